@@ -1,0 +1,231 @@
+/**
+ * The wire contract: every body that crosses HTTP, as zod schemas. OpenAPI is generated from these; the page imports
+ * only their types.
+ */
+import { z } from 'zod';
+
+export const MAX_TRIALS = 100_000_000;
+
+export const Seed = z
+  .int()
+  .min(0)
+  .max(Number.MAX_SAFE_INTEGER)
+  .meta({ title: 'Seed', description: 'Same request, seed and engine version give the same bits.' });
+
+export const Precision = z
+  .union([
+    z.strictObject({ trials: z.int().min(1).max(MAX_TRIALS) }),
+    z.strictObject({
+      halfWidth: z.number().min(0.00005).max(0.5),
+      measure: z.string().max(60).optional(),
+    }),
+    z.strictObject({ milliseconds: z.int().min(10).max(60_000) }),
+  ])
+  .meta({
+    id: 'Precision',
+    description:
+      'How good a Monte Carlo answer must be: a number of trials, a half width of the 95 % interval of a probability (the headline unless named), or a time budget.',
+  });
+
+export const SimulationRequest = z
+  .strictObject({
+    ruleset: z.string().max(20),
+    kind: z.string().max(40),
+    scenario: z.record(z.string(), z.unknown()),
+    method: z.enum(['auto', 'exact', 'monte-carlo']).default('auto'),
+    precision: Precision.optional(),
+    seed: Seed.default(1),
+  })
+  .meta({ id: 'SimulationRequest' });
+export type SimulationRequest = z.infer<typeof SimulationRequest>;
+export type SimulationRequestInput = z.input<typeof SimulationRequest>;
+
+export const Interval = z
+  .object({
+    low: z.number(),
+    high: z.number(),
+    level: z.number(),
+    method: z.enum(['wilson', 'clopper-pearson', 'normal', 'order-statistics']),
+  })
+  .meta({ id: 'Interval' });
+
+const estimate = { value: z.number(), interval: Interval.optional() };
+
+export const Measure = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('probability'), title: z.string(), description: z.string().optional(), ...estimate }),
+    z.object({
+      kind: z.literal('distribution'),
+      title: z.string(),
+      description: z.string().optional(),
+      unit: z.string(),
+      mean: z.object(estimate),
+      standardDeviation: z.number(),
+      quantiles: z.array(z.object({ q: z.number(), ...estimate })),
+      points: z.array(z.object({ value: z.number(), probability: z.number(), atLeast: z.number() })),
+    }),
+    z.object({
+      kind: z.literal('series'),
+      title: z.string(),
+      description: z.string().optional(),
+      of: z.enum(['probability', 'mean']),
+      steps: z.array(z.object({ label: z.string(), ...estimate })),
+    }),
+  ])
+  .meta({ id: 'Measure' });
+export type Measure = z.infer<typeof Measure>;
+
+export const SimulationResult = z
+  .object({
+    method: z.enum(['exact', 'monte-carlo']),
+    /** Null for an exact answer. */
+    trials: z.int().nullable(),
+    seed: Seed,
+    engineVersion: z.string(),
+    headline: z.string(),
+    measures: z.record(z.string(), Measure),
+    sentence: z.string(),
+    policy: z.object({ summary: z.string(), lines: z.array(z.string()) }).optional(),
+    rules: z.array(z.object({ id: z.string(), title: z.string() })),
+    ignored: z.array(z.object({ path: z.string(), reason: z.string() })),
+    notes: z.array(z.string()),
+    /** Outcomes that /replays accepts as `outcome=name:value`. */
+    outcomes: z.array(z.object({ name: z.string(), title: z.string(), values: z.array(z.number()) })),
+    /** Upper bound of the relative error of exact values; absent for Monte Carlo. */
+    errorBound: z.number().optional(),
+    /** False while a Monte Carlo run goes on: the intervals are honest, just wider than asked for. */
+    final: z.boolean(),
+    elapsedMs: z.number(),
+  })
+  .meta({ id: 'SimulationResult' });
+export type SimulationResult = z.infer<typeof SimulationResult>;
+
+export const Simulation = z
+  .object({
+    id: z.string(),
+    state: z.enum(['running', 'done', 'cancelled', 'failed']),
+    ruleset: z.string(),
+    kind: z.string(),
+    /** The scenario with every default filled in: what was really asked. */
+    scenario: z.record(z.string(), z.unknown()),
+    progress: z.object({ trials: z.int(), of: z.int().nullable() }).nullable(),
+    /** Partial while running; absent before the first counted trials. */
+    result: SimulationResult.optional(),
+    error: z.object({ code: z.string(), detail: z.string() }).optional(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Simulation' });
+export type Simulation = z.infer<typeof Simulation>;
+
+export const Replay = z
+  .object({
+    trial: z.int(),
+    steps: z.array(z.object({ label: z.string(), dice: z.array(z.int()), text: z.string() })),
+    outcome: z.record(z.string(), z.number()),
+    sentence: z.string(),
+  })
+  .meta({ id: 'Replay' });
+export type Replay = z.infer<typeof Replay>;
+
+export const SweepRequest = z
+  .strictObject({
+    ruleset: z.string().max(20),
+    kind: z.string().max(40),
+    scenario: z.record(z.string(), z.unknown()),
+    /** One or two fields, each with the values to try. At most 200 cells in all. */
+    fields: z
+      .array(z.strictObject({ path: z.string().max(120), values: z.array(z.number()).min(1).max(50) }))
+      .min(1)
+      .max(2),
+    measure: z.string().max(60).optional(),
+  })
+  .meta({ id: 'SweepRequest' });
+export type SweepRequest = z.infer<typeof SweepRequest>;
+
+export const SweepResult = z
+  .object({
+    measure: z.string(),
+    title: z.string(),
+    engineVersion: z.string(),
+    fields: z.array(z.object({ path: z.string(), values: z.array(z.number()) })),
+    /** Row-major: one row per value of the second field (a single row when there is one field). */
+    cells: z.array(z.array(z.object({ value: z.number().nullable(), problem: z.string().optional() }))),
+    elapsedMs: z.number(),
+  })
+  .meta({ id: 'SweepResult' });
+export type SweepResult = z.infer<typeof SweepResult>;
+
+export const StatLineRequest = z
+  .strictObject({ part: z.string().max(40), text: z.string().max(2000) })
+  .meta({ id: 'StatLineRequest' });
+
+export const StatLineReport = z
+  .object({
+    values: z.record(z.string(), z.unknown()),
+    understood: z.array(z.string()),
+    unknown: z.array(z.object({ text: z.string(), at: z.int() })),
+  })
+  .meta({ id: 'StatLineReport' });
+export type StatLineReport = z.infer<typeof StatLineReport>;
+
+export const RuleEntry = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    status: z.enum(['simulated', 'input', 'geometry', 'planned', 'not combat']),
+    where: z.string().optional(),
+  })
+  .meta({ id: 'RuleEntry' });
+export type RuleEntry = z.infer<typeof RuleEntry>;
+
+export const SampleProfile = z
+  .object({ id: z.string(), title: z.string(), part: z.string(), kind: z.string(), values: z.unknown() })
+  .meta({ id: 'SampleProfile' });
+export type SampleProfile = z.infer<typeof SampleProfile>;
+
+export const KindSummary = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    question: z.string(),
+    examples: z.array(z.object({ id: z.string(), title: z.string(), scenario: z.unknown() })),
+    sweepFields: z.array(z.object({ path: z.string(), title: z.string() })).optional(),
+  })
+  .meta({ id: 'KindSummary' });
+
+export const RulesetSummary = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    edition: z.string(),
+    sources: z.array(z.string()),
+    kinds: z.array(KindSummary),
+    statLines: z.array(z.object({ part: z.string(), example: z.string() })),
+    coverage: z.record(z.string(), z.int()),
+  })
+  .meta({ id: 'RulesetSummary' });
+export type RulesetSummary = z.infer<typeof RulesetSummary>;
+
+/** RFC 9457 with a stable `code` and one entry per faulty field. */
+export const ProblemDetails = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    instance: z.string().optional(),
+    requestId: z.string().optional(),
+    errors: z
+      .array(
+        z.object({
+          path: z.string(),
+          message: z.string(),
+          value: z.unknown().optional(),
+          allowed: z.string().optional(),
+        }),
+      )
+      .optional(),
+  })
+  .meta({ id: 'ProblemDetails' });
+export type ProblemDetails = z.infer<typeof ProblemDetails>;

@@ -1,0 +1,242 @@
+/**
+ * The one seam between the games and everything else.
+ *
+ * A game is a {@link Ruleset}: a catalogue of its rules and a list of {@link ScenarioKind}s, the questions it can
+ * answer. A kind turns one validated scenario into a {@link Question}: flat tables plus the few functions that walk
+ * them. The pool, the server and the page know these types and no game.
+ *
+ * Both methods speak one language, the *tally*: a fixed layout of counters. Monte Carlo counts trials into it; the
+ * exact engine returns the expected tally of one trial. `measures` reads either, so no measure can be defined twice.
+ */
+import type { z } from 'zod';
+
+/** How a rule of the digest lives in the program. */
+export type RuleStatus =
+  /** The program rolls or computes it. */
+  | 'simulated'
+  /** A switch, number or choice that the user sets. */
+  | 'input'
+  /** Needs positions on a board; its dice may still be available with the user saying who is hit. */
+  | 'geometry'
+  /** Known, not built yet. Listed so that nobody mistakes silence for coverage. */
+  | 'planned'
+  /** Has no bearing on what dice do. */
+  | 'not combat';
+
+export interface RuleEntry {
+  /** The digest's ID, for example `MK3-TOUGH-01`. */
+  readonly id: string;
+  readonly title: string;
+  readonly status: RuleStatus;
+  /** Where the user meets it: scenario fields, or the kind that simulates it. */
+  readonly where?: string;
+}
+
+/** An interval around a Monte Carlo value; exact values carry none. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+  /** Nominal coverage, 0.95 unless stated. */
+  readonly level: number;
+  readonly method: 'wilson' | 'clopper-pearson' | 'normal' | 'order-statistics';
+}
+
+export interface Estimate {
+  readonly value: number;
+  /** Absent when the value is exact. */
+  readonly interval?: Interval;
+}
+
+interface MeasureBase {
+  /** A short noun phrase a player understands: "Target destroyed". */
+  readonly title: string;
+  readonly description?: string;
+}
+
+/** P(something): value in 0..1. */
+export interface ProbabilityMeasure extends MeasureBase, Estimate {
+  readonly kind: 'probability';
+}
+
+export interface DistributionPoint {
+  readonly value: number;
+  /** P(exactly value). */
+  readonly probability: number;
+  /** P(value or more). */
+  readonly atLeast: number;
+}
+
+/** A random whole number. `points` covers the support in ascending order; at-most is 1 - atLeast + probability. */
+export interface DistributionMeasure extends MeasureBase {
+  readonly kind: 'distribution';
+  /** What is counted, plural: "boxes", "points of damage". */
+  readonly unit: string;
+  readonly mean: Estimate;
+  readonly standardDeviation: number;
+  /** The five usual quantiles; each is the smallest value v with P(<= v) >= q. */
+  readonly quantiles: ReadonlyArray<Estimate & { readonly q: number }>;
+  readonly points: readonly DistributionPoint[];
+}
+
+/** One probability or mean for each of several ordered steps, for example "alive after attack k". */
+export interface SeriesMeasure extends MeasureBase {
+  readonly kind: 'series';
+  readonly of: 'probability' | 'mean';
+  readonly steps: ReadonlyArray<Estimate & { readonly label: string }>;
+}
+
+export type Measure = ProbabilityMeasure | DistributionMeasure | SeriesMeasure;
+export type Measures = Readonly<Record<string, Measure>>;
+
+/** Something in the input that does not influence the answer, and why. A non-empty list puts a banner on the result. */
+export interface Ignored {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** A fault in a scenario that the schema alone cannot see. `path` is the field, for example `plan.steps[2].weapon`. */
+export interface Problem {
+  readonly path: string;
+  readonly message: string;
+  /** What would be accepted instead, in words. */
+  readonly allowed?: string;
+}
+
+/** A spending policy in words. `summary` is one line; `lines` has one entry per decision that may come up. */
+export interface PolicyReport {
+  readonly summary: string;
+  readonly lines: readonly string[];
+}
+
+/** One dice roll (or decision) of a replayed trial. */
+export interface ReplayStep {
+  /** What is rolled for: "Attack 2 (Axe): attack roll". */
+  readonly label: string;
+  /** Faces in the order rolled; empty for a step without dice. */
+  readonly dice: readonly number[];
+  /** The arithmetic and its verdict in words: "4 + 3 + MAT 7 = 14 against DEF 13: hit". */
+  readonly text: string;
+}
+
+/** One trial, dice by dice, with the outcome that the tally counted for it. */
+export interface Replay {
+  readonly trial: number;
+  readonly steps: readonly ReplayStep[];
+  /** Values by outcome name, for example `{ damage: 17, destroyed: 1 }`. */
+  readonly outcome: Readonly<Record<string, number>>;
+  readonly sentence: string;
+}
+
+/** What a question costs, from a model fitted on the slowest machine served; used to choose, to chunk and to refuse. */
+export interface Cost {
+  /** Nanoseconds for the exact answer, or null when only Monte Carlo can answer. */
+  readonly exact: number | null;
+  /** Nanoseconds for one trial. */
+  readonly trial: number;
+}
+
+/** Four 32-bit words: the state of one stream. `simulate` reads it, advances it and writes it back. */
+export type StreamState = Int32Array;
+
+/** A compiled scenario: everything that can be asked of it. Pure; holds no Node or DOM object. */
+export interface Question {
+  /** The measure that the sentence is about, and on which precision is judged unless the request names another. */
+  readonly headline: string;
+  /** IDs of the rules that took part in this scenario. */
+  readonly rules: readonly string[];
+  readonly ignored: readonly Ignored[];
+  /** Things worth knowing that change no number: "1 focus pays for the charge". */
+  readonly notes: readonly string[];
+  readonly cost: Cost;
+  /** Number of counters of the tally. */
+  readonly tallySize: number;
+  /** Expected tally of one trial in doubles, or null when the state space is too large. */
+  exact(): Float64Array | null;
+  /** Upper bound of the relative error of every entry that `exact` returns. */
+  readonly exactErrorBound: number;
+  /**
+   * Runs `trials` trials on the stream and adds them to `tally`. Running n then m trials on the same state equals
+   * running n + m. Allocates nothing per trial.
+   */
+  simulate(state: StreamState, trials: number, tally: Int32Array): void;
+  /** Walks trial number `trial` (0-based over the whole run) of the run keyed by `seed`. */
+  replay(seed: number, trial: number): Replay;
+  /** The outcome names that `findTrial` accepts, with the values each can take. */
+  readonly outcomes: ReadonlyArray<{ readonly name: string; readonly title: string; readonly values: readonly number[] }>;
+  /** First trial in 0..limit-1 whose outcome has `name` = `value`, or null. */
+  findTrial(seed: number, name: string, value: number, limit: number): number | null;
+  /** Reads a tally. `trials` is null for an exact one. */
+  measures(tally: ArrayLike<number>, trials: number | null): Measures;
+  /** One line a player can paste into a chat. */
+  sentence(measures: Measures): string;
+  readonly policy?: PolicyReport;
+}
+
+export interface Example<S> {
+  readonly id: string;
+  readonly title: string;
+  readonly scenario: S;
+}
+
+/** One sort of question a game can answer. `S` is the scenario after validation, with defaults filled in. */
+export interface ScenarioKind<S = unknown> {
+  readonly id: string;
+  readonly title: string;
+  /** The question in a player's words. */
+  readonly question: string;
+  /** Fields, types, ranges, defaults; the page builds its form from it. Unknown fields are refused. */
+  readonly schema: z.ZodType<S>;
+  readonly examples: readonly Example<unknown>[];
+  /** Faults across fields. Called before `compile`; an empty list means `compile` will not throw. */
+  check(scenario: S): readonly Problem[];
+  compile(scenario: S): Question;
+  /** The fields of the scenario's target that a two-way sweep starts from, as [columns, rows]. */
+  readonly sweepFields?: readonly [SweepField, SweepField];
+}
+
+export interface SweepField {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** A synthetic profile to start from. `part` is the scenario field it fills: `attacker` or `target`. */
+export interface SampleProfile {
+  readonly id: string;
+  readonly title: string;
+  readonly part: string;
+  readonly kind: string;
+  readonly values: unknown;
+}
+
+/** Reads a pasted stat line into the fields of one part of a scenario. */
+export interface StatLineReader {
+  readonly part: string;
+  /** Shown as the placeholder of the paste box. */
+  readonly example: string;
+  read(text: string): StatLineReport;
+}
+
+export interface StatLineReport {
+  /** Values to lay over the part of the scenario. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly understood: readonly string[];
+  /** Pieces of the text that were not understood, each with its place in the text. */
+  readonly unknown: ReadonlyArray<{ readonly text: string; readonly at: number }>;
+}
+
+export interface Ruleset {
+  readonly id: string;
+  readonly title: string;
+  readonly edition: string;
+  /** Where the rules come from: title and version of the published text. */
+  readonly sources: readonly string[];
+  readonly catalogue: readonly RuleEntry[];
+  readonly kinds: readonly ScenarioKind[];
+  readonly profiles: readonly SampleProfile[];
+  readonly statLines: readonly StatLineReader[];
+}
+
+/** Erases the scenario type so that kinds of different games can share a list; the schema restores it at run time. */
+export function scenarioKind<S>(kind: ScenarioKind<S>): ScenarioKind {
+  return kind as unknown as ScenarioKind;
+}
