@@ -127,9 +127,11 @@ export interface Replay {
   readonly sentence: string;
 }
 
-/** What a question costs, from a model fitted on the slowest machine served; used to choose, to chunk and to refuse. */
+/** What a question costs, from a model fitted on a slow machine; used to choose a method, to cut chunks and to refuse. */
 export interface Cost {
-  /** Nanoseconds for the exact answer, or null when only Monte Carlo can answer. */
+  /** Nanoseconds to compile the scenario, optimal plans solved. */
+  readonly compile: number;
+  /** Nanoseconds for the exact answer once compiled, or null when only Monte Carlo can answer. */
   readonly exact: number | null;
   /** Nanoseconds for one trial. */
   readonly trial: number;
@@ -147,7 +149,6 @@ export interface Question {
   readonly ignored: readonly Ignored[];
   /** Things worth knowing that change no number: "1 focus pays for the charge". */
   readonly notes: readonly string[];
-  readonly cost: Cost;
   /** Number of counters of the tally. */
   readonly tallySize: number;
   /** Expected tally of one trial in doubles, or null when the state space is too large. */
@@ -189,6 +190,8 @@ export interface ScenarioKind<S = unknown> {
   readonly examples: readonly Example<unknown>[];
   /** Faults across fields. Called before `compile`; an empty list means `compile` will not throw. */
   check(scenario: S): readonly Problem[];
+  /** Cheap (well under a millisecond) and never throws for a checked scenario. */
+  estimate(scenario: S): Cost;
   compile(scenario: S): Question;
   /** The fields of the scenario's target that a two-way sweep starts from, as [columns, rows]. */
   readonly sweepFields?: readonly [SweepField, SweepField];

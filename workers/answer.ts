@@ -1,0 +1,91 @@
+/**
+ * From a checked request to an answer, in whatever thread this runs: the main one for cheap questions, a pool thread
+ * for the others. Plain functions on requests and tallies, so one worker, many workers and many machines share them.
+ */
+import type { Ignored, Measures, PolicyReport, Question, ScenarioKind } from './rulesets/ruleset.ts';
+import { findKind } from './rulesets/index.ts';
+
+/** A scenario that passed its schema and its check, with every default filled in. */
+export interface Checked {
+  readonly ruleset: string;
+  readonly kind: string;
+  readonly scenario: unknown;
+}
+
+/** Everything about a result except how it was asked for. */
+export interface Answer {
+  readonly headline: string;
+  readonly measures: Measures;
+  readonly sentence: string;
+  readonly policy?: PolicyReport;
+  readonly rules: ReadonlyArray<{ readonly id: string; readonly title: string }>;
+  readonly ignored: readonly Ignored[];
+  readonly notes: readonly string[];
+  readonly outcomes: Question['outcomes'];
+  /** Set for exact answers only. */
+  readonly errorBound?: number;
+}
+
+const CACHED_QUESTIONS = 32;
+const cache = new Map<string, Question>();
+
+/** The compiled question of a request, from a small least-recently-used cache. */
+export function compiled(request: Checked): Question {
+  const key = JSON.stringify([request.ruleset, request.kind, request.scenario]);
+  const known = cache.get(key);
+  if (known) {
+    cache.delete(key);
+    cache.set(key, known);
+    return known;
+  }
+  const question = findKind(request.ruleset, request.kind).compile(request.scenario);
+  cache.set(key, question);
+  if (cache.size > CACHED_QUESTIONS) cache.delete(cache.keys().next().value!);
+  return question;
+}
+
+/** @throws RangeError when the question has no exact answer; `estimate(...).exact` is null then. */
+export function answerExactly(request: Checked): Answer {
+  const question = compiled(request);
+  const tally = question.exact();
+  if (!tally) throw new RangeError('this question has no exact answer');
+  return { ...read(request, question, tally, null), errorBound: question.exactErrorBound };
+}
+
+/** Reads a merged Monte Carlo tally of `trials` trials. */
+export function answerTally(request: Checked, tally: ArrayLike<number>, trials: number): Answer {
+  return read(request, compiled(request), tally, trials);
+}
+
+function read(request: Checked, question: Question, tally: ArrayLike<number>, trials: number | null): Answer {
+  const measures = question.measures(tally, trials);
+  return {
+    headline: question.headline,
+    measures,
+    sentence: question.sentence(measures),
+    ...(question.policy ? { policy: question.policy } : {}),
+    rules: ruleTitles(request.ruleset, question.rules),
+    ignored: question.ignored,
+    notes: question.notes,
+    outcomes: question.outcomes,
+  };
+}
+
+function ruleTitles(ruleset: string, ids: readonly string[]): Answer['rules'] {
+  const titles = rulesetTitles(ruleset);
+  return ids.map((id) => ({ id, title: titles.get(id) ?? id }));
+}
+
+import { findRuleset } from './rulesets/index.ts';
+
+const titleMaps = new Map<string, ReadonlyMap<string, string>>();
+function rulesetTitles(id: string): ReadonlyMap<string, string> {
+  let titles = titleMaps.get(id);
+  if (!titles) {
+    titles = new Map(findRuleset(id).catalogue.map((rule) => [rule.id, rule.title]));
+    titleMaps.set(id, titles);
+  }
+  return titles;
+}
+
+export type { ScenarioKind };

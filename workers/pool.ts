@@ -1,0 +1,249 @@
+/**
+ * The pool: fair, bounded, cancellable.
+ *
+ * Everything waits here, not in the threads: at most one task per thread is under way, each worth a few milliseconds,
+ * and the next one comes from the next run in turn. So a ten-second run never holds up a five-millisecond one by more
+ * than one task. Short work (exact answers, replays) goes first.
+ */
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import { type Answer, answerExactly, answerTally, type Checked } from './answer.ts';
+import type { Replies, Task } from './messages.ts';
+import { type MonteCarloPlan, MonteCarloRun, type RunOutcome } from './run.ts';
+import { findKind } from './rulesets/index.ts';
+import type { Replay } from './rulesets/ruleset.ts';
+
+/** Work up to this many nanoseconds is done in the calling thread: handing it over would cost as much. */
+const INLINE_NS = 2e6;
+
+export interface PoolOptions {
+  /** Default: one per core. */
+  readonly threads?: number;
+  /** Runs and short tasks that may wait at once; beyond it {@link PoolBusyError}. Default 256. */
+  readonly maxWaiting?: number;
+  /** The module the threads run; tests replace it to provoke faults. */
+  readonly filename?: string;
+  /** Told about each retried task. */
+  readonly onRetry?: (error: Error) => void;
+}
+
+export interface RunCallbacks {
+  /** Called at most every 100 ms with the merged tally so far. */
+  readonly onPartial?: (answer: Answer, trials: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface PoolStats {
+  readonly threads: number;
+  readonly busy: number;
+  readonly waiting: number;
+  readonly runs: number;
+  readonly trials: number;
+  readonly retries: number;
+}
+
+/** The pool takes no more work now. */
+export class PoolBusyError extends Error {
+  override readonly name = 'PoolBusyError';
+}
+
+/** A task failed twice, for example because its thread died twice. */
+export class WorkerFailedError extends Error {
+  override readonly name = 'WorkerFailedError';
+}
+
+interface Waiting {
+  readonly task: Task;
+  readonly resolve: (reply: never) => void;
+  readonly reject: (error: Error) => void;
+  /** Set on the second attempt. */
+  readonly retried?: boolean;
+}
+
+export class SimulationPool {
+  private readonly piscina: Piscina<Task, unknown>;
+  private readonly threads: number;
+  private readonly maxWaiting: number;
+  private readonly onRetry: (error: Error) => void;
+  private readonly short: Waiting[] = [];
+  private readonly runs: MonteCarloRun[] = [];
+  private busy = 0;
+  private trials = 0;
+  private retries = 0;
+  private closed = false;
+
+  constructor(options: PoolOptions = {}) {
+    this.threads = options.threads ?? availableParallelism();
+    this.maxWaiting = options.maxWaiting ?? 256;
+    this.onRetry = options.onRetry ?? (() => {});
+    const source = import.meta.url.endsWith('.ts');
+    this.piscina = new Piscina<Task, unknown>({
+      filename: options.filename ?? new URL(source ? './task.ts' : './task.js', import.meta.url).href,
+      minThreads: this.threads,
+      maxThreads: this.threads,
+      maxQueue: this.threads * 4,
+      ...(source && !process.features.typescript ? { execArgv: ['--import', 'tsx'] } : {}),
+    });
+    this.piscina.on('error', () => {
+      // A dying thread rejects its task too; that path retries and reports it.
+    });
+  }
+
+  /** Starts and warms every thread. Questions may be asked before it resolves; they are just slower. */
+  async warm(): Promise<void> {
+    await Promise.all(Array.from({ length: this.threads }, () => this.send({ do: 'warm' })));
+  }
+
+  /** @throws RangeError when the question has no exact answer. */
+  async exact(request: Checked): Promise<Answer> {
+    const cost = findKind(request.ruleset, request.kind).estimate(request.scenario);
+    if (cost.compile + (cost.exact ?? 0) <= INLINE_NS) return answerExactly(request);
+    return this.send({ do: 'exact', request });
+  }
+
+  /** The exact value of one measure (default: the headline; a distribution gives its mean) of each request. */
+  async exactValues(requests: readonly Checked[], measure?: string): Promise<number[]> {
+    const perTask = Math.max(1, Math.ceil(requests.length / (this.threads * 4)));
+    const parts: Promise<number[]>[] = [];
+    for (let i = 0; i < requests.length; i += perTask) {
+      parts.push(this.send({ do: 'cells', requests: requests.slice(i, i + perTask), measure }));
+    }
+    return (await Promise.all(parts)).flat();
+  }
+
+  /**
+   * Runs a Monte Carlo question until its precision is met. The tally depends on request, plan and engine version
+   * only, save for a time budget, whose number of trials is reported so that it can be asked for again.
+   */
+  simulate(request: Checked, plan: MonteCarloPlan, callbacks: RunCallbacks = {}): Promise<RunOutcome> {
+    if (this.closed || this.runs.length + this.short.length >= this.maxWaiting) return Promise.reject(this.full());
+    const run = new MonteCarloRun(request, plan, {
+      read: (tally, trials) => this.read(request, tally, trials),
+      wake: () => this.pump(),
+      ...(callbacks.onPartial ? { onPartial: callbacks.onPartial } : {}),
+    });
+    this.runs.push(run);
+    const cancel = () => {
+      run.cancel();
+      this.pump();
+    };
+    if (callbacks.signal?.aborted) cancel();
+    else callbacks.signal?.addEventListener('abort', cancel, { once: true });
+    this.pump();
+    return run.done.finally(() => {
+      const at = this.runs.indexOf(run);
+      if (at >= 0) this.runs.splice(at, 1);
+      callbacks.signal?.removeEventListener('abort', cancel);
+    });
+  }
+
+  replay(request: Checked, seed: number, trial: number): Promise<Replay> {
+    return this.send({ do: 'replay', request, seed, which: { trial } }) as Promise<Replay>;
+  }
+
+  /** The first trial among `limit` whose outcome `name` has `value`, replayed; null when there is none. */
+  replayOutcome(request: Checked, seed: number, name: string, value: number, limit: number): Promise<Replay | null> {
+    return this.send({ do: 'replay', request, seed, which: { name, value, limit } });
+  }
+
+  stats(): PoolStats {
+    return {
+      threads: this.threads,
+      busy: this.busy,
+      waiting: this.short.length + Math.max(0, this.runs.length - this.busy),
+      runs: this.runs.length,
+      trials: this.trials,
+      retries: this.retries,
+    };
+  }
+
+  /** Cancels what runs and ends the threads. */
+  async close(): Promise<void> {
+    this.closed = true;
+    for (const run of [...this.runs]) run.cancel();
+    for (const waiting of this.short.splice(0)) waiting.reject(this.full());
+    await this.piscina.destroy();
+  }
+
+  private async read(request: Checked, tally: Float64Array, trials: number): Promise<Answer> {
+    const { compile } = findKind(request.ruleset, request.kind).estimate(request.scenario);
+    if (compile <= INLINE_NS) return answerTally(request, tally, trials);
+    return this.send({ do: 'read', request, tally, trials });
+  }
+
+  private send<T extends Task>(task: T): Promise<Replies[T['do']]> {
+    if (this.closed || this.short.length >= this.maxWaiting) return Promise.reject(this.full());
+    return new Promise((resolve, reject) => {
+      this.short.push({ task, resolve, reject });
+      this.pump();
+    });
+  }
+
+  private full(): PoolBusyError {
+    return new PoolBusyError(this.closed ? 'the pool is closed' : 'too many questions are waiting');
+  }
+
+  private pump(): void {
+    while (this.busy < this.threads && !this.closed) {
+      const waiting = this.short.shift();
+      if (waiting) this.start(waiting);
+      else if (!this.startRunTask()) return;
+    }
+  }
+
+  private start(waiting: Waiting): void {
+    this.busy++;
+    this.piscina
+      .run(waiting.task)
+      .then(waiting.resolve as (reply: unknown) => void, (error: Error) => this.again(waiting, error))
+      .finally(() => {
+        this.busy--;
+        this.pump();
+      });
+  }
+
+  private again(waiting: Waiting, error: Error): void {
+    if (waiting.retried || this.closed) return waiting.reject(this.failure(error));
+    this.noteRetry(error);
+    this.short.unshift({ ...waiting, retried: true });
+  }
+
+  /** Hands out the next task of the next run in turn. */
+  private startRunTask(): boolean {
+    for (let tried = 0; tried < this.runs.length; tried++) {
+      const run = this.runs.shift()!;
+      this.runs.push(run);
+      const job = run.next(this.threads);
+      if (!job) continue;
+      this.busy++;
+      const attempt = (retried: boolean): Promise<void> =>
+        this.piscina.run(job.task).then(
+          (reply) => {
+            const { tally, nanoseconds } = reply as Replies['simulate'];
+            if (tally) this.trials += job.task.trials;
+            run.take(job, tally, nanoseconds);
+          },
+          (error: Error) => {
+            if (retried || this.closed) return run.fail(this.failure(error));
+            this.noteRetry(error);
+            return attempt(true);
+          },
+        );
+      attempt(false).finally(() => {
+        this.busy--;
+        this.pump();
+      });
+      return true;
+    }
+    return false;
+  }
+
+  private noteRetry(error: Error): void {
+    this.retries++;
+    this.onRetry(error);
+  }
+
+  private failure(error: Error): Error {
+    return this.closed ? this.full() : new WorkerFailedError(`a worker failed twice: ${error.message}`, { cause: error });
+  }
+}

@@ -1,0 +1,253 @@
+/**
+ * One Monte Carlo run: which chunks come next, when to stop, what the tally is.
+ *
+ * Chunks are grouped into segments whose ends are the only places where the run may stop. A segment's tally is merged
+ * once all of its chunks are in, in order, so the trials counted never depend on timing. Work handed out beyond the
+ * segment where a run stops is thrown away.
+ */
+import type { Answer, Checked } from './answer.ts';
+import { CHUNK_TRIALS } from './kernel/streams.ts';
+import type { SimulateTask } from './messages.ts';
+import { findKind } from './rulesets/index.ts';
+import type { Estimate, Measure } from './rulesets/ruleset.ts';
+
+export type Precision =
+  | { readonly trials: number }
+  /** Half width of the interval of a probability, or of a mean; `measure` defaults to the headline. */
+  | { readonly halfWidth: number; readonly measure?: string | undefined }
+  | { readonly milliseconds: number };
+
+export interface MonteCarloPlan {
+  readonly seed: number;
+  readonly precision: Precision;
+  /** Never more trials than this, whatever the precision asks. */
+  readonly maxTrials: number;
+}
+
+export interface RunOutcome {
+  readonly state: 'done' | 'cancelled';
+  /** Null only for a run cancelled before its first trials were counted. */
+  readonly answer: Answer | null;
+  readonly trials: number;
+  readonly tally: Float64Array;
+}
+
+interface RunHost {
+  read(tally: Float64Array, trials: number): Promise<Answer>;
+  /** Work may be available again. */
+  wake(): void;
+  readonly onPartial?: (answer: Answer, trials: number) => void;
+}
+
+interface Segment {
+  readonly endChunk: number;
+  tally: Float64Array | null;
+  trials: number;
+  open: number;
+  issuedAll: boolean;
+}
+
+export interface RunJob {
+  readonly task: SimulateTask;
+  readonly segment: Segment;
+}
+
+/** A task is worth about this long: long enough to hide its dispatch, short enough to share the threads. */
+const TASK_NS = 4e6;
+const PARTIAL_EVERY_MS = 100;
+const FIRST_PARTIAL_MS = 25;
+/** Segments grow by a third, so a run overshoots its precision by a third of its length at most. */
+const GROWTH = 4 / 3;
+/** Segments that may be under way before the stop decision of the earliest one is known. */
+const LOOKAHEAD = 2;
+
+export class MonteCarloRun {
+  readonly done: Promise<RunOutcome>;
+  private readonly request: Checked;
+  private readonly plan: MonteCarloPlan;
+  private readonly host: RunHost;
+  private readonly cancelFlag = new Int32Array(new SharedArrayBuffer(4));
+  private readonly totalTrials: number;
+  private readonly segments: Segment[] = [];
+  private settle!: { resolve: (outcome: RunOutcome) => void; reject: (error: Error) => void };
+  private nextChunk = 0;
+  private merged: Float64Array = new Float64Array(0);
+  private mergedTrials = 0;
+  private nanosecondsPerTrial: number;
+  private deciding = false;
+  private ended = false;
+  private readonly startedAt = performance.now();
+  private lastPartial: number;
+  private reporting = false;
+
+  constructor(request: Checked, plan: MonteCarloPlan, host: RunHost) {
+    this.request = request;
+    this.plan = plan;
+    this.host = host;
+    this.totalTrials = 'trials' in plan.precision ? Math.min(plan.precision.trials, plan.maxTrials) : plan.maxTrials;
+    this.nanosecondsPerTrial = findKind(request.ruleset, request.kind).estimate(request.scenario).trial;
+    this.lastPartial = this.startedAt - PARTIAL_EVERY_MS + FIRST_PARTIAL_MS;
+    this.done = new Promise((resolve, reject) => {
+      this.settle = { resolve, reject };
+    });
+  }
+
+  /** The next task, or null when there is nothing to hand out now. */
+  next(threads: number): RunJob | null {
+    if (this.ended || this.nextChunk * CHUNK_TRIALS >= this.totalTrials) return null;
+    let segment = this.segments.at(-1);
+    if (!segment || segment.issuedAll) {
+      if (this.segments.length >= LOOKAHEAD) return null;
+      segment = this.openSegment();
+    }
+    const chunks = this.chunksForTask(segment, threads);
+    const firstTrial = this.nextChunk * CHUNK_TRIALS;
+    const trials = Math.min(chunks * CHUNK_TRIALS, this.totalTrials - firstTrial);
+    const task: SimulateTask = {
+      do: 'simulate',
+      request: this.request,
+      seed: this.plan.seed,
+      fromChunk: this.nextChunk,
+      trials,
+      cancel: this.cancelFlag,
+    };
+    this.nextChunk += chunks;
+    segment.open++;
+    segment.issuedAll = this.nextChunk >= segment.endChunk;
+    return { task, segment };
+  }
+
+  /** Counts one finished task. A null tally is a cancelled task and counts for nothing. */
+  take(job: RunJob, tally: Int32Array | null, nanoseconds: number): void {
+    if (this.ended) return;
+    if (tally) {
+      const perTrial = nanoseconds / job.task.trials;
+      this.nanosecondsPerTrial = this.nanosecondsPerTrial * 0.5 + perTrial * 0.5;
+      job.segment.tally = add(job.segment.tally, tally);
+      job.segment.trials += job.task.trials;
+    }
+    job.segment.open--;
+    void this.advance();
+  }
+
+  fail(error: Error): void {
+    if (this.ended) return;
+    this.ended = true;
+    Atomics.store(this.cancelFlag, 0, 1);
+    this.settle.reject(error);
+  }
+
+  /** Stops within a few milliseconds; what has been counted so far is the answer. */
+  cancel(): void {
+    if (this.ended) return;
+    void this.finish('cancelled');
+  }
+
+  private openSegment(): Segment {
+    const start = this.nextChunk;
+    const lastChunk = Math.ceil(this.totalTrials / CHUNK_TRIALS);
+    const endChunk = 'trials' in this.plan.precision ? lastChunk : Math.min(lastChunk, nextBoundary(start));
+    const segment: Segment = { endChunk, tally: null, trials: 0, open: 0, issuedAll: false };
+    this.segments.push(segment);
+    return segment;
+  }
+
+  private chunksForTask(segment: Segment, threads: number): number {
+    const left = segment.endChunk - this.nextChunk;
+    const worth = Math.max(1, Math.round(TASK_NS / (this.nanosecondsPerTrial * CHUNK_TRIALS)));
+    // Near the end the rest is shared evenly, so that no thread idles while another finishes a long task.
+    const fairShare = Math.max(1, Math.ceil(left / threads));
+    return Math.min(left, worth, fairShare);
+  }
+
+  private async advance(): Promise<void> {
+    if (this.deciding) return;
+    this.deciding = true;
+    try {
+      for (;;) {
+        const first = this.segments[0];
+        if (this.ended || !first?.issuedAll || first.open > 0) break;
+        this.segments.shift();
+        this.merged = add(this.merged, first.tally!);
+        this.mergedTrials += first.trials;
+        if (this.mergedTrials >= this.totalTrials || (await this.preciseEnough())) return await this.finish('done');
+        this.host.wake();
+      }
+      await this.reportPartial();
+    } catch (error) {
+      this.fail(error as Error);
+    } finally {
+      this.deciding = false;
+    }
+  }
+
+  private async preciseEnough(): Promise<boolean> {
+    const { precision } = this.plan;
+    if ('milliseconds' in precision) {
+      return (performance.now() - this.startedAt) * GROWTH >= precision.milliseconds;
+    }
+    if (!('halfWidth' in precision)) return false;
+    const answer = await this.host.read(this.merged, this.mergedTrials);
+    const measure = answer.measures[precision.measure ?? answer.headline];
+    if (!measure) throw new RangeError(`no measure "${precision.measure}" to judge the precision by`);
+    return halfWidth(measure) <= precision.halfWidth;
+  }
+
+  private async reportPartial(): Promise<void> {
+    if (!this.host.onPartial || this.ended || this.reporting) return;
+    if (performance.now() - this.lastPartial < PARTIAL_EVERY_MS) return;
+    const { tally, trials } = this.counted();
+    if (trials === 0) return;
+    this.lastPartial = performance.now();
+    this.reporting = true;
+    try {
+      const answer = await this.host.read(tally, trials);
+      if (!this.ended) this.host.onPartial(answer, trials);
+    } finally {
+      this.reporting = false;
+    }
+  }
+
+  /** Everything counted so far, finished segments and finished tasks of the open ones. */
+  private counted(): { tally: Float64Array; trials: number } {
+    const tally = Float64Array.from(this.merged);
+    let sum: Float64Array | null = tally;
+    let trials = this.mergedTrials;
+    for (const segment of this.segments) {
+      if (segment.tally) sum = add(sum, segment.tally);
+      trials += segment.trials;
+    }
+    return { tally: sum, trials };
+  }
+
+  private async finish(state: 'done' | 'cancelled'): Promise<void> {
+    this.ended = true;
+    Atomics.store(this.cancelFlag, 0, 1);
+    const { tally, trials } = state === 'done' ? { tally: this.merged, trials: this.mergedTrials } : this.counted();
+    try {
+      const answer = trials > 0 ? await this.host.read(tally, trials) : null;
+      this.settle.resolve({ state, answer, trials, tally });
+    } catch (error) {
+      this.settle.reject(error as Error);
+    }
+  }
+}
+
+/** The first segment end after chunk `start`: 1, 2, 3, 4, 6, 8, 11, 15, 20, ... */
+function nextBoundary(start: number): number {
+  return Math.max(start + 1, Math.ceil(start * GROWTH));
+}
+
+/** Adds `from` to `into`, which is allocated when missing or empty. Counters are whole numbers below 2^53. */
+function add(into: Float64Array | null, from: ArrayLike<number>): Float64Array {
+  const sum = into && into.length > 0 ? into : new Float64Array(from.length);
+  for (let i = 0; i < from.length; i++) sum[i]! += from[i]!;
+  return sum;
+}
+
+function halfWidth(measure: Measure): number {
+  const estimate: Estimate | undefined =
+    measure.kind === 'probability' ? measure : measure.kind === 'distribution' ? measure.mean : measure.steps.at(-1);
+  const interval = estimate?.interval;
+  return interval ? (interval.high - interval.low) / 2 : 0;
+}
