@@ -2,8 +2,9 @@
  * From a checked request to an answer, in whatever thread this runs: the main one for cheap questions, a pool thread
  * for the others. Plain functions on requests and tallies, so one worker, many workers and many machines share them.
  */
-import type { Ignored, Measures, PolicyReport, Question, ScenarioKind } from './rulesets/ruleset.ts';
+
 import { findKind } from './rulesets/index.ts';
+import type { Ignored, Measures, PolicyReport, Question, ScenarioKind } from './rulesets/ruleset.ts';
 
 /** A scenario that passed its schema and its check, with every default filled in. */
 export interface Checked {

@@ -33,7 +33,9 @@ export interface ReplayTask {
   readonly request: Checked;
   readonly seed: number;
   /** Which trial, or the first one with this outcome among `limit`. */
-  readonly which: { readonly trial: number } | { readonly name: string; readonly value: number; readonly limit: number };
+  readonly which:
+    | { readonly trial: number }
+    | { readonly name: string; readonly value: number; readonly limit: number };
 }
 /** The exact values of one measure of several requests, in order. */
 export interface CellsTask {

@@ -9,9 +9,9 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { type Answer, answerExactly, answerTally, type Checked } from './answer.ts';
 import type { Replies, Task } from './messages.ts';
-import { type MonteCarloPlan, MonteCarloRun, type RunOutcome } from './run.ts';
 import { findKind } from './rulesets/index.ts';
 import type { Replay } from './rulesets/ruleset.ts';
+import { type MonteCarloPlan, MonteCarloRun, type RunOutcome } from './run.ts';
 
 /** Work up to this many nanoseconds is done in the calling thread: handing it over would cost as much. */
 const INLINE_NS = 2e6;
@@ -203,7 +203,10 @@ export class SimulationPool {
   }
 
   private again(waiting: Waiting, error: Error): void {
-    if (waiting.retried || this.closed) return waiting.reject(this.failure(error));
+    if (waiting.retried || this.closed) {
+      waiting.reject(this.failure(error));
+      return;
+    }
     this.noteRetry(error);
     this.short.unshift({ ...waiting, retried: true });
   }
@@ -244,6 +247,8 @@ export class SimulationPool {
   }
 
   private failure(error: Error): Error {
-    return this.closed ? this.full() : new WorkerFailedError(`a worker failed twice: ${error.message}`, { cause: error });
+    return this.closed
+      ? this.full()
+      : new WorkerFailedError(`a worker failed twice: ${error.message}`, { cause: error });
   }
 }

@@ -55,8 +55,7 @@ function simulate(task: SimulateTask): SimulateReply {
 function replay(task: ReplayTask): Replay | null {
   const question = compiled(task.request);
   const which = task.which;
-  const trial =
-    'trial' in which ? which.trial : question.findTrial(task.seed, which.name, which.value, which.limit);
+  const trial = 'trial' in which ? which.trial : question.findTrial(task.seed, which.name, which.value, which.limit);
   return trial === null ? null : question.replay(task.seed, trial);
 }
 

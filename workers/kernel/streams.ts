@@ -75,13 +75,12 @@ export class WordStream {
     return word;
   }
 
-  /** A face 1..sides, unbiased (Lemire's rejection). `sides` in 1..2^31. */
+  /** A face 1..sides, unbiased (Lemire's rejection). `sides` in 1..2^21, so that the product fits a double. */
   die(sides: number): number {
     const threshold = 4294967296 % sides;
     for (;;) {
-      const word = this.next() >>> 0;
-      const low = Math.imul(word, sides) >>> 0;
-      if (low >= threshold) return Number((BigInt(word) * BigInt(sides)) >> 32n) + 1;
+      const word = this.next();
+      if (Math.imul(word, sides) >>> 0 >= threshold) return Math.floor(((word >>> 0) * sides) / 4294967296) + 1;
     }
   }
 }

@@ -1,6 +1,7 @@
 /** The games this build knows. A new game is one folder and one line here. */
-import type { Ruleset, ScenarioKind } from './ruleset.ts';
+
 import { mk3 } from './mk3/index.ts';
+import type { Ruleset, ScenarioKind } from './ruleset.ts';
 
 export const rulesets: readonly Ruleset[] = [mk3];
 

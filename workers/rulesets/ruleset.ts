@@ -163,7 +163,11 @@ export interface Question {
   /** Walks trial number `trial` (0-based over the whole run) of the run keyed by `seed`. */
   replay(seed: number, trial: number): Replay;
   /** The outcome names that `findTrial` accepts, with the values each can take. */
-  readonly outcomes: ReadonlyArray<{ readonly name: string; readonly title: string; readonly values: readonly number[] }>;
+  readonly outcomes: ReadonlyArray<{
+    readonly name: string;
+    readonly title: string;
+    readonly values: readonly number[];
+  }>;
   /** First trial in 0..limit-1 whose outcome has `name` = `value`, or null. */
   findTrial(seed: number, name: string, value: number, limit: number): number | null;
   /** Reads a tally. `trials` is null for an exact one. */

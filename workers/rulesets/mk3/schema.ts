@@ -6,8 +6,7 @@ import { z } from 'zod';
 
 export const MAX_INITIAL_ATTACKS = 40;
 
-const stat = (title: string, description: string) =>
-  z.int().min(0).max(40).meta({ title, description });
+const stat = (title: string, description: string) => z.int().min(0).max(40).meta({ title, description });
 
 const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
 
@@ -65,24 +64,28 @@ export const Weapon = z
   .strictObject({
     name: z.string().trim().min(1).max(40).meta({ title: 'Name' }),
     class: z.enum(['melee', 'ranged', 'magic']).meta({ title: 'Class' }),
-    power: z
-      .union([z.int().min(0).max(60), z.literal('-')])
-      .meta({
-        title: 'P+S / POW',
-        description: 'P+S for melee, POW for ranged and magic; "-" makes no damage roll (MK3-DMG-03).',
-      }),
+    power: z.union([z.int().min(0).max(60), z.literal('-')]).meta({
+      title: 'P+S / POW',
+      description: 'P+S for melee, POW for ranged and magic; "-" makes no damage roll (MK3-DMG-03).',
+    }),
     initialAttacks: z
       .union([z.int().min(0).max(MAX_INITIAL_ATTACKS), z.literal('d3')])
       .default(1)
       .meta({
         title: 'Initial attacks',
-        description: 'Melee: 1 per weapon of this kind. Ranged: ROF, also d3. Magic: attacks without COST (MK3-ATK-05).',
+        description:
+          'Melee: 1 per weapon of this kind. Ranged: ROF, also d3. Magic: attacks without COST (MK3-ATK-05).',
       }),
-    cost: z.int().min(0).max(10).default(0).meta({
-      title: 'COST',
-      description: 'Magic only: focus or fury for one cast (MK3-SPELL-01).',
-      onlyIf: { field: 'class', equals: 'magic' },
-    }),
+    cost: z
+      .int()
+      .min(0)
+      .max(10)
+      .default(0)
+      .meta({
+        title: 'COST',
+        description: 'Magic only: focus or fury for one cast (MK3-SPELL-01).',
+        onlyIf: { field: 'class', equals: 'magic' },
+      }),
     RNG: z.number().min(0).max(40).optional().meta({
       title: 'RNG',
       unit: 'inches',
@@ -143,13 +146,18 @@ export const Attacker = z
       'Magic attack',
       'FOCUS, current FURY, or the Magic Ability score: the stat of magic attack rolls (MK3-ATK-01, MK3-RUL-16).',
     ).optional(),
-    STR: stat('STR', 'Needed only when STR is doubled, halved or set.').optional().meta({ title: 'STR', advanced: true }),
+    STR: stat('STR', 'Needed only when STR is doubled, halved or set.')
+      .optional()
+      .meta({ title: 'STR', advanced: true }),
     points: z.int().min(0).max(20).default(0).meta({
       title: 'Focus / fury',
       description: 'Focus held, or how often a warbeast may be forced, before the activation begins.',
     }),
     weapons: z.array(Weapon).min(1).max(10).meta({ title: 'Weapons' }),
-    cavalry: flag('Cavalry', 'Charge attack rolls are boosted (MK3-CAV-02).').meta({ title: 'Cavalry', advanced: true }),
+    cavalry: flag('Cavalry', 'Charge attack rolls are boosted (MK3-CAV-02).').meta({
+      title: 'Cavalry',
+      advanced: true,
+    }),
     crippled: z
       .array(z.enum(['left', 'right', 'head', 'superstructure', 'cortex', 'movement', 'mind', 'body', 'spirit']))
       .max(9)

@@ -1,0 +1,313 @@
+/**
+ * The countdown: a capacity is worn down by a chain of random losses, and the chain may depend on what is left.
+ *
+ * A process is a graph of nodes. At a node, with a total loss of t so far, the policy names an action; the action draws
+ * a loss and a branch; the branch names the next node. The process ends when the total reaches the capacity (it
+ * *falls*, unless a last stand saves it with one point left) or when the policy names no action. Nodes are numbered so
+ * that actions only lead to higher numbers, so one pass in order propagates probabilities and one pass in reverse
+ * solves for the best policy.
+ *
+ * All three faces (exact, simulated, traced) read the same arrays, and count into the same layout:
+ * `[total loss 0..maxTotal] [stage at which it fell, last entry: never] [label of the final node]`.
+ */
+import type { Distribution } from './distribution.ts';
+import { CELLS, refined, type SamplingTables, SamplingTablesBuilder } from './sampling.ts';
+import { CHUNK_TRIALS, streamState, WordStream } from './streams.ts';
+
+/** Branches of one action, at most. A power of two: codes are loss * BRANCHES + branch. */
+export const BRANCHES = 8;
+const BRANCH_BITS = 3;
+const SIGN = -2147483648;
+const NO_ACTION = -1;
+
+/** Joint outcomes of one action: parallel arrays, probabilities summing to 1. */
+export interface Outcomes {
+  readonly losses: Int32Array;
+  readonly branches: Int32Array;
+  readonly probabilities: Float64Array;
+}
+
+/** Builds outcomes from one loss distribution per branch, each with its chance. */
+export function outcomesOf(
+  parts: ReadonlyArray<{ branch: number; probability: number; loss: Distribution }>,
+): Outcomes {
+  const merged = new Map<number, number>();
+  for (const { branch, probability, loss } of parts) {
+    if (probability === 0) continue;
+    for (const [value, weight] of loss.entries()) {
+      const code = value * BRANCHES + branch;
+      merged.set(code, (merged.get(code) ?? 0) + (probability * weight) / loss.total);
+    }
+  }
+  const codes = [...merged.keys()].sort((a, b) => a - b);
+  return {
+    losses: Int32Array.from(codes, (code) => code >> BRANCH_BITS),
+    branches: Int32Array.from(codes, (code) => code & (BRANCHES - 1)),
+    probabilities: Float64Array.from(codes, (code) => merged.get(code)!),
+  };
+}
+
+export interface CountdownLayout {
+  readonly maxTotal: number;
+  readonly stages: number;
+  readonly labels: number;
+}
+
+/** Where the three parts of a tally start, and its length. */
+export function tallyOffsets(layout: CountdownLayout): { fell: number; label: number; size: number } {
+  const fell = layout.maxTotal + 1;
+  const label = fell + layout.stages + 1;
+  return { fell, label, size: label + layout.labels };
+}
+
+export interface CountdownProcess {
+  readonly capacity: number;
+  readonly layout: CountdownLayout;
+  /** Per node: the stage that an action made there belongs to. */
+  readonly stage: Int32Array;
+  /** Per node: the label counted when the process ends there. */
+  readonly label: Int32Array;
+  /** Per node: the chance that falling on arrival here leaves one point instead, ... */
+  readonly lastStand: Float64Array;
+  /** ... and the node where the process then goes on. */
+  readonly lastStandNode: Int32Array;
+  /** policy[node * capacity + total]: an action, or -1 to end. */
+  readonly policy: Int32Array;
+  /** Per action: index into `outcomes`. */
+  readonly actionOutcomes: Int32Array;
+  /** next[action * BRANCHES + branch]: the next node. */
+  readonly next: Int32Array;
+  readonly outcomes: readonly Outcomes[];
+}
+
+/** What simulating a countdown needs besides the process: built on first use, exact answers never pay for it. */
+export interface CountdownTables {
+  readonly tables: SamplingTables;
+  /** Per action: first cell of its table; -1 for actions that the policy never takes. */
+  readonly tableOf: Int32Array;
+  /** Per node: the last-stand chance as a sign-flipped word; the lowest word means "never" and draws nothing. */
+  readonly standWords: Int32Array;
+}
+
+/**
+ * The expected tally of one trial. Relative error of every entry at most {@link countdownErrorBound}.
+ * Cost: nodes * capacity * outcomes.
+ */
+export function countdownExact(process: CountdownProcess): Float64Array {
+  return propagate(process).tally;
+}
+
+/** P(a trial passes through node n with total t), at index n * capacity + t. */
+export function countdownVisits(process: CountdownProcess): Float64Array {
+  return propagate(process).mass;
+}
+
+function propagate(process: CountdownProcess): { tally: Float64Array; mass: Float64Array } {
+  const { capacity, policy, next, outcomes, actionOutcomes, lastStand, lastStandNode, stage, label } = process;
+  const offsets = tallyOffsets(process.layout);
+  const tally = new Float64Array(offsets.size);
+  const nodes = stage.length;
+  const mass = new Float64Array(nodes * capacity);
+  mass[0] = 1;
+  const end = (probability: number, total: number, fell: number, node: number) => {
+    tally[total] += probability;
+    tally[offsets.fell + fell] += probability;
+    tally[offsets.label + label[node]] += probability;
+  };
+  for (let node = 0; node < nodes; node++) {
+    for (let total = 0; total < capacity; total++) {
+      const here = mass[node * capacity + total];
+      if (here === 0) continue;
+      const action = policy[node * capacity + total];
+      if (action === NO_ACTION) {
+        end(here, total, process.layout.stages, node);
+        continue;
+      }
+      const { losses, branches, probabilities } = outcomes[actionOutcomes[action]];
+      for (let i = 0; i < losses.length; i++) {
+        const probability = here * probabilities[i];
+        const to = next[action * BRANCHES + branches[i]];
+        const sum = total + losses[i];
+        if (sum < capacity) {
+          mass[to * capacity + sum] += probability;
+        } else {
+          const saved = lastStand[to];
+          if (saved > 0) mass[lastStandNode[to] * capacity + capacity - 1] += probability * saved;
+          if (saved < 1) end(probability * (1 - saved), sum, stage[node], to);
+        }
+      }
+    }
+  }
+  return { tally, mass };
+}
+
+/** Bound of the relative error of every entry of {@link countdownExact}, given that of its outcome probabilities. */
+export function countdownErrorBound(process: CountdownProcess, outcomeError = 2 ** -52): number {
+  // Each stage multiplies twice and adds at most (nodes * outcomes) terms into one entry; every term is positive.
+  const widest = process.outcomes.reduce((most, { losses }) => Math.max(most, losses.length), 1);
+  const perStage = outcomeError + (2 + widest + Math.log2(process.stage.length + 1)) * 2 ** -53;
+  return (process.layout.stages + 2) * perStage * 2;
+}
+
+/** Adds `trials` trials to `tally`, advancing the stream `state`. */
+export function countdownSimulate(
+  process: CountdownProcess,
+  sampling: CountdownTables,
+  state: Int32Array,
+  trials: number,
+  tally: Int32Array,
+): void {
+  const { capacity, policy, next, stage, label, lastStandNode } = process;
+  const { tableOf, standWords } = sampling;
+  const { cells, thresholds, below, above } = sampling.tables;
+  const offsets = tallyOffsets(process.layout);
+  const fellAt = offsets.fell | 0;
+  const labelAt = offsets.label | 0;
+  const never = process.layout.stages | 0;
+  let s0 = state[0] | 0;
+  let s1 = state[1] | 0;
+  let s2 = state[2] | 0;
+  let s3 = state[3] | 0;
+  let word = 0;
+  for (let trial = 0; trial < trials; trial++) {
+    let node = 0;
+    let total = 0;
+    let fell = never;
+    for (;;) {
+      const action = policy[Math.imul(node, capacity) + total];
+      if (action < 0) break;
+      word = (s0 + s1 + s3) | 0;
+      s3 = (s3 + 1) | 0;
+      s0 = s1 ^ (s1 >>> 9);
+      s1 = (s2 + (s2 << 3)) | 0;
+      s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
+      let code = cells[tableOf[action] + (word >>> 20)] | 0;
+      if (code < 0) {
+        word = (s0 + s1 + s3) | 0;
+        s3 = (s3 + 1) | 0;
+        s0 = s1 ^ (s1 >>> 9);
+        s1 = (s2 + (s2 << 3)) | 0;
+        s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
+        word ^= SIGN;
+        do {
+          code = (word < thresholds[~code] ? below[~code] : above[~code]) | 0;
+        } while (code < 0);
+      }
+      const from = node;
+      node = next[(action << BRANCH_BITS) + (code & (BRANCHES - 1))];
+      total = (total + (code >> BRANCH_BITS)) | 0;
+      if (total >= capacity) {
+        const stand = standWords[node];
+        if (stand !== SIGN) {
+          word = (s0 + s1 + s3) | 0;
+          s3 = (s3 + 1) | 0;
+          s0 = s1 ^ (s1 >>> 9);
+          s1 = (s2 + (s2 << 3)) | 0;
+          s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
+          if ((word ^ SIGN) < stand) {
+            node = lastStandNode[node];
+            total = (capacity - 1) | 0;
+            continue;
+          }
+        }
+        fell = stage[from];
+        break;
+      }
+    }
+    tally[total]++;
+    tally[fellAt + fell]++;
+    tally[labelAt + label[node]]++;
+  }
+  state[0] = s0;
+  state[1] = s1;
+  state[2] = s2;
+  state[3] = s3;
+}
+
+/** One action of a traced trial. */
+export interface TracedAction {
+  readonly node: number;
+  readonly action: number;
+  /** Total loss before the action. */
+  readonly before: number;
+  readonly loss: number;
+  readonly branch: number;
+  /** The node the branch leads to. */
+  readonly arrived: number;
+  /** Whether the fall was averted, or undefined when no last stand was rolled. */
+  readonly lastStand: boolean | undefined;
+}
+
+export interface TracedTrial {
+  readonly actions: readonly TracedAction[];
+  readonly total: number;
+  /** Stage at which it fell; `layout.stages` when it never did. */
+  readonly fell: number;
+  readonly label: number;
+}
+
+/** Walks one trial with the same draws as {@link countdownSimulate}. */
+export function countdownTrace(
+  process: CountdownProcess,
+  { tables, tableOf, standWords }: CountdownTables,
+  stream: WordStream,
+): TracedTrial {
+  const { capacity, policy, next, stage, label, lastStandNode } = process;
+  const actions: TracedAction[] = [];
+  let node = 0;
+  let total = 0;
+  for (;;) {
+    const action = policy[node * capacity + total];
+    if (action < 0) return { actions, total, fell: process.layout.stages, label: label[node] };
+    let code: number = tables.cells[tableOf[action] + (stream.next() >>> 20)];
+    if (code < 0) code = refined(tables, code, stream.next());
+    const before = total;
+    const from = node;
+    const loss = code >> BRANCH_BITS;
+    const branch = code & (BRANCHES - 1);
+    node = next[action * BRANCHES + branch];
+    const arrived = node;
+    total += loss;
+    let lastStand: boolean | undefined;
+    if (total >= capacity) {
+      lastStand = standWords[node] === SIGN ? undefined : (stream.next() ^ SIGN) < standWords[node];
+      if (lastStand) {
+        node = lastStandNode[node];
+        total = capacity - 1;
+      }
+    }
+    actions.push({ node: from, action, before, loss, branch, arrived, lastStand });
+    if (total >= capacity) return { actions, total, fell: stage[from], label: label[node] };
+  }
+}
+
+/** A trial's place: the stream of its chunk, with the trials before it to be skipped. */
+export function trialPlace(seed: number, trial: number): { stream: WordStream; skip: number } {
+  return {
+    stream: new WordStream(streamState(seed, Math.floor(trial / CHUNK_TRIALS))),
+    skip: trial % CHUNK_TRIALS,
+  };
+}
+
+/** Packs sampling tables for the actions that some policy entry takes. */
+export function countdownTables({ policy, actionOutcomes, outcomes, lastStand }: CountdownProcess): CountdownTables {
+  const builder = new SamplingTablesBuilder();
+  const byOutcomes = new Map<number, number>();
+  const tableOf = new Int32Array(actionOutcomes.length).fill(-1);
+  for (const action of policy) {
+    if (action < 0 || tableOf[action] >= 0) continue;
+    const which = actionOutcomes[action];
+    let table = byOutcomes.get(which);
+    if (table === undefined) {
+      const { losses, branches, probabilities } = outcomes[which];
+      table = builder.add(
+        losses.map((loss, i) => loss * BRANCHES + branches[i]),
+        probabilities,
+      );
+      byOutcomes.set(which, table);
+    }
+    tableOf[action] = table * CELLS;
+  }
+  const standWords = Int32Array.from(lastStand, (p) => Math.min(Math.round(p * 4294967296), 4294967295) ^ SIGN);
+  return { tables: builder.build(), tableOf, standWords };
+}

@@ -1,0 +1,21 @@
+/**
+ * The kernel: numbers only, no game, no Node, no DOM.
+ *
+ * streams.ts       random streams keyed by (seed, chunk)
+ * distribution.ts  exact distributions over whole numbers
+ * dice.ts          distributions of dice
+ * sampling.ts      sampling tables for the hot loops
+ * countdown.ts     the process behind most questions: actions wear down a capacity; exact, solved, simulated, traced
+ * graph.ts         builds countdowns: explores states, solves policies
+ * sequence.ts      the fast special case: a fixed sequence of draws
+ * intervals.ts     intervals for probabilities, means and quantiles
+ * special.ts       the special functions the intervals need
+ */
+export * from './countdown.ts';
+export * from './dice.ts';
+export * from './distribution.ts';
+export * from './graph.ts';
+export * from './intervals.ts';
+export * from './sampling.ts';
+export * from './sequence.ts';
+export * from './streams.ts';

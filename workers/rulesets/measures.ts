@@ -1,0 +1,127 @@
+/**
+ * From counters to measures. `trials` is null for an exact tally, whose entries are probabilities; otherwise entries
+ * are counts and every value gets its interval.
+ */
+import {
+  clopperPearson,
+  DEFAULT_LEVEL,
+  meanInterval,
+  quantile,
+  quantileInterval,
+  wilson,
+} from '../kernel/intervals.ts';
+import type { DistributionMeasure, Estimate, ProbabilityMeasure, SeriesMeasure } from './ruleset.ts';
+
+const QUANTILES = [0.1, 0.25, 0.5, 0.75, 0.9];
+
+/** P of something that `count` of the trials (or that share of an exact tally) showed. */
+export function probabilityEstimate(count: number, trials: number | null): Estimate {
+  if (trials === null) return { value: Math.min(1, Math.max(0, count)) };
+  // At the edges Wilson's far bound is too short for a 95 % promise about what was never seen.
+  const edge = count === 0 || count === trials;
+  const bounds = edge ? clopperPearson(count, trials) : wilson(count, trials);
+  return {
+    value: count / trials,
+    interval: { ...bounds, level: DEFAULT_LEVEL, method: edge ? 'clopper-pearson' : 'wilson' },
+  };
+}
+
+export function probabilityMeasure(
+  title: string,
+  count: number,
+  trials: number | null,
+  description?: string,
+): ProbabilityMeasure {
+  return { kind: 'probability', title, ...(description ? { description } : {}), ...probabilityEstimate(count, trials) };
+}
+
+/**
+ * A random whole number.
+ * @param counts counts[i] belongs to the value `low + i`; must span all values the measure can take
+ */
+export function distributionMeasure(
+  title: string,
+  unit: string,
+  counts: ArrayLike<number>,
+  low: number,
+  trials: number | null,
+  description?: string,
+): DistributionMeasure {
+  let total = 0;
+  let sum = 0;
+  for (let i = 0; i < counts.length; i++) {
+    total += counts[i];
+    sum += counts[i] * (low + i);
+  }
+  const mean = sum / total;
+  let squares = 0;
+  for (let i = 0; i < counts.length; i++) squares += counts[i] * (low + i - mean) ** 2;
+  return {
+    kind: 'distribution',
+    title,
+    ...(description ? { description } : {}),
+    unit,
+    mean: trials === null ? { value: mean } : meanEstimate(counts, low, trials),
+    standardDeviation: Math.sqrt(squares / total),
+    quantiles: QUANTILES.map((q) => ({
+      q,
+      value: quantile(counts, low, total, q),
+      ...(trials === null
+        ? {}
+        : {
+            interval: {
+              ...quantileInterval(counts, low, trials, q),
+              level: DEFAULT_LEVEL,
+              method: 'order-statistics' as const,
+            },
+          }),
+    })),
+    points: distributionPoints(counts, low, total),
+  };
+}
+
+function meanEstimate(counts: ArrayLike<number>, low: number, trials: number): Estimate {
+  const { mean, low: from, high: to } = meanInterval(counts, low, trials);
+  return { value: mean, interval: { low: from, high: to, level: DEFAULT_LEVEL, method: 'normal' } };
+}
+
+/** The values from the first to the last that occurred, gaps included. */
+function distributionPoints(counts: ArrayLike<number>, low: number, total: number): DistributionMeasure['points'] {
+  let first = 0;
+  let last = counts.length - 1;
+  while (first < last && counts[first] === 0) first++;
+  while (last > first && counts[last] === 0) last--;
+  const points: Array<{ value: number; probability: number; atLeast: number }> = [];
+  let above = 0;
+  for (let i = last; i >= first; i--) {
+    above += counts[i];
+    points.push({ value: low + i, probability: counts[i] / total, atLeast: Math.min(1, above / total) });
+  }
+  return points.reverse();
+}
+
+export function seriesMeasure(
+  title: string,
+  steps: ReadonlyArray<{ readonly label: string; readonly count: number }>,
+  trials: number | null,
+  description?: string,
+): SeriesMeasure {
+  return {
+    kind: 'series',
+    title,
+    ...(description ? { description } : {}),
+    of: 'probability',
+    steps: steps.map(({ label, count }) => ({ label, ...probabilityEstimate(count, trials) })),
+  };
+}
+
+/** "54.8 %", "0.023 %", "<0.001 %", "100 %": enough digits to tell apart what differs. */
+export function percent(value: number): string {
+  const p = value * 100;
+  if (value >= 1) return '100 %';
+  if (value <= 0) return '0 %';
+  if (p > 99.9) return p > 99.999 ? '>99.99 %' : `${p.toFixed(2)} %`;
+  if (p >= 1) return `${p.toFixed(1)} %`;
+  if (p >= 0.001) return `${Number(p.toPrecision(2))} %`;
+  return '<0.001 %';
+}

@@ -1,0 +1,358 @@
+/**
+ * One Mk III attack: which modifiers apply, in which order, and what is rolled.
+ *
+ * Every number is a list of terms, each naming the rule it comes from. The sums feed the dice; the terms feed the
+ * replay's arithmetic and the list of rules that took part.
+ */
+import type { AttackRoll, Automatic } from '../twodice/attackRoll.ts';
+import type { DamageRoll } from '../twodice/damageRoll.ts';
+import { currentStat } from '../twodice/stats.ts';
+import type { Activation, Weapon } from './schema.ts';
+
+export interface Term {
+  readonly label: string;
+  readonly value: number;
+  readonly rule: string;
+}
+
+/** What differs from one attack of the same weapon to the next. */
+export interface Conditions {
+  /** Knocked down by now, at the start or by an earlier attack. */
+  readonly knockedDown: boolean;
+  /** This is the charge attack (MK3-CHARGE-03). */
+  readonly chargeAttack: boolean;
+  /** Paid boosts; automatic ones follow from the rest. */
+  readonly boostAttack: boolean;
+  readonly boostDamage: boolean;
+}
+
+export interface ResolvedAttack {
+  readonly weapon: Weapon;
+  readonly automatic: Automatic;
+  readonly attack: AttackRoll;
+  /** Null when no damage roll is made; `noDamage` says why. */
+  readonly damage: DamageRoll | null;
+  /** The damage roll of a critical hit, where it differs. */
+  readonly criticalDamage: DamageRoll | null;
+  readonly noDamage?: string;
+  readonly attackTerms: readonly Term[];
+  readonly defenseTerms: readonly Term[];
+  readonly powerTerms: readonly Term[];
+  readonly armourTerms: readonly Term[];
+  /** Whether a paid boost is still possible: not automatic, no automatic boost yet (MK3-DICE-04). */
+  readonly attackBoostable: boolean;
+  readonly damageBoostable: boolean;
+  readonly knocksDown: 'never' | 'on hit' | 'on critical';
+  readonly rules: readonly string[];
+}
+
+const CHARGE_INCHES = 3;
+const STEALTH_INCHES = 5;
+
+export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: Conditions): ResolvedAttack {
+  const rules = new Set<string>(['MK3-DICE-05']);
+  const attackTerms = attackBonus(scenario, weapon, conditions);
+  const defenseTerms = defense(scenario, weapon, conditions);
+  const powerTerms = power(scenario, weapon);
+  const armourTerms = armour(scenario, weapon);
+  const automatic = automaticResult(scenario, weapon, conditions, rules);
+  const autoBoostAttack = scenario.attacker.cavalry && conditions.chargeAttack;
+  if (autoBoostAttack) rules.add('MK3-CAV-02').add('MK3-BOOST-01');
+  const attackDice = poolSize(
+    [conditions.boostAttack || autoBoostAttack, weapon.attackDice.additional],
+    weapon.attackDice.fewer + crippledDice(scenario, weapon, 'attack', rules),
+  );
+  noteDice(weapon.attackDice, weapon.attackDice.rerollMisses, rules);
+  const noDamage = damageRefused(scenario, weapon, rules);
+  const autoBoostDamage = conditions.chargeAttack || scenario.situation.freeStrike;
+  if (autoBoostDamage && !noDamage) {
+    rules.add('MK3-BOOST-01').add(conditions.chargeAttack ? 'MK3-CHARGE-04' : 'MK3-ATK-19');
+  }
+  const damage = noDamage ? null : damageRoll(scenario, weapon, conditions, autoBoostDamage, 0, rules);
+  const extraOnCritical = weapon.qualities.includes('Critical additional damage die');
+  if (extraOnCritical) rules.add('MK3-DICE-03').add('MK3-CRIT-01');
+  for (const term of [...attackTerms, ...defenseTerms, ...(noDamage ? [] : [...powerTerms, ...armourTerms])]) {
+    rules.add(term.rule);
+  }
+  if (automatic === 'none') rules.add('MK3-ATK-01').add('MK3-ATK-02');
+  if (!noDamage) rules.add('MK3-DMG-01');
+  if (conditions.boostAttack || conditions.boostDamage) rules.add('MK3-DICE-04');
+  return {
+    weapon,
+    automatic,
+    attack: {
+      dice: attackDice,
+      dropLowest: weapon.attackDice.dropLowest,
+      dropHighest: weapon.attackDice.dropHighest,
+      bonus: sum(attackTerms),
+      defense: Math.max(0, sum(defenseTerms)),
+      rerollMisses: weapon.attackDice.rerollMisses,
+    },
+    damage,
+    criticalDamage:
+      noDamage || !extraOnCritical ? damage : damageRoll(scenario, weapon, conditions, autoBoostDamage, 1, rules),
+    ...(noDamage ? { noDamage } : {}),
+    attackTerms,
+    defenseTerms,
+    powerTerms,
+    armourTerms,
+    attackBoostable: automatic === 'none' && !autoBoostAttack,
+    damageBoostable: !noDamage && !autoBoostDamage,
+    knocksDown: knockDown(scenario, weapon, conditions, rules),
+    rules: [...rules],
+  };
+}
+
+/** Stat first, then everything that modifies the roll and not the stat (MK3-STAT-03). */
+function attackBonus({ attacker, situation }: Activation, weapon: Weapon, conditions: Conditions): Term[] {
+  const terms: Term[] = [attackStat(attacker, weapon)];
+  const add = (label: string, value: number, rule: string) => {
+    if (value !== 0) terms.push({ label, value, rule });
+  };
+  add('modifier', attacker.modifiers.attackRolls, 'MK3-STAT-03');
+  add(`${weapon.name} modifier`, weapon.attackModifier, 'MK3-STAT-03');
+  if (situation.freeStrike) add('free strike', 2, 'MK3-ATK-19');
+  else if (situation.backStrike) add('back strike', 2, 'MK3-ATK-08');
+  if (situation.aim && weapon.class === 'ranged') add('aiming', 2, 'MK3-ATK-10');
+  if (attacker.marshal === 'Strike True!') add('Strike True!', 2, 'MK3-MARSHAL-02');
+  if (attacker.marshal === 'Hurry!' && conditions.chargeAttack) add('Hurry!', 2, 'MK3-MARSHAL-02');
+  if (situation.combined > 1 && weapon.class !== 'magic') {
+    add('combined attack', situation.combined, weapon.class === 'melee' ? 'MK3-COMBINED-01' : 'MK3-COMBINED-02');
+  }
+  return terms;
+}
+
+function attackStat({ MAT, RAT, magicAttack, modifiers }: Activation['attacker'], weapon: Weapon): Term {
+  const rule = 'MK3-ATK-01';
+  switch (weapon.class) {
+    case 'melee':
+      return { label: 'MAT', value: currentStat(MAT ?? 0, modifiers.MAT), rule };
+    case 'ranged':
+      return { label: 'RAT', value: currentStat(RAT ?? 0, modifiers.RAT), rule };
+    case 'magic':
+      return { label: 'magic attack', value: currentStat(magicAttack ?? 0, modifiers.magicAttack), rule };
+  }
+}
+
+/** Base DEF, set to 5 for a target that cannot dodge, then bonuses and penalties (MK3-STAT-01, -02, MK3-RUL-05). */
+function defense({ target, situation }: Activation, weapon: Weapon, conditions: Conditions): Term[] {
+  const changes = target.modifiers.DEF;
+  const helpless = helplessRule(target, conditions);
+  const base = currentStat(target.DEF, {
+    ...changes,
+    setTo: [...(changes?.setTo ?? []), ...(helpless ? [5] : [])],
+    bonus: 0,
+    penalty: 0,
+  });
+  const terms: Term[] = [{ label: 'DEF', value: base, rule: helpless ?? 'MK3-STAT-02' }];
+  const add = (label: string, value: number, rule: string) => {
+    if (value !== 0) terms.push({ label, value, rule });
+  };
+  add('bonus', changes?.bonus ?? 0, 'MK3-STAT-02');
+  if (!weapon.qualities.includes('Blessed')) add('spell', target.spellDEF, 'MK3-STAT-02');
+  else if (target.spellDEF > 0) terms.push({ label: 'spell ignored by Blessed', value: 0, rule: 'MK3-WQ-01' });
+  if (weapon.class === 'melee') {
+    if (situation.obstacle) add('obstacle', 2, 'MK3-ATK-16');
+  } else if (!target.huge) {
+    if (!weapon.spray) {
+      if (situation.cover) add('cover', 4, 'MK3-ATK-11');
+      else if (situation.concealment) add('concealment', 2, 'MK3-ATK-11');
+      if (situation.targetInMelee && !situation.attackerInMeleeWithTarget) add('in melee', 4, 'MK3-ATK-13');
+    }
+    if (situation.elevated) add('elevated', 2, 'MK3-ATK-12');
+  }
+  add('penalty', -(changes?.penalty ?? 0), 'MK3-STAT-02');
+  return terms;
+}
+
+function helplessRule(target: Activation['target'], conditions: Conditions): string | null {
+  if (conditions.knockedDown) return 'MK3-KD-01';
+  if (target.stationary) return 'MK3-KD-03';
+  return target.inert ? 'MK3-FOCUS-12' : null;
+}
+
+function power({ attacker, situation }: Activation, weapon: Weapon): Term[] {
+  const melee = weapon.class === 'melee';
+  const base = weapon.power === '-' ? 0 : weapon.power;
+  const terms: Term[] = [{ label: melee ? 'P+S' : 'POW', value: base, rule: melee ? 'MK3-STAT-05' : 'MK3-DMG-01' }];
+  const add = (label: string, value: number, rule: string) => {
+    if (value !== 0) terms.push({ label, value, rule });
+  };
+  if (melee && attacker.modifiers.STR) {
+    const printed = attacker.STR ?? 0;
+    // Without a printed STR only bonuses and penalties are allowed, and a large base keeps them clear of the floor.
+    const from = attacker.STR === undefined ? 1000 : printed;
+    add('STR change', currentStat(from, attacker.modifiers.STR) - from, 'MK3-STAT-05');
+  }
+  add('modifier', attacker.modifiers.damageRolls, 'MK3-DMG-01');
+  add(`${weapon.name} modifier`, weapon.damageModifier, 'MK3-DMG-01');
+  if (attacker.marshal === 'Crush!' && melee) add('Crush!', 2, 'MK3-MARSHAL-02');
+  if (attacker.marshal === 'Take Aim!' && weapon.class === 'ranged') add('Take Aim!', 2, 'MK3-MARSHAL-02');
+  if (situation.combined > 1 && weapon.class !== 'magic') {
+    add('combined attack', situation.combined, melee ? 'MK3-COMBINED-01' : 'MK3-COMBINED-02');
+  }
+  return terms;
+}
+
+function armour({ target, situation }: Activation, weapon: Weapon): Term[] {
+  const changes = target.modifiers.ARM;
+  const base = currentStat(target.ARM, { ...changes, bonus: 0, penalty: 0 });
+  const terms: Term[] = [{ label: 'ARM', value: base, rule: 'MK3-STAT-02' }];
+  const add = (label: string, value: number, rule: string) => {
+    if (value !== 0) terms.push({ label, value, rule });
+  };
+  add('bonus', changes?.bonus ?? 0, 'MK3-STAT-02');
+  const carried = target.shields * 2 + target.bucklers;
+  if (carried > 0) {
+    if (weapon.qualities.includes('Chain Weapon')) {
+      terms.push({ label: 'shields ignored by Chain Weapon', value: 0, rule: 'MK3-WQ-03' });
+    } else if (situation.backStrike || situation.freeStrike) {
+      terms.push({ label: 'shields do not cover the back', value: 0, rule: 'MK3-WQ-16' });
+    } else if (target.inert) {
+      terms.push({ label: 'no shields while inert', value: 0, rule: 'MK3-FOCUS-12' });
+    } else {
+      add('Shield', target.shields * 2, 'MK3-WQ-16');
+      add('Buckler', target.bucklers, 'MK3-WQ-02');
+    }
+  }
+  if (!weapon.qualities.includes('Blessed')) add('spell', target.spellARM, 'MK3-STAT-02');
+  else if (target.spellARM > 0) terms.push({ label: 'spell ignored by Blessed', value: 0, rule: 'MK3-WQ-01' });
+  add('penalty', -(changes?.penalty ?? 0), 'MK3-STAT-02');
+  return terms;
+}
+
+/** Automatic miss beats a taken automatic hit beats the dice (MK3-ATK-03). */
+function automaticResult(
+  { target, situation }: Activation,
+  weapon: Weapon,
+  conditions: Conditions,
+  rules: Set<string>,
+): Automatic {
+  const { distance } = situation;
+  if (distance !== undefined && weapon.RNG !== undefined && distance > weapon.RNG) {
+    rules.add('MK3-ATK-04');
+    return 'miss';
+  }
+  const seenFromAfar = distance !== undefined && distance > STEALTH_INCHES && weapon.class !== 'melee' && !weapon.spray;
+  if (target.stealth && seenFromAfar) {
+    rules.add('MK3-ADV-18').add('MK3-ATK-03');
+    return 'miss';
+  }
+  if (weapon.class === 'melee' && helplessRule(target, conditions) !== null && !situation.rollForCritical) {
+    rules.add('MK3-ATK-09').add('MK3-ATK-03');
+    return 'hit';
+  }
+  return 'none';
+}
+
+function damageRefused({ target }: Activation, weapon: Weapon, rules: Set<string>): string | undefined {
+  if (weapon.power === '-') {
+    rules.add('MK3-DMG-03');
+    return 'POW "-" makes no damage roll';
+  }
+  const immune = target.immunities.find((type) => weapon.qualities.includes(`Damage Type: ${type}`));
+  if (immune) {
+    rules.add('MK3-DMG-04').add(IMMUNITY_RULES[immune]);
+    return `the target is immune to ${immune}`;
+  }
+  if (target.incorporeal) {
+    rules.add('MK3-ADV-12');
+    if (weapon.class !== 'magic' && !weapon.qualities.includes('Magical')) {
+      return 'only magical damage hurts an incorporeal target';
+    }
+    rules.add('MK3-DMG-05');
+  }
+  return undefined;
+}
+
+const IMMUNITY_RULES = {
+  Cold: 'MK3-IMM-01',
+  Corrosion: 'MK3-IMM-02',
+  Electricity: 'MK3-IMM-03',
+  Fire: 'MK3-IMM-04',
+} as const;
+
+function damageRoll(
+  scenario: Activation,
+  weapon: Weapon,
+  conditions: Conditions,
+  autoBoost: boolean,
+  extraDice: number,
+  rules: Set<string>,
+): DamageRoll {
+  const master = weapon.qualities.includes('Weapon Master') ? 1 : 0;
+  if (master) rules.add('MK3-WQ-17').add('MK3-DICE-03');
+  noteDice(weapon.damageDice, weapon.damageDice.rerollBelow, rules);
+  return {
+    dice: poolSize(
+      [conditions.boostDamage || autoBoost, weapon.damageDice.additional + master + extraDice],
+      weapon.damageDice.fewer + crippledDice(scenario, weapon, 'damage', rules),
+    ),
+    dropLowest: weapon.damageDice.dropLowest,
+    dropHighest: weapon.damageDice.dropHighest,
+    // Roll modifiers may take the total below 0; only stats have a floor (MK3-STAT-03).
+    power: sum(power(scenario, weapon)),
+    armour: Math.max(0, sum(armour(scenario, weapon))),
+    rerollBelow: weapon.damageDice.rerollBelow,
+  };
+}
+
+/** max(0, 2 + [boosted] + additional - fewer) (MK3-DICE-05). */
+function poolSize([boosted, additional]: readonly [boolean, number], fewer: number): number {
+  return Math.max(0, 2 + (boosted ? 1 : 0) + additional - fewer);
+}
+
+/** One die fewer per crippled system or aspect concerned (MK3-CRIPPLE-05, -07, -08, MK3-RUL-18). */
+function crippledDice({ attacker }: Activation, weapon: Weapon, roll: 'attack' | 'damage', rules: Set<string>): number {
+  let fewer = 0;
+  if (weapon.location !== 'none' && attacker.crippled.includes(weapon.location)) {
+    rules.add('MK3-CRIPPLE-05');
+    fewer++;
+  }
+  if (roll === 'attack' && attacker.crippled.includes('mind')) {
+    rules.add('MK3-CRIPPLE-08');
+    fewer++;
+  }
+  if (roll === 'damage' && attacker.crippled.includes('body')) {
+    rules.add('MK3-CRIPPLE-07');
+    fewer++;
+  }
+  return fewer;
+}
+
+function noteDice(
+  dice: { additional: number; dropLowest: number; dropHighest: number },
+  reroll: number,
+  rules: Set<string>,
+): void {
+  if (dice.additional > 0) rules.add('MK3-DICE-03');
+  if (dice.dropLowest + dice.dropHighest > 0) rules.add('MK3-DICE-07').add('MK3-RUL-03');
+  if (reroll > 0) rules.add('MK3-DICE-08');
+}
+
+function knockDown(
+  { target }: Activation,
+  weapon: Weapon,
+  conditions: Conditions,
+  rules: Set<string>,
+): ResolvedAttack['knocksDown'] {
+  if (conditions.knockedDown || target.cannotBeKnockedDown) return 'never';
+  if (weapon.qualities.includes('Knockdown')) {
+    rules.add('MK3-KD-01').add('MK3-ATK-20');
+    return 'on hit';
+  }
+  if (weapon.qualities.includes('Critical Knockdown')) {
+    rules.add('MK3-KD-01').add('MK3-ATK-20').add('MK3-CRIT-01');
+    return 'on critical';
+  }
+  return 'never';
+}
+
+/** Whether the charge of this scenario earns a charge attack (MK3-CHARGE-03). */
+export function earnsChargeAttack({ situation }: Activation): boolean {
+  return situation.charge !== 'no' && situation.charge >= CHARGE_INCHES;
+}
+
+function sum(terms: readonly Term[]): number {
+  return terms.reduce((total, { value }) => total + value, 0);
+}

@@ -1,0 +1,48 @@
+import type { Row } from './row.ts';
+
+/** Attacks and criticals. */
+export const attack: readonly Row[] = [
+  ['MK3-ATK-01', 'simulated', 'Roll plus stat must reach DEF', 'attacker.MAT, attacker.RAT, attacker.magicAttack'],
+  ['MK3-ATK-02', 'simulated', 'All 1s miss, all 6s hit'],
+  ['MK3-ATK-03', 'simulated', 'Automatic hits and misses, and their precedence', 'situation.rollForCritical'],
+  ['MK3-ATK-04', 'simulated', 'Out of range misses without a roll', 'weapon.RNG, situation.distance'],
+  [
+    'MK3-ATK-05',
+    'planned',
+    'One kind of Combat Action per activation',
+    'combatAction: initial attacks, no special or power ones',
+  ],
+  ['MK3-ATK-06', 'simulated', 'Additional attacks come after initial ones', 'plan'],
+  ['MK3-ATK-07', 'planned', 'Basic attacks and classes of special attacks'],
+  ['MK3-ATK-08', 'input', 'Back strike: +2 to hit', 'situation.backStrike'],
+  [
+    'MK3-ATK-09',
+    'simulated',
+    'Melee hits helpless targets automatically',
+    'target.knockedDown, target.stationary, target.inert',
+  ],
+  ['MK3-ATK-10', 'input', 'Aiming: +2 on ranged attack rolls', 'situation.aim'],
+  ['MK3-ATK-11', 'input', 'Concealment +2 DEF, cover +4 DEF', 'situation.concealment, situation.cover, target.huge'],
+  ['MK3-ATK-12', 'input', 'Elevated target: +2 DEF', 'situation.elevated'],
+  [
+    'MK3-ATK-13',
+    'input',
+    'Shooting into melee: +4 DEF',
+    'situation.targetInMelee, situation.attackerInMeleeWithTarget',
+  ],
+  ['MK3-ATK-14', 'geometry', 'A shot missing into melee finds others'],
+  ['MK3-ATK-15', 'simulated', 'Huge targets gain nothing from melee', 'target.huge'],
+  ['MK3-ATK-16', 'input', 'Behind an obstacle: +2 DEF against melee', 'situation.obstacle'],
+  ['MK3-ATK-17', 'planned', 'No shooting while in melee'],
+  ['MK3-ATK-18', 'geometry', 'Melee range and who engages whom'],
+  ['MK3-ATK-19', 'simulated', 'Free strike: +2, damage boosted', 'situation.freeStrike'],
+  ['MK3-ATK-20', 'simulated', 'Hit effects come before damage rolls', 'weapon.qualities: Knockdown'],
+  ['MK3-ATK-21', 'planned', 'Hits passed on to another model'],
+  ['MK3-ATK-22', 'geometry', 'Point of origin of attack and damage'],
+  ['MK3-ATK-23', 'geometry', 'Line of sight and what blocks it'],
+  ['MK3-ATK-24', 'planned', 'Friends as targets; models that cannot be'],
+  ['MK3-ATK-25', 'simulated', 'Magic attacks follow ranged rules, without aiming', 'weapon.class'],
+  ['MK3-CRIT-01', 'simulated', 'A hit with doubles is critical', 'weapon.qualities'],
+  ['MK3-CRIT-02', 'planned', 'Critical effects spread under a template'],
+  ['MK3-CRIT-03', 'simulated', 'No roll, no critical', 'situation.rollForCritical'],
+];

@@ -1,0 +1,23 @@
+import type { Row } from './row.ts';
+
+/** Continuous effects, helpless models, charges and movement. */
+export const effects: readonly Row[] = [
+  ['MK3-CONT-01', 'planned', 'One continuous effect of each type'],
+  ['MK3-CONT-02', 'planned', 'Continuous effects expire on 1 or 2'],
+  ['MK3-CONT-03', 'planned', 'What ends a continuous effect'],
+  ['MK3-CONT-04', 'planned', 'Corrosion deals one point each turn'],
+  ['MK3-CONT-05', 'planned', 'Fire deals POW 12 each turn'],
+  ['MK3-KD-01', 'simulated', 'Knocked down: DEF 5, melee hits automatically', 'target.knockedDown'],
+  ['MK3-KD-02', 'planned', 'Standing up again'],
+  ['MK3-KD-03', 'simulated', 'Stationary: DEF 5, melee hits automatically', 'target.stationary'],
+  ['MK3-CHARGE-01', 'geometry', 'Declaring a charge and its straight line'],
+  ['MK3-CHARGE-02', 'input', 'A successful charge allows melee attacks', 'situation.charge'],
+  ['MK3-CHARGE-03', 'simulated', 'Charge attack after moving 3 inches', 'situation.charge'],
+  ['MK3-CHARGE-04', 'simulated', 'Charge attack damage is boosted', 'situation.charge'],
+  ['MK3-CHARGE-05', 'planned', 'When the charge target is gone'],
+  ['MK3-CHARGE-06', 'simulated', 'Price of a charge', 'attacker.kind, attacker.points'],
+  ['MK3-CHARGE-07', 'planned', 'Charging outside the own activation'],
+  ['MK3-CHARGE-08', 'planned', 'Forced to charge without a target'],
+  ['MK3-MOVE-01', 'not combat', 'Ways to move in an activation'],
+  ['MK3-MOVE-02', 'not combat', 'Placing, contact and other position bookkeeping'],
+];

@@ -1,0 +1,30 @@
+import type { Row } from './row.ts';
+
+/** Power attacks, slams, throws and falls. */
+export const power: readonly Row[] = [
+  ['MK3-POWER-01', 'planned', 'Power attack damage from STR alone'],
+  ['MK3-POWER-02', 'planned', 'Who may make which power attack'],
+  ['MK3-POWER-03', 'planned', 'Head-butt knocks down, then damages'],
+  ['MK3-POWER-04', 'geometry', 'Power strike sends a smaller model flying'],
+  ['MK3-POWER-05', 'geometry', 'Slam: move, hit, drive the target back'],
+  ['MK3-POWER-06', 'geometry', 'Slam distance by size of attacker'],
+  ['MK3-POWER-07', 'planned', 'A slam after a short run-up'],
+  ['MK3-POWER-08', 'planned', 'A slam that does not arrive'],
+  ['MK3-POWER-09', 'planned', 'Sweep attacks everything in one field'],
+  ['MK3-POWER-10', 'planned', 'Throw: grasp, then contest of strength'],
+  ['MK3-POWER-11', 'geometry', 'Throw distance and direction'],
+  ['MK3-POWER-12', 'geometry', 'Throwing one model at another'],
+  ['MK3-POWER-13', 'geometry', 'Where a missed throw lands'],
+  ['MK3-POWER-14', 'planned', 'Thrown model suffers power attack damage'],
+  ['MK3-POWER-15', 'geometry', 'Trample over small models'],
+  ['MK3-POWER-16', 'geometry', 'Path of a slammed model'],
+  ['MK3-POWER-17', 'geometry', 'Collateral damage along a slam'],
+  ['MK3-POWER-18', 'planned', 'Hitting something solid adds a die'],
+  ['MK3-POWER-19', 'geometry', 'Path of a thrown model'],
+  ['MK3-POWER-20', 'geometry', 'Pushed models'],
+  ['MK3-POWER-21', 'geometry', 'The table edge stops forced movement'],
+  ['MK3-POWER-22', 'planned', 'Slammed without falling still costs time'],
+  ['MK3-POWER-23', 'planned', 'Slams and throws by spells or weapons'],
+  ['MK3-FALL-01', 'planned', 'Falling damage by height'],
+  ['MK3-FALL-02', 'geometry', 'Falling onto another model'],
+];

@@ -1,0 +1,68 @@
+/** Inputs that were set but change nothing in this activation. Each becomes a line of the banner on the result. */
+import type { Ignored } from '../ruleset.ts';
+import { resourcesOf } from './resources.ts';
+import type { Activation } from './schema.ts';
+
+/** Switches, and the rules of which at least one takes part when the switch does anything. */
+const SITUATION_RULES = {
+  aim: ['MK3-ATK-10'],
+  backStrike: ['MK3-ATK-08', 'MK3-WQ-16'],
+  concealment: ['MK3-ATK-11'],
+  cover: ['MK3-ATK-11'],
+  elevated: ['MK3-ATK-12'],
+  targetInMelee: ['MK3-ATK-13'],
+  obstacle: ['MK3-ATK-16'],
+} as const;
+
+/** Qualities whose effect comes after this activation, or needs what this kind of target has not. */
+const LATER_QUALITIES: Readonly<Record<string, string>> = {
+  'Continuous Effect: Corrosion': 'burns in later turns; this question ends with the activation',
+  'Continuous Effect: Fire': 'burns in later turns; this question ends with the activation',
+  'Critical Corrosion': 'burns in later turns; this question ends with the activation',
+  'Critical Fire': 'burns in later turns; this question ends with the activation',
+  Disruption: "takes the target's focus for a round; this question ends with the activation",
+  'Critical Disruption': "takes the target's focus for a round; this question ends with the activation",
+  'Open Fist': 'enables throws, which are not part of this question',
+};
+
+export function ignoredInputs(
+  scenario: Activation,
+  rules: ReadonlySet<string>,
+  usedWeapons: ReadonlySet<number>,
+): Ignored[] {
+  const ignored: Ignored[] = [];
+  const { attacker, situation, target } = scenario;
+  for (const [name, ids] of Object.entries(SITUATION_RULES)) {
+    const set = situation[name as keyof typeof SITUATION_RULES];
+    if (set && !ids.some((id) => rules.has(id))) {
+      ignored.push({ path: `situation.${name}`, reason: 'applies to none of the attacks made here' });
+    }
+  }
+  if (situation.concealment && situation.cover) {
+    ignored.push({ path: 'situation.concealment', reason: 'cover counts instead of concealment, not on top of it' });
+  }
+  attacker.weapons.forEach((weapon, index) => {
+    const path = `attacker.weapons[${index}]`;
+    if (!usedWeapons.has(index)) {
+      ignored.push({ path, reason: `"${weapon.name}" makes no attack in this activation` });
+      return;
+    }
+    weapon.qualities.forEach((quality, at) => {
+      const reason = LATER_QUALITIES[quality];
+      if (reason) ignored.push({ path: `${path}.qualities[${at}]`, reason: `${quality} ${reason}` });
+    });
+  });
+  if (target.leavesPlayWhenDisabled !== 'no' && !target.tough) {
+    ignored.push({ path: 'target.leavesPlayWhenDisabled', reason: 'matters only for a Tough target' });
+  }
+  if (target.stealth && situation.distance === undefined && attacker.weapons.some((one) => one.class !== 'melee')) {
+    ignored.push({ path: 'target.stealth', reason: 'no distance is given, so the target counts as within 5"' });
+  }
+  if (situation.freeStrike && scenario.plan.kind !== 'optimal') {
+    ignored.push({ path: 'plan', reason: 'a free strike is one attack without choices' });
+  }
+  if (attacker.points > 0 && resourcesOf(scenario).points === 0 && situation.freeStrike) {
+    ignored.push({ path: 'attacker.points', reason: 'a free strike spends no points' });
+  }
+  return ignored;
+}

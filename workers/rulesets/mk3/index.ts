@@ -1,0 +1,60 @@
+/**
+ * WARMACHINE Prime Mk III with its HORDES appendix.
+ *
+ * schema.ts      what a scenario says          check.ts     faults across fields
+ * attack.ts      one attack: which modifiers   resources.ts what may be spent and made
+ * states.ts      the activation as a countdown plan.ts      how a plan chooses
+ * activation.ts  the compiled question         policy.ts, sentence.ts, replay.ts, ignored.ts   what is said about it
+ * catalogue/     every rule with its status    profiles.ts, statline.ts   synthetic profiles, pasted stat lines
+ */
+import type { z } from 'zod';
+import { roll } from '../roll/index.ts';
+import { type Problem, type Ruleset, scenarioKind } from '../ruleset.ts';
+import { ActivationQuestion, estimateActivation } from './activation.ts';
+import { catalogue } from './catalogue/index.ts';
+import { checkActivation } from './check.ts';
+import { examples } from './examples.ts';
+import { profiles } from './profiles.ts';
+import { Activation } from './schema.ts';
+import { statLines } from './statline.ts';
+
+export const activation = scenarioKind<z.infer<typeof Activation>>({
+  id: 'activation',
+  title: 'One activation',
+  question: 'Will it die?',
+  schema: Activation,
+  examples,
+  check: (scenario) => {
+    const problems = checkActivation(scenario);
+    return problems.length > 0 ? problems : checkContinuation(scenario);
+  },
+  estimate: estimateActivation,
+  compile: (scenario) => new ActivationQuestion(scenario),
+  sweepFields: [
+    { path: 'target.DEF', title: 'DEF' },
+    { path: 'target.ARM', title: 'ARM' },
+  ],
+});
+
+/** Going on after the target is destroyed is defined only where nothing reacts to the dice. */
+function checkContinuation(scenario: z.infer<typeof Activation>): Problem[] {
+  if (scenario.afterDestroyed === 'stop' || new ActivationQuestion(scenario).sequence) return [];
+  return [
+    {
+      path: 'afterDestroyed',
+      message: 'the plan or the target reacts to the dice, so attacks after its destruction are undefined',
+      allowed: '"stop", or no points to spend, no Tough, no power field and no knockdown',
+    },
+  ];
+}
+
+export const mk3: Ruleset = {
+  id: 'mk3',
+  title: 'WARMACHINE Mk III',
+  edition: 'Prime Mk III with the HORDES appendix',
+  sources: ['WARMACHINE: Prime Mk III core rules, with Appendix A (timing) and Appendix C (HORDES)'],
+  catalogue,
+  kinds: [activation, roll],
+  profiles,
+  statLines,
+};

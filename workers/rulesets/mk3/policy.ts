@@ -1,0 +1,161 @@
+/** A solved policy in words: one summary line, and one line per state where the choice matters. */
+import { type CountdownProcess, countdownVisits } from '../../kernel/countdown.ts';
+import type { Graph } from '../../kernel/graph.ts';
+import type { PolicyReport } from '../ruleset.ts';
+import type { Resources } from './resources.ts';
+import type { Activation } from './schema.ts';
+import type { Action, AttackChoice, State } from './states.ts';
+
+const MAX_LINES = 60;
+
+/** One decision that can really come up: a state, the boxes left, and what the policy does. */
+interface Decision {
+  readonly state: State;
+  readonly boxesLeft: number;
+  /** How often it comes up, per activation. */
+  readonly weight: number;
+  readonly choice: AttackChoice | null;
+  readonly options: readonly AttackChoice[];
+}
+
+/** Undefined when the plan leaves nothing to decide. */
+export function reportPolicy(
+  scenario: Activation,
+  resources: Resources,
+  graph: Graph<State, Action>,
+  process: CountdownProcess,
+): PolicyReport | undefined {
+  if (scenario.plan.kind !== 'optimal') return undefined;
+  const decisions = reachableDecisions(graph, process);
+  if (decisions.length === 0) return undefined;
+  const lines = policyLines(scenario, resources, decisions);
+  const shown =
+    lines.length > MAX_LINES
+      ? [...lines.slice(0, MAX_LINES), `... and ${lines.length - MAX_LINES} more states`]
+      : lines;
+  return { summary: summary(decisions), lines: shown };
+}
+
+function reachableDecisions(graph: Graph<State, Action>, process: CountdownProcess): Decision[] {
+  const { capacity, policy } = process;
+  const visits = countdownVisits(process);
+  const decisions: Decision[] = [];
+  graph.nodes.forEach(({ candidates }, node) => {
+    const options = candidates.flatMap(({ choice }) => (choice.kind === 'attack' ? [choice] : []));
+    if (options.length < 2) return;
+    for (let total = 0; total < capacity; total++) {
+      const weight = visits[node * capacity + total];
+      const action = policy[node * capacity + total];
+      const chosen = action < 0 ? null : graph.actions[action].choice;
+      if (weight === 0 || chosen?.kind === 'commit') continue;
+      decisions.push({ state: graph.states[node], boxesLeft: capacity - total, weight, choice: chosen, options });
+    }
+  });
+  return decisions;
+}
+
+function policyLines(scenario: Activation, { unit }: Resources, decisions: readonly Decision[]): string[] {
+  const byState = new Map<State, Decision[]>();
+  for (const decision of decisions) {
+    const list = byState.get(decision.state);
+    if (list) list.push(decision);
+    else byState.set(decision.state, [decision]);
+  }
+  return [...byState].map(([state, list]) => {
+    // Boxes left run downwards, as they do at the table.
+    const parts: Array<{ from: number; to: number; words: string }> = [];
+    for (const { boxesLeft, choice } of list) {
+      const words = choiceWords(scenario, choice);
+      const last = parts.at(-1);
+      if (last && last.words === words) last.to = boxesLeft;
+      else parts.push({ from: boxesLeft, to: boxesLeft, words });
+    }
+    const when = parts.map(({ from, to, words }) =>
+      parts.length === 1 ? words : `with ${from === to ? from : `${to} to ${from}`} left: ${words}`,
+    );
+    const extras = [
+      `${state.points} ${unit}`,
+      state.knockedDown && !scenario.target.knockedDown ? 'target knocked down' : '',
+      state.field > 0 ? `power field ${state.field}` : '',
+    ].filter(Boolean);
+    return `Attack ${state.made + 1}, ${extras.join(', ')}: ${when.join('; ')}.`;
+  });
+}
+
+function choiceWords(scenario: Activation, choice: AttackChoice | null): string {
+  if (!choice) return 'stop';
+  const weapon = scenario.attacker.weapons[choice.weapon];
+  const verb = choice.bought ? (weapon.class === 'magic' ? `cast ${weapon.name}` : `buy ${weapon.name}`) : weapon.name;
+  return `${verb}${boostWords(choice)}`;
+}
+
+function boostWords({ boostAttack, boostHit, boostCritical }: AttackChoice): string {
+  const damage =
+    boostHit && boostCritical
+      ? 'damage of a hit'
+      : boostHit
+        ? 'damage of a hit that is not critical'
+        : boostCritical
+          ? 'damage of a critical hit'
+          : '';
+  const boosts = [boostAttack ? 'attack' : '', damage].filter(Boolean);
+  return boosts.length > 0 ? `, boost ${boosts.join(' and ')}` : ', no boost';
+}
+
+/** The policy in one line: exact where one band of boxes describes it, marked "usually" where none does. */
+function summary(decisions: readonly Decision[]): string {
+  const attack = habit(
+    decisions.filter(({ options }) => options.some(({ boostAttack }) => boostAttack)),
+    ({ boostAttack }) => boostAttack,
+    'attack rolls',
+  );
+  const damage = habit(
+    decisions.filter(({ options }) => options.some(({ boostHit }) => boostHit)),
+    ({ boostHit }) => boostHit,
+    'damage',
+  );
+  const never = [damage, attack].every((words) => words === '' || words.startsWith('never'));
+  const boosts = never ? 'never boost' : [damage, attack].filter(Boolean).join('; ');
+  const buys = decisions.some(({ choice }) => choice?.bought);
+  const text = `${boosts}${buys ? '; buy attacks with the rest' : ''}`;
+  return `Best play: ${text}${/usually|rarely/.test(text) ? ' (see the policy)' : ''}.`;
+}
+
+/** The band of boxes left that predicts best, weighted by how often each decision comes up, whether to boost. */
+function habit(decisions: readonly Decision[], boosts: (choice: AttackChoice) => boolean, what: string): string {
+  const most = decisions.reduce((high, { boxesLeft }) => Math.max(high, boxesLeft), 0);
+  const balance = new Float64Array(most + 2);
+  let boosted = 0;
+  let total = 0;
+  for (const { boxesLeft, weight, choice } of decisions) {
+    if (!choice) continue;
+    const boost = boosts(choice);
+    balance[boxesLeft] += boost ? weight : -weight;
+    boosted += boost ? weight : 0;
+    total += weight;
+  }
+  if (total === 0) return '';
+  if (boosted === 0) return `never boost ${what}`;
+  if (boosted === total) return `always boost ${what}`;
+  let best = { gain: 0, from: 0, to: -1 };
+  for (let from = 1; from <= most; from++) {
+    let gain = 0;
+    for (let to = from; to <= most; to++) {
+      gain += balance[to];
+      if (gain > best.gain + 1e-15) best = { gain, from, to };
+    }
+  }
+  if (best.to < 0) return `rarely boost ${what}`;
+  // Boosts outside the band plus boosts missing inside it: none means that the band is the whole rule.
+  const wrong = decisions.some(
+    ({ boxesLeft, choice }) => choice && boosts(choice) !== (boxesLeft >= best.from && boxesLeft <= best.to),
+  );
+  return `${wrong ? 'usually ' : ''}boost ${what}${band(best.from, best.to, most)}`;
+}
+
+function band(from: number, to: number, most: number): string {
+  if (from === 1 && to === most) return '';
+  if (to === most) return ` while ${from} or more boxes remain`;
+  if (from === 1) return to === 1 ? ' for the last box' : ` once ${to} or fewer boxes remain`;
+  return from === to ? ` with ${from} boxes left` : ` with ${from} to ${to} boxes left`;
+}

@@ -1,0 +1,2 @@
+import type { SampleProfile } from '../ruleset.ts';
+export const profiles: readonly SampleProfile[] = [];

@@ -1,0 +1,184 @@
+/**
+ * A traced trial as a dice log.
+ *
+ * The hot loops draw attack and damage folded into one number. The replay unfolds each number into single dice: it
+ * rolls the attack by the rules, on a stream of its own keyed by (seed, trial), until the dice give exactly the points
+ * and the branch that the trial counted. That is a draw from the dice given the outcome, so the log is as likely as
+ * any other that leads there, and it is the same every time it is asked for.
+ */
+
+import type { TracedAction, TracedTrial } from '../../kernel/countdown.ts';
+import { PURPOSE_UNFOLD, streamState, WordStream } from '../../kernel/streams.ts';
+import type { Replay, ReplayStep } from '../ruleset.ts';
+import { type ThrownAttack, throwAttack } from '../twodice/attackRoll.ts';
+import { type ThrownDamage, throwDamage } from '../twodice/damageRoll.ts';
+import type { ActivationQuestion } from './activation.ts';
+import type { ResolvedAttack, Term } from './attack.ts';
+import type { Activation } from './schema.ts';
+import { type AttackChoice, FIELD_SPENT, KNOCKED_DOWN, PAID_DAMAGE_BOOST, type State } from './states.ts';
+
+/** Far beyond what the rarest outcome of the largest pools needs. */
+const MAX_TRIES = 50_000_000;
+
+export interface PlayedAttack {
+  readonly attack: ResolvedAttack;
+  readonly thrown: ThrownAttack;
+  readonly damage: ThrownDamage | null;
+  /** Points after the power field. */
+  readonly loss: number;
+  readonly branch: number;
+}
+
+/** Plays one attack with real dice, step by step as the timing rules have it (MK3-TIMING-03, steps 4 to 10). */
+export function playAttack(
+  question: ActivationQuestion,
+  state: State,
+  choice: AttackChoice,
+  stream: WordStream,
+): PlayedAttack {
+  const plain = question.states.attack(state, choice, false);
+  const thrown = throwAttack(plain.attack, plain.automatic, stream);
+  if (thrown.result === 'miss') return { attack: plain, thrown, damage: null, loss: 0, branch: 0 };
+  const critical = thrown.result === 'critical';
+  const attack = critical ? question.states.attack(state, choice, true) : plain;
+  const down = attack.knocksDown === 'on hit' || (critical && attack.knocksDown === 'on critical');
+  const boosted = (critical ? choice.boostCritical : choice.boostHit) && attack.damageBoostable;
+  const roll = critical ? attack.criticalDamage : attack.damage;
+  const damage = roll ? throwDamage(roll, stream) : null;
+  const points = damage?.points ?? 0;
+  const fieldSpent = points > 0 && state.field > 0;
+  return {
+    attack,
+    thrown,
+    damage,
+    loss: fieldSpent ? Math.max(0, points - 5) : points,
+    branch: (boosted ? PAID_DAMAGE_BOOST : 0) | (down ? KNOCKED_DOWN : 0) | (fieldSpent ? FIELD_SPENT : 0),
+  };
+}
+
+export function replayTrial(
+  question: ActivationQuestion,
+  scenario: Activation,
+  boxesLeft: number,
+  traced: TracedTrial,
+  outcome: Readonly<Record<string, number>>,
+  seed: number,
+  trial: number,
+): Replay {
+  const stream = new WordStream(streamState(seed, trial, PURPOSE_UNFOLD));
+  const steps: ReplayStep[] = [];
+  for (const action of traced.actions) steps.push(...actionSteps(question, scenario, boxesLeft, action, stream));
+  const end = outcome.destroyed
+    ? `${scenario.target.name} is destroyed by attack ${traced.fell + 1}.`
+    : `${scenario.target.name} survives with ${boxesLeft - Math.min(traced.total, boxesLeft)} of ${boxesLeft} boxes.`;
+  return { trial, steps, outcome, sentence: end };
+}
+
+function actionSteps(
+  question: ActivationQuestion,
+  scenario: Activation,
+  boxesLeft: number,
+  traced: TracedAction,
+  stream: WordStream,
+): ReplayStep[] {
+  const state = question.graph.states[traced.node];
+  const { choice } = question.graph.actions[traced.action];
+  if (choice.kind === 'commit') {
+    const weapon = scenario.attacker.weapons[choice.weapon];
+    const face = traced.branch * 2 + stream.die(2);
+    return [{ label: `${weapon.name}: ROF`, dice: [face], text: `d3 gives ${traced.branch + 1} initial attacks` }];
+  }
+  const played = unfold(question, state, choice, traced, stream);
+  const { attack, thrown, damage } = played;
+  const label = `Attack ${state.made + 1} (${attack.weapon.name}${choice.bought ? ', bought' : ''})`;
+  const steps: ReplayStep[] = [attackStep(label, attack, thrown, choice)];
+  if (thrown.result === 'miss') return steps;
+  if (played.branch & KNOCKED_DOWN) steps.push({ label, dice: [], text: `${scenario.target.name} is knocked down` });
+  if (!damage) {
+    steps.push({ label: `${label}: damage`, dice: [], text: attack.noDamage ?? 'no damage roll' });
+    return steps;
+  }
+  steps.push(damageStep(`${label}: damage`, attack, damage, (played.branch & PAID_DAMAGE_BOOST) !== 0));
+  if (played.branch & FIELD_SPENT) {
+    steps.push({
+      label,
+      dice: [],
+      text: `the power field takes ${damage.points - played.loss} of ${damage.points} points, ${played.loss} remain`,
+    });
+  }
+  const after = Math.max(0, boxesLeft - traced.before - traced.loss);
+  if (traced.before < boxesLeft) {
+    steps.push({ label, dice: [], text: `${after} of ${boxesLeft} boxes left` });
+  }
+  if (traced.lastStand !== undefined) {
+    const face = traced.lastStand ? 4 + stream.die(2) : stream.die(4);
+    const text = traced.lastStand ? 'Tough: stays with one box, knocked down' : 'Tough fails';
+    steps.push({ label: `${scenario.target.name}: Tough`, dice: [face], text });
+  }
+  return steps;
+}
+
+/** Rolls until the dice give the traced outcome. A sequence does not know its branches, only its losses. */
+function unfold(
+  question: ActivationQuestion,
+  state: State,
+  choice: AttackChoice,
+  { loss, branch }: TracedAction,
+  stream: WordStream,
+): PlayedAttack {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const played = playAttack(question, state, choice, stream);
+    if (played.loss === loss && (branch < 0 || played.branch === branch)) return played;
+  }
+  throw new Error(`no dice give ${loss} points: tables and dice disagree`);
+}
+
+function attackStep(label: string, attack: ResolvedAttack, thrown: ThrownAttack, choice: AttackChoice): ReplayStep {
+  if (attack.automatic !== 'none') {
+    return { label, dice: [], text: attack.automatic === 'hit' ? 'hits automatically' : 'misses automatically' };
+  }
+  const again =
+    thrown.rerolled.length > 0 ? `rerolled ${thrown.rerolled.map((dice) => dice.join(' ')).join(', ')}; ` : '';
+  const boosted = choice.boostAttack ? 'boosted: ' : '';
+  const sum = `${arithmetic(thrown.dice, thrown.kept, attack.attackTerms)} = ${thrown.total}`;
+  const against = `DEF ${attack.attack.defense}${detail(attack.defenseTerms)}`;
+  const verdict = { miss: 'miss', hit: 'hit', critical: 'critical hit' }[thrown.result];
+  const why = special(thrown, attack);
+  return {
+    label: `${label}: attack`,
+    dice: thrown.dice,
+    text: `${again}${boosted}${sum} against ${against}: ${verdict}${why}`,
+  };
+}
+
+function special(thrown: ThrownAttack, attack: ResolvedAttack): string {
+  const reaches = thrown.total >= attack.attack.defense;
+  if (thrown.result === 'miss' && reaches) return thrown.kept.length === 0 ? ' (no dice)' : ' (all 1s)';
+  return thrown.result !== 'miss' && !reaches ? ' (all 6s)' : '';
+}
+
+function damageStep(label: string, attack: ResolvedAttack, damage: ThrownDamage, paid: boolean): ReplayStep {
+  const again = damage.rerolled ? `rerolled ${damage.rerolled.join(' ')}; ` : '';
+  const sum = `${arithmetic(damage.dice, damage.kept, attack.powerTerms)} = ${damage.total}`;
+  const armour = attack.armourTerms.reduce((total, { value }) => total + value, 0);
+  const against = `ARM ${Math.max(0, armour)}${detail(attack.armourTerms)}`;
+  return {
+    label,
+    dice: damage.dice,
+    text: `${again}${paid ? 'boosted: ' : ''}${sum} against ${against}: ${damage.points} points`,
+  };
+}
+
+function arithmetic(dice: readonly number[], kept: readonly number[], terms: readonly Term[]): string {
+  const dropped = kept.length < dice.length ? `${dice.join(' ')} keeps ` : '';
+  const parts = terms
+    .filter(({ value }, i) => i === 0 || value !== 0)
+    .map(({ label, value }) => ` ${value < 0 ? '-' : '+'} ${Math.abs(value)} (${label})`);
+  return `${dropped}${kept.join(' + ') || '0'}${parts.join('')}`;
+}
+
+function detail(terms: readonly Term[]): string {
+  const extra = terms.slice(1).filter(({ value }) => value !== 0);
+  if (extra.length === 0) return '';
+  return ` (${terms[0].value}${extra.map(({ label, value }) => ` ${value < 0 ? '-' : '+'} ${Math.abs(value)} ${label}`).join('')})`;
+}

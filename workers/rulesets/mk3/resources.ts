@@ -1,0 +1,118 @@
+/** What an attacker may spend and make in one activation, read off the scenario once. */
+
+import { earnsChargeAttack } from './attack.ts';
+import type { Activation, Weapon } from './schema.ts';
+
+const FOCUS_KINDS = ['warcaster', 'light warjack', 'heavy warjack', 'colossal', 'monstrosity'];
+const FURY_KINDS = ['warlock', 'warbeast', 'gargantuan'];
+/** Kinds that pay one point to charge (MK3-CHARGE-06, MK3-FOCUS-08, MK3-FURY-02). */
+const PAYS_FOR_CHARGE = ['light warjack', 'heavy warjack', 'colossal', 'monstrosity', 'warbeast', 'gargantuan'];
+const NEEDS_CORTEX = ['light warjack', 'heavy warjack', 'colossal', 'monstrosity'];
+const FORCED_KINDS = ['warbeast', 'gargantuan'];
+
+export interface Resources {
+  /** "focus" or "fury"; a warbeast's fury is how often it may be forced. */
+  readonly unit: 'focus' | 'fury';
+  /** Points free for boosts, attacks and spells. */
+  readonly points: number;
+  /** Points kept back on purpose; they count as left at the end. */
+  readonly kept: number;
+  /** Additional melee attacks that cost nothing (MK3-MARSHAL-02). */
+  readonly freeAttacks: number;
+  /** Initial attacks per weapon: a number, or d3 to be rolled (MK3-STAT-06). */
+  readonly initial: ReadonlyArray<number | 'd3'>;
+  /** The first melee attack will be the charge attack. */
+  readonly chargeAttack: boolean;
+  readonly notes: readonly string[];
+  readonly rules: readonly string[];
+}
+
+export function spendsPoints(kind: string): 'focus' | 'fury' | null {
+  if (FOCUS_KINDS.includes(kind)) return 'focus';
+  return FURY_KINDS.includes(kind) ? 'fury' : null;
+}
+
+export function chargeCost({ attacker, situation }: Activation): number {
+  if (situation.charge === 'no' || attacker.marshal === 'Hurry!') return 0;
+  return PAYS_FOR_CHARGE.includes(attacker.kind) ? 1 : 0;
+}
+
+/** Why the attacker cannot spend points although it holds some, or null. */
+export function spendingBarred({ attacker, situation }: Activation): { rule: string; reason: string } | null {
+  if (situation.freeStrike) return { rule: 'MK3-FOCUS-10', reason: 'a free strike spends no points' };
+  if (NEEDS_CORTEX.includes(attacker.kind) && attacker.crippled.includes('cortex')) {
+    return { rule: 'MK3-CRIPPLE-02', reason: 'a crippled cortex holds no focus' };
+  }
+  if (FORCED_KINDS.includes(attacker.kind) && attacker.crippled.includes('spirit')) {
+    return { rule: 'MK3-CRIPPLE-09', reason: 'a beast with a crippled spirit cannot be forced' };
+  }
+  return null;
+}
+
+/** The class of the initial attacks; melee and ranged never mix (MK3-ATK-05). */
+export function combatAction(scenario: Activation): 'melee' | 'ranged' | 'magic only' {
+  if (scenario.combatAction !== 'auto') return scenario.combatAction;
+  const has = (wanted: Weapon['class']) =>
+    scenario.attacker.weapons.some((weapon) => weapon.class === wanted && weapon.initialAttacks !== 0);
+  if (scenario.situation.charge !== 'no' || scenario.situation.freeStrike || has('melee')) return 'melee';
+  return has('ranged') ? 'ranged' : 'magic only';
+}
+
+export function resourcesOf(scenario: Activation): Resources {
+  const { attacker, situation, plan } = scenario;
+  const unit = spendsPoints(attacker.kind) ?? 'focus';
+  const notes: string[] = [];
+  const rules = new Set<string>();
+  const barred = spendingBarred(scenario);
+  let points = attacker.points;
+  if (barred && points > 0) {
+    rules.add(barred.rule);
+    notes.push(`No ${unit} is spent: ${barred.reason}.`);
+  }
+  if (barred) points = 0;
+  const cost = chargeCost(scenario);
+  if (cost > 0) {
+    rules.add('MK3-CHARGE-06');
+    notes.push(`1 ${unit} pays for the charge, ${points - cost} left for the attacks.`);
+    points -= cost;
+  }
+  if (points > 0) rules.add(unit === 'focus' ? 'MK3-FOCUS-06' : 'MK3-FURY-02');
+  const kept = Math.min(points, 'keep' in plan ? plan.keep : 0);
+  if (situation.charge !== 'no' && !earnsChargeAttack(scenario)) {
+    notes.push('Moved less than 3", so there is no charge attack.');
+  }
+  return {
+    unit,
+    points: points - kept,
+    kept,
+    freeAttacks: attacker.marshal === 'Crush!' && !situation.freeStrike ? 1 : 0,
+    initial: initialAttacks(scenario),
+    chargeAttack: earnsChargeAttack(scenario),
+    notes,
+    rules: [...rules],
+  };
+}
+
+function initialAttacks(scenario: Activation): Array<number | 'd3'> {
+  const action = combatAction(scenario);
+  let freeStrikeOpen = scenario.situation.freeStrike;
+  return scenario.attacker.weapons.map((weapon) => {
+    if (scenario.situation.freeStrike) {
+      if (!freeStrikeOpen || weapon.class !== 'melee') return 0;
+      freeStrikeOpen = false;
+      return 1;
+    }
+    // Magic Ability attacks ride along with either action; casting with COST is never initial.
+    if (weapon.class === 'magic') return weapon.cost > 0 ? 0 : weapon.initialAttacks;
+    return weapon.class === action ? weapon.initialAttacks : 0;
+  });
+}
+
+/** What one more attack with this weapon costs after the initial ones, or null when it cannot be bought. */
+export function priceOf(scenario: Activation, weapon: Weapon): number | null {
+  if (scenario.situation.freeStrike) return null;
+  if (weapon.class === 'magic') return weapon.cost > 0 ? weapon.cost : null;
+  const action = combatAction(scenario);
+  if (action !== weapon.class) return null;
+  return weapon.class === 'melee' || weapon.additionalRangedAttacks ? 1 : null;
+}

@@ -1,0 +1,312 @@
+/**
+ * An activation as a countdown: states between attacks, the choices in each, and what every choice may lead to.
+ *
+ * A choice is folded into one action: which weapon, whether the attack is boosted, and whether the damage will be
+ * boosted on a plain and on a critical hit. Its outcomes join the points of damage with a branch that says what
+ * changed besides the boxes.
+ */
+
+import { type Outcomes, outcomesOf } from '../../kernel/countdown.ts';
+import type { Distribution } from '../../kernel/distribution.ts';
+import { Distribution as Points } from '../../kernel/distribution.ts';
+import type { Candidate, NodeDescription } from '../../kernel/graph.ts';
+import { hitChances } from '../twodice/attackRoll.ts';
+import { type DamageRoll, damagePoints } from '../twodice/damageRoll.ts';
+import { type Conditions, type ResolvedAttack, resolveAttack } from './attack.ts';
+import { priceOf, type Resources } from './resources.ts';
+import type { Activation, Weapon } from './schema.ts';
+
+/** Branch bits of an attack's outcome. */
+export const PAID_DAMAGE_BOOST = 1;
+export const KNOCKED_DOWN = 2;
+export const FIELD_SPENT = 4;
+
+export const TOUGH_CHANCE = 1 / 3;
+const FIELD_ABSORBS = 5;
+const UNROLLED = -1;
+
+export interface State {
+  /** Attacks made so far. */
+  readonly made: number;
+  /** Initial attacks left per weapon; -1: a d3 not rolled yet. */
+  readonly left: readonly number[];
+  readonly points: number;
+  readonly freeAttacks: number;
+  readonly knockedDown: boolean;
+  /** The charge attack is still to come. */
+  readonly chargePending: boolean;
+  /** Focus the target may still spend on its power field. */
+  readonly field: number;
+  /** Next step of a scripted plan. */
+  readonly step: number;
+}
+
+export interface AttackChoice {
+  readonly kind: 'attack';
+  readonly weapon: number;
+  readonly bought: boolean;
+  readonly boostAttack: boolean;
+  readonly boostHit: boolean;
+  readonly boostCritical: boolean;
+}
+/** Rolling how many initial attacks a d3 ROF gives. */
+export interface CommitChoice {
+  readonly kind: 'commit';
+  readonly weapon: number;
+}
+export type Choice = AttackChoice | CommitChoice;
+
+export interface Action extends Candidate<State> {
+  readonly choice: Choice;
+}
+
+export function stateKey(state: State): string {
+  return `${state.made};${state.left.join(',')};${state.points};${state.freeAttacks};${state.knockedDown ? 1 : 0}${
+    state.chargePending ? 1 : 0
+  };${state.field};${state.step}`;
+}
+
+export class ActivationStates {
+  readonly scenario: Activation;
+  readonly resources: Resources;
+  /** Rules of every attack that was resolved. */
+  readonly rules = new Set<string>();
+  private readonly resolved = new Map<string, ResolvedAttack>();
+  private readonly outcomes = new Map<string, Outcomes>();
+  private readonly toughChance: number;
+
+  constructor(scenario: Activation, resources: Resources) {
+    this.scenario = scenario;
+    this.resources = resources;
+    const { tough, leavesPlayWhenDisabled } = scenario.target;
+    this.toughChance = tough && leavesPlayWhenDisabled !== 'before Tough' ? TOUGH_CHANCE : 0;
+  }
+
+  start(): State {
+    const { initial, points, freeAttacks, chargeAttack } = this.resources;
+    return {
+      made: 0,
+      left: initial.map((count) => (count === 'd3' ? UNROLLED : count)),
+      points,
+      freeAttacks,
+      knockedDown: this.scenario.target.knockedDown,
+      chargePending: chargeAttack,
+      field: this.scenario.target.powerField,
+      step: 0,
+    };
+  }
+
+  /** One attack, resolved once per weapon and conditions. */
+  attack(state: State, choice: AttackChoice, critical: boolean): ResolvedAttack {
+    const weapon = this.scenario.attacker.weapons[choice.weapon];
+    return this.resolve(choice.weapon, {
+      knockedDown: state.knockedDown,
+      chargeAttack: state.chargePending && weapon.class === 'melee',
+      boostAttack: choice.boostAttack,
+      boostDamage: critical ? choice.boostCritical : choice.boostHit,
+    });
+  }
+
+  describe(state: State): NodeDescription<State, Action> {
+    const stands = this.toughChance > 0 && !state.knockedDown;
+    const choices = this.scenario.plan.kind === 'script' ? this.scriptedChoices(state) : this.freeChoices(state);
+    return {
+      // Rolling a d3 ROF comes between two attacks.
+      rank: state.made * 64 + this.resources.initial.length - state.left.filter((left) => left === UNROLLED).length,
+      stage: state.made,
+      label: state.points + this.resources.kept,
+      ...(stands
+        ? {
+            lastStand: {
+              probability: this.toughChance,
+              state: this.scenario.target.cannotBeKnockedDown ? state : { ...state, knockedDown: true },
+            },
+          }
+        : {}),
+      candidates: choices.map((choice) => this.action(state, choice)),
+      mayEnd: this.initialWeapons(state).length === 0,
+    };
+  }
+
+  private action(state: State, choice: Choice): Action {
+    if (choice.kind === 'commit') {
+      const next = [1, 2, 3].map((count) => ({ ...state, left: replaced(state.left, choice.weapon, count) }));
+      return { choice, outcomes: ROLL_D3, next };
+    }
+    const next: (State | undefined)[] = [];
+    const outcomes = this.outcomesFor(state, choice);
+    for (const branch of new Set(outcomes.branches)) next[branch] = this.after(state, choice, branch);
+    return { choice, outcomes, next };
+  }
+
+  private outcomesFor(state: State, choice: AttackChoice): Outcomes {
+    const weapon = this.scenario.attacker.weapons[choice.weapon];
+    const charge = state.chargePending && weapon.class === 'melee';
+    const key = `${choice.weapon};${charge};${state.knockedDown};${state.field > 0};${choice.boostAttack};${choice.boostHit};${choice.boostCritical}`;
+    let outcomes = this.outcomes.get(key);
+    if (!outcomes) {
+      outcomes = this.foldOutcomes(state, choice);
+      this.outcomes.set(key, outcomes);
+    }
+    return outcomes;
+  }
+
+  private foldOutcomes(state: State, choice: AttackChoice): Outcomes {
+    const onHit = this.attack(state, choice, false);
+    const onCritical = this.attack(state, choice, true);
+    const chances = hitChances(onHit.attack, onHit.automatic);
+    const parts = [{ branch: 0, probability: chances.miss, loss: Points.point(0) }];
+    const hit = (
+      probability: number,
+      attack: ResolvedAttack,
+      roll: DamageRoll | null,
+      boosted: boolean,
+      down: boolean,
+    ) => {
+      if (probability === 0) return;
+      const branch = (boosted && attack.damageBoostable ? PAID_DAMAGE_BOOST : 0) | (down ? KNOCKED_DOWN : 0);
+      const points = roll ? damagePoints(roll) : Points.point(0);
+      if (state.field === 0) parts.push({ branch, probability, loss: points });
+      else parts.push(...throughField(branch, probability, points));
+    };
+    hit(chances.hit, onHit, onHit.damage, choice.boostHit, onHit.knocksDown === 'on hit');
+    hit(
+      chances.critical,
+      onCritical,
+      onCritical.criticalDamage,
+      choice.boostCritical,
+      onCritical.knocksDown !== 'never',
+    );
+    return outcomesOf(parts);
+  }
+
+  private after(state: State, choice: AttackChoice, branch: number): State {
+    const weapon = this.scenario.attacker.weapons[choice.weapon];
+    const free = choice.bought && weapon.class === 'melee' && state.freeAttacks > 0;
+    const price = choice.bought ? (this.priceNow(state, weapon) ?? 0) : 0;
+    const boosts = (choice.boostAttack ? 1 : 0) + (branch & PAID_DAMAGE_BOOST ? 1 : 0);
+    return {
+      made: state.made + 1,
+      left: choice.bought ? state.left : replaced(state.left, choice.weapon, state.left[choice.weapon] - 1),
+      points: state.points - price - boosts,
+      freeAttacks: state.freeAttacks - (free ? 1 : 0),
+      knockedDown: state.knockedDown || (branch & KNOCKED_DOWN) !== 0,
+      chargePending: state.chargePending && weapon.class !== 'melee',
+      field: state.field - (branch & FIELD_SPENT ? 1 : 0),
+      step: this.scenario.plan.kind === 'script' ? state.step + 1 : 0,
+    };
+  }
+
+  /** Weapons with initial attacks left; only the first of them when the order is as listed. */
+  private initialWeapons(state: State): number[] {
+    const open = state.left.flatMap((left, index) => (left !== 0 ? [index] : []));
+    return this.orderIsFree() ? open : open.slice(0, 1);
+  }
+
+  private freeChoices(state: State): Choice[] {
+    const choices: Choice[] = [];
+    const initial = this.initialWeapons(state);
+    for (const weapon of initial) {
+      if (state.left[weapon] === UNROLLED) choices.push({ kind: 'commit', weapon });
+      else choices.push(...this.attackChoices(state, weapon, false, 0));
+    }
+    if (this.mayBuy()) {
+      this.scenario.attacker.weapons.forEach((weapon, index) => {
+        // Spells may be cast between initial attacks (MK3-SPELL-01); bought attacks come after them (MK3-ATK-06).
+        const inTurn = initial.length === 0 || (weapon.class === 'magic' && this.orderIsFree());
+        const price = this.priceNow(state, weapon);
+        if (inTurn && price !== null && price <= state.points && this.buysWith(weapon)) {
+          choices.push(...this.attackChoices(state, index, true, price));
+        }
+      });
+    }
+    return choices;
+  }
+
+  private priceNow(state: State, weapon: Weapon): number | null {
+    const price = priceOf(this.scenario, weapon);
+    return price !== null && weapon.class === 'melee' && state.freeAttacks > 0 ? 0 : price;
+  }
+
+  private orderIsFree(): boolean {
+    const { plan } = this.scenario;
+    return plan.kind === 'optimal' && plan.order === 'free';
+  }
+
+  private mayBuy(): boolean {
+    const { plan } = this.scenario;
+    return plan.kind !== 'rule' || plan.buy || this.resources.freeAttacks > 0;
+  }
+
+  private buysWith(weapon: Weapon): boolean {
+    const { plan } = this.scenario;
+    if (plan.kind !== 'rule') return true;
+    const named = plan.buyWith;
+    const { weapons } = this.scenario.attacker;
+    return (
+      weapon ===
+      (named ? weapons.find(({ name }) => name === named) : weapons.find((one) => priceOf(this.scenario, one) !== null))
+    );
+  }
+
+  /** Every way to boost this attack that can be paid whatever the dice say; thrifty ones first, for ties. */
+  private attackChoices(state: State, weapon: number, bought: boolean, price: number): AttackChoice[] {
+    const choices: AttackChoice[] = [];
+    const purse = state.points - price;
+    const base = { kind: 'attack' as const, weapon, bought };
+    const plain = this.attack(state, { ...base, boostAttack: false, boostHit: false, boostCritical: false }, false);
+    const criticalMatters = plain.knocksDown === 'on critical' || plain.criticalDamage !== plain.damage;
+    for (const boostAttack of plain.attackBoostable && purse >= 1 ? [false, true] : [false]) {
+      const boosts = plain.damageBoostable && purse >= (boostAttack ? 2 : 1) && plain.automatic !== 'miss';
+      for (const boostHit of boosts ? [false, true] : [false]) {
+        for (const boostCritical of boosts && criticalMatters ? [false, true] : [boostHit]) {
+          choices.push({ ...base, boostAttack, boostHit, boostCritical });
+        }
+      }
+    }
+    return choices;
+  }
+
+  private scriptedChoices(state: State): Choice[] {
+    const { plan, attacker } = this.scenario;
+    const step = plan.kind === 'script' ? plan.steps[state.step] : undefined;
+    if (!step) return [];
+    const weapon = attacker.weapons.findIndex(({ name }) => name === step.weapon);
+    const { boostAttack, boostDamage, bought } = step;
+    return [{ kind: 'attack', weapon, bought, boostAttack, boostHit: boostDamage, boostCritical: boostDamage }];
+  }
+
+  private resolve(weapon: number, conditions: Conditions): ResolvedAttack {
+    const key = `${weapon};${conditions.knockedDown};${conditions.chargeAttack};${conditions.boostAttack};${conditions.boostDamage}`;
+    let attack = this.resolved.get(key);
+    if (!attack) {
+      attack = resolveAttack(this.scenario, this.scenario.attacker.weapons[weapon], conditions);
+      for (const rule of attack.rules) this.rules.add(rule);
+      this.resolved.set(key, attack);
+    }
+    return attack;
+  }
+}
+
+const ROLL_D3: Outcomes = outcomesOf(
+  [0, 1, 2].map((branch) => ({ branch, probability: 1 / 3, loss: Points.point(0) })),
+);
+
+/** Every damaging roll spends one focus and loses up to five points (MK3-PFIELD-01, -02). */
+function throughField(branch: number, probability: number, points: Distribution) {
+  const none = points.probability(0);
+  const parts = [{ branch, probability: probability * none, loss: Points.point(0) }];
+  const damaging = [...points.entries()].filter(([value]) => value > 0);
+  if (damaging.length > 0) {
+    parts.push({
+      branch: branch | FIELD_SPENT,
+      probability: (probability * damaging.reduce((sum, [, weight]) => sum + weight, 0)) / points.total,
+      loss: Points.fromCounts(damaging.map(([value, weight]) => [Math.max(0, value - FIELD_ABSORBS), weight] as const)),
+    });
+  }
+  return parts;
+}
+
+function replaced(list: readonly number[], at: number, value: number): readonly number[] {
+  return list.map((old, index) => (index === at ? value : old));
+}

@@ -1,0 +1,2 @@
+import type { StatLineReader } from '../ruleset.ts';
+export const statLines: readonly StatLineReader[] = [];

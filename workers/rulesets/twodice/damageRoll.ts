@@ -1,0 +1,45 @@
+/** Damage rolls of the 2d6 games: a pool of d6 plus power against ARM (MK3-DMG-01, MK3-DMG-07, MK3-RUL-04). */
+import { die, keptSum } from '../../kernel/dice.ts';
+import type { Distribution } from '../../kernel/distribution.ts';
+import type { WordStream } from '../../kernel/streams.ts';
+import { keepDice } from './attackRoll.ts';
+
+export interface DamageRoll {
+  /** Dice rolled; 0 leaves power and modifiers alone. */
+  readonly dice: number;
+  readonly dropLowest: number;
+  readonly dropHighest: number;
+  /** POW or P+S plus modifiers of the roll. */
+  readonly power: number;
+  readonly armour: number;
+  /** A roll that gives fewer points than this is made again once; 0 never. */
+  readonly rerollBelow: number;
+}
+
+/** The exact distribution of points of damage, power field and boxes not yet considered. */
+export function damagePoints(roll: DamageRoll): Distribution {
+  const { dice, dropLowest, dropHighest, power, armour, rerollBelow } = roll;
+  return keptSum(dice, die(6), { lowest: dropLowest, highest: dropHighest })
+    .map((sum) => Math.max(0, sum + power - armour))
+    .rerolledOnce((points) => points < rerollBelow);
+}
+
+export interface ThrownDamage {
+  readonly dice: readonly number[];
+  readonly kept: readonly number[];
+  readonly rerolled: readonly number[] | null;
+  readonly total: number;
+  readonly points: number;
+}
+
+/** Makes the roll with real dice. */
+export function throwDamage(roll: DamageRoll, stream: WordStream): ThrownDamage {
+  const once = () => {
+    const dice = Array.from({ length: roll.dice }, () => stream.die(6));
+    const kept = keepDice(dice, roll.dropLowest, roll.dropHighest);
+    const total = kept.reduce((sum, face) => sum + face, 0) + roll.power;
+    return { dice, kept, total, points: Math.max(0, total - roll.armour) };
+  };
+  const first = once();
+  return first.points < roll.rerollBelow ? { ...once(), rerolled: first.dice } : { ...first, rerolled: null };
+}
