@@ -82,7 +82,7 @@ export class SimulationPool {
       minThreads: this.threads,
       maxThreads: this.threads,
       maxQueue: this.threads * 4,
-      ...(source && !process.features.typescript ? { execArgv: ['--import', 'tsx'] } : {}),
+      ...(source && !stripsTypes() ? { execArgv: ['--import', 'tsx'] } : {}),
     });
     this.piscina.on('error', () => {
       // A dying thread rejects its task too; that path retries and reports it.
@@ -251,4 +251,9 @@ export class SimulationPool {
       ? this.full()
       : new WorkerFailedError(`a worker failed twice: ${error.message}`, { cause: error });
   }
+}
+
+/** Whether this runtime reads TypeScript sources by itself (Node 22.18 and later). */
+function stripsTypes(): boolean {
+  return 'typescript' in process.features && Boolean(process.features.typescript);
 }

@@ -173,12 +173,13 @@ export class MonteCarloRun {
         if (this.mergedTrials >= this.totalTrials || (await this.preciseEnough())) return await this.finish('done');
         this.host.wake();
       }
-      await this.reportPartial();
     } catch (error) {
       this.fail(error as Error);
     } finally {
       this.deciding = false;
     }
+    // Only now: a task that finishes while a report is written must find the decision free to be taken.
+    await this.reportPartial().catch((error: Error) => this.fail(error));
   }
 
   private async preciseEnough(): Promise<boolean> {

@@ -57,6 +57,8 @@ export function asSequence(process: CountdownProcess, stop: boolean): SequencePr
     const next = process.next[action * BRANCHES + branches[0]];
     if (branches.some((branch) => process.next[action * BRANCHES + branch] !== next)) return null;
     if (process.lastStand[next] > 0) return null;
+    // A fall ends the trial with the label reached by then, which must be the final one.
+    if (stop && process.label[next] !== process.label[0]) return null;
     steps.push({ node, action });
     node = next;
   }

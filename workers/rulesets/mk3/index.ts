@@ -38,7 +38,10 @@ export const activation = scenarioKind<z.infer<typeof Activation>>({
 
 /** Going on after the target is destroyed is defined only where nothing reacts to the dice. */
 function checkContinuation(scenario: z.infer<typeof Activation>): Problem[] {
-  if (scenario.afterDestroyed === 'stop' || new ActivationQuestion(scenario).sequence) return [];
+  if (scenario.afterDestroyed === 'stop') return [];
+  // A solver with points to spend always reacts; everything else compiles in no time.
+  const solves = scenario.plan.kind === 'optimal' && scenario.attacker.points > 0;
+  if (!solves && new ActivationQuestion(scenario).sequence) return [];
   return [
     {
       path: 'afterDestroyed',

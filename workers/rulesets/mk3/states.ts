@@ -210,16 +210,14 @@ export class ActivationStates {
       if (state.left[weapon] === UNROLLED) choices.push({ kind: 'commit', weapon });
       else choices.push(...this.attackChoices(state, weapon, false, 0));
     }
-    if (this.mayBuy()) {
-      this.scenario.attacker.weapons.forEach((weapon, index) => {
-        // Spells may be cast between initial attacks (MK3-SPELL-01); bought attacks come after them (MK3-ATK-06).
-        const inTurn = initial.length === 0 || (weapon.class === 'magic' && this.orderIsFree());
-        const price = this.priceNow(state, weapon);
-        if (inTurn && price !== null && price <= state.points && this.buysWith(weapon)) {
-          choices.push(...this.attackChoices(state, index, true, price));
-        }
-      });
-    }
+    this.scenario.attacker.weapons.forEach((weapon, index) => {
+      // Spells may be cast between initial attacks (MK3-SPELL-01); bought attacks come after them (MK3-ATK-06).
+      const inTurn = initial.length === 0 || (weapon.class === 'magic' && this.orderIsFree());
+      const price = this.priceNow(state, weapon);
+      if (inTurn && price !== null && price <= state.points && this.buysWith(weapon, price)) {
+        choices.push(...this.attackChoices(state, index, true, price));
+      }
+    });
     return choices;
   }
 
@@ -233,14 +231,10 @@ export class ActivationStates {
     return plan.kind === 'optimal' && plan.order === 'free';
   }
 
-  private mayBuy(): boolean {
-    const { plan } = this.scenario;
-    return plan.kind !== 'rule' || plan.buy || this.resources.freeAttacks > 0;
-  }
-
-  private buysWith(weapon: Weapon): boolean {
+  private buysWith(weapon: Weapon, price: number): boolean {
     const { plan } = this.scenario;
     if (plan.kind !== 'rule') return true;
+    if (price > 0 && !plan.buy) return false;
     const named = plan.buyWith;
     const { weapons } = this.scenario.attacker;
     return (
@@ -256,15 +250,30 @@ export class ActivationStates {
     const base = { kind: 'attack' as const, weapon, bought };
     const plain = this.attack(state, { ...base, boostAttack: false, boostHit: false, boostCritical: false }, false);
     const criticalMatters = plain.knocksDown === 'on critical' || plain.criticalDamage !== plain.damage;
-    for (const boostAttack of plain.attackBoostable && purse >= 1 ? [false, true] : [false]) {
+    const wanted = this.boostsWanted(state, weapon, bought);
+    for (const boostAttack of plain.attackBoostable && purse >= 1 ? wanted.attack : [false]) {
       const boosts = plain.damageBoostable && purse >= (boostAttack ? 2 : 1) && plain.automatic !== 'miss';
-      for (const boostHit of boosts ? [false, true] : [false]) {
-        for (const boostCritical of boosts && criticalMatters ? [false, true] : [boostHit]) {
+      for (const boostHit of boosts ? wanted.damage : [false]) {
+        for (const boostCritical of boosts && criticalMatters && wanted.free ? [false, true] : [boostHit]) {
           choices.push({ ...base, boostAttack, boostHit, boostCritical });
         }
       }
     }
     return choices;
+  }
+
+  /** The boosts a plan may want here: both for the solver, and for a rule only what it may come to. */
+  private boostsWanted(state: State, weapon: number, bought: boolean) {
+    const { plan } = this.scenario;
+    const both = [false, true];
+    if (plan.kind !== 'rule') return { attack: both, damage: both, free: true };
+    const charge = state.chargePending && this.scenario.attacker.weapons[weapon].class === 'melee';
+    const damage = boostsOn(plan.boostDamage, charge, bought);
+    return {
+      attack: [boostsOn(plan.boostAttack, charge, bought)],
+      damage: damage && plan.boostDamageFrom > 0 ? both : [damage],
+      free: false,
+    };
   }
 
   private scriptedChoices(state: State): Choice[] {
@@ -285,6 +294,26 @@ export class ActivationStates {
       this.resolved.set(key, attack);
     }
     return attack;
+  }
+}
+
+/** Whether a rule plan's "boost ..." covers this attack. */
+function boostsOn(
+  when: Extract<Activation['plan'], { kind: 'rule' }>['boostAttack'],
+  charge: boolean,
+  bought: boolean,
+): boolean {
+  switch (when) {
+    case 'never':
+      return false;
+    case 'always':
+      return true;
+    case 'charge attack':
+      return charge;
+    case 'initial attacks':
+      return !bought;
+    case 'bought attacks':
+      return bought;
   }
 }
 

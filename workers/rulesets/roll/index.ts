@@ -23,7 +23,7 @@ import { type Expression, parseExpression, SyntaxFault } from './syntax.ts';
 /** Above this many multiplications the exact answer is not offered. */
 const MAX_OPERATIONS = 2e9;
 /** Most values a result may take; each is a counter and a point of the chart. */
-const MAX_VALUES = 50_000;
+const MAX_VALUES = 6_000;
 
 const RollScenario = z.strictObject({
   expression: z

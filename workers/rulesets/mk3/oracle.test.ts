@@ -1,0 +1,138 @@
+/**
+ * Three answers to the same question: exact arithmetic, the folded simulation, and dice thrown one by one. Chi-square
+ * tests with fixed seeds; each test's false-alarm budget is 1e-6, about 1e-3 for the whole file, spent once and for
+ * all when the seed was chosen.
+ */
+import { describe, expect, test } from 'vitest';
+import { tallyOffsets } from '../../kernel/countdown.ts';
+import { chiSquareTail } from '../../kernel/special.ts';
+import { CHUNK_TRIALS, streamState, WordStream } from '../../kernel/streams.ts';
+import { ActivationQuestion } from './activation.ts';
+import { readTrack } from './boxes.ts';
+import { randomScenarios } from './testing/randomScenario.ts';
+import { playActivation } from './testing/tabletop.ts';
+
+const BUDGET = 1e-6;
+const scenarios = randomScenarios(300, 20_26);
+
+/** P of a worse fit than this by chance; cells expecting fewer than 5 are pooled. */
+function goodnessOfFit(
+  counts: ArrayLike<number>,
+  expected: ArrayLike<number>,
+  from: number,
+  to: number,
+  trials: number,
+): number {
+  let chi = 0;
+  let cells = 0;
+  let rareExpected = 0;
+  let rareCount = 0;
+  for (let i = from; i < to; i++) {
+    const mean = expected[i] * trials;
+    // What is impossible must never happen, whatever the chi-square says.
+    if (expected[i] === 0) expect(counts[i]).toBe(0);
+    if (mean < 5) {
+      rareExpected += mean;
+      rareCount += counts[i];
+      continue;
+    }
+    chi += (counts[i] - mean) ** 2 / mean;
+    cells++;
+  }
+  if (rareExpected >= 5) {
+    chi += (rareCount - rareExpected) ** 2 / rareExpected;
+    cells++;
+  }
+  return cells < 2 ? 1 : chiSquareTail(chi, cells - 1);
+}
+
+function compare(question: ActivationQuestion, counts: ArrayLike<number>, trials: number): number {
+  const exact = question.exact();
+  const { fell, label, size } = tallyOffsets(question.sequence?.layout ?? question.process.layout);
+  return Math.min(
+    goodnessOfFit(counts, exact, 0, fell, trials),
+    goodnessOfFit(counts, exact, fell, label, trials),
+    goodnessOfFit(counts, exact, label, size, trials),
+  );
+}
+
+describe('oracle', () => {
+  test('the random scenarios cover what they should', () => {
+    const share = (holds: (s: (typeof scenarios)[number]) => boolean) => scenarios.filter(holds).length;
+    expect(share((s) => s.target.tough)).toBeGreaterThan(50);
+    expect(share((s) => s.target.powerField > 0)).toBeGreaterThan(30);
+    expect(share((s) => s.plan.kind === 'optimal' && s.attacker.points > 0)).toBeGreaterThan(50);
+    expect(share((s) => s.plan.kind === 'rule' && s.attacker.points > 0)).toBeGreaterThan(50);
+    expect(share((s) => s.attacker.weapons.some((w) => w.initialAttacks === 'd3'))).toBeGreaterThan(15);
+    expect(share((s) => s.attacker.weapons.some((w) => w.qualities.includes('Critical Knockdown')))).toBeGreaterThan(
+      15,
+    );
+    expect(share((s) => s.situation.charge !== 'no')).toBeGreaterThan(20);
+    expect(share((s) => s.situation.freeStrike)).toBeGreaterThan(5);
+  });
+
+  test('exact chances sum to 1 in each part of the tally', () => {
+    for (const scenario of scenarios) {
+      const question = new ActivationQuestion(scenario);
+      const exact = question.exact();
+      const { fell, label, size } = tallyOffsets(question.sequence?.layout ?? question.process.layout);
+      for (const [from, to] of [
+        [0, fell],
+        [fell, label],
+        [label, size],
+      ]) {
+        expect(exact.slice(from, to).reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
+      }
+    }
+  });
+
+  test('300 random scenarios: the folded simulation agrees with exact arithmetic', () => {
+    const trials = 40_000;
+    for (const [index, scenario] of scenarios.entries()) {
+      const question = new ActivationQuestion(scenario);
+      const tally = new Int32Array(question.tallySize);
+      question.simulate(streamState(77, index), trials, tally);
+      expect(compare(question, tally, trials), JSON.stringify(scenario)).toBeGreaterThan(BUDGET);
+    }
+  });
+
+  test('300 random scenarios: dice thrown one by one agree with exact arithmetic', () => {
+    const trials = 3_000;
+    for (const [index, scenario] of scenarios.entries()) {
+      const question = new ActivationQuestion(scenario);
+      const { boxes, marked } = readTrack(scenario.target.damage);
+      const { fell, label } = tallyOffsets(question.process.layout);
+      const never = question.process.layout.stages;
+      const tally = new Int32Array(question.tallySize);
+      const stream = new WordStream(streamState(78, index));
+      for (let trial = 0; trial < trials; trial++) {
+        const played = playActivation(question, scenario, boxes - marked, stream);
+        tally[played.total]++;
+        tally[fell + (played.fell < 0 ? never : played.fell)]++;
+        tally[label + played.pointsLeft]++;
+      }
+      expect(compare(question, tally, trials), JSON.stringify(scenario)).toBeGreaterThan(BUDGET);
+    }
+  });
+
+  test('every replayed trial ends as the tally counted it, across a chunk boundary', () => {
+    for (const scenario of scenarios.slice(0, 40)) {
+      const question = new ActivationQuestion(scenario);
+      const tally = new Int32Array(question.tallySize);
+      const counted = new Int32Array(question.tallySize);
+      const { fell } = tallyOffsets(question.process.layout);
+      const first = CHUNK_TRIALS - 3;
+      const head = streamState(5, 0);
+      question.simulate(head, first, counted);
+      counted.fill(0);
+      question.simulate(head, 3, counted);
+      question.simulate(streamState(5, 1), 3, counted);
+      for (let trial = first; trial < first + 6; trial++) {
+        const { outcome, steps } = question.replay(5, trial);
+        tally[outcome.damage]++;
+        expect(question.replay(5, trial).steps).toEqual(steps);
+      }
+      expect(tally.slice(0, fell)).toEqual(counted.slice(0, fell));
+    }
+  });
+});
