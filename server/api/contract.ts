@@ -192,6 +192,7 @@ export const KindSummary = z
     sweepFields: z.array(z.object({ path: z.string(), title: z.string() })).optional(),
   })
   .meta({ id: 'KindSummary' });
+export type KindSummary = z.infer<typeof KindSummary>;
 
 export const RulesetSummary = z
   .object({
@@ -205,6 +206,16 @@ export const RulesetSummary = z
   })
   .meta({ id: 'RulesetSummary' });
 export type RulesetSummary = z.infer<typeof RulesetSummary>;
+
+/** GET /api/v1: where everything is. */
+export const ApiRoot = z
+  .object({
+    name: z.string(),
+    engineVersion: z.string(),
+    links: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'ApiRoot' });
+export type ApiRoot = z.infer<typeof ApiRoot>;
 
 /** RFC 9457 with a stable `code` and one entry per faulty field. */
 export const ProblemDetails = z

@@ -1,0 +1,24 @@
+/** /analyses: questions made of many simulations. */
+import { Router } from 'express';
+import { sweep } from '../analyses/sweep.ts';
+import { jsonBody } from '../body.ts';
+import { ApiError } from '../errors.ts';
+import { parseOrThrow } from '../issues.ts';
+import type { Services } from '../services.ts';
+import { SweepRequest } from './contract.ts';
+import { route } from './route.ts';
+
+export function analysisRoutes({ pool, config, lifecycle }: Services): Router {
+  const router = Router();
+  route(router, '/analyses/sweep', {
+    post: [
+      ...jsonBody(config.bodyLimit),
+      async (req, res) => {
+        const request = parseOrThrow(SweepRequest, req.body, 'invalid-request');
+        if (lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
+        res.set('Cache-Control', 'no-store').json(await sweep(request, pool, config.sweepLimitNs));
+      },
+    ],
+  });
+  return router;
+}

@@ -1,0 +1,111 @@
+import { get } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { rulesets } from '../../workers/rulesets/index.ts';
+import { ERRORS } from '../errors.ts';
+import { QUESTION, type Reply, type Service, startService } from '../fixtures/service.ts';
+import type { JsonSchema } from '../schema-words.ts';
+import { exampleOf, type OpenApiDocument } from './openapi.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
+
+let service: Service;
+let document: OpenApiDocument;
+let simulation: string;
+beforeAll(async () => {
+  service = await startService();
+  await service.pool.warm();
+  document = (await service.get('/api/openapi.json')).body as unknown as OpenApiDocument;
+  simulation = String((await service.post('/api/v1/simulations', QUESTION)).body.id);
+}, 20_000);
+afterAll(() => service.close());
+
+/** A validator made from the published document alone. */
+function validator(schema: JsonSchema): z.ZodType {
+  const moved = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', '#/$defs/'));
+  return z.fromJSONSchema({ ...moved(schema), $defs: moved(document.components.schemas) });
+}
+
+function call(operation: Operation): Promise<Reply> {
+  const path = operation.path
+    .replace('/rulesets/{id}', `/rulesets/${QUESTION.ruleset}`)
+    .replace('{kind}', QUESTION.kind)
+    .replace('{id}', simulation);
+  if (operation.body) return service.post(path, exampleOf(operation.body.name));
+  const query = operation.id === 'replayTrial' ? '?trial=0' : '';
+  return service.send(path + query, { method: operation.method.toUpperCase() });
+}
+
+describe('the OpenAPI document', () => {
+  it('is 3.1, with every reference resolved and every operation named once', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const text = JSON.stringify(document);
+    for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
+      expect(document.components.schemas, name).toHaveProperty([name!]);
+    }
+    expect(text).not.toContain('#/$defs/');
+    const ids = OPERATIONS.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('has the schema of every kind of scenario, which accepts its examples', () => {
+    for (const ruleset of rulesets) {
+      for (const kind of ruleset.kinds) {
+        const schema = document.components.schemas[`${ruleset.id}.${kind.id}`]!;
+        for (const { scenario } of kind.examples) expect(validator(schema).safeParse(scenario).error).toBeUndefined();
+        expect(validator(schema).safeParse({ nonsense: 1 }).success).toBe(false);
+      }
+    }
+  });
+
+  it.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
+    'tells the truth about %s',
+    async (_, operation) => {
+      const reply = await call(operation);
+      const described = document.paths[operation.path]![operation.method]!.responses as Record<
+        string,
+        { content?: Record<string, { schema?: JsonSchema }> }
+      >;
+      const answer = described[reply.status];
+      if (operation.id === 'readStatLine' && exampleOf('StatLineRequest') === undefined) return;
+      if (operation.id === 'getReadiness') return expect([200, 503]).toContain(reply.status);
+      expect(reply.status, reply.text.slice(0, 300)).toBeLessThan(300);
+      const [media, { schema }] = Object.entries(answer!.content!)[0]!;
+      expect(reply.headers.get('content-type')).toContain(media);
+      if (schema) expect(validator(schema).safeParse(reply.body).error).toBeUndefined();
+    },
+  );
+
+  it('describes problems as they are', async () => {
+    const reply = await service.post('/api/v1/simulations', { ...QUESTION, kind: 'war' });
+    expect(validator({ $ref: '#/components/schemas/ProblemDetails' }).safeParse(reply.body).error).toBeUndefined();
+  });
+});
+
+describe('the readable docs', () => {
+  it('show every operation, every schema and every error code, without scripts or styles inside', async () => {
+    const { text, headers } = await service.get('/api/docs');
+    expect(headers.get('content-type')).toContain('text/html');
+    for (const { id } of OPERATIONS) expect(text.includes(`id="${id}"`)).toBe(true);
+    for (const name of Object.keys(document.components.schemas))
+      expect(text.includes(`id="schema-${name}"`)).toBe(true);
+    for (const code of Object.keys(ERRORS)) expect(text.includes(`id="errors-${code}"`)).toBe(true);
+    for (const [, target] of text.matchAll(/href="#([^"]+)"/g)) expect(text.includes(`id="${target}"`)).toBe(true);
+    expect(/<script|<style|style=|https?:\/\/(?!127\.0\.0\.1)/.exec(text)).toBeNull();
+    expect((await service.get('/api/docs/style.css')).headers.get('content-type')).toContain('text/css');
+  });
+
+  it('show addresses of this host, but not what a hostile Host header says', async () => {
+    expect((await service.get('/api/docs')).text.includes(`curl -s &#39;${service.url}/api/v1`)).toBe(true);
+    const text = await new Promise<string>((resolve, reject) => {
+      get(`${service.url}/api/docs`, { headers: { Host: "x'><script>" } }, (res) => {
+        let body = '';
+        res.on('data', (part) => {
+          body += String(part);
+        });
+        res.on('end', () => resolve(body));
+      }).on('error', reject);
+    });
+    expect(text.includes('<script')).toBe(false);
+    expect(text.includes('http://127.0.0.1:3000/api/v1')).toBe(true);
+  });
+});

@@ -1,0 +1,26 @@
+/** GET /api/v1: the addresses of everything, and the version that decides the numbers. */
+import { Router } from 'express';
+import { ENGINE_VERSION } from '../../workers/version.ts';
+import type { ApiRoot } from './contract.ts';
+import { REVALIDATE, route } from './route.ts';
+
+export function rootRoutes(): Router {
+  const router = Router();
+  const root: ApiRoot = {
+    name: 'Wargauge',
+    engineVersion: ENGINE_VERSION,
+    links: {
+      simulations: '/api/v1/simulations',
+      sweep: '/api/v1/analyses/sweep',
+      rulesets: '/api/v1/rulesets',
+      openapi: '/api/openapi.json',
+      docs: '/api/docs',
+      accuracy: '/docs/accuracy',
+      health: '/healthz',
+      ready: '/readyz',
+      metrics: '/metrics',
+    },
+  };
+  route(router, '/', { get: (_req, res) => void res.set('Cache-Control', REVALIDATE).json(root) });
+  return router;
+}

@@ -1,0 +1,143 @@
+/** The express app: order of middleware, and which routes live where. Knows nothing of ports and signals. */
+import { randomUUID } from 'node:crypto';
+import express, { type Express, Router } from 'express';
+import { rateLimit } from 'express-rate-limit';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import type { SimulationPool } from '../workers/pool.ts';
+import { ENGINE_VERSION } from '../workers/version.ts';
+import { accuracyRoutes } from './accuracy.ts';
+import { analysisRoutes } from './api/analyses.ts';
+import { docsRoutes } from './api/docs.ts';
+import { healthRoutes } from './api/health.ts';
+import { rootRoutes } from './api/root.ts';
+import { rulesetRoutes } from './api/rulesets.ts';
+import { simulationRoutes } from './api/simulations.ts';
+import type { Config } from './config.ts';
+import { ApiError } from './errors.ts';
+import { createMetrics } from './metrics.ts';
+import { pageRoutes } from './page.ts';
+import { problemHandler, sendProblem } from './problem.ts';
+import { Runner } from './runner.ts';
+import type { Lifecycle, Services } from './services.ts';
+import { MemoryStore } from './simulations.ts';
+
+export interface AppOptions {
+  readonly pool: SimulationPool;
+  readonly config: Config;
+  readonly logger: Logger;
+}
+
+export interface App {
+  readonly handler: Express;
+  readonly lifecycle: Lifecycle;
+  /** Takes no new work, ends event streams, cancels what runs. Requests under way still get their answers. */
+  close(): Promise<void>;
+}
+
+/** Builds the app around a pool; the caller warms and closes the pool. */
+export function createApp({ pool, config, logger }: AppOptions): App {
+  const store = new MemoryStore({ keep: config.keepSimulations, keepMs: config.keepMs });
+  const metrics = createMetrics(pool, store);
+  const services: Services = {
+    pool,
+    config,
+    logger,
+    store,
+    runner: new Runner(pool, store, metrics.simulationEnded),
+    metrics,
+    lifecycle: { warmed: false, closing: false },
+    streams: new Set(),
+  };
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', 'strong');
+  app.set('trust proxy', config.trustProxy);
+  app.use((req, res, next) => {
+    const given = req.get('X-Request-Id');
+    const requestId = given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+    res.locals.requestId = requestId;
+    res.set('X-Request-Id', requestId);
+    next();
+  });
+  app.use(metrics.middleware, securityHeaders(config), log(logger));
+  app.use(healthRoutes(services));
+  if (config.rateLimit !== null) app.use('/api', limiter(config.rateLimit));
+
+  const api = Router();
+  api.use((_req, res, next) => {
+    res.set('X-Engine-Version', ENGINE_VERSION);
+    next();
+  });
+  api.use(rootRoutes(), rulesetRoutes(services), simulationRoutes(services), analysisRoutes(services));
+  app.use('/api/v1', api);
+  app.use('/api', docsRoutes());
+  app.use('/api', (req) => {
+    throw new ApiError('not-found', `There is nothing at ${req.originalUrl.slice(0, 200)}; GET /api/v1 lists what is.`);
+  });
+  app.use(accuracyRoutes(config));
+  app.use(pageRoutes(config));
+  app.use(problemHandler(logger));
+
+  return {
+    handler: app,
+    lifecycle: services.lifecycle,
+    close: async () => {
+      services.lifecycle.closing = true;
+      await services.runner.cancelAll();
+      for (const end of [...services.streams]) end();
+    },
+  };
+}
+
+/** Everything from this origin only; nothing that would break the page on plain HTTP from another machine. */
+function securityHeaders({ https }: Config) {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: https,
+    // Browsers ignore these two on plain HTTP and complain in the console.
+    crossOriginOpenerPolicy: https,
+    originAgentCluster: https,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+}
+
+function limiter(perMinute: number) {
+  return rateLimit({
+    windowMs: 60_000,
+    limit: perMinute,
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    // Its own checks print to the console; the proxy setting is ours to get right.
+    validate: false,
+    handler: (req, res, _next, { limit }) => {
+      const retryAfter = res.getHeader('Retry-After') ?? 60;
+      const detail = `More than ${String(limit)} requests in a minute; try again in ${String(retryAfter)} s.`;
+      sendProblem(req, res, new ApiError('rate-limited', detail));
+    },
+  });
+}
+
+function log(logger: Logger): express.RequestHandler {
+  return (req, res, next) => {
+    const started = performance.now();
+    res.once('close', () => {
+      const ms = Math.round((performance.now() - started) * 10) / 10;
+      const requestId = res.locals.requestId as string;
+      logger.debug({ requestId, method: req.method, url: req.originalUrl, status: res.statusCode, ms }, 'request');
+    });
+    next();
+  };
+}

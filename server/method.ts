@@ -1,0 +1,106 @@
+/** Which method answers a question, what it will cost, and whether that is too much. Decided before anything runs. */
+
+import type { Cost } from '../workers/rulesets/ruleset.ts';
+import type { MonteCarloPlan, Precision } from '../workers/run.ts';
+import type { SimulationRequest } from './api/contract.ts';
+import type { Config } from './config.ts';
+import { ApiError } from './errors.ts';
+
+export type Method =
+  | { readonly method: 'exact'; readonly costNs: number }
+  | { readonly method: 'monte-carlo'; readonly costNs: number; readonly plan: MonteCarloPlan };
+
+type Asked = Pick<SimulationRequest, 'method' | 'precision' | 'seed'>;
+type Limits = Pick<Config, 'threads' | 'costLimitNs' | 'exactAutoNs' | 'exactLimitNs' | 'maxTrials'>;
+
+const DEFAULT_PRECISION: Precision = { halfWidth: 0.001 };
+/**
+ * Most trials of a question that names no precision: enough for a probability at the default half width. The mean of a
+ * wide distribution would need far more, and nobody asked for that.
+ */
+const DEFAULT_TRIALS = 2_000_000;
+/** Squared 97.5 % normal quantile: the trials of a half width h at probability p are this times p(1-p)/h^2. */
+const Z_SQUARED = 3.8415;
+
+/** @throws ApiError no-exact-answer, exact-too-expensive or too-expensive, each with the reason and the way out. */
+export function chooseMethod(asked: Asked, cost: Cost, limits: Limits): Method {
+  const exactNs = cost.exact === null ? null : cost.compile + cost.exact;
+  if (asked.method === 'exact') {
+    if (exactNs === null) {
+      throw new ApiError(
+        'no-exact-answer',
+        'The state space of this question is too large for an exact answer. Use method "auto" or "monte-carlo".',
+      );
+    }
+    if (exactNs > limits.exactLimitNs) {
+      throw new ApiError(
+        'exact-too-expensive',
+        `The exact answer would take about ${seconds(exactNs)}; the limit is ${seconds(limits.exactLimitNs)}. ` +
+          'Use method "auto" or "monte-carlo", or a smaller scenario.',
+      );
+    }
+    return { method: 'exact', costNs: exactNs };
+  }
+  if (asked.method === 'auto' && exactNs !== null && exactNs <= limits.exactAutoNs) {
+    return { method: 'exact', costNs: exactNs };
+  }
+  return monteCarlo(asked, cost, limits);
+}
+
+/** Trials that make the 95 % interval of a probability this narrow in the worst case, p = 1/2. */
+export function trialsForHalfWidth(halfWidth: number): number {
+  return Math.ceil(Z_SQUARED / (4 * halfWidth * halfWidth));
+}
+
+function monteCarlo(asked: Asked, cost: Cost, limits: Limits): Method {
+  const precision = asked.precision ?? DEFAULT_PRECISION;
+  const affordable = Math.floor((limits.costLimitNs - cost.compile) / cost.trial);
+  if (affordable < 1) {
+    throw new ApiError(
+      'too-expensive',
+      `Preparing this question alone would take about ${seconds(cost.compile)}; the limit is ` +
+        `${seconds(limits.costLimitNs)} of one core. Simplify the scenario, or use a plan that is not "optimal".`,
+      { errors: [{ path: 'scenario', message: 'Too much to prepare.' }] },
+    );
+  }
+  const maxTrials = Math.min(limits.maxTrials, affordable, asked.precision ? Number.POSITIVE_INFINITY : DEFAULT_TRIALS);
+  const costNs = cost.compile + workNs(precision, cost, limits);
+  if (costNs > limits.costLimitNs) throw tooExpensive(precision, costNs, maxTrials, cost, limits);
+  return { method: 'monte-carlo', costNs, plan: { seed: asked.seed, precision, maxTrials } };
+}
+
+function workNs(precision: Precision, cost: Cost, limits: Limits): number {
+  if ('milliseconds' in precision) return precision.milliseconds * 1e6 * limits.threads;
+  const trials = 'trials' in precision ? precision.trials : trialsForHalfWidth(precision.halfWidth);
+  return Math.min(trials, limits.maxTrials) * cost.trial;
+}
+
+function tooExpensive(precision: Precision, costNs: number, maxTrials: number, cost: Cost, limits: Limits): ApiError {
+  const [field, value, allowed] =
+    'milliseconds' in precision
+      ? [
+          'milliseconds',
+          precision.milliseconds,
+          `at most ${Math.floor((limits.costLimitNs - cost.compile) / limits.threads / 1e6)} here`,
+        ]
+      : 'trials' in precision
+        ? ['trials', precision.trials, `at most ${maxTrials} trials here`]
+        : ['halfWidth', precision.halfWidth, `at least ${roundUp(Math.sqrt(Z_SQUARED / (4 * maxTrials)))} here`];
+  return new ApiError(
+    'too-expensive',
+    `The estimate is ${seconds(costNs)} of one core; the limit is ${seconds(limits.costLimitNs)}. ` +
+      `Change precision.${field}: ${allowed}; or simplify the scenario.`,
+    { errors: [{ path: `precision.${field}`, message: 'Too expensive.', value, allowed }] },
+  );
+}
+
+function roundUp(value: number): number {
+  const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
+  return Number((Math.ceil(value / unit) * unit).toPrecision(2));
+}
+
+/** `1234567890` as `1.2 s`; small ones in ms. */
+export function seconds(nanoseconds: number): string {
+  const s = nanoseconds / 1e9;
+  return s < 0.1 ? `${Number((s * 1000).toPrecision(2))} ms` : `${Number(s.toPrecision(s < 100 ? 2 : 3))} s`;
+}

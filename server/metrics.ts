@@ -1,0 +1,70 @@
+/** What operators watch, in Prometheus' text format. One registry for each app, so that several can live in a test. */
+import type { RequestHandler } from 'express';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolStats, SimulationPool } from '../workers/pool.ts';
+import type { Simulation } from './api/contract.ts';
+import type { SimulationStore } from './simulations.ts';
+
+export interface Metrics {
+  readonly registry: Registry;
+  /** Counts and times every request under its route's pattern, never under the raw address. */
+  readonly middleware: RequestHandler;
+  simulationEnded(simulation: Simulation): void;
+}
+
+export function createMetrics(pool: SimulationPool, store: SimulationStore): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'wargauge_http_request_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const ended = new Counter({
+    name: 'wargauge_simulations_ended_total',
+    help: 'Simulations that ended, by ruleset, kind and state',
+    labelNames: ['ruleset', 'kind', 'state'],
+    registers,
+  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  const total = (name: string, help: string, read: (stats: PoolStats) => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read(pool.stats()));
+      },
+    });
+  gauge('wargauge_pool_threads', 'Simulating threads', () => pool.stats().threads);
+  gauge('wargauge_pool_busy', 'Threads with a task', () => pool.stats().busy);
+  gauge('wargauge_pool_waiting', 'Tasks and runs that wait for a thread', () => pool.stats().waiting);
+  gauge('wargauge_pool_runs', 'Monte Carlo runs under way', () => pool.stats().runs);
+  gauge('wargauge_simulations_kept', 'Finished simulations in memory', () => store.count().finished);
+  total('wargauge_trials_total', 'Trials simulated', (stats) => stats.trials);
+  total('wargauge_pool_retries_total', 'Tasks tried a second time', (stats) => stats.retries);
+  return {
+    registry,
+    middleware: (req, res, next) => {
+      const stop = duration.startTimer();
+      res.once('close', () => {
+        const pattern = res.locals.route as string | undefined;
+        stop({ method: req.method, route: pattern ?? 'other', status: res.statusCode });
+      });
+      next();
+    },
+    simulationEnded: ({ ruleset, kind, state }) => ended.inc({ ruleset, kind, state }),
+  };
+}

@@ -1,0 +1,74 @@
+/** Every failure leaves the service here, as application/problem+json (RFC 9457). Stack traces go to the log only. */
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { PoolBusyError, WorkerFailedError } from '../workers/pool.ts';
+import type { ProblemDetails } from './api/contract.ts';
+import { ApiError, ERRORS, errorType } from './errors.ts';
+import { sentence } from './issues.ts';
+
+const RETRY_AFTER_SECONDS = '1';
+
+/** Sends one error of the catalogue. */
+export function sendProblem(req: Request, res: Response, error: ApiError): void {
+  const { status, title } = ERRORS[error.code];
+  const requestId = res.locals.requestId as string | undefined;
+  const problem: ProblemDetails = {
+    type: errorType(error.code),
+    title,
+    status,
+    code: error.code,
+    detail: error.message,
+    instance: req.originalUrl.slice(0, 500),
+    ...(requestId ? { requestId } : {}),
+    ...(error.errors ? { errors: [...error.errors] } : {}),
+  };
+  res.status(status).set(error.headers).set('Cache-Control', 'no-store');
+  res.type('application/problem+json').send(JSON.stringify(problem));
+}
+
+/** The last middleware: logs what is our fault, answers everything. */
+export function problemHandler(logger: Logger): ErrorRequestHandler {
+  return (thrown: unknown, req, res, next) => {
+    const error = toApiError(thrown);
+    const requestId = res.locals.requestId as string | undefined;
+    if (error.status >= 500 && error.code !== 'pool-busy') {
+      logger.error({ err: error.cause ?? error, requestId, method: req.method, url: req.originalUrl }, error.code);
+    }
+    if (res.headersSent) next(thrown);
+    else sendProblem(req, res, error);
+  };
+}
+
+/** Whatever was thrown, as an entry of the catalogue. Unknown errors tell the client nothing but "internal". */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (thrown instanceof PoolBusyError) {
+    return new ApiError('pool-busy', `${sentence(thrown.message)} Try again in a moment.`, {
+      headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+      cause: thrown,
+    });
+  }
+  if (thrown instanceof WorkerFailedError) {
+    return new ApiError('worker-failed', 'A worker failed twice on this question.', { cause: thrown });
+  }
+  return fromBodyParser(thrown) ?? new ApiError('internal', 'Something broke inside the service.', { cause: thrown });
+}
+
+/** express and its body parser throw http-errors with a `type`; a bad percent-encoding is a plain URIError with one. */
+function fromBodyParser(thrown: unknown): ApiError | null {
+  if (!(thrown instanceof Error)) return null;
+  const { type, status, limit } = thrown as { type?: unknown; status?: unknown; limit?: unknown };
+  switch (type) {
+    case 'entity.parse.failed':
+      return new ApiError('invalid-json', `The body could not be parsed: ${thrown.message.slice(0, 200)}.`);
+    case 'entity.too.large':
+      return new ApiError('body-too-large', `The body is larger than ${Number(limit) / 1024} KiB.`);
+    case 'charset.unsupported':
+    case 'encoding.unsupported':
+      return new ApiError('unsupported-media-type', `${sentence(thrown.message)} Send plain UTF-8.`);
+    default:
+      return typeof status === 'number' && status >= 400 && status < 500
+        ? new ApiError('bad-request', `The request cannot be read: ${thrown.message.slice(0, 200)}.`)
+        : null;
+  }
+}

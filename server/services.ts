@@ -1,0 +1,25 @@
+/** What the routes work with; made once in app.ts. */
+import type { Logger } from 'pino';
+import type { SimulationPool } from '../workers/pool.ts';
+import type { Config } from './config.ts';
+import type { Metrics } from './metrics.ts';
+import type { Runner } from './runner.ts';
+import type { SimulationStore } from './simulations.ts';
+
+/** Where the service is in its life: set by main.ts, read by /readyz and by the streams. */
+export interface Lifecycle {
+  warmed: boolean;
+  closing: boolean;
+}
+
+export interface Services {
+  readonly pool: SimulationPool;
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly store: SimulationStore;
+  readonly runner: Runner;
+  readonly metrics: Metrics;
+  readonly lifecycle: Lifecycle;
+  /** Open event streams; each function ends one. */
+  readonly streams: Set<() => void>;
+}
