@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-/** Worker threads and whole statistics take longer than a unit test; nothing here waits on a clock. */
+/** A machine-readable report beside the readable one, where a build server asks for it. */
+const report = process.env.TEST_REPORT;
+
+/** Worker threads, browsers and whole statistics take longer than a unit test; nothing here waits on a clock. */
 export default defineConfig({
   test: {
     include: ['workers/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'benchmarks/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'threads',
+    reporters: report ? ['default', 'json'] : ['default'],
+    ...(report ? { outputFile: { json: report } } : {}),
     coverage: { include: ['workers/**', 'server/**'], exclude: ['**/*.test.ts'] },
   },
 });

@@ -29,7 +29,7 @@ import { CHUNK_TRIALS } from '../../kernel/streams.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../measures.ts';
 import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '../ruleset.ts';
 import { readTrack } from './boxes.ts';
-import { MAX_STATES, stateBound } from './check.ts';
+import { MAX_STATES, sizeBound } from './check.ts';
 import { ignoredInputs } from './ignored.ts';
 import { policyFor } from './plan.ts';
 import { reportPolicy } from './policy.ts';
@@ -212,11 +212,11 @@ export class ActivationQuestion implements Question {
     const { target, attacker, plan } = this.scenario;
     const rules = ['MK3-DMG-08'];
     if (target.tough) rules.push('MK3-TOUGH-01', 'MK3-TOUGH-02');
-    if (target.cannotBeKnockedDown) rules.push('MK3-RUL-08');
     if (target.leavesPlayWhenDisabled !== 'no') rules.push('MK3-TOUGH-03');
-    if (target.powerField > 0) rules.push('MK3-PFIELD-01', 'MK3-PFIELD-02', 'MK3-RUL-06');
+    if (target.powerField > 0) rules.push('MK3-PFIELD-01', 'MK3-PFIELD-02');
     if (this.graph.actions.some(({ choice }) => choice.kind === 'attack' && choice.bought)) {
-      rules.push(attacker.points > 0 ? 'MK3-FOCUS-07' : 'MK3-MARSHAL-02', 'MK3-ATK-06');
+      rules.push('MK3-ATK-06');
+      if (attacker.points > 0 && this.resources.unit === 'focus') rules.push('MK3-FOCUS-07');
     }
     if (this.graph.actions.some(({ choice }) => choice.kind === 'commit')) rules.push('MK3-STAT-06', 'MK3-DICE-01');
     if (plan.kind === 'optimal' && attacker.points > 0) rules.push('MK3-DMG-02');
@@ -227,14 +227,14 @@ export class ActivationQuestion implements Question {
 /** Nanoseconds, from the sizes alone; fitted with a margin on two-core machines. */
 export function estimateActivation(scenario: Activation): Cost {
   const { boxes } = readTrack(scenario.target.damage);
-  const states = stateBound(scenario);
-  const weapons = scenario.attacker.weapons.length;
-  const choices = scenario.attacker.points > 0 ? 4 * weapons : 1;
-  const outcomes = 30;
-  const solving = scenario.plan.kind === 'optimal' ? states * choices * boxes * outcomes * 0.3 : 0;
+  const { states, choices } = sizeBound(scenario);
+  const outcomes = 25;
+  const aims = 2;
+  const solving = scenario.plan.kind === 'optimal' ? choices * boxes * outcomes * aims : 0;
+  const steps = scenario.attacker.weapons.length + scenario.attacker.points;
   return {
-    compile: 200_000 + states * choices * 700 + solving,
-    exact: 5_000 + states * boxes * outcomes * 0.5,
-    trial: 20 + 6 * Math.min(20, weapons + scenario.attacker.points),
+    compile: 200_000 + choices * 3_000 + solving * 1.5,
+    exact: 5_000 + states * boxes * outcomes,
+    trial: 20 + 6 * Math.min(20, steps),
   };
 }

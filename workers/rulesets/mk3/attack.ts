@@ -57,7 +57,7 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
   const armourTerms = armour(scenario, weapon);
   const automatic = automaticResult(scenario, weapon, conditions, rules);
   const autoBoostAttack = scenario.attacker.cavalry && conditions.chargeAttack;
-  if (autoBoostAttack) rules.add('MK3-CAV-02').add('MK3-BOOST-01');
+  if (autoBoostAttack) rules.add('MK3-CAV-02');
   const attackDice = poolSize(
     [conditions.boostAttack || autoBoostAttack, weapon.attackDice.additional],
     weapon.attackDice.fewer + crippledDice(scenario, weapon, 'attack', rules),
@@ -66,7 +66,7 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
   const noDamage = damageRefused(scenario, weapon, rules);
   const autoBoostDamage = conditions.chargeAttack || scenario.situation.freeStrike;
   if (autoBoostDamage && !noDamage) {
-    rules.add('MK3-BOOST-01').add(conditions.chargeAttack ? 'MK3-CHARGE-04' : 'MK3-ATK-19');
+    rules.add(conditions.chargeAttack ? 'MK3-CHARGE-04' : 'MK3-ATK-19');
   }
   const damage = noDamage ? null : damageRoll(scenario, weapon, conditions, autoBoostDamage, 0, rules);
   const extraOnCritical = weapon.qualities.includes('Critical additional damage die');
@@ -326,7 +326,7 @@ function noteDice(
   rules: Set<string>,
 ): void {
   if (dice.additional > 0) rules.add('MK3-DICE-03');
-  if (dice.dropLowest + dice.dropHighest > 0) rules.add('MK3-DICE-07').add('MK3-RUL-03');
+  if (dice.dropLowest + dice.dropHighest > 0) rules.add('MK3-DICE-07');
   if (reroll > 0) rules.add('MK3-DICE-08');
 }
 

@@ -287,7 +287,7 @@ function checkScript(scenario: Activation): Problem[] {
 }
 
 function checkSize(scenario: Activation): Problem[] {
-  const states = stateBound(scenario);
+  const { states } = sizeBound(scenario);
   if (states <= MAX_STATES) return [];
   return [
     {
@@ -298,18 +298,28 @@ function checkSize(scenario: Activation): Problem[] {
   ];
 }
 
-/** An upper bound of the number of states, from the sizes alone. */
-export function stateBound(scenario: Activation): number {
+/** Upper bounds of the number of states and of the choices in all of them together, from the sizes alone. */
+export function sizeBound(scenario: Activation): { states: number; choices: number } {
   const { initial, points, freeAttacks } = resourcesOf(scenario);
-  const { target, plan } = scenario;
-  const counts = initial.map((count) => (count === 'd3' ? 3 : count));
+  const { target, plan, attacker } = scenario;
   const free = plan.kind === 'optimal' && plan.order === 'free';
-  const attacks = counts.reduce((sum, count) => sum + count, 0);
+  const castable = free && attacker.weapons.some((weapon) => weapon.class === 'magic' && weapon.cost > 0);
   const d3s = initial.filter((count) => count === 'd3').length;
-  const progress = free ? counts.reduce((product, count) => product * (count + 2), 1) : (attacks + 1) * 4 ** d3s;
-  const bought = points + freeAttacks + 1;
-  // Points spent on attacks made and on boosts are counted apart, so points and attacks bought vary independently.
-  return progress * bought * (points + 1) * (target.tough || mayKnockDown(scenario) ? 2 : 1) * (target.powerField + 1);
+  // Points spent on attacks and on boosts are counted apart, but never exceed the purse together.
+  const split = ((points + 1) * (points + 2)) / 2;
+  // A d3 is unrolled, or has 0 to n of n attacks left.
+  const progress = free
+    ? initial.reduce<number>((product, count) => product * (count === 'd3' ? 10 : count + 1), 1)
+    : (1 + initial.reduce<number>((sum, count) => sum + (count === 'd3' ? 4 : count), 0)) * 3 ** d3s;
+  const target2 = (target.tough || mayKnockDown(scenario) ? 2 : 1) * (target.powerField + 1);
+  const during = progress * (castable ? split : points + 1) * target2;
+  const after = split * (freeAttacks + 1) * 3 ** d3s * target2;
+  const boosts = plan.kind === 'optimal' && points > 0 ? (mayKnockDown(scenario) ? 8 : 4) : 1;
+  const buyable = attacker.weapons.filter((weapon) => priceOf(scenario, weapon) !== null).length;
+  return {
+    states: during + after,
+    choices: boosts * (during * (free ? attacker.weapons.length : 1) + after * Math.max(1, buyable)),
+  };
 }
 
 function mayKnockDown({ attacker }: Activation): boolean {

@@ -9,6 +9,7 @@ import { chiSquareTail } from '../../kernel/special.ts';
 import { CHUNK_TRIALS, streamState, WordStream } from '../../kernel/streams.ts';
 import { ActivationQuestion } from './activation.ts';
 import { readTrack } from './boxes.ts';
+import { catalogue } from './catalogue/index.ts';
 import { randomScenarios } from './testing/randomScenario.ts';
 import { playActivation } from './testing/tabletop.ts';
 
@@ -69,6 +70,15 @@ describe('oracle', () => {
     );
     expect(share((s) => s.situation.charge !== 'no')).toBeGreaterThan(20);
     expect(share((s) => s.situation.freeStrike)).toBeGreaterThan(5);
+  });
+
+  test('every rule that takes part is in the catalogue as simulated or input', () => {
+    const status = new Map(catalogue.map((rule) => [rule.id, rule.status]));
+    for (const scenario of scenarios) {
+      for (const id of new ActivationQuestion(scenario).rules) {
+        expect(['simulated', 'input'], `${id} is ${status.get(id)}`).toContain(status.get(id));
+      }
+    }
   });
 
   test('exact chances sum to 1 in each part of the tally', () => {

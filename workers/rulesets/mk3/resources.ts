@@ -39,7 +39,7 @@ export function chargeCost({ attacker, situation }: Activation): number {
 
 /** Why the attacker cannot spend points although it holds some, or null. */
 export function spendingBarred({ attacker, situation }: Activation): { rule: string; reason: string } | null {
-  if (situation.freeStrike) return { rule: 'MK3-FOCUS-10', reason: 'a free strike spends no points' };
+  if (situation.freeStrike) return { rule: 'MK3-ATK-19', reason: 'a free strike spends no points' };
   if (NEEDS_CORTEX.includes(attacker.kind) && attacker.crippled.includes('cortex')) {
     return { rule: 'MK3-CRIPPLE-02', reason: 'a crippled cortex holds no focus' };
   }
@@ -76,7 +76,7 @@ export function resourcesOf(scenario: Activation): Resources {
     notes.push(`1 ${unit} pays for the charge, ${points - cost} left for the attacks.`);
     points -= cost;
   }
-  if (points > 0) rules.add(unit === 'focus' ? 'MK3-FOCUS-06' : 'MK3-FURY-02');
+  if (points > 0 && unit === 'focus') rules.add('MK3-FOCUS-06');
   const kept = Math.min(points, 'keep' in plan ? plan.keep : 0);
   if (situation.charge !== 'no' && !earnsChargeAttack(scenario)) {
     notes.push('Moved less than 3", so there is no charge attack.');

@@ -18,7 +18,7 @@ export const focus: readonly Row[] = [
     'a free strike spends none: situation.freeStrike',
   ],
   ['MK3-FOCUS-11', 'planned', 'Control range is twice the FOCUS'],
-  ['MK3-FOCUS-12', 'planned', 'Warjacks turn inert without a commander', 'an inert target works: target.inert'],
+  ['MK3-FOCUS-12', 'input', 'Warjacks turn inert without a commander', 'target.inert'],
   ['MK3-FOCUS-13', 'planned', 'Autonomous warjacks'],
   ['MK3-FOCUS-14', 'planned', 'The feat, once per game'],
   ['MK3-PFIELD-01', 'simulated', 'Power field: one focus stops five points', 'target.powerField'],
