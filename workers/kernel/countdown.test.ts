@@ -16,7 +16,7 @@ import { Distribution } from './distribution.ts';
 import { type Candidate, explore, packProcess, policyByRule, solvePolicy } from './graph.ts';
 import { asSequence, sequenceExact, sequenceSimulate, sequenceTables, sequenceTrace } from './sequence.ts';
 import { chiSquareTail } from './special.ts';
-import { CHUNK_TRIALS, streamState } from './streams.ts';
+import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from './streams.ts';
 
 interface Walk {
   readonly step: number;
@@ -277,8 +277,9 @@ describe('sequence', () => {
     sequenceSimulate(sequence, tables, streamState(8, 0), 2000, counted);
     const traced = new Int32Array(at.size);
     const { stream } = trialPlace(8, 0);
+    const unfolding = new WordStream(streamState(8, 0, PURPOSE_UNFOLD));
     for (let i = 0; i < 2000; i++) {
-      const { total, fell, label } = sequenceTrace(sequence, tables, stream);
+      const { total, fell, label } = sequenceTrace(sequence, tables, stream, unfolding);
       traced[total]++;
       traced[at.fell + fell]++;
       traced[at.label + label]++;

@@ -163,7 +163,7 @@ export function countdownSimulate(
   const offsets = tallyOffsets(process.layout);
   const fellAt = offsets.fell | 0;
   const labelAt = offsets.label | 0;
-  const never = process.layout.stages | 0;
+  let fallen = 0;
   let s0 = state[0] | 0;
   let s1 = state[1] | 0;
   let s2 = state[2] | 0;
@@ -172,7 +172,6 @@ export function countdownSimulate(
   for (let trial = 0; trial < trials; trial++) {
     let node = 0;
     let total = 0;
-    let fell = never;
     for (;;) {
       const action = policy[Math.imul(node, capacity) + total];
       if (action < 0) break;
@@ -210,14 +209,16 @@ export function countdownSimulate(
             continue;
           }
         }
-        fell = stage[from];
+        tally[fellAt + stage[from]]++;
+        fallen++;
         break;
       }
     }
     tally[total]++;
-    tally[fellAt + fell]++;
     tally[labelAt + label[node]]++;
   }
+  // One counter that most trials share would make each wait for the one before; what did not fall is the rest.
+  tally[fellAt + process.layout.stages] += trials - fallen;
   state[0] = s0;
   state[1] = s1;
   state[2] = s2;

@@ -1,9 +1,11 @@
 /**
  * The fixed sequence: a countdown in which nothing depends on the dice but the total.
  *
- * The plain activation (so many attacks, no choices, no reactions) is this shape, and it is the fastest: the tables to
- * read are known in advance, so the draws do not wait for one another. It may also go on past the fall, to measure the
- * whole output. Counts into the same layout as the countdown.
+ * The plain activation (so many attacks, no choices, no reactions) is this shape, and it is the fastest, because
+ * several steps fold into one draw: the sum of a group of steps comes from one table, and only a sum that crosses the
+ * capacity is split into its steps, drawn given that sum. Where crossing is likely the groups are short, down to single
+ * steps; which grouping is cheapest follows from the exact chances. The law of the trials is the same for every
+ * grouping. It may also go on past the fall, to measure the whole output. Counts into the countdown's layout.
  */
 import {
   BRANCHES,
@@ -14,7 +16,7 @@ import {
   tallyOffsets,
 } from './countdown.ts';
 import { CELLS, refined, type SamplingTables, SamplingTablesBuilder } from './sampling.ts';
-import type { WordStream } from './streams.ts';
+import { WordStream } from './streams.ts';
 
 const SIGN = -2147483648;
 
@@ -35,9 +37,13 @@ export interface SequenceProcess {
 
 /** What simulating a sequence needs besides the process; built on first use. */
 export interface SequenceTables {
-  /** Per step: first cell of its table. */
+  /** Group g covers the steps ends[g-1]..ends[g]-1 (from 0 for the first). */
+  readonly ends: Int32Array;
+  /** Per group: first cell of the table of its sum. */
   readonly tableOf: Int32Array;
   readonly tables: SamplingTables;
+  /** Per step: the distribution by value of the sum of this step and the later ones of its group. */
+  readonly rest: readonly Float64Array[];
 }
 
 /**
@@ -92,21 +98,113 @@ function lossesByValue({ losses, probabilities }: Outcomes): Float64Array {
   return byValue;
 }
 
-/** Packs the sampling tables; steps with the same losses share one. */
-export function sequenceTables({ losses }: SequenceProcess): SequenceTables {
+/** Chooses the groups and packs their tables; groups with the same losses share one. */
+export function sequenceTables(process: SequenceProcess): SequenceTables {
+  const { losses } = process;
+  const ends = cheapestGroups(process);
   const builder = new SamplingTablesBuilder();
-  const known = new Map<Float64Array, number>();
-  const tableOf = Int32Array.from(losses, (byValue) => {
-    let table = known.get(byValue);
+  const known = new Map<string, number>();
+  const identity = new Map<Float64Array, number>();
+  for (const byValue of losses) if (!identity.has(byValue)) identity.set(byValue, identity.size);
+  const rest: Float64Array[] = [];
+  const tableOf = Int32Array.from(ends, (end, group) => {
+    const from = group === 0 ? 0 : ends[group - 1];
+    let sum = Float64Array.of(1);
+    for (let step = end - 1; step >= from; step--) {
+      sum = convolve(losses[step], sum);
+      rest[step] = sum;
+    }
+    const key = losses
+      .slice(from, end)
+      .map((byValue) => identity.get(byValue))
+      .join();
+    let table = known.get(key);
     if (table === undefined) {
-      const values = [...byValue.keys()].filter((value) => byValue[value] > 0);
-      const probabilities = values.map((value) => byValue[value]);
-      table = builder.add(values, probabilities);
-      known.set(byValue, table);
+      const values = [...sum.keys()].filter((value) => sum[value] > 0);
+      table = builder.add(
+        values,
+        values.map((value) => sum[value]),
+      );
+      known.set(key, table);
     }
     return table * CELLS;
   });
-  return { tableOf, tables: builder.build() };
+  return { ends, tableOf, tables: builder.build(), rest };
+}
+
+/** Relative costs of a group's draw and of splitting a crossing sum, per step; measured, and far from critical. */
+const DRAW_COST = 1;
+const SPLIT_COST = 12;
+/** Sums of more steps than this have too many rare values for a table of cells. */
+const LONGEST_GROUP = 12;
+
+/** The grouping of least expected cost: every split of the sequence, by the exact chance to cross in each group. */
+function cheapestGroups(process: SequenceProcess): Int32Array {
+  const steps = process.losses.length;
+  const standing = standingChances(process);
+  const cost = new Float64Array(steps + 1);
+  const groupEnd = new Int32Array(steps);
+  for (let from = steps - 1; from >= 0; from--) {
+    cost[from] = Infinity;
+    for (let end = from + 1; end <= Math.min(steps, from + LONGEST_GROUP); end++) {
+      const reached = process.stop ? standing[from] : 1;
+      const split = end - from === 1 ? 0 : (standing[from] - standing[end]) * SPLIT_COST * (end - from);
+      const total = reached * DRAW_COST + split + cost[end];
+      if (total < cost[from]) {
+        cost[from] = total;
+        groupEnd[from] = end;
+      }
+    }
+  }
+  const ends: number[] = [];
+  for (let from = 0; from < steps; from = groupEnd[from]) ends.push(groupEnd[from]);
+  return Int32Array.from(ends);
+}
+
+/** P(total below the capacity after k steps), for k = 0..steps. */
+function standingChances({ losses, capacity }: SequenceProcess): Float64Array {
+  const standing = new Float64Array(losses.length + 1);
+  let mass = Float64Array.of(1);
+  standing[0] = 1;
+  losses.forEach((byValue, step) => {
+    mass = convolve(byValue, mass).slice(0, capacity);
+    standing[step + 1] = mass.reduce((sum, probability) => sum + probability, 0);
+  });
+  return standing;
+}
+
+function convolve(a: Float64Array, b: Float64Array): Float64Array<ArrayBuffer> {
+  const sum = new Float64Array(a.length + b.length - 1);
+  for (let i = 0; i < a.length; i++) {
+    if (a[i] === 0) continue;
+    for (let j = 0; j < b.length; j++) sum[i + j] += a[i] * b[j];
+  }
+  return sum;
+}
+
+/** The loss of one step, given that it and the later steps of its group sum to `sum`; draws only if that is open. */
+function lossInGroup(
+  { losses }: SequenceProcess,
+  { ends, rest }: SequenceTables,
+  group: number,
+  step: number,
+  sum: number,
+  stream: WordStream,
+): number {
+  if (step + 1 === ends[group]) return sum;
+  const later = rest[step + 1];
+  const byValue = losses[step];
+  let left = ((stream.next() >>> 0) + 0.5) * 2 ** -32 * rest[step][sum];
+  const highest = Math.min(byValue.length - 1, sum);
+  let last = 0;
+  for (let value = Math.max(0, sum - later.length + 1); value <= highest; value++) {
+    const probability = byValue[value] * later[sum - value];
+    if (probability === 0) continue;
+    last = value;
+    left -= probability;
+    if (left < 0) break;
+  }
+  return last;
 }
 
 /** The expected tally of one trial. Cost: steps * capacity * losses. */
@@ -148,6 +246,34 @@ export function sequenceExact(process: SequenceProcess): Float64Array {
   return tally;
 }
 
+/**
+ * Splits the sum of a group in which the total crosses the capacity, step by step up to the fall.
+ * @param reached receives the total at the fall
+ * @returns the step of the fall
+ */
+function fallInGroup(
+  process: SequenceProcess,
+  sampling: SequenceTables,
+  stream: WordStream,
+  group: number,
+  before: number,
+  sum: number,
+  reached: Int32Array,
+): number {
+  let step = group === 0 ? 0 : sampling.ends[group - 1];
+  let total = before;
+  let left = sum;
+  for (;;) {
+    const loss = lossInGroup(process, sampling, group, step, left, stream);
+    left -= loss;
+    total += loss;
+    if (total >= process.capacity) break;
+    step++;
+  }
+  reached[0] = total;
+  return step;
+}
+
 /** Adds `trials` trials to `tally`, advancing the stream `state`. */
 export function sequenceSimulate(
   process: SequenceProcess,
@@ -156,16 +282,16 @@ export function sequenceSimulate(
   trials: number,
   tally: Int32Array,
 ): void {
-  const { stages } = process;
-  const { tableOf } = sampling;
+  const { stages, stop } = process;
+  const { ends, tableOf } = sampling;
   const { cells, thresholds, below, above } = sampling.tables;
   const offsets = tallyOffsets(process.layout);
   const fellAt = offsets.fell | 0;
-  const never = process.layout.stages | 0;
   const capacity = process.capacity | 0;
-  // Past this total the trial may end: the capacity, or beyond any total when the whole output is wanted.
-  const end = (process.stop ? capacity : process.layout.maxTotal + 1) | 0;
-  const steps = tableOf.length | 0;
+  const groups = ends.length | 0;
+  const stream = new WordStream(state);
+  const at = new Int32Array(1);
+  let fallen = 0;
   let s0 = state[0] | 0;
   let s1 = state[1] | 0;
   let s2 = state[2] | 0;
@@ -173,16 +299,14 @@ export function sequenceSimulate(
   let word = 0;
   for (let trial = 0; trial < trials; trial++) {
     let total = 0;
-    let step = 0;
-    let standing = 0;
-    while (step < steps) {
+    for (let group = 0; group < groups; group++) {
       word = (s0 + s1 + s3) | 0;
       s3 = (s3 + 1) | 0;
       s0 = s1 ^ (s1 >>> 9);
       s1 = (s2 + (s2 << 3)) | 0;
       s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
-      let loss = cells[tableOf[step] + (word >>> 20)] | 0;
-      if (loss < 0) {
+      let sum = cells[tableOf[group] + (word >>> 20)] | 0;
+      if (sum < 0) {
         word = (s0 + s1 + s3) | 0;
         s3 = (s3 + 1) | 0;
         s0 = s1 ^ (s1 >>> 9);
@@ -190,18 +314,39 @@ export function sequenceSimulate(
         s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
         word ^= SIGN;
         do {
-          loss = (word < thresholds[~loss] ? below[~loss] : above[~loss]) | 0;
-        } while (loss < 0);
+          sum = (word < thresholds[~sum] ? below[~sum] : above[~sum]) | 0;
+        } while (sum < 0);
       }
-      total = (total + loss) | 0;
-      step = (step + 1) | 0;
-      // +1 for every step that leaves it standing, without a branch.
-      standing = (standing - ((total - capacity) >> 31)) | 0;
-      if (total >= end) break;
+      const after = (total + sum) | 0;
+      if (after < capacity || total >= capacity) {
+        total = after;
+        continue;
+      }
+      fallen++;
+      const first = group === 0 ? 0 : ends[group - 1];
+      if (ends[group] - first === 1) {
+        tally[fellAt + stages[first]]++;
+        total = after;
+      } else {
+        // A call, so that the loop around it keeps the generator in registers.
+        state[0] = s0;
+        state[1] = s1;
+        state[2] = s2;
+        state[3] = s3;
+        const step = fallInGroup(process, sampling, stream, group, total, sum, at);
+        s0 = state[0] | 0;
+        s1 = state[1] | 0;
+        s2 = state[2] | 0;
+        s3 = state[3] | 0;
+        tally[fellAt + stages[step]]++;
+        total = stop ? at[0] : after;
+      }
+      if (stop) break;
     }
     tally[total]++;
-    tally[fellAt + (standing < steps ? stages[standing] : never)]++;
   }
+  // One counter that most trials share would make each wait for the one before; what did not fall is the rest.
+  tally[fellAt + process.layout.stages] += trials - fallen;
   tally[offsets.label + process.label] += trials;
   state[0] = s0;
   state[1] = s1;
@@ -209,25 +354,40 @@ export function sequenceSimulate(
   state[3] = s3;
 }
 
-/** Walks one trial with the same draws as {@link sequenceSimulate}. */
+/**
+ * Walks one trial with the same draws as {@link sequenceSimulate}. Where the trial itself never split a group's sum,
+ * `unfolding` does, so that every step has its loss: a draw from the steps given what the trial counted.
+ */
 export function sequenceTrace(
   process: SequenceProcess,
-  { tableOf, tables }: SequenceTables,
+  sampling: SequenceTables,
   stream: WordStream,
+  unfolding: WordStream,
 ): TracedTrial {
+  const { ends, tableOf, tables } = sampling;
   const { capacity, stages, origin } = process;
   const actions: TracedTrial['actions'][number][] = [];
   let total = 0;
   let fell = process.layout.stages;
-  for (let step = 0; step < tableOf.length; step++) {
-    let loss: number = tables.cells[tableOf[step] + (stream.next() >>> 20)];
-    if (loss < 0) loss = refined(tables, loss, stream.next());
-    const { node, action } = origin[step];
+  const add = (step: number, loss: number) => {
     const arrived = origin[step + 1]?.node ?? -1;
-    actions.push({ node, action, before: total, loss, branch: -1, arrived, lastStand: undefined });
-    if (total < capacity && total + loss >= capacity) fell = stages[step];
+    actions.push({ ...origin[step], before: total, loss, branch: -1, arrived, lastStand: undefined });
     total += loss;
-    if (process.stop && total >= capacity) break;
+  };
+  for (let group = 0; group < ends.length; group++) {
+    let sum: number = tables.cells[tableOf[group] + (stream.next() >>> 20)];
+    if (sum < 0) sum = refined(tables, sum, stream.next());
+    const crosses = total < capacity && total + sum >= capacity;
+    for (let step = group === 0 ? 0 : ends[group - 1]; step < ends[group]; step++) {
+      const draw = crosses && fell === process.layout.stages ? stream : unfolding;
+      const loss = lossInGroup(process, sampling, group, step, sum, draw);
+      const stood = total < capacity;
+      add(step, loss);
+      sum -= loss;
+      if (!stood || total < capacity) continue;
+      fell = stages[step];
+      if (process.stop) return { actions, total, fell, label: process.label };
+    }
   }
   return { actions, total, fell, label: process.label };
 }

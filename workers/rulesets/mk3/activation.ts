@@ -23,9 +23,8 @@ import {
   type TracedTrial,
   tallyOffsets,
   trialPlace,
-  type WordStream,
 } from '../../kernel/index.ts';
-import { CHUNK_TRIALS } from '../../kernel/streams.ts';
+import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../kernel/streams.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../measures.ts';
 import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '../ruleset.ts';
 import { readTrack } from './boxes.ts';
@@ -39,9 +38,13 @@ import type { Activation } from './schema.ts';
 import { activationSentence } from './sentence.ts';
 import { type Action, ActivationStates, type State, stateKey } from './states.ts';
 
+/** For trials whose single steps nobody will see. */
+const SKIPPED = new WordStream(streamState(0, 0, PURPOSE_UNFOLD));
+
 interface Sampler {
   readonly simulate: Question['simulate'];
-  readonly trace: (stream: WordStream) => TracedTrial;
+  /** `unfolding` splits what the trial itself left folded. */
+  readonly trace: (stream: WordStream, unfolding: WordStream) => TracedTrial;
 }
 
 export class ActivationQuestion implements Question {
@@ -100,9 +103,10 @@ export class ActivationQuestion implements Question {
   replay(seed: number, trial: number): Replay {
     const { stream, skip } = trialPlace(seed, trial);
     const { trace } = this.sampler();
-    for (let i = 0; i < skip; i++) trace(stream);
-    const traced = trace(stream);
-    return replayTrial(this, this.scenario, this.boxesLeft, traced, this.outcomeOf(traced), seed, trial);
+    const unfolding = new WordStream(streamState(seed, trial, PURPOSE_UNFOLD));
+    for (let i = 0; i < skip; i++) trace(stream, SKIPPED);
+    const traced = trace(stream, unfolding);
+    return replayTrial(this, this.scenario, this.boxesLeft, traced, this.outcomeOf(traced), unfolding, trial);
   }
 
   findTrial(seed: number, name: string, value: number, limit: number): number | null {
@@ -110,7 +114,7 @@ export class ActivationQuestion implements Question {
     let { stream } = trialPlace(seed, 0);
     for (let trial = 0; trial < limit; trial++) {
       if (trial % CHUNK_TRIALS === 0) stream = trialPlace(seed, trial).stream;
-      if (this.outcomeOf(trace(stream))[name] === value) return trial;
+      if (this.outcomeOf(trace(stream, SKIPPED))[name] === value) return trial;
     }
     return null;
   }
@@ -165,7 +169,7 @@ export class ActivationQuestion implements Question {
         const tables = sequenceTables(sequence);
         this.builtSampler = {
           simulate: (state, trials, tally) => sequenceSimulate(sequence, tables, state, trials, tally),
-          trace: (stream) => sequenceTrace(sequence, tables, stream),
+          trace: (stream, unfolding) => sequenceTrace(sequence, tables, stream, unfolding),
         };
       } else {
         const tables = countdownTables(process);

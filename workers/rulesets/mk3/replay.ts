@@ -8,7 +8,7 @@
  */
 
 import type { TracedAction, TracedTrial } from '../../kernel/countdown.ts';
-import { PURPOSE_UNFOLD, streamState, WordStream } from '../../kernel/streams.ts';
+import type { WordStream } from '../../kernel/streams.ts';
 import type { Replay, ReplayStep } from '../ruleset.ts';
 import { type ThrownAttack, throwAttack } from '../twodice/attackRoll.ts';
 import { type ThrownDamage, throwDamage } from '../twodice/damageRoll.ts';
@@ -62,10 +62,9 @@ export function replayTrial(
   boxesLeft: number,
   traced: TracedTrial,
   outcome: Readonly<Record<string, number>>,
-  seed: number,
+  stream: WordStream,
   trial: number,
 ): Replay {
-  const stream = new WordStream(streamState(seed, trial, PURPOSE_UNFOLD));
   const steps: ReplayStep[] = [];
   for (const action of traced.actions) steps.push(...actionSteps(question, scenario, boxesLeft, action, stream));
   const end = outcome.destroyed

@@ -74,7 +74,13 @@ function check(text: string): Problem[] {
     return [];
   } catch (error) {
     if (!(error instanceof SyntaxFault)) throw error;
-    return [{ path: 'expression', message: error.message, allowed: error.expected }];
+    return [
+      {
+        path: 'expression',
+        message: `cannot be read at character ${error.at + 1}: found ${error.found}`,
+        allowed: error.expected,
+      },
+    ];
   }
 }
 

@@ -47,11 +47,13 @@ export type Expression =
 export class SyntaxFault extends Error {
   override readonly name = 'SyntaxFault';
   readonly at: number;
+  readonly found: string;
   readonly expected: string;
 
   constructor(at: number, found: string, expected: string) {
     super(`at character ${at + 1}: found ${found}, expected ${expected}`);
     this.at = at;
+    this.found = found;
     this.expected = expected;
   }
 }
