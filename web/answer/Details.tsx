@@ -1,0 +1,157 @@
+/** Everything below the verdict: warnings, charts, policy, rules. Built from the measures alone, whatever the game. */
+import type { Measure, SimulationResult } from '../../server/api/contract.ts';
+import { answer, heat, question } from '../ask/state.ts';
+import { DistributionFigure } from '../charts/DistributionFigure.tsx';
+import { HeatFigure } from '../charts/HeatFigure.tsx';
+import { SeriesFigure } from '../charts/SeriesFigure.tsx';
+import { parsePath, pathText } from '../form/path.ts';
+import { openReplay } from './replay-state.ts';
+import { isFlat, Tiles } from './Tiles.tsx';
+
+export function Details() {
+  const { simulation, stale } = answer.value;
+  const result = simulation?.result;
+  if (!result) return null;
+  return (
+    <div class={`details${stale ? ' stale' : ''}`}>
+      <Ignored result={result} />
+      <Policy result={result} />
+      <div class="figures">
+        <Figures id={simulation.id} result={result} />
+        <Heat />
+      </div>
+      <Tiles id={simulation.id} result={result} />
+      <Notes result={result} />
+      <RulesUsed result={result} />
+    </div>
+  );
+}
+
+type Named = [name: string, measure: Measure];
+
+/** A picker for an outcome, where the service can find a trial that ended so. */
+function pickerFor(id: string, result: SimulationResult, name: string): ((value: number) => void) | undefined {
+  const outcome = result.outcomes.find((each) => each.name === name);
+  if (!outcome) return undefined;
+  const accepted = new Set(outcome.values);
+  return (value) => {
+    if (accepted.has(value)) openReplay(id, { outcome: `${name}:${value}` });
+  };
+}
+
+function Figures({ id, result }: { id: string; result: SimulationResult }) {
+  const all: Named[] = Object.entries(result.measures);
+  const firstDistribution = all.find(([, measure]) => measure.kind === 'distribution' && !isFlat(measure))?.[0];
+  return (
+    <>
+      {all.map(([name, measure]) => {
+        if (isFlat(measure)) return null;
+        if (measure.kind === 'series') return <SeriesFigure key={name} measure={measure} />;
+        if (measure.kind === 'probability') return null;
+        const onPick = pickerFor(id, result, name);
+        if (name !== firstDistribution) {
+          return (
+            <DistributionFigure key={name} measure={measure} views={['exactly', 'atLeast', 'atMost']} onPick={onPick} />
+          );
+        }
+        return [
+          <DistributionFigure
+            key={name}
+            measure={measure}
+            views={['atLeast', 'exactly', 'atMost']}
+            onPick={onPick}
+            summary
+          />,
+          <DistributionFigure key={`${name} bars`} measure={measure} views={['exactly']} onPick={onPick} />,
+        ];
+      })}
+    </>
+  );
+}
+
+function Heat() {
+  const { model, stale, problem } = heat.value;
+  if (problem) return <p class="note">The map of neighbouring stats could not be drawn: {problem}</p>;
+  if (!model) return null;
+  return (
+    <div class={stale ? 'stale' : undefined}>
+      <HeatFigure model={model} />
+    </div>
+  );
+}
+
+function Ignored({ result }: { result: SimulationResult }) {
+  if (result.ignored.length === 0) return null;
+  return (
+    <aside class="banner" aria-label="Ignored input">
+      <strong>Not everything you entered counts.</strong>
+      <ul>
+        {result.ignored.map((each) => (
+          <li key={each.path}>
+            <code>{pathText(parsePath(each.path).filter((part) => part !== 'scenario'))}</code> {each.reason}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function Policy({ result }: { result: SimulationResult }) {
+  if (!result.policy) return null;
+  const { summary, lines } = result.policy;
+  // The sentence usually ends with the summary already.
+  const said = result.sentence.includes(summary.replace(/\.$/, ''));
+  if (said && lines.length === 0) return null;
+  return (
+    <section class="policy" aria-labelledby="policy">
+      <h2 id="policy">How to play it</h2>
+      {!said && <p class="lead">{summary}</p>}
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Notes({ result }: { result: SimulationResult }) {
+  if (result.notes.length === 0) return null;
+  return (
+    <section aria-labelledby="notes">
+      <h2 id="notes">Notes</h2>
+      <ul class="notes">
+        {result.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RulesUsed({ result }: { result: SimulationResult }) {
+  const game = question.value?.ruleset ?? '';
+  return (
+    <section aria-labelledby="rules-used">
+      <h2 id="rules-used">Rules that took part</h2>
+      {result.rules.length === 0 && <p class="note">None: this is arithmetic on dice alone.</p>}
+      <ul class="rules-used">
+        {result.rules.map((rule) => (
+          <li key={rule.id}>
+            <a href={`/rules?game=${encodeURIComponent(game)}#${rule.id}`} data-page>
+              <code>{rule.id}</code> {rule.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p class="note">
+        Engine {result.engineVersion}, seed {result.seed}
+        {result.errorBound !== undefined &&
+          `, relative error of the arithmetic at most ${result.errorBound.toExponential(0)}`}
+        .
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+/** The numbers that need no chart: chances beside the headline, and distributions or series with a single value. */
+import type { Measure, SimulationResult } from '../../server/api/contract.ts';
+import { counted, decimal, percent } from '../format.ts';
+import { ReadTrial } from './ReadTrial.tsx';
+
+/** A chart of one value says nothing that the value does not. */
+export function isFlat(measure: Measure): boolean {
+  if (measure.kind === 'distribution') return measure.points.length <= 1;
+  return measure.kind === 'series' && measure.steps.length <= 1;
+}
+
+/** The headline has its own place. */
+export function Tiles({ id, result }: { id: string; result: SimulationResult }) {
+  const shown = Object.entries(result.measures).filter(
+    ([name, measure]) => name !== result.headline && (measure.kind === 'probability' || isFlat(measure)),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="also">
+      <h2 id="also">Also</h2>
+      <ul class="tiles">
+        {shown.map(([name, measure]) => (
+          <li key={name}>
+            <span class="tile-value">{shownValue(measure)}</span> <span>{shownTitle(measure)}</span>
+            {measure.description && <span class="note"> {measure.description}</span>}
+            <ReadTrial id={id} result={result} name={name} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function shownValue(measure: Measure): string {
+  if (measure.kind === 'probability') return percent(measure.value);
+  if (measure.kind === 'distribution') return counted(measure.points[0]?.value ?? measure.mean.value, measure.unit);
+  const value = measure.steps[0]?.value ?? 0;
+  return measure.of === 'probability' ? percent(value) : decimal(value);
+}
+
+function shownTitle(measure: Measure): string {
+  if (measure.kind === 'distribution') return `${measure.title}, always`;
+  return measure.kind === 'series' ? `${measure.title} ${measure.steps[0]?.label ?? ''}` : measure.title;
+}

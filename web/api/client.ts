@@ -1,0 +1,88 @@
+/** The service, as typed calls. Every failure is a {@link Problem}; an abort stays an AbortError. */
+
+import type { z } from 'zod';
+import type {
+  ProblemDetails,
+  Replay,
+  RuleEntry,
+  RulesetSummary,
+  SampleProfile,
+  Simulation,
+  SimulationRequestInput,
+  StatLineReport,
+  SweepRequest,
+  SweepResult,
+} from '../../server/api/contract.ts';
+import type { JsonSchema } from '../form/json.ts';
+
+export type SweepQuestion = z.input<typeof SweepRequest>;
+export type ProblemBody = z.infer<typeof ProblemDetails>;
+
+const BASE = '/api/v1';
+
+/** An answer other than success, in the words of the service. */
+export class Problem extends Error {
+  readonly body: ProblemBody;
+  constructor(body: ProblemBody) {
+    super(body.detail || body.title);
+    this.name = 'Problem';
+    this.body = body;
+  }
+}
+
+async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(BASE + path, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Problem(problem('unreachable', 0, 'The service cannot be reached. Your question is kept; try again.'));
+  }
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
+  const body: unknown = await response.json().catch(() => null);
+  const isProblem = typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
+  throw new Problem(
+    isProblem
+      ? (body as ProblemBody)
+      : problem('unexpected', response.status, `The service answered ${response.status}.`),
+  );
+}
+
+function problem(code: string, status: number, detail: string): ProblemBody {
+  return { type: 'about:blank', title: 'No answer', status, code, detail };
+}
+
+function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  const headers = { 'content-type': 'application/json' };
+  return call<T>(path, { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) });
+}
+
+const part = encodeURIComponent;
+
+export const service = {
+  rulesets: () => call<RulesetSummary[]>('/rulesets'),
+  schema: (ruleset: string, kind: string) => call<JsonSchema>(`/rulesets/${part(ruleset)}/schemas/${part(kind)}`),
+  profiles: (ruleset: string) => call<SampleProfile[]>(`/rulesets/${part(ruleset)}/profiles`),
+  catalogue: (ruleset: string) => call<RuleEntry[]>(`/rulesets/${part(ruleset)}/catalogue`),
+  statLine: (ruleset: string, body: { part: string; text: string }) =>
+    post<StatLineReport>(`/rulesets/${part(ruleset)}/statlines`, body),
+  simulate: (body: SimulationRequestInput, signal: AbortSignal) => post<Simulation>('/simulations', body, signal),
+  simulation: (id: string) => call<Simulation>(`/simulations/${part(id)}`),
+  cancel: (id: string) => call<unknown>(`/simulations/${part(id)}`, { method: 'DELETE' }),
+  sweep: (body: SweepQuestion, signal: AbortSignal) => post<SweepResult>('/analyses/sweep', body, signal),
+  replay: (id: string, query: { trial: number } | { outcome: string }, signal?: AbortSignal) => {
+    const text = 'trial' in query ? `trial=${query.trial}` : `outcome=${part(query.outcome)}`;
+    return call<Replay>(`/simulations/${part(id)}/replays?${text}`, signal ? { signal } : {});
+  },
+};
+
+/** The address of a simulation's event stream. */
+export function eventsUrl(id: string): string {
+  return `${BASE}/simulations/${part(id)}/events`;
+}
+
+/** A question as a command line: what the page sends, pasteable into a shell. */
+export function curlCommand(origin: string, body: SimulationRequestInput): string {
+  const json = JSON.stringify(body, null, 2).replaceAll("'", "'\\''");
+  return `curl ${origin}${BASE}/simulations \\\n  -H 'content-type: application/json' \\\n  -d '${json}'`;
+}

@@ -1,0 +1,68 @@
+/** Which game, which question, and the questions to try. */
+import { isObject, type Json } from '../form/json.ts';
+import { choose, replaceScenario, undo } from './actions.ts';
+import { kind, past, question, ruleset, rulesets } from './state.ts';
+
+export function Chooser() {
+  const asked = question.value;
+  const game = ruleset.value;
+  const examples = kind.value?.examples ?? [];
+  return (
+    <div class="chooser">
+      <div class="chooser-head">
+        <h1>{kind.value?.question ?? 'What are the odds?'}</h1>
+        {past.value.length > 0 && (
+          <button type="button" class="quiet" onClick={() => void undo()}>
+            ↶ Undo
+          </button>
+        )}
+      </div>
+      <div class="chooser-row">
+        <label>
+          <span class="unseen">Game</span>
+          <select value={asked?.ruleset ?? ''} onChange={(event) => void choose(event.currentTarget.value)}>
+            {rulesets.value.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span class="unseen">Question</span>
+          <select
+            value={asked?.kind ?? ''}
+            onChange={(event) => game && void choose(game.id, event.currentTarget.value)}
+          >
+            {game?.kinds.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.title}
+              </option>
+            ))}
+          </select>
+        </label>
+        {examples.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend
+          <div class="examples" role="group" aria-label="Questions to try">
+            <span class="label" aria-hidden="true">
+              Try
+            </span>
+            {examples.map((example) => (
+              <button
+                key={example.id}
+                type="button"
+                class="chip"
+                onClick={() => {
+                  const scenario = example.scenario as Json;
+                  if (isObject(scenario)) replaceScenario(scenario);
+                }}
+              >
+                {example.title}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+/** Everything that changes the question. */
+import { batch } from '@preact/signals';
+import { service } from '../api/client.ts';
+import { isObject, type Json, type JsonObject } from '../form/json.ts';
+import { buildForm, type GroupField } from '../form/model.ts';
+import { type Path, valueAt, withValue } from '../form/path.ts';
+import { initialValue } from '../form/values.ts';
+import { answer, failure, form, heat, past, profiles, type Question, question, rulesets } from './state.ts';
+
+/** Changes one value of the scenario; undefined takes it out. */
+export function setValue(path: Path, value: Json | undefined): void {
+  const asked = question.value;
+  if (!asked) return;
+  const scenario = withValue(asked.scenario, path, value);
+  question.value = { ...asked, scenario: isObject(scenario) ? scenario : {} };
+}
+
+/** Changes method, seed or precision. */
+export function setHow(change: Partial<Pick<Question, 'method' | 'seed' | 'precision'>>): void {
+  if (question.value) question.value = { ...question.value, ...change };
+}
+
+/** Replaces the whole scenario, for example by one of the kind's samples. Can be undone. */
+export function replaceScenario(scenario: JsonObject): void {
+  remember();
+  if (question.value) question.value = { ...question.value, scenario };
+}
+
+/** Replaces one part by a sample profile. Can be undone. */
+export function replacePart(part: string, values: Json): void {
+  remember();
+  setValue([part], values);
+}
+
+/** Lays values over a part: objects merge, everything else replaces. Can be undone. */
+export function overlayPart(part: string, values: Json): void {
+  remember();
+  setValue([part], overlay(valueAt(question.value?.scenario, [part]), values));
+}
+
+/** `values` laid over `base`. */
+export function overlay(base: Json | undefined, values: Json): Json {
+  if (!isObject(base) || !isObject(values)) return values;
+  const result = { ...base };
+  for (const [key, value] of Object.entries(values)) result[key] = overlay(base[key], value);
+  return result;
+}
+
+function remember(): void {
+  if (question.value) past.value = [...past.value.slice(-19), question.value];
+}
+
+/** Back to the question before the last replacement. */
+export async function undo(): Promise<void> {
+  const before = past.value.at(-1);
+  if (!before) return;
+  past.value = past.value.slice(0, -1);
+  if (before.ruleset === question.value?.ruleset && before.kind === question.value.kind) question.value = before;
+  else await open(before);
+}
+
+const forms = new Map<string, Promise<GroupField>>();
+
+function formFor(ruleset: string, kind: string): Promise<GroupField> {
+  const key = `${ruleset}/${kind}`;
+  const known = forms.get(key) ?? service.schema(ruleset, kind).then(buildForm);
+  known.catch(() => forms.delete(key));
+  forms.set(key, known);
+  return known;
+}
+
+/** Opens a question: fetches its form and the ruleset's sample profiles. */
+export async function open(asked: Question): Promise<void> {
+  try {
+    const samples = service.profiles(asked.ruleset).catch(() => []);
+    const [loaded, found] = await Promise.all([formFor(asked.ruleset, asked.kind), samples]);
+    batch(() => {
+      form.value = loaded;
+      profiles.value = found;
+      failure.value = '';
+      answer.value = { simulation: null, state: 'waiting', problem: null, stale: false };
+      heat.value = { model: null, stale: false, problem: '' };
+      question.value = asked;
+    });
+  } catch (error) {
+    failure.value = error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Turns to another kind of question, with its first example filled in. */
+export async function choose(rulesetId: string, kindId?: string): Promise<void> {
+  const ruleset = rulesets.value.find((each) => each.id === rulesetId) ?? rulesets.value[0];
+  const kind = ruleset?.kinds.find((each) => each.id === kindId) ?? ruleset?.kinds[0];
+  if (!ruleset || !kind) return;
+  remember();
+  const example = kind.examples[0]?.scenario as Json | undefined;
+  const blank = initialValue(await formFor(ruleset.id, kind.id));
+  const scenario = isObject(example) ? example : isObject(blank) ? blank : {};
+  await open({ ruleset: ruleset.id, kind: kind.id, scenario, method: 'auto', seed: 1, precision: null });
+}

@@ -1,0 +1,101 @@
+/** Asks the service as the question changes: waits for a pause, drops stale answers, follows long runs. */
+import { effect } from '@preact/signals';
+import type { Simulation, SimulationRequestInput } from '../../server/api/contract.ts';
+import { Problem, type ProblemBody, service } from '../api/client.ts';
+import { follow } from '../api/follow.ts';
+import { answer, request } from './state.ts';
+
+const PAUSE_MS = 120;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let abort: AbortController | undefined;
+let unfollow: (() => void) | undefined;
+let runningId = '';
+/** The question last sent, as text: equal questions are not asked twice. */
+let sent = '';
+let first = true;
+
+/** Starts watching the question. */
+export function watchQuestion(): void {
+  effect(() => {
+    const body = request.value;
+    if (!body) return;
+    const text = JSON.stringify(body);
+    if (text === sent) return;
+    sent = text;
+    clearTimeout(timer);
+    letGo();
+    answer.value = { ...answer.peek(), stale: answer.peek().simulation !== null };
+    // The first question waits for nobody's typing.
+    timer = setTimeout(() => void ask(body), first ? 0 : PAUSE_MS);
+    first = false;
+  });
+}
+
+/** Asks the same question again, after the service could not be reached. */
+export function askAgain(): void {
+  const body = request.peek();
+  if (body) void ask(body);
+}
+
+async function ask(body: SimulationRequestInput): Promise<void> {
+  const mine = new AbortController();
+  abort?.abort();
+  abort = mine;
+  answer.value = { ...answer.peek(), state: 'waiting' };
+  try {
+    const simulation = await service.simulate(body, mine.signal);
+    if (mine.signal.aborted) return;
+    show(simulation);
+    if (simulation.state !== 'running') return;
+    runningId = simulation.id;
+    unfollow = follow(simulation.id, (update) => {
+      if (!mine.signal.aborted) show(update);
+    });
+  } catch (error) {
+    if (mine.signal.aborted) return;
+    fail(error);
+  }
+}
+
+function show(simulation: Simulation): void {
+  if (simulation.state !== 'running') runningId = '';
+  const previous = answer.peek();
+  if (simulation.state === 'failed') {
+    const { code, detail } = simulation.error ?? { code: 'failed', detail: 'The simulation failed.' };
+    const problem: ProblemBody = { type: 'about:blank', title: 'The simulation failed', status: 500, code, detail };
+    answer.value = { simulation: previous.simulation, state: 'failed', problem, stale: true };
+    return;
+  }
+  // Until the first trials are counted, the answer to the question before stays on the screen.
+  const hasResult = simulation.result !== undefined;
+  answer.value = {
+    simulation: hasResult || !previous.simulation?.result ? simulation : previous.simulation,
+    state: simulation.state === 'running' ? 'running' : 'ready',
+    problem: null,
+    stale: !hasResult && previous.simulation?.result !== undefined,
+  };
+}
+
+function fail(error: unknown): void {
+  const detail = error instanceof Error ? error.message : String(error);
+  const problem: ProblemBody =
+    error instanceof Problem
+      ? error.body
+      : { type: 'about:blank', title: 'The page failed', status: 0, code: 'page', detail };
+  answer.value = { ...answer.peek(), state: 'failed', problem, stale: answer.peek().simulation !== null };
+}
+
+/** Stops listening to the run in progress and tells the service to stop it. */
+function letGo(): void {
+  abort?.abort();
+  unfollow?.();
+  unfollow = undefined;
+  if (runningId) service.cancel(runningId).catch(() => {});
+  runningId = '';
+}
+
+/** The Cancel button: the run stops, what was counted so far stays. */
+export async function cancelRun(): Promise<void> {
+  if (runningId) await service.cancel(runningId).catch(() => {});
+}

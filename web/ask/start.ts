@@ -1,0 +1,82 @@
+/** First load: the question in the link, or the first example of the first game; then keep link and answer in step. */
+import { effect } from '@preact/signals';
+import { service } from '../api/client.ts';
+import { fromFragment, toFragment } from '../link/question.ts';
+import { path } from '../shell/router.ts';
+import { choose, open } from './actions.ts';
+import { watchQuestion } from './run.ts';
+import { answer, failure, linked, notice, past, question, rulesets } from './state.ts';
+import { watchSweep } from './sweep.ts';
+
+/** Loads what the page needs and starts the watchers. */
+export async function start(): Promise<void> {
+  try {
+    rulesets.value = await service.rulesets();
+  } catch (error) {
+    failure.value = error instanceof Error ? error.message : String(error);
+    return;
+  }
+  await restore();
+  past.value = [];
+  watchQuestion();
+  watchSweep();
+  watchLink();
+  addEventListener('hashchange', () => void restore());
+}
+
+/** The fragment this page wrote itself, so that only foreign changes are read back. */
+let written = '';
+
+async function restore(): Promise<void> {
+  if (path.peek() !== '/' || (written && location.hash === written)) {
+    if (!question.peek()) await choose('');
+    return;
+  }
+  try {
+    const found = await fromFragment(location.hash);
+    if (found && rulesets.peek().some((each) => each.id === found.ruleset)) {
+      const { engine, ...asked } = found;
+      await open(asked);
+      if (engine) noteEngine(engine);
+      return;
+    }
+    if (found) notice.value = `The link asks about a game this service does not know: ${found.ruleset}.`;
+  } catch (error) {
+    notice.value = error instanceof Error ? error.message : String(error);
+  }
+  if (!question.peek()) await choose('');
+}
+
+/** Once the first answer is in: says so when another engine version gave the linked one. */
+function noteEngine(linkedVersion: string): void {
+  const stop = effect(() => {
+    const version = answer.value.simulation?.result?.engineVersion;
+    if (!version) return;
+    if (version !== linkedVersion) {
+      notice.value = `This link was made with engine ${linkedVersion}; you are looking at the answer of ${version}. Exact answers agree unless a rule was corrected; simulated ones differ in their random draws.`;
+    }
+    queueMicrotask(() => stop());
+  });
+}
+
+let turn = 0;
+
+/** Keeps the address bar equal to the question, without adding to the history. */
+function watchLink(): void {
+  effect(() => {
+    const asked = question.value;
+    if (!asked || path.value !== '/') return;
+    const mine = ++turn;
+    void toFragment(linked(asked)).then((fragment) => {
+      if (mine !== turn || path.peek() !== '/') return;
+      written = fragment;
+      history.replaceState(history.state, '', fragment);
+    });
+  });
+}
+
+/** The full address of the present question. */
+export async function currentLink(): Promise<string> {
+  const asked = question.peek();
+  return asked ? `${location.origin}/${await toFragment(linked(asked))}` : location.href;
+}

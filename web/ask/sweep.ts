@@ -1,0 +1,94 @@
+/** The heat map's numbers: the same question with the target's two main stats a few points up and down. */
+import { effect } from '@preact/signals';
+import { type SweepQuestion, service } from '../api/client.ts';
+import { heatModel, valuesAround } from '../charts/heat-model.ts';
+import type { JsonObject } from '../form/json.ts';
+import type { Field, GroupField } from '../form/model.ts';
+import { parsePath, valueAt } from '../form/path.ts';
+import { shownValue } from '../form/values.ts';
+import { answer, form, heat, kind, request } from './state.ts';
+
+/** How far the map reaches to each side. */
+const REACH = 3;
+const PAUSE_MS = 60;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let abort: AbortController | undefined;
+let sent = '';
+
+/** Starts keeping the map in step with the answer. Runs only after an answer, so it never delays one. */
+export function watchSweep(): void {
+  effect(() => {
+    const { state, stale } = answer.value;
+    const asked = state === 'ready' && !stale ? sweepQuestion() : null;
+    if (!asked) {
+      if (heat.peek().model && !heat.peek().stale) heat.value = { ...heat.peek(), stale: true };
+      clearTimeout(timer);
+      abort?.abort();
+      sent = '';
+      return;
+    }
+    const text = JSON.stringify(asked.body);
+    if (text === sent) return;
+    sent = text;
+    clearTimeout(timer);
+    abort?.abort();
+    timer = setTimeout(() => void sweep(asked), PAUSE_MS);
+  });
+}
+
+interface Asked {
+  body: SweepQuestion;
+  titles: string[];
+  current: number[];
+}
+
+async function sweep({ body, titles, current }: Asked): Promise<void> {
+  const mine = new AbortController();
+  abort = mine;
+  try {
+    const result = await service.sweep(body, mine.signal);
+    if (mine.signal.aborted) return;
+    heat.value = { model: heatModel(result, titles, current), stale: false, problem: '' };
+  } catch (error) {
+    if (mine.signal.aborted) return;
+    heat.value = { model: null, stale: false, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Null when this kind has no map, or the fields hold no numbers yet. */
+function sweepQuestion(): Asked | null {
+  const paths = kind.value?.sweepFields;
+  const sent = request.value;
+  if (!paths || !sent || !form.value) return null;
+  const fields = paths.slice(0, 2).map(({ path, title }) => {
+    const keys = parsePath(path);
+    const field = fieldAt(form.value as GroupField, keys);
+    const value = field ? shownValue(field, valueAt(sent.scenario as JsonObject, keys)) : undefined;
+    const range = field?.type === 'number' ? field : undefined;
+    return { path, title, value, min: range?.min, max: range?.max };
+  });
+  if (fields.some((field) => typeof field.value !== 'number')) return null;
+  const current = fields.map((field) => field.value as number);
+  const { ruleset, kind: kindId, scenario } = sent;
+  return {
+    body: {
+      ruleset,
+      kind: kindId,
+      scenario,
+      fields: fields.map(({ path, min, max }, i) => ({ path, values: valuesAround(current[i], REACH, min, max) })),
+    },
+    titles: fields.map((field) => field.title),
+    current,
+  };
+}
+
+function fieldAt(root: GroupField, keys: ReadonlyArray<string | number>): Field | undefined {
+  let field: Field | undefined = root;
+  for (const key of keys) {
+    if (field?.type === 'group') field = field.fields.find((each) => each.key === key);
+    else if (field?.type === 'list') field = field.item;
+    else return undefined;
+  }
+  return field;
+}

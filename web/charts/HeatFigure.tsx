@@ -1,0 +1,49 @@
+/** The heat map as a figure: SVG by d3, frame by Preact. */
+import { useEffect, useRef } from 'preact/hooks';
+import { Figure } from './Figure.tsx';
+import { drawHeat, heatSize } from './heat-drawing.ts';
+import { type HeatModel, heatFinding, heatTable } from './heat-model.ts';
+import { palette } from './palette.ts';
+import { saveText, svgText } from './save.ts';
+
+export function HeatFigure({ model }: { model: HeatModel }) {
+  const svg = useRef<SVGSVGElement | null>(null);
+  const { dark, surface } = palette.value;
+  useEffect(() => {
+    if (svg.current) drawHeat(svg.current, model, dark);
+  });
+  const { width, height } = heatSize(model);
+  const finding = heatFinding(model);
+  const subject = `${model.title} by ${model.columns.title} and ${model.rows.title}`;
+  const save = (name: string): void => {
+    if (svg.current) saveText(name + '.svg', 'image/svg+xml', svgText(svg.current, surface));
+  };
+  return (
+    <Figure
+      subject={subject}
+      finding={finding}
+      table={heatTable(model)}
+      picture={{ format: 'SVG', save }}
+      footer={
+        <p class="note legend">
+          Percent in each cell. <span class="key-current" /> this question · <span class="key-edge" /> breakpoint: the
+          step along that row or column that matters most
+        </p>
+      }
+    >
+      <svg
+        ref={svg}
+        class="heat"
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={`${subject}. ${finding}.`}
+      >
+        <title>{subject}</title>
+        <desc>{finding}</desc>
+        <g class="drawing" />
+      </svg>
+    </Figure>
+  );
+}

@@ -1,0 +1,88 @@
+/** A series of steps ("alive after attack k") as Chart.js configuration, with its band when there are intervals. */
+import type { ChartConfiguration, ChartDataset, TooltipItem } from 'chart.js';
+import { decimal, percent } from '../format.ts';
+import { type AnyOptions, commonOptions, tooltipOptions, valueAxis } from './chart-options.ts';
+import type { SeriesMeasure } from './measures.ts';
+import type { Palette } from './palette.ts';
+import { plain, type TableModel } from './table.ts';
+
+export type SeriesConfig = ChartConfiguration<'bar' | 'line', number[], string>;
+
+export function seriesChart(measure: SeriesMeasure, colours: Palette): SeriesConfig {
+  const isChance = measure.of === 'probability';
+  const show = isChance ? percent : decimal;
+  const { steps } = measure;
+  const options: AnyOptions = {
+    ...commonOptions(colours),
+    plugins: {
+      legend: { display: false },
+      tooltip: {
+        ...tooltipOptions(colours),
+        filter: (item: TooltipItem<'bar' | 'line'>) => item.datasetIndex === 0,
+        callbacks: { label: (item: TooltipItem<'bar' | 'line'>) => show(item.parsed.y ?? 0) },
+      },
+    },
+    scales: {
+      x: {
+        type: 'category',
+        offset: true,
+        border: { color: colours.muted },
+        grid: { display: false },
+        ticks: { color: colours.muted, font: { family: colours.font, size: 11 }, maxRotation: 40, autoSkipPadding: 6 },
+      },
+      y: valueAxis(colours, isChance, isChance ? 1 : undefined),
+    },
+  };
+  const line: ChartDataset<'line', number[]> = {
+    type: 'line',
+    data: steps.map((step) => step.value),
+    stepped: 'middle',
+    borderColor: colours.primary,
+    backgroundColor: colours.primarySoft,
+    fill: 'origin',
+    borderWidth: 2,
+    pointRadius: 3,
+    // A certain step sits on the upper edge; its mark must not be cut in half.
+    clip: 8,
+    pointBackgroundColor: colours.surface,
+    pointBorderColor: colours.primary,
+    pointBorderWidth: 2,
+  };
+  return {
+    type: 'line',
+    data: { labels: steps.map((step) => step.label), datasets: [line, ...band(measure, colours)] },
+    options,
+  };
+}
+
+/** Two invisible edges with the space between them filled; nothing for exact answers. */
+function band(measure: SeriesMeasure, colours: Palette): ChartDataset<'line', number[]>[] {
+  if (!measure.steps.some((step) => step.interval)) return [];
+  const edge = (side: 'low' | 'high', fill: false | string): ChartDataset<'line', number[]> => ({
+    type: 'line',
+    data: measure.steps.map((step) => step.interval?.[side] ?? step.value),
+    stepped: 'middle',
+    borderWidth: 0,
+    pointRadius: 0,
+    pointHoverRadius: 0,
+    backgroundColor: colours.accentSoft,
+    fill,
+  });
+  return [edge('low', false), edge('high', '-1')];
+}
+
+/** The steps with their intervals where there are any. */
+export function seriesTable(measure: SeriesMeasure): TableModel {
+  const show = measure.of === 'probability' ? percent : decimal;
+  const cell = (value: number) => ({ text: show(value), raw: value });
+  const ranged = measure.steps.some((step) => step.interval);
+  return {
+    caption: measure.title,
+    columns: ['step', measure.of === 'probability' ? 'chance' : 'mean', ...(ranged ? ['low', 'high'] : [])],
+    rows: measure.steps.map((step) => [
+      plain(step.label),
+      cell(step.value),
+      ...(ranged ? [cell(step.interval?.low ?? step.value), cell(step.interval?.high ?? step.value)] : []),
+    ]),
+  };
+}

@@ -1,0 +1,331 @@
+/**
+ * A player's journey through the real page, served by a real service, in a real browser: first answer, editing, faults,
+ * dice logs, links, keyboard, phone, accessibility.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
+import { type RunningService, startService } from './service.ts';
+
+const executablePath = findChromium();
+if (!executablePath) console.warn('SKIPPED: no Chromium found for the browser tests; set CHROMIUM_PATH to run them.');
+
+/** Generous: the machine may be busy with the rest of the suite. */
+const WAIT = 15_000;
+
+describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000 }, () => {
+  let service: RunningService;
+  let browser: Browser;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    service = await startService();
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_ARGS });
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  type Options = NonNullable<Parameters<Browser['newContext']>[0]>;
+
+  /** Opens a page in a context of its own; anything the browser complains about fails the last test. */
+  async function visit(path = '/', options: Options = {}): Promise<Page> {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(WAIT);
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => {
+      // A refused question is part of the journey; the browser logs it as a failed load.
+      if (message.type() === 'error' && !message.text().includes('422')) faults.push(message.text());
+    });
+    await page.goto(service.url + path);
+    return page;
+  }
+
+  const headline = (page: Page) => page.locator('.headline .big strong');
+  const settled = (page: Page) => page.locator('.headline:not(.stale) .big strong').waitFor();
+
+  async function headlineChanges(page: Page, act: () => Promise<unknown>): Promise<string> {
+    const before = await headline(page).textContent();
+    await act();
+    await page.waitForFunction(
+      (text) => {
+        const now = document.querySelector('.headline:not(.stale) .big strong')?.textContent;
+        return now !== undefined && now !== text;
+      },
+      before,
+      { timeout: WAIT },
+    );
+    return (await headline(page).textContent()) ?? '';
+  }
+
+  it('answers the first question before anything is typed', async () => {
+    const page = await visit();
+    await settled(page);
+    expect(await headline(page).textContent()).toMatch(/^\d+(\.\d+)?\u00a0%$/);
+    expect(await page.locator('.badge b').textContent()).toBe('exact');
+    expect(await page.locator('.sentence').textContent()).toContain('charging, 3 focus');
+    await page.locator('canvas[role=img][aria-label]').first().waitFor();
+    await page.locator('svg.heat .cell').first().waitFor();
+    expect(await page.locator('svg.heat .cell').count()).toBe(49);
+    await page.context().close();
+  });
+
+  it('follows the question as it is edited, also by the arrow keys', async () => {
+    const page = await visit();
+    await settled(page);
+    const def = page.getByLabel('DEF', { exact: true });
+    const easy = await headlineChanges(page, () => def.fill('10'));
+    const hard = await headlineChanges(page, () => def.fill('14'));
+    expect(Number.parseFloat(hard)).toBeLessThan(Number.parseFloat(easy));
+    const harder = await headlineChanges(page, () => def.press('ArrowUp'));
+    expect(await def.inputValue()).toBe('15');
+    expect(Number.parseFloat(harder)).toBeLessThan(Number.parseFloat(hard));
+    await page.context().close();
+  });
+
+  it('shows a bad value at its field, keeps what was typed, and leads there from the summary', async () => {
+    const page = await visit();
+    await settled(page);
+    const arm = page.getByLabel('ARM', { exact: true });
+    await arm.fill('ninety');
+    await page.locator('#field-target-ARM-fault').waitFor();
+    expect(await arm.inputValue()).toBe('ninety');
+    expect(await arm.getAttribute('aria-invalid')).toBe('true');
+    // The last good answer stays, marked as such.
+    expect(await page.locator('.headline.stale .big strong').count()).toBe(1);
+    await page.getByRole('link', { name: 'Target › ARM' }).click();
+    expect(await arm.evaluate((element) => element === document.activeElement)).toBe(true);
+    await arm.fill('18');
+    await settled(page);
+    expect(await page.locator('.problems').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('reads a trial dice by dice after a click on a bar', async () => {
+    const page = await visit();
+    await settled(page);
+    const bars = page.locator('figure', { hasText: 'Boxes marked, exactly' }).locator('canvas');
+    await bars.scrollIntoViewIfNeeded();
+    const box = await bars.boundingBox();
+    await bars.click({ position: { x: (box?.width ?? 0) * 0.7, y: (box?.height ?? 0) * 0.5 } });
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('.log li').first().waitFor();
+    expect(await dialog.locator('.die').count()).toBeGreaterThan(1);
+    const title = await dialog.locator('h2').textContent();
+    await dialog.getByRole('button', { name: 'Another trial' }).click();
+    await page.waitForFunction((text) => document.querySelector('#replay-title')?.textContent !== text, title);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  it('gives the keyboard a table with the same numbers and the same way into the dice', async () => {
+    const page = await visit();
+    await settled(page);
+    const figure = page.locator('figure', { hasText: 'Boxes marked, exactly' });
+    await figure.getByRole('button', { name: 'Table' }).press('Enter');
+    const read = figure.getByRole('button', { name: 'Read a trial that ended at 20', exact: true });
+    await read.press('Enter');
+    await page.getByRole('dialog').locator('.log li').first().waitFor();
+    await page.context().close();
+  });
+
+  it('reaches a control with every step of the Tab key, and shows where it is', async () => {
+    const page = await visit();
+    await settled(page);
+    const seen = new Set<string>();
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press('Tab');
+      const focus = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return null;
+        const marked = element.matches('.switch input') ? element.nextElementSibling : element;
+        return { id: element.id, outline: marked ? getComputedStyle(marked).outlineStyle : 'none' };
+      });
+      if (!focus) continue;
+      expect(focus.outline).not.toBe('none');
+      seen.add(focus.id);
+    }
+    expect(seen).toContain('field-attacker-MAT');
+    expect(seen).toContain('field-attacker-weapons-0-power');
+    await page.context().close();
+  });
+
+  it('restores the whole question from its link, also on another device', async () => {
+    const page = await visit();
+    await settled(page);
+    const answer = await headlineChanges(page, () => page.getByLabel('DEF', { exact: true }).fill('15'));
+    await page.waitForFunction(() => location.hash.startsWith('#q='));
+    const link = new URL(page.url());
+    await page.context().close();
+    const other = await visit(link.pathname + link.hash, { viewport: { width: 390, height: 800 } });
+    await settled(other);
+    expect(await other.getByLabel('DEF', { exact: true }).inputValue()).toBe('15');
+    expect(await headline(other).textContent()).toBe(answer);
+    await other.context().close();
+  });
+
+  it('says so when a link was made by another engine, or is damaged', async () => {
+    const page = await visit('/#q=znothing');
+    await page.getByText('The link is damaged').waitFor();
+    await settled(page);
+    const fragment = await page.evaluate(() => {
+      const body = { r: 'mk3', k: 'roll', s: { expression: '2d6 >= 7' }, n: 1, e: '0.0.0-other' };
+      return `#q=j${btoa(JSON.stringify(body)).replace(/=+$/, '')}`;
+    });
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, fragment);
+    await page.getByText('made with engine 0.0.0-other').waitFor();
+    expect(await page.getByLabel('Dice expression').inputValue()).toBe('2d6 >= 7');
+    await page.context().close();
+  });
+
+  it('shows a Monte Carlo run while it goes on and stops it on demand', async () => {
+    const page = await visit();
+    await settled(page);
+    await page.locator('summary', { hasText: 'How' }).click();
+    await page.getByRole('radio', { name: 'Monte Carlo' }).check();
+    await page.locator('#field-how-precision').selectOption('trials');
+    await page.locator('#field-how-amount').fill('100000000');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('.running').waitFor({ state: 'hidden' });
+    await page.locator('.badge', { hasText: 'trials' }).waitFor();
+    expect(await page.locator('.badge').textContent()).toContain('95 % interval');
+    await page.context().close();
+  });
+
+  it('lays a pasted stat line over the target and says what it did not understand', async () => {
+    const page = await visit();
+    await settled(page);
+    const target = page.locator('#field-target');
+    await target.getByRole('button', { name: 'Paste a stat line' }).click();
+    await target.locator('textarea').fill('DEF 9 ARM 17, frobnicate 7');
+    await target.getByRole('button', { name: 'Read it' }).click();
+    await target.locator('.understood').waitFor();
+    expect(await target.locator('.paste .fault').textContent()).toContain('frobnicate');
+    expect(await page.getByLabel('DEF', { exact: true }).inputValue()).toBe('9');
+    expect(await page.getByLabel('ARM', { exact: true }).inputValue()).toBe('17');
+    await page.context().close();
+  });
+
+  it('starts from a sample profile', async () => {
+    const page = await visit();
+    await settled(page);
+    await headlineChanges(page, () =>
+      page.getByLabel('Target: start from a sample profile').selectOption({ label: 'Gargantuan' }),
+    );
+    expect(await page.locator('.sentence').textContent()).toContain('Gargantuan');
+    await page.context().close();
+  });
+
+  it('keeps each way to plan as it was left', async () => {
+    const page = await visit();
+    await settled(page);
+    const plan = page.locator('.part-union');
+    await plan.getByRole('radio', { name: 'A fixed script' }).check();
+    await settled(page);
+    expect(await page.locator('.problems').count()).toBe(0);
+    await plan.getByLabel('Boost damage').check();
+    await plan.getByRole('radio', { name: 'Best play' }).check();
+    await plan.getByRole('radio', { name: 'A fixed script' }).check();
+    expect(await plan.getByLabel('Boost damage').isChecked()).toBe(true);
+    await page.context().close();
+  });
+
+  it('undoes what an example replaced', async () => {
+    const page = await visit();
+    await settled(page);
+    await page.getByLabel('DEF', { exact: true }).fill('11');
+    await page.locator('.examples .chip').nth(1).click();
+    expect(await page.getByLabel('DEF', { exact: true }).inputValue()).not.toBe('11');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await page.getByLabel('DEF', { exact: true }).inputValue()).toBe('11');
+    await page.context().close();
+  });
+
+  it('saves a chart and its table', async () => {
+    const page = await visit();
+    await settled(page);
+    for (const format of ['CSV', 'PNG', 'SVG']) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page
+          .getByRole('button', { name: new RegExp(`^Save .* as ${format}$`) })
+          .first()
+          .click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(new RegExp(`^wargauge-.*\\.${format.toLowerCase()}$`));
+    }
+    await page.context().close();
+  });
+
+  it('leads from an answer to the rule that took part', async () => {
+    const page = await visit();
+    await settled(page);
+    const first = page.locator('.rules-used a').first();
+    const id = await first.locator('code').textContent();
+    await first.click();
+    await page.locator(`[id="${id}"]:focus`).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/rules');
+    await page.getByRole('searchbox').fill('tough');
+    await page.waitForFunction(() => document.querySelectorAll('.catalogue tbody tr').length < 60);
+    await page.context().close();
+  });
+
+  it('fits a phone 360 px wide', async () => {
+    for (const path of ['/', '/rules']) {
+      const page = await visit(path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+      await page.locator('.sentence, .catalogue').first().waitFor();
+      await page.locator('details:not([open]) > summary').evaluateAll((folds) => {
+        for (const fold of folds) (fold as HTMLElement).click();
+      });
+      await page.waitForTimeout(300);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await page.context().close();
+    }
+  });
+
+  async function scan(page: Page): Promise<void> {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const first = (nodes: { html: string }[]) => nodes.slice(0, 3).map((node) => node.html);
+    expect(violations.map(({ id, nodes }) => [id, nodes.length, ...first(nodes)])).toEqual([]);
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`passes the accessibility scan in ${colorScheme}`, async () => {
+      for (const path of ['/', '/rules']) {
+        const page = await visit(path, { colorScheme });
+        if (path === '/') {
+          await settled(page);
+          await page.locator('svg.heat .cell').first().waitFor();
+          await page.locator('details:not([open]) > summary').evaluateAll((folds) => {
+            for (const fold of folds) (fold as HTMLElement).click();
+          });
+          await page.getByRole('button', { name: 'Table' }).first().click();
+        } else await page.locator('.catalogue tbody tr').first().waitFor();
+        await scan(page);
+        if (path === '/') {
+          await page.getByRole('button', { name: 'it happened', exact: true }).first().click();
+          await page.locator('.log li').first().waitFor();
+          await scan(page);
+          await page.keyboard.press('Escape');
+          await page.getByLabel('ARM', { exact: true }).fill('ninety');
+          await page.locator('.problems').waitFor();
+          // What is dimmed is dimmed a moment later.
+          await page.waitForTimeout(400);
+          await scan(page);
+        }
+        await page.context().close();
+      }
+    });
+  }
+
+  it('left the console clean', () => {
+    expect(faults).toEqual([]);
+  });
+});

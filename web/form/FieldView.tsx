@@ -1,0 +1,73 @@
+/** Picks the control for a field. */
+
+import * as choice from './choice-fields.tsx';
+import { useForm } from './context.ts';
+import { Fold } from './Fold.tsx';
+import { GroupFields, isSet } from './GroupFields.tsx';
+import type { Json } from './json.ts';
+import { ListControl } from './ListControl.tsx';
+import type { Field, GroupField } from './model.ts';
+import { fieldId, type Path } from './path.ts';
+import { hasProblemWithin, problemsAt } from './problems.ts';
+import * as simple from './simple-fields.tsx';
+import { UnionControl } from './UnionControl.tsx';
+
+export interface FieldViewProps {
+  field: Field;
+  path: Path;
+  value: Json | undefined;
+}
+
+export function FieldView({ field, path, value }: FieldViewProps) {
+  switch (field.type) {
+    case 'number':
+      return <simple.NumberControl field={field} path={path} value={value} />;
+    case 'text':
+      return <simple.TextControl field={field} path={path} value={value} />;
+    case 'flag':
+      return <simple.FlagControl field={field} path={path} value={value} />;
+    case 'choice':
+      return <choice.ChoiceControl field={field} path={path} value={value} />;
+    case 'either':
+      return <choice.EitherControl field={field} path={path} value={value} />;
+    case 'chips':
+      return <choice.ChipsControl field={field} path={path} value={value} />;
+    case 'raw':
+      return <simple.RawControl field={field} path={path} value={value} />;
+    case 'list':
+      return <ListControl field={field} path={path} value={value} />;
+    case 'union':
+      return (
+        <fieldset class="inner">
+          <legend>{field.title}</legend>
+          <UnionControl field={field} path={path} value={value} />
+        </fieldset>
+      );
+    case 'group':
+      return <FoldedGroup field={field} path={path} value={value} />;
+  }
+}
+
+/** A group within a group: folded until it says something or something in it is wrong. */
+function FoldedGroup({ field, path, value }: { field: GroupField; path: Path; value: Json | undefined }) {
+  const { problems, setValue } = useForm();
+  const used = isSet(field, value);
+  const faults = problemsAt(problems, path);
+  return (
+    <Fold title={field.title} note={used ? 'in use' : ''} forceOpen={hasProblemWithin(problems, path)} class="inner">
+      <div id={fieldId(path)} tabIndex={-1}>
+        {faults.map((fault) => (
+          <p class="fault" key={fault.message}>
+            {fault.message}
+          </p>
+        ))}
+        <GroupFields group={field} path={path} value={value} flat={field.advanced} />
+        {field.optional && value !== undefined && (
+          <button type="button" class="quiet" onClick={() => setValue(path, undefined)}>
+            Clear
+          </button>
+        )}
+      </div>
+    </Fold>
+  );
+}

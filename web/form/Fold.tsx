@@ -1,0 +1,28 @@
+/** A section that folds away. It opens by itself when something inside is wrong. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+export interface FoldProps {
+  title: string;
+  /** What is set inside, told while closed. */
+  note?: string;
+  forceOpen?: boolean;
+  class?: string;
+  children: ComponentChildren;
+}
+
+export function Fold({ title, note, forceOpen = false, class: className = '', children }: FoldProps) {
+  const [open, setOpen] = useState(forceOpen);
+  useEffect(() => {
+    if (forceOpen) setOpen(true);
+  }, [forceOpen]);
+  return (
+    <details class={`fold ${className}`} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {title}
+        {note && !open && <span class="fold-note"> {note}</span>}
+      </summary>
+      {open && <div class="fold-body">{children}</div>}
+    </details>
+  );
+}

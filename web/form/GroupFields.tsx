@@ -1,0 +1,71 @@
+/** The fields of a group in the order of its schema: values first, switches together, the advanced ones under More. */
+import { useForm } from './context.ts';
+import { FieldView } from './FieldView.tsx';
+import { Fold } from './Fold.tsx';
+import { isObject, type Json, sameJson } from './json.ts';
+import type { Field, GroupField } from './model.ts';
+import type { Path } from './path.ts';
+import { hasProblemWithin } from './problems.ts';
+import { isShown } from './values.ts';
+
+export interface GroupFieldsProps {
+  group: GroupField;
+  path: Path;
+  value: Json | undefined;
+  /** Inside a fold already: nothing is folded away once more. */
+  flat?: boolean;
+}
+
+export function GroupFields({ group, path, value, flat = false }: GroupFieldsProps) {
+  const { problems } = useForm();
+  const given = isObject(value) ? value : {};
+  const shown = group.fields.filter((field) => isShown(field, group, given));
+  const plain = shown.filter((field) => flat || !field.advanced);
+  const advanced = shown.filter((field) => !flat && field.advanced);
+  const set = advanced.filter((field) => isSet(field, given[field.key]));
+  const faulty = advanced.some((field) => hasProblemWithin(problems, [...path, field.key]));
+  return (
+    <>
+      <FieldRun fields={plain} path={path} given={given} />
+      {advanced.length > 0 && (
+        <Fold
+          title={plain.length ? 'More' : `${group.title || 'Fields'}`}
+          note={set.length ? `in use: ${set.map((field) => field.title).join(', ')}` : ''}
+          forceOpen={faulty}
+        >
+          <FieldRun fields={advanced} path={path} given={given} />
+        </Fold>
+      )}
+    </>
+  );
+}
+
+/** Whether a value says anything beyond its default. */
+export function isSet(field: Field, value: Json | undefined): boolean {
+  if (value === undefined || sameJson(value, field.default)) return false;
+  if (field.type === 'group' && isObject(value)) return field.fields.some((each) => isSet(each, value[each.key]));
+  return true;
+}
+
+interface FieldRunProps {
+  fields: Field[];
+  path: Path;
+  given: { [key: string]: Json };
+}
+
+function FieldRun({ fields, path, given }: FieldRunProps) {
+  const view = (field: Field) => (
+    <FieldView key={field.key} field={field} path={[...path, field.key]} value={given[field.key]} />
+  );
+  const isBlock = (field: Field): boolean => field.type === 'group' || field.type === 'list' || field.type === 'union';
+  const flags = fields.filter((field) => field.type === 'flag');
+  const values = fields.filter((field) => field.type !== 'flag' && !isBlock(field));
+  const blocks = fields.filter(isBlock);
+  return (
+    <>
+      {values.length > 0 && <div class="fields">{values.map(view)}</div>}
+      {flags.length > 0 && <div class="flags">{flags.map(view)}</div>}
+      {blocks.map(view)}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+/** The frame around every page: name, ways, theme, foot. */
+import type { ComponentChildren } from 'preact';
+import { Icon } from './Icon.tsx';
+import { onLinkClick, path } from './router.ts';
+import { setTheme, type Theme, theme } from './theme.ts';
+
+const THEMES: Record<Theme, { next: Theme; sign: 'system' | 'sun' | 'moon'; title: string }> = {
+  system: { next: 'light', sign: 'system', title: 'Theme: as the system. Switch to light' },
+  light: { next: 'dark', sign: 'sun', title: 'Theme: light. Switch to dark' },
+  dark: { next: 'system', sign: 'moon', title: 'Theme: dark. Switch to as the system' },
+};
+
+export function Shell({ children }: { children: ComponentChildren }) {
+  const { next, sign, title } = THEMES[theme.value];
+  const page = (href: string, text: string) => (
+    <a href={href} data-page aria-current={path.value === href ? 'page' : undefined}>
+      {text}
+    </a>
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: links inside are real links; this only spares a page load
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link arrives here as a click
+    <div class="shell" onClick={onLinkClick}>
+      {/* A button, not a link: the address bar's fragment belongs to the question. */}
+      <button type="button" class="skip" onClick={() => document.getElementById('answer')?.focus()}>
+        Skip to the answer
+      </button>
+      <header class="masthead">
+        <a class="name" href="/" data-page>
+          <Mark />
+          Wargauge
+        </a>
+        <nav aria-label="Pages">
+          {page('/', 'Ask')}
+          {page('/rules', 'Rules')}
+          <a href="/api/docs">API</a>
+        </nav>
+        <button type="button" class="icon" onClick={() => setTheme(next)} aria-label={title} title={title}>
+          <Icon name={sign} />
+        </button>
+      </header>
+      {children}
+      <footer class="foot">
+        <p>
+          Exact where it can be, with an interval where it cannot. <a href="/docs/accuracy">How accurate, measured</a> ·{' '}
+          <a href="/api/docs">The API</a> · {page('/rules', 'What is simulated')}
+        </p>
+        <p>Wargauge contains no published rules text, art or profiles. Bring your own books.</p>
+      </footer>
+    </div>
+  );
+}
+
+/** A length of tape measure with a pointer: the name as a picture. */
+function Mark() {
+  return (
+    <svg class="mark" viewBox="0 0 30 20" width="30" height="20" aria-hidden="true" focusable="false">
+      <path d="M1 18h28M1 18v-8M8 18v-5M15 18v-8M22 18v-5M29 18v-8" />
+      <path class="needle" d="M18.5 1l4 7h-8z" />
+    </svg>
+  );
+}
