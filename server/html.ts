@@ -16,6 +16,7 @@ export function htmlPage(title: string, body: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} · Wargauge</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${DOCUMENT_STYLE_URL}">
 </head>
 <body>
@@ -29,9 +30,9 @@ ${body}
 }
 
 export const DOCUMENT_STYLE = `
-:root { color-scheme: light dark; --ink: #1d2430; --paper: #fbfbf9; --soft: #5a6472; --line: #d5d9de; --code: #f0f1ee; --link: #0b5cad; }
+:root { color-scheme: light dark; --ink: #14211f; --paper: #f3f5f1; --soft: #4c5c57; --line: #cdd6cf; --code: #e8ece6; --link: #0b6a66; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #e4e7eb; --paper: #14181e; --soft: #9aa5b1; --line: #323a45; --code: #1e242c; --link: #7db7f5; }
+  :root { --ink: #e3eae5; --paper: #0e1615; --soft: #a0b2aa; --line: #2a3936; --code: #1c2927; --link: #62c6bb; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, sans-serif; }

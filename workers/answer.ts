@@ -3,8 +3,8 @@
  * for the others. Plain functions on requests and tallies, so one worker, many workers and many machines share them.
  */
 
-import { findKind } from './rulesets/index.ts';
-import type { Ignored, Measures, PolicyReport, Question, ScenarioKind } from './rulesets/ruleset.ts';
+import { findKind, findRuleset } from './rulesets/index.ts';
+import type { Ignored, Measures, PolicyReport, Question } from './rulesets/ruleset.ts';
 
 /** A scenario that passed its schema and its check, with every default filled in. */
 export interface Checked {
@@ -77,8 +77,6 @@ function ruleTitles(ruleset: string, ids: readonly string[]): Answer['rules'] {
   return ids.map((id) => ({ id, title: titles.get(id) ?? id }));
 }
 
-import { findRuleset } from './rulesets/index.ts';
-
 const titleMaps = new Map<string, ReadonlyMap<string, string>>();
 function rulesetTitles(id: string): ReadonlyMap<string, string> {
   let titles = titleMaps.get(id);
@@ -88,5 +86,3 @@ function rulesetTitles(id: string): ReadonlyMap<string, string> {
   }
   return titles;
 }
-
-export type { ScenarioKind };

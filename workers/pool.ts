@@ -12,6 +12,7 @@ import type { Replies, Task } from './messages.ts';
 import { findKind } from './rulesets/index.ts';
 import type { Replay } from './rulesets/ruleset.ts';
 import { type MonteCarloPlan, MonteCarloRun, type RunOutcome } from './run.ts';
+import { warmUp } from './warm.ts';
 
 /** Work up to this many nanoseconds is done in the calling thread: handing it over would cost as much. */
 const INLINE_NS = 2e6;
@@ -89,8 +90,10 @@ export class SimulationPool {
     });
   }
 
-  /** Starts and warms every thread. Questions may be asked before it resolves; they are just slower. */
+  /** Starts and warms every thread, this one too. Questions may be asked before it resolves; they are just slower. */
   async warm(): Promise<void> {
+    // Cheap questions are answered here, and the first of them should not pay for everybody's compilation.
+    warmUp();
     await Promise.all(Array.from({ length: this.threads }, () => this.send({ do: 'warm' })));
   }
 

@@ -3,8 +3,8 @@ import { threadId } from 'node:worker_threads';
 import { answerExactly, answerTally, compiled } from './answer.ts';
 import { CHUNK_TRIALS, streamState } from './kernel/streams.ts';
 import type { CellsTask, ReplayTask, Replies, SimulateReply, SimulateTask, Task } from './messages.ts';
-import { findKind, rulesets } from './rulesets/index.ts';
 import type { Measure, Replay } from './rulesets/ruleset.ts';
+import { warmUp } from './warm.ts';
 
 /** Time between two looks at the cancel flag; a tenth of the promise of 100 ms. */
 const LOOK_EVERY_MS = 10;
@@ -23,7 +23,8 @@ export default function run(task: Task): Replies[Task['do']] {
     case 'cells':
       return cells(task);
     case 'warm':
-      return warm();
+      warmUp();
+      return threadId;
   }
 }
 
@@ -73,22 +74,4 @@ function headlineValue(measure: Measure): number {
   if (measure.kind === 'probability') return measure.value;
   if (measure.kind === 'distribution') return measure.mean.value;
   return measure.steps.at(-1)?.value ?? Number.NaN;
-}
-
-/** Brings the compiler, the tables and the loops of every kind up to speed in this thread. */
-function warm(): number {
-  for (const ruleset of rulesets) {
-    for (const kind of ruleset.kinds) {
-      for (const example of kind.examples) {
-        const scenario = kind.schema.parse(example.scenario);
-        const request = { ruleset: ruleset.id, kind: kind.id, scenario };
-        const question = compiled(request);
-        if (findKind(ruleset.id, kind.id).estimate(scenario).exact !== null) answerExactly(request);
-        const tally = new Int32Array(question.tallySize);
-        const state = streamState(1, 0);
-        for (let round = 0; round < 60; round++) question.simulate(state, 500, tally);
-      }
-    }
-  }
-  return threadId;
 }

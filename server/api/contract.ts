@@ -120,7 +120,9 @@ export type Simulation = z.infer<typeof Simulation>;
 export const Replay = z
   .object({
     trial: z.int(),
-    steps: z.array(z.object({ label: z.string(), dice: z.array(z.int()), text: z.string() })),
+    steps: z.array(
+      z.object({ label: z.string(), dice: z.array(z.int()), sides: z.int().optional(), text: z.string() }),
+    ),
     outcome: z.record(z.string(), z.number()),
     sentence: z.string(),
   })

@@ -49,12 +49,3 @@ export function Die({ face, sixSided }: { face: number; sixSided: boolean }) {
     </svg>
   );
 }
-
-/** Whether a step's dice are six-sided, from its words ("1d100") and its faces; the wire does not say. */
-export function areSixSided(dice: readonly number[], ...words: string[]): boolean {
-  if (dice.some((face) => face < 1 || face > 6)) return false;
-  const sides = words.flatMap((text) =>
-    [...text.matchAll(/\bd(\d+)|\dd(\d+)/gi)].map((match) => Number(match[1] ?? match[2])),
-  );
-  return sides.every((side) => side === 6);
-}

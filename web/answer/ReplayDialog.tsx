@@ -4,7 +4,7 @@ import type { Replay } from '../../server/api/contract.ts';
 import { answer } from '../ask/state.ts';
 import { count } from '../format.ts';
 import { Icon } from '../shell/Icon.tsx';
-import { areSixSided, Die } from './Die.tsx';
+import { Die } from './Die.tsx';
 import { closeReplay, openReplay, replaying } from './replay-state.ts';
 
 export function ReplayDialog() {
@@ -57,8 +57,6 @@ export function ReplayDialog() {
 
 function Log({ replay }: { replay: Replay }) {
   const titles = new Map(answer.value.simulation?.result?.outcomes.map((each) => [each.name, each.title]));
-  const every = replay.steps.flatMap((step) => step.dice);
-  const sixSided = areSixSided(every, ...replay.steps.flatMap((step) => [step.label, step.text]));
   return (
     <>
       <p class="lead">{replay.sentence}</p>
@@ -69,7 +67,7 @@ function Log({ replay }: { replay: Replay }) {
             {step.dice.length > 0 && (
               <span class="log-dice">
                 {step.dice.map((face, at) => (
-                  <Die key={at} face={face} sixSided={sixSided} />
+                  <Die key={at} face={face} sixSided={(step.sides ?? 6) === 6} />
                 ))}
               </span>
             )}

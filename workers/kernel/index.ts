@@ -7,6 +7,7 @@
  * sampling.ts      sampling tables for the hot loops
  * countdown.ts     the process behind most questions: actions wear down a capacity; exact, solved, simulated, traced
  * graph.ts         builds countdowns: explores states, solves policies
+ * engine.ts        a countdown ready for use, in its fastest form
  * sequence.ts      the fast special case: a fixed sequence of draws
  * intervals.ts     intervals for probabilities, means and quantiles
  * special.ts       the special functions the intervals need
@@ -14,6 +15,7 @@
 export * from './countdown.ts';
 export * from './dice.ts';
 export * from './distribution.ts';
+export * from './engine.ts';
 export * from './graph.ts';
 export * from './intervals.ts';
 export * from './sampling.ts';

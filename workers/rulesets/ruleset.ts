@@ -114,6 +114,8 @@ export interface ReplayStep {
   readonly label: string;
   /** Faces in the order rolled; empty for a step without dice. */
   readonly dice: readonly number[];
+  /** Sides of these dice; 6 unless stated. */
+  readonly sides?: number;
   /** The arithmetic and its verdict in words: "4 + 3 + MAT 7 = 14 against DEF 13: hit". */
   readonly text: string;
 }

@@ -4,29 +4,13 @@
  * Compiled to a countdown over boxes (or, where nothing reacts to the dice, a fixed sequence), which is solved,
  * propagated exactly, simulated and traced by the kernel.
  */
-import {
-  asSequence,
-  type CountdownProcess,
-  countdownErrorBound,
-  countdownExact,
-  countdownSimulate,
-  countdownTables,
-  countdownTrace,
-  explore,
-  type Graph,
-  packProcess,
-  type SequenceProcess,
-  sequenceExact,
-  sequenceSimulate,
-  sequenceTables,
-  sequenceTrace,
-  type TracedTrial,
-  tallyOffsets,
-  trialPlace,
-} from '../../kernel/index.ts';
-import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../kernel/streams.ts';
+
+import type { TracedTrial } from '../../kernel/countdown.ts';
+import { CountdownEngine } from '../../kernel/engine.ts';
+import { explore, type Graph, packProcess } from '../../kernel/graph.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../measures.ts';
 import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '../ruleset.ts';
+import { readWear, upTo, wearOutcome, wearOutcomeValues } from '../twodice/wear.ts';
 import { readTrack } from './boxes.ts';
 import { MAX_STATES, sizeBound } from './check.ts';
 import { ignoredInputs } from './ignored.ts';
@@ -37,15 +21,6 @@ import { type Resources, resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';
 import { activationSentence } from './sentence.ts';
 import { type Action, ActivationStates, type State, stateKey } from './states.ts';
-
-/** For trials whose single steps nobody will see. */
-const SKIPPED = new WordStream(streamState(0, 0, PURPOSE_UNFOLD));
-
-interface Sampler {
-  readonly simulate: Question['simulate'];
-  /** `unfolding` splits what the trial itself left folded. */
-  readonly trace: (stream: WordStream, unfolding: WordStream) => TracedTrial;
-}
 
 export class ActivationQuestion implements Question {
   readonly headline = 'destroyed';
@@ -59,13 +34,10 @@ export class ActivationQuestion implements Question {
   /** Public for the tests that play trials dice by dice. */
   readonly states: ActivationStates;
   readonly graph: Graph<State, Action>;
-  readonly process: CountdownProcess;
-  readonly sequence: SequenceProcess | null;
+  readonly engine: CountdownEngine;
   private readonly scenario: Activation;
   private readonly resources: Resources;
-  private readonly attacks: number;
   private readonly boxesLeft: number;
-  private builtSampler: Sampler | undefined;
 
   /** @throws RangeError for a scenario that {@link checkActivation} refuses */
   constructor(scenario: Activation) {
@@ -76,65 +48,41 @@ export class ActivationQuestion implements Question {
     this.states = new ActivationStates(scenario, this.resources);
     this.graph = explore(this.states.start(), stateKey, (state) => this.states.describe(state), MAX_STATES);
     const policy = policyFor(scenario, this.graph, this.boxesLeft);
-    this.attacks = this.graph.states.reduce((most, { made }) => Math.max(most, made), 0);
-    this.process = packProcess(this.graph, this.boxesLeft, policy, {
-      stages: this.attacks,
-      labels: scenario.attacker.points + 1,
-    });
-    this.sequence = asSequence(this.process, scenario.afterDestroyed === 'stop');
-    this.tallySize = tallyOffsets(this.layout).size;
-    this.exactErrorBound = countdownErrorBound(this.process);
+    const stages = this.graph.states.reduce((most, { made }) => Math.max(most, made), 0);
+    const process = packProcess(this.graph, this.boxesLeft, policy, { stages, labels: scenario.attacker.points + 1 });
+    this.engine = new CountdownEngine(process, scenario.afterDestroyed === 'stop');
+    this.tallySize = this.engine.tallySize;
+    this.exactErrorBound = this.engine.errorBound;
     this.rules = [...new Set([...this.states.rules, ...this.resources.rules, ...this.targetRules()])].sort();
     this.ignored = ignoredInputs(scenario, this.states.rules, this.usedWeapons());
     this.notes = this.resources.notes;
     this.outcomes = this.outcomeValues();
-    const report = reportPolicy(scenario, this.resources, this.graph, this.process);
+    const report = reportPolicy(scenario, this.resources, this.graph, process);
     if (report) this.policy = report;
   }
 
   exact(): Float64Array {
-    return this.sequence ? sequenceExact(this.sequence) : countdownExact(this.process);
+    return this.engine.exact();
   }
 
   simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    this.sampler().simulate(state, trials, tally);
+    this.engine.simulate(state, trials, tally);
   }
 
   replay(seed: number, trial: number): Replay {
-    const { stream, skip } = trialPlace(seed, trial);
-    const { trace } = this.sampler();
-    const unfolding = new WordStream(streamState(seed, trial, PURPOSE_UNFOLD));
-    for (let i = 0; i < skip; i++) trace(stream, SKIPPED);
-    const traced = trace(stream, unfolding);
+    const { traced, unfolding } = this.engine.traceAt(seed, trial);
     return replayTrial(this, this.scenario, this.boxesLeft, traced, this.outcomeOf(traced), unfolding, trial);
   }
 
   findTrial(seed: number, name: string, value: number, limit: number): number | null {
-    const { trace } = this.sampler();
-    let { stream } = trialPlace(seed, 0);
-    for (let trial = 0; trial < limit; trial++) {
-      if (trial % CHUNK_TRIALS === 0) stream = trialPlace(seed, trial).stream;
-      if (this.outcomeOf(trace(stream, SKIPPED))[name] === value) return trial;
-    }
-    return null;
+    return this.engine.find(seed, limit, (traced) => this.outcomeOf(traced)[name] === value);
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
-    const { maxTotal, stages, labels } = this.layout;
-    const at = tallyOffsets(this.layout);
-    const damage = Array.from({ length: maxTotal + 1 }, (_, i) => tally[i]);
-    const boxes = damage.slice(0, this.boxesLeft + 1);
-    for (let total = this.boxesLeft + 1; total <= maxTotal; total++) boxes[this.boxesLeft] += damage[total];
-    // Last stands leave the model alive, so the stage counters and not the totals say who was destroyed.
-    let destroyed = 0;
-    for (let stage = 0; stage < stages; stage++) destroyed += tally[at.fell + stage];
-    let alive = destroyed + tally[at.fell + stages];
-    const steps = Array.from({ length: stages }, (_, stage) => {
-      alive -= tally[at.fell + stage];
-      return { label: `attack ${stage + 1}`, count: Math.max(0, alive) };
-    });
+    const { target, afterDestroyed } = this.scenario;
+    const { damage, boxes, destroyed, alive, labels } = readWear(tally, this.engine.layout, this.boxesLeft);
     const measures: Record<string, Measures[string]> = {
-      destroyed: probabilityMeasure(`${this.scenario.target.name} destroyed`, destroyed, trials),
+      destroyed: probabilityMeasure(`${target.name} destroyed`, destroyed, trials),
       boxes: distributionMeasure('Boxes marked', 'boxes', boxes, 0, trials, 'At the end of the activation.'),
       damage: distributionMeasure(
         'Damage dealt',
@@ -142,17 +90,19 @@ export class ActivationQuestion implements Question {
         damage,
         0,
         trials,
-        this.scenario.afterDestroyed === 'stop'
+        afterDestroyed === 'stop'
           ? 'The excess of the destroying blow included.'
           : 'All attacks, also those after the target is destroyed.',
       ),
     };
-    if (stages > 0) measures.alive = seriesMeasure(`${this.scenario.target.name} still standing after`, steps, trials);
-    if (labels > 1) {
-      const left = Array.from({ length: labels }, (_, i) => tally[at.label + i]);
+    if (alive.length > 0) {
+      const steps = alive.map((count, stage) => ({ label: `attack ${stage + 1}`, count }));
+      measures.alive = seriesMeasure(`${target.name} still standing after`, steps, trials);
+    }
+    if (labels.length > 1) {
       const { unit } = this.resources;
       const title = unit === 'focus' ? 'Focus left' : 'Fury left';
-      measures.pointsLeft = distributionMeasure(title, unit, left, 0, trials);
+      measures.pointsLeft = distributionMeasure(title, unit, labels, 0, trials);
     }
     return measures;
   }
@@ -161,49 +111,17 @@ export class ActivationQuestion implements Question {
     return activationSentence(this.scenario, this.resources, measures, this.policy);
   }
 
-  /** The loops and their tables, built when the first trial is asked for. */
-  private sampler(): Sampler {
-    if (!this.builtSampler) {
-      const { sequence, process } = this;
-      if (sequence) {
-        const tables = sequenceTables(sequence);
-        this.builtSampler = {
-          simulate: (state, trials, tally) => sequenceSimulate(sequence, tables, state, trials, tally),
-          trace: (stream, unfolding) => sequenceTrace(sequence, tables, stream, unfolding),
-        };
-      } else {
-        const tables = countdownTables(process);
-        this.builtSampler = {
-          simulate: (state, trials, tally) => countdownSimulate(process, tables, state, trials, tally),
-          trace: (stream) => countdownTrace(process, tables, stream),
-        };
-      }
-    }
-    return this.builtSampler;
-  }
-
-  outcomeOf({ total, fell, label }: TracedTrial): Record<string, number> {
-    return {
-      destroyed: fell < this.layout.stages ? 1 : 0,
-      boxes: Math.min(total, this.boxesLeft),
-      damage: total,
-      ...(this.layout.labels > 1 ? { pointsLeft: label } : {}),
-    };
-  }
-
-  private get layout() {
-    return this.sequence?.layout ?? this.process.layout;
+  outcomeOf(traced: TracedTrial): Record<string, number> {
+    const { layout } = this.engine;
+    const outcome = wearOutcome(traced, layout, this.boxesLeft);
+    return layout.labels > 1 ? { ...outcome, pointsLeft: traced.label } : outcome;
   }
 
   private outcomeValues(): Question['outcomes'] {
-    const upTo = (most: number) => Array.from({ length: most + 1 }, (_, i) => i);
-    const { maxTotal, labels } = this.layout;
-    return [
-      { name: 'destroyed', title: 'Destroyed', values: [0, 1] },
-      { name: 'boxes', title: 'Boxes marked', values: upTo(this.boxesLeft) },
-      { name: 'damage', title: 'Damage dealt', values: upTo(maxTotal) },
-      ...(labels > 1 ? [{ name: 'pointsLeft', title: 'Points left', values: upTo(labels - 1) }] : []),
-    ];
+    const { layout } = this.engine;
+    const values = wearOutcomeValues(layout, this.boxesLeft);
+    if (layout.labels === 1) return values;
+    return [...values, { name: 'pointsLeft', title: 'Points left', values: upTo(layout.labels - 1) }];
   }
 
   private usedWeapons(): ReadonlySet<number> {

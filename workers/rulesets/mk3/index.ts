@@ -41,7 +41,7 @@ function checkContinuation(scenario: z.infer<typeof Activation>): Problem[] {
   if (scenario.afterDestroyed === 'stop') return [];
   // A solver with points to spend always reacts; everything else compiles in no time.
   const solves = scenario.plan.kind === 'optimal' && scenario.attacker.points > 0;
-  if (!solves && new ActivationQuestion(scenario).sequence) return [];
+  if (!solves && new ActivationQuestion(scenario).engine.sequence) return [];
   return [
     {
       path: 'afterDestroyed',

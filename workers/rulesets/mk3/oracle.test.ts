@@ -49,7 +49,7 @@ function goodnessOfFit(
 
 function compare(question: ActivationQuestion, counts: ArrayLike<number>, trials: number): number {
   const exact = question.exact();
-  const { fell, label, size } = tallyOffsets(question.sequence?.layout ?? question.process.layout);
+  const { fell, label, size } = tallyOffsets(question.engine.layout);
   return Math.min(
     goodnessOfFit(counts, exact, 0, fell, trials),
     goodnessOfFit(counts, exact, fell, label, trials),
@@ -85,7 +85,7 @@ describe('oracle', () => {
     for (const scenario of scenarios) {
       const question = new ActivationQuestion(scenario);
       const exact = question.exact();
-      const { fell, label, size } = tallyOffsets(question.sequence?.layout ?? question.process.layout);
+      const { fell, label, size } = tallyOffsets(question.engine.layout);
       for (const [from, to] of [
         [0, fell],
         [fell, label],
@@ -111,8 +111,8 @@ describe('oracle', () => {
     for (const [index, scenario] of scenarios.entries()) {
       const question = new ActivationQuestion(scenario);
       const { boxes, marked } = readTrack(scenario.target.damage);
-      const { fell, label } = tallyOffsets(question.process.layout);
-      const never = question.process.layout.stages;
+      const { fell, label } = tallyOffsets(question.engine.layout);
+      const never = question.engine.layout.stages;
       const tally = new Int32Array(question.tallySize);
       const stream = new WordStream(streamState(78, index));
       for (let trial = 0; trial < trials; trial++) {
@@ -130,7 +130,7 @@ describe('oracle', () => {
       const question = new ActivationQuestion(scenario);
       const tally = new Int32Array(question.tallySize);
       const counted = new Int32Array(question.tallySize);
-      const { fell } = tallyOffsets(question.process.layout);
+      const { fell } = tallyOffsets(question.engine.layout);
       const first = CHUNK_TRIALS - 3;
       const head = streamState(5, 0);
       question.simulate(head, first, counted);

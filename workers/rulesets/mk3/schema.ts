@@ -258,6 +258,7 @@ export const Situation = z
       .meta({
         title: 'Charged',
         unit: 'inches moved',
+        examples: [6],
         description: 'From 3" on, the first melee attack is the charge attack: damage boosted (MK3-CHARGE-03, -04).',
       }),
     aim: flag('Aimed', '+2 on ranged attack rolls (MK3-ATK-10).'),
@@ -319,6 +320,7 @@ export const Plan = z
         buy: z.boolean().default(true).meta({ title: 'Buy attacks with what is left' }),
         buyWith: z.string().trim().max(40).optional().meta({
           title: 'Buy with weapon',
+          choicesFrom: 'attacker.weapons[].name',
           description: 'A weapon name; default the first that may be bought.',
         }),
         keep: z.int().min(0).max(20).default(0).meta({ title: 'Points to keep' }),
@@ -330,7 +332,12 @@ export const Plan = z
         steps: z
           .array(
             z.strictObject({
-              weapon: z.string().trim().min(1).max(40).meta({ title: 'Weapon' }),
+              weapon: z
+                .string()
+                .trim()
+                .min(1)
+                .max(40)
+                .meta({ title: 'Weapon', choicesFrom: 'attacker.weapons[].name' }),
               bought: z.boolean().default(false).meta({ title: 'Bought' }),
               boostAttack: z.boolean().default(false).meta({ title: 'Boost attack' }),
               boostDamage: z.boolean().default(false).meta({ title: 'Boost damage' }),

@@ -198,6 +198,7 @@ class RollQuestion implements Question {
         steps.push({
           label: this.comparison ? this.sides[index].title : `${dice.count}d${dice.sides}`,
           dice: faces,
+          sides: dice.sides,
           text: `${dice.count}d${dice.sides}: ${faces.join(' + ')}${again}${dropped} gives ${value}${counting ? ' successes' : ''}`,
         });
       }),
@@ -234,7 +235,7 @@ class RollQuestion implements Question {
     if (this.comparison) measures.success = probabilityMeasure(this.text, tally[1], trials);
     for (const { name, title, low, values, at } of this.shown()) {
       const counts = Array.from({ length: values }, (_, i) => tally[at + i]);
-      measures[name] = distributionMeasure(title, 'total', counts, low, trials);
+      measures[name] = distributionMeasure(title, 'pips', counts, low, trials);
     }
     return measures;
   }

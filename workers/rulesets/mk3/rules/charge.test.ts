@@ -37,7 +37,7 @@ test('MK3-CHARGE-02: after a charge the initial attacks are melee attacks, no sh
 test('MK3-CHARGE-03: the charge attack is the first melee attack, and only after moving 3 inches', () => {
   for (const inches of [3, 3.5, 9]) expect(run(inches), `${inches}`).toBeCloseTo(boosted + plain, 12);
   for (const inches of [0, 1, 2.9]) expect(run(inches), `${inches}`).toBeCloseTo(2 * plain, 12);
-  // The second attack is plain even when the first one missed: all misses of one, then a hit of the other.
+  // A charge attack that misses for certain uses up the boost: the second attack is plain.
   const useless = blade({ name: 'Feint', power: 60, attackDice: { fewer: 2 } });
   expect(run(5, {}, [useless, fist])).toBeCloseTo(plain, 12);
   // A spell cast before it is no melee attack.

@@ -119,6 +119,16 @@ test('MK3-CRIPPLE-02: a warjack with a crippled cortex has no focus to spend', (
   const without = answer(scene([weapon], { attacker: { ...jack, crippled }, target, plan }));
   expect(without.damage).toBeCloseTo(one, 12);
   expect(without.left).toBe(0);
+  // A monstrosity's brain stands for the cortex; a warcaster has none to lose.
+  for (const [kind, attacks] of [
+    ['light warjack', 1],
+    ['colossal', 1],
+    ['monstrosity', 1],
+    ['warcaster', 4],
+  ] as const) {
+    const value = damage(scene([weapon], { attacker: { kind, points: 3, crippled }, target, plan }));
+    expect(value, kind).toBeCloseTo(attacks * one, 12);
+  }
   const charge = { charge: 5 };
   expect(faults(scene([weapon], { attacker: { ...jack, crippled }, situation: charge }))).toEqual(['situation.charge']);
   expect(faults(scene([weapon], { attacker: jack, situation: charge }))).toEqual([]);

@@ -21,7 +21,10 @@ export function playActivation(
   boxes: number,
   stream: WordStream,
 ): Played {
-  const { graph, process } = question;
+  const {
+    graph,
+    engine: { process },
+  } = question;
   let node = 0;
   let total = 0;
   let state = graph.states[0];
