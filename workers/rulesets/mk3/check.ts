@@ -1,6 +1,6 @@
 /** Faults of an activation that no single field shows: stats that are missing, points that are not there. */
 import type { Problem } from '../ruleset.ts';
-import { readTrack } from './boxes.ts';
+import { readTrack, type Track } from './boxes.ts';
 import { chargeCost, combatAction, priceOf, resourcesOf, spendingBarred, spendsPoints } from './resources.ts';
 import { type Activation, MAX_INITIAL_ATTACKS } from './schema.ts';
 
@@ -91,20 +91,22 @@ function checkWeapons({ attacker }: Activation): Problem[] {
 }
 
 function checkTarget({ target }: Activation): Problem[] {
-  const { boxes, marked } = readTrack(target.damage);
+  return trackProblems(readTrack(target.damage));
+}
+
+/** Faults of `target.damage` that its pattern does not show. */
+export function trackProblems({ boxes, marked }: Track): Problem[] {
   if (boxes < 1 || boxes > 200) {
     return [{ path: 'target.damage', message: `${boxes} boxes`, allowed: 'from 1 to 200 boxes' }];
   }
-  if (marked >= boxes) {
-    return [
-      {
-        path: 'target.damage',
-        message: `${marked} of ${boxes} boxes are marked, so it is destroyed already`,
-        allowed: 'fewer marked boxes than boxes',
-      },
-    ];
-  }
-  return [];
+  if (marked < boxes) return [];
+  return [
+    {
+      path: 'target.damage',
+      message: `${marked} of ${boxes} boxes are marked, so it is destroyed already`,
+      allowed: 'fewer marked boxes than boxes',
+    },
+  ];
 }
 
 function checkSituation(scenario: Activation): Problem[] {
@@ -128,10 +130,52 @@ function checkSituation(scenario: Activation): Problem[] {
   if (situation.freeStrike && !attacker.weapons.some((weapon) => weapon.class === 'melee')) {
     clash('situation.freeStrike', 'a free strike needs a melee weapon', 'false, or add a melee weapon');
   }
-  if (attacker.marshal === 'Take Aim!' && combatAction(scenario) === 'ranged' && !situation.aim) {
-    clash('situation.aim', 'Take Aim! obliges the warjack to aim (MK3-MARSHAL-02)', 'true');
+  problems.push(...checkMarshal(scenario), ...checkFreeStrike(scenario), ...checkCombined(scenario));
+  if (situation.aim && situation.attackerInMeleeWithTarget) {
+    clash('situation.aim', 'a model in melee cannot aim (MK3-ATK-10)', 'false');
   }
   return problems;
+}
+
+function checkMarshal(scenario: Activation): Problem[] {
+  const { attacker, situation } = scenario;
+  if (attacker.marshal === 'none') return [];
+  const refuse = (message: string) => [{ path: 'attacker.marshal', message, allowed: '"none"' }];
+  if (attacker.kind !== 'light warjack' && attacker.kind !== 'heavy warjack') {
+    return refuse(`a ${attacker.kind} cannot be marshaled (MK3-MARSHAL-01, MK3-COLOSSAL-11)`);
+  }
+  if (attacker.crippled.includes('cortex')) return refuse('a crippled cortex takes no orders (MK3-MARSHAL-01)');
+  if (situation.freeStrike) return refuse('a marshal helps in the own activation, not with a free strike');
+  if (attacker.marshal === 'Take Aim!' && combatAction(scenario) === 'ranged' && !situation.aim) {
+    return [
+      { path: 'situation.aim', message: 'Take Aim! obliges the warjack to aim (MK3-MARSHAL-02)', allowed: 'true' },
+    ];
+  }
+  return [];
+}
+
+function checkFreeStrike({ situation, target }: Activation): Problem[] {
+  if (!situation.freeStrike || !target.incorporeal) return [];
+  return [
+    {
+      path: 'situation.freeStrike',
+      message: 'an incorporeal model suffers no free strikes (MK3-ADV-12)',
+      allowed: 'false',
+    },
+  ];
+}
+
+/** MK3-COMBINED-01, -02: troopers only, in their activation, and no shots into a melee. */
+function checkCombined(scenario: Activation): Problem[] {
+  const { attacker, situation, target } = scenario;
+  if (situation.combined === 1) return [];
+  const refuse = (message: string) => [{ path: 'situation.combined', message, allowed: '1' }];
+  if (attacker.kind !== 'warrior') return refuse(`a ${attacker.kind} takes no part in combined attacks`);
+  if (situation.freeStrike) return refuse('a free strike cannot be combined');
+  if (combatAction(scenario) === 'ranged' && situation.targetInMelee && !target.huge) {
+    return refuse('a combined ranged attack cannot be made at a target in melee (MK3-COMBINED-02)');
+  }
+  return [];
 }
 
 function checkPoints(scenario: Activation): Problem[] {

@@ -5,6 +5,7 @@
  * attack.ts      one attack: which modifiers   resources.ts what may be spent and made
  * states.ts      the activation as a countdown plan.ts      how a plan chooses
  * activation.ts  the compiled question         policy.ts, sentence.ts, replay.ts, ignored.ts   what is said about it
+ * effects/       continuous effects over turns
  * catalogue/     every rule with its status    profiles.ts, statline.ts   synthetic profiles, pasted stat lines
  */
 import type { z } from 'zod';
@@ -13,6 +14,7 @@ import { type Problem, type Ruleset, scenarioKind } from '../ruleset.ts';
 import { ActivationQuestion, estimateActivation } from './activation.ts';
 import { catalogue } from './catalogue/index.ts';
 import { checkActivation } from './check.ts';
+import { effects } from './effects/index.ts';
 import { examples } from './examples.ts';
 import { profiles } from './profiles.ts';
 import { Activation } from './schema.ts';
@@ -57,7 +59,7 @@ export const mk3: Ruleset = {
   edition: 'Prime Mk III with the HORDES appendix',
   sources: ['WARMACHINE: Prime Mk III core rules, with Appendix A (timing) and Appendix C (HORDES)'],
   catalogue,
-  kinds: [activation, roll],
+  kinds: [activation, effects, roll],
   profiles,
   statLines,
 };

@@ -69,6 +69,8 @@ export function resourcesOf(scenario: Activation): Resources {
     rules.add(barred.rule);
     notes.push(`No ${unit} is spent: ${barred.reason}.`);
   }
+  // A free strike leaves the points where they are; a crippled cortex holds none, a beast that cannot be forced gains none.
+  const untouched = situation.freeStrike ? points : 0;
   if (barred) points = 0;
   const cost = chargeCost(scenario);
   if (cost > 0) {
@@ -78,13 +80,17 @@ export function resourcesOf(scenario: Activation): Resources {
   }
   if (points > 0 && unit === 'focus') rules.add('MK3-FOCUS-06');
   const kept = Math.min(points, 'keep' in plan ? plan.keep : 0);
+  const melee = attacker.weapons.filter((weapon) => weapon.class === 'melee');
+  if (situation.freeStrike && melee.length > 1) {
+    notes.push(`The free strike is made with ${melee[0].name}, the first melee weapon listed.`);
+  }
   if (situation.charge !== 'no' && !earnsChargeAttack(scenario)) {
     notes.push('Moved less than 3", so there is no charge attack.');
   }
   return {
     unit,
     points: points - kept,
-    kept,
+    kept: kept + untouched,
     freeAttacks: attacker.marshal === 'Crush!' && !situation.freeStrike ? 1 : 0,
     initial: initialAttacks(scenario),
     chargeAttack: earnsChargeAttack(scenario),
@@ -95,17 +101,18 @@ export function resourcesOf(scenario: Activation): Resources {
 
 function initialAttacks(scenario: Activation): Array<number | 'd3'> {
   const action = combatAction(scenario);
-  let freeStrikeOpen = scenario.situation.freeStrike;
+  const striking = scenario.situation.freeStrike ? freeStrikeWeapon(scenario) : undefined;
   return scenario.attacker.weapons.map((weapon) => {
-    if (scenario.situation.freeStrike) {
-      if (!freeStrikeOpen || weapon.class !== 'melee') return 0;
-      freeStrikeOpen = false;
-      return 1;
-    }
-    // Magic Ability attacks ride along with either action; casting with COST is never initial.
-    if (weapon.class === 'magic') return weapon.cost > 0 ? 0 : weapon.initialAttacks;
+    if (scenario.situation.freeStrike) return weapon === striking ? 1 : 0;
+    // A Magic Ability is a special attack in place of the others (MK3-ATK-05, MK3-SPELL-08); COST is never initial.
+    if (weapon.class === 'magic') return action === 'magic only' && weapon.cost === 0 ? weapon.initialAttacks : 0;
     return weapon.class === action ? weapon.initialAttacks : 0;
   });
+}
+
+/** A free strike is one basic attack; it is made with the first melee weapon listed. */
+function freeStrikeWeapon({ attacker }: Activation): Weapon | undefined {
+  return attacker.weapons.find((weapon) => weapon.class === 'melee');
 }
 
 /** What one more attack with this weapon costs after the initial ones, or null when it cannot be bought. */

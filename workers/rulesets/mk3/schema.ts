@@ -357,7 +357,8 @@ export const Activation = z.strictObject({
   situation: Situation.prefault({}).meta({ title: 'Situation' }),
   combatAction: z.enum(['auto', 'melee', 'ranged', 'magic only']).default('auto').meta({
     title: 'Initial attacks with',
-    description: 'Melee and ranged do not mix (MK3-ATK-05). Auto: melee when there is a melee weapon.',
+    description:
+      'Melee, ranged and a Magic Ability do not mix (MK3-ATK-05). Auto: melee when there is a melee weapon. Spells with COST go with any.',
   }),
   plan: Plan.prefault({ kind: 'optimal' }),
   afterDestroyed: z.enum(['stop', 'continue']).default('stop').meta({

@@ -281,8 +281,11 @@ export class ActivationStates {
     const step = plan.kind === 'script' ? plan.steps[state.step] : undefined;
     if (!step) return [];
     const weapon = attacker.weapons.findIndex(({ name }) => name === step.weapon);
-    const { boostAttack, boostDamage, bought } = step;
-    return [{ kind: 'attack', weapon, bought, boostAttack, boostHit: boostDamage, boostCritical: boostDamage }];
+    const { boostDamage, bought } = step;
+    const base = { kind: 'attack' as const, weapon, bought, boostHit: boostDamage, boostCritical: boostDamage };
+    // An attack that hits or misses without a roll has nothing to boost, and the point stays.
+    const boostAttack = step.boostAttack && this.attack(state, { ...base, boostAttack: false }, false).attackBoostable;
+    return [{ ...base, boostAttack }];
   }
 
   private resolve(weapon: number, conditions: Conditions): ResolvedAttack {

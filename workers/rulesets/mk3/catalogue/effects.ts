@@ -2,13 +2,13 @@ import type { Row } from './row.ts';
 
 /** Continuous effects, helpless models, charges and movement. */
 export const effects: readonly Row[] = [
-  ['MK3-CONT-01', 'planned', 'One continuous effect of each type'],
-  ['MK3-CONT-02', 'planned', 'Continuous effects expire on 1 or 2'],
-  ['MK3-CONT-03', 'planned', 'What ends a continuous effect'],
-  ['MK3-CONT-04', 'planned', 'Corrosion deals one point each turn'],
-  ['MK3-CONT-05', 'planned', 'Fire deals POW 12 each turn'],
+  ['MK3-CONT-01', 'simulated', 'One continuous effect of each type', 'kind effects: effects'],
+  ['MK3-CONT-02', 'simulated', 'Continuous effects expire on 1 or 2', 'kind effects: turns'],
+  ['MK3-CONT-03', 'simulated', 'What ends a continuous effect', 'kind effects'],
+  ['MK3-CONT-04', 'simulated', 'Corrosion deals one point each turn', 'kind effects: effects'],
+  ['MK3-CONT-05', 'simulated', 'Fire deals POW 12 each turn', 'kind effects: effects'],
   ['MK3-KD-01', 'simulated', 'Knocked down: DEF 5, melee hits automatically', 'target.knockedDown'],
-  ['MK3-KD-02', 'planned', 'Standing up again'],
+  ['MK3-KD-02', 'planned', 'Standing up again', 'between Maintenance Phases it works: kind effects'],
   ['MK3-KD-03', 'simulated', 'Stationary: DEF 5, melee hits automatically', 'target.stationary'],
   ['MK3-CHARGE-01', 'geometry', 'Declaring a charge and its straight line'],
   ['MK3-CHARGE-02', 'input', 'A successful charge allows melee attacks', 'situation.charge'],

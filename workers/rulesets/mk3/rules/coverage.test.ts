@@ -13,6 +13,7 @@ const files = [
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => new URL(name, import.meta.url)),
   new URL('../golden.test.ts', import.meta.url),
+  new URL('../effects/effects.test.ts', import.meta.url),
 ];
 const named = files.flatMap((file) => namedIn(readFileSync(file, 'utf8')));
 
@@ -24,7 +25,7 @@ test('every simulated or input rule is named by a test', () => {
 
 test('no test names a rule that the catalogue does not claim', () => {
   const rules = new Map(catalogue.map(({ id, status }) => [id, status]));
-  const golden = /^MK3-GV-/;
+  const golden = /^MK3-(GV|RUL)-/;
   expect(named.filter((id) => !golden.test(id) && !['simulated', 'input'].includes(rules.get(id) ?? ''))).toEqual([]);
 });
 

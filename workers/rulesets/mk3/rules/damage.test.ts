@@ -47,12 +47,18 @@ test('MK3-DMG-02: damage beyond the last box marks nothing', () => {
     12,
   );
   expect(dealt).toBeCloseTo(points(2, 12, 15), 12);
-  // Best play for damage boosts only where the points still find boxes: one box never needs it.
-  const jack = { kind: 'heavy warjack' as const, points: 1 };
-  const plan = { kind: 'optimal' as const, aim: 'damage' as const };
-  const play = answer(scene([blade({ power: 14 })], { attacker: jack, target: { ...target, damage: '#1' }, plan }));
-  expect(play.boxes).toBeCloseTo(1, 12);
-  expect(play.left).toBe(1);
+  // One focus for one shot at five boxes: boosting damage gives more points and more kills, but fewer boxes marked.
+  const marked = (dice: number) => average(dice, (fall) => Math.min(5, Math.max(0, sum(fall) - 1)));
+  const [attack, damageBoost] = [toHit(3, 6, 11) * marked(2), toHit(2, 6, 11) * marked(3)];
+  expect(attack).toBeGreaterThan(damageBoost);
+  const play = answer(
+    scene([gun({ power: 14 })], {
+      attacker: { kind: 'heavy warjack', points: 1 },
+      target: { DEF: 11, ARM: 15, damage: '#5' },
+      plan: { kind: 'optimal', aim: 'damage' },
+    }),
+  );
+  expect(play.boxes).toBeCloseTo(attack, 12);
 });
 
 test('MK3-DMG-03: power "-" makes no damage roll, but the rest of the hit happens', () => {

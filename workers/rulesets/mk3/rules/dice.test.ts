@@ -126,11 +126,17 @@ test('MK3-DICE-07: dropped dice are gone before hit, 1s, 6s and damage are judge
   // Kept 1 1 needs three 1s; kept 6 6 hits even DEF 40.
   expect(destroyed(high(5))).toBeCloseTo(215 / 216, 12);
   expect(destroyed(high(40))).toBeCloseTo(16 / 216, 12);
-  const weapon = blade({ power: 6, damageDice: { additional: 2, dropLowest: 1, dropHighest: 1 } });
-  expect(damage(scene([weapon], { target: { ...helpless, ARM: 13 } }))).toBeCloseTo(
-    average(4, (dice) => Math.max(0, sum(sorted(dice).slice(1, 3)) + 6 - 13)),
-    12,
-  );
+  for (const [dropLowest, dropHighest] of [
+    [1, 1],
+    [2, 0],
+    [0, 1],
+  ] as const) {
+    const weapon = blade({ power: 6, damageDice: { additional: 2, dropLowest, dropHighest } });
+    expect(damage(scene([weapon], { target: { ...helpless, ARM: 13 } }))).toBeCloseTo(
+      average(4, (dice) => Math.max(0, sum(sorted(dice).slice(dropLowest, 4 - dropHighest)) + 6 - 13)),
+      12,
+    );
+  }
 });
 
 test('MK3-DICE-08: a reroll replaces the result, dropped dice restored, once per rule', () => {

@@ -88,6 +88,19 @@ test('MK3-MARSHAL-02: Crush!, Hurry!, Strike True! and Take Aim! each do what th
     12,
   );
   expect(damage(scene([gun({ power: 10 })], { attacker: led('Crush!'), target }))).toBeCloseTo(plain, 12);
+  // The free attack is a melee attack and pays for no spell.
+  const steps = [
+    { weapon: 'Bolt', bought: true },
+    { weapon: 'Fist', bought: true },
+  ];
+  const cast = answer(
+    scene([fist, spell({ power: 10, cost: 2 })], {
+      attacker: led('Crush!', 3),
+      target,
+      plan: { kind: 'script', steps },
+    }),
+  );
+  expect(cast.left).toBe(1);
   // Hurry! adds 2 to the charge attack roll only, and the charge costs nothing.
   const charge = { charge: 5 };
   const hurried = damage(
@@ -138,9 +151,12 @@ test('MK3-SPELL-01: every cast pays COST, a boost pays one more, and any number 
     plan: { kind: 'script', steps },
   });
   expect(damage(order)).toBeCloseTo(5 * plain, 12);
-  expect(faults(scene([fist, blade({ power: 10 }), { ...bolt, cost: 4 }], { ...order, attacker: caster }))).toEqual([
-    'plan.steps[4]',
-  ]);
+  // 3 + 1 + 3 points are gone: not one is left for another attack.
+  const more: SceneParts = {
+    attacker: caster,
+    plan: { kind: 'script', steps: [...steps, { weapon: 'Fist', bought: true }] },
+  };
+  expect(faults(scene([fist, blade({ power: 10 }), bolt], more))).toEqual(['plan.steps[5]']);
   expect(faults(scene([bolt], { attacker: { points: 3 } }))).toEqual(['attacker.points']);
 });
 

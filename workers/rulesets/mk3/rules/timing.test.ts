@@ -85,10 +85,12 @@ describe('one attack', () => {
 
   test('dice are dropped before the roll is judged, and a reroll throws them all again', () => {
     const input = scene([{ ...weapon, attackDice: { additional: 1, dropHighest: 1, rerollMisses: 1 } }]);
-    // 1 1 6 keeps 1 1 and misses; 6 6 6 keeps 6 6.
-    const played = attackWith({ ...input, target: { DEF: 30, ARM: 14 } }, [1, 6, 1, 6, 6, 6, 2, 3]);
-    expect(played.thrown).toMatchObject({ result: 'critical', rerolled: [[1, 6, 1]], kept: [6, 6] });
+    // 1 6 1 keeps 1 1 and misses, 6 2 5 keeps 2 5 and hits.
+    const played = attackWith({ ...input, target: { DEF: 13, ARM: 14 } }, [1, 6, 1, 6, 2, 5, 2, 3]);
+    expect(played.thrown).toMatchObject({ result: 'hit', rerolled: [[1, 6, 1]], kept: [2, 5], total: 13 });
     expect(played.loss).toBe(1);
+    const heavy = scene([{ ...weapon, damageDice: { additional: 2, dropLowest: 2 } }], { target: { ARM: 14 } });
+    expect(attackWith(heavy, [3, 4, 6, 1, 5, 2])).toMatchObject({ loss: 7, damage: { kept: [5, 6] } });
   });
 
   test('a critical adds its die to the damage roll that follows', () => {
