@@ -2,12 +2,21 @@
 import type { Answer, Checked } from './answer.ts';
 import type { Replay } from './rulesets/ruleset.ts';
 
-/** Run `trials` trials, the first of them trial 0 of chunk `fromChunk`. */
+/** Where a run of trials stands inside a chunk. */
+export interface Place {
+  readonly chunk: number;
+  /** State of the chunk's stream there; null at its start. */
+  readonly state: Int32Array | null;
+  /** Trials of the chunk that are done. */
+  readonly done: number;
+}
+
+/** Run `trials` trials from a place on. The thread may stop early, after its share of time, and say where. */
 export interface SimulateTask {
   readonly do: 'simulate';
   readonly request: Checked;
   readonly seed: number;
-  readonly fromChunk: number;
+  readonly from: Place;
   readonly trials: number;
   /** One shared Int32; non-zero asks the thread to stop at its next look. */
   readonly cancel: Int32Array;
@@ -15,6 +24,10 @@ export interface SimulateTask {
 export interface SimulateReply {
   /** Null when cancelled: an unfinished task counts for nothing. */
   readonly tally: Int32Array | null;
+  /** Trials counted in the tally; fewer than asked for when the time was up. */
+  readonly trials: number;
+  /** Where the trials that are left begin. */
+  readonly stopped: Place;
   readonly nanoseconds: number;
 }
 

@@ -1,9 +1,9 @@
 /**
  * The pool: fair, bounded, cancellable.
  *
- * Everything waits here, not in the threads: at most one task per thread is under way, each worth a few milliseconds,
- * and the next one comes from the next run in turn. So a ten-second run never holds up a five-millisecond one by more
- * than one task. Short work (exact answers, replays) goes first.
+ * Everything waits here, not in the threads: at most one task per thread is under way, each stops after a few
+ * milliseconds wherever it stands, and the next one comes from the next run in turn, young runs first. So a ten-second
+ * run holds up a five-millisecond one by one task at most. Short work (exact answers, replays) goes before all runs.
  */
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
@@ -16,6 +16,8 @@ import { warmUp } from './warm.ts';
 
 /** Work up to this many nanoseconds is done in the calling thread: handing it over would cost as much. */
 const INLINE_NS = 2e6;
+/** Thread time up to which a run goes before the others: short questions are answered at once, long ones share. */
+const YOUNG_NS = 30e6;
 
 export interface PoolOptions {
   /** Default: one per core. */
@@ -69,6 +71,7 @@ export class SimulationPool {
   private readonly short: Waiting[] = [];
   private readonly runs: MonteCarloRun[] = [];
   private busy = 0;
+  private turns = 0;
   private trials = 0;
   private retries = 0;
   private closed = false;
@@ -214,20 +217,22 @@ export class SimulationPool {
     this.short.unshift({ ...waiting, retried: true });
   }
 
-  /** Hands out the next task of the next run in turn. */
+  /** Hands out the next task: runs that have had little yet come first, the others take turns. */
   private startRunTask(): boolean {
-    for (let tried = 0; tried < this.runs.length; tried++) {
-      const run = this.runs.shift()!;
-      this.runs.push(run);
+    // Every fourth turn is plain rotation, so that a stream of young runs cannot starve the old.
+    const young = ++this.turns % 4 === 0 ? [] : this.runs.filter((run) => run.served < YOUNG_NS);
+    for (const run of [...young, ...this.runs]) {
       const job = run.next(this.threads);
       if (!job) continue;
+      this.runs.splice(this.runs.indexOf(run), 1);
+      this.runs.push(run);
       this.busy++;
       const attempt = (retried: boolean): Promise<void> =>
         this.piscina.run(job.task).then(
           (reply) => {
-            const { tally, nanoseconds } = reply as Replies['simulate'];
-            if (tally) this.trials += job.task.trials;
-            run.take(job, tally, nanoseconds);
+            const done = reply as Replies['simulate'];
+            this.trials += done.trials;
+            run.take(job, done);
           },
           (error: Error) => {
             if (retried || this.closed) return run.fail(this.failure(error));

@@ -7,7 +7,7 @@
  */
 import type { Answer, Checked } from './answer.ts';
 import { CHUNK_TRIALS } from './kernel/streams.ts';
-import type { SimulateTask } from './messages.ts';
+import type { Place, SimulateReply, SimulateTask } from './messages.ts';
 import { findKind } from './rulesets/index.ts';
 import type { Estimate, Measure } from './rulesets/ruleset.ts';
 
@@ -52,6 +52,13 @@ export interface RunJob {
   readonly segment: Segment;
 }
 
+/** Work of a segment that was begun and put back when its thread's time was up. */
+interface Rest {
+  readonly segment: Segment;
+  readonly from: Place;
+  readonly trials: number;
+}
+
 /** A task is worth about this long: long enough to hide its dispatch, short enough to share the threads. */
 const TASK_NS = 4e6;
 const PARTIAL_EVERY_MS = 100;
@@ -69,6 +76,9 @@ export class MonteCarloRun {
   private readonly cancelFlag = new Int32Array(new SharedArrayBuffer(4));
   private readonly totalTrials: number;
   private readonly segments: Segment[] = [];
+  private readonly rests: Rest[] = [];
+  /** Thread time spent so far, in nanoseconds. */
+  served = 0;
   private settle!: { resolve: (outcome: RunOutcome) => void; reject: (error: Error) => void };
   private nextChunk = 0;
   private merged: Float64Array = new Float64Array(0);
@@ -94,39 +104,33 @@ export class MonteCarloRun {
 
   /** The next task, or null when there is nothing to hand out now. */
   next(threads: number): RunJob | null {
-    if (this.ended || this.nextChunk * CHUNK_TRIALS >= this.totalTrials) return null;
+    if (this.ended) return null;
+    const rest = this.rests.shift();
+    if (rest) return this.job(rest.segment, rest.from, rest.trials);
+    if (this.nextChunk * CHUNK_TRIALS >= this.totalTrials) return null;
     let segment = this.segments.at(-1);
     if (!segment || segment.issuedAll) {
       if (this.segments.length >= LOOKAHEAD) return null;
       segment = this.openSegment();
     }
     const chunks = this.chunksForTask(segment, threads);
-    const firstTrial = this.nextChunk * CHUNK_TRIALS;
-    const trials = Math.min(chunks * CHUNK_TRIALS, this.totalTrials - firstTrial);
-    const task: SimulateTask = {
-      do: 'simulate',
-      request: this.request,
-      seed: this.plan.seed,
-      fromChunk: this.nextChunk,
-      trials,
-      cancel: this.cancelFlag,
-    };
+    const from = { chunk: this.nextChunk, state: null, done: 0 };
+    const trials = Math.min(chunks * CHUNK_TRIALS, this.totalTrials - this.nextChunk * CHUNK_TRIALS);
     this.nextChunk += chunks;
     segment.open++;
     segment.issuedAll = this.nextChunk >= segment.endChunk;
-    return { task, segment };
+    return this.job(segment, from, trials);
   }
 
-  /** Counts one finished task. A null tally is a cancelled task and counts for nothing. */
-  take(job: RunJob, tally: Int32Array | null, nanoseconds: number): void {
-    if (this.ended) return;
-    if (tally) {
-      const perTrial = nanoseconds / job.task.trials;
-      this.nanosecondsPerTrial = this.nanosecondsPerTrial * 0.5 + perTrial * 0.5;
-      job.segment.tally = add(job.segment.tally, tally);
-      job.segment.trials += job.task.trials;
-    }
-    job.segment.open--;
+  /** Counts what a task did, and keeps what it left for another turn. */
+  take({ task, segment }: RunJob, { tally, trials, stopped, nanoseconds }: SimulateReply): void {
+    this.served += nanoseconds;
+    if (this.ended || !tally) return;
+    if (trials > 0) this.nanosecondsPerTrial = this.nanosecondsPerTrial * 0.5 + (nanoseconds / trials) * 0.5;
+    segment.tally = add(segment.tally, tally);
+    segment.trials += trials;
+    if (trials < task.trials) this.rests.push({ segment, from: stopped, trials: task.trials - trials });
+    else segment.open--;
     void this.advance();
   }
 
@@ -141,6 +145,12 @@ export class MonteCarloRun {
   cancel(): void {
     if (this.ended) return;
     void this.finish('cancelled');
+  }
+
+  private job(segment: Segment, from: Place, trials: number): RunJob {
+    const { request, cancelFlag } = this;
+    const task: SimulateTask = { do: 'simulate', request, seed: this.plan.seed, from, trials, cancel: cancelFlag };
+    return { task, segment };
   }
 
   private openSegment(): Segment {

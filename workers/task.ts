@@ -6,9 +6,11 @@ import type { CellsTask, ReplayTask, Replies, SimulateReply, SimulateTask, Task 
 import type { Measure, Replay } from './rulesets/ruleset.ts';
 import { warmUp } from './warm.ts';
 
-/** Time between two looks at the cancel flag; a tenth of the promise of 100 ms. */
-const LOOK_EVERY_MS = 10;
-const FIRST_BATCH = 256;
+/** Time between two looks at the cancel flag and the clock; far below the promise of 100 ms. */
+const LOOK_EVERY_MS = 5;
+/** After this long a task makes room for others, wherever it stands. */
+const SHARE_MS = 10;
+const FIRST_BATCH = 16;
 
 export default function run(task: Task): Replies[Task['do']] {
   switch (task.do) {
@@ -28,29 +30,41 @@ export default function run(task: Task): Replies[Task['do']] {
   }
 }
 
+/**
+ * Simulates until the trials are done, the time is up or the run is cancelled. Pieces of a chunk continue one stream,
+ * so cutting a chunk into pieces changes nothing.
+ */
 function simulate(task: SimulateTask): SimulateReply {
-  const started = performance.now();
   const question = compiled(task.request);
   const tally = new Int32Array(question.tallySize);
-  const compiledAt = performance.now();
-  let chunk = task.fromChunk;
+  const started = performance.now();
+  let { chunk, done } = task.from;
+  let state = task.from.state ?? streamState(task.seed, chunk);
   let left = task.trials;
   let batch = FIRST_BATCH;
-  while (left > 0) {
-    const state = streamState(task.seed, chunk++);
-    let inChunk = Math.min(left, CHUNK_TRIALS);
-    left -= inChunk;
-    while (inChunk > 0) {
-      if (Atomics.load(task.cancel, 0) !== 0) return { tally: null, nanoseconds: 0 };
-      const trials = Math.min(batch, inChunk);
-      const before = performance.now();
-      question.simulate(state, trials, tally);
-      inChunk -= trials;
-      if (performance.now() - before < LOOK_EVERY_MS / 2) batch = Math.min(batch * 4, CHUNK_TRIALS);
+  let now = started;
+  while (left > 0 && now - started < SHARE_MS) {
+    if (Atomics.load(task.cancel, 0) !== 0) return { tally: null, trials: 0, stopped: task.from, nanoseconds: 0 };
+    if (done === CHUNK_TRIALS) {
+      chunk++;
+      done = 0;
+      state = streamState(task.seed, chunk);
     }
+    const trials = Math.min(batch, left, CHUNK_TRIALS - done);
+    question.simulate(state, trials, tally);
+    done += trials;
+    left -= trials;
+    const before = now;
+    now = performance.now();
+    if (now - before < LOOK_EVERY_MS / 4) batch = Math.min(batch * 4, CHUNK_TRIALS);
+    else if (now - before > LOOK_EVERY_MS) batch = Math.max(1, batch >> 1);
   }
-  const ended = performance.now();
-  return { tally, nanoseconds: (ended - Math.max(compiledAt, started)) * 1e6 };
+  return {
+    tally,
+    trials: task.trials - left,
+    stopped: { chunk, state, done },
+    nanoseconds: (now - started) * 1e6,
+  };
 }
 
 function replay(task: ReplayTask): Replay | null {
