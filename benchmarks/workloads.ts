@@ -1,0 +1,110 @@
+/**
+ * What a side of a comparison does: `block` does some work and says how many units it did. Each is built in a process
+ * of its own, warmed and checked against the exact answer before anyone measures it.
+ */
+import type { Checked } from '../workers/answer.ts';
+import { CHUNK_TRIALS, streamState } from '../workers/kernel/streams.ts';
+import { findKind } from '../workers/rulesets/index.ts';
+import type { Measure, Question } from '../workers/rulesets/ruleset.ts';
+import warmThread from '../workers/task.ts';
+import { naiveCalculator } from './naive.ts';
+import { focusProgram, PLAIN_KILL, PLAIN_MEAN_DAMAGE, plainActivation } from './scenarios.ts';
+
+export type Block = () => number;
+
+/** Optimised code of a long first call is worse than that of many short ones, so every loop gets these. */
+const WARM_CALLS = 400;
+const WARM_TRIALS = 1_000;
+const SEED = 20_260;
+
+const compile = (request: Checked): Question => findKind(request.ruleset, request.kind).compile(request.scenario);
+
+function simulation(request: Checked): Block {
+  // As in a thread of the pool, which has seen every example question before this one.
+  warmThread({ do: 'warm' });
+  const question = compile(request);
+  const tally = new Int32Array(question.tallySize);
+  for (let call = 0; call < WARM_CALLS; call++) question.simulate(streamState(SEED, call), WARM_TRIALS, tally);
+  checkSimulation(question);
+  let chunk = WARM_CALLS;
+  return () => {
+    question.simulate(streamState(SEED, chunk++), CHUNK_TRIALS, tally);
+    return CHUNK_TRIALS;
+  };
+}
+
+function naive(): Block {
+  for (let call = 0; call < WARM_CALLS; call++) naiveCalculator(100);
+  let kills = 0;
+  const rounds = 100;
+  for (let round = 0; round < rounds; round++) kills += naiveCalculator(1_000).destroyed / rounds;
+  const deviation = Math.sqrt((PLAIN_KILL * (1 - PLAIN_KILL)) / (rounds * 1_000));
+  require(Math.abs(kills - PLAIN_KILL) < 6 * deviation, 'the naive calculator is wrong');
+  return () => {
+    naiveCalculator(10_000);
+    return 10_000;
+  };
+}
+
+/** The exact answer again and again, of a question compiled once. */
+function exact(request: Checked): Block {
+  const question = compile(request);
+  return repeated(() => question.exact());
+}
+
+/** A question that was never seen before: compiled, answered, thrown away. */
+function compileAndExact(request: Checked): Block {
+  return repeated(() => compile(request).exact());
+}
+
+function repeated(work: () => unknown): Block {
+  for (let call = 0; call < WARM_CALLS; call++) work();
+  return () => {
+    for (let i = 0; i < 8; i++) work();
+    return 8;
+  };
+}
+
+/** A fast wrong loop is worth nothing: within five standard errors of the exact answer, with a fixed seed. */
+function checkSimulation(question: Question): void {
+  const tally = new Int32Array(question.tallySize);
+  const chunks = 200;
+  const trials = chunks * CHUNK_TRIALS;
+  for (let chunk = 0; chunk < chunks; chunk++) question.simulate(streamState(7, chunk), CHUNK_TRIALS, tally);
+  const seen = probability(question.measures(tally, trials)[question.headline]);
+  const expected = probability(question.measures(question.exact()!, null)[question.headline]);
+  const deviation = Math.sqrt((expected * (1 - expected)) / trials);
+  require(Math.abs(seen - expected) < 5 * deviation, `simulated ${seen} where ${expected} is exact`);
+}
+
+function checkPlainAnswer(): void {
+  const question = compile(plainActivation());
+  const measures = question.measures(question.exact()!, null);
+  const damage = measures.damage;
+  require(damage?.kind === 'distribution' && Math.abs(damage.mean.value - PLAIN_MEAN_DAMAGE) < 1e-9, 'mean damage');
+  require(Math.abs(probability(measures.destroyed) - PLAIN_KILL) < 1e-11, 'chance to destroy');
+}
+
+function probability(measure: Measure | undefined): number {
+  if (measure?.kind !== 'probability') throw new TypeError('expected a probability');
+  return measure.value;
+}
+
+function require(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`not measured, because it is wrong: ${what}`);
+}
+
+export const WORKLOADS = {
+  plain: () => {
+    checkPlainAnswer();
+    return simulation(plainActivation());
+  },
+  focus: () => simulation(focusProgram()),
+  naive,
+  'exact plain': () => exact(plainActivation()),
+  'exact focus': () => exact(focusProgram()),
+  'compile plain': () => compileAndExact(plainActivation()),
+  'compile focus': () => compileAndExact(focusProgram()),
+} as const satisfies Record<string, () => Block>;
+
+export type WorkloadName = keyof typeof WORKLOADS;
