@@ -122,13 +122,15 @@ const TIE = 1e-12;
  * The policy of highest expected worth, by backward induction: first by the first aim, ties by the next one, and what
  * is still tied for the earlier candidate. With outcomes of bounded size this is exact up to rounding; the worth
  * itself is then read off the exact tally.
+ * @param fixed the candidate that is not the solver's to choose, or null where it is
  */
 export function solvePolicy<State, C extends Candidate<State>>(
   graph: Graph<State, C>,
   capacity: number,
   aims: readonly [Aim, ...Aim[]],
+  fixed: (state: State, candidates: readonly C[], total: number) => number | null = () => null,
 ): Int32Array {
-  const { nodes, firstAction, actions, next, lastStandNode } = graph;
+  const { nodes, firstAction, actions, next, lastStandNode, states } = graph;
   const policy = new Int32Array(nodes.length * capacity).fill(-1);
   const worths = aims.map(() => new Float64Array(nodes.length * capacity));
   const ties = aims.map(({ fallen }) => TIE * Math.max(1, Math.abs(fallen)));
@@ -140,8 +142,13 @@ export function solvePolicy<State, C extends Candidate<State>>(
     const mayEnd = from === to || nodes[node].mayEnd === true;
     for (let total = 0; total < capacity; total++) {
       const at = node * capacity + total;
-      for (let aim = 0; aim < aims.length; aim++) best[aim] = mayEnd ? aims[aim].alive(total) : -Infinity;
-      for (let action = from; action < to; action++) {
+      const given = from === to ? null : fixed(states[node], nodes[node].candidates, total);
+      const first = given === null ? from : from + given;
+      const last = given === null ? to : first + 1;
+      for (let aim = 0; aim < aims.length; aim++) {
+        best[aim] = mayEnd && given === null ? aims[aim].alive(total) : -Infinity;
+      }
+      for (let action = first; action < last; action++) {
         for (let aim = 0; aim < aims.length; aim++) value[aim] = expectedWorth(action, total, aim);
         if (!better()) continue;
         best.set(value);

@@ -80,7 +80,7 @@ export class ActivationQuestion implements Question {
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
     const { target, afterDestroyed } = this.scenario;
-    const { damage, boxes, destroyed, alive, labels } = readWear(tally, this.engine.layout, this.boxesLeft);
+    const { damage, boxes, destroyed, alive, labels } = readWear(tally, this.engine.layout, this.boxesLeft, trials);
     const measures: Record<string, Measures[string]> = {
       destroyed: probabilityMeasure(`${target.name} destroyed`, destroyed, trials),
       boxes: distributionMeasure('Boxes marked', 'boxes', boxes, 0, trials, 'At the end of the activation.'),

@@ -5,6 +5,7 @@
  * attack.ts      one attack: which modifiers   resources.ts what may be spent and made
  * states.ts      the activation as a countdown plan.ts      how a plan chooses
  * activation.ts  the compiled question         policy.ts, sentence.ts, replay.ts, ignored.ts   what is said about it
+ * several/       several attackers in order on one target
  * effects/       continuous effects over turns
  * catalogue/     every rule with its status    profiles.ts, statline.ts   synthetic profiles, pasted stat lines
  */
@@ -18,6 +19,7 @@ import { effects } from './effects/index.ts';
 import { examples } from './examples.ts';
 import { profiles } from './profiles.ts';
 import { Activation } from './schema.ts';
+import { several } from './several/index.ts';
 import { statLines } from './statline.ts';
 
 export const activation = scenarioKind<z.infer<typeof Activation>>({
@@ -59,7 +61,7 @@ export const mk3: Ruleset = {
   edition: 'Prime Mk III with the HORDES appendix',
   sources: ['WARMACHINE: Prime Mk III core rules, with Appendix A (timing) and Appendix C (HORDES)'],
   catalogue,
-  kinds: [activation, effects, roll],
+  kinds: [activation, several, effects, roll],
   profiles,
   statLines,
 };

@@ -1,15 +1,15 @@
 /** A solved policy in words: one summary line, and one line per state where the choice matters. */
 import { type CountdownProcess, countdownVisits } from '../../kernel/countdown.ts';
-import type { Graph } from '../../kernel/graph.ts';
+import type { Candidate, Graph } from '../../kernel/graph.ts';
 import type { PolicyReport } from '../ruleset.ts';
 import type { Resources } from './resources.ts';
 import type { Activation } from './schema.ts';
-import type { Action, AttackChoice, State } from './states.ts';
+import type { Action, AttackChoice, Choice, State } from './states.ts';
 
 const MAX_LINES = 60;
 
 /** One decision that can really come up: a state, the boxes left, and what the policy does. */
-interface Decision {
+export interface Decision {
   readonly state: State;
   readonly boxesLeft: number;
   /** How often it comes up, per activation. */
@@ -26,7 +26,19 @@ export function reportPolicy(
   process: CountdownProcess,
 ): PolicyReport | undefined {
   if (scenario.plan.kind !== 'optimal') return undefined;
-  const decisions = reachableDecisions(graph, process);
+  return reportDecisions(
+    scenario,
+    resources,
+    reachableDecisions(graph, process, (node) => graph.states[node]),
+  );
+}
+
+/** A report of decisions of one attacker, or undefined when there are none. */
+export function reportDecisions(
+  scenario: Activation,
+  resources: Resources,
+  decisions: readonly Decision[],
+): PolicyReport | undefined {
   if (decisions.length === 0) return undefined;
   const lines = policyLines(scenario, resources, decisions);
   const shown =
@@ -36,19 +48,29 @@ export function reportPolicy(
   return { summary: summary(decisions), lines: shown };
 }
 
-function reachableDecisions(graph: Graph<State, Action>, process: CountdownProcess): Decision[] {
+/**
+ * The decisions of a graph whose actions are attacks, d3 rolls, or something that ends the attacker's activation.
+ * @param stateOf the activation state of a node, or null for nodes that are not wanted
+ */
+export function reachableDecisions<S, C extends Candidate<S> & { readonly choice: Choice | { readonly kind: 'end' } }>(
+  graph: Graph<S, C>,
+  process: CountdownProcess,
+  stateOf: (node: number) => State | null,
+): Decision[] {
   const { capacity, policy } = process;
   const visits = countdownVisits(process);
   const decisions: Decision[] = [];
   graph.nodes.forEach(({ candidates }, node) => {
     const options = candidates.flatMap(({ choice }) => (choice.kind === 'attack' ? [choice] : []));
-    if (options.length < 2) return;
+    const state = stateOf(node);
+    if (options.length < 2 || state === null) return;
     for (let total = 0; total < capacity; total++) {
       const weight = visits[node * capacity + total];
       const action = policy[node * capacity + total];
       const chosen = action < 0 ? null : graph.actions[action].choice;
       if (weight === 0 || chosen?.kind === 'commit') continue;
-      decisions.push({ state: graph.states[node], boxesLeft: capacity - total, weight, choice: chosen, options });
+      const choice = chosen?.kind === 'attack' ? chosen : null;
+      decisions.push({ state, boxesLeft: capacity - total, weight, choice, options });
     }
   });
   return decisions;

@@ -15,10 +15,23 @@ import { type ThrownDamage, throwDamage } from '../twodice/damageRoll.ts';
 import type { ActivationQuestion } from './activation.ts';
 import type { ResolvedAttack, Term } from './attack.ts';
 import type { Activation } from './schema.ts';
-import { type AttackChoice, FIELD_SPENT, KNOCKED_DOWN, PAID_DAMAGE_BOOST, type State } from './states.ts';
+import {
+  type ActivationStates,
+  type AttackChoice,
+  type Choice,
+  FIELD_SPENT,
+  KNOCKED_DOWN,
+  PAID_DAMAGE_BOOST,
+  type State,
+} from './states.ts';
 
 /** Far beyond what the rarest outcome of the largest pools needs. */
 const MAX_TRIES = 50_000_000;
+
+/** Whoever makes the attacks. */
+export interface Player {
+  readonly states: ActivationStates;
+}
 
 export interface PlayedAttack {
   readonly attack: ResolvedAttack;
@@ -30,17 +43,12 @@ export interface PlayedAttack {
 }
 
 /** Plays one attack with real dice, step by step as the timing rules have it (MK3-TIMING-03, steps 4 to 10). */
-export function playAttack(
-  question: ActivationQuestion,
-  state: State,
-  choice: AttackChoice,
-  stream: WordStream,
-): PlayedAttack {
-  const plain = question.states.attack(state, choice, false);
+export function playAttack({ states }: Player, state: State, choice: AttackChoice, stream: WordStream): PlayedAttack {
+  const plain = states.attack(state, choice, false);
   const thrown = throwAttack(plain.attack, plain.automatic, stream);
   if (thrown.result === 'miss') return { attack: plain, thrown, damage: null, loss: 0, branch: 0 };
   const critical = thrown.result === 'critical';
-  const attack = critical ? question.states.attack(state, choice, true) : plain;
+  const attack = critical ? states.attack(state, choice, true) : plain;
   const down = attack.knocksDown === 'on hit' || (critical && attack.knocksDown === 'on critical');
   const boosted = (critical ? choice.boostCritical : choice.boostHit) && attack.damageBoostable;
   const roll = critical ? attack.criticalDamage : attack.damage;
@@ -66,28 +74,32 @@ export function replayTrial(
   trial: number,
 ): Replay {
   const steps: ReplayStep[] = [];
-  for (const action of traced.actions) steps.push(...actionSteps(question, scenario, boxesLeft, action, stream));
+  for (const action of traced.actions) {
+    const { choice } = question.graph.actions[action.action];
+    steps.push(...actionSteps(question, question.graph.states[action.node], choice, boxesLeft, action, stream));
+  }
   const end = outcome.destroyed
     ? `${scenario.target.name} is destroyed by attack ${traced.fell + 1}.`
     : `${scenario.target.name} survives with ${boxesLeft - Math.min(traced.total, boxesLeft)} of ${boxesLeft} boxes.`;
   return { trial, steps, outcome, sentence: end };
 }
 
-function actionSteps(
-  question: ActivationQuestion,
-  scenario: Activation,
+/** The log of one action of an activation. */
+export function actionSteps(
+  player: Player,
+  state: State,
+  choice: Choice,
   boxesLeft: number,
   traced: TracedAction,
   stream: WordStream,
 ): ReplayStep[] {
-  const state = question.graph.states[traced.node];
-  const { choice } = question.graph.actions[traced.action];
+  const { scenario } = player.states;
   if (choice.kind === 'commit') {
     const weapon = scenario.attacker.weapons[choice.weapon];
     const face = traced.branch * 2 + stream.die(2);
     return [{ label: `${weapon.name}: ROF`, dice: [face], text: `d3 gives ${traced.branch + 1} initial attacks` }];
   }
-  const played = unfold(question, state, choice, traced, stream);
+  const played = unfold(player, state, choice, traced, stream);
   const { attack, thrown, damage } = played;
   const label = `Attack ${state.made + 1} (${attack.weapon.name}${choice.bought ? ', bought' : ''})`;
   const steps: ReplayStep[] = [attackStep(label, attack, thrown, choice)];
@@ -119,14 +131,14 @@ function actionSteps(
 
 /** Rolls until the dice give the traced outcome. A sequence does not know its branches, only its losses. */
 function unfold(
-  question: ActivationQuestion,
+  player: Player,
   state: State,
   choice: AttackChoice,
   { loss, branch }: TracedAction,
   stream: WordStream,
 ): PlayedAttack {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const played = playAttack(question, state, choice, stream);
+    const played = playAttack(player, state, choice, stream);
     if (played.loss === loss && (branch < 0 || played.branch === branch)) return played;
   }
   throw new Error(`no dice give ${loss} points: tables and dice disagree`);

@@ -140,6 +140,22 @@ function width(expression: Expression): number {
   return high - low + 1;
 }
 
+/** Nanoseconds to roll an expression once: every die, and the sorting of pools that drop some. */
+export function rollingCost(expression: Expression): number {
+  switch (expression.kind) {
+    case 'number':
+      return 1;
+    case 'dice': {
+      const { count, dropLowest, dropHighest } = expression.dice;
+      return count * (dropLowest + dropHighest > 0 ? 14 + count * 0.25 : 12);
+    }
+    case 'unary':
+      return rollingCost(expression.of);
+    case 'binary':
+      return rollingCost(expression.left) + rollingCost(expression.right);
+  }
+}
+
 /** How many dice one trial rolls, rerolls not counted. */
 export function diceCount(expression: Expression): number {
   switch (expression.kind) {

@@ -16,7 +16,7 @@ import {
   type ReplayStep,
   scenarioKind,
 } from '../ruleset.ts';
-import { compare, diceCount, exactDistribution, isComparison, operations, range } from './exact.ts';
+import { compare, diceCount, exactDistribution, isComparison, operations, range, rollingCost } from './exact.ts';
 import { Machine } from './machine.ts';
 import { type Expression, parseExpression, SyntaxFault } from './syntax.ts';
 
@@ -89,7 +89,7 @@ function estimate(expression: Expression): Cost {
   return {
     compile: 20_000,
     exact: work > MAX_OPERATIONS ? null : 20_000 + work * 2,
-    trial: 30 + diceCount(expression) * 12,
+    trial: 30 + rollingCost(expression),
   };
 }
 

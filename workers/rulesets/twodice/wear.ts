@@ -7,28 +7,46 @@ export interface Wear {
   /** boxes[b]: b boxes marked at the end. */
   readonly boxes: number[];
   readonly destroyed: number;
+  /** fell[k]: destroyed in stage k. */
+  readonly fell: number[];
   /** alive[k]: still standing after stage k. */
   readonly alive: number[];
   /** labels[l]: ended with label l. */
   readonly labels: number[];
 }
 
-/** @param boxesLeft boxes unmarked at the start: the capacity of the countdown */
-export function readWear(tally: ArrayLike<number>, layout: CountdownLayout, boxesLeft: number): Wear {
+/**
+ * @param boxesLeft boxes unmarked at the start: the capacity of the countdown
+ * @param trials number of trials, or null for an exact tally
+ */
+export function readWear(
+  tally: ArrayLike<number>,
+  layout: CountdownLayout,
+  boxesLeft: number,
+  trials: number | null,
+): Wear {
   const { maxTotal, stages, labels } = layout;
   const at = tallyOffsets(layout);
   const damage = Array.from({ length: maxTotal + 1 }, (_, i) => tally[i]);
   const boxes = damage.slice(0, boxesLeft + 1);
   for (let total = boxesLeft + 1; total <= maxTotal; total++) boxes[boxesLeft] += damage[total];
   // Last stands leave the model alive, so the stage counters and not the totals say who was destroyed.
+  const fell = Array.from({ length: stages }, (_, stage) => tally[at.fell + stage]);
+  const all = trials ?? 1;
+  const later = new Array<number>(stages);
+  let after = tally[at.fell + stages];
+  for (let stage = stages - 1; stage >= 0; stage--) {
+    later[stage] = after;
+    after += fell[stage];
+  }
   let destroyed = 0;
-  for (let stage = 0; stage < stages; stage++) destroyed += tally[at.fell + stage];
-  let left = destroyed + tally[at.fell + stages];
-  const alive = Array.from({ length: stages }, (_, stage) => {
-    left -= tally[at.fell + stage];
-    return Math.max(0, left);
+  const alive = fell.map((count, stage) => {
+    destroyed += count;
+    // The smaller part is summed and the other one is its complement: certain stays certain, rare stays accurate.
+    return destroyed < all / 2 ? all - destroyed : later[stage];
   });
-  return { damage, boxes, destroyed, alive, labels: Array.from({ length: labels }, (_, i) => tally[at.label + i]) };
+  const counted = Array.from({ length: labels }, (_, i) => tally[at.label + i]);
+  return { damage, boxes, destroyed, fell, alive, labels: counted };
 }
 
 /** The outcomes that a trial of any such countdown has. */

@@ -61,7 +61,7 @@ export class EffectsQuestion implements Question {
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
     const { name } = this.scenario.target;
-    const { damage, boxes, destroyed, alive } = readWear(tally, this.engine.layout, this.boxesLeft);
+    const { damage, boxes, destroyed, alive } = readWear(tally, this.engine.layout, this.boxesLeft, trials);
     const turns = alive.map((count, turn) => ({ label: `turn ${turn + 1}`, count }));
     return {
       destroyed: probabilityMeasure(`${name} destroyed`, destroyed, trials),
