@@ -85,6 +85,11 @@ export interface CountdownTables {
   readonly tables: SamplingTables;
   /** Per action: first cell of its table; -1 for actions that the policy never takes. */
   readonly tableOf: Int32Array;
+  /** Per policy entry: first cell of its action's table (-1: the process ends), and first `next` of the action. */
+  readonly cellsAt: Int32Array;
+  readonly nextAt: Int32Array;
+  /** `next` times the capacity: where the next node's policy entries start. */
+  readonly entriesOf: Int32Array;
   /** Per node: the last-stand chance as a sign-flipped word; the lowest word means "never" and draws nothing. */
   readonly standWords: Int32Array;
 }
@@ -157,12 +162,13 @@ export function countdownSimulate(
   trials: number,
   tally: Int32Array,
 ): void {
-  const { capacity, policy, next, stage, label, lastStandNode } = process;
-  const { tableOf, standWords } = sampling;
+  const { next, stage, label, lastStandNode } = process;
+  const { cellsAt, nextAt, entriesOf, standWords } = sampling;
   const { cells, thresholds, below, above } = sampling.tables;
   const offsets = tallyOffsets(process.layout);
   const fellAt = offsets.fell | 0;
   const labelAt = offsets.label | 0;
+  const capacity = process.capacity | 0;
   let fallen = 0;
   let s0 = state[0] | 0;
   let s1 = state[1] | 0;
@@ -170,17 +176,19 @@ export function countdownSimulate(
   let s3 = state[3] | 0;
   let word = 0;
   for (let trial = 0; trial < trials; trial++) {
-    let node = 0;
+    let entries = 0;
     let total = 0;
     for (;;) {
-      const action = policy[Math.imul(node, capacity) + total];
-      if (action < 0) break;
+      // Every load that the next one waits for costs; so what hangs on the action is stored by policy entry.
+      const entry = (entries + total) | 0;
+      const firstCell = cellsAt[entry];
+      if (firstCell < 0) break;
       word = (s0 + s1 + s3) | 0;
       s3 = (s3 + 1) | 0;
       s0 = s1 ^ (s1 >>> 9);
       s1 = (s2 + (s2 << 3)) | 0;
       s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
-      let code = cells[tableOf[action] + (word >>> 20)] | 0;
+      let code = cells[firstCell + (word >>> 20)] | 0;
       if (code < 0) {
         word = (s0 + s1 + s3) | 0;
         s3 = (s3 + 1) | 0;
@@ -192,10 +200,12 @@ export function countdownSimulate(
           code = (word < thresholds[~code] ? below[~code] : above[~code]) | 0;
         } while (code < 0);
       }
-      const from = node;
-      node = next[(action << BRANCH_BITS) + (code & (BRANCHES - 1))];
+      const from = entries;
+      const way = (nextAt[entry] + (code & (BRANCHES - 1))) | 0;
+      entries = entriesOf[way];
       total = (total + (code >> BRANCH_BITS)) | 0;
       if (total >= capacity) {
+        const node = next[way];
         const stand = standWords[node];
         if (stand !== SIGN) {
           word = (s0 + s1 + s3) | 0;
@@ -204,18 +214,18 @@ export function countdownSimulate(
           s1 = (s2 + (s2 << 3)) | 0;
           s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
           if ((word ^ SIGN) < stand) {
-            node = lastStandNode[node];
+            entries = Math.imul(lastStandNode[node], capacity);
             total = (capacity - 1) | 0;
             continue;
           }
         }
-        tally[fellAt + stage[from]]++;
+        tally[fellAt + stage[(from / capacity) | 0]]++;
         fallen++;
         break;
       }
     }
     tally[total]++;
-    tally[labelAt + label[node]]++;
+    tally[labelAt + label[(entries / capacity) | 0]]++;
   }
   // One counter that most trials share would make each wait for the one before; what did not fall is the rest.
   tally[fellAt + process.layout.stages] += trials - fallen;
@@ -291,7 +301,8 @@ export function trialPlace(seed: number, trial: number): { stream: WordStream; s
 }
 
 /** Packs sampling tables for the actions that some policy entry takes. */
-export function countdownTables({ policy, actionOutcomes, outcomes, lastStand }: CountdownProcess): CountdownTables {
+export function countdownTables(process: CountdownProcess): CountdownTables {
+  const { policy, actionOutcomes, outcomes, lastStand } = process;
   const builder = new SamplingTablesBuilder();
   const byOutcomes = new Map<number, number>();
   const tableOf = new Int32Array(actionOutcomes.length).fill(-1);
@@ -310,5 +321,12 @@ export function countdownTables({ policy, actionOutcomes, outcomes, lastStand }:
     tableOf[action] = table * CELLS;
   }
   const standWords = Int32Array.from(lastStand, (p) => Math.min(Math.round(p * 4294967296), 4294967295) ^ SIGN);
-  return { tables: builder.build(), tableOf, standWords };
+  return {
+    tables: builder.build(),
+    tableOf,
+    cellsAt: policy.map((action) => (action < 0 ? -1 : tableOf[action])),
+    nextAt: policy.map((action) => Math.max(0, action) * BRANCHES),
+    entriesOf: process.next.map((node) => node * process.capacity),
+    standWords,
+  };
 }
