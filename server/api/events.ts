@@ -6,8 +6,8 @@ import type { Request, Response } from 'express';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { StoredSimulation } from '../simulations.ts';
+import { findSimulation } from './find-simulation.ts';
 import { param } from './route.ts';
-import { findSimulation } from './simulations.ts';
 
 /** Proxies drop silent connections after 30 to 60 seconds. */
 const HEARTBEAT_MS = 15_000;

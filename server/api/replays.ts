@@ -9,8 +9,8 @@ import { listed } from '../schema-words.ts';
 import type { Services } from '../services.ts';
 import type { StoredSimulation } from '../simulations.ts';
 import { MAX_TRIALS, type SimulationResult } from './contract.ts';
+import { findSimulation } from './find-simulation.ts';
 import { param, queryOf } from './route.ts';
-import { findSimulation } from './simulations.ts';
 
 /** A search holds a thread, so it is bounded: by trials, and by about this long. */
 const SEARCH_TRIALS = 1_000_000;

@@ -10,9 +10,9 @@ import { type Job, wait } from '../runner.ts';
 import { checkedScenario, kindInBody } from '../scenarios.ts';
 import { listed } from '../schema-words.ts';
 import type { Services } from '../services.ts';
-import type { StoredSimulation } from '../simulations.ts';
 import { SimulationRequest } from './contract.ts';
 import { simulationEvents } from './events.ts';
+import { findSimulation } from './find-simulation.ts';
 import { simulationReplays } from './replays.ts';
 import { param, route } from './route.ts';
 
@@ -40,13 +40,6 @@ export function simulationRoutes(services: Services): Router {
   route(router, '/simulations/:id/events', { get: (req, res) => simulationEvents(services, req, res) });
   route(router, '/simulations/:id/replays', { get: (req, res) => simulationReplays(services, req, res) });
   return router;
-}
-
-/** @throws ApiError simulation-not-found */
-export async function findSimulation(services: Services, id: string): Promise<StoredSimulation> {
-  const stored = await services.store.get(id);
-  if (stored) return stored;
-  throw new ApiError('simulation-not-found', `There is no simulation "${id.slice(0, 60)}", or no longer.`);
 }
 
 async function create(services: Services, req: Request, res: Response): Promise<void> {

@@ -14,7 +14,8 @@ import {
 } from './countdown.ts';
 import { Distribution } from './distribution.ts';
 import { type Candidate, explore, packProcess, policyByRule, solvePolicy } from './graph.ts';
-import { asSequence, sequenceExact, sequenceSimulate, sequenceTables, sequenceTrace } from './sequence.ts';
+import { sequenceTables } from './groups.ts';
+import { asSequence, sequenceExact, sequenceSimulate, sequenceTrace } from './sequence.ts';
 import { chiSquareTail } from './special.ts';
 import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from './streams.ts';
 

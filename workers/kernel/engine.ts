@@ -11,14 +11,8 @@ import {
   tallyOffsets,
   trialPlace,
 } from './countdown.ts';
-import {
-  asSequence,
-  type SequenceProcess,
-  sequenceExact,
-  sequenceSimulate,
-  sequenceTables,
-  sequenceTrace,
-} from './sequence.ts';
+import { sequenceTables } from './groups.ts';
+import { asSequence, type SequenceProcess, sequenceExact, sequenceSimulate, sequenceTrace } from './sequence.ts';
 import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from './streams.ts';
 
 interface Sampler {

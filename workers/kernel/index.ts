@@ -8,6 +8,7 @@
  * countdown.ts     the process behind most questions: actions wear down a capacity; exact, solved, simulated, traced
  * graph.ts         builds countdowns: explores states, solves policies
  * engine.ts        a countdown ready for use, in its fastest form
+ * groups.ts        how a sequence is cut into draws
  * sequence.ts      the fast special case: a fixed sequence of draws
  * intervals.ts     intervals for probabilities, means and quantiles
  * special.ts       the special functions the intervals need
@@ -17,6 +18,7 @@ export * from './dice.ts';
 export * from './distribution.ts';
 export * from './engine.ts';
 export * from './graph.ts';
+export * from './groups.ts';
 export * from './intervals.ts';
 export * from './sampling.ts';
 export * from './sequence.ts';

@@ -12,7 +12,6 @@ import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../measu
 import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '../ruleset.ts';
 import { readWear, upTo, wearOutcome, wearOutcomeValues } from '../twodice/wear.ts';
 import { readTrack } from './boxes.ts';
-import { MAX_STATES, sizeBound } from './check.ts';
 import { ignoredInputs } from './ignored.ts';
 import { policyFor } from './plan.ts';
 import { reportPolicy } from './policy.ts';
@@ -20,6 +19,7 @@ import { replayTrial } from './replay.ts';
 import { type Resources, resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';
 import { activationSentence } from './sentence.ts';
+import { MAX_STATES, sizeBound } from './size.ts';
 import { type Action, ActivationStates, type State, stateKey } from './states.ts';
 
 export class ActivationQuestion implements Question {

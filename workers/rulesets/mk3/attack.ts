@@ -1,30 +1,13 @@
 /**
- * One Mk III attack: which modifiers apply, in which order, and what is rolled.
+ * One Mk III attack: what is rolled, with how many dice, and what happens without a roll.
  *
- * Every number is a list of terms, each naming the rule it comes from. The sums feed the dice; the terms feed the
- * replay's arithmetic and the list of rules that took part.
+ * The numbers come from terms.ts. Their sums feed the dice; the terms feed the replay's arithmetic and the list of
+ * rules that took part.
  */
 import type { AttackRoll, Automatic } from '../twodice/attackRoll.ts';
 import type { DamageRoll } from '../twodice/damageRoll.ts';
-import { currentStat } from '../twodice/stats.ts';
 import type { Activation, Weapon } from './schema.ts';
-
-export interface Term {
-  readonly label: string;
-  readonly value: number;
-  readonly rule: string;
-}
-
-/** What differs from one attack of the same weapon to the next. */
-export interface Conditions {
-  /** Knocked down by now, at the start or by an earlier attack. */
-  readonly knockedDown: boolean;
-  /** This is the charge attack (MK3-CHARGE-03). */
-  readonly chargeAttack: boolean;
-  /** Paid boosts; automatic ones follow from the rest. */
-  readonly boostAttack: boolean;
-  readonly boostDamage: boolean;
-}
+import { armour, attackBonus, type Conditions, defense, helplessRule, power, sum, type Term } from './terms.ts';
 
 export interface ResolvedAttack {
   readonly weapon: Weapon;
@@ -101,124 +84,6 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     knocksDown: knockDown(scenario, weapon, conditions, rules),
     rules: [...rules],
   };
-}
-
-/** Stat first, then everything that modifies the roll and not the stat (MK3-STAT-03). */
-function attackBonus({ attacker, situation }: Activation, weapon: Weapon, conditions: Conditions): Term[] {
-  const terms: Term[] = [attackStat(attacker, weapon)];
-  const add = (label: string, value: number, rule: string) => {
-    if (value !== 0) terms.push({ label, value, rule });
-  };
-  add('modifier', attacker.modifiers.attackRolls, 'MK3-STAT-03');
-  add(`${weapon.name} modifier`, weapon.attackModifier, 'MK3-STAT-03');
-  if (situation.freeStrike) add('free strike', 2, 'MK3-ATK-19');
-  else if (situation.backStrike) add('back strike', 2, 'MK3-ATK-08');
-  if (situation.aim && weapon.class === 'ranged') add('aiming', 2, 'MK3-ATK-10');
-  if (attacker.marshal === 'Strike True!') add('Strike True!', 2, 'MK3-MARSHAL-02');
-  if (attacker.marshal === 'Hurry!' && conditions.chargeAttack) add('Hurry!', 2, 'MK3-MARSHAL-02');
-  if (situation.combined > 1 && weapon.class !== 'magic') {
-    add('combined attack', situation.combined, weapon.class === 'melee' ? 'MK3-COMBINED-01' : 'MK3-COMBINED-02');
-  }
-  return terms;
-}
-
-function attackStat({ MAT, RAT, magicAttack, modifiers }: Activation['attacker'], weapon: Weapon): Term {
-  const rule = 'MK3-ATK-01';
-  switch (weapon.class) {
-    case 'melee':
-      return { label: 'MAT', value: currentStat(MAT ?? 0, modifiers.MAT), rule };
-    case 'ranged':
-      return { label: 'RAT', value: currentStat(RAT ?? 0, modifiers.RAT), rule };
-    case 'magic':
-      return { label: 'magic attack', value: currentStat(magicAttack ?? 0, modifiers.magicAttack), rule };
-  }
-}
-
-/** Base DEF, set to 5 for a target that cannot dodge, then bonuses and penalties (MK3-STAT-01, -02, MK3-RUL-05). */
-function defense({ target, situation }: Activation, weapon: Weapon, conditions: Conditions): Term[] {
-  const changes = target.modifiers.DEF;
-  const helpless = helplessRule(target, conditions);
-  const base = currentStat(target.DEF, {
-    ...changes,
-    setTo: [...(changes?.setTo ?? []), ...(helpless ? [5] : [])],
-    bonus: 0,
-    penalty: 0,
-  });
-  const terms: Term[] = [{ label: 'DEF', value: base, rule: helpless ?? 'MK3-STAT-02' }];
-  const add = (label: string, value: number, rule: string) => {
-    if (value !== 0) terms.push({ label, value, rule });
-  };
-  add('bonus', changes?.bonus ?? 0, 'MK3-STAT-02');
-  if (!weapon.qualities.includes('Blessed')) add('spell', target.spellDEF, 'MK3-STAT-02');
-  else if (target.spellDEF > 0) terms.push({ label: 'spell ignored by Blessed', value: 0, rule: 'MK3-WQ-01' });
-  if (weapon.class === 'melee') {
-    if (situation.obstacle) add('obstacle', 2, 'MK3-ATK-16');
-  } else if (!target.huge) {
-    if (!weapon.spray) {
-      if (situation.cover) add('cover', 4, 'MK3-ATK-11');
-      else if (situation.concealment) add('concealment', 2, 'MK3-ATK-11');
-      if (situation.targetInMelee && !situation.attackerInMeleeWithTarget) add('in melee', 4, 'MK3-ATK-13');
-    }
-    if (situation.elevated) add('elevated', 2, 'MK3-ATK-12');
-  }
-  add('penalty', -(changes?.penalty ?? 0), 'MK3-STAT-02');
-  return terms;
-}
-
-function helplessRule(target: Activation['target'], conditions: Conditions): string | null {
-  if (conditions.knockedDown) return 'MK3-KD-01';
-  if (target.stationary) return 'MK3-KD-03';
-  return target.inert ? 'MK3-FOCUS-12' : null;
-}
-
-function power({ attacker, situation }: Activation, weapon: Weapon): Term[] {
-  const melee = weapon.class === 'melee';
-  const base = weapon.power === '-' ? 0 : weapon.power;
-  const terms: Term[] = [{ label: melee ? 'P+S' : 'POW', value: base, rule: melee ? 'MK3-STAT-05' : 'MK3-DMG-01' }];
-  const add = (label: string, value: number, rule: string) => {
-    if (value !== 0) terms.push({ label, value, rule });
-  };
-  if (melee && attacker.modifiers.STR) {
-    const printed = attacker.STR ?? 0;
-    // Without a printed STR only bonuses and penalties are allowed, and a large base keeps them clear of the floor.
-    const from = attacker.STR === undefined ? 1000 : printed;
-    add('STR change', currentStat(from, attacker.modifiers.STR) - from, 'MK3-STAT-05');
-  }
-  add('modifier', attacker.modifiers.damageRolls, 'MK3-DMG-01');
-  add(`${weapon.name} modifier`, weapon.damageModifier, 'MK3-DMG-01');
-  if (attacker.marshal === 'Crush!' && melee) add('Crush!', 2, 'MK3-MARSHAL-02');
-  if (attacker.marshal === 'Take Aim!' && weapon.class === 'ranged') add('Take Aim!', 2, 'MK3-MARSHAL-02');
-  if (situation.combined > 1 && weapon.class !== 'magic') {
-    add('combined attack', situation.combined, melee ? 'MK3-COMBINED-01' : 'MK3-COMBINED-02');
-  }
-  return terms;
-}
-
-function armour({ target, situation }: Activation, weapon: Weapon): Term[] {
-  const changes = target.modifiers.ARM;
-  const base = currentStat(target.ARM, { ...changes, bonus: 0, penalty: 0 });
-  const terms: Term[] = [{ label: 'ARM', value: base, rule: 'MK3-STAT-02' }];
-  const add = (label: string, value: number, rule: string) => {
-    if (value !== 0) terms.push({ label, value, rule });
-  };
-  add('bonus', changes?.bonus ?? 0, 'MK3-STAT-02');
-  const carried = target.shields * 2 + target.bucklers;
-  if (carried > 0) {
-    if (weapon.qualities.includes('Chain Weapon')) {
-      terms.push({ label: 'shields ignored by Chain Weapon', value: 0, rule: 'MK3-WQ-03' });
-    } else if (situation.backStrike || situation.freeStrike) {
-      terms.push({ label: 'shields do not cover the back', value: 0, rule: 'MK3-WQ-16' });
-    } else if (target.inert) {
-      terms.push({ label: 'no shields while inert', value: 0, rule: 'MK3-FOCUS-12' });
-    } else {
-      add('Shield', target.shields * 2, 'MK3-WQ-16');
-      add('Buckler', target.bucklers, 'MK3-WQ-02');
-    }
-  }
-  if (!weapon.qualities.includes('Blessed')) add('spell', target.spellARM, 'MK3-STAT-02');
-  else if (target.spellARM > 0) terms.push({ label: 'spell ignored by Blessed', value: 0, rule: 'MK3-WQ-01' });
-  add('penalty', -(changes?.penalty ?? 0), 'MK3-STAT-02');
-  return terms;
 }
 
 /** Automatic miss beats a taken automatic hit beats the dice (MK3-ATK-03). */
@@ -351,8 +216,4 @@ function knockDown(
 /** Whether the charge of this scenario earns a charge attack (MK3-CHARGE-03). */
 export function earnsChargeAttack({ situation }: Activation): boolean {
   return situation.charge !== 'no' && situation.charge >= CHARGE_INCHES;
-}
-
-function sum(terms: readonly Term[]): number {
-  return terms.reduce((total, { value }) => total + value, 0);
 }

@@ -1,8 +1,9 @@
 /**
  * WARMACHINE Prime Mk III with its HORDES appendix.
  *
- * schema.ts      what a scenario says          check.ts     faults across fields
- * attack.ts      one attack: which modifiers   resources.ts what may be spent and made
+ * schema.ts      what a scenario says          check*.ts    faults across fields, size.ts how large it gets
+ * terms.ts       every modifier, by its rule   attack.ts    one attack: what is rolled
+ * resources.ts   what may be spent and made
  * states.ts      the activation as a countdown plan.ts      how a plan chooses
  * activation.ts  the compiled question         policy.ts, sentence.ts, replay.ts, ignored.ts   what is said about it
  * several/       several attackers in order on one target

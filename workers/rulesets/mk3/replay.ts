@@ -8,14 +8,15 @@
  */
 
 import type { TracedAction, TracedTrial } from '../../kernel/countdown.ts';
+import type { Graph } from '../../kernel/graph.ts';
 import type { WordStream } from '../../kernel/streams.ts';
 import type { Replay, ReplayStep } from '../ruleset.ts';
 import { type ThrownAttack, throwAttack } from '../twodice/attackRoll.ts';
 import { type ThrownDamage, throwDamage } from '../twodice/damageRoll.ts';
-import type { ActivationQuestion } from './activation.ts';
-import type { ResolvedAttack, Term } from './attack.ts';
+import type { ResolvedAttack } from './attack.ts';
 import type { Activation } from './schema.ts';
 import {
+  type Action,
   type ActivationStates,
   type AttackChoice,
   type Choice,
@@ -24,6 +25,7 @@ import {
   PAID_DAMAGE_BOOST,
   type State,
 } from './states.ts';
+import type { Term } from './terms.ts';
 
 /** Far beyond what the rarest outcome of the largest pools needs. */
 const MAX_TRIES = 50_000_000;
@@ -65,7 +67,7 @@ export function playAttack({ states }: Player, state: State, choice: AttackChoic
 }
 
 export function replayTrial(
-  question: ActivationQuestion,
+  question: Player & { readonly graph: Graph<State, Action> },
   scenario: Activation,
   boxesLeft: number,
   traced: TracedTrial,

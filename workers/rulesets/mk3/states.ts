@@ -12,9 +12,10 @@ import { Distribution as Points } from '../../kernel/distribution.ts';
 import type { Candidate, NodeDescription } from '../../kernel/graph.ts';
 import { hitChances } from '../twodice/attackRoll.ts';
 import { type DamageRoll, damagePoints } from '../twodice/damageRoll.ts';
-import { type Conditions, type ResolvedAttack, resolveAttack } from './attack.ts';
+import { type ResolvedAttack, resolveAttack } from './attack.ts';
 import { priceOf, type Resources } from './resources.ts';
 import type { Activation, Weapon } from './schema.ts';
+import type { Conditions } from './terms.ts';
 
 /** Branch bits of an attack's outcome. */
 export const PAID_DAMAGE_BOOST = 1;

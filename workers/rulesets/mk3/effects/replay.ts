@@ -1,15 +1,23 @@
 /** A traced trial of the effects kind as a dice log; folded rolls are unfolded as in the activation's replay. */
 import type { TracedAction, TracedTrial } from '../../../kernel/countdown.ts';
+import type { Graph } from '../../../kernel/graph.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { Replay, ReplayStep } from '../../ruleset.ts';
 import { type ThrownDamage, throwDamage } from '../../twodice/damageRoll.ts';
-import type { EffectsQuestion } from './question.ts';
-import { type Effect, FIELD_SPENT, fireRoll, type State } from './states.ts';
+import type { Effects } from './schema.ts';
+import { type Effect, FIELD_SPENT, fireRoll, type State, type Step } from './states.ts';
 
 const MAX_TRIES = 1_000_000;
 
+/** What of a compiled question the log needs. */
+interface Burning {
+  readonly scenario: Effects;
+  readonly graph: Graph<State, Step>;
+  readonly boxesLeft: number;
+}
+
 export function replayEffects(
-  question: EffectsQuestion,
+  question: Burning,
   traced: TracedTrial,
   outcome: Readonly<Record<string, number>>,
   stream: WordStream,
@@ -24,7 +32,7 @@ export function replayEffects(
   return { trial, steps, outcome, sentence };
 }
 
-function actionSteps(question: EffectsQuestion, traced: TracedAction, stream: WordStream): ReplayStep[] {
+function actionSteps(question: Burning, traced: TracedAction, stream: WordStream): ReplayStep[] {
   const state = question.graph.states[traced.node];
   const step = question.graph.actions[traced.action];
   if (step.kind === 'check') return checkSteps(state, traced.branch, stream);
@@ -54,7 +62,7 @@ function checkSteps(state: State, branch: number, stream: WordStream): ReplaySte
 }
 
 function resolutionStep(
-  question: EffectsQuestion,
+  question: Burning,
   label: string,
   effect: Effect,
   { loss, branch }: TracedAction,

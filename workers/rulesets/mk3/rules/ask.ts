@@ -4,9 +4,10 @@
  */
 import type { Problem } from '../../ruleset.ts';
 import { ActivationQuestion } from '../activation.ts';
-import { type Conditions, type ResolvedAttack, resolveAttack } from '../attack.ts';
+import { type ResolvedAttack, resolveAttack } from '../attack.ts';
 import { checkActivation } from '../check.ts';
 import { Activation, type ActivationInput } from '../schema.ts';
+import type { Conditions } from '../terms.ts';
 
 export type AttackerInput = ActivationInput['attacker'];
 export type WeaponInput = AttackerInput['weapons'][number];

@@ -5,7 +5,8 @@
  * question.ts the compiled question, the search over orders
  */
 import { type Problem, scenarioKind } from '../../ruleset.ts';
-import { checkActivation, MAX_STATES, sizeBound } from '../check.ts';
+import { checkActivation } from '../check.ts';
+import { MAX_STATES, sizeBound } from '../size.ts';
 import { estimateSeveral, pathOf, SeveralQuestion } from './question.ts';
 import { activationOf, MAX_SEARCHED, Several, type SeveralInput } from './schema.ts';
 

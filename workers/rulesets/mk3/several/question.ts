@@ -7,10 +7,10 @@ import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '..
 import { readWear, upTo, wearOutcome, wearOutcomeValues } from '../../twodice/wear.ts';
 import { ActivationQuestion, estimateActivation } from '../activation.ts';
 import { readTrack } from '../boxes.ts';
-import { MAX_STATES } from '../check.ts';
 import { aimsFor, plannedChoice } from '../plan.ts';
 import { reachableDecisions, reportDecisions } from '../policy.ts';
 import { actionSteps } from '../replay.ts';
+import { MAX_STATES } from '../size.ts';
 import { activationOf, type Several } from './schema.ts';
 import { SeveralStates, type Turn, type TurnAction, turnKey } from './states.ts';
 

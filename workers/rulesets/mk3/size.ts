@@ -1,0 +1,36 @@
+/** How large a compiled activation can get, from the sizes alone. */
+import { priceOf, resourcesOf } from './resources.ts';
+import type { Activation } from './schema.ts';
+
+/** States an activation may have; a state takes some tens of bytes and some microseconds. */
+export const MAX_STATES = 40_000;
+
+/** Upper bounds of the number of states and of the choices in all of them together, from the sizes alone. */
+export function sizeBound(scenario: Activation): { states: number; choices: number } {
+  const { initial, points, freeAttacks } = resourcesOf(scenario);
+  const { target, plan, attacker } = scenario;
+  const free = plan.kind === 'optimal' && plan.order === 'free';
+  const castable = free && attacker.weapons.some((weapon) => weapon.class === 'magic' && weapon.cost > 0);
+  const d3s = initial.filter((count) => count === 'd3').length;
+  // Points spent on attacks and on boosts are counted apart, but never exceed the purse together.
+  const split = ((points + 1) * (points + 2)) / 2;
+  // A d3 is unrolled, or has 0 to n of n attacks left.
+  const progress = free
+    ? initial.reduce<number>((product, count) => product * (count === 'd3' ? 10 : count + 1), 1)
+    : (1 + initial.reduce<number>((sum, count) => sum + (count === 'd3' ? 4 : count), 0)) * 3 ** d3s;
+  const ofTarget = (target.tough || mayKnockDown(scenario) ? 2 : 1) * (target.powerField + 1);
+  const during = progress * (castable ? split : points + 1) * ofTarget;
+  const after = split * (freeAttacks + 1) * 3 ** d3s * ofTarget;
+  const boosts = plan.kind === 'optimal' && points > 0 ? (mayKnockDown(scenario) ? 8 : 4) : 1;
+  const buyable = attacker.weapons.filter((weapon) => priceOf(scenario, weapon) !== null).length;
+  return {
+    states: during + after,
+    choices: boosts * (during * (free ? attacker.weapons.length : 1) + after * Math.max(1, buyable)),
+  };
+}
+
+function mayKnockDown({ attacker }: Activation): boolean {
+  return attacker.weapons.some(
+    ({ qualities }) => qualities.includes('Knockdown') || qualities.includes('Critical Knockdown'),
+  );
+}
