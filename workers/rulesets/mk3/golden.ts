@@ -326,6 +326,21 @@ export const goldenQuestions: readonly GoldenQuestion[] = [
     mean,
   ),
   q(
+    '74',
+    'a head-butt that knocks down, then one bought attack',
+    {
+      attacker: {
+        kind: 'heavy warjack',
+        MAT: 6,
+        points: 1,
+        weapons: [melee(11, { name: 'Head', qualities: ['Knockdown'] }), melee(16, { initialAttacks: 0 })],
+      },
+      target: { DEF: 13, ARM: 17, damage: '#8' },
+      plan: { kind: 'rule', buyWith: 'Blade' },
+    },
+    2765 / 7776,
+  ),
+  q(
     '75a',
     'fire and magical against Immunity: Fire',
     {
