@@ -6,6 +6,7 @@
  * resources.ts   what may be spent and made
  * states.ts      the activation as a countdown plan.ts      how a plan chooses
  * activation.ts  the compiled question         policy.ts, sentence.ts, replay.ts, ignored.ts   what is said about it
+ * hits/          hits on grids, spirals and colossals, box by box
  * several/       several attackers in order on one target
  * effects/       continuous effects over turns
  * catalogue/     every rule with its status    profiles.ts, statline.ts   synthetic profiles, pasted stat lines
@@ -18,6 +19,7 @@ import { catalogue } from './catalogue/index.ts';
 import { checkActivation } from './check.ts';
 import { effects } from './effects/index.ts';
 import { examples } from './examples.ts';
+import { hits } from './hits/index.ts';
 import { profiles } from './profiles.ts';
 import { Activation } from './schema.ts';
 import { several } from './several/index.ts';
@@ -62,7 +64,7 @@ export const mk3: Ruleset = {
   edition: 'Prime Mk III with the HORDES appendix',
   sources: ['WARMACHINE: Prime Mk III core rules, with Appendix A (timing) and Appendix C (HORDES)'],
   catalogue,
-  kinds: [activation, several, effects, roll],
+  kinds: [activation, several, hits, effects, roll],
   profiles,
   statLines,
 };

@@ -14,6 +14,7 @@ const files = [
     .map((name) => new URL(name, import.meta.url)),
   new URL('../golden.test.ts', import.meta.url),
   new URL('../effects/effects.test.ts', import.meta.url),
+  new URL('../hits/hits.test.ts', import.meta.url),
 ];
 const named = files.flatMap((file) => namedIn(readFileSync(file, 'utf8')));
 

@@ -1,0 +1,74 @@
+/**
+ * The `hits` kind: grids, spirals and colossals box by box.
+ *
+ * schema.ts   what a scenario says        throw.ts   hits with real dice
+ * exact.ts    the same, exactly           question.ts the compiled question
+ */
+import { type Problem, scenarioKind } from '../../ruleset.ts';
+import { LayoutFault, parseLayout } from '../../twodice/layout/parse.ts';
+import { wearPlan } from '../../twodice/layout/wear.ts';
+import { estimateHits, HitsQuestion } from './question.ts';
+import { eachHit, Hits, type HitsInput, MAX_HITS } from './schema.ts';
+
+const examples: ReadonlyArray<{ id: string; title: string; scenario: HitsInput }> = [
+  {
+    id: 'warjack',
+    title: 'Three boosted hits on a warjack',
+    scenario: {
+      target: { name: 'Heavy warjack', ARM: 19, damage: '....L|....LL|....CM|....CM|....RR|....R' },
+      hits: [{ count: 3, dice: 3, power: 16 }],
+    },
+  },
+  {
+    id: 'warbeast',
+    title: 'Three hits on a warbeast',
+    scenario: {
+      target: { name: 'Heavy warbeast', ARM: 17, damage: '@MMMM|MMMMM|BBBBB|BBBB|SSSS|SSSSS' },
+      hits: [{ count: 3, dice: 2, power: 15 }],
+    },
+  },
+  {
+    id: 'field',
+    title: 'A charge on a warjack behind a force field',
+    scenario: {
+      target: { name: 'Shielded warjack', ARM: 17, damage: 'F8:2;....L|...GL|...CM|...CM|...GR|....R' },
+      hits: [
+        { dice: 3, power: 18 },
+        { count: 2, dice: 2, power: 18 },
+      ],
+    },
+  },
+];
+
+export const hits = scenarioKind<Hits>({
+  id: 'hits',
+  title: 'Hits on a grid or spiral',
+  question: 'What will be crippled?',
+  schema: Hits,
+  examples,
+  check,
+  estimate: estimateHits,
+  compile: (scenario) => new HitsQuestion(scenario),
+  sweepFields: [
+    { path: 'hits[0].power', title: 'Power' },
+    { path: 'target.ARM', title: 'ARM' },
+  ],
+});
+
+function check(scenario: Hits): Problem[] {
+  const count = eachHit(scenario).length;
+  if (count > MAX_HITS) return [{ path: 'hits', message: `${count} hits`, allowed: `at most ${MAX_HITS} in all` }];
+  try {
+    const { boxesLeft } = wearPlan(parseLayout(scenario.target.damage));
+    if (boxesLeft > 0) return [];
+    return [
+      { path: 'target.damage', message: 'every box is marked, so it is destroyed already', allowed: 'an unmarked box' },
+    ];
+  } catch (error) {
+    if (!(error instanceof LayoutFault)) throw error;
+    const { at, found, expected } = error;
+    return [
+      { path: 'target.damage', message: `cannot be read at character ${at + 1}: found ${found}`, allowed: expected },
+    ];
+  }
+}
