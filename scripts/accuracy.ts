@@ -4,57 +4,73 @@
  */
 import { writeFileSync } from 'node:fs';
 import { CHUNK_TRIALS, streamState } from '../workers/kernel/streams.ts';
-import { ActivationQuestion } from '../workers/rulesets/mk3/activation.ts';
+import { findKind } from '../workers/rulesets/index.ts';
 import { type GoldenQuestion, goldenQuestions, goldenValue } from '../workers/rulesets/mk3/golden.ts';
-import { Activation } from '../workers/rulesets/mk3/schema.ts';
-import type { Interval, Measures } from '../workers/rulesets/ruleset.ts';
+import { otherGolden } from '../workers/rulesets/mk3/goldenOther.ts';
+import type { Estimate, Measures } from '../workers/rulesets/ruleset.ts';
 import { ENGINE_VERSION } from '../workers/version.ts';
 
 const TRIALS = 1_000_000;
 
+interface Golden {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly scenario: unknown;
+  readonly value: string;
+  readonly expected: number;
+  readonly read: (measures: Measures) => Estimate;
+}
+
 interface Row {
-  readonly golden: GoldenQuestion;
+  readonly golden: Golden;
   readonly exact: number;
-  readonly simulated: number;
-  readonly interval: Interval | undefined;
+  readonly simulated: Estimate;
 }
 
 /** Each row has a seed of its own, so that the rows say independent things. */
-function rowOf(golden: GoldenQuestion, index: number): Row {
-  const question = new ActivationQuestion(Activation.parse(golden.scenario));
+function rowOf(golden: Golden, index: number): Row {
+  const kind = findKind('mk3', golden.kind);
+  const question = kind.compile(kind.schema.parse(golden.scenario));
+  const exact = question.exact();
+  if (!exact) throw new Error(`${golden.id} has no exact answer`);
   const tally = new Int32Array(question.tallySize);
   for (let chunk = 0; chunk * CHUNK_TRIALS < TRIALS; chunk++) {
     question.simulate(streamState(index + 1, chunk), Math.min(CHUNK_TRIALS, TRIALS - chunk * CHUNK_TRIALS), tally);
   }
-  const measures = question.measures(tally, TRIALS);
   return {
     golden,
-    exact: goldenValue(golden, question.measures(question.exact(), null)),
-    simulated: goldenValue(golden, measures),
-    interval: intervalOf(golden, measures),
+    exact: golden.read(question.measures(exact, null)).value,
+    simulated: golden.read(question.measures(tally, TRIALS)),
   };
 }
 
-function intervalOf({ value }: GoldenQuestion, { destroyed, damage }: Measures): Interval | undefined {
-  if (value === 'destroyed') return destroyed?.kind === 'probability' ? destroyed.interval : undefined;
-  return value === 'mean damage' && damage?.kind === 'distribution' ? damage.mean.interval : undefined;
+function activationGolden(golden: GoldenQuestion): Golden {
+  const read = (measures: Measures): Estimate => {
+    const { destroyed, damage } = measures;
+    if (golden.value === 'destroyed' && destroyed?.kind === 'probability') return destroyed;
+    if (golden.value === 'mean damage' && damage?.kind === 'distribution') return damage.mean;
+    return { value: goldenValue(golden, measures) };
+  };
+  return { ...golden, kind: 'activation', read };
 }
 
-const rows = goldenQuestions.map(rowOf);
-const withInterval = rows.filter(({ interval }) => interval);
+const rows = [...goldenQuestions.map(activationGolden), ...otherGolden].map(rowOf);
+const withInterval = rows.filter(({ simulated }) => simulated.interval);
 // The interval of a certain event ends at the value itself; rounding must not push the value out.
 const covered = withInterval.filter(
-  ({ golden, interval }) => interval!.low <= golden.expected + 1e-9 && golden.expected - 1e-9 <= interval!.high,
+  ({ golden, simulated: { interval } }) =>
+    interval!.low <= golden.expected + 1e-9 && golden.expected - 1e-9 <= interval!.high,
 );
 // Reference values printed with few decimals say nothing about the exact engine beyond those decimals.
 const fractions = rows.filter(({ golden }) => !golden.id.startsWith('REF'));
 const worst = Math.max(...fractions.map(({ golden, exact }) => Math.abs(exact - golden.expected)));
 
 const digits = (value: number) => value.toFixed(9);
-const table = rows.map(({ golden, exact, simulated, interval }) => {
+const table = rows.map(({ golden, exact, simulated: { value, interval } }) => {
   const range = interval ? `${interval.low.toFixed(5)} to ${interval.high.toFixed(5)}` : '';
   const reference = golden.id.startsWith('REF') ? String(golden.expected) : digits(golden.expected);
-  return `| ${golden.id} | ${golden.title} | ${golden.value} | ${reference} | ${digits(exact)} | ${simulated.toFixed(5)} | ${range} |`;
+  return `| ${golden.id} | ${golden.kind} | ${golden.title} | ${golden.value} | ${reference} | ${digits(exact)} | ${value.toFixed(5)} | ${range} |`;
 });
 
 writeFileSync(
@@ -71,11 +87,12 @@ ${TRIALS.toLocaleString('en')} trials (seed: the row's number) and its 95 % inte
 
 Made by \`npm run accuracy\`.
 
-| example | question | value | reference | exact | simulated | 95 % interval |
-|---|---|---|---|---|---|---|
+| example | kind | question | value | reference | exact | simulated | 95 % interval |
+|---|---|---|---|---|---|---|---|
 ${table.join('\n')}
 `,
 );
 console.log(
-  `${rows.length} rows, largest exact difference ${worst.toExponential(1)}, ${covered.length} of ${withInterval.length} intervals contain the reference`,
+  `${rows.length} rows, largest exact difference ${worst.toExponential(1)}, ` +
+    `${covered.length} of ${withInterval.length} intervals contain the reference`,
 );
