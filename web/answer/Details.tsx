@@ -5,6 +5,7 @@ import { DistributionFigure } from '../charts/DistributionFigure.tsx';
 import { HeatFigure } from '../charts/HeatFigure.tsx';
 import { SeriesFigure } from '../charts/SeriesFigure.tsx';
 import { parsePath, pathText } from '../form/path.ts';
+import { Policy } from './Policy.tsx';
 import { openReplay } from './replay-state.ts';
 import { isFlat, Tiles } from './Tiles.tsx';
 
@@ -93,27 +94,6 @@ function Ignored({ result }: { result: SimulationResult }) {
         ))}
       </ul>
     </aside>
-  );
-}
-
-function Policy({ result }: { result: SimulationResult }) {
-  if (!result.policy) return null;
-  const { summary, lines } = result.policy;
-  // The sentence usually ends with the summary already.
-  const said = result.sentence.includes(summary.replace(/\.$/, ''));
-  if (said && lines.length === 0) return null;
-  return (
-    <section class="policy" aria-labelledby="policy">
-      <h2 id="policy">How to play it</h2>
-      {!said && <p class="lead">{summary}</p>}
-      {lines.length > 0 && (
-        <ul>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
 

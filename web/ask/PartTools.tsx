@@ -1,33 +1,73 @@
-/** Shortcuts to fill a part: a sample profile, or a pasted stat line with a report of what was read. */
+/**
+ * Shortcuts to fill a part: a sample profile, or a pasted stat line with a report of what was read. They work for any
+ * object whose property is called like a part that profiles are written for, wherever it is in the scenario.
+ */
 import { useId, useState } from 'preact/hooks';
-import type { SampleProfile, StatLineReport } from '../../server/api/contract.ts';
+import type { StatLineReport } from '../../server/api/contract.ts';
 import { service } from '../api/client.ts';
+import type { Sample } from '../form/context.ts';
+import { fitted } from '../form/fit.ts';
 import type { Json } from '../form/json.ts';
+import type { GroupField } from '../form/model.ts';
+import type { Path } from '../form/path.ts';
 import { overlayPart, replacePart } from './actions.ts';
 import { profiles, question, ruleset } from './state.ts';
 
-export function PartTools({ part, title }: { part: string; title: string }) {
+/** The sample profiles for a part of this kind of question. */
+export function samplesFor(part: string): Sample[] {
+  const kinds = new Set(ruleset.value?.kinds.map((each) => each.id));
+  return profiles.value
+    .filter((each) => each.part === part && (!kinds.has(each.kind) || each.kind === question.value?.kind))
+    .map(({ id, title, values }) => ({ id, title, values: values as Json }));
+}
+
+interface PartProps {
+  field: GroupField;
+  path: Path;
+}
+
+export function PartTools({ field, path }: PartProps) {
+  const part = field.key;
   const example = ruleset.value?.statLines.find((each) => each.part === part)?.example;
   const [pasting, setPasting] = useState(false);
-  const kinds = new Set(ruleset.value?.kinds.map((each) => each.id));
-  const samples = profiles.value.filter(
-    (each) => each.part === part && (!kinds.has(each.kind) || each.kind === question.value?.kind),
-  );
+  const [leftOut, setLeftOut] = useState<string[]>([]);
+  const samples = samplesFor(part);
   if (samples.length === 0 && example === undefined) return null;
+  const index = path.findLast((each) => typeof each === 'number');
+  const title = index === undefined ? field.title : `${field.title} ${index + 1}`;
+  /** Lays down what this part has room for, and remembers to say what it has not. */
+  const lay = (values: Json, put: (path: Path, values: Json) => void): void => {
+    const fit = fitted(field, values);
+    setLeftOut(fit.leftOut);
+    if (Object.keys(fit.values as object).length > 0) put(path, fit.values);
+  };
   return (
     <div class="part-tools">
-      {samples.length > 0 && <SamplePicker part={part} title={title} samples={samples} />}
+      {samples.length > 0 && (
+        <SamplePicker title={title} samples={samples} onPick={(values) => lay(values, replacePart)} />
+      )}
       {example !== undefined && (
         <button type="button" class="quiet" aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
           Paste a stat line
         </button>
       )}
-      {pasting && example !== undefined && <PasteBox part={part} title={title} example={example} />}
+      {pasting && example !== undefined && (
+        <PasteBox part={part} title={title} example={example} onRead={(values) => lay(values, overlayPart)} />
+      )}
+      <p class="note left-out" role="status">
+        {leftOut.length > 0 && `Left out, as this question has no room for it: ${leftOut.join(', ')}.`}
+      </p>
     </div>
   );
 }
 
-function SamplePicker({ part, title, samples }: { part: string; title: string; samples: SampleProfile[] }) {
+interface SamplePickerProps {
+  title: string;
+  samples: Sample[];
+  onPick: (values: Json) => void;
+}
+
+function SamplePicker({ title, samples, onPick }: SamplePickerProps) {
   return (
     <select
       class="samples"
@@ -36,7 +76,7 @@ function SamplePicker({ part, title, samples }: { part: string; title: string; s
       onChange={(event) => {
         const sample = samples.find((each) => each.id === event.currentTarget.value);
         event.currentTarget.value = '';
-        if (sample) replacePart(part, sample.values as Json);
+        if (sample) onPick(sample.values);
       }}
     >
       <option value="">Sample profiles…</option>
@@ -49,7 +89,14 @@ function SamplePicker({ part, title, samples }: { part: string; title: string; s
   );
 }
 
-function PasteBox({ part, title, example }: { part: string; title: string; example: string }) {
+interface PasteBoxProps {
+  part: string;
+  title: string;
+  example: string;
+  onRead: (values: Json) => void;
+}
+
+function PasteBox({ part, title, example, onRead }: PasteBoxProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [report, setReport] = useState<StatLineReport | null>(null);
@@ -61,7 +108,7 @@ function PasteBox({ part, title, example }: { part: string; title: string; examp
       const found = await service.statLine(game, { part, text: line });
       setReport(found);
       setProblem('');
-      if (Object.keys(found.values).length > 0) overlayPart(part, found.values as Json);
+      onRead(found.values as Json);
     } catch (error) {
       setReport(null);
       setProblem(error instanceof Error ? error.message : String(error));

@@ -5,32 +5,38 @@ import { Fold } from '../form/Fold.tsx';
 import { GroupFields } from '../form/GroupFields.tsx';
 import { isObject, type Json } from '../form/json.ts';
 import type { Field, GroupField } from '../form/model.ts';
-import { fieldId } from '../form/path.ts';
+import { isComposite } from '../form/names.ts';
+import { fieldId, type Path } from '../form/path.ts';
 import { hasProblemWithin, problemsAt } from '../form/problems.ts';
 import { UnionControl } from '../form/UnionControl.tsx';
 import { setValue } from './actions.ts';
-import { PartTools } from './PartTools.tsx';
+import { PartTools, samplesFor } from './PartTools.tsx';
 import { problems, scenario } from './state.ts';
+
+const partTools = (field: GroupField, path: Path) => <PartTools field={field} path={path} />;
 
 export function QuestionForm({ form }: { form: GroupField }) {
   const given = isObject(scenario.value) ? scenario.value : {};
-  const context: FormContext = { scenario: given, problems: problems.value, setValue };
-  const isPart = (field: Field): boolean => field.type === 'group' || field.type === 'union';
+  const context: FormContext = { scenario: given, problems: problems.value, setValue, partTools, samplesFor };
+  // A list of things made of things is as much as the rest of the form together.
+  const isLong = (field: Field): boolean => field.type === 'list' && isComposite(field.item);
+  const isPart = (field: Field): boolean => field.type === 'group' || field.type === 'union' || isLong(field);
   const parts = form.fields.filter(isPart);
   const rest: GroupField = { ...form, title: 'Also', fields: form.fields.filter((field) => !isPart(field)) };
+  // Two lanes, so that a long list of weapons leaves no hole beside it; but such a list needs the width of both.
+  const lanes = parts.some(isLong) || parts.length === 0 ? 1 : 2;
   const part = (field: Field) => <Part key={field.key} field={field} value={given[field.key]} />;
   return (
     <Form.Provider value={context}>
       <form
-        class={parts.length ? 'parts' : 'parts single'}
+        class={lanes === 1 ? 'parts single' : 'parts'}
         onSubmit={(event) => event.preventDefault()}
         aria-label="Question"
         autocomplete="off"
       >
-        {/* Two lanes, so that a long list of weapons leaves no hole beside it. */}
-        <div class="lane">{parts.slice(0, 1).map(part)}</div>
+        {lanes === 2 && <div class="lane">{parts.slice(0, 1).map(part)}</div>}
         <div class="lane">
-          {parts.slice(1).map(part)}
+          {parts.slice(lanes - 1).map(part)}
           {rest.fields.length > 0 && (
             <fieldset class={`part rest${parts.length === 0 ? ' only' : ''}`}>
               <legend class={parts.length === 0 ? 'unseen' : undefined}>{rest.title}</legend>
@@ -53,6 +59,13 @@ function Part({ field, value }: { field: Field; value: Json | undefined }) {
       </Fold>
     );
   }
+  if (field.type === 'list') {
+    return (
+      <div class="part part-list">
+        <FieldView field={field} path={path} value={value} />
+      </div>
+    );
+  }
   return (
     <fieldset class={`part part-${field.type}`} id={field.type === 'group' ? fieldId(path) : undefined} tabIndex={-1}>
       <legend>{field.title}</legend>
@@ -61,7 +74,7 @@ function Part({ field, value }: { field: Field; value: Json | undefined }) {
           {fault.message}
         </p>
       ))}
-      {field.type === 'group' && <PartTools part={field.key} title={field.title} />}
+      {field.type === 'group' && <PartTools field={field} path={path} />}
       {field.type === 'group' && <GroupFields group={field} path={path} value={value} />}
       {field.type === 'union' && <UnionControl field={field} path={path} value={value} />}
     </fieldset>

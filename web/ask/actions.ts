@@ -27,15 +27,15 @@ export function replaceScenario(scenario: JsonObject): void {
 }
 
 /** Replaces one part by a sample profile. Can be undone. */
-export function replacePart(part: string, values: Json): void {
+export function replacePart(part: Path, values: Json): void {
   remember();
-  setValue([part], values);
+  setValue(part, values);
 }
 
 /** Lays values over a part: objects merge, everything else replaces. Can be undone. */
-export function overlayPart(part: string, values: Json): void {
+export function overlayPart(part: Path, values: Json): void {
   remember();
-  setValue([part], overlay(valueAt(question.value?.scenario, [part]), values));
+  setValue(part, overlay(valueAt(question.value?.scenario, part), values));
 }
 
 /** `values` laid over `base`. */

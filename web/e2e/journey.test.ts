@@ -2,17 +2,15 @@
  * A player's journey through the real page, served by a real service, in a real browser: first answer, editing, faults,
  * dice logs, links, keyboard, phone, accessibility.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
+import { fillingIn } from './filling.ts';
+import { chooseKind, headline, headlineChanges, scan, settled, WAIT } from './page.ts';
 import { type RunningService, startService } from './service.ts';
 
 const executablePath = findChromium();
 if (!executablePath) console.warn('SKIPPED: no Chromium found for the browser tests; set CHROMIUM_PATH to run them.');
-
-/** Generous: the machine may be busy with the rest of the suite. */
-const WAIT = 15_000;
 
 describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000 }, () => {
   let service: RunningService;
@@ -43,23 +41,6 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
     });
     await page.goto(service.url + path);
     return page;
-  }
-
-  const headline = (page: Page) => page.locator('.headline .big strong');
-  const settled = (page: Page) => page.locator('.headline:not(.stale) .big strong').waitFor();
-
-  async function headlineChanges(page: Page, act: () => Promise<unknown>): Promise<string> {
-    const before = await headline(page).textContent();
-    await act();
-    await page.waitForFunction(
-      (text) => {
-        const now = document.querySelector('.headline:not(.stale) .big strong')?.textContent;
-        return now !== undefined && now !== text;
-      },
-      before,
-      { timeout: WAIT },
-    );
-    return (await headline(page).textContent()) ?? '';
   }
 
   it('answers the first question before anything is typed', async () => {
@@ -199,29 +180,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
     await page.context().close();
   });
 
-  it('lays a pasted stat line over the target and says what it did not understand', async () => {
-    const page = await visit();
-    await settled(page);
-    const target = page.locator('#field-target');
-    await target.getByRole('button', { name: 'Paste a stat line' }).click();
-    await target.locator('textarea').fill('DEF 9 ARM 17, frobnicate 7');
-    await target.getByRole('button', { name: 'Read it' }).click();
-    await target.locator('.understood').waitFor();
-    expect(await target.locator('.paste .fault').textContent()).toContain('frobnicate');
-    expect(await page.getByLabel('DEF', { exact: true }).inputValue()).toBe('9');
-    expect(await page.getByLabel('ARM', { exact: true }).inputValue()).toBe('17');
-    await page.context().close();
-  });
-
-  it('starts from a sample profile', async () => {
-    const page = await visit();
-    await settled(page);
-    await headlineChanges(page, () =>
-      page.getByLabel('Target: start from a sample profile').selectOption({ label: 'Gargantuan' }),
-    );
-    expect(await page.locator('.sentence').textContent()).toContain('Gargantuan');
-    await page.context().close();
-  });
+  fillingIn(visit);
 
   it('keeps each way to plan as it was left', async () => {
     const page = await visit();
@@ -278,9 +237,10 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
   });
 
   it('fits a phone 360 px wide', async () => {
-    for (const path of ['/', '/rules']) {
+    for (const [path, kind] of [['/'], ['/', 'several'], ['/rules']]) {
       const page = await visit(path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
       await page.locator('.sentence, .catalogue').first().waitFor();
+      if (kind) await chooseKind(page, kind);
       await page.locator('details:not([open]) > summary').evaluateAll((folds) => {
         for (const fold of folds) (fold as HTMLElement).click();
       });
@@ -289,12 +249,6 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
       await page.context().close();
     }
   });
-
-  async function scan(page: Page): Promise<void> {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const first = (nodes: { html: string }[]) => nodes.slice(0, 3).map((node) => node.html);
-    expect(violations.map(({ id, nodes }) => [id, nodes.length, ...first(nodes)])).toEqual([]);
-  }
 
   for (const colorScheme of ['light', 'dark'] as const) {
     it(`passes the accessibility scan in ${colorScheme}`, async () => {

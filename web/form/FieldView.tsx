@@ -3,13 +3,14 @@
 import * as choice from './choice-fields.tsx';
 import { useForm } from './context.ts';
 import { Fold } from './Fold.tsx';
-import { GroupFields, isSet } from './GroupFields.tsx';
+import { GroupFields } from './GroupFields.tsx';
 import type { Json } from './json.ts';
 import { ListControl } from './ListControl.tsx';
-import type { Field, GroupField } from './model.ts';
+import type { Field, GroupField, UnionField } from './model.ts';
 import { fieldId, type Path } from './path.ts';
 import { hasProblemWithin, problemsAt } from './problems.ts';
 import * as simple from './simple-fields.tsx';
+import { isSet, summaryOf } from './summary.ts';
 import { UnionControl } from './UnionControl.tsx';
 
 export interface FieldViewProps {
@@ -48,19 +49,33 @@ export function FieldView({ field, path, value }: FieldViewProps) {
   }
 }
 
+interface FoldedProps<F> {
+  field: F;
+  path: Path;
+  value: Json | undefined;
+  /** Told while folded, instead of "in use". */
+  note?: string;
+}
+
 /** A group within a group: folded until it says something or something in it is wrong. */
-function FoldedGroup({ field, path, value }: { field: GroupField; path: Path; value: Json | undefined }) {
-  const { problems, setValue } = useForm();
+function FoldedGroup({ field, path, value, note }: FoldedProps<GroupField>) {
+  const { problems, partTools, setValue } = useForm();
   const used = isSet(field, value);
   const faults = problemsAt(problems, path);
   return (
-    <Fold title={field.title} note={used ? 'in use' : ''} forceOpen={hasProblemWithin(problems, path)} class="inner">
+    <Fold
+      title={field.title}
+      note={note ?? (used ? 'in use' : '')}
+      forceOpen={hasProblemWithin(problems, path)}
+      class="inner"
+    >
       <div id={fieldId(path)} tabIndex={-1}>
         {faults.map((fault) => (
           <p class="fault" key={fault.message}>
             {fault.message}
           </p>
         ))}
+        {partTools(field, path)}
         <GroupFields group={field} path={path} value={value} flat={field.advanced} />
         {field.optional && value !== undefined && (
           <button type="button" class="quiet" onClick={() => setValue(path, undefined)}>
@@ -68,6 +83,18 @@ function FoldedGroup({ field, path, value }: { field: GroupField; path: Path; va
           </button>
         )}
       </div>
+    </Fold>
+  );
+}
+
+/** A group or a union folded to one line that says what is set in it. */
+export function SummedField({ field, path, value }: FoldedProps<GroupField | UnionField>) {
+  const { problems } = useForm();
+  const note = summaryOf(field, value);
+  if (field.type === 'group') return <FoldedGroup field={field} path={path} value={value} note={note} />;
+  return (
+    <Fold title={field.title} note={note} forceOpen={hasProblemWithin(problems, path)} class="inner">
+      <UnionControl field={field} path={path} value={value} />
     </Fold>
   );
 }

@@ -3,16 +3,25 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 export interface FoldProps {
-  title: string;
+  title: ComponentChildren;
   /** What is set inside, told while closed. */
   note?: string;
   forceOpen?: boolean;
+  /** Open until the reader folds it. */
+  startOpen?: boolean;
   class?: string;
   children: ComponentChildren;
 }
 
-export function Fold({ title, note, forceOpen = false, class: className = '', children }: FoldProps) {
-  const [open, setOpen] = useState(forceOpen);
+export function Fold({
+  title,
+  note,
+  forceOpen = false,
+  startOpen = false,
+  class: className = '',
+  children,
+}: FoldProps) {
+  const [open, setOpen] = useState(forceOpen || startOpen);
   useEffect(() => {
     if (forceOpen) setOpen(true);
   }, [forceOpen]);

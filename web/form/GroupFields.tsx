@@ -2,10 +2,11 @@
 import { useForm } from './context.ts';
 import { FieldView } from './FieldView.tsx';
 import { Fold } from './Fold.tsx';
-import { isObject, type Json, sameJson } from './json.ts';
+import { isObject, type Json } from './json.ts';
 import type { Field, GroupField } from './model.ts';
 import type { Path } from './path.ts';
 import { hasProblemWithin } from './problems.ts';
+import { isSet } from './summary.ts';
 import { isShown } from './values.ts';
 
 export interface GroupFieldsProps {
@@ -38,13 +39,6 @@ export function GroupFields({ group, path, value, flat = false }: GroupFieldsPro
       )}
     </>
   );
-}
-
-/** Whether a value says anything beyond its default. */
-export function isSet(field: Field, value: Json | undefined): boolean {
-  if (value === undefined || sameJson(value, field.default)) return false;
-  if (field.type === 'group' && isObject(value)) return field.fields.some((each) => isSet(each, value[each.key]));
-  return true;
 }
 
 interface FieldRunProps {

@@ -1,44 +1,63 @@
 /** A list: cards for groups, one line for single values; add, duplicate, remove, move. */
-import { Icon } from '../shell/Icon.tsx';
+import { useRef } from 'preact/hooks';
+import { CompositeCard } from './CompositeCard.tsx';
 import { useForm } from './context.ts';
 import { FieldView } from './FieldView.tsx';
+import { fitted } from './fit.ts';
 import { GroupFields } from './GroupFields.tsx';
 import { isObject, type Json } from './json.ts';
+import { type Keyed, ListTools } from './ListTools.tsx';
 import type { ListField } from './model.ts';
-import { fieldId, type Path } from './path.ts';
+import { freshlyNamed, isComposite, isRequiredGroup, nameOf } from './names.ts';
+import { fieldId } from './path.ts';
 import { problemsAt } from './problems.ts';
 import type { ControlProps } from './simple-fields.tsx';
-import { nextItem, shownValue } from './values.ts';
+import { initialValue, nextItem, shownValue } from './values.ts';
+
+/** More cards than this start folded, so that a list can be read at all. */
+const STARTS_OPEN = 3;
 
 export function ListControl({ field, path, value }: ControlProps<ListField>) {
   const { problems, setValue } = useForm();
   const shown = shownValue(field, value);
   const items = Array.isArray(shown) ? shown : [];
+  const { entries, nextKey, put, isNew } = useKeys(items);
   const faults = problemsAt(problems, path);
   const full = field.max !== undefined && items.length >= field.max;
-  const change = (next: Json[]): void => setValue(path, next);
+  const change = (next: Keyed[]): void => setValue(path, put(next));
+  const add = (item: Json): void => change([...entries, { key: nextKey(), item }]);
   const noun = field.item.title || field.title.replace(/s$/, '');
+  const composite = isComposite(field.item);
   const dense = field.item.type === 'group' && field.item.fields.filter((each) => !each.advanced).length <= 5;
   return (
-    <fieldset class={`list${dense ? ' dense' : ''}`} id={fieldId(path)} tabIndex={-1}>
+    <fieldset class={`list${dense && !composite ? ' dense' : ''}`} id={fieldId(path)} tabIndex={-1}>
       <legend>{field.title}</legend>
       {field.description && <p class="note">{field.description}</p>}
       <ol>
-        {items.map((item, i) => (
-          <li key={i} class={field.item.type === 'group' ? 'card' : 'line'}>
-            <Tools
-              noun={nameOf(item, noun, i)}
-              items={items}
+        {entries.map(({ key, item }, i) => (
+          <li key={key} class={composite ? 'card composite' : field.item.type === 'group' ? 'card' : 'line'}>
+            <ListTools
+              noun={nameOf(field.item, item) || `${noun} ${i + 1}`}
+              field={field.item}
+              entries={entries}
               index={i}
               min={field.min}
               full={full}
+              nextKey={nextKey}
               onChange={change}
-              path={path}
             />
-            {field.item.type === 'group' ? (
-              <GroupFields group={field.item} path={[...path, i]} value={item} />
-            ) : (
+            {field.item.type !== 'group' ? (
               <FieldView field={{ ...field.item, title: `${noun} ${i + 1}` }} path={[...path, i]} value={item} />
+            ) : composite ? (
+              <CompositeCard
+                group={field.item}
+                noun={noun}
+                path={[...path, i]}
+                value={item}
+                startOpen={items.length <= STARTS_OPEN || isNew(key)}
+              />
+            ) : (
+              <GroupFields group={field.item} path={[...path, i]} value={item} />
             )}
           </li>
         ))}
@@ -48,56 +67,70 @@ export function ListControl({ field, path, value }: ControlProps<ListField>) {
           {fault.message}
         </p>
       ))}
-      <button type="button" class="quiet" disabled={full} onClick={() => change([...items, nextItem(field, items)])}>
-        + {field.item.title ? `Add ${field.item.title.toLowerCase()}` : 'Add'}
-      </button>
+      <div class="list-end">
+        <button type="button" class="quiet" disabled={full} onClick={() => add(nextItem(field, items))}>
+          + {field.item.title ? `Add ${field.item.title.toLowerCase()}` : 'Add'}
+        </button>
+        {!full && <SampleStart field={field} items={items} noun={noun} onAdd={add} />}
+      </div>
     </fieldset>
   );
 }
 
-function nameOf(item: Json, noun: string, i: number): string {
-  return isObject(item) && typeof item.name === 'string' && item.name ? item.name : `${noun} ${i + 1}`;
-}
-
-interface ToolsProps {
-  noun: string;
+interface SampleStartProps {
+  field: ListField;
   items: Json[];
-  index: number;
-  min: number;
-  full: boolean;
-  onChange: (items: Json[]) => void;
-  path: Path;
+  noun: string;
+  onAdd: (item: Json) => void;
 }
 
-function Tools({ noun, items, index, min, full, onChange }: ToolsProps) {
-  const without = items.filter((_, i) => i !== index);
-  const moved = (to: number): Json[] => [...without.slice(0, to), items[index], ...without.slice(to)];
-  const copy = (): Json[] => {
-    const original = items[index];
-    const taken = new Set(items.map((item) => (isObject(item) ? item.name : undefined)));
-    let name = noun;
-    for (let n = 2; taken.has(name); n++) name = `${noun.replace(/ \d+$/, '')} ${n}`;
-    const twin = isObject(original) && 'name' in original ? { ...original, name } : original;
-    return [...items.slice(0, index + 1), twin, ...items.slice(index + 1)];
-  };
-  const tool = (sign: 'up' | 'down' | 'copy' | 'close', title: string, disabled: boolean, next: () => Json[]) => (
-    <button
-      type="button"
-      class="icon"
-      aria-label={`${title} ${noun}`}
-      title={title}
-      disabled={disabled}
-      onClick={() => onChange(next())}
-    >
-      <Icon name={sign} />
-    </button>
-  );
+/** A new card around one of the sample profiles for what a card is mainly made of. */
+function SampleStart({ field, items, noun, onAdd }: SampleStartProps) {
+  const { scenario, samplesFor } = useForm();
+  const fields = field.item.type === 'group' ? field.item.fields.filter(isRequiredGroup) : [];
+  const part = fields.find((each) => samplesFor(each.key).length > 0);
+  if (!part) return null;
+  const samples = samplesFor(part.key);
   return (
-    <div class="tools">
-      {items.length > 1 && tool('up', 'Move up', index === 0, () => moved(index - 1))}
-      {items.length > 1 && tool('down', 'Move down', index === items.length - 1, () => moved(index + 1))}
-      {tool('copy', 'Duplicate', full, copy)}
-      {tool('close', 'Remove', items.length <= min, () => without)}
-    </div>
+    <select
+      class="samples"
+      aria-label={`Add ${noun.toLowerCase()} from a sample profile`}
+      value=""
+      onChange={(event) => {
+        const sample = samples.find((each) => each.id === event.currentTarget.value);
+        event.currentTarget.value = '';
+        if (!sample) return;
+        const blank = initialValue(field.item, scenario);
+        const item = { ...(isObject(blank) && blank), [part.key]: fitted(part, sample.values).values };
+        onAdd(freshlyNamed(item, field.item, items));
+      }}
+    >
+      <option value="">+ from a sample profile…</option>
+      {samples.map((each) => (
+        <option key={each.id} value={each.id}>
+          {each.title}
+        </option>
+      ))}
+    </select>
   );
+}
+
+/** Keys that stay with their items while these are edited, moved and copied. */
+function useKeys(items: Json[]) {
+  const keys = useRef<number[]>([]);
+  const last = useRef(0);
+  const first = useRef(items.length);
+  const nextKey = (): number => ++last.current;
+  // Items that came from elsewhere, such as an example or Undo, take the keys there are.
+  while (keys.current.length < items.length) keys.current.push(nextKey());
+  keys.current.length = items.length;
+  return {
+    entries: items.map((item, i): Keyed => ({ key: keys.current[i], item })),
+    nextKey,
+    isNew: (key: number): boolean => key > first.current,
+    put: (entries: Keyed[]): Json[] => {
+      keys.current = entries.map(({ key }) => key);
+      return entries.map(({ item }) => item);
+    },
+  };
 }

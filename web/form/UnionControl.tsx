@@ -18,7 +18,7 @@ export function UnionControl({ field, path, value }: ControlProps<UnionField>) {
   const branch = field.branches.find((each) => each.value === given[field.tag]);
   const change = (next: string): void => {
     if (branch) drafts.current.set(branch.value, given);
-    setValue(path, drafts.current.get(next) ?? initialBranch(field, next, scenario));
+    setValue(path, drafts.current.get(next) ?? initialBranch(field, next, scenario, path));
   };
   return (
     <>

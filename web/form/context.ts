@@ -1,7 +1,8 @@
 /** What a form's controls share: the whole scenario, its faults, and the one way to change it. */
-import { createContext } from 'preact';
+import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Json } from './json.ts';
+import type { GroupField } from './model.ts';
 import type { Path } from './path.ts';
 import type { FieldProblem } from './problems.ts';
 
@@ -10,9 +11,25 @@ export interface FormContext {
   problems: readonly FieldProblem[];
   /** Undefined takes the value out, so that its default holds. */
   setValue: (path: Path, value: Json | undefined) => void;
+  /** Shortcuts to fill a group, where there are any for a property of its name. */
+  partTools: (field: GroupField, path: Path) => ComponentChildren;
+  /** Ready-made values for a property of this name. */
+  samplesFor: (key: string) => readonly Sample[];
 }
 
-export const Form = createContext<FormContext>({ scenario: {}, problems: [], setValue: () => {} });
+export interface Sample {
+  id: string;
+  title: string;
+  values: Json;
+}
+
+export const Form = createContext<FormContext>({
+  scenario: {},
+  problems: [],
+  setValue: () => {},
+  partTools: () => null,
+  samplesFor: () => [],
+});
 
 export function useForm(): FormContext {
   return useContext(Form);

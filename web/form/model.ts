@@ -217,9 +217,9 @@ function resolve(schema: JsonSchema, defs: Defs): JsonSchema {
   return { ...resolve(target, defs), ...own };
 }
 
-/** `boostDamageFrom` reads "Boost damage from". */
-function wordsOf(key: string): string {
+/** `boostDamageFrom` reads "Boost damage from", `spellDEF` "Spell DEF". */
+export function wordsOf(key: string): string {
   const spaced = key.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
-  const lower = /^[A-Z]+$/.test(spaced) ? spaced : spaced.toLowerCase();
+  const lower = spaced.replace(/\S+/g, (word) => (/^[A-Z]+$/.test(word) ? word : word.toLowerCase()));
   return lower.charAt(0).toUpperCase() + lower.slice(1);
 }

@@ -38,7 +38,7 @@ export function TextControl({ field, path, value }: ControlProps<TextField>) {
   const attributes = useDescribed(field, path);
   const shown = shownValue(field, value);
   const text = shown === undefined || shown === null ? '' : String(shown);
-  const choices = field.choicesFrom ? choicesAt(scenario, field.choicesFrom) : [];
+  const choices = field.choicesFrom ? choicesAt(scenario, field.choicesFrom, path) : [];
   const change = (typed: string): void => setValue(path, typed === '' && field.optional ? undefined : typed);
   if (choices.length) {
     const options = [...(field.optional || text === '' ? [''] : []), ...choices];

@@ -1,7 +1,8 @@
 /** The values behind a form: defaults, new items, what is hidden, what is sent. Scenarios stay sparse. */
 import { isObject, type Json, type JsonObject, sameJson } from './json.ts';
 import type { Field, GroupField, ListField, NumberRange, TextField, UnionField } from './model.ts';
-import { parsePath } from './path.ts';
+import { freshlyNamed } from './names.ts';
+import { type Path, parsePath, valueAt } from './path.ts';
 
 /** What a field shows when the scenario says nothing: its default, or undefined. */
 export function shownValue(field: Field, value: Json | undefined): Json | undefined {
@@ -10,9 +11,9 @@ export function shownValue(field: Field, value: Json | undefined): Json | undefi
 
 /**
  * The value a field starts with when it must have one: a new list item, a branch just chosen. `scenario` is where
- * texts that name something in it find a first choice.
+ * texts that name something in it find a first choice, the nearest to `at`.
  */
-export function initialValue(field: Field, scenario?: Json): Json {
+export function initialValue(field: Field, scenario?: Json, at: Path = []): Json {
   if (field.default !== undefined && field.type !== 'group' && field.type !== 'union') return field.default;
   switch (field.type) {
     case 'number':
@@ -24,37 +25,37 @@ export function initialValue(field: Field, scenario?: Json): Json {
     case 'choice':
       return field.options[0] ?? '';
     case 'text':
-      return firstText(field, scenario);
+      return firstText(field, scenario, at);
     case 'chips':
       return [];
     case 'list':
-      return Array.from({ length: field.min }, () => initialValue(field.item, scenario));
+      return Array.from({ length: field.min }, () => initialValue(field.item, scenario, at));
     case 'group':
-      return initialGroup(field, scenario);
+      return initialGroup(field, scenario, at);
     case 'union':
-      return initialBranch(field, field.branches[0]?.value ?? '', scenario);
+      return initialBranch(field, field.branches[0]?.value ?? '', scenario, at);
     case 'raw':
       return null;
   }
 }
 
 /** A group with its required fields only; defaults and optional fields stay unsaid. */
-function initialGroup(group: GroupField, scenario?: Json): JsonObject {
+function initialGroup(group: GroupField, scenario?: Json, at?: Path): JsonObject {
   const value: JsonObject = {};
   for (const field of group.fields) {
-    if (!field.optional && field.default === undefined) value[field.key] = initialValue(field, scenario);
+    if (!field.optional && field.default === undefined) value[field.key] = initialValue(field, scenario, at);
   }
   return value;
 }
 
 /** The starting value of one branch of a union. */
-export function initialBranch(union: UnionField, branch: string, scenario?: Json): JsonObject {
+export function initialBranch(union: UnionField, branch: string, scenario?: Json, at?: Path): JsonObject {
   const found = union.branches.find((each) => each.value === branch);
-  return { [union.tag]: branch, ...(found && initialGroup(found.group, scenario)) };
+  return { [union.tag]: branch, ...(found && initialGroup(found.group, scenario, at)) };
 }
 
-function firstText(field: TextField, scenario?: Json): string {
-  const choice = field.choicesFrom ? choicesAt(scenario, field.choicesFrom)[0] : undefined;
+function firstText(field: TextField, scenario?: Json, at?: Path): string {
+  const choice = field.choicesFrom ? choicesAt(scenario, field.choicesFrom, at)[0] : undefined;
   return choice ?? field.examples.find((each) => typeof each === 'string') ?? '';
 }
 
@@ -67,18 +68,8 @@ export function startNumber(range: NumberRange, examples: Json[] = []): number {
 /** A new item for a list: like the last one, under a fresh name, because armouries repeat themselves. */
 export function nextItem(list: ListField, items: Json[]): Json {
   const last = items.at(-1);
-  if (!isObject(last)) return items.length ? initialValue(list.item) : named(initialValue(list.item), list, items);
-  return named(last, list, items);
-}
-
-function named(value: Json, list: ListField, items: Json[]): Json {
-  if (!isObject(value) || list.item.type !== 'group') return value;
-  if (!list.item.fields.some((field) => field.key === 'name' && field.type === 'text')) return { ...value };
-  const taken = new Set(items.map((item) => (isObject(item) ? item.name : undefined)));
-  const stem = typeof value.name === 'string' && value.name ? value.name.replace(/ \d+$/, '') : list.item.title;
-  let name = stem;
-  for (let n = 2; taken.has(name); n++) name = `${stem} ${n}`;
-  return { ...value, name };
+  if (!isObject(last) && items.length) return initialValue(list.item);
+  return freshlyNamed(last ?? initialValue(list.item), list.item, items);
 }
 
 /** Whether a field takes part, given its siblings' values. */
@@ -116,9 +107,20 @@ function prunedGroup(group: GroupField, value: JsonObject): JsonObject {
   return kept;
 }
 
-/** All texts found at a path such as `attacker.weapons[].name`, without repeats. */
-export function choicesAt(scenario: Json | undefined, path: string): string[] {
-  let found: (Json | undefined)[] = [scenario];
+/**
+ * All texts found at a path such as `attacker.weapons[].name`, without repeats. Inside an item of a list the path is
+ * looked for around `at` first, so that each attacker's plan offers that attacker's weapons.
+ */
+export function choicesAt(scenario: Json | undefined, path: string, at: Path = []): string[] {
+  for (let length = at.length; length >= 0; length--) {
+    const found = textsAt(valueAt(scenario, at.slice(0, length)), path);
+    if (found.length) return found;
+  }
+  return [];
+}
+
+function textsAt(root: Json | undefined, path: string): string[] {
+  let found: (Json | undefined)[] = [root];
   for (const part of path.split('.')) {
     const each = part.endsWith('[]');
     const [key] = parsePath(part.replace('[]', ''));

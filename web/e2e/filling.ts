@@ -1,0 +1,67 @@
+/** The steps of the journey that fill in a question by more than typing: stat lines, profiles, other kinds. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { chooseKind, headlineChanges, scan, settled } from './page.ts';
+
+/** Part of one journey, since every suite of its own would build the page again under the feet of the others. */
+export function fillingIn(visit: () => Promise<Page>): void {
+  it('lays a pasted stat line over the target and says what it did not understand', async () => {
+    const page = await visit();
+    await settled(page);
+    const target = page.locator('#field-target');
+    await target.getByRole('button', { name: 'Paste a stat line' }).click();
+    await target.locator('textarea').fill('DEF 9 ARM 17, frobnicate 7');
+    await target.getByRole('button', { name: 'Read it' }).click();
+    await target.locator('.understood').waitFor();
+    expect(await target.locator('.paste .fault').textContent()).toContain('frobnicate');
+    expect(await page.getByLabel('DEF', { exact: true }).inputValue()).toBe('9');
+    expect(await page.getByLabel('ARM', { exact: true }).inputValue()).toBe('17');
+    await page.context().close();
+  });
+
+  it('starts from a sample profile', async () => {
+    const page = await visit();
+    await settled(page);
+    await headlineChanges(page, () =>
+      page.getByLabel('Target: start from a sample profile').selectOption({ label: 'Gargantuan' }),
+    );
+    expect(await page.locator('.sentence').textContent()).toContain('Gargantuan');
+    await page.context().close();
+  });
+
+  it('asks about several attackers, each in a card of its own', async () => {
+    const page = await visit();
+    await chooseKind(page, 'several');
+    const names = page.locator('.card-name');
+    expect(await names.allTextContents()).toEqual(['1 Gunner', '2 Axeman', '3 Heavy warjack']);
+    const second = page.locator('.card.composite').nth(1);
+    await headlineChanges(page, () => second.getByLabel('MAT', { exact: true }).fill('4'));
+    await headlineChanges(page, () =>
+      second.getByLabel('Attacker 2: start from a sample profile').selectOption({ label: 'Weapon master trooper' }),
+    );
+    expect(await names.nth(1).textContent()).toBe('2 Weapon master trooper');
+    await headlineChanges(page, () =>
+      page.getByLabel('Add attacker from a sample profile').selectOption({ label: 'Weapon master trooper' }),
+    );
+    expect(await names.nth(3).textContent()).toBe('4 Weapon master trooper 2');
+    await scan(page);
+    // Folded, a card still says what it is about, and it stays folded where it is moved.
+    await names.nth(0).click();
+    expect(await page.locator('.card-fold > summary').first().textContent()).toContain('Heavy rifle · aimed');
+    await page.getByRole('button', { name: 'Move down Gunner' }).click();
+    expect(await page.locator('.card-fold:not([open]) .card-name').allTextContents()).toEqual(['2 Gunner']);
+    await page.context().close();
+  });
+
+  it('takes from a profile what the question has room for, and says what it left out', async () => {
+    const page = await visit();
+    await chooseKind(page, 'effects');
+    const target = page.locator('#field-target');
+    await headlineChanges(page, () =>
+      target.getByLabel('Target: start from a sample profile').selectOption({ label: 'Line trooper' }),
+    );
+    expect(await target.locator('.left-out').textContent()).toContain('DEF');
+    expect(await page.locator('.problems').count()).toBe(0);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,44 @@
+/** What every step of the journey does with the page: read the answer, wait for the next one, look for barriers. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Generous: the machine may be busy with the rest of the suite. */
+export const WAIT = 15_000;
+
+export const headline = (page: Page) => page.locator('.headline .big strong');
+export const settled = (page: Page) => page.locator('.headline:not(.stale) .big strong').waitFor();
+
+/** Does something to the question and waits for another answer. */
+export async function headlineChanges(page: Page, act: () => Promise<unknown>): Promise<string> {
+  const before = await headline(page).textContent();
+  await act();
+  await page.waitForFunction(
+    (text) => {
+      const now = document.querySelector('.headline:not(.stale) .big strong')?.textContent;
+      return now !== undefined && now !== text;
+    },
+    before,
+    { timeout: WAIT },
+  );
+  return (await headline(page).textContent()) ?? '';
+}
+
+/** Turns to another kind of question and waits for the answer to its first example. */
+export async function chooseKind(page: Page, kind: string): Promise<void> {
+  await settled(page);
+  const before = await page.locator('.sentence').textContent();
+  await page.getByRole('combobox', { name: 'Question', exact: true }).selectOption(kind);
+  await page.waitForFunction((text) => {
+    const now = document.querySelector('.sentence')?.textContent;
+    return now !== undefined && now !== text;
+  }, before);
+  await settled(page);
+}
+
+/** The accessibility scan finds nothing. */
+export async function scan(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const first = (nodes: { html: string }[]) => nodes.slice(0, 3).map((node) => node.html);
+  expect(violations.map(({ id, nodes }) => [id, nodes.length, ...first(nodes)])).toEqual([]);
+}

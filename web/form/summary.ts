@@ -1,0 +1,65 @@
+/** What a folded part says, in one line: "charged 5, aimed". */
+import { isObject, type Json, type JsonObject, sameJson } from './json.ts';
+import type { Field, GroupField, UnionField } from './model.ts';
+import { isRequiredGroup, nameOf } from './names.ts';
+import { isShown, shownValue } from './values.ts';
+
+/** Whether a value says anything beyond its default. */
+export function isSet(field: Field, value: Json | undefined): boolean {
+  if (value === undefined || sameJson(value, field.default)) return false;
+  if (field.type === 'group' && isObject(value)) return field.fields.some((each) => isSet(each, value[each.key]));
+  return true;
+}
+
+/** All that a group or a union says beyond its defaults; a union always says which branch it is. */
+export function summaryOf(field: Field, value: Json | undefined): string {
+  if (field.type === 'union') return ofUnion(field, shownValue(field, value));
+  return field.type === 'group' && isObject(value) ? ofGroup(field, value) : '';
+}
+
+/** A whole item folded to its heading: the names of what it has, then what its folded parts say. */
+export function cardSummary(group: GroupField, value: Json | undefined): string {
+  const given = isObject(value) ? value : {};
+  const said = group.fields.flatMap((field) => {
+    const inner = given[field.key];
+    if (isRequiredGroup(field)) return namesWithin(field, inner);
+    return isSet(field, inner) ? [summaryOf(field, inner)] : [];
+  });
+  return said.filter(Boolean).join(' · ');
+}
+
+function namesWithin(group: GroupField, value: Json | undefined): string[] {
+  return group.fields.flatMap((field) => {
+    const items = isObject(value) ? value[field.key] : undefined;
+    if (field.type !== 'list' || !Array.isArray(items)) return [];
+    const names = items.map((item) => nameOf(field.item, item)).filter(Boolean);
+    return names.length ? [names.join(', ')] : [];
+  });
+}
+
+function ofUnion(field: UnionField, value: Json | undefined): string {
+  if (!isObject(value)) return '';
+  const branch = field.branches.find((each) => each.value === value[field.tag]);
+  if (!branch) return '';
+  return [branch.title, ofGroup(branch.group, value)].filter(Boolean).join(', ');
+}
+
+function ofGroup(group: GroupField, value: JsonObject): string {
+  return group.fields
+    .filter((field) => isShown(field, group, value) && isSet(field, value[field.key]))
+    .map((field) => said(field, value[field.key]))
+    .filter(Boolean)
+    .join(', ');
+}
+
+function said(field: Field, value: Json): string {
+  const title = uncapitalised(field.title);
+  if (typeof value === 'boolean') return value ? title : `not ${title}`;
+  if (Array.isArray(value)) return field.type === 'chips' ? `${title} ${value.join(', ')}` : `${value.length} ${title}`;
+  return isObject(value) || value === null ? title : `${title} ${value}`;
+}
+
+/** "Charged" in a line reads "charged"; "DEF" stays. */
+function uncapitalised(title: string): string {
+  return /^[A-Z](?![A-Z])/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+}
