@@ -27,10 +27,9 @@ const mean =
   };
 const crippled =
   (system: string) =>
-  ({ crippled: measure }: Measures): Estimate => {
-    const step = measure?.kind === 'series' ? measure.steps.find(({ label }) => label === system) : undefined;
-    if (!step) throw new TypeError(`no system ${system}`);
-    return step;
+  ({ [system]: measure }: Measures): Estimate => {
+    if (measure?.kind !== 'probability') throw new TypeError(`no system ${system}`);
+    return measure;
   };
 
 const fire = (ARM: number, damage: string, turns: number) => ({ target: { ARM, damage }, effects: ['Fire'], turns });

@@ -32,21 +32,31 @@ export function readWear(
   for (let total = boxesLeft + 1; total <= maxTotal; total++) boxes[boxesLeft] += damage[total];
   // Last stands leave the model alive, so the stage counters and not the totals say who was destroyed.
   const fell = Array.from({ length: stages }, (_, stage) => tally[at.fell + stage]);
-  const all = trials ?? 1;
-  const later = new Array<number>(stages);
-  let after = tally[at.fell + stages];
-  for (let stage = stages - 1; stage >= 0; stage--) {
-    later[stage] = after;
-    after += fell[stage];
-  }
-  let destroyed = 0;
-  const alive = fell.map((count, stage) => {
-    destroyed += count;
-    // The smaller part is summed and the other one is its complement: certain stays certain, rare stays accurate.
-    return destroyed < all / 2 ? all - destroyed : later[stage];
-  });
+  const alive = standingAfter(fell, tally[at.fell + stages], trials ?? 1);
+  const destroyed = fell.reduce((sum, count) => sum + count, 0);
   const counted = Array.from({ length: labels }, (_, i) => tally[at.label + i]);
   return { damage, boxes, destroyed, fell, alive, labels: counted };
+}
+
+/**
+ * How many still stand after each stage.
+ * @param fell how many fell in each stage
+ * @param never how many never fell
+ * @param all how many there were
+ */
+export function standingAfter(fell: readonly number[], never: number, all: number): number[] {
+  const later = new Array<number>(fell.length);
+  let rest = never;
+  for (let stage = fell.length - 1; stage >= 0; stage--) {
+    later[stage] = rest;
+    rest += fell[stage];
+  }
+  let fallen = 0;
+  return fell.map((count, stage) => {
+    fallen += count;
+    // The smaller part is summed and the other one is its complement: certain stays certain, rare stays accurate.
+    return fallen < all / 2 ? all - fallen : later[stage];
+  });
 }
 
 /** The outcomes that a trial of any such countdown has. */

@@ -17,14 +17,17 @@ function compile(input: HitsInput): HitsQuestion {
 }
 
 function read(measures: Measures) {
-  const { destroyed, crippled, boxes, field } = measures;
+  const { destroyed, alive: _, boxes, field, ...systems } = measures;
   if (destroyed?.kind !== 'probability' || boxes?.kind !== 'distribution') throw new TypeError('not a hits answer');
-  const steps = crippled?.kind === 'series' ? crippled.steps : [];
+  const chances = Object.entries(systems).map(([name, measure]) => {
+    if (measure.kind !== 'probability') throw new TypeError(`${name} is no probability`);
+    return [name, measure.value] as const;
+  });
   return {
     destroyed: destroyed.value,
     boxes: boxes.mean.value,
     field: field?.kind === 'distribution' ? field.mean.value : 0,
-    crippled: Object.fromEntries(steps.map(({ label, value }) => [label, value])),
+    crippled: Object.fromEntries(chances),
   };
 }
 

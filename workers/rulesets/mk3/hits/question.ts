@@ -4,7 +4,7 @@ import { distributionMeasure, percent, probabilityMeasure, seriesMeasure } from 
 import type { Cost, Measures, Question, Replay, ReplayStep } from '../../ruleset.ts';
 import { type Layout, parseLayout } from '../../twodice/layout/parse.ts';
 import { isCrippled, systemName, type WearPlan, wearPlan } from '../../twodice/layout/wear.ts';
-import { upTo } from '../../twodice/wear.ts';
+import { standingAfter, upTo } from '../../twodice/wear.ts';
 import { exactHits, type HitTally, MAX_STATES, pointsOf, stateCount, tallyOf } from './exact.ts';
 import { eachHit, type Hits } from './schema.ts';
 import { clearMarks, freshMarks, type Heard, type Marks, throwHit } from './throw.ts';
@@ -91,26 +91,16 @@ export class HitsQuestion implements Question {
     const { boxes, fell, field, systems } = this.tally;
     const part = (at: number, length: number) => Array.from({ length }, (_, i) => tally[at + i]);
     const fallen = part(fell.at, fell.hits);
-    let alive = tally[fell.at + fell.hits];
-    const after = fallen.map(() => 0);
-    for (let hit = fallen.length - 1; hit >= 0; hit--) {
-      after[hit] = alive;
-      alive += fallen[hit];
-    }
+    const after = standingAfter(fallen, tally[fell.at + fell.hits], trials ?? 1);
     const { name } = this.scenario.target;
     const destroyed = fallen.reduce((sum, count) => sum + count, 0);
     const measures: Record<string, Measures[string]> = {
       destroyed: probabilityMeasure(`${name} destroyed`, destroyed, trials),
     };
-    if (systems.count > 0) {
-      const steps = this.names.map((label, i) => ({ label, count: tally[systems.at + i] }));
-      measures.crippled = seriesMeasure(
-        'Crippled at the end',
-        steps,
-        trials,
-        'A destroyed model has every system crippled.',
-      );
-    }
+    // One chance each, not a series: systems have no order.
+    this.names.forEach((system, i) => {
+      measures[system] = probabilityMeasure(`${system} crippled`, tally[systems.at + i], trials);
+    });
     measures.boxes = distributionMeasure('Boxes marked', 'boxes', part(boxes.at, boxes.values), 0, trials);
     measures.alive = seriesMeasure(
       `${name} still standing after`,
@@ -129,18 +119,18 @@ export class HitsQuestion implements Question {
     return measures;
   }
 
-  sentence({ destroyed, crippled, boxes }: Measures): string {
+  sentence(measures: Measures): string {
+    const { destroyed, boxes } = measures;
     if (destroyed?.kind !== 'probability' || boxes?.kind !== 'distribution') throw new TypeError('not a hits answer');
     const { target } = this.scenario;
     const about = destroyed.interval ? 'about ' : '';
-    const likely =
-      crippled?.kind === 'series'
-        ? [...crippled.steps]
-            .sort((a, b) => b.value - a.value)
-            .slice(0, 3)
-            .map(({ label, value }) => `${label} ${percent(value)}`)
-        : [];
-    const systems = likely.length > 0 ? ` Crippled: ${likely.join(', ')}.` : '';
+    const chances = this.names.flatMap((name) => {
+      const chance = measures[name];
+      return chance?.kind === 'probability' ? [{ name, value: chance.value }] : [];
+    });
+    const likely = chances.sort((a, b) => b.value - a.value).slice(0, 3);
+    const listed = likely.map(({ name, value }) => `${name} ${percent(value)}`).join(', ');
+    const systems = listed ? ` Crippled: ${listed}.` : '';
     const count = this.hits.length === 1 ? 'One hit' : `${this.hits.length} hits`;
     return `${count} on ${target.name} (ARM ${target.ARM}, ${this.plan.boxesLeft} boxes): destroyed ${about}${percent(destroyed.value)}, ${boxes.mean.value.toFixed(1)} boxes on average.${systems}`;
   }
