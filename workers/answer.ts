@@ -27,7 +27,8 @@ export interface Answer {
   readonly errorBound?: number;
 }
 
-const CACHED_QUESTIONS = 32;
+/** Each may hold some tens of megabytes, in every thread. */
+const CACHED_QUESTIONS = 12;
 const cache = new Map<string, Question>();
 
 /** The compiled question of a request, from a small least-recently-used cache. */

@@ -4,7 +4,7 @@ import { readTrack, type Track } from './boxes.ts';
 import { checkPlan, checkPoints } from './checkPlan.ts';
 import { checkSituation } from './checkSituation.ts';
 import { type Activation, MAX_INITIAL_ATTACKS } from './schema.ts';
-import { MAX_STATES, sizeBound } from './size.ts';
+import { sizeBound, sizeProblems } from './size.ts';
 
 export function checkActivation(scenario: Activation): Problem[] {
   const problems = [
@@ -109,13 +109,6 @@ export function trackProblems({ boxes, marked }: Track): Problem[] {
 }
 
 function checkSize(scenario: Activation): Problem[] {
-  const { states } = sizeBound(scenario);
-  if (states <= MAX_STATES) return [];
-  return [
-    {
-      path: 'attacker',
-      message: `this activation could be in up to ${states} different states`,
-      allowed: `at most ${MAX_STATES}: fewer attacks or points, or the weapons in the order listed`,
-    },
-  ];
+  const { boxes, marked } = readTrack(scenario.target.damage);
+  return sizeProblems('attacker', sizeBound(scenario).states, boxes - marked);
 }

@@ -1,9 +1,25 @@
 /** How large a compiled activation can get, from the sizes alone. */
+import type { Problem } from '../ruleset.ts';
 import { priceOf, resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';
 
 /** States an activation may have; a state takes some tens of bytes and some microseconds. */
 export const MAX_STATES = 40_000;
+/** States times boxes: the entries of a policy, some tens of bytes each, kept while the question is in use. */
+export const MAX_ENTRIES = 1_500_000;
+
+/** The fault of an activation, or several, that could be in so many states, or none. */
+export function sizeProblems(path: string, states: number, boxesLeft: number): Problem[] {
+  const most = Math.min(MAX_STATES, Math.floor(MAX_ENTRIES / boxesLeft));
+  if (states <= most) return [];
+  return [
+    {
+      path,
+      message: `there could be up to ${states} different states on the way`,
+      allowed: `at most ${most} with ${boxesLeft} boxes: fewer attacks or points, or the weapons in the order listed`,
+    },
+  ];
+}
 
 /** Upper bounds of the number of states and of the choices in all of them together, from the sizes alone. */
 export function sizeBound(scenario: Activation): { states: number; choices: number } {

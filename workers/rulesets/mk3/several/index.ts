@@ -5,8 +5,9 @@
  * question.ts the compiled question, the search over orders
  */
 import { type Problem, scenarioKind } from '../../ruleset.ts';
+import { readTrack } from '../boxes.ts';
 import { checkActivation } from '../check.ts';
-import { MAX_STATES, sizeBound } from '../size.ts';
+import { sizeBound, sizeProblems } from '../size.ts';
 import { estimateSeveral, pathOf, SeveralQuestion } from './question.ts';
 import { activationOf, MAX_SEARCHED, Several, type SeveralInput } from './schema.ts';
 
@@ -92,12 +93,6 @@ function check(scenario: Several): Problem[] {
     (sum, _, index) => sum + carried * sizeBound(activationOf(scenario, index)).states,
     0,
   );
-  if (states <= MAX_STATES) return [];
-  return [
-    {
-      path: 'attackers',
-      message: `together they could be in up to ${states} different states`,
-      allowed: `at most ${MAX_STATES}: fewer attackers, attacks or points`,
-    },
-  ];
+  const { boxes, marked } = readTrack(scenario.target.damage);
+  return sizeProblems('attackers', states, boxes - marked);
 }

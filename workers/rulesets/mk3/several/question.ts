@@ -62,9 +62,11 @@ export class SeveralQuestion implements Question {
     ];
     const alone = scenario.attackers.map((_, index) => new ActivationQuestion(activationOf(scenario, index)));
     this.rules = [...new Set(alone.flatMap(({ rules }) => rules))].sort();
-    this.ignored = alone.flatMap(({ ignored }, index) =>
-      ignored.map(({ path, reason }) => ({ path: pathOf(path, index), reason })),
+    // What is ignored of the shared target is said once, however many attackers say it.
+    const ignored = alone.flatMap((one, index) =>
+      one.ignored.map(({ path, reason }) => ({ path: pathOf(path, index), reason })),
     );
+    this.ignored = [...new Map(ignored.map((each) => [`${each.path} ${each.reason}`, each])).values()];
     this.notes = [
       ...orderNotes(scenario, best, listed, this.names),
       ...alone.flatMap(({ notes }, index) =>
