@@ -25,6 +25,9 @@ export interface ResolvedAttack {
   /** Whether a paid boost is still possible: not automatic, no automatic boost yet (MK3-DICE-04). */
   readonly attackBoostable: boolean;
   readonly damageBoostable: boolean;
+  /** Why a roll is boosted without paying, in a word, for the replay. */
+  readonly freeAttackBoost?: string;
+  readonly freeDamageBoost?: string;
   readonly knocksDown: 'never' | 'on hit' | 'on critical';
   readonly rules: readonly string[];
 }
@@ -79,6 +82,8 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     defenseTerms,
     powerTerms,
     armourTerms,
+    ...(autoBoostAttack ? { freeAttackBoost: 'cavalry charge' } : {}),
+    ...(autoBoostDamage ? { freeDamageBoost: conditions.chargeAttack ? 'charge' : 'free strike' } : {}),
     attackBoostable: automatic === 'none' && !autoBoostAttack,
     damageBoostable: !noDamage && !autoBoostDamage,
     knocksDown: knockDown(scenario, weapon, conditions, rules),

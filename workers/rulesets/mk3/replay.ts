@@ -152,7 +152,7 @@ function attackStep(label: string, attack: ResolvedAttack, thrown: ThrownAttack,
   }
   const again =
     thrown.rerolled.length > 0 ? `rerolled ${thrown.rerolled.map((dice) => dice.join(' ')).join(', ')}; ` : '';
-  const boosted = choice.boostAttack ? 'boosted: ' : '';
+  const boosted = boostWords(choice.boostAttack, attack.freeAttackBoost);
   const sum = `${arithmetic(thrown.dice, thrown.kept, attack.attackTerms)} = ${thrown.total}`;
   const against = `DEF ${attack.attack.defense}${detail(attack.defenseTerms)}`;
   const verdict = { miss: 'miss', hit: 'hit', critical: 'critical hit' }[thrown.result];
@@ -162,6 +162,12 @@ function attackStep(label: string, attack: ResolvedAttack, thrown: ThrownAttack,
     dice: thrown.dice,
     text: `${again}${boosted}${sum} against ${against}: ${verdict}${why}`,
   };
+}
+
+/** "boosted: ", "boosted by the charge: ", or nothing. */
+function boostWords(paid: boolean, free: string | undefined): string {
+  if (free) return `boosted by the ${free}: `;
+  return paid ? 'boosted: ' : '';
 }
 
 function special(thrown: ThrownAttack, attack: ResolvedAttack): string {
@@ -178,7 +184,7 @@ function damageStep(label: string, attack: ResolvedAttack, damage: ThrownDamage,
   return {
     label,
     dice: damage.dice,
-    text: `${again}${paid ? 'boosted: ' : ''}${sum} against ${against}: ${damage.points} points`,
+    text: `${again}${boostWords(paid, attack.freeDamageBoost)}${sum} against ${against}: ${damage.points} points`,
   };
 }
 
