@@ -59,8 +59,6 @@ interface Waiting {
   readonly task: Task;
   readonly resolve: (reply: never) => void;
   readonly reject: (error: Error) => void;
-  /** Set on the second attempt. */
-  readonly retried?: boolean;
 }
 
 export class SimulationPool {
@@ -197,24 +195,24 @@ export class SimulationPool {
     }
   }
 
-  private start(waiting: Waiting): void {
-    this.busy++;
-    this.piscina
-      .run(waiting.task)
-      .then(waiting.resolve as (reply: unknown) => void, (error: Error) => this.again(waiting, error))
-      .finally(() => {
-        this.busy--;
-        this.pump();
-      });
+  private start({ task, resolve, reject }: Waiting): void {
+    this.occupy(task, resolve as (reply: unknown) => void, reject);
   }
 
-  private again(waiting: Waiting, error: Error): void {
-    if (waiting.retried || this.closed) {
-      waiting.reject(this.failure(error));
-      return;
-    }
-    this.noteRetry(error);
-    this.short.unshift({ ...waiting, retried: true });
+  /** Runs a task in a thread, once more if it fails, and then looks for the next one. */
+  private occupy(task: Task, done: (reply: unknown) => void, failed: (error: Error) => void): void {
+    this.busy++;
+    const attempt = (retried: boolean): Promise<void> =>
+      this.piscina.run(task).then(done, (error: Error) => {
+        if (retried || this.closed) return failed(this.failure(error));
+        this.retries++;
+        this.onRetry(error);
+        return attempt(true);
+      });
+    attempt(false).finally(() => {
+      this.busy--;
+      this.pump();
+    });
   }
 
   /** Hands out the next task: runs that have had little yet come first, the others take turns. */
@@ -226,32 +224,18 @@ export class SimulationPool {
       if (!job) continue;
       this.runs.splice(this.runs.indexOf(run), 1);
       this.runs.push(run);
-      this.busy++;
-      const attempt = (retried: boolean): Promise<void> =>
-        this.piscina.run(job.task).then(
-          (reply) => {
-            const done = reply as Replies['simulate'];
-            this.trials += done.trials;
-            run.take(job, done);
-          },
-          (error: Error) => {
-            if (retried || this.closed) return run.fail(this.failure(error));
-            this.noteRetry(error);
-            return attempt(true);
-          },
-        );
-      attempt(false).finally(() => {
-        this.busy--;
-        this.pump();
-      });
+      this.occupy(
+        job.task,
+        (reply) => {
+          const done = reply as Replies['simulate'];
+          this.trials += done.trials;
+          run.take(job, done);
+        },
+        (error) => run.fail(error),
+      );
       return true;
     }
     return false;
-  }
-
-  private noteRetry(error: Error): void {
-    this.retries++;
-    this.onRetry(error);
   }
 
   private failure(error: Error): Error {

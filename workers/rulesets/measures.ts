@@ -115,6 +115,12 @@ export function seriesMeasure(
   };
 }
 
+/** A chance as players say it: "28.2 %" when exact, "about 28.2 % (28.1 % to 28.3 %)" when simulated. */
+export function chanceInWords({ value, interval }: Estimate): string {
+  if (!interval) return percent(value);
+  return `about ${percent(value)} (${percent(interval.low)} to ${percent(interval.high)})`;
+}
+
 /** "54.8 %", "0.023 %", "<0.001 %", "100 %": enough digits to tell apart what differs. */
 export function percent(value: number): string {
   const p = value * 100;

@@ -14,6 +14,7 @@ import type { Replay, ReplayStep } from '../ruleset.ts';
 import { type ThrownAttack, throwAttack } from '../twodice/attackRoll.ts';
 import { type ThrownDamage, throwDamage } from '../twodice/damageRoll.ts';
 import type { ResolvedAttack } from './attack.ts';
+import { throughPowerField } from './defences.ts';
 import type { Activation } from './schema.ts';
 import {
   type Action,
@@ -61,7 +62,7 @@ export function playAttack({ states }: Player, state: State, choice: AttackChoic
     attack,
     thrown,
     damage,
-    loss: fieldSpent ? Math.max(0, points - 5) : points,
+    loss: fieldSpent ? throughPowerField(points) : points,
     branch: (boosted ? PAID_DAMAGE_BOOST : 0) | (down ? KNOCKED_DOWN : 0) | (fieldSpent ? FIELD_SPENT : 0),
   };
 }

@@ -1,5 +1,5 @@
 /** The one line a player pastes into a chat. */
-import { percent } from '../measures.ts';
+import { chanceInWords } from '../measures.ts';
 import type { Measures, PolicyReport } from '../ruleset.ts';
 import { readTrack } from './boxes.ts';
 import type { Resources } from './resources.ts';
@@ -20,10 +20,7 @@ export function activationSentence(
   ].filter(Boolean);
   const who = `${attacker.name}${how.length > 0 ? ` (${how.join(', ')})` : ''}`;
   const life = track === 1 ? 'one box' : marked > 0 ? `${track - marked} of ${track} boxes left` : `${track} boxes`;
-  const { interval } = destroyed;
-  const chance = interval
-    ? `about ${percent(destroyed.value)} (${percent(interval.low)} to ${percent(interval.high)})`
-    : percent(destroyed.value);
+  const chance = chanceInWords(destroyed);
   const usual = track - marked > 1 ? ` On average ${boxes.mean.value.toFixed(1)} boxes.` : '';
   const advice = policy ? ` ${policy.summary}` : '';
   return `${who} destroys ${target.name} (DEF ${target.DEF}, ARM ${target.ARM}, ${life}): ${chance}.${usual}${advice}`;

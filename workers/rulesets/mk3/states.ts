@@ -7,12 +7,12 @@
  */
 
 import { type Outcomes, outcomesOf } from '../../kernel/countdown.ts';
-import type { Distribution } from '../../kernel/distribution.ts';
-import { Distribution as Points } from '../../kernel/distribution.ts';
+import { Distribution } from '../../kernel/distribution.ts';
 import type { Candidate, NodeDescription } from '../../kernel/graph.ts';
 import { hitChances } from '../twodice/attackRoll.ts';
 import { type DamageRoll, damagePoints } from '../twodice/damageRoll.ts';
 import { type ResolvedAttack, resolveAttack } from './attack.ts';
+import { TOUGH_CHANCE, throughPowerField } from './defences.ts';
 import { priceOf, type Resources } from './resources.ts';
 import type { Activation, Weapon } from './schema.ts';
 import type { Conditions } from './terms.ts';
@@ -22,8 +22,6 @@ export const PAID_DAMAGE_BOOST = 1;
 export const KNOCKED_DOWN = 2;
 export const FIELD_SPENT = 4;
 
-export const TOUGH_CHANCE = 1 / 3;
-const FIELD_ABSORBS = 5;
 const UNROLLED = -1;
 
 export interface State {
@@ -99,10 +97,9 @@ export class ActivationStates {
 
   /** One attack, resolved once per weapon and conditions. */
   attack(state: State, choice: AttackChoice, critical: boolean): ResolvedAttack {
-    const weapon = this.scenario.attacker.weapons[choice.weapon];
     return this.resolve(choice.weapon, {
       knockedDown: state.knockedDown,
-      chargeAttack: state.chargePending && weapon.class === 'melee',
+      chargeAttack: this.isChargeAttack(state, choice.weapon),
       boostAttack: choice.boostAttack,
       boostDamage: critical ? choice.boostCritical : choice.boostHit,
     });
@@ -141,8 +138,7 @@ export class ActivationStates {
   }
 
   private outcomesFor(state: State, choice: AttackChoice): Outcomes {
-    const weapon = this.scenario.attacker.weapons[choice.weapon];
-    const charge = state.chargePending && weapon.class === 'melee';
+    const charge = this.isChargeAttack(state, choice.weapon);
     const key = `${choice.weapon};${charge};${state.knockedDown};${state.field > 0};${choice.boostAttack};${choice.boostHit};${choice.boostCritical}`;
     let outcomes = this.outcomes.get(key);
     if (!outcomes) {
@@ -156,7 +152,7 @@ export class ActivationStates {
     const onHit = this.attack(state, choice, false);
     const onCritical = this.attack(state, choice, true);
     const chances = hitChances(onHit.attack, onHit.automatic);
-    const parts = [{ branch: 0, probability: chances.miss, loss: Points.point(0) }];
+    const parts = [{ branch: 0, probability: chances.miss, loss: Distribution.point(0) }];
     const hit = (
       probability: number,
       attack: ResolvedAttack,
@@ -166,7 +162,7 @@ export class ActivationStates {
     ) => {
       if (probability === 0) return;
       const branch = (boosted && attack.damageBoostable ? PAID_DAMAGE_BOOST : 0) | (down ? KNOCKED_DOWN : 0);
-      const points = roll ? damagePoints(roll) : Points.point(0);
+      const points = roll ? damagePoints(roll) : Distribution.point(0);
       if (state.field === 0) parts.push({ branch, probability, loss: points });
       else parts.push(...throughField(branch, probability, points));
     };
@@ -268,7 +264,7 @@ export class ActivationStates {
     const { plan } = this.scenario;
     const both = [false, true];
     if (plan.kind !== 'rule') return { attack: both, damage: both, free: true };
-    const charge = state.chargePending && this.scenario.attacker.weapons[weapon].class === 'melee';
+    const charge = this.isChargeAttack(state, weapon);
     const damage = boostsOn(plan.boostDamage, charge, bought);
     return {
       attack: [boostsOn(plan.boostAttack, charge, bought)],
@@ -287,6 +283,11 @@ export class ActivationStates {
     // An attack that hits or misses without a roll has nothing to boost, and the point stays.
     const boostAttack = step.boostAttack && this.attack(state, { ...base, boostAttack: false }, false).attackBoostable;
     return [{ ...base, boostAttack }];
+  }
+
+  /** The first melee attack after a charge that was long enough (MK3-CHARGE-03). */
+  private isChargeAttack(state: State, weapon: number): boolean {
+    return state.chargePending && this.scenario.attacker.weapons[weapon].class === 'melee';
   }
 
   private resolve(weapon: number, conditions: Conditions): ResolvedAttack {
@@ -322,19 +323,19 @@ function boostsOn(
 }
 
 const ROLL_D3: Outcomes = outcomesOf(
-  [0, 1, 2].map((branch) => ({ branch, probability: 1 / 3, loss: Points.point(0) })),
+  [0, 1, 2].map((branch) => ({ branch, probability: 1 / 3, loss: Distribution.point(0) })),
 );
 
 /** Every damaging roll spends one focus and loses up to five points (MK3-PFIELD-01, -02). */
 function throughField(branch: number, probability: number, points: Distribution) {
   const none = points.probability(0);
-  const parts = [{ branch, probability: probability * none, loss: Points.point(0) }];
+  const parts = [{ branch, probability: probability * none, loss: Distribution.point(0) }];
   const damaging = [...points.entries()].filter(([value]) => value > 0);
   if (damaging.length > 0) {
     parts.push({
       branch: branch | FIELD_SPENT,
       probability: (probability * damaging.reduce((sum, [, weight]) => sum + weight, 0)) / points.total,
-      loss: Points.fromCounts(damaging.map(([value, weight]) => [Math.max(0, value - FIELD_ABSORBS), weight] as const)),
+      loss: Distribution.fromCounts(damaging.map(([value, weight]) => [throughPowerField(value), weight] as const)),
     });
   }
   return parts;

@@ -4,8 +4,9 @@
  * syntax.ts   the notation        exact.ts   its exact distribution        machine.ts   rolls it die by die
  */
 import { z } from 'zod';
+import { trialPlace } from '../../kernel/countdown.ts';
 import type { Distribution } from '../../kernel/distribution.ts';
-import { CHUNK_TRIALS, streamState, WordStream } from '../../kernel/streams.ts';
+import { CHUNK_TRIALS, WordStream } from '../../kernel/streams.ts';
 import { distributionMeasure, percent, probabilityMeasure } from '../measures.ts';
 import {
   type Cost,
@@ -254,9 +255,8 @@ class RollQuestion implements Question {
   }
 
   private streamAt(seed: number, trial: number): WordStream {
-    const stream = new WordStream(streamState(seed, Math.floor(trial / CHUNK_TRIALS)));
-    for (let skip = trial % CHUNK_TRIALS; skip > 0; skip--)
-      for (const machine of this.sideMachines) machine.roll(stream);
+    const { stream, skip } = trialPlace(seed, trial);
+    for (let i = 0; i < skip; i++) for (const machine of this.sideMachines) machine.roll(stream);
     return stream;
   }
 }

@@ -2,7 +2,7 @@
 import type { TracedTrial } from '../../../kernel/countdown.ts';
 import { CountdownEngine } from '../../../kernel/engine.ts';
 import { explore, type Graph, packProcess, policyByRule } from '../../../kernel/graph.ts';
-import { distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
+import { chanceInWords, distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts';
 import { readWear, wearOutcome, wearOutcomeValues } from '../../twodice/wear.ts';
 import { readTrack } from '../boxes.ts';
@@ -83,9 +83,7 @@ export class EffectsQuestion implements Question {
       throw new TypeError('not an effects answer');
     const { target, turns } = this.scenario;
     const on = effectsOn(this.scenario).join(' and ').toLowerCase() || 'nothing that can hurt it';
-    const chance = destroyed.interval
-      ? `about ${percent(destroyed.value)} (${percent(destroyed.interval.low)} to ${percent(destroyed.interval.high)})`
-      : percent(destroyed.value);
+    const chance = chanceInWords(destroyed);
     const span = turns === 1 ? 'its next turn' : `${turns} turns`;
     return `${target.name} (ARM ${target.ARM}) under ${on} is destroyed within ${span}: ${chance}. On average ${boxes.mean.value.toFixed(1)} boxes.`;
   }

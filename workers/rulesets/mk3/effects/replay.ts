@@ -4,6 +4,7 @@ import type { Graph } from '../../../kernel/graph.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { Replay, ReplayStep } from '../../ruleset.ts';
 import { type ThrownDamage, throwDamage } from '../../twodice/damageRoll.ts';
+import { throughPowerField } from '../defences.ts';
 import type { Effects } from './schema.ts';
 import { type Effect, FIELD_SPENT, fireRoll, type State, type Step } from './states.ts';
 
@@ -76,7 +77,7 @@ function resolutionStep(
   do {
     if (tries++ > MAX_TRIES) throw new Error(`no dice give ${loss} points: tables and dice disagree`);
     thrown = throwDamage(roll, stream);
-  } while ((spent ? Math.max(0, thrown.points - 5) : thrown.points) !== loss || (spent && thrown.points === 0));
+  } while ((spent ? throughPowerField(thrown.points) : thrown.points) !== loss || (spent && thrown.points === 0));
   const { dice, total, points } = thrown;
   return {
     label,

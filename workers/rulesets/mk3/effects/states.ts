@@ -7,14 +7,13 @@ import { Distribution } from '../../../kernel/distribution.ts';
 import type { Candidate, NodeDescription } from '../../../kernel/graph.ts';
 import { type DamageRoll, damagePoints } from '../../twodice/damageRoll.ts';
 import { currentStat } from '../../twodice/stats.ts';
+import { TOUGH_CHANCE, throughPowerField } from '../defences.ts';
 import type { Effects } from './schema.ts';
 
 export type Effect = Effects['effects'][number];
 
 export const STAYS_CHANCE = 2 / 3;
-export const TOUGH_CHANCE = 1 / 3;
 export const FIRE_POWER = 12;
-const FIELD_ABSORBS = 5;
 /** Branch bit of a resolution: the power field took its share. */
 export const FIELD_SPENT = 1;
 
@@ -126,7 +125,7 @@ function resolution(scenario: Effects, state: State, effect: Effect): Resolve {
   const parts = [...points.entries()].map(([value, weight]) => ({
     branch: shielded && value > 0 ? FIELD_SPENT : 0,
     probability: weight / points.total,
-    loss: Distribution.point(shielded ? Math.max(0, value - FIELD_ABSORBS) : value),
+    loss: Distribution.point(shielded ? throughPowerField(value) : value),
   }));
   const pending = (state.pending ?? []).slice(1);
   const next = [0, FIELD_SPENT].map((branch) => {

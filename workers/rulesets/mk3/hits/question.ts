@@ -1,5 +1,6 @@
 /** The `hits` kind: what hits that have landed do to a grid, a spiral or a colossal, box by box. */
-import { CHUNK_TRIALS, streamState, WordStream } from '../../../kernel/streams.ts';
+import { trialPlace } from '../../../kernel/countdown.ts';
+import { CHUNK_TRIALS, WordStream } from '../../../kernel/streams.ts';
 import { distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measures, Question, Replay, ReplayStep } from '../../ruleset.ts';
 import { type Layout, parseLayout } from '../../twodice/layout/parse.ts';
@@ -176,9 +177,9 @@ export class HitsQuestion implements Question {
   }
 
   private streamAt(seed: number, trial: number): WordStream {
-    const stream = new WordStream(streamState(seed, Math.floor(trial / CHUNK_TRIALS)));
+    const { stream, skip } = trialPlace(seed, trial);
     const marks = freshMarks(this.plan);
-    for (let skip = trial % CHUNK_TRIALS; skip > 0; skip--) this.play(stream, marks);
+    for (let i = 0; i < skip; i++) this.play(stream, marks);
     return stream;
   }
 }

@@ -2,7 +2,7 @@
 import type { TracedTrial } from '../../../kernel/countdown.ts';
 import { CountdownEngine } from '../../../kernel/engine.ts';
 import { explore, type Graph, packProcess, solvePolicy } from '../../../kernel/graph.ts';
-import { distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
+import { chanceInWords, distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '../../ruleset.ts';
 import { readWear, upTo, wearOutcome, wearOutcomeValues } from '../../twodice/wear.ts';
 import { ActivationQuestion, estimateActivation } from '../activation.ts';
@@ -144,9 +144,7 @@ export class SeveralQuestion implements Question {
   sentence({ destroyed, alive }: Measures): string {
     if (destroyed?.kind !== 'probability' || alive?.kind !== 'series') throw new TypeError('not a several answer');
     const { target } = this.scenario;
-    const chance = destroyed.interval
-      ? `about ${percent(destroyed.value)} (${percent(destroyed.interval.low)} to ${percent(destroyed.interval.high)})`
-      : percent(destroyed.value);
+    const chance = chanceInWords(destroyed);
     const by = alive.steps.map(({ label, value }) => `after ${label} ${percent(1 - value)}`).join(', ');
     const who = this.names.length === 1 ? 'one attacker' : `${this.names.length} attackers`;
     return `${target.name} (DEF ${target.DEF}, ARM ${target.ARM}) is destroyed by ${who}: ${chance} (${by}).`;
