@@ -114,7 +114,9 @@ describe('countdown', () => {
         const process = packProcess(graph, capacity, policy, sizes(coins));
         const exact = countdownExact(process);
         enumerate(process).forEach((value, i) => {
-          expect(Math.abs(exact[i] - value)).toBeLessThanOrEqual(4 * countdownErrorBound(process) * value + 1e-18);
+          expect(Math.abs(exact[i] - value)).toBeLessThanOrEqual(countdownErrorBound(process) * value + 1e-18);
+          // The bound is about the worst case; what really happens is far closer.
+          expect(Math.abs(exact[i] - value)).toBeLessThanOrEqual(1e-14 * value + 1e-18);
         });
       }),
       { seed: 5, numRuns: 200 },

@@ -146,12 +146,23 @@ function propagate(process: CountdownProcess): { tally: Float64Array; mass: Floa
   return { tally, mass };
 }
 
-/** Bound of the relative error of every entry of {@link countdownExact}, given that of its outcome probabilities. */
-export function countdownErrorBound(process: CountdownProcess, outcomeError = 2 ** -52): number {
-  // Each stage multiplies twice and adds at most (nodes * outcomes) terms into one entry; every term is positive.
-  const widest = process.outcomes.reduce((most, { losses }) => Math.max(most, losses.length), 1);
-  const perStage = outcomeError + (2 + widest + Math.log2(process.stage.length + 1)) * 2 ** -53;
-  return (process.layout.stages + 2) * perStage * 2;
+/**
+ * Bound of the relative error of every entry of {@link countdownExact}, given that of its outcome probabilities.
+ *
+ * Only products and sums of positive numbers are formed, and a sum of n of them is off by at most n roundings. A value
+ * that is fixed by where it goes comes from one total, so the sums along any way through the graph have at most one
+ * term for each outcome of an action that the policy takes; the entry at the end may collect one for each total.
+ */
+export function countdownErrorBound(process: CountdownProcess, outcomeError = 2 ** -49): number {
+  const { capacity, policy, actionOutcomes, outcomes, stage } = process;
+  const taken = new Uint8Array(actionOutcomes.length);
+  for (const action of policy) if (action !== NO_ACTION) taken[action] = 1;
+  let terms = 0;
+  taken.forEach((used, action) => {
+    if (used) terms += outcomes[actionOutcomes[action]].losses.length;
+  });
+  const nodes = stage.length;
+  return nodes * outcomeError + (terms * (capacity + 1) + nodes * (capacity + 2)) * 2 ** -53;
 }
 
 /** Adds `trials` trials to `tally`, advancing the stream `state`. */

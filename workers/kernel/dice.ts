@@ -59,7 +59,8 @@ export function keptSum(
     weightLeft -= faceWeight;
     ways = next;
   }
-  const error = exact ? 0 : count * one.relativeError + faces.length * (count + 8) * 2 ** -52;
+  // Per face: a binomial chance of up to 4 roundings a die, and sums of up to count + 1 terms.
+  const error = exact ? 0 : count * one.relativeError + faces.length * (6 * count + 16) * 2 ** -53;
   const sums = ways.subarray(count * width, (count + 1) * width);
   const low = sums.findIndex((weight) => weight > 0);
   return new Distribution(low, sums.slice(low), exact ? one.total ** count : 1, error);

@@ -155,7 +155,7 @@ export interface Question {
   readonly tallySize: number;
   /** Expected tally of one trial in doubles, or null when the state space is too large. */
   exact(): Float64Array | null;
-  /** Upper bound of the relative error of every entry that `exact` returns. */
+  /** Upper bound of the relative error of every entry that `exact` returns; known once it has run. */
   readonly exactErrorBound: number;
   /**
    * Runs `trials` trials on the stream and adds them to `tally`. Running n then m trials on the same state equals

@@ -114,10 +114,12 @@ class RollQuestion implements Question {
   readonly ignored = [];
   readonly notes: readonly string[] = [];
   readonly tallySize: number;
-  readonly exactErrorBound: number;
+  exactErrorBound = 0;
   readonly outcomes: Question['outcomes'];
   private readonly text: string;
   private readonly expression: Expression;
+  /** The two sides of a comparison, or the whole expression. */
+  private readonly both: readonly Expression[];
   private readonly comparison: boolean;
   private readonly sides: readonly Side[];
   private readonly sideMachines: readonly Machine[];
@@ -130,6 +132,7 @@ class RollQuestion implements Question {
     const expression = this.expression;
     this.comparison = expression.kind === 'binary' && isComparison(expression.op);
     const both = expression.kind === 'binary' && this.comparison ? [expression.left, expression.right] : [expression];
+    this.both = both;
     this.fixed = [fixedValue(both[0]), both[1] ? fixedValue(both[1]) : null];
     this.judge = this.comparison ? judgeOf(expression) : null;
     // The tally: [failures, successes] for a comparison, then the values of every side that has dice.
@@ -148,7 +151,6 @@ class RollQuestion implements Question {
     this.sideMachines = machines;
     this.tallySize = at;
     this.headline = this.comparison ? 'success' : 'total';
-    this.exactErrorBound = 1e-12;
     this.outcomes = [
       ...(this.comparison ? [{ name: 'success', title: 'Success', values: [0, 1] }] : []),
       ...this.shown().map(({ name, title, low, values }) => ({
@@ -164,13 +166,15 @@ class RollQuestion implements Question {
     const tally = new Float64Array(this.tallySize);
     const put = (at: number, low: number, distribution: Distribution) => {
       for (const [value, weight] of distribution.entries()) tally[at + value - low] = weight / distribution.total;
+      // The quotient is one more rounding.
+      this.exactErrorBound = Math.max(this.exactErrorBound, distribution.relativeError + 2 ** -53);
     };
-    if (this.comparison) put(0, 0, exactDistribution(this.expression));
-    const { expression } = this;
-    const both = expression.kind === 'binary' && this.comparison ? [expression.left, expression.right] : [expression];
-    both.forEach((side, index) => {
-      put(this.sides[index].at, this.sides[index].low, exactDistribution(side));
+    const distributions = this.both.map(exactDistribution);
+    distributions.forEach((distribution, index) => {
+      put(this.sides[index].at, this.sides[index].low, distribution);
     });
+    const [left, right] = distributions;
+    if (this.judge && right) put(0, 0, left.combine(right, this.judge));
     return tally;
   }
 

@@ -39,11 +39,20 @@ export function pointsOf(hit: Hits['hits'][number], armour: number): Distributio
   return keptSum(hit.dice, die(6), { lowest: 0, highest: 0 }).map((sum) => Math.max(0, sum + hit.power - armour));
 }
 
-/** The expected tally of one trial. Cost: reachable states * values of the damage * columns, for each hit. */
-export function exactHits(plan: WearPlan, hits: Hits['hits'], armour: number): Float64Array {
+/**
+ * The expected tally of one trial, and a bound of the relative error of its entries: the additions that went into the
+ * fullest of them, counted. Cost: reachable states * values of the damage * columns, for each hit.
+ */
+export function exactHits(
+  plan: WearPlan,
+  hits: Hits['hits'],
+  armour: number,
+): { tally: Float64Array; errorBound: number } {
   const states = stateCount(plan) ?? 0;
   const tally = tallyOf(plan, hits.length);
   const result = new Float64Array(tally.size);
+  const added = new Int32Array(tally.size);
+  let roundings = 0;
   const counts = new Int32Array(plan.columns);
   const saved = new Int32Array(plan.columns);
   let mass = new Float64Array(states);
@@ -51,11 +60,15 @@ export function exactHits(plan: WearPlan, hits: Hits['hits'], armour: number): F
   const end = (probability: number, fell: number, field: number) => {
     let marked = 0;
     for (const count of counts) marked += count;
-    result[marked] += probability;
-    result[tally.fell.at + fell] += probability;
-    result[tally.field.at + field] += probability;
+    const add = (at: number) => {
+      result[at] += probability;
+      added[at]++;
+    };
+    add(marked);
+    add(tally.fell.at + fell);
+    add(tally.field.at + field);
     plan.systems.forEach((system, i) => {
-      if (isCrippled(plan, system, counts)) result[tally.systems.at + i] += probability;
+      if (isCrippled(plan, system, counts)) add(tally.systems.at + i);
     });
   };
   for (const [index, hit] of hits.entries()) {
@@ -63,6 +76,7 @@ export function exactHits(plan: WearPlan, hits: Hits['hits'], armour: number): F
     const total = 6 ** hit.dice;
     const columns = plan.perBoard === 1 ? [0] : hit.column === 'random' ? [0, 1, 2, 3, 4, 5] : [hit.column - 1];
     const next = new Float64Array(states);
+    const arrived = new Int32Array(states);
     for (let state = 0; state < states; state++) {
       const here = mass[state];
       if (here === 0) continue;
@@ -72,6 +86,7 @@ export function exactHits(plan: WearPlan, hits: Hits['hits'], armour: number): F
         const rest = value - absorbed;
         if (rest === 0) {
           next[state + absorbed] += (here * weight) / total;
+          arrived[state + absorbed]++;
           continue;
         }
         const probability = (here * weight) / total / columns.length;
@@ -80,18 +95,24 @@ export function exactHits(plan: WearPlan, hits: Hits['hits'], armour: number): F
           markBoard(plan, counts, 0, column, rest);
           const to = encode(plan, counts, field + absorbed);
           if (to === states - 1) end(probability, index, field + absorbed);
-          else next[to] += probability;
+          else {
+            next[to] += probability;
+            arrived[to]++;
+          }
         }
       }
     }
     mass = next;
+    // Three roundings to form a term, one for each term in the fullest sum.
+    roundings += 3 + arrived.reduce((most, count) => Math.max(most, count), 0);
   }
   for (let state = 0; state < states; state++) {
     if (mass[state] === 0) continue;
     const field = decode(plan, state, counts);
     end(mass[state], hits.length, field);
   }
-  return result;
+  roundings += added.reduce((most, count) => Math.max(most, count), 0);
+  return { tally: result, errorBound: roundings * 2 ** -53 };
 }
 
 /** Mixed radix, the field lowest: the last state is the one with everything marked. */

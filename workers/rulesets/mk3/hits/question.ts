@@ -16,7 +16,7 @@ export class HitsQuestion implements Question {
   readonly ignored: Question['ignored'];
   readonly notes: readonly string[];
   readonly tallySize: number;
-  readonly exactErrorBound: number;
+  exactErrorBound = 0;
   readonly outcomes: Question['outcomes'];
   private readonly scenario: Hits;
   private readonly layout: Layout;
@@ -32,8 +32,6 @@ export class HitsQuestion implements Question {
     this.hits = eachHit(scenario);
     this.tally = tallyOf(this.plan, this.hits.length);
     this.tallySize = this.tally.size;
-    // Each hit multiplies three times and adds at most all values and columns into a state.
-    this.exactErrorBound = this.hits.length * (6 * 40 + 4) * 2 ** -52;
     this.names = this.plan.systems.map((system) => systemName(this.layout, system));
     this.rules = rulesOf(this.layout, this.plan);
     this.ignored = ignoredOf(scenario, this.layout);
@@ -47,7 +45,10 @@ export class HitsQuestion implements Question {
 
   exact(): Float64Array | null {
     const states = stateCount(this.plan);
-    return states === null || states > MAX_STATES ? null : exactHits(this.plan, this.hits, this.scenario.target.ARM);
+    if (states === null || states > MAX_STATES) return null;
+    const { tally, errorBound } = exactHits(this.plan, this.hits, this.scenario.target.ARM);
+    this.exactErrorBound = errorBound;
+    return tally;
   }
 
   simulate(state: Int32Array, trials: number, tally: Int32Array): void {
