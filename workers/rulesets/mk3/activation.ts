@@ -7,20 +7,20 @@
 
 import type { TracedTrial } from '../../kernel/countdown.ts';
 import { CountdownEngine } from '../../kernel/engine.ts';
-import { explore, type Graph, packProcess } from '../../kernel/graph.ts';
+import { type Graph, packProcess } from '../../kernel/graph.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../measures.ts';
 import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '../ruleset.ts';
 import { readWear, upTo, wearOutcome, wearOutcomeValues } from '../twodice/wear.ts';
 import { readTrack } from './boxes.ts';
-import { ignoredInputs } from './ignored.ts';
+import { exploreActivation } from './explored.ts';
 import { policyFor } from './plan.ts';
 import { reportPolicy } from './policy.ts';
 import { replayTrial } from './replay.ts';
-import { type Resources, resourcesOf } from './resources.ts';
+import type { Resources } from './resources.ts';
 import type { Activation } from './schema.ts';
 import { activationSentence } from './sentence.ts';
-import { MAX_STATES, sizeBound } from './size.ts';
-import { type Action, ActivationStates, type State, stateKey } from './states.ts';
+import { sizeBound } from './size.ts';
+import type { Action, ActivationStates, State } from './states.ts';
 
 export class ActivationQuestion implements Question {
   readonly headline = 'destroyed';
@@ -42,20 +42,21 @@ export class ActivationQuestion implements Question {
   /** @throws RangeError for a scenario that {@link checkActivation} refuses */
   constructor(scenario: Activation) {
     this.scenario = scenario;
-    this.resources = resourcesOf(scenario);
     const { boxes, marked } = readTrack(scenario.target.damage);
     this.boxesLeft = boxes - marked;
-    this.states = new ActivationStates(scenario, this.resources);
-    this.graph = explore(this.states.start(), stateKey, (state) => this.states.describe(state), MAX_STATES);
+    const explored = exploreActivation(scenario);
+    this.states = explored.states;
+    this.resources = explored.states.resources;
+    this.graph = explored.graph;
     const policy = policyFor(scenario, this.graph, this.boxesLeft);
     const stages = this.graph.states.reduce((most, { made }) => Math.max(most, made), 0);
     const process = packProcess(this.graph, this.boxesLeft, policy, { stages, labels: scenario.attacker.points + 1 });
     this.engine = new CountdownEngine(process, scenario.afterDestroyed === 'stop');
     this.tallySize = this.engine.tallySize;
     this.exactErrorBound = this.engine.errorBound;
-    this.rules = [...new Set([...this.states.rules, ...this.resources.rules, ...this.targetRules()])].sort();
-    this.ignored = ignoredInputs(scenario, this.states.rules, this.usedWeapons());
-    this.notes = this.resources.notes;
+    this.rules = explored.rules;
+    this.ignored = explored.ignored;
+    this.notes = explored.notes;
     this.outcomes = this.outcomeValues();
     const report = reportPolicy(scenario, this.resources, this.graph, process);
     if (report) this.policy = report;
@@ -122,27 +123,6 @@ export class ActivationQuestion implements Question {
     const values = wearOutcomeValues(layout, this.boxesLeft);
     if (layout.labels === 1) return values;
     return [...values, { name: 'pointsLeft', title: 'Points left', values: upTo(layout.labels - 1) }];
-  }
-
-  private usedWeapons(): ReadonlySet<number> {
-    const used = new Set<number>();
-    for (const action of this.graph.actions) used.add(action.choice.weapon);
-    return used;
-  }
-
-  private targetRules(): string[] {
-    const { target, attacker, plan } = this.scenario;
-    const rules = ['MK3-DMG-08'];
-    if (target.tough) rules.push('MK3-TOUGH-01', 'MK3-TOUGH-02');
-    if (target.leavesPlayWhenDisabled !== 'no') rules.push('MK3-TOUGH-03');
-    if (target.powerField > 0) rules.push('MK3-PFIELD-01', 'MK3-PFIELD-02');
-    if (this.graph.actions.some(({ choice }) => choice.kind === 'attack' && choice.bought)) {
-      rules.push('MK3-ATK-06');
-      if (attacker.points > 0 && this.resources.unit === 'focus') rules.push('MK3-FOCUS-07');
-    }
-    if (this.graph.actions.some(({ choice }) => choice.kind === 'commit')) rules.push('MK3-STAT-06', 'MK3-DICE-01');
-    if (plan.kind === 'optimal' && attacker.points > 0) rules.push('MK3-DMG-02');
-    return rules;
   }
 }
 

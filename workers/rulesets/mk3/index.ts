@@ -5,6 +5,7 @@
  * terms.ts       every modifier, by its rule   attack.ts    one attack: what is rolled
  * resources.ts   what may be spent and made
  * states.ts      the activation as a countdown plan.ts      how a plan chooses
+ * explored.ts    all it could come to
  * activation.ts  the compiled question         policy.ts, sentence.ts, replay.ts, ignored.ts   what is said about it
  * hits/          hits on grids, spirals and colossals, box by box
  * several/       several attackers in order on one target

@@ -5,8 +5,9 @@ import { explore, type Graph, packProcess, solvePolicy } from '../../../kernel/g
 import { chanceInWords, distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '../../ruleset.ts';
 import { readWear, upTo, wearOutcome, wearOutcomeValues } from '../../twodice/wear.ts';
-import { ActivationQuestion, estimateActivation } from '../activation.ts';
+import { estimateActivation } from '../activation.ts';
 import { readTrack } from '../boxes.ts';
+import { exploreActivation } from '../explored.ts';
 import { aimsFor, plannedChoice } from '../plan.ts';
 import { reachableDecisions, reportDecisions } from '../policy.ts';
 import { actionSteps } from '../replay.ts';
@@ -60,7 +61,7 @@ export class SeveralQuestion implements Question {
       ...wearOutcomeValues(engine.layout, this.boxesLeft),
       { name: 'attackers', title: 'Attackers who acted', values: upTo(order.length).slice(1) },
     ];
-    const alone = scenario.attackers.map((_, index) => new ActivationQuestion(activationOf(scenario, index)));
+    const alone = scenario.attackers.map((_, index) => exploreActivation(activationOf(scenario, index)));
     this.rules = [...new Set(alone.flatMap(({ rules }) => rules))].sort();
     // What is ignored of the shared target is said once, however many attackers say it.
     const ignored = alone.flatMap((one, index) =>
