@@ -19,22 +19,34 @@ export interface NodeDescription<State, C extends Candidate<State>> {
   readonly label: number;
   /** Chance that falling on arrival here leaves one point, and the state that follows; same rank or higher. */
   readonly lastStand?: { readonly probability: number; readonly state: State };
+  /** What takes the state's place when a part has fallen and others remain; same rank. Default: the state itself. */
+  readonly cleared?: State;
   /** Empty: the process ends here. */
   readonly candidates: readonly C[];
   /** Whether the solver may end the process here when no candidate improves on that. */
   readonly mayEnd?: boolean;
 }
 
-/** Explored states, numbered by rank. */
+/**
+ * Explored states, numbered by rank. What can be done in a state may depend on a condition of what is worn; a plain
+ * countdown has one condition, and what is said by node and condition is then said by node.
+ */
 export interface Graph<State, C extends Candidate<State>> {
   readonly states: readonly State[];
+  readonly conditions: number;
+  /** Per node, in condition 0; rank, stage, label and `cleared` are the same in all conditions. */
   readonly nodes: readonly NodeDescription<State, C>[];
-  /** Per node: first action number; one more entry at the end. */
+  /** At node * conditions + condition, as the three arrays below that say so. */
+  readonly described: readonly NodeDescription<State, C>[];
+  /** By node and condition: first action number; one more entry at the end. */
   readonly firstAction: Int32Array;
   /** Per action: its candidate, and the next node by branch. */
   readonly actions: readonly C[];
   readonly next: Int32Array;
+  /** By node and condition; -1 where nothing stands. */
   readonly lastStandNode: Int32Array;
+  /** Per node. */
+  readonly clearedNode: Int32Array;
 }
 
 /** More states than a compiled scenario may have. */
@@ -44,35 +56,41 @@ export class TooManyStatesError extends RangeError {
 
 /**
  * Explores everything reachable from `start`.
+ * @param conditions conditions of what is worn; `describe` is asked for each of them
  * @throws TooManyStatesError beyond `maxNodes`
  */
 export function explore<State, C extends Candidate<State>>(
   start: State,
   key: (state: State) => string,
-  describe: (state: State) => NodeDescription<State, C>,
+  describe: (state: State, condition: number) => NodeDescription<State, C>,
   maxNodes: number,
+  conditions = 1,
 ): Graph<State, C> {
-  const found = new Map<string, { state: State; node: NodeDescription<State, C> }>();
+  const found = new Map<string, { state: State; descriptions: Array<NodeDescription<State, C>> }>();
   const pending: State[] = [start];
   for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
     const id = key(state);
     if (found.has(id)) continue;
     if (found.size >= maxNodes) throw new TooManyStatesError(`more than ${maxNodes} states`);
-    const node = describe(state);
-    found.set(id, { state, node });
-    for (const candidate of node.candidates) {
-      for (const next of candidate.next.values()) if (next !== undefined) pending.push(next);
+    const descriptions: Array<NodeDescription<State, C>> = [];
+    for (let condition = 0; condition < conditions; condition++) descriptions.push(describe(state, condition));
+    found.set(id, { state, descriptions });
+    for (const { candidates, lastStand, cleared } of descriptions) {
+      for (const candidate of candidates) {
+        for (const next of candidate.next.values()) if (next !== undefined) pending.push(next);
+      }
+      if (lastStand) pending.push(lastStand.state);
+      if (cleared !== undefined) pending.push(cleared);
     }
-    if (node.lastStand) pending.push(node.lastStand.state);
   }
-  const ordered = [...found.entries()].sort((a, b) => a[1].node.rank - b[1].node.rank);
+  const ordered = [...found.entries()].sort((a, b) => a[1].descriptions[0].rank - b[1].descriptions[0].rank);
   const numberOf = new Map(ordered.map(([id], index) => [id, index]));
   const lookUp = (state: State) => numberOf.get(key(state))!;
-  const nodes = ordered.map(([, entry]) => entry.node);
-  const firstAction = new Int32Array(nodes.length + 1);
+  const described = ordered.flatMap(([, { descriptions }]) => descriptions);
+  const firstAction = new Int32Array(described.length + 1);
   const actions: C[] = [];
-  nodes.forEach((node, index) => {
-    actions.push(...node.candidates);
+  described.forEach(({ candidates }, index) => {
+    actions.push(...candidates);
     firstAction[index + 1] = actions.length;
   });
   const next = new Int32Array(actions.length * BRANCHES).fill(-1);
@@ -82,12 +100,15 @@ export function explore<State, C extends Candidate<State>>(
     }
   });
   return {
-    states: ordered.map(([, entry]) => entry.state),
-    nodes,
+    states: ordered.map(([, { state }]) => state),
+    conditions,
+    nodes: ordered.map(([, { descriptions }]) => descriptions[0]),
+    described,
     firstAction,
     actions,
     next,
-    lastStandNode: Int32Array.from(nodes, (node) => (node.lastStand ? lookUp(node.lastStand.state) : -1)),
+    lastStandNode: Int32Array.from(described, ({ lastStand }) => (lastStand ? lookUp(lastStand.state) : -1)),
+    clearedNode: Int32Array.from(ordered, ([, { state, descriptions }]) => lookUp(descriptions[0].cleared ?? state)),
   };
 }
 
@@ -116,7 +137,7 @@ export interface Aim {
 }
 
 /** Differences below this share of the largest worth are ties; far above the rounding of the sums. */
-const TIE = 1e-12;
+export const TIE = 1e-12;
 
 /**
  * The policy of highest expected worth, by backward induction: first by the first aim, ties by the next one, and what

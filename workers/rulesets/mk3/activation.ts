@@ -5,15 +5,17 @@
  * propagated exactly, simulated and traced by the kernel.
  */
 
-import type { TracedTrial } from '../../kernel/countdown.ts';
 import { CountdownEngine } from '../../kernel/engine.ts';
-import { type Graph, packProcess } from '../../kernel/graph.ts';
+import { type Candidate, type Graph, packProcess } from '../../kernel/graph.ts';
+import { WearEngine } from '../../kernel/wear/engine.ts';
+import { packWear } from '../../kernel/wear/solve.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../measures.ts';
 import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '../ruleset.ts';
-import { readWear, upTo, wearOutcome, wearOutcomeValues } from '../twodice/wear.ts';
-import { readTrack } from './boxes.ts';
+import { type Run, type RunEnd, StatesRun, TotalRun, type WearReading } from '../twodice/run/index.ts';
+import { upTo } from '../twodice/wear.ts';
+import { type Body, bodyOf } from './body.ts';
 import { exploreActivation } from './explored.ts';
-import { policyFor } from './plan.ts';
+import { plannedChoice, policyOf } from './plan.ts';
 import { reportPolicy } from './policy.ts';
 import { replayTrial } from './replay.ts';
 import type { Resources } from './resources.ts';
@@ -28,64 +30,80 @@ export class ActivationQuestion implements Question {
   readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly tallySize: number;
-  readonly exactErrorBound: number;
   readonly outcomes: Question['outcomes'];
   readonly policy?: PolicyReport;
   /** Public for the tests that play trials dice by dice. */
   readonly states: ActivationStates;
   readonly graph: Graph<State, Action>;
-  readonly engine: CountdownEngine;
+  readonly run: Run;
+  readonly body: Body;
   private readonly scenario: Activation;
   private readonly resources: Resources;
-  private readonly boxesLeft: number;
 
   /** @throws RangeError for a scenario that {@link checkActivation} refuses */
   constructor(scenario: Activation) {
     this.scenario = scenario;
-    const { boxes, marked } = readTrack(scenario.target.damage);
-    this.boxesLeft = boxes - marked;
     const explored = exploreActivation(scenario);
+    this.body = explored.body;
     this.states = explored.states;
     this.resources = explored.states.resources;
     this.graph = explored.graph;
-    const policy = policyFor(scenario, this.graph, this.boxesLeft);
     const stages = this.graph.states.reduce((most, { made }) => Math.max(most, made), 0);
-    const process = packProcess(this.graph, this.boxesLeft, policy, { stages, labels: scenario.attacker.points + 1 });
-    this.engine = new CountdownEngine(process, scenario.afterDestroyed === 'stop');
-    this.tallySize = this.engine.tallySize;
-    this.exactErrorBound = this.engine.errorBound;
+    const goal = scenario.plan.kind === 'optimal' ? scenario.plan : null;
+    const policy = policyOf(this.graph, this.body, goal, (_, candidates, boxesLeft) =>
+      plannedChoice(scenario, candidates, boxesLeft),
+    );
+    const sizes = { stages, labels: scenario.attacker.points + 1 };
+    this.run = runOf(this.graph, this.body, policy, sizes, scenario.afterDestroyed === 'stop');
+    this.tallySize = this.run.tallySize;
     this.rules = explored.rules;
     this.ignored = explored.ignored;
     this.notes = explored.notes;
     this.outcomes = this.outcomeValues();
-    const report = reportPolicy(scenario, this.resources, this.graph, process);
+    const report = reportPolicy(scenario, this.resources, this.graph, this.run, this.body);
     if (report) this.policy = report;
   }
 
+  /** The engine of a question on a row of boxes; the tests look inside it. */
+  get engine(): CountdownEngine {
+    if (!(this.run instanceof TotalRun)) throw new TypeError('the target is not a row of boxes');
+    return this.run.engine;
+  }
+
+  get exactErrorBound(): number {
+    return this.run.errorBound;
+  }
+
   exact(): Float64Array {
-    return this.engine.exact();
+    return this.run.exact();
   }
 
   simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    this.engine.simulate(state, trials, tally);
+    this.run.simulate(state, trials, tally);
   }
 
   replay(seed: number, trial: number): Replay {
-    const { traced, unfolding } = this.engine.traceAt(seed, trial);
-    return replayTrial(this, this.scenario, this.boxesLeft, traced, this.outcomeOf(traced), unfolding, trial);
+    const { traced, unfolding } = this.run.traceAt(seed, trial);
+    return replayTrial(this, this.scenario, traced, this.withPoints(traced), unfolding, trial);
   }
 
   findTrial(seed: number, name: string, value: number, limit: number): number | null {
-    return this.engine.find(seed, limit, (traced) => this.outcomeOf(traced)[name] === value);
+    return this.run.find(seed, limit, (end) => this.withPoints(end)[name] === value);
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
     const { target, afterDestroyed } = this.scenario;
-    const { damage, boxes, destroyed, alive, labels } = readWear(tally, this.engine.layout, this.boxesLeft, trials);
+    const { damage, boxes, destroyed, alive, labels, models, marks } = this.run.read(tally, trials);
+    const whole = models.length > 0 ? `All ${this.body.models} models` : target.name;
     const measures: Record<string, Measures[string]> = {
-      destroyed: probabilityMeasure(`${target.name} destroyed`, destroyed, trials),
-      boxes: distributionMeasure('Boxes marked', 'boxes', boxes, 0, trials, 'At the end of the activation.'),
-      damage: distributionMeasure(
+      destroyed: probabilityMeasure(`${whole} destroyed`, destroyed, trials),
+    };
+    if (models.length > 0) {
+      measures.models = distributionMeasure('Models destroyed', 'models', models, 0, trials);
+    }
+    measures.boxes = distributionMeasure('Boxes marked', 'boxes', boxes, 0, trials, 'At the end of the activation.');
+    if (damage) {
+      measures.damage = distributionMeasure(
         'Damage dealt',
         'points',
         damage,
@@ -94,12 +112,15 @@ export class ActivationQuestion implements Question {
         afterDestroyed === 'stop'
           ? 'The excess of the destroying blow included.'
           : 'All attacks, also those after the target is destroyed.',
-      ),
-    };
-    if (alive.length > 0) {
-      const steps = alive.map((count, stage) => ({ label: `attack ${stage + 1}`, count }));
-      measures.alive = seriesMeasure(`${target.name} still standing after`, steps, trials);
+      );
     }
+    const steps = (counts: readonly number[]) =>
+      counts.map((count, stage) => ({ label: `attack ${stage + 1}`, count }));
+    if (alive.length > 0) {
+      const standing = models.length > 0 ? 'A model' : target.name;
+      measures.alive = seriesMeasure(`${standing} still standing after`, steps(alive), trials);
+    }
+    Object.assign(measures, markMeasures(this.body, marks, steps, trials));
     if (labels.length > 1) {
       const { unit } = this.resources;
       const title = unit === 'focus' ? 'Focus left' : 'Fury left';
@@ -109,34 +130,89 @@ export class ActivationQuestion implements Question {
   }
 
   sentence(measures: Measures): string {
-    return activationSentence(this.scenario, this.resources, measures, this.policy);
+    return activationSentence(this.scenario, this.body, this.resources, measures, this.policy);
   }
 
-  outcomeOf(traced: TracedTrial): Record<string, number> {
-    const { layout } = this.engine;
-    const outcome = wearOutcome(traced, layout, this.boxesLeft);
-    return layout.labels > 1 ? { ...outcome, pointsLeft: traced.label } : outcome;
+  private withPoints({ outcome, label }: RunEnd): Readonly<Record<string, number>> {
+    return this.run.labels > 1 ? { ...outcome, pointsLeft: label } : outcome;
   }
 
   private outcomeValues(): Question['outcomes'] {
-    const { layout } = this.engine;
-    const values = wearOutcomeValues(layout, this.boxesLeft);
-    if (layout.labels === 1) return values;
-    return [...values, { name: 'pointsLeft', title: 'Points left', values: upTo(layout.labels - 1) }];
+    if (this.run.labels === 1) return this.run.outcomes;
+    return [...this.run.outcomes, { name: 'pointsLeft', title: 'Points left', values: upTo(this.run.labels - 1) }];
   }
+}
+
+/** A graph with its policy, in the form that suits the target. */
+export function runOf<S, C extends Candidate<S>>(
+  graph: Graph<S, C>,
+  body: Body,
+  policy: Int32Array,
+  sizes: { readonly stages: number; readonly labels: number },
+  stop = true,
+): Run {
+  const wear = body.wear();
+  if (wear) return new StatesRun(new WearEngine(packWear(graph, wear, policy, sizes)));
+  const process = packProcess(graph, body.boxesLeft, policy, sizes);
+  return new TotalRun(new CountdownEngine(process, stop), body.boxesLeft);
+}
+
+/** One series for each system, aspect or beast: crippled or destroyed by the end of each stage. */
+export function markMeasures(
+  { kind }: Body,
+  marks: WearReading['marks'],
+  steps: (counts: readonly number[]) => Array<{ label: string; count: number }>,
+  trials: number | null,
+): Record<string, Measures[string]> {
+  const measures: Record<string, Measures[string]> = {};
+  for (const { name, by } of marks) {
+    if (by.length === 0) continue;
+    const title = kind === 'guarded' ? `${capitalized(name)} after` : `${capitalized(name)} crippled after`;
+    measures[name] = seriesMeasure(title, steps(by), trials);
+  }
+  return measures;
+}
+
+function capitalized(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** Nanoseconds, from the sizes alone; fitted with a margin on two-core machines. */
 export function estimateActivation(scenario: Activation): Cost {
-  const { boxes } = readTrack(scenario.target.damage);
+  const { boxesLeft, size, conditions } = bodyOf(scenario.target);
   const { states, choices } = sizeBound(scenario);
   const outcomes = 25;
   const aims = 2;
-  const solving = scenario.plan.kind === 'optimal' ? choices * boxes * outcomes * aims : 0;
   const steps = scenario.attacker.weapons.length + scenario.attacker.points;
+  const optimal = scenario.plan.kind === 'optimal';
+  if (size > 0) return estimateStates({ states, choices, size, conditions: conditions.length, steps, optimal });
+  const solving = optimal ? choices * boxesLeft * outcomes * aims : 0;
   return {
     compile: 200_000 + choices * 3_000 + solving * 1.5,
-    exact: 5_000 + states * boxes * outcomes,
+    exact: 5_000 + states * boxesLeft * outcomes,
     trial: 20 + 6 * Math.min(20, steps),
+  };
+}
+
+/** The same for a target with states: entries are states of the target times states of the activation. */
+function estimateStates(sizes: {
+  readonly states: number;
+  readonly choices: number;
+  readonly size: number;
+  readonly conditions: number;
+  readonly steps: number;
+  readonly optimal: boolean;
+}): Cost {
+  const { states, choices, size, conditions, steps, optimal } = sizes;
+  // Fitted: an entry costs its outcomes once and its landings once, shared by the choices.
+  const passing = size * states * 90;
+  return {
+    compile:
+      300_000 +
+      size * 300 +
+      choices * conditions * 3_000 +
+      (optimal ? size * choices * 60 + passing : size * states * 6),
+    exact: 20_000 + passing,
+    trial: 60 + 20 * Math.min(20, steps),
   };
 }

@@ -40,7 +40,7 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
   const attackTerms = attackBonus(scenario, weapon, conditions);
   const defenseTerms = defense(scenario, weapon, conditions);
   const powerTerms = power(scenario, weapon);
-  const armourTerms = armour(scenario, weapon);
+  const armourTerms = armour(scenario, weapon, conditions.lost);
   const automatic = automaticResult(scenario, weapon, conditions, rules);
   const autoBoostAttack = scenario.attacker.cavalry && conditions.chargeAttack;
   if (autoBoostAttack) rules.add('MK3-CAV-02');
@@ -162,7 +162,7 @@ function damageRoll(
     dropHighest: weapon.damageDice.dropHighest,
     // Roll modifiers may take the total below 0; only stats have a floor (MK3-STAT-03).
     power: sum(power(scenario, weapon)),
-    armour: Math.max(0, sum(armour(scenario, weapon))),
+    armour: Math.max(0, sum(armour(scenario, weapon, conditions.lost))),
     rerollBelow: weapon.damageDice.rerollBelow,
   };
 }

@@ -1,8 +1,9 @@
 /** Faults of an activation that no single field shows: stats that are missing, weapons that clash, sizes too large. */
 import type { Problem } from '../ruleset.ts';
-import { readTrack, type Track } from './boxes.ts';
+import { bodyOf } from './body.ts';
 import { checkPlan, checkPoints } from './checkPlan.ts';
 import { checkSituation } from './checkSituation.ts';
+import { checkTarget } from './checkTarget.ts';
 import { type Activation, MAX_INITIAL_ATTACKS } from './schema.ts';
 import { sizeBound, sizeProblems } from './size.ts';
 
@@ -10,7 +11,7 @@ export function checkActivation(scenario: Activation): Problem[] {
   const problems = [
     ...checkStats(scenario),
     ...checkWeapons(scenario),
-    ...checkTarget(scenario),
+    ...checkTarget(scenario.target),
     ...checkSituation(scenario),
     ...checkPoints(scenario),
   ];
@@ -89,26 +90,6 @@ function checkWeapons({ attacker }: Activation): Problem[] {
   return problems;
 }
 
-function checkTarget({ target }: Activation): Problem[] {
-  return trackProblems(readTrack(target.damage));
-}
-
-/** Faults of `target.damage` that its pattern does not show. */
-export function trackProblems({ boxes, marked }: Track): Problem[] {
-  if (boxes < 1 || boxes > 200) {
-    return [{ path: 'target.damage', message: `${boxes} boxes`, allowed: 'from 1 to 200 boxes' }];
-  }
-  if (marked < boxes) return [];
-  return [
-    {
-      path: 'target.damage',
-      message: `${marked} of ${boxes} boxes are marked, so it is destroyed already`,
-      allowed: 'fewer marked boxes than boxes',
-    },
-  ];
-}
-
 function checkSize(scenario: Activation): Problem[] {
-  const { boxes, marked } = readTrack(scenario.target.damage);
-  return sizeProblems('attacker', sizeBound(scenario).states, boxes - marked);
+  return sizeProblems('attacker', sizeBound(scenario).states, bodyOf(scenario.target));
 }

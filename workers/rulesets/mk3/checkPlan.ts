@@ -1,5 +1,6 @@
 /** Points that are not there, and plans that cannot be carried out. */
 import type { Problem } from '../ruleset.ts';
+import { checkSystem } from './checkTarget.ts';
 import { chargeCost, priceOf, resourcesOf, spendingBarred, spendsPoints } from './resources.ts';
 import type { Activation } from './schema.ts';
 
@@ -60,6 +61,9 @@ export function checkPlan(scenario: Activation): Problem[] {
         },
       ];
     }
+  }
+  if (plan.kind === 'optimal' && plan.aim === 'cripple') {
+    return checkSystem(scenario.target, plan.system, 'plan.system');
   }
   return plan.kind === 'script' ? checkScript(scenario) : [];
 }

@@ -1,5 +1,6 @@
 /** Inputs that were set but change nothing in this activation. Each becomes a line of the banner on the result. */
 import type { Ignored } from '../ruleset.ts';
+import { bodyOf } from './body.ts';
 import { resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';
 
@@ -52,6 +53,7 @@ export function ignoredInputs(
       if (reason) ignored.push({ path: `${path}.qualities[${at}]`, reason: `${quality} ${reason}` });
     });
   });
+  ignored.push(...ignoredOfTarget(target));
   if (target.leavesPlayWhenDisabled !== 'no' && !target.tough) {
     ignored.push({ path: 'target.leavesPlayWhenDisabled', reason: 'matters only for a Tough target' });
   }
@@ -64,5 +66,19 @@ export function ignoredInputs(
   if (attacker.points > 0 && resourcesOf(scenario).points === 0 && situation.freeStrike) {
     ignored.push({ path: 'attacker.points', reason: 'a free strike spends no points' });
   }
+  return ignored;
+}
+
+function ignoredOfTarget(target: Activation['target']): Ignored[] {
+  const ignored: Ignored[] = [];
+  const say = (set: boolean, field: string, reason: string) => {
+    if (set) ignored.push({ path: `target.${field}`, reason });
+  };
+  say(target.shieldArm !== 'none' && target.shields === 0, 'shieldArm', 'there are no shields');
+  say(target.bucklerArm !== 'none' && target.bucklers === 0, 'bucklerArm', 'there are no bucklers');
+  say(target.beasts.length > 0 && target.fury === 0, 'beasts', 'there is no fury to transfer damage with');
+  say(target.powerFieldUse !== 'always' && target.powerField === 0, 'powerFieldUse', 'there is no focus to use');
+  say(target.transferUse !== 'always' && target.fury === 0, 'transferUse', 'there is no fury to use');
+  say(target.firstGrid !== 'left' && bodyOf(target).kind !== 'colossal', 'firstGrid', 'only a colossal has two grids');
   return ignored;
 }

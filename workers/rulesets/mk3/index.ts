@@ -6,6 +6,7 @@
  * resources.ts   what may be spent and made
  * states.ts      the activation as a countdown plan.ts      how a plan chooses
  * explored.ts    all it could come to
+ * body.ts        what of the target is worn down: rows, units, grids, spirals; guarded.ts what turns damage away
  * activation.ts  the compiled question         policy.ts, sentence.ts, replay.ts, ignored.ts   what is said about it
  * hits/          hits on grids, spirals and colossals, box by box
  * several/       several attackers in order on one target
@@ -16,6 +17,7 @@ import type { z } from 'zod';
 import { roll } from '../roll/index.ts';
 import { type Problem, type Ruleset, scenarioKind } from '../ruleset.ts';
 import { ActivationQuestion, estimateActivation } from './activation.ts';
+import { bodyOf } from './body.ts';
 import { catalogue } from './catalogue/index.ts';
 import { checkActivation } from './check.ts';
 import { effects } from './effects/index.ts';
@@ -49,12 +51,12 @@ function checkContinuation(scenario: z.infer<typeof Activation>): Problem[] {
   if (scenario.afterDestroyed === 'stop') return [];
   // A solver with points to spend always reacts; everything else compiles in no time.
   const solves = scenario.plan.kind === 'optimal' && scenario.attacker.points > 0;
-  if (!solves && new ActivationQuestion(scenario).engine.sequence) return [];
+  if (!solves && bodyOf(scenario.target).size === 0 && new ActivationQuestion(scenario).engine.sequence) return [];
   return [
     {
       path: 'afterDestroyed',
       message: 'the plan or the target reacts to the dice, so attacks after its destruction are undefined',
-      allowed: '"stop", or no points to spend, no Tough, no power field and no knockdown',
+      allowed: '"stop", or a row of boxes, no points to spend, no Tough, no power field and no knockdown',
     },
   ];
 }

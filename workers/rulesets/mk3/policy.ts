@@ -1,7 +1,9 @@
 /** A solved policy in words: one summary line, and one line per state where the choice matters. */
-import { type CountdownProcess, countdownVisits } from '../../kernel/countdown.ts';
+import { countdownVisits } from '../../kernel/countdown.ts';
 import type { Candidate, Graph } from '../../kernel/graph.ts';
 import type { PolicyReport } from '../ruleset.ts';
+import { type Run, StatesRun, TotalRun } from '../twodice/run/index.ts';
+import type { Body } from './body.ts';
 import type { Resources } from './resources.ts';
 import type { Activation } from './schema.ts';
 import type { Action, AttackChoice, Choice, State } from './states.ts';
@@ -11,6 +13,10 @@ const MAX_LINES = 60;
 /** One decision that can really come up: a state, the boxes left, and what the policy does. */
 export interface Decision {
   readonly state: State;
+  /** What the target has lost that matters: "movement crippled"; empty at first. */
+  readonly words: string;
+  /** Which boxes they are matters too, and this is what it does most often. */
+  readonly mixed: boolean;
   readonly boxesLeft: number;
   /** How often it comes up, per activation. */
   readonly weight: number;
@@ -23,13 +29,14 @@ export function reportPolicy(
   scenario: Activation,
   resources: Resources,
   graph: Graph<State, Action>,
-  process: CountdownProcess,
+  run: Run,
+  body: Body,
 ): PolicyReport | undefined {
   if (scenario.plan.kind !== 'optimal') return undefined;
   return reportDecisions(
     scenario,
     resources,
-    reachableDecisions(graph, process, (node) => graph.states[node]),
+    reachableDecisions(graph, run, body, (node) => graph.states[node]),
   );
 }
 
@@ -48,46 +55,112 @@ export function reportDecisions(
   return { summary: summary(decisions), lines: shown };
 }
 
+type Decisive<S> = Candidate<S> & { readonly choice: Choice | { readonly kind: 'end' } };
+
 /**
  * The decisions of a graph whose actions are attacks, d3 rolls, or something that ends the attacker's activation.
  * @param stateOf the activation state of a node, or null for nodes that are not wanted
  */
-export function reachableDecisions<S, C extends Candidate<S> & { readonly choice: Choice | { readonly kind: 'end' } }>(
+export function reachableDecisions<S, C extends Decisive<S>>(
   graph: Graph<S, C>,
-  process: CountdownProcess,
+  run: Run,
+  body: Body,
+  stateOf: (node: number) => State | null,
+): Decision[] {
+  if (run instanceof TotalRun) return decisionsByTotal(graph, run, stateOf);
+  if (run instanceof StatesRun) return decisionsByStates(graph, run, body, stateOf);
+  throw new TypeError('a run of an unknown form');
+}
+
+function decisionsByTotal<S, C extends Decisive<S>>(
+  graph: Graph<S, C>,
+  { engine: { process } }: TotalRun,
   stateOf: (node: number) => State | null,
 ): Decision[] {
   const { capacity, policy } = process;
   const visits = countdownVisits(process);
   const decisions: Decision[] = [];
-  graph.nodes.forEach(({ candidates }, node) => {
-    const options = candidates.flatMap(({ choice }) => (choice.kind === 'attack' ? [choice] : []));
-    const state = stateOf(node);
+  graph.nodes.forEach((node, index) => {
+    const options = attackOptions(node.candidates);
+    const state = stateOf(index);
     if (options.length < 2 || state === null) return;
     for (let total = 0; total < capacity; total++) {
-      const weight = visits[node * capacity + total];
-      const action = policy[node * capacity + total];
+      const weight = visits[index * capacity + total];
+      const action = policy[index * capacity + total];
       const chosen = action < 0 ? null : graph.actions[action].choice;
       if (weight === 0 || chosen?.kind === 'commit') continue;
       const choice = chosen?.kind === 'attack' ? chosen : null;
-      decisions.push({ state, boxesLeft: capacity - total, weight, choice, options });
+      decisions.push({ state, words: '', mixed: false, boxesLeft: capacity - total, weight, choice, options });
     }
   });
   return decisions;
 }
 
+/** States with as many boxes left in the same condition are told as one, with what is done in most of them. */
+function decisionsByStates<S, C extends Decisive<S>>(
+  graph: Graph<S, C>,
+  { engine }: StatesRun,
+  body: Body,
+  stateOf: (node: number) => State | null,
+): Decision[] {
+  const { wear, nodes, policy } = engine.process;
+  const weights = new Map<string, Map<number, number>>();
+  const wanted = graph.described.map(({ candidates }) => attackOptions(candidates).length >= 2);
+  engine.exact((visits) => {
+    for (let state = 0; state < wear.states; state++) {
+      const condition = wear.condition[state];
+      for (let node = 0; node < nodes; node++) {
+        const weight = visits[state * nodes + node];
+        if (weight === 0 || !wanted[node * graph.conditions + condition]) continue;
+        const key = `${node};${condition};${wear.worn[state]}`;
+        const known = weights.get(key) ?? new Map<number, number>();
+        const action = policy[state * nodes + node];
+        known.set(action, (known.get(action) ?? 0) + weight);
+        weights.set(key, known);
+      }
+    }
+  });
+  const decisions = [...weights].flatMap(([key, actions]): Array<Decision & { readonly node: number }> => {
+    const [node, condition, worn] = key.split(';').map(Number);
+    const state = stateOf(node);
+    const [action] = [...actions].reduce((a, b) => (b[1] > a[1] ? b : a));
+    const chosen = action < 0 ? null : graph.actions[action].choice;
+    if (state === null || chosen?.kind === 'commit') return [];
+    return [
+      {
+        node,
+        state,
+        words: body.conditions[condition].words,
+        mixed: actions.size > 1,
+        boxesLeft: body.boxesLeft - worn,
+        weight: [...actions.values()].reduce((sum, weight) => sum + weight, 0),
+        choice: chosen?.kind === 'attack' ? chosen : null,
+        options: attackOptions(graph.described[node * graph.conditions + condition].candidates),
+      },
+    ];
+  });
+  return decisions.sort((a, b) => a.node - b.node || a.words.localeCompare(b.words) || b.boxesLeft - a.boxesLeft);
+}
+
+function attackOptions(candidates: ReadonlyArray<{ readonly choice: Choice | { kind: 'end' } }>): AttackChoice[] {
+  return candidates.flatMap(({ choice }) => (choice.kind === 'attack' ? [choice] : []));
+}
+
 function policyLines(scenario: Activation, { unit }: Resources, decisions: readonly Decision[]): string[] {
-  const byState = new Map<State, Decision[]>();
+  const byState = new Map<State, Map<string, Decision[]>>();
   for (const decision of decisions) {
-    const list = byState.get(decision.state);
-    if (list) list.push(decision);
-    else byState.set(decision.state, [decision]);
+    const byWords = byState.get(decision.state) ?? new Map<string, Decision[]>();
+    byState.set(decision.state, byWords);
+    byWords.set(decision.words, [...(byWords.get(decision.words) ?? []), decision]);
   }
-  return [...byState].map(([state, list]) => {
+  const groups = [...byState].flatMap(([state, byWords]) =>
+    [...byWords].map(([words, list]) => [state, words, list] as const),
+  );
+  return groups.map(([state, lost, list]) => {
     // Boxes left run downwards, as they do at the table.
     const parts: Array<{ from: number; to: number; words: string }> = [];
-    for (const { boxesLeft, choice } of list) {
-      const words = choiceWords(scenario, choice);
+    for (const { boxesLeft, choice, mixed } of list) {
+      const words = `${choiceWords(scenario, choice)}${mixed ? ' (mostly)' : ''}`;
       const last = parts.at(-1);
       if (last && last.words === words) last.to = boxesLeft;
       else parts.push({ from: boxesLeft, to: boxesLeft, words });
@@ -99,6 +172,7 @@ function policyLines(scenario: Activation, { unit }: Resources, decisions: reado
       `${state.points} ${unit}`,
       state.knockedDown && !scenario.target.knockedDown ? 'target knocked down' : '',
       state.field > 0 ? `power field ${state.field}` : '',
+      lost,
     ].filter(Boolean);
     return `Attack ${state.made + 1}, ${extras.join(', ')}: ${when.join('; ')}.`;
   });

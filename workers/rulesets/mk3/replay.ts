@@ -7,13 +7,14 @@
  * any other that leads there, and it is the same every time it is asked for.
  */
 
-import type { TracedAction, TracedTrial } from '../../kernel/countdown.ts';
 import type { Graph } from '../../kernel/graph.ts';
 import type { WordStream } from '../../kernel/streams.ts';
 import type { Replay, ReplayStep } from '../ruleset.ts';
 import { type ThrownAttack, throwAttack } from '../twodice/attackRoll.ts';
 import { type ThrownDamage, throwDamage } from '../twodice/damageRoll.ts';
+import type { RunStep, RunTrial } from '../twodice/run/index.ts';
 import type { ResolvedAttack } from './attack.ts';
+import type { Body } from './body.ts';
 import { throughPowerField } from './defences.ts';
 import type { Activation } from './schema.ts';
 import {
@@ -34,6 +35,7 @@ const MAX_TRIES = 50_000_000;
 /** Whoever makes the attacks. */
 export interface Player {
   readonly states: ActivationStates;
+  readonly body: Body;
 }
 
 export interface PlayedAttack {
@@ -46,12 +48,18 @@ export interface PlayedAttack {
 }
 
 /** Plays one attack with real dice, step by step as the timing rules have it (MK3-TIMING-03, steps 4 to 10). */
-export function playAttack({ states }: Player, state: State, choice: AttackChoice, stream: WordStream): PlayedAttack {
-  const plain = states.attack(state, choice, false);
+export function playAttack(
+  { states }: Pick<Player, 'states'>,
+  state: State,
+  choice: AttackChoice,
+  stream: WordStream,
+  condition = 0,
+): PlayedAttack {
+  const plain = states.attack(state, choice, false, condition);
   const thrown = throwAttack(plain.attack, plain.automatic, stream);
   if (thrown.result === 'miss') return { attack: plain, thrown, damage: null, loss: 0, branch: 0 };
   const critical = thrown.result === 'critical';
-  const attack = critical ? states.attack(state, choice, true) : plain;
+  const attack = critical ? states.attack(state, choice, true, condition) : plain;
   const down = attack.knocksDown === 'on hit' || (critical && attack.knocksDown === 'on critical');
   const boosted = (critical ? choice.boostCritical : choice.boostHit) && attack.damageBoostable;
   const roll = critical ? attack.criticalDamage : attack.damage;
@@ -70,20 +78,21 @@ export function playAttack({ states }: Player, state: State, choice: AttackChoic
 export function replayTrial(
   question: Player & { readonly graph: Graph<State, Action> },
   scenario: Activation,
-  boxesLeft: number,
-  traced: TracedTrial,
+  traced: RunTrial,
   outcome: Readonly<Record<string, number>>,
   stream: WordStream,
   trial: number,
 ): Replay {
   const steps: ReplayStep[] = [];
-  for (const action of traced.actions) {
-    const { choice } = question.graph.actions[action.action];
-    steps.push(...actionSteps(question, question.graph.states[action.node], choice, boxesLeft, action, stream));
+  for (const step of traced.steps) {
+    const { choice } = question.graph.actions[step.action];
+    steps.push(...actionSteps(question, question.graph.states[step.node], choice, step, stream));
   }
+  const { boxesLeft, models } = question.body;
+  const whole = models > 1 ? `All of ${scenario.target.name}` : scenario.target.name;
   const end = outcome.destroyed
-    ? `${scenario.target.name} is destroyed by attack ${traced.fell + 1}.`
-    : `${scenario.target.name} survives with ${boxesLeft - Math.min(traced.total, boxesLeft)} of ${boxesLeft} boxes.`;
+    ? `${whole} is destroyed by attack ${traced.fell + 1}.`
+    : `${scenario.target.name} survives with ${boxesLeft - traced.worn} of ${boxesLeft} boxes.`;
   return { trial, steps, outcome, sentence: end };
 }
 
@@ -92,8 +101,7 @@ export function actionSteps(
   player: Player,
   state: State,
   choice: Choice,
-  boxesLeft: number,
-  traced: TracedAction,
+  traced: RunStep,
   stream: WordStream,
 ): ReplayStep[] {
   const { scenario } = player.states;
@@ -120,10 +128,7 @@ export function actionSteps(
       text: `the power field takes ${damage.points - played.loss} of ${damage.points} points, ${played.loss} remain`,
     });
   }
-  const after = Math.max(0, boxesLeft - traced.before - traced.loss);
-  if (traced.before < boxesLeft) {
-    steps.push({ label, dice: [], text: `${after} of ${boxesLeft} boxes left` });
-  }
+  steps.push(...wearSteps(player.body, scenario, label, traced));
   if (traced.lastStand !== undefined) {
     const face = traced.lastStand ? 4 + stream.die(2) : stream.die(4);
     const text = traced.lastStand ? 'Tough: stays with one box, knocked down' : 'Tough fails';
@@ -132,16 +137,38 @@ export function actionSteps(
   return steps;
 }
 
+/** What the points did to the boxes. */
+function wearSteps(body: Body, { target }: Activation, label: string, step: RunStep): ReplayStep[] {
+  const { boxesLeft, kind, models } = body;
+  if (step.before >= boxesLeft) return [];
+  const steps: ReplayStep[] = [];
+  const say = (text: string, dice: readonly number[] = []) => steps.push({ label, dice, text });
+  if (step.loss > 0 && (kind === 'grid' || kind === 'spiral' || kind === 'colossal')) {
+    say(`${kind === 'spiral' ? 'branch' : 'column'} ${step.spot + 1}`, [step.spot + 1]);
+  }
+  const marked = step.after - step.before;
+  if (kind === 'guarded' && step.loss > 0 && step.lastStand === undefined && marked < step.loss && !step.fell) {
+    const how = target.beasts.length > 0 && target.fury > 0 ? 'a warbeast takes' : 'the power field takes';
+    say(`${how} ${step.loss - marked} of ${step.loss} points`);
+  }
+  for (const name of step.marked) say(kind === 'guarded' ? name : `${name} is crippled`);
+  if (step.fell && models > 1) say(`model ${step.model + 1} of ${models} is destroyed`);
+  // A stand is told after this, so what stood is counted as worn down here.
+  const after = step.lastStand ? 0 : boxesLeft - step.after;
+  if (models === 1) say(`${after} of ${boxesLeft} boxes left`);
+  return steps;
+}
+
 /** Rolls until the dice give the traced outcome. A sequence does not know its branches, only its losses. */
 function unfold(
   player: Player,
   state: State,
   choice: AttackChoice,
-  { loss, branch }: TracedAction,
+  { loss, branch, condition }: RunStep,
   stream: WordStream,
 ): PlayedAttack {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const played = playAttack(player, state, choice, stream);
+    const played = playAttack(player, state, choice, stream, condition);
     if (played.loss === loss && (branch < 0 || played.branch === branch)) return played;
   }
   throw new Error(`no dice give ${loss} points: tables and dice disagree`);

@@ -12,6 +12,16 @@ const flag = (title: string, description: string) => z.boolean().default(false).
 
 const dice = (title: string, description: string) => z.int().min(0).max(4).default(0).meta({ title, description });
 
+const arm = (title: string, description: string) =>
+  z.enum(['none', 'left arm', 'right arm', 'head', 'superstructure']).default('none').meta({
+    title,
+    description,
+    advanced: true,
+  });
+
+const guardUse = (title: string, description: string) =>
+  z.enum(['always', 'lethal', 'lethal or 5 or more']).default('always').meta({ title, description, advanced: true });
+
 /** Stat modifiers in the order of MK3-STAT-02. */
 export const StatModifiers = z
   .strictObject({
@@ -189,13 +199,38 @@ export const Target = z
     damage: z
       .string()
       .trim()
-      .max(20)
-      .regex(/^#?\d{1,3}(:\d{1,3})?$/, 'must be a number of boxes such as "#8", or "#8:3" for 8 boxes with 3 marked')
+      .min(1)
+      .max(300)
       .default('#1')
       .meta({
         title: 'Boxes',
-        description: '"#8" is a track of 8 boxes, "#8:3" has 3 of them marked already; "#1" dies to one point.',
-        examples: ['#1', '#8', '#30:4'],
+        description:
+          '"#8" is a row of 8 boxes, "#8:3" has 3 marked. A grid: six columns, "." hull, letters systems, small or "x" marked; "F10;" before it is a force field; "@" begins a spiral; "L{grid}R{grid}" is a colossal.',
+        examples: ['#1', '#8', '#30:4', '....L|....LL|....CM|....CM|....RR|....R', '@MMMM|MMMMM|BBBBB|BBBB|SSSS|SSSSS'],
+      }),
+    others: z
+      .array(
+        z
+          .strictObject({
+            count: z.int().min(1).max(20).default(1).meta({ title: 'Models' }),
+            DEF: stat('DEF', 'Base DEF.'),
+            ARM: stat('ARM', 'Base ARM.'),
+            damage: z
+              .string()
+              .trim()
+              .max(10)
+              .regex(/^#\d{1,3}(:\d{1,3})?$/, 'must be a row of boxes such as "#1" or "#8:3"')
+              .default('#1')
+              .meta({ title: 'Boxes', examples: ['#1', '#5'] }),
+          })
+          .meta({ title: 'Models of the unit' }),
+      )
+      .max(10)
+      .default([])
+      .meta({
+        title: 'Further models of the unit',
+        description:
+          'Attacked in this order once the model above is destroyed. They share its flags and shields, but stand upright.',
       }),
     tough: flag('Tough', 'When disabled: on 5 or 6 stays with one box, knocked down (MK3-TOUGH-01).'),
     knockedDown: flag('Knocked down', 'Base DEF 5, melee hits automatically, no Tough (MK3-KD-01, MK3-TOUGH-02).'),
@@ -214,6 +249,14 @@ export const Target = z
     }),
     shields: z.int().min(0).max(3).default(0).meta({ title: 'Shields', description: '+2 ARM each (MK3-WQ-16).' }),
     bucklers: z.int().min(0).max(3).default(0).meta({ title: 'Bucklers', description: '+1 ARM each (MK3-WQ-02).' }),
+    shieldArm: arm('Arm with the shields', 'Shields are lost while this system is crippled (MK3-CRIPPLE-05).'),
+    bucklerArm: arm('Arm with the bucklers', 'Bucklers are lost while this system is crippled (MK3-CRIPPLE-05).'),
+    firstGrid: z.enum(['left', 'right']).default('left').meta({
+      title: 'Grid of a colossal',
+      description:
+        "By the field of fire the attacks come from, or the attacker's choice from the front and the back (MK3-COLOSSAL-02, -03).",
+      advanced: true,
+    }),
     spellDEF: z.int().min(0).max(10).default(0).meta({
       title: 'DEF from spells',
       description: 'Ignored by Blessed (MK3-WQ-01).',
@@ -226,7 +269,18 @@ export const Target = z
     }),
     powerField: z.int().min(0).max(12).default(0).meta({
       title: 'Power field focus',
-      description: 'Focus a warcaster holds: each damaging roll spends one and loses 5 points (MK3-PFIELD-01).',
+      description: 'Focus a warcaster holds: a damaging roll spends one and loses 5 points (MK3-PFIELD-01).',
+    }),
+    powerFieldUse: guardUse('Power field used', 'On every damaging roll, or saved for those that need it.'),
+    fury: z.int().min(0).max(12).default(0).meta({
+      title: 'Fury for transfers',
+      description: 'Fury a warlock holds: one moves a whole damage roll to a warbeast (MK3-XFER-01).',
+    }),
+    transferUse: guardUse('Transfers used', 'For every damaging roll, or saved for those that need it.'),
+    beasts: z.array(z.int().min(1).max(60)).max(3).default([]).meta({
+      title: 'Warbeasts for transfers',
+      unit: 'unmarked boxes',
+      description: 'In the order in which they take damage; what one cannot hold comes back (MK3-XFER-02).',
     }),
     incorporeal: flag('Incorporeal', 'Only magical damage hurts it (MK3-ADV-12).').meta({
       title: 'Incorporeal',
@@ -290,6 +344,8 @@ export const Situation = z
   })
   .meta({ title: 'Situation' });
 
+export const AIMS = ['destroy', 'damage', 'models', 'cripple'] as const;
+
 const boostChoice = z.enum(['never', 'charge attack', 'initial attacks', 'bought attacks', 'always']);
 
 export const Plan = z
@@ -297,10 +353,21 @@ export const Plan = z
     z
       .strictObject({
         kind: z.literal('optimal'),
-        aim: z.enum(['destroy', 'damage']).default('destroy').meta({
+        aim: z.enum(AIMS).default('destroy').meta({
           title: 'Aim',
-          description: 'Highest chance to destroy the target, or most boxes marked.',
+          description:
+            'Destroy the target (all its models), mark most boxes, destroy most models, or cripple a system.',
         }),
+        system: z
+          .string()
+          .trim()
+          .max(40)
+          .optional()
+          .meta({
+            title: 'System to cripple',
+            description: 'For the aim "cripple": "movement", "cortex", "left arm", "Mind" ...',
+            onlyIf: { field: 'aim', equals: 'cripple' },
+          }),
         order: z.enum(['as listed', 'free']).default('as listed').meta({
           title: 'Order of initial attacks',
           description: 'As the weapons are listed, or chosen by the solver.',

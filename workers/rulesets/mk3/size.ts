@@ -1,5 +1,6 @@
 /** How large a compiled activation can get, from the sizes alone. */
 import type { Problem } from '../ruleset.ts';
+import { type Body, guardOf } from './body.ts';
 import { priceOf, resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';
 
@@ -7,16 +8,19 @@ import type { Activation } from './schema.ts';
 export const MAX_STATES = 40_000;
 /** States times boxes: the entries of a policy, some tens of bytes each, kept while the question is in use. */
 export const MAX_ENTRIES = 1_500_000;
+/** The same for a target with states of its own: 4 bytes an entry, 20 more while it is solved. */
+export const MAX_STATE_ENTRIES = 8_000_000;
 
 /** The fault of an activation, or several, that could be in so many states, or none. */
-export function sizeProblems(path: string, states: number, boxesLeft: number): Problem[] {
-  const most = Math.min(MAX_STATES, Math.floor(MAX_ENTRIES / boxesLeft));
+export function sizeProblems(path: string, states: number, { boxesLeft, size }: Body): Problem[] {
+  const most = Math.min(MAX_STATES, Math.floor(size > 0 ? MAX_STATE_ENTRIES / size : MAX_ENTRIES / boxesLeft));
   if (states <= most) return [];
+  const of = size > 0 ? `a target with ${size} states of its own` : `${boxesLeft} boxes`;
   return [
     {
       path,
       message: `there could be up to ${states} different states on the way`,
-      allowed: `at most ${most} with ${boxesLeft} boxes: fewer attacks or points, or the weapons in the order listed`,
+      allowed: `at most ${most} with ${of}: fewer attacks or points, or the weapons in the order listed`,
     },
   ];
 }
@@ -34,7 +38,8 @@ export function sizeBound(scenario: Activation): { states: number; choices: numb
   const progress = free
     ? initial.reduce<number>((product, count) => product * (count === 'd3' ? 10 : count + 1), 1)
     : (1 + initial.reduce<number>((sum, count) => sum + (count === 'd3' ? 4 : count), 0)) * 3 ** d3s;
-  const ofTarget = (target.tough || mayKnockDown(scenario) ? 2 : 1) * (target.powerField + 1);
+  const field = guardOf(target) ? 0 : target.powerField;
+  const ofTarget = (target.tough || mayKnockDown(scenario) ? 2 : 1) * (field + 1);
   const during = progress * (castable ? split : points + 1) * ofTarget;
   const after = split * (freeAttacks + 1) * 3 ** d3s * ofTarget;
   const boosts = plan.kind === 'optimal' && points > 0 ? (mayKnockDown(scenario) ? 8 : 4) : 1;

@@ -12,6 +12,7 @@ import type { Candidate, NodeDescription } from '../../kernel/graph.ts';
 import { hitChances } from '../twodice/attackRoll.ts';
 import { type DamageRoll, damagePoints } from '../twodice/damageRoll.ts';
 import { type ResolvedAttack, resolveAttack } from './attack.ts';
+import { type Body, guardOf } from './body.ts';
 import { TOUGH_CHANCE, throughPowerField } from './defences.ts';
 import { priceOf, type Resources } from './resources.ts';
 import type { Activation, Weapon } from './schema.ts';
@@ -73,10 +74,15 @@ export class ActivationStates {
   private readonly resolved = new Map<string, ResolvedAttack>();
   private readonly outcomes = new Map<string, Outcomes>();
   private readonly toughChance: number;
+  /** The scenario as it is in each condition of the target. */
+  private readonly inCondition: readonly Activation[];
+  private readonly body: Body;
 
-  constructor(scenario: Activation, resources: Resources) {
+  constructor(scenario: Activation, resources: Resources, body: Body) {
     this.scenario = scenario;
     this.resources = resources;
+    this.body = body;
+    this.inCondition = body.conditions.map(({ target }) => ({ ...scenario, target }));
     const { tough, leavesPlayWhenDisabled } = scenario.target;
     this.toughChance = tough && leavesPlayWhenDisabled !== 'before Tough' ? TOUGH_CHANCE : 0;
   }
@@ -90,14 +96,15 @@ export class ActivationStates {
       freeAttacks,
       knockedDown: this.scenario.target.knockedDown,
       chargePending: chargeAttack,
-      field: this.scenario.target.powerField,
+      // A power field that is saved for some rolls is part of what is worn down.
+      field: guardOf(this.scenario.target) ? 0 : this.scenario.target.powerField,
       step: 0,
     };
   }
 
-  /** One attack, resolved once per weapon and conditions. */
-  attack(state: State, choice: AttackChoice, critical: boolean): ResolvedAttack {
-    return this.resolve(choice.weapon, {
+  /** One attack, resolved once per weapon, conditions of this activation and condition of the target. */
+  attack(state: State, choice: AttackChoice, critical: boolean, condition = 0): ResolvedAttack {
+    return this.resolve(choice.weapon, condition, {
       knockedDown: state.knockedDown,
       chargeAttack: this.isChargeAttack(state, choice.weapon),
       boostAttack: choice.boostAttack,
@@ -105,9 +112,12 @@ export class ActivationStates {
     });
   }
 
-  describe(state: State): NodeDescription<State, Action> {
+  describe(state: State, condition = 0): NodeDescription<State, Action> {
     const stands = this.toughChance > 0 && !state.knockedDown;
-    const choices = this.scenario.plan.kind === 'script' ? this.scriptedChoices(state) : this.freeChoices(state);
+    const choices =
+      this.scenario.plan.kind === 'script'
+        ? this.scriptedChoices(state, condition)
+        : this.freeChoices(state, condition);
     return {
       // Rolling a d3 ROF comes between two attacks.
       rank: state.made * 64 + this.resources.initial.length - state.left.filter((left) => left === UNROLLED).length,
@@ -121,36 +131,38 @@ export class ActivationStates {
             },
           }
         : {}),
-      candidates: choices.map((choice) => this.action(state, choice)),
+      // The next model stands upright, and a charge attack is for the model that was charged (MK3-CHARGE-05).
+      ...(this.body.models > 1 ? { cleared: { ...state, knockedDown: false, chargePending: false } } : {}),
+      candidates: choices.map((choice) => this.action(state, choice, condition)),
       mayEnd: this.initialWeapons(state).length === 0,
     };
   }
 
-  private action(state: State, choice: Choice): Action {
+  private action(state: State, choice: Choice, condition: number): Action {
     if (choice.kind === 'commit') {
       const next = [1, 2, 3].map((count) => ({ ...state, left: replaced(state.left, choice.weapon, count) }));
       return { choice, outcomes: ROLL_D3, next };
     }
     const next: (State | undefined)[] = [];
-    const outcomes = this.outcomesFor(state, choice);
+    const outcomes = this.outcomesFor(state, choice, condition);
     for (const branch of new Set(outcomes.branches)) next[branch] = this.after(state, choice, branch);
     return { choice, outcomes, next };
   }
 
-  private outcomesFor(state: State, choice: AttackChoice): Outcomes {
+  private outcomesFor(state: State, choice: AttackChoice, condition: number): Outcomes {
     const charge = this.isChargeAttack(state, choice.weapon);
-    const key = `${choice.weapon};${charge};${state.knockedDown};${state.field > 0};${choice.boostAttack};${choice.boostHit};${choice.boostCritical}`;
+    const key = `${condition};${choice.weapon};${charge};${state.knockedDown};${state.field > 0};${choice.boostAttack};${choice.boostHit};${choice.boostCritical}`;
     let outcomes = this.outcomes.get(key);
     if (!outcomes) {
-      outcomes = this.foldOutcomes(state, choice);
+      outcomes = this.foldOutcomes(state, choice, condition);
       this.outcomes.set(key, outcomes);
     }
     return outcomes;
   }
 
-  private foldOutcomes(state: State, choice: AttackChoice): Outcomes {
-    const onHit = this.attack(state, choice, false);
-    const onCritical = this.attack(state, choice, true);
+  private foldOutcomes(state: State, choice: AttackChoice, condition: number): Outcomes {
+    const onHit = this.attack(state, choice, false, condition);
+    const onCritical = this.attack(state, choice, true, condition);
     const chances = hitChances(onHit.attack, onHit.automatic);
     const parts = [{ branch: 0, probability: chances.miss, loss: Distribution.point(0) }];
     const hit = (
@@ -200,19 +212,19 @@ export class ActivationStates {
     return this.orderIsFree() ? open : open.slice(0, 1);
   }
 
-  private freeChoices(state: State): Choice[] {
+  private freeChoices(state: State, condition: number): Choice[] {
     const choices: Choice[] = [];
     const initial = this.initialWeapons(state);
     for (const weapon of initial) {
       if (state.left[weapon] === UNROLLED) choices.push({ kind: 'commit', weapon });
-      else choices.push(...this.attackChoices(state, weapon, false, 0));
+      else choices.push(...this.attackChoices(state, weapon, false, 0, condition));
     }
     this.scenario.attacker.weapons.forEach((weapon, index) => {
       // Spells may be cast between initial attacks (MK3-SPELL-01); bought attacks come after them (MK3-ATK-06).
       const inTurn = initial.length === 0 || (weapon.class === 'magic' && this.orderIsFree());
       const price = this.priceNow(state, weapon);
       if (inTurn && price !== null && price <= state.points && this.buysWith(weapon, price)) {
-        choices.push(...this.attackChoices(state, index, true, price));
+        choices.push(...this.attackChoices(state, index, true, price, condition));
       }
     });
     return choices;
@@ -241,11 +253,18 @@ export class ActivationStates {
   }
 
   /** Every way to boost this attack that can be paid whatever the dice say; thrifty ones first, for ties. */
-  private attackChoices(state: State, weapon: number, bought: boolean, price: number): AttackChoice[] {
+  private attackChoices(
+    state: State,
+    weapon: number,
+    bought: boolean,
+    price: number,
+    condition: number,
+  ): AttackChoice[] {
     const choices: AttackChoice[] = [];
     const purse = state.points - price;
     const base = { kind: 'attack' as const, weapon, bought };
-    const plain = this.attack(state, { ...base, boostAttack: false, boostHit: false, boostCritical: false }, false);
+    const unboosted = { ...base, boostAttack: false, boostHit: false, boostCritical: false };
+    const plain = this.attack(state, unboosted, false, condition);
     const criticalMatters = plain.knocksDown === 'on critical' || plain.criticalDamage !== plain.damage;
     const wanted = this.boostsWanted(state, weapon, bought);
     for (const boostAttack of plain.attackBoostable && purse >= 1 ? wanted.attack : [false]) {
@@ -273,7 +292,7 @@ export class ActivationStates {
     };
   }
 
-  private scriptedChoices(state: State): Choice[] {
+  private scriptedChoices(state: State, condition: number): Choice[] {
     const { plan, attacker } = this.scenario;
     const step = plan.kind === 'script' ? plan.steps[state.step] : undefined;
     if (!step) return [];
@@ -281,7 +300,8 @@ export class ActivationStates {
     const { boostDamage, bought } = step;
     const base = { kind: 'attack' as const, weapon, bought, boostHit: boostDamage, boostCritical: boostDamage };
     // An attack that hits or misses without a roll has nothing to boost, and the point stays.
-    const boostAttack = step.boostAttack && this.attack(state, { ...base, boostAttack: false }, false).attackBoostable;
+    const unboosted = this.attack(state, { ...base, boostAttack: false }, false, condition);
+    const boostAttack = step.boostAttack && unboosted.attackBoostable;
     return [{ ...base, boostAttack }];
   }
 
@@ -290,11 +310,13 @@ export class ActivationStates {
     return state.chargePending && this.scenario.attacker.weapons[weapon].class === 'melee';
   }
 
-  private resolve(weapon: number, conditions: Conditions): ResolvedAttack {
-    const key = `${weapon};${conditions.knockedDown};${conditions.chargeAttack};${conditions.boostAttack};${conditions.boostDamage}`;
+  private resolve(weapon: number, condition: number, conditions: Conditions): ResolvedAttack {
+    const key = `${condition};${weapon};${conditions.knockedDown};${conditions.chargeAttack};${conditions.boostAttack};${conditions.boostDamage}`;
     let attack = this.resolved.get(key);
     if (!attack) {
-      attack = resolveAttack(this.scenario, this.scenario.attacker.weapons[weapon], conditions);
+      const lost = this.body.conditions[condition];
+      const scenario = this.inCondition[condition];
+      attack = resolveAttack(scenario, scenario.attacker.weapons[weapon], { ...conditions, lost });
       for (const rule of attack.rules) this.rules.add(rule);
       this.resolved.set(key, attack);
     }

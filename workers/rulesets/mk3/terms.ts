@@ -20,6 +20,8 @@ export interface Conditions {
   /** Paid boosts; automatic ones follow from the rest. */
   readonly boostAttack: boolean;
   readonly boostDamage: boolean;
+  /** Systems of the target that are crippled by now and matter to attacks on it (MK3-RUL-17). */
+  readonly lost?: { readonly movement: boolean; readonly shieldArm: boolean; readonly bucklerArm: boolean };
 }
 
 /** Stat first, then everything that modifies the roll and not the stat (MK3-STAT-03). */
@@ -56,7 +58,7 @@ function attackStat({ MAT, RAT, magicAttack, modifiers }: Activation['attacker']
 /** Base DEF, set to 5 for a target that cannot dodge, then bonuses and penalties (MK3-STAT-01, -02, MK3-RUL-05). */
 export function defense({ target, situation }: Activation, weapon: Weapon, conditions: Conditions): Term[] {
   const changes = target.modifiers.DEF;
-  const helpless = helplessRule(target, conditions);
+  const helpless = helplessRule(target, conditions) ?? (conditions.lost?.movement ? 'MK3-CRIPPLE-03' : null);
   const base = currentStat(target.DEF, {
     ...changes,
     setTo: [...(changes?.setTo ?? []), ...(helpless ? [5] : [])],
@@ -116,7 +118,11 @@ export function power({ attacker, situation }: Activation, weapon: Weapon): Term
 }
 
 /** Base ARM, then shields, spells, bonuses and penalties (MK3-STAT-02, MK3-WQ-01 to -03, -16). */
-export function armour({ target, situation }: Activation, weapon: Weapon): Term[] {
+export function armour(
+  { target, situation }: Activation,
+  weapon: Weapon,
+  lost: Conditions['lost'] = undefined,
+): Term[] {
   const changes = target.modifiers.ARM;
   const base = currentStat(target.ARM, { ...changes, bonus: 0, penalty: 0 });
   const terms: Term[] = [{ label: 'ARM', value: base, rule: 'MK3-STAT-02' }];
@@ -133,8 +139,10 @@ export function armour({ target, situation }: Activation, weapon: Weapon): Term[
     } else if (target.inert) {
       terms.push({ label: 'no shields while inert', value: 0, rule: 'MK3-FOCUS-12' });
     } else {
-      add('Shield', target.shields * 2, 'MK3-WQ-16');
-      add('Buckler', target.bucklers, 'MK3-WQ-02');
+      const dropped = (arm: boolean | undefined, what: string) =>
+        arm === true && terms.push({ label: `no ${what} with a crippled arm`, value: 0, rule: 'MK3-CRIPPLE-05' });
+      if (!dropped(lost?.shieldArm, 'Shield')) add('Shield', target.shields * 2, 'MK3-WQ-16');
+      if (!dropped(lost?.bucklerArm, 'Buckler')) add('Buckler', target.bucklers, 'MK3-WQ-02');
     }
   }
   if (!weapon.qualities.includes('Blessed')) add('spell', target.spellARM, 'MK3-STAT-02');

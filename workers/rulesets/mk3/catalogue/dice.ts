@@ -36,7 +36,7 @@ export const dice: readonly Row[] = [
   ['MK3-STAT-05', 'simulated', 'P+S follows changes of STR', 'attacker.STR, attacker.modifiers.STR'],
   ['MK3-STAT-06', 'simulated', 'Rate of fire, fixed or d3', 'weapon.initialAttacks'],
   ['MK3-STAT-07', 'input', 'Weapon location on the model', 'weapon.location'],
-  ['MK3-STAT-08', 'planned', 'Damage capacity: none, row, grid, spiral', 'target.damage takes none and row'],
+  ['MK3-STAT-08', 'simulated', 'Damage capacity: none, row, grid, spiral', 'target.damage'],
   ['MK3-STAT-09', 'geometry', 'Base sizes and model volumes'],
   ['MK3-STAT-10', 'input', 'Front and back arc', 'situation.backStrike'],
   ['MK3-STAT-12', 'planned', 'Model types that gate effects', 'attacker.kind sets the price of a charge'],

@@ -6,7 +6,7 @@
  */
 import { type Problem, scenarioKind } from '../../ruleset.ts';
 import { readTrack } from '../boxes.ts';
-import { trackProblems } from '../check.ts';
+import { trackProblems } from '../checkTarget.ts';
 import { EffectsQuestion, estimateEffects } from './question.ts';
 import { Effects, type EffectsInput } from './schema.ts';
 

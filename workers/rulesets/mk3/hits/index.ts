@@ -5,8 +5,7 @@
  * exact.ts    the same, exactly           question.ts the compiled question
  */
 import { type Problem, scenarioKind } from '../../ruleset.ts';
-import { LayoutFault, parseLayout } from '../../twodice/layout/parse.ts';
-import { wearPlan } from '../../twodice/layout/wear.ts';
+import { readLayout } from '../../twodice/layout/problems.ts';
 import { estimateHits, HitsQuestion } from './question.ts';
 import { eachHit, Hits, type HitsInput, MAX_HITS } from './schema.ts';
 
@@ -58,17 +57,6 @@ export const hits = scenarioKind<Hits>({
 function check(scenario: Hits): Problem[] {
   const count = eachHit(scenario).length;
   if (count > MAX_HITS) return [{ path: 'hits', message: `${count} hits`, allowed: `at most ${MAX_HITS} in all` }];
-  try {
-    const { boxesLeft } = wearPlan(parseLayout(scenario.target.damage));
-    if (boxesLeft > 0) return [];
-    return [
-      { path: 'target.damage', message: 'every box is marked, so it is destroyed already', allowed: 'an unmarked box' },
-    ];
-  } catch (error) {
-    if (!(error instanceof LayoutFault)) throw error;
-    const { at, found, expected } = error;
-    return [
-      { path: 'target.damage', message: `cannot be read at character ${at + 1}: found ${found}`, allowed: expected },
-    ];
-  }
+  const read = readLayout(scenario.target.damage, 'target.damage');
+  return 'problem' in read ? [read.problem] : [];
 }

@@ -5,7 +5,7 @@
  * question.ts the compiled question, the search over orders
  */
 import { type Problem, scenarioKind } from '../../ruleset.ts';
-import { readTrack } from '../boxes.ts';
+import { bodyOf } from '../body.ts';
 import { checkActivation } from '../check.ts';
 import { sizeBound, sizeProblems } from '../size.ts';
 import { estimateSeveral, pathOf, SeveralQuestion } from './question.ts';
@@ -93,6 +93,5 @@ function check(scenario: Several): Problem[] {
     (sum, _, index) => sum + carried * sizeBound(activationOf(scenario, index)).states,
     0,
   );
-  const { boxes, marked } = readTrack(scenario.target.damage);
-  return sizeProblems('attackers', states, boxes - marked);
+  return sizeProblems('attackers', states, bodyOf(scenario.target));
 }

@@ -1,14 +1,13 @@
 /** The `several` kind: attackers in order on one target, solved, computed and simulated as one countdown. */
-import type { TracedTrial } from '../../../kernel/countdown.ts';
-import { CountdownEngine } from '../../../kernel/engine.ts';
-import { explore, type Graph, packProcess, solvePolicy } from '../../../kernel/graph.ts';
+import { explore, type Graph } from '../../../kernel/graph.ts';
 import { chanceInWords, distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '../../ruleset.ts';
-import { readWear, upTo, wearOutcome, wearOutcomeValues } from '../../twodice/wear.ts';
-import { estimateActivation } from '../activation.ts';
-import { readTrack } from '../boxes.ts';
+import type { Run, RunEnd } from '../../twodice/run/index.ts';
+import { upTo } from '../../twodice/wear.ts';
+import { estimateActivation, markMeasures, runOf } from '../activation.ts';
+import { type Body, bodyOf, named } from '../body.ts';
 import { exploreActivation } from '../explored.ts';
-import { aimsFor, plannedChoice } from '../plan.ts';
+import { plannedChoice, policyOf } from '../plan.ts';
 import { reachableDecisions, reportDecisions } from '../policy.ts';
 import { actionSteps } from '../replay.ts';
 import { MAX_STATES } from '../size.ts';
@@ -22,7 +21,7 @@ interface Compiled {
   readonly order: readonly number[];
   readonly states: SeveralStates;
   readonly graph: Graph<Turn, TurnAction>;
-  readonly engine: CountdownEngine;
+  readonly run: Run;
 }
 
 export class SeveralQuestion implements Question {
@@ -31,34 +30,31 @@ export class SeveralQuestion implements Question {
   readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly tallySize: number;
-  readonly exactErrorBound: number;
   readonly outcomes: Question['outcomes'];
   readonly policy?: PolicyReport;
   /** Indices of the attackers in the order in which they act. */
   readonly order: readonly number[];
-  readonly engine: CountdownEngine;
+  readonly run: Run;
+  readonly body: Body;
   readonly graph: Graph<Turn, TurnAction>;
   private readonly scenario: Several;
   private readonly states: SeveralStates;
   private readonly names: readonly string[];
-  private readonly boxesLeft: number;
 
   constructor(scenario: Several) {
     this.scenario = scenario;
-    const { boxes, marked } = readTrack(scenario.target.damage);
-    this.boxesLeft = boxes - marked;
-    const listed = compileOrder(scenario, [...scenario.attackers.keys()], this.boxesLeft);
-    const best = scenario.order === 'best' ? bestOrder(scenario, listed, this.boxesLeft) : listed;
-    const { order, states, graph, engine } = best;
+    this.body = bodyOf(scenario.target);
+    const listed = compileOrder(scenario, [...scenario.attackers.keys()], this.body);
+    const best = scenario.order === 'best' ? bestOrder(scenario, listed, this.body) : listed;
+    const { order, states, graph, run } = best;
     this.order = order;
     this.states = states;
     this.graph = graph;
-    this.engine = engine;
+    this.run = run;
     this.names = order.map((index, place) => `${place + 1}. ${scenario.attackers[index].attacker.name}`);
-    this.tallySize = engine.tallySize;
-    this.exactErrorBound = engine.errorBound;
+    this.tallySize = run.tallySize;
     this.outcomes = [
-      ...wearOutcomeValues(engine.layout, this.boxesLeft),
+      ...run.outcomes,
       { name: 'attackers', title: 'Attackers who acted', values: upTo(order.length).slice(1) },
     ];
     const alone = scenario.attackers.map((_, index) => exploreActivation(activationOf(scenario, index)));
@@ -78,25 +74,29 @@ export class SeveralQuestion implements Question {
     if (policy) this.policy = policy;
   }
 
+  get exactErrorBound(): number {
+    return this.run.errorBound;
+  }
+
   exact(): Float64Array {
-    return this.engine.exact();
+    return this.run.exact();
   }
 
   simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    this.engine.simulate(state, trials, tally);
+    this.run.simulate(state, trials, tally);
   }
 
   replay(seed: number, trial: number): Replay {
-    const { traced, unfolding } = this.engine.traceAt(seed, trial);
+    const { traced, unfolding } = this.run.traceAt(seed, trial);
     const outcome = this.outcomeOf(traced);
-    const steps = traced.actions.flatMap((action) => {
+    const steps = traced.steps.flatMap((action) => {
       const { who, state } = this.graph.states[action.node];
       const { choice } = this.graph.actions[action.action];
       if (choice.kind === 'end') {
         return [{ label: this.names[who + 1], dice: [], text: `begins; ${this.left(action.before)} left` }];
       }
-      const player = { states: this.states.activations[who] };
-      return actionSteps(player, state, choice, this.boxesLeft, action, unfolding).map((step) => ({
+      const player = { states: this.states.activations[who], body: this.body };
+      return actionSteps(player, state, choice, action, unfolding).map((step) => ({
         ...step,
         label: `${this.names[who]}: ${step.label}`,
       }));
@@ -104,24 +104,25 @@ export class SeveralQuestion implements Question {
     const { name } = this.scenario.target;
     const sentence = outcome.destroyed
       ? `${name} is destroyed by ${this.names[traced.fell]}.`
-      : `${name} survives with ${this.left(traced.total)}.`;
+      : `${name} survives with ${this.left(traced.worn)}.`;
     return { trial, steps, outcome, sentence };
   }
 
   findTrial(seed: number, name: string, value: number, limit: number): number | null {
-    return this.engine.find(seed, limit, (traced) => this.outcomeOf(traced)[name] === value);
+    return this.run.find(seed, limit, (end) => this.outcomeOf(end)[name] === value);
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
     const { name } = this.scenario.target;
-    const { damage, boxes, destroyed, fell, alive } = readWear(tally, this.engine.layout, this.boxesLeft, trials);
-    const after = alive.map((count, who) => ({ label: this.names[who], count }));
+    const { damage, boxes, destroyed, fell, alive, models, marks } = this.run.read(tally, trials);
+    const steps = (counts: readonly number[]) => counts.map((count, who) => ({ label: this.names[who], count }));
+    const whole = models.length > 0 ? `All ${this.body.models} models` : name;
     // Who destroys it is the last to act; when nobody does, all have acted.
     const acted = [...fell];
     acted[acted.length - 1] += alive[alive.length - 1];
     return {
-      destroyed: probabilityMeasure(`${name} destroyed`, destroyed, trials),
-      alive: seriesMeasure(`${name} still standing after`, after, trials),
+      destroyed: probabilityMeasure(`${whole} destroyed`, destroyed, trials),
+      alive: seriesMeasure(`${models.length > 0 ? 'A model' : name} still standing after`, steps(alive), trials),
       attackers: distributionMeasure(
         'Attackers who acted',
         'attackers',
@@ -131,14 +132,20 @@ export class SeveralQuestion implements Question {
         'The others are free for something else.',
       ),
       boxes: distributionMeasure('Boxes marked', 'boxes', boxes, 0, trials, 'After the last attacker.'),
-      damage: distributionMeasure(
-        'Damage dealt',
-        'points',
-        damage,
-        0,
-        trials,
-        'The excess of the destroying blow included.',
-      ),
+      ...(models.length > 0 ? { models: distributionMeasure('Models destroyed', 'models', models, 0, trials) } : {}),
+      ...(damage
+        ? {
+            damage: distributionMeasure(
+              'Damage dealt',
+              'points',
+              damage,
+              0,
+              trials,
+              'The excess of the destroying blow included.',
+            ),
+          }
+        : {}),
+      ...markMeasures(this.body, marks, steps, trials),
     };
   }
 
@@ -151,20 +158,18 @@ export class SeveralQuestion implements Question {
     return `${target.name} (DEF ${target.DEF}, ARM ${target.ARM}) is destroyed by ${who}: ${chance} (${by}).`;
   }
 
-  private outcomeOf(traced: TracedTrial): Record<string, number> {
-    const { layout } = this.engine;
-    const attackers = Math.min(traced.fell + 1, layout.stages);
-    return { ...wearOutcome(traced, layout, this.boxesLeft), attackers };
+  private outcomeOf({ fell, outcome }: RunEnd): Record<string, number> {
+    return { ...outcome, attackers: Math.min(fell + 1, this.run.stages) };
   }
 
-  private left(total: number): string {
-    return `${Math.max(0, this.boxesLeft - total)} of ${this.boxesLeft} boxes`;
+  private left(worn: number): string {
+    return `${this.body.boxesLeft - worn} of ${this.body.boxesLeft} boxes`;
   }
 
   private reportPolicy(): PolicyReport | undefined {
     const reports = this.states.activations.flatMap((activation, who) => {
       if (activation.scenario.plan.kind !== 'optimal') return [];
-      const decisions = reachableDecisions(this.graph, this.engine.process, (node) =>
+      const decisions = reachableDecisions(this.graph, this.run, this.body, (node) =>
         this.graph.states[node].who === who ? this.graph.states[node].state : null,
       );
       const report = reportDecisions(activation.scenario, activation.resources, decisions);
@@ -178,32 +183,47 @@ export class SeveralQuestion implements Question {
   }
 }
 
-function compileOrder(scenario: Several, order: readonly number[], boxesLeft: number): Compiled {
-  const states = new SeveralStates(scenario, order);
-  const graph = explore(states.start(), turnKey, (turn) => states.describe(turn), MAX_STATES);
-  const policy = solvePolicy(graph, boxesLeft, aimsFor(scenario.aim, boxesLeft), ({ who }, candidates, total) =>
-    plannedChoice(states.activations[who].scenario, candidates, boxesLeft - total),
+function compileOrder(scenario: Several, order: readonly number[], body: Body): Compiled {
+  const states = new SeveralStates(scenario, order, body);
+  const graph = explore(
+    states.start(),
+    turnKey,
+    (turn, condition) => states.describe(turn, condition),
+    MAX_STATES,
+    body.conditions.length,
   );
-  const process = packProcess(graph, boxesLeft, policy, { stages: order.length, labels: 1 });
-  return { order, states, graph, engine: new CountdownEngine(process) };
+  const policy = policyOf(graph, body, scenario, ({ who }, candidates, boxesLeft) =>
+    plannedChoice(states.activations[who].scenario, candidates, boxesLeft),
+  );
+  const run = runOf(graph, body, policy, { stages: order.length, labels: 1 });
+  return { order, states, graph, run };
 }
 
 /** What orders are compared by: the aim, then how few attackers it takes. */
-function worth({ engine }: Compiled, { aim }: Several, boxesLeft: number): [number, number] {
-  const { destroyed, boxes, alive } = readWear(engine.exact(), engine.layout, boxesLeft, null);
-  const marked = boxes.reduce((sum, chance, count) => sum + chance * count, 0);
+function worth({ run }: Compiled, { aim, system }: Several, body: Body): [number, number] {
+  const { destroyed, boxes, alive, models, marks } = run.read(run.exact(), null);
+  const mean = (counts: readonly number[]) => counts.reduce((sum, chance, count) => sum + chance * count, 0);
   // The mean number who act is 1 plus the chance that the next one is needed, for each but the last.
   const needed = alive.slice(0, -1).reduce((sum, chance) => sum + chance, 1);
-  return [aim === 'destroy' ? destroyed : marked, -needed];
+  const wanted = named(body.marks, system ?? '');
+  const crippled = marks.filter(({ name }) => wanted.includes(name)).map(({ by }) => by[by.length - 1]);
+  const first = {
+    destroy: () => destroyed,
+    damage: () => mean(boxes),
+    models: () => (models.length > 0 ? mean(models) : destroyed),
+    // On a colossal the grids are filled one after the other: the rarer of the two is the system.
+    cripple: () => Math.min(...crippled),
+  }[aim]();
+  return [first, -needed];
 }
 
 /** Every order, exactly; the listed one wins ties. */
-function bestOrder(scenario: Several, listed: Compiled, boxesLeft: number): Compiled {
+function bestOrder(scenario: Several, listed: Compiled, body: Body): Compiled {
   let best = listed;
-  let [first, second] = worth(listed, scenario, boxesLeft);
+  let [first, second] = worth(listed, scenario, body);
   for (const order of permutations(listed.order)) {
-    const compiled = compileOrder(scenario, order, boxesLeft);
-    const [a, b] = worth(compiled, scenario, boxesLeft);
+    const compiled = compileOrder(scenario, order, body);
+    const [a, b] = worth(compiled, scenario, body);
     if (a > first + TIE || (a > first - TIE && b > second + TIE)) {
       best = compiled;
       first = a;
@@ -226,12 +246,7 @@ function* permutations(items: readonly number[]): IterableIterator<number[]> {
 function orderNotes(scenario: Several, best: Compiled, listed: Compiled, names: readonly string[]): string[] {
   if (scenario.order === 'as listed') return [];
   if (best === listed) return ['No other order is better than the listed one.'];
-  const { destroyed, alive } = readWear(
-    listed.engine.exact(),
-    listed.engine.layout,
-    listed.engine.process.capacity,
-    null,
-  );
+  const { destroyed, alive } = listed.run.read(listed.run.exact(), null);
   const needed = alive.slice(0, -1).reduce((sum, chance) => sum + chance, 1);
   const listedAs = `${percent(destroyed)} with ${needed.toFixed(2)} attackers on average`;
   return [`Best order: ${names.join(', ')}. As listed it would be ${listedAs}.`];

@@ -1,6 +1,6 @@
 /** What a `several` scenario says: one target, and attackers who act one after the other. */
 import { z } from 'zod';
-import { type Activation, Activation as One, Plan, Target } from '../schema.ts';
+import { type Activation, AIMS, Activation as One, Plan, Target } from '../schema.ts';
 
 export const MAX_ATTACKERS = 6;
 /** Orders of five attackers: 120. */
@@ -14,7 +14,11 @@ export const OneOfSeveral = z
     situation: One.shape.situation,
     combatAction: One.shape.combatAction,
     plan: z
-      .discriminatedUnion('kind', [optimal.omit({ aim: true }).meta({ title: 'Best play' }), rule, script])
+      .discriminatedUnion('kind', [
+        optimal.omit({ aim: true, system: true }).meta({ title: 'Best play' }),
+        rule,
+        script,
+      ])
       .prefault({ kind: 'optimal' })
       .meta({ title: 'Plan' }),
   })
@@ -26,10 +30,20 @@ export const Several = z.strictObject({
     title: 'Attackers',
     description: 'Each in its own activation, in this order; damage and knockdown carry over.',
   }),
-  aim: z.enum(['destroy', 'damage']).default('destroy').meta({
+  aim: z.enum(AIMS).default('destroy').meta({
     title: 'Aim of best play',
     description: 'Solved for all of them together.',
   }),
+  system: z
+    .string()
+    .trim()
+    .max(40)
+    .optional()
+    .meta({
+      title: 'System to cripple',
+      description: 'For the aim "cripple": "movement", "cortex", "left arm", "Mind" ...',
+      onlyIf: { field: 'aim', equals: 'cripple' },
+    }),
   order: z
     .enum(['as listed', 'best'])
     .default('as listed')
@@ -42,14 +56,14 @@ export type Several = z.infer<typeof Several>;
 export type SeveralInput = z.input<typeof Several>;
 
 /** The activation of attacker `index` by itself, as the rest of this game knows it. */
-export function activationOf({ target, attackers, aim }: Several, index: number): Activation {
+export function activationOf({ target, attackers, aim, system }: Several, index: number): Activation {
   const { attacker, situation, combatAction, plan } = attackers[index];
   return {
     attacker,
     target,
     situation,
     combatAction,
-    plan: plan.kind === 'optimal' ? { ...plan, aim } : plan,
+    plan: plan.kind === 'optimal' ? { ...plan, aim, ...(system === undefined ? {} : { system }) } : plan,
     afterDestroyed: 'stop',
   };
 }

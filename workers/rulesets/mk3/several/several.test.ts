@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tallyOffsets } from '../../../kernel/countdown.ts';
 import { chiSquareTail } from '../../../kernel/special.ts';
 import { streamState } from '../../../kernel/streams.ts';
+import { TotalRun } from '../../twodice/run/index.ts';
 import { ActivationQuestion } from '../activation.ts';
 import { Activation, type ActivationInput } from '../schema.ts';
 import { randomScenarios } from '../testing/randomScenario.ts';
@@ -196,7 +197,8 @@ describe('several attackers', () => {
       const trials = 20_000;
       const tally = new Int32Array(question.tallySize);
       question.simulate(streamState(12, index), trials, tally);
-      const at = tallyOffsets(question.engine.layout);
+      if (!(question.run instanceof TotalRun)) throw new TypeError('not a row');
+      const at = tallyOffsets(question.run.engine.layout);
       for (const [from, to] of [
         [0, at.fell],
         [at.fell, at.label],

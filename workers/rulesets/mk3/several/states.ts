@@ -5,6 +5,7 @@
 import { type Outcomes, outcomesOf } from '../../../kernel/countdown.ts';
 import { Distribution } from '../../../kernel/distribution.ts';
 import type { Candidate, NodeDescription } from '../../../kernel/graph.ts';
+import type { Body } from '../body.ts';
 import { resourcesOf } from '../resources.ts';
 import { ActivationStates, type Choice, type State, stateKey } from '../states.ts';
 import { activationOf, type Several } from './schema.ts';
@@ -33,10 +34,10 @@ export class SeveralStates {
   readonly activations: readonly ActivationStates[];
 
   /** @param order indices of the scenario's attackers */
-  constructor(scenario: Several, order: readonly number[]) {
+  constructor(scenario: Several, order: readonly number[], body: Body) {
     this.activations = order.map((index) => {
       const activation = activationOf(scenario, index);
-      return new ActivationStates(activation, resourcesOf(activation));
+      return new ActivationStates(activation, resourcesOf(activation), body);
     });
   }
 
@@ -44,8 +45,8 @@ export class SeveralStates {
     return { who: 0, state: this.activations[0].start() };
   }
 
-  describe({ who, state }: Turn): NodeDescription<Turn, TurnAction> {
-    const inner = this.activations[who].describe(state);
+  describe({ who, state }: Turn, condition = 0): NodeDescription<Turn, TurnAction> {
+    const inner = this.activations[who].describe(state, condition);
     const within = (next: State): Turn => ({ who, state: next });
     const attacks = inner.candidates.map(({ choice, outcomes, next }) => ({
       choice,
@@ -66,6 +67,7 @@ export class SeveralStates {
       ...(inner.lastStand
         ? { lastStand: { probability: inner.lastStand.probability, state: within(inner.lastStand.state) } }
         : {}),
+      ...(inner.cleared ? { cleared: within(inner.cleared) } : {}),
       candidates: [...pass, ...attacks],
       mayEnd: following === undefined && inner.mayEnd === true,
     };

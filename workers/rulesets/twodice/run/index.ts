@@ -1,0 +1,8 @@
+/**
+ * Runs: processes that wear down a target.
+ *
+ * run.ts    what questions see    total.ts  one row of boxes    states.ts  grids, several models, guarded models
+ */
+export * from './run.ts';
+export * from './states.ts';
+export * from './total.ts';

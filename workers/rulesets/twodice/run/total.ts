@@ -1,0 +1,82 @@
+/** A run whose target is one row of boxes: a countdown over the total damage. */
+import type { TracedTrial } from '../../../kernel/countdown.ts';
+import type { CountdownEngine } from '../../../kernel/engine.ts';
+import { readWear, wearOutcome, wearOutcomeValues } from '../wear.ts';
+import type { Run, RunEnd, RunStep, RunTrial } from './run.ts';
+
+export class TotalRun implements Run {
+  readonly engine: CountdownEngine;
+  readonly outcomes: Run['outcomes'];
+  private readonly boxesLeft: number;
+
+  constructor(engine: CountdownEngine, boxesLeft: number) {
+    this.engine = engine;
+    this.boxesLeft = boxesLeft;
+    this.outcomes = wearOutcomeValues(engine.layout, boxesLeft);
+  }
+
+  get stages(): number {
+    return this.engine.layout.stages;
+  }
+
+  get labels(): number {
+    return this.engine.layout.labels;
+  }
+
+  get tallySize(): number {
+    return this.engine.tallySize;
+  }
+
+  get errorBound(): number {
+    return this.engine.errorBound;
+  }
+
+  exact(): Float64Array {
+    return this.engine.exact();
+  }
+
+  simulate(state: Int32Array, trials: number, tally: Int32Array): void {
+    this.engine.simulate(state, trials, tally);
+  }
+
+  read(tally: ArrayLike<number>, trials: number | null): ReturnType<Run['read']> {
+    return { ...readWear(tally, this.engine.layout, this.boxesLeft, trials), models: [], marks: [] };
+  }
+
+  traceAt(seed: number, trial: number): ReturnType<Run['traceAt']> {
+    const { traced, unfolding } = this.engine.traceAt(seed, trial);
+    return { traced: this.trialOf(traced), unfolding };
+  }
+
+  find(seed: number, limit: number, wanted: (end: RunEnd) => boolean): number | null {
+    return this.engine.find(seed, limit, (traced) => wanted(this.endOf(traced)));
+  }
+
+  private endOf(traced: TracedTrial): RunEnd {
+    const { fell, label } = traced;
+    return { fell, label, outcome: wearOutcome(traced, this.engine.layout, this.boxesLeft) };
+  }
+
+  private trialOf(traced: TracedTrial): RunTrial {
+    const { boxesLeft } = this;
+    const steps = traced.actions.map(({ node, action, loss, branch, before, lastStand }): RunStep => {
+      const full = before + loss >= boxesLeft;
+      return {
+        node,
+        action,
+        loss,
+        branch,
+        before: Math.min(before, boxesLeft),
+        after: lastStand ? boxesLeft - 1 : Math.min(before + loss, boxesLeft),
+        spot: 0,
+        fell: full && before < boxesLeft && lastStand !== true,
+        model: 0,
+        lastStand,
+        condition: 0,
+        marked: [],
+      };
+    });
+    const worn = Math.min(traced.total, boxesLeft);
+    return { ...this.endOf(traced), steps, worn };
+  }
+}
