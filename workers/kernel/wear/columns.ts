@@ -24,7 +24,7 @@ export interface ColumnWearOptions {
   readonly conditionOf: (board: number, marks: number) => number;
   /**
    * Whether falls can be averted. A board of one column then stands with one point free; a board of several columns
-   * with one point free in column `standColumn`. Boards of several columns can stand only when there is one board.
+   * with one point free in column `standColumn` of the last board. Parts of several columns cannot stand.
    */
   readonly standColumn?: number;
 }
@@ -79,7 +79,7 @@ export class ColumnWear implements Wear {
       this.full[board] = first;
     });
     const stands = options.standColumn !== undefined && this.spots > 1;
-    if (stands && boards.length > 1) throw new RangeError('only a single board of several columns can stand');
+    if (stands && boards.length > 1 && !carry) throw new RangeError('parts of several columns cannot stand');
     this.stood = stands ? first : -1;
     this.states = first + (stands ? 1 : 0);
     this.total = boards.reduce((sum, { free, reserve }) => sum + reserve + free.reduce((all, one) => all + one, 0), 0);
@@ -151,19 +151,17 @@ export class ColumnWear implements Wear {
       first = this.full[board];
       wornBefore += sizes.reduce((sum, size) => sum + size, 0);
     });
+    const end = boards.length - 1;
+    counts.set(boards[end].free);
+    this.marks[this.states] = marksOf(end, counts);
     if (this.stood >= 0) {
-      counts.set(boards[0].free);
+      // It was full before it stood, so every mark has held; what holds now is the condition's business.
+      this.marks[this.stood] = this.marks[this.states];
       counts[standColumn ?? 0]--;
       this.worn[this.stood] = this.total - 1;
-      this.condition[this.stood] = conditionOf(0, marksOf(0, counts));
-      // It was full before it stood, so every mark has held; what holds now is the condition's business.
-      counts.set(boards[0].free);
-      this.marks[this.stood] = marksOf(0, counts);
+      this.condition[this.stood] = conditionOf(end, marksOf(end, counts));
     }
     this.worn[this.states] = this.total;
     this.fallen[this.states] = this.parts;
-    const last = boards[boards.length - 1].free;
-    counts.set(last);
-    this.marks[this.states] = marksOf(boards.length - 1, counts);
   }
 }

@@ -39,6 +39,14 @@ export function wearOffsets({ total, stages, labels, parts, marks }: WearLayout)
   return { fell, label, parts: fallenParts, marks: firstMark, perMark, size: firstMark + marks * perMark };
 }
 
+/** What is done in every node and state. States in which the same is done in every node may share a row. */
+export interface WearPolicy {
+  /** Per state: its row. */
+  readonly rowOf: Int32Array;
+  /** actions[row * nodes + node]: an action, or -1 to end. */
+  readonly actions: Int32Array;
+}
+
 export interface WearProcess {
   readonly wear: Wear;
   readonly nodes: number;
@@ -51,8 +59,7 @@ export interface WearProcess {
   readonly lastStandNode: Int32Array;
   /** Per node: the node that takes its place when a part has fallen. */
   readonly cleared: Int32Array;
-  /** policy[state * nodes + node]: an action, or -1 to end. */
-  readonly policy: Int32Array;
+  readonly policy: WearPolicy;
   readonly actionOutcomes: Int32Array;
   /** next[action * BRANCHES + branch] */
   readonly next: Int32Array;
@@ -71,6 +78,7 @@ export interface WearExact {
 /** Cost: reachable states * (nodes * outcomes + arrivals * losses * spots). */
 export function wearExact(process: WearProcess, outcomeError = 2 ** -49): WearExact {
   const { wear, nodes, policy, next, outcomes, actionOutcomes, arrival, lastStand, lastStandNode, cleared } = process;
+  const { rowOf, actions } = policy;
   const { states, spots, conditions, marks } = wear;
   const { stages } = process.layout;
   const at = wearOffsets(process.layout);
@@ -143,13 +151,14 @@ export function wearExact(process: WearProcess, outcomeError = 2 ** -49): WearEx
   for (state = 0; state < states; state++) {
     if (reached[state] === 0) continue;
     const row = state * nodes;
+    const choices = rowOf[state] * nodes;
     condition = wear.condition[state];
     roundings = depth[state] + arrivals[state] + 3 * nodes;
     let flows = 0;
     for (let node = 0; node < nodes; node++) {
       const here = mass[row + node];
       if (here === 0) continue;
-      const action = policy[row + node];
+      const action = actions[choices + node];
       if (action === NO_ACTION) {
         end(here, state, stages, node);
         continue;

@@ -1,10 +1,9 @@
 /** Trials of a {@link WearProcess}: the loop, and the same walk one action at a time. */
-import { BRANCHES } from '../countdown.ts';
+import { BRANCH_BITS, BRANCHES } from '../countdown.ts';
 import { CELLS, refined, type SamplingTables, SamplingTablesBuilder } from '../sampling.ts';
 import type { WordStream } from '../streams.ts';
 import { NO_ACTION, type WearProcess, wearOffsets } from './process.ts';
 
-const BRANCH_BITS = 3;
 const SIGN = -2147483648;
 /** Spots are drawn from 24 bits; what would make them unequal is drawn again. */
 const SPOT_SHIFT = 8;
@@ -25,7 +24,7 @@ export function wearTables(process: WearProcess): WearTables {
   const builder = new SamplingTablesBuilder();
   const byOutcomes = new Map<number, number>();
   const tableOf = new Int32Array(actionOutcomes.length).fill(-1);
-  for (const action of policy) {
+  for (const action of policy.actions) {
     if (action < 0 || tableOf[action] >= 0) continue;
     const which = actionOutcomes[action];
     let table = byOutcomes.get(which);
@@ -58,6 +57,7 @@ export function wearSimulate(
   const { wear, nodes, policy, next, arrival, label, cleared, lastStandNode } = process;
   const { spots, states, marks, condition, conditions } = wear;
   const { cells, thresholds, below, above } = tables;
+  const { rowOf, actions } = policy;
   const { stages } = process.layout;
   const at = wearOffsets(process.layout);
   const everyMark = 2 ** process.layout.marks - 1;
@@ -72,7 +72,7 @@ export function wearSimulate(
     let held = marks[0];
     let fell = stages;
     for (;;) {
-      const action = policy[Math.imul(state, nodes) + node];
+      const action = actions[Math.imul(rowOf[state], nodes) + node];
       if (action === NO_ACTION) break;
       word = (s0 + s1 + s3) | 0;
       s3 = (s3 + 1) | 0;
@@ -193,7 +193,7 @@ export function wearTrace(process: WearProcess, sampling: WearTables, stream: Wo
   let state = 0;
   let node = 0;
   for (;;) {
-    const action = policy[state * nodes + node];
+    const action = policy.actions[policy.rowOf[state] * nodes + node];
     if (action === NO_ACTION) return { actions, state, fell: process.layout.stages, label: label[node] };
     let code: number = tables.cells[tableOf[action] + (stream.next() >>> 20)];
     if (code < 0) code = refined(tables, code, stream.next());

@@ -2,7 +2,7 @@
 import { BRANCHES } from '../countdown.ts';
 import type { Candidate, Graph } from '../graph.ts';
 import { TIE } from '../graph.ts';
-import { mostLoss, type WearProcess } from './process.ts';
+import { mostLoss, type WearPolicy, type WearProcess } from './process.ts';
 import type { Wear } from './wear.ts';
 
 export interface WearAim {
@@ -14,24 +14,37 @@ export interface WearAim {
 
 type Chooser<State, C> = (state: State, candidates: readonly C[], wearState: number) => number | null;
 
-/** A policy that asks `choose` for a candidate's index in every node and state; -1 ends the process. */
+/**
+ * A policy that asks `choose` for a candidate's index in every node and state; -1 ends the process.
+ * @param alike a number for each state: the choices of a state depend on nothing else
+ */
 export function wearPolicyByRule<State, C extends Candidate<State>>(
   graph: Graph<State, C>,
   wear: Wear,
+  alike: (wearState: number) => number,
   choose: (state: State, candidates: readonly C[], wearState: number) => number,
-): Int32Array {
+): WearPolicy {
   const count = graph.nodes.length;
-  const policy = new Int32Array(wear.states * count).fill(-1);
+  const rows = new Map<number, number>();
+  const actions: number[] = [];
+  const rowOf = new Int32Array(wear.states);
   for (let state = 0; state < wear.states; state++) {
     const condition = wear.condition[state];
-    for (let node = 0; node < count; node++) {
-      const { candidates } = graph.described[node * graph.conditions + condition];
-      if (candidates.length === 0) continue;
-      const chosen = choose(graph.states[node], candidates, state);
-      if (chosen >= 0) policy[state * count + node] = graph.firstAction[node * graph.conditions + condition] + chosen;
+    const kind = alike(state) * wear.conditions + condition;
+    let row = rows.get(kind);
+    if (row === undefined) {
+      row = rows.size;
+      rows.set(kind, row);
+      for (let node = 0; node < count; node++) {
+        const at = node * graph.conditions + condition;
+        const { candidates } = graph.described[at];
+        const chosen = candidates.length === 0 ? -1 : choose(graph.states[node], candidates, state);
+        actions.push(chosen < 0 ? -1 : graph.firstAction[at] + chosen);
+      }
     }
+    rowOf[state] = row;
   }
-  return policy;
+  return { rowOf, actions: Int32Array.from(actions) };
 }
 
 /**
@@ -45,7 +58,7 @@ export function solveWear<State, C extends Candidate<State>>(
   wear: Wear,
   aims: readonly [WearAim, ...WearAim[]],
   fixed: Chooser<State, C> = () => null,
-): Int32Array {
+): WearPolicy {
   const { described, conditions, firstAction, actions, next, lastStandNode, clearedNode, states: graphStates } = graph;
   const count = graph.nodes.length;
   const policy = new Int32Array(wear.states * count).fill(-1);
@@ -84,7 +97,7 @@ export function solveWear<State, C extends Candidate<State>>(
       for (let aim = 0; aim < aims.length; aim++) worths[aim][row + node] = best[aim];
     }
   }
-  return policy;
+  return { rowOf: Int32Array.from({ length: wear.states }, (_, state) => state), actions: policy };
 
   function better(): boolean {
     for (let aim = 0; aim < ties.length; aim++) {
@@ -173,7 +186,7 @@ function furthestWorn<State, C extends Candidate<State>>(graph: Graph<State, C>)
 export function packWear<State, C extends Candidate<State>>(
   graph: Graph<State, C>,
   wear: Wear,
-  policy: Int32Array,
+  policy: WearPolicy,
   sizes: { readonly stages: number; readonly labels: number },
 ): WearProcess {
   const outcomes = [...new Set(graph.actions.map((action) => action.outcomes))];

@@ -8,7 +8,7 @@ import { chiSquareTail } from '../special.ts';
 import { CHUNK_TRIALS, streamState } from '../streams.ts';
 import { type ColumnBoard, ColumnWear } from './columns.ts';
 import { WearEngine } from './engine.ts';
-import { wearOffsets } from './process.ts';
+import { type WearPolicy, wearOffsets } from './process.ts';
 import { packWear, solveWear, wearPolicyByRule } from './solve.ts';
 
 interface State {
@@ -184,15 +184,19 @@ describe('process', () => {
     const graph = story(4, 2, 0);
     const wear = columns([{ free: [2, 1, 2], reserve: 1 }]);
     const sizes = { stages: 4, labels: 3 };
-    const gone = (policy: Int32Array) => {
+    const gone = (policy: WearPolicy) => {
       const engine = new WearEngine(packWear(graph, wear, policy, sizes));
       const at = wearOffsets(engine.layout);
       return 1 - engine.exact().tally[at.fell + 4];
     };
     const solved = gone(solveWear(graph, wear, [{ alive: () => 0, gone: 1 }]));
     for (let rule = 0; rule < 40; rule++) {
-      const policy = wearPolicyByRule(graph, wear, ({ made }, candidates, state) =>
-        candidates.length > 1 && ((rule * 7 + made * 5 + state * 3) % 4 < rule % 5 ? 1 : 0) ? 1 : 0,
+      const policy = wearPolicyByRule(
+        graph,
+        wear,
+        (state) => state,
+        ({ made }, candidates, state) =>
+          candidates.length > 1 && ((rule * 7 + made * 5 + state * 3) % 4 < rule % 5 ? 1 : 0) ? 1 : 0,
       );
       expect(gone(policy)).toBeLessThanOrEqual(solved + 1e-12);
     }
@@ -262,11 +266,16 @@ describe('process', () => {
   test('a policy by rule on a row is the countdown policy by the same rule', () => {
     const graph = story(3, 1, 0);
     const wear = columns([{ free: [5], reserve: 0 }]);
-    const mine = wearPolicyByRule(graph, wear, (_, candidates, state) => (state > 2 ? candidates.length - 1 : 0));
+    const mine = wearPolicyByRule(
+      graph,
+      wear,
+      (state) => (state > 2 ? 1 : 0),
+      (_, candidates, state) => (state > 2 ? candidates.length - 1 : 0),
+    );
     const plain = policyByRule(graph, 5, (_, candidates, total) => (total > 2 ? candidates.length - 1 : 0));
     for (let node = 0; node < graph.nodes.length; node++) {
       for (let total = 0; total < 5; total++) {
-        expect(mine[total * graph.nodes.length + node]).toBe(plain[node * 5 + total]);
+        expect(mine.actions[mine.rowOf[total] * graph.nodes.length + node]).toBe(plain[node * 5 + total]);
       }
     }
   });

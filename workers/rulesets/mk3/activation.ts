@@ -8,6 +8,7 @@
 import { CountdownEngine } from '../../kernel/engine.ts';
 import { type Candidate, type Graph, packProcess } from '../../kernel/graph.ts';
 import { WearEngine } from '../../kernel/wear/engine.ts';
+import type { WearPolicy } from '../../kernel/wear/process.ts';
 import { packWear } from '../../kernel/wear/solve.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../measures.ts';
 import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '../ruleset.ts';
@@ -22,7 +23,7 @@ import type { Resources } from './resources.ts';
 import type { Activation } from './schema.ts';
 import { activationSentence } from './sentence.ts';
 import { sizeBound } from './size.ts';
-import type { Action, ActivationStates, State } from './states.ts';
+import { type Action, type ActivationStates, RAGE_CAP, type State } from './states.ts';
 
 export class ActivationQuestion implements Question {
   readonly headline = 'destroyed';
@@ -53,7 +54,7 @@ export class ActivationQuestion implements Question {
     const policy = policyOf(this.graph, this.body, goal, (_, candidates, boxesLeft) =>
       plannedChoice(scenario, candidates, boxesLeft),
     );
-    const sizes = { stages, labels: scenario.attacker.points + 1 };
+    const sizes = { stages, labels: this.states.labels.count };
     this.run = runOf(this.graph, this.body, policy, sizes, scenario.afterDestroyed === 'stop');
     this.tallySize = this.run.tallySize;
     this.rules = explored.rules;
@@ -121,10 +122,21 @@ export class ActivationQuestion implements Question {
       measures.alive = seriesMeasure(`${standing} still standing after`, steps(alive), trials);
     }
     Object.assign(measures, markMeasures(this.body, marks, steps, trials));
-    if (labels.length > 1) {
+    const endings = this.states.labels;
+    for (const effect of endings.lasting) {
+      const [, count] = endings.counted(labels, 2, ({ lasting }) => (lasting.includes(effect) ? 1 : 0));
+      measures[effect] = probabilityMeasure(LASTING_TITLES[effect], count, trials, 'Destroyed or not.');
+    }
+    if (target.rage) {
+      const gained = endings.counted(labels, RAGE_CAP + 1, ({ rage }) => rage);
+      measures.rage = distributionMeasure('Focus gained by Rage', 'focus', gained, 0, trials);
+    }
+    const most = this.scenario.attacker.points;
+    if (most > 0) {
       const { unit } = this.resources;
       const title = unit === 'focus' ? 'Focus left' : 'Fury left';
-      measures.pointsLeft = distributionMeasure(title, unit, labels, 0, trials);
+      const left = endings.counted(labels, most + 1, ({ points }) => points);
+      measures.pointsLeft = distributionMeasure(title, unit, left, 0, trials);
     }
     return measures;
   }
@@ -134,25 +146,44 @@ export class ActivationQuestion implements Question {
   }
 
   private withPoints({ outcome, label }: RunEnd): Readonly<Record<string, number>> {
-    return this.run.labels > 1 ? { ...outcome, pointsLeft: label } : outcome;
+    const { labels } = this.states;
+    const { points, lasting, rage } = labels.decode(label);
+    return {
+      ...outcome,
+      ...Object.fromEntries(labels.lasting.map((effect) => [effect, lasting.includes(effect) ? 1 : 0])),
+      ...(this.scenario.target.rage ? { rage } : {}),
+      ...(this.scenario.attacker.points > 0 ? { pointsLeft: points } : {}),
+    };
   }
 
   private outcomeValues(): Question['outcomes'] {
-    if (this.run.labels === 1) return this.run.outcomes;
-    return [...this.run.outcomes, { name: 'pointsLeft', title: 'Points left', values: upTo(this.run.labels - 1) }];
+    const { attacker, target } = this.scenario;
+    return [
+      ...this.run.outcomes,
+      ...this.states.labels.lasting.map((effect) => ({
+        name: effect,
+        title: LASTING_TITLES[effect],
+        values: [0, 1],
+      })),
+      ...(target.rage ? [{ name: 'rage', title: 'Focus gained by Rage', values: upTo(RAGE_CAP) }] : []),
+      ...(attacker.points > 0 ? [{ name: 'pointsLeft', title: 'Points left', values: upTo(attacker.points) }] : []),
+    ];
   }
 }
+
+const LASTING_TITLES = { Fire: 'Set on fire', Corrosion: 'Corroded', Disruption: 'Disrupted' };
 
 /** A graph with its policy, in the form that suits the target. */
 export function runOf<S, C extends Candidate<S>>(
   graph: Graph<S, C>,
   body: Body,
-  policy: Int32Array,
+  policy: Int32Array | WearPolicy,
   sizes: { readonly stages: number; readonly labels: number },
   stop = true,
 ): Run {
   const wear = body.wear();
-  if (wear) return new StatesRun(new WearEngine(packWear(graph, wear, policy, sizes)));
+  if (wear && 'rowOf' in policy) return new StatesRun(new WearEngine(packWear(graph, wear, policy, sizes)));
+  if (wear || 'rowOf' in policy) throw new TypeError('the policy is not one for this target');
   const process = packProcess(graph, body.boxesLeft, policy, sizes);
   return new TotalRun(new CountdownEngine(process, stop), body.boxesLeft);
 }

@@ -29,8 +29,14 @@ export interface ResolvedAttack {
   readonly freeAttackBoost?: string;
   readonly freeDamageBoost?: string;
   readonly knocksDown: 'never' | 'on hit' | 'on critical';
+  /** Effects that stay on the target after a hit, and after a critical one. */
+  readonly leaves: { readonly hit: readonly Lasting[]; readonly critical: readonly Lasting[] };
   readonly rules: readonly string[];
 }
+
+/** What stays on a model after an attack: continuous effects, and the loss of focus for a round. */
+export const LASTING = ['Fire', 'Corrosion', 'Disruption'] as const;
+export type Lasting = (typeof LASTING)[number];
 
 const CHARGE_INCHES = 3;
 const STEALTH_INCHES = 5;
@@ -87,6 +93,7 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     attackBoostable: automatic === 'none' && !autoBoostAttack,
     damageBoostable: !noDamage && !autoBoostDamage,
     knocksDown: knockDown(scenario, weapon, conditions, rules),
+    leaves: lastingEffects(scenario, weapon, rules),
     rules: [...rules],
   };
 }
@@ -216,6 +223,41 @@ function knockDown(
     return 'on critical';
   }
   return 'never';
+}
+
+/** Qualities that leave something on the target; immunity and being incorporeal prevent it (MK3-CONT-01, MK3-ADV-12). */
+const LEAVES: ReadonlyArray<
+  readonly [quality: Weapon['qualities'][number], effect: Lasting, rule: string, on: 'hit' | 'critical']
+> = [
+  ['Continuous Effect: Fire', 'Fire', 'MK3-WQ-05', 'hit'],
+  ['Continuous Effect: Corrosion', 'Corrosion', 'MK3-WQ-04', 'hit'],
+  ['Disruption', 'Disruption', 'MK3-WQ-14', 'hit'],
+  ['Critical Fire', 'Fire', 'MK3-WQ-08', 'critical'],
+  ['Critical Corrosion', 'Corrosion', 'MK3-WQ-06', 'critical'],
+  ['Critical Disruption', 'Disruption', 'MK3-WQ-07', 'critical'],
+];
+
+function lastingEffects({ target }: Activation, weapon: Weapon, rules: Set<string>): ResolvedAttack['leaves'] {
+  const hit: Lasting[] = [];
+  const critical: Lasting[] = [];
+  for (const [quality, effect, rule, on] of LEAVES) {
+    if (!weapon.qualities.includes(quality)) continue;
+    rules.add(rule);
+    if (effect !== 'Disruption') {
+      rules.add('MK3-CONT-01');
+      if (target.immunities.includes(effect)) {
+        rules.add(IMMUNITY_RULES[effect]);
+        continue;
+      }
+      if (target.incorporeal) {
+        rules.add('MK3-ADV-12');
+        continue;
+      }
+    }
+    if (on === 'hit') hit.push(effect);
+    critical.push(effect);
+  }
+  return { hit, critical };
 }
 
 /** Whether the charge of this scenario earns a charge attack (MK3-CHARGE-03). */

@@ -15,15 +15,9 @@ const SITUATION_RULES = {
   obstacle: ['MK3-ATK-16'],
 } as const;
 
-/** Qualities whose effect comes after this activation, or needs what this kind of target has not. */
-const LATER_QUALITIES: Readonly<Record<string, string>> = {
-  'Continuous Effect: Corrosion': 'burns in later turns; this question ends with the activation',
-  'Continuous Effect: Fire': 'burns in later turns; this question ends with the activation',
-  'Critical Corrosion': 'burns in later turns; this question ends with the activation',
-  'Critical Fire': 'burns in later turns; this question ends with the activation',
-  Disruption: "takes the target's focus for a round; this question ends with the activation",
-  'Critical Disruption': "takes the target's focus for a round; this question ends with the activation",
-  'Open Fist': 'enables throws, which are not part of this question',
+/** Qualities that do nothing in this kind of question. */
+const OTHER_QUALITIES: Readonly<Record<string, string>> = {
+  'Open Fist': 'enables throws: ask the kind "powerAttack"',
 };
 
 export function ignoredInputs(
@@ -49,7 +43,7 @@ export function ignoredInputs(
       return;
     }
     weapon.qualities.forEach((quality, at) => {
-      const reason = LATER_QUALITIES[quality];
+      const reason = OTHER_QUALITIES[quality];
       if (reason) ignored.push({ path: `${path}.qualities[${at}]`, reason: `${quality} ${reason}` });
     });
   });

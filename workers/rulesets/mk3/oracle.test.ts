@@ -119,7 +119,7 @@ describe('oracle', () => {
         const played = playActivation(question, scenario, boxes - marked, stream);
         tally[played.total]++;
         tally[fell + (played.fell < 0 ? never : played.fell)]++;
-        tally[label + played.pointsLeft]++;
+        tally[label + played.label]++;
       }
       expect(compare(question, tally, trials), JSON.stringify(scenario)).toBeGreaterThan(BUDGET);
     }

@@ -1,5 +1,6 @@
 /** How a plan chooses among the actions of a state. */
 import { type Candidate, type Graph, type Aim as KernelAim, policyByRule, solvePolicy } from '../../kernel/graph.ts';
+import type { WearPolicy } from '../../kernel/wear/process.ts';
 import { solveWear, type WearAim, wearPolicyByRule } from '../../kernel/wear/solve.ts';
 import type { Wear } from '../../kernel/wear/wear.ts';
 import { type Body, named } from './body.ts';
@@ -61,7 +62,7 @@ export function policyOf<State, C extends Candidate<State>>(
   { boxesLeft, wear }: Body,
   goal: Goal | null,
   planned: (state: State, candidates: readonly C[], boxesLeft: number) => number | null,
-): Int32Array {
+): Int32Array | WearPolicy {
   const states = wear();
   if (states === null) {
     const choose = (state: State, candidates: readonly C[], total: number) =>
@@ -74,5 +75,10 @@ export function policyOf<State, C extends Candidate<State>>(
     planned(state, candidates, boxesLeft - states.worn[at]);
   return goal
     ? solveWear(graph, states, wearAims(goal, states), choose)
-    : wearPolicyByRule(graph, states, (...asked) => choose(...asked) ?? 0);
+    : wearPolicyByRule(
+        graph,
+        states,
+        (at) => boxesLeft - states.worn[at],
+        (...asked) => choose(...asked) ?? 0,
+      );
 }

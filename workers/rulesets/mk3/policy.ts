@@ -114,7 +114,7 @@ function decisionsByStates<S, C extends Decisive<S>>(
         if (weight === 0 || !wanted[node * graph.conditions + condition]) continue;
         const key = `${node};${condition};${wear.worn[state]}`;
         const known = weights.get(key) ?? new Map<number, number>();
-        const action = policy[state * nodes + node];
+        const action = policy.actions[policy.rowOf[state] * nodes + node];
         known.set(action, (known.get(action) ?? 0) + weight);
         weights.set(key, known);
       }

@@ -22,10 +22,11 @@ import {
   type ActivationStates,
   type AttackChoice,
   type Choice,
-  FIELD_SPENT,
   KNOCKED_DOWN,
+  leftBehind,
   PAID_DAMAGE_BOOST,
   type State,
+  SUFFERED,
 } from './states.ts';
 import type { Term } from './terms.ts';
 
@@ -66,12 +67,15 @@ export function playAttack(
   const damage = roll ? throwDamage(roll, stream) : null;
   const points = damage?.points ?? 0;
   const fieldSpent = points > 0 && state.field > 0;
+  const remembered = points > 0 && (state.field > 0 || states.scenario.target.rage);
+  const left = critical ? attack.leaves.critical : attack.leaves.hit;
   return {
     attack,
     thrown,
     damage,
     loss: fieldSpent ? throughPowerField(points) : points,
-    branch: (boosted ? PAID_DAMAGE_BOOST : 0) | (down ? KNOCKED_DOWN : 0) | (fieldSpent ? FIELD_SPENT : 0),
+    branch:
+      (boosted ? PAID_DAMAGE_BOOST : 0) | (down ? KNOCKED_DOWN : 0) | (remembered ? SUFFERED : 0) | leftBehind(left),
   };
 }
 
@@ -116,12 +120,14 @@ export function actionSteps(
   const steps: ReplayStep[] = [attackStep(label, attack, thrown, choice)];
   if (thrown.result === 'miss') return steps;
   if (played.branch & KNOCKED_DOWN) steps.push({ label, dice: [], text: `${scenario.target.name} is knocked down` });
+  const left = thrown.result === 'critical' ? attack.leaves.critical : attack.leaves.hit;
+  for (const effect of left) steps.push({ label, dice: [], text: `${scenario.target.name}: ${LEFT_WORDS[effect]}` });
   if (!damage) {
     steps.push({ label: `${label}: damage`, dice: [], text: attack.noDamage ?? 'no damage roll' });
     return steps;
   }
   steps.push(damageStep(`${label}: damage`, attack, damage, (played.branch & PAID_DAMAGE_BOOST) !== 0));
-  if (played.branch & FIELD_SPENT) {
+  if (played.branch & SUFFERED && state.field > 0) {
     steps.push({
       label,
       dice: [],
@@ -136,6 +142,8 @@ export function actionSteps(
   }
   return steps;
 }
+
+const LEFT_WORDS = { Fire: 'burns', Corrosion: 'corrodes', Disruption: 'is disrupted' };
 
 /** What the points did to the boxes. */
 function wearSteps(body: Body, { target }: Activation, label: string, step: RunStep): ReplayStep[] {

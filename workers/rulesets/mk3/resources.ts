@@ -1,6 +1,6 @@
 /** What an attacker may spend and make in one activation, read off the scenario once. */
 
-import { earnsChargeAttack } from './attack.ts';
+import { earnsChargeAttack, LASTING } from './attack.ts';
 import type { Activation, Weapon } from './schema.ts';
 
 const FOCUS_KINDS = ['warcaster', 'light warjack', 'heavy warjack', 'colossal', 'monstrosity'];
@@ -122,4 +122,15 @@ export function priceOf(scenario: Activation, weapon: Weapon): number | null {
   const action = combatAction(scenario);
   if (action !== weapon.class) return null;
   return weapon.class === 'melee' || weapon.additionalRangedAttacks ? 1 : null;
+}
+
+export function mayKnockDown({ weapons }: Activation['attacker']): boolean {
+  return weapons.some(({ qualities }) => qualities.includes('Knockdown') || qualities.includes('Critical Knockdown'));
+}
+
+/** How many different lasting effects the weapons may leave. */
+export function lastingKinds({ weapons }: Activation['attacker']): number {
+  const left = (quality: string) =>
+    LASTING.filter((effect) => quality.endsWith(effect) && !quality.startsWith('Damage'));
+  return new Set(weapons.flatMap(({ qualities }) => qualities.flatMap(left))).size;
 }

@@ -287,6 +287,13 @@ export const Target = z
       advanced: true,
     }),
     stealth: flag('Stealth', 'Ranged and magic attacks from more than 5" away miss (MK3-ADV-18).'),
+    rage: flag(
+      'Rage',
+      'A monstrosity gains 1 focus, up to 3, each time an attack damages it (MK3-MONSTROSITY-03).',
+    ).meta({
+      title: 'Rage',
+      advanced: true,
+    }),
     immunities: z
       .array(z.enum(['Cold', 'Corrosion', 'Electricity', 'Fire']))
       .max(4)

@@ -1,8 +1,9 @@
 /** How large a compiled activation can get, from the sizes alone. */
 import type { Problem } from '../ruleset.ts';
 import { type Body, guardOf } from './body.ts';
-import { priceOf, resourcesOf } from './resources.ts';
+import { lastingKinds, mayKnockDown, priceOf, resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';
+import { RAGE_CAP } from './states.ts';
 
 /** States an activation may have; a state takes some tens of bytes and some microseconds. */
 export const MAX_STATES = 40_000;
@@ -39,19 +40,17 @@ export function sizeBound(scenario: Activation): { states: number; choices: numb
     ? initial.reduce<number>((product, count) => product * (count === 'd3' ? 10 : count + 1), 1)
     : (1 + initial.reduce<number>((sum, count) => sum + (count === 'd3' ? 4 : count), 0)) * 3 ** d3s;
   const field = guardOf(target) ? 0 : target.powerField;
-  const ofTarget = (target.tough || mayKnockDown(scenario) ? 2 : 1) * (field + 1);
+  const ofTarget =
+    (target.tough || mayKnockDown(attacker) ? 2 : 1) *
+    (field + 1) *
+    2 ** lastingKinds(attacker) *
+    (target.rage ? RAGE_CAP + 1 : 1);
   const during = progress * (castable ? split : points + 1) * ofTarget;
   const after = split * (freeAttacks + 1) * 3 ** d3s * ofTarget;
-  const boosts = plan.kind === 'optimal' && points > 0 ? (mayKnockDown(scenario) ? 8 : 4) : 1;
+  const boosts = plan.kind === 'optimal' && points > 0 ? (mayKnockDown(attacker) ? 8 : 4) : 1;
   const buyable = attacker.weapons.filter((weapon) => priceOf(scenario, weapon) !== null).length;
   return {
     states: during + after,
     choices: boosts * (during * (free ? attacker.weapons.length : 1) + after * Math.max(1, buyable)),
   };
-}
-
-function mayKnockDown({ attacker }: Activation): boolean {
-  return attacker.weapons.some(
-    ({ qualities }) => qualities.includes('Knockdown') || qualities.includes('Critical Knockdown'),
-  );
 }

@@ -11,9 +11,10 @@ import { Distribution } from '../../kernel/distribution.ts';
 import type { Candidate, NodeDescription } from '../../kernel/graph.ts';
 import { hitChances } from '../twodice/attackRoll.ts';
 import { type DamageRoll, damagePoints } from '../twodice/damageRoll.ts';
-import { type ResolvedAttack, resolveAttack } from './attack.ts';
+import { LASTING, type Lasting, type ResolvedAttack, resolveAttack } from './attack.ts';
 import { type Body, guardOf } from './body.ts';
 import { TOUGH_CHANCE, throughPowerField } from './defences.ts';
+import { Labels } from './labels.ts';
 import { priceOf, type Resources } from './resources.ts';
 import type { Activation, Weapon } from './schema.ts';
 import type { Conditions } from './terms.ts';
@@ -21,7 +22,13 @@ import type { Conditions } from './terms.ts';
 /** Branch bits of an attack's outcome. */
 export const PAID_DAMAGE_BOOST = 1;
 export const KNOCKED_DOWN = 2;
-export const FIELD_SPENT = 4;
+/** A damaging roll, where that is something to remember: for a power field, or for Rage. */
+export const SUFFERED = 4;
+/** Bits of the lasting effects, in the order of {@link LASTING}. */
+export const LEFT_BEHIND = 8;
+
+/** Focus that Rage can build up (MK3-MONSTROSITY-02). */
+export const RAGE_CAP = 3;
 
 const UNROLLED = -1;
 
@@ -37,6 +44,10 @@ export interface State {
   readonly chargePending: boolean;
   /** Focus the target may still spend on its power field. */
   readonly field: number;
+  /** Effects left on the target by now: bit i for the i-th of {@link LASTING}. */
+  readonly lasting: number;
+  /** Focus that the target has gained by Rage. */
+  readonly rage: number;
   /** Next step of a scripted plan. */
   readonly step: number;
 }
@@ -63,7 +74,7 @@ export interface Action extends Candidate<State> {
 export function stateKey(state: State): string {
   return `${state.made};${state.left.join(',')};${state.points};${state.freeAttacks};${state.knockedDown ? 1 : 0}${
     state.chargePending ? 1 : 0
-  };${state.field};${state.step}`;
+  };${state.field};${state.step};${state.lasting};${state.rage}`;
 }
 
 export class ActivationStates {
@@ -77,11 +88,14 @@ export class ActivationStates {
   /** The scenario as it is in each condition of the target. */
   private readonly inCondition: readonly Activation[];
   private readonly body: Body;
+  /** What a trial ends with besides the boxes. */
+  readonly labels: Labels;
 
   constructor(scenario: Activation, resources: Resources, body: Body) {
     this.scenario = scenario;
     this.resources = resources;
     this.body = body;
+    this.labels = new Labels(scenario, resources);
     this.inCondition = body.conditions.map(({ target }) => ({ ...scenario, target }));
     const { tough, leavesPlayWhenDisabled } = scenario.target;
     this.toughChance = tough && leavesPlayWhenDisabled !== 'before Tough' ? TOUGH_CHANCE : 0;
@@ -98,6 +112,8 @@ export class ActivationStates {
       chargePending: chargeAttack,
       // A power field that is saved for some rolls is part of what is worn down.
       field: guardOf(this.scenario.target) ? 0 : this.scenario.target.powerField,
+      lasting: 0,
+      rage: 0,
       step: 0,
     };
   }
@@ -122,7 +138,7 @@ export class ActivationStates {
       // Rolling a d3 ROF comes between two attacks.
       rank: state.made * 64 + this.resources.initial.length - state.left.filter((left) => left === UNROLLED).length,
       stage: state.made,
-      label: state.points + this.resources.kept,
+      label: this.labels.encode(state),
       ...(stands
         ? {
             lastStand: {
@@ -132,7 +148,7 @@ export class ActivationStates {
           }
         : {}),
       // The next model stands upright, and a charge attack is for the model that was charged (MK3-CHARGE-05).
-      ...(this.body.models > 1 ? { cleared: { ...state, knockedDown: false, chargePending: false } } : {}),
+      ...(this.body.models > 1 ? { cleared: { ...state, knockedDown: false, chargePending: false, lasting: 0 } } : {}),
       candidates: choices.map((choice) => this.action(state, choice, condition)),
       mayEnd: this.initialWeapons(state).length === 0,
     };
@@ -171,20 +187,23 @@ export class ActivationStates {
       roll: DamageRoll | null,
       boosted: boolean,
       down: boolean,
+      left: readonly Lasting[],
     ) => {
       if (probability === 0) return;
-      const branch = (boosted && attack.damageBoostable ? PAID_DAMAGE_BOOST : 0) | (down ? KNOCKED_DOWN : 0);
+      const branch =
+        (boosted && attack.damageBoostable ? PAID_DAMAGE_BOOST : 0) | (down ? KNOCKED_DOWN : 0) | leftBehind(left);
       const points = roll ? damagePoints(roll) : Distribution.point(0);
-      if (state.field === 0) parts.push({ branch, probability, loss: points });
-      else parts.push(...throughField(branch, probability, points));
+      if (state.field === 0 && !this.scenario.target.rage) parts.push({ branch, probability, loss: points });
+      else parts.push(...damaging(branch, probability, points, state.field > 0));
     };
-    hit(chances.hit, onHit, onHit.damage, choice.boostHit, onHit.knocksDown === 'on hit');
+    hit(chances.hit, onHit, onHit.damage, choice.boostHit, onHit.knocksDown === 'on hit', onHit.leaves.hit);
     hit(
       chances.critical,
       onCritical,
       onCritical.criticalDamage,
       choice.boostCritical,
       onCritical.knocksDown !== 'never',
+      onCritical.leaves.critical,
     );
     return outcomesOf(parts);
   }
@@ -201,7 +220,9 @@ export class ActivationStates {
       freeAttacks: state.freeAttacks - (free ? 1 : 0),
       knockedDown: state.knockedDown || (branch & KNOCKED_DOWN) !== 0,
       chargePending: state.chargePending && weapon.class !== 'melee',
-      field: state.field - (branch & FIELD_SPENT ? 1 : 0),
+      field: Math.max(0, state.field - (branch & SUFFERED ? 1 : 0)),
+      lasting: state.lasting | (Math.floor(branch / LEFT_BEHIND) % 2 ** LASTING.length),
+      rage: this.scenario.target.rage && branch & SUFFERED ? Math.min(RAGE_CAP, state.rage + 1) : state.rage,
       step: this.scenario.plan.kind === 'script' ? state.step + 1 : 0,
     };
   }
@@ -348,19 +369,26 @@ const ROLL_D3: Outcomes = outcomesOf(
   [0, 1, 2].map((branch) => ({ branch, probability: 1 / 3, loss: Distribution.point(0) })),
 );
 
-/** Every damaging roll spends one focus and loses up to five points (MK3-PFIELD-01, -02). */
-function throughField(branch: number, probability: number, points: Distribution) {
+/** Damaging rolls apart from the others; with a power field each spends one focus and loses points (MK3-PFIELD-01, -02). */
+function damaging(branch: number, probability: number, points: Distribution, shielded: boolean) {
   const none = points.probability(0);
   const parts = [{ branch, probability: probability * none, loss: Distribution.point(0) }];
-  const damaging = [...points.entries()].filter(([value]) => value > 0);
-  if (damaging.length > 0) {
+  const hurting = [...points.entries()].filter(([value]) => value > 0);
+  if (hurting.length > 0) {
     parts.push({
-      branch: branch | FIELD_SPENT,
-      probability: (probability * damaging.reduce((sum, [, weight]) => sum + weight, 0)) / points.total,
-      loss: Distribution.fromCounts(damaging.map(([value, weight]) => [throughPowerField(value), weight] as const)),
+      branch: branch | SUFFERED,
+      probability: (probability * hurting.reduce((sum, [, weight]) => sum + weight, 0)) / points.total,
+      loss: Distribution.fromCounts(
+        hurting.map(([value, weight]) => [shielded ? throughPowerField(value) : value, weight] as const),
+      ),
     });
   }
   return parts;
+}
+
+/** Branch bits of the effects that a hit leaves. */
+export function leftBehind(effects: readonly Lasting[]): number {
+  return effects.reduce((bits, effect) => bits | (LEFT_BEHIND << LASTING.indexOf(effect)), 0);
 }
 
 function replaced(list: readonly number[], at: number, value: number): readonly number[] {

@@ -14,7 +14,7 @@ export const effects: readonly Row[] = [
   ['MK3-CHARGE-02', 'input', 'A successful charge allows melee attacks', 'situation.charge'],
   ['MK3-CHARGE-03', 'simulated', 'Charge attack after moving 3 inches', 'situation.charge'],
   ['MK3-CHARGE-04', 'simulated', 'Charge attack damage is boosted', 'situation.charge'],
-  ['MK3-CHARGE-05', 'planned', 'When the charge target is gone'],
+  ['MK3-CHARGE-05', 'simulated', 'When the charge target is gone', 'target.others'],
   ['MK3-CHARGE-06', 'simulated', 'Price of a charge', 'attacker.kind, attacker.points'],
   ['MK3-CHARGE-07', 'planned', 'Charging outside the own activation'],
   ['MK3-CHARGE-08', 'planned', 'Forced to charge without a target'],

@@ -9,7 +9,7 @@ export const spells: readonly Row[] = [
     'A monstrosity spends focus as warjacks do',
     'attacks, boosts and charges work: attacker.kind',
   ],
-  ['MK3-MONSTROSITY-03', 'planned', 'Rage: damage suffered gives focus'],
+  ['MK3-MONSTROSITY-03', 'simulated', 'Rage: damage suffered gives focus', 'target.rage'],
   ['MK3-MONSTROSITY-04', 'planned', 'A monstrosity keeps its focus'],
   ['MK3-MONSTROSITY-05', 'planned', 'Healing monstrosities, losing their caster'],
   ['MK3-MONSTROSITY-06', 'not combat', 'Army lists with monstrosities'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Measures } from '../../ruleset.ts';
 import { ActivationQuestion } from '../activation.ts';
 import { Activation, type ActivationInput } from '../schema.ts';
-import { ask, blade, faults, gun, points, scene, toHit, wounds } from './ask.ts';
+import { ask, blade, chance, doubles, faults, gun, hitsWith, points, scene, toHit, wounds } from './ask.ts';
 
 const GRID = '....L|....LL|....CM|....CM|....RR|....R';
 const SPIRAL = '@MMMM|MMMMM|BBBBB|BBBB|SSSS|SSSSS';
@@ -139,6 +139,12 @@ describe('grids and spirals in an activation', () => {
     expect(last(at('right'), 'left grid: left arm')).toBe(0);
   });
 
+  test('MK3-COLOSSAL-03: a chosen grid is hit as a field of fire is', () => {
+    const target = { DEF: 5, stationary: true, ARM: 2, damage: 'L{.|.|.|.|.|.}R{M|M|M|M|M|M}' } as const;
+    const right = exact(scene([blade({ power: 60 })], { target: { ...target, firstGrid: 'right' } }));
+    expect(last(right, 'right grid: movement')).toBe(1);
+  });
+
   test('the aim "cripple" does better at its system than any other aim, and the policy is told by condition', () => {
     const question = (aim: 'destroy' | 'damage' | 'cripple') =>
       ask({
@@ -270,6 +276,68 @@ describe('units of models', () => {
   });
 });
 
+describe('what an attack leaves behind', () => {
+  const burning = (quality: string, attacks = 1, extra: Partial<ActivationInput['target']> = {}) =>
+    scene([blade({ power: '-', initialAttacks: attacks, qualities: [quality] as never })], {
+      target: { DEF: 13, ARM: 0, damage: '#5', ...extra },
+    });
+  const hit = toHit(2, 6, 13);
+  const critical = chance(2, (dice) => hitsWith(dice, 6, 13) && doubles(dice));
+
+  test.each([
+    ['MK3-WQ-05', 'Continuous Effect: Fire', 'Fire', hit],
+    ['MK3-WQ-04', 'Continuous Effect: Corrosion', 'Corrosion', hit],
+    ['MK3-WQ-08', 'Critical Fire', 'Fire', critical],
+    ['MK3-WQ-06', 'Critical Corrosion', 'Corrosion', critical],
+    ['MK3-WQ-14', 'Disruption', 'Disruption', hit],
+    ['MK3-WQ-07', 'Critical Disruption', 'Disruption', critical],
+  ])('%s: %s', (_, quality, effect, expected) => {
+    expect(chanceOf(exact(burning(quality)), effect)).toBeCloseTo(expected, 13);
+    expect(chanceOf(exact(burning(quality, 2)), effect)).toBeCloseTo(1 - (1 - expected) ** 2, 13);
+  });
+
+  test('MK3-WQ-04: corrosion comes with the hit, whatever the damage', () => {
+    expect(chanceOf(exact(burning('Continuous Effect: Corrosion')), 'Corrosion')).toBeCloseTo(hit, 13);
+  });
+  test('MK3-WQ-05: fire comes with the hit', () => {
+    expect(chanceOf(exact(burning('Continuous Effect: Fire')), 'Fire')).toBeCloseTo(hit, 13);
+  });
+  test('MK3-WQ-06: corrosion comes with critical hits only', () => {
+    expect(chanceOf(exact(burning('Critical Corrosion')), 'Corrosion')).toBeCloseTo(critical, 13);
+  });
+  test('MK3-WQ-07: disruption comes with critical hits only', () => {
+    expect(chanceOf(exact(burning('Critical Disruption')), 'Disruption')).toBeCloseTo(critical, 13);
+  });
+  test('MK3-WQ-08: fire comes with critical hits only', () => {
+    expect(chanceOf(exact(burning('Critical Fire')), 'Fire')).toBeCloseTo(critical, 13);
+  });
+  test('MK3-WQ-14: disruption comes with the hit', () => {
+    expect(chanceOf(exact(burning('Disruption')), 'Disruption')).toBeCloseTo(hit, 13);
+  });
+  test('MK3-CONT-01: immunity and being incorporeal keep effects off', () => {
+    expect(chanceOf(exact(burning('Continuous Effect: Fire', 1, { immunities: ['Fire'] })), 'Fire')).toBe(0);
+    expect(chanceOf(exact(burning('Continuous Effect: Fire', 1, { incorporeal: true })), 'Fire')).toBe(0);
+    expect(chanceOf(exact(burning('Disruption', 1, { incorporeal: true })), 'Disruption')).toBeCloseTo(hit, 13);
+  });
+
+  test('MK3-GV-68, MK3-MONSTROSITY-03: Rage gains a focus for every attack that damages, up to three', () => {
+    const measures = exact(
+      scene([blade({ power: 14, initialAttacks: 4 })], {
+        attacker: { MAT: 6 },
+        target: { DEF: 12, ARM: 19, damage: '#60', rage: true },
+      }),
+    );
+    const { rage } = measures;
+    if (rage?.kind !== 'distribution') throw new TypeError('no rage');
+    const expected = [577200625 / 11019960576, 629334875 / 2754990144, 686178025 / 1836660096, 1269450767 / 3673320192];
+    rage.points.forEach(({ probability }, gained) => expect(probability).toBeCloseTo(expected[gained], 13));
+  });
+  test('MK3-MONSTROSITY-03: nothing is gained by an attack that does no damage', () => {
+    const { rage } = exact(scene([blade({ power: 0 })], { target: { ARM: 40, rage: true, damage: '#9' } }));
+    expect(rage?.kind === 'distribution' && rage.mean.value).toBe(0);
+  });
+});
+
 describe('points that turn damage away', () => {
   const three = (target: Partial<ActivationInput['target']>): ActivationInput =>
     scene([blade({ power: 16, initialAttacks: 3 })], {
@@ -294,6 +362,16 @@ describe('points that turn damage away', () => {
     expect(meanOf(exact(sure), 'boxes')).toBe(back);
     const one = { ...sure, target: { ...sure.target, damage: '#1' } };
     expect(chanceOf(exact(one), 'destroyed')).toBe(back > 0 ? 1 : 0);
+  });
+
+  test('MK3-XFER-02: what the beast cannot hold comes back and is not passed on again', () => {
+    // Two beasts of one box: 2d6 + 1 points on the first, and all but one of them return.
+    const measures = exact(
+      scene([blade({ power: 16 })], {
+        target: { DEF: 5, stationary: true, ARM: 15, damage: '#20', fury: 2, beasts: [1, 30] },
+      }),
+    );
+    expect(meanOf(measures, 'boxes')).toBeCloseTo(points(2, 16, 15) - 1, 12);
   });
 
   test('MK3-XFER-01, MK3-XFER-02: the next beast takes over once the first is destroyed', () => {

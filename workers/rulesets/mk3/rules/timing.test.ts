@@ -7,7 +7,7 @@ import { WordStream } from '../../../kernel/streams.ts';
 import { readTrack } from '../boxes.ts';
 import { type PlayedAttack, playAttack } from '../replay.ts';
 import { Activation, type ActivationInput } from '../schema.ts';
-import { FIELD_SPENT, KNOCKED_DOWN, PAID_DAMAGE_BOOST } from '../states.ts';
+import { KNOCKED_DOWN, PAID_DAMAGE_BOOST, SUFFERED } from '../states.ts';
 import { type Played, playActivation } from '../testing/tabletop.ts';
 import { ask, blade, scene } from './ask.ts';
 
@@ -119,10 +119,10 @@ describe('one attack', () => {
     const input = scene([careful], { target: { ARM: 14, damage: '#20', powerField: 1 } });
     // 2 points, rerolled to 7, of which the field takes 5.
     const again = attackWith(input, [2, 6, 2, 4, 5, 6]);
-    expect(again).toMatchObject({ loss: 2, branch: FIELD_SPENT });
+    expect(again).toMatchObject({ loss: 2, branch: SUFFERED });
     expect(again.damage).toMatchObject({ rerolled: [2, 4], points: 7 });
     // 2 points, rerolled to 1: all absorbed, and the focus is spent.
-    expect(attackWith(input, [2, 6, 2, 4, 1, 4])).toMatchObject({ loss: 0, branch: FIELD_SPENT });
+    expect(attackWith(input, [2, 6, 2, 4, 1, 4])).toMatchObject({ loss: 0, branch: SUFFERED });
     // 2 points, rerolled to none: nothing to absorb.
     expect(attackWith(input, [2, 6, 2, 4, 1, 3])).toMatchObject({ loss: 0, branch: 0 });
   });
@@ -135,7 +135,7 @@ describe('one attack', () => {
     // 2d6 misses, the reroll is a pair; 2 + boost + Weapon Master + critical die are five dice: 20 + 10 - 17 = 13.
     const played = attackWith(input, [1, 2, 5, 5, 6, 5, 4, 3, 2], { damage: true });
     expect(played.damage?.points).toBe(13);
-    expect(played).toMatchObject({ loss: 8, branch: PAID_DAMAGE_BOOST | KNOCKED_DOWN | FIELD_SPENT });
+    expect(played).toMatchObject({ loss: 8, branch: PAID_DAMAGE_BOOST | KNOCKED_DOWN | SUFFERED });
   });
 });
 
@@ -145,35 +145,35 @@ describe('until the target falls', () => {
   test('Tough is rolled after the damage that disables, and not before', () => {
     // 4 points leave one box and call for no Tough roll; the next hit disables, 4 fails.
     const two = scene([{ ...weapon, initialAttacks: 2 }], { target: tough });
-    expect(playWith(two, [3, 4, 4, 4, 3, 4, 1, 4, 4])).toEqual({ total: 5, fell: 1, pointsLeft: 0 });
-    expect(playWith(two, [3, 4, 4, 4, 3, 4, 1, 4, 5])).toEqual({ total: 4, fell: -1, pointsLeft: 0 });
+    expect(playWith(two, [3, 4, 4, 4, 3, 4, 1, 4, 4])).toEqual({ total: 5, fell: 1, label: 0 });
+    expect(playWith(two, [3, 4, 4, 4, 3, 4, 1, 4, 5])).toEqual({ total: 4, fell: -1, label: 0 });
   });
 
   test('the survivor of a Tough roll has one box, lies down, and is hit without a roll and without Tough', () => {
     const two = scene([{ ...weapon, initialAttacks: 2 }], { target: tough });
     // 7 points, Tough on 5; then only damage dice: 1 3 does nothing, 1 4 kills.
-    expect(playWith(two, [3, 4, 5, 6, 5, 1, 3])).toEqual({ total: 4, fell: -1, pointsLeft: 0 });
-    expect(playWith(two, [3, 4, 5, 6, 6, 1, 4])).toEqual({ total: 5, fell: 1, pointsLeft: 0 });
+    expect(playWith(two, [3, 4, 5, 6, 5, 1, 3])).toEqual({ total: 4, fell: -1, label: 0 });
+    expect(playWith(two, [3, 4, 5, 6, 6, 1, 4])).toEqual({ total: 5, fell: 1, label: 0 });
   });
 
   test('knockdown on the hit takes Tough away before the damage of the same attack', () => {
     const felling = scene([{ ...weapon, qualities: ['Critical Knockdown'] }], { target: tough });
-    expect(playWith(felling, [4, 4, 5, 6])).toEqual({ total: 7, fell: 0, pointsLeft: 0 });
+    expect(playWith(felling, [4, 4, 5, 6])).toEqual({ total: 7, fell: 0, label: 0 });
     // A hit without a pair leaves it standing and Tough.
-    expect(playWith(felling, [3, 5, 5, 6, 6])).toEqual({ total: 4, fell: -1, pointsLeft: 0 });
+    expect(playWith(felling, [3, 5, 5, 6, 6])).toEqual({ total: 4, fell: -1, label: 0 });
   });
 
   test('the power field works before the model is disabled, and Tough after that', () => {
     const shielded = scene([{ ...weapon, initialAttacks: 2 }], { target: { ...tough, powerField: 1 } });
     // 8 points lose 5 to the field: two boxes left, no Tough. The next 4 disable: Tough on 6.
-    expect(playWith(shielded, [3, 4, 6, 6, 3, 4, 4, 4, 6])).toEqual({ total: 4, fell: -1, pointsLeft: 0 });
-    expect(playWith(shielded, [3, 4, 6, 6, 3, 4, 4, 4, 4])).toEqual({ total: 7, fell: 1, pointsLeft: 0 });
+    expect(playWith(shielded, [3, 4, 6, 6, 3, 4, 4, 4, 6])).toEqual({ total: 4, fell: -1, label: 0 });
+    expect(playWith(shielded, [3, 4, 6, 6, 3, 4, 4, 4, 4])).toEqual({ total: 7, fell: 1, label: 0 });
   });
 
   test('a rule that removes the disabled model first leaves no Tough roll', () => {
     const removed = scene([weapon], { target: { ...tough, leavesPlayWhenDisabled: 'before Tough' } });
-    expect(playWith(removed, [3, 4, 5, 6])).toEqual({ total: 7, fell: 0, pointsLeft: 0 });
+    expect(playWith(removed, [3, 4, 5, 6])).toEqual({ total: 7, fell: 0, label: 0 });
     const asked = scene([weapon], { target: { ...tough, leavesPlayWhenDisabled: 'after Tough' } });
-    expect(playWith(asked, [3, 4, 5, 6, 5])).toEqual({ total: 4, fell: -1, pointsLeft: 0 });
+    expect(playWith(asked, [3, 4, 5, 6, 5])).toEqual({ total: 4, fell: -1, label: 0 });
   });
 });

@@ -2,17 +2,18 @@
  * An activation played at the table: real dice, one after the other, rules and not tables. It follows the compiled
  * policy but shares none of the folded distributions, so it can prove them wrong.
  */
+import { BRANCHES } from '../../../kernel/countdown.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { ActivationQuestion } from '../activation.ts';
 import { playAttack } from '../replay.ts';
 import type { Activation } from '../schema.ts';
-import { FIELD_SPENT, KNOCKED_DOWN, PAID_DAMAGE_BOOST, type State } from '../states.ts';
+import { KNOCKED_DOWN, PAID_DAMAGE_BOOST, type State, SUFFERED } from '../states.ts';
 
 export interface Played {
   readonly total: number;
   /** Number of the attack that destroyed the target, from 0, or -1. */
   readonly fell: number;
-  readonly pointsLeft: number;
+  readonly label: number;
 }
 
 export function playActivation(
@@ -32,7 +33,7 @@ export function playActivation(
   let spent = 0;
   for (;;) {
     const action = process.policy[node * boxes + total];
-    if (action < 0) return { total, fell: -1, pointsLeft: checkedPoints(state, question, spent) };
+    if (action < 0) return { total, fell: -1, label: checkedLabel(state, question, spent) };
     const { choice } = graph.actions[action];
     let branch: number;
     let fallen = false;
@@ -46,19 +47,19 @@ export function playActivation(
       fallen = total >= boxes;
     }
     const before = state;
-    node = process.next[action * 8 + branch];
+    node = process.next[action * BRANCHES + branch];
     state = graph.states[node];
     if (choice.kind === 'attack') {
       if (choice.bought) spent += before.points - state.points - spentOnBoosts(choice.boostAttack, branch);
       const down = before.knockedDown || (branch & KNOCKED_DOWN) !== 0;
       if (state.knockedDown !== down) throw new Error('knocked down is lost');
-      if (state.field !== before.field - (branch & FIELD_SPENT ? 1 : 0)) throw new Error('power field is lost');
+      if (before.field > 0 && state.field !== before.field - (branch & SUFFERED ? 1 : 0))
+        throw new Error('power field is lost');
     }
     if (!fallen) continue;
     const { target } = scenario;
     const tough = target.tough && !state.knockedDown && target.leavesPlayWhenDisabled !== 'before Tough';
-    if (!tough || stream.die(6) < 5)
-      return { total, fell: before.made, pointsLeft: checkedPoints(state, question, spent) };
+    if (!tough || stream.die(6) < 5) return { total, fell: before.made, label: checkedLabel(state, question, spent) };
     total = boxes - 1;
     node = process.lastStandNode[node];
     state = graph.states[node];
@@ -69,8 +70,8 @@ function spentOnBoosts(boostAttack: boolean, branch: number): number {
   return (boostAttack ? 1 : 0) + (branch & PAID_DAMAGE_BOOST ? 1 : 0);
 }
 
-function checkedPoints(state: State, question: ActivationQuestion, spent: number): number {
+function checkedLabel(state: State, question: ActivationQuestion, spent: number): number {
   const start = question.graph.states[0].points;
   if (start - spent !== state.points) throw new Error(`spent ${spent} of ${start}, but ${state.points} are left`);
-  return state.points + question.states.resources.kept;
+  return question.states.labels.encode(state);
 }

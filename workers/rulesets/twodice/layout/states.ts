@@ -46,7 +46,7 @@ export function layoutStates(layout: Layout, options: LayoutStatesOptions): Colu
       }
       return condition;
     },
-    ...(options.stands ? { standColumn: standColumn(plan) } : {}),
+    ...(options.stands ? { standColumn: standColumn(plan, order[order.length - 1]) } : {}),
   });
 }
 
@@ -87,17 +87,19 @@ function boardOf(plan: WearPlan, board: number): ColumnBoard {
 
 /**
  * Where the last box of a model that stays on the table is: its owner chooses (MK3-DMG-11), and a column that ends in a
- * system serves him better than hull. Movement first, then the systems that steer, then any.
+ * system serves him better than hull. Movement first, then the systems that steer, then any. A column of the board
+ * that is filled last.
  */
-function standColumn(plan: WearPlan): number {
+function standColumn(plan: WearPlan, board: number): number {
   const wanted = [...'MCIBS'];
+  const free = boardOf(plan, board).free;
+  const endsIn = ({ need }: SystemNeed) => need.findIndex((count, column) => count > 0 && count === free[column]);
   const rankOf = ({ system }: SystemNeed) => {
     const at = wanted.indexOf(system);
     return at < 0 ? wanted.length : at;
   };
   const [best] = plan.systems
-    .filter(({ need }) => need.some((count, column) => count > 0 && count === plan.free[column]))
+    .filter((system) => system.board === board && endsIn(system) >= 0)
     .sort((a, b) => rankOf(a) - rankOf(b));
-  if (best) return best.need.findIndex((count, column) => count > 0 && count === plan.free[column]);
-  return plan.free.findIndex((count) => count > 0);
+  return best ? endsIn(best) : free.findIndex((count) => count > 0);
 }

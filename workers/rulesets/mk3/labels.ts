@@ -1,0 +1,72 @@
+/**
+ * What an activation ends with besides the boxes, as one number: points left, effects left on the target, focus it has
+ * gained by Rage, and whether it lies. What cannot change takes no room.
+ */
+import { LASTING, type Lasting } from './attack.ts';
+import { mayKnockDown, type Resources } from './resources.ts';
+import type { Activation } from './schema.ts';
+import { RAGE_CAP, type State } from './states.ts';
+
+/** The parts of one label. */
+export interface Ending {
+  readonly points: number;
+  readonly lasting: readonly Lasting[];
+  readonly rage: number;
+  readonly knockedDown: boolean;
+}
+
+export class Labels {
+  /** Number of labels. */
+  readonly count: number;
+  /** Effects that some weapon here may leave. */
+  readonly lasting: readonly Lasting[];
+  private readonly kept: number;
+  private readonly points: number;
+  private readonly rage: number;
+  private readonly down: number;
+  private readonly startsDown: boolean;
+
+  constructor({ attacker, target }: Activation, { kept, initial, points }: Resources, withDown = false) {
+    this.kept = kept;
+    this.points = attacker.points + 1;
+    this.rage = target.rage ? RAGE_CAP + 1 : 1;
+    this.startsDown = target.knockedDown;
+    this.down = withDown && (target.tough || mayKnockDown(attacker)) ? 2 : 1;
+    const used = attacker.weapons.filter((_, index) => initial[index] !== 0 || points > 0);
+    this.lasting = LASTING.filter((effect) =>
+      used.some(({ qualities }) =>
+        qualities.some((quality) => quality.endsWith(effect) && !quality.startsWith('Damage')),
+      ),
+    );
+    this.count = this.points * 2 ** this.lasting.length * this.rage * this.down;
+  }
+
+  encode(state: State): number {
+    let label = this.down === 2 && state.knockedDown ? 1 : 0;
+    label = label * this.rage + state.rage;
+    for (const effect of this.lasting) label = label * 2 + ((state.lasting >> LASTING.indexOf(effect)) & 1);
+    return label * this.points + state.points + this.kept;
+  }
+
+  decode(label: number): Ending {
+    const points = label % this.points;
+    let rest = (label - points) / this.points;
+    const lasting: Lasting[] = [];
+    for (const effect of [...this.lasting].reverse()) {
+      if (rest % 2 === 1) lasting.unshift(effect);
+      rest = Math.floor(rest / 2);
+    }
+    const rage = rest % this.rage;
+    rest = (rest - rage) / this.rage;
+    return { points, lasting, rage, knockedDown: this.down === 2 ? rest === 1 : this.startsDown };
+  }
+
+  /** Counts by one part of the label. */
+  counted(labels: readonly number[], values: number, part: (ending: Ending) => number): number[] {
+    const counts = new Array<number>(values).fill(0);
+    labels.forEach((count, label) => {
+      counts[part(this.decode(label))] += count;
+    });
+    return counts;
+  }
+}
