@@ -444,3 +444,4 @@ export const Activation = z.strictObject({
 export type Activation = z.infer<typeof Activation>;
 export type ActivationInput = z.input<typeof Activation>;
 export type Plan = z.infer<typeof Plan>;
+export type Target = z.infer<typeof Target>;

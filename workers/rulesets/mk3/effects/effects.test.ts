@@ -3,6 +3,7 @@ import { tallyOffsets } from '../../../kernel/countdown.ts';
 import { chiSquareTail } from '../../../kernel/special.ts';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import type { DistributionMeasure } from '../../ruleset.ts';
+import { TotalRun } from '../../twodice/run/index.ts';
 import { catalogue } from '../catalogue/index.ts';
 import { effects } from './index.ts';
 import { EffectsQuestion } from './question.ts';
@@ -47,6 +48,12 @@ function play(scenario: Effects, boxes: number, stream: WordStream): { marked: n
     }
   }
   return { marked: boxes - left, fell: scenario.turns };
+}
+
+/** The layout of a tally over a row of boxes. */
+function layoutOf({ run }: EffectsQuestion) {
+  if (!(run instanceof TotalRun)) throw new TypeError('not a row of boxes');
+  return run.engine.layout;
 }
 
 describe('continuous effects', () => {
@@ -191,13 +198,14 @@ describe('continuous effects', () => {
     inputs.forEach((input, index) => {
       const { question } = ask(input);
       const exact = question.exact();
-      const at = tallyOffsets(question.engine.layout);
+      const at = tallyOffsets(layoutOf(question));
       const trials = 20_000;
       const simulated = new Int32Array(question.tallySize);
       question.simulate(streamState(3, index), trials, simulated);
       const played = new Int32Array(question.tallySize);
       const stream = new WordStream(streamState(4, index));
-      for (let i = 0; i < trials; i++) played[at.fell + play(question.scenario, question.boxesLeft, stream).fell]++;
+      for (let i = 0; i < trials; i++)
+        played[at.fell + play(question.scenario, question.body.boxesLeft, stream).fell]++;
       for (const counts of [simulated, played]) {
         let chi = 0;
         let cells = 0;
@@ -221,10 +229,58 @@ describe('continuous effects', () => {
     question.simulate(streamState(9, 0), 500, tally);
     const replayed = new Int32Array(question.tallySize);
     for (let trial = 0; trial < 500; trial++) replayed[question.replay(9, trial).outcome.damage]++;
-    const { fell } = tallyOffsets(question.engine.layout);
+    const { fell } = tallyOffsets(layoutOf(question));
     expect(replayed.slice(0, fell)).toEqual(tally.slice(0, fell));
     const [first] = question.replay(9, 0).steps;
     expect(first.label).toBe('Turn 1: Fire check');
     expect(first.text).toBe(first.dice[0] <= 2 ? 'it expires' : 'it stays');
+  });
+
+  test('grids, spirals and colossals burn as rows with as many boxes do, and their systems with them', () => {
+    const burn = (damage: string) => {
+      const { question } = ask({ target: { ARM: 15, damage }, effects: ['Fire', 'Corrosion'], turns: 4 });
+      return { question, measures: question.measures(question.exact(), null) };
+    };
+    const row = burn('#9').measures.destroyed;
+    for (const damage of ['..|L|..|R|.|MM', '@MM|M|B|BB|S|SS', 'F3;.|.|.|.|.|.', 'L{.|.|.|.|x|x}R{.|.|.|.|.|x}']) {
+      const { destroyed } = burn(damage).measures;
+      if (row?.kind !== 'probability' || destroyed?.kind !== 'probability') throw new TypeError('no chance');
+      expect(destroyed.value, damage).toBeCloseTo(row.value, 12);
+    }
+    const { question, measures } = burn('@MM|M|B|BB|S|SS');
+    const trials = 40_000;
+    const tally = new Int32Array(question.tallySize);
+    question.simulate(streamState(14, 0), trials, tally);
+    const simulated = question.measures(tally, trials);
+    for (const aspect of ['Mind', 'Body', 'Spirit']) {
+      const [exact, counted] = [measures[aspect], simulated[aspect]];
+      if (exact?.kind !== 'series' || counted?.kind !== 'series') throw new TypeError('no series');
+      exact.steps.forEach(({ value }, turn) => {
+        expect(Math.abs(counted.steps[turn].value - value)).toBeLessThan(5 * Math.sqrt(0.25 / trials));
+      });
+    }
+    expect(question.replay(14, 3).steps.length).toBeGreaterThan(0);
+  });
+
+  test('MK3-CRIPPLE-05: a shield counts against fire until its arm is crippled', () => {
+    const burn = (damage: string) => {
+      const { question } = ask({
+        target: { ARM: 13, damage, shields: 1, shieldArm: 'left arm' },
+        effects: ['Fire'],
+        turns: 1,
+      });
+      const { boxes } = question.measures(question.exact(), null);
+      return boxes?.kind === 'distribution' ? boxes.mean.value : Number.NaN;
+    };
+    const hull = Array.from({ length: 5 }, () => '.......').join('|');
+    expect(burn(`L|${hull}`)).toBeCloseTo(burn(`.|${hull}`.replace('.', 'L')), 13);
+    // 2d6 + 12 against ARM 15 with the shield, ARM 13 without it, in two turns of three.
+    const mean = (armour: number) => {
+      let sum = 0;
+      for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) sum += Math.max(0, a + b + 12 - armour) / 36;
+      return (sum * 2) / 3;
+    };
+    expect(burn(`L|${hull}`)).toBeCloseTo(mean(15), 12);
+    expect(burn(`l.|${hull}`)).toBeCloseTo(mean(13), 12);
   });
 });

@@ -5,8 +5,9 @@
  * question.ts the compiled question    replay.ts  a trial as a dice log
  */
 import { type Problem, scenarioKind } from '../../ruleset.ts';
-import { readTrack } from '../boxes.ts';
-import { trackProblems } from '../checkTarget.ts';
+import { checkTarget, damageProblems } from '../checkTarget.ts';
+import { sizeProblems } from '../size.ts';
+import { burningBody, targetOf } from './body.ts';
 import { EffectsQuestion, estimateEffects } from './question.ts';
 import { Effects, type EffectsInput } from './schema.ts';
 
@@ -34,7 +35,7 @@ export const effects = scenarioKind<Effects>({
   question: 'Will it burn down?',
   schema: Effects,
   examples,
-  check: ({ target }): Problem[] => trackProblems(readTrack(target.damage)),
+  check,
   estimate: estimateEffects,
   compile: (scenario) => new EffectsQuestion(scenario),
   sweepFields: [
@@ -42,3 +43,11 @@ export const effects = scenarioKind<Effects>({
     { path: 'target.ARM', title: 'ARM' },
   ],
 });
+
+function check(scenario: Effects): Problem[] {
+  const faulty = damageProblems(scenario.target.damage);
+  if (faulty.length > 0) return faulty;
+  const problems = checkTarget(targetOf(scenario));
+  if (problems.length > 0) return problems;
+  return sizeProblems('turns', scenario.turns * 12 * (scenario.target.powerField + 1), burningBody(scenario));
+}

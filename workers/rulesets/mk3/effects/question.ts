@@ -1,11 +1,12 @@
 /** The `effects` kind: what fire and corrosion do to one model over its next Maintenance Phases. */
-import type { TracedTrial } from '../../../kernel/countdown.ts';
-import { CountdownEngine } from '../../../kernel/engine.ts';
-import { explore, type Graph, packProcess, policyByRule } from '../../../kernel/graph.ts';
+import { explore, type Graph } from '../../../kernel/graph.ts';
 import { chanceInWords, distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts';
-import { readWear, wearOutcome, wearOutcomeValues } from '../../twodice/wear.ts';
-import { readTrack } from '../boxes.ts';
+import type { Run } from '../../twodice/run/index.ts';
+import { markMeasures, runOf } from '../activation.ts';
+import type { Body } from '../body.ts';
+import { policyOf } from '../plan.ts';
+import { burningBody, isColossal } from './body.ts';
 import { replayEffects } from './replay.ts';
 import type { Effects } from './schema.ts';
 import { describe, effectsOn, type State, type Step, startState, stateKey } from './states.ts';
@@ -17,64 +18,79 @@ export class EffectsQuestion implements Question {
   readonly headline = 'destroyed';
   readonly rules: readonly string[];
   readonly ignored: readonly Ignored[];
-  readonly notes: readonly string[] = [];
+  readonly notes: readonly string[];
   readonly tallySize: number;
-  readonly exactErrorBound: number;
   readonly outcomes: Question['outcomes'];
   /** Public for the replay and the tests. */
   readonly graph: Graph<State, Step>;
-  readonly engine: CountdownEngine;
+  readonly run: Run;
+  readonly body: Body;
   readonly scenario: Effects;
-  readonly boxesLeft: number;
 
   constructor(scenario: Effects) {
     this.scenario = scenario;
-    const { boxes, marked } = readTrack(scenario.target.damage);
-    this.boxesLeft = boxes - marked;
-    this.graph = explore(startState(scenario), stateKey, (state) => describe(scenario, state), MAX_STATES);
-    const policy = policyByRule(this.graph, this.boxesLeft, () => 0);
-    const process = packProcess(this.graph, this.boxesLeft, policy, { stages: scenario.turns, labels: 1 });
-    this.engine = new CountdownEngine(process);
-    this.tallySize = this.engine.tallySize;
-    this.exactErrorBound = this.engine.errorBound;
-    this.outcomes = wearOutcomeValues(this.engine.layout, this.boxesLeft);
-    this.rules = rulesOf(scenario);
+    this.body = burningBody(scenario);
+    const { conditions } = this.body;
+    this.graph = explore(
+      startState(scenario),
+      stateKey,
+      (state, condition) => describe(scenario, state, conditions[condition]),
+      MAX_STATES,
+      conditions.length,
+    );
+    const policy = policyOf(this.graph, this.body, null, () => 0);
+    this.run = runOf(this.graph, this.body, policy, { stages: scenario.turns, labels: 1 });
+    this.tallySize = this.run.tallySize;
+    this.outcomes = this.run.outcomes;
+    this.notes = isColossal(scenario)
+      ? ['Which grid burns changes nothing here but the systems; ask "hits" for those.']
+      : [];
+    this.rules = rulesOf(scenario, this.body);
     this.ignored = ignoredOf(scenario);
   }
 
+  get exactErrorBound(): number {
+    return this.run.errorBound;
+  }
+
   exact(): Float64Array {
-    return this.engine.exact();
+    return this.run.exact();
   }
 
   simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    this.engine.simulate(state, trials, tally);
+    this.run.simulate(state, trials, tally);
   }
 
   replay(seed: number, trial: number): Replay {
-    const { traced, unfolding } = this.engine.traceAt(seed, trial);
-    return replayEffects(this, traced, this.outcomeOf(traced), unfolding, trial);
+    const { traced, unfolding } = this.run.traceAt(seed, trial);
+    return replayEffects(this, traced, unfolding, trial);
   }
 
   findTrial(seed: number, name: string, value: number, limit: number): number | null {
-    return this.engine.find(seed, limit, (traced) => this.outcomeOf(traced)[name] === value);
+    return this.run.find(seed, limit, ({ outcome }) => outcome[name] === value);
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
     const { name } = this.scenario.target;
-    const { damage, boxes, destroyed, alive } = readWear(tally, this.engine.layout, this.boxesLeft, trials);
-    const turns = alive.map((count, turn) => ({ label: `turn ${turn + 1}`, count }));
+    const { damage, boxes, destroyed, alive, marks } = this.run.read(tally, trials);
+    const turns = (counts: readonly number[]) => counts.map((count, turn) => ({ label: `turn ${turn + 1}`, count }));
     return {
       destroyed: probabilityMeasure(`${name} destroyed`, destroyed, trials),
       boxes: distributionMeasure('Boxes marked', 'boxes', boxes, 0, trials, 'After the last turn looked at.'),
-      damage: distributionMeasure(
-        'Damage suffered',
-        'points',
-        damage,
-        0,
-        trials,
-        'The excess of the last blow included.',
-      ),
-      alive: seriesMeasure(`${name} still standing after`, turns, trials),
+      ...(damage
+        ? {
+            damage: distributionMeasure(
+              'Damage suffered',
+              'points',
+              damage,
+              0,
+              trials,
+              'The excess of the last blow included.',
+            ),
+          }
+        : {}),
+      alive: seriesMeasure(`${name} still standing after`, turns(alive), trials),
+      ...markMeasures(this.body, marks, turns, trials),
     };
   }
 
@@ -87,20 +103,24 @@ export class EffectsQuestion implements Question {
     const span = turns === 1 ? 'its next turn' : `${turns} turns`;
     return `${target.name} (ARM ${target.ARM}) under ${on} is destroyed within ${span}: ${chance}. On average ${boxes.mean.value.toFixed(1)} boxes.`;
   }
-
-  private outcomeOf(traced: TracedTrial): Record<string, number> {
-    return wearOutcome(traced, this.engine.layout, this.boxesLeft);
-  }
 }
 
-export function estimateEffects({ target, turns }: Effects): Cost {
-  const { boxes } = readTrack(target.damage);
+export function estimateEffects(scenario: Effects): Cost {
+  const { target, turns } = scenario;
+  const { boxesLeft, size } = burningBody(scenario);
+  const boxes = size > 0 ? size * 6 : boxesLeft;
   const states = turns * 12 * (target.powerField + 1);
-  return { compile: 100_000 + states * 3_000, exact: 5_000 + states * boxes * 12, trial: 20 + turns * 12 };
+  return { compile: 100_000 + states * 3_000 + size * 300, exact: 5_000 + states * boxes * 12, trial: 20 + turns * 12 };
 }
 
-function rulesOf({ target, effects }: Effects): string[] {
-  const rules = ['MK3-CONT-01', 'MK3-CONT-02', 'MK3-CONT-03', 'MK3-DMG-08'];
+function rulesOf(scenario: Effects, { kind, marks }: Body): string[] {
+  const { target, effects } = scenario;
+  const rules = ['MK3-CONT-01', 'MK3-CONT-02', 'MK3-CONT-03', 'MK3-STAT-08'];
+  if (isColossal(scenario)) rules.push('MK3-COLOSSAL-04');
+  else if (kind === 'row') rules.push('MK3-DMG-08');
+  else if (kind === 'spiral') rules.push('MK3-SPIRAL-01');
+  else rules.push('MK3-GRID-01', 'MK3-GRID-02', 'MK3-GRID-04');
+  if (marks.length > 0) rules.push('MK3-CRIPPLE-01');
   if (effects.includes('Corrosion')) rules.push('MK3-CONT-04');
   if (effects.includes('Fire')) rules.push('MK3-CONT-05', 'MK3-DMG-01');
   if (target.tough) rules.push('MK3-TOUGH-01', 'MK3-TOUGH-02');

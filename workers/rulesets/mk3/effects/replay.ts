@@ -1,9 +1,10 @@
 /** A traced trial of the effects kind as a dice log; folded rolls are unfolded as in the activation's replay. */
-import type { TracedAction, TracedTrial } from '../../../kernel/countdown.ts';
 import type { Graph } from '../../../kernel/graph.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { Replay, ReplayStep } from '../../ruleset.ts';
 import { type ThrownDamage, throwDamage } from '../../twodice/damageRoll.ts';
+import type { RunStep, RunTrial } from '../../twodice/run/index.ts';
+import type { Body } from '../body.ts';
 import { throughPowerField } from '../defences.ts';
 import type { Effects } from './schema.ts';
 import { type Effect, FIELD_SPENT, fireRoll, type State, type Step } from './states.ts';
@@ -14,26 +15,22 @@ const MAX_TRIES = 1_000_000;
 interface Burning {
   readonly scenario: Effects;
   readonly graph: Graph<State, Step>;
-  readonly boxesLeft: number;
+  readonly body: Body;
 }
 
-export function replayEffects(
-  question: Burning,
-  traced: TracedTrial,
-  outcome: Readonly<Record<string, number>>,
-  stream: WordStream,
-  trial: number,
-): Replay {
-  const { boxesLeft, scenario } = question;
+export function replayEffects(question: Burning, traced: RunTrial, stream: WordStream, trial: number): Replay {
+  const { scenario } = question;
+  const { boxesLeft } = question.body;
+  const { outcome } = traced;
   const { name } = scenario.target;
-  const steps = traced.actions.flatMap((action) => actionSteps(question, action, stream));
+  const steps = traced.steps.flatMap((action) => actionSteps(question, action, stream));
   const sentence = outcome.destroyed
     ? `${name} is destroyed in turn ${traced.fell + 1}.`
-    : `${name} survives with ${boxesLeft - Math.min(traced.total, boxesLeft)} of ${boxesLeft} boxes.`;
+    : `${name} survives with ${boxesLeft - traced.worn} of ${boxesLeft} boxes.`;
   return { trial, steps, outcome, sentence };
 }
 
-function actionSteps(question: Burning, traced: TracedAction, stream: WordStream): ReplayStep[] {
+function actionSteps(question: Burning, traced: RunStep, stream: WordStream): ReplayStep[] {
   const state = question.graph.states[traced.node];
   const step = question.graph.actions[traced.action];
   if (step.kind === 'check') return checkSteps(state, traced.branch, stream);
@@ -43,8 +40,15 @@ function actionSteps(question: Burning, traced: TracedAction, stream: WordStream
   if (traced.branch & FIELD_SPENT) {
     steps.push({ label, dice: [], text: `the power field takes up to 5 points, ${traced.loss} remain` });
   }
-  const left = Math.max(0, question.boxesLeft - traced.before - traced.loss);
-  steps.push({ label, dice: [], text: `${left} of ${question.boxesLeft} boxes left` });
+  const { boxesLeft, kind } = question.body;
+  if (traced.loss > 0 && (kind === 'grid' || kind === 'spiral')) {
+    const place = kind === 'spiral' ? 'branch' : 'column';
+    steps.push({ label, dice: [traced.spot + 1], text: `${place} ${traced.spot + 1}` });
+  }
+  for (const mark of traced.marked) steps.push({ label, dice: [], text: `${mark} is crippled` });
+  // A stand is told after this, so what stood is counted as worn down here.
+  const left = traced.lastStand ? 0 : boxesLeft - traced.after;
+  steps.push({ label, dice: [], text: `${left} of ${boxesLeft} boxes left` });
   if (traced.lastStand !== undefined) {
     const face = traced.lastStand ? 4 + stream.die(2) : stream.die(4);
     const text = traced.lastStand ? 'Tough: stays with one box' : 'Tough fails';
@@ -66,11 +70,11 @@ function resolutionStep(
   question: Burning,
   label: string,
   effect: Effect,
-  { loss, branch }: TracedAction,
+  { loss, branch, condition }: RunStep,
   stream: WordStream,
 ): ReplayStep {
   if (effect === 'Corrosion') return { label, dice: [], text: '1 point of damage' };
-  const roll = fireRoll(question.scenario);
+  const roll = fireRoll(question.scenario, question.body.conditions[condition]);
   const spent = (branch & FIELD_SPENT) !== 0;
   let thrown: ThrownDamage;
   let tries = 0;

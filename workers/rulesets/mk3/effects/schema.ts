@@ -20,6 +20,8 @@ export const Burning = z
       description: '+2 ARM each; fire has no origin, so they count (MK3-RUL-22).',
     }),
     bucklers: Target.shape.bucklers,
+    shieldArm: Target.shape.shieldArm,
+    bucklerArm: Target.shape.bucklerArm,
     inert: Target.shape.inert,
     spellARM: z.int().min(0).max(10).default(0).meta({ title: 'ARM from spells', advanced: true }),
     powerField: z.int().min(0).max(12).default(0).meta({

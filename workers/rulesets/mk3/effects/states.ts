@@ -42,15 +42,24 @@ export function stateKey({ turn, on, pending, down, field }: State): string {
   return `${turn};${on.join()};${pending === null ? '-' : pending.join()};${down};${field}`;
 }
 
-/** The ARM that fire has to beat: no origin, so shields count (MK3-RUL-22); not for an inert model. */
-export function armour({ target }: Effects): number {
-  const carried = target.inert ? 0 : target.shields * 2 + target.bucklers;
+/** Systems that carry something and are crippled by now. */
+export type Lost = { readonly shieldArm: boolean; readonly bucklerArm: boolean };
+
+const NOTHING_LOST: Lost = { shieldArm: false, bucklerArm: false };
+
+/**
+ * The ARM that fire has to beat: no origin, so shields count (MK3-RUL-22); not for an inert model, nor with the arm
+ * that carries them crippled (MK3-CRIPPLE-05).
+ */
+export function armour({ target }: Effects, lost = NOTHING_LOST): number {
+  const shields = lost.shieldArm ? 0 : target.shields * 2;
+  const carried = target.inert ? 0 : shields + (lost.bucklerArm ? 0 : target.bucklers);
   const changes = target.ARMmodifiers;
   return currentStat(target.ARM, { ...changes, bonus: (changes?.bonus ?? 0) + carried + target.spellARM });
 }
 
-export function fireRoll(scenario: Effects): DamageRoll {
-  return { dice: 2, dropLowest: 0, dropHighest: 0, power: FIRE_POWER, armour: armour(scenario), rerollBelow: 0 };
+export function fireRoll(scenario: Effects, lost?: Lost): DamageRoll {
+  return { dice: 2, dropLowest: 0, dropHighest: 0, power: FIRE_POWER, armour: armour(scenario, lost), rerollBelow: 0 };
 }
 
 /** Effects that can be on this model at all (MK3-CONT-01, MK3-IMM-02, -04, MK3-ADV-12), in the order they resolve. */
@@ -72,7 +81,7 @@ export function startState(scenario: Effects): State {
   };
 }
 
-export function describe(scenario: Effects, state: State): NodeDescription<State, Step> {
+export function describe(scenario: Effects, state: State, lost?: Lost): NodeDescription<State, Step> {
   const stands = scenario.target.tough && state.down === 0;
   return {
     rank: state.turn * 4 + (state.pending === null ? 3 : state.on.length - state.pending.length),
@@ -87,16 +96,16 @@ export function describe(scenario: Effects, state: State): NodeDescription<State
           },
         }
       : {}),
-    candidates: candidates(scenario, state),
+    candidates: candidates(scenario, state, lost),
   };
 }
 
-function candidates(scenario: Effects, state: State): Step[] {
+function candidates(scenario: Effects, state: State, lost: Lost | undefined): Step[] {
   if (state.pending === null) {
     return state.turn === scenario.turns || state.on.length === 0 ? [] : [expiryChecks(scenario, state)];
   }
   const [effect] = state.pending;
-  return [resolution(scenario, state, effect)];
+  return [resolution(scenario, state, effect, lost)];
 }
 
 /** All expiry checks of a phase at once; branch b: bit i is set when effect i stays. */
@@ -119,8 +128,8 @@ function expiryChecks({ target }: Effects, state: State): Check {
   return { kind: 'check', outcomes: outcomesOf(parts), next };
 }
 
-function resolution(scenario: Effects, state: State, effect: Effect): Resolve {
-  const points = effect === 'Fire' ? damagePoints(fireRoll(scenario)) : Distribution.point(1);
+function resolution(scenario: Effects, state: State, effect: Effect, lost: Lost | undefined): Resolve {
+  const points = effect === 'Fire' ? damagePoints(fireRoll(scenario, lost)) : Distribution.point(1);
   const shielded = state.field > 0 && (effect === 'Fire' || scenario.fieldAgainst === 'both');
   const parts = [...points.entries()].map(([value, weight]) => ({
     branch: shielded && value > 0 ? FIELD_SPENT : 0,
