@@ -126,6 +126,27 @@ export class ColumnWear implements Wear {
     return this.stood >= 0 ? this.stood : this.full[this.boardOf[state]] - 1;
   }
 
+  /**
+   * The states with one point less, one for each column (or the reserve) that has any; empty for a state that stood,
+   * and for the start of a part.
+   */
+  eased(state: number): number[] {
+    if (state === this.stood) return [];
+    const board = this.boardOf[state];
+    const strides = board * this.width;
+    const eased: number[] = [];
+    for (let at = 0; at <= this.columns[board]; at++) {
+      const stride = this.stride[strides + at];
+      const full = this.room[this.firstOf(board) * this.width + at];
+      if (this.room[state * this.width + at] < full) eased.push(state - stride);
+    }
+    return eased;
+  }
+
+  private firstOf(board: number): number {
+    return board === 0 ? 0 : this.full[board - 1];
+  }
+
   private describeStates({ boards, marksOf, conditionOf, standColumn }: ColumnWearOptions): void {
     const counts = new Int32Array(this.spots);
     let wornBefore = 0;

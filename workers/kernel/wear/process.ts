@@ -77,6 +77,37 @@ export interface WearExact {
 
 /** Cost: reachable states * (nodes * outcomes + arrivals * losses * spots). */
 export function wearExact(process: WearProcess, outcomeError = 2 ** -49): WearExact {
+  return propagate(process, 0, outcomeError, () => undefined);
+}
+
+/** One way in which a process that begins in some state may end; `state` is an end of the wear when all is gone. */
+export interface WearEnding {
+  readonly state: number;
+  readonly label: number;
+  readonly probability: number;
+}
+
+/** Every ending of a process that begins in state `start`. Relative error as in {@link wearExact}. */
+export function wearEndings(process: WearProcess, start: number): WearEnding[] {
+  const endings = new Map<number, number>();
+  const labels = process.layout.labels;
+  propagate(process, start, 0, (state, label, probability) => {
+    const code = state * labels + label;
+    endings.set(code, (endings.get(code) ?? 0) + probability);
+  });
+  return [...endings].map(([code, probability]) => ({
+    state: Math.floor(code / labels),
+    label: code % labels,
+    probability,
+  }));
+}
+
+function propagate(
+  process: WearProcess,
+  start: number,
+  outcomeError: number,
+  ended: (state: number, label: number, probability: number) => void,
+): WearExact {
   const { wear, nodes, policy, next, outcomes, actionOutcomes, arrival, lastStand, lastStandNode, cleared } = process;
   const { rowOf, actions } = policy;
   const { states, spots, conditions, marks } = wear;
@@ -116,6 +147,7 @@ export function wearExact(process: WearProcess, outcomeError = 2 ** -49): WearEx
     count(at.label + process.label[node], probability);
     count(at.parts + wear.fallen[last], probability);
     countMarks(everyMark & ~marks[last], stages, probability);
+    ended(last, process.label[node], probability);
   };
   const arrive = (target: number, node: number, stage: number, probability: number) => {
     mass[target * nodes + node] += probability;
@@ -145,10 +177,10 @@ export function wearExact(process: WearProcess, outcomeError = 2 ** -49): WearEx
     end(lost, ~code, arrival[to], to);
   };
 
-  mass[0] = 1;
-  reached[0] = 1;
-  countMarks(marks[0], stages + 1, 1);
-  for (state = 0; state < states; state++) {
+  mass[start * nodes] = 1;
+  reached[start] = 1;
+  countMarks(marks[start], stages + 1, 1);
+  for (state = start; state < states; state++) {
     if (reached[state] === 0) continue;
     const row = state * nodes;
     const choices = rowOf[state] * nodes;

@@ -185,12 +185,65 @@ export interface TracedWearTrial {
   readonly label: number;
 }
 
+/** Where a walk ended. */
+export interface WalkEnd {
+  state: number;
+  label: number;
+}
+
+/** Walks from state `start` to the end, with the draws of {@link wearSimulate}, and writes where it came to. */
+export function wearWalk(
+  process: WearProcess,
+  { tables, tableOf, standWords, spotLimit }: WearTables,
+  stream: WordStream,
+  start: number,
+  end: WalkEnd,
+): void {
+  const { wear, nodes, policy, next, label, cleared, lastStandNode } = process;
+  const { rowOf, actions } = policy;
+  let state = start;
+  let node = 0;
+  for (;;) {
+    const action = actions[rowOf[state] * nodes + node];
+    if (action === NO_ACTION) break;
+    let code: number = tables.cells[tableOf[action] + (stream.next() >>> 20)];
+    if (code < 0) code = refined(tables, code, stream.next());
+    node = next[action * BRANCHES + (code & (BRANCHES - 1))];
+    const loss = code >> BRANCH_BITS;
+    if (loss === 0) continue;
+    const spot = wear.spots > 1 ? drawSpot(stream, wear.spots, spotLimit) : 0;
+    const to = wear.after(state, loss, spot);
+    if (to >= 0) {
+      state = to;
+      continue;
+    }
+    const arrived = node * wear.conditions + wear.condition[state];
+    if (standWords[arrived] !== SIGN && (stream.next() ^ SIGN) < standWords[arrived]) {
+      state = wear.stand(state, loss, spot);
+      node = lastStandNode[arrived];
+      continue;
+    }
+    state = ~to;
+    if (state >= wear.states) break;
+    node = cleared[node];
+  }
+  end.state = state;
+  end.label = label[node];
+}
+
+function drawSpot(stream: WordStream, spots: number, limit: number): number {
+  let spot: number;
+  do spot = stream.next() >>> SPOT_SHIFT;
+  while (spot >= limit);
+  return spot % spots;
+}
+
 /** Walks one trial with the same draws as {@link wearSimulate}. */
-export function wearTrace(process: WearProcess, sampling: WearTables, stream: WordStream): TracedWearTrial {
+export function wearTrace(process: WearProcess, sampling: WearTables, stream: WordStream, start = 0): TracedWearTrial {
   const { wear, nodes, policy, next, arrival, label, cleared, lastStandNode } = process;
   const { tables, tableOf, standWords, spotLimit } = sampling;
   const actions: TracedWear[] = [];
-  let state = 0;
+  let state = start;
   let node = 0;
   for (;;) {
     const action = policy.actions[policy.rowOf[state] * nodes + node];
@@ -207,11 +260,7 @@ export function wearTrace(process: WearProcess, sampling: WearTables, stream: Wo
     let lastStand: boolean | undefined;
     let fell = false;
     if (loss > 0) {
-      if (wear.spots > 1) {
-        do spot = stream.next() >>> SPOT_SHIFT;
-        while (spot >= spotLimit);
-        spot %= wear.spots;
-      }
+      if (wear.spots > 1) spot = drawSpot(stream, wear.spots, spotLimit);
       const code = wear.after(state, loss, spot);
       state = code;
       if (code < 0) {

@@ -43,6 +43,24 @@ export function bodyOf(target: Target): Body {
   if (target.others.length > 0) return unitBody(target);
   const guard = guardOf(target);
   if (guard) return guardedBody(target, guard);
+  return plainBody(target);
+}
+
+export interface StatesBody extends Body {
+  readonly wear: () => Wear;
+}
+
+/** The same with states in any case, and a power field of any use among them: for what goes on over turns. */
+export function statesBody(target: Target): StatesBody {
+  const { powerField, powerFieldUse } = target;
+  const field: Guard = { kind: 'power field', points: powerField, use: powerFieldUse, beasts: [] };
+  const guard = guardOf(target) ?? (powerField > 0 ? field : null);
+  const body = guard ? guardedBody(target, guard) : plainBody(target);
+  const row = once(() => rowsOfModels([{ boxes: body.boxesLeft, condition: 0 }], 1, target.tough));
+  return { ...body, size: body.size || body.boxesLeft, wear: () => body.wear() ?? row() };
+}
+
+function plainBody(target: Target): Body {
   const layout = parseLayout(layoutText(target.damage));
   return layout.kind === 'row' ? rowBody(target) : layoutBody(target, layout);
 }

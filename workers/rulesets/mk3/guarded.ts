@@ -84,6 +84,16 @@ export class GuardedWear implements Wear {
     return guarded.state - (guarded.state % this.boxes) + this.boxes - 1;
   }
 
+  /** The state with the points that were spent back in hand. */
+  refreshed(state: number): number {
+    return state % this.spentStride;
+  }
+
+  /** The state with one box of the row unmarked, if any is marked. */
+  eased(state: number): number[] {
+    return state % this.boxes > 0 ? [state - 1] : [];
+  }
+
   /** The points that reach the row, and the state by then, its own boxes not marked yet (MK3-RUL-06: uncapped). */
   private turnedAway(state: number, loss: number): { state: number; loss: number } {
     const { kind, points, use } = this.guard;

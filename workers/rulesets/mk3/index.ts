@@ -10,6 +10,7 @@
  * activation.ts  the compiled question         policy.ts, sentence.ts, replay.ts, ignored.ts   what is said about it
  * hits/          hits on grids, spirals and colossals, box by box
  * several/       several attackers in order on one target
+ * duel/          two models over several turns
  * effects/       continuous effects over turns
  * catalogue/     every rule with its status    profiles.ts, statline.ts   synthetic profiles, pasted stat lines
  */
@@ -20,6 +21,7 @@ import { ActivationQuestion, estimateActivation } from './activation.ts';
 import { bodyOf } from './body.ts';
 import { catalogue } from './catalogue/index.ts';
 import { checkActivation } from './check.ts';
+import { duel } from './duel/index.ts';
 import { effects } from './effects/index.ts';
 import { examples } from './examples.ts';
 import { hits } from './hits/index.ts';
@@ -67,7 +69,7 @@ export const mk3: Ruleset = {
   edition: 'Prime Mk III with the HORDES appendix',
   sources: ['WARMACHINE: Prime Mk III core rules, with Appendix A (timing) and Appendix C (HORDES)'],
   catalogue,
-  kinds: [activation, several, hits, effects, roll],
+  kinds: [activation, several, duel, hits, effects, roll],
   profiles,
   statLines,
 };

@@ -12,7 +12,7 @@ import type { Candidate, NodeDescription } from '../../kernel/graph.ts';
 import { hitChances } from '../twodice/attackRoll.ts';
 import { type DamageRoll, damagePoints } from '../twodice/damageRoll.ts';
 import { LASTING, type Lasting, type ResolvedAttack, resolveAttack } from './attack.ts';
-import { type Body, guardOf } from './body.ts';
+import type { Body } from './body.ts';
 import { TOUGH_CHANCE, throughPowerField } from './defences.ts';
 import { Labels } from './labels.ts';
 import { priceOf, type Resources } from './resources.ts';
@@ -91,11 +91,12 @@ export class ActivationStates {
   /** What a trial ends with besides the boxes. */
   readonly labels: Labels;
 
-  constructor(scenario: Activation, resources: Resources, body: Body) {
+  /** @param labels what is told apart at the end; by default what an answer to one activation needs */
+  constructor(scenario: Activation, resources: Resources, body: Body, labels = new Labels(scenario, resources)) {
     this.scenario = scenario;
     this.resources = resources;
     this.body = body;
-    this.labels = new Labels(scenario, resources);
+    this.labels = labels;
     this.inCondition = body.conditions.map(({ target }) => ({ ...scenario, target }));
     const { tough, leavesPlayWhenDisabled } = scenario.target;
     this.toughChance = tough && leavesPlayWhenDisabled !== 'before Tough' ? TOUGH_CHANCE : 0;
@@ -111,7 +112,7 @@ export class ActivationStates {
       knockedDown: this.scenario.target.knockedDown,
       chargePending: chargeAttack,
       // A power field that is saved for some rolls is part of what is worn down.
-      field: guardOf(this.scenario.target) ? 0 : this.scenario.target.powerField,
+      field: this.body.kind === 'guarded' ? 0 : this.scenario.target.powerField,
       lasting: 0,
       rage: 0,
       step: 0,

@@ -330,7 +330,8 @@ describe('what an attack leaves behind', () => {
     const { rage } = measures;
     if (rage?.kind !== 'distribution') throw new TypeError('no rage');
     const expected = [577200625 / 11019960576, 629334875 / 2754990144, 686178025 / 1836660096, 1269450767 / 3673320192];
-    rage.points.forEach(({ probability }, gained) => expect(probability).toBeCloseTo(expected[gained], 13));
+    for (const [gained, { probability }] of rage.points.entries())
+      expect(probability).toBeCloseTo(expected[gained], 13);
   });
   test('MK3-MONSTROSITY-03: nothing is gained by an attack that does no damage', () => {
     const { rage } = exact(scene([blade({ power: 0 })], { target: { ARM: 40, rage: true, damage: '#9' } }));

@@ -1,7 +1,8 @@
 /** A run whose target has states: systems to cripple, several models, or points that turn damage away. */
 import type { WearEngine } from '../../../kernel/wear/engine.ts';
 import { wearOffsets } from '../../../kernel/wear/process.ts';
-import type { TracedWearTrial } from '../../../kernel/wear/simulate.ts';
+import type { TracedWear, TracedWearTrial } from '../../../kernel/wear/simulate.ts';
+import type { Wear } from '../../../kernel/wear/wear.ts';
 import { standingAfter, upTo } from '../wear.ts';
 import type { Run, RunEnd, RunStep, RunTrial, WearReading } from './run.ts';
 
@@ -102,27 +103,32 @@ export class StatesRun implements Run {
 
   private trialOf(traced: TracedWearTrial): RunTrial {
     const { wear } = this.engine.process;
-    let held = wear.marks[0];
-    const steps = traced.actions.map((each): RunStep => {
-      const fresh = wear.marks[each.after] & ~held;
-      held |= fresh;
-      return {
-        node: each.node,
-        action: each.action,
-        loss: each.loss,
-        branch: each.branch,
-        before: wear.worn[each.before],
-        after: wear.worn[each.after],
-        spot: each.spot,
-        fell: each.fell,
-        model: wear.fallen[each.before],
-        lastStand: each.lastStand,
-        condition: wear.condition[each.before],
-        marked: wear.markNames.filter((_, mark) => fresh & (1 << mark)),
-      };
-    });
+    const steps = runSteps(wear, traced.actions, 0);
     return { ...this.endOf(traced), steps, worn: wear.worn[traced.state] };
   }
+}
+
+/** Traced actions that begin in state `start` as a log tells them. */
+export function runSteps(wear: Wear, actions: readonly TracedWear[], start: number): RunStep[] {
+  let held = wear.marks[start];
+  return actions.map((each): RunStep => {
+    const fresh = wear.marks[each.after] & ~held;
+    held |= fresh;
+    return {
+      node: each.node,
+      action: each.action,
+      loss: each.loss,
+      branch: each.branch,
+      before: wear.worn[each.before],
+      after: wear.worn[each.after],
+      spot: each.spot,
+      fell: each.fell,
+      model: wear.fallen[each.before],
+      lastStand: each.lastStand,
+      condition: wear.condition[each.before],
+      marked: wear.markNames.filter((_, mark) => fresh & (1 << mark)),
+    };
+  });
 }
 
 /** Trials in which a mark held by the end of a stage; `before` counts those in which it held from the start. */

@@ -1,0 +1,125 @@
+/**
+ * Where the dice of a duel come from. The rules of a turn are written once (turn.ts) against this: real dice decide in a
+ * simulated trial, every way the dice can fall is tried in turn for an exact answer.
+ */
+import type { Distribution } from '../../../kernel/distribution.ts';
+import type { WordStream } from '../../../kernel/streams.ts';
+import type { WearEnding } from '../../../kernel/wear/process.ts';
+import type { WalkEnd } from '../../../kernel/wear/simulate.ts';
+
+/** An activation that can be walked, or whose endings can be listed. */
+export interface Walkable {
+  walk(stream: WordStream, start: number, end: WalkEnd): void;
+  endings(start: number): readonly WearEnding[];
+}
+
+export interface Chance {
+  /** Whether something of this chance happens. */
+  happens(probability: number): boolean;
+  /** One of the values of a distribution. */
+  value(of: Distribution): number;
+  /** One of `count` equally likely places, from 0. */
+  place(count: number): number;
+  /** Plays an activation against a target in state `start`; writes how it ended. */
+  activation(play: Walkable, start: number, end: WalkEnd): void;
+}
+
+export class RolledChance implements Chance {
+  stream: WordStream;
+
+  constructor(stream: WordStream) {
+    this.stream = stream;
+  }
+
+  happens(probability: number): boolean {
+    return unit(this.stream) < probability;
+  }
+
+  value(of: Distribution): number {
+    let left = unit(this.stream) * of.total;
+    for (let i = 0; i < of.weights.length; i++) {
+      left -= of.weights[i];
+      if (left < 0) return of.low + i;
+    }
+    return of.low + of.weights.length - 1;
+  }
+
+  place(count: number): number {
+    return this.stream.die(count) - 1;
+  }
+
+  activation(play: Walkable, start: number, end: WalkEnd): void {
+    play.walk(this.stream, start, end);
+  }
+}
+
+/** A uniform number of 53 bits in 0..1. */
+function unit(stream: WordStream): number {
+  const high = stream.next() >>> 5;
+  return (high * 67_108_864 + (stream.next() >>> 6)) / 9_007_199_254_740_992;
+}
+
+/** Tries every way the dice can fall: `each` runs the same turn again and again, one way at a time. */
+export class EveryChance implements Chance {
+  /** Which way each draw of this run takes, and how many ways it has. */
+  private readonly ways: number[] = [];
+  private readonly counts: number[] = [];
+  private depth = 0;
+  /** Chance of the ways taken so far. */
+  probability = 1;
+
+  /** Runs `turn` once for every way with a positive chance; `turn` reads {@link probability} at its end. */
+  each(turn: () => void): void {
+    this.ways.length = 0;
+    this.counts.length = 0;
+    for (;;) {
+      this.depth = 0;
+      this.probability = 1;
+      turn();
+      let last = this.ways.length - 1;
+      while (last >= 0 && this.ways[last] === this.counts[last] - 1) last--;
+      if (last < 0) return;
+      this.ways.length = last + 1;
+      this.counts.length = last + 1;
+      this.ways[last]++;
+    }
+  }
+
+  happens(probability: number): boolean {
+    if (probability <= 0) return false;
+    if (probability >= 1) return true;
+    const happened = this.next(2) === 0;
+    this.probability *= happened ? probability : 1 - probability;
+    return happened;
+  }
+
+  value(of: Distribution): number {
+    const entries = [...of.entries()];
+    const [value, weight] = entries[this.next(entries.length)];
+    this.probability *= weight / of.total;
+    return value;
+  }
+
+  place(count: number): number {
+    if (count === 1) return 0;
+    const place = this.next(count);
+    this.probability /= count;
+    return place;
+  }
+
+  activation(play: Walkable, start: number, end: WalkEnd): void {
+    const endings = play.endings(start);
+    const { state, label, probability } = endings[this.next(endings.length)];
+    this.probability *= probability;
+    end.state = state;
+    end.label = label;
+  }
+
+  private next(count: number): number {
+    if (this.depth === this.ways.length) {
+      this.ways.push(0);
+      this.counts.push(count);
+    }
+    return this.ways[this.depth++];
+  }
+}
