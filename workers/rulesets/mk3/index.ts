@@ -10,12 +10,14 @@
  * hits/          hits on grids, spirals and colossals, box by box
  * several/       several attackers in order on one target
  * effects/       continuous effects over turns
+ * battlegroup/   focus and fury over turns: leeching, frenzies, allocation, upkeep
  * catalogue/     every rule with its status    profiles.ts, statline.ts   synthetic profiles, pasted stat lines
  */
 import type { z } from 'zod';
 import { roll } from '../roll/index.ts';
 import { type Problem, type Ruleset, scenarioKind } from '../ruleset.ts';
 import { ActivationQuestion, estimateActivation } from './activation.ts';
+import { battlegroup } from './battlegroup/index.ts';
 import { catalogue } from './catalogue/index.ts';
 import { checkActivation } from './check.ts';
 import { effects } from './effects/index.ts';
@@ -65,7 +67,7 @@ export const mk3: Ruleset = {
   edition: 'Prime Mk III with the HORDES appendix',
   sources: ['WARMACHINE: Prime Mk III core rules, with Appendix A (timing) and Appendix C (HORDES)'],
   catalogue,
-  kinds: [activation, several, hits, effects, roll],
+  kinds: [activation, several, hits, effects, battlegroup, roll],
   profiles,
   statLines,
 };
