@@ -42,7 +42,7 @@ export const examples: ReadonlyArray<{ id: string; title: string; scenario: Batt
         engine: 'fury',
         caster: { name: 'Warlock', FURY: 7, points: 2, lostBeasts: 1, ownLife: 2 },
         beasts: [
-          { name: 'Pack', type: 'pack', FURY: 4, THR: 8, fury: 2, power: 11 },
+          { name: 'Pack', type: 'pack', FURY: 4, THR: 8, fury: 2 },
           { name: 'Construct', FURY: 4, THR: 9, construct: true },
         ],
         bondFirst: true,
@@ -55,7 +55,7 @@ export const examples: ReadonlyArray<{ id: string; title: string; scenario: Batt
     title: 'Three warjacks, two upkeeps and a disruption',
     scenario: {
       turns: 3,
-      effort: 3,
+      effort: 2,
       battlegroup: {
         engine: 'focus',
         caster: { name: 'Warcaster', FOCUS: 7, upkeeps: [{ name: 'Ward' }, { name: 'Haste' }], keep: 1, powerField: 1 },
