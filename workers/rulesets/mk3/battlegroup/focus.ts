@@ -213,7 +213,7 @@ export class FocusMachine implements m.Machine {
     const room = state[at + m.FLAGS] & m.CRIPPLED ? 0 : state[at + m.HELD];
     const spent = shake(this.jacks[j], state, at, room, book);
     state[at + m.HELD] -= spent;
-    book.add(this.places.short, wanted - spent);
+    if (state[at + m.STATUS] === m.LED) book.add(this.places.short, wanted - spent);
   }
 
   private activate(turn: number, state: Int32Array, book: m.Book): void {

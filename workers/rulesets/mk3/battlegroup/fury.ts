@@ -196,7 +196,6 @@ export class FuryMachine implements m.Machine {
     }
     if (state[m.BOND] === 0) return;
     const gained = Math.min(state[m.BOND], caster.FURY - state[m.POINTS]);
-    book.add(this.places.wasted, state[m.BOND] - gained);
     state[m.POINTS] += gained;
     book.tell?.(this.field.say(`gains ${gained} of ${state[m.BOND]} by Spirit Bond`));
     if (bond === 'once') state[m.BOND] -= gained;

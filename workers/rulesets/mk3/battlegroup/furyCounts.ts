@@ -27,8 +27,6 @@ export function furyQuantities(scenario: Battlegroup, { caster, beasts }: FuryGr
     });
   const mayFrenzy = beasts.some(({ construct, FURY }) => !construct && FURY > 0);
   const recasts = caster.upkeeps.reduce((total, { recast, cost }) => total + (recast ? cost : 0), 0);
-  // Every lost model may give a point of Spirit Bond that does not fit.
-  const bond = caster.lostBeasts + sum(models);
   return {
     frenzies: {
       ...{ title: 'Frenzies', unit: 'frenzies', description: 'Beasts that frenzy, all turns together.' },
@@ -50,7 +48,7 @@ export function furyQuantities(scenario: Battlegroup, { caster, beasts }: FuryGr
     wasted: {
       ...{ title: 'Fury wasted', unit: 'points' },
       description: 'Removed after frenzies, or lost because it did not fit or could not be reaved.',
-      most: sum(({ FURY }) => 3 * FURY) + bond + 2 * Math.max(caster.FURY, caster.points ?? 0),
+      most: sum(({ FURY }) => 3 * FURY) + 2 * Math.max(caster.FURY, caster.points ?? 0),
     },
     upkeepsLost: {
       ...{ title: 'Upkeep spells lost', unit: 'spells', description: 'No point was left to pay for them.' },

@@ -28,7 +28,6 @@ export function rulesOf(scenario: Battlegroup): string[] {
 
 function furyRules({ caster, beasts }: FuryGroup): string[] {
   const rules = ['MK3-FURY-01', 'MK3-FURY-02', 'MK3-FURY-03', 'MK3-FURY-05', 'MK3-FURY-07', 'MK3-LEECH-01'];
-  if (caster.points === undefined) rules.push('MK3-FURY-05');
   if (caster.spend > 0) rules.push('MK3-FURY-06');
   if (caster.discardTo !== 'never') rules.push('MK3-FURY-08');
   if (caster.healSelf + caster.healModels > 0) rules.push('MK3-FURY-09');
@@ -45,8 +44,10 @@ function furyRules({ caster, beasts }: FuryGroup): string[] {
   if (frenzying.length > 0) rules.push('MK3-FRENZY-01', 'MK3-FRENZY-02', 'MK3-FRENZY-05', 'MK3-FRENZY-07');
   if (frenzying.some(({ type }) => type === 'pack')) rules.push('MK3-PACK-03');
   const attacking = frenzying.filter(({ nearest }) => nearest.length > 0);
-  if (attacking.length > 0) rules.push('MK3-FRENZY-04', 'MK3-ATK-01', 'MK3-ATK-02', 'MK3-DMG-01', 'MK3-DMG-02');
+  if (attacking.length > 0)
+    rules.push('MK3-FRENZY-03', 'MK3-FRENZY-04', 'MK3-ATK-01', 'MK3-ATK-02', 'MK3-DMG-01', 'MK3-DMG-02');
   if (attacking.some(({ nearest }) => nearest.some(({ tough }) => tough))) rules.push('MK3-TOUGH-01');
+  if (beasts.some(({ work }) => work.kind === 'actions' && work.animus > 0)) rules.push('MK3-FURY-10');
   if (attacking.some(({ mindCrippled }) => mindCrippled)) rules.push('MK3-CRIPPLE-08');
   if (attacking.some(({ bodyCrippled }) => bodyCrippled)) rules.push('MK3-CRIPPLE-07');
   return rules;

@@ -33,7 +33,7 @@ export const damage: readonly Row[] = [
     'When a system or aspect is crippled',
     'kind hits; attacker.crippled states it beforehand',
   ],
-  ['MK3-CRIPPLE-02', 'input', 'Crippled cortex: no focus', 'attacker.crippled'],
+  ['MK3-CRIPPLE-02', 'input', 'Crippled cortex: no focus', 'attacker.crippled; kind battlegroup: warjacks[].crippled'],
   [
     'MK3-CRIPPLE-03',
     'input',
@@ -50,7 +50,12 @@ export const damage: readonly Row[] = [
   ['MK3-CRIPPLE-06', 'planned', 'Repair ends the penalty'],
   ['MK3-CRIPPLE-07', 'input', 'Crippled body: one damage die fewer', 'attacker.crippled'],
   ['MK3-CRIPPLE-08', 'input', 'Crippled mind: one attack die fewer', 'attacker.crippled'],
-  ['MK3-CRIPPLE-09', 'input', 'Crippled spirit: cannot be forced', 'attacker.crippled'],
+  [
+    'MK3-CRIPPLE-09',
+    'input',
+    'Crippled spirit: cannot be forced',
+    'attacker.crippled; kind battlegroup: beasts[].spiritCrippled',
+  ],
   ['MK3-COLOSSAL-01', 'simulated', 'Colossals have two damage grids', 'kind hits: target.damage'],
   ['MK3-COLOSSAL-02', 'input', 'The field of fire picks the grid', 'kind hits: hits[].grid'],
   ['MK3-COLOSSAL-03', 'planned', 'From behind or ahead the attacker picks'],
@@ -75,6 +80,11 @@ export const damage: readonly Row[] = [
   ['MK3-TOUGH-01', 'simulated', 'Tough: 5 or 6 keeps one box', 'target.tough'],
   ['MK3-TOUGH-02', 'simulated', 'No Tough while knocked down', 'target.tough, target.knockedDown'],
   ['MK3-TOUGH-03', 'simulated', 'Tough before or after another trigger', 'target.leavesPlayWhenDisabled'],
-  ['MK3-BOOST-01', 'planned', 'Automatic boosts', 'charge, cavalry and free strike; no frenzy yet'],
+  [
+    'MK3-BOOST-01',
+    'simulated',
+    'Automatic boosts',
+    'situation.charge, attacker.cavalry, situation.freeStrike; kind battlegroup: beasts[].nearest',
+  ],
   ['MK3-BOOST-02', 'planned', 'Rolls that can never be boosted'],
 ];
