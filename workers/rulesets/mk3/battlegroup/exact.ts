@@ -65,9 +65,9 @@ export function exactTally(machine: Machine): { tally: Float64Array; errorBound:
   let roundings = 0;
   let mostStates = 1;
   for (const stage of machine.stages) {
-    const next = new Map<string, Reached>();
     let branches = 1;
-    for (const from of reached) {
+    const next = new Map<string, Reached>();
+    for (const from of stage.booksOnly ? [] : reached) {
       const outcomes = stage.outcomes(from.state);
       branches = Math.max(branches, outcomes.length);
       for (const to of transitions(stage, from.state, outcomes, book)) {
@@ -84,7 +84,8 @@ export function exactTally(machine: Machine): { tally: Float64Array; errorBound:
         });
       }
     }
-    reached = [...next.values()];
+    if (stage.booksOnly) branches = bookAll(stage, reached, book);
+    else reached = [...next.values()];
     mostStates = Math.max(mostStates, reached.length);
     // A factor's own rounding (up to 8 from the dice), its product, and one for every addition into the fullest sum.
     const fullest = reached.reduce((most, { arrivals }) => Math.max(most, arrivals), 1);
@@ -106,6 +107,29 @@ export function exactTally(machine: Machine): { tally: Float64Array; errorBound:
     }
   }
   return { tally, errorBound: (roundings + mostStates) * 2 ** -53 };
+}
+
+/** A stage that leaves all states as they are. @returns the most outcomes it had in any of them */
+function bookAll(stage: Stage, reached: readonly Reached[], book: Book): number {
+  // States share their lists of outcomes.
+  const known = new Map<readonly Outcome[], readonly Float64Array[]>();
+  let branches = 1;
+  for (const at of reached) {
+    at.arrivals = 1;
+    const outcomes = stage.outcomes(at.state);
+    branches = Math.max(branches, outcomes.length);
+    let gains = known.get(outcomes);
+    if (!gains) {
+      gains = transitions(stage, at.state, outcomes, book)[0].gains;
+      known.set(outcomes, gains);
+    }
+    gains.forEach((gain, q) => {
+      if (gain.length === 1) return;
+      at.turn[q] = plusConvolved(undefined, at.turn[q], gain);
+      at.total[q] = plusConvolved(undefined, at.total[q], gain);
+    });
+  }
+  return branches;
 }
 
 /** into + from * gain (convolution); `into` may be missing, and the result may be a longer array. */
@@ -142,8 +166,8 @@ export interface Size {
   readonly most: number;
 }
 
-/** States looked at by an estimate; a few hundred microseconds. */
-const LOOK = 400;
+/** Outcomes that an estimate applies before it settles for a bound: a few milliseconds at most. */
+const LOOK = 3_000;
 
 /**
  * The size of the state space: counted when it is small, bounded by the ranges and the branches when it is not.

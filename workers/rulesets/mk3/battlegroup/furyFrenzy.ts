@@ -24,6 +24,8 @@ export class FuryFrenzies {
   private readonly attacks: ReadonlyArray<readonly FrenzyAttack[]>;
   /** victims[beast][candidate]: the beast of the list that it is, or -1. */
   private readonly victims: ReadonlyArray<readonly number[]>;
+  /** fresh[beast]: what its attack comes to when nobody of the list may be its victim. */
+  private readonly fresh: ReadonlyArray<readonly m.Outcome[]>;
   /** Scratch: the nearest models that are still there. */
   private readonly standing: Int32Array = new Int32Array(4);
 
@@ -31,6 +33,14 @@ export class FuryFrenzies {
     this.field = field;
     const { beasts } = field;
     this.attacks = beasts.map((beast) => beast.nearest.map((nearest) => frenzyAttack(beast, nearest)));
+    this.fresh = this.attacks.map((attacks) =>
+      attacks.flatMap((attack, i) =>
+        attackOutcomes(attack, i, attack.nearest.boxes).map(({ probability, value }) => ({
+          probability: probability / attacks.length,
+          value,
+        })),
+      ),
+    );
     this.victims = beasts.map((beast) =>
       beast.nearest.map((nearest) => (nearest.beast ? beasts.findIndex(({ name }) => name === nearest.beast) : -1)),
     );
@@ -96,24 +106,25 @@ export class FuryFrenzies {
   private attack(turn: number, b: number, one: number): m.Stage {
     const at = m.modelAt(b);
     const attacks = this.attacks[b];
-    const fresh = attacks.map((attack, i) => attackOutcomes(attack, i, attack.nearest.boxes));
+    const fresh = this.fresh[b];
     const follows = this.victims[b].some((victim) => victim >= 0);
     const attacking = (state: Int32Array) => state[at + m.SPENT] === m.FRENZIED && one < this.field.models(state, b);
     return {
       turn,
       endsTurn: false,
       recordings: [],
-      branches: follows ? fresh.reduce((sum, list) => sum + list.length, 1) : 1,
-      ...(follows ? {} : { booksOnly: fresh.reduce((sum, list) => sum + list.length, 0) }),
+      branches: follows ? 1 + attacks.length * this.mostOutcomes(b) : 1,
+      ...(follows ? {} : { booksOnly: fresh.length }),
       outcomes: (state: Int32Array): readonly m.Outcome[] => {
-        const count = attacking(state) ? this.candidates(state, b) : 0;
+        if (!attacking(state)) return IDLE;
+        if (!follows) return fresh;
+        const count = this.candidates(state, b);
         if (count === 0) return IDLE;
         const all: m.Outcome[] = [];
         for (let k = 0; k < count; k++) {
           const i = this.standing[k];
-          const own = this.victims[b][i] >= 0;
-          const list = own ? attackOutcomes(attacks[i], i, this.boxesLeft(state, b, i)) : fresh[i];
-          for (const { probability, value } of list) all.push({ probability: probability / count, value });
+          for (const { probability, value } of attackOutcomes(attacks[i], i, this.boxesLeft(state, b, i)))
+            all.push({ probability: probability / count, value });
         }
         return all;
       },
@@ -133,6 +144,16 @@ export class FuryFrenzies {
         if (value !== NOTHING) this.suffer(state, b, value, book);
       },
     };
+  }
+
+  /** One for a miss, two for every number of boxes. */
+  private mostOutcomes(b: number): number {
+    const { beasts } = this.field;
+    const boxes = this.attacks[b].map(({ nearest }, i) => {
+      const victim = this.victims[b][i];
+      return victim < 0 ? nearest.boxes : beasts[victim].boxes;
+    });
+    return 2 * Math.max(...boxes) + 1;
   }
 
   /** Fills `standing` with the nearest models that are still there. @returns how many */

@@ -20,18 +20,24 @@ const MAX_OUTCOME_VALUES = 400;
 
 type AnyMachine = FuryMachine | FocusMachine;
 
-/** The estimate, the checks and the question of one scenario share a machine. */
-const machines = new WeakMap<Battlegroup, AnyMachine>();
+interface Built {
+  readonly machine: AnyMachine;
+  readonly size: Size;
+}
 
-function machineOf(scenario: Battlegroup): AnyMachine {
-  let machine = machines.get(scenario);
-  if (!machine) {
+/** The estimate and the question of one scenario share what they know about it. */
+const known = new WeakMap<Battlegroup, Built>();
+
+function build(scenario: Battlegroup): Built {
+  let built = known.get(scenario);
+  if (!built) {
     const { battlegroup } = scenario;
-    machine =
+    const machine =
       battlegroup.engine === 'fury' ? new FuryMachine(scenario, battlegroup) : new FocusMachine(scenario, battlegroup);
-    machines.set(scenario, machine);
+    built = { machine, size: sizeOf(machine) };
+    known.set(scenario, built);
   }
-  return machine;
+  return built;
 }
 
 export class BattlegroupQuestion implements Question {
@@ -45,12 +51,15 @@ export class BattlegroupQuestion implements Question {
   readonly layout: TallyLayout;
   readonly machine: AnyMachine;
   private readonly scenario: Battlegroup;
+  private readonly small: boolean;
   private readonly state: Int32Array;
   private readonly totals: Int32Array;
 
   constructor(scenario: Battlegroup) {
     this.scenario = scenario;
-    this.machine = machineOf(scenario);
+    const { machine, size } = build(scenario);
+    this.machine = machine;
+    this.small = isSmall(size);
     this.layout = layoutOf(this.machine);
     this.tallySize = this.layout.size;
     this.headline = scenario.battlegroup.engine === 'fury' ? 'noFrenzy' : 'met';
@@ -69,7 +78,7 @@ export class BattlegroupQuestion implements Question {
   }
 
   exact(): Float64Array | null {
-    if (!isSmall(sizeOf(this.machine))) return null;
+    if (!this.small) return null;
     const { tally, errorBound } = exactTally(this.machine);
     this.exactErrorBound = errorBound;
     return tally;
@@ -174,8 +183,7 @@ const PER_NUMBER = 4;
 const PER_STAGE = 180;
 
 export function estimateBattlegroup(scenario: Battlegroup): Cost {
-  const machine = machineOf(scenario);
-  const size = sizeOf(machine);
+  const { machine, size } = build(scenario);
   const numbers = machine.quantities.reduce((sum, { most }) => sum + Math.min(most, 40) * (scenario.turns / 2 + 1), 0);
   const exact = size.steps * PER_STEP + size.states * numbers * PER_NUMBER;
   return {
