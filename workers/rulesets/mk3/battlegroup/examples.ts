@@ -66,10 +66,10 @@ export const examples: ReadonlyArray<{ id: string; title: string; scenario: Batt
   },
   {
     id: 'induction',
-    title: 'Vectors pass focus on, a monstrosity rages',
+    title: 'Vectors pass focus on, a monstrosity rages, a disruption',
     scenario: {
       turns: 3,
-      effort: 3,
+      effort: 2,
       battlegroup: {
         engine: 'focus',
         caster: { name: 'Warcaster', FOCUS: 6, spend: 2 },
@@ -81,7 +81,7 @@ export const examples: ReadonlyArray<{ id: string; title: string; scenario: Batt
       },
       events: [
         { turn: 1, model: 'Monstrosity', what: 'suffers damage', amount: 2, chance: 60 },
-        { turn: 2, model: 'Monstrosity', what: 'suffers damage', chance: 60 },
+        { turn: 2, model: 'First vector', what: 'disrupted', chance: 30 },
       ],
     },
   },
