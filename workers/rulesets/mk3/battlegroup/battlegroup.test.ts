@@ -56,6 +56,15 @@ describe('trials', () => {
     expect(twice).toEqual(once);
   });
 
+  test('three 6s are thrown and hit what nothing else would', () => {
+    const nearest = [{ who: 'enemy' as const, DEF: 40, ARM: 0, boxes: 1 }];
+    const question = ask(warlock([{ fury: 1, THR: 0, MAT: 0, nearest }], {}, { group: { leech: 0 } }));
+    const trial = question.findTrial(2, 'enemies', 1, 4000)!;
+    const attack = question.replay(2, trial).steps.find(({ label }) => label.includes('nearest model'))!;
+    expect(attack.dice).toEqual([6, 6, 6]);
+    expect(attack.text).toMatch(/hits$/);
+  });
+
   test('trials are found by what came of them', () => {
     const question = ask(warlock([{ fury: 4 }], {}, { turns: 3, effort: 3 }));
     for (const { name, values } of question.outcomes) expect(values.length, name).toBeGreaterThan(1);

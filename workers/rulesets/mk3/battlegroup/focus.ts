@@ -244,11 +244,13 @@ export class FocusMachine implements m.Machine {
 
   private healMonstrosities(state: Int32Array, book: m.Book): void {
     const { caster } = this.group;
-    const there = this.jacks.some(({ type }, j) => {
+    let patients = 0;
+    for (let j = 0; j < this.jacks.length; j++) {
       const at = m.modelAt(j);
-      return type === 'monstrosity' && state[at + m.STATUS] !== m.GONE && !(state[at + m.FLAGS] & m.OUT_OF_RANGE);
-    });
-    if (there) healed(caster, state, caster.healModels, 'monstrosities', this.places, book);
+      const there = state[at + m.STATUS] !== m.GONE && !(state[at + m.FLAGS] & m.OUT_OF_RANGE);
+      if (there && this.jacks[j].type === 'monstrosity') patients++;
+    }
+    if (patients > 0) healed(caster, state, caster.healModels, 'monstrosities', this.places, book);
     else book.add(this.places.short, caster.healModels);
   }
 

@@ -61,6 +61,8 @@ test('MK3-FRENZY-04: one attack, boosted; its damage is boosted only after a cha
   expect(boxes({ distance: 3 })).toBeCloseTo(hit * points(3, 17, 16), 12);
   expect(boxes({ distance: 2.9 })).toBeCloseTo(hit * points(2, 17, 16), 12);
   expect(boxes({ knockedDown: true })).toBeCloseTo(points(3, 17, 16), 12);
+  // Three 6s hit whatever the DEF, three 1s miss it (MK3-ATK-02).
+  expect(boxes({ DEF: 40, distance: 0 }, { MAT: 0 })).toBeCloseTo(points(2, 17, 16) / 216, 12);
   // A crippled Mind leaves two attack dice (MK3-RUL-19), a crippled Body takes a damage die.
   expect(boxes({}, { mindCrippled: true })).toBeCloseTo(toHit(2, 6, 14) * points(3, 17, 16), 12);
   expect(boxes({}, { bodyCrippled: true })).toBeCloseTo(hit * points(2, 17, 16), 12);

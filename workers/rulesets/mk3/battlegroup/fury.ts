@@ -181,8 +181,8 @@ export class FuryMachine implements m.Machine {
         const at = m.modelAt(b);
         if (!this.field.inReach(state, at)) continue;
         const taken = state[at + m.HELD] - this.leechable[b];
-        if (taken > 0)
-          book.tell?.(this.field.say(`leeches ${taken} from ${this.beasts[b].name}, which keeps ${this.leechable[b]}`));
+        const { name } = this.beasts[b];
+        if (taken > 0) book.tell?.(this.field.say(`leeches ${taken} from ${name}, which keeps ${this.leechable[b]}`));
         state[at + m.HELD] = this.leechable[b];
       }
       state[m.POINTS] += amount;
@@ -219,18 +219,7 @@ export class FuryMachine implements m.Machine {
 
   private actWarlock(turn: number, state: Int32Array, book: m.Book): void {
     const { caster } = this.group;
-    this.beasts.forEach((beast, b) => {
-      const at = m.modelAt(b);
-      if (beast.retake !== turn + 1 || state[at + m.STATUS] !== m.WILD) return;
-      if (state[m.POINTS] === 0) {
-        book.add(this.places.short, 1);
-        return;
-      }
-      state[m.POINTS]--;
-      state[at + m.STATUS] = m.LED;
-      state[at + m.SPENT] = m.FORFEITED;
-      book.tell?.(this.field.say(`retakes ${beast.name}, which forfeits its action`));
-    });
+    for (let b = 0; b < this.beasts.length; b++) this.retake(turn, state, b, book);
     actCaster(caster, state, this.places, book);
     if (caster.healModels > 0) this.healBeasts(state, book);
     if (caster.discardTo !== 'never' && state[m.POINTS] > caster.discardTo) {
@@ -239,21 +228,42 @@ export class FuryMachine implements m.Machine {
     }
   }
 
-  /** Constructs cannot be healed (MK3-FURY-04); damage that is followed goes first, in the order of the list. */
+  /** Base contact and a point; the beast forfeits its action (MK3-FURY-11). */
+  private retake(turn: number, state: Int32Array, b: number, book: m.Book): void {
+    const at = m.modelAt(b);
+    const { retake, name } = this.beasts[b];
+    if (retake !== turn + 1 || state[at + m.STATUS] !== m.WILD) return;
+    if (state[m.POINTS] === 0) {
+      book.add(this.places.short, 1);
+      return;
+    }
+    state[m.POINTS]--;
+    state[at + m.STATUS] = m.LED;
+    state[at + m.SPENT] = m.FORFEITED;
+    book.tell?.(this.field.say(`retakes ${name}, which forfeits its action`));
+  }
+
+  /** Damage that is followed goes first, in the order of the list. */
   private healBeasts(state: Int32Array, book: m.Book): void {
     const { caster } = this.group;
-    const healable = (b: number) => this.field.inReach(state, m.modelAt(b)) && !this.beasts[b].construct;
-    if (!this.beasts.some((_, b) => healable(b))) {
+    let patients = 0;
+    for (let b = 0; b < this.beasts.length; b++) if (this.healable(state, b)) patients++;
+    if (patients === 0) {
       book.add(this.places.short, caster.healModels);
       return;
     }
     let left = healed(caster, state, caster.healModels, 'its beasts', this.places, book);
-    this.beasts.forEach((_, b) => {
+    for (let b = 0; b < this.beasts.length; b++) {
       const at = m.modelAt(b);
-      const here = healable(b) ? Math.min(left, state[at + m.DAMAGE]) : 0;
+      const here = this.healable(state, b) ? Math.min(left, state[at + m.DAMAGE]) : 0;
       state[at + m.DAMAGE] -= here;
       left -= here;
-    });
+    }
+  }
+
+  /** Constructs cannot be healed (MK3-FURY-04). */
+  private healable(state: Int32Array, b: number): boolean {
+    return !this.beasts[b].construct && this.field.inReach(state, m.modelAt(b));
   }
 
   private force(turn: number, state: Int32Array, b: number, book: m.Book): void {

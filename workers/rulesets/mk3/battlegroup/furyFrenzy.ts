@@ -72,7 +72,7 @@ export class FuryFrenzies {
     return {
       turn,
       endsTurn: false,
-      recordings: [{ row: row, index: at + m.SPENT }],
+      recordings: [{ row, index: at + m.SPENT }],
       branches: beast.construct ? 1 : 2,
       outcomes(state: Int32Array): readonly m.Outcome[] {
         const chance = checks(state) ? frenzyChance(state[at + m.HELD], beast.THR) : 0;
@@ -123,8 +123,9 @@ export class FuryFrenzies {
         const all: m.Outcome[] = [];
         for (let k = 0; k < count; k++) {
           const i = this.standing[k];
-          for (const { probability, value } of attackOutcomes(attacks[i], i, this.boxesLeft(state, b, i)))
+          for (const { probability, value } of attackOutcomes(attacks[i], i, this.boxesLeft(state, b, i))) {
             all.push({ probability: probability / count, value });
+          }
         }
         return all;
       },

@@ -327,7 +327,10 @@ export const BattlegroupEvent = z
         examples: [1],
       }),
     model: z.string().trim().min(1).max(40).meta({ title: 'Model', description: 'The name of the caster or a model.' }),
-    what: z.enum(EVENTS).meta({ title: 'What happens' }),
+    what: z.enum(EVENTS).meta({
+      title: 'What happens',
+      description: 'A lower FURY stays lower; disruption lasts a round; the rest until something ends it.',
+    }),
     amount: z.int().min(1).max(MAX_HELD).default(1).meta({
       title: 'How many',
       description: 'Models, points of FURY, effects, or times damage is suffered.',

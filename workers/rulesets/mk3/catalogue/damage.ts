@@ -48,8 +48,18 @@ export const damage: readonly Row[] = [
     'attacker.crippled, weapon.location, target.shields',
   ],
   ['MK3-CRIPPLE-06', 'planned', 'Repair ends the penalty'],
-  ['MK3-CRIPPLE-07', 'input', 'Crippled body: one damage die fewer', 'attacker.crippled'],
-  ['MK3-CRIPPLE-08', 'input', 'Crippled mind: one attack die fewer', 'attacker.crippled'],
+  [
+    'MK3-CRIPPLE-07',
+    'input',
+    'Crippled body: one damage die fewer',
+    'attacker.crippled; kind battlegroup: beasts[].bodyCrippled',
+  ],
+  [
+    'MK3-CRIPPLE-08',
+    'input',
+    'Crippled mind: one attack die fewer',
+    'attacker.crippled; kind battlegroup: beasts[].mindCrippled',
+  ],
   [
     'MK3-CRIPPLE-09',
     'input',
