@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findKind } from '../../workers/rulesets/index.ts';
 import { SweepResult } from '../api/contract.ts';
 import { ACTIVATION, faults, QUESTION, type Service, startService } from '../fixtures/service.ts';
 
@@ -39,6 +40,26 @@ describe('POST /analyses/sweep', () => {
     const fields = [{ path: 'attacker.modifiers.attackRolls', values: [0, 2] }];
     const [low, high] = SweepResult.parse((await sweep({ fields })).body).cells[0]!;
     expect(high!.value).toBeGreaterThan(low!.value!);
+  });
+
+  it('sweeps how hard a battlegroup is run over how many turns in one call', async () => {
+    const kind = findKind('mk3', 'battlegroup');
+    const [effort, turns] = kind.sweepFields!;
+    const reply = await service.post('/api/v1/analyses/sweep', {
+      ruleset: 'mk3',
+      kind: kind.id,
+      scenario: kind.examples[0]!.scenario,
+      fields: [
+        { path: effort.path, values: [0, 1, 2, 3, 4] },
+        { path: turns.path, values: [1, 2, 3] },
+      ],
+    });
+    const result = SweepResult.parse(reply.body);
+    expect(result.measure).toBe('noFrenzy');
+    const rows = result.cells.map((row) => row.map(({ value }) => value!));
+    expect(rows[0]).toEqual([1, 1, 1, 1, 1]);
+    for (const row of rows) expect([...row].sort((a, b) => b - a)).toEqual(row);
+    expect(rows[2]![4]).toBeLessThan(rows[1]![4]!);
   });
 
   it('puts the problem into a faulty cell and computes the others', async () => {

@@ -4,7 +4,7 @@ import type { Estimate, Measures } from '../ruleset.ts';
 export interface OtherGolden {
   readonly id: string;
   readonly title: string;
-  readonly kind: 'effects' | 'hits';
+  readonly kind: 'effects' | 'hits' | 'battlegroup';
   readonly scenario: unknown;
   /** What is compared, in words. */
   readonly value: string;
@@ -17,6 +17,10 @@ const SPIRAL = '@MMMM|MMMMM|BBBBB|BBBB|SSSS|SSSSS';
 
 const destroyed = ({ destroyed: measure }: Measures): Estimate => {
   if (measure?.kind !== 'probability') throw new TypeError('no probability');
+  return measure;
+};
+const calm = ({ noFrenzy: measure }: Measures): Estimate => {
+  if (measure?.kind !== 'probability') throw new TypeError('no chance of calm');
   return measure;
 };
 const mean =
@@ -36,6 +40,47 @@ const fire = (ARM: number, damage: string, turns: number) => ({ target: { ARM, d
 const threeHits = { target: { ARM: 19, damage: GRID }, hits: [{ count: 3, dice: 3, power: 16 }] };
 const beastHits = { target: { ARM: 17, damage: SPIRAL }, hits: [{ count: 3, dice: 2, power: 15 }] };
 const corrosion = (damage: string) => ({ target: { ARM: 10, damage }, effects: ['Corrosion'], turns: 60 });
+
+/** A beast with THR 9 and that much fury which nobody leeches, over so many Control Phases. */
+const heldFury = (fury: number, turns = 1, beast: object = {}) => ({
+  turns,
+  effort: 0,
+  battlegroup: {
+    engine: 'fury',
+    caster: { FURY: 6 },
+    beasts: [{ FURY: 5, THR: 9, fury, ...beast }],
+    leech: 0,
+    frenzyFury: 'keep',
+  },
+});
+const friendAt = (distance: number) => ({
+  MAT: 6,
+  power: 17,
+  nearest: [{ who: 'friend', distance, DEF: 14, ARM: 16, boxes: 5 }],
+});
+const spiritBond = {
+  turns: 1,
+  effort: 0,
+  battlegroup: {
+    engine: 'fury',
+    caster: { FURY: 6, points: 1, lostBeasts: 1 },
+    beasts: [
+      { name: 'First', FURY: 4, THR: 9, fury: 4 },
+      { name: 'Second', FURY: 4, THR: 9, fury: 3 },
+    ],
+    bondFirst: true,
+  },
+};
+const vector = { type: 'vector', induction: true };
+const induction = {
+  turns: 1,
+  effort: 3,
+  battlegroup: {
+    engine: 'focus',
+    caster: { FOCUS: 3 },
+    warjacks: ['First', 'Second', 'Third'].map((name) => ({ name, ...vector })),
+  },
+};
 
 export const otherGolden: readonly OtherGolden[] = [
   effect('29a', 'corrosion destroys five boxes', corrosion('#5'), 'destroyed', destroyed, 32 / 243),
@@ -78,12 +123,31 @@ export const otherGolden: readonly OtherGolden[] = [
   hit('65b', '...', beastHits, 'Mind crippled', crippled('Mind'), 122989 / 559872),
   hit('65c', '...', beastHits, 'Spirit crippled', crippled('Spirit'), 784391 / 3359232),
   hit('65d', '...', beastHits, 'destroyed', destroyed, 7 / 3888),
+  ...[5 / 18, 5 / 12, 7 / 12, 13 / 18, 5 / 6].map((expected, i) =>
+    group(`37${'abcde'[i]}`, `${i + 1} fury at THR 9`, heldFury(i + 1), 'mean frenzies', mean('frenzies'), expected),
+  ),
+  group(
+    '38a',
+    'frenzy after a charge of 3 inches',
+    heldFury(3, 1, friendAt(3)),
+    'friends destroyed',
+    mean('friends'),
+    272405 / 559872,
+  ),
+  group('38b', '... a shorter one', heldFury(3, 1, friendAt(2)), 'friends destroyed', mean('friends'), 13937 / 31104),
+  group('39', '2 fury left in three Control Phases', heldFury(2, 3), 'no frenzy', calm, 343 / 1728),
+  group('41', 'leeching 4, Spirit Bond 1', spiritBond, 'mean frenzies', mean('frenzies'), 7 / 12),
+  group('70', 'three vectors pass 3 focus on', induction, 'points spent', mean('work'), 9),
 ];
 
 type Rest = [title: string, scenario: unknown, value: string, read: OtherGolden['read'], expected: number];
 
 function effect(id: string, ...[title, scenario, value, read, expected]: Rest): OtherGolden {
   return { id: `MK3-GV-${id}`, kind: 'effects', title, scenario, value, read, expected };
+}
+
+function group(id: string, ...[title, scenario, value, read, expected]: Rest): OtherGolden {
+  return { id: `MK3-GV-${id}`, kind: 'battlegroup', title, scenario, value, read, expected };
 }
 
 function hit(id: string, ...[title, scenario, value, read, expected]: Rest): OtherGolden {

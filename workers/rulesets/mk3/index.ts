@@ -12,12 +12,14 @@
  * several/       several attackers in order on one target
  * duel/          two models over several turns
  * effects/       continuous effects over turns
+ * battlegroup/   focus and fury over turns: leeching, frenzies, allocation, upkeep
  * catalogue/     every rule with its status    profiles.ts, statline.ts   synthetic profiles, pasted stat lines
  */
 import type { z } from 'zod';
 import { roll } from '../roll/index.ts';
 import { type Problem, type Ruleset, scenarioKind } from '../ruleset.ts';
 import { ActivationQuestion, estimateActivation } from './activation.ts';
+import { battlegroup } from './battlegroup/index.ts';
 import { bodyOf } from './body.ts';
 import { catalogue } from './catalogue/index.ts';
 import { checkActivation } from './check.ts';
@@ -69,7 +71,7 @@ export const mk3: Ruleset = {
   edition: 'Prime Mk III with the HORDES appendix',
   sources: ['WARMACHINE: Prime Mk III core rules, with Appendix A (timing) and Appendix C (HORDES)'],
   catalogue,
-  kinds: [activation, several, duel, hits, effects, roll],
+  kinds: [activation, several, duel, battlegroup, hits, effects, roll],
   profiles,
   statLines,
 };

@@ -8,7 +8,7 @@ export const effects: readonly Row[] = [
   ['MK3-CONT-04', 'simulated', 'Corrosion deals one point each turn', 'kind effects: effects'],
   ['MK3-CONT-05', 'simulated', 'Fire deals POW 12 each turn', 'kind effects: effects'],
   ['MK3-KD-01', 'simulated', 'Knocked down: DEF 5, melee hits automatically', 'target.knockedDown'],
-  ['MK3-KD-02', 'planned', 'Standing up again', 'between Maintenance Phases it works: kind effects'],
+  ['MK3-KD-02', 'simulated', 'Standing up again', 'kind effects; kind battlegroup: standing, events'],
   ['MK3-KD-03', 'simulated', 'Stationary: DEF 5, melee hits automatically', 'target.stationary'],
   ['MK3-CHARGE-01', 'geometry', 'Declaring a charge and its straight line'],
   ['MK3-CHARGE-02', 'input', 'A successful charge allows melee attacks', 'situation.charge'],

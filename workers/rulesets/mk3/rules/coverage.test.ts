@@ -8,10 +8,14 @@ function namedIn(text: string): string[] {
   return [...text.matchAll(/^\s*(?:test|it)\(\s*(['"`])(MK3-[A-Z]+-\d\d)\b/gm)].map(([, , id]) => id);
 }
 
-const files = [
-  ...readdirSync(new URL('.', import.meta.url))
+const folder = (path: string) =>
+  readdirSync(new URL(path, import.meta.url))
     .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => new URL(name, import.meta.url)),
+    .map((name) => new URL(path + name, import.meta.url));
+
+const files = [
+  ...folder('./'),
+  ...folder('../battlegroup/'),
   new URL('../golden.test.ts', import.meta.url),
   new URL('../effects/effects.test.ts', import.meta.url),
   new URL('../hits/hits.test.ts', import.meta.url),

@@ -1,0 +1,163 @@
+/**
+ * The threshold check and the one attack of a frenzied beast (MK3-THRESH-01, MK3-FRENZY-03, -04): chances for the
+ * exact engine, dice for the simulation.
+ */
+import { die, keptSum } from '../../../kernel/dice.ts';
+import type { WordStream } from '../../../kernel/streams.ts';
+import { type AttackRoll, type Automatic, hitChances } from '../../twodice/attackRoll.ts';
+import { damagePoints } from '../../twodice/damageRoll.ts';
+import { TOUGH_CHANCE } from '../defences.ts';
+import type { Book, Outcome } from './machine.ts';
+import type { Nearest, Warbeast } from './schema.ts';
+
+/** A charge of at least this many inches makes the attack a charge attack (MK3-CHARGE-03). */
+const CHARGE_INCHES = 3;
+
+/** failing[d + 12]: P(2d6 > d), for d from -12. */
+const failing = [...Array(38).keys()].map((i) => keptSum(2, die(6), { lowest: 0, highest: 0 }).atLeast(i - 12 + 1));
+
+/** P(2d6 + fury > THR): the beast frenzies. */
+export function frenzyChance(fury: number, THR: number): number {
+  return failing[Math.min(25, Math.max(-12, THR - fury)) + 12];
+}
+
+/** Throws 2d6 and tells about it. @returns whether the check fails */
+export function rollThreshold(beast: Warbeast, fury: number, stream: WordStream, book: Book): boolean {
+  const first = stream.die(6);
+  const second = stream.die(6);
+  const total = first + second + fury;
+  const fails = total > beast.THR;
+  book.tell?.({
+    label: `${beast.name}: threshold`,
+    dice: [first, second],
+    text: `${first} + ${second} + ${fury} fury = ${total} against THR ${beast.THR}: ${fails ? 'fails' : 'holds'}`,
+  });
+  return fails;
+}
+
+/** The attack of one frenzied model on one nearest model, ready to be rolled. */
+export interface FrenzyAttack {
+  readonly nearest: Nearest;
+  readonly attack: AttackRoll;
+  readonly automatic: Automatic;
+  readonly damageDice: number;
+  readonly power: number;
+}
+
+export function frenzyAttack(beast: Warbeast, nearest: Nearest): FrenzyAttack {
+  // Boosted, which a crippled Mind takes back (MK3-RUL-19).
+  const dice = 3 - (beast.mindCrippled ? 1 : 0);
+  const charged = nearest.distance >= CHARGE_INCHES;
+  return {
+    nearest,
+    attack: { dice, dropLowest: 0, dropHighest: 0, bonus: beast.MAT, defense: nearest.DEF, rerollMisses: 0 },
+    automatic: nearest.knockedDown ? 'hit' : 'none',
+    damageDice: 2 + (charged ? 1 : 0) - (beast.bodyCrippled ? 1 : 0),
+    power: beast.power,
+  };
+}
+
+/** Boxes marked, whether it is destroyed, and which of the nearest models it was: one number for all three. */
+export const encode = (candidate: number, boxes: number, destroyed: boolean): number =>
+  candidate * 256 + boxes * 2 + (destroyed ? 1 : 0);
+export const candidateOf = (value: number): number => value >> 8;
+export const boxesOf = (value: number): number => (value & 255) >> 1;
+export const isDestroyed = (value: number): boolean => (value & 1) === 1;
+
+/** What the attack comes to against a model with so many boxes left. Probabilities sum to 1. */
+export function attackOutcomes(attack: FrenzyAttack, candidate: number, left: number): Outcome[] {
+  const { miss } = hitChances(attack.attack, attack.automatic);
+  const points = damagePoints({
+    dice: attack.damageDice,
+    dropLowest: 0,
+    dropHighest: 0,
+    power: attack.power,
+    armour: attack.nearest.ARM,
+    rerollBelow: 0,
+  });
+  const chances = new Map<number, number>();
+  const add = (boxes: number, destroyed: boolean, probability: number) => {
+    if (probability === 0) return;
+    const value = encode(candidate, boxes, destroyed);
+    chances.set(value, (chances.get(value) ?? 0) + probability);
+  };
+  add(0, false, miss);
+  for (const [value, weight] of points.entries()) {
+    const probability = (1 - miss) * (weight / points.total);
+    if (value < left) add(value, false, probability);
+    else if (standsOn(attack)) {
+      add(left - 1, false, probability * TOUGH_CHANCE);
+      add(left, true, probability * (1 - TOUGH_CHANCE));
+    } else add(left, true, probability);
+  }
+  return [...chances].map(([value, probability]) => ({ value, probability }));
+}
+
+/** Tough works for a model that is not knocked down (MK3-TOUGH-02). */
+function standsOn({ nearest }: FrenzyAttack): boolean {
+  return nearest.tough && !nearest.knockedDown;
+}
+
+/** The same attack with dice. */
+export function rollAttack(
+  beast: string,
+  attack: FrenzyAttack,
+  candidate: number,
+  left: number,
+  stream: WordStream,
+  book: Book,
+): number {
+  if (!rollHit(beast, attack, stream, book)) return encode(candidate, 0, false);
+  const { nearest, damageDice, power } = attack;
+  const dice: number[] | null = book.tell && [];
+  let total = power;
+  for (let i = 0; i < damageDice; i++) {
+    const face = stream.die(6);
+    total += face;
+    dice?.push(face);
+  }
+  const points = Math.max(0, total - nearest.ARM);
+  if (dice) {
+    const text = `${dice.join(' + ')} + ${power} (P+S) = ${total} against ARM ${nearest.ARM}: ${points} points on ${left} boxes`;
+    book.tell?.({ label: `${beast}: damage`, dice, text });
+  }
+  if (points < left) return encode(candidate, points, false);
+  if (standsOn(attack)) {
+    const face = stream.die(6);
+    const saved = face >= 5;
+    book.tell?.({
+      label: 'Nearest model: Tough',
+      dice: [face],
+      text: saved ? 'Tough: stays with one box' : 'Tough fails',
+    });
+    if (saved) return encode(candidate, left - 1, false);
+  }
+  return encode(candidate, left, true);
+}
+
+function rollHit(beast: string, { nearest, attack, automatic }: FrenzyAttack, stream: WordStream, book: Book): boolean {
+  const who = `${beast}: attack on the nearest model (${nearest.who})`;
+  if (automatic === 'hit') {
+    book.tell?.({ label: who, dice: [], text: 'hits automatically' });
+    return true;
+  }
+  const dice: number[] | null = book.tell && [];
+  let sum = 0;
+  let ones = 0;
+  let sixes = 0;
+  for (let i = 0; i < attack.dice; i++) {
+    const face = stream.die(6);
+    sum += face;
+    if (face === 1) ones++;
+    if (face === 6) sixes++;
+    dice?.push(face);
+  }
+  // All 1s miss, all 6s of at least two dice hit (MK3-ATK-02).
+  const open = ones < attack.dice;
+  const hit = open && ((attack.dice > 1 && sixes === attack.dice) || sum + attack.bonus >= attack.defense);
+  if (dice) {
+    const text = `${dice.join(' + ')} + ${attack.bonus} (MAT) = ${sum + attack.bonus} against DEF ${attack.defense}: ${hit ? 'hits' : 'misses'}`;
+    book.tell?.({ label: who, dice, text });
+  }
+  return hit;
+}

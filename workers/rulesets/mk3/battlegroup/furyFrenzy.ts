@@ -1,0 +1,201 @@
+/** Threshold checks one beast at a time, and what frenzied beasts do (MK3-THRESH-01, MK3-FRENZY, MK3-PACK-03). */
+import type { WordStream } from '../../../kernel/streams.ts';
+import {
+  attackOutcomes,
+  boxesOf,
+  candidateOf,
+  type FrenzyAttack,
+  frenzyAttack,
+  frenzyChance,
+  isDestroyed,
+  rollAttack,
+  rollThreshold,
+} from './frenzy.ts';
+import type { FuryField } from './furyField.ts';
+import * as m from './machine.ts';
+
+/** Value of an attack that is not made. */
+const NOTHING = -1;
+const IDLE: readonly m.Outcome[] = [{ probability: 1, value: NOTHING }];
+
+export class FuryFrenzies {
+  private readonly field: FuryField;
+  /** attacks[beast]: one for each model that may be nearest. */
+  private readonly attacks: ReadonlyArray<readonly FrenzyAttack[]>;
+  /** victims[beast][candidate]: the beast of the list that it is, or -1. */
+  private readonly victims: ReadonlyArray<readonly number[]>;
+  /** fresh[beast]: what its attack comes to when nobody of the list may be its victim. */
+  private readonly fresh: ReadonlyArray<readonly m.Outcome[]>;
+  /** Scratch: the nearest models that are still there. */
+  private readonly standing: Int32Array = new Int32Array(4);
+
+  constructor(field: FuryField) {
+    this.field = field;
+    const { beasts } = field;
+    this.attacks = beasts.map((beast) => beast.nearest.map((nearest) => frenzyAttack(beast, nearest)));
+    this.fresh = this.attacks.map((attacks) =>
+      attacks.flatMap((attack, i) =>
+        attackOutcomes(attack, i, attack.nearest.boxes).map(({ probability, value }) => ({
+          probability: probability / attacks.length,
+          value,
+        })),
+      ),
+    );
+    this.victims = beasts.map((beast) =>
+      beast.nearest.map((nearest) => (nearest.beast ? beasts.findIndex(({ name }) => name === nearest.beast) : -1)),
+    );
+  }
+
+  /** Beasts whose damage has to be followed, because a frenzied one may attack them. */
+  followed(): ReadonlySet<number> {
+    return new Set(this.victims.flat());
+  }
+
+  /** The stages of one beast's check. @param row where it is recorded what has become of its activation */
+  stages(turn: number, b: number, row: number): m.Stage[] {
+    const { beasts } = this.field;
+    const { type, FURY, nearest } = beasts[b];
+    // Every model of a frenzied pack attacks (MK3-PACK-03).
+    const attackers = nearest.length === 0 ? 0 : type === 'pack' ? FURY : 1;
+    return [
+      this.check(turn, b, row),
+      ...Array.from({ length: attackers }, (_, one) => this.attack(turn, b, one)),
+      this.afterFrenzy(turn, b),
+    ];
+  }
+
+  /** The threshold check of one beast (MK3-THRESH-01): 1 when it fails. */
+  private check(turn: number, b: number, row: number): m.Stage {
+    const beast = this.field.beasts[b];
+    const at = m.modelAt(b);
+    const checks = (state: Int32Array) => state[at + m.STATUS] === m.LED && state[at + m.HELD] > 0 && !beast.construct;
+    return {
+      turn,
+      endsTurn: false,
+      recordings: [{ row, index: at + m.SPENT }],
+      branches: beast.construct ? 1 : 2,
+      outcomes(state: Int32Array): readonly m.Outcome[] {
+        const chance = checks(state) ? frenzyChance(state[at + m.HELD], beast.THR) : 0;
+        if (chance === 0) return m.CERTAIN;
+        const fails = { probability: chance, value: 1 };
+        return chance === 1 ? [fails] : [fails, { probability: 1 - chance, value: 0 }];
+      },
+      roll(state: Int32Array, stream: WordStream, book: m.Book): number {
+        if (!checks(state)) return 0;
+        return rollThreshold(beast, state[at + m.HELD], stream, book) ? 1 : 0;
+      },
+      apply: (state: Int32Array, value: number, book: m.Book): void => {
+        if (value === 0) return;
+        if (beast.cannotCharge) {
+          state[at + m.SPENT] = m.LOST;
+          book.add(this.field.places.lostActivations, 1);
+          book.tell?.({ label: beast.name, dice: [], text: 'cannot charge: its activation is lost' });
+          return;
+        }
+        // It shakes knockdown, stationary and other effects for free (MK3-FRENZY-02).
+        state[at + m.FLAGS] &= ~(m.DOWN | m.STATIONARY);
+        state[at + m.SHAKES] = 0;
+        state[at + m.SPENT] = m.FRENZIED;
+        state[m.DONE] = 1;
+        book.add(this.field.places.frenzies, 1);
+      },
+    };
+  }
+
+  /** The attack of one model of a frenzied beast or pack on the nearest model. */
+  private attack(turn: number, b: number, one: number): m.Stage {
+    const at = m.modelAt(b);
+    const attacks = this.attacks[b];
+    const fresh = this.fresh[b];
+    const follows = this.victims[b].some((victim) => victim >= 0);
+    const attacking = (state: Int32Array) => state[at + m.SPENT] === m.FRENZIED && one < this.field.models(state, b);
+    return {
+      turn,
+      endsTurn: false,
+      recordings: [],
+      branches: follows ? 1 + attacks.length * this.mostOutcomes(b) : 1,
+      ...(follows ? {} : { booksOnly: fresh.length }),
+      outcomes: (state: Int32Array): readonly m.Outcome[] => {
+        if (!attacking(state)) return IDLE;
+        if (!follows) return fresh;
+        const count = this.candidates(state, b);
+        if (count === 0) return IDLE;
+        const all: m.Outcome[] = [];
+        for (let k = 0; k < count; k++) {
+          const i = this.standing[k];
+          for (const { probability, value } of attackOutcomes(attacks[i], i, this.boxesLeft(state, b, i))) {
+            all.push({ probability: probability / count, value });
+          }
+        }
+        return all;
+      },
+      roll: (state: Int32Array, stream: WordStream, book: m.Book): number => {
+        const count = attacking(state) ? this.candidates(state, b) : 0;
+        if (count === 0) return NOTHING;
+        let k = 0;
+        if (count > 1) {
+          k = stream.die(count) - 1;
+          const text = `number ${k + 1} of ${count} equally near models`;
+          book.tell?.({ label: `${this.field.beasts[b].name}: whom it charges`, dice: [k + 1], sides: count, text });
+        }
+        const i = this.standing[k];
+        return rollAttack(this.field.beasts[b].name, attacks[i], i, this.boxesLeft(state, b, i), stream, book);
+      },
+      apply: (state: Int32Array, value: number, book: m.Book): void => {
+        if (value !== NOTHING) this.suffer(state, b, value, book);
+      },
+    };
+  }
+
+  /** One for a miss, two for every number of boxes. */
+  private mostOutcomes(b: number): number {
+    const { beasts } = this.field;
+    const boxes = this.attacks[b].map(({ nearest }, i) => {
+      const victim = this.victims[b][i];
+      return victim < 0 ? nearest.boxes : beasts[victim].boxes;
+    });
+    return 2 * Math.max(...boxes) + 1;
+  }
+
+  /** Fills `standing` with the nearest models that are still there. @returns how many */
+  private candidates(state: Int32Array, b: number): number {
+    let count = 0;
+    for (let i = 0; i < this.attacks[b].length; i++) {
+      const victim = this.victims[b][i];
+      if (victim < 0 || state[m.modelAt(victim) + m.STATUS] !== m.GONE) this.standing[count++] = i;
+    }
+    return count;
+  }
+
+  private boxesLeft(state: Int32Array, b: number, candidate: number): number {
+    const victim = this.victims[b][candidate];
+    if (victim < 0) return this.attacks[b][candidate].nearest.boxes;
+    return this.field.beasts[victim].boxes - state[m.modelAt(victim) + m.DAMAGE];
+  }
+
+  private suffer(state: Int32Array, b: number, value: number, book: m.Book): void {
+    const i = candidateOf(value);
+    const { places } = this.field;
+    const friend = this.attacks[b][i].nearest.who === 'friend';
+    const destroyed = isDestroyed(value) ? 1 : 0;
+    book.add(friend ? places.friends : places.enemies, destroyed);
+    book.add(friend ? places.friendBoxes : places.enemyBoxes, boxesOf(value));
+    const victim = this.victims[b][i];
+    if (victim < 0) return;
+    if (destroyed) this.field.destroy(state, victim, false, book);
+    else state[m.modelAt(victim) + m.DAMAGE] += boxesOf(value);
+  }
+
+  /** The end of a frenzy, or of an activation lost to a failed check: fury may be removed (MK3-FRENZY-05, -06). */
+  private afterFrenzy(turn: number, b: number): m.Stage {
+    const at = m.modelAt(b);
+    return m.certainly(turn, (state, book) => {
+      const spent = state[at + m.SPENT];
+      if (spent !== m.FRENZIED && spent !== m.LOST) return;
+      if (state[at + m.STATUS] === m.GONE || this.field.group.frenzyFury === 'keep') return;
+      book.add(this.field.places.wasted, state[at + m.HELD]);
+      book.tell?.({ label: this.field.beasts[b].name, dice: [], text: `${state[at + m.HELD]} fury removed` });
+      state[at + m.HELD] = 0;
+    });
+  }
+}

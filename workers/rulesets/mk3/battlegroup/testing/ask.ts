@@ -1,0 +1,106 @@
+/** Asking small questions about a battlegroup: a warlock or a warcaster with few numbers, and what comes out. */
+import type { DistributionMeasure, Measures } from '../../../ruleset.ts';
+import { checkBattlegroup } from '../check.ts';
+import { BattlegroupQuestion } from '../question.ts';
+import { Battlegroup, type BattlegroupInput } from '../schema.ts';
+
+type GroupInput = BattlegroupInput['battlegroup'];
+type FuryInput = Extract<GroupInput, { engine: 'fury' }>;
+type FocusInput = Extract<GroupInput, { engine: 'focus' }>;
+export type BeastInput = FuryInput['beasts'][number];
+export type JackInput = FocusInput['warjacks'][number];
+type Rest = Partial<Omit<BattlegroupInput, 'battlegroup'>>;
+
+/** A warlock with FURY 6 and beasts of FURY 4 and THR 9, for one turn, nothing asked of anybody. */
+export function warlock(
+  beasts: ReadonlyArray<Partial<BeastInput>>,
+  caster: Partial<FuryInput['caster']> = {},
+  { group, ...rest }: Rest & { group?: Partial<FuryInput> } = {},
+): BattlegroupInput {
+  return {
+    turns: 1,
+    effort: 0,
+    battlegroup: {
+      engine: 'fury',
+      caster: { FURY: 6, ...caster },
+      beasts: beasts.map((beast, i) => ({ name: `Beast ${i + 1}`, FURY: 4, THR: 9, ...beast })),
+      ...group,
+    },
+    ...rest,
+  };
+}
+
+/** A warcaster with FOCUS 6 and warjacks, for one turn, nothing asked of anybody. */
+export function warcaster(
+  jacks: ReadonlyArray<Partial<JackInput>>,
+  caster: Partial<FocusInput['caster']> = {},
+  { group, ...rest }: Rest & { group?: Partial<FocusInput> } = {},
+): BattlegroupInput {
+  return {
+    turns: 1,
+    effort: 0,
+    battlegroup: {
+      engine: 'focus',
+      caster: { FOCUS: 6, ...caster },
+      warjacks: jacks.map((jack, i) => ({ name: `Jack ${i + 1}`, ...jack })),
+      ...group,
+    },
+    ...rest,
+  };
+}
+
+/** Paths of the faults that the checks find. */
+export function faults(input: BattlegroupInput): string[] {
+  return checkBattlegroup(Battlegroup.parse(input)).map(({ path }) => path);
+}
+
+export function ask(input: BattlegroupInput): BattlegroupQuestion {
+  const scenario = Battlegroup.parse(input);
+  const found = checkBattlegroup(scenario);
+  if (found.length > 0) throw new RangeError(`not a question: ${found.map(({ path, message }) => path + message)}`);
+  return new BattlegroupQuestion(scenario);
+}
+
+export interface Answer {
+  readonly measures: Measures;
+  /** Value of a probability, mean of a distribution; 0 for what is not measured. */
+  readonly value: (name: string) => number;
+  /** Values of a series. */
+  readonly series: (name: string) => number[];
+  /** P(value or more) of a distribution. */
+  readonly atLeast: (name: string, value: number) => number;
+}
+
+export function answer(input: BattlegroupInput): Answer {
+  const question = ask(input);
+  const tally = question.exact();
+  if (!tally) throw new RangeError('no exact answer');
+  const measures = question.measures(tally, null);
+  const distribution = (name: string): DistributionMeasure => {
+    const measure = measures[name];
+    if (measure?.kind !== 'distribution') throw new TypeError(`no distribution ${name}`);
+    return measure;
+  };
+  return {
+    measures,
+    value(name) {
+      const measure = measures[name];
+      if (!measure) return 0;
+      if (measure.kind === 'series') throw new TypeError(`${name} is a series`);
+      return measure.kind === 'probability' ? measure.value : measure.mean.value;
+    },
+    series(name) {
+      const measure = measures[name];
+      if (measure?.kind !== 'series') throw new TypeError(`no series ${name}`);
+      return measure.steps.map(({ value }) => value);
+    },
+    atLeast: (name, value) => distribution(name).points.find((point) => point.value === value)?.atLeast ?? 0,
+  };
+}
+
+/** What the replay of a trial says, line by line. */
+export function told(input: BattlegroupInput, seed = 1): string[] {
+  return ask(input)
+    .replay(seed, 0)
+    .steps.map(({ label, text }) => `${label}: ${text}`);
+}
