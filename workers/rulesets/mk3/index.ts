@@ -55,7 +55,12 @@ function checkContinuation(scenario: z.infer<typeof Activation>): Problem[] {
   if (scenario.afterDestroyed === 'stop') return [];
   // A solver with points to spend always reacts; everything else compiles in no time.
   const solves = scenario.plan.kind === 'optimal' && scenario.attacker.points > 0;
-  if (!solves && bodyOf(scenario.target).size === 0 && new ActivationQuestion(scenario).engine.sequence) return [];
+  if (
+    !solves &&
+    bodyOf(scenario.target, scenario.rulings).size === 0 &&
+    new ActivationQuestion(scenario).engine.sequence
+  )
+    return [];
   return [
     {
       path: 'afterDestroyed',

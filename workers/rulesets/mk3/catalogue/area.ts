@@ -17,5 +17,10 @@ export const area: readonly Row[] = [
   ['MK3-SPRAY-04', 'planned', 'Spray hits are direct and simultaneous'],
   ['MK3-COMBINED-01', 'simulated', 'Combined melee: +1 per participating model', 'situation.combined'],
   ['MK3-COMBINED-02', 'simulated', 'Combined ranged: +1 per participating model', 'situation.combined'],
-  ['MK3-COMBINED-03', 'planned', 'Combined charge attacks and several groups'],
+  [
+    'MK3-COMBINED-03',
+    'simulated',
+    'Combined charge attacks and several groups',
+    'situation.combinedAllCharged; several groups: kind several',
+  ],
 ];

@@ -23,7 +23,7 @@ export const power: readonly Row[] = [
   ['MK3-POWER-19', 'geometry', 'Path of a thrown model'],
   ['MK3-POWER-20', 'geometry', 'Pushed models'],
   ['MK3-POWER-21', 'geometry', 'The table edge stops forced movement'],
-  ['MK3-POWER-22', 'planned', 'Slammed without falling still costs time'],
+  ['MK3-POWER-22', 'input', 'Slammed without falling still costs time', 'combatAction: forfeited'],
   ['MK3-POWER-23', 'planned', 'Slams and throws by spells or weapons'],
   ['MK3-FALL-01', 'planned', 'Falling damage by height'],
   ['MK3-FALL-02', 'geometry', 'Falling onto another model'],

@@ -2,11 +2,11 @@ import type { Row } from './row.ts';
 
 /** Units, cavalry, terrain, scenarios, armies and morale. */
 export const table: readonly Row[] = [
-  ['MK3-UNIT-01', 'planned', 'Troopers out of formation may not attack'],
-  ['MK3-UNIT-02', 'planned', 'A unit moves first, then fights'],
-  ['MK3-UNIT-03', 'planned', 'One order each activation'],
+  ['MK3-UNIT-01', 'input', 'Troopers out of formation may not attack', 'situation.combined counts those in formation'],
+  ['MK3-UNIT-02', 'simulated', 'A unit moves first, then fights', 'kind several: one trooper after another'],
+  ['MK3-UNIT-03', 'input', 'One order each activation', 'situation.charge'],
   ['MK3-UNIT-04', 'not combat', 'Replacing a fallen leader'],
-  ['MK3-UNIT-05', 'planned', 'Effects on a whole unit'],
+  ['MK3-UNIT-05', 'simulated', 'Effects on a whole unit', 'target.others share the effects'],
   ['MK3-UNIT-06', 'not combat', 'Attachments, officers and granted abilities'],
   ['MK3-UNIT-07', 'input', 'Shield wall and other named orders', 'target.modifiers.ARM.bonus'],
   ['MK3-UNIT-08', 'not combat', 'Units led by a caster'],
@@ -14,8 +14,8 @@ export const table: readonly Row[] = [
   ['MK3-CAV-01', 'planned', 'Mount attacks use POW without STR', 'a melee weapon with that P+S: weapon.power'],
   ['MK3-CAV-02', 'simulated', 'Cavalry charge attack rolls are boosted', 'attacker.cavalry'],
   ['MK3-CAV-03', 'planned', 'Impact attacks during a charge'],
-  ['MK3-CAV-04', 'planned', 'No initial mount attack when charging'],
-  ['MK3-CAV-05', 'planned', 'Dragoons fight on dismounted'],
+  ['MK3-CAV-04', 'simulated', 'No initial mount attack when charging', 'weapon.mount'],
+  ['MK3-CAV-05', 'simulated', 'Dragoons fight on dismounted', 'target.damage such as #5/#5, target.dismounted'],
   ['MK3-TERRAIN-01', 'not combat', 'Terrain that slows or stops'],
   ['MK3-TERRAIN-02', 'input', 'Higher ground protects', 'situation.elevated'],
   ['MK3-TERRAIN-03', 'input', 'Forest conceals, rubble covers', 'situation.concealment, situation.cover'],

@@ -19,6 +19,8 @@ const files = [
   new URL('../golden.test.ts', import.meta.url),
   new URL('../effects/effects.test.ts', import.meta.url),
   new URL('../hits/hits.test.ts', import.meta.url),
+  new URL('../duel/duel.test.ts', import.meta.url),
+  new URL('../several/several.test.ts', import.meta.url),
 ];
 const named = files.flatMap((file) => namedIn(readFileSync(file, 'utf8')));
 
