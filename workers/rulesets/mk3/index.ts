@@ -10,12 +10,15 @@
  * hits/          hits on grids, spirals and colossals, box by box
  * several/       several attackers in order on one target
  * effects/       continuous effects over turns
+ * models/        one attack on several models: the engine of the kinds area, powerAttack and hazard
+ * area/          templates, sprays and shots into a melee
  * catalogue/     every rule with its status    profiles.ts, statline.ts   synthetic profiles, pasted stat lines
  */
 import type { z } from 'zod';
 import { roll } from '../roll/index.ts';
 import { type Problem, type Ruleset, scenarioKind } from '../ruleset.ts';
 import { ActivationQuestion, estimateActivation } from './activation.ts';
+import { area } from './area/index.ts';
 import { catalogue } from './catalogue/index.ts';
 import { checkActivation } from './check.ts';
 import { effects } from './effects/index.ts';
@@ -65,7 +68,7 @@ export const mk3: Ruleset = {
   edition: 'Prime Mk III with the HORDES appendix',
   sources: ['WARMACHINE: Prime Mk III core rules, with Appendix A (timing) and Appendix C (HORDES)'],
   catalogue,
-  kinds: [activation, several, hits, effects, roll],
+  kinds: [activation, several, area, hits, effects, roll],
   profiles,
   statLines,
 };

@@ -30,7 +30,7 @@ export const attack: readonly Row[] = [
     'Shooting into melee: +4 DEF',
     'situation.targetInMelee, situation.attackerInMeleeWithTarget',
   ],
-  ['MK3-ATK-14', 'geometry', 'A shot missing into melee finds others'],
+  ['MK3-ATK-14', 'simulated', 'A shot missing into melee finds others', 'kind area: list who may be found'],
   ['MK3-ATK-15', 'simulated', 'Huge targets gain nothing from melee', 'target.huge'],
   ['MK3-ATK-16', 'input', 'Behind an obstacle: +2 DEF against melee', 'situation.obstacle'],
   ['MK3-ATK-17', 'planned', 'No shooting while in melee'],
@@ -43,6 +43,6 @@ export const attack: readonly Row[] = [
   ['MK3-ATK-24', 'planned', 'Friends as targets; models that cannot be'],
   ['MK3-ATK-25', 'simulated', 'Magic attacks follow ranged rules, without aiming', 'weapon.class'],
   ['MK3-CRIT-01', 'simulated', 'A hit with doubles is critical', 'weapon.qualities'],
-  ['MK3-CRIT-02', 'planned', 'Critical effects spread under a template'],
+  ['MK3-CRIT-02', 'simulated', 'Critical effects spread under a template', 'kind area'],
   ['MK3-CRIT-03', 'simulated', 'No roll, no critical', 'situation.rollForCritical'],
 ];

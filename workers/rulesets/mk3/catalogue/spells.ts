@@ -28,7 +28,7 @@ export const spells: readonly Row[] = [
   ['MK3-SPELL-01', 'simulated', 'Pay COST for every cast', 'weapon.cost, attacker.points'],
   ['MK3-SPELL-02', 'simulated', 'Offensive spells are magical attacks', 'weapon.class, weapon.power'],
   ['MK3-SPELL-03', 'simulated', 'Spells out of range miss', 'weapon.RNG, situation.distance'],
-  ['MK3-SPELL-04', 'geometry', 'Spells missing into melee'],
+  ['MK3-SPELL-04', 'simulated', 'Spells missing into melee', 'kind area: models[].cannotBeTargeted'],
   ['MK3-SPELL-05', 'planned', 'Upkeep of lasting spells'],
   ['MK3-SPELL-06', 'planned', 'How many spells a model carries', 'enter the sums: target.spellDEF, target.spellARM'],
   ['MK3-SPELL-07', 'planned', 'Channelling through another model', 'enter its distance: situation.distance'],

@@ -19,7 +19,7 @@ export const table: readonly Row[] = [
   ['MK3-TERRAIN-01', 'not combat', 'Terrain that slows or stops'],
   ['MK3-TERRAIN-02', 'input', 'Higher ground protects', 'situation.elevated'],
   ['MK3-TERRAIN-03', 'input', 'Forest conceals, rubble covers', 'situation.concealment, situation.cover'],
-  ['MK3-TERRAIN-04', 'planned', 'Trenches cover and stop blasts', 'the cover works: situation.cover'],
+  ['MK3-TERRAIN-04', 'input', 'Trenches cover and stop blasts', 'situation.cover; kind area: models[].noBlast'],
   [
     'MK3-TERRAIN-05',
     'planned',

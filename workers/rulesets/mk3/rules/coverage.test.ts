@@ -15,6 +15,7 @@ const files = [
   new URL('../golden.test.ts', import.meta.url),
   new URL('../effects/effects.test.ts', import.meta.url),
   new URL('../hits/hits.test.ts', import.meta.url),
+  new URL('../area/area.test.ts', import.meta.url),
 ];
 const named = files.flatMap((file) => namedIn(readFileSync(file, 'utf8')));
 
