@@ -12,6 +12,8 @@
  * effects/       continuous effects over turns
  * models/        one attack on several models: the engine of the kinds area, powerAttack and hazard
  * area/          templates, sprays and shots into a melee
+ * powerAttack/   power attacks, impact attacks
+ * hazard/        falls, bombardments, burning ground
  * catalogue/     every rule with its status    profiles.ts, statline.ts   synthetic profiles, pasted stat lines
  */
 import type { z } from 'zod';
@@ -23,7 +25,9 @@ import { catalogue } from './catalogue/index.ts';
 import { checkActivation } from './check.ts';
 import { effects } from './effects/index.ts';
 import { examples } from './examples.ts';
+import { hazard } from './hazard/index.ts';
 import { hits } from './hits/index.ts';
+import { powerAttack } from './powerAttack/index.ts';
 import { profiles } from './profiles.ts';
 import { Activation } from './schema.ts';
 import { several } from './several/index.ts';
@@ -68,7 +72,7 @@ export const mk3: Ruleset = {
   edition: 'Prime Mk III with the HORDES appendix',
   sources: ['WARMACHINE: Prime Mk III core rules, with Appendix A (timing) and Appendix C (HORDES)'],
   catalogue,
-  kinds: [activation, several, area, hits, effects, roll],
+  kinds: [activation, several, area, powerAttack, hazard, hits, effects, roll],
   profiles,
   statLines,
 };

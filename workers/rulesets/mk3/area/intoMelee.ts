@@ -4,10 +4,9 @@ import type { ReplayStep } from '../../ruleset.ts';
 import { hitChances, throwAttack } from '../../twodice/attackRoll.ts';
 import { CRITICAL, type Hand, MISS } from '../../twodice/hand.ts';
 import { DOWN, GONE } from '../models/body.ts';
-import { type Blow, type Fact, type Outcome, standingIn } from '../models/script.ts';
+import { type Blow, certain, type Fact, type Outcome, standingIn } from '../models/script.ts';
 import { attackStep } from '../replay.ts';
 import { type Building, isBoosted, prepare, type SharedDice } from './prepare.ts';
-import { certain } from './template.ts';
 
 const TARGET_HIT = 1;
 const REDIRECTED = 2;

@@ -4,9 +4,17 @@ import type { ReplayStep } from '../../ruleset.ts';
 import { hitChances, throwAttack } from '../../twodice/attackRoll.ts';
 import { CRITICAL, type Hand, MISS } from '../../twodice/hand.ts';
 import { DOWN, GONE } from '../models/body.ts';
-import { cappedInches, deviated, deviationCap, inchesLabel, isUnder, type Point } from '../models/deviation.ts';
+import {
+  cappedInches,
+  deviated,
+  deviationCap,
+  directionWords,
+  inchesLabel,
+  isUnder,
+  type Point,
+} from '../models/deviation.ts';
 import { baseOf, baseRadius } from '../models/schema.ts';
-import { type Blow, type Fact, type Harm, harmOf, type Outcome, standingIn } from '../models/script.ts';
+import { type Blow, certain, type Fact, harmOf, type Outcome, standingIn, underWords } from '../models/script.ts';
 import { attackStep } from '../replay.ts';
 import type { Weapon } from '../schema.ts';
 import { type Building, isBoosted, prepare, resolveModel, type SharedDice } from './prepare.ts';
@@ -116,21 +124,6 @@ function noteRules({ scenario, weapon, rules, modelRules }: Building): void {
   if (weapon.power !== '-') rules.add('MK3-AOE-03').add('MK3-DICE-02');
   if (situation.targetInMelee && !target.huge) modelRules[0].add('MK3-AOE-09');
   if (weapon.qualities.some((quality) => quality.startsWith('Critical'))) rules.add('MK3-CRIT-02');
-}
-
-/** What the direction die says. */
-export function directionWords(direction: number): string {
-  return `${['straight on', 'right and on', 'right and back', 'straight back', 'left and back', 'left and on'][direction - 1]}`;
-}
-
-export function underWords({ blows }: Outcome, names: readonly string[]): string {
-  if (blows.length === 0) return 'nobody is under it';
-  return `under it: ${blows.map(({ model }) => names[model]).join(', ')}`;
-}
-
-/** A hit without an attack roll of its own. */
-export function certain(model: number, harm: Harm): Blow {
-  return { model, attack: null, boostedAttack: false, hit: harm, critical: harm };
 }
 
 /**

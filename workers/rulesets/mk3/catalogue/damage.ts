@@ -59,9 +59,9 @@ export const damage: readonly Row[] = [
   ['MK3-COLOSSAL-06', 'input', 'Crippling reaches every weapon of a location', 'attacker.crippled, weapon.location'],
   [
     'MK3-COLOSSAL-07',
-    'planned',
+    'simulated',
     'Massive models are never knocked down',
-    'target.cannotBeKnockedDown covers the knockdown',
+    'target.cannotBeKnockedDown; by a huge base in kind powerAttack',
   ],
   ['MK3-COLOSSAL-08', 'planned', 'Effects a colossal never suffers or gains'],
   ['MK3-COLOSSAL-09', 'geometry', 'Left and right fields of fire'],
@@ -76,5 +76,5 @@ export const damage: readonly Row[] = [
   ['MK3-TOUGH-02', 'simulated', 'No Tough while knocked down', 'target.tough, target.knockedDown'],
   ['MK3-TOUGH-03', 'simulated', 'Tough before or after another trigger', 'target.leavesPlayWhenDisabled'],
   ['MK3-BOOST-01', 'planned', 'Automatic boosts', 'charge, cavalry and free strike; no frenzy yet'],
-  ['MK3-BOOST-02', 'planned', 'Rolls that can never be boosted'],
+  ['MK3-BOOST-02', 'simulated', 'Rolls that can never be boosted', 'kind powerAttack'],
 ];

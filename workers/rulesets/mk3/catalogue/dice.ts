@@ -27,7 +27,7 @@ export const dice: readonly Row[] = [
   ['MK3-PRIO-03', 'planned', 'Order of simultaneous triggers', 'target.leavesPlayWhenDisabled covers Tough'],
   ['MK3-PRIO-04', 'planned', 'Any-time abilities never interrupt an attack'],
   ['MK3-PRIO-05', 'planned', 'One attack grants at most one more'],
-  ['MK3-PRIO-06', 'simulated', 'Simultaneous rolls finish before any reaction', 'kinds area and powerAttack'],
+  ['MK3-PRIO-06', 'simulated', 'Simultaneous rolls finish before any reaction', 'kinds area, powerAttack and hazard'],
   ['MK3-PRIO-07', 'planned', 'When effects lasting a round end'],
   ['MK3-STAT-01', 'simulated', 'Lowest set value replaces the base stat', 'attacker.modifiers, target.modifiers'],
   ['MK3-STAT-02', 'simulated', 'Double, halve, add, subtract, floor zero', 'attacker.modifiers, target.modifiers'],

@@ -137,9 +137,9 @@ class Walk {
         if (wasHit) chances.hit += probability;
         else chances.missed += probability;
         this.add(own.boxes + models[index].boxes - left, weight * probability);
-        if (wasHit) this.add(own.hit, weight * probability);
-        if (left === 0) this.add(own.destroyed, weight * probability);
-        else if (down) this.add(own.down, weight * probability);
+        this.add(own.hit + (wasHit ? 0 : 1), weight * probability);
+        this.add(own.destroyed + (left === 0 ? 0 : 1), weight * probability);
+        this.add(own.down + (left > 0 && down === 1 ? 0 : 1), weight * probability);
       });
       addTo(destroyed, index, chances.gone, chances.standing);
       addTo(hit, index, chances.hit, chances.missed);
@@ -152,7 +152,7 @@ class Walk {
       this.add(this.at.hit + count, weight * chance);
     });
     this.script.facts.forEach((_, fact) => {
-      if (facts & (1 << fact)) this.add(this.at.facts + fact, weight);
+      this.add(this.at.facts + 2 * fact + (facts & (1 << fact) ? 0 : 1), weight);
     });
     if (distance >= 0) this.add(this.at.distances + distance, weight);
     this.roundings = Math.max(this.roundings, roundings + worst + 2);

@@ -7,7 +7,7 @@ import { upTo } from '../../twodice/wear.ts';
 import { MAX_PATHS, pathBound, solveModels } from './exact.ts';
 import { Table } from './play.ts';
 import type { Script } from './script.ts';
-import { type ModelsTally, tallyOf } from './tally.ts';
+import { type ModelsTally, tallyOf, yesOf } from './tally.ts';
 
 /** What a kind says about its question beside the dice. */
 export interface Wording {
@@ -80,11 +80,12 @@ export class ModelsQuestion implements Question {
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
-    const { models, facts, distances } = this.script;
+    const { models, facts, distances, touched = 'hit', harmless = false } = this.script;
     const measures: Record<string, Measure> = {};
     const count = models.length;
     const part = (at: number, length: number) => Array.from({ length }, (_, i) => tally[at + i]);
-    if (count > 1) {
+    const yes = (at: number) => yesOf(tally[at], tally[at + 1], trials);
+    if (count > 1 && !harmless) {
       measures.destroyed = distributionMeasure(
         'Models destroyed',
         'models',
@@ -92,22 +93,28 @@ export class ModelsQuestion implements Question {
         0,
         trials,
       );
-      measures.all = probabilityMeasure('All of them destroyed', tally[this.at.destroyed + count], trials);
-      measures.none = probabilityMeasure('None destroyed', tally[this.at.destroyed], trials);
-      measures.hit = distributionMeasure('Models hit', 'models', part(this.at.hit, count + 1), 0, trials);
+      const counts = part(this.at.destroyed, count + 1);
+      const others = (index: number) => counts.reduce((sum, here, i) => (i === index ? sum : sum + here), 0);
+      const chance = (index: number) => yesOf(counts[index], others(index), trials);
+      measures.all = probabilityMeasure('All of them destroyed', chance(count), trials);
+      measures.none = probabilityMeasure('None destroyed', chance(0), trials);
+    }
+    if (count > 1) {
+      measures.hit = distributionMeasure(`Models ${touched}`, 'models', part(this.at.hit, count + 1), 0, trials);
     }
     facts.forEach(({ name, title, description }, i) => {
-      measures[name] = probabilityMeasure(title, tally[this.at.facts + i], trials, description);
+      measures[name] = probabilityMeasure(title, yes(this.at.facts + 2 * i), trials, description);
     });
     models.forEach(({ name, boxes, canFall }, index) => {
       const own = this.at.models[index];
       const number = index + 1;
-      measures[`hit${number}`] = probabilityMeasure(`${name} hit`, tally[own.hit], trials);
-      measures[`destroyed${number}`] = probabilityMeasure(`${name} destroyed`, tally[own.destroyed], trials);
+      measures[`hit${number}`] = probabilityMeasure(`${name} ${touched}`, yes(own.hit), trials);
+      if (harmless) return;
+      measures[`destroyed${number}`] = probabilityMeasure(`${name} destroyed`, yes(own.destroyed), trials);
       if (canFall) {
         measures[`down${number}`] = probabilityMeasure(
           `${name} knocked down`,
-          tally[own.down],
+          yes(own.down),
           trials,
           'And still on the table.',
         );
@@ -131,40 +138,38 @@ export class ModelsQuestion implements Question {
     for (let i = 0; i < script.models.length; i++) {
       const own = at.models[i];
       const left = table.left[i];
-      if (left === 0) {
-        destroyed++;
-        tally[own.destroyed]++;
-      } else if (table.down[i] === 1) tally[own.down]++;
-      if (table.hit[i] === 1) {
-        hit++;
-        tally[own.hit]++;
-      }
+      if (left === 0) destroyed++;
+      hit += table.hit[i];
+      tally[own.destroyed + (left === 0 ? 0 : 1)]++;
+      tally[own.down + (left > 0 && table.down[i] === 1 ? 0 : 1)]++;
+      tally[own.hit + (table.hit[i] === 1 ? 0 : 1)]++;
       tally[own.boxes + script.models[i].boxes - left]++;
     }
     tally[at.destroyed + destroyed]++;
     tally[at.hit + hit]++;
     for (let fact = 0; fact < script.facts.length; fact++) {
-      if (table.facts & (1 << fact)) tally[at.facts + fact]++;
+      tally[at.facts + 2 * fact + (table.facts & (1 << fact) ? 0 : 1)]++;
     }
     if (table.distance >= 0) tally[at.distances + table.distance]++;
   }
 
   private outcomeOf(table: Table): Record<string, number> {
-    const { models, facts } = this.script;
+    const { models, facts, harmless = false } = this.script;
     const outcome: Record<string, number> = {};
     const gone = table.left.reduce((sum, left) => sum + (left === 0 ? 1 : 0), 0);
-    if (models.length > 1) {
+    if (models.length > 1 && !harmless) {
       outcome.destroyed = gone;
       outcome.all = gone === models.length ? 1 : 0;
       outcome.none = gone === 0 ? 1 : 0;
-      outcome.hit = table.hit.reduce((sum, hit) => sum + hit, 0);
     }
+    if (models.length > 1) outcome.hit = table.hit.reduce((sum, hit) => sum + hit, 0);
     facts.forEach(({ name }, i) => {
       outcome[name] = table.facts & (1 << i) ? 1 : 0;
     });
     models.forEach(({ boxes, canFall }, index) => {
       const left = table.left[index];
       outcome[`hit${index + 1}`] = table.hit[index];
+      if (harmless) return;
       outcome[`destroyed${index + 1}`] = left === 0 ? 1 : 0;
       if (canFall) outcome[`down${index + 1}`] = left > 0 ? table.down[index] : 0;
       if (boxes > 1) outcome[`boxes${index + 1}`] = boxes - left;
@@ -172,27 +177,36 @@ export class ModelsQuestion implements Question {
     return outcome;
   }
 
+  private facts(table: Table): string {
+    const { facts, models, touched = 'hit' } = this.script;
+    const held = facts.filter((_, i) => table.facts & (1 << i)).map(({ title }) => title);
+    const met = models.filter((_, i) => table.hit[i] === 1).map(({ name }) => `${name} ${touched}`);
+    return [...held, ...met].join(', ') || 'Nothing.';
+  }
+
   private end(table: Table): string {
+    if (this.script.harmless) return this.facts(table);
     const gone = this.script.models.filter((_, i) => table.left[i] === 0).map(({ name }) => name);
     if (gone.length === 0) return 'Nobody is destroyed.';
     return `${gone.join(', ')} ${gone.length === 1 ? 'is' : 'are'} destroyed.`;
   }
 }
 
-function outcomesOf({ models, facts }: Script): Question['outcomes'] {
+function outcomesOf({ models, facts, touched = 'hit', harmless = false }: Script): Question['outcomes'] {
   const yesNo = [0, 1];
   const outcomes: Array<{ name: string; title: string; values: number[] }> = [];
-  if (models.length > 1) {
+  if (models.length > 1 && !harmless) {
     outcomes.push(
       { name: 'destroyed', title: 'Models destroyed', values: upTo(models.length) },
       { name: 'all', title: 'All of them destroyed', values: yesNo },
       { name: 'none', title: 'None destroyed', values: yesNo },
-      { name: 'hit', title: 'Models hit', values: upTo(models.length) },
     );
   }
+  if (models.length > 1) outcomes.push({ name: 'hit', title: `Models ${touched}`, values: upTo(models.length) });
   for (const { name, title } of facts) outcomes.push({ name, title, values: yesNo });
   models.forEach(({ name, boxes, canFall }, index) => {
-    outcomes.push({ name: `hit${index + 1}`, title: `${name} hit`, values: yesNo });
+    outcomes.push({ name: `hit${index + 1}`, title: `${name} ${touched}`, values: yesNo });
+    if (harmless) return;
     outcomes.push({ name: `destroyed${index + 1}`, title: `${name} destroyed`, values: yesNo });
     if (canFall) outcomes.push({ name: `down${index + 1}`, title: `${name} knocked down`, values: yesNo });
     if (boxes > 1) outcomes.push({ name: `boxes${index + 1}`, title: `Boxes marked on ${name}`, values: upTo(boxes) });

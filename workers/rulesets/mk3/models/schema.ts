@@ -48,7 +48,7 @@ export function activationFor(
   weapon: Weapon,
   target: z.infer<typeof Target>,
   situation: ModelSituation,
-  more: { readonly aim?: boolean; readonly rollForCritical?: boolean } = {},
+  more: { readonly aim?: boolean } = {},
 ): Activation {
   return {
     attacker: { ...attacker, weapons: [weapon] },
@@ -59,7 +59,7 @@ export function activationFor(
       freeStrike: false,
       combined: 1,
       aim: more.aim ?? false,
-      rollForCritical: more.rollForCritical ?? false,
+      rollForCritical: false,
     },
     combatAction: 'auto',
     plan: { kind: 'rule', boostAttack: 'never', boostDamage: 'never', boostDamageFrom: 0, buy: false, keep: 0 },

@@ -67,6 +67,10 @@ export interface Script {
   /** Models on whose standing the shared dice depend. */
   readonly watched: readonly number[];
   readonly facts: readonly Fact[];
+  /** What befalls a model, in a word: "hit" unless stated. */
+  readonly touched?: string;
+  /** Nothing here destroys or marks boxes, so nothing of it is asked. */
+  readonly harmless?: boolean;
   /** A random distance of the first attack: its values in inches as labels. */
   readonly distances: {
     readonly title: string;
@@ -106,4 +110,15 @@ export function merged(outcomes: readonly Outcome[]): Outcome[] {
     else found[at] = { ...found[at], probability: found[at].probability + outcome.probability };
   }
   return found;
+}
+
+/** A hit without an attack roll of its own. */
+export function certain(model: number, harm: Harm): Blow {
+  return { model, attack: null, boostedAttack: false, hit: harm, critical: harm };
+}
+
+/** Who is under a template, for the log. */
+export function underWords({ blows }: Outcome, names: readonly string[]): string {
+  if (blows.length === 0) return 'nobody is under it';
+  return `under it: ${blows.map(({ model }) => names[model]).join(', ')}`;
 }

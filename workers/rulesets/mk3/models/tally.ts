@@ -1,11 +1,16 @@
 /** The counters of a question about several models. */
 import type { Script } from './script.ts';
 
+/**
+ * Each yes-or-no counter is followed by its no. Whoever reads a chance takes the smaller of the two as it was summed,
+ * so that what is certain reads 1 and what is rare keeps its digits.
+ */
 export interface ModelTally {
-  /** Counter of: hit, destroyed, knocked down but not destroyed; then boxes marked 0..boxes. */
+  /** Hit, destroyed, knocked down but not destroyed. */
   readonly hit: number;
   readonly destroyed: number;
   readonly down: number;
+  /** `boxes + b`: b boxes marked. */
   readonly boxes: number;
 }
 
@@ -14,6 +19,7 @@ export interface ModelsTally {
   readonly destroyed: number;
   /** `hit + k`: k models hit. */
   readonly hit: number;
+  /** `facts + 2 k`: fact k holds; the next one: it does not. */
   readonly facts: number;
   readonly distances: number;
   readonly models: readonly ModelTally[];
@@ -23,12 +29,17 @@ export interface ModelsTally {
 export function tallyOf({ models, facts, distances }: Script): ModelsTally {
   const count = models.length + 1;
   const factsAt = 2 * count;
-  const distancesAt = factsAt + facts.length;
+  const distancesAt = factsAt + 2 * facts.length;
   let at = distancesAt + (distances?.labels.length ?? 0);
   const own = models.map(({ boxes }) => {
-    const model = { hit: at, destroyed: at + 1, down: at + 2, boxes: at + 3 };
-    at += boxes + 4;
+    const model = { hit: at, destroyed: at + 2, down: at + 4, boxes: at + 6 };
+    at += boxes + 7;
     return model;
   });
   return { destroyed: 0, hit: count, facts: factsAt, distances: distancesAt, models: own, size: at };
+}
+
+/** The count of a yes, or an exact chance of it that is right at both ends. */
+export function yesOf(yes: number, no: number, trials: number | null): number {
+  return trials !== null || yes <= no ? yes : 1 - no;
 }

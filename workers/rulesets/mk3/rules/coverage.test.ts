@@ -16,6 +16,8 @@ const files = [
   new URL('../effects/effects.test.ts', import.meta.url),
   new URL('../hits/hits.test.ts', import.meta.url),
   new URL('../area/area.test.ts', import.meta.url),
+  new URL('../powerAttack/powerAttack.test.ts', import.meta.url),
+  new URL('../hazard/hazard.test.ts', import.meta.url),
 ];
 const named = files.flatMap((file) => namedIn(readFileSync(file, 'utf8')));
 
