@@ -242,6 +242,17 @@ describe('templates', () => {
     expect(answer('down2')).toBeCloseTo(5 / 36, 13);
   });
 
+  test('MK3-COLOSSAL-07: a huge base is not knocked down by a template', () => {
+    const answer = ask({
+      attacker: shooter(40, gun('-' as never, { qualities: ['Knockdown'] })),
+      attack: template,
+      models: [model(0, 0, {}, { huge: true })],
+    });
+    // Its own base is 120 mm: a deviation of up to 4" still covers it.
+    expect(answer('hit1')).toBeCloseTo(35 / 36 + (1 / 36) * (4 / 6), 13);
+    expect(() => answer('down1')).toThrow();
+  });
+
   test('MK3-TERRAIN-04: a trench keeps the blast out, not the hit', () => {
     const answer = ask({
       attacker: shooter(40, gun(60, { qualities: ['Knockdown'] })),
@@ -440,6 +451,18 @@ describe('shots into a melee', () => {
     const spell = of(gun(60, { class: 'magic' }));
     expect(spell('hit2')).toBe(0);
     expect(spell('hit3')).toBeCloseTo(of(gun(60))('hit3'), 13);
+  });
+
+  test('MK3-ATK-24: who cannot be targeted is no target, but templates, sprays and stray shots reach it', () => {
+    const hidden = (extra: Partial<Model> = {}) => model(5, 0, { cannotBeTargeted: true, ...extra });
+    const target = model(13, 0);
+    const attacker = shooter(6, gun(60));
+    expect(faults({ attacker, models: [hidden()] })).toEqual(['models[0].cannotBeTargeted']);
+    const under = ask({ attacker, attack: template, models: [target, hidden({ place: beside })] });
+    expect(under('hit2')).toBeCloseTo(21 / 36, 13);
+    expect(ask({ attacker, attack: { kind: 'spray' }, models: [hidden()] })('hit1')).toBeCloseTo(35 / 36, 13);
+    const stray = ask({ attacker, attack: { kind: 'into melee' }, models: [target, hidden()] });
+    expect(stray('hit2')).toBeCloseTo((33 / 36) * (35 / 36), 12);
   });
 
   test('MK3-ADV-04: the shot of an Assault in melee with its target finds nobody else', () => {

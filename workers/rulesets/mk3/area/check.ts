@@ -17,6 +17,10 @@ export function checkArea(scenario: Area): Problem[] {
       problems.set(`${path} ${problem.message}`, { ...problem, path });
     }
     for (const problem of checkPlace(scenario, index)) problems.set(problem.path, problem);
+    if (index === 0 && model.cannotBeTargeted && scenario.attack.kind !== 'spray') {
+      const path = 'models[0].cannotBeTargeted';
+      problems.set(path, { path, message: 'the first model is the target (MK3-ATK-24)', allowed: 'false' });
+    }
   });
   if (problems.size === 0) for (const problem of checkPoints(scenario)) problems.set(problem.path, problem);
   return [...problems.values()];

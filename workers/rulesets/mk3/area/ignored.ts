@@ -53,7 +53,7 @@ export function ignoredInArea(scenario: Area, script: AreaScript): Ignored[] {
     if (model.noBlast && attack.kind !== 'template') ignore(`${own}.noBlast`, 'there is no blast');
     const mayFind = attack.kind === 'into melee' && index > 0 && attacker.weapons[used].class === 'magic';
     if (model.cannotBeTargeted && !mayFind) {
-      ignore(`${own}.cannotBeTargeted`, 'matters only for a spell that misses into melee');
+      ignore(`${own}.cannotBeTargeted`, 'it is reached all the same: it is not the target');
     }
   });
   if (aim && !script.rules.has('MK3-ATK-10')) ignore('aim', 'aiming helps ranged attack rolls only');

@@ -6,12 +6,13 @@
  * template.ts  direct hits and deviations    intoMelee.ts misses that find somebody else
  */
 import { chanceInWords } from '../../measures.ts';
-import { type Measures, scenarioKind } from '../../ruleset.ts';
+import { type Cost, type Measures, scenarioKind } from '../../ruleset.ts';
+import { pathBound } from '../models/exact.ts';
 import { estimateModels, ModelsQuestion } from '../models/question.ts';
 import { checkArea, mostPoints } from './check.ts';
 import { areaExamples } from './examples.ts';
 import { ignoredInArea } from './ignored.ts';
-import { Area, weaponUsed } from './schema.ts';
+import { Area, attackCount, weaponUsed } from './schema.ts';
 import { type AreaScript, areaScript } from './script.ts';
 
 export const area = scenarioKind<Area>({
@@ -21,13 +22,29 @@ export const area = scenarioKind<Area>({
   schema: Area,
   examples: areaExamples,
   check: checkArea,
-  estimate: (scenario) => estimateModels(areaScript(scenario)),
+  estimate: estimateArea,
   compile: (scenario) => compileArea(scenario),
   sweepFields: [
     { path: 'models[0].target.DEF', title: 'DEF of the target' },
     { path: 'models[0].target.ARM', title: 'ARM of the target' },
   ],
 });
+
+/** A template has a direct hit, a critical one and 36 deviations; a shot into melee may find anybody. */
+const MOST_OUTCOMES = 38;
+
+function estimateArea(scenario: Area): Cost {
+  const count = attackCount(scenario);
+  const attacks = count === 'd3' ? 3 : count;
+  const shared = attacks > 1 && scenario.attack.kind !== 'spray';
+  const alone = scenario.attack.kind === 'spray' ? 1 : MOST_OUTCOMES;
+  const paths = shared ? pathBound(areaScript(scenario)) : alone;
+  return estimateModels(
+    scenario.models.map(({ target }) => target),
+    attacks,
+    paths,
+  );
+}
 
 export function compileArea(scenario: Area): ModelsQuestion {
   const script = areaScript(scenario);

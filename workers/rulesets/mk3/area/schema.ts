@@ -29,8 +29,8 @@ export const AreaModel = z
       'Completely in a trench that the impact point is not in: no blast damage (MK3-TERRAIN-04).',
     ),
     cannotBeTargeted: rare(
-      'The spell may not target it',
-      'A spell that misses into melee may still find it, and then does nothing (MK3-SPELL-04).',
+      'Cannot be targeted',
+      'Templates, sprays and shots that miss into melee reach it all the same; a spell that does, does nothing (MK3-ATK-24, MK3-SPELL-04).',
     ),
   })
   .meta({ title: 'Model' });

@@ -29,7 +29,11 @@ export function areaScript(scenario: Area): AreaScript {
   const shared = sharedDice({ scenario, weapon: weaponUsed(scenario), names, rules, modelRules });
   for (const own of modelRules) for (const rule of own) rules.add(rule);
   return {
-    models: models.map(({ target }, index) => ({ ...bodyOf(target), name: names[index] })),
+    // A huge base is a massive model, which is never knocked down (MK3-COLOSSAL-07).
+    models: models.map(({ target }, index) => ({
+      ...bodyOf(target, !target.cannotBeKnockedDown && !target.huge),
+      name: names[index],
+    })),
     attacks,
     ...shared,
     rules,

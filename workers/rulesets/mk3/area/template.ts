@@ -50,7 +50,7 @@ export function templateScript(building: Building): SharedDice {
       isUnder(place, own.huge, size, centre, deviation) ? [index] : [],
     );
   const around = under({ x: 0, y: 0 }, null).filter((index) => index !== 0);
-  for (const index of around) for (const rule of blastRules(building, index)) modelRules[index].add(rule);
+  const blasted = new Set(around);
   const direct = (critical: boolean): Blow[] => [
     certain(0, critical ? aimed.critical : aimed.hit),
     ...around.map((index) => (critical ? criticalBlasts : blasts)[index]),
@@ -59,7 +59,7 @@ export function templateScript(building: Building): SharedDice {
     FACES.map((face) => {
       const inches = Math.min(face, cap);
       const reached = under(deviated(start, direction, inches), { direction, inches });
-      for (const index of reached) for (const rule of blastRules(building, index)) modelRules[index].add(rule);
+      for (const index of reached) blasted.add(index);
       return {
         probability: 0,
         facts: DEVIATES,
@@ -68,6 +68,7 @@ export function templateScript(building: Building): SharedDice {
       };
     }),
   );
+  for (const index of blasted) for (const rule of blastRules(building, index)) modelRules[index].add(rule);
   const outcomesOf = (down: number) => {
     const { attack, automatic } = aimed.attack[down];
     const { hit, critical, miss } = hitChances(attack, automatic);

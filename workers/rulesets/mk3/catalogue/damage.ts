@@ -64,7 +64,7 @@ export const damage: readonly Row[] = [
     'target.cannotBeKnockedDown; by a huge base in kind powerAttack',
   ],
   ['MK3-COLOSSAL-08', 'planned', 'Effects a colossal never suffers or gains'],
-  ['MK3-COLOSSAL-09', 'geometry', 'Left and right fields of fire'],
+  ['MK3-COLOSSAL-09', 'geometry', 'Left and right fields of fire', 'kind powerAttack: list whom a sweep reaches'],
   ['MK3-COLOSSAL-10', 'planned', 'Colossals may shoot while in melee'],
   ['MK3-COLOSSAL-11', 'not combat', 'How colossals move and are controlled'],
   ['MK3-COLOSSAL-12', 'not combat', 'What a battle engine is'],

@@ -48,6 +48,9 @@ const examples: ReadonlyArray<{ id: string; title: string; scenario: HazardInput
   },
 ];
 
+/** Six directions, eleven distances. */
+const MOST_OUTCOMES = 66;
+
 export const hazard = scenarioKind<Hazard>({
   id: 'hazard',
   title: 'Falls, blasts and burning ground',
@@ -55,7 +58,12 @@ export const hazard = scenarioKind<Hazard>({
   schema: Hazard,
   examples,
   check: checkHazard,
-  estimate: (scenario) => estimateModels(hazardScript(scenario)),
+  estimate: ({ models }) =>
+    estimateModels(
+      models.map(({ target }) => target),
+      1,
+      MOST_OUTCOMES,
+    ),
   compile: (scenario) => compileHazard(scenario),
 });
 

@@ -108,16 +108,13 @@ export function struck(body: Body, fate: Fate, blow: Blow): Fate {
     mass[at] += probability;
     added[at]++;
   };
-  const wounds = new Map<Harm, readonly Wound[][]>();
+  let inWounds = 0;
   const suffer = (harm: Harm, down: number, focus: number, left: number, probability: number) => {
     if (probability === 0) return;
     const lies = down === 1 || (harm.knocksDown && body.canFall) ? 1 : 0;
-    let byFocus = wounds.get(harm);
-    if (!byFocus) {
-      byFocus = Array.from({ length: body.focus + 1 }, (_, held) => woundsOf(harm, held));
-      wounds.set(harm, byFocus);
-    }
-    for (const { points, spent, chance } of byFocus[focus]) {
+    const wounds = woundsOf(harm, focus);
+    inWounds = Math.max(inWounds, wounds.roundings);
+    for (const { points, spent, chance } of wounds.all) {
       const here = probability * chance;
       if (points < left) put(1, lies, focus - spent, left - points, here);
       else if (body.toughChance > 0 && lies === 0) {
@@ -126,20 +123,20 @@ export function struck(body: Body, fate: Fate, blow: Blow): Fate {
       } else put(1, lies, focus - spent, 0, here);
     }
   };
+  const byStanding = blow.attack?.map(({ attack, automatic }) => hitChances(attack, automatic));
   eachState(body, fate, (hit, down, focus, left, probability) => {
     if (left === 0) return put(hit, down, focus, left, probability);
-    if (blow.attack === null) return suffer(blow.hit, down, focus, left, probability);
-    const attack = blow.attack[down];
-    const chances = hitChances(attack.attack, attack.automatic);
+    if (!byStanding) return suffer(blow.hit, down, focus, left, probability);
+    const chances = byStanding[down];
     put(hit, down, focus, left, probability * chances.miss);
     suffer(blow.hit, down, focus, left, probability * chances.hit);
     suffer(blow.critical, down, focus, left, probability * chances.critical);
   });
   const most = added.reduce((high, count) => Math.max(high, count), 0);
-  return { mass, roundings: fate.roundings + most + ROUNDINGS_PER_TERM + 4 * blow.hit.rolls.length };
+  return { mass, roundings: fate.roundings + most + inWounds + ROUNDINGS_PER_TERM };
 }
 
-/** A chance of a roll, its products, and the rerolls of an attack. */
+/** The chance of an attack roll with its rerolls, and the products formed with it. */
 const ROUNDINGS_PER_TERM = 12;
 
 interface Wound {
@@ -149,11 +146,34 @@ interface Wound {
   readonly chance: number;
 }
 
+interface Wounds {
+  readonly all: readonly Wound[];
+  /** Bound on the roundings in each of their chances. */
+  readonly roundings: number;
+}
+
+/** By harm and by the focus held: paths of the exact walk ask for the same again and again. */
+const known = new WeakMap<Harm, Wounds[]>();
+
+function woundsOf(harm: Harm, focus: number): Wounds {
+  let byFocus = known.get(harm);
+  if (!byFocus) {
+    byFocus = [];
+    known.set(harm, byFocus);
+  }
+  byFocus[focus] ??= allWounds(harm, focus);
+  return byFocus[focus];
+}
+
 /** All damage rolls of one hit together: each may spend one focus (MK3-PFIELD-02, MK3-RUL-07, MK3-RUL-09). */
-function woundsOf(harm: Harm, focus: number): Wound[] {
+function allWounds(harm: Harm, focus: number): Wounds {
   let wounds: Wound[] = [{ points: 0, spent: 0, chance: 1 }];
+  let roundings = 0;
   for (const { roll } of harm.rolls) {
-    const points = chancesOf(damagePoints(roll));
+    const distribution = damagePoints(roll);
+    const points = chancesOf(distribution);
+    // The chance, the product, and as many additions as values can meet in one sum.
+    roundings += Math.ceil(distribution.relativeError * 2 ** 53) + 2 + Math.min(points.length, wounds.length * 6);
     const next = new Map<number, Wound>();
     for (const before of wounds) {
       for (const [value, chance] of points) {
@@ -167,7 +187,7 @@ function woundsOf(harm: Harm, focus: number): Wound[] {
     }
     wounds = [...next.values()];
   }
-  return wounds;
+  return { all: wounds, roundings };
 }
 
 function chancesOf(points: Distribution): Array<readonly [number, number]> {

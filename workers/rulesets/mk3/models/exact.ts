@@ -12,13 +12,22 @@ const ROUNDINGS_OF_A_CHANCE = 12;
 
 /** An upper bound of the number of paths, without walking them. */
 export function pathBound(script: Script): number {
+  const { watched, models } = script;
   let everyone = 0;
-  for (let i = 0; i < script.watched.length; i++) everyone += UP * 3 ** i;
-  const kinds = merged(script.outcomes(everyone)).length;
+  for (let i = 0; i < watched.length; i++) everyone += UP * 3 ** i;
+  const outcomes = merged(script.outcomes(everyone));
+  const touching = outcomes.filter(({ blows }) => blows.some(({ model }) => watched.includes(model))).length;
+  const falls = watched.some((model) => models[model].canFall);
+  // A touched model may stand or lie; when it is gone the attacks end, unless it was only one of those who may be found.
+  const onward = touching * ((falls ? 2 : 1) + (watched.length > 1 ? 1 : 0)) + outcomes.length - touching;
   const attacks = script.attacks === 'd3' ? 3 : script.attacks;
-  // A watched model that was touched may be gone, up or down afterwards.
-  const split = attacks > 1 && script.watched.length > 0 ? 3 : 1;
-  return Math.max(script.outcomes(everyone).length, (kinds * split) ** attacks);
+  let paths = 0;
+  let open = 1;
+  for (let attack = 1; attack < attacks; attack++) {
+    paths += open * touching;
+    open *= onward;
+  }
+  return paths + open * outcomes.length;
 }
 
 /** The expected tally of one trial, and a bound on its relative error. */
@@ -45,24 +54,19 @@ class Walk {
     const { attacks, models } = this.script;
     const fates = models.map(startFate);
     const counts = attacks === 'd3' ? [1, 2, 3] : [attacks];
-    for (const count of counts) this.walk(fates, count, 1 / counts.length, 0, -1, 0);
+    for (const count of counts) this.walk(fates, count, 1 / counts.length, 0, 0);
+    // The distance of the first attack has the same chances whatever follows.
+    for (const { distance, probability } of this.script.outcomes(this.viewOf(fates))) {
+      if (distance >= 0) this.add(this.at.distances + distance, probability);
+    }
     const most = this.added.reduce((high, count) => Math.max(high, count), 0);
     return { tally: this.tally, errorBound: (this.roundings + most) * 2 ** -53 };
   }
 
-  private walk(
-    fates: readonly Fate[],
-    attacks: number,
-    weight: number,
-    facts: number,
-    distance: number,
-    roundings: number,
-    first = true,
-  ): void {
-    const view = attacks > 0 ? this.viewOf(fates) : 0;
-    const outcomes = attacks > 0 ? (first ? this.script.outcomes(view) : this.mergedOutcomes(view)) : [];
+  private walk(fates: readonly Fate[], attacks: number, weight: number, facts: number, roundings: number): void {
+    const outcomes = this.mergedOutcomes(this.viewOf(fates));
     if (outcomes.length === 0) {
-      this.leaf(fates, weight, facts, distance, roundings);
+      this.leaf(fates, weight, facts, roundings);
       return;
     }
     for (const outcome of outcomes) {
@@ -75,10 +79,9 @@ class Walk {
       }
       const reached = weight * outcome.probability;
       const known = facts | outcome.facts;
-      const where = first ? outcome.distance : distance;
       const rounded = roundings + ROUNDINGS_OF_A_CHANCE;
-      if (attacks === 1) this.leaf(after, reached, known, where, rounded);
-      else this.split(after, touched, attacks - 1, reached, known, where, rounded);
+      if (attacks === 1) this.leaf(after, reached, known, rounded);
+      else this.split(after, touched, attacks - 1, reached, known, rounded);
     }
   }
 
@@ -89,11 +92,10 @@ class Walk {
     attacks: number,
     weight: number,
     facts: number,
-    distance: number,
     roundings: number,
   ): void {
     if (touched.length === 0) {
-      this.walk(fates, attacks, weight, facts, distance, roundings, false);
+      this.walk(fates, attacks, weight, facts, roundings);
       return;
     }
     const [model, ...rest] = touched;
@@ -101,7 +103,7 @@ class Walk {
       const part = narrowed(this.script.models[model], fates[model], standing);
       if (!part) continue;
       const next = fates.with(model, part.fate);
-      this.split(next, rest, attacks, weight * part.share, facts, distance, roundings + part.fate.roundings);
+      this.split(next, rest, attacks, weight * part.share, facts, roundings + part.fate.roundings);
     }
   }
 
@@ -121,7 +123,7 @@ class Walk {
     );
   }
 
-  private leaf(fates: readonly Fate[], weight: number, facts: number, distance: number, roundings: number): void {
+  private leaf(fates: readonly Fate[], weight: number, facts: number, roundings: number): void {
     const { models } = this.script;
     const destroyed: number[] = [];
     const hit: number[] = [];
@@ -154,7 +156,6 @@ class Walk {
     this.script.facts.forEach((_, fact) => {
       this.add(this.at.facts + 2 * fact + (facts & (1 << fact) ? 0 : 1), weight);
     });
-    if (distance >= 0) this.add(this.at.distances + distance, weight);
     this.roundings = Math.max(this.roundings, roundings + worst + 2);
   }
 

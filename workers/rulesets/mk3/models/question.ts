@@ -4,6 +4,8 @@ import { CHUNK_TRIALS, WordStream } from '../../../kernel/streams.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Ignored, Measure, Measures, Question, Replay, ReplayStep } from '../../ruleset.ts';
 import { upTo } from '../../twodice/wear.ts';
+import { readTrack } from '../boxes.ts';
+import type { Activation } from '../schema.ts';
 import { MAX_PATHS, pathBound, solveModels } from './exact.ts';
 import { Table } from './play.ts';
 import type { Script } from './script.ts';
@@ -214,15 +216,19 @@ function outcomesOf({ models, facts, touched = 'hit', harmless = false }: Script
   return outcomes;
 }
 
-/** What a question about several models costs. */
-export function estimateModels(script: Script): Cost {
-  const attacks = script.attacks === 'd3' ? 3 : script.attacks;
-  const states = script.models.reduce((sum, { boxes, focus }) => sum + (boxes + 1) * (focus + 1), 0);
-  const paths = pathBound(script);
-  const values = 30;
+/**
+ * What a question about several models costs.
+ * @param attacks the most there are
+ * @param paths a bound of the paths that the exact engine walks
+ */
+export function estimateModels(targets: readonly Activation['target'][], attacks: number, paths: number): Cost {
+  const states = targets.reduce(
+    (sum, { damage, powerField }) => sum + (readTrack(damage).boxes + 1) * (Math.min(powerField, attacks) + 1),
+    0,
+  );
   return {
-    compile: 300_000,
-    exact: paths > MAX_PATHS ? null : 50_000 + paths * (2_000 + states * values * 15 + script.models.length ** 2 * 8),
-    trial: 60 + attacks * (60 + script.models.length * 90),
+    compile: 300_000 + targets.length * 100_000,
+    exact: paths > MAX_PATHS ? null : 300_000 + attacks * states * 1_500 + paths * (4_000 + states * 60),
+    trial: 100 + attacks * (60 + targets.length * 110),
   };
 }

@@ -15,6 +15,9 @@ import { isMassive, powerWeapon } from './prepare.ts';
 import { involved, openFists, PowerAttack } from './schema.ts';
 import { type PowerScript, powerScript } from './script.ts';
 
+/** A throw: missed, escaped, on target, and 18 deviations. */
+const MOST_OUTCOMES = 21;
+
 export const powerAttack = scenarioKind<PowerAttack>({
   id: 'powerAttack',
   title: 'Power attacks',
@@ -22,7 +25,12 @@ export const powerAttack = scenarioKind<PowerAttack>({
   schema: PowerAttack,
   examples: powerAttackExamples,
   check: checkPowerAttack,
-  estimate: (scenario) => estimateModels(powerScript(scenario)),
+  estimate: (scenario) =>
+    estimateModels(
+      involved(scenario).map(({ target }) => target),
+      1,
+      MOST_OUTCOMES,
+    ),
   compile: (scenario) => compilePowerAttack(scenario),
   sweepFields: [
     { path: 'target.DEF', title: 'DEF' },

@@ -49,10 +49,10 @@ export function throwScript(building: Building): SharedDice {
   const against = models[0].target.STR ?? 0;
   const dice = openFists(scenario) >= 2 ? 2 : 1;
   const { hit, critical, miss } = hitChances(grasp.attack, grasp.automatic);
-  const wins = contestChance(dice, strength, against);
+  const { wins, losses } = contestChances(dice, strength, against);
   const thrown = (hit + critical) * wins;
   const missed: Outcome = { probability: miss, facts: 0, distance: -1, blows: [] };
-  const escaped: Outcome = { probability: (hit + critical) * (1 - wins), facts: GRASPED, distance: -1, blows: [] };
+  const escaped: Outcome = { probability: (hit + critical) * losses, facts: GRASPED, distance: -1, blows: [] };
   const reach = strength / 2;
   const still = isMassive(models[0]) || models[0].target.incorporeal;
   const aimed = attack.aim !== 'directly away' && !still && (attack.distance ?? 0) <= reach;
@@ -128,8 +128,8 @@ function rolls(
   return thrown.result !== 'miss';
 }
 
-/** P(thrower's dice + STR >= d6 + STR of the other): only a strictly greater total breaks free. */
-export function contestChance(dice: number, strength: number, against: number): number {
+/** Thrower's dice + STR against d6 + STR of the other: only a strictly greater total breaks free. */
+function contestChances(dice: number, strength: number, against: number): { wins: number; losses: number } {
   let wins = 0;
   for (let one = 1; one <= 6; one++) {
     for (let two = 1; two <= (dice === 2 ? 6 : 1); two++) {
@@ -137,7 +137,8 @@ export function contestChance(dice: number, strength: number, against: number): 
       for (let theirs = 1; theirs <= 6; theirs++) if (mine >= theirs + against) wins++;
     }
   }
-  return wins / (dice === 2 ? 216 : 36);
+  const all = dice === 2 ? 216 : 36;
+  return { wins: wins / all, losses: (all - wins) / all };
 }
 
 type End = Omit<Outcome, 'probability'>;
