@@ -36,7 +36,7 @@ export const areaExamples: ReadonlyArray<{ id: string; title: string; scenario: 
       attack: { kind: 'spray' },
       models: [
         { target: { name: 'Officer', DEF: 14, ARM: 14, damage: '#5' }, boostAttack: true, boostDamage: true },
-        { target: trooper, situation: { cover: true } },
+        { target: trooper },
         { target: trooper },
         { target: trooper },
         { target: trooper },

@@ -77,8 +77,10 @@ function sentence(scenario: Area, script: AreaScript, measures: Measures): strin
   const times = script.attacks === 1 ? '' : `${script.attacks} attacks with `;
   const { direct, destroyed, destroyed1, all } = measures;
   if (destroyed1?.kind !== 'probability') throw new TypeError('not an area answer');
-  const hit = direct?.kind === 'probability' ? `: direct hit ${chanceInWords(direct)}` : '';
-  const what = scenario.attack.kind === 'spray' ? ` on ${script.models.length} models` : ` at ${first.name}${hit}`;
+  const { kind } = scenario.attack;
+  const hit =
+    direct?.kind === 'probability' ? `: ${kind === 'template' ? 'direct hit' : 'hit'} ${chanceInWords(direct)}` : '';
+  const what = kind === 'spray' ? ` on ${script.models.length} models` : ` at ${first.name}${hit}`;
   if (destroyed?.kind !== 'distribution' || all?.kind !== 'probability') {
     return `${times}${name}${what}, destroyed ${chanceInWords(destroyed1)}.`;
   }

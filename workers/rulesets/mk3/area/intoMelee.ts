@@ -12,8 +12,14 @@ const TARGET_HIT = 1;
 const REDIRECTED = 2;
 
 const FACTS: readonly Fact[] = [
-  { name: 'direct', title: 'Target hit', description: 'At least one of the attacks hits the model it was aimed at.' },
   {
+    bit: TARGET_HIT,
+    name: 'direct',
+    title: 'Target hit',
+    description: 'At least one of the attacks hits the model it was aimed at.',
+  },
+  {
+    bit: REDIRECTED,
     name: 'redirected',
     title: 'Finds another model',
     description: 'At least one miss is rolled again at another model.',

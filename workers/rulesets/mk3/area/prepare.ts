@@ -55,10 +55,12 @@ export function prepare(
   const of = (down: boolean) =>
     resolveModel({ scenario, weapon }, index, { boostAttack, boostDamage, down, ...situation });
   const up = of(false);
-  for (const rule of up.rules) modelRules[index].add(rule);
+  const down = of(true);
+  const { target } = scenario.models[index];
+  for (const rule of (target.knockedDown ? down : up).rules) modelRules[index].add(rule);
   const boosted = boostDamage && up.damageBoostable;
   return {
-    attack: [up, of(true)],
+    attack: [up, down],
     hit: harmOf(up, false, 'damage', boosted),
     critical: harmOf(up, true, 'damage', boosted),
   };

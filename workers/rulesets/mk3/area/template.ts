@@ -24,9 +24,19 @@ const CRITICALLY = 2;
 const DEVIATES = 4;
 
 export const TEMPLATE_FACTS: readonly Fact[] = [
-  { name: 'direct', title: 'Direct hit', description: 'At least one of the attacks hits its target directly.' },
-  { name: 'critical', title: 'Critical hit', description: 'Critical effects reach everybody under the template.' },
-  { name: 'deviates', title: 'Deviates', description: 'At least one of the attacks misses.' },
+  {
+    bit: DIRECT,
+    name: 'direct',
+    title: 'Direct hit',
+    description: 'At least one of the attacks hits its target directly.',
+  },
+  {
+    bit: CRITICALLY,
+    name: 'critical',
+    title: 'Critical hit',
+    description: 'Critical effects reach everybody under the template.',
+  },
+  { bit: DEVIATES, name: 'deviates', title: 'Deviates', description: 'At least one of the attacks misses.' },
 ];
 
 const FACES = [1, 2, 3, 4, 5, 6];

@@ -200,7 +200,7 @@ function groundScript({ scenario, rules }: Building): SharedDice {
   const vanished: Outcome = { probability: gone, facts: 0, distance: -1, blows: [] };
   return {
     watched: [],
-    facts: [{ name: 'there', title: 'Still there' }],
+    facts: [{ bit: 1, name: 'there', title: 'Still there' }],
     touched: 'affected',
     harmless: true,
     distances: null,

@@ -153,8 +153,8 @@ class Walk {
     hit.forEach((chance, count) => {
       this.add(this.at.hit + count, weight * chance);
     });
-    this.script.facts.forEach((_, fact) => {
-      this.add(this.at.facts + 2 * fact + (facts & (1 << fact) ? 0 : 1), weight);
+    this.script.facts.forEach(({ bit }, fact) => {
+      this.add(this.at.facts + 2 * fact + (facts & bit ? 0 : 1), weight);
     });
     this.roundings = Math.max(this.roundings, roundings + worst + 2);
   }

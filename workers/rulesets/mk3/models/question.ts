@@ -8,7 +8,7 @@ import { readTrack } from '../boxes.ts';
 import type { Activation } from '../schema.ts';
 import { MAX_PATHS, pathBound, solveModels } from './exact.ts';
 import { Table } from './play.ts';
-import type { Script } from './script.ts';
+import { mayLie, type Script } from './script.ts';
 import { type ModelsTally, tallyOf, yesOf } from './tally.ts';
 
 /** What a kind says about its question beside the dice. */
@@ -31,6 +31,8 @@ export class ModelsQuestion implements Question {
   readonly sentence: (measures: Measures) => string;
   private readonly script: Script;
   private readonly at: ModelsTally;
+  /** For each model, whether it may lie knocked down in the end. */
+  private readonly lies: readonly boolean[];
 
   constructor(script: Script, { headline, rules, ignored, notes, sentence }: Wording) {
     this.headline = headline;
@@ -41,7 +43,8 @@ export class ModelsQuestion implements Question {
     this.script = script;
     this.at = tallyOf(script);
     this.tallySize = this.at.size;
-    this.outcomes = outcomesOf(script);
+    this.lies = mayLie(script);
+    this.outcomes = outcomesOf(script, this.lies);
   }
 
   exact(): Float64Array | null {
@@ -107,13 +110,13 @@ export class ModelsQuestion implements Question {
     facts.forEach(({ name, title, description }, i) => {
       measures[name] = probabilityMeasure(title, yes(this.at.facts + 2 * i), trials, description);
     });
-    models.forEach(({ name, boxes, canFall }, index) => {
+    models.forEach(({ name, boxes }, index) => {
       const own = this.at.models[index];
       const number = index + 1;
       measures[`hit${number}`] = probabilityMeasure(`${name} ${touched}`, yes(own.hit), trials);
       if (harmless) return;
       measures[`destroyed${number}`] = probabilityMeasure(`${name} destroyed`, yes(own.destroyed), trials);
-      if (canFall) {
+      if (this.lies[index]) {
         measures[`down${number}`] = probabilityMeasure(
           `${name} knocked down`,
           yes(own.down),
@@ -150,7 +153,7 @@ export class ModelsQuestion implements Question {
     tally[at.destroyed + destroyed]++;
     tally[at.hit + hit]++;
     for (let fact = 0; fact < script.facts.length; fact++) {
-      tally[at.facts + 2 * fact + (table.facts & (1 << fact) ? 0 : 1)]++;
+      tally[at.facts + 2 * fact + (table.facts & script.facts[fact].bit ? 0 : 1)]++;
     }
     if (table.distance >= 0) tally[at.distances + table.distance]++;
   }
@@ -165,15 +168,15 @@ export class ModelsQuestion implements Question {
       outcome.none = gone === 0 ? 1 : 0;
     }
     if (models.length > 1) outcome.hit = table.hit.reduce((sum, hit) => sum + hit, 0);
-    facts.forEach(({ name }, i) => {
-      outcome[name] = table.facts & (1 << i) ? 1 : 0;
+    facts.forEach(({ name, bit }) => {
+      outcome[name] = table.facts & bit ? 1 : 0;
     });
-    models.forEach(({ boxes, canFall }, index) => {
+    models.forEach(({ boxes }, index) => {
       const left = table.left[index];
       outcome[`hit${index + 1}`] = table.hit[index];
       if (harmless) return;
       outcome[`destroyed${index + 1}`] = left === 0 ? 1 : 0;
-      if (canFall) outcome[`down${index + 1}`] = left > 0 ? table.down[index] : 0;
+      if (this.lies[index]) outcome[`down${index + 1}`] = left > 0 ? table.down[index] : 0;
       if (boxes > 1) outcome[`boxes${index + 1}`] = boxes - left;
     });
     return outcome;
@@ -181,7 +184,7 @@ export class ModelsQuestion implements Question {
 
   private facts(table: Table): string {
     const { facts, models, touched = 'hit' } = this.script;
-    const held = facts.filter((_, i) => table.facts & (1 << i)).map(({ title }) => title);
+    const held = facts.filter(({ bit }) => table.facts & bit).map(({ title }) => title);
     const met = models.filter((_, i) => table.hit[i] === 1).map(({ name }) => `${name} ${touched}`);
     return [...held, ...met].join(', ') || 'Nothing.';
   }
@@ -194,7 +197,10 @@ export class ModelsQuestion implements Question {
   }
 }
 
-function outcomesOf({ models, facts, touched = 'hit', harmless = false }: Script): Question['outcomes'] {
+function outcomesOf(
+  { models, facts, touched = 'hit', harmless = false }: Script,
+  lies: readonly boolean[],
+): Question['outcomes'] {
   const yesNo = [0, 1];
   const outcomes: Array<{ name: string; title: string; values: number[] }> = [];
   if (models.length > 1 && !harmless) {
@@ -206,11 +212,11 @@ function outcomesOf({ models, facts, touched = 'hit', harmless = false }: Script
   }
   if (models.length > 1) outcomes.push({ name: 'hit', title: `Models ${touched}`, values: upTo(models.length) });
   for (const { name, title } of facts) outcomes.push({ name, title, values: yesNo });
-  models.forEach(({ name, boxes, canFall }, index) => {
+  models.forEach(({ name, boxes }, index) => {
     outcomes.push({ name: `hit${index + 1}`, title: `${name} ${touched}`, values: yesNo });
     if (harmless) return;
     outcomes.push({ name: `destroyed${index + 1}`, title: `${name} destroyed`, values: yesNo });
-    if (canFall) outcomes.push({ name: `down${index + 1}`, title: `${name} knocked down`, values: yesNo });
+    if (lies[index]) outcomes.push({ name: `down${index + 1}`, title: `${name} knocked down`, values: yesNo });
     if (boxes > 1) outcomes.push({ name: `boxes${index + 1}`, title: `Boxes marked on ${name}`, values: upTo(boxes) });
   });
   return outcomes;

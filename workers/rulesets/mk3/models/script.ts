@@ -10,7 +10,7 @@ import type { DamageRoll } from '../../twodice/damageRoll.ts';
 import type { Hand } from '../../twodice/hand.ts';
 import type { ResolvedAttack } from '../attack.ts';
 import type { Term } from '../terms.ts';
-import type { Body } from './body.ts';
+import { type Body, UP } from './body.ts';
 
 /** A damage roll with what a replay says about it. */
 export interface ShownRoll {
@@ -42,7 +42,7 @@ export interface Blow {
 
 export interface Outcome {
   readonly probability: number;
-  /** Bit k set: fact k of the script holds. */
+  /** The bits of the facts that hold. */
   readonly facts: number;
   /** Index into the script's distances, or -1. */
   readonly distance: number;
@@ -50,6 +50,8 @@ export interface Outcome {
 }
 
 export interface Fact {
+  /** Its bit in {@link Outcome.facts}. */
+  readonly bit: number;
   readonly name: string;
   readonly title: string;
   readonly description?: string;
@@ -110,6 +112,19 @@ export function merged(outcomes: readonly Outcome[]): Outcome[] {
     else found[at] = { ...found[at], probability: found[at].probability + outcome.probability };
   }
   return found;
+}
+
+/** For each model, whether it may lie knocked down in the end. */
+export function mayLie(script: Script): boolean[] {
+  let everyone = 0;
+  for (let i = 0; i < script.watched.length; i++) everyone += UP * 3 ** i;
+  const blows = script.outcomes(everyone).flatMap(({ blows: all }) => all);
+  return script.models.map(({ canFall, startsDown, toughChance }, index) => {
+    const knocked = blows.some(
+      ({ model, hit, critical }) => model === index && (hit.knocksDown || critical.knocksDown),
+    );
+    return startsDown || (canFall && (toughChance > 0 || knocked));
+  });
 }
 
 /** A hit without an attack roll of its own. */

@@ -68,7 +68,7 @@ function notesOf(scenario: PowerAttack): string[] {
 function sentence(scenario: PowerAttack, script: PowerScript, measures: Measures): string {
   const { name } = powerWeapon(scenario);
   const [first] = script.models;
-  const { hit1, destroyed1, moved, thrown, destroyed } = measures;
+  const { hit1, destroyed1, moved, thrown, destroyed, boxes1 } = measures;
   if (hit1?.kind !== 'probability' || destroyed1?.kind !== 'probability') throw new TypeError('not a power attack');
   const happens = [
     ...(thrown?.kind === 'probability' ? [`thrown ${chanceInWords(thrown)}`] : [`hit ${chanceInWords(hit1)}`]),
@@ -76,7 +76,10 @@ function sentence(scenario: PowerAttack, script: PowerScript, measures: Measures
     `destroyed ${chanceInWords(destroyed1)}`,
   ].join(', ');
   const rest =
-    destroyed?.kind === 'distribution' ? ` On average ${destroyed.mean.value.toFixed(2)} models destroyed.` : '';
+    destroyed?.kind === 'distribution'
+      ? ` Of ${script.models.length} models ${destroyed.mean.value.toFixed(2)} are destroyed on average.`
+      : '';
+  const boxes = boxes1?.kind === 'distribution' ? ` On average ${boxes1.mean.value.toFixed(1)} boxes.` : '';
   const { DEF, ARM } = scenario.target;
-  return `${name} on ${first.name} (DEF ${DEF}, ARM ${ARM}): ${happens}.${rest}`;
+  return `${name} on ${first.name} (DEF ${DEF}, ARM ${ARM}): ${happens}.${boxes}${rest}`;
 }

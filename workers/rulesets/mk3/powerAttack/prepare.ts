@@ -61,7 +61,9 @@ export function resolvePower({ scenario, models, modelRules }: Building, index: 
   const one = activationFor(attackerOf(scenario), weapon, huge, situation);
   const resolved = resolveAttack(one, weapon, { knockedDown: down, chargeAttack: false, boostAttack, boostDamage });
   const extra = slamTerms(scenario, index);
-  for (const rule of [...resolved.rules, ...extra.map((term) => term.rule)]) modelRules[index].add(rule);
+  if (down === target.knockedDown) {
+    for (const rule of [...resolved.rules, ...extra.map((term) => term.rule)]) modelRules[index].add(rule);
+  }
   const [first, ...rest] = resolved.powerTerms;
   const stat =
     scenario.attack.kind === 'impact'

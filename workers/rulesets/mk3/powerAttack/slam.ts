@@ -18,14 +18,15 @@ const FACES = [1, 2, 3, 4, 5, 6];
 const RUN_UP = 3;
 
 const FACTS: readonly Fact[] = [
-  { name: 'moved', title: 'Slammed', description: 'Hit and driven back.' },
+  { bit: MOVED, name: 'moved', title: 'Slammed', description: 'Hit and driven back.' },
   {
+    bit: SOLID,
     name: 'solid',
     title: 'Meets something solid',
     description: 'Something solid, or a base at least as large as its own.',
   },
-  { name: 'fell', title: 'Falls off an edge' },
 ];
+export const FALLS: Fact = { bit: FELL, name: 'fell', title: 'Falls off an edge' };
 
 export function slamScript(building: Building): SharedDice {
   const { scenario, names, rules, models } = building;
@@ -60,7 +61,7 @@ export function slamScript(building: Building): SharedDice {
 
   return {
     watched: [],
-    facts: FACTS,
+    facts: attack.dropAfter === undefined ? FACTS : [...FACTS, FALLS],
     distances: moves
       ? { title: 'Slam distance', description: 'As rolled, when it hits; something solid may stop it sooner.', labels }
       : null,

@@ -18,7 +18,7 @@ import {
   type SharedDice,
 } from './prepare.ts';
 import { openFists, type PowerAttack } from './schema.ts';
-import { wayWords } from './slam.ts';
+import { FALLS, wayWords } from './slam.ts';
 
 const SOLID = 2;
 const FELL = 4;
@@ -27,16 +27,21 @@ const THROWN = 1;
 const ON_TARGET = 16;
 
 const FACTS: readonly Fact[] = [
-  { name: 'thrown', title: 'Thrown', description: 'Grasped, and the contest of strength won.' },
+  { bit: GRASPED, name: 'grasped', title: 'Grasped', description: 'The first attack roll hits.' },
+  { bit: THROWN, name: 'thrown', title: 'Thrown', description: 'Grasped, and the contest of strength won.' },
   {
+    bit: SOLID,
     name: 'solid',
     title: 'Meets something solid',
     description: 'Something solid, or a base at least as large as its own.',
   },
-  { name: 'fell', title: 'Falls off an edge' },
-  { name: 'grasped', title: 'Grasped', description: 'The first attack roll hits.' },
-  { name: 'onTarget', title: 'Thrown where it was aimed', description: 'The second attack roll hits too.' },
 ];
+const AIMED: Fact = {
+  bit: ON_TARGET,
+  name: 'onTarget',
+  title: 'Thrown where it was aimed',
+  description: 'The second attack roll hits too.',
+};
 
 type Throw = Extract<PowerAttack['attack'], { kind: 'throw' }>;
 
@@ -52,7 +57,8 @@ export function throwScript(building: Building): SharedDice {
   const { wins, losses } = contestChances(dice, strength, against);
   const thrown = (hit + critical) * wins;
   const missed: Outcome = { probability: miss, facts: 0, distance: -1, blows: [] };
-  const escaped: Outcome = { probability: (hit + critical) * losses, facts: GRASPED, distance: -1, blows: [] };
+  const held = certain(0, { knocksDown: false, rolls: [] });
+  const escaped: Outcome = { probability: (hit + critical) * losses, facts: GRASPED, distance: -1, blows: [held] };
   const reach = strength / 2;
   const still = isMassive(models[0]) || models[0].target.incorporeal;
   const aimed = attack.aim !== 'directly away' && !still && (attack.distance ?? 0) <= reach;
@@ -69,7 +75,11 @@ export function throwScript(building: Building): SharedDice {
 
   return {
     watched: [],
-    facts: FACTS.slice(0, attack.aim === 'directly away' ? 4 : 5),
+    facts: [
+      ...FACTS,
+      ...(attack.aim === 'directly away' ? [] : [AIMED]),
+      ...(attack.dropAfter === undefined ? [] : [FALLS]),
+    ],
     distances: second
       ? {
           title: 'How far it lands from the model it missed',
