@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import { throwAttack } from '../../twodice/attackRoll.ts';
@@ -453,6 +454,31 @@ describe('shots into a melee', () => {
     expect(spell('hit3')).toBeCloseTo(of(gun(60))('hit3'), 13);
   });
 
+  test('MK3-ATK-21: a hit is passed on after the roll, against the DEF of the target and the ARM of the other', () => {
+    const shot = (kind: 'shot' | 'into melee', attacks: number): AreaInput => ({
+      attacker: shooter(6, gun(10, { initialAttacks: attacks })),
+      attack: { kind, passedTo: 2 },
+      models: [model(13, 0), model(5, 14)],
+    });
+    const plain = ask(shot('shot', 1));
+    expect(plain('direct')).toBeCloseTo(21 / 36, 13);
+    expect(plain('hit1')).toBe(0);
+    expect(plain('destroyed2')).toBeCloseTo((21 / 36) * (30 / 36), 13);
+    const melee = ask(shot('into melee', 1));
+    expect(melee('hit2')).toBeCloseTo(3 / 36 + (33 / 36) * (35 / 36), 12);
+    // Once the other is gone, the target takes its own hits.
+    const twice = ask(shot('shot', 2));
+    expect(twice('hit1')).toBeCloseTo((21 / 36) ** 2 * (30 / 36), 12);
+    expect(faults({ ...shot('shot', 1), attack: { kind: 'shot', passedTo: 3 } })).toEqual(['attack.passedTo']);
+    expectAgreement(
+      compile({
+        ...shot('into melee', 3),
+        models: [model(13, 12, {}, { tough: true, damage: '#3' }), model(9, 14, {}, { tough: true })],
+      }),
+      290,
+    );
+  });
+
   test('MK3-ATK-24: who cannot be targeted is no target, but templates, sprays and stray shots reach it', () => {
     const hidden = (extra: Partial<Model> = {}) => model(5, 0, { cannotBeTargeted: true, ...extra });
     const target = model(13, 0);
@@ -522,6 +548,91 @@ describe('all of it', () => {
       expectAgreement(compile(input), 200 + index);
     },
   );
+
+  test('examples waste no input', () => {
+    for (const { scenario } of area.examples) expect(compile(scenario as AreaInput).ignored).toEqual([]);
+  });
+
+  test('questions at random: dice and exact arithmetic agree', () => {
+    const someModel = fc.record({
+      target: fc.record({
+        DEF: fc.integer({ min: 8, max: 15 }),
+        ARM: fc.integer({ min: 8, max: 18 }),
+        damage: fc.constantFrom('#1', '#1', '#4', '#6:2'),
+        tough: fc.boolean(),
+        knockedDown: fc.boolean(),
+        cannotBeKnockedDown: fc.boolean(),
+        powerField: fc.nat(2),
+        stealth: fc.boolean(),
+        incorporeal: fc.boolean(),
+        leavesPlayWhenDisabled: fc.constantFrom('no' as const, 'after Tough' as const, 'before Tough' as const),
+      }),
+      situation: fc.record({ cover: fc.boolean(), distance: fc.constantFrom(3, 7, 13) }),
+      boostAttack: fc.boolean(),
+      boostDamage: fc.boolean(),
+      place: fc.oneof(
+        fc.record({
+          kind: fc.constant('stated' as const),
+          direct: fc.boolean(),
+          directions: fc.subarray(['1', '2', '4', '6'] as const),
+          to: fc.constantFrom(2, 5),
+        }),
+        fc.constant({ kind: 'stated' as const }),
+      ),
+    });
+    const question = fc.record({
+      attacker: fc.record({
+        kind: fc.constant('warcaster' as const),
+        RAT: fc.integer({ min: 4, max: 8 }),
+        points: fc.constant(20),
+        weapons: fc.tuple(
+          fc.record({
+            name: fc.constant('Gun'),
+            class: fc.constant('ranged' as const),
+            power: fc.integer({ min: 6, max: 16 }),
+            initialAttacks: fc.constantFrom(1, 1, 2, 'd3' as const),
+            RNG: fc.constantFrom(8, 14),
+            qualities: fc.subarray(['Knockdown', 'Critical Knockdown', 'Weapon Master', 'Magical'] as const, {
+              maxLength: 2,
+            }),
+            attackDice: fc.record({ additional: fc.nat(1), rerollMisses: fc.nat(1) }),
+            damageDice: fc.record({ rerollBelow: fc.constantFrom(0, 3) }),
+          }),
+        ),
+      }),
+      attack: fc.constantFrom(
+        { kind: 'template', AOE: 4 } as const,
+        { kind: 'spray' } as const,
+        { kind: 'into melee' } as const,
+      ),
+      models: fc.array(someModel, { minLength: 1, maxLength: 3 }),
+    });
+    let asked = 0;
+    for (const input of fc.sample(question, { seed: 99, numRuns: 60 }) as AreaInput[]) {
+      if (faults(input).length > 0) continue;
+      const compiled = compile(input);
+      if (!compiled.exact()) continue;
+      expectAgreement(compiled, 500 + asked++);
+    }
+    expect(asked).toBeGreaterThan(25);
+  });
+
+  test('harder targets fall no more often, wider templates reach no fewer', () => {
+    const question = (DEF: number, ARM: number, AOE: number): AreaInput => ({
+      attacker: shooter(6, gun(14)),
+      attack: { kind: 'template', AOE },
+      models: [
+        model(DEF, ARM, { situation: { distance: 9 } }),
+        model(12, 12, { place: { kind: 'measured', inches: 2, bearing: 100 } }),
+      ],
+    });
+    for (let step = 0; step < 6; step++) {
+      const at = ask(question(10 + step, 12 + step, 4));
+      expect(ask(question(11 + step, 12 + step, 4))('destroyed1')).toBeLessThanOrEqual(at('destroyed1'));
+      expect(ask(question(10 + step, 13 + step, 4))('destroyed1')).toBeLessThanOrEqual(at('destroyed1'));
+      expect(ask(question(10 + step, 12 + step, 5))('hit')).toBeGreaterThanOrEqual(at('hit'));
+    }
+  });
 
   test('two templates at a tough target, dice by the plain rules', () => {
     const scenario: AreaInput = {

@@ -22,6 +22,14 @@ export function checkArea(scenario: Area): Problem[] {
       problems.set(path, { path, message: 'the first model is the target (MK3-ATK-24)', allowed: 'false' });
     }
   });
+  const { attack, models } = scenario;
+  if ((attack.kind === 'into melee' || attack.kind === 'shot') && attack.passedTo > 0) {
+    const allowed = models.length > 1 ? `2 to ${models.length}, or 0 for nobody` : '0, or another model';
+    if (attack.passedTo === 1 || attack.passedTo > models.length) {
+      const message = `${attack.passedTo} of ${models.length} ${models.length === 1 ? 'model' : 'models'}`;
+      problems.set('attack.passedTo', { path: 'attack.passedTo', message, allowed });
+    }
+  }
   if (problems.size === 0) for (const problem of checkPoints(scenario)) problems.set(problem.path, problem);
   return [...problems.values()];
 }
@@ -113,6 +121,7 @@ export function mostPoints(scenario: Area): number {
       case 'spray':
         return flagged('boostAttack') + flagged('boostDamage');
       case 'into melee':
+      case 'shot':
         // One attack roll and one damage roll, whoever is hit; the boost carries over (MK3-RUL-02).
         return (models[0].boostAttack ? 1 : 0) + Math.min(1, flagged('boostDamage'));
     }

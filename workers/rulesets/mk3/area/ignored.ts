@@ -57,7 +57,9 @@ export function ignoredInArea(scenario: Area, script: AreaScript): Ignored[] {
     }
   });
   if (aim && !script.rules.has('MK3-ATK-10')) ignore('aim', 'aiming helps ranged attack rolls only');
-  const [{ situation }] = models;
+  const [{ situation, boostDamage }] = models;
+  const passes = (attack.kind === 'into melee' || attack.kind === 'shot') && attack.passedTo > 0;
+  if (passes && boostDamage && script.attacks === 1) ignore('models[0].boostDamage', 'another model takes its hits');
   if (attack.kind === 'into melee' && attack.assault && !situation.attackerInMeleeWithTarget) {
     ignore('attack.assault', 'matters only when the attacker is in melee with the target');
   }

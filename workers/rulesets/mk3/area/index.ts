@@ -3,7 +3,7 @@
  *
  * schema.ts    what a scenario says          check.ts, ignored.ts  faults, and what changes nothing
  * prepare.ts   each model's attack rolls     script.ts    the dice; sprays
- * template.ts  direct hits and deviations    intoMelee.ts misses that find somebody else
+ * template.ts  direct hits and deviations    shot.ts     misses that find somebody else, hits passed on
  */
 import { chanceInWords } from '../../measures.ts';
 import { type Cost, type Measures, scenarioKind } from '../../ruleset.ts';

@@ -36,6 +36,12 @@ export const AreaModel = z
   .meta({ title: 'Model' });
 export type AreaModel = z.infer<typeof AreaModel>;
 
+const passedTo = z.int().min(0).max(MAX_MODELS).default(0).meta({
+  title: 'Hits are passed on to model number',
+  description: 'Another model takes the hits on the target, once they are hits for good (MK3-ATK-21). 0: nobody.',
+  advanced: true,
+});
+
 export const Area = z.strictObject({
   attacker: Attacker,
   weapon: z.string().trim().max(40).optional().meta({
@@ -62,11 +68,16 @@ export const Area = z.strictObject({
         .strictObject({
           kind: z.literal('into melee'),
           assault: rare('Assault', 'The shot of an Assault at the charge target never finds another (MK3-ADV-04).'),
+          passedTo,
         })
         .meta({
           title: 'Shot or spell into melee',
           description: 'The first model is the target; a miss finds one of the others at random (MK3-ATK-14).',
         }),
+      z.strictObject({ kind: z.literal('shot'), passedTo }).meta({
+        title: 'Plain shot or spell',
+        description: 'At the first model, whose hits another may take.',
+      }),
     ])
     .prefault({ kind: 'template' })
     .meta({ title: 'Attack' }),

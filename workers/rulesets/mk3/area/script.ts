@@ -2,9 +2,9 @@
 import { bodyOf } from '../models/body.ts';
 import { distinctNames } from '../models/schema.ts';
 import type { Blow, Script } from '../models/script.ts';
-import { meleeScript } from './intoMelee.ts';
 import { type Building, isBoosted, prepare, type SharedDice } from './prepare.ts';
 import { type Area, attackCount, weaponUsed } from './schema.ts';
+import { shotScript } from './shot.ts';
 import { templateScript } from './template.ts';
 
 /** The script and the rules that take part, in all and for each model. */
@@ -48,7 +48,8 @@ function sharedDice(building: Building): SharedDice {
     case 'spray':
       return sprayScript(building);
     case 'into melee':
-      return meleeScript(building);
+    case 'shot':
+      return shotScript(building);
   }
 }
 

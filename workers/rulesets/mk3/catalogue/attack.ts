@@ -37,7 +37,7 @@ export const attack: readonly Row[] = [
   ['MK3-ATK-18', 'geometry', 'Melee range and who engages whom'],
   ['MK3-ATK-19', 'simulated', 'Free strike: +2, damage boosted', 'situation.freeStrike'],
   ['MK3-ATK-20', 'simulated', 'Hit effects come before damage rolls', 'weapon.qualities: Knockdown'],
-  ['MK3-ATK-21', 'planned', 'Hits passed on to another model'],
+  ['MK3-ATK-21', 'input', 'Hits passed on to another model', 'kind area: attack.passedTo'],
   ['MK3-ATK-22', 'geometry', 'Point of origin of attack and damage', 'kind area: models[].blastFromBehind'],
   ['MK3-ATK-23', 'geometry', 'Line of sight and what blocks it'],
   ['MK3-ATK-24', 'input', 'Friends as targets; models that cannot be', 'kind area: models[].cannotBeTargeted'],

@@ -160,6 +160,10 @@ describe('all of it', () => {
     },
   );
 
+  test('examples waste no input', () => {
+    for (const { scenario } of hazard.examples) expect(compile(scenario as HazardInput).ignored).toEqual([]);
+  });
+
   test('what changes nothing is reported', () => {
     const ignored = (input: HazardInput) => compile(input).ignored.map(({ path }) => path);
     expect(ignored(scene(fall(3), model(10)))).toEqual([]);

@@ -118,7 +118,9 @@ export function merged(outcomes: readonly Outcome[]): Outcome[] {
 export function mayLie(script: Script): boolean[] {
   let everyone = 0;
   for (let i = 0; i < script.watched.length; i++) everyone += UP * 3 ** i;
-  const blows = script.outcomes(everyone).flatMap(({ blows: all }) => all);
+  // With the first watched model alone, what others took in its place comes to itself.
+  const views = script.watched.length > 1 ? [everyone, UP] : [everyone];
+  const blows = views.flatMap((view) => script.outcomes(view)).flatMap(({ blows: all }) => all);
   return script.models.map(({ canFall, startsDown, toughChance }, index) => {
     const knocked = blows.some(
       ({ model, hit, critical }) => model === index && (hit.knocksDown || critical.knocksDown),

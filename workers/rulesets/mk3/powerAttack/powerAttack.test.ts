@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../catalogue/index.ts';
 import { exactly, expectAgreement } from '../testing/agreement.ts';
@@ -129,7 +130,7 @@ describe('golden vectors of power attacks', () => {
     expect(down + (1 - down) * (7 / 12)).toBeCloseTo(119 / 144, 12);
   });
 
-  test('MK3-GV-76: 3 + 11 holds against 4 + 9; STR 12 throws 6", STR 11 5.5"; trampling SPD 4 goes 7"', () => {
+  test('MK3-GV-76: 3 + 11 holds against 4 + 9; STR 12 throws 6", STR 11 5.5"', () => {
     const reaches = (STR: number, wall: number) =>
       ask(scene({ kind: 'throw', wall }, { ...helpless, STR: 0 }, { STR, weapons: [fist()] }))('solid');
     expect([reaches(12, 6), reaches(12, 6.1), reaches(11, 5.5), reaches(11, 5.6)]).toEqual([1, 0, 1, 0]);
@@ -493,6 +494,71 @@ describe('all of it', () => {
       expectAgreement(compile(input), 300 + index);
     },
   );
+
+  test('examples waste no input', () => {
+    for (const { scenario } of powerAttack.examples) expect(compile(scenario as PowerAttackInput).ignored).toEqual([]);
+  });
+
+  test('questions at random: dice and exact arithmetic agree', () => {
+    const someTarget = fc.record({
+      DEF: fc.integer({ min: 8, max: 15 }),
+      ARM: fc.integer({ min: 10, max: 20 }),
+      damage: fc.constantFrom('#1', '#5', '#12:3'),
+      tough: fc.boolean(),
+      knockedDown: fc.boolean(),
+      cannotBeKnockedDown: fc.boolean(),
+      powerField: fc.nat(2),
+      base: fc.constantFrom('small' as const, 'medium' as const, 'large' as const, 'huge' as const),
+      STR: fc.integer({ min: 6, max: 13 }),
+    });
+    const some = fc.record({
+      attacker: fc.record({
+        kind: fc.constantFrom('heavy warjack' as const, 'colossal' as const, 'gargantuan' as const),
+        MAT: fc.integer({ min: 5, max: 8 }),
+        STR: fc.integer({ min: 8, max: 15 }),
+        points: fc.constant(3),
+        crippled: fc.subarray(['right', 'body'] as const),
+        weapons: fc.constant<NonNullable<Attacker['weapons']>>([fist(), fist('right')]),
+      }),
+      attack: fc.oneof(
+        fc.constantFrom<Attack>({ kind: 'head-butt' }, { kind: 'sweep' }, { kind: 'power strike', wall: 5 }),
+        fc.record({
+          kind: fc.constant('slam' as const),
+          moved: fc.constantFrom(2, 5),
+          rough: fc.boolean(),
+          wall: fc.integer({ min: 1, max: 6 }),
+          dropAfter: fc.integer({ min: 0, max: 5 }),
+        }),
+        fc.record({ kind: fc.constant('throw' as const), wall: fc.integer({ min: 2, max: 9 }) }),
+        fc.record({
+          kind: fc.constant('throw' as const),
+          aim: fc.constant('at the first other model' as const),
+          distance: fc.integer({ min: 1, max: 8 }),
+        }),
+      ),
+      target: someTarget,
+      boostAttack: fc.boolean(),
+      boostDamage: fc.boolean(),
+      others: fc.array(
+        fc.record({
+          target: someTarget,
+          inches: fc.integer({ min: 0, max: 6 }),
+          contact: fc.constantFrom(
+            'by distance' as const,
+            'always' as const,
+            'when the throw hits' as const,
+            'when the throw misses' as const,
+          ),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+    });
+    let asked = 0;
+    for (const input of fc.sample(some, { seed: 98, numRuns: 120 }) as PowerAttackInput[]) {
+      if (faults(input).length === 0) expectAgreement(compile(input), 600 + asked++);
+    }
+    expect(asked).toBeGreaterThan(30);
+  });
 
   test('what changes nothing is reported', () => {
     const ignored = (input: PowerAttackInput) => compile(input).ignored.map(({ path }) => path);

@@ -1,4 +1,7 @@
-/** A shot or spell at a target in melee: a miss finds somebody else (MK3-ATK-14, MK3-RUL-02, MK3-SPELL-04). */
+/**
+ * A shot or spell at one target. In melee a miss finds somebody else (MK3-ATK-14, MK3-RUL-02, MK3-SPELL-04); a hit may
+ * be passed on (MK3-ATK-21).
+ */
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { hitChances, throwAttack } from '../../twodice/attackRoll.ts';
@@ -26,18 +29,22 @@ const FACTS: readonly Fact[] = [
   },
 ];
 
-export function meleeScript(building: Building): SharedDice {
+export function shotScript(building: Building): SharedDice {
   const { scenario, weapon, names, rules } = building;
   const { models, attack: kind } = scenario;
   const { boostAttack } = models[0];
   // Everybody here is in melee, and the boost of the attack roll is kept (MK3-RUL-02).
-  const prepared = models.map((_, index) => prepare(building, index, boostAttack, { targetInMelee: true }));
+  const melee = kind.kind === 'into melee';
+  const passedTo = kind.kind === 'into melee' || kind.kind === 'shot' ? kind.passedTo - 1 : -1;
+  if (passedTo > 0) rules.add('MK3-ATK-21');
+  const inMelee = melee ? { targetInMelee: true } : {};
+  const prepared = models.map((_, index) => prepare(building, index, boostAttack, inMelee));
   const [target] = models;
   const outOfRange = prepared[0].attack[0].rules.includes('MK3-ATK-04');
   const kept = kind.kind === 'into melee' && kind.assault && target.situation.attackerInMeleeWithTarget;
-  const redirects = !target.target.huge && !outOfRange && !kept;
+  const redirects = melee && !target.target.huge && !outOfRange && !kept;
   if (kept) rules.add('MK3-ADV-04');
-  if (target.target.huge) rules.add('MK3-ATK-15');
+  if (melee && target.target.huge) rules.add('MK3-ATK-15');
   if (redirects && models.length > 1) {
     rules.add('MK3-ATK-14').add('MK3-DICE-09');
     if (weapon.class === 'magic') rules.add('MK3-SPELL-04');
@@ -56,8 +63,10 @@ export function meleeScript(building: Building): SharedDice {
     distance: -1,
     blows: weapon.class === 'magic' && cannotBeTargeted ? [] : [blowOn(model)],
   }));
-  const hit = { probability: 0, facts: TARGET_HIT, distance: -1, blows: [certain(0, prepared[0].hit)] };
-  const critical = { ...hit, blows: [certain(0, prepared[0].critical)] };
+  // Whoever takes the hit must still stand.
+  const taker = (view: number) => (passedTo > 0 && standingIn(view, passedTo) !== GONE ? passedTo : 0);
+  const onHit = prepared.map((own, model) => [certain(model, own.hit)]);
+  const onCritical = prepared.map((own, model) => [certain(model, own.critical)]);
   const missed = { probability: 0, facts: 0, distance: -1, blows: [] };
 
   const eligible = (view: number) =>
@@ -70,7 +79,12 @@ export function meleeScript(building: Building): SharedDice {
       others.length === 0
         ? [{ ...missed, probability: chances.miss }]
         : others.map((index) => ({ ...missedInto[index], probability: chances.miss / others.length }));
-    return [{ ...hit, probability: chances.hit }, { ...critical, probability: chances.critical }, ...misses];
+    const who = taker(view);
+    return [
+      { probability: chances.hit, facts: TARGET_HIT, distance: -1, blows: onHit[who] },
+      { probability: chances.critical, facts: TARGET_HIT, distance: -1, blows: onCritical[who] },
+      ...misses,
+    ];
   };
   const known = new Map<number, { outcomes: readonly Outcome[]; others: readonly number[] }>();
   const at = (view: number) => {
