@@ -61,6 +61,9 @@ function notesOf(scenario: PowerAttack): string[] {
   if (moves && isMassive(involved(scenario)[0])) notes.push('A massive model is neither moved nor knocked down.');
   else if (moves && scenario.target.incorporeal) notes.push('An incorporeal model is not moved.');
   if (attack.kind === 'slam' && attack.moved < 3) notes.push('Moved less than 3": an attack with damage, no slam.');
+  if (attack.kind === 'throw' && attack.aim !== 'directly away') {
+    notes.push('Whom it meets after a miss is what you state: "Contacted" of the other models.');
+  }
   if (attack.kind === 'throw' && openFists(scenario) >= 2) notes.push('Two open fists roll two dice in the contest.');
   return notes;
 }
