@@ -479,6 +479,30 @@ describe('shots into a melee', () => {
     );
   });
 
+  test('MK3-ATK-21: a template lies on the model that takes the direct hit', () => {
+    const at = (inches: number): Model['place'] => ({ kind: 'measured', inches, bearing: 90 });
+    const passed = (passedTo: number, attacks = 1): AreaInput => ({
+      attacker: shooter(40, gun(60, { initialAttacks: attacks })),
+      attack: { kind: 'template', AOE: 3, passedTo },
+      models: [
+        model(0, 0, { situation: { distance: 10 } }, { damage: '#200' }),
+        model(0, 0, { place: at(1.6) }),
+        model(0, 0, { place: at(3.5) }),
+      ],
+    });
+    const [kept, given] = [ask(passed(0)), ask(passed(2))];
+    // 1.5" + 0.59" around the centre: the third model is under it only where the second is hit.
+    const chance = (name: string) => [kept(name), given(name)];
+    expect(given('hit3') - kept('hit3')).toBeCloseTo(35 / 36, 12);
+    expect(chance('hit2')[0]).toBeCloseTo(chance('hit2')[1], 12);
+    // The target itself takes the blast: 2d6 + 30 instead of 2d6 + 60.
+    expect(kept('boxes1') - given('boxes1')).toBeCloseTo((35 / 36) * 30, 10);
+    expect(faults({ ...passed(2), models: [model(0, 0), model(0, 0, { place: beside })] })).toEqual([
+      'models[1].place.kind',
+    ]);
+    expectAgreement(compile(passed(2, 2)), 291);
+  });
+
   test('MK3-ATK-24: who cannot be targeted is no target, but templates, sprays and stray shots reach it', () => {
     const hidden = (extra: Partial<Model> = {}) => model(5, 0, { cannotBeTargeted: true, ...extra });
     const target = model(13, 0);

@@ -22,16 +22,33 @@ export function checkArea(scenario: Area): Problem[] {
       problems.set(path, { path, message: 'the first model is the target (MK3-ATK-24)', allowed: 'false' });
     }
   });
-  const { attack, models } = scenario;
-  if ((attack.kind === 'into melee' || attack.kind === 'shot') && attack.passedTo > 0) {
-    const allowed = models.length > 1 ? `2 to ${models.length}, or 0 for nobody` : '0, or another model';
-    if (attack.passedTo === 1 || attack.passedTo > models.length) {
-      const message = `${attack.passedTo} of ${models.length} ${models.length === 1 ? 'model' : 'models'}`;
-      problems.set('attack.passedTo', { path: 'attack.passedTo', message, allowed });
-    }
-  }
+  for (const problem of checkTaker(scenario)) problems.set(problem.path, problem);
   if (problems.size === 0) for (const problem of checkPoints(scenario)) problems.set(problem.path, problem);
   return [...problems.values()];
+}
+
+function checkTaker({ attack, models }: Area): Problem[] {
+  if (attack.kind === 'spray' || attack.passedTo === 0) return [];
+  const path = 'attack.passedTo';
+  if (attack.passedTo === 1 || attack.passedTo > models.length) {
+    const allowed = models.length > 1 ? `2 to ${models.length}, or 0 for nobody` : '0, or another model';
+    return [
+      { path, message: `${attack.passedTo} of ${models.length} ${models.length === 1 ? 'model' : 'models'}`, allowed },
+    ];
+  }
+  if (attack.kind !== 'template') return [];
+  // The template moves to whoever is hit in the end, and only measured places move with it.
+  return models.flatMap(({ place }, index) =>
+    place.kind === 'measured'
+      ? []
+      : [
+          {
+            path: `models[${index}].place.kind`,
+            message: 'stated, but the template moves to the model that takes the hit',
+            allowed: '"measured" for everybody, or nobody takes the hits',
+          },
+        ],
+  );
 }
 
 /** Places under a template: the target is the centre, and no two bases are in one place. */

@@ -3,7 +3,7 @@ import type { Ignored } from '../../ruleset.ts';
 import { ignoredInputs } from '../ignored.ts';
 import { activationFor } from '../models/schema.ts';
 import { pathOf } from './check.ts';
-import { type Area, weaponIndex, weaponUsed } from './schema.ts';
+import { type Area, takerIndex, weaponIndex, weaponUsed } from './schema.ts';
 import type { AreaScript } from './script.ts';
 
 export function ignoredInArea(scenario: Area, script: AreaScript): Ignored[] {
@@ -24,8 +24,10 @@ export function ignoredInArea(scenario: Area, script: AreaScript): Ignored[] {
     }
     if (!aimedAt) {
       for (const [name, value] of Object.entries(model.situation)) {
-        if (value !== false && value !== undefined)
-          ignore(`${own}.situation.${name}`, 'only the target has an attack roll');
+        // Whoever takes the direct hit may be hit from behind.
+        if (value === false || value === undefined || (name === 'backStrike' && index === takerIndex(scenario)))
+          continue;
+        ignore(`${own}.situation.${name}`, 'only the target has an attack roll');
       }
       if (model.target.stealth) ignore(`${own}.target.stealth`, 'only the target has an attack roll');
     }
@@ -58,7 +60,7 @@ export function ignoredInArea(scenario: Area, script: AreaScript): Ignored[] {
   });
   if (aim && !script.rules.has('MK3-ATK-10')) ignore('aim', 'aiming helps ranged attack rolls only');
   const [{ situation, boostDamage }] = models;
-  const passes = (attack.kind === 'into melee' || attack.kind === 'shot') && attack.passedTo > 0;
+  const passes = takerIndex(scenario) > 0 && attack.kind !== 'template';
   if (passes && boostDamage && script.attacks === 1) ignore('models[0].boostDamage', 'another model takes its hits');
   if (attack.kind === 'into melee' && attack.assault && !situation.attackerInMeleeWithTarget) {
     ignore('attack.assault', 'matters only when the attacker is in melee with the target');

@@ -10,6 +10,12 @@ const flag = (title: string, description: string) => z.boolean().default(false).
 const rare = (title: string, description: string) =>
   z.boolean().default(false).meta({ title, description, advanced: true });
 
+const passedTo = z.int().min(0).max(MAX_MODELS).default(0).meta({
+  title: 'Hits are passed on to model number',
+  description: 'Another model takes the hits on the target, once they are hits for good (MK3-ATK-21). 0: nobody.',
+  advanced: true,
+});
+
 export const AreaModel = z
   .strictObject({
     target: Target,
@@ -36,12 +42,6 @@ export const AreaModel = z
   .meta({ title: 'Model' });
 export type AreaModel = z.infer<typeof AreaModel>;
 
-const passedTo = z.int().min(0).max(MAX_MODELS).default(0).meta({
-  title: 'Hits are passed on to model number',
-  description: 'Another model takes the hits on the target, once they are hits for good (MK3-ATK-21). 0: nobody.',
-  advanced: true,
-});
-
 export const Area = z.strictObject({
   attacker: Attacker,
   weapon: z.string().trim().max(40).optional().meta({
@@ -59,6 +59,7 @@ export const Area = z.strictObject({
             unit: 'inches',
             description: 'Diameter of the template (MK3-AOE-01).',
           }),
+          passedTo,
         })
         .meta({ title: 'Template', description: 'The first model is the target; a miss deviates.' }),
       z
@@ -109,6 +110,11 @@ export function weaponUsed(scenario: Area): Weapon {
   // Who is under a spray is stated, so its reach asks nothing more (MK3-SPRAY-01).
   const { RNG: _, ...rest } = weapon;
   return { ...rest, spray: true };
+}
+
+/** Index of the model that takes the hits on the target (MK3-ATK-21); 0 when nobody does. */
+export function takerIndex({ attack }: Area): number {
+  return attack.kind === 'spray' ? 0 : Math.max(0, attack.passedTo - 1);
 }
 
 /** How many attacks are made. */

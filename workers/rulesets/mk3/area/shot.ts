@@ -10,6 +10,7 @@ import { DOWN, GONE } from '../models/body.ts';
 import { type Blow, certain, type Fact, type Outcome, standingIn } from '../models/script.ts';
 import { attackStep } from '../replay.ts';
 import { type Building, isBoosted, prepare, type SharedDice } from './prepare.ts';
+import { takerIndex } from './schema.ts';
 
 const TARGET_HIT = 1;
 const REDIRECTED = 2;
@@ -35,7 +36,7 @@ export function shotScript(building: Building): SharedDice {
   const { boostAttack } = models[0];
   // Everybody here is in melee, and the boost of the attack roll is kept (MK3-RUL-02).
   const melee = kind.kind === 'into melee';
-  const passedTo = kind.kind === 'into melee' || kind.kind === 'shot' ? kind.passedTo - 1 : -1;
+  const passedTo = takerIndex(scenario);
   if (passedTo > 0) rules.add('MK3-ATK-21');
   const inMelee = melee ? { targetInMelee: true } : {};
   const prepared = models.map((_, index) => prepare(building, index, boostAttack, inMelee));

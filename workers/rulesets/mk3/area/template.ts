@@ -11,13 +11,16 @@ import {
   directionWords,
   inchesLabel,
   isUnder,
+  type Place,
   type Point,
+  pointAt,
 } from '../models/deviation.ts';
 import { baseOf, baseRadius } from '../models/schema.ts';
 import { type Blow, certain, type Fact, harmOf, type Outcome, standingIn, underWords } from '../models/script.ts';
 import { attackStep } from '../replay.ts';
 import type { Weapon } from '../schema.ts';
 import { type Building, isBoosted, prepare, resolveModel, type SharedDice } from './prepare.ts';
+import { takerIndex } from './schema.ts';
 
 const DIRECT = 1;
 const CRITICALLY = 2;
@@ -42,7 +45,7 @@ export const TEMPLATE_FACTS: readonly Fact[] = [
 const FACES = [1, 2, 3, 4, 5, 6];
 
 export function templateScript(building: Building): SharedDice {
-  const { scenario, weapon, modelRules, names } = building;
+  const { scenario, weapon, rules, modelRules, names } = building;
   const { models } = scenario;
   const [target] = models;
   const aimed = prepare(building, 0, target.boostAttack);
@@ -59,12 +62,21 @@ export function templateScript(building: Building): SharedDice {
     models.flatMap(({ place, target: own }, index) =>
       isUnder(place, own.huge, size, centre, deviation) ? [index] : [],
     );
-  const around = under({ x: 0, y: 0 }, null).filter((index) => index !== 0);
-  const blasted = new Set(around);
-  const direct = (critical: boolean): Blow[] => [
-    certain(0, critical ? aimed.critical : aimed.hit),
-    ...around.map((index) => (critical ? criticalBlasts : blasts)[index]),
-  ];
+  const blasted = new Set<number>();
+  // The template lies on whoever is directly hit in the end (MK3-ATK-21).
+  const taker = takerIndex(scenario);
+  const taken = taker > 0 ? prepare(building, taker, false) : aimed;
+  if (taker > 0) rules.add('MK3-ATK-21');
+  const direct = (who: number, critical: boolean): Blow[] => {
+    const { hit, critical: worse } = who === 0 ? aimed : taken;
+    const around = under(centreOn(models[who].place), null).filter((index) => index !== who);
+    for (const index of around) blasted.add(index);
+    return [
+      certain(who, critical ? worse : hit),
+      ...around.map((index) => (critical ? criticalBlasts : blasts)[index]),
+    ];
+  };
+  const directHits = [0, taker].map((who) => ({ hit: direct(who, false), critical: direct(who, true) }));
   const landed: Outcome[] = FACES.flatMap((direction) =>
     FACES.map((face) => {
       const inches = Math.min(face, cap);
@@ -79,43 +91,47 @@ export function templateScript(building: Building): SharedDice {
     }),
   );
   for (const index of blasted) for (const rule of blastRules(building, index)) modelRules[index].add(rule);
-  const outcomesOf = (down: number) => {
+  const outcomesOf = (who: 0 | 1, down: number) => {
     const { attack, automatic } = aimed.attack[down];
     const { hit, critical, miss } = hitChances(attack, automatic);
     return [
-      { probability: hit, facts: DIRECT, distance: -1, blows: direct(false) },
-      { probability: critical, facts: DIRECT | CRITICALLY, distance: -1, blows: direct(true) },
+      { probability: hit, facts: DIRECT, distance: -1, blows: directHits[who].hit },
+      { probability: critical, facts: DIRECT | CRITICALLY, distance: -1, blows: directHits[who].critical },
       ...landed.map((outcome) => ({ ...outcome, probability: miss / 36 })),
     ];
   };
-  const byStanding = [outcomesOf(0), outcomesOf(1)];
+  const byStanding = [outcomesOf(0, 0), outcomesOf(0, 1), outcomesOf(1, 0), outcomesOf(1, 1)];
+  const at = (view: number) => {
+    const passed = taker > 0 && standingIn(view, 1) !== GONE;
+    return byStanding[(passed ? 2 : 0) + (standingIn(view, 0) === DOWN ? 1 : 0)];
+  };
   const boosted = isBoosted(target.boostAttack, aimed.attack[0]);
 
   return {
-    watched: [0],
+    watched: taker > 0 ? [0, taker] : [0],
     facts: TEMPLATE_FACTS,
     distances: {
       title: 'How far it deviates',
       description: 'Chance of each distance of the first attack; together the chance that it misses.',
       labels: lengths.map(inchesLabel),
     },
-    outcomes: (view) => (standingIn(view, 0) === GONE ? [] : byStanding[standingIn(view, 0) === DOWN ? 1 : 0]),
+    outcomes: (view) => (standingIn(view, 0) === GONE ? [] : at(view)),
     throw(view: number, stream: WordStream, hand: Hand, log?: ReplayStep[]) {
       const standing = standingIn(view, 0);
       if (standing === GONE) return null;
-      const down = standing === DOWN ? 1 : 0;
-      const resolved = aimed.attack[down];
+      const outcomes = at(view);
+      const resolved = aimed.attack[standing === DOWN ? 1 : 0];
       let result: number;
       if (log) {
         const thrown = throwAttack(resolved.attack, resolved.automatic, stream);
         log.push(attackStep(names[0], resolved, thrown, { boostAttack: boosted }));
         result = ['miss', 'hit', 'critical'].indexOf(thrown.result);
       } else result = hand.attack(resolved.attack, resolved.automatic, stream);
-      if (result !== MISS) return byStanding[down][result === CRITICAL ? 1 : 0];
+      if (result !== MISS) return outcomes[result === CRITICAL ? 1 : 0];
       const direction = hand.die(6, stream);
       log?.push({ label: 'Deviation: direction', dice: hand.dice, text: directionWords(direction) });
       const face = hand.die(6, stream);
-      const outcome = byStanding[down][2 + (direction - 1) * 6 + face - 1];
+      const outcome = outcomes[2 + (direction - 1) * 6 + face - 1];
       log?.push({
         label: 'Deviation: distance',
         dice: hand.dice,
@@ -135,6 +151,11 @@ function noteRules({ scenario, weapon, rules, modelRules }: Building): void {
   if (weapon.power !== '-') rules.add('MK3-AOE-03').add('MK3-DICE-02');
   if (situation.targetInMelee && !target.huge) modelRules[0].add('MK3-AOE-09');
   if (weapon.qualities.some((quality) => quality.startsWith('Critical'))) rules.add('MK3-CRIT-02');
+}
+
+/** Where a template lies that is centred on a model. */
+function centreOn(place: Place): Point {
+  return place.kind === 'measured' ? pointAt(place.inches, place.bearing) : { x: 0, y: 0 };
 }
 
 /**

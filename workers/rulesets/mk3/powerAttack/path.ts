@@ -27,7 +27,10 @@ export function wayOf(
 ): Way {
   const own = baseRank(baseOf(target, target.base));
   const rank = (index: number) => baseRank(baseOf(others[index].target, others[index].target.base));
-  const inTheWay = others.flatMap(({ contact }, index) => (contact === 'by distance' && index !== skip ? [index] : []));
+  // Slammed and thrown models pass through an incorporeal one without effect (MK3-ADV-12).
+  const inTheWay = others.flatMap(({ contact, target: { incorporeal } }, index) =>
+    contact === 'by distance' && index !== skip && !incorporeal ? [index] : [],
+  );
   const blockers = inTheWay.filter((index) => rank(index) >= own).map((index) => others[index].inches);
   const stop = Math.min(wall ?? Infinity, ...blockers);
   const stopped = stop <= inches + TOLERANCE;

@@ -429,6 +429,12 @@ describe('power attacks', () => {
     const answer = ask(scene({ kind: 'slam', wall: 0 }, { ...helpless, incorporeal: true }));
     expect(answer('moved')).toBe(0);
     expect(answer('boxes1')).toBe(0);
+    // Others pass through it without effect.
+    const ghost = other({ base: 'large', incorporeal: true }, { inches: 1 });
+    const through = ask(scene({ kind: 'slam' }, helpless, {}, { others: [ghost, other({}, { inches: 2 })] }));
+    expect(through('hit2')).toBe(0);
+    expect(through('solid')).toBe(0);
+    expect(through('hit3')).toBeCloseTo(5 / 6, 13);
   });
 
   test('MK3-BOOST-02: collateral damage and impact attacks are never boosted', () => {
