@@ -194,7 +194,13 @@ function unfold(
   throw new Error(`no dice give ${loss} points: tables and dice disagree`);
 }
 
-function attackStep(label: string, attack: ResolvedAttack, thrown: ThrownAttack, choice: AttackChoice): ReplayStep {
+/** An attack roll in words. */
+export function attackStep(
+  label: string,
+  attack: ResolvedAttack,
+  thrown: ThrownAttack,
+  choice: Pick<AttackChoice, 'boostAttack'>,
+): ReplayStep {
   if (attack.automatic !== 'none') {
     return { label, dice: [], text: attack.automatic === 'hit' ? 'hits automatically' : 'misses automatically' };
   }
@@ -224,7 +230,13 @@ function special(thrown: ThrownAttack, attack: ResolvedAttack): string {
   return thrown.result !== 'miss' && !reaches ? ' (all 6s)' : '';
 }
 
-function damageStep(label: string, attack: ResolvedAttack, damage: ThrownDamage, paid: boolean): ReplayStep {
+/** A damage roll in words. */
+export function damageStep(
+  label: string,
+  attack: Pick<ResolvedAttack, 'powerTerms' | 'armourTerms' | 'freeDamageBoost'>,
+  damage: ThrownDamage,
+  paid: boolean,
+): ReplayStep {
   const again = damage.rerolled ? `rerolled ${damage.rerolled.join(' ')}; ` : '';
   const sum = `${arithmetic(damage.dice, damage.kept, attack.powerTerms)} = ${damage.total}`;
   const armour = attack.armourTerms.reduce((total, { value }) => total + value, 0);

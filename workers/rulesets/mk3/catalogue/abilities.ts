@@ -45,7 +45,7 @@ export const abilities: readonly Row[] = [
   ['MK3-WQ-12', 'simulated', 'Fire damage', 'weapon.qualities'],
   ['MK3-WQ-13', 'simulated', 'Magical damage', 'weapon.qualities'],
   ['MK3-WQ-14', 'simulated', 'Hits disrupt warjacks', 'weapon.qualities'],
-  ['MK3-WQ-15', 'planned', 'Open Fist allows throws'],
+  ['MK3-WQ-15', 'input', 'Open Fist allows throws', 'kind powerAttack: weapon.qualities'],
   ['MK3-WQ-16', 'simulated', 'Shield: +2 ARM from the front', 'target.shields'],
   ['MK3-WQ-17', 'simulated', 'Weapon Master: one more damage die', 'weapon.qualities'],
 ];

@@ -64,12 +64,12 @@ export const damage: readonly Row[] = [
   ['MK3-COLOSSAL-06', 'input', 'Crippling reaches every weapon of a location', 'attacker.crippled, weapon.location'],
   [
     'MK3-COLOSSAL-07',
-    'planned',
+    'simulated',
     'Massive models are never knocked down',
-    'target.cannotBeKnockedDown covers the knockdown',
+    'target.cannotBeKnockedDown; by a huge base in kind powerAttack',
   ],
   ['MK3-COLOSSAL-08', 'simulated', 'Effects a colossal never suffers or gains', 'target.damage, target.stealth'],
-  ['MK3-COLOSSAL-09', 'geometry', 'Left and right fields of fire'],
+  ['MK3-COLOSSAL-09', 'geometry', 'Left and right fields of fire', 'kind powerAttack: list whom a sweep reaches'],
   ['MK3-COLOSSAL-10', 'simulated', 'Colossals may shoot while in melee', 'attacker.kind'],
   ['MK3-COLOSSAL-11', 'not combat', 'How colossals move and are controlled'],
   ['MK3-COLOSSAL-12', 'not combat', 'What a battle engine is'],
@@ -86,5 +86,5 @@ export const damage: readonly Row[] = [
     'Automatic boosts',
     'situation.charge, attacker.cavalry, situation.freeStrike; kind battlegroup: beasts[].nearest',
   ],
-  ['MK3-BOOST-02', 'planned', 'Rolls that can never be boosted'],
+  ['MK3-BOOST-02', 'simulated', 'Rolls that can never be boosted', 'kind powerAttack'],
 ];

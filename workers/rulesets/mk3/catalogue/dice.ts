@@ -15,7 +15,7 @@ export const dice: readonly Row[] = [
     'A reroll replaces the result',
     'weapon.attackDice.rerollMisses, weapon.damageDice.rerollBelow',
   ],
-  ['MK3-DICE-09', 'geometry', 'Random choice among models or options'],
+  ['MK3-DICE-09', 'simulated', 'Random choice among models or options', 'kind area; grids and columns in kind hits'],
   ['MK3-DICE-10', 'not combat', 'Roll off over a rules dispute'],
   [
     'MK3-PRIO-01',
@@ -27,7 +27,7 @@ export const dice: readonly Row[] = [
   ['MK3-PRIO-03', 'simulated', 'Order of simultaneous triggers', 'target.leavesPlayWhenDisabled'],
   ['MK3-PRIO-04', 'simulated', 'Any-time abilities never interrupt an attack', 'plan: spells are cast between attacks'],
   ['MK3-PRIO-05', 'simulated', 'One attack grants at most one more', 'weapon.grantsAttack'],
-  ['MK3-PRIO-06', 'planned', 'Simultaneous rolls finish before any reaction'],
+  ['MK3-PRIO-06', 'simulated', 'Simultaneous rolls finish before any reaction', 'kinds area, powerAttack and hazard'],
   ['MK3-PRIO-07', 'simulated', 'When effects lasting a round end', 'kind duel: Disruption'],
   ['MK3-STAT-01', 'simulated', 'Lowest set value replaces the base stat', 'attacker.modifiers, target.modifiers'],
   ['MK3-STAT-02', 'simulated', 'Double, halve, add, subtract, floor zero', 'attacker.modifiers, target.modifiers'],

@@ -43,7 +43,7 @@ export const spells: readonly Row[] = [
   ['MK3-SPELL-01', 'simulated', 'Pay COST for every cast', 'weapon.cost, attacker.points'],
   ['MK3-SPELL-02', 'simulated', 'Offensive spells are magical attacks', 'weapon.class, weapon.power'],
   ['MK3-SPELL-03', 'simulated', 'Spells out of range miss', 'weapon.RNG, situation.distance'],
-  ['MK3-SPELL-04', 'geometry', 'Spells missing into melee'],
+  ['MK3-SPELL-04', 'simulated', 'Spells missing into melee', 'kind area: models[].cannotBeTargeted'],
   ['MK3-SPELL-05', 'simulated', 'Upkeep of lasting spells', 'kind battlegroup: caster.upkeeps'],
   ['MK3-SPELL-06', 'input', 'How many spells a model carries', 'target.spellDEF, target.spellARM: enter the sums'],
   ['MK3-SPELL-07', 'input', 'Channelling through another model', 'situation.channeled, situation.distance'],
