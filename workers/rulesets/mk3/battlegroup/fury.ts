@@ -110,7 +110,8 @@ export class FuryMachine implements m.Machine {
       ...[quiet ? 1 : 2, 2, quiet ? 1 : effects],
       ...this.beasts.flatMap((beast, b) => [
         ...[beast.FURY + 1, mayDie ? beast.FURY + 1 : 1, mayDie || beast.wild ? 3 : 1],
-        ...[mayDie || beast.wild ? m.SPENT_VALUES : 2, quiet ? 1 : m.FLAG_VALUES, quiet ? 1 : effects],
+        ...[mayDie || beast.wild ? m.SPENT_VALUES : 2, quiet ? (mayDie ? 2 : 1) : m.FLAG_VALUES],
+        quiet ? 1 : effects,
         followed.has(b) ? beast.boxes : 1,
       ]),
     ];
