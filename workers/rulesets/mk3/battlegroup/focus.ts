@@ -102,7 +102,7 @@ export class FocusMachine implements m.Machine {
       ...[Math.max(caster.FOCUS, caster.points ?? 0) + 1, 2 ** caster.upkeeps.length, 1, 1, quiet ? 1 : 2, 1],
       quiet ? 1 : effects,
       ...this.jacks.flatMap(() => [
-        ...[WARJACK_CAP + 1, 1, 6, m.SPENT_VALUES, quiet ? 2 : m.FLAG_VALUES, quiet ? 1 : effects, 1],
+        ...[WARJACK_CAP + 1, quiet ? 1 : 2, 6, m.SPENT_VALUES, quiet ? 2 : m.FLAG_VALUES, quiet ? 1 : effects, 1],
       ]),
     ];
   }
