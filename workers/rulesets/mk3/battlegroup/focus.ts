@@ -16,14 +16,17 @@ import {
 } from './caster.ts';
 import { CASTER_INDEX, eventStage } from './events.ts';
 import { type FocusQuantities, focusQuantities } from './focusCounts.ts';
-import {
+import { type Book, certainly, type Machine, modelAt, type Quantity, STATE, type Stage } from './machine.ts';
+import { flagsAtStart, marks, shake, shakesWanted, takeMayCharge } from './models.ts';
+import { type Battlegroup, type BattlegroupEvent, type FocusGroup, WARJACK_CAP, type Warjack } from './schema.ts';
+import { costOf, type Done, type Errand, errandsOf, perform } from './work.ts';
+
+const {
   AUTONOMOUS,
-  type Book,
   CAP,
   CASTER,
   CASTER_SHAKES,
   CRIPPLED,
-  certainly,
   DISRUPTED,
   FLAG_VALUES,
   FLAGS,
@@ -34,22 +37,15 @@ import {
   INERT,
   LED,
   MARSHALED,
-  type Machine,
   MODEL_SIZE,
   MODELS,
-  modelAt,
   OUT_OF_RANGE,
   POINTS,
-  type Quantity,
   SPELLS,
   SPENT,
   SPENT_VALUES,
   STATUS,
-  type Stage,
-} from './machine.ts';
-import { flagsAtStart, marks, shake, shakesWanted, takeMayCharge } from './models.ts';
-import { type Battlegroup, type BattlegroupEvent, type FocusGroup, WARJACK_CAP, type Warjack } from './schema.ts';
-import { costOf, type Done, type Errand, errandsOf, perform } from './work.ts';
+} = STATE;
 
 /** Rows of what is recorded, by turn (0-based) and warjack. */
 export interface FocusRows {

@@ -8,12 +8,15 @@ import { type FuryQuantities, furyQuantities } from './furyCounts.ts';
 import { FuryField } from './furyField.ts';
 import { FuryFrenzies } from './furyFrenzy.ts';
 import { leech } from './leech.ts';
-import {
+import { type Book, certainly, type Machine, modelAt, type Quantity, STATE, type Stage } from './machine.ts';
+import { flagsAtStart, shake, shakesWanted, takeMayCharge } from './models.ts';
+import type { Battlegroup, BattlegroupEvent, FuryGroup, Warbeast } from './schema.ts';
+import { type Done, type Errand, errandsOf, perform } from './work.ts';
+
+const {
   BOND,
-  type Book,
   CAP,
   CASTER,
-  certainly,
   DAMAGE,
   DONE,
   FLAG_VALUES,
@@ -24,22 +27,15 @@ import {
   HELD,
   LED,
   LIFE,
-  type Machine,
   MODEL_SIZE,
   MODELS,
-  modelAt,
   POINTS,
-  type Quantity,
   SPELLS,
   SPENT,
   SPENT_VALUES,
   STATUS,
-  type Stage,
   WILD,
-} from './machine.ts';
-import { flagsAtStart, shake, shakesWanted, takeMayCharge } from './models.ts';
-import type { Battlegroup, BattlegroupEvent, FuryGroup, Warbeast } from './schema.ts';
-import { type Done, type Errand, errandsOf, perform } from './work.ts';
+} = STATE;
 
 /** Rows of what is recorded, by turn (0-based) and beast. */
 export interface FuryRows {

@@ -1,9 +1,12 @@
 /** The warlock, its beasts, and how they leave the table: reaving, Spirit Bond, packs that shrink, beasts gone wild. */
 import { loseCaster } from './caster.ts';
 import type { FuryQuantities } from './furyCounts.ts';
-import {
+import { type Book, modelAt, STATE } from './machine.ts';
+import { marks } from './models.ts';
+import type { BattlegroupEvent, FuryGroup, Warbeast } from './schema.ts';
+
+const {
   BOND,
-  type Book,
   CAP,
   CASTER,
   CASTER_SHAKES,
@@ -13,15 +16,12 @@ import {
   HELD,
   LED,
   MODEL_SIZE,
-  modelAt,
   OUT_OF_RANGE,
   POINTS,
   SPENT,
   STATUS,
   WILD,
-} from './machine.ts';
-import { marks } from './models.ts';
-import type { BattlegroupEvent, FuryGroup, Warbeast } from './schema.ts';
+} = STATE;
 
 export class FuryField {
   readonly group: FuryGroup;

@@ -12,27 +12,9 @@ import {
   rollThreshold,
 } from './frenzy.ts';
 import type { FuryField } from './furyField.ts';
-import {
-  type Book,
-  CERTAIN,
-  certainly,
-  DAMAGE,
-  DONE,
-  DOWN,
-  FLAGS,
-  FRENZIED,
-  GONE,
-  HELD,
-  LED,
-  LOST,
-  modelAt,
-  type Outcome,
-  SHAKES,
-  SPENT,
-  STATIONARY,
-  STATUS,
-  type Stage,
-} from './machine.ts';
+import { type Book, CERTAIN, certainly, modelAt, type Outcome, STATE, type Stage } from './machine.ts';
+
+const { DAMAGE, DONE, DOWN, FLAGS, FRENZIED, GONE, HELD, LED, LOST, SHAKES, SPENT, STATIONARY, STATUS } = STATE;
 
 /** Value of an attack that is not made. */
 const NOTHING = -1;

@@ -1,18 +1,8 @@
 /** What happens to warjacks and warbeasts alike: effects to shake, standing up, crippling, control range. */
-import {
-  type Book,
-  CRIPPLED,
-  DOWN,
-  FLAGS,
-  FORFEITED,
-  FREE,
-  NO_CHARGE,
-  OUT_OF_RANGE,
-  SHAKES,
-  SPENT,
-  STATIONARY,
-} from './machine.ts';
+import { type Book, STATE } from './machine.ts';
 import type { BattlegroupEvent, Warbeast, Warjack } from './schema.ts';
+
+const { CRIPPLED, DOWN, FLAGS, FORFEITED, FREE, NO_CHARGE, OUT_OF_RANGE, SHAKES, SPENT, STATIONARY } = STATE;
 
 /** An event that only sets something on the model; false for all others. */
 export function marks({ what, amount }: BattlegroupEvent, state: Int32Array, at: number): boolean {
