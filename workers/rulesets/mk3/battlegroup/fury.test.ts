@@ -246,6 +246,17 @@ test('MK3-LEECH-03: lost beasts of medium base or larger give a point each after
       ),
     ).series('points');
   expect([dies(false), dies(true)]).toEqual([[1], [0]]);
+  // Every model of a pack is a lost beast.
+  const pack = answer(
+    warlock(
+      [calm({ type: 'pack', FURY: 3 })],
+      { points: 1 },
+      {
+        events: [{ turn: 0, model: 'Beast 1', what: 'destroyed by an enemy' }],
+      },
+    ),
+  );
+  expect(pack.series('points')).toEqual([4]);
 });
 
 test('MK3-LEECH-04: fury is reaved when an enemy destroys the beast, not a friend or a transfer; the excess is lost', () => {
