@@ -161,7 +161,7 @@ describe('templates', () => {
     expect(answer('all')).toBeCloseTo(35 / 36, 13);
   });
 
-  test('MK3-AOE-05, MK3-AOE-06: six rays, and the distance die capped at half the way', () => {
+  test('MK3-AOE-05, MK3-AOE-06, MK3-RUL-27: six rays, and the distance die capped at half the way', () => {
     // Under the template only after a deviation straight back by exactly the capped 3".
     const place: Model['place'] = { kind: 'stated', direct: false, directions: ['4'], from: 2.5, to: 3 };
     const answer = ask({ ...missing(6, 3), models: [missing(6, 3).models[0], model(0, 0, { place })] });
@@ -217,6 +217,18 @@ describe('templates', () => {
       (35 / 36);
     expect(boxes(true, false)).toBeCloseTo(17, 11);
     expect(boxes(false, true)).toBeCloseTo(15, 11);
+  });
+
+  test('MK3-DMG-10: each damaged model is disabled and rolls for Tough by itself, after all the rolls', () => {
+    const answer = ask({
+      attacker: shooter(6, gun(60, { spray: true })),
+      attack: { kind: 'spray' },
+      models: [model(13, 0, { target: { DEF: 13, ARM: 0, tough: true } }), model(13, 0)],
+    });
+    const hit = 21 / 36;
+    expect(answer('destroyed1')).toBeCloseTo((hit * 2) / 3, 13);
+    expect(answer('destroyed2')).toBeCloseTo(hit, 13);
+    expect(answer('all')).toBeCloseTo(((hit * 2) / 3) * hit, 13);
   });
 
   test('MK3-AOE-09: a template that misses into a melee deviates and finds nobody else', () => {

@@ -221,7 +221,7 @@ test('MK3-LEECH-02: own life gives a point for a point of damage, up to FURY and
   expect(drained(9, 16, 5)).toEqual([0, 6]);
 });
 
-test('MK3-LEECH-03: lost beasts of medium base or larger give a point each after leeching, up to FURY', () => {
+test('MK3-LEECH-03, MK3-RUL-24: lost beasts of medium base or larger give a point each after leeching, up to FURY', () => {
   const bond = (lostBeasts: number, points: number, group: NonNullable<Parameters<typeof warlock>[2]>['group'] = {}) =>
     answer(warlock([calm()], { points, lostBeasts, spend: 6 }, { turns: 2, group })).series('points');
   expect(bond(2, 0)).toEqual([2, 2]);

@@ -11,7 +11,7 @@ export const damage: readonly Row[] = [
   ['MK3-DMG-07', 'simulated', 'Order of steps in a damage roll', 'weapon.damageDice, target.powerField, target.fury'],
   ['MK3-DMG-08', 'simulated', 'Boxes in a row fill in order', 'target.damage'],
   ['MK3-DMG-09', 'simulated', 'Disabled, then boxed, then destroyed', 'target.tough, target.leavesPlayWhenDisabled'],
-  ['MK3-DMG-10', 'planned', 'Several damaged models, one after another'],
+  ['MK3-DMG-10', 'simulated', 'Several damaged models, one after another', 'kinds area, powerAttack and hazard'],
   ['MK3-DMG-11', 'simulated', 'Owner picks which damage to remove', 'kind duel: repair; Tough on grids'],
   ['MK3-DMG-12', 'simulated', 'Leaving the table ends effects', 'target.others: the next model has no effects on it'],
   ['MK3-DMG-13', 'simulated', 'Soul and corpse tokens', 'target.tokens'],

@@ -29,7 +29,7 @@ export const power: readonly Row[] = [
   ['MK3-POWER-20', 'geometry', 'Pushed models'],
   ['MK3-POWER-21', 'geometry', 'The table edge stops forced movement', 'kind powerAttack: leave out what lies beyond'],
   ['MK3-POWER-22', 'input', 'Slammed without falling still costs time', 'combatAction: forfeited'],
-  ['MK3-POWER-23', 'planned', 'Slams and throws by spells or weapons'],
+  ['MK3-POWER-23', 'simulated', 'Slams and throws by spells or weapons', 'kind powerAttack: slamming attack'],
   [
     'MK3-FALL-01',
     'simulated',

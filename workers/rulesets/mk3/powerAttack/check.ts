@@ -4,7 +4,7 @@ import { checkActivation } from '../check.ts';
 import { activationFor, baseOf, baseRank } from '../models/schema.ts';
 import { singleProblems } from '../models/single.ts';
 import { spendingBarred } from '../resources.ts';
-import { powerWeapon } from './prepare.ts';
+import { ownPower, powerWeapon } from './prepare.ts';
 import { attackerBase, attacksEach, involved, isCrippled, type Kind, openFists, type PowerAttack } from './schema.ts';
 
 const ANYBODY: readonly Kind[] = ['head-butt', 'slam', 'throw'];
@@ -34,7 +34,7 @@ export function checkPowerAttack(scenario: PowerAttack): Problem[] {
   const add = (found: readonly Problem[]) => {
     for (const problem of found) problems.set(`${problem.path} ${problem.message}`, problem);
   };
-  if (scenario.attacker.STR === undefined && scenario.attack.kind !== 'impact') {
+  if (scenario.attacker.STR === undefined && !ownPower(scenario.attack.kind)) {
     return [
       { path: 'attacker.STR', message: 'missing, and a power attack rolls with it', allowed: 'the STR on the card' },
     ];
@@ -73,6 +73,7 @@ function checkWho(scenario: PowerAttack): Problem[] {
     const message = `contact after ${attack.moved}" stops the charge without impact attacks (MK3-CAV-03)`;
     return refuse('attack.moved', message, '3 or more');
   }
+  if (kind === 'slamming attack') return [];
   const known = powerAttacksOf(attacker);
   const who = attacker.kind === 'warbeast' ? `${attacker.beast} warbeast` : attacker.kind;
   if (!known.includes(kind)) {
@@ -172,7 +173,7 @@ export function mostPoints(scenario: PowerAttack): { attack: number; boosts: num
     (sum, model) => sum + (model.boostAttack ? 1 : 0) + (model.boostDamage ? 1 : 0),
     0,
   );
-  return { attack: attack.kind === 'impact' || attacker.marshal === 'Hurry!' ? 0 : 1, boosts };
+  return { attack: ownPower(attack.kind) || attacker.marshal === 'Hurry!' ? 0 : 1, boosts };
 }
 
 function checkCost(scenario: PowerAttack): Problem[] {

@@ -6,6 +6,7 @@ import { leftOut } from '../models/single.ts';
 import { currentStrength, powerWeapon } from './prepare.ts';
 import { attacksEach, involved, type PowerAttack } from './schema.ts';
 import type { PowerScript } from './script.ts';
+import { slams } from './slam.ts';
 
 export function ignoredInPowerAttack(scenario: PowerAttack, script: PowerScript): Ignored[] {
   const { attacker, attack, target, others } = scenario;
@@ -83,7 +84,7 @@ function ignoreUnreached(
   ignore: (path: string, reason: string) => void,
 ): void {
   const { attack } = scenario;
-  if (attack.kind !== 'slam' && attack.kind !== 'power strike' && attack.kind !== 'throw') return;
+  if (!slams(attack) && attack.kind !== 'throw') return;
   const any = (bit: number) => outcomes.some(({ probability, facts }) => probability > 0 && facts & bit);
   if (attack.wall !== undefined && !any(2)) ignore('attack.wall', 'it never gets that far');
   if (attack.dropAfter !== undefined && !any(4)) ignore('attack.dropAfter', 'it never gets that far');

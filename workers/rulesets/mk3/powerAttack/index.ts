@@ -14,6 +14,7 @@ import { ignoredInPowerAttack } from './ignored.ts';
 import { isMassive, powerWeapon } from './prepare.ts';
 import { involved, openFists, PowerAttack } from './schema.ts';
 import { type PowerScript, powerScript } from './script.ts';
+import { slams } from './slam.ts';
 
 /** A throw: missed, escaped, on target, and 18 deviations. */
 const MOST_OUTCOMES = 21;
@@ -57,7 +58,7 @@ function notesOf(scenario: PowerAttack): string[] {
     const boosts = cost.boosts > 0 ? `, up to ${cost.boosts} more for boosts` : '';
     notes.push(`1 point pays for the power attack${boosts}.`);
   }
-  const moves = attack.kind === 'slam' || attack.kind === 'power strike' || attack.kind === 'throw';
+  const moves = slams(attack) || attack.kind === 'throw';
   if (moves && isMassive(involved(scenario)[0])) notes.push('A massive model is neither moved nor knocked down.');
   else if (moves && scenario.target.incorporeal) notes.push('An incorporeal model is not moved.');
   if (attack.kind === 'slam' && attack.moved < 3) notes.push('Moved less than 3": an attack with damage, no slam.');

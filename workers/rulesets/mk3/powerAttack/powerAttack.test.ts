@@ -359,6 +359,29 @@ describe('power attacks', () => {
     expect(boxes({ others }, 0)).toBeCloseTo(22.5, 12);
   });
 
+  test('MK3-POWER-23: a weapon or spell that slams uses its own distance and damage, and costs no power attack', () => {
+    const gun: Attack = { kind: 'slamming attack', class: 'ranged', POW: 14, bonus: 1 };
+    const shooter: Attacker = { kind: 'warrior', RAT: 6, points: 0 };
+    const free = scene(gun, { DEF: 13, ARM: 18, damage: '#99' }, shooter);
+    expect(distances(free).map(([inches]) => inches)).toEqual([2, 3, 4, 5, 6, 7]);
+    const hit = 21 / 36;
+    const mean = (dice: number) => {
+      let sum = 0;
+      const total = 6 ** dice;
+      for (let n = 0; n < total; n++) {
+        let rest = n;
+        let faces = 0;
+        for (let i = 0; i < dice; i++, rest = Math.floor(rest / 6)) faces += (rest % 6) + 1;
+        sum += Math.max(0, faces + 14 - 18) / total;
+      }
+      return sum;
+    };
+    expect(ask(free)('boxes1')).toBeCloseTo(hit * mean(2), 11);
+    // A wall 4" behind is met by d6 + 1 of at least 4: four faces of six.
+    const walled = ask(scene({ ...gun, wall: 4 }, { DEF: 13, ARM: 18, damage: '#99' }, shooter));
+    expect(walled('boxes1')).toBeCloseTo(hit * ((2 / 6) * mean(2) + (4 / 6) * mean(3)), 11);
+  });
+
   test('MK3-POWER-19: thrown over smaller bases, stopped by others', () => {
     const of = (base: 'small' | 'large', inches: number) =>
       ask(

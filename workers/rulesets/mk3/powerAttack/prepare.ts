@@ -27,21 +27,30 @@ const NAMES = {
   sweep: 'Sweep',
   trample: 'Trample',
   impact: 'Mount',
+  'slamming attack': 'Slam',
 } as const;
 
 const plain = Weapon.parse({ name: 'Power attack', class: 'melee', power: 0 });
 
-/** The attack as a weapon: STR alone, none of the qualities; the POW of the mount for an impact. */
+/** The attack as a weapon: STR alone, none of the qualities; the POW of the mount, or of what slams by itself. */
 export function powerWeapon({ attacker, attack }: PowerAttack): Weapon {
+  if (attack.kind === 'slamming attack') {
+    return { ...plain, name: NAMES[attack.kind], class: attack.class, power: attack.POW };
+  }
   const power = attack.kind === 'impact' ? attack.POW : (attacker.STR ?? 0);
   return { ...plain, name: NAMES[attack.kind], power };
 }
 
 /** The attacker as far as this attack goes: changes of STR do nothing to a mount. */
 function attackerOf({ attacker, attack }: PowerAttack): PowerAttack['attacker'] {
-  if (attack.kind !== 'impact') return attacker;
+  if (!ownPower(attack.kind)) return attacker;
   const { STR: _, ...modifiers } = attacker.modifiers;
   return { ...attacker, modifiers };
+}
+
+/** Whether the damage is that of a weapon, a spell or a mount instead of STR. */
+export function ownPower(kind: PowerAttack['attack']['kind']): boolean {
+  return kind === 'impact' || kind === 'slamming attack';
 }
 
 export function currentStrength({ attacker }: PowerAttack): number {
@@ -65,10 +74,9 @@ export function resolvePower({ scenario, models, modelRules }: Building, index: 
     for (const rule of [...resolved.rules, ...extra.map((term) => term.rule)]) modelRules[index].add(rule);
   }
   const [first, ...rest] = resolved.powerTerms;
-  const stat =
-    scenario.attack.kind === 'impact'
-      ? { ...first, label: 'POW', rule: 'MK3-CAV-01' }
-      : { ...first, label: 'STR', rule: 'MK3-POWER-01' };
+  const stat = ownPower(scenario.attack.kind)
+    ? { ...first, label: 'POW', rule: scenario.attack.kind === 'impact' ? 'MK3-CAV-01' : 'MK3-POWER-23' }
+    : { ...first, label: 'STR', rule: 'MK3-POWER-01' };
   return {
     ...resolved,
     attackTerms: [...resolved.attackTerms, ...extra],
@@ -126,11 +134,14 @@ export function collateralHarm({ scenario, models, modelRules }: Building, index
   for (const rule of [...armourTerms.map((term) => term.rule), 'MK3-POWER-17', 'MK3-DMG-01'])
     modelRules[index].add(rule);
   if (target.incorporeal) modelRules[index].add('MK3-ADV-12');
-  const strength = currentStrength(scenario);
+  const { attack } = scenario;
+  const strength = attack.kind === 'slamming attack' ? attack.POW : currentStrength(scenario);
+  const stat =
+    attack.kind === 'slamming attack' ? { label: 'POW', rule: 'MK3-POWER-23' } : { label: 'STR', rule: 'MK3-POWER-17' };
   const roll: ShownRoll = {
     label: 'collateral damage',
     roll: plainRoll(2, strength, sum(armourTerms)),
-    powerTerms: [{ label: 'STR', value: strength, rule: 'MK3-POWER-17' }],
+    powerTerms: [{ ...stat, value: strength }],
     armourTerms,
     boosted: false,
   };

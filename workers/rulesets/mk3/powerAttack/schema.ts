@@ -109,6 +109,21 @@ export const PowerAttack = z.strictObject({
           dropHeight,
         })
         .meta({ title: 'Slam', description: 'From 3" on: drives it back d6", knocks down (MK3-POWER-05).' }),
+      z
+        .strictObject({
+          kind: z.literal('slamming attack'),
+          class: z.enum(['melee', 'ranged', 'magic']).default('ranged').meta({ title: 'Class' }),
+          POW: z.int().min(0).max(60).default(12).meta({ title: 'P+S or POW' }),
+          bonus: z.int().min(0).max(6).default(0).meta({ title: 'Inches added to d6', unit: 'inches' }),
+          wall,
+          rough,
+          dropAfter,
+          dropHeight,
+        })
+        .meta({
+          title: 'Weapon or spell that slams',
+          description: 'Its own distance and damage, no price of a power attack (MK3-POWER-23).',
+        }),
       z.strictObject({ kind: z.literal('power strike'), wall, rough, dropAfter, dropHeight }).meta({
         title: 'Power strike',
         description: 'Colossal or gargantuan with an Open Fist: slams a smaller model d6 + 2" (MK3-POWER-04).',

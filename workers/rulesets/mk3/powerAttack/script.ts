@@ -4,7 +4,7 @@ import { distinctNames } from '../models/schema.ts';
 import { type Blow, harmOf, type Script } from '../models/script.ts';
 import { type Building, isMassive, powerHarm, resolvePower, type SharedDice } from './prepare.ts';
 import { attacksEach, involved, type Kind, type PowerAttack } from './schema.ts';
-import { slamScript } from './slam.ts';
+import { slamScript, slams } from './slam.ts';
 import { throwScript } from './throw.ts';
 
 /** The script and the rules that take part, in all and for each model. */
@@ -17,6 +17,7 @@ const RULES: Readonly<Record<Kind, readonly string[]>> = {
   'head-butt': ['MK3-POWER-03'],
   slam: ['MK3-POWER-05'],
   'power strike': ['MK3-POWER-04'],
+  'slamming attack': ['MK3-POWER-23'],
   throw: ['MK3-POWER-10'],
   sweep: ['MK3-POWER-09', 'MK3-PRIO-06'],
   trample: ['MK3-POWER-15', 'MK3-PRIO-06'],
@@ -28,7 +29,7 @@ export function powerScript(scenario: PowerAttack): PowerScript {
   const models = involved(scenario);
   const names = distinctNames(models.map(({ target }) => target.name));
   const rules = new Set<string>(['MK3-DMG-02', 'MK3-DMG-08', ...RULES[kind]]);
-  if (kind !== 'impact') rules.add('MK3-POWER-01').add('MK3-POWER-02');
+  if (kind !== 'impact' && kind !== 'slamming attack') rules.add('MK3-POWER-01').add('MK3-POWER-02');
   if (scenario.others.length > 0 || kind === 'impact') rules.add('MK3-BOOST-02');
   const modelRules = models.map(() => new Set<string>());
   models.forEach(({ target }, index) => {
@@ -53,7 +54,7 @@ export function powerScript(scenario: PowerAttack): PowerScript {
 }
 
 function sharedDice(building: Building, kind: Kind): SharedDice {
-  if (kind === 'slam' || kind === 'power strike') return slamScript(building);
+  if (slams(building.scenario.attack)) return slamScript(building);
   if (kind === 'throw') return throwScript(building);
   return eachScript(building, kind);
 }

@@ -11,6 +11,13 @@ import { statedContacts, wayOf } from './path.ts';
 import { type Building, collateralHarm, isMassive, powerHarm, resolvePower, type SharedDice } from './prepare.ts';
 import { attackerBase, type PowerAttack } from './schema.ts';
 
+type Slam = Extract<PowerAttack['attack'], { kind: 'slam' | 'power strike' | 'slamming attack' }>;
+
+/** Whether it drives the target back in a straight line. */
+export function slams(attack: PowerAttack['attack']): attack is Slam {
+  return attack.kind === 'slam' || attack.kind === 'power strike' || attack.kind === 'slamming attack';
+}
+
 const MOVED = 1;
 const SOLID = 2;
 const FELL = 4;
@@ -31,8 +38,7 @@ export const FALLS: Fact = { bit: FELL, name: 'fell', title: 'Falls off an edge'
 export function slamScript(building: Building): SharedDice {
   const { scenario, names, rules, models } = building;
   const { attack } = scenario;
-  if (attack.kind !== 'slam' && attack.kind !== 'power strike') throw new TypeError('no slam');
-  rules.add(attack.kind === 'slam' ? 'MK3-POWER-05' : 'MK3-POWER-04');
+  if (!slams(attack)) throw new TypeError('no slam');
   if (attack.kind === 'slam' && !attack.reaches) return failed(rules);
   const resolved = resolvePower(building, 0, models[0].target.knockedDown);
   const short = attack.kind === 'slam' && attack.moved < RUN_UP;
@@ -102,11 +108,12 @@ function failed(rules: Set<string>): SharedDice {
 /** Exact inches, halves kept (MK3-POWER-04, -06, -16, MK3-RUL-28). */
 export function slamInches(scenario: PowerAttack, face: number, rules: Set<string>): number {
   const { attack, target } = scenario;
-  if (attack.kind !== 'slam' && attack.kind !== 'power strike') throw new TypeError('no slam');
+  if (!slams(attack)) throw new TypeError('no slam');
   const own = attackerBase(scenario);
   const base = baseOf(target, target.base);
   let inches = face;
-  if (attack.kind === 'power strike') inches += 2;
+  if (attack.kind === 'slamming attack') inches += attack.bonus;
+  else if (attack.kind === 'power strike') inches += 2;
   else if (baseRank(own) < baseRank(base)) {
     rules.add('MK3-POWER-06').add('MK3-DICE-02');
     inches /= 2;
