@@ -318,12 +318,14 @@ export const Target = z
     fury: z.int().min(0).max(12).default(0).meta({
       title: 'Fury for transfers',
       description: 'Fury a warlock holds: one moves a whole damage roll to a warbeast (MK3-XFER-01).',
+      advanced: true,
     }),
     transferUse: guardUse('Transfers used', 'For every damaging roll, or saved for those that need it.'),
     beasts: z.array(z.int().min(1).max(60)).max(3).default([]).meta({
       title: 'Warbeasts for transfers',
       unit: 'unmarked boxes',
       description: 'In the order in which they take damage; what one cannot hold comes back (MK3-XFER-02).',
+      advanced: true,
     }),
     incorporeal: flag('Incorporeal', 'Only magical damage hurts it (MK3-ADV-12).').meta({
       title: 'Incorporeal',

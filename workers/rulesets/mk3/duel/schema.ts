@@ -18,7 +18,7 @@ export const Fighter = z
       description: 'Every turn alike; a charge counts in the first turn of the model that begins.',
     }),
     plan: z
-      .discriminatedUnion('kind', [rule, optimal.omit({ system: true })])
+      .discriminatedUnion('kind', [rule, optimal.omit({ system: true }).meta({ title: 'Best play' })])
       .prefault({ kind: 'rule', boostDamage: 'never', boostAttack: 'never' })
       .meta({ title: 'Plan', description: 'For every activation; best play looks no further than the activation.' }),
     FURY: z.int().min(0).max(10).optional().meta({
