@@ -18,7 +18,7 @@ const files = [
   ...folder('../battlegroup/'),
   new URL('../golden.test.ts', import.meta.url),
   new URL('../effects/effects.test.ts', import.meta.url),
-  new URL('../hits/hits.test.ts', import.meta.url),
+  ...folder('../hits/'),
 ];
 const named = files.flatMap((file) => namedIn(readFileSync(file, 'utf8')));
 
