@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { CHUNK_TRIALS, streamState } from '../workers/kernel/streams.ts';
 import { findKind } from '../workers/rulesets/index.ts';
 import { type GoldenQuestion, goldenQuestions, goldenValue } from '../workers/rulesets/mk3/golden.ts';
+import { bodyGolden } from '../workers/rulesets/mk3/goldenBodies.ts';
 import { otherGolden } from '../workers/rulesets/mk3/goldenOther.ts';
 import type { Estimate, Measures } from '../workers/rulesets/ruleset.ts';
 import { ENGINE_VERSION } from '../workers/version.ts';
@@ -55,7 +56,7 @@ function activationGolden(golden: GoldenQuestion): Golden {
   return { ...golden, kind: 'activation', read };
 }
 
-const rows = [...goldenQuestions.map(activationGolden), ...otherGolden].map(rowOf);
+const rows = [...goldenQuestions.map(activationGolden), ...otherGolden, ...bodyGolden].map(rowOf);
 const withInterval = rows.filter(({ simulated }) => simulated.interval);
 // The interval of a certain event ends at the value itself; rounding must not push the value out.
 const covered = withInterval.filter(

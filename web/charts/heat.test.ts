@@ -97,7 +97,15 @@ describe('the heat map', () => {
 
 describe('means', () => {
   const means = heatModel(
-    { ...sweep, title: 'Models destroyed', of: 'mean', cells: [[{ value: 1.934 }, { value: 1.27 }, { value: 0.5 }]] },
+    {
+      ...sweep,
+      title: 'Models destroyed',
+      of: 'mean',
+      cells: [
+        [{ value: 1.934 }, { value: 1.27 }, { value: 0.5 }],
+        [{ value: 1.1 }, { value: 1 }, { value: 0.4 }],
+      ],
+    },
     ['DEF', 'ARM'],
     [12, 17],
   );

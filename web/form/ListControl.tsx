@@ -84,13 +84,19 @@ interface SampleStartProps {
   onAdd: (item: Json) => void;
 }
 
-/** A new card around one of the sample profiles for what a card is mainly made of. */
+/** A new card from a sample profile: one for a whole card, or for what a card is mainly made of. */
 function SampleStart({ field, items, noun, onAdd }: SampleStartProps) {
   const { scenario, samplesFor } = useForm();
+  const whole = samplesFor(field.key);
   const fields = field.item.type === 'group' ? field.item.fields.filter(isRequiredGroup) : [];
   const part = fields.find((each) => samplesFor(each.key).length > 0);
-  if (!part) return null;
-  const samples = samplesFor(part.key);
+  const samples = whole.length > 0 ? whole : part ? samplesFor(part.key) : [];
+  if (samples.length === 0) return null;
+  const cardOf = (values: Json): Json => {
+    if (whole.length > 0) return fitted(field.item, values).values;
+    const blank = initialValue(field.item, scenario);
+    return { ...(isObject(blank) && blank), ...(part && { [part.key]: fitted(part, values).values }) };
+  };
   return (
     <select
       class="samples"
@@ -99,10 +105,7 @@ function SampleStart({ field, items, noun, onAdd }: SampleStartProps) {
       onChange={(event) => {
         const sample = samples.find((each) => each.id === event.currentTarget.value);
         event.currentTarget.value = '';
-        if (!sample) return;
-        const blank = initialValue(field.item, scenario);
-        const item = { ...(isObject(blank) && blank), [part.key]: fitted(part, sample.values).values };
-        onAdd(freshlyNamed(item, field.item, items));
+        if (sample) onAdd(freshlyNamed(cardOf(sample.values), field.item, items));
       }}
     >
       <option value="">+ from a sample profile…</option>

@@ -208,7 +208,10 @@ export interface SweepField {
   readonly title: string;
 }
 
-/** A synthetic profile to start from. `part` is the scenario field it fills: `attacker` or `target`. */
+/**
+ * A synthetic profile to start from. `part` is the scenario field it fills, wherever that stands: `attacker`, `target`,
+ * or the key of a list that it adds to. `kind` is the sort of model, or the id of the only scenario kind it is meant for.
+ */
 export interface SampleProfile {
   readonly id: string;
   readonly title: string;

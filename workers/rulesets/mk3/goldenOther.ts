@@ -4,7 +4,7 @@ import type { Estimate, Measures } from '../ruleset.ts';
 export interface OtherGolden {
   readonly id: string;
   readonly title: string;
-  readonly kind: 'effects' | 'hits' | 'battlegroup' | 'area' | 'powerAttack' | 'hazard';
+  readonly kind: 'activation' | 'effects' | 'hits' | 'battlegroup' | 'area' | 'powerAttack' | 'hazard';
   readonly scenario: unknown;
   /** What is compared, in words. */
   readonly value: string;

@@ -1,56 +1,47 @@
 import { describe, expect, test } from 'vitest';
 import { chiSquareTail } from '../../../kernel/special.ts';
 import { CHUNK_TRIALS, streamState } from '../../../kernel/streams.ts';
-import type { Measures } from '../../ruleset.ts';
 import { catalogue } from '../catalogue/index.ts';
 import { hits } from './index.ts';
-import { estimateHits, HitsQuestion } from './question.ts';
 import { Hits, type HitsInput } from './schema.ts';
-
-const GRID = '....L|....LL|....CM|....CM|....RR|....R';
-const SPIRAL = '@MMMM|MMMMM|BBBBB|BBBB|SSSS|SSSSS';
-
-function compile(input: HitsInput): HitsQuestion {
-  const scenario = Hits.parse(input);
-  expect(hits.check(scenario)).toEqual([]);
-  return new HitsQuestion(scenario);
-}
-
-function read(measures: Measures) {
-  const { destroyed, alive: _, boxes, field, ...systems } = measures;
-  if (destroyed?.kind !== 'probability' || boxes?.kind !== 'distribution') throw new TypeError('not a hits answer');
-  const chances = Object.entries(systems).map(([name, measure]) => {
-    if (measure.kind !== 'probability') throw new TypeError(`${name} is no probability`);
-    return [name, measure.value] as const;
-  });
-  return {
-    destroyed: destroyed.value,
-    boxes: boxes.mean.value,
-    field: field?.kind === 'distribution' ? field.mean.value : 0,
-    crippled: Object.fromEntries(chances),
-  };
-}
-
-function ask(input: HitsInput) {
-  const question = compile(input);
-  return read(question.measures(question.exact()!, null));
-}
-
-function simulated(input: HitsInput, trials: number) {
-  const question = compile(input);
-  const tally = new Int32Array(question.tallySize);
-  question.simulate(streamState(17, 0), trials, tally);
-  return read(question.measures(tally, trials));
-}
-
-/** One hit for a stated number of points: no dice. */
-const sure = (points: number, column: HitsInput['hits'][number]['column'] = 'random') => ({
-  dice: 0,
-  power: points,
-  column,
-});
+import { ask, compile, GRID, marked, picture, SPIRAL, simulated, sure } from './testing/ask.ts';
 
 describe('hits on grids and spirals', () => {
+  test('MK3-GV-59: 9 to column 5, 13 to column 6, which wraps, and 11 to column 5', () => {
+    const target = { ARM: 0, damage: GRID };
+    const cases = [
+      [sure(9, 5), [0, 0, 0, 0, 6, 3], { 'right arm': 0 }],
+      [sure(13, 6), [5, 3, 0, 0, 0, 5], { 'left arm': 0 }],
+      [sure(11, 5), [0, 0, 0, 0, 6, 5], { 'right arm': 1 }],
+    ] as const;
+    for (const [hit, columns, crippled] of cases) {
+      expect(marked(picture({ target, hits: [hit] }))).toEqual(columns);
+      expect(ask({ target, hits: [hit] }).crippled).toMatchObject(crippled);
+    }
+  });
+
+  test('MK3-GV-64: 9 to branch 1 and 8 to branch 6, which wraps', () => {
+    const target = { ARM: 0, damage: SPIRAL };
+    expect(marked(picture({ target, hits: [sure(9, 1)] }))).toEqual([4, 5, 0, 0, 0, 0]);
+    expect(ask({ target, hits: [sure(9, 1)] }).crippled.Mind).toBe(1);
+    expect(marked(picture({ target, hits: [sure(8, 6)] }))).toEqual([3, 0, 0, 0, 0, 5]);
+    expect(ask({ target, hits: [sure(8, 6)] }).crippled.Mind).toBe(0);
+  });
+
+  test('MK3-GV-67: three of seven points stay in the left grid, four go to any column of the right one', () => {
+    const letters = 'A|C|M|G|H|R';
+    const target = { ARM: 0, damage: `L{.x|.x|.x|x|x|x}R{....A|....C|....M|....G|....H|....I}` };
+    const { crippled, boxes } = ask({ target, hits: [{ ...sure(8), grid: 'left' }] });
+    expect(boxes).toBe(8);
+    for (const system of ['arc node', 'cortex', 'movement', 'field generator', 'head', 'interface node']) {
+      expect(crippled[`right grid: ${system}`], system).toBeCloseTo(1 / 6, 14);
+    }
+    const burning = ask({ target: { ARM: 0, damage: `L{${letters}}R{${letters}}` }, hits: [sure(1)] }).crippled;
+    const names = Object.keys(burning);
+    expect(names).toHaveLength(12);
+    for (const name of names) expect(burning[name], name).toBeCloseTo(1 / 12, 14);
+  });
+
   test('MK3-GV-60: one hit of 11 on a random column of an empty grid', () => {
     const { crippled } = ask({ target: { ARM: 0, damage: GRID }, hits: [sure(11)] });
     expect(crippled['left arm']).toBeCloseTo(1 / 6, 14);
@@ -147,8 +138,7 @@ describe('hits on grids and spirals', () => {
       target: { ARM: 0, damage: `L{.|.|.|x|x|x}R{L|${grid.slice(2)}}` },
       hits: [{ ...sure(4), grid: 'left' }],
     };
-    expect(compile(input).exact()).toBeNull();
-    expect(estimateHits(Hits.parse(input)).exact).toBeNull();
+    expect(ask(input)).toMatchObject({ boxes: 4, crippled: { 'right grid: left arm': expect.closeTo(1 / 6, 14) } });
     const { boxes, crippled } = simulated(input, 60_000);
     expect(boxes).toBe(4);
     expect(Math.abs(crippled['right grid: left arm'] - 1 / 6)).toBeLessThan(0.006);
@@ -188,6 +178,44 @@ describe('hits on grids and spirals', () => {
       },
       { target: { ARM: 18, damage: 'F6:1;...L|..L|.CM|.CM|..R|..xR' }, hits: [{ count: 3, dice: 3, power: 17 }] },
       { target: { ARM: 14, damage: '#12:2' }, hits: [{ count: 3, dice: 2, power: 12 }] },
+      {
+        target: { ARM: 14, damage: '#12:2' },
+        hits: [{ count: 3, dice: 2, power: 10 }],
+        repairs: [
+          { after: 0, boxes: 1 },
+          { after: 2, boxes: 1, roll: 'd3' },
+        ],
+      },
+      {
+        target: { ARM: 18, damage: 'F6:3;..GL|.MGL|.CM|.CM|..R|..xR' },
+        hits: [
+          { dice: 1, power: 15, system: 'field generator' },
+          { count: 2, dice: 1, power: 21 },
+          { dice: 1, power: 16, column: 'every' },
+        ],
+        repairs: [
+          { after: 1, what: 'force field' },
+          { after: 2, boxes: 0, roll: 'd3', first: ['left arm'] },
+          { after: 2, what: 'force field' },
+        ],
+      },
+      {
+        target: { ARM: 16, damage: SPIRAL },
+        hits: [
+          { dice: 2, power: 12, system: 'Mind' },
+          { dice: 2, power: 14, column: 'every' },
+          { dice: 2, power: 14 },
+        ],
+      },
+      {
+        target: { ARM: 16, damage: 'L{L|.|C|.|.|.}R{..|M|.|.|LC|.}' },
+        hits: [
+          { dice: 1, power: 15 },
+          { dice: 1, power: 14, system: 'cortex' },
+          { dice: 1, power: 17, grid: 'left' },
+        ],
+        repairs: [{ after: 2, boxes: 1 }],
+      },
     ];
     inputs.forEach((input, index) => {
       const question = compile(input);
@@ -209,9 +237,10 @@ describe('hits on grids and spirals', () => {
       const counted = new Int32Array(question.tallySize);
       const state = streamState(19, 1);
       question.simulate(state, 3, counted);
+      const { values } = question.outcomes[1];
       for (let trial = CHUNK_TRIALS; trial < CHUNK_TRIALS + 3; trial++)
-        counted[question.replay(19, trial).outcome.boxes]--;
-      const boxes = question.outcomes[1].values.length;
+        counted[question.replay(19, trial).outcome.boxes - values[0]]--;
+      const boxes = values.length;
       expect([...counted.slice(0, boxes)].every((count) => count === 0)).toBe(true);
     });
   });
@@ -231,7 +260,12 @@ describe('hits on grids and spirals', () => {
   test('every rule that takes part is in the catalogue as simulated or input', () => {
     const status = new Map(catalogue.map((rule) => [rule.id, rule.status]));
     for (const damage of ['#8', GRID, SPIRAL, `F3;${GRID}`, `L{${GRID}}R{${GRID}}`]) {
-      for (const id of compile({ target: { ARM: 10, damage }, hits: [sure(1)] }).rules) {
+      const target = { ARM: 10, damage };
+      const system = damage.startsWith('@') ? 'Mind' : damage.startsWith('#') ? [] : 'cortex';
+      const named = typeof system === 'string' ? [{ ...sure(1), system }] : [];
+      const field: HitsInput['repairs'] = damage.startsWith('F') ? [{ what: 'force field' }] : [];
+      for (const id of compile({ target, hits: [sure(1), sure(1, 'every'), ...named], repairs: [{}, ...field] })
+        .rules) {
         expect(['simulated', 'input'], id).toContain(status.get(id));
       }
     }

@@ -1,13 +1,15 @@
 /**
  * The `hits` kind: grids, spirals and colossals box by box.
  *
- * schema.ts   what a scenario says        throw.ts   hits with real dice
- * exact.ts    the same, exactly           question.ts the compiled question
+ * schema.ts  what a scenario says           check.ts    what is wrong with it
+ * steps.ts   the scenario as a plan         marks.ts    what is marked, as counts or box by box
+ * throw.ts   hits and repairs, real dice    exact.ts    the same, exactly (masses.ts: chances of states)
+ * said.ts    what the question says         question.ts the compiled question
  */
-import { type Problem, scenarioKind } from '../../ruleset.ts';
-import { readLayout } from '../../twodice/layout/problems.ts';
+import { scenarioKind } from '../../ruleset.ts';
+import { checkHits } from './check.ts';
 import { estimateHits, HitsQuestion } from './question.ts';
-import { eachHit, Hits, type HitsInput, MAX_HITS } from './schema.ts';
+import { Hits, type HitsInput } from './schema.ts';
 
 const examples: ReadonlyArray<{ id: string; title: string; scenario: HitsInput }> = [
   {
@@ -37,6 +39,30 @@ const examples: ReadonlyArray<{ id: string; title: string; scenario: HitsInput }
       ],
     },
   },
+  {
+    id: 'cortex',
+    title: 'A point to the cortex, two hits, a repair between them',
+    scenario: {
+      target: { name: 'Heavy warjack', ARM: 18, damage: '....L|....LL|....CM|....CM|....RR|....R' },
+      hits: [
+        { dice: 0, power: 20, system: 'cortex' },
+        { count: 2, dice: 3, power: 17 },
+      ],
+      repairs: [{ after: 2, boxes: 0, roll: 'd3' }],
+    },
+  },
+  {
+    id: 'every',
+    title: 'A point to every column, and a turn to restore the force field',
+    scenario: {
+      target: { name: 'Shielded warjack', ARM: 17, damage: 'F8:4;....L|...GL|...CM|...CM|...GR|....R' },
+      hits: [
+        { dice: 0, power: 18, column: 'every' },
+        { count: 2, dice: 2, power: 19 },
+      ],
+      repairs: [{ after: 1, what: 'force field' }],
+    },
+  },
 ];
 
 export const hits = scenarioKind<Hits>({
@@ -45,7 +71,7 @@ export const hits = scenarioKind<Hits>({
   question: 'What will be crippled?',
   schema: Hits,
   examples,
-  check,
+  check: checkHits,
   estimate: estimateHits,
   compile: (scenario) => new HitsQuestion(scenario),
   sweepFields: [
@@ -53,10 +79,3 @@ export const hits = scenarioKind<Hits>({
     { path: 'target.ARM', title: 'ARM' },
   ],
 });
-
-function check(scenario: Hits): Problem[] {
-  const count = eachHit(scenario).length;
-  if (count > MAX_HITS) return [{ path: 'hits', message: `${count} hits`, allowed: `at most ${MAX_HITS} in all` }];
-  const read = readLayout(scenario.target.damage, 'target.damage');
-  return 'problem' in read ? [read.problem] : [];
-}

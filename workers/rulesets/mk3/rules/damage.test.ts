@@ -21,6 +21,21 @@ import {
 const helpless = { stationary: true, damage: ENDLESS };
 const certain = (power: number, ARM: number) => answer(scene([blade({ power })], { target: { ...helpless, ARM } }));
 
+test('MK3-DMG-06: the class of a weapon names its damage, so a rule on melee damage rolls leaves the others alone', () => {
+  const mean = (weapon: ReturnType<typeof blade>, marshal: 'none' | 'Crush!') =>
+    answer(
+      scene([{ ...weapon, power: 10 }], {
+        attacker: { kind: 'light warjack', marshal },
+        target: { ...helpless, ARM: 0 },
+        plan: { kind: 'script', steps: [{ weapon: weapon.name }] },
+      }),
+    ).damage;
+  expect(mean(blade(), 'Crush!') - mean(blade(), 'none')).toBeCloseTo(2, 12);
+  // The gun still rolls to hit; what its damage roll adds is the same.
+  expect(mean(gun(), 'Crush!')).toBeCloseTo(mean(gun(), 'none'), 12);
+  expect(mean(gun(), 'none')).toBeGreaterThan(0);
+});
+
 test('MK3-DMG-01: each point of 2d6 plus power above ARM is one point of damage, equal is none', () => {
   for (const [power, ARM] of [
     [10, 22],
