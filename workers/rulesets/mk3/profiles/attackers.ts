@@ -3,6 +3,20 @@ import type { SampleProfile } from '../../ruleset.ts';
 import { attacker, melee, ranged, spell, weapon } from './make.ts';
 
 export const attackers: readonly SampleProfile[] = [
+  attacker('a-vector-hammer', 'Heavy vector, hammer', 'vector', { MAT: 6, RAT: 6, STR: 10, points: 3 }, [
+    melee('Hammer', 16, { RNG: 1, location: 'right' }),
+    melee('Servo fist', 14, { RNG: 0.5, location: 'left', qualities: ['Open Fist'] }),
+  ]),
+  attacker('a-lesser-warbeast', 'Lesser warbeast, bite', 'lesser warbeast', { MAT: 5, STR: 7, points: 2 }, [
+    melee('Bite', 11, { RNG: 0.5 }),
+  ]),
+  attacker('a-pack-warbeast', 'Pack warbeast, claws', 'pack warbeast', { MAT: 6, STR: 7, points: 2 }, [
+    melee('Claws', 10, { RNG: 0.5 }),
+  ]),
+  attacker('a-battle-engine', 'Battle engine, gun battery', 'battle engine', { MAT: 5, RAT: 6 }, [
+    ranged('Gun battery', 12, 'd3', 13),
+    melee('Rams', 15, { RNG: 1, initialAttacks: 2 }),
+  ]),
   attacker('a-heavy-warjack-axe', 'Heavy warjack, great axe', 'heavy warjack', { MAT: 7, RAT: 4, STR: 11, points: 3 }, [
     melee('Great axe', 18, { RNG: 2, location: 'right' }),
     melee('Fist', 14, { RNG: 1, location: 'left', qualities: ['Open Fist'] }),
