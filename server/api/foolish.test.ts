@@ -74,7 +74,7 @@ describe('foolish scenarios', () => {
   it('name field, value and range', async () => {
     const reply = await ask({
       ...weapon({ initialAttacks: 500, power: 'lots', colour: 'red' }),
-      target: { DEF: -3, ARM: 1e9, damage: '#-5' },
+      target: { DEF: -3, ARM: 1e9 },
     });
     expectProblem(reply, 'invalid-scenario');
     const found = faults(reply);
@@ -86,7 +86,21 @@ describe('foolish scenarios', () => {
     expect(found['scenario.attacker.weapons[0].colour']).toMatchObject({ message: 'Not a known field.', value: 'red' });
     expect(found['scenario.target.DEF']).toMatchObject({ value: -3, allowed: 'a whole number from 0 to 40' });
     expect(found['scenario.target.ARM']).toMatchObject({ value: 1e9 });
-    expect(found['scenario.target.damage']).toMatchObject({ value: '#-5', allowed: expect.stringContaining('"#8"') });
+  });
+
+  it('name the exact place in a damage layout', async () => {
+    const boxes = await ask({ ...weapon({}), target: { DEF: 12, ARM: 14, damage: '#-5' } });
+    expectProblem(boxes, 'invalid-scenario');
+    expect(faults(boxes)['scenario.target.damage']).toMatchObject({
+      value: '#-5',
+      message: expect.stringContaining('at character 2'),
+      allowed: expect.stringContaining('8:3'),
+    });
+    const seven = await ask({ ...weapon({}), target: { DEF: 12, ARM: 14, damage: '..|..|..|..|..|..|..' } });
+    expect(faults(seven)['scenario.target.damage']).toMatchObject({
+      message: expect.stringContaining('at character 18: found a 7th column'),
+      allowed: '6 of them',
+    });
   });
 
   it('get no more trials than there are', async () => {

@@ -42,7 +42,7 @@ export function spendsPoints(kind: string): 'focus' | 'fury' | null {
   return FURY_KINDS.includes(kind) ? 'fury' : null;
 }
 
-export function chargeCost({ attacker, situation }: Activation): number {
+export function chargeCost({ attacker, situation }: Pick<Activation, 'attacker' | 'situation'>): number {
   if (situation.charge === 'no' || situation.countercharge || attacker.marshal === 'Hurry!') return 0;
   return PAYS_FOR_CHARGE.includes(attacker.kind) ? 1 : 0;
 }

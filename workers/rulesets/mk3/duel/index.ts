@@ -126,6 +126,10 @@ function checkFighter(scenario: Duel, side: 'first' | 'second'): Problem[] {
   const refuse = (path: string, message: string, allowed: string) =>
     problems.push({ path: `${side}.${path}`, message, allowed });
   if (target.others.length > 0) refuse('target.others', 'a duel is between single models', 'an empty list');
+  if (target.powerField > 0 && !target.damage.replace(/^#/, '').match(/^\d+(:\d+)?$/)) {
+    refuse('target.powerField', 'a power field is followed over turns for a row of boxes only', '0, or a row of boxes');
+    return problems;
+  }
   if (situation.freeStrike) refuse('situation.freeStrike', 'a duel is made of activations', 'false');
   const beast = FORCED_KINDS.includes(attacker.kind);
   if (FURY !== undefined && !beast) {

@@ -8,6 +8,7 @@ import { damagePoints } from '../../twodice/damageRoll.ts';
 import { currentStat } from '../../twodice/stats.ts';
 import { TOUGH_CHANCE } from '../defences.ts';
 import { FIRE_POWER, STAYS_CHANCE } from '../effects/states.ts';
+import { chargeCost } from '../resources.ts';
 import type { Chance } from './chance.ts';
 import type { Activations, PlayedActivation, Side, SideState } from './side.ts';
 
@@ -135,8 +136,9 @@ export class DuelTurn {
     const crippled = side.crippled[own.wear];
     const movement = side.has(own.wear, 'movement');
     const purse = frenzied ? 0 : side.purse(own);
-    // Standing up costs the movement, and a crippled one allows no charge (MK3-KD-02, MK3-CRIPPLE-03).
-    const charging = opening && side.fighter.situation.charge !== 'no' && !rose && !movement && !frenzied;
+    // Standing up costs the movement, a crippled one allows no charge, and a charge is paid (MK3-KD-02, MK3-CHARGE-06).
+    const mayCharge = opening && side.fighter.situation.charge !== 'no' && purse >= chargeCost(side.fighter);
+    const charging = mayCharge && !rose && !movement && !frenzied;
     const played = this.activations.of({ crippled, points: purse, charging, frenzied, enemyDown: foe.down > 0 });
     listener.attacks?.(played, foe.wear);
     chance.activation(played, foe.wear, this.end);
