@@ -139,7 +139,7 @@ export const otherGolden: readonly OtherGolden[] = [
   of('12a', 'area', 'aimed and boosted', aimedIntoMelee, 'target destroyed', chance('destroyed1'), 181 / 216),
   of('12b', 'area', '...', aimedIntoMelee, 'other destroyed', chance('destroyed2'), 1225 / 46656),
   of(
-    '25',
+    '25b',
     'powerAttack',
     'impact attack POW 10 at DEF 14 ARM 15',
     {
