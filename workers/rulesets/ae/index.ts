@@ -7,12 +7,14 @@
  * attackPlan.ts  one attack as numbers    strike.ts   with real dice    strikeExact.ts   exactly
  * nerve.ts       Break and Rally tests    question.ts, series.ts   what all questions share
  * exchange/      one unit attacks another: volley and melee
+ * morale/        nerves turn by turn
  * catalogue/     every rule with its status
  */
 import { roll } from '../roll/index.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { catalogue } from './catalogue/index.ts';
 import { melee, volley } from './exchange/index.ts';
+import { morale } from './morale/index.ts';
 
 export const ae: Ruleset = {
   id: 'ae',
@@ -20,7 +22,7 @@ export const ae: Ruleset = {
   edition: 'Horde rules with their appendix',
   sources: ['Adeptus Evangelion: Horde Rules, with the Abandonment table, Command Centres and E-Scale leaders'],
   catalogue,
-  kinds: [volley, melee, roll],
+  kinds: [volley, melee, morale, roll],
   profiles: [],
   statLines: [],
 };

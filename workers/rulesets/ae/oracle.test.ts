@@ -1,51 +1,15 @@
 /** Exact arithmetic against real dice on exchanges drawn at random. */
 import { describe, expect, test } from 'vitest';
-import { chiSquareTail } from '../../kernel/special.ts';
 import { streamState, WordStream } from '../../kernel/streams.ts';
 import { melee, volley } from './exchange/index.ts';
-import { Counters, type HordeQuestion, NONE } from './question.ts';
+import { Counters, NONE } from './question.ts';
 import { compile } from './testing/ask.ts';
+import { smallestP } from './testing/compare.ts';
 import { randomExchange } from './testing/randomExchange.ts';
 
 const TRIALS = 6_000;
 /** One in a million for each of some 1,500 channels: a false alarm in one of 600 changes of the program. */
 const ALARM = 1e-6;
-
-/** The smallest p-value over the channels, each a chi-square of its own. */
-function worst(question: HordeQuestion, simulated: Int32Array, exact: Float64Array): number {
-  const counters = new Counters(question.engine.channels);
-  let smallest = 1;
-  question.engine.channels.forEach((channel, index) => {
-    const expected = counters.of(exact, index).map((p) => p * TRIALS);
-    const counts = counters.of(simulated, index);
-    let chi = 0;
-    let cells = 0;
-    let restExpected = 0;
-    let restCount = 0;
-    expected.forEach((mean, i) => {
-      if (mean === 0) expect(counts[i], `${channel.name} = ${channel.low + i}`).toBe(0);
-      if (mean >= 5) {
-        chi += (counts[i] - mean) ** 2 / mean;
-        cells++;
-      } else {
-        restExpected += mean;
-        restCount += counts[i];
-      }
-    });
-    if (restExpected >= 5) {
-      chi += (restCount - restExpected) ** 2 / restExpected;
-      cells++;
-    }
-    // A channel without a value in some trials has one more cell: those trials.
-    const missing = TRIALS - expected.reduce((sum, mean) => sum + mean, 0);
-    if (missing >= 5) {
-      chi += (counts.reduce((sum, count) => sum + count, 0) - (TRIALS - missing)) ** 2 / missing;
-      cells++;
-    }
-    if (cells > 1) smallest = Math.min(smallest, chiSquareTail(chi, cells - 1));
-  });
-  return smallest;
-}
 
 describe('exact against dice on 200 random exchanges', () => {
   const stream = new WordStream(streamState(2026, 7));
@@ -62,7 +26,7 @@ describe('exact against dice on 200 random exchanges', () => {
     expect(total.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
     const simulated = new Int32Array(question.tallySize);
     question.simulate(streamState(5, index), TRIALS, simulated);
-    expect(worst(question, simulated, exact), JSON.stringify(input)).toBeGreaterThan(ALARM);
+    expect(smallestP(question, simulated, exact, TRIALS), JSON.stringify(input)).toBeGreaterThan(ALARM);
   });
 
   test('replays end as the tally counted them, and trials are found by their outcome', () => {
