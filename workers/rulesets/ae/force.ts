@@ -74,9 +74,13 @@ export interface Presence {
   readonly leader: boolean;
   readonly commander: boolean;
   readonly berserk: boolean;
+  /** The Adept of linked Phantoms lives (AE-TRAIT-09). */
+  readonly adept: boolean;
+  /** This Horde has the round's surge (AE-LEAD-41). */
+  readonly surge: boolean;
 }
 
-export const AS_STATED: Presence = { leader: true, commander: true, berserk: false };
+export const AS_STATED: Presence = { leader: true, commander: true, berserk: false, adept: true, surge: true };
 
 const HORDE_KINDS: readonly UnitKind[] = ['horde', 'capital ship', 'fortress'];
 const WOUNDS_OF_A_CHARACTER = 12;
@@ -93,6 +97,7 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
   const sum = (key: keyof NumbersOf<Bundle>) => bundles.reduce((total, bundle) => total + (bundle[key] ?? 0), 0);
   const berserk = presence.berserk || state.berserk;
   if (berserk) rules.add('AE-ABANDON-06');
+  const linked = traits.has('Adept-Linked') && presence.adept && !state.adeptDead;
   const role = roleEffects(unit, presence);
   const rage = berserk ? 20 : 0;
   const crew = horde && unit.commandCentre && !unit.commandCentre.lost ? unit.commandCentre : null;
@@ -178,14 +183,14 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
     terrainCover: Math.max(0, ...TERRAIN_COVER.map(([trait, more]) => (traits.has(trait) ? more : 0))),
     burst: sum('burst'),
     squadsForAbilities: sum('squadsForAbilities'),
-    surge: Math.max(0, ...bundles.map((bundle) => bundle.surge ?? 0)),
+    surge: presence.surge ? Math.max(0, ...bundles.map((bundle) => bundle.surge ?? 0)) : 0,
     magnitudeDamage: modifiers.magnitude + (doctrine === 'Master of Ordinance' ? unit.doctrineValue : 0),
     enemyBreakPenalty: role.enemyBreakPenalty,
     rerollsBS: bundles.some((bundle) => bundle.rerolls?.includes('BS')),
     rerollsWS: bundles.some((bundle) => bundle.rerolls?.includes('WS')),
     damageReroll: bundles.find((bundle) => bundle.damageReroll)?.damageReroll ?? 'none',
     freeAttack: bundles.some((bundle) => bundle.freeAttack),
-    fearless: kind === 'fortress' || !horde || traits.has('Fearless') || traits.has('Fanatics') || berserk,
+    fearless: kind === 'fortress' || !horde || traits.has('Fearless') || traits.has('Fanatics') || berserk || linked,
     traits,
     rules,
   };
@@ -217,6 +222,6 @@ function roleEffects(unit: Unit, presence: Presence) {
 
 function woundsOf(unit: Unit, TB: number): number {
   if (unit.wounds !== undefined) return unit.wounds;
-  if (unit.kind !== 'specialist') return WOUNDS_OF_A_CHARACTER;
+  if (unit.kind !== 'specialist' && unit.kind !== 'weapon specialist') return WOUNDS_OF_A_CHARACTER;
   return Math.max(1, TB * (unit.onCapitalShip ? 4 : 3));
 }

@@ -7,12 +7,14 @@
  * attackPlan.ts  one attack as numbers    strike.ts   with real dice    strikeExact.ts   exactly
  * nerve.ts       Break and Rally tests    question.ts, series.ts   what all questions share
  * exchange/      one unit attacks another: volley and melee
+ * duel/          two sides over many rounds
  * morale/        nerves turn by turn
  * catalogue/     every rule with its status
  */
 import { roll } from '../roll/index.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { catalogue } from './catalogue/index.ts';
+import { duel } from './duel/index.ts';
 import { melee, volley } from './exchange/index.ts';
 import { morale } from './morale/index.ts';
 
@@ -22,7 +24,7 @@ export const ae: Ruleset = {
   edition: 'Horde rules with their appendix',
   sources: ['Adeptus Evangelion: Horde Rules, with the Abandonment table, Command Centres and E-Scale leaders'],
   catalogue,
-  kinds: [volley, melee, morale, roll],
+  kinds: [volley, melee, morale, duel, roll],
   profiles: [],
   statLines: [],
 };

@@ -92,6 +92,7 @@ export const State = z
     ),
     fatigued: flag('Fatigued', '-10 on all tests (AE-FATIGUE-01, RU-30).'),
     shocked: flag('In shock', 'Retaliates at -20 (AE-ABANDON-05).'),
+    adeptDead: flag('Its Adept is dead', 'Linked Phantoms are Fearless no longer (AE-TRAIT-09).'),
     berserk: flag('Berserk', '+20 WS, S and T, Overwhelming (1), Fearless (AE-ABANDON-06).'),
   })
   .prefault({})
@@ -179,7 +180,7 @@ const unitShape = {
     .optional()
     .meta({
       title: 'Wounds',
-      description: 'Left out: 12, or three times TB for a Specialist (AE-SPEC-04).',
+      description: 'Left out: 12, or three times TB for any Specialist (AE-SPEC-04).',
       ...whenIndividual,
     }),
   dodge: count(0, 120, 0, 'Dodge', 'Against a Horde less 5 for each of its squads; 0: none (AE-ATK-08).').meta(

@@ -12,7 +12,7 @@ export const attacks: readonly Row[] = [
   ['AE-ATK-07', 'input', 'Dual wielding rerolls a miss', 'attacker.dualWield'],
   ['AE-ATK-08', 'simulated', 'Dodge and parry against a Horde', 'target.dodge, target.parry, target.reactions'],
   ['AE-ATK-09', 'input', 'Hordes only deflect', 'target.deflect'],
-  ['AE-ATK-10', 'planned', 'No ganging up; attacks of opportunity'],
+  ['AE-ATK-10', 'simulated', 'No ganging up; attacks of opportunity', 'kind duel'],
   ['AE-ATK-11', 'planned', 'Stun, Takedown and Knockdown on a Horde'],
   ['AE-DMG-01', 'simulated', 'Damage has to get through', 'kinds volley, melee'],
   ['AE-DMG-02', 'input', 'No hit locations but for cover', 'situation.inCover, coverAP, coverPercent'],

@@ -8,7 +8,12 @@ export const basics: readonly Row[] = [
   ['AE-MAG-01', 'simulated', 'Magnitude Modifier: 5 for each squad', 'every kind'],
   ['AE-MAG-02', 'simulated', 'Magnitude in place of Wounds', 'every kind'],
   ['AE-MOVE-01', 'geometry', 'Speeds of a Horde'],
-  ['AE-ACT-01', 'planned', 'Two Half Actions, one attack a turn'],
+  [
+    'AE-ACT-01',
+    'simulated',
+    'Two Half Actions, one attack a turn',
+    'kind duel: one attack a turn, aiming takes the other Half Action',
+  ],
   ['AE-ACT-02', 'input', 'Aim', 'situation.aim'],
   ['AE-ACT-03', 'input', 'AT Power as an action', 'modifiers of a unit (the power text is not in the source)'],
   ['AE-ACT-04', 'planned', 'Firefight: adjacent fire put out'],

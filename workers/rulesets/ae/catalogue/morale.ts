@@ -7,7 +7,7 @@ export const morale: readonly Row[] = [
   ['AE-MORALE-03', 'simulated', 'Two squads lost: -10 on Willpower', 'kinds morale, duel'],
   ['AE-MORALE-04', 'input', 'Fearless', 'traits: Fearless'],
   ['AE-MORALE-05', 'input', 'The Fear trait against Hordes', 'state.fear'],
-  ['AE-MORALE-06', 'planned', 'What a broken Horde does'],
+  ['AE-MORALE-06', 'simulated', 'What a broken Horde does', 'kind duel'],
   ['AE-MORALE-07', 'input', 'Breaking after three lost squads', 'rulings.breaksAtThreeSquads'],
   ['AE-MORALE-08', 'simulated', 'Rallying', 'kinds morale, duel'],
   ['AE-BMN-01', 'simulated', 'Morale Number of a side', 'kinds morale, duel'],

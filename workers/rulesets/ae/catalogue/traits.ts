@@ -15,7 +15,7 @@ export const traits: readonly Row[] = [
   ['AE-TRAIT-11', 'simulated', 'Blood Soaked Tide', 'traits of a unit; kinds morale, duel'],
   ['AE-TRAIT-12', 'simulated', 'Disciplined', 'traits of a unit; kinds morale, duel'],
   ['AE-TRAIT-13', 'simulated', 'Fanatics', 'traits of a unit'],
-  ['AE-TRAIT-14', 'planned', 'Fighting Withdrawal'],
+  ['AE-TRAIT-14', 'simulated', 'Fighting Withdrawal', 'kind duel'],
   ['AE-TRAIT-15', 'simulated', 'Stubborn', 'traits of a unit; kinds morale, duel'],
   ['AE-TRAIT-16', 'input', 'Brutal Efficiency', 'situation.targetAllOut'],
   ['AE-TRAIT-17', 'input', 'Dirty Fighter', 'traits of a unit, target.lowestAP'],

@@ -111,12 +111,11 @@ export class ExchangeEngine implements Engine {
     const { loss, destroyed, broken } = measures;
     if (loss?.kind !== 'distribution' || destroyed?.kind !== 'probability') throw new TypeError('not an exchange');
     const { attacker, target, attacks, plan } = this.setup;
-    const how = attacks === 1 ? 'attacks' : `makes ${attacks} attacks on`;
     const unit = plan.magnitude === null ? 'Wounds' : 'Magnitude';
-    const verb = attacks === 1 ? `${attacker.name} ${how} ${target.name}` : `${attacker.name} ${how} ${target.name}`;
+    const often = attacks === 1 ? '' : `, ${attacks} attacks`;
     const end = `${plan.magnitude === null ? 'out of action' : 'destroyed'} ${chanceInWords(destroyed)}`;
     const nerve = broken?.kind === 'probability' ? `, breaks next turn ${chanceInWords(broken)}` : '';
-    return `${verb}: ${loss.mean.value.toFixed(2)} ${unit} on average, ${end}${nerve}.`;
+    return `${attacker.name} against ${target.name}${often}: ${loss.mean.value.toFixed(2)} ${unit} on average, ${end}${nerve}.`;
   }
 
   ending(out: Int32Array): string {

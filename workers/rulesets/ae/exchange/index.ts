@@ -64,6 +64,6 @@ function estimate(scenario: Exchange): Cost {
   return {
     compile: 150_000,
     exact: 400_000 + work * 400 + sides * 5 * (plan.rollsPerHit ? 4_000_000 : 300_000),
-    trial: 60 + attacks * rolls + 30,
+    trial: 500 + attacks * (rolls + 250),
   };
 }

@@ -47,8 +47,8 @@ function check(scenario: Morale): Problem[] {
 function estimate(scenario: Morale): Cost {
   const board = new Board(scenario);
   const conditions = conditionsOf(board);
-  const trial = 60 + scenario.turns * (40 + board.hordes.length * 45);
+  const trial = 400 + scenario.turns * (100 + board.hordes.length * 220);
   const compile = 100_000;
   if (conditions > MAX_CONDITIONS) return { compile, exact: null, trial };
-  return { compile, exact: 200_000 + conditions * scenario.turns * (board.hordes.length + 2) * 4_000, trial };
+  return { compile, exact: 200_000 + conditions * scenario.turns * (board.hordes.length + 2) * 400, trial };
 }
