@@ -29,6 +29,27 @@ export function opposedDegrees(target: number, roll: number, degrees: Degrees): 
   return roll <= target ? degreesOfSuccess(target, roll, degrees) : -1;
 }
 
+/** By how many degrees side one is ahead; a failure has none of its own (RU-16). */
+export function margin(one: number, other: number): number {
+  return Math.max(0, one) - Math.max(0, other);
+}
+
+/** Who wins an opposed test: 1, 0 for nobody, or -1. Success beats failure, then more degrees beat fewer (RU-16). */
+export function opposedWinner(one: number, other: number): -1 | 0 | 1 {
+  if (one === other) return 0;
+  return one > other ? 1 : -1;
+}
+
+/** P(each number of degrees), the failure under -1: pairs of degrees and chance. */
+export function opposedTable(target: number, degrees: Degrees): Array<readonly [degrees: number, chance: number]> {
+  const ways = new Map<number, number>();
+  for (let roll = 1; roll <= FACES; roll++) {
+    const made = opposedDegrees(target, roll, degrees);
+    ways.set(made, (ways.get(made) ?? 0) + 1);
+  }
+  return [...ways].map(([made, count]) => [made, count / FACES] as const);
+}
+
 export function d100(stream: WordStream): number {
   return stream.die(FACES);
 }

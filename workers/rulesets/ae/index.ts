@@ -9,13 +9,19 @@
  * exchange/      one unit attacks another: volley and melee
  * duel/          two sides over many rounds
  * morale/        nerves turn by turn
+ * hazards/       fire, falls, fatigue and Ego damage    contest/   Knockdown, Takedown, Stun, Pinning, opposed tests
+ * abandoned/     Phantoms without their Adept           defeat/    E-Scale leaders beaten
  * catalogue/     every rule with its status
  */
 import { roll } from '../roll/index.ts';
 import type { Ruleset } from '../ruleset.ts';
+import { abandonment } from './abandoned/index.ts';
 import { catalogue } from './catalogue/index.ts';
+import { contest } from './contest/index.ts';
+import { defeat } from './defeat/index.ts';
 import { duel } from './duel/index.ts';
 import { melee, volley } from './exchange/index.ts';
+import { hazards } from './hazards/index.ts';
 import { morale } from './morale/index.ts';
 
 export const ae: Ruleset = {
@@ -24,7 +30,7 @@ export const ae: Ruleset = {
   edition: 'Horde rules with their appendix',
   sources: ['Adeptus Evangelion: Horde Rules, with the Abandonment table, Command Centres and E-Scale leaders'],
   catalogue,
-  kinds: [volley, melee, morale, duel, roll],
+  kinds: [volley, melee, morale, duel, hazards, contest, abandonment, defeat, roll],
   profiles: [],
   statLines: [],
 };

@@ -229,6 +229,17 @@ const unitShape = {
     advanced: true,
     ...whenHorde,
   }),
+  ATS: z
+    .number()
+    .min(0)
+    .max(20)
+    .default(0)
+    .meta({
+      title: 'ATS of each squad',
+      description: 'Added up over all squads, rounded down (AE-SQUAD-03).',
+      advanced: true,
+      ...whenHorde,
+    }),
   leader: z
     .enum(LEADERS)
     .default('none')

@@ -5,6 +5,7 @@ import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
 import { settledLoss } from '../attackPlan.ts';
 import { breakTests, throwBreakTests } from '../nerve.ts';
 import { type Counters, type Engine, type ExactTally, NONE } from '../question.ts';
+import { squadsOf } from '../squads.ts';
 import { newStrike, type Strike, throwStrike } from '../strike.ts';
 import { type Channels, channelsOf } from './channels.ts';
 import { chargeLoss, exactExchange, ownLoss } from './exact.ts';
@@ -180,6 +181,9 @@ function notesOf({ attacker, target, plan }: Setup): string[] {
   notes.push(`To hit before squads: ${number} = ${plan.base}; damage has to beat ${plan.reduction}.`);
   if (attacker.unit.leader.startsWith('LEAD-31') || attacker.unit.commander.startsWith('LEAD-31')) {
     notes.push('The PB bonus of LEAD-31 is not defined in the source and adds nothing.');
+  }
+  for (const { unit, name, horde, left } of [attacker, target]) {
+    if (horde && unit.ATS > 0) notes.push(`AT Field strength of ${name}: ${Math.floor(unit.ATS * squadsOf(left))}.`);
   }
   if (target.magnitude && target.fearless) notes.push(`${target.name} is Fearless and never tests.`);
   return notes;
