@@ -28,22 +28,25 @@ export function strikeOutcomes(plan: AttackPlan, given: Given): StrikeOutcomes {
   const target = targetNumber(plan, given.own, given.theirs, given.more);
   const free = plan.freeReroll && given.reroll;
   // Rows of hit chances by degrees: without and with the leader's reroll spent.
-  const rows: Array<{ rerolled: boolean; degrees: Float64Array; miss: number }> = [];
+  const rows: Array<{ rerolled: boolean; degrees: Float64Array; hit: number; miss: number }> = [];
   if (plan.autoHit) {
     const degrees = new Float64Array(plan.degrees + 1);
     degrees[plan.degrees] = 1;
-    rows.push({ rerolled: false, degrees, miss: 0 });
+    rows.push({ rerolled: false, degrees, hit: 1, miss: 0 });
   } else {
     const first = degreesTable(plan, target);
+    const made = successChance(target);
     const missed = successChance(FACES - target);
     if (free || plan.dualReroll) {
-      const second = degreesTable(plan, free ? target : target - 20).map((p) => p * missed);
-      const lost = missed * successChance(FACES - (free ? target : target - 20));
+      const again = free ? target : target - 20;
+      const second = degreesTable(plan, again).map((p) => p * missed);
+      const late = missed * successChance(again);
+      const miss = missed * successChance(FACES - again);
       if (free) {
-        rows.push({ rerolled: false, degrees: first, miss: 0 });
-        rows.push({ rerolled: true, degrees: second, miss: lost });
-      } else rows.push({ rerolled: false, degrees: added(first, second), miss: lost });
-    } else rows.push({ rerolled: false, degrees: first, miss: missed });
+        rows.push({ rerolled: false, degrees: first, hit: made, miss: 0 });
+        rows.push({ rerolled: true, degrees: second, hit: late, miss });
+      } else rows.push({ rerolled: false, degrees: added(first, second), hit: made + late, miss });
+    } else rows.push({ rerolled: false, degrees: first, hit: made, miss: missed });
   }
   const result: { branches: Branch[]; hit: number; degrees: Float64Array; through: number } = {
     branches: [],
@@ -55,9 +58,8 @@ export function strikeOutcomes(plan: AttackPlan, given: Given): StrikeOutcomes {
   const evaded = evades ? successChance(plan.evasion + plan.evasionPerOwnSquad * given.own) : 0;
   const notEvaded = evades ? successChance(FACES - plan.evasion - plan.evasionPerOwnSquad * given.own) : 1;
   const deflected = plan.deflect / FACES;
-  for (const { rerolled, degrees, miss } of rows) {
+  for (const { rerolled, degrees, hit, miss } of rows) {
     if (miss > 0) result.branches.push(branch(false, rerolled, false, 'miss', Float64Array.of(miss)));
-    const hit = degrees.reduce((sum, p) => sum + p, 0);
     if (hit === 0) continue;
     result.hit += hit;
     result.degrees = added(result.degrees, degrees);
