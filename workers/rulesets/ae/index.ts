@@ -13,6 +13,7 @@
  * abandoned/     Phantoms without their Adept           defeat/    E-Scale leaders beaten
  * catalogue/     every rule with its status
  */
+
 import { roll } from '../roll/index.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { abandonment } from './abandoned/index.ts';
@@ -23,6 +24,7 @@ import { duel } from './duel/index.ts';
 import { melee, volley } from './exchange/index.ts';
 import { hazards } from './hazards/index.ts';
 import { morale } from './morale/index.ts';
+import { profiles } from './profiles.ts';
 
 export const ae: Ruleset = {
   id: 'ae',
@@ -31,6 +33,6 @@ export const ae: Ruleset = {
   sources: ['Adeptus Evangelion: Horde Rules, with the Abandonment table, Command Centres and E-Scale leaders'],
   catalogue,
   kinds: [volley, melee, morale, duel, hazards, contest, abandonment, defeat, roll],
-  profiles: [],
+  profiles,
   statLines: [],
 };

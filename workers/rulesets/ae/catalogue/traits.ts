@@ -2,10 +2,10 @@ import type { Row } from './row.ts';
 
 /** Horde traits. */
 export const traits: readonly Row[] = [
-  ['AE-TRAIT-01', 'simulated', 'Capital Ship', 'kind of a unit'],
+  ['AE-TRAIT-01', 'simulated', 'Capital Ship', 'attacker.kind, target.kind'],
   ['AE-TRAIT-02', 'input', 'Command Centre trait', 'commandCentre of a unit'],
   ['AE-TRAIT-03', 'simulated', 'Control Point', 'kinds morale, duel: control points'],
-  ['AE-TRAIT-04', 'simulated', 'Fortress', 'kind of a unit'],
+  ['AE-TRAIT-04', 'simulated', 'Fortress', 'attacker.kind, target.kind'],
   ['AE-TRAIT-05', 'simulated', 'Large', 'traits of a unit'],
   ['AE-TRAIT-06', 'simulated', 'Swarm', 'traits of a unit'],
   ['AE-TRAIT-07', 'geometry', 'Mobile (X)'],
