@@ -72,9 +72,9 @@ export const leaders: readonly Row[] = [
   ['AE-CC-03', 'input', 'The headquarters is lost', 'commandCentre of a unit'],
   ['AE-CC-04', 'not combat', 'Executive Officer'],
   ['AE-CC-05', 'simulated', 'Chief Engineer', 'kind hazards: engineer'],
-  ['AE-CC-06', 'input', 'Coordination Officer', 'state.supported; commandCentre.perception in kind contest'],
-  ['AE-CC-07', 'input', 'Navigational Officer', 'commandCentre.navigation'],
+  ['AE-CC-06', 'input', 'Coordination Officer', 'state.supported; the better Perception in kind contest: opposed test'],
+  ['AE-CC-07', 'input', 'Navigational Officer', 'commandCentre.navigationBonus'],
   ['AE-CC-08', 'input', 'Security Officer', 'kind contest: opposed test'],
-  ['AE-CC-09', 'input', 'Warfare Officer', 'commandCentre.warfare'],
+  ['AE-CC-09', 'input', 'Warfare Officer', 'commandCentre.warfareWS, commandCentre.warfareBS'],
   ['AE-CC-10', 'not combat', 'Operate skills by class of Horde'],
 ];
