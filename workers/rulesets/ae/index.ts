@@ -25,6 +25,7 @@ import { melee, volley } from './exchange/index.ts';
 import { hazards } from './hazards/index.ts';
 import { morale } from './morale/index.ts';
 import { profiles } from './profiles.ts';
+import { statLines } from './statline.ts';
 
 export const ae: Ruleset = {
   id: 'ae',
@@ -34,5 +35,5 @@ export const ae: Ruleset = {
   catalogue,
   kinds: [volley, melee, morale, duel, hazards, contest, abandonment, defeat, roll],
   profiles,
-  statLines: [],
+  statLines,
 };
