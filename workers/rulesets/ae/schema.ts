@@ -271,7 +271,7 @@ const unitShape = {
     advanced: true,
     onlyIf: { field: 'doctrine', equals: ['Defensive Doctrine', 'Master of Ordinance'] },
   }),
-  commandCentre: CommandCentre.optional(),
+  commandCentre: CommandCentre.optional().meta(whenHorde),
   state: State,
   modifiers: Modifiers,
   TB: bonus('TB', 'T'),
@@ -282,6 +282,29 @@ const unitShape = {
 export const Unit = z.strictObject(unitShape).meta({ title: 'Unit' });
 export type Unit = z.infer<typeof Unit>;
 export type UnitInput = z.input<typeof Unit>;
+
+/** A field without the condition on the kind of unit, for things that are always Hordes. */
+function always<T extends z.ZodType>(field: T): T {
+  return field.meta({ onlyIf: undefined });
+}
+
+/** What is said of a Horde where nothing else can stand: its nerve, its leaders, its state. */
+export const hordeFields = {
+  squads: always(unitShape.squads),
+  magnitude: always(unitShape.magnitude).meta({ title: 'Magnitude now' }),
+  WP: unitShape.WP,
+  traits: always(unitShape.traits),
+  leader: always(unitShape.leader),
+  commander: always(unitShape.commander),
+  commanderRole: always(unitShape.commanderRole),
+  doctrine: always(unitShape.doctrine),
+  doctrineValue: unitShape.doctrineValue,
+  state: unitShape.state,
+  modifiers: unitShape.modifiers,
+};
+
+/** Magnitude regained each turn, of what is always a Horde. */
+export const replenishing = always(unitShape.replenishing).meta({ advanced: false });
 
 export const Rulings = z
   .strictObject({

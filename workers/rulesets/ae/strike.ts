@@ -1,7 +1,8 @@
 /** One attack with real dice: what is simulated, and what a replay shows. Allocates nothing unless it keeps a log. */
 import type { WordStream } from '../../kernel/streams.ts';
 import type { ReplayStep } from '../ruleset.ts';
-import { type AttackPlan, damageBonus, extraHits, magnitudeLoss, targetNumber } from './attackPlan.ts';
+import type { AttackPlan } from './attackPlan.ts';
+import { damageBonus, extraHits, magnitudeLoss, targetNumber } from './attackWorth.ts';
 import { d100, degreesOfSuccess, FACES } from './d100.ts';
 
 /** What changes from attack to attack; one object serves all of them. */

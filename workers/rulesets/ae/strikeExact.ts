@@ -1,6 +1,7 @@
 /** One attack exactly: every roll of the d100 with every fall of the damage dice, independent of the simulation. */
 import { Distribution } from '../../kernel/distribution.ts';
-import { type AttackPlan, damageBonus, extraHits, magnitudeLoss, targetNumber } from './attackPlan.ts';
+import type { AttackPlan } from './attackPlan.ts';
+import { damageBonus, extraHits, magnitudeLoss, targetNumber } from './attackWorth.ts';
 import { degreesOfSuccess, FACES, successChance } from './d100.ts';
 import type { Strike } from './strike.ts';
 

@@ -1,24 +1,11 @@
 /** What an `abandonment` scenario says: Phantom Hordes whose Adept has just died. */
 import { z } from 'zod';
-import { Rulings, Unit } from '../schema.ts';
-
-const { squads, magnitude, WP, traits, leader, commander, commanderRole, doctrine, doctrineValue, state, modifiers } =
-  Unit.shape;
+import { hordeFields, Rulings } from '../schema.ts';
 
 export const Phantoms = z
   .strictObject({
     name: z.string().trim().min(1).max(40).default('Phantoms').meta({ title: 'Name' }),
-    squads,
-    magnitude,
-    WP,
-    traits,
-    leader,
-    commander,
-    commanderRole,
-    doctrine,
-    doctrineValue,
-    state,
-    modifiers,
+    ...hordeFields,
   })
   .meta({ title: 'Horde' });
 

@@ -14,7 +14,8 @@ import {
   SHOCK,
   SHOCK_ROUNDS,
 } from '../abandonment.ts';
-import { type AttackPlan, settledLoss } from '../attackPlan.ts';
+import type { AttackPlan } from '../attackPlan.ts';
+import { settledLoss } from '../attackWorth.ts';
 import { d100, degreesOfFailure, FACES } from '../d100.ts';
 import { breakTests, CONTROL_POINT_BONUS, FIRE_PENALTY, moraleBonus, throwBreakTests, willpower } from '../nerve.ts';
 import { squadsOf } from '../squads.ts';

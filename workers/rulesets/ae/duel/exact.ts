@@ -2,7 +2,7 @@
  * A duel of one against one exactly, as long as both only shoot and whoever breaks stays broken: the chance of every
  * pair of conditions, turn by turn. Everything else is left to the dice.
  */
-import { settledLoss } from '../attackPlan.ts';
+import { settledLoss } from '../attackWorth.ts';
 import type { Force } from '../force.ts';
 import { breakOutcomes, breakTests, FIRE_PENALTY, moraleBonus, willpower } from '../nerve.ts';
 import type { Counters, ExactTally } from '../question.ts';

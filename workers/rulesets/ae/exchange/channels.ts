@@ -1,5 +1,5 @@
 /** What is measured of an exchange. */
-import { extraHits, magnitudeLoss, targetNumber } from '../attackPlan.ts';
+import { extraHits, magnitudeLoss, targetNumber } from '../attackWorth.ts';
 import { breakTests } from '../nerve.ts';
 import type { Channel, Series } from '../question.ts';
 import { squadsOf } from '../squads.ts';

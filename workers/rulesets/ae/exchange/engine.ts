@@ -2,13 +2,13 @@
 import type { WordStream } from '../../../kernel/streams.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
-import { settledLoss } from '../attackPlan.ts';
+import { settledLoss } from '../attackWorth.ts';
 import { breakTests, throwBreakTests } from '../nerve.ts';
 import { type Counters, type Engine, type ExactTally, NONE } from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import { newStrike, type Strike, throwStrike } from '../strike.ts';
 import { type Channels, channelsOf } from './channels.ts';
-import { chargeLoss, exactExchange, ownLoss } from './exact.ts';
+import { chargeLoss, exactExchange, ownLoss, ownSpared } from './exact.ts';
 import { ignoredOf } from './ignored.ts';
 import type { Exchange } from './schema.ts';
 import { breakTarget, type Setup, setUp, squadsWith } from './setup.ts';
@@ -73,6 +73,7 @@ export class ExchangeEngine implements Engine {
     let own = setup.attackerTotal;
     let reactions = setup.reactions;
     let spared = target.lossReductionPerTurn;
+    let keeps = attacker.lossReductionPerTurn;
     let reroll = plan.freeReroll;
     let damageReroll = plan.damageReroll !== 'none';
     let burning = false;
@@ -99,8 +100,9 @@ export class ExchangeEngine implements Engine {
       spared -= saved;
       const lost = settledLoss(strike.loss, saved, plan.magnitude === null ? 'no' : plan.magnitude.halved);
       total = Math.max(0, total - lost);
-      const cost =
-        (strike.hit ? 0 : ownLoss(setup, plan.missCost * strike.own)) + (index === 0 ? chargeLoss(setup) : 0);
+      const wild = strike.hit ? 0 : plan.missCost * strike.own;
+      const cost = ownLoss(setup, wild, keeps) + (index === 0 ? chargeLoss(setup) : 0);
+      keeps -= ownSpared(setup, wild, keeps);
       own = Math.max(0, own - cost);
       if (log && cost > 0) log.push({ label: attacker.name, dice: [], text: `costs itself ${cost} Magnitude` });
       if (log && lost > 0) log.push({ label: target.name, dice: [], text: `${total} of ${setup.total} left` });

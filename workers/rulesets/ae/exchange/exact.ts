@@ -1,5 +1,5 @@
 /** An exchange exactly: how much is left, and of what, attack after attack. */
-import { settledLoss } from '../attackPlan.ts';
+import { settledLoss } from '../attackWorth.ts';
 import { breakOutcomes, breakTests } from '../nerve.ts';
 import type { Counters, ExactTally } from '../question.ts';
 import { type StrikeOutcomes, strikeOutcomes } from '../strikeExact.ts';
@@ -14,6 +14,8 @@ interface Left {
   readonly reroll: boolean;
   readonly damageReroll: boolean;
   readonly spared: number;
+  /** Of the attacker's own losses. */
+  readonly ownSpared: number;
   readonly burning: boolean;
 }
 
@@ -35,6 +37,7 @@ export function exactExchange(setup: Setup, counters: Counters): ExactTally {
     reroll: plan.freeReroll,
     damageReroll: plan.damageReroll !== 'none',
     spared: target.lossReductionPerTurn,
+    ownSpared: attacker.lossReductionPerTurn,
     burning: false,
   };
   states.set(keyOf(start), [start, 1]);
@@ -66,11 +69,12 @@ export function exactExchange(setup: Setup, counters: Counters): ExactTally {
           if (p === 0) return;
           const spared = target.magnitude ? Math.min(left.spared, loss) : 0;
           const lost = settledLoss(loss, spared, plan.magnitude?.halved ?? 'no');
-          const cost = branch.kind === 'miss' ? ownLoss(setup, plan.missCost * ownSquads) : 0;
+          const wild = branch.kind === 'miss' ? plan.missCost * ownSquads : 0;
           put(
             {
               total: Math.max(0, left.total - lost),
-              own: Math.max(0, left.own - cost),
+              own: Math.max(0, left.own - ownLoss(setup, wild, left.ownSpared)),
+              ownSpared: left.ownSpared - ownSpared(setup, wild, left.ownSpared),
               reactions: left.reactions - Number(branch.reacted),
               reroll: left.reroll && !branch.rerolled,
               damageReroll: left.damageReroll && !branch.damageRerolled,
@@ -114,8 +118,8 @@ function finish(
   add('broken', 0, probability * (held + ignored));
 }
 
-function keyOf({ total, own, reactions, reroll, damageReroll, spared, burning }: Left): string {
-  return `${total},${own},${reactions},${Number(reroll)},${Number(damageReroll)},${spared},${Number(burning)}`;
+function keyOf({ total, own, reactions, reroll, damageReroll, spared, ownSpared: kept, burning }: Left): string {
+  return `${total},${own},${reactions},${Number(reroll)},${Number(damageReroll)},${spared},${kept},${Number(burning)}`;
 }
 
 function outcomesOf(setup: Setup, left: Left, ownSquads: number, cache: Map<string, StrikeOutcomes>): StrikeOutcomes {
@@ -140,12 +144,18 @@ function outcomesOf(setup: Setup, left: Left, ownSquads: number, cache: Map<stri
 }
 
 /** What the attacker does to itself: its own flat reductions help, and a Swarm is its own kind. */
-export function ownLoss({ attacker }: Setup, loss: number): number {
-  return attacker.magnitude && loss > 0 ? Math.max(0, loss - attacker.lossReduction) : 0;
+export function ownLoss({ attacker }: Setup, loss: number, spared: number): number {
+  return attacker.magnitude && loss > 0 ? Math.max(0, loss - attacker.lossReduction - spared) : 0;
+}
+
+/** Of what is still spared this turn, the part that such a loss uses up. */
+export function ownSpared({ attacker }: Setup, loss: number, spared: number): number {
+  return attacker.magnitude && loss > 0 ? Math.min(spared, Math.max(0, loss - attacker.lossReduction)) : 0;
 }
 
 /** Magnitude that the charge costs (AE-TRAIT-21); it is lost after the first attack's squads are counted. */
 export function chargeLoss(setup: Setup): number {
   const { plan, attacker, attackerTotal } = setup;
-  return Math.min(attackerTotal, ownLoss(setup, plan.chargeCost * squadsWith(attacker, attackerTotal)));
+  const loss = plan.chargeCost * squadsWith(attacker, attackerTotal);
+  return Math.min(attackerTotal, ownLoss(setup, loss, attacker.lossReductionPerTurn));
 }

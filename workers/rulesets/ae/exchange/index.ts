@@ -62,7 +62,7 @@ function estimate(scenario: Exchange): Cost {
   }
   const rolls = plan.dice * 20 + 40 + (plan.rollsPerHit ? plan.burstMost * (plan.dice + 1) * 15 : 0);
   return {
-    compile: 150_000,
+    compile: 3_000_000,
     exact: 400_000 + work * 400 + sides * 5 * (plan.rollsPerHit ? 4_000_000 : 300_000),
     trial: 500 + attacks * (rolls + 250),
   };

@@ -1,5 +1,5 @@
 /** A hazards scenario as numbers. */
-import { type Halved, settledLoss } from '../attackPlan.ts';
+import { type Halved, settledLoss } from '../attackWorth.ts';
 import { type Force, resolveUnit } from '../force.ts';
 import { FIRE_PENALTY, moraleBonus, willpower } from '../nerve.ts';
 import { Unit } from '../schema.ts';

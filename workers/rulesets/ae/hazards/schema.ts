@@ -1,45 +1,17 @@
 /** What a `hazards` scenario says: a Horde that burns, falls, tires or loses its mind, and what brings it back. */
 import { z } from 'zod';
-import { count, flag, Rulings, Unit } from '../schema.ts';
-
-const {
-  squads,
-  magnitude,
-  T,
-  Ag,
-  WP,
-  traits,
-  replenishing,
-  leader,
-  commander,
-  commanderRole,
-  doctrine,
-  doctrineValue,
-  state,
-  modifiers,
-  TB,
-  WPB,
-} = Unit.shape;
+import { count, flag, hordeFields, Rulings, replenishing, Unit } from '../schema.ts';
 
 export const Endangered = z
   .strictObject({
     name: z.string().trim().min(1).max(40).default('Horde').meta({ title: 'Name' }),
-    squads,
-    magnitude,
-    T,
-    WP,
-    traits,
-    replenishing: replenishing.meta({ advanced: false }),
-    leader,
-    commander,
-    commanderRole,
-    doctrine,
-    doctrineValue,
-    state: state.meta({ advanced: false }),
-    modifiers,
-    Ag,
-    TB,
-    WPB,
+    ...hordeFields,
+    T: Unit.shape.T,
+    Ag: Unit.shape.Ag,
+    TB: Unit.shape.TB,
+    WPB: Unit.shape.WPB,
+    replenishing,
+    state: hordeFields.state.meta({ advanced: false }),
   })
   .meta({ title: 'Horde' });
 

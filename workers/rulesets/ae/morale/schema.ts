@@ -1,38 +1,35 @@
 /** What a `morale` scenario says: Hordes that lose Magnitude as stated, turn by turn, and what becomes of their nerve. */
 import { z } from 'zod';
-import { count, flag, Rulings, Unit } from '../schema.ts';
+import { count, flag, hordeFields, Rulings } from '../schema.ts';
 
 export const MAX_TURNS = 12;
 export const MAX_HORDES = 4;
 
-const { squads, magnitude, WP, traits, leader, commander, commanderRole, doctrine, doctrineValue, state, modifiers } =
-  Unit.shape;
-
 export const NervousHorde = z
   .strictObject({
     name: z.string().trim().min(1).max(40).default('Horde').meta({ title: 'Name' }),
-    squads,
-    magnitude,
-    WP,
+    squads: hordeFields.squads,
+    magnitude: hordeFields.magnitude,
+    WP: hordeFields.WP,
     losses: z.array(z.int().min(0).max(100)).max(MAX_TURNS).default([]).meta({
       title: 'Magnitude lost before its turn',
       description: 'Before its first turn, its second and so on; each 20 are a Break test (AE-MORALE-01).',
       unit: 'Magnitude',
     }),
-    traits,
+    traits: hordeFields.traits,
     outOfSight: flag('Flees out of sight', 'Of the enemy, where it may rally (AE-MORALE-08).'),
     seesAll: flag(
       'Sees all other Hordes',
       'It may rally while more of its own side than of the enemy stand unbroken (AE-MORALE-08).',
     ),
-    leader: leader.meta({ description: 'An embedded Leader lets it rally (AE-MORALE-08).' }),
+    leader: hordeFields.leader.meta({ description: 'An embedded Leader lets it rally (AE-MORALE-08).' }),
     embeddedLeader: flag('A Leader without a trait is with it', 'AE-MORALE-08').meta({ advanced: true }),
-    commander,
-    commanderRole,
-    doctrine,
-    doctrineValue,
-    state,
-    modifiers,
+    commander: hordeFields.commander,
+    commanderRole: hordeFields.commanderRole,
+    doctrine: hordeFields.doctrine,
+    doctrineValue: hordeFields.doctrineValue,
+    state: hordeFields.state,
+    modifiers: hordeFields.modifiers,
   })
   .meta({ title: 'Horde' });
 export type NervousHorde = z.infer<typeof NervousHorde>;
