@@ -1,8 +1,8 @@
 /** What an attack comes to once it is known how it was rolled: shared by the dice and the exact arithmetic. */
 import type { AttackPlan, MagnitudePlan } from './attackPlan.ts';
 
-export const LINE_MOST = 5;
-export const LARGE_LOSS = 10;
+const LINE_MOST = 5;
+const LARGE_LOSS = 10;
 
 /** The number to roll, with this many squads on either side and `more` on top. */
 export function targetNumber(plan: AttackPlan, own: number, theirs: number, more: number): number {

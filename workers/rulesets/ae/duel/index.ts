@@ -2,7 +2,7 @@
  * The `duel` kind: Hordes and characters of two sides over many rounds.
  *
  * schema.ts    what a scenario says            setup.ts    units in every shape, attacks when first needed
- * board.ts     everything that changes         battle.ts   the turns, with real dice
+ * board.ts     everything that changes         nerves.ts   Break tests and losses    battle.ts   the turns, with real dice
  * exact.ts     one against one, exactly        channels.ts what is measured
  * check.ts, report.ts   what is refused, what takes part, what changes nothing
  */
