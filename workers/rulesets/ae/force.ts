@@ -114,10 +114,10 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
   if (doctrine !== 'none') rules.add(DOCTRINE_RULES[doctrine]);
   const AP = unit.AP + sum('AP');
   const full = magnitude ? unit.squads * SQUAD : horde ? unit.squads * SQUAD : woundsOf(unit, TB);
-  const allTests = sum('allTests') + (state.fatigued ? -10 : 0) + (magnitude ? -5 * state.fear : 0);
+  const allTests = sum('allTests') + (state.fatigued ? -10 : 0) + (horde ? -5 * state.fear : 0);
   if (supported) rules.add('AE-TRAIT-27');
   if (state.fatigued) rules.add('AE-FATIGUE-01');
-  if (magnitude && state.fear > 0) rules.add('AE-MORALE-05');
+  if (horde && state.fear > 0) rules.add('AE-MORALE-05');
   if (state.facingFearIncarnate > 0) rules.add('AE-TRAIT-18');
   if (state.onFire) rules.add('AE-FIRE-01');
   if (state.shocked) rules.add('AE-ABANDON-05');

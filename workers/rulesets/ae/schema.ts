@@ -211,7 +211,11 @@ const unitShape = {
     .array(z.enum(TRAITS))
     .max(TRAITS.length)
     .default([])
-    .meta({ title: 'Traits', ...whenHorde }),
+    .meta({
+      title: 'Traits',
+      description: 'Of the Horde; of someone within a Horde or attached to one, those of that Horde.',
+      onlyIf: { field: 'kind', equals: UNIT_KINDS.filter((kind) => kind !== 'vehicle') },
+    }),
   fireDrill: count(0, 20, 0, 'Fire Drill (X)', 'AE-TRAIT-19').meta(whenHorde),
   overwhelming: count(0, 20, 0, 'Overwhelming (X)', 'AE-TRAIT-20').meta(whenHorde),
   mounted: z

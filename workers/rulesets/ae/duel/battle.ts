@@ -53,7 +53,7 @@ export class Battle extends Nerves {
       if (acts && attacker >= 0 && board.onField(attacker)) this.attackOn(u, attacker, this.wayOf(u), RETALIATION);
       return;
     }
-    if (acts) this.attack(u);
+    if (acts && board.commanding[u] === 0) this.attack(u);
   }
 
   /** Replenishing and fire. @returns whether it may still attack */

@@ -49,6 +49,8 @@ export class Board {
   readonly failed = new Int32Array(2);
   readonly shaken = new Int32Array(2);
   readonly commanded = new Int32Array(2);
+  /** It spends its Full Action on a Command test this round. */
+  readonly commanding: Int32Array;
   readonly sideReroll = new Int32Array(2);
   readonly sideSurge = new Int32Array(2);
   readonly sideFree = new Int32Array(2);
@@ -82,6 +84,7 @@ export class Board {
     this.grief = row();
     this.abandoned = row();
     this.failure = row();
+    this.commanding = row();
     this.shape = row();
     this.squadsLost = row();
     this.leaderOf = row().fill(-1);
@@ -139,6 +142,7 @@ export class Board {
       this.freeAttack[u] = 1;
       this.surge[u] = 1;
       this.opportunity[u] = 1;
+      this.commanding[u] = 0;
     }
   }
 

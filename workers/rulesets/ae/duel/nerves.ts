@@ -194,7 +194,7 @@ export abstract class Nerves {
     let waits = false;
     for (let u = 0; u < field.units.length; u++)
       if (field.units[u].side === side && board.status[u] === BROKEN) waits = true;
-    if (!waits) return;
+    if (!waits || !this.commander(side)) return;
     const roll = d100(this.stream);
     if (roll <= target) board.commanded[side] = 1;
     this.log?.push({
@@ -203,6 +203,20 @@ export abstract class Nerves {
       sides: FACES,
       text: `${roll} against ${target}: ${roll <= target ? 'all may try to rally' : 'nobody listens'}`,
     });
+  }
+
+  /** Keeps the Commander busy for the round. @returns whether there is one: on the field, or off it from the start */
+  private commander(side: 0 | 1): boolean {
+    const { board, field } = this;
+    if (!field.has(side, 'commander') && !field.has(side, 'supreme commander')) return true;
+    for (let u = 0; u < field.units.length; u++) {
+      const { role } = field.units[u];
+      if (field.units[u].side !== side || (role !== 'commander' && role !== 'supreme commander') || !board.onField(u))
+        continue;
+      board.commanding[u] = 1;
+      return true;
+    }
+    return false;
   }
 
   /** The linked Horde after its Adept's death (AE-ABANDON-01, -02). */

@@ -74,7 +74,7 @@ const Side = z.strictObject({
     99,
     0,
     "Commander's Command",
-    'Each round a Command test lets all try to rally; 0: none (AE-MORALE-08).',
+    'While a Horde is broken, a Full Action each round to let all try to rally; 0: never (AE-MORALE-08).',
   ).meta({ advanced: true }),
   controlPoints: count(0, 5, 0, 'Control Points to flee to', 'AE-TRAIT-03').meta({ advanced: true }),
   turnsToLeave: count(1, MAX_ROUNDS, 3, 'Turns until a broken Horde has left', 'Without Control Points.').meta({

@@ -110,6 +110,19 @@ describe('breaking and fleeing', () => {
       ).outcome['rallied 2'],
     ).toBe(1);
     expect(play([still], [run], [[100, 46]], { side: { command: 45 } }).outcome['rallied 2']).toBe(0);
+    // A Commander on the field spends his turn on it; one who has fallen cannot.
+    const chief: Fighter = { kind: 'character', name: 'Chief', role: 'commander', ranged: RIFLE };
+    expect(
+      play(
+        [still],
+        [run, chief],
+        [
+          [100, 45],
+          [100, 41],
+        ],
+        { side: { command: 45 } },
+      ).outcome['rallied 2'],
+    ).toBe(0);
     expect(play([still], [{ ...run, outOfSight: true }], [[100, 40]]).outcome['rallied 2']).toBe(1);
     const captain: Fighter = { kind: 'character', role: 'leader', within: 'Unit', name: 'Captain' };
     expect(play([still], [run, captain], [[100, 40]]).outcome['rallied 2']).toBe(1);

@@ -69,16 +69,15 @@ export const meleeExamples: Sample<MeleeInput> = [
   },
   {
     id: 'swarm',
-    title: 'A swarm against shield bearers',
+    title: 'Berserkers wade into a swarm',
     scenario: {
       attacker: {
-        name: 'Swarm',
+        name: 'Berserkers',
         WS: 35,
-        traits: ['Swarm'],
         overwhelming: 1,
-        weapon: { name: 'Claws', damage: '1d10+2', qualities: ['Tearing'] },
+        weapon: { name: 'Chain axes', damage: '1d10+4', qualities: ['Tearing'] },
       },
-      target: { name: 'Shield bearers', squads: 4, T: 40, WP: 40, AP: 4, traits: ['Disciplined'] },
+      target: { name: 'Swarm', T: 20, WP: 30, traits: ['Swarm'] },
     },
   },
 ];

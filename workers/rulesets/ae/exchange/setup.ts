@@ -46,7 +46,7 @@ export function setUp(scenario: Exchange): Setup {
     at,
     plan,
     attacks: situation.attacks,
-    more: target.unit.state.broken && target.horde ? 20 : 0,
+    more: target.unit.state.broken && target.horde && target.kind !== 'fortress' ? 20 : 0,
     drill: fanaticDrill(attacker, attacker.left),
     reactions: plan.evasion > 0 ? target.unit.reactions : 0,
     total: target.left + target.ghost,

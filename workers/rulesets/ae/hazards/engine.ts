@@ -5,18 +5,19 @@ import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
 import { d100, degreesOfSuccess, FACES } from '../d100.ts';
 import { breakTests, throwBreakTests } from '../nerve.ts';
 import type { Channel, Counters, Engine, ExactTally, Series } from '../question.ts';
-import { squadsOf } from '../squads.ts';
 import { exactHazards } from './exact.ts';
 import {
   breakTarget,
   FALL_SIDES,
   FATIGUE_SIDES,
   FIRE_SIDES,
+  fallTarget,
   type HazardPlan,
   HEALED_PER_DEGREES,
   lossOf,
   nerveAt,
   planHazards,
+  squadsAt,
 } from './plan.ts';
 import type { Hazards } from './schema.ts';
 
@@ -113,7 +114,7 @@ export class HazardsEngine implements Engine {
   }
 
   private falls(stream: WordStream, log: ReplayStep[] | null): boolean {
-    const { scenario, fallTarget, force } = this.plan;
+    const { scenario, force } = this.plan;
     if (!scenario.falls) return false;
     if (scenario.fallPercent < FACES) {
       const roll = d100(stream);
@@ -127,10 +128,10 @@ export class HazardsEngine implements Engine {
       if (!through) return false;
     }
     let loss = 0;
-    const squads = squadsOf(this.left);
+    const squads = squadsAt(this.plan, this.left);
     for (let i = 0; i < squads; i++) loss += this.roll('fall', FALL_SIDES, stream, log);
     this.lose(loss, log);
-    return this.left > 0 && !this.passes('test after the fall', fallTarget, stream, log);
+    return this.left > 0 && !this.passes('test after the fall', fallTarget(this.plan, this.left), stream, log);
   }
 
   private engineer(stream: WordStream, log: ReplayStep[] | null): void {
@@ -176,7 +177,7 @@ export class HazardsEngine implements Engine {
   }
 }
 
-function channelsOf({ force, scenario }: HazardPlan): { channels: Channel[]; series: Series[] } {
+function channelsOf({ force, scenario, start }: HazardPlan): { channels: Channel[]; series: Series[] } {
   const yes = (name: string, title: string, show: Channel['show'] = 'probability'): Channel => ({
     name,
     title,
@@ -188,7 +189,7 @@ function channelsOf({ force, scenario }: HazardPlan): { channels: Channel[]; ser
     name,
     title,
     low: 0,
-    high: force.full,
+    high: Math.max(force.full, start),
     show,
     unit: 'Magnitude',
   });

@@ -4,16 +4,17 @@ import type { Distribution } from '../../../kernel/distribution.ts';
 import { degreesOfSuccess, FACES, successChance } from '../d100.ts';
 import { breakOutcomes, breakTests } from '../nerve.ts';
 import type { Counters, ExactTally } from '../question.ts';
-import { squadsOf } from '../squads.ts';
 import {
   breakTarget,
   FALL_SIDES,
   FATIGUE_SIDES,
   FIRE_SIDES,
+  fallTarget,
   type HazardPlan,
   HEALED_PER_DEGREES,
   lossOf,
   nerveAt,
+  squadsAt,
 } from './plan.ts';
 
 interface State {
@@ -69,11 +70,11 @@ export function exactHazards(plan: HazardPlan, counters: Counters): ExactTally {
     mass = each(mass, (state, probability, next) => {
       put(next, state, probability * ((FACES - scenario.fallPercent) / FACES));
       const fallen: Mass = new Map();
-      lose(({ left }) => die(FALL_SIDES).times(squadsOf(left)))(state, probability * through, fallen);
+      lose(({ left }) => die(FALL_SIDES).times(squadsAt(plan, left)))(state, probability * through, fallen);
       for (const [after, p] of fallen.values())
         stun(
           () => true,
-          () => plan.fallTarget,
+          ({ left }) => fallTarget(plan, left),
         )(after, p, next);
     });
   }
@@ -145,7 +146,7 @@ function hurt(plan: HazardPlan, state: State, loss: number): State {
 }
 
 function restored({ force }: HazardPlan, state: State, by: number): State {
-  return by === 0 ? state : { ...state, left: Math.min(force.full, state.left + by) };
+  return by === 0 ? state : { ...state, left: Math.max(state.left, Math.min(force.full, state.left + by)) };
 }
 
 /** Success restores 1, and 1 more for every three degrees (RU-24). */

@@ -20,7 +20,6 @@ export interface HazardPlan {
   readonly burnsSlowly: boolean;
   readonly exhausted: boolean;
   readonly halved: Halved;
-  readonly fallTarget: number;
   readonly egoTests: boolean;
   readonly hardened: boolean;
   readonly tide: boolean;
@@ -32,18 +31,14 @@ export function planHazards(scenario: Hazards): HazardPlan {
   // The fire goes out one day, so its penalty is counted turn by turn.
   const state = { ...horde.state, onFire: false, fatigued: horde.state.fatigued || fatigue > 0 };
   const force = resolveUnit(Unit.parse({ ...horde, state }), rulings);
-  const toughness = force.T + force.allTests;
-  const nerve = willpower(force, force.squadsAtStart - squadsOf(force.left)) + (horde.state.onFire ? FIRE_PENALTY : 0);
-  const tests = { Toughness: toughness, Willpower: nerve, 'better of the two': Math.max(toughness, nerve) };
   return {
     scenario,
     force,
-    start: force.left,
+    start: force.left + force.ghost,
     burns: horde.state.onFire,
     burnsSlowly: force.traits.has('Large'),
     exhausted: fatigue > 0 && fatigue >= (scenario.fatigueThreshold ?? force.TB),
     halved: force.traits.has('Swarm') ? rulings.swarmRounding : 'no',
-    fallTarget: tests[scenario.fallTest],
     egoTests: scenario.ego > force.WPB,
     hardened: force.traits.has('Battle-Hardened'),
     tide: force.traits.has('Blood Soaked Tide'),
@@ -56,9 +51,23 @@ export function lossOf({ force, halved }: HazardPlan, loss: number, spared: numb
   return settledLoss(Math.max(0, loss - force.lossReduction), spared, halved);
 }
 
+/** Squads that are left of this Magnitude, ghosts included in it at the start (AE-LEAD-34). */
+export function squadsAt({ force }: HazardPlan, left: number): number {
+  return squadsOf(Math.min(left, force.full));
+}
+
 /** Target number of a Willpower test at this Magnitude. */
-export function nerveAt({ force }: HazardPlan, left: number, burning: boolean): number {
-  return willpower(force, force.squadsAtStart - squadsOf(left)) + (burning ? FIRE_PENALTY : 0);
+export function nerveAt(plan: HazardPlan, left: number, burning: boolean): number {
+  return willpower(plan.force, plan.force.squadsAtStart - squadsAt(plan, left)) + (burning ? FIRE_PENALTY : 0);
+}
+
+/** Target number of the test after a fall that left this much. */
+export function fallTarget(plan: HazardPlan, left: number): number {
+  const toughness = plan.force.T + plan.force.allTests;
+  const nerve = nerveAt(plan, left, plan.burns);
+  const { fallTest } = plan.scenario;
+  if (fallTest === 'Toughness') return toughness;
+  return fallTest === 'Willpower' ? nerve : Math.max(toughness, nerve);
 }
 
 export function breakTarget(plan: HazardPlan, left: number, burning: boolean): number {
