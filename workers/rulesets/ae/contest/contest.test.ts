@@ -115,6 +115,19 @@ describe('tests of one Horde', () => {
   });
 });
 
+test('what changes nothing is named', () => {
+  const { ignored } = compile(contest, {
+    action: 'Pinning',
+    attacker: { modifiers: { hit: 5 } },
+    target: { dodge: 40, modifiers: { willpower: 5 } },
+    moved: true,
+  });
+  expect(ignored.map(({ path }) => path)).toEqual(['attacker.modifiers.hit', 'target.dodge', 'moved']);
+  expect(
+    compile(contest, { action: 'Knockdown', target: { kind: 'character', dodge: 40, parry: 50 }, moved: true }).ignored,
+  ).toHaveLength(1);
+});
+
 test('dice agree with exact arithmetic on random contests', () => {
   const stream = new WordStream(streamState(9, 3));
   const upTo = (most: number) => stream.die(most + 1) - 1;

@@ -6,8 +6,9 @@ import { d100, FACES, margin, opposedDegrees, opposedTable, opposedWinner, succe
 import type { Channel, Counters, Engine, ExactTally } from '../question.ts';
 import { newStrike, throwStrike } from '../strike.ts';
 import { strikeOutcomes } from '../strikeExact.ts';
+import { unusedFields } from '../unused.ts';
 import { type ContestPlan, planContest, takedownPenalty } from './plan.ts';
-import type { Action, Contest } from './schema.ts';
+import { type Action, Contest } from './schema.ts';
 
 const SUCCESS = 0;
 /** Won by two degrees or more; lost by any; lost by two or more. */
@@ -248,18 +249,62 @@ function channelsOf(plan: ContestPlan): Channel[] {
   return channels;
 }
 
-function ignoredOf({ scenario, target }: ContestPlan): Ignored[] {
-  const ignored: Ignored[] = [];
-  const say = (holds: boolean, path: string, reason: string): void => {
-    if (holds) ignored.push({ path, reason });
-  };
-  const { action, moved } = scenario;
-  say(moved && action !== 'Knockdown', 'moved', 'only a Knockdown gains from it');
-  say(
-    target.horde && Math.max(target.unit.dodge, target.unit.parry) > 0,
-    'target.dodge',
-    'Hordes neither dodge nor parry (AE-ATK-09)',
-  );
-  say(action === 'Knockdown' && target.unit.parry > 0, 'target.parry', 'a Knockdown is dodged, not parried');
-  return ignored;
+/** Numbers of a profile, which need not matter everywhere. */
+const PRINTED = new Set([
+  ...[
+    'name',
+    'kind',
+    'squads',
+    'WS',
+    'BS',
+    'S',
+    'T',
+    'Ag',
+    'WP',
+    'TB',
+    'AB',
+    'WPB',
+    'ATS',
+    'AP',
+    'lowestAP',
+    'wounds',
+    'magnitude',
+  ],
+  ...['semi', 'full', 'damage', 'penetration', 'onCapitalShip', 'reactions', 'action', 'otherName'],
+]);
+
+function ignoredOf({ scenario }: ContestPlan): Ignored[] {
+  const { action, attacker, target } = scenario;
+  const defaults = Contest.parse({ action, attacker: { kind: attacker.kind }, target: { kind: target.kind } });
+  return unusedFields(scenario, defaults, fingerprint, PRINTED).flatMap((path) => {
+    // Whoever only attacks never needs what he would do when attacked.
+    if (/^attacker\.(dodge|parry|deflect)$/.test(path)) return [];
+    const evades = /^target\.(dodge|parry)$/.test(path);
+    const reason = evades
+      ? 'it does not help here; Hordes neither dodge nor parry, and a Knockdown is dodged'
+      : `it changes nothing in a ${action}`;
+    return [{ path, reason }];
+  });
+}
+
+/** Everything that an answer about this contest could depend on. */
+function fingerprint(scenario: Contest): string {
+  const { scenario: _scenario, attacker: _by, target, attack, rules: _rules, ...numbers } = planContest(scenario);
+  const { action, rulings } = scenario;
+  if (action === 'Pinning' || action === 'Firefight') return JSON.stringify(numbers.first);
+  if (action === 'Opposed test') return JSON.stringify([numbers.first, numbers.second, rulings.degrees]);
+  if (action === 'Knockdown') return JSON.stringify([numbers, rulings.degrees]);
+  const {
+    rules: _all,
+    terms: _terms,
+    attacker: _name,
+    target: _on,
+    weapon: _with,
+    sum: _sum,
+    degreeMode,
+    ...hit
+  } = attack;
+  const strength =
+    action === 'Takedown' ? [degreeMode, hit, target.TB] : [hit.base, hit.perOwnSquad, hit.evasion, hit.deflect];
+  return JSON.stringify([numbers, strength]);
 }

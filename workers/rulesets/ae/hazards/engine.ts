@@ -3,8 +3,9 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
 import { d100, degreesOfSuccess, FACES } from '../d100.ts';
-import { breakTests, throwBreakTests } from '../nerve.ts';
+import { breakTests, throwBreakTests, willpower } from '../nerve.ts';
 import type { Channel, Counters, Engine, ExactTally, Series } from '../question.ts';
+import { unusedFields } from '../unused.ts';
 import { exactHazards } from './exact.ts';
 import {
   breakTarget,
@@ -19,7 +20,7 @@ import {
   planHazards,
   squadsAt,
 } from './plan.ts';
-import type { Hazards } from './schema.ts';
+import { Hazards } from './schema.ts';
 
 const DESTROYED = 0;
 const LEFT = 1;
@@ -224,28 +225,39 @@ function rulesOf({ scenario, force, burns, tested }: HazardPlan): string[] {
   return [...rules];
 }
 
-function ignoredOf({ scenario, force, burns, exhausted }: HazardPlan): Ignored[] {
-  const ignored: Ignored[] = [];
-  const say = (holds: boolean, path: string, reason: string): void => {
-    if (holds) ignored.push({ path, reason });
-  };
-  say(scenario.putsFireOutInTurn > 0 && !burns, 'putsFireOutInTurn', 'nothing burns');
-  say(scenario.putsFireOutInTurn > scenario.turns, 'putsFireOutInTurn', `only ${scenario.turns} turns are looked at`);
-  say(
-    scenario.fatigueThreshold !== undefined && !exhausted && scenario.fatigue === 0,
-    'fatigueThreshold',
-    'it has no fatigue',
-  );
-  say(
-    scenario.moraleNumber !== 0 && (force.fearless || !scenario.breakTests),
-    'moraleNumber',
-    'it takes no Break tests',
-  );
-  say(
-    scenario.horde.state.broken,
-    'horde.state.broken',
-    'hazards ask when it breaks; rallying is a question of kind morale',
-  );
-  say(scenario.horde.state.stunned, 'horde.state.stunned', 'it changes no loss');
-  return ignored;
+const PRINTED = new Set(['name', 'squads', 'magnitude', 'T', 'Ag', 'WP', 'TB', 'WPB']);
+
+const REASONS: ReadonlyArray<readonly [path: RegExp, reason: string]> = [
+  [/^putsFireOutInTurn$/, 'nothing burns by then, or the turns do not reach so far'],
+  [/^fatigueThreshold$/, 'it is not tired enough, or tired either way'],
+  [/^moraleNumber$/, 'it takes no Break tests'],
+  [/^(fallPercent|fallTest)$/, 'it does not fall, or the test comes out the same'],
+  [/^horde\.state\.broken$/, 'when it rallies is a question of kind morale'],
+  [/^rulings\./, 'nothing here depends on this ruling'],
+];
+
+function ignoredOf({ scenario }: HazardPlan): Ignored[] {
+  return unusedFields(scenario, Hazards.parse({ horde: {} }), fingerprint, PRINTED).map((path) => ({
+    path,
+    reason: REASONS.find(([pattern]) => pattern.test(path))?.[1] ?? 'it changes nothing here',
+  }));
+}
+
+/** Everything that an answer about these hazards could depend on. */
+function fingerprint(scenario: Hazards): string {
+  const { scenario: _scenario, force, ...plan } = planHazards(scenario);
+  const { turns, falls, fallPercent, ego, engineer, putsFireOutInTurn, moraleNumber, rulings } = scenario;
+  const tests = plan.tested ? [0, 2].map((lost) => willpower(force, lost)) : [];
+  const { replenishing, lossReduction, lossReductionPerTurn, ghost, full } = force;
+  return JSON.stringify([
+    ...[turns, falls, falls && fallPercent, ego, engineer],
+    plan.burns ? Math.min(turns + 1, putsFireOutInTurn || turns + 1) : 0,
+    plan.tested ? [moraleNumber, plan.hardened, plan.tide] : [],
+    [plan.start, plan.burns, plan.burns && plan.burnsSlowly, plan.exhausted, plan.halved, plan.egoTests],
+    falls ? [plan.start, 1].map((left) => fallTarget(planHazards(scenario), left)) : [],
+    ego > 0 && plan.egoTests ? [0, 2].map((lost) => willpower(force, lost)) : [],
+    engineer > 0 ? rulings.degrees : '',
+    tests,
+    [replenishing, lossReduction, lossReductionPerTurn, ghost, full],
+  ]);
 }

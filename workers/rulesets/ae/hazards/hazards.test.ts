@@ -108,6 +108,21 @@ describe('what comes back', () => {
   });
 });
 
+test('what changes nothing is named', () => {
+  const { ignored } = compile(hazards, {
+    horde: { traits: ['Fearless', 'Stubborn'] },
+    putsFireOutInTurn: 2,
+    moraleNumber: 3,
+    rulings: { large: 'at least' },
+  });
+  expect(ignored.map(({ path }) => path)).toEqual([
+    'horde.traits[1]',
+    'putsFireOutInTurn',
+    'moraleNumber',
+    'rulings.large',
+  ]);
+});
+
 test('dice agree with exact arithmetic on random hazards', () => {
   const stream = new WordStream(streamState(5, 3));
   const upTo = (most: number) => stream.die(most + 1) - 1;

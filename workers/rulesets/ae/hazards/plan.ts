@@ -53,7 +53,8 @@ export function lossOf({ force, halved }: HazardPlan, loss: number, spared: numb
 
 /** Squads that are left of this Magnitude, ghosts included in it at the start (AE-LEAD-34). */
 export function squadsAt({ force }: HazardPlan, left: number): number {
-  return squadsOf(Math.min(left, force.full));
+  const ownMost = force.ghost > 0 && force.replenishing === 0 ? force.left : force.full;
+  return squadsOf(Math.min(left, ownMost));
 }
 
 /** Target number of a Willpower test at this Magnitude. */
