@@ -6,6 +6,9 @@ import { rulesets } from './rulesets/index.ts';
 /** Many short calls: one long first call would be compiled for its own, slower, form (on-stack replacement). */
 const ROUNDS = 60;
 const TRIALS = 500;
+/** A dear example is warm after fewer calls, and its exact answer can wait until someone asks: each gets about this long. */
+const BUDGET_NS = 5e7;
+const FEWEST_ROUNDS = 3;
 
 export function warmUp(): void {
   for (const ruleset of rulesets) {
@@ -14,10 +17,12 @@ export function warmUp(): void {
         const scenario = kind.schema.parse(example.scenario);
         const request = { ruleset: ruleset.id, kind: kind.id, scenario };
         const question = compiled(request);
-        if (kind.estimate(scenario).exact !== null) answerExactly(request);
+        const { exact, trial } = kind.estimate(scenario);
+        if (exact !== null && exact <= BUDGET_NS) answerExactly(request);
         const tally = new Int32Array(question.tallySize);
         const state = streamState(1, 0);
-        for (let round = 0; round < ROUNDS; round++) question.simulate(state, TRIALS, tally);
+        const rounds = Math.min(ROUNDS, Math.max(FEWEST_ROUNDS, Math.round(BUDGET_NS / (TRIALS * trial))));
+        for (let round = 0; round < rounds; round++) question.simulate(state, TRIALS, tally);
       }
     }
   }

@@ -10,14 +10,14 @@ export const examples: ReadonlyArray<{ id: string; title: string; scenario: Duel
     title: 'Two hordes exchange grenades and rifle fire',
     scenario: {
       A: {
-        units: [{ name: 'Grenadiers', squads: 2, BS: 45, T: 30, WP: 40, AP: 4, ranged: LAUNCHERS }],
+        units: [{ name: 'Grenadiers', squads: 1, BS: 45, T: 30, WP: 40, AP: 4, ranged: LAUNCHERS }],
         moraleNumber: 3,
       },
       B: {
         units: [
           {
             name: 'Line infantry',
-            squads: 3,
+            squads: 2,
             BS: 40,
             T: 30,
             WP: 35,
