@@ -1,0 +1,321 @@
+/** Abandonment as a question: every linked Horde tests, and whoever fails rolls on the table. */
+import { die } from '../../../kernel/dice.ts';
+import type { WordStream } from '../../../kernel/streams.ts';
+import { chanceInWords } from '../../measures.ts';
+import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
+import {
+  ABANDONMENT,
+  ABANDONMENT_RULES,
+  abandonmentRow,
+  BERSERK_RAGE,
+  GRIEF,
+  GRIEF_DICE,
+  GRIEF_ROUNDS,
+  HOLDS,
+  HONOURABLE_RETREAT,
+  RETREAT,
+  SHOCK,
+  SHOCK_ROUNDS,
+} from '../abandonment.ts';
+import { d100, degreesOfFailure, FACES } from '../d100.ts';
+import { AS_STATED, type Force, resolveUnit } from '../force.ts';
+import { willpower } from '../nerve.ts';
+import { type Channel, type Counters, type Engine, type ExactTally, NONE } from '../question.ts';
+import { Unit } from '../schema.ts';
+import { squadsOf } from '../squads.ts';
+import type { AbandonmentScenario } from './schema.ts';
+
+const ROWS = ABANDONMENT.length;
+/** Channels of one Horde: the six rows, rounds of shock and of grief, Magnitude lost, whether it stays. */
+const SHOCKED = ROWS;
+const GRIEVED = ROWS + 1;
+const LOST = ROWS + 2;
+const STAYS = ROWS + 3;
+const PER_HORDE = ROWS + 4;
+const FATE = 0;
+
+interface Linked {
+  readonly force: Force;
+  readonly target: number;
+}
+
+export class AbandonmentEngine implements Engine {
+  readonly headline = 'allHold';
+  readonly rules: readonly string[];
+  readonly ignored: readonly Ignored[];
+  readonly notes: readonly string[];
+  readonly channels: readonly Channel[];
+  readonly series = [];
+  readonly hordes: readonly Linked[];
+  private readonly scenario: AbandonmentScenario;
+
+  constructor(scenario: AbandonmentScenario) {
+    this.scenario = scenario;
+    this.hordes = scenario.hordes.map((horde) => {
+      const force = resolveUnit(Unit.parse(horde), scenario.rulings, { ...AS_STATED, adept: false });
+      return { force, target: willpower(force, force.squadsAtStart - squadsOf(force.left)) };
+    });
+    this.channels = channelsOf(this.hordes);
+    this.rules = [
+      ...new Set([
+        ...ABANDONMENT_RULES,
+        'AE-ABANDON-02',
+        'AE-TRAIT-09',
+        'AE-TEST-03',
+        ...this.hordes.flatMap(({ force }) => [...force.rules]),
+      ]),
+    ];
+    this.ignored = scenario.hordes.flatMap(({ state, modifiers }, index) => [
+      ...(modifiers.lossReductionPerTurn > 0
+        ? [{ path: `hordes[${index}].modifiers.lossReductionPerTurn`, reason: 'grief is counted roll by roll' }]
+        : []),
+      ...(state.broken ? [{ path: `hordes[${index}].state.broken`, reason: 'a broken Horde flees already' }] : []),
+    ]);
+    this.notes = this.hordes.map(({ force, target }) => `${force.name} tests Willpower at ${target}.`);
+  }
+
+  play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void {
+    out.fill(0);
+    let staying = 0;
+    let holding = 0;
+    for (let index = 0; index < this.hordes.length; index++) {
+      staying += this.one(index, stream, out, log);
+      holding += out[2 + index * PER_HORDE + HOLDS];
+    }
+    out[FATE] = holding === this.hordes.length ? 1 : 0;
+    out[FATE + 1] = staying;
+  }
+
+  exact(counters: Counters): ExactTally {
+    const tally = new Float64Array(counters.size);
+    let fates = [1];
+    let allHold = 1;
+    this.hordes.forEach((horde, index) => {
+      const add = (channel: number, value: number, probability: number): void => {
+        tally[counters.place(2 + index * PER_HORDE + channel, value)] += probability;
+      };
+      const { holds, stays } = this.exactOne(horde, add);
+      allHold *= holds;
+      const next = new Array<number>(fates.length + 1).fill(0);
+      fates.forEach((p, count) => {
+        next[count] += p * (1 - stays);
+        next[count + 1] += p * stays;
+      });
+      fates = next;
+    });
+    tally[counters.place(FATE, 1)] = allHold;
+    tally[counters.place(FATE, 0)] = 1 - allHold;
+    fates.forEach((p, count) => {
+      tally[counters.place(FATE + 1, count)] = p;
+    });
+    return { tally, errorBound: 200_000 * 2 ** -53 };
+  }
+
+  sentence(measures: Measures): string {
+    const { allHold, staying } = measures;
+    if (allHold?.kind !== 'probability' || staying?.kind !== 'distribution')
+      throw new TypeError('not an abandonment answer');
+    const one = this.hordes.length === 1;
+    const who = one ? this.hordes[0].force.name : `All ${this.hordes.length} Hordes`;
+    return `${who} ${one ? 'fights' : 'fight'} on as if nothing had happened: ${chanceInWords(allHold)}; ${staying.mean.value.toFixed(2)} of ${this.hordes.length} stay in the battle on average.`;
+  }
+
+  ending(out: Int32Array): string {
+    const words = this.hordes.map(({ force }, index) => {
+      const row = ABANDONMENT.findIndex((_, i) => out[2 + index * PER_HORDE + i] === 1);
+      return `${force.name}: ${ABANDONMENT[row]}`;
+    });
+    return `${words.join('; ')}.`;
+  }
+
+  /** @returns 1 when the Horde stays in the battle in the end */
+  private one(index: number, stream: WordStream, out: Int32Array, log: ReplayStep[] | null): number {
+    const { force, target } = this.hordes[index];
+    const at = 2 + index * PER_HORDE;
+    out[at + SHOCKED] = NONE;
+    out[at + GRIEVED] = NONE;
+    const roll = d100(stream);
+    const failed = roll > target;
+    log?.push({
+      label: `${force.name}: Willpower test`,
+      dice: [roll],
+      sides: FACES,
+      text: `${roll} against ${target}: ${failed ? 'it despairs' : 'it fights on'}`,
+    });
+    if (!failed) {
+      out[at + HOLDS] = 1;
+      out[at + STAYS] = 1;
+      return 1;
+    }
+    const failure = degreesOfFailure(target, roll, this.scenario.rulings.degrees);
+    let left = force.left;
+    let row: number = GRIEF;
+    for (let roll = 0; row === GRIEF && left > 0; roll++) {
+      row = this.throwRow(force.name, failure, stream, log);
+      if (roll === 0) out[at + row] = 1;
+      if (row === SHOCK && roll === 0) out[at + SHOCKED] = stream.die(SHOCK_ROUNDS.sides) + SHOCK_ROUNDS.bonus;
+      if (row !== GRIEF) break;
+      const rounds = stream.die(GRIEF_ROUNDS.sides) + GRIEF_ROUNDS.bonus;
+      if (roll === 0) out[at + GRIEVED] = rounds;
+      const first = stream.die(10);
+      const second = stream.die(10);
+      left = Math.max(0, left - Math.max(0, first + second - force.lossReduction));
+      log?.push({
+        label: `${force.name}: grief`,
+        dice: [first, second],
+        sides: 10,
+        text: `${left} Magnitude left, stunned for ${rounds} rounds`,
+      });
+    }
+    out[at + LOST] = force.left - left;
+    const stays = left > 0 && row !== HONOURABLE_RETREAT && row !== RETREAT ? 1 : 0;
+    out[at + STAYS] = stays;
+    return stays;
+  }
+
+  private throwRow(name: string, failure: number, stream: WordStream, log: ReplayStep[] | null): number {
+    const face = stream.die(10);
+    const row = abandonmentRow(face + failure);
+    log?.push({
+      label: `${name}: Abandonment table`,
+      dice: [face],
+      sides: 10,
+      text: `${face} + ${failure} = ${face + failure}: ${ABANDONMENT[row]}`,
+    });
+    return row;
+  }
+
+  private exactOne(
+    { force, target }: Linked,
+    add: (channel: number, value: number, probability: number) => void,
+  ): { holds: number; stays: number } {
+    const failures = new Map<number, number>();
+    for (let roll = Math.max(1, target + 1); roll <= FACES; roll++) {
+      const degrees = degreesOfFailure(target, roll, this.scenario.rulings.degrees);
+      failures.set(degrees, (failures.get(degrees) ?? 0) + 1);
+    }
+    const holds = Math.max(0, Math.min(FACES, target)) / FACES;
+    const rows = new Float64Array(ROWS);
+    const lost = new Float64Array(force.left + 1);
+    rows[HOLDS] = holds;
+    lost[0] += holds;
+    let stays = holds;
+    for (const [degrees, ways] of failures) {
+      const first = rowChances(degrees);
+      first.forEach((p, row) => {
+        rows[row] += (p * ways) / FACES;
+      });
+      stays +=
+        (ways / FACES) *
+        despair(force, first, (loss, p) => {
+          lost[loss] += (p * ways) / FACES;
+        });
+    }
+    rows.forEach((p, row) => {
+      add(row, 1, p);
+      add(row, 0, 1 - p);
+    });
+    spread(SHOCK_ROUNDS, rows[SHOCK], (rounds, p) => add(SHOCKED, rounds, p));
+    spread(GRIEF_ROUNDS, rows[GRIEF], (rounds, p) => add(GRIEVED, rounds, p));
+    lost.forEach((p, loss) => {
+      add(LOST, loss, p);
+    });
+    add(STAYS, 1, stays);
+    add(STAYS, 0, 1 - stays);
+    return { holds, stays };
+  }
+}
+
+function rowChances(degrees: number): number[] {
+  const chances = new Array<number>(ROWS).fill(0);
+  for (let face = 1; face <= 10; face++) chances[abandonmentRow(face + degrees)] += 1 / 10;
+  return chances;
+}
+
+/**
+ * Rolls until the row is not grief or nobody is left.
+ * @param lose told the Magnitude lost in all, with its chance
+ * @returns P(it stays in the battle)
+ */
+function despair(force: Force, row: readonly number[], lose: (loss: number, probability: number) => void): number {
+  const gone = row[HONOURABLE_RETREAT] + row[RETREAT];
+  const back = row[SHOCK] + row[BERSERK_RAGE];
+  const dice = die(10).times(GRIEF_DICE);
+  let stays = 0;
+  let here = new Float64Array(force.left + 1);
+  here[force.left] = 1;
+  while (here.some((p) => p > 0)) {
+    const next = new Float64Array(here.length);
+    here.forEach((p, left) => {
+      if (p === 0) return;
+      lose(force.left - left, p * (gone + back));
+      stays += p * back;
+      for (const [sum, weight] of dice.entries()) {
+        const after = Math.max(0, left - Math.max(0, sum - force.lossReduction));
+        const probability = (p * row[GRIEF] * weight) / dice.total;
+        if (after === 0) lose(force.left, probability);
+        else next[after] += probability;
+      }
+    });
+    here = next;
+    // A leader who spares every loss makes grief endless; what is left of it after all that is nothing.
+    if (here.reduce((sum, p) => sum + p, 0) < 1e-18) break;
+  }
+  return stays;
+}
+
+function spread(
+  { sides, bonus }: { sides: number; bonus: number },
+  probability: number,
+  put: (rounds: number, p: number) => void,
+): void {
+  if (probability === 0) return;
+  for (let face = 1; face <= sides; face++) put(face + bonus, probability / sides);
+}
+
+function channelsOf(hordes: readonly Linked[]): Channel[] {
+  const yes = (name: string, title: string): Channel => ({ name, title, low: 0, high: 1, show: 'probability' });
+  const channels: Channel[] = [
+    yes('allHold', hordes.length === 1 ? `${hordes[0].force.name} fights on` : 'All fight on'),
+    {
+      name: 'staying',
+      title: 'Hordes that stay in the battle',
+      low: 0,
+      high: hordes.length,
+      show: 'distribution',
+      unit: 'Hordes',
+    },
+  ];
+  hordes.forEach(({ force }, index) => {
+    const id = index + 1;
+    for (const row of ABANDONMENT) channels.push(yes(`${row} ${id}`, `${force.name}: ${row}`));
+    channels.push(
+      {
+        name: `shockRounds ${id}`,
+        title: `${force.name}: rounds of shock, if any`,
+        low: SHOCK_ROUNDS.bonus + 1,
+        high: SHOCK_ROUNDS.bonus + SHOCK_ROUNDS.sides,
+        show: 'distribution',
+        unit: 'rounds',
+      },
+      {
+        name: `griefRounds ${id}`,
+        title: `${force.name}: rounds of grief, if any`,
+        low: GRIEF_ROUNDS.bonus + 1,
+        high: GRIEF_ROUNDS.bonus + GRIEF_ROUNDS.sides,
+        show: 'distribution',
+        unit: 'rounds',
+      },
+      {
+        name: `lost ${id}`,
+        title: `${force.name}: Magnitude lost to grief`,
+        low: 0,
+        high: force.left,
+        show: 'distribution',
+        unit: 'Magnitude',
+      },
+      yes(`stays ${id}`, `${force.name} stays in the battle`),
+    );
+  });
+  return channels;
+}

@@ -1,0 +1,71 @@
+/**
+ * The `abandonment` kind: what Phantom Hordes do when their Adept dies.
+ *
+ * schema.ts   what a scenario says    engine.ts   real dice, and exactly; the table itself is ../abandonment.ts
+ */
+import { type Problem, scenarioKind } from '../../ruleset.ts';
+import { resolveUnit } from '../force.ts';
+import { HordeQuestion } from '../question.ts';
+import { Unit } from '../schema.ts';
+import { SQUAD } from '../squads.ts';
+import { AbandonmentEngine } from './engine.ts';
+import { type AbandonmentInput, AbandonmentScenario } from './schema.ts';
+
+const examples: ReadonlyArray<{ id: string; title: string; scenario: AbandonmentInput }> = [
+  { id: 'one', title: 'One fresh horde', scenario: { hordes: [{ name: 'Phantoms', WP: 45 }] } },
+  {
+    id: 'batch',
+    title: 'A batch of four, some of them mauled',
+    scenario: {
+      hordes: [
+        { name: 'First', WP: 45 },
+        { name: 'Second', WP: 45, magnitude: 55 },
+        { name: 'Third', WP: 35, squads: 3 },
+        { name: 'Fourth', WP: 35, squads: 3, magnitude: 20 },
+      ],
+    },
+  },
+];
+
+export const abandonment = scenarioKind<AbandonmentScenario>({
+  id: 'abandonment',
+  title: 'Abandonment',
+  question: 'The Adept is dead. What now?',
+  schema: AbandonmentScenario,
+  examples,
+  check,
+  estimate: ({ hordes }) => ({ compile: 100_000, exact: hordes.length * 6_000_000, trial: 200 + hordes.length * 250 }),
+  compile: (scenario) => new HordeQuestion(new AbandonmentEngine(scenario)),
+  sweepFields: [
+    { path: 'hordes[0].WP', title: 'WP' },
+    { path: 'hordes[0].magnitude', title: 'Magnitude' },
+  ],
+});
+
+/** With every loss spared, grief would go on for ever. */
+const MOST_SPARED = 15;
+
+function check({ hordes, rulings }: AbandonmentScenario): Problem[] {
+  return hordes.flatMap((horde, index) => {
+    const { magnitude, squads } = horde;
+    const path = `hordes[${index}]`;
+    if (magnitude !== undefined && magnitude > squads * SQUAD) {
+      return [
+        {
+          path: `${path}.magnitude`,
+          message: `${magnitude} of a Horde of ${squads} squads`,
+          allowed: `from 1 to ${squads * SQUAD}`,
+        },
+      ];
+    }
+    const { lossReduction } = resolveUnit(Unit.parse(horde), rulings);
+    if (lossReduction <= MOST_SPARED) return [];
+    return [
+      {
+        path: `${path}.modifiers.lossReduction`,
+        message: `its leaders and modifiers spare ${lossReduction} of 2d10`,
+        allowed: `at most ${MOST_SPARED} in all`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,323 @@
+/** One attack of one unit on another as plain numbers: what is rolled, and what each part of the result is worth. */
+
+import type { Distribution } from '../../kernel/distribution.ts';
+import type { Degrees } from './d100.ts';
+import { diceSum, readDamage } from './dice.ts';
+import type { Force } from './force.ts';
+import type { Rulings, Weapon } from './schema.ts';
+import { TERRAIN_COVER } from './traits.ts';
+
+export const MODES = ['single shot', 'semi-automatic', 'full auto'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** The circumstances of an attack. */
+export interface Circumstances {
+  readonly ranged: boolean;
+  readonly mode: Mode;
+  readonly aim: boolean;
+  readonly charge: boolean;
+  readonly pointBlank: boolean;
+  readonly inCover: boolean;
+  readonly coverAP: number;
+  /** Share of locations that the cover hides, 0..100. */
+  readonly coverPercent: number;
+  readonly targetOnItsTerrain: boolean;
+  readonly targetOnAttackersTerrain: boolean;
+  readonly targetUnaware: boolean;
+  readonly targetAllOut: boolean;
+  /** What Called Shot talents take off the penalty for shooting into a Horde. */
+  readonly calledShot: number;
+}
+
+export interface Term {
+  readonly label: string;
+  readonly value: number;
+}
+
+/** What an attack that gets through takes from a Horde; all whole numbers. */
+export interface MagnitudePlan {
+  /** The hit itself, flat qualities and flat bonuses. */
+  readonly flat: number;
+  readonly perDegree: 0 | 1;
+  /** One more for every two degrees (AE-HIT-08). */
+  readonly halfDegrees: boolean;
+  readonly line: boolean;
+  readonly spray: boolean;
+  readonly doubled: boolean;
+  readonly large: 'no' | 'flat' | 'at least';
+  readonly reduction: number;
+  readonly halved: 'no' | 'down' | 'up';
+}
+
+export interface AttackPlan {
+  readonly attacker: string;
+  readonly target: string;
+  readonly weapon: string;
+  readonly stat: 'WS' | 'BS';
+  readonly degreeMode: Degrees;
+  readonly autoHit: boolean;
+  /** Target number without squads. */
+  readonly base: number;
+  readonly terms: readonly Term[];
+  readonly perOwnSquad: number;
+  readonly perTargetSquad: number;
+  /** What is forgiven of a penalty for the target's squads. */
+  readonly forgiven: number;
+  readonly dualReroll: boolean;
+  readonly freeReroll: boolean;
+  /** Dodge or parry, or 0 for none. */
+  readonly evasion: number;
+  readonly evasionPerOwnSquad: number;
+  readonly evasionName: 'dodge' | 'parry';
+  readonly deflect: number;
+  readonly degrees: number;
+  /** Degrees for one more hit; 0: no burst. */
+  readonly burstStep: number;
+  readonly burstMost: number;
+  readonly scatter: boolean;
+  readonly flurryMost: number;
+  readonly dice: number;
+  readonly sides: number;
+  readonly sum: Distribution;
+  readonly damage: number;
+  readonly damagePerOwnSquad: number;
+  readonly damagePerDegree: 0 | 1;
+  readonly damagePerExtra: 0 | 1;
+  /** Fire Drill or Overwhelming, and where it goes. */
+  readonly drill: number;
+  readonly drillTo: 'damage' | 'magnitude' | 'nothing';
+  /** Every hit rolls its own damage (ships, fortresses, characters of the base game). */
+  readonly rollsPerHit: boolean;
+  /** TB and what is left of AP. */
+  readonly reduction: number;
+  readonly coverPercent: number;
+  readonly coverReduction: number;
+  readonly damageReroll: 'none' | 'better' | 'hunters';
+  /** Null when the target loses Wounds. */
+  readonly magnitude: MagnitudePlan | null;
+  readonly sprayHits: number;
+  /** Magnitude that a miss costs the attacker for each of its squads (AE-TRAIT-22). */
+  readonly missCost: number;
+  /** Magnitude that charging costs the attacker for each of its squads (AE-TRAIT-21). */
+  readonly chargeCost: number;
+  readonly flame: boolean;
+  readonly rules: ReadonlySet<string>;
+}
+
+export function planAttack(
+  attacker: Force,
+  weapon: Weapon,
+  target: Force,
+  at: Circumstances,
+  rulings: Rulings,
+): AttackPlan {
+  const rules = new Set<string>(['AE-TEST-01', 'AE-TEST-02', 'AE-DMG-01', 'AE-ATK-01']);
+  const dice = readDamage(weapon.damage);
+  const onHorde = target.magnitude;
+  const vehicle = target.kind === 'vehicle';
+  const embedded = target.kind === 'specialist' || target.kind === 'leader';
+  const hit = hitTerms(attacker, target, at, rulings, rules);
+  const squads = squadTerms(attacker, target, at, rules);
+  const evasion = evasionOf(attacker, target, at.ranged, rules);
+  const burst = burstOf(attacker, weapon, at, rulings, rules);
+  const reduction = reductionOf(attacker, weapon, target, at, rules);
+  const drill = at.ranged ? attacker.fireDrill + attacker.surge : attacker.overwhelming;
+  const individual = !onHorde && !vehicle;
+  const reckless = at.charge && attacker.traits.has('Reckless Charge');
+  if (reckless) rules.add('AE-TRAIT-21');
+  const wildFire = at.ranged && at.mode !== 'single shot' && attacker.traits.has('Wild Fire');
+  if (wildFire) rules.add('AE-TRAIT-22');
+  if (at.ranged) rules.add(attacker.horde ? 'AE-ACT-08' : 'AE-HIT-01');
+  else if (attacker.horde) rules.add('AE-ACT-07');
+  if (target.unit.deflect > 0) rules.add('AE-ATK-09');
+  if (vehicle && attacker.horde) rules.add('AE-HIT-12');
+  if (!onHorde && !vehicle && attacker.horde) rules.add('AE-HIT-09').add('AE-HIT-10');
+  if (attacker.kind === 'weapon specialist') rules.add(target.horde ? 'AE-WSPEC-04' : 'AE-WSPEC-05');
+  const rerolls = at.ranged ? attacker.rerollsBS : attacker.rerollsWS;
+  const hunts = attacker.damageReroll === 'hunters' && !target.horde && !vehicle;
+  const mountedCharge = at.charge && attacker.horde && attacker.unit.mounted !== undefined;
+  return {
+    attacker: attacker.name,
+    target: target.name,
+    weapon: weapon.name,
+    stat: at.ranged ? 'BS' : 'WS',
+    degreeMode: rulings.degrees,
+    autoHit: rulings.sprayAutoHits && weapon.spray > 0 && at.ranged,
+    base: hit.reduce((sum, { value }) => sum + value, 0),
+    terms: hit,
+    ...squads,
+    dualReroll: ruled(attacker.horde && attacker.unit.dualWield, rules, 'AE-ATK-07'),
+    freeReroll: rerolls || hunts,
+    ...evasion,
+    deflect: target.unit.deflect,
+    degrees: attacker.degrees + (mountedCharge ? 2 : 0),
+    ...burst,
+    dice: dice.count,
+    sides: dice.sides,
+    sum: diceSum(dice),
+    damage:
+      dice.bonus +
+      (at.ranged ? attacker.rangedDamage + attacker.surge : attacker.meleeDamage) +
+      (at.targetOnAttackersTerrain && hasTerrain(attacker) ? 1 : 0) +
+      (at.charge ? attacker.brutalCharge + (reckless ? attacker.squadsForAbilities : 0) : 0),
+    damagePerOwnSquad: reckless ? 1 : 0,
+    damagePerDegree: individual && attacker.horde ? 1 : 0,
+    damagePerExtra: individual && (attacker.horde || (attacker.kind === 'weapon specialist' && !target.horde)) ? 1 : 0,
+    drill: attacker.horde ? drill : 0,
+    drillTo: !attacker.horde || vehicle ? 'nothing' : onHorde ? 'magnitude' : 'damage',
+    rollsPerHit: !onHorde && !attacker.horde && !(attacker.kind === 'weapon specialist' && !target.horde && !vehicle),
+    ...reduction,
+    damageReroll: attacker.damageReroll === 'hunters' ? (hunts ? 'hunters' : 'none') : attacker.damageReroll,
+    magnitude: onHorde ? magnitudePlan(attacker, weapon, target, at, rulings, rules) : null,
+    sprayHits: at.ranged ? 2 * weapon.spray : 0,
+    missCost: wildFire ? 1 : 0,
+    chargeCost: reckless ? 2 : 0,
+    flame: weapon.qualities.includes('Flame') && target.horde && !embedded,
+    rules: new Set([...rules, ...attacker.rules, ...target.rules]),
+  };
+}
+
+/** Everything in the target number that does not depend on squads. */
+function hitTerms(attacker: Force, target: Force, at: Circumstances, rulings: Rulings, rules: Set<string>): Term[] {
+  const terms: Term[] = [{ label: at.ranged ? 'BS' : 'WS', value: at.ranged ? attacker.BS : attacker.WS }];
+  const add = (label: string, value: number, rule?: string): void => {
+    if (value === 0) return;
+    terms.push({ label, value });
+    if (rule) rules.add(rule);
+  };
+  add('Aim', at.aim ? 10 : 0, 'AE-ACT-02');
+  if (at.ranged && at.mode === 'full auto') add('Full Auto', -rulings.fullAutoPenalty, 'AE-ATK-04');
+  if (at.ranged && at.mode === 'semi-automatic') add('semi-automatic', -rulings.semiAutoPenalty, 'AE-ATK-05');
+  if (at.charge) add('charge', rulings.chargeBonus);
+  add('all tests', attacker.allTests);
+  add('support and modifiers', attacker.attackTests);
+  add('target', target.attackersHit);
+  if (at.inCover) add('fortified cover', target.coverHit, 'AE-LEAD-24');
+  if (at.targetOnItsTerrain && hasTerrain(target)) add("target's terrain", -20, terrainRule(target));
+  if (at.targetOnAttackersTerrain && hasTerrain(attacker)) add("attacker's terrain", 20, terrainRule(attacker));
+  return terms;
+}
+
+export function hasTerrain({ traits }: Force): boolean {
+  return TERRAIN_COVER.some(([trait]) => traits.has(trait));
+}
+
+function terrainRule({ traits }: Force): string {
+  const index = TERRAIN_COVER.findIndex(([trait]) => traits.has(trait));
+  return `AE-TRAIT-${28 + index}`;
+}
+
+function squadTerms(attacker: Force, target: Force, at: Circumstances, rules: Set<string>) {
+  rules.add('AE-MAG-01');
+  if (attacker.horde) rules.add('AE-ATK-02');
+  const perOwnSquad = attacker.horde ? 5 : 0;
+  if (target.kind !== 'specialist' && target.kind !== 'leader') {
+    const bonus = !attacker.horde && target.horde;
+    if (bonus) rules.add('AE-ATK-03');
+    return { perOwnSquad, perTargetSquad: bonus ? 5 : 0, forgiven: 0 };
+  }
+  rules.add('AE-DMG-05').add(target.kind === 'leader' ? 'AE-LEAD-03' : 'AE-SPEC-05');
+  return { perOwnSquad, perTargetSquad: protection(attacker, target, at, rules), forgiven: at.calledShot };
+}
+
+/** What each squad around a Leader or Specialist takes off the attacker's target number. */
+function protection(attacker: Force, target: Force, at: Circumstances, rules: Set<string>): number {
+  if (target.unit.state.stunned) {
+    rules.add('AE-DMG-04');
+    return 0;
+  }
+  if (attacker.unit.traits.includes('Ambushers') && at.targetUnaware) {
+    rules.add('AE-TRAIT-23');
+    return 0;
+  }
+  if (!at.targetAllOut) return -10;
+  rules.add('AE-TRAIT-16');
+  return target.unit.traits.includes('Brutal Efficiency') ? -5 : 0;
+}
+
+function evasionOf(attacker: Force, target: Force, ranged: boolean, rules: Set<string>) {
+  const { dodge, parry, reactions } = target.unit;
+  const parries = !ranged && parry > dodge;
+  const skill = target.horde || reactions === 0 ? 0 : parries ? parry : dodge;
+  if (skill > 0) rules.add('AE-ATK-08');
+  const evasionName: 'dodge' | 'parry' = parries ? 'parry' : 'dodge';
+  return {
+    evasion: skill > 0 ? skill + target.allTests : 0,
+    evasionPerOwnSquad: attacker.horde ? -5 : 0,
+    evasionName,
+  };
+}
+
+function burstOf({ burst }: Force, weapon: Weapon, at: Circumstances, rulings: Rulings, rules: Set<string>) {
+  const full = at.mode === 'full auto';
+  const rate = !at.ranged || at.mode === 'single shot' ? 0 : full ? weapon.full : weapon.semi;
+  const scatter = at.ranged && at.pointBlank && weapon.qualities.includes('Scatter');
+  if (rate > 0 || scatter) rules.add('AE-HIT-02');
+  return {
+    burstStep: rate === 0 ? 0 : full ? 1 : rulings.semiAutoDegrees,
+    burstMost: rate === 0 ? 0 : rate - 1 + burst,
+    scatter,
+    flurryMost: at.ranged ? 0 : Math.max(0, weapon.flurry - 1),
+  };
+}
+
+function reductionOf(attacker: Force, weapon: Weapon, target: Force, at: Circumstances, rules: Set<string>) {
+  const dirty = attacker.horde && attacker.traits.has('Dirty Fighter');
+  const shelter = at.inCover ? target.coverPenetration : 0;
+  const penetration = Math.max(
+    0,
+    weapon.penetration + attacker.penetration + (dirty && target.horde ? 2 : 0) + shelter,
+  );
+  const AP = dirty && !target.horde ? Math.min(target.AP, target.unit.lowestAP ?? target.AP) : target.AP;
+  const beyond = (armour: number) => Math.max(0, armour - penetration) + target.resistance;
+  const terrain = at.targetOnItsTerrain ? target.terrainCover : 0;
+  const walls = target.kind === 'fortress' ? target.TB : 0;
+  if (at.inCover) rules.add('AE-DMG-02');
+  return {
+    reduction: beyond(AP),
+    coverPercent: at.inCover ? at.coverPercent : 0,
+    coverReduction: beyond(AP + at.coverAP + terrain + walls),
+  };
+}
+
+function magnitudePlan(
+  attacker: Force,
+  weapon: Weapon,
+  target: Force,
+  at: Circumstances,
+  rulings: Rulings,
+  rules: Set<string>,
+): MagnitudePlan {
+  const has = (quality: Weapon['qualities'][number]) => weapon.qualities.includes(quality);
+  const spray = at.ranged && weapon.spray > 0;
+  const prog = has('Prog') || has('Hy-Prog');
+  const flat =
+    (spray && !attacker.horde ? 0 : 1) +
+    Number(ruled(has('Explosive'), rules, 'AE-HIT-03')) +
+    (ruled(weapon.blast > 0, rules, 'AE-HIT-04') ? weapon.blast : 0) +
+    Number(ruled(has('Tearing'), rules, 'AE-HIT-07')) +
+    Number(ruled(prog, rules, 'AE-HIT-07')) +
+    attacker.magnitudeDamage;
+  const area = weapon.blast > 0 || spray || has('Line');
+  const swarm = target.traits.has('Swarm') && !attacker.traits.has('Swarm') && !area;
+  const large =
+    target.traits.has('Large') && readDamage(weapon.damage).count >= 2 && readDamage(weapon.damage).sides === 10;
+  rules.add(attacker.horde ? 'AE-HIT-11' : 'AE-HIT-01');
+  ruled(spray, rules, 'AE-HIT-06');
+  return {
+    flat,
+    perDegree: attacker.horde ? 1 : 0,
+    halfDegrees: ruled(!attacker.horde && !at.ranged, rules, 'AE-HIT-08'),
+    line: ruled(has('Line'), rules, 'AE-HIT-05'),
+    spray,
+    doubled: attacker.unit.modifiers.doubled,
+    large: large ? rulings.large : 'no',
+    reduction: target.lossReduction,
+    halved: swarm ? rulings.swarmRounding : 'no',
+  };
+}
+
+function ruled(holds: boolean, rules: Set<string>, rule: string): boolean {
+  if (holds) rules.add(rule);
+  return holds;
+}

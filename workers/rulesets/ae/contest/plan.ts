@@ -1,0 +1,132 @@
+/** A contest as numbers: who tests against what. */
+import { type AttackPlan, planAttack } from '../attackPlan.ts';
+import { type Force, resolveUnit } from '../force.ts';
+import { willpower } from '../nerve.ts';
+import { squadsOf } from '../squads.ts';
+import type { Contest } from './schema.ts';
+
+export interface ContestPlan {
+  readonly scenario: Contest;
+  readonly attacker: Force;
+  readonly target: Force;
+  readonly own: number;
+  readonly theirs: number;
+  /** Target numbers of the first (or only) and the second side of a test. */
+  readonly first: number;
+  readonly second: number;
+  /** The attack of a Takedown or Stun. */
+  readonly attack: AttackPlan;
+  /** Dodge (or parry) of the target before the contest, 0 for none. */
+  readonly evasion: number;
+  readonly rules: ReadonlySet<string>;
+}
+
+const PER_SQUAD = 5;
+const MOVED = 10;
+const FIREFIGHT = -10;
+
+export function planContest(scenario: Contest): ContestPlan {
+  const { action, rulings, modifier } = scenario;
+  const { weapon, ...unit } = scenario.attacker;
+  const attacker = resolveUnit(unit, rulings);
+  const target = resolveUnit(scenario.target, rulings);
+  const own = attacker.horde ? squadsOf(attacker.left) : 0;
+  const theirs = target.horde ? squadsOf(target.left) : 0;
+  const attack = contestAttack(scenario, attacker, target, weapon);
+  const numbers = { first: 0, second: 0 };
+  if (action === 'Knockdown') {
+    numbers.first =
+      attacker.S + attacker.allTests + PER_SQUAD * own - PER_SQUAD * theirs + (scenario.moved ? MOVED : 0) + modifier;
+    numbers.second = target.S + target.allTests;
+  } else if (action === 'Pinning') {
+    const lost = target.horde ? target.squadsAtStart - theirs : 0;
+    numbers.first = willpower(target, lost) + PER_SQUAD * theirs + modifier;
+  } else if (action === 'Firefight') {
+    numbers.first = target.Ag + target.allTests + FIREFIGHT + PER_SQUAD * theirs + modifier;
+  } else if (action === 'Opposed test') {
+    numbers.first = scenario.opposed.skill + modifier;
+    numbers.second = scenario.opposed.otherSkill;
+  } else numbers.first = target.T + target.allTests + scenario.stunBonus;
+  const canEvade = !target.horde && target.unit.reactions > 0;
+  return {
+    scenario,
+    attacker,
+    target,
+    own,
+    theirs,
+    ...numbers,
+    attack,
+    evasion:
+      action === 'Knockdown' && canEvade && target.unit.dodge > 0
+        ? target.unit.dodge + target.allTests - PER_SQUAD * own
+        : 0,
+    rules: rulesOf(scenario, attack, attacker, target),
+  };
+}
+
+/**
+ * A melee attack whose damage is read as points, whatever the target is: -5 for each squad of a target Horde and none of
+ * its bonus (AE-ATK-11).
+ */
+function contestAttack(
+  scenario: Contest,
+  attacker: Force,
+  target: Force,
+  weapon: Contest['attacker']['weapon'],
+): AttackPlan {
+  const plan = planAttack(
+    attacker,
+    weapon,
+    target,
+    {
+      ranged: false,
+      mode: 'single shot',
+      aim: false,
+      charge: false,
+      pointBlank: false,
+      inCover: false,
+      coverAP: 0,
+      coverPercent: 0,
+      targetOnItsTerrain: false,
+      targetOnAttackersTerrain: false,
+      targetUnaware: false,
+      targetAllOut: false,
+      calledShot: 0,
+    },
+    scenario.rulings,
+  );
+  const penalty = scenario.action === 'Stun' ? -scenario.stunPenalty : 0;
+  return {
+    ...plan,
+    base: plan.base + scenario.modifier + penalty,
+    perTargetSquad: target.horde ? -PER_SQUAD : plan.perTargetSquad,
+    magnitude: null,
+    rollsPerHit: false,
+    dualReroll: false,
+    freeReroll: false,
+    damageReroll: 'none',
+    flurryMost: 0,
+  };
+}
+
+/** What a Takedown's damage takes off the target's Toughness test (RU-18). */
+export function takedownPenalty(net: number, TB: number): number {
+  if (net <= TB) return 0;
+  return 10 * Math.max(1, Math.floor(net / Math.max(1, TB)));
+}
+
+function rulesOf({ action, opposed }: Contest, attack: AttackPlan, attacker: Force, target: Force): Set<string> {
+  const rules = new Set(['AE-TEST-01', 'AE-TEST-02']);
+  const add = (...ids: string[]): void => {
+    for (const id of ids) rules.add(id);
+  };
+  if (action === 'Opposed test') add('AE-TEST-04', ...(opposed.skill > 0 ? ['AE-CC-08'] : []));
+  if (action === 'Firefight') add('AE-ACT-04', 'AE-MAG-01', ...target.rules);
+  if (action === 'Pinning') add('AE-DMG-03', 'AE-MAG-01', ...target.rules);
+  if (action === 'Knockdown') add('AE-ACT-05', 'AE-TEST-04', 'AE-MAG-01', ...attacker.rules, ...target.rules);
+  if (action === 'Takedown') add('AE-ACT-09', ...attack.rules);
+  if (action === 'Stun') add('AE-DMG-04', ...attack.rules);
+  if (target.horde && ['Knockdown', 'Takedown', 'Stun'].includes(action)) add('AE-ATK-11');
+  if (attacker.kind === 'weapon specialist' && ['Knockdown', 'Stun'].includes(action)) add('AE-WSPEC-03');
+  return rules;
+}

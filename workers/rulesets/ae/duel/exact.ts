@@ -1,0 +1,309 @@
+/**
+ * A duel of one against one exactly, as long as both only shoot and whoever breaks stays broken: the chance of every
+ * pair of conditions, turn by turn. Everything else is left to the dice.
+ */
+import { settledLoss } from '../attackWorth.ts';
+import type { Force } from '../force.ts';
+import { breakOutcomes, breakTests, FIRE_PENALTY, moraleBonus, willpower } from '../nerve.ts';
+import type { Counters, ExactTally } from '../question.ts';
+import { squadsOf } from '../squads.ts';
+import { type StrikeOutcomes, strikeOutcomes } from '../strikeExact.ts';
+import { BROKEN, GONE, OUT, STEADY } from './board.ts';
+import { type Field, MELEE, RANGED, SURGING } from './setup.ts';
+
+/** One unit's condition; all of it small whole numbers. */
+interface Half {
+  readonly left: number;
+  readonly lost: number;
+  readonly status: number;
+  readonly hardened: number;
+  readonly tide: number;
+  readonly fire: number;
+  readonly broke: number;
+  readonly timer: number;
+}
+
+type Pair = readonly [Half, Half];
+type Mass = Map<number, { pair: Pair; probability: number }>;
+type Way = readonly [probability: number, half: Half, acts: boolean];
+
+/** Pairs of Magnitude or Wounds above which only dice answer. */
+export const MAX_PAIRS = 12_000;
+
+/** Whether nothing goes on in this duel that the exact arithmetic leaves out. */
+export function isSimple(field: Field): boolean {
+  const { units, sides, scenario } = field;
+  if (units.length !== 2 || scenario.rulings.breaksAtThreeSquads) return false;
+  if (sides.some(({ command, controlPoints }) => command > 0 || controlPoints > 0)) return false;
+  if ((units[0].most + 1) * (units[1].most + 1) > MAX_PAIRS) return false;
+  return units.every(({ index, force, given, role }) => {
+    const plain =
+      role === 'none' &&
+      !given.outOfSight &&
+      !field.weapon(index, MELEE) &&
+      force.ghost === 0 &&
+      force.lossReductionPerTurn === 0 &&
+      force.enemyBreakPenalty === 0 &&
+      !force.freeAttack;
+    const traits = ['Adept-Linked', 'Stubborn', 'Fear Incarnate'] as const;
+    const fanatic = force.traits.has('Fanatics') && force.replenishing > 0;
+    const rerolls = !force.horde && (force.rerollsBS || force.damageReroll !== 'none');
+    return plain && !fanatic && !rerolls && traits.every((trait) => !force.traits.has(trait));
+  });
+}
+
+export function exactDuel(field: Field, counters: Counters): ExactTally | null {
+  if (!isSimple(field)) return null;
+  const solver = new Solver(field, counters);
+  return solver.run();
+}
+
+class Solver {
+  private readonly field: Field;
+  private readonly counters: Counters;
+  private readonly tally: Float64Array;
+  private readonly cache = new Map<string, StrikeOutcomes>();
+  private roundings = 0;
+
+  constructor(field: Field, counters: Counters) {
+    this.field = field;
+    this.counters = counters;
+    this.tally = new Float64Array(counters.size);
+  }
+
+  run(): ExactTally {
+    let mass: Mass = new Map();
+    this.put(mass, [this.start(0), this.start(1)], 1);
+    const { rounds } = this.field.scenario;
+    for (let round = 1; round <= rounds; round++) {
+      for (const u of this.field.order) mass = this.turn(mass, u);
+      for (const { pair, probability } of mass.values()) this.recordRound(pair, round, probability);
+    }
+    for (const { pair, probability } of mass.values()) this.recordEnd(pair, probability);
+    return { tally: this.tally, errorBound: (this.roundings + 4_000) * 2 ** -53 };
+  }
+
+  private start(u: number): Half {
+    const { force, given } = this.field.units[u];
+    return {
+      left: force.left,
+      lost: 0,
+      status: given.state.broken && force.magnitude ? BROKEN : STEADY,
+      hardened: force.traits.has('Battle-Hardened') ? 1 : 0,
+      tide: 0,
+      fire: given.state.onFire && force.horde ? 1 : 0,
+      broke: 0,
+      timer: 0,
+    };
+  }
+
+  private turn(mass: Mass, u: number): Mass {
+    const next: Mass = new Map();
+    for (const { pair, probability } of mass.values()) {
+      const me = pair[u];
+      if (me.status > BROKEN) {
+        this.put(next, pair, probability);
+        continue;
+      }
+      for (const [chance, half, acts] of this.ready(me, u)) {
+        const now = replaced(pair, u, half);
+        if (acts) this.attack(now, u, probability * chance, next);
+        else this.put(next, now, probability * chance);
+      }
+    }
+    return next;
+  }
+
+  /** Break tests, then what comes back and what burns. */
+  private ready(me: Half, u: number): Way[] {
+    const { force } = this.field.units[u];
+    if (!force.horde) return [[1, me, true]];
+    const ways = force.magnitude ? this.nerves(me, u) : [[1, me, true] as const];
+    return ways.flatMap(([chance, half, acts]) =>
+      half.status > BROKEN
+        ? [[chance, half, false] as const]
+        : this.upkeep(half, u, acts).map(([p, after, still]) => [chance * p, after, still] as const),
+    );
+  }
+
+  private nerves(me: Half, u: number): Way[] {
+    const { force, side } = this.field.units[u];
+    const half = { ...me, lost: 0 };
+    const withdraws = force.traits.has('Fighting Withdrawal') && this.field.weapon(u, RANGED) !== undefined;
+    if (me.status === BROKEN) {
+      const timer = me.timer + 1;
+      const away = timer >= this.field.sides[side].turnsToLeave;
+      return [[1, { ...half, timer, status: away ? GONE : BROKEN }, withdraws && !away]];
+    }
+    const fire = me.fire === 1 ? FIRE_PENALTY : 0;
+    const target =
+      willpower(force, force.squadsAtStart - squadsOf(me.left)) +
+      fire +
+      moraleBonus(this.field.sides[side].moraleNumber);
+    const tests = force.fearless || me.tide === 1 ? 0 : breakTests(me.lost);
+    const { held, ignored, broken } = breakOutcomes(tests, target, me.hardened === 1);
+    const tide = force.traits.has('Blood Soaked Tide');
+    const ways: Way[] = [
+      [held, half, true],
+      [ignored, { ...half, hardened: 0 }, true],
+      [
+        broken,
+        tide ? { ...half, hardened: 0, tide: 1 } : { ...half, hardened: 0, status: BROKEN, broke: 1, timer: 0 },
+        tide || withdraws,
+      ],
+    ];
+    return ways.filter(([chance]) => chance > 0);
+  }
+
+  private upkeep(me: Half, u: number, acts: boolean): Way[] {
+    const { force, given } = this.field.units[u];
+    const restored = force.magnitude ? Math.max(me.left, Math.min(force.full, me.left + force.replenishing)) : me.left;
+    const half = { ...me, left: restored };
+    if (half.fire === 0) return [[1, half, acts]];
+    if (given.extinguishes && acts && half.status === STEADY) return [[1, { ...half, fire: 0 }, false]];
+    if (!force.magnitude || force.traits.has('Large')) return [stillThere([1, this.hurt(half, force, 1, false), acts])];
+    return Array.from({ length: 10 }, (_, i) => stillThere([1 / 10, this.hurt(half, force, i + 1, false), acts]));
+  }
+
+  /** Magnitude lost to something that is no attack. */
+  private hurt(half: Half, force: Force, loss: number, own: boolean): Half {
+    const flat = force.magnitude ? Math.max(0, loss - force.lossReduction) : loss;
+    const halved = force.traits.has('Swarm') && !own ? this.field.scenario.rulings.swarmRounding : 'no';
+    return lessened(half, settledLoss(flat, 0, halved), force.magnitude);
+  }
+
+  /** All attacks of one turn; the target's reactions last for them only. */
+  private attack(pair: Pair, u: number, probability: number, next: Mass): void {
+    const { given, force } = this.field.units[u];
+    const foe = 1 - u;
+    let open: Array<{ pair: Pair; reactions: number; probability: number }> = [
+      { pair, reactions: this.field.units[foe].given.reactions, probability },
+    ];
+    const attacks = !this.field.weapon(u, RANGED) ? 0 : force.horde ? 1 : given.attacks;
+    for (let i = 0; i < attacks; i++) {
+      const after = new Map<number, (typeof open)[number]>();
+      for (const one of open) {
+        const spared = given.sparesBroken && one.pair[foe].status === BROKEN;
+        if (spared || one.pair[foe].status > BROKEN || one.pair[u].status > BROKEN) {
+          this.put(next, one.pair, one.probability);
+          continue;
+        }
+        this.strike(one, u, after);
+      }
+      open = [...after.values()];
+    }
+    for (const one of open) this.put(next, one.pair, one.probability);
+  }
+
+  private strike(
+    { pair, reactions, probability }: { pair: Pair; reactions: number; probability: number },
+    u: number,
+    after: Map<number, { pair: Pair; reactions: number; probability: number }>,
+  ): void {
+    const { field } = this;
+    const foe = 1 - u;
+    const { force } = field.units[u];
+    const victim = field.units[foe].force;
+    const plan = field.plan(u, SURGING, foe, 0, RANGED);
+    const own = force.horde ? squadsOf(pair[u].left) : 0;
+    const theirs = victim.horde ? squadsOf(pair[foe].left) : 0;
+    const more = pair[foe].status === BROKEN && victim.magnitude ? 20 : 0;
+    const drill = force.traits.has('Fanatics') ? force.squadsAtStart - own : 0;
+    const reaction = reactions > 0;
+    const key = `${u},${own},${theirs},${more},${Number(reaction)}`;
+    let outcomes = this.cache.get(key);
+    if (!outcomes) {
+      outcomes = strikeOutcomes(plan, { own, theirs, more, drill, reaction, reroll: true, damageReroll: true });
+      this.cache.set(key, outcomes);
+    }
+    for (const branch of outcomes.branches) {
+      const fire = plan.flame && branch.kind === 'landed' ? 1 : 0;
+      const cost = branch.kind === 'miss' ? plan.missCost * own : 0;
+      branch.loss.forEach((p, loss) => {
+        if (p === 0) return;
+        const hit = lessened(pair[foe], settledLoss(loss, 0, plan.magnitude?.halved ?? 'no'), victim.magnitude);
+        const burning = fire === 1 ? { ...hit, fire: 1 } : hit;
+        let now = replaced(pair, foe, burning);
+        if (cost > 0) now = replaced(now, u, this.hurt(now[u], force, cost, true));
+        const left = reactions - Number(branch.reacted);
+        const at = keyOf(now) * 8 + left;
+        const known = after.get(at);
+        this.roundings++;
+        if (known) known.probability += probability * p;
+        else after.set(at, { pair: now, reactions: left, probability: probability * p });
+      });
+    }
+  }
+
+  private put(mass: Mass, pair: Pair, probability: number): void {
+    const key = keyOf(pair);
+    const known = mass.get(key);
+    this.roundings++;
+    if (known) known.probability += probability;
+    else mass.set(key, { pair, probability });
+  }
+
+  private add(name: string, value: number, probability: number): void {
+    this.tally[this.counters.place(this.counters.indexOf(name), value)] += probability;
+  }
+
+  private number(pair: Pair, u: number): number {
+    const { force, side, given } = this.field.units[u];
+    const counted = force.horde && !given.state.broken && (pair[u].broke === 1 || pair[u].status === OUT);
+    return Math.max(-10, this.field.sides[side].moraleNumber - Number(counted));
+  }
+
+  private recordRound(pair: Pair, round: number, probability: number): void {
+    this.add(`numberA ${round}`, this.number(pair, 0), probability);
+    this.add(`numberB ${round}`, this.number(pair, 1), probability);
+    for (const u of [0, 1]) {
+      this.add(`left ${u + 1} ${round}`, pair[u].left, probability);
+      this.add(`stands ${u + 1} ${round}`, pair[u].status === STEADY ? 1 : 0, probability);
+    }
+  }
+
+  private recordEnd(pair: Pair, probability: number): void {
+    const [a, b] = pair.map(({ status }) => status === STEADY);
+    this.add('holdsA', Number(a && !b), probability);
+    this.add('holdsB', Number(b && !a), probability);
+    this.add('contested', Number(a && b), probability);
+    this.add('empty', Number(!a && !b), probability);
+    this.add('numberA', this.number(pair, 0), probability);
+    this.add('numberB', this.number(pair, 1), probability);
+    for (const u of [0, 1]) {
+      const { force } = this.field.units[u];
+      const { left, broke, status } = pair[u];
+      this.add(`left ${u + 1}`, left, probability);
+      this.add(`squadsLost ${u + 1}`, force.horde ? force.squadsAtStart - squadsOf(left) : 0, probability);
+      this.add(`broken ${u + 1}`, broke, probability);
+      this.add(`rallied ${u + 1}`, 0, probability);
+      this.add(`out ${u + 1}`, Number(status === OUT), probability);
+    }
+  }
+}
+
+function stillThere([chance, half, acts]: Way): Way {
+  return [chance, half, acts && half.status <= BROKEN];
+}
+
+function lessened(half: Half, loss: number, magnitude: boolean): Half {
+  if (loss === 0) return half;
+  const lost = Math.min(half.left, loss);
+  const left = half.left - lost;
+  return { ...half, left, lost: magnitude ? half.lost + lost : 0, status: left === 0 ? OUT : half.status };
+}
+
+function replaced(pair: Pair, u: number, half: Half): Pair {
+  return u === 0 ? [half, pair[1]] : [pair[0], half];
+}
+
+/** Both conditions in one whole number below 2^50. */
+function keyOf([a, b]: Pair): number {
+  return halfKey(a) * 2 ** 25 + halfKey(b);
+}
+
+function halfKey({ left, lost, status, hardened, tide, fire, broke, timer }: Half): number {
+  const flags = hardened + 2 * tide + 4 * fire + 8 * broke;
+  // Up to 100 Magnitude and as much lost in a turn, or up to 200 Wounds, of which the turn keeps no count.
+  return (((left * 101 + lost) * 4 + status) * 16 + flags) * 13 + timer;
+}

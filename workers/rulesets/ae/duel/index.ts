@@ -1,0 +1,46 @@
+/**
+ * The `duel` kind: Hordes and characters of two sides over many rounds.
+ *
+ * schema.ts    what a scenario says            setup.ts    units in every shape, attacks when first needed
+ * board.ts     everything that changes         nerves.ts   Break tests and losses    battle.ts   the turns, with real dice
+ * exact.ts     one against one, exactly        channels.ts what is measured
+ * check.ts, report.ts   what is refused, what takes part, what changes nothing
+ */
+import { type Cost, scenarioKind } from '../../ruleset.ts';
+import { HordeQuestion } from '../question.ts';
+import { checkDuel } from './check.ts';
+import { DuelEngine } from './engine.ts';
+import { isSimple } from './exact.ts';
+import { examples } from './examples.ts';
+import { Duel } from './schema.ts';
+import { Field } from './setup.ts';
+
+export const duel = scenarioKind<Duel>({
+  id: 'duel',
+  title: 'A battle of several rounds',
+  question: 'Who holds the field?',
+  schema: Duel,
+  examples,
+  check: checkDuel,
+  estimate,
+  compile: (scenario) => new HordeQuestion(new DuelEngine(scenario)),
+  sweepFields: [
+    { path: 'A.units[0].BS', title: 'BS of the first unit of side A' },
+    { path: 'B.units[0].AP', title: 'AP of the first unit of side B' },
+  ],
+});
+
+/** Fitted on a slow machine. */
+function estimate(scenario: Duel): Cost {
+  const { A, B, rounds } = scenario;
+  const units = [...A.units, ...B.units];
+  const attacks = units.reduce((sum, { attacks }) => sum + attacks, 0);
+  const trial = 500 + rounds * (units.length * 400 + attacks * 300);
+  const compile = 400_000 + units.length ** 2 * 60_000;
+  const field = new Field(scenario);
+  if (!isSimple(field)) return { compile, exact: null, trial };
+  // Losses of a turn and the few conditions of nerves multiply the pairs.
+  const pairs = field.units.reduce((product, { most }) => product * (most + 1), 1);
+  const reached = Math.min(pairs, 40 * 40 ** Math.min(2, rounds / 2));
+  return { compile, exact: 2_000_000 + reached * rounds * (attacks + 1) * 60_000, trial };
+}

@@ -1,0 +1,297 @@
+/** The nerves of a battle: Break and Rally tests, flight, the death of an Adept, and what Magnitude is lost. */
+import type { WordStream } from '../../../kernel/streams.ts';
+import type { ReplayStep } from '../../ruleset.ts';
+import {
+  ABANDONMENT,
+  abandonmentRow,
+  BERSERK_RAGE,
+  GRIEF,
+  GRIEF_DICE,
+  GRIEF_ROUNDS,
+  HONOURABLE_RETREAT,
+  LINKED_OUTCOMES,
+  RETREAT,
+  SHOCK,
+  SHOCK_ROUNDS,
+} from '../abandonment.ts';
+import { settledLoss } from '../attackWorth.ts';
+import { d100, degreesOfFailure, FACES } from '../d100.ts';
+import type { Force } from '../force.ts';
+import { breakTests, CONTROL_POINT_BONUS, FIRE_PENALTY, moraleBonus, throwBreakTests, willpower } from '../nerve.ts';
+import { squadsOf } from '../squads.ts';
+import { Board, BROKEN, GONE, STEADY } from './board.ts';
+import type { Duel } from './schema.ts';
+import { BERSERK, Field, MELEE } from './setup.ts';
+
+export abstract class Nerves {
+  readonly field: Field;
+  readonly board: Board;
+  protected round = 0;
+  protected stream!: WordStream;
+  protected log: ReplayStep[] | null = null;
+
+  constructor(scenario: Duel) {
+    this.field = new Field(scenario);
+    this.board = new Board(this.field);
+  }
+
+  /** One attack of unit `u`; breaking in melee provokes some. */
+  protected abstract strikeAt(u: number, target: number, way: number, more: number): void;
+
+  /** Break and Rally tests, and the Adept's death. @returns whether it may act */
+  protected nerves(u: number): boolean {
+    const { board, field } = this;
+    const { force, given } = field.units[u];
+    if (board.abandoned[u] > 0) this.abandonment(u);
+    if (!board.onField(u)) return false;
+    const lost = board.lost[u];
+    board.lost[u] = 0;
+    if (board.status[u] === BROKEN) {
+      if (this.rallyTest(u)) return true;
+      return board.onField(u) && this.shape(u).traits.has('Fighting Withdrawal') && given.ranged !== undefined;
+    }
+    if (this.fearless(u)) return true;
+    const tests = breakTests(lost);
+    const result = throwBreakTests(tests, this.nerve(u), board.hardened[u] === 1, force.name, this.stream, this.log);
+    if (result !== 'held') board.failed[field.units[u].side] = 1;
+    if (result !== 'held') board.hardened[u] = 0;
+    const third =
+      field.scenario.rulings.breaksAtThreeSquads &&
+      !this.shape(u).traits.has('Disciplined') &&
+      this.crossedThird(u, lost);
+    if (result !== 'broken' && !third) return true;
+    if (this.shape(u).traits.has('Blood Soaked Tide')) {
+      board.tide[u] = 1;
+      this.say(u, 'turns into a Blood Soaked Tide');
+      return true;
+    }
+    this.flees(u);
+    return board.onField(u) && this.shape(u).traits.has('Fighting Withdrawal') && given.ranged !== undefined;
+  }
+
+  private crossedThird(u: number, lost: number): boolean {
+    const { force } = this.field.units[u];
+    const before = squadsOf(Math.min(this.board.left[u] + lost, force.full));
+    return force.squadsAtStart - before < 3 && force.squadsAtStart - this.board.squads(u) >= 3;
+  }
+
+  protected shape(u: number): Force {
+    return this.field.force(u, this.board.shape[u]);
+  }
+
+  private fearless(u: number): boolean {
+    return this.board.tide[u] === 1 || this.shape(u).fearless;
+  }
+
+  /** Target number of its Break and Rally tests. */
+  private nerve(u: number): number {
+    const { board, field } = this;
+    const { side } = field.units[u];
+    return this.willpower(u) + moraleBonus(board.number[side]) + (board.shaken[side] === 1 ? this.shadowOn(side) : 0);
+  }
+
+  /** Target number of any other Willpower test. */
+  private willpower(u: number): number {
+    const { board, field } = this;
+    const { force, given } = field.units[u];
+    const fire = board.onFire[u] === 1 ? FIRE_PENALTY : 0;
+    const stated = 5 * given.state.facingFearIncarnate;
+    const fear = Math.max(stated, 5 * this.fearIncarnate(field.units[u].side)) - stated;
+    return willpower(this.shape(u), force.squadsAtStart - board.squads(u)) + fire - fear;
+  }
+
+  /** Squads of the largest frightening Horde of the other side (AE-TRAIT-18, RU-27). */
+  private fearIncarnate(side: number): number {
+    const { board, field } = this;
+    let most = 0;
+    for (let e = 0; e < field.units.length; e++) {
+      if (field.units[e].side === side || !board.stands(e)) continue;
+      const force = this.shape(e);
+      if (force.traits.has('Fear Incarnate')) most = Math.max(most, board.squads(e) + force.squadsForAbilities);
+    }
+    return most;
+  }
+
+  /** What the General of the other side does to its Break tests after one has failed (AE-LEAD-47). */
+  private shadowOn(side: number): number {
+    const { field } = this;
+    let worst = 0;
+    for (let e = 0; e < field.units.length; e++) {
+      if (field.units[e].side !== side) worst = Math.min(worst, this.shape(e).enemyBreakPenalty);
+    }
+    return worst;
+  }
+
+  private flees(u: number): void {
+    const { board, field } = this;
+    const { units } = field;
+    board.status[u] = BROKEN;
+    board.broke[u] = 1;
+    board.points[u] = 0;
+    board.timer[u] = 0;
+    board.count(u);
+    this.say(u, 'breaks and flees');
+    if (!this.shape(u).traits.has('Fighting Withdrawal')) {
+      for (let e = 0; e < units.length; e++) {
+        const close = board.engaged[e] === u || board.engaged[u] === e;
+        if (!close || units[e].side === units[u].side || !board.stands(e) || board.opportunity[e] === 0) continue;
+        if (!field.weapon(e, MELEE) || board.left[u] === 0) continue;
+        board.opportunity[e] = 0;
+        this.strikeAt(e, u, MELEE, 0);
+      }
+    }
+    board.engaged[u] = -1;
+    for (let e = 0; e < units.length; e++) if (board.engaged[e] === u) board.engaged[e] = -1;
+  }
+
+  /** @returns whether the Horde is back in the fight; otherwise it has fled on, perhaps off the map */
+  private rallyTest(u: number): boolean {
+    const { board, field } = this;
+    const { side } = field.units[u];
+    const { controlPoints, turnsToLeave } = field.sides[side];
+    const atPoint = controlPoints > 0;
+    if (atPoint || this.mayRally(u)) {
+      const target = this.nerve(u) + (atPoint ? CONTROL_POINT_BONUS : 0);
+      const roll = d100(this.stream);
+      this.log?.push(
+        this.step(u, 'Rally test', roll, `${roll} against ${target}: ${roll <= target ? 'it rallies' : 'it flees on'}`),
+      );
+      if (roll <= target) {
+        board.status[u] = STEADY;
+        board.rallied[u] = 1;
+        return true;
+      }
+    }
+    board.timer[u]++;
+    const away = atPoint ? board.timer[u] >= controlPoints : board.timer[u] >= turnsToLeave;
+    if (away) {
+      board.status[u] = GONE;
+      this.say(u, 'leaves the field');
+    }
+    return false;
+  }
+
+  private mayRally(u: number): boolean {
+    const { board, field } = this;
+    const { units } = field;
+    const { given, side } = units[u];
+    if (given.outOfSight || this.shape(u).traits.has('Stubborn') || board.commanded[side] === 1) return true;
+    let friends = 0;
+    let foes = 0;
+    for (let o = 0; o < units.length; o++) {
+      if (units[o].role === 'leader' && units[o].host === u && board.onField(o)) return true;
+      if (!units[o].force.horde || !board.stands(o)) continue;
+      if (units[o].side === side) friends++;
+      else foes++;
+    }
+    return friends > foes;
+  }
+
+  protected commandTest(side: 0 | 1): void {
+    const { board, field } = this;
+    const target = field.sides[side].command;
+    if (target === 0) return;
+    let waits = false;
+    for (let u = 0; u < field.units.length; u++)
+      if (field.units[u].side === side && board.status[u] === BROKEN) waits = true;
+    if (!waits || !this.commander(side)) return;
+    const roll = d100(this.stream);
+    if (roll <= target) board.commanded[side] = 1;
+    this.log?.push({
+      label: `Side ${side === 0 ? 'A' : 'B'}: Command test`,
+      dice: [roll],
+      sides: FACES,
+      text: `${roll} against ${target}: ${roll <= target ? 'all may try to rally' : 'nobody listens'}`,
+    });
+  }
+
+  /** Keeps the Commander busy for the round. @returns whether there is one: on the field, or off it from the start */
+  private commander(side: 0 | 1): boolean {
+    const { board, field } = this;
+    if (!field.has(side, 'commander') && !field.has(side, 'supreme commander')) return true;
+    for (let u = 0; u < field.units.length; u++) {
+      const { role } = field.units[u];
+      if (field.units[u].side !== side || (role !== 'commander' && role !== 'supreme commander') || !board.onField(u))
+        continue;
+      board.commanding[u] = 1;
+      return true;
+    }
+    return false;
+  }
+
+  /** The linked Horde after its Adept's death (AE-ABANDON-01, -02). */
+  private abandonment(u: number): void {
+    const { board } = this;
+    if (board.abandoned[u] === LINKED_OUTCOMES.due) {
+      const target = this.willpower(u);
+      const roll = d100(this.stream);
+      const failed = roll > target;
+      this.log?.push(
+        this.step(
+          u,
+          'its Adept is dead',
+          roll,
+          `${roll} against ${target}: ${failed ? 'it despairs' : 'it fights on'}`,
+        ),
+      );
+      board.abandoned[u] = 0;
+      if (!failed) return;
+      board.failure[u] = degreesOfFailure(target, roll, this.field.scenario.rulings.degrees);
+    }
+    board.abandoned[u] = 0;
+    const die = this.stream.die(10);
+    const row = abandonmentRow(die + board.failure[u]);
+    this.log?.push({
+      label: `${this.field.units[u].force.name}: Abandonment`,
+      dice: [die],
+      sides: 10,
+      text: `${die} + ${board.failure[u]}: ${ABANDONMENT[row]}`,
+    });
+    if (row === HONOURABLE_RETREAT) board.status[u] = GONE;
+    else if (row === RETREAT) {
+      if (board.status[u] === STEADY) this.flees(u);
+    } else if (row === SHOCK) board.shock[u] = this.stream.die(SHOCK_ROUNDS.sides) + SHOCK_ROUNDS.bonus;
+    else if (row === BERSERK_RAGE) board.shape[u] |= BERSERK;
+    else if (row === GRIEF) {
+      let loss = 0;
+      for (let i = 0; i < GRIEF_DICE; i++) loss += this.stream.die(10);
+      board.grief[u] = this.stream.die(GRIEF_ROUNDS.sides) + GRIEF_ROUNDS.bonus;
+      this.lose(u, loss, true);
+    }
+  }
+
+  /** Magnitude lost to something that is no attack; `own`: its own doing, which a Swarm takes in full. */
+  protected lose(u: number, loss: number, own: boolean): void {
+    const force = this.shape(u);
+    const halved = force.traits.has('Swarm') && !own ? this.field.scenario.rulings.swarmRounding : 'no';
+    this.take(u, force.magnitude ? Math.max(0, loss - force.lossReduction) : loss, halved);
+  }
+
+  /** What gets past flat reductions: what is spared this turn and halving come here. */
+  protected take(u: number, loss: number, halved: 'no' | 'down' | 'up'): void {
+    const { board, field } = this;
+    if (loss === 0) return;
+    const { force } = field.units[u];
+    const saved = force.magnitude ? Math.min(board.spared[u], loss) : 0;
+    board.spared[u] -= saved;
+    const lost = Math.min(board.left[u] + board.ghost[u], settledLoss(loss, saved, halved));
+    // Ghosts go first (AE-LEAD-34).
+    const ghosts = Math.min(board.ghost[u], lost);
+    board.ghost[u] -= ghosts;
+    board.left[u] -= lost - ghosts;
+    board.lost[u] += lost;
+    if (force.horde) board.squadsLost[u] = Math.max(board.squadsLost[u], force.squadsAtStart - board.squads(u));
+    if (this.log && lost > 0) this.say(u, `loses ${lost}, ${board.left[u]} left`);
+    if (board.left[u] > 0) return;
+    this.say(u, force.magnitude ? 'is destroyed' : 'is out');
+    board.remove(u);
+  }
+
+  protected say(u: number, text: string): void {
+    this.log?.push({ label: `Round ${this.round}: ${this.field.units[u].force.name}`, dice: [], text });
+  }
+
+  private step(u: number, what: string, roll: number, text: string): ReplayStep {
+    return { label: `${this.field.units[u].force.name}: ${what}`, dice: [roll], sides: FACES, text };
+  }
+}

@@ -1,0 +1,188 @@
+/** A duel resolved: every unit in each of the shapes it may take, and the attacks between them, made when first needed. */
+import { type AttackPlan, planAttack } from '../attackPlan.ts';
+import { type Force, type Presence, resolveUnit } from '../force.ts';
+import { bundleOf } from '../leaders.ts';
+import type { Weapon } from '../schema.ts';
+import { Unit } from '../schema.ts';
+import type { Duel, Fighter, Role, Side } from './schema.ts';
+
+/** Bits of the shape of a unit. */
+export const LEADERLESS = 1;
+export const COMMANDERLESS = 2;
+export const BERSERK = 4;
+/** As an attacker only. */
+export const SURGING = 8;
+/** As a target only: within a Horde that protects it. */
+export const EMBEDDED = 16;
+/** Its Adept is dead: a matter of nerves, not of attacks. */
+export const ORPHANED = 32;
+const SHAPES = 64;
+/** Shapes of either side of an attack: three bits, and the one of its own. */
+const HALF = 16;
+
+export const RANGED = 0;
+export const MELEE = 1;
+export const CHARGE = 2;
+const WAYS = 3;
+
+export interface Combatant {
+  readonly index: number;
+  readonly side: 0 | 1;
+  /** Place in the list of its side. */
+  readonly place: number;
+  readonly given: Fighter;
+  readonly force: Force;
+  readonly role: Role;
+  /** Index of the Horde it stands within, or -1. */
+  readonly host: number;
+  /** Rerolls and extra attacks of a leader are its own; those of a Commander are shared by his side. */
+  readonly ownReroll: boolean;
+  readonly ownSurge: boolean;
+  readonly ownFreeAttack: boolean;
+  readonly most: number;
+}
+
+export class Field {
+  readonly scenario: Duel;
+  readonly units: readonly Combatant[];
+  readonly sides: readonly [Side, Side];
+  /** Indices of the units in the order of their turns. */
+  readonly order: readonly number[];
+  /** Whether a side has a unit in a role at all; without one the role is filled by someone off the field. */
+  private readonly filled: ReadonlyArray<ReadonlySet<Role>>;
+  private readonly forces: Array<Force | undefined>;
+  private readonly plans: Array<AttackPlan | undefined>;
+
+  constructor(scenario: Duel) {
+    this.scenario = scenario;
+    this.sides = [scenario.A, scenario.B];
+    const of = (side: 0 | 1, before: number) =>
+      this.sides[side].units.map((given, place) => this.combatant(given, side, place, before));
+    const a = of(0, 0);
+    this.units = [...a, ...of(1, a.length)];
+    this.order = turnOrder(scenario, this.units);
+    this.filled = this.sides.map(({ units }) => new Set(units.map(({ role }) => role)));
+    this.forces = new Array<Force | undefined>(this.units.length * SHAPES);
+    this.plans = new Array<AttackPlan | undefined>(this.units.length ** 2 * HALF * HALF * WAYS);
+  }
+
+  has(side: 0 | 1, role: Role): boolean {
+    return this.filled[side].has(role);
+  }
+
+  force(index: number, shape: number): Force {
+    const at = index * SHAPES + shape;
+    let found = this.forces[at];
+    if (!found) {
+      found = resolveUnit(
+        unitOf(this.units[index].given, (shape & EMBEDDED) !== 0),
+        this.scenario.rulings,
+        presenceOf(shape),
+      );
+      this.forces[at] = found;
+    }
+    return found;
+  }
+
+  /** The attack of one unit on another in the shapes they have now. */
+  plan(attacker: number, attackerShape: number, target: number, targetShape: number, way: number): AttackPlan {
+    const theirs = (targetShape & 7) | ((targetShape & EMBEDDED) >> 1);
+    const at = (((attacker * this.units.length + target) * HALF + (attackerShape & 15)) * HALF + theirs) * WAYS + way;
+    let found = this.plans[at];
+    if (!found) {
+      found = this.makePlan(attacker, attackerShape, target, targetShape, way);
+      this.plans[at] = found;
+    }
+    return found;
+  }
+
+  weapon(index: number, way: number): Weapon | undefined {
+    const { given } = this.units[index];
+    return way === RANGED ? given.ranged : given.melee;
+  }
+
+  private makePlan(
+    attacker: number,
+    attackerShape: number,
+    target: number,
+    targetShape: number,
+    way: number,
+  ): AttackPlan {
+    const weapon = this.weapon(attacker, way);
+    if (!weapon) throw new RangeError(`${this.units[attacker].given.name} has no such weapon`);
+    const { given } = this.units[attacker];
+    const { given: aim } = this.units[target];
+    const burst = way === RANGED && given.mode !== 'single shot';
+    const mine = this.force(attacker, attackerShape & 15);
+    return planAttack(
+      mine,
+      weapon,
+      this.force(target, targetShape & ~(SURGING | ORPHANED)),
+      {
+        ranged: way === RANGED,
+        mode: given.mode,
+        aim: given.aims && (!burst || !mine.horde || mine.traits.has('Wild Fire')) && way !== CHARGE,
+        charge: way === CHARGE,
+        pointBlank: false,
+        inCover: aim.inCover,
+        coverAP: aim.coverAP,
+        coverPercent: aim.coverPercent,
+        targetOnItsTerrain: aim.onItsTerrain,
+        targetOnAttackersTerrain: false,
+        targetUnaware: false,
+        targetAllOut: false,
+        calledShot: 0,
+      },
+      this.scenario.rulings,
+    );
+  }
+
+  private combatant(given: Fighter, side: 0 | 1, place: number, before: number): Combatant {
+    const force = resolveUnit(unitOf(given, false), this.scenario.rulings);
+    const host = given.within === '' ? -1 : this.sides[side].units.findIndex(({ name }) => name === given.within);
+    const led = force.horde ? bundleOf(given.leader) : null;
+    return {
+      index: before + place,
+      side,
+      place,
+      given,
+      force,
+      role: given.role,
+      host: host < 0 ? -1 : before + host,
+      ownReroll: Boolean(led?.rerolls) || force.damageReroll === 'hunters',
+      ownSurge: Boolean(led?.surge),
+      ownFreeAttack: Boolean(led?.freeAttack),
+      most: force.full,
+    };
+  }
+}
+
+function presenceOf(shape: number): Presence {
+  return {
+    leader: (shape & LEADERLESS) === 0,
+    commander: (shape & COMMANDERLESS) === 0,
+    berserk: (shape & BERSERK) !== 0,
+    adept: (shape & ORPHANED) === 0,
+    surge: (shape & SURGING) !== 0,
+  };
+}
+
+const UNIT_FIELDS = Object.keys(Unit.shape) as Array<keyof Unit>;
+
+/** The unit inside a fighter; whoever is protected by a Horde is a Leader or Specialist to his enemies. */
+function unitOf(given: Fighter, embedded: boolean): Unit {
+  const fields = Object.fromEntries(UNIT_FIELDS.map((field) => [field, given[field]])) as Unit;
+  // Fire and flight change in the battle, which keeps count of them itself.
+  const unit = { ...fields, state: { ...fields.state, onFire: false, broken: false } };
+  if (!embedded) return unit;
+  return { ...unit, kind: given.kind === 'weapon specialist' ? 'specialist' : 'leader' };
+}
+
+function turnOrder({ first, order }: Duel, units: readonly Combatant[]): number[] {
+  const begins = first === 'A' ? 0 : 1;
+  const rank = ({ side, place }: Combatant) => {
+    const second = side === begins ? 0 : 1;
+    return order === 'alternating' ? place * 2 + second : second * units.length + place;
+  };
+  return [...units].sort((a, b) => rank(a) - rank(b)).map(({ index }) => index);
+}

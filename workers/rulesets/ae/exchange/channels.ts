@@ -1,0 +1,106 @@
+/** What is measured of an exchange. */
+import { extraHits, magnitudeLoss, targetNumber } from '../attackWorth.ts';
+import { breakTests } from '../nerve.ts';
+import type { Channel, Series } from '../question.ts';
+import { squadsOf } from '../squads.ts';
+import type { Setup } from './setup.ts';
+
+export interface Channels {
+  readonly channels: readonly Channel[];
+  readonly series: readonly Series[];
+  readonly names: ReadonlySet<string>;
+}
+
+export function channelsOf(setup: Setup): Channels {
+  const { attacker, target, attacks, plan, total } = setup;
+  const wounds = plan.magnitude === null;
+  const unit = wounds ? 'Wounds' : 'Magnitude';
+  const own = squadsOf(attacker.left);
+  const most =
+    Math.max(0, Math.floor(targetNumber(plan, own, target.squadsAtStart, setup.more) / 10)) + plan.degrees + 2;
+  const channels: Channel[] = [
+    {
+      name: 'loss',
+      title: `${unit} lost by ${target.name}`,
+      low: 0,
+      high: total,
+      show: 'distribution',
+      unit,
+      description: 'Never more than it has left.',
+    },
+    probability('destroyed', wounds ? `${target.name} at 0 Wounds` : `${target.name} destroyed`),
+    probability(
+      'hit 1',
+      attacks === 1 ? 'The attack hits' : 'The first attack hits',
+      'Before dodging, parrying and deflecting.',
+    ),
+    {
+      name: 'degrees',
+      title: 'Degrees of success of a hit',
+      low: 0,
+      high: most,
+      show: 'distribution',
+      unit: 'degrees',
+      description: 'Of the first attack, when it hits; bonuses included.',
+    },
+    probability('through', attacks === 1 ? 'Damage gets through' : 'Damage of the first attack gets through'),
+  ];
+  if (target.horde) {
+    channels.push({ name: 'squadsLost', title: 'Squads lost', low: 0, high: 5, show: 'distribution', unit: 'squads' });
+  }
+  if (target.magnitude) {
+    channels.push({
+      name: 'tests',
+      title: 'Break tests next turn',
+      low: 0,
+      high: breakTests(total),
+      show: 'distribution',
+      unit: 'tests',
+    });
+    const title = target.traits.has('Blood Soaked Tide')
+      ? `${target.name} turns into a Blood Soaked Tide`
+      : `${target.name} breaks next turn`;
+    channels.push(probability('broken', title, 'Failing a Break test at the start of its next turn.'));
+  }
+  if (plan.flame) channels.push(probability('burning', `${target.name} set on fire`));
+  if (plan.missCost > 0 || plan.chargeCost > 0) {
+    channels.push({
+      name: 'ownLoss',
+      title: `Magnitude ${attacker.name} costs itself`,
+      low: 0,
+      high: setup.attackerTotal,
+      show: 'distribution',
+      unit: 'Magnitude',
+    });
+  }
+  for (let index = 2; index <= attacks; index++)
+    channels.push({ ...probability(`hit ${index}`, `Attack ${index} hits`), show: 'hidden' });
+  const series: Series[] = [];
+  if (attacks > 1) {
+    series.push({
+      name: 'hits',
+      title: 'Attacks that hit',
+      of: 'probability',
+      steps: Array.from({ length: attacks }, (_, i) => ({ label: `attack ${i + 1}`, channel: `hit ${i + 1}` })),
+      description: 'An attack that is no longer made does not hit.',
+    });
+  }
+  return { channels, series, names: new Set(channels.map(({ name }) => name)) };
+}
+
+function probability(name: string, title: string, description?: string): Channel {
+  return { name, title, low: 0, high: 1, show: 'probability', ...(description ? { description } : {}) };
+}
+
+/** The most one attack can take at once; bounds the work of the exact answer. */
+export function mostLoss({ plan, attacker, target, more, drill }: Setup): number {
+  const degrees =
+    Math.floor(Math.max(0, targetNumber(plan, squadsOf(attacker.left), target.squadsAtStart, more)) / 10) +
+    plan.degrees;
+  const extra = extraHits(plan, degrees);
+  if (plan.magnitude) return magnitudeLoss(plan, plan.magnitude, degrees, extra, drill, 5);
+  return (
+    (plan.rollsPerHit ? 1 + extra : 1) *
+    (plan.dice * plan.sides + plan.damage + 5 + degrees + extra + plan.drill + drill)
+  );
+}

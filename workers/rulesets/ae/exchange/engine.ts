@@ -1,0 +1,192 @@
+/** An exchange as a question: played with real dice, and answered exactly. */
+import type { WordStream } from '../../../kernel/streams.ts';
+import { chanceInWords } from '../../measures.ts';
+import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
+import { settledLoss } from '../attackWorth.ts';
+import { breakTests, throwBreakTests } from '../nerve.ts';
+import { type Counters, type Engine, type ExactTally, NONE } from '../question.ts';
+import { squadsOf } from '../squads.ts';
+import { newStrike, type Strike, throwStrike } from '../strike.ts';
+import { type Channels, channelsOf } from './channels.ts';
+import { chargeLoss, exactExchange, ownLoss, ownSpared } from './exact.ts';
+import { ignoredOf } from './ignored.ts';
+import type { Exchange } from './schema.ts';
+import { breakTarget, type Setup, setUp, squadsWith } from './setup.ts';
+
+type Named =
+  | 'loss'
+  | 'destroyed'
+  | 'hit'
+  | 'degrees'
+  | 'through'
+  | 'squadsLost'
+  | 'tests'
+  | 'broken'
+  | 'burning'
+  | 'ownLoss';
+
+export class ExchangeEngine implements Engine {
+  readonly headline: string;
+  readonly rules: readonly string[];
+  readonly ignored: readonly Ignored[];
+  readonly notes: readonly string[];
+  readonly channels: Channels['channels'];
+  readonly series: Channels['series'];
+  readonly setup: Setup;
+  private readonly strike: Strike = newStrike();
+  private readonly hardened: boolean;
+  private readonly at: Readonly<Record<Named, number>>;
+
+  constructor(scenario: Exchange) {
+    this.setup = setUp(scenario);
+    const { channels, series } = channelsOf(this.setup);
+    this.channels = channels;
+    this.series = series;
+    const place = (name: string) => channels.findIndex((channel) => channel.name === name);
+    this.at = {
+      loss: place('loss'),
+      destroyed: place('destroyed'),
+      hit: place('hit 1'),
+      degrees: place('degrees'),
+      through: place('through'),
+      squadsLost: place('squadsLost'),
+      tests: place('tests'),
+      broken: place('broken'),
+      burning: place('burning'),
+      ownLoss: place('ownLoss'),
+    };
+    this.headline = 'loss';
+    this.hardened = this.setup.target.traits.has('Battle-Hardened');
+    this.rules = rulesOf(this.setup);
+    this.ignored = ignoredOf(this.setup);
+    this.notes = notesOf(this.setup);
+  }
+
+  exact(counters: Counters): ExactTally {
+    return exactExchange(this.setup, counters);
+  }
+
+  play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void {
+    const { setup, strike } = this;
+    const { plan, target, attacker } = setup;
+    let total = setup.total;
+    let own = setup.attackerTotal;
+    let reactions = setup.reactions;
+    let spared = target.lossReductionPerTurn;
+    let keeps = attacker.lossReductionPerTurn;
+    let reroll = plan.freeReroll;
+    let damageReroll = plan.damageReroll !== 'none';
+    let burning = false;
+    out.fill(0);
+    out[this.at.degrees] = NONE;
+    strike.more = setup.more;
+    strike.drill = setup.drill;
+    for (let index = 0; index < setup.attacks; index++) {
+      if (total === 0 || (index > 0 && attacker.horde && own === 0)) break;
+      strike.own = squadsWith(attacker, own);
+      strike.theirs = squadsWith(target, total);
+      strike.reaction = reactions > 0;
+      strike.reroll = reroll;
+      strike.damageReroll = damageReroll;
+      throwStrike(plan, strike, stream, log);
+      if (strike.reacted) reactions--;
+      if (strike.rerolled) reroll = false;
+      if (strike.damageRerolled) damageReroll = false;
+      if (strike.hit) out[index === 0 ? this.at.hit : this.laterHit + index - 1] = 1;
+      if (index === 0 && strike.hit) this.set(out, 'degrees', strike.degrees);
+      if (index === 0 && strike.through) this.set(out, 'through', 1);
+      if (strike.landed && plan.flame) burning = true;
+      const saved = target.magnitude ? Math.min(spared, strike.loss) : 0;
+      spared -= saved;
+      const lost = settledLoss(strike.loss, saved, plan.magnitude === null ? 'no' : plan.magnitude.halved);
+      total = Math.max(0, total - lost);
+      const wild = strike.hit ? 0 : plan.missCost * strike.own;
+      const cost = ownLoss(setup, wild, keeps) + (index === 0 ? chargeLoss(setup) : 0);
+      keeps -= ownSpared(setup, wild, keeps);
+      own = Math.max(0, own - cost);
+      if (log && cost > 0) log.push({ label: attacker.name, dice: [], text: `costs itself ${cost} Magnitude` });
+      if (log && lost > 0) log.push({ label: target.name, dice: [], text: `${total} of ${setup.total} left` });
+    }
+    this.finish(total, own, burning, stream, out, log);
+  }
+
+  sentence(measures: Measures): string {
+    const { loss, destroyed, broken } = measures;
+    if (loss?.kind !== 'distribution' || destroyed?.kind !== 'probability') throw new TypeError('not an exchange');
+    const { attacker, target, attacks, plan } = this.setup;
+    const unit = plan.magnitude === null ? 'Wounds' : 'Magnitude';
+    const often = attacks === 1 ? '' : `, ${attacks} attacks`;
+    const end = `${plan.magnitude === null ? 'out of action' : 'destroyed'} ${chanceInWords(destroyed)}`;
+    const nerve = broken?.kind === 'probability' ? `, breaks next turn ${chanceInWords(broken)}` : '';
+    return `${attacker.name} against ${target.name}${often}: ${loss.mean.value.toFixed(2)} ${unit} on average, ${end}${nerve}.`;
+  }
+
+  ending(out: Int32Array): string {
+    const { target, plan } = this.setup;
+    const lost = out[this.at.loss];
+    const unit = plan.magnitude === null ? (lost === 1 ? 'Wound' : 'Wounds') : 'Magnitude';
+    if (out[this.at.destroyed] === 1) return `${target.name} loses its last ${unit}.`;
+    const broken = this.at.broken >= 0 && out[this.at.broken] === 1 ? ' and breaks' : '';
+    return lost === 0 ? `${target.name} loses nothing.` : `${target.name} loses ${lost} ${unit}${broken}.`;
+  }
+
+  private get laterHit(): number {
+    return this.channels.length - this.setup.attacks + 1;
+  }
+
+  private finish(
+    total: number,
+    own: number,
+    burning: boolean,
+    stream: WordStream,
+    out: Int32Array,
+    log: ReplayStep[] | null,
+  ): void {
+    const { setup } = this;
+    const lost = setup.total - total;
+    this.set(out, 'loss', lost);
+    this.set(out, 'destroyed', total === 0 ? 1 : 0);
+    this.set(out, 'squadsLost', squadsWith(setup.target, setup.total) - squadsWith(setup.target, total));
+    this.set(out, 'burning', burning ? 1 : 0);
+    this.set(out, 'ownLoss', setup.attackerTotal - own);
+    if (!setup.target.magnitude) return;
+    const tests = total === 0 || !setup.tested ? 0 : breakTests(lost);
+    this.set(out, 'tests', tests);
+    const target = breakTarget(setup, total, burning);
+    const result = throwBreakTests(tests, target, this.hardened, setup.target.name, stream, log);
+    this.set(out, 'broken', result === 'broken' ? 1 : 0);
+  }
+
+  /** A channel that this exchange may not have. */
+  private set(out: Int32Array, name: Named, value: number): void {
+    if (this.at[name] >= 0) out[this.at[name]] = value;
+  }
+}
+
+function rulesOf({ plan, target, attacks }: Setup): string[] {
+  const rules = new Set(plan.rules);
+  rules.add(target.magnitude ? 'AE-MAG-02' : 'AE-SPEC-02');
+  if (!target.magnitude && target.kind !== 'specialist') rules.delete('AE-SPEC-02');
+  if (target.horde) rules.add('AE-SQUAD-01').add('AE-SQUAD-02');
+  if (target.horde && target.unit.state.broken) rules.add('AE-ATK-06');
+  if (target.magnitude) {
+    rules.add('AE-MORALE-01').add('AE-MORALE-02').add('AE-MORALE-03').add('AE-BMN-02');
+    if (target.fearless) rules.add('AE-MORALE-04');
+  }
+  if (attacks > 1 && plan.rules.has('AE-WSPEC-04')) rules.add('AE-WSPEC-01');
+  return [...rules];
+}
+
+function notesOf({ attacker, target, plan }: Setup): string[] {
+  const notes: string[] = [];
+  const number = `${plan.terms.map(({ label, value }, i) => (i === 0 ? `${label} ${value}` : `${value < 0 ? '-' : '+'} ${Math.abs(value)} (${label})`)).join(' ')}`;
+  notes.push(`To hit before squads: ${number} = ${plan.base}; damage has to beat ${plan.reduction}.`);
+  if (attacker.unit.leader.startsWith('LEAD-31') || attacker.unit.commander.startsWith('LEAD-31')) {
+    notes.push('The PB bonus of LEAD-31 is not defined in the source and adds nothing.');
+  }
+  for (const { unit, name, horde, left } of [attacker, target]) {
+    if (horde && unit.ATS > 0) notes.push(`AT Field strength of ${name}: ${Math.floor(unit.ATS * squadsOf(left))}.`);
+  }
+  if (target.magnitude && target.fearless) notes.push(`${target.name} is Fearless and never tests.`);
+  return notes;
+}

@@ -1,0 +1,161 @@
+/** An exchange exactly: how much is left, and of what, attack after attack. */
+import { settledLoss } from '../attackWorth.ts';
+import { breakOutcomes, breakTests } from '../nerve.ts';
+import type { Counters, ExactTally } from '../question.ts';
+import { type StrikeOutcomes, strikeOutcomes } from '../strikeExact.ts';
+import { channelsOf } from './channels.ts';
+import { breakTarget, type Setup, squadsWith } from './setup.ts';
+
+/** Everything that one attack leaves to the next. */
+interface Left {
+  readonly total: number;
+  readonly own: number;
+  readonly reactions: number;
+  readonly reroll: boolean;
+  readonly damageReroll: boolean;
+  readonly spared: number;
+  /** Of the attacker's own losses. */
+  readonly ownSpared: number;
+  readonly burning: boolean;
+}
+
+const ROUNDING = 2 ** -53;
+
+export function exactExchange(setup: Setup, counters: Counters): ExactTally {
+  const { plan, attacker, target, attacks } = setup;
+  const tally = new Float64Array(counters.size);
+  const add = (name: string, value: number, probability: number): void => {
+    tally[counters.place(counters.indexOf(name), value)] += probability;
+  };
+  const { names } = channelsOf(setup);
+  const cache = new Map<string, StrikeOutcomes>();
+  let states = new Map<string, readonly [Left, number]>();
+  const start: Left = {
+    total: setup.total,
+    own: setup.attackerTotal - chargeLoss(setup),
+    reactions: setup.reactions,
+    reroll: plan.freeReroll,
+    damageReroll: plan.damageReroll !== 'none',
+    spared: target.lossReductionPerTurn,
+    ownSpared: attacker.lossReductionPerTurn,
+    burning: false,
+  };
+  states.set(keyOf(start), [start, 1]);
+  let roundings = 0;
+  for (let index = 0; index < attacks; index++) {
+    const next = new Map<string, readonly [Left, number]>();
+    const put = (left: Left, probability: number): void => {
+      const key = keyOf(left);
+      next.set(key, [left, (next.get(key)?.[1] ?? 0) + probability]);
+      roundings++;
+    };
+    let hits = 0;
+    for (const [left, probability] of states.values()) {
+      const ownSquads = index === 0 ? squadsWith(attacker, setup.attackerTotal) : squadsWith(attacker, left.own);
+      if (left.total === 0 || (index > 0 && attacker.horde && left.own === 0)) {
+        put(left, probability);
+        continue;
+      }
+      const outcomes = outcomesOf(setup, left, ownSquads, cache);
+      hits += probability * outcomes.hit;
+      if (index === 0) {
+        outcomes.degrees.forEach((p, degrees) => {
+          if (p > 0) add('degrees', degrees, p);
+        });
+        add('through', 1, outcomes.through);
+      }
+      for (const branch of outcomes.branches) {
+        branch.loss.forEach((p, loss) => {
+          if (p === 0) return;
+          const spared = target.magnitude ? Math.min(left.spared, loss) : 0;
+          const lost = settledLoss(loss, spared, plan.magnitude?.halved ?? 'no');
+          const wild = branch.kind === 'miss' ? plan.missCost * ownSquads : 0;
+          put(
+            {
+              total: Math.max(0, left.total - lost),
+              own: Math.max(0, left.own - ownLoss(setup, wild, left.ownSpared)),
+              ownSpared: left.ownSpared - ownSpared(setup, wild, left.ownSpared),
+              reactions: left.reactions - Number(branch.reacted),
+              reroll: left.reroll && !branch.rerolled,
+              damageReroll: left.damageReroll && !branch.damageRerolled,
+              spared: left.spared - spared,
+              burning: left.burning || (plan.flame && branch.kind === 'landed'),
+            },
+            probability * p,
+          );
+        });
+      }
+    }
+    add(`hit ${index + 1}`, 1, hits);
+    add(`hit ${index + 1}`, 0, Math.max(0, 1 - hits));
+    states = next;
+  }
+  add('through', 0, Math.max(0, 1 - tally[counters.place(counters.indexOf('through'), 1)]));
+  for (const [left, probability] of states.values()) finish(setup, names, left, probability, add);
+  return { tally, errorBound: (roundings + 4_000) * ROUNDING };
+}
+
+function finish(
+  setup: Setup,
+  names: ReadonlySet<string>,
+  left: Left,
+  probability: number,
+  add: (name: string, value: number, probability: number) => void,
+): void {
+  const lost = setup.total - left.total;
+  add('loss', lost, probability);
+  add('destroyed', left.total === 0 ? 1 : 0, probability);
+  if (names.has('squadsLost'))
+    add('squadsLost', squadsWith(setup.target, setup.total) - squadsWith(setup.target, left.total), probability);
+  if (names.has('burning')) add('burning', Number(left.burning), probability);
+  if (names.has('ownLoss')) add('ownLoss', setup.attackerTotal - left.own, probability);
+  if (!names.has('tests')) return;
+  const tests = left.total === 0 || !setup.tested ? 0 : breakTests(lost);
+  add('tests', tests, probability);
+  const hardened = setup.target.traits.has('Battle-Hardened');
+  const { broken, held, ignored } = breakOutcomes(tests, breakTarget(setup, left.total, left.burning), hardened);
+  add('broken', 1, probability * broken);
+  add('broken', 0, probability * (held + ignored));
+}
+
+function keyOf({ total, own, reactions, reroll, damageReroll, spared, ownSpared: kept, burning }: Left): string {
+  return `${total},${own},${reactions},${Number(reroll)},${Number(damageReroll)},${spared},${kept},${Number(burning)}`;
+}
+
+function outcomesOf(setup: Setup, left: Left, ownSquads: number, cache: Map<string, StrikeOutcomes>): StrikeOutcomes {
+  const theirs = squadsWith(setup.target, left.total);
+  const reaction = left.reactions > 0;
+  const key = `${ownSquads},${theirs},${Number(reaction)},${Number(left.reroll)},${Number(left.damageReroll)}`;
+  let found = cache.get(key);
+  if (!found) {
+    const { more, drill, plan } = setup;
+    found = strikeOutcomes(plan, {
+      own: ownSquads,
+      theirs,
+      more,
+      drill,
+      reaction,
+      reroll: left.reroll,
+      damageReroll: left.damageReroll,
+    });
+    cache.set(key, found);
+  }
+  return found;
+}
+
+/** What the attacker does to itself: its own flat reductions help, and a Swarm is its own kind. */
+export function ownLoss({ attacker }: Setup, loss: number, spared: number): number {
+  return attacker.magnitude && loss > 0 ? Math.max(0, loss - attacker.lossReduction - spared) : 0;
+}
+
+/** Of what is still spared this turn, the part that such a loss uses up. */
+export function ownSpared({ attacker }: Setup, loss: number, spared: number): number {
+  return attacker.magnitude && loss > 0 ? Math.min(spared, Math.max(0, loss - attacker.lossReduction)) : 0;
+}
+
+/** Magnitude that the charge costs (AE-TRAIT-21); it is lost after the first attack's squads are counted. */
+export function chargeLoss(setup: Setup): number {
+  const { plan, attacker, attackerTotal } = setup;
+  const loss = plan.chargeCost * squadsWith(attacker, attackerTotal);
+  return Math.min(attackerTotal, ownLoss(setup, loss, attacker.lossReductionPerTurn));
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { compile } from '../testing/ask.ts';
+import { melee, volley } from './index.ts';
+import type { VolleyInput } from './schema.ts';
+
+const ignored = (input: VolleyInput) => compile(volley, input).ignored.map(({ path }) => path);
+
+test('what changes nothing is named, what changes something is not', () => {
+  expect(ignored({ attacker: {}, target: {} })).toEqual([]);
+  const target = { kind: 'character' as const };
+  expect(ignored({ attacker: { overwhelming: 2, brutalCharge: 1, replenishing: 1, fireDrill: 1 }, target })).toEqual([
+    'attacker.overwhelming',
+    'attacker.replenishing',
+    'attacker.brutalCharge',
+  ]);
+  expect(ignored({ attacker: { weapon: { qualities: ['Tearing', 'Scatter', 'Flame'], blast: 2 } }, target })).toEqual([
+    'attacker.weapon.qualities[0]',
+    'attacker.weapon.qualities[1]',
+    'attacker.weapon.qualities[2]',
+    'attacker.weapon.blast',
+  ]);
+  expect(ignored({ attacker: { weapon: { qualities: ['Tearing'], blast: 2 } }, target: {} })).toEqual([]);
+  expect(ignored({ attacker: { weapon: { qualities: ['Prog', 'Hy-Prog'] } }, target: {} })).toHaveLength(2);
+});
+
+test('traits, leaders, states, modifiers and rulings that do not matter here', () => {
+  expect(
+    ignored({
+      attacker: { traits: ['Fearless'], leader: 'LEAD-23 field hospital' },
+      target: { traits: ['Stubborn', 'Disciplined'] },
+    }),
+  ).toEqual(['attacker.traits[0]', 'attacker.leader', 'target.traits[0]']);
+  const target = { state: { onFire: true, fear: 1 }, modifiers: { hit: 5, willpower: 5 } };
+  expect(ignored({ attacker: {}, target })).toEqual(['target.modifiers.hit']);
+  expect(ignored({ attacker: {}, target: {}, rulings: { swarmRounding: 'up' } })).toEqual(['rulings.swarmRounding']);
+  expect(ignored({ attacker: {}, target: { traits: ['Swarm'] }, rulings: { swarmRounding: 'up' } })).toEqual([]);
+});
+
+test('the situation', () => {
+  const situation = { pointBlank: true, targetAllOut: true, calledShot: 10, moraleNumber: 2, aim: true };
+  expect(ignored({ attacker: {}, target: { traits: ['Fearless'] }, situation })).toEqual([
+    'situation.pointBlank',
+    'situation.targetAllOut',
+    'situation.calledShot',
+    'situation.moraleNumber',
+  ]);
+  const { ignored: found } = compile(melee, {
+    attacker: { kind: 'character' },
+    target: { dodge: 40 },
+    situation: { charge: true },
+  });
+  expect(found.map(({ path }) => path)).toEqual(['target.dodge', 'situation.charge']);
+  for (const { reason } of found) expect(reason.length).toBeGreaterThan(10);
+});

@@ -1,0 +1,69 @@
+/**
+ * The `volley` and `melee` kinds: one unit attacks another.
+ *
+ * schema.ts    what a scenario says          setup.ts    both units and the attack as numbers
+ * engine.ts    real dice and the question    exact.ts    the same, exactly
+ * channels.ts  what is measured              check.ts, ignored.ts   what is refused, what changes nothing
+ */
+import { type Cost, type Example, scenarioKind } from '../../ruleset.ts';
+import { HordeQuestion } from '../question.ts';
+import { mostLoss } from './channels.ts';
+import { checkExchange } from './check.ts';
+import { ExchangeEngine } from './engine.ts';
+import { meleeExamples, volleyExamples } from './examples.ts';
+import { type Exchange, Melee, Volley } from './schema.ts';
+import { setUp } from './setup.ts';
+
+export const volley = scenarioKind<Volley>({
+  id: 'volley',
+  title: 'A volley',
+  question: 'What does it shoot away?',
+  schema: Volley,
+  examples: volleyExamples satisfies readonly Example<unknown>[],
+  check: checkExchange,
+  estimate,
+  compile: (scenario) => new HordeQuestion(new ExchangeEngine(scenario)),
+  sweepFields: [
+    { path: 'attacker.BS', title: 'BS' },
+    { path: 'target.AP', title: 'AP' },
+  ],
+});
+
+export const melee = scenarioKind<Melee>({
+  id: 'melee',
+  title: 'A melee attack',
+  question: 'What does it cut down?',
+  schema: Melee,
+  examples: meleeExamples satisfies readonly Example<unknown>[],
+  check: checkExchange,
+  estimate,
+  compile: (scenario) => new HordeQuestion(new ExchangeEngine(scenario)),
+  sweepFields: [
+    { path: 'attacker.WS', title: 'WS' },
+    { path: 'target.AP', title: 'AP' },
+  ],
+});
+
+/** Fitted on a slow machine: states that may be left, times the ways an attack can go. */
+function estimate(scenario: Exchange): Cost {
+  const setup = setUp(scenario);
+  const { plan, attacks, total } = setup;
+  const ways = Math.min(total, mostLoss(setup)) + 3;
+  const sides =
+    (setup.reactions + 1) *
+    (plan.freeReroll ? 2 : 1) *
+    (plan.missCost > 0 ? 2 : 1) *
+    (1 + setup.target.lossReductionPerTurn);
+  let states = 1;
+  let work = 0;
+  for (let index = 0; index < attacks; index++) {
+    work += states * ways;
+    states = Math.min(states * ways, total * sides);
+  }
+  const rolls = plan.dice * 20 + 40 + (plan.rollsPerHit ? plan.burstMost * (plan.dice + 1) * 15 : 0);
+  return {
+    compile: 3_000_000,
+    exact: 400_000 + work * 400 + sides * 5 * (plan.rollsPerHit ? 4_000_000 : 300_000),
+    trial: 500 + attacks * (rolls + 250),
+  };
+}

@@ -1,0 +1,76 @@
+/** An exchange resolved: both units as numbers and the attack between them. */
+import { type AttackPlan, type Circumstances, planAttack } from '../attackPlan.ts';
+import { type Force, resolveUnit } from '../force.ts';
+import { FIRE_PENALTY, moraleBonus, willpower } from '../nerve.ts';
+import { squadsOf } from '../squads.ts';
+import type { Exchange } from './schema.ts';
+
+export interface Setup {
+  readonly scenario: Exchange;
+  readonly ranged: boolean;
+  readonly attacker: Force;
+  readonly target: Force;
+  readonly at: Circumstances;
+  readonly plan: AttackPlan;
+  readonly attacks: number;
+  readonly more: number;
+  readonly drill: number;
+  readonly reactions: number;
+  /** Ghost Magnitude included. */
+  readonly total: number;
+  readonly attackerTotal: number;
+  readonly tested: boolean;
+}
+
+export function isVolley(scenario: Exchange): scenario is Extract<Exchange, { situation: { mode: string } }> {
+  return 'mode' in scenario.situation;
+}
+
+export function circumstancesOf(scenario: Exchange): Circumstances {
+  if (isVolley(scenario)) return { ...scenario.situation, ranged: true, charge: false };
+  return { ...scenario.situation, ranged: false, mode: 'single shot', pointBlank: false };
+}
+
+export function setUp(scenario: Exchange): Setup {
+  const { rulings, situation } = scenario;
+  const { weapon, ...attackerUnit } = scenario.attacker;
+  const attacker = resolveUnit(attackerUnit, rulings);
+  const target = resolveUnit(scenario.target, rulings);
+  const at = circumstancesOf(scenario);
+  const plan = planAttack(attacker, weapon, target, at, rulings);
+  return {
+    scenario,
+    ranged: at.ranged,
+    attacker,
+    target,
+    at,
+    plan,
+    attacks: situation.attacks,
+    more: target.unit.state.broken && target.horde && target.kind !== 'fortress' ? 20 : 0,
+    drill: fanaticDrill(attacker, attacker.left),
+    reactions: plan.evasion > 0 ? target.unit.reactions : 0,
+    total: target.left + target.ghost,
+    attackerTotal: attacker.left + attacker.ghost,
+    // Nobody tests who has no nerve to lose.
+    tested: target.magnitude && !target.fearless,
+  };
+}
+
+/** Fanatics gain one for each squad they have lost (AE-TRAIT-13). */
+export function fanaticDrill(force: Force, left: number): number {
+  if (!force.traits.has('Fanatics')) return 0;
+  return Math.max(0, force.squadsAtStart - squadsOf(left));
+}
+
+/** Squads that `total` of a unit fills, ghosts aside; those around a Leader or Specialist do not change. */
+export function squadsWith(force: Force, total: number): number {
+  if (!force.horde) return force.squadsAtStart;
+  return squadsOf(Math.min(force.left, total));
+}
+
+/** Target number of the Break tests at the start of the target's next turn. */
+export function breakTarget({ target, scenario }: Setup, total: number, caughtFire: boolean): number {
+  const squadsLost = target.squadsAtStart - squadsWith(target, total);
+  const fire = caughtFire && !target.unit.state.onFire ? FIRE_PENALTY : 0;
+  return willpower(target, squadsLost) + moraleBonus(scenario.situation.moraleNumber) + fire;
+}

@@ -1,0 +1,227 @@
+/** A unit with everything that its traits, leaders, crew and state add: plain numbers that attacks and tests read. */
+import { bonusOf } from './d100.ts';
+import { type Bundle, bundleOf, DOCTRINE_RULES, LEADERSHIP } from './leaders.ts';
+import type { Rulings, Unit, UnitKind } from './schema.ts';
+import { SQUAD } from './squads.ts';
+import { TERRAIN_COVER, TRAIT_RULES, type Trait } from './traits.ts';
+
+export interface Force {
+  readonly unit: Unit;
+  readonly name: string;
+  readonly kind: UnitKind;
+  /** A Horde in the wide sense: it adds its Magnitude Modifier, and attackers add it too. */
+  readonly horde: boolean;
+  /** Loses Magnitude; everything else loses Wounds. */
+  readonly magnitude: boolean;
+  /** Squads count for attackers and its own tests: Hordes, and whoever stands within one. */
+  readonly squadsAtStart: number;
+  /** Magnitude or Wounds now, without ghosts. */
+  readonly left: number;
+  /** The most it can be restored to. */
+  readonly full: number;
+  /** Magnitude that is lost before its own (AE-LEAD-34). */
+  readonly ghost: number;
+  readonly WS: number;
+  readonly BS: number;
+  readonly S: number;
+  readonly T: number;
+  readonly Ag: number;
+  readonly WP: number;
+  readonly WPB: number;
+  readonly TB: number;
+  readonly AB: number;
+  /** What is taken off damage besides AP: TB, or AB if Evasive. */
+  readonly resistance: number;
+  readonly AP: number;
+  /** On every one of its tests: fatigue, Fear, a leader who is good at everything. */
+  readonly allTests: number;
+  /** Further, on WS and BS tests. */
+  readonly attackTests: number;
+  /** Further, on Willpower tests: Support, fire, Fear Incarnate, Commissar. */
+  readonly willpowerTests: number;
+  readonly rangedDamage: number;
+  readonly meleeDamage: number;
+  readonly penetration: number;
+  readonly degrees: number;
+  readonly fireDrill: number;
+  readonly overwhelming: number;
+  readonly brutalCharge: number;
+  readonly replenishing: number;
+  readonly lossReduction: number;
+  readonly lossReductionPerTurn: number;
+  /** What attackers add to hit it. */
+  readonly attackersHit: number;
+  readonly coverHit: number;
+  readonly coverPenetration: number;
+  readonly terrainCover: number;
+  readonly burst: number;
+  readonly squadsForAbilities: number;
+  readonly surge: number;
+  readonly magnitudeDamage: number;
+  readonly enemyBreakPenalty: number;
+  readonly rerollsBS: boolean;
+  readonly rerollsWS: boolean;
+  readonly damageReroll: 'none' | 'better' | 'hunters';
+  readonly freeAttack: boolean;
+  readonly fearless: boolean;
+  readonly traits: ReadonlySet<Trait>;
+  /** IDs of the rules that made these numbers. */
+  readonly rules: ReadonlySet<string>;
+}
+
+/** Which of the changeable parts are there; a duel takes them away and adds them. */
+export interface Presence {
+  readonly leader: boolean;
+  readonly commander: boolean;
+  readonly berserk: boolean;
+  /** The Adept of linked Phantoms lives (AE-TRAIT-09). */
+  readonly adept: boolean;
+  /** This Horde has the round's surge (AE-LEAD-41). */
+  readonly surge: boolean;
+}
+
+export const AS_STATED: Presence = { leader: true, commander: true, berserk: false, adept: true, surge: true };
+
+const HORDE_KINDS: readonly UnitKind[] = ['horde', 'capital ship', 'fortress'];
+const WOUNDS_OF_A_CHARACTER = 12;
+
+export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = AS_STATED): Force {
+  const { kind, state, modifiers } = unit;
+  const horde = HORDE_KINDS.includes(kind);
+  const magnitude = kind === 'horde';
+  const rules = new Set<string>();
+  const bundles = horde ? bundlesOf(unit, presence, rules) : [];
+  const traits = new Set<Trait>(horde ? unit.traits : []);
+  for (const bundle of bundles) for (const trait of bundle.traits ?? []) traits.add(trait);
+  for (const trait of traits) rules.add(TRAIT_RULES[trait]);
+  const sum = (key: keyof NumbersOf<Bundle>) => bundles.reduce((total, bundle) => total + (bundle[key] ?? 0), 0);
+  const berserk = presence.berserk || state.berserk;
+  if (berserk) rules.add('AE-ABANDON-06');
+  const linked = traits.has('Adept-Linked') && presence.adept && !state.adeptDead;
+  const role = roleEffects(unit, presence);
+  const rage = berserk ? 20 : 0;
+  const crew = horde && unit.commandCentre && !unit.commandCentre.lost ? unit.commandCentre : null;
+  const T = unit.T + rage;
+  const Ag = unit.Ag + sum('Ag');
+  const WP = unit.WP + sum('WP');
+  const TB = (unit.TB ?? bonusOf(unit.T)) + (berserk ? 2 : 0) + sum('TB');
+  const navigation = crew ? Math.floor(crew.navigationBonus / 2) : 0;
+  // A raised characteristic raises its bonus (RU-08), and some bundles raise the bonus besides.
+  const onFoot = (unit.AB ?? bonusOf(unit.Ag)) + sum('Ag') / 10;
+  const AB = (horde && unit.mounted !== undefined ? unit.mounted : onFoot) + sum('AB') + navigation;
+  const supported = state.supported || bundles.some((bundle) => bundle.supported);
+  const doctrine = horde && presence.commander ? unit.doctrine : 'none';
+  if (doctrine !== 'none') rules.add(DOCTRINE_RULES[doctrine]);
+  const AP = unit.AP + sum('AP');
+  const full = magnitude ? unit.squads * SQUAD : horde ? unit.squads * SQUAD : woundsOf(unit, TB);
+  const allTests = sum('allTests') + (state.fatigued ? -10 : 0) + (horde ? -5 * state.fear : 0);
+  if (supported) rules.add('AE-TRAIT-27');
+  if (state.fatigued) rules.add('AE-FATIGUE-01');
+  if (horde && state.fear > 0) rules.add('AE-MORALE-05');
+  if (state.facingFearIncarnate > 0) rules.add('AE-TRAIT-18');
+  if (state.onFire) rules.add('AE-FIRE-01');
+  if (state.shocked) rules.add('AE-ABANDON-05');
+  if (crew) rules.add('AE-CC-02');
+  if (crew?.warfareWS !== undefined || crew?.warfareBS !== undefined) rules.add('AE-CC-09');
+  if (crew && crew.navigationBonus > 0) rules.add('AE-CC-07');
+  if (horde && unit.mounted !== undefined) rules.add('AE-TRAIT-08');
+  if (horde && unit.fireDrill > 0) rules.add('AE-TRAIT-19');
+  if (horde && unit.overwhelming > 0) rules.add('AE-TRAIT-20');
+  if (horde && unit.replenishing > 0) rules.add('AE-TRAIT-26');
+  if (kind === 'capital ship') rules.add('AE-TRAIT-01');
+  if (kind === 'fortress') rules.add('AE-TRAIT-04');
+  if (kind === 'specialist') rules.add('AE-SPEC-03').add('AE-SPEC-04');
+  return {
+    unit,
+    name: unit.name,
+    kind,
+    horde,
+    magnitude,
+    squadsAtStart: horde || kind === 'specialist' || kind === 'leader' ? unit.squads : 0,
+    left: Math.min(full, horde ? (unit.magnitude ?? full) : full),
+    full,
+    ghost: magnitude ? role.ghost : 0,
+    WS: Math.max(unit.WS, crew?.warfareWS ?? 0) + rage,
+    BS: Math.max(unit.BS, crew?.warfareBS ?? 0),
+    S: unit.S + rage,
+    T,
+    Ag,
+    WP,
+    WPB: (unit.WPB ?? bonusOf(unit.WP)) + sum('WP') / 10,
+    TB,
+    AB,
+    resistance: (traits.has('Evasive') ? AB : TB) + sum('resistance'),
+    AP,
+    allTests,
+    attackTests: (supported ? 10 : 0) + (state.shocked ? -20 : 0) + modifiers.hit,
+    willpowerTests:
+      (supported ? 10 : 0) +
+      (state.onFire ? -20 : 0) -
+      5 * state.facingFearIncarnate +
+      (doctrine === 'Commissar' ? 10 : 0) +
+      modifiers.willpower,
+    rangedDamage: sum('rangedDamage') + modifiers.damage,
+    meleeDamage: sum('meleeDamage') + modifiers.damage,
+    penetration: sum('penetration') + modifiers.penetration,
+    degrees: sum('degrees') + modifiers.degrees,
+    fireDrill: (horde ? unit.fireDrill : 0) + sum('fireDrill'),
+    overwhelming: (horde ? unit.overwhelming : 0) + sum('overwhelming') + (berserk ? 1 : 0),
+    brutalCharge:
+      unit.brutalCharge +
+      (bundles.some((bundle) => bundle.armouredCharge) ? Math.min(5, Math.floor(AP / 2)) : 0) +
+      (horde && unit.mounted !== undefined ? rulings.brutalCharge : 0),
+    replenishing: (horde ? unit.replenishing : 0) + sum('replenishing'),
+    lossReduction:
+      sum('lossReduction') +
+      role.lossReduction +
+      modifiers.lossReduction +
+      (doctrine === 'Defensive Doctrine' ? unit.doctrineValue : 0),
+    lossReductionPerTurn: role.lossReductionPerTurn + modifiers.lossReductionPerTurn,
+    attackersHit: sum('attackersHit') + (horde && unit.mounted !== undefined ? 10 : 0),
+    coverHit: sum('coverHit'),
+    coverPenetration: sum('coverPenetration'),
+    terrainCover: Math.max(0, ...TERRAIN_COVER.map(([trait, more]) => (traits.has(trait) ? more : 0))),
+    burst: sum('burst'),
+    squadsForAbilities: sum('squadsForAbilities'),
+    surge: presence.surge ? Math.max(0, ...bundles.map((bundle) => bundle.surge ?? 0)) : 0,
+    magnitudeDamage: modifiers.magnitude + (doctrine === 'Master of Ordinance' ? unit.doctrineValue : 0),
+    enemyBreakPenalty: role.enemyBreakPenalty,
+    rerollsBS: bundles.some((bundle) => bundle.rerolls?.includes('BS')),
+    rerollsWS: bundles.some((bundle) => bundle.rerolls?.includes('WS')),
+    damageReroll: bundles.find((bundle) => bundle.damageReroll)?.damageReroll ?? 'none',
+    freeAttack: bundles.some((bundle) => bundle.freeAttack),
+    fearless: kind === 'fortress' || !horde || traits.has('Fearless') || traits.has('Fanatics') || berserk || linked,
+    traits,
+    rules,
+  };
+}
+
+type NumbersOf<B> = { [K in keyof B as NonNullable<B[K]> extends number ? K : never]: B[K] };
+
+function bundlesOf(unit: Unit, presence: Presence, rules: Set<string>): Bundle[] {
+  const found: Bundle[] = [];
+  const add = (id: Unit['leader'], rule: string): void => {
+    const bundle = bundleOf(id);
+    if (!bundle) return;
+    found.push(bundle);
+    rules.add(rule).add(bundle.rule);
+  };
+  if (presence.leader) add(unit.leader, 'AE-LEAD-05');
+  if (presence.commander) add(unit.commander, 'AE-LEAD-06');
+  return found;
+}
+
+/** What the Commander's trait does more in his role; a mere Leader has no role. */
+function roleEffects(unit: Unit, presence: Presence) {
+  const none = { lossReduction: 0, lossReductionPerTurn: 0, ghost: 0, enemyBreakPenalty: 0 };
+  if (!presence.commander || unit.commander === 'none' || unit.commanderRole === 'none') return none;
+  const { inRole }: Bundle = LEADERSHIP[unit.commander];
+  if (!inRole?.roles.includes(unit.commanderRole)) return none;
+  return { ...none, ...inRole };
+}
+
+function woundsOf(unit: Unit, TB: number): number {
+  if (unit.wounds !== undefined) return unit.wounds;
+  if (unit.kind !== 'specialist' && unit.kind !== 'weapon specialist') return WOUNDS_OF_A_CHARACTER;
+  return Math.max(1, TB * (unit.onCapitalShip ? 4 : 3));
+}

@@ -1,0 +1,263 @@
+/** Hazards as a question: played with real dice, and answered exactly. */
+import type { WordStream } from '../../../kernel/streams.ts';
+import { chanceInWords } from '../../measures.ts';
+import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
+import { d100, degreesOfSuccess, FACES } from '../d100.ts';
+import { breakTests, throwBreakTests, willpower } from '../nerve.ts';
+import type { Channel, Counters, Engine, ExactTally, Series } from '../question.ts';
+import { unusedFields } from '../unused.ts';
+import { exactHazards } from './exact.ts';
+import {
+  breakTarget,
+  FALL_SIDES,
+  FATIGUE_SIDES,
+  FIRE_SIDES,
+  fallTarget,
+  type HazardPlan,
+  HEALED_PER_DEGREES,
+  lossOf,
+  nerveAt,
+  planHazards,
+  squadsAt,
+} from './plan.ts';
+import { Hazards } from './schema.ts';
+
+const DESTROYED = 0;
+const LEFT = 1;
+const BROKEN = 2;
+const STUNNED = 3;
+const TURNS = 4;
+
+export class HazardsEngine implements Engine {
+  readonly headline = 'destroyed';
+  readonly rules: readonly string[];
+  readonly ignored: readonly Ignored[];
+  readonly notes: readonly string[];
+  readonly channels: readonly Channel[];
+  readonly series: readonly Series[];
+  readonly plan: HazardPlan;
+  private left = 0;
+  private lost = 0;
+  private spared = 0;
+
+  constructor(scenario: Hazards) {
+    this.plan = planHazards(scenario);
+    const { channels, series } = channelsOf(this.plan);
+    this.channels = channels;
+    this.series = series;
+    this.rules = rulesOf(this.plan);
+    this.ignored = ignoredOf(this.plan);
+    this.notes = this.plan.force.fearless ? [`${this.plan.force.name} is Fearless and never tests.`] : [];
+  }
+
+  exact(counters: Counters): ExactTally {
+    return exactHazards(this.plan, counters);
+  }
+
+  play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void {
+    const { plan } = this;
+    const { scenario, force } = plan;
+    const { name } = force;
+    this.left = plan.start;
+    this.lost = 0;
+    this.spared = force.lossReductionPerTurn;
+    let hardened = plan.hardened;
+    let tide = false;
+    let broken = false;
+    let stunned = this.falls(stream, log);
+    if (scenario.ego > 0 && this.left > 0) {
+      this.lose(scenario.ego, log);
+      if (
+        plan.egoTests &&
+        this.left > 0 &&
+        !this.passes('Willpower test', nerveAt(plan, this.left, plan.burns), stream, log)
+      )
+        stunned = true;
+    }
+    for (let turn = 1; turn <= scenario.turns; turn++) {
+      const burning = plan.burns && (scenario.putsFireOutInTurn === 0 || turn <= scenario.putsFireOutInTurn);
+      const tests = plan.tested && this.left > 0 && !broken && !tide ? breakTests(this.lost) : 0;
+      const result = throwBreakTests(tests, breakTarget(plan, this.left, burning), hardened, name, stream, log);
+      this.lost = 0;
+      this.spared = force.lossReductionPerTurn;
+      if (result !== 'held') hardened = false;
+      if (result === 'broken') {
+        if (plan.tide) tide = true;
+        else broken = true;
+      }
+      if (this.left > 0) this.left = Math.max(this.left, Math.min(force.full, this.left + force.replenishing));
+      if (scenario.engineer > 0 && this.left > 0) this.engineer(stream, log);
+      const burns = burning && (broken || turn !== scenario.putsFireOutInTurn);
+      if (burns && this.left > 0) this.lose(plan.burnsSlowly ? 1 : this.roll('fire', FIRE_SIDES, stream, log), log);
+      if (plan.exhausted && !broken && this.left > 0)
+        this.lose(this.roll('exhaustion', FATIGUE_SIDES, stream, log), log);
+      out[TURNS + 2 * (turn - 1)] = this.left;
+      out[TURNS + 2 * (turn - 1) + 1] = this.left > 0 ? 1 : 0;
+    }
+    out[DESTROYED] = this.left === 0 ? 1 : 0;
+    out[LEFT] = this.left;
+    out[BROKEN] = broken ? 1 : 0;
+    out[STUNNED] = stunned ? 1 : 0;
+  }
+
+  sentence(measures: Measures): string {
+    const { destroyed, left } = measures;
+    if (destroyed?.kind !== 'probability' || left?.kind !== 'distribution') throw new TypeError('not a hazards answer');
+    const { scenario, force } = this.plan;
+    const after = scenario.turns === 1 ? 'one turn' : `${scenario.turns} turns`;
+    return `${force.name} after ${after}: ${left.mean.value.toFixed(1)} of ${this.plan.start} Magnitude on average, destroyed ${chanceInWords(destroyed)}.`;
+  }
+
+  ending(out: Int32Array): string {
+    const { name } = this.plan.force;
+    if (out[DESTROYED] === 1) return `${name} is destroyed.`;
+    return `${name} has ${out[LEFT]} Magnitude left${out[BROKEN] === 1 ? ' and is broken' : ''}.`;
+  }
+
+  private falls(stream: WordStream, log: ReplayStep[] | null): boolean {
+    const { scenario, force } = this.plan;
+    if (!scenario.falls) return false;
+    if (scenario.fallPercent < FACES) {
+      const roll = d100(stream);
+      const through = roll <= scenario.fallPercent;
+      log?.push({
+        label: `${force.name}: falling damage`,
+        dice: [roll],
+        sides: FACES,
+        text: through ? 'it gets through' : 'it does not get through',
+      });
+      if (!through) return false;
+    }
+    let loss = 0;
+    const squads = squadsAt(this.plan, this.left);
+    for (let i = 0; i < squads; i++) loss += this.roll('fall', FALL_SIDES, stream, log);
+    this.lose(loss, log);
+    return this.left > 0 && !this.passes('test after the fall', fallTarget(this.plan, this.left), stream, log);
+  }
+
+  private engineer(stream: WordStream, log: ReplayStep[] | null): void {
+    const { engineer, rulings } = this.plan.scenario;
+    const roll = d100(stream);
+    const healed =
+      roll <= engineer ? 1 + Math.floor(degreesOfSuccess(engineer, roll, rulings.degrees) / HEALED_PER_DEGREES) : 0;
+    log?.push({
+      label: 'Chief Engineer',
+      dice: [roll],
+      sides: FACES,
+      text: `${roll} against ${engineer}: ${healed} Magnitude restored`,
+    });
+    this.left = Math.max(this.left, Math.min(this.plan.force.full, this.left + healed));
+  }
+
+  private passes(what: string, target: number, stream: WordStream, log: ReplayStep[] | null): boolean {
+    const roll = d100(stream);
+    const passed = roll <= target;
+    log?.push({
+      label: `${this.plan.force.name}: ${what}`,
+      dice: [roll],
+      sides: FACES,
+      text: `${roll} against ${target}: ${passed ? 'passed' : 'stunned for a round'}`,
+    });
+    return passed;
+  }
+
+  private roll(what: string, sides: number, stream: WordStream, log: ReplayStep[] | null): number {
+    const face = stream.die(sides);
+    log?.push({ label: `${this.plan.force.name}: ${what}`, dice: [face], sides, text: `${face}` });
+    return face;
+  }
+
+  private lose(loss: number, log: ReplayStep[] | null): void {
+    const { plan } = this;
+    const spared = Math.min(this.spared, Math.max(0, loss - plan.force.lossReduction));
+    this.spared -= spared;
+    const lost = Math.min(this.left, lossOf(plan, loss, spared));
+    this.left -= lost;
+    this.lost += lost;
+    log?.push({ label: plan.force.name, dice: [], text: `loses ${lost}, ${this.left} left` });
+  }
+}
+
+function channelsOf({ force, scenario, start }: HazardPlan): { channels: Channel[]; series: Series[] } {
+  const yes = (name: string, title: string, show: Channel['show'] = 'probability'): Channel => ({
+    name,
+    title,
+    low: 0,
+    high: 1,
+    show,
+  });
+  const left = (name: string, title: string, show: Channel['show']): Channel => ({
+    name,
+    title,
+    low: 0,
+    high: Math.max(force.full, start),
+    show,
+    unit: 'Magnitude',
+  });
+  const channels = [
+    yes('destroyed', `${force.name} destroyed`),
+    left('left', 'Magnitude left', 'distribution'),
+    yes('broken', `${force.name} breaks`),
+    yes('stunned', 'Stunned by the fall or the shock', scenario.falls || scenario.ego > 0 ? 'probability' : 'hidden'),
+  ];
+  const turns = Array.from({ length: scenario.turns }, (_, i) => i + 1);
+  for (const turn of turns)
+    channels.push(left(`left ${turn}`, 'Left', 'hidden'), yes(`alive ${turn}`, 'Alive', 'hidden'));
+  const steps = (name: string) => turns.map((turn) => ({ label: `turn ${turn}`, channel: `${name} ${turn}` }));
+  const series: Series[] = [
+    { name: 'mean', title: 'Mean Magnitude after', of: 'mean', steps: steps('left') },
+    { name: 'median', title: 'Median Magnitude after', of: 0.5, steps: steps('left') },
+    { name: 'alive', title: `${force.name} not destroyed after`, of: 'probability', steps: steps('alive') },
+  ];
+  return { channels, series };
+}
+
+function rulesOf({ scenario, force, burns, tested }: HazardPlan): string[] {
+  const rules = new Set([...force.rules, 'AE-SQUAD-02']);
+  if (burns) rules.add('AE-FIRE-01');
+  if (scenario.fatigue > 0) rules.add('AE-FATIGUE-01');
+  if (scenario.falls) rules.add('AE-FALL-01');
+  if (scenario.ego > 0) rules.add('AE-EGO-01');
+  if (scenario.engineer > 0) rules.add('AE-CC-05');
+  if (force.replenishing > 0) rules.add('AE-TRAIT-26');
+  if (tested) rules.add('AE-MORALE-01').add('AE-MORALE-02').add('AE-MORALE-03');
+  if (force.fearless) rules.add('AE-MORALE-04');
+  return [...rules];
+}
+
+const PRINTED = new Set(['name', 'squads', 'magnitude', 'T', 'Ag', 'WP', 'TB', 'WPB']);
+
+const REASONS: ReadonlyArray<readonly [path: RegExp, reason: string]> = [
+  [/^putsFireOutInTurn$/, 'nothing burns by then, or the turns do not reach so far'],
+  [/^fatigueThreshold$/, 'it is not tired enough, or tired either way'],
+  [/^moraleNumber$/, 'it takes no Break tests'],
+  [/^(fallPercent|fallTest)$/, 'it does not fall, or the test comes out the same'],
+  [/^horde\.state\.broken$/, 'when it rallies is a question of kind morale'],
+  [/^rulings\./, 'nothing here depends on this ruling'],
+];
+
+function ignoredOf({ scenario }: HazardPlan): Ignored[] {
+  return unusedFields(scenario, Hazards.parse({ horde: {} }), fingerprint, PRINTED).map((path) => ({
+    path,
+    reason: REASONS.find(([pattern]) => pattern.test(path))?.[1] ?? 'it changes nothing here',
+  }));
+}
+
+/** Everything that an answer about these hazards could depend on. */
+function fingerprint(scenario: Hazards): string {
+  const { scenario: _scenario, force, ...plan } = planHazards(scenario);
+  const { turns, falls, fallPercent, ego, engineer, putsFireOutInTurn, moraleNumber, rulings } = scenario;
+  const tests = plan.tested ? [0, 2].map((lost) => willpower(force, lost)) : [];
+  const { replenishing, lossReduction, lossReductionPerTurn, ghost, full } = force;
+  return JSON.stringify([
+    ...[turns, falls, falls && fallPercent, ego, engineer],
+    plan.burns ? Math.min(turns + 1, putsFireOutInTurn || turns + 1) : 0,
+    plan.tested ? [moraleNumber, plan.hardened, plan.tide] : [],
+    [plan.start, plan.burns, plan.burns && plan.burnsSlowly, plan.exhausted, plan.halved, plan.egoTests],
+    falls ? [plan.start, 1].map((left) => fallTarget(planHazards(scenario), left)) : [],
+    ego > 0 && plan.egoTests ? [0, 2].map((lost) => willpower(force, lost)) : [],
+    engineer > 0 ? rulings.degrees : '',
+    tests,
+    [replenishing, lossReduction, lossReductionPerTurn, ghost, full],
+  ]);
+}

@@ -1,0 +1,170 @@
+/** Hazards exactly: the chance of every Magnitude, turn by turn. */
+import { die } from '../../../kernel/dice.ts';
+import type { Distribution } from '../../../kernel/distribution.ts';
+import { degreesOfSuccess, FACES, successChance } from '../d100.ts';
+import { breakOutcomes, breakTests } from '../nerve.ts';
+import type { Counters, ExactTally } from '../question.ts';
+import {
+  breakTarget,
+  FALL_SIDES,
+  FATIGUE_SIDES,
+  FIRE_SIDES,
+  fallTarget,
+  type HazardPlan,
+  HEALED_PER_DEGREES,
+  lossOf,
+  nerveAt,
+  squadsAt,
+} from './plan.ts';
+
+interface State {
+  readonly left: number;
+  /** Lost since its last Break tests. */
+  readonly lost: number;
+  readonly hardened: boolean;
+  readonly tide: boolean;
+  readonly broken: boolean;
+  readonly stunned: boolean;
+  readonly spared: number;
+}
+
+type Mass = Map<string, readonly [State, number]>;
+
+export function exactHazards(plan: HazardPlan, counters: Counters): ExactTally {
+  const { scenario, force } = plan;
+  const tally = new Float64Array(counters.size);
+  let roundings = 0;
+  const put = (mass: Mass, state: State, probability: number): void => {
+    if (probability === 0) return;
+    const key = `${state.left},${state.lost},${Number(state.hardened)},${Number(state.tide)},${Number(state.broken)},${Number(state.stunned)},${state.spared}`;
+    mass.set(key, [state, (mass.get(key)?.[1] ?? 0) + probability]);
+    roundings++;
+  };
+  const each = (mass: Mass, step: (state: State, probability: number, next: Mass) => void): Mass => {
+    const next: Mass = new Map();
+    for (const [state, probability] of mass.values()) step(state, probability, next);
+    return next;
+  };
+  const lose = (dice: (state: State) => Distribution | null) => (state: State, probability: number, next: Mass) => {
+    const faces = state.left > 0 ? dice(state) : null;
+    if (!faces) return put(next, state, probability);
+    for (const [loss, weight] of faces.entries())
+      put(next, hurt(plan, state, loss), (probability * weight) / faces.total);
+  };
+  const stun =
+    (mayBe: (state: State) => boolean, target: (state: State) => number) =>
+    (state: State, probability: number, next: Mass) => {
+      if (state.left === 0 || !mayBe(state)) return put(next, state, probability);
+      put(next, state, probability * successChance(target(state)));
+      put(next, { ...state, stunned: true }, probability * successChance(FACES - target(state)));
+    };
+  const spared = force.lossReductionPerTurn;
+  let mass: Mass = new Map();
+  put(
+    mass,
+    { left: plan.start, lost: 0, hardened: plan.hardened, tide: false, broken: false, stunned: false, spared },
+    1,
+  );
+  if (scenario.falls) {
+    const through = scenario.fallPercent / FACES;
+    mass = each(mass, (state, probability, next) => {
+      put(next, state, probability * ((FACES - scenario.fallPercent) / FACES));
+      const fallen: Mass = new Map();
+      lose(({ left }) => die(FALL_SIDES).times(squadsAt(plan, left)))(state, probability * through, fallen);
+      for (const [after, p] of fallen.values())
+        stun(
+          () => true,
+          ({ left }) => fallTarget(plan, left),
+        )(after, p, next);
+    });
+  }
+  if (scenario.ego > 0) {
+    mass = each(
+      mass,
+      lose(() => die(1).map(() => scenario.ego)),
+    );
+    mass = each(
+      mass,
+      stun(
+        () => plan.egoTests,
+        ({ left }) => nerveAt(plan, left, plan.burns),
+      ),
+    );
+  }
+  for (let turn = 1; turn <= scenario.turns; turn++) {
+    const burning = plan.burns && (scenario.putsFireOutInTurn === 0 || turn <= scenario.putsFireOutInTurn);
+    const putsOut = burning && turn === scenario.putsFireOutInTurn;
+    mass = each(mass, (state, probability, next) => {
+      const { left, lost } = state;
+      const tests = plan.tested && left > 0 && !state.broken && !state.tide ? breakTests(lost) : 0;
+      const { held, ignored, broken } = breakOutcomes(tests, breakTarget(plan, left, burning), state.hardened);
+      const begun = { ...state, lost: 0, spared };
+      put(next, begun, probability * held);
+      put(next, { ...begun, hardened: false }, probability * ignored);
+      put(
+        next,
+        { ...begun, hardened: false, ...(plan.tide ? { tide: true } : { broken: true }) },
+        probability * broken,
+      );
+    });
+    mass = each(mass, (state, probability, next) => {
+      put(next, restored(plan, state, state.left > 0 ? force.replenishing : 0), probability);
+    });
+    if (scenario.engineer > 0)
+      mass = each(mass, (state, probability, next) => engineer(plan, state, probability, next, put));
+    const burns = burning && !putsOut;
+    // A broken Horde has no action to spare for its fire.
+    if (burning)
+      mass = each(
+        mass,
+        lose(({ broken }) => (burns || broken ? (plan.burnsSlowly ? die(1) : die(FIRE_SIDES)) : null)),
+      );
+    if (plan.exhausted)
+      mass = each(
+        mass,
+        lose(({ broken }) => (broken ? null : die(FATIGUE_SIDES))),
+      );
+    for (const [state, probability] of mass.values()) {
+      tally[counters.place(counters.indexOf(`left ${turn}`), state.left)] += probability;
+      tally[counters.place(counters.indexOf(`alive ${turn}`), state.left > 0 ? 1 : 0)] += probability;
+    }
+  }
+  for (const [state, probability] of mass.values()) {
+    tally[counters.place(counters.indexOf('destroyed'), state.left === 0 ? 1 : 0)] += probability;
+    tally[counters.place(counters.indexOf('left'), state.left)] += probability;
+    tally[counters.place(counters.indexOf('broken'), state.broken ? 1 : 0)] += probability;
+    tally[counters.place(counters.indexOf('stunned'), state.stunned ? 1 : 0)] += probability;
+  }
+  return { tally, errorBound: (roundings + 2_000) * 2 ** -53 };
+}
+
+function hurt(plan: HazardPlan, state: State, loss: number): State {
+  const flat = Math.max(0, loss - plan.force.lossReduction);
+  const spared = Math.min(state.spared, flat);
+  const lost = Math.min(state.left, lossOf(plan, loss, spared));
+  return { ...state, left: state.left - lost, lost: state.lost + lost, spared: state.spared - spared };
+}
+
+function restored({ force }: HazardPlan, state: State, by: number): State {
+  return by === 0 ? state : { ...state, left: Math.max(state.left, Math.min(force.full, state.left + by)) };
+}
+
+/** Success restores 1, and 1 more for every three degrees (RU-24). */
+function engineer(
+  plan: HazardPlan,
+  state: State,
+  probability: number,
+  next: Mass,
+  put: (mass: Mass, state: State, p: number) => void,
+): void {
+  if (state.left === 0) {
+    put(next, state, probability);
+    return;
+  }
+  const { engineer: target, rulings } = plan.scenario;
+  put(next, state, probability * successChance(FACES - target));
+  for (let roll = 1; roll <= Math.min(FACES, target); roll++) {
+    const healed = 1 + Math.floor(degreesOfSuccess(target, roll, rulings.degrees) / HEALED_PER_DEGREES);
+    put(next, restored(plan, state, healed), probability / FACES);
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Adeptus Evangelion: Hordes.
+ *
+ * schema.ts      what a scenario says: units, weapons, rulings    traits.ts, leaders.ts   what traits and leaders give
+ * force.ts       a unit with everything added, as numbers         checkUnit.ts            faults of one unit
+ * d100.ts, dice.ts, squads.ts   tests, damage dice, squads of 20
+ * attackPlan.ts  one attack as numbers    strike.ts   with real dice    strikeExact.ts   exactly
+ * nerve.ts       Break and Rally tests    question.ts, series.ts   what all questions share
+ * exchange/      one unit attacks another: volley and melee
+ * duel/          two sides over many rounds
+ * morale/        nerves turn by turn
+ * hazards/       fire, falls, fatigue and Ego damage    contest/   Knockdown, Takedown, Stun, Pinning, opposed tests
+ * abandoned/     Phantoms without their Adept           defeat/    E-Scale leaders beaten
+ * catalogue/     every rule with its status
+ */
+
+import { roll } from '../roll/index.ts';
+import type { Ruleset } from '../ruleset.ts';
+import { abandonment } from './abandoned/index.ts';
+import { catalogue } from './catalogue/index.ts';
+import { contest } from './contest/index.ts';
+import { defeat } from './defeat/index.ts';
+import { duel } from './duel/index.ts';
+import { melee, volley } from './exchange/index.ts';
+import { hazards } from './hazards/index.ts';
+import { morale } from './morale/index.ts';
+import { profiles } from './profiles.ts';
+import { statLines } from './statline.ts';
+
+export const ae: Ruleset = {
+  id: 'ae',
+  title: 'Adeptus Evangelion Hordes',
+  edition: 'Horde rules with their appendix',
+  sources: ['Adeptus Evangelion: Horde Rules, with the Abandonment table, Command Centres and E-Scale leaders'],
+  catalogue,
+  kinds: [volley, melee, morale, duel, hazards, contest, abandonment, defeat, roll],
+  profiles,
+  statLines,
+};

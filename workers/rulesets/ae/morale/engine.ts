@@ -1,0 +1,273 @@
+/** Nerves as a question: played with real dice, and answered exactly while the states are few enough. */
+import type { WordStream } from '../../../kernel/streams.ts';
+import { chanceInWords } from '../../measures.ts';
+import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
+import { d100, FACES } from '../d100.ts';
+import { throwBreakTests } from '../nerve.ts';
+import type { Channel, Counters, Engine, ExactTally, Series } from '../question.ts';
+import { Board, BROKEN, DESTROYED, type Nervous, TIDE } from './board.ts';
+import { exactMorale } from './exact.ts';
+import { EVENT_RULES, type Morale } from './schema.ts';
+
+const SIDES = ['Own side', 'Enemy'] as const;
+
+export class MoraleEngine implements Engine {
+  readonly headline: string;
+  readonly rules: readonly string[];
+  readonly ignored: readonly Ignored[];
+  readonly notes: readonly string[];
+  readonly channels: readonly Channel[];
+  readonly series: readonly Series[];
+  readonly board: Board;
+  private readonly state: Int32Array;
+
+  constructor(scenario: Morale) {
+    this.board = new Board(scenario);
+    this.state = this.board.start();
+    const { channels, series } = channelsOf(this.board);
+    this.channels = channels;
+    this.series = series;
+    this.headline = scenario.side.hordes[0].state.broken ? 'rallied 1' : 'anyBroken';
+    this.rules = rulesOf(this.board);
+    this.ignored = ignoredOf(this.board);
+    this.notes = this.board.hordes
+      .filter(({ force }) => force.fearless)
+      .map(({ force }) => `${force.name} is Fearless and never tests.`);
+  }
+
+  exact(counters: Counters): ExactTally | null {
+    return exactMorale(this.board, counters, (state, turn, add) => this.record(state, turn, add));
+  }
+
+  play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void {
+    const { board, state } = this;
+    board.reset(state);
+    this.out = out;
+    for (let turn = 0; turn < board.scenario.turns; turn++) {
+      board.beginTurn(state, turn);
+      this.command(0, stream, log);
+      for (const horde of board.hordes) if (horde.side === 0) this.ownTurn(horde, turn, stream, log);
+      this.command(1, stream, log);
+      for (const horde of board.hordes) if (horde.side === 1) this.ownTurn(horde, turn, stream, log);
+      this.record(state, turn, this.write);
+    }
+  }
+
+  sentence(measures: Measures): string {
+    const chance = measures[this.headline];
+    if (chance?.kind !== 'probability') throw new TypeError('not a morale answer');
+    const own = this.board.hordes.filter(({ side }) => side === 0);
+    const who = own.length === 1 ? own[0].force.name : `One of ${own.length} Hordes`;
+    const { turns } = this.board.scenario;
+    const within = turns === 1 ? 'in one turn' : `within ${turns} turns`;
+    if (this.headline !== 'anyBroken') return `${own[0].force.name} rallies ${within}: ${chanceInWords(chance)}.`;
+    return `${who} breaks ${within}: ${chanceInWords(chance)}.`;
+  }
+
+  ending(out: Int32Array): string {
+    const words = this.board.hordes.map(({ force, index }) => `${force.name} ${END_WORDS[out[END + index]]}`);
+    return `${words.join(', ')}.`;
+  }
+
+  private out: Int32Array = new Int32Array(0);
+  private readonly write = (channel: number, value: number): void => {
+    this.out[channel] = value;
+  };
+
+  private command(side: 0 | 1, stream: WordStream, log: ReplayStep[] | null): void {
+    const target = this.board.commandTarget(this.state, side);
+    if (target === 0) return;
+    const roll = d100(stream);
+    if (roll <= target) this.board.command(this.state, side);
+    log?.push({
+      label: `${SIDES[side]}: Command test`,
+      dice: [roll],
+      sides: FACES,
+      text: `${roll} against ${target}: ${roll <= target ? 'all may try to rally' : 'nobody listens'}`,
+    });
+  }
+
+  private ownTurn(horde: Nervous, turn: number, stream: WordStream, log: ReplayStep[] | null): void {
+    const { board, state } = this;
+    const { name } = horde.force;
+    if (board.destroyIfGone(state, horde, turn)) {
+      log?.push({ label: `Turn ${turn + 1}: ${name}`, dice: [], text: 'destroyed' });
+      return;
+    }
+    if (board.condition(state, horde.index) === BROKEN) {
+      this.rallyTest(horde, turn, stream, log);
+      return;
+    }
+    const tests = board.testsDue(state, horde, turn);
+    const hardened = board.hardened(state, horde);
+    const target = board.target(state, horde, turn);
+    const label = log ? `Turn ${turn + 1}: ${name}` : name;
+    const result = throwBreakTests(tests, target, hardened, label, stream, log);
+    if (result === 'broken') {
+      board.break(state, horde, hardened);
+      return;
+    }
+    if (result === 'ignored') board.ignoreFailure(state, horde);
+    if (!board.breaksAnyway(state, horde, turn)) return;
+    log?.push({ label, dice: [], text: 'three squads are lost: it breaks' });
+    board.break(state, horde, result === 'ignored', false);
+  }
+
+  private rallyTest(horde: Nervous, turn: number, stream: WordStream, log: ReplayStep[] | null): void {
+    const { board, state } = this;
+    const bonus = board.rallyBonus(state, horde);
+    if (bonus !== null) {
+      const target = board.target(state, horde, turn) + bonus;
+      const roll = d100(stream);
+      log?.push({
+        label: `Turn ${turn + 1}: ${horde.force.name}: Rally test`,
+        dice: [roll],
+        sides: FACES,
+        text: `${roll} against ${target}: ${roll <= target ? 'it rallies' : 'it flees on'}`,
+      });
+      if (roll <= target) {
+        board.rally(state, horde);
+        return;
+      }
+    }
+    board.flee(state, horde);
+  }
+
+  /** The channels of a turn; those of the end with the last one. */
+  private record(state: Int32Array, turn: number, add: (channel: number, value: number) => void): void {
+    const { board } = this;
+    const { hordes, scenario } = board;
+    const count = hordes.length;
+    const perTurn = count + 2;
+    const from = END + 3 * count + 2 + turn * perTurn;
+    for (const { index } of hordes) add(from + index, board.condition(state, index) <= TIDE ? 1 : 0);
+    add(from + count, board.moraleNumber(state, 0));
+    add(from + count + 1, board.moraleNumber(state, 1));
+    if (turn < scenario.turns - 1) return;
+    let any = 0;
+    let broke = 0;
+    for (const { index, side } of hordes) {
+      const has = board.hasBroken(state, index);
+      if (has && side === 0) {
+        any = 1;
+        broke++;
+      }
+      add(END + index, board.condition(state, index));
+      add(END + count + index, has ? 1 : 0);
+      add(END + 2 * count + index, board.hasRallied(state, index) ? 1 : 0);
+    }
+    add(0, any);
+    add(1, broke);
+    add(END + 3 * count, board.moraleNumber(state, 0));
+    add(END + 3 * count + 1, board.moraleNumber(state, 1));
+  }
+}
+
+/** Channels before those of the single Hordes. */
+const END = 2;
+const END_WORDS = ['stands', 'is a Fearless tide', 'is broken', 'has left the field', 'is destroyed'];
+
+function channelsOf(board: Board): { channels: Channel[]; series: Series[] } {
+  const { hordes, scenario } = board;
+  const yes = (name: string, title: string, show: Channel['show'] = 'probability'): Channel => ({
+    name,
+    title,
+    low: 0,
+    high: 1,
+    show,
+  });
+  const own = hordes.filter(({ side }) => side === 0);
+  const channels: Channel[] = [
+    yes('anyBroken', own.length === 1 ? `${own[0].force.name} breaks` : 'A Horde of the own side breaks'),
+    {
+      name: 'ownBroken',
+      title: 'Own Hordes that break',
+      low: 0,
+      high: own.length,
+      show: own.length > 1 ? 'distribution' : 'hidden',
+      unit: 'Hordes',
+    },
+    ...hordes.map(
+      ({ index }): Channel => ({
+        name: `end ${index + 1}`,
+        title: 'Condition at the end',
+        low: 0,
+        high: DESTROYED,
+        show: 'hidden',
+      }),
+    ),
+    ...hordes.map(({ index, force }) =>
+      yes(`broken ${index + 1}`, `${force.name} breaks`, hordes.length > 1 ? 'probability' : 'hidden'),
+    ),
+    ...hordes.map(({ index, force }) => yes(`rallied ${index + 1}`, `${force.name} rallies`)),
+  ];
+  const numbers = (name: string, show: Channel['show']): Channel[] =>
+    SIDES.map((side, i) => ({
+      name: `${name} ${i + 1}`,
+      title: `Morale Number at the end: ${side}`,
+      low: -10,
+      high: 10,
+      show: i === 1 && own.length === hordes.length ? 'hidden' : show,
+      unit: 'points',
+    }));
+  channels.push(...numbers('number', 'distribution'));
+  const turns = Array.from({ length: scenario.turns }, (_, turn) => turn + 1);
+  for (const turn of turns) {
+    for (const { index } of hordes) channels.push(yes(`stands ${index + 1} ${turn}`, 'Stands', 'hidden'));
+    channels.push(...numbers(`turn ${turn}`, 'hidden'));
+  }
+  const steps = (channel: (turn: number) => string) =>
+    turns.map((turn) => ({ label: `turn ${turn}`, channel: channel(turn) }));
+  const series: Series[] = hordes.map(({ index, force }) => ({
+    name: `stands${index + 1}`,
+    title: `${force.name} stands unbroken after`,
+    of: 'probability',
+    steps: steps((turn) => `stands ${index + 1} ${turn}`),
+  }));
+  SIDES.forEach((side, i) => {
+    if (i === 1 && own.length === hordes.length) return;
+    series.push({
+      name: `morale${i + 1}`,
+      title: `Morale Number on average: ${side}`,
+      of: 'mean',
+      steps: steps((turn) => `turn ${turn} ${i + 1}`),
+    });
+  });
+  return { channels, series };
+}
+
+function rulesOf({ hordes, scenario, sides }: Board): string[] {
+  const rules = new Set(['AE-MORALE-01', 'AE-MORALE-02', 'AE-MORALE-03', 'AE-BMN-01', 'AE-BMN-02', 'AE-BMN-03']);
+  for (const { force, given } of hordes) {
+    for (const rule of force.rules) rules.add(rule);
+    if (force.fearless) rules.add('AE-MORALE-04');
+    if (given.outOfSight || given.seesAll || given.embeddedLeader || given.leader !== 'none') rules.add('AE-MORALE-08');
+  }
+  for (const { event } of scenario.events) rules.add(EVENT_RULES[event]);
+  for (const { command, controlPoints } of sides) {
+    if (command > 0) rules.add('AE-MORALE-08');
+    if (controlPoints > 0) rules.add('AE-TRAIT-03');
+  }
+  if (scenario.rulings.breaksAtThreeSquads) rules.add('AE-MORALE-07');
+  return [...rules];
+}
+
+function ignoredOf({ hordes, scenario }: Board): Ignored[] {
+  const ignored: Ignored[] = [];
+  for (const { given, side, index } of hordes) {
+    const at = side === 0 ? `side.hordes[${index}]` : `enemy.hordes[${index - scenario.side.hordes.length}]`;
+    if (given.losses.length > scenario.turns)
+      ignored.push({ path: `${at}.losses`, reason: `only ${scenario.turns} turns are looked at` });
+    if (given.doctrine !== 'none' && given.doctrine !== 'Commissar')
+      ignored.push({ path: `${at}.doctrine`, reason: 'losses are stated, so nothing changes them' });
+    const { willpower: _, ...others } = given.modifiers;
+    if (Object.values(others).some(Boolean))
+      ignored.push({ path: `${at}.modifiers`, reason: 'only those on Willpower tests count here' });
+    if (given.state.stunned) ignored.push({ path: `${at}.state.stunned`, reason: 'it changes no Break test' });
+  }
+  scenario.events.forEach(({ turn }, index) => {
+    if (turn > scenario.turns)
+      ignored.push({ path: `events[${index}]`, reason: `only ${scenario.turns} turns are looked at` });
+  });
+  return ignored;
+}

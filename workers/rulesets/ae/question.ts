@@ -1,0 +1,205 @@
+/**
+ * The shape that all questions about hordes share. An {@link Engine} plays one trial with real dice into a row of whole
+ * numbers, its channels, and may know the distribution of each channel exactly; everything else follows from that.
+ */
+import { trialPlace } from '../../kernel/countdown.ts';
+import { CHUNK_TRIALS, WordStream } from '../../kernel/streams.ts';
+import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../measures.ts';
+import type { Ignored, Measure, Measures, Question, Replay, ReplayStep } from '../ruleset.ts';
+import { meanSeries, quantileSeries } from './series.ts';
+
+/** A channel's value in a trial where it has none; counted nowhere. */
+export const NONE = -(2 ** 31);
+
+/** One whole number that every trial has, or {@link NONE}. */
+export interface Channel {
+  readonly name: string;
+  readonly title: string;
+  readonly low: number;
+  readonly high: number;
+  /** How it is shown by itself; a hidden one may still be a step of a series. */
+  readonly show: 'probability' | 'distribution' | 'hidden';
+  readonly unit?: string;
+  readonly description?: string;
+}
+
+export interface Series {
+  readonly name: string;
+  readonly title: string;
+  /** Probability that the channel is 1, its mean, or the quantile named. */
+  readonly of: 'probability' | 'mean' | number;
+  readonly steps: ReadonlyArray<{ readonly label: string; readonly channel: string }>;
+  readonly description?: string;
+}
+
+export interface ExactTally {
+  readonly tally: Float64Array;
+  readonly errorBound: number;
+}
+
+export interface Engine {
+  readonly channels: readonly Channel[];
+  readonly series: readonly Series[];
+  readonly headline: string;
+  readonly rules: readonly string[];
+  readonly ignored: readonly Ignored[];
+  readonly notes: readonly string[];
+  /** One trial with real dice: out[i] is the value of channel i. Allocates nothing without a log. */
+  play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void;
+  /** The expected tally of one trial, or null. */
+  exact(counters: Counters): ExactTally | null;
+  sentence(measures: Measures): string;
+  /** How a trial ended, in words. */
+  ending(out: Int32Array): string;
+}
+
+/** Where each channel's counters begin. */
+export class Counters {
+  readonly size: number;
+  private readonly channels: readonly Channel[];
+  private readonly at: Int32Array;
+  private readonly index: ReadonlyMap<string, number>;
+
+  constructor(channels: readonly Channel[]) {
+    this.channels = channels;
+    this.at = new Int32Array(channels.length);
+    let size = 0;
+    channels.forEach(({ low, high }, i) => {
+      this.at[i] = size - low;
+      size += high - low + 1;
+    });
+    this.size = size;
+    this.index = new Map(channels.map(({ name }, i) => [name, i]));
+  }
+
+  /** The counter of value `value` of channel number `channel`. */
+  place(channel: number, value: number): number {
+    return this.at[channel] + value;
+  }
+
+  indexOf(name: string): number {
+    const found = this.index.get(name);
+    if (found === undefined) throw new RangeError(`no channel "${name}"`);
+    return found;
+  }
+
+  /** The counters of one channel. */
+  of(tally: ArrayLike<number>, channel: number): number[] {
+    const { low, high } = this.channels[channel];
+    return Array.from({ length: high - low + 1 }, (_, i) => tally[this.at[channel] + low + i]);
+  }
+}
+
+export class HordeQuestion implements Question {
+  readonly headline: string;
+  readonly rules: readonly string[];
+  readonly ignored: readonly Ignored[];
+  readonly notes: readonly string[];
+  readonly tallySize: number;
+  readonly outcomes: Question['outcomes'];
+  exactErrorBound = 0;
+  readonly engine: Engine;
+  private readonly counters: Counters;
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+    this.counters = new Counters(engine.channels);
+    this.headline = engine.headline;
+    this.rules = [...engine.rules].sort();
+    this.ignored = engine.ignored;
+    this.notes = engine.notes;
+    this.tallySize = this.counters.size;
+    this.outcomes = engine.channels
+      .filter(({ show }) => show !== 'hidden')
+      .map(({ name, title, low, high }) => ({
+        name,
+        title,
+        values: Array.from({ length: high - low + 1 }, (_, i) => low + i),
+      }));
+  }
+
+  exact(): Float64Array | null {
+    const found = this.engine.exact(this.counters);
+    if (!found) return null;
+    this.exactErrorBound = found.errorBound;
+    return found.tally;
+  }
+
+  simulate(state: Int32Array, trials: number, tally: Int32Array): void {
+    const stream = new WordStream(state);
+    const { engine, counters } = this;
+    const count = engine.channels.length;
+    const out = new Int32Array(count);
+    for (let trial = 0; trial < trials; trial++) {
+      engine.play(stream, out, null);
+      for (let i = 0; i < count; i++) if (out[i] !== NONE) tally[counters.place(i, out[i])]++;
+    }
+  }
+
+  replay(seed: number, trial: number): Replay {
+    const { stream, skip } = trialPlace(seed, trial);
+    const out = new Int32Array(this.engine.channels.length);
+    for (let i = 0; i < skip; i++) this.engine.play(stream, out, null);
+    const steps: ReplayStep[] = [];
+    this.engine.play(stream, out, steps);
+    const outcome: Record<string, number> = {};
+    this.engine.channels.forEach(({ name, show }, i) => {
+      if (show !== 'hidden' && out[i] !== NONE) outcome[name] = out[i];
+    });
+    return { trial, steps, outcome, sentence: this.engine.ending(out) };
+  }
+
+  findTrial(seed: number, name: string, value: number, limit: number): number | null {
+    const channel = this.engine.channels.findIndex((each) => each.name === name);
+    if (channel < 0) return null;
+    const out = new Int32Array(this.engine.channels.length);
+    let { stream } = trialPlace(seed, 0);
+    for (let trial = 0; trial < limit; trial++) {
+      if (trial % CHUNK_TRIALS === 0) stream = trialPlace(seed, trial).stream;
+      this.engine.play(stream, out, null);
+      if (out[channel] === value) return trial;
+    }
+    return null;
+  }
+
+  measures(tally: ArrayLike<number>, trials: number | null): Measures {
+    const measures: Record<string, Measure> = {};
+    this.engine.channels.forEach((channel, i) => {
+      const measure = this.measureOf(channel, this.counters.of(tally, i), trials);
+      if (measure) measures[channel.name] = measure;
+    });
+    for (const series of this.engine.series) measures[series.name] = this.seriesOf(series, tally, trials);
+    return measures;
+  }
+
+  sentence(measures: Measures): string {
+    return this.engine.sentence(measures);
+  }
+
+  private measureOf(channel: Channel, counts: readonly number[], trials: number | null): Measure | null {
+    const { show, title, description, low, unit } = channel;
+    if (show === 'hidden') return null;
+    if (show === 'probability') return probabilityMeasure(title, counts[1 - low], trials, description);
+    // A channel without a value in some trials is a distribution over the others.
+    const counted = counts.reduce((sum, count) => sum + count, 0);
+    if (counted === 0) return null;
+    return distributionMeasure(title, unit ?? '', counts, low, trials === null ? null : counted, description);
+  }
+
+  private seriesOf(
+    { title, of, steps, description }: Series,
+    tally: ArrayLike<number>,
+    trials: number | null,
+  ): Measure {
+    const read = steps.map(({ label, channel }) => {
+      const index = this.counters.indexOf(channel);
+      return { label, counts: this.counters.of(tally, index), low: this.engine.channels[index].low };
+    });
+    if (of === 'probability') {
+      const points = read.map(({ label, counts, low }) => ({ label, count: counts[1 - low] }));
+      return seriesMeasure(title, points, trials, description);
+    }
+    if (of === 'mean') return meanSeries(title, read, trials, description);
+    return quantileSeries(title, read, of, trials, description);
+  }
+}

@@ -1,0 +1,184 @@
+/** One attack exactly: every roll of the d100 with every fall of the damage dice, independent of the simulation. */
+import { Distribution } from '../../kernel/distribution.ts';
+import type { AttackPlan } from './attackPlan.ts';
+import { damageBonus, extraHits, magnitudeLoss, targetNumber } from './attackWorth.ts';
+import { degreesOfSuccess, FACES, successChance } from './d100.ts';
+import type { Strike } from './strike.ts';
+
+/** One way an attack may go, told apart by what it used up. */
+export interface Branch {
+  readonly reacted: boolean;
+  readonly rerolled: boolean;
+  readonly damageRerolled: boolean;
+  readonly kind: 'miss' | 'avoided' | 'landed';
+  /** loss[v]: probability of this branch with a loss of v; they sum to its probability. */
+  readonly loss: Float64Array;
+}
+
+export interface StrikeOutcomes {
+  readonly branches: readonly Branch[];
+  readonly hit: number;
+  /** degrees[d]: P(hit by d degrees, bonuses included), before dodging. */
+  readonly degrees: Float64Array;
+  readonly through: number;
+}
+
+type Given = Pick<Strike, 'own' | 'theirs' | 'more' | 'drill' | 'reaction' | 'reroll' | 'damageReroll'>;
+
+export function strikeOutcomes(plan: AttackPlan, given: Given): StrikeOutcomes {
+  const target = targetNumber(plan, given.own, given.theirs, given.more);
+  const free = plan.freeReroll && given.reroll;
+  // Rows of hit chances by degrees: without and with the leader's reroll spent.
+  const rows: Array<{ rerolled: boolean; degrees: Float64Array; hit: number; miss: number }> = [];
+  if (plan.autoHit) {
+    const degrees = new Float64Array(plan.degrees + 1);
+    degrees[plan.degrees] = 1;
+    rows.push({ rerolled: false, degrees, hit: 1, miss: 0 });
+  } else {
+    const first = degreesTable(plan, target);
+    const made = successChance(target);
+    const missed = successChance(FACES - target);
+    if (free || plan.dualReroll) {
+      const again = free ? target : target - 20;
+      const second = degreesTable(plan, again).map((p) => p * missed);
+      const late = missed * successChance(again);
+      const miss = missed * successChance(FACES - again);
+      if (free) {
+        rows.push({ rerolled: false, degrees: first, hit: made, miss: 0 });
+        rows.push({ rerolled: true, degrees: second, hit: late, miss });
+      } else rows.push({ rerolled: false, degrees: added(first, second), hit: made + late, miss });
+    } else rows.push({ rerolled: false, degrees: first, hit: made, miss: missed });
+  }
+  const result: { branches: Branch[]; hit: number; degrees: Float64Array; through: number } = {
+    branches: [],
+    hit: 0,
+    degrees: new Float64Array(0),
+    through: 0,
+  };
+  const evades = given.reaction && plan.evasion > 0;
+  const evaded = evades ? successChance(plan.evasion + plan.evasionPerOwnSquad * given.own) : 0;
+  const notEvaded = evades ? successChance(FACES - plan.evasion - plan.evasionPerOwnSquad * given.own) : 1;
+  const deflected = plan.deflect / FACES;
+  for (const { rerolled, degrees, hit, miss } of rows) {
+    if (miss > 0) result.branches.push(branch(false, rerolled, false, 'miss', Float64Array.of(miss)));
+    if (hit === 0) continue;
+    result.hit += hit;
+    result.degrees = added(result.degrees, degrees);
+    const avoided = hit * (evaded + notEvaded * deflected);
+    if (avoided > 0) result.branches.push(branch(evades, rerolled, false, 'avoided', Float64Array.of(avoided)));
+    const lands = notEvaded * ((FACES - plan.deflect) / FACES);
+    if (lands === 0) continue;
+    result.through += landed(
+      plan,
+      given,
+      rerolled,
+      evades,
+      degrees.map((p) => p * lands),
+      result.branches,
+    );
+  }
+  return result;
+}
+
+function branch(
+  reacted: boolean,
+  rerolled: boolean,
+  damageRerolled: boolean,
+  kind: Branch['kind'],
+  loss: Float64Array,
+): Branch {
+  return { reacted, rerolled, damageRerolled, kind, loss };
+}
+
+/** P(success by d degrees) for d = 0, 1, ..., the attack's own bonus included. */
+function degreesTable(plan: AttackPlan, target: number): Float64Array {
+  const most = Math.max(0, Math.floor(Math.max(0, target) / 10)) + plan.degrees;
+  const table = new Float64Array(most + 1);
+  for (let roll = 1; roll <= Math.min(FACES, target); roll++) {
+    table[degreesOfSuccess(target, roll, plan.degreeMode) + plan.degrees] += 1;
+  }
+  return table.map((ways) => ways / FACES);
+}
+
+function added(a: Float64Array, b: Float64Array): Float64Array {
+  const sum = new Float64Array(Math.max(a.length, b.length));
+  a.forEach((p, i) => {
+    sum[i] += p;
+  });
+  b.forEach((p, i) => {
+    sum[i] += p;
+  });
+  return sum;
+}
+
+/** Damage of the attacks that landed; pushes their branches. @returns P(damage gets through) */
+function landed(
+  plan: AttackPlan,
+  given: Given,
+  rerolled: boolean,
+  reacted: boolean,
+  degrees: Float64Array,
+  branches: Branch[],
+): number {
+  const spendsDamage = plan.damageReroll === 'better' && given.damageReroll;
+  const hunts = plan.damageReroll === 'hunters' && given.reroll && !rerolled;
+  const kept: number[] = [];
+  const again: number[] = [];
+  let through = 0;
+  const put = (row: number[], loss: number, probability: number): void => {
+    while (row.length <= loss) row.push(0);
+    row[loss] += probability;
+  };
+  degrees.forEach((chance, degree) => {
+    if (chance === 0) return;
+    const extra = extraHits(plan, degree);
+    const bonus = damageBonus(plan, given.own, degree, extra, given.drill);
+    for (const [share, reduction] of covers(plan)) {
+      const plain = plan.sum.map((value) => Math.max(0, value + bonus - reduction));
+      const net = spendsDamage ? plain.maximumOf(2) : plain;
+      const all = plan.rollsPerHit ? everyHit(plan, net, bonus, extra) : net;
+      for (const [points, weight] of all.entries()) {
+        const probability = (chance * share * weight) / all.total;
+        if (points < 1 && hunts) {
+          // The failed roll is made again, and that one stands.
+          for (const [second, ways] of plain.entries()) {
+            const p = (probability * ways) / plain.total;
+            if (second > 0) through += p;
+            put(again, second, p);
+          }
+          continue;
+        }
+        if (points > 0) through += probability;
+        if (plan.magnitude === null || points < 1) put(kept, points, probability);
+        else if (plan.magnitude.spray) {
+          for (let d5 = 1; d5 <= 5; d5++) {
+            put(kept, magnitudeLoss(plan, plan.magnitude, degree, extra, given.drill, d5), probability / 5);
+          }
+        } else put(kept, magnitudeLoss(plan, plan.magnitude, degree, extra, given.drill, 0), probability);
+      }
+    }
+  });
+  if (kept.length > 0) branches.push(branch(reacted, rerolled, spendsDamage, 'landed', Float64Array.from(kept)));
+  if (again.length > 0) branches.push(branch(reacted, true, false, 'landed', Float64Array.from(again)));
+  return through;
+}
+
+/** Shares of the hits by the armour they meet. With a roll for every hit the shares are mixed hit by hit instead. */
+function covers(plan: AttackPlan): Array<readonly [share: number, reduction: number]> {
+  if (plan.coverPercent === 0 || plan.rollsPerHit) return [[1, plan.reduction]];
+  const bare: Array<readonly [number, number]> =
+    plan.coverPercent < FACES ? [[(FACES - plan.coverPercent) / FACES, plan.reduction]] : [];
+  return [[plan.coverPercent / FACES, plan.coverReduction], ...bare];
+}
+
+/** The sum over all hits when each rolls its own damage and its own location. */
+function everyHit(plan: AttackPlan, bare: Distribution, bonus: number, extra: number): Distribution {
+  if (plan.coverPercent === 0) return bare.times(1 + extra);
+  const hidden = plan.sum.map((value) => Math.max(0, value + bonus - plan.coverReduction));
+  if (plan.coverPercent === FACES) return hidden.times(1 + extra);
+  const one = Distribution.mixture([
+    [plan.coverPercent, hidden],
+    [FACES - plan.coverPercent, bare],
+  ]);
+  return one.times(1 + extra);
+}
