@@ -1,0 +1,19 @@
+/** Random fights: exact arithmetic and real dice must tell the same story. */
+import { describe, expect, test } from 'vitest';
+import { agrees } from './testing/agree.ts';
+import { Chooser, randomVolley } from './testing/random.ts';
+import { checkVolley } from './volley/index.ts';
+import { VolleyQuestion } from './volley/question.ts';
+import { Volley } from './volley/schema.ts';
+
+describe('exact arithmetic against dice', () => {
+  test('300 random volleys', () => {
+    let compared = 0;
+    for (let seed = 1; seed <= 300; seed++) {
+      const scenario = Volley.parse(randomVolley(new Chooser(seed)));
+      expect(checkVolley(scenario), `seed ${seed}`).toEqual([]);
+      if (agrees(new VolleyQuestion(scenario), seed, 3000, `volley ${seed}`)) compared++;
+    }
+    expect(compared).toBeGreaterThan(280);
+  });
+});

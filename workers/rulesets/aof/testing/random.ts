@@ -1,0 +1,139 @@
+/** Random units and questions for the oracle tests. Small on purpose: many rules at once, few dice. */
+import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { CONDITIONS } from '../layers.ts';
+import { MODEL_RULES, type UnitInput, WEAPON_RULES } from '../schema.ts';
+import type { VolleyInput } from '../volley/schema.ts';
+import { SHOOTER_STRATAGEMS, SHOOTING_ACTIONS, TARGET_STRATAGEMS } from '../volley/schema.ts';
+
+export class Chooser {
+  private readonly stream: WordStream;
+
+  constructor(seed: number) {
+    this.stream = new WordStream(streamState(seed, 0));
+  }
+
+  int(low: number, high: number): number {
+    return low + this.stream.die(high - low + 1) - 1;
+  }
+
+  /** True once in `n` times. */
+  oneIn(n: number): boolean {
+    return this.stream.die(n) === 1;
+  }
+
+  of<T>(values: readonly T[]): T {
+    return values[this.int(0, values.length - 1)];
+  }
+
+  /** Each value kept once in `n` times. */
+  some<T>(values: readonly T[], n: number): T[] {
+    return values.filter(() => this.oneIn(n));
+  }
+}
+
+type WeaponInput = NonNullable<UnitInput['weapons']>[number];
+
+export function randomWeapon(pick: Chooser, ranged: boolean, name: string, models: number): WeaponInput {
+  const rules = pick.some(WEAPON_RULES, 4).filter((rule) => ranged || (rule !== 'Sniper' && rule !== 'Indirect'));
+  return {
+    name,
+    attacks: pick.int(1, models > 3 ? 2 : 4),
+    AP: pick.oneIn(2) ? pick.int(1, 4) : 0,
+    blast: pick.oneIn(4) ? pick.int(2, 3) : 0,
+    deadly: pick.oneIn(3) ? pick.int(2, 3) : 0,
+    rules,
+    ...(ranged ? { range: pick.int(12, 36) } : {}),
+    ...(pick.oneIn(3) ? { count: pick.int(1, models + 1) } : {}),
+  };
+}
+
+function randomModel(pick: Chooser, models: number) {
+  return {
+    quality: pick.int(2, 6),
+    defense: pick.int(2, 6),
+    tough: pick.oneIn(2) ? pick.int(2, 4) : 1,
+    weapons: [
+      randomWeapon(pick, true, 'Gun', models),
+      randomWeapon(pick, false, 'Blade', models),
+      ...(pick.oneIn(3) ? [randomWeapon(pick, true, 'Big gun', models)] : []),
+      ...(pick.oneIn(3) ? [randomWeapon(pick, false, 'Big blade', models)] : []),
+    ],
+    rules: pick.some(MODEL_RULES, 4).filter((rule) => rule !== 'Immobile'),
+    impact: pick.oneIn(4) ? pick.int(1, 2) : 0,
+    wizard: pick.oneIn(4) ? pick.int(1, 2) : 0,
+    cost: pick.int(0, 100),
+  };
+}
+
+export function randomUnit(pick: Chooser, name: string): UnitInput {
+  const models = pick.int(1, 5);
+  const joined = pick.oneIn(3)
+    ? [{ ...randomModel(pick, 1), name: 'Leader', hero: !pick.oneIn(4) }].map(({ ...one }) => one)
+    : [];
+  return {
+    name,
+    models,
+    ...randomModel(pick, models),
+    joined,
+    sergeant: pick.of(['none', 'shooting', 'melee'] as const),
+    musician: pick.oneIn(4),
+    standard: pick.oneIn(4),
+    casualties: pick.of(['plain first', 'special first'] as const),
+    moraleQuality: pick.of(['best', 'unit', 'hero'] as const),
+    multiBased: pick.oneIn(8),
+    heavyDamage: pick.oneIn(2),
+    state: { exhaustion: pick.oneIn(4) ? pick.int(0, 2) : 0, shaken: pick.oneIn(6) ? 1 : 0 },
+  };
+}
+
+export function randomVolley(pick: Chooser): VolleyInput {
+  const attacker = randomUnit(pick, 'Shooters');
+  const target = randomUnit(pick, 'Target');
+  const hero = target.joined?.some((one) => one.hero !== false) && !target.multiBased;
+  const building = pick.oneIn(4);
+  const wizards = [attacker, ...(attacker.joined ?? [])].some((one) => (one.wizard ?? 0) > 0);
+  return {
+    attacker,
+    target,
+    situation: {
+      action: pick.of(SHOOTING_ACTIONS),
+      ...(pick.oneIn(2) ? { distance: pick.int(6, 24) } : {}),
+      cover: pick.oneIn(3),
+      building,
+      hunkered: pick.oneIn(5),
+      stealthMove: pick.oneIn(5),
+      barrier: pick.oneIn(5),
+      sniperTarget: pick.of(hero ? (['next model', 'hero', 'special'] as const) : (['next model', 'special'] as const)),
+      reroll: pick.of(['none', 'none', 'misses', 'ones'] as const),
+      vigor: pick.oneIn(4),
+      doubleAttacks: pick.oneIn(6),
+      miscalculation: pick.oneIn(4),
+      brokenMorale: pick.oneIn(5),
+      damnationAttacker: pick.oneIn(6),
+      damnationTarget: pick.oneIn(6),
+    },
+    ...(wizards && pick.oneIn(2)
+      ? {
+          spells: [
+            { name: 'Bolt', number: pick.int(3, 7), hits: pick.int(0, 2), plus: 'D3' as const, AP: 1, blockers: [1] },
+          ],
+        }
+      : {}),
+    ...(pick.oneIn(3) ? { friend: randomUnit(pick, 'Friend') } : {}),
+    ...(building && pick.oneIn(2) ? { collateral: { tough: 6 } } : {}),
+    shooterStratagems: pick.some(SHOOTER_STRATAGEMS, 4),
+    targetStratagems: pick.some(TARGET_STRATAGEMS, 4),
+    condition: pick.of(CONDITIONS),
+    brutal: {
+      attrition: pick.of(['off', 'off', 'with morale', 'instead of morale'] as const),
+      friendlyFire: pick.oneIn(3),
+      mishaps: pick.oneIn(3),
+      criticals: pick.oneIn(3),
+      heavyDamage: pick.oneIn(3),
+    },
+    rulings: {
+      blastCap: pick.of(['attack', 'weapon', 'hit'] as const),
+      blastCount: pick.of(['strike', 'strike', 'group'] as const),
+    },
+  };
+}
