@@ -297,7 +297,7 @@ function rollHit(
   const die = stream.die(6);
   heard?.block.push(die);
   if (passes(die, defense, modifier)) return state;
-  if (ledger.betterBlock && nearlyPasses(die, defense, modifier)) {
+  if (ledger.betterBlock && shot !== ledger.aside && nearlyPasses(die, defense, modifier)) {
     ledger.betterBlock = false;
     return state;
   }

@@ -17,7 +17,7 @@ import type { Strike } from '../strike.ts';
 import { sayBatch } from '../words.ts';
 import { ignoredInVolley, notesOfVolley } from './ignored.ts';
 import type { Spell, Volley } from './schema.ts';
-import { automaticStrike, buildingLine, shooterNerves, targetLine, targetNerves, volleyStrike } from './setup.ts';
+import { automaticStrike, shooterNerves, targetLine, targetNerves, volleyStrike } from './setup.ts';
 
 /** One more unit that is shot at. */
 interface Other {
@@ -89,7 +89,7 @@ export class VolleyQuestion extends DiceQuestion {
     });
     const strike = this.strikesFor(startFlags(volley.attacker, false)).main.strike;
     this.friend = strike.friend ? take(strike.friend.target) : null;
-    this.building = volley.collateral ? take(buildingLine(volley.collateral)) : null;
+    this.building = strike.building ? take(strike.building.target) : null;
     const arcane = volley.condition === 'Arcane Power' && this.castings.length > 0;
     const { miscalculation } = volley.situation;
     this.self = volley.brutal.mishaps || miscalculation || arcane ? take(this.attacker) : null;

@@ -51,6 +51,8 @@ export function volleyStrike(
   const shelter: Shelter = other ?? situation;
   const distance = effectiveDistance(other ? other.distance : situation.distance, situation.kitchenTable);
   const main = other === undefined;
+  // Its hits are discarded whomever they strike (AOF-ACT-07).
+  const covering = situation.action === 'Covering Fire';
   const setup: Shooting = {
     mood,
     hitTerms: [
@@ -80,7 +82,7 @@ export function volleyStrike(
     fog: volley.condition === 'Mystical Fog',
     rulings: volley.rulings,
     moved: situation.action === 'Advance',
-    covering: situation.action === 'Covering Fire',
+    covering,
     coverTerms: shooterStratagems.includes('Heightened Senses')
       ? []
       : coverTerms(shelter, volley.condition === 'Heavy Storm'),
@@ -88,16 +90,17 @@ export function volleyStrike(
     darkness: situation.darkSkies,
     double: situation.doubleAttacks,
     mishaps: volley.brutal.mishaps,
-    criticals: volley.brutal.criticals,
-    friendlyFire: main && volley.brutal.friendlyFire,
+    criticals: volley.brutal.criticals && !covering,
+    friendlyFire: main && volley.brutal.friendlyFire && !covering,
     friend: null,
     building: null,
     weapons: weaponsAt(volley, other),
   };
-  const aside = (line: Line | null) =>
-    line ? shootingStrike(attacker, line, { ...setup, friendlyFire: false }) : null;
+  // Stratagems and modifiers of the target do nothing for those who stand beside it.
+  const plain = { ...setup, friendlyFire: false, blockTerms: [], supremeBlock: false, oneBetterBlock: false };
+  const aside = (line: Line | null) => (line ? shootingStrike(attacker, line, plain) : null);
   const friend = setup.friendlyFire && volley.friend ? lineOf(sideOf(volley.friend)) : null;
-  const building = main && volley.collateral ? buildingLine(volley.collateral) : null;
+  const building = main && volley.collateral && !covering ? buildingLine(volley.collateral) : null;
   return shootingStrike(attacker, target, { ...setup, friend: aside(friend), building: aside(building) });
 }
 
