@@ -44,7 +44,7 @@ export class Aftermath {
   /** Chances of states after `count` automatic wounds, ignored as far as the unit can. */
   automaticRow(state: number, count: number): Float64Array {
     const { line, suffering } = this.nerves;
-    const key = state * 16 + count;
+    const key = state * 4096 + count;
     let row = this.automatic.get(key);
     if (!row) {
       row = new Float64Array(line.states);

@@ -2,6 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Measures } from '../ruleset.ts';
 import { failChance, passChance } from './dice.ts';
+import { checkMelee } from './melee/index.ts';
+import { MeleeQuestion } from './melee/question.ts';
+import { Melee, type MeleeInput } from './melee/schema.ts';
 import { castChance } from './spells.ts';
 import { checkVolley } from './volley/index.ts';
 import { VolleyQuestion } from './volley/question.ts';
@@ -24,6 +27,13 @@ function ask(input: VolleyInput): Measures {
   const scenario = Volley.parse(input);
   expect(checkVolley(scenario)).toEqual([]);
   const question = new VolleyQuestion(scenario);
+  return question.measures(question.exact()!, null);
+}
+
+function fight(input: MeleeInput): Measures {
+  const scenario = Melee.parse(input);
+  expect(checkMelee(scenario)).toEqual([]);
+  const question = new MeleeQuestion(scenario);
   return question.measures(question.exact()!, null);
 }
 
@@ -232,5 +242,115 @@ describe('worked examples', () => {
       target: troops(1, { defense: 2, tough: 12 }),
     });
     close(chance(answer, 'half'), 456359 / 8388608);
+  });
+
+  /** n models, Q4+ D4+, one attack each: one side of G20. */
+  const five = (extra: Partial<MeleeInput['attacker']> = {}): MeleeInput['attacker'] => ({
+    models: 5,
+    quality: 4,
+    defense: 4,
+    weapons: [{ name: 'Sword' }],
+    ...extra,
+  });
+
+  test('G16: Furious and Impact', () => {
+    const target: MeleeInput['target'] = { models: 60, quality: 4, defense: 4 };
+    const plain = dist(fight({ attacker: five(), target }));
+    close(plain.mean, 5 / 4);
+    close(plain.least(3), 53 / 512);
+    const furious = dist(fight({ attacker: five({ rules: ['Furious'] }), target }));
+    close(furious.mean, 5 / 2);
+    close(furious.least(3), 124363 / 262144);
+    const impact = dist(fight({ attacker: five({ impact: 2 }), target }));
+    close(impact.mean, 25 / 4);
+    close(impact.least(6), 342243 / 524288);
+  });
+
+  test('G17: fatigue', () => {
+    const target: MeleeInput['target'] = { models: 60, quality: 4, defense: 4 };
+    const attacker: MeleeInput['attacker'] = {
+      quality: 3,
+      defense: 4,
+      weapons: [{ name: 'Claws', attacks: 10 }],
+    };
+    const fresh = dist(fight({ attacker, target }));
+    close(fresh.mean, 10 / 3);
+    close(fresh.least(3), 13795 / 19683);
+    const tired = dist(fight({ attacker: { ...attacker, state: { fatigued: true } }, target }));
+    close(tired.mean, 5 / 6);
+    close(tired.least(3), 229526089 / 5159780352);
+  });
+
+  test('G20: five against five', () => {
+    const answer = fight({ attacker: five(), target: five() });
+    close(chance(answer, 'won'), 118261 / 262144);
+    close(chance(answer, 'tied'), 272889 / 1048576);
+    close(chance(answer, 'defeated'), 302643 / 1048576);
+    close(chance(answer, 'destroyed'), 1 / 1024);
+    close(chance(answer, 'routed'), 105 / 2048);
+    close(chance(answer, 'wavering'), 91125 / 524288);
+    close(chance(answer, 'attackerDestroyed'), 243 / 1048576);
+    close(chance(answer, 'attackerRouted'), 50895 / 2097152);
+    close(chance(answer, 'attackerWavering'), 251505 / 2097152);
+  });
+
+  test('G21: the defender is fatigued', () => {
+    const answer = fight({ attacker: five(), target: five({ state: { fatigued: true } }) });
+    close(chance(answer, 'won'), 168101 / 262144);
+    close(chance(answer, 'defeated'), 103361 / 1048576);
+    close(chance(answer, 'wavering'), 140965 / 524288);
+  });
+
+  test('G22: the defender is Wavering', () => {
+    const answer = fight({ attacker: five(), target: five({ state: { wavering: true } }) });
+    close(chance(answer, 'won'), 168101 / 262144);
+    close(chance(answer, 'routed'), 105 / 1024);
+    // Those that were Wavering before and did not lose are Wavering still.
+    const unbeaten = 1 - 168101 / 262144;
+    close(chance(answer, 'wavering'), 140965 / 262144 + unbeaten);
+  });
+
+  test('G23: Defensive Stance', () => {
+    const answer = fight({ attacker: five(), target: five(), situation: { defensiveStance: true } });
+    close(chance(answer, 'won'), 87781 / 248832);
+    // A unit that is gone is not Wavering any more: 1 in 12 to the fifth.
+    close(chance(answer, 'wavering') + chance(answer, 'routed'), (87781 / 248832 - 1 / 12 ** 5) / 2);
+  });
+
+  test('G24: Fear and Musician', () => {
+    const fear = fight({ attacker: five(), target: five({ rules: ['Fear'] }) });
+    close(chance(fear, 'won'), 3127 / 32768);
+    close(chance(fear, 'tied'), 38375 / 262144);
+    close(chance(fear, 'defeated'), 198753 / 262144);
+    const music = fight({ attacker: five({ musician: true }), target: five() });
+    close(chance(music, 'won'), 745933 / 1048576);
+  });
+
+  test('G28: Phalanx', () => {
+    const attacker = five({ quality: 3, weapons: [{ name: 'Axe', attacks: 2 }] });
+    const answer = fight({
+      attacker,
+      target: { models: 3, quality: 4, defense: 4, tough: 20, rules: ['Phalanx'] },
+    });
+    close(1 - dist(answer, 'attackerLost').at(0), 91 / 216);
+    close(dist(answer).mean, 3);
+  });
+
+  test('G33: unit attrition', () => {
+    const answer = fight({
+      attacker: { quality: 4, defense: 4, weapons: [{ name: 'Claws', attacks: 4 }] },
+      target: { models: 40, quality: 4, defense: 4 },
+      brutal: { attrition: 'with morale' },
+    });
+    close(dist(answer).mean, 2);
+    close(dist(answer).least(3), 215 / 512);
+  });
+
+  test('G48: five models on one base', () => {
+    const based = five({ multiBased: true });
+    const answer = fight({ attacker: based, target: based });
+    close(chance(answer, 'won'), 372139 / 1048576);
+    close(chance(answer, 'tied'), 304299 / 1048576);
+    close(chance(answer, 'destroyed'), 1 / 1024);
   });
 });

@@ -1,7 +1,10 @@
 /** Random fights: exact arithmetic and real dice must tell the same story. */
 import { describe, expect, test } from 'vitest';
+import { checkMelee } from './melee/index.ts';
+import { MeleeQuestion } from './melee/question.ts';
+import { Melee } from './melee/schema.ts';
 import { agrees } from './testing/agree.ts';
-import { Chooser, randomVolley } from './testing/random.ts';
+import { Chooser, randomMelee, randomVolley } from './testing/random.ts';
 import { checkVolley } from './volley/index.ts';
 import { VolleyQuestion } from './volley/question.ts';
 import { Volley } from './volley/schema.ts';
@@ -15,5 +18,15 @@ describe('exact arithmetic against dice', () => {
       if (agrees(new VolleyQuestion(scenario), seed, 3000, `volley ${seed}`)) compared++;
     }
     expect(compared).toBeGreaterThan(280);
+  });
+
+  test('300 random melees', () => {
+    let compared = 0;
+    for (let seed = 1; seed <= 300; seed++) {
+      const scenario = Melee.parse(randomMelee(new Chooser(seed)));
+      expect(checkMelee(scenario), `seed ${seed}`).toEqual([]);
+      if (agrees(new MeleeQuestion(scenario), seed, 3000, `melee ${seed}`)) compared++;
+    }
+    expect(compared).toBe(300);
   });
 });

@@ -1,6 +1,7 @@
 /** Random units and questions for the oracle tests. Small on purpose: many rules at once, few dice. */
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import { CONDITIONS } from '../layers.ts';
+import { type MeleeInput, STRATAGEMS } from '../melee/schema.ts';
 import { MODEL_RULES, type UnitInput, WEAPON_RULES } from '../schema.ts';
 import type { VolleyInput } from '../volley/schema.ts';
 import { SHOOTER_STRATAGEMS, SHOOTING_ACTIONS, TARGET_STRATAGEMS } from '../volley/schema.ts';
@@ -134,6 +135,49 @@ export function randomVolley(pick: Chooser): VolleyInput {
     rulings: {
       blastCap: pick.of(['attack', 'weapon', 'hit'] as const),
       blastCount: pick.of(['strike', 'strike', 'group'] as const),
+    },
+  };
+}
+
+export function randomMelee(pick: Chooser): MeleeInput {
+  const attacker = randomUnit(pick, 'Charger');
+  const target = randomUnit(pick, 'Defender');
+  const who = () => pick.of(['none', 'none', 'none', 'attacker', 'target', 'both'] as const);
+  return {
+    attacker: { ...attacker, state: { ...attacker.state, fatigued: pick.oneIn(6) } },
+    target: { ...target, state: { ...target.state, fatigued: pick.oneIn(4), wavering: pick.oneIn(5) } },
+    situation: {
+      action: pick.of(['Charge', 'Heavy Charge'] as const),
+      distance: pick.int(1, 12),
+      ...(pick.oneIn(4) ? { strikers: pick.int(0, attacker.models ?? 1) } : {}),
+      ...(pick.oneIn(4) ? { defenders: pick.int(0, target.models ?? 1) } : {}),
+      strikeBack: pick.of(['always', 'always', 'never', 'if unfatigued'] as const),
+      defensiveStance: pick.oneIn(6),
+      reaction: target.state?.wavering ? 'none' : pick.of(['none', 'none', 'Closing Fire'] as const),
+      dangerous: pick.oneIn(4) ? 1 : 0,
+      stakes: pick.oneIn(5),
+      monument: who(),
+      flashBombs: who(),
+      deepRage: who(),
+      damned: who(),
+      brokenMorale: who(),
+      reroll: pick.of(['none', 'none', 'misses', 'ones'] as const),
+      exhaustion: pick.oneIn(3),
+    },
+    attackerStratagems: pick.some(STRATAGEMS, 6).filter((one) => one !== 'Killing Blow'),
+    targetStratagems: pick.some(STRATAGEMS, 6).filter((one) => one !== 'Killing Blow'),
+    condition: pick.of(CONDITIONS),
+    brutal: {
+      attrition: pick.of(['off', 'off', 'off', 'with morale', 'instead of morale'] as const),
+      heavyDamage: pick.oneIn(3),
+      criticals: pick.oneIn(4),
+    },
+    rulings: {
+      blastCap: pick.of(['attack', 'weapon', 'hit'] as const),
+      blastCount: pick.of(['strike', 'strike', 'group'] as const),
+      poisonRangedOnly: pick.oneIn(5),
+      phalanxWoundsUncounted: pick.oneIn(4),
+      attritionCounts: pick.oneIn(3),
     },
   };
 }
