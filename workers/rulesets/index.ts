@@ -1,9 +1,10 @@
 /** The games this build knows. A new game is one folder and one line here. */
 
+import { aof } from './aof/index.ts';
 import { mk3 } from './mk3/index.ts';
 import type { Ruleset, ScenarioKind } from './ruleset.ts';
 
-export const rulesets: readonly Ruleset[] = [mk3];
+export const rulesets: readonly Ruleset[] = [mk3, aof];
 
 /** @throws RangeError naming the known ids. */
 export function findRuleset(id: string): Ruleset {
