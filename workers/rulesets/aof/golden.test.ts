@@ -2,6 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Measures } from '../ruleset.ts';
 import { failChance, passChance } from './dice.ts';
+import { checkDuel } from './duel/index.ts';
+import { DuelQuestion } from './duel/question.ts';
+import { Duel, type DuelInput } from './duel/schema.ts';
 import { checkMelee } from './melee/index.ts';
 import { MeleeQuestion } from './melee/question.ts';
 import { Melee, type MeleeInput } from './melee/schema.ts';
@@ -35,6 +38,19 @@ function fight(input: MeleeInput): Measures {
   expect(checkMelee(scenario)).toEqual([]);
   const question = new MeleeQuestion(scenario);
   return question.measures(question.exact()!, null);
+}
+
+function duel(input: DuelInput): Measures {
+  const scenario = Duel.parse(input);
+  expect(checkDuel(scenario)).toEqual([]);
+  const question = new DuelQuestion(scenario);
+  return question.measures(question.exact()!, null);
+}
+
+function series(measures: Measures, name: string): number[] {
+  const measure = measures[name];
+  if (measure?.kind !== 'series') throw new TypeError(`${name} is no series`);
+  return measure.steps.map(({ value }) => value);
 }
 
 function chance(measures: Measures, name: string): number {
@@ -352,5 +368,51 @@ describe('worked examples', () => {
     close(chance(answer, 'won'), 372139 / 1048576);
     close(chance(answer, 'tied'), 304299 / 1048576);
     close(chance(answer, 'destroyed'), 1 / 1024);
+  });
+
+  test('G45: two heroes, four rounds', () => {
+    const hero = (attacks: number): DuelInput['attacker'] => ({
+      quality: 4,
+      defense: 4,
+      tough: 3,
+      weapons: [{ name: 'Blade', attacks }],
+    });
+    const answer = duel({ attacker: hero(3), target: hero(2), situation: { distance: 6 } });
+    const [targetOut, attackerOut] = [series(answer, 'targetOut'), series(answer, 'attackerOut')];
+    close(targetOut[0], 15138169 / 113246208);
+    close(attackerOut[0], 2283907 / 37748736);
+    close(targetOut[1], 30421908120215 / 79164837199872);
+    close(attackerOut[1], 4184418157817 / 26388279066624);
+  });
+
+  test('G46: three against three', () => {
+    const answer = duel({
+      attacker: { models: 3, quality: 4, defense: 5, weapons: [{ name: 'Sword' }] },
+      target: { models: 3, quality: 5, defense: 4, weapons: [{ name: 'Sword' }] },
+      situation: { distance: 6, rounds: 3 },
+    });
+    const [targetOut, attackerOut] = [series(answer, 'targetOut'), series(answer, 'attackerOut')];
+    close(targetOut[0], 79201993 / 544195584);
+    close(attackerOut[0], 529147 / 5038848);
+    close(targetOut[1], 0.35891375017459);
+    close(attackerOut[1], 75375315395 / 334731302496);
+  });
+
+  test('G47: shooting, four rounds', () => {
+    // The target of the example recovers from Wavering when it acts, before the next volley.
+    const answer = duel({
+      attacker: { models: 5, quality: 4, defense: 4, weapons: [{ name: 'Bow', range: 30 }] },
+      target: { models: 10, quality: 4, defense: 5 },
+      attackerPlan: { behaviour: 'hold and shoot' },
+      targetPlan: { behaviour: 'stay' },
+      situation: { first: 'target' },
+    });
+    const [out, wavering] = [series(answer, 'targetOut'), series(answer, 'targetWaveringBy')];
+    close(out[1], 1 / 59049);
+    close(wavering[1], 2092 / 19683);
+    close(out[2], 122027 / 14348907);
+    close(wavering[2], 4013152 / 14348907);
+    close(out[3], 320420753 / 3486784401);
+    close(wavering[3], 1184175104 / 3486784401);
   });
 });

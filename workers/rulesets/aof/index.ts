@@ -8,11 +8,13 @@
  * morale.ts     morale tests                       aftermath.ts what wounds lead to
  * report.ts     measures of a unit                 base.ts      what all questions share
  * volley/       one unit casts and shoots          melee/       one unit charges another
+ * duel/         both act, several rounds
  * catalogue/    every rule with its status         profiles.ts  synthetic units
  */
 import { roll } from '../roll/index.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { catalogue } from './catalogue/index.ts';
+import { duel } from './duel/index.ts';
 import { melee } from './melee/index.ts';
 import { profiles } from './profiles.ts';
 import { volley } from './volley/index.ts';
@@ -23,7 +25,7 @@ export const aof: Ruleset = {
   edition: 'v2.16',
   sources: ['Age of Fantasy v2.16: core rules with the advanced and optional rules'],
   catalogue,
-  kinds: [volley, melee, roll],
+  kinds: [volley, melee, duel, roll],
   profiles,
   statLines: [],
 };

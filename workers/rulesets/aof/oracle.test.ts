@@ -1,10 +1,13 @@
 /** Random fights: exact arithmetic and real dice must tell the same story. */
 import { describe, expect, test } from 'vitest';
+import { checkDuel } from './duel/index.ts';
+import { DuelQuestion } from './duel/question.ts';
+import { Duel } from './duel/schema.ts';
 import { checkMelee } from './melee/index.ts';
 import { MeleeQuestion } from './melee/question.ts';
 import { Melee } from './melee/schema.ts';
 import { agrees } from './testing/agree.ts';
-import { Chooser, randomMelee, randomVolley } from './testing/random.ts';
+import { Chooser, randomDuel, randomMelee, randomVolley } from './testing/random.ts';
 import { checkVolley } from './volley/index.ts';
 import { VolleyQuestion } from './volley/question.ts';
 import { Volley } from './volley/schema.ts';
@@ -28,5 +31,16 @@ describe('exact arithmetic against dice', () => {
       if (agrees(new MeleeQuestion(scenario), seed, 3000, `melee ${seed}`)) compared++;
     }
     expect(compared).toBe(300);
+  });
+
+  test('100 random duels', () => {
+    for (let seed = 1; seed <= 100; seed++) {
+      const scenario = Duel.parse(randomDuel(new Chooser(seed)));
+      expect(
+        checkDuel(scenario).filter(({ path }) => !path.endsWith('.ambush')),
+        `seed ${seed}`,
+      ).toEqual([]);
+      expect(agrees(new DuelQuestion(scenario), seed, 2000, `duel ${seed}`)).toBe(true);
+    }
   });
 });

@@ -2,10 +2,10 @@ import type { Row } from './row.ts';
 
 /** Actions, shooting, melee. */
 export const actions: readonly Row[] = [
-  ['AOF-ACT-01', 'input', 'Hold', 'situation.action'],
-  ['AOF-ACT-02', 'input', 'Advance', 'situation.action'],
-  ['AOF-ACT-03', 'planned', 'Rush'],
-  ['AOF-ACT-04', 'simulated', 'Charge', 'kind melee'],
+  ['AOF-ACT-01', 'input', 'Hold', 'situation.action; kind duel: attackerPlan'],
+  ['AOF-ACT-02', 'input', 'Advance', 'situation.action; kind duel: attackerPlan'],
+  ['AOF-ACT-03', 'simulated', 'Rush', 'kind duel: attackerPlan'],
+  ['AOF-ACT-04', 'simulated', 'Charge', 'kind melee; kind duel: attackerPlan'],
   ['AOF-ACT-05', 'simulated', 'Hunker Down', 'situation.hunkered'],
   ['AOF-ACT-06', 'simulated', 'Defensive Stance', 'situation.defensiveStance'],
   ['AOF-ACT-07', 'simulated', 'Covering Fire', 'situation.action'],

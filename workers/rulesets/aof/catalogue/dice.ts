@@ -4,7 +4,7 @@ import type { Row } from './row.ts';
 export const dice: readonly Row[] = [
   ['AOF-DICE-01', 'simulated', 'Dice notation and sums of dice', 'kind roll: expression'],
   ['AOF-DICE-02', 'simulated', 'A die is rerolled once at most', 'situation.reroll'],
-  ['AOF-DICE-03', 'planned', 'Roll-off, repeated on a tie'],
+  ['AOF-DICE-03', 'simulated', 'Roll-off, repeated on a tie', 'kind duel: situation.first'],
   ['AOF-DICE-04', 'not combat', 'A die settles disputes'],
   ['AOF-TEST-01', 'simulated', 'Quality test', 'attacker.quality'],
   ['AOF-TEST-02', 'simulated', 'Modifiers are summed and compared once', 'attackerModifiers'],
@@ -17,5 +17,5 @@ export const dice: readonly Row[] = [
   ['AOF-UNIT-04', 'geometry', 'Coherency limits casualty choice'],
   ['AOF-UNIT-05', 'geometry', 'Distance and line of sight'],
   ['AOF-UNIT-06', 'not combat', 'Scale and bases'],
-  ['AOF-TURN-01', 'planned', 'Alternating activations over rounds'],
+  ['AOF-TURN-01', 'simulated', 'Alternating activations over rounds', 'kind duel: situation.rounds'],
 ];

@@ -24,7 +24,7 @@ export const events: readonly Row[] = [
   ['AOF-COND-00', 'input', 'Choosing a battlefield condition', 'condition'],
   ['AOF-COND-01', 'simulated', 'Earthquake', 'condition'],
   ['AOF-COND-02', 'simulated', 'Heavy Storm', 'condition'],
-  ['AOF-COND-03', 'planned', 'Muddy Terrain'],
+  ['AOF-COND-03', 'simulated', 'Muddy Terrain', 'kind duel: condition'],
   ['AOF-COND-04', 'simulated', 'Smell of Death', 'condition'],
   ['AOF-COND-05', 'geometry', 'Magical Winds'],
   ['AOF-COND-06', 'input', 'Dark Skies', 'situation.darkSkies'],

@@ -3,7 +3,7 @@ import type { Row } from './row.ts';
 /** Optional rules. */
 export const optional: readonly Row[] = [
   ['AOF-FOG-01', 'not combat', 'Surprise Engagement'],
-  ['AOF-FOG-02', 'planned', 'Ebb and Flow'],
+  ['AOF-FOG-02', 'simulated', 'Ebb and Flow', 'kind duel: situation.first'],
   ['AOF-FOG-03', 'geometry', 'Shifting Focus'],
   [
     'AOF-FOG-04',
@@ -11,7 +11,7 @@ export const optional: readonly Row[] = [
     'Combat Weariness',
     'stops a side only when units are left to activate; a duel has one each',
   ],
-  ['AOF-FOG-05', 'planned', 'Prolonged Battle'],
+  ['AOF-FOG-05', 'simulated', 'Prolonged Battle', 'kind duel: situation.prolonged'],
   ['AOF-BRUTAL-01', 'simulated', 'Unit Attrition', 'brutal.attrition'],
   ['AOF-BRUTAL-02', 'simulated', 'Friendly Fire', 'brutal.friendlyFire'],
   ['AOF-BRUTAL-03', 'simulated', 'Horrible Mishaps', 'brutal.mishaps'],
@@ -21,7 +21,7 @@ export const optional: readonly Row[] = [
   ['AOF-CP-02', 'input', 'Each stratagem once for each activation', 'attackerStratagems'],
   ['AOF-CP-03', 'simulated', 'High Command', 'attackerStratagems'],
   ['AOF-CP-04', 'simulated', 'Supreme Command', 'attackerStratagems'],
-  ['AOF-CP-05', 'planned', 'Seize Initiative'],
+  ['AOF-CP-05', 'input', 'Seize Initiative', 'kind duel: situation.first'],
   ['AOF-CP-06', 'not combat', 'Total Shutdown'],
   ['AOF-CP-07', 'not combat', 'Delayed Deployment'],
   ['AOF-CP-08', 'not combat', 'Hidden Deployment'],
@@ -49,11 +49,11 @@ export const optional: readonly Row[] = [
   ['AOF-SMALL-02', 'simulated', 'Attacks of a base never fall', 'attacker.multiBased'],
   ['AOF-SMALL-03', 'simulated', 'A base adds up its wounds', 'attacker.multiBased'],
   ['AOF-SMALL-04', 'simulated', 'Deadly against a base', 'attacker.multiBased'],
-  ['AOF-SMALL-05', 'planned', 'Six rounds at small scale'],
+  ['AOF-SMALL-05', 'input', 'Six rounds at small scale', 'kind duel: situation.rounds'],
   ['AOF-MISSION-01', 'not combat', 'Objective markers'],
   ['AOF-MISSION-02', 'not combat', 'Side-mission points'],
   ['AOF-MISSION-03', 'not combat', 'Missions of position'],
   ['AOF-MISSION-04', 'simulated', 'Missions won in melee', 'kind melee'],
-  ['AOF-MISSION-05', 'planned', 'Missions of attrition'],
+  ['AOF-MISSION-05', 'input', 'Missions of attrition', 'kind duel'],
   ['AOF-DEPLOY-01', 'not combat', 'Deployment'],
 ];

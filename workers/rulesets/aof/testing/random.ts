@@ -1,5 +1,6 @@
 /** Random units and questions for the oracle tests. Small on purpose: many rules at once, few dice. */
 import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { BEHAVIOURS, type DuelInput } from '../duel/schema.ts';
 import { CONDITIONS } from '../layers.ts';
 import { type MeleeInput, STRATAGEMS } from '../melee/schema.ts';
 import { MODEL_RULES, type UnitInput, WEAPON_RULES } from '../schema.ts';
@@ -178,6 +179,43 @@ export function randomMelee(pick: Chooser): MeleeInput {
       poisonRangedOnly: pick.oneIn(5),
       phalanxWoundsUncounted: pick.oneIn(4),
       attritionCounts: pick.oneIn(3),
+    },
+  };
+}
+
+export function randomDuel(pick: Chooser): DuelInput {
+  const small = (name: string): UnitInput => {
+    const unit = randomUnit(pick, name);
+    return { ...unit, models: Math.min(unit.models ?? 1, 3) };
+  };
+  const attacker = small('First');
+  const target = small('Second');
+  const plan = (unit: UnitInput) => ({
+    behaviour: pick.of(BEHAVIOURS),
+    strikeBack: pick.of(['always', 'never', 'if unfatigued'] as const),
+    ambush: unit.rules?.includes('Ambush') && pick.oneIn(2) ? 2 : 0,
+  });
+  return {
+    attacker,
+    target: { ...target, state: { ...target.state, wavering: pick.oneIn(5) } },
+    attackerPlan: plan(attacker),
+    targetPlan: plan(target),
+    situation: {
+      distance: pick.int(3, 30),
+      rounds: pick.int(1, 5),
+      first: pick.of(['attacker', 'target', 'roll-off', 'drawn each round'] as const),
+      attackerCover: pick.oneIn(3),
+      targetCover: pick.oneIn(3),
+      difficult: pick.oneIn(3),
+      dangerous: pick.oneIn(5),
+      exhaustion: pick.oneIn(4),
+      prolonged: pick.oneIn(3),
+    },
+    condition: pick.of(CONDITIONS),
+    brutal: {
+      attrition: pick.of(['off', 'off', 'off', 'with morale', 'instead of morale'] as const),
+      heavyDamage: pick.oneIn(5),
+      criticals: pick.oneIn(4),
     },
   };
 }
