@@ -41,6 +41,11 @@ export function startFlags({ state }: Unit, honour: boolean): number {
   return withExhaustion(withShaken(bits, state.shaken), state.exhaustion);
 }
 
+/** The flags that bear on a unit's own dice. */
+export function moodFlags(flags: number): number {
+  return flags & ~(TESTED | ROUTED | HONOUR | IMMOBILISED);
+}
+
 export function moodOf(flags: number): Mood {
   return {
     wavering: (flags & WAVERING) !== 0,

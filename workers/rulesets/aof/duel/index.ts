@@ -9,7 +9,7 @@ import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
 import { rollCost, statesOf, walkCost } from '../cost.ts';
 import { examples } from './examples.ts';
-import { DuelQuestion } from './question.ts';
+import { DuelQuestion, flagPairs, MOST_FLAG_PAIRS } from './question.ts';
 import { Duel } from './schema.ts';
 
 const MOST_EXACT_NS = 60e9;
@@ -67,13 +67,12 @@ export function estimateDuel(scenario: Duel): Cost {
     walkCost(attacker, states[1], 'shooting') * states[0] +
     walkCost(target, states[0], 'shooting') * states[1];
   const orders = situation.first === 'roll-off' || situation.first === 'drawn each round' ? 2 : 1;
-  const layers =
-    (situation.exhaustion ? 30 : 1) * (brutal.heavyDamage && (attacker.heavyDamage || target.heavyDamage) ? 20 : 1);
-  const exact = 500_000 + walks * 3 + rounds * orders * layers * pairs * pairs * 1.5;
+  const layers = Math.max(1, flagPairs(scenario) / 16) * (brutal.attrition === 'off' ? 1 : 10);
+  const exact = 500_000 + walks * 3 * Math.sqrt(layers) + rounds * orders * layers * pairs * pairs * 1.5;
   const dice = ['melee', 'shooting'] as const;
   const trial =
     300 + rounds * dice.reduce((sum, phase) => sum + rollCost(attacker, phase) + rollCost(target, phase), 0);
-  const simulated = brutal.mishaps || rulings.deadlyOverkillCounts;
+  const simulated = brutal.mishaps || rulings.deadlyOverkillCounts || flagPairs(scenario) > MOST_FLAG_PAIRS;
   return {
     compile: 400_000 + (states[0] + states[1]) * 3_000,
     exact: simulated || pairs > MOST_PAIRS || exact > MOST_EXACT_NS ? null : exact,

@@ -21,6 +21,19 @@ export function goesOn(round: number, prolonged: boolean): number {
   return round === 4 ? 1 / 2 : round === 5 ? 1 / 3 : 1 / 6;
 }
 
+/** Pairs of flags up to which a duel is exact: each has a table of its own. */
+export const MOST_FLAG_PAIRS = 2_000;
+
+/** Bound of the pairs of flags that a duel may tell apart: Wavering, fatigue, markers, heavy damage. */
+export function flagPairs({ attacker, target, situation, brutal }: Duel): number {
+  const of = (unit: Duel['attacker']) => {
+    const markers = situation.exhaustion ? Math.min(16, unit.state.exhaustion + 2 * situation.rounds + 1) : 1;
+    const heavy = brutal.heavyDamage && unit.heavyDamage ? 2 * Math.min(8, 2 * situation.rounds + 1) : 1;
+    return 4 * markers * heavy;
+  };
+  return of(attacker) * of(target);
+}
+
 export class DuelQuestion extends DiceQuestion {
   readonly headline = 'won';
   readonly rules: readonly string[];
@@ -124,7 +137,7 @@ export class DuelQuestion extends DiceQuestion {
 
   exact(): Float64Array | null {
     const { duel, pairing } = this;
-    if (duel.rulings.deadlyOverkillCounts || duel.brutal.mishaps) return null;
+    if (duel.rulings.deadlyOverkillCounts || duel.brutal.mishaps || flagPairs(duel) > MOST_FLAG_PAIRS) return null;
     const tally = new Float64Array(this.tallySize);
     const { first } = duel.situation;
     const leaders: ReadonlyArray<Which | 'drawn'> =

@@ -1,7 +1,7 @@
 /** Two units ready to fight each other for several rounds: strikes at every distance, melees in both directions. */
 import { reach, type Shooting, shootingStrike } from '../build.ts';
 import { ExactStrike } from '../exact.ts';
-import { moodOf } from '../flags.ts';
+import { moodFlags, moodOf } from '../flags.ts';
 import type { Line } from '../line.ts';
 import { lineOf } from '../line.ts';
 import { Exchange, type Fighter } from '../melee/exchange.ts';
@@ -48,7 +48,7 @@ export class Pairing {
     const within = weapons.map((weapon) =>
       weapon.range !== undefined && distance <= reach(weapon, duel.situation.darkSkies) ? 1 : 0,
     );
-    const key = `${shooter} ${flags} ${within.join('')} ${distance <= 12} ${moved}`;
+    const key = `${shooter} ${moodFlags(flags)} ${within.join('')} ${distance <= 12} ${moved}`;
     let strike = this.shots.get(key);
     if (!strike) {
       strike = new ExactStrike(this.make(shooter, flags, distance, moved));

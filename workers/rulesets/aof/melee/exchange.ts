@@ -5,7 +5,7 @@
 import { type Fighting, type Mood, meleeStrike } from '../build.ts';
 import type { Reroll } from '../dice.ts';
 import { ExactStrike } from '../exact.ts';
-import { BREATH_USED, FATIGUED, moodOf, WAVERING } from '../flags.ts';
+import { BREATH_USED, FATIGUED, moodFlags, moodOf, WAVERING } from '../flags.ts';
 import type { Rulings } from '../layers.ts';
 import type { Line } from '../line.ts';
 import type { Nerves } from '../morale.ts';
@@ -67,8 +67,7 @@ export class Exchange {
 
   /** The strike of one side in a mood. `charging`: its charge counts for special rules. */
   strike(role: Role, flags: number, charging: boolean): ExactStrike {
-    const mine = flags & ~(1 << 1);
-    const key = mine * 4 + (role === 'striker' ? 2 : 0) + (charging ? 1 : 0);
+    const key = moodFlags(flags) * 4 + (role === 'striker' ? 2 : 0) + (charging ? 1 : 0);
     let strike = this.made.get(key);
     if (!strike) {
       strike = new ExactStrike(this.make(role, moodOf(flags), charging));
