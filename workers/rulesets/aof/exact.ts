@@ -14,11 +14,14 @@ export class ExactStrike {
   private readonly groups: ReadonlyArray<readonly Batch[]>;
   private readonly uniform: boolean;
   private readonly walker: Walker;
+  private readonly chain: Vector[] = [];
+  private readonly defenses: Int8Array;
 
   constructor(strike: Strike) {
     this.strike = strike;
     this.uniform = isUniform(strike);
     this.walker = new Walker(strike);
+    this.defenses = new Int8Array(strike.target.states).fill(strike.defense[0]);
     const groups = new Map<number, Batch[]>();
     for (const batch of strike.batches) groups.set(batch.group, [...(groups.get(batch.group) ?? []), batch]);
     this.groups = [...groups.values()];
@@ -45,8 +48,28 @@ export class ExactStrike {
     return row;
   }
 
+  /** Strikes of one weapon at a target that only wounds change: one more copy is one more step from the last vector. */
+  private step(copies: number): Vector {
+    const { chain } = this;
+    const [[batch]] = this.groups;
+    const meeting = { defense: this.defenses, cap: 1, model: -2, face: 0 };
+    while (chain.length <= copies) {
+      if (chain.length === 0) {
+        const start = new Float64Array(this.strike.target.states);
+        start[0] = 1;
+        chain.push(start);
+      } else chain.push(this.walker.batch(chain[chain.length - 1], NO_BITS, batch, 1, meeting));
+    }
+    this.roundings = Math.max(this.roundings, this.walker.roundings);
+    return chain[copies];
+  }
+
   private walk(attacker: number, from: number): Vector {
     const { target } = this.strike;
+    if (this.uniform && from === 0 && this.groups.length === 1 && this.groups[0].length === 1) {
+      const [batch] = this.groups[0];
+      if (!batch.automatic) return this.step(batch.copies[attacker]);
+    }
     const bits = new Bits(this.strike);
     let vector: Vector = new Float64Array(target.states * bits.count);
     vector[from * bits.count + bits.all] = 1;
@@ -101,6 +124,8 @@ export class ExactStrike {
     return total;
   }
 }
+
+const NO_BITS = new Bits({ oneBetterHit: false, oneBetterBlock: false, berserker: false });
 
 /** Whether the chance of w more wounds is the same from every state. */
 function isUniform(strike: Strike): boolean {

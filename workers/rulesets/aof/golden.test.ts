@@ -5,6 +5,8 @@ import { failChance, passChance } from './dice.ts';
 import { checkDuel } from './duel/index.ts';
 import { DuelQuestion } from './duel/question.ts';
 import { Duel, type DuelInput } from './duel/schema.ts';
+import { HazardsQuestion } from './hazards/question.ts';
+import { Hazards, type HazardsInput } from './hazards/schema.ts';
 import { checkMelee } from './melee/index.ts';
 import { MeleeQuestion } from './melee/question.ts';
 import { Melee, type MeleeInput } from './melee/schema.ts';
@@ -45,6 +47,12 @@ function duel(input: DuelInput): Measures {
   expect(checkDuel(scenario)).toEqual([]);
   const question = new DuelQuestion(scenario);
   return question.measures(question.exact()!, null);
+}
+
+function endure(input: HazardsInput): Measures {
+  const scenario = Hazards.parse(input);
+  const question = new HazardsQuestion(scenario);
+  return question.measures(question.exact(), null);
 }
 
 function series(measures: Measures, name: string): number[] {
@@ -394,7 +402,7 @@ describe('worked examples', () => {
     const [targetOut, attackerOut] = [series(answer, 'targetOut'), series(answer, 'attackerOut')];
     close(targetOut[0], 79201993 / 544195584);
     close(attackerOut[0], 529147 / 5038848);
-    close(targetOut[1], 0.35891375017459);
+    close(targetOut[1], 0.3589138118886923);
     close(attackerOut[1], 75375315395 / 334731302496);
   });
 
@@ -414,5 +422,115 @@ describe('worked examples', () => {
     close(wavering[2], 4013152 / 14348907);
     close(out[3], 320420753 / 3486784401);
     close(wavering[3], 1184175104 / 3486784401);
+  });
+
+  test('G02: three tests at -1', () => {
+    // Attacks at Q4+ and -1, every hit a wound but for a 6: AP(4) against Defense 6+.
+    const answer = ask({
+      attacker: shooters(3, { AP: 4 }),
+      target: { models: 9, quality: 4, defense: 6 },
+      situation: { cover: true },
+    });
+    const hit = 1 / 3;
+    close(dist(answer).at(0), (1 - (hit * 5) / 6) ** 3);
+    // The example itself: 1/3 each.
+    close((1 - passChance(4, -1)) ** 3, 8 / 27);
+    close(passChance(4, -1) ** 3, 1 / 27);
+  });
+
+  test('G06: sums of hit modifiers', () => {
+    const hit = (quality: number, situation: VolleyInput['situation'], rules: Target['rules'] = []) =>
+      dist(ask({ attacker: shooters(1, { AP: 4 }, { quality }), target: troops(9, { rules }), situation })).mean /
+      (5 / 6);
+    close(hit(3, { cover: true }, ['Stealth']), 1 / 3);
+    close(hit(3, { cover: true, hunkered: true }, ['Stealth']), 1 / 6);
+    close(hit(3, { action: 'Focused Fire' }), 5 / 6);
+  });
+
+  test('G08: what Blast is capped by', () => {
+    const covering = (input: VolleyInput['attacker'], rulings: VolleyInput['rulings']) => {
+      // Defense 2+ at AP 4: 5 of 6 hits wound, so hits show in the distribution of wounds.
+      const answer = ask({ attacker: input, target: { models: 4, quality: 4, defense: 6, tough: 20 }, rulings });
+      return dist(answer);
+    };
+    const poison = shooters(1, { blast: 3, rules: ['Poison'] });
+    const all = (p: number, hits: number) => p * (5 / 6) ** hits;
+    const byAttack = covering(poison, { blastCap: 'attack' });
+    close(byAttack.at(4), all(1 / 6, 4));
+    close(byAttack.at(0), 1 / 2 + (1 / 3) * (1 / 6) ** 3 + (1 / 6) * (1 / 6) ** 4);
+    const byHit = covering(poison, { blastCap: 'hit' });
+    close(byHit.at(9), all(1 / 6, 9));
+    const byWeapon = covering(shooters(2, { blast: 3 }), { blastCap: 'weapon' });
+    close(byWeapon.mean, (5 / 2) * (5 / 6));
+    close(byWeapon.at(4), all(1 / 4, 4));
+  });
+
+  test('G18: failing morale', () => {
+    const fails = (target: Partial<HazardsInput['target']>, morale = 0) =>
+      chance(
+        endure({
+          target: { quality: 4, defense: 4, ...target },
+          steps: [{ kind: 'morale test' }],
+          modifiers: { morale },
+        }),
+        'wavering',
+      );
+    close(fails({}), 1 / 2);
+    close(fails({ rules: ['Fearless'] }), 1 / 3);
+    close(fails({}, -1), 2 / 3);
+    close(fails({ state: { wavering: true } }), 1);
+  });
+
+  test('G27: dangerous terrain', () => {
+    const beasts = endure({
+      target: { models: 3, quality: 4, defense: 4, tough: 3 },
+      steps: [{ kind: 'dangerous terrain' }],
+    });
+    close(dist(beasts).mean, 3 / 2);
+    close(dist(beasts).at(0), 1953125 / 10077696);
+    close(dist(beasts).least(3), 898223 / 5038848);
+    const quake = endure({
+      target: { models: 10, quality: 4, defense: 4, tough: 2 },
+      steps: [{ kind: 'dangerous terrain', models: 5 }],
+      condition: 'Earthquake',
+    });
+    // Five models of Tough(2) roll the ten dice of the example; twenty wounds in all hold them.
+    close(dist(quake).mean, 10 / 3);
+    close(dist(quake).least(4), 10389767 / 20155392);
+  });
+
+  test('G29: heavy damage', () => {
+    const rows: ReadonlyArray<readonly [number, number, number, number]> = [
+      [1, 1 / 4, 1 / 36, 0],
+      [4, 4 / 9, 1 / 4, 1 / 36],
+      [6, 1 / 3, 5 / 12, 1 / 6],
+      [8, 1 / 6, 5 / 12, 5 / 12],
+    ];
+    for (const [wounds, immobilised, shaken, destroyed] of rows) {
+      // One melee hit of Deadly(wounds): certain but for the dice to hit and to block.
+      const answer = ask({
+        attacker: shooters(1, { AP: 4, deadly: wounds }, { quality: 2 }),
+        target: { quality: 4, defense: 6, tough: 24, heavyDamage: true },
+        brutal: { heavyDamage: true },
+      });
+      const struck = (5 / 6) * (5 / 6);
+      close(chance(answer, 'immobilised'), struck * immobilised);
+      close(chance(answer, 'shaken'), struck * shaken);
+      close(chance(answer, 'destroyed'), struck * destroyed);
+    }
+  });
+
+  test('G36: exhaustion', () => {
+    const answer = endure({
+      target: { quality: 4, defense: 4, state: { exhaustion: 3 } },
+      steps: [{ kind: 'recovery' }],
+    });
+    close(dist(answer, 'markers').at(2), 3 / 8);
+    close(dist(answer, 'markers').at(1), 3 / 8);
+    const shot = ask({
+      attacker: shooters(1, { AP: 4 }, { state: { exhaustion: 3 } }),
+      target: { models: 9, quality: 4, defense: 6 },
+    });
+    close(dist(shot).mean, (1 / 6) * (5 / 6));
   });
 });

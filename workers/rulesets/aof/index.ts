@@ -9,12 +9,14 @@
  * report.ts     measures of a unit                 base.ts      what all questions share
  * volley/       one unit casts and shoots          melee/       one unit charges another
  * duel/         both act, several rounds
+ * hazards/      what befalls a unit outside fights
  * catalogue/    every rule with its status         profiles.ts  synthetic units
  */
 import { roll } from '../roll/index.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { catalogue } from './catalogue/index.ts';
 import { duel } from './duel/index.ts';
+import { hazards } from './hazards/index.ts';
 import { melee } from './melee/index.ts';
 import { profiles } from './profiles.ts';
 import { volley } from './volley/index.ts';
@@ -25,7 +27,7 @@ export const aof: Ruleset = {
   edition: 'v2.16',
   sources: ['Age of Fantasy v2.16: core rules with the advanced and optional rules'],
   catalogue,
-  kinds: [volley, melee, duel, roll],
+  kinds: [volley, melee, duel, hazards, roll],
   profiles,
   statLines: [],
 };

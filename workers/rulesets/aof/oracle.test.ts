@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { checkDuel } from './duel/index.ts';
 import { DuelQuestion } from './duel/question.ts';
 import { Duel } from './duel/schema.ts';
+import { HazardsQuestion } from './hazards/question.ts';
+import { Hazards } from './hazards/schema.ts';
 import { checkMelee } from './melee/index.ts';
 import { MeleeQuestion } from './melee/question.ts';
 import { Melee } from './melee/schema.ts';
 import { agrees } from './testing/agree.ts';
-import { Chooser, randomDuel, randomMelee, randomVolley } from './testing/random.ts';
+import { Chooser, randomDuel, randomHazards, randomMelee, randomVolley } from './testing/random.ts';
 import { checkVolley } from './volley/index.ts';
 import { VolleyQuestion } from './volley/question.ts';
 import { Volley } from './volley/schema.ts';
@@ -44,5 +46,12 @@ describe('exact arithmetic against dice', () => {
       if (agrees(new DuelQuestion(scenario), seed, 2000, `duel ${seed}`)) compared++;
     }
     expect(compared).toBeGreaterThan(80);
+  });
+
+  test('200 random hazards', () => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const scenario = Hazards.parse(randomHazards(new Chooser(seed)));
+      expect(agrees(new HazardsQuestion(scenario), seed, 3000, `hazards ${seed}`)).toBe(true);
+    }
   });
 });

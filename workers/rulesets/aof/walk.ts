@@ -29,7 +29,11 @@ export class Bits {
   readonly block: number;
   readonly six: number;
 
-  constructor({ oneBetterHit, oneBetterBlock, berserker }: Strike) {
+  constructor({
+    oneBetterHit,
+    oneBetterBlock,
+    berserker,
+  }: Pick<Strike, 'oneBetterHit' | 'oneBetterBlock' | 'berserker'>) {
     let next = 1;
     const take = (wanted: boolean) => {
       if (!wanted) return 0;

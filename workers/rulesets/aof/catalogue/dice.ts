@@ -2,7 +2,7 @@ import type { Row } from './row.ts';
 
 /** Dice and tests. */
 export const dice: readonly Row[] = [
-  ['AOF-DICE-01', 'simulated', 'Dice notation and sums of dice', 'kind roll: expression'],
+  ['AOF-DICE-01', 'simulated', 'Dice notation and sums of dice', 'kind roll: expression; kind hazards: steps'],
   ['AOF-DICE-02', 'simulated', 'A die is rerolled once at most', 'situation.reroll'],
   ['AOF-DICE-03', 'simulated', 'Roll-off, repeated on a tie', 'kind duel: situation.first'],
   ['AOF-DICE-04', 'not combat', 'A die settles disputes'],

@@ -37,7 +37,7 @@ export const optional: readonly Row[] = [
   ['AOF-EXH-01', 'simulated', 'Exhaustion markers', 'situation.exhaustion'],
   ['AOF-EXH-02', 'simulated', 'Three markers ask for a test', 'situation.exhaustion'],
   ['AOF-EXH-03', 'simulated', 'What markers do', 'attacker.state.exhaustion'],
-  ['AOF-EXH-04', 'planned', 'Shaking markers off'],
+  ['AOF-EXH-04', 'simulated', 'Shaking markers off', 'kind hazards: steps'],
   ['AOF-EXH-05', 'input', 'Rest', 'attacker.state.exhaustion'],
   ['AOF-EXH-06', 'input', 'Heroic Inspiration', 'attacker.state.exhaustion'],
   ['AOF-MULTI-01', 'not combat', 'More than two players'],

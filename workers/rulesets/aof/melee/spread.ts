@@ -2,7 +2,8 @@
  * A melee exactly: from one pair of states to all pairs it can end in. Sums over the states after the charge, after
  * the strike and after the reply; tests of the loser are added once for each pair of end states, not for each way.
  */
-import type { Aftermath, Emit } from '../aftermath.ts';
+import type { Aftermath } from '../aftermath.ts';
+import { ALL_FLAGS } from '../flags.ts';
 import { type Exchange, type Fighter, isFearsome } from './exchange.ts';
 
 /** How a melee ended, before anybody tests morale. */
@@ -11,7 +12,7 @@ export const STRIKER_LOST = 1;
 export const DEFENDER_LOST = 2;
 export const STRIKER_DEAD = 3;
 export const DEFENDER_DEAD = 4;
-export const BOTH_DEAD = 5;
+const ENDINGS = 5;
 
 /** Chances by striker state * defender states + defender state, for one ending and one pair of flags. */
 export interface Plane {
@@ -27,19 +28,14 @@ export interface Plane {
  */
 export type Margins = (won: number, margin: number, chance: number) => void;
 
-interface Struck {
-  /** State right after the strike, which is what is compared, and after heavy damage and attrition. */
-  readonly struck: number;
-  readonly state: number;
-  readonly flags: number;
-  readonly chance: number;
-}
-
 export class Spread {
   private readonly exchange: Exchange;
   private readonly striker: Aftermath;
   private readonly defender: Aftermath;
-  private readonly planes = new Map<string, Plane>();
+  private readonly planes = new Map<number, readonly Float64Array[]>();
+  private lastA = -1;
+  private lastB = -1;
+  private last: readonly Float64Array[] = [];
   private readonly margins: Margins | null;
 
   constructor(exchange: Exchange, striker: Aftermath, defender: Aftermath, margins: Margins | null = null) {
@@ -65,19 +61,32 @@ export class Spread {
     }
   }
 
-  results(): IterableIterator<Plane> {
-    return this.planes.values();
+  *results(): IterableIterator<Plane> {
+    for (const [key, planes] of this.planes) {
+      const fa = Math.floor(key / ALL_FLAGS);
+      for (const [ending, chances] of planes.entries()) yield { ending, fa, fb: key - fa * ALL_FLAGS, chances };
+    }
   }
 
   private plane(ending: number, fa: number, fb: number): Float64Array {
-    const key = `${ending} ${fa} ${fb}`;
-    let plane = this.planes.get(key);
-    if (!plane) {
+    return this.endings(fa, fb)[ending];
+  }
+
+  /** The tables of all endings under one pair of flags; looked up once for a whole row. */
+  private endings(fa: number, fb: number): readonly Float64Array[] {
+    if (fa === this.lastA && fb === this.lastB) return this.last;
+    const key = fa * ALL_FLAGS + fb;
+    let planes = this.planes.get(key);
+    if (!planes) {
       const { striker, defender } = this.exchange;
-      plane = { ending, fa, fb, chances: new Float64Array(striker.line.states * defender.line.states) };
-      this.planes.set(key, plane);
+      const size = striker.line.states * defender.line.states;
+      planes = Array.from({ length: ENDINGS }, () => new Float64Array(size));
+      this.planes.set(key, planes);
     }
-    return plane.chances;
+    this.lastA = fa;
+    this.lastB = fb;
+    this.last = planes;
+    return planes;
   }
 
   /** From the charger's states before and after the Phalanx. */
@@ -95,33 +104,67 @@ export class Spread {
     const judge = this.judge(isFearsome(striker.line, a0), isFearsome(defender.line, b0));
     const made = exchange.strike('striker', fa, exchange.charges(b0));
     const fa1 = exchange.afterStriking(striker, fa);
-    for (const { struck, state: b1, flags: fb1, chance: p1 } of strikeRow(made.row(a1, b0), b0, fb, this.defender)) {
-      const caused = this.caused(defender, b0, struck, b1);
-      const p = chance * p1;
-      if (defender.line.dead[b1]) {
-        this.plane(DEFENDER_DEAD, fa1, fb1)[a1 * width + b1] += p;
-        this.margins?.(1, caused - this.caused(striker, countedFrom, a1, a1), p);
-        continue;
+    const row = made.row(a1, b0);
+    const plain = isPlain(defender);
+    for (let b1 = b0; b1 < row.length; b1++) {
+      if (row[b1] === 0) continue;
+      if (plain) this.answer(judge, a1, fa1, countedFrom, b0, b1, b1, fb, chance * row[b1]);
+      else {
+        this.defender.harmed(b0, b1, fb, chance * row[b1], 2, (state, flags, share) =>
+          this.answer(judge, a1, fa1, countedFrom, b0, b1, state, flags, share),
+        );
       }
-      if (!exchange.replies(b1, fb1)) {
-        const suffered = this.caused(striker, countedFrom, a1, a1);
-        this.compare(judge, caused - suffered, p, fa1, fb1, a1 * width + b1);
-        continue;
-      }
-      const reply = exchange.strike('replier', fb1, false);
-      const fb2 = exchange.afterStriking(defender, fb1);
-      const row = reply.row(b1, a1);
-      if (this.simple) {
-        this.replyPlainly(judge, row, caused, countedFrom, p, fa1, fb2, b1);
-        continue;
-      }
-      for (const { struck: hit, state: a2, flags: fa2, chance: p2 } of strikeRow(row, a1, fa1, this.striker)) {
+    }
+    // States below the first one are reached only when a save against a lethal wound is spent.
+    for (let b1 = 0; b1 < b0; b1++) {
+      if (row[b1] === 0) continue;
+      this.defender.harmed(b0, b1, fb, chance * row[b1], 2, (state, flags, share) =>
+        this.answer(judge, a1, fa1, countedFrom, b0, b1, state, flags, share),
+      );
+    }
+  }
+
+  /** The reply, from the defender's states right after the strike and after what followed it at once. */
+  private answer(
+    judge: Judge,
+    a1: number,
+    fa: number,
+    countedFrom: number,
+    b0: number,
+    struck: number,
+    b1: number,
+    fb: number,
+    chance: number,
+  ): void {
+    const { exchange } = this;
+    const { striker, defender } = exchange;
+    const width = defender.line.states;
+    const caused = this.caused(defender, b0, struck, b1);
+    if (defender.line.dead[b1]) {
+      this.plane(DEFENDER_DEAD, fa, fb)[a1 * width + b1] += chance;
+      this.margins?.(1, caused - this.caused(striker, countedFrom, a1, a1), chance);
+      return;
+    }
+    if (!exchange.replies(b1, fb)) {
+      const suffered = this.caused(striker, countedFrom, a1, a1);
+      this.compare(judge, caused - suffered, chance, fa, fb, a1 * width + b1);
+      return;
+    }
+    const row = exchange.strike('replier', fb, false).row(b1, a1);
+    const fb2 = exchange.afterStriking(defender, fb);
+    if (isPlain(striker)) {
+      this.replyPlainly(judge, row, caused, countedFrom, a1, chance, fa, fb2, b1);
+      return;
+    }
+    for (let hit = 0; hit < row.length; hit++) {
+      if (row[hit] === 0) continue;
+      this.striker.harmed(a1, hit, fa, chance * row[hit], 2, (a2, fa2, share) => {
         const suffered = this.caused(striker, countedFrom, hit, a2);
         if (striker.line.dead[a2]) {
-          this.plane(STRIKER_DEAD, fa2, fb2)[a2 * width + b1] += p * p2;
-          this.margins?.(-1, caused - suffered, p * p2);
-        } else this.compare(judge, caused - suffered, p * p2, fa2, fb2, a2 * width + b1);
-      }
+          this.plane(STRIKER_DEAD, fa2, fb2)[a2 * width + b1] += share;
+          this.margins?.(-1, caused - suffered, share);
+        } else this.compare(judge, caused - suffered, share, fa2, fb2, a2 * width + b1);
+      });
     }
   }
 
@@ -131,6 +174,7 @@ export class Spread {
     row: Float64Array,
     caused: number,
     from: number,
+    a1: number,
     chance: number,
     fa: number,
     fb: number,
@@ -139,13 +183,12 @@ export class Spread {
     const { line } = this.exchange.striker;
     const width = this.exchange.defender.line.states;
     const { wounds, dead } = line;
-    const tie = this.plane(TIE, fa, fb);
-    const lost = this.plane(STRIKER_LOST, fa, fb);
-    const won = this.plane(DEFENDER_LOST, fa, fb);
-    const gone = this.plane(STRIKER_DEAD, fa, fb);
+    const planes = this.endings(fa, fb);
+    const [tie, lost, won, gone] = planes;
     const base = caused + wounds[from] + judge.offset;
     const { wins, ties, losses, offset } = judge;
-    for (let a2 = 0; a2 < row.length; a2++) {
+    const first = line.save[a1] === 1 ? 0 : a1;
+    for (let a2 = first; a2 < row.length; a2++) {
       const p = row[a2] * chance;
       if (p === 0) continue;
       const cell = a2 * width + b1;
@@ -155,9 +198,13 @@ export class Spread {
         this.margins?.(-1, margin - offset, p);
         continue;
       }
-      won[cell] += p * wins[margin];
-      tie[cell] += p * ties[margin];
-      lost[cell] += p * losses[margin];
+      if (wins[margin] === 1) won[cell] += p;
+      else if (losses[margin] === 1) lost[cell] += p;
+      else {
+        won[cell] += p * wins[margin];
+        tie[cell] += p * ties[margin];
+        lost[cell] += p * losses[margin];
+      }
       if (this.margins) this.noteAll(judge, margin, p);
     }
   }
@@ -185,12 +232,6 @@ export class Spread {
     return this.exchange.strikerBonus - this.exchange.defenderBonus;
   }
 
-  /** Neither heavy damage nor attrition follows a strike at the striker. */
-  private get simple(): boolean {
-    const { heavy, attrition } = this.exchange.striker.nerves;
-    return !heavy && attrition === 'off';
-  }
-
   private readonly judges = new Map<number, Judge>();
 
   private judge(fearA: boolean, fearB: boolean): Judge {
@@ -213,6 +254,11 @@ interface Judge {
   readonly losses: Float64Array;
 }
 
+/** Neither heavy damage nor attrition follows a strike at this unit. */
+function isPlain({ nerves }: Fighter): boolean {
+  return !nerves.heavy && nerves.attrition === 'off';
+}
+
 function judgeOf(most: number, bonus: number, fearA: boolean, fearB: boolean): Judge {
   const wins = new Float64Array(2 * most + 1);
   const ties = new Float64Array(2 * most + 1);
@@ -226,18 +272,6 @@ function judgeOf(most: number, bonus: number, fearA: boolean, fearB: boolean): J
     losses[i] = ways.filter((extra) => margin + extra < 0).length / ways.length;
   }
   return { offset: most, wins, ties, losses };
-}
-
-/** Outcomes of a strike with what follows it at once, worth two wounds for each failed attrition test. */
-function strikeRow(row: Float64Array, from: number, flags: number, aftermath: Aftermath): Struck[] {
-  const all: Struck[] = [];
-  for (let to = 0; to < row.length; to++) {
-    const chance = row[to];
-    if (chance === 0) continue;
-    const emit: Emit = (state, after, share) => all.push({ struck: to, state, flags: after, chance: share });
-    aftermath.harmed(from, to, flags, chance, 2, emit);
-  }
-  return all;
 }
 
 function onesChance(dice: number, ones: number): number {

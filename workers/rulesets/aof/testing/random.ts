@@ -1,6 +1,7 @@
 /** Random units and questions for the oracle tests. Small on purpose: many rules at once, few dice. */
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import { BEHAVIOURS, type DuelInput } from '../duel/schema.ts';
+import { EVENTS, type HazardsInput } from '../hazards/schema.ts';
 import { CONDITIONS } from '../layers.ts';
 import { type MeleeInput, STRATAGEMS } from '../melee/schema.ts';
 import { MODEL_RULES, type UnitInput, WEAPON_RULES } from '../schema.ts';
@@ -217,5 +218,37 @@ export function randomDuel(pick: Chooser): DuelInput {
       heavyDamage: pick.oneIn(5),
       criticals: pick.oneIn(4),
     },
+  };
+}
+
+export function randomHazards(pick: Chooser): HazardsInput {
+  const target = randomUnit(pick, 'Unit');
+  const step = (): HazardsInput['steps'][number] =>
+    pick.of<HazardsInput['steps'][number]>([
+      { kind: 'event', event: pick.of(EVENTS) },
+      { kind: 'event', event: pick.of(EVENTS) },
+      { kind: 'dangerous terrain' },
+      {
+        kind: 'hits',
+        hits: pick.int(0, 3),
+        plus: pick.of(['nothing', 'D3', 'D6'] as const),
+        AP: 1,
+        deadly: pick.int(0, 3),
+      },
+      { kind: 'wounds', wounds: 1, plus: pick.of(['nothing', 'D3'] as const) },
+      { kind: 'morale test' },
+      { kind: 'Wavering' },
+      { kind: 'exhaustion marker' },
+      { kind: 'recovery' },
+    ]);
+  return {
+    target,
+    steps: Array.from({ length: pick.int(1, 4) }, step),
+    condition: pick.of(CONDITIONS),
+    brutal: {
+      attrition: pick.of(['off', 'off', 'with morale', 'instead of morale'] as const),
+      heavyDamage: pick.oneIn(3),
+    },
+    modifiers: { morale: pick.int(-1, 1), block: pick.int(-1, 1) },
   };
 }
