@@ -1,86 +1,29 @@
-/** Worked examples of the digest, by their numbers. Exact to 1e-12. */
-import { describe, expect, test } from 'vitest';
-import type { Measures } from '../ruleset.ts';
+/** Worked examples of the digest, by their numbers and the rules they show. Exact to 1e-12. */
+import { describe, test } from 'vitest';
 import { failChance, passChance } from './dice.ts';
-import { checkDuel } from './duel/index.ts';
-import { DuelQuestion } from './duel/question.ts';
-import { Duel, type DuelInput } from './duel/schema.ts';
-import { HazardsQuestion } from './hazards/question.ts';
-import { Hazards, type HazardsInput } from './hazards/schema.ts';
-import { checkMelee } from './melee/index.ts';
-import { MeleeQuestion } from './melee/question.ts';
-import { Melee, type MeleeInput } from './melee/schema.ts';
+import type { DuelInput } from './duel/schema.ts';
+import type { HazardsInput } from './hazards/schema.ts';
+import type { MeleeInput } from './melee/schema.ts';
 import { castChance } from './spells.ts';
-import { checkVolley } from './volley/index.ts';
-import { VolleyQuestion } from './volley/question.ts';
-import { Volley, type VolleyInput } from './volley/schema.ts';
-
-type Shooters = Partial<VolleyInput['attacker']>;
-type WeaponInput = NonNullable<VolleyInput['attacker']['weapons']>[number];
-type Target = Partial<VolleyInput['target']>;
-
-/** One model with one weapon of so many attacks, quality 4. */
-function shooters(attacks: number, weapon: Partial<WeaponInput> = {}, extra: Shooters = {}): VolleyInput['attacker'] {
-  return { quality: 4, defense: 4, weapons: [{ name: 'Gun', range: 24, attacks, ...weapon }], ...extra };
-}
-
-function troops(models: number, extra: Target = {}): VolleyInput['target'] {
-  return { models, quality: 4, defense: 5, ...extra };
-}
-
-function ask(input: VolleyInput): Measures {
-  const scenario = Volley.parse(input);
-  expect(checkVolley(scenario)).toEqual([]);
-  const question = new VolleyQuestion(scenario);
-  return question.measures(question.exact()!, null);
-}
-
-function fight(input: MeleeInput): Measures {
-  const scenario = Melee.parse(input);
-  expect(checkMelee(scenario)).toEqual([]);
-  const question = new MeleeQuestion(scenario);
-  return question.measures(question.exact()!, null);
-}
-
-function duel(input: DuelInput): Measures {
-  const scenario = Duel.parse(input);
-  expect(checkDuel(scenario)).toEqual([]);
-  const question = new DuelQuestion(scenario);
-  return question.measures(question.exact()!, null);
-}
-
-function endure(input: HazardsInput): Measures {
-  const scenario = Hazards.parse(input);
-  const question = new HazardsQuestion(scenario);
-  return question.measures(question.exact(), null);
-}
-
-function series(measures: Measures, name: string): number[] {
-  const measure = measures[name];
-  if (measure?.kind !== 'series') throw new TypeError(`${name} is no series`);
-  return measure.steps.map(({ value }) => value);
-}
-
-function chance(measures: Measures, name: string): number {
-  const measure = measures[name];
-  if (measure?.kind !== 'probability') throw new TypeError(`${name} is no probability`);
-  return measure.value;
-}
-
-function dist(measures: Measures, name = 'wounds') {
-  const measure = measures[name];
-  if (measure?.kind !== 'distribution') throw new TypeError(`${name} is no distribution`);
-  return {
-    mean: measure.mean.value,
-    at: (value: number) => measure.points.find((point) => point.value === value)?.probability ?? 0,
-    least: (value: number) => measure.points.find((point) => point.value === value)?.atLeast ?? 0,
-  };
-}
-
-const close = (value: number, expected: number) => expect(value).toBeCloseTo(expected, 12);
+import {
+  ask,
+  chance,
+  close,
+  dist,
+  duel,
+  endure,
+  fight,
+  five,
+  series,
+  shooters,
+  type Target,
+  troops,
+  type WeaponInput,
+} from './testing/ask.ts';
+import type { VolleyInput } from './volley/schema.ts';
 
 describe('worked examples', () => {
-  test('G01: quality and defense by modifier', () => {
+  test('G01, AOF-TEST-01, AOF-TEST-02, AOF-TEST-03: quality and defense by modifier', () => {
     const table: Record<number, number[]> = {
       2: [1 / 3, 1 / 2, 2 / 3, 5 / 6, 5 / 6, 5 / 6],
       3: [1 / 6, 1 / 3, 1 / 2, 2 / 3, 5 / 6, 5 / 6],
@@ -93,7 +36,7 @@ describe('worked examples', () => {
     }
   });
 
-  test('G03: 10 attacks Q4+ against D5+', () => {
+  test('G03, AOF-SHOOT-03, AOF-SHOOT-04, AOF-SHOOT-05: 10 attacks Q4+ against D5+', () => {
     const wounds = dist(ask({ attacker: shooters(10), target: troops(20) }));
     close(wounds.mean, 10 / 3);
     close(wounds.least(1), 58025 / 59049);
@@ -101,7 +44,7 @@ describe('worked examples', () => {
     close(wounds.least(4), 8675 / 19683);
   });
 
-  test('G04: a hit becomes a wound by AP', () => {
+  test('G04, AOF-SR-03: a hit becomes a wound by AP', () => {
     const rows = [
       [1, 2, 3, 4, 5],
       [2, 3, 4, 5, 5],
@@ -114,7 +57,7 @@ describe('worked examples', () => {
     }
   });
 
-  test('G07: Blast(3), capped by the models of the target', () => {
+  test('G07, AOF-SR-04: Blast(3), capped by the models of the target', () => {
     const five = dist(ask({ attacker: shooters(1, { blast: 3 }), target: troops(5) }));
     close(five.least(1), 13 / 27);
     close(five.at(3), 4 / 27);
@@ -125,7 +68,7 @@ describe('worked examples', () => {
     close(two.mean, 2 / 3);
   });
 
-  test('G09: Deadly(3) against Tough models', () => {
+  test('G09, AOF-SR-06, AOF-SR-25: Deadly(3) against Tough models', () => {
     const gun = shooters(3, { AP: 2, deadly: 3 });
     const three = ask({ attacker: gun, target: troops(3, { defense: 4, tough: 3 }) });
     const lost = dist(three, 'lost');
@@ -162,7 +105,7 @@ describe('worked examples', () => {
     close(chance(one, 'destroyed') * 2, 20 / 81);
   });
 
-  test('G12: Rending', () => {
+  test('G12, AOF-SR-18, AOF-SR-19: Rending', () => {
     const shot = (defense: number, rules: WeaponInput['rules'], own: Target['rules'] = []) =>
       dist(ask({ attacker: shooters(1, { rules }), target: troops(9, { defense, rules: own }) })).mean;
     close(shot(2, []), 1 / 12);
@@ -173,7 +116,7 @@ describe('worked examples', () => {
     close(shot(4, ['Rending'], ['Regeneration']), 1 / 4);
   });
 
-  test('G14: Poison', () => {
+  test('G14, AOF-SR-17: Poison', () => {
     const answer = ask({
       attacker: shooters(5, { rules: ['Poison'] }, { quality: 5 }),
       target: troops(10, { defense: 4 }),
@@ -188,7 +131,7 @@ describe('worked examples', () => {
     close(dist(ask({ attacker: gun, target: troops(5, { defense: 4 }) })).mean, 37 / 36);
   });
 
-  test('G19: Wavering from shooting', () => {
+  test('G19, AOF-MORALE-01, AOF-MORALE-03: Wavering from shooting', () => {
     const answer = ask({ attacker: shooters(10), target: troops(10) });
     // The example also counts a unit that is gone to the last model; here it is not tested any more.
     const gone = 1 / 59049;
@@ -197,7 +140,7 @@ describe('worked examples', () => {
     close(chance(answer, 'wavering') + gone / 2, 4195 / 39366);
   });
 
-  test('G26: casting against blocking', () => {
+  test('G26, AOF-SR-26: casting against blocking', () => {
     const cast = (wizard: number, number: number, ...blockers: number[]) =>
       castChance({ wizard, number, blockers, arcane: false });
     close(cast(1, 4), 2 / 3);
@@ -206,7 +149,7 @@ describe('worked examples', () => {
     close(cast(1, 4, 1, 1), 43 / 108);
   });
 
-  test('G30: Covering Fire', () => {
+  test('G30, AOF-ACT-07: Covering Fire', () => {
     const answer = ask({
       attacker: shooters(5, {}, { quality: 2 }),
       target: troops(10),
@@ -217,7 +160,7 @@ describe('worked examples', () => {
     close(dist(answer).mean, 0);
   });
 
-  test('G31: a sniper at a hero', () => {
+  test('G31, AOF-SR-22: a sniper at a hero', () => {
     const answer = ask({
       attacker: shooters(3, { AP: 1, rules: ['Sniper'] }, { quality: 5 }),
       target: troops(5, { rules: ['Stealth'], joined: [{ quality: 3, defense: 3, tough: 3 }] }),
@@ -227,7 +170,7 @@ describe('worked examples', () => {
     close(dist(answer, 'lost').at(1), 1 / 64);
   });
 
-  test('G35: mishaps and critical hits', () => {
+  test('G35, AOF-BRUTAL-03, AOF-BRUTAL-04: mishaps and critical hits', () => {
     const answer = ask({
       attacker: shooters(1, {}, { models: 10 }),
       target: troops(40),
@@ -240,7 +183,7 @@ describe('worked examples', () => {
     close(dist(single).at(2), 1 / 18);
   });
 
-  test('G40: a hero inside a unit', () => {
+  test('G40, AOF-SR-12: a hero inside a unit', () => {
     const answer = ask({
       attacker: shooters(12),
       target: troops(5, { quality: 5, joined: [{ quality: 3, defense: 3, tough: 3 }] }),
@@ -268,16 +211,7 @@ describe('worked examples', () => {
     close(chance(answer, 'half'), 456359 / 8388608);
   });
 
-  /** n models, Q4+ D4+, one attack each: one side of G20. */
-  const five = (extra: Partial<MeleeInput['attacker']> = {}): MeleeInput['attacker'] => ({
-    models: 5,
-    quality: 4,
-    defense: 4,
-    weapons: [{ name: 'Sword' }],
-    ...extra,
-  });
-
-  test('G16: Furious and Impact', () => {
+  test('G16, AOF-SR-11, AOF-SR-14: Furious and Impact', () => {
     const target: MeleeInput['target'] = { models: 60, quality: 4, defense: 4 };
     const plain = dist(fight({ attacker: five(), target }));
     close(plain.mean, 5 / 4);
@@ -290,7 +224,7 @@ describe('worked examples', () => {
     close(impact.least(6), 342243 / 524288);
   });
 
-  test('G17: fatigue', () => {
+  test('G17, AOF-FATIGUE-01: fatigue', () => {
     const target: MeleeInput['target'] = { models: 60, quality: 4, defense: 4 };
     const attacker: MeleeInput['attacker'] = {
       quality: 3,
@@ -305,7 +239,7 @@ describe('worked examples', () => {
     close(tired.least(3), 229526089 / 5159780352);
   });
 
-  test('G20: five against five', () => {
+  test('G20, AOF-MELEE-03, AOF-MELEE-04, AOF-MELEE-05, AOF-MELEE-06, AOF-MELEE-07, AOF-MORALE-04, AOF-ROUT-01: five against five', () => {
     const answer = fight({ attacker: five(), target: five() });
     close(chance(answer, 'won'), 118261 / 262144);
     close(chance(answer, 'tied'), 272889 / 1048576);
@@ -325,7 +259,7 @@ describe('worked examples', () => {
     close(chance(answer, 'wavering'), 140965 / 524288);
   });
 
-  test('G22: the defender is Wavering', () => {
+  test('G22, AOF-WAVER-01: the defender is Wavering', () => {
     const answer = fight({ attacker: five(), target: five({ state: { wavering: true } }) });
     close(chance(answer, 'won'), 168101 / 262144);
     close(chance(answer, 'routed'), 105 / 1024);
@@ -334,14 +268,14 @@ describe('worked examples', () => {
     close(chance(answer, 'wavering'), 140965 / 262144 + unbeaten);
   });
 
-  test('G23: Defensive Stance', () => {
+  test('G23, AOF-ACT-06: Defensive Stance', () => {
     const answer = fight({ attacker: five(), target: five(), situation: { defensiveStance: true } });
     close(chance(answer, 'won'), 87781 / 248832);
     // A unit that is gone is not Wavering any more: 1 in 12 to the fifth.
     close(chance(answer, 'wavering') + chance(answer, 'routed'), (87781 / 248832 - 1 / 12 ** 5) / 2);
   });
 
-  test('G24: Fear and Musician', () => {
+  test('G24, AOF-SR-08, AOF-CMD-03: Fear and Musician', () => {
     const fear = fight({ attacker: five(), target: five({ rules: ['Fear'] }) });
     close(chance(fear, 'won'), 3127 / 32768);
     close(chance(fear, 'tied'), 38375 / 262144);
@@ -350,7 +284,7 @@ describe('worked examples', () => {
     close(chance(music, 'won'), 745933 / 1048576);
   });
 
-  test('G28: Phalanx', () => {
+  test('G28, AOF-SR-16: Phalanx', () => {
     const attacker = five({ quality: 3, weapons: [{ name: 'Axe', attacks: 2 }] });
     const answer = fight({
       attacker,
@@ -360,7 +294,7 @@ describe('worked examples', () => {
     close(dist(answer).mean, 3);
   });
 
-  test('G33: unit attrition', () => {
+  test('G33, AOF-BRUTAL-01: unit attrition', () => {
     const answer = fight({
       attacker: { quality: 4, defense: 4, weapons: [{ name: 'Claws', attacks: 4 }] },
       target: { models: 40, quality: 4, defense: 4 },
@@ -370,7 +304,7 @@ describe('worked examples', () => {
     close(dist(answer).least(3), 215 / 512);
   });
 
-  test('G48: five models on one base', () => {
+  test('G48, AOF-SMALL-01, AOF-SMALL-02, AOF-SMALL-03: five models on one base', () => {
     const based = five({ multiBased: true });
     const answer = fight({ attacker: based, target: based });
     close(chance(answer, 'won'), 372139 / 1048576);
@@ -378,7 +312,7 @@ describe('worked examples', () => {
     close(chance(answer, 'destroyed'), 1 / 1024);
   });
 
-  test('G45: two heroes, four rounds', () => {
+  test('G45, AOF-TURN-01, AOF-WAVER-02: two heroes, four rounds', () => {
     const hero = (attacks: number): DuelInput['attacker'] => ({
       quality: 4,
       defense: 4,
@@ -424,7 +358,7 @@ describe('worked examples', () => {
     close(wavering[3], 1184175104 / 3486784401);
   });
 
-  test('G02: three tests at -1', () => {
+  test('G02, AOF-TEST-02: three tests at -1', () => {
     // Attacks at Q4+ and -1, every hit a wound but for a 6: AP(4) against Defense 6+.
     const answer = ask({
       attacker: shooters(3, { AP: 4 }),
@@ -438,7 +372,7 @@ describe('worked examples', () => {
     close(passChance(4, -1) ** 3, 1 / 27);
   });
 
-  test('G06: sums of hit modifiers', () => {
+  test('G06, AOF-TERR-04, AOF-SR-23, AOF-ACT-05, AOF-ACT-08: sums of hit modifiers', () => {
     const hit = (quality: number, situation: VolleyInput['situation'], rules: Target['rules'] = []) =>
       dist(ask({ attacker: shooters(1, { AP: 4 }, { quality }), target: troops(9, { rules }), situation })).mean /
       (5 / 6);
@@ -465,7 +399,7 @@ describe('worked examples', () => {
     close(byWeapon.at(4), all(1 / 4, 4));
   });
 
-  test('G18: failing morale', () => {
+  test('G18, AOF-MORALE-02, AOF-SR-09: failing morale', () => {
     const fails = (target: Partial<HazardsInput['target']>, morale = 0) =>
       chance(
         endure({
@@ -481,7 +415,7 @@ describe('worked examples', () => {
     close(fails({ state: { wavering: true } }), 1);
   });
 
-  test('G27: dangerous terrain', () => {
+  test('G27, AOF-TERR-06, AOF-COND-01: dangerous terrain', () => {
     const beasts = endure({
       target: { models: 3, quality: 4, defense: 4, tough: 3 },
       steps: [{ kind: 'dangerous terrain' }],
@@ -499,7 +433,7 @@ describe('worked examples', () => {
     close(dist(quake).least(4), 10389767 / 20155392);
   });
 
-  test('G29: heavy damage', () => {
+  test('G29, AOF-BRUTAL-05: heavy damage', () => {
     const rows: ReadonlyArray<readonly [number, number, number, number]> = [
       [1, 1 / 4, 1 / 36, 0],
       [4, 4 / 9, 1 / 4, 1 / 36],
@@ -520,7 +454,7 @@ describe('worked examples', () => {
     }
   });
 
-  test('G36: exhaustion', () => {
+  test('G36, AOF-EXH-03, AOF-EXH-04: exhaustion', () => {
     const answer = endure({
       target: { quality: 4, defense: 4, state: { exhaustion: 3 } },
       steps: [{ kind: 'recovery' }],

@@ -10,6 +10,7 @@
  * volley/       one unit casts and shoots          melee/       one unit charges another
  * duel/         both act, several rounds
  * hazards/      what befalls a unit outside fights
+ * notation/     units written down, read and printed
  * catalogue/    every rule with its status         profiles.ts  synthetic units
  */
 import { roll } from '../roll/index.ts';
@@ -18,6 +19,7 @@ import { catalogue } from './catalogue/index.ts';
 import { duel } from './duel/index.ts';
 import { hazards } from './hazards/index.ts';
 import { melee } from './melee/index.ts';
+import { statLines } from './notation/index.ts';
 import { profiles } from './profiles.ts';
 import { volley } from './volley/index.ts';
 
@@ -29,5 +31,5 @@ export const aof: Ruleset = {
   catalogue,
   kinds: [volley, melee, duel, hazards, roll],
   profiles,
-  statLines: [],
+  statLines,
 };

@@ -26,6 +26,13 @@ export type ModelRule = (typeof MODEL_RULES)[number];
 const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
 const rare = (title: string, description: string) =>
   z.boolean().default(false).meta({ title, description, advanced: true });
+/** Names that the notation can hold: it cuts at ";" and line ends, and reads a count or "+" in front. */
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^(?!\d+x |\+)[^;|\n]*$/, 'must not contain ";" or "|", nor begin with "+" or a count such as "2x "');
 const rating = (title: string, description: string) => z.int().min(0).max(12).default(0).meta({ title, description });
 
 export const Weapon = z
@@ -35,7 +42,7 @@ export const Weapon = z
       .trim()
       .min(1)
       .max(60)
-      .regex(/^[^;\n]*$/, 'must not contain ";"')
+      .regex(/^(?!\d+x )[^;|\n]*$/, 'must not contain ";" or "|", nor begin with a count such as "2x "')
       .meta({ title: 'Name' }),
     count: z.int().min(1).max(200).optional().meta({
       title: 'How many in the unit',
@@ -76,7 +83,7 @@ const model = {
 
 export const Joined = z
   .strictObject({
-    name: z.string().trim().min(1).max(60).default('Hero').meta({ title: 'Name' }),
+    name: name.default('Hero').meta({ title: 'Name' }),
     ...model,
     hero: z.boolean().default(true).meta({
       title: 'Hero',
@@ -87,7 +94,7 @@ export const Joined = z
 export type Joined = z.infer<typeof Joined>;
 
 export const Unit = z.strictObject({
-  name: z.string().trim().min(1).max(60).default('Unit').meta({ title: 'Name' }),
+  name: name.default('Unit').meta({ title: 'Name' }),
   models: z.int().min(1).max(100).default(1).meta({
     title: 'Models',
     description: 'At the start of the game, without joined models; a combined unit counts both copies (AOF-UNIT-03).',

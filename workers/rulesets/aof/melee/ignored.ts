@@ -1,5 +1,6 @@
 /** Inputs of a melee that were set but change nothing, and remarks on what was assumed. */
 import type { Ignored } from '../../ruleset.ts';
+import { priceNotes } from '../stratagems.ts';
 import { idleRules } from '../volley/ignored.ts';
 import type { Exchange } from './exchange.ts';
 import type { Melee } from './schema.ts';
@@ -63,8 +64,12 @@ export function ignoredInMelee(melee: Melee, rules: ReadonlySet<string>): Ignore
   return found;
 }
 
-export function notesOfMelee({ attacker, target, situation }: Melee, exchange: Exchange): string[] {
-  const notes: string[] = [];
+export function notesOfMelee(melee: Melee, exchange: Exchange): string[] {
+  const { attacker, target, situation } = melee;
+  const notes = [
+    ...priceNotes(attacker.name, melee.attackerStratagems),
+    ...priceNotes(target.name, melee.targetStratagems),
+  ];
   const armed = (unit: Melee['attacker']) =>
     [unit, ...unit.joined].some(({ weapons }) => weapons.some(({ range }) => range === undefined));
   if (!armed(attacker)) notes.push(`${attacker.name} has no melee weapon.`);

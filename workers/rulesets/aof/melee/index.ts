@@ -8,6 +8,7 @@
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
 import { rollCost, statesOf, walkCost } from '../cost.ts';
+import { stratagemProblems } from '../stratagems.ts';
 import { examples } from './examples.ts';
 import { MeleeQuestion } from './question.ts';
 import { Melee } from './schema.ts';
@@ -31,8 +32,13 @@ export const melee = scenarioKind<Melee>({
   ],
 });
 
-export function checkMelee({ attacker, target, situation }: Melee): Problem[] {
-  const problems = [...unitProblems('attacker', attacker, false), ...unitProblems('target', target, true)];
+export function checkMelee({ attacker, target, situation, attackerStratagems, targetStratagems }: Melee): Problem[] {
+  const problems = [
+    ...unitProblems('attacker', attacker, false),
+    ...unitProblems('target', target, true),
+    ...stratagemProblems('attackerStratagems', attackerStratagems),
+    ...stratagemProblems('targetStratagems', targetStratagems),
+  ];
   if (attacker.rules.includes('Immobile')) {
     problems.push({
       path: 'attacker.rules',

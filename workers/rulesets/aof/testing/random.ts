@@ -89,6 +89,12 @@ export function randomUnit(pick: Chooser, name: string): UnitInput {
   };
 }
 
+/** Each stratagem once, whatever it is used for. */
+function once<T extends string>(stratagems: readonly T[]): T[] {
+  const name = (one: T) => one.split(':')[0];
+  return stratagems.filter((one, i) => stratagems.findIndex((other) => name(other) === name(one)) === i);
+}
+
 export function randomVolley(pick: Chooser): VolleyInput {
   const attacker = randomUnit(pick, 'Shooters');
   const target = randomUnit(pick, 'Target');
@@ -124,8 +130,8 @@ export function randomVolley(pick: Chooser): VolleyInput {
       : {}),
     ...(pick.oneIn(3) ? { friend: randomUnit(pick, 'Friend') } : {}),
     ...(building && pick.oneIn(2) ? { collateral: { tough: 6 } } : {}),
-    shooterStratagems: pick.some(SHOOTER_STRATAGEMS, 4),
-    targetStratagems: pick.some(TARGET_STRATAGEMS, 4),
+    shooterStratagems: once(pick.some(SHOOTER_STRATAGEMS, 4)),
+    targetStratagems: once(pick.some(TARGET_STRATAGEMS, 4)),
     condition: pick.of(CONDITIONS),
     brutal: {
       attrition: pick.of(['off', 'off', 'with morale', 'instead of morale'] as const),
@@ -166,8 +172,8 @@ export function randomMelee(pick: Chooser): MeleeInput {
       reroll: pick.of(['none', 'none', 'misses', 'ones'] as const),
       exhaustion: pick.oneIn(3),
     },
-    attackerStratagems: pick.some(STRATAGEMS, 6).filter((one) => one !== 'Killing Blow'),
-    targetStratagems: pick.some(STRATAGEMS, 6).filter((one) => one !== 'Killing Blow'),
+    attackerStratagems: once(pick.some(STRATAGEMS, 6)).filter((one) => one !== 'Killing Blow'),
+    targetStratagems: once(pick.some(STRATAGEMS, 6)).filter((one) => one !== 'Killing Blow'),
     condition: pick.of(CONDITIONS),
     brutal: {
       attrition: pick.of(['off', 'off', 'off', 'with morale', 'instead of morale'] as const),

@@ -1,5 +1,6 @@
 /** Inputs of a volley that were set but change nothing, and remarks on what was assumed. */
 import type { Ignored } from '../../ruleset.ts';
+import { priceNotes } from '../stratagems.ts';
 import type { Strike } from '../strike.ts';
 import type { Volley } from './schema.ts';
 
@@ -79,7 +80,10 @@ export function ignoredInVolley(volley: Volley, strike: Strike): Ignored[] {
 }
 
 export function notesOfVolley(volley: Volley, strike: Strike): string[] {
-  const notes: string[] = [];
+  const notes = [
+    ...priceNotes(volley.attacker.name, volley.shooterStratagems),
+    ...priceNotes(volley.target.name, volley.targetStratagems),
+  ];
   if (strike.batches.length === 0) notes.push('Nothing can shoot at this target.');
   if (volley.condition === 'Arcane Power' && volley.spells.some(({ blockers }) => blockers.length > 0)) {
     notes.push('A raw 1 of a blocking wizard wounds his own unit; that is not followed up.');

@@ -7,6 +7,7 @@
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
 import { rollCost, statesOf, walkCost } from '../cost.ts';
+import { stratagemProblems } from '../stratagems.ts';
 import { examples } from './examples.ts';
 import { VolleyQuestion } from './question.ts';
 import { Volley } from './schema.ts';
@@ -36,6 +37,8 @@ export function checkVolley(volley: Volley): Problem[] {
     ...unitProblems('target', target, true),
     ...others.flatMap(({ unit }, i) => unitProblems(`others[${i}].unit`, unit, true)),
     ...(friend ? unitProblems('friend', friend, true) : []),
+    ...stratagemProblems('shooterStratagems', volley.shooterStratagems),
+    ...stratagemProblems('targetStratagems', volley.targetStratagems),
   ];
   const wizards = [{ ...attacker }, ...attacker.joined.map((one) => ({ ...one, models: 1 }))].reduce(
     (sum, { wizard, models }) => sum + (wizard > 0 ? models : 0),
