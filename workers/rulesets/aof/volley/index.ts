@@ -11,6 +11,7 @@ import { stratagemProblems } from '../stratagems.ts';
 import { examples } from './examples.ts';
 import { VolleyQuestion } from './question.ts';
 import { Volley } from './schema.ts';
+import { isExactVolley } from './setup.ts';
 
 /** Above this, exact arithmetic would take minutes. */
 const MOST_EXACT_NS = 60e9;
@@ -111,6 +112,9 @@ export function estimateVolley(volley: Volley): Cost {
   const aside = others.length + (volley.friend ? 1 : 0) + (volley.collateral ? 1 : 0) + 1;
   const exact = 100_000 + shooting * aside * (1 + 3 * volley.spells.length);
   const trial = 150 + rollCost(attacker, 'shooting') * double * (1 + others.length) + volley.spells.length * 300;
-  const blocked = volley.friend && volley.rulings.blastCount === 'group';
-  return { compile: 300_000 + states * 2_000, exact: exact > MOST_EXACT_NS || blocked ? null : exact, trial };
+  return {
+    compile: 300_000 + states * 2_000,
+    exact: exact > MOST_EXACT_NS || !isExactVolley(volley) ? null : exact,
+    trial,
+  };
 }

@@ -17,7 +17,7 @@ import type { Strike } from '../strike.ts';
 import { sayBatch } from '../words.ts';
 import { ignoredInVolley, notesOfVolley } from './ignored.ts';
 import type { Spell, Volley } from './schema.ts';
-import { automaticStrike, shooterNerves, targetLine, targetNerves, volleyStrike } from './setup.ts';
+import { automaticStrike, isExactVolley, shooterNerves, targetLine, targetNerves, volleyStrike } from './setup.ts';
 
 /** One more unit that is shot at. */
 interface Other {
@@ -272,7 +272,7 @@ export class VolleyQuestion extends DiceQuestion {
   // ---- exactly
 
   exact(): Float64Array | null {
-    if (!this.isExact()) return null;
+    if (!isExactVolley(this.volley)) return null;
     const tally = new Float64Array(this.tallySize);
     const world = this.exactSpells(tally);
     const ownFinal = new Map<number, number>();
@@ -288,13 +288,6 @@ export class VolleyQuestion extends DiceQuestion {
     }
     this.exactErrorBound = (roundings * 3 + this.target.states + 200) * 2 ** -53;
     return tally;
-  }
-
-  /** Only a cap of Blast that follows the target's losses ties a bystander's fate to the target's. */
-  private isExact(): boolean {
-    const { rulings, attacker } = this.volley;
-    if (!this.friend || rulings.blastCount === 'strike') return true;
-    return ![attacker, ...attacker.joined].some(({ weapons }) => weapons.some(({ blast }) => blast > 1));
   }
 
   private exactSpells(tally: Float64Array): World {

@@ -104,6 +104,13 @@ export function volleyStrike(
   return shootingStrike(attacker, target, { ...setup, friend: aside(friend), building: aside(building) });
 }
 
+/** Only a cap of Blast that follows the target's losses ties a friend's fate to the target's. */
+export function isExactVolley({ attacker, friend, brutal, rulings, situation }: Volley): boolean {
+  if (!friend || !brutal.friendlyFire || rulings.blastCount === 'strike' || situation.action === 'Covering Fire')
+    return true;
+  return ![attacker, ...attacker.joined].some(({ weapons }) => weapons.some(({ blast }) => blast > 1));
+}
+
 /** Names of the weapons that fire at this target; null: all. */
 function weaponsAt(
   { attacker, others, situation }: Volley,
