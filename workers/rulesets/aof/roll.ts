@@ -1,6 +1,6 @@
 /** A strike with real dice, one after the other: what is simulated, and what a replay shows. */
 import type { WordStream } from '../../kernel/streams.ts';
-import { nearlyPasses, passes } from './dice.ts';
+import { d6, nearlyPasses, passes } from './dice.ts';
 import { type Batch, defenseAgainst, facing, type Strike, type Suffering } from './strike.ts';
 
 /** What a strike leaves behind besides the target's state. Reset before each strike, so that a trial allocates nothing. */
@@ -165,11 +165,11 @@ function rollCopies(
     // Hits that this weapon may still give when its Blast is capped as a whole (RU-03).
     let allowance = cap;
     for (let attack = 0; attack < batch.attacks; attack++) {
-      let face = stream.die(6);
+      let face = d6(stream);
       heard?.toHit.push(face);
       let success = sixesOnly ? face === 6 : passes(face, quality, modifier);
       if ((reroll === 'misses' && !success) || (reroll === 'ones' && face === 1)) {
-        face = stream.die(6);
+        face = d6(stream);
         heard?.toHit.push(face);
         success = sixesOnly ? face === 6 : passes(face, quality, modifier);
       }
@@ -209,14 +209,14 @@ function rollCopies(
 function onOne(strike: Strike, stream: WordStream, ledger: Ledger, heard?: Heard): void {
   ledger.ones++;
   if (!strike.mishaps) return;
-  const die = stream.die(6);
+  const die = d6(stream);
   heard?.other.push(die);
   if (die <= 3) ledger.mishaps++;
 }
 
 /** A missed shot at a unit in a building: one hit on the building on 4+ (AOF-BLDG-06). */
 function onMiss(building: Strike, shot: Shot, stream: WordStream, ledger: Ledger, heard?: Heard): void {
-  const die = stream.die(6);
+  const die = d6(stream);
   heard?.other.push(die);
   if (die < 4) return;
   ledger.building = hitBystander(building, shot, false, ledger.building, stream, ledger);
@@ -244,7 +244,7 @@ function onCritical(
   ledger: Ledger,
   heard?: Heard,
 ): number {
-  const die = stream.die(6);
+  const die = d6(stream);
   heard?.other.push(die);
   return die >= 4 ? woundModel(strike, shot, 1, false, state, stream, ledger, heard) : state;
 }
@@ -263,13 +263,13 @@ function resolveHits(
   for (let hit = 0; hit < hits; hit++) {
     if (heard) heard.hits++;
     if (strike.covering) {
-      const die = stream.die(6);
+      const die = d6(stream);
       heard?.other.push(die);
       if (die >= 4) ledger.pinned = true;
       continue;
     }
     if (strike.friendlyFire) {
-      const die = stream.die(6);
+      const die = d6(stream);
       heard?.other.push(die);
       if (die <= 3) {
         if (strike.friend) ledger.friend = hitBystander(strike.friend, shot, rending, ledger.friend, stream, ledger);
@@ -294,7 +294,7 @@ function rollHit(
   const { batch, defense } = shot;
   const AP = rending ? Math.max(4, batch.AP) : batch.AP;
   const modifier = batch.blockModifier - AP;
-  const die = stream.die(6);
+  const die = d6(stream);
   heard?.block.push(die);
   if (passes(die, defense, modifier)) return state;
   if (ledger.betterBlock && shot !== ledger.aside && nearlyPasses(die, defense, modifier)) {
@@ -331,7 +331,7 @@ function woundModel(
     const room = picked ? target.pickedRoom[state] : target.room[state];
     if (room === 1 && target.save[state] === 1) {
       state = target.saveSpent[state];
-      const die = stream.die(6);
+      const die = d6(stream);
       heard?.ignore.push(die);
       if (die >= 4) continue;
     }
@@ -350,12 +350,12 @@ function isIgnored(
   heard?: Heard,
 ): boolean {
   if (fog) {
-    const die = stream.die(6);
+    const die = d6(stream);
     heard?.ignore.push(die);
     if (die === 6) return true;
   }
   if (!rending && regeneration[profile]) {
-    const die = stream.die(6);
+    const die = d6(stream);
     heard?.ignore.push(die);
     return die >= 5;
   }

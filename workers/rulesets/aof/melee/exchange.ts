@@ -5,7 +5,7 @@
 import { type Fighting, type Mood, meleeStrike } from '../build.ts';
 import type { Reroll } from '../dice.ts';
 import { ExactStrike } from '../exact.ts';
-import { BREATH_USED, FATIGUED, moodFlags, moodOf, WAVERING } from '../flags.ts';
+import { BREATH_USED, FATIGUED, moodFlags, moodOf } from '../flags.ts';
 import type { Rulings } from '../layers.ts';
 import type { Line } from '../line.ts';
 import type { Nerves } from '../morale.ts';
@@ -55,6 +55,9 @@ export class Exchange {
   /** Wounds that Musician and Battle Standard add (AOF-CMD-03). */
   readonly strikerBonus: number;
   readonly defenderBonus: number;
+  /** Flags that striking sets: fatigue, and the breath that is spent. */
+  private readonly strikerSpends: number;
+  private readonly defenderSpends: number;
   private readonly made = new Map<number, ExactStrike>();
 
   constructor(striker: Fighter, defender: Fighter, options: ExchangeOptions) {
@@ -63,6 +66,8 @@ export class Exchange {
     this.options = options;
     this.strikerBonus = bonusOf(striker.line);
     this.defenderBonus = bonusOf(defender.line);
+    this.strikerSpends = spentBy(striker.line);
+    this.defenderSpends = spentBy(defender.line);
   }
 
   /** The strike of one side in a mood. `charging`: its charge counts for special rules. */
@@ -125,9 +130,8 @@ export class Exchange {
   }
 
   /** Flags of a unit that has struck: fatigued, breath spent. */
-  afterStriking({ line }: Fighter, flags: number): number {
-    const breath = line.side.profiles.some(({ rules }) => rules.has('Breath Attack')) ? BREATH_USED : 0;
-    return flags | FATIGUED | breath;
+  afterStriking(fighter: Fighter, flags: number): number {
+    return flags | (fighter === this.striker ? this.strikerSpends : this.defenderSpends);
   }
 
   rules(): Set<string> {
@@ -144,6 +148,10 @@ export class Exchange {
   }
 }
 
+function spentBy({ side }: Line): number {
+  return FATIGUED | (side.profiles.some(({ rules }) => rules.has('Breath Attack')) ? BREATH_USED : 0);
+}
+
 function bonusOf({ side }: Line): number {
   return (side.unit.musician ? 1 : 0) + (side.unit.standard ? 1 : 0);
 }
@@ -157,9 +165,4 @@ export function everyoneHas(line: Line, state: number, rule: 'Phalanx'): boolean
 /** Whether a unit adds D3 to its wounds (AOF-SR-08). */
 export function isFearsome(line: Line, state: number): boolean {
   return line.side.profiles[facing(line, state)].rules.has('Fear');
-}
-
-/** Whether a state of flags makes a side hit on 6s only. */
-export function onSixes(flags: number): boolean {
-  return (flags & (WAVERING | FATIGUED)) !== 0;
 }

@@ -3,6 +3,7 @@
  * the strike and after the reply; tests of the loser are added once for each pair of end states, not for each way.
  */
 import type { Aftermath } from '../aftermath.ts';
+import type { ExactStrike } from '../exact.ts';
 import { ALL_FLAGS } from '../flags.ts';
 import { type Exchange, type Fighter, isFearsome } from './exchange.ts';
 
@@ -36,6 +37,9 @@ export class Spread {
   private lastA = -1;
   private lastB = -1;
   private last: readonly Float64Array[] = [];
+  /** The reply looked up last, and the flags it is for. */
+  private replyFlags = -1;
+  private reply: ExactStrike | null = null;
   private readonly margins: Margins | null;
 
   constructor(exchange: Exchange, striker: Aftermath, defender: Aftermath, margins: Margins | null = null) {
@@ -150,7 +154,11 @@ export class Spread {
       this.compare(judge, caused - suffered, chance, fa, fb, a1 * width + b1);
       return;
     }
-    const row = exchange.strike('replier', fb, false).row(b1, a1);
+    if (fb !== this.replyFlags || !this.reply) {
+      this.replyFlags = fb;
+      this.reply = exchange.strike('replier', fb, false);
+    }
+    const row = this.reply.row(b1, a1);
     const fb2 = exchange.afterStriking(defender, fb);
     if (isPlain(striker)) {
       this.replyPlainly(judge, row, caused, countedFrom, a1, chance, fa, fb2, b1);
@@ -187,6 +195,20 @@ export class Spread {
     const [tie, lost, won, gone] = planes;
     const base = caused + wounds[from] + judge.offset;
     const { wins, ties, losses, offset } = judge;
+    const last = row.length - 1;
+    if (judge.certain && !this.margins && last === line.capacity) {
+      // A state is a number of wounds here: few of them won, so many is a tie, more lost.
+      const even = Math.max(a1, Math.min(last, caused + from + this.bonus));
+      let a2 = a1;
+      for (; a2 < even; a2++) won[a2 * width + b1] += row[a2] * chance;
+      if (even < last && even === caused + from + this.bonus) {
+        tie[even * width + b1] += row[even] * chance;
+        a2++;
+      }
+      for (; a2 < last; a2++) lost[a2 * width + b1] += row[a2] * chance;
+      gone[last * width + b1] += row[last] * chance;
+      return;
+    }
     const first = line.save[a1] === 1 ? 0 : a1;
     for (let a2 = first; a2 < row.length; a2++) {
       const p = row[a2] * chance;
@@ -252,6 +274,8 @@ interface Judge {
   readonly wins: Float64Array;
   readonly ties: Float64Array;
   readonly losses: Float64Array;
+  /** Nobody adds a die: the wounds alone decide. */
+  readonly certain: boolean;
 }
 
 /** Neither heavy damage nor attrition follows a strike at this unit. */
@@ -271,7 +295,7 @@ function judgeOf(most: number, bonus: number, fearA: boolean, fearB: boolean): J
     ties[i] = ways.filter((extra) => margin + extra === 0).length / ways.length;
     losses[i] = ways.filter((extra) => margin + extra < 0).length / ways.length;
   }
-  return { offset: most, wins, ties, losses };
+  return { offset: most, wins, ties, losses, certain: !fearA && !fearB };
 }
 
 function onesChance(dice: number, ones: number): number {
