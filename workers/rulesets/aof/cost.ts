@@ -33,10 +33,26 @@ export function statesOf(unit: Unit, picked: boolean, save: boolean): number {
 
 /** Nanoseconds to push one vector through a strike. */
 export function walkCost(striker: Unit, states: number, phase: 'shooting' | 'melee'): number {
-  return diceOf(striker, phase) * (2 + 2 * hitsPerDie(striker)) * (400 + states * 25);
+  return diceOf(striker, phase) * (2 + 2 * hitsPerDie(striker)) * (900 + states * 40);
 }
 
 /** Nanoseconds of one strike with dice. */
 export function rollCost(striker: Unit, phase: 'shooting' | 'melee'): number {
-  return 60 + diceOf(striker, phase) * (12 + 8 * hitsPerDie(striker));
+  return 150 + diceOf(striker, phase) * (60 + 20 * hitsPerDie(striker));
+}
+
+/**
+ * How many vectors must be pushed through a strike for all pairs of states: one for each pair, or far fewer where
+ * nothing but the number of wounds tells states apart.
+ */
+export function walksFor(
+  striker: Unit,
+  target: Unit,
+  phase: 'shooting' | 'melee',
+  states: readonly [number, number],
+): number {
+  const weapons = [striker, ...striker.joined].flatMap((one) => one.weapons);
+  const used = weapons.filter(({ range }) => (range !== undefined) === (phase === 'shooting'));
+  const uneven = used.some(({ blast, deadly, rules }) => blast > 1 || deadly > 1 || rules.includes('Sniper'));
+  return uneven || target.joined.length > 0 ? states[0] * states[1] : states[0];
 }

@@ -1,5 +1,6 @@
 /** Inputs of a duel that were set but change nothing, and remarks on what was assumed. */
 import type { Ignored } from '../../ruleset.ts';
+import { idleSettings } from '../volley/ignored.ts';
 import type { Duel } from './schema.ts';
 
 export function ignoredInDuel(duel: Duel): Ignored[] {
@@ -18,6 +19,7 @@ export function ignoredInDuel(duel: Duel): Ignored[] {
   for (const which of ['attacker', 'target'] as const) {
     const other = which === 'attacker' ? 'target' : 'attacker';
     const unit = duel[which];
+    found.push(...idleSettings(which, unit));
     if (unit.wizard > 0) say(`${which}.wizard`, 'no spells are cast in a duel');
     unit.joined.forEach((one, i) => {
       if (one.wizard > 0) say(`${which}.joined[${i}].wizard`, 'no spells are cast in a duel');

@@ -7,7 +7,7 @@
  */
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
-import { rollCost, statesOf, walkCost } from '../cost.ts';
+import { rollCost, statesOf, walkCost, walksFor } from '../cost.ts';
 import { examples } from './examples.ts';
 import { DuelQuestion, flagPairs, MOST_FLAG_PAIRS } from './question.ts';
 import { Duel } from './schema.ts';
@@ -61,14 +61,17 @@ export function estimateDuel(scenario: Duel): Cost {
   const states = [statesOf(attacker, false, false), statesOf(target, false, false)];
   const pairs = states[0] * states[1];
   const { rounds } = situation;
+  const [a, b] = states;
+  const moods = 3;
   const walks =
-    walkCost(attacker, states[1], 'melee') * states[0] +
-    walkCost(target, states[0], 'melee') * states[1] +
-    walkCost(attacker, states[1], 'shooting') * states[0] +
-    walkCost(target, states[0], 'shooting') * states[1];
+    moods *
+    (walkCost(attacker, b, 'melee') * walksFor(attacker, target, 'melee', [a, b]) +
+      walkCost(target, a, 'melee') * walksFor(target, attacker, 'melee', [b, a]) +
+      walkCost(attacker, b, 'shooting') * walksFor(attacker, target, 'shooting', [a, b]) +
+      walkCost(target, a, 'shooting') * walksFor(target, attacker, 'shooting', [b, a]));
   const orders = situation.first === 'roll-off' || situation.first === 'drawn each round' ? 2 : 1;
   const layers = Math.max(1, flagPairs(scenario) / 16) * (brutal.attrition === 'off' ? 1 : 10);
-  const exact = 500_000 + walks * 3 * Math.sqrt(layers) + rounds * orders * layers * pairs * pairs * 1.5;
+  const exact = 4_000_000 + walks * Math.sqrt(layers) + rounds * orders * layers * pairs * pairs * 6;
   const dice = ['melee', 'shooting'] as const;
   const trial =
     300 + rounds * dice.reduce((sum, phase) => sum + rollCost(attacker, phase) + rollCost(target, phase), 0);

@@ -44,10 +44,10 @@ export const hazards = scenarioKind<Hazards>({
   ],
   estimate: ({ target, steps }): Cost => {
     const states = statesOf(target, false, false);
-    const each = states * (2_000 + states * 150);
+    const each = states * (5_000 + states * 400);
     return {
       compile: 200_000 + states * 2_000,
-      exact: 50_000 + steps.length * each,
+      exact: 500_000 + steps.length * each,
       trial: 200 + steps.length * 150 + states,
     };
   },

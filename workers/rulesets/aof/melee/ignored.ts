@@ -1,7 +1,7 @@
 /** Inputs of a melee that were set but change nothing, and remarks on what was assumed. */
 import type { Ignored } from '../../ruleset.ts';
 import { priceNotes } from '../stratagems.ts';
-import { idleRules } from '../volley/ignored.ts';
+import { idleRules, idleSettings } from '../volley/ignored.ts';
 import type { Exchange } from './exchange.ts';
 import type { Melee } from './schema.ts';
 
@@ -22,6 +22,7 @@ export function ignoredInMelee(melee: Melee, rules: ReadonlySet<string>): Ignore
     unit.joined.forEach((one, i) => {
       found.push(...idleRules(`${which}.joined[${i}]`, one.rules, all, 'nothing in this melee asks for it'));
     });
+    found.push(...idleSettings(which, unit));
     if (!charger && unit.impact > 0) say('target.impact', 'Impact needs a charge');
     if (unit.wizard > 0) say(`${which}.wizard`, 'spells are cast in a volley');
     if (unit.sergeant === 'shooting' && (charger || situation.reaction === 'none')) {
@@ -44,9 +45,6 @@ export function ignoredInMelee(melee: Melee, rules: ReadonlySet<string>): Ignore
   }
   if (situation.distance !== undefined && situation.action === 'Charge' && situation.reaction !== 'Overwatch') {
     say('situation.distance', 'only a Heavy Charge and Overwatch ask for it');
-  }
-  if (situation.defensiveStance && situation.strikeBack !== 'never') {
-    say('situation.strikeBack', 'a unit in Defensive Stance cannot strike back');
   }
   if (brutal.mishaps || brutal.friendlyFire) say('brutal', 'mishaps and friendly fire belong to shooting');
   if (brutal.criticals && situation.reaction === 'none') say('brutal.criticals', 'critical hits belong to shooting');

@@ -87,7 +87,7 @@ export function estimateMelee(scenario: Melee): Cost {
   const charge = walkCost(attacker, states[1], 'melee') * 4;
   const replies = walkCost(target, states[0], 'melee') * states[1];
   const pairs = states[0] * states[1];
-  const exact = 200_000 + reaction + (charge + replies + pairs * 40) * (fights > 1 ? fights * states[0] : 1);
+  const exact = 2_000_000 + reaction + (charge + replies + pairs * 200) * (fights > 1 ? fights * states[0] : 1);
   const dice =
     rollCost(attacker, 'melee') + rollCost(target, 'melee') + (reaction > 0 ? rollCost(target, 'shooting') : 0);
   const simulated = all.includes('Killing Blow') || situation.berserker || rulings.deadlyOverkillCounts;
@@ -95,6 +95,6 @@ export function estimateMelee(scenario: Melee): Cost {
   return {
     compile: 400_000 + (states[0] + states[1]) * 2_000,
     exact: simulated || tooMuch ? null : exact,
-    trial: 200 + dice * fights,
+    trial: 500 + dice * fights,
   };
 }

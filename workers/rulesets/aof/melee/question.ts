@@ -62,7 +62,7 @@ export class MeleeQuestion extends DiceQuestion {
         ? [{ exchange: new Exchange(charger, defender, { ...next, stance: options.stance }), byTarget: false }]
         : []),
       ...(melee.targetStratagems.includes('Ferocious Attack')
-        ? [{ exchange: new Exchange(defender, charger, next), byTarget: true }]
+        ? [{ exchange: new Exchange(defender, charger, { ...next, strikeBack: 'always' }), byTarget: true }]
         : []),
     ];
     this.blows = charger.killingBlow || defender.killingBlow ? new BlowStrikes(this.exchange) : null;

@@ -13,6 +13,19 @@ export function idleRules(path: string, rules: readonly string[], idle: readonly
   );
 }
 
+/** Settings of a unit that nothing in it gives a meaning. */
+export function idleSettings(path: string, unit: Volley['target']): Ignored[] {
+  const found: Ignored[] = [];
+  const heroes = unit.joined.some(({ hero }) => hero);
+  if (unit.moraleQuality !== 'best' && !heroes)
+    found.push({ path: `${path}.moraleQuality`, reason: 'no hero has joined' });
+  const alike = unit.weapons.every(({ count }) => count === undefined || count % unit.models === 0);
+  if (unit.casualties !== 'plain first' && (unit.multiBased || (alike && unit.sergeant === 'none'))) {
+    found.push({ path: `${path}.casualties`, reason: 'its models are all alike' });
+  }
+  return found;
+}
+
 export function ignoredInVolley(volley: Volley, strike: Strike): Ignored[] {
   const { attacker, target, situation, spells } = volley;
   const found: Ignored[] = [];
@@ -30,6 +43,13 @@ export function ignoredInVolley(volley: Volley, strike: Strike): Ignored[] {
     unit.joined.forEach((one, i) => {
       found.push(...idleRules(`${path}.joined[${i}]`, one.rules, idle, 'nothing in a volley asks for it'));
     });
+  }
+  found.push(...idleSettings('attacker', attacker));
+  if (target.casualties !== 'plain first') say('target.casualties', 'what the target carries does not matter here');
+  if (target.weapons.length > 0) say('target.weapons', 'the target does not strike in a volley');
+  if (target.state.shaken > 0) say('target.state.shaken', 'the target rolls nothing to hit');
+  if (target.moraleQuality !== 'best' && !target.joined.some(({ hero }) => hero)) {
+    say('target.moraleQuality', 'no hero has joined');
   }
   if (target.sergeant === 'shooting') say('target.sergeant', 'the target does not shoot');
   if (target.state.fatigued) say('target.state.fatigued', 'fatigue matters in melee only');

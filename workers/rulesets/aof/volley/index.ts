@@ -110,8 +110,8 @@ export function estimateVolley(volley: Volley): Cost {
   const stratagems = 2 ** (targetStratagems.length + volley.shooterStratagems.length);
   const shooting = walkCost(attacker, states, 'shooting') * double * stratagems;
   const aside = others.length + (volley.friend ? 1 : 0) + (volley.collateral ? 1 : 0) + 1;
-  const exact = 100_000 + shooting * aside * (1 + 3 * volley.spells.length);
-  const trial = 150 + rollCost(attacker, 'shooting') * double * (1 + others.length) + volley.spells.length * 300;
+  const exact = 300_000 + shooting * aside * (1 + 3 * volley.spells.length);
+  const trial = 300 + rollCost(attacker, 'shooting') * double * (1 + others.length) + volley.spells.length * 300;
   return {
     compile: 300_000 + states * 2_000,
     exact: exact > MOST_EXACT_NS || !isExactVolley(volley) ? null : exact,
