@@ -76,6 +76,22 @@ const model = {
   }),
   weapons: z.array(Weapon).max(12).default([]).meta({ title: 'Weapons' }),
   rules: z.array(z.enum(MODEL_RULES)).max(15).default([]).meta({ title: 'Special rules' }),
+  otherRules: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(80)
+        .regex(/^[^;\n]*$/, 'must not contain ";"'),
+    )
+    .max(30)
+    .default([])
+    .meta({
+      title: 'Rules not known here',
+      description: 'Of other editions or home-made: they change nothing, and every result says so.',
+      advanced: true,
+    }),
   impact: rating('Impact', 'Automatic hits per model when charging (AOF-SR-14). 0: none.'),
   wizard: rating('Wizard', 'Added when casting and blocking (AOF-SR-26). 0: none.'),
   cost: z.int().min(0).max(5000).default(0).meta({ title: 'Points', description: 'For all models of the profile.' }),

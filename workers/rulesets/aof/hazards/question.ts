@@ -14,7 +14,7 @@ import { cellOf, pointsMeasure, type Section, section, share, unitMeasures } fro
 import { automaticWounds, freshLedger, openLedger, rollStrike } from '../roll.ts';
 import { sideOf } from '../side.ts';
 import type { Strike } from '../strike.ts';
-import { idleRules } from '../volley/ignored.ts';
+import { idleRules, strangeRules } from '../volley/ignored.ts';
 import { automaticStrike } from '../volley/setup.ts';
 import { sayBatch } from '../words.ts';
 import { type Deed, deedsOf } from './deeds.ts';
@@ -338,7 +338,7 @@ export class HazardsQuestion extends DiceQuestion {
 
 function ignoredInHazards(hazards: Hazards): Ignored[] {
   const { target, steps, condition, brutal, modifiers } = hazards;
-  const found: Ignored[] = [];
+  const found = strangeRules('target', target);
   const say = (path: string, reason: string) => found.push({ path, reason });
   const useful = ['Fearless', 'Regeneration'];
   const idle = target.rules.filter((rule) => !useful.includes(rule));

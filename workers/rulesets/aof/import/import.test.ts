@@ -54,6 +54,7 @@ describe('real lists are dirty', () => {
     ]);
     expect(report.findings.some(({ text, verdict }) => text === 'v3.5.3' && verdict === 'assumed')).toBe(true);
     expect(report.units[0].unit.rules).toEqual(['Fast']);
+    expect(report.units[0].unit.otherRules.length).toBe(2);
   });
 
   test('another game, tags, bare weapons and lines that belong nowhere', () => {

@@ -26,6 +26,14 @@ export interface ImportReport {
   readonly findings: readonly Finding[];
 }
 
+/** Rules not known that a unit keeps; the findings name them all. */
+const MOST_UNKNOWN = 30;
+
+/** A piece of a list as `otherRules` can hold it. */
+export function legible(text: string): string {
+  return text.replace(/[;\n]/g, ' ').slice(0, 80).trim();
+}
+
 /** Gathers units and findings while a list is read. */
 export class Gathering {
   readonly units: ImportedUnit[] = [];
@@ -36,9 +44,10 @@ export class Gathering {
     this.findings.push({ at, text, verdict, ...(note === undefined ? {} : { note }) });
   }
 
-  /** Takes a unit if the schema accepts it; otherwise says which fields it refuses. */
+  /** Takes a unit, with the rules nobody knows, if the schema accepts it; otherwise says which fields it refuses. */
   add(at: string, values: UnitInput, unknown: readonly string[]): void {
-    const parsed = Unit.safeParse(values);
+    const otherRules = [...new Set(unknown.map(legible))].filter((rule) => rule !== '').slice(0, MOST_UNKNOWN);
+    const parsed = Unit.safeParse({ ...values, ...(otherRules.length > 0 ? { otherRules } : {}) });
     if (parsed.success) {
       this.units.push({ unit: parsed.data, at, unknown });
       return;

@@ -117,8 +117,15 @@ export function takeRule({ gathering, draft, unknown }: Target, at: string, rule
     gathering.say(at, JSON.stringify(rule) ?? '', 'not known');
     return;
   }
-  if (applyToUnit(draft, named)) gathering.say(at, written(named), 'understood');
-  else {
+  if (applyToUnit(draft, named)) {
+    const sergeant = named.name.toLowerCase() === 'sergeant';
+    gathering.say(
+      at,
+      written(named),
+      sergeant ? 'assumed' : 'understood',
+      sergeant ? 'taken to help in melee' : undefined,
+    );
+  } else {
     unknown.push(written(named));
     gathering.say(at, written(named), 'not known', 'not in v2.16');
   }

@@ -59,6 +59,7 @@ describe('unit notation', () => {
       defense: 4,
       cost: 130,
       rules: ['Regeneration', 'Fearless'],
+      otherRules: ['Banner of Dawn(1)'],
       weapons: [{ name: 'Heavy Halberd', count: 5, attacks: 1, AP: 1, rules: ['Rending'] }],
     });
     expect(report?.unknown).toEqual([{ text: 'Banner of Dawn(1)', at: text.indexOf('Banner') }]);
@@ -76,7 +77,12 @@ describe('unit notation', () => {
 
   test('unknown weapon rules are handed back with their place', () => {
     const text = 'Guard [5] Q4+ D4+; Sword (A1, Shining, AP(1))';
-    expect(readUnit(text)?.unknown).toEqual([{ text: 'Shining', at: text.indexOf('Shining') }]);
+    const report = readUnit(text);
+    expect(report?.unknown).toEqual([{ text: 'Shining', at: text.indexOf('Shining') }]);
+    // They stay with the unit, and so does its text.
+    const unit = Unit.parse(report?.unit);
+    expect(unit.otherRules).toEqual(['Sword: Shining']);
+    expect(Unit.parse(readUnit(printUnit(unit))?.unit)).toEqual(unit);
   });
 
   test('the paste box keeps what fits and says what does not', () => {

@@ -15,7 +15,7 @@ export function printWeapon({ name, count, range, attacks, AP, blast, deadly, ru
 }
 
 function printModel(model: Unit | Joined, lead: string, extra: readonly string[], tail: readonly string[]): string {
-  const { quality, defense, tough, weapons, rules, impact, wizard, cost } = model;
+  const { quality, defense, tough, weapons, rules, otherRules, impact, wizard, cost } = model;
   const items = [
     ...weapons.map(printWeapon),
     ...extra,
@@ -24,6 +24,7 @@ function printModel(model: Unit | Joined, lead: string, extra: readonly string[]
     ...(wizard > 0 ? [`Wizard(${wizard})`] : []),
     ...(cost > 0 ? [`${cost}pts`] : []),
     ...tail,
+    ...otherRules,
   ];
   return [`${lead} Q${quality}+ D${defense}+${tough > 1 ? ` T${tough}` : ''}`, ...items].join('; ');
 }

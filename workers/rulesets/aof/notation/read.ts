@@ -73,7 +73,14 @@ class Reading {
   }
 
   items(items: readonly Item[]): void {
-    for (const item of items) if (!this.item(item)) this.unknown.push(item);
+    for (const item of items) if (!this.item(item)) this.strange(item, item.text);
+  }
+
+  /** Keeps what nobody knows, so that results can say that it changed nothing. */
+  private strange(item: Item, rule: string): void {
+    this.unknown.push(item);
+    const known = this.unit.otherRules ?? [];
+    if (known.length < 30 && rule.length <= 80 && !/[;\n]/.test(rule)) this.unit.otherRules = [...known, rule];
   }
 
   joined(line: Item): void {
@@ -136,7 +143,7 @@ class Reading {
       else if (attacks) weapon.attacks = Number(attacks[1]);
       else if (rated) weapon[rated[1].toLowerCase() === 'ap' ? 'AP' : rated[1].toLowerCase()] = Number(rated[2]);
       else if (rule) rules.push(rule);
-      else this.unknown.push(part);
+      else this.strange(part, `${weapon.name}: ${part.text}`);
     }
     if (rules.length > 0) weapon.rules = rules;
     this.unit.weapons = [...(this.unit.weapons ?? []), weapon];

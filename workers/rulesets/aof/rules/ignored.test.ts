@@ -28,6 +28,14 @@ describe('inputs that change nothing', () => {
     expect(hazards({})).toEqual([]);
   });
 
+  test('rules of other editions flag every result they touch', () => {
+    const strange = ['Shielded'];
+    expect(volley({ target: troops(5, { otherRules: strange }) })).toEqual(['target.otherRules[0]']);
+    expect(melee({ attacker: five({ otherRules: strange }) })).toEqual(['attacker.otherRules[0]']);
+    expect(duel({ target: five({ otherRules: strange }) })).toEqual(['target.otherRules[0]']);
+    expect(hazards({ target: troops(5, { otherRules: strange }) })).toEqual(['target.otherRules[0]']);
+  });
+
   test('in a volley', () => {
     expect(volley({ target: troops(5, { rules: ['Fast', 'Stealth'], weapons: [{ name: 'Axe' }] }) })).toEqual([
       'target.rules[0]',

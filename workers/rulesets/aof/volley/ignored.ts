@@ -13,9 +13,19 @@ export function idleRules(path: string, rules: readonly string[], idle: readonly
   );
 }
 
+/** Rules that came with a unit and are none of this edition. */
+export function strangeRules(path: string, unit: Volley['target']): Ignored[] {
+  const of = (at: string, rules: readonly string[]) =>
+    rules.map((rule, i) => ({
+      path: `${at}.otherRules[${i}]`,
+      reason: `${rule}: not known here, so it changes nothing`,
+    }));
+  return [...of(path, unit.otherRules), ...unit.joined.flatMap((one, i) => of(`${path}.joined[${i}]`, one.otherRules))];
+}
+
 /** Settings of a unit that nothing in it gives a meaning. */
 export function idleSettings(path: string, unit: Volley['target']): Ignored[] {
-  const found: Ignored[] = [];
+  const found = strangeRules(path, unit);
   const heroes = unit.joined.some(({ hero }) => hero);
   if (unit.moraleQuality !== 'best' && !heroes)
     found.push({ path: `${path}.moraleQuality`, reason: 'no hero has joined' });
@@ -44,7 +54,9 @@ export function ignoredInVolley(volley: Volley, strike: Strike): Ignored[] {
       found.push(...idleRules(`${path}.joined[${i}]`, one.rules, idle, 'nothing in a volley asks for it'));
     });
   }
-  found.push(...idleSettings('attacker', attacker));
+  found.push(...idleSettings('attacker', attacker), ...strangeRules('target', target));
+  for (const [i, { unit }] of volley.others.entries()) found.push(...strangeRules(`others[${i}].unit`, unit));
+  if (volley.friend) found.push(...strangeRules('friend', volley.friend));
   if (target.casualties !== 'plain first') say('target.casualties', 'what the target carries does not matter here');
   if (target.weapons.length > 0) say('target.weapons', 'the target does not strike in a volley');
   if (target.state.shaken > 0) say('target.state.shaken', 'the target rolls nothing to hit');
