@@ -7,7 +7,7 @@ import { DEFENDER_LOST, Spread, STRIKER_LOST } from '../melee/spread.ts';
 import { moraleChance } from '../morale.ts';
 import type { Block, Blocks } from './blocks.ts';
 import { moveDanger } from './ground.ts';
-import { AWAY, arrivals, CLOSEST, choose, feetOf } from './moves.ts';
+import { AWAY, arrivals, CLOSEST } from './moves.ts';
 import type { Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
 
@@ -151,7 +151,7 @@ export class ExactDuel {
     const { duel } = this.pairing;
     const attacker = who === 'attacker';
     const own = attacker ? block.fa : block.fb;
-    const move = choose(attacker ? duel.attackerPlan : duel.targetPlan, feetOf(duel[who], own, duel), block.distance);
+    const move = this.pairing.move(who, own, block.distance);
     if (move.kind === 'idle') {
       next.merge(block.distance, block.fa, block.fb, block.chances);
       return;

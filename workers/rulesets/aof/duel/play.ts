@@ -9,7 +9,7 @@ import { moralePasses } from '../morale.ts';
 import { automaticWounds, freshLedger, openLedger, rollStrike } from '../roll.ts';
 import { sayBatch } from '../words.ts';
 import { moveDanger } from './ground.ts';
-import { AWAY, arrivals, CLOSEST, choose, feetOf } from './moves.ts';
+import { AWAY, arrivals, CLOSEST } from './moves.ts';
 import type { Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
 
@@ -94,8 +94,7 @@ export class Table {
     const { duel } = pairing;
     const fate = this.fates[who];
     const { nerves, line } = pairing.fighters[who];
-    const plan = who === 'attacker' ? duel.attackerPlan : duel.targetPlan;
-    const move = choose(plan, feetOf(duel[who], fate.flags, duel), this.distance);
+    const move = pairing.move(who, fate.flags, this.distance);
     if (move.kind === 'idle') return;
     if (move.kind === 'move') {
       if (move.distance !== this.distance) say?.(line.side.name, [], `moves to ${move.distance}"`);

@@ -9,7 +9,11 @@ import { nervesOf } from '../morale.ts';
 import { sideOf } from '../side.ts';
 import type { Term } from '../strike.ts';
 import { coverTerms } from '../volley/setup.ts';
+import { choose, feetOf, type Move } from './moves.ts';
 import type { Duel, Which } from './schema.ts';
+
+/** More than any distance. */
+const MOST_INCHES = 256;
 
 const on = (set: boolean, label: string, value: number, rule: string): Term[] => (set ? [{ label, value, rule }] : []);
 
@@ -19,6 +23,8 @@ export class Pairing {
   /** Melees by who charges. */
   readonly exchanges: Readonly<Record<Which, Exchange>>;
   private readonly shots = new Map<string, ExactStrike>();
+  private readonly shotsAt = new Map<number, ExactStrike | null>();
+  private readonly moves = new Map<number, Move>();
 
   constructor(duel: Duel) {
     this.duel = duel;
@@ -40,8 +46,32 @@ export class Pairing {
     return this.fighters[which].line;
   }
 
+  /** What a unit does with its activation, by its plan, its legs and the distance. */
+  move(who: Which, flags: number, distance: number): Move {
+    const key = (flags * MOST_INCHES + distance) * 2 + (who === 'attacker' ? 1 : 0);
+    let move = this.moves.get(key);
+    if (!move) {
+      const plan = who === 'attacker' ? this.duel.attackerPlan : this.duel.targetPlan;
+      move = choose(plan, feetOf(this.duel[who], flags, this.duel), distance);
+      this.moves.set(key, move);
+    }
+    return move;
+  }
+
   /** What a unit shoots from this far away; null when nothing reaches. */
   shot(shooter: Which, flags: number, distance: number, moved: boolean): ExactStrike | null {
+    const key =
+      ((moodFlags(flags) * MOST_INCHES + distance) * 2 + (moved ? 1 : 0)) * 2 + (shooter === 'attacker' ? 1 : 0);
+    let strike = this.shotsAt.get(key);
+    if (strike === undefined) {
+      strike = this.shotWithin(shooter, flags, distance, moved);
+      this.shotsAt.set(key, strike);
+    }
+    return strike;
+  }
+
+  /** Distances share a strike as long as the same weapons reach. */
+  private shotWithin(shooter: Which, flags: number, distance: number, moved: boolean): ExactStrike | null {
     const { duel } = this;
     const unit = duel[shooter];
     const weapons = [unit, ...unit.joined].flatMap((one) => one.weapons);
