@@ -1,10 +1,11 @@
 /** The games this build knows. A new game is one folder and one line here. */
 
 import { ae } from './ae/index.ts';
+import { aof } from './aof/index.ts';
 import { mk3 } from './mk3/index.ts';
 import type { Ruleset, ScenarioKind } from './ruleset.ts';
 
-export const rulesets: readonly Ruleset[] = [mk3, ae];
+export const rulesets: readonly Ruleset[] = [mk3, aof, ae];
 
 /** @throws RangeError naming the known ids. */
 export function findRuleset(id: string): Ruleset {

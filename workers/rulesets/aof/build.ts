@@ -1,0 +1,335 @@
+/** From units and circumstances to a strike: which dice are rolled, and every modifier by its rule. */
+import type { Reroll } from './dice.ts';
+import type { Rulings } from './layers.ts';
+import type { Line } from './line.ts';
+import { type Copies, each, furiousWith, muster } from './muster.ts';
+import type { Weapon } from './schema.ts';
+import { carriers, type Profile } from './side.ts';
+import { type Automatic, type Batch, type Strike, sum, type Term } from './strike.ts';
+
+/** What of a unit's state bears on its dice. */
+export interface Mood {
+  readonly wavering: boolean;
+  readonly fatigued: boolean;
+  readonly exhaustion: number;
+  readonly shaken: number;
+  readonly breathUsed: boolean;
+}
+
+/** What both shooting and melee ask. `hit` belongs to the striking side, `block` to its target. */
+export interface Common {
+  readonly mood: Mood;
+  readonly hitTerms: readonly Term[];
+  readonly blockTerms: readonly Term[];
+  /** Added to the first weapon group only: all dice of one roll (AOF-CP-04). */
+  readonly supremeHit: boolean;
+  readonly supremeBlock: boolean;
+  readonly oneBetterHit: boolean;
+  readonly oneBetterBlock: boolean;
+  readonly reroll: Reroll;
+  /** Own models that can reach the target. */
+  readonly limit: number;
+  readonly breath: boolean;
+  readonly fog: boolean;
+  readonly rulings: Rulings;
+}
+
+export interface Shooting extends Common {
+  readonly moved: boolean;
+  readonly covering: boolean;
+  /** Hit penalties of cover, which Blast and Indirect do without. */
+  readonly coverTerms: readonly Term[];
+  /** Inches as they count for ranges, after all halving; null: everything is in range. */
+  readonly distance: number | null;
+  /** Inches off every range (AOF-COND-06). */
+  readonly darkness: number;
+  readonly double: boolean;
+  readonly mishaps: boolean;
+  readonly criticals: boolean;
+  readonly friendlyFire: boolean;
+  /** The same shots at the friend who is too near, and at the building that shelters the target. */
+  readonly friend: Strike | null;
+  readonly building: Strike | null;
+  /** Weapons of these names only; null: all. */
+  readonly weapons: ReadonlySet<string> | null;
+}
+
+export interface Fighting extends Common {
+  /** It charges, and the charge counts for special rules (AOF-SR-16). */
+  readonly charging: boolean;
+  readonly deepRage: boolean;
+  readonly berserker: boolean;
+}
+
+export const FRESH: Mood = { wavering: false, fatigued: false, exhaustion: 0, shaken: 0, breathUsed: false };
+
+const term = (label: string, value: number, rule: string): Term => ({ label, value, rule });
+
+/** Penalties a unit carries with it. */
+function ofMood({ exhaustion, shaken }: Mood): Term[] {
+  return [
+    ...(exhaustion > 0 ? [term('exhaustion', -exhaustion, 'AOF-EXH-03')] : []),
+    ...(shaken > 0 ? [term('shaken', -shaken, 'AOF-BRUTAL-05')] : []),
+  ];
+}
+
+/** Range in inches after dark skies; at least 3. */
+export function reach(weapon: Weapon, darkness: number): number {
+  return darkness > 0 ? Math.max(3, (weapon.range ?? 0) - darkness) : (weapon.range ?? 0);
+}
+
+/** The batches of one unit, gathered in the order in which they are rolled. */
+class Roster {
+  readonly batches: Batch[] = [];
+  readonly rules = new Set<string>();
+  private group = -1;
+  private readonly attacker: Line;
+  private readonly target: Line;
+  private readonly common: Common;
+  private readonly phase: 'shooting' | 'melee';
+
+  constructor(attacker: Line, target: Line, common: Common, phase: 'shooting' | 'melee') {
+    this.attacker = attacker;
+    this.target = target;
+    this.common = common;
+    this.phase = phase;
+  }
+
+  note(...rules: readonly string[]): void {
+    for (const rule of rules) this.rules.add(rule);
+  }
+
+  newGroup(): void {
+    this.group++;
+  }
+
+  /** Automatic hits: blocked like any others, not affected by fatigue or Wavering (RU-27). */
+  automatic(label: string, profile: number, worth: Uint16Array, automatic: Automatic, AP: number, rule: string): void {
+    this.newGroup();
+    const { regular } = muster(this.attacker, profile, worth, this.common.limit, false);
+    if (regular.every((copies) => copies === 0)) return;
+    this.note(rule, ...(AP > 0 ? ['AOF-SR-03'] : []));
+    this.add({ ...this.plain(label, regular), automatic, AP });
+  }
+
+  /** To-hit dice of one weapon; the sergeant's apart. */
+  rolled(
+    weapon: Weapon,
+    profile: Profile,
+    copies: Copies,
+    attacks: number,
+    label: string,
+    terms: (target: Profile) => readonly Term[],
+    extra: Partial<Batch> = {},
+  ): void {
+    const supreme = this.common.supremeHit && this.group === 0 ? [term('Supreme Command', 1, 'AOF-CP-04')] : [];
+    for (const sergeant of [false, true]) {
+      const these = sergeant ? copies.sergeant : copies.regular;
+      if (these.every((count) => count === 0)) continue;
+      const lead = sergeant ? [term('sergeant', 1, 'AOF-CMD-02')] : [];
+      const byTarget = this.target.side.profiles.map((one) => [
+        ...terms(one),
+        ...ofMood(this.common.mood),
+        ...this.common.hitTerms,
+        ...supreme,
+        ...lead,
+      ]);
+      for (const { rule } of byTarget.flat()) this.note(rule);
+      const deadly = Math.min(Math.max(1, weapon.deadly), this.target.side.deadlyLimit);
+      if (weapon.AP > 0) this.note('AOF-SR-03');
+      if (weapon.blast > 1) this.note('AOF-SR-04');
+      if (weapon.deadly > 1) this.note(deadly < weapon.deadly ? 'AOF-SMALL-04' : 'AOF-SR-06');
+      const poison =
+        weapon.rules.includes('Poison') && !(this.common.rulings.poisonRangedOnly && this.phase === 'melee');
+      if (poison) this.note('AOF-SR-17');
+      if (weapon.rules.includes('Rending')) this.note('AOF-SR-19');
+      this.add({
+        ...this.plain(`${label}${sergeant ? ', sergeant' : ''}`, these),
+        attacks,
+        quality: profile.quality,
+        hitTerms: byTarget,
+        hitModifier: byTarget.map(sum),
+        AP: weapon.AP,
+        blast: Math.max(1, weapon.blast),
+        deadly,
+        poison,
+        rending: weapon.rules.includes('Rending'),
+        ...extra,
+      });
+    }
+  }
+
+  private add(batch: Batch): void {
+    this.batches.push(batch);
+  }
+
+  private plain(label: string, copies: Uint16Array): Batch {
+    const supreme = this.common.supremeBlock && this.group === 0 ? [term('Supreme Command', 1, 'AOF-CP-04')] : [];
+    const blockTerms = [...this.common.blockTerms, ...supreme];
+    for (const { rule } of blockTerms) this.note(rule);
+    const none = this.target.side.profiles.map(() => []);
+    return {
+      label,
+      group: this.group,
+      copies,
+      attacks: 0,
+      automatic: null,
+      quality: 0,
+      sixesOnly: false,
+      reroll: this.common.reroll,
+      hitTerms: none,
+      hitModifier: none.map(() => 0),
+      blockTerms,
+      blockModifier: sum(blockTerms),
+      AP: 0,
+      blast: 1,
+      deadly: 1,
+      poison: false,
+      rending: false,
+      sniper: false,
+    };
+  }
+}
+
+function nameOf(profile: Profile, weapon: Weapon, first: boolean): string {
+  return first ? weapon.name : `${profile.name}: ${weapon.name}`;
+}
+
+function notesOfTarget(roster: Roster, target: Line, { fog, oneBetterHit, oneBetterBlock }: Common): boolean[] {
+  const regeneration = target.side.profiles.map(({ rules }) => rules.has('Regeneration'));
+  if (regeneration.includes(true)) roster.note('AOF-SR-18');
+  if (fog) roster.note('AOF-COND-11');
+  if (oneBetterHit || oneBetterBlock) roster.note('AOF-CP-03');
+  if (target.capacity > target.side.models || target.side.profiles.some(({ tough }) => tough > 1)) {
+    roster.note(target.side.unit.multiBased ? 'AOF-SMALL-03' : 'AOF-SR-25');
+  }
+  if (target.side.profiles.some(({ hero }) => hero)) roster.note('AOF-SR-12');
+  if (target.save.includes(1)) roster.note('AOF-CP-09');
+  return regeneration;
+}
+
+const CORE = ['AOF-TEST-01', 'AOF-TEST-02', 'AOF-TEST-03', 'AOF-UNIT-01', 'AOF-UNIT-02'];
+
+export function shootingStrike(attacker: Line, target: Line, setup: Shooting): Strike {
+  const roster = new Roster(attacker, target, setup, 'shooting');
+  roster.note(...CORE, 'AOF-SHOOT-02', 'AOF-SHOOT-03', 'AOF-SHOOT-04', 'AOF-SHOOT-05', 'AOF-SHOOT-06');
+  const { side } = attacker;
+  side.profiles.forEach((profile, index) => {
+    for (const weapon of profile.weapons) {
+      if (weapon.range === undefined || weapon.attacks === 0) continue;
+      if (setup.weapons && !setup.weapons.has(weapon.name)) continue;
+      if (setup.distance !== null && setup.distance > reach(weapon, setup.darkness)) continue;
+      roster.newGroup();
+      const apart = index === 0 && side.unit.sergeant === 'shooting';
+      const copies = muster(attacker, index, carriers(profile, weapon), setup.limit, apart);
+      const sniper = weapon.rules.includes('Sniper');
+      const indirect = weapon.rules.includes('Indirect');
+      if (sniper) roster.note('AOF-SR-22');
+      if (indirect) roster.note('AOF-SR-15');
+      if (setup.double) roster.note('AOF-EVENT-32');
+      if (setup.darkness > 0) roster.note('AOF-COND-06');
+      const terms = (facing: Profile) => [
+        ...(weapon.blast > 1 || indirect ? [] : setup.coverTerms),
+        ...(indirect && setup.moved ? [term('Indirect after moving', -1, 'AOF-SR-15')] : []),
+        ...(facing.rules.has('Stealth') ? [term('Stealth', -1, 'AOF-SR-23')] : []),
+      ];
+      const attacks = weapon.attacks * (setup.double ? 2 : 1);
+      roster.rolled(weapon, profile, copies, attacks, nameOf(profile, weapon, index === 0), terms, {
+        sniper,
+        ...(sniper ? { quality: 2 } : {}),
+        ...(setup.covering ? { quality: 6 } : {}),
+      });
+    }
+    const inReach = setup.distance === null || setup.distance <= 12;
+    if (setup.breath && !setup.mood.breathUsed && !setup.covering && inReach && profile.rules.has('Breath Attack')) {
+      roster.automatic(`${profile.name}: breath`, index, each(profile), { plus: 3, dice: 0, sides: 3 }, 1, 'AOF-SR-05');
+    }
+  });
+  const regeneration = notesOfTarget(roster, target, setup);
+  const artillery = target.side.profiles.map(({ rules }) => rules.has('Artillery'));
+  if (artillery.includes(true)) roster.note('AOF-SR-02');
+  if (setup.covering) roster.note('AOF-ACT-07');
+  if (setup.mishaps) roster.note('AOF-BRUTAL-03');
+  if (setup.criticals) roster.note('AOF-BRUTAL-04');
+  if (setup.friendlyFire) roster.note('AOF-BRUTAL-02');
+  if (setup.building) roster.note('AOF-BLDG-06');
+  return {
+    ...shared(roster, attacker, target, setup),
+    melee: false,
+    defense: target.side.profiles.map(({ defense }, i) => (artillery[i] ? 2 : defense)),
+    regeneration,
+    mishaps: setup.mishaps,
+    criticals: setup.criticals,
+    friendlyFire: setup.friendlyFire,
+    berserker: false,
+    covering: setup.covering,
+    friend: setup.friend,
+    building: setup.building,
+  };
+}
+
+export function meleeStrike(attacker: Line, target: Line, setup: Fighting): Strike {
+  const roster = new Roster(attacker, target, setup, 'melee');
+  roster.note(...CORE, 'AOF-MELEE-03', 'AOF-MELEE-04');
+  const { side } = attacker;
+  const { mood } = setup;
+  const sixesOnly = mood.fatigued || mood.wavering;
+  if (mood.fatigued) roster.note('AOF-FATIGUE-01');
+  if (mood.wavering) roster.note('AOF-WAVER-01');
+  if (sixesOnly) roster.note('AOF-TEST-04');
+  if (setup.deepRage) roster.note('AOF-EVENT-36');
+  if (setup.berserker) roster.note('AOF-EVENT-26');
+  side.profiles.forEach((profile, index) => {
+    if (setup.charging && profile.impact > 0) {
+      const hits = { plus: profile.impact, dice: 0, sides: 3 } as const;
+      roster.automatic(`${profile.name}: impact`, index, each(profile), hits, 0, 'AOF-SR-14');
+    }
+    if (setup.breath && !mood.breathUsed && profile.rules.has('Breath Attack')) {
+      roster.automatic(`${profile.name}: breath`, index, each(profile), { plus: 3, dice: 0, sides: 3 }, 1, 'AOF-SR-05');
+    }
+  });
+  side.profiles.forEach((profile, index) => {
+    for (const weapon of profile.weapons) {
+      if (weapon.range !== undefined || weapon.attacks === 0) continue;
+      roster.newGroup();
+      const apart = index === 0 && side.unit.sergeant === 'melee';
+      const label = nameOf(profile, weapon, index === 0);
+      const AP = weapon.AP + (setup.deepRage ? 1 : 0);
+      const terms = () => (setup.deepRage ? [term('Deep Rage', 1, 'AOF-EVENT-36')] : []);
+      const copies = muster(attacker, index, carriers(profile, weapon), setup.limit, apart);
+      roster.rolled(weapon, profile, copies, weapon.attacks, label, terms, { sixesOnly, AP });
+      if (!setup.charging || !profile.rules.has('Furious')) continue;
+      const more = muster(attacker, index, furiousWith(profile, weapon), setup.limit, apart);
+      if (more.regular.some((n) => n > 0) || more.sergeant.some((n) => n > 0)) roster.note('AOF-SR-11');
+      roster.rolled(weapon, profile, more, 1, `${label}, furious`, terms, { sixesOnly, AP });
+    }
+  });
+  const regeneration = notesOfTarget(roster, target, setup);
+  return {
+    ...shared(roster, attacker, target, setup),
+    melee: true,
+    defense: target.side.profiles.map(({ defense }) => defense),
+    regeneration,
+    mishaps: false,
+    criticals: false,
+    friendlyFire: false,
+    berserker: setup.berserker,
+    covering: false,
+    friend: null,
+    building: null,
+  };
+}
+
+function shared(roster: Roster, attacker: Line, target: Line, { fog, rulings, oneBetterHit, oneBetterBlock }: Common) {
+  return {
+    attacker,
+    target,
+    batches: roster.batches,
+    fog,
+    blastCap: rulings.blastCap,
+    blastCount: rulings.blastCount,
+    oneBetterHit,
+    oneBetterBlock,
+    rules: roster.rules,
+  };
+}

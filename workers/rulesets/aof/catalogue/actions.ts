@@ -1,0 +1,31 @@
+import type { Row } from './row.ts';
+
+/** Actions, shooting, melee. */
+export const actions: readonly Row[] = [
+  ['AOF-ACT-01', 'input', 'Hold', 'situation.action; kind duel: attackerPlan'],
+  ['AOF-ACT-02', 'input', 'Advance', 'situation.action; kind duel: attackerPlan'],
+  ['AOF-ACT-03', 'simulated', 'Rush', 'kind duel: attackerPlan'],
+  ['AOF-ACT-04', 'simulated', 'Charge', 'kind melee; kind duel: attackerPlan'],
+  ['AOF-ACT-05', 'simulated', 'Hunker Down', 'situation.hunkered'],
+  ['AOF-ACT-06', 'simulated', 'Defensive Stance', 'situation.defensiveStance'],
+  ['AOF-ACT-07', 'simulated', 'Covering Fire', 'situation.action'],
+  ['AOF-ACT-08', 'simulated', 'Focused Fire', 'situation.action'],
+  ['AOF-ACT-09', 'simulated', 'Heavy Charge', 'situation.action'],
+  ['AOF-ACT-10', 'simulated', 'Stealth Move', 'situation.stealthMove'],
+  ['AOF-ACT-11', 'simulated', 'Overwatch', 'situation.reaction; situation.action'],
+  ['AOF-SHOOT-01', 'input', 'Eligible shooters', 'situation.shooters'],
+  ['AOF-SHOOT-02', 'simulated', 'Weapon groups with targets of their own', 'others'],
+  ['AOF-SHOOT-03', 'simulated', 'Number of attacks', 'attacker.weapons'],
+  ['AOF-SHOOT-04', 'simulated', 'Rolling to hit', 'attacker.quality'],
+  ['AOF-SHOOT-05', 'simulated', 'Rolling to block', 'target.defense'],
+  ['AOF-SHOOT-06', 'simulated', 'Removing casualties', 'target.casualties'],
+  ['AOF-MELEE-01', 'geometry', 'Charge contact and piling in'],
+  ['AOF-MELEE-02', 'input', 'Who can strike', 'situation.strikers'],
+  ['AOF-MELEE-03', 'simulated', 'Attacks of all melee weapons', 'attacker.weapons'],
+  ['AOF-MELEE-04', 'simulated', 'The charger strikes first', 'kind melee'],
+  ['AOF-MELEE-05', 'simulated', 'Striking back', 'situation.strikeBack'],
+  ['AOF-MELEE-06', 'simulated', 'Who won the melee', 'kind melee'],
+  ['AOF-MELEE-07', 'simulated', 'Ties ask nobody to test', 'kind melee'],
+  ['AOF-MELEE-08', 'geometry', 'Consolidation moves'],
+  ['AOF-FATIGUE-01', 'simulated', 'Fatigue', 'target.state.fatigued'],
+];

@@ -1,0 +1,58 @@
+/** What a strike costs, from the sizes alone. */
+import { capacityOf } from './check.ts';
+import type { Unit } from './schema.ts';
+
+/** To-hit dice and automatic hits of a unit at full strength. */
+export function diceOf(unit: Unit, phase: 'shooting' | 'melee'): number {
+  const all = [{ ...unit, models: unit.models }, ...unit.joined.map((one) => ({ ...one, models: 1 }))];
+  return all.reduce((sum, { weapons, models, rules, impact }) => {
+    const own = weapons
+      .filter(({ range }) => (range !== undefined) === (phase === 'shooting'))
+      .reduce((total, { count, attacks }) => total + (count ?? models) * attacks, 0);
+    const furious = phase === 'melee' && rules.includes('Furious') ? models : 0;
+    const automatic = (rules.includes('Breath Attack') ? 3 * models : 0) + (phase === 'melee' ? impact * models : 0);
+    return sum + own + furious + automatic;
+  }, 0);
+}
+
+/** Hits that one to-hit die may give at most. */
+export function hitsPerDie(unit: Unit): number {
+  const weapons = [unit, ...unit.joined].flatMap((one) => one.weapons);
+  return weapons.reduce(
+    (most, { blast, rules }) => Math.max(most, Math.max(1, blast) * (rules.includes('Poison') ? 3 : 1)),
+    1,
+  );
+}
+
+/** States of a unit's line. */
+export function statesOf(unit: Unit, picked: boolean, save: boolean): number {
+  const capacity = capacityOf(unit);
+  const tough = Math.max(unit.tough, ...unit.joined.map((one) => one.tough));
+  return (picked ? capacity * (tough + 1) : capacity + 1) * (save ? 2 : 1);
+}
+
+/** Nanoseconds to push one vector through a strike. */
+export function walkCost(striker: Unit, states: number, phase: 'shooting' | 'melee'): number {
+  return diceOf(striker, phase) * (2 + 2 * hitsPerDie(striker)) * (900 + states * 40);
+}
+
+/** Nanoseconds of one strike with dice. */
+export function rollCost(striker: Unit, phase: 'shooting' | 'melee'): number {
+  return 150 + diceOf(striker, phase) * (60 + 20 * hitsPerDie(striker));
+}
+
+/**
+ * How many vectors must be pushed through a strike for all pairs of states: one for each pair, or far fewer where
+ * nothing but the number of wounds tells states apart.
+ */
+export function walksFor(
+  striker: Unit,
+  target: Unit,
+  phase: 'shooting' | 'melee',
+  states: readonly [number, number],
+): number {
+  const weapons = [striker, ...striker.joined].flatMap((one) => one.weapons);
+  const used = weapons.filter(({ range }) => (range !== undefined) === (phase === 'shooting'));
+  const uneven = used.some(({ blast, deadly, rules }) => blast > 1 || deadly > 1 || rules.includes('Sniper'));
+  return uneven || target.joined.length > 0 ? states[0] * states[1] : states[0];
+}

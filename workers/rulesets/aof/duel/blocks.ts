@@ -1,0 +1,67 @@
+/** All states of a duel with their chances: a dense table over both lines for each distance and pair of flags. */
+import { ALL_FLAGS, TESTED } from '../flags.ts';
+
+export interface Block {
+  readonly distance: number;
+  readonly fa: number;
+  readonly fb: number;
+  /** Index: state of the first unit * states of the second + state of the second. */
+  readonly chances: Float64Array;
+}
+
+export class Blocks {
+  readonly width: number;
+  private readonly cells: number;
+  private readonly blocks = new Map<number, Block>();
+  private last: Block | null = null;
+
+  constructor(statesA: number, statesB: number) {
+    this.width = statesB;
+    this.cells = statesA * statesB;
+  }
+
+  like(): Blocks {
+    return new Blocks(this.cells / this.width, this.width);
+  }
+
+  all(): IterableIterator<Block> {
+    return this.blocks.values();
+  }
+
+  get size(): number {
+    return this.blocks.size;
+  }
+
+  block(distance: number, flagsA: number, flagsB: number): Block {
+    const { last } = this;
+    // Whether somebody has tested before bears on nothing that follows.
+    const fa = flagsA & ~TESTED;
+    const fb = flagsB & ~TESTED;
+    if (last && last.fa === fa && last.fb === fb && last.distance === distance) return last;
+    const key = (distance * ALL_FLAGS + fa) * ALL_FLAGS + fb;
+    let block = this.blocks.get(key);
+    if (!block) {
+      block = { distance, fa, fb, chances: new Float64Array(this.cells) };
+      this.blocks.set(key, block);
+    }
+    this.last = block;
+    return block;
+  }
+
+  add(distance: number, fa: number, fb: number, a: number, b: number, chance: number): void {
+    this.block(distance, fa, fb).chances[a * this.width + b] += chance;
+  }
+
+  /** Adds a whole block, under other flags or another distance. */
+  merge(distance: number, fa: number, fb: number, chances: Float64Array): void {
+    const into = this.block(distance, fa, fb).chances;
+    for (let i = 0; i < into.length; i++) into[i] += chances[i];
+  }
+
+  /** A new set from what `f` makes of each block. */
+  through(f: (block: Block, next: Blocks) => void): Blocks {
+    const next = this.like();
+    for (const block of this.blocks.values()) f(block, next);
+    return next;
+  }
+}

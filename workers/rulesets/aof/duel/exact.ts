@@ -1,0 +1,267 @@
+/** A duel exactly, activation by activation. */
+import { Aftermath } from '../aftermath.ts';
+import { dangerRow } from '../danger.ts';
+import { BREATH_USED, exhaustionOf, FATIGUED, ROUTED, WAVERING, withExhaustion } from '../flags.ts';
+import { exactMarker } from '../melee/markers.ts';
+import { DEFENDER_LOST, Spread, STRIKER_LOST } from '../melee/spread.ts';
+import { moraleChance } from '../morale.ts';
+import type { Block, Blocks } from './blocks.ts';
+import { moveDanger } from './ground.ts';
+import { AWAY, arrivals, CLOSEST } from './moves.ts';
+import type { Which } from './schema.ts';
+import type { Pairing } from './setup.ts';
+
+const OTHER = { attacker: 'target', target: 'attacker' } as const;
+
+export class ExactDuel {
+  /** The most blocks alive at once, for whoever wants to know what a duel costs. */
+  blocksSeen = 0;
+  private readonly pairing: Pairing;
+  private readonly aftermaths: Readonly<Record<Which, Aftermath>>;
+  private readonly deadA: Uint8Array;
+  private readonly deadB: Uint8Array;
+
+  constructor(pairing: Pairing) {
+    this.pairing = pairing;
+    const { attacker, target } = pairing.fighters;
+    this.aftermaths = { attacker: new Aftermath(attacker.nerves), target: new Aftermath(target.nerves) };
+    this.deadA = attacker.line.dead;
+    this.deadB = target.line.dead;
+  }
+
+  /** One round, in which `first` acts first. */
+  round(blocks: Blocks, round: number, first: Which): Blocks {
+    const { duel } = this.pairing;
+    let now = blocks.through((block, next) => {
+      const distance = arrivals(duel, round, block.distance);
+      next.merge(distance, block.fa, block.fb, block.chances);
+    });
+    now = this.activation(now, first);
+    now = this.activation(now, OTHER[first]);
+    const fresh = ~(FATIGUED | BREATH_USED);
+    return now.through(({ distance, fa, fb, chances }, next) => next.merge(distance, fa & fresh, fb & fresh, chances));
+  }
+
+  private activation(blocks: Blocks, who: Which): Blocks {
+    this.blocksSeen = Math.max(this.blocksSeen, blocks.size);
+    const next = blocks.like();
+    for (const block of blocks.all()) {
+      const { live, over } = this.split(block);
+      if (over) next.merge(block.distance, block.fa, block.fb, over);
+      if (live) this.activate({ ...block, chances: live }, who, next);
+    }
+    return next;
+  }
+
+  /** Cells in which both units are still there, and the others. */
+  private split({ distance, fa, fb, chances }: Block): { live: Float64Array | null; over: Float64Array | null } {
+    if (distance === AWAY || (fa | fb) & ROUTED) return { live: null, over: chances };
+    const live = new Float64Array(chances.length);
+    const over = new Float64Array(chances.length);
+    let [some, gone] = [false, false];
+    const width = this.deadB.length;
+    for (let i = 0; i < chances.length; i++) {
+      if (chances[i] === 0) continue;
+      const a = Math.floor(i / width);
+      if (this.deadA[a] || this.deadB[i - a * width]) {
+        over[i] = chances[i];
+        gone = true;
+      } else {
+        live[i] = chances[i];
+        some = true;
+      }
+    }
+    return { live: some ? live : null, over: gone ? over : null };
+  }
+
+  private activate(block: Block, who: Which, next: Blocks): void {
+    const own = who === 'attacker' ? block.fa : block.fb;
+    // A unit made Wavering while it acts finishes its action (RU-23), so this is settled before anything else.
+    const idle = (own & WAVERING) !== 0;
+    const steps: Array<(from: Blocks) => Blocks> = [];
+    const { situation, condition } = this.pairing.duel;
+    if (situation.exhaustion && exhaustionOf(own) > 0) steps.push((from) => this.recover(from, who));
+    if (condition === 'Deadly Vortex') steps.push((from) => this.vortex(from, who));
+    let now = next.like();
+    now.merge(block.distance, block.fa, block.fb, block.chances);
+    for (const step of steps) now = step(now);
+    for (const part of now.all()) {
+      const { live, over } = this.split(part);
+      if (over) next.merge(part.distance, part.fa, part.fb, over);
+      if (!live) continue;
+      if (!idle) this.act({ ...part, chances: live }, who, next);
+      else if (who === 'attacker') next.merge(part.distance, part.fa & ~WAVERING, part.fb, live);
+      else next.merge(part.distance, part.fa, part.fb & ~WAVERING, live);
+    }
+  }
+
+  /** Runs something that changes one unit alone over every cell. */
+  private each(
+    from: Blocks,
+    who: Which,
+    change: (
+      state: number,
+      flags: number,
+      chance: number,
+      emit: (state: number, flags: number, chance: number) => void,
+    ) => void,
+  ): Blocks {
+    return from.through(({ distance, fa, fb, chances }, next) => {
+      const { width } = next;
+      for (let i = 0; i < chances.length; i++) {
+        const chance = chances[i];
+        if (chance === 0) continue;
+        const a = Math.floor(i / width);
+        const b = i - a * width;
+        if (who === 'attacker') {
+          change(a, fa, chance, (state, flags, share) => next.add(distance, flags, fb, state, b, share));
+        } else change(b, fb, chance, (state, flags, share) => next.add(distance, fa, flags, a, state, share));
+      }
+    });
+  }
+
+  /** One morale test for each marker, without their penalty; each success removes one (AOF-EXH-04). */
+  private recover(from: Blocks, who: Which): Blocks {
+    const { nerves } = this.aftermaths[who];
+    return this.each(from, who, (state, flags, chance, emit) => {
+      const markers = exhaustionOf(flags);
+      const p = moraleChance(nerves, state, withExhaustion(flags, 0));
+      let ways = chance * (1 - p) ** markers;
+      for (let gone = 0; gone <= markers; gone++) {
+        if (ways > 0) emit(state, withExhaustion(flags, markers - gone), ways);
+        ways = p === 1 ? 0 : (ways * (markers - gone) * p) / ((gone + 1) * (1 - p));
+      }
+    });
+  }
+
+  /** On a 1, D3 automatic wounds (AOF-COND-10). */
+  private vortex(from: Blocks, who: Which): Blocks {
+    const aftermath = this.aftermaths[who];
+    return this.each(from, who, (state, flags, chance, emit) => {
+      emit(state, flags, (chance * 5) / 6);
+      for (let wounds = 1; wounds <= 3; wounds++) {
+        aftermath.automaticRow(state, wounds).forEach((p, to) => {
+          if (p > 0) aftermath.exact(state, to, flags, (chance * p) / 18, true, emit);
+        });
+      }
+    });
+  }
+
+  private act(block: Block, who: Which, next: Blocks): void {
+    const { duel } = this.pairing;
+    const attacker = who === 'attacker';
+    const own = attacker ? block.fa : block.fb;
+    const move = this.pairing.move(who, own, block.distance);
+    if (move.kind === 'idle') {
+      next.merge(block.distance, block.fa, block.fb, block.chances);
+      return;
+    }
+    const to = move.kind === 'charge' ? block.distance : move.distance;
+    let now = next.like();
+    now.merge(to, block.fa, block.fb, block.chances);
+    if (move.moved && moveDanger(duel, this.pairing.line(who), this.pairing.line(who).start) !== null) {
+      now = this.danger(now, who);
+    }
+    for (const part of now.all()) {
+      const { live, over } = this.split(part);
+      if (over) next.merge(part.distance, part.fa, part.fb, over);
+      if (!live) continue;
+      const ready = { ...part, chances: live };
+      if (move.kind === 'charge') this.charge(ready, who, next);
+      else if (move.shoots) this.shoot(ready, who, move.moved, next);
+      else next.merge(part.distance, part.fa, part.fb, live);
+    }
+  }
+
+  private danger(from: Blocks, who: Which): Blocks {
+    const aftermath = this.aftermaths[who];
+    const { line } = aftermath.nerves;
+    return this.each(from, who, (state, flags, chance, emit) => {
+      const dice = moveDanger(this.pairing.duel, line, state)!;
+      dangerRow(aftermath, state, dice).forEach((p, to) => {
+        if (p > 0) aftermath.exact(state, to, flags, chance * p, true, emit);
+      });
+    });
+  }
+
+  private shoot({ distance, fa, fb, chances }: Block, who: Which, moved: boolean, next: Blocks): void {
+    const attacker = who === 'attacker';
+    const own = attacker ? fa : fb;
+    const strike = this.pairing.shot(who, own, distance, moved);
+    if (!strike) {
+      next.merge(distance, fa, fb, chances);
+      return;
+    }
+    const aftermath = this.aftermaths[OTHER[who]];
+    const breathed = strike.strike.rules.has('AOF-SR-05') ? own | BREATH_USED : own;
+    const { width } = next;
+    for (let i = 0; i < chances.length; i++) {
+      const chance = chances[i];
+      if (chance === 0) continue;
+      const a = Math.floor(i / width);
+      const b = i - a * width;
+      const [mine, theirs, flags] = attacker ? [a, b, fb] : [b, a, fa];
+      const row = strike.row(mine, theirs);
+      for (let to = 0; to < row.length; to++) {
+        if (row[to] === 0) continue;
+        aftermath.exact(theirs, to, flags, chance * row[to], true, (state, after, share) => {
+          if (attacker) next.add(distance, breathed, after, a, state, share);
+          else next.add(distance, after, breathed, state, b, share);
+        });
+      }
+    }
+  }
+
+  private charge({ fa, fb, chances }: Block, who: Which, next: Blocks): void {
+    const attacker = who === 'attacker';
+    const [striker, defender] = attacker
+      ? [this.aftermaths.attacker, this.aftermaths.target]
+      : [this.aftermaths.target, this.aftermaths.attacker];
+    const spread = new Spread(this.pairing.exchanges[who], striker, defender);
+    const { width } = next;
+    for (let i = 0; i < chances.length; i++) {
+      if (chances[i] === 0) continue;
+      const a = Math.floor(i / width);
+      const b = i - a * width;
+      if (attacker) spread.add(a, fa, b, fb, chances[i]);
+      else spread.add(b, fb, a, fa, chances[i]);
+    }
+    const replaced = this.pairing.duel.brutal.attrition === 'instead of morale';
+    for (const plane of spread.results()) {
+      const lost = replaced ? -1 : plane.ending;
+      const across = defender.nerves.line.states;
+      for (let i = 0; i < plane.chances.length; i++) {
+        const p = plane.chances[i];
+        if (p === 0) continue;
+        const s = Math.floor(i / across);
+        const d = i - s * across;
+        if (lost === STRIKER_LOST) {
+          striker.test(s, plane.fa, p, true, (state, flags, share) =>
+            this.settle(who, state, flags, d, plane.fb, share, next),
+          );
+        } else if (lost === DEFENDER_LOST) {
+          defender.test(d, plane.fb, p, true, (state, flags, share) =>
+            this.settle(who, s, plane.fa, state, flags, share, next),
+          );
+        } else this.settle(who, s, plane.fa, d, plane.fb, p, next);
+      }
+    }
+  }
+
+  /** After a melee: markers of exhaustion, then apart again. */
+  private settle(who: Which, s: number, fs: number, d: number, fd: number, chance: number, next: Blocks): void {
+    const { exhaustion } = this.pairing.duel.situation;
+    const attacker = who === 'attacker';
+    const put = (s1: number, fs1: number, d1: number, fd1: number, share: number) => {
+      if (attacker) next.add(CLOSEST, fs1, fd1, s1, d1, share);
+      else next.add(CLOSEST, fd1, fs1, d1, s1, share);
+    };
+    if (!exhaustion) {
+      put(s, fs, d, fd, chance);
+      return;
+    }
+    exactMarker(this.aftermaths[who], s, fs, chance, (s1, fs1, share) => {
+      exactMarker(this.aftermaths[OTHER[who]], d, fd, share, (d1, fd1, part) => put(s1, fs1, d1, fd1, part));
+    });
+  }
+}

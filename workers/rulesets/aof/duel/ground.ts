@@ -1,0 +1,13 @@
+/** Dangerous ground between two units (AOF-TERR-06, AOF-COND-01). */
+import type { DangerDice } from '../danger.ts';
+import type { Line } from '../line.ts';
+import type { Duel } from './schema.ts';
+
+/** Dice that a unit in this state rolls for one move, or null where the ground is safe for it. */
+export function moveDanger({ situation, condition }: Duel, line: Line, state: number): DangerDice | null {
+  const quake = condition === 'Earthquake';
+  if (!quake && !situation.dangerous) return null;
+  if (line.side.unit.rules.includes('Flying')) return null;
+  const dice = line.side.profiles.reduce((sum, { tough }, i) => sum + tough * line.leftOf[i][state], 0);
+  return quake && situation.dangerous ? { worse: dice, plain: 0 } : { worse: 0, plain: dice };
+}

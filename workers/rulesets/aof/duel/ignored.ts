@@ -1,0 +1,66 @@
+/** Inputs of a duel that were set but change nothing, and remarks on what was assumed. */
+import type { Ignored } from '../../ruleset.ts';
+import { idleSettings } from '../volley/ignored.ts';
+import type { Duel } from './schema.ts';
+
+export function ignoredInDuel(duel: Duel): Ignored[] {
+  const found: Ignored[] = [];
+  const say = (path: string, reason: string) => found.push({ path, reason });
+  const { situation, condition, brutal } = duel;
+  const shooting = (which: 'attacker' | 'target') => {
+    const { behaviour } = which === 'attacker' ? duel.attackerPlan : duel.targetPlan;
+    return behaviour.startsWith('advance') || behaviour === 'hold and shoot';
+  };
+  const charging = (which: 'attacker' | 'target') => {
+    const { behaviour } = which === 'attacker' ? duel.attackerPlan : duel.targetPlan;
+    return behaviour === 'charge' || behaviour === 'advance and charge';
+  };
+  const melee = charging('attacker') || charging('target');
+  for (const which of ['attacker', 'target'] as const) {
+    const other = which === 'attacker' ? 'target' : 'attacker';
+    const unit = duel[which];
+    found.push(...idleSettings(which, unit));
+    if (unit.wizard > 0) say(`${which}.wizard`, 'no spells are cast in a duel');
+    unit.joined.forEach((one, i) => {
+      if (one.wizard > 0) say(`${which}.joined[${i}].wizard`, 'no spells are cast in a duel');
+      one.rules.forEach((rule, j) => {
+        if (['Ambush', 'Fast', 'Flying', 'Immobile', 'Scout', 'Slow', 'Strider'].includes(rule)) {
+          say(`${which}.joined[${i}].rules[${j}]`, `${rule}: the unit moves by its own rules`);
+        }
+      });
+    });
+    unit.weapons.forEach((weapon, i) => {
+      if (weapon.range !== undefined && !shooting(which)) say(`${which}.weapons[${i}]`, 'the unit never shoots');
+      if (weapon.range === undefined && !melee) say(`${which}.weapons[${i}]`, 'nobody ever charges');
+    });
+    const plan = which === 'attacker' ? duel.attackerPlan : duel.targetPlan;
+    if (unit.rules.includes('Ambush') && plan.ambush === 0)
+      say(`${which}.rules`, 'Ambush: the unit starts on the table');
+    if (unit.rules.includes('Strider') && !situation.difficult && condition !== 'Muddy Terrain') {
+      say(`${which}.rules`, 'Strider: the ground is open');
+    }
+    if (unit.state.fatigued && !melee) say(`${which}.state.fatigued`, 'nobody ever charges');
+    const cover = which === 'attacker' ? 'attackerCover' : 'targetCover';
+    if (situation[cover] && !shooting(other)) say(`situation.${cover}`, 'nobody shoots at it');
+  }
+  if (brutal.friendlyFire) say('brutal.friendlyFire', 'a duel has no friends beside it');
+  if (brutal.heavyDamage && !duel.attacker.heavyDamage && !duel.target.heavyDamage) {
+    say('brutal.heavyDamage', 'nobody here is a monster or chariot');
+  }
+  if (['Magical Winds', 'Arcane Power', 'Damnation'].includes(condition)) {
+    say('condition', `${condition} changes nothing in a duel`);
+  }
+  if (situation.prolonged && situation.rounds <= 4)
+    say('situation.prolonged', 'it begins after round 4, and there are no more');
+  return found;
+}
+
+export function notesOfDuel({ brutal, rulings, situation }: Duel): string[] {
+  const notes: string[] = [];
+  if (brutal.mishaps || rulings.deadlyOverkillCounts) {
+    notes.push('Mishaps and counted overkill are simulated, not computed exactly.');
+  }
+  if (situation.first !== 'drawn each round')
+    notes.push('With one unit a side, whoever acts first does so every round.');
+  return notes;
+}

@@ -1,0 +1,375 @@
+/** The `duel` kind, compiled: round after round, until one unit is gone or the rounds are up. */
+import type { WordStream } from '../../../kernel/streams.ts';
+import { chanceInWords, probabilityMeasure, seriesMeasure } from '../../measures.ts';
+import type { Measures, Question, SeriesMeasure } from '../../ruleset.ts';
+import type { Remark } from '../aftermath.ts';
+import { DiceQuestion } from '../base.ts';
+import { ROUTED, startFlags, TESTED, WAVERING } from '../flags.ts';
+import type { Line } from '../line.ts';
+import { cellOf, meanOf, pointsByCell, pointsMeasure, type Section, section, share, unitMeasures } from '../report.ts';
+import { Blocks } from './blocks.ts';
+import { ExactDuel } from './exact.ts';
+import { ignoredInDuel, notesOfDuel } from './ignored.ts';
+import { startDistance } from './moves.ts';
+import { Table } from './play.ts';
+import type { Duel, Which } from './schema.ts';
+import { Pairing } from './setup.ts';
+
+/** P(the game goes on) after a round (AOF-FOG-05). */
+export function goesOn(round: number, prolonged: boolean): number {
+  if (!prolonged || round < 4) return 1;
+  return round === 4 ? 1 / 2 : round === 5 ? 1 / 3 : 1 / 6;
+}
+
+/** Pairs of flags up to which a duel is exact: each has a table of its own. */
+export const MOST_FLAG_PAIRS = 2_000;
+
+/** Bound of the pairs of flags that a duel may tell apart: Wavering, fatigue, markers, heavy damage. */
+export function flagPairs({ attacker, target, situation, brutal }: Duel): number {
+  const of = (unit: Duel['attacker']) => {
+    const markers = situation.exhaustion ? Math.min(16, unit.state.exhaustion + 2 * situation.rounds + 1) : 1;
+    const heavy = brutal.heavyDamage && unit.heavyDamage ? 2 * Math.min(8, 2 * situation.rounds + 1) : 1;
+    return 4 * markers * heavy;
+  };
+  return of(attacker) * of(target);
+}
+
+export class DuelQuestion extends DiceQuestion {
+  readonly headline = 'won';
+  readonly rules: readonly string[];
+  readonly ignored: Question['ignored'];
+  readonly notes: readonly string[];
+  readonly tallySize: number;
+  readonly outcomes: Question['outcomes'];
+  readonly duel: Duel;
+  readonly pairing: Pairing;
+  /** For each round, how both units stand at its end. */
+  private readonly sections: ReadonlyArray<readonly [Section, Section]>;
+  /** Counters: won by the first unit, undecided, won by the second. */
+  private readonly ends: number;
+  private readonly table: Table;
+  private readonly trace: Int32Array;
+  private won = 0;
+
+  constructor(duel: Duel) {
+    super();
+    this.duel = duel;
+    this.pairing = new Pairing(duel);
+    const [a, b] = [this.pairing.line('attacker'), this.pairing.line('target')];
+    let at = 0;
+    const take = (line: Line) => {
+      const made = section(line, at);
+      at += made.size;
+      return made;
+    };
+    this.sections = Array.from({ length: duel.situation.rounds }, () => [take(a), take(b)] as const);
+    this.ends = at;
+    this.tallySize = at + 3;
+    this.table = new Table(this.pairing);
+    this.trace = new Int32Array(2 * duel.situation.rounds);
+    this.rules = rulesOf(duel, this.pairing);
+    this.ignored = ignoredInDuel(duel);
+    this.notes = notesOfDuel(duel);
+    this.outcomes = [
+      { name: 'won', title: 'The first unit wins (1), nobody (0), the second (-1)', values: [1, 0, -1] },
+      { name: 'left', title: 'Models of the second unit left', values: range(b.side.models) },
+      { name: 'attackerLeft', title: 'Models of the first unit left', values: range(a.side.models) },
+    ];
+  }
+
+  // ---- with dice
+
+  protected play(stream: WordStream, say?: Remark): void {
+    const { table, duel, trace, sections } = this;
+    const { rounds, first, prolonged } = duel.situation;
+    table.distance = startDistance(duel);
+    for (const which of ['attacker', 'target'] as const) {
+      table.fates[which].state = this.pairing.line(which).start;
+      table.fates[which].flags = startFlags(duel[which], false);
+    }
+    let leader: Which = first === 'target' ? 'target' : 'attacker';
+    if (first === 'roll-off') {
+      leader = rollOff(stream, say);
+    }
+    let on = true;
+    for (let round = 1; round <= rounds; round++) {
+      if (on) {
+        if (first === 'drawn each round') {
+          const token = stream.die(2);
+          leader = token === 1 ? 'attacker' : 'target';
+          say?.('Token', [], `${this.pairing.line(leader).side.name} acts first`);
+        }
+        table.round(round, leader, stream, say);
+      }
+      const { attacker, target } = table.fates;
+      trace[2 * round - 2] = cellOf(sections[round - 1][0], attacker.state, attacker.flags & ~TESTED);
+      trace[2 * round - 1] = cellOf(sections[round - 1][1], target.state, target.flags & ~TESTED);
+      if (!on || round === rounds || !prolonged || round < 4) continue;
+      const face = stream.die(6);
+      on = face >= Math.min(round, 6);
+      say?.(`After round ${round}`, [face], on ? 'the battle goes on' : 'the battle ends');
+    }
+    const [a, b] = [table.isGone('attacker'), table.isGone('target')];
+    this.won = a === b ? 0 : b ? 1 : -1;
+  }
+
+  protected count(tally: Int32Array): void {
+    for (let i = 0; i < this.trace.length; i++) tally[this.trace[i]]++;
+    tally[this.ends + 1 - this.won]++;
+  }
+
+  protected outcome(): Record<string, number> {
+    const left = (which: Which) => {
+      const { state, flags } = this.table.fates[which];
+      return flags & ROUTED ? 0 : this.pairing.line(which).left[state];
+    };
+    return { won: this.won, left: left('target'), attackerLeft: left('attacker') };
+  }
+
+  protected story(): string {
+    const { won, left, attackerLeft } = this.outcome();
+    const [a, b] = [this.pairing.line('attacker').side.name, this.pairing.line('target').side.name];
+    const end = won === 1 ? `${a} wins` : won === -1 ? `${b} wins` : 'Nobody wins';
+    return `${end}. Models left: ${a} ${attackerLeft}, ${b} ${left}.`;
+  }
+
+  // ---- exactly
+
+  exact(): Float64Array | null {
+    const { duel, pairing } = this;
+    if (duel.rulings.deadlyOverkillCounts || duel.brutal.mishaps || flagPairs(duel) > MOST_FLAG_PAIRS) return null;
+    const tally = new Float64Array(this.tallySize);
+    const { first } = duel.situation;
+    const leaders: ReadonlyArray<Which | 'drawn'> =
+      first === 'roll-off' ? ['attacker', 'target'] : first === 'drawn each round' ? ['drawn'] : [first];
+    const exact = new ExactDuel(pairing);
+    for (const leader of leaders) this.exactRounds(exact, leader, 1 / leaders.length, tally);
+    const cells = pairing.line('attacker').states * pairing.line('target').states;
+    const perRound = 6 * (pairing.roundings + pairing.line('attacker').states + pairing.line('target').states + 60);
+    this.exactErrorBound = (duel.situation.rounds * perRound + cells + 20) * 2 ** -53;
+    return tally;
+  }
+
+  private exactRounds(exact: ExactDuel, leader: Which | 'drawn', weight: number, tally: Float64Array): void {
+    const { duel, pairing } = this;
+    const { rounds, prolonged } = duel.situation;
+    const [a, b] = [pairing.line('attacker'), pairing.line('target')];
+    let now = new Blocks(a.states, b.states);
+    const flags = [startFlags(duel.attacker, false), startFlags(duel.target, false)];
+    now.add(startDistance(duel), flags[0], flags[1], a.start, b.start, weight);
+    const done = now.like();
+    for (let round = 1; round <= rounds; round++) {
+      if (leader === 'drawn') {
+        const half = now.through(({ distance, fa, fb, chances }, next) =>
+          next.merge(
+            distance,
+            fa,
+            fb,
+            chances.map((chance) => chance / 2),
+          ),
+        );
+        now = exact.round(half, round, 'attacker');
+        for (const { distance, fa, fb, chances } of exact.round(half, round, 'target').all())
+          now.merge(distance, fa, fb, chances);
+      } else now = exact.round(now, round, leader);
+      for (const blocks of [now, done]) this.countBlocks(blocks, round, tally);
+      const on = goesOn(round, prolonged);
+      if (on === 1 || round === rounds) continue;
+      for (const { distance, fa, fb, chances } of now.all()) {
+        done.merge(
+          distance,
+          fa,
+          fb,
+          chances.map((chance) => chance * (1 - on)),
+        );
+      }
+      now = now.through(({ distance, fa, fb, chances }, next) =>
+        next.merge(
+          distance,
+          fa,
+          fb,
+          chances.map((chance) => chance * on),
+        ),
+      );
+    }
+    for (const blocks of [now, done]) this.countEnds(blocks, tally);
+  }
+
+  private countBlocks(blocks: Blocks, round: number, tally: Float64Array): void {
+    const [first, second] = this.sections[round - 1];
+    for (const { fa, fb, chances } of blocks.all()) {
+      const { width } = blocks;
+      for (let i = 0; i < chances.length; i++) {
+        const chance = chances[i];
+        if (chance === 0) continue;
+        const a = Math.floor(i / width);
+        tally[cellOf(first, a, fa)] += chance;
+        tally[cellOf(second, i - a * width, fb)] += chance;
+      }
+    }
+  }
+
+  private countEnds(blocks: Blocks, tally: Float64Array): void {
+    const [deadA, deadB] = [this.pairing.line('attacker').dead, this.pairing.line('target').dead];
+    for (const { fa, fb, chances } of blocks.all()) {
+      for (let i = 0; i < chances.length; i++) {
+        if (chances[i] === 0) continue;
+        const a = Math.floor(i / blocks.width);
+        const goneA = deadA[a] === 1 || (fa & ROUTED) !== 0;
+        const goneB = deadB[i - a * blocks.width] === 1 || (fb & ROUTED) !== 0;
+        tally[this.ends + (goneA === goneB ? 1 : goneB ? 0 : 2)] += chances[i];
+      }
+    }
+  }
+
+  // ---- words
+
+  measures(tally: ArrayLike<number>, trials: number | null): Measures {
+    const { ends, sections } = this;
+    const [a, b] = [this.pairing.line('attacker'), this.pairing.line('target')];
+    const [own, other] = sections[sections.length - 1];
+    const all: Record<string, Measures[string]> = {
+      won: probabilityMeasure(`${a.side.name} wins`, tally[ends], trials, 'The other is wiped out or routed.'),
+      undecided: probabilityMeasure('Nobody wins', tally[ends + 1], trials),
+      lost: probabilityMeasure(`${b.side.name} wins`, tally[ends + 2], trials),
+      attackerOut: this.byRound(`${a.side.name} wiped out or routed after`, 0, tally, trials, isOut(a)),
+      targetOut: this.byRound(`${b.side.name} wiped out or routed after`, 1, tally, trials, isOut(b)),
+      attackerWaveringBy: this.byRound(`${a.side.name} Wavering after`, 0, tally, trials, isWavering(a)),
+      targetWaveringBy: this.byRound(`${b.side.name} Wavering after`, 1, tally, trials, isWavering(b)),
+      attackerModels: this.modelsByRound(`Models of ${a.side.name} left after`, 0, a, tally, trials),
+      targetModels: this.modelsByRound(`Models of ${b.side.name} left after`, 1, b, tally, trials),
+    };
+    for (const [prefix, where] of [
+      ['target', other],
+      ['attacker', own],
+    ] as const) {
+      const { [`${prefix}Wounds`]: wounds, [`${prefix}Lost`]: lost } = unitMeasures(tally, where, trials, {
+        prefix,
+        melee: true,
+      });
+      Object.assign(all, { [`${prefix}Wounds`]: wounds, [`${prefix}Lost`]: lost });
+    }
+    const points = pointsMeasure(tally, trials, { destroyed: other, lost: own, cost: a.side.cost });
+    if (points) {
+      all.points = points;
+      if (a.side.cost > 0 && b.side.cost > 0) all.pointsBy = this.pointsByRound(tally, trials);
+    }
+    return all;
+  }
+
+  private byRound(
+    title: string,
+    side: 0 | 1,
+    tally: ArrayLike<number>,
+    trials: number | null,
+    is: (state: number, kind: number) => boolean,
+  ): SeriesMeasure {
+    const steps = this.sections.map((pair, i) => ({ label: `round ${i + 1}`, count: share(tally, pair[side], is) }));
+    return seriesMeasure(title, steps, trials);
+  }
+
+  private modelsByRound(
+    title: string,
+    side: 0 | 1,
+    line: Line,
+    tally: ArrayLike<number>,
+    trials: number | null,
+  ): SeriesMeasure {
+    const values = Array.from({ length: line.states * 8 }, (_, cell) =>
+      (cell % 8) & ROUTED ? 0 : line.left[Math.floor(cell / 8)],
+    );
+    return { kind: 'series', of: 'mean', title, steps: this.meanSteps(side, values, tally, trials) };
+  }
+
+  private meanSteps(side: 0 | 1, values: ArrayLike<number>, tally: ArrayLike<number>, trials: number | null) {
+    return this.sections.map((pair, i) => {
+      const { at, size } = pair[side];
+      const counts = Array.from({ length: size }, (_, cell) => tally[at + cell]);
+      return { label: `round ${i + 1}`, ...meanOf(values, counts, trials) };
+    });
+  }
+
+  private pointsByRound(tally: ArrayLike<number>, trials: number | null): SeriesMeasure {
+    const title = `Points of ${this.pairing.line('target').side.name} destroyed after`;
+    return {
+      kind: 'series',
+      of: 'mean',
+      title,
+      steps: this.meanSteps(1, pointsByCell(this.sections[0][1]), tally, trials),
+    };
+  }
+
+  sentence({ won, lost, undecided }: Measures): string {
+    if (won?.kind !== 'probability' || lost?.kind !== 'probability' || undecided?.kind !== 'probability') {
+      throw new TypeError('not a duel answer');
+    }
+    const [a, b] = [this.pairing.line('attacker').side.name, this.pairing.line('target').side.name];
+    const { rounds } = this.duel.situation;
+    const span = rounds === 1 ? 'one round' : `${rounds} rounds`;
+    return `${a} against ${b} over ${span}: ${a} wins ${chanceInWords(won)}, ${b} ${chanceInWords(lost)}, nobody ${chanceInWords(undecided)}.`;
+  }
+}
+
+function rollOff(stream: WordStream, say?: Remark): Which {
+  for (;;) {
+    const [a, b] = [stream.die(6), stream.die(6)];
+    say?.('Roll-off', [a, b], a === b ? 'a tie: again' : `the ${a > b ? 'first' : 'second'} unit acts first`);
+    if (a !== b) return a > b ? 'attacker' : 'target';
+  }
+}
+
+function isOut({ dead }: Line) {
+  return (state: number, kind: number) => dead[state] === 1 || (kind & ROUTED) !== 0;
+}
+
+function isWavering({ dead }: Line) {
+  return (state: number, kind: number) => dead[state] === 0 && (kind & (WAVERING | ROUTED)) === WAVERING;
+}
+
+function range(most: number): number[] {
+  return Array.from({ length: most + 1 }, (_, i) => i);
+}
+
+/** IDs of the rules that may come up. */
+function rulesOf(duel: Duel, pairing: Pairing): string[] {
+  const { situation, condition } = duel;
+  const flags = { attacker: startFlags(duel.attacker, false), target: startFlags(duel.target, false) };
+  const all = new Set(['AOF-TURN-01', 'AOF-WAVER-01', 'AOF-WAVER-02', 'AOF-ROUT-01', 'AOF-MORALE-03', 'AOF-MORALE-04']);
+  for (const which of ['attacker', 'target'] as const) {
+    const { behaviour, ambush } = which === 'attacker' ? duel.attackerPlan : duel.targetPlan;
+    const other = which === 'attacker' ? 'target' : 'attacker';
+    if (behaviour === 'charge' || behaviour === 'advance and charge') {
+      const exchange = pairing.exchanges[which];
+      exchange.strike('striker', flags[which], exchange.charges(pairing.line(other).start));
+      if (exchange.replies(pairing.line(other).start, 0)) exchange.strike('replier', flags[other], false);
+      for (const rule of ['AOF-ACT-04', 'AOF-MELEE-06', 'AOF-MELEE-07', 'AOF-FATIGUE-01']) all.add(rule);
+    }
+    if (behaviour === 'charge' || behaviour === 'rush') all.add('AOF-ACT-03');
+    if (behaviour === 'hold and shoot') all.add('AOF-ACT-01');
+    if (behaviour.startsWith('advance')) all.add('AOF-ACT-02');
+    if (behaviour !== 'charge' && behaviour !== 'rush' && behaviour !== 'stay')
+      pairing.shot(which, flags[which], 1, false);
+    const names = {
+      Fast: 'AOF-SR-07',
+      Slow: 'AOF-SR-21',
+      Flying: 'AOF-SR-10',
+      Scout: 'AOF-SR-20',
+      Immobile: 'AOF-SR-13',
+    };
+    for (const [rule, id] of Object.entries(names)) if (duel[which].rules.some((one) => one === rule)) all.add(id);
+    if (situation.difficult && duel[which].rules.includes('Strider')) all.add('AOF-SR-24');
+    if (ambush > 0) all.add('AOF-SR-01');
+  }
+  if (situation.first === 'roll-off') all.add('AOF-DICE-03');
+  if (situation.first === 'drawn each round') all.add('AOF-FOG-02');
+  if (situation.prolonged) all.add('AOF-FOG-05');
+  if (situation.difficult) all.add('AOF-TERR-05');
+  if (situation.dangerous) all.add('AOF-TERR-06');
+  if (situation.darkSkies > 0) all.add('AOF-COND-06');
+  if (condition === 'Muddy Terrain') all.add('AOF-COND-03');
+  if (condition === 'Earthquake') all.add('AOF-COND-01');
+  if (condition === 'Deadly Vortex') all.add('AOF-COND-10');
+  if (situation.exhaustion) for (const id of ['AOF-EXH-01', 'AOF-EXH-02', 'AOF-EXH-03', 'AOF-EXH-04']) all.add(id);
+  for (const rule of pairing.rules()) all.add(rule);
+  return [...all].sort();
+}

@@ -1,0 +1,90 @@
+/** What a `duel` scenario says: two units, a distance, a way of acting for each, some rounds. */
+import { z } from 'zod';
+import { Brutal, Condition, Free, Rulings } from '../layers.ts';
+import { Unit } from '../schema.ts';
+
+const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
+const rare = (title: string, description: string) =>
+  z.boolean().default(false).meta({ title, description, advanced: true });
+
+export const BEHAVIOURS = [
+  'charge',
+  'advance and charge',
+  'advance and shoot',
+  'hold and shoot',
+  'rush',
+  'stay',
+] as const;
+export type Behaviour = (typeof BEHAVIOURS)[number];
+
+const Plan = z.strictObject({
+  behaviour: z.enum(BEHAVIOURS).default('charge').meta({
+    title: 'Behaviour',
+    description:
+      'Charge: rush until in reach, then charge. Advance and charge: shoot on the way. Advance and shoot: close in, but hold when it could not get nearer. Rush: close in without fighting.',
+  }),
+  strikeBack: z.enum(['always', 'never', 'if unfatigued']).default('always').meta({
+    title: 'Strikes back',
+    description: 'When charged (AOF-MELEE-05).',
+    advanced: true,
+  }),
+  ambush: z.int().min(0).max(12).default(0).meta({
+    title: 'Arrives from ambush in round',
+    description: '2 or later for a unit with Ambush; 0: it is on the table (AOF-SR-01).',
+    advanced: true,
+  }),
+  ambushDistance: z.int().min(10).max(120).default(10).meta({
+    title: 'Ambush distance',
+    unit: 'inches',
+    description: 'From the enemy when it arrives, over 9 (AOF-SR-01).',
+    advanced: true,
+  }),
+});
+export type Plan = z.infer<typeof Plan>;
+
+export const Situation = z
+  .strictObject({
+    distance: z.int().min(1).max(120).default(24).meta({
+      title: 'Distance',
+      unit: 'inches',
+      description: 'Between the closest models when the first round begins, before scouts move.',
+    }),
+    rounds: z.int().min(1).max(12).default(4).meta({
+      title: 'Rounds',
+      description: '4 in a normal game, 6 at small scale (AOF-TURN-01, AOF-SMALL-05).',
+    }),
+    first: z.enum(['attacker', 'target', 'roll-off', 'drawn each round']).default('attacker').meta({
+      title: 'Acts first',
+      description: 'Whoever finishes first starts the next round; or a token is drawn (AOF-TURN-01, AOF-FOG-02).',
+    }),
+    attackerCover: flag('First unit in cover', 'Shooters at it are -1 to hit (AOF-TERR-04).'),
+    targetCover: flag('Second unit in cover', 'Shooters at it are -1 to hit (AOF-TERR-04).'),
+    difficult: flag('Difficult ground', 'Moves of at most 6", except for Strider and Flying (AOF-TERR-05).'),
+    dangerous: rare('Dangerous ground', 'Every model that moves takes a test, except Flying ones (AOF-TERR-06).'),
+    exhaustion: rare('Exhaustion rules', 'Markers after each melee, shaken off when activated (AOF-EXH-01 to -04).'),
+    prolonged: rare('Prolonged battle', 'After round 4 the game goes on only on 4+, 5+, 6+ (AOF-FOG-05).'),
+    darkSkies: z.int().min(0).max(12).default(0).meta({
+      title: 'Dark skies',
+      unit: 'inches',
+      description: 'The 2D6 rolled before the game, off every range down to 3"; 0: none (AOF-COND-06).',
+      advanced: true,
+    }),
+  })
+  .prefault({})
+  .meta({ title: 'Situation' });
+
+export const Duel = z.strictObject({
+  attacker: Unit.meta({ title: 'First unit' }),
+  target: Unit.meta({ title: 'Second unit' }),
+  attackerPlan: Plan.prefault({}).meta({ title: 'What the first unit does' }),
+  targetPlan: Plan.prefault({}).meta({ title: 'What the second unit does' }),
+  situation: Situation,
+  condition: Condition,
+  brutal: Brutal,
+  attackerModifiers: Free,
+  targetModifiers: Free,
+  rulings: Rulings,
+});
+export type Duel = z.infer<typeof Duel>;
+export type DuelInput = z.input<typeof Duel>;
+export type Which = 'attacker' | 'target';

@@ -1,0 +1,198 @@
+/**
+ * A strike exactly: one vector of chances over the states of the target's line, pushed through every die in turn
+ * (walk.ts). One weapon group after the other; each begins by looking up what it meets (RU-21).
+ */
+import type { Line } from './line.ts';
+import { type Batch, defenseAgainst, facing, type Strike } from './strike.ts';
+import { Bits, type Meeting, type Vector, Walker } from './walk.ts';
+
+export class ExactStrike {
+  /** Bound of the roundings behind any entry of the rows made so far. */
+  roundings = 0;
+  readonly strike: Strike;
+  private readonly rows = new Map<number, Vector>();
+  private readonly groups: ReadonlyArray<readonly Batch[]>;
+  private readonly uniform: boolean;
+  private readonly walker: Walker;
+  private readonly chain: Vector[] = [];
+  private readonly defenses: Int8Array;
+
+  constructor(strike: Strike) {
+    this.strike = strike;
+    this.uniform = isUniform(strike);
+    this.walker = new Walker(strike);
+    this.defenses = new Int8Array(strike.target.states).fill(strike.defense[0]);
+    const groups = new Map<number, Batch[]>();
+    for (const batch of strike.batches) groups.set(batch.group, [...(groups.get(batch.group) ?? []), batch]);
+    this.groups = [...groups.values()];
+  }
+
+  /** Chances of the target's states after the strike, from this state of each side. Do not change the result. */
+  row(attacker: number, from: number): Vector {
+    const key = attacker * this.strike.target.states + from;
+    let row = this.rows.get(key);
+    if (!row) {
+      row = this.uniform && from > 0 ? this.shifted(attacker, from) : this.walk(attacker, from);
+      this.rows.set(key, row);
+    }
+    return row;
+  }
+
+  /** With nothing but wounds to tell states apart, every start sees the same chances. */
+  private shifted(attacker: number, from: number): Vector {
+    const first = this.row(attacker, 0);
+    const row = new Float64Array(first.length);
+    const last = first.length - 1;
+    for (let i = 0; i <= last; i++) row[Math.min(last, from + i)] += first[i];
+    this.roundings = Math.max(this.roundings, this.walker.roundings + first.length);
+    return row;
+  }
+
+  /** Strikes of one weapon at a target that only wounds change: one more copy is one more step from the last vector. */
+  private step(copies: number): Vector {
+    const { chain } = this;
+    const [[batch]] = this.groups;
+    const meeting = { defense: this.defenses, cap: 1, model: -2, face: 0 };
+    while (chain.length <= copies) {
+      if (chain.length === 0) {
+        const start = new Float64Array(this.strike.target.states);
+        start[0] = 1;
+        chain.push(start);
+      } else chain.push(this.walker.batch(chain[chain.length - 1], NO_BITS, batch, 1, meeting));
+    }
+    this.roundings = Math.max(this.roundings, this.walker.roundings);
+    return chain[copies];
+  }
+
+  private walk(attacker: number, from: number): Vector {
+    const { target } = this.strike;
+    if (this.uniform && from === 0 && this.groups.length === 1 && this.groups[0].length === 1) {
+      const [batch] = this.groups[0];
+      if (!batch.automatic) return this.step(batch.copies[attacker]);
+    }
+    const bits = new Bits(this.strike);
+    let vector: Vector = new Float64Array(target.states * bits.count);
+    vector[from * bits.count + bits.all] = 1;
+    const face = facing(target, from);
+    this.walker.roundings = 0;
+    for (const group of this.groups) {
+      const striking = group.filter(({ copies }) => copies[attacker] > 0);
+      if (striking.length > 0) {
+        vector = this.throughGroup(vector, bits, striking, from, (part, meeting) =>
+          striking.reduce(
+            (sofar, batch) => this.walker.batch(sofar, bits, batch, batch.copies[attacker], { ...meeting, face }),
+            part,
+          ),
+        );
+      }
+    }
+    this.roundings = Math.max(this.roundings, this.walker.roundings + bits.count);
+    return bits.merged(vector, target.states);
+  }
+
+  /** Cuts a vector into parts that meet the same Defense, cap and model when the group begins. */
+  private throughGroup(
+    vector: Vector,
+    bits: Bits,
+    [batch]: readonly Batch[],
+    from: number,
+    run: (part: Vector, meeting: Omit<Meeting, 'face'>) => Vector,
+  ): Vector {
+    const { strike } = this;
+    const { target } = strike;
+    const parts = new Map<string, { part: Vector; meeting: Omit<Meeting, 'face'> }>();
+    for (let state = 0; state < target.states; state++) {
+      const at = state * bits.count;
+      if (!vector.subarray(at, at + bits.count).some((chance) => chance > 0)) continue;
+      const defense = defenseAgainst(strike, batch, state);
+      const cap = batch.sniper ? 1 : target.left[strike.blastCount === 'group' ? state : from];
+      const model = batch.sniper && target.pickedProfile < 0 ? target.model[state] : -2;
+      const key = `${defense} ${batch.blast > 1 ? cap : 0} ${model}`;
+      let entry = parts.get(key);
+      if (!entry) {
+        const meeting = { defense: new Int8Array(target.states).fill(defense), cap, model };
+        entry = { part: new Float64Array(vector.length), meeting };
+        parts.set(key, entry);
+      }
+      for (let i = at; i < at + bits.count; i++) entry.part[i] = vector[i];
+    }
+    const done = [...parts.values()].map(({ part, meeting }) => run(part, meeting));
+    this.walker.roundings += done.length - 1;
+    if (done.length === 1) return done[0];
+    const total = new Float64Array(vector.length);
+    for (const part of done) for (let i = 0; i < total.length; i++) total[i] += part[i];
+    return total;
+  }
+}
+
+const NO_BITS = new Bits({ oneBetterHit: false, oneBetterBlock: false, berserker: false });
+
+/** Whether the chance of w more wounds is the same from every state. */
+function isUniform(strike: Strike): boolean {
+  const { target, batches, defense, regeneration } = strike;
+  if (strike.oneBetterHit || strike.oneBetterBlock || strike.berserker) return false;
+  if (target.pickedProfile >= 0 || target.save.includes(1)) return false;
+  const alike = (values: readonly unknown[]) => values.every((value) => value === values[0]);
+  if (!alike(defense) || !alike(regeneration)) return false;
+  return batches.every(
+    ({ blast, deadly, sniper, hitModifier }) => blast === 1 && deadly === 1 && !sniper && alike(hitModifier),
+  );
+}
+
+/** P(Covering Fire pins the target), from one state of each side (AOF-ACT-07). */
+export function pinnedChance(strike: Strike, attacker: number, from: number): number {
+  const bits = new Bits(strike);
+  let vector: Vector = new Float64Array(2 * bits.count);
+  vector[bits.all] = 1;
+  const walker = new Walker(strike, 'covering');
+  const { target } = strike;
+  const meeting = { defense: [], cap: target.left[from], model: -2, face: facing(target, from) };
+  for (const batch of strike.batches) {
+    const cap = batch.sniper ? 1 : meeting.cap;
+    vector = walker.batch(vector, bits, batch, batch.copies[attacker], { ...meeting, cap });
+  }
+  return bits.merged(vector, 2)[1];
+}
+
+/**
+ * What a strike does to somebody beside its target: a friend who takes half of the hits (AOF-BRUTAL-02), or the
+ * building that half of the misses hit (AOF-BLDG-06).
+ * @param target the state of the target's line when the strike begins: it caps Blast and modifies the rolls
+ */
+export function bystanderRow(
+  strike: Strike,
+  role: 'friend' | 'building',
+  attacker: number,
+  target: number,
+  from: number,
+): Vector {
+  const aside = role === 'friend' ? strike.friend : strike.building;
+  if (!aside) throw new TypeError(`the strike knows no ${role}`);
+  const bits = new Bits({ ...strike, oneBetterBlock: false, berserker: false });
+  const { states } = aside.target;
+  let vector: Vector = new Float64Array(states * bits.count);
+  vector[from * bits.count + bits.all] = 1;
+  const walker = new Walker(aside, role);
+  for (const [index, batch] of strike.batches.entries()) {
+    const own = aside.batches[index];
+    const defense = Array.from({ length: states }, (_, state) => defenseAgainst(aside, own, state));
+    const cap = batch.sniper ? 1 : strike.target.left[target];
+    // Whether a die hits is decided against the target; only what follows is the bystander's.
+    const mixed = { ...own, hitModifier: batch.hitModifier, sniper: false };
+    const meeting = { defense, cap, model: -2, face: facing(strike.target, target) };
+    vector = walker.batch(vector, bits, mixed, batch.copies[attacker], meeting);
+  }
+  return bits.merged(vector, states);
+}
+
+/** Chances of the striking unit's own states after its mishaps (AOF-BRUTAL-03). */
+export function mishapRow(strike: Strike, own: Line, suffering: Walker, attacker: number, target: number): Vector {
+  let vector: Vector = new Float64Array(own.states);
+  vector[attacker] = 1;
+  const face = facing(strike.target, target);
+  for (const batch of strike.batches) {
+    const dice = batch.copies[attacker] * batch.attacks;
+    for (let i = 0; i < dice; i++) vector = suffering.mishap(vector, batch, face);
+  }
+  return vector;
+}

@@ -1,0 +1,57 @@
+/** The state of a unit beside its wounds, packed into one number so that exact arithmetic can tell states apart. */
+import type { Mood } from './build.ts';
+import type { Unit } from './schema.ts';
+
+export const WAVERING = 1;
+/** Has taken a morale test in this question. */
+export const TESTED = 2;
+export const ROUTED = 4;
+/** Code of Honor is still to be had (AOF-CP-11). */
+export const HONOUR = 8;
+export const IMMOBILISED = 16;
+export const FATIGUED = 32;
+export const BREATH_USED = 64;
+
+const SHAKEN_AT = 7;
+const EXHAUSTION_AT = 10;
+/** Enough for a whole game; hit rolls reach their floor long before. */
+export const MOST_SHAKEN = 7;
+export const MOST_EXHAUSTION = 15;
+export const ALL_FLAGS = 1 << 14;
+
+export function shakenOf(flags: number): number {
+  return (flags >> SHAKEN_AT) & MOST_SHAKEN;
+}
+
+export function exhaustionOf(flags: number): number {
+  return (flags >> EXHAUSTION_AT) & MOST_EXHAUSTION;
+}
+
+export function withShaken(flags: number, times: number): number {
+  return (flags & ~(MOST_SHAKEN << SHAKEN_AT)) | (Math.min(MOST_SHAKEN, times) << SHAKEN_AT);
+}
+
+export function withExhaustion(flags: number, markers: number): number {
+  return (flags & ~(MOST_EXHAUSTION << EXHAUSTION_AT)) | (Math.min(MOST_EXHAUSTION, markers) << EXHAUSTION_AT);
+}
+
+/** Flags at the start, from the unit's state. */
+export function startFlags({ state }: Unit, honour: boolean): number {
+  const bits = (state.wavering ? WAVERING : 0) | (state.fatigued ? FATIGUED : 0) | (honour ? HONOUR : 0);
+  return withExhaustion(withShaken(bits, state.shaken), state.exhaustion);
+}
+
+/** The flags that bear on a unit's own dice. */
+export function moodFlags(flags: number): number {
+  return flags & ~(TESTED | ROUTED | HONOUR | IMMOBILISED);
+}
+
+export function moodOf(flags: number): Mood {
+  return {
+    wavering: (flags & WAVERING) !== 0,
+    fatigued: (flags & FATIGUED) !== 0,
+    exhaustion: exhaustionOf(flags),
+    shaken: shakenOf(flags),
+    breathUsed: (flags & BREATH_USED) !== 0,
+  };
+}

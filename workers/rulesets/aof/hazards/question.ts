@@ -1,0 +1,362 @@
+/** The `hazards` kind, compiled: one unit, one thing after another. */
+import type { WordStream } from '../../../kernel/streams.ts';
+import { chanceInWords, distributionMeasure, seriesMeasure } from '../../measures.ts';
+import type { Ignored, Measures, Question } from '../../ruleset.ts';
+import { Aftermath, type Emit, type Fate, type Remark, suffer, testMorale } from '../aftermath.ts';
+import { DiceQuestion } from '../base.ts';
+import { type DangerDice, dangerRow, rollDanger } from '../danger.ts';
+import { ExactStrike } from '../exact.ts';
+import { exhaustionOf, startFlags, WAVERING, withExhaustion } from '../flags.ts';
+import { type Line, lineOf } from '../line.ts';
+import { addMarker, exactMarker } from '../melee/markers.ts';
+import { moraleChance, moralePasses, type Nerves, nervesOf } from '../morale.ts';
+import { cellOf, pointsMeasure, type Section, section, share, unitMeasures } from '../report.ts';
+import { automaticWounds, freshLedger, openLedger, rollStrike } from '../roll.ts';
+import { sideOf } from '../side.ts';
+import type { Strike } from '../strike.ts';
+import { idleRules, strangeRules } from '../volley/ignored.ts';
+import { automaticStrike } from '../volley/setup.ts';
+import { sayBatch } from '../words.ts';
+import { type Deed, deedsOf } from './deeds.ts';
+import type { Hazards } from './schema.ts';
+
+/** Exhaustion markers that the tally tells apart. */
+const MARKERS = 16;
+
+export class HazardsQuestion extends DiceQuestion {
+  readonly headline = 'wounds';
+  readonly rules: readonly string[];
+  readonly ignored: readonly Ignored[];
+  readonly notes: readonly string[] = [];
+  readonly tallySize: number;
+  readonly outcomes: Question['outcomes'];
+  readonly hazards: Hazards;
+  private readonly line: Line;
+  private readonly nerves: Nerves;
+  /** Deeds of each step; a step's end is what the series reports. */
+  private readonly steps: ReadonlyArray<readonly Deed[]>;
+  private readonly strikes = new Map<Deed, ExactStrike>();
+  private readonly sections: readonly Section[];
+  private readonly markers: number;
+  private readonly fate: Fate = { state: 0, flags: 0 };
+  private readonly ledger = freshLedger();
+  private readonly trace: Int32Array;
+
+  constructor(hazards: Hazards) {
+    super();
+    this.hazards = hazards;
+    this.line = lineOf(sideOf(hazards.target));
+    const free = hazards.modifiers.morale;
+    this.nerves = nervesOf(this.line, {
+      condition: hazards.condition,
+      brutal: hazards.brutal,
+      better: false,
+      terms: free === 0 ? [] : [{ label: 'other', value: free, rule: 'AOF-TEST-02' }],
+    });
+    this.steps = hazards.steps.map((step) => deedsOf(step, hazards));
+    for (const deed of this.steps.flat())
+      if (deed.what === 'hits') this.strikes.set(deed, new ExactStrike(this.strikeOf(deed)));
+    let at = 0;
+    this.sections = this.steps.map(() => {
+      const made = section(this.line, at);
+      at += made.size;
+      return made;
+    });
+    this.markers = at;
+    this.tallySize = at + MARKERS;
+    this.trace = new Int32Array(this.steps.length);
+    const all = new Set([...this.nerves.rules, ...this.steps.flat().flatMap(({ rules }) => rules)]);
+    for (const { strike } of this.strikes.values()) for (const rule of strike.rules) if (rule) all.add(rule);
+    if (this.nerves.suffering.regeneration.includes(true)) all.add('AOF-SR-18');
+    if (this.nerves.suffering.fog) all.add('AOF-COND-11');
+    if (this.steps.flat().some(({ what }) => what === 'recovery')) all.add('AOF-EXH-03');
+    this.rules = [...all].sort();
+    this.ignored = ignoredInHazards(hazards);
+    this.outcomes = [
+      { name: 'wounds', title: 'Wounds', values: Array.from({ length: this.line.capacity + 1 }, (_, i) => i) },
+      { name: 'destroyed', title: 'Wiped out', values: [0, 1] },
+      { name: 'wavering', title: 'Wavering', values: [0, 1] },
+    ];
+  }
+
+  private strikeOf(deed: Deed & { what: 'hits' }): Strike {
+    const { plus, sides, AP, deadly, label, rules } = deed;
+    const free = this.hazards.modifiers.block;
+    const terms = free === 0 ? [] : [{ label: 'other', value: free, rule: 'AOF-TEST-02' }];
+    return automaticStrike(
+      this.line,
+      {
+        plus,
+        dice: sides === 0 ? 0 : 1,
+        sides: sides === 6 ? 6 : 3,
+        AP,
+        deadly,
+        label,
+        rule: rules[0] ?? 'AOF-SHOOT-05',
+      },
+      this.nerves.suffering.fog,
+      terms,
+    );
+  }
+
+  private danger(deed: Deed & { what: 'danger' }, state: number): DangerDice {
+    const { profiles } = this.line.side;
+    const dice = profiles.reduce((sum, { tough }, i) => {
+      const left = this.line.leftOf[i][state];
+      if (deed.models === null) return sum + left * tough;
+      return i === 0 ? sum + Math.min(left, deed.models) * tough : sum;
+    }, 0);
+    return deed.worse ? { worse: dice, plain: 0 } : { worse: 0, plain: dice };
+  }
+
+  // ---- with dice
+
+  protected play(stream: WordStream, say?: Remark): void {
+    const { fate, line } = this;
+    fate.state = line.start;
+    fate.flags = startFlags(this.hazards.target, false);
+    for (let i = 0; i < this.steps.length; i++) {
+      for (const deed of this.steps[i]) if (line.dead[fate.state] === 0) this.act(deed, stream, say);
+      this.trace[i] = cellOf(this.sections[i], fate.state, fate.flags);
+    }
+  }
+
+  private act(deed: Deed, stream: WordStream, say?: Remark): void {
+    const { fate, nerves, ledger } = this;
+    if (deed.chance < 6) {
+      const face = stream.die(6);
+      const happens = face <= deed.chance;
+      say?.(deed.label, [face], happens ? 'it happens' : 'nothing happens');
+      if (!happens) return;
+    }
+    switch (deed.what) {
+      case 'danger': {
+        const heard: number[] | undefined = say && [];
+        const to = rollDanger(nerves.suffering, fate.state, this.danger(deed, fate.state), stream, ledger, heard);
+        if (say && heard) say(`${deed.label}: dangerous terrain test`, heard, `${this.taken(to)} wounds`);
+        suffer(nerves, fate, to, true, stream, ledger, say);
+        return;
+      }
+      case 'hits': {
+        const { strike } = this.strikes.get(deed)!;
+        openLedger(ledger, strike);
+        ledger.berserker = false;
+        const to = rollStrike(strike, fate.state, fate.state, stream, ledger, say && sayBatch(strike, fate.state, say));
+        suffer(nerves, fate, to, true, stream, ledger, say);
+        return;
+      }
+      case 'wounds': {
+        const extra = deed.sides === 0 ? 0 : stream.die(deed.sides);
+        const to = automaticWounds(nerves.suffering, fate.state, deed.plus + extra, stream, ledger);
+        say?.(deed.label, extra === 0 ? [] : [extra], `${deed.plus + extra} automatic wounds, ${this.taken(to)} taken`);
+        suffer(nerves, fate, to, true, stream, ledger, say);
+        return;
+      }
+      case 'test':
+        testMorale(nerves, fate, false, stream, ledger, say);
+        return;
+      case 'waver':
+        this.waver(stream, say);
+        return;
+      case 'marker':
+        addMarker(nerves, fate, stream, ledger, say);
+        return;
+      case 'recovery':
+        this.recover(stream, say);
+    }
+  }
+
+  private taken(to: number): number {
+    return this.line.wounds[to] - this.line.wounds[this.fate.state];
+  }
+
+  private waver(stream: WordStream, say?: Remark): void {
+    const { fate, nerves, ledger } = this;
+    const before = fate.flags;
+    fate.flags |= WAVERING;
+    say?.(this.line.side.name, [], 'is Wavering');
+    if (!nerves.echoes || before & WAVERING) return;
+    const wounds = stream.die(3);
+    fate.state = automaticWounds(nerves.suffering, fate.state, wounds, stream, ledger);
+    say?.('Sinister echoes', [wounds], `${wounds} automatic wounds`);
+  }
+
+  private recover(stream: WordStream, say?: Remark): void {
+    const { fate, nerves } = this;
+    const markers = exhaustionOf(fate.flags);
+    const plain = withExhaustion(fate.flags, 0);
+    const dice: number[] = [];
+    let left = markers;
+    for (let i = 0; i < markers; i++) {
+      const face = stream.die(6);
+      if (say) dice.push(face);
+      if (!(fate.flags & WAVERING) && moralePasses(nerves, fate.state, plain, face)) left--;
+    }
+    fate.flags = withExhaustion(fate.flags, left);
+    say?.('Exhaustion', dice, `${left} of ${markers} markers stay`);
+  }
+
+  protected count(tally: Int32Array): void {
+    for (let i = 0; i < this.trace.length; i++) tally[this.trace[i]]++;
+    tally[this.markers + exhaustionOf(this.fate.flags)]++;
+  }
+
+  protected outcome(): Record<string, number> {
+    const { state, flags } = this.fate;
+    const { wounds, start, dead } = this.line;
+    return {
+      wounds: wounds[state] - wounds[start],
+      destroyed: dead[state],
+      wavering: dead[state] ? 0 : flags & WAVERING,
+    };
+  }
+
+  protected story(): string {
+    const { wounds, destroyed, wavering } = this.outcome();
+    const { name } = this.line.side;
+    if (destroyed) return `${name} is wiped out.`;
+    return `${name} takes ${wounds} wounds${wavering ? ' and is Wavering' : ''}.`;
+  }
+
+  // ---- exactly
+
+  exact(): Float64Array {
+    const tally = new Float64Array(this.tallySize);
+    const aftermath = new Aftermath(this.nerves);
+    let now = new Map<number, number>();
+    const key = (state: number, flags: number) => state * 65536 + flags;
+    now.set(key(this.line.start, startFlags(this.hazards.target, false)), 1);
+    for (const [i, deeds] of this.steps.entries()) {
+      for (const deed of deeds) {
+        const next = new Map<number, number>();
+        const emit: Emit = (state, flags, chance) => {
+          if (chance > 0) next.set(key(state, flags), (next.get(key(state, flags)) ?? 0) + chance);
+        };
+        for (const [at, chance] of now) this.spread(aftermath, deed, Math.floor(at / 65536), at % 65536, chance, emit);
+        now = next;
+      }
+      for (const [at, chance] of now) tally[cellOf(this.sections[i], Math.floor(at / 65536), at % 65536)] += chance;
+    }
+    for (const [at, chance] of now) tally[this.markers + exhaustionOf(at % 65536)] += chance;
+    let roundings = 100;
+    for (const { roundings: own } of this.strikes.values()) roundings = Math.max(roundings, own);
+    this.exactErrorBound = this.steps.length * (roundings + 4 * this.line.states + 100) * 2 ** -53;
+    return tally;
+  }
+
+  private spread(aftermath: Aftermath, deed: Deed, state: number, flags: number, all: number, emit: Emit): void {
+    if (this.line.dead[state]) {
+      emit(state, flags, all);
+      return;
+    }
+    if (deed.chance < 6) emit(state, flags, (all * (6 - deed.chance)) / 6);
+    const chance = (all * deed.chance) / 6;
+    const wounded = (row: Float64Array, weight: number) => {
+      row.forEach((p, to) => {
+        if (p > 0) aftermath.exact(state, to, flags, chance * p * weight, true, emit);
+      });
+    };
+    switch (deed.what) {
+      case 'danger':
+        wounded(dangerRow(aftermath, state, this.danger(deed, state)), 1);
+        return;
+      case 'hits':
+        wounded(this.strikes.get(deed)!.row(state, state), 1);
+        return;
+      case 'wounds': {
+        const faces = deed.sides === 0 ? [0] : Array.from({ length: deed.sides }, (_, i) => i + 1);
+        for (const face of faces) wounded(aftermath.automaticRow(state, deed.plus + face), 1 / faces.length);
+        return;
+      }
+      case 'test':
+        aftermath.test(state, flags, chance, false, emit);
+        return;
+      case 'waver': {
+        const after = flags | WAVERING;
+        if (!this.nerves.echoes || flags & WAVERING) emit(state, after, chance);
+        else {
+          for (let wounds = 1; wounds <= 3; wounds++) {
+            aftermath.automaticRow(state, wounds).forEach((p, to) => {
+              emit(to, after, (chance * p) / 3);
+            });
+          }
+        }
+        return;
+      }
+      case 'marker':
+        exactMarker(aftermath, state, flags, chance, emit);
+        return;
+      case 'recovery': {
+        const markers = exhaustionOf(flags);
+        const p = moraleChance(this.nerves, state, withExhaustion(flags, 0));
+        let ways = 1;
+        for (let gone = 0; gone <= markers; gone++) {
+          emit(state, withExhaustion(flags, markers - gone), chance * ways * p ** gone * (1 - p) ** (markers - gone));
+          ways = (ways * (markers - gone)) / (gone + 1);
+        }
+      }
+    }
+  }
+
+  // ---- words
+
+  measures(tally: ArrayLike<number>, trials: number | null): Measures {
+    const { sections, line } = this;
+    const last = sections[sections.length - 1];
+    const all: Record<string, Measures[string]> = unitMeasures(tally, last, trials, { prefix: '', melee: false });
+    const labels = this.hazards.steps.map((step, i) => `${i + 1}. ${step.kind === 'event' ? step.event : step.kind}`);
+    const by = (title: string, is: (state: number, kind: number) => boolean) =>
+      seriesMeasure(
+        title,
+        sections.map((where, i) => ({ label: labels[i], count: share(tally, where, is) })),
+        trials,
+      );
+    if (sections.length > 1) {
+      all.waveringBy = by(
+        `${line.side.name} Wavering after`,
+        (state, kind) => (kind & WAVERING) !== 0 && !line.dead[state],
+      );
+      all.destroyedBy = by(`${line.side.name} wiped out after`, (state) => line.dead[state] === 1);
+    }
+    const exhausted = this.hazards.target.state.exhaustion > 0;
+    if (exhausted || this.steps.flat().some(({ what }) => what === 'marker')) {
+      const counts = Array.from({ length: MARKERS }, (_, i) => tally[this.markers + i]);
+      all.markers = distributionMeasure('Exhaustion markers', 'markers', counts, 0, trials);
+    }
+    const points = pointsMeasure(tally, trials, { destroyed: last, lost: null, cost: 0 });
+    if (points) all.points = points;
+    return all;
+  }
+
+  sentence({ wounds, destroyed, wavering }: Measures): string {
+    if (wounds?.kind !== 'distribution' || destroyed?.kind !== 'probability' || wavering?.kind !== 'probability') {
+      throw new TypeError('not a hazards answer');
+    }
+    return `${this.line.side.name} takes ${wounds.mean.value.toFixed(2)} wounds on average; wiped out ${chanceInWords(destroyed)}, Wavering ${chanceInWords(wavering)}.`;
+  }
+}
+
+function ignoredInHazards(hazards: Hazards): Ignored[] {
+  const { target, steps, condition, brutal, modifiers } = hazards;
+  const found = strangeRules('target', target);
+  const say = (path: string, reason: string) => found.push({ path, reason });
+  const useful = ['Fearless', 'Regeneration'];
+  const idle = target.rules.filter((rule) => !useful.includes(rule));
+  found.push(...idleRules('target', target.rules, idle, 'nothing that happens here asks for it'));
+  if (target.weapons.length > 0) say('target.weapons', 'nobody fights here');
+  if (target.state.fatigued) say('target.state.fatigued', 'nobody fights here');
+  if (target.state.shaken > 0) say('target.state.shaken', 'nobody fights here');
+  const helpful = ['Smell of Death', 'Inspiration', 'Mystical Fog', 'Sinister Echoes', 'none'];
+  const danger = steps.some(({ kind }) => kind === 'dangerous terrain');
+  if (!helpful.includes(condition) && !(condition === 'Earthquake' && danger)) {
+    say('condition', `${condition} changes nothing by itself; add it as a step`);
+  }
+  for (const name of ['friendlyFire', 'mishaps', 'criticals'] as const) {
+    if (brutal[name]) say(`brutal.${name}`, 'nobody shoots here');
+  }
+  if (brutal.heavyDamage && !target.heavyDamage) say('brutal.heavyDamage', 'the unit is no monster or chariot');
+  if (modifiers.hit !== 0) say('modifiers.hit', 'nobody rolls to hit here');
+  const hits = steps.some((step) => step.kind === 'hits' || step.kind === 'event');
+  if (modifiers.block !== 0 && !hits) say('modifiers.block', 'nothing here is blocked');
+  return found;
+}

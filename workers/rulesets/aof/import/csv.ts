@@ -1,0 +1,108 @@
+/**
+ * Units as CSV, one a row. Columns by their names in the first row, in any order; name, quality and defense must be
+ * there:
+ *
+ *   name,models,quality,defense,tough,cost,weapons,rules
+ *   Marksmen,10,4,5,1,130,"8x Bow (24"", A1) | Hand Weapon (A1)","Stealth | Musician"
+ *
+ * Weapons and rules are written as in the notation, with "|" between them.
+ */
+import { readUnit } from '../notation/read.ts';
+import { Gathering, type ImportReport } from './report.ts';
+
+const COLUMNS = ['name', 'models', 'quality', 'defense', 'tough', 'cost', 'weapons', 'rules'] as const;
+type Column = (typeof COLUMNS)[number];
+
+export function looksLikeCsv(text: string): boolean {
+  const first = text
+    .trimStart()
+    .split('\n', 1)[0]
+    .toLowerCase()
+    .split(/[,;\t]/)
+    .map((cell) => cell.trim().replace(/^"|"$/g, ''));
+  return ['name', 'quality', 'defense'].every((column) => first.includes(column));
+}
+
+/** Cells of every row; quotes may hold separators, line ends and doubled quotes. */
+export function readCsv(text: string, separator: string): Array<{ line: number; cells: string[] }> {
+  const rows: Array<{ line: number; cells: string[] }> = [];
+  let cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  let line = 1;
+  let start = 1;
+  const endRow = () => {
+    cells.push(cell);
+    if (cells.some((one) => one.trim() !== '')) rows.push({ line: start, cells });
+    cells = [];
+    cell = '';
+    start = line;
+  };
+  for (let i = 0; i < text.length; i++) {
+    const here = text[i];
+    if (here === '\n') line++;
+    if (quoted) {
+      if (here !== '"') cell += here;
+      else if (text[i + 1] === '"') {
+        cell += '"';
+        i++;
+      } else quoted = false;
+    } else if (here === '"' && cell.trim() === '') {
+      cell = '';
+      quoted = true;
+    } else if (here === separator) {
+      cells.push(cell);
+      cell = '';
+    } else if (here === '\n') endRow();
+    else if (here !== '\r') cell += here;
+  }
+  endRow();
+  return rows;
+}
+
+export function importCsv(text: string): ImportReport {
+  const gathering = new Gathering();
+  const head = text.trimStart().split('\n', 1)[0];
+  const separator = [',', ';', '\t'].find((one) => head.includes(one)) ?? ',';
+  const [first, ...rows] = readCsv(text, separator);
+  const columns = (first?.cells ?? []).map((cell) => cell.trim().toLowerCase());
+  columns.forEach((column) => {
+    const known = (COLUMNS as readonly string[]).includes(column);
+    gathering.say(
+      'line 1',
+      column,
+      known ? 'understood' : 'not known',
+      known ? undefined : 'a column that nobody reads',
+    );
+  });
+  for (const { line, cells } of rows) {
+    const at = `line ${line}`;
+    const cell = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
+    const parts = (column: Column) =>
+      cell(column)
+        .split('|')
+        .map((part) => part.trim())
+        .filter(Boolean);
+    const tough = cell('tough') && cell('tough') !== '1' ? ` T${cell('tough')}` : '';
+    const items = [...parts('weapons'), ...parts('rules'), ...(cell('cost') ? [`${cell('cost')}pts`] : [])];
+    const written = [
+      `${cell('name')} [${cell('models') || 1}] Q${cell('quality').replace('+', '')}+ D${cell('defense').replace('+', '')}+${tough}`,
+      ...items,
+    ];
+    const report = readUnit(written.join('; '));
+    if (!report) {
+      gathering.say(at, cells.join(separator), 'not known', 'name, quality and defense are needed');
+      continue;
+    }
+    for (const phrase of report.understood) gathering.say(at, phrase, 'understood');
+    for (const phrase of report.assumed) gathering.say(at, phrase, 'assumed');
+    for (const { text: piece } of report.unknown)
+      gathering.say(at, piece, 'not known', 'not in v2.16, or not understood');
+    gathering.add(
+      at,
+      report.unit,
+      report.unknown.map(({ text: piece }) => piece),
+    );
+  }
+  return gathering.report('CSV');
+}

@@ -1,0 +1,55 @@
+/**
+ * Army lists into units. Pure functions from text or bytes to a report; they never throw, and drop nothing silently.
+ *
+ * report.ts  what comes out          decode.ts  bytes into text        rules.ts  names of rules into fields
+ * text.ts    lists shared as text    share.ts   lists shared as JSON   book.ts   army books, saved lists
+ * csv.ts     a documented table      json.ts    careful looks into JSON
+ */
+import { importBook, importSave, looksLikeBook, looksLikeSave } from './book.ts';
+import { importCsv, looksLikeCsv } from './csv.ts';
+import { decode } from './decode.ts';
+import { type Json, parse } from './json.ts';
+import { Gathering, type ImportReport } from './report.ts';
+import { importShare, looksLikeShare } from './share.ts';
+import { importText, looksLikeText } from './text.ts';
+
+/** Characters of a list that are read; real ones have some thousands. */
+export const MOST_CHARACTERS = 4_000_000;
+
+export interface ImportOptions {
+  /** Text of the army book that a saved list was made from. */
+  readonly book?: string;
+}
+
+/** Recognises the format and reads the list. */
+export function importList(source: string | Uint8Array, { book }: ImportOptions = {}): ImportReport {
+  if (source.length > MOST_CHARACTERS) return refused(`longer than ${MOST_CHARACTERS} characters`);
+  const decoded = typeof source === 'string' ? { text: source, encoding: null } : decode(source);
+  const text = decoded.text.replace(/^\ufeff/, '');
+  const report = read(text, book === undefined ? null : parse(book));
+  if (decoded.encoding !== 'cp1252') return report;
+  const finding = { at: 'file', text: 'cp1252', verdict: 'assumed', note: 'it is not valid UTF-8' } as const;
+  return { ...report, findings: [finding, ...report.findings] };
+}
+
+function read(text: string, book: Json | null): ImportReport {
+  const start = text.trimStart();
+  if (start.startsWith('{') || start.startsWith('[')) {
+    const value = parse(text);
+    if (value === null) return refused('not valid JSON');
+    if (looksLikeSave(value)) return importSave(value, book);
+    if (looksLikeBook(value)) return importBook(value);
+    if (looksLikeShare(value)) return importShare(value);
+    return refused('JSON, but neither a shared list, a saved list nor an army book');
+  }
+  if (start.startsWith('<')) return refused('XML is not read yet');
+  if (looksLikeCsv(text)) return importCsv(text);
+  if (looksLikeText(text)) return importText(text);
+  return refused(start ? 'no format that is known here' : 'there is nothing to read');
+}
+
+function refused(note: string): ImportReport {
+  const gathering = new Gathering();
+  gathering.say('file', '', 'not known', note);
+  return gathering.report(null);
+}

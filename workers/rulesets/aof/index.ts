@@ -1,0 +1,35 @@
+/**
+ * Age of Fantasy v2.16.
+ *
+ * schema.ts     a unit                             layers.ts    optional layers, open questions of the rules
+ * side.ts       who carries what                   line.ts      models in the order in which they die
+ * build.ts      every modifier of a strike         strike.ts    a strike: batches of equal dice
+ * roll.ts       a strike with real dice            exact.ts, walk.ts   the same exactly
+ * morale.ts     morale tests                       aftermath.ts what wounds lead to
+ * report.ts     measures of a unit                 base.ts      what all questions share
+ * volley/       one unit casts and shoots          melee/       one unit charges another
+ * duel/         both act, several rounds
+ * hazards/      what befalls a unit outside fights
+ * notation/     units written down, read and printed
+ * catalogue/    every rule with its status         profiles.ts  synthetic units
+ */
+import { roll } from '../roll/index.ts';
+import type { Ruleset } from '../ruleset.ts';
+import { catalogue } from './catalogue/index.ts';
+import { duel } from './duel/index.ts';
+import { hazards } from './hazards/index.ts';
+import { melee } from './melee/index.ts';
+import { statLines } from './notation/index.ts';
+import { profiles } from './profiles.ts';
+import { volley } from './volley/index.ts';
+
+export const aof: Ruleset = {
+  id: 'aof',
+  title: 'Age of Fantasy',
+  edition: 'v2.16',
+  sources: ['Age of Fantasy v2.16: core rules with the advanced and optional rules'],
+  catalogue,
+  kinds: [volley, melee, duel, hazards, roll],
+  profiles,
+  statLines,
+};

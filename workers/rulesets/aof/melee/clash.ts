@@ -1,0 +1,165 @@
+/** A melee with dice. */
+import type { WordStream } from '../../../kernel/streams.ts';
+import { type Fate, harm, type Remark, testMorale } from '../aftermath.ts';
+import { automaticWounds, type Ledger, openLedger, rollStrike } from '../roll.ts';
+import { sayBatch } from '../words.ts';
+import type { BlowStrikes } from './blow.ts';
+import { type Exchange, type Fighter, isFearsome, type Role } from './exchange.ts';
+
+/** What a melee came to; reset by `clash`. */
+export interface Upshot {
+  /** Wounds caused, bonuses included, as they were compared. */
+  striker: number;
+  defender: number;
+  /** The striker's wounds caused minus the defender's, without bonuses and Fear. */
+  margin: number;
+  /** 1 the striker won, -1 the defender, 0 a tie. */
+  won: number;
+  /** Whether the defender struck back. */
+  replied: boolean;
+}
+
+export function freshUpshot(): Upshot {
+  return { striker: 0, defender: 0, margin: 0, won: 0, replied: false };
+}
+
+/** Fights out one melee; changes both fates. Both units must be alive. */
+export function clash(
+  exchange: Exchange,
+  a: Fate,
+  b: Fate,
+  stream: WordStream,
+  ledger: Ledger,
+  upshot: Upshot,
+  blows: BlowStrikes | null,
+  say?: Remark,
+): void {
+  const { striker, defender, options } = exchange;
+  upshot.striker = 0;
+  upshot.defender = 0;
+  upshot.replied = false;
+  const fearA = isFearsome(striker.line, a.state);
+  const fearB = isFearsome(defender.line, b.state);
+  const charging = exchange.charges(b.state);
+  ledger.berserker = options.berserker;
+  upshot.defender += phalanx(exchange, a, b.state, stream, ledger, say);
+  if (!striker.line.dead[a.state]) {
+    strike(exchange, 'striker', a, b, charging, stream, ledger, upshot, blows, say);
+    a.flags = exchange.afterStriking(striker, a.flags);
+    if (exchange.replies(b.state, b.flags) && !striker.line.dead[a.state]) {
+      upshot.replied = true;
+      strike(exchange, 'replier', b, a, false, stream, ledger, upshot, blows, say);
+      b.flags = exchange.afterStriking(defender, b.flags);
+    }
+  }
+  upshot.margin = upshot.striker - upshot.defender;
+  upshot.striker += exchange.strikerBonus + (fearA ? fear(striker, stream, say) : 0);
+  upshot.defender += exchange.defenderBonus + (fearB ? fear(defender, stream, say) : 0);
+  const deadA = striker.line.dead[a.state] === 1;
+  const deadB = defender.line.dead[b.state] === 1;
+  if (deadA || deadB) upshot.won = deadA && deadB ? 0 : deadB ? 1 : -1;
+  else upshot.won = Math.sign(upshot.striker - upshot.defender);
+  if (say && !deadA && !deadB) {
+    const names = [striker.line.side.name, defender.line.side.name];
+    const text = `${names[0]} ${upshot.striker}, ${names[1]} ${upshot.defender}`;
+    say('Comparison', [], upshot.won === 0 ? `${text}: a tie` : `${text}: ${names[upshot.won > 0 ? 0 : 1]} wins`);
+  }
+  if (deadA || deadB || upshot.won === 0) return;
+  const [loser, fate] = upshot.won > 0 ? [defender, b] : [striker, a];
+  if (loser.nerves.attrition === 'instead of morale') return;
+  testMorale(loser.nerves, fate, true, stream, ledger, say);
+}
+
+function phalanx(exchange: Exchange, a: Fate, b: number, stream: WordStream, ledger: Ledger, say?: Remark): number {
+  const dice = exchange.phalanxDice(a.state, b);
+  if (dice === 0) return 0;
+  const { line, nerves } = exchange.striker;
+  const before = a.state;
+  const thrown: number[] | null = say ? [] : null;
+  for (let i = 0; i < dice; i++) {
+    const face = stream.die(6);
+    thrown?.push(face);
+    if (face === 1) a.state = automaticWounds(nerves.suffering, a.state, 1, stream, ledger);
+  }
+  const wounds = line.wounds[a.state] - line.wounds[before];
+  if (say && thrown) say('Phalanx: dangerous terrain test', thrown, `${wounds} wounds on ${line.side.name}`);
+  return exchange.options.rulings.phalanxWoundsUncounted ? 0 : wounds;
+}
+
+/** One side's strike with everything that follows at once. `mine` strikes, `other` suffers. */
+function strike(
+  exchange: Exchange,
+  role: Role,
+  mine: Fate,
+  other: Fate,
+  charging: boolean,
+  stream: WordStream,
+  ledger: Ledger,
+  upshot: Upshot,
+  blows: BlowStrikes | null,
+  say?: Remark,
+): void {
+  const made = exchange.strike(role, mine.flags, charging).strike;
+  openLedger(ledger, made);
+  const before = other.state;
+  other.state = rollStrike(made, mine.state, before, stream, ledger, say && sayBatch(made, before, say));
+  settle(exchange, role, other, before, stream, ledger, upshot, say);
+  if (blows) avenge(exchange, role, mine, other, before, stream, ledger, upshot, blows, say);
+}
+
+/** Counts the wounds of a strike and lets heavy damage and attrition follow. */
+function settle(
+  exchange: Exchange,
+  role: Role,
+  other: Fate,
+  before: number,
+  stream: WordStream,
+  ledger: Ledger,
+  upshot: Upshot,
+  say?: Remark,
+): void {
+  const sufferer = role === 'striker' ? exchange.defender : exchange.striker;
+  const { wounds } = sufferer.line;
+  const { rulings } = exchange.options;
+  let caused = wounds[other.state] - wounds[before] + (rulings.deadlyOverkillCounts ? ledger.overkill : 0);
+  const struck = other.state;
+  harm(sufferer.nerves, other, before, 2, stream, say);
+  if (rulings.attritionCounts) caused += wounds[other.state] - wounds[struck];
+  if (role === 'striker') upshot.striker += caused;
+  else upshot.defender += caused;
+}
+
+/** Killing Blow: models removed strike once more with one weapon, and those whom they remove likewise (AOF-CP-16). */
+function avenge(
+  exchange: Exchange,
+  role: Role,
+  mine: Fate,
+  other: Fate,
+  before: number,
+  stream: WordStream,
+  ledger: Ledger,
+  upshot: Upshot,
+  blows: BlowStrikes,
+  say?: Remark,
+): void {
+  const sufferer = role === 'striker' ? exchange.defender : exchange.striker;
+  if (!sufferer.killingBlow) return;
+  const back: Role = role === 'striker' ? 'replier' : 'striker';
+  const { leftOf } = sufferer.line;
+  for (let profile = 0; profile < leftOf.length; profile++) {
+    const fallen = leftOf[profile][before] - leftOf[profile][other.state];
+    const made = blows.strike(back, profile, other.flags);
+    if (fallen === 0 || !made) continue;
+    openLedger(ledger, made);
+    const from = mine.state;
+    mine.state = rollStrike(made, fallen, from, stream, ledger, say && sayBatch(made, from, say));
+    settle(exchange, back, mine, from, stream, ledger, upshot, say);
+    avenge(exchange, back, other, mine, from, stream, ledger, upshot, blows, say);
+  }
+}
+
+function fear({ line }: Fighter, stream: WordStream, say?: Remark): number {
+  const face = stream.die(3);
+  say?.(`${line.side.name}: Fear`, [face], `counts as ${face} more wounds`);
+  return face;
+}

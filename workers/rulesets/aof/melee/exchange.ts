@@ -1,0 +1,168 @@
+/**
+ * One melee: strike, strike back, compare, test (AOF-MELEE-03 to -07). Compiled once for two units and their
+ * circumstances; strikes are made when a mood first needs them. clash.ts plays it with dice, spread.ts exactly.
+ */
+import { type Fighting, type Mood, meleeStrike } from '../build.ts';
+import type { Reroll } from '../dice.ts';
+import { ExactStrike } from '../exact.ts';
+import { BREATH_USED, FATIGUED, moodFlags, moodOf } from '../flags.ts';
+import type { Rulings } from '../layers.ts';
+import type { Line } from '../line.ts';
+import type { Nerves } from '../morale.ts';
+import { facing, type Strike, type Term } from '../strike.ts';
+
+export interface Fighter {
+  readonly line: Line;
+  readonly nerves: Nerves;
+  readonly hitTerms: readonly Term[];
+  /** Only for its own charge: Heavy Charge, stakes. */
+  readonly chargeTerms: readonly Term[];
+  readonly blockTerms: readonly Term[];
+  readonly supremeHit: boolean;
+  readonly supremeBlock: boolean;
+  readonly betterHit: boolean;
+  readonly betterBlock: boolean;
+  readonly reroll: Reroll;
+  /** Own models that can strike. */
+  readonly limit: number;
+  readonly deepRage: boolean;
+  readonly killingBlow: boolean;
+}
+
+export interface ExchangeOptions {
+  readonly strikeBack: 'always' | 'never' | 'if unfatigued';
+  /** The defender took Defensive Stance: it cannot strike back (AOF-ACT-06). */
+  readonly stance: boolean;
+  /** The first raw 6 of the melee gives D3 wounds (AOF-EVENT-26). */
+  readonly berserker: boolean;
+  readonly rulings: Rulings;
+  readonly fog: boolean;
+  /** A fight that follows another at once is no charge (AOF-CP-17). */
+  readonly charge: boolean;
+  /** Ferocious Attack: the striker fights as if it had not fought yet (AOF-CP-17). */
+  readonly unfatigued: boolean;
+}
+
+const STANCE: Term = { label: 'defensive stance', value: -2, rule: 'AOF-ACT-06' };
+
+/** Which roles a strike can have. */
+export type Role = 'striker' | 'replier';
+
+export class Exchange {
+  readonly striker: Fighter;
+  readonly defender: Fighter;
+  readonly options: ExchangeOptions;
+  /** Wounds that Musician and Battle Standard add (AOF-CMD-03). */
+  readonly strikerBonus: number;
+  readonly defenderBonus: number;
+  /** Flags that striking sets: fatigue, and the breath that is spent. */
+  private readonly strikerSpends: number;
+  private readonly defenderSpends: number;
+  private readonly made = new Map<number, ExactStrike>();
+
+  constructor(striker: Fighter, defender: Fighter, options: ExchangeOptions) {
+    this.striker = striker;
+    this.defender = defender;
+    this.options = options;
+    this.strikerBonus = bonusOf(striker.line);
+    this.defenderBonus = bonusOf(defender.line);
+    this.strikerSpends = spentBy(striker.line);
+    this.defenderSpends = spentBy(defender.line);
+  }
+
+  /** The strike of one side in a mood. `charging`: its charge counts for special rules. */
+  strike(role: Role, flags: number, charging: boolean): ExactStrike {
+    const key = moodFlags(flags) * 4 + (role === 'striker' ? 2 : 0) + (charging ? 1 : 0);
+    let strike = this.made.get(key);
+    if (!strike) {
+      strike = new ExactStrike(this.make(role, moodOf(flags), charging));
+      this.made.set(key, strike);
+    }
+    return strike;
+  }
+
+  private make(role: Role, mood: Mood, charging: boolean): Strike {
+    const { options } = this;
+    const first = role === 'striker';
+    const [own, other] = first ? [this.striker, this.defender] : [this.defender, this.striker];
+    const setup: Fighting = {
+      mood: first && options.unfatigued ? { ...mood, fatigued: false } : mood,
+      hitTerms: [
+        ...own.hitTerms,
+        ...(first && options.charge ? own.chargeTerms : []),
+        ...(first && options.stance ? [STANCE] : []),
+      ],
+      blockTerms: other.blockTerms,
+      supremeHit: own.supremeHit,
+      supremeBlock: other.supremeBlock,
+      oneBetterHit: own.betterHit,
+      oneBetterBlock: other.betterBlock,
+      reroll: own.reroll,
+      limit: own.limit,
+      breath: true,
+      fog: options.fog,
+      rulings: options.rulings,
+      charging,
+      deepRage: own.deepRage,
+      berserker: options.berserker,
+    };
+    return meleeStrike(own.line, other.line, setup);
+  }
+
+  /** Dice of the dangerous terrain test that a Phalanx asks of the charger; 0 without one (AOF-SR-16, RU-13). */
+  phalanxDice(a: number, b: number): number {
+    const { line } = this.defender;
+    if (!this.options.charge || !everyoneHas(line, b, 'Phalanx')) return 0;
+    const charger = this.striker.line;
+    const dice = charger.side.profiles.reduce((sum, { tough }, i) => sum + tough * charger.leftOf[i][a], 0);
+    return Math.min(dice, line.left[b]);
+  }
+
+  /** Whether the charge counts for Furious and Impact. */
+  charges(b: number): boolean {
+    return this.options.charge && !everyoneHas(this.defender.line, b, 'Phalanx');
+  }
+
+  replies(b: number, flags: number): boolean {
+    const { strikeBack, stance } = this.options;
+    if (stance || strikeBack === 'never' || this.defender.line.dead[b]) return false;
+    return strikeBack === 'always' || (flags & FATIGUED) === 0;
+  }
+
+  /** Flags of a unit that has struck: fatigued, breath spent. */
+  afterStriking(fighter: Fighter, flags: number): number {
+    return flags | (fighter === this.striker ? this.strikerSpends : this.defenderSpends);
+  }
+
+  rules(): Set<string> {
+    const all = new Set<string>();
+    for (const { strike } of this.made.values()) for (const rule of strike.rules) all.add(rule);
+    return all;
+  }
+
+  /** Bound of the roundings behind any row of any strike. */
+  get roundings(): number {
+    let most = 0;
+    for (const { roundings } of this.made.values()) most = Math.max(most, roundings);
+    return most;
+  }
+}
+
+function spentBy({ side }: Line): number {
+  return FATIGUED | (side.profiles.some(({ rules }) => rules.has('Breath Attack')) ? BREATH_USED : 0);
+}
+
+function bonusOf({ side }: Line): number {
+  return (side.unit.musician ? 1 : 0) + (side.unit.standard ? 1 : 0);
+}
+
+export function everyoneHas(line: Line, state: number, rule: 'Phalanx'): boolean {
+  return (
+    line.dead[state] === 0 && line.side.profiles.every(({ rules }, i) => line.leftOf[i][state] === 0 || rules.has(rule))
+  );
+}
+
+/** Whether a unit adds D3 to its wounds (AOF-SR-08). */
+export function isFearsome(line: Line, state: number): boolean {
+  return line.side.profiles[facing(line, state)].rules.has('Fear');
+}

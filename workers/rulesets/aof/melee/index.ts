@@ -1,0 +1,100 @@
+/**
+ * The `melee` kind.
+ *
+ * schema.ts   what a scenario says        setup.ts   modifiers by rule      exchange.ts  two units ready to fight
+ * clash.ts    a melee with dice           spread.ts  a melee exactly        world.ts     joint states of two units
+ * question.ts the compiled question       blow.ts    Killing Blow           markers.ts   exhaustion
+ */
+import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
+import { unitProblems } from '../check.ts';
+import { rollCost, statesOf, walkCost } from '../cost.ts';
+import { stratagemProblems } from '../stratagems.ts';
+import { examples } from './examples.ts';
+import { MeleeQuestion } from './question.ts';
+import { Melee } from './schema.ts';
+
+const MOST_EXACT_NS = 60e9;
+/** Entries of a plane: a dozen of them are kept at once. */
+const MOST_PAIRS = 400_000;
+
+export const melee = scenarioKind<Melee>({
+  id: 'melee',
+  title: 'Melee',
+  question: 'Who wins the charge?',
+  schema: Melee,
+  examples,
+  check: checkMelee,
+  estimate: estimateMelee,
+  compile: (scenario) => new MeleeQuestion(scenario),
+  sweepFields: [
+    { path: 'target.defense', title: 'Defense' },
+    { path: 'target.models', title: 'Models' },
+  ],
+});
+
+export function checkMelee({ attacker, target, situation, attackerStratagems, targetStratagems }: Melee): Problem[] {
+  const problems = [
+    ...unitProblems('attacker', attacker, false),
+    ...unitProblems('target', target, true),
+    ...stratagemProblems('attackerStratagems', attackerStratagems),
+    ...stratagemProblems('targetStratagems', targetStratagems),
+  ];
+  if (attacker.rules.includes('Immobile')) {
+    problems.push({
+      path: 'attacker.rules',
+      message: `${attacker.name} is Immobile and may only hold (AOF-SR-13)`,
+      allowed: 'a unit that can charge',
+    });
+  }
+  for (const [path, count, unit] of [
+    ['situation.strikers', situation.strikers, attacker],
+    ['situation.defenders', situation.defenders, target],
+  ] as const) {
+    if (count !== undefined && count > unit.models) {
+      problems.push({
+        path,
+        message: `${unit.name} has ${unit.models} models of its own`,
+        allowed: `0 to ${unit.models}`,
+      });
+    }
+  }
+  const models = attacker.models + attacker.joined.length;
+  if (situation.dangerous > models) {
+    problems.push({
+      path: 'situation.dangerous',
+      message: `${attacker.name} has ${models} models`,
+      allowed: `0 to ${models}`,
+    });
+  }
+  if (situation.reaction === 'Overwatch' && target.state.wavering) {
+    problems.push({
+      path: 'situation.reaction',
+      message: 'a Wavering unit took no Overwatch action',
+      allowed: 'none, or a defender that is not Wavering',
+    });
+  }
+  return problems;
+}
+
+export function estimateMelee(scenario: Melee): Cost {
+  const { attacker, target, situation, rulings, attackerStratagems, targetStratagems } = scenario;
+  const all = [...attackerStratagems, ...targetStratagems];
+  const states = [attacker, target].map((unit, i) =>
+    statesOf(unit, false, (i === 0 ? attackerStratagems : targetStratagems).includes('Eternal Vigilance')),
+  );
+  const fights = 1 + all.filter((one) => one === 'Ferocious Attack').length;
+  const reaction = situation.reaction === 'none' ? 0 : walkCost(target, states[0], 'shooting');
+  const charge = walkCost(attacker, states[1], 'melee') * 4;
+  const replies = walkCost(target, states[0], 'melee') * states[1];
+  const pairs = states[0] * states[1];
+  const exact = 2_000_000 + reaction + (charge + replies + pairs * 200) * (fights > 1 ? fights * states[0] : 1);
+  const dice =
+    rollCost(attacker, 'melee') + rollCost(target, 'melee') + (reaction > 0 ? rollCost(target, 'shooting') : 0);
+  const simulated = all.includes('Killing Blow') || situation.berserker || rulings.deadlyOverkillCounts;
+  const tooMuch = exact > MOST_EXACT_NS || pairs > MOST_PAIRS;
+  return {
+    compile: 400_000 + (states[0] + states[1]) * 2_000,
+    exact: simulated || tooMuch ? null : exact,
+    trial: 500 + dice * fights,
+  };
+}

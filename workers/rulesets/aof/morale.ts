@@ -1,0 +1,110 @@
+/** Morale tests: on whose Quality, with which modifiers, and what failing does. */
+import { passChance, passes } from './dice.ts';
+import { exhaustionOf, HONOUR, ROUTED, TESTED, WAVERING } from './flags.ts';
+import type { Brutal, Condition } from './layers.ts';
+import type { Line } from './line.ts';
+import type { Suffering, Term } from './strike.ts';
+
+export interface MoraleInput {
+  /** Modifiers that do not depend on the unit's state. */
+  readonly terms: readonly Term[];
+  readonly condition: Condition;
+  readonly brutal: Brutal;
+  /** One better on one die, or on the whole roll: one die either way (AOF-CP-03, AOF-CP-04). */
+  readonly better: boolean;
+}
+
+/** Everything that a unit's own side of an exchange needs to know about its nerves and its wounds. */
+export interface Nerves {
+  readonly suffering: Suffering;
+  readonly line: Line;
+  /** Quality and modifier of a test, by state of the line; exhaustion not counted. */
+  readonly quality: Int8Array;
+  readonly modifier: Int8Array;
+  readonly terms: readonly Term[];
+  /** Monsters and chariots under the heavy damage rule. */
+  readonly heavy: boolean;
+  readonly attrition: Brutal['attrition'];
+  /** D3 wounds on becoming Wavering (AOF-COND-12). */
+  readonly echoes: boolean;
+  readonly rules: ReadonlySet<string>;
+}
+
+export function conditionTerms(condition: Condition): Term[] {
+  if (condition === 'Smell of Death') return [{ label: 'smell of death', value: -1, rule: 'AOF-COND-04' }];
+  if (condition === 'Inspiration') return [{ label: 'inspiration', value: 1, rule: 'AOF-COND-09' }];
+  return [];
+}
+
+export function nervesOf(line: Line, { terms, condition, brutal, better }: MoraleInput): Nerves {
+  const { side } = line;
+  const { unit, profiles } = side;
+  const all = [
+    ...terms,
+    ...conditionTerms(condition),
+    ...(better ? [{ label: 'command points', value: 1, rule: 'AOF-CP-04' }] : []),
+  ];
+  const common = all.reduce((total, { value }) => total + value, 0);
+  const rules = new Set(['AOF-MORALE-01', 'AOF-MORALE-02', 'AOF-TEST-03', ...all.map(({ rule }) => rule)]);
+  const quality = new Int8Array(line.states).fill(6);
+  const modifier = new Int8Array(line.states);
+  for (let state = 0; state < line.states; state++) {
+    const living = profiles.filter((_, i) => line.leftOf[i][state] > 0);
+    const troops = living.some(({ hero }) => !hero);
+    const tested = living.filter(({ hero }, i) => {
+      if (!troops) return true;
+      if (unit.moraleQuality === 'unit') return i === 0;
+      return unit.moraleQuality === 'best' || hero || !living.some((one) => one.hero);
+    });
+    let best = -1;
+    for (const { quality: needed, rules: own } of tested) {
+      const bonus = common + (own.has('Fearless') ? 1 : 0);
+      const chance = passChance(needed, bonus);
+      if (chance <= best) continue;
+      best = chance;
+      quality[state] = needed;
+      modifier[state] = bonus;
+    }
+  }
+  const fearless = profiles.some((one) => one.rules.has('Fearless'));
+  if (fearless) rules.add('AOF-SR-09');
+  const heavy = brutal.heavyDamage && unit.heavyDamage;
+  if (heavy) rules.add('AOF-BRUTAL-05');
+  if (brutal.attrition !== 'off') rules.add('AOF-BRUTAL-01');
+  const fog = condition === 'Mystical Fog';
+  const echoes = condition === 'Sinister Echoes';
+  if (echoes) rules.add('AOF-COND-12');
+  return {
+    suffering: { target: line, regeneration: profiles.map((one) => one.rules.has('Regeneration')), fog },
+    line,
+    quality,
+    modifier,
+    terms: all,
+    heavy,
+    attrition: brutal.attrition,
+    echoes,
+    rules,
+  };
+}
+
+/** P(a morale test is passed). Wavering units fail (AOF-WAVER-01). */
+export function moraleChance({ quality, modifier }: Nerves, state: number, flags: number): number {
+  return flags & WAVERING ? 0 : passChance(quality[state], modifier[state] - exhaustionOf(flags));
+}
+
+/** Whether this face passes a morale test. */
+export function moralePasses({ quality, modifier }: Nerves, state: number, flags: number, face: number): boolean {
+  return passes(face, quality[state], modifier[state] - exhaustionOf(flags));
+}
+
+/**
+ * Flags after a failed test. Code of Honor takes the sting out of it once (AOF-CP-11).
+ * @param rout whether failing means flight
+ */
+export function afterFailure(flags: number, rout: boolean): number {
+  const tested = flags | TESTED;
+  if (rout) return tested & HONOUR ? (tested & ~HONOUR) | WAVERING : tested | ROUTED;
+  // A second Wavering result changes nothing, so nothing is spent on it.
+  if (tested & WAVERING) return tested;
+  return tested & HONOUR ? tested & ~HONOUR : tested | WAVERING;
+}

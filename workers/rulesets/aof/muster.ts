@@ -1,0 +1,68 @@
+/** Who strikes with what: weapon copies and models by state of the striking unit. */
+import type { Line } from './line.ts';
+import type { Weapon } from './schema.ts';
+import { carriers, type Profile, standing } from './side.ts';
+
+export interface Copies {
+  readonly regular: Uint16Array;
+  /** Copies of the sergeant's model, which hits one better; all 0 without a sergeant. */
+  readonly sergeant: Uint16Array;
+}
+
+/**
+ * Sums `worth[i]` over the standing models i of a profile, for every state of the line.
+ * @param limit at most so many of the unit's own models take part, the special ones first
+ * @param sergeant whether the last of the unit's own models is counted apart
+ */
+export function muster(line: Line, profile: number, worth: Uint16Array, limit: number, sergeant: boolean): Copies {
+  const regular = new Uint16Array(line.states);
+  const apart = new Uint16Array(line.states);
+  const own = profile === 0 && !line.side.unit.multiBased;
+  const last = worth.length - 1;
+  for (let state = 0; state < line.states; state++) {
+    const alive = own ? aliveOf(line, state) : all(worth.length, line.leftOf[profile][state]);
+    const striking = profile === 0 ? alive.slice(Math.max(0, alive.length - limit)) : alive;
+    for (const model of striking) {
+      if (sergeant && model === last) apart[state] += worth[model];
+      else regular[state] += worth[model];
+    }
+  }
+  return { regular, sergeant: apart };
+}
+
+function all(models: number, left: number): number[] {
+  return left > 0 ? Array.from({ length: models }, (_, i) => i) : [];
+}
+
+/** Numbers of the unit's own models that stand. The picked special model is the last one. */
+function aliveOf(line: Line, state: number): number[] {
+  const left = line.leftOf[0][state];
+  const last = line.side.profiles[0].models - 1;
+  if (line.pickedProfile !== 0) return range(standing(line.side, left));
+  const picked = line.pickedGone[state] === 0;
+  const others = left - (picked ? 1 : 0);
+  const plainFirst = line.side.unit.casualties === 'plain first';
+  const rest = plainFirst ? range({ from: last - others, to: last }) : range({ from: 0, to: others });
+  return picked ? [...rest, last] : rest;
+}
+
+function range({ from, to }: { from: number; to: number }): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
+}
+
+/** One for every model. */
+export function each(profile: Profile): Uint16Array {
+  return new Uint16Array(profile.models).fill(1);
+}
+
+/** Models whose extra attack for Furious is made with this weapon: the first melee weapon each of them carries. */
+export function furiousWith(profile: Profile, weapon: Weapon): Uint16Array {
+  const worth = new Uint16Array(profile.models);
+  const melee = profile.weapons.filter((one) => one.range === undefined && one.attacks > 0);
+  const carried = melee.map((one) => carriers(profile, one));
+  for (let model = 0; model < profile.models; model++) {
+    const first = carried.findIndex((copies) => copies[model] > 0);
+    if (first >= 0 && melee[first] === weapon) worth[model] = 1;
+  }
+  return worth;
+}

@@ -1,0 +1,99 @@
+/** Events, conditions, terrain effects and buildings, by their IDs. */
+import { describe, expect, test } from 'vitest';
+import type { Event, HazardsInput } from '../hazards/schema.ts';
+import { aof } from '../index.ts';
+import { chance, close, dist, endure } from '../testing/ask.ts';
+
+/** Sixty models of Defense 4+: nothing here reaches half of them. */
+const crowd: HazardsInput['target'] = { models: 60, quality: 4, defense: 4 };
+const mean = (event: Event, target = crowd, rest: Partial<HazardsInput> = {}) =>
+  dist(endure({ target, steps: [{ kind: 'event', event }], ...rest })).mean;
+
+describe('events and hazards', () => {
+  test('AOF-DICE-01, AOF-EVENT-01, AOF-EVENT-11: D3+3 hits with AP(1)', () => {
+    close(mean('Monstrous Spawn'), 5 * (2 / 3));
+  });
+
+  test('AOF-EVENT-15, AOF-EVENT-21, AOF-EVENT-16: hits of other events', () => {
+    close(mean('Toxic Fumes'), 6 * (1 / 2));
+    close(mean('Magic Anomaly'), 5 * (1 / 2));
+    close(mean('Rigged to Blow'), 5 * (5 / 6));
+  });
+
+  test('AOF-EVENT-23: the sniper hits D3 times', () => {
+    close(mean('Crazed Sniper'), 2 * (1 / 2));
+  });
+
+  test('AOF-EVENT-14: on a 1 the fauna makes the ground dangerous', () => {
+    close(mean('Carnivorous Fauna'), (1 / 6) * 60 * (1 / 6));
+  });
+
+  test('AOF-EVENT-22: the risen dead are among the samples', () => {
+    const dead = aof.profiles.find(({ title }) => title === 'Risen dead');
+    expect(dead?.values).toMatchObject({ quality: 5, defense: 5, rules: ['Slow'], weapons: [{ attacks: 3 }] });
+  });
+
+  test('AOF-EVENT-24: made Wavering without a test', () => {
+    const answer = endure({ target: crowd, steps: [{ kind: 'Wavering' }] });
+    close(chance(answer, 'wavering'), 1);
+    close(chance(answer, 'tested'), 0);
+  });
+
+  test('AOF-COND-07, AOF-COND-12: a sacrifice and the echoes of a rout are D3 wounds', () => {
+    close(mean('Sacrifice'), 2);
+    close(mean('Echoes of a rout', { ...crowd, rules: ['Regeneration'] }), 2 * (2 / 3));
+  });
+
+  test('AOF-COND-10: the vortex takes D3 wounds on a 1', () => {
+    close(mean('Deadly Vortex'), (1 / 6) * 2);
+  });
+
+  test('AOF-EFFECT-01, AOF-EFFECT-02, AOF-EFFECT-03: infestation and spores', () => {
+    close(mean('Daemonic Infestation'), 2);
+    close(mean('Deadly Spores'), 3.5 * (1 / 2));
+  });
+
+  test('AOF-EFFECT-06: booby traps are dangerous terrain', () => {
+    close(mean('Booby Traps', { ...crowd, models: 12, tough: 3 }), 36 / 6);
+  });
+
+  test('AOF-BLDG-05: a collapse is a dangerous terrain test, and everybody wavers', () => {
+    const answer = endure({ target: crowd, steps: [{ kind: 'event', event: 'Building collapse' }] });
+    close(dist(answer).mean, 10);
+    close(chance(answer, 'wavering'), 1);
+  });
+
+  test('AOF-MORALE-01: each hazard that wounds at half strength asks for a test', () => {
+    const answer = endure({
+      target: { quality: 4, defense: 4, tough: 24, state: { wounds: 12 } },
+      steps: [
+        { kind: 'wounds', wounds: 1 },
+        { kind: 'wounds', wounds: 1 },
+      ],
+    });
+    close(chance(answer, 'wavering'), 3 / 4);
+  });
+
+  test('AOF-COND-11: all wounds ignored ask for no test', () => {
+    const answer = endure({
+      target: { quality: 4, defense: 4, tough: 24, state: { wounds: 12 } },
+      steps: [{ kind: 'wounds', wounds: 1 }],
+      condition: 'Mystical Fog',
+    });
+    close(chance(answer, 'tested'), 5 / 6);
+  });
+
+  test('AOF-EXH-02: the third marker asks for a test', () => {
+    const marked = (exhaustion: number) =>
+      chance(
+        endure({
+          target: { quality: 2, defense: 4, state: { exhaustion } },
+          steps: [{ kind: 'exhaustion marker' }],
+        }),
+        'wavering',
+      );
+    close(marked(1), 0);
+    // 2+ at -3.
+    close(marked(2), 2 / 3);
+  });
+});

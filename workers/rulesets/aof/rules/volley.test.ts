@@ -1,0 +1,354 @@
+/** Rules of shooting, by their IDs, against numbers worked out by hand. */
+import { describe, expect, test } from 'vitest';
+import { ask, chance, close, dist, shooters, troops } from '../testing/ask.ts';
+import { checkVolley } from '../volley/index.ts';
+import { VolleyQuestion } from '../volley/question.ts';
+import { Volley, type VolleyInput } from '../volley/schema.ts';
+
+const mean = (input: VolleyInput, name = 'wounds') => dist(ask(input), name).mean;
+const faults = (input: VolleyInput) => checkVolley(Volley.parse(input)).map(({ path }) => path);
+const compile = (input: VolleyInput) => new VolleyQuestion(Volley.parse(input));
+
+/** One attack at Q4+ against a crowd of Defense 5+: 1/2 to hit, 2/3 to wound. */
+const base: VolleyInput = { attacker: shooters(1), target: troops(30) };
+/** P(hit) for one attack, from the mean of wounds when only a 6 blocks. */
+const hit = (situation: VolleyInput['situation'], rest: Partial<VolleyInput> = {}) =>
+  mean({ attacker: shooters(1, { AP: 4 }), target: troops(30), situation, ...rest }) / (5 / 6);
+
+describe('rules of shooting', () => {
+  test('AOF-DICE-02: misses or 1s are rerolled once', () => {
+    close(hit({ reroll: 'misses' }), 3 / 4);
+    close(hit({ reroll: 'ones' }), 7 / 12);
+    // Both dice of a miss can be raw 1s: the second one counts.
+    const mishaps = { ...base, situation: { reroll: 'misses' as const }, brutal: { mishaps: true } };
+    close(
+      mean({ ...mishaps, attacker: shooters(1, {}, { models: 9 }) }, 'attackerWounds'),
+      9 * (1 / 2) * (1 / 6) * (1 / 2),
+    );
+  });
+
+  test('AOF-TEST-04: Poison looks at the raw face, whatever the modifiers', () => {
+    const poison = (quality: number) =>
+      mean({
+        attacker: shooters(1, { AP: 4, rules: ['Poison'] }, { quality }),
+        target: troops(30),
+        situation: { hunkered: true },
+      });
+    // At -2 a 5+ needs a raw 6 and a 4+ too: every hit is tripled.
+    close(poison(5), 3 * (1 / 6) * (5 / 6));
+    close(poison(4), 3 * (1 / 6) * (5 / 6));
+    close(poison(3), ((1 / 6) * 3 + 1 / 6) * (5 / 6));
+  });
+
+  test('AOF-TEST-05: the same rule twice counts once, different ones add', () => {
+    const stealth = (rules: NonNullable<VolleyInput['target']['rules']>, situation = {}) =>
+      mean({ attacker: shooters(1, { AP: 4 }, { quality: 3 }), target: troops(30, { rules }), situation }) / (5 / 6);
+    close(stealth(['Stealth', 'Stealth']), 1 / 2);
+    close(stealth(['Stealth'], { stealthMove: true }), 1 / 3);
+  });
+
+  test('AOF-UNIT-01, AOF-UNIT-02: a weapon with a range shoots, one without does not', () => {
+    const armed = {
+      ...shooters(1),
+      weapons: [
+        { name: 'Bow', range: 24 },
+        { name: 'Sword', attacks: 9 },
+      ],
+    };
+    close(mean({ ...base, attacker: armed }), 1 / 3);
+    const found = compile({ ...base, attacker: armed }).ignored;
+    expect(found.map(({ path }) => path)).toContain('attacker.weapons[1]');
+  });
+
+  test('AOF-UNIT-03: a combined unit has twice the models and attacks', () => {
+    const unit = (models: number) => ({ ...shooters(1), models });
+    close(mean({ ...base, attacker: unit(20) }), 2 * mean({ ...base, attacker: unit(10) }));
+  });
+
+  test('AOF-ACT-01, AOF-ACT-02, AOF-SR-15: Indirect is -1 after an advance and ignores cover', () => {
+    const indirect = { attacker: shooters(1, { AP: 4, rules: ['Indirect'] }) };
+    close(hit({ action: 'Hold', cover: true }, indirect), 1 / 2);
+    close(hit({ action: 'Advance', cover: true }, indirect), 1 / 3);
+    close(hit({ action: 'Advance' }), 1 / 2);
+  });
+
+  test('AOF-ACT-08: Focused Fire is +1 within 12 inches', () => {
+    close(hit({ action: 'Focused Fire', distance: 12 }), 2 / 3);
+    close(hit({ action: 'Focused Fire', distance: 13 }), 1 / 2);
+  });
+
+  test('AOF-ACT-10, AOF-ACT-11: a stealth move and overwatch are -1 each', () => {
+    close(hit({ stealthMove: true }), 1 / 3);
+    close(hit({ action: 'Overwatch' }), 1 / 3);
+    close(hit({ action: 'Overwatch', stealthMove: true }), 1 / 6);
+  });
+
+  test('AOF-SHOOT-01: only so many models shoot, the special ones among them', () => {
+    const attacker = {
+      quality: 4,
+      defense: 4,
+      models: 10,
+      weapons: [
+        { name: 'Bow', count: 8, range: 24 },
+        { name: 'Cannon', count: 2, range: 24, AP: 4 },
+      ],
+    };
+    close(mean({ attacker, target: troops(60), situation: { shooters: 3 } }), 1 / 3 + 2 * (1 / 2) * (5 / 6));
+    expect(faults({ attacker, target: troops(5), situation: { shooters: 11 } })).toEqual(['situation.shooters']);
+  });
+
+  test('AOF-SHOOT-02: weapon groups fire at targets of their own', () => {
+    const attacker = {
+      ...shooters(1),
+      weapons: [
+        { name: 'Bow', range: 24, attacks: 3 },
+        { name: 'Gun', range: 24, attacks: 6 },
+      ],
+    };
+    const others = [{ unit: troops(20, { defense: 4 }), weapons: ['Gun'] }];
+    const answer = ask({ attacker, target: troops(20), others });
+    close(dist(answer).mean, 1);
+    close(dist(answer, 'other1Wounds').mean, 6 / 4);
+    expect(faults({ attacker, target: troops(5), others: [{ unit: troops(5), weapons: ['Axe'] }] })).toEqual([
+      'others[0].weapons[0]',
+    ]);
+  });
+
+  test('AOF-SHOOT-06: who dies first decides which weapons remain', () => {
+    // Six of ten are gone: under "special first" only bows are left.
+    const unit = (casualties: 'plain first' | 'special first') => ({
+      quality: 4,
+      defense: 4,
+      models: 10,
+      casualties,
+      state: { lost: 6 },
+      weapons: [
+        { name: 'Bow', count: 8, range: 24 },
+        { name: 'Cannon', count: 2, range: 24, AP: 4 },
+      ],
+    });
+    close(mean({ attacker: unit('plain first'), target: troops(30) }), 2 / 3 + 2 * (5 / 12));
+    close(mean({ attacker: unit('special first'), target: troops(30) }), 4 / 3);
+  });
+
+  test('AOF-BLDG-02: occupants are in cover, once', () => {
+    close(hit({ building: true }), 1 / 3);
+    close(hit({ building: true, cover: true }), 1 / 3);
+  });
+
+  test('AOF-BLDG-04, AOF-BLDG-06: half of the misses hit the building', () => {
+    const answer = ask({
+      attacker: shooters(12),
+      target: troops(30),
+      situation: { building: true },
+      collateral: { tough: 24 },
+    });
+    // Two of three miss in cover, half of those hit, Defense 2+ lets one in six through.
+    close(dist(answer, 'buildingWounds').mean, 12 * (2 / 3) * (1 / 2) * (1 / 6));
+    const wall = ask({ attacker: shooters(6, { AP: 2 }), target: { quality: 6, defense: 2, tough: 6 } });
+    close(dist(wall).mean, 6 * (1 / 2) * (1 / 2));
+    expect(faults({ ...base, collateral: {} })).toEqual(['collateral']);
+  });
+
+  test('AOF-CMD-01, AOF-CMD-02: one sergeant hits one better', () => {
+    const unit = shooters(1, { AP: 4 }, { models: 5, sergeant: 'shooting' });
+    close(mean({ attacker: unit, target: troops(30) }), (4 * (1 / 2) + 2 / 3) * (5 / 6));
+    // The last model of the unit is the sergeant.
+    close(mean({ attacker: { ...unit, state: { lost: 4 } }, target: troops(30) }), (2 / 3) * (5 / 6));
+  });
+
+  test('AOF-SR-02: Artillery blocks shots on 2+', () => {
+    close(mean({ attacker: shooters(6), target: troops(30, { rules: ['Artillery'] }) }), 6 * (1 / 2) * (1 / 6));
+    close(
+      mean({ attacker: shooters(6, { AP: 1 }), target: troops(30, { rules: ['Artillery'] }) }),
+      6 * (1 / 2) * (1 / 3),
+    );
+  });
+
+  test('AOF-SR-05: a breath attack is three hits with AP(1) within 12 inches', () => {
+    const attacker = { quality: 4, defense: 4, models: 2, rules: ['Breath Attack' as const] };
+    close(mean({ attacker, target: troops(30) }), 6 * (5 / 6));
+    close(mean({ attacker, target: troops(30), situation: { distance: 13 } }), 0);
+    close(mean({ attacker, target: troops(30), situation: { breath: false } }), 0);
+  });
+
+  test('AOF-SR-13: an Immobile unit does not advance', () => {
+    const attacker = shooters(1, {}, { rules: ['Immobile'] });
+    expect(faults({ ...base, attacker, situation: { action: 'Advance' } })).toEqual(['situation.action']);
+    expect(faults({ ...base, attacker })).toEqual([]);
+  });
+
+  test('AOF-SR-22: shots beyond the model a sniper picked are lost', () => {
+    const sniper = (sniperTarget: 'next model' | 'special') =>
+      ask({
+        attacker: shooters(6, { AP: 4, rules: ['Sniper'] }),
+        target: troops(10, { defense: 6 }),
+        situation: { sniperTarget },
+      });
+    for (const who of ['next model', 'special'] as const) {
+      close(dist(sniper(who)).at(1), 1 - (1 - (5 / 6) * (5 / 6)) ** 6);
+      close(dist(sniper(who)).least(2), 0);
+    }
+  });
+
+  test('AOF-SR-26, AOF-COND-08: arcane power helps both, and a raw 1 wounds the wizard', () => {
+    const mage = { quality: 4, defense: 4, models: 9, wizard: 1 };
+    const spells = [{ number: 5, hits: 2, AP: 4, blockers: [1] }];
+    const plain = ask({ attacker: mage, target: troops(30, { defense: 6 }), spells });
+    // Faces 4, 5, 6 reach 5; a blocker fails with as much or less.
+    const works = (4 / 6 + 5 / 6 + 1) / 6;
+    close(chance(plain, 'spell1'), works);
+    close(dist(plain).mean, works * 2 * (5 / 6));
+    const arcane = ask({ attacker: mage, target: troops(30, { defense: 6 }), spells, condition: 'Arcane Power' });
+    close(chance(arcane, 'spell1'), (3 / 6 + 4 / 6 + 5 / 6 + 1) / 6);
+    close(dist(arcane, 'attackerWounds').mean, (1 / 6) * 2);
+    expect(faults({ attacker: shooters(1), target: troops(3), spells })).toEqual(['spells']);
+  });
+
+  test('AOF-EVENT-12: a unit out of supplies shoots nothing', () => {
+    close(mean({ ...base, situation: { lowSupplies: true } }), 0);
+  });
+
+  test('AOF-EVENT-13, AOF-EVENT-34, AOF-COND-04, AOF-COND-09: morale modifiers', () => {
+    // A wound on a lone Tough(2) model asks for a test at Q4+.
+    const fails = (situation: VolleyInput['situation'], condition: VolleyInput['condition'] = 'none') => {
+      const answer = ask({ attacker: shooters(1), target: troops(1, { tough: 2 }), situation, condition });
+      return chance(answer, 'wavering') / chance(answer, 'tested');
+    };
+    close(fails({}), 1 / 2);
+    close(fails({ brokenMorale: true }), 2 / 3);
+    close(fails({ coveredInBlood: true }), 2 / 3);
+    close(fails({ brokenMorale: true, coveredInBlood: true }), 5 / 6);
+    close(fails({}, 'Smell of Death'), 2 / 3);
+    close(fails({}, 'Inspiration'), 1 / 3);
+  });
+
+  test('AOF-EVENT-25: a raw 1 brings D3+3 hits with AP(2) on the shooters', () => {
+    const answer = ask({
+      attacker: shooters(2, {}, { models: 40, weapons: [{ name: 'Gun', count: 2, range: 24 }] }),
+      target: troops(30),
+      situation: { miscalculation: true },
+    });
+    const any = 1 - (5 / 6) ** 2;
+    close(dist(answer, 'attackerWounds').mean, any * 5 * (5 / 6));
+  });
+
+  test('AOF-EVENT-32: suppressing fire doubles the attacks', () => {
+    close(mean({ ...base, situation: { doubleAttacks: true } }), 2 / 3);
+  });
+
+  test('AOF-COND-00, AOF-COND-02: a storm is -1, and -2 in cover', () => {
+    const storm = { condition: 'Heavy Storm' as const };
+    close(hit({}, storm), 1 / 3);
+    close(hit({ cover: true }, storm), 1 / 6);
+    // Blast ignores cover, whatever it comes from.
+    close(hit({ cover: true }, { ...storm, attacker: shooters(1, { AP: 4, blast: 2 }) }), 2 * (1 / 2));
+  });
+
+  test('AOF-COND-06: dark skies shorten ranges, but not below 3 inches', () => {
+    const shot = (distance: number, range = 24) =>
+      mean({ attacker: shooters(1, { range }), target: troops(9), situation: { distance, darkSkies: 7 } });
+    close(shot(17), 1 / 3);
+    close(shot(18), 0);
+    close(shot(3, 8), 1 / 3);
+  });
+
+  test('AOF-COND-07: the damned are -1 on everything', () => {
+    close(hit({ damnationAttacker: true }), 1 / 3);
+    close(mean({ ...base, situation: { damnationTarget: true } }), (1 / 2) * (5 / 6));
+  });
+
+  test('AOF-COND-11: fog ignores wounds on a 6, besides Regeneration', () => {
+    const fog = (rules: VolleyInput['target']['rules'] = []) =>
+      mean({ ...base, target: troops(30, { rules }), condition: 'Mystical Fog' });
+    close(fog(), (1 / 3) * (5 / 6));
+    close(fog(['Regeneration']), (1 / 3) * (5 / 6) * (2 / 3));
+  });
+
+  test('AOF-COND-12: becoming Wavering costs D3 wounds', () => {
+    const answer = ask({
+      attacker: shooters(1),
+      target: troops(1, { tough: 20, state: { wounds: 10 } }),
+      condition: 'Sinister Echoes',
+    });
+    const struck = 1 / 3;
+    close(dist(answer).mean, struck * (1 + (1 / 2) * 2));
+  });
+
+  test('AOF-EFFECT-04, AOF-EFFECT-08: vigor is +1, a barrier -1', () => {
+    close(hit({ vigor: true }), 2 / 3);
+    close(hit({ barrier: true }), 1 / 3);
+  });
+
+  test('AOF-BRUTAL-02: half of the hits strike the friend, on his own Defense', () => {
+    const answer = ask({
+      attacker: shooters(8),
+      target: troops(30),
+      friend: troops(30, { defense: 3 }),
+      brutal: { friendlyFire: true },
+    });
+    close(dist(answer).mean, 8 * (1 / 2) * (1 / 2) * (2 / 3));
+    close(dist(answer, 'friendWounds').mean, 8 * (1 / 2) * (1 / 2) * (1 / 3));
+  });
+
+  test('AOF-CP-01, AOF-CP-02: stratagems have a price, and are used once each', () => {
+    const spent = { ...base, targetStratagems: ['Code of Honor', 'High Command: block'] as const };
+    expect(compile({ ...spent, targetStratagems: [...spent.targetStratagems] }).notes.join()).toContain(
+      'cost 4 command points',
+    );
+    const twice = { ...base, targetStratagems: ['Eternal Vigilance' as const, 'Eternal Vigilance' as const] };
+    expect(faults(twice)).toEqual(['targetStratagems[1]']);
+  });
+
+  test('AOF-CP-03: one die that fails by one succeeds', () => {
+    const one = (stratagems: Partial<VolleyInput>) =>
+      mean({ attacker: shooters(2), target: troops(30), ...stratagems });
+    // P(a 3 among two dice) = 11/36: one hit more.
+    close(one({ shooterStratagems: ['High Command'] }), 2 / 3 + (11 / 36) * (2 / 3));
+    // A block die of 4 becomes a 5: in each of 0, 1 or 2 hits.
+    const saved = (1 / 2) * (1 / 6) + (1 / 4) * (11 / 36);
+    close(one({ targetStratagems: ['High Command: block'] }), 2 / 3 - saved);
+  });
+
+  test('AOF-CP-04: all dice of one roll are one better', () => {
+    close(hit({}, { shooterStratagems: ['Supreme Command'] }), 2 / 3);
+    close(mean({ ...base, targetStratagems: ['Supreme Command: block'] }), (1 / 2) * (1 / 2));
+    const morale = ask({
+      attacker: shooters(1),
+      target: troops(1, { tough: 2 }),
+      targetStratagems: ['Command: morale'],
+    });
+    close(chance(morale, 'wavering') / chance(morale, 'tested'), 1 / 3);
+  });
+
+  test('AOF-CP-09: one lethal wound is ignored on 4+', () => {
+    const answer = ask({ attacker: shooters(1), target: troops(1), targetStratagems: ['Eternal Vigilance'] });
+    close(chance(answer, 'destroyed'), 1 / 6);
+    const two = ask({ attacker: shooters(2), target: troops(9), targetStratagems: ['Eternal Vigilance'] });
+    close(dist(two).mean, 2 / 3 - (1 - (2 / 3) ** 2) / 2);
+  });
+
+  test('AOF-CP-10, AOF-CP-12: cover after a rush, and senses that see through it', () => {
+    close(hit({ rushed: true }), 1 / 3);
+    close(hit({ cover: true }, { shooterStratagems: ['Heightened Senses'] }), 1 / 2);
+  });
+
+  test('AOF-CP-11: Code of Honor keeps a unit from Wavering', () => {
+    const target = troops(1, { tough: 2 });
+    const answer = ask({ attacker: shooters(1), target, targetStratagems: ['Code of Honor'] });
+    close(chance(answer, 'wavering'), 0);
+    expect(chance(answer, 'tested')).toBeGreaterThan(0.3);
+  });
+
+  test('AOF-KT-02: beyond 12 inches after halving, -1', () => {
+    close(hit({ distance: 24, kitchenTable: true }), 1 / 2);
+    close(hit({ distance: 25, kitchenTable: true }), 1 / 3);
+  });
+
+  test('AOF-SMALL-03, AOF-SMALL-04: on one base Deadly wounds as the majority can take', () => {
+    const based = (tough: number) => troops(5, { multiBased: true, tough });
+    const gun = shooters(1, { deadly: 6 });
+    close(mean({ attacker: gun, target: based(1) }), 1 / 3);
+    close(mean({ attacker: gun, target: based(3) }), 1);
+  });
+});

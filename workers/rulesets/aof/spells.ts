@@ -1,0 +1,25 @@
+/** Casting against blocking: D6 and Wizard levels compared (AOF-SR-26). */
+
+export interface Cast {
+  /** The caster's Wizard(X), the spell's number, the Y of each wizard who blocks. */
+  readonly wizard: number;
+  readonly number: number;
+  readonly blockers: readonly number[];
+  /** +1 for everybody (AOF-COND-08). */
+  readonly arcane: boolean;
+}
+
+/** P(the spell takes effect) for each face of the caster's die, 1 to 6. A sum, not a test: no natural 6 or 1 (RU-01). */
+export function castChances({ wizard, number, blockers, arcane }: Cast): number[] {
+  const extra = arcane ? 1 : 0;
+  return [1, 2, 3, 4, 5, 6].map((face) => {
+    const total = face + wizard + extra;
+    if (total < number) return 0;
+    // A blocker has to be strictly higher.
+    return blockers.reduce((chance, own) => (chance * Math.max(0, Math.min(6, total - own - extra))) / 6, 1);
+  });
+}
+
+export function castChance(cast: Cast): number {
+  return castChances(cast).reduce((sum, chance) => sum + chance, 0) / 6;
+}

@@ -1,0 +1,117 @@
+/**
+ * A strike: everything one unit rolls against another in one action, as a list of batches of equal dice. Real dice
+ * (roll.ts) and exact arithmetic (exact.ts) both walk this list, each in its own way.
+ */
+import type { Reroll } from './dice.ts';
+import type { Line } from './line.ts';
+
+/** One summand of a roll, by the rule that gives it. */
+export interface Term {
+  readonly label: string;
+  readonly value: number;
+  readonly rule: string;
+}
+
+/** Automatic hits of one copy: `plus` and the sum of `dice` dice with `sides` sides. */
+export interface Automatic {
+  readonly plus: number;
+  readonly dice: number;
+  readonly sides: 3 | 6;
+}
+
+export interface Batch {
+  readonly label: string;
+  /** Batches of one weapon group share a number; the target's Defense is looked up once for each group (RU-21). */
+  readonly group: number;
+  /** Weapon copies that strike, by state of the attacker's line. */
+  readonly copies: Uint16Array;
+  /** To-hit dice of each copy; 0 for automatic hits. */
+  readonly attacks: number;
+  readonly automatic: Automatic | null;
+  readonly quality: number;
+  readonly sixesOnly: boolean;
+  readonly reroll: Reroll;
+  /** Hit modifiers by the target profile that faces the strike when it begins. */
+  readonly hitTerms: ReadonlyArray<readonly Term[]>;
+  readonly hitModifier: readonly number[];
+  readonly blockTerms: readonly Term[];
+  /** Sum of the block modifiers without AP. */
+  readonly blockModifier: number;
+  readonly AP: number;
+  /** 1 without Blast. */
+  readonly blast: number;
+  /** 1 without Deadly. */
+  readonly deadly: number;
+  readonly poison: boolean;
+  readonly rending: boolean;
+  readonly sniper: boolean;
+}
+
+/** How far the cap of Blast reaches (RU-03). */
+export type BlastCap = 'attack' | 'weapon' | 'hit';
+
+/** How a unit takes wounds. */
+export interface Suffering {
+  readonly target: Line;
+  /** Each wound on these profiles is ignored on 5 and 6 (AOF-SR-18). */
+  readonly regeneration: readonly boolean[];
+  /** Every wound is ignored on a 6 besides (AOF-COND-11). */
+  readonly fog: boolean;
+}
+
+export interface Strike extends Suffering {
+  readonly melee: boolean;
+  readonly attacker: Line;
+  readonly batches: readonly Batch[];
+  /** Defense by the profile that blocks; index as in `target.side.profiles`. */
+  readonly defense: readonly number[];
+  readonly blastCap: BlastCap;
+  /** Models for the cap are counted once when the strike begins, or again for each group (RU-04). */
+  readonly blastCount: 'strike' | 'group';
+  /** Raw 1s may wound the shooter (AOF-BRUTAL-03), raw 6s the target once more (AOF-BRUTAL-04). */
+  readonly mishaps: boolean;
+  readonly criticals: boolean;
+  /** Each hit strikes a friend on 1 to 3 (AOF-BRUTAL-02); `friend` is the same strike at that friend, if it is known. */
+  readonly friendlyFire: boolean;
+  readonly friend: Strike | null;
+  /** The first to-hit die that fails by one succeeds; the same for block dice (AOF-CP-03). */
+  readonly oneBetterHit: boolean;
+  readonly oneBetterBlock: boolean;
+  /** The first raw 6 to hit gives D3 automatic wounds (AOF-EVENT-26). */
+  readonly berserker: boolean;
+  /** Covering Fire: a 4+ for any hit asks for a morale test, and nothing is wounded (AOF-ACT-07). */
+  readonly covering: boolean;
+  /** Misses hit the building that shelters the target on 4+ (AOF-BLDG-06). */
+  readonly building: Strike | null;
+  /** IDs of the rules that take part. */
+  readonly rules: ReadonlySet<string>;
+}
+
+/** The profile on whose Defense a unit blocks: its own until only heroes live (AOF-SR-12). */
+export function facing(line: Line, state: number): number {
+  const { profiles } = line.side;
+  for (let i = 0; i < profiles.length; i++) {
+    if (!profiles[i].hero && line.leftOf[i][state] > 0) return 0;
+  }
+  return Math.max(0, line.profile[state]);
+}
+
+/** Wounds this model can still take, and the state after one: the picked model's for a sniper who picked one. */
+export function roomFor({ target }: Suffering, picked: boolean, state: number): number {
+  return picked ? target.pickedRoom[state] : target.room[state];
+}
+
+export function profileFor({ target }: Suffering, picked: boolean, state: number): number {
+  return picked ? target.pickedProfile : target.profile[state];
+}
+
+/** Defense against one batch. A sniper's target blocks on its own (RU-22). */
+export function defenseAgainst(strike: Strike, batch: Batch, state: number): number {
+  const { target, defense } = strike;
+  if (!batch.sniper) return defense[facing(target, state)];
+  return defense[target.pickedProfile >= 0 ? target.pickedProfile : Math.max(0, target.profile[state])];
+}
+
+export function sum(terms: readonly Term[]): number {
+  return terms.reduce((total, { value }) => total + value, 0);
+}

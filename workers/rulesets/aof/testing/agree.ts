@@ -1,0 +1,23 @@
+/** Exact arithmetic against real dice: every counter of a tally within its luck. */
+import { expect } from 'vitest';
+import { streamState } from '../../../kernel/streams.ts';
+import type { Question } from '../../ruleset.ts';
+
+/** Standard deviations at which a counter is called wrong: one false alarm in a hundred million counters. */
+const FAR = 6;
+
+/** @returns false when the question has no exact answer */
+export function agrees(question: Question, seed: number, trials: number, name: string): boolean {
+  const exact = question.exact();
+  if (!exact) return false;
+  const tally = new Int32Array(question.tallySize);
+  question.simulate(streamState(seed, 1), trials, tally);
+  for (let i = 0; i < exact.length; i++) {
+    const p: number = exact[i];
+    const spread = Math.sqrt(trials * p * (1 - p)) + 1;
+    const off = Math.abs(tally[i] - p * trials) / spread;
+    if (off > FAR)
+      expect.fail(`${name}: counter ${i} is ${tally[i]} of ${trials}, expected ${(p * trials).toFixed(2)}`);
+  }
+  return true;
+}

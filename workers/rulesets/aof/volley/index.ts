@@ -1,0 +1,120 @@
+/**
+ * The `volley` kind.
+ *
+ * schema.ts   what a scenario says     setup.ts    modifiers by rule, strikes
+ * question.ts the compiled question    ignored.ts  what changed nothing
+ */
+import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
+import { unitProblems } from '../check.ts';
+import { rollCost, statesOf, walkCost } from '../cost.ts';
+import { stratagemProblems } from '../stratagems.ts';
+import { examples } from './examples.ts';
+import { VolleyQuestion } from './question.ts';
+import { Volley } from './schema.ts';
+import { isExactVolley } from './setup.ts';
+
+/** Above this, exact arithmetic would take minutes. */
+const MOST_EXACT_NS = 60e9;
+
+export const volley = scenarioKind<Volley>({
+  id: 'volley',
+  title: 'Shooting',
+  question: 'What does a volley do?',
+  schema: Volley,
+  examples,
+  check: checkVolley,
+  estimate: estimateVolley,
+  compile: (scenario) => new VolleyQuestion(scenario),
+  sweepFields: [
+    { path: 'target.defense', title: 'Defense' },
+    { path: 'target.models', title: 'Models' },
+  ],
+});
+
+export function checkVolley(volley: Volley): Problem[] {
+  const { attacker, target, situation, spells, others, friend } = volley;
+  const problems = [
+    ...unitProblems('attacker', attacker, false),
+    ...unitProblems('target', target, true),
+    ...others.flatMap(({ unit }, i) => unitProblems(`others[${i}].unit`, unit, true)),
+    ...(friend ? unitProblems('friend', friend, true) : []),
+    ...stratagemProblems('shooterStratagems', volley.shooterStratagems),
+    ...stratagemProblems('targetStratagems', volley.targetStratagems),
+  ];
+  const wizards = [{ ...attacker }, ...attacker.joined.map((one) => ({ ...one, models: 1 }))].reduce(
+    (sum, { wizard, models }) => sum + (wizard > 0 ? models : 0),
+    0,
+  );
+  if (spells.length > wizards) {
+    problems.push({
+      path: 'spells',
+      message: `${spells.length} spells for ${wizards} wizards, and each casts once a round (AOF-SR-26)`,
+      allowed: `at most ${wizards}`,
+    });
+  }
+  if (situation.action === 'Advance' && attacker.rules.includes('Immobile')) {
+    problems.push({
+      path: 'situation.action',
+      message: `${attacker.name} is Immobile and may only hold (AOF-SR-13)`,
+      allowed: 'any action without a move',
+    });
+  }
+  if (situation.shooters !== undefined && situation.shooters > attacker.models) {
+    problems.push({
+      path: 'situation.shooters',
+      message: `${attacker.name} has ${attacker.models} models of its own`,
+      allowed: `0 to ${attacker.models}`,
+    });
+  }
+  if (situation.sniperTarget === 'hero' && !target.joined.some(({ hero }) => hero)) {
+    problems.push({
+      path: 'situation.sniperTarget',
+      message: 'no hero has joined the target',
+      allowed: 'another model',
+    });
+  }
+  if (volley.collateral && !situation.building) {
+    problems.push({
+      path: 'collateral',
+      message: 'there is no building: the target is in the open',
+      allowed: 'only with situation.building',
+    });
+  }
+  return [...problems, ...weaponProblems(volley)];
+}
+
+/** Each weapon group fires at one target (AOF-SHOOT-02). */
+function weaponProblems({ attacker, others }: Volley): Problem[] {
+  const ranged = [attacker, ...attacker.joined].flatMap(({ weapons }) =>
+    weapons.filter(({ range }) => range !== undefined).map(({ name }) => name),
+  );
+  const taken = new Set<string>();
+  return others.flatMap(({ weapons }, i) =>
+    weapons.flatMap((name, j): Problem[] => {
+      const path = `others[${i}].weapons[${j}]`;
+      const known = ranged.includes(name);
+      if (!known) return [{ path, message: `no ranged weapon "${name}"`, allowed: ranged.join(', ') || 'none' }];
+      if (taken.has(name))
+        return [{ path, message: `"${name}" fires at another target already`, allowed: 'one target each' }];
+      taken.add(name);
+      return [];
+    }),
+  );
+}
+
+export function estimateVolley(volley: Volley): Cost {
+  const { attacker, target, others, situation, targetStratagems } = volley;
+  const picked = situation.sniperTarget !== 'next model';
+  const states = statesOf(target, picked, targetStratagems.includes('Eternal Vigilance'));
+  const double = situation.doubleAttacks ? 2 : 1;
+  const stratagems = 2 ** (targetStratagems.length + volley.shooterStratagems.length);
+  const shooting = walkCost(attacker, states, 'shooting') * double * stratagems;
+  const aside = others.length + (volley.friend ? 1 : 0) + (volley.collateral ? 1 : 0) + 1;
+  const exact = 300_000 + shooting * aside * (1 + 3 * volley.spells.length);
+  const trial = 300 + rollCost(attacker, 'shooting') * double * (1 + others.length) + volley.spells.length * 300;
+  return {
+    compile: 300_000 + states * 2_000,
+    exact: exact > MOST_EXACT_NS || !isExactVolley(volley) ? null : exact,
+    trial,
+  };
+}

@@ -1,0 +1,363 @@
+/** Vectors of chances pushed through to-hit dice, block dice and wounds, one die at a time. */
+import { failChance, hitChances, nearChance, passChance } from './dice.ts';
+import { type Batch, profileFor, roomFor, type Strike, type Suffering } from './strike.ts';
+
+export type Vector = Float64Array;
+
+/** What a batch meets: Defense by state, models counted for Blast, the only model a sniper may wound, who faces it. */
+export interface Meeting {
+  readonly defense: ArrayLike<number>;
+  readonly cap: number;
+  readonly model: number;
+  readonly face: number;
+}
+
+/** From one state to others: `to[i]` with `chance[i]`, for i from `at[state]` up to `at[state + 1]`. */
+export interface Moves {
+  readonly at: Int32Array;
+  readonly to: Int32Array;
+  readonly chance: Float64Array;
+  /** The most moves that lead to one state. */
+  readonly most: number;
+}
+
+/** The one-time effects that a strike may still use, as bits beside each state. */
+export class Bits {
+  readonly count: number;
+  readonly all: number;
+  readonly hit: number;
+  readonly block: number;
+  readonly six: number;
+
+  constructor({
+    oneBetterHit,
+    oneBetterBlock,
+    berserker,
+  }: Pick<Strike, 'oneBetterHit' | 'oneBetterBlock' | 'berserker'>) {
+    let next = 1;
+    const take = (wanted: boolean) => {
+      if (!wanted) return 0;
+      next *= 2;
+      return next / 2;
+    };
+    this.hit = take(oneBetterHit);
+    this.block = take(oneBetterBlock);
+    this.six = take(berserker);
+    this.count = next;
+    this.all = next - 1;
+  }
+
+  merged(vector: Vector, states: number): Vector {
+    if (this.count === 1) return vector;
+    const merged = new Float64Array(states);
+    for (let i = 0; i < vector.length; i++) merged[Math.floor(i / this.count)] += vector[i];
+    return merged;
+  }
+}
+
+/** Whose vector it is: the target's, a friend's who takes half of the hits, a building's, or "pinned yet?". */
+export type Role = 'target' | 'friend' | 'building' | 'covering';
+
+export class Walker {
+  /** Additions and multiplications behind any one entry since this was last set to 0. */
+  roundings = 0;
+  private readonly strike: Strike;
+  private readonly role: Role;
+  private readonly known = new Map<string, Moves>();
+
+  constructor(strike: Strike, role: Role = 'target') {
+    this.strike = strike;
+    this.role = role;
+  }
+
+  batch(start: Vector, bits: Bits, batch: Batch, copies: number, meeting: Meeting): Vector {
+    if (copies === 0) return start;
+    if (batch.automatic) return this.automatic(start, bits, batch, copies, meeting);
+    let vector = start;
+    const perWeapon = batch.blast > 1 && this.strike.blastCap === 'weapon';
+    for (let copy = 0; copy < copies; copy++) {
+      if (perWeapon) vector = this.weapon(vector, bits, batch, meeting);
+      else for (let i = 0; i < batch.attacks; i++) vector = this.attack(vector, bits, batch, meeting);
+    }
+    return vector;
+  }
+
+  /** Hits of one die that hit, `faces` being 3 for Poison's raw 6. */
+  private hitsOf({ blast }: Batch, faces: number, cap: number): number {
+    if (blast === 1) return faces;
+    return this.strike.blastCap === 'hit' ? faces * Math.min(blast, cap) : Math.min(faces * blast, cap);
+  }
+
+  private attack(vector: Vector, bits: Bits, batch: Batch, meeting: Meeting): Vector {
+    const plain = this.hitsOf(batch, 1, meeting.cap);
+    const six = this.hitsOf(batch, batch.poison ? 3 : 1, meeting.cap);
+    return this.die(vector, bits, batch, meeting, plain, six).reduce(
+      (sum, part) => addTo(sum, part.vector),
+      empty(vector),
+    );
+  }
+
+  /** One weapon whose hits are capped together: a vector for each number of hits it may still give. */
+  private weapon(vector: Vector, bits: Bits, batch: Batch, meeting: Meeting): Vector {
+    let allowed = new Map<number, Vector>([[meeting.cap, vector]]);
+    for (let i = 0; i < batch.attacks; i++) {
+      const next = new Map<number, Vector>();
+      for (const [allowance, part] of allowed) {
+        const plain = Math.min(batch.blast, allowance);
+        const six = Math.min(batch.blast * (batch.poison ? 3 : 1), allowance);
+        for (const { vector: done, hits } of this.die(part, bits, batch, meeting, plain, six)) {
+          const left = allowance - hits;
+          next.set(left, addTo(next.get(left) ?? empty(vector), done));
+        }
+      }
+      allowed = next;
+    }
+    return [...allowed.values()].reduce((sum, part) => addTo(sum, part), empty(vector));
+  }
+
+  /** The three ways one to-hit die can go, with the hits each gives. */
+  private die(
+    vector: Vector,
+    bits: Bits,
+    batch: Batch,
+    meeting: Meeting,
+    plainHits: number,
+    sixHits: number,
+  ): Array<{ vector: Vector; hits: number }> {
+    const chances = hitChances(batch.quality, batch.hitModifier[meeting.face], batch.sixesOnly, batch.reroll);
+    const missed = new Float64Array(vector.length);
+    let plain: Vector = new Float64Array(vector.length);
+    let six: Vector = new Float64Array(vector.length);
+    for (let i = 0; i < vector.length; i++) {
+      const chance = vector[i];
+      if (chance === 0) continue;
+      plain[i] += chance * chances.plain;
+      six[i] += chance * chances.six;
+      if ((i & bits.hit) !== 0 && chances.near > 0) {
+        plain[i - bits.hit] += chance * chances.near;
+        missed[i] += chance * (chances.miss - chances.near);
+      } else missed[i] += chance * chances.miss;
+    }
+    this.roundings += 6;
+    const miss =
+      this.role === 'building' ? this.half(missed, (part) => this.hit(part, bits, batch, meeting, false)) : missed;
+    plain = this.hits(plain, bits, batch, meeting, plainHits, false);
+    six = this.hits(six, bits, batch, meeting, sixHits, batch.rending);
+    if (this.role === 'target') six = this.afterSix(six, bits, batch, meeting);
+    return [
+      { vector: miss, hits: 0 },
+      { vector: plain, hits: plainHits },
+      { vector: six, hits: sixHits },
+    ];
+  }
+
+  /** Critical hits (AOF-BRUTAL-04) and the first 6 of all (AOF-EVENT-26). */
+  private afterSix(vector: Vector, bits: Bits, batch: Batch, meeting: Meeting): Vector {
+    let after = vector;
+    if (this.strike.criticals) {
+      after = this.half(after, (part) => this.wound(part, bits, 1, false, batch.sniper, meeting.model));
+    }
+    if (bits.six === 0) return after;
+    const first = new Float64Array(after.length);
+    const later = new Float64Array(after.length);
+    for (let i = 0; i < after.length; i++) {
+      if ((i & bits.six) !== 0) first[i - bits.six] += after[i];
+      else later[i] += after[i];
+    }
+    let wounded: Vector = first;
+    for (let wounds = 1; wounds <= 3; wounds++) {
+      wounded = this.wound(wounded, bits, 1, false, false, -2);
+      for (let i = 0; i < later.length; i++) later[i] += wounded[i] / 3;
+    }
+    this.roundings += 5;
+    return later;
+  }
+
+  private automatic(start: Vector, bits: Bits, batch: Batch, copies: number, meeting: Meeting): Vector {
+    const { plus, dice, sides } = batch.automatic!;
+    let vector = this.hits(start, bits, batch, meeting, plus * copies, false);
+    for (let i = 0; i < dice * copies; i++) {
+      const total = new Float64Array(vector.length);
+      for (let face = 1; face <= sides; face++) {
+        vector = this.hits(vector, bits, batch, meeting, 1, false);
+        for (let at = 0; at < total.length; at++) total[at] += vector[at] / sides;
+      }
+      this.roundings += sides + 1;
+      vector = total;
+    }
+    return vector;
+  }
+
+  private hits(start: Vector, bits: Bits, batch: Batch, meeting: Meeting, count: number, rending: boolean): Vector {
+    let vector = start;
+    if (this.role === 'building') return vector;
+    for (let i = 0; i < count; i++) {
+      if (this.role === 'covering') vector = this.pin(vector, bits);
+      else if (this.strike.friendlyFire || this.role === 'friend')
+        vector = this.half(vector, (part) => this.hit(part, bits, batch, meeting, rending));
+      else vector = this.hit(vector, bits, batch, meeting, rending);
+    }
+    return vector;
+  }
+
+  private pin(vector: Vector, bits: Bits): Vector {
+    const pinned = new Float64Array(vector.length);
+    for (let i = 0; i < bits.count; i++) {
+      pinned[i] = vector[i] / 2;
+      pinned[i + bits.count] = vector[i + bits.count] + vector[i] / 2;
+    }
+    this.roundings += 2;
+    return pinned;
+  }
+
+  /** Half of the chances go one way, half stay. */
+  private half(vector: Vector, way: (part: Vector) => Vector): Vector {
+    const gone = way(vector.map((chance) => chance / 2));
+    for (let i = 0; i < gone.length; i++) gone[i] += vector[i] / 2;
+    this.roundings += 2;
+    return gone;
+  }
+
+  /** One hit: blocked, or wounds. */
+  private hit(vector: Vector, bits: Bits, batch: Batch, { defense, model }: Meeting, rending: boolean): Vector {
+    const modifier = batch.blockModifier - (rending ? Math.max(4, batch.AP) : batch.AP);
+    const open = new Float64Array(vector.length);
+    const blocked = new Float64Array(vector.length);
+    for (let i = 0; i < vector.length; i++) {
+      const chance = vector[i];
+      if (chance === 0) continue;
+      const against = defense[bits.count === 1 ? i : Math.floor(i / bits.count)];
+      const fail = failChance(against, modifier);
+      const near = (i & bits.block) !== 0 ? nearChance(against, modifier) : 0;
+      blocked[i] += chance * passChance(against, modifier);
+      if (near > 0) blocked[i - bits.block] += chance * near;
+      open[i] = chance * (fail - near);
+    }
+    this.roundings += 4;
+    return addTo(this.wound(open, bits, batch.deadly, rending, batch.sniper, model), blocked);
+  }
+
+  /** `count` wounds on one model. */
+  private wound(vector: Vector, bits: Bits, count: number, rending: boolean, sniper: boolean, model: number): Vector {
+    const picked = sniper && this.strike.target.pickedProfile >= 0;
+    const key = `${count} ${rending} ${picked} ${model}`;
+    let moves = this.known.get(key);
+    if (!moves) {
+      moves = woundMoves(this.strike, count, rending, picked, model);
+      this.known.set(key, moves);
+    }
+    const { at, to, chance } = moves;
+    const after = new Float64Array(vector.length);
+    for (let i = 0; i < vector.length; i++) {
+      const here = vector[i];
+      if (here === 0) continue;
+      const state = bits.count === 1 ? i : Math.floor(i / bits.count);
+      const bit = i - state * bits.count;
+      for (let move = at[state]; move < at[state + 1]; move++)
+        after[to[move] * bits.count + bit] += here * chance[move];
+    }
+    this.roundings += moves.most + count * 4 + 1;
+    return after;
+  }
+
+  /** One to-hit die's chance of wounding the shooter himself. */
+  mishap(vector: Vector, batch: Batch, facing: number): Vector {
+    const { one } = hitChances(batch.quality, batch.hitModifier[facing], batch.sixesOnly, batch.reroll);
+    const bits = new Bits({ ...this.strike, oneBetterHit: false, oneBetterBlock: false, berserker: false });
+    const hurt = this.wound(
+      vector.map((chance) => (chance * one) / 2),
+      bits,
+      1,
+      false,
+      false,
+      -2,
+    );
+    return addTo(
+      hurt,
+      vector.map((chance) => chance * (1 - one / 2)),
+    );
+  }
+}
+
+/** Where `count` wounds on the model that must take them lead; what it cannot take is lost (AOF-SR-06). */
+export function woundMoves(
+  suffering: Suffering,
+  count: number,
+  rending: boolean,
+  picked: boolean,
+  onlyModel: number,
+): Moves {
+  const { target } = suffering;
+  const at = new Int32Array(target.states + 1);
+  const to: number[] = [];
+  const chances: number[] = [];
+  for (let state = 0; state < target.states; state++) {
+    const reached = new Map<number, number>();
+    const barred = !picked && onlyModel !== -2 && target.model[state] !== onlyModel;
+    if (barred) reached.set(state, 1);
+    else spread(suffering, state, count, rending, picked, 1, reached);
+    for (const [next, chance] of reached) {
+      to.push(next);
+      chances.push(chance);
+    }
+    at[state + 1] = to.length;
+  }
+  const arrivals = new Int32Array(target.states);
+  for (const next of to) arrivals[next]++;
+  const most = arrivals.reduce((high, n) => Math.max(high, n), 0);
+  return { at, to: Int32Array.from(to), chance: Float64Array.from(chances), most };
+}
+
+/** Adds the ways in which up to `count` wounds can fall on one model, the first of them now. */
+function spread(
+  suffering: Suffering,
+  state: number,
+  count: number,
+  rending: boolean,
+  picked: boolean,
+  chance: number,
+  reached: Map<number, number>,
+): void {
+  const { target } = suffering;
+  const room = roomFor(suffering, picked, state);
+  const end = (at: number, share: number) => reached.set(at, (reached.get(at) ?? 0) + share);
+  if (count === 0 || room === 0) {
+    end(state, chance);
+    return;
+  }
+  const stays = ignoredChance(suffering, profileFor(suffering, picked, state), rending);
+  if (stays > 0) spread(suffering, state, count - 1, rending, picked, chance * stays, reached);
+  const falls = chance * (1 - stays);
+  if (room > 1) {
+    spread(suffering, step(suffering, picked, state), count - 1, rending, picked, falls, reached);
+    return;
+  }
+  if (target.save[state] === 0) {
+    end(step(suffering, picked, state), falls);
+    return;
+  }
+  // The save against a lethal wound is spent either way (AOF-CP-09).
+  const spent = target.saveSpent[state];
+  end(step(suffering, picked, spent), falls / 2);
+  spread(suffering, spent, count - 1, rending, picked, falls / 2, reached);
+}
+
+function step({ target }: Suffering, picked: boolean, state: number): number {
+  return picked ? target.pickedNext[state] : target.next[state];
+}
+
+/** P(a wound on this profile is ignored): fog on a 6, Regeneration on 5 and 6 (AOF-COND-11, AOF-SR-18). */
+export function ignoredChance({ fog, regeneration }: Suffering, profile: number, rending: boolean): number {
+  const regenerates = regeneration[profile] && !rending;
+  if (fog) return regenerates ? 4 / 9 : 1 / 6;
+  return regenerates ? 1 / 3 : 0;
+}
+
+function empty(like: Vector): Vector {
+  return new Float64Array(like.length);
+}
+
+function addTo(sum: Vector, part: Vector): Vector {
+  for (let i = 0; i < sum.length; i++) sum[i] += part[i];
+  return sum;
+}

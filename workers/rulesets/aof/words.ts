@@ -1,0 +1,33 @@
+/** A strike's dice in words, for replays. */
+import type { Remark } from './aftermath.ts';
+import type { Listener } from './roll.ts';
+import { facing, type Strike, type Term } from './strike.ts';
+
+function signed({ label, value }: Term): string {
+  return `${value < 0 ? '-' : '+'}${Math.abs(value)} ${label}`;
+}
+
+/** Passes each batch on as up to four steps: to hit, to block, wounds ignored, other dice. */
+export function sayBatch(strike: Strike, from: number, say: Remark): Listener {
+  const face = facing(strike.target, from);
+  return (batch, heard, before, after) => {
+    const { label, automatic, quality, sixesOnly } = batch;
+    const terms = batch.hitTerms[face].map(signed).join(', ');
+    if (!automatic) {
+      const need = sixesOnly ? 'raw 6s only' : `${quality}+${terms ? ` (${terms})` : ''}`;
+      say(`${label}: to hit`, heard.toHit, `needs ${need}: ${heard.hits} ${heard.hits === 1 ? 'hit' : 'hits'}`);
+    } else if (heard.hits > 0) say(label, [], `${heard.hits} automatic hits`);
+    if (heard.other.length > 0) say(`${label}: further dice`, heard.other, 'mishaps, critical hits and the like');
+    if (heard.block.length > 0) {
+      const AP = batch.AP > 0 ? `, AP ${batch.AP}` : '';
+      const lines = batch.blockTerms.map(signed).join(', ');
+      say(`${label}: to block`, heard.block, `${strike.target.side.name} blocks${AP}${lines ? ` (${lines})` : ''}`);
+    }
+    if (heard.ignore.length > 0) say(`${label}: wounds ignored`, heard.ignore, 'Regeneration, fog or vigilance');
+    const { wounds, left } = strike.target;
+    if (heard.block.length > 0) {
+      const taken = wounds[after] - wounds[before];
+      say(label, [], `${taken} ${taken === 1 ? 'wound' : 'wounds'}, ${left[after]} models left`);
+    }
+  };
+}
