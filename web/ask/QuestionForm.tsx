@@ -1,4 +1,5 @@
 /** The form of a scenario: a panel for each part, the small change in one panel at the end. */
+import { CompositeBody } from '../form/CompositeCard.tsx';
 import { Form, type FormContext } from '../form/context.ts';
 import { FieldView } from '../form/FieldView.tsx';
 import { Fold } from '../form/Fold.tsx';
@@ -75,7 +76,10 @@ function Part({ field, value }: { field: Field; value: Json | undefined }) {
         </p>
       ))}
       {field.type === 'group' && <PartTools field={field} path={path} />}
-      {field.type === 'group' && <GroupFields group={field} path={path} value={value} />}
+      {field.type === 'group' && isComposite(field) && (
+        <CompositeBody group={field} path={path} value={value} label={field.title} />
+      )}
+      {field.type === 'group' && !isComposite(field) && <GroupFields group={field} path={path} value={value} />}
       {field.type === 'union' && <UnionControl field={field} path={path} value={value} />}
     </fieldset>
   );

@@ -49,7 +49,9 @@ async function sweep({ body, titles, current }: Asked): Promise<void> {
   try {
     const result = await service.sweep(body, mine.signal);
     if (mine.signal.aborted) return;
-    heat.value = { model: heatModel(result, titles, current), stale: false, problem: '' };
+    // Questions that only trials can answer have no map: their cells are all empty.
+    const some = result.cells.some((row) => row.some(({ value }) => value !== null));
+    heat.value = { model: some ? heatModel(result, titles, current) : null, stale: false, problem: '' };
   } catch (error) {
     if (mine.signal.aborted) return;
     heat.value = { model: null, stale: false, problem: error instanceof Error ? error.message : String(error) };

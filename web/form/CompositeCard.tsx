@@ -24,7 +24,6 @@ export interface CompositeCardProps {
 
 export function CompositeCard({ group, noun, path, value, startOpen }: CompositeCardProps) {
   const { problems } = useForm();
-  const given = isObject(value) ? value : {};
   const number = Number(path.at(-1)) + 1;
   const name = nameOf(group, value);
   const heading = (
@@ -32,10 +31,6 @@ export function CompositeCard({ group, noun, path, value, startOpen }: Composite
       <b>{number}</b> {name || noun}
     </span>
   );
-  const shown = group.fields.filter((field) => isShown(field, group, given));
-  const main = shown.filter(isMain);
-  const folded = shown.filter(isFoldable);
-  const rest = { ...group, title: 'More', fields: shown.filter((field) => !isMain(field) && !isFoldable(field)) };
   return (
     <Fold
       title={heading}
@@ -46,25 +41,41 @@ export function CompositeCard({ group, noun, path, value, startOpen }: Composite
     >
       <div id={fieldId(path)} tabIndex={-1}>
         <Faults path={path} />
-        {main.map((field) => (
-          <MainGroup
-            key={field.key}
-            field={field}
-            path={[...path, field.key]}
-            value={given[field.key]}
-            label={`${noun} ${number}`}
-          />
-        ))}
-        {folded.map((field) => (
-          <SummedField key={field.key} field={field} path={[...path, field.key]} value={given[field.key]} />
-        ))}
-        {rest.fields.length > 0 && (
-          <div class="card-rest">
-            <GroupFields group={rest} path={path} value={value} />
-          </div>
-        )}
+        <CompositeBody group={group} path={path} value={value} label={`${noun} ${number}`} />
       </div>
     </Fold>
+  );
+}
+
+interface CompositeBodyProps {
+  group: GroupField;
+  path: Path;
+  value: Json | undefined;
+  /** What stands in front of the titles of its parts, so that two such things can be told apart. */
+  label: string;
+}
+
+/** The inside of a thing made of things, wherever it stands. */
+export function CompositeBody({ group, path, value, label }: CompositeBodyProps) {
+  const given = isObject(value) ? value : {};
+  const shown = group.fields.filter((field) => isShown(field, group, given));
+  const main = shown.filter(isMain);
+  const folded = shown.filter(isFoldable);
+  const rest = { ...group, title: 'More', fields: shown.filter((field) => !isMain(field) && !isFoldable(field)) };
+  return (
+    <>
+      {main.map((field) => (
+        <MainGroup key={field.key} field={field} path={[...path, field.key]} value={given[field.key]} label={label} />
+      ))}
+      {folded.map((field) => (
+        <SummedField key={field.key} field={field} path={[...path, field.key]} value={given[field.key]} />
+      ))}
+      {rest.fields.length > 0 && (
+        <div class="card-rest">
+          <GroupFields group={rest} path={path} value={value} />
+        </div>
+      )}
+    </>
   );
 }
 

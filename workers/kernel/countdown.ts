@@ -15,8 +15,8 @@ import { CELLS, refined, type SamplingTables, SamplingTablesBuilder } from './sa
 import { CHUNK_TRIALS, streamState, WordStream } from './streams.ts';
 
 /** Branches of one action, at most. A power of two: codes are loss * BRANCHES + branch. */
-export const BRANCHES = 64;
-export const BRANCH_BITS = 6;
+export const BRANCHES = 128;
+export const BRANCH_BITS = 7;
 const SIGN = -2147483648;
 const NO_ACTION = -1;
 

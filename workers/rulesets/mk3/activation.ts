@@ -95,11 +95,19 @@ export class ActivationQuestion implements Question {
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
     const { target, afterDestroyed } = this.scenario;
     const { damage, boxes, destroyed, alive, labels, models, marks } = this.run.read(tally, trials);
-    const whole = models.length > 0 ? `All ${this.body.models} models` : target.name;
+    const dragoon = this.body.kind === 'dragoon';
+    const whole = this.body.kind === 'models' ? `All ${this.body.models} models` : target.name;
     const measures: Record<string, Measures[string]> = {
       destroyed: probabilityMeasure(`${whole} destroyed`, destroyed, trials),
     };
-    if (models.length > 0) {
+    if (dragoon && models.length > 0) {
+      measures.dismounted = probabilityMeasure(
+        `${target.name} dismounted`,
+        (trials ?? 1) - models[0],
+        trials,
+        'Or worse.',
+      );
+    } else if (models.length > 0) {
       measures.models = distributionMeasure('Models destroyed', 'models', models, 0, trials);
     }
     measures.boxes = distributionMeasure('Boxes marked', 'boxes', boxes, 0, trials, 'At the end of the activation.');
@@ -118,7 +126,7 @@ export class ActivationQuestion implements Question {
     const steps = (counts: readonly number[]) =>
       counts.map((count, stage) => ({ label: `attack ${stage + 1}`, count }));
     if (alive.length > 0) {
-      const standing = models.length > 0 ? 'A model' : target.name;
+      const standing = this.body.kind === 'models' ? 'A model' : target.name;
       measures.alive = seriesMeasure(`${standing} still standing after`, steps(alive), trials);
     }
     Object.assign(measures, markMeasures(this.body, marks, steps, trials));
@@ -126,6 +134,15 @@ export class ActivationQuestion implements Question {
     for (const effect of endings.lasting) {
       const [, count] = endings.counted(labels, 2, ({ lasting }) => (lasting.includes(effect) ? 1 : 0));
       measures[effect] = probabilityMeasure(LASTING_TITLES[effect], count, trials, 'Destroyed or not.');
+    }
+    const tokens = { none: 0, soul: 1, corpse: 1, 'soul and corpse': 2 }[target.tokens];
+    if (tokens > 0) {
+      const fallen = models.length > 0 && !dragoon ? models : [(trials ?? 1) - destroyed, destroyed];
+      const counts = new Array<number>((fallen.length - 1) * tokens + 1).fill(0);
+      fallen.forEach((count, model) => {
+        counts[model * tokens] = count;
+      });
+      measures.tokens = distributionMeasure('Souls and corpses left', 'tokens', counts, 0, trials);
     }
     if (target.rage) {
       const gained = endings.counted(labels, RAGE_CAP + 1, ({ rage }) => rage);
@@ -210,7 +227,7 @@ function capitalized(words: string): string {
 
 /** Nanoseconds, from the sizes alone; fitted with a margin on two-core machines. */
 export function estimateActivation(scenario: Activation): Cost {
-  const { boxesLeft, size, conditions } = bodyOf(scenario.target);
+  const { boxesLeft, size, conditions } = bodyOf(scenario.target, scenario.rulings);
   const { states, choices } = sizeBound(scenario);
   const outcomes = 25;
   const aims = 2;

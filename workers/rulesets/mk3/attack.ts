@@ -60,7 +60,11 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
   if (autoBoostDamage && !noDamage) {
     rules.add(conditions.chargeAttack ? 'MK3-CHARGE-04' : 'MK3-ATK-19');
   }
-  const damage = noDamage ? null : damageRoll(scenario, weapon, conditions, autoBoostDamage, 0, rules);
+  const rolled = (extraDice: number) => {
+    const roll = damageRoll(scenario, weapon, conditions, autoBoostDamage, extraDice, rules);
+    return roll.dice === 0 && scenario.rulings.noDamageDice === 'no damage' ? null : roll;
+  };
+  const damage = noDamage ? null : rolled(0);
   const extraOnCritical = weapon.qualities.includes('Critical additional damage die');
   if (extraOnCritical) rules.add('MK3-DICE-03').add('MK3-CRIT-01');
   for (const term of [...attackTerms, ...defenseTerms, ...(noDamage ? [] : [...powerTerms, ...armourTerms])]) {
@@ -81,9 +85,8 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
       rerollMisses: weapon.attackDice.rerollMisses,
     },
     damage,
-    criticalDamage:
-      noDamage || !extraOnCritical ? damage : damageRoll(scenario, weapon, conditions, autoBoostDamage, 1, rules),
-    ...(noDamage ? { noDamage } : {}),
+    criticalDamage: noDamage || !extraOnCritical ? damage : rolled(1),
+    ...(noDamage ? { noDamage } : damage ? {} : { noDamage: 'no dice are left to roll' }),
     attackTerms,
     defenseTerms,
     powerTerms,
@@ -100,7 +103,7 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
 
 /** Automatic miss beats a taken automatic hit beats the dice (MK3-ATK-03). */
 function automaticResult(
-  { target, situation }: Activation,
+  { attacker, target, situation }: Activation,
   weapon: Weapon,
   conditions: Conditions,
   rules: Set<string>,
@@ -111,7 +114,8 @@ function automaticResult(
     return 'miss';
   }
   const seenFromAfar = distance !== undefined && distance > STEALTH_INCHES && weapon.class !== 'melee' && !weapon.spray;
-  if (target.stealth && seenFromAfar) {
+  if (target.stealth && seenFromAfar && attacker.eyelessSight) rules.add('MK3-ADV-09');
+  else if (target.stealth && seenFromAfar) {
     rules.add('MK3-ADV-18').add('MK3-ATK-03');
     return 'miss';
   }
@@ -243,6 +247,11 @@ function lastingEffects({ target }: Activation, weapon: Weapon, rules: Set<strin
   for (const [quality, effect, rule, on] of LEAVES) {
     if (!weapon.qualities.includes(quality)) continue;
     rules.add(rule);
+    // A colossal is never disrupted (MK3-COLOSSAL-08).
+    if (effect === 'Disruption' && target.damage.startsWith('L{')) {
+      rules.add('MK3-COLOSSAL-08');
+      continue;
+    }
     if (effect !== 'Disruption') {
       rules.add('MK3-CONT-01');
       if (target.immunities.includes(effect)) {
@@ -262,5 +271,6 @@ function lastingEffects({ target }: Activation, weapon: Weapon, rules: Set<strin
 
 /** Whether the charge of this scenario earns a charge attack (MK3-CHARGE-03). */
 export function earnsChargeAttack({ situation }: Activation): boolean {
+  if (situation.combined > 1 && !situation.combinedAllCharged) return false;
   return situation.charge !== 'no' && situation.charge >= CHARGE_INCHES;
 }

@@ -6,9 +6,9 @@ import type { Wear } from '../../kernel/wear/wear.ts';
 import { type Layout, parseLayout } from '../twodice/layout/parse.ts';
 import { layoutSize, layoutStates, rowsOfModels } from '../twodice/layout/states.ts';
 import { systemName, wearPlan } from '../twodice/layout/wear.ts';
-import { layoutText, readTrack } from './boxes.ts';
+import { layoutText, readDragoon, readTrack, type Track } from './boxes.ts';
 import { type Guard, GuardedWear, guardedSize } from './guarded.ts';
-import type { Activation } from './schema.ts';
+import type { Activation, Rulings } from './schema.ts';
 
 type Target = Activation['target'];
 
@@ -35,13 +35,15 @@ export interface Body {
   readonly size: number;
   /** What is worn down, or null for a plain row of boxes, which is worn down by a total. Built when asked for. */
   readonly wear: () => Wear | null;
-  readonly kind: 'row' | 'models' | 'guarded' | Layout['kind'];
+  readonly kind: 'row' | 'models' | 'dragoon' | 'guarded' | Layout['kind'];
 }
 
 /** @throws LayoutFault for a layout that the check refuses */
-export function bodyOf(target: Target): Body {
+export function bodyOf(target: Target, rulings?: Rulings): Body {
   if (target.others.length > 0) return unitBody(target);
-  const guard = guardOf(target);
+  const dragoon = readDragoon(target.damage);
+  if (dragoon) return dragoonBody(target, dragoon);
+  const guard = guardOf(target, rulings);
   if (guard) return guardedBody(target, guard);
   return plainBody(target);
 }
@@ -51,10 +53,11 @@ export interface StatesBody extends Body {
 }
 
 /** The same with states in any case, and a power field of any use among them: for what goes on over turns. */
-export function statesBody(target: Target): StatesBody {
+export function statesBody(target: Target, rulings?: Rulings): StatesBody {
   const { powerField, powerFieldUse } = target;
-  const field: Guard = { kind: 'power field', points: powerField, use: powerFieldUse, beasts: [] };
-  const guard = guardOf(target) ?? (powerField > 0 ? field : null);
+  const capped = rulings?.powerField === 'boxes left';
+  const field: Guard = { kind: 'power field', points: powerField, use: powerFieldUse, beasts: [], capped };
+  const guard = guardOf(target, rulings) ?? (powerField > 0 ? field : null);
   const body = guard ? guardedBody(target, guard) : plainBody(target);
   const row = once(() => rowsOfModels([{ boxes: body.boxesLeft, condition: 0 }], 1, target.tough));
   return { ...body, size: body.size || body.boxesLeft, wear: () => body.wear() ?? row() };
@@ -66,10 +69,14 @@ function plainBody(target: Target): Body {
 }
 
 /** The guard that needs states: a power field that is used on every damaging roll is a countdown of its own. */
-export function guardOf({ powerField, powerFieldUse, fury, transferUse, beasts }: Target): Guard | null {
-  if (fury > 0 && beasts.length > 0) return { kind: 'transfer', points: fury, use: transferUse, beasts };
-  if (powerField > 0 && powerFieldUse !== 'always') {
-    return { kind: 'power field', points: powerField, use: powerFieldUse, beasts: [] };
+export function guardOf(
+  { powerField, powerFieldUse, fury, transferUse, beasts }: Target,
+  rulings?: Rulings,
+): Guard | null {
+  const capped = rulings?.powerField === 'boxes left';
+  if (fury > 0 && beasts.length > 0) return { kind: 'transfer', points: fury, use: transferUse, beasts, capped };
+  if (powerField > 0 && (powerFieldUse !== 'always' || capped)) {
+    return { kind: 'power field', points: powerField, use: powerFieldUse, beasts: [], capped };
   }
   return null;
 }
@@ -117,6 +124,21 @@ function unitBody(target: Target): Body {
   const boxesLeft = models.reduce((sum, { boxes }) => sum + boxes, 0);
   const wear = once(() => rowsOfModels(models, conditions.length, target.tough));
   return { boxesLeft, models: models.length, marks: [], conditions, size: boxesLeft, wear, kind: 'models' };
+}
+
+/** The excess of the blow that unseats the rider is lost, and only the one on foot can be disabled (MK3-CAV-05). */
+function dragoonBody(target: Target, [mounted, onFoot]: readonly [Track, Track]): Body {
+  const { DEF, ARM } = target.dismounted ?? target;
+  const conditions: TargetCondition[] = [
+    unchanged(target),
+    { ...unchanged({ ...target, DEF, ARM }), words: 'dismounted' },
+  ];
+  const rows = [mounted, onFoot].map(({ boxes, marked }, condition) => ({ boxes: boxes - marked, condition }));
+  // A rider whose horse is gone already: his row is all there is.
+  const models = rows.filter(({ boxes }) => boxes > 0);
+  const boxesLeft = models.reduce((sum, { boxes }) => sum + boxes, 0);
+  const wear = once(() => rowsOfModels(models, conditions.length, target.tough));
+  return { boxesLeft, models: models.length, marks: [], conditions, size: boxesLeft, wear, kind: 'dragoon' };
 }
 
 function layoutBody(target: Target, layout: Layout): Body {

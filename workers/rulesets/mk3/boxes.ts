@@ -15,3 +15,9 @@ export function readTrack(text: string): Track {
   const [boxes, marked = '0'] = text.replace('#', '').split(':');
   return { boxes: Number(boxes), marked: Number(marked) };
 }
+
+/** Mounted and dismounted row of a dragoon (`#5/#5`, MK3-CAV-05), or null for anything else. */
+export function readDragoon(damage: string): readonly [Track, Track] | null {
+  const rows = /^(#\d{1,3}(?::\d{1,3})?)\/(#\d{1,3}(?::\d{1,3})?)$/.exec(damage);
+  return rows ? [readTrack(rows[1]), readTrack(rows[2])] : null;
+}

@@ -57,6 +57,9 @@ function checkWeapons({ attacker }: Activation): Problem[] {
         allowed: 'a name of its own',
       });
     }
+    if (weapon.mount && weapon.class !== 'melee') {
+      problems.push({ path: `${path}.mount`, message: `a Mount of class ${weapon.class}`, allowed: 'melee' });
+    }
     if (weapon.cost > 0 && weapon.class !== 'magic') {
       problems.push({
         path: `${path}.cost`,
@@ -91,5 +94,5 @@ function checkWeapons({ attacker }: Activation): Problem[] {
 }
 
 function checkSize(scenario: Activation): Problem[] {
-  return sizeProblems('attacker', sizeBound(scenario).states, bodyOf(scenario.target));
+  return sizeProblems('attacker', sizeBound(scenario).states, bodyOf(scenario.target, scenario.rulings));
 }

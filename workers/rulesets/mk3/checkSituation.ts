@@ -12,16 +12,30 @@ export function checkSituation(scenario: Activation): Problem[] {
     clash('situation.aim', 'aiming replaces the movement that a charge needs', 'one of the two');
   if (charging && situation.freeStrike)
     clash('situation.freeStrike', 'a free strike is not part of a charge', 'one of the two');
-  if (charging && action !== 'auto' && action !== 'melee') {
-    clash('combatAction', 'after a charge the initial attacks are melee attacks (MK3-CHARGE-02)', '"melee" or "auto"');
+  const special = attacker.weapons.find((weapon) => weapon.special);
+  const afterCharge =
+    action === 'auto' ||
+    action === 'melee' ||
+    (action === 'special' && special?.class === 'melee') ||
+    (action === 'ranged' && attacker.gunfighter);
+  if (charging && !afterCharge) {
+    clash(
+      'combatAction',
+      'after a charge the initial attacks are melee attacks (MK3-CHARGE-02)',
+      '"melee", "auto", "special" with a melee ★Attack, or "ranged" for a Gunfighter',
+    );
   }
+  problems.push(...checkSpecial(scenario), ...checkShots(scenario), ...checkOutside(scenario));
   if (charging && attacker.crippled.includes('movement')) {
     clash('situation.charge', 'a model with crippled movement cannot charge (MK3-CRIPPLE-03)', '"no"');
   }
-  if (charging && !attacker.weapons.some((weapon) => weapon.class === 'melee')) {
+  const strikes = attacker.weapons.some(
+    (weapon) => weapon.class === 'melee' || (attacker.gunfighter && weapon.class === 'ranged'),
+  );
+  if (charging && !strikes) {
     clash('situation.charge', 'a charge needs a melee weapon', '"no", or add a melee weapon');
   }
-  if (situation.freeStrike && !attacker.weapons.some((weapon) => weapon.class === 'melee')) {
+  if (situation.freeStrike && !strikes) {
     clash('situation.freeStrike', 'a free strike needs a melee weapon', 'false, or add a melee weapon');
   }
   problems.push(...checkMarshal(scenario), ...checkFreeStrike(scenario), ...checkCombined(scenario));
@@ -70,4 +84,62 @@ function checkCombined(scenario: Activation): Problem[] {
     return refuse('a combined ranged attack cannot be made at a target in melee (MK3-COMBINED-02)');
   }
   return [];
+}
+
+/** MK3-ATK-05, -07, MK3-CRIPPLE-05, -08: a ★Attack needs a weapon that has one, and an arm and a mind that work. */
+function checkSpecial({ attacker, combatAction: action }: Activation): Problem[] {
+  if (action !== 'special') return [];
+  const index = attacker.weapons.findIndex((weapon) => weapon.special);
+  const refuse = (message: string) => [{ path: 'combatAction', message, allowed: 'another Combat Action' }];
+  if (index < 0) return refuse('no weapon has a ★Attack');
+  const { location, name } = attacker.weapons[index];
+  if (location !== 'none' && attacker.crippled.includes(location)) {
+    return refuse(`the location of "${name}" is crippled, so it makes no special attack (MK3-CRIPPLE-05)`);
+  }
+  if (attacker.crippled.includes('mind')) {
+    return refuse('a beast with a crippled mind makes no special attack (MK3-CRIPPLE-08)');
+  }
+  return [];
+}
+
+/** MK3-ATK-17, MK3-ADV-04, -11, MK3-COLOSSAL-10, MK3-SPELL-07: who may shoot or cast from where. */
+function checkShots(scenario: Activation): Problem[] {
+  const { attacker, situation } = scenario;
+  const problems: Problem[] = [];
+  const refuse = (field: string, message: string, allowed: string) =>
+    problems.push({ path: `situation.${field}`, message, allowed });
+  const shootsInMelee = attacker.gunfighter || attacker.kind === 'colossal' || attacker.kind === 'gargantuan';
+  if (situation.attackerInMeleeWithTarget && combatAction(scenario) === 'ranged' && !shootsInMelee) {
+    refuse(
+      'attackerInMeleeWithTarget',
+      `a ${attacker.kind} in melee makes no ranged attacks (MK3-ATK-17)`,
+      'false, or Gunfighter, or a colossal or gargantuan',
+    );
+  }
+  if (situation.assault && situation.charge === 'no') {
+    refuse('assault', 'an assault is part of a charge (MK3-ADV-04)', 'false, or the inches of the charge');
+  }
+  if (situation.assault && !attacker.weapons.some((weapon) => weapon.class === 'ranged' && !weapon.special)) {
+    refuse('assault', 'an assault needs a ranged weapon', 'false, or a gun');
+  }
+  if (situation.channeled && !attacker.weapons.some((weapon) => weapon.class === 'magic' && weapon.cost > 0)) {
+    refuse('channeled', 'only spells with COST are channeled (MK3-SPELL-07)', 'false, or a magic weapon with COST');
+  }
+  if (situation.channeled && situation.attackerInMeleeWithTarget) {
+    refuse('channeled', 'an engaged arc node does not channel (MK3-SPELL-07)', 'false');
+  }
+  return problems;
+}
+
+/** MK3-CHARGE-07: a charge outside the activation is a charge, and not a free strike. */
+function checkOutside({ situation }: Activation): Problem[] {
+  if (!situation.countercharge) return [];
+  if (situation.charge !== 'no' && !situation.freeStrike && !situation.assault) return [];
+  return [
+    {
+      path: 'situation.countercharge',
+      message: situation.charge === 'no' ? 'there is no charge' : 'a charge outside the activation is one melee attack',
+      allowed: 'false, or a charge without free strike and assault',
+    },
+  ];
 }

@@ -4,16 +4,23 @@ import { type Layout, parseLayout } from '../twodice/layout/parse.ts';
 import { readLayout } from '../twodice/layout/problems.ts';
 import { systemName, wearPlan } from '../twodice/layout/wear.ts';
 import { bodyOf, guardOf, named } from './body.ts';
-import { layoutText, readTrack, type Track } from './boxes.ts';
+import { layoutText, readDragoon, readTrack, type Track } from './boxes.ts';
 import type { Activation } from './schema.ts';
 
 type Target = Activation['target'];
 
 export function checkTarget(target: Target): Problem[] {
+  const dragoon = readDragoon(target.damage);
+  if (dragoon) return [...trackProblems(dragoon[1]), ...checkDragoon(target, dragoon)];
   const problems = damageProblems(target.damage);
   if (problems.length > 0) return problems;
   const layout = parseLayout(layoutText(target.damage));
-  return [...checkArms(target, layout), ...checkGuard(target, layout), ...checkOthers(target, layout)];
+  return [
+    ...checkArms(target, layout),
+    ...checkGuard(target, layout),
+    ...checkOthers(target, layout),
+    ...checkColossal(target, layout),
+  ];
 }
 
 /** Faults of a damage layout by itself. */
@@ -50,6 +57,28 @@ export function checkSystem(target: Target, system: string | undefined, path: st
       allowed: listed || 'another aim: this target has no systems to cripple',
     },
   ];
+}
+
+function checkDragoon(target: Target, [mounted]: readonly [Track, Track]): Problem[] {
+  const problems: Problem[] = [];
+  if (mounted.boxes < 1 || mounted.boxes > 200 || mounted.marked > mounted.boxes) {
+    problems.push({
+      path: 'target.damage',
+      message: `${mounted.marked} of ${mounted.boxes} mounted boxes marked`,
+      allowed: 'from 1 to 200 boxes, and no more marked than there are',
+    });
+  }
+  if (target.others.length > 0) {
+    problems.push({ path: 'target.others', message: 'a dragoon is a single model here', allowed: 'an empty list' });
+  }
+  if (guardOf(target)) {
+    problems.push({
+      path: 'target.damage',
+      message: 'a power field that is saved, and transfers, are for models with a row of boxes',
+      allowed: 'a row such as "#16", or a power field used "always"',
+    });
+  }
+  return problems;
 }
 
 function checkArms(target: Target, layout: Layout): Problem[] {
@@ -116,4 +145,14 @@ function checkOthers(target: Target, layout: Layout): Problem[] {
     for (const problem of trackProblems(readTrack(damage))) problems.push({ ...problem, path });
   });
   return problems;
+}
+
+/** MK3-COLOSSAL-08: what a colossal never gains. */
+function checkColossal(target: Target, layout: Layout): Problem[] {
+  if (layout.kind !== 'colossal') return [];
+  return (['stealth', 'incorporeal'] as const).flatMap((field) =>
+    target[field]
+      ? [{ path: `target.${field}`, message: 'a colossal never gains it (MK3-COLOSSAL-08)', allowed: 'false' }]
+      : [],
+  );
 }

@@ -39,6 +39,47 @@ export const examples: readonly Example<ActivationInput>[] = [
     },
   },
   {
+    id: 'grid',
+    title: 'A warjack whose shield arm may go',
+    scenario: {
+      attacker: {
+        name: 'Heavy warbeast',
+        kind: 'warbeast',
+        MAT: 6,
+        points: 2,
+        weapons: [{ name: 'Claw', class: 'melee', power: 17, initialAttacks: 2 }],
+      },
+      target: {
+        name: 'Shield warjack',
+        DEF: 12,
+        ARM: 17,
+        shields: 1,
+        shieldArm: 'left arm',
+        damage: '....L|....LL|....CM|....CM|....RR|....R',
+      },
+      plan: { kind: 'rule', boostDamage: 'never', buy: true },
+    },
+  },
+  {
+    id: 'unit',
+    title: 'Six shots at a unit of eight',
+    scenario: {
+      attacker: {
+        name: 'Gun battery',
+        kind: 'warrior',
+        RAT: 6,
+        weapons: [{ name: 'Repeater', class: 'ranged', power: 12, initialAttacks: 6 }],
+      },
+      target: {
+        name: 'Leader',
+        DEF: 13,
+        ARM: 14,
+        damage: '#1',
+        others: [{ count: 7, DEF: 12, ARM: 13, damage: '#1' }],
+      },
+    },
+  },
+  {
     id: 'gunline',
     title: 'Aimed shots at a target in cover',
     scenario: {

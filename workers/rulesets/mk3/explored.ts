@@ -21,7 +21,7 @@ export interface ExploredActivation {
 /** @throws TooManyStatesError for a scenario that the check refuses */
 export function exploreActivation(scenario: Activation): ExploredActivation {
   const resources = resourcesOf(scenario);
-  const body = bodyOf(scenario.target);
+  const body = bodyOf(scenario.target, scenario.rulings);
   const states = new ActivationStates(scenario, resources, body);
   const graph = explore(
     states.start(),

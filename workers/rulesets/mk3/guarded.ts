@@ -12,6 +12,8 @@ export interface Guard {
   /** Focus or fury he holds; one for each damaging roll he turns away (MK3-RUL-07). */
   readonly points: number;
   readonly use: GuardUse;
+  /** Whether it acts on no more points than there are boxes left, instead of on the whole roll (MK3-RUL-06). */
+  readonly capped?: boolean;
   /** Unmarked boxes of the warbeasts that may take damage, in the order in which they do. */
   readonly beasts: readonly number[];
 }
@@ -95,12 +97,13 @@ export class GuardedWear implements Wear {
   }
 
   /** The points that reach the row, and the state by then, its own boxes not marked yet (MK3-RUL-06: uncapped). */
-  private turnedAway(state: number, loss: number): { state: number; loss: number } {
-    const { kind, points, use } = this.guard;
+  private turnedAway(state: number, points: number): { state: number; loss: number } {
+    const { kind, points: held, use, capped } = this.guard;
     const room = this.boxes - (state % this.boxes);
+    const loss = capped ? Math.min(points, room) : points;
     const spent = Math.floor(state / this.spentStride);
     const wanted = use === 'always' || loss >= room || (use === 'lethal or 5 or more' && loss >= 5);
-    if (spent >= points || !wanted) return { state, loss };
+    if (spent >= held || !wanted) return { state, loss };
     if (kind === 'power field') return { state: state + this.spentStride, loss: throughPowerField(loss) };
     const beast = this.guard.beasts.findIndex((count, at) => this.markedOn(at, state) < count);
     if (beast < 0) return { state, loss };

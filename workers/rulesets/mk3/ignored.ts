@@ -12,6 +12,7 @@ const SITUATION_RULES = {
   cover: ['MK3-ATK-11'],
   elevated: ['MK3-ATK-12'],
   targetInMelee: ['MK3-ATK-13'],
+  cloud: ['MK3-TERRAIN-06', 'MK3-ADV-09'],
   obstacle: ['MK3-ATK-16'],
 } as const;
 
@@ -68,6 +69,7 @@ function ignoredOfTarget(target: Activation['target']): Ignored[] {
   const say = (set: boolean, field: string, reason: string) => {
     if (set) ignored.push({ path: `target.${field}`, reason });
   };
+  say(target.dismounted !== undefined && bodyOf(target).kind !== 'dragoon', 'dismounted', 'the target is no dragoon');
   say(target.shieldArm !== 'none' && target.shields === 0, 'shieldArm', 'there are no shields');
   say(target.bucklerArm !== 'none' && target.bucklers === 0, 'bucklerArm', 'there are no bucklers');
   say(target.beasts.length > 0 && target.fury === 0, 'beasts', 'there is no fury to transfer damage with');

@@ -13,12 +13,17 @@
  * duel/          two models over several turns
  * effects/       continuous effects over turns
  * battlegroup/   focus and fury over turns: leeching, frenzies, allocation, upkeep
+ * models/        one attack on several models: the engine of the kinds area, powerAttack and hazard
+ * area/          templates, sprays and shots into a melee
+ * powerAttack/   power attacks, impact attacks
+ * hazard/        falls, bombardments, burning ground
  * catalogue/     every rule with its status    profiles.ts, statline.ts   synthetic profiles, pasted stat lines
  */
 import type { z } from 'zod';
 import { roll } from '../roll/index.ts';
 import { type Problem, type Ruleset, scenarioKind } from '../ruleset.ts';
 import { ActivationQuestion, estimateActivation } from './activation.ts';
+import { area } from './area/index.ts';
 import { battlegroup } from './battlegroup/index.ts';
 import { bodyOf } from './body.ts';
 import { catalogue } from './catalogue/index.ts';
@@ -26,7 +31,9 @@ import { checkActivation } from './check.ts';
 import { duel } from './duel/index.ts';
 import { effects } from './effects/index.ts';
 import { examples } from './examples.ts';
+import { hazard } from './hazard/index.ts';
 import { hits } from './hits/index.ts';
+import { powerAttack } from './powerAttack/index.ts';
 import { profiles } from './profiles.ts';
 import { Activation } from './schema.ts';
 import { several } from './several/index.ts';
@@ -55,7 +62,12 @@ function checkContinuation(scenario: z.infer<typeof Activation>): Problem[] {
   if (scenario.afterDestroyed === 'stop') return [];
   // A solver with points to spend always reacts; everything else compiles in no time.
   const solves = scenario.plan.kind === 'optimal' && scenario.attacker.points > 0;
-  if (!solves && bodyOf(scenario.target).size === 0 && new ActivationQuestion(scenario).engine.sequence) return [];
+  if (
+    !solves &&
+    bodyOf(scenario.target, scenario.rulings).size === 0 &&
+    new ActivationQuestion(scenario).engine.sequence
+  )
+    return [];
   return [
     {
       path: 'afterDestroyed',
@@ -71,7 +83,7 @@ export const mk3: Ruleset = {
   edition: 'Prime Mk III with the HORDES appendix',
   sources: ['WARMACHINE: Prime Mk III core rules, with Appendix A (timing) and Appendix C (HORDES)'],
   catalogue,
-  kinds: [activation, several, duel, battlegroup, hits, effects, roll],
+  kinds: [activation, several, duel, battlegroup, area, powerAttack, hazard, hits, effects, roll],
   profiles,
   statLines,
 };

@@ -22,6 +22,7 @@ import {
   type ActivationStates,
   type AttackChoice,
   type Choice,
+  GRANTED,
   KNOCKED_DOWN,
   leftBehind,
   PAID_DAMAGE_BOOST,
@@ -69,13 +70,21 @@ export function playAttack(
   const fieldSpent = points > 0 && state.field > 0;
   const remembered = points > 0 && (state.field > 0 || states.scenario.target.rage);
   const left = critical ? attack.leaves.critical : attack.leaves.hit;
+  const { grantsAttack } = attack.weapon;
+  const granted =
+    states.mayGrant(state, choice.weapon) &&
+    (grantsAttack === 'on hit' || (critical && grantsAttack === 'on critical'));
   return {
     attack,
     thrown,
     damage,
     loss: fieldSpent ? throughPowerField(points) : points,
     branch:
-      (boosted ? PAID_DAMAGE_BOOST : 0) | (down ? KNOCKED_DOWN : 0) | (remembered ? SUFFERED : 0) | leftBehind(left),
+      (boosted ? PAID_DAMAGE_BOOST : 0) |
+      (down ? KNOCKED_DOWN : 0) |
+      (remembered ? SUFFERED : 0) |
+      leftBehind(left) |
+      (granted ? GRANTED : 0),
   };
 }
 
@@ -116,12 +125,14 @@ export function actionSteps(
   }
   const played = unfold(player, state, choice, traced, stream);
   const { attack, thrown, damage } = played;
-  const label = `Attack ${state.made + 1} (${attack.weapon.name}${choice.bought ? ', bought' : ''})`;
+  const how = state.granted >= 0 ? ', granted' : choice.bought ? ', bought' : '';
+  const label = `Attack ${state.made + 1} (${attack.weapon.name}${how})`;
   const steps: ReplayStep[] = [attackStep(label, attack, thrown, choice)];
   if (thrown.result === 'miss') return steps;
   if (played.branch & KNOCKED_DOWN) steps.push({ label, dice: [], text: `${scenario.target.name} is knocked down` });
   const left = thrown.result === 'critical' ? attack.leaves.critical : attack.leaves.hit;
   for (const effect of left) steps.push({ label, dice: [], text: `${scenario.target.name}: ${LEFT_WORDS[effect]}` });
+  if (played.branch & GRANTED) steps.push({ label, dice: [], text: 'grants one more attack' });
   if (!damage) {
     steps.push({ label: `${label}: damage`, dice: [], text: attack.noDamage ?? 'no damage roll' });
     return steps;
@@ -160,7 +171,8 @@ function wearSteps(body: Body, { target }: Activation, label: string, step: RunS
     say(`${how} ${step.loss - marked} of ${step.loss} points`);
   }
   for (const name of step.marked) say(kind === 'guarded' ? name : `${name} is crippled`);
-  if (step.fell && models > 1) say(`model ${step.model + 1} of ${models} is destroyed`);
+  if (step.fell && kind === 'dragoon' && step.model + 1 < models) say('dismounted');
+  else if (step.fell && models > 1) say(`model ${step.model + 1} of ${models} is destroyed`);
   // A stand is told after this, so what stood is counted as worn down here.
   const after = step.lastStand ? 0 : boxesLeft - step.after;
   if (models === 1) say(`${after} of ${boxesLeft} boxes left`);
@@ -182,7 +194,13 @@ function unfold(
   throw new Error(`no dice give ${loss} points: tables and dice disagree`);
 }
 
-function attackStep(label: string, attack: ResolvedAttack, thrown: ThrownAttack, choice: AttackChoice): ReplayStep {
+/** An attack roll in words. */
+export function attackStep(
+  label: string,
+  attack: ResolvedAttack,
+  thrown: ThrownAttack,
+  choice: Pick<AttackChoice, 'boostAttack'>,
+): ReplayStep {
   if (attack.automatic !== 'none') {
     return { label, dice: [], text: attack.automatic === 'hit' ? 'hits automatically' : 'misses automatically' };
   }
@@ -212,7 +230,13 @@ function special(thrown: ThrownAttack, attack: ResolvedAttack): string {
   return thrown.result !== 'miss' && !reaches ? ' (all 6s)' : '';
 }
 
-function damageStep(label: string, attack: ResolvedAttack, damage: ThrownDamage, paid: boolean): ReplayStep {
+/** A damage roll in words. */
+export function damageStep(
+  label: string,
+  attack: Pick<ResolvedAttack, 'powerTerms' | 'armourTerms' | 'freeDamageBoost'>,
+  damage: ThrownDamage,
+  paid: boolean,
+): ReplayStep {
   const again = damage.rerolled ? `rerolled ${damage.rerolled.join(' ')}; ` : '';
   const sum = `${arithmetic(damage.dice, damage.kept, attack.powerTerms)} = ${damage.total}`;
   const armour = attack.armourTerms.reduce((total, { value }) => total + value, 0);

@@ -3,12 +3,22 @@
 import { earnsChargeAttack, LASTING } from './attack.ts';
 import type { Activation, Weapon } from './schema.ts';
 
-const FOCUS_KINDS = ['warcaster', 'light warjack', 'heavy warjack', 'colossal', 'monstrosity'];
-const FURY_KINDS = ['warlock', 'warbeast', 'gargantuan'];
+const FOCUS_KINDS = ['warcaster', 'light warjack', 'heavy warjack', 'colossal', 'vector', 'monstrosity'];
+const FURY_KINDS = ['warlock', 'lesser warbeast', 'warbeast', 'gargantuan', 'pack warbeast'];
 /** Kinds that pay one point to charge (MK3-CHARGE-06, MK3-FOCUS-08, MK3-FURY-02). */
-const PAYS_FOR_CHARGE = ['light warjack', 'heavy warjack', 'colossal', 'monstrosity', 'warbeast', 'gargantuan'];
-const NEEDS_CORTEX = ['light warjack', 'heavy warjack', 'colossal', 'monstrosity'];
-const FORCED_KINDS = ['warbeast', 'gargantuan'];
+const PAYS_FOR_CHARGE = [
+  'light warjack',
+  'heavy warjack',
+  'colossal',
+  'vector',
+  'monstrosity',
+  'lesser warbeast',
+  'warbeast',
+  'gargantuan',
+];
+const NEEDS_CORTEX = ['light warjack', 'heavy warjack', 'colossal', 'vector', 'monstrosity'];
+/** Warbeasts that are forced; a pack spends through its commander and charges by order (MK3-PACK-02). */
+export const FORCED_KINDS = ['lesser warbeast', 'warbeast', 'gargantuan', 'pack warbeast'];
 
 export interface Resources {
   /** "focus" or "fury"; a warbeast's fury is how often it may be forced. */
@@ -33,13 +43,14 @@ export function spendsPoints(kind: string): 'focus' | 'fury' | null {
 }
 
 export function chargeCost({ attacker, situation }: Activation): number {
-  if (situation.charge === 'no' || attacker.marshal === 'Hurry!') return 0;
+  if (situation.charge === 'no' || situation.countercharge || attacker.marshal === 'Hurry!') return 0;
   return PAYS_FOR_CHARGE.includes(attacker.kind) ? 1 : 0;
 }
 
 /** Why the attacker cannot spend points although it holds some, or null. */
 export function spendingBarred({ attacker, situation }: Activation): { rule: string; reason: string } | null {
   if (situation.freeStrike) return { rule: 'MK3-ATK-19', reason: 'a free strike spends no points' };
+  if (situation.countercharge) return { rule: 'MK3-FOCUS-10', reason: 'points are spent in the own activation' };
   if (NEEDS_CORTEX.includes(attacker.kind) && attacker.crippled.includes('cortex')) {
     return { rule: 'MK3-CRIPPLE-02', reason: 'a crippled cortex holds no focus' };
   }
@@ -50,7 +61,7 @@ export function spendingBarred({ attacker, situation }: Activation): { rule: str
 }
 
 /** The class of the initial attacks; melee and ranged never mix (MK3-ATK-05). */
-export function combatAction(scenario: Activation): 'melee' | 'ranged' | 'magic only' {
+export function combatAction(scenario: Activation): Exclude<Activation['combatAction'], 'auto'> {
   if (scenario.combatAction !== 'auto') return scenario.combatAction;
   const has = (wanted: Weapon['class']) =>
     scenario.attacker.weapons.some((weapon) => weapon.class === wanted && weapon.initialAttacks !== 0);
@@ -70,7 +81,7 @@ export function resourcesOf(scenario: Activation): Resources {
     notes.push(`No ${unit} is spent: ${barred.reason}.`);
   }
   // A free strike leaves the points where they are; a crippled cortex holds none, a beast that cannot be forced gains none.
-  const untouched = situation.freeStrike ? points : 0;
+  const untouched = situation.freeStrike || situation.countercharge ? points : 0;
   if (barred) points = 0;
   const cost = chargeCost(scenario);
   if (cost > 0) {
@@ -100,27 +111,41 @@ export function resourcesOf(scenario: Activation): Resources {
 }
 
 function initialAttacks(scenario: Activation): Array<number | 'd3'> {
+  const { attacker, situation } = scenario;
   const action = combatAction(scenario);
-  const striking = scenario.situation.freeStrike ? freeStrikeWeapon(scenario) : undefined;
-  return scenario.attacker.weapons.map((weapon) => {
-    if (scenario.situation.freeStrike) return weapon === striking ? 1 : 0;
+  const single = singleAttack(scenario);
+  const assault = situation.assault ? attacker.weapons.find(isGun) : undefined;
+  const special = attacker.weapons.find((weapon) => weapon.special);
+  return attacker.weapons.map((weapon) => {
+    if (single !== null) return weapon === single ? 1 : 0;
+    if (weapon === assault) return 1;
+    if (action === 'special') return weapon === special ? weapon.initialAttacks : 0;
+    if (weapon.special) return 0;
     // A Magic Ability is a special attack in place of the others (MK3-ATK-05, MK3-SPELL-08); COST is never initial.
     if (weapon.class === 'magic') return action === 'magic only' && weapon.cost === 0 ? weapon.initialAttacks : 0;
+    if (weapon.mount && situation.charge !== 'no') return 0;
     return weapon.class === action ? weapon.initialAttacks : 0;
   });
 }
 
-/** A free strike is one basic attack; it is made with the first melee weapon listed. */
-function freeStrikeWeapon({ attacker }: Activation): Weapon | undefined {
-  return attacker.weapons.find((weapon) => weapon.class === 'melee');
+const isGun = (weapon: Weapon) => weapon.class === 'ranged' && !weapon.special;
+
+/** The one attack of a free strike or a charge outside the activation, with the first weapon that may make it. */
+export function singleAttack({ attacker, situation }: Activation): Weapon | null | undefined {
+  if (!situation.freeStrike && !situation.countercharge) return null;
+  const melee = attacker.weapons.find((weapon) => weapon.class === 'melee' && !weapon.special);
+  return melee ?? (attacker.gunfighter ? attacker.weapons.find(isGun) : undefined);
 }
 
 /** What one more attack with this weapon costs after the initial ones, or null when it cannot be bought. */
 export function priceOf(scenario: Activation, weapon: Weapon): number | null {
-  if (scenario.situation.freeStrike) return null;
+  if (scenario.situation.freeStrike || scenario.situation.countercharge || weapon.special) return null;
   if (weapon.class === 'magic') return weapon.cost > 0 ? weapon.cost : null;
   const action = combatAction(scenario);
-  if (action !== weapon.class) return null;
+  if (action === 'forfeited') return null;
+  // After a special attack, basic attacks of its class may be bought (MK3-ATK-06).
+  const special = scenario.attacker.weapons.find((one) => one.special);
+  if ((action === 'special' ? special?.class : action) !== weapon.class) return null;
   return weapon.class === 'melee' || weapon.additionalRangedAttacks ? 1 : null;
 }
 

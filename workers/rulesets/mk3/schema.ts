@@ -44,9 +44,13 @@ export const ATTACKER_KINDS = [
   'light warjack',
   'heavy warjack',
   'colossal',
+  'vector',
   'monstrosity',
+  'lesser warbeast',
   'warbeast',
   'gargantuan',
+  'pack warbeast',
+  'battle engine',
 ] as const;
 
 export const QUALITIES = [
@@ -137,6 +141,29 @@ export const Weapon = z
       })
       .prefault({})
       .meta({ title: 'Damage dice', advanced: true }),
+    special: flag('★Attack', 'Made instead of the initial attacks, never bought (MK3-ATK-05, MK3-ATK-07).').meta({
+      title: '★Attack',
+      advanced: true,
+    }),
+    mount: flag('Mount', 'POW alone, no initial attack in a charge (MK3-CAV-01, MK3-CAV-04).').meta({
+      title: 'Mount',
+      advanced: true,
+    }),
+    grantsAttack: z.enum(['never', 'on hit', 'on critical']).default('never').meta({
+      title: 'Grants one more attack',
+      description: 'A rule of the weapon; the further attack is made at once, and may grant again (MK3-PRIO-05).',
+      advanced: true,
+    }),
+    grantsAtMost: z
+      .int()
+      .min(1)
+      .max(5)
+      .default(1)
+      .meta({
+        title: 'Granted attacks in one activation',
+        onlyIf: { field: 'grantsAttack', equals: ['on hit', 'on critical'] },
+        advanced: true,
+      }),
     additionalRangedAttacks: z.boolean().default(false).meta({
       title: 'May be bought as a ranged attack',
       description: 'Bought attacks are melee unless a rule of the weapon says otherwise (MK3-FOCUS-07).',
@@ -166,6 +193,14 @@ export const Attacker = z
     weapons: z.array(Weapon).min(1).max(10).meta({ title: 'Weapons' }),
     cavalry: flag('Cavalry', 'Charge attack rolls are boosted (MK3-CAV-02).').meta({
       title: 'Cavalry',
+      advanced: true,
+    }),
+    gunfighter: flag('Gunfighter', 'Shoots, charges and strikes freely with guns in melee (MK3-ADV-11).').meta({
+      title: 'Gunfighter',
+      advanced: true,
+    }),
+    eyelessSight: flag('Eyeless Sight', 'Ignores clouds and Stealth (MK3-ADV-09).').meta({
+      title: 'Eyeless Sight',
       advanced: true,
     }),
     crippled: z
@@ -205,7 +240,7 @@ export const Target = z
       .meta({
         title: 'Boxes',
         description:
-          '"#8" is a row of 8 boxes, "#8:3" has 3 marked. A grid: six columns, "." hull, letters systems, small or "x" marked; "F10;" before it is a force field; "@" begins a spiral; "L{grid}R{grid}" is a colossal.',
+          '"#8" is a row of 8 boxes, "#8:3" has 3 marked; "#5/#5" is a dragoon, mounted and dismounted. A grid: six columns, "." hull, letters systems, small or "x" marked; "F10;" before it is a force field; "@" begins a spiral; "L{grid}R{grid}" is a colossal.',
         examples: ['#1', '#8', '#30:4', '....L|....LL|....CM|....CM|....RR|....R', '@MMMM|MMMMM|BBBBB|BBBB|SSSS|SSSSS'],
       }),
     others: z
@@ -249,6 +284,14 @@ export const Target = z
     }),
     shields: z.int().min(0).max(3).default(0).meta({ title: 'Shields', description: '+2 ARM each (MK3-WQ-16).' }),
     bucklers: z.int().min(0).max(3).default(0).meta({ title: 'Bucklers', description: '+1 ARM each (MK3-WQ-02).' }),
+    dismounted: z
+      .strictObject({ DEF: stat('DEF', 'Base DEF on foot.'), ARM: stat('ARM', 'Base ARM on foot.') })
+      .optional()
+      .meta({
+        title: 'Dragoon on foot',
+        description: 'For boxes such as "#5/#5"; left out, DEF and ARM stay as they are (MK3-CAV-05).',
+        advanced: true,
+      }),
     shieldArm: arm('Arm with the shields', 'Shields are lost while this system is crippled (MK3-CRIPPLE-05).'),
     bucklerArm: arm('Arm with the bucklers', 'Bucklers are lost while this system is crippled (MK3-CRIPPLE-05).'),
     firstGrid: z.enum(['left', 'right']).default('left').meta({
@@ -275,12 +318,14 @@ export const Target = z
     fury: z.int().min(0).max(12).default(0).meta({
       title: 'Fury for transfers',
       description: 'Fury a warlock holds: one moves a whole damage roll to a warbeast (MK3-XFER-01).',
+      advanced: true,
     }),
     transferUse: guardUse('Transfers used', 'For every damaging roll, or saved for those that need it.'),
     beasts: z.array(z.int().min(1).max(60)).max(3).default([]).meta({
       title: 'Warbeasts for transfers',
       unit: 'unmarked boxes',
       description: 'In the order in which they take damage; what one cannot hold comes back (MK3-XFER-02).',
+      advanced: true,
     }),
     incorporeal: flag('Incorporeal', 'Only magical damage hurts it (MK3-ADV-12).').meta({
       title: 'Incorporeal',
@@ -299,6 +344,11 @@ export const Target = z
       .max(4)
       .default([])
       .meta({ title: 'Immunities', advanced: true }),
+    tokens: z.enum(['none', 'soul', 'corpse', 'soul and corpse']).default('none').meta({
+      title: 'Leaves when destroyed',
+      description: 'A soul for the living, a corpse for the living and the undead (MK3-DMG-13).',
+      advanced: true,
+    }),
     leavesPlayWhenDisabled: z.enum(['no', 'after Tough', 'before Tough']).default('no').meta({
       title: 'Another rule removes it when disabled',
       description: 'Its owner chooses whether Tough is rolled first (MK3-TOUGH-03).',
@@ -322,10 +372,22 @@ export const Situation = z
         examples: [6],
         description: 'From 3" on, the first melee attack is the charge attack: damage boosted (MK3-CHARGE-03, -04).',
       }),
+    assault: flag('Assault', 'One ranged attack at the charge target before the melee attacks (MK3-ADV-04).').meta({
+      title: 'Assault',
+      advanced: true,
+    }),
+    countercharge: flag('Charge outside the activation', 'One melee attack, no points spent (MK3-CHARGE-07).').meta({
+      title: 'Charge outside the activation',
+      advanced: true,
+    }),
     aim: flag('Aimed', '+2 on ranged attack rolls (MK3-ATK-10).'),
     backStrike: flag('From the back arc', '+2 on attack rolls; Shield and Buckler do not count (MK3-ATK-08).'),
     freeStrike: flag('Free strike', 'One melee attack, +2, damage boosted, no points spent (MK3-ATK-19).'),
     concealment: flag('Concealment', '+2 DEF against ranged and magic (MK3-ATK-11).'),
+    cloud: flag('Target in a cloud', 'Concealment, unless the attacker has Eyeless Sight (MK3-TERRAIN-06).').meta({
+      title: 'Target in a cloud',
+      advanced: true,
+    }),
     cover: flag('Cover', '+4 DEF against ranged and magic, instead of concealment (MK3-ATK-11).'),
     elevated: flag('Target elevated', '+2 DEF against ranged and magic from lower ground (MK3-ATK-12).'),
     targetInMelee: flag('Target in melee', '+4 DEF against ranged and magic (MK3-ATK-13).'),
@@ -339,9 +401,18 @@ export const Situation = z
       unit: 'inches',
       description: 'For RNG and Stealth; left out, everything is in range and within 5".',
     }),
+    channeled: flag('Channeled', 'Spells come from an arc node: measure the distance from it (MK3-SPELL-07).').meta({
+      title: 'Channeled',
+      advanced: true,
+    }),
     combined: z.int().min(1).max(20).default(1).meta({
       title: 'Models in the combined attack',
       description: '+1 per participating model on attack and damage from two on (MK3-COMBINED-01).',
+      advanced: true,
+    }),
+    combinedAllCharged: z.boolean().default(true).meta({
+      title: 'All of them charged',
+      description: 'A combined attack is a charge attack only if each contributed attack is one (MK3-COMBINED-03).',
       advanced: true,
     }),
     rollForCritical: flag('Roll automatic hits', 'Give up automatic hits to roll for a critical (MK3-ATK-03).').meta({
@@ -425,16 +496,44 @@ export const Plan = z
   ])
   .meta({ title: 'Plan' });
 
+/** Readings of the rules that differ from the digest's; the defaults are the digest's. */
+export const Rulings = z
+  .strictObject({
+    inMelee: z.enum(['+4 DEF', '-4 to the roll']).default('+4 DEF').meta({
+      title: 'Target in melee',
+      description: 'As a DEF bonus it is nothing to a huge base and sinks with no floor (MK3-RUL-01).',
+    }),
+    noDamageDice: z.enum(['power alone', 'no damage']).default('power alone').meta({
+      title: 'Damage roll without dice',
+      description: 'What is left when every die is taken away (MK3-RUL-04).',
+    }),
+    helplessDEF: z.enum(['exactly 5', 'at most 5']).default('exactly 5').meta({
+      title: 'Base DEF of the helpless',
+      description: 'Knocked down, stationary, inert or with crippled movement (MK3-RUL-05).',
+    }),
+    powerField: z.enum(['whole damage', 'boxes left']).default('whole damage').meta({
+      title: 'Power field and transfers act on',
+      description: 'The points rolled, or no more of them than there are boxes (MK3-RUL-06).',
+    }),
+    shieldsAgainstFire: z.boolean().default(true).meta({
+      title: 'Shields count against fire',
+      description: 'Damage without an origin (MK3-RUL-22).',
+    }),
+  })
+  .meta({ title: 'Rulings', description: 'Readings of unclear rules.', advanced: true });
+export type Rulings = z.infer<typeof Rulings>;
+
 export const Activation = z.strictObject({
   attacker: Attacker,
   target: Target,
   situation: Situation.prefault({}).meta({ title: 'Situation' }),
-  combatAction: z.enum(['auto', 'melee', 'ranged', 'magic only']).default('auto').meta({
+  combatAction: z.enum(['auto', 'melee', 'ranged', 'special', 'magic only', 'forfeited']).default('auto').meta({
     title: 'Initial attacks with',
     description:
-      'Melee, ranged and a Magic Ability do not mix (MK3-ATK-05). Auto: melee when there is a melee weapon. Spells with COST go with any.',
+      'Melee, ranged, a ★Attack and a Magic Ability do not mix (MK3-ATK-05). Auto: melee when there is a melee weapon. Spells with COST go with any.',
   }),
   plan: Plan.prefault({ kind: 'optimal' }),
+  rulings: Rulings.prefault({}),
   afterDestroyed: z.enum(['stop', 'continue']).default('stop').meta({
     title: 'When the target is destroyed',
     description: '"continue" keeps rolling to measure damage output; it needs a plan that does not react to the dice.',

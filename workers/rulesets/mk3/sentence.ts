@@ -23,7 +23,7 @@ export function activationSentence(
   const chance = chanceInWords(destroyed);
   const usual = body.boxesLeft > 1 ? ` On average ${boxes.mean.value.toFixed(1)} boxes.` : '';
   const advice = policy ? ` ${policy.summary}` : '';
-  if (body.models > 1) {
+  if (body.kind === 'models') {
     const mean = measures.models?.kind === 'distribution' ? measures.models.mean.value.toFixed(1) : '?';
     const unit = `all ${body.models} models of ${target.name} (DEF ${target.DEF}, ARM ${target.ARM})`;
     return `${who} destroys ${unit}: ${chance}. On average ${mean} models.${advice}`;
@@ -33,6 +33,7 @@ export function activationSentence(
 }
 
 function life(damage: string, { kind, boxesLeft }: Body): string {
+  if (kind === 'dragoon') return `${boxesLeft} boxes, mounted and on foot`;
   if (kind !== 'row' && kind !== 'guarded')
     return `${boxesLeft} boxes${damage.startsWith('F') ? ' with its field' : ''}`;
   const { boxes, marked } = readTrack(damage);

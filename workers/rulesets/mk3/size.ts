@@ -39,14 +39,20 @@ export function sizeBound(scenario: Activation): { states: number; choices: numb
   const progress = free
     ? initial.reduce<number>((product, count) => product * (count === 'd3' ? 10 : count + 1), 1)
     : (1 + initial.reduce<number>((sum, count) => sum + (count === 'd3' ? 4 : count), 0)) * 3 ** d3s;
-  const field = guardOf(target) ? 0 : target.powerField;
+  const field = guardOf(target, scenario.rulings) ? 0 : target.powerField;
   const ofTarget =
     (target.tough || mayKnockDown(attacker) ? 2 : 1) *
     (field + 1) *
     2 ** lastingKinds(attacker) *
     (target.rage ? RAGE_CAP + 1 : 1);
-  const during = progress * (castable ? split : points + 1) * ofTarget;
-  const after = split * (freeAttacks + 1) * 3 ** d3s * ofTarget;
+  const grants = attacker.weapons.reduce(
+    (most, one) => (one.grantsAttack === 'never' ? most : Math.max(most, one.grantsAtMost)),
+    0,
+  );
+  // None granted so far, or each count with or without an attack that is due.
+  const granted = grants === 0 ? 1 : (1 + 2 * grants) * attacker.weapons.length;
+  const during = granted * progress * (castable ? split : points + 1) * ofTarget;
+  const after = granted * split * (freeAttacks + 1) * 3 ** d3s * ofTarget;
   const boosts = plan.kind === 'optimal' && points > 0 ? (mayKnockDown(attacker) ? 8 : 4) : 1;
   const buyable = attacker.weapons.filter((weapon) => priceOf(scenario, weapon) !== null).length;
   return {

@@ -27,6 +27,9 @@ export const SUFFERED = 4;
 /** Bits of the lasting effects, in the order of {@link LASTING}. */
 export const LEFT_BEHIND = 8;
 
+/** The attack grants one more with its weapon (MK3-PRIO-05). */
+export const GRANTED = 64;
+
 /** Focus that Rage can build up (MK3-MONSTROSITY-02). */
 export const RAGE_CAP = 3;
 
@@ -48,6 +51,9 @@ export interface State {
   readonly lasting: number;
   /** Focus that the target has gained by Rage. */
   readonly rage: number;
+  /** The weapon whose granted attack comes next, or -1, and how many attacks have been granted. */
+  readonly granted: number;
+  readonly grants: number;
   /** Next step of a scripted plan. */
   readonly step: number;
 }
@@ -74,7 +80,7 @@ export interface Action extends Candidate<State> {
 export function stateKey(state: State): string {
   return `${state.made};${state.left.join(',')};${state.points};${state.freeAttacks};${state.knockedDown ? 1 : 0}${
     state.chargePending ? 1 : 0
-  };${state.field};${state.step};${state.lasting};${state.rage}`;
+  };${state.field};${state.step};${state.lasting};${state.rage};${state.granted};${state.grants}`;
 }
 
 export class ActivationStates {
@@ -115,6 +121,8 @@ export class ActivationStates {
       field: this.body.kind === 'guarded' ? 0 : this.scenario.target.powerField,
       lasting: 0,
       rage: 0,
+      granted: -1,
+      grants: 0,
       step: 0,
     };
   }
@@ -130,11 +138,15 @@ export class ActivationStates {
   }
 
   describe(state: State, condition = 0): NodeDescription<State, Action> {
-    const stands = this.toughChance > 0 && !state.knockedDown;
+    // A dragoon is disabled on foot only (MK3-CAV-05).
+    const mounted = this.body.kind === 'dragoon' && this.body.models === 2 && condition === 0;
+    const stands = this.toughChance > 0 && !state.knockedDown && !mounted;
     const choices =
-      this.scenario.plan.kind === 'script'
-        ? this.scriptedChoices(state, condition)
-        : this.freeChoices(state, condition);
+      state.granted >= 0
+        ? this.grantedChoices(state, condition)
+        : this.scenario.plan.kind === 'script'
+          ? this.scriptedChoices(state, condition)
+          : this.freeChoices(state, condition);
     return {
       // Rolling a d3 ROF comes between two attacks.
       rank: state.made * 64 + this.resources.initial.length - state.left.filter((left) => left === UNROLLED).length,
@@ -149,9 +161,11 @@ export class ActivationStates {
           }
         : {}),
       // The next model stands upright, and a charge attack is for the model that was charged (MK3-CHARGE-05).
-      ...(this.body.models > 1 ? { cleared: { ...state, knockedDown: false, chargePending: false, lasting: 0 } } : {}),
+      ...(this.body.kind === 'models'
+        ? { cleared: { ...state, knockedDown: false, chargePending: false, lasting: 0 } }
+        : {}),
       candidates: choices.map((choice) => this.action(state, choice, condition)),
-      mayEnd: this.initialWeapons(state).length === 0,
+      mayEnd: state.granted < 0 && this.initialWeapons(state).length === 0,
     };
   }
 
@@ -168,7 +182,7 @@ export class ActivationStates {
 
   private outcomesFor(state: State, choice: AttackChoice, condition: number): Outcomes {
     const charge = this.isChargeAttack(state, choice.weapon);
-    const key = `${condition};${choice.weapon};${charge};${state.knockedDown};${state.field > 0};${choice.boostAttack};${choice.boostHit};${choice.boostCritical}`;
+    const key = `${condition};${choice.weapon};${charge};${state.knockedDown};${state.field > 0};${this.mayGrant(state, choice.weapon)};${choice.boostAttack};${choice.boostHit};${choice.boostCritical}`;
     let outcomes = this.outcomes.get(key);
     if (!outcomes) {
       outcomes = this.foldOutcomes(state, choice, condition);
@@ -181,6 +195,7 @@ export class ActivationStates {
     const onHit = this.attack(state, choice, false, condition);
     const onCritical = this.attack(state, choice, true, condition);
     const chances = hitChances(onHit.attack, onHit.automatic);
+    const grant = this.mayGrant(state, choice.weapon) ? onHit.weapon.grantsAttack : 'never';
     const parts = [{ branch: 0, probability: chances.miss, loss: Distribution.point(0) }];
     const hit = (
       probability: number,
@@ -189,15 +204,27 @@ export class ActivationStates {
       boosted: boolean,
       down: boolean,
       left: readonly Lasting[],
+      grants: boolean,
     ) => {
       if (probability === 0) return;
       const branch =
-        (boosted && attack.damageBoostable ? PAID_DAMAGE_BOOST : 0) | (down ? KNOCKED_DOWN : 0) | leftBehind(left);
+        (boosted && attack.damageBoostable ? PAID_DAMAGE_BOOST : 0) |
+        (down ? KNOCKED_DOWN : 0) |
+        leftBehind(left) |
+        (grants ? GRANTED : 0);
       const points = roll ? damagePoints(roll) : Distribution.point(0);
       if (state.field === 0 && !this.scenario.target.rage) parts.push({ branch, probability, loss: points });
       else parts.push(...damaging(branch, probability, points, state.field > 0));
     };
-    hit(chances.hit, onHit, onHit.damage, choice.boostHit, onHit.knocksDown === 'on hit', onHit.leaves.hit);
+    hit(
+      chances.hit,
+      onHit,
+      onHit.damage,
+      choice.boostHit,
+      onHit.knocksDown === 'on hit',
+      onHit.leaves.hit,
+      grant === 'on hit',
+    );
     hit(
       chances.critical,
       onCritical,
@@ -205,6 +232,7 @@ export class ActivationStates {
       choice.boostCritical,
       onCritical.knocksDown !== 'never',
       onCritical.leaves.critical,
+      grant !== 'never',
     );
     return outcomesOf(parts);
   }
@@ -216,7 +244,10 @@ export class ActivationStates {
     const boosts = (choice.boostAttack ? 1 : 0) + (branch & PAID_DAMAGE_BOOST ? 1 : 0);
     return {
       made: state.made + 1,
-      left: choice.bought ? state.left : replaced(state.left, choice.weapon, state.left[choice.weapon] - 1),
+      left:
+        choice.bought || state.granted >= 0
+          ? state.left
+          : replaced(state.left, choice.weapon, state.left[choice.weapon] - 1),
       points: state.points - price - boosts,
       freeAttacks: state.freeAttacks - (free ? 1 : 0),
       knockedDown: state.knockedDown || (branch & KNOCKED_DOWN) !== 0,
@@ -224,13 +255,33 @@ export class ActivationStates {
       field: Math.max(0, state.field - (branch & SUFFERED ? 1 : 0)),
       lasting: state.lasting | (Math.floor(branch / LEFT_BEHIND) % 2 ** LASTING.length),
       rage: this.scenario.target.rage && branch & SUFFERED ? Math.min(RAGE_CAP, state.rage + 1) : state.rage,
-      step: this.scenario.plan.kind === 'script' ? state.step + 1 : 0,
+      granted: branch & GRANTED ? choice.weapon : -1,
+      grants: state.grants + (branch & GRANTED ? 1 : 0),
+      step: this.scenario.plan.kind === 'script' && state.granted < 0 ? state.step + 1 : 0,
     };
+  }
+
+  /** Whether an attack with this weapon can still grant another one. */
+  mayGrant({ grants }: State, weapon: number): boolean {
+    const { grantsAttack, grantsAtMost } = this.scenario.attacker.weapons[weapon];
+    return grantsAttack !== 'never' && grants < grantsAtMost;
+  }
+
+  /** A granted attack is made at once, with the weapon that granted it, for nothing. */
+  private grantedChoices(state: State, condition: number): Choice[] {
+    const { granted } = state;
+    const unboosted = { kind: 'attack' as const, weapon: granted, bought: false };
+    if (this.scenario.plan.kind !== 'script') return this.attackChoices(state, granted, false, 0, condition);
+    return [{ ...unboosted, boostAttack: false, boostHit: false, boostCritical: false }];
   }
 
   /** Weapons with initial attacks left; only the first of them when the order is as listed. */
   private initialWeapons(state: State): number[] {
-    const open = state.left.flatMap((left, index) => (left !== 0 ? [index] : []));
+    const { weapons } = this.scenario.attacker;
+    const left = state.left.flatMap((count, index) => (count !== 0 ? [index] : []));
+    // The shot of an assault comes before everything else (MK3-ADV-04).
+    const shots = this.scenario.situation.assault ? left.filter((index) => weapons[index].class === 'ranged') : [];
+    const open = shots.length > 0 ? shots : left;
     return this.orderIsFree() ? open : open.slice(0, 1);
   }
 

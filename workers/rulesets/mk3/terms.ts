@@ -25,7 +25,11 @@ export interface Conditions {
 }
 
 /** Stat first, then everything that modifies the roll and not the stat (MK3-STAT-03). */
-export function attackBonus({ attacker, situation }: Activation, weapon: Weapon, conditions: Conditions): Term[] {
+export function attackBonus(
+  { attacker, target, situation, rulings }: Activation,
+  weapon: Weapon,
+  conditions: Conditions,
+): Term[] {
   const terms: Term[] = [attackStat(attacker, weapon)];
   const add = (label: string, value: number, rule: string) => {
     if (value !== 0) terms.push({ label, value, rule });
@@ -40,10 +44,17 @@ export function attackBonus({ attacker, situation }: Activation, weapon: Weapon,
   if (situation.combined > 1 && weapon.class !== 'magic') {
     add('combined attack', situation.combined, weapon.class === 'melee' ? 'MK3-COMBINED-01' : 'MK3-COMBINED-02');
   }
+  const penalized = rulings.inMelee === '-4 to the roll' && weapon.class !== 'melee' && !weapon.spray;
+  if (penalized && !target.huge && shotIntoMelee(situation)) add('target in melee', -4, 'MK3-ATK-13');
   return terms;
 }
 
-function attackStat({ MAT, RAT, magicAttack, modifiers }: Activation['attacker'], weapon: Weapon): Term {
+function attackStat({ kind, MAT, RAT, magicAttack, modifiers }: Activation['attacker'], weapon: Weapon): Term {
+  if (kind === 'vector' && weapon.class !== 'magic') {
+    // Its MAT and RAT are those of its controller; what changes its own does nothing (MK3-VECTOR-02).
+    const [label, value] = weapon.class === 'melee' ? ['MAT', MAT] : ['RAT', RAT];
+    return { label: `${label} of the controller`, value: value ?? 0, rule: 'MK3-VECTOR-02' };
+  }
   const rule = 'MK3-ATK-01';
   switch (weapon.class) {
     case 'melee':
@@ -56,12 +67,17 @@ function attackStat({ MAT, RAT, magicAttack, modifiers }: Activation['attacker']
 }
 
 /** Base DEF, set to 5 for a target that cannot dodge, then bonuses and penalties (MK3-STAT-01, -02, MK3-RUL-05). */
-export function defense({ target, situation }: Activation, weapon: Weapon, conditions: Conditions): Term[] {
+export function defense(
+  { attacker, target, situation, rulings }: Activation,
+  weapon: Weapon,
+  conditions: Conditions,
+): Term[] {
   const changes = target.modifiers.DEF;
   const helpless = helplessRule(target, conditions) ?? (conditions.lost?.movement ? 'MK3-CRIPPLE-03' : null);
+  const helplessDefense = rulings.helplessDEF === 'at most 5' ? Math.min(5, target.DEF) : 5;
   const base = currentStat(target.DEF, {
     ...changes,
-    setTo: [...(changes?.setTo ?? []), ...(helpless ? [5] : [])],
+    setTo: [...(changes?.setTo ?? []), ...(helpless ? [helplessDefense] : [])],
     bonus: 0,
     penalty: 0,
   });
@@ -78,12 +94,20 @@ export function defense({ target, situation }: Activation, weapon: Weapon, condi
     if (!weapon.spray) {
       if (situation.cover) add('cover', 4, 'MK3-ATK-11');
       else if (situation.concealment) add('concealment', 2, 'MK3-ATK-11');
-      if (situation.targetInMelee && !situation.attackerInMeleeWithTarget) add('in melee', 4, 'MK3-ATK-13');
+      else if (situation.cloud && attacker.eyelessSight) {
+        terms.push({ label: 'cloud ignored by Eyeless Sight', value: 0, rule: 'MK3-ADV-09' });
+      } else if (situation.cloud) add('cloud', 2, 'MK3-TERRAIN-06');
+      if (shotIntoMelee(situation) && rulings.inMelee === '+4 DEF') add('in melee', 4, 'MK3-ATK-13');
     }
     if (situation.elevated) add('elevated', 2, 'MK3-ATK-12');
   }
   add('penalty', -(changes?.penalty ?? 0), 'MK3-STAT-02');
   return terms;
+}
+
+/** Whether this is a shot at a target in a melee that the attacker is not in (MK3-ATK-13); an assault is in it. */
+function shotIntoMelee(situation: Activation['situation']): boolean {
+  return situation.targetInMelee && !situation.attackerInMeleeWithTarget && !situation.assault;
 }
 
 /** The rule by which the target cannot defend itself, or null. */
@@ -101,7 +125,8 @@ export function power({ attacker, situation }: Activation, weapon: Weapon): Term
   const add = (label: string, value: number, rule: string) => {
     if (value !== 0) terms.push({ label, value, rule });
   };
-  if (melee && attacker.modifiers.STR) {
+  if (weapon.mount) terms.push({ label: 'no STR', value: 0, rule: 'MK3-CAV-01' });
+  if (melee && attacker.modifiers.STR && !weapon.mount) {
     const printed = attacker.STR ?? 0;
     // Without a printed STR only bonuses and penalties are allowed, and a large base keeps them clear of the floor.
     const from = attacker.STR === undefined ? 1000 : printed;

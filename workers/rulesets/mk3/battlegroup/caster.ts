@@ -1,6 +1,8 @@
 /** What warcasters and warlocks have in common: upkeep, shaking, spending, healing, and leaving the table. */
-import { type Book, CASTER, CASTER_SHAKES, LIFE, POINTS, type Quantity, SPELLS } from './machine.ts';
+import { type Book, type Quantity, STATE } from './machine.ts';
 import type { Battlegroup } from './schema.ts';
+
+const { CASTER, CASTER_SHAKES, LIFE, POINTS, SPELLS } = STATE;
 
 /** Places of the quantities that both sides count, -1 for what this scenario cannot book. */
 export interface SharedQuantities {

@@ -16,10 +16,36 @@ import {
 } from './caster.ts';
 import { CASTER_INDEX, eventStage } from './events.ts';
 import { type FocusQuantities, focusQuantities } from './focusCounts.ts';
-import * as m from './machine.ts';
+import { type Book, certainly, type Machine, modelAt, type Quantity, STATE, type Stage } from './machine.ts';
 import { flagsAtStart, marks, shake, shakesWanted, takeMayCharge } from './models.ts';
 import { type Battlegroup, type BattlegroupEvent, type FocusGroup, WARJACK_CAP, type Warjack } from './schema.ts';
 import { costOf, type Done, type Errand, errandsOf, perform } from './work.ts';
+
+const {
+  AUTONOMOUS,
+  CAP,
+  CASTER,
+  CASTER_SHAKES,
+  CRIPPLED,
+  DISRUPTED,
+  FLAG_VALUES,
+  FLAGS,
+  FORFEITED,
+  FREE,
+  GONE,
+  HELD,
+  INERT,
+  LED,
+  MARSHALED,
+  MODEL_SIZE,
+  MODELS,
+  OUT_OF_RANGE,
+  POINTS,
+  SPELLS,
+  SPENT,
+  SPENT_VALUES,
+  STATUS,
+} = STATE;
 
 /** Rows of what is recorded, by turn (0-based) and warjack. */
 export interface FocusRows {
@@ -30,17 +56,17 @@ export interface FocusRows {
 }
 
 const STATUS_AT_START = {
-  'in the battlegroup': m.LED,
-  autonomous: m.AUTONOMOUS,
-  inert: m.INERT,
-  marshaled: m.MARSHALED,
+  'in the battlegroup': LED,
+  autonomous: AUTONOMOUS,
+  inert: INERT,
+  marshaled: MARSHALED,
 } as const;
 
-export class FocusMachine implements m.Machine {
+export class FocusMachine implements Machine {
   readonly start: Int32Array;
   readonly ranges: readonly number[];
-  readonly stages: readonly m.Stage[];
-  readonly quantities: readonly m.Quantity[];
+  readonly stages: readonly Stage[];
+  readonly quantities: readonly Quantity[];
   readonly rows: readonly number[];
   readonly turns: number;
   readonly places: FocusQuantities;
@@ -79,16 +105,16 @@ export class FocusMachine implements m.Machine {
 
   private startState(): Int32Array {
     const { caster } = this.group;
-    const state = new Int32Array(m.MODELS + this.jacks.length * m.MODEL_SIZE);
-    state[m.POINTS] = pointsAtStart(caster, caster.FOCUS);
-    state[m.SPELLS] = spellsAtStart(caster);
-    state[m.CASTER] = 1;
+    const state = new Int32Array(MODELS + this.jacks.length * MODEL_SIZE);
+    state[POINTS] = pointsAtStart(caster, caster.FOCUS);
+    state[SPELLS] = spellsAtStart(caster);
+    state[CASTER] = 1;
     this.jacks.forEach((jack, j) => {
-      const at = m.modelAt(j);
-      state[at + m.HELD] = jack.focus;
-      state[at + m.CAP] = WARJACK_CAP;
-      state[at + m.STATUS] = STATUS_AT_START[jack.status];
-      state[at + m.FLAGS] = flagsAtStart(jack.crippled, jack.distance, caster.FOCUS);
+      const at = modelAt(j);
+      state[at + HELD] = jack.focus;
+      state[at + CAP] = WARJACK_CAP;
+      state[at + STATUS] = STATUS_AT_START[jack.status];
+      state[at + FLAGS] = flagsAtStart(jack.crippled, jack.distance, caster.FOCUS);
     });
     return state;
   }
@@ -102,23 +128,23 @@ export class FocusMachine implements m.Machine {
       ...[Math.max(caster.FOCUS, caster.points ?? 0) + 1, 2 ** caster.upkeeps.length, 1, 1, quiet ? 1 : 2, 1],
       quiet ? 1 : effects,
       ...this.jacks.flatMap(() => [
-        ...[WARJACK_CAP + 1, 1, 6, m.SPENT_VALUES, quiet ? 2 : m.FLAG_VALUES, quiet ? 1 : effects, 1],
+        ...[WARJACK_CAP + 1, quiet ? 1 : 2, 6, SPENT_VALUES, quiet ? 2 : FLAG_VALUES, quiet ? 1 : effects, 1],
       ]),
     ];
   }
 
-  private chain(): m.Stage[] {
-    const stages: m.Stage[] = [];
+  private chain(): Stage[] {
+    const stages: Stage[] = [];
     const { rowOf, jacks } = this;
     for (let turn = 0; turn <= this.turns; turn++) {
       const account = Math.max(0, turn - 1);
       if (turn > 0) {
         stages.push(
-          m.certainly(account, (state, book) => this.control(account, state, book), [
-            { row: rowOf.points(account), index: m.POINTS },
-            ...jacks.map((_, j) => ({ row: rowOf.focus(account, j), index: m.modelAt(j) + m.HELD })),
+          certainly(account, (state, book) => this.control(account, state, book), [
+            { row: rowOf.points(account), index: POINTS },
+            ...jacks.map((_, j) => ({ row: rowOf.focus(account, j), index: modelAt(j) + HELD })),
           ]),
-          m.certainly(account, (state, book) => this.activate(account, state, book)),
+          certainly(account, (state, book) => this.activate(account, state, book)),
         );
       }
       for (const event of this.scenario.events.filter((one) => one.turn === turn)) {
@@ -129,69 +155,69 @@ export class FocusMachine implements m.Machine {
     return stages;
   }
 
-  private control(turn: number, state: Int32Array, book: m.Book): void {
+  private control(turn: number, state: Int32Array, book: Book): void {
     const { caster } = this.group;
-    book.tell?.({ label: `Turn ${turn + 1}`, dice: [], text: `${caster.name} holds ${state[m.POINTS]} focus` });
+    book.tell?.({ label: `Turn ${turn + 1}`, dice: [], text: `${caster.name} holds ${state[POINTS]} focus` });
     this.maintain(state, book);
-    if (state[m.CASTER] === 1) {
+    if (state[CASTER] === 1) {
       // Unspent points count; it is filled up to FOCUS (MK3-FOCUS-01).
-      state[m.POINTS] = Math.max(state[m.POINTS], caster.FOCUS);
+      state[POINTS] = Math.max(state[POINTS], caster.FOCUS);
       this.powerUp(state, book);
       this.allocate(turn, state, book);
     }
     for (let j = 0; j < this.jacks.length; j++) this.shakeJack(state, j, book);
-    if (state[m.CASTER] === 1) {
+    if (state[CASTER] === 1) {
       shakeCaster(caster, state, this.places, book);
       payUpkeep(caster, state, this.places, book);
     }
   }
 
   /** Warjacks lose what they have not spent; a monstrosity keeps it unless read otherwise (MK3-RUL-11). */
-  private maintain(state: Int32Array, book: m.Book): void {
-    const excess = Math.max(0, state[m.POINTS] - this.group.caster.FOCUS);
-    state[m.POINTS] -= excess;
+  private maintain(state: Int32Array, book: Book): void {
+    const excess = Math.max(0, state[POINTS] - this.group.caster.FOCUS);
+    state[POINTS] -= excess;
     book.add(this.places.wasted, excess);
     for (let j = 0; j < this.jacks.length; j++) {
-      const at = m.modelAt(j);
-      state[at + m.SPENT] = m.FREE;
-      if (state[at + m.STATUS] === m.GONE) continue;
+      const at = modelAt(j);
+      state[at + SPENT] = FREE;
+      if (state[at + STATUS] === GONE) continue;
       if (this.jacks[j].type === 'monstrosity' && this.group.monstrosityFocus === 'never cleared') continue;
-      book.add(this.places.wasted, state[at + m.HELD]);
-      state[at + m.HELD] = 0;
+      book.add(this.places.wasted, state[at + HELD]);
+      state[at + HELD] = 0;
     }
   }
 
-  private powerUp(state: Int32Array, book: m.Book): void {
+  private powerUp(state: Int32Array, book: Book): void {
     for (let j = 0; j < this.jacks.length; j++) {
       const { type } = this.jacks[j];
-      const at = m.modelAt(j);
+      const at = modelAt(j);
       if (type === 'vector' || type === 'monstrosity' || !this.led(state, at)) continue;
-      if (state[at + m.HELD] === WARJACK_CAP) continue;
-      state[at + m.HELD]++;
+      if (state[at + HELD] === WARJACK_CAP) continue;
+      state[at + HELD]++;
       book.add(this.places.poweredUp, 1);
       book.tell?.({ label: this.jacks[j].name, dice: [], text: 'powers up' });
     }
   }
 
-  private allocate(turn: number, state: Int32Array, book: m.Book): void {
+  private allocate(turn: number, state: Int32Array, book: Book): void {
     const { caster } = this.group;
-    let aside = caster.keep + state[m.CASTER_SHAKES] + this.takeOvers(turn, state);
+    let aside = caster.keep + state[CASTER_SHAKES] + this.takeOvers(turn, state);
     if (caster.upkeepFirst) aside += upkeepDue(state);
     if (caster.first === 'caster') aside += ownWants(caster, state);
-    let budget = Math.max(0, state[m.POINTS] - aside);
+    let budget = Math.max(0, state[POINTS] - aside);
     for (let j = 0; j < this.jacks.length; j++) {
-      const at = m.modelAt(j);
+      const at = modelAt(j);
       const jack = this.jacks[j];
       if (!this.led(state, at)) continue;
-      const lacks = costOf(this.errands[turn][j]) + shakesWanted(jack, state, at) - state[at + m.HELD];
+      const lacks = costOf(this.errands[turn][j]) + shakesWanted(jack, state, at) - state[at + HELD];
       const wanted = jack.allocate === 'as wanted' ? Math.max(0, lacks) : jack.allocate;
-      const given = Math.min(wanted, budget, WARJACK_CAP - state[at + m.HELD]);
+      const given = Math.min(wanted, budget, WARJACK_CAP - state[at + HELD]);
       if (given === 0) continue;
       budget -= given;
-      state[m.POINTS] -= given;
-      state[at + m.HELD] += given;
+      state[POINTS] -= given;
+      state[at + HELD] += given;
       book.add(this.places.allocated, given);
-      book.tell?.({ label: jack.name, dice: [], text: `is allocated ${given} focus, and holds ${state[at + m.HELD]}` });
+      book.tell?.({ label: jack.name, dice: [], text: `is allocated ${given} focus, and holds ${state[at + HELD]}` });
     }
   }
 
@@ -202,85 +228,85 @@ export class FocusMachine implements m.Machine {
   }
 
   private takesOver(turn: number, state: Int32Array, j: number): boolean {
-    const status = state[m.modelAt(j) + m.STATUS];
-    return this.jacks[j].takeOver === turn + 1 && (status === m.INERT || status === m.AUTONOMOUS);
+    const status = state[modelAt(j) + STATUS];
+    return this.jacks[j].takeOver === turn + 1 && (status === INERT || status === AUTONOMOUS);
   }
 
-  private shakeJack(state: Int32Array, j: number, book: m.Book): void {
-    const at = m.modelAt(j);
-    if (state[at + m.STATUS] === m.GONE) return;
+  private shakeJack(state: Int32Array, j: number, book: Book): void {
+    const at = modelAt(j);
+    if (state[at + STATUS] === GONE) return;
     const wanted = shakesWanted(this.jacks[j], state, at);
-    const room = state[at + m.FLAGS] & m.CRIPPLED ? 0 : state[at + m.HELD];
+    const room = state[at + FLAGS] & CRIPPLED ? 0 : state[at + HELD];
     const spent = shake(this.jacks[j], state, at, room, book);
-    state[at + m.HELD] -= spent;
-    if (state[at + m.STATUS] === m.LED) book.add(this.places.short, wanted - spent);
+    state[at + HELD] -= spent;
+    if (state[at + STATUS] === LED) book.add(this.places.short, wanted - spent);
   }
 
-  private activate(turn: number, state: Int32Array, book: m.Book): void {
+  private activate(turn: number, state: Int32Array, book: Book): void {
     const { caster } = this.group;
-    if (state[m.CASTER] === 1) {
+    if (state[CASTER] === 1) {
       for (let j = 0; j < this.jacks.length; j++) this.takeOver(turn, state, j, book);
       actCaster(caster, state, this.places, book);
       if (caster.healModels > 0) this.healMonstrosities(state, book);
     }
     for (let j = 0; j < this.jacks.length; j++) this.work(turn, state, j, book);
     // Disruption lasts a round: until the enemy's next turn begins (MK3-WQ-14).
-    for (let j = 0; j < this.jacks.length; j++) state[m.modelAt(j) + m.FLAGS] &= ~m.DISRUPTED;
+    for (let j = 0; j < this.jacks.length; j++) state[modelAt(j) + FLAGS] &= ~DISRUPTED;
   }
 
-  private takeOver(turn: number, state: Int32Array, j: number, book: m.Book): void {
+  private takeOver(turn: number, state: Int32Array, j: number, book: Book): void {
     if (!this.takesOver(turn, state, j)) return;
-    const at = m.modelAt(j);
-    if (state[m.POINTS] === 0) {
+    const at = modelAt(j);
+    if (state[POINTS] === 0) {
       book.add(this.places.short, 1);
       return;
     }
     // An inert warjack forfeits its activation; an autonomous one may act, but it was allocated nothing.
-    if (state[at + m.STATUS] === m.INERT) state[at + m.SPENT] = m.FORFEITED;
-    state[m.POINTS]--;
-    state[at + m.STATUS] = m.LED;
+    if (state[at + STATUS] === INERT) state[at + SPENT] = FORFEITED;
+    state[POINTS]--;
+    state[at + STATUS] = LED;
     book.tell?.({ label: this.group.caster.name, dice: [], text: `takes over ${this.jacks[j].name} for 1 focus` });
   }
 
-  private healMonstrosities(state: Int32Array, book: m.Book): void {
+  private healMonstrosities(state: Int32Array, book: Book): void {
     const { caster } = this.group;
     let patients = 0;
     for (let j = 0; j < this.jacks.length; j++) {
-      const at = m.modelAt(j);
-      const there = state[at + m.STATUS] !== m.GONE && !(state[at + m.FLAGS] & m.OUT_OF_RANGE);
+      const at = modelAt(j);
+      const there = state[at + STATUS] !== GONE && !(state[at + FLAGS] & OUT_OF_RANGE);
       if (there && this.jacks[j].type === 'monstrosity') patients++;
     }
     if (patients > 0) healed(caster, state, caster.healModels, 'monstrosities', this.places, book);
     else book.add(this.places.short, caster.healModels);
   }
 
-  private work(turn: number, state: Int32Array, j: number, book: m.Book): void {
-    const at = m.modelAt(j);
+  private work(turn: number, state: Int32Array, j: number, book: Book): void {
+    const at = modelAt(j);
     const errands = this.errands[turn][j];
     const mayCharge = takeMayCharge(state, at);
-    const led = state[at + m.STATUS] === m.LED;
+    const led = state[at + STATUS] === LED;
     // Nobody pays for a model without a controller, but what it still holds it may spend.
-    if (!led && state[at + m.HELD] === 0) return;
-    const able = state[at + m.SPENT] === m.FREE && !(state[at + m.FLAGS] & m.CRIPPLED);
-    const { spent, missing } = perform(errands, able ? state[at + m.HELD] : 0, mayCharge, this.done);
-    state[at + m.HELD] -= spent;
+    if (!led && state[at + HELD] === 0) return;
+    const able = state[at + SPENT] === FREE && !(state[at + FLAGS] & CRIPPLED);
+    const { spent, missing } = perform(errands, able ? state[at + HELD] : 0, mayCharge, this.done);
+    state[at + HELD] -= spent;
     book.add(this.places.work, spent);
     if (led) book.add(this.places.short, missing);
     if (errands.length > 0) {
-      const text = `spends ${spent} of ${spent + missing} focus, ${state[at + m.HELD]} left`;
+      const text = `spends ${spent} of ${spent + missing} focus, ${state[at + HELD]} left`;
       book.tell?.({ label: this.jacks[j].name, dice: [], text });
     }
     if (this.jacks[j].induction) this.induce(state, j, spent, book);
   }
 
   /** Each focus a vector spends may give one to another vector that has yet to act (MK3-VECTOR-04). */
-  private induce(state: Int32Array, from: number, spent: number, book: m.Book): void {
+  private induce(state: Int32Array, from: number, spent: number, book: Book): void {
     let left = spent;
     for (let j = from + 1; j < this.jacks.length && left > 0; j++) {
-      const at = m.modelAt(j);
-      if (!this.jacks[j].induction || !this.gains(state, at) || state[at + m.STATUS] !== m.LED) continue;
-      const given = Math.min(left, WARJACK_CAP - state[at + m.HELD]);
-      state[at + m.HELD] += given;
+      const at = modelAt(j);
+      if (!this.jacks[j].induction || !this.gains(state, at) || state[at + STATUS] !== LED) continue;
+      const given = Math.min(left, WARJACK_CAP - state[at + HELD]);
+      state[at + HELD] += given;
       left -= given;
       book.add(this.places.induced, given);
       if (given > 0) book.tell?.({ label: this.jacks[j].name, dice: [], text: `gains ${given} focus by Induction` });
@@ -289,27 +315,27 @@ export class FocusMachine implements m.Machine {
 
   /** Its cortex, node or brain works, and it is not disrupted: it can gain focus. */
   private gains(state: Int32Array, at: number): boolean {
-    return !(state[at + m.FLAGS] & (m.CRIPPLED | m.DISRUPTED));
+    return !(state[at + FLAGS] & (CRIPPLED | DISRUPTED));
   }
 
   /** In the battlegroup, in control range, and able to gain focus. */
   private led(state: Int32Array, at: number): boolean {
-    return state[at + m.STATUS] === m.LED && !(state[at + m.FLAGS] & m.OUT_OF_RANGE) && this.gains(state, at);
+    return state[at + STATUS] === LED && !(state[at + FLAGS] & OUT_OF_RANGE) && this.gains(state, at);
   }
 
   /** The power field: 1 focus for each damaging roll that it is wanted for. */
-  private enemyTurn(turn: number): m.Stage {
+  private enemyTurn(turn: number): Stage {
     const { rowOf, jacks } = this;
     const atEnd = [
-      { row: rowOf.casterAtEnd, index: m.POINTS },
-      ...jacks.map((_, j) => ({ row: rowOf.atEnd(j), index: m.modelAt(j) + m.HELD })),
+      { row: rowOf.casterAtEnd, index: POINTS },
+      ...jacks.map((_, j) => ({ row: rowOf.atEnd(j), index: modelAt(j) + HELD })),
     ];
-    return m.certainly(
+    return certainly(
       turn,
       (state, book) => {
-        const wanted = state[m.CASTER] === 1 ? this.group.caster.powerField : 0;
-        const used = Math.min(wanted, state[m.POINTS]);
-        state[m.POINTS] -= used;
+        const wanted = state[CASTER] === 1 ? this.group.caster.powerField : 0;
+        const used = Math.min(wanted, state[POINTS]);
+        state[POINTS] -= used;
         book.add(this.places.defended, used);
         book.add(this.places.short, wanted - used);
         if (wanted > 0) {
@@ -322,10 +348,10 @@ export class FocusMachine implements m.Machine {
     );
   }
 
-  private event(event: BattlegroupEvent, account: number): m.Stage {
+  private event(event: BattlegroupEvent, account: number): Stage {
     const j = this.jacks.findIndex(({ name }) => name === event.model);
-    const at = m.modelAt(j);
-    const there = (state: Int32Array) => (j === CASTER_INDEX ? state[m.CASTER] === 1 : state[at + m.STATUS] !== m.GONE);
+    const at = modelAt(j);
+    const there = (state: Int32Array) => (j === CASTER_INDEX ? state[CASTER] === 1 : state[at + STATUS] !== GONE);
     return eventStage(event, account, there, (state, book) => {
       if (j === CASTER_INDEX) this.casterEvent(event, state, book);
       else if (!marks(event, state, at)) this.jackEvent(event, state, at, book);
@@ -334,42 +360,42 @@ export class FocusMachine implements m.Machine {
     });
   }
 
-  private casterEvent({ what, amount }: BattlegroupEvent, state: Int32Array, book: m.Book): void {
+  private casterEvent({ what, amount }: BattlegroupEvent, state: Int32Array, book: Book): void {
     if (what === 'another effect to shake') {
-      state[m.CASTER_SHAKES] += amount;
+      state[CASTER_SHAKES] += amount;
       return;
     }
     loseCaster(state, this.places, book);
     for (let j = 0; j < this.jacks.length; j++) {
-      const at = m.modelAt(j);
-      if (state[at + m.STATUS] !== m.LED) continue;
+      const at = modelAt(j);
+      if (state[at + STATUS] !== LED) continue;
       // Warjacks turn inert (MK3-FOCUS-12), monstrosities act on by themselves (MK3-MONSTROSITY-05).
-      if (this.jacks[j].type === 'monstrosity') state[at + m.STATUS] = m.AUTONOMOUS;
+      if (this.jacks[j].type === 'monstrosity') state[at + STATUS] = AUTONOMOUS;
       else {
-        state[at + m.STATUS] = m.INERT;
+        state[at + STATUS] = INERT;
         this.drop(state, at, book);
       }
     }
   }
 
-  private jackEvent({ what, amount }: BattlegroupEvent, state: Int32Array, at: number, book: m.Book): void {
+  private jackEvent({ what, amount }: BattlegroupEvent, state: Int32Array, at: number, book: Book): void {
     if (what === 'disrupted') {
-      state[at + m.FLAGS] |= m.DISRUPTED;
+      state[at + FLAGS] |= DISRUPTED;
       this.drop(state, at, book);
     } else if (what === 'suffers damage') {
       // Rage: +1 focus each time (MK3-MONSTROSITY-03), up to the cap of 3.
-      const gained = this.gains(state, at) ? Math.min(amount, WARJACK_CAP - state[at + m.HELD]) : 0;
-      state[at + m.HELD] += gained;
+      const gained = this.gains(state, at) ? Math.min(amount, WARJACK_CAP - state[at + HELD]) : 0;
+      state[at + HELD] += gained;
       book.add(this.places.rage, gained);
       book.add(this.places.wasted, amount - gained);
     } else {
       this.drop(state, at, book);
-      state.fill(0, at, at + m.MODEL_SIZE);
+      state.fill(0, at, at + MODEL_SIZE);
     }
   }
 
-  private drop(state: Int32Array, at: number, book: m.Book): void {
-    book.add(this.places.wasted, state[at + m.HELD]);
-    state[at + m.HELD] = 0;
+  private drop(state: Int32Array, at: number, book: Book): void {
+    book.add(this.places.wasted, state[at + HELD]);
+    state[at + HELD] = 0;
   }
 }

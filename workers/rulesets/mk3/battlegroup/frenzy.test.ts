@@ -95,7 +95,7 @@ test('the boxes of the nearest model bound the damage, and Tough keeps it standi
   expect(near(true).value('friendBoxes')).toBeCloseTo(near(false).value('friendBoxes') - (hit * fatal) / 3, 12);
 });
 
-test('MK3-FRENZY-05: afterwards any fury may be removed: all of it, or none', () => {
+test('MK3-FRENZY-05, MK3-RUL-20: afterwards any fury may be removed: all of it, or none', () => {
   const left = (frenzyFury: 'remove all' | 'keep') => {
     const { value, series } = answer(
       warlock([furious({ fury: 3 })], {}, { turns: 2, group: { leech: 0, frenzyFury } }),

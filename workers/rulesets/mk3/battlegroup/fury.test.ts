@@ -221,7 +221,7 @@ test('MK3-LEECH-02: own life gives a point for a point of damage, up to FURY and
   expect(drained(9, 16, 5)).toEqual([0, 6]);
 });
 
-test('MK3-LEECH-03: lost beasts of medium base or larger give a point each after leeching, up to FURY', () => {
+test('MK3-LEECH-03, MK3-RUL-24: lost beasts of medium base or larger give a point each after leeching, up to FURY', () => {
   const bond = (lostBeasts: number, points: number, group: NonNullable<Parameters<typeof warlock>[2]>['group'] = {}) =>
     answer(warlock([calm()], { points, lostBeasts, spend: 6 }, { turns: 2, group })).series('points');
   expect(bond(2, 0)).toEqual([2, 2]);
@@ -246,6 +246,17 @@ test('MK3-LEECH-03: lost beasts of medium base or larger give a point each after
       ),
     ).series('points');
   expect([dies(false), dies(true)]).toEqual([[1], [0]]);
+  // Every model of a pack is a lost beast.
+  const pack = answer(
+    warlock(
+      [calm({ type: 'pack', FURY: 3 })],
+      { points: 1 },
+      {
+        events: [{ turn: 0, model: 'Beast 1', what: 'destroyed by an enemy' }],
+      },
+    ),
+  );
+  expect(pack.series('points')).toEqual([4]);
 });
 
 test('MK3-LEECH-04: fury is reaved when an enemy destroys the beast, not a friend or a transfer; the excess is lost', () => {

@@ -8,10 +8,34 @@ import { type FuryQuantities, furyQuantities } from './furyCounts.ts';
 import { FuryField } from './furyField.ts';
 import { FuryFrenzies } from './furyFrenzy.ts';
 import { leech } from './leech.ts';
-import * as m from './machine.ts';
+import { type Book, certainly, type Machine, modelAt, type Quantity, STATE, type Stage } from './machine.ts';
 import { flagsAtStart, shake, shakesWanted, takeMayCharge } from './models.ts';
 import type { Battlegroup, BattlegroupEvent, FuryGroup, Warbeast } from './schema.ts';
 import { type Done, type Errand, errandsOf, perform } from './work.ts';
+
+const {
+  BOND,
+  CAP,
+  CASTER,
+  DAMAGE,
+  DONE,
+  FLAG_VALUES,
+  FLAGS,
+  FORFEITED,
+  FREE,
+  GONE,
+  HELD,
+  LED,
+  LIFE,
+  MODEL_SIZE,
+  MODELS,
+  POINTS,
+  SPELLS,
+  SPENT,
+  SPENT_VALUES,
+  STATUS,
+  WILD,
+} = STATE;
 
 /** Rows of what is recorded, by turn (0-based) and beast. */
 export interface FuryRows {
@@ -23,11 +47,11 @@ export interface FuryRows {
   readonly atEnd: (beast: number) => number;
 }
 
-export class FuryMachine implements m.Machine {
+export class FuryMachine implements Machine {
   readonly start: Int32Array;
   readonly ranges: readonly number[];
-  readonly stages: readonly m.Stage[];
-  readonly quantities: readonly m.Quantity[];
+  readonly stages: readonly Stage[];
+  readonly quantities: readonly Quantity[];
   readonly rows: readonly number[];
   readonly turns: number;
   readonly places: FuryQuantities;
@@ -70,7 +94,7 @@ export class FuryMachine implements m.Machine {
       atEnd: (beast) => turns * each + 1 + beast,
     };
     const held = beasts.map(({ FURY }) => FURY + 1);
-    const oneTurn = [2, group.caster.FURY + 1, ...beasts.map(() => m.SPENT_VALUES), ...held];
+    const oneTurn = [2, group.caster.FURY + 1, ...beasts.map(() => SPENT_VALUES), ...held];
     const most = Math.max(group.caster.FURY, pointsAtStart(group.caster, group.caster.FURY));
     this.rows = [...Array.from({ length: turns }, () => oneTurn).flat(), most + 1, ...held];
     this.start = this.startState();
@@ -80,17 +104,17 @@ export class FuryMachine implements m.Machine {
 
   private startState(): Int32Array {
     const { caster } = this.group;
-    const state = new Int32Array(m.MODELS + this.beasts.length * m.MODEL_SIZE);
-    state[m.POINTS] = pointsAtStart(caster, caster.FURY);
-    state[m.SPELLS] = spellsAtStart(caster);
-    state[m.BOND] = caster.lostBeasts;
-    state[m.CASTER] = 1;
+    const state = new Int32Array(MODELS + this.beasts.length * MODEL_SIZE);
+    state[POINTS] = pointsAtStart(caster, caster.FURY);
+    state[SPELLS] = spellsAtStart(caster);
+    state[BOND] = caster.lostBeasts;
+    state[CASTER] = 1;
     this.beasts.forEach((beast, b) => {
-      const at = m.modelAt(b);
-      state[at + m.HELD] = beast.fury;
-      state[at + m.CAP] = beast.FURY;
-      state[at + m.STATUS] = beast.wild ? m.WILD : m.LED;
-      state[at + m.FLAGS] = flagsAtStart(beast.spiritCrippled, beast.distance, caster.FURY);
+      const at = modelAt(b);
+      state[at + HELD] = beast.fury;
+      state[at + CAP] = beast.FURY;
+      state[at + STATUS] = beast.wild ? WILD : LED;
+      state[at + FLAGS] = flagsAtStart(beast.spiritCrippled, beast.distance, caster.FURY);
     });
     return state;
   }
@@ -110,14 +134,15 @@ export class FuryMachine implements m.Machine {
       ...[quiet ? 1 : 2, 2, quiet ? 1 : effects],
       ...this.beasts.flatMap((beast, b) => [
         ...[beast.FURY + 1, mayDie ? beast.FURY + 1 : 1, mayDie || beast.wild ? 3 : 1],
-        ...[mayDie || beast.wild ? m.SPENT_VALUES : 2, quiet ? 1 : m.FLAG_VALUES, quiet ? 1 : effects],
+        ...[mayDie || beast.wild ? SPENT_VALUES : 2, quiet ? (mayDie ? 2 : 1) : FLAG_VALUES],
+        quiet ? 1 : effects,
         followed.has(b) ? beast.boxes : 1,
       ]),
     ];
   }
 
-  private chain(): m.Stage[] {
-    const stages: m.Stage[] = [];
+  private chain(): Stage[] {
+    const stages: Stage[] = [];
     for (let turn = 0; turn <= this.turns; turn++) {
       const account = Math.max(0, turn - 1);
       if (turn > 0) stages.push(...this.ownTurn(account));
@@ -129,122 +154,122 @@ export class FuryMachine implements m.Machine {
     return stages;
   }
 
-  private ownTurn(turn: number): m.Stage[] {
+  private ownTurn(turn: number): Stage[] {
     const { rowOf, beasts } = this;
     const stages = [
-      m.certainly(turn, (state, book) => this.control(turn, state, book), [
-        { row: rowOf.points(turn), index: m.POINTS },
-        ...beasts.map((_, b) => ({ row: rowOf.fury(turn, b), index: m.modelAt(b) + m.HELD })),
+      certainly(turn, (state, book) => this.control(turn, state, book), [
+        { row: rowOf.points(turn), index: POINTS },
+        ...beasts.map((_, b) => ({ row: rowOf.fury(turn, b), index: modelAt(b) + HELD })),
       ]),
     ];
     beasts.forEach((_, b) => {
       stages.push(...this.frenzies.stages(turn, b, rowOf.check(turn, b)));
     });
     stages.push(
-      m.certainly(turn, (state, book) => this.activate(turn, state, book), [{ row: rowOf.calm(turn), index: m.DONE }]),
+      certainly(turn, (state, book) => this.activate(turn, state, book), [{ row: rowOf.calm(turn), index: DONE }]),
     );
     return stages;
   }
 
   /** Maintenance, then the Control Phase up to upkeep. */
-  private control(turn: number, state: Int32Array, book: m.Book): void {
+  private control(turn: number, state: Int32Array, book: Book): void {
     const { caster } = this.group;
-    book.tell?.({ label: `Turn ${turn + 1}`, dice: [], text: `${caster.name} holds ${state[m.POINTS]} fury` });
+    book.tell?.({ label: `Turn ${turn + 1}`, dice: [], text: `${caster.name} holds ${state[POINTS]} fury` });
     for (let b = 0; b < this.beasts.length; b++) {
-      const at = m.modelAt(b);
-      state[at + m.SPENT] = m.FREE;
+      const at = modelAt(b);
+      state[at + SPENT] = FREE;
     }
-    if (state[m.CASTER] === 0) return;
-    if (state[m.POINTS] > caster.FURY) {
-      book.add(this.places.wasted, state[m.POINTS] - caster.FURY);
-      state[m.POINTS] = caster.FURY;
+    if (state[CASTER] === 0) return;
+    if (state[POINTS] > caster.FURY) {
+      book.add(this.places.wasted, state[POINTS] - caster.FURY);
+      state[POINTS] = caster.FURY;
     }
     this.leech(state, book);
     shakeCaster(caster, state, this.places, book);
     payUpkeep(caster, state, this.places, book);
   }
 
-  private leech(state: Int32Array, book: m.Book): void {
+  private leech(state: Int32Array, book: Book): void {
     const { caster, leech: limit, leechOrder, bondFirst, bond } = this.group;
-    const bonded = Math.min(state[m.BOND], caster.FURY - state[m.POINTS]);
-    const room = caster.FURY - state[m.POINTS] - (bondFirst ? bonded : 0);
+    const bonded = Math.min(state[BOND], caster.FURY - state[POINTS]);
+    const room = caster.FURY - state[POINTS] - (bondFirst ? bonded : 0);
     let all = 0;
     for (let b = 0; b < this.beasts.length; b++) {
-      const at = m.modelAt(b);
-      this.leechable[b] = this.field.inReach(state, at) ? state[at + m.HELD] : 0;
+      const at = modelAt(b);
+      this.leechable[b] = this.field.inReach(state, at) ? state[at + HELD] : 0;
       all += this.leechable[b];
     }
     const amount = Math.min(all, room, limit === 'all that fits' ? room : limit);
     if (amount > 0) {
       leech(this.mayLeech, this.leechable, amount, leechOrder);
       for (let b = 0; b < this.beasts.length; b++) {
-        const at = m.modelAt(b);
+        const at = modelAt(b);
         if (!this.field.inReach(state, at)) continue;
-        const taken = state[at + m.HELD] - this.leechable[b];
+        const taken = state[at + HELD] - this.leechable[b];
         const { name } = this.beasts[b];
         if (taken > 0) book.tell?.(this.field.say(`leeches ${taken} from ${name}, which keeps ${this.leechable[b]}`));
-        state[at + m.HELD] = this.leechable[b];
+        state[at + HELD] = this.leechable[b];
       }
-      state[m.POINTS] += amount;
+      state[POINTS] += amount;
     }
-    const life = Math.min(caster.ownLife, room - amount, caster.boxes - 1 - state[m.LIFE]);
+    const life = Math.min(caster.ownLife, room - amount, caster.boxes - 1 - state[LIFE]);
     if (life > 0) {
-      state[m.POINTS] += life;
-      state[m.LIFE] += life;
+      state[POINTS] += life;
+      state[LIFE] += life;
       book.add(this.places.life, life);
       book.tell?.(this.field.say(`leeches ${life} from its own life`));
     }
-    if (state[m.BOND] === 0) return;
-    const gained = Math.min(state[m.BOND], caster.FURY - state[m.POINTS]);
-    state[m.POINTS] += gained;
-    book.tell?.(this.field.say(`gains ${gained} of ${state[m.BOND]} by Spirit Bond`));
-    if (bond === 'once') state[m.BOND] -= gained;
+    if (state[BOND] === 0) return;
+    const gained = Math.min(state[BOND], caster.FURY - state[POINTS]);
+    state[POINTS] += gained;
+    book.tell?.(this.field.say(`gains ${gained} of ${state[BOND]} by Spirit Bond`));
+    if (bond === 'once') state[BOND] -= gained;
   }
 
   /** Beasts that are forced to shake, the warlock's activation, then the beasts in order. */
-  private activate(turn: number, state: Int32Array, book: m.Book): void {
+  private activate(turn: number, state: Int32Array, book: Book): void {
     for (let b = 0; b < this.beasts.length; b++) this.shakeBeast(state, b, book);
-    if (state[m.CASTER] === 1) this.actWarlock(turn, state, book);
+    if (state[CASTER] === 1) this.actWarlock(turn, state, book);
     for (let b = 0; b < this.beasts.length; b++) this.force(turn, state, b, book);
   }
 
-  private shakeBeast(state: Int32Array, b: number, book: m.Book): void {
-    const at = m.modelAt(b);
+  private shakeBeast(state: Int32Array, b: number, book: Book): void {
+    const at = modelAt(b);
     const wanted = shakesWanted(this.beasts[b], state, at);
-    const room = this.field.mayForce(state, b) ? state[at + m.CAP] - state[at + m.HELD] : 0;
+    const room = this.field.mayForce(state, b) ? state[at + CAP] - state[at + HELD] : 0;
     const spent = shake(this.beasts[b], state, at, room, book);
-    state[at + m.HELD] += spent;
+    state[at + HELD] += spent;
     book.add(this.places.short, wanted - spent);
   }
 
-  private actWarlock(turn: number, state: Int32Array, book: m.Book): void {
+  private actWarlock(turn: number, state: Int32Array, book: Book): void {
     const { caster } = this.group;
     for (let b = 0; b < this.beasts.length; b++) this.retake(turn, state, b, book);
     actCaster(caster, state, this.places, book);
     if (caster.healModels > 0) this.healBeasts(state, book);
-    if (caster.discardTo !== 'never' && state[m.POINTS] > caster.discardTo) {
-      book.tell?.(this.field.say(`discards ${state[m.POINTS] - caster.discardTo} fury`));
-      state[m.POINTS] = caster.discardTo;
+    if (caster.discardTo !== 'never' && state[POINTS] > caster.discardTo) {
+      book.tell?.(this.field.say(`discards ${state[POINTS] - caster.discardTo} fury`));
+      state[POINTS] = caster.discardTo;
     }
   }
 
   /** Base contact and a point; the beast forfeits its action (MK3-FURY-11). */
-  private retake(turn: number, state: Int32Array, b: number, book: m.Book): void {
-    const at = m.modelAt(b);
+  private retake(turn: number, state: Int32Array, b: number, book: Book): void {
+    const at = modelAt(b);
     const { retake, name } = this.beasts[b];
-    if (retake !== turn + 1 || state[at + m.STATUS] !== m.WILD) return;
-    if (state[m.POINTS] === 0) {
+    if (retake !== turn + 1 || state[at + STATUS] !== WILD) return;
+    if (state[POINTS] === 0) {
       book.add(this.places.short, 1);
       return;
     }
-    state[m.POINTS]--;
-    state[at + m.STATUS] = m.LED;
-    state[at + m.SPENT] = m.FORFEITED;
+    state[POINTS]--;
+    state[at + STATUS] = LED;
+    state[at + SPENT] = FORFEITED;
     book.tell?.(this.field.say(`retakes ${name}, which forfeits its action`));
   }
 
   /** Damage that is followed goes first, in the order of the list. */
-  private healBeasts(state: Int32Array, book: m.Book): void {
+  private healBeasts(state: Int32Array, book: Book): void {
     const { caster } = this.group;
     let patients = 0;
     for (let b = 0; b < this.beasts.length; b++) if (this.healable(state, b)) patients++;
@@ -254,54 +279,54 @@ export class FuryMachine implements m.Machine {
     }
     let left = healed(caster, state, caster.healModels, 'its beasts', this.places, book);
     for (let b = 0; b < this.beasts.length; b++) {
-      const at = m.modelAt(b);
-      const here = this.healable(state, b) ? Math.min(left, state[at + m.DAMAGE]) : 0;
-      state[at + m.DAMAGE] -= here;
+      const at = modelAt(b);
+      const here = this.healable(state, b) ? Math.min(left, state[at + DAMAGE]) : 0;
+      state[at + DAMAGE] -= here;
       left -= here;
     }
   }
 
   /** Constructs cannot be healed (MK3-FURY-04). */
   private healable(state: Int32Array, b: number): boolean {
-    return !this.beasts[b].construct && this.field.inReach(state, m.modelAt(b));
+    return !this.beasts[b].construct && this.field.inReach(state, modelAt(b));
   }
 
-  private force(turn: number, state: Int32Array, b: number, book: m.Book): void {
-    const at = m.modelAt(b);
+  private force(turn: number, state: Int32Array, b: number, book: Book): void {
+    const at = modelAt(b);
     const errands = this.errands[turn][b];
     const mayCharge = takeMayCharge(state, at);
-    if (state[at + m.STATUS] !== m.LED) return;
-    const able = state[at + m.SPENT] === m.FREE && this.field.mayForce(state, b);
-    const room = able ? state[at + m.CAP] - state[at + m.HELD] : 0;
+    if (state[at + STATUS] !== LED) return;
+    const able = state[at + SPENT] === FREE && this.field.mayForce(state, b);
+    const room = able ? state[at + CAP] - state[at + HELD] : 0;
     const { spent, idle, missing } = perform(errands, room, mayCharge, this.done);
-    state[at + m.HELD] += spent + idle;
+    state[at + HELD] += spent + idle;
     book.add(this.places.work, spent);
     book.add(this.places.short, missing);
     if (errands.length === 0) return;
     const riled = idle > 0 ? `, riled for ${idle}` : '';
-    const text = `forced for ${spent}${riled}; holds ${state[at + m.HELD]} of ${state[at + m.CAP]}`;
+    const text = `forced for ${spent}${riled}; holds ${state[at + HELD]} of ${state[at + CAP]}`;
     book.tell?.({ label: this.beasts[b].name, dice: [], text: able ? text : 'is not forced this turn' });
   }
 
   /** Transfers, 1 fury each while a beast has room for more fury (MK3-XFER-01). */
-  private enemyTurn(turn: number): m.Stage {
+  private enemyTurn(turn: number): Stage {
     const { rowOf, beasts } = this;
     const atEnd = [
-      { row: rowOf.casterAtEnd, index: m.POINTS },
-      ...beasts.map((_, b) => ({ row: rowOf.atEnd(b), index: m.modelAt(b) + m.HELD })),
+      { row: rowOf.casterAtEnd, index: POINTS },
+      ...beasts.map((_, b) => ({ row: rowOf.atEnd(b), index: modelAt(b) + HELD })),
     ];
-    return m.certainly(
+    return certainly(
       turn,
       (state, book) => {
-        const wanted = state[m.CASTER] === 1 ? this.group.caster.transfers : 0;
+        const wanted = state[CASTER] === 1 ? this.group.caster.transfers : 0;
         if (wanted === 0) return;
         let open = false;
         for (let b = 0; b < beasts.length && !open; b++) {
-          const at = m.modelAt(b);
-          open = this.field.inReach(state, at) && state[at + m.HELD] < state[at + m.CAP];
+          const at = modelAt(b);
+          open = this.field.inReach(state, at) && state[at + HELD] < state[at + CAP];
         }
-        const made = open ? Math.min(wanted, state[m.POINTS]) : 0;
-        state[m.POINTS] -= made;
+        const made = open ? Math.min(wanted, state[POINTS]) : 0;
+        state[POINTS] -= made;
         book.add(this.places.defended, made);
         book.add(this.places.short, wanted - made);
         book.tell?.(this.field.say(`pays for ${made} of ${wanted} transfers`));
@@ -311,10 +336,10 @@ export class FuryMachine implements m.Machine {
     );
   }
 
-  private event(event: BattlegroupEvent, account: number): m.Stage {
+  private event(event: BattlegroupEvent, account: number): Stage {
     const b = this.beasts.findIndex(({ name }) => name === event.model);
-    const at = m.modelAt(b);
-    const there = (state: Int32Array) => (b === CASTER_INDEX ? state[m.CASTER] === 1 : state[at + m.STATUS] !== m.GONE);
+    const at = modelAt(b);
+    const there = (state: Int32Array) => (b === CASTER_INDEX ? state[CASTER] === 1 : state[at + STATUS] !== GONE);
     return eventStage(event, account, there, (state, book) => {
       if (b === CASTER_INDEX) this.field.casterEvent(event, state, book);
       else this.field.beastEvent(event, state, b, book);

@@ -1,6 +1,6 @@
 /** What is counted of a warlock's battlegroup, and how much of it one turn can come to. */
 import type { SharedQuantities } from './caster.ts';
-import type { Battlegroup, FuryGroup, Warbeast } from './schema.ts';
+import type { Battlegroup, FuryGroup, Nearest, Warbeast } from './schema.ts';
 import { mostWanted } from './work.ts';
 
 export interface FuryQuantities extends SharedQuantities {
@@ -19,10 +19,11 @@ export function furyQuantities(scenario: Battlegroup, { caster, beasts }: FuryGr
   const most = sum((beast) => mostWanted(beast.work, scenario, beast.type === 'pack'));
   const shakes = scenario.events.reduce((total, { amount }) => total + amount, 0) + beasts.length;
   const models = (beast: Warbeast) => (beast.type === 'pack' ? beast.FURY : 1);
+  const boxesOf = ({ beast, boxes }: Nearest) => beasts.find(({ name }) => name === beast)?.boxes ?? boxes;
   const side = (who: 'friend' | 'enemy', boxes: boolean) =>
     sum((beast) => {
       const near = beast.nearest.filter((one) => one.who === who);
-      const each = near.reduce((best, one) => Math.max(best, one.beast ? 60 : one.boxes), 0);
+      const each = near.reduce((best, one) => Math.max(best, boxesOf(one)), 0);
       return models(beast) * (boxes ? each : Math.min(1, each));
     });
   const mayFrenzy = beasts.some(({ construct, FURY }) => !construct && FURY > 0);

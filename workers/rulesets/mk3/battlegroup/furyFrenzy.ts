@@ -12,11 +12,13 @@ import {
   rollThreshold,
 } from './frenzy.ts';
 import type { FuryField } from './furyField.ts';
-import * as m from './machine.ts';
+import { type Book, CERTAIN, certainly, modelAt, type Outcome, STATE, type Stage } from './machine.ts';
+
+const { DAMAGE, DONE, DOWN, FLAGS, FRENZIED, GONE, HELD, LED, LOST, SHAKES, SPENT, STATIONARY, STATUS } = STATE;
 
 /** Value of an attack that is not made. */
 const NOTHING = -1;
-const IDLE: readonly m.Outcome[] = [{ probability: 1, value: NOTHING }];
+const IDLE: readonly Outcome[] = [{ probability: 1, value: NOTHING }];
 
 export class FuryFrenzies {
   private readonly field: FuryField;
@@ -25,7 +27,7 @@ export class FuryFrenzies {
   /** victims[beast][candidate]: the beast of the list that it is, or -1. */
   private readonly victims: ReadonlyArray<readonly number[]>;
   /** fresh[beast]: what its attack comes to when nobody of the list may be its victim. */
-  private readonly fresh: ReadonlyArray<readonly m.Outcome[]>;
+  private readonly fresh: ReadonlyArray<readonly Outcome[]>;
   /** Scratch: the nearest models that are still there. */
   private readonly standing: Int32Array = new Int32Array(4);
 
@@ -52,7 +54,7 @@ export class FuryFrenzies {
   }
 
   /** The stages of one beast's check. @param row where it is recorded what has become of its activation */
-  stages(turn: number, b: number, row: number): m.Stage[] {
+  stages(turn: number, b: number, row: number): Stage[] {
     const { beasts } = this.field;
     const { type, FURY, nearest } = beasts[b];
     // Every model of a frenzied pack attacks (MK3-PACK-03).
@@ -65,62 +67,62 @@ export class FuryFrenzies {
   }
 
   /** The threshold check of one beast (MK3-THRESH-01): 1 when it fails. */
-  private check(turn: number, b: number, row: number): m.Stage {
+  private check(turn: number, b: number, row: number): Stage {
     const beast = this.field.beasts[b];
-    const at = m.modelAt(b);
-    const checks = (state: Int32Array) => state[at + m.STATUS] === m.LED && state[at + m.HELD] > 0 && !beast.construct;
+    const at = modelAt(b);
+    const checks = (state: Int32Array) => state[at + STATUS] === LED && state[at + HELD] > 0 && !beast.construct;
     return {
       turn,
       endsTurn: false,
-      recordings: [{ row, index: at + m.SPENT }],
+      recordings: [{ row, index: at + SPENT }],
       branches: beast.construct ? 1 : 2,
-      outcomes(state: Int32Array): readonly m.Outcome[] {
-        const chance = checks(state) ? frenzyChance(state[at + m.HELD], beast.THR) : 0;
-        if (chance === 0) return m.CERTAIN;
+      outcomes(state: Int32Array): readonly Outcome[] {
+        const chance = checks(state) ? frenzyChance(state[at + HELD], beast.THR) : 0;
+        if (chance === 0) return CERTAIN;
         const fails = { probability: chance, value: 1 };
         return chance === 1 ? [fails] : [fails, { probability: 1 - chance, value: 0 }];
       },
-      roll(state: Int32Array, stream: WordStream, book: m.Book): number {
+      roll(state: Int32Array, stream: WordStream, book: Book): number {
         if (!checks(state)) return 0;
-        return rollThreshold(beast, state[at + m.HELD], stream, book) ? 1 : 0;
+        return rollThreshold(beast, state[at + HELD], stream, book) ? 1 : 0;
       },
-      apply: (state: Int32Array, value: number, book: m.Book): void => {
+      apply: (state: Int32Array, value: number, book: Book): void => {
         if (value === 0) return;
         if (beast.cannotCharge) {
-          state[at + m.SPENT] = m.LOST;
+          state[at + SPENT] = LOST;
           book.add(this.field.places.lostActivations, 1);
           book.tell?.({ label: beast.name, dice: [], text: 'cannot charge: its activation is lost' });
           return;
         }
         // It shakes knockdown, stationary and other effects for free (MK3-FRENZY-02).
-        state[at + m.FLAGS] &= ~(m.DOWN | m.STATIONARY);
-        state[at + m.SHAKES] = 0;
-        state[at + m.SPENT] = m.FRENZIED;
-        state[m.DONE] = 1;
+        state[at + FLAGS] &= ~(DOWN | STATIONARY);
+        state[at + SHAKES] = 0;
+        state[at + SPENT] = FRENZIED;
+        state[DONE] = 1;
         book.add(this.field.places.frenzies, 1);
       },
     };
   }
 
   /** The attack of one model of a frenzied beast or pack on the nearest model. */
-  private attack(turn: number, b: number, one: number): m.Stage {
-    const at = m.modelAt(b);
+  private attack(turn: number, b: number, one: number): Stage {
+    const at = modelAt(b);
     const attacks = this.attacks[b];
     const fresh = this.fresh[b];
     const follows = this.victims[b].some((victim) => victim >= 0);
-    const attacking = (state: Int32Array) => state[at + m.SPENT] === m.FRENZIED && one < this.field.models(state, b);
+    const attacking = (state: Int32Array) => state[at + SPENT] === FRENZIED && one < this.field.models(state, b);
     return {
       turn,
       endsTurn: false,
       recordings: [],
       branches: follows ? 1 + attacks.length * this.mostOutcomes(b) : 1,
       ...(follows ? {} : { booksOnly: fresh.length }),
-      outcomes: (state: Int32Array): readonly m.Outcome[] => {
+      outcomes: (state: Int32Array): readonly Outcome[] => {
         if (!attacking(state)) return IDLE;
         if (!follows) return fresh;
         const count = this.candidates(state, b);
         if (count === 0) return IDLE;
-        const all: m.Outcome[] = [];
+        const all: Outcome[] = [];
         for (let k = 0; k < count; k++) {
           const i = this.standing[k];
           for (const { probability, value } of attackOutcomes(attacks[i], i, this.boxesLeft(state, b, i))) {
@@ -129,7 +131,7 @@ export class FuryFrenzies {
         }
         return all;
       },
-      roll: (state: Int32Array, stream: WordStream, book: m.Book): number => {
+      roll: (state: Int32Array, stream: WordStream, book: Book): number => {
         const count = attacking(state) ? this.candidates(state, b) : 0;
         if (count === 0) return NOTHING;
         let k = 0;
@@ -141,7 +143,7 @@ export class FuryFrenzies {
         const i = this.standing[k];
         return rollAttack(this.field.beasts[b].name, attacks[i], i, this.boxesLeft(state, b, i), stream, book);
       },
-      apply: (state: Int32Array, value: number, book: m.Book): void => {
+      apply: (state: Int32Array, value: number, book: Book): void => {
         if (value !== NOTHING) this.suffer(state, b, value, book);
       },
     };
@@ -162,7 +164,7 @@ export class FuryFrenzies {
     let count = 0;
     for (let i = 0; i < this.attacks[b].length; i++) {
       const victim = this.victims[b][i];
-      if (victim < 0 || state[m.modelAt(victim) + m.STATUS] !== m.GONE) this.standing[count++] = i;
+      if (victim < 0 || state[modelAt(victim) + STATUS] !== GONE) this.standing[count++] = i;
     }
     return count;
   }
@@ -170,10 +172,10 @@ export class FuryFrenzies {
   private boxesLeft(state: Int32Array, b: number, candidate: number): number {
     const victim = this.victims[b][candidate];
     if (victim < 0) return this.attacks[b][candidate].nearest.boxes;
-    return this.field.beasts[victim].boxes - state[m.modelAt(victim) + m.DAMAGE];
+    return this.field.beasts[victim].boxes - state[modelAt(victim) + DAMAGE];
   }
 
-  private suffer(state: Int32Array, b: number, value: number, book: m.Book): void {
+  private suffer(state: Int32Array, b: number, value: number, book: Book): void {
     const i = candidateOf(value);
     const { places } = this.field;
     const friend = this.attacks[b][i].nearest.who === 'friend';
@@ -183,19 +185,19 @@ export class FuryFrenzies {
     const victim = this.victims[b][i];
     if (victim < 0) return;
     if (destroyed) this.field.destroy(state, victim, false, book);
-    else state[m.modelAt(victim) + m.DAMAGE] += boxesOf(value);
+    else state[modelAt(victim) + DAMAGE] += boxesOf(value);
   }
 
   /** The end of a frenzy, or of an activation lost to a failed check: fury may be removed (MK3-FRENZY-05, -06). */
-  private afterFrenzy(turn: number, b: number): m.Stage {
-    const at = m.modelAt(b);
-    return m.certainly(turn, (state, book) => {
-      const spent = state[at + m.SPENT];
-      if (spent !== m.FRENZIED && spent !== m.LOST) return;
-      if (state[at + m.STATUS] === m.GONE || this.field.group.frenzyFury === 'keep') return;
-      book.add(this.field.places.wasted, state[at + m.HELD]);
-      book.tell?.({ label: this.field.beasts[b].name, dice: [], text: `${state[at + m.HELD]} fury removed` });
-      state[at + m.HELD] = 0;
+  private afterFrenzy(turn: number, b: number): Stage {
+    const at = modelAt(b);
+    return certainly(turn, (state, book) => {
+      const spent = state[at + SPENT];
+      if (spent !== FRENZIED && spent !== LOST) return;
+      if (state[at + STATUS] === GONE || this.field.group.frenzyFury === 'keep') return;
+      book.add(this.field.places.wasted, state[at + HELD]);
+      book.tell?.({ label: this.field.beasts[b].name, dice: [], text: `${state[at + HELD]} fury removed` });
+      state[at + HELD] = 0;
     });
   }
 }

@@ -8,61 +8,69 @@
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 
-/** Places of the caster's numbers in the vector. */
-export const POINTS = 0;
-/** Bit i: upkeep spell i is in play. */
-export const SPELLS = 1;
-/** Points of damage from its own leeching that are not healed. */
-export const LIFE = 2;
-/** Lost beasts that may still give a Spirit Bond point. */
-export const BOND = 3;
-/** 1 while the caster is on the table. */
-export const CASTER = 4;
-/** 1 once what the headline is about has happened. */
-export const DONE = 5;
-/** Effects the caster has to shake. */
-export const CASTER_SHAKES = 6;
-/** Where the first model starts. */
-export const MODELS = 7;
+/**
+ * Places in the vector and the values that stand there. Each file takes out what it reads: a constant of its own costs
+ * nothing in a loop, whereas an imported one is asked for again every time where modules are transpiled on the fly.
+ */
+export const STATE = {
+  /** Places of the caster's numbers in the vector. */
+  POINTS: 0,
+  /** Bit i: upkeep spell i is in play. */
+  SPELLS: 1,
+  /** Points of damage from its own leeching that are not healed. */
+  LIFE: 2,
+  /** Lost beasts that may still give a Spirit Bond point. */
+  BOND: 3,
+  /** 1 while the caster is on the table. */
+  CASTER: 4,
+  /** 1 once what the headline is about has happened. */
+  DONE: 5,
+  /** Effects the caster has to shake. */
+  CASTER_SHAKES: 6,
+  /** Where the first model starts. */
+  MODELS: 7,
 
-/** Places of a model's numbers, from its start. */
-export const HELD = 0;
-/** FURY, models of a pack, or the cap of focus. */
-export const CAP = 1;
-export const STATUS = 2;
-/** What has become of its activation this turn. */
-export const SPENT = 3;
-export const FLAGS = 4;
-export const SHAKES = 5;
-export const DAMAGE = 6;
-export const MODEL_SIZE = 7;
+  /** Places of a model's numbers, from its start. */
+  HELD: 0,
+  /** FURY, models of a pack, or the cap of focus. */
+  CAP: 1,
+  STATUS: 2,
+  /** What has become of its activation this turn. */
+  SPENT: 3,
+  FLAGS: 4,
+  SHAKES: 5,
+  DAMAGE: 6,
+  MODEL_SIZE: 7,
+
+  /** Values of STATUS. */
+  GONE: 0,
+  LED: 1,
+  WILD: 2,
+  AUTONOMOUS: 3,
+  INERT: 4,
+  MARSHALED: 5,
+
+  /** Values of SPENT. */
+  FREE: 0,
+  FRENZIED: 1,
+  LOST: 2,
+  FORFEITED: 3,
+  SPENT_VALUES: 4,
+
+  /** Bits of FLAGS. */
+  CRIPPLED: 1,
+  OUT_OF_RANGE: 2,
+  DISRUPTED: 4,
+  DOWN: 8,
+  STATIONARY: 16,
+  /** Forfeits its movement this turn, so that it does not charge. */
+  NO_CHARGE: 32,
+  FLAG_VALUES: 64,
+} as const;
+
+const { MODELS, MODEL_SIZE } = STATE;
 
 export const modelAt = (index: number): number => MODELS + index * MODEL_SIZE;
-
-/** Values of STATUS. */
-export const GONE = 0;
-export const LED = 1;
-export const WILD = 2;
-export const AUTONOMOUS = 3;
-export const INERT = 4;
-export const MARSHALED = 5;
-
-/** Values of SPENT. */
-export const FREE = 0;
-export const FRENZIED = 1;
-export const LOST = 2;
-export const FORFEITED = 3;
-export const SPENT_VALUES = 4;
-
-/** Bits of FLAGS. */
-export const CRIPPLED = 1;
-export const OUT_OF_RANGE = 2;
-export const DISRUPTED = 4;
-export const DOWN = 8;
-export const STATIONARY = 16;
-/** Forfeits its movement this turn, so that it does not charge. */
-export const NO_CHARGE = 32;
-export const FLAG_VALUES = 64;
 
 export interface Outcome {
   readonly probability: number;

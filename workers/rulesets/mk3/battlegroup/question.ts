@@ -7,11 +7,13 @@ import { exactTally, MAX_STATES, type Size, sizeOf } from './exact.ts';
 import { FocusMachine } from './focus.ts';
 import { FuryMachine } from './fury.ts';
 import { ignoredOf } from './ignored.ts';
-import { Book, DONE } from './machine.ts';
+import { Book, STATE } from './machine.ts';
 import { notesOf, rulesOf } from './rules.ts';
 import { focusMeasures, furyMeasures, sentenceOf } from './said.ts';
 import type { Battlegroup } from './schema.ts';
 import { layoutOf, type TallyLayout } from './tally.ts';
+
+const { DONE } = STATE;
 
 /** Most outcomes that the exact engine applies. */
 const MAX_STEPS = 2_000_000;

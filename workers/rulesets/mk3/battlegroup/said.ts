@@ -3,9 +3,11 @@ import { chanceInWords, distributionMeasure, probabilityMeasure, seriesMeasure }
 import type { Measure, Measures, SeriesMeasure } from '../../ruleset.ts';
 import type { FocusMachine } from './focus.ts';
 import type { FuryMachine } from './fury.ts';
-import { SPENT_VALUES } from './machine.ts';
+import { STATE } from './machine.ts';
 import { type Battlegroup, WARJACK_CAP } from './schema.ts';
 import { read, type TallyLayout } from './tally.ts';
+
+const { SPENT_VALUES } = STATE;
 
 type Reader = (row: number) => number[];
 

@@ -16,8 +16,8 @@ export const effects: readonly Row[] = [
   ['MK3-CHARGE-04', 'simulated', 'Charge attack damage is boosted', 'situation.charge'],
   ['MK3-CHARGE-05', 'simulated', 'When the charge target is gone', 'target.others'],
   ['MK3-CHARGE-06', 'simulated', 'Price of a charge', 'attacker.kind, attacker.points'],
-  ['MK3-CHARGE-07', 'planned', 'Charging outside the own activation'],
-  ['MK3-CHARGE-08', 'planned', 'Forced to charge without a target'],
+  ['MK3-CHARGE-07', 'simulated', 'Charging outside the own activation', 'situation.countercharge'],
+  ['MK3-CHARGE-08', 'input', 'Forced to charge without a target', 'combatAction: forfeited'],
   ['MK3-MOVE-01', 'not combat', 'Ways to move in an activation'],
   ['MK3-MOVE-02', 'not combat', 'Placing, contact and other position bookkeeping'],
 ];

@@ -58,7 +58,7 @@ export const fury: readonly Row[] = [
   ['MK3-FRENZY-07', 'simulated', 'Things forbidden in a frenzy', 'kind battlegroup'],
   ['MK3-XFER-01', 'simulated', 'One fury transfers damage to a beast', 'target.fury, target.beasts'],
   ['MK3-XFER-02', 'simulated', 'Surplus damage returns to the warlock', 'target.beasts'],
-  ['MK3-XFER-03', 'planned', 'Transferred damage still counts as suffered'],
+  ['MK3-XFER-03', 'simulated', 'Transferred damage still counts as suffered', 'target.fury with target.rage'],
   ['MK3-LEECH-01', 'simulated', 'Leeching fury from warbeasts', 'kind battlegroup: leech, leechOrder'],
   ['MK3-LEECH-02', 'simulated', 'Leeching from own life', 'kind battlegroup: caster.ownLife'],
   [
@@ -71,6 +71,6 @@ export const fury: readonly Row[] = [
   ['MK3-PACK-01', 'simulated', 'FURY of a pack counts its models', 'kind battlegroup: beasts[].type'],
   ['MK3-PACK-02', 'input', 'Forcing a member of a pack', 'kind battlegroup: beasts[].work, beasts[].distance'],
   ['MK3-PACK-03', 'simulated', 'A pack frenzies together', 'kind battlegroup: beasts[].type'],
-  ['MK3-PACK-04', 'planned', 'Pack beasts have one row of boxes', 'target.damage; no transfer yet'],
+  ['MK3-PACK-04', 'simulated', 'Pack beasts have one row of boxes', 'target.damage, target.beasts'],
   ['MK3-PACK-05', 'not combat', 'Only the pack commander carries the animus'],
 ];

@@ -2,7 +2,12 @@ import type { Row } from './row.ts';
 
 /** Monstrosities, vectors, marshals and spells. */
 export const spells: readonly Row[] = [
-  ['MK3-MONSTROSITY-01', 'planned', 'A monstrosity has a brain, not cortex'],
+  [
+    'MK3-MONSTROSITY-01',
+    'simulated',
+    'A monstrosity has a brain, not cortex',
+    'attacker.kind, target.damage with B; kind duel',
+  ],
   [
     'MK3-MONSTROSITY-02',
     'simulated',
@@ -21,9 +26,9 @@ export const spells: readonly Row[] = [
   ['MK3-VECTOR-01', 'input', 'A vector has an interface node', 'kind battlegroup: warjacks[].crippled, events'],
   [
     'MK3-VECTOR-02',
-    'planned',
+    'simulated',
     "Vectors fight with their caster's skill",
-    'enter the skill: attacker.MAT, attacker.RAT',
+    'attacker.kind vector: enter the MAT of its controller',
   ],
   ['MK3-VECTOR-03', 'simulated', 'Vectors do not power up', 'kind battlegroup: warjacks[].type'],
   ['MK3-VECTOR-04', 'simulated', 'Induction passes spent focus on', 'kind battlegroup: warjacks[].induction'],
@@ -38,10 +43,10 @@ export const spells: readonly Row[] = [
   ['MK3-SPELL-01', 'simulated', 'Pay COST for every cast', 'weapon.cost, attacker.points'],
   ['MK3-SPELL-02', 'simulated', 'Offensive spells are magical attacks', 'weapon.class, weapon.power'],
   ['MK3-SPELL-03', 'simulated', 'Spells out of range miss', 'weapon.RNG, situation.distance'],
-  ['MK3-SPELL-04', 'geometry', 'Spells missing into melee'],
+  ['MK3-SPELL-04', 'simulated', 'Spells missing into melee', 'kind area: models[].cannotBeTargeted'],
   ['MK3-SPELL-05', 'simulated', 'Upkeep of lasting spells', 'kind battlegroup: caster.upkeeps'],
-  ['MK3-SPELL-06', 'planned', 'How many spells a model carries', 'enter the sums: target.spellDEF, target.spellARM'],
-  ['MK3-SPELL-07', 'planned', 'Channelling through another model', 'enter its distance: situation.distance'],
+  ['MK3-SPELL-06', 'input', 'How many spells a model carries', 'target.spellDEF, target.spellARM: enter the sums'],
+  ['MK3-SPELL-07', 'input', 'Channelling through another model', 'situation.channeled, situation.distance'],
   ['MK3-SPELL-08', 'simulated', 'Magic Ability casts without COST', 'attacker.magicAttack, weapon.cost'],
   ['MK3-SPELL-09', 'not combat', 'Targeting limits and durations of spells'],
 ];

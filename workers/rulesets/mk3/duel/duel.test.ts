@@ -1,14 +1,57 @@
 import { describe, expect, test } from 'vitest';
+import type { Distribution } from '../../../kernel/distribution.ts';
 import { chiSquareTail } from '../../../kernel/special.ts';
 import { CHUNK_TRIALS, streamState } from '../../../kernel/streams.ts';
+import type { WalkEnd } from '../../../kernel/wear/simulate.ts';
 import type { Measures } from '../../ruleset.ts';
 import { catalogue } from '../catalogue/index.ts';
 import { chance, hitsWith, points, sum, toHit } from '../rules/ask.ts';
+import type { Chance, Walkable } from './chance.ts';
 import { duel } from './index.ts';
 import { DuelQuestion } from './question.ts';
 import { Duel, type DuelInput } from './schema.ts';
 
 type FighterInput = DuelInput['first'];
+
+/** Draws that are written down beforehand: 1 or 0 for what happens, a value or a place, the number of an ending. */
+class ScriptedChance implements Chance {
+  private readonly draws: number[];
+
+  constructor(draws: readonly number[]) {
+    this.draws = [...draws];
+  }
+
+  happens(): boolean {
+    return this.next() === 1;
+  }
+
+  value(of: Distribution): number {
+    const value = this.next();
+    if (of.probability(value) === 0) throw new RangeError(`${value} cannot be thrown`);
+    return value;
+  }
+
+  place(count: number): number {
+    return count === 1 ? 0 : this.next();
+  }
+
+  activation(play: Walkable, start: number, end: WalkEnd): void {
+    this.next();
+    // The ending in which nothing is hit.
+    const { state, label } = play.endings(start).find((one) => one.state === start && one.label === 0) ?? {
+      state: start,
+      label: 0,
+    };
+    end.state = state;
+    end.label = label;
+  }
+
+  private next(): number {
+    const draw = this.draws.shift();
+    if (draw === undefined) throw new RangeError('more draws than were written down');
+    return draw;
+  }
+}
 
 const fighter = (
   name: string,
@@ -187,22 +230,90 @@ describe('duels', () => {
     expect(damage('Disruption', 1)).toBeCloseTo(stopped * one + (1 - stopped) * 3 * one, 10);
   });
 
-  test('MK3-CRIPPLE-06, MK3-DMG-11: repairs free a crippled system, and its penalty ends', () => {
-    const harmless = { weapons: [{ name: 'Stick', class: 'melee' as const, power: 0 }] };
-    const jack = (repair: number): DuelInput => ({
-      first: fighter('Jack', {
-        attacker: {
-          kind: 'heavy warjack',
-          weapons: [{ name: 'Fist', class: 'melee', power: 30, location: 'left' }],
-        },
-        target: { ARM: 30, damage: 'l.|.....|.|.|.|.' },
+  /** One point a turn on a jack of six boxes, one of which is its arm; the jack strikes back in the same round. */
+  const worn = (repair: number, damage: string): number =>
+    exact({
+      first: fighter('Pin', {
+        attacker: { weapons: [{ name: 'Pin', class: 'melee', power: 11, damageDice: { fewer: 2 } }] },
+      }),
+      second: fighter('Jack', {
+        attacker: { kind: 'heavy warjack', weapons: [{ name: 'Fist', class: 'melee', power: 30, location: 'left' }] },
+        target: { DEF: 5, stationary: true, ARM: 10, damage },
         repair,
       }),
-      second: fighter('Post', { attacker: harmless, target: { DEF: 13, ARM: 10 } }),
       rounds: 1,
+    }).second;
+
+  test('MK3-CRIPPLE-06: one repaired box ends the penalty of the system', () => {
+    const hull = '|.|.|.|.|.';
+    expect(worn(0, `L${hull}`)).toBeCloseTo((5 / 6) * hit + (1 / 6) * toHit(1, 6, 13), 13);
+    expect(worn(1, `L${hull}`)).toBeCloseTo(hit, 13);
+  });
+
+  test('MK3-DMG-11: the owner repairs what cripples first', () => {
+    // Whatever column was hit before: with the arm gone and hull marked too, the arm comes back first.
+    expect(worn(1, 'L|..|..|..|..|..')).toBeCloseTo(hit, 13);
+  });
+
+  test('MK3-MONSTROSITY-01: a monstrosity without its brain spends no focus', () => {
+    const damage = (layout: string) => {
+      const { measures } = exact({
+        first: fighter('Monster', {
+          attacker: { kind: 'monstrosity', points: 2, weapons: [{ name: 'Maul', class: 'melee', power: 20 }] },
+          target: { ARM: 30, damage: layout },
+        }),
+        second: fighter('Post', {
+          attacker: { weapons: [{ name: 'Stick', class: 'melee', power: 0 }] },
+          target: { ARM: 16, damage: '#99' },
+        }),
+        rounds: 1,
+      });
+      const { secondLeft } = measures;
+      return secondLeft?.kind === 'distribution' ? 99 - secondLeft.mean.value : Number.NaN;
+    };
+    const one = hit * points(2, 20, 16);
+    expect(damage('B|.|.|.|.|.')).toBeCloseTo(3 * one, 11);
+    expect(damage('b.|.|.|.|.|.')).toBeCloseTo(one, 11);
+  });
+
+  test('MK3-PRIO-07: a disruption ends when the turn of the model that caused it begins', () => {
+    const question = compile({
+      first: fighter('Mage', {
+        attacker: { weapons: [{ name: 'Wand', class: 'melee', power: '-', qualities: ['Disruption'] }] },
+      }),
+      second: fighter('Jack', { attacker: { kind: 'heavy warjack', points: 2 } }),
     });
-    // Boxes marked before the duel are repaired by its first turns only if they were marked during it; so hurt it first.
-    expect(exact(jack(0)).first).toBeCloseTo(toHit(1, 6, 13), 13);
+    const own = question.sides[0].start();
+    const foe = { ...question.sides[1].start(), disrupted: true };
+    expect(question.sides[1].controlled(foe)).toBe(0);
+    question.turns[0].play(own, foe, new ScriptedChance([0]), false);
+    // The wand missed: nothing disrupts the jack any more.
+    expect(foe.disrupted).toBe(false);
+    expect(question.sides[1].controlled(foe)).toBe(2);
+  });
+
+  test('MK3-TIMING-05: Maintenance, then Control, then Activation', () => {
+    const question = compile({
+      first: fighter('Beast', {
+        attacker: { kind: 'warbeast' },
+        target: { ARM: 20, damage: '#9' },
+        FURY: 3,
+        THR: 9,
+        leech: 1,
+        burning: ['Fire', 'Corrosion'],
+      }),
+      second: fighter('Post', { target: { ARM: 40, damage: '#9' } }),
+    });
+    const own = { ...question.sides[0].start(), points: 3 };
+    const log: string[] = [];
+    // Fire and corrosion stay, 2d6 + 12 is not above ARM, one point of corrosion, the check of 2d6 + 2 fury, the attack.
+    question.turns[0].play(own, question.sides[1].start(), new ScriptedChance([1, 1, 0, 5, 0]), false, {
+      effect: (what, stays) => log.push(`${what} ${stays ? 'stays' : 'ends'}`),
+      suffered: (what, lost) => log.push(`${what} ${lost}`),
+      frenzy: (sum, fury) => log.push(`check ${sum} + ${fury}`),
+      attacks: () => log.push('attacks'),
+    });
+    expect(log).toEqual(['Fire stays', 'Corrosion stays', 'Fire 0', 'Corrosion 1', 'check 5 + 2', 'attacks']);
   });
 
   test('exact answers agree with trials, in every part of the tally', () => {

@@ -9,6 +9,7 @@
 import { type Problem, scenarioKind } from '../../ruleset.ts';
 import { statesBody } from '../body.ts';
 import { checkActivation } from '../check.ts';
+import { FORCED_KINDS } from '../resources.ts';
 import { DuelQuestion, estimateDuel, openings } from './question.ts';
 import { Duel, type DuelInput } from './schema.ts';
 
@@ -126,7 +127,7 @@ function checkFighter(scenario: Duel, side: 'first' | 'second'): Problem[] {
     problems.push({ path: `${side}.${path}`, message, allowed });
   if (target.others.length > 0) refuse('target.others', 'a duel is between single models', 'an empty list');
   if (situation.freeStrike) refuse('situation.freeStrike', 'a duel is made of activations', 'false');
-  const beast = attacker.kind === 'warbeast' || attacker.kind === 'gargantuan';
+  const beast = FORCED_KINDS.includes(attacker.kind);
   if (FURY !== undefined && !beast) {
     refuse('FURY', `a ${attacker.kind} is not forced`, 'leave it out, or a warbeast or gargantuan');
   }

@@ -7,6 +7,7 @@ import { upTo } from '../../twodice/wear.ts';
 import { estimateActivation } from '../activation.ts';
 import { statesBody } from '../body.ts';
 import { exploreActivation } from '../explored.ts';
+import { FORCED_KINDS } from '../resources.ts';
 import { RolledChance } from './chance.ts';
 import { exactDuel } from './exact.ts';
 import { duelReplay } from './replay.ts';
@@ -38,8 +39,8 @@ export class DuelQuestion implements Question {
 
   constructor(scenario: Duel) {
     this.rounds = scenario.rounds;
-    const first = new Side(scenario.first);
-    const second = new Side(scenario.second);
+    const first = new Side(scenario.first, scenario.rulings);
+    const second = new Side(scenario.second, scenario.rulings);
     this.sides = [first, second];
     this.turns = [
       new DuelTurn(first, second, new Activations(first, second)),
@@ -215,14 +216,13 @@ export class DuelQuestion implements Question {
 }
 
 /** The first activation of each side, as the checks and the list of rules see it. */
-export function openings({ first, second }: Duel) {
+export function openings({ first, second, rulings }: Duel) {
   const posture = { crippled: 0, frenzied: false, enemyDown: false };
-  const forced = ['warbeast', 'gargantuan'];
   const purse = ({ attacker, FURY }: Duel['first']) =>
-    FURY !== undefined && forced.includes(attacker.kind) ? FURY : attacker.points;
+    FURY !== undefined && FORCED_KINDS.includes(attacker.kind) ? FURY : attacker.points;
   return [
-    scenarioOf(first, second, { ...posture, points: purse(first), charging: first.situation.charge !== 'no' }),
-    scenarioOf(second, first, { ...posture, points: purse(second), charging: false }),
+    scenarioOf(first, second, rulings, { ...posture, points: purse(first), charging: first.situation.charge !== 'no' }),
+    scenarioOf(second, first, rulings, { ...posture, points: purse(second), charging: false }),
   ] as const;
 }
 

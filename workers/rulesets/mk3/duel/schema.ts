@@ -1,6 +1,6 @@
 /** What a `duel` scenario says: two models, who begins, how each plays and what it has each turn. */
 import { z } from 'zod';
-import { Activation, Plan, Target } from '../schema.ts';
+import { Activation, Plan, Rulings, Target } from '../schema.ts';
 
 export const MAX_ROUNDS = 12;
 
@@ -18,7 +18,7 @@ export const Fighter = z
       description: 'Every turn alike; a charge counts in the first turn of the model that begins.',
     }),
     plan: z
-      .discriminatedUnion('kind', [rule, optimal.omit({ system: true })])
+      .discriminatedUnion('kind', [rule, optimal.omit({ system: true }).meta({ title: 'Best play' })])
       .prefault({ kind: 'rule', boostDamage: 'never', boostAttack: 'never' })
       .meta({ title: 'Plan', description: 'For every activation; best play looks no further than the activation.' }),
     FURY: z.int().min(0).max(10).optional().meta({
@@ -51,6 +51,7 @@ export type Fighter = z.infer<typeof Fighter>;
 export const Duel = z.strictObject({
   first: Fighter.meta({ title: 'First to act' }),
   second: Fighter.meta({ title: 'Second to act' }),
+  rulings: Rulings.prefault({}),
   rounds: z.int().min(1).max(MAX_ROUNDS).default(4).meta({
     title: 'Rounds',
     description: 'A round is one turn of each.',

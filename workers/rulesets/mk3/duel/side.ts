@@ -20,8 +20,8 @@ import { type Body, type StatesBody, statesBody } from '../body.ts';
 import { GuardedWear } from '../guarded.ts';
 import { Labels } from '../labels.ts';
 import { plannedChoice, policyOf } from '../plan.ts';
-import { resourcesOf } from '../resources.ts';
-import type { Activation } from '../schema.ts';
+import { FORCED_KINDS, resourcesOf } from '../resources.ts';
+import type { Activation, Rulings } from '../schema.ts';
 import { MAX_STATES } from '../size.ts';
 import { type Action, ActivationStates, type State, stateKey } from '../states.ts';
 import type { Walkable } from './chance.ts';
@@ -80,13 +80,14 @@ const BY_SYSTEM: Readonly<Record<string, (typeof CRIPPLED)[number]>> = {
 };
 
 const FOCUS_MACHINES = ['light warjack', 'heavy warjack', 'colossal', 'vector'];
-const BEASTS = ['warbeast', 'gargantuan'];
+
 const FOCUS_CAP = 3;
 
 export type Economy = 'warjack' | 'monstrosity' | 'caster' | 'beast' | 'none';
 
 export class Side {
   readonly fighter: Fighter;
+  readonly rulings: Rulings;
   readonly name: string;
   readonly body: StatesBody;
   readonly wear: Wear;
@@ -94,10 +95,11 @@ export class Side {
   /** Per state of the wear: bits of {@link CRIPPLED}, what was crippled beforehand included. */
   readonly crippled: Int32Array;
 
-  constructor(fighter: Fighter) {
+  constructor(fighter: Fighter, rulings: Rulings) {
     this.fighter = fighter;
+    this.rulings = rulings;
     this.name = fighter.attacker.name;
-    this.body = statesBody(fighter.target);
+    this.body = statesBody(fighter.target, rulings);
     this.wear = this.body.wear();
     this.economy = economyOf(fighter);
     const before = CRIPPLED.reduce(
@@ -126,14 +128,15 @@ export class Side {
   }
 
   start(): SideState {
-    const { fighter, economy } = this;
+    const { fighter } = this;
     return {
       wear: 0,
       fire: fighter.burning.includes('Fire') && !fighter.target.immunities.includes('Fire'),
       corrosion: fighter.burning.includes('Corrosion') && !fighter.target.immunities.includes('Corrosion'),
       disrupted: false,
       down: fighter.target.knockedDown ? 1 : 0,
-      points: economy === 'beast' ? 0 : fighter.attacker.points,
+      // Its first Control Phase fills it.
+      points: 0,
     };
   }
 
@@ -192,7 +195,7 @@ export class Side {
 function economyOf({ attacker, FURY }: Fighter): Economy {
   if (attacker.kind === 'monstrosity') return 'monstrosity';
   if (FOCUS_MACHINES.includes(attacker.kind)) return 'warjack';
-  if (BEASTS.includes(attacker.kind)) return FURY === undefined ? 'caster' : 'beast';
+  if (FORCED_KINDS.includes(attacker.kind)) return FURY === undefined ? 'caster' : 'beast';
   return attacker.kind === 'warcaster' || attacker.kind === 'warlock' ? 'caster' : 'none';
 }
 
@@ -213,7 +216,7 @@ export class Activations {
     let played = this.known.get(key);
     if (!played) {
       played = new PlayedActivation(
-        scenarioOf(this.attacker.fighter, this.defender.fighter, posture),
+        scenarioOf(this.attacker.fighter, this.defender.fighter, this.attacker.rulings, posture),
         this.defender.body,
       );
       this.known.set(key, played);
@@ -278,13 +281,14 @@ export class PlayedActivation implements Walkable {
 }
 
 /** The activation that a posture makes. A frenzied beast makes one attack with its strongest melee weapon (MK3-FRENZY-04). */
-export function scenarioOf(attacker: Fighter, defender: Fighter, posture: Posture): Activation {
+export function scenarioOf(attacker: Fighter, defender: Fighter, rulings: Rulings, posture: Posture): Activation {
   const { crippled, points, charging, frenzied, enemyDown } = posture;
   const base = {
     target: { ...defender.target, knockedDown: enemyDown },
     situation: { ...attacker.situation, charge: charging ? attacker.situation.charge : ('no' as const) },
     combatAction: attacker.combatAction,
     plan: attacker.plan,
+    rulings,
     afterDestroyed: 'stop' as const,
   };
   const profile = { ...attacker.attacker, points, crippled: CRIPPLED.filter((_, i) => crippled & (1 << i)) };

@@ -67,7 +67,8 @@ export class DuelTurn {
   private fire({ wear }: SideState) {
     const { target, ...lost } = this.side.body.conditions[this.side.wear.condition[wear]];
     const shields = lost.shieldArm ? 0 : target.shields * 2;
-    const carried = target.inert ? 0 : shields + (lost.bucklerArm ? 0 : target.bucklers);
+    const carried =
+      target.inert || !this.side.rulings.shieldsAgainstFire ? 0 : shields + (lost.bucklerArm ? 0 : target.bucklers);
     const changes = target.modifiers.ARM;
     const armour = currentStat(target.ARM, { ...changes, bonus: (changes?.bonus ?? 0) + carried + target.spellARM });
     return damagePoints({ dice: 2, dropLowest: 0, dropHighest: 0, power: FIRE_POWER, armour, rerollBelow: 0 });

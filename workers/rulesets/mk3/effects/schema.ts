@@ -1,6 +1,6 @@
 /** What a Mk III `effects` scenario says: a target that burns or corrodes, and for how many turns we look on. */
 import { z } from 'zod';
-import { StatModifiers, Target } from '../schema.ts';
+import { Rulings, StatModifiers, Target } from '../schema.ts';
 
 const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
 
@@ -50,6 +50,11 @@ export const Effects = z.strictObject({
   order: z.enum(['Fire first', 'Corrosion first']).default('Fire first').meta({
     title: 'Resolved first',
     description: 'When both stay, their owner chooses (MK3-RUL-10).',
+    advanced: true,
+  }),
+  shieldsAgainstFire: Rulings.shape.shieldsAgainstFire.meta({
+    title: 'Shields count against fire',
+    description: 'Damage without an origin (MK3-RUL-22).',
     advanced: true,
   }),
   fieldAgainst: z.enum(['Fire only', 'both']).default('Fire only').meta({

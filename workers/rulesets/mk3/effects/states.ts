@@ -51,9 +51,9 @@ const NOTHING_LOST: Lost = { shieldArm: false, bucklerArm: false };
  * The ARM that fire has to beat: no origin, so shields count (MK3-RUL-22); not for an inert model, nor with the arm
  * that carries them crippled (MK3-CRIPPLE-05).
  */
-export function armour({ target }: Effects, lost = NOTHING_LOST): number {
+export function armour({ target, shieldsAgainstFire }: Effects, lost = NOTHING_LOST): number {
   const shields = lost.shieldArm ? 0 : target.shields * 2;
-  const carried = target.inert ? 0 : shields + (lost.bucklerArm ? 0 : target.bucklers);
+  const carried = target.inert || !shieldsAgainstFire ? 0 : shields + (lost.bucklerArm ? 0 : target.bucklers);
   const changes = target.ARMmodifiers;
   return currentStat(target.ARM, { ...changes, bonus: (changes?.bonus ?? 0) + carried + target.spellARM });
 }

@@ -101,7 +101,7 @@ export const attackers: readonly SampleProfile[] = [
     weapon('Lightning', 'magic', 10, { RNG: 10, qualities: ['Damage Type: Electricity'] }),
     melee('Staff', 8, { RNG: 1, qualities: ['Magical'] }),
   ]),
-  attacker('a-vector', 'Vector, twin blades', 'heavy warjack', { MAT: 7, RAT: 5, STR: 10, points: 3 }, [
+  attacker('a-vector', 'Vector, twin blades', 'vector', { MAT: 7, RAT: 5, STR: 10, points: 3 }, [
     melee('Left blade', 16, { RNG: 1, location: 'left', qualities: ['Magical'] }),
     melee('Right blade', 16, { RNG: 1, location: 'right', qualities: ['Magical'] }),
   ]),
@@ -144,5 +144,22 @@ export const attackers: readonly SampleProfile[] = [
   ]),
   attacker('a-field-gun', 'Field gun crew', 'warrior', { MAT: 4, RAT: 5 }, [
     ranged('Field gun', 16, 1, 15, { qualities: ['Critical Knockdown'] }),
+  ]),
+  attacker('a-lesser-warbeast', 'Lesser warbeast, horns', 'lesser warbeast', { MAT: 5, STR: 7, points: 2 }, [
+    melee('Horns', 11, { RNG: 0.5 }),
+  ]),
+  attacker('a-pack-warbeast', 'Pack beast, jaws', 'pack warbeast', { MAT: 6, STR: 6, points: 1 }, [
+    melee('Jaws', 10, { RNG: 0.5 }),
+  ]),
+  attacker('a-battle-engine', 'Battle engine, twin mortars', 'battle engine', { MAT: 5, RAT: 6, STR: 12 }, [
+    ranged('Twin mortars', 12, 2, 14),
+    melee('Ram', 17, { RNG: 1 }),
+  ]),
+  attacker('a-heavy-cavalry', 'Heavy cavalry with a mount', 'warrior', { MAT: 7, STR: 7, cavalry: true }, [
+    melee('Great lance', 13, { RNG: 2 }),
+    melee('Mount', 12, { RNG: 0.5, mount: true }),
+  ]),
+  attacker('a-gunfighter', 'Gunfighter solo', 'warrior', { MAT: 6, RAT: 7, gunfighter: true }, [
+    ranged('Two revolvers', 10, 2, 11),
   ]),
 ];

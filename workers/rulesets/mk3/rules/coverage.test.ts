@@ -19,6 +19,11 @@ const files = [
   new URL('../golden.test.ts', import.meta.url),
   new URL('../effects/effects.test.ts', import.meta.url),
   ...folder('../hits/'),
+  new URL('../duel/duel.test.ts', import.meta.url),
+  new URL('../several/several.test.ts', import.meta.url),
+  new URL('../area/area.test.ts', import.meta.url),
+  new URL('../powerAttack/powerAttack.test.ts', import.meta.url),
+  new URL('../hazard/hazard.test.ts', import.meta.url),
 ];
 const named = files.flatMap((file) => namedIn(readFileSync(file, 'utf8')));
 

@@ -59,7 +59,9 @@ test('combined attacks are for troopers, and not into a melee with guns', () => 
 test('nobody aims in melee, and nobody strikes freely at the incorporeal', () => {
   const gun = { ...fist, class: 'ranged' as const };
   const inMelee = { aim: true, targetInMelee: true, attackerInMeleeWithTarget: true };
-  expect(faults(scene([gun], { target, situation: inMelee }))).toEqual(['situation.aim']);
+  expect(faults(scene([gun], { target, situation: inMelee, attacker: { gunfighter: true } }))).toEqual([
+    'situation.aim',
+  ]);
   const ghost = { ...target, incorporeal: true };
   expect(faults(scene([fist], { target: ghost, situation: { freeStrike: true } }))).toEqual(['situation.freeStrike']);
 });

@@ -17,7 +17,8 @@ import {
 
 /** The chance to hit with 6 against DEF 13, as the situation has it. */
 const hit = (weapon: WeaponInput, situation: object, target: Partial<TargetInput> = {}) =>
-  destroyed(scene([weapon], { situation, target }));
+  // A gunfighter may shoot in melee too; nothing else changes.
+  destroyed(scene([weapon], { situation, target, attacker: { gunfighter: true } }));
 const against = (DEF: number, bonus = 6) => toHit(2, bonus, DEF);
 
 test('MK3-ATK-08: a back strike adds 2 to melee, ranged and magic attack rolls', () => {

@@ -64,7 +64,7 @@ function playWith(input: ActivationInput, faces: readonly number[]): Played {
 const weapon = blade({ power: 10 });
 
 describe('one attack', () => {
-  test('a miss ends it: no damage dice are thrown', () => {
+  test('MK3-TIMING-03: a miss ends it: no damage dice are thrown', () => {
     const played = attackWith(scene([weapon]), [3, 3]);
     expect(played).toMatchObject({ loss: 0, branch: 0, damage: null });
     expect(played.thrown).toMatchObject({ result: 'miss', total: 12 });
@@ -107,14 +107,14 @@ describe('one attack', () => {
     expect(attackWith(jack, [1, 2, 3], both)).toMatchObject({ loss: 0, branch: 0 });
   });
 
-  test('an automatic hit throws no attack dice and is never critical', () => {
+  test('MK3-TIMING-03: an automatic hit throws no attack dice and is never critical', () => {
     const felling = { ...weapon, qualities: ['Critical Knockdown' as const] };
     const played = attackWith(scene([felling], { target: { ARM: 14, stationary: true } }), [6, 6]);
     expect(played.thrown).toMatchObject({ result: 'hit', dice: [] });
     expect(played).toMatchObject({ loss: 8, branch: 0 });
   });
 
-  test('damage is rerolled before the power field takes its share, and a scratch costs it nothing', () => {
+  test('MK3-DMG-07: damage is rerolled before the power field takes its share, and a scratch costs it nothing', () => {
     const careful = { ...weapon, damageDice: { rerollBelow: 3 } };
     const input = scene([careful], { target: { ARM: 14, damage: '#20', powerField: 1 } });
     // 2 points, rerolled to 7, of which the field takes 5.
@@ -142,14 +142,14 @@ describe('one attack', () => {
 describe('until the target falls', () => {
   const tough = { ARM: 14, tough: true, damage: '#5' };
 
-  test('Tough is rolled after the damage that disables, and not before', () => {
+  test('MK3-DMG-09: Tough is rolled after the damage that disables, and not before', () => {
     // 4 points leave one box and call for no Tough roll; the next hit disables, 4 fails.
     const two = scene([{ ...weapon, initialAttacks: 2 }], { target: tough });
     expect(playWith(two, [3, 4, 4, 4, 3, 4, 1, 4, 4])).toEqual({ total: 5, fell: 1, label: 0 });
     expect(playWith(two, [3, 4, 4, 4, 3, 4, 1, 4, 5])).toEqual({ total: 4, fell: -1, label: 0 });
   });
 
-  test('the survivor of a Tough roll has one box, lies down, and is hit without a roll and without Tough', () => {
+  test('MK3-PRIO-02: the survivor of a Tough roll has one box, lies down, and is hit without a roll and without Tough', () => {
     const two = scene([{ ...weapon, initialAttacks: 2 }], { target: tough });
     // 7 points, Tough on 5; then only damage dice: 1 3 does nothing, 1 4 kills.
     expect(playWith(two, [3, 4, 5, 6, 5, 1, 3])).toEqual({ total: 4, fell: -1, label: 0 });
@@ -170,7 +170,7 @@ describe('until the target falls', () => {
     expect(playWith(shielded, [3, 4, 6, 6, 3, 4, 4, 4, 4])).toEqual({ total: 7, fell: 1, label: 0 });
   });
 
-  test('a rule that removes the disabled model first leaves no Tough roll', () => {
+  test('MK3-PRIO-03: a rule that removes the disabled model first leaves no Tough roll', () => {
     const removed = scene([weapon], { target: { ...tough, leavesPlayWhenDisabled: 'before Tough' } });
     expect(playWith(removed, [3, 4, 5, 6])).toEqual({ total: 7, fell: 0, label: 0 });
     const asked = scene([weapon], { target: { ...tough, leavesPlayWhenDisabled: 'after Tough' } });

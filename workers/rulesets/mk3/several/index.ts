@@ -93,5 +93,5 @@ function check(scenario: Several): Problem[] {
     (sum, _, index) => sum + carried * sizeBound(activationOf(scenario, index)).states,
     0,
   );
-  return sizeProblems('attackers', states, bodyOf(scenario.target));
+  return sizeProblems('attackers', states, bodyOf(scenario.target, scenario.rulings));
 }

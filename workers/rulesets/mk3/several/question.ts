@@ -43,7 +43,7 @@ export class SeveralQuestion implements Question {
 
   constructor(scenario: Several) {
     this.scenario = scenario;
-    this.body = bodyOf(scenario.target);
+    this.body = bodyOf(scenario.target, scenario.rulings);
     const listed = compileOrder(scenario, [...scenario.attackers.keys()], this.body);
     const best = scenario.order === 'best' ? bestOrder(scenario, listed, this.body) : listed;
     const { order, states, graph, run } = best;
@@ -116,7 +116,7 @@ export class SeveralQuestion implements Question {
     const { name } = this.scenario.target;
     const { damage, boxes, destroyed, fell, alive, models, marks } = this.run.read(tally, trials);
     const steps = (counts: readonly number[]) => counts.map((count, who) => ({ label: this.names[who], count }));
-    const whole = models.length > 0 ? `All ${this.body.models} models` : name;
+    const whole = this.body.kind === 'models' ? `All ${this.body.models} models` : name;
     // Who destroys it is the last to act; when nobody does, all have acted.
     const acted = [...fell];
     acted[acted.length - 1] += alive[alive.length - 1];

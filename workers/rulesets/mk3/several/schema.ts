@@ -1,6 +1,6 @@
 /** What a `several` scenario says: one target, and attackers who act one after the other. */
 import { z } from 'zod';
-import { type Activation, AIMS, Activation as One, Plan, Target } from '../schema.ts';
+import { type Activation, AIMS, Activation as One, Plan, Rulings, Target } from '../schema.ts';
 
 export const MAX_ATTACKERS = 6;
 /** Orders of five attackers: 120. */
@@ -44,6 +44,7 @@ export const Several = z.strictObject({
       description: 'For the aim "cripple": "movement", "cortex", "left arm", "Mind" ...',
       onlyIf: { field: 'aim', equals: 'cripple' },
     }),
+  rulings: Rulings.prefault({}),
   order: z
     .enum(['as listed', 'best'])
     .default('as listed')
@@ -56,7 +57,7 @@ export type Several = z.infer<typeof Several>;
 export type SeveralInput = z.input<typeof Several>;
 
 /** The activation of attacker `index` by itself, as the rest of this game knows it. */
-export function activationOf({ target, attackers, aim, system }: Several, index: number): Activation {
+export function activationOf({ target, attackers, aim, system, rulings }: Several, index: number): Activation {
   const { attacker, situation, combatAction, plan } = attackers[index];
   return {
     attacker,
@@ -64,6 +65,7 @@ export function activationOf({ target, attackers, aim, system }: Several, index:
     situation,
     combatAction,
     plan: plan.kind === 'optimal' ? { ...plan, aim, ...(system === undefined ? {} : { system }) } : plan,
+    rulings,
     afterDestroyed: 'stop',
   };
 }

@@ -69,7 +69,7 @@ function randomPairs(count: number): Several[] {
       const { aim: _, ...own } = plan;
       return { ...rest, plan: own };
     });
-    const scenario = Several.parse({ target: single[i].target, attackers: both });
+    const scenario = Several.parse({ target: single[i].target, rulings: single[i].rulings, attackers: both });
     if (several.check(scenario).length === 0) pairs.push(scenario);
   }
   return pairs;
@@ -78,10 +78,11 @@ function randomPairs(count: number): Several[] {
 describe('several attackers', () => {
   test('one attacker is his own activation', () => {
     for (const { target: aimed, ...rest } of randomScenarios(40, 7)) {
-      const { attacker, situation, combatAction, plan } = rest;
+      const { attacker, situation, combatAction, plan, rulings } = rest;
       const own = plan.kind === 'optimal' ? { ...plan, aim: 'destroy' as const } : plan;
       const scenario = Several.parse({
         target: aimed,
+        rulings,
         attackers: [
           {
             attacker,
@@ -93,7 +94,7 @@ describe('several attackers', () => {
       });
       const question = new SeveralQuestion(scenario);
       const { destroyed } = question.measures(question.exact(), null);
-      const expected = alone({ target: aimed, attacker, situation, combatAction, plan: own });
+      const expected = alone({ target: aimed, attacker, situation, combatAction, plan: own, rulings });
       expect(destroyed?.kind === 'probability' && destroyed.value).toBeCloseTo(expected, 12);
     }
   });
@@ -178,6 +179,23 @@ describe('several attackers', () => {
     });
     // The chance is the same either way, but the strong one first more often spares the other.
     expect(tie.question.order).toEqual([1, 0]);
+  });
+
+  test('MK3-UNIT-02: the troopers of a unit fight one after another, each on what the others left', () => {
+    const standing = (count: number): number[] => {
+      const question = new SeveralQuestion(
+        Several.parse({
+          target: { ...target, damage: '#3' },
+          attackers: Array.from({ length: count }, () => warrior(13, 1)),
+        }),
+      );
+      const { alive } = question.measures(question.exact(), null);
+      return alive?.kind === 'series' ? alive.steps.map(({ value }) => value) : [];
+    };
+    const [first, second, third] = standing(3);
+    expect(first).toBeCloseTo(standing(1)[0], 13);
+    expect(second).toBeLessThan(first);
+    expect(third).toBeLessThan(second);
   });
 
   test('how many had to act adds up', () => {

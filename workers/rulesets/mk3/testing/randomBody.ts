@@ -22,7 +22,12 @@ function randomBody(stream: WordStream): Partial<TargetInput> {
   const column = (letters: string) =>
     Array.from({ length: 1 + upTo(2) }, () => letters[upTo(letters.length - 1)]).join('');
   const columns = (letters: string) => Array.from({ length: 6 }, () => column(letters)).join('|');
-  switch (upTo(5)) {
+  switch (upTo(6)) {
+    case 6:
+      return {
+        damage: `#${2 + upTo(4)}:1/#${1 + upTo(4)}`,
+        dismounted: { DEF: 10 + upTo(5), ARM: 10 + upTo(6) },
+      };
     case 0:
       return { damage: columns('...LRMCxm'), shields: upTo(1), bucklers: upTo(1) };
     case 1:

@@ -18,7 +18,15 @@ function randomInput(stream: WordStream): ActivationInput {
   const upTo = (n: number) => stream.die(n + 1) - 1;
   const often = (sides: number) => stream.die(sides) === 1;
   const pick = <T>(list: readonly T[]): T => list[upTo(list.length - 1)];
-  const kind = pick(['warrior', 'warcaster', 'heavy warjack', 'light warjack', 'warbeast', 'warlock'] as const);
+  const kind = pick([
+    'warrior',
+    'warcaster',
+    'heavy warjack',
+    'light warjack',
+    'warbeast',
+    'warlock',
+    'vector',
+  ] as const);
   const points = kind === 'warrior' ? 0 : upTo(3);
   const weapons = Array.from({ length: stream.die(2) }, (_, i) => {
     const weaponClass = pick(['melee', 'melee', 'ranged', 'magic'] as const);
@@ -48,6 +56,10 @@ function randomInput(stream: WordStream): ActivationInput {
         rerollBelow: often(5) ? stream.die(4) : 0,
       },
       additionalRangedAttacks: often(4),
+      special: often(8),
+      mount: weaponClass === 'melee' && often(8),
+      grantsAttack: often(6) ? pick(['on hit', 'on critical'] as const) : ('never' as const),
+      grantsAtMost: stream.die(2),
     };
   });
   const choice = () => pick(['never', 'charge attack', 'initial attacks', 'bought attacks', 'always'] as const);
@@ -60,6 +72,14 @@ function randomInput(stream: WordStream): ActivationInput {
       }
     : { kind: 'rule', boostAttack: choice(), boostDamage: choice(), boostDamageFrom: upTo(6), buy: !often(4) };
   return {
+    combatAction: pick(['auto', 'auto', 'auto', 'special', 'magic only'] as const),
+    rulings: often(4)
+      ? {
+          inMelee: pick(['+4 DEF', '-4 to the roll'] as const),
+          noDamageDice: pick(['power alone', 'no damage'] as const),
+          helplessDEF: pick(['exactly 5', 'at most 5'] as const),
+        }
+      : {},
     attacker: {
       kind,
       MAT: 4 + upTo(5),
@@ -69,6 +89,8 @@ function randomInput(stream: WordStream): ActivationInput {
       points,
       weapons,
       cavalry: often(6),
+      gunfighter: often(8),
+      eyelessSight: often(8),
       crippled: (['left', 'right', 'mind', 'body'] as const).filter(() => often(10)),
       marshal: often(8) ? pick(['Crush!', 'Strike True!'] as const) : 'none',
       modifiers: often(4)
@@ -85,6 +107,7 @@ function randomInput(stream: WordStream): ActivationInput {
       ARM: 10 + upTo(9),
       damage: pick(['#1', '#1', '#5', '#8:3', '#12', '#18']),
       tough: often(3),
+      rage: often(8),
       knockedDown: often(10),
       stationary: often(10),
       cannotBeKnockedDown: often(6),
@@ -101,6 +124,10 @@ function randomInput(stream: WordStream): ActivationInput {
     situation: {
       charge: often(3) ? upTo(6) : 'no',
       aim: often(5),
+      assault: often(8),
+      countercharge: often(10),
+      cloud: often(6),
+      combinedAllCharged: !often(6),
       backStrike: often(5),
       concealment: often(5),
       cover: often(6),

@@ -7,7 +7,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { type Layout, parseLayout } from '../../twodice/layout/parse.ts';
 import { StatesRun } from '../../twodice/run/index.ts';
 import type { ActivationQuestion } from '../activation.ts';
-import { readTrack } from '../boxes.ts';
+import { readDragoon, readTrack } from '../boxes.ts';
 import { playAttack } from '../replay.ts';
 import type { Activation } from '../schema.ts';
 
@@ -60,7 +60,9 @@ export function playStates(question: ActivationQuestion, scenario: Activation, s
       state = code;
       continue;
     }
-    const tough = target.tough && !graph.states[node].knockedDown && target.leavesPlayWhenDisabled !== 'before Tough';
+    const mounted = readDragoon(target.damage) !== null && models === 0;
+    const tough =
+      !mounted && target.tough && !graph.states[node].knockedDown && target.leavesPlayWhenDisabled !== 'before Tough';
     if (tough && stream.die(6) >= 5) {
       unmarkOne(sheet, models);
       node = process.lastStandNode[node * process.wear.conditions + condition];
@@ -88,6 +90,11 @@ function newSheet(target: Activation['target']): Sheet {
     });
     return { fields: [], boards, focus: 0, beasts: [] };
   }
+  const dragoon = readDragoon(target.damage);
+  if (dragoon) {
+    const boards = dragoon.map(({ boxes, marked }) => [{ free: boxes - marked, marked: 0 }]);
+    return { fields: [], boards, focus: 0, beasts: [] };
+  }
   const layout: Layout = parseLayout(target.damage);
   const boards = layout.boards.map(({ columns }) =>
     columns.map((column) => ({ free: column.filter(({ marked }) => !marked).length, marked: 0 })),
@@ -105,7 +112,7 @@ function newSheet(target: Activation['target']): Sheet {
 /** Marks one damage roll box by box. @returns whether the present model has no box left */
 function mark(sheet: Sheet, target: Activation['target'], model: number, points: number, spot: number): boolean {
   let left = turnAway(sheet, target, points);
-  const units = target.others.length > 0;
+  const units = target.others.length > 0 || readDragoon(target.damage) !== null;
   const boards = units ? [sheet.boards[model]] : sheet.boards;
   for (const field of sheet.fields) {
     while (left > 0 && field.marked < field.size) {

@@ -1,0 +1,490 @@
+/** Advantages, special attacks, charges of other kinds, vectors, dragoons, and the readings of unclear rules. */
+import { describe, expect, test } from 'vitest';
+import type { ActivationInput } from '../schema.ts';
+import {
+  answer,
+  ask,
+  blade,
+  chance,
+  damage,
+  destroyed,
+  doubles,
+  ENDLESS,
+  faults,
+  gun,
+  hitsWith,
+  points,
+  resolved,
+  scene,
+  spell,
+  toHit,
+  wounds,
+} from './ask.ts';
+
+const endless = { DEF: 13, ARM: 16, damage: ENDLESS };
+
+describe('who may attack with what', () => {
+  test('MK3-ATK-05: melee, ranged, a special attack or nothing; never two of them', () => {
+    const both = [blade({ power: 18 }), gun({ power: 18 })];
+    const one = toHit(2, 6, 13) * points(2, 18, 16);
+    for (const combatAction of ['melee', 'ranged'] as const) {
+      expect(damage(scene(both, { target: endless, combatAction }))).toBeCloseTo(one, 12);
+    }
+    expect(damage(scene(both, { target: endless, combatAction: 'forfeited' }))).toBe(0);
+    expect(faults(scene(both, { target: endless, combatAction: 'special' }))).toEqual(['combatAction']);
+  });
+
+  test('MK3-ATK-07: a special attack stands instead of the initial ones, and is never bought', () => {
+    const weapons = [blade({ power: 18, initialAttacks: 2 }), blade({ name: 'Sweep', power: 20, special: true })];
+    expect(damage(scene(weapons, { target: endless, combatAction: 'special' }))).toBeCloseTo(
+      toHit(2, 6, 13) * points(2, 20, 16),
+      12,
+    );
+    expect(damage(scene(weapons, { target: endless }))).toBeCloseTo(2 * toHit(2, 6, 13) * points(2, 18, 16), 12);
+    const jack = { kind: 'heavy warjack' as const, points: 1 };
+    const plan = { kind: 'rule' as const, buyWith: 'Sweep' };
+    expect(faults(scene(weapons, { target: endless, attacker: jack, combatAction: 'special', plan }))).toEqual([
+      'plan.buyWith',
+    ]);
+    // Basic attacks may follow it (MK3-ATK-06).
+    const bought = scene(weapons, {
+      target: endless,
+      attacker: jack,
+      combatAction: 'special',
+      plan: { kind: 'rule', buyWith: 'Blade' },
+    });
+    expect(damage(bought)).toBeCloseTo(toHit(2, 6, 13) * (points(2, 20, 16) + points(2, 18, 16)), 12);
+    const crippled = { crippled: ['left' as const] };
+    const swung = [{ ...weapons[1], location: 'left' as const }];
+    expect(faults(scene(swung, { target: endless, attacker: crippled, combatAction: 'special' }))).toEqual([
+      'combatAction',
+    ]);
+  });
+
+  test('MK3-ATK-17: nobody shoots while in melee, but gunfighters and colossals do', () => {
+    const shot = (attacker: Partial<ActivationInput['attacker']>) =>
+      scene([gun()], { attacker, situation: { targetInMelee: true, attackerInMeleeWithTarget: true } });
+    expect(faults(shot({}))).toEqual(['situation.attackerInMeleeWithTarget']);
+    expect(destroyed(shot({ gunfighter: true }))).toBeCloseTo(toHit(2, 6, 13), 13);
+  });
+
+  test('MK3-COLOSSAL-10: colossals and gargantuans shoot in melee', () => {
+    for (const kind of ['colossal', 'gargantuan'] as const) {
+      const shot = scene([gun()], { attacker: { kind }, situation: { attackerInMeleeWithTarget: true } });
+      expect(destroyed(shot)).toBeCloseTo(toHit(2, 6, 13), 13);
+    }
+  });
+
+  test('MK3-ADV-11: a Gunfighter strikes freely and charges with guns, and a gun makes no charge attack', () => {
+    const attacker = { gunfighter: true };
+    const free = scene([gun()], { attacker, situation: { freeStrike: true } });
+    expect(destroyed(free)).toBeCloseTo(toHit(2, 8, 13), 13);
+    const charge = scene([gun({ power: 18 })], {
+      attacker,
+      target: endless,
+      situation: { charge: 5 },
+      combatAction: 'ranged',
+    });
+    expect(damage(charge)).toBeCloseTo(toHit(2, 6, 13) * points(2, 18, 16), 12);
+    expect(faults({ ...charge, attacker: { ...charge.attacker, gunfighter: false } })).not.toEqual([]);
+  });
+
+  test('MK3-ADV-04: an assault shoots once before the melee attacks, and its target is in its own melee', () => {
+    const weapons = [blade({ power: 18 }), gun({ power: 18, initialAttacks: 3 })];
+    const situation = { charge: 5, assault: true, targetInMelee: true };
+    const both = toHit(2, 6, 13) * (points(2, 18, 16) + points(3, 18, 16));
+    expect(damage(scene(weapons, { target: endless, situation }))).toBeCloseTo(both, 12);
+    const first = ask(scene(weapons, { target: endless, situation })).graph.actions[0].choice;
+    expect(first).toMatchObject({ kind: 'attack', weapon: 1 });
+    expect(faults(scene(weapons, { target: endless, situation: { assault: true } }))).toEqual(['situation.assault']);
+    expect(faults(scene([blade()], { situation }))).toEqual(['situation.assault']);
+  });
+
+  test('MK3-ADV-09: Eyeless Sight ignores clouds and Stealth, and nothing else', () => {
+    const shot = (eyelessSight: boolean, situation: ActivationInput['situation'], stealth = false) =>
+      destroyed(scene([gun()], { attacker: { eyelessSight }, target: { stealth }, situation }));
+    expect(shot(false, { cloud: true })).toBeCloseTo(toHit(2, 6, 15), 13);
+    expect(shot(true, { cloud: true })).toBeCloseTo(toHit(2, 6, 13), 13);
+    expect(shot(true, { concealment: true, cloud: true })).toBeCloseTo(toHit(2, 6, 15), 13);
+    expect(shot(false, { distance: 8 }, true)).toBe(0);
+    expect(shot(true, { distance: 8 }, true)).toBeCloseTo(toHit(2, 6, 13), 13);
+  });
+
+  test('MK3-ADV-03: spells through an arc node are measured from it', () => {
+    const cast = (situation: ActivationInput['situation']) =>
+      scene([spell({ cost: 2, RNG: 8, initialAttacks: 0 })], {
+        attacker: { kind: 'warcaster', points: 2 },
+        situation,
+        plan: { kind: 'rule' },
+      });
+    expect(destroyed(cast({ channeled: true, distance: 6 }))).toBeCloseTo(toHit(2, 6, 13), 13);
+    expect(destroyed(cast({ distance: 14 }))).toBe(0);
+  });
+
+  test('MK3-SPELL-07: only spells are channeled, and not by an engaged arc node', () => {
+    expect(faults(scene([gun()], { situation: { channeled: true } }))).toEqual(['situation.channeled']);
+    const caster = { kind: 'warcaster' as const, points: 2 };
+    const situation = { channeled: true, attackerInMeleeWithTarget: true };
+    expect(faults(scene([spell({ cost: 2 })], { attacker: caster, situation }))).toEqual(['situation.channeled']);
+  });
+
+  test('MK3-PRIO-05: a granted attack comes at once, may grant again, and no more often than the rule allows', () => {
+    const one = toHit(2, 6, 13) * points(2, 18, 16);
+    const chained = (grantsAtMost: number) =>
+      damage(scene([blade({ power: 18, grantsAttack: 'on hit', grantsAtMost })], { target: endless }));
+    const hit = toHit(2, 6, 13);
+    expect(chained(1)).toBeCloseTo(one * (1 + hit), 12);
+    expect(chained(2)).toBeCloseTo(one * (1 + hit + hit ** 2), 12);
+    const critical = chance(2, (dice) => hitsWith(dice, 6, 13) && doubles(dice));
+    expect(damage(scene([blade({ power: 18, grantsAttack: 'on critical' })], { target: endless }))).toBeCloseTo(
+      one * (1 + critical),
+      12,
+    );
+  });
+
+  test('MK3-TIMING-04: what a weapon grants comes after the attack is resolved, and before the next weapon', () => {
+    const weapons = [blade({ power: 18, grantsAttack: 'on hit' }), blade({ name: 'Second', power: 10 })];
+    const { graph } = ask(scene(weapons, { target: endless }));
+    const granted = graph.states.filter(({ granted: weapon }) => weapon === 0);
+    expect(granted.length).toBeGreaterThan(0);
+    for (const state of granted) {
+      const node = graph.states.indexOf(state);
+      for (const { choice } of graph.nodes[node].candidates) expect(choice).toMatchObject({ weapon: 0, bought: false });
+      // The second weapon still has its initial attack.
+      expect(state.left[1]).toBe(1);
+    }
+  });
+});
+
+describe('charges', () => {
+  test('MK3-CHARGE-07: a charge outside the activation is one attack, boosted on damage, and spends nothing', () => {
+    const weapons = [blade({ power: 18, initialAttacks: 2 }), blade({ name: 'Second', power: 18 })];
+    const attacker = { kind: 'heavy warjack' as const, points: 3 };
+    const input = scene(weapons, { attacker, target: endless, situation: { charge: 4, countercharge: true } });
+    expect(damage(input)).toBeCloseTo(toHit(2, 6, 13) * points(3, 18, 16), 12);
+    expect(answer(input).left).toBe(3);
+    expect(faults(scene(weapons, { situation: { countercharge: true } }))).toEqual(['situation.countercharge']);
+  });
+
+  test('MK3-CHARGE-08: a charge without a legal target forfeits the attacks', () => {
+    const jack = { kind: 'heavy warjack' as const, points: 2 };
+    expect(damage(scene([blade()], { attacker: jack, target: endless, combatAction: 'forfeited' }))).toBe(0);
+  });
+
+  test('MK3-POWER-22: a Combat Action that is forfeited makes no attacks, bought ones included', () => {
+    const jack = { kind: 'heavy warjack' as const, points: 2 };
+    expect(answer(scene([blade()], { attacker: jack, target: endless, combatAction: 'forfeited' })).left).toBe(2);
+  });
+
+  test('MK3-COMBINED-03: a combined attack is a charge attack only when everyone charged', () => {
+    const melee = (combinedAllCharged: boolean) =>
+      damage(
+        scene([blade({ power: 18 })], { target: endless, situation: { charge: 5, combined: 2, combinedAllCharged } }),
+      );
+    expect(melee(true)).toBeCloseTo(toHit(2, 8, 13) * points(3, 20, 16), 12);
+    expect(melee(false)).toBeCloseTo(toHit(2, 8, 13) * points(2, 20, 16), 12);
+  });
+
+  test('MK3-CAV-04: no initial attack with the Mount in a charge', () => {
+    const weapons = [blade({ power: 18 }), blade({ name: 'Mount', power: 10, mount: true })];
+    const one = (power: number, dice: number) => toHit(2, 6, 13) * points(dice, power, 16);
+    expect(damage(scene(weapons, { target: endless }))).toBeCloseTo(one(18, 2) + one(10, 2), 12);
+    expect(damage(scene(weapons, { target: endless, situation: { charge: 5 } }))).toBeCloseTo(one(18, 3), 12);
+  });
+
+  test('MK3-ADV-05: cavalry boosts its charge attack roll', () => {
+    const input = scene([blade({ power: 18 })], {
+      attacker: { cavalry: true },
+      target: endless,
+      situation: { charge: 5 },
+    });
+    expect(damage(input)).toBeCloseTo(toHit(3, 6, 13) * points(3, 18, 16), 12);
+  });
+});
+
+describe('kinds of models', () => {
+  test('MK3-VECTOR-02, MK3-GV-69: the MAT of a vector is that of its controller, and its own is not modified', () => {
+    const vector = (MAT: number, bonus: number) =>
+      destroyed(
+        scene([blade()], {
+          attacker: { kind: 'vector', MAT, modifiers: { MAT: { bonus } } },
+          target: { DEF: 14 },
+        }),
+      );
+    expect(vector(8, 0)).toBeCloseTo(13 / 18, 13);
+    expect(vector(6, 2)).toBeCloseTo(5 / 12, 13);
+    const rolled = scene([blade({ attackModifier: 2 })], { attacker: { kind: 'vector' }, target: { DEF: 14 } });
+    expect(destroyed(rolled)).toBeCloseTo(13 / 18, 13);
+  });
+
+  test('MK3-STAT-12: the kind says what a model pays and takes part in', () => {
+    const charge = (kind: NonNullable<ActivationInput['attacker']['kind']>, has: number) =>
+      faults(scene([blade()], { attacker: { kind, points: has }, situation: { charge: 5 } }));
+    expect(charge('warrior', 0)).toEqual([]);
+    expect(charge('vector', 0)).toEqual(['attacker.points']);
+    expect(charge('pack warbeast', 0)).toEqual([]);
+    expect(faults(scene([blade()], { attacker: { kind: 'battle engine' }, situation: { combined: 2 } }))).toEqual([
+      'situation.combined',
+    ]);
+  });
+
+  test('MK3-CAV-05, MK3-GV-73: the blow that unseats a dragoon loses its excess', () => {
+    const question = ask(
+      scene([blade({ power: 14 })], { target: { DEF: 5, stationary: true, ARM: 16, damage: '#5:3/#5' } }),
+    );
+    const { dismounted, boxes } = question.measures(question.exact(), null);
+    expect(dismounted?.kind === 'probability' && dismounted.value).toBeCloseTo(11 / 12, 13);
+    // Never more than the two mounted boxes.
+    expect(boxes?.kind === 'distribution' && boxes.points.at(-1)?.value).toBe(2);
+  });
+
+  test('MK3-CAV-05: on foot it has its own DEF and ARM, and Tough works on foot only', () => {
+    const input = scene([blade({ power: 60, initialAttacks: 2 })], {
+      target: { DEF: 13, ARM: 10, damage: '#1/#1', dismounted: { DEF: 15, ARM: 12 }, tough: true },
+    });
+    const question = ask(input);
+    const { destroyed: end } = question.measures(question.exact(), null);
+    expect(end?.kind === 'probability' && end.value).toBeCloseTo(toHit(2, 6, 13) * toHit(2, 6, 15) * (2 / 3), 13);
+  });
+
+  test('MK3-COLOSSAL-08: a colossal is never disrupted, and never has Stealth', () => {
+    const colossal = 'L{.|.|.|.|.|.}R{.|.|.|.|.|.}';
+    const disrupt = resolved(scene([blade({ qualities: ['Disruption'] })], { target: { damage: colossal } }));
+    expect(disrupt.leaves.hit).toEqual([]);
+    expect(resolved(scene([blade({ qualities: ['Disruption'] })])).leaves.hit).toEqual(['Disruption']);
+    expect(faults(scene([blade()], { target: { damage: colossal, stealth: true } }))).toEqual(['target.stealth']);
+  });
+
+  test('MK3-PACK-04: a pack warbeast has one row, and takes transferred damage in it', () => {
+    const input = scene([blade({ power: 20, damageDice: { fewer: 2 } })], {
+      target: { DEF: 5, stationary: true, ARM: 10, damage: '#8', fury: 1, beasts: [4] },
+    });
+    const question = ask(input);
+    const { boxes } = question.measures(question.exact(), null);
+    expect(boxes?.kind === 'distribution' && boxes.mean.value).toBeCloseTo(6, 12);
+  });
+
+  test('MK3-XFER-03: transferred damage still counts as suffered', () => {
+    const input = scene([blade({ power: 20 })], {
+      target: { DEF: 5, stationary: true, ARM: 10, damage: '#8', fury: 1, beasts: [60], rage: true },
+    });
+    const question = ask(input);
+    const { rage, boxes } = question.measures(question.exact(), null);
+    expect(boxes?.kind === 'distribution' && boxes.mean.value).toBe(0);
+    expect(rage?.kind === 'distribution' && rage.mean.value).toBeCloseTo(1, 13);
+  });
+
+  test('MK3-DMG-13: every living model leaves a soul and a corpse', () => {
+    const input = scene([blade({ initialAttacks: 3 })], {
+      target: { others: [{ count: 2, DEF: 13, ARM: 0 }], tokens: 'soul and corpse' },
+    });
+    const question = ask(input);
+    const { tokens } = question.measures(question.exact(), null);
+    expect(tokens?.kind === 'distribution' && tokens.mean.value).toBeCloseTo(2 * 3 * toHit(2, 6, 13), 12);
+  });
+
+  test('MK3-DMG-12: what was on a model goes with it: the next one stands and does not burn', () => {
+    const weapon = blade({ initialAttacks: 2, qualities: ['Knockdown', 'Continuous Effect: Fire'] });
+    const question = ask(scene([weapon], { target: { others: [{ DEF: 13, ARM: 40, damage: '#9' }] } }));
+    const cleared = question.graph.nodes.map(({ cleared: state }) => state);
+    for (const state of cleared) expect(state).toMatchObject({ knockedDown: false, lasting: 0 });
+  });
+
+  test('MK3-UNIT-05: what a unit has, all its models have', () => {
+    const unit = (spellARM: number) => {
+      const question = ask(
+        scene([blade({ power: 14, initialAttacks: 2 })], {
+          target: { DEF: 5, ARM: 10, spellARM, damage: '#1', others: [{ DEF: 5, ARM: 10 }] },
+        }),
+      );
+      const { destroyed: all } = question.measures(question.exact(), null);
+      return all?.kind === 'probability' ? all.value : Number.NaN;
+    };
+    const one = (armour: number) => toHit(2, 6, 5) * wounds(2, 14, armour);
+    expect(unit(0)).toBeCloseTo(one(10) ** 2, 13);
+    expect(unit(6)).toBeCloseTo(one(16) ** 2, 13);
+  });
+
+  test('MK3-UNIT-01: a combined attack has as many members as are in formation', () => {
+    const hit = (combined: number) => destroyed(scene([blade()], { situation: { combined } }));
+    expect(hit(3)).toBeCloseTo(toHit(2, 9, 13), 13);
+    expect(hit(2)).toBeCloseTo(toHit(2, 8, 13), 13);
+  });
+
+  test('MK3-UNIT-03: a trooper charges by order, without paying', () => {
+    expect(answer(scene([blade({ power: 18 })], { target: endless, situation: { charge: 5 } })).left).toBe(0);
+    expect(faults(scene([blade()], { situation: { charge: 5 } }))).toEqual([]);
+  });
+
+  test('MK3-SPELL-06: the sum of the spells on a model is what counts, and Blessed ignores all of it', () => {
+    const sum = scene([blade()], { target: { spellDEF: 4 } });
+    expect(destroyed(sum)).toBeCloseTo(toHit(2, 6, 17), 13);
+    expect(destroyed(scene([blade({ qualities: ['Blessed'] })], { target: { spellDEF: 4 } }))).toBeCloseTo(
+      toHit(2, 6, 13),
+      13,
+    );
+  });
+});
+
+describe('order of things', () => {
+  test('MK3-TIMING-01: attacks are bought after the initial ones', () => {
+    const { graph } = ask(
+      scene([blade({ power: 14, initialAttacks: 2 })], {
+        attacker: { kind: 'heavy warjack', points: 2 },
+        target: endless,
+      }),
+    );
+    graph.nodes.forEach(({ candidates }, node) => {
+      const initial = graph.states[node].left.some((left) => left !== 0);
+      for (const { choice } of candidates) if (choice.kind === 'attack') expect(choice.bought).toBe(!initial);
+    });
+  });
+
+  const caster = scene([blade({ power: 10 }), spell({ cost: 2, initialAttacks: 0, power: 12 })], {
+    attacker: { kind: 'warcaster', points: 4 },
+    target: endless,
+    plan: { kind: 'optimal', order: 'free' },
+  });
+
+  test('MK3-TIMING-02: a spell is paid before it is rolled, whether it hits or not', () => {
+    const { graph } = ask(caster);
+    for (const action of graph.actions) {
+      if (action.choice.kind !== 'attack' || action.choice.weapon !== 1) continue;
+      const node = graph.firstAction.findLastIndex((first) => first <= graph.actions.indexOf(action));
+      for (const next of [...action.next.values()]) {
+        if (next) expect(next.points).toBeLessThanOrEqual(graph.states[node].points - 2);
+      }
+    }
+  });
+
+  test('MK3-PRIO-04: spells are cast between attacks, never inside one', () => {
+    const { graph } = ask(caster);
+    const before = graph.nodes.filter(
+      ({ candidates }, node) =>
+        graph.states[node].left[0] === 1 &&
+        candidates.some(({ choice }) => choice.kind === 'attack' && choice.weapon === 1),
+    );
+    expect(before.length).toBeGreaterThan(0);
+    // Every action is a whole attack: it leads to a state in which one more attack has been made.
+    graph.actions.forEach((action) => {
+      for (const next of [...action.next.values()]) if (next) expect(next.made).toBeGreaterThan(0);
+    });
+  });
+});
+
+describe('rulings', () => {
+  test('MK3-RUL-01: in melee as +4 DEF or as -4 to the roll: the same against most, not where DEF is fixed', () => {
+    const shot = (inMelee: '+4 DEF' | '-4 to the roll', huge = false) =>
+      destroyed(scene([gun()], { target: { huge }, situation: { targetInMelee: true }, rulings: { inMelee } }));
+    expect(shot('+4 DEF')).toBeCloseTo(shot('-4 to the roll'), 13);
+    expect(shot('+4 DEF')).toBeCloseTo(toHit(2, 6, 17), 13);
+    expect(shot('-4 to the roll', true)).toBeCloseTo(toHit(2, 6, 13), 13);
+  });
+
+  test('MK3-RUL-03: all 1s and doubles are judged on the dice that are kept', () => {
+    const input = scene([blade({ power: 18, attackDice: { additional: 1, dropLowest: 1 } })], { target: endless });
+    const kept = (dice: readonly number[]) => [...dice].sort((a, b) => a - b).slice(1);
+    expect(damage(input)).toBeCloseTo(chance(3, (dice) => hitsWith(kept(dice), 6, 13)) * points(2, 18, 16), 12);
+  });
+
+  test('MK3-RUL-04: a damage roll without dice is its power, or nothing', () => {
+    const roll = (noDamageDice: 'power alone' | 'no damage') =>
+      damage(scene([blade({ power: 20, damageDice: { fewer: 2 } })], { target: endless, rulings: { noDamageDice } }));
+    expect(roll('power alone')).toBeCloseTo(toHit(2, 6, 13) * 4, 12);
+    expect(roll('no damage')).toBe(0);
+  });
+
+  test('MK3-RUL-05: the helpless have base DEF 5, even when theirs is lower', () => {
+    const shot = (helplessDEF: 'exactly 5' | 'at most 5') =>
+      destroyed(
+        scene([gun()], { attacker: { RAT: 0 }, target: { DEF: 3, knockedDown: true }, rulings: { helplessDEF } }),
+      );
+    expect(shot('exactly 5')).toBeCloseTo(toHit(2, 0, 5), 13);
+    expect(shot('at most 5')).toBeCloseTo(toHit(2, 0, 3), 13);
+  });
+
+  test('MK3-RUL-06: a power field acts on the whole roll, or on no more than the boxes left', () => {
+    const blow = (powerField: 'whole damage' | 'boxes left') => {
+      const question = ask(
+        scene([blade({ power: 20, damageDice: { fewer: 2 } })], {
+          target: { DEF: 5, stationary: true, ARM: 10, damage: '#5', powerField: 1 },
+          rulings: { powerField },
+        }),
+      );
+      const { destroyed: end } = question.measures(question.exact(), null);
+      return end?.kind === 'probability' ? end.value : Number.NaN;
+    };
+    // Ten points on five boxes: 10 - 5 destroys, 5 - 5 does not.
+    expect(blow('whole damage')).toBe(1);
+    expect(blow('boxes left')).toBe(0);
+  });
+
+  test('MK3-RUL-07: one point for each damage roll', () => {
+    const two = ask(
+      scene([blade({ power: 30, initialAttacks: 2, damageDice: { fewer: 2 } })], {
+        target: { DEF: 5, stationary: true, ARM: 10, damage: '#50', powerField: 3 },
+      }),
+    );
+    const { boxes } = two.measures(two.exact(), null);
+    expect(boxes?.kind === 'distribution' && boxes.mean.value).toBeCloseTo(30, 12);
+  });
+
+  test('MK3-RUL-08: a Tough model that cannot be knocked down stands and keeps Tough', () => {
+    const blows = (cannotBeKnockedDown: boolean) =>
+      destroyed(
+        scene([blade({ initialAttacks: 2 })], {
+          target: { DEF: 5, stationary: true, tough: true, cannotBeKnockedDown },
+        }),
+      );
+    expect(blows(true)).toBeCloseTo(1 - 1 / 9, 13);
+    expect(blows(false)).toBeCloseTo(1, 13);
+  });
+
+  test('MK3-RUL-16: the magic attack stat is entered, whatever feeds it', () => {
+    const warlock = scene([spell({ cost: 1, initialAttacks: 0 })], {
+      attacker: { kind: 'warlock', magicAttack: 7, points: 1 },
+      plan: { kind: 'rule' },
+    });
+    expect(destroyed(warlock)).toBeCloseTo(toHit(2, 7, 13), 13);
+  });
+
+  test('MK3-RUL-17: what an attack cripples counts from the next roll on', () => {
+    const jack = (initialAttacks: number) => {
+      const question = ask(
+        scene([blade({ power: 20, initialAttacks, damageDice: { fewer: 2 } })], {
+          target: { DEF: 14, ARM: 19, damage: 'M|M|M|M|M|M..................'.replace(/\.+$/, '......') },
+        }),
+      );
+      const { boxes } = question.measures(question.exact(), null);
+      return boxes?.kind === 'distribution' ? boxes.mean.value : Number.NaN;
+    };
+    // One point a hit: movement is crippled after six hits at the earliest, so two attacks are plain.
+    expect(jack(2)).toBeCloseTo(2 * toHit(2, 6, 14), 12);
+    expect(jack(9)).toBeGreaterThan(9 * toHit(2, 6, 14));
+  });
+
+  test('MK3-RUL-18: one die fewer for each crippled system or aspect concerned', () => {
+    const both = resolved(
+      scene([blade({ power: 18, location: 'left' })], { attacker: { crippled: ['left', 'body', 'mind'] } }),
+    );
+    expect([both.attack.dice, both.damage?.dice]).toEqual([0, 0]);
+  });
+
+  test('MK3-RUL-23: a charge attack that misses uses the boost up', () => {
+    const input = scene([blade({ power: 18, initialAttacks: 2 })], { target: endless, situation: { charge: 5 } });
+    expect(damage(input)).toBeCloseTo(toHit(2, 6, 13) * (points(3, 18, 16) + points(2, 18, 16)), 12);
+  });
+
+  test('MK3-RUL-25, MK3-RUL-26: grids pass on to each other, branches in ascending order', () => {
+    const spiral = ask(
+      scene([blade({ power: 12, damageDice: { fewer: 2 } })], {
+        target: { DEF: 5, stationary: true, ARM: 10, damage: '@M|M|B|B|S|S' },
+      }),
+    );
+    const { Mind, Body, Spirit } = spiral.measures(spiral.exact(), null);
+    for (const aspect of [Mind, Body, Spirit]) {
+      // Two points from a branch on: an aspect of two neighbouring branches falls from the first of them only.
+      expect(aspect?.kind === 'series' && aspect.steps[0].value).toBeCloseTo(1 / 6, 13);
+    }
+  });
+});
