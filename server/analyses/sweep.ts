@@ -33,7 +33,7 @@ export async function sweep(request: SweepRequest, pool: SimulationPool, costLim
   );
   const good = cells.flatMap((cell) => ('checked' in cell ? [cell.checked] : []));
   checkCost(good, kind, costLimitNs);
-  const { measure, title } = await chooseMeasure(request, good[0], pool);
+  const { measure, title, of } = await chooseMeasure(request, good[0], pool);
   const values = (await exactValues(pool, good, measure)).values();
   const results = cells.map((cell): SweepResult['cells'][number][number] => {
     if ('problem' in cell) return { value: null, problem: cell.problem };
@@ -45,6 +45,7 @@ export async function sweep(request: SweepRequest, pool: SimulationPool, costLim
   return {
     measure,
     title,
+    of,
     engineVersion: ENGINE_VERSION,
     fields: request.fields,
     cells: rows.map((_, row) => results.slice(row * columns.length, (row + 1) * columns.length)),
@@ -158,10 +159,14 @@ function checkCost(good: readonly Checked[], kind: ScenarioKind, limitNs: number
 
 async function chooseMeasure(request: SweepRequest, cell: Checked | undefined, pool: SimulationPool) {
   // Without a single good cell there is nothing to compute; the cells say why.
-  if (!cell) return { measure: request.measure ?? '', title: request.measure ?? '' };
+  if (!cell) return { measure: request.measure ?? '', title: request.measure ?? '', of: 'probability' as const };
   const { headline, measures } = await pool.exact(cell);
   const measure = request.measure ?? headline;
-  if (Object.hasOwn(measures, measure)) return { measure, title: measures[measure]!.title };
+  if (Object.hasOwn(measures, measure)) {
+    const { title, ...found } = measures[measure]!;
+    const chance = found.kind === 'probability' || (found.kind === 'series' && found.of === 'probability');
+    return { measure, title, of: chance ? ('probability' as const) : ('mean' as const) };
+  }
   throw fieldsError('invalid-request', [
     { path: 'measure', message: 'No such measure.', value: measure, allowed: listed(Object.keys(measures)) },
   ]);

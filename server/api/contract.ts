@@ -148,6 +148,8 @@ export const SweepResult = z
   .object({
     measure: z.string(),
     title: z.string(),
+    /** Whether the values are chances from 0 to 1, or means in the unit of the measure. */
+    of: z.enum(['probability', 'mean']),
     engineVersion: z.string(),
     fields: z.array(z.object({ path: z.string(), values: z.array(z.number()) })),
     /** Row-major: one row per value of the second field (a single row when there is one field). */

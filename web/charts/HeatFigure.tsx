@@ -26,8 +26,8 @@ export function HeatFigure({ model }: { model: HeatModel }) {
       picture={{ format: 'SVG', save }}
       footer={
         <p class="note legend">
-          Percent in each cell. <span class="key-current" /> this question · <span class="key-edge" /> breakpoint: the
-          step along that row or column that matters most
+          {model.of === 'probability' ? 'Percent' : 'The mean'} in each cell. <span class="key-current" /> this question
+          · <span class="key-edge" /> breakpoint: the step along that row or column that matters most
         </p>
       }
     >

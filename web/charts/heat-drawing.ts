@@ -3,8 +3,8 @@ import { axisLeft, axisTop } from 'd3-axis';
 import { scaleBand } from 'd3-scale';
 import { interpolateYlGnBu } from 'd3-scale-chromatic';
 import { select } from 'd3-selection';
-import { percent, percentShort } from '../format.ts';
-import type { HeatModel } from './heat-model.ts';
+import { percentShort } from '../format.ts';
+import { type HeatModel, heatWords } from './heat-model.ts';
 
 export const CELL = { width: 52, height: 34 };
 export const MARGIN = { left: 46, top: 44, right: 4, bottom: 4 };
@@ -64,7 +64,7 @@ export function drawHeat(svg: SVGSVGElement, model: HeatModel, dark: boolean): v
     .append('rect')
     .attr('width', CELL.width)
     .attr('height', CELL.height)
-    .attr('fill', (d) => (d.p === null ? 'none' : heatColour(d.p, dark)));
+    .attr('fill', (d) => (d.p === null ? 'none' : heatColour(d.p / model.most, dark)));
   cells
     .append('text')
     .attr('x', CELL.width / 2)
@@ -72,13 +72,13 @@ export function drawHeat(svg: SVGSVGElement, model: HeatModel, dark: boolean): v
     .attr('dy', '0.36em')
     .attr('text-anchor', 'middle')
     .attr('class', (d) => (d.p === null ? 'none' : null))
-    .attr('fill', (d) => (d.p === null ? null : textColour(heatColour(d.p, dark))))
-    .text((d) => (d.p === null ? '–' : percentShort(d.p)));
+    .attr('fill', (d) => (d.p === null ? null : textColour(heatColour(d.p / model.most, dark))))
+    .text((d) => (d.p === null ? '–' : model.of === 'probability' ? percentShort(d.p) : heatWords(model, d.p)));
   cells
     .append('title')
     .text(
       (d) =>
-        `${columns.title} ${columns.values[d.c]}, ${rows.title} ${rows.values[d.r]}: ${d.p === null ? (d.problem ?? 'no answer') : percent(d.p)}`,
+        `${columns.title} ${columns.values[d.c]}, ${rows.title} ${rows.values[d.r]}: ${d.p === null ? (d.problem ?? 'no answer') : heatWords(model, d.p)}`,
     );
 
   edges(root.append('g').attr('class', 'edges'), model, x, y);

@@ -13,6 +13,10 @@ export interface HeatField {
 
 export interface HeatModel {
   title: string;
+  /** Chances, or means in the unit of the measure. */
+  of: 'probability' | 'mean';
+  /** What the darkest cell stands for: certainty, or the largest mean. */
+  most: number;
   columns: HeatField;
   rows: HeatField;
   cells: (number | null)[][];
@@ -29,15 +33,26 @@ export function heatModel(sweep: SweepResult, titles: readonly string[], current
     current: current[i] ?? Number.NaN,
     values: sweep.fields[i]?.values ?? [0],
   });
+  const chances = sweep.of === 'probability';
+  const most = chances ? 1 : Math.max(0, ...cells.flat().map((value) => value ?? 0)) || 1;
+  // Breakpoints are steps as shares of the whole scale.
+  const shares = cells.map((row) => row.map((value) => (value === null ? null : value / most)));
   return {
     title: sweep.title,
+    of: sweep.of,
+    most,
     columns: field(0),
     rows: field(1),
     cells,
     problems: sweep.cells.map((row) => row.map((cell) => cell.problem)),
-    rowBreaks: rowBreakpoints(cells),
-    columnBreaks: columnBreakpoints(cells),
+    rowBreaks: rowBreakpoints(shares),
+    columnBreaks: columnBreakpoints(shares),
   };
+}
+
+/** A value as people read it: "28.2 %", or "1.27". */
+export function heatWords({ of }: Pick<HeatModel, 'of'>, value: number): string {
+  return of === 'probability' ? percent(value) : String(Number(value.toPrecision(3)));
 }
 
 /** Whole values around the current one, kept within the field's bounds. */
@@ -61,12 +76,13 @@ export function heatFinding(model: HeatModel): string {
   const here = model.cells[r]?.[c];
   if (here === undefined || here === null) return model.title;
   const change = (there: number | null | undefined, title: string): string[] =>
-    there === undefined || there === null ? [] : [`one less ${title} makes it ${percent(there)}`];
+    there === undefined || there === null ? [] : [`one less ${title} makes it ${heatWords(model, there)}`];
   const parts = [
     ...change(model.cells[r]?.[c - 1], model.columns.title),
     ...change(model.cells[r - 1]?.[c], model.rows.title),
   ];
-  return parts.length ? `${percent(here)} here; ${parts.join(', ')}` : `${model.title}: ${percent(here)} here`;
+  const words = heatWords(model, here);
+  return parts.length ? `${words} here; ${parts.join(', ')}` : `${model.title}: ${words} here`;
 }
 
 /** One line a row of the map: the row's value, then a chance for each column. */
@@ -77,7 +93,7 @@ export function heatTable(model: HeatModel): TableModel {
     rows: model.rows.values.map((value, r) => [
       { text: String(value), raw: value },
       ...model.cells[r].map((p, c) =>
-        p === null ? { text: model.problems[r][c] ?? 'no answer', raw: '' } : { text: percent(p), raw: p },
+        p === null ? { text: model.problems[r][c] ?? 'no answer', raw: '' } : { text: heatWords(model, p), raw: p },
       ),
     ]),
   };

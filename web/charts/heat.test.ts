@@ -7,6 +7,7 @@ import { heatFinding, heatModel, heatTable, valuesAround } from './heat-model.ts
 const sweep = {
   measure: 'destroyed',
   title: 'Destroyed',
+  of: 'probability' as const,
   engineVersion: '1',
   fields: [
     { path: 'target.DEF', values: [11, 12, 13] },
@@ -91,5 +92,31 @@ describe('the heat map', () => {
         expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(4.5);
       }
     }
+  });
+});
+
+describe('means', () => {
+  const means = heatModel(
+    {
+      ...sweep,
+      title: 'Models destroyed',
+      of: 'mean',
+      cells: [
+        [{ value: 1.934 }, { value: 1.27 }, { value: 0.5 }],
+        [{ value: 1.1 }, { value: 1 }, { value: 0.4 }],
+      ],
+    },
+    ['DEF', 'ARM'],
+    [12, 17],
+  );
+
+  it('are told as numbers, never as percent', () => {
+    expect(heatFinding(means)).toBe('1.27 here; one less DEF makes it 1.93');
+    expect(heatTable(means).rows[0][1]).toEqual({ text: '1.93', raw: 1.934 });
+  });
+
+  it('are coloured against the largest of them', () => {
+    expect(means.most).toBe(1.934);
+    expect(model.most).toBe(1);
   });
 });

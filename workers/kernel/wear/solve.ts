@@ -52,12 +52,14 @@ export function wearPolicyByRule<State, C extends Candidate<State>>(
  * earlier candidate. States are solved downwards and nodes within a state downwards, so everything an action may lead
  * to is known when it is weighed. Cost: states * nodes * (candidates * outcomes + losses * spots), for each aim.
  * @param fixed the candidate that is not the solver's to choose, or null where it is
+ * @param anywhere whether the process may begin in any state instead of state 0; more entries are solved then
  */
 export function solveWear<State, C extends Candidate<State>>(
   graph: Graph<State, C>,
   wear: Wear,
   aims: readonly [WearAim, ...WearAim[]],
   fixed: Chooser<State, C> = () => null,
+  anywhere = false,
 ): WearPolicy {
   const { described, conditions, firstAction, actions, next, lastStandNode, clearedNode, states: graphStates } = graph;
   const count = graph.nodes.length;
@@ -72,7 +74,7 @@ export function solveWear<State, C extends Candidate<State>>(
   const ties = aims.map(({ gone }) => TIE * Math.max(1, Math.abs(gone)));
   const best = new Float64Array(aims.length);
   const value = new Float64Array(aims.length);
-  const furthest = furthestWorn(graph);
+  const furthest = anywhere ? new Float64Array(count).fill(Infinity) : furthestWorn(graph);
 
   for (let state = wear.states - 1; state >= 0; state--) {
     const condition = wear.condition[state];

@@ -23,7 +23,8 @@ import type { Resources } from './resources.ts';
 import type { Activation } from './schema.ts';
 import { activationSentence } from './sentence.ts';
 import { sizeBound } from './size.ts';
-import { type Action, type ActivationStates, RAGE_CAP, type State } from './states.ts';
+import { type Action, RAGE_CAP, type State } from './state.ts';
+import type { ActivationStates } from './states.ts';
 
 export class ActivationQuestion implements Question {
   readonly headline = 'destroyed';

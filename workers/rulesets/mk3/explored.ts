@@ -6,7 +6,8 @@ import { ignoredInputs } from './ignored.ts';
 import { resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';
 import { MAX_STATES } from './size.ts';
-import { type Action, ActivationStates, type State, stateKey } from './states.ts';
+import { type Action, type State, stateKey } from './state.ts';
+import { ActivationStates } from './states.ts';
 
 export interface ExploredActivation {
   readonly body: Body;

@@ -5,7 +5,7 @@
 import { LASTING, type Lasting } from './attack.ts';
 import { mayKnockDown, type Resources } from './resources.ts';
 import type { Activation } from './schema.ts';
-import { RAGE_CAP, type State } from './states.ts';
+import { RAGE_CAP, type State } from './state.ts';
 
 /** The parts of one label. */
 export interface Ending {

@@ -56,12 +56,14 @@ export function plannedChoice({ plan }: Activation, candidates: readonly unknown
 /**
  * The policy for a target: solved where the plan leaves the choice, looked up where it does not.
  * @param planned the candidate that the plan takes with so many boxes left, or null where best play decides
+ * @param anywhere whether the activation may meet a target in any state, as in the later turns of a duel
  */
 export function policyOf<State, C extends Candidate<State>>(
   graph: Graph<State, C>,
   { boxesLeft, wear }: Body,
   goal: Goal | null,
   planned: (state: State, candidates: readonly C[], boxesLeft: number) => number | null,
+  anywhere = false,
 ): Int32Array | WearPolicy {
   const states = wear();
   if (states === null) {
@@ -74,7 +76,7 @@ export function policyOf<State, C extends Candidate<State>>(
   const choose = (state: State, candidates: readonly C[], at: number) =>
     planned(state, candidates, boxesLeft - states.worn[at]);
   return goal
-    ? solveWear(graph, states, wearAims(goal, states), choose)
+    ? solveWear(graph, states, wearAims(goal, states), choose, anywhere)
     : wearPolicyByRule(
         graph,
         states,

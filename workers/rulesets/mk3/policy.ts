@@ -6,7 +6,7 @@ import { type Run, StatesRun, TotalRun } from '../twodice/run/index.ts';
 import type { Body } from './body.ts';
 import type { Resources } from './resources.ts';
 import type { Activation } from './schema.ts';
-import type { Action, AttackChoice, Choice, State } from './states.ts';
+import type { Action, AttackChoice, Choice, State } from './state.ts';
 
 const MAX_LINES = 60;
 

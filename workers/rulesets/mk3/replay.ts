@@ -19,7 +19,6 @@ import { throughPowerField } from './defences.ts';
 import type { Activation } from './schema.ts';
 import {
   type Action,
-  type ActivationStates,
   type AttackChoice,
   type Choice,
   GRANTED,
@@ -28,7 +27,8 @@ import {
   PAID_DAMAGE_BOOST,
   type State,
   SUFFERED,
-} from './states.ts';
+} from './state.ts';
+import type { ActivationStates } from './states.ts';
 import type { Term } from './terms.ts';
 
 /** Far beyond what the rarest outcome of the largest pools needs. */

@@ -3,7 +3,7 @@ import type { Problem } from '../ruleset.ts';
 import { type Body, guardOf } from './body.ts';
 import { lastingKinds, mayKnockDown, priceOf, resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';
-import { RAGE_CAP } from './states.ts';
+import { RAGE_CAP } from './state.ts';
 
 /** States an activation may have; a state takes some tens of bytes and some microseconds. */
 export const MAX_STATES = 40_000;

@@ -12,12 +12,7 @@ export const damage: readonly Row[] = [
   ['MK3-DMG-08', 'simulated', 'Boxes in a row fill in order', 'target.damage'],
   ['MK3-DMG-09', 'simulated', 'Disabled, then boxed, then destroyed', 'target.tough, target.leavesPlayWhenDisabled'],
   ['MK3-DMG-10', 'simulated', 'Several damaged models, one after another', 'kinds area, powerAttack and hazard'],
-  [
-    'MK3-DMG-11',
-    'simulated',
-    'Owner picks which damage to remove',
-    'kind duel: repair; kind hits: repairs[]; Tough on grids',
-  ],
+  ['MK3-DMG-11', 'simulated', 'Owner picks which damage to remove', 'kinds duel and hits: repairs; Tough on grids'],
   ['MK3-DMG-12', 'simulated', 'Leaving the table ends effects', 'target.others: the next model has no effects on it'],
   ['MK3-DMG-13', 'simulated', 'Soul and corpse tokens', 'target.tokens'],
   ['MK3-GRID-01', 'simulated', 'Warjack grid: a d6 picks the column', 'target.damage'],
@@ -42,7 +37,7 @@ export const damage: readonly Row[] = [
     'Crippled arm or head: one die fewer, shield lost',
     'target.damage, target.shieldArm, attacker.crippled, weapon.location',
   ],
-  ['MK3-CRIPPLE-06', 'simulated', 'Repair ends the penalty', 'kind duel: repair; kind hits: repairs[]'],
+  ['MK3-CRIPPLE-06', 'simulated', 'Repair ends the penalty', 'kinds duel and hits: repairs'],
   [
     'MK3-CRIPPLE-07',
     'input',

@@ -110,6 +110,29 @@ describe('duels', () => {
     expect(firstBy?.kind === 'series' && firstBy.steps[0].value).toBeCloseTo(hit, 13);
   });
 
+  test('best play goes on with a target that is worn already, and beats every rule in the turn that decides', () => {
+    const jack = (plan: FighterInput['plan']) =>
+      fighter('Jack', {
+        attacker: { kind: 'heavy warjack', points: 2, weapons: [{ name: 'Fist', class: 'melee', power: 14 }] },
+        target: { ARM: 40 },
+        plan,
+      });
+    const post = fighter('Post', {
+      attacker: { weapons: [{ name: 'Stick', class: 'melee', power: 0 }] },
+      target: { ARM: 17, damage: '#12' },
+    });
+    const wins = (plan: FighterInput['plan'], rounds: number) =>
+      exact({ first: jack(plan), second: post, rounds }).first;
+    const rules = (['never', 'always'] as const).flatMap((boostAttack) =>
+      (['never', 'always'] as const).map((boostDamage) => ({ kind: 'rule' as const, boostAttack, boostDamage })),
+    );
+    for (const rule of rules) expect(wins({ kind: 'optimal' }, 1)).toBeGreaterThanOrEqual(wins(rule, 1) - 1e-12);
+    // Over more turns it looks no further than each of them, and still it never stops attacking.
+    expect(wins({ kind: 'optimal' }, 3)).toBeGreaterThan(wins({ kind: 'optimal' }, 2));
+    const idle = { kind: 'rule' as const, buy: false };
+    expect(wins({ kind: 'optimal', keep: 2 }, 4)).toBeCloseTo(wins(idle, 4), 12);
+  });
+
   test('who begins is better off, and the better fighter is better off still', () => {
     const { first, second } = exact({ first: fighter('A'), second: fighter('B') });
     expect(first).toBeGreaterThan(second);

@@ -23,7 +23,8 @@ import { plannedChoice, policyOf } from '../plan.ts';
 import { FORCED_KINDS, resourcesOf } from '../resources.ts';
 import type { Activation, Rulings } from '../schema.ts';
 import { MAX_STATES } from '../size.ts';
-import { type Action, ActivationStates, type State, stateKey } from '../states.ts';
+import { type Action, type State, stateKey } from '../state.ts';
+import { ActivationStates } from '../states.ts';
 import type { Walkable } from './chance.ts';
 import type { Fighter } from './schema.ts';
 
@@ -249,9 +250,9 @@ export class PlayedActivation implements Walkable {
     );
     const stages = this.graph.states.reduce((most, { made }) => Math.max(most, made), 0);
     const goal = scenario.plan.kind === 'optimal' ? scenario.plan : null;
-    const policy = policyOf(this.graph, body, goal, (_, candidates, boxesLeft) =>
-      plannedChoice(scenario, candidates, boxesLeft),
-    );
+    const planned = (_: State, candidates: readonly Action[], boxesLeft: number) =>
+      plannedChoice(scenario, candidates, boxesLeft);
+    const policy = policyOf(this.graph, body, goal, planned, true);
     const wear = body.wear();
     if (wear === null || !('rowOf' in policy)) throw new TypeError('a duel needs a target with states');
     this.process = packWear(this.graph, wear, policy, { stages, labels: this.labels.count });

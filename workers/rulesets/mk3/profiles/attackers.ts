@@ -145,15 +145,19 @@ export const attackers: readonly SampleProfile[] = [
   attacker('a-field-gun', 'Field gun crew', 'warrior', { MAT: 4, RAT: 5 }, [
     ranged('Field gun', 16, 1, 15, { qualities: ['Critical Knockdown'] }),
   ]),
-  attacker('a-lesser-warbeast', 'Lesser warbeast, horns', 'lesser warbeast', { MAT: 5, STR: 7, points: 2 }, [
-    melee('Horns', 11, { RNG: 0.5 }),
+  attacker('a-vector-hammer', 'Heavy vector, hammer', 'vector', { MAT: 6, RAT: 6, STR: 10, points: 3 }, [
+    melee('Hammer', 16, { RNG: 1, location: 'right' }),
+    melee('Servo fist', 14, { RNG: 0.5, location: 'left', qualities: ['Open Fist'] }),
   ]),
-  attacker('a-pack-warbeast', 'Pack beast, jaws', 'pack warbeast', { MAT: 6, STR: 6, points: 1 }, [
-    melee('Jaws', 10, { RNG: 0.5 }),
+  attacker('a-lesser-warbeast', 'Lesser warbeast, bite', 'lesser warbeast', { MAT: 5, STR: 7, points: 2 }, [
+    melee('Bite', 11, { RNG: 0.5 }),
   ]),
-  attacker('a-battle-engine', 'Battle engine, twin mortars', 'battle engine', { MAT: 5, RAT: 6, STR: 12 }, [
-    ranged('Twin mortars', 12, 2, 14),
-    melee('Ram', 17, { RNG: 1 }),
+  attacker('a-pack-warbeast', 'Pack warbeast, claws', 'pack warbeast', { MAT: 6, STR: 7, points: 2 }, [
+    melee('Claws', 10, { RNG: 0.5 }),
+  ]),
+  attacker('a-battle-engine', 'Battle engine, gun battery', 'battle engine', { MAT: 5, RAT: 6 }, [
+    ranged('Gun battery', 12, 'd3', 13),
+    melee('Rams', 15, { RNG: 1, initialAttacks: 2 }),
   ]),
   attacker('a-heavy-cavalry', 'Heavy cavalry with a mount', 'warrior', { MAT: 7, STR: 7, cavalry: true }, [
     melee('Great lance', 13, { RNG: 2 }),

@@ -7,7 +7,7 @@ import { WordStream } from '../../../kernel/streams.ts';
 import { readTrack } from '../boxes.ts';
 import { type PlayedAttack, playAttack } from '../replay.ts';
 import { Activation, type ActivationInput } from '../schema.ts';
-import { KNOCKED_DOWN, PAID_DAMAGE_BOOST, SUFFERED } from '../states.ts';
+import { KNOCKED_DOWN, PAID_DAMAGE_BOOST, SUFFERED } from '../state.ts';
 import { type Played, playActivation } from '../testing/tabletop.ts';
 import { ask, blade, scene } from './ask.ts';
 

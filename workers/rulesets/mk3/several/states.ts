@@ -7,7 +7,8 @@ import { Distribution } from '../../../kernel/distribution.ts';
 import type { Candidate, NodeDescription } from '../../../kernel/graph.ts';
 import type { Body } from '../body.ts';
 import { resourcesOf } from '../resources.ts';
-import { ActivationStates, type Choice, type State, stateKey } from '../states.ts';
+import { type Choice, type State, stateKey } from '../state.ts';
+import { ActivationStates } from '../states.ts';
 import { activationOf, type Several } from './schema.ts';
 
 export interface Turn {

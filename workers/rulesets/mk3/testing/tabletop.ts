@@ -7,7 +7,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import type { ActivationQuestion } from '../activation.ts';
 import { playAttack } from '../replay.ts';
 import type { Activation } from '../schema.ts';
-import { KNOCKED_DOWN, PAID_DAMAGE_BOOST, type State, SUFFERED } from '../states.ts';
+import { KNOCKED_DOWN, PAID_DAMAGE_BOOST, type State, SUFFERED } from '../state.ts';
 
 export interface Played {
   readonly total: number;
