@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { missedBy, type Report } from './figures.ts';
 import { kernelReport } from './kernel.ts';
 import { poolReport } from './pool.ts';
+import { programsReport } from './programs.ts';
 import { machine, markdown, terminalTable } from './results.ts';
 import { serviceReport } from './service.ts';
 
@@ -19,6 +20,7 @@ const RESULTS = new URL('./RESULTS.md', import.meta.url);
 
 const BENCHMARKS = {
   kernel: (rounds: number) => kernelReport(rounds),
+  programs: (rounds: number) => programsReport(rounds),
   pool: (rounds: number) => poolReport(rounds),
   service: () => serviceReport(5),
 };

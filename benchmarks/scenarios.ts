@@ -1,7 +1,12 @@
 /** The questions that the benchmarks ask, checked and with their known answers. */
 import type { Checked } from '../workers/answer.ts';
 import { findKind } from '../workers/rulesets/index.ts';
+import type { BattlegroupInput } from '../workers/rulesets/mk3/battlegroup/schema.ts';
+import type { DuelInput } from '../workers/rulesets/mk3/duel/schema.ts';
+import type { EffectsInput } from '../workers/rulesets/mk3/effects/schema.ts';
+import type { HitsInput } from '../workers/rulesets/mk3/hits/schema.ts';
 import type { ActivationInput } from '../workers/rulesets/mk3/schema.ts';
+import type { SeveralInput } from '../workers/rulesets/mk3/several/schema.ts';
 
 /** Exact answers of {@link plainActivation}, from an independent computation. The C reference checks the same two. */
 export const PLAIN_MEAN_DAMAGE = 23.6999026032;
@@ -45,6 +50,100 @@ export function focusProgram(): Checked {
   return checked('activation', focusScenario());
 }
 
+/** Programs richer than the plain activation, by what makes them so. */
+export const PROGRAMS = {
+  grid: 'best play with three focus on a damage grid',
+  unit: 'fourteen attacks on a unit of ten',
+  several: 'three attackers on a damage grid',
+  hits: 'a named system, two hits and a repair on a damage grid',
+  effects: 'fire and corrosion on a damage grid, six turns',
+  duel: 'a duel of a warcaster and a solo, four rounds',
+  battlegroup: 'a warlock and three warbeasts, three turns',
+} as const;
+export type ProgramName = keyof typeof PROGRAMS;
+export const PROGRAM_NAMES = Object.keys(PROGRAMS) as ProgramName[];
+
+const LIGHT_GRID = '...L|...L|..CM|..CM|...R|...R';
+
+function programScenario(name: ProgramName): { kind: string; scenario: unknown } {
+  const axe = { name: 'Axe', class: 'melee' as const, power: 17 };
+  switch (name) {
+    case 'grid': {
+      const { attacker } = focusScenario();
+      const target = { DEF: 12, ARM: 17, damage: LIGHT_GRID, shields: 1, shieldArm: 'left arm' as const };
+      return { kind: 'activation', scenario: { attacker, target } satisfies ActivationInput };
+    }
+    case 'unit': {
+      const one = { DEF: 12, ARM: 14 };
+      const weapons = [{ ...axe, power: 14, initialAttacks: 14 }];
+      const scenario: ActivationInput = {
+        attacker: { kind: 'warrior', MAT: 7, weapons },
+        target: { ...one, others: [{ count: 9, ...one }] },
+      };
+      return { kind: 'activation', scenario };
+    }
+    case 'several': {
+      const attacker = { kind: 'warrior' as const, MAT: 7, weapons: [{ ...axe, initialAttacks: 2 }] };
+      const scenario: SeveralInput = {
+        target: { DEF: 12, ARM: 18, damage: LIGHT_GRID },
+        attackers: [{ attacker, situation: { charge: 5 } }, { attacker }, { attacker }],
+      };
+      return { kind: 'several', scenario };
+    }
+    case 'hits': {
+      const scenario: HitsInput = {
+        target: { ARM: 18, damage: LIGHT_GRID },
+        hits: [
+          { dice: 0, power: 19, system: 'cortex' },
+          { count: 2, dice: 3, power: 17 },
+        ],
+        repairs: [{ after: 2, boxes: 2 }],
+      };
+      return { kind: 'hits', scenario };
+    }
+    case 'effects': {
+      const scenario: EffectsInput = {
+        target: { ARM: 13, damage: 'xxxl|xxxL|xxCM|xxCM|xxxR|xxxR' },
+        effects: ['Fire', 'Corrosion'],
+        turns: 6,
+      };
+      return { kind: 'effects', scenario };
+    }
+    case 'duel': {
+      const scenario: DuelInput = {
+        first: {
+          attacker: { kind: 'warcaster', MAT: 7, points: 3, weapons: [{ ...axe, power: 13 }] },
+          target: { DEF: 15, ARM: 15, damage: '#16', powerField: 1 },
+        },
+        second: {
+          attacker: { kind: 'warrior', MAT: 8, weapons: [{ ...axe, power: 12, initialAttacks: 2 }] },
+          target: { DEF: 16, ARM: 14, damage: '#5' },
+        },
+        rounds: 4,
+      };
+      return { kind: 'duel', scenario };
+    }
+    case 'battlegroup': {
+      const beast = (name: string, THR: number) => ({ name, FURY: 4, THR });
+      const scenario: BattlegroupInput = {
+        turns: 3,
+        effort: 2,
+        battlegroup: {
+          engine: 'fury',
+          caster: { FURY: 5, keep: 2, transfers: 1 },
+          beasts: [beast('First', 9), beast('Second', 8), beast('Third', 8)],
+        },
+      };
+      return { kind: 'battlegroup', scenario };
+    }
+  }
+}
+
+export function program(name: ProgramName): Checked {
+  const { kind, scenario } = programScenario(name);
+  return checked(kind, scenario);
+}
+
 /** Dice whose single trials take microseconds: a chunk of them is long, which tests whoever waits behind one. */
 export function slowRoll(): Checked {
   return checked('roll', { expression: '200d6 drop lowest 100' });
@@ -55,6 +154,11 @@ export function slowestRoll(): Checked {
   return checked('roll', { expression: '1000d6 drop lowest 500' });
 }
 
+/** @throws Error when the kind refuses the scenario */
 function checked(kind: string, scenario: unknown): Checked {
-  return { ruleset: 'mk3', kind, scenario: findKind('mk3', kind).schema.parse(scenario) };
+  const known = findKind('mk3', kind);
+  const parsed = known.schema.parse(scenario);
+  const [problem] = known.check(parsed);
+  if (problem) throw new Error(`${kind}: ${problem.path}: ${problem.message}`);
+  return { ruleset: 'mk3', kind, scenario: parsed };
 }

@@ -8,7 +8,15 @@ import { findKind } from '../workers/rulesets/index.ts';
 import type { Measure, Question } from '../workers/rulesets/ruleset.ts';
 import warmThread from '../workers/task.ts';
 import { naiveCalculator } from './naive.ts';
-import { focusProgram, PLAIN_KILL, PLAIN_MEAN_DAMAGE, plainActivation } from './scenarios.ts';
+import {
+  focusProgram,
+  PLAIN_KILL,
+  PLAIN_MEAN_DAMAGE,
+  PROGRAM_NAMES,
+  type ProgramName,
+  plainActivation,
+  program,
+} from './scenarios.ts';
 
 export type Block = () => number;
 
@@ -16,16 +24,21 @@ export type Block = () => number;
 const WARM_CALLS = 400;
 const WARM_TRIALS = 1_000;
 const SEED = 20_260;
+/** What takes a tenth of a second a call is warm after few of them. */
+const FEW_CALLS = 4;
+const CHECKED_CHUNKS = 200;
+/** A richer program takes a hundred times as long a trial. */
+const FEW_CHUNKS = 20;
 
 const compile = (request: Checked): Question => findKind(request.ruleset, request.kind).compile(request.scenario);
 
-function simulation(request: Checked): Block {
+function simulation(request: Checked, checkedChunks = CHECKED_CHUNKS): Block {
   // As in a thread of the pool, which has seen every example question before this one.
   warmThread({ do: 'warm' });
   const question = compile(request);
   const tally = new Int32Array(question.tallySize);
   for (let call = 0; call < WARM_CALLS; call++) question.simulate(streamState(SEED, call), WARM_TRIALS, tally);
-  checkSimulation(question);
+  checkSimulation(question, checkedChunks);
   let chunk = WARM_CALLS;
   return () => {
     question.simulate(streamState(SEED, chunk++), CHUNK_TRIALS, tally);
@@ -53,22 +66,22 @@ function exact(request: Checked): Block {
 }
 
 /** A question that was never seen before: compiled, answered, thrown away. */
-function compileAndExact(request: Checked): Block {
-  return repeated(() => compile(request).exact());
+function compileAndExact(request: Checked, calls = WARM_CALLS): Block {
+  return repeated(() => compile(request).exact(), calls);
 }
 
-function repeated(work: () => unknown): Block {
-  for (let call = 0; call < WARM_CALLS; call++) work();
+function repeated(work: () => unknown, calls = WARM_CALLS): Block {
+  for (let call = 0; call < calls; call++) work();
+  const each = calls < WARM_CALLS ? 1 : 8;
   return () => {
-    for (let i = 0; i < 8; i++) work();
-    return 8;
+    for (let i = 0; i < each; i++) work();
+    return each;
   };
 }
 
 /** A fast wrong loop is worth nothing: within five standard errors of the exact answer, with a fixed seed. */
-function checkSimulation(question: Question): void {
+function checkSimulation(question: Question, chunks: number): void {
   const tally = new Int32Array(question.tallySize);
-  const chunks = 200;
   const trials = chunks * CHUNK_TRIALS;
   for (let chunk = 0; chunk < chunks; chunk++) question.simulate(streamState(7, chunk), CHUNK_TRIALS, tally);
   const seen = probability(question.measures(tally, trials)[question.headline]);
@@ -94,6 +107,19 @@ function require(holds: boolean, what: string): void {
   if (!holds) throw new Error(`not measured, because it is wrong: ${what}`);
 }
 
+type ProgramWorkload = ProgramName | `answer ${ProgramName}` | `compile ${ProgramName}`;
+
+/** Each program: its trials, its compilation alone, and compiled and answered exactly; a question may keep its answer. */
+const programWorkloads = Object.fromEntries(
+  PROGRAM_NAMES.flatMap(
+    (name): Array<[ProgramWorkload, () => Block]> => [
+      [name, () => simulation(program(name), FEW_CHUNKS)],
+      [`answer ${name}`, () => compileAndExact(program(name), FEW_CALLS)],
+      [`compile ${name}`, () => repeated(() => compile(program(name)), FEW_CALLS)],
+    ],
+  ),
+) as Record<ProgramWorkload, () => Block>;
+
 export const WORKLOADS = {
   plain: () => {
     checkPlainAnswer();
@@ -105,6 +131,7 @@ export const WORKLOADS = {
   'exact focus': () => exact(focusProgram()),
   'compile plain': () => compileAndExact(plainActivation()),
   'compile focus': () => compileAndExact(focusProgram()),
+  ...programWorkloads,
 } as const satisfies Record<string, () => Block>;
 
 export type WorkloadName = keyof typeof WORKLOADS;

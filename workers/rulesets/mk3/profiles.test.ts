@@ -31,7 +31,7 @@ describe('the sample profiles', () => {
   it('cover every form a target can take', () => {
     const parsed = targets.map(({ values }) => Target.parse(values));
     const forms = new Set(parsed.map((target) => bodyOf(target).kind));
-    expect(forms).toEqual(new Set(['row', 'models', 'guarded', 'grid', 'spiral', 'colossal']));
+    expect(forms).toEqual(new Set(['row', 'models', 'dragoon', 'guarded', 'grid', 'spiral', 'colossal']));
     const wanted: Readonly<Record<string, (target: Target) => boolean>> = {
       'force field': ({ damage }) => damage.startsWith('F'),
       'shield arm': ({ shieldArm }) => shieldArm !== 'none',

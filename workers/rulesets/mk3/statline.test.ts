@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Fighter } from './duel/schema.ts';
 import { Attacker, QUALITIES, Target } from './schema.ts';
 import { statLines } from './statline.ts';
 
-const PARTS = { attacker: Attacker.partial(), target: Target.partial() };
+const fighter = z.strictObject({
+  attacker: Attacker.partial(),
+  target: Target.partial(),
+  FURY: Fighter.shape.FURY,
+  THR: Fighter.shape.THR,
+});
+const PARTS = { attacker: Attacker.partial(), target: Target.partial(), first: fighter, second: fighter };
 
 function read(part: keyof typeof PARTS, text: string) {
   const reader = statLines.find((one) => one.part === part);
@@ -118,6 +126,42 @@ describe('the target reader', () => {
     });
   });
 
+  it.each([
+    ['....L|....LL|....CM|....CM|....RR|....R', 'grid of 34 boxes'],
+    ['F8:2;...L|..xL|..CM|..cM|..RR|...R', 'grid of 24 boxes, 2 marked behind a force field of 8 boxes, 2 marked'],
+    ['@MMMM|MMMMM|BBBBB|BBBB|SSSS|sSSSS', 'spiral of 27 boxes, 1 marked'],
+    ['L{.L|.|C|.|M|.}R{.|M|.|C|.|.R}', 'colossal of 14 boxes'],
+    ['#5/#8:2', '#5/#8:2'],
+  ])('reads the damage layout %s', (damage, phrase) => {
+    for (const text of [damage, `DEF 12 ARM 18 BOXES ${damage}`, `damage: ${damage}, Tough`]) {
+      const { values, understood, unknown } = read('target', text);
+      expect(values.damage, text).toBe(damage);
+      expect(understood).toContain(phrase);
+      expect(unknown).toEqual([]);
+    }
+  });
+
+  it.each(['....L|....LL|....CM|....CM|....RR', 'x|x|x|x|x|x', '..L|..Q|.|.|.|.', '@MM|MM|XX|BB|SS|SS', 'F3;#8'])(
+    'takes no damage from what is no layout: %s',
+    (damage) => {
+      const { values, unknown } = read('target', `DEF 12 ${damage}`);
+      expect(String(values.damage ?? '')).not.toContain('|');
+      expect(unknown.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('reads what turns damage away and what a target is like', () => {
+    expect(read('target', 'DEF 15 ARM 15 #16, Power field 3').values).toMatchObject({ powerField: 3, damage: '#16' });
+    expect(read('target', 'DEF 15 ARM 14 power field: 2 focus').values).toMatchObject({ powerField: 2 });
+    expect(read('target', 'DEF 15 ARM 14 FURY 6, 3 fury').values).toEqual({ DEF: 15, ARM: 14, fury: 3 });
+    expect(read('target', 'Rage, knocked-down, stationary, huge base').values).toEqual({
+      rage: true,
+      knockedDown: true,
+      stationary: true,
+      huge: true,
+    });
+  });
+
   it('keeps the weapons of the line apart from the target', () => {
     const { values, understood } = read('target', 'DEF 12 Battle Shield P+S 11 Blessed');
     expect(values).toEqual({ DEF: 12 });
@@ -125,7 +169,33 @@ describe('the target reader', () => {
   });
 });
 
-describe('both readers', () => {
+describe('the reader of a fighter', () => {
+  it('lays attacks, defences and fury out at once', () => {
+    const text = 'MAT 6 DEF 12 ARM 18 FURY 4 THR 9 SPD 5, @MMM|MMMM|BBBB|BBB|SSSS|SSS, Claws P+S 15 x2, wild card';
+    const { values, understood, unknown } = read('first', text);
+    expect(values).toEqual({
+      attacker: { MAT: 6, magicAttack: 4, weapons: [{ ...melee('Claws', 15), initialAttacks: 2 }] },
+      target: { DEF: 12, ARM: 18, damage: '@MMM|MMMM|BBBB|BBB|SSSS|SSS' },
+      FURY: 4,
+      THR: 9,
+    });
+    expect(understood).toEqual([
+      ...['MAT 6', 'DEF 12', 'ARM 18', 'FURY 4', 'THR 9', 'SPD 5 (not used here)'],
+      ...['spiral of 21 boxes', 'Claws: P+S 15 x2'],
+    ]);
+    expect(unknown).toEqual([{ text: 'wild card', at: text.indexOf('wild card') }]);
+    expect(read('second', text).values).toEqual(values);
+  });
+
+  it('gives focus to its attacks, where a turn spends it, and none to its power field unless it is named', () => {
+    expect(read('first', 'MAT 7, 3 focus').values).toEqual({ attacker: { MAT: 7, points: 3 }, target: {} });
+    const named = read('first', 'MAT 7, 3 focus, power field 2');
+    expect(named.values).toEqual({ attacker: { MAT: 7, points: 3 }, target: { powerField: 2 } });
+    expect(named.understood).toEqual(['MAT 7', '3 focus', 'power field 2']);
+  });
+});
+
+describe('every reader', () => {
   it('take any separators, dashes and blanks', () => {
     const text = 'def=13\u00a0/ Arm – 18;MAT:7\tRAT-6 | spd\n5';
     expect(read('target', text).values).toEqual({ DEF: 13, ARM: 18 });
@@ -187,6 +257,12 @@ describe('both readers', () => {
         'Magical',
         'Immunity: Fire',
         'Great axe',
+        '....L|....LL|....CM|....CM|....RR|....R',
+        'F3:1;',
+        '@MM|MM|BB|BB|SS|SS',
+        'Power field 2',
+        'Knocked down',
+        '#5/#5',
       ],
     );
     const lines = fc.oneof(
@@ -195,14 +271,15 @@ describe('both readers', () => {
       fc.array(pieces).map((all) => all.join('')),
     );
     fc.assert(
-      fc.property(fc.constantFrom('attacker' as const, 'target' as const), lines, (part, text) => {
+      fc.property(fc.constantFrom('attacker' as const, 'target' as const, 'first' as const), lines, (part, text) => {
         const { values, unknown, understood } = read(part, text);
         const parsed = PARTS[part].safeParse(values);
         expect(parsed.error?.issues ?? []).toEqual([]);
         for (const piece of unknown) expect(text.slice(piece.at, piece.at + piece.text.length)).toBe(piece.text);
         for (const piece of unknown) expect(piece.text).not.toBe('');
         for (const phrase of understood) expect(phrase.trim()).toBe(phrase);
-        const names = ((values.weapons ?? []) as Array<{ name: string }>).map(({ name }) => name);
+        const attacks = part === 'first' ? (values.attacker as Record<string, unknown>) : values;
+        const names = ((attacks.weapons ?? []) as Array<{ name: string }>).map(({ name }) => name);
         expect(new Set(names).size).toBe(names.length);
       }),
       { numRuns: 2000 },

@@ -3,20 +3,6 @@ import type { SampleProfile } from '../../ruleset.ts';
 import { attacker, melee, ranged, spell, weapon } from './make.ts';
 
 export const attackers: readonly SampleProfile[] = [
-  attacker('a-vector-hammer', 'Heavy vector, hammer', 'vector', { MAT: 6, RAT: 6, STR: 10, points: 3 }, [
-    melee('Hammer', 16, { RNG: 1, location: 'right' }),
-    melee('Servo fist', 14, { RNG: 0.5, location: 'left', qualities: ['Open Fist'] }),
-  ]),
-  attacker('a-lesser-warbeast', 'Lesser warbeast, bite', 'lesser warbeast', { MAT: 5, STR: 7, points: 2 }, [
-    melee('Bite', 11, { RNG: 0.5 }),
-  ]),
-  attacker('a-pack-warbeast', 'Pack warbeast, claws', 'pack warbeast', { MAT: 6, STR: 7, points: 2 }, [
-    melee('Claws', 10, { RNG: 0.5 }),
-  ]),
-  attacker('a-battle-engine', 'Battle engine, gun battery', 'battle engine', { MAT: 5, RAT: 6 }, [
-    ranged('Gun battery', 12, 'd3', 13),
-    melee('Rams', 15, { RNG: 1, initialAttacks: 2 }),
-  ]),
   attacker('a-heavy-warjack-axe', 'Heavy warjack, great axe', 'heavy warjack', { MAT: 7, RAT: 4, STR: 11, points: 3 }, [
     melee('Great axe', 18, { RNG: 2, location: 'right' }),
     melee('Fist', 14, { RNG: 1, location: 'left', qualities: ['Open Fist'] }),
@@ -115,7 +101,7 @@ export const attackers: readonly SampleProfile[] = [
     weapon('Lightning', 'magic', 10, { RNG: 10, qualities: ['Damage Type: Electricity'] }),
     melee('Staff', 8, { RNG: 1, qualities: ['Magical'] }),
   ]),
-  attacker('a-vector', 'Vector, twin blades', 'heavy warjack', { MAT: 7, RAT: 5, STR: 10, points: 3 }, [
+  attacker('a-vector', 'Vector, twin blades', 'vector', { MAT: 7, RAT: 5, STR: 10, points: 3 }, [
     melee('Left blade', 16, { RNG: 1, location: 'left', qualities: ['Magical'] }),
     melee('Right blade', 16, { RNG: 1, location: 'right', qualities: ['Magical'] }),
   ]),
@@ -158,5 +144,26 @@ export const attackers: readonly SampleProfile[] = [
   ]),
   attacker('a-field-gun', 'Field gun crew', 'warrior', { MAT: 4, RAT: 5 }, [
     ranged('Field gun', 16, 1, 15, { qualities: ['Critical Knockdown'] }),
+  ]),
+  attacker('a-vector-hammer', 'Heavy vector, hammer', 'vector', { MAT: 6, RAT: 6, STR: 10, points: 3 }, [
+    melee('Hammer', 16, { RNG: 1, location: 'right' }),
+    melee('Servo fist', 14, { RNG: 0.5, location: 'left', qualities: ['Open Fist'] }),
+  ]),
+  attacker('a-lesser-warbeast', 'Lesser warbeast, bite', 'lesser warbeast', { MAT: 5, STR: 7, points: 2 }, [
+    melee('Bite', 11, { RNG: 0.5 }),
+  ]),
+  attacker('a-pack-warbeast', 'Pack warbeast, claws', 'pack warbeast', { MAT: 6, STR: 7, points: 2 }, [
+    melee('Claws', 10, { RNG: 0.5 }),
+  ]),
+  attacker('a-battle-engine', 'Battle engine, gun battery', 'battle engine', { MAT: 5, RAT: 6 }, [
+    ranged('Gun battery', 12, 'd3', 13),
+    melee('Rams', 15, { RNG: 1, initialAttacks: 2 }),
+  ]),
+  attacker('a-heavy-cavalry', 'Heavy cavalry with a mount', 'warrior', { MAT: 7, STR: 7, cavalry: true }, [
+    melee('Great lance', 13, { RNG: 2 }),
+    melee('Mount', 12, { RNG: 0.5, mount: true }),
+  ]),
+  attacker('a-gunfighter', 'Gunfighter solo', 'warrior', { MAT: 6, RAT: 7, gunfighter: true }, [
+    ranged('Two revolvers', 10, 2, 11),
   ]),
 ];

@@ -176,4 +176,10 @@ export const targets: readonly SampleProfile[] = [
     shields: 1,
     others: [{ count: 2, DEF: 13, ARM: 16, damage: '#5' }],
   }),
+  target('t-dragoon', 'Dragoon, two rows of boxes', 'cavalry', {
+    DEF: 12,
+    ARM: 17,
+    damage: '#5/#5',
+    dismounted: { DEF: 14, ARM: 15 },
+  }),
 ];

@@ -6,7 +6,7 @@ export type ItemKind =
   | 'stat'
   /** Focus or fury held: "3 focus". */
   | 'points'
-  /** Damage boxes, ready for the schema: "#30:4". */
+  /** Damage boxes, ready for the schema: "#30:4", or a layout in its notation. */
   | 'boxes'
   /** Part of a weapon's line: P+S, POW, RNG, ROF, SP, COST. */
   | 'weapon'
@@ -56,6 +56,24 @@ function track(match: RegExpExecArray): readonly string[] {
   return [match[2] === undefined ? `#${match[1]}` : `#${match[1]}:${match[2]}`];
 }
 
+/** One column of a grid or branch of a spiral, and six of them. */
+const COLUMN = '[.xACMGHLRISB]{1,12}';
+const SIX = String.raw`${COLUMN}(?:\|${COLUMN}){5}`;
+const LAYOUTS = [
+  `@${SIX}`,
+  String.raw`L\{${SIX}\}R\{${SIX}\}`,
+  String.raw`(?:F\d{1,2}(?::\d{1,2})?;[ \t]{0,2})?${SIX}`,
+  String.raw`#\d{1,3}(?::\d{1,3})?/#\d{1,3}(?::\d{1,3})?`,
+];
+
+/** A damage layout in the notation of the schema, perhaps behind a word that says so. Its case tells marked boxes. */
+const layout = row(
+  'boxes',
+  String.raw`(?:(?:${LIFE}|damage|grid|spiral|layout)[\s:=]{1,8})?(${LAYOUTS.join('|')})(?![\w.|{}])`,
+  'boxes',
+  (match) => [(match[1] ?? '').replace(/\s/g, '')],
+);
+
 /** A name with any of the usual separators between its words. */
 function spelled(name: string): string {
   return name.split(/[: ]+/).join(String.raw`[\s:=-]{1,4}`) + '(?![a-z])';
@@ -93,6 +111,8 @@ export const VOCABULARY: readonly Pattern[] = [
     (match) => (match[2] ?? '').toLowerCase(),
     (match) => [match[1] ?? ''],
   ),
+  row('points', String.raw`power[ \t]{1,3}field${TO}${NUMBER}(?:[ \t]{1,3}focus(?![a-z]))?`, 'power field'),
+  layout,
   row('boxes', String.raw`(?:${LIFE}|damage)${TO}#?(\d+)(?::(\d+))?${END}`, 'boxes', track),
   row('boxes', String.raw`#?(\d+)(?::(\d+))?\s{0,4}${LIFE}(?![a-z])`, 'boxes', track),
   row('boxes', String.raw`#(\d+)(?::(\d+))?${END}`, 'boxes', track),
@@ -111,7 +131,9 @@ export const VOCABULARY: readonly Pattern[] = [
   ),
   shield('Shield'),
   shield('Buckler'),
-  ...['Tough', 'Stealth', 'Incorporeal'].map((name) => row('advantage', `${name}(?![a-z])`, name, nothing)),
+  ...['Tough', 'Stealth', 'Incorporeal', 'Rage', 'Stationary', 'Knocked down', 'Huge base'].map((name) =>
+    row('advantage', spelled(name), name, nothing),
+  ),
 ];
 
 /** The next number of "P+S 16, 14", unless it counts something else. */
