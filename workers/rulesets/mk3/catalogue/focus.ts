@@ -30,7 +30,7 @@ export const focus: readonly Row[] = [
     'target.inert; kind battlegroup: warjacks[].status, warjacks[].takeOver, events',
   ],
   ['MK3-FOCUS-13', 'simulated', 'Autonomous warjacks', 'kind battlegroup: warjacks[].status, warjacks[].takeOver'],
-  ['MK3-FOCUS-14', 'not combat', 'The feat, once per game', 'costs no focus; enter what it does as modifiers'],
+  ['MK3-FOCUS-14', 'input', 'The feat, once per game', 'costs no focus: attacker.modifiers, target.modifiers'],
   ['MK3-PFIELD-01', 'simulated', 'Power field: one focus stops five points', 'target.powerField'],
   ['MK3-PFIELD-02', 'simulated', 'Power field works on each damaging roll', 'target.powerField'],
   ['MK3-PFIELD-03', 'simulated', 'Focus heals the caster', 'kind battlegroup: caster.healSelf'],

@@ -316,6 +316,17 @@ describe('kinds of models', () => {
     expect(faults(scene([blade()], { situation: { charge: 5 } }))).toEqual([]);
   });
 
+  test('MK3-FOCUS-14: a feat costs no focus; what it does is entered as modifiers', () => {
+    const caster = { kind: 'warcaster' as const, points: 2, modifiers: { attackRolls: 2, damageRolls: 2 } };
+    const input = scene([blade({ power: 14 })], {
+      attacker: caster,
+      target: endless,
+      plan: { kind: 'rule', buy: false },
+    });
+    expect(damage(input)).toBeCloseTo(toHit(2, 8, 13) * points(2, 16, 16), 12);
+    expect(answer(input).left).toBe(2);
+  });
+
   test('MK3-SPELL-06: the sum of the spells on a model is what counts, and Blessed ignores all of it', () => {
     const sum = scene([blade()], { target: { spellDEF: 4 } });
     expect(destroyed(sum)).toBeCloseTo(toHit(2, 6, 17), 13);
