@@ -5,6 +5,9 @@ import { pino } from 'pino';
 import { SimulationPool } from '../workers/pool.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { toDatabaseError } from './storage/database.ts';
+import { DirectoryInUseError } from './storage/lock.ts';
+import { openStorage } from './storage/open.ts';
 
 /** Requests under way when a signal comes get this long to finish. */
 const GRACE_MS = 3_000;
@@ -21,6 +24,7 @@ const server = createServer(app.handler);
 // No request of ours has a reason to trickle in slowly.
 server.headersTimeout = 10_000;
 server.requestTimeout = 30_000;
+server.maxConnections = config.maxConnections;
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   const hint = error.code === 'EADDRINUSE' ? ` Port ${config.port} is in use; try PORT=${config.port + 1}.` : '';
@@ -42,13 +46,41 @@ pool.warm().then(
   },
 );
 
+if (app.persistence.wanted) void openDatabase();
+
+/** Short questions are answered meanwhile. A server that is not there yet is waited for; a directory in use is not. */
+async function openDatabase(): Promise<void> {
+  for (let pause = 500; !app.lifecycle.closing; pause = Math.min(10_000, pause * 2)) {
+    try {
+      const storage = await openStorage(config, {
+        onRestart: (error) => logger.error({ err: error }, 'the embedded database is opened anew'),
+      });
+      if (app.lifecycle.closing) return await storage.close();
+      await app.persistence.attach(storage);
+      logger.info({ kind: storage.db.kind }, 'the database is open');
+      return;
+    } catch (error) {
+      if (error instanceof DirectoryInUseError) stop(error.message, 3);
+      const fault = toDatabaseError(error);
+      if (config.databaseUrl === null || fault.fault !== 'unavailable') {
+        stop(`The database cannot be opened: ${fault.message}`, 1);
+      }
+      logger.warn({ err: fault }, 'the database is not there yet');
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(signal));
 process.on('uncaughtException', (error) => {
   logger.fatal({ err: error }, 'uncaught');
   process.exit(1);
 });
 
-/** In order: no new connections, no new work, answers under way, threads. A second signal ends it at once. */
+/**
+ * In order: no new connections, no new work, shards given back, the database, answers under way, threads. A second
+ * signal ends it at once.
+ */
 async function shutDown(signal: string): Promise<void> {
   if (app.lifecycle.closing) process.exit(1);
   logger.info({ signal }, 'shutting down');

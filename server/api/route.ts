@@ -1,5 +1,5 @@
 /** One address, its methods, and a proper 405 for the others. */
-import type { Request, RequestHandler, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { parseOrThrow } from '../issues.ts';
@@ -7,6 +7,7 @@ import { parseOrThrow } from '../issues.ts';
 interface Methods {
   readonly get?: RequestHandler;
   readonly post?: readonly RequestHandler[];
+  readonly put?: readonly RequestHandler[];
   readonly delete?: RequestHandler;
 }
 
@@ -15,6 +16,7 @@ export function route(router: Router, path: string, methods: Methods): void {
   const allow = [
     ...(methods.get ? ['GET', 'HEAD'] : []),
     ...(methods.post ? ['POST'] : []),
+    ...(methods.put ? ['PUT'] : []),
     ...(methods.delete ? ['DELETE'] : []),
     'OPTIONS',
   ].join(', ');
@@ -26,6 +28,7 @@ export function route(router: Router, path: string, methods: Methods): void {
   });
   if (methods.get) at.get(methods.get);
   if (methods.post) at.post(...methods.post);
+  if (methods.put) at.put(...methods.put);
   if (methods.delete) at.delete(methods.delete);
   at.options((_req, res) => void res.set('Allow', allow).status(204).end());
   at.all((req) => {
@@ -33,6 +36,15 @@ export function route(router: Router, path: string, methods: Methods): void {
       headers: { Allow: allow },
     });
   });
+}
+
+/** Sets the ETag. @returns whether the client has that state already; then 304 is the answer. */
+export function sameState(req: Request, res: Response, tag: string): boolean {
+  const etag = `"${tag}"`;
+  res.set('ETag', etag).set('Cache-Control', 'private, no-cache');
+  // Not express' own check: it ignores the header where a client also says no-cache, as fetch does.
+  const known = (req.get('If-None-Match') ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return known.includes(etag);
 }
 
 /** Static data: kept by the client, but checked against its ETag every time. */

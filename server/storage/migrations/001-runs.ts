@@ -11,6 +11,8 @@ CREATE TABLE runs (
   -- Equal questions have equal fingerprints: scenario with its defaults, precision, seed, engine version.
   fingerprint    text NOT NULL,
   owner          text,
+  -- Whom limits are counted by: the key, or a hash of the address.
+  client         text,
   idempotency    text,
   state          text NOT NULL CHECK (state IN ('running', 'done', 'cancelled', 'failed')),
   ruleset        text NOT NULL,
@@ -35,6 +37,7 @@ CREATE TABLE runs (
   expected       bigint,
   spent_ms       double precision NOT NULL DEFAULT 0,
   result         text,
+  sentence       text,
   error_code     text,
   error_detail   text,
   note           text,
