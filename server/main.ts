@@ -4,10 +4,8 @@ import { networkInterfaces } from 'node:os';
 import { pino } from 'pino';
 import { SimulationPool } from '../workers/pool.ts';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { toDatabaseError } from './storage/database.ts';
-import { DirectoryInUseError } from './storage/lock.ts';
-import { openStorage } from './storage/open.ts';
+import { openDatabase } from './open-database.ts';
+import { settings, stop } from './settings.ts';
 
 /** Requests under way when a signal comes get this long to finish. */
 const GRACE_MS = 3_000;
@@ -46,29 +44,9 @@ pool.warm().then(
   },
 );
 
-if (app.persistence.wanted) void openDatabase();
-
-/** Short questions are answered meanwhile. A server that is not there yet is waited for; a directory in use is not. */
-async function openDatabase(): Promise<void> {
-  for (let pause = 500; !app.lifecycle.closing; pause = Math.min(10_000, pause * 2)) {
-    try {
-      const storage = await openStorage(config, {
-        onRestart: (error) => logger.error({ err: error }, 'the embedded database is opened anew'),
-      });
-      if (app.lifecycle.closing) return await storage.close();
-      await app.persistence.attach(storage);
-      logger.info({ kind: storage.db.kind }, 'the database is open');
-      return;
-    } catch (error) {
-      if (error instanceof DirectoryInUseError) stop(error.message, 3);
-      const fault = toDatabaseError(error);
-      if (config.databaseUrl === null || fault.fault !== 'unavailable') {
-        stop(`The database cannot be opened: ${fault.message}`, 1);
-      }
-      logger.warn({ err: fault }, 'the database is not there yet');
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
-  }
+if (app.persistence.wanted) {
+  const { persistence, lifecycle } = app;
+  void openDatabase({ config, logger, persistence, closing: () => lifecycle.closing, stop });
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(signal));
@@ -95,20 +73,6 @@ async function shutDown(signal: string): Promise<void> {
   await pool.close();
   logger.info('stopped');
   process.exit(0);
-}
-
-function settings(): ReturnType<typeof readConfig> {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    if (error instanceof ConfigError) return stop(error.message, 2);
-    throw error;
-  }
-}
-
-function stop(message: string, code: number): never {
-  console.error(message);
-  process.exit(code);
 }
 
 /** Where a browser finds the service; for 0.0.0.0 also the address for other devices on the network. */

@@ -5,7 +5,7 @@ import { jsonBody } from '../body.ts';
 import { type Client, clientOf, listedOwner, maySee } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError, parseOrThrow } from '../issues.ts';
-import { COLLECTIONS, type Collection, type ItemRow, type NewItem } from '../library/library.ts';
+import { COLLECTIONS, type Collection, type ItemRow, type Library, type NewItem } from '../library/library.ts';
 import { checkedScenario, kindInBody } from '../scenarios.ts';
 import { listed } from '../schema-words.ts';
 import type { Services } from '../services.ts';
@@ -44,11 +44,7 @@ export function libraryRoutes(services: Services): Router {
       ...jsonBody(Math.max(bodyLimit, 8 * 1024 * 1024), { widest: EXPORT_LIMIT }),
       async (req, res) => {
         const { items } = parseOrThrow(LibraryExport, req.body, 'invalid-request');
-        const owner = clientOf(res).key?.id ?? null;
-        const checked = items.map((item, index) =>
-          checkedItem(item.collection, item as z.infer<typeof ItemRequest>, owner, `items[${index}]`),
-        );
-        const added = await need().addAll(checked);
+        const added = await need().addAll(itemsOf(items, clientOf(res).key?.id ?? null));
         res
           .status(201)
           .set('Cache-Control', 'no-store')
@@ -121,17 +117,26 @@ export function libraryRoutes(services: Services): Router {
 }
 
 async function exportAll(services: Services, res: Response): Promise<void> {
-  const { library } = services.persistence.need();
-  const items = await library.list({ owner: listedOwner(res), limit: EXPORT_LIMIT });
-  const body: z.infer<typeof LibraryExport> = {
+  const body = await exportOf(services.persistence.need().library, listedOwner(res));
+  res.set('Cache-Control', 'no-store').set('Content-Disposition', 'attachment; filename="wargauge-library.json"');
+  res.json(body);
+}
+
+/** The newest version of everything, or of everything of one owner. */
+export async function exportOf(library: Library, owner: string | undefined): Promise<z.infer<typeof LibraryExport>> {
+  const items = await library.list({ owner, limit: EXPORT_LIMIT });
+  return {
     wargauge: 'library',
     items: items.map((item) => {
       const { name, ruleset, kind, values } = JSON.parse(item.body) as Content;
       return { collection: item.collection, name, ...(ruleset ? { ruleset } : {}), ...(kind ? { kind } : {}), values };
     }),
   };
-  res.set('Cache-Control', 'no-store').set('Content-Disposition', 'attachment; filename="wargauge-library.json"');
-  res.json(body);
+}
+
+/** @throws ApiError naming the item that is faulty. */
+export function itemsOf(items: z.infer<typeof LibraryExport>['items'], owner: string | null): readonly NewItem[] {
+  return items.map((item, index) => checkedItem(item.collection, item, owner, `items[${index}]`));
 }
 
 interface Content {
