@@ -235,7 +235,7 @@ export class DurableRuns {
          WHERE id = $1 AND state IN ('cancelled', 'failed') AND engine_version = $2 RETURNING id`,
         [id, ENGINE_VERSION],
       );
-      if (applied.length > 0) await tx.query('UPDATE shards SET attempts = 0 WHERE run_id = $1', [id]);
+      if (applied.length > 0) await tx.query('UPDATE shards SET attempts = 0, not_before = 0 WHERE run_id = $1', [id]);
       return applied.length > 0;
     });
     if (resumed) {

@@ -8,6 +8,10 @@ import { type Database, type Queryable, row, rows } from '../storage/database.ts
 import { packShard, type ShardResult } from './packing.ts';
 import { RUN_COLUMNS, RunRow } from './run-row.ts';
 
+/** A shard may lose this many holders before it is suspected of being what kills them. */
+const FREE_ATTEMPTS = 8;
+const LONGEST_DELAY_MS = 300_000;
+
 const Lease = z.object({ run_id: z.string(), number: z.number(), attempts: z.number() });
 export type Lease = z.infer<typeof Lease>;
 
@@ -23,11 +27,14 @@ export async function claim(db: Database, { worker, engineVersion, leaseMs }: Ho
   const orphan = await row(
     db,
     Lease,
-    `UPDATE shards SET worker = $1, lease_until = now_ms() + $2::bigint, attempts = attempts + 1
+    `UPDATE shards SET worker = $1, lease_until = now_ms() + $2::bigint, attempts = attempts + 1,
+       not_before = CASE WHEN attempts < ${FREE_ATTEMPTS} THEN 0
+         ELSE now_ms() + least(${LONGEST_DELAY_MS}, 500 * power(2, attempts - ${FREE_ATTEMPTS}))::bigint END
      WHERE (run_id, number) = (
        SELECT s.run_id, s.number FROM shards s JOIN runs r ON r.id = s.run_id
-       WHERE s.state = 'leased' AND s.lease_until < now_ms() AND r.state = 'running' AND r.engine_version = $3
-       ORDER BY s.lease_until, s.number LIMIT 1 FOR UPDATE OF s SKIP LOCKED)
+       WHERE s.state = 'leased' AND s.lease_until < now_ms() AND s.not_before < now_ms() AND r.state = 'running'
+         AND r.engine_version = $3
+       ORDER BY s.attempts, s.lease_until, s.number LIMIT 1 FOR UPDATE OF s SKIP LOCKED)
      RETURNING run_id, number, attempts`,
     [worker, leaseMs, engineVersion],
   );
@@ -96,7 +103,8 @@ export async function keepAlive(
 /** Gives shards back unfinished, at once and without counting it against them. */
 export async function release(db: Queryable, worker: string): Promise<void> {
   await db.query(
-    "UPDATE shards SET lease_until = 0, attempts = attempts - 1, worker = NULL WHERE worker = $1 AND state = 'leased'",
+    `UPDATE shards SET lease_until = 0, not_before = 0, attempts = attempts - 1, worker = NULL
+     WHERE worker = $1 AND state = 'leased'`,
     [worker],
   );
 }

@@ -60,6 +60,8 @@ CREATE TABLE shards (
   worker      text,
   lease_until bigint NOT NULL DEFAULT 0,
   attempts    int NOT NULL DEFAULT 0,
+  -- A shard whose holders keep dying is given out less and less often.
+  not_before  bigint NOT NULL DEFAULT 0,
   trials      bigint,
   spent_ms    double precision,
   -- Tallies of the pieces between the places where the run may stop; emptied once merged.
