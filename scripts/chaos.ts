@@ -17,7 +17,8 @@ for (const backend of BACKENDS) {
     console.log(
       `${backend.name}: ${report.rounds} rounds, ${report.kills.service} kills of the service and ` +
         `${report.kills.worker} of workers, ${report.accepted} runs accepted, none lost, none counted twice, all bits ` +
-        `those of undisturbed runs; ${Math.round(report.seconds)} s`,
+        `those of undisturbed runs; slowest start after a kill ${(report.slowestStart / 1000).toFixed(1)} s; ` +
+        `${Math.round(report.seconds)} s in all`,
     );
   } finally {
     await database.stop();

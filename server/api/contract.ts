@@ -115,6 +115,10 @@ export const Simulation = z
     error: z.object({ code: z.string(), detail: z.string() }).optional(),
     createdAt: z.string(),
     endedAt: z.string().optional(),
+    /** How a stored run was asked for. */
+    asked: z
+      .object({ method: z.enum(['exact', 'monte-carlo']), seed: Seed, precision: Precision.optional() })
+      .optional(),
     /** True when this very question was answered before, and that answer is given again. */
     stored: z.boolean().optional(),
   })

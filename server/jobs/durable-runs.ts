@@ -23,6 +23,7 @@ import { cutOf, shardCount } from './shards.ts';
 export const RUN_ID = /^run_[\w-]{16}$/;
 const POLL_MS = 400;
 const PARTIALS_KEPT = 64;
+const FIRST_SHARD_MS = 500;
 const FIRST_ISSUED = 256;
 
 export interface Submission {
@@ -211,6 +212,7 @@ export class DurableRuns {
 
   /** Stops a run; what was merged stays. One that has ended stays as it is. */
   async cancel(id: string): Promise<Simulation | undefined> {
+    await this.firstShard(id);
     const cancelled = await this.options.db.transaction(async (tx) => {
       const applied = await tx.query(
         `UPDATE runs SET state = 'cancelled', revision = revision + 1, updated_at = now_ms(), ended_at = now_ms()
@@ -297,6 +299,16 @@ export class DurableRuns {
       }
     } catch {
       // The database is gone for a while: the next look finds whatever changed meanwhile.
+    }
+  }
+
+  /** Waits a moment for the first shard of a young run, a small one: cancelled with something is better than with nothing. */
+  private async firstShard(id: string): Promise<void> {
+    for (const until = Date.now() + FIRST_SHARD_MS; Date.now() < until; ) {
+      const run = await runById(this.options.db, id);
+      if (run?.state !== 'running' || run.merged_trials > 0 || run.method === 'exact') return;
+      if (Date.now() - run.created_at > 10 * FIRST_SHARD_MS) return;
+      await new Promise((resolve) => setTimeout(resolve, 25));
     }
   }
 

@@ -83,6 +83,11 @@ export function simulationOf(run: RunRow): Simulation {
     ...(run.result === null ? {} : { result: JSON.parse(run.result) as SimulationResult }),
     ...(run.error_code === null ? {} : { error: { code: run.error_code, detail: run.error_detail ?? '' } }),
     createdAt: new Date(run.created_at).toISOString(),
+    asked: {
+      method: run.method,
+      seed: run.seed,
+      ...(run.method === 'exact' ? {} : { precision: planOf(run).precision }),
+    },
     ...(run.ended_at === null ? {} : { endedAt: new Date(run.ended_at).toISOString() }),
   };
 }

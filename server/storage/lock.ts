@@ -4,13 +4,13 @@
  * Other programs of this machine reach the holder's database through the same socket.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** Longest path that every system takes for a socket. */
-const LONGEST_PATH = 98;
+const LONGEST_PATH = 96;
 const ANSWER_MS = 3_000;
 /** Long enough for a rival that saw the same dead socket to have replaced ours. */
 const RIVAL_MS = 40;
@@ -51,7 +51,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const pipe = process.platform === 'win32';
   // Bound under a name of its own first: closing a socket removes the name it was bound to, which must never be ours
   // to remove once somebody else holds the lock.
-  const bound = pipe ? address : `${address}.${randomUUID().slice(0, 4)}`;
+  const bound = pipe ? address : `${address}.${randomUUID().slice(0, 6)}`;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? inUse(directory, null) : error),
@@ -76,6 +76,11 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     if (reached !== greeting) {
       await close();
       throw inUse(directory, reached);
+    }
+    // What killed processes were bound to.
+    const name = `${basename(address)}.`;
+    for (const left of readdirSync(dirname(address))) {
+      if (left.startsWith(name) && left !== basename(bound)) rmSync(join(dirname(address), left), { force: true });
     }
   }
   return {
@@ -141,7 +146,9 @@ function claim(bound: string, address: string): boolean {
     linkSync(bound, address);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    const { code } = error as NodeJS.ErrnoException;
+    // ENOENT: the winner of a race has tidied up.
+    if (code === 'EEXIST' || code === 'ENOENT') return false;
     throw error;
   }
 }
