@@ -259,13 +259,15 @@ const Name = z
   .regex(/^(?!\s)[^\u0000-\u001f\u007f]*(?<!\s)$/, 'must be one line without spaces around it')
   .meta({ title: 'Name' });
 
+const Id = z.string().regex(/^[\w-]{1,40}$/, 'must be letters, digits and hyphens');
+
 /** What is stored under a name: the values of a profile, a list, a scenario, or a result. */
 export const ItemRequest = z
   .strictObject({
     name: Name,
-    ruleset: z.string().max(20).optional(),
+    ruleset: Id.optional(),
     /** For scenarios: which kind. */
-    kind: z.string().max(40).optional(),
+    kind: Id.optional(),
     /** In the collection results, `{ "simulation": id }` keeps a copy of that simulation. */
     values: z.record(z.string(), z.unknown()),
   })
@@ -303,8 +305,8 @@ export const LibraryExport = z
         z.strictObject({
           collection: z.enum(['profiles', 'lists', 'scenarios', 'results']),
           name: Name,
-          ruleset: z.string().max(20).optional(),
-          kind: z.string().max(40).optional(),
+          ruleset: Id.optional(),
+          kind: Id.optional(),
           values: z.record(z.string(), z.unknown()),
         }),
       )

@@ -14,6 +14,7 @@ import { findSimulation } from './find-simulation.ts';
 import { param, queryOf, route, sameState } from './route.ts';
 
 const EXPORT_LIMIT = 5_000;
+const ITEM_ID = /^item_[0-9a-z]{1,40}$/;
 
 export const ItemListQuery = z.strictObject({
   ruleset: z.string().max(20).optional(),
@@ -182,7 +183,8 @@ async function resultOf(services: Services, client: Client, body: Content): Prom
 async function findItem(services: Services, req: Request, res: Response): Promise<ItemRow> {
   const collection = collectionOf(req);
   const id = param(req, 'id');
-  const item = await services.persistence.need().library.get(id.slice(0, 60));
+  const { library } = services.persistence.need();
+  const item = ITEM_ID.test(id) ? await library.get(id) : undefined;
   if (!item || item.collection !== collection || !maySee(clientOf(res), item.owner)) throw notFound(id);
   return item;
 }

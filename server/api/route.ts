@@ -2,7 +2,7 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
-import { parseOrThrow } from '../issues.ts';
+import { fieldsError, parseOrThrow } from '../issues.ts';
 
 interface Methods {
   readonly get?: RequestHandler;
@@ -53,6 +53,11 @@ export const REVALIDATE = 'no-cache';
 /** Parses the query; empty parameters count as absent. @throws ApiError invalid-query */
 export function queryOf<T>(req: Request, schema: z.ZodType<T>): T {
   const given = Object.fromEntries(Object.entries(req.query).filter(([, value]) => value !== ''));
+  for (const [path, value] of Object.entries(given)) {
+    // The one character that no database stores as text.
+    if (typeof value !== 'string' || !value.includes('\u0000')) continue;
+    throw fieldsError('invalid-query', [{ path, message: 'It holds a NUL character.', allowed: 'text without it' }]);
+  }
   return parseOrThrow(schema, given, 'invalid-query');
 }
 
