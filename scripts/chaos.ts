@@ -1,10 +1,10 @@
-/** npm run chaos -- [rounds]: kills services and workers again and again, on both databases, and checks every bit. */
+/** npm run chaos -- [rounds] [PGlite|PostgreSQL]: kills services and workers again and again, on both databases, and checks every bit. */
 
 import { chaos } from '../server/fixtures/chaos.ts';
 import { BACKENDS } from '../server/fixtures/databases.ts';
 
 const rounds = Number(process.argv[2] ?? 50);
-for (const backend of BACKENDS) {
+for (const backend of BACKENDS.filter(({ name }) => name === (process.argv[3] ?? name))) {
   if (backend.skip) {
     console.log(`${backend.name}: not installed, SKIPPED`);
     continue;

@@ -47,8 +47,8 @@ const Environment = z.object({
   /** Finished runs older than this, and beyond this number, are deleted. */
   RETAIN_DAYS: number(0.001, 36_500, 90),
   RETAIN_RUNS: whole(1, 10_000_000, 20_000),
-  /** Items that the library may hold. */
-  MAX_ITEMS: whole(0, 10_000_000, 20_000),
+  /** Items that the library may hold: as many as one export does. */
+  MAX_ITEMS: whole(0, 5_000, 5_000),
   /** What somebody without an API key may do: all, run (ask, read by id), read, none. */
   ANONYMOUS: z.enum(['all', 'run', 'read', 'none']).default('all'),
   /** Long runs that one key, or one address without a key, may have under way at once. */

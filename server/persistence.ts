@@ -16,7 +16,7 @@ import { Library } from './library/library.ts';
 import type { Storage } from './storage/open.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
-const RECOVER_EVERY_MS = 60_000;
+const RECOVER_EVERY_MS = 15_000;
 
 export interface Opened {
   readonly storage: Storage;

@@ -47,7 +47,8 @@ export async function simulationEvents(services: Services, req: Request, res: Re
   function stream(first: StoredSimulation): void {
     let congested = false;
     let last = -1;
-    const send = (stored: StoredSimulation) => {
+    const send = (stored: StoredSimulation | null) => {
+      if (stored === null) return stop();
       if (stored.revision <= last) return;
       const ended = stored.simulation.state !== 'running';
       // A slow reader skips partial results; the next one it gets is newer anyway.

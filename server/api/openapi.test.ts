@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ key } = await service.app.persistence.need().keys.create({ name: 'test', scopes: ['read'] }));
   document = (await service.get('/api/openapi.json')).body as unknown as OpenApiDocument;
   simulation = String((await service.post('/api/v1/simulations', QUESTION)).body.id);
-}, 20_000);
+}, 120_000);
 afterAll(async () => {
   await service.close();
   await database.stop();

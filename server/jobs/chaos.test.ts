@@ -7,7 +7,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('kill
   let database: TestDatabase;
   beforeAll(async () => {
     if (!backend.skip) database = await backend.start();
-  });
+  }, 120_000);
   afterAll(async () => {
     await database?.stop();
   });

@@ -14,7 +14,7 @@ import type { StoredSimulation } from '../simulations.ts';
 import { type Database, DatabaseError, row, rows } from '../storage/database.ts';
 import { IdempotencyError, QueueFullError } from './errors.ts';
 import { runById } from './leases.ts';
-import { partialAnswer } from './merge.ts';
+import { mergeRun, partialAnswer } from './merge.ts';
 import { toResult } from './results.ts';
 import { fingerprintOf, RUN_COLUMNS, RunRow, RunSummary, requestOf, SUMMARY_COLUMNS, simulationOf } from './run-row.ts';
 import { cutOf, shardCount } from './shards.ts';
@@ -63,7 +63,8 @@ interface Options {
   readonly onDrop: (id: string) => void;
 }
 
-type Listener = (stored: OwnedSimulation) => void;
+/** Null when the run was deleted. */
+type Listener = (stored: OwnedSimulation | null) => void;
 
 export class DurableRuns {
   private readonly options: Options;
@@ -242,6 +243,8 @@ export class DurableRuns {
     });
     if (resumed) {
       this.changed(id);
+      // Shards that were finished meanwhile may be all that was missing.
+      await mergeRun(this.options.db, this.options.pool, id);
       this.options.onSubmit();
     }
     return resumed;
@@ -289,6 +292,10 @@ export class DurableRuns {
         'SELECT id, revision FROM runs WHERE id IN (SELECT json_array_elements_text($1::json))',
         [JSON.stringify(ids)],
       );
+      const there = new Set(found.map(({ id }) => id));
+      for (const id of ids) {
+        if (!there.has(id)) for (const listener of [...(this.watchers.get(id)?.listeners ?? [])]) listener(null);
+      }
       for (const { id, revision } of found) {
         const watcher = this.watchers.get(id);
         if (!watcher || revision <= watcher.revision) continue;

@@ -62,7 +62,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
     database = await backend.start();
     storage = await database.open(await database.fresh());
     pool = new SimulationPool({ threads: 1 });
-  });
+  }, 120_000);
   afterEach(async () => {
     await storage?.db.query('DELETE FROM runs');
   });

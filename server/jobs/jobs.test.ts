@@ -40,7 +40,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
     database = await backend.start();
     storage = await database.open(await database.fresh());
     db = storage.db;
-  });
+  }, 120_000);
   afterAll(async () => {
     await storage?.close();
     await database?.stop();
@@ -231,7 +231,8 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
     const { id } = await submit(here, simulated({ trials: 800_000 }));
     const seen: Array<{ revision: number; state: string }> = [];
     const end = new Promise<void>((resolve) => {
-      here.runs.watch(id, 0, ({ revision, simulation }) => {
+      here.runs.watch(id, 0, (stored) => {
+        const { revision, simulation } = stored!;
         seen.push({ revision, state: simulation.state });
         if (simulation.state !== 'running') resolve();
       });

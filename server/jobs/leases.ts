@@ -10,7 +10,7 @@ import { RUN_COLUMNS, RunRow } from './run-row.ts';
 
 /** A shard may lose this many holders before it is suspected of being what kills them. */
 const FREE_ATTEMPTS = 8;
-const LONGEST_DELAY_MS = 300_000;
+const LONGEST_DELAY_MS = 60_000;
 
 const Lease = z.object({ run_id: z.string(), number: z.number(), attempts: z.number() });
 export type Lease = z.infer<typeof Lease>;

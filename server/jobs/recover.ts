@@ -1,4 +1,4 @@
-/** What a start, and then every minute, puts right: whatever processes that are gone have left behind. */
+/** What a start, and then a look four times a minute, puts right: whatever processes that are gone have left behind. */
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { SimulationPool } from '../../workers/pool.ts';

@@ -20,7 +20,7 @@ const AT_ONCE = 2;
 /** How long an idle process waits before it looks again; whoever submits here wakes it at once. */
 const IDLE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
-/** A shard that took this many processes down with it, over an hour and more, is not tried again. */
+/** A shard that took this many processes down with it, over ten minutes and more, is not tried again. */
 const MOST_ATTEMPTS = 24;
 
 export interface ShardWorkerOptions {
