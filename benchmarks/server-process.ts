@@ -1,7 +1,8 @@
 /** The real service as a process of its own: built if there is a build, from its sources otherwise. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -21,15 +22,18 @@ export interface ServerProcess {
 /** Starts it on a free port of the loopback interface, without rate limiting, and waits until its threads are warm. */
 export async function startServer(): Promise<ServerProcess> {
   const built = existsSync(BUILT);
+  const dataDir = mkdtempSync(join(tmpdir(), 'wargauge-bench-'));
   const child = spawn(process.execPath, built ? [BUILT] : ['--import', 'tsx', SOURCE], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    await exited;
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    }
+    rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     const url = await within(START_MS, announcedUrl(createInterface({ input: child.stdout })));

@@ -1,23 +1,30 @@
 /** The express app: order of middleware, and which routes live where. Knows nothing of ports and signals. */
 import { randomUUID } from 'node:crypto';
 import express, { type Express, Router } from 'express';
-import { rateLimit } from 'express-rate-limit';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { SimulationPool } from '../workers/pool.ts';
 import { ENGINE_VERSION } from '../workers/version.ts';
 import { accuracyRoutes } from './accuracy.ts';
 import { analysisRoutes } from './api/analyses.ts';
+import { backupRoutes } from './api/backup.ts';
 import { docsRoutes } from './api/docs.ts';
 import { healthRoutes } from './api/health.ts';
+import { libraryRoutes } from './api/library.ts';
 import { rootRoutes } from './api/root.ts';
 import { rulesetRoutes } from './api/rulesets.ts';
+import { sessionRoutes } from './api/session.ts';
 import { simulationRoutes } from './api/simulations.ts';
+import { byMethod, identify } from './client.ts';
 import type { Config } from './config.ts';
+import { cors } from './cors.ts';
 import { ApiError } from './errors.ts';
+import { addressLimit, keyLimit } from './limits.ts';
 import { createMetrics } from './metrics.ts';
 import { pageRoutes } from './page.ts';
-import { problemHandler, sendProblem } from './problem.ts';
+import { Persistence } from './persistence.ts';
+import { problemHandler } from './problem.ts';
+import { Quotas } from './quotas.ts';
 import { Runner } from './runner.ts';
 import type { Lifecycle, Services } from './services.ts';
 import { MemoryStore } from './simulations.ts';
@@ -31,6 +38,8 @@ export interface AppOptions {
 export interface App {
   readonly handler: Express;
   readonly lifecycle: Lifecycle;
+  /** What needs the database; storage is attached once it is open. */
+  readonly persistence: Persistence;
   /** Takes no new work, ends event streams, cancels what runs. Requests under way still get their answers. */
   close(): Promise<void>;
 }
@@ -38,13 +47,21 @@ export interface App {
 /** Builds the app around a pool; the caller warms and closes the pool. */
 export function createApp({ pool, config, logger }: AppOptions): App {
   const store = new MemoryStore({ keep: config.keepSimulations, keepMs: config.keepMs });
-  const metrics = createMetrics(pool, store);
+  const persistence: Persistence = new Persistence({
+    pool,
+    config,
+    logger,
+    onEnd: (simulation) => metrics.simulationEnded(simulation),
+  });
+  const metrics = createMetrics(pool, store, persistence);
   const services: Services = {
     pool,
     config,
     logger,
     store,
     runner: new Runner(pool, store, metrics.simulationEnded),
+    persistence,
+    quotas: new Quotas(config),
     metrics,
     lifecycle: { warmed: false, closing: false },
     streams: new Set(),
@@ -62,14 +79,21 @@ export function createApp({ pool, config, logger }: AppOptions): App {
     next();
   });
   app.use(metrics.middleware, securityHeaders(config), log(logger));
+  app.use(cors(config));
   app.use(healthRoutes(services));
-  if (config.rateLimit !== null) app.use('/api', limiter(config.rateLimit));
+  const identified = identify(config, persistence);
+  if (config.rateLimit !== null) app.use('/api', addressLimit(config.rateLimit, persistence));
 
   const api = Router();
   api.use((_req, res, next) => {
     res.set('X-Engine-Version', ENGINE_VERSION);
     next();
   });
+  api.use(identified);
+  if (config.rateLimit !== null) api.use(keyLimit(config.rateLimit));
+  api.use(sessionRoutes(services));
+  api.use(byMethod);
+  api.use(libraryRoutes(services), backupRoutes(services));
   api.use(rootRoutes(), rulesetRoutes(services), simulationRoutes(services), analysisRoutes(services));
   app.use('/api/v1', api);
   app.use('/api', docsRoutes());
@@ -83,10 +107,12 @@ export function createApp({ pool, config, logger }: AppOptions): App {
   return {
     handler: app,
     lifecycle: services.lifecycle,
+    persistence,
     close: async () => {
       services.lifecycle.closing = true;
       await services.runner.cancelAll();
       for (const end of [...services.streams]) end();
+      await persistence.close();
     },
   };
 }
@@ -111,22 +137,6 @@ function securityHeaders({ https }: Config) {
     crossOriginOpenerPolicy: https,
     originAgentCluster: https,
     referrerPolicy: { policy: 'same-origin' },
-  });
-}
-
-function limiter(perMinute: number) {
-  return rateLimit({
-    windowMs: 60_000,
-    limit: perMinute,
-    standardHeaders: 'draft-8',
-    legacyHeaders: false,
-    // Its own checks print to the console; the proxy setting is ours to get right.
-    validate: false,
-    handler: (req, res, _next, { limit }) => {
-      const retryAfter = res.getHeader('Retry-After') ?? 60;
-      const detail = `More than ${String(limit)} requests in a minute; try again in ${String(retryAfter)} s.`;
-      sendProblem(req, res, new ApiError('rate-limited', detail));
-    },
   });
 }
 

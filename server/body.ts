@@ -9,7 +9,7 @@ const DEEPEST = 32;
 const WIDEST = 1000;
 
 /** Middleware that fills `req.body`; every refusal is an {@link ApiError}. */
-export function jsonBody(limit: number): readonly RequestHandler[] {
+export function jsonBody(limit: number, { widest = WIDEST } = {}): readonly RequestHandler[] {
   const parse = express.json({ limit, strict: false, type: 'application/json' });
   return [
     (req, _res, next) => {
@@ -27,14 +27,14 @@ export function jsonBody(limit: number): readonly RequestHandler[] {
     parse,
     (req, _res, next) => {
       if (req.body === undefined) throw new ApiError('empty-body', 'The body is empty; send a JSON object.');
-      inspect(req.body);
+      inspect(req.body, widest);
       next();
     },
   ];
 }
 
 /** Without recursion, so that no depth can overflow the stack. */
-function inspect(body: unknown): void {
+function inspect(body: unknown, widest: number): void {
   const open: Array<{ readonly value: unknown; readonly path: readonly PropertyKey[] }> = [{ value: body, path: [] }];
   for (let item = open.pop(); item; item = open.pop()) {
     const { value, path } = item;
@@ -45,9 +45,9 @@ function inspect(body: unknown): void {
     }
     const keys = Array.isArray(value) ? null : Object.keys(value);
     const size = keys ? keys.length : (value as unknown[]).length;
-    if (size > WIDEST) {
+    if (size > widest) {
       throw fieldsError('invalid-request', [
-        { path: at, message: 'Too many entries.', value: `${size} entries`, allowed: `at most ${WIDEST} entries` },
+        { path: at, message: 'Too many entries.', value: `${size} entries`, allowed: `at most ${widest} entries` },
       ]);
     }
     if (!keys) (value as unknown[]).forEach((inner, index) => void open.push({ value: inner, path: [...path, index] }));

@@ -27,8 +27,40 @@ const Environment = z.object({
   /** Requests to /api a minute from one address. */
   RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000, 600),
   BODY_LIMIT_KIB: whole(1, 10_240, 256),
-  /** Estimated seconds of one core beyond which a simulation is refused. */
-  COST_LIMIT_SECONDS: number(0.001, 86_400, 120),
+  /** "disk" keeps long runs and the library in DATA_DIR or at DATABASE_URL; "memory" keeps nothing. */
+  STORAGE: z.enum(['disk', 'memory']).default('disk'),
+  /** The folder of the embedded database. One process at a time. */
+  DATA_DIR: z.string().min(1).default(join(projectRoot(), 'data')),
+  /** A PostgreSQL server, 15 or later, instead: postgres://user:password@host:port/database */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  /** Whether this process counts shards of long runs itself; "off" leaves that to workers. */
+  COUNT_HERE: onOff('on'),
+  /** Size of a shard in seconds of one core: what a killed process loses at most. */
+  SHARD_SECONDS: number(0.01, 600, 2),
+  /** A process that says nothing for this long has lost its shards to others. */
+  LEASE_SECONDS: number(0.5, 3_600, 15),
+  /** Long runs under way or waiting at once; the next one gets 503. */
+  MAX_OPEN_RUNS: whole(1, 100_000, 500),
+  /** Finished runs older than this, and beyond this number, are deleted. */
+  RETAIN_DAYS: number(0.001, 36_500, 90),
+  RETAIN_RUNS: whole(1, 10_000_000, 20_000),
+  /** Items that the library may hold: as many as one export does. */
+  MAX_ITEMS: whole(0, 5_000, 5_000),
+  /** What somebody without an API key may do: all, run (ask, read by id), read, none. */
+  ANONYMOUS: z.enum(['all', 'run', 'read', 'none']).default('all'),
+  /** Long runs that one key, or one address without a key, may have under way at once. */
+  MAX_RUNS_PER_CLIENT: whole(1, 100_000, 100),
+  /** Estimated seconds of one core that one key, or one address, may ask for in an hour; 0 for no limit. */
+  SECONDS_PER_HOUR: number(0, 1e9, 0),
+  /** Origins of other web pages that may use the API, separated by commas; "*" for any. */
+  CORS_ORIGINS: z.string().max(2_000).default(''),
+  /** Connections open at once. */
+  MAX_CONNECTIONS: whole(1, 1_000_000, 2_000),
+  /** Estimated seconds of one core beyond which a simulation is refused. Default: 4 hours stored, 120 s in memory. */
+  COST_LIMIT_SECONDS: z.coerce.number().min(0.001).max(1e7).optional(),
   /** The same for all cells of one sweep together. */
   SWEEP_LIMIT_SECONDS: number(0.001, 3_600, 20),
   /** Exact answers dearer than this are left to Monte Carlo, unless asked for by name. */
@@ -75,7 +107,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = issue.path.map(String).join('.');
-      return `  ${name}=${given[name] ?? ''}: ${issue.message}`;
+      // A database address may hold a password.
+      return `  ${name}=${name === 'DATABASE_URL' ? '...' : (given[name] ?? '')}: ${issue.message}`;
     });
     throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`);
   }
@@ -87,7 +120,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     maxWaiting: env.MAX_WAITING,
     rateLimit: env.RATE_LIMIT ? env.RATE_LIMIT_PER_MINUTE : null,
     bodyLimit: env.BODY_LIMIT_KIB * 1024,
-    costLimitNs: env.COST_LIMIT_SECONDS * 1e9,
+    storage: env.STORAGE,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    countHere: env.COUNT_HERE,
+    shardNs: env.SHARD_SECONDS * 1e9,
+    leaseMs: env.LEASE_SECONDS * 1000,
+    maxOpenRuns: env.MAX_OPEN_RUNS,
+    retainMs: env.RETAIN_DAYS * 86_400_000,
+    retainRuns: env.RETAIN_RUNS,
+    maxItems: env.MAX_ITEMS,
+    anonymous: env.ANONYMOUS,
+    maxRunsPerClient: env.MAX_RUNS_PER_CLIENT,
+    secondsPerHour: env.SECONDS_PER_HOUR,
+    corsOrigins: env.CORS_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== ''),
+    maxConnections: env.MAX_CONNECTIONS,
+    costLimitNs: (env.COST_LIMIT_SECONDS ?? (env.STORAGE === 'memory' ? 120 : 14_400)) * 1e9,
     sweepLimitNs: env.SWEEP_LIMIT_SECONDS * 1e9,
     exactAutoNs: env.EXACT_AUTO_MS * 1e6,
     exactLimitNs: env.EXACT_LIMIT_MS * 1e6,

@@ -86,6 +86,41 @@ export const ERRORS = {
     title: 'No searched trial had this outcome',
     help: 'The detail says how many trials were searched. The outcome may be impossible or just rare.',
   },
+  'item-not-found': {
+    status: 404,
+    title: 'No such stored item',
+    help: 'The id or the version is wrong, or the item was deleted. GET /api/v1/library/{collection} lists what is there.',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'An API key is needed',
+    help: 'Send Authorization: Bearer with a key. Whoever runs the service makes keys with "wargauge keys create".',
+  },
+  forbidden: {
+    status: 403,
+    title: 'The API key does not allow this',
+    help: 'The detail names the scope that is needed: read, run or admin.',
+  },
+  'not-resumable': {
+    status: 409,
+    title: 'This simulation cannot be resumed',
+    help: 'Only a stored run that was cancelled or failed goes on, and only with the engine version it began with.',
+  },
+  'no-storage': {
+    status: 409,
+    title: 'The service keeps nothing',
+    help: 'It was started with STORAGE=memory; lists of runs and stored items need storage.',
+  },
+  'version-conflict': {
+    status: 409,
+    title: 'Somebody changed this item meanwhile',
+    help: 'The version you changed is not the newest. Read the item again, then send your change with its version.',
+  },
+  'idempotency-mismatch': {
+    status: 422,
+    title: 'The Idempotency-Key belongs to another question',
+    help: 'A key stands for one request. Use a new one for a new question.',
+  },
   'method-not-allowed': {
     status: 405,
     title: 'This method is not allowed here',
@@ -106,6 +141,11 @@ export const ERRORS = {
     title: 'Too many requests',
     help: 'Wait for the number of seconds in Retry-After.',
   },
+  'quota-exceeded': {
+    status: 429,
+    title: 'The quota is used up',
+    help: 'The detail names the quota: runs at once, or seconds of computing an hour. Wait for Retry-After seconds.',
+  },
   'worker-failed': {
     status: 500,
     title: 'The simulation failed',
@@ -120,6 +160,21 @@ export const ERRORS = {
     status: 503,
     title: 'Too many questions are waiting',
     help: 'Try again after the number of seconds in Retry-After.',
+  },
+  'queue-full': {
+    status: 503,
+    title: 'Too many long runs are waiting',
+    help: 'Try again after the number of seconds in Retry-After. Short questions are still answered.',
+  },
+  'storage-unavailable': {
+    status: 503,
+    title: 'The database cannot be reached',
+    help: 'Nothing was accepted. Try again after the number of seconds in Retry-After. Short questions are still answered.',
+  },
+  'storage-full': {
+    status: 503,
+    title: 'There is no room left to store anything',
+    help: 'Nothing was accepted. Whoever runs the service must make room. Short questions are still answered.',
   },
   'too-many-streams': {
     status: 503,

@@ -74,12 +74,12 @@ describe('field errors', () => {
   });
 
   it('follow the alternative of a union that knows the fields', () => {
-    expect(errorsOf({ weapons: [axe], precision: { trials: 1e9 } })).toEqual([
+    expect(errorsOf({ weapons: [axe], precision: { trials: 3e9 } })).toEqual([
       {
         path: 'scenario.precision.trials',
         message: 'Too large.',
-        value: 1e9,
-        allowed: 'a whole number from 1 to 100000000',
+        value: 3e9,
+        allowed: 'a whole number from 1 to 2000000000',
       },
     ]);
     expect(errorsOf({ weapons: [axe], precision: { trials: 0.5, more: 1 } }).map(({ path }) => path)).toEqual([

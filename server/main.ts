@@ -4,7 +4,8 @@ import { networkInterfaces } from 'node:os';
 import { pino } from 'pino';
 import { SimulationPool } from '../workers/pool.ts';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './open-database.ts';
+import { settings, stop } from './settings.ts';
 
 /** Requests under way when a signal comes get this long to finish. */
 const GRACE_MS = 3_000;
@@ -21,6 +22,7 @@ const server = createServer(app.handler);
 // No request of ours has a reason to trickle in slowly.
 server.headersTimeout = 10_000;
 server.requestTimeout = 30_000;
+server.maxConnections = config.maxConnections;
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   const hint = error.code === 'EADDRINUSE' ? ` Port ${config.port} is in use; try PORT=${config.port + 1}.` : '';
@@ -42,13 +44,21 @@ pool.warm().then(
   },
 );
 
+if (app.persistence.wanted) {
+  const { persistence, lifecycle } = app;
+  void openDatabase({ config, logger, persistence, closing: () => lifecycle.closing, stop });
+}
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(signal));
 process.on('uncaughtException', (error) => {
   logger.fatal({ err: error }, 'uncaught');
   process.exit(1);
 });
 
-/** In order: no new connections, no new work, answers under way, threads. A second signal ends it at once. */
+/**
+ * In order: no new connections, no new work, shards given back, the database, answers under way, threads. A second
+ * signal ends it at once.
+ */
 async function shutDown(signal: string): Promise<void> {
   if (app.lifecycle.closing) process.exit(1);
   logger.info({ signal }, 'shutting down');
@@ -63,20 +73,6 @@ async function shutDown(signal: string): Promise<void> {
   await pool.close();
   logger.info('stopped');
   process.exit(0);
-}
-
-function settings(): ReturnType<typeof readConfig> {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    if (error instanceof ConfigError) return stop(error.message, 2);
-    throw error;
-  }
-}
-
-function stop(message: string, code: number): never {
-  console.error(message);
-  process.exit(code);
 }
 
 /** Where a browser finds the service; for 0.0.0.0 also the address for other devices on the network. */

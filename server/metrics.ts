@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolStats, SimulationPool } from '../workers/pool.ts';
 import type { Simulation } from './api/contract.ts';
+import type { Persistence } from './persistence.ts';
 import type { SimulationStore } from './simulations.ts';
 
 export interface Metrics {
@@ -12,7 +13,7 @@ export interface Metrics {
   simulationEnded(simulation: Simulation): void;
 }
 
-export function createMetrics(pool: SimulationPool, store: SimulationStore): Metrics {
+export function createMetrics(pool: SimulationPool, store: SimulationStore, persistence: Persistence): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -53,6 +54,44 @@ export function createMetrics(pool: SimulationPool, store: SimulationStore): Met
   gauge('wargauge_pool_waiting', 'Tasks and runs that wait for a thread', () => pool.stats().waiting);
   gauge('wargauge_pool_runs', 'Monte Carlo runs under way', () => pool.stats().runs);
   gauge('wargauge_simulations_kept', 'Finished simulations in memory', () => store.count().finished);
+  const fromDatabase = (name: string, help: string, sql: string) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const db = persistence.current?.storage.db;
+        // A database that is gone leaves the last value; wargauge_storage_ready says so.
+        const [found] = (await db?.query(sql).catch(() => [])) ?? [];
+        if (found) this.set(Number(found.n));
+      },
+    });
+  gauge('wargauge_storage_ready', '1 while the database can be used', () => (persistence.state === 'ready' ? 1 : 0));
+  gauge(
+    'wargauge_shards_active',
+    'Shards that this process counts now',
+    () => persistence.current?.worker.stats.active ?? 0,
+  );
+  gauge(
+    'wargauge_shards_done',
+    'Shards that this process has counted',
+    () => persistence.current?.worker.stats.shards ?? 0,
+  );
+  fromDatabase(
+    'wargauge_runs_open',
+    'Long runs under way or waiting',
+    "SELECT count(*) AS n FROM runs WHERE state = 'running'",
+  );
+  fromDatabase(
+    'wargauge_shards_leased',
+    'Shards that any process counts now',
+    "SELECT count(*) AS n FROM shards WHERE state = 'leased' AND lease_until > now_ms()",
+  );
+  fromDatabase(
+    'wargauge_workers',
+    'Processes heard of within a minute',
+    'SELECT count(*) AS n FROM workers WHERE seen_at > now_ms() - 60000',
+  );
   total('wargauge_trials_total', 'Trials simulated', (stats) => stats.trials);
   total('wargauge_pool_retries_total', 'Tasks tried a second time', (stats) => stats.retries);
   return {

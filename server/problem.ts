@@ -5,6 +5,9 @@ import { PoolBusyError, WorkerFailedError } from '../workers/pool.ts';
 import type { ProblemDetails } from './api/contract.ts';
 import { ApiError, ERRORS, errorType } from './errors.ts';
 import { sentence } from './issues.ts';
+import { IdempotencyError, QueueFullError } from './jobs/errors.ts';
+import { LibraryFullError, VersionConflictError } from './library/library.ts';
+import { DatabaseError } from './storage/database.ts';
 
 const RETRY_AFTER_SECONDS = '1';
 
@@ -31,7 +34,7 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (thrown: unknown, req, res, next) => {
     const error = toApiError(thrown);
     const requestId = res.locals.requestId as string | undefined;
-    if (error.status >= 500 && error.code !== 'pool-busy') {
+    if (error.status >= 500 && error.code !== 'pool-busy' && error.code !== 'queue-full') {
       logger.error({ err: error.cause ?? error, requestId, method: req.method, url: req.originalUrl }, error.code);
     }
     if (res.headersSent) next(thrown);
@@ -45,6 +48,29 @@ export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof PoolBusyError) {
     return new ApiError('pool-busy', `${sentence(thrown.message)} Try again in a moment.`, {
       headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+      cause: thrown,
+    });
+  }
+  if (thrown instanceof QueueFullError) {
+    return new ApiError('queue-full', `${sentence(thrown.message)} Try again in a while.`, {
+      headers: { 'Retry-After': '10' },
+      cause: thrown,
+    });
+  }
+  if (thrown instanceof VersionConflictError) return new ApiError('version-conflict', sentence(thrown.message));
+  if (thrown instanceof LibraryFullError) {
+    return new ApiError('storage-full', sentence(thrown.message), { headers: { 'Retry-After': '60' }, cause: thrown });
+  }
+  if (thrown instanceof IdempotencyError) return new ApiError('idempotency-mismatch', sentence(thrown.message));
+  if (thrown instanceof DatabaseError && thrown.fault === 'unavailable') {
+    return new ApiError('storage-unavailable', 'The database cannot be reached. Try again in a moment.', {
+      headers: { 'Retry-After': '2' },
+      cause: thrown,
+    });
+  }
+  if (thrown instanceof DatabaseError && thrown.fault === 'full') {
+    return new ApiError('storage-full', 'There is no room left to store anything.', {
+      headers: { 'Retry-After': '60' },
       cause: thrown,
     });
   }

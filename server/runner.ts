@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import type { Answer, Checked } from '../workers/answer.ts';
 import type { SimulationPool } from '../workers/pool.ts';
 import type { Precision } from '../workers/run.ts';
-import { ENGINE_VERSION } from '../workers/version.ts';
-import type { Simulation, SimulationResult } from './api/contract.ts';
+import type { Simulation } from './api/contract.ts';
+import { toResult, withCapNote } from './jobs/results.ts';
 import type { Method } from './method.ts';
 import { toApiError } from './problem.ts';
-import { halfWidthOf, progressOf } from './progress.ts';
+import { progressOf } from './progress.ts';
 import type { SimulationStore, StoredSimulation } from './simulations.ts';
 
 /** A cancelled run delivers its last tally within milliseconds; DELETE does not wait longer than this for it. */
@@ -39,7 +39,7 @@ export class Runner {
   }
 
   /** Starts at once; the store has the simulation when this returns. */
-  start(request: Checked, seed: number, method: Method): Job {
+  start(request: Checked, seed: number, method: Method, fingerprint: string | null = null): Job {
     const id = randomBytes(12).toString('base64url');
     const started = performance.now();
     const controller = new AbortController();
@@ -56,6 +56,7 @@ export class Runner {
       request,
       seed,
       revision: 0,
+      fingerprint,
     };
     const update = (change: Partial<Simulation>) => {
       stored = { ...stored, simulation: { ...stored.simulation, ...change }, revision: stored.revision + 1 };
@@ -143,24 +144,4 @@ export function wait(ms: number): Promise<void> {
 
 function trialsAsked(precision: Precision): number | null {
   return 'trials' in precision ? precision.trials : null;
-}
-
-function toResult(
-  answer: Answer,
-  how: Pick<SimulationResult, 'method' | 'seed' | 'trials' | 'final' | 'elapsedMs'>,
-): SimulationResult {
-  // The seam's types are read-only, the contract's are not; nothing here or below changes either.
-  return { ...(answer as unknown as Omit<SimulationResult, keyof typeof how>), ...how, engineVersion: ENGINE_VERSION };
-}
-
-/** A run that stopped at the most trials it may have, short of the precision asked for, says so. */
-function withCapNote(result: SimulationResult, plan: { readonly precision: Precision; readonly maxTrials: number }) {
-  const { precision, maxTrials } = plan;
-  if (!('halfWidth' in precision) || !result.final || (result.trials ?? 0) < maxTrials) return result;
-  const reached = halfWidthOf(result.measures[precision.measure ?? result.headline]);
-  if (reached === null || reached <= precision.halfWidth) return result;
-  const note =
-    `Stopped at ${maxTrials} trials, the most for this question: ` +
-    `the half width is ${Number(reached.toPrecision(2))}, not ${precision.halfWidth}.`;
-  return { ...result, notes: [...result.notes, note] };
 }

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { SimulationPool } from '../workers/pool.ts';
 import type { Config } from './config.ts';
 import type { Metrics } from './metrics.ts';
+import type { Persistence } from './persistence.ts';
+import type { Quotas } from './quotas.ts';
 import type { Runner } from './runner.ts';
 import type { SimulationStore } from './simulations.ts';
 
@@ -18,6 +20,8 @@ export interface Services {
   readonly logger: Logger;
   readonly store: SimulationStore;
   readonly runner: Runner;
+  readonly persistence: Persistence;
+  readonly quotas: Quotas;
   readonly metrics: Metrics;
   readonly lifecycle: Lifecycle;
   /** Open event streams; each function ends one. */

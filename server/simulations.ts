@@ -1,6 +1,6 @@
 /**
  * Where simulations live while they run and for a while after. This store is memory: bounded in number, size and age,
- * gone with the process. A durable one fulfils the same four methods.
+ * gone with the process. Long runs are stored by jobs/durable-runs.ts instead.
  */
 import type { Checked } from '../workers/answer.ts';
 import type { Simulation } from './api/contract.ts';
@@ -11,10 +11,15 @@ export interface StoredSimulation {
   readonly seed: number;
   /** Goes up by one with each change: the id of a server-sent event. */
   readonly revision: number;
+  /** What equal questions have in common; null for one that is never answered from the store. */
+  readonly fingerprint?: string | null;
 }
 
 export interface SimulationStore {
   get(id: string): Promise<StoredSimulation | undefined>;
+  /** A finished simulation of an equal question. */
+  equal(fingerprint: string): StoredSimulation | undefined;
+  forget(id: string): void;
   /** Adds or replaces; the last call wins. Watchers are told. */
   put(stored: StoredSimulation): void;
   /** Calls `listener` after each change until the returned function is called. */
@@ -40,6 +45,7 @@ export class MemoryStore implements SimulationStore {
   private readonly running = new Map<string, StoredSimulation>();
   /** Least recently used first. */
   private readonly finished = new Map<string, Kept>();
+  private readonly byFingerprint = new Map<string, string>();
   private bytes = 0;
   private readonly watchers = new Map<string, Set<(stored: StoredSimulation) => void>>();
 
@@ -61,6 +67,18 @@ export class MemoryStore implements SimulationStore {
     if (!kept) return this.running.get(id);
     this.touch(id, kept.stored);
     return kept.stored;
+  }
+
+  equal(fingerprint: string): StoredSimulation | undefined {
+    this.dropOld();
+    const kept = this.finished.get(this.byFingerprint.get(fingerprint) ?? '');
+    if (kept?.stored.simulation.state !== 'done') return undefined;
+    this.touch(kept.stored.simulation.id, kept.stored);
+    return kept.stored;
+  }
+
+  forget(id: string): void {
+    this.drop(id);
   }
 
   put(stored: StoredSimulation): void {
@@ -92,11 +110,16 @@ export class MemoryStore implements SimulationStore {
     const bytes = sizeOf(stored);
     this.bytes += bytes;
     this.finished.set(id, { stored, touchedAt: this.now(), bytes });
+    if (stored.fingerprint && stored.simulation.state === 'done') this.byFingerprint.set(stored.fingerprint, id);
   }
 
   private drop(id: string): void {
-    this.bytes -= this.finished.get(id)?.bytes ?? 0;
+    const kept = this.finished.get(id);
+    if (!kept) return;
+    this.bytes -= kept.bytes;
     this.finished.delete(id);
+    const { fingerprint } = kept.stored;
+    if (fingerprint && this.byFingerprint.get(fingerprint) === id) this.byFingerprint.delete(fingerprint);
   }
 
   private dropOld(): void {

@@ -11,7 +11,8 @@ import { type Answer, answerExactly, answerTally, type Checked } from './answer.
 import type { Replies, Task } from './messages.ts';
 import { findKind } from './rulesets/index.ts';
 import type { Replay } from './rulesets/ruleset.ts';
-import { type MonteCarloPlan, MonteCarloRun, type RunOutcome } from './run.ts';
+import { type MonteCarloPlan, MonteCarloRun, type RunOutcome, type Schedulable } from './run.ts';
+import { type ShardOutcome, type ShardPlan, ShardRun } from './shard.ts';
 import { warmUp } from './warm.ts';
 
 /** Work up to this many nanoseconds is done in the calling thread: handing it over would cost as much. */
@@ -67,7 +68,7 @@ export class SimulationPool {
   private readonly maxWaiting: number;
   private readonly onRetry: (error: Error) => void;
   private readonly short: Waiting[] = [];
-  private readonly runs: MonteCarloRun[] = [];
+  private readonly runs: Schedulable[] = [];
   private busy = 0;
   private turns = 0;
   private trials = 0;
@@ -126,19 +127,17 @@ export class SimulationPool {
       wake: () => this.pump(),
       ...(callbacks.onPartial ? { onPartial: callbacks.onPartial } : {}),
     });
-    this.runs.push(run);
-    const cancel = () => {
-      run.cancel();
-      this.pump();
-    };
-    if (callbacks.signal?.aborted) cancel();
-    else callbacks.signal?.addEventListener('abort', cancel, { once: true });
-    this.pump();
-    return run.done.finally(() => {
-      const at = this.runs.indexOf(run);
-      if (at >= 0) this.runs.splice(at, 1);
-      callbacks.signal?.removeEventListener('abort', cancel);
-    });
+    return this.schedule(run, run.done, callbacks.signal);
+  }
+
+  /**
+   * Runs one shard of a long run: the chunks of a fixed range, tallied piece by piece. Never refused for lack of room:
+   * whoever asks decides how many shards to take on.
+   */
+  shard(request: Checked, plan: ShardPlan, signal?: AbortSignal): Promise<ShardOutcome> {
+    if (this.closed) return Promise.reject(this.full());
+    const run = new ShardRun(request, plan);
+    return this.schedule(run, run.done, signal);
   }
 
   replay(request: Checked, seed: number, trial: number): Promise<Replay> {
@@ -169,7 +168,24 @@ export class SimulationPool {
     await this.piscina.destroy();
   }
 
-  private async read(request: Checked, tally: Float64Array, trials: number): Promise<Answer> {
+  private schedule<T>(run: Schedulable, done: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    this.runs.push(run);
+    const cancel = () => {
+      run.cancel();
+      this.pump();
+    };
+    if (signal?.aborted) cancel();
+    else signal?.addEventListener('abort', cancel, { once: true });
+    this.pump();
+    return done.finally(() => {
+      const at = this.runs.indexOf(run);
+      if (at >= 0) this.runs.splice(at, 1);
+      signal?.removeEventListener('abort', cancel);
+    });
+  }
+
+  /** Reads a merged tally, here or, where compiling takes long, in a thread. */
+  async read(request: Checked, tally: Float64Array, trials: number): Promise<Answer> {
     const { compile } = findKind(request.ruleset, request.kind).estimate(request.scenario);
     if (compile <= INLINE_NS) return answerTally(request, tally, trials);
     return this.send({ do: 'read', request, tally, trials });

@@ -39,7 +39,18 @@ interface RunHost {
   readonly onPartial?: (answer: Answer, trials: number) => void;
 }
 
-interface Segment {
+/** What the pool can hand threads to: tasks out, replies in, an outcome in the end. */
+export interface Schedulable {
+  /** Thread time spent so far, in nanoseconds. */
+  readonly served: number;
+  /** The next task, or null when there is nothing to hand out now. */
+  next(threads: number): RunJob | null;
+  take(job: RunJob, reply: SimulateReply): void;
+  fail(error: Error): void;
+  cancel(): void;
+}
+
+export interface Segment {
   readonly endChunk: number;
   tally: Float64Array | null;
   trials: number;
@@ -53,14 +64,14 @@ export interface RunJob {
 }
 
 /** Work of a segment that was begun and put back when its thread's time was up. */
-interface Rest {
+export interface Rest {
   readonly segment: Segment;
   readonly from: Place;
   readonly trials: number;
 }
 
 /** A task is worth about this long: long enough to hide its dispatch, short enough to share the threads. */
-const TASK_NS = 4e6;
+export const TASK_NS = 4e6;
 const PARTIAL_EVERY_MS = 100;
 const FIRST_PARTIAL_MS = 25;
 /** Segments grow by a third, so a run overshoots its precision by a third of its length at most. */
@@ -68,7 +79,7 @@ const GROWTH = 4 / 3;
 /** Segments that may be under way before the stop decision of the earliest one is known. */
 const LOOKAHEAD = 2;
 
-export class MonteCarloRun {
+export class MonteCarloRun implements Schedulable {
   readonly done: Promise<RunOutcome>;
   private readonly request: Checked;
   private readonly plan: MonteCarloPlan;
@@ -245,18 +256,19 @@ export class MonteCarloRun {
 }
 
 /** The first segment end after chunk `start`: 1, 2, 3, 4, 6, 8, 11, 15, 20, ... */
-function nextBoundary(start: number): number {
+export function nextBoundary(start: number): number {
   return Math.max(start + 1, Math.ceil(start * GROWTH));
 }
 
 /** Adds `from` to `into`, which is allocated when missing or empty. Counters are whole numbers below 2^53. */
-function add(into: Float64Array | null, from: ArrayLike<number>): Float64Array {
+export function add(into: Float64Array | null, from: ArrayLike<number>): Float64Array {
   const sum = into && into.length > 0 ? into : new Float64Array(from.length);
   for (let i = 0; i < from.length; i++) sum[i]! += from[i]!;
   return sum;
 }
 
-function halfWidth(measure: Measure): number {
+/** Half the width of the interval on which a measure's precision is judged; 0 without one. */
+export function halfWidth(measure: Measure): number {
   const estimate: Estimate | undefined =
     measure.kind === 'probability' ? measure : measure.kind === 'distribution' ? measure.mean : measure.steps.at(-1);
   const interval = estimate?.interval;

@@ -17,8 +17,16 @@ const CHECK_LIMIT_MS = 2_000;
 
 type Cell = { readonly checked: Checked } | { readonly problem: string };
 
-/** @throws ApiError invalid-request, invalid-scenario, no-exact-answer or too-expensive. */
-export async function sweep(request: SweepRequest, pool: SimulationPool, costLimitNs: number): Promise<SweepResult> {
+/**
+ * @param charge told the estimated cost before anything is computed; may throw.
+ * @throws ApiError invalid-request, invalid-scenario, no-exact-answer or too-expensive.
+ */
+export async function sweep(
+  request: SweepRequest,
+  pool: SimulationPool,
+  costLimitNs: number,
+  charge: (costNs: number) => void = () => {},
+): Promise<SweepResult> {
   const started = performance.now();
   const kind = kindInBody(request);
   const paths = checkFields(request, kind);
@@ -32,7 +40,7 @@ export async function sweep(request: SweepRequest, pool: SimulationPool, costLim
     rows.flatMap((row) => columns.map((column) => (row === null ? [column] : [column, row]))),
   );
   const good = cells.flatMap((cell) => ('checked' in cell ? [cell.checked] : []));
-  checkCost(good, kind, costLimitNs);
+  charge(checkCost(good, kind, costLimitNs));
   const { measure, title, of } = await chooseMeasure(request, good[0], pool);
   const values = (await exactValues(pool, good, measure)).values();
   const results = cells.map((cell): SweepResult['cells'][number][number] => {
@@ -142,12 +150,13 @@ function makeCell(request: SweepRequest, kind: ScenarioKind, paths: readonly Pat
     : { checked: result.checked };
 }
 
-function checkCost(good: readonly Checked[], kind: ScenarioKind, limitNs: number): void {
+/** @returns the estimated cost in nanoseconds of one core. */
+function checkCost(good: readonly Checked[], kind: ScenarioKind, limitNs: number): number {
   const costNs = good.reduce((sum, { scenario }) => {
     const { compile, exact } = kind.estimate(scenario);
     return sum + compile + (exact ?? 0);
   }, 0);
-  if (costNs <= limitNs) return;
+  if (costNs <= limitNs) return costNs;
   const fewer = Math.floor((good.length * limitNs) / costNs);
   throw new ApiError(
     'too-expensive',

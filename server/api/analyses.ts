@@ -2,13 +2,14 @@
 import { Router } from 'express';
 import { sweep } from '../analyses/sweep.ts';
 import { jsonBody } from '../body.ts';
+import { clientOf } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { parseOrThrow } from '../issues.ts';
 import type { Services } from '../services.ts';
 import { SweepRequest } from './contract.ts';
 import { route } from './route.ts';
 
-export function analysisRoutes({ pool, config, lifecycle }: Services): Router {
+export function analysisRoutes({ pool, config, lifecycle, quotas }: Services): Router {
   const router = Router();
   route(router, '/analyses/sweep', {
     post: [
@@ -16,7 +17,8 @@ export function analysisRoutes({ pool, config, lifecycle }: Services): Router {
       async (req, res) => {
         const request = parseOrThrow(SweepRequest, req.body, 'invalid-request');
         if (lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
-        res.set('Cache-Control', 'no-store').json(await sweep(request, pool, config.sweepLimitNs));
+        const charge = (costNs: number) => quotas.spend(clientOf(res), costNs);
+        res.set('Cache-Control', 'no-store').json(await sweep(request, pool, config.sweepLimitNs, charge));
       },
     ],
   });

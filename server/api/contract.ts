@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 
-export const MAX_TRIALS = 100_000_000;
+/** Trials are numbered by 31 bits in the streams that unfold a replay. */
+export const MAX_TRIALS = 2_000_000_000;
 
 export const Seed = z
   .int()
@@ -113,9 +114,39 @@ export const Simulation = z
     result: SimulationResult.optional(),
     error: z.object({ code: z.string(), detail: z.string() }).optional(),
     createdAt: z.string(),
+    endedAt: z.string().optional(),
+    /** How a stored run was asked for. */
+    asked: z
+      .object({ method: z.enum(['exact', 'monte-carlo']), seed: Seed, precision: Precision.optional() })
+      .optional(),
+    /** True when this very question was answered before, and that answer is given again. */
+    stored: z.boolean().optional(),
   })
   .meta({ id: 'Simulation' });
 export type Simulation = z.infer<typeof Simulation>;
+
+/** GET /simulations: long runs, newest first. */
+export const SimulationList = z
+  .object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        state: z.enum(['running', 'done', 'cancelled', 'failed']),
+        ruleset: z.string(),
+        kind: z.string(),
+        method: z.enum(['exact', 'monte-carlo']),
+        progress: z.object({ trials: z.int(), of: z.int().nullable() }).nullable(),
+        /** The answer in words, as far as it is known. */
+        sentence: z.string().optional(),
+        createdAt: z.string(),
+        endedAt: z.string().optional(),
+      }),
+    ),
+    /** What `after` must be for the next page; absent on the last one. */
+    next: z.string().optional(),
+  })
+  .meta({ id: 'SimulationList' });
+export type SimulationList = z.infer<typeof SimulationList>;
 
 export const Replay = z
   .object({
@@ -220,6 +251,84 @@ export const ApiRoot = z
   })
   .meta({ id: 'ApiRoot' });
 export type ApiRoot = z.infer<typeof ApiRoot>;
+
+/** A name that fits on a line: no control characters, no space at its ends. */
+const Name = z
+  .string()
+  .min(1)
+  .max(120)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is refused
+  .regex(/^(?!\s)[^\u0000-\u001f\u007f]*(?<!\s)$/, 'must be one line without spaces around it')
+  .meta({ title: 'Name' });
+
+const Id = z.string().regex(/^[\w-]{1,40}$/, 'must be letters, digits and hyphens');
+
+/** What is stored under a name: the values of a profile, a list, a scenario, or a result. */
+export const ItemRequest = z
+  .strictObject({
+    name: Name,
+    ruleset: Id.optional(),
+    /** For scenarios: which kind. */
+    kind: Id.optional(),
+    /** In the collection results, `{ "simulation": id }` keeps a copy of that simulation. */
+    values: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'ItemRequest' });
+export type ItemRequest = z.infer<typeof ItemRequest>;
+
+const summary = {
+  id: z.string(),
+  collection: z.enum(['profiles', 'lists', 'scenarios', 'results']),
+  name: z.string(),
+  ruleset: z.string().optional(),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+};
+export const StoredItem = z
+  .object({ ...summary, kind: z.string().optional(), values: z.record(z.string(), z.unknown()) })
+  .meta({ id: 'StoredItem' });
+export type StoredItem = z.infer<typeof StoredItem>;
+export const StoredItemSummary = z.object(summary).meta({ id: 'StoredItemSummary' });
+export type StoredItemSummary = z.infer<typeof StoredItemSummary>;
+export const ItemList = z
+  .object({ items: z.array(StoredItemSummary), next: z.string().optional() })
+  .meta({ id: 'ItemList' });
+export const ItemVersions = z
+  .object({ versions: z.array(z.object({ version: z.int(), name: z.string(), createdAt: z.string() })) })
+  .meta({ id: 'ItemVersions' });
+
+/** A whole library, to be put into another one. */
+export const LibraryExport = z
+  .strictObject({
+    wargauge: z.literal('library'),
+    items: z
+      .array(
+        z.strictObject({
+          collection: z.enum(['profiles', 'lists', 'scenarios', 'results']),
+          name: Name,
+          ruleset: Id.optional(),
+          kind: Id.optional(),
+          values: z.record(z.string(), z.unknown()),
+        }),
+      )
+      .max(5_000),
+  })
+  .meta({ id: 'LibraryExport' });
+
+/** A browser's key. */
+export const SessionRequest = z.strictObject({ key: z.string().min(1).max(100) }).meta({ id: 'SessionRequest' });
+/** What the sender of this request may do. */
+export const Session = z
+  .object({
+    /** The name of the key; null without one. */
+    name: z.string().nullable(),
+    scopes: z.array(z.enum(['read', 'run', 'admin'])),
+    /** Whether anything is kept. */
+    storage: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof Session>;
 
 /** RFC 9457 with a stable `code` and one entry per faulty field. */
 export const ProblemDetails = z

@@ -1,9 +1,11 @@
 /**
  * /simulations/:id/events: the simulation as server-sent events. Each event carries the whole simulation, so a client
- * that reconnects has missed nothing. `progress` while it runs, then one `end`, then the stream closes.
+ * that reconnects has missed nothing; with Last-Event-ID it is spared what it has. `progress` while it runs, then one `end`, then the stream closes.
  */
 import type { Request, Response } from 'express';
+import { clientOf } from '../client.ts';
 import { ApiError } from '../errors.ts';
+import { RUN_ID } from '../jobs/durable-runs.ts';
 import type { Services } from '../services.ts';
 import type { StoredSimulation } from '../simulations.ts';
 import { findSimulation } from './find-simulation.ts';
@@ -14,10 +16,12 @@ const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 2_000;
 
 export async function simulationEvents(services: Services, req: Request, res: Response): Promise<void> {
-  const { store, streams, config, lifecycle } = services;
-  const current = await findSimulation(services, param(req, 'id'));
+  const { store, streams, config, lifecycle, persistence } = services;
+  const id = param(req, 'id');
+  const current = await findSimulation(services, clientOf(res), id);
   // 204 tells an EventSource that reconnects after the last event to stop.
-  if (current.simulation.state !== 'running' && req.get('Last-Event-ID') === String(current.revision)) {
+  const seen = req.get('Last-Event-ID') === String(current.revision);
+  if (current.simulation.state !== 'running' && seen) {
     res.status(204).end();
     return;
   }
@@ -42,17 +46,23 @@ export async function simulationEvents(services: Services, req: Request, res: Re
 
   function stream(first: StoredSimulation): void {
     let congested = false;
-    const send = (stored: StoredSimulation) => {
+    let last = -1;
+    const send = (stored: StoredSimulation | null) => {
+      if (stored === null) return stop();
+      if (stored.revision <= last) return;
       const ended = stored.simulation.state !== 'running';
       // A slow reader skips partial results; the next one it gets is newer anyway.
       if (congested && !ended) return;
+      last = stored.revision;
       const text = JSON.stringify(stored.simulation);
       congested = !res.write(`id: ${stored.revision}\nevent: ${ended ? 'end' : 'progress'}\ndata: ${text}\n\n`);
       if (ended) stop();
     };
     const heartbeat = setInterval(() => res.write(': still running\n\n'), HEARTBEAT_MS);
     heartbeat.unref();
-    const unwatch = store.watch(first.simulation.id, send);
+    const unwatch = RUN_ID.test(id)
+      ? persistence.need().runs.watch(id, first.revision, send)
+      : store.watch(first.simulation.id, send);
     const stop = () => {
       clearInterval(heartbeat);
       unwatch();
@@ -65,6 +75,8 @@ export async function simulationEvents(services: Services, req: Request, res: Re
     });
     res.on('error', stop);
     res.once('close', stop);
-    send(first);
+    // A reader that reconnects with the newest state already waits for the next one.
+    if (seen) last = first.revision;
+    else send(first);
   }
 }

@@ -61,10 +61,12 @@ describe.each(POSTS)('POST %s', (path) => {
   });
 
   it('refuses other methods with Allow', async () => {
-    for (const method of ['PUT', 'PATCH', 'DELETE', 'GET']) {
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
       const reply = await service.send(path, { method });
       expectProblem(reply, 'method-not-allowed');
-      expect(reply.headers.get('allow')).toBe('POST, OPTIONS');
+      expect(reply.headers.get('allow')).toBe(
+        path.endsWith('/simulations') ? 'GET, HEAD, POST, OPTIONS' : 'POST, OPTIONS',
+      );
     }
     expect((await service.send(path, { method: 'OPTIONS' })).status).toBe(204);
   });
@@ -104,11 +106,11 @@ describe('foolish scenarios', () => {
   });
 
   it('get no more trials than there are', async () => {
-    const reply = await ask({}, { precision: { trials: 1e9 } });
+    const reply = await ask({}, { precision: { trials: 3e9 } });
     expectProblem(reply, 'invalid-request');
     expect(faults(reply)['precision.trials']).toMatchObject({
-      value: 1e9,
-      allowed: 'a whole number from 1 to 100000000',
+      value: 3e9,
+      allowed: 'a whole number from 1 to 2000000000',
     });
   });
 

@@ -18,7 +18,15 @@ export interface OpenApiDocument {
 }
 
 /** Schemas of bodies that clients send: their defaults are optional. All others are what the service sends. */
-const SENT_BY_CLIENTS = new Set(['Precision', 'SimulationRequest', 'SweepRequest', 'StatLineRequest']);
+const SENT_BY_CLIENTS = new Set([
+  'Precision',
+  'SimulationRequest',
+  'SweepRequest',
+  'StatLineRequest',
+  'ItemRequest',
+  'LibraryExport',
+  'SessionRequest',
+]);
 const COMPONENTS = '#/components/schemas/';
 
 let made: OpenApiDocument | undefined;
@@ -61,6 +69,16 @@ export function exampleOf(component: string): unknown {
       fields: found.each.sweepFields!.map(({ path }) => ({ path, values: [12, 13, 14, 15, 16] })),
     };
   }
+  if (component === 'ItemRequest') {
+    return { name: 'My question', ruleset: ruleset.id, kind: kind.id, values: question.scenario };
+  }
+  if (component === 'LibraryExport') {
+    return {
+      wargauge: 'library',
+      items: [{ collection: 'scenarios', ...(exampleOf('ItemRequest') as object) }],
+    };
+  }
+  if (component === 'SessionRequest') return { key: 'wg_0123456789ab_...' };
   if (component === 'StatLineRequest') {
     const reader = rulesets.flatMap(({ statLines }) => statLines)[0];
     return reader && { part: reader.part, text: reader.example };

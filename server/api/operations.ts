@@ -1,9 +1,18 @@
 /** Every route of the service once, for the OpenAPI document, the readable docs and the contract tests. */
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import { SimulationRequest, StatLineRequest, SweepRequest } from './contract.ts';
+import {
+  ItemRequest,
+  LibraryExport,
+  SessionRequest,
+  SimulationRequest,
+  StatLineRequest,
+  SweepRequest,
+} from './contract.ts';
+import { ItemListQuery, ItemQuery } from './library.ts';
 import { ReplayQuery } from './replays.ts';
 import { ProfileQuery } from './rulesets.ts';
+import { DeleteQuery, SimulationListQuery } from './simulations.ts';
 
 /** An answer: a component's name, a list of one, or something that is not JSON of ours. */
 export type Answers =
@@ -14,10 +23,12 @@ export type Answers =
 
 export interface Operation {
   readonly id: string;
-  readonly method: 'get' | 'post' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'delete';
   /** OpenAPI style: `/api/v1/simulations/{id}`. */
   readonly path: string;
-  readonly tag: 'Simulations' | 'Analyses' | 'Rulesets' | 'Service';
+  readonly tag: 'Simulations' | 'Analyses' | 'Library' | 'Rulesets' | 'Service';
+  /** Answers with `no-storage` where nothing is kept. */
+  readonly stored?: true;
   readonly summary: string;
   readonly description?: string;
   readonly query?: z.ZodObject;
@@ -36,6 +47,7 @@ const BODY: readonly ErrorCode[] = [
   'body-too-large',
   'unsupported-media-type',
 ];
+const STORED: readonly ErrorCode[] = ['no-storage', 'storage-unavailable'];
 const STATED = 'The simulation as it is now.';
 
 export const OPERATIONS: readonly Operation[] = [
@@ -48,8 +60,17 @@ export const OPERATIONS: readonly Operation[] = [
     description:
       'Method "auto" answers exactly when that is affordable and by Monte Carlo otherwise; the default precision is a ' +
       'half width of 0.001 on the headline probability. A question expected to take no longer than about 0.3 s is ' +
-      'answered at once; a longer one gets 202 and an address to look at.',
-    headers: [{ name: 'Prefer', description: '"respond-async" always gets 202.' }],
+      'answered at once; a longer one gets 202 and an address to look at. What got 202 is stored: it goes on after any ' +
+      'crash and ends with the same bits. An equal question that was answered before is answered with `stored: true`.',
+    headers: [
+      { name: 'Prefer', description: '"respond-async" always gets 202.' },
+      {
+        name: 'Idempotency-Key',
+        description:
+          'The same key and question again get the run of the first time, so that a retry starts no second one.',
+      },
+      { name: 'Cache-Control', description: '"no-cache" works an equal question out again.' },
+    ],
     body: { name: 'SimulationRequest', schema: SimulationRequest },
     answers: {
       200: { one: 'Simulation', description: 'The answer.' },
@@ -63,8 +84,24 @@ export const OPERATIONS: readonly Operation[] = [
       'too-expensive',
       'worker-failed',
       'pool-busy',
+      'queue-full',
+      'quota-exceeded',
+      'idempotency-mismatch',
+      'storage-unavailable',
+      'storage-full',
       'closing',
     ],
+  },
+  {
+    id: 'listSimulations',
+    method: 'get',
+    path: '/api/v1/simulations',
+    tag: 'Simulations',
+    summary: 'List long runs, newest first',
+    description: "One's own with an API key, everybody's for an admin. Short answers are not kept and not listed.",
+    query: SimulationListQuery,
+    answers: { 200: { one: 'SimulationList', description: 'One page.' } },
+    errors: ['invalid-query', 'storage-unavailable'],
   },
   {
     id: 'getSimulation',
@@ -72,9 +109,15 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/api/v1/simulations/{id}',
     tag: 'Simulations',
     summary: 'Look at a simulation',
-    description: 'While it runs, the result is partial: honest intervals, just wider than asked for.',
-    answers: { 200: { one: 'Simulation', description: STATED } },
-    errors: ['simulation-not-found'],
+    description:
+      'While it runs, the result is partial: honest intervals, just wider than asked for. With If-None-Match it costs ' +
+      'nothing while nothing has changed.',
+    headers: [{ name: 'If-None-Match', description: 'The ETag of the state that is known already.' }],
+    answers: {
+      200: { one: 'Simulation', description: STATED },
+      304: { none: true, description: 'Nothing has changed.' },
+    },
+    errors: ['simulation-not-found', 'storage-unavailable'],
   },
   {
     id: 'cancelSimulation',
@@ -82,9 +125,25 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/api/v1/simulations/{id}',
     tag: 'Simulations',
     summary: 'Cancel a simulation',
-    description: 'It stops within 100 ms and keeps what was counted. One that has ended stays as it is.',
-    answers: { 200: { one: 'Simulation', description: STATED } },
-    errors: ['simulation-not-found'],
+    description:
+      'A short one stops within 100 ms, a stored one after its last finished shard; what was counted is kept. One that ' +
+      'has ended stays as it is.',
+    query: DeleteQuery,
+    answers: {
+      200: { one: 'Simulation', description: STATED },
+      204: { none: true, description: 'It is deleted.' },
+    },
+    errors: ['invalid-query', 'simulation-not-found', 'storage-unavailable'],
+  },
+  {
+    id: 'resumeSimulation',
+    method: 'post',
+    path: '/api/v1/simulations/{id}/resume',
+    tag: 'Simulations',
+    summary: 'Let a cancelled or failed run go on',
+    description: 'It goes on where it stopped and ends with the bits of a run that never did.',
+    answers: { 202: { one: 'Simulation', description: 'It runs.' } },
+    errors: ['simulation-not-found', 'not-resumable', 'storage-unavailable'],
   },
   {
     id: 'watchSimulation',
@@ -94,7 +153,9 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Watch a simulation (server-sent events)',
     description:
       'Events "progress" while it runs, then one "end", then the stream closes. The data of each is the whole ' +
-      'Simulation, the first one at once. Close the EventSource on "end".',
+      'Simulation, the first one at once, unless Last-Event-ID says that the client has it. Streams of stored runs go on ' +
+      'after a restart of the service. Close the EventSource on "end".',
+    headers: [{ name: 'Last-Event-ID', description: 'The id of the last event that arrived.' }],
     answers: {
       200: { media: 'text/event-stream', description: 'The stream.' },
       204: { none: true, description: 'Reconnected after the last event: there is nothing more.' },
@@ -124,6 +185,141 @@ export const OPERATIONS: readonly Operation[] = [
     body: { name: 'SweepRequest', schema: SweepRequest },
     answers: { 200: { one: 'SweepResult', description: 'The cells.' } },
     errors: [...BODY, 'invalid-scenario', 'too-expensive', 'worker-failed', 'pool-busy', 'closing'],
+  },
+  {
+    id: 'listItems',
+    method: 'get',
+    path: '/api/v1/library/{collection}',
+    tag: 'Library',
+    stored: true,
+    summary: 'List profiles, lists, scenarios or results',
+    query: ItemListQuery,
+    answers: { 200: { one: 'ItemList', description: 'One page, oldest first.' } },
+    errors: ['invalid-query', 'not-found', ...STORED],
+  },
+  {
+    id: 'addItem',
+    method: 'post',
+    path: '/api/v1/library/{collection}',
+    tag: 'Library',
+    stored: true,
+    summary: 'Store something under a name',
+    description:
+      'A scenario is checked like a question. In `results`, values of `{ "simulation": id }` keep a copy of that ' +
+      'simulation, which no retention deletes.',
+    body: { name: 'ItemRequest', schema: ItemRequest },
+    answers: { 201: { one: 'StoredItem', description: 'Its first version.' } },
+    errors: [...BODY, 'invalid-scenario', 'not-found', 'simulation-not-found', 'storage-full', ...STORED],
+  },
+  {
+    id: 'getItem',
+    method: 'get',
+    path: '/api/v1/library/{collection}/{id}',
+    tag: 'Library',
+    stored: true,
+    summary: 'Read a stored item',
+    query: ItemQuery,
+    answers: {
+      200: { one: 'StoredItem', description: 'The item.' },
+      304: { none: true, description: 'Nothing has changed.' },
+    },
+    errors: ['invalid-query', 'item-not-found', ...STORED],
+  },
+  {
+    id: 'changeItem',
+    method: 'put',
+    path: '/api/v1/library/{collection}/{id}',
+    tag: 'Library',
+    stored: true,
+    summary: 'Store a new version',
+    headers: [
+      { name: 'If-Match', description: 'The ETag of the version that was changed; without it the last one wins.' },
+    ],
+    body: { name: 'ItemRequest', schema: ItemRequest },
+    answers: { 200: { one: 'StoredItem', description: 'The new version.' } },
+    errors: [...BODY, 'invalid-scenario', 'item-not-found', 'version-conflict', ...STORED],
+  },
+  {
+    id: 'listItemVersions',
+    method: 'get',
+    path: '/api/v1/library/{collection}/{id}/versions',
+    tag: 'Library',
+    stored: true,
+    summary: 'List the versions of an item',
+    answers: { 200: { one: 'ItemVersions', description: 'Newest first.' } },
+    errors: ['item-not-found', ...STORED],
+  },
+  {
+    id: 'deleteItem',
+    method: 'delete',
+    path: '/api/v1/library/{collection}/{id}',
+    tag: 'Library',
+    stored: true,
+    summary: 'Delete an item with all of its versions',
+    answers: { 204: { none: true, description: 'It is deleted.' } },
+    errors: ['item-not-found', ...STORED],
+  },
+  {
+    id: 'exportLibrary',
+    method: 'get',
+    path: '/api/v1/library/export',
+    tag: 'Library',
+    stored: true,
+    summary: 'Everything in the library, as one file',
+    answers: { 200: { one: 'LibraryExport', description: 'The newest version of each item.' } },
+    errors: [...STORED],
+  },
+  {
+    id: 'importLibrary',
+    method: 'post',
+    path: '/api/v1/library/import',
+    tag: 'Library',
+    stored: true,
+    summary: 'Put such a file into the library',
+    description: 'All of it or, when one item is faulty, none.',
+    body: { name: 'LibraryExport', schema: LibraryExport },
+    answers: { 201: { one: 'ItemList', description: 'What was added.' } },
+    errors: [...BODY, 'invalid-scenario', 'storage-full', ...STORED],
+  },
+  {
+    id: 'getSession',
+    method: 'get',
+    path: '/api/v1/session',
+    tag: 'Service',
+    summary: 'What the sender may do',
+    answers: { 200: { one: 'Session', description: 'Scopes, and whether anything is kept.' } },
+    errors: [],
+  },
+  {
+    id: 'createSession',
+    method: 'post',
+    path: '/api/v1/session',
+    tag: 'Service',
+    stored: true,
+    summary: 'Trade an API key for a cookie (browsers)',
+    body: { name: 'SessionRequest', schema: SessionRequest },
+    answers: { 200: { one: 'Session', description: 'What the key allows.' } },
+    errors: [...BODY, ...STORED],
+  },
+  {
+    id: 'deleteSession',
+    method: 'delete',
+    path: '/api/v1/session',
+    tag: 'Service',
+    summary: 'Forget the cookie',
+    answers: { 204: { none: true, description: 'It is forgotten.' } },
+    errors: [],
+  },
+  {
+    id: 'getBackup',
+    method: 'get',
+    path: '/api/v1/backup',
+    tag: 'Service',
+    stored: true,
+    summary: 'Everything that is stored (admin)',
+    description: 'Lines of JSON; "wargauge restore" puts them into an empty database of either kind.',
+    answers: { 200: { media: 'application/x-ndjson', description: 'The backup.' } },
+    errors: [...STORED],
   },
   {
     id: 'listRulesets',
@@ -213,10 +409,10 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/readyz',
     tag: 'Service',
-    summary: 'The threads are warm and the service is not closing',
+    summary: 'The threads are warm, the database answers and the service is not closing',
     answers: {
       200: { media: 'application/json', description: 'Ready.' },
-      503: { media: 'application/json', description: 'Warming or closing.' },
+      503: { media: 'application/json', description: 'Warming, closing, or without its database.' },
     },
     errors: [],
   },
@@ -232,4 +428,11 @@ export const OPERATIONS: readonly Operation[] = [
 ];
 
 /** Errors that any route under /api may answer with. */
-export const COMMON_ERRORS: readonly ErrorCode[] = ['bad-request', 'method-not-allowed', 'rate-limited', 'internal'];
+export const COMMON_ERRORS: readonly ErrorCode[] = [
+  'bad-request',
+  'unauthorized',
+  'forbidden',
+  'method-not-allowed',
+  'rate-limited',
+  'internal',
+];

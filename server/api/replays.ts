@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { Checked } from '../../workers/answer.ts';
 import { findKind } from '../../workers/rulesets/index.ts';
+import { clientOf } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError } from '../issues.ts';
 import { listed } from '../schema-words.ts';
@@ -31,7 +32,7 @@ export const ReplayQuery = z.strictObject({
 });
 
 export async function simulationReplays(services: Services, req: Request, res: Response): Promise<void> {
-  const stored = await findSimulation(services, param(req, 'id'));
+  const stored = await findSimulation(services, clientOf(res), param(req, 'id'));
   const query = queryOf(req, ReplayQuery);
   if ((query.trial === undefined) === (query.outcome === undefined)) {
     throw fieldsError('invalid-query', [

@@ -12,6 +12,11 @@ export function rootRoutes(): Router {
     links: {
       simulations: '/api/v1/simulations',
       sweep: '/api/v1/analyses/sweep',
+      profiles: '/api/v1/library/profiles',
+      lists: '/api/v1/library/lists',
+      scenarios: '/api/v1/library/scenarios',
+      results: '/api/v1/library/results',
+      session: '/api/v1/session',
       rulesets: '/api/v1/rulesets',
       openapi: '/api/openapi.json',
       docs: '/api/docs',

@@ -1,70 +1,216 @@
-/** /simulations: ask a question, look at it, cancel it. */
+/** /simulations: ask a question, look at it, cancel it, resume it, list what was asked. */
+import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
 import type { Checked } from '../../workers/answer.ts';
 import { PoolBusyError } from '../../workers/pool.ts';
+import { ENGINE_VERSION } from '../../workers/version.ts';
 import { jsonBody } from '../body.ts';
+import { clientOf, listedOwner } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError, parseOrThrow } from '../issues.ts';
+import { RUN_ID } from '../jobs/durable-runs.ts';
+import { fingerprintOf, type RunSummary } from '../jobs/run-row.ts';
 import { chooseMethod, type Method } from '../method.ts';
 import { type Job, wait } from '../runner.ts';
 import { checkedScenario, kindInBody } from '../scenarios.ts';
 import { listed } from '../schema-words.ts';
 import type { Services } from '../services.ts';
-import { SimulationRequest } from './contract.ts';
+import type { StoredSimulation } from '../simulations.ts';
+import { type SimulationList, SimulationRequest } from './contract.ts';
 import { simulationEvents } from './events.ts';
 import { findSimulation } from './find-simulation.ts';
 import { simulationReplays } from './replays.ts';
-import { param, route } from './route.ts';
+import { param, queryOf, route, sameState } from './route.ts';
 
 /** A synchronous answer that takes this much longer than expected becomes a 202 after all. */
 const PATIENCE = 4;
 const LEAST_WAIT_MS = 1_000;
 
+const IDEMPOTENCY_KEY = /^[\w.:-]{1,100}$/;
+/** Answers cheaper than this are worked out again rather than looked up. */
+const CHEAP_NS = 2e7;
+
+const ListQuery = z.strictObject({
+  state: z.enum(['running', 'done', 'cancelled', 'failed']).optional(),
+  ruleset: z.string().max(20).optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number from 1 to 100')
+    .optional()
+    .meta({ description: 'At most this many, 20 unless given, 100 at most.', examples: ['20'] }),
+  after: z.string().max(100).optional().meta({ description: 'The `next` of the page before.' }),
+});
+
+export { ListQuery as SimulationListQuery };
+
 export function simulationRoutes(services: Services): Router {
   const router = Router();
   route(router, '/simulations', {
+    get: (req, res) => list(services, req, res),
     post: [...jsonBody(services.config.bodyLimit), (req, res) => create(services, req, res)],
   });
   route(router, '/simulations/:id', {
     get: async (req, res) => {
-      const { simulation } = await findSimulation(services, param(req, 'id'));
-      res.set('Cache-Control', 'no-store').json(simulation);
+      const stored = await findSimulation(services, clientOf(res), param(req, 'id'));
+      sendSimulation(req, res, stored);
     },
     delete: async (req, res) => {
       const id = param(req, 'id');
-      await findSimulation(services, id);
-      await services.runner.cancel(id);
-      res.set('Cache-Control', 'no-store').json((await findSimulation(services, id)).simulation);
+      const { forget } = queryOf(req, DeleteQuery);
+      const stored = await findSimulation(services, clientOf(res), id);
+      if (RUN_ID.test(id)) {
+        const { runs } = services.persistence.need();
+        await runs.cancel(id);
+        if (forget === 'true') {
+          await runs.forget(id);
+          res.status(204).end();
+          return;
+        }
+      } else {
+        await services.runner.cancel(id);
+        if (forget === 'true') {
+          services.store.forget(stored.simulation.id);
+          res.status(204).end();
+          return;
+        }
+      }
+      const now = await findSimulation(services, clientOf(res), id);
+      res.set('Cache-Control', 'no-store').json(now.simulation);
     },
   });
+  route(router, '/simulations/:id/resume', { post: [(req, res) => resume(services, req, res)] });
   route(router, '/simulations/:id/events', { get: (req, res) => simulationEvents(services, req, res) });
   route(router, '/simulations/:id/replays', { get: (req, res) => simulationReplays(services, req, res) });
   return router;
 }
 
+export const DeleteQuery = z.strictObject({
+  forget: z.enum(['true', 'false']).optional().meta({ description: '"true" deletes it and all of its results.' }),
+});
+
+/** Sends a simulation with an ETag of its revision, or 304 when the client has that one. */
+function sendSimulation(req: Request, res: Response, { simulation, revision }: StoredSimulation): void {
+  if (sameState(req, res, `${simulation.id}.${revision}`)) res.status(304).end();
+  else res.json(simulation);
+}
+
+async function list(services: Services, req: Request, res: Response): Promise<void> {
+  const { state, ruleset, limit = '20', after } = queryOf(req, ListQuery);
+  const page = Math.min(100, Math.max(1, Number(limit)));
+  const owner = listedOwner(res);
+  const cursor = after === undefined ? undefined : readCursor(after);
+  const found = services.persistence.wanted
+    ? await services.persistence.need().runs.list({ owner, state, ruleset, limit: page + 1, after: cursor })
+    : [];
+  const items = found.slice(0, page);
+  const last = items.at(-1);
+  const body: SimulationList = {
+    items: items.map(summaryOf),
+    ...(found.length > page && last ? { next: `${last.created_at}~${last.id}` } : {}),
+  };
+  res.set('Cache-Control', 'private, no-cache').json(body);
+}
+
+function readCursor(text: string): { createdAt: number; id: string } {
+  const match = /^(\d{1,15})~([\w-]{1,40})$/.exec(text);
+  if (match) return { createdAt: Number(match[1]), id: match[2]! };
+  throw fieldsError('invalid-query', [
+    { path: 'after', message: 'Not the "next" of a page.', value: text, allowed: 'the next of the page before' },
+  ]);
+}
+
+function summaryOf(run: RunSummary): SimulationList['items'][number] {
+  const { id, state, ruleset, kind, method, merged_trials: trials, expected } = run;
+  return {
+    id,
+    state,
+    ruleset,
+    kind,
+    method,
+    progress: method === 'exact' ? null : { trials, of: state === 'done' ? trials : expected },
+    ...(run.sentence === null ? {} : { sentence: run.sentence }),
+    createdAt: new Date(run.created_at).toISOString(),
+    ...(run.ended_at === null ? {} : { endedAt: new Date(run.ended_at).toISOString() }),
+  };
+}
+
+async function resume(services: Services, req: Request, res: Response): Promise<void> {
+  const id = param(req, 'id');
+  const { simulation } = await findSimulation(services, clientOf(res), id);
+  const refuse = (why: string) => new ApiError('not-resumable', why);
+  if (!RUN_ID.test(id)) throw refuse('A short question is not stored; ask it again.');
+  if (simulation.state !== 'running') {
+    if (simulation.state === 'done') throw refuse('It is done.');
+    const { runs } = services.persistence.need();
+    if (!(await runs.resume(id))) throw refuse('It began with another engine version; ask the question again.');
+  }
+  const now = await findSimulation(services, clientOf(res), id);
+  res.status(202).location(`${req.baseUrl}/simulations/${id}`).set('Cache-Control', 'no-store').json(now.simulation);
+}
+
 async function create(services: Services, req: Request, res: Response): Promise<void> {
-  const { pool, config, runner } = services;
+  const { pool, config, runner, persistence, store, quotas } = services;
   const body = parseOrThrow(SimulationRequest, req.body, 'invalid-request');
+  const idempotencyKey = idempotencyKeyOf(req);
   const kind = kindInBody(body);
   const checked = checkedScenario(body.ruleset, kind, body.scenario);
   const method = chooseMethod(body, kind.estimate(checked.scenario), config);
   if (services.lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
   await checkPrecisionMeasure(services, checked, method);
 
-  const job = runner.start(checked, body.seed, method);
+  const client = clientOf(res);
+  const owner = client.key?.id ?? null;
+  const counted = client.key?.id ?? createHash('sha256').update(client.account).digest('base64url').slice(0, 16);
+  const submission = { request: checked, seed: body.seed, method, owner, client: counted, idempotencyKey };
   const prefersAsync = /(^|,)\s*respond-async\s*(,|;|$)/i.test(req.get('Prefer') ?? '');
   const shares = method.method === 'exact' ? 1 : config.threads;
   const expectedMs = (method.costNs / 1e6 / shares) * (1 + pool.stats().runs);
-  const location = `${req.baseUrl}/simulations/${job.id}`;
+  const patient = !prefersAsync && idempotencyKey === undefined && expectedMs <= config.syncMs;
+  const fingerprint = answeredAgain(req, method) ? fingerprintOf(checked, body.seed, method, ENGINE_VERSION) : null;
+
+  const known = (stored: StoredSimulation): void => {
+    if (prefersAsync) res.set('Preference-Applied', 'respond-async');
+    res.set('Cache-Control', 'no-store').set('Content-Location', `${req.baseUrl}/simulations/${stored.simulation.id}`);
+    res.json({ ...stored.simulation, stored: true });
+  };
+  const lookUp = fingerprint !== null && idempotencyKey === undefined;
+  const submit = async (): Promise<void> => {
+    const { runs } = persistence.need();
+    const equal = lookUp ? await runs.findEqual(submission) : undefined;
+    if (equal) return known(equal);
+    if (!patient) quotas.spend(client, method.costNs);
+    quotas.checkRuns(client, await runs.openOf(submission.client));
+    const { stored, again } = await runs.submit(submission);
+    if (again) res.set('Idempotency-Replayed', 'true');
+    accepted(req, res, stored, prefersAsync);
+  };
+
+  // Short questions are looked up in memory only: they never wait for the database.
+  const equal = lookUp ? store.equal(fingerprint) : undefined;
+  if (equal) return known(equal);
+  if (persistence.wanted && !patient) return submit();
+  quotas.spend(client, method.costNs);
+
+  const job = runner.start(checked, body.seed, method, fingerprint);
   // Nobody could cancel a question whose id was never told.
   res.once('close', () => {
     if (!res.writableFinished) void runner.cancel(job.id);
   });
-
-  const patient = !prefersAsync && expectedMs <= config.syncMs;
   await Promise.race([job.ended, patient ? wait(Math.max(LEAST_WAIT_MS, expectedMs * PATIENCE)) : nextTurn()]);
   throwIfRefused(job, patient);
-  const { simulation } = await findSimulation(services, job.id);
+  const stored = (await store.get(job.id))!;
+  if (stored.simulation.state === 'running' && persistence.wanted) {
+    // It takes longer than thought: from here on it is a promise, and promises are stored.
+    await runner.cancel(job.id);
+    return submit();
+  }
+  accepted(req, res, stored, prefersAsync);
+}
+
+/** 200 with the answer when it is there, 202 with its address otherwise. */
+function accepted(req: Request, res: Response, { simulation }: StoredSimulation, prefersAsync: boolean): void {
+  const location = `${req.baseUrl}/simulations/${simulation.id}`;
   res.set('Cache-Control', 'no-store');
   if (simulation.state === 'running' || prefersAsync) {
     if (prefersAsync) res.set('Preference-Applied', 'respond-async');
@@ -72,6 +218,26 @@ async function create(services: Services, req: Request, res: Response): Promise<
   } else {
     res.set('Content-Location', location).json(simulation);
   }
+}
+
+/** Whether an equal question may be answered by what was found before. A time budget asks for time, not for bits. */
+function answeredAgain(req: Request, method: Method): boolean {
+  if (/(^|,)\s*no-cache\s*(,|;|$)/i.test(req.get('Cache-Control') ?? '')) return false;
+  if (method.method === 'exact') return method.costNs > CHEAP_NS;
+  return !('milliseconds' in method.plan.precision);
+}
+
+function idempotencyKeyOf(req: Request): string | undefined {
+  const key = req.get('Idempotency-Key');
+  if (key === undefined || IDEMPOTENCY_KEY.test(key)) return key;
+  throw fieldsError('invalid-request', [
+    {
+      path: 'Idempotency-Key',
+      message: 'This header has the wrong form.',
+      value: key.slice(0, 120),
+      allowed: '1 to 100 letters, digits, dots, colons, hyphens and underscores',
+    },
+  ]);
 }
 
 /** A half width may name the measure it is judged on; an unknown name is found out before the run. */

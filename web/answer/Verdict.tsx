@@ -1,6 +1,7 @@
 /** The answer in one glance: the headline, how sure it is, and the sentence to paste into a chat. */
 import type { Measure, SimulationResult } from '../../server/api/contract.ts';
-import { askAgain, cancelRun } from '../ask/run.ts';
+import { isStored } from '../ask/remembered.ts';
+import { askAgain, cancelRun, kept } from '../ask/run.ts';
 import { currentLink } from '../ask/start.ts';
 import { answer } from '../ask/state.ts';
 import { count, decimal, duration, halfWidth, percent } from '../format.ts';
@@ -25,6 +26,7 @@ export function Headline() {
         <>
           <Figures measure={measure} />
           <Badge result={result} measure={measure} />
+          {simulation.stored && <p class="note">Answered before; this is the stored answer.</p>}
         </>
       ) : (
         <p class="waiting">{state === 'failed' ? 'No answer yet.' : 'Rolling the dice.'}</p>
@@ -123,6 +125,16 @@ function Running() {
       <button type="button" onClick={() => void cancelRun()}>
         Cancel
       </button>
+      {isStored(answer.value.simulation?.id ?? '') && (
+        <label class="keep">
+          <input
+            type="checkbox"
+            checked={kept.value}
+            onChange={(event) => (kept.value = event.currentTarget.checked)}
+          />{' '}
+          go on when I ask something else
+        </label>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The service, as typed calls. Every failure is a {@link Problem}; an abort stays an AbortError. */
 
+import { signal } from '@preact/signals';
 import type { z } from 'zod';
 import type {
   ProblemDetails,
@@ -8,6 +9,7 @@ import type {
   RulesetSummary,
   SampleProfile,
   Simulation,
+  SimulationList,
   SimulationRequestInput,
   StatLineReport,
   SweepRequest,
@@ -19,6 +21,9 @@ export type SweepQuestion = z.input<typeof SweepRequest>;
 export type ProblemBody = z.infer<typeof ProblemDetails>;
 
 const BASE = '/api/v1';
+
+/** The service wants an API key for what the page just asked. */
+export const keyNeeded = signal(false);
 
 /** An answer other than success, in the words of the service. */
 export class Problem extends Error {
@@ -38,6 +43,7 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Problem(problem('unreachable', 0, 'The service cannot be reached. Your question is kept; try again.'));
   }
+  if (response.status === 401) keyNeeded.value = true;
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
   const body: unknown = await response.json().catch(() => null);
   const isProblem = typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
@@ -69,6 +75,10 @@ export const service = {
   simulate: (body: SimulationRequestInput, signal: AbortSignal) => post<Simulation>('/simulations', body, signal),
   simulation: (id: string) => call<Simulation>(`/simulations/${part(id)}`),
   cancel: (id: string) => call<unknown>(`/simulations/${part(id)}`, { method: 'DELETE' }),
+  runs: (after?: string) => call<SimulationList>(`/simulations?limit=20${after ? `&after=${part(after)}` : ''}`),
+  resume: (id: string) => post<Simulation>(`/simulations/${part(id)}/resume`, {}),
+  forget: (id: string) => call<void>(`/simulations/${part(id)}?forget=true`, { method: 'DELETE' }),
+  signIn: (key: string) => post<unknown>('/session', { key }),
   sweep: (body: SweepQuestion, signal: AbortSignal) => post<SweepResult>('/analyses/sweep', body, signal),
   replay: (id: string, query: { trial: number } | { outcome: string }, signal?: AbortSignal) => {
     const text = 'trial' in query ? `trial=${query.trial}` : `outcome=${part(query.outcome)}`;

@@ -69,8 +69,8 @@ function formFor(ruleset: string, kind: string): Promise<GroupField> {
   return known;
 }
 
-/** Opens a question: fetches its form and the ruleset's sample profiles. */
-export async function open(asked: Question): Promise<void> {
+/** Opens a question: fetches its form and the ruleset's sample profiles. `ready` is called before it is asked. */
+export async function open(asked: Question, ready: () => void = () => {}): Promise<void> {
   try {
     const samples = service.profiles(asked.ruleset).catch(() => []);
     const [loaded, found] = await Promise.all([formFor(asked.ruleset, asked.kind), samples]);
@@ -81,6 +81,7 @@ export async function open(asked: Question): Promise<void> {
       answer.value = { simulation: null, state: 'waiting', problem: null, stale: false };
       heat.value = { model: null, stale: false, problem: '' };
       question.value = asked;
+      ready();
     });
   } catch (error) {
     failure.value = error instanceof Error ? error.message : String(error);

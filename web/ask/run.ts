@@ -1,8 +1,9 @@
 /** Asks the service as the question changes: waits for a pause, drops stale answers, follows long runs. */
-import { effect } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { Simulation, SimulationRequestInput } from '../../server/api/contract.ts';
 import { Problem, type ProblemBody, service } from '../api/client.ts';
 import { follow } from '../api/follow.ts';
+import { rememberedRun, rememberRun } from './remembered.ts';
 import { answer, request } from './state.ts';
 
 const PAUSE_MS = 120;
@@ -44,8 +45,9 @@ async function ask(body: SimulationRequestInput): Promise<void> {
   abort = mine;
   answer.value = { ...answer.peek(), state: 'waiting' };
   try {
-    const simulation = await service.simulate(body, mine.signal);
+    const simulation = (await again(body)) ?? (await service.simulate(body, mine.signal));
     if (mine.signal.aborted) return;
+    rememberRun(JSON.stringify(body), simulation.id);
     show(simulation);
     if (simulation.state !== 'running') return;
     runningId = simulation.id;
@@ -56,6 +58,13 @@ async function ask(body: SimulationRequestInput): Promise<void> {
     if (mine.signal.aborted) return;
     fail(error);
   }
+}
+
+/** The stored run of this very question, after a reload or when it was opened from the list. */
+async function again(body: SimulationRequestInput): Promise<Simulation | null> {
+  const id = rememberedRun(JSON.stringify(body));
+  if (id === null) return null;
+  return service.simulation(id).catch(() => null);
 }
 
 function show(simulation: Simulation): void {
@@ -91,9 +100,13 @@ function letGo(): void {
   abort?.abort();
   unfollow?.();
   unfollow = undefined;
-  if (runningId) service.cancel(runningId).catch(() => {});
+  if (runningId && !kept.peek()) service.cancel(runningId).catch(() => {});
+  kept.value = false;
   runningId = '';
 }
+
+/** Whether the run in progress goes on when the question is changed. */
+export const kept = signal(false);
 
 /** The Cancel button: the run stops, what was counted so far stays. */
 export async function cancelRun(): Promise<void> {

@@ -180,6 +180,35 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
     await page.context().close();
   });
 
+  it('finds a long run again after a reload, lists it, and opens it from the list', async () => {
+    const page = await visit();
+    await settled(page);
+    await page.locator('summary', { hasText: 'How' }).click();
+    await page.getByRole('radio', { name: 'Monte Carlo' }).check();
+    await page.locator('#field-how-precision').selectOption('trials');
+    await page.locator('#field-how-amount').fill('1000000000');
+    await page.locator('.running progress[value]').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+    await page.reload();
+    await page.locator('.running progress[value]').waitFor();
+    expect(asked.filter((url) => url.endsWith('/simulations'))).toEqual([]);
+    await page.getByLabel('go on when I ask something else').check();
+    await page.getByRole('link', { name: 'Runs' }).click();
+    const first = page.locator('.run-list li').first();
+    await first.getByText('running').waitFor();
+    await scan(page);
+    await first.getByRole('button', { name: 'Stop' }).click();
+    await first.getByText('stopped').waitFor();
+    await first.getByRole('button', { name: 'Open' }).click();
+    await page.locator('.badge', { hasText: 'trials' }).waitFor();
+    await page.getByRole('link', { name: 'Runs' }).click();
+    const before = await page.locator('.run-list li').count();
+    await first.getByRole('button', { name: 'Delete' }).click();
+    await page.waitForFunction((count) => document.querySelectorAll('.run-list li').length < count, before);
+    await page.context().close();
+  });
+
   fillingIn(visit);
 
   it('keeps each way to plan as it was left', async () => {

@@ -1,6 +1,9 @@
 /** A real service process with the built page, on a free port. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -17,9 +20,10 @@ export async function startService(): Promise<RunningService> {
     stdio: 'inherit',
   });
   const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'wargauge-page-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT: 'off' },
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT: 'off', DATA_DIR: dataDir },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
@@ -29,7 +33,11 @@ export async function startService(): Promise<RunningService> {
     child.kill('SIGKILL');
     throw error;
   }
-  return { url, stop: () => stopped(child) };
+  const stop = async () => {
+    await stopped(child);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, stop };
 }
 
 async function healthy(url: string, child: ChildProcess): Promise<void> {

@@ -1,6 +1,7 @@
 /** The frame around every page: name, ways, theme, foot. */
 import type { ComponentChildren } from 'preact';
 import { Icon } from './Icon.tsx';
+import { KeyForm } from './KeyForm.tsx';
 import { onLinkClick, path } from './router.ts';
 import { setTheme, type Theme, theme } from './theme.ts';
 
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         </a>
         <nav aria-label="Pages">
           {page('/', 'Ask')}
+          {page('/runs', 'Runs')}
           {page('/rules', 'Rules')}
           <a href="/api/docs">API</a>
         </nav>
@@ -39,6 +41,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <Icon name={sign} />
         </button>
       </header>
+      <KeyForm />
       {children}
       <footer class="foot">
         <p>

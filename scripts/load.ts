@@ -1,0 +1,119 @@
+/**
+ * npm run load -- [seconds] [requests a second]: exact questions at a steady rate while long runs saturate the pool.
+ * Latency counts from when a request was due, so a service that stalls cannot hide it.
+ */
+import { Agent, request } from 'node:http';
+import { loadavg } from 'node:os';
+import { startService } from './service-process.ts';
+
+const seconds = Number(process.argv[2] ?? 300);
+const rate = Number(process.argv[3] ?? 100);
+const LONG_RUNS = 3;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+function post(url: string, body: object): Promise<{ readonly status: number; readonly text: string; retry: boolean }> {
+  return new Promise((resolve, reject) => {
+    const text = JSON.stringify(body);
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) };
+    const sent = request(`${url}/api/v1/simulations`, { method: 'POST', agent, headers }, (res) => {
+      let reply = '';
+      res.setEncoding('utf8');
+      res.on('data', (part: string) => {
+        reply += part;
+      });
+      res.on('end', () =>
+        resolve({ status: res.statusCode ?? 0, text: reply, retry: res.headers['retry-after'] !== undefined }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(text);
+  });
+}
+
+/** A new question each time, so that nothing is remembered. */
+function exactQuestion(n: number): object {
+  const weapon = { name: 'Axe', class: 'melee', power: 8 + (n % 17), initialAttacks: 1 + (n % 4) };
+  return {
+    ruleset: 'mk3',
+    kind: 'activation',
+    scenario: {
+      attacker: { name: `A${n}`, MAT: 4 + (n % 6), weapons: [weapon] },
+      target: { DEF: 8 + (n % 9), ARM: 12 + (n % 10), damage: `#${5 + (n % 30)}` },
+    },
+  };
+}
+
+function longRun(seed: number): object {
+  return {
+    ruleset: 'mk3',
+    kind: 'roll',
+    scenario: { expression: 'count 4+ of 60d6 reroll 1s' },
+    method: 'monte-carlo',
+    precision: { trials: 20_000_000 },
+    seed,
+  };
+}
+
+const service = await startService();
+const latencies: number[] = [];
+const errors = new Map<string, number>();
+const fault = (what: string): void => {
+  errors.set(what, (errors.get(what) ?? 0) + 1);
+};
+const memoryAtStart = service.memory();
+let seed = 0;
+let finished = 0;
+const running = new Set<string>();
+const tend = async (): Promise<void> => {
+  for (const id of running) {
+    const reply = await fetch(`${service.url}/api/v1/simulations/${id}`);
+    const { state } = (await reply.json()) as { state: string };
+    if (state !== 'running') {
+      running.delete(id);
+      finished++;
+    }
+  }
+  while (running.size < LONG_RUNS) {
+    const { status, text } = await post(service.url, longRun(++seed));
+    if (status !== 202) return fault(`long run: ${status}`);
+    running.add((JSON.parse(text) as { id: string }).id);
+  }
+};
+await tend();
+const tending = setInterval(() => void tend().catch(() => fault('long run: connection')), 1_000);
+const started = performance.now();
+const waiting: Promise<void>[] = [];
+for (let n = 0; n < seconds * rate; n++) {
+  const due = started + (n * 1000) / rate;
+  const ahead = due - performance.now();
+  if (ahead > 1) await new Promise((resolve) => setTimeout(resolve, ahead));
+  waiting.push(
+    post(service.url, exactQuestion(n)).then(
+      ({ status, retry }) => {
+        if (status === 200) latencies.push(performance.now() - due);
+        else fault(`exact: ${status}${retry ? ' with Retry-After' : ''}`);
+      },
+      () => fault('exact: connection'),
+    ),
+  );
+}
+await Promise.all(waiting);
+const took = (performance.now() - started) / 1000;
+clearInterval(tending);
+latencies.sort((a, b) => a - b);
+const at = (q: number) => (latencies[Math.min(latencies.length - 1, Math.floor(q * latencies.length))] ?? 0).toFixed(1);
+const metrics = await (await fetch(`${service.url}/metrics`)).text();
+const trials = Number(/^wargauge_trials_total (\S+)/m.exec(metrics)?.[1] ?? 0);
+console.log(
+  [
+    `${latencies.length} exact questions in ${took.toFixed(0)} s beside ${LONG_RUNS} long runs at a time (${finished} finished)`,
+    `latency from due time: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, worst ${at(1)} ms`,
+    `throughput: ${(latencies.length / took).toFixed(0)} answers/s, ${(trials / took / 1e6).toFixed(2)} M trials/s in long runs`,
+    `memory: ${memoryAtStart} MB at the start, ${service.memory()} MB at the end; ready after ${(service.readyMs / 1000).toFixed(1)} s`,
+    `errors: ${errors.size === 0 ? 'none' : [...errors].map(([what, count]) => `${count} x ${what}`).join(', ')}`,
+    `load average of the machine at the end: ${loadavg()[0]?.toFixed(1)}`,
+  ].join('\n'),
+);
+await service.stop();
+process.exit(0);

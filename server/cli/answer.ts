@@ -1,0 +1,33 @@
+/** Answers questions in this process with the same code that answers them over HTTP. */
+import type { SimulationPool } from '../../workers/pool.ts';
+import { type Simulation, SimulationRequest } from '../api/contract.ts';
+import type { Config } from '../config.ts';
+import { parseOrThrow } from '../issues.ts';
+import { chooseMethod } from '../method.ts';
+import { Runner } from '../runner.ts';
+import { checkedScenario, kindInBody } from '../scenarios.ts';
+import { MemoryStore } from '../simulations.ts';
+
+/** @throws ApiError as the service would answer it. */
+export async function answerHere(pool: SimulationPool, config: Config, question: unknown): Promise<Simulation> {
+  const body = parseOrThrow(SimulationRequest, question, 'invalid-request');
+  const kind = kindInBody(body);
+  const checked = checkedScenario(body.ruleset, kind, body.scenario);
+  const method = chooseMethod(body, kind.estimate(checked.scenario), config);
+  const store = new MemoryStore({ keep: 1, keepMs: 3_600_000 });
+  const job = new Runner(pool, store).start(checked, body.seed, method);
+  await job.ended;
+  const failure = job.failure();
+  if (failure !== undefined) throw failure;
+  return (await store.get(job.id))!.simulation;
+}
+
+/** The value that a question is about: a probability, or a mean. */
+export function headlineOf(simulation: Simulation): { readonly title: string; readonly value: number } {
+  const { result } = simulation;
+  const measure = result?.measures[result.headline];
+  if (!measure) return { title: '', value: Number.NaN };
+  if (measure.kind === 'probability') return { title: measure.title, value: measure.value };
+  if (measure.kind === 'distribution') return { title: measure.title, value: measure.mean.value };
+  return { title: measure.title, value: measure.steps.at(-1)?.value ?? Number.NaN };
+}

@@ -1,0 +1,52 @@
+/** What the command line understands, and how it ends. */
+
+/** Exit codes: part of the contract, for scripts and builds. */
+export const EXIT = {
+  /** All went well. */
+  ok: 0,
+  /** The answer is there, and is not what was expected of it. */
+  unexpected: 1,
+  /** The command, a file or a question is faulty; nothing was done. */
+  faulty: 2,
+  /** The database cannot be opened, or is in use. */
+  storage: 3,
+  /** A fault of the program. */
+  internal: 4,
+} as const;
+
+/** Ends the command with a message and a code. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly exitCode: number;
+  /** What `--json` prints instead of the message. */
+  readonly details: unknown;
+
+  constructor(message: string, exitCode: number = EXIT.faulty, details?: unknown) {
+    super(message);
+    this.exitCode = exitCode;
+    this.details = details;
+  }
+}
+
+export const USAGE = `What are the odds? Exact and simulated answers for tabletop miniature wargames.
+
+wargauge serve                       the service with its page (what "npm start" starts)
+wargauge worker                      counts shards of long runs; needs DATABASE_URL
+wargauge run <question.json>         answers one question here and now
+    --method auto|exact|monte-carlo  --seed N
+    --trials N | --half-width X | --milliseconds N
+    --at-least X, --at-most X        exit with 1 unless the headline is so
+wargauge report <question.json>...   answers several and writes one report
+    --format html|markdown|csv|json  --out FILE
+wargauge import <library.json>       puts profiles, lists, scenarios and results into the library
+wargauge export [FILE]               writes the library
+wargauge backup [FILE]               writes everything that is stored, as lines of JSON
+wargauge restore <FILE>              puts a backup into an empty database of either kind
+wargauge keys create --name NAME --scopes read,run,admin
+    --expires-days N  --per-minute N  --max-runs N  --seconds-per-hour N
+wargauge keys list
+wargauge keys revoke <id>
+
+--json prints JSON. A file named - is standard input or output. A question file holds what POST /api/v1/simulations
+takes: { "ruleset": ..., "kind": ..., "scenario": ... }. DATA_DIR or DATABASE_URL name the database; a command works
+beside a service that runs. Exit codes: 0 good, 1 not as expected, 2 faulty input, 3 no database, 4 a fault of ours.`;

@@ -1,0 +1,29 @@
+/** The short form of scripts/chaos.ts: real processes, killed while they count. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chaos } from '../fixtures/chaos.ts';
+import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
+
+describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('kill -9 on %s', (name, backend) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    if (!backend.skip) database = await backend.start();
+  }, 120_000);
+  afterAll(async () => {
+    await database?.stop();
+  });
+
+  it.skipIf(backend.skip)(
+    'loses no accepted run, counts none twice, and changes no bit',
+    async () => {
+      const settings = await database.fresh();
+      // A database that is there already: the first creation of one is not what is tested here.
+      await (await database.open(settings)).close();
+      const workers = name === 'PostgreSQL' ? 2 : 0;
+      const rounds = workers > 0 ? 3 : 2;
+      const report = await chaos({ settings, rounds, seed: 20_261, workers });
+      expect(report.accepted).toBe(rounds);
+      expect(report.kills.service + report.kills.worker).toBe(rounds);
+    },
+    120_000,
+  );
+});

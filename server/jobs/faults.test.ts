@@ -1,0 +1,260 @@
+/** What goes wrong around a run: each fault ends in a clear state, and none loses an accepted run. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SimulationPool } from '../../workers/pool.ts';
+import { findKind } from '../../workers/rulesets/index.ts';
+import { BACKENDS, PGLITE, POSTGRES, type TestDatabase } from '../fixtures/databases.ts';
+import { bits, ended, jobsOn, rollRequest, silent, simulated } from '../fixtures/jobs.ts';
+import { freePort, ready, startProcess } from '../fixtures/processes.ts';
+import { LONG_RUN, QUESTION, startService } from '../fixtures/service.ts';
+import { backupLines, restoreLines } from '../storage/backup.ts';
+import { DatabaseError } from '../storage/database.ts';
+import type { Storage } from '../storage/open.ts';
+import { recover } from './recover.ts';
+import { sweepOld } from './sweep-old.ts';
+
+const RUNS = '/api/v1/simulations';
+
+describe.skipIf(POSTGRES.skip)('a database server that goes away', () => {
+  it('is waited for: short questions are answered, long ones refused, and what ran goes on', async () => {
+    const database = await POSTGRES.start();
+    const storage = await database.open(await database.fresh());
+    const service = await startService({ SHARD_SECONDS: '0.1', THREADS: '1' }, undefined, storage);
+    try {
+      await service.pool.warm();
+      service.app.lifecycle.warmed = true;
+      const run = await service.post(RUNS, { ...LONG_RUN, precision: { trials: 800_000 } });
+      expect(run.status).toBe(202);
+      await database.postgres!.kill();
+      expect((await service.post(RUNS, QUESTION)).status).toBe(200);
+      const refused = await service.post(RUNS, LONG_RUN);
+      expect(refused.body).toMatchObject({ status: 503, code: 'storage-unavailable' });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refused.text).not.toMatch(/ECONN|127\.0\.0\.1|postgres:/);
+      for (let tries = 0; (await service.get('/readyz')).status !== 503; tries++) {
+        expect(tries).toBeLessThan(200);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      expect((await service.get('/readyz')).body).toMatchObject({ status: 'storage', storage: 'unavailable' });
+      await database.postgres!.start();
+      const { runs } = service.app.persistence.need();
+      const done = await ended(runs, String(run.body.id));
+      expect(done).toMatchObject({ state: 'done', result: { trials: 800_000 } });
+      const { answer } = await service.pool.simulate(rollRequest(), simulated({ trials: 800_000 }, 1).plan);
+      expect(JSON.parse(JSON.stringify(done.result!.measures))).toEqual(JSON.parse(JSON.stringify(answer!.measures)));
+      expect((await service.get('/readyz')).status).toBe(200);
+    } finally {
+      await service.close();
+      await database.stop();
+    }
+  }, 60_000);
+});
+
+describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %s', (_, backend) => {
+  let database: TestDatabase;
+  let storage: Storage;
+  let pool: SimulationPool;
+  const test = it.skipIf(backend.skip);
+  beforeAll(async () => {
+    if (backend.skip) return;
+    database = await backend.start();
+    storage = await database.open(await database.fresh());
+    pool = new SimulationPool({ threads: 1 });
+  }, 120_000);
+  afterEach(async () => {
+    await storage?.db.query('DELETE FROM runs');
+  });
+  afterAll(async () => {
+    await pool?.close();
+    await storage?.close();
+    await database?.stop();
+  });
+
+  test('a full disk refuses new runs and keeps the old ones, which go on when there is room again', async () => {
+    // Closing a service closes its storage, which others still need.
+    const lent = { ...storage, close: async () => {} };
+    const service = await startService({ SHARD_SECONDS: '0.1', THREADS: '1' }, pool, lent);
+    const { query, transaction } = storage.db;
+    try {
+      const run = await service.post(
+        RUNS,
+        { ...LONG_RUN, precision: { trials: 700_000 } },
+        { Prefer: 'respond-async' },
+      );
+      expect(run.status).toBe(202);
+      const full = () => Promise.reject(new DatabaseError('could not extend file: No space left on device', '53100'));
+      storage.db.transaction = full;
+      storage.db.query = (text, values) =>
+        /^\s*(INSERT|UPDATE)/.test(text) ? full() : query.call(storage.db, text, values);
+      const refused = await service.post(RUNS, LONG_RUN);
+      expect(refused.body).toMatchObject({ status: 503, code: 'storage-full' });
+      expect((await service.post(RUNS, QUESTION)).status).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      expect(service.app.persistence.state).toBe('full');
+      storage.db.query = query;
+      storage.db.transaction = transaction;
+      expect((await ended(service.app.persistence.need().runs, String(run.body.id))).state).toBe('done');
+    } finally {
+      storage.db.query = query;
+      storage.db.transaction = transaction;
+      await service.close();
+    }
+  });
+
+  test('a thread that dies is replaced; a question that kills every thread fails, and can be resumed', async () => {
+    const faulty = new SimulationPool({
+      threads: 1,
+      filename: new URL('../../workers/fixtures/faulty.ts', import.meta.url).href,
+    });
+    const jobs = jobsOn(storage.db, faulty);
+    await jobs.worker.start();
+    const request = (name: string) => {
+      const weapon = { name: 'A', class: 'melee', power: 17 };
+      const scenario = { attacker: { name, MAT: 7, weapons: [weapon] }, target: { DEF: 12, ARM: 19, damage: '#20' } };
+      return { ruleset: 'mk3', kind: 'activation', scenario: findKind('mk3', 'activation').schema.parse(scenario) };
+    };
+    const submit = async (name: string) => {
+      const method = simulated({ trials: 60_000 });
+      const { stored } = await jobs.runs.submit({ request: request(name), seed: 3, method, owner: null });
+      return stored.simulation.id;
+    };
+    try {
+      const marker = join(mkdtempSync(join(tmpdir(), 'wargauge-')), 'died');
+      expect((await ended(jobs.runs, await submit(`dies once|${marker}`))).state).toBe('done');
+      const id = await submit('always dies');
+      expect(await ended(jobs.runs, id)).toMatchObject({ state: 'failed', error: { code: 'worker-failed' } });
+      expect((await ended(jobs.runs, await submit('a good one'))).state).toBe('done');
+      expect(await jobs.runs.resume(id)).toBe(true);
+      expect((await ended(jobs.runs, id)).state).toBe('failed');
+    } finally {
+      await jobs.worker.stop();
+      await faulty.close();
+    }
+  });
+
+  test('a shard that took many processes down is given up, and the run says so', async () => {
+    const jobs = jobsOn(storage.db, pool);
+    try {
+      const method = simulated({ trials: 60_000 });
+      const { stored } = await jobs.runs.submit({ request: rollRequest(), seed: 3, method, owner: null });
+      const { id } = stored.simulation;
+      await storage.db.query('UPDATE runs SET next_shard = 1');
+      await storage.db.query("INSERT INTO shards (run_id, number, state, attempts) VALUES ($1, 0, 'leased', 24)", [id]);
+      await jobs.worker.start();
+      expect(await ended(jobs.runs, id)).toMatchObject({ state: 'failed', error: { code: 'worker-failed' } });
+      expect(await jobs.runs.resume(id)).toBe(true);
+      expect((await ended(jobs.runs, id)).state).toBe('done');
+    } finally {
+      await jobs.worker.stop();
+    }
+  });
+
+  test('a run of an engine that is gone starts again with this one, and the result says so', async () => {
+    const jobs = jobsOn(storage.db, pool);
+    try {
+      const method = simulated({ trials: 60_000 });
+      const { stored } = await jobs.runs.submit({ request: rollRequest(), seed: 3, method, owner: null });
+      const { id } = stored.simulation;
+      await storage.db.query("UPDATE runs SET engine_version = '0.0.1', merged_shards = 1, next_shard = 1");
+      await recover(storage.db, pool, silent, true);
+      await jobs.worker.start();
+      const { result } = await ended(jobs.runs, id);
+      expect(result!.trials).toBe(60_000);
+      expect(result!.notes.join()).toMatch(/began with engine version 0\.0\.1/);
+    } finally {
+      await jobs.worker.stop();
+    }
+  });
+
+  test('a backup taken while runs go on fits another database, of either kind, and the runs end there', async () => {
+    const jobs = jobsOn(storage.db, pool);
+    const other = await (backend === PGLITE && !POSTGRES.skip ? POSTGRES : PGLITE).start();
+    const target = await other.open(await other.fresh());
+    const there = jobsOn(target.db, pool);
+    try {
+      const method = simulated({ trials: 600_000 });
+      await jobs.worker.start();
+      const { stored } = await jobs.runs.submit({ request: rollRequest(), seed: 3, method, owner: null });
+      const { id } = stored.simulation;
+      while ((await jobs.runs.get(id))!.simulation.progress!.trials === 0) await new Promise((go) => setTimeout(go, 5));
+      const lines: string[] = [];
+      for await (const line of backupLines(storage.db)) lines.push(line);
+      expect(lines.length).toBeGreaterThan(1);
+      expect(await restoreLines(target.db, lines)).toMatchObject({ runs: 1 });
+      await expect(restoreLines(target.db, lines)).rejects.toThrow(/not empty/);
+      await there.worker.start();
+      expect(bits(await ended(there.runs, id))).toEqual(bits(await ended(jobs.runs, id)));
+      await expect(restoreLines(target.db, ['{}'])).rejects.toThrow();
+    } finally {
+      await jobs.worker.stop();
+      await there.worker.stop();
+      await target.close();
+      await other.stop();
+    }
+  });
+
+  test('old runs are deleted by age and by number, running ones never', async () => {
+    const { runs } = jobsOn(storage.db, pool);
+    const left = async () => (await runs.list({ owner: undefined, limit: 100 })).length;
+    try {
+      for (let seed = 0; seed < 6; seed++) {
+        const method = simulated({ trials: 10 }, seed);
+        const { stored } = await runs.submit({ request: rollRequest(), seed, method, owner: null });
+        if (seed > 0) await runs.cancel(stored.simulation.id);
+      }
+      await storage.db.query("UPDATE runs SET ended_at = 5 WHERE seed < 3 AND state <> 'running'");
+      expect(await sweepOld(storage.db, { retainMs: 3_600_000, retainRuns: 100 })).toBe(2);
+      expect(await left()).toBe(4);
+      expect(await sweepOld(storage.db, { retainMs: 3_600_000, retainRuns: 1 })).toBe(2);
+      expect((await runs.list({ owner: undefined, limit: 9, state: 'running' })).length).toBe(1);
+    } finally {
+    }
+  });
+});
+
+describe('a service that is told to stop', () => {
+  it('gives its shards back and ends with 0; another takes up its runs; a second one on its data is refused', async () => {
+    const database = await PGLITE.start();
+    const settings = await database.fresh();
+    await (await database.open(settings)).close();
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const environment = {
+      PORT: String(port),
+      DATA_DIR: settings.dataDir,
+      DATABASE_URL: '',
+      THREADS: '1',
+      SHARD_SECONDS: '0.2',
+    };
+    let service = startProcess(['serve'], environment);
+    try {
+      await ready(url, service);
+      const asked = { ...LONG_RUN, precision: { trials: 1_000_000 } };
+      const headers = { 'Content-Type': 'application/json', Prefer: 'respond-async' };
+      const reply = await fetch(`${url}${RUNS}`, { method: 'POST', headers, body: JSON.stringify(asked) });
+      const { id } = (await reply.json()) as { id: string };
+      const second = startProcess(['serve'], { ...environment, PORT: '0' });
+      const code = await new Promise((resolve) => second.child.once('exit', resolve));
+      expect(code).toBe(3);
+      expect(second.said()).toContain(
+        `${settings.dataDir} is in use by another Wargauge (process ${service.child.pid})`,
+      );
+      const exported = startProcess(['keys', 'create', '--name', 'x', '--scopes', 'read', '--json'], environment);
+      expect(await new Promise((resolve) => exported.child.once('exit', resolve))).toBe(0);
+      expect(exported.said()).toMatch(/"key": "wg_[0-9a-f]{12}_/);
+      expect(await service.stop()).toBe(0);
+      service = startProcess(['serve'], environment);
+      await ready(url, service);
+      for (let state = 'running', tries = 0; state !== 'done'; tries++) {
+        expect(tries).toBeLessThan(400);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        ({ state } = (await (await fetch(`${url}${RUNS}/${id}`)).json()) as { state: string });
+      }
+    } finally {
+      await service.kill();
+      await database.stop();
+    }
+  }, 90_000);
+});

@@ -1,0 +1,249 @@
+/** Durable runs on both databases: whoever counts, in whatever order, however often interrupted, the bits are those of
+ * one process that was left in peace. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SimulationPool } from '../../workers/pool.ts';
+import { ENGINE_VERSION } from '../../workers/version.ts';
+import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
+import { bits, ended, type Jobs, jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
+import type { Database } from '../storage/database.ts';
+import type { Storage } from '../storage/open.ts';
+import { IdempotencyError, QueueFullError } from './errors.ts';
+import { claim, complete, releaseAll } from './leases.ts';
+import { mergeRun } from './merge.ts';
+import { toResult } from './results.ts';
+import { cutOfRow } from './run-row.ts';
+
+let pool: SimulationPool;
+beforeAll(async () => {
+  pool = new SimulationPool({ threads: 2 });
+});
+afterAll(() => pool.close());
+
+const REQUEST = rollRequest();
+
+/** The same question in one process. */
+async function undisturbed(method: ReturnType<typeof simulated>, request = REQUEST): Promise<unknown> {
+  const { answer, trials } = await pool.simulate(request, method.plan);
+  const how = { method: 'monte-carlo' as const, seed: method.plan.seed, trials, final: true, elapsedMs: 0 };
+  const { elapsedMs: _, ...result } = toResult(answer!, how);
+  return JSON.parse(JSON.stringify(result));
+}
+
+describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('durable runs on %s', (_, backend) => {
+  let database: TestDatabase;
+  let storage: Storage;
+  let db: Database;
+  const open: Jobs[] = [];
+  const test = it.skipIf(backend.skip);
+  beforeAll(async () => {
+    if (backend.skip) return;
+    database = await backend.start();
+    storage = await database.open(await database.fresh());
+    db = storage.db;
+  }, 120_000);
+  afterAll(async () => {
+    await storage?.close();
+    await database?.stop();
+  });
+  afterEach(async () => {
+    for (const { worker, runs } of open.splice(0)) {
+      await worker.stop();
+      runs.close();
+    }
+    await db?.query('DELETE FROM runs');
+  });
+
+  const started = async (options: { workers?: number; maxOpen?: number } = {}): Promise<Jobs> => {
+    const first = jobsOn(db, pool, options);
+    open.push(first, ...Array.from({ length: (options.workers ?? 1) - 1 }, () => jobsOn(db, pool)));
+    for (const { worker } of open) await worker.start();
+    return first;
+  };
+  const submit = async ({ runs }: Jobs, method = simulated({ trials: 400_000 }), idempotencyKey?: string) =>
+    (await runs.submit({ request: REQUEST, seed: method.plan.seed, method, owner: null, idempotencyKey })).stored
+      .simulation;
+
+  test('a number of trials: the bits of one process, with one worker and with three', async () => {
+    const method = simulated({ trials: 500_001 });
+    const expected = await undisturbed(method);
+    for (const workers of [1, 3]) {
+      const jobs = await started({ workers });
+      const { id } = await submit(jobs, method);
+      const done = await ended(jobs.runs, id);
+      expect(bits(done)).toEqual(expected);
+      expect(done.progress).toEqual({ trials: 500_001, of: 500_001 });
+      expect((await db.query('SELECT * FROM shards')).length).toBe(0);
+    }
+  });
+
+  test('a half width: stops at the same trial as one process, with one worker and with three', async () => {
+    for (const halfWidth of [0.05, 0.01]) {
+      const method = simulated({ halfWidth });
+      const expected = await undisturbed(method);
+      for (const workers of [1, 3]) {
+        const jobs = await started({ workers });
+        const { id } = await submit(jobs, method);
+        expect(bits(await ended(jobs.runs, id))).toEqual(expected);
+      }
+    }
+  });
+
+  test('a time budget reports trials that give the same bits again', async () => {
+    const jobs = await started();
+    const { id } = await submit(jobs, simulated({ milliseconds: 150 }));
+    const { result } = await ended(jobs.runs, id);
+    expect(result!.final).toBe(true);
+    const again = (await undisturbed(simulated({ trials: result!.trials! }))) as { measures: unknown };
+    expect(JSON.parse(JSON.stringify(result!.measures))).toEqual(again.measures);
+  });
+
+  test('an exact question is answered exactly', async () => {
+    const jobs = await started();
+    const request = rollRequest('3d6 + 2');
+    const submission = { request, seed: 1, method: { method: 'exact' as const, costNs: 1 }, owner: null };
+    const { stored } = await jobs.runs.submit(submission);
+    const done = await ended(jobs.runs, stored.simulation.id);
+    expect(done.result).toMatchObject({ method: 'exact', trials: null, final: true });
+    expect(done.progress).toBeNull();
+  });
+
+  test('shards counted twice, out of order and after the end are counted once', async () => {
+    const method = simulated({ trials: 300_000 });
+    const jobs = jobsOn(db, pool, { shardNs: 1e7 });
+    const { id } = await submit(jobs, method);
+    const holder = { worker: 'a', engineVersion: ENGINE_VERSION, leaseMs: 60_000 };
+    const leases = [];
+    for (let lease = await claim(db, holder); lease; lease = await claim(db, holder)) leases.push(lease);
+    expect(leases.length).toBeGreaterThan(3);
+    expect(leases.map(({ number }) => number)).toEqual(leases.map((_, index) => index));
+    const row = (await jobs.runs.get(id))!;
+    const { shardRange } = await import('./shards.ts');
+    const stored = (await db.query('SELECT first_chunks, most_chunks, precision, seed, max_trials FROM runs'))[0]!;
+    const cut = cutOfRow(stored as unknown as Parameters<typeof cutOfRow>[0]);
+    for (const lease of leases.toReversed()) {
+      const { from, to } = shardRange(cut, lease.number);
+      const plan = { seed: 3, fromChunk: from, ends: [to], totalTrials: cut.totalTrials };
+      const outcome = await pool.shard(row.request, plan);
+      expect(await complete(db, lease, outcome, 1)).toBe(true);
+      expect(await complete(db, lease, outcome, 1)).toBe(false);
+      if (lease.number > 0) expect(await mergeRun(db, pool, id)).toBeUndefined();
+    }
+    await Promise.all([mergeRun(db, pool, id), mergeRun(db, pool, id), mergeRun(db, pool, id)]);
+    const done = (await jobs.runs.get(id))!.simulation;
+    expect(done.state).toBe('done');
+    expect(bits(done)).toEqual(await undisturbed(method));
+    const late = { pieces: [{ endChunk: 1, trials: 5, tally: new Float64Array(3) }], stopped: false };
+    expect(await complete(db, leases[0]!, late, 1)).toBe(false);
+  });
+
+  test('a lease that runs out is taken over; one that is released, at once', async () => {
+    const jobs = jobsOn(db, pool);
+    await submit(jobs);
+    const holder = { worker: 'dead', engineVersion: ENGINE_VERSION, leaseMs: 60_000 };
+    const other = { ...holder, worker: 'alive' };
+    const lost = (await claim(db, holder))!;
+    expect((await claim(db, other))?.number).not.toBe(lost.number);
+    await db.query("UPDATE shards SET lease_until = 1 WHERE worker = 'dead'");
+    expect(await claim(db, other)).toMatchObject({ number: lost.number, attempts: 2 });
+    expect(await releaseAll(db)).toBe(2);
+    expect((await claim(db, holder))?.run_id).toBe(lost.run_id);
+  });
+
+  test('shards of another engine version are left alone', async () => {
+    const jobs = jobsOn(db, pool);
+    await submit(jobs);
+    const holder = { worker: 'old', engineVersion: '0.0.0-other', leaseMs: 60_000 };
+    expect(await claim(db, holder)).toBeUndefined();
+  });
+
+  test('a run is cancelled with what was counted, resumed, and ends with the bits of one that never stopped', async () => {
+    const method = simulated({ trials: 1_500_000 });
+    const jobs = await started();
+    const { id } = await submit(jobs, method);
+    for (;;) {
+      const { simulation } = (await jobs.runs.get(id))!;
+      if (simulation.progress!.trials > 0) break;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(await jobs.runs.cancel(id)).toMatchObject({ state: 'cancelled' });
+    const cancelled = (await jobs.runs.get(id))!.simulation;
+    expect(cancelled.result).toMatchObject({ final: false, trials: cancelled.progress!.trials });
+    expect(cancelled.result!.trials).toBeLessThan(1_500_000);
+    expect(await jobs.runs.cancel(id)).toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await jobs.runs.get(id))!.simulation.progress).toEqual(cancelled.progress);
+    expect(await jobs.runs.resume(id)).toBe(true);
+    expect(bits(await ended(jobs.runs, id))).toEqual(await undisturbed(method));
+    expect(await jobs.runs.resume(id)).toBe(false);
+  });
+
+  test('an idempotency key finds its run again, also at the same moment, and refuses another question', async () => {
+    const jobs = jobsOn(db, pool);
+    const ids = await Promise.all([1, 2, 3].map(() => submit(jobs, undefined, 'key-1')));
+    expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
+    await expect(submit(jobs, simulated({ trials: 7 }), 'key-1')).rejects.toBeInstanceOf(IdempotencyError);
+    expect((await submit(jobs, undefined, 'key-2')).id).not.toBe(ids[0]!.id);
+  });
+
+  test('an equal question finds the finished run; a stranger gets a copy of his own', async () => {
+    const method = simulated({ trials: 50_000 });
+    const submission = { request: REQUEST, seed: 3, method, owner: null };
+    const jobs = await started();
+    expect(await jobs.runs.findEqual(submission)).toBeUndefined();
+    const { id } = await submit(jobs, method);
+    const done = await ended(jobs.runs, id);
+    expect((await jobs.runs.findEqual(submission))?.simulation.id).toBe(id);
+    const strangers = (await jobs.runs.findEqual({ ...submission, owner: 'somebody' }))!;
+    expect(strangers.simulation.id).not.toBe(id);
+    expect(strangers.owner).toBe('somebody');
+    expect(bits(strangers.simulation)).toEqual(bits(done));
+    const other = { ...submission, method: simulated({ trials: 50_001 }) };
+    expect(await jobs.runs.findEqual(other)).toBeUndefined();
+  });
+
+  test('more runs than may wait are refused', async () => {
+    const jobs = jobsOn(db, pool, { maxOpen: 2 });
+    await submit(jobs);
+    await submit(jobs);
+    await expect(submit(jobs)).rejects.toBeInstanceOf(QueueFullError);
+  });
+
+  test('lists the newest first, page by page, by owner and state', async () => {
+    const jobs = jobsOn(db, pool);
+    for (let seed = 0; seed < 5; seed++) {
+      const method = simulated({ trials: 10 }, seed);
+      await jobs.runs.submit({ request: REQUEST, seed, method, owner: seed === 4 ? 'me' : null });
+    }
+    const all = await jobs.runs.list({ owner: undefined, limit: 10 });
+    expect(all.length).toBe(5);
+    const first = await jobs.runs.list({ owner: undefined, limit: 2 });
+    const { created_at: createdAt, id } = first[1]!;
+    const second = await jobs.runs.list({ owner: undefined, limit: 9, after: { createdAt, id } });
+    expect([...first, ...second].map((run) => run.id)).toEqual(all.map((run) => run.id));
+    expect((await jobs.runs.list({ owner: 'me', limit: 10 })).length).toBe(1);
+    expect((await jobs.runs.list({ owner: null, limit: 10, state: 'done' })).length).toBe(0);
+    expect((await jobs.runs.list({ owner: null, limit: 10, state: 'running', ruleset: 'mk3' })).length).toBe(4);
+  });
+
+  test('watchers are told of every change that another process makes', async () => {
+    const here = jobsOn(db, pool);
+    open.push(here);
+    const { id } = await submit(here, simulated({ trials: 800_000 }));
+    const seen: Array<{ revision: number; state: string }> = [];
+    const end = new Promise<void>((resolve) => {
+      here.runs.watch(id, 0, (stored) => {
+        const { revision, simulation } = stored!;
+        seen.push({ revision, state: simulation.state });
+        if (simulation.state !== 'running') resolve();
+      });
+    });
+    const elsewhere = jobsOn(db, pool);
+    open.push(elsewhere);
+    await elsewhere.worker.start();
+    await end;
+    expect(seen.at(-1)!.state).toBe('done');
+    const revisions = seen.map(({ revision }) => revision);
+    expect(new Set(revisions).size).toBe(revisions.length);
+    expect(revisions).toEqual([...revisions].sort((a, b) => a - b));
+  });
+});

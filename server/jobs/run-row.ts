@@ -1,0 +1,111 @@
+/** A run as it is stored, and the question it stands for. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Checked } from '../../workers/answer.ts';
+import type { MonteCarloPlan, Precision } from '../../workers/run.ts';
+import type { Simulation, SimulationResult } from '../api/contract.ts';
+import type { Method } from '../method.ts';
+import type { Cut } from './shards.ts';
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+/** What a list shows; nothing that grows with the answer. */
+export const RunSummary = z.object({
+  id: z.string(),
+  owner: z.string().nullable(),
+  state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  ruleset: z.string(),
+  kind: z.string(),
+  method: z.enum(['exact', 'monte-carlo']),
+  merged_trials: z.number(),
+  expected: z.number().nullable(),
+  sentence: z.string().nullable(),
+  created_at: z.number(),
+  ended_at: z.number().nullable(),
+});
+export type RunSummary = z.infer<typeof RunSummary>;
+export const SUMMARY_COLUMNS = Object.keys(RunSummary.shape).join(', ');
+
+export const RunRow = RunSummary.extend({
+  fingerprint: z.string(),
+  scenario: z.string(),
+  precision: z.string().nullable(),
+  seed: z.number(),
+  max_trials: z.number(),
+  engine_version: z.string(),
+  cost_ns: z.number(),
+  first_chunks: z.number(),
+  most_chunks: z.number(),
+  next_shard: z.number(),
+  shard_count: z.number(),
+  merged_shards: z.number(),
+  merged_tally: bytes.nullable(),
+  spent_ms: z.number(),
+  result: z.string().nullable(),
+  error_code: z.string().nullable(),
+  error_detail: z.string().nullable(),
+  note: z.string().nullable(),
+  revision: z.number(),
+});
+export type RunRow = z.infer<typeof RunRow>;
+export const RUN_COLUMNS = Object.keys(RunRow.shape).join(', ');
+
+export function requestOf(run: Pick<RunRow, 'ruleset' | 'kind' | 'scenario'>): Checked {
+  return { ruleset: run.ruleset, kind: run.kind, scenario: JSON.parse(run.scenario) as unknown };
+}
+
+export function planOf(run: Pick<RunRow, 'seed' | 'precision' | 'max_trials'>): MonteCarloPlan {
+  const precision = JSON.parse(run.precision ?? '{"trials":1}') as Precision;
+  return { seed: run.seed, precision, maxTrials: run.max_trials };
+}
+
+export function cutOfRow(run: Pick<RunRow, 'first_chunks' | 'most_chunks' | 'precision' | 'seed' | 'max_trials'>): Cut {
+  const { precision, maxTrials } = planOf(run);
+  return {
+    firstChunks: run.first_chunks,
+    mostChunks: run.most_chunks,
+    totalTrials: 'trials' in precision ? Math.min(precision.trials, maxTrials) : maxTrials,
+  };
+}
+
+/** The simulation as the API shows it, without the partial result of a run that has none stored. */
+export function simulationOf(run: RunRow): Simulation {
+  return {
+    id: run.id,
+    state: run.state,
+    ruleset: run.ruleset,
+    kind: run.kind,
+    scenario: JSON.parse(run.scenario) as Simulation['scenario'],
+    progress:
+      run.method === 'exact'
+        ? null
+        : { trials: run.merged_trials, of: run.state === 'done' ? run.merged_trials : run.expected },
+    ...(run.result === null ? {} : { result: JSON.parse(run.result) as SimulationResult }),
+    ...(run.error_code === null ? {} : { error: { code: run.error_code, detail: run.error_detail ?? '' } }),
+    createdAt: new Date(run.created_at).toISOString(),
+    asked: {
+      method: run.method,
+      seed: run.seed,
+      ...(run.method === 'exact' ? {} : { precision: planOf(run).precision }),
+    },
+    ...(run.ended_at === null ? {} : { endedAt: new Date(run.ended_at).toISOString() }),
+  };
+}
+
+/** Equal questions have equal fingerprints: whatever decides a bit of the answer is in it, and nothing else. */
+export function fingerprintOf(request: Checked, seed: number, method: Method, engineVersion: string): string {
+  const how =
+    method.method === 'exact'
+      ? ['exact']
+      : ['monte-carlo', seed, method.plan.maxTrials, ...Object.entries(method.plan.precision).sort()];
+  const text = JSON.stringify([engineVersion, request.ruleset, request.kind, sorted(request.scenario), how]);
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** The same value with the keys of every object in order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}

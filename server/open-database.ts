@@ -1,0 +1,40 @@
+/** Opens the database beside a service or a worker that is running already. */
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Persistence } from './persistence.ts';
+import { toDatabaseError } from './storage/database.ts';
+import { DirectoryInUseError } from './storage/lock.ts';
+import { openStorage } from './storage/open.ts';
+
+interface Waiting {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly persistence: Persistence;
+  readonly closing: () => boolean;
+  /** Ends the process. */
+  readonly stop: (message: string, code: number) => never;
+}
+
+/** A server that is not there yet is waited for; a directory in use, or one that cannot be read, is not. */
+export async function openDatabase({ config, logger, persistence, closing, stop }: Waiting): Promise<void> {
+  for (let pause = 500; !closing(); pause = Math.min(10_000, pause * 2)) {
+    try {
+      const storage = await openStorage(config, {
+        onRestart: (error) => logger.error({ err: error }, 'the embedded database is opened anew'),
+      });
+      if (closing()) return await storage.close();
+      await persistence.attach(storage);
+      logger.info({ kind: storage.db.kind }, 'the database is open');
+      return;
+    } catch (error) {
+      if (closing()) return;
+      if (error instanceof DirectoryInUseError) stop(error.message, 3);
+      const fault = toDatabaseError(error);
+      if (config.databaseUrl === null || fault.fault !== 'unavailable') {
+        stop(`The database cannot be opened: ${fault.message}`, 3);
+      }
+      logger.warn({ err: fault }, 'the database is not there yet');
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}

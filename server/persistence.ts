@@ -1,0 +1,117 @@
+/**
+ * Everything that needs the database, as one thing that may be there, on its way, or not wanted. The service answers
+ * short questions before and without it.
+ */
+import type { Logger } from 'pino';
+import type { SimulationPool } from '../workers/pool.ts';
+import type { Simulation } from './api/contract.ts';
+import type { Config } from './config.ts';
+import { ApiError } from './errors.ts';
+import { DurableRuns } from './jobs/durable-runs.ts';
+import { recover } from './jobs/recover.ts';
+import { ShardWorker } from './jobs/shard-worker.ts';
+import { sweepOld } from './jobs/sweep-old.ts';
+import { KeyRing } from './keys/key-ring.ts';
+import { Library } from './library/library.ts';
+import type { Storage } from './storage/open.ts';
+
+const SWEEP_EVERY_MS = 3_600_000;
+const RECOVER_EVERY_MS = 15_000;
+
+export interface Opened {
+  readonly storage: Storage;
+  readonly runs: DurableRuns;
+  readonly worker: ShardWorker;
+  readonly library: Library;
+  readonly keys: KeyRing;
+}
+
+interface Options {
+  readonly pool: SimulationPool;
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly onEnd: (simulation: Simulation) => void;
+  readonly role?: 'service' | 'worker';
+}
+
+export class Persistence {
+  private readonly options: Options;
+  private opened: Opened | null = null;
+  private timers: NodeJS.Timeout[] = [];
+
+  constructor(options: Options) {
+    this.options = options;
+  }
+
+  get wanted(): boolean {
+    return this.options.config.storage !== 'memory';
+  }
+
+  /** What is there now, or null: for those who can do without. */
+  get current(): Opened | null {
+    return this.opened;
+  }
+
+  /** `off`, `opening`, `ready`, or what is wrong. */
+  get state(): string {
+    if (!this.wanted) return 'off';
+    if (!this.opened) return 'opening';
+    const fault = this.opened.worker.trouble?.fault;
+    return fault === undefined ? 'ready' : fault === 'full' ? 'full' : 'unavailable';
+  }
+
+  /** @throws ApiError no-storage, or storage-unavailable while it is being opened. */
+  need(): Opened {
+    if (this.opened) return this.opened;
+    if (!this.wanted) throw new ApiError('no-storage', 'This service was started without storage.');
+    throw new ApiError('storage-unavailable', 'The database is being opened. Try again in a moment.', {
+      headers: { 'Retry-After': '2' },
+    });
+  }
+
+  /** Takes up whatever was under way when the last process ended, and begins to work. */
+  async attach(storage: Storage): Promise<void> {
+    const { pool, config, logger, onEnd, role = 'service' } = this.options;
+    const { db } = storage;
+    const worker: ShardWorker = new ShardWorker({
+      db,
+      pool,
+      logger,
+      role,
+      leaseMs: config.leaseMs,
+      counts: config.countHere || role === 'worker',
+      onChange: (id) => runs.changed(id),
+      onEnd,
+    });
+    const runs = new DurableRuns({
+      db,
+      pool,
+      maxOpen: config.maxOpenRuns,
+      shardNs: config.shardNs,
+      onSubmit: () => worker.wake(),
+      onDrop: (id) => worker.drop(id),
+    });
+    const tidy = (what: string, job: () => Promise<unknown>) =>
+      job().catch((error: unknown) => logger.error({ err: error }, what));
+    const takeUp = (alone: boolean) => tidy('orphaned runs were not taken up', () => recover(db, pool, logger, alone));
+    await takeUp(storage.alone);
+    const sweep = () => tidy('old runs were not deleted', () => sweepOld(db, config));
+    await worker.start();
+    this.timers = [
+      setInterval(() => void takeUp(false), RECOVER_EVERY_MS).unref(),
+      setInterval(() => void sweep(), SWEEP_EVERY_MS).unref(),
+    ];
+    this.opened = { storage, runs, worker, library: new Library(db, config.maxItems), keys: new KeyRing(db) };
+    void sweep();
+  }
+
+  /** In order: no more work, what is under way given back, then the database. */
+  async close(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    const { opened } = this;
+    if (!opened) return;
+    opened.runs.close();
+    await opened.worker.stop();
+    await opened.storage.close();
+  }
+}

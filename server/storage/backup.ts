@@ -1,0 +1,138 @@
+/**
+ * Backup and restore as lines of JSON: a header, then one line for each row. The same file fits the embedded database
+ * and a server, so it is also how one moves from one to the other.
+ */
+import { z } from 'zod';
+import type { Database, Queryable, Row, Value } from './database.ts';
+import { migrations } from './migrations/index.ts';
+
+/** In the order in which rows can be put back. Processes are not worth keeping. */
+const TABLES = [
+  { name: 'runs', key: ['id'] },
+  { name: 'shards', key: ['run_id', 'number'] },
+  { name: 'items', key: ['id'] },
+  { name: 'item_versions', key: ['item_id', 'version'] },
+  { name: 'api_keys', key: ['id'] },
+] as const;
+const PAGE = 200;
+
+const Header = z.object({ wargauge: z.literal('backup'), schema: z.int(), createdAt: z.string() });
+const Line = z.object({ table: z.enum(TABLES.map(({ name }) => name)), row: z.record(z.string(), z.unknown()) });
+
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** Every line of a backup, the header first, page by page so that nobody has to wait for the whole. */
+export async function* backupLines(db: Database): AsyncGenerator<string> {
+  yield JSON.stringify({ wargauge: 'backup', schema: migrations.length, createdAt: new Date().toISOString() });
+  for (const { name, key } of TABLES) {
+    const columns = key.join(', ');
+    let last: Row | undefined;
+    for (;;) {
+      const after = last ? `WHERE (${columns}) > (${key.map((_, index) => `$${index + 1}`).join(', ')})` : '';
+      const page = await db.query(
+        `SELECT * FROM ${name} ${after} ORDER BY ${columns} LIMIT ${PAGE}`,
+        last ? key.map((column) => last![column] as Value) : [],
+      );
+      for (const row of page) yield JSON.stringify({ table: name, row: wired(row) });
+      if (page.length < PAGE) break;
+      last = page.at(-1);
+    }
+  }
+}
+
+/**
+ * Puts a backup into an empty database, all of it or nothing.
+ * @returns rows put back, by table. @throws BackupError
+ */
+export async function restoreLines(
+  db: Database,
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<Readonly<Record<string, number>>> {
+  return db.transaction(async (tx) => {
+    for (const { name } of TABLES) {
+      const [found] = await tx.query(`SELECT 1 AS one FROM ${name} LIMIT 1`);
+      if (found) throw new BackupError(`The database is not empty: there are ${name} in it. Restore into a new one.`);
+    }
+    const counts: Record<string, number> = {};
+    const runs = new Set<string>();
+    const items = new Set<string>();
+    let number = 0;
+    for await (const text of lines) {
+      number++;
+      if (text.trim() === '') continue;
+      const value = parsed(text, number);
+      if (number === 1) {
+        const header = Header.safeParse(value);
+        if (!header.success) throw new BackupError('This file is no Wargauge backup.');
+        if (header.data.schema > migrations.length) {
+          throw new BackupError(`The backup has schema ${header.data.schema}, made by a newer version.`);
+        }
+        continue;
+      }
+      const line = Line.safeParse(value);
+      if (!line.success) throw new BackupError(`Line ${number} of the backup cannot be read.`);
+      const { table, row } = line.data;
+      // The pages of a backup are not one moment: a row may have lost its parent in between.
+      if (table === 'shards' && !runs.has(String(row.run_id))) continue;
+      if (table === 'item_versions' && !items.has(String(row.item_id))) continue;
+      await insert(tx, table, unwired(row, number), number);
+      if (table === 'runs') runs.add(String(row.id));
+      if (table === 'items') items.add(String(row.id));
+      counts[table] = (counts[table] ?? 0) + 1;
+    }
+    if (number === 0) throw new BackupError('The backup is empty.');
+    // Whoever worked on them does so no more.
+    await tx.query("UPDATE shards SET lease_until = 0, worker = NULL WHERE state = 'leased'");
+    await repair(tx);
+    return counts;
+  });
+}
+
+/** A shard handed out, finished and merged while the backup was written is in neither page: hand it out again. */
+async function repair(tx: Queryable): Promise<void> {
+  await tx.query('DELETE FROM shards WHERE number < (SELECT merged_shards FROM runs WHERE id = run_id)');
+  await tx.query(
+    `INSERT INTO shards (run_id, number, state)
+     SELECT r.id, n.number, 'leased' FROM runs r, generate_series(r.merged_shards, r.next_shard - 1) AS n (number)
+     WHERE r.state <> 'done' AND NOT EXISTS (SELECT 1 FROM shards s WHERE s.run_id = r.id AND s.number = n.number)`,
+  );
+}
+
+async function insert(tx: Queryable, table: string, row: Row, number: number): Promise<void> {
+  const names = Object.keys(row);
+  if (names.some((name) => !/^[a-z_0-9]{1,40}$/.test(name))) {
+    throw new BackupError(`Line ${number} of the backup has a column that cannot be.`);
+  }
+  const places = names.map((_, index) => `$${index + 1}`).join(', ');
+  await tx.query(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`, Object.values(row));
+}
+
+function parsed(text: string, number: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BackupError(`Line ${number} of the backup is not JSON.`);
+  }
+}
+
+function wired(row: Row): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
+    ]),
+  );
+}
+
+function unwired(row: Readonly<Record<string, unknown>>, number: number): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return [name, value as Value];
+      const { base64 } = value as { base64?: unknown };
+      if (typeof base64 === 'string') return [name, new Uint8Array(Buffer.from(base64, 'base64'))];
+      throw new BackupError(`Line ${number} of the backup has a value that cannot be.`);
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * The one way to the database: SQL text with numbered parameters, the same on PGlite and on a PostgreSQL server.
+ * Values are text, numbers, booleans, bytes and null; JSON travels as text and times as milliseconds, because the two
+ * drivers disagree about everything else.
+ */
+import type { z } from 'zod';
+
+export type Value = string | number | boolean | null | Uint8Array;
+export type Row = Record<string, Value>;
+
+export interface Queryable {
+  query(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
+  /** Several statements without parameters, as in a migration. */
+  script(text: string): Promise<void>;
+}
+
+export interface Database extends Queryable {
+  /** `attached`: the database of another process on this machine, which holds the directory. */
+  readonly kind: 'pglite' | 'postgres' | 'attached';
+  /** Commits when `work` resolves, rolls back when it rejects. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Rows in the shape the code expects; a row of another shape is a fault of ours and throws. */
+export async function rows<T>(
+  db: Queryable,
+  schema: z.ZodType<T>,
+  text: string,
+  values: readonly Value[] = [],
+): Promise<T[]> {
+  return (await db.query(text, values)).map((row) => schema.parse(row));
+}
+
+/** The first row, or undefined. */
+export async function row<T>(
+  db: Queryable,
+  schema: z.ZodType<T>,
+  text: string,
+  values: readonly Value[] = [],
+): Promise<T | undefined> {
+  return (await rows(db, schema, text, values))[0];
+}
+
+/** Anything the database refused or could not do, with PostgreSQL's code where there is one. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+  readonly code: string;
+
+  constructor(message: string, code: string, options: { readonly cause?: unknown } = {}) {
+    // An aborting PGlite puts its whole program text into its message.
+    super(message.slice(0, 500), options);
+    this.code = code;
+  }
+
+  /** `unavailable`: try again later, nothing was wrong with the statement. `full`: no room on the disk. */
+  get fault(): 'unavailable' | 'full' | 'duplicate' | 'other' {
+    const { code } = this;
+    if (code === '53100' || code === 'ENOSPC' || code === 'EFBIG') return 'full';
+    if (code === '23505') return 'duplicate';
+    // Connection exceptions, too many connections, shutdown and start-up, serialization and deadlock.
+    if (/^(08|57P|53|40)/.test(code) || /^(E[A-Z]+|UNAVAILABLE)$/.test(code)) return 'unavailable';
+    return 'other';
+  }
+}
+
+/** Whatever a driver threw, as a {@link DatabaseError}. */
+export function toDatabaseError(thrown: unknown): DatabaseError {
+  if (thrown instanceof DatabaseError) return thrown;
+  const { message, code } = thrown as { message?: unknown; code?: unknown };
+  const text = typeof message === 'string' && message ? message : String(thrown).slice(0, 500);
+  const lost = /terminated|timeout exceeded|Connection ended|not queryable|socket/i.test(text);
+  return new DatabaseError(text, typeof code === 'string' ? code : lost ? 'UNAVAILABLE' : '', { cause: thrown });
+}

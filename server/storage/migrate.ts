@@ -1,0 +1,39 @@
+/** Brings a database to the newest schema: each numbered migration once, all or nothing, one process at a time. */
+import { z } from 'zod';
+import { type Database, row } from './database.ts';
+import { migrations } from './migrations/index.ts';
+
+/** Any number of ours: what PostgreSQL's advisory lock is known by. */
+const LOCK = 7_274_823;
+
+/** @throws Error when the database was made by a newer version of the program. */
+export async function migrate(db: Database): Promise<{ readonly from: number; readonly to: number }> {
+  return db.transaction(async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await tx.script(
+      'CREATE TABLE IF NOT EXISTS migrations (number int PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)',
+    );
+    const newest = await row(
+      tx,
+      z.object({ number: z.int() }),
+      'SELECT coalesce(max(number), 0) AS number FROM migrations',
+    );
+    const from = newest?.number ?? 0;
+    if (from > migrations.length) {
+      throw new Error(
+        `This database has schema ${from}, made by a newer version; this version knows ${migrations.length}. ` +
+          'Use the newer version, or restore a backup into an empty database.',
+      );
+    }
+    for (const [index, { name, sql }] of migrations.entries()) {
+      if (index < from) continue;
+      await tx.script(sql);
+      await tx.query('INSERT INTO migrations (number, name, applied_at) VALUES ($1, $2, $3)', [
+        index + 1,
+        name,
+        Date.now(),
+      ]);
+    }
+    return { from, to: migrations.length };
+  });
+}

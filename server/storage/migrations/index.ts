@@ -1,0 +1,16 @@
+/** Every change of the schema, in order, never edited once released. */
+import { runs } from './001-runs.ts';
+import { library } from './002-library.ts';
+import { keys } from './003-keys.ts';
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** Number n is at index n - 1. Only what PostgreSQL 15 understands. */
+export const migrations: readonly Migration[] = [
+  { name: 'runs', sql: runs },
+  { name: 'library', sql: library },
+  { name: 'keys', sql: keys },
+];

@@ -1,0 +1,82 @@
+/** Which database the settings name, opened, locked and migrated. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AttachedDatabase, serveDatabase } from './attach.ts';
+import type { Database } from './database.ts';
+import { DirectoryInUseError, type DirectoryLock, lockAddress, lockDirectory } from './lock.ts';
+import { migrate } from './migrate.ts';
+import { PgliteDatabase } from './pglite.ts';
+import { PostgresDatabase } from './postgres.ts';
+
+export interface StorageSettings {
+  /** A PostgreSQL server; null for the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+}
+
+export interface Storage {
+  readonly db: Database;
+  /** Whether nobody else can have worked on this database: what was under way when it was opened is orphaned. */
+  readonly alone: boolean;
+  close(): Promise<void>;
+}
+
+interface OpenOptions {
+  readonly onRestart?: (error: Error) => void;
+  /** A dump that an empty directory starts from. */
+  readonly archive?: Uint8Array | undefined;
+}
+
+/** @throws DirectoryInUseError */
+export async function openStorage(settings: StorageSettings, options: OpenOptions = {}): Promise<Storage> {
+  if (settings.databaseUrl !== null) {
+    const db = new PostgresDatabase(settings.databaseUrl);
+    return finished(db, async () => {}, false);
+  }
+  const lock = await lockDirectory(settings.dataDir);
+  try {
+    const db = await PgliteDatabase.open({ directory: join(settings.dataDir, 'database'), ...options });
+    const storage = await finished(db, () => lock.release(), true);
+    // There is no autovacuum in the embedded database.
+    await db.script('VACUUM');
+    shareOver(lock, db);
+    return storage;
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** As {@link openStorage}; where a service holds the directory, through that service. */
+export async function openOrAttach(settings: StorageSettings): Promise<Storage> {
+  try {
+    return await openStorage(settings);
+  } catch (error) {
+    if (!(error instanceof DirectoryInUseError)) throw error;
+    mkdirSync(settings.dataDir, { recursive: true });
+    const attached = await AttachedDatabase.open(lockAddress(settings.dataDir));
+    if (!attached) throw error;
+    return finished(attached, async () => {}, false);
+  }
+}
+
+function shareOver(lock: DirectoryLock, db: Database): void {
+  lock.onConnection((socket) => serveDatabase(db, socket));
+}
+
+async function finished(db: Database, release: () => Promise<void>, alone: boolean): Promise<Storage> {
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return {
+    db,
+    alone,
+    close: async () => {
+      await db.close();
+      await release();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** The thread that holds the embedded database, so that no statement ever holds up a request. */
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import type { ThreadReply, ThreadRequest } from './pglite.ts';
+
+const port = parentPort!;
+const { directory, archive } = workerData as { directory: string | null; archive: Uint8Array | null };
+
+/** 64-bit integers and exact numerics as numbers: everything we store stays far below 2^53. */
+const parsers = { 20: Number, 1700: Number };
+
+const opening = PGlite.create({
+  ...(directory === null ? {} : { dataDir: directory }),
+  ...(archive === null ? {} : { loadDataDir: new Blob([archive as Uint8Array<ArrayBuffer>]) }),
+  parsers,
+});
+
+async function answer(request: ThreadRequest): Promise<unknown> {
+  const pg = await opening;
+  switch (request.do) {
+    case 'open':
+      return null;
+    case 'query':
+      return (await pg.query(request.text, [...request.values])).rows;
+    case 'script':
+      await pg.exec(request.text);
+      return null;
+    case 'dump':
+      return new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer());
+    case 'close':
+      await pg.close();
+      return null;
+  }
+}
+
+port.on('message', (request: ThreadRequest) => {
+  answer(request).then(
+    (value) => port.postMessage({ id: request.id, value } satisfies ThreadReply),
+    (thrown: unknown) => {
+      const { message, code } = thrown as { message?: unknown; code?: unknown };
+      const error = { message: String(message ?? thrown).slice(0, 500), code: typeof code === 'string' ? code : '' };
+      port.postMessage({ id: request.id, error } satisfies ThreadReply);
+    },
+  );
+});

@@ -1,0 +1,189 @@
+/** One suite, both databases: whatever the code asks of one of them, the other answers alike. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { BACKENDS, PGLITE, type TestDatabase } from '../fixtures/databases.ts';
+import { AttachedDatabase } from './attach.ts';
+import { DatabaseError, rows } from './database.ts';
+import { lockAddress, lockDirectory } from './lock.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { openOrAttach, openStorage, type Storage, type StorageSettings } from './open.ts';
+
+describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('storage on %s', (_, backend) => {
+  let database: TestDatabase;
+  let settings: StorageSettings;
+  let storage: Storage;
+  beforeAll(async () => {
+    if (backend.skip) return;
+    database = await backend.start();
+    settings = await database.fresh();
+    storage = await database.open(settings);
+  }, 120_000);
+  afterAll(async () => {
+    await storage?.close();
+    await database?.stop();
+  });
+  const test = it.skipIf(backend.skip);
+
+  test('values come back as they went in, 64-bit numbers and sums as numbers, bytes as bytes', async () => {
+    const bytes = new Uint8Array([0, 1, 127, 128, 255]);
+    const [found] = await storage.db.query(
+      'SELECT $1::bigint AS big, $2::bytea AS bytes, $3::text AS text, $4::boolean AS truth, $5::text AS nothing, ' +
+        '$6::double precision AS real, sum(x) AS sum, count(*) AS count FROM (VALUES (1::bigint), (2)) AS v (x)',
+      [2 ** 53 - 1, bytes, '{"a":"é😀\\u0000"}', true, null, 0.1],
+    );
+    expect(found).toMatchObject({ big: 2 ** 53 - 1, text: '{"a":"é😀\\u0000"}', truth: true, nothing: null });
+    expect(found).toMatchObject({ real: 0.1, sum: 3, count: 2 });
+    expect([...(found!.bytes as Uint8Array)]).toEqual([...bytes]);
+    const now = await storage.db.query('SELECT now_ms() AS now');
+    expect(Math.abs((now[0]?.now as number) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('bytes that are a window on a larger buffer are stored alone', async () => {
+    const window = new Uint8Array(new Uint8Array([9, 1, 2, 9]).buffer, 1, 2);
+    const [found] = await storage.db.query('SELECT $1::bytea AS bytes', [window]);
+    expect([...(found!.bytes as Uint8Array)]).toEqual([1, 2]);
+  });
+
+  test('a row of another shape than expected throws', async () => {
+    await expect(rows(storage.db, z.object({ a: z.string() }), 'SELECT 1 AS a')).rejects.toThrow(/string/);
+  });
+
+  test('a transaction is whole or not at all, and nobody sees its middle', async () => {
+    const { db } = storage;
+    await db.script('CREATE TABLE t (n int PRIMARY KEY)');
+    const count = async () => (await db.query('SELECT count(*) AS n FROM t'))[0]?.n;
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.query('INSERT INTO t VALUES (1)');
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await count()).toBe(0);
+    let outside: Promise<unknown> = Promise.resolve();
+    await db.transaction(async (tx) => {
+      await tx.query('INSERT INTO t VALUES (1)');
+      outside = count();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      await tx.query('INSERT INTO t VALUES (2)');
+    });
+    // A server answers in between, the embedded database afterwards; neither shows one row.
+    expect([0, 2]).toContain(await outside);
+    expect(await count()).toBe(2);
+  });
+
+  test('faults carry their kind', async () => {
+    const { db } = storage;
+    await db.script('CREATE TABLE u (n int PRIMARY KEY)');
+    await db.query('INSERT INTO u VALUES (1)');
+    const duplicate = await db.query('INSERT INTO u VALUES (1)').catch((error: unknown) => error);
+    expect(duplicate).toBeInstanceOf(DatabaseError);
+    expect((duplicate as DatabaseError).fault).toBe('duplicate');
+    const wrong = await db.query('SELECT nonsense').catch((error: unknown) => error);
+    expect((wrong as DatabaseError).fault).toBe('other');
+    // A failed statement inside a transaction does not poison the next one.
+    await expect(db.transaction((tx) => tx.query('INSERT INTO u VALUES (1)'))).rejects.toThrow();
+    expect((await db.query('SELECT count(*) AS n FROM u'))[0]?.n).toBe(1);
+  });
+
+  test('migrations run once, in order, and a newer schema is refused', async () => {
+    expect(await migrate(storage.db)).toEqual({ from: migrations.length, to: migrations.length });
+    await storage.db.query('INSERT INTO migrations VALUES ($1, $2, 0)', [migrations.length + 1, 'from the future']);
+    await expect(migrate(storage.db)).rejects.toThrow(/newer version/);
+    await storage.db.query('DELETE FROM migrations WHERE number > $1', [migrations.length]);
+  });
+
+  test('several that migrate an empty database at once agree', async () => {
+    const empty = await database.fresh();
+    // One directory takes one process; only a server takes several.
+    const openers = empty.databaseUrl === null ? 1 : 4;
+    const opened = await Promise.all(Array.from({ length: openers }, () => database.open(empty)));
+    const found = await opened[0]!.db.query('SELECT count(*) AS n FROM migrations');
+    expect(found[0]?.n).toBe(migrations.length);
+    await Promise.all(opened.map((each) => each.close()));
+  });
+
+  test('what was committed is there after it is opened again', async () => {
+    const again = await database.fresh();
+    const first = await database.open(again);
+    await first.db.query("INSERT INTO items VALUES ('i', 'lists', null, 'n', null, 1, '{}', 1, 1)");
+    await first.close();
+    await expect(first.db.query('SELECT 1')).rejects.toThrow();
+    const second = await database.open(again);
+    expect(await second.db.query('SELECT id FROM items')).toEqual([{ id: 'i' }]);
+    await second.close();
+  });
+});
+
+describe('the lock on a data directory', () => {
+  it('names the directory and the process that has it, and is free again afterwards', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wargauge-lock-'));
+    const lock = await lockDirectory(folder);
+    await expect(lockDirectory(folder)).rejects.toThrow(`in use by another Wargauge (process ${process.pid})`);
+    await lock.release();
+    await (await lockDirectory(folder)).release();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is taken over from a killed process, by exactly one of many that try at once', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wargauge-lock-'));
+    const module = new URL('./lock.ts', import.meta.url).href;
+    const program = `import { lockDirectory } from ${JSON.stringify(module)};
+      lockDirectory(process.argv[1]).then(() => { console.log('has'); setInterval(() => {}, 1000); },
+        (error) => { console.log(error.name); process.exit(0); });`;
+    const start = () =>
+      spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program, folder], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+    const said = (child: ReturnType<typeof start>) =>
+      new Promise<string>((resolve) => child.stdout!.once('data', (bytes: Buffer) => resolve(String(bytes).trim())));
+    const first = start();
+    expect(await said(first)).toBe('has');
+    first.kill('SIGKILL');
+    await new Promise((resolve) => first.once('exit', resolve));
+    const rivals = Array.from({ length: 5 }, start);
+    const words = await Promise.all(rivals.map(said));
+    expect(words.filter((word) => word === 'has').length, words.join()).toBe(1);
+    expect(words.filter((word) => word === 'DirectoryInUseError').length).toBe(4);
+    // The losers are gone by now; the winner must still be the one that is reached.
+    await expect(lockDirectory(folder)).rejects.toThrow('in use');
+    for (const rival of rivals) rival.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the embedded database of a running service', () => {
+  it('is reached by other programs through the lock, transactions included', async () => {
+    const database = await PGLITE.start();
+    const settings = await database.fresh();
+    const service = await database.open(settings);
+    await expect(openStorage(settings)).rejects.toThrow('in use');
+    const other = await openOrAttach(settings);
+    expect(other.db.kind).toBe('attached');
+    await other.db.transaction(async (tx) => {
+      await tx.query("INSERT INTO items VALUES ('i', 'lists', null, $1, null, 1, '{}', 1, 1)", ['from outside']);
+    });
+    expect(await service.db.query('SELECT name FROM items')).toEqual([{ name: 'from outside' }]);
+    const [found] = await other.db.query('SELECT $1::bytea AS b', [new Uint8Array([1, 255])]);
+    expect([...(found!.b as Uint8Array)]).toEqual([1, 255]);
+    await expect(other.db.query('SELECT nonsense')).rejects.toMatchObject({ code: '42703' });
+    // A program that dies in the middle of a transaction leaves nothing behind and holds up nobody.
+    const dying = (await AttachedDatabase.open(lockAddress(settings.dataDir)))!;
+    const middle = dying.transaction(async (tx) => {
+      await tx.query('DELETE FROM items');
+      void dying.close();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      (dying as unknown as { socket: { destroy(): void } }).socket.destroy();
+      await tx.query('SELECT 1');
+    });
+    await expect(middle).rejects.toThrow();
+    expect(await service.db.query('SELECT name FROM items')).toEqual([{ name: 'from outside' }]);
+    await other.close();
+    await service.close();
+    await database.stop();
+  });
+});
