@@ -27,7 +27,9 @@ type Mass = Map<number, { pair: Pair; probability: number }>;
 type Way = readonly [probability: number, half: Half, acts: boolean];
 
 /** Pairs of Magnitude or Wounds above which only dice answer. */
-export const MAX_PAIRS = 12_000;
+const MAX_PAIRS = 12_000;
+/** Attacks of a character in a round, likewise. */
+const MAX_ATTACKS = 2;
 
 /** Whether nothing goes on in this duel that the exact arithmetic leaves out. */
 export function isSimple(field: Field): boolean {
@@ -44,6 +46,7 @@ export function isSimple(field: Field): boolean {
       force.lossReductionPerTurn === 0 &&
       force.enemyBreakPenalty === 0 &&
       !force.freeAttack &&
+      given.attacks <= MAX_ATTACKS &&
       // Fire makes far too many different losses.
       !given.state.onFire &&
       !field.weapon(index, RANGED)?.qualities.includes('Flame');
