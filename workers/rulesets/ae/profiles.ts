@@ -223,11 +223,9 @@ export const profiles: readonly SampleProfile[] = [
         : [];
     return [...attacker('volley', ranged), ...attacker('melee', melee)];
   }),
-  ...samples.map(({ id, title, kind, stats }) => ({
-    id: `t-${id}`,
-    title,
-    part: 'target',
-    kind,
-    values: { name: title, kind, ...stats },
-  })),
+  // A Weapon Specialist who is shot at is a Specialist within his Horde.
+  ...samples.map(({ id, title, kind: own, stats }) => {
+    const kind = own === 'weapon specialist' ? 'specialist' : own;
+    return { id: `t-${id}`, title, part: 'target', kind, values: { name: title, kind, ...stats } };
+  }),
 ];

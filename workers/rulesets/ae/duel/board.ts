@@ -134,9 +134,9 @@ export class Board {
       this.sideFree[side] = 1;
     }
     for (let u = 0; u < units.length; u++) {
-      const { given, force } = units[u];
+      const { given } = units[u];
       this.reactions[u] = given.reactions;
-      this.spared[u] = force.lossReductionPerTurn;
+      this.spared[u] = this.field.force(u, this.shape[u]).lossReductionPerTurn;
       this.reroll[u] = 1;
       this.damageReroll[u] = 1;
       this.freeAttack[u] = 1;

@@ -25,7 +25,9 @@ export class DuelEngine implements Engine {
     this.series = series;
     this.rules = rulesOf(this.battle.field);
     this.ignored = ignoredOf(this.battle.field);
-    this.notes = [];
+    this.notes = [
+      'Everyone is in range and sees all Hordes: a broken one may rally while more of its own side stand than of the enemy.',
+    ];
   }
 
   exact(counters: Counters): ExactTally | null {

@@ -4,7 +4,7 @@
  */
 import { settledLoss } from '../attackWorth.ts';
 import type { Force } from '../force.ts';
-import { breakOutcomes, breakTests, FIRE_PENALTY, moraleBonus, willpower } from '../nerve.ts';
+import { breakOutcomes, breakTests, moraleBonus, willpower } from '../nerve.ts';
 import type { Counters, ExactTally } from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import { type StrikeOutcomes, strikeOutcomes } from '../strikeExact.ts';
@@ -18,7 +18,6 @@ interface Half {
   readonly status: number;
   readonly hardened: number;
   readonly tide: number;
-  readonly fire: number;
   readonly broke: number;
   readonly timer: number;
 }
@@ -28,7 +27,9 @@ type Mass = Map<number, { pair: Pair; probability: number }>;
 type Way = readonly [probability: number, half: Half, acts: boolean];
 
 /** Pairs of Magnitude or Wounds above which only dice answer. */
-export const MAX_PAIRS = 12_000;
+const MAX_PAIRS = 12_000;
+/** Attacks of a character in a round, likewise. */
+const MAX_ATTACKS = 2;
 
 /** Whether nothing goes on in this duel that the exact arithmetic leaves out. */
 export function isSimple(field: Field): boolean {
@@ -44,7 +45,11 @@ export function isSimple(field: Field): boolean {
       force.ghost === 0 &&
       force.lossReductionPerTurn === 0 &&
       force.enemyBreakPenalty === 0 &&
-      !force.freeAttack;
+      !force.freeAttack &&
+      given.attacks <= MAX_ATTACKS &&
+      // Fire makes far too many different losses.
+      !given.state.onFire &&
+      !field.weapon(index, RANGED)?.qualities.includes('Flame');
     const traits = ['Adept-Linked', 'Stubborn', 'Fear Incarnate'] as const;
     const fanatic = force.traits.has('Fanatics') && force.replenishing > 0;
     const rerolls = !force.horde && (force.rerollsBS || force.damageReroll !== 'none');
@@ -91,7 +96,6 @@ class Solver {
       status: given.state.broken && force.magnitude ? BROKEN : STEADY,
       hardened: force.traits.has('Battle-Hardened') ? 1 : 0,
       tide: 0,
-      fire: given.state.onFire && force.horde ? 1 : 0,
       broke: 0,
       timer: 0,
     };
@@ -114,15 +118,13 @@ class Solver {
     return next;
   }
 
-  /** Break tests, then what comes back and what burns. */
+  /** Break tests, then what comes back. */
   private ready(me: Half, u: number): Way[] {
     const { force } = this.field.units[u];
     if (!force.horde) return [[1, me, true]];
     const ways = force.magnitude ? this.nerves(me, u) : [[1, me, true] as const];
-    return ways.flatMap(([chance, half, acts]) =>
-      half.status > BROKEN
-        ? [[chance, half, false] as const]
-        : this.upkeep(half, u, acts).map(([p, after, still]) => [chance * p, after, still] as const),
+    return ways.map(
+      ([chance, half, acts]) => [chance, half.status > BROKEN ? half : this.restored(half, u), acts] as const,
     );
   }
 
@@ -135,11 +137,8 @@ class Solver {
       const away = timer >= this.field.sides[side].turnsToLeave;
       return [[1, { ...half, timer, status: away ? GONE : BROKEN }, withdraws && !away]];
     }
-    const fire = me.fire === 1 ? FIRE_PENALTY : 0;
     const target =
-      willpower(force, force.squadsAtStart - squadsOf(me.left)) +
-      fire +
-      moraleBonus(this.field.sides[side].moraleNumber);
+      willpower(force, force.squadsAtStart - squadsOf(me.left)) + moraleBonus(this.field.sides[side].moraleNumber);
     const tests = force.fearless || me.tide === 1 ? 0 : breakTests(me.lost);
     const { held, ignored, broken } = breakOutcomes(tests, target, me.hardened === 1);
     const tide = force.traits.has('Blood Soaked Tide');
@@ -155,21 +154,15 @@ class Solver {
     return ways.filter(([chance]) => chance > 0);
   }
 
-  private upkeep(me: Half, u: number, acts: boolean): Way[] {
-    const { force, given } = this.field.units[u];
-    const restored = force.magnitude ? Math.max(me.left, Math.min(force.full, me.left + force.replenishing)) : me.left;
-    const half = { ...me, left: restored };
-    if (half.fire === 0) return [[1, half, acts]];
-    if (given.extinguishes && acts && half.status === STEADY) return [[1, { ...half, fire: 0 }, false]];
-    if (!force.magnitude || force.traits.has('Large')) return [stillThere([1, this.hurt(half, force, 1, false), acts])];
-    return Array.from({ length: 10 }, (_, i) => stillThere([1 / 10, this.hurt(half, force, i + 1, false), acts]));
+  private restored(me: Half, u: number): Half {
+    const { force } = this.field.units[u];
+    const left = force.magnitude ? Math.max(me.left, Math.min(force.full, me.left + force.replenishing)) : me.left;
+    return { ...me, left };
   }
 
-  /** Magnitude lost to something that is no attack. */
-  private hurt(half: Half, force: Force, loss: number, own: boolean): Half {
-    const flat = force.magnitude ? Math.max(0, loss - force.lossReduction) : loss;
-    const halved = force.traits.has('Swarm') && !own ? this.field.scenario.rulings.swarmRounding : 'no';
-    return lessened(half, settledLoss(flat, 0, halved), force.magnitude);
+  /** Magnitude that a unit costs itself, which a Swarm takes in full. */
+  private costs(half: Half, force: Force, loss: number): Half {
+    return lessened(half, force.magnitude ? Math.max(0, loss - force.lossReduction) : loss, force.magnitude);
   }
 
   /** All attacks of one turn; the target's reactions last for them only. */
@@ -217,14 +210,12 @@ class Solver {
       this.cache.set(key, outcomes);
     }
     for (const branch of outcomes.branches) {
-      const fire = plan.flame && branch.kind === 'landed' ? 1 : 0;
       const cost = branch.kind === 'miss' ? plan.missCost * own : 0;
       branch.loss.forEach((p, loss) => {
         if (p === 0) return;
         const hit = lessened(pair[foe], settledLoss(loss, 0, plan.magnitude?.halved ?? 'no'), victim.magnitude);
-        const burning = fire === 1 ? { ...hit, fire: 1 } : hit;
-        let now = replaced(pair, foe, burning);
-        if (cost > 0) now = replaced(now, u, this.hurt(now[u], force, cost, true));
+        let now = replaced(pair, foe, hit);
+        if (cost > 0) now = replaced(now, u, this.costs(now[u], force, cost));
         const left = reactions - Number(branch.reacted);
         const at = keyOf(now) * 8 + left;
         const known = after.get(at);
@@ -282,10 +273,6 @@ class Solver {
   }
 }
 
-function stillThere([chance, half, acts]: Way): Way {
-  return [chance, half, acts && half.status <= BROKEN];
-}
-
 function lessened(half: Half, loss: number, magnitude: boolean): Half {
   if (loss === 0) return half;
   const lost = Math.min(half.left, loss);
@@ -302,8 +289,8 @@ function keyOf([a, b]: Pair): number {
   return halfKey(a) * 2 ** 25 + halfKey(b);
 }
 
-function halfKey({ left, lost, status, hardened, tide, fire, broke, timer }: Half): number {
-  const flags = hardened + 2 * tide + 4 * fire + 8 * broke;
+function halfKey({ left, lost, status, hardened, tide, broke, timer }: Half): number {
+  const flags = hardened + 2 * tide + 4 * broke;
   // Up to 100 Magnitude and as much lost in a turn, or up to 200 Wounds, of which the turn keeps no count.
   return (((left * 101 + lost) * 4 + status) * 16 + flags) * 13 + timer;
 }

@@ -65,6 +65,15 @@ export function ignoredOf({ units, scenario }: Field): Ignored[] {
     say(given.closesIn > scenario.rounds, 'closesIn', `the battle ends after round ${scenario.rounds}`);
     say(given.closesIn > 0 && !given.melee, 'closesIn', 'it has no melee weapon');
     say(given.mode !== 'single shot' && !given.ranged, 'mode', 'it has no ranged weapon');
+    say(force.horde && given.fireDrill > 0 && !given.ranged, 'fireDrill', 'it has no ranged weapon');
+    say(force.horde && given.overwhelming > 0 && !given.melee, 'overwhelming', 'it has no melee weapon');
+    say(given.brutalCharge > 0 && (given.closesIn === 0 || !given.melee), 'brutalCharge', 'it never charges');
+    say(force.horde && !force.magnitude && given.replenishing > 0, 'replenishing', 'only Magnitude comes back');
+    say(
+      given.sparesBroken && !units.some((other) => other.side !== side && other.force.magnitude),
+      'sparesBroken',
+      'no Horde of the enemy can break',
+    );
     say(given.state.stunned, 'state.stunned', 'being stunned at the start is not played out');
     say(given.outOfSight && !force.magnitude, 'outOfSight', 'only Hordes break');
     say(

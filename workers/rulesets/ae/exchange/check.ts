@@ -16,6 +16,13 @@ export function checkExchange(scenario: Exchange): Problem[] {
       allowed: 'horde, character, weapon specialist, capital ship or fortress',
     });
   }
+  if (target.kind === 'weapon specialist') {
+    problems.push({
+      path: 'target.kind',
+      message: 'a Weapon Specialist stands within his Horde, so as a target he is a specialist',
+      allowed: 'specialist, with the squads of his Horde',
+    });
+  }
   if (horde && (target.kind === 'specialist' || target.kind === 'leader')) {
     problems.push({
       path: 'target.kind',

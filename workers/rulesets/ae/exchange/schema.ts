@@ -5,8 +5,12 @@ import { count, flag, Rulings, Unit, Weapon } from '../schema.ts';
 
 export const MAX_ATTACKS = 20;
 
-export const Attacker = Unit.extend({ weapon: Weapon.prefault({}) }).meta({ title: 'Attacker' });
-export const Target = Unit.meta({ title: 'Target' });
+const named = (start: string) => Unit.shape.name.unwrap().default(start).meta({ title: 'Name' });
+
+export const Attacker = Unit.extend({ name: named('Attacker'), weapon: Weapon.prefault({}) }).meta({
+  title: 'Attacker',
+});
+export const Target = Unit.extend({ name: named('Target') }).meta({ title: 'Target' });
 
 const circumstances = {
   attacks: count(

@@ -51,8 +51,8 @@ export function setUp(scenario: Exchange): Setup {
     reactions: plan.evasion > 0 ? target.unit.reactions : 0,
     total: target.left + target.ghost,
     attackerTotal: attacker.left + attacker.ghost,
-    // Nobody tests who has no nerve to lose.
-    tested: target.magnitude && !target.fearless,
+    // Nobody tests who has no nerve to lose, or has lost it already.
+    tested: target.magnitude && !target.fearless && !target.unit.state.broken,
   };
 }
 

@@ -311,6 +311,7 @@ describe('specialists', () => {
   test('AE-SPEC-05: Hordes cannot target a Specialist', () => {
     expect(faults(volley, { attacker: {}, target: { kind: 'specialist' } })).toEqual(['target.kind']);
     expect(faults(volley, { attacker: { kind: 'weapon specialist' }, target: { kind: 'specialist' } })).toEqual([]);
+    expect(faults(volley, { attacker: {}, target: { kind: 'weapon specialist' } })).toEqual(['target.kind']);
   });
 
   test('AE-LEAD-03: nor a Leader', () => {

@@ -124,6 +124,12 @@ describe('mobility and attack traits', () => {
   });
 });
 
+test('a broken Horde takes no Break tests, and a Fortress is never broken', () => {
+  const heavy = { ...LONER, weapon: { ...SURE, blast: 20 } };
+  expect(shoot(heavy, { WP: 1, state: { broken: true } }).chance('broken')).toBe(0);
+  expect(hit({}, { kind: 'fortress', state: { broken: true } })).toBeCloseTo(0.5, 12);
+});
+
 describe('support and terrain traits', () => {
   test('AE-TRAIT-23: Ambushers single anyone out of an unaware Horde', () => {
     const sniper = { kind: 'character' as const, BS: 50, traits: ['Ambushers' as const] };
