@@ -59,13 +59,17 @@ export const PROGRAMS = {
   effects: 'fire and corrosion on a damage grid, six turns',
   duel: 'a duel of a warcaster and a solo, four rounds',
   battlegroup: 'a warlock and three warbeasts, three turns',
+  'unit volley': 'Age of Fantasy: the first example of a volley',
+  'unit duel': 'Age of Fantasy: four rounds of melee, twenty models a side',
+  'horde volley': 'Adeptus Evangelion: the first example of a volley',
+  'horde melee': 'Adeptus Evangelion: the first example of a melee',
 } as const;
 export type ProgramName = keyof typeof PROGRAMS;
 export const PROGRAM_NAMES = Object.keys(PROGRAMS) as ProgramName[];
 
 const LIGHT_GRID = '...L|...L|..CM|..CM|...R|...R';
 
-function programScenario(name: ProgramName): { kind: string; scenario: unknown } {
+function programScenario(name: ProgramName): { ruleset?: string; kind: string; scenario: unknown } {
   const axe = { name: 'Axe', class: 'melee' as const, power: 17 };
   switch (name) {
     case 'grid': {
@@ -123,6 +127,14 @@ function programScenario(name: ProgramName): { kind: string; scenario: unknown }
       };
       return { kind: 'duel', scenario };
     }
+    case 'unit volley':
+      return example('aof', 'volley');
+    case 'unit duel':
+      return example('aof', 'duel');
+    case 'horde volley':
+      return example('ae', 'volley');
+    case 'horde melee':
+      return example('ae', 'melee');
     case 'battlegroup': {
       const beast = (name: string, THR: number) => ({ name, FURY: 4, THR });
       const scenario: BattlegroupInput = {
@@ -139,9 +151,16 @@ function programScenario(name: ProgramName): { kind: string; scenario: unknown }
   }
 }
 
+/** What the page shows first for a kind of question. */
+function example(ruleset: string, kind: string): { ruleset: string; kind: string; scenario: unknown } {
+  const [first] = findKind(ruleset, kind).examples;
+  if (!first) throw new Error(`${ruleset} ${kind} has no example`);
+  return { ruleset, kind, scenario: first.scenario };
+}
+
 export function program(name: ProgramName): Checked {
-  const { kind, scenario } = programScenario(name);
-  return checked(kind, scenario);
+  const { ruleset, kind, scenario } = programScenario(name);
+  return checked(kind, scenario, ruleset);
 }
 
 /** Dice whose single trials take microseconds: a chunk of them is long, which tests whoever waits behind one. */
@@ -155,10 +174,10 @@ export function slowestRoll(): Checked {
 }
 
 /** @throws Error when the kind refuses the scenario */
-function checked(kind: string, scenario: unknown): Checked {
-  const known = findKind('mk3', kind);
+function checked(kind: string, scenario: unknown, ruleset = 'mk3'): Checked {
+  const known = findKind(ruleset, kind);
   const parsed = known.schema.parse(scenario);
   const [problem] = known.check(parsed);
   if (problem) throw new Error(`${kind}: ${problem.path}: ${problem.message}`);
-  return { ruleset: 'mk3', kind, scenario: parsed };
+  return { ruleset, kind, scenario: parsed };
 }

@@ -84,10 +84,10 @@ function checkSimulation(question: Question, chunks: number): void {
   const tally = new Int32Array(question.tallySize);
   const trials = chunks * CHUNK_TRIALS;
   for (let chunk = 0; chunk < chunks; chunk++) question.simulate(streamState(7, chunk), CHUNK_TRIALS, tally);
-  const seen = probability(question.measures(tally, trials)[question.headline]);
-  const expected = probability(question.measures(question.exact()!, null)[question.headline]);
-  const deviation = Math.sqrt((expected * (1 - expected)) / trials);
-  require(Math.abs(seen - expected) < 5 * deviation, `simulated ${seen} where ${expected} is exact`);
+  const seen = headline(question.measures(tally, trials)[question.headline]);
+  const expected = headline(question.measures(question.exact()!, null)[question.headline]);
+  const error = 5 * (expected.deviation / Math.sqrt(trials));
+  require(Math.abs(seen.value - expected.value) < error, `simulated ${seen.value} where ${expected.value} is exact`);
 }
 
 function checkPlainAnswer(): void {
@@ -96,6 +96,13 @@ function checkPlainAnswer(): void {
   const damage = measures.damage;
   require(damage?.kind === 'distribution' && Math.abs(damage.mean.value - PLAIN_MEAN_DAMAGE) < 1e-9, 'mean damage');
   require(Math.abs(probability(measures.destroyed) - PLAIN_KILL) < 1e-11, 'chance to destroy');
+}
+
+/** What a question is about, with the standard deviation of one trial. */
+function headline(measure: Measure | undefined): { value: number; deviation: number } {
+  if (measure?.kind === 'distribution') return { value: measure.mean.value, deviation: measure.standardDeviation };
+  const value = probability(measure);
+  return { value, deviation: Math.sqrt(value * (1 - value)) };
 }
 
 function probability(measure: Measure | undefined): number {

@@ -8,6 +8,7 @@
  * countdown.ts     the process behind most questions: actions wear down a capacity; exact, solved, simulated, traced
  * graph.ts         builds countdowns: explores states, solves policies
  * engine.ts        a countdown ready for use, in its fastest form
+ * wear/            the same process over states instead of a total (index.ts there says what is inside)
  * groups.ts        how a sequence is cut into draws
  * sequence.ts      the fast special case: a fixed sequence of draws
  * intervals.ts     intervals for probabilities, means and quantiles
