@@ -138,7 +138,8 @@ export class Walker {
         missed[i] += chance * (chances.miss - chances.near);
       } else missed[i] += chance * chances.miss;
     }
-    this.roundings += 6;
+    // Two products and a sum for each way, and the sum of the three ways.
+    this.roundings += 9;
     const miss =
       this.role === 'building' ? this.half(missed, (part) => this.hit(part, bits, batch, meeting, false)) : missed;
     plain = this.hits(plain, bits, batch, meeting, plainHits, false);

@@ -146,7 +146,8 @@ export class DuelQuestion extends DiceQuestion {
     for (const leader of leaders) this.exactRounds(exact, leader, 1 / leaders.length, tally);
     const cells = pairing.line('attacker').states * pairing.line('target').states;
     const perRound = 6 * (pairing.roundings + pairing.line('attacker').states + pairing.line('target').states + 60);
-    this.exactErrorBound = (duel.situation.rounds * perRound + cells + 20) * 2 ** -53;
+    // A cell gathers at most one term from every other cell for each ending, in both activations of a round.
+    this.exactErrorBound = (duel.situation.rounds * (perRound + 12 * cells) + cells + 20) * 2 ** -53;
     return tally;
   }
 

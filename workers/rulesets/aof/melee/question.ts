@@ -213,7 +213,8 @@ export class MeleeQuestion extends DiceQuestion {
     }
     this.countAll(tally, world);
     const { roundings } = this.exchange;
-    this.exactErrorBound = (3 * (roundings + 200) + this.attacker.states + this.target.states) * 4 * 2 ** -53;
+    const cells = this.attacker.states * this.target.states;
+    this.exactErrorBound = (12 * (roundings + 200) + 8 * cells) * 2 ** -53;
     return tally;
   }
 
