@@ -6,8 +6,6 @@ import { rulesets } from './rulesets/index.ts';
 /** Many short calls: one long first call would be compiled for its own, slower, form (on-stack replacement). */
 const ROUNDS = 60;
 const TRIALS = 500;
-/** A call's worth of trials is cut where single trials are dear, so that starting up stays short. */
-const CALL_NS = 400_000;
 
 export function warmUp(): void {
   for (const ruleset of rulesets) {
@@ -16,12 +14,10 @@ export function warmUp(): void {
         const scenario = kind.schema.parse(example.scenario);
         const request = { ruleset: ruleset.id, kind: kind.id, scenario };
         const question = compiled(request);
-        const { exact, trial } = kind.estimate(scenario);
-        if (exact !== null) answerExactly(request);
-        const trials = Math.max(10, Math.min(TRIALS, Math.floor(CALL_NS / trial)));
+        if (kind.estimate(scenario).exact !== null) answerExactly(request);
         const tally = new Int32Array(question.tallySize);
         const state = streamState(1, 0);
-        for (let round = 0; round < ROUNDS; round++) question.simulate(state, trials, tally);
+        for (let round = 0; round < ROUNDS; round++) question.simulate(state, TRIALS, tally);
       }
     }
   }
