@@ -18,7 +18,7 @@ export interface OpenApiDocument {
 }
 
 /** Schemas of bodies that clients send: their defaults are optional. All others are what the service sends. */
-const SENT_BY_CLIENTS = new Set(['Precision', 'SimulationRequest', 'SweepRequest', 'StatLineRequest']);
+const SENT_BY_CLIENTS = new Set(['Precision', 'SimulationRequest', 'SweepRequest', 'StatLineRequest', 'ListRequest']);
 const COMPONENTS = '#/components/schemas/';
 
 let made: OpenApiDocument | undefined;
@@ -64,6 +64,10 @@ export function exampleOf(component: string): unknown {
   if (component === 'StatLineRequest') {
     const reader = rulesets.flatMap(({ statLines }) => statLines)[0];
     return reader && { part: reader.part, text: reader.example };
+  }
+  if (component === 'ListRequest') {
+    const reader = rulesets.flatMap(({ lists }) => lists ?? [])[0];
+    return reader && { text: reader.example };
   }
   return undefined;
 }

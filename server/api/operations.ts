@@ -1,7 +1,7 @@
 /** Every route of the service once, for the OpenAPI document, the readable docs and the contract tests. */
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import { SimulationRequest, StatLineRequest, SweepRequest } from './contract.ts';
+import { ListRequest, SimulationRequest, StatLineRequest, SweepRequest } from './contract.ts';
 import { ReplayQuery } from './replays.ts';
 import { ProfileQuery } from './rulesets.ts';
 
@@ -179,6 +179,16 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Read a pasted stat line',
     body: { name: 'StatLineRequest', schema: StatLineRequest },
     answers: { 200: { one: 'StatLineReport', description: 'What was understood, and what was not.' } },
+    errors: [...BODY, 'ruleset-not-found'],
+  },
+  {
+    id: 'readList',
+    method: 'post',
+    path: '/api/v1/rulesets/{id}/lists',
+    tag: 'Rulesets',
+    summary: 'Read a pasted army list',
+    body: { name: 'ListRequest', schema: ListRequest },
+    answers: { 200: { one: 'ListReport', description: 'Its units, and a word on every line or entry.' } },
     errors: [...BODY, 'ruleset-not-found'],
   },
   {
