@@ -260,24 +260,6 @@ export class Walker {
     this.roundings += moves.most + count * 4 + 1;
     return after;
   }
-
-  /** One to-hit die's chance of wounding the shooter himself. */
-  mishap(vector: Vector, batch: Batch, facing: number): Vector {
-    const { one } = hitChances(batch.quality, batch.hitModifier[facing], batch.sixesOnly, batch.reroll);
-    const bits = new Bits({ ...this.strike, oneBetterHit: false, oneBetterBlock: false, berserker: false });
-    const hurt = this.wound(
-      vector.map((chance) => (chance * one) / 2),
-      bits,
-      1,
-      false,
-      false,
-      -2,
-    );
-    return addTo(
-      hurt,
-      vector.map((chance) => chance * (1 - one / 2)),
-    );
-  }
 }
 
 /** Where `count` wounds on the model that must take them lead; what it cannot take is lost (AOF-SR-06). */

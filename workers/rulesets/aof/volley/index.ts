@@ -103,7 +103,7 @@ function weaponProblems({ attacker, others }: Volley): Problem[] {
   );
 }
 
-export function estimateVolley(volley: Volley): Cost {
+function estimateVolley(volley: Volley): Cost {
   const { attacker, target, others, situation, targetStratagems } = volley;
   const picked = situation.sniperTarget !== 'next model';
   const states = statesOf(target, picked, targetStratagems.includes('Eternal Vigilance'));
