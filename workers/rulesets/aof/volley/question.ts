@@ -9,7 +9,7 @@ import type { Nerves } from '../morale.ts';
 import { cellOf, pointsMeasure, unitMeasures } from '../report.ts';
 import { automaticWounds, freshLedger, openLedger, rollStrike } from '../roll.ts';
 import type { Strike } from '../strike.ts';
-import { sayBatch } from '../words.ts';
+import { counted, sayBatch } from '../words.ts';
 import { exactVolley } from './exact.ts';
 import { ignoredInVolley, notesOfVolley } from './ignored.ts';
 import { VolleyParts } from './parts.ts';
@@ -117,7 +117,7 @@ export class VolleyQuestion extends DiceQuestion {
     }
     if (extra === 1 && face === 1) {
       const wounds = stream.die(3);
-      say?.('Arcane power goes wrong', [wounds], `${wounds} automatic wounds on the wizard's unit`);
+      say?.('Arcane power goes wrong', [wounds], `${counted(wounds, 'automatic wound')} on the wizard's unit`);
       const to = automaticWounds(this.parts.own.suffering, a.state, wounds, stream, ledger);
       suffer(this.parts.own, a, to, true, stream, ledger, say);
     }
@@ -143,7 +143,7 @@ export class VolleyQuestion extends DiceQuestion {
     const { a, ledger } = this;
     const { suffering } = this.parts.own;
     if (mishaps > 0) {
-      say?.('Mishaps', [], `${mishaps} automatic wounds on the shooters`);
+      say?.('Mishaps', [], `${counted(mishaps, 'automatic wound')} on the shooters`);
       suffer(
         this.parts.own,
         a,
@@ -192,8 +192,8 @@ export class VolleyQuestion extends DiceQuestion {
   protected story(): string {
     const { wounds, left, destroyed, wavering } = this.outcome();
     const { name } = this.parts.target.side;
-    if (destroyed) return `${name} is wiped out.`;
-    return `${name} takes ${wounds} ${wounds === 1 ? 'wound' : 'wounds'}, ${left} ${left === 1 ? 'model is' : 'models are'} left${wavering ? ', Wavering' : ''}.`;
+    if (destroyed) return `${name}: wiped out.`;
+    return `${name}: ${counted(wounds, 'wound')}, ${counted(left, 'model')} left${wavering ? ', Wavering' : ''}.`;
   }
 
   // ---- exactly
@@ -254,9 +254,9 @@ export class VolleyQuestion extends DiceQuestion {
       throw new TypeError('not a volley answer');
     const { attacker, target } = this.parts;
     if (this.volley.situation.action === 'Covering Fire') {
-      return `${attacker.side.name} pins ${target.side.name} down: Wavering ${chanceInWords(wavering)}.`;
+      return `${attacker.side.name} pinning ${target.side.name} down: Wavering ${chanceInWords(wavering)}.`;
     }
-    return `${attacker.side.name} shoots at ${target.side.name}: ${wounds.mean.value.toFixed(2)} wounds and ${lost.mean.value.toFixed(2)} models on average, wiped out ${chanceInWords(destroyed)}, Wavering ${chanceInWords(wavering)}.`;
+    return `${attacker.side.name} shooting at ${target.side.name}: ${wounds.mean.value.toFixed(2)} wounds and ${lost.mean.value.toFixed(2)} models on average; wiped out ${chanceInWords(destroyed)}, Wavering ${chanceInWords(wavering)}.`;
   }
 
   private rulesThatTakePart(strike: Strike): string[] {
