@@ -208,6 +208,32 @@ export const StatLineReport = z
   .meta({ id: 'StatLineReport' });
 export type StatLineReport = z.infer<typeof StatLineReport>;
 
+export const ListRequest = z
+  .strictObject({
+    text: z.string().max(200_000).meta({ description: 'The list, in any format that the ruleset reads.' }),
+    book: z.string().max(200_000).optional().meta({ description: 'The army book that a saved list was made from.' }),
+  })
+  .meta({ id: 'ListRequest' });
+
+export const ListReport = z
+  .object({
+    format: z.string().nullable(),
+    title: z.string().nullable(),
+    units: z.array(
+      z.object({ at: z.string(), values: z.record(z.string(), z.unknown()), unknown: z.array(z.string()) }),
+    ),
+    findings: z.array(
+      z.object({
+        at: z.string(),
+        text: z.string(),
+        verdict: z.enum(['understood', 'assumed', 'not known']),
+        note: z.string().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'ListReport' });
+export type ListReport = z.infer<typeof ListReport>;
+
 export const RuleEntry = z
   .object({
     id: z.string(),

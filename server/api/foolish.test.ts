@@ -10,7 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const POSTS = ['/api/v1/simulations', '/api/v1/analyses/sweep', '/api/v1/rulesets/mk3/statlines'];
+const POSTS = [
+  '/api/v1/simulations',
+  '/api/v1/analyses/sweep',
+  '/api/v1/rulesets/mk3/statlines',
+  '/api/v1/rulesets/aof/lists',
+];
 
 function expectProblem(reply: Reply, code: ErrorCode): void {
   expect(reply.headers.get('content-type')).toContain('application/problem+json');

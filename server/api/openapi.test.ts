@@ -42,6 +42,7 @@ function validator(schema: JsonSchema): z.ZodType {
 
 function call(operation: Operation): Promise<Reply> {
   const path = operation.path
+    .replace('/rulesets/{id}/lists', `/rulesets/${rulesets.find(({ lists }) => lists)?.id}/lists`)
     .replace('/rulesets/{id}', `/rulesets/${QUESTION.ruleset}`)
     .replace('{kind}', QUESTION.kind)
     .replace('{collection}/{id}', `scenarios/${item}`)

@@ -26,6 +26,7 @@ const SENT_BY_CLIENTS = new Set([
   'ItemRequest',
   'LibraryExport',
   'SessionRequest',
+  'ListRequest',
 ]);
 const COMPONENTS = '#/components/schemas/';
 
@@ -82,6 +83,10 @@ export function exampleOf(component: string): unknown {
   if (component === 'StatLineRequest') {
     const reader = rulesets.flatMap(({ statLines }) => statLines)[0];
     return reader && { part: reader.part, text: reader.example };
+  }
+  if (component === 'ListRequest') {
+    const reader = rulesets.flatMap(({ lists }) => lists ?? [])[0];
+    return reader && { text: reader.example };
   }
   return undefined;
 }

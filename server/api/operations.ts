@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import {
   ItemRequest,
   LibraryExport,
+  ListRequest,
   SessionRequest,
   SimulationRequest,
   StatLineRequest,
@@ -375,6 +376,16 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Read a pasted stat line',
     body: { name: 'StatLineRequest', schema: StatLineRequest },
     answers: { 200: { one: 'StatLineReport', description: 'What was understood, and what was not.' } },
+    errors: [...BODY, 'ruleset-not-found'],
+  },
+  {
+    id: 'readList',
+    method: 'post',
+    path: '/api/v1/rulesets/{id}/lists',
+    tag: 'Rulesets',
+    summary: 'Read a pasted army list',
+    body: { name: 'ListRequest', schema: ListRequest },
+    answers: { 200: { one: 'ListReport', description: 'Its units, and a word on every line or entry.' } },
     errors: [...BODY, 'ruleset-not-found'],
   },
   {

@@ -9,7 +9,7 @@ import { fieldsError, inputSchema, parseOrThrow } from '../issues.ts';
 import { kindAt, rulesetAt } from '../scenarios.ts';
 import { listed } from '../schema-words.ts';
 import type { Services } from '../services.ts';
-import { StatLineRequest } from './contract.ts';
+import { ListRequest, StatLineRequest } from './contract.ts';
 import { param, queryOf, REVALIDATE, route } from './route.ts';
 
 export const ProfileQuery = z.strictObject({
@@ -57,6 +57,21 @@ export function rulesetRoutes({ config }: Pick<Services, 'config'>): Router {
         const ruleset = rulesetAt(param(req, 'id'));
         const { part, text } = parseOrThrow(StatLineRequest, req.body, 'invalid-request');
         res.json(readerFor(ruleset, part).read(text));
+      },
+    ],
+  });
+  route(router, '/rulesets/:id/lists', {
+    post: [
+      ...jsonBody(config.bodyLimit),
+      (req, res) => {
+        const ruleset = rulesetAt(param(req, 'id'));
+        const { text, book } = parseOrThrow(ListRequest, req.body, 'invalid-request');
+        if (!ruleset.lists) {
+          throw new ApiError('invalid-request', `${ruleset.title} reads no army lists.`, {
+            errors: [{ path: 'text', message: 'This ruleset reads no army lists.' }],
+          });
+        }
+        res.json(ruleset.lists.read(text, book));
       },
     ],
   });

@@ -236,6 +236,34 @@ export interface StatLineReport {
   readonly unknown: ReadonlyArray<{ readonly text: string; readonly at: number }>;
 }
 
+/** Reads a whole army list, in whatever format it comes. Never throws, and drops nothing silently. */
+export interface ListReader {
+  /** What it recognises, in words. */
+  readonly formats: readonly string[];
+  /** A short list that it reads. */
+  readonly example: string;
+  /** @param book a second text that some formats need to say what their units are */
+  read(text: string, book?: string): ListReport;
+}
+
+export interface ListReport {
+  /** The format that was recognised, or null. */
+  readonly format: string | null;
+  readonly title: string | null;
+  /** Values to lay over a part of a scenario, and what of the unit is not known here. `at`: where in the list it stands. */
+  readonly units: ReadonlyArray<{
+    readonly at: string;
+    readonly values: Readonly<Record<string, unknown>>;
+    readonly unknown: readonly string[];
+  }>;
+  readonly findings: ReadonlyArray<{
+    readonly at: string;
+    readonly text: string;
+    readonly verdict: 'understood' | 'assumed' | 'not known';
+    readonly note?: string;
+  }>;
+}
+
 export interface Ruleset {
   readonly id: string;
   readonly title: string;
@@ -246,6 +274,8 @@ export interface Ruleset {
   readonly kinds: readonly ScenarioKind[];
   readonly profiles: readonly SampleProfile[];
   readonly statLines: readonly StatLineReader[];
+  /** Absent where no army lists are read. */
+  readonly lists?: ListReader;
 }
 
 /** Erases the scenario type so that kinds of different games can share a list; the schema restores it at run time. */

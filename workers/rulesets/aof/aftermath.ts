@@ -175,7 +175,11 @@ export function harm(nerves: Nerves, fate: Fate, from: number, worth: number, st
     if (result === 'annihilated') fate.state = destroyedState(line);
     if (result === 'shaken') fate.flags = withShaken(fate.flags, shakenOf(fate.flags) + 1);
     if (result === 'immobilised') fate.flags |= IMMOBILISED;
-    say?.(`${line.side.name}: heavy damage`, [first, second], `${first} + ${second} + ${wounds} wounds: ${result}`);
+    say?.(
+      `${line.side.name}: heavy damage`,
+      [first, second],
+      `${first} + ${second} + ${wounds} for the wounds: ${result}`,
+    );
   }
   if (attrition === 'off' || line.dead[fate.state]) return;
   const dice: number[] = say ? [] : NO_DICE;
@@ -215,10 +219,10 @@ export function testMorale(
   if (!echoes || !(fate.flags & WAVERING) || before & WAVERING) return;
   const wounds = stream.die(3);
   fate.state = automaticWounds(suffering, fate.state, wounds, stream, ledger);
-  say?.(`${line.side.name}: sinister echoes`, [wounds], `${wounds} automatic wounds`);
+  say?.(`${line.side.name}: sinister echoes`, [wounds], `${wounds} automatic ${wounds === 1 ? 'wound' : 'wounds'}`);
 }
 
 function wordFor(before: number, after: number): string {
   if (!(before & WAVERING) && after & WAVERING) return 'Wavering';
-  return after > before ? 'it routs' : 'Code of Honor holds it';
+  return after > before ? 'routed' : 'Code of Honor holds it';
 }

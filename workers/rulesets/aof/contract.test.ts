@@ -82,6 +82,14 @@ describe.each(examples)('$name', ({ kind, example }) => {
       const total = measure.points.reduce((sum, { probability }) => sum + probability, 0);
       expect(total, name).toBeCloseTo(1, 12);
     }
+    const ends = [measures.won, measures.tied ?? measures.undecided, measures.defeated ?? measures.lost];
+    if (measures.won) {
+      const total = ends.reduce(
+        (sum, measure) => sum + (measure?.kind === 'probability' ? measure.value : Number.NaN),
+        0,
+      );
+      expect(Math.abs(total - 1)).toBeLessThanOrEqual(question.exactErrorBound);
+    }
     expect(question.sentence(measures)).toMatch(/ %/);
     expect(measures[question.headline]).toBeDefined();
     const known = new Set(aof.catalogue.map(({ id }) => id));

@@ -2,7 +2,6 @@
  * A strike exactly: one vector of chances over the states of the target's line, pushed through every die in turn
  * (walk.ts). One weapon group after the other; each begins by looking up what it meets (RU-21).
  */
-import type { Line } from './line.ts';
 import { type Batch, defenseAgainst, facing, type Strike } from './strike.ts';
 import { Bits, type Meeting, type Vector, Walker } from './walk.ts';
 
@@ -183,16 +182,4 @@ export function bystanderRow(
     vector = walker.batch(vector, bits, mixed, batch.copies[attacker], meeting);
   }
   return bits.merged(vector, states);
-}
-
-/** Chances of the striking unit's own states after its mishaps (AOF-BRUTAL-03). */
-export function mishapRow(strike: Strike, own: Line, suffering: Walker, attacker: number, target: number): Vector {
-  let vector: Vector = new Float64Array(own.states);
-  vector[attacker] = 1;
-  const face = facing(strike.target, target);
-  for (const batch of strike.batches) {
-    const dice = batch.copies[attacker] * batch.attacks;
-    for (let i = 0; i < dice; i++) vector = suffering.mishap(vector, batch, face);
-  }
-  return vector;
 }

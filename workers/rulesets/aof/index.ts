@@ -10,6 +10,7 @@
  * volley/       one unit casts and shoots          melee/       one unit charges another
  * duel/         both act, several rounds
  * hazards/      what befalls a unit outside fights
+ * import/       army lists into units
  * notation/     units written down, read and printed
  * catalogue/    every rule with its status         profiles.ts  synthetic units
  */
@@ -18,6 +19,7 @@ import type { Ruleset } from '../ruleset.ts';
 import { catalogue } from './catalogue/index.ts';
 import { duel } from './duel/index.ts';
 import { hazards } from './hazards/index.ts';
+import { lists } from './import/reader.ts';
 import { melee } from './melee/index.ts';
 import { statLines } from './notation/index.ts';
 import { profiles } from './profiles.ts';
@@ -32,4 +34,5 @@ export const aof: Ruleset = {
   kinds: [volley, melee, duel, hazards, roll],
   profiles,
   statLines,
+  lists,
 };

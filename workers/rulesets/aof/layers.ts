@@ -83,6 +83,3 @@ export const Free = z
   .prefault({})
   .meta({ title: 'Other modifiers', advanced: true });
 export type Free = z.infer<typeof Free>;
-
-export const NO_RULINGS: Rulings = Rulings.parse({});
-export const NO_BRUTAL: Brutal = Brutal.parse({});

@@ -78,7 +78,10 @@ function pickedIn(side: Side, models: readonly Model[], pick: Pick): number {
   return models.findLastIndex(({ profile }) => profile === 0);
 }
 
-/** Whether a Deadly hit or a joined model must be told apart: only then does more than the number of wounds matter. */
+/**
+ * The chain of a unit. Its last state without a save is the one in which everybody is gone.
+ * Cost: states * models.
+ */
 export function lineOf(side: Side, { pick = 'none', save = false }: LineOptions = {}): Line {
   const models = modelsOf(side);
   const at = pickedIn(side, models, pick);

@@ -3,6 +3,7 @@ import { passChance, passes } from './dice.ts';
 import { exhaustionOf, HONOUR, ROUTED, TESTED, WAVERING } from './flags.ts';
 import type { Brutal, Condition } from './layers.ts';
 import type { Line } from './line.ts';
+import type { Profile } from './side.ts';
 import type { Suffering, Term } from './strike.ts';
 
 export interface MoraleInput {
@@ -49,13 +50,7 @@ export function nervesOf(line: Line, { terms, condition, brutal, better }: Moral
   const quality = new Int8Array(line.states).fill(6);
   const modifier = new Int8Array(line.states);
   for (let state = 0; state < line.states; state++) {
-    const living = profiles.filter((_, i) => line.leftOf[i][state] > 0);
-    const troops = living.some(({ hero }) => !hero);
-    const tested = living.filter(({ hero }, i) => {
-      if (!troops) return true;
-      if (unit.moraleQuality === 'unit') return i === 0;
-      return unit.moraleQuality === 'best' || hero || !living.some((one) => one.hero);
-    });
+    const tested = testers(line, state);
     let best = -1;
     for (const { quality: needed, rules: own } of tested) {
       const bonus = common + (own.has('Fearless') ? 1 : 0);
@@ -85,6 +80,16 @@ export function nervesOf(line: Line, { terms, condition, brutal, better }: Moral
     echoes,
     rules,
   };
+}
+
+/** On whose Quality a unit may test: its own models', or a living hero's (AOF-SR-12). */
+function testers(line: Line, state: number): readonly Profile[] {
+  const { profiles, unit } = line.side;
+  const living = profiles.filter((_, i) => line.leftOf[i][state] > 0);
+  const heroes = living.filter(({ hero }) => hero);
+  const own = line.leftOf[0][state] > 0 ? [profiles[0]] : living.filter(({ hero }) => !hero);
+  if (own.length === 0 || (unit.moraleQuality === 'hero' && heroes.length > 0)) return heroes;
+  return unit.moraleQuality === 'best' ? [...own, ...heroes] : own;
 }
 
 /** P(a morale test is passed). Wavering units fail (AOF-WAVER-01). */

@@ -14,13 +14,17 @@ import { checkVolley } from './volley/index.ts';
 import { VolleyQuestion } from './volley/question.ts';
 import { Volley } from './volley/schema.ts';
 
-describe('exact arithmetic against dice', () => {
+const TRIALS = 1500;
+/** Patience on a busy machine; nothing here waits for a clock. */
+const PATIENCE_MS = 300_000;
+
+describe('exact arithmetic against dice', { timeout: PATIENCE_MS }, () => {
   test('300 random volleys', () => {
     let compared = 0;
     for (let seed = 1; seed <= 300; seed++) {
       const scenario = Volley.parse(randomVolley(new Chooser(seed)));
       expect(checkVolley(scenario), `seed ${seed}`).toEqual([]);
-      if (agrees(new VolleyQuestion(scenario), seed, 3000, `volley ${seed}`)) compared++;
+      if (agrees(new VolleyQuestion(scenario), seed, TRIALS, `volley ${seed}`)) compared++;
     }
     expect(compared).toBeGreaterThan(280);
   });
@@ -30,7 +34,7 @@ describe('exact arithmetic against dice', () => {
     for (let seed = 1; seed <= 300; seed++) {
       const scenario = Melee.parse(randomMelee(new Chooser(seed)));
       expect(checkMelee(scenario), `seed ${seed}`).toEqual([]);
-      if (agrees(new MeleeQuestion(scenario), seed, 3000, `melee ${seed}`)) compared++;
+      if (agrees(new MeleeQuestion(scenario), seed, TRIALS, `melee ${seed}`)) compared++;
     }
     expect(compared).toBe(300);
   });
@@ -43,7 +47,7 @@ describe('exact arithmetic against dice', () => {
         checkDuel(scenario).filter(({ path }) => !path.endsWith('.ambush')),
         `seed ${seed}`,
       ).toEqual([]);
-      if (agrees(new DuelQuestion(scenario), seed, 2000, `duel ${seed}`)) compared++;
+      if (agrees(new DuelQuestion(scenario), seed, TRIALS, `duel ${seed}`)) compared++;
     }
     expect(compared).toBeGreaterThan(80);
   });
@@ -51,7 +55,7 @@ describe('exact arithmetic against dice', () => {
   test('200 random hazards', () => {
     for (let seed = 1; seed <= 200; seed++) {
       const scenario = Hazards.parse(randomHazards(new Chooser(seed)));
-      expect(agrees(new HazardsQuestion(scenario), seed, 3000, `hazards ${seed}`)).toBe(true);
+      expect(agrees(new HazardsQuestion(scenario), seed, TRIALS, `hazards ${seed}`)).toBe(true);
     }
   });
 

@@ -130,14 +130,14 @@ export function unitMeasures(
     ),
     [key('destroyed')]: chance(`${name} wiped out`, dead),
     [key('half')]: chance(`${name} at half strength or less`, (state) => line.half[state] === 1),
-    [key('tested')]: chance(`${name} tests morale`, (_, kind) => (kind & TESTED) !== 0),
+    [key('tested')]: chance(`Morale test of ${name}`, (_, kind) => (kind & TESTED) !== 0),
     [key('wavering')]: chance(
       `${name} Wavering`,
       (state, kind) => (kind & WAVERING) !== 0 && (kind & ROUTED) === 0 && !dead(state),
     ),
     ...(melee
       ? {
-          [key('routed')]: chance(`${name} routs`, (_, kind) => (kind & ROUTED) !== 0),
+          [key('routed')]: chance(`${name} routed`, (_, kind) => (kind & ROUTED) !== 0),
           [key('out')]: chance(`${name} wiped out or routed`, (state, kind) => dead(state) || (kind & ROUTED) !== 0),
         }
       : {}),

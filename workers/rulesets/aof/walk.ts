@@ -138,7 +138,8 @@ export class Walker {
         missed[i] += chance * (chances.miss - chances.near);
       } else missed[i] += chance * chances.miss;
     }
-    this.roundings += 6;
+    // Two products and a sum for each way, and the sum of the three ways.
+    this.roundings += 9;
     const miss =
       this.role === 'building' ? this.half(missed, (part) => this.hit(part, bits, batch, meeting, false)) : missed;
     plain = this.hits(plain, bits, batch, meeting, plainHits, false);
@@ -258,24 +259,6 @@ export class Walker {
     }
     this.roundings += moves.most + count * 4 + 1;
     return after;
-  }
-
-  /** One to-hit die's chance of wounding the shooter himself. */
-  mishap(vector: Vector, batch: Batch, facing: number): Vector {
-    const { one } = hitChances(batch.quality, batch.hitModifier[facing], batch.sixesOnly, batch.reroll);
-    const bits = new Bits({ ...this.strike, oneBetterHit: false, oneBetterBlock: false, berserker: false });
-    const hurt = this.wound(
-      vector.map((chance) => (chance * one) / 2),
-      bits,
-      1,
-      false,
-      false,
-      -2,
-    );
-    return addTo(
-      hurt,
-      vector.map((chance) => chance * (1 - one / 2)),
-    );
   }
 }
 

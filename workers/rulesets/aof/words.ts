@@ -1,7 +1,12 @@
 /** A strike's dice in words, for replays. */
 import type { Remark } from './aftermath.ts';
 import type { Listener } from './roll.ts';
-import { facing, type Strike, type Term } from './strike.ts';
+import { defenseAgainst, facing, type Strike, type Term } from './strike.ts';
+
+/** "1 wound", "3 wounds". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
 
 function signed({ label, value }: Term): string {
   return `${value < 0 ? '-' : '+'}${Math.abs(value)} ${label}`;
@@ -15,19 +20,23 @@ export function sayBatch(strike: Strike, from: number, say: Remark): Listener {
     const terms = batch.hitTerms[face].map(signed).join(', ');
     if (!automatic) {
       const need = sixesOnly ? 'raw 6s only' : `${quality}+${terms ? ` (${terms})` : ''}`;
-      say(`${label}: to hit`, heard.toHit, `needs ${need}: ${heard.hits} ${heard.hits === 1 ? 'hit' : 'hits'}`);
-    } else if (heard.hits > 0) say(label, [], `${heard.hits} automatic hits`);
+      say(`${label}: to hit`, heard.toHit, `needs ${need}: ${counted(heard.hits, 'hit')}`);
+    } else if (heard.hits > 0) say(label, [], counted(heard.hits, 'automatic hit'));
     if (heard.other.length > 0) say(`${label}: further dice`, heard.other, 'mishaps, critical hits and the like');
     if (heard.block.length > 0) {
       const AP = batch.AP > 0 ? `, AP ${batch.AP}` : '';
       const lines = batch.blockTerms.map(signed).join(', ');
-      say(`${label}: to block`, heard.block, `${strike.target.side.name} blocks${AP}${lines ? ` (${lines})` : ''}`);
+      say(
+        `${label}: to block`,
+        heard.block,
+        `${strike.target.side.name} on ${defenseAgainst(strike, batch, before)}+${AP}${lines ? ` (${lines})` : ''}`,
+      );
     }
     if (heard.ignore.length > 0) say(`${label}: wounds ignored`, heard.ignore, 'Regeneration, fog or vigilance');
     const { wounds, left } = strike.target;
     if (heard.block.length > 0) {
-      const taken = wounds[after] - wounds[before];
-      say(label, [], `${taken} ${taken === 1 ? 'wound' : 'wounds'}, ${left[after]} models left`);
+      const taken = counted(wounds[after] - wounds[before], 'wound');
+      say(label, [], `${taken}, ${counted(left[after], 'model')} left`);
     }
   };
 }

@@ -56,7 +56,7 @@ export function checkDuel(scenario: Duel): Problem[] {
   return problems;
 }
 
-export function estimateDuel(scenario: Duel): Cost {
+function estimateDuel(scenario: Duel): Cost {
   const { attacker, target, situation, brutal, rulings } = scenario;
   const states = [statesOf(attacker, false, false), statesOf(target, false, false)];
   const pairs = states[0] * states[1];

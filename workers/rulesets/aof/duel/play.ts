@@ -7,7 +7,7 @@ import { clash, freshUpshot } from '../melee/clash.ts';
 import { addMarker } from '../melee/markers.ts';
 import { moralePasses } from '../morale.ts';
 import { automaticWounds, freshLedger, openLedger, rollStrike } from '../roll.ts';
-import { sayBatch } from '../words.ts';
+import { counted, sayBatch } from '../words.ts';
 import { moveDanger } from './ground.ts';
 import { AWAY, arrivals, CLOSEST } from './moves.ts';
 import type { Which } from './schema.ts';
@@ -41,7 +41,8 @@ export class Table {
 
   round(round: number, first: Which, stream: WordStream, say?: Remark): void {
     this.distance = arrivals(this.pairing.duel, round, this.distance);
-    say?.(`Round ${round}`, [], this.distance === AWAY ? 'not everybody has arrived' : `${this.distance}" apart`);
+    if (!this.isOver())
+      say?.(`Round ${round}`, [], this.distance === AWAY ? 'not everybody has arrived' : `${this.distance}" apart`);
     this.activate(first, stream, say);
     this.activate(OTHER[first], stream, say);
     this.fates.attacker.flags &= ~(FATIGUED | BREATH_USED);
@@ -59,7 +60,7 @@ export class Table {
       const face = stream.die(6);
       if (face === 1) {
         const wounds = stream.die(3);
-        say?.(`${line.side.name}: deadly vortex`, [face, wounds], `${wounds} automatic wounds`);
+        say?.(`${line.side.name}: deadly vortex`, [face, wounds], counted(wounds, 'automatic wound'));
         const to = automaticWounds(nerves.suffering, fate.state, wounds, stream, this.ledger);
         suffer(nerves, fate, to, true, stream, this.ledger, say);
       }
@@ -67,7 +68,7 @@ export class Table {
     if (this.isOver()) return;
     if (idle) {
       fate.flags &= ~WAVERING;
-      say?.(line.side.name, [], 'is Wavering: stays idle and recovers');
+      say?.(line.side.name, [], 'Wavering: idle, and recovered now');
       return;
     }
     this.act(who, stream, say);
@@ -97,14 +98,14 @@ export class Table {
     const move = pairing.move(who, fate.flags, this.distance);
     if (move.kind === 'idle') return;
     if (move.kind === 'move') {
-      if (move.distance !== this.distance) say?.(line.side.name, [], `moves to ${move.distance}"`);
+      if (move.distance !== this.distance) say?.(line.side.name, [], `now ${move.distance}" away`);
       this.distance = move.distance;
-    } else say?.(line.side.name, [], 'charges');
+    } else say?.(line.side.name, [], 'a charge');
     const danger = move.moved ? moveDanger(duel, line, fate.state) : null;
     if (danger) {
       const heard: number[] | undefined = say && [];
       const to = rollDanger(nerves.suffering, fate.state, danger, stream, this.ledger, heard);
-      if (say && heard) say('Dangerous terrain', heard, `${line.wounds[to] - line.wounds[fate.state]} wounds`);
+      if (say && heard) say('Dangerous terrain', heard, counted(line.wounds[to] - line.wounds[fate.state], 'wound'));
       suffer(nerves, fate, to, true, stream, this.ledger, say);
       if (this.isOver()) return;
     }
@@ -127,7 +128,7 @@ export class Table {
     if (strike.rules.has('AOF-SR-05')) fate.flags |= BREATH_USED;
     if (mishaps === 0) return;
     const { nerves } = pairing.fighters[who];
-    say?.('Mishaps', [], `${mishaps} automatic wounds on the shooters`);
+    say?.('Mishaps', [], `${counted(mishaps, 'automatic wound')} on the shooters`);
     suffer(
       nerves,
       fate,

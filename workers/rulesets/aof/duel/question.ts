@@ -129,7 +129,7 @@ export class DuelQuestion extends DiceQuestion {
   protected story(): string {
     const { won, left, attackerLeft } = this.outcome();
     const [a, b] = [this.pairing.line('attacker').side.name, this.pairing.line('target').side.name];
-    const end = won === 1 ? `${a} wins` : won === -1 ? `${b} wins` : 'Nobody wins';
+    const end = won === 0 ? 'Nobody wins' : `Won by ${won === 1 ? a : b}`;
     return `${end}. Models left: ${a} ${attackerLeft}, ${b} ${left}.`;
   }
 
@@ -146,7 +146,8 @@ export class DuelQuestion extends DiceQuestion {
     for (const leader of leaders) this.exactRounds(exact, leader, 1 / leaders.length, tally);
     const cells = pairing.line('attacker').states * pairing.line('target').states;
     const perRound = 6 * (pairing.roundings + pairing.line('attacker').states + pairing.line('target').states + 60);
-    this.exactErrorBound = (duel.situation.rounds * perRound + cells + 20) * 2 ** -53;
+    // A cell gathers at most one term from every other cell for each ending, in both activations of a round.
+    this.exactErrorBound = (duel.situation.rounds * (perRound + 12 * cells) + cells + 20) * 2 ** -53;
     return tally;
   }
 
@@ -229,9 +230,9 @@ export class DuelQuestion extends DiceQuestion {
     const [a, b] = [this.pairing.line('attacker'), this.pairing.line('target')];
     const [own, other] = sections[sections.length - 1];
     const all: Record<string, Measures[string]> = {
-      won: probabilityMeasure(`${a.side.name} wins`, tally[ends], trials, 'The other is wiped out or routed.'),
+      won: probabilityMeasure(`Won by ${a.side.name}`, tally[ends], trials, 'The other is wiped out or routed.'),
       undecided: probabilityMeasure('Nobody wins', tally[ends + 1], trials),
-      lost: probabilityMeasure(`${b.side.name} wins`, tally[ends + 2], trials),
+      lost: probabilityMeasure(`Won by ${b.side.name}`, tally[ends + 2], trials),
       attackerOut: this.byRound(`${a.side.name} wiped out or routed after`, 0, tally, trials, isOut(a)),
       targetOut: this.byRound(`${b.side.name} wiped out or routed after`, 1, tally, trials, isOut(b)),
       attackerWaveringBy: this.byRound(`${a.side.name} Wavering after`, 0, tally, trials, isWavering(a)),
@@ -306,7 +307,7 @@ export class DuelQuestion extends DiceQuestion {
     const [a, b] = [this.pairing.line('attacker').side.name, this.pairing.line('target').side.name];
     const { rounds } = this.duel.situation;
     const span = rounds === 1 ? 'one round' : `${rounds} rounds`;
-    return `${a} against ${b} over ${span}: ${a} wins ${chanceInWords(won)}, ${b} ${chanceInWords(lost)}, nobody ${chanceInWords(undecided)}.`;
+    return `${a} against ${b} over ${span}: won ${chanceInWords(won)}, lost ${chanceInWords(lost)}, undecided ${chanceInWords(undecided)}.`;
   }
 }
 

@@ -16,7 +16,7 @@ import { sideOf } from '../side.ts';
 import type { Strike } from '../strike.ts';
 import { idleRules, strangeRules } from '../volley/ignored.ts';
 import { automaticStrike } from '../volley/setup.ts';
-import { sayBatch } from '../words.ts';
+import { counted, sayBatch } from '../words.ts';
 import { type Deed, deedsOf } from './deeds.ts';
 import type { Hazards } from './schema.ts';
 
@@ -133,7 +133,7 @@ export class HazardsQuestion extends DiceQuestion {
       case 'danger': {
         const heard: number[] | undefined = say && [];
         const to = rollDanger(nerves.suffering, fate.state, this.danger(deed, fate.state), stream, ledger, heard);
-        if (say && heard) say(`${deed.label}: dangerous terrain test`, heard, `${this.taken(to)} wounds`);
+        if (say && heard) say(`${deed.label}: dangerous terrain test`, heard, counted(this.taken(to), 'wound'));
         suffer(nerves, fate, to, true, stream, ledger, say);
         return;
       }
@@ -174,11 +174,11 @@ export class HazardsQuestion extends DiceQuestion {
     const { fate, nerves, ledger } = this;
     const before = fate.flags;
     fate.flags |= WAVERING;
-    say?.(this.line.side.name, [], 'is Wavering');
+    say?.(this.line.side.name, [], 'Wavering');
     if (!nerves.echoes || before & WAVERING) return;
     const wounds = stream.die(3);
     fate.state = automaticWounds(nerves.suffering, fate.state, wounds, stream, ledger);
-    say?.('Sinister echoes', [wounds], `${wounds} automatic wounds`);
+    say?.('Sinister echoes', [wounds], counted(wounds, 'automatic wound'));
   }
 
   private recover(stream: WordStream, say?: Remark): void {
@@ -214,8 +214,8 @@ export class HazardsQuestion extends DiceQuestion {
   protected story(): string {
     const { wounds, destroyed, wavering } = this.outcome();
     const { name } = this.line.side;
-    if (destroyed) return `${name} is wiped out.`;
-    return `${name} takes ${wounds} wounds${wavering ? ' and is Wavering' : ''}.`;
+    if (destroyed) return `${name}: wiped out.`;
+    return `${name}: ${counted(wounds, 'wound')}${wavering ? ', Wavering' : ''}.`;
   }
 
   // ---- exactly
@@ -332,7 +332,7 @@ export class HazardsQuestion extends DiceQuestion {
     if (wounds?.kind !== 'distribution' || destroyed?.kind !== 'probability' || wavering?.kind !== 'probability') {
       throw new TypeError('not a hazards answer');
     }
-    return `${this.line.side.name} takes ${wounds.mean.value.toFixed(2)} wounds on average; wiped out ${chanceInWords(destroyed)}, Wavering ${chanceInWords(wavering)}.`;
+    return `${this.line.side.name}: ${wounds.mean.value.toFixed(2)} wounds on average; wiped out ${chanceInWords(destroyed)}, Wavering ${chanceInWords(wavering)}.`;
   }
 }
 

@@ -2,7 +2,7 @@
 import type { WordStream } from '../../../kernel/streams.ts';
 import { type Fate, harm, type Remark, testMorale } from '../aftermath.ts';
 import { automaticWounds, type Ledger, openLedger, rollStrike } from '../roll.ts';
-import { sayBatch } from '../words.ts';
+import { counted, sayBatch } from '../words.ts';
 import type { BlowStrikes } from './blow.ts';
 import { type Exchange, type Fighter, isFearsome, type Role } from './exchange.ts';
 
@@ -62,7 +62,7 @@ export function clash(
   if (say && !deadA && !deadB) {
     const names = [striker.line.side.name, defender.line.side.name];
     const text = `${names[0]} ${upshot.striker}, ${names[1]} ${upshot.defender}`;
-    say('Comparison', [], upshot.won === 0 ? `${text}: a tie` : `${text}: ${names[upshot.won > 0 ? 0 : 1]} wins`);
+    say('Comparison', [], upshot.won === 0 ? `${text}: a tie` : `${text}: won by ${names[upshot.won > 0 ? 0 : 1]}`);
   }
   if (deadA || deadB || upshot.won === 0) return;
   const [loser, fate] = upshot.won > 0 ? [defender, b] : [striker, a];
@@ -82,7 +82,7 @@ function phalanx(exchange: Exchange, a: Fate, b: number, stream: WordStream, led
     if (face === 1) a.state = automaticWounds(nerves.suffering, a.state, 1, stream, ledger);
   }
   const wounds = line.wounds[a.state] - line.wounds[before];
-  if (say && thrown) say('Phalanx: dangerous terrain test', thrown, `${wounds} wounds on ${line.side.name}`);
+  if (say && thrown) say('Phalanx: dangerous terrain test', thrown, `${counted(wounds, 'wound')} on ${line.side.name}`);
   return exchange.options.rulings.phalanxWoundsUncounted ? 0 : wounds;
 }
 
@@ -160,6 +160,6 @@ function avenge(
 
 function fear({ line }: Fighter, stream: WordStream, say?: Remark): number {
   const face = stream.die(3);
-  say?.(`${line.side.name}: Fear`, [face], `counts as ${face} more wounds`);
+  say?.(`${line.side.name}: Fear`, [face], `as good as ${counted(face, 'wound')}`);
   return face;
 }

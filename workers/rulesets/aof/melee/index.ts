@@ -76,7 +76,7 @@ export function checkMelee({ attacker, target, situation, attackerStratagems, ta
   return problems;
 }
 
-export function estimateMelee(scenario: Melee): Cost {
+function estimateMelee(scenario: Melee): Cost {
   const { attacker, target, situation, rulings, attackerStratagems, targetStratagems } = scenario;
   const all = [...attackerStratagems, ...targetStratagems];
   const states = [attacker, target].map((unit, i) =>

@@ -6,11 +6,11 @@ import { Aftermath, type Fate, type Remark, suffer } from '../aftermath.ts';
 import { DiceQuestion } from '../base.ts';
 import { dangerRow, rollDanger } from '../danger.ts';
 import { ExactStrike } from '../exact.ts';
-import { IMMOBILISED, moodOf, ROUTED, shakenOf, startFlags } from '../flags.ts';
+import { IMMOBILISED, moodOf, ROUTED, shakenOf, startFlags, WAVERING } from '../flags.ts';
 import type { Line } from '../line.ts';
 import { cellOf, pointsMeasure, type Section, section, unitMeasures } from '../report.ts';
 import { freshLedger, openLedger, rollStrike } from '../roll.ts';
-import { sayBatch } from '../words.ts';
+import { counted, sayBatch } from '../words.ts';
 import { BlowStrikes } from './blow.ts';
 import { clash, freshUpshot } from './clash.ts';
 import { Exchange, type Fighter } from './exchange.ts';
@@ -112,7 +112,7 @@ export class MeleeQuestion extends DiceQuestion {
       const heard: number[] | undefined = say && [];
       const to = rollDanger(fighters[0].nerves.suffering, a.state, danger, stream, ledger, heard);
       if (say && heard)
-        say('Dangerous terrain', heard, `${this.attacker.wounds[to] - this.attacker.wounds[a.state]} wounds`);
+        say('Dangerous terrain', heard, counted(this.attacker.wounds[to] - this.attacker.wounds[a.state], 'wound'));
       suffer(fighters[0].nerves, a, to, true, stream, ledger, say);
     }
     const reaction = this.attacker.dead[a.state] ? null : this.reaction(b.flags);
@@ -174,9 +174,9 @@ export class MeleeQuestion extends DiceQuestion {
   protected story(): string {
     const end = (line: Line, { state, flags }: Fate) => {
       const { name } = line.side;
-      if (line.dead[state]) return `${name} is wiped out`;
-      if (flags & ROUTED) return `${name} routs`;
-      return `${name} has ${line.left[state]} left${flags & 1 ? ', Wavering' : ''}`;
+      if (line.dead[state]) return `${name} wiped out`;
+      if (flags & ROUTED) return `${name} routed`;
+      return `${name}: ${counted(line.left[state], 'model')} left${flags & WAVERING ? ', Wavering' : ''}`;
     };
     return `${end(this.attacker, this.a)}; ${end(this.target, this.b)}.`;
   }
@@ -213,7 +213,8 @@ export class MeleeQuestion extends DiceQuestion {
     }
     this.countAll(tally, world);
     const { roundings } = this.exchange;
-    this.exactErrorBound = (3 * (roundings + 200) + this.attacker.states + this.target.states) * 4 * 2 ** -53;
+    const cells = this.attacker.states * this.target.states;
+    this.exactErrorBound = (12 * (roundings + 200) + 8 * cells) * 2 ** -53;
     return tally;
   }
 
@@ -289,10 +290,10 @@ export class MeleeQuestion extends DiceQuestion {
       (_, i) => tally[winners + 3 + i] + tally[winners + 3 + width + i] + tally[winners + 3 + 2 * width + i],
     );
     const all: Record<string, Measures[string]> = {
-      won: probabilityMeasure(`${names[0]} wins the melee`, tally[winners + 2], trials),
+      won: probabilityMeasure(`Melee won by ${names[0]}`, tally[winners + 2], trials),
       tied: probabilityMeasure('The melee is a tie', tally[winners + 1], trials),
-      defeated: probabilityMeasure(`${names[1]} wins the melee`, tally[winners], trials),
-      wonByThree: probabilityMeasure(`${names[0]} wins by 3 wounds or more`, byThree, trials),
+      defeated: probabilityMeasure(`Melee won by ${names[1]}`, tally[winners], trials),
+      wonByThree: probabilityMeasure(`Won by ${names[0]} by 3 wounds or more`, byThree, trials),
       margin: distributionMeasure(
         'Wounds caused beyond those suffered',
         'wounds',
@@ -327,7 +328,7 @@ export class MeleeQuestion extends DiceQuestion {
     if (lost?.kind !== 'distribution' || attackerLost?.kind !== 'distribution')
       throw new TypeError('not a melee answer');
     const { attacker, target } = this;
-    return `${attacker.side.name} charges ${target.side.name} and wins: ${chanceInWords(won)}. Wiped out or routed: ${target.side.name} ${chanceInWords(out)}, ${attacker.side.name} ${chanceInWords(attackerOut)}. Models lost on average: ${lost.mean.value.toFixed(2)} and ${attackerLost.mean.value.toFixed(2)}.`;
+    return `${attacker.side.name} charging ${target.side.name}: won ${chanceInWords(won)}. Wiped out or routed: ${target.side.name} ${chanceInWords(out)}, ${attacker.side.name} ${chanceInWords(attackerOut)}. Models lost on average: ${lost.mean.value.toFixed(2)} and ${attackerLost.mean.value.toFixed(2)}.`;
   }
 
   private rulesThatTakePart(): string[] {

@@ -74,6 +74,34 @@ describe('events and hazards', () => {
     close(chance(answer, 'wavering'), 3 / 4);
   });
 
+  test("AOF-SR-12: morale on the unit's Quality, a hero's, or the better of them", () => {
+    const fails = (moraleQuality: 'best' | 'unit' | 'hero', quality: number, lost = 0) =>
+      chance(
+        endure({
+          target: {
+            models: 3,
+            quality: 5,
+            defense: 4,
+            moraleQuality,
+            state: { lost },
+            joined: [
+              { quality, defense: 4, tough: 3 },
+              { quality: 2, defense: 4, hero: false },
+            ],
+          },
+          steps: [{ kind: 'morale test' }],
+        }),
+        'wavering',
+      );
+    // The joined beast's 2+ is nobody's to use while the unit's own models live.
+    close(fails('best', 3), 1 / 3);
+    close(fails('unit', 3), 2 / 3);
+    close(fails('hero', 6), 5 / 6);
+    close(fails('best', 6), 2 / 3);
+    // Only the hero is left.
+    close(fails('unit', 3, 4), 1 / 3);
+  });
+
   test('AOF-COND-11: all wounds ignored ask for no test', () => {
     const answer = endure({
       target: { quality: 4, defense: 4, tough: 24, state: { wounds: 12 } },

@@ -2,6 +2,7 @@
  * The `volley` kind.
  *
  * schema.ts   what a scenario says     setup.ts    modifiers by rule, strikes
+ * parts.ts    units, strikes, counters  exact.ts   a volley exactly
  * question.ts the compiled question    ignored.ts  what changed nothing
  */
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
@@ -102,7 +103,7 @@ function weaponProblems({ attacker, others }: Volley): Problem[] {
   );
 }
 
-export function estimateVolley(volley: Volley): Cost {
+function estimateVolley(volley: Volley): Cost {
   const { attacker, target, others, situation, targetStratagems } = volley;
   const picked = situation.sniperTarget !== 'next model';
   const states = statesOf(target, picked, targetStratagems.includes('Eternal Vigilance'));

@@ -1,0 +1,127 @@
+/** What a volley is made of once it is compiled: units, strikes, and where everything is counted. */
+
+import type { Fate } from '../aftermath.ts';
+import { ExactStrike } from '../exact.ts';
+import { moodOf, startFlags } from '../flags.ts';
+import { type Line, lineOf } from '../line.ts';
+import type { Nerves } from '../morale.ts';
+import { type Section, section } from '../report.ts';
+import { sideOf } from '../side.ts';
+import type { Strike } from '../strike.ts';
+import type { Spell, Volley } from './schema.ts';
+import { automaticStrike, shooterNerves, targetLine, targetNerves, volleyStrike } from './setup.ts';
+
+/** One more unit that is shot at. */
+export interface Other {
+  readonly line: Line;
+  readonly nerves: Nerves;
+  readonly section: Section;
+  readonly fate: Fate;
+}
+
+export interface Casting {
+  readonly spell: Spell;
+  /** Index of the profile that casts, and its X. */
+  readonly caster: number;
+  readonly wizard: number;
+  readonly strike: Strike;
+}
+
+export class VolleyParts {
+  readonly volley: Volley;
+  readonly attacker: Line;
+  readonly target: Line;
+  readonly own: Nerves;
+  readonly nerves: Nerves;
+  readonly castings: readonly Casting[];
+  readonly others: readonly Other[];
+  readonly friend: Section | null;
+  readonly building: Section | null;
+  readonly main: Section;
+  /** The shooters themselves, when something here can hurt them. */
+  readonly self: Section | null;
+  /** Counters: pinned, then one for each spell, then the target's heavy damage. */
+  readonly extras: number;
+  readonly tallySize: number;
+  readonly mistake: Strike | null;
+  readonly strikes = new Map<number, { main: ExactStrike; others: ExactStrike[] }>();
+
+  constructor(volley: Volley) {
+    this.volley = volley;
+    this.attacker = lineOf(sideOf(volley.attacker));
+    this.target = targetLine(volley);
+    this.own = shooterNerves(volley, this.attacker);
+    this.nerves = targetNerves(volley, this.target, true);
+    this.castings = castingsOf(volley, this.target);
+    let at = 0;
+    const take = (line: Line) => {
+      const made = section(line, at);
+      at += made.size;
+      return made;
+    };
+    this.main = take(this.target);
+    this.others = volley.others.map(({ unit }) => {
+      const line = lineOf(sideOf(unit));
+      return { line, nerves: targetNerves(volley, line, false), section: take(line), fate: { state: 0, flags: 0 } };
+    });
+    const strike = this.strikesFor(startFlags(volley.attacker, false)).main.strike;
+    this.friend = strike.friend ? take(strike.friend.target) : null;
+    this.building = strike.building ? take(strike.building.target) : null;
+    const arcane = volley.condition === 'Arcane Power' && this.castings.length > 0;
+    const { miscalculation } = volley.situation;
+    this.self = volley.brutal.mishaps || miscalculation || arcane ? take(this.attacker) : null;
+    this.mistake = miscalculation
+      ? automaticStrike(
+          this.attacker,
+          { plus: 3, dice: 1, sides: 3, AP: 2, deadly: 1, label: 'Grave miscalculation', rule: 'AOF-EVENT-25' },
+          this.own.suffering.fog,
+          [],
+        )
+      : null;
+    this.extras = at;
+    this.tallySize = at + 1 + this.castings.length + 2;
+  }
+
+  /** Strikes depend on the shooters' mood alone. */
+  strikesFor(flags: number): { main: ExactStrike; others: ExactStrike[] } {
+    let made = this.strikes.get(flags);
+    if (!made) {
+      const mood = moodOf(flags);
+      const { volley, attacker } = this;
+      made = {
+        main: new ExactStrike(volleyStrike(volley, attacker, this.target, mood)),
+        others: this.others.map(
+          ({ line }, i) => new ExactStrike(volleyStrike(volley, attacker, line, mood, volley.others[i])),
+        ),
+      };
+      this.strikes.set(flags, made);
+    }
+    return made;
+  }
+}
+
+function castingsOf(volley: Volley, target: Line): Casting[] {
+  const side = sideOf(volley.attacker);
+  const wizards = side.profiles.flatMap(({ wizard, models }, index) =>
+    wizard > 0 ? Array.from({ length: models }, () => ({ caster: index, wizard })) : [],
+  );
+  const damned = volley.situation.damnationTarget ? [{ label: 'damnation', value: -1, rule: 'AOF-COND-07' }] : [];
+  return volley.spells.slice(0, wizards.length).map((spell, i) => ({
+    spell,
+    ...wizards[i],
+    strike: automaticStrike(
+      target,
+      {
+        plus: spell.hits,
+        dice: spell.plus === 'nothing' ? 0 : 1,
+        sides: spell.plus === 'D6' ? 6 : 3,
+        AP: spell.AP,
+        deadly: spell.deadly,
+        label: spell.name,
+        rule: 'AOF-SR-26',
+      },
+      volley.condition === 'Mystical Fog',
+      damned,
+    ),
+  }));
+}
