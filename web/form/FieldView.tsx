@@ -66,6 +66,7 @@ function FoldedGroup({ field, path, value, note }: FoldedProps<GroupField>) {
     <Fold
       title={field.title}
       note={note ?? (used ? 'in use' : '')}
+      startOpen={used && note === undefined && !field.advanced}
       forceOpen={hasProblemWithin(problems, path)}
       class="inner"
     >
