@@ -117,7 +117,12 @@ export const Simulation = z
     endedAt: z.string().optional(),
     /** How a stored run was asked for. */
     asked: z
-      .object({ method: z.enum(['exact', 'monte-carlo']), seed: Seed, precision: Precision.optional() })
+      .object({
+        method: z.enum(['exact', 'monte-carlo']),
+        seed: Seed,
+        /** As in the request. */
+        precision: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
+      })
       .optional(),
     /** True when this very question was answered before, and that answer is given again. */
     stored: z.boolean().optional(),
