@@ -28,8 +28,6 @@ export interface Operation {
   /** OpenAPI style: `/api/v1/simulations/{id}`. */
   readonly path: string;
   readonly tag: 'Simulations' | 'Analyses' | 'Library' | 'Rulesets' | 'Service';
-  /** Answers with `no-storage` where nothing is kept. */
-  readonly stored?: true;
   readonly summary: string;
   readonly description?: string;
   readonly query?: z.ZodObject;
@@ -192,7 +190,6 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/api/v1/library/{collection}',
     tag: 'Library',
-    stored: true,
     summary: 'List profiles, lists, scenarios or results',
     query: ItemListQuery,
     answers: { 200: { one: 'ItemList', description: 'One page, oldest first.' } },
@@ -203,7 +200,6 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/api/v1/library/{collection}',
     tag: 'Library',
-    stored: true,
     summary: 'Store something under a name',
     description:
       'A scenario is checked like a question. In `results`, values of `{ "simulation": id }` keep a copy of that ' +
@@ -217,7 +213,6 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/api/v1/library/{collection}/{id}',
     tag: 'Library',
-    stored: true,
     summary: 'Read a stored item',
     query: ItemQuery,
     answers: {
@@ -231,7 +226,6 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'put',
     path: '/api/v1/library/{collection}/{id}',
     tag: 'Library',
-    stored: true,
     summary: 'Store a new version',
     headers: [
       { name: 'If-Match', description: 'The ETag of the version that was changed; without it the last one wins.' },
@@ -245,7 +239,6 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/api/v1/library/{collection}/{id}/versions',
     tag: 'Library',
-    stored: true,
     summary: 'List the versions of an item',
     answers: { 200: { one: 'ItemVersions', description: 'Newest first.' } },
     errors: ['item-not-found', ...STORED],
@@ -255,7 +248,6 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'delete',
     path: '/api/v1/library/{collection}/{id}',
     tag: 'Library',
-    stored: true,
     summary: 'Delete an item with all of its versions',
     answers: { 204: { none: true, description: 'It is deleted.' } },
     errors: ['item-not-found', ...STORED],
@@ -265,7 +257,6 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/api/v1/library/export',
     tag: 'Library',
-    stored: true,
     summary: 'Everything in the library, as one file',
     answers: { 200: { one: 'LibraryExport', description: 'The newest version of each item.' } },
     errors: [...STORED],
@@ -275,7 +266,6 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/api/v1/library/import',
     tag: 'Library',
-    stored: true,
     summary: 'Put such a file into the library',
     description: 'All of it or, when one item is faulty, none.',
     body: { name: 'LibraryExport', schema: LibraryExport },
@@ -296,7 +286,6 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/api/v1/session',
     tag: 'Service',
-    stored: true,
     summary: 'Trade an API key for a cookie (browsers)',
     body: { name: 'SessionRequest', schema: SessionRequest },
     answers: { 200: { one: 'Session', description: 'What the key allows.' } },
@@ -316,7 +305,6 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/api/v1/backup',
     tag: 'Service',
-    stored: true,
     summary: 'Everything that is stored (admin)',
     description: 'Lines of JSON; "wargauge restore" puts them into an empty database of either kind.',
     answers: { 200: { media: 'application/x-ndjson', description: 'The backup.' } },

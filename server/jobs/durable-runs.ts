@@ -244,7 +244,9 @@ export class DurableRuns {
     if (resumed) {
       this.changed(id);
       // Shards that were finished meanwhile may be all that was missing.
-      await mergeRun(this.options.db, this.options.pool, id);
+      await mergeRun(this.options.db, this.options.pool, id).catch(() => {
+        // Whoever counts the next shard, or looks for what was left behind, merges them.
+      });
       this.options.onSubmit();
     }
     return resumed;

@@ -4,6 +4,7 @@
  * shard is open is the row that will hold its result, so no queue can disagree with what is stored.
  */
 import { z } from 'zod';
+import { ENGINE_VERSION } from '../../workers/version.ts';
 import { type Database, type Queryable, row, rows } from '../storage/database.ts';
 import { packShard, type ShardResult } from './packing.ts';
 import { RUN_COLUMNS, RunRow } from './run-row.ts';
@@ -63,7 +64,11 @@ export async function complete(db: Database, lease: Lease, result: ShardResult, 
   const packed = packShard(result);
   return db.transaction(async (tx) => {
     // The run first, then its shards: everybody who locks both does so in this order.
-    const run = await tx.query('SELECT state FROM runs WHERE id = $1 FOR UPDATE', [lease.run_id]);
+    // Nor may a process that slept through an upgrade add the numbers of another engine.
+    const run = await tx.query('SELECT state FROM runs WHERE id = $1 AND engine_version = $2 FOR UPDATE', [
+      lease.run_id,
+      ENGINE_VERSION,
+    ]);
     if (run.length === 0) return false;
     const stored = await tx.query(
       `UPDATE shards SET state = 'done', worker = NULL, trials = $3, spent_ms = $4, pieces = $5
@@ -79,25 +84,18 @@ export async function complete(db: Database, lease: Lease, result: ShardResult, 
   });
 }
 
-/** Keeps this process's leases. @returns the runs among `open` that nobody waits for any more. */
+/** Keeps this process's leases. @returns those that are still its own: others were taken over, or nobody wants them. */
 export async function keepAlive(
   db: Database,
   { worker, leaseMs }: Holder,
-  open: readonly string[],
-): Promise<readonly string[]> {
-  await db.query(
-    "UPDATE shards SET lease_until = now_ms() + $2::bigint WHERE worker = $1 AND state = 'leased' AND lease_until > 0",
+): Promise<ReadonlyArray<Pick<Lease, 'run_id' | 'number'>>> {
+  return rows(
+    db,
+    Lease.pick({ run_id: true, number: true }),
+    `UPDATE shards SET lease_until = now_ms() + $2::bigint WHERE worker = $1 AND state = 'leased'
+     RETURNING run_id, number`,
     [worker, leaseMs],
   );
-  if (open.length === 0) return [];
-  const alive = await rows(
-    db,
-    z.object({ id: z.string() }),
-    "SELECT id FROM runs WHERE state = 'running' AND id IN (SELECT json_array_elements_text($1::json))",
-    [JSON.stringify(open)],
-  );
-  const running = new Set(alive.map(({ id }) => id));
-  return open.filter((id) => !running.has(id));
 }
 
 /** Gives shards back unfinished, at once and without counting it against them. */

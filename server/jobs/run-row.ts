@@ -86,7 +86,7 @@ export function simulationOf(run: RunRow): Simulation {
     asked: {
       method: run.method,
       seed: run.seed,
-      ...(run.method === 'exact' ? {} : { precision: planOf(run).precision }),
+      ...(run.precision === null ? {} : { precision: JSON.parse(run.precision) as Record<string, number | string> }),
     },
     ...(run.ended_at === null ? {} : { endedAt: new Date(run.ended_at).toISOString() }),
   };

@@ -20,6 +20,7 @@ const AT_ONCE = 2;
 /** How long an idle process waits before it looks again; whoever submits here wakes it at once. */
 const IDLE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
+const PATIENCE_MS = 2_000;
 /** A shard that took this many processes down with it, over ten minutes and more, is not tried again. */
 const MOST_ATTEMPTS = 24;
 
@@ -40,6 +41,8 @@ interface Active {
   readonly lease: Lease;
   readonly controller: AbortController;
   readonly ended: Promise<void>;
+  /** From the lease until there is something to store; what was counted is stored in any case. */
+  counting: boolean;
 }
 
 export class ShardWorker {
@@ -91,7 +94,9 @@ export class ShardWorker {
     this.wakeUp();
     await this.looping;
     for (const { controller } of this.active) controller.abort();
-    await Promise.all([...this.active].map(({ ended }) => ended));
+    const all = Promise.all([...this.active].map(({ ended }) => ended));
+    // An exact answer cannot be stopped in the middle; its shard is given back all the same.
+    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
     const { db } = this.options;
     await release(db, this.id).catch(() => {});
     await db.query('DELETE FROM workers WHERE id = $1', [this.id]).catch(() => {});
@@ -117,7 +122,10 @@ export class ShardWorker {
 
   private begin(lease: Lease): void {
     const controller = new AbortController();
-    const ended = this.work(lease, controller.signal)
+    const counted = () => {
+      entry.counting = false;
+    };
+    const ended = this.work(lease, controller.signal, counted)
       .catch((error: unknown) => {
         this.options.logger.error({ err: error, run: lease.run_id, shard: lease.number }, 'a shard was given up');
       })
@@ -125,11 +133,11 @@ export class ShardWorker {
         this.active.delete(entry);
         this.wake();
       });
-    const entry: Active = { lease, controller, ended };
+    const entry: Active = { lease, controller, ended, counting: true };
     this.active.add(entry);
   }
 
-  private async work(lease: Lease, signal: AbortSignal): Promise<void> {
+  private async work(lease: Lease, signal: AbortSignal, counted: () => void): Promise<void> {
     const { db, onChange, onEnd } = this.options;
     const run = await this.insist(signal, () => runById(db, lease.run_id));
     if (run?.state !== 'running') return;
@@ -139,7 +147,9 @@ export class ShardWorker {
       return;
     }
     try {
-      const changed = await (run.method === 'exact' ? this.exact(run, signal) : this.count(run, lease, signal));
+      const changed = await (run.method === 'exact'
+        ? this.exact(run, signal, counted)
+        : this.count(run, lease, signal, counted));
       if (changed) {
         onChange?.(run.id);
         if (changed.state !== 'running') onEnd?.(changed);
@@ -150,13 +160,19 @@ export class ShardWorker {
     }
   }
 
-  private async exact(run: RunRow, signal: AbortSignal): Promise<Simulation | undefined> {
+  private async exact(run: RunRow, signal: AbortSignal, counted: () => void): Promise<Simulation | undefined> {
     const { db, pool } = this.options;
     const answer = await this.whenFree(signal, () => pool.exact(requestOf(run)));
+    counted();
     return this.insist(signal, () => finishExact(db, run, answer));
   }
 
-  private async count(run: RunRow, lease: Lease, signal: AbortSignal): Promise<Simulation | undefined> {
+  private async count(
+    run: RunRow,
+    lease: Lease,
+    signal: AbortSignal,
+    counted: () => void,
+  ): Promise<Simulation | undefined> {
     const { db, pool } = this.options;
     const started = performance.now();
     const plan = planOf(run);
@@ -177,6 +193,7 @@ export class ShardWorker {
       },
       signal,
     );
+    counted();
     await this.insist(signal, () => complete(db, lease, outcome, performance.now() - started));
     this.counted = {
       shards: this.counted.shards + 1,
@@ -231,12 +248,13 @@ export class ShardWorker {
   private async heartbeat(): Promise<void> {
     const { db, pool, role } = this.options;
     try {
-      const gone = await keepAlive(
-        db,
-        this.holder,
-        [...this.active].map(({ lease }) => lease.run_id),
-      );
-      for (const id of gone) this.drop(id);
+      const before = [...this.active];
+      const kept = new Set((await keepAlive(db, this.holder)).map(({ run_id, number }) => `${run_id}/${number}`));
+      // Somebody else counts it by now, or the run was cancelled or deleted elsewhere.
+      for (const active of before) {
+        const { lease, controller } = active;
+        if (active.counting && !kept.has(`${lease.run_id}/${lease.number}`)) controller.abort();
+      }
       await db.query(
         `INSERT INTO workers (id, role, host, threads, engine_version, started_at, seen_at)
          VALUES ($1, $2, $3, $4, $5, now_ms(), now_ms())

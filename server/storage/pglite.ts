@@ -150,6 +150,9 @@ export class PgliteDatabase implements Database {
       stderr: true,
       stdout: true,
     });
+    // Thrown away, not heaped up.
+    worker.stdout.resume();
+    worker.stderr.resume();
     worker.on('message', ({ id, value, error }: ThreadReply) => {
       const waiting = this.pending.get(id);
       this.pending.delete(id);

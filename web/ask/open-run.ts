@@ -1,6 +1,7 @@
 /** Puts the question of a stored run on the page, with the run itself as its answer. */
 import { service } from '../api/client.ts';
 import type { JsonObject } from '../form/json.ts';
+import type { Precision } from '../link/question.ts';
 import { open } from './actions.ts';
 import { rememberRun } from './remembered.ts';
 import { kept } from './run.ts';
@@ -17,7 +18,7 @@ export async function openRun(id: string): Promise<void> {
       scenario: scenario as JsonObject,
       method: asked?.method ?? 'auto',
       seed: asked?.seed ?? 1,
-      precision: (asked?.precision as { trials: number } | undefined) ?? null,
+      precision: (asked?.precision as unknown as Precision | undefined) ?? null,
     },
     () => {
       const body = request.peek();
