@@ -117,11 +117,11 @@ export const Simulation = z
     endedAt: z.string().optional(),
     /** How a stored run was asked for. */
     asked: z
-      // A schema of its own: the named one belongs to requests.
       .object({
         method: z.enum(['exact', 'monte-carlo']),
         seed: Seed,
-        precision: z.union(Precision.options).optional(),
+        /** As in the request. */
+        precision: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
       })
       .optional(),
     /** True when this very question was answered before, and that answer is given again. */
