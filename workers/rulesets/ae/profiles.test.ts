@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { duel } from './duel/index.ts';
 import { melee, volley } from './exchange/index.ts';
+import { morale } from './morale/index.ts';
 import { profiles } from './profiles.ts';
 import { UNIT_KINDS } from './schema.ts';
 
@@ -35,6 +37,18 @@ describe('the sample profiles', () => {
       expect(volley.compile(scenario).exact()).not.toBeNull();
     },
   );
+
+  it.each(of('units').map((profile) => [profile.id, profile] as const))('%s fights a battle', (_, { values }) => {
+    const scenario = duel.schema.parse({ A: { units: [values] }, B: { units: [{ name: 'Other', kind: 'horde' }] } });
+    expect(duel.check(scenario)).toEqual([]);
+    expect(duel.compile(scenario).tallySize).toBeGreaterThan(0);
+  });
+
+  it.each(of('hordes').map((profile) => [profile.id, profile] as const))('%s has nerves', (_, { values }) => {
+    const scenario = morale.schema.parse({ side: { hordes: [values] } });
+    expect(morale.check(scenario)).toEqual([]);
+    expect(morale.compile(scenario).tallySize).toBeGreaterThan(0);
+  });
 
   it('are named after what they are, capital first, in plain letters', () => {
     for (const { title } of profiles) expect(title).toMatch(/^[A-Z][a-z]+(?: [a-z]+)*$/);

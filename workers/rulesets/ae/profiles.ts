@@ -1,6 +1,8 @@
 /** Synthetic profiles to start from: generic units with plausible numbers, none of them from a published profile. */
+
 import type { z } from 'zod';
 import type { SampleProfile } from '../ruleset.ts';
+import { NervousHorde } from './morale/schema.ts';
 import type { UnitInput, Weapon } from './schema.ts';
 
 type WeaponInput = z.input<typeof Weapon>;
@@ -206,6 +208,9 @@ const samples: readonly Sample[] = [
   },
 ];
 
+/** Who stands within a Horde. */
+const WITHIN: readonly string[] = ['specialist', 'weapon specialist', 'leader'];
+
 /** The page offers an attacker where the kind of question is the one it is written for, and a target everywhere. */
 export const profiles: readonly SampleProfile[] = [
   ...samples.flatMap(({ id, title, kind, stats, ranged, melee }) => {
@@ -228,4 +233,18 @@ export const profiles: readonly SampleProfile[] = [
     const kind = own === 'weapon specialist' ? 'specialist' : own;
     return { id: `t-${id}`, title, part: 'target', kind, values: { name: title, kind, ...stats } };
   }),
+  // Units of a battle carry both weapons; a Specialist or Leader by himself stands in a Horde, which is stated there.
+  ...samples
+    .filter(({ kind }) => !WITHIN.includes(kind))
+    .map(({ id, title, kind, stats, ranged, melee }): SampleProfile => {
+      const weapons = { ...(ranged ? { ranged } : {}), ...(melee ? { melee } : {}) };
+      return { id: `u-${id}`, title, part: 'units', kind: 'duel', values: { name: title, kind, ...stats, ...weapons } };
+    }),
+  ...samples
+    .filter(({ kind }) => kind === 'horde')
+    .map(({ id, title, stats }): SampleProfile => {
+      const known = Object.entries(stats).filter(([field]) => field in NervousHorde.shape);
+      const values = { name: title, ...Object.fromEntries(known) };
+      return { id: `h-${id}`, title, part: 'hordes', kind: 'morale', values };
+    }),
 ];
