@@ -23,6 +23,21 @@ describe('leaders and commanders', () => {
     expect(perHit({ leader: 'LEAD-28 massed fire' })).toBeCloseTo(PLAIN + 2, 12);
   });
 
+  test('AE-LEAD-02: a Horde has the trait of the Leader who has joined it', () => {
+    expect(perHit({})).toBeCloseTo(PLAIN, 12);
+    expect(perHit({ leader: 'LEAD-45 piercing fire' })).toBeGreaterThan(PLAIN);
+  });
+
+  test('AE-LEAD-04: once he has detached, it has lost it again', () => {
+    expect(perHit({ leader: 'none' })).toBeCloseTo(perHit({}), 12);
+  });
+
+  test('AE-CC-01: a unit has one Commander, whichever armies he commands', () => {
+    const one = { commander: 'LEAD-28 massed fire' } as const;
+    expect(perHit(one)).toBeCloseTo(PLAIN + 2, 12);
+    expect(() => Unit.parse({ commander: ['LEAD-28 massed fire', 'LEAD-45 piercing fire'] })).toThrow();
+  });
+
   test('AE-LEAD-05: traits of Leader and Commander add up', () => {
     const both = { leader: 'LEAD-28 massed fire', commander: 'LEAD-45 piercing fire' } as const;
     expect(perHit(both)).toBeCloseTo(PLAIN + 4, 12);
