@@ -1,9 +1,10 @@
 /** The games this build knows. A new game is one folder and one line here. */
 
+import { mk2 } from './mk2/index.ts';
 import { mk3 } from './mk3/index.ts';
 import type { Ruleset, ScenarioKind } from './ruleset.ts';
 
-export const rulesets: readonly Ruleset[] = [mk3];
+export const rulesets: readonly Ruleset[] = [mk3, mk2];
 
 /** @throws RangeError naming the known ids. */
 export function findRuleset(id: string): Ruleset {
