@@ -4,10 +4,12 @@
  * editions.ts  the presets and every option between them
  * strike.ts    one attack roll with its damage roll
  * catalogue/   every rule with its status
+ * morale/      command checks, flight and rallying under fire
  */
 import { roll } from '../roll/index.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { catalogue } from './catalogue/index.ts';
+import { morale } from './morale/index.ts';
 
 export const mk2: Ruleset = {
   id: 'mk2',
@@ -15,7 +17,7 @@ export const mk2: Ruleset = {
   edition: 'Mk II, final text with the Field Test as an option',
   sources: ['HORDES Mk II Quick Reference Sheet 1.0 (2010)', 'HORDES Mk II Field Test rules (November 2009)'],
   catalogue,
-  kinds: [roll],
+  kinds: [morale, roll],
   profiles: [],
   statLines: [],
 };

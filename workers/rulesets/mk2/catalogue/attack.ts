@@ -2,8 +2,8 @@ import type { Row } from './row.ts';
 
 /** Attack rolls, criticals, boosts, charges and combined attacks. */
 export const attack: readonly Row[] = [
-  ['MK2-ATK-01', 'planned', 'Which stat an attack adds'],
-  ['MK2-ATK-02', 'planned', 'When an attack roll hits'],
+  ['MK2-ATK-01', 'input', 'Which stat an attack adds', 'kind morale: volleys[].strike.stat'],
+  ['MK2-ATK-02', 'simulated', 'When an attack roll hits', 'kind morale: volleys'],
   ['MK2-ATK-03', 'planned', 'Automatic hits beat automatic misses'],
   ['MK2-ATK-04', 'planned', 'What counts as a direct hit'],
   ['MK2-ATK-05', 'planned', 'Back strike adds 2 all activation'],

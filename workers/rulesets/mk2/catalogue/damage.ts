@@ -2,7 +2,7 @@ import type { Row } from './row.ts';
 
 /** Damage, Tough, continuous effects, spirals and crippled aspects. */
 export const damage: readonly Row[] = [
-  ['MK2-DMG-01', 'planned', 'Points by which damage beats ARM'],
+  ['MK2-DMG-01', 'simulated', 'Points by which damage beats ARM', 'kind morale: volleys'],
   ['MK2-DMG-02', 'planned', 'A weapon without POW'],
   ['MK2-DMG-03', 'planned', 'Boxes of a model and excess'],
   ['MK2-DMG-04', 'planned', 'Disabled, boxed and destroyed in order'],
