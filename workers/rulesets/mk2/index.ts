@@ -4,10 +4,12 @@
  * editions.ts  the presets and every option between them
  * strike.ts    one attack roll with its damage roll
  * catalogue/   every rule with its status
+ * battlegroup/ fury over turns: leaching, thresholds, frenzies
  * morale/      command checks, flight and rallying under fire
  */
 import { roll } from '../roll/index.ts';
 import type { Ruleset } from '../ruleset.ts';
+import { battlegroup } from './battlegroup/index.ts';
 import { catalogue } from './catalogue/index.ts';
 import { morale } from './morale/index.ts';
 
@@ -17,7 +19,7 @@ export const mk2: Ruleset = {
   edition: 'Mk II, final text with the Field Test as an option',
   sources: ['HORDES Mk II Quick Reference Sheet 1.0 (2010)', 'HORDES Mk II Field Test rules (November 2009)'],
   catalogue,
-  kinds: [morale, roll],
+  kinds: [battlegroup, morale, roll],
   profiles: [],
   statLines: [],
 };

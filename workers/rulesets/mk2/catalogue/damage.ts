@@ -22,8 +22,8 @@ export const damage: readonly Row[] = [
   ['MK2-SPIRAL-02', 'planned', 'A die chooses the branch'],
   ['MK2-SPIRAL-03', 'planned', 'Damage runs inward, then clockwise'],
   ['MK2-SPIRAL-04', 'planned', 'The first circle of an aspect'],
-  ['MK2-CRIPPLE-01', 'planned', 'A crippled Body costs damage dice'],
-  ['MK2-CRIPPLE-02', 'planned', 'A crippled Mind costs attack dice'],
-  ['MK2-CRIPPLE-03', 'planned', 'A crippled Spirit stops forcing'],
+  ['MK2-CRIPPLE-01', 'input', 'A crippled Body costs damage dice', 'kind battlegroup: beasts[].bodyCrippled'],
+  ['MK2-CRIPPLE-02', 'input', 'A crippled Mind costs attack dice', 'kind battlegroup: beasts[].mindCrippled'],
+  ['MK2-CRIPPLE-03', 'input', 'A crippled Spirit stops forcing', 'kind battlegroup: beasts[].spiritCrippled'],
   ['MK2-CRIPPLE-04', 'planned', 'When an aspect counts as crippled'],
 ];

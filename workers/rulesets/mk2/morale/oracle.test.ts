@@ -1,8 +1,8 @@
 /** Exact arithmetic, the simulation and a unit at the table, on random questions. */
 import { expect, test } from 'vitest';
-import { chiSquareTail } from '../../../kernel/special.ts';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import { read } from '../../twodice/stages/tally.ts';
+import { agreement } from '../testing/agreement.ts';
 import { MoraleQuestion } from './question.ts';
 import { checkMorale } from './rules.ts';
 import { Morale, type MoraleInput } from './schema.ts';
@@ -11,27 +11,6 @@ import { type Account, play } from './testing/ask.ts';
 /** 60 questions with some 60 comparisons each: one false alarm in 100,000 runs of new seeds. */
 const ALARM = 1e-9;
 const TRIALS = 2000;
-
-function agreement(counts: ArrayLike<number>, chances: readonly number[], trials: number): number {
-  let chi = 0;
-  let cells = 0;
-  let restCount = trials;
-  let restExpected = trials;
-  chances.forEach((chance, i) => {
-    if (chance < 1e-15 && counts[i] > 0) throw new RangeError(`${counts[i]} times what cannot happen (${i})`);
-    const expected = chance * trials;
-    if (expected < 5) return;
-    chi += (counts[i] - expected) ** 2 / expected;
-    cells++;
-    restCount -= counts[i];
-    restExpected -= expected;
-  });
-  if (restExpected >= 5) {
-    chi += (restCount - restExpected) ** 2 / restExpected;
-    cells++;
-  }
-  return cells > 1 ? chiSquareTail(chi, cells - 1) : 1;
-}
 
 function randomInput(dice: WordStream): MoraleInput {
   const one = <T>(...values: T[]): T => values[dice.die(values.length) - 1];
@@ -110,9 +89,14 @@ test.each(questions)('question %i: exact, simulated and played agree', (_, scena
     }
   }
   const compare = (name: keyof Account, chances: readonly number[]) => {
-    const counts = Array.from({ length: Math.max(chances.length, seen[name].length) }, (_, i) => seen[name][i] ?? 0);
-    const padded = counts.map((_, i) => chances[i] ?? 0);
-    expect(agreement(counts, padded, TRIALS), name).toBeGreaterThan(ALARM);
+    expect(
+      agreement(
+        Array.from(seen[name], (count) => count ?? 0),
+        chances,
+        TRIALS,
+      ),
+      name,
+    ).toBeGreaterThan(ALARM);
   };
   const { machine } = question;
   const last = scenario.turns - 1;

@@ -1,5 +1,6 @@
 /** Asking small morale questions, and a unit at the table that shares nothing with the engines. */
-import { WordStream } from '../../../../kernel/streams.ts';
+import type { WordStream } from '../../../../kernel/streams.ts';
+import { Scripted } from '../../testing/scripted.ts';
 import { MoraleQuestion } from '../question.ts';
 import { checkMorale } from '../rules.ts';
 import { Morale, type MoraleInput } from '../schema.ts';
@@ -35,26 +36,6 @@ export function answer(input: MoraleInput): Answer {
       return measure.steps.map(({ value }) => value);
     },
   };
-}
-
-/** A die that shows the given faces, in order; it refuses to go on when they run out. */
-export class Scripted extends WordStream {
-  private readonly faces: number[];
-
-  constructor(faces: readonly number[]) {
-    super(new Int32Array(4));
-    this.faces = [...faces];
-  }
-
-  get left(): number {
-    return this.faces.length;
-  }
-
-  override die(sides: number): number {
-    const face = this.faces.shift();
-    if (face === undefined || face > sides) throw new RangeError(`no face for a die of ${sides}`);
-    return face;
-  }
 }
 
 /** Plays one trial with the given dice, all of which must be used. */
