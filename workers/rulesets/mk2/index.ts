@@ -4,11 +4,13 @@
  * editions.ts  the presets and every option between them
  * strike.ts    one attack roll with its damage roll
  * catalogue/   every rule with its status
+ * attack/      one attack roll with its damage roll
  * battlegroup/ fury over turns: leaching, thresholds, frenzies
  * morale/      command checks, flight and rallying under fire
  */
 import { roll } from '../roll/index.ts';
 import type { Ruleset } from '../ruleset.ts';
+import { attack } from './attack/index.ts';
 import { battlegroup } from './battlegroup/index.ts';
 import { catalogue } from './catalogue/index.ts';
 import { morale } from './morale/index.ts';
@@ -19,7 +21,7 @@ export const mk2: Ruleset = {
   edition: 'Mk II, final text with the Field Test as an option',
   sources: ['HORDES Mk II Quick Reference Sheet 1.0 (2010)', 'HORDES Mk II Field Test rules (November 2009)'],
   catalogue,
-  kinds: [battlegroup, morale, roll],
+  kinds: [attack, battlegroup, morale, roll],
   profiles: [],
   statLines: [],
 };

@@ -4,10 +4,15 @@ import type { Row } from './row.ts';
 export const dice: readonly Row[] = [
   ['MK2-DICE-01', 'simulated', 'Fair dice, sums, and the d3', 'kind roll'],
   ['MK2-DICE-02', 'planned', 'Halves of stats and rolls round up'],
-  ['MK2-DICE-03', 'planned', 'Additional dice and boosts stack'],
+  [
+    'MK2-DICE-03',
+    'simulated',
+    'Additional dice and boosts stack',
+    'kind attack: attack.boostedAttack, attack.boostedDamage',
+  ],
   ['MK2-DICE-04', 'planned', 'Order of steps in an attack roll'],
   ['MK2-DICE-05', 'planned', 'Order of steps in a damage roll'],
-  ['MK2-DICE-06', 'planned', 'A reroll replaces the old result'],
+  ['MK2-DICE-06', 'simulated', 'A reroll replaces the old result', 'kind attack: attack.reroll'],
   [
     'MK2-DICE-07',
     'simulated',

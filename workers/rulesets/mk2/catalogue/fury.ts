@@ -41,7 +41,7 @@ export const fury: readonly Row[] = [
   ['MK2-XFER-02', 'simulated', 'Beasts that take no transfer', 'kind battlegroup: warlock.transfers'],
   ['MK2-XFER-03', 'planned', 'Where transferred damage goes'],
   ['MK2-XFER-04', 'planned', 'Transferred damage still counts as suffered'],
-  ['MK2-SPELL-01', 'planned', 'Magic attack rolls'],
+  ['MK2-SPELL-01', 'simulated', 'Magic attack rolls', 'kind attack: attack.kind'],
   ['MK2-SPELL-02', 'planned', 'When spells are cast and paid'],
   ['MK2-SPELL-03', 'planned', 'Offensive spells and their targets'],
   ['MK2-SPELL-04', 'simulated', 'Upkeep of a spell', 'kind battlegroup: warlock.upkeeps'],
