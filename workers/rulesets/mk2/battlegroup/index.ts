@@ -4,6 +4,7 @@
  * schema.ts    what a scenario says             rules.ts       faults, idle input, rules and notes
  * machine.ts   turns as a chain of stages       quantities.ts  what is counted
  * leach.ts     thresholds, who is leached       frenzy.ts      whom a frenzied beast attacks, and how
+ * state.ts    the numbers they work on          field.ts       reach, upkeep, shaking, the enemy's turn
  * errands.ts   what beasts are forced to do     question.ts    the compiled question
  */
 import { scenarioKind } from '../../ruleset.ts';

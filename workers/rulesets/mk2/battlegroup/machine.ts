@@ -13,58 +13,15 @@ import {
 } from '../../twodice/stages/machine.ts';
 import { type Edition, editionOf } from '../editions.ts';
 import { type Errand, errandsOf } from './errands.ts';
+import { Field } from './field.ts';
 import { Frenzy } from './frenzy.ts';
 import { frenzyChance, leach } from './leach.ts';
 import { type Places, quantitiesOf } from './quantities.ts';
 import type { Battlegroup, Warbeast } from './schema.ts';
-
-/** Places in the vector, and the values that stand there. */
-export const STATE = {
-  POINTS: 0,
-  /** Bit i: upkeep spell i is in play. */
-  SPELLS: 1,
-  /** 1 while the warlock is on the table. */
-  WARLOCK: 2,
-  /** DOWN and STILL of the warlock. */
-  WARLOCK_FLAGS: 3,
-  /** 1 once a beast has frenzied. */
-  DONE: 4,
-  BEASTS: 5,
-
-  /** Places of a beast's numbers, from its start. */
-  HELD: 0,
-  STATUS: 1,
-  /** What has become of its activation this turn. */
-  SPENT: 2,
-  FLAGS: 3,
-  SIZE: 4,
-
-  /** Values of STATUS. */
-  GONE: 0,
-  LED: 1,
-  WILD: 2,
-
-  /** Values of SPENT. */
-  FREE: 0,
-  FRENZIED: 1,
-  /** Frenzied, and standing up costs it movement or action. */
-  FORFEITS: 2,
-  /** Failed its check while stationary: it cannot activate (R12). */
-  HELPLESS: 3,
-  /** A frenzy that is over, or an activation lost. */
-  OVER: 4,
-  SPENT_VALUES: 5,
-
-  /** Bits of FLAGS. */
-  DOWN: 1,
-  STILL: 2,
-  FLAG_VALUES: 4,
-} as const;
+import { beastAt, STATE } from './state.ts';
 
 const { POINTS, SPELLS, WARLOCK, WARLOCK_FLAGS, DONE, BEASTS, HELD, STATUS, SPENT, FLAGS, SIZE } = STATE;
 const { GONE, LED, WILD, FREE, FRENZIED, FORFEITS, HELPLESS, OVER, SPENT_VALUES, DOWN, STILL, FLAG_VALUES } = STATE;
-
-export const beastAt = (b: number): number => BEASTS + b * SIZE;
 
 const IDLE: readonly Outcome[] = [{ probability: 1, value: -1 }];
 
@@ -87,6 +44,7 @@ export class BattlegroupMachine implements Machine {
     readonly warlockAtEnd: number;
     atEnd(beast: number): number;
   };
+  private readonly field: Field;
   private readonly scenario: Battlegroup;
   private readonly beasts: readonly Warbeast[];
   /** errands[turn][beast] */
@@ -114,6 +72,7 @@ export class BattlegroupMachine implements Machine {
     const { quantities, at } = quantitiesOf(scenario);
     this.quantities = quantities;
     this.at = at;
+    this.field = new Field(scenario, at);
     const each = 2 + 2 * beasts.length;
     this.rowOf = {
       calm: (turn) => turn * each,
@@ -162,8 +121,8 @@ export class BattlegroupMachine implements Machine {
       (state, book) => {
         this.begin(turn, state, book);
         this.leach(state, book);
-        if (afterLeach) this.shakeAll(state, book);
-        this.payUpkeep(state, book);
+        if (afterLeach) this.field.shakeAll(state, book);
+        this.field.payUpkeep(state, book);
       },
       beasts.map((_, b) => ({ row: rowOf.fury(turn, b), index: beastAt(b) + HELD })),
     );
@@ -171,7 +130,7 @@ export class BattlegroupMachine implements Machine {
     const shaking = certainly(
       turn,
       (state, book) => {
-        if (!afterLeach) this.shakeAll(state, book);
+        if (!afterLeach) this.field.shakeAll(state, book);
       },
       [
         { row: rowOf.calm(turn), index: DONE },
@@ -188,7 +147,7 @@ export class BattlegroupMachine implements Machine {
     ];
     const enemy = certainly(
       turn,
-      (state, book) => this.enemyTurn(turn, state, book),
+      (state, book) => this.field.enemyTurn(turn, state, book),
       turn === this.turns - 1 ? atEnd : [],
       true,
     );
@@ -198,7 +157,7 @@ export class BattlegroupMachine implements Machine {
   /** What the enemy did before this turn, then Maintenance. */
   private begin(turn: number, state: Int32Array, book: Book): void {
     const { warlock } = this.scenario;
-    this.say(book, `turn ${turn + 1} begins with ${state[POINTS]} fury`);
+    this.field.say(book, `turn ${turn + 1} begins with ${state[POINTS]} fury`);
     for (const trouble of warlock.troubles) {
       if (trouble.turn === turn + 1 && state[WARLOCK] === 1) {
         state[WARLOCK_FLAGS] |= trouble.what === 'stationary' ? STILL : DOWN;
@@ -219,32 +178,13 @@ export class BattlegroupMachine implements Machine {
     }
   }
 
-  /** In the battlegroup and the control area of a warlock that is there (MK2-FURY-10). */
-  private inReach(state: Int32Array, b: number): boolean {
-    const { distance } = this.beasts[b];
-    const near = distance === undefined || distance <= 2 * this.scenario.warlock.FURY;
-    return near && state[WARLOCK] === 1 && state[beastAt(b) + STATUS] === LED;
-  }
-
-  private isFrenzied(state: Int32Array, b: number): boolean {
-    const spent = state[beastAt(b) + SPENT];
-    return spent === FRENZIED || spent === FORFEITS || spent === HELPLESS;
-  }
-
-  /** Fury that it may still be forced for (MK2-FURY-02). */
-  private room(state: Int32Array, b: number): number {
-    const { FURY, spiritCrippled } = this.beasts[b];
-    if (!this.inReach(state, b) || spiritCrippled || this.isFrenzied(state, b)) return 0;
-    return FURY - state[beastAt(b) + HELD];
-  }
-
   private leach(state: Int32Array, book: Book): void {
     const { warlock, leach: limit, leachOrder } = this.scenario;
     if (state[WARLOCK] === 0) return;
     const room = warlock.FURY - state[POINTS];
     let offer = 0;
     for (let b = 0; b < this.beasts.length; b++) {
-      this.offered[b] = this.inReach(state, b) ? state[beastAt(b) + HELD] : 0;
+      this.offered[b] = this.field.inReach(state, b) ? state[beastAt(b) + HELD] : 0;
       offer += this.offered[b];
     }
     const amount = Math.min(offer, room, limit === 'all that fits' ? room : limit);
@@ -255,28 +195,13 @@ export class BattlegroupMachine implements Machine {
     leach(this.thresholds, this.offered, amount, leachOrder);
     state[POINTS] += amount;
     for (let b = 0; b < this.beasts.length; b++) {
-      if (!this.inReach(state, b)) continue;
+      if (!this.field.inReach(state, b)) continue;
       const at = beastAt(b) + HELD;
       const taken = state[at] - this.offered[b];
       if (taken > 0) {
-        this.say(book, `leaches ${taken} from ${this.beasts[b].name}, which keeps ${this.offered[b]}`);
+        this.field.say(book, `leaches ${taken} from ${this.beasts[b].name}, which keeps ${this.offered[b]}`);
       }
       state[at] = this.offered[b];
-    }
-  }
-
-  private payUpkeep(state: Int32Array, book: Book): void {
-    const { upkeeps } = this.scenario.warlock;
-    for (let i = 0; i < upkeeps.length; i++) {
-      if (!(state[SPELLS] & (1 << i))) continue;
-      const pays = state[POINTS] > 0;
-      if (pays) state[POINTS]--;
-      else {
-        state[SPELLS] &= ~(1 << i);
-        book.add(this.at.upkeepsLost, 1);
-        book.add(this.at.short, 1);
-      }
-      this.say(book, `${upkeeps[i].name}: ${pays ? 'upkeep paid' : 'ends, no fury for its upkeep'}`);
     }
   }
 
@@ -356,37 +281,6 @@ export class BattlegroupMachine implements Machine {
     });
   }
 
-  /** Standing up and ending stationary, 1 fury each, as far as the fury goes (MK2-FURY-08). */
-  private shakeAll(state: Int32Array, book: Book): void {
-    const { warlock } = this.scenario;
-    if (warlock.shake && state[WARLOCK] === 1) {
-      state[POINTS] -= this.shake(warlock.name, state, WARLOCK_FLAGS, state[POINTS], book);
-    }
-    for (let b = 0; b < this.beasts.length; b++) {
-      const { shake, name } = this.beasts[b];
-      const at = beastAt(b);
-      if (!shake || state[at + STATUS] === GONE) continue;
-      state[at + HELD] += this.shake(name, state, at + FLAGS, this.room(state, b), book);
-    }
-  }
-
-  /** @returns fury spent */
-  private shake(name: string, state: Int32Array, flags: number, room: number, book: Book): number {
-    let spent = 0;
-    for (let i = 0; i < 2; i++) {
-      const bit = i === 0 ? STILL : DOWN;
-      if (!(state[flags] & bit)) continue;
-      const shakes = spent < room;
-      if (shakes) {
-        state[flags] &= ~bit;
-        spent++;
-      } else book.add(this.at.short, 1);
-      const what = bit === STILL ? 'being stationary' : 'knockdown';
-      book.tell?.({ label: name, dice: [], text: shakes ? `shakes ${what} for 1 fury` : `cannot shake ${what}` });
-    }
-    return spent;
-  }
-
   /** The warlock's own activation: a stationary one has none. */
   private actWarlock(turn: number, state: Int32Array, book: Book): void {
     const { warlock } = this.scenario;
@@ -395,7 +289,7 @@ export class BattlegroupMachine implements Machine {
     if (state[WARLOCK] === 0) return;
     if (still) {
       book.add(this.at.short, warlock.spend + warlock.heal);
-      this.say(book, 'is stationary and does not activate');
+      this.field.say(book, 'is stationary and does not activate');
       return;
     }
     this.beasts.forEach(({ retaken, name }, b) => {
@@ -403,15 +297,15 @@ export class BattlegroupMachine implements Machine {
       if (retaken !== turn + 1 || state[at + STATUS] !== WILD) return;
       state[at + STATUS] = LED;
       state[at + SPENT] = OVER;
-      this.say(book, `retakes ${name}, which loses its activation`);
+      this.field.say(book, `retakes ${name}, which loses its activation`);
     });
     const spent = this.take(state, warlock.spend);
     const healed = this.take(state, warlock.heal);
     book.add(this.at.ownWork, spent);
     book.add(this.at.healed, healed);
     book.add(this.at.short, warlock.spend - spent + warlock.heal - healed);
-    if (warlock.spend > 0) this.say(book, `spends ${spent} of ${warlock.spend} fury; holds ${state[POINTS]}`);
-    if (warlock.heal > 0) this.say(book, `heals ${healed} of ${warlock.heal} points`);
+    if (warlock.spend > 0) this.field.say(book, `spends ${spent} of ${warlock.spend} fury; holds ${state[POINTS]}`);
+    if (warlock.heal > 0) this.field.say(book, `heals ${healed} of ${warlock.heal} points`);
   }
 
   private take(state: Int32Array, wanted: number): number {
@@ -429,7 +323,7 @@ export class BattlegroupMachine implements Machine {
     const errands = this.errands[turn][b];
     if (state[at + STATUS] !== LED || errands.length === 0) return;
     const able = state[at + SPENT] === FREE && !(flags & STILL);
-    let left = able ? this.room(state, b) : 0;
+    let left = able ? this.field.room(state, b) : 0;
     let spent = 0;
     let riled = 0;
     for (let i = 0; i < errands.length; i++) {
@@ -447,58 +341,5 @@ export class BattlegroupMachine implements Machine {
     const { name, FURY } = this.beasts[b];
     const text = `forced for ${spent}${riled > 0 ? `, riled for ${riled}` : ''}; holds ${state[at + HELD]} of ${FURY}`;
     book.tell?.({ label: name, dice: [], text: able ? text : 'is not forced this turn' });
-  }
-
-  private enemyTurn(turn: number, state: Int32Array, book: Book): void {
-    const { warlock } = this.scenario;
-    if (state[WARLOCK] === 1 && warlock.transfers > 0) {
-      let open = false;
-      for (let b = 0; b < this.beasts.length; b++) open ||= this.takesTransfers(state, b);
-      const made = open ? Math.min(warlock.transfers, state[POINTS]) : 0;
-      state[POINTS] -= made;
-      book.add(this.at.transfers, made);
-      book.add(this.at.short, warlock.transfers - made);
-      this.say(book, `pays for ${made} of ${warlock.transfers} transfers`);
-    }
-    this.beasts.forEach((beast, b) => {
-      if (beast.lostAfter === turn + 1) this.lose(state, b, book);
-    });
-    if (warlock.lostAfter === turn + 1) this.loseWarlock(state, book);
-  }
-
-  /** Neither frenzied nor wild nor full (MK2-XFER-02). */
-  private takesTransfers(state: Int32Array, b: number): boolean {
-    return this.inReach(state, b) && !this.isFrenzied(state, b) && state[beastAt(b) + HELD] < this.beasts[b].FURY;
-  }
-
-  private lose(state: Int32Array, b: number, book: Book): void {
-    const at = beastAt(b);
-    if (state[at + STATUS] === GONE) return;
-    const room = this.scenario.warlock.FURY - state[POINTS];
-    const reaved = this.scenario.reave && this.inReach(state, b) ? Math.max(0, Math.min(room, state[at + HELD])) : 0;
-    state[POINTS] += reaved;
-    book.add(this.at.wasted, state[at + HELD] - reaved);
-    book.tell?.({ label: this.beasts[b].name, dice: [], text: `is lost; ${reaved} fury reaved` });
-    for (let i = 0; i < SIZE; i++) state[at + i] = 0;
-  }
-
-  /** His beasts go wild and his upkeeps end; nobody forces or leaches them, so their fury is of no more use. */
-  private loseWarlock(state: Int32Array, book: Book): void {
-    const { upkeeps } = this.scenario.warlock;
-    for (let i = 0; i < upkeeps.length; i++) if (state[SPELLS] & (1 << i)) book.add(this.at.upkeepsLost, 1);
-    book.add(this.at.wasted, state[POINTS]);
-    this.say(book, 'is lost: its beasts go wild');
-    state[POINTS] = 0;
-    state[SPELLS] = 0;
-    state[WARLOCK] = 0;
-    state[WARLOCK_FLAGS] = 0;
-    for (let b = 0; b < this.beasts.length; b++) {
-      const at = beastAt(b);
-      if (state[at + STATUS] === LED) state[at + STATUS] = WILD;
-    }
-  }
-
-  private say(book: Book, text: string): void {
-    book.tell?.({ label: this.scenario.warlock.name, dice: [], text });
   }
 }

@@ -5,10 +5,11 @@ import { exactTally, MAX_STATES, type Size, sizeOf } from '../../twodice/stages/
 import { StagePlayer } from '../../twodice/stages/player.ts';
 import { read, type Span } from '../../twodice/stages/tally.ts';
 import { upTo } from '../../twodice/wear.ts';
-import { BattlegroupMachine, STATE } from './machine.ts';
+import { BattlegroupMachine } from './machine.ts';
 import type { QuantityId } from './quantities.ts';
 import { ignoredOf, notesOf, rulesOf } from './rules.ts';
 import type { Battlegroup } from './schema.ts';
+import { STATE } from './state.ts';
 
 const { DONE, FRENZIED, HELPLESS } = STATE;
 
