@@ -53,6 +53,13 @@ export class Strike {
     return sum;
   }
 
+  /** P(a miss, or fewer points than that). Added up by itself, so that it is as precise as its opposite. */
+  below(points: number): number {
+    let sum = this.miss;
+    for (let k = 0; k < Math.min(points, this.points.length); k++) sum += this.points[k];
+    return sum;
+  }
+
   /** Throws the dice. @returns points of damage, or -1 for a miss */
   roll(label: string, stream: WordStream, tell: ((step: ReplayStep) => void) | null): number {
     if (!this.hits(label, stream, tell)) return -1;

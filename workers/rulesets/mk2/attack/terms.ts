@@ -193,6 +193,7 @@ export function ignoredOf(scenario: Attack): Ignored[] {
   } else if (attack.boostedDamage && (attack.freeStrike || boostsOfCharge(scenario))) {
     say('attack.boostedDamage', 'it is boosted already, and once is all (MK2-DICE-03)');
   }
+  if (scenario.edition !== 'mk2') say('edition', 'both texts agree about a single attack');
   if (target.fromBehind && target.shields + target.bucklers === 0) say('target.fromBehind', 'it has no shield');
   if (scenario.chargeBoost && attack.charge !== 'under 3 inches') say('chargeBoost', 'no charge under 3 inches');
   return ignored;

@@ -372,6 +372,9 @@ describe('what a scenario may say', () => {
   test('idle input is reported', () => {
     const idle = (input: BattlegroupInput) => ask(input).ignored.map(({ path }) => path);
     expect(idle(scene([{ MAT: 7 }]))).toEqual(['beasts[0].MAT']);
+    expect(idle(scene([{ construct: true }], {}, { edition: 'mk2-fieldtest' }))).toEqual(['edition']);
+    expect(idle(scene([{}], { keep: 1 }, { frenzyDuration: 'round' }))).toEqual(['frenzyDuration', 'warlock.keep']);
+    expect(idle(scene([{ work: { kind: 'points', points: 2 } }], {}, { effort: 4 }))).toEqual(['effort']);
     expect(idle(scene([{ construct: true, near: [foe] }]))).toEqual(['beasts[0].near']);
     expect(idle(scene([{ near: [foe, { ...foe, who: 'friend' }] }]))).toEqual(['beasts[0].near[1]']);
     expect(idle(scene([{}], {}, { reave: true, shakeTiming: 'afterLeach', leachOrder: 'as listed' }))).toEqual([

@@ -1,4 +1,5 @@
 /** The warlock and its beasts on the table: reach, upkeep, shaking, the enemy's turn and what it takes away. */
+import type { ReplayStep } from '../../ruleset.ts';
 import type { Book } from '../../twodice/stages/machine.ts';
 import type { Places } from './quantities.ts';
 import type { Battlegroup, Warbeast } from './schema.ts';
@@ -48,7 +49,7 @@ export class Field {
         book.add(this.at.upkeepsLost, 1);
         book.add(this.at.short, 1);
       }
-      this.say(book, `${upkeeps[i].name}: ${pays ? 'upkeep paid' : 'ends, no fury for its upkeep'}`);
+      book.tell?.(this.said(`${upkeeps[i].name}: ${pays ? 'upkeep paid' : 'ends, no fury for its upkeep'}`));
     }
   }
 
@@ -92,11 +93,11 @@ export class Field {
       state[POINTS] -= made;
       book.add(this.at.transfers, made);
       book.add(this.at.short, warlock.transfers - made);
-      this.say(book, `pays for ${made} of ${warlock.transfers} transfers`);
+      book.tell?.(this.said(`pays for ${made} of ${warlock.transfers} transfers`));
     }
-    this.beasts.forEach((beast, b) => {
-      if (beast.lostAfter === turn + 1) this.lose(state, b, book);
-    });
+    for (let b = 0; b < this.beasts.length; b++) {
+      if (this.beasts[b].lostAfter === turn + 1) this.lose(state, b, book);
+    }
     if (warlock.lostAfter === turn + 1) this.loseWarlock(state, book);
   }
 
@@ -121,7 +122,7 @@ export class Field {
     const { upkeeps } = this.scenario.warlock;
     for (let i = 0; i < upkeeps.length; i++) if (state[SPELLS] & (1 << i)) book.add(this.at.upkeepsLost, 1);
     book.add(this.at.wasted, state[POINTS]);
-    this.say(book, 'is lost: its beasts go wild');
+    book.tell?.(this.said('is lost: its beasts go wild'));
     state[POINTS] = 0;
     state[SPELLS] = 0;
     state[WARLOCK] = 0;
@@ -132,7 +133,7 @@ export class Field {
     }
   }
 
-  say(book: Book, text: string): void {
-    book.tell?.({ label: this.scenario.warlock.name, dice: [], text });
+  said(text: string): ReplayStep {
+    return { label: this.scenario.warlock.name, dice: [], text };
   }
 }

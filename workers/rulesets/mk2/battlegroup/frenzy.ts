@@ -108,8 +108,12 @@ export class Frenzy {
     let k = 0;
     if (candidates.length > 1) {
       k = stream.die(candidates.length) - 1;
-      const text = `step ${step}: number ${k + 1} of ${candidates.length} that it may attack`;
-      book.tell?.({ label: `${beast.name}: whom it attacks`, dice: [k + 1], sides: candidates.length, text });
+      book.tell?.({
+        label: `${beast.name}: whom it attacks`,
+        dice: [k + 1],
+        sides: candidates.length,
+        text: `step ${step}: number ${k + 1} of ${candidates.length} that it may attack`,
+      });
     } else book.tell?.({ label: `${beast.name}: whom it attacks`, dice: [], text: `step ${step}: the only one` });
     const i = candidates[k];
     const target = beast.near[i];

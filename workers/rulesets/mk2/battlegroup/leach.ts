@@ -4,12 +4,23 @@ import type { Battlegroup } from './schema.ts';
 import { MAX_BEASTS, MAX_FURY } from './schema.ts';
 
 const twoDice = keptSum(2, die(6), { lowest: 0, highest: 0 });
-const chances = Array.from({ length: 13 }, (_, margin) => twoDice.atLeast(margin + 1));
+const WAYS = 36;
+/** ways[m]: of 36, that two dice show more than m. */
+const ways = Array.from({ length: 13 }, (_, margin) => Math.round(twoDice.atLeast(margin + 1) * WAYS));
 
 /** P(2d6 + fury > THR). Without fury there is no check. */
 export function frenzyChance(fury: number, THR: number): number {
   if (fury === 0) return 0;
-  return THR - fury < 0 ? 1 : chances[Math.min(12, THR - fury)];
+  return waysToFrenzy(fury, THR) / WAYS;
+}
+
+/** P(2d6 + fury <= THR), as precise as its opposite. */
+export function calmChance(fury: number, THR: number): number {
+  return fury === 0 ? 1 : (WAYS - waysToFrenzy(fury, THR)) / WAYS;
+}
+
+function waysToFrenzy(fury: number, THR: number): number {
+  return THR < fury ? WAYS : ways[Math.min(12, THR - fury)];
 }
 
 /** Differences of chances below this are rounding. */

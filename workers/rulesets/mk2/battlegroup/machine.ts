@@ -15,7 +15,7 @@ import { type Edition, editionOf } from '../editions.ts';
 import { type Errand, errandsOf } from './errands.ts';
 import { Field } from './field.ts';
 import { Frenzy } from './frenzy.ts';
-import { frenzyChance, leach } from './leach.ts';
+import { calmChance, frenzyChance, leach } from './leach.ts';
 import { type Places, quantitiesOf } from './quantities.ts';
 import type { Battlegroup, Warbeast } from './schema.ts';
 import { beastAt, STATE } from './state.ts';
@@ -157,21 +157,21 @@ export class BattlegroupMachine implements Machine {
   /** What the enemy did before this turn, then Maintenance. */
   private begin(turn: number, state: Int32Array, book: Book): void {
     const { warlock } = this.scenario;
-    this.field.say(book, `turn ${turn + 1} begins with ${state[POINTS]} fury`);
+    book.tell?.(this.field.said(`turn ${turn + 1} begins with ${state[POINTS]} fury`));
     for (const trouble of warlock.troubles) {
       if (trouble.turn === turn + 1 && state[WARLOCK] === 1) {
         state[WARLOCK_FLAGS] |= trouble.what === 'stationary' ? STILL : DOWN;
       }
     }
-    this.beasts.forEach(({ troubles }, b) => {
+    for (let b = 0; b < this.beasts.length; b++) {
       const at = beastAt(b);
       state[at + SPENT] = FREE;
-      for (const trouble of troubles) {
-        if (trouble.turn === turn + 1 && state[at + STATUS] !== GONE) {
-          state[at + FLAGS] |= trouble.what === 'stationary' ? STILL : DOWN;
-        }
+      const { troubles } = this.beasts[b];
+      for (let i = 0; i < troubles.length; i++) {
+        if (troubles[i].turn !== turn + 1 || state[at + STATUS] === GONE) continue;
+        state[at + FLAGS] |= troubles[i].what === 'stationary' ? STILL : DOWN;
       }
-    });
+    }
     if (state[POINTS] > warlock.FURY) {
       book.add(this.at.wasted, state[POINTS] - warlock.FURY);
       state[POINTS] = warlock.FURY;
@@ -199,7 +199,7 @@ export class BattlegroupMachine implements Machine {
       const at = beastAt(b) + HELD;
       const taken = state[at] - this.offered[b];
       if (taken > 0) {
-        this.field.say(book, `leaches ${taken} from ${this.beasts[b].name}, which keeps ${this.offered[b]}`);
+        book.tell?.(this.field.said(`leaches ${taken} from ${this.beasts[b].name}, which keeps ${this.offered[b]}`));
       }
       state[at] = this.offered[b];
     }
@@ -219,7 +219,7 @@ export class BattlegroupMachine implements Machine {
         const fails = checks(state) ? frenzyChance(state[at + HELD], THR) : 0;
         if (fails === 0) return CERTAIN;
         const failed = { probability: fails, value: 1 };
-        return fails === 1 ? [failed] : [failed, { probability: 1 - fails, value: 0 }];
+        return fails === 1 ? [failed] : [failed, { probability: calmChance(state[at + HELD], THR), value: 0 }];
       },
       roll: (state, stream, book) => {
         if (!checks(state)) return 0;
@@ -227,11 +227,10 @@ export class BattlegroupMachine implements Machine {
         const second = stream.die(6);
         const fury = state[at + HELD];
         const total = first + second + fury;
-        const text = `${first} + ${second} + ${fury} fury = ${total} against THR ${THR}`;
         book.tell?.({
           label: `${name}: threshold check`,
           dice: [first, second],
-          text: `${text}: ${total > THR ? 'frenzies' : 'holds'}`,
+          text: `${first} + ${second} + ${fury} fury = ${total} against THR ${THR}: ${total > THR ? 'frenzies' : 'holds'}`,
         });
         return total > THR ? 1 : 0;
       },
@@ -289,23 +288,25 @@ export class BattlegroupMachine implements Machine {
     if (state[WARLOCK] === 0) return;
     if (still) {
       book.add(this.at.short, warlock.spend + warlock.heal);
-      this.field.say(book, 'is stationary and does not activate');
+      book.tell?.(this.field.said('is stationary and does not activate'));
       return;
     }
-    this.beasts.forEach(({ retaken, name }, b) => {
+    for (let b = 0; b < this.beasts.length; b++) {
+      const { retaken, name } = this.beasts[b];
       const at = beastAt(b);
-      if (retaken !== turn + 1 || state[at + STATUS] !== WILD) return;
+      if (retaken !== turn + 1 || state[at + STATUS] !== WILD) continue;
       state[at + STATUS] = LED;
       state[at + SPENT] = OVER;
-      this.field.say(book, `retakes ${name}, which loses its activation`);
-    });
+      book.tell?.(this.field.said(`retakes ${name}, which loses its activation`));
+    }
     const spent = this.take(state, warlock.spend);
     const healed = this.take(state, warlock.heal);
     book.add(this.at.ownWork, spent);
     book.add(this.at.healed, healed);
     book.add(this.at.short, warlock.spend - spent + warlock.heal - healed);
-    if (warlock.spend > 0) this.field.say(book, `spends ${spent} of ${warlock.spend} fury; holds ${state[POINTS]}`);
-    if (warlock.heal > 0) this.field.say(book, `heals ${healed} of ${warlock.heal} points`);
+    if (warlock.spend > 0)
+      book.tell?.(this.field.said(`spends ${spent} of ${warlock.spend} fury; holds ${state[POINTS]}`));
+    if (warlock.heal > 0) book.tell?.(this.field.said(`heals ${healed} of ${warlock.heal} points`));
   }
 
   private take(state: Int32Array, wanted: number): number {
@@ -338,8 +339,9 @@ export class BattlegroupMachine implements Machine {
     }
     state[at + HELD] += spent + riled;
     book.add(this.at.work, spent);
+    if (book.tell === null) return;
     const { name, FURY } = this.beasts[b];
     const text = `forced for ${spent}${riled > 0 ? `, riled for ${riled}` : ''}; holds ${state[at + HELD]} of ${FURY}`;
-    book.tell?.({ label: name, dice: [], text: able ? text : 'is not forced this turn' });
+    book.tell({ label: name, dice: [], text: able ? text : 'is not forced this turn' });
   }
 }

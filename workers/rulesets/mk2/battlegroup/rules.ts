@@ -123,6 +123,14 @@ export function ignoredOf(scenario: Battlegroup): Ignored[] {
   const never = beasts.every(({ construct }) => construct);
   const edition = editionOf(scenario.edition, { frenzyFury: scenario.frenzyFury });
   const troubled = warlock.troubles.length > 0 || beasts.some(({ troubles }) => troubles.length > 0);
+  if (scenario.edition !== 'mk2' && never && !troubled) say('edition', 'both texts agree where nobody can frenzy');
+  if (scenario.frenzyDuration && !never && warlock.transfers === 0) {
+    say('frenzyDuration', 'it bars transfers, and none is wanted');
+  }
+  if (warlock.keep > 0 && warlock.spend + warlock.heal === 0) say('warlock.keep', 'nothing is spent anyway');
+  if (scenario.effort !== 3 && !beasts.some(({ work }) => work.kind === 'points' && work.points === 'as everyone')) {
+    say('effort', 'every beast has a plan of its own');
+  }
   if (scenario.shakeTiming && !troubled) say('shakeTiming', 'there is nothing to shake');
   if (!warlock.shake && warlock.troubles.length === 0) say('warlock.shake', 'nothing happens to it');
   if (never) {

@@ -5,7 +5,10 @@ import type { Book } from '../../twodice/stages/machine.ts';
 import { editionOf } from '../editions.ts';
 import type { Morale, Unit } from './schema.ts';
 
+const WAYS = 36;
 const twoDice = keptSum(2, die(6), { lowest: 0, highest: 0 });
+/** Ways of 36 that two dice show more than CMD. */
+const waysAbove = (CMD: number): number => Math.round(twoDice.atLeast(CMD + 1) * WAYS);
 /** CMD lost by a trooper out of formation (MK2-UNIT-02). */
 const OUT_OF_FORMATION = 2;
 
@@ -14,6 +17,7 @@ export interface CommandCheck {
   readonly reroll: boolean;
   /** P(pass), rerolls included. */
   readonly pass: number;
+  readonly fail: number;
 }
 
 export function isOutOfFormation({ type, inFormation }: Unit): boolean {
@@ -38,14 +42,16 @@ export function hasReroll({ unit, edition, standardBearerReroll }: Morale): bool
 export function commandCheck(scenario: Morale): CommandCheck {
   const CMD = bestCMD(scenario.unit);
   const reroll = hasReroll(scenario);
-  const fail = twoDice.atLeast(CMD + 1);
-  return { CMD, reroll, pass: 1 - (reroll ? fail * fail : fail) };
+  // In whole ways, so that passing and failing are equally precise.
+  const all = reroll ? WAYS * WAYS : WAYS;
+  const failing = reroll ? waysAbove(CMD) ** 2 : waysAbove(CMD);
+  return { CMD, reroll, pass: (all - failing) / all, fail: failing / all };
 }
 
 /** Throws the dice. @returns whether the check is passed */
 export function rollCommand(label: string, { CMD, reroll }: CommandCheck, stream: WordStream, book: Book): boolean {
   if (rollOnce(label, CMD, stream, book)) return true;
-  return reroll && rollOnce(`${label}, reroll (standard bearer)`, CMD, stream, book);
+  return reroll && rollOnce(book.tell ? `${label}, reroll (standard bearer)` : '', CMD, stream, book);
 }
 
 function rollOnce(label: string, CMD: number, stream: WordStream, book: Book): boolean {

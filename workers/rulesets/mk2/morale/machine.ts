@@ -83,10 +83,10 @@ export class MoraleMachine implements Machine {
     this.scenario = scenario;
     this.turns = scenario.turns;
     this.check = commandCheck(scenario);
-    const { pass } = this.check;
+    const { pass, fail } = this.check;
     this.checkOutcomes = [
       { probability: pass, value: PASSED },
-      { probability: 1 - pass, value: FAILED },
+      { probability: fail, value: FAILED },
     ].filter(({ probability }) => probability > 0);
     const { unit, turns, frights } = scenario;
     this.start = new Int32Array(SIZE);
@@ -208,8 +208,11 @@ export class MoraleMachine implements Machine {
       roll: (state, stream, book) => {
         if (state[LEFT] === 0) return 0;
         const lost = casualties.roll(state[LEFT], stream, book);
-        const text = `${lost} lost, ${state[LEFT] - lost} of ${unit.models} left`;
-        book.tell?.({ label: `Turn ${turn + 1}: ${volley.name}`, dice: [], text });
+        book.tell?.({
+          label: `Turn ${turn + 1}: ${volley.name}`,
+          dice: [],
+          text: `${lost} lost, ${state[LEFT] - lost} of ${unit.models} left`,
+        });
         return lost;
       },
       apply(state, lost) {

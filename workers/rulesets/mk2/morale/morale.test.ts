@@ -359,7 +359,8 @@ describe('questions', () => {
 
   test('idle input is reported', () => {
     const idle = (input: MoraleInput) => ask(input).ignored.map(({ path }) => path);
-    expect(idle({ unit: { DEF: 15 } })).toEqual(['unit.DEF']);
+    expect(idle({ unit: { DEF: 15, ARM: 15 } })).toEqual(['unit.DEF', 'unit.ARM']);
+    expect(idle({ edition: 'mk2-fieldtest' })).toEqual(['edition']);
     expect(idle({ unit: { CMD: 8, commanderCMD: 8 } })).toEqual(['unit.commanderCMD']);
     expect(idle({ turns: 2, unit: { fearlessFrom: 3 } })).toEqual(['unit.fearlessFrom']);
     expect(idle({ turns: 2, frights: [{ from: 3, to: 3 }] })).toEqual(['frights[0]']);

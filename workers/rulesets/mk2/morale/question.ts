@@ -7,7 +7,7 @@ import { read, type Span } from '../../twodice/stages/tally.ts';
 import { upTo } from '../../twodice/wear.ts';
 import { FLED, LOST, MoraleMachine, RALLIED, STATE } from './machine.ts';
 import { ignoredOf, notesOf, rulesOf } from './rules.ts';
-import type { Morale } from './schema.ts';
+import type { Morale, Volley } from './schema.ts';
 
 const { LEFT, RAN, STATUS, STEADY, FLEEING, DESTROYED } = STATE;
 
@@ -16,6 +16,11 @@ const MAX_STEPS = 400_000;
 /** Measured on one core at 2.1 GHz: nanoseconds of a transition, and of a stage or an attack rolled. */
 const PER_STEP = 3_000;
 const PER_ROLL = 90;
+
+/** Of the chance that one attack destroys a model. */
+const ROUNDINGS = 40;
+
+const attacksOf = (strike: Volley['strike']): number => (strike.kind === 'casualties' ? 1 : strike.count);
 
 export class MoraleQuestion implements Question {
   readonly headline: 'neverRan' | 'steady';
@@ -51,7 +56,9 @@ export class MoraleQuestion implements Question {
   exact(): Float64Array | null {
     if (this.machine.steps > MAX_STEPS) return null;
     const { tally, errorBound } = exactTally(this.machine);
-    this.exactErrorBound = errorBound;
+    // A binomial chance multiplies up to so many factors, each with the roundings of the dice behind it.
+    const factors = this.scenario.volleys.reduce((most, { strike }) => most + attacksOf(strike), 0);
+    this.exactErrorBound = errorBound + this.scenario.turns * (factors * ROUNDINGS + 8) * 2 ** -53;
     return tally;
   }
 
@@ -163,10 +170,7 @@ function means(
 export function estimateMorale(scenario: Morale): Cost {
   const machine = new MoraleMachine(scenario);
   const { steps } = machine;
-  const attacks = scenario.volleys.reduce(
-    (sum, { strike }) => sum + (strike.kind === 'casualties' ? 1 : strike.count),
-    0,
-  );
+  const attacks = scenario.volleys.reduce((sum, { strike }) => sum + attacksOf(strike), 0);
   return {
     compile: 200_000,
     exact: steps > MAX_STEPS ? null : 20_000 + steps * PER_STEP,

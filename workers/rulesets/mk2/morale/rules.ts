@@ -86,10 +86,9 @@ export function ignoredOf(scenario: Morale): Ignored[] {
   const say = (path: string, reason: string) => ignored.push({ path, reason });
   const unmoved = unit.nerve !== 'ordinary' ? `a model that is ${unit.nerve} never flees` : '';
   const shot = volleys.some((volley) => isActive(volley, turns) && volley.strike.kind === 'attacks');
-  if (!shot && (unit.DEF !== 13 || unit.ARM !== 14)) {
-    const path = unit.DEF !== 13 ? 'unit.DEF' : 'unit.ARM';
-    say(path, 'no volley is given as attack numbers');
-  }
+  if (scenario.edition !== 'mk2') say('edition', 'both texts agree about command and flight');
+  if (!shot && unit.DEF !== 13) say('unit.DEF', 'no volley is given as attack numbers');
+  if (!shot && unit.ARM !== 14) say('unit.ARM', 'no volley is given as attack numbers');
   if (unmoved) {
     if (unit.commanderCMD !== undefined) say('unit.commanderCMD', unmoved);
     if (unit.standardBearer) say('unit.standardBearer', unmoved);

@@ -1,5 +1,5 @@
 /** What a volley destroys: chances for the exact engine, dice for the simulation. */
-import { binomial } from '../../../kernel/dice.ts';
+import { choose } from '../../../kernel/dice.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { Book, Outcome } from '../../twodice/stages/machine.ts';
 import { Strike } from '../strike.ts';
@@ -19,11 +19,15 @@ export function casualtiesOf({ name, strike }: Volley, { DEF, ARM }: Unit): Casu
   if (strike.kind === 'casualties') return fromWeights(name, strike.weights);
   if (strike.kind === 'chance') {
     const { count, percent } = strike;
-    return oneByOne(count, percent / 100, (attack, stream, book) => {
+    return oneByOne(count, percent / 100, (100 - percent) / 100, (attack, stream, book) => {
       const face = stream.die(100);
       const destroyed = face <= percent;
-      const text = `${face} of 100 against ${percent}: ${destroyed ? 'destroys a model' : 'nothing'}`;
-      book.tell?.({ label: `${name}: attack ${attack}`, dice: [face], sides: 100, text });
+      book.tell?.({
+        label: `${name}: attack ${attack}`,
+        dice: [face],
+        sides: 100,
+        text: `${face} of 100 against ${percent}: ${destroyed ? 'destroys a model' : 'nothing'}`,
+      });
       return destroyed;
     });
   }
@@ -36,16 +40,21 @@ export function casualtiesOf({ name, strike }: Volley, { DEF, ARM }: Unit): Casu
     power: strike.power,
     ARM,
   });
-  return oneByOne(strike.count, blow.atLeast(BOXES), (attack, stream, book) => {
+  return oneByOne(strike.count, blow.atLeast(BOXES), blow.below(BOXES), (attack, stream, book) => {
     const label = book.tell ? `${name}: attack ${attack}` : '';
     return blow.roll(label, stream, book.tell) >= BOXES;
   });
 }
 
-/** Attacks one after another, each at a model that is left. */
+/**
+ * Attacks one after another, each at a model that is left.
+ * @param destroys chance of one attack to destroy a model
+ * @param fails the chance that it does not
+ */
 function oneByOne(
   count: number,
   destroys: number,
+  fails: number,
   strike: (attack: number, stream: WordStream, book: Book) => boolean,
 ): Casualties {
   const known = new Map<number, readonly Outcome[]>();
@@ -54,7 +63,10 @@ function oneByOne(
       let outcomes = known.get(left);
       if (!outcomes) {
         outcomes = capped(
-          Array.from({ length: count + 1 }, (_, lost) => binomial(count, lost, destroys)),
+          Array.from(
+            { length: count + 1 },
+            (_, lost) => choose(count, lost) * destroys ** lost * fails ** (count - lost),
+          ),
           left,
         );
         known.set(left, outcomes);
@@ -87,8 +99,12 @@ function fromWeights(name: string, weights: readonly number[]): Casualties {
       let lost = 0;
       for (let sum = weights[0]; sum < face; sum += weights[lost]) lost++;
       const counted = Math.min(lost, left);
-      const text = `${counted} of ${left} models lost`;
-      book.tell?.({ label: `${name}: casualties`, dice: [face], sides: total, text });
+      book.tell?.({
+        label: `${name}: casualties`,
+        dice: [face],
+        sides: total,
+        text: `${counted} of ${left} models lost`,
+      });
       return counted;
     },
   };
