@@ -173,6 +173,10 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
     await page.getByRole('radio', { name: 'Monte Carlo' }).check();
     await page.locator('#field-how-precision').selectOption('trials');
     await page.locator('#field-how-amount').fill('100000000');
+    // What is stopped before the first trials are counted has nothing to show.
+    await page.waitForFunction(() =>
+      /[1-9][\d.,]*( [a-z]+)? trials/.test(document.querySelector('.running')?.textContent ?? ''),
+    );
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.locator('.running').waitFor({ state: 'hidden' });
     await page.locator('.badge', { hasText: 'trials' }).waitFor();
@@ -203,6 +207,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
     await first.getByRole('button', { name: 'Open' }).click();
     await page.locator('.badge', { hasText: 'trials' }).waitFor();
     await page.getByRole('link', { name: 'Runs' }).click();
+    await first.waitFor();
     const before = await page.locator('.run-list li').count();
     await first.getByRole('button', { name: 'Delete' }).click();
     await page.waitForFunction((count) => document.querySelectorAll('.run-list li').length < count, before);

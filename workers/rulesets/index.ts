@@ -2,10 +2,11 @@
 
 import { ae } from './ae/index.ts';
 import { aof } from './aof/index.ts';
+import { mk2 } from './mk2/index.ts';
 import { mk3 } from './mk3/index.ts';
 import type { Ruleset, ScenarioKind } from './ruleset.ts';
 
-export const rulesets: readonly Ruleset[] = [mk3, aof, ae];
+export const rulesets: readonly Ruleset[] = [mk3, mk2, aof, ae];
 
 /** @throws RangeError naming the known ids. */
 export function findRuleset(id: string): Ruleset {

@@ -1,12 +1,12 @@
 /** The kind as a whole: replays, laws, refusals, what is ignored, examples. */
 import { describe, expect, test } from 'vitest';
 import { CHUNK_TRIALS, streamState } from '../../../kernel/streams.ts';
+import { read } from '../../twodice/stages/tally.ts';
 import { catalogue } from '../catalogue/index.ts';
 import { ignoredOf } from './ignored.ts';
 import { battlegroup } from './index.ts';
 import { BattlegroupQuestion, estimateBattlegroup } from './question.ts';
 import { Battlegroup, type BattlegroupInput } from './schema.ts';
-import { read } from './tally.ts';
 import { answer, ask, type BeastInput, faults, warcaster, warlock } from './testing/ask.ts';
 import { randomBattlegroups } from './testing/random.ts';
 

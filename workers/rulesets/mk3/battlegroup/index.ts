@@ -2,12 +2,12 @@
  * The `battlegroup` kind: focus and fury over several turns.
  *
  * schema.ts    what a scenario says              check.ts, ignored.ts, rules.ts   what is wrong, idle or at work in it
- * machine.ts   turns as a chain of stages        tally.ts      what is counted, and where
+ * machine.ts   the numbers that the stages of a turn work on; the stages themselves are those of twodice/stages/
  * fury.ts      a warlock's turns                 furyFrenzy.ts, frenzy.ts   checks and frenzies
  *              furyField.ts  who leaves the table, leech.ts  who is leeched, furyCounts.ts  what is counted
  * focus.ts     a warcaster's turns               focusCounts.ts  what is counted
  * caster.ts, models.ts, work.ts, events.ts       what both sides share
- * exact.ts     all trials at once                question.ts   the compiled question, dice and replays
+ * question.ts  the compiled question, dice and replays
  * said.ts      measures and the sentence         examples.ts   questions to start from
  */
 import { scenarioKind } from '../../ruleset.ts';

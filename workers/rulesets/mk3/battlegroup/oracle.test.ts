@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { chiSquareTail } from '../../../kernel/special.ts';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { read } from '../../twodice/stages/tally.ts';
 import { BattlegroupQuestion } from './question.ts';
 import type { Battlegroup } from './schema.ts';
-import { read } from './tally.ts';
 import { randomBattlegroups } from './testing/random.ts';
 import { type Account, Table } from './testing/tabletop.ts';
 

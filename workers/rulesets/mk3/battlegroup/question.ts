@@ -2,8 +2,9 @@
 import { trialPlace } from '../../../kernel/countdown.ts';
 import { CHUNK_TRIALS, WordStream } from '../../../kernel/streams.ts';
 import type { Cost, Ignored, Measures, Question, Replay, ReplayStep } from '../../ruleset.ts';
+import { exactTally, MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
+import { layoutOf, type TallyLayout } from '../../twodice/stages/tally.ts';
 import { upTo } from '../../twodice/wear.ts';
-import { exactTally, MAX_STATES, type Size, sizeOf } from './exact.ts';
 import { FocusMachine } from './focus.ts';
 import { FuryMachine } from './fury.ts';
 import { ignoredOf } from './ignored.ts';
@@ -11,7 +12,6 @@ import { Book, STATE } from './machine.ts';
 import { notesOf, rulesOf } from './rules.ts';
 import { focusMeasures, furyMeasures, sentenceOf } from './said.ts';
 import type { Battlegroup } from './schema.ts';
-import { layoutOf, type TallyLayout } from './tally.ts';
 
 const { DONE } = STATE;
 

@@ -1,11 +1,11 @@
 /** What a battlegroup's tally says: measures and the sentence. */
 import { chanceInWords, distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Measure, Measures, SeriesMeasure } from '../../ruleset.ts';
+import { read, type TallyLayout } from '../../twodice/stages/tally.ts';
 import type { FocusMachine } from './focus.ts';
 import type { FuryMachine } from './fury.ts';
 import { STATE } from './machine.ts';
 import { type Battlegroup, WARJACK_CAP } from './schema.ts';
-import { read, type TallyLayout } from './tally.ts';
 
 const { SPENT_VALUES } = STATE;
 

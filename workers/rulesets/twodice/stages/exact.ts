@@ -1,5 +1,5 @@
 /**
- * A battlegroup exactly: the probability of every state after every stage. Beside its probability a state carries, for
+ * A chain of stages exactly: the probability of every state after every stage. Beside its probability a state carries, for
  * each quantity, the distribution of what has been booked so far on the way to it, in this turn and in all.
  */
 import { Book, type Machine, type Outcome, type Stage } from './machine.ts';

@@ -1,4 +1,4 @@
-/** Where a battlegroup's tally keeps what: each quantity by turn and over all turns, then the recorded rows. */
+/** Where the tally of a chain of stages keeps what: each quantity by turn and over all turns, then the recorded rows. */
 import type { Machine } from './machine.ts';
 
 export interface Span {

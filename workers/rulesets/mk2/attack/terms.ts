@@ -1,0 +1,200 @@
+/** From an attack and its target to dice and numbers, every modifier by its rule. */
+import type { Ignored, Problem } from '../../ruleset.ts';
+import type { Automatic } from '../../twodice/attackRoll.ts';
+import { editionOf } from '../editions.ts';
+import type { Attack } from './schema.ts';
+
+export interface Term {
+  readonly label: string;
+  readonly value: number;
+  readonly rule: string;
+}
+
+export interface Resolved {
+  readonly automatic: Automatic;
+  readonly attackDice: number;
+  readonly attackBonus: number;
+  readonly DEF: number;
+  readonly rerolls: number;
+  /** 0: no damage roll. */
+  readonly damageDice: number;
+  readonly power: number;
+  readonly ARM: number;
+  readonly rules: readonly string[];
+  /** What an answer reads out: each term that is not 0. */
+  readonly terms: { readonly attack: readonly Term[]; readonly DEF: readonly Term[]; readonly ARM: readonly Term[] };
+}
+
+/** DEF never falls below 5, other stats not below 1 (MK2-STAT-02). */
+const LEAST_DEF = 5;
+const LEAST_ARM = 1;
+const PRONE_DEF = 5;
+
+export function isProne({ target }: Attack): boolean {
+  return target.posture !== 'standing';
+}
+
+/** Boosts count once, additional dice all; crippling takes one, and one die always stays (MK2-DICE-03, R4). */
+function dice(boosted: boolean, additional: number, crippled: boolean): number {
+  return Math.max(1, 2 + (boosted ? 1 : 0) + additional - (crippled ? 1 : 0));
+}
+
+export function boostsOfCharge(scenario: Attack): boolean {
+  const { attack, edition, chargeBoost } = scenario;
+  const always = editionOf(edition, { chargeBoost }).chargeBoost === 'always';
+  const far = attack.charge === '3 inches or more' || (always && attack.charge !== 'none');
+  return attack.kind === 'melee' && far;
+}
+
+export function resolve(scenario: Attack): Resolved {
+  const { attack, target } = scenario;
+  const melee = attack.kind === 'melee';
+  const prone = isProne(scenario);
+  const rules = new Set(['MK2-ATK-01', 'MK2-ATK-02', 'MK2-CRIT-01', 'MK2-DMG-01', 'MK2-DMG-03', 'MK2-STAT-02']);
+  if (attack.kind === 'magic') rules.add('MK2-SPELL-01');
+  const terms = (all: ReadonlyArray<readonly [boolean, string, number, string]>): Term[] =>
+    all.flatMap(([applies, label, value, rule]) => {
+      if (!applies || value === 0) return [];
+      if (rule) rules.add(rule);
+      return [{ label, value, rule }];
+    });
+  const combined = attack.combined > 1 ? attack.combined : 0;
+  const attackTerms = terms([
+    [attack.backStrike && !attack.freeStrike, 'back strike', 2, 'MK2-ATK-05'],
+    [attack.freeStrike, 'free strike', 2, 'MK2-ATK-06'],
+    [attack.aim && attack.kind === 'ranged', 'aim', 2, 'MK2-ATK-07'],
+    [target.inMelee && !melee && !prone, 'target in melee', -4, 'MK2-ATK-11'],
+    [true, 'combined attack', combined, 'MK2-COMBINED-01'],
+    [attack.cavalry && attack.charge === '3 inches or more' && melee, 'cavalry charge', 2, 'MK2-CAV-05'],
+    [true, 'other', attack.attackModifier, ''],
+  ]);
+  const defTerms = terms([
+    [!melee && target.shelter === 'concealment', 'concealment', 2, 'MK2-ATK-08'],
+    [!melee && target.shelter === 'cover', 'cover', 4, 'MK2-ATK-08'],
+    [!melee && target.elevated, 'elevated', 2, 'MK2-ATK-09'],
+    [melee && target.obstacle, 'obstacle', 2, 'MK2-ATK-10'],
+    [true, 'other', target.DEFmodifier, ''],
+  ]);
+  const armTerms = terms([
+    [!target.fromBehind, 'shields', 2 * target.shields, 'MK2-WQ-09'],
+    [!target.fromBehind, 'bucklers', target.bucklers, 'MK2-WQ-01'],
+    [true, 'other', target.ARMmodifier, ''],
+  ]);
+  const sum = (all: readonly Term[]) => all.reduce((total, { value }) => total + value, 0);
+  const charged = boostsOfCharge(scenario);
+  if (attack.charge !== 'none') rules.add(charged ? 'MK2-CHARGE-03' : 'MK2-CHARGE-04');
+  if (attack.weaponMaster) rules.add('MK2-WQ-10');
+  if (attack.bodyCrippled) rules.add('MK2-CRIPPLE-01');
+  if (attack.mindCrippled) rules.add('MK2-CRIPPLE-02');
+  if (attack.boostedAttack || attack.boostedDamage) rules.add('MK2-DICE-03');
+  if (attack.reroll) rules.add('MK2-DICE-06');
+  if (attack.noDamage) rules.add('MK2-DMG-02');
+  if (target.tough) rules.add('MK2-TOUGH-01');
+  if (prone) rules.add(target.posture === 'stationary' ? 'MK2-KD-05' : 'MK2-KD-01');
+  const automatic = automaticOf(scenario, rules);
+  const base = prone ? Math.min(target.DEF, PRONE_DEF) : target.DEF;
+  const boostedDamage = attack.boostedDamage || charged || attack.freeStrike;
+  return {
+    automatic,
+    attackDice: dice(attack.boostedAttack, attack.additionalAttackDice, attack.mindCrippled),
+    attackBonus: attack.stat + sum(attackTerms),
+    DEF: Math.max(LEAST_DEF, base + sum(defTerms)),
+    rerolls: attack.reroll ? 1 : 0,
+    damageDice: attack.noDamage
+      ? 0
+      : dice(boostedDamage, attack.additionalDamageDice + (attack.weaponMaster ? 1 : 0), attack.bodyCrippled),
+    power: attack.power + combined + attack.damageModifier,
+    ARM: Math.max(LEAST_ARM, target.ARM + sum(armTerms)),
+    rules: [...rules].sort(),
+    terms: { attack: attackTerms, DEF: defTerms, ARM: armTerms },
+  };
+}
+
+/** Out of range first (R2), then an automatic hit, then an automatic miss (MK2-ATK-03). */
+function automaticOf(scenario: Attack, rules: Set<string>): Automatic {
+  const { attack } = scenario;
+  if (attack.outOfRange) {
+    rules.add('MK2-ATK-13');
+    return 'miss';
+  }
+  if (attack.automatic.length > 0) rules.add('MK2-ATK-03');
+  if (attack.automatic.includes('hit')) return 'hit';
+  if (attack.kind === 'melee' && isProne(scenario)) return 'hit';
+  return attack.automatic.includes('miss') ? 'miss' : 'none';
+}
+
+export function checkAttack({ attack, target }: Attack): Problem[] {
+  const problems: Problem[] = [];
+  const onlyMelee = (field: 'charge' | 'freeStrike' | 'cavalry', is: boolean) => {
+    if (!is || attack.kind === 'melee') return;
+    problems.push({
+      path: `attack.${field}`,
+      message: `a ${attack.kind} attack`,
+      allowed: 'a melee attack, or without it',
+    });
+  };
+  onlyMelee('charge', attack.charge !== 'none');
+  onlyMelee('freeStrike', attack.freeStrike);
+  onlyMelee('cavalry', attack.cavalry);
+  if (attack.combined > 1 && attack.kind === 'magic') {
+    problems.push({ path: 'attack.combined', message: 'magic attacks are not combined', allowed: '1' });
+  }
+  if (attack.combined > 1 && attack.kind === 'ranged' && target.inMelee) {
+    problems.push({
+      path: 'attack.combined',
+      message: 'no combined ranged attack on a target in melee',
+      allowed: '1, or a target that is not in melee',
+    });
+  }
+  if (attack.freeStrike && attack.charge !== 'none') {
+    problems.push({ path: 'attack.freeStrike', message: 'a free strike is no charge attack', allowed: 'one of both' });
+  }
+  return problems;
+}
+
+export function ignoredOf(scenario: Attack): Ignored[] {
+  const { attack, target } = scenario;
+  const ignored: Ignored[] = [];
+  const say = (path: string, reason: string) => ignored.push({ path, reason });
+  const melee = attack.kind === 'melee';
+  const prone = isProne(scenario);
+  const { automatic } = resolve(scenario);
+  if (attack.aim && attack.kind !== 'ranged') say('attack.aim', 'aiming helps ranged attacks only (MK2-ATK-07)');
+  if (attack.backStrike && attack.freeStrike) say('attack.backStrike', 'a free strike is no back strike (MK2-ATK-06)');
+  if (melee) {
+    if (target.shelter !== 'none') say('target.shelter', 'a melee attack (MK2-ATK-08)');
+    if (target.elevated) say('target.elevated', 'a melee attack (MK2-ATK-09)');
+    if (target.inMelee) say('target.inMelee', 'a melee attack (MK2-ATK-11)');
+  } else {
+    if (target.obstacle) say('target.obstacle', 'only against melee attacks (MK2-ATK-10)');
+    if (target.inMelee && prone) say('target.inMelee', `a ${target.posture} model is never in melee (MK2-ATK-11)`);
+  }
+  if (attack.cavalry && attack.charge !== '3 inches or more')
+    say('attack.cavalry', 'no charge of 3 inches (MK2-CAV-05)');
+  if (automatic !== 'none') {
+    const why = `it ${automatic === 'hit' ? 'hits' : 'misses'} automatically`;
+    for (const field of ['boostedAttack', 'mindCrippled', 'reroll', 'backStrike'] as const) {
+      if (attack[field]) say(`attack.${field}`, why);
+    }
+    if (attack.additionalAttackDice > 0) say('attack.additionalAttackDice', why);
+    if (attack.attackModifier !== 0) say('attack.attackModifier', why);
+    if (target.DEFmodifier !== 0) say('target.DEFmodifier', why);
+  }
+  if (attack.outOfRange && attack.automatic.length > 0) say('attack.automatic', 'it is out of range (R2)');
+  if (attack.noDamage) {
+    const why = 'there is no damage roll (MK2-DMG-02)';
+    for (const field of ['boostedDamage', 'weaponMaster', 'bodyCrippled'] as const) {
+      if (attack[field]) say(`attack.${field}`, why);
+    }
+    if (attack.power !== 12) say('attack.power', why);
+    if (attack.additionalDamageDice > 0) say('attack.additionalDamageDice', why);
+    if (attack.damageModifier !== 0) say('attack.damageModifier', why);
+    if (target.tough) say('target.tough', why);
+  } else if (attack.boostedDamage && (attack.freeStrike || boostsOfCharge(scenario))) {
+    say('attack.boostedDamage', 'it is boosted already, and once is all (MK2-DICE-03)');
+  }
+  if (scenario.edition !== 'mk2') say('edition', 'both texts agree about a single attack');
+  if (target.fromBehind && target.shields + target.bucklers === 0) say('target.fromBehind', 'it has no shield');
+  if (scenario.chargeBoost && attack.charge !== 'under 3 inches') say('chargeBoost', 'no charge under 3 inches');
+  return ignored;
+}

@@ -1,0 +1,139 @@
+/** The warlock and its beasts on the table: reach, upkeep, shaking, the enemy's turn and what it takes away. */
+import type { ReplayStep } from '../../ruleset.ts';
+import type { Book } from '../../twodice/stages/machine.ts';
+import type { Places } from './quantities.ts';
+import type { Battlegroup, Warbeast } from './schema.ts';
+import { beastAt, STATE } from './state.ts';
+
+const { POINTS, SPELLS, WARLOCK, WARLOCK_FLAGS, HELD, STATUS, SPENT, FLAGS, SIZE } = STATE;
+const { GONE, LED, WILD, FRENZIED, FORFEITS, HELPLESS, DOWN, STILL } = STATE;
+
+export class Field {
+  readonly scenario: Battlegroup;
+  readonly beasts: readonly Warbeast[];
+  readonly at: Places;
+
+  constructor(scenario: Battlegroup, at: Places) {
+    this.scenario = scenario;
+    this.beasts = scenario.beasts;
+    this.at = at;
+  }
+
+  /** In the battlegroup and the control area of a warlock that is there (MK2-FURY-10). */
+  inReach(state: Int32Array, b: number): boolean {
+    const { distance } = this.beasts[b];
+    const near = distance === undefined || distance <= 2 * this.scenario.warlock.FURY;
+    return near && state[WARLOCK] === 1 && state[beastAt(b) + STATUS] === LED;
+  }
+
+  isFrenzied(state: Int32Array, b: number): boolean {
+    const spent = state[beastAt(b) + SPENT];
+    return spent === FRENZIED || spent === FORFEITS || spent === HELPLESS;
+  }
+
+  /** Fury that it may still be forced for (MK2-FURY-02). */
+  room(state: Int32Array, b: number): number {
+    const { FURY, spiritCrippled } = this.beasts[b];
+    if (!this.inReach(state, b) || spiritCrippled || this.isFrenzied(state, b)) return 0;
+    return FURY - state[beastAt(b) + HELD];
+  }
+
+  payUpkeep(state: Int32Array, book: Book): void {
+    const { upkeeps } = this.scenario.warlock;
+    for (let i = 0; i < upkeeps.length; i++) {
+      if (!(state[SPELLS] & (1 << i))) continue;
+      const pays = state[POINTS] > 0;
+      if (pays) state[POINTS]--;
+      else {
+        state[SPELLS] &= ~(1 << i);
+        book.add(this.at.upkeepsLost, 1);
+        book.add(this.at.short, 1);
+      }
+      book.tell?.(this.said(`${upkeeps[i].name}: ${pays ? 'upkeep paid' : 'ends, no fury for its upkeep'}`));
+    }
+  }
+
+  /** Standing up and ending stationary, 1 fury each, as far as the fury goes (MK2-FURY-08). */
+  shakeAll(state: Int32Array, book: Book): void {
+    const { warlock } = this.scenario;
+    if (warlock.shake && state[WARLOCK] === 1) {
+      state[POINTS] -= this.shake(warlock.name, state, WARLOCK_FLAGS, state[POINTS], book);
+    }
+    for (let b = 0; b < this.beasts.length; b++) {
+      const { shake, name } = this.beasts[b];
+      const at = beastAt(b);
+      if (!shake || state[at + STATUS] === GONE) continue;
+      state[at + HELD] += this.shake(name, state, at + FLAGS, this.room(state, b), book);
+    }
+  }
+
+  /** @returns fury spent */
+  shake(name: string, state: Int32Array, flags: number, room: number, book: Book): number {
+    let spent = 0;
+    for (let i = 0; i < 2; i++) {
+      const bit = i === 0 ? STILL : DOWN;
+      if (!(state[flags] & bit)) continue;
+      const shakes = spent < room;
+      if (shakes) {
+        state[flags] &= ~bit;
+        spent++;
+      } else book.add(this.at.short, 1);
+      const what = bit === STILL ? 'being stationary' : 'knockdown';
+      book.tell?.({ label: name, dice: [], text: shakes ? `shakes ${what} for 1 fury` : `cannot shake ${what}` });
+    }
+    return spent;
+  }
+
+  enemyTurn(turn: number, state: Int32Array, book: Book): void {
+    const { warlock } = this.scenario;
+    if (state[WARLOCK] === 1 && warlock.transfers > 0) {
+      let open = false;
+      for (let b = 0; b < this.beasts.length; b++) open ||= this.takesTransfers(state, b);
+      const made = open ? Math.min(warlock.transfers, state[POINTS]) : 0;
+      state[POINTS] -= made;
+      book.add(this.at.transfers, made);
+      book.add(this.at.short, warlock.transfers - made);
+      book.tell?.(this.said(`pays for ${made} of ${warlock.transfers} transfers`));
+    }
+    for (let b = 0; b < this.beasts.length; b++) {
+      if (this.beasts[b].lostAfter === turn + 1) this.lose(state, b, book);
+    }
+    if (warlock.lostAfter === turn + 1) this.loseWarlock(state, book);
+  }
+
+  /** Neither frenzied nor wild nor full (MK2-XFER-02). */
+  takesTransfers(state: Int32Array, b: number): boolean {
+    return this.inReach(state, b) && !this.isFrenzied(state, b) && state[beastAt(b) + HELD] < this.beasts[b].FURY;
+  }
+
+  lose(state: Int32Array, b: number, book: Book): void {
+    const at = beastAt(b);
+    if (state[at + STATUS] === GONE) return;
+    const room = this.scenario.warlock.FURY - state[POINTS];
+    const reaved = this.scenario.reave && this.inReach(state, b) ? Math.max(0, Math.min(room, state[at + HELD])) : 0;
+    state[POINTS] += reaved;
+    book.add(this.at.wasted, state[at + HELD] - reaved);
+    book.tell?.({ label: this.beasts[b].name, dice: [], text: `is lost; ${reaved} fury reaved` });
+    for (let i = 0; i < SIZE; i++) state[at + i] = 0;
+  }
+
+  /** His beasts go wild and his upkeeps end; nobody forces or leaches them, so their fury is of no more use. */
+  loseWarlock(state: Int32Array, book: Book): void {
+    const { upkeeps } = this.scenario.warlock;
+    for (let i = 0; i < upkeeps.length; i++) if (state[SPELLS] & (1 << i)) book.add(this.at.upkeepsLost, 1);
+    book.add(this.at.wasted, state[POINTS]);
+    book.tell?.(this.said('is lost: its beasts go wild'));
+    state[POINTS] = 0;
+    state[SPELLS] = 0;
+    state[WARLOCK] = 0;
+    state[WARLOCK_FLAGS] = 0;
+    for (let b = 0; b < this.beasts.length; b++) {
+      const at = beastAt(b);
+      if (state[at + STATUS] === LED) state[at + STATUS] = WILD;
+    }
+  }
+
+  said(text: string): ReplayStep {
+    return { label: this.scenario.warlock.name, dice: [], text };
+  }
+}

@@ -1,0 +1,165 @@
+/** Whom a frenzied beast attacks, whether it gets there, and what its one attack does (MK2-FRENZY-02 to -05). */
+import type { WordStream } from '../../../kernel/streams.ts';
+import type { Book, Outcome } from '../../twodice/stages/machine.ts';
+import { Strike } from '../strike.ts';
+import type { Neighbour, Warbeast } from './schema.ts';
+
+/** A charge covers SPD and this many inches. */
+const CHARGE_INCHES = 3;
+/** Distances closer than this are equal. */
+const SAME_INCHES = 1e-9;
+
+/** The targets that a frenzied beast chooses from at random, and why these. */
+export interface Choice {
+  /** Step of the ordered list, 1 to 5; 0 when nobody is there. */
+  readonly step: 0 | 1 | 2 | 3 | 4 | 5;
+  /** Places in the list of neighbours. */
+  readonly candidates: readonly number[];
+}
+
+/** The first step of the list that anybody meets (MK2-FRENZY-02). */
+export function choiceOf(near: readonly Neighbour[]): Choice {
+  const all = near.map((one, i) => ({ ...one, i }));
+  const inRange = (who: Neighbour['who']) =>
+    all.filter((one) => one.place === 'in melee range' && one.who === who).map(({ i }) => i);
+  const closest = (place: Neighbour['place']) => {
+    const there = all.filter((one) => one.place === place);
+    const least = Math.min(...there.map(({ distance }) => distance));
+    return there.filter(({ distance }) => distance - least < SAME_INCHES).map(({ i }) => i);
+  };
+  const steps = [
+    inRange('enemy'),
+    inRange('friend'),
+    closest('engaging'),
+    closest('in sight'),
+    closest('out of sight'),
+  ];
+  const first = steps.findIndex((candidates) => candidates.length > 0);
+  return first < 0 ? { step: 0, candidates: [] } : { step: (first + 1) as Choice['step'], candidates: steps[first] };
+}
+
+/** Whether it gets the target into melee range (MK2-FRENZY-03). */
+export function reaches(beast: Warbeast, { step }: Choice, { distance, blocked }: Neighbour): boolean {
+  if (step <= 2) return true;
+  const charges = step === 4 && !beast.cannotCharge;
+  return !blocked && distance - beast.meleeRange <= beast.SPD + (charges ? CHARGE_INCHES : 0) + SAME_INCHES;
+}
+
+/** Both rolls boosted, whatever else; a crippled aspect takes a die (MK2-FRENZY-04, MK2-CRIPPLE-01, -02). */
+export function frenzyStrike(beast: Warbeast, target: Neighbour): Strike {
+  return new Strike({
+    attackDice: 3 - (beast.mindCrippled ? 1 : 0),
+    stat: beast.MAT,
+    DEF: target.DEF,
+    automatic: target.knockedDown ? 'hit' : 'none',
+    damageDice: 3 - (beast.bodyCrippled ? 1 : 0),
+    power: beast.power,
+    ARM: target.ARM,
+  });
+}
+
+/** Value of a frenzy without an attack. */
+const NOTHING = -1;
+/** Who was attacked, boxes marked on it, and whether it was destroyed: one number for all three. */
+const encode = (candidate: number, boxes: number, destroyed: boolean) =>
+  candidate * 256 + boxes * 2 + (destroyed ? 1 : 0);
+
+export interface Harm {
+  readonly friends: number;
+  readonly enemies: number;
+  readonly friendBoxes: number;
+  readonly enemyBoxes: number;
+  readonly attackedFriends: number;
+}
+
+/** What one beast does when it frenzies. */
+export class Frenzy {
+  readonly choice: Choice;
+  private readonly beast: Warbeast;
+  private readonly strikes: readonly Strike[];
+  private readonly usual: readonly Outcome[];
+  private readonly forfeiting: readonly Outcome[];
+
+  constructor(beast: Warbeast) {
+    this.beast = beast;
+    this.choice = choiceOf(beast.near);
+    this.strikes = beast.near.map((target) => frenzyStrike(beast, target));
+    this.usual = this.chances(false);
+    this.forfeiting = this.chances(true);
+  }
+
+  /** Most models it can be drawn to at random. */
+  get most(): number {
+    return this.choice.candidates.length;
+  }
+
+  /** @param forfeits whether it has to stand up: then only models in melee range are attacked (MK2-FRENZY-05) */
+  outcomes(forfeits: boolean): readonly Outcome[] {
+    return forfeits ? this.forfeiting : this.usual;
+  }
+
+  roll(forfeits: boolean, stream: WordStream, book: Book): number {
+    const { beast, choice } = this;
+    const { candidates, step } = choice;
+    if (candidates.length === 0) {
+      book.tell?.({ label: beast.name, dice: [], text: 'frenzies with nobody around: no attack' });
+      return NOTHING;
+    }
+    let k = 0;
+    if (candidates.length > 1) {
+      k = stream.die(candidates.length) - 1;
+      book.tell?.({
+        label: `${beast.name}: whom it attacks`,
+        dice: [k + 1],
+        sides: candidates.length,
+        text: `step ${step}: number ${k + 1} of ${candidates.length} that it may attack`,
+      });
+    } else book.tell?.({ label: `${beast.name}: whom it attacks`, dice: [], text: `step ${step}: the only one` });
+    const i = candidates[k];
+    const target = beast.near[i];
+    if (!this.attacks(i, forfeits)) {
+      const why = forfeits ? 'stands up and forfeits its action: no attack' : 'does not get there: no attack';
+      book.tell?.({ label: beast.name, dice: [], text: why });
+      return NOTHING;
+    }
+    const label = book.tell ? `${beast.name}: frenzy attack (${target.who}, ${target.place})` : '';
+    const points = Math.max(0, this.strikes[i].roll(label, stream, book.tell));
+    return encode(i, Math.min(points, target.boxes), points >= target.boxes);
+  }
+
+  /** Books what an outcome does. @param at places of the quantities, -1 for what is not counted */
+  suffer(value: number, at: Harm, book: Book): void {
+    if (value === NOTHING) return;
+    const friend = this.beast.near[value >> 8].who === 'friend';
+    if (friend) book.add(at.attackedFriends, 1);
+    book.add(friend ? at.friends : at.enemies, value & 1);
+    book.add(friend ? at.friendBoxes : at.enemyBoxes, (value & 255) >> 1);
+  }
+
+  private attacks(i: number, forfeits: boolean): boolean {
+    const { step } = this.choice;
+    return forfeits ? step <= 2 : reaches(this.beast, this.choice, this.beast.near[i]);
+  }
+
+  private chances(forfeits: boolean): Outcome[] {
+    const { candidates } = this.choice;
+    const chances = new Map<number, number>();
+    const add = (value: number, probability: number) => {
+      if (probability > 0) chances.set(value, (chances.get(value) ?? 0) + probability);
+    };
+    if (candidates.length === 0) add(NOTHING, 1);
+    for (const i of candidates) {
+      if (!this.attacks(i, forfeits)) {
+        add(NOTHING, 1 / candidates.length);
+        continue;
+      }
+      const { miss, points } = this.strikes[i];
+      const { boxes } = this.beast.near[i];
+      add(encode(i, 0, false), miss / candidates.length);
+      points.forEach((probability, k) => {
+        add(encode(i, Math.min(k, boxes), k >= boxes), probability / candidates.length);
+      });
+    }
+    return [...chances].map(([value, probability]) => ({ value, probability }));
+  }
+}

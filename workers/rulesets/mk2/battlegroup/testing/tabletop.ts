@@ -1,0 +1,241 @@
+/**
+ * A battlegroup played at the table: named things, real dice, the rules in the order of the turn. It shares neither
+ * state, stages nor tables with the engines, so it can prove them wrong. Leaches by simple orders only.
+ */
+import type { WordStream } from '../../../../kernel/streams.ts';
+import type { Battlegroup, Neighbour, Warbeast } from '../schema.ts';
+
+export interface Account {
+  frenzies: number;
+  work: number;
+  ownWork: number;
+  capacity: number;
+  onOffer: number;
+  leached: number;
+  wasted: number;
+  upkeepsLost: number;
+  healed: number;
+  transfers: number;
+  short: number;
+  attackedFriends: number;
+  friends: number;
+  friendBoxes: number;
+  enemies: number;
+  enemyBoxes: number;
+}
+
+interface Piece {
+  readonly card: Warbeast;
+  fury: number;
+  role: 'led' | 'wild' | 'gone';
+  down: boolean;
+  still: boolean;
+  frenzied: boolean;
+  acts: boolean;
+}
+
+const PLACES = ['engaging', 'in sight', 'out of sight'] as const;
+
+export function play(scenario: Battlegroup, dice: WordStream): Account {
+  const { warlock, turns } = scenario;
+  const count: Account = {
+    ...{ frenzies: 0, work: 0, ownWork: 0, capacity: 0, onOffer: 0, leached: 0, wasted: 0, upkeepsLost: 0, healed: 0 },
+    ...{ transfers: 0, short: 0, attackedFriends: 0, friends: 0, friendBoxes: 0, enemies: 0, enemyBoxes: 0 },
+  };
+  const fieldTest = scenario.edition === 'mk2-fieldtest';
+  const round = (scenario.frenzyDuration ?? (fieldTest ? 'round' : 'activation')) === 'round';
+  const keeps = (scenario.frenzyFury ?? (fieldTest ? 'keep' : 'removeAny')) === 'keep';
+  const early = (scenario.shakeTiming ?? (fieldTest ? 'afterLeach' : 'afterFrenzy')) === 'afterLeach';
+  let pool = warlock.points ?? warlock.FURY;
+  let spells = warlock.upkeeps.length;
+  let here = true;
+  const self = { down: false, still: false };
+  const pieces: Piece[] = scenario.beasts.map((card) => ({
+    ...{ card, fury: card.fury, role: card.wild ? ('wild' as const) : ('led' as const) },
+    ...{ down: false, still: false, frenzied: false, acts: true },
+  }));
+  const d6 = () => dice.die(6);
+  const reached = ({ role, card }: Piece) =>
+    here && role === 'led' && (card.distance === undefined || card.distance <= warlock.FURY * 2);
+  const forcible = (piece: Piece) => reached(piece) && !piece.frenzied && !piece.card.spiritCrippled;
+  const force = (piece: Piece, points: number) => {
+    if (!forcible(piece) || piece.fury + points > piece.card.FURY) return false;
+    piece.fury += points;
+    return true;
+  };
+  const pay = () => {
+    if (pool === 0) return false;
+    pool--;
+    return true;
+  };
+  const shake = () => {
+    const off = (one: { down: boolean; still: boolean }, buy: () => boolean) => {
+      for (const what of ['still', 'down'] as const) {
+        if (!one[what]) continue;
+        if (buy()) one[what] = false;
+        else count.short++;
+      }
+    };
+    if (here && warlock.shake) off(self, pay);
+    for (const piece of pieces) if (piece.role !== 'gone' && piece.card.shake) off(piece, () => force(piece, 1));
+  };
+  const strike = (piece: Piece, target: Neighbour) => {
+    const { card } = piece;
+    const pick = (faces: number) => Array.from({ length: faces }, d6);
+    let hit = true;
+    if (!target.knockedDown) {
+      const faces = pick(card.mindCrippled ? 2 : 3);
+      const sum = faces.reduce((a, b) => a + b, card.MAT);
+      hit = !faces.every((f) => f === 1) && (faces.every((f) => f === 6) || sum >= target.DEF);
+    }
+    const damage = hit
+      ? Math.max(0, pick(card.bodyCrippled ? 2 : 3).reduce((a, b) => a + b, card.power) - target.ARM)
+      : 0;
+    const boxes = Math.min(damage, target.boxes);
+    const friend = target.who === 'friend';
+    if (friend) count.attackedFriends++;
+    count[friend ? 'friendBoxes' : 'enemyBoxes'] += boxes;
+    if (boxes === target.boxes) count[friend ? 'friends' : 'enemies']++;
+  };
+  const rage = (piece: Piece, stoodUp: boolean) => {
+    if (piece.role === 'wild') return;
+    const { card } = piece;
+    const touching = card.near.filter(({ place }) => place === 'in melee range');
+    const foes = touching.filter(({ who }) => who === 'enemy');
+    if (touching.length > 0) {
+      const choice = foes.length > 0 ? foes : touching;
+      strike(piece, choice.length > 1 ? choice[dice.die(choice.length) - 1] : choice[0]);
+      return;
+    }
+    for (const place of PLACES) {
+      const there = card.near.filter((one) => one.place === place);
+      if (there.length === 0) continue;
+      const nearest = Math.min(...there.map(({ distance }) => distance));
+      const choice = there.filter(({ distance }) => distance === nearest);
+      const target = choice.length > 1 ? choice[dice.die(choice.length) - 1] : choice[0];
+      const way = card.SPD + (place === 'in sight' && !card.cannotCharge ? 3 : 0);
+      if (!stoodUp && !target.blocked && target.distance <= way + card.meleeRange) strike(piece, target);
+      return;
+    }
+  };
+  for (let turn = 1; turn <= turns; turn++) {
+    for (const { turn: when, what } of here ? warlock.troubles : []) {
+      if (when === turn) self[what === 'stationary' ? 'still' : 'down'] = true;
+    }
+    for (const piece of pieces) {
+      piece.frenzied = false;
+      piece.acts = true;
+      for (const { turn: when, what } of piece.role === 'gone' ? [] : piece.card.troubles) {
+        if (when === turn) piece[what === 'stationary' ? 'still' : 'down'] = true;
+      }
+    }
+    count.wasted += Math.max(0, pool - warlock.FURY);
+    pool = Math.min(pool, warlock.FURY);
+    if (here) {
+      count.capacity += warlock.FURY - pool;
+      count.onOffer += pieces.filter(reached).reduce((sum, { fury }) => sum + fury, 0);
+      const limit = scenario.leach === 'all that fits' ? 99 : scenario.leach;
+      for (let taken = 0; taken < limit && pool < warlock.FURY; taken++) {
+        const givers = pieces.filter((piece) => reached(piece) && piece.fury > 0);
+        if (givers.length === 0) break;
+        const worth = ({ card, fury }: Piece) => {
+          if (scenario.leachOrder === 'as listed') return 0;
+          if (scenario.leachOrder === 'most fury first') return -fury;
+          return card.construct ? 999 : card.THR - fury;
+        };
+        const best = Math.min(...givers.map(worth));
+        const giver = givers.find((one) => worth(one) === best)!;
+        giver.fury--;
+        pool++;
+        count.leached++;
+      }
+    }
+    if (early) shake();
+    for (let i = spells; i > 0; i--) {
+      if (pay()) continue;
+      spells--;
+      count.upkeepsLost++;
+      count.short++;
+    }
+    for (const piece of pieces) {
+      const { card } = piece;
+      if (piece.role === 'gone' || card.construct || piece.fury === 0) continue;
+      if (d6() + d6() + piece.fury <= card.THR) continue;
+      count.frenzies++;
+      piece.frenzied = true;
+      piece.acts = false;
+      if (piece.still) continue;
+      const stoodUp = piece.down;
+      piece.down = false;
+      rage(piece, stoodUp);
+      if (!round) piece.frenzied = false;
+      if (keeps) continue;
+      const off = scenario.removed === 'all' ? piece.fury : Math.min(piece.fury, scenario.removed);
+      piece.fury -= off;
+      count.wasted += off;
+    }
+    if (!early) shake();
+    if (here && self.still) count.short += warlock.spend + warlock.heal;
+    else if (here) {
+      for (const piece of pieces) {
+        if (piece.card.retaken !== turn || piece.role !== 'wild') continue;
+        piece.role = 'led';
+        piece.acts = false;
+      }
+      for (const what of ['spend', 'heal'] as const) {
+        for (let i = 0; i < warlock[what]; i++) {
+          if (pool > warlock.keep && pay()) count[what === 'spend' ? 'ownWork' : 'healed']++;
+          else count.short++;
+        }
+      }
+    }
+    self.still = false;
+    self.down = false;
+    for (const piece of pieces) {
+      const { work } = piece.card;
+      const asks: Array<{ price: number; moves?: boolean; rile?: boolean }> = [];
+      const ask = (times: number, what: { price: number; moves?: boolean; rile?: boolean }) => {
+        for (let i = 0; i < times; i++) asks.push(what);
+      };
+      if (work.kind === 'points') ask(work.points === 'as everyone' ? scenario.effort : work.points, { price: 1 });
+      else if (work.kind === 'by turn') ask(work.points[turn - 1] ?? work.points[work.points.length - 1], { price: 1 });
+      else {
+        ask(work.move === 'advance' ? 0 : 1, { price: 1, moves: true });
+        ask(work.animus > 0 ? 1 : 0, { price: work.animus });
+        ask((work.powerAttack ? 1 : 0) + work.attacks + work.boosts, { price: 1 });
+        ask(work.rile, { price: 1, rile: true });
+      }
+      if (piece.role === 'led') {
+        for (const { price, moves, rile } of asks) {
+          const may = piece.acts && !piece.still && !(moves && piece.down) && force(piece, price);
+          if (!may) count.short += price;
+          else if (!rile) count.work += price;
+        }
+      }
+      piece.still = false;
+      piece.down = false;
+    }
+    for (let i = 0; here && i < warlock.transfers; i++) {
+      const takers = pieces.filter((piece) => reached(piece) && !piece.frenzied && piece.fury < piece.card.FURY);
+      if (takers.length > 0 && pay()) count.transfers++;
+      else count.short++;
+    }
+    for (const piece of pieces) {
+      if (piece.card.lostAfter !== turn || piece.role === 'gone') continue;
+      const reaved = scenario.reave && reached(piece) ? Math.min(piece.fury, Math.max(0, warlock.FURY - pool)) : 0;
+      pool += reaved;
+      count.wasted += piece.fury - reaved;
+      piece.role = 'gone';
+      piece.fury = 0;
+    }
+    if (warlock.lostAfter === turn) {
+      here = false;
+      count.wasted += pool;
+      count.upkeepsLost += spells;
+      pool = 0;
+      spells = 0;
+      for (const piece of pieces) if (piece.role === 'led') piece.role = 'wild';
+    }
+  }
+  return count;
+}

@@ -1,0 +1,31 @@
+import type { Row } from './row.ts';
+
+/** Weapon qualities, advantages and immunities. */
+export const abilities: readonly Row[] = [
+  ['MK2-WQ-01', 'input', 'Buckler', 'kind attack: target.bucklers'],
+  ['MK2-WQ-02', 'planned', 'Corrosion on every hit'],
+  ['MK2-WQ-03', 'planned', 'Fire on every hit'],
+  ['MK2-WQ-04', 'planned', 'Critical Corrosion'],
+  ['MK2-WQ-05', 'planned', 'Critical Fire'],
+  ['MK2-WQ-06', 'planned', 'Damage types'],
+  ['MK2-WQ-07', 'planned', 'Magical Weapon'],
+  ['MK2-WQ-08', 'planned', 'Open Fist'],
+  ['MK2-WQ-09', 'input', 'Shield', 'kind attack: target.shields'],
+  ['MK2-WQ-10', 'simulated', 'Weapon Master', 'kind attack: attack.weaponMaster'],
+  ['MK2-WQ-11', 'geometry', 'Reach'],
+  ['MK2-ADV-01', 'simulated', 'Abomination', 'kind morale: frights[].what'],
+  ['MK2-ADV-02', 'planned', 'Combined Attack advantages'],
+  ['MK2-ADV-03', 'simulated', 'Commander lends his CMD', 'kind morale: unit.commanderCMD'],
+  ['MK2-ADV-04', 'planned', 'Construct'],
+  ['MK2-ADV-05', 'planned', 'Eyeless Sight'],
+  ['MK2-ADV-06', 'simulated', 'Fearless', 'kind morale: unit.nerve, unit.fearlessFrom'],
+  ['MK2-ADV-07', 'planned', 'Gunfighter'],
+  ['MK2-ADV-08', 'planned', 'Incorporeal'],
+  ['MK2-ADV-09', 'planned', 'Officer, Pathfinder and Standard Bearer'],
+  ['MK2-ADV-10', 'planned', 'Stealth'],
+  ['MK2-ADV-11', 'simulated', 'Terror', 'kind morale: frights[].what'],
+  ['MK2-ADV-12', 'simulated', 'Tough', 'kind attack: target.tough'],
+  ['MK2-ADV-13', 'simulated', 'Undead', 'kind morale: unit.nerve'],
+  ['MK2-IMM-01', 'planned', 'Immunity to damage types'],
+  ['MK2-IMM-02', 'planned', 'Immunity to continuous effects'],
+];

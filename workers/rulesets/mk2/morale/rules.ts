@@ -1,0 +1,141 @@
+/** Which rules take part in a morale question, what of the input is idle, and how the rules were read. */
+import type { Ignored, Problem } from '../../ruleset.ts';
+import { hasReroll, isOutOfFormation } from './command.ts';
+import { MAX_MODELS, type Morale } from './schema.ts';
+
+const isActive = ({ from, to }: { from: number; to: number }, turns: number): boolean => from <= Math.min(to, turns);
+
+export function checkMorale(scenario: Morale): Problem[] {
+  const { unit, volleys, frights } = scenario;
+  const problems: Problem[] = [];
+  if (unit.type !== 'unit' && unit.models !== 1) {
+    problems.push({ path: 'unit.models', message: `${unit.models} models, but it is one ${unit.type}`, allowed: '1' });
+  }
+  if (unit.fleeing && unit.nerve !== 'ordinary') {
+    problems.push({
+      path: 'unit.fleeing',
+      message: `a model that is ${unit.nerve} never flees (MK2-CMD-08)`,
+      allowed: 'false, or "ordinary" nerve',
+    });
+  }
+  if (unit.type !== 'lone trooper' && !unit.inFormation) {
+    problems.push({
+      path: 'unit.inFormation',
+      message: 'only a lone trooper is out of formation: the others of its unit are not (MK2-UNIT-02)',
+      allowed: 'true, or "lone trooper"',
+    });
+  }
+  volleys.forEach(({ from, to, strike }, i) => {
+    if (from > to) problems.push(backwards(`volleys[${i}]`, from, to));
+    if (strike.kind !== 'casualties') return;
+    if (strike.weights.every((weight) => weight === 0)) {
+      problems.push({
+        path: `volleys[${i}].strike.weights`,
+        message: 'all weights are 0',
+        allowed: `at least one weight above 0, for 0 to ${MAX_MODELS} models`,
+      });
+    }
+  });
+  frights.forEach(({ from, to }, i) => {
+    if (from > to) problems.push(backwards(`frights[${i}]`, from, to));
+  });
+  return problems;
+}
+
+function backwards(path: string, from: number, to: number): Problem {
+  return { path: `${path}.to`, message: `turn ${to} comes before turn ${from}`, allowed: `${from} or later` };
+}
+
+export function rulesOf(scenario: Morale): string[] {
+  const { unit, volleys, frights, turns } = scenario;
+  const rules = new Set<string>();
+  const fire = volleys.filter((volley) => isActive(volley, turns));
+  const near = frights.filter((fright) => isActive(fright, turns));
+  if (fire.some(({ strike }) => strike.kind === 'attacks')) {
+    for (const rule of ['MK2-ATK-01', 'MK2-ATK-02', 'MK2-DMG-01']) rules.add(rule);
+  }
+  if (unit.nerve !== 'ordinary') {
+    const nerve = { Fearless: 'MK2-ADV-06', Undead: 'MK2-ADV-13', Construct: 'MK2-ADV-04' }[unit.nerve];
+    return [...rules, 'MK2-CMD-08', nerve].sort();
+  }
+  for (const rule of ['MK2-CMD-01', 'MK2-CMD-02', 'MK2-CMD-04', 'MK2-FLEE-01', 'MK2-FLEE-02', 'MK2-RALLY-01']) {
+    rules.add(rule);
+  }
+  if (unit.type === 'unit') {
+    rules.add('MK2-CMD-03');
+    if (fire.length > 0) rules.add('MK2-CMD-05');
+  }
+  if (unit.fearlessFrom > 0 && unit.fearlessFrom <= turns) rules.add('MK2-CMD-08').add('MK2-ADV-06');
+  if (unit.commanderCMD !== undefined) rules.add('MK2-ADV-03');
+  if (hasReroll(scenario)) rules.add('MK2-UNIT-03');
+  if (unit.type === 'lone trooper') rules.add('MK2-UNIT-01');
+  if (isOutOfFormation(unit)) rules.add('MK2-UNIT-02');
+  for (const { what } of near) {
+    if (what === 'special rule') continue;
+    rules
+      .add('MK2-CMD-06')
+      .add('MK2-CMD-07')
+      .add(what === 'Terror' ? 'MK2-ADV-11' : 'MK2-ADV-01');
+  }
+  return [...rules].sort();
+}
+
+export function ignoredOf(scenario: Morale): Ignored[] {
+  const { unit, volleys, frights, turns } = scenario;
+  const ignored: Ignored[] = [];
+  const say = (path: string, reason: string) => ignored.push({ path, reason });
+  const unmoved = unit.nerve !== 'ordinary' ? `a model that is ${unit.nerve} never flees` : '';
+  const shot = volleys.some((volley) => isActive(volley, turns) && volley.strike.kind === 'attacks');
+  if (scenario.edition !== 'mk2') say('edition', 'both texts agree about command and flight');
+  if (!shot && unit.DEF !== 13) say('unit.DEF', 'no volley is given as attack numbers');
+  if (!shot && unit.ARM !== 14) say('unit.ARM', 'no volley is given as attack numbers');
+  if (unmoved) {
+    if (unit.commanderCMD !== undefined) say('unit.commanderCMD', unmoved);
+    if (unit.standardBearer) say('unit.standardBearer', unmoved);
+    if (unit.fearlessFrom > 0) say('unit.fearlessFrom', unmoved);
+    if (scenario.rallySameActivation) say('rallySameActivation', unmoved);
+  } else {
+    if (unit.commanderCMD !== undefined && unit.commanderCMD <= unit.CMD && !isOutOfFormation(unit)) {
+      say('unit.commanderCMD', `CMD ${unit.CMD} is no worse`);
+    }
+    if (unit.standardBearer && !hasReroll(scenario)) {
+      const why = unit.type === 'independent model' ? 'it belongs to no unit' : 'it is out of formation';
+      say('unit.standardBearer', unit.type !== 'unit' && !hasRerollIfOn(scenario) ? why : 'switched off by its option');
+    }
+    if (unit.fearlessFrom > turns) say('unit.fearlessFrom', `turn ${unit.fearlessFrom} is not looked at`);
+  }
+  if (scenario.standardBearerReroll && !unit.standardBearer) say('standardBearerReroll', 'there is no standard bearer');
+  if (unit.unitCMD !== undefined) {
+    if (unit.type !== 'lone trooper') say('unit.unitCMD', 'CMD is the one that counts');
+    else if (isOutOfFormation(unit)) say('unit.unitCMD', 'it is out of formation');
+  }
+  volleys.forEach((volley, i) => {
+    if (!isActive(volley, turns)) say(`volleys[${i}]`, `turn ${volley.from} is not looked at`);
+    else if (volley.together && unit.type !== 'unit') say(`volleys[${i}].together`, 'only units check for casualties');
+  });
+  frights.forEach((fright, i) => {
+    const { from, what, stays } = fright;
+    if (unmoved) say(`frights[${i}]`, unmoved);
+    else if (!isActive(fright, turns)) say(`frights[${i}]`, `turn ${from} is not looked at`);
+    else if (what === 'special rule' && !stays) say(`frights[${i}].stays`, 'a special rule asks each time');
+  });
+  return ignored;
+}
+
+function hasRerollIfOn(scenario: Morale): boolean {
+  return hasReroll({ ...scenario, standardBearerReroll: 'on' });
+}
+
+export function notesOf({ unit, volleys, rallySameActivation }: Morale): string[] {
+  const notes: string[] = [];
+  if (unit.type === 'unit' && volleys.length > 0) {
+    notes.push('A lost leader or standard bearer is replaced at once, so CMD and reroll stay as they are.');
+  }
+  if (volleys.some(({ strike }) => strike.kind === 'attacks')) {
+    notes.push('Each model under fire has one box.');
+  }
+  if (unit.nerve === 'ordinary' && !rallySameActivation) {
+    notes.push('A model that flees in its own activation rallies at the end of its next one at the earliest.');
+  }
+  return notes;
+}
