@@ -268,6 +268,10 @@ export const RulesetSummary = z
     sources: z.array(z.string()),
     kinds: z.array(KindSummary),
     statLines: z.array(z.object({ part: z.string(), example: z.string() })),
+    lists: z
+      .object({ parts: z.array(z.string()), formats: z.array(z.string()), example: z.string() })
+      .optional()
+      .meta({ description: 'Absent where no army lists are read.' }),
     coverage: z.record(z.string(), z.int()),
   })
   .meta({ id: 'RulesetSummary' });

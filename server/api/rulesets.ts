@@ -2,7 +2,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { rulesets } from '../../workers/rulesets/index.ts';
-import type { Ruleset } from '../../workers/rulesets/ruleset.ts';
+import type { ListReader, Ruleset } from '../../workers/rulesets/ruleset.ts';
 import { jsonBody } from '../body.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError, inputSchema, parseOrThrow } from '../issues.ts';
@@ -112,6 +112,11 @@ function summary(ruleset: Ruleset) {
       ...(sweepFields ? { sweepFields } : {}),
     })),
     statLines: ruleset.statLines.map(({ part, example }) => ({ part, example })),
+    ...(ruleset.lists ? { lists: listsSummary(ruleset.lists) } : {}),
     coverage,
   };
+}
+
+function listsSummary({ parts, formats, example }: ListReader) {
+  return { parts, formats, example };
 }

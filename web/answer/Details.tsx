@@ -17,6 +17,7 @@ export function Details() {
     <div class={`details${stale ? ' stale' : ''}`}>
       <Ignored result={result} />
       <Policy result={result} />
+      <h2 class="unseen">Charts</h2>
       <div class="figures">
         <Figures id={simulation.id} result={result} />
         <Heat />

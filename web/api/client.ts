@@ -3,6 +3,8 @@
 import { signal } from '@preact/signals';
 import type { z } from 'zod';
 import type {
+  ListReport,
+  ListRequest,
   ProblemDetails,
   Replay,
   RuleEntry,
@@ -72,6 +74,8 @@ export const service = {
   catalogue: (ruleset: string) => call<RuleEntry[]>(`/rulesets/${part(ruleset)}/catalogue`),
   statLine: (ruleset: string, body: { part: string; text: string }) =>
     post<StatLineReport>(`/rulesets/${part(ruleset)}/statlines`, body),
+  list: (ruleset: string, body: z.input<typeof ListRequest>) =>
+    post<ListReport>(`/rulesets/${part(ruleset)}/lists`, body),
   simulate: (body: SimulationRequestInput, signal: AbortSignal) => post<Simulation>('/simulations', body, signal),
   simulation: (id: string) => call<Simulation>(`/simulations/${part(id)}`),
   cancel: (id: string) => call<unknown>(`/simulations/${part(id)}`, { method: 'DELETE' }),

@@ -10,6 +10,8 @@ import { fitted } from '../form/fit.ts';
 import type { Json } from '../form/json.ts';
 import type { GroupField } from '../form/model.ts';
 import type { Path } from '../form/path.ts';
+import { ArmyPaste } from '../lists/ArmyPaste.tsx';
+import { ArmyPicker } from '../lists/ArmyPicker.tsx';
 import { overlayPart, replacePart } from './actions.ts';
 import { profiles, question, ruleset } from './state.ts';
 
@@ -29,16 +31,21 @@ interface PartProps {
 export function PartTools({ field, path }: PartProps) {
   const part = field.key;
   const example = ruleset.value?.statLines.find((each) => each.part === part)?.example;
+  const lists = ruleset.value?.lists?.parts.includes(part) ? ruleset.value.lists : undefined;
+  const game = ruleset.value?.id ?? '';
   const [pasting, setPasting] = useState(false);
+  const [pastingList, setPastingList] = useState(false);
+  const [strange, setStrange] = useState<readonly string[]>([]);
   const [leftOut, setLeftOut] = useState<string[]>([]);
   const samples = samplesFor(part);
-  if (samples.length === 0 && example === undefined) return null;
+  if (samples.length === 0 && example === undefined && lists === undefined) return null;
   const index = path.findLast((each) => typeof each === 'number');
   const title = index === undefined ? field.title : `${field.title} ${index + 1}`;
   /** Lays down what this part has room for, and remembers to say what it has not. */
   const lay = (values: Json, put: (path: Path, values: Json) => void): void => {
     const fit = fitted(field, values);
     setLeftOut(fit.leftOut);
+    setStrange([]);
     if (Object.keys(fit.values as object).length > 0) put(path, fit.values);
   };
   return (
@@ -51,11 +58,28 @@ export function PartTools({ field, path }: PartProps) {
           Paste a stat line
         </button>
       )}
+      {lists && (
+        <>
+          <ArmyPicker
+            title={title}
+            game={game}
+            onPick={(unit) => {
+              lay(unit.values, replacePart);
+              setStrange(unit.unknown);
+            }}
+          />
+          <button type="button" class="quiet" aria-expanded={pastingList} onClick={() => setPastingList(!pastingList)}>
+            Paste an army list
+          </button>
+        </>
+      )}
       {pasting && example !== undefined && (
         <PasteBox part={part} title={title} example={example} onRead={(values) => lay(values, overlayPart)} />
       )}
+      {pastingList && lists && <ArmyPaste title={title} game={game} formats={lists.formats} example={lists.example} />}
       <p class="note left-out" role="status">
         {leftOut.length > 0 && `Left out, as this question has no room for it: ${leftOut.join(', ')}.`}
+        {strange.length > 0 && ` Not known here, and without effect: ${strange.join(', ')}.`}
       </p>
     </div>
   );

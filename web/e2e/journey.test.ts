@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { fillingIn } from './filling.ts';
+import { pastingLists } from './lists.ts';
 import { chooseKind, headline, headlineChanges, scan, settled, WAIT } from './page.ts';
 import { type RunningService, startService } from './service.ts';
 
@@ -215,6 +216,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
   });
 
   fillingIn(visit);
+  pastingLists(visit);
 
   it('keeps each way to plan as it was left', async () => {
     const page = await visit();

@@ -238,6 +238,8 @@ export interface StatLineReport {
 
 /** Reads a whole army list, in whatever format it comes. Never throws, and drops nothing silently. */
 export interface ListReader {
+  /** Parts of a scenario that a unit of a list fills. */
+  readonly parts: readonly string[];
   /** What it recognises, in words. */
   readonly formats: readonly string[];
   /** A short list that it reads. */

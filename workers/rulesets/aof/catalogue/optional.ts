@@ -5,12 +5,7 @@ export const optional: readonly Row[] = [
   ['AOF-FOG-01', 'not combat', 'Surprise Engagement'],
   ['AOF-FOG-02', 'simulated', 'Ebb and Flow', 'kind duel: situation.first'],
   ['AOF-FOG-03', 'geometry', 'Shifting Focus'],
-  [
-    'AOF-FOG-04',
-    'planned',
-    'Combat Weariness',
-    'stops a side only when units are left to activate; a duel has one each',
-  ],
+  ['AOF-FOG-04', 'input', 'Combat Weariness', 'kind duel: attackerPlan.idleRounds'],
   ['AOF-FOG-05', 'simulated', 'Prolonged Battle', 'kind duel: situation.prolonged'],
   ['AOF-BRUTAL-01', 'simulated', 'Unit Attrition', 'brutal.attrition'],
   ['AOF-BRUTAL-02', 'simulated', 'Friendly Fire', 'brutal.friendlyFire'],

@@ -8,7 +8,7 @@ import { moraleChance } from '../morale.ts';
 import type { Block, Blocks } from './blocks.ts';
 import { moveDanger } from './ground.ts';
 import { AWAY, arrivals, CLOSEST } from './moves.ts';
-import type { Which } from './schema.ts';
+import { isActivated, type Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
 
 const OTHER = { attacker: 'target', target: 'attacker' } as const;
@@ -36,8 +36,7 @@ export class ExactDuel {
       const distance = arrivals(duel, round, block.distance);
       next.merge(distance, block.fa, block.fb, block.chances);
     });
-    now = this.activation(now, first);
-    now = this.activation(now, OTHER[first]);
+    for (const who of [first, OTHER[first]]) if (isActivated(duel, who, round)) now = this.activation(now, who);
     const fresh = ~(FATIGUED | BREATH_USED);
     return now.through(({ distance, fa, fb, chances }, next) => next.merge(distance, fa & fresh, fb & fresh, chances));
   }

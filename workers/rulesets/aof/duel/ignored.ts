@@ -36,6 +36,13 @@ export function ignoredInDuel(duel: Duel): Ignored[] {
     const plan = which === 'attacker' ? duel.attackerPlan : duel.targetPlan;
     if (unit.rules.includes('Ambush') && plan.ambush === 0)
       say(`${which}.rules`, 'Ambush: the unit starts on the table');
+    const arrival = Math.max(duel.attackerPlan.ambush, duel.targetPlan.ambush);
+    plan.idleRounds.forEach((round, i) => {
+      const at = `${which}Plan.idleRounds[${i}]`;
+      if (round > situation.rounds) say(at, `the duel has ${situation.rounds} rounds`);
+      else if (round < arrival) say(at, 'nobody acts before both units have arrived');
+      else if (plan.idleRounds.indexOf(round) < i) say(at, `round ${round} is named twice`);
+    });
     if (unit.rules.includes('Strider') && !situation.difficult && condition !== 'Muddy Terrain') {
       say(`${which}.rules`, 'Strider: the ground is open');
     }

@@ -10,7 +10,7 @@ import { automaticWounds, freshLedger, openLedger, rollStrike } from '../roll.ts
 import { counted, sayBatch } from '../words.ts';
 import { moveDanger } from './ground.ts';
 import { AWAY, arrivals, CLOSEST } from './moves.ts';
-import type { Which } from './schema.ts';
+import { isActivated, type Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
 
 const OTHER = { attacker: 'target', target: 'attacker' } as const;
@@ -43,17 +43,21 @@ export class Table {
     this.distance = arrivals(this.pairing.duel, round, this.distance);
     if (!this.isOver())
       say?.(`Round ${round}`, [], this.distance === AWAY ? 'not everybody has arrived' : `${this.distance}" apart`);
-    this.activate(first, stream, say);
-    this.activate(OTHER[first], stream, say);
+    this.activate(first, round, stream, say);
+    this.activate(OTHER[first], round, stream, say);
     this.fates.attacker.flags &= ~(FATIGUED | BREATH_USED);
     this.fates.target.flags &= ~(FATIGUED | BREATH_USED);
   }
 
-  private activate(who: Which, stream: WordStream, say?: Remark): void {
+  private activate(who: Which, round: number, stream: WordStream, say?: Remark): void {
     if (this.distance === AWAY || this.isOver()) return;
     const { duel } = this.pairing;
     const fate = this.fates[who];
     const { nerves, line } = this.pairing.fighters[who];
+    if (!isActivated(duel, who, round)) {
+      say?.(line.side.name, [], 'not activated: its side was stopped');
+      return;
+    }
     const idle = (fate.flags & WAVERING) !== 0;
     if (duel.situation.exhaustion && exhaustionOf(fate.flags) > 0) this.recover(who, stream, say);
     if (duel.condition === 'Deadly Vortex') {

@@ -363,6 +363,7 @@ function rulesOf(duel: Duel, pairing: Pairing): string[] {
   }
   if (situation.first === 'roll-off') all.add('AOF-DICE-03');
   if (situation.first === 'drawn each round') all.add('AOF-FOG-02');
+  if (duel.attackerPlan.idleRounds.length + duel.targetPlan.idleRounds.length > 0) all.add('AOF-FOG-04');
   if (situation.prolonged) all.add('AOF-FOG-05');
   if (situation.difficult) all.add('AOF-TERR-05');
   if (situation.dangerous) all.add('AOF-TERR-06');

@@ -39,6 +39,12 @@ const Plan = z.strictObject({
     description: 'From the enemy when it arrives, over 9 (AOF-SR-01).',
     advanced: true,
   }),
+  idleRounds: z.array(z.int().min(2).max(12)).max(11).default([]).meta({
+    title: 'Rounds without its turn',
+    description:
+      'Combat weariness, or the end of the round, stopped its side before this unit was activated (AOF-FOG-04).',
+    advanced: true,
+  }),
 });
 export type Plan = z.infer<typeof Plan>;
 
@@ -88,3 +94,8 @@ export const Duel = z.strictObject({
 export type Duel = z.infer<typeof Duel>;
 export type DuelInput = z.input<typeof Duel>;
 export type Which = 'attacker' | 'target';
+
+/** Whether a unit gets its activation in a round (AOF-FOG-04). */
+export function isActivated(duel: Duel, who: Which, round: number): boolean {
+  return !(who === 'attacker' ? duel.attackerPlan : duel.targetPlan).idleRounds.includes(round);
+}

@@ -3,8 +3,10 @@
  *
  * report.ts  what comes out          decode.ts  bytes into text        rules.ts  names of rules into fields
  * text.ts    lists shared as text    share.ts   lists shared as JSON   book.ts   army books, saved lists
- * csv.ts     a documented table      json.ts    careful looks into JSON
+ * csv.ts     a documented table      json.ts    careful looks into JSON  xml.ts   guarded XML
+ * battlescribe.ts  catalogues and rosters of BattleScribe
  */
+import { importBattleScribe, looksLikeBattleScribe } from './battlescribe.ts';
 import { importBook, importSave, looksLikeBook, looksLikeSave } from './book.ts';
 import { importCsv, looksLikeCsv } from './csv.ts';
 import { decode } from './decode.ts';
@@ -12,6 +14,7 @@ import { type Json, parse } from './json.ts';
 import { Gathering, type ImportReport } from './report.ts';
 import { importShare, looksLikeShare } from './share.ts';
 import { importText, looksLikeText } from './text.ts';
+import { parseXml } from './xml.ts';
 
 /** Characters of a list that are read; real ones have some thousands. */
 export const MOST_CHARACTERS = 4_000_000;
@@ -42,7 +45,12 @@ function read(text: string, book: Json | null): ImportReport {
     if (looksLikeShare(value)) return importShare(value);
     return refused('JSON, but neither a shared list, a saved list nor an army book');
   }
-  if (start.startsWith('<')) return refused('XML is not read yet');
+  if (start.startsWith('<')) {
+    const root = parseXml(start);
+    if (typeof root === 'string') return refused(root);
+    if (looksLikeBattleScribe(root)) return importBattleScribe(root);
+    return refused('XML, but neither a BattleScribe catalogue nor a roster');
+  }
   if (looksLikeCsv(text)) return importCsv(text);
   if (looksLikeText(text)) return importText(text);
   return refused(start ? 'no format that is known here' : 'there is nothing to read');

@@ -3,7 +3,15 @@ import type { ListReader } from '../../ruleset.ts';
 import { importList } from './index.ts';
 
 export const lists: ListReader = {
-  formats: ['list shared as text', 'list shared as JSON', 'saved list with its army book', 'army book JSON', 'CSV'],
+  parts: ['attacker', 'target'],
+  formats: [
+    'list shared as text',
+    'list shared as JSON',
+    'saved list with its army book',
+    'army book JSON',
+    'BattleScribe catalogue or roster (XML)',
+    'CSV',
+  ],
   example: '++ Border Watch [AOF 250pts] ++\n\nSpearmen [10] Q4+ D4+ | 130pts | Phalanx\n10x Spear (A1)\n',
   read(text, book) {
     const { units, ...report } = importList(text, book === undefined ? {} : { book });

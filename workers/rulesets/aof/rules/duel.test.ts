@@ -112,6 +112,52 @@ describe('rules of moves and rounds', () => {
     expect(Math.abs(won('drawn each round', 3) - won('roll-off', 3))).toBeGreaterThan(1e-6);
   });
 
+  test('AOF-FOG-04: a unit whose side was stopped keeps its place and its Wavering, and does nothing', () => {
+    const gunner = { models: 1, quality: 2, defense: 2, weapons: [{ name: 'Gun', range: 40 }] };
+    const input = (idleRounds: number[], rounds = 4): DuelInput => ({
+      attacker: gunner,
+      target: { models: 9, quality: 2, defense: 6 },
+      attackerPlan: { behaviour: 'hold and shoot', idleRounds },
+      targetPlan: { behaviour: 'stay' },
+      situation: { rounds },
+    });
+    const [full, stopped] = [series(duel(input([])), 'targetModels'), series(duel(input([2, 4])), 'targetModels')];
+    close(stopped[0], full[0]);
+    close(stopped[1], full[0]);
+    close(stopped[2], full[1]);
+    close(stopped[3], full[1]);
+    // With dice the same: no trial loses a model in a round without a turn.
+    const simulated = new DuelQuestion(Duel.parse(input([2, 3, 4])));
+    const once = new DuelQuestion(Duel.parse(input([], 1)));
+    for (let trial = 0; trial < 200; trial++) {
+      expect(simulated.replay(5, trial).outcome.left).toBe(once.replay(5, trial).outcome.left);
+    }
+    // A unit recovers in its activation, and so stays Wavering without one.
+    const wavering = (idleRounds: number[]) =>
+      series(
+        duel({
+          attacker: { ...gunner, weapons: [{ name: 'Gun', range: 40, attacks: 2 }] },
+          target: { models: 3, quality: 5, defense: 6 },
+          attackerPlan: { behaviour: 'hold and shoot', idleRounds: [2, 3] },
+          targetPlan: { behaviour: 'stay', idleRounds },
+          situation: { rounds: 3, first: 'target' },
+        }),
+        'targetWaveringBy',
+      );
+    const [shaken] = wavering([]);
+    expect(shaken).toBeGreaterThan(0.1);
+    [wavering([]), wavering([2])].forEach((rounds, i) => {
+      [shaken, i * shaken, 0].forEach((wanted, round) => {
+        close(rounds[round], wanted);
+      });
+    });
+    const ignored = (idleRounds: number[], rounds: number) =>
+      new DuelQuestion(Duel.parse(input(idleRounds, rounds))).ignored.map(({ path }) => path);
+    expect(ignored([2, 3], 4)).toEqual([]);
+    expect(ignored([2, 2, 5], 4)).toEqual(['attackerPlan.idleRounds[1]', 'attackerPlan.idleRounds[2]']);
+    expect(new DuelQuestion(Duel.parse(input([2]))).rules).toContain('AOF-FOG-04');
+  });
+
   test('AOF-FOG-05: the battle goes on with 1/2, 1/3, 1/6', () => {
     const out = (prolonged: boolean, rounds: number) =>
       series(

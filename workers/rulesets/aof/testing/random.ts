@@ -202,7 +202,7 @@ export function randomDuel(pick: Chooser): DuelInput {
     strikeBack: pick.of(['always', 'never', 'if unfatigued'] as const),
     ambush: unit.rules?.includes('Ambush') && pick.oneIn(2) ? 2 : 0,
   });
-  return {
+  const input: DuelInput = {
     attacker,
     target: { ...target, state: { ...target.state, wavering: pick.oneIn(5) } },
     attackerPlan: plan(attacker),
@@ -225,6 +225,7 @@ export function randomDuel(pick: Chooser): DuelInput {
       criticals: pick.oneIn(4),
     },
   };
+  return { ...input, attackerPlan: { ...input.attackerPlan, idleRounds: pick.oneIn(4) ? [2] : [] } };
 }
 
 export function randomHazards(pick: Chooser): HazardsInput {

@@ -1,0 +1,86 @@
+/** The steps of the journey that fill a question from a whole army list. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { chooseKind, headlineChanges, scan, settled } from './page.ts';
+
+const LIST = `Something that is no unit
+++ Border Watch (v2.16) [AOF 500pts] ++
+
+Spearmen [10] Q4+ D4+ | 130pts | Phalanx, Glowing Boots
+10x Spear (A1)
+
+Trolls [3] Q4+ D4+ | 210pts | Tough(3), Regeneration
+3x Great Club (A3, AP(1))
+`;
+
+async function chooseGame(page: Page, game: string): Promise<void> {
+  await settled(page);
+  const before = await page.locator('.sentence').textContent();
+  await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption(game);
+  await page.waitForFunction((text) => document.querySelector('.sentence')?.textContent !== text, before);
+  await settled(page);
+}
+
+/** Part of one journey, since every suite of its own would build the page again under the feet of the others. */
+export function pastingLists(visit: (path?: string, options?: object) => Promise<Page>): void {
+  it('answers a question about two units of a pasted army list', async () => {
+    const page = await visit();
+    await chooseGame(page, 'aof');
+    const [attacker, target] = [page.locator('#field-attacker'), page.locator('#field-target')];
+    const open = attacker.getByRole('button', { name: 'Paste an army list' });
+    await open.press('Enter');
+    await attacker.getByLabel(/army list$/).fill(LIST);
+    await attacker.getByRole('button', { name: 'Read the list' }).press('Enter');
+    await attacker.locator('.army-report').waitFor();
+    expect(await attacker.locator('.army-report [role=status]').textContent()).toContain('2 units found');
+    const doubtful = attacker.getByLabel('Assumed or not known');
+    expect(await doubtful.textContent()).toContain('Glowing Boots');
+    expect(await doubtful.textContent()).toContain('Something that is no unit');
+    await attacker.getByText('Every line').click();
+    const lines = attacker.getByLabel('Every line of the list').locator('li');
+    await lines.first().waitFor();
+    expect(await lines.count()).toBeGreaterThan(6);
+    await scan(page);
+    await open.press('Enter');
+    await headlineChanges(page, () =>
+      attacker
+        .getByLabel(/take a unit from an army list$/)
+        .selectOption({ label: 'Spearmen [10] · 130 pts · 1 rule not known' }),
+    );
+    expect(await attacker.locator('.left-out').textContent()).toContain('Glowing Boots');
+    // The list that was pasted for one side serves the other as well.
+    const before = await page.locator('.sentence').textContent();
+    await target.getByLabel(/take a unit from an army list$/).selectOption({ label: 'Trolls [3] · 210 pts' });
+    await page.waitForFunction((text) => document.querySelector('.sentence')?.textContent !== text, before);
+    await settled(page);
+    expect(await page.locator('.sentence').textContent()).toMatch(/Spearmen.*Trolls/);
+    expect(await page.getByLabel('Ignored input').textContent()).toContain('Glowing Boots');
+    await chooseKind(page, 'melee');
+    expect(
+      await target
+        .getByLabel(/take a unit from an army list$/)
+        .locator('option')
+        .count(),
+    ).toBe(3);
+    await page.context().close();
+  });
+
+  it('reads an army list from a file on a phone, and forgets it on demand', async () => {
+    const page = await visit('/', { viewport: { width: 390, height: 800 } });
+    await chooseGame(page, 'aof');
+    const target = page.locator('#field-target');
+    await target.getByRole('button', { name: 'Paste an army list' }).click();
+    const buffer = Buffer.from(LIST.replace('Trolls', 'Tr\u00f6lls'), 'latin1');
+    await target
+      .getByLabel(/army list, from a file$/)
+      .setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer });
+    await target.getByText('read as cp1252').waitFor();
+    const picker = target.getByLabel(/take a unit from an army list$/);
+    expect(await picker.locator('option').allTextContents()).toContain('Tr\u00f6lls [3] · 210 pts');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await target.getByRole('button', { name: /^Forget / }).click();
+    await picker.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+}

@@ -1,0 +1,59 @@
+/** Army lists that were read while the page is open, so that every part of every question can take units from them. */
+import { signal } from '@preact/signals';
+import type { ListReport } from '../../server/api/contract.ts';
+import type { Json } from '../form/json.ts';
+
+export interface ArmyList {
+  id: number;
+  /** The game whose rules it was read by. */
+  game: string;
+  title: string;
+  units: ArmyUnit[];
+}
+
+export interface ArmyUnit {
+  title: string;
+  values: Json;
+  /** Rules of the unit that nobody knows here. */
+  unknown: readonly string[];
+}
+
+export const armyLists = signal<readonly ArmyList[]>([]);
+
+let last = 0;
+
+/** Keeps the units of a report. Nothing is kept of a report without any. */
+export function keepList(game: string, report: ListReport): ArmyList | null {
+  if (report.units.length === 0) return null;
+  last += 1;
+  const list: ArmyList = {
+    id: last,
+    game,
+    title: report.title ?? `List ${last}`,
+    units: report.units.map(({ values, unknown, at }) => ({
+      title: unitTitle(values, at, unknown.length),
+      values: values as Json,
+      unknown,
+    })),
+  };
+  // Read again, a list takes the place of what it was.
+  const same = JSON.stringify(list.units);
+  const others = armyLists.value.filter((each) => each.game !== game || JSON.stringify(each.units) !== same);
+  armyLists.value = [...others, list];
+  return list;
+}
+
+export function dropList(id: number): void {
+  armyLists.value = armyLists.value.filter((list) => list.id !== id);
+}
+
+/** "Spearmen [10] · 130 pts · 1 rule not known", as far as the values say. */
+function unitTitle(values: Readonly<Record<string, unknown>>, at: string, unknown: number): string {
+  const { name, models, cost } = values;
+  const parts = [
+    typeof name === 'string' ? `${name}${typeof models === 'number' ? ` [${models}]` : ''}` : at,
+    ...(typeof cost === 'number' && cost > 0 ? [`${cost} pts`] : []),
+    ...(unknown > 0 ? [unknown === 1 ? '1 rule not known' : `${unknown} rules not known`] : []),
+  ];
+  return parts.join(' · ');
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Unit } from '../schema.ts';
+import { asCatalogue, asRoster, least, profile } from '../testing/battlescribe.ts';
+import { army } from '../testing/lists.ts';
+import { importList } from './index.ts';
+import type { ImportReport } from './report.ts';
+import { DEEPEST_XML, MOST_XML } from './xml.ts';
+
+const units = (report: ImportReport) => report.units.map(({ unit }) => unit);
+const unknown = (report: ImportReport) => report.findings.filter(({ verdict }) => verdict === 'not known');
+const assumed = (report: ImportReport) => report.findings.filter(({ verdict }) => verdict === 'assumed');
+/** A catalogue has room for weapons in two places, so their order is its own. */
+const ordered = (unit: Unit) => ({ ...unit, weapons: unit.weapons.toSorted((a, b) => (a.name < b.name ? -1 : 1)) });
+const armies = Array.from({ length: 10 }, (_, i) => army(i + 1));
+
+const catalogue = (entries: string, shared = '') =>
+  `<catalogue name="Test"><selectionEntries>${entries}</selectionEntries>${shared}</catalogue>`;
+const body = (rules = '') => profile('Guard', 'Unit', { Quality: '4+', Defense: '5+', 'Special Rules': rules });
+const unit = (inner: string) => `<selectionEntry type="unit" name="Guard [5]">${inner}</selectionEntry>`;
+const sword = (rules = '') => profile('Sword', 'Melee Weapon', { Attacks: '2', 'Special Rules': rules });
+const upgrade = (name: string, inner: string) =>
+  `<selectionEntry type="upgrade" name="${name}" id="${name}">${inner}</selectionEntry>`;
+
+describe('ten synthetic armies of twenty units', () => {
+  test.each([
+    ['catalogue', asCatalogue],
+    ['roster', asRoster],
+  ])('BattleScribe %s', (_, write) => {
+    for (const wanted of armies) {
+      const report = importList(write(wanted));
+      expect(unknown(report)).toEqual([]);
+      expect(units(report).map(ordered)).toEqual(wanted.map(ordered));
+    }
+  });
+});
+
+describe('catalogues say what a unit may be', () => {
+  test('options are named and left out, defaults of a group are taken', () => {
+    const group = `<selectionEntryGroups><selectionEntryGroup name="Weapons" defaultSelectionEntryId="Axe"><selectionEntries>${upgrade('Axe', `<profiles>${profile('Axe', 'Melee Weapon', { Attacks: '3' })}</profiles>`)}${upgrade('Sword', `<profiles>${sword()}</profiles>`)}</selectionEntries></selectionEntryGroup></selectionEntryGroups>`;
+    const report = importList(catalogue(unit(`<profiles>${body('Fearless')}</profiles>${group}`)));
+    expect(unknown(report)).toEqual([]);
+    expect(units(report)[0]).toMatchObject({ name: 'Guard', models: 5, quality: 4, defense: 5, rules: ['Fearless'] });
+    expect(units(report)[0].weapons.map(({ name, attacks, count }) => [name, attacks, count])).toEqual([
+      ['Axe', 3, undefined],
+    ]);
+    expect(assumed(report).map(({ at, note }) => [at, note])).toEqual([
+      ['Guard [5] / Weapons / Axe', 'every model of the unit has it'],
+      ['Guard [5] / Weapons / Sword', 'an option; it is not taken'],
+    ]);
+  });
+
+  test('links lead to shared profiles, rules and entries; what they cannot reach is said', () => {
+    const links = `<infoLinks><infoLink name="Guard" targetId="body" type="profile"/><infoLink name="Furious" targetId="furious" type="rule"/><infoLink name="Gone" targetId="elsewhere" type="rule"/></infoLinks>
+<entryLinks><entryLink name="Sword" targetId="Sword" type="selectionEntry">${least(1)}</entryLink><entryLink name="Missing" targetId="nowhere">${least(1)}</entryLink></entryLinks>`;
+    const shared = `<sharedProfiles>${body().replace('id="p"', 'id="body"')}</sharedProfiles>
+<sharedRules><rule id="furious" name="Furious"><description>Words.</description></rule><rule id="spare" name="Spare"/></sharedRules>
+<sharedSelectionEntries>${upgrade('Sword', `<profiles>${sword('Rending')}</profiles>`)}</sharedSelectionEntries>`;
+    const report = importList(catalogue(unit(links), shared));
+    expect(units(report)[0]).toMatchObject({ quality: 4, defense: 5, rules: ['Furious'], otherRules: ['Gone'] });
+    expect(units(report)[0].weapons[0]).toMatchObject({ name: 'Sword', attacks: 2, rules: ['Rending'] });
+    expect(unknown(report).map(({ text }) => text)).toEqual(['Missing', 'Gone', 'Spare']);
+  });
+
+  test('rules and profiles of other editions stay with their unit', () => {
+    const other = profile('Song', 'Spell', { Effect: 'Words.' });
+    const report = importList(
+      catalogue(unit(`<profiles>${body('Shielded, Tough(3)')}${sword('Thrust, AP(1)')}${other}</profiles>`)),
+    );
+    expect(units(report)[0]).toMatchObject({ tough: 3, otherRules: ['Shielded', 'Sword: Thrust', 'Song'] });
+    expect(units(report)[0].weapons[0].AP).toBe(1);
+    expect(unknown(report).map(({ text }) => text)).toEqual(['Shielded', 'Thrust', 'Song']);
+  });
+
+  test('entries that are no unit, modifiers and unreadable numbers are said', () => {
+    const report = importList(
+      catalogue(
+        `${upgrade('Loose', '')}${unit(`<modifiers><modifier/></modifiers><profiles>${profile('Guard', 'Unit', { Quality: 'good', Defense: '5+' })}${profile('Bow', 'Ranged Weapon', { Attacks: 'A1' })}</profiles>`)}`,
+      ),
+    );
+    expect(unknown(report).map(({ text }) => text)).toEqual(['Loose', 'Bow']);
+    expect(assumed(report).map(({ text }) => text)).toEqual(['Guard [5]', 'quality']);
+    expect(units(report)[0]).toMatchObject({ quality: 4, defense: 5, weapons: [], otherRules: ['Bow'] });
+  });
+});
+
+describe('XML is guarded', () => {
+  const refusal = (text: string) => {
+    const report = importList(text);
+    expect(report.units).toEqual([]);
+    return unknown(report).map(({ note }) => note);
+  };
+
+  test('document types and entities of its own are refused', () => {
+    const bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><catalogue name="&b;"/>';
+    expect(refusal(`<?xml version="1.0"?>${bomb}`)).toEqual(['XML with a document type is not read']);
+    const named = catalogue(unit(`<profiles>${body()}</profiles>`)).replace('Guard [5]', '&own; &amp; &#71; &#x47;');
+    expect(units(importList(named))[0].name).toBe('&own  & G G');
+  });
+
+  test('size and depth are limited', () => {
+    expect(refusal(`<catalogue>${' '.repeat(MOST_XML)}</catalogue>`)[0]).toContain('longer');
+    const deep = DEEPEST_XML + 10;
+    expect(refusal(`<catalogue>${'<a>'.repeat(deep)}${'</a>'.repeat(deep)}</catalogue>`)[0]).toContain('not valid XML');
+  });
+
+  test('links in circles and links that multiply come to an end', () => {
+    const links = (target: string, times: number) =>
+      `<entryLinks>${`<entryLink name="L" targetId="${target}">${least(1)}</entryLink>`.repeat(times)}</entryLinks>`;
+    const shared = (times: number) =>
+      `<sharedSelectionEntries>${['A', 'B', 'C', 'D'].map((id, i) => upgrade(id, links('BCDA'[i], times))).join('')}</sharedSelectionEntries>`;
+    for (const times of [1, 30, 500]) {
+      const report = importList(catalogue(unit(`<profiles>${body()}</profiles>${links('A', times)}`), shared(times)));
+      expect(unknown(report)[0].note).toMatch(times === 1 ? /too deep/ : /too deep|more than/);
+    }
+    const heavy = upgrade('H', `<profiles>${sword().repeat(500)}</profiles>`);
+    const report = importList(
+      catalogue(
+        unit(`<profiles>${body()}</profiles>${links('H', 500)}`),
+        `<sharedSelectionEntries>${heavy}</sharedSelectionEntries>`,
+      ),
+    );
+    expect(unknown(report)[0].note).toContain('more than');
+  });
+
+  test('names of the language change nothing', () => {
+    const report = importList('<catalogue name="x"><__proto__ polluted="1"/><constructor/></catalogue>');
+    expect(report.units).toEqual([]);
+    expect(({} as { polluted?: string }).polluted).toBeUndefined();
+  });
+
+  test('broken and foreign XML is refused', () => {
+    for (const text of [
+      '<',
+      '<catalogue',
+      '<catalogue><a></catalogue>',
+      '<catalogue/><catalogue/>',
+      '<svg/>',
+      '<!-- -->',
+    ]) {
+      expect(importList(text).units).toEqual([]);
+    }
+    expect(refusal('<svg/>')).toEqual(['XML, but neither a BattleScribe catalogue nor a roster']);
+  });
+
+  test('rubbish crashes nothing', () => {
+    const sources = [asCatalogue(armies[0].slice(0, 2)), asRoster(armies[1].slice(0, 2))];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...sources),
+        fc.nat(),
+        fc.nat(400),
+        fc.string({ unit: 'grapheme', maxLength: 40 }),
+        fc.constantFrom('selectionEntry', 'number="', 'value="', 'type="', 'characteristic', 'name="'),
+        (source, at, cut, noise, word) => {
+          const from = at % source.length;
+          const broken = [
+            source.slice(0, from) + noise + source.slice(from + cut),
+            source.replaceAll(word, word + noise),
+            source.replaceAll(word, noise || 'x'),
+            `<${noise}`,
+            `<catalogue>${noise}</catalogue>`,
+          ];
+          for (const text of broken) {
+            for (const { verdict } of importList(text).findings) {
+              expect(['understood', 'assumed', 'not known']).toContain(verdict);
+            }
+          }
+        },
+      ),
+      { numRuns: 300, seed: 12 },
+    );
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * XML into elements, guarded: no document types, no entities of its own, a limit on size and depth. The five entities
+ * that XML always has, and numbered characters, are read; each stands for one character.
+ */
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { type Dict, dict, type Json, list } from './json.ts';
+
+/** Characters of XML that are read. */
+export const MOST_XML = 2_000_000;
+/** Elements inside one another. */
+export const DEEPEST_XML = 64;
+
+/** An element: attributes by name, children by name in order of appearance. */
+export class Element {
+  readonly name: string;
+  private readonly node: Json;
+
+  constructor(name: string, node: Json) {
+    this.name = name;
+    this.node = node;
+  }
+
+  /** An attribute, trimmed; null when it is missing or empty. */
+  attribute(name: string): string | null {
+    const value = dict(this.node)?.[`@${name}`];
+    return typeof value === 'string' ? plain(value).trim() || null : null;
+  }
+
+  get text(): string {
+    const inner = typeof this.node === 'string' ? this.node : dict(this.node)?.['#text'];
+    return typeof inner === 'string' ? plain(inner).trim() : '';
+  }
+
+  /** Children of this name. */
+  children(name: string): Element[] {
+    return list(dict(this.node)?.[name]).map((child) => new Element(name, child));
+  }
+
+  /** What a container of children holds: `within('profiles', 'profile')`. */
+  within(container: string, name: string): Element[] {
+    return this.children(container).flatMap((each) => each.children(name));
+  }
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  removeNSPrefix: true,
+  maxNestedTags: DEEPEST_XML,
+  isArray: (_name, _path, _leaf, isAttribute) => !isAttribute,
+});
+
+/** The root element, or why there is none. Never throws. */
+export function parseXml(source: string): Element | string {
+  if (source.length > MOST_XML) return `XML longer than ${MOST_XML} characters`;
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(source)) return 'XML with a document type is not read';
+  try {
+    const valid = XMLValidator.validate(source, { allowBooleanAttributes: true });
+    if (valid !== true) return `not valid XML, line ${valid.err.line}: ${valid.err.msg}`;
+    const top = dict(parser.parse(source) as Json) as Dict;
+    const [name, nodes] = Object.entries(top).find(([key]) => !/^[@#?]/.test(key)) ?? [];
+    return name === undefined ? 'XML without an element' : new Element(name, list(nodes)[0] ?? null);
+  } catch (error) {
+    return `not valid XML: ${error instanceof Error ? error.message.slice(0, 120) : 'it cannot be read'}`;
+  }
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function plain(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (whole, decimal, hex, name) => {
+    if (name) return NAMED[String(name).toLowerCase()] ?? whole;
+    const point = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+  });
+}
