@@ -17,6 +17,7 @@ export function ArmyReport({ report }: { report: ListReport }) {
         <strong>{report.title ? `${report.title}: ` : ''}</strong>
         {units} found{report.format ? ` in a list read as ${report.format}` : ''}.{' '}
         {VERDICTS.map((verdict) => `${counts[verdict]} ${verdict}`).join(', ')}.
+        {report.units.length > 0 && ' Take them from “Units of your lists” above, on either side.'}
       </p>
       {open.length > 0 && (
         <>
