@@ -7,10 +7,10 @@ import { duel } from './index.ts';
 import { DuelQuestion, estimateDuel } from './question.ts';
 import { Duel } from './schema.ts';
 
-const COUNT = 30;
+const COUNT = 300;
 
 function randomDuels(): Duel[] {
-  const singles = randomScenarios(600, 90_21);
+  const singles = randomScenarios(9000, 90_21);
   const stream = new WordStream(streamState(92, 0));
   const duels: Duel[] = [];
   const rows = ['#1', '#3', '#5:1', '.|L|R|M|.|C', '#6'];

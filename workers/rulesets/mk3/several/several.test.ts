@@ -206,9 +206,9 @@ describe('several attackers', () => {
     expect(1 - alive[2]).toBeCloseTo(destroyed, 13);
   });
 
-  test('60 random pairs: the simulation agrees with exact arithmetic, and replays with the tally', () => {
-    const pairs = randomPairs(60);
-    expect(pairs.length).toBeGreaterThan(40);
+  test('300 random pairs: the simulation agrees with exact arithmetic, and replays with the tally', () => {
+    const pairs = randomPairs(400);
+    expect(pairs.length).toBeGreaterThanOrEqual(300);
     pairs.forEach((scenario, index) => {
       const question = new SeveralQuestion(scenario);
       const exact = question.exact();

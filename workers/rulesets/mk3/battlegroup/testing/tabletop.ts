@@ -128,6 +128,7 @@ export class Table {
     });
     beasts.forEach((beast, i) => {
       const piece = this.pieces[i];
+      if (piece.life === 'gone') return;
       this.shake(piece, beast.standing, this.forcible(piece) ? piece.cap - piece.points : 0, (spent) => {
         piece.points += spent;
       });
