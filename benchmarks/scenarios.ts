@@ -2,11 +2,11 @@
 import type { Checked } from '../workers/answer.ts';
 import { findKind } from '../workers/rulesets/index.ts';
 import type { BattlegroupInput } from '../workers/rulesets/mk3/battlegroup/schema.ts';
-import type { DuelInput } from '../workers/rulesets/mk3/duel/schema.ts';
-import type { EffectsInput } from '../workers/rulesets/mk3/effects/schema.ts';
-import type { HitsInput } from '../workers/rulesets/mk3/hits/schema.ts';
-import type { ActivationInput } from '../workers/rulesets/mk3/schema.ts';
-import type { SeveralInput } from '../workers/rulesets/mk3/several/schema.ts';
+import type { DuelInput } from '../workers/rulesets/twodice/duel/schema.ts';
+import type { EffectsInput } from '../workers/rulesets/twodice/effects/schema.ts';
+import type { HitsInput } from '../workers/rulesets/twodice/hits/schema.ts';
+import type { ActivationInput } from '../workers/rulesets/twodice/activation/schema.ts';
+import type { SeveralInput } from '../workers/rulesets/twodice/several/schema.ts';
 
 /** Exact answers of {@link plainActivation}, from an independent computation. The C reference checks the same two. */
 export const PLAIN_MEAN_DAMAGE = 23.6999026032;

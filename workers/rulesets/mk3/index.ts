@@ -22,21 +22,21 @@
 import type { z } from 'zod';
 import { roll } from '../roll/index.ts';
 import { type Problem, type Ruleset, scenarioKind } from '../ruleset.ts';
-import { ActivationQuestion, estimateActivation } from './activation.ts';
-import { area } from './area/index.ts';
+import { ActivationQuestion, estimateActivation } from '../twodice/activation/activation.ts';
+import { bodyOf } from '../twodice/activation/body.ts';
+import { checkActivation } from '../twodice/activation/check.ts';
+import { Activation } from '../twodice/activation/schema.ts';
+import { area } from '../twodice/area/index.ts';
+import { duel } from '../twodice/duel/index.ts';
+import { effects } from '../twodice/effects/index.ts';
+import { hazard } from '../twodice/hazard/index.ts';
+import { hits } from '../twodice/hits/index.ts';
+import { powerAttack } from '../twodice/powerAttack/index.ts';
+import { several } from '../twodice/several/index.ts';
 import { battlegroup } from './battlegroup/index.ts';
-import { bodyOf } from './body.ts';
 import { catalogue } from './catalogue/index.ts';
-import { checkActivation } from './check.ts';
-import { duel } from './duel/index.ts';
-import { effects } from './effects/index.ts';
 import { examples } from './examples.ts';
-import { hazard } from './hazard/index.ts';
-import { hits } from './hits/index.ts';
-import { powerAttack } from './powerAttack/index.ts';
 import { profiles } from './profiles.ts';
-import { Activation } from './schema.ts';
-import { several } from './several/index.ts';
 import { statLines } from './statline.ts';
 
 export const activation = scenarioKind<z.infer<typeof Activation>>({
