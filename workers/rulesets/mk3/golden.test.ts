@@ -6,7 +6,7 @@ import { Activation, type ActivationInput } from '../twodice/activation/schema.t
 import { hitChances } from '../twodice/attackRoll.ts';
 import { currentStat } from '../twodice/stats.ts';
 import { goldenQuestions, goldenValue } from './golden.ts';
-import { activation } from './index.ts';
+import { activation } from '../twodice/activation/index.ts';
 
 function ask(input: ActivationInput): ActivationQuestion {
   const scenario = Activation.parse(input);

@@ -4,7 +4,7 @@ import { checkActivation } from '../twodice/activation/check.ts';
 import { Activation, ATTACKER_KINDS, Attacker, Target } from '../twodice/activation/schema.ts';
 import { duel } from '../twodice/duel/index.ts';
 import { battlegroup } from './battlegroup/index.ts';
-import { activation } from './index.ts';
+import { activation } from '../twodice/activation/index.ts';
 import { profiles } from './profiles.ts';
 
 const ofPart = (part: string) => profiles.filter((profile) => profile.part === part);

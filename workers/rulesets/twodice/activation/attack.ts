@@ -6,6 +6,7 @@
  */
 import type { AttackRoll, Automatic } from '../attackRoll.ts';
 import type { DamageRoll } from '../damageRoll.ts';
+import { editionOf } from '../edition.ts';
 import type { Activation, Weapon } from './schema.ts';
 import { armour, attackBonus, type Conditions, defense, helplessRule, power, sum, type Term } from './terms.ts';
 
@@ -38,7 +39,6 @@ export interface ResolvedAttack {
 export const LASTING = ['Fire', 'Corrosion', 'Disruption'] as const;
 export type Lasting = (typeof LASTING)[number];
 
-const CHARGE_INCHES = 3;
 const STEALTH_INCHES = 5;
 
 export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: Conditions): ResolvedAttack {
@@ -48,11 +48,14 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
   const powerTerms = power(scenario, weapon);
   const armourTerms = armour(scenario, weapon, conditions.lost);
   const automatic = automaticResult(scenario, weapon, conditions, rules);
-  const autoBoostAttack = scenario.attacker.cavalry && conditions.chargeAttack;
+  const edition = editionOf(scenario.target);
+  const chargingRider = scenario.attacker.cavalry && conditions.chargeAttack;
+  const autoBoostAttack = chargingRider && edition.cavalryCharge === 'boosted attack roll';
   if (autoBoostAttack) rules.add('MK3-CAV-02');
   const attackDice = poolSize(
     [conditions.boostAttack || autoBoostAttack, weapon.attackDice.additional],
     weapon.attackDice.fewer + crippledDice(scenario, weapon, 'attack', rules),
+    edition.leastDice,
   );
   noteDice(weapon.attackDice, weapon.attackDice.rerollMisses, rules);
   const noDamage = damageRefused(scenario, weapon, rules);
@@ -81,7 +84,7 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
       dropLowest: weapon.attackDice.dropLowest,
       dropHighest: weapon.attackDice.dropHighest,
       bonus: sum(attackTerms),
-      defense: Math.max(0, sum(defenseTerms)),
+      defense: Math.max(edition.leastDEF, sum(defenseTerms)),
       rerollMisses: weapon.attackDice.rerollMisses,
     },
     damage,
@@ -108,10 +111,16 @@ function automaticResult(
   conditions: Conditions,
   rules: Set<string>,
 ): Automatic {
+  const edition = editionOf(target);
   const { distance } = situation;
   if (distance !== undefined && weapon.RNG !== undefined && distance > weapon.RNG) {
     rules.add('MK3-ATK-04');
     return 'miss';
+  }
+  const helpless = weapon.class === 'melee' && helplessRule(target, conditions) !== null && !situation.rollForCritical;
+  if (helpless && edition.automatic === 'hit wins') {
+    rules.add('MK3-ATK-09').add('MK3-ATK-03');
+    return 'hit';
   }
   const seenFromAfar = distance !== undefined && distance > STEALTH_INCHES && weapon.class !== 'melee' && !weapon.spray;
   if (target.stealth && seenFromAfar && attacker.eyelessSight) rules.add('MK3-ADV-09');
@@ -119,7 +128,7 @@ function automaticResult(
     rules.add('MK3-ADV-18').add('MK3-ATK-03');
     return 'miss';
   }
-  if (weapon.class === 'melee' && helplessRule(target, conditions) !== null && !situation.rollForCritical) {
+  if (helpless) {
     rules.add('MK3-ATK-09').add('MK3-ATK-03');
     return 'hit';
   }
@@ -161,6 +170,7 @@ function damageRoll(
   extraDice: number,
   rules: Set<string>,
 ): DamageRoll {
+  const edition = editionOf(scenario.target);
   const master = weapon.qualities.includes('Weapon Master') ? 1 : 0;
   if (master) rules.add('MK3-WQ-17').add('MK3-DICE-03');
   noteDice(weapon.damageDice, weapon.damageDice.rerollBelow, rules);
@@ -168,19 +178,20 @@ function damageRoll(
     dice: poolSize(
       [conditions.boostDamage || autoBoost, weapon.damageDice.additional + master + extraDice],
       weapon.damageDice.fewer + crippledDice(scenario, weapon, 'damage', rules),
+      edition.leastDice,
     ),
     dropLowest: weapon.damageDice.dropLowest,
     dropHighest: weapon.damageDice.dropHighest,
     // Roll modifiers may take the total below 0; only stats have a floor (MK3-STAT-03).
     power: sum(power(scenario, weapon)),
-    armour: Math.max(0, sum(armour(scenario, weapon, conditions.lost))),
+    armour: Math.max(edition.leastStat, sum(armour(scenario, weapon, conditions.lost))),
     rerollBelow: weapon.damageDice.rerollBelow,
   };
 }
 
-/** max(0, 2 + [boosted] + additional - fewer) (MK3-DICE-05). */
-function poolSize([boosted, additional]: readonly [boolean, number], fewer: number): number {
-  return Math.max(0, 2 + (boosted ? 1 : 0) + additional - fewer);
+/** 2 + [boosted] + additional - fewer, and no less than the edition leaves (MK3-DICE-05, R4 of Mk II). */
+function poolSize([boosted, additional]: readonly [boolean, number], fewer: number, least: number): number {
+  return Math.max(least, 2 + (boosted ? 1 : 0) + additional - fewer);
 }
 
 /** One die fewer per crippled system or aspect concerned (MK3-CRIPPLE-05, -07, -08, MK3-RUL-18). */
@@ -270,7 +281,7 @@ function lastingEffects({ target }: Activation, weapon: Weapon, rules: Set<strin
 }
 
 /** Whether the charge of this scenario earns a charge attack (MK3-CHARGE-03). */
-export function earnsChargeAttack({ situation }: Activation): boolean {
+export function earnsChargeAttack({ situation, target }: Pick<Activation, 'situation' | 'target'>): boolean {
   if (situation.combined > 1 && !situation.combinedAllCharged) return false;
-  return situation.charge !== 'no' && situation.charge >= CHARGE_INCHES;
+  return situation.charge !== 'no' && situation.charge >= editionOf(target).chargeInches;
 }

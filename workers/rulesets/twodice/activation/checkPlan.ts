@@ -1,7 +1,8 @@
 /** Points that are not there, and plans that cannot be carried out. */
 import type { Problem } from '../../ruleset.ts';
+import { editionOf } from '../edition.ts';
 import { checkSystem } from './checkTarget.ts';
-import { chargeCost, priceOf, resourcesOf, spendingBarred, spendsPoints } from './resources.ts';
+import { chargeCost, mostBought, priceOf, resourcesOf, spendingBarred, spendsPoints } from './resources.ts';
 import type { Activation } from './schema.ts';
 
 export function checkPoints(scenario: Activation): Problem[] {
@@ -70,10 +71,11 @@ export function checkPlan(scenario: Activation): Problem[] {
 
 /** Walks the script along the path that spends most: every attack hits. */
 function checkScript(scenario: Activation): Problem[] {
-  const { plan, attacker, situation } = scenario;
+  const { plan, attacker, situation, target } = scenario;
   if (plan.kind !== 'script') return [];
   const resources = resourcesOf(scenario);
   const left = [...resources.initial];
+  const boughtWith = attacker.weapons.map(() => 0);
   let { points, freeAttacks } = resources;
   let bought = false;
   let chargePending = resources.chargeAttack;
@@ -101,6 +103,15 @@ function checkScript(scenario: Activation): Problem[] {
             allowed: 'false',
           },
         ];
+      const most = mostBought(scenario, weapon);
+      if (most !== null && ++boughtWith[at] > most)
+        return [
+          {
+            path: `${path}.bought`,
+            message: `"${weapon.name}" has made all attacks that its ROF allows`,
+            allowed: most === 0 ? 'no bought attack with it' : `at most ${most} bought with it`,
+          },
+        ];
       if (weapon.class === 'melee' && freeAttacks > 0) freeAttacks--;
       else cost += price;
       if (weapon.class !== 'magic') bought = true;
@@ -126,7 +137,7 @@ function checkScript(scenario: Activation): Problem[] {
     }
     const charge = chargePending && weapon.class === 'melee';
     if (weapon.class === 'melee') chargePending = false;
-    if (step.boostAttack && charge && attacker.cavalry) {
+    if (step.boostAttack && charge && attacker.cavalry && editionOf(target).cavalryCharge === 'boosted attack roll') {
       return [
         {
           path: `${path}.boostAttack`,

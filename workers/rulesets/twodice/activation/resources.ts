@@ -1,5 +1,6 @@
 /** What an attacker may spend and make in one activation, read off the scenario once. */
 
+import { editionOf } from '../edition.ts';
 import { earnsChargeAttack, LASTING } from './attack.ts';
 import type { Activation, Weapon } from './schema.ts';
 
@@ -146,7 +147,15 @@ export function priceOf(scenario: Activation, weapon: Weapon): number | null {
   // After a special attack, basic attacks of its class may be bought (MK3-ATK-06).
   const special = scenario.attacker.weapons.find((one) => one.special);
   if ((action === 'special' ? special?.class : action) !== weapon.class) return null;
-  return weapon.class === 'melee' || weapon.additionalRangedAttacks ? 1 : null;
+  const shots = editionOf(scenario.target).boughtShots === 'up to ROF';
+  return weapon.class === 'melee' || weapon.additionalRangedAttacks || shots ? 1 : null;
+}
+
+/** How many attacks with this weapon may be bought in one activation (MK2-ATK-17), or null where nothing limits them. */
+export function mostBought({ target }: Activation, weapon: Weapon): number | null {
+  if (weapon.class !== 'ranged' || editionOf(target).boughtShots !== 'up to ROF') return null;
+  const weapons = weapon.initialAttacks === 'd3' ? 3 : weapon.initialAttacks;
+  return Math.max(0, (weapon.ROF ?? 1) - 1) * weapons;
 }
 
 export function mayKnockDown({ weapons }: Activation['attacker']): boolean {

@@ -34,5 +34,11 @@ export const Activation = z.strictObject({
     advanced: true,
   }),
 });
-export type Activation = z.infer<typeof Activation>;
+/** As the schema has it, with the fields that only another edition has. */
+export type Activation = Omit<z.infer<typeof Activation>, 'attacker' | 'target' | 'situation' | 'rulings'> & {
+  readonly attacker: Attacker;
+  readonly target: Target;
+  readonly situation: Situation;
+  readonly rulings: Rulings;
+};
 export type ActivationInput = z.input<typeof Activation>;

@@ -1,7 +1,7 @@
 /** How large a compiled activation can get, from the sizes alone. */
 import type { Problem } from '../../ruleset.ts';
 import { type Body, guardOf } from './body.ts';
-import { lastingKinds, mayKnockDown, priceOf, resourcesOf } from './resources.ts';
+import { lastingKinds, mayKnockDown, mostBought, priceOf, resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';
 import { RAGE_CAP } from './state.ts';
 
@@ -52,7 +52,11 @@ export function sizeBound(scenario: Activation): { states: number; choices: numb
   // None granted so far, or each count with or without an attack that is due.
   const granted = grants === 0 ? 1 : (1 + 2 * grants) * attacker.weapons.length;
   const during = granted * progress * (castable ? split : points + 1) * ofTarget;
-  const after = granted * split * (freeAttacks + 1) * 3 ** d3s * ofTarget;
+  const shots = attacker.weapons.reduce(
+    (product, weapon) => product * (Math.min(points, mostBought(scenario, weapon) ?? 0) + 1),
+    1,
+  );
+  const after = granted * shots * split * (freeAttacks + 1) * 3 ** d3s * ofTarget;
   const boosts = plan.kind === 'optimal' && points > 0 ? (mayKnockDown(attacker) ? 8 : 4) : 1;
   const buyable = attacker.weapons.filter((weapon) => priceOf(scenario, weapon) !== null).length;
   return {

@@ -37,6 +37,8 @@ export interface State {
   /** The weapon whose granted attack comes next, or -1, and how many attacks have been granted. */
   readonly granted: number;
   readonly grants: number;
+  /** Attacks bought so far with each weapon of which only so many may be bought; empty where there is none. */
+  readonly bought: readonly number[];
   /** Next step of a scripted plan. */
   readonly step: number;
 }
@@ -63,7 +65,7 @@ export interface Action extends Candidate<State> {
 export function stateKey(state: State): string {
   return `${state.made};${state.left.join(',')};${state.points};${state.freeAttacks};${state.knockedDown ? 1 : 0}${
     state.chargePending ? 1 : 0
-  };${state.field};${state.step};${state.lasting};${state.rage};${state.granted};${state.grants}`;
+  };${state.field};${state.step};${state.lasting};${state.rage};${state.granted};${state.grants};${state.bought.join()}`;
 }
 
 /** Branch bits of the effects that a hit leaves. */

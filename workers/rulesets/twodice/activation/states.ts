@@ -11,11 +11,12 @@ import { Distribution } from '../../../kernel/distribution.ts';
 import type { NodeDescription } from '../../../kernel/graph.ts';
 import { hitChances } from '../attackRoll.ts';
 import { type DamageRoll, damagePoints } from '../damageRoll.ts';
+import { editionOf } from '../edition.ts';
 import { LASTING, type Lasting, type ResolvedAttack, resolveAttack } from './attack.ts';
 import type { Body } from './body.ts';
 import { TOUGH_CHANCE, throughPowerField } from './defences.ts';
 import { Labels } from './labels.ts';
-import { priceOf, type Resources } from './resources.ts';
+import { mostBought, priceOf, type Resources } from './resources.ts';
 import type { Activation, Weapon } from './schema.ts';
 import {
   type Action,
@@ -44,6 +45,8 @@ export class ActivationStates {
   /** The scenario as it is in each condition of the target. */
   private readonly inCondition: readonly Activation[];
   private readonly body: Body;
+  /** See {@link mostBought}. */
+  private readonly most: ReadonlyArray<number | null>;
   /** What a trial ends with besides the boxes. */
   readonly labels: Labels;
 
@@ -53,6 +56,7 @@ export class ActivationStates {
     this.resources = resources;
     this.body = body;
     this.labels = labels;
+    this.most = scenario.attacker.weapons.map((weapon) => mostBought(scenario, weapon));
     this.inCondition = body.conditions.map(({ target }) => ({ ...scenario, target }));
     const { tough, leavesPlayWhenDisabled } = scenario.target;
     this.toughChance = tough && leavesPlayWhenDisabled !== 'before Tough' ? TOUGH_CHANCE : 0;
@@ -73,6 +77,7 @@ export class ActivationStates {
       rage: 0,
       granted: -1,
       grants: 0,
+      bought: this.most.some((most) => most !== null) ? this.most.map(() => 0) : [],
       step: 0,
     };
   }
@@ -90,7 +95,8 @@ export class ActivationStates {
   describe(state: State, condition = 0): NodeDescription<State, Action> {
     // A dragoon is disabled on foot only (MK3-CAV-05).
     const mounted = this.body.kind === 'dragoon' && this.body.models === 2 && condition === 0;
-    const stands = this.toughChance > 0 && !state.knockedDown && !mounted;
+    const tough = !state.knockedDown || editionOf(this.scenario.target).toughOnTheGround;
+    const stands = this.toughChance > 0 && tough && !mounted;
     const choices =
       state.granted >= 0
         ? this.grantedChoices(state, condition)
@@ -207,6 +213,10 @@ export class ActivationStates {
       rage: this.scenario.target.rage && branch & SUFFERED ? Math.min(RAGE_CAP, state.rage + 1) : state.rage,
       granted: branch & GRANTED ? choice.weapon : -1,
       grants: state.grants + (branch & GRANTED ? 1 : 0),
+      bought:
+        choice.bought && this.most[choice.weapon] !== null
+          ? replaced(state.bought, choice.weapon, state.bought[choice.weapon] + 1)
+          : state.bought,
       step: this.scenario.plan.kind === 'script' && state.granted < 0 ? state.step + 1 : 0,
     };
   }
@@ -245,7 +255,8 @@ export class ActivationStates {
     this.scenario.attacker.weapons.forEach((weapon, index) => {
       // Spells may be cast between initial attacks (MK3-SPELL-01); bought attacks come after them (MK3-ATK-06).
       const inTurn = initial.length === 0 || (weapon.class === 'magic' && this.orderIsFree());
-      const price = this.priceNow(state, weapon);
+      const most = this.most[index];
+      const price = most !== null && state.bought[index] >= most ? null : this.priceNow(state, weapon);
       if (inTurn && price !== null && price <= state.points && this.buysWith(weapon, price)) {
         choices.push(...this.attackChoices(state, index, true, price, condition));
       }

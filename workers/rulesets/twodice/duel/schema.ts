@@ -1,6 +1,6 @@
 /** What a `duel` scenario says: two models, who begins, how each plays and what it has each turn. */
 import { z } from 'zod';
-import { Activation, Plan, Rulings, Target } from '../activation/schema.ts';
+import { Activation, type Attacker, Plan, Rulings, Target } from '../activation/schema.ts';
 
 export const MAX_ROUNDS = 12;
 
@@ -46,7 +46,12 @@ export const Fighter = z
       .meta({ title: 'Continuous effects at the start', advanced: true }),
   })
   .meta({ title: 'Fighter' });
-export type Fighter = z.infer<typeof Fighter>;
+/** As the schema has it, with what only another edition asks. */
+export type Fighter = Omit<z.infer<typeof Fighter>, 'attacker' | 'target' | 'situation'> & {
+  readonly attacker: Attacker;
+  readonly target: Target;
+  readonly situation: Activation['situation'];
+};
 
 export const Duel = z.strictObject({
   first: Fighter.meta({ title: 'First to act' }),
@@ -57,5 +62,5 @@ export const Duel = z.strictObject({
     description: 'A round is one turn of each.',
   }),
 });
-export type Duel = z.infer<typeof Duel>;
+export type Duel = Omit<z.infer<typeof Duel>, 'first' | 'second'> & { readonly first: Fighter; readonly second: Fighter };
 export type DuelInput = z.input<typeof Duel>;

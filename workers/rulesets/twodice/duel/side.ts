@@ -25,6 +25,7 @@ import type { Activation, Rulings } from '../activation/schema.ts';
 import { MAX_STATES } from '../activation/size.ts';
 import { type Action, type State, stateKey } from '../activation/state.ts';
 import { ActivationStates } from '../activation/states.ts';
+import { editionOf } from '../edition.ts';
 import type { Walkable } from './chance.ts';
 import type { Fighter } from './schema.ts';
 
@@ -296,15 +297,16 @@ export function scenarioOf(attacker: Fighter, defender: Fighter, rulings: Ruling
   if (!frenzied) return { ...base, attacker: profile };
   const melee = attacker.attacker.weapons.filter((weapon) => weapon.class === 'melee');
   const power = (weapon: (typeof melee)[number]) => (weapon.power === '-' ? -1 : weapon.power);
+  const both = editionOf(defender.target).frenzyBoosts === 'attack and damage';
   const [strongest] = [...melee].sort((a, b) => power(b) - power(a));
   return {
     ...base,
-    // The boost of a frenzy is free and cannot be paid twice; a wallet of one point that nothing else can use stands for it.
-    attacker: { ...profile, kind: 'warcaster', points: 1, weapons: [{ ...strongest, initialAttacks: 1 }] },
+    // The boost of a frenzy is free and cannot be paid twice; a wallet that nothing else can use stands for it.
+    attacker: { ...profile, kind: 'warcaster', points: both ? 2 : 1, weapons: [{ ...strongest, initialAttacks: 1 }] },
     combatAction: 'melee',
     plan: {
       kind: 'script',
-      steps: [{ weapon: strongest.name, bought: false, boostAttack: true, boostDamage: false }],
+      steps: [{ weapon: strongest.name, bought: false, boostAttack: true, boostDamage: both }],
     },
   };
 }

@@ -7,6 +7,7 @@ import type { WalkEnd } from '../../../kernel/wear/simulate.ts';
 import { TOUGH_CHANCE } from '../activation/defences.ts';
 import { chargeCost } from '../activation/resources.ts';
 import { damagePoints } from '../damageRoll.ts';
+import { type Edition, editionOf } from '../edition.ts';
 import { FIRE_POWER, STAYS_CHANCE } from '../effects/states.ts';
 import { currentStat } from '../stats.ts';
 import type { Chance } from './chance.ts';
@@ -31,11 +32,15 @@ export class DuelTurn {
   private readonly enemy: Side;
   private readonly activations: Activations;
   private readonly end: WalkEnd = { state: 0, label: 0 };
+  private readonly edition: Edition;
+  /** Whether Tough has saved the model in this phase. */
+  private saved = false;
 
   constructor(side: Side, enemy: Side, activations: Activations) {
     this.side = side;
     this.enemy = enemy;
     this.activations = activations;
+    this.edition = editionOf(side.fighter.target);
   }
 
   /**
@@ -61,8 +66,15 @@ export class DuelTurn {
       own.corrosion = chance.happens(STAYS_CHANCE);
       listener.effect?.('Corrosion', own.corrosion);
     }
+    this.saved = false;
     if (own.fire && !this.hurt(own, 'Fire', chance.value(this.fire(own)), chance, listener)) return false;
-    return !own.corrosion || this.hurt(own, 'Corrosion', 1, chance, listener);
+    // What acts at once is suffered at once: whoever Tough saved has nothing more to suffer (MK2-CONT-05).
+    if (!own.corrosion || (this.saved && this.edition.effectsAtOnce)) return true;
+    return this.hurt(own, 'Corrosion', 1, chance, listener);
+  }
+
+  private mayStand({ down }: SideState): boolean {
+    return down === 0 || this.edition.toughOnTheGround;
   }
 
   private fire({ wear }: SideState) {
@@ -71,7 +83,8 @@ export class DuelTurn {
     const carried =
       target.inert || !this.side.rulings.shieldsAgainstFire ? 0 : shields + (lost.bucklerArm ? 0 : target.bucklers);
     const changes = target.modifiers.ARM;
-    const armour = currentStat(target.ARM, { ...changes, bonus: (changes?.bonus ?? 0) + carried + target.spellARM });
+    const bonus = (changes?.bonus ?? 0) + carried + target.spellARM;
+    const armour = currentStat(target.ARM, { ...changes, bonus }, this.edition.leastStat);
     return damagePoints({ dice: 2, dropLowest: 0, dropHighest: 0, power: FIRE_POWER, armour, rerollBelow: 0 });
   }
 
@@ -88,9 +101,10 @@ export class DuelTurn {
       const spot = chance.place(wear.spots);
       const code = wear.after(own.wear, points, spot);
       if (code >= 0) own.wear = code;
-      else if (fighter.target.tough && own.down === 0 && chance.happens(TOUGH_CHANCE)) {
+      else if (fighter.target.tough && this.mayStand(own) && chance.happens(TOUGH_CHANCE)) {
         own.wear = wear.stand(own.wear, points, spot);
         if (!fighter.target.cannotBeKnockedDown) own.down = 2;
+        this.saved = true;
         listener.said?.('Tough: stays with one box');
       } else {
         own.wear = ~code;
@@ -122,7 +136,7 @@ export class DuelTurn {
     frenzied: boolean,
     listener: TurnListener,
   ): void {
-    if (frenzied) {
+    if (frenzied && this.edition.frenzyEndsKnockdown) {
       // A frenzy shakes off what holds the beast (MK3-FRENZY-02).
       own.down = 0;
     } else if (own.down === 2) {
@@ -160,7 +174,8 @@ export class DuelTurn {
     switch (this.side.economy) {
       case 'beast':
         // After a frenzy its owner removes the fury (MK3-FRENZY-05, MK3-RUL-20).
-        own.points = frenzied ? 0 : own.points + purse - left;
+        if (!frenzied) own.points += purse - left;
+        else if (this.edition.frenzyFury === 'removed') own.points = 0;
         return;
       case 'monstrosity':
         own.points = left;

@@ -1,6 +1,7 @@
 /** What a Mk III `effects` scenario says: a target that burns or corrodes, and for how many turns we look on. */
 import { z } from 'zod';
 import { Rulings, StatModifiers, Target } from '../activation/schema.ts';
+import type { OfEdition } from '../edition.ts';
 
 const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
 
@@ -63,5 +64,8 @@ export const Effects = z.strictObject({
     advanced: true,
   }),
 });
-export type Effects = z.infer<typeof Effects>;
+/** As the schema has it, with the edition that other games set. */
+export type Effects = Omit<z.infer<typeof Effects>, 'target'> & {
+  readonly target: z.infer<typeof Burning> & OfEdition;
+};
 export type EffectsInput = z.input<typeof Effects>;

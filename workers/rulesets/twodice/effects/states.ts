@@ -7,6 +7,7 @@ import { Distribution } from '../../../kernel/distribution.ts';
 import type { Candidate, NodeDescription } from '../../../kernel/graph.ts';
 import { TOUGH_CHANCE, throughPowerField } from '../activation/defences.ts';
 import { type DamageRoll, damagePoints } from '../damageRoll.ts';
+import { editionOf } from '../edition.ts';
 import { currentStat } from '../stats.ts';
 import type { Effects } from './schema.ts';
 
@@ -82,7 +83,10 @@ export function startState(scenario: Effects): State {
 }
 
 export function describe(scenario: Effects, state: State, lost?: Lost): NodeDescription<State, Step> {
-  const stands = scenario.target.tough && state.down === 0;
+  const edition = editionOf(scenario.target);
+  const stands = scenario.target.tough && (state.down === 0 || edition.toughOnTheGround);
+  // What acts at once is suffered at once: whoever Tough saves has nothing more to suffer in this phase.
+  const saved = edition.effectsAtOnce ? endOfPhase(state) : state;
   return {
     rank: state.turn * 4 + (state.pending === null ? 3 : state.on.length - state.pending.length),
     stage: Math.max(0, state.turn - 1),
@@ -92,7 +96,7 @@ export function describe(scenario: Effects, state: State, lost?: Lost): NodeDesc
           lastStand: {
             probability: TOUGH_CHANCE,
             // Knocked down in its own turn: down for the rest of it and for the next Maintenance Phase (MK3-KD-02).
-            state: scenario.target.cannotBeKnockedDown ? state : { ...state, down: 2 },
+            state: scenario.target.cannotBeKnockedDown ? saved : { ...saved, down: 2 },
           },
         }
       : {}),

@@ -5,7 +5,7 @@
  */
 import { chanceInWords } from '../../measures.ts';
 import { type Ignored, type Measures, type Problem, scenarioKind } from '../../ruleset.ts';
-import { FALL_POWER, fallDice } from '../models/fall.ts';
+import { editionOf, type OfEdition } from '../edition.ts';
 import { estimateModels, ModelsQuestion } from '../models/question.ts';
 import { leftOut, singleProblems } from '../models/single.ts';
 import { Hazard, type HazardInput } from './schema.ts';
@@ -79,8 +79,11 @@ export function compileHazard(scenario: Hazard): ModelsQuestion {
   });
 }
 
-function notesOf({ source }: Hazard): string[] {
-  if (source.kind === 'fall') return [`${fallDice(source.height)} dice, POW ${FALL_POWER}.`];
+function notesOf({ source, models }: Hazard): string[] {
+  if (source.kind === 'fall') {
+    const { dice, power } = editionOf(models[0].target as OfEdition).fall(source.height);
+    return [`${dice} dice, POW ${power}.`];
+  }
   if (source.kind === 'ground' && source.effect !== 'none') {
     return ['What the continuous effect does in later turns is asked in "Continuous effects".'];
   }

@@ -9,6 +9,7 @@ import { TOUGH_CHANCE, throughPowerField } from '../activation/defences.ts';
 import type { Activation } from '../activation/schema.ts';
 import { hitChances } from '../attackRoll.ts';
 import { damagePoints } from '../damageRoll.ts';
+import { editionOf } from '../edition.ts';
 import type { Blow, Harm } from './script.ts';
 import { boxesLeft } from './single.ts';
 
@@ -21,6 +22,8 @@ export interface Body {
   readonly canFall: boolean;
   /** Chance that Tough saves it while it stands; 0 without Tough. */
   readonly toughChance: number;
+  /** Whether it saves it on the ground too. */
+  readonly toughOnTheGround: boolean;
   /** Focus for the power field. */
   readonly focus: number;
 }
@@ -33,6 +36,7 @@ export function bodyOf(target: Activation['target'], canFall = !target.cannotBeK
     canFall,
     // Another rule that takes it off the table first leaves nothing for Tough to save (MK3-TOUGH-03).
     toughChance: target.tough && target.leavesPlayWhenDisabled !== 'before Tough' ? TOUGH_CHANCE : 0,
+    toughOnTheGround: editionOf(target).toughOnTheGround,
     focus: target.powerField,
   };
 }
@@ -116,8 +120,8 @@ export function struck(body: Body, fate: Fate, blow: Blow): Fate {
     for (const { points, spent, chance } of wounds.all) {
       const here = probability * chance;
       if (points < left) put(1, lies, focus - spent, left - points, here);
-      else if (body.toughChance > 0 && lies === 0) {
-        put(1, body.canFall ? 1 : 0, focus - spent, 1, here * body.toughChance);
+      else if (body.toughChance > 0 && (lies === 0 || body.toughOnTheGround)) {
+        put(1, body.canFall ? 1 : lies, focus - spent, 1, here * body.toughChance);
         put(1, lies, focus - spent, 0, here * (1 - body.toughChance));
       } else put(1, lies, focus - spent, 0, here);
     }

@@ -1,24 +1,20 @@
 /** A fall off an elevated surface (MK3-FALL-01). */
 import type { Activation, Weapon } from '../activation/schema.ts';
 import { armour, sum } from '../activation/terms.ts';
+import { editionOf } from '../edition.ts';
 import type { Harm, ShownRoll } from './script.ts';
 
-export const FALL_POWER = 12;
 /** The highest fall that is asked about; its dice fit every hand. */
 export const MAX_HEIGHT = 40;
-
-/** Two dice, one more for every further two inches begun beyond the first two. */
-export function fallDice(height: number): number {
-  return 2 + Math.ceil(Math.max(0, height - 2) / 2);
-}
 
 /** The damage roll of a fall, on a model of that activation; it has no origin, so shields count. */
 export function fallRoll(one: Activation, weapon: Weapon, height: number): ShownRoll {
   const armourTerms = armour(one, weapon);
+  const { dice, power } = editionOf(one.target).fall(height);
   return {
     label: `fall of ${height}"`,
-    roll: plainRoll(fallDice(height), FALL_POWER, sum(armourTerms)),
-    powerTerms: [{ label: 'POW', value: FALL_POWER, rule: 'MK3-FALL-01' }],
+    roll: plainRoll(dice, power, sum(armourTerms)),
+    powerTerms: [{ label: 'POW', value: power, rule: 'MK3-FALL-01' }],
     armourTerms,
     boosted: false,
   };

@@ -136,7 +136,7 @@ export class Table {
       if (points > 0) log?.push({ label: body.name, dice: [], text: boxesLeft(this.left[model], body) });
       return;
     }
-    if (body.toughChance === 0 || this.down[model] === 1) {
+    if (body.toughChance === 0 || (this.down[model] === 1 && !body.toughOnTheGround)) {
       this.left[model] = 0;
       log?.push({ label: body.name, dice: [], text: 'is destroyed' });
       return;

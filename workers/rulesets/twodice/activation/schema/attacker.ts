@@ -71,3 +71,5 @@ export const Attacker = z
       .meta({ title: 'Modifiers', advanced: true }),
   })
   .meta({ title: 'Attacker' });
+
+export type Attacker = Omit<z.infer<typeof Attacker>, 'weapons'> & { weapons: Weapon[] };

@@ -62,3 +62,9 @@ export const Situation = z
     }),
   })
   .meta({ title: 'Situation' });
+
+/** As the schema has it, with what only another edition asks. */
+export type Situation = z.infer<typeof Situation> & {
+  /** It came into the back arc in this activation only (MK2-ATK-05). */
+  readonly enteredBackArc?: boolean;
+};

@@ -1,5 +1,6 @@
 /** Whoever is attacked. */
 import { z } from 'zod';
+import type { OfEdition } from '../../edition.ts';
 import { arm, flag, guardUse, StatModifiers, stat } from './common.ts';
 
 export const Target = z
@@ -136,4 +137,11 @@ export const Target = z
       .meta({ title: 'Modifiers', advanced: true }),
   })
   .meta({ title: 'Target' });
-export type Target = z.infer<typeof Target>;
+/** As the schema has it, with what only another edition asks; every roll has a target, so it says which edition. */
+export type Target = z.infer<typeof Target> &
+  OfEdition & {
+    /** Shields and bucklers that are gone, besides those struck from behind (MK2-WQ-01, -09, MK2-WILD-02). */
+    readonly shieldsLost?: 'no' | 'locked' | 'crippled' | 'wild';
+    /** Base DEF 7 (MK2-TERRAIN-04). */
+    readonly deepWater?: boolean;
+  };

@@ -122,4 +122,8 @@ export const Weapon = z
     }),
   })
   .meta({ title: 'Weapon' });
-export type Weapon = z.infer<typeof Weapon>;
+/** As the schema has it, with what only another edition asks. */
+export type Weapon = z.infer<typeof Weapon> & {
+  /** Attacks that each such weapon may make in all, where they can be bought (MK2-ATK-17). */
+  readonly ROF?: number;
+};

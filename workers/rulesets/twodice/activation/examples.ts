@@ -1,6 +1,6 @@
 /** Questions to start from. The first one is what a newcomer sees. */
-import type { Example } from '../ruleset.ts';
-import type { ActivationInput } from '../twodice/activation/schema.ts';
+import type { Example } from '../../ruleset.ts';
+import type { ActivationInput } from './schema.ts';
 
 export const examples: readonly Example<ActivationInput>[] = [
   {
