@@ -37,6 +37,8 @@ export interface Edition {
   readonly frenzyEndsKnockdown: boolean;
   /** Fury on a beast after its frenzy (MK3-FRENZY-05, E2 of Mk II). */
   readonly frenzyFury: 'removed' | 'kept';
+  /** Whether warbeasts push and lock (MK2-POWER-01). */
+  readonly pushesAndLocks: boolean;
   /** When shields are lost besides the back arc (MK3-WQ-16, E9 of Mk II). */
   readonly crippledShields: boolean;
 }
@@ -59,6 +61,7 @@ export const MK3_EDITION: Edition = {
   frenzyBoosts: 'attack',
   frenzyEndsKnockdown: true,
   frenzyFury: 'removed',
+  pushesAndLocks: false,
   crippledShields: true,
 };
 

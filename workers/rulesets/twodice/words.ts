@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import type { Cost, Measure, Measures, Problem, Question, Replay, ScenarioKind } from '../ruleset.ts';
 
-/** For each Mk III ID what it is called in the edition: one or more IDs, or null for a rule that it does not have. */
-export type RuleNames = Readonly<Record<string, string | readonly string[] | null>>;
+/** What a Mk III ID is called in the edition: no name for a rule that it does not have, undefined for an unknown ID. */
+export type RuleNames = (id: string) => readonly string[] | undefined;
 
 const GROUP = /\s*\(([^()]*MK3-[A-Z]+-\d\d[^()]*)\)/g;
 const ID = /MK3-[A-Z]+-\d\d/g;
@@ -26,9 +26,9 @@ export class Words {
   /** @throws RangeError for an ID that the table does not know */
   ids(id: string): readonly string[] {
     if (!id.startsWith('MK3-')) return [id];
-    const name = this.names[id];
-    if (name === undefined) throw new RangeError(`no name for ${id}`);
-    return name === null ? [] : typeof name === 'string' ? [name] : name;
+    const names = this.names(id);
+    if (names === undefined) throw new RangeError(`no name for ${id}`);
+    return names;
   }
 
   rules(ids: readonly string[]): string[] {
@@ -61,7 +61,8 @@ export class Words {
       }
       prefix = match[1] ?? prefix;
       const from = Number(match[2] ?? match[3]);
-      for (let n = from; n <= Number(match[5] ?? from); n++) ids.push(...this.ids(`${prefix}-${`${n}`.padStart(2, '0')}`));
+      for (let n = from; n <= Number(match[5] ?? from); n++)
+        ids.push(...this.ids(`${prefix}-${`${n}`.padStart(2, '0')}`));
     }
     return ids.length > 0 ? ` (${[...new Set(ids)].join(', ')})` : '';
   }
@@ -90,7 +91,9 @@ export class Words {
     };
     const changed = {
       ...def,
-      ...(def.shape ? { shape: Object.fromEntries(Object.entries(def.shape).map(([k, v]) => [k, this.reworded(v)])) } : {}),
+      ...(def.shape
+        ? { shape: Object.fromEntries(Object.entries(def.shape).map(([k, v]) => [k, this.reworded(v)])) }
+        : {}),
       ...(def.element ? { element: this.reworded(def.element) } : {}),
       ...(def.innerType ? { innerType: this.reworded(def.innerType) } : {}),
       ...(def.options ? { options: def.options.map((one) => this.reworded(one)) } : {}),

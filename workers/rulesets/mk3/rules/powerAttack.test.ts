@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MK3_EDITION } from '../../twodice/edition.ts';
 import { powerAttacksOf } from '../../twodice/powerAttack/check.ts';
 import { compilePowerAttack, powerAttack } from '../../twodice/powerAttack/index.ts';
 import { PowerAttack, type PowerAttackInput } from '../../twodice/powerAttack/schema.ts';
@@ -156,7 +157,7 @@ describe('power attacks', () => {
 
   test('MK3-POWER-02: who may make which, and what it costs', () => {
     const kinds = (attacker: Attacker) =>
-      powerAttacksOf(PowerAttack.parse(scene({ kind: 'slam' }, {}, attacker)).attacker);
+      powerAttacksOf(PowerAttack.parse(scene({ kind: 'slam' }, {}, attacker)).attacker, MK3_EDITION);
     expect(kinds({ kind: 'light warjack' })).toEqual(['head-butt', 'slam', 'throw']);
     expect(kinds({ kind: 'monstrosity' })).toEqual(['head-butt', 'slam', 'throw', 'trample']);
     expect(kinds({ kind: 'warbeast', beast: 'light' })).toEqual(['head-butt', 'slam', 'throw']);

@@ -62,5 +62,8 @@ export const Duel = z.strictObject({
     description: 'A round is one turn of each.',
   }),
 });
-export type Duel = Omit<z.infer<typeof Duel>, 'first' | 'second'> & { readonly first: Fighter; readonly second: Fighter };
+export type Duel = Omit<z.infer<typeof Duel>, 'first' | 'second'> & {
+  readonly first: Fighter;
+  readonly second: Fighter;
+};
 export type DuelInput = z.input<typeof Duel>;

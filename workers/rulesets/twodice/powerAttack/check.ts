@@ -2,6 +2,7 @@
 import type { Problem } from '../../ruleset.ts';
 import { checkActivation } from '../activation/check.ts';
 import { spendingBarred } from '../activation/resources.ts';
+import { type Edition, editionOf, type OfEdition } from '../edition.ts';
 import { activationFor, baseOf, baseRank } from '../models/schema.ts';
 import { singleProblems } from '../models/single.ts';
 import { ownPower, powerWeapon } from './prepare.ts';
@@ -12,7 +13,8 @@ const HEAVY: readonly Kind[] = [...ANYBODY, 'trample'];
 const GREATEST: readonly Kind[] = [...HEAVY, 'sweep', 'power strike'];
 
 /** The power attacks that a model knows. */
-export function powerAttacksOf({ kind, beast }: PowerAttack['attacker']): readonly Kind[] {
+export function powerAttacksOf({ kind, beast }: PowerAttack['attacker'], edition: Edition): readonly Kind[] {
+  const holds: readonly Kind[] = edition.pushesAndLocks ? ['push', 'lock'] : [];
   switch (kind) {
     case 'light warjack':
       return ANYBODY;
@@ -20,7 +22,7 @@ export function powerAttacksOf({ kind, beast }: PowerAttack['attacker']): readon
     case 'monstrosity':
       return HEAVY;
     case 'warbeast':
-      return beast === 'heavy' ? HEAVY : beast === 'light' ? ANYBODY : [];
+      return beast === 'heavy' ? [...HEAVY, ...holds] : beast === 'light' ? [...ANYBODY, ...holds] : [];
     case 'colossal':
     case 'gargantuan':
       return GREATEST;
@@ -74,7 +76,7 @@ function checkWho(scenario: PowerAttack): Problem[] {
     return refuse('attack.moved', message, '3 or more');
   }
   if (kind === 'slamming attack') return [];
-  const known = powerAttacksOf(attacker);
+  const known = powerAttacksOf(attacker, editionOf(scenario.target as OfEdition));
   const who = attacker.kind === 'warbeast' ? `${attacker.beast} warbeast` : attacker.kind;
   if (!known.includes(kind)) {
     const others = known.map((each) => `"${each}"`).join(', ');
@@ -86,8 +88,12 @@ function checkWho(scenario: PowerAttack): Problem[] {
   if ((kind === 'slam' || kind === 'trample') && attacker.crippled.includes('movement')) {
     return refuse('attacker.crippled', `crippled movement makes no ${kind} (MK3-CRIPPLE-03)`, 'without "movement"');
   }
-  if ((kind === 'throw' || kind === 'power strike') && openFists(scenario) === 0) {
-    const message = `a ${kind} needs a working Open Fist (MK3-POWER-02)`;
+  const fists = attack.kind === 'throw' && attack.hands === 2 ? 2 : 1;
+  if ((kind === 'throw' || kind === 'power strike' || kind === 'lock') && openFists(scenario) < fists) {
+    const message =
+      fists === 2
+        ? 'a double-hand throw needs two working Open Fists (MK3-POWER-02)'
+        : `a ${kind} needs a working Open Fist (MK3-POWER-02)`;
     return refuse('attacker.weapons', message, 'a melee weapon with the quality "Open Fist", not crippled');
   }
   if (kind === 'sweep' && !attacker.weapons.some((weapon) => sweeps(attacker, weapon))) {
@@ -123,10 +129,12 @@ function checkBases(scenario: PowerAttack): Problem[] {
 }
 
 function checkPlaces({ attack, target, others }: PowerAttack): Problem[] {
-  if (attack.kind !== 'throw') return [];
+  if (attack.kind !== 'throw' && attack.kind !== 'push' && attack.kind !== 'lock') return [];
   const problems: Problem[] = [];
   const clash = (path: string, message: string, allowed: string) => problems.push({ path, message, allowed });
-  if (target.STR === undefined) clash('target.STR', 'missing, and a throw is a contest of STR', 'the STR on the card');
+  if (target.STR === undefined)
+    clash('target.STR', `missing, and a ${attack.kind} is a contest of STR`, 'the STR on the card');
+  if (attack.kind !== 'throw') return problems;
   if (attack.aim === 'directly away') return problems;
   if (others.length === 0) clash('others', 'nobody to throw it at', 'the model it is thrown at, first');
   if (attack.distance === undefined) {
@@ -155,7 +163,11 @@ function checkBoosts({ attack, boostAttack, boostDamage, others }: PowerAttack):
     });
     return problems;
   }
-  if (attacksEach(attack.kind)) return [];
+  if (attack.kind === 'push' && boostAttack) refuse('boostAttack', 'a push makes no attack roll (MK2-POWER-03)');
+  if ((attack.kind === 'push' || attack.kind === 'lock') && boostDamage) {
+    refuse('boostDamage', `a ${attack.kind} does no damage`);
+  }
+  if (attacksEach(attack.kind)) return problems;
   others.forEach((other, index) => {
     const aimedAt = attack.kind === 'throw' && attack.aim !== 'directly away' && index === 0;
     if (other.boostAttack && !aimedAt) refuse(`others[${index}].boostAttack`, 'it has no attack roll');

@@ -16,12 +16,12 @@ export function ignoredInPowerAttack(scenario: PowerAttack, script: PowerScript)
     if (!found.has(path)) found.set(path, { path, reason });
   };
   const aimsAt = (index: number) => index === 0 || (kind === 'throw' && attack.aim !== 'directly away' && index === 1);
-  if (attacker.weapons.length > 0 && !['throw', 'power strike', 'sweep'].includes(kind)) {
+  if (attacker.weapons.length > 0 && !['throw', 'power strike', 'sweep', 'lock'].includes(kind)) {
     ignore('attacker.weapons', `a ${kind} uses no weapon`);
   }
   if (attacker.cavalry && kind !== 'impact') ignore('attacker.cavalry', 'matters for impact attacks only');
   if (attacker.beast !== 'heavy' && attacker.kind !== 'warbeast') ignore('attacker.beast', 'it is no warbeast');
-  if (kind !== 'throw') {
+  if (kind !== 'throw' && kind !== 'push' && kind !== 'lock') {
     involved(scenario).forEach((model) => {
       if (model.target.STR !== undefined) ignore(`${model.path}target.STR`, 'only a throw is a contest of STR');
     });

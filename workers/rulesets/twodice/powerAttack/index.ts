@@ -72,10 +72,12 @@ function notesOf(scenario: PowerAttack): string[] {
 function sentence(scenario: PowerAttack, script: PowerScript, measures: Measures): string {
   const { name } = powerWeapon(scenario);
   const [first] = script.models;
-  const { hit1, destroyed1, moved, thrown, destroyed, boxes1 } = measures;
+  const { hit1, destroyed1, moved, thrown, pushed, free, destroyed, boxes1 } = measures;
   if (hit1?.kind !== 'probability' || destroyed1?.kind !== 'probability') throw new TypeError('not a power attack');
   const happens = [
     ...(thrown?.kind === 'probability' ? [`thrown ${chanceInWords(thrown)}`] : [`hit ${chanceInWords(hit1)}`]),
+    ...(pushed?.kind === 'probability' ? [`pushed ${chanceInWords(pushed)}`] : []),
+    ...(free?.kind === 'probability' ? [`free again ${chanceInWords(free)}`] : []),
     ...(moved?.kind === 'probability' ? [`slammed ${chanceInWords(moved)}`] : []),
     `destroyed ${chanceInWords(destroyed1)}`,
   ].join(', ');

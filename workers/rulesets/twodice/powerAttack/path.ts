@@ -16,20 +16,20 @@ export interface Way {
 /**
  * Follows the model up to `inches` far.
  * @param over whether it passes over smaller bases without touching them: thrown, not slammed
- * @param skip an index into `others` that is not on this way, or -1
+ * @param skip an index into `others` that is not on this way, all of them, or -1
  */
 export function wayOf(
   { target, others }: PowerAttack,
   inches: number,
   wall: number | undefined,
   over: boolean,
-  skip = -1,
+  skip: number | 'everybody' = -1,
 ): Way {
   const own = baseRank(baseOf(target, target.base));
   const rank = (index: number) => baseRank(baseOf(others[index].target, others[index].target.base));
   // Slammed and thrown models pass through an incorporeal one without effect (MK3-ADV-12).
   const inTheWay = others.flatMap(({ contact, target: { incorporeal } }, index) =>
-    contact === 'by distance' && index !== skip && !incorporeal ? [index] : [],
+    contact === 'by distance' && skip !== 'everybody' && index !== skip && !incorporeal ? [index] : [],
   );
   const blockers = inTheWay.filter((index) => rank(index) >= own).map((index) => others[index].inches);
   const stop = Math.min(wall ?? Infinity, ...blockers);

@@ -3,6 +3,7 @@
 import { type ResolvedAttack, resolveAttack } from '../activation/attack.ts';
 import { Weapon } from '../activation/schema.ts';
 import { armour, sum, type Term } from '../activation/terms.ts';
+import { editionOf, type OfEdition } from '../edition.ts';
 import { fallRoll, plainRoll, unlessIncorporeal } from '../models/fall.ts';
 import { activationFor, baseOf, baseRank } from '../models/schema.ts';
 import type { Harm, Script, ShownRoll } from '../models/script.ts';
@@ -29,6 +30,8 @@ const NAMES = {
   trample: 'Trample',
   impact: 'Mount',
   'slamming attack': 'Slam',
+  push: 'Push',
+  lock: 'Lock',
 } as const;
 
 const plain = Weapon.parse({ name: 'Power attack', class: 'melee', power: 0 });
@@ -54,8 +57,8 @@ export function ownPower(kind: PowerAttack['attack']['kind']): boolean {
   return kind === 'impact' || kind === 'slamming attack';
 }
 
-export function currentStrength({ attacker }: PowerAttack): number {
-  return currentStat(attacker.STR ?? 0, attacker.modifiers.STR);
+export function currentStrength({ attacker, target }: PowerAttack): number {
+  return currentStat(attacker.STR ?? 0, attacker.modifiers.STR, editionOf(target as OfEdition).leastStat);
 }
 
 /** A huge base is a massive model: never knocked down, never moved (MK3-COLOSSAL-07). */

@@ -86,76 +86,102 @@ export const Other = z
   .meta({ title: 'Other model' });
 export type Other = z.infer<typeof Other>;
 
+/** Every sort of power attack; an edition takes those that it has. */
+export const POWER_ATTACKS = {
+  'head-butt': z.strictObject({ kind: z.literal('head-butt') }).meta({
+    title: 'Head-butt',
+    description: 'Knocks down, then damages (MK3-POWER-03).',
+  }),
+  slam: z
+    .strictObject({
+      kind: z.literal('slam'),
+      moved,
+      reaches: z.boolean().default(true).meta({
+        title: 'Ends in slam range',
+        description: 'If not, the slam fails without an attack (MK3-POWER-08).',
+        advanced: true,
+      }),
+      wall,
+      rough,
+      dropAfter,
+      dropHeight,
+    })
+    .meta({ title: 'Slam', description: 'From 3" on: drives it back d6", knocks down (MK3-POWER-05).' }),
+  'slamming attack': z
+    .strictObject({
+      kind: z.literal('slamming attack'),
+      class: z.enum(['melee', 'ranged', 'magic']).default('ranged').meta({ title: 'Class' }),
+      POW: z.int().min(0).max(60).default(12).meta({ title: 'P+S or POW' }),
+      bonus: z.int().min(0).max(6).default(0).meta({ title: 'Inches added to d6', unit: 'inches' }),
+      wall,
+      rough,
+      dropAfter,
+      dropHeight,
+    })
+    .meta({
+      title: 'Weapon or spell that slams',
+      description: 'Its own distance and damage, no price of a power attack (MK3-POWER-23).',
+    }),
+  'power strike': z.strictObject({ kind: z.literal('power strike'), wall, rough, dropAfter, dropHeight }).meta({
+    title: 'Power strike',
+    description: 'Colossal or gargantuan with an Open Fist: slams a smaller model d6 + 2" (MK3-POWER-04).',
+  }),
+  throw: z
+    .strictObject({
+      kind: z.literal('throw'),
+      aim: z.enum(['directly away', 'at the first other model']).default('directly away').meta({ title: 'Where' }),
+      distance: inches('Distance to that model', 'From the thrown model to the one it is thrown at.'),
+      wall,
+      dropAfter,
+      dropHeight,
+    })
+    .meta({ title: 'Throw', description: 'Grasp, contest of strength, half the STR in inches (MK3-POWER-10).' }),
+  sweep: z.strictObject({ kind: z.literal('sweep') }).meta({
+    title: 'Sweep',
+    description: 'Colossal or gargantuan: every model in one field of fire (MK3-POWER-09).',
+  }),
+  trample: z.strictObject({ kind: z.literal('trample') }).meta({
+    title: 'Trample',
+    description: 'Every small-based model that is passed over (MK3-POWER-15).',
+  }),
+  impact: z
+    .strictObject({
+      kind: z.literal('impact'),
+      POW: z.int().min(0).max(40).default(10).meta({
+        title: 'POW of the mount',
+        description: 'Without STR (MK3-CAV-01).',
+      }),
+      moved,
+    })
+    .meta({ title: 'Impact attacks', description: 'Of charging cavalry, never boosted (MK3-CAV-03).' }),
+  push: z.strictObject({ kind: z.literal('push') }).meta({
+    title: 'Push',
+    description: 'A contest of strength without attack or damage roll: one inch straight away (MK2-POWER-03).',
+  }),
+  lock: z
+    .strictObject({
+      kind: z.literal('lock'),
+      tries: z.int().min(0).max(6).default(0).meta({
+        title: 'Tries to break it',
+        description:
+          'Contests of the locked model: the first is free, each further one costs it a point (MK2-POWER-18).',
+      }),
+    })
+    .meta({ title: 'Headlock or weapon lock', description: 'A hit holds the head or a weapon (MK2-POWER-17).' }),
+} as const;
+
 export const PowerAttack = z.strictObject({
   attacker: PowerAttacker,
   attack: z
     .discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('head-butt') }).meta({
-        title: 'Head-butt',
-        description: 'Knocks down, then damages (MK3-POWER-03).',
-      }),
-      z
-        .strictObject({
-          kind: z.literal('slam'),
-          moved,
-          reaches: z.boolean().default(true).meta({
-            title: 'Ends in slam range',
-            description: 'If not, the slam fails without an attack (MK3-POWER-08).',
-            advanced: true,
-          }),
-          wall,
-          rough,
-          dropAfter,
-          dropHeight,
-        })
-        .meta({ title: 'Slam', description: 'From 3" on: drives it back d6", knocks down (MK3-POWER-05).' }),
-      z
-        .strictObject({
-          kind: z.literal('slamming attack'),
-          class: z.enum(['melee', 'ranged', 'magic']).default('ranged').meta({ title: 'Class' }),
-          POW: z.int().min(0).max(60).default(12).meta({ title: 'P+S or POW' }),
-          bonus: z.int().min(0).max(6).default(0).meta({ title: 'Inches added to d6', unit: 'inches' }),
-          wall,
-          rough,
-          dropAfter,
-          dropHeight,
-        })
-        .meta({
-          title: 'Weapon or spell that slams',
-          description: 'Its own distance and damage, no price of a power attack (MK3-POWER-23).',
-        }),
-      z.strictObject({ kind: z.literal('power strike'), wall, rough, dropAfter, dropHeight }).meta({
-        title: 'Power strike',
-        description: 'Colossal or gargantuan with an Open Fist: slams a smaller model d6 + 2" (MK3-POWER-04).',
-      }),
-      z
-        .strictObject({
-          kind: z.literal('throw'),
-          aim: z.enum(['directly away', 'at the first other model']).default('directly away').meta({ title: 'Where' }),
-          distance: inches('Distance to that model', 'From the thrown model to the one it is thrown at.'),
-          wall,
-          dropAfter,
-          dropHeight,
-        })
-        .meta({ title: 'Throw', description: 'Grasp, contest of strength, half the STR in inches (MK3-POWER-10).' }),
-      z.strictObject({ kind: z.literal('sweep') }).meta({
-        title: 'Sweep',
-        description: 'Colossal or gargantuan: every model in one field of fire (MK3-POWER-09).',
-      }),
-      z.strictObject({ kind: z.literal('trample') }).meta({
-        title: 'Trample',
-        description: 'Every small-based model that is passed over (MK3-POWER-15).',
-      }),
-      z
-        .strictObject({
-          kind: z.literal('impact'),
-          POW: z.int().min(0).max(40).default(10).meta({
-            title: 'POW of the mount',
-            description: 'Without STR (MK3-CAV-01).',
-          }),
-          moved,
-        })
-        .meta({ title: 'Impact attacks', description: 'Of charging cavalry, never boosted (MK3-CAV-03).' }),
+      POWER_ATTACKS['head-butt'],
+      POWER_ATTACKS.slam,
+      POWER_ATTACKS['slamming attack'],
+      POWER_ATTACKS['power strike'],
+      POWER_ATTACKS.throw,
+      POWER_ATTACKS.sweep,
+      POWER_ATTACKS.trample,
+      POWER_ATTACKS.impact,
     ])
     .prefault({ kind: 'slam' })
     .meta({ title: 'Attack' }),
@@ -172,7 +198,19 @@ export const PowerAttack = z.strictObject({
       description: 'In the way of a slam or throw, or also attacked by a sweep, trample or impact.',
     }),
 });
-export type PowerAttack = z.infer<typeof PowerAttack>;
+type Throw = z.infer<(typeof POWER_ATTACKS)['throw']> & {
+  /** Where each throw deviates (MK2-POWER-11); absent: none does that is not aimed at a model. */
+  readonly deviates?: boolean;
+  /** Dice of the thrower in the contest; absent: one for each Open Fist. */
+  readonly hands?: 1 | 2;
+};
+type Sort =
+  | Exclude<z.infer<typeof PowerAttack>['attack'], { kind: 'throw' }>
+  | Throw
+  | z.infer<typeof POWER_ATTACKS.push>
+  | z.infer<typeof POWER_ATTACKS.lock>;
+/** As the schema has it, with what only another edition asks. */
+export type PowerAttack = Omit<z.infer<typeof PowerAttack>, 'attack'> & { readonly attack: Sort };
 export type PowerAttackInput = z.input<typeof PowerAttack>;
 export type Kind = PowerAttack['attack']['kind'];
 

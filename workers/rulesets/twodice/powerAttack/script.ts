@@ -2,6 +2,7 @@
 import { bodyOf } from '../models/body.ts';
 import { distinctNames } from '../models/schema.ts';
 import { type Blow, harmOf, type Script } from '../models/script.ts';
+import { lockScript, pushScript } from './hold.ts';
 import { type Building, isMassive, powerHarm, resolvePower, type SharedDice } from './prepare.ts';
 import { attacksEach, involved, type Kind, type PowerAttack } from './schema.ts';
 import { slamScript, slams } from './slam.ts';
@@ -22,6 +23,8 @@ const RULES: Readonly<Record<Kind, readonly string[]>> = {
   sweep: ['MK3-POWER-09', 'MK3-PRIO-06'],
   trample: ['MK3-POWER-15', 'MK3-PRIO-06'],
   impact: ['MK3-CAV-01', 'MK3-CAV-03', 'MK3-PRIO-06'],
+  push: ['MK2-POWER-03', 'MK2-DICE-07'],
+  lock: ['MK2-POWER-17', 'MK2-DICE-07'],
 };
 
 export function powerScript(scenario: PowerAttack): PowerScript {
@@ -56,6 +59,8 @@ export function powerScript(scenario: PowerAttack): PowerScript {
 function sharedDice(building: Building, kind: Kind): SharedDice {
   if (slams(building.scenario.attack)) return slamScript(building);
   if (kind === 'throw') return throwScript(building);
+  if (kind === 'push') return pushScript(building);
+  if (kind === 'lock') return lockScript(building);
   return eachScript(building, kind);
 }
 

@@ -5,7 +5,8 @@ import type { ResolvedAttack } from '../activation/attack.ts';
 import { attackStep } from '../activation/replay.ts';
 import { hitChances, throwAttack } from '../attackRoll.ts';
 import { type Hand, MISS } from '../hand.ts';
-import { cappedInches, directionWords, inchesLabel } from '../models/deviation.ts';
+import { cappedInches, DIRECTIONS, deviated, directionWords, inchesLabel } from '../models/deviation.ts';
+import { baseOf } from '../models/schema.ts';
 import { certain, type Fact, type Outcome } from '../models/script.ts';
 import { statedContacts, wayOf } from './path.ts';
 import {
@@ -17,7 +18,7 @@ import {
   resolvePower,
   type SharedDice,
 } from './prepare.ts';
-import { openFists, type PowerAttack } from './schema.ts';
+import { attackerBase, openFists, type PowerAttack } from './schema.ts';
 import { FALLS, wayWords } from './slam.ts';
 
 const SOLID = 2;
@@ -52,23 +53,27 @@ export function throwScript(building: Building): SharedDice {
   const grasp = resolvePower(building, 0, models[0].target.knockedDown);
   const strength = currentStrength(scenario);
   const against = models[0].target.STR ?? 0;
-  const dice = openFists(scenario) >= 2 ? 2 : 1;
+  const dice = attack.hands ?? (openFists(scenario) >= 2 ? 2 : 1);
   const { hit, critical, miss } = hitChances(grasp.attack, grasp.automatic);
   const { wins, losses } = contestChances(dice, strength, against);
   const thrown = (hit + critical) * wins;
   const missed: Outcome = { probability: miss, facts: 0, distance: -1, blows: [] };
   const held = certain(0, { knocksDown: false, rolls: [] });
   const escaped: Outcome = { probability: (hit + critical) * losses, facts: GRASPED, distance: -1, blows: [held] };
-  const reach = strength / 2;
+  const reach = throwReach(scenario);
   const still = isMassive(models[0]) || models[0].target.incorporeal;
   const aimed = attack.aim !== 'directly away' && !still && (attack.distance ?? 0) <= reach;
   if (attack.aim !== 'directly away') rules.add('MK3-POWER-12');
   const second = aimed ? resolvePower(building, 1, models[1].target.knockedDown) : null;
   const cap = (attack.distance ?? 0) / 2;
   const lengths = cappedInches([1, 2, 3], cap);
+  const wide = !second && !still && attack.deviates === true;
+  const farthest = wide ? cappedInches([1, 2, 3], reach / 2) : lengths;
   const flight = second
     ? flights(building, attack, grasp, second, cap, lengths)
-    : { ends: [straight(building, attack, grasp, reach, still)], chances: [1], hitChance: 1 };
+    : wide
+      ? { ends: strayed(building, attack, grasp, reach, farthest), chances: new Array(18).fill(1 / 18), hitChance: 0 }
+      : { ends: [straight(building, attack, grasp, reach, still)], chances: [1], hitChance: 1 };
   const ends = flight.ends.map((end, i) => ({ ...end, probability: thrown * flight.chances[i] }));
   const outcomes = [missed, escaped, ...ends];
   const { boostAttack } = scenario;
@@ -86,7 +91,13 @@ export function throwScript(building: Building): SharedDice {
           description: 'Together the chance that it is thrown and misses.',
           labels: lengths.map(inchesLabel),
         }
-      : null,
+      : wide
+        ? {
+            title: 'How far the throw deviates',
+            description: 'Together the chance that it is thrown.',
+            labels: farthest.map(inchesLabel),
+          }
+        : null,
     outcomes: () => outcomes,
     throw(_view: number, stream: WordStream, hand: Hand, log?: ReplayStep[]) {
       if (!rolls(grasp, names[0], boostAttack, stream, hand, log)) return missed;
@@ -102,22 +113,22 @@ export function throwScript(building: Building): SharedDice {
         });
       }
       if (theirs > mine) return escaped;
-      if (!second) {
+      if (!second && !wide) {
         log?.push({ label: 'Throw', dice: [], text: `${inchesLabel(reach)} away${wayWords(ends[0], names)}` });
         return ends[0];
       }
-      if (rolls(second, names[1], models[1].boostAttack, stream, hand, log)) {
+      if (second && rolls(second, names[1], models[1].boostAttack, stream, hand, log)) {
         log?.push({ label: 'Throw', dice: [], text: `lands where it was aimed${wayWords(ends[0], names)}` });
         return ends[0];
       }
       const direction = hand.die(6, stream);
       log?.push({ label: 'Deviation: direction', dice: hand.dice, text: directionWords(direction) });
       const d3 = Math.ceil(hand.die(6, stream) / 2);
-      const end = ends[1 + (direction - 1) * 3 + d3 - 1];
+      const end = ends[(second ? 1 : 0) + (direction - 1) * 3 + d3 - 1];
       log?.push({
         label: 'Deviation: distance',
         dice: hand.dice,
-        text: `d3 gives ${d3}: ${inchesLabel(Math.min(d3, cap))} away${wayWords(end, names)}`,
+        text: `d3 gives ${d3}: ${inchesLabel(Math.min(d3, wide ? reach / 2 : cap))} off${wayWords(end, names)}`,
       });
       return end;
     },
@@ -138,8 +149,16 @@ function rolls(
   return thrown.result !== 'miss';
 }
 
+/** Half the STR, and an inch more for a small model in a large one's hands where the edition says so (MK2-POWER-11). */
+export function throwReach(scenario: PowerAttack): number {
+  const { attack, target } = scenario;
+  const deviating = attack.kind === 'throw' && attack.deviates === true;
+  const tossed = attackerBase(scenario) === 'large' && baseOf(target, target.base) === 'small';
+  return currentStrength(scenario) / 2 + (deviating && tossed ? 1 : 0);
+}
+
 /** Thrower's dice + STR against d6 + STR of the other: only a strictly greater total breaks free. */
-function contestChances(dice: number, strength: number, against: number): { wins: number; losses: number } {
+export function contestChances(dice: number, strength: number, against: number): { wins: number; losses: number } {
   let wins = 0;
   for (let one = 1; one <= 6; one++) {
     for (let two = 1; two <= (dice === 2 ? 6 : 1); two++) {
@@ -215,6 +234,38 @@ function flights(
     }
   }
   return { ends, chances };
+}
+
+/** The 18 ends of a throw that deviates wherever it goes: direction by direction, each with a d3 (MK2-POWER-11). */
+function strayed(
+  building: Building,
+  attack: Throw,
+  grasp: ResolvedAttack,
+  reach: number,
+  lengths: readonly number[],
+): End[] {
+  const { scenario } = building;
+  return DIRECTIONS.flatMap((name, index) =>
+    [1, 2, 3].map((d3) => {
+      const inches = Math.min(d3, reach / 2);
+      const { x, y } = deviated({ x: 0, y: reach }, index + 1, inches);
+      // Whoever stands on the line is met only where the throw stays on it; something solid stands right across it.
+      const onLine = Math.abs(x) < 1e-9;
+      const way = wayOf(scenario, y, attack.wall, true, onLine ? -1 : 'everybody');
+      const landed = statedContacts(scenario, ({ contact, missDirections, missInches }) => {
+        if (contact === 'always') return true;
+        const there = missDirections.length === 0 || missDirections.includes(name);
+        return contact === 'when the throw misses' && there && inches >= missInches;
+      });
+      return landing(building, attack, grasp, {
+        solid: way.solid || landed.solid,
+        met: [...way.met, ...landed.met],
+        gone: way.gone,
+        facts: 0,
+        distance: lengths.indexOf(inches),
+      });
+    }),
+  );
 }
 
 interface Landed {
