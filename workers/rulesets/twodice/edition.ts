@@ -4,8 +4,11 @@
  *
  * Shared code names rules by their Mk III IDs; the words of another edition are put in at the seam (words.ts).
  */
+import { Rulings } from './activation/schema/rulings.ts';
 
 export interface Edition {
+  /** How it reads what Mk III leaves open; a Mk III scenario may say otherwise. */
+  readonly readings: Rulings;
   /** Least current DEF, and least of every other current stat (MK3-STAT-02, MK2-STAT-02). */
   readonly leastDEF: number;
   readonly leastStat: number;
@@ -39,11 +42,16 @@ export interface Edition {
   readonly frenzyFury: 'removed' | 'kept';
   /** Whether warbeasts push and lock (MK2-POWER-01). */
   readonly pushesAndLocks: boolean;
+  /** Whether slams and locks do nothing to the place of a model on the ground (MK2-KD-04). */
+  readonly groundHolds: boolean;
+  /** Whether attacks of a mount may be boosted outside a charge (MK3-BOOST-02, MK2-BOOST-03). */
+  readonly mountsBoost: boolean;
   /** When shields are lost besides the back arc (MK3-WQ-16, E9 of Mk II). */
   readonly crippledShields: boolean;
 }
 
 export const MK3_EDITION: Edition = {
+  readings: Rulings.parse({}),
   leastDEF: 0,
   leastStat: 0,
   leastDice: 0,
@@ -62,6 +70,8 @@ export const MK3_EDITION: Edition = {
   frenzyEndsKnockdown: true,
   frenzyFury: 'removed',
   pushesAndLocks: false,
+  groundHolds: false,
+  mountsBoost: true,
   crippledShields: true,
 };
 

@@ -7,20 +7,13 @@ import { words } from '../ruleNames.ts';
 import { Target } from '../scenario/parts.ts';
 import { layoutProblems } from '../scenario/shared.ts';
 
-const dice = Hit.shape.dice.unwrap().meta({
-  title: 'Damage dice',
-  description:
-    '2, one more for a boost or a charge, one more per additional die; never fewer than 1 (MK2-DICE-03, R4).',
-});
-
 const OneHit = Hit.omit({ grid: true, column: true, system: true, dice: true })
   .extend({
-    dice: z
-      .int()
-      .min(1)
-      .max(6)
-      .default(2)
-      .meta(dice.meta() ?? {}),
+    dice: z.int().min(0).max(6).default(2).meta({
+      title: 'Damage dice',
+      description:
+        '2, one more for a boost or a charge, one more per additional die (MK2-DICE-03). 0: as many points as the power exceeds ARM by.',
+    }),
     column: z
       .union([z.literal('random'), z.int().min(1).max(6)])
       .default('random')

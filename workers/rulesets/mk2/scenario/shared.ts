@@ -8,9 +8,13 @@ import { readLayout } from '../../twodice/layout/problems.ts';
 import { editionOf, type OptionName, type Preset, type Edition as Printed } from '../editions.ts';
 import type { Attacker, ModelSituation, Situation, Target, Weapon } from './parts.ts';
 
+/** Readings that Mk III leaves to its user and Mk II settles (MK2-ATK-11, R33, R23). */
+export const RULINGS: Shared.Rulings = Shared.Rulings.parse({ inMelee: '-4 to the roll', helplessDEF: 'at most 5' });
+
 /** What the shared machinery asks of the edition (section 2 of the digest, and R4, R13, R33). */
 export function rulesOf(printed: Printed): Edition {
   return {
+    readings: RULINGS,
     leastDEF: 5,
     leastStat: 1,
     leastDice: 1,
@@ -29,6 +33,8 @@ export function rulesOf(printed: Printed): Edition {
     frenzyEndsKnockdown: false,
     frenzyFury: printed.frenzyFury === 'keep' ? 'kept' : 'removed',
     pushesAndLocks: true,
+    groundHolds: true,
+    mountsBoost: false,
     crippledShields: printed.shieldLost === 'crippledToo',
   };
 }
@@ -48,9 +54,6 @@ export function sharedEdition(scenario: { readonly edition: Preset } & Partial<R
   }
   return made;
 }
-
-/** Readings that Mk III leaves to its user and Mk II settles (MK2-ATK-11, R33, R23). */
-export const RULINGS: Shared.Rulings = Shared.Rulings.parse({ inMelee: '-4 to the roll', helplessDEF: 'at most 5' });
 
 const plainWeapon = Shared.Weapon.parse({ name: 'Weapon', class: 'melee', power: 0 });
 const plainAttacker = Shared.Attacker.parse({ weapons: [plainWeapon] });

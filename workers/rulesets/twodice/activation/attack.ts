@@ -58,6 +58,8 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     edition.leastDice,
   );
   noteDice(weapon.attackDice, weapon.attackDice.rerollMisses, rules);
+  const boostable = !weapon.mount || edition.mountsBoost;
+  if (!boostable) rules.add('MK3-BOOST-02');
   const noDamage = damageRefused(scenario, weapon, rules);
   const autoBoostDamage = conditions.chargeAttack || scenario.situation.freeStrike;
   if (autoBoostDamage && !noDamage) {
@@ -96,8 +98,8 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     armourTerms,
     ...(autoBoostAttack ? { freeAttackBoost: 'cavalry charge' } : {}),
     ...(autoBoostDamage ? { freeDamageBoost: conditions.chargeAttack ? 'charge' : 'free strike' } : {}),
-    attackBoostable: automatic === 'none' && !autoBoostAttack,
-    damageBoostable: !noDamage && !autoBoostDamage,
+    attackBoostable: automatic === 'none' && !autoBoostAttack && boostable,
+    damageBoostable: !noDamage && !autoBoostDamage && boostable,
     knocksDown: knockDown(scenario, weapon, conditions, rules),
     leaves: lastingEffects(scenario, weapon, rules),
     rules: [...rules],

@@ -1,6 +1,7 @@
 /** Fields that every question about several models shares, and each model's own part as an activation. */
 import { z } from 'zod';
-import { type Activation, type Attacker, Rulings, Situation, type Target, type Weapon } from '../activation/schema.ts';
+import { type Activation, type Attacker, Situation, type Target, type Weapon } from '../activation/schema.ts';
+import { editionOf } from '../edition.ts';
 
 export const MAX_MODELS = 12;
 
@@ -46,7 +47,7 @@ export function baseOf(target: z.infer<typeof Target>, base: Base): Base {
 export function activationFor(
   attacker: z.infer<typeof Attacker>,
   weapon: Weapon,
-  target: z.infer<typeof Target>,
+  target: Target,
   situation: ModelSituation,
   more: { readonly aim?: boolean } = {},
 ): Activation {
@@ -68,7 +69,7 @@ export function activationFor(
     },
     combatAction: 'auto',
     plan: { kind: 'rule', boostAttack: 'never', boostDamage: 'never', boostDamageFrom: 0, buy: false, keep: 0 },
-    rulings: Rulings.parse({}),
+    rulings: editionOf(target).readings,
     afterDestroyed: 'stop',
   };
 }

@@ -2,7 +2,7 @@
 import type { Problem } from '../../ruleset.ts';
 import { checkActivation } from '../activation/check.ts';
 import { spendingBarred } from '../activation/resources.ts';
-import { type Edition, editionOf, type OfEdition } from '../edition.ts';
+import { type Edition, editionOf } from '../edition.ts';
 import { activationFor, baseOf, baseRank } from '../models/schema.ts';
 import { singleProblems } from '../models/single.ts';
 import { ownPower, powerWeapon } from './prepare.ts';
@@ -76,7 +76,7 @@ function checkWho(scenario: PowerAttack): Problem[] {
     return refuse('attack.moved', message, '3 or more');
   }
   if (kind === 'slamming attack') return [];
-  const known = powerAttacksOf(attacker, editionOf(scenario.target as OfEdition));
+  const known = powerAttacksOf(attacker, editionOf(scenario.target));
   const who = attacker.kind === 'warbeast' ? `${attacker.beast} warbeast` : attacker.kind;
   if (!known.includes(kind)) {
     const others = known.map((each) => `"${each}"`).join(', ');
@@ -87,6 +87,9 @@ function checkWho(scenario: PowerAttack): Problem[] {
   }
   if ((kind === 'slam' || kind === 'trample') && attacker.crippled.includes('movement')) {
     return refuse('attacker.crippled', `crippled movement makes no ${kind} (MK3-CRIPPLE-03)`, 'without "movement"');
+  }
+  if (kind === 'lock' && scenario.target.knockedDown) {
+    return refuse('target.knockedDown', 'a model on the ground cannot be locked (MK2-KD-04)', 'false');
   }
   const fists = attack.kind === 'throw' && attack.hands === 2 ? 2 : 1;
   if ((kind === 'throw' || kind === 'power strike' || kind === 'lock') && openFists(scenario) < fists) {

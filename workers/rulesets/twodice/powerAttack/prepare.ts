@@ -3,7 +3,7 @@
 import { type ResolvedAttack, resolveAttack } from '../activation/attack.ts';
 import { Weapon } from '../activation/schema.ts';
 import { armour, sum, type Term } from '../activation/terms.ts';
-import { editionOf, type OfEdition } from '../edition.ts';
+import { editionOf } from '../edition.ts';
 import { fallRoll, plainRoll, unlessIncorporeal } from '../models/fall.ts';
 import { activationFor, baseOf, baseRank } from '../models/schema.ts';
 import type { Harm, Script, ShownRoll } from '../models/script.ts';
@@ -58,7 +58,7 @@ export function ownPower(kind: PowerAttack['attack']['kind']): boolean {
 }
 
 export function currentStrength({ attacker, target }: PowerAttack): number {
-  return currentStat(attacker.STR ?? 0, attacker.modifiers.STR, editionOf(target as OfEdition).leastStat);
+  return currentStat(attacker.STR ?? 0, attacker.modifiers.STR, editionOf(target).leastStat);
 }
 
 /** A huge base is a massive model: never knocked down, never moved (MK3-COLOSSAL-07). */

@@ -1,6 +1,7 @@
 /** What a Mk III `powerAttack` scenario says: who makes which power attack on whom, and who stands in the way. */
 import { z } from 'zod';
 import { Attacker, Target, Weapon } from '../activation/schema.ts';
+import type { OfEdition } from '../edition.ts';
 import { DIRECTIONS } from '../models/deviation.ts';
 import { MAX_HEIGHT } from '../models/fall.ts';
 import { type Base, baseField, MAX_MODELS, ModelSituation } from '../models/schema.ts';
@@ -49,7 +50,7 @@ export const PowerTarget = Target.extend({
   base: baseField.default('large'),
   STR: z.int().min(0).max(40).optional().meta({ title: 'STR', description: 'Needed to resist a throw.' }),
 }).meta({ title: 'Target' });
-export type PowerTarget = z.infer<typeof PowerTarget>;
+export type PowerTarget = z.infer<typeof PowerTarget> & OfEdition;
 
 const boostAttack = flag('Boost the attack roll', 'Costs a point.');
 const boostDamage = flag('Boost the damage roll', 'Costs a point when it hits.');
@@ -84,7 +85,7 @@ export const Other = z
     }),
   })
   .meta({ title: 'Other model' });
-export type Other = z.infer<typeof Other>;
+export type Other = Omit<z.infer<typeof Other>, 'target'> & { readonly target: PowerTarget };
 
 /** Every sort of power attack; an edition takes those that it has. */
 export const POWER_ATTACKS = {
@@ -210,7 +211,11 @@ type Sort =
   | z.infer<typeof POWER_ATTACKS.push>
   | z.infer<typeof POWER_ATTACKS.lock>;
 /** As the schema has it, with what only another edition asks. */
-export type PowerAttack = Omit<z.infer<typeof PowerAttack>, 'attack'> & { readonly attack: Sort };
+export type PowerAttack = Omit<z.infer<typeof PowerAttack>, 'attack' | 'target' | 'others'> & {
+  readonly attack: Sort;
+  readonly target: PowerTarget;
+  readonly others: ReadonlyArray<Other>;
+};
 export type PowerAttackInput = z.input<typeof PowerAttack>;
 export type Kind = PowerAttack['attack']['kind'];
 
