@@ -1,6 +1,6 @@
 /** Damage and what follows it: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, activation, damage, faults, gun, hits, melee, NEED_7, SURE, value, warrior } from './ask.ts';
+import { type Asked, activation, damage, faults, gun, melee, NEED_7, SURE, value, warrior } from './ask.ts';
 
 describe('damage and what follows', () => {
   test('MK2-DMG-04: Tough acts when a model is disabled; another rule may take it first', () => {

@@ -1,6 +1,6 @@
 /** Spirals: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, activation, damage, faults, hits, melee, SURE, value, warrior } from './ask.ts';
+import { type Asked, activation, faults, melee, SURE, value, warrior } from './ask.ts';
 
 describe('spirals', () => {
   const onSpiral = (layout: string, hitsOf: readonly Asked[]) => ({ target: { ARM: 1, damage: layout }, hits: hitsOf });

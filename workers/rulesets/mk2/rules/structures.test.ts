@@ -1,6 +1,6 @@
 /** Structures and falls: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, ask, damage, faults, ignored, value } from './ask.ts';
+import { type Asked, ask, faults, value } from './ask.ts';
 
 describe('structures and falls', () => {
   const wall = (material: string, more: Asked = {}) => ({ material, inches: 1, ...more });

@@ -5,7 +5,6 @@ import {
   activation,
   answer,
   BUY,
-  beast,
   damage,
   faults,
   gun,

@@ -1,6 +1,6 @@
 /** Templates, sprays and terrain: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, activation, ask, beast, damage, gun, hits, log, melee, NEED_7, value, warrior } from './ask.ts';
+import { type Asked, activation, ask, beast, gun, hits, log, melee, NEED_7, value, warrior } from './ask.ts';
 
 describe('templates, sprays, terrain', () => {
   const model = { DEF: 13, ARM: 14 };
