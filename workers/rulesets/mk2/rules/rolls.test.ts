@@ -94,6 +94,29 @@ describe('attack and damage rolls', () => {
     );
   });
 
+  test('MK2-ATK-03: a hit by one rule beats a miss by another one, in range; the player may roll instead', () => {
+    const shot = (automatic: string[], more: Asked = {}, weapon: Asked = {}) =>
+      hits(warrior([gun(60, weapon)]), { DEF: 13 }, { automatic, ...more });
+    expect(shot(['hit'])).toBe(1);
+    expect(shot(['miss'])).toBe(0);
+    expect(shot(['hit', 'miss'])).toBe(1);
+    expect(shot(['hit'], { distance: 9 }, { RNG: 8 })).toBe(0);
+    expect(shot(['hit'], { rollForCritical: true })).toBeCloseTo(NEED_7, 12);
+  });
+
+  test('MK2-ATK-11: who lies or stands still is never in melee', () => {
+    const shot = (target: Asked) =>
+      hits(warrior([gun(60)], { RAT: 2 }), { DEF: 5, ...target }, { targetInMelee: true });
+    expect(shot({ knockedDown: true })).toBeCloseTo(35 / 36, 12);
+    expect(shot({ stationary: true })).toBeCloseTo(35 / 36, 12);
+    expect(shot({})).toBeCloseTo(NEED_7, 12);
+  });
+
+  test('MK2-CRIPPLE-02: R4, one die is always left', () => {
+    const weapon = melee(60, { attackDice: { fewer: 2 } });
+    expect(hits(beast([weapon], { crippled: ['mind'] }), { DEF: 10 })).toBeCloseTo(1 / 2, 12);
+  });
+
   test('MK2-ATK-04: every spray hit is direct, models merely under a template are not hit directly', () => {
     const model = { target: { DEF: 13, ARM: 20 } };
     const spray = { attacker: warrior([gun(10)]), attack: { kind: 'spray' }, models: [model, model] };

@@ -5,6 +5,7 @@ import {
   activation,
   answer,
   BUY,
+  beast,
   damage,
   faults,
   gun,
@@ -141,6 +142,56 @@ describe('transfers, spells, units, timing', () => {
     const second = { attacker: { kind: 'warrior', MAT: 6, weapons: [melee(60)] }, target: { DEF: 5, ARM: 1 } };
     // Only what survives its own Maintenance Phase strikes.
     expect(value('duel', { first, second, rounds: 1 }, 'firstWins')).toBeCloseTo((1 / 3) * (35 / 36), 12);
+  });
+
+  describe('a warbeast in a duel', () => {
+    const fighter = (more: Asked = {}, target: Asked = {}) => ({
+      ...{ attacker: beast([melee(10, { initialAttacks: 2 })]), FURY: 4, THR: 1 },
+      target: { DEF: 11, ARM: 25, damage: '#30', ...target },
+      ...more,
+    });
+    const duel = (first: Asked, more: Asked = {}) => ({
+      ...{
+        first,
+        second: { attacker: warrior([melee(1)], { MAT: 1 }), target: { DEF: 11, ARM: 25, damage: '#30' } },
+        rounds: 3,
+      },
+      ...more,
+    });
+    const told = (scenario: Asked, wanted: (lines: string[]) => boolean) => {
+      for (let trial = 0; trial < 400; trial++) {
+        const lines = log('duel', scenario, trial);
+        if (wanted(lines)) return lines;
+      }
+      throw new RangeError('never');
+    };
+
+    test('MK2-FRENZY-04: one attack, both rolls boosted', () => {
+      const lines = told(duel(fighter()), (all) =>
+        all.some((line, at) => line.includes('frenzy') && /hit$/.test(all[at + 1])),
+      );
+      const at = lines.findIndex((line, index) => line.includes('frenzy') && /hit$/.test(lines[index + 1]));
+      expect(lines[at + 1]).toMatch(/attack \[\d \d \d\]/);
+      expect(lines[at + 2]).toMatch(/damage \[\d \d \d\]/);
+    });
+
+    test('MK2-FRENZY-07: fury is removed after it, and stays in the Field Test', () => {
+      const checks = (edition: string) =>
+        told(duel(fighter(), { edition }), (all) => all.some((line) => line.includes('frenzy'))).filter((line) =>
+          line.includes('threshold check'),
+        );
+      // Forced four times in round 1, it checks in round 2; in round 3 only if the fury stayed.
+      expect(checks('mk2')).toHaveLength(1);
+      expect(checks('mk2-fieldtest')).toHaveLength(2);
+    });
+
+    test('MK2-KD-03: a frenzy does not raise a beast that was knocked down in its own turn', () => {
+      const burning = fighter({ burning: ['Corrosion'] }, { damage: '#2', tough: true, ARM: 40 });
+      const lines = told(duel(burning), (all) =>
+        all.some((line, at) => line.includes('Tough') && all.slice(at, at + 3).some((one) => one.includes('frenzy'))),
+      );
+      expect(lines.join()).toContain('it lies until the next one');
+    });
   });
 
   test('MK2-TIMING-05: the movement is forfeited once: no aiming charge', () => {

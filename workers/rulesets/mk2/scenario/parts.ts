@@ -154,6 +154,7 @@ export const ModelSituation = Situation.pick({
   attackerInMeleeWithTarget: true,
   obstacle: true,
   distance: true,
+  automatic: true,
 }).meta({ title: 'Situation' });
 
 export { StatModifiers };

@@ -119,17 +119,23 @@ function automaticResult(
     rules.add('MK3-ATK-04');
     return 'miss';
   }
+  const [hits, misses] = (['hit', 'miss'] as const).map((result) => situation.automatic.includes(result));
+  if (hits || misses) rules.add('MK3-ATK-03');
   const helpless = weapon.class === 'melee' && helplessRule(target, conditions) !== null && !situation.rollForCritical;
   if (helpless && edition.automatic === 'hit wins') {
     rules.add('MK3-ATK-09').add('MK3-ATK-03');
     return 'hit';
   }
+  const rolled = situation.rollForCritical;
+  if (hits && !rolled && edition.automatic === 'hit wins') return 'hit';
+  if (misses) return 'miss';
   const seenFromAfar = distance !== undefined && distance > STEALTH_INCHES && weapon.class !== 'melee' && !weapon.spray;
   if (target.stealth && seenFromAfar && attacker.eyelessSight) rules.add('MK3-ADV-09');
   else if (target.stealth && seenFromAfar) {
     rules.add('MK3-ADV-18').add('MK3-ATK-03');
     return 'miss';
   }
+  if (hits && !rolled) return 'hit';
   if (helpless) {
     rules.add('MK3-ATK-09').add('MK3-ATK-03');
     return 'hit';

@@ -34,6 +34,9 @@ export function ignoredInputs(
       ignored.push({ path: `situation.${name}`, reason: 'applies to none of the attacks made here' });
     }
   }
+  if (situation.automatic.join() === 'hit' && situation.rollForCritical) {
+    ignored.push({ path: 'situation.automatic', reason: 'automatic hits are rolled here' });
+  }
   if (situation.concealment && situation.cover) {
     ignored.push({ path: 'situation.concealment', reason: 'cover counts instead of concealment, not on top of it' });
   }

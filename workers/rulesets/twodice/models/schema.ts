@@ -35,6 +35,7 @@ export const ModelSituation = Situation.pick({
   attackerInMeleeWithTarget: true,
   obstacle: true,
   distance: true,
+  automatic: true,
 });
 export type ModelSituation = z.infer<typeof ModelSituation>;
 

@@ -44,7 +44,8 @@ export function ignoredInPowerAttack(scenario: PowerAttack, script: PowerScript)
     }
     if (!rolledAt) {
       for (const [name, value] of Object.entries(model.situation)) {
-        if (name !== 'backStrike' && value !== false && value !== undefined) {
+        const set = Array.isArray(value) ? value.length > 0 : value !== false && value !== undefined;
+          if (name !== 'backStrike' && set) {
           ignore(`${model.path}situation.${name}`, 'collateral damage has no attack roll');
         }
       }

@@ -42,6 +42,15 @@ export const Situation = z
       unit: 'inches',
       description: 'For RNG and Stealth; left out, everything is in range and within 5".',
     }),
+    automatic: z
+      .array(z.enum(['hit', 'miss']))
+      .max(2)
+      .default([])
+      .meta({
+        title: 'Hits or misses by another rule',
+        description: 'Without a roll; out of range nothing hits (MK3-ATK-03, MK3-ATK-04).',
+        advanced: true,
+      }),
     channeled: flag('Channeled', 'Spells come from an arc node: measure the distance from it (MK3-SPELL-07).').meta({
       title: 'Channeled',
       advanced: true,
