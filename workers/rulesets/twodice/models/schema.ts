@@ -75,6 +75,11 @@ export function activationFor(
   };
 }
 
+/** Whether somebody set this field of a situation. */
+export function isSet(value: ModelSituation[keyof ModelSituation]): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== false && value !== undefined;
+}
+
 /** Names that tell models apart: a name that comes again is numbered. */
 export function distinctNames(names: readonly string[]): string[] {
   return names.map((name, index) => {
