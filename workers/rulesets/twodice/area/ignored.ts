@@ -1,7 +1,7 @@
 /** Inputs of an `area` scenario that change nothing. */
 import type { Ignored } from '../../ruleset.ts';
 import { ignoredInputs } from '../activation/ignored.ts';
-import { activationFor } from '../models/schema.ts';
+import { activationFor, isSet } from '../models/schema.ts';
 import { leftOut } from '../models/single.ts';
 import { pathOf } from './check.ts';
 import { type Area, takerIndex, weaponIndex, weaponUsed } from './schema.ts';
@@ -27,8 +27,7 @@ export function ignoredInArea(scenario: Area, script: AreaScript): Ignored[] {
     if (!aimedAt) {
       for (const [name, value] of Object.entries(model.situation)) {
         // Whoever takes the direct hit may be hit from behind.
-        if (value === false || value === undefined || (name === 'backStrike' && index === takerIndex(scenario)))
-          continue;
+        if (!isSet(value) || (name === 'backStrike' && index === takerIndex(scenario))) continue;
         ignore(`${own}.situation.${name}`, 'only the target has an attack roll');
       }
       if (model.target.stealth) ignore(`${own}.target.stealth`, 'only the target has an attack roll');

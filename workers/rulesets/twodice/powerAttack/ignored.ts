@@ -1,7 +1,7 @@
 /** Inputs of a `powerAttack` scenario that change nothing. */
 import type { Ignored } from '../../ruleset.ts';
 import { ignoredInputs } from '../activation/ignored.ts';
-import { activationFor } from '../models/schema.ts';
+import { activationFor, isSet } from '../models/schema.ts';
 import { leftOut } from '../models/single.ts';
 import { currentStrength, powerWeapon } from './prepare.ts';
 import { attacksEach, involved, type PowerAttack } from './schema.ts';
@@ -44,8 +44,7 @@ export function ignoredInPowerAttack(scenario: PowerAttack, script: PowerScript)
     }
     if (!rolledAt) {
       for (const [name, value] of Object.entries(model.situation)) {
-        const set = Array.isArray(value) ? value.length > 0 : value !== false && value !== undefined;
-          if (name !== 'backStrike' && set) {
+        if (name !== 'backStrike' && isSet(value)) {
           ignore(`${model.path}situation.${name}`, 'collateral damage has no attack roll');
         }
       }
