@@ -3,11 +3,12 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { type Fate, type Remark, suffer } from '../aftermath.ts';
 import { rollDanger } from '../danger.ts';
 import { BREATH_USED, exhaustionOf, FATIGUED, ROUTED, WAVERING, withExhaustion } from '../flags.ts';
+import { strikeWith } from '../fold.ts';
 import { clash, freshUpshot } from '../melee/clash.ts';
 import { addMarker } from '../melee/markers.ts';
 import { moralePasses } from '../morale.ts';
-import { automaticWounds, freshLedger, openLedger, rollStrike } from '../roll.ts';
-import { counted, sayBatch } from '../words.ts';
+import { automaticWounds, freshLedger } from '../roll.ts';
+import { counted } from '../words.ts';
 import { moveDanger } from './ground.ts';
 import { AWAY, arrivals, CLOSEST } from './moves.ts';
 import { isActivated, type Which } from './schema.ts';
@@ -23,7 +24,7 @@ export class Table {
   };
   distance = 0;
   private readonly pairing: Pairing;
-  private readonly ledger = freshLedger();
+  readonly ledger = freshLedger();
   private readonly upshot = freshUpshot();
 
   constructor(pairing: Pairing) {
@@ -121,12 +122,11 @@ export class Table {
     const { pairing, ledger } = this;
     const fate = this.fates[who];
     const other = this.fates[OTHER[who]];
-    const made = pairing.shot(who, fate.flags, this.distance, moved);
+    const made = pairing.foldedShot(who, fate.flags, this.distance, moved);
     if (!made) return;
-    const { strike } = made;
-    openLedger(ledger, strike);
+    const { strike } = made.made;
     ledger.berserker = false;
-    const to = rollStrike(strike, fate.state, other.state, stream, ledger, say && sayBatch(strike, other.state, say));
+    const to = strikeWith(made, fate.state, other.state, stream, ledger, say);
     const { mishaps } = ledger;
     suffer(pairing.fighters[OTHER[who]].nerves, other, to, true, stream, ledger, say);
     if (strike.rules.has('AOF-SR-05')) fate.flags |= BREATH_USED;

@@ -79,6 +79,10 @@ export class DuelQuestion extends DiceQuestion {
 
   // ---- with dice
 
+  protected get ledger() {
+    return this.table.ledger;
+  }
+
   protected play(stream: WordStream, say?: Remark): void {
     const { table, duel, trace, sections } = this;
     const { rounds, first, prolonged } = duel.situation;

@@ -2,6 +2,7 @@
 import { reach, type Shooting, shootingStrike } from '../build.ts';
 import { ExactStrike } from '../exact.ts';
 import { moodFlags, moodOf } from '../flags.ts';
+import { type Folding, folding } from '../fold.ts';
 import type { Line } from '../line.ts';
 import { lineOf } from '../line.ts';
 import { Exchange, type Fighter } from '../melee/exchange.ts';
@@ -23,6 +24,7 @@ export class Pairing {
   /** Melees by who charges. */
   readonly exchanges: Readonly<Record<Which, Exchange>>;
   private readonly shots = new Map<string, ExactStrike>();
+  private readonly folded = new Map<ExactStrike, Folding>();
   private readonly shotsAt = new Map<number, ExactStrike | null>();
   private readonly moves = new Map<number, Move>();
 
@@ -38,6 +40,7 @@ export class Pairing {
         fog: duel.condition === 'Mystical Fog',
         charge: true,
         unfatigued: false,
+        pairs: this.fighters.attacker.line.states * this.fighters.target.line.states,
       });
     this.exchanges = { attacker: exchange('attacker', 'target'), target: exchange('target', 'attacker') };
   }
@@ -68,6 +71,18 @@ export class Pairing {
       this.shotsAt.set(key, strike);
     }
     return strike;
+  }
+
+  /** The same, ready to be drawn. */
+  foldedShot(shooter: Which, flags: number, distance: number, moved: boolean): Folding | null {
+    const made = this.shot(shooter, flags, distance, moved);
+    if (!made) return null;
+    let folded = this.folded.get(made);
+    if (!folded) {
+      folded = folding(made, this.line('attacker').states * this.line('target').states);
+      this.folded.set(made, folded);
+    }
+    return folded;
   }
 
   /** Distances share a strike as long as the same weapons reach. */
