@@ -14,6 +14,7 @@ import { startDistance } from './moves.ts';
 import { Table } from './play.ts';
 import type { Duel, Which } from './schema.ts';
 import { Pairing } from './setup.ts';
+import { type SwiftDuel, swiftDuel } from './swift.ts';
 
 /** P(the game goes on) after a round (AOF-FOG-05). */
 export function goesOn(round: number, prolonged: boolean): number {
@@ -44,10 +45,12 @@ export class DuelQuestion extends DiceQuestion {
   readonly duel: Duel;
   readonly pairing: Pairing;
   /** For each round, how both units stand at its end. */
-  private readonly sections: ReadonlyArray<readonly [Section, Section]>;
+  readonly sections: ReadonlyArray<readonly [Section, Section]>;
   /** Counters: won by the first unit, undecided, won by the second. */
-  private readonly ends: number;
+  readonly ends: number;
   private readonly table: Table;
+  /** The loop for plain duels; undefined until the first trial, null where it does not do. */
+  private swift: SwiftDuel | null | undefined;
   private readonly trace: Int32Array;
   private won = 0;
 
@@ -78,6 +81,17 @@ export class DuelQuestion extends DiceQuestion {
   }
 
   // ---- with dice
+
+  override simulate(state: Int32Array, trials: number, tally: Int32Array): void {
+    if (this.swift === undefined) this.swift = swiftDuel(this.pairing, this.sections, this.ends);
+    if (this.swift) this.swift.simulate(state, trials, tally);
+    else super.simulate(state, trials, tally);
+  }
+
+  /** The same trials without the loop. */
+  simulateSlowly(state: Int32Array, trials: number, tally: Int32Array): void {
+    super.simulate(state, trials, tally);
+  }
 
   protected get ledger() {
     return this.table.ledger;
