@@ -45,6 +45,7 @@ export class UniformRows {
   private readonly copies = new Map<string, OneCopy>();
   /** By cap: the first batch with 0, 1, 2 ... copies. */
   private readonly chains = new Map<number, Vector[]>();
+  private readonly byState: Vector[] = [];
   private readonly rows = new Map<string, { row: Vector; roundings: number }>();
 
   constructor(strike: Strike) {
@@ -61,6 +62,9 @@ export class UniformRows {
   /** P(w wounds) from this state of the striker, the last entry being "so many or more". */
   row(attacker: number, cap: number): Vector {
     const { batches } = this.strike;
+    const at = cap * this.strike.attacker.states + attacker;
+    const known = this.byState[at];
+    if (known) return known;
     const key = `${cap} ${batches.map(({ copies }) => copies[attacker]).join(' ')}`;
     let made = this.rows.get(key);
     if (!made) {
@@ -68,6 +72,7 @@ export class UniformRows {
       this.rows.set(key, made);
       this.roundings = Math.max(this.roundings, made.roundings);
     }
+    this.byState[at] = made.row;
     return made.row;
   }
 

@@ -10,6 +10,7 @@ import { moveDanger } from './ground.ts';
 import { AWAY, arrivals, CLOSEST } from './moves.ts';
 import { isActivated, type Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
+import { sweep } from './sweep.ts';
 
 const OTHER = { attacker: 'target', target: 'attacker' } as const;
 
@@ -21,8 +22,12 @@ export class ExactDuel {
   private readonly deadA: Uint8Array;
   private readonly deadB: Uint8Array;
 
-  constructor(pairing: Pairing) {
+  private readonly sweeps: boolean;
+
+  /** @param sweeps whether plain charges are swept; the same law either way */
+  constructor(pairing: Pairing, sweeps = true) {
     this.pairing = pairing;
+    this.sweeps = sweeps;
     const { attacker, target } = pairing.fighters;
     this.aftermaths = { attacker: new Aftermath(attacker.nerves), target: new Aftermath(target.nerves) };
     this.deadA = attacker.line.dead;
@@ -216,6 +221,11 @@ export class ExactDuel {
     const [striker, defender] = attacker
       ? [this.aftermaths.attacker, this.aftermaths.target]
       : [this.aftermaths.target, this.aftermaths.attacker];
+    const { exhaustion } = this.pairing.duel.situation;
+    const exchange = this.pairing.exchanges[who];
+    const [strikerFlags, defenderFlags] = attacker ? [fa, fb] : [fb, fa];
+    if (this.sweeps && !exhaustion && sweep({ exchange, strikerFlags, defenderFlags, chances, first: attacker }, next))
+      return;
     const spread = new Spread(this.pairing.exchanges[who], striker, defender);
     const { width } = next;
     for (let i = 0; i < chances.length; i++) {

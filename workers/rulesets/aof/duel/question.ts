@@ -153,14 +153,15 @@ export class DuelQuestion extends DiceQuestion {
 
   // ---- exactly
 
-  exact(): Float64Array | null {
+  /** @param sweeps see {@link ExactDuel} */
+  exact(sweeps = true): Float64Array | null {
     const { duel, pairing } = this;
     if (duel.rulings.deadlyOverkillCounts || duel.brutal.mishaps || flagPairs(duel) > MOST_FLAG_PAIRS) return null;
     const tally = new Float64Array(this.tallySize);
     const { first } = duel.situation;
     const leaders: ReadonlyArray<Which | 'drawn'> =
       first === 'roll-off' ? ['attacker', 'target'] : first === 'drawn each round' ? ['drawn'] : [first];
-    const exact = new ExactDuel(pairing);
+    const exact = new ExactDuel(pairing, sweeps);
     for (const leader of leaders) this.exactRounds(exact, leader, 1 / leaders.length, tally);
     const cells = pairing.line('attacker').states * pairing.line('target').states;
     const perRound = 6 * (pairing.roundings + pairing.line('attacker').states + pairing.line('target').states + 60);

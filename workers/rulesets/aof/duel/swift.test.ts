@@ -71,6 +71,18 @@ describe('the loop for plain duels', () => {
     expect(swift).toBeGreaterThan(100);
   });
 
+  test('60 random duels: charges swept are charges spread cell by cell', () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const question = new DuelQuestion(Duel.parse(plainer(new Chooser(seed))));
+      const [swept, spread] = [question.exact(), question.exact(false)];
+      if (!swept || !spread) continue;
+      spread.forEach((chance, i) => {
+        const off = Math.abs(swept[i] - chance);
+        expect(off, `seed ${seed}, counter ${i}`).toBeLessThanOrEqual(2 * question.exactErrorBound * chance);
+      });
+    }
+  });
+
   test('random duels of any kind: the loop leaves alone what it does not know', () => {
     for (let seed = 1; seed <= 80; seed++) {
       const question = new DuelQuestion(Duel.parse(randomDuel(new Chooser(seed))));

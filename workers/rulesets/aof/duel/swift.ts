@@ -75,7 +75,14 @@ export class SwiftDuel {
 
   simulate(stream: Int32Array, trials: number, tally: Int32Array): void {
     const { entries, rows, passes, half, moves, active } = this.tables;
-    const { bonus, replies, last, start, flags, distance: apart } = this.tables;
+    const { start, flags, distance: apart } = this.tables;
+    // Not from lists: in locals they cost nothing.
+    const bonus0 = this.tables.bonus[0] | 0;
+    const bonus1 = this.tables.bonus[1] | 0;
+    const reply0 = this.tables.replies[0] | 0;
+    const reply1 = this.tables.replies[1] | 0;
+    const last0 = this.tables.last[0] | 0;
+    const last1 = this.tables.last[1] | 0;
     const stride = this.tables.stride | 0;
     const rounds = this.tables.rounds | 0;
     const { cells, over } = this;
@@ -112,14 +119,14 @@ export class SwiftDuel {
               let at = (code >> 4) + ((word & ((1 << bits) - 1)) << 1);
               let pair = entries[at + 1];
               let wounds = (pair ^ ((pair >>> 16) & (((word >>> bits) - entries[at]) >> 31))) & MAX_ALIAS_VALUE;
-              let room = (last[1 - act] - other) | 0;
+              let room = ((act === 0 ? last1 : last0) - other) | 0;
               if (wounds >= room) {
                 other = (other + room) | 0;
                 ended = 1;
               } else {
                 other = (other + wounds) | 0;
-                let margin = (wounds + bonus[act]) | 0;
-                const reply = replies[act];
+                let margin = (wounds + (act === 0 ? bonus0 : bonus1)) | 0;
+                const reply = act === 0 ? reply0 : reply1;
                 if (reply === ALWAYS || (reply !== NEVER && (otherFlags & FATIGUED) === 0)) {
                   word = (s0 + s1 + s3) | 0;
                   s3 = (s3 + 1) | 0;
@@ -132,7 +139,7 @@ export class SwiftDuel {
                   at = (code >> 4) + ((word & ((1 << bits) - 1)) << 1);
                   pair = entries[at + 1];
                   wounds = (pair ^ ((pair >>> 16) & (((word >>> bits) - entries[at]) >> 31))) & MAX_ALIAS_VALUE;
-                  room = (last[act] - own) | 0;
+                  room = ((act === 0 ? last0 : last1) - own) | 0;
                   if (wounds >= room) {
                     wounds = room;
                     ended = 1;
@@ -181,7 +188,7 @@ export class SwiftDuel {
       if (ended === 1) {
         over[cells[2 * round] + (own << 3) + (ownFlags & (WAVERING | ROUTED))]++;
         over[cells[2 * round + 1] + (other << 3) + (otherFlags & (WAVERING | ROUTED))]++;
-        if (other === last[1] || (otherFlags & ROUTED) !== 0) firstWon++;
+        if (other === last1 || (otherFlags & ROUTED) !== 0) firstWon++;
         else secondWon++;
       }
     }
