@@ -26,7 +26,7 @@ const hero = { ...character, T: 40, AP: 4 };
 const loss = meanOf('loss');
 const least = (magnitude: number) => leastOf('loss', magnitude);
 const burst = { mode: 'full auto' as const };
-const mounted = { squads: 4, WS: 40, weapon: { damage: '1d10+4' } };
+const riders = { squads: 4, WS: 40, weapon: { damage: '1d10+4' } };
 
 export const goldenRows: readonly GoldenRow[] = [
   ...volley(
@@ -71,12 +71,12 @@ export const goldenRows: readonly GoldenRow[] = [
       ['', 'hit', chance, chanceOf('hit 1')],
     ),
   ),
-  ...volley(
-    'G07',
-    'degrees of success at 65',
-    { attacker: { squads: 5, BS: 40, weapon: rifle }, target: {} },
-    ['', 'mean degrees of a hit', 36 / 13, meanOf('degrees')],
-  ),
+  ...volley('G07', 'degrees of success at 65', { attacker: { squads: 5, BS: 40, weapon: rifle }, target: {} }, [
+    '',
+    'mean degrees of a hit',
+    36 / 13,
+    meanOf('degrees'),
+  ]),
   ...volley(
     'G10',
     'a character with Full Auto 4 on three squads',
@@ -150,12 +150,12 @@ export const goldenRows: readonly GoldenRow[] = [
     ['b', '20 or more', 63 / 250, least(20)],
     ['c', 'breaks', 189 / 1250, chanceOf('broken')],
   ),
-  ...volley(
-    'G26',
-    'a Swarm',
-    { attacker: { BS: 40, weapon: sure }, target: { T: 10, traits: ['Swarm'] } },
-    ['', 'mean loss', 21 / 20, loss],
-  ),
+  ...volley('G26', 'a Swarm', { attacker: { BS: 40, weapon: sure }, target: { T: 10, traits: ['Swarm'] } }, [
+    '',
+    'mean loss',
+    21 / 20,
+    loss,
+  ]),
   ...volley(
     'G30',
     'dual wielding rerolls a miss',
@@ -175,16 +175,16 @@ export const goldenRows: readonly GoldenRow[] = [
     ['a', 'mean loss', 297 / 100, loss],
     ['b', '5 or more', 9 / 25, least(5)],
   ),
-  ...melee(
-    'G39a',
-    'a charge on foot on a character',
-    { attacker: mounted, target: hero, situation: { charge: true } },
-    ['', 'mean wounds', 5 / 2, loss],
-  ),
+  ...melee('G39a', 'a Horde in melee with a character', { attacker: riders, target: hero }, [
+    '',
+    'mean wounds',
+    5 / 2,
+    loss,
+  ]),
   ...melee(
     'G39b',
-    '... mounted',
-    { attacker: { ...mounted, mounted: 5 }, target: hero, situation: { charge: true } },
+    '... charging mounted',
+    { attacker: { ...riders, mounted: 5 }, target: hero, situation: { charge: true } },
     ['a', 'mean wounds', 27 / 5, loss],
     ['b', '10 wounds or more', 27 / 100, least(10)],
   ),
