@@ -9,8 +9,9 @@ import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
 import { rollCost, statesOf, walkCost, walksFor } from '../cost.ts';
 import { examples } from './examples.ts';
-import { DuelQuestion, flagPairs, MOST_FLAG_PAIRS } from './question.ts';
+import { DuelQuestion, flagPairs, isExactDuel } from './question.ts';
 import { Duel } from './schema.ts';
+import { useProblems } from './uses.ts';
 
 const MOST_EXACT_NS = 60e9;
 /** Entries of a block; a dozen blocks are alive at once, and more with layers that tell more states apart. */
@@ -45,6 +46,18 @@ export function checkDuel(scenario: Duel): Problem[] {
         allowed: unit.rules.includes('Ambush') ? '0, or 2 to 12' : '0',
       });
     }
+    problems.push(...useProblems(`${path}.stratagems`, plan.stratagems));
+    const wizards = [unit, ...unit.joined.map((one) => ({ ...one, models: 1 }))].reduce(
+      (sum, { wizard, models }) => sum + (wizard > 0 ? models : 0),
+      0,
+    );
+    if (plan.spells.length > wizards) {
+      problems.push({
+        path: `${path}.spells`,
+        message: `${plan.spells.length} spells for ${wizards} wizards, and each casts once a round (AOF-SR-26)`,
+        allowed: `at most ${wizards}`,
+      });
+    }
     if (unit.rules.includes('Immobile') && !['hold and shoot', 'stay'].includes(plan.behaviour)) {
       problems.push({
         path: `${path}.behaviour`,
@@ -57,7 +70,7 @@ export function checkDuel(scenario: Duel): Problem[] {
 }
 
 function estimateDuel(scenario: Duel): Cost {
-  const { attacker, target, situation, brutal, rulings } = scenario;
+  const { attacker, target, situation, brutal } = scenario;
   const states = [statesOf(attacker, false, false), statesOf(target, false, false)];
   const pairs = states[0] * states[1];
   const { rounds } = situation;
@@ -75,7 +88,7 @@ function estimateDuel(scenario: Duel): Cost {
   const dice = ['melee', 'shooting'] as const;
   const trial =
     300 + rounds * dice.reduce((sum, phase) => sum + rollCost(attacker, phase) + rollCost(target, phase), 0);
-  const simulated = brutal.mishaps || rulings.deadlyOverkillCounts || flagPairs(scenario) > MOST_FLAG_PAIRS;
+  const simulated = !isExactDuel(scenario);
   return {
     compile: 400_000 + (states[0] + states[1]) * 3_000,
     exact: simulated || pairs > MOST_PAIRS || exact > MOST_EXACT_NS ? null : exact,

@@ -18,6 +18,7 @@ export function feetOf(
   unit: Unit,
   flags: number,
   { situation, condition }: Pick<Duel, 'situation' | 'condition'>,
+  sweeping = false,
 ): Feet {
   const has = (rule: ModelRule) => unit.rules.includes(rule);
   if (has('Immobile')) return { advance: 0, rush: 0 };
@@ -28,7 +29,7 @@ export function feetOf(
   const cap = rough ? (situation.difficult && muddy ? 4 : 6) : Number.POSITIVE_INFINITY;
   return {
     advance: Math.min(cap, Math.max(0, 6 + 2 * steps - markers)),
-    rush: Math.min(cap, Math.max(0, 12 + 4 * steps - 2 * markers)),
+    rush: Math.min(cap, Math.max(0, 12 + 4 * steps - 2 * markers + (sweeping ? 2 : 0))),
   };
 }
 

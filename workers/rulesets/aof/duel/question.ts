@@ -15,6 +15,7 @@ import { Table } from './play.ts';
 import type { Duel, Which } from './schema.ts';
 import { Pairing } from './setup.ts';
 import { type SwiftDuel, swiftDuel } from './swift.ts';
+import { everUses, planOf, USE_RULES } from './uses.ts';
 
 /** P(the game goes on) after a round (AOF-FOG-05). */
 export function goesOn(round: number, prolonged: boolean): number {
@@ -24,6 +25,13 @@ export function goesOn(round: number, prolonged: boolean): number {
 
 /** Pairs of flags up to which a duel is exact: each has a table of its own. */
 export const MOST_FLAG_PAIRS = 2_000;
+
+/** Whether a duel has an exact answer: nothing that counts single dice, and not too many flags. */
+export function isExactDuel(duel: Duel): boolean {
+  if (duel.rulings.deadlyOverkillCounts || duel.brutal.mishaps) return false;
+  if (everUses(duel, 'attacker', 'Killing Blow') || everUses(duel, 'target', 'Killing Blow')) return false;
+  return flagPairs(duel) <= MOST_FLAG_PAIRS;
+}
 
 /** Bound of the pairs of flags that a duel may tell apart: Wavering, fatigue, markers, heavy damage. */
 export function flagPairs({ attacker, target, situation, brutal }: Duel): number {
@@ -156,7 +164,7 @@ export class DuelQuestion extends DiceQuestion {
   /** @param sweeps see {@link ExactDuel} */
   exact(sweeps = true): Float64Array | null {
     const { duel, pairing } = this;
-    if (duel.rulings.deadlyOverkillCounts || duel.brutal.mishaps || flagPairs(duel) > MOST_FLAG_PAIRS) return null;
+    if (!isExactDuel(duel)) return null;
     const tally = new Float64Array(this.tallySize);
     const { first } = duel.situation;
     const leaders: ReadonlyArray<Which | 'drawn'> =
@@ -391,6 +399,12 @@ function rulesOf(duel: Duel, pairing: Pairing): string[] {
   if (condition === 'Earthquake') all.add('AOF-COND-01');
   if (condition === 'Deadly Vortex') all.add('AOF-COND-10');
   if (situation.exhaustion) for (const id of ['AOF-EXH-01', 'AOF-EXH-02', 'AOF-EXH-03', 'AOF-EXH-04']) all.add(id);
+  for (const which of ['attacker', 'target'] as const) {
+    for (const { stratagem, round } of planOf(duel, which).stratagems) {
+      if (round <= situation.rounds) all.add(USE_RULES[stratagem]);
+    }
+    if (pairing.casts[which].length > 0 && condition === 'Arcane Power') all.add('AOF-COND-08');
+  }
   for (const rule of pairing.rules()) all.add(rule);
   return [...all].sort();
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Brutal, Condition, Free, Rulings } from '../layers.ts';
 import { Unit } from '../schema.ts';
+import { Spell } from '../volley/schema.ts';
 
 const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
 const rare = (title: string, description: string) =>
@@ -16,6 +17,49 @@ export const BEHAVIOURS = [
   'stay',
 ] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
+
+export const DuelSpell = Spell.extend({
+  rounds: z.array(z.int().min(1).max(12)).max(12).default([]).meta({
+    title: 'Rounds',
+    description: 'In which it is cast; left empty, in all of them.',
+  }),
+  range: z.int().min(1).max(120).optional().meta({
+    title: 'Range',
+    unit: 'inches',
+    description: 'Left out, it reaches any distance.',
+  }),
+}).meta({ title: 'Spell' });
+export type DuelSpell = z.infer<typeof DuelSpell>;
+
+/** What command points buy in a duel. */
+export const DUEL_STRATAGEMS = [
+  'High Command: hit',
+  'Supreme Command: hit',
+  'High Command: block',
+  'Supreme Command: block',
+  'Command: morale',
+  'Heightened Senses',
+  'Eternal Vigilance',
+  'Code of Honor',
+  'Closing Fire',
+  'Killing Blow',
+  'Ferocious Attack',
+  'Sweeping Move',
+  'Seize Initiative',
+] as const;
+export type DuelStratagem = (typeof DUEL_STRATAGEMS)[number];
+
+const Use = z
+  .strictObject({
+    stratagem: z.enum(DUEL_STRATAGEMS).meta({ title: 'Stratagem' }),
+    round: z.int().min(1).max(12).meta({ title: 'Round' }),
+    during: z.enum(['own', 'enemy']).default('own').meta({
+      title: 'In whose activation',
+      description: "The unit's own, or that of its enemy, who may shoot at it or charge it.",
+    }),
+  })
+  .meta({ title: 'Use of a stratagem' });
+export type Use = z.infer<typeof Use>;
 
 const Plan = z.strictObject({
   behaviour: z.enum(BEHAVIOURS).default('charge').meta({
@@ -43,6 +87,16 @@ const Plan = z.strictObject({
     title: 'Rounds without its turn',
     description:
       'Combat weariness, or the end of the round, stopped its side before this unit was activated (AOF-FOG-04).',
+    advanced: true,
+  }),
+  spells: z.array(DuelSpell).max(3).default([]).meta({
+    title: 'Spells',
+    description: 'Cast at the enemy when activated, before anything else; one for each wizard in the unit (AOF-SR-26).',
+    advanced: true,
+  }),
+  stratagems: z.array(Use).max(16).default([]).meta({
+    title: 'Stratagems',
+    description: 'Command points spent, each stratagem once in an activation (AOF-CP-01, AOF-CP-02).',
     advanced: true,
   }),
 });

@@ -27,6 +27,8 @@ function plainer(pick: Chooser): DuelInput {
   };
   const charge = (plan: DuelInput['attackerPlan']): DuelInput['attackerPlan'] => ({
     ...plan,
+    spells: [],
+    stratagems: [],
     ambush: 0,
     behaviour: pick.oneIn(5) ? 'stay' : 'charge',
   });

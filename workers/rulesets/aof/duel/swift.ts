@@ -230,7 +230,8 @@ export function swiftDuel(
   return tables && new SwiftDuel(tables, sections, ends, first === 'attacker');
 }
 
-function isPlain({ situation, condition, brutal, rulings }: Duel): boolean {
+function isPlain({ situation, condition, brutal, rulings, attackerPlan, targetPlan }: Duel): boolean {
+  if ([attackerPlan, targetPlan].some(({ spells, stratagems }) => spells.length + stratagems.length > 0)) return false;
   if (situation.prolonged || situation.exhaustion || situation.dangerous) return false;
   if (['Earthquake', 'Deadly Vortex', 'Sinister Echoes'].includes(condition)) return false;
   return brutal.attrition === 'off' && !rulings.deadlyOverkillCounts;
