@@ -38,7 +38,12 @@ export const optional: readonly Row[] = [
   ['AOF-MULTI-01', 'not combat', 'More than two players'],
   ['AOF-APOC-01', 'geometry', 'Unit leaders'],
   ['AOF-APOC-02', 'input', 'Everyone always strikes', 'situation.strikers'],
-  ['AOF-KT-01', 'not combat', 'Kitchen table set-up'],
+  [
+    'AOF-KT-01',
+    'input',
+    'Kitchen table: halved distances, reinforcements',
+    'situation.kitchenTable; kind duel: attackerPlan.ambush',
+  ],
   ['AOF-KT-02', 'simulated', 'Long range on a kitchen table', 'situation.kitchenTable'],
   ['AOF-SMALL-01', 'input', 'One base for each unit', 'attacker.multiBased'],
   ['AOF-SMALL-02', 'simulated', 'Attacks of a base never fall', 'attacker.multiBased'],

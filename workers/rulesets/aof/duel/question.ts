@@ -386,11 +386,12 @@ function rulesOf(duel: Duel, pairing: Pairing): string[] {
     };
     for (const [rule, id] of Object.entries(names)) if (duel[which].rules.some((one) => one === rule)) all.add(id);
     if (situation.difficult && duel[which].rules.includes('Strider')) all.add('AOF-SR-24');
-    if (ambush > 0) all.add('AOF-SR-01');
+    if (ambush > 0) all.add(duel[which].rules.includes('Ambush') ? 'AOF-SR-01' : 'AOF-KT-01');
   }
   if (situation.first === 'roll-off') all.add('AOF-DICE-03');
   if (situation.first === 'drawn each round') all.add('AOF-FOG-02');
   if (duel.attackerPlan.idleRounds.length + duel.targetPlan.idleRounds.length > 0) all.add('AOF-FOG-04');
+  if (situation.kitchenTable) all.add('AOF-KT-01');
   if (situation.prolonged) all.add('AOF-FOG-05');
   if (situation.difficult) all.add('AOF-TERR-05');
   if (situation.dangerous) all.add('AOF-TERR-06');

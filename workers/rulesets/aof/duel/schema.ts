@@ -73,8 +73,9 @@ const Plan = z.strictObject({
     advanced: true,
   }),
   ambush: z.int().min(0).max(12).default(0).meta({
-    title: 'Arrives from ambush in round',
-    description: '2 or later for a unit with Ambush; 0: it is on the table (AOF-SR-01).',
+    title: 'Arrives in round',
+    description:
+      '2 or later for a unit with Ambush, or for reinforcements on a kitchen table; 0: it is on the table (AOF-SR-01).',
     advanced: true,
   }),
   ambushDistance: z.int().min(10).max(120).default(10).meta({
@@ -123,6 +124,10 @@ export const Situation = z
     dangerous: rare('Dangerous ground', 'Every model that moves takes a test, except Flying ones (AOF-TERR-06).'),
     exhaustion: rare('Exhaustion rules', 'Markers after each melee, shaken off when activated (AOF-EXH-01 to -04).'),
     prolonged: rare('Prolonged battle', 'After round 4 the game goes on only on 4+, 5+, 6+ (AOF-FOG-05).'),
+    kitchenTable: rare(
+      'Kitchen table',
+      'Distances count half, rounded up; beyond 12" after that shooters are -1; any unit may arrive from round 2 on (AOF-KT-01, AOF-KT-02).',
+    ),
     darkSkies: z.int().min(0).max(12).default(0).meta({
       title: 'Dark skies',
       unit: 'inches',

@@ -161,7 +161,11 @@ export class Pairing {
     const covered = shooter === 'attacker' ? duel.situation.targetCover : duel.situation.attackerCover;
     const setup: Shooting = {
       mood: moodOf(flags),
-      hitTerms: [...terms, ...fighter.hitTerms],
+      hitTerms: [
+        ...terms,
+        ...fighter.hitTerms,
+        ...on(duel.situation.kitchenTable && (distance ?? 0) > 12, 'long range', -1, 'AOF-KT-02'),
+      ],
       blockTerms: this.fighters[other].blockTerms,
       supremeHit: fighter.supremeHit,
       supremeBlock: this.fighters[other].supremeBlock,

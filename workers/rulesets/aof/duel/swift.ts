@@ -8,7 +8,6 @@ import { FATIGUED, ROUTED, startFlags, WAVERING } from '../flags.ts';
 import type { FoldedStrike } from '../fold.ts';
 import type { Line } from '../line.ts';
 import type { Fighter } from '../melee/exchange.ts';
-import type { Nerves } from '../morale.ts';
 import { cellOf, type Section } from '../report.ts';
 import { CLOSEST, startDistance } from './moves.ts';
 import { type Duel, isActivated, type Which } from './schema.ts';
@@ -225,23 +224,29 @@ export function swiftDuel(
   const { first } = duel.situation;
   if (first !== 'attacker' && first !== 'target') return null;
   const order: readonly [Which, Which] = first === 'attacker' ? ['attacker', 'target'] : ['target', 'attacker'];
-  if (!isPlain(duel) || order.some((which) => !isPlainUnit(duel, which, pairing.fighters[which].nerves))) return null;
+  if (!isSwiftDuel(duel)) return null;
   const tables = tablesOf(pairing, order);
   return tables && new SwiftDuel(tables, sections, ends, first === 'attacker');
 }
 
+/** Whether nothing but sizes may keep a duel out of the loop. */
+export function isSwiftDuel(duel: Duel): boolean {
+  return isPlain(duel) && isPlainUnit(duel, 'attacker') && isPlainUnit(duel, 'target');
+}
+
 function isPlain({ situation, condition, brutal, rulings, attackerPlan, targetPlan }: Duel): boolean {
   if ([attackerPlan, targetPlan].some(({ spells, stratagems }) => spells.length + stratagems.length > 0)) return false;
+  if (situation.first !== 'attacker' && situation.first !== 'target') return false;
   if (situation.prolonged || situation.exhaustion || situation.dangerous) return false;
   if (['Earthquake', 'Deadly Vortex', 'Sinister Echoes'].includes(condition)) return false;
   return brutal.attrition === 'off' && !rulings.deadlyOverkillCounts;
 }
 
-function isPlainUnit(duel: Duel, which: Which, nerves: Nerves): boolean {
+function isPlainUnit(duel: Duel, which: Which): boolean {
   const unit = duel[which];
   const plan = which === 'attacker' ? duel.attackerPlan : duel.targetPlan;
   const all = [unit, ...unit.joined];
-  if (nerves.heavy || plan.ambush > 0) return false;
+  if ((duel.brutal.heavyDamage && unit.heavyDamage) || plan.ambush > 0) return false;
   if ((startFlags(unit, false) & ~(WAVERING | FATIGUED)) !== 0) return false;
   if (all.some(({ rules }) => ['Fear', 'Phalanx', 'Breath Attack'].some((rule) => rules.some((one) => one === rule))))
     return false;

@@ -145,6 +145,38 @@ describe('a stratagem is in force in its activation only', () => {
   });
 });
 
+describe('a kitchen table', () => {
+  const archers: DuelInput = {
+    attacker: { models: 5, quality: 4, defense: 4, weapons: [{ name: 'Bow', range: 18 }] },
+    target: { models: 3, quality: 4, defense: 5 },
+    attackerPlan: { behaviour: 'hold and shoot' },
+    targetPlan: { behaviour: 'stay' },
+  };
+  const out = (input: Partial<DuelInput>) => series(duel({ ...archers, ...input }), 'targetOut');
+
+  test('AOF-KT-01, AOF-KT-02: half of every distance, and -1 beyond 12" after that', () => {
+    const near = out({ situation: { distance: 12, rounds: 2 } });
+    expect(out({ situation: { distance: 24, rounds: 2, kitchenTable: true } })).toEqual(near);
+    expect(out({ situation: { distance: 24, rounds: 2 } })).toEqual([0, 0]);
+    // 25" count as 13.
+    const far = out({ situation: { distance: 25, rounds: 2, kitchenTable: true } });
+    expect(far).toEqual(out({ situation: { distance: 13, rounds: 2 }, attackerModifiers: { hit: -1 } }));
+    expect(far[0]).toBeLessThan(near[0]);
+  });
+
+  test('AOF-KT-01: reinforcements arrive without Ambush', () => {
+    const late = { behaviour: 'stay' as const, ambush: 2, ambushDistance: 20 };
+    const situation = { distance: 24, rounds: 2, kitchenTable: true };
+    expect(checkDuel(Duel.parse({ ...archers, targetPlan: late, situation }))).toEqual([]);
+    expect(checkDuel(Duel.parse({ ...archers, targetPlan: late })).map(({ path }) => path)).toEqual([
+      'targetPlan.ambush',
+    ]);
+    const [first, second] = out({ targetPlan: late, situation });
+    expect(first).toBe(0);
+    expect(second).toBe(out({ situation: { distance: 10, rounds: 1 } })[0]);
+  });
+});
+
 describe('spells in a duel', () => {
   const bolt = { name: 'Bolt', number: 4, hits: 1, AP: 4 };
   const idle = { behaviour: 'stay' as const };
