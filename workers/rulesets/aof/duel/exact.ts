@@ -8,7 +8,7 @@ import { exactMarker } from '../melee/markers.ts';
 import { DEFENDER_LOST, Spread, STRIKER_LOST } from '../melee/spread.ts';
 import { moraleChance } from '../morale.ts';
 import type { Block, Blocks } from './blocks.ts';
-import { type Cast, isCast } from './casts.ts';
+import { type Cast, spreadCast } from './casts.ts';
 import { moveDanger } from './ground.ts';
 import { AWAY, arrivals, CLOSEST } from './moves.ts';
 import { isActivated, type Which } from './schema.ts';
@@ -207,50 +207,14 @@ export class ExactDuel {
     });
   }
 
-  /** One spell, wherever its wizard lives and both units are still there. */
   private cast(from: Blocks, who: Which, cast: Cast, round: number): Blocks {
-    const attacker = who === 'attacker';
-    const [own, other] = [this.aftermaths[who], this.aftermaths[OTHER[who]]];
+    const units = { own: this.aftermaths[who], other: this.aftermaths[OTHER[who]] };
     const arcane = this.pairing.duel.condition === 'Arcane Power';
     return from.through((block, next) => {
-      const { distance } = block;
       const { live, over } = this.split(block);
-      if (over) next.merge(distance, block.fa, block.fb, over);
-      if (!live) return;
-      const put = (mine: number, my: number, theirs: number, their: number, chance: number) => {
-        if (chance === 0) return;
-        if (attacker) next.add(distance, my, their, mine, theirs, chance);
-        else next.add(distance, their, my, theirs, mine, chance);
-      };
-      const [my, their] = attacker ? [block.fa, block.fb] : [block.fb, block.fa];
-      const { width } = next;
-      for (let i = 0; i < live.length; i++) {
-        const chance = live[i];
-        if (chance === 0) continue;
-        const a = Math.floor(i / width);
-        const [mine, theirs] = attacker ? [a, i - a * width] : [i - a * width, a];
-        if (!isCast(cast, own.nerves.line, mine, round, distance)) {
-          put(mine, my, theirs, their, chance);
-          continue;
-        }
-        cast.chances.forEach((works, face) => {
-          const settle = (state: number, flags: number, share: number) => {
-            if (!arcane || face > 0) put(mine, my, state, flags, share);
-            else {
-              for (let wounds = 1; wounds <= 3; wounds++) {
-                own.automaticRow(mine, wounds).forEach((p, to) => {
-                  if (p > 0) own.exact(mine, to, my, (share * p) / 3, true, (s, f, c) => put(s, f, state, flags, c));
-                });
-              }
-            }
-          };
-          settle(theirs, their, (chance * (1 - works)) / 6);
-          if (works === 0) return;
-          cast.strike.row(0, theirs).forEach((p, to) => {
-            if (p > 0) other.exact(theirs, to, their, (chance * works * p) / 6, true, settle);
-          });
-        });
-      }
+      if (over) next.merge(block.distance, block.fa, block.fb, over);
+      if (live)
+        spreadCast({ ...block, chances: live }, next, { cast, units, round, arcane, first: who === 'attacker' });
     });
   }
 

@@ -3,7 +3,9 @@
  *
  * schema.ts   what a scenario says        setup.ts   strikes at every distance   moves.ts  how far, and what to do there
  * play.ts     a duel with dice            exact.ts   a duel exactly              blocks.ts all states of both units
- * ground.ts   dangerous ground            question.ts the compiled question
+ * ground.ts   dangerous ground            question.ts the compiled question      rulesOf.ts which rules came up
+ * uses.ts     stratagems by activation    casts.ts   spells                      swift.ts  plain duels in one loop
+ * sweep.ts    plain charges, all at once  ignored.ts what changed nothing
  */
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
