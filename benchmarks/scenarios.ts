@@ -3,10 +3,10 @@ import type { Checked } from '../workers/answer.ts';
 import type { DuelInput as AofDuelInput } from '../workers/rulesets/aof/duel/schema.ts';
 import { findKind } from '../workers/rulesets/index.ts';
 import type { BattlegroupInput } from '../workers/rulesets/mk3/battlegroup/schema.ts';
+import type { ActivationInput } from '../workers/rulesets/twodice/activation/schema.ts';
 import type { DuelInput } from '../workers/rulesets/twodice/duel/schema.ts';
 import type { EffectsInput } from '../workers/rulesets/twodice/effects/schema.ts';
 import type { HitsInput } from '../workers/rulesets/twodice/hits/schema.ts';
-import type { ActivationInput } from '../workers/rulesets/twodice/activation/schema.ts';
 import type { SeveralInput } from '../workers/rulesets/twodice/several/schema.ts';
 
 /** Exact answers of {@link plainActivation}, from an independent computation. The C reference checks the same two. */
