@@ -8,6 +8,7 @@ import { goldenRows as aeGolden } from '../workers/rulesets/ae/golden.ts';
 import { goldenRows as aofGolden } from '../workers/rulesets/aof/golden.ts';
 import type { GoldenRow } from '../workers/rulesets/golden.ts';
 import { findKind } from '../workers/rulesets/index.ts';
+import { goldenRows as mk2Golden } from '../workers/rulesets/mk2/golden.ts';
 import { type GoldenQuestion, goldenQuestions, goldenValue } from '../workers/rulesets/mk3/golden.ts';
 import { bodyGolden } from '../workers/rulesets/mk3/goldenBodies.ts';
 import { otherGolden } from '../workers/rulesets/mk3/goldenOther.ts';
@@ -55,6 +56,7 @@ function activationGolden(golden: GoldenQuestion): GoldenRow {
 
 const games: Readonly<Record<string, readonly GoldenRow[]>> = {
   mk3: [...goldenQuestions.map(activationGolden), ...otherGolden, ...bodyGolden],
+  mk2: mk2Golden,
   aof: aofGolden,
   ae: aeGolden,
 };

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { goldenRows as ae } from './ae/golden.ts';
 import { goldenRows as aof } from './aof/golden.ts';
 import { findKind } from './index.ts';
+import { goldenRows as mk2 } from './mk2/golden.ts';
 
-describe.each(Object.entries({ aof, ae }))('the worked examples of the accuracy table: %s', (ruleset, rows) => {
+describe.each(Object.entries({ mk2, aof, ae }))('the worked examples of the accuracy table: %s', (ruleset, rows) => {
   test.each(rows.map((row) => [row.id, row.title, row] as const))(
     '%s %s',
     (_, __, { kind: id, scenario, read, expected }) => {
