@@ -28,6 +28,8 @@ export function rulesOf(printed: Printed): Edition {
     frenzyBoosts: 'attack and damage',
     frenzyEndsKnockdown: false,
     frenzyFury: printed.frenzyFury === 'keep' ? 'kept' : 'removed',
+    mountBoosts: false,
+    incorporealFalls: false,
     pushesAndLocks: true,
     crippledShields: printed.shieldLost === 'crippledToo',
   };

@@ -59,7 +59,9 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
   );
   noteDice(weapon.attackDice, weapon.attackDice.rerollMisses, rules);
   const noDamage = damageRefused(scenario, weapon, rules);
-  const autoBoostDamage = conditions.chargeAttack || scenario.situation.freeStrike;
+  const plainMount = weapon.mount && !edition.mountBoosts;
+  if (plainMount) rules.add('MK3-BOOST-02');
+  const autoBoostDamage = (conditions.chargeAttack || scenario.situation.freeStrike) && !plainMount;
   if (autoBoostDamage && !noDamage) {
     rules.add(conditions.chargeAttack ? 'MK3-CHARGE-04' : 'MK3-ATK-19');
   }
@@ -96,8 +98,8 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     armourTerms,
     ...(autoBoostAttack ? { freeAttackBoost: 'cavalry charge' } : {}),
     ...(autoBoostDamage ? { freeDamageBoost: conditions.chargeAttack ? 'charge' : 'free strike' } : {}),
-    attackBoostable: automatic === 'none' && !autoBoostAttack,
-    damageBoostable: !noDamage && !autoBoostDamage,
+    attackBoostable: automatic === 'none' && !autoBoostAttack && !plainMount,
+    damageBoostable: !noDamage && !autoBoostDamage && !plainMount,
     knocksDown: knockDown(scenario, weapon, conditions, rules),
     leaves: lastingEffects(scenario, weapon, rules),
     rules: [...rules],
@@ -147,12 +149,15 @@ function damageRefused({ target }: Activation, weapon: Weapon, rules: Set<string
   }
   if (target.incorporeal) {
     rules.add('MK3-ADV-12');
-    if (weapon.class !== 'magic' && !weapon.qualities.includes('Magical')) {
-      return 'only magical damage hurts an incorporeal target';
-    }
+    if (isIntangible(target, weapon)) return 'only magical damage hurts an incorporeal target';
     rules.add('MK3-DMG-05');
   }
   return undefined;
+}
+
+/** Whether the weapon goes through the target without hurting it (MK3-ADV-12, MK2-ADV-08). */
+function isIntangible(target: Activation['target'], weapon: Weapon): boolean {
+  return target.incorporeal && weapon.class !== 'magic' && !weapon.qualities.includes('Magical');
 }
 
 const IMMUNITY_RULES = {
@@ -229,6 +234,10 @@ function knockDown(
   rules: Set<string>,
 ): ResolvedAttack['knocksDown'] {
   if (conditions.knockedDown || target.cannotBeKnockedDown) return 'never';
+  if (isIntangible(target, weapon) && !editionOf(target).incorporealFalls) {
+    rules.add('MK3-ADV-12');
+    return 'never';
+  }
   if (weapon.qualities.includes('Knockdown')) {
     rules.add('MK3-KD-01').add('MK3-ATK-20');
     return 'on hit';

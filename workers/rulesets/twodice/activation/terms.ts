@@ -173,7 +173,7 @@ export function armour(
   lost: Conditions['lost'] = undefined,
 ): Term[] {
   const changes = target.modifiers.ARM;
-  const base = currentStat(target.ARM, { ...changes, bonus: 0, penalty: 0 }, editionOf(target).leastStat);
+  const base = currentStat(target.ARM, { ...changes, bonus: 0, penalty: 0 });
   const terms: Term[] = [{ label: 'ARM', value: base, rule: 'MK3-STAT-02' }];
   const add = (label: string, value: number, rule: string) => {
     if (value !== 0) terms.push({ label, value, rule });
