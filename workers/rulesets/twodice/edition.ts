@@ -5,6 +5,8 @@
  * Shared code names rules by their Mk III IDs; the words of another edition are put in at the seam (words.ts).
  */
 
+import type { Rulings } from './activation/schema/rulings.ts';
+
 export interface Edition {
   /** Least current DEF, and least of every other current stat (MK3-STAT-02, MK2-STAT-02). */
   readonly leastDEF: number;
@@ -41,6 +43,10 @@ export interface Edition {
   readonly mountBoosts: boolean;
   /** Whether what is not magical knocks an incorporeal model down all the same (MK3-ADV-12, MK2-ADV-08). */
   readonly incorporealFalls: boolean;
+  /** Whether a slam moves a model that is knocked down already (MK3-POWER-16, MK2-POWER-05). */
+  readonly slamMovesFallen: boolean;
+  /** Readings that the edition does not leave open. */
+  readonly settled: Partial<Rulings>;
   /** Whether warbeasts push and lock (MK2-POWER-01). */
   readonly pushesAndLocks: boolean;
   /** When shields are lost besides the back arc (MK3-WQ-16, E9 of Mk II). */
@@ -67,6 +73,8 @@ export const MK3_EDITION: Edition = {
   frenzyFury: 'removed',
   mountBoosts: true,
   incorporealFalls: true,
+  slamMovesFallen: true,
+  settled: {},
   pushesAndLocks: false,
   crippledShields: true,
 };

@@ -19,7 +19,7 @@ import {
 } from './randomParts.ts';
 import { Sheet } from './sheet.ts';
 
-const TRIALS = 1_000;
+const TRIALS = 700;
 
 function randomActivations(wanted: number, seed: number): Activation[] {
   const lot = new Lot(seed);
@@ -49,7 +49,7 @@ describe('activations of Mk II by hand', () => {
     for (const [index, scenario] of scenarios.entries()) {
       const question = activation.compile(scenario);
       const measures = exactMeasures(question);
-      expectSimulated(question, measures, 821 + index, 4_000);
+      expectSimulated(question, measures, 821 + index, 2_500);
       const advisers = scenario.plan.kind === 'optimal' ? advisersFor(scenario) : () => null;
       const stream = new WordStream(streamState(82_02, index));
       const sheet = new Sheet(scenario.target);

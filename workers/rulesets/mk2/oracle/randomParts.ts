@@ -89,9 +89,9 @@ export function randomAttacker(
     ...(lot.often(3) ? {} : { STR: 6 + lot.upTo(6) }),
     points: kind === 'warrior' ? 0 : lot.upTo(3),
     weapons: Array.from({ length: 1 + lot.upTo(1) }, (_, i) => randomWeapon(lot, `Weapon ${i + 1}`, classes)),
-    cavalry: lot.often(4),
+    cavalry: lot.often(2),
     gunfighter: lot.often(6),
-    eyelessSight: lot.often(5),
+    eyelessSight: lot.often(2),
     crippled: lot.some(['mind', 'body', 'spirit'] as const, 7),
     modifiers: lot.often(3)
       ? {
@@ -117,14 +117,16 @@ export function randomTarget(lot: Lot): TargetInput {
     stationary: lot.often(7),
     cannotBeKnockedDown: lot.often(6),
     deepWater: lot.often(8),
-    shields: lot.often(4) ? 1 : 0,
+    shields: lot.often(2) ? 1 : 0,
     bucklers: lot.often(5) ? 1 : 0,
-    shieldsLost: lot.often(3) ? lot.pick('locked', 'crippled', 'wild') : 'no',
+    shieldsLost: lot.often(2) ? lot.pick('locked', 'crippled', 'crippled', 'wild') : 'no',
     incorporeal: lot.often(7),
     stealth: lot.often(5),
     immunities: lot.some(['Fire', 'Cold', 'Corrosion', 'Electricity'] as const, 7),
     leavesPlayWhenDisabled: lot.often(10) ? lot.pick('after Tough', 'before Tough') : 'no',
-    modifiers: lot.often(4) ? { DEF: changes(lot), ARM: { ...changes(lot), penalty: lot.upTo(14) } } : {},
+    modifiers: lot.often(3)
+      ? { DEF: { ...changes(lot), penalty: lot.upTo(8) }, ARM: { ...changes(lot), penalty: lot.upTo(14) } }
+      : {},
   };
 }
 
@@ -159,15 +161,15 @@ export function randomBody(lot: Lot): Partial<TargetInput> {
 
 export function randomSituation(lot: Lot): SituationInput {
   return {
-    charge: lot.often(3) ? lot.upTo(6) : 'no',
+    charge: lot.often(2) ? lot.upTo(6) : 'no',
     countercharge: lot.often(12),
     aim: lot.often(5),
-    cloud: lot.often(6),
-    combined: lot.often(5) ? 2 + lot.upTo(1) : 1,
+    cloud: lot.often(4),
+    combined: lot.often(6) ? 2 + lot.upTo(1) : 1,
     combinedAllCharged: !lot.often(4),
     backStrike: lot.often(4),
     enteredBackArc: lot.often(3),
-    concealment: lot.often(5),
+    concealment: lot.often(3),
     cover: lot.often(6),
     elevated: lot.often(6),
     targetInMelee: lot.often(4),

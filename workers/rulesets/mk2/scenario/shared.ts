@@ -8,6 +8,9 @@ import { readLayout } from '../../twodice/layout/problems.ts';
 import { editionOf, type OptionName, type Preset, type Edition as Printed } from '../editions.ts';
 import type { Attacker, ModelSituation, Situation, Target, Weapon } from './parts.ts';
 
+/** Readings that Mk III leaves to its user and Mk II settles (MK2-ATK-11, R33, R23). */
+const SETTLED: Partial<Shared.Rulings> = { inMelee: '-4 to the roll', helplessDEF: 'at most 5' };
+
 /** What the shared machinery asks of the edition (section 2 of the digest, and R4, R13, R33). */
 export function rulesOf(printed: Printed): Edition {
   return {
@@ -30,6 +33,8 @@ export function rulesOf(printed: Printed): Edition {
     frenzyFury: printed.frenzyFury === 'keep' ? 'kept' : 'removed',
     mountBoosts: false,
     incorporealFalls: false,
+    slamMovesFallen: false,
+    settled: SETTLED,
     pushesAndLocks: true,
     crippledShields: printed.shieldLost === 'crippledToo',
   };
@@ -51,8 +56,7 @@ export function sharedEdition(scenario: { readonly edition: Preset } & Partial<R
   return made;
 }
 
-/** Readings that Mk III leaves to its user and Mk II settles (MK2-ATK-11, R33, R23). */
-export const RULINGS: Shared.Rulings = Shared.Rulings.parse({ inMelee: '-4 to the roll', helplessDEF: 'at most 5' });
+export const RULINGS: Shared.Rulings = Shared.Rulings.parse(SETTLED);
 
 const plainWeapon = Shared.Weapon.parse({ name: 'Weapon', class: 'melee', power: 0 });
 const plainAttacker = Shared.Attacker.parse({ weapons: [plainWeapon] });

@@ -203,7 +203,7 @@ export function armour(
 }
 
 /** Whether shields and bucklers are gone for a reason that the scenario states (MK2-WQ-09, E9, MK2-WILD-02). */
-function shieldsAreLost(target: Activation['target']): boolean {
+export function shieldsAreLost(target: Activation['target']): boolean {
   const { shieldsLost = 'no' } = target;
   return shieldsLost !== 'no' && (shieldsLost !== 'crippled' || editionOf(target).crippledShields);
 }

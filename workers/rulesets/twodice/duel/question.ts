@@ -217,7 +217,7 @@ export class DuelQuestion implements Question {
 
 /** The first activation of each side, as the checks and the list of rules see it. */
 export function openings({ first, second, rulings }: Duel) {
-  const posture = { crippled: 0, frenzied: false, enemyDown: false };
+  const posture = { crippled: 0, frenzied: false, enemyDown: false, risen: false };
   const purse = ({ attacker, FURY }: Duel['first']) =>
     FURY !== undefined && FORCED_KINDS.includes(attacker.kind) ? FURY : attacker.points;
   return [

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { type Activation, type Attacker, Rulings, Situation, type Target, type Weapon } from '../activation/schema.ts';
 
+import { editionOf, type OfEdition } from '../edition.ts';
+
 export const MAX_MODELS = 12;
 
 export const BASES = ['small', 'medium', 'large', 'huge'] as const;
@@ -42,6 +44,8 @@ export function baseOf(target: z.infer<typeof Target>, base: Base): Base {
   return target.huge ? 'huge' : base;
 }
 
+const PRINTED = Rulings.parse({});
+
 /** One attack on one of the models, as the rest of this game knows it. */
 export function activationFor(
   attacker: z.infer<typeof Attacker>,
@@ -68,7 +72,7 @@ export function activationFor(
     },
     combatAction: 'auto',
     plan: { kind: 'rule', boostAttack: 'never', boostDamage: 'never', boostDamageFrom: 0, buy: false, keep: 0 },
-    rulings: Rulings.parse({}),
+    rulings: { ...PRINTED, ...editionOf(target as OfEdition).settled },
     afterDestroyed: 'stop',
   };
 }

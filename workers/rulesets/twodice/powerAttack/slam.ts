@@ -3,6 +3,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { attackStep } from '../activation/replay.ts';
 import { hitChances, throwAttack } from '../attackRoll.ts';
+import { editionOf, type OfEdition } from '../edition.ts';
 import { type Hand, MISS } from '../hand.ts';
 import { inchesLabel } from '../models/deviation.ts';
 import { baseOf, baseRank } from '../models/schema.ts';
@@ -46,7 +47,9 @@ export function slamScript(building: Building): SharedDice {
   const { incorporeal } = models[0].target;
   if (short) rules.add('MK3-POWER-07');
   if (massive) rules.add('MK3-COLOSSAL-07');
-  const moves = !short && !massive && !incorporeal;
+  const lies = models[0].target.knockedDown && !editionOf(models[0].target as OfEdition).slamMovesFallen;
+  if (lies) rules.add('MK3-KD-01');
+  const moves = !short && !massive && !incorporeal && !lies;
   const chances = hitChances(resolved.attack, resolved.automatic);
   const hit = chances.hit + chances.critical;
   const missed: Outcome = { probability: chances.miss, facts: 0, distance: -1, blows: [] };
