@@ -94,7 +94,7 @@ describe('activations of Mk II by hand', () => {
       if (situation.targetInMelee && (target.stationary || target.knockedDown)) see('helpless in melee');
     }
     for (const [what, least] of Object.entries({
-      ...{ spiral: 15, dragoon: 8, row: 50, unit: 5, transfers: 5, optimal: 25, rule: 50, melee: 50, ranged: 25 },
+      ...{ spiral: 15, dragoon: 8, row: 50, unit: 5, transfers: 5, optimal: 25, rule: 40, melee: 50, ranged: 25 },
       ...{ magic: 25, 'too late behind': 5, 'Tough on the ground': 5, 'cavalry charge': 2, 'helpless in melee': 3 },
     })) {
       expect(seen.get(what) ?? 0, what).toBeGreaterThanOrEqual(least);

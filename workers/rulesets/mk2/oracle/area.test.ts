@@ -20,7 +20,7 @@ function randomAreas(): Area[] {
     const kind = lot.pick('template', 'template', 'spray', 'into melee', 'shot');
     const situation = () => {
       const { charge: _c, countercharge: _o, aim: _a, cloud: _l, freeStrike: _f, ...rest } = randomSituation(lot);
-      const { combined: _m, combinedAllCharged: _n, rollForCritical: _r, ...kept } = rest;
+      const { combined: _m, combinedAllCharged: _n, rollForCritical: _r, automatic: _x, ...kept } = rest;
       return kept;
     };
     const models = Array.from({ length: 1 + lot.upTo(3) }, (_, index) => ({

@@ -81,7 +81,10 @@ export function withoutRoll(blow: Blow): 'hit' | 'miss' | null {
   const { attacker, weapon, target, situation } = blow;
   const { distance } = situation;
   if (distance !== undefined && weapon.RNG !== undefined && distance > weapon.RNG) return 'miss';
-  if (weapon.class === 'melee' && helpless(blow) && !situation.rollForCritical) return 'hit';
+  const { automatic = [], rollForCritical = false } = situation;
+  const hits = automatic.includes('hit') || (weapon.class === 'melee' && helpless(blow));
+  if (hits && !rollForCritical) return 'hit';
+  if (automatic.includes('miss')) return 'miss';
   const far = distance !== undefined && distance > 5;
   if (target.stealth && far && weapon.class !== 'melee' && !weapon.spray && !attacker.eyelessSight) return 'miss';
   return null;

@@ -43,7 +43,7 @@ function randomDuels(): Duel[] {
             ...(lot.often(4) ? { THR: undefined } : {}),
           }
         : {}),
-      repair: lot.often(3) && damage.startsWith('#') && !warlock ? 1 : 0,
+      repair: lot.often(3) && /^#\d$/.test(damage) && !warlock ? 1 : 0,
       burning: lot.some(['Fire', 'Corrosion'] as const, 3),
     };
   };

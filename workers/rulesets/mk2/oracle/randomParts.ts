@@ -177,6 +177,7 @@ export function randomSituation(lot: Lot): SituationInput {
     obstacle: lot.often(6),
     ...(lot.often(3) ? { distance: lot.upTo(12) } : {}),
     rollForCritical: lot.often(5),
+    automatic: lot.some(['hit', 'miss'] as const, 7),
     freeStrike: lot.often(10),
   };
 }

@@ -106,7 +106,7 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
   };
 }
 
-/** Automatic miss beats a taken automatic hit beats the dice (MK3-ATK-03). */
+/** Range first, then a hit and a miss in the order of the edition, then the dice (MK3-ATK-03, MK2-ATK-03, R2 of Mk II). */
 function automaticResult(
   { attacker, target, situation }: Activation,
   weapon: Weapon,
@@ -119,22 +119,21 @@ function automaticResult(
     rules.add('MK3-ATK-04');
     return 'miss';
   }
-  const helpless = weapon.class === 'melee' && helplessRule(target, conditions) !== null && !situation.rollForCritical;
-  if (helpless && edition.automatic === 'hit wins') {
-    rules.add('MK3-ATK-09').add('MK3-ATK-03');
-    return 'hit';
-  }
+  const lies = weapon.class === 'melee' && helplessRule(target, conditions) !== null;
+  const hits = (lies || situation.automatic.includes('hit')) && !situation.rollForCritical;
   const seenFromAfar = distance !== undefined && distance > STEALTH_INCHES && weapon.class !== 'melee' && !weapon.spray;
-  if (target.stealth && seenFromAfar && attacker.eyelessSight) rules.add('MK3-ADV-09');
-  else if (target.stealth && seenFromAfar) {
-    rules.add('MK3-ADV-18').add('MK3-ATK-03');
-    return 'miss';
-  }
-  if (helpless) {
-    rules.add('MK3-ATK-09').add('MK3-ATK-03');
+  const hidden = target.stealth && seenFromAfar && !attacker.eyelessSight;
+  const misses = hidden || situation.automatic.includes('miss');
+  if (hits && (edition.automatic === 'hit wins' || !misses)) {
+    if (lies) rules.add('MK3-ATK-09');
+    rules.add('MK3-ATK-03');
     return 'hit';
   }
-  return 'none';
+  if (target.stealth && seenFromAfar && attacker.eyelessSight) rules.add('MK3-ADV-09');
+  if (!misses) return 'none';
+  if (hidden) rules.add('MK3-ADV-18');
+  rules.add('MK3-ATK-03');
+  return 'miss';
 }
 
 function damageRefused({ target }: Activation, weapon: Weapon, rules: Set<string>): string | undefined {

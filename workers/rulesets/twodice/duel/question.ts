@@ -257,7 +257,11 @@ function ignoredIn(scenario: Duel, opening: ReadonlyArray<{ readonly ignored: re
     });
   }
   for (const side of ['first', 'second'] as const) {
-    const { FURY, THR, leech, attacker } = scenario[side];
+    const { FURY, THR, leech, attacker, repair, target } = scenario[side];
+    if (repair > 0 && /:[1-9]|[a-z]/.test(target.damage)) {
+      const reason = 'boxes that are marked before the duel stay marked; those marked in it are repaired';
+      ignored.push({ path: `${side}.repair`, reason });
+    }
     if (FURY === undefined && (THR !== undefined || leech > 0)) {
       ignored.push({ path: `${side}.THR`, reason: 'without FURY no fury is counted' });
     }
