@@ -10,6 +10,7 @@ import { seconds } from '../method.ts';
 import { formatPath, type Path, parsePath, withValue } from '../paths.ts';
 import { checkScenario, kindInBody } from '../scenarios.ts';
 import { fieldsOf, type JsonSchema, listed, schemasAt } from '../schema-words.ts';
+import { chooseMeasure } from './measure.ts';
 
 export const MAX_CELLS = 200;
 /** Most time that the checks of all cells may take; they run in the thread that answers requests. */
@@ -41,7 +42,7 @@ export async function sweep(
   );
   const good = cells.flatMap((cell) => ('checked' in cell ? [cell.checked] : []));
   charge(checkCost(good, kind, costLimitNs));
-  const { measure, title, of } = await chooseMeasure(request, good[0], pool);
+  const { measure, title, of } = await chooseMeasure(request.measure, good[0], pool);
   const values = (await exactValues(pool, good, measure)).values();
   const results = cells.map((cell): SweepResult['cells'][number][number] => {
     if ('problem' in cell) return { value: null, problem: cell.problem };
@@ -164,21 +165,6 @@ function checkCost(good: readonly Checked[], kind: ScenarioKind, limitNs: number
       (fewer > 0 ? `Ask for about ${fewer} cells, or simplify the scenario.` : 'Simplify the scenario.'),
     { errors: [{ path: 'fields', message: 'Too expensive.', value: good.length, allowed: `about ${fewer} cells` }] },
   );
-}
-
-async function chooseMeasure(request: SweepRequest, cell: Checked | undefined, pool: SimulationPool) {
-  // Without a single good cell there is nothing to compute; the cells say why.
-  if (!cell) return { measure: request.measure ?? '', title: request.measure ?? '', of: 'probability' as const };
-  const { headline, measures } = await pool.exact(cell);
-  const measure = request.measure ?? headline;
-  if (Object.hasOwn(measures, measure)) {
-    const { title, ...found } = measures[measure]!;
-    const chance = found.kind === 'probability' || (found.kind === 'series' && found.of === 'probability');
-    return { measure, title, of: chance ? ('probability' as const) : ('mean' as const) };
-  }
-  throw fieldsError('invalid-request', [
-    { path: 'measure', message: 'No such measure.', value: measure, allowed: listed(Object.keys(measures)) },
-  ]);
 }
 
 /** All at once; if that fails, because one cell lacks the measure, cell by cell, with NaN for those that fail. */

@@ -195,6 +195,61 @@ export const SweepResult = z
   .meta({ id: 'SweepResult' });
 export type SweepResult = z.infer<typeof SweepResult>;
 
+export const EditionsRequest = z
+  .strictObject({
+    ruleset: z.string().max(20),
+    kind: z.string().max(40),
+    scenario: z.record(z.string(), z.unknown()),
+    measure: z.string().max(60).optional(),
+    seed: z.int().min(0).max(0xffff_ffff).default(1).meta({
+      description: 'For what only trials can answer: the same in every edition.',
+    }),
+    trials: z.int().min(1_000).max(1_000_000).default(100_000).meta({
+      description: 'Where trials answer, so many in each edition.',
+    }),
+  })
+  .meta({ id: 'EditionsRequest' });
+export type EditionsRequest = z.infer<typeof EditionsRequest>;
+
+const Compared = z.object({
+  value: z.number().nullable(),
+  interval: z.object({ low: z.number(), high: z.number(), level: z.number() }).optional(),
+  problem: z.string().optional(),
+  /** Against the question as asked; null where one of the two has no value. */
+  difference: z.number().nullable(),
+  /** More than rounding, or than the intervals of trials explain. */
+  apart: z.boolean(),
+});
+
+export const EditionsResult = z
+  .object({
+    measure: z.string(),
+    title: z.string(),
+    /** Whether the values are chances from 0 to 1, or means in the unit of the measure. */
+    of: z.enum(['probability', 'mean']),
+    method: z.enum(['exact', 'monte-carlo']),
+    seed: z.int().optional(),
+    trials: z.int().optional(),
+    engineVersion: z.string(),
+    /** The question under each edition, with what it changes itself. */
+    presets: z.array(Compared.extend({ preset: z.string(), title: z.string(), asked: z.boolean() })),
+    /** The question as asked with a single option switched, largest difference first. */
+    options: z.array(
+      Compared.extend({
+        id: z.string(),
+        field: z.string(),
+        title: z.string(),
+        meaning: z.string(),
+        from: z.string(),
+        to: z.string(),
+        rules: z.array(z.object({ id: z.string(), title: z.string() })),
+      }),
+    ),
+    elapsedMs: z.number(),
+  })
+  .meta({ id: 'EditionsResult' });
+export type EditionsResult = z.infer<typeof EditionsResult>;
+
 export const StatLineRequest = z
   .strictObject({ part: z.string().max(40), text: z.string().max(2000) })
   .meta({ id: 'StatLineRequest' });
@@ -272,6 +327,10 @@ export const RulesetSummary = z
       .object({ parts: z.array(z.string()), formats: z.array(z.string()), example: z.string() })
       .optional()
       .meta({ description: 'Absent where no army lists are read.' }),
+    editions: z
+      .object({ field: z.string(), presets: z.array(z.object({ value: z.string(), title: z.string() })) })
+      .optional()
+      .meta({ description: 'Absent where there is one edition.' }),
     coverage: z.record(z.string(), z.int()),
   })
   .meta({ id: 'RulesetSummary' });

@@ -113,6 +113,7 @@ function summary(ruleset: Ruleset) {
     })),
     statLines: ruleset.statLines.map(({ part, example }) => ({ part, example })),
     ...(ruleset.lists ? { lists: listsSummary(ruleset.lists) } : {}),
+    ...(ruleset.editions ? { editions: { field: ruleset.editions.field, presets: ruleset.editions.presets } } : {}),
     coverage,
   };
 }

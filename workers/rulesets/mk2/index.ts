@@ -17,6 +17,7 @@ import type { Ruleset, ScenarioKind } from '../ruleset.ts';
 import { attack } from './attack/index.ts';
 import { battlegroup } from './battlegroup/index.ts';
 import { catalogue } from './catalogue/index.ts';
+import { editions } from './editions.ts';
 import { activation } from './kinds/activation.ts';
 import { area } from './kinds/area.ts';
 import { duel } from './kinds/duel.ts';
@@ -51,4 +52,5 @@ export const mk2: Ruleset = {
   ].map((kind) => kind as ScenarioKind),
   profiles: [],
   statLines: [],
+  editions,
 };
