@@ -5,6 +5,7 @@ import { DistributionFigure } from '../charts/DistributionFigure.tsx';
 import { HeatFigure } from '../charts/HeatFigure.tsx';
 import { SeriesFigure } from '../charts/SeriesFigure.tsx';
 import { parsePath, pathText } from '../form/path.ts';
+import { Editions } from './Editions.tsx';
 import { Policy } from './Policy.tsx';
 import { openReplay } from './replay-state.ts';
 import { isFlat, Tiles } from './Tiles.tsx';
@@ -23,6 +24,7 @@ export function Details() {
         <Heat />
       </div>
       <Tiles id={simulation.id} result={result} />
+      <Editions />
       <Notes result={result} />
       <RulesUsed result={result} />
     </div>

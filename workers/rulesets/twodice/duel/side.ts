@@ -18,7 +18,7 @@ import { packWear } from '../../../kernel/wear/solve.ts';
 import type { Wear } from '../../../kernel/wear/wear.ts';
 import { type Body, type StatesBody, statesBody } from '../activation/body.ts';
 import { GuardedWear } from '../activation/guarded.ts';
-import { Labels } from '../activation/labels.ts';
+import { type Ending, Labels } from '../activation/labels.ts';
 import { plannedChoice, policyOf } from '../activation/plan.ts';
 import { FORCED_KINDS, resourcesOf } from '../activation/resources.ts';
 import type { Activation, Rulings } from '../activation/schema.ts';
@@ -243,6 +243,7 @@ export class PlayedActivation implements Walkable {
   readonly graph: Graph<State, Action>;
   readonly process: WearProcess;
   readonly labels: Labels;
+  private readonly decoded: Ending[] = [];
   private readonly endingsFrom = new Map<number, readonly WearEnding[]>();
   private builtTables: WearTables | undefined;
 
@@ -283,6 +284,12 @@ export class PlayedActivation implements Walkable {
       this.endingsFrom.set(start, endings);
     }
     return endings;
+  }
+
+  /** What a label says. */
+  ending(label: number): Ending {
+    this.decoded[label] ??= this.labels.decode(label);
+    return this.decoded[label];
   }
 
   private tables(): WearTables {

@@ -123,8 +123,9 @@ export class DuelTurn {
     if (side.fighter.repair > 0) own.wear = side.mended(own.wear, side.fighter.repair);
     const { THR } = side.fighter;
     if (side.economy !== 'beast' || THR === undefined || own.points === 0) return false;
-    const sum = chance.value(TWO_DICE);
-    const frenzied = sum + own.points > THR;
+    const fails = (total: number) => total + own.points > THR;
+    const sum = chance.value(TWO_DICE, fails);
+    const frenzied = fails(sum);
     listener.frenzy?.(sum, own.points, frenzied);
     return frenzied;
   }
@@ -165,7 +166,7 @@ export class DuelTurn {
     listener.attacks?.(played, foe.wear);
     chance.activation(played, foe.wear, this.end);
     foe.wear = this.end.state;
-    const ending = played.labels.decode(this.end.label);
+    const ending = played.ending(this.end.label);
     this.spend(own, purse, ending.points, frenzied);
     if (foe.wear >= this.enemy.wear.states) return;
     foe.fire ||= ending.lasting.includes('Fire');
