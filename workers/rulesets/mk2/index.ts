@@ -28,6 +28,8 @@ import { powerAttack } from './kinds/powerAttack.ts';
 import { several } from './kinds/several.ts';
 import { structure } from './kinds/structure.ts';
 import { morale } from './morale/index.ts';
+import { profiles } from './profiles/index.ts';
+import { statLines } from './statline.ts';
 
 export const mk2: Ruleset = {
   id: 'mk2',
@@ -50,7 +52,7 @@ export const mk2: Ruleset = {
     attack,
     roll,
   ].map((kind) => kind as ScenarioKind),
-  profiles: [],
-  statLines: [],
+  profiles,
+  statLines,
   editions,
 };
