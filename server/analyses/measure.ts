@@ -6,22 +6,27 @@ import { fieldsError } from '../issues.ts';
 import { listed } from '../schema-words.ts';
 
 /** The measure that was asked for, or the headline, of a question that has an exact answer. */
-export async function chooseMeasure(asked: string | undefined, cell: Checked | undefined, pool: SimulationPool) {
+export async function chooseMeasure(
+  asked: string | undefined,
+  cell: Checked | undefined,
+  pool: SimulationPool,
+  path = 'measure',
+) {
   // Without a single good cell there is nothing to compute; the cells say why.
   if (!cell) return { measure: asked ?? '', title: asked ?? '', of: 'probability' as const };
   const { headline, measures } = await pool.exact(cell);
-  return describeMeasure(asked ?? headline, measures);
+  return describeMeasure(asked ?? headline, measures, path);
 }
 
 /** @throws ApiError invalid-request for a measure that is not there */
-export function describeMeasure(measure: string, measures: Measures) {
+export function describeMeasure(measure: string, measures: Measures, path = 'measure') {
   if (Object.hasOwn(measures, measure)) {
     const { title, ...found } = measures[measure]!;
     const chance = found.kind === 'probability' || (found.kind === 'series' && found.of === 'probability');
     return { measure, title, of: chance ? ('probability' as const) : ('mean' as const) };
   }
   throw fieldsError('invalid-request', [
-    { path: 'measure', message: 'No such measure.', value: measure, allowed: listed(Object.keys(measures)) },
+    { path, message: 'No such measure.', value: measure, allowed: listed(Object.keys(measures)) },
   ]);
 }
 

@@ -41,8 +41,10 @@ export async function sweep(
     rows.flatMap((row) => columns.map((column) => (row === null ? [column] : [column, row]))),
   );
   const good = cells.flatMap((cell) => ('checked' in cell ? [cell.checked] : []));
-  charge(checkCost(good, kind, costLimitNs));
+  charge(checkCost(good, kind, request.also === undefined ? costLimitNs : costLimitNs / 2));
   const { measure, title, of } = await chooseMeasure(request.measure, good[0], pool);
+  // What cannot happen is not measured: nothing at all may be at the beginning of a row, and something at its end.
+  const second = request.also === undefined ? null : await chooseMeasure(request.also, good.at(-1), pool, 'also');
   const values = (await exactValues(pool, good, measure)).values();
   const results = cells.map((cell): SweepResult['cells'][number][number] => {
     if ('problem' in cell) return { value: null, problem: cell.problem };
@@ -51,13 +53,16 @@ export async function sweep(
       ? { value }
       : { value: null, problem: `This scenario has no value for ${title}.` };
   });
+  const inRows = <T>(list: readonly T[]): T[][] =>
+    rows.map((_, row) => list.slice(row * columns.length, (row + 1) * columns.length));
   return {
     measure,
     title,
     of,
     engineVersion: ENGINE_VERSION,
     fields: request.fields,
-    cells: rows.map((_, row) => results.slice(row * columns.length, (row + 1) * columns.length)),
+    cells: inRows(results),
+    ...(second ? { also: { ...second, values: inRows(await valuesOf(pool, cells, second.measure)) } } : {}),
     elapsedMs: performance.now() - started,
   };
 }
@@ -177,4 +182,14 @@ async function exactValues(pool: SimulationPool, good: readonly Checked[], measu
     const one = async (cell: Checked) => (await pool.exactValues([cell], measure).catch(() => [Number.NaN]))[0]!;
     return Promise.all(good.map(one));
   }
+}
+
+/** A measure of every cell; null for those without it. */
+async function valuesOf(pool: SimulationPool, cells: readonly Cell[], measure: string): Promise<Array<number | null>> {
+  const good = cells.flatMap((cell) => ('checked' in cell ? [cell.checked] : []));
+  const values = (await exactValues(pool, good, measure)).values();
+  return cells.map((cell) => {
+    const value = 'checked' in cell ? values.next().value : undefined;
+    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  });
 }

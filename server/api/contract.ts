@@ -176,6 +176,7 @@ export const SweepRequest = z
       .min(1)
       .max(2),
     measure: z.string().max(60).optional(),
+    also: z.string().max(60).optional().meta({ description: 'A second measure of the same cells.' }),
   })
   .meta({ id: 'SweepRequest' });
 export type SweepRequest = z.infer<typeof SweepRequest>;
@@ -190,6 +191,15 @@ export const SweepResult = z
     fields: z.array(z.object({ path: z.string(), values: z.array(z.number()) })),
     /** Row-major: one row per value of the second field (a single row when there is one field). */
     cells: z.array(z.array(z.object({ value: z.number().nullable(), problem: z.string().optional() }))),
+    /** The second measure in the same order, if one was asked for. */
+    also: z
+      .object({
+        measure: z.string(),
+        title: z.string(),
+        of: z.enum(['probability', 'mean']),
+        values: z.array(z.array(z.number().nullable())),
+      })
+      .optional(),
     elapsedMs: z.number(),
   })
   .meta({ id: 'SweepResult' });
@@ -311,6 +321,9 @@ export const KindSummary = z
     question: z.string(),
     examples: z.array(z.object({ id: z.string(), title: z.string(), scenario: z.unknown() })),
     sweepFields: z.array(z.object({ path: z.string(), title: z.string() })).optional(),
+    frontier: z
+      .object({ over: z.object({ path: z.string(), title: z.string() }), gain: z.string(), title: z.string() })
+      .optional(),
   })
   .meta({ id: 'KindSummary' });
 export type KindSummary = z.infer<typeof KindSummary>;

@@ -5,6 +5,7 @@ import { fromFragment, toFragment } from '../link/question.ts';
 import { path } from '../shell/router.ts';
 import { choose, open } from './actions.ts';
 import { watchEditions } from './editions.ts';
+import { watchFrontier } from './frontier.ts';
 import { watchQuestion } from './run.ts';
 import { answer, failure, linked, notice, past, question, rulesets } from './state.ts';
 import { watchSweep } from './sweep.ts';
@@ -22,6 +23,7 @@ export async function start(): Promise<void> {
   watchQuestion();
   watchSweep();
   watchEditions();
+  watchFrontier();
   watchLink();
   addEventListener('hashchange', () => void restore());
 }

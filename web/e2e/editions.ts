@@ -10,6 +10,8 @@ export function comparingEditions(visit: () => Promise<Page>): void {
     await chooseGame(page, 'mk2');
     await chooseKind(page, 'battlegroup');
     await settled(page);
+    // Work done and the risk of a frenzy are one chart, whatever the edition.
+    await page.locator('figure', { hasText: 'Work done against the risk of a frenzy' }).locator('canvas').waitFor();
     const section = page.getByRole('region', { name: 'Under the other edition' });
     await section.waitFor();
     const offer = section.getByRole('button', { name: 'Compare editions' });

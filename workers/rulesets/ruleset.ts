@@ -201,10 +201,20 @@ export interface ScenarioKind<S = unknown> {
   compile(scenario: S): Question;
   /** The fields of the scenario's target that a two-way sweep starts from, as [columns, rows]. */
   readonly sweepFields?: readonly [SweepField, SweepField];
+  /** What is gained where the headline is risked, over one field: a chart of its own. */
+  readonly frontier?: Frontier;
 }
 
 export interface SweepField {
   readonly path: string;
+  readonly title: string;
+}
+
+/** The more of `gain`, the less of the headline: what a player weighs when he sets `over`. */
+export interface Frontier {
+  readonly over: SweepField;
+  /** The measure that grows. */
+  readonly gain: string;
   readonly title: string;
 }
 

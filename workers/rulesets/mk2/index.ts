@@ -9,6 +9,8 @@
  * kinds/       the shared kinds in the words of Mk II: activation, several, duel, area, powerAttack, hazard, structure,
  *              hits, effects
  * attack/      one attack roll with its damage roll
+ * profiles/    synthetic profiles to start from      statline.ts  pasted stat lines
+ * oracle/      random questions played from the digest with dice and a pencil, for the tests
  * battlegroup/ fury over turns: leaching, thresholds, frenzies
  * morale/      command checks, flight and rallying under fire
  */
