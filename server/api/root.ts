@@ -12,6 +12,7 @@ export function rootRoutes(): Router {
     links: {
       simulations: '/api/v1/simulations',
       sweep: '/api/v1/analyses/sweep',
+      editions: '/api/v1/analyses/editions',
       profiles: '/api/v1/library/profiles',
       lists: '/api/v1/library/lists',
       scenarios: '/api/v1/library/scenarios',

@@ -104,15 +104,17 @@ function summary(ruleset: Ruleset) {
     title: ruleset.title,
     edition: ruleset.edition,
     sources: ruleset.sources,
-    kinds: ruleset.kinds.map(({ id, title, question, examples, sweepFields }) => ({
+    kinds: ruleset.kinds.map(({ id, title, question, examples, sweepFields, frontier }) => ({
       id,
       title,
       question,
       examples,
       ...(sweepFields ? { sweepFields } : {}),
+      ...(frontier ? { frontier } : {}),
     })),
     statLines: ruleset.statLines.map(({ part, example }) => ({ part, example })),
     ...(ruleset.lists ? { lists: listsSummary(ruleset.lists) } : {}),
+    ...(ruleset.editions ? { editions: { field: ruleset.editions.field, presets: ruleset.editions.presets } } : {}),
     coverage,
   };
 }

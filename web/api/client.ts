@@ -3,6 +3,8 @@
 import { signal } from '@preact/signals';
 import type { z } from 'zod';
 import type {
+  EditionsRequest,
+  EditionsResult,
   ListReport,
   ListRequest,
   ProblemDetails,
@@ -20,6 +22,7 @@ import type {
 import type { JsonSchema } from '../form/json.ts';
 
 export type SweepQuestion = z.input<typeof SweepRequest>;
+export type EditionsQuestion = z.input<typeof EditionsRequest>;
 export type ProblemBody = z.infer<typeof ProblemDetails>;
 
 const BASE = '/api/v1';
@@ -84,6 +87,7 @@ export const service = {
   forget: (id: string) => call<void>(`/simulations/${part(id)}?forget=true`, { method: 'DELETE' }),
   signIn: (key: string) => post<unknown>('/session', { key }),
   sweep: (body: SweepQuestion, signal: AbortSignal) => post<SweepResult>('/analyses/sweep', body, signal),
+  editions: (body: EditionsQuestion, signal: AbortSignal) => post<EditionsResult>('/analyses/editions', body, signal),
   replay: (id: string, query: { trial: number } | { outcome: string }, signal?: AbortSignal) => {
     const text = 'trial' in query ? `trial=${query.trial}` : `outcome=${part(query.outcome)}`;
     return call<Replay>(`/simulations/${part(id)}/replays?${text}`, signal ? { signal } : {});

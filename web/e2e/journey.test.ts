@@ -5,6 +5,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
+import { comparingEditions } from './editions.ts';
 import { fillingIn } from './filling.ts';
 import { pastingLists } from './lists.ts';
 import { chooseKind, headline, headlineChanges, scan, settled, WAIT } from './page.ts';
@@ -217,6 +218,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
 
   fillingIn(visit);
   pastingLists(visit);
+  comparingEditions(visit);
 
   it('keeps each way to plan as it was left', async () => {
     const page = await visit();

@@ -1,7 +1,7 @@
 /** The steps of the journey that fill a question from a whole army list. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { chooseKind, headlineChanges, scan, settled } from './page.ts';
+import { chooseGame, chooseKind, headlineChanges, scan, settled } from './page.ts';
 
 const LIST = `Something that is no unit
 ++ Border Watch (v2.16) [AOF 500pts] ++
@@ -12,14 +12,6 @@ Spearmen [10] Q4+ D4+ | 130pts | Phalanx, Glowing Boots
 Trolls [3] Q4+ D4+ | 210pts | Tough(3), Regeneration
 3x Great Club (A3, AP(1))
 `;
-
-async function chooseGame(page: Page, game: string): Promise<void> {
-  await settled(page);
-  const before = await page.locator('.sentence').textContent();
-  await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption(game);
-  await page.waitForFunction((text) => document.querySelector('.sentence')?.textContent !== text, before);
-  await settled(page);
-}
 
 /** Part of one journey, since every suite of its own would build the page again under the feet of the others. */
 export function pastingLists(visit: (path?: string, options?: object) => Promise<Page>): void {

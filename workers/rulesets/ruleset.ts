@@ -201,10 +201,20 @@ export interface ScenarioKind<S = unknown> {
   compile(scenario: S): Question;
   /** The fields of the scenario's target that a two-way sweep starts from, as [columns, rows]. */
   readonly sweepFields?: readonly [SweepField, SweepField];
+  /** What is gained where the headline is risked, over one field: a chart of its own. */
+  readonly frontier?: Frontier;
 }
 
 export interface SweepField {
   readonly path: string;
+  readonly title: string;
+}
+
+/** The more of `gain`, the less of the headline: what a player weighs when he sets `over`. */
+export interface Frontier {
+  readonly over: SweepField;
+  /** The measure that grows. */
+  readonly gain: string;
   readonly title: string;
 }
 
@@ -266,6 +276,29 @@ export interface ListReport {
   }>;
 }
 
+/** The printed states of a game's rules, and every point on which they differ. */
+export interface Editions {
+  /** The scenario field that names one; a kind whose schema lacks it is the same in all of them. */
+  readonly field: string;
+  readonly presets: ReadonlyArray<{ readonly value: string; readonly title: string }>;
+  readonly options: readonly EditionOption[];
+}
+
+/** One difference. A kind that reads it has the scenario field; left out there, the edition decides. */
+export interface EditionOption {
+  readonly field: string;
+  /** Its number in the digest's table, for example `E2`. */
+  readonly id: string;
+  readonly title: string;
+  /** What each of the values means, in their order. */
+  readonly meaning: string;
+  readonly values: readonly string[];
+  /** Its value in each edition, by {@link Editions.presets}' values. */
+  readonly printed: Readonly<Record<string, string>>;
+  /** IDs of the rules that read it. */
+  readonly rules: readonly string[];
+}
+
 export interface Ruleset {
   readonly id: string;
   readonly title: string;
@@ -278,6 +311,8 @@ export interface Ruleset {
   readonly statLines: readonly StatLineReader[];
   /** Absent where no army lists are read. */
   readonly lists?: ListReader;
+  /** Absent where there is one edition. */
+  readonly editions?: Editions;
 }
 
 /** Erases the scenario type so that kinds of different games can share a list; the schema restores it at run time. */
