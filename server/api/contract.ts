@@ -211,7 +211,9 @@ export type StatLineReport = z.infer<typeof StatLineReport>;
 export const ListRequest = z
   .strictObject({
     text: z.string().max(200_000).meta({ description: 'The list, in any format that the ruleset reads.' }),
-    book: z.string().max(200_000).optional().meta({ description: 'The army book that a saved list was made from.' }),
+    book: z.string().max(200_000).optional().meta({
+      description: 'The army book that a saved list was made from, or profiles for a list that holds names only.',
+    }),
   })
   .meta({ id: 'ListRequest' });
 
@@ -220,7 +222,20 @@ export const ListReport = z
     format: z.string().nullable(),
     title: z.string().nullable(),
     units: z.array(
-      z.object({ at: z.string(), values: z.record(z.string(), z.unknown()), unknown: z.array(z.string()) }),
+      z.object({
+        at: z.string(),
+        values: z.record(z.string(), z.unknown()),
+        unknown: z.array(z.string()),
+        parts: z
+          .record(z.string(), z.record(z.string(), z.unknown()))
+          .optional()
+          .meta({ description: 'Values for single parts of a scenario, where these differ.' }),
+        profile: z.string().nullable().optional().meta({
+          description: 'The profile that says what the unit is; null when none was found.',
+        }),
+        points: z.number().optional().meta({ description: 'Army points, where the values have no field for them.' }),
+        models: z.int().optional().meta({ description: 'Models, where the values have no field for them.' }),
+      }),
     ),
     findings: z.array(
       z.object({
@@ -269,7 +284,15 @@ export const RulesetSummary = z
     kinds: z.array(KindSummary),
     statLines: z.array(z.object({ part: z.string(), example: z.string() })),
     lists: z
-      .object({ parts: z.array(z.string()), formats: z.array(z.string()), example: z.string() })
+      .object({
+        parts: z.array(z.string()),
+        formats: z.array(z.string()),
+        example: z.string(),
+        book: z
+          .object({ title: z.string(), note: z.string(), example: z.string() })
+          .optional()
+          .meta({ description: 'What the second text is, where it is no army book.' }),
+      })
       .optional()
       .meta({ description: 'Absent where no army lists are read.' }),
     coverage: z.record(z.string(), z.int()),

@@ -9,6 +9,7 @@
  * kinds/       the shared kinds in the words of Mk II: activation, several, duel, area, powerAttack, hazard, structure,
  *              hits, effects
  * attack/      one attack roll with its damage roll
+ * lists.ts     army lists
  * battlegroup/ fury over turns: leaching, thresholds, frenzies
  * morale/      command checks, flight and rallying under fire
  */
@@ -26,6 +27,7 @@ import { hits } from './kinds/hits.ts';
 import { powerAttack } from './kinds/powerAttack.ts';
 import { several } from './kinds/several.ts';
 import { structure } from './kinds/structure.ts';
+import { lists } from './lists.ts';
 import { morale } from './morale/index.ts';
 
 export const mk2: Ruleset = {
@@ -51,4 +53,5 @@ export const mk2: Ruleset = {
   ].map((kind) => kind as ScenarioKind),
   profiles: [],
   statLines: [],
+  lists,
 };
