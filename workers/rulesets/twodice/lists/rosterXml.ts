@@ -167,7 +167,12 @@ function takeBoxes(draft: Draft, element: Element, stats: Element): void {
     if (read.assumed !== undefined) draft.say(spiral ?? '', 'assumed', read.assumed);
     return;
   }
-  if (read !== null) draft.miss([left, right, grid, spiral].filter(Boolean).join(' and '), read.fault);
+  if (read !== null) {
+    draft.miss(
+      [left, right, grid, spiral].filter(Boolean).join(' and '),
+      `${read.fault}; its boxes are to be filled in`,
+    );
+  }
   const boxes = row !== null && /^\d{1,3}$/.test(row) ? Math.max(1, Number(row)) : null;
   if (boxes !== null) draft.target.damage = `#${boxes}`;
   else if (read === null) draft.target.damage = '#1';
