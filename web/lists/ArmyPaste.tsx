@@ -76,7 +76,7 @@ export function ArmyPaste({ title, game, formats, example, book: second = ARMY_B
       <Fold title={second.title} note={book ? 'given' : ''}>
         <p class="note">{second.note}</p>
         <TextOrFile
-          label={`${title} army book`}
+          label={`${title}: ${second.title}`}
           value={book}
           placeholder={second.example}
           onInput={setBook}

@@ -34,6 +34,7 @@ describe('a name finds its profile', () => {
     ['Wall Engine - Greta', "Wall Engine 'Greta'"],
     ['captain2', 'Storm Captain 2'],
     ['Siege Rams', 'Siege Ram (assumed)'],
+    ['Seige Ram', 'Siege Ram (assumed)'],
     ['Kônigsgarda', 'Königsgarde (assumed)'],
     ['The Siege Ram of Oak', 'Siege Ram (assumed)'],
   ])('%s', (name, wanted) => {

@@ -111,19 +111,23 @@ function sameDigits(one: string, other: string): boolean {
   return one.replace(/\D+/g, ' ').trim() === other.replace(/\D+/g, ' ').trim();
 }
 
-/** Letters to change, add or drop; anything over `most` stands for "more". */
+/** Letters to change, add, drop or swap with their neighbour; anything over `most` stands for "more". */
 function distance(one: string, other: string, most: number): number {
+  const far = most + 1;
+  let earlier: number[] = [];
   let before = Array.from({ length: other.length + 1 }, (_, j) => j);
   for (let i = 1; i <= one.length; i++) {
-    const row = [i, ...new Array<number>(other.length).fill(most + 1)];
+    const row = [i, ...new Array<number>(other.length).fill(far)];
     let least = i;
     for (let j = Math.max(1, i - most); j <= Math.min(other.length, i + most); j++) {
-      const swap = before[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1);
-      row[j] = Math.min(swap, (before[j] ?? most) + 1, (row[j - 1] ?? most) + 1);
+      const changed = before[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      row[j] = Math.min(changed, before[j] + 1, row[j - 1] + 1, swapped ? earlier[j - 2] + 1 : far);
       least = Math.min(least, row[j]);
     }
-    if (least > most) return most + 1;
-    before = row;
+    // A swap looks two rows back, so one row without hope does not end it.
+    if (least > most && Math.min(...before) > most) return far;
+    [earlier, before] = [before, row];
   }
   return before[other.length];
 }
