@@ -25,6 +25,15 @@ describe('units of a list in questions', () => {
     }
   });
 
+  test('MK3-FOCUS-02: a warjack is powered up, a warbeast may be forced as often as its FURY, and both are said', () => {
+    const report = lists.read(
+      'name,kind,MAT,FURY,THR,weapons\nRam,heavy warjack,6,,,Ram P+S 18\nTroll,warbeast,6,4,9,Claw P+S 16\nScout,solo,6,,,Knife P+S 9',
+    );
+    expect(report.units.map(({ parts }) => parts?.attacker.points)).toEqual([1, 4, undefined]);
+    const assumed = report.findings.filter(({ verdict }) => verdict === 'assumed').map(({ text }) => text);
+    expect(assumed).toEqual(expect.arrayContaining(['focus 1', 'fury 4']));
+  });
+
   test('ROF is the number of initial attacks, d3 too', () => {
     const { units } = lists.read(
       'name,MAT,RAT,DEF,ARM,kind,weapons\nGunner,5,6,13,14,solo,2x Pistol RNG 8 ROF 3 POW 10 / Repeater RNG 10 ROF d3 POW 12',

@@ -61,7 +61,9 @@ export function fitted(profile: Profile, game: ListGame, name: string, models: n
   }
   const economy: Values = {};
   if (isBeast(sort)) lay(economy, profile.economy, game.economy, 'fighter', say);
-  const fighter = { attacker: { ...attacker }, target: { ...target }, ...economy };
+  // A fighter of a duel is a single model.
+  const { others: _, ...single } = target;
+  const fighter = { attacker, target: single, ...economy };
   if (models > 1) company(target, models, game, say);
   return { parts: { attacker, target, first: fighter, second: fighter }, unknown, findings };
 }
@@ -107,6 +109,12 @@ function isBeast(sort: Sort | null): boolean {
 /** How much a model has to spend at the start, where nobody says otherwise. */
 function forced(attacker: Values, { sort, economy, attacker: given }: Profile, say: Say): void {
   if ('points' in attacker) return;
+  // Power up gives every warjack of a battlegroup one focus (MK3-FOCUS-02); what is allocated is up to its caster.
+  if (/jack|colossal/.test(String(attacker.kind))) {
+    attacker.points = 1;
+    say('focus 1', 'assumed', 'powered up, and nothing allocated');
+    return;
+  }
   const beast = isBeast(sort);
   const caster = sort === 'warcaster' || sort === 'warlock';
   const most = beast ? economy.FURY : caster ? given.magicAttack : undefined;

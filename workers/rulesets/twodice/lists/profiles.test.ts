@@ -87,6 +87,14 @@ describe('stored profiles and JSON', () => {
   const weapon = { name: 'Ram', class: 'melee', power: 18, RNG: 2 };
   const attacker = { name: 'x', kind: 'heavy warjack', MAT: 6, points: 3, weapons: [weapon] };
   const target = { name: 'x', DEF: 10, ARM: 19, damage: '#32', tough: true };
+  const others = [{ count: 2, DEF: 10, ARM: 19, damage: '#8' }];
+
+  test('models behind a stored target stay there, but not in a duel', () => {
+    const values = { attacker, target: { ...target, others } };
+    const [{ parts }] = readList(plainGame, 'Siege Ram [14]', undefined, [{ name: 'Siege ram', values }]).units;
+    expect(parts?.target.others).toEqual(others);
+    expect(parts?.first.target).toEqual({ ...target, name: 'Siege Ram' });
+  });
 
   test.each([
     ['both sides', { attacker, target }],

@@ -171,6 +171,7 @@ export function wanted(one: Card, edition: 'mk2' | 'mk3'): { attacker: unknown; 
       RAT: one.RAT,
       STR: one.STR,
       ...(holds ? { magicAttack: one.FURY, points: one.FURY } : {}),
+      ...(one.sort === 'heavy warjack' || one.sort === 'colossal' ? { points: 1 } : {}),
       weapons: one.arms.map(({ name, melee, power, RNG, ROF, magical }) => ({
         name,
         class: melee ? 'melee' : 'ranged',
