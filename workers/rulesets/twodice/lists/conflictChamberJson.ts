@@ -1,7 +1,7 @@
 /** Conflict Chamber as JSON: `{ Faction, Lists: [{ Theme, Points, Validation, Models: [{ Name, Cost, Attached }] }] }`. */
 import { type Dict, dict, type Json, list, text } from '../../reading/json.ts';
 import { type Entry, readEntry } from './entry.ts';
-import type { Gathering } from './report.ts';
+import { brief, type Gathering } from './report.ts';
 
 const MOST_ENTRIES = 500;
 
@@ -52,7 +52,7 @@ export function readConflictChamber(value: Json, gathering: Gathering): Entry[] 
     const model = dict(value);
     const name = words(model, 'name');
     if (name === null) {
-      gathering.say(at, JSON.stringify(value).slice(0, 80), 'not known', 'a model without a name');
+      gathering.say(at, brief(value), 'not known', 'a model without a name');
       return null;
     }
     if (entries.length === MOST_ENTRIES) {

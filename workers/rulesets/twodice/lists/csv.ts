@@ -10,10 +10,12 @@
  */
 import { readCsv } from '../../reading/csv.ts';
 import { Draft, type Profile, range, sortOf } from './profile.ts';
-import type { Gathering } from './report.ts';
+import { type Gathering, own } from './report.ts';
 import { readWeapon } from './weaponText.ts';
 
 const MOST_ROWS = 2_000;
+/** Lines of weapons of one profile; no card has half as many. */
+const MOST_WEAPONS = 30;
 
 /** Columns with a meaning of their own, under every name they go by. */
 const COLUMNS: Readonly<Record<string, string>> = {
@@ -60,7 +62,7 @@ function headOf(text: string): string[] {
 
 export function looksLikeCsv(text: string): boolean {
   const head = headOf(text);
-  const named = head.some((column) => COLUMNS[column.toLowerCase()] === 'name');
+  const named = head.some((column) => own(COLUMNS, column.toLowerCase()) === 'name');
   return named && ['MAT', 'RAT', 'DEF', 'ARM'].some((stat) => head.includes(stat));
 }
 
@@ -70,7 +72,7 @@ export function readTable(text: string, gathering: Gathering): Profile[] {
   const [first, ...rows] = readCsv(trimmed, separatorOf(trimmed.split('\n', 1)[0]));
   const columns = (first?.cells ?? []).map((cell) => {
     const plain = cell.trim().replace(PLAIN, '');
-    const column = COLUMNS[plain.toLowerCase()] ?? STATS.find((stat) => stat === plain.toUpperCase()) ?? null;
+    const column = own(COLUMNS, plain.toLowerCase()) ?? STATS.find((stat) => stat === plain.toUpperCase()) ?? null;
     gathering.say(
       'line 1',
       cell.trim(),
@@ -121,8 +123,7 @@ function takeCell(draft: Draft, column: string, cell: string): void {
     if (pair === null) draft.say(`${column} ${cell}`, 'not known', 'must be a number, or two as in 6/10');
     else draft[column] = pair;
   } else if (column === 'boxes') draft.target.damage = /^\d{1,3}$/.test(cell) ? `#${Math.max(1, Number(cell))}` : cell;
-  else if (column === 'weapons')
-    for (const piece of cell.split(/\s*[/\n]\s*/).filter(Boolean)) takeWeaponText(draft, piece);
+  else if (column === 'weapons') takeWeaponTexts(draft, cell.split(/[/\n]/));
   else if (column === 'rules') for (const rule of pieces(cell)) takeRule(draft, rule);
   else if (cell !== '-' && !(/^\d{1,3}$/.test(cell) && draft.stat(column, Number(cell)))) {
     draft.say(`${column} ${cell}`, 'not known', 'must be a whole number');
@@ -136,8 +137,14 @@ function pieces(cell: string): string[] {
     .filter((piece) => piece !== '' && piece !== '-');
 }
 
-/** A weapon of a profile, as one line. */
-export function takeWeaponText(draft: Draft, piece: string): void {
+/** Weapons of a profile, each as one line. */
+export function takeWeaponTexts(draft: Draft, lines: readonly string[]): void {
+  const written = lines.map((line) => line.trim()).filter(Boolean);
+  for (const line of written.slice(0, MOST_WEAPONS)) takeWeaponText(draft, line);
+  if (written.length > MOST_WEAPONS) draft.miss(`${written.length} weapons`, `${MOST_WEAPONS} of them are read`);
+}
+
+function takeWeaponText(draft: Draft, piece: string): void {
   const { weapon, unknown } = readWeapon(piece);
   if (weapon === null) {
     draft.miss(piece, 'a weapon needs a P+S or a POW; it is left out');

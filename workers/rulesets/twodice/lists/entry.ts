@@ -157,6 +157,11 @@ export function plain(raw: string): string {
     .trim();
 }
 
+/** Whether a line says points as only lines of models do. */
+export function isModelLine(line: string): boolean {
+  return POINTS.slice(0, 5).some(({ pattern }) => pattern.test(line));
+}
+
 interface Spot {
   readonly points: number;
   readonly battlegroup: boolean;

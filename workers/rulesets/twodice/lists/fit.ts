@@ -4,12 +4,14 @@ import { readLayout } from '../layout/problems.ts';
 import type { ListGame } from './game.ts';
 import type { Profile, Sort } from './profile.ts';
 import type { Finding, ListedUnit, Values, Verdict } from './report.ts';
-import { legible } from './report.ts';
+import { brief, legible, own } from './report.ts';
 import { fitWeapons } from './weapons.ts';
 
 const LONGEST_NAME = 60;
 /** Further models of a unit, as the schema of targets has them. */
 const MOST_OTHERS = 20;
+/** Things not known that a unit names. */
+const MOST_UNKNOWN = 30;
 
 /** The stat that weapons of a class attack with. */
 const NEEDED = [
@@ -65,26 +67,28 @@ export function fitted(profile: Profile, game: ListGame, name: string, models: n
   const { others: _, ...single } = target;
   const fighter = { attacker, target: single, ...economy };
   if (models > 1) company(target, models, game, say);
-  return { parts: { attacker, target, first: fighter, second: fighter }, unknown, findings };
+  return { parts: { attacker, target, first: fighter, second: fighter }, unknown: few(unknown), findings };
+}
+
+/** Each once, and not more than anybody reads; the findings name them all. */
+function few(unknown: readonly string[]): string[] {
+  const each = [...new Set(unknown)];
+  return each.length > MOST_UNKNOWN ? [...each.slice(0, MOST_UNKNOWN), `${each.length - MOST_UNKNOWN} more`] : each;
 }
 
 /** Takes what the shape has and accepts. */
 function lay(into: Values, values: Readonly<Values>, shape: ListGame['target'], where: string, say: Say): void {
   for (const [field, value] of Object.entries(values)) {
     if (field === 'name' || field in into) continue;
-    const type = shape[field];
+    const type = own(shape, field);
     if (type === undefined)
-      say(`${field} ${shown(value)}`, 'not known', `this edition has no such field of the ${where}`);
+      say(`${field} ${brief(value)}`, 'not known', `this edition has no such field of the ${where}`);
     else {
       const checked = type.safeParse(value);
       if (checked.success) into[field] = value;
-      else say(`${field} ${shown(value)}`, 'not known', checked.error.issues[0]?.message ?? 'not possible');
+      else say(`${field} ${brief(value)}`, 'not known', checked.error.issues[0]?.message ?? 'not possible');
     }
   }
-}
-
-function shown(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function kindOf(sort: Sort | null, { kinds, standIns, edition }: ListGame, say: Say): Values {

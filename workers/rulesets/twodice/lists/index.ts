@@ -37,6 +37,7 @@ export const MOST_CHARACTERS = 4_000_000;
 const MOST_STORED = 2_000;
 /** Copies of one entry. */
 const MOST_COPIES = 20;
+const MOST_UNITS = 500;
 const TEXTS = [warRoom1, warRoom2, conflictChamber];
 
 const EXAMPLE = `name,kind,points,models,MAT,RAT,DEF,ARM,boxes,weapons,rules
@@ -91,7 +92,7 @@ export function readList(
     for (const finding of behind.findings) {
       if (finding.verdict !== 'understood') gathering.take({ ...finding, at: `profiles, ${finding.at}` });
     }
-    if (given === null) gathering.say('profiles', '', 'not known', 'neither CSV, JSON nor roster XML of profiles');
+    if (given === null) gathering.say('profiles', '', 'not known', faultOf(second));
     else gathering.say('profiles', `${given.profiles.length} profiles`, 'understood', `read as ${given.format}`);
   }
   if (stored.length > MOST_STORED) {
@@ -132,6 +133,15 @@ function profilesOf(text: string, gathering: Gathering): { format: string; profi
   }
   if (looksLikeCsv(text)) return { format: 'CSV', profiles: readTable(text, gathering) };
   return null;
+}
+
+/** Why a text holds no profiles. */
+function faultOf(text: string): string {
+  const start = text.trimStart();
+  const root = start.startsWith('<') ? parseXml(start) : null;
+  if (typeof root === 'string') return root;
+  if (/^[{[]/.test(start) && parse(start) === null) return 'not valid JSON';
+  return 'neither CSV, JSON nor roster XML of profiles';
 }
 
 /** Names and points, from a text or JSON. */
@@ -249,7 +259,10 @@ function addEntry(
       ...(models > 1 ? { models } : {}),
     };
   }
-  for (let copy = 0; copy < copies; copy++) gathering.units.push(unit);
+  for (let copy = 0; copy < copies; copy++) {
+    if (gathering.units.length < MOST_UNITS) gathering.units.push(unit);
+    else gathering.say(at, name, 'not known', `more than ${MOST_UNITS} units; it is left out`);
+  }
 }
 
 function modelsOf({ at, names: [name = ''], models, size }: Entry, profile: Profile, gathering: Gathering): number {

@@ -3,7 +3,7 @@
  * or the target by their nature; fit.ts turns all of it into parts of a scenario.
  */
 import type { Finding, Values, Verdict } from './report.ts';
-import { legible } from './report.ts';
+import { legible, own } from './report.ts';
 
 /** What a model is, in the words of `attacker.kind`, and two that say less. */
 export const SORTS = [
@@ -101,7 +101,7 @@ export class Draft {
 
   /** Whole numbers under the names of stats; what the schemas allow is for fit.ts to judge. */
   stat(name: string, value: number): boolean {
-    const stat = STATS[name.toUpperCase().replace(/[\s_-]/g, '')];
+    const stat = own(STATS, name.toUpperCase().replace(/[\s_-]/g, ''));
     if (stat === undefined) return false;
     if (stat === 'not used') return true;
     const [side, field] = stat;
@@ -123,7 +123,7 @@ export class Draft {
       this.carry(`${key}s`, 1);
       return true;
     }
-    const flag = FLAGS[key];
+    const flag = own(FLAGS, key);
     if (flag === undefined) return false;
     if (flag !== 'not used') this[flag[0]][flag[1]] = true;
     return true;

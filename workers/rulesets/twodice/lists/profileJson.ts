@@ -4,9 +4,9 @@
  */
 import { type Dict, dict, type Json, list, text } from '../../reading/json.ts';
 import type { StoredProfile } from '../../ruleset.ts';
-import { takeRule, takeWeaponText } from './csv.ts';
+import { takeRule, takeWeaponTexts } from './csv.ts';
 import { Draft, type Profile, range, sortOf } from './profile.ts';
-import type { Gathering, Values } from './report.ts';
+import { brief, type Gathering, type Values } from './report.ts';
 
 const MOST_PROFILES = 2_000;
 const NAMES = ['name', 'title', 'Name'];
@@ -97,16 +97,17 @@ function take(draft: Draft, entry: Dict): void {
 function takeWhole(draft: Draft, side: 'attacker' | 'target', values: Dict): void {
   for (const [key, value] of Object.entries(values)) {
     if (key === 'name') continue;
-    if (side === 'attacker' && key === 'weapons') for (const weapon of list(value)) takeWeapon(draft, weapon);
+    if (key === '__proto__') draft.miss(key, 'a field that nobody reads here');
+    else if (side === 'attacker' && key === 'weapons') for (const weapon of list(value)) takeWeapon(draft, weapon);
     else (draft[side] as Values)[key] = value;
   }
 }
 
 function takeWeapon(draft: Draft, weapon: Json): void {
   const whole = dict(weapon);
-  if (typeof weapon === 'string') takeWeaponText(draft, weapon);
+  if (typeof weapon === 'string') takeWeaponTexts(draft, [weapon]);
   else if (whole) draft.whole.push(whole);
-  else draft.miss(JSON.stringify(weapon), 'neither a weapon nor a line of one');
+  else draft.miss(brief(weapon), 'neither a weapon nor a line of one');
 }
 
 /** Fields whose place in a scenario their name alone tells. */
@@ -148,7 +149,7 @@ function takeField(draft: Draft, key: string, value: Json): void {
   else if (key === 'rules') for (const rule of strings(value)) takeRule(draft, rule);
   else if (key === 'points' || key === 'cost' || key === 'models') {
     const pair = range(String(whole ?? words ?? ''));
-    if (pair === null) draft.say(`${key} ${shown(value)}`, 'not known', 'must be a number, or two as in 6/10');
+    if (pair === null) draft.say(`${key} ${brief(value)}`, 'not known', 'must be a number, or two as in 6/10');
     else draft[key === 'models' ? 'models' : 'points'] = pair;
   } else if (key === 'boxes' && (whole !== null || words !== null)) {
     draft.target.damage = whole === null ? words : `#${Math.max(1, whole)}`;
@@ -157,15 +158,11 @@ function takeField(draft: Draft, key: string, value: Json): void {
   else if (value === false) return;
   else if (value === true && draft.flag(key)) return;
   else if (whole === null || !draft.stat(key, whole))
-    draft.miss(`${key} ${shown(value)}`, 'a field that nobody reads here');
+    draft.miss(`${key} ${brief(value)}`, 'a field that nobody reads here');
 }
 
 function strings(value: Json): string[] {
   const parts =
     typeof value === 'string' ? value.split(/[;,]/) : list(value).map((each) => (typeof each === 'string' ? each : ''));
   return parts.map((part) => part.trim()).filter(Boolean);
-}
-
-function shown(value: Json): string {
-  return typeof value === 'object' ? JSON.stringify(value).slice(0, 80) : String(value);
 }

@@ -32,6 +32,18 @@ export class Gathering {
   }
 }
 
+/** What a record itself has under a key; names in lists may be those of things that every object has. */
+export function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** A value of any shape and depth in a few words. */
+export function brief(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? 'a list of one' : `a list of ${value.length}`;
+  if (typeof value !== 'object' || value === null) return String(value).slice(0, LONGEST);
+  return `{ ${Object.keys(value).slice(0, 5).join(', ').slice(0, LONGEST)} }`;
+}
+
 /** A piece of a list on one line, cut to what a person reads. */
 export function legible(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();

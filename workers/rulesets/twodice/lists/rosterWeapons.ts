@@ -1,6 +1,7 @@
 /** Weapons and spells of roster files. */
 import type { Element } from '../../reading/xml.ts';
 import { DAMAGE_TYPES, type Draft, type Location, type WeaponDraft } from './profile.ts';
+import { own } from './report.ts';
 
 export const WEAPON_ELEMENTS = ['melee_weapon', 'ranged_weapon', 'mount_weapon'];
 
@@ -47,13 +48,13 @@ export function takeWeapon(draft: Draft, element: Element): void {
   let reach = false;
   for (const [attribute, value] of element.attributes()) {
     const key = attribute.toLowerCase().replace(/[^a-z]/g, '');
-    const quality = QUALITIES[key];
+    const quality = own(QUALITIES, key);
     const whole = /^\d{1,3}$/.test(value) ? Number(value) : null;
     const rng = /^(sp)?\s*(\d{1,2})$/i.exec(value);
     if (['name', 'pow', 'ppluss', 'id'].includes(key) || value === 'false') continue;
     if (quality !== undefined && value === 'true') qualities.push(quality);
     else if (key === 'reach' && value === 'true') reach = true;
-    else if (key === 'location' && value.toUpperCase() in LOCATIONS) location = LOCATIONS[value.toUpperCase()];
+    else if (key === 'location' && own(LOCATIONS, value.toUpperCase())) location = LOCATIONS[value.toUpperCase()];
     else if (key === 'count' && whole !== null && whole <= MOST_COPIES) count = Math.max(1, whole);
     else if (key === 'rof' && (/^d3$/i.test(value) || whole !== null)) ROF = whole ?? 'd3';
     else if (key === 'rng' && rng) [spray, RNG] = [spray || rng[1] !== undefined, Number(rng[2])];

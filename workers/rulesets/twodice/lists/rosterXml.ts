@@ -4,7 +4,7 @@
  */
 import type { Element } from '../../reading/xml.ts';
 import { Draft, type Profile, range, type Sort, sortOf } from './profile.ts';
-import type { Gathering } from './report.ts';
+import { type Gathering, own } from './report.ts';
 import { type BoxesRead, colossalBoxes, gridBoxes, spiralBoxes } from './rosterBoxes.ts';
 import { takeSpell, takeWeapon, WEAPON_ELEMENTS } from './rosterWeapons.ts';
 
@@ -35,8 +35,12 @@ const BUILDING =
   /^(?:.*_points|has_.*|.*_attachment|dragoon|dismount.*|base_?count|full_?count|base_cost|full_cost|cost|nbmodelsinpack|iswarbeastpack|is_myrmidon|type|title|faction|system)$/i;
 
 export function looksLikeRoster(root: Element): boolean {
-  if (['armies', 'army'].includes(root.name) || root.name in MODELS) return true;
-  return root.all().some(({ name }) => name === 'army' || name in MODELS || `${name}`.replace(/s$/, '') in MODELS);
+  if (['armies', 'army'].includes(root.name) || isModel(root)) return true;
+  return root.all().some((child) => child.name === 'army' || Object.hasOwn(MODELS, child.name.replace(/s$/, '')));
+}
+
+function isModel({ name }: Element): boolean {
+  return Object.hasOwn(MODELS, name);
 }
 
 /** All profiles of a file; what belongs to none is said to `gathering`. */
@@ -52,16 +56,16 @@ export function readRoster(root: Element, gathering: Gathering): Profile[] {
     if (budget <= 0) return;
     const { name } = element;
     if (name === 'army') gathering.title ??= element.attribute('name') ?? element.attribute('faction');
-    const own = MODELS[name] ?? (name in MODELS ? sort : null);
+    const kind = own(MODELS, name) ?? (isModel(element) ? sort : null);
     const at = placeOf(element, path);
     const stats = element.children('basestats')[0];
-    if (stats === undefined && !(name in MODELS)) {
+    if (stats === undefined && !isModel(element)) {
       for (const child of element.all()) walk(child, at, above, sort);
       return;
     }
     let draft = above;
     if (stats === undefined) {
-      const inner = element.all().some((child) => child.name in MODELS);
+      const inner = element.all().some((child) => isModel(child));
       gathering.say(
         at,
         nameOf(element),
@@ -72,12 +76,12 @@ export function readRoster(root: Element, gathering: Gathering): Profile[] {
       gathering.say(at, nameOf(element), 'not known', `more than ${MOST_PROFILES} models; the rest is left out`);
       return;
     } else {
-      draft = card(element, stats, at, own);
+      draft = card(element, stats, at, kind);
       if (above !== null) draft.aliases.push(`${above.name} ${draft.name}`);
       profiles.push(draft.done());
     }
     for (const child of element.all()) {
-      if (child.name in MODELS) walk(child, at, draft, own);
+      if (isModel(child)) walk(child, at, draft, kind);
       else if (draft !== null) inside(draft, child);
     }
     if (draft !== null && stats !== undefined) draft.say(summary(draft), 'understood');
@@ -89,15 +93,15 @@ function nameOf(element: Element): string {
 }
 
 function placeOf(element: Element, path: string): string {
-  const own = element.attribute('full_name') ?? element.attribute('name');
-  const here = own === null ? element.name : `${element.name} ${own}`;
+  const called = element.attribute('full_name') ?? element.attribute('name');
+  const here = called === null ? element.name : `${element.name} ${called}`;
   return (path === '' ? here : `${path} / ${here}`).slice(-200);
 }
 
 /** A profile with what the element and its base stats say as attributes. */
 function card(element: Element, stats: Element, at: string, sort: Sort | null): Draft {
-  const own = element.name === 'model' ? (element.attribute('name') ?? stats.attribute('name')) : nameOf(element);
-  const draft = new Draft(at, (own ?? element.name).slice(0, 120));
+  const called = element.name === 'model' ? (element.attribute('name') ?? stats.attribute('name')) : nameOf(element);
+  const draft = new Draft(at, (called ?? element.name).slice(0, 120));
   for (const alias of [element.attribute('name'), stats.attribute('name')]) {
     if (alias !== null && alias !== draft.name && !draft.aliases.includes(alias)) draft.aliases.push(alias);
   }

@@ -2,7 +2,7 @@
  * Lists as text, line by line. The formats differ in the lines around the models; the lines of the models are read in
  * every notation, as players paste them together.
  */
-import { type Entry, LONGEST_LINE, plain, readEntry } from './entry.ts';
+import { type Entry, isModelLine, LONGEST_LINE, plain, readEntry } from './entry.ts';
 import type { Gathering } from './report.ts';
 
 const MOST_LINES = 3_000;
@@ -70,18 +70,18 @@ export function readText(
       return;
     }
     if (takeFurniture(at, line)) return;
-    const explicit = /(?<!\w)(?:PC|W[JB])\s*:/.test(line);
-    if (list.titleNext && !explicit) {
+    if (list.titleNext && !isModelLine(line)) {
       list.titleNext = false;
       list.title = line;
       gathering.title ??= line;
       gathering.say(at, line, 'understood', 'faction and title');
       return;
     }
-    if (list.inTheme && !explicit) {
+    if (list.inTheme && !/(?<!\w)(?:PC|W[JB])\s*:/.test(line)) {
       gathering.say(at, line, 'understood', 'text of the theme; not read');
       return;
     }
+    list.titleNext = false;
     list.inTheme = false;
     takeEntry(at, line);
   });
@@ -120,7 +120,9 @@ export function readText(
       gathering.say(at, line, 'not known', `more than ${MOST_ENTRIES} models and units; it is left out`);
       return;
     }
-    const { entry, remarks } = read;
+    // A name alone is read as if it stood under something, but it need not.
+    const entry = /^[-•*+]/.test(line) ? read.entry : { ...read.entry, attached: false };
+    const { remarks } = read;
     if (!entry.attached) [leader] = entry.names;
     list.entries.push(entry);
     for (const { text: piece, verdict, note } of remarks) gathering.say(at, piece, verdict, note);

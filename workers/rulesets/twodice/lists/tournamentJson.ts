@@ -1,7 +1,7 @@
 /** Lists of a whole tournament as JSON: players with `faction`, `list1` and `list2`, each a theme and names. */
 import { type Dict, dict, type Json, list, text } from '../../reading/json.ts';
 import { type Entry, readEntry } from './entry.ts';
-import type { Gathering } from './report.ts';
+import { brief, type Gathering } from './report.ts';
 
 const MOST_ENTRIES = 500;
 
@@ -39,7 +39,7 @@ export function readTournament(value: Json, gathering: Gathering): Entry[] {
         const place = `${at}[${l}]`;
         const name = text(line);
         const read = name === null ? null : (readEntry(name, place) ?? readEntry(`- ${name}`, place));
-        if (read === null) gathering.say(place, JSON.stringify(line).slice(0, 80), 'not known', 'not a name');
+        if (read === null) gathering.say(place, brief(line), 'not known', 'not a name');
         else if (entries.length >= MOST_ENTRIES) {
           if (entries.length === MOST_ENTRIES)
             gathering.say(

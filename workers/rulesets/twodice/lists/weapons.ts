@@ -2,7 +2,7 @@
 import type { Say } from './fit.ts';
 import type { ListGame } from './game.ts';
 import type { Profile, WeaponDraft } from './profile.ts';
-import type { Values } from './report.ts';
+import { brief, own, type Values } from './report.ts';
 
 const MOST_WEAPONS = 10;
 const LONGEST_NAME = 40;
@@ -18,19 +18,16 @@ export function fitWeapons({ weapons, whole }: Profile, game: ListGame, say: Say
 
   function take(weapon: Values | null): void {
     if (weapon === null) return;
-    const wanted =
-      String(weapon.name ?? 'Weapon')
-        .slice(0, LONGEST_NAME)
-        .trim() || 'Weapon';
+    const wanted = (typeof weapon.name === 'string' ? weapon.name : 'Weapon').slice(0, LONGEST_NAME).trim() || 'Weapon';
     if (fitted.length === MOST_WEAPONS) {
       say(wanted, 'not known', `a model has ${MOST_WEAPONS} weapons at most here`);
       return;
     }
     weapon.name = free(wanted, fitted);
     for (const [field, value] of Object.entries(weapon)) {
-      const fault = game.weapon[field]?.safeParse(value).error?.issues[0]?.message;
+      const fault = own(game.weapon, field)?.safeParse(value).error?.issues[0]?.message;
       if (fault === undefined) continue;
-      say(`${wanted}: ${field} ${String(value)}`, 'not known', fault);
+      say(`${wanted}: ${field} ${brief(value)}`, 'not known', fault);
       if (field === 'class' || field === 'power') return;
       delete weapon[field];
     }
@@ -88,13 +85,13 @@ function shots(name: string, count: number, ROF: WeaponDraft['ROF'], { shots }: 
 function pruned(values: Readonly<Values>, { weapon: shape, qualities, edition }: ListGame, say: Say): Values {
   const weapon: Values = {};
   for (const [field, value] of Object.entries(values)) {
-    if (!(field in shape))
-      say(`${String(values.name ?? 'weapon')}: ${field}`, 'not known', `${edition} has no such field`);
+    if (!Object.hasOwn(shape, field))
+      say(`${brief(values.name ?? 'weapon')}: ${field}`, 'not known', `${edition} has no such field`);
     else if (field === 'qualities' && Array.isArray(value)) {
-      const known = value.filter((each) => qualities.includes(String(each)));
+      const known = value.filter((each) => typeof each === 'string' && qualities.includes(each));
       for (const each of value) {
         if (!known.includes(each))
-          say(`${String(values.name ?? 'weapon')}: ${String(each)}`, 'not known', `no quality in ${edition}`);
+          say(`${brief(values.name ?? 'weapon')}: ${brief(each)}`, 'not known', `no quality in ${edition}`);
       }
       weapon.qualities = known;
     } else weapon[field] = value;

@@ -118,6 +118,8 @@ export function survivesRubbish(game: ListGame): void {
       '\u0096',
       '\ufeff',
       '\ud800',
+      'constructor',
+      '__proto__',
       '9999',
       '|',
       '@',
