@@ -101,8 +101,8 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
       part.getByLabel(/take a unit from an army list$/).selectOption({ label });
     await headlineChanges(page, () => pick(target, 'Line Gaurd [10] · 15 pts · 1 rule not known'));
     expect(await target.locator('.left-out').textContent()).toContain('Glowing');
-    await headlineChanges(page, () => pick(attacker, 'Siege Ram · 14 pts'));
-    expect(await page.locator('.sentence').textContent()).toMatch(/Siege Ram.*Line Gaurd/);
+    await pick(attacker, 'Siege Ram · 14 pts');
+    await page.getByText(/^Siege Ram .* all 10 models of Line Gaurd/).waitFor();
     await pick(target, 'Hedge Witch · 4 pts · no profile');
     await target.getByText('fill in its fields').waitFor();
     await page.context().close();

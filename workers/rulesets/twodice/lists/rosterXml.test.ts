@@ -139,12 +139,27 @@ describe('cards', () => {
     expect(unit('Line Guard')?.parts?.target.others).toEqual([{ count: 9, DEF: 12, ARM: 14, damage: '#1' }]);
     // POW 4 and STR 5, as no P+S is given.
     expect(unit('Line Guard')?.parts?.attacker.weapons).toMatchObject([{ name: 'Pike', power: 9, RNG: 2 }]);
-    expect(unit('Officer')?.parts?.target).toMatchObject({ damage: '#5', tough: true });
+    expect(unit('Officer')).toMatchObject({ points: 2, parts: { target: { damage: '#5', tough: true } } });
     expect(unit('Storm Captain')?.parts?.attacker).toMatchObject({ kind: 'warcaster', magicAttack: 7, points: 7 });
     expect(unit('Storm Captain')?.parts?.attacker.weapons).toEqual([
       { name: 'Bolt', class: 'magic', power: 12, cost: 2, RNG: 10 },
     ]);
     expect(unit('Storm Captain')?.unknown).toEqual(['feat Thunder']);
+  });
+
+  test('a list finds an attachment by its own name', () => {
+    const book = `<army><unit name="Line Guard" base_cost="5"><basestats def="12" arm="14"/>
+      <unit_attachment full_name="Drummer and Standard" cost="2"><model><basestats name="Drummer" def="13" arm="13"/></model></unit_attachment>
+      </unit></army>`;
+    const { units } = readList(
+      plainGame,
+      'Line Guard - Leader & 5 Grunts: 5\n-    Drummer and Standard - Drummer 2',
+      book,
+    );
+    expect(units.map(({ profile, points }) => [profile, points])).toEqual([
+      ['Line Guard', 5],
+      ['Drummer', 2],
+    ]);
   });
 
   test('boxes that cannot be read are said, and do not become others in silence', () => {

@@ -47,10 +47,11 @@ function isModel({ name }: Element): boolean {
 export function readRoster(root: Element, gathering: Gathering): Profile[] {
   const profiles: Profile[] = [];
   let budget = MOST_ELEMENTS;
-  walk(root, '', null, null);
+  walk(root, '', null, null, null);
   return profiles;
 
-  function walk(element: Element, path: string, above: Draft | null, sort: Sort | null): void {
+  /** @param shell an element of models without stats of its own, such as an attachment, right above */
+  function walk(element: Element, path: string, above: Draft | null, sort: Sort | null, shell: Element | null): void {
     budget -= 1;
     if (budget === 0) gathering.say(path, '', 'not known', `more than ${MOST_ELEMENTS} elements; the rest is left out`);
     if (budget <= 0) return;
@@ -60,10 +61,10 @@ export function readRoster(root: Element, gathering: Gathering): Profile[] {
     const at = placeOf(element, path);
     const stats = element.children('basestats')[0];
     if (stats === undefined && !isModel(element)) {
-      for (const child of element.all()) walk(child, at, above, sort);
+      for (const child of element.all()) walk(child, at, above, sort, null);
       return;
     }
-    let draft = above;
+    let draft = stats === undefined && isModel(element) ? null : above;
     if (stats === undefined) {
       const inner = element.all().some((child) => isModel(child));
       gathering.say(
@@ -78,11 +79,17 @@ export function readRoster(root: Element, gathering: Gathering): Profile[] {
     } else {
       draft = card(element, stats, at, kind);
       if (above !== null) draft.aliases.push(`${above.name} ${draft.name}`);
+      if (shell !== null) {
+        draft.aliases.push(nameOf(shell));
+        if (draft.points === null) takeCosts(draft, shell);
+      }
       profiles.push(draft.done());
     }
     for (const child of element.all()) {
-      if (isModel(child)) walk(child, at, draft, kind);
+      if (isModel(child)) walk(child, at, draft ?? above, kind, stats === undefined ? element : null);
       else if (draft !== null) inside(draft, child);
+      else if (!NOT_READ.includes(child.name))
+        gathering.say(at, child.name, 'not known', 'it belongs to no model with stats');
     }
     if (draft !== null && stats !== undefined) draft.say(summary(draft), 'understood');
   }
