@@ -278,7 +278,9 @@ export const LIST_LIMIT = 4 * 1024 * 1024;
 export const ListRequest = z
   .strictObject({
     text: z.string().max(LIST_LIMIT).meta({ description: 'The list, in any format that the ruleset reads.' }),
-    book: z.string().max(LIST_LIMIT).optional().meta({ description: 'The army book that a saved list was made from.' }),
+    book: z.string().max(LIST_LIMIT).optional().meta({
+      description: 'The army book that a saved list was made from, or profiles for a list that holds names only.',
+    }),
   })
   .meta({ id: 'ListRequest' });
 
@@ -287,7 +289,20 @@ export const ListReport = z
     format: z.string().nullable(),
     title: z.string().nullable(),
     units: z.array(
-      z.object({ at: z.string(), values: z.record(z.string(), z.unknown()), unknown: z.array(z.string()) }),
+      z.object({
+        at: z.string(),
+        values: z.record(z.string(), z.unknown()),
+        unknown: z.array(z.string()),
+        parts: z
+          .record(z.string(), z.record(z.string(), z.unknown()))
+          .optional()
+          .meta({ description: 'Values for single parts of a scenario, where these differ.' }),
+        profile: z.string().nullable().optional().meta({
+          description: 'The profile that says what the unit is; null when none was found.',
+        }),
+        points: z.number().optional().meta({ description: 'Army points, where the values have no field for them.' }),
+        models: z.int().optional().meta({ description: 'Models, where the values have no field for them.' }),
+      }),
     ),
     findings: z.array(
       z.object({
@@ -339,7 +354,15 @@ export const RulesetSummary = z
     kinds: z.array(KindSummary),
     statLines: z.array(z.object({ part: z.string(), example: z.string() })),
     lists: z
-      .object({ parts: z.array(z.string()), formats: z.array(z.string()), example: z.string() })
+      .object({
+        parts: z.array(z.string()),
+        formats: z.array(z.string()),
+        example: z.string(),
+        book: z
+          .object({ title: z.string(), note: z.string(), example: z.string() })
+          .optional()
+          .meta({ description: 'What the second text is, where it is no army book.' }),
+      })
       .optional()
       .meta({ description: 'Absent where no army lists are read.' }),
     editions: z

@@ -254,8 +254,21 @@ export interface ListReader {
   readonly formats: readonly string[];
   /** A short list that it reads. */
   readonly example: string;
-  /** @param book a second text that some formats need to say what their units are */
-  read(text: string, book?: string): ListReport;
+  /** What the second text is, where it is something else than an army book. */
+  readonly book?: { readonly title: string; readonly note: string; readonly example: string };
+  /** Whether it looks names up in stored profiles. */
+  readonly stored?: true;
+  /**
+   * @param book a second text that some formats need to say what their units are
+   * @param stored profiles kept under names, for lists that hold names only; the book goes before them
+   */
+  read(text: string, book?: string, stored?: readonly StoredProfile[]): ListReport;
+}
+
+/** A profile of somebody's own. `values` may have any shape; what cannot be read is reported. */
+export interface StoredProfile {
+  readonly name: string;
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 export interface ListReport {
@@ -267,6 +280,14 @@ export interface ListReport {
     readonly at: string;
     readonly values: Readonly<Record<string, unknown>>;
     readonly unknown: readonly string[];
+    /** Values to lay over single parts, where these differ; `values` is then what all of them share. */
+    readonly parts?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    /** Name of the profile that says what the unit is; null when there is none, and it is to be filled in. */
+    readonly profile?: string | null;
+    /** Army points, where they are no field of the values. */
+    readonly points?: number;
+    /** Models, where they are no field of the values. */
+    readonly models?: number;
   }>;
   readonly findings: ReadonlyArray<{
     readonly at: string;

@@ -11,6 +11,7 @@
  * attack/      one attack roll with its damage roll
  * profiles/    synthetic profiles to start from      statline.ts  pasted stat lines
  * oracle/      random questions played from the digest with dice and a pencil, for the tests
+ * lists.ts     army lists
  * battlegroup/ fury over turns: leaching, thresholds, frenzies
  * morale/      command checks, flight and rallying under fire
  */
@@ -29,6 +30,7 @@ import { hits } from './kinds/hits.ts';
 import { powerAttack } from './kinds/powerAttack.ts';
 import { several } from './kinds/several.ts';
 import { structure } from './kinds/structure.ts';
+import { lists } from './lists.ts';
 import { morale } from './morale/index.ts';
 import { profiles } from './profiles/index.ts';
 import { statLines } from './statline.ts';
@@ -57,4 +59,5 @@ export const mk2: Ruleset = {
   profiles,
   statLines,
   editions,
+  lists,
 };
