@@ -5,9 +5,9 @@
  */
 import { answerExactly, type Checked, compiled } from '../answer.ts';
 import { CHUNK_TRIALS, streamState } from '../kernel/streams.ts';
-import { findKind } from '../rulesets/index.ts';
-import type { Ignored, Measure, Measures, Question } from '../rulesets/ruleset.ts';
+import type { Ignored, Measure, Measures, Question, SeriesMeasure } from '../rulesets/ruleset.ts';
 import { type Component, componentKey } from './components.ts';
+import { estimateOf } from './estimate.ts';
 import { type CompiledExpression, compileExpression, ExpressionError, identifierOf } from './expression.ts';
 import type { Cell } from './study.ts';
 
@@ -75,7 +75,7 @@ export interface CellReply {
 export function isExact({ request, method, measures }: Pick<Cell, 'request' | 'method' | 'measures'>): boolean {
   if (method === 'monte-carlo' || measures.some((measure) => 'over' in measure && measure.over === 'trials'))
     return false;
-  const { compile, exact } = findKind(request.ruleset, request.kind).estimate(request.scenario);
+  const { compile, exact } = estimateOf(request);
   return exact !== null && (method === 'exact' || compile + exact <= EXACT_AUTO_NS);
 }
 
@@ -88,7 +88,7 @@ export function batchTrials(trialNs: number): number {
 
 /** Estimated nanoseconds of one core, compiling not counted. */
 export function jobCost(job: Pick<CellJob, 'request' | 'components' | 'exact' | 'from' | 'to'>): number {
-  const { exact, trial } = findKind(job.request.ruleset, job.request.kind).estimate(job.request.scenario);
+  const { exact, trial } = estimateOf(job.request);
   if (job.exact) return (exact ?? 0) + READ_NS;
   const replays = job.components.filter((component) => 'trials' in component).length > 0 ? JOINT_TRIALS : 0;
   const tallied = job.components.some((component) => 'measure' in component) ? batchTrials(trial) * trial + READ_NS : 0;
@@ -159,7 +159,7 @@ function exactly(job: CellJob): CellReply {
 }
 
 function simulated(job: CellJob, question: Question): CellReply {
-  const { trial } = findKind(job.request.ruleset, job.request.kind).estimate(job.request.scenario);
+  const { trial } = estimateOf(job.request);
   const trials = batchTrials(trial);
   const tallied = job.components.some((component) => 'measure' in component);
   const tally = new Int32Array(question.tallySize);
@@ -255,10 +255,22 @@ function readMeasure(measure: Measure): { value: number; facts: ComponentFacts }
 function measureOf(component: Component, measures: Measures, headline: string): Measure {
   const name = 'measure' in component ? (component.measure ?? headline) : componentKey(component);
   if (Object.hasOwn(measures, name)) return measures[name];
+  const step = stepOf(name, measures);
+  if (step) return step;
   // Expressions write "left arm" as left_arm.
   const same = Object.keys(measures).find((other) => identifierOf(other) === name);
   if (same !== undefined) return measures[same];
   throw new NoValue(`This question has no measure "${name}"; it has ${Object.keys(measures).join(', ')}.`);
+}
+
+/** One step of a series, by the label after a slash: `points/destroyed`. */
+function stepOf(name: string, measures: Measures): SeriesMeasure | null {
+  const slash = name.indexOf('/');
+  const series = name.slice(0, slash);
+  if (slash < 0 || !Object.hasOwn(measures, series)) return null;
+  const measure = measures[series];
+  const step = measure.kind === 'series' && measure.steps.find(({ label }) => label === name.slice(slash + 1));
+  return step ? { ...measure, title: `${measure.title}: ${step.label}`, steps: [step] } : null;
 }
 
 /** What a measure is judged by: a chance, a mean, or the last step of a series. */

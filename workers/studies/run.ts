@@ -3,10 +3,10 @@
  * how many threads, in what order, and whether some slices were counted by a process that died since, changes no bit.
  */
 
-import { findKind } from '../rulesets/index.ts';
 import type { CellJob, CellReply } from './cells.ts';
 import { batchTrials, isExact, jobCost } from './cells.ts';
 import { planOf } from './components.ts';
+import { estimateOf } from './estimate.ts';
 import { Known } from './known.ts';
 import type { Cell, Study } from './study.ts';
 
@@ -109,7 +109,7 @@ function jobsOf(cell: Cell, batches: number, known: Known): CellJob[] {
 }
 
 export function costWithCompile(job: CellJob): number {
-  return jobCost(job) + findKind(job.request.ruleset, job.request.kind).estimate(job.request.scenario).compile;
+  return jobCost(job) + estimateOf(job.request).compile;
 }
 
 /** Nanoseconds that a cell costs with this many batches. */
@@ -120,6 +120,6 @@ export function cellCost(cell: Cell, batches: number): number {
 
 /** Batches that make up at least this many trials of a cell's question. */
 export function batchesFor(cell: Cell, trials: number): number {
-  const { trial } = findKind(cell.request.ruleset, cell.request.kind).estimate(cell.request.scenario);
+  const { trial } = estimateOf(cell.request);
   return Math.max(2, Math.ceil(trials / batchTrials(trial)));
 }

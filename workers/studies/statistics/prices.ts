@@ -6,8 +6,10 @@
  * the same way for all of them. Each profile is judged by the line through the others, so its own price cannot speak
  * for itself, and those found off the line do not bend it for the rest.
  */
+
+import { studentBelow, studentQuantile } from '../sample.ts';
 import { holm } from './comparisons.ts';
-import { leastSquares, type Plane, predicted, robustLine, studentQuantile, studentTwoSided } from './regression.ts';
+import { leastSquares, type Plane, predicted, robustLine } from './regression.ts';
 
 export interface Priced {
   /** Points listed, above 0. */
@@ -166,7 +168,7 @@ function judge(
     // Listed prices are whole points, so nothing is more certain than half of one.
     const error = Math.sqrt(variance + (0.29 / profiles[i].price) ** 2);
     const t = (y[i] - expected) / error;
-    judged.push({ expected, error, degrees: plane.degrees, p: studentTwoSided(t, plane.degrees) });
+    judged.push({ expected, error, degrees: plane.degrees, p: 2 * studentBelow(-Math.abs(t), plane.degrees) });
   }
   return judged;
 }
@@ -178,7 +180,7 @@ function middle(x: readonly number[], out: readonly boolean[]): number {
 
 function describe(profiles: readonly Priced[], fit: Fit, x: readonly number[], level: number): PriceFit {
   const suggestions = fit.judged.map(({ expected, error, degrees, p }, i): Suggestion => {
-    const reach = studentQuantile(level, degrees) * error;
+    const reach = studentQuantile(0.5 + level / 2, degrees) * error;
     const excess = profiles[i].price / Math.exp(expected) - 1;
     return {
       price: Math.exp(expected),

@@ -1,18 +1,5 @@
 /** Lines and planes through points: least squares, and a robust line that a few wrong points cannot pull away. */
-import { incompleteBeta, inverseIncompleteBeta } from '../../kernel/special.ts';
 import { inversePositive } from './linear.ts';
-
-/** t with P(|T| <= t) = level, for Student's distribution with `degrees` > 0 degrees of freedom. */
-export function studentQuantile(level: number, degrees: number): number {
-  // P(|T| > t) = I_x(degrees / 2, 1 / 2) with x = degrees / (degrees + t^2).
-  const x = inverseIncompleteBeta(1 - level, degrees / 2, 0.5);
-  return Math.sqrt((degrees * (1 - x)) / x);
-}
-
-/** Chance that Student's t lies at least this far from 0, either way. */
-export function studentTwoSided(t: number, degrees: number): number {
-  return incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5);
-}
 
 export interface Plane {
   /** One coefficient a column. */

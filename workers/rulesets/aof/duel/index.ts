@@ -5,9 +5,11 @@
  * play.ts     a duel with dice            exact.ts   a duel exactly              blocks.ts all states of both units
  * ground.ts   dangerous ground            question.ts the compiled question
  */
+
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
 import { rollCost, statesOf, walkCost, walksFor } from '../cost.ts';
+import { pointsOf } from '../side.ts';
 import { examples } from './examples.ts';
 import { DuelQuestion, flagPairs, MOST_FLAG_PAIRS } from './question.ts';
 import { Duel } from './schema.ts';
@@ -25,6 +27,17 @@ export const duel = scenarioKind<Duel>({
   check: checkDuel,
   estimate: estimateDuel,
   compile: (scenario) => new DuelQuestion(scenario),
+  matchup: {
+    row: 'attacker',
+    column: 'target',
+    rowPlan: 'attackerPlan',
+    columnPlan: 'targetPlan',
+    win: 'won',
+    loss: 'lost',
+    destroyed: 'points/destroyed',
+    lost: 'points/lost',
+    points: pointsOf,
+  },
   sweepFields: [
     { path: 'target.defense', title: 'Defense' },
     { path: 'situation.distance', title: 'Distance' },
