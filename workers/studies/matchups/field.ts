@@ -71,10 +71,12 @@ export function fieldOf(request: FieldRequest, context: StudyContext): Field {
   });
   if (problems.length > 0) throw new StudyProblems(unique(problems).slice(0, 50));
   const all = parts as readonly Parts[];
+  const unpriced = unpricedIn(all, request);
+  if (unpriced.length > 0) throw new StudyProblems(unpriced.slice(0, 50));
   const described = all.map(({ situation }) => situation);
   const entrants = (list: readonly Profile[], side: 'rows' | 'columns') =>
     list.map(({ name, points }, i): Entrant => {
-      const worth = all.map((part) => part.matchup.points?.(part[side][i]!.part) ?? 0);
+      const worth = all.map((part) => part.matchup.points?.(part[side][i]!.part) ?? points ?? 0);
       return { name, points: points ?? worth.find((value) => value > 0) ?? 0, worth };
     });
   return {
@@ -85,6 +87,23 @@ export function fieldOf(request: FieldRequest, context: StudyContext): Field {
     square,
     pair: (s, row, column) => together(ruleset, all[s], row, column),
   };
+}
+
+/** Where nobody wins or loses, what is destroyed is all there is, and it is counted in points. */
+function unpricedIn(all: readonly Parts[], { profiles, opponents }: FieldRequest): Problem[] {
+  return all.flatMap(({ situation, matchup, ...part }) => {
+    const { points } = matchup;
+    if (situation.by === 'wins' || !points) return [];
+    return (['rows', 'columns'] as const).flatMap((side) =>
+      (side === 'columns' && !opponents ? [] : part[side]).flatMap((alone, i) => {
+        if (points(alone!.part) > 0) return [];
+        const list = side === 'rows' ? 'profiles' : 'opponents';
+        const { name } = (side === 'rows' ? profiles : (opponents ?? profiles))[i];
+        const message = `${name} states no points, in which "${situation.title}" counts what is destroyed`;
+        return [{ path: `${list}[${i}].values`, message, allowed: 'points above 0 in its values' }];
+      }),
+    );
+  });
 }
 
 interface Parts {

@@ -5,8 +5,8 @@ import type { CellKnown, Known } from '../known.ts';
 import { batchesFor, cellCost } from '../run.ts';
 import { intervalOf, jackknifed, type Sample, standardError } from '../sample.ts';
 import { carefulVariance } from '../statistics/halving.ts';
-import type { Cell, MeasureRef, Round } from '../study.ts';
-import type { Field, Situation } from './field.ts';
+import type { Cell, Round } from '../study.ts';
+import type { Field, Measured, Situation } from './field.ts';
 import type { SurenessValues } from './request.ts';
 import { cellSeed } from './seeds.ts';
 
@@ -50,11 +50,10 @@ export class Matchups {
     this.enough = Math.ceil((zFor(sureness.confidence) / sureness.halfWidth / 2) ** 2);
     this.looks = 1 + Math.max(0, Math.ceil(Math.log2(this.enough / FIRST_TRIALS)));
     let cost = 0;
-    field.situations.forEach((situation, s) => {
-      const measures = measuresOf(situation);
+    field.situations.forEach((_situation, s) => {
       for (let i = 0; i < field.rows.length; i++) {
         for (let j = 0; j < field.columns.length; j++) {
-          const planned = field.square && i === j ? null : this.plan(s, i, j, measures, prefix);
+          const planned = field.square && i === j ? null : this.plan(s, i, j, prefix);
           this.cells.push(planned);
           if (planned) cost += planned.costNs;
         }
@@ -101,7 +100,8 @@ export class Matchups {
     const planned = this.cells[this.at(s, i, j)];
     const counted = planned && known.get(planned.cell.key);
     if (!counted || counted.problem !== undefined) return null;
-    return read(counted, this.field.situations[s], {
+    return read(counted, this.field.situations[s].by, {
+      measures: this.measures(s, i, j),
       row: this.field.rows[i].worth[s],
       column: this.field.columns[j].worth[s],
       confidence: this.sureness.confidence,
@@ -131,7 +131,18 @@ export class Matchups {
     return away > zFor(1 - (1 - confidence) / this.looks) ? null : away;
   }
 
-  private plan(s: number, i: number, j: number, measures: readonly MeasureRef[], prefix: string): Planned | null {
+  /** In this order, as far as they are there: win, loss, destroyed, lost. Who has no points has none to lose. */
+  private measures(s: number, i: number, j: number): Measured {
+    const { win, loss, destroyed, lost } = this.field.situations[s].measures;
+    return {
+      ...(win === undefined ? {} : { win }),
+      ...(loss === undefined ? {} : { loss }),
+      ...(destroyed === undefined || this.field.columns[j].worth[s] === 0 ? {} : { destroyed }),
+      ...(lost === undefined || this.field.rows[i].worth[s] === 0 ? {} : { lost }),
+    };
+  }
+
+  private plan(s: number, i: number, j: number, prefix: string): Planned | null {
     const pair = this.field.pair(s, i, j);
     if ('problem' in pair) {
       this.problems.set(this.at(s, i, j), pair.problem);
@@ -142,7 +153,7 @@ export class Matchups {
       key: `${prefix}${s}/${i}/${j}`,
       request: pair.checked,
       seed: cellSeed(this.sureness.seed, `${title}/${i}/${j}`),
-      measures,
+      measures: Object.values(this.measures(s, i, j)).map((name) => ({ name })),
       method: 'monte-carlo',
     };
     const first = Math.max(by === 'trade' ? FEWEST_BATCHES : 2, batchesFor(simulated, FIRST_TRIALS));
@@ -166,16 +177,15 @@ interface Planned {
   readonly costNs: number;
 }
 
-/** In this order, as far as they are there: win, loss, destroyed, lost. */
-function measuresOf({ measures: { win, loss, destroyed, lost } }: Situation): MeasureRef[] {
-  return [win, loss, destroyed, lost].flatMap((name) => (name === undefined ? [] : [{ name }]));
+interface Reading {
+  readonly measures: Measured;
+  /** Points of the two profiles. */
+  readonly row: number;
+  readonly column: number;
+  readonly confidence: number;
 }
 
-function read(
-  counted: CellKnown,
-  { by, measures }: Situation,
-  { row, column, confidence }: { readonly row: number; readonly column: number; readonly confidence: number },
-): Meet {
+function read(counted: CellKnown, by: Situation['by'], { measures, row, column, confidence }: Reading): Meet {
   let index = 0;
   const take = (name: string | undefined) => (name === undefined ? null : counted.sample(index++));
   const [win, loss] = [take(measures.win), take(measures.loss)];

@@ -3,7 +3,7 @@ import { holm, twoSided } from './comparisons.ts';
 
 export interface Option {
   readonly cost: number;
-  /** What it achieves in each situation, the higher the better. */
+  /** What it achieves in each situation, the higher the better; not a number where it was not tried. */
   readonly values: readonly number[];
   /** Variances of these, 0 where exact. */
   readonly variances: readonly number[];
@@ -46,14 +46,18 @@ export function dominatedOptions(options: readonly Option[], confidence = 0.95):
 function betterSomewhere(rival: Option, option: Option, confidence: number): number | null {
   const p: number[] = [];
   let ahead = 0;
+  let common = 0;
   for (let s = 0; s < option.values.length; s++) {
     const difference = rival.values[s] - option.values[s];
+    if (Number.isNaN(difference)) continue;
+    common++;
     const error = Math.sqrt(rival.variances[s] + option.variances[s]);
     const tolerance = 1e-12 * Math.max(1, Math.abs(option.values[s]));
     // Noise may put it a little behind where both are equal; more than two standard errors is no noise.
     if (difference < -Math.max(tolerance, 2 * error)) return null;
     if (difference > tolerance) p.push(error === 0 ? 0 : twoSided(difference / error));
   }
+  if (common === 0) return null;
   for (const adjusted of holm(p)) if (adjusted <= 1 - confidence) ahead++;
   return ahead;
 }
