@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, made from the zod schemas of the contract and of every kind of scenario. */
 import { z } from 'zod';
 import { rulesets } from '../../workers/rulesets/index.ts';
+import { studyKinds } from '../../workers/studies/index.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { inputSchema } from '../issues.ts';
@@ -22,6 +23,7 @@ const SENT_BY_CLIENTS = new Set([
   'Precision',
   'SimulationRequest',
   'SweepRequest',
+  'StudyRequest',
   'StatLineRequest',
   'ItemRequest',
   'LibraryExport',
@@ -70,6 +72,7 @@ export function exampleOf(component: string): unknown {
       fields: found.each.sweepFields!.map(({ path }) => ({ path, values: [12, 13, 14, 15, 16] })),
     };
   }
+  if (component === 'StudyRequest') return studyKinds[0]?.examples[0]?.request;
   if (component === 'ItemRequest') {
     return { name: 'My question', ruleset: ruleset.id, kind: kind.id, values: question.scenario };
   }

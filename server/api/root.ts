@@ -12,6 +12,8 @@ export function rootRoutes(): Router {
     links: {
       simulations: '/api/v1/simulations',
       sweep: '/api/v1/analyses/sweep',
+      studies: '/api/v1/studies',
+      studyKinds: '/api/v1/studies/kinds',
       profiles: '/api/v1/library/profiles',
       lists: '/api/v1/library/lists',
       scenarios: '/api/v1/library/scenarios',

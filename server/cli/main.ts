@@ -13,6 +13,7 @@ import { parseOrThrow } from '../issues.ts';
 import { KeyRing, SCOPES, type Scope } from '../keys/key-ring.ts';
 import { Library } from '../library/library.ts';
 import { toApiError } from '../problem.ts';
+import { REPORT_FORMATS, type ReportFormat, studyReport } from '../studies/report.ts';
 import { settings } from '../settings.ts';
 import { BackupError, backupLines, restoreLines } from '../storage/backup.ts';
 import { type Database, DatabaseError } from '../storage/database.ts';
@@ -20,6 +21,7 @@ import { DirectoryInUseError } from '../storage/lock.ts';
 import { openOrAttach } from '../storage/open.ts';
 import { answerHere, headlineOf } from './answer.ts';
 import { type Answered, FORMATS, type Format, report } from './report.ts';
+import { studyHere, studyInWords } from './study.ts';
 import { CommandError, EXIT, USAGE } from './usage.ts';
 
 const { values: options, positionals } = read();
@@ -161,6 +163,28 @@ async function writeReport(): Promise<number> {
   return EXIT.ok;
 }
 
+async function study(): Promise<number> {
+  const [kind, file] = names;
+  if (kind === undefined) throw new CommandError('Which kind of study? See "wargauge --help".');
+  const format = options.format as ReportFormat | undefined;
+  if (format !== undefined && !REPORT_FORMATS.includes(format)) {
+    throw new CommandError(`--format must be one of ${REPORT_FORMATS.join(', ')}.`);
+  }
+  const asked = question(await readJson(file));
+  const done = await withPool((pool) => studyHere(pool, kind, asked, (words) => console.error(words)));
+  if (format === undefined && options.out === undefined) {
+    print(done, studyInWords(done));
+    return EXIT.ok;
+  }
+  const { text } = studyReport(format ?? 'html', done);
+  if (options.out === undefined || options.out === '-') process.stdout.write(text);
+  else {
+    await writeFile(options.out, text);
+    console.error(`${done.answer?.sentence ?? ''} The report is in ${options.out}.`);
+  }
+  return EXIT.ok;
+}
+
 async function importLibrary(): Promise<number> {
   const { items } = parseOrThrow(LibraryExport, await readJson(names[0]), 'invalid-request');
   const checked = itemsOf(items, null);
@@ -282,6 +306,7 @@ async function keys(): Promise<number> {
 const COMMANDS: Readonly<Record<string, () => Promise<number | undefined>>> = {
   run,
   report: writeReport,
+  study,
   import: importLibrary,
   export: exportLibrary,
   backup,

@@ -1,0 +1,16 @@
+/**
+ * Studies: questions made of many simulations. Pure: no Node, no HTTP, no database.
+ *
+ * study.ts       the seam: cells, rounds, what a kind of study must offer, what it answers
+ * run.ts         runs a study round by round, slice by slice; whoever counts
+ * cells.ts       counts one cell: exactly, or in batches
+ * components.ts  what of a cell is counted        expression.ts  measures that users write
+ * known.ts       what has been counted            sample.ts      numbers with their uncertainty, paired by batch
+ * looks.ts       deciding early, honestly         figures.ts     tables and figures that any renderer draws
+ * request.ts     fields that kinds share          words.ts       numbers in words, what every answer says
+ * compare/ ...   one folder a kind of study
+ */
+import { compare } from './compare/index.ts';
+import type { StudyKind } from './study.ts';
+
+export const studyKinds: readonly StudyKind[] = [compare];

@@ -1,0 +1,42 @@
+/** Finds out, before anything runs, whether a question has the measure that a study asks for. */
+import { compiled } from '../answer.ts';
+import { streamState } from '../kernel/streams.ts';
+import { findKind } from '../rulesets/index.ts';
+import { compileExpression, ExpressionError } from './expression.ts';
+import { type Cell, StudyProblems } from './study.ts';
+
+/** Questions dearer to compile than this are not looked into beforehand; their cells say what they lack. */
+const CHEAP_NS = 30e6;
+
+/** @throws StudyProblems at `path` */
+export function probe(cell: Cell, path: string): void {
+  const { ruleset, kind, scenario } = cell.request;
+  const { compile, trial } = findKind(ruleset, kind).estimate(scenario);
+  if (cell.measures.every((measure) => 'name' in measure && measure.name === null)) return;
+  const syntaxOnly = compile + trial > CHEAP_NS;
+  try {
+    for (const measure of cell.measures) {
+      if ('name' in measure) {
+        if (syntaxOnly || measure.name === null || measureNames(cell).includes(measure.name)) continue;
+        throw new ExpressionError(`There is no measure "${measure.name}"; known: ${measureNames(cell).join(', ')}.`);
+      }
+      const known = syntaxOnly
+        ? null
+        : measure.over === 'trials'
+          ? compiled(cell.request).outcomes.map(({ name }) => name)
+          : measureNames(cell);
+      const { names } = compileExpression(measure.expression, known);
+      if (names.length === 0) throw new ExpressionError('The expression names nothing of the result.');
+    }
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    throw new StudyProblems([{ path, message: error.message }]);
+  }
+}
+
+function measureNames(cell: Cell): readonly string[] {
+  const question = compiled(cell.request);
+  const tally = new Int32Array(question.tallySize);
+  question.simulate(streamState(1, 0), 1, tally);
+  return Object.keys(question.measures(tally, 1));
+}
