@@ -2,6 +2,7 @@
 import type { Answer, Checked } from './answer.ts';
 import type { Replay } from './rulesets/ruleset.ts';
 import type { CellJob, CellReply } from './studies/cells.ts';
+import type { IntegerProgram, Solution } from './studies/optimise.ts';
 
 /** Where a run of trials stands inside a chunk. */
 export interface Place {
@@ -69,11 +70,16 @@ export interface CountReply {
   readonly replies: readonly CellReply[] | null;
   readonly nanoseconds: number;
 }
+/** Solve an integer program. */
+export interface SolveTask {
+  readonly do: 'solve';
+  readonly program: IntegerProgram;
+}
 export interface WarmTask {
   readonly do: 'warm';
 }
 
-export type Task = SimulateTask | ExactTask | ReadTask | ReplayTask | CellsTask | CountTask | WarmTask;
+export type Task = SimulateTask | ExactTask | ReadTask | ReplayTask | CellsTask | CountTask | SolveTask | WarmTask;
 
 export interface Replies {
   simulate: SimulateReply;
@@ -82,5 +88,6 @@ export interface Replies {
   replay: Replay | null;
   cells: number[];
   count: CountReply;
+  solve: Solution;
   warm: number;
 }

@@ -15,6 +15,7 @@ import type { Replay } from './rulesets/ruleset.ts';
 import { type MonteCarloPlan, MonteCarloRun, type RunOutcome, type Schedulable } from './run.ts';
 import { type ShardOutcome, type ShardPlan, ShardRun } from './shard.ts';
 import type { CellJob, CellReply } from './studies/cells.ts';
+import type { IntegerProgram, Solution } from './studies/optimise.ts';
 import { warmUp } from './warm.ts';
 
 /** Work up to this many nanoseconds is done in the calling thread: handing it over would cost as much. */
@@ -148,6 +149,11 @@ export class SimulationPool {
     if (jobs.length === 0) return Promise.resolve([]);
     const run = new CountRun(jobs);
     return this.schedule(run, run.done, signal);
+  }
+
+  /** Solves an integer program of a study. */
+  solve(program: IntegerProgram): Promise<Solution> {
+    return this.send({ do: 'solve', program }) as Promise<Solution>;
   }
 
   replay(request: Checked, seed: number, trial: number): Promise<Replay> {

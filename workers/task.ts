@@ -15,6 +15,7 @@ import type {
 import type { Replay } from './rulesets/ruleset.ts';
 import { type CellReply, countCell, headlineValue } from './studies/cells.ts';
 import { loadExpressions } from './studies/expression.ts';
+import { type Solution, solveProgram } from './studies/optimise.ts';
 import { warmUp } from './warm.ts';
 
 /** Time between two looks at the cancel flag and the clock; far below the promise of 100 ms. */
@@ -23,7 +24,7 @@ const LOOK_EVERY_MS = 5;
 const SHARE_MS = 10;
 const FIRST_BATCH = 16;
 
-export default function run(task: Task): Replies[Task['do']] | Promise<CountReply> {
+export default function run(task: Task): Replies[Task['do']] | Promise<CountReply | Solution> {
   switch (task.do) {
     case 'simulate':
       return simulate(task);
@@ -37,6 +38,8 @@ export default function run(task: Task): Replies[Task['do']] | Promise<CountRepl
       return cells(task);
     case 'count':
       return count(task);
+    case 'solve':
+      return solveProgram(task.program);
     case 'warm':
       warmUp();
       return threadId;

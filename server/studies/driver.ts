@@ -168,6 +168,7 @@ export async function countStudy(
         replies = stored?.get(sliceName(slice)) ?? (await pool.count(slice.jobs, signal));
         return replies;
       },
+      solve: (program) => pool.solve(program),
       stopped: () => signal?.aborted === true,
       ...(onSlice ? { onSlice: (slice, known, done) => onSlice(slice, replies, done, partialOf(known)) } : {}),
     });

@@ -1,6 +1,7 @@
 /** What has been counted so far, cell by cell. Replies may come in any order within a round and any number of times. */
 import { type CellFacts, type CellReply, type Histogram, mergedHistogram } from './cells.ts';
 import { planOf, type Reading } from './components.ts';
+import type { Solution } from './optimise.ts';
 import { batchedSample, exactSample, jackknifed, type Sample } from './sample.ts';
 import type { Cell, MeasureRef } from './study.ts';
 
@@ -22,6 +23,7 @@ export interface CellKnown {
 
 export class Known {
   private readonly cells = new Map<string, Counted>();
+  private readonly solutions = new Map<string, Solution>();
 
   get(key: string): CellKnown | undefined {
     return this.cells.get(key);
@@ -38,6 +40,15 @@ export class Known {
     const known = this.cells.get(cell.key);
     if (known) known.append(reply);
     else this.cells.set(cell.key, new Counted(cell.measures, reply));
+  }
+
+  /** The solution of an integer program that a round asked for. */
+  solution(key: string): Solution | undefined {
+    return this.solutions.get(key);
+  }
+
+  solved(key: string, solution: Solution): void {
+    this.solutions.set(key, solution);
   }
 
   /** Trials of all cells together. */

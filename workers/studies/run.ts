@@ -8,6 +8,7 @@ import { batchTrials, isExact, jobCost } from './cells.ts';
 import { planOf } from './components.ts';
 import { estimateOf } from './estimate.ts';
 import { Known } from './known.ts';
+import { type IntegerProgram, type Solution, solveProgram } from './optimise.ts';
 import type { Cell, Study } from './study.ts';
 
 /** A slice is counted and stored as one: what a killed process loses at most. */
@@ -25,6 +26,8 @@ export interface Slice {
 export interface StudyHost {
   /** Counts the jobs of a slice; replies in their order. */
   count(slice: Slice): Promise<readonly CellReply[]>;
+  /** Solves an integer program; in this thread unless the host knows a better one. */
+  readonly solve?: (program: IntegerProgram) => Promise<Solution>;
   /** Told after each slice; the study's partial answer may be read from `known` then, and nothing else. */
   readonly onSlice?: (slice: Slice, known: Known, done: Done) => Promise<void> | void;
   /** True ends the run after the current slice. */
@@ -60,7 +63,12 @@ export async function runStudy(study: Study, host: StudyHost): Promise<{ known: 
         roundShare: (index + 1) / slices.length,
       });
     }
-    if (slices.length === 0) throw new Error('a study asked for nothing that is not known already');
+    const programs = (asked.programs ?? []).filter(({ key }) => !known.solution(key));
+    for (const { key, program } of programs) {
+      if (host.stopped?.()) return { known, finished: false };
+      known.solved(key, await (host.solve ?? solveProgram)(program));
+    }
+    if (slices.length + programs.length === 0) throw new Error('a study asked for nothing that is not known already');
   }
 }
 

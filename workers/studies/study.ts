@@ -11,6 +11,7 @@ import type { Checked } from '../answer.ts';
 import type { Ignored, Problem } from '../rulesets/ruleset.ts';
 import type { Figure, Table } from './figures.ts';
 import type { Known } from './known.ts';
+import type { IntegerProgram } from './optimise.ts';
 
 /**
  * What of a result a study looks at: a measure by name (null for the kind's headline), or an expression. Over `trials`
@@ -40,6 +41,8 @@ export interface Cell {
 /** What the next round counts: each cell's batches in total by its end. An exact cell is answered once, whatever it says. */
 export interface Round {
   readonly work: ReadonlyArray<{ readonly cell: Cell; readonly batches: number }>;
+  /** Integer programs to be solved in this round; solved once, read from `known.solution`. */
+  readonly programs?: ReadonlyArray<{ readonly key: string; readonly program: IntegerProgram }>;
 }
 
 export interface Study {

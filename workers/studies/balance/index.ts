@@ -11,7 +11,7 @@ import { fieldOf } from '../matchups/field.ts';
 import { Matchups } from '../matchups/grid.ts';
 import { absences, commonOf, heatOf, named, percent } from '../matchups/report.ts';
 import { clusterOrder } from '../statistics/arrangement.ts';
-import type { StudyAnswer, StudyKind } from '../study.ts';
+import { type StudyAnswer, studyKind } from '../study.ts';
 import { dominatedIn, type Evaluation, evaluate, swingsOf, tradedOf } from './evaluate.ts';
 import { examples } from './examples.ts';
 import { BalanceRequest } from './request.ts';
@@ -28,7 +28,7 @@ import {
   swingTable,
 } from './tables.ts';
 
-export const balance: StudyKind<BalanceRequest> = {
+export const balance = studyKind<BalanceRequest>({
   id: 'balance',
   title: 'Balance report',
   question: 'Which profiles are mispriced, and what would be fair?',
@@ -42,7 +42,7 @@ export const balance: StudyKind<BalanceRequest> = {
       answer: (known) => answer(request, matchups, known),
     };
   },
-};
+});
 
 function answer(request: BalanceRequest, matchups: Matchups, known: Known): StudyAnswer {
   const { field } = matchups;

@@ -11,14 +11,14 @@ import { absences, commonOf, heatOf, named, percentWithInterval } from '../match
 import { rowMean, type Scores, scoresOf } from '../matchups/scores.ts';
 import { clusterOrder } from '../statistics/arrangement.ts';
 import { rankWithTies } from '../statistics/comparisons.ts';
-import { type StudyAnswer, type StudyKind, StudyProblems } from '../study.ts';
+import { type StudyAnswer, StudyProblems, studyKind } from '../study.ts';
 import { examples } from './examples.ts';
 import { MatrixRequest } from './request.ts';
 
 /** The long table of single cells is left to the data beyond this many. */
 const MOST_LISTED = 5_000;
 
-export const matrix: StudyKind<MatrixRequest> = {
+export const matrix = studyKind<MatrixRequest>({
   id: 'matrix',
   title: 'Match-ups',
   question: 'Who beats whom, how surely, and who does best against the field?',
@@ -40,7 +40,7 @@ export const matrix: StudyKind<MatrixRequest> = {
       answer: (known) => answer(request, matchups, known),
     };
   },
-};
+});
 
 function answer(request: MatrixRequest, matchups: Matchups, known: Known): StudyAnswer {
   const { field } = matchups;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { normalQuantile } from '../../kernel/special.ts';
 import { Draws } from '../testing/draws.ts';
 import { carefulVariance, cull, planStages } from './halving.ts';
 
 test('stages grow by the factor, end at the last, and share what may go wrong', () => {
-  const { trials, z } = planStages(101, 0.95, 1000, 50_000, 4);
+  const { trials, error } = planStages(101, 0.95, 1000, 50_000, 4);
   expect(trials).toEqual([1000, 4000, 16_000, 50_000]);
-  // One-sided 0.05 / 400.
-  expect(z[0]).toBeCloseTo(3.6623, 3);
+  expect(error).toBeCloseTo(0.05 / 400, 15);
 });
 
 test('who is clearly behind goes, and it is said because of whom; who is level stays', () => {
@@ -14,8 +14,7 @@ test('who is clearly behind goes, and it is said because of whom; who is level s
   const { kept, dropped } = cull(
     [0, 1, 2, 3],
     (c) => values[c],
-    () => 1,
-    3.5,
+    () => 3.5,
   );
   expect(kept).toEqual([0, 1, 2]);
   expect(dropped).toEqual([{ candidate: 3, by: 0 }]);
@@ -28,7 +27,6 @@ test('a rival whose difference is known exactly needs no margin, and equals stay
       [0, 1, 2],
       (c) => values[c],
       () => 0,
-      3,
     ).kept,
   ).toEqual([0, 1]);
 });
@@ -48,7 +46,8 @@ function tune(chances: readonly number[], keepBest: number, draws: Draws): { kep
   let alive: readonly number[] = chances.map((_, i) => i);
   let done = 0;
   let trials = 0;
-  stages.trials.forEach((until, stage) => {
+  const z = normalQuantile(1 - stages.error);
+  stages.trials.forEach((until) => {
     for (const c of alive) {
       const more = until - done;
       const normal = more * chances[c] + Math.sqrt(more * chances[c] * (1 - chances[c])) * draws.normal();
@@ -58,7 +57,7 @@ function tune(chances: readonly number[], keepBest: number, draws: Draws): { kep
     done = until;
     const value = (c: number) => counts[c] / done;
     const variance = (c: number) => carefulVariance(value(c), value(c) * (1 - value(c)), done, 0, 1);
-    alive = cull(alive, value, (a, b) => Math.sqrt(variance(a) + variance(b)), stages.z[stage]).kept;
+    alive = cull(alive, value, (a, b) => z * Math.sqrt(variance(a) + variance(b))).kept;
   });
   return { kept: alive, trials };
 }
@@ -90,8 +89,7 @@ test('a hurried rule would lose the best: the problems can tell', () => {
     const kept = cull(
       chances.map((_, i) => i),
       (c) => counts[c] / 256,
-      () => 0.03,
-      0.5,
+      () => 0.015,
     ).kept;
     if (!kept.includes(chances.indexOf(Math.max(...chances)))) lost++;
   }
