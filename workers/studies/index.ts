@@ -15,7 +15,8 @@
 import { balance } from './balance/index.ts';
 import { compare } from './compare/index.ts';
 import { matrix } from './matrix/index.ts';
+import { patch } from './patch/index.ts';
 import type { StudyKind } from './study.ts';
 import { tune } from './tune/index.ts';
 
-export const studyKinds: readonly StudyKind[] = [compare, tune, matrix, balance];
+export const studyKinds: readonly StudyKind[] = [compare, tune, matrix, balance, patch];

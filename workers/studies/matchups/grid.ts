@@ -3,12 +3,12 @@ import { type Bounds, clopperPearson, wilson, zFor } from '../../kernel/interval
 import { estimateOf } from '../estimate.ts';
 import type { CellKnown, Known } from '../known.ts';
 import { batchesFor, cellCost } from '../run.ts';
-import { intervalOf, jackknifed, type Sample, standardError } from '../sample.ts';
+import { combined, exactSample, intervalOf, jackknifed, type Sample, standardError } from '../sample.ts';
 import { carefulVariance } from '../statistics/halving.ts';
 import type { Cell, Round } from '../study.ts';
 import type { Field, Measured, Situation } from './field.ts';
 import type { SurenessValues } from './request.ts';
-import { cellSeed } from './seeds.ts';
+import { cellSeed, hashOf } from './seeds.ts';
 
 /** Trials of every cell before the open ones get more. */
 const FIRST_TRIALS = 1_000;
@@ -23,6 +23,8 @@ export interface Meet {
   readonly score: number;
   readonly variance: number;
   readonly interval: Bounds | null;
+  /** The score batch by batch, for differences of two versions on the same streams. */
+  readonly sample: Sample;
   readonly exact: boolean;
   readonly trials: number;
   readonly win: number | null;
@@ -41,9 +43,16 @@ export class Matchups {
   private readonly problems = new Map<number, string>();
   private readonly looks: number;
   private readonly enough: number;
+  private readonly fewest: number;
+  private readonly shared: boolean;
 
-  /** @param prefix of the keys, for studies that hold several fields */
-  constructor(field: Field, sureness: SurenessValues, prefix = '') {
+  /**
+   * @param fewest batches of a cell that is not exact
+   * @param shared whether equal questions of several fields are one cell: keys then tell what is asked
+   */
+  constructor(field: Field, sureness: SurenessValues, { fewest = 2, shared = false } = {}) {
+    this.fewest = fewest;
+    this.shared = shared;
     this.field = field;
     this.sureness = sureness;
     // Where the chance is one half, which takes longest.
@@ -53,7 +62,7 @@ export class Matchups {
     field.situations.forEach((_situation, s) => {
       for (let i = 0; i < field.rows.length; i++) {
         for (let j = 0; j < field.columns.length; j++) {
-          const planned = field.square && i === j ? null : this.plan(s, i, j, prefix);
+          const planned = field.square && i === j ? null : this.plan(s, i, j);
           this.cells.push(planned);
           if (planned) cost += planned.costNs;
         }
@@ -142,21 +151,23 @@ export class Matchups {
     };
   }
 
-  private plan(s: number, i: number, j: number, prefix: string): Planned | null {
+  private plan(s: number, i: number, j: number): Planned | null {
     const pair = this.field.pair(s, i, j);
     if ('problem' in pair) {
       this.problems.set(this.at(s, i, j), pair.problem);
       return null;
     }
     const { title, by } = this.field.situations[s];
+    // By name, so that another version of the same field sees the same streams.
+    const name = `${title}/${this.field.rows[i].name}/${this.field.columns[j].name}`;
     const simulated: Cell = {
-      key: `${prefix}${s}/${i}/${j}`,
+      key: this.shared ? `${name}/${hashOf(JSON.stringify(pair.checked))}` : `${s}/${i}/${j}`,
       request: pair.checked,
-      seed: cellSeed(this.sureness.seed, `${title}/${i}/${j}`),
+      seed: cellSeed(this.sureness.seed, name),
       measures: Object.values(this.measures(s, i, j)).map((name) => ({ name })),
       method: 'monte-carlo',
     };
-    const first = Math.max(by === 'trade' ? FEWEST_BATCHES : 2, batchesFor(simulated, FIRST_TRIALS));
+    const first = Math.max(by === 'trade' ? FEWEST_BATCHES : this.fewest, batchesFor(simulated, FIRST_TRIALS));
     const last = Math.max(first, batchesFor(simulated, this.enough));
     const costNs = cellCost(simulated, last);
     const { method } = this.sureness;
@@ -203,10 +214,12 @@ function read(counted: CellKnown, by: Situation['by'], { measures, row, column, 
       score,
       variance: exact ? 0 : carefulVariance(score, single, trials, 0, 1),
       interval: exact ? null : scoreInterval(score, single, trials, confidence),
+      sample: combined([win, loss ?? win, exactSample(0.5)], loss ? [0.5, -0.5, 1] : [1, 0, 0]),
     };
   }
-  const traded = tradeShare(destroyed, lost);
-  return { ...common, ...traded, interval: traded.sample ? intervalOf(traded.sample, confidence) : null };
+  const sample = tradeShare(destroyed, lost);
+  const variance = standardError(sample) ** 2;
+  return { ...common, score: sample.value, variance, interval: intervalOf(sample, confidence), sample };
 }
 
 /** Wilson's interval for a mean of 0, 1/2 and 1, with the trials that a plain chance of this variance would need. */
@@ -217,13 +230,10 @@ function scoreInterval(score: number, single: number, trials: number, level: num
 }
 
 /** What share of the destruction is the row's doing. Where only one side acts, what it destroys. */
-function tradeShare(destroyed: Sample | null, lost: Sample | null) {
-  const sample =
-    destroyed && lost
-      ? jackknifed([destroyed, lost], ([out, back]) => (out + back > 0 ? out / (out + back) : 0.5))
-      : destroyed;
-  if (!sample) return { score: Number.NaN, variance: 0, sample };
-  return { score: sample.value, variance: standardError(sample) ** 2, sample };
+function tradeShare(destroyed: Sample | null, lost: Sample | null): Sample {
+  if (!destroyed) return exactSample(Number.NaN);
+  if (!lost) return destroyed;
+  return jackknifed([destroyed, lost], ([out, back]) => (out + back > 0 ? out / (out + back) : 0.5));
 }
 
 function scaled(sample: Sample, factor: number): Sample {
