@@ -12,5 +12,7 @@
  */
 import { compare } from './compare/index.ts';
 import type { StudyKind } from './study.ts';
+import { sweep } from './sweep/index.ts';
+import { weights } from './weights/index.ts';
 
-export const studyKinds: readonly StudyKind[] = [compare];
+export const studyKinds: readonly StudyKind[] = [compare, sweep, weights];
