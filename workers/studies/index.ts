@@ -11,8 +11,9 @@
  * compare/ ...   one folder a kind of study
  */
 import { compare } from './compare/index.ts';
+import { luck } from './luck/index.ts';
 import type { StudyKind } from './study.ts';
 import { sweep } from './sweep/index.ts';
 import { weights } from './weights/index.ts';
 
-export const studyKinds: readonly StudyKind[] = [compare, sweep, weights];
+export const studyKinds: readonly StudyKind[] = [compare, sweep, weights, luck];
