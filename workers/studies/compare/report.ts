@@ -1,11 +1,12 @@
 /** A comparison in words, tables and figures. */
 import { percent } from '../../rulesets/measures.ts';
 import type { Column, Figure, Format, Table } from '../figures.ts';
+import { formatted, plain } from '../format.ts';
 import type { Known } from '../known.ts';
 import { difference, intervalOf, type Sample } from '../sample.ts';
 import type { StudyAnswer } from '../study.ts';
 import { superiority } from '../superiority.ts';
-import { bounded, boundedChance, commonOf, formatted, inWords, listing, plain } from '../words.ts';
+import { bounded, boundedChance, commonOf, inWords, listing } from '../words.ts';
 import { type Ranked, type Ranking, ranked, sureness } from './ranking.ts';
 import type { CompareRequest, Plan } from './request.ts';
 

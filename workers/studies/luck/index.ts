@@ -8,11 +8,12 @@
 import { percent } from '../../rulesets/measures.ts';
 import { isExact } from '../cells.ts';
 import type { Figure, Table } from '../figures.ts';
+import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
 import { probe } from '../probe.ts';
 import { batchesFor, cellCost } from '../run.ts';
 import { type Study, type StudyAnswer, type StudyContext, studyKind } from '../study.ts';
-import { commonOf, listing, plain } from '../words.ts';
+import { commonOf, listing } from '../words.ts';
 import { luckExamples } from './examples.ts';
 import { binomial, type Odds, oddsOf, percentile, read, together } from './meter.ts';
 import { type Event, type LuckPlan, LuckRequest, planOf } from './request.ts';

@@ -46,6 +46,6 @@ function begin(request: SweepStudyRequest, context: StudyContext): Study {
       });
       return work.length > 0 ? { work } : null;
     },
-    answer: (known: Known) => report(request, plan, known),
+    answer: (known: Known) => report(plan, known),
   };
 }

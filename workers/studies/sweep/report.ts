@@ -1,12 +1,13 @@
 /** A sweep in words, lines, maps and curves. */
 import type { Histogram } from '../cells.ts';
 import type { Figure, Format, HeatCell, Table } from '../figures.ts';
+import { formatted, plain } from '../format.ts';
 import type { Known } from '../known.ts';
 import { shares } from '../request.ts';
 import { combined, difference, intervalOf, type Sample } from '../sample.ts';
 import type { StudyAnswer } from '../study.ts';
-import { bounded, boundedChance, commonOf, formatted, plain } from '../words.ts';
-import type { SweepPlan, SweepStudyRequest, Swept } from './request.ts';
+import { bounded, boundedChance, commonOf } from '../words.ts';
+import type { SweepPlan, Swept } from './request.ts';
 
 /** Curves of one figure that can still be told apart. */
 const MOST_CURVES = 8;
@@ -18,7 +19,7 @@ interface Place {
   readonly jump?: number;
 }
 
-export function report(request: SweepStudyRequest, plan: SweepPlan, known: Known): StudyAnswer {
+export function report(plan: SweepPlan, known: Known): StudyAnswer {
   const places = placesOf(plan, known);
   const cells = plan.grid.flat().flatMap((place) => ('cells' in place ? place.cells : []));
   const first = cells.find(({ key }) => known.sample(key) !== null);

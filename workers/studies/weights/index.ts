@@ -40,7 +40,7 @@ function begin(request: WeightsRequest, context: StudyContext): Study {
     costNs: all.reduce((sum, cell) => sum + cellCost(cell, mostOf(cell)), 0),
     next: (known: Known) => {
       if (known.size === 0) return { work: more(known, all) };
-      const open = unfinished(request, plan, worths(request, plan, known));
+      const open = unfinished(worths(request, plan, known));
       // The base goes on as long as any change does: they are compared batch by batch.
       const work = open.length > 0 ? more(known, [...plan.base, ...open.flatMap((i) => plan.weighed[i].cells)]) : [];
       return work.length > 0 ? { work } : null;

@@ -1,9 +1,10 @@
 /** Weights in words, a tornado and a table. */
 import { percent } from '../../rulesets/measures.ts';
 import type { Format, Table } from '../figures.ts';
+import { formatted } from '../format.ts';
 import type { Known } from '../known.ts';
 import type { StudyAnswer } from '../study.ts';
-import { bounded, boundedChance, commonOf, formatted, inWords, listing } from '../words.ts';
+import { bounded, boundedChance, commonOf, inWords, listing } from '../words.ts';
 import type { WeightsPlan, WeightsRequest } from './request.ts';
 import { baseOf, type Worth, worths } from './worth.ts';
 

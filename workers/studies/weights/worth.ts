@@ -38,7 +38,7 @@ export function worths(request: WeightsRequest, plan: WeightsPlan, known: Known)
 }
 
 /** Indexes of changes that more trials would tell more about. */
-export function unfinished(_request: WeightsRequest, _plan: WeightsPlan, all: readonly Worth[]): number[] {
+export function unfinished(all: readonly Worth[]): number[] {
   const largest = Math.max(0, ...all.map(({ worth }) => Math.abs(worth?.value ?? 0)));
   return all.flatMap(({ index, worth, verdict: found }) => {
     if (!worth || isExactSample(worth)) return [];
