@@ -20,7 +20,7 @@ export function StudyAnswerView({ study }: { study: Study }) {
   const shown = new Set(answer.figures.map(({ table }) => table));
   return (
     <section class="study-answer" aria-label="Answer">
-      <p class="sentence study-sentence">{answer.sentence}</p>
+      <h2 class="sentence study-sentence">{answer.sentence}</h2>
       <p class="note">
         {study.state === 'running' ? 'So far: ' : ''}
         {answer.method === 'exact' ? 'exact' : `${count(answer.trials)} trials`} · {count(answer.cells)} questions ·

@@ -70,3 +70,19 @@ export function commonOf(known: Known, cells: readonly Cell[]): Common {
 function titleOf(ruleset: string, id: string): string {
   return findRuleset(ruleset).catalogue.find((rule) => rule.id === id)?.title ?? id;
 }
+
+/** What a measure is called across cells: one title when all have it, else a word that fits them all. */
+export function sharedMeasure(
+  known: Known,
+  cells: readonly Cell[],
+): { readonly title: string; readonly of: 'probability' | 'mean' } {
+  const found = cells.flatMap(({ key }) => {
+    const cell = known.get(key);
+    return cell && cell.problem === undefined ? [cell.measure()] : [];
+  });
+  const [first] = found;
+  if (!first) return { title: 'Nothing', of: 'mean' };
+  const of = found.every((measure) => measure.of === 'probability') ? 'probability' : 'mean';
+  const same = found.every(({ title }) => title === first.title);
+  return { title: same ? first.title : of === 'probability' ? 'Chance' : 'Mean', of };
+}

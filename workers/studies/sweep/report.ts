@@ -6,7 +6,7 @@ import type { Known } from '../known.ts';
 import { shares } from '../request.ts';
 import { combined, difference, intervalOf, type Sample } from '../sample.ts';
 import type { StudyAnswer } from '../study.ts';
-import { bounded, boundedChance, commonOf } from '../words.ts';
+import { bounded, boundedChance, commonOf, sharedMeasure } from '../words.ts';
 import type { SweepPlan, Swept } from './request.ts';
 
 /** Curves of one figure that can still be told apart. */
@@ -22,8 +22,7 @@ interface Place {
 export function report(plan: SweepPlan, known: Known): StudyAnswer {
   const places = placesOf(plan, known);
   const cells = plan.grid.flat().flatMap((place) => ('cells' in place ? place.cells : []));
-  const first = cells.find(({ key }) => known.sample(key) !== null);
-  const measure = first ? known.get(first.key)!.measure() : { title: 'nothing', of: 'mean' as const };
+  const measure = sharedMeasure(known, cells);
   const format: Format = measure.of === 'probability' ? 'percent' : 'number';
   const show = (sample: Sample) => (measure.of === 'probability' ? boundedChance(sample) : bounded(sample));
   const [across, down] = plan.axes;

@@ -4,7 +4,7 @@ import type { Format, Table } from '../figures.ts';
 import { formatted } from '../format.ts';
 import type { Known } from '../known.ts';
 import type { StudyAnswer } from '../study.ts';
-import { bounded, boundedChance, commonOf, inWords, listing } from '../words.ts';
+import { bounded, boundedChance, commonOf, inWords, listing, sharedMeasure } from '../words.ts';
 import type { WeightsPlan, WeightsRequest } from './request.ts';
 import { baseOf, type Worth, worths } from './worth.ts';
 
@@ -15,7 +15,7 @@ export function report(request: WeightsRequest, plan: WeightsPlan, known: Known)
   const base = baseOf(plan, known);
   const all = worths(request, plan, known);
   const cells = [...plan.base, ...plan.weighed.flatMap((weighed) => weighed.cells)];
-  const measure = base ? known.get(plan.base[0].key)!.measure() : { title: 'nothing', of: 'mean' as const };
+  const measure = sharedMeasure(known, cells);
   const chance = measure.of === 'probability';
   const format: Format = chance ? 'percent' : 'number';
   const change: Format = chance ? 'points of percent' : 'difference';
