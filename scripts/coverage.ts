@@ -66,6 +66,11 @@ interface Case {
   readonly columns: readonly [string, string, string];
 }
 
+const CHANGES = [
+  { path: 'attacker.MAT', by: 1 },
+  { path: 'attacker.points', by: 1 },
+  { path: 'attacker.weapons[0].power', by: 1 },
+];
 const compared = { ...activation, variants };
 const cases: readonly Case[] = [
   {
@@ -106,6 +111,36 @@ const cases: readonly Case[] = [
     request: { ...compared, measure: { expression: 'damage / (1 + boxes)', over: 'measures' }, maxTrials: 32_768 },
     table: 'ranking',
     names: ['variant'],
+    columns: ['value', 'low', 'high'],
+  },
+  {
+    title: 'weights, means: worths (stopped when precise)',
+    kind: 'weights',
+    request: { ...activation, changes: CHANGES, measure: 'damage', maxTrials: 65_536 },
+    table: 'weights',
+    names: ['change'],
+    columns: ['worth', 'low', 'high'],
+  },
+  {
+    title: 'weights, chances: worths',
+    kind: 'weights',
+    request: { ...activation, opponents: [], changes: CHANGES, measure: 'destroyed', maxTrials: 32_768 },
+    table: 'weights',
+    names: ['change'],
+    columns: ['worth', 'low', 'high'],
+  },
+  {
+    title: 'sweep, chances: bands',
+    kind: 'sweep',
+    request: {
+      ...activation,
+      opponents: [],
+      fields: [{ path: 'target.DEF', values: { from: 11, to: 15 } }],
+      measure: 'destroyed',
+      trials: 16_384,
+    },
+    table: 'cells',
+    names: ['x'],
     columns: ['value', 'low', 'high'],
   },
 ];

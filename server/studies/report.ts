@@ -6,7 +6,7 @@
 
 import { drawFigure, escaped } from '../../workers/studies/drawing/index.ts';
 import type { Figure } from '../../workers/studies/figures.ts';
-import { formatted } from '../../workers/studies/words.ts';
+import { formatted } from '../../workers/studies/format.ts';
 import type { Study, StudyTable } from '../api/contract.ts';
 import { REPORT_STYLE } from './report-style.ts';
 

@@ -9,6 +9,7 @@ import { fillingIn } from './filling.ts';
 import { pastingLists } from './lists.ts';
 import { chooseKind, headline, headlineChanges, scan, settled, WAIT } from './page.ts';
 import { type RunningService, startService } from './service.ts';
+import { readingReport, studying } from './studies.ts';
 
 const executablePath = findChromium();
 if (!executablePath) console.warn('SKIPPED: no Chromium found for the browser tests; set CHROMIUM_PATH to run them.');
@@ -314,6 +315,10 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
       }
     });
   }
+
+  it('asks studies of the question: compares, sweeps, weighs, judges luck', () => studying(visit));
+
+  it('writes reports that open from the disk, offline', () => readingReport(visit, service.url));
 
   it('left the console clean', () => {
     expect(faults).toEqual([]);

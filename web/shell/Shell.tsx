@@ -33,6 +33,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         </a>
         <nav aria-label="Pages">
           {page('/', 'Ask')}
+          {page('/studies', 'Studies')}
           {page('/runs', 'Runs')}
           {page('/rules', 'Rules')}
           <a href="/api/docs">API</a>

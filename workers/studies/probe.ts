@@ -1,7 +1,8 @@
 /** Finds out, before anything runs, whether a question has the measure that a study asks for. */
-import { compiled } from '../answer.ts';
+import { type Checked, compiled } from '../answer.ts';
 import { streamState } from '../kernel/streams.ts';
 import { findKind } from '../rulesets/index.ts';
+import type { Measures } from '../rulesets/ruleset.ts';
 import { compileExpression, ExpressionError } from './expression.ts';
 import { type Cell, StudyProblems } from './study.ts';
 
@@ -35,8 +36,13 @@ export function probe(cell: Cell, path: string): void {
 }
 
 function measureNames(cell: Cell): readonly string[] {
-  const question = compiled(cell.request);
+  return Object.keys(probedMeasures(cell.request));
+}
+
+/** The measures of a question, read from one trial: for their names and titles, not for their values. */
+export function probedMeasures(request: Checked): Measures {
+  const question = compiled(request);
   const tally = new Int32Array(question.tallySize);
   question.simulate(streamState(1, 0), 1, tally);
-  return Object.keys(question.measures(tally, 1));
+  return question.measures(tally, 1);
 }

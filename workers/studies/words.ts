@@ -1,8 +1,8 @@
 /** Numbers of studies in words, and what every study says about its cells. */
 import { findRuleset } from '../rulesets/index.ts';
-import { percent } from '../rulesets/measures.ts';
 import type { Ignored } from '../rulesets/ruleset.ts';
 import type { Bounded, Format } from './figures.ts';
+import { formatted } from './format.ts';
 import type { Known } from './known.ts';
 import { intervalOf, type Sample } from './sample.ts';
 import type { Cell, StudyAnswer } from './study.ts';
@@ -21,29 +21,10 @@ export function boundedChance(sample: Sample, level?: number): Bounded {
     : { value, low: Math.max(0, low), high: Math.min(1, high) };
 }
 
-export function formatted(value: number, format: Format): string {
-  if (format === 'percent') return percent(value);
-  if (format === 'points of percent') return `${signed(value * 100)} points`;
-  if (format === 'difference') return signed(value);
-  if (format === 'whole') return String(Math.round(value));
-  return plain(value);
-}
-
 /** "54.8 %", or "about 54.8 % (54.5 % to 55.1 %)". */
 export function inWords({ value, low, high }: Bounded, format: Format): string {
   if (low === undefined || high === undefined) return formatted(value, format);
   return `about ${formatted(value, format)} (${formatted(low, format)} to ${formatted(high, format)})`;
-}
-
-/** Four digits that matter. */
-export function plain(value: number): string {
-  if (!Number.isFinite(value)) return 'none';
-  const text = Math.abs(value) >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(4)));
-  return text === '-0' ? '0' : text;
-}
-
-function signed(value: number): string {
-  return value > 0 ? `+${plain(value)}` : plain(value).replace('-', '−');
 }
 
 /** "a", "a and b", "a, b and c"; long lists are cut. */
@@ -88,4 +69,20 @@ export function commonOf(known: Known, cells: readonly Cell[]): Common {
 
 function titleOf(ruleset: string, id: string): string {
   return findRuleset(ruleset).catalogue.find((rule) => rule.id === id)?.title ?? id;
+}
+
+/** What a measure is called across cells: one title when all have it, else a word that fits them all. */
+export function sharedMeasure(
+  known: Known,
+  cells: readonly Cell[],
+): { readonly title: string; readonly of: 'probability' | 'mean' } {
+  const found = cells.flatMap(({ key }) => {
+    const cell = known.get(key);
+    return cell && cell.problem === undefined ? [cell.measure()] : [];
+  });
+  const [first] = found;
+  if (!first) return { title: 'Nothing', of: 'mean' };
+  const of = found.every((measure) => measure.of === 'probability') ? 'probability' : 'mean';
+  const same = found.every(({ title }) => title === first.title);
+  return { title: same ? first.title : of === 'probability' ? 'Chance' : 'Mean', of };
 }

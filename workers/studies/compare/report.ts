@@ -1,11 +1,12 @@
 /** A comparison in words, tables and figures. */
 import { percent } from '../../rulesets/measures.ts';
 import type { Column, Figure, Format, Table } from '../figures.ts';
+import { formatted, plain } from '../format.ts';
 import type { Known } from '../known.ts';
 import { difference, intervalOf, type Sample } from '../sample.ts';
 import type { StudyAnswer } from '../study.ts';
 import { superiority } from '../superiority.ts';
-import { bounded, boundedChance, commonOf, formatted, inWords, listing, plain } from '../words.ts';
+import { bounded, boundedChance, commonOf, inWords, listing, sharedMeasure } from '../words.ts';
 import { type Ranked, type Ranking, ranked, sureness } from './ranking.ts';
 import type { CompareRequest, Plan } from './request.ts';
 
@@ -14,8 +15,7 @@ const MOST_PAIRED = 24;
 
 export function report(request: CompareRequest, plan: Plan, known: Known): StudyAnswer {
   const ranking = ranked(request, plan, known);
-  const first = plan.cells.flat().find(({ key }) => known.sample(key) !== null);
-  const measure = first ? known.get(first.key)!.measure() : { title: 'nothing', of: 'mean' as const };
+  const measure = sharedMeasure(known, plan.cells.flat());
   const format: Format = measure.of === 'probability' ? 'percent' : 'number';
   const change: Format = measure.of === 'probability' ? 'points of percent' : 'difference';
   const name = (variant: number) => request.variants[variant].name;

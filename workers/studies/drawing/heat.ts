@@ -1,6 +1,6 @@
 /** A heat map: darker is more; the number stands in every cell, and cells after a breakpoint have a frame. */
 import type { HeatFigure } from '../figures.ts';
-import { formatted, plain } from '../words.ts';
+import { formatted, plain } from '../format.ts';
 import { cut, escaped, number, svg, text, WIDTH } from './svg.ts';
 
 const LEFT = 120;

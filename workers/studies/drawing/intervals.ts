@@ -1,6 +1,6 @@
 /** Values with their intervals, one under the other; bars from zero for a tornado. */
 import type { IntervalsFigure } from '../figures.ts';
-import { formatted } from '../words.ts';
+import { formatted } from '../format.ts';
 import { cut, line, number, scale, svg, text, ticks, WIDTH } from './svg.ts';
 
 const LABELS = 220;

@@ -1,6 +1,6 @@
 /** Lines over one axis, with bands; told apart by dashes and marks as well as by colour. */
 import type { LinesFigure } from '../figures.ts';
-import { formatted, plain } from '../words.ts';
+import { formatted, plain } from '../format.ts';
 import { cut, escaped, line, number, scale, svg, text, ticks, WIDTH } from './svg.ts';
 
 const LEFT = 70;
