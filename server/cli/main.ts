@@ -21,7 +21,7 @@ import { openOrAttach } from '../storage/open.ts';
 import { REPORT_FORMATS, type ReportFormat, studyReport } from '../studies/report.ts';
 import { answerHere, headlineOf } from './answer.ts';
 import { type Answered, FORMATS, type Format, report } from './report.ts';
-import { studyHere, studyInWords } from './study.ts';
+import { keptToLimits, studyHere, studyInWords } from './study.ts';
 import { CommandError, EXIT, USAGE } from './usage.ts';
 
 const { values: options, positionals } = read();
@@ -172,9 +172,10 @@ async function study(): Promise<number> {
   }
   const asked = question(await readJson(file));
   const done = await withPool((pool) => studyHere(pool, kind, asked, (words) => console.error(words)));
+  const end = keptToLimits(done) ? EXIT.ok : EXIT.unexpected;
   if (format === undefined && options.out === undefined) {
     print(done, studyInWords(done));
-    return EXIT.ok;
+    return end;
   }
   const { text } = studyReport(format ?? 'html', done);
   if (options.out === undefined || options.out === '-') process.stdout.write(text);
@@ -182,7 +183,7 @@ async function study(): Promise<number> {
     await writeFile(options.out, text);
     console.error(`${done.answer?.sentence ?? ''} The report is in ${options.out}.`);
   }
-  return EXIT.ok;
+  return end;
 }
 
 async function importLibrary(): Promise<number> {

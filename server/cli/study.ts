@@ -43,6 +43,12 @@ export async function studyHere(
   });
 }
 
+/** Whether everything stayed within the limits that the request set, if it set any: a build pipeline asks for no more. */
+export function keptToLimits({ answer }: Study): boolean {
+  const { data } = answer ?? { data: null };
+  return typeof data !== 'object' || data === null || !('passed' in data) || data.passed !== false;
+}
+
 /** The answer as lines to read: the finding first. */
 export function studyInWords({ answer }: Study): string {
   if (!answer) return 'There is no answer.';

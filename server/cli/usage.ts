@@ -41,6 +41,7 @@ wargauge report <question.json>...   answers several and writes one report
 wargauge study <kind> <request.json>    a question made of many: compare, and what GET /api/v1/studies/kinds lists
     --format html|csv|json  --out FILE  a report instead of words; the question in it gives the same bits again
     --method auto|exact|monte-carlo  --seed N
+                                     exits with 1 when a patch check found more than its limits allow
 wargauge import <library.json>       puts profiles, lists, scenarios and results into the library
 wargauge export [FILE]               writes the library
 wargauge backup [FILE]               writes everything that is stored, as lines of JSON

@@ -1,10 +1,11 @@
 /** What a tuning study says where values add up. */
 import { zFor } from '../../kernel/intervals.ts';
 import type { Format, Table } from '../figures.ts';
+import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
 import { standardError } from '../sample.ts';
 import type { StudyAnswer } from '../study.ts';
-import { bounded, commonOf, inWords, listing, plain } from '../words.ts';
+import { bounded, commonOf, inWords, listing } from '../words.ts';
 import type { TuneRequest } from './request.ts';
 import type { Sums } from './sum.ts';
 
@@ -89,7 +90,7 @@ export function reportSums(request: TuneRequest, sums: Sums, known: Known): Stud
 }
 
 function linesOf(request: TuneRequest, sums: Sums, known: Known, counts: readonly number[] | null): Line[] {
-  const sign = request.aim === 'more' ? 1 : -1;
+  const sign = request.better === 'more' ? 1 : -1;
   const best = known.solution('best');
   const error = (values: readonly number[]) => {
     // What two lists have in common cancels.

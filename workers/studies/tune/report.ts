@@ -1,10 +1,11 @@
 /** What a tuning study of whole lists says. */
 import type { Figure, Format, Table } from '../figures.ts';
+import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
 import { combined, difference, intervalOf, type Sample, standardError } from '../sample.ts';
 import { rankWithTies } from '../statistics/comparisons.ts';
 import type { StudyAnswer } from '../study.ts';
-import { bounded, commonOf, inWords, listing, plain } from '../words.ts';
+import { bounded, commonOf, inWords, listing } from '../words.ts';
 import { nameOf, pointsOf } from './candidates.ts';
 import type { TuneRequest } from './request.ts';
 import type { Standing, Wholes } from './whole.ts';
@@ -29,7 +30,7 @@ export function reportWholes(request: TuneRequest, wholes: Wholes, known: Known)
     };
   }
   const format: Format = facts.of === 'probability' ? 'percent' : 'number';
-  const sign = request.aim === 'more' ? 1 : -1;
+  const sign = request.better === 'more' ? 1 : -1;
   const ranking = rankWithTies(
     alive.map(({ sample }) => sign * sample.value),
     (i, j) => standardError(difference(alive[i].sample, alive[j].sample)),

@@ -63,7 +63,7 @@ export const TuneRequest = z.strictObject({
   }),
   opponents: OpponentsField,
   measure: MeasureField.optional(),
-  aim: AimField,
+  better: AimField,
   value: z.enum(['whole', 'sum']).default('whole').meta({
     title: 'Value of a list',
     description:

@@ -111,8 +111,8 @@ export class Sums {
   }
 
   private program(known: Known): IntegerProgram {
-    const { slots, limits, aim } = this.request;
-    const sign = aim === 'more' ? 1 : -1;
+    const { slots, limits, better } = this.request;
+    const sign = better === 'more' ? 1 : -1;
     const rows: Array<IntegerProgram['rows'][number]> = [];
     const row = (factor: (entry: Entry) => number, least: number | null, most: number | null) => {
       const terms = this.entries.flatMap((entry, column) => {

@@ -167,7 +167,7 @@ describe('whole lists', () => {
   });
 
   it('less is better where the aim says so', async () => {
-    const lists = listsOf((await answered(tune, { ...regiment, measure: 'defeated', aim: 'less' })).answer).lists;
+    const lists = listsOf((await answered(tune, { ...regiment, measure: 'defeated', better: 'less' })).answer).lists;
     for (let i = 1; i < lists.length; i++) expect(lists[i].value).toBeGreaterThanOrEqual(lists[i - 1].value - 1e-12);
   });
 });

@@ -115,7 +115,7 @@ export class Wholes {
 
   /** Replays the stages that are counted: who is still in, who was dropped when and by whom, and the next stage. */
   standings(known: Known): Standings {
-    const sign = this.request.aim === 'more' ? 1 : -1;
+    const sign = this.request.better === 'more' ? 1 : -1;
     let alive = this.candidates.map((_, c) => c).filter((c) => !this.problem(known, c));
     const dropped: Standing[] = [];
     let stage = 0;
