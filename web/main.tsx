@@ -17,10 +17,26 @@ function Studies() {
   return <Page />;
 }
 
+let tune: ReturnType<typeof lazy> | undefined;
+function Tune() {
+  tune ??= lazy(import('./designer/pages.tsx').then((module) => module.TunePage));
+  const Page = tune;
+  return <Page />;
+}
+
+let balance: ReturnType<typeof lazy> | undefined;
+function Balance() {
+  balance ??= lazy(import('./designer/pages.tsx').then((module) => module.BalancePage));
+  const Page = balance;
+  return <Page />;
+}
+
 function pageAt(at: string) {
   if (at.startsWith('/rules')) return <RulesPage />;
   if (at.startsWith('/runs')) return <RunsPage />;
   if (at.startsWith('/studies')) return <Studies />;
+  if (at.startsWith('/tune')) return <Tune />;
+  if (at.startsWith('/balance')) return <Balance />;
   return <AskPage />;
 }
 

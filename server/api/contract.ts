@@ -198,7 +198,7 @@ export type SweepResult = z.infer<typeof SweepResult>;
 /** A study's request is checked against the schema of its kind, which GET /studies/kinds gives. */
 export const StudyRequest = z.record(z.string(), z.unknown()).meta({ id: 'StudyRequest' });
 
-const Format = z.enum(['text', 'percent', 'number', 'difference', 'points of percent', 'whole']);
+const Format = z.enum(['text', 'percent', 'number', 'difference', 'points of percent', 'change', 'whole']);
 const bounded = { value: z.number(), low: z.number().optional(), high: z.number().optional() };
 const figure = { title: z.string(), format: Format, table: z.string() };
 const axis = z.array(z.union([z.string(), z.number()]));

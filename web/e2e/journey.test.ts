@@ -5,6 +5,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
+import { balancing, tuning } from './designer.ts';
 import { fillingIn } from './filling.ts';
 import { pastingLists } from './lists.ts';
 import { chooseKind, headline, headlineChanges, scan, settled, WAIT } from './page.ts';
@@ -317,6 +318,10 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
   }
 
   it('asks studies of the question: compares, sweeps, weighs, judges luck', () => studying(visit));
+
+  it('tunes a list, by culling and by integer programming', () => tuning(visit));
+
+  it('reports on balance, sorts the matrix, prices anew, checks a patch', () => balancing(visit));
 
   it('writes reports that open from the disk, offline', () => readingReport(visit, service.url));
 

@@ -34,6 +34,8 @@ export function Shell({ children }: { children: ComponentChildren }) {
         <nav aria-label="Pages">
           {page('/', 'Ask')}
           {page('/studies', 'Studies')}
+          {page('/tune', 'Tune')}
+          {page('/balance', 'Balance')}
           {page('/runs', 'Runs')}
           {page('/rules', 'Rules')}
           <a href="/api/docs">API</a>

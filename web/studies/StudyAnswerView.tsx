@@ -3,7 +3,7 @@
 import { useRef } from 'preact/hooks';
 import type { Study, StudyAnswer, StudyFigure, StudyTable } from '../../server/api/contract.ts';
 import { drawFigure } from '../../workers/studies/drawing/index.ts';
-import type { Figure as StudyFigureModel } from '../../workers/studies/figures.ts';
+import type { HeatFigure, Figure as StudyFigureModel } from '../../workers/studies/figures.ts';
 import { formatted } from '../../workers/studies/format.ts';
 import { reportUrl } from '../api/client.ts';
 import { Figure } from '../charts/Figure.tsx';
@@ -13,6 +13,10 @@ import { TableTwin } from '../charts/TableTwin.tsx';
 import type { TableModel } from '../charts/table.ts';
 import { Fold } from '../form/Fold.tsx';
 import { count } from '../format.ts';
+import { MatrixFigure } from './MatrixFigure.tsx';
+
+/** Kinds of study whose maps are matrices of match-ups. */
+const MATRICES = ['matrix', 'balance'];
 
 export function StudyAnswerView({ study }: { study: Study }) {
   const { answer } = study;
@@ -95,6 +99,9 @@ function StudyFigureView(props: { figure: StudyFigure; tables: readonly StudyTab
     const svg = box.current?.querySelector('svg');
     if (svg) saveText(`${name}.svg`, 'image/svg+xml', svgText(svg, palette.value.surface));
   };
+  if (figure.type === 'heat' && MATRICES.includes(subject)) {
+    return <MatrixFigure figure={figure as HeatFigure} table={tableModel(table)} />;
+  }
   // The drawing escapes every text itself.
   const drawing = { __html: drawFigure(figure as StudyFigureModel) };
   return (

@@ -1,7 +1,7 @@
 /** What a study has to show: tables of plain values and figures that any renderer can draw. */
 
 /** How numbers of a column or an axis are written. */
-export type Format = 'text' | 'percent' | 'number' | 'difference' | 'points of percent' | 'whole';
+export type Format = 'text' | 'percent' | 'number' | 'difference' | 'points of percent' | 'change' | 'whole';
 
 export interface Column {
   readonly id: string;

@@ -5,6 +5,8 @@ import type { Format } from './figures.ts';
 export function formatted(value: number, format: Format): string {
   if (format === 'percent') return percent(value);
   if (format === 'points of percent') return `${signed(value * 100)} points`;
+  // A share that is added or taken off: +14.1 %.
+  if (format === 'change') return `${signed(Number((value * 100).toFixed(1)))} %`;
   if (format === 'difference') return signed(value);
   if (format === 'whole') return String(Math.round(value));
   return plain(value);

@@ -86,7 +86,7 @@ function answer(request: BalanceRequest, matchups: Matchups, known: Known): Stud
   const heat = heatOf(
     matchups,
     scores,
-    { id: 'matchups', title: cycleWords(evaluation, field.rows), format: 'percent', confidence },
+    { id: 'matchups', subject: 'Match-ups', title: cycleWords(evaluation, field.rows), format: 'percent', confidence },
     { rows: order, columns: order },
     (i, j) => field.situations.flatMap((_, s) => matchups.problem(known, s, i, j) ?? [])[0] ?? null,
   );

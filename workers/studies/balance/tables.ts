@@ -42,7 +42,7 @@ export function ratingsOf(
     },
     table: {
       id: 'ratings',
-      title,
+      title: 'Ratings',
       columns: [
         { id: 'group', title: 'Group', format: 'whole' },
         { id: 'profile', title: 'Profile', format: 'text' },
@@ -78,7 +78,7 @@ export function pricesOf({ rows }: Field, { suggestions }: PriceFit, title: stri
   const figure: IntervalsFigure = {
     type: 'intervals',
     title,
-    format: 'percent',
+    format: 'change',
     table: 'prices',
     axis: 'listed price above (+) or below (-) the suggested one',
     zero: 0,
@@ -92,14 +92,14 @@ export function pricesOf({ rows }: Field, { suggestions }: PriceFit, title: stri
     figure,
     table: {
       id: 'prices',
-      title,
+      title: 'Listed and suggested prices',
       columns: [
         { id: 'profile', title: 'Profile', format: 'text' },
         { id: 'listed', title: 'Listed', format: 'whole' },
         { id: 'suggested', title: 'Suggested', format: 'whole' },
         { id: 'low', title: 'Low', format: 'whole' },
         { id: 'high', title: 'High', format: 'whole' },
-        { id: 'excess', title: 'Too dear by', format: 'percent' },
+        { id: 'excess', title: 'Too dear by', format: 'change' },
         { id: 'verdict', title: 'Verdict', format: 'text' },
         { id: 'p', title: 'Chance for a fair price to look like this', format: 'percent' },
       ],
@@ -136,7 +136,7 @@ export function efficiencyOf(
     },
     table: {
       id: 'efficiency',
-      title,
+      title: 'Points traded',
       columns: [
         { id: 'profile', title: 'Profile', format: 'text' },
         { id: 'points', title: 'Points', format: 'whole' },
@@ -195,7 +195,7 @@ export function statsOf(stats: readonly StatPrice[]): Shown | null {
     figure: {
       type: 'intervals',
       title,
-      format: 'percent',
+      format: 'change',
       table: 'stats',
       axis: 'change of price with one more',
       zero: 0,
@@ -206,15 +206,15 @@ export function statsOf(stats: readonly StatPrice[]): Shown | null {
     },
     table: {
       id: 'stats',
-      title,
+      title: 'What stats cost and what they are worth',
       columns: [
         { id: 'stat', title: 'One more', format: 'text' },
-        { id: 'costs', title: 'Costs', format: 'percent' },
-        { id: 'costsLow', title: 'Low', format: 'percent' },
-        { id: 'costsHigh', title: 'High', format: 'percent' },
-        { id: 'worth', title: 'Is worth', format: 'percent' },
-        { id: 'worthLow', title: 'Low', format: 'percent' },
-        { id: 'worthHigh', title: 'High', format: 'percent' },
+        { id: 'costs', title: 'Costs', format: 'change' },
+        { id: 'costsLow', title: 'Low', format: 'change' },
+        { id: 'costsHigh', title: 'High', format: 'change' },
+        { id: 'worth', title: 'Is worth', format: 'change' },
+        { id: 'worthLow', title: 'Low', format: 'change' },
+        { id: 'worthHigh', title: 'High', format: 'change' },
       ],
       rows: stats.map(({ stat, costs, worth }) => [
         stat,

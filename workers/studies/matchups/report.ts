@@ -63,7 +63,13 @@ export function absences(matchups: Matchups, known: Known): string[] {
 export function heatOf(
   matchups: Matchups,
   { score, variance, known, columns }: Scores,
-  words: { readonly id: string; readonly title: string; readonly format: Format; readonly confidence: number },
+  words: {
+    readonly id: string;
+    readonly subject: string;
+    readonly title: string;
+    readonly format: Format;
+    readonly confidence: number;
+  },
   order: { readonly rows: readonly number[]; readonly columns: readonly number[] },
   whyNot: (i: number, j: number) => string | null,
 ): { readonly figure: HeatFigure; readonly table: Table } {
@@ -82,12 +88,12 @@ export function heatOf(
     }),
   );
   const [y, x] = [order.rows.map((i) => field.rows[i].name), order.columns.map((j) => field.columns[j].name)];
-  const { id, title, format } = words;
+  const { id, subject, title, format } = words;
   return {
     figure: { type: 'heat', title, format, table: id, xAxis: 'against', yAxis: 'profile', x, y, cells },
     table: {
       id,
-      title,
+      title: subject,
       columns: [
         { id: 'profile', title: 'Profile', format: 'text' },
         ...x.map((name, j) => ({ id: `c${j}`, title: String(name), format })),

@@ -66,6 +66,7 @@ function answer(request: MatrixRequest, matchups: Matchups, known: Known): Study
       all,
       {
         id: 'all',
+        subject: field.situations.length === 1 ? field.situations[0].title : 'All situations together',
         title: `${named(best)} ${best.length > 1 ? 'lead together' : 'does best'} against the field`,
         format: 'percent',
         confidence,
@@ -86,6 +87,7 @@ function answer(request: MatrixRequest, matchups: Matchups, known: Known): Study
             only,
             {
               id: `situation-${s}`,
+              subject: situation.title,
               title: `${situation.title}: ${bestIn(only, matchups)}`,
               format: 'percent',
               confidence,
