@@ -54,7 +54,7 @@ export async function studying(visit: Visit): Promise<void> {
   await page.getByLabel('Field 2: values').fill('14, 16, 18, 20');
   await send(page, 'Sweep');
   await answered(page, /goes from/);
-  expect(await page.locator('.study-drawing rect.heat').count()).toBe(28);
+  expect(await page.locator('.study-drawing rect.share').count()).toBe(28);
   await shot(page, 'sweep');
   await scan(page);
 

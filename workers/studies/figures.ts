@@ -37,6 +37,8 @@ export interface IntervalsFigure extends FigureBase {
   readonly type: 'intervals';
   readonly axis: string;
   readonly zero?: number;
+  /** The ends of the axis, where they are more than what is shown. */
+  readonly range?: readonly [number, number];
   /** Rows with one group are ties. `muted`: not distinguishable, or without a value. */
   readonly rows: ReadonlyArray<Bounded & { readonly label: string; readonly group?: string; readonly muted?: boolean }>;
 }

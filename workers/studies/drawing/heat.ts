@@ -36,7 +36,7 @@ export function drawHeat(figure: HeatFigure): string {
       const frame = mark ? ' break' : '';
       parts.push(
         `<g><title>${escaped(says)}</title><rect x="${number(left + 1)}" y="${number(top + 1)}" width="${number(width - 2)}" ` +
-          `height="${ROW - 2}" class="${value === null ? 'none' : 'heat'}${frame}"${value === null ? '' : ` fill-opacity="${number(0.08 + 0.84 * share)}"`}/>`,
+          `height="${ROW - 2}" class="${value === null ? 'void' : 'share'}${frame}"${value === null ? '' : ` fill-opacity="${number(0.08 + 0.84 * share)}"`}/>`,
       );
       if (width >= NARROW && value !== null) {
         const short = format === 'percent' ? `${Math.round(value * 100)}` : plain(Number(value.toPrecision(3)));

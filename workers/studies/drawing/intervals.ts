@@ -13,6 +13,7 @@ export function drawIntervals(figure: IntervalsFigure): string {
   const { rows, format, zero } = figure;
   const edges = rows.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]);
   if (zero !== undefined) edges.push(zero);
+  if (figure.range) edges.push(...figure.range);
   const least = Math.min(...edges);
   const most = Math.max(...edges);
   const margin = (most - least || Math.abs(most) || 1) * 0.04;

@@ -62,15 +62,17 @@ function report(request: LuckRequest, plan: LuckPlan, known: Known): StudyAnswer
     return odds ? [{ event, odds, value: event.value, reading: read(odds, event.value) }] : [];
   });
   const without = plan.events.filter((event) => !read_.some((each) => each.event === event));
-  const all = read_.length > 0 ? together(read_, request.better) : null;
-  const overall = all ? percentile(all, 'more') : Number.NaN;
-  const one = read_[0];
-  const sentence =
-    read_.length === 0 || !one
-      ? 'Nothing of what happened has odds here.'
-      : read_.length === 1
-        ? inWords(titleOf(one.event, known), one.value, one.reading, request.better)
-        : `All together this was luckier than ${percent(overall)} of games with these dice: ${verdictOf(overall)}.`;
+  const saidAtOnce = read_.filter(({ event }) => event.said);
+  // Of several things that one activation did, the first speaks for all when a game is added up.
+  const independent = read_.filter((each) => !each.event.said || each === saidAtOnce[0]);
+  const all = independent.length > 1 ? together(independent, request.better) : null;
+  const overall = all ? percentile(all, 'more') : null;
+  const strangest = [...read_].sort((a, b) => strangeness(b.reading) - strangeness(a.reading))[0];
+  const sentence = !strangest
+    ? 'Nothing of what happened has odds here.'
+    : overall === null
+      ? inWords(titleOf(strangest.event, known), strangest.value, strangest.reading, request.better)
+      : `All together this was luckier than ${percent(overall)} of games with these dice: ${verdictOf(overall)}.`;
   const rows = read_.map(({ event, value, reading }) => {
     const at = percentile(reading, request.better);
     return [
@@ -109,16 +111,18 @@ function report(request: LuckRequest, plan: LuckPlan, known: Known): StudyAnswer
       format: 'percent',
       table: 'luck',
       zero: 0.5,
+      range: [0, 1],
       rows: [
         ...read_.slice(0, 40).map(({ event, reading }) => ({
           label: `${titleOf(event, known)}: ${plain(event.value)}`,
           value: percentile(reading, request.better),
         })),
-        ...(read_.length > 1 ? [{ label: 'all together', value: overall, group: 'all' }] : []),
+        ...(overall === null ? [] : [{ label: 'all together', value: overall, group: 'all' }]),
       ],
     },
   ];
   const tables = [table];
+  const [one] = read_;
   if (one && read_.length === 1 && one.odds.values.length > 2) {
     figures.push({
       type: 'lines',
@@ -148,16 +152,20 @@ function report(request: LuckRequest, plan: LuckPlan, known: Known): StudyAnswer
             .slice(0, 12)
             .map(({ event, value, reading }) => inWords(titleOf(event, known), value, reading, request.better))
         : []),
-      ...(read_.length > 1 && sameUnit(read_, known)
+      ...(independent.length > 1 && independent.length === read_.length && sameUnit(read_, known)
         ? [
             `In all ${plain(read_.reduce((sum, { value }) => sum + value, 0))} against ${plain(read_.reduce((sum, { reading }) => sum + reading.mean, 0))} expected.`,
           ]
         : []),
     ],
     notes: [
+      ...(saidAtOnce.length > 1
+        ? ['What is said in one line comes from the same dice, so these are judged one by one and not added up.']
+        : []),
+      ...simulatedNote(plan, known),
       ...(plan.unknown.length > 0 ? [`Not understood, and left out: ${listing(plan.unknown)}.`] : []),
       ...without.map((event) => `${event.name} has no odds: ${problemOf(event, known)}`),
-      ...(read_.length > 1
+      ...(overall !== null
         ? [
             'Each thing counts by its own percentile, as if all were rolled independently; percentiles are rounded to 1/2000.',
           ]
@@ -167,7 +175,7 @@ function report(request: LuckRequest, plan: LuckPlan, known: Known): StudyAnswer
     tables,
     ...commonOf(known, plan.cells),
     data: {
-      overall: read_.length > 0 ? overall : null,
+      overall,
       events: read_.map(({ event, value, reading }) => ({
         name: event.name,
         value,
@@ -184,6 +192,21 @@ function report(request: LuckRequest, plan: LuckPlan, known: Known): StudyAnswer
 function problemOf({ from }: Event, known: Known): string {
   const cell = 'cell' in from ? from.cell : typeof from.chance === 'number' ? null : from.chance.cell;
   return (cell && known.get(cell.key)?.problem) ?? 'not counted yet.';
+}
+
+/** Chances that were counted are known within the noise of their trials. */
+function simulatedNote(plan: LuckPlan, known: Known): string[] {
+  const trials = plan.cells.flatMap(({ key }) => known.get(key)?.trials || []);
+  if (trials.length === 0) return [];
+  const least = Math.min(...trials);
+  return [
+    `Odds from ${plain(least)} trials: chances are within ${percent(0.98 / Math.sqrt(least))} of what is shown (95 %).`,
+  ];
+}
+
+/** How far from the middle, on either side. */
+function strangeness(reading: ReturnType<typeof read>): number {
+  return Math.abs(percentile(reading, 'more') - 0.5);
 }
 
 /** Whether adding the values up says anything. */

@@ -7,7 +7,7 @@ import { binomial, percentile, read, together } from './meter.ts';
 import { readText } from './text.ts';
 
 interface Data {
-  readonly overall: number;
+  readonly overall: number | null;
   readonly events: ReadonlyArray<{
     readonly name: string;
     readonly value: number;
@@ -33,12 +33,12 @@ function volley() {
 describe('the luck meter', () => {
   it('finds the place of a roll among all rolls', async () => {
     const { events, overall } = await dataOf({ ...ROLL, happened: [{ value: 4, measure: 'total' }] });
+    expect(overall).toBeNull();
     const [event] = events;
     expect(event!.less).toBeCloseTo(3 / 36, 12);
     expect(event!.same).toBeCloseTo(3 / 36, 12);
     expect(event!.expected).toBeCloseTo(7, 12);
     expect(event!.percentile).toBeCloseTo(4.5 / 36, 12);
-    expect(overall).toBeCloseTo(4.5 / 36, 3);
     const less = await dataOf({ ...ROLL, better: 'less', happened: [{ value: 4, measure: 'total' }] });
     expect(less.events[0]!.percentile).toBeCloseTo(1 - 4.5 / 36, 12);
   });
@@ -80,6 +80,16 @@ describe('the luck meter', () => {
     const same = sums.filter((sum) => sum === 7).length / 216;
     expect(percentile(together(events, 'more'), 'more')).toBeCloseTo(less + same / 2, 1);
     expect(read(die, 3)).toMatchObject({ mean: 3.5 });
+  });
+
+  it('adds up what was rolled apart, and never what one roll did', async () => {
+    const twice = await dataOf({ ...ROLL, happened: [4, 9].map((value) => ({ value, measure: 'total' })) });
+    expect(twice.overall).toBeGreaterThan(twice.events[0]!.percentile);
+    const scenario = { expression: '2d6 >= 8' };
+    const said = await answered(luck, { ...ROLL, scenario, text: 'no success, left 4' });
+    expect((said.answer.data as unknown as Data).overall).toBeNull();
+    expect(said.answer.notes.join()).toContain('same dice');
+    expect(said.answer.sentence).toContain('4 against 7 expected');
   });
 
   it('reads what happened in the words of the question', () => {

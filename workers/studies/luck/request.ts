@@ -66,6 +66,8 @@ export type LuckRequest = z.infer<typeof LuckRequest>;
 export interface Event {
   readonly name: string;
   readonly value: number;
+  /** Things said in one breath come from one roll of the dice: they are not independent of each other. */
+  readonly said: boolean;
   /** Where its distribution comes from: a cell, or a binomial whose chance is a number or a cell's. */
   readonly from:
     | { readonly cell: Cell }
@@ -123,7 +125,14 @@ export function planOf(request: LuckRequest, context: StudyContext): LuckPlan {
   };
   const { said, unknown } = saidIn(request, context);
   const events: Event[] = [];
-  const tried = (at: string, name: string, successes: number, tries: number, chance: string | number | undefined) => {
+  const tried = (
+    at: string,
+    name: string,
+    successes: number,
+    tries: number,
+    chance: string | number | undefined,
+    inWords: boolean,
+  ) => {
     if (successes > tries) {
       problems.push({
         path: at,
@@ -133,25 +142,33 @@ export function planOf(request: LuckRequest, context: StudyContext): LuckPlan {
       return;
     }
     const of = chanceOf(at, chance);
-    if (of !== null) events.push({ name, value: successes, from: { tries, chance: of } });
+    if (of !== null) events.push({ name, value: successes, said: inWords, from: { tries, chance: of } });
   };
   for (const each of said) {
     if ('successes' in each) {
-      tried('chance', `${each.successes} of ${each.tries} ${each.label}`, each.successes, each.tries, request.chance);
+      tried(
+        'chance',
+        `${each.successes} of ${each.tries} ${each.label}`,
+        each.successes,
+        each.tries,
+        request.chance,
+        true,
+      );
       continue;
     }
     const cell = cellOf('scenario', {}, each.measure);
-    if (cell) events.push({ name: each.measure, value: each.value, from: { cell } });
+    if (cell) events.push({ name: each.measure, value: each.value, said: true, from: { cell } });
   }
   request.happened.forEach((each, i) => {
     const at = `happened[${i}]`;
     if ('tries' in each) {
       const { successes, tries, name = `${successes} of ${tries}`, chance = request.chance } = each;
-      tried(at, name, successes, tries, chance);
+      tried(at, name, successes, tries, chance, false);
       return;
     }
     const cell = cellOf(at, each, each.measure ?? null);
-    if (cell) events.push({ name: each.name ?? each.measure ?? `${i + 1}`, value: each.value, from: { cell } });
+    if (cell)
+      events.push({ name: each.name ?? each.measure ?? `${i + 1}`, value: each.value, said: false, from: { cell } });
   });
   if (problems.length === 0 && events.length === 0) {
     problems.push({

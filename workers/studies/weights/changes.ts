@@ -36,7 +36,13 @@ export function automaticChanges(ruleset: string, kind: string, scenario: unknow
     const path = parsePath(part);
     if (path) walk(schema, scenario, path, changes);
   }
-  return changes.slice(0, MOST_AUTOMATIC);
+  const kept = changes.slice(0, MOST_AUTOMATIC);
+  // Names must tell changes apart; where they do not, the field path does.
+  return kept.map((change) =>
+    kept.some((other) => other !== change && other.name === change.name)
+      ? { ...change, name: `${change.name} (${Object.keys(change.patches)[0]})` }
+      : change,
+  );
 }
 
 function walk(schema: JsonSchema, scenario: unknown, path: Path, changes: Change[]): void {
@@ -49,26 +55,44 @@ function walk(schema: JsonSchema, scenario: unknown, path: Path, changes: Change
     return;
   }
   const at = formatPath(path);
+  const title = titleOf(scenario, nodes, path);
+  const owner = ownerOf(scenario, path);
   for (const node of nodes) {
     const words = node.items ? schemasAt(schema, scenario, [...path, 0]).flatMap((item) => item.enum ?? []) : [];
     if (words.length > 0) {
       const has = Array.isArray(value) ? (value as unknown[]) : [];
       for (const word of words) {
-        if (!has.includes(word)) changes.push({ name: `${at}: ${String(word)}`, patches: { [at]: [...has, word] } });
+        if (!has.includes(word))
+          changes.push({ name: `${owner ?? title}: ${String(word)}`, patches: { [at]: [...has, word] } });
       }
       return;
     }
     if (node.type === 'boolean' && value !== true) {
-      changes.push({ name: at, patches: { [at]: true } });
+      changes.push({ name: title, patches: { [at]: true } });
       return;
     }
     if ((node.type === 'integer' || node.type === 'number') && typeof value === 'number') {
-      changes.push({ name: `${at} +1`, patches: { [at]: value + 1 } });
+      changes.push({ name: `${title} +1`, patches: { [at]: value + 1 } });
       return;
     }
   }
   if (typeof value !== 'object' || value === null) return;
   for (const name of fieldsOf(nodes)) walk(schema, scenario, [...path, name], changes);
+}
+
+/** "MAT", or "Great axe: Qualities" for a field of a list's item that has a name. */
+function titleOf(scenario: unknown, nodes: readonly JsonSchema[], path: Path): string {
+  const own = nodes.find(({ title }) => title !== undefined)?.title ?? String(path.at(-1));
+  const owner = ownerOf(scenario, path);
+  return owner === null ? own : `${owner}: ${own}`;
+}
+
+/** The list's item that a field belongs to, by its name; null outside lists. */
+function ownerOf(scenario: unknown, path: Path): string | null {
+  const at = path.findLastIndex((key) => typeof key === 'number');
+  if (at < 0) return null;
+  const name = valueAt(scenario, [...path.slice(0, at + 1), 'name']);
+  return typeof name === 'string' ? name : formatPath(path.slice(0, at + 1));
 }
 
 /** A change by a number: `{ path, by }` as patches. Null when there is no number at the path. */

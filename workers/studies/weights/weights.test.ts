@@ -103,11 +103,10 @@ describe('weights', () => {
   it('find by themselves what an attacker could have one more of, and leave out what is not allowed', async () => {
     const { answer } = await answered(weights, { ...REQUEST, changes: [], parts: ['attacker', 'target'] });
     const names = (answer.data as unknown as Data).changes.map(({ name }) => name);
-    expect(names).toEqual(
-      expect.arrayContaining(['attacker.MAT +1', 'attacker.points +1', 'attacker.weapons[0].power +1']),
-    );
-    expect(names.some((name) => name.startsWith('attacker.weapons[0].qualities: '))).toBe(true);
-    expect(names).not.toContain('attacker.MAT');
+    expect(names).toContain('MAT +1');
+    expect(names.filter((name) => name.startsWith('Axe: '))).not.toHaveLength(0);
+    expect(names.some((name) => name.endsWith(': Weapon Master'))).toBe(true);
+    expect(new Set(names).size).toBe(names.length);
   });
 
   it('refuse changes that lead nowhere, naming them', async () => {
