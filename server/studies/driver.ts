@@ -17,6 +17,8 @@ const IDLE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 /** A partial answer is worked out at most this often. */
 const PARTIAL_EVERY_MS = 1_000;
+/** Large answers take a while to work out, in the thread that serves everybody: a twentieth of its time at most. */
+const PARTIAL_SHARE = 20;
 /** A study that took this many processes down with it, without one slice in between, is not tried again. */
 const MOST_ATTEMPTS = 6;
 
@@ -155,12 +157,15 @@ export async function countStudy(
   pool: SimulationPool,
   { signal, stored, onSlice }: Counting = {},
 ): Promise<StudyAnswer | null> {
-  let lastPartial = performance.now();
+  let nextPartial = performance.now() + PARTIAL_EVERY_MS;
   let replies: Awaited<ReturnType<SimulationPool['count']>> = [];
   const partialOf = (known: Known): StudyAnswer | null => {
-    if (performance.now() - lastPartial < PARTIAL_EVERY_MS) return null;
-    lastPartial = performance.now();
-    return study.answer(known);
+    const started = performance.now();
+    if (started < nextPartial) return null;
+    const answer = study.answer(known);
+    const now = performance.now();
+    nextPartial = now + Math.max(PARTIAL_EVERY_MS, PARTIAL_SHARE * (now - started));
+    return answer;
   };
   try {
     const { known, finished } = await runStudy(study, {

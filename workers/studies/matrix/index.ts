@@ -122,7 +122,9 @@ function answer(request: MatrixRequest, matchups: Matchups, known: Known): Study
       situations: field.situations.map(({ title, weight, kind, by }) => ({ title, weight, kind, by })),
       order: { byScore: order, clustered: clusterOrder(rowsOf(all), value), columns },
       groups: ranking.groups,
-      cells,
+      // Of many cells an unfinished answer keeps the maps only.
+      cells: cells.length <= MOST_LISTED || known.size === matchups.size ? cells.map(tupleOf) : [],
+      cellFields: CELL_FIELDS,
     },
   };
 }
@@ -182,6 +184,26 @@ function findings({ field }: Matchups, { columns, score, variance, known }: Scor
     );
   }
   return found;
+}
+
+/** What stands where in a cell of the data: short, because there may be tens of thousands. */
+const CELL_FIELDS = [
+  'situation',
+  'row',
+  'column',
+  'score',
+  'low',
+  'high',
+  'win',
+  'loss',
+  'destroyed',
+  'lost',
+  'trials',
+] as const satisfies ReadonlyArray<keyof CellData>;
+
+/** Trials are 0 where the cell is exact. */
+function tupleOf(cell: CellData): Array<number | null> {
+  return CELL_FIELDS.map((field) => cell[field]);
 }
 
 interface CellData {
