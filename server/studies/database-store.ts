@@ -170,10 +170,11 @@ export class DatabaseStudyStore implements StudyStore {
     });
   }
 
-  async release(worker: string): Promise<void> {
+  async release(worker: string, id?: string): Promise<void> {
     await this.db.query(
-      'UPDATE studies SET lease_until = 0, worker = NULL, attempts = greatest(attempts - 1, 0) WHERE worker = $1',
-      [worker],
+      `UPDATE studies SET lease_until = 0, worker = NULL, attempts = greatest(attempts - 1, 0)
+       WHERE worker = $1 AND ($2::text IS NULL OR id = $2)`,
+      [worker, id ?? null],
     );
   }
 

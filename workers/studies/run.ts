@@ -3,9 +3,10 @@
  * how many threads, in what order, and whether some slices were counted by a process that died since, changes no bit.
  */
 
+import { CHUNK_TRIALS } from '../kernel/streams.ts';
 import { findKind } from '../rulesets/index.ts';
 import type { CellJob, CellReply } from './cells.ts';
-import { batchTrials, isExact, jobCost } from './cells.ts';
+import { batchTrials, isExact, JOINT_TRIALS, jobCost } from './cells.ts';
 import { planOf } from './components.ts';
 import { Known } from './known.ts';
 import type { Cell, Study } from './study.ts';
@@ -118,8 +119,14 @@ export function cellCost(cell: Cell, batches: number): number {
   return costWithCompile({ ...cell, components, exact: isExact(cell), from: 0, to: batches, keep: false });
 }
 
-/** Batches that make up at least this many trials of a cell's question. */
+/** Trials are numbered by 31 bits where they are replayed. */
+const MOST_JOINT_BATCHES = 2 ** 31 / CHUNK_TRIALS - 1;
+
+/** Batches that make up at least this many trials of a cell's question, or that many as can be replayed. */
 export function batchesFor(cell: Cell, trials: number): number {
+  if (cell.measures.some((measure) => 'over' in measure && measure.over === 'trials')) {
+    return Math.min(MOST_JOINT_BATCHES, Math.max(2, Math.ceil(trials / JOINT_TRIALS)));
+  }
   const { trial } = findKind(cell.request.ruleset, cell.request.kind).estimate(cell.request.scenario);
   return Math.max(2, Math.ceil(trials / batchTrials(trial)));
 }
