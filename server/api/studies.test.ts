@@ -33,10 +33,17 @@ async function settled(service: Service, id: string): Promise<Reply> {
   throw new Error('the study does not end');
 }
 
+/** Asks and waits: on a busy machine what is answered at once elsewhere may be a 202. */
+async function asked(service: Service, kind: string, request: unknown): Promise<Reply> {
+  const reply = await service.post(`${STUDIES}/${kind}`, request);
+  return reply.status === 202 ? settled(service, String(reply.body.id)) : reply;
+}
+
 describe('studies over HTTP', () => {
   let service: Service;
   beforeAll(async () => {
     service = await startService();
+    await service.pool.warm();
   });
   afterAll(() => service.close());
 
@@ -45,7 +52,7 @@ describe('studies over HTTP', () => {
     expect(kinds.status).toBe(200);
     for (const { id, examples } of studyKinds) {
       for (const { request } of examples) {
-        const reply = await service.post(`${STUDIES}/${id}`, request);
+        const reply = await asked(service, id, request);
         expect(reply.status, reply.text.slice(0, 300)).toBe(200);
         const { answer } = Study.parse(reply.body);
         expect(answer!.sentence).not.toBe('');
@@ -55,19 +62,21 @@ describe('studies over HTTP', () => {
   });
 
   it('answers a simulated study with the same bits when it is stored and asked to wait', async () => {
-    const once = await service.post(`${STUDIES}/compare`, SIMULATED);
+    const once = await asked(service, 'compare', SIMULATED);
     const later = await service.post(`${STUDIES}/compare`, SIMULATED, { Prefer: 'respond-async' });
-    expect([once.status, later.status]).toEqual([200, 202]);
+    expect(later.status).toBe(202);
     const done = await settled(service, String(later.body.id));
     expect(done.body).toMatchObject({ state: 'done', answer: once.body.answer as object });
     const events = await service.get(`${STUDIES}/${String(later.body.id)}/events`);
     expect(events.text).toMatch(/event: end/);
     const listed = await service.get(STUDIES);
-    expect(listed.body.items).toHaveLength(1);
+    expect(listed.body.items).toContainEqual(
+      expect.objectContaining({ id: later.body.id, kind: 'compare', state: 'done' }),
+    );
   });
 
   it('writes reports that state the question and need nothing else', async () => {
-    const { body } = await service.post(`${STUDIES}/compare`, SIMULATED);
+    const { body } = await asked(service, 'compare', SIMULATED);
     const at = (format: string) => service.get(`${STUDIES}/${String(body.id)}/report?format=${format}`);
     const html = await at('html');
     expect(html.headers.get('content-disposition')).toContain('wargauge-compare.html');
@@ -75,7 +84,7 @@ describe('studies over HTTP', () => {
     expect(html.text).toContain('<svg');
     const [, embedded] = /<script type="application\/json" id="question">(.*?)<\/script>/s.exec(html.text)!;
     const question = JSON.parse(embedded!) as { kind: string; request: unknown };
-    const again = await service.post(`${STUDIES}/${question.kind}`, question.request);
+    const again = await asked(service, question.kind, question.request);
     expect(again.body.answer).toEqual(body.answer);
     const json = JSON.parse((await at('json')).text) as { answer: unknown };
     expect(json.answer).toEqual(body.answer);

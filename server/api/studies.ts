@@ -18,6 +18,9 @@ import { type Study, type StudyKindSummary, type StudyList, StudyRequest } from 
 import { param, queryOf, REVALIDATE, route, sameState } from './route.ts';
 import { DeleteQuery } from './simulations.ts';
 
+/** Two versions of 250 profiles with everything they carry. */
+const STUDY_BODY = 2 * 1024 * 1024;
+
 /** A study that takes longer than this becomes a 202. */
 const PATIENCE_MS = 2_000;
 /** Estimated time of all threads beyond which it is not even tried: most studies end long before their estimate. */
@@ -49,7 +52,7 @@ export function studyRoutes(services: Services): Router {
   route(router, '/studies/kinds', { get: (_req, res) => void res.set('Cache-Control', REVALIDATE).json(kinds) });
   route(router, '/studies', { get: (req, res) => list(services, req, res) });
   route(router, '/studies/:study', {
-    post: [...jsonBody(services.config.bodyLimit), (req, res) => create(services, req, res)],
+    post: [...jsonBody(Math.max(services.config.bodyLimit, STUDY_BODY)), (req, res) => create(services, req, res)],
     get: async (req, res) => {
       const { study } = await find(services, req, res);
       if (sameState(req, res, `${study.id}.${study.revision}`)) res.status(304).end();

@@ -5,6 +5,7 @@ import type { Done } from '../../workers/studies/run.ts';
 import type { StudyAnswer } from '../../workers/studies/study.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import { type Database, row, rows } from '../storage/database.ts';
+import { packReplies, unpackReplies } from './packing.ts';
 import {
   type NewStudy,
   newStudyId,
@@ -119,7 +120,7 @@ export class DatabaseStudyStore implements StudyStore {
     return {
       study: studyOf(claimed),
       attempts: claimed.attempts,
-      slices: new Map(slices.map((each) => [sliceName(each), JSON.parse(each.replies) as readonly CellReply[]])),
+      slices: new Map(slices.map((each) => [sliceName(each), unpackReplies(each.replies)])),
     };
   }
 
@@ -148,7 +149,7 @@ export class DatabaseStudyStore implements StudyStore {
       if (held.length === 0) return false;
       await tx.query(
         `INSERT INTO study_slices (study_id, round, number, replies) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-        [id, round, number, JSON.stringify(replies)],
+        [id, round, number, packReplies(replies)],
       );
       return true;
     });
@@ -169,10 +170,11 @@ export class DatabaseStudyStore implements StudyStore {
     });
   }
 
-  async release(worker: string): Promise<void> {
+  async release(worker: string, id?: string): Promise<void> {
     await this.db.query(
-      'UPDATE studies SET lease_until = 0, worker = NULL, attempts = greatest(attempts - 1, 0) WHERE worker = $1',
-      [worker],
+      `UPDATE studies SET lease_until = 0, worker = NULL, attempts = greatest(attempts - 1, 0)
+       WHERE worker = $1 AND ($2::text IS NULL OR id = $2)`,
+      [worker, id ?? null],
     );
   }
 

@@ -22,6 +22,14 @@ const PARTIAL_SHARE = 20;
 /** A study that took this many processes down with it, without one slice in between, is not tried again. */
 const MOST_ATTEMPTS = 6;
 
+/** Studies that one process counts at once; the pool gives each its turn. */
+const AT_ONCE = 4;
+
+interface Active {
+  readonly controller: AbortController;
+  readonly ended: Promise<void>;
+}
+
 interface Options {
   readonly store: StudyStore;
   readonly pool: SimulationPool;
@@ -32,7 +40,7 @@ interface Options {
 export class StudyDriver {
   private readonly options: Options;
   private readonly worker = `${process.pid}-${randomBytes(6).toString('hex')}`;
-  private active: { readonly id: string; readonly controller: AbortController } | null = null;
+  private readonly active = new Map<string, Active>();
   private stopping = false;
   private looping: Promise<void> | null = null;
   private wakeUp: () => void = () => {};
@@ -54,15 +62,16 @@ export class StudyDriver {
 
   /** Stops counting for a study that was cancelled or deleted here. */
   drop(id: string): void {
-    if (this.active?.id === id) this.active.controller.abort();
+    this.active.get(id)?.controller.abort();
   }
 
   /** Takes no more, stops what is under way within milliseconds and gives it back. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.wakeUp();
-    this.active?.controller.abort();
+    for (const { controller } of this.active.values()) controller.abort();
     await this.looping;
+    await Promise.all([...this.active.values()].map(({ ended }) => ended));
     await this.options.store.release(this.worker).catch(() => {});
   }
 
@@ -72,20 +81,34 @@ export class StudyDriver {
     while (!this.stopping) {
       this.woken = false;
       try {
-        const lease = await store.claim(this.worker, leaseMs);
+        const lease = this.active.size < AT_ONCE ? await store.claim(this.worker, leaseMs) : undefined;
         pause = IDLE_MS;
-        if (lease) await this.work(lease);
+        if (lease && !this.active.has(lease.study.id)) this.begin(lease);
         else await this.sleep(IDLE_MS);
       } catch (error) {
-        logger.error({ err: error }, 'a study was given up for now');
-        await store.release(this.worker).catch(() => {});
+        logger.error({ err: error }, 'no study can be taken up for now');
         await this.sleep(pause);
         pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
       }
     }
   }
 
-  private async work({ study: stored, attempts, slices }: StudyLease): Promise<void> {
+  private begin(lease: StudyLease): void {
+    const { id } = lease.study;
+    const controller = new AbortController();
+    const ended = this.work(lease, controller)
+      .catch(async (error: unknown) => {
+        this.options.logger.error({ err: error, study: id }, 'a study was given up for now');
+        await this.options.store.release(this.worker, id).catch(() => {});
+      })
+      .finally(() => {
+        this.active.delete(id);
+        this.wake();
+      });
+    this.active.set(id, { controller, ended });
+  }
+
+  private async work({ study: stored, attempts, slices }: StudyLease, controller: AbortController): Promise<void> {
     const { store, pool, leaseMs, logger } = this.options;
     const { id } = stored;
     const fail = (code: string, detail: string) => store.finish(id, this.worker, { error: { code, detail } });
@@ -95,8 +118,6 @@ export class StudyDriver {
         `The study took ${MOST_ATTEMPTS} processes down with it. POST to its /resume tries again.`,
       );
     }
-    const controller = new AbortController();
-    this.active = { id, controller };
     const beat = setInterval(() => {
       store
         .keep(id, this.worker, leaseMs)
@@ -121,8 +142,7 @@ export class StudyDriver {
       else await fail('internal', 'Something broke inside the service.');
     } finally {
       clearInterval(beat);
-      this.active = null;
-      if (controller.signal.aborted) await store.release(this.worker);
+      if (controller.signal.aborted) await store.release(this.worker, id);
     }
   }
 

@@ -82,8 +82,10 @@ export class MemoryStudyStore implements StudyStore {
     this.dropOld();
   }
 
-  async release(worker: string): Promise<void> {
-    for (const held of this.studies.values()) if (held.worker === worker) held.worker = null;
+  async release(worker: string, id?: string): Promise<void> {
+    for (const [each, held] of this.studies) {
+      if (held.worker === worker && (id === undefined || id === each)) held.worker = null;
+    }
   }
 
   async cancel(id: string): Promise<void> {

@@ -70,8 +70,8 @@ export interface StudyStore {
     worker: string,
     end: { readonly answer: StudyAnswer } | { readonly error: NonNullable<StoredStudy['error']> },
   ): Promise<void>;
-  /** Gives everything back that this worker holds. */
-  release(worker: string): Promise<void>;
+  /** Gives back one study that this worker holds, or all of them. */
+  release(worker: string, id?: string): Promise<void>;
   /** Stops a study; one that has ended stays as it is. */
   cancel(id: string): Promise<void>;
   /** Lets a cancelled or failed study go on. @returns false when it cannot */

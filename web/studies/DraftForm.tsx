@@ -230,15 +230,29 @@ function MeasureChoice({ draft, measures }: { draft: Draft; measures: DraftFormP
         </select>
       </label>
       {draft.measure === EXPRESSION && (
-        <label>
-          Expression, trial by trial
-          <input
-            type="text"
-            placeholder="damage >= 10 and destroyed == 0"
-            value={draft.expression}
-            onInput={(event) => change({ expression: event.currentTarget.value })}
-          />
-        </label>
+        <>
+          <label>
+            Expression
+            <input
+              type="text"
+              placeholder={
+                draft.over === 'trials' ? 'damage >= 10 and destroyed == 0' : 'atLeast(damage, 10) or damage / boxes'
+              }
+              value={draft.expression}
+              onInput={(event) => change({ expression: event.currentTarget.value })}
+            />
+          </label>
+          <label>
+            Worked out
+            <select
+              value={draft.over}
+              onChange={(event) => change({ over: event.currentTarget.value === 'measures' ? 'measures' : 'trials' })}
+            >
+              <option value="trials">trial by trial, from outcomes</option>
+              <option value="measures">from the measures, exact where they are</option>
+            </select>
+          </label>
+        </>
       )}
       {draft.kind !== 'sweep' && (
         <label>

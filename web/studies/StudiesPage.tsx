@@ -8,7 +8,7 @@ import { DraftForm } from './DraftForm.tsx';
 import { firstDraft, requestOf } from './draft.ts';
 import { leavesOf } from './leaves.ts';
 import { StudyAnswerView } from './StudyAnswerView.tsx';
-import { ask, asking, cancel, change, draft, kinds, loadKinds, problem, study } from './state.ts';
+import { ask, asking, cancel, change, draft, kinds, loadKinds, look, problem, study } from './state.ts';
 
 /** Kinds of study that this page can write; others are asked over the API. */
 const WRITTEN = ['compare', 'sweep', 'weights', 'luck'];
@@ -16,6 +16,9 @@ const WRITTEN = ['compare', 'sweep', 'weights', 'luck'];
 export function StudiesPage() {
   useEffect(() => {
     void loadKinds();
+    // A link to a study that was asked before.
+    const id = /^#(study_[\w-]{16})$/.exec(location.hash)?.[1];
+    if (id && study.peek()?.id !== id) void look(id);
   }, []);
   const asked = question.value;
   const leaves = form.value && asked ? leavesOf(form.value, scenario.value) : [];

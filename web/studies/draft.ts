@@ -31,6 +31,7 @@ export interface Draft {
   /** Empty for the headline; "=" for the expression. */
   measure: string;
   expression: string;
+  over: 'trials' | 'measures';
   better: 'more' | 'less';
   text: string;
   chance: string;
@@ -62,6 +63,7 @@ export function firstDraft(kind: string, leaves: readonly Leaf[]): Draft {
     steps: [],
     measure: '',
     expression: '',
+    over: 'trials',
     better: 'more',
     text: '',
     chance: '',
@@ -81,7 +83,7 @@ export function requestOf(draft: Draft, base: Base, leaves: readonly Leaf[]): Js
   const { ruleset, kind, scenario } = base;
   const measure: JsonObject =
     draft.measure === EXPRESSION
-      ? { measure: { expression: draft.expression } }
+      ? { measure: { expression: draft.expression, over: draft.over } }
       : draft.measure === ''
         ? {}
         : { measure: draft.measure };
@@ -135,7 +137,7 @@ export function requestOf(draft: Draft, base: Base, leaves: readonly Leaf[]): Js
                 return { name: `${leaf ? lastWord(leaf) : path}: ${text}`, patches: { [path]: set } };
               }),
             }
-          : { parts: Object.keys(scenario).filter((part) => part === 'attacker' || part === 'first') }),
+          : { parts: partsOf(scenario) }),
         ...opponents,
         ...measure,
         better: draft.better,
@@ -150,6 +152,15 @@ export function requestOf(draft: Draft, base: Base, leaves: readonly Leaf[]): Js
         better: draft.better,
       };
   }
+}
+
+/** Whose stats are weighed unless something else is said: the attacker's, or everybody's where there is none. */
+function partsOf(scenario: JsonObject): string[] {
+  const first = Object.keys(scenario).filter((part) => part === 'attacker' || part === 'first');
+  if (first.length > 0) return first;
+  return Object.entries(scenario).flatMap(([part, value]) =>
+    typeof value === 'object' && value !== null ? [part] : [],
+  );
 }
 
 function patchesOf(changes: readonly DraftChange[], leaves: readonly Leaf[]): JsonObject {

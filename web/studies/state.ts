@@ -34,6 +34,7 @@ export async function ask(kind: string, request: JsonObject): Promise<void> {
   try {
     const first = await service.study(kind, request);
     study.value = first;
+    history.replaceState(history.state, '', `/studies#${first.id}`);
     if (first.state === 'running') follow(first.id);
     else asking.value = false;
   } catch (error) {

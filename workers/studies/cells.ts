@@ -6,6 +6,7 @@
 import { answerExactly, type Checked, compiled } from '../answer.ts';
 import { CHUNK_TRIALS, streamState } from '../kernel/streams.ts';
 import type { Ignored, Measure, Measures, Question, SeriesMeasure } from '../rulesets/ruleset.ts';
+import { chanceOf } from './chances.ts';
 import { type Component, componentKey } from './components.ts';
 import { estimateOf } from './estimate.ts';
 import { type CompiledExpression, compileExpression, ExpressionError, identifierOf } from './expression.ts';
@@ -146,14 +147,18 @@ function exactly(job: CellJob): CellReply {
   const { measures, headline } = answerExactly(job.request);
   const question = compiled(job.request);
   const chosen = job.components.map((component) => measureOf(component, measures, headline));
+  const read = chosen.map((measure, i) => readMeasure(measure, job.components[i]));
   return {
     key: job.key,
     exact: true,
     from: 0,
     to: 0,
-    values: chosen.map((measure) => [finite(headlineValue(measure), measure.title)]),
+    values: read.map(({ value }) => [value]),
     batchTrials: [],
-    facts: factsOf(question, chosen.map(measureFacts)),
+    facts: factsOf(
+      question,
+      read.map(({ facts }) => facts),
+    ),
     ...(job.keep ? { histogram: histogramOf(chosen[0], null) } : {}),
   };
 }
@@ -182,7 +187,7 @@ function simulated(job: CellJob, question: Question): CellReply {
       const expression = expressions[at];
       return expression
         ? expressionMean(expression, joint)
-        : readMeasure(measureOf(component, measures, question.headline));
+        : readMeasure(measureOf(component, measures, question.headline), component);
     });
     read.forEach(({ value }, at) => {
       values[at].push(value);
@@ -248,7 +253,13 @@ function expressionMean(
   return { value: sum / joint.length, facts: { title: expression.text, of } };
 }
 
-function readMeasure(measure: Measure): { value: number; facts: ComponentFacts } {
+function readMeasure(measure: Measure, component: Component): { value: number; facts: ComponentFacts } {
+  const chance = 'measure' in component ? component.chance : undefined;
+  if (chance) {
+    const value = chanceOf(measure, chance);
+    if (value === null) throw new NoValue(`${measure.title} is a series: it has no single distribution.`);
+    return { value, facts: { title: `${measure.title}: ${chance.at} ${chance.value}`, of: 'probability' } };
+  }
   return { value: finite(headlineValue(measure), measure.title), facts: measureFacts(measure) };
 }
 

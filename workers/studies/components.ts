@@ -2,10 +2,11 @@
  * What of a cell is counted: measures by name and expressions over single trials. Both are means over trials, so the
  * values of batches average to the value of the whole. An expression over measures is worked out from these.
  */
+import { type Chance, unfoldChances } from './chances.ts';
 import { compileExpression } from './expression.ts';
 import type { MeasureRef } from './study.ts';
 
-export type Component = { readonly measure: string | null } | { readonly trials: string };
+export type Component = { readonly measure: string | null; readonly chance?: Chance } | { readonly trials: string };
 
 /** How the components of a cell make up one of its measures. */
 export interface Reading {
@@ -20,7 +21,9 @@ export interface Plan {
 }
 
 export function componentKey(component: Component): string {
-  return 'trials' in component ? `trials ${component.trials}` : (component.measure ?? '');
+  if ('trials' in component) return `trials ${component.trials}`;
+  const { measure, chance } = component;
+  return chance ? `${chance.at} ${chance.value} of ${measure}` : (measure ?? '');
 }
 
 /** The components that the measures of a cell need, each once. @throws ExpressionError */
@@ -34,10 +37,15 @@ export function planOf(measures: readonly MeasureRef[]): Plan {
   const readings = measures.map((measure): Reading => {
     if ('name' in measure) return { components: [indexOf({ measure: measure.name })], combine: null };
     if (measure.over === 'trials') return { components: [indexOf({ trials: measure.expression })], combine: null };
-    const { names, evaluate } = compileExpression(measure.expression, null);
+    const { text, chances } = unfoldChances(measure.expression);
+    const { names, evaluate } = compileExpression(text, null);
     return {
-      components: names.map((name) => indexOf({ measure: name })),
-      combine: (values) => Number(evaluate(Object.fromEntries(names.map((name, i) => [name, values[i]])))),
+      components: names.map((name) => indexOf(chances.get(name) ?? { measure: name })),
+      // A name by itself is the value, and keeps what is known about it.
+      combine:
+        names.length === 1 && names[0] === text.trim()
+          ? null
+          : (values) => Number(evaluate(Object.fromEntries(names.map((name, i) => [name, values[i]])))),
     };
   });
   return { components, readings };

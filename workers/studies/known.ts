@@ -70,9 +70,9 @@ export class Known {
 class Counted implements CellKnown {
   readonly exact: boolean;
   readonly facts: CellFacts;
-  problem: string | undefined;
   histogram: Histogram | undefined;
   batches: number;
+  private fault: string | undefined;
   private readonly measures: readonly MeasureRef[];
   private readonly readings: readonly Reading[];
   private readonly values: number[][];
@@ -85,22 +85,29 @@ class Counted implements CellKnown {
     this.readings = planOf(measures).readings;
     this.exact = reply.exact;
     this.facts = reply.facts;
-    this.problem = reply.problem;
+    this.fault = reply.problem;
     this.histogram = reply.histogram;
     this.batches = reply.to;
     this.batchTrials = reply.batchTrials;
     this.values = reply.values.map((values) => [...values]);
   }
 
+  get problem(): string | undefined {
+    if (this.fault !== undefined) return this.fault;
+    // Only expressions over measures can come to this: a division by what never happens.
+    const odd = this.readings.findIndex(({ combine }, index) => combine !== null && !finite(this.sample(index)));
+    return odd < 0 ? undefined : `${this.measure(odd).title} has no finite value here.`;
+  }
+
   get trials(): number {
-    return this.exact || this.problem !== undefined ? 0 : this.batches * Math.max(...this.batchTrials);
+    return this.exact || this.fault !== undefined ? 0 : this.batches * Math.max(...this.batchTrials);
   }
 
   append(reply: CellReply): void {
-    if (this.exact || this.problem !== undefined || reply.to <= this.batches) return;
+    if (this.exact || this.fault !== undefined || reply.to <= this.batches) return;
     if (reply.from !== this.batches) throw new Error(`cell ${reply.key}: batches before ${reply.from} are missing`);
     this.batches = reply.to;
-    this.problem = reply.problem;
+    this.fault = reply.problem;
     if (reply.problem !== undefined) return;
     reply.values.forEach((values, i) => {
       this.values[i].push(...values);
@@ -116,9 +123,10 @@ class Counted implements CellKnown {
 
   measure(index = 0): { readonly title: string; readonly of: 'probability' | 'mean'; readonly unit?: string } {
     const measure = this.measures[index];
-    const { components } = this.readings[index];
-    if ('expression' in measure && measure.over === 'measures') return { title: measure.expression, of: 'mean' };
-    return this.facts.components[components[0]];
+    const { components, combine } = this.readings[index];
+    if (combine && 'expression' in measure) return { title: measure.expression, of: 'mean' };
+    const facts = this.facts.components[components[0]];
+    return 'expression' in measure ? { ...facts, title: measure.expression } : facts;
   }
 
   private read(index: number): Sample {
@@ -130,4 +138,8 @@ class Counted implements CellKnown {
     );
     return combine ? jackknifed(parts, combine) : parts[0];
   }
+}
+
+function finite({ value, batches }: Sample): boolean {
+  return Number.isFinite(value) && batches.every(Number.isFinite);
 }

@@ -3,7 +3,8 @@
  * level that leaves all looks at all pairs together within the stated error; so stopping as soon as something is
  * decided keeps the promise, and what was decided at one look stays decided.
  */
-import { difference, intervalOf, isExactSample, type Sample } from './sample.ts';
+import { clopperPearson } from '../kernel/intervals.ts';
+import { type Sample, studentQuantile } from './sample.ts';
 
 /** Batches at the first look, and how they grow to the next. */
 const FIRST_LOOK = 16;
@@ -43,24 +44,46 @@ function spent(look: number): number {
  * @param tolerance differences up to this are called equal
  */
 export function verdict(a: Sample, b: Sample, more: boolean, error: number, tolerance: number): Verdict {
-  const whole = difference(a, b);
   const better = (positive: boolean): Verdict => (positive === more ? 'better' : 'worse');
-  if (isExactSample(whole)) {
+  const most = Math.min(a.batches.length || Number.POSITIVE_INFINITY, b.batches.length || Number.POSITIVE_INFINITY);
+  if (most === Number.POSITIVE_INFINITY) {
+    const ahead = a.value - b.value;
     const scale = Math.max(Math.abs(a.value), Math.abs(b.value));
-    return Math.abs(whole.value) <= tolerance + ROUNDING * scale ? 'equal' : better(whole.value > 0);
+    return Math.abs(ahead) <= tolerance + ROUNDING * scale ? 'equal' : better(ahead > 0);
   }
-  const trials = whole.trials / whole.batches.length;
-  const most = whole.batches.length;
+  const trials = Math.min(perBatch(a), perBatch(b));
+  // Sums about the first difference: large equal parts would cost digits.
+  const first = at(a, 0) - at(b, 0);
+  let sum = 0;
+  let squares = 0;
+  let counted = 0;
   for (let look = 0; ; look++) {
     const batches = Math.min(most, batchesAtLook(look));
-    const seen = whole.batches.slice(0, batches);
-    const value = seen.reduce((sum, each) => sum + each, 0) / batches;
-    const { low, high } = intervalOf(
-      { value, batches: seen, trials: trials * batches, span: whole.span },
-      1 - error * spent(look),
-    )!;
-    if (low > 0 || high < 0) return better(low > 0);
-    if (low >= -tolerance && high <= tolerance) return 'equal';
+    for (; counted < batches; counted++) {
+      const shifted = at(a, counted) - at(b, counted) - first;
+      sum += shifted;
+      squares += shifted * shifted;
+    }
+    const mean = sum / batches;
+    const variance = batches > 1 ? Math.max(0, squares - mean * sum) / (batches - 1) : 0;
+    const level = 1 - error * spent(look);
+    // Rounding leaves a little of what should cancel.
+    const silent = variance <= 1e-24 * (squares / batches + first * first);
+    const half = silent
+      ? clopperPearson(0, Math.max(1, Math.round(trials * batches)), level).high * (a.span + b.span)
+      : studentQuantile(0.5 + level / 2, batches - 1) * Math.sqrt(variance / batches);
+    const value = first + mean;
+    if (value - half > 0 || value + half < 0) return better(value > 0);
+    if (value - half >= -tolerance && value + half <= tolerance) return 'equal';
     if (batches >= most) return 'open';
   }
+}
+
+/** The value of a batch; an exact sample has the same in every one. */
+function at({ value, batches }: Sample, batch: number): number {
+  return batches.length === 0 ? value : batches[batch];
+}
+
+function perBatch({ trials, batches }: Sample): number {
+  return batches.length === 0 ? Number.POSITIVE_INFINITY : trials / batches.length;
 }

@@ -3,6 +3,7 @@ import { type Checked, compiled } from '../answer.ts';
 import { streamState } from '../kernel/streams.ts';
 import { findKind } from '../rulesets/index.ts';
 import type { Measures } from '../rulesets/ruleset.ts';
+import { unfoldChances } from './chances.ts';
 import { compileExpression, ExpressionError } from './expression.ts';
 import { type Cell, StudyProblems } from './study.ts';
 
@@ -26,7 +27,13 @@ export function probe(cell: Cell, path: string): void {
         : measure.over === 'trials'
           ? compiled(cell.request).outcomes.map(({ name }) => name)
           : measureNames(cell);
-      const { names } = compileExpression(measure.expression, known);
+      const overTrials = measure.over === 'trials';
+      const { text, chances } = unfoldChances(overTrials ? '' : measure.expression);
+      const { names } = compileExpression(
+        overTrials ? measure.expression : text,
+        known && [...known, ...chances.keys()],
+      );
+      for (const { measure: name } of chances.values()) compileExpression(name, known);
       if (names.length === 0) throw new ExpressionError('The expression names nothing of the result.');
     }
   } catch (error) {

@@ -31,7 +31,7 @@ export const MeasureField = z
   .meta({
     title: 'Measure',
     description:
-      'What is looked at: the name of a measure (the headline unless given; a distribution counts by its mean, a series by its last step), or an expression such as { "expression": "wounds >= 3 and lost <= 2" }. Over trials its names are outcomes, it is worked out for each single trial and averaged; over measures its names are the values of measures.',
+      'What is looked at: the name of a measure (the headline unless given; a distribution counts by its mean, a series by its last step), or an expression such as { "expression": "wounds >= 3 and lost <= 2" }. Over trials its names are outcomes, it is worked out for each single trial and averaged; over measures its names are the values of measures, and atLeast(damage, 10), atMost(lost, 2), exactly(wounds, 3) are chances, exact where the measure is.',
   });
 
 export const AimField = z

@@ -178,6 +178,26 @@ describe('compare', () => {
     const two = trials.find(({ variant }) => variant === 'two')!;
     expect(two.low).toBeLessThan(9 / 36);
     expect(two.high).toBeGreaterThan(9 / 36);
+    const chances = await over('atLeast(left, 10) + exactly(left, 3)', true);
+    expect(chances.find(({ variant }) => variant === 'two')!.value).toBeCloseTo(8 / 36, 12);
+    expect(chances.find(({ variant }) => variant === 'two')!.low).toBeUndefined();
+    const { answer } = await answered(compare, {
+      ...request,
+      method: 'monte-carlo',
+      measure: { expression: 'atMost(left, 4)', over: 'measures' },
+    });
+    const data = answer.data as unknown as Order & { of: string };
+    expect(data.of).toBe('probability');
+    const few = data.order.find(({ variant }) => variant === 'two')!;
+    expect(few.low).toBeLessThan(6 / 36);
+    expect(few.high).toBeGreaterThan(6 / 36);
+    const never = { expression: 'left / atLeast(left, 99)', over: 'measures' };
+    for (const method of ['exact', 'monte-carlo']) {
+      const { answer: none } = await answered(compare, { ...request, method, maxTrials: 4_096, measure: never });
+      expect(none.notes.join()).toContain('has no finite value here');
+    }
+    const unknown = { expression: 'atLeast(bravery, 3)', over: 'measures' };
+    await expect(answered(compare, { ...request, measure: unknown })).rejects.toThrow(/no "bravery" here/);
     const measures = await over('left / success', true);
     expect(measures.map(({ value }) => value)[0]).toBeCloseTo(10.5 / 0.5, 10);
     expect(measures.map(({ value }) => value)[1]).toBeCloseTo(7 / (15 / 36), 10);

@@ -46,9 +46,10 @@ export function ranked(request: CompareRequest, plan: Plan, known: Known): Ranki
   const open = new Set<number>();
   for (const [i, a] of valued.entries()) {
     for (const b of valued.slice(i + 1)) {
-      const found = same(plan, a.variant, b.variant)
-        ? 'equal'
-        : verdict(a.score, b.score, more, error, request.tolerance);
+      const found =
+        plan.asks[a.variant] === plan.asks[b.variant]
+          ? 'equal'
+          : verdict(a.score, b.score, more, error, request.tolerance);
       verdicts.set(`${a.variant} ${b.variant}`, found);
       if (found === 'open') open.add(a.variant).add(b.variant);
     }
@@ -80,12 +81,6 @@ function ordered(
     const worse = sorted.filter((other) => verdictOf(other.variant, variant) === 'worse').length;
     return { variant, score, ranks: [1 + better, sorted.length - worse], group };
   });
-}
-
-/** Two variants that ask the same of every opponent. */
-function same(plan: Plan, a: number, b: number): boolean {
-  const text = (variant: number) => JSON.stringify(plan.cells[variant].map(({ request }) => request));
-  return text(a) === text(b);
 }
 
 /** How sure one may be, from this look alone, that a is truly better than b. */

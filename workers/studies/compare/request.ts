@@ -66,6 +66,8 @@ export interface Plan {
   readonly opponents: readonly Opponent[];
   /** cells[variant][opponent] */
   readonly cells: ReadonlyArray<readonly Cell[]>;
+  /** What each variant asks, as text: equal texts are equal variants. */
+  readonly asks: readonly string[];
 }
 
 /** @throws StudyProblems */
@@ -113,7 +115,8 @@ export function planOf(request: CompareRequest, context: StudyContext): Plan {
     }),
   );
   if (problems.length > 0) throw new StudyProblems(unique(problems));
-  return { opponents, cells };
+  const asks = cells.map((each) => JSON.stringify(each.map(({ request: asked }) => asked)));
+  return { opponents, cells, asks };
 }
 
 function duplicates(named: ReadonlyArray<{ readonly name: string }>, at: string, problems: Problem[]): void {

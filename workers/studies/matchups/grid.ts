@@ -2,6 +2,7 @@
 import { type Bounds, clopperPearson, wilson, zFor } from '../../kernel/intervals.ts';
 import { estimateOf } from '../estimate.ts';
 import type { CellKnown, Known } from '../known.ts';
+import { probe } from '../probe.ts';
 import { batchesFor, cellCost } from '../run.ts';
 import { combined, exactSample, intervalOf, jackknifed, type Sample, standardError } from '../sample.ts';
 import { carefulVariance } from '../statistics/halving.ts';
@@ -69,6 +70,20 @@ export class Matchups {
       }
     });
     this.costNs = cost;
+    this.probeMeasures();
+  }
+
+  /** A measure that a kind does not have is a fault of the request, not of every cell. */
+  private probeMeasures(): void {
+    const { situations, rows, columns } = this.field;
+    situations.forEach((_, s) => {
+      const from = this.at(s, 0, 0);
+      const some = this.cells.slice(from, from + rows.length * columns.length).find((planned) => planned !== null);
+      if (!some) return;
+      // Steps of a series are looked for when they are read.
+      const measures = some.cell.measures.filter((measure) => !('name' in measure && measure.name?.includes('/')));
+      probe({ ...some.cell, measures }, `situations[${s}]`);
+    });
   }
 
   /** Cells that are asked. */

@@ -62,6 +62,11 @@ describe('the field', () => {
     }
   });
 
+  it('refuses a measure that the kind does not have', () => {
+    const situations = [{ ...CHARGE, win: 'glory', loss: 'defeated' }];
+    expect(() => matrix.begin(request({ situations }), context)).toThrow('There is no measure "glory"');
+  });
+
   it('who cannot take part in a situation is left out of it, and the answer says why', async () => {
     const [knights, cannon] = sampleUnits(['knights', 'cannon']);
     const { answer } = await answered(matrix, {

@@ -48,10 +48,10 @@ export function changesOf(before: Matchups, after: Matchups, known: Known, confi
 /** Streams of both versions are the same, so the difference is taken batch by batch. */
 function pairsOf(before: Matchups, after: Matchups, known: Known): MovedPair[] {
   const pairs: Array<Omit<MovedPair, 'p'> & { alone: number }> = [];
-  const { rows, situations } = before.field;
+  const { rows, columns, situations } = before.field;
   situations.forEach((_, situation) => {
     rows.forEach((_, row) => {
-      rows.forEach((_, column) => {
+      columns.forEach((_, column) => {
         const [old, now] = [before.meet(known, situation, row, column), after.meet(known, situation, row, column)];
         if (!old || !now || !Number.isFinite(old.score) || !Number.isFinite(now.score)) return;
         const gap = difference(now.sample, old.sample);
@@ -83,6 +83,8 @@ function profilesOf(
   known: Known,
   confidence: number,
 ): Pick<Changes, 'profiles' | 'before' | 'after'> {
+  // Who only meets opponents has no rating among themselves.
+  if (!before.field.square) return { profiles: [], before: null, after: null };
   const weights = ({ field }: Matchups) => field.situations.map(({ weight }) => weight);
   const [old, now] = [before, after].map((field) => evaluate(field, known, weights(field), confidence));
   if (!old || !now) return { profiles: [], before: old, after: now };

@@ -8,6 +8,7 @@ import type { Known } from '../known.ts';
 import { type FieldRequest, fieldOf } from '../matchups/field.ts';
 import { Matchups } from '../matchups/grid.ts';
 import { absences, commonOf, named, percent } from '../matchups/report.ts';
+import type { Profile } from '../matchups/request.ts';
 import { type Round, type StudyAnswer, type StudyContext, StudyProblems, studyKind } from '../study.ts';
 import { type Changes, changesOf } from './changes.ts';
 import { patchExamples } from './examples.ts';
@@ -39,40 +40,37 @@ export const patch = studyKind<PatchRequest>({
 function versionsOf(request: PatchRequest, context: StudyContext) {
   const { before } = request;
   const after = { ...before, ...withoutUndefined(request.after) };
-  const [old, now] = [
-    new Map(before.profiles.map((one) => [one.name, one])),
-    new Map(after.profiles.map((one) => [one.name, one])),
-  ];
-  const shared = before.profiles.filter(({ name }) => now.has(name)).map(({ name }) => name);
-  if (shared.length < 2) {
-    throw new StudyProblems([
-      {
-        path: 'after.profiles',
-        message: 'fewer than two profiles are in both versions',
-        allowed: 'profiles of the same names',
-      },
-    ]);
-  }
-  const situations = before.situations.filter(({ title }) => after.situations.some((other) => other.title === title));
-  if (situations.length === 0) {
-    throw new StudyProblems([
-      {
-        path: 'after.situations',
-        message: 'no situation is in both versions',
-        allowed: 'situations of the same titles',
-      },
-    ]);
-  }
   const notes: string[] = [];
-  const only = (list: readonly string[], other: ReadonlySet<string>, words: string) => {
-    const left = list.filter((name) => !other.has(name));
-    if (left.length > 0) notes.push(`${words}, and left out of the comparison: ${named(left)}.`);
+  const only = (there: readonly string[], here: readonly string[], words = 'Only') => {
+    for (const [list, other, title] of [
+      [there, here, before.title],
+      [here, there, after.title],
+    ] as const) {
+      const left = list.filter((name) => !other.includes(name));
+      if (left.length > 0) notes.push(`${words} in ${title}, and left out of the comparison: ${named(left)}.`);
+    }
   };
-  only([...old.keys()], new Set(now.keys()), `Only in ${before.title}`);
-  only([...now.keys()], new Set(old.keys()), `Only in ${after.title}`);
-  const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title);
-  only(titles(before.situations), new Set(titles(after.situations)), `Situations only in ${before.title}`);
-  only(titles(after.situations), new Set(titles(before.situations)), `Situations only in ${after.title}`);
+  const shared = (what: 'profiles' | 'opponents', least: number) => {
+    const [old, now] = [before[what], after[what]];
+    if (!old && !now) return undefined;
+    const [there, here] = [byName(old), byName(now)];
+    const names = [...there.keys()].filter((name) => here.has(name));
+    if (names.length < least) {
+      const message = `fewer than ${least} of the ${what} are in both versions`;
+      throw new StudyProblems([{ path: `after.${what}`, message, allowed: `${what} of the same names` }]);
+    }
+    only([...there.keys()], [...here.keys()]);
+    return { old: names.map((name) => there.get(name)!), now: names.map((name) => here.get(name)!) };
+  };
+  const opponents = shared('opponents', 1);
+  const profiles = shared('profiles', opponents ? 1 : 2)!;
+  const titles = (list: ReadonlyArray<{ readonly title: string }>) => list.map(({ title }) => title);
+  only(titles(before.situations), titles(after.situations), 'Situations only');
+  const situations = before.situations.filter(({ title }) => titles(after.situations).includes(title));
+  if (situations.length === 0) {
+    const message = 'no situation is in both versions';
+    throw new StudyProblems([{ path: 'after.situations', message, allowed: 'situations of the same titles' }]);
+  }
   const field = (at: string, version: FieldRequest): Matchups => {
     try {
       return new Matchups(fieldOf(version, context), request, { fewest: FEWEST_BATCHES, shared: true });
@@ -83,13 +81,18 @@ function versionsOf(request: PatchRequest, context: StudyContext) {
   };
   return {
     notes,
-    before: field('before', { ...before, profiles: shared.map((name) => old.get(name)!), situations }),
+    before: field('before', { ...before, profiles: profiles.old, opponents: opponents?.old, situations }),
     after: field('after', {
       ...after,
-      profiles: shared.map((name) => now.get(name)!),
+      profiles: profiles.now,
+      opponents: opponents?.now,
       situations: situations.map(({ title }) => after.situations.find((other) => other.title === title)!),
     }),
   };
+}
+
+function byName(profiles: readonly Profile[] | undefined): ReadonlyMap<string, Profile> {
+  return new Map(profiles?.map((one) => [one.name, one]));
 }
 
 function withoutUndefined(after: PatchRequest['after']): Partial<PatchRequest['before']> {
@@ -134,13 +137,18 @@ function answer(
     findings: [...violations, ...findings(changes, names, certain)],
     notes: [
       'Both versions see the same streams; what both ask alike is asked once and cannot differ.',
-      'Ratings are told from the mean of the field: who does not change moves down when others move up.',
+      ...(before.field.square
+        ? ['Ratings are told from the mean of the field: who does not change moves down when others move up.']
+        : []),
       ...versionNotes,
       ...absences(before, known),
       ...absences(after, known).filter((note) => !absences(before, known).includes(note)),
     ],
     figures: changes.profiles.length === 0 ? [] : [ratingsFigure(changes.profiles, names, sentence, confidence)],
-    tables: [profilesTable(changes.profiles, names, certain), pairsTable(pairs, before.field)],
+    tables: [
+      ...(before.field.square ? [profilesTable(changes.profiles, names, certain)] : []),
+      pairsTable(pairs, before.field),
+    ],
     ...commonOf([before, after], known),
     data: {
       passed: violations.length === 0,
@@ -149,7 +157,7 @@ function answer(
       pairs: pairs.map(({ row, column, situation, ...rest }) => ({
         situation: before.field.situations[situation].title,
         profile: names[row],
-        against: names[column],
+        against: before.field.columns[column].name,
         ...rest,
       })),
       compared: changes.pairs.length,

@@ -8,7 +8,7 @@ import type { PatchRequest } from './request.ts';
 export function violationsOf(
   limits: PatchRequest['limits'],
   { pairs, profiles, after }: Changes,
-  { rows, situations }: Field,
+  { rows, columns, situations }: Field,
   confidence: number,
 ): string[] {
   const z = zFor(confidence);
@@ -19,7 +19,7 @@ export function violationsOf(
     if (limits.score === undefined || !exceeds(pair, limits.score)) continue;
     const { situation, row, column, before, after: now } = pair;
     found.push(
-      `Too much: ${rows[row].name} against ${rows[column].name} (${situations[situation].title}) went from ${(100 * before).toFixed(1)} % to ${(100 * now).toFixed(1)} %.`,
+      `Too much: ${rows[row].name} against ${columns[column].name} (${situations[situation].title}) went from ${(100 * before).toFixed(1)} % to ${(100 * now).toFixed(1)} %.`,
     );
   }
   for (const { profile, rating, price } of profiles) {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { findKind } from '../../rulesets/index.ts';
+import { headlineValue } from '../cells.ts';
 import { StudyProblems } from '../study.ts';
 import { answered, context } from '../testing/context.ts';
 import { patchExamples } from './examples.ts';
@@ -50,6 +52,39 @@ describe('a change of data', () => {
       expect(answer.sentence).toMatch(/^Nothing moved for certain/);
       expect(dataOf(answer)).toMatchObject({ passed: true, pairs: [] });
     }
+  });
+});
+
+describe('a change of rules', () => {
+  const strike = (chargeBoost: string) => ({
+    situations: [
+      { title: 'Blow', kind: 'attack', row: 'attack', column: 'target', win: 'destroyed', base: { chargeBoost } },
+    ],
+  });
+  const readings = {
+    before: {
+      title: 'From three inches',
+      ruleset: 'mk2',
+      profiles: [{ name: 'Rider', values: { stat: 6, power: 12, charge: 'under 3 inches' } }],
+      opponents: [5, 15].map((ARM) => ({ name: `ARM ${ARM}`, values: { DEF: 15, ARM, boxes: 1 } })),
+      ...strike('from3Inches'),
+    },
+    after: { title: 'Any charge', ...strike('always') },
+  };
+
+  it('of one option compares the same stat lines, as single questions do', async () => {
+    const { answer } = await answered(patch, readings);
+    const chance = (chargeBoost: string, ARM: number) => {
+      const kind = findKind('mk2', 'attack');
+      const [rider] = readings.before.profiles;
+      const scenario = kind.schema.parse({ attack: rider.values, target: { DEF: 15, ARM, boxes: 1 }, chargeBoost });
+      const question = kind.compile(scenario);
+      return headlineValue(question.measures(question.exact()!, null).destroyed);
+    };
+    const expected = [5, 15].map((ARM) => chance('always', ARM) - chance('from3Inches', ARM));
+    const moved = expected.filter((change) => Math.abs(change) > 1e-9);
+    expect(moved.length).toBeGreaterThan(0);
+    expect(dataOf(answer).pairs.map(({ change }) => change)).toEqual(moved.map((change) => expect.closeTo(change, 12)));
   });
 });
 

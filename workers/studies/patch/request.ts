@@ -1,6 +1,6 @@
 /** What a comparison of two versions asks. */
 import { z } from 'zod';
-import { Meetings, Profiles, Sureness } from '../matchups/request.ts';
+import { Meetings, MOST_PROFILES, Profile, Profiles, Sureness } from '../matchups/request.ts';
 
 const Version = z.strictObject({
   title: z
@@ -10,7 +10,12 @@ const Version = z.strictObject({
     .max(80)
     .meta({ title: 'Title', description: 'For example "2.1" or "with the new rule".' }),
   ruleset: z.string().min(1).max(40).meta({ title: 'Ruleset' }),
-  profiles: Profiles.min(2).meta({ title: 'Profiles' }),
+  profiles: Profiles.meta({ title: 'Profiles' }),
+  opponents: z.array(Profile).min(1).max(MOST_PROFILES).optional().meta({
+    title: 'Opponents',
+    description: 'Whom they meet, for kinds whose two sides are written differently; then nobody is rated or priced.',
+    advanced: true,
+  }),
   situations: Meetings,
 });
 
@@ -18,7 +23,7 @@ const limit = (title: string, description: string) => z.number().min(0).optional
 
 export const PatchRequest = z.strictObject({
   before: Version.meta({ title: 'Before' }),
-  after: Version.partial({ ruleset: true, profiles: true, situations: true }).meta({
+  after: Version.partial({ ruleset: true, profiles: true, opponents: true, situations: true }).meta({
     title: 'After',
     description: 'What is left out is as before. Profiles are matched by name, situations by title.',
   }),

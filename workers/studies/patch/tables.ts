@@ -63,7 +63,7 @@ export function profilesTable(profiles: readonly MovedProfile[], names: readonly
 }
 
 /** Only what moved for certain. */
-export function pairsTable(pairs: readonly MovedPair[], { rows, situations }: Field): Table {
+export function pairsTable(pairs: readonly MovedPair[], { rows, columns, situations }: Field): Table {
   const sorted = [...pairs].sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
   return {
     id: 'pairs',
@@ -80,7 +80,7 @@ export function pairsTable(pairs: readonly MovedPair[], { rows, situations }: Fi
     rows: sorted.map(({ situation, row, column, before, after, change, error }) => [
       situations[situation].title,
       rows[row].name,
-      rows[column].name,
+      columns[column].name,
       before,
       after,
       change,
