@@ -17,15 +17,16 @@ const PRIOR = 0.5;
 /** Beyond these log odds a rating rests on events too rare to mean anything. */
 const FARTHEST = 9;
 
+/** What is dear to work out is a function, worked out once. */
 export interface Evaluation {
   readonly scores: Scores;
   readonly ratings: Ratings;
   /** Whether a prior was needed to keep the ratings finite. */
   readonly held: boolean;
-  readonly ranking: Ranking;
-  readonly cycles: Cycles;
-  readonly nash: Mixture;
-  readonly alpha: Float64Array;
+  readonly ranking: () => Ranking;
+  readonly cycles: () => Cycles;
+  readonly nash: () => Mixture;
+  readonly alpha: () => Float64Array;
   readonly prices: PriceFit | null;
 }
 
@@ -66,10 +67,10 @@ export function evaluate(
     scores,
     ratings,
     held,
-    ranking: rankWithTies(ratings.values, deviation, confidence),
-    cycles: findCycles(n, margin),
-    nash: nashMixture(advantage, n),
-    alpha: alphaRank(advantage, n),
+    ranking: once(() => rankWithTies(ratings.values, deviation, confidence)),
+    cycles: once(() => findCycles(n, margin)),
+    nash: once(() => nashMixture(advantage, n)),
+    alpha: once(() => alphaRank(advantage, n)),
     prices: priced
       ? fitPrices(
           rows.map(({ points }, i) => ({
@@ -80,6 +81,14 @@ export function evaluate(
           confidence,
         )
       : null,
+  };
+}
+
+function once<T>(work: () => T): () => T {
+  let done: { readonly value: T } | null = null;
+  return () => {
+    done ??= { value: work() };
+    return done.value;
   };
 }
 

@@ -61,7 +61,8 @@ function answer(request: BalanceRequest, matchups: Matchups, known: Known): Stud
       data: null,
     };
   }
-  const { prices, ratings, ranking, scores } = evaluation;
+  const { prices, ratings, scores } = evaluation;
+  const ranking = evaluation.ranking();
   const traded = tradedOf(matchups, known, weights);
   const swings = swingsOf(matchups, known, weights);
   const dominated = dominatedIn(matchups, known, weights, confidence);
@@ -126,16 +127,16 @@ function answer(request: BalanceRequest, matchups: Matchups, known: Known): Stud
         points,
         rating: ratings.values[i],
         ratingVariance: ratings.covariance[i * field.rows.length + i],
-        nash: evaluation.nash.shares[i],
-        alphaRank: evaluation.alpha[i],
+        nash: evaluation.nash().shares[i],
+        alphaRank: evaluation.alpha()[i],
         traded: traded[i],
         swing: swings[i],
         ...(prices ? { suggestion: prices.suggestions[i] } : {}),
       })),
       groups: ranking.groups,
       tiers: ratings.tiers,
-      cycles: evaluation.cycles,
-      exploitable: evaluation.nash.exploitable,
+      cycles: evaluation.cycles(),
+      exploitable: evaluation.nash().exploitable,
       misfit: ratings.misfit,
       dominated,
       stats: stats.stats,
@@ -153,7 +154,7 @@ function orHalf(score: number): number {
 
 function verdict({ prices, ranking }: Evaluation, rows: Rows): string {
   if (!prices) {
-    const [first] = ranking.groups;
+    const [first] = ranking().groups;
     return `${named(first.map((i) => rows[i].name))} rated highest of ${rows.length} profiles; there is no line of prices to judge them by.`;
   }
   const off = prices.suggestions
@@ -167,7 +168,8 @@ function verdict({ prices, ranking }: Evaluation, rows: Rows): string {
   return `${off.length} of ${rows.length} profiles ${off.length === 1 ? 'is' : 'are'} mispriced: ${named(words)}.`;
 }
 
-function cycleWords({ cycles }: Evaluation, rows: Rows): string {
+function cycleWords(evaluation: Evaluation, rows: Rows): string {
+  const cycles = evaluation.cycles();
   if (cycles.knots.length === 0) return 'Who beats whom is an order: no circles';
   const [first] = cycles.listed;
   return `"Beats" runs in a circle: ${first.players.map((i) => rows[i].name).join(' > ')}`;
@@ -181,13 +183,10 @@ function efficiencyWords(traded: ReadonlyArray<{ readonly value: number } | null
   return best < 0 ? 'No points were traded' : `${rows[best].name} trades best for its points`;
 }
 
-function findings(
-  { cycles, ratings, nash, prices }: Evaluation,
-  rows: Rows,
-  dominated: number,
-  swayed: ReturnType<typeof swayOf>,
-): string[] {
+function findings(evaluation: Evaluation, rows: Rows, dominated: number, swayed: ReturnType<typeof swayOf>): string[] {
   const found: string[] = [];
+  const { ratings, prices } = evaluation;
+  const [cycles, nash] = [evaluation.cycles(), evaluation.nash()];
   if (cycles.knots.length > 0) {
     const [knot] = cycles.knots;
     found.push(

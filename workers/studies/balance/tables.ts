@@ -14,12 +14,9 @@ interface Shown {
   readonly table: Table;
 }
 
-export function ratingsOf(
-  { rows }: Field,
-  { ratings, ranking, nash, alpha }: Evaluation,
-  title: string,
-  confidence: number,
-): Shown {
+export function ratingsOf({ rows }: Field, evaluation: Evaluation, title: string, confidence: number): Shown {
+  const { ratings } = evaluation;
+  const [ranking, nash, alpha] = [evaluation.ranking(), evaluation.nash(), evaluation.alpha()];
   const n = rows.length;
   const half = (i: number) => zFor(confidence) * ELO * Math.sqrt(Math.max(0, ratings.covariance[i * n + i]));
   const group = (i: number) => 1 + ranking.groups.findIndex((one) => one.includes(i));
@@ -254,8 +251,9 @@ export function swayTable({ rows }: Field, { prices }: Evaluation, swayed: reado
   };
 }
 
-export function cyclesTable({ rows }: Field, { cycles }: Evaluation): Table | null {
-  if (cycles.listed.length === 0) return null;
+export function cyclesTable({ rows }: Field, evaluation: Evaluation): Table | null {
+  const { listed } = evaluation.cycles();
+  if (listed.length === 0) return null;
   return {
     id: 'cycles',
     title: 'Where "beats" runs in a circle',
@@ -263,6 +261,6 @@ export function cyclesTable({ rows }: Field, { cycles }: Evaluation): Table | nu
       { id: 'cycle', title: 'Each beats the next, the last the first', format: 'text' },
       { id: 'weakest', title: 'Smallest certain lead', format: 'percent' },
     ],
-    rows: cycles.listed.map(({ players, weakest }) => [players.map((i) => rows[i].name).join(' > '), weakest]),
+    rows: listed.map(({ players, weakest }) => [players.map((i) => rows[i].name).join(' > '), weakest]),
   };
 }

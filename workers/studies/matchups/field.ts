@@ -93,12 +93,12 @@ export function fieldOf(request: FieldRequest, context: StudyContext): Field {
 function unpricedIn(all: readonly Parts[], { profiles, opponents }: FieldRequest): Problem[] {
   return all.flatMap(({ situation, matchup, ...part }) => {
     const { points } = matchup;
-    if (situation.by === 'wins' || !points) return [];
+    if (situation.by === 'wins') return [];
     return (['rows', 'columns'] as const).flatMap((side) =>
       (side === 'columns' && !opponents ? [] : part[side]).flatMap((alone, i) => {
-        if (points(alone!.part) > 0) return [];
         const list = side === 'rows' ? 'profiles' : 'opponents';
-        const { name } = (side === 'rows' ? profiles : (opponents ?? profiles))[i];
+        const { name, points: stated = 0 } = (side === 'rows' ? profiles : (opponents ?? profiles))[i];
+        if ((points ? points(alone!.part) : stated) > 0) return [];
         const message = `${name} states no points, in which "${situation.title}" counts what is destroyed`;
         return [{ path: `${list}[${i}].values`, message, allowed: 'points above 0 in its values' }];
       }),

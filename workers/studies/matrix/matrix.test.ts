@@ -62,6 +62,14 @@ describe('the field', () => {
     }
   });
 
+  it('asks for points where points are all that is counted', () => {
+    const [archers] = sampleUnits(['archers']);
+    const free = { ...archers, name: 'Free', values: { ...archers.values, cost: 0 } };
+    const begin = () =>
+      fieldOf(request({ profiles: [archers, free], situations: [{ title: 'Shoot', kind: 'volley' }] }), context);
+    expect(begin).toThrow('profiles[1].values: Free states no points');
+  });
+
   it('refuses a measure that the kind does not have', () => {
     const situations = [{ ...CHARGE, win: 'glory', loss: 'defeated' }];
     expect(() => matrix.begin(request({ situations }), context)).toThrow('There is no measure "glory"');

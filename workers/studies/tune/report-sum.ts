@@ -7,7 +7,7 @@ import { standardError } from '../sample.ts';
 import type { StudyAnswer } from '../study.ts';
 import { bounded, commonOf, inWords, listing } from '../words.ts';
 import type { TuneRequest } from './request.ts';
-import type { Sums } from './sum.ts';
+import { MOST_VARIED, type Sums } from './sum.ts';
 
 /** How sure it is that a choice belongs into the list, or out of it. */
 type Standing = 'in' | 'out' | 'open' | 'cannot';
@@ -56,6 +56,9 @@ export function reportSums(request: TuneRequest, sums: Sums, known: Known): Stud
     findings: findings(lines, counts !== null),
     notes: [
       'Each choice was asked by itself, and their values added up: what they do for each other is not in it.',
+      ...(sums.entries.length > MOST_VARIED
+        ? [`Only the first ${MOST_VARIED} choices were tried with one more or one less; the others are called open.`]
+        : []),
       'The best list is proven for the values as estimated; "open" marks choices that other values within their intervals would turn.',
     ],
     figures:

@@ -1,8 +1,9 @@
 /** What a tuning study of whole lists says. */
+import { normalQuantile } from '../../kernel/special.ts';
 import type { Figure, Format, Table } from '../figures.ts';
 import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
-import { combined, difference, intervalOf, type Sample, standardError } from '../sample.ts';
+import { combined, difference, intervalOf, type Sample, standardError, studentQuantile } from '../sample.ts';
 import { rankWithTies } from '../statistics/comparisons.ts';
 import type { StudyAnswer } from '../study.ts';
 import { bounded, commonOf, inWords, listing } from '../words.ts';
@@ -12,6 +13,8 @@ import type { Standing, Wholes } from './whole.ts';
 
 /** Lists of which the average value of a choice is worked out. */
 const FIRST_STAGE = 16;
+/** Where many pairs are judged at once, bounds lie about here. */
+const FAR_OUT = 0.9999;
 
 export function reportWholes(request: TuneRequest, wholes: Wholes, known: Known): StudyAnswer {
   const { alive, dropped, stage } = wholes.standings(known);
@@ -33,7 +36,7 @@ export function reportWholes(request: TuneRequest, wholes: Wholes, known: Known)
   const sign = request.better === 'more' ? 1 : -1;
   const ranking = rankWithTies(
     alive.map(({ sample }) => sign * sample.value),
-    (i, j) => standardError(difference(alive[i].sample, alive[j].sample)),
+    (i, j) => studentError(difference(alive[i].sample, alive[j].sample)),
     request.keepBest,
   );
   const ordered = [
@@ -100,6 +103,13 @@ export function reportWholes(request: TuneRequest, wholes: Wholes, known: Known)
       slots,
     },
   };
+}
+
+/** A standard error from few batches, widened so that normal bounds far out hold what Student's would. */
+function studentError(gap: Sample): number {
+  const error = standardError(gap);
+  const n = gap.batches.length;
+  return error === 0 || n < 2 ? error : (error * studentQuantile(FAR_OUT, n - 1)) / normalQuantile(FAR_OUT);
 }
 
 function firstFacts({ cells }: Wholes, known: Known) {

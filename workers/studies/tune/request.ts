@@ -98,7 +98,7 @@ export const TuneRequest = z.strictObject({
     title: 'Precision',
     description: 'Half the width of the interval at which the last lists are left, in units of the measure.',
   }),
-  maxTrials: z.int().min(1_024).max(10_000_000).default(262_144).meta({
+  maxTrials: z.int().min(1_024).max(10_000_000).default(65_536).meta({
     title: 'Most trials',
     description: 'Of one list against one opponent.',
     advanced: true,

@@ -14,7 +14,7 @@ import type { Choice, TuneRequest } from './request.ts';
 const FIRST_BATCHES = 16;
 const EXACT_WORTH = 4;
 /** Programs solved beside the best list: with and without single choices. */
-const MOST_VARIED = 200;
+export const MOST_VARIED = 200;
 
 export interface Entry {
   readonly slot: number;

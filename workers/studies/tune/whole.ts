@@ -77,12 +77,8 @@ export class Wholes {
     probe(this.cells[0][0], 'measure');
     const most = Math.max(...this.cells.flat().map((cell) => batchesFor(cell, request.maxTrials)), FIRST_BATCHES);
     this.stages = planStages(this.candidates.length, request.keepBest, FIRST_BATCHES, most);
-    // Culling is expected to leave one in ten for each further stage.
-    const all = this.cells.flat();
-    this.costNs = this.stages.trials.reduce((sum, batches, stage) => {
-      const share = 0.1 ** stage;
-      return sum + share * all.reduce((part, cell) => part + cellCost(cell, batches), 0);
-    }, 0);
+    // At most: where nothing can be told apart, everybody is asked to the end.
+    this.costNs = this.cells.flat().reduce((sum, cell) => sum + cellCost(cell, most), 0);
   }
 
   /** The choice whose changes are to blame for a faulty list, or the slots together. */
