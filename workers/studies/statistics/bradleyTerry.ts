@@ -3,7 +3,7 @@
  * observed, by maximum likelihood. A draw counts as half a win for either.
  */
 import { strongComponents } from './components.ts';
-import { inversePositive, multiply } from './linear.ts';
+import { inversePositive, multiply, solveInPlace } from './linear.ts';
 
 export interface Results {
   /** Number of players. */
@@ -38,6 +38,8 @@ export const ELO = 400 / Math.LN10;
 
 const MM_STEPS = 30;
 const NEWTON_STEPS = 200;
+/** Games by which observed and expected scores may still differ: rounding. */
+const PRECISION = 1e-13;
 
 /**
  * @param prior games that every player is taken to have drawn with an average one: 0 gives pure maximum likelihood; a
@@ -128,10 +130,9 @@ function climb(results: Results, prior: number): Float64Array {
   const wins = rowSums(results, prior);
   for (let step = 0; step < MM_STEPS; step++) ratings = minoriseMaximise(results, prior, wins, ratings);
   let gradient = gradientAt(results, prior, wins, ratings);
-  for (let step = 0; step < NEWTON_STEPS && norm(gradient) > 0; step++) {
-    const inverse = inverseInformation(results, prior, ratings);
-    const move = new Float64Array(n);
-    for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) move[i] += inverse[i * n + j] * gradient[j];
+  for (let step = 0; step < NEWTON_STEPS && norm(gradient) > PRECISION; step++) {
+    const move = newtonMove(results, prior, ratings, gradient);
+    if (!move) break;
     let size = 1;
     let better = false;
     // The likelihood is concave: along Newton's direction its gradient shrinks, down to the last bits.
@@ -194,11 +195,36 @@ function gradientAt({ n, games }: Results, prior: number, wins: Float64Array, ra
   return gradient;
 }
 
-/**
- * The inverse of the Fisher information; without a prior its pseudo-inverse, because shifting all ratings together
- * changes nothing.
- */
-function inverseInformation({ n, games }: Results, prior: number, ratings: Float64Array): Float64Array {
+/** Null where results are so one-sided that double precision sees no curvature. */
+function newtonMove(
+  results: Results,
+  prior: number,
+  ratings: Float64Array,
+  gradient: Float64Array,
+): Float64Array | null {
+  const { n } = results;
+  const information = informationAt(results, prior, ratings);
+  // The gradient adds up to 0, so what is added on the direction that changes nothing does not show in the move.
+  const lift = prior > 0 ? 0 : liftOf(information, n);
+  try {
+    return solveInPlace(
+      information.map((x) => x + lift),
+      Float64Array.from(gradient),
+      n,
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** A constant that makes the matrix regular on the direction that changes nothing, in the size of its entries. */
+function liftOf(information: Float64Array, n: number): number {
+  let trace = 0;
+  for (let i = 0; i < n; i++) trace += information[i * n + i];
+  return trace / n / n;
+}
+
+function informationAt({ n, games }: Results, prior: number, ratings: Float64Array): Float64Array {
   const information = new Float64Array(n * n);
   for (let i = 0; i < n; i++) {
     information[i * n + i] += prior * chance(ratings[i]) * chance(-ratings[i]);
@@ -210,11 +236,19 @@ function inverseInformation({ n, games }: Results, prior: number, ratings: Float
       information[j * n + j] += weight;
     }
   }
+  return information;
+}
+
+/**
+ * The inverse of the Fisher information; without a prior its pseudo-inverse, because shifting all ratings together
+ * changes nothing.
+ */
+function inverseInformation(results: Results, prior: number, ratings: Float64Array): Float64Array {
+  const { n } = results;
+  const information = informationAt(results, prior, ratings);
   if (prior > 0) return inversePositive(information, n) ?? new Float64Array(n * n).fill(Number.POSITIVE_INFINITY);
-  // Adding a constant on the direction that changes nothing makes the matrix regular; afterwards it is taken out again.
-  let scale = 0;
-  for (let i = 0; i < n; i++) scale += information[i * n + i] / n;
-  const lift = scale / n;
+  // What is added before is taken out again afterwards.
+  const lift = liftOf(information, n);
   const inverse = inversePositive(
     information.map((x) => x + lift),
     n,

@@ -14,7 +14,10 @@ export interface Mixture {
 }
 
 const COOLEST = 2e-4;
-const COOLING = 0.7;
+const COOLING = 0.5;
+/** Before the last temperature it is enough to stay near the path. */
+const NEAR = 1e-3;
+const SETTLED = 1e-10;
 const NEWTON_STEPS = 100;
 
 /**
@@ -37,20 +40,27 @@ export function nashMixture(advantage: Float64Array, n: number): Mixture {
   }
   let potential: Float64Array = new Float64Array(n);
   for (let temperature = 1; temperature > COOLEST; temperature *= COOLING) {
-    potential = settle(advantage, n, temperature, potential);
+    potential = settle(advantage, n, temperature, potential, NEAR);
   }
+  potential = settle(advantage, n, COOLEST, potential, SETTLED);
   const shares = softmax(potential);
   const against = apply(advantage, shares, n);
   return { shares, against, exploitable: Math.max(0, ...against) };
 }
 
 /** Solves u = A softmax(u) / T, starting from the solution at a higher temperature. */
-function settle(advantage: Float64Array, n: number, temperature: number, start: Float64Array): Float64Array {
+function settle(
+  advantage: Float64Array,
+  n: number,
+  temperature: number,
+  start: Float64Array,
+  enough: number,
+): Float64Array {
   let potential = start;
   let fault = faultAt(advantage, n, temperature, potential);
   for (let step = 0; step < NEWTON_STEPS; step++) {
     const size = norm(fault);
-    if (size < 1e-12) break;
+    if (size < enough) break;
     const move = solveInPlace(slope(advantage, n, temperature, softmax(potential)), fault, n);
     let reach = 1;
     for (;;) {
