@@ -13,6 +13,7 @@ import { poolReport } from './pool.ts';
 import { programsReport } from './programs.ts';
 import { machine, markdown, terminalTable } from './results.ts';
 import { serviceReport } from './service.ts';
+import { studiesReport } from './studies.ts';
 
 const GATE_MARGIN = 0.1;
 const LEAST_ROUNDS = 9;
@@ -23,6 +24,7 @@ const BENCHMARKS = {
   programs: (rounds: number) => programsReport(rounds),
   pool: (rounds: number) => poolReport(rounds),
   service: () => serviceReport(5),
+  studies: () => studiesReport(),
 };
 type Name = keyof typeof BENCHMARKS;
 const NAMES = Object.keys(BENCHMARKS) as Name[];

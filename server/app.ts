@@ -15,6 +15,7 @@ import { rootRoutes } from './api/root.ts';
 import { rulesetRoutes } from './api/rulesets.ts';
 import { sessionRoutes } from './api/session.ts';
 import { simulationRoutes } from './api/simulations.ts';
+import { studyRoutes } from './api/studies.ts';
 import { byMethod, identify } from './client.ts';
 import type { Config } from './config.ts';
 import { cors } from './cors.ts';
@@ -28,6 +29,9 @@ import { Quotas } from './quotas.ts';
 import { Runner } from './runner.ts';
 import type { Lifecycle, Services } from './services.ts';
 import { MemoryStore } from './simulations.ts';
+import { StudyDriver } from './studies/driver.ts';
+import { MemoryStudyStore } from './studies/memory-store.ts';
+import { Studies } from './studies/studies.ts';
 
 export interface AppOptions {
   readonly pool: SimulationPool;
@@ -54,6 +58,8 @@ export function createApp({ pool, config, logger }: AppOptions): App {
     onEnd: (simulation) => metrics.simulationEnded(simulation),
   });
   const metrics = createMetrics(pool, store, persistence);
+  const studyStore = new MemoryStudyStore();
+  const driver = new StudyDriver({ store: studyStore, pool, logger, leaseMs: config.leaseMs });
   const services: Services = {
     pool,
     config,
@@ -61,6 +67,7 @@ export function createApp({ pool, config, logger }: AppOptions): App {
     store,
     runner: new Runner(pool, store, metrics.simulationEnded),
     persistence,
+    studies: new Studies(persistence, { store: studyStore, driver }),
     quotas: new Quotas(config),
     metrics,
     lifecycle: { warmed: false, closing: false },
@@ -95,6 +102,7 @@ export function createApp({ pool, config, logger }: AppOptions): App {
   api.use(byMethod);
   api.use(libraryRoutes(services), backupRoutes(services));
   api.use(rootRoutes(), rulesetRoutes(services), simulationRoutes(services), analysisRoutes(services));
+  api.use(studyRoutes(services));
   app.use('/api/v1', api);
   app.use('/api', docsRoutes());
   app.use('/api', (req) => {
@@ -112,6 +120,7 @@ export function createApp({ pool, config, logger }: AppOptions): App {
       services.lifecycle.closing = true;
       await services.runner.cancelAll();
       for (const end of [...services.streams]) end();
+      await services.studies.close();
       await persistence.close();
     },
   };

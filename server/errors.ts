@@ -81,6 +81,16 @@ export const ERRORS = {
     title: 'No such simulation',
     help: 'The id is wrong, or the simulation was finished long ago and has been dropped. Ask again: same request, same bits.',
   },
+  'study-not-found': {
+    status: 404,
+    title: 'No such study',
+    help: 'The id is wrong, or the study was deleted or, if it was answered at once, has been dropped. Ask again: same request, same bits.',
+  },
+  'study-kind-not-found': {
+    status: 404,
+    title: 'No such kind of study',
+    help: 'GET /api/v1/studies/kinds lists those that exist.',
+  },
   'outcome-not-found': {
     status: 404,
     title: 'No searched trial had this outcome',

@@ -15,6 +15,9 @@ import { KeyRing } from './keys/key-ring.ts';
 import { Library } from './library/library.ts';
 import type { DatabaseError } from './storage/database.ts';
 import type { Storage } from './storage/open.ts';
+import { DatabaseStudyStore } from './studies/database-store.ts';
+import { StudyDriver } from './studies/driver.ts';
+import type { StudyStore } from './studies/store.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
 const RECOVER_EVERY_MS = 15_000;
@@ -25,6 +28,7 @@ export interface Opened {
   readonly worker: ShardWorker;
   readonly library: Library;
   readonly keys: KeyRing;
+  readonly studies: { readonly store: StudyStore; readonly driver: StudyDriver };
 }
 
 interface Options {
@@ -99,13 +103,29 @@ export class Persistence {
       job().catch((error: unknown) => logger.error({ err: error }, what));
     const takeUp = (alone: boolean) => tidy('orphaned runs were not taken up', () => recover(db, pool, logger, alone));
     await takeUp(storage.alone);
-    const sweep = () => tidy('old runs were not deleted', () => sweepOld(db, config));
+    const studyStore = new DatabaseStudyStore(db);
+    const driver = new StudyDriver({ store: studyStore, pool, logger, leaseMs: config.leaseMs });
+    const sweep = () =>
+      tidy('old runs were not deleted', async () => {
+        await sweepOld(db, config);
+        await studyStore.sweep(config);
+      });
     await worker.start();
     this.timers = [
       setInterval(() => void takeUp(false), RECOVER_EVERY_MS).unref(),
       setInterval(() => void sweep(), SWEEP_EVERY_MS).unref(),
     ];
-    this.opened = { storage, runs, worker, library: new Library(db, config.maxItems), keys: new KeyRing(db) };
+    this.opened = {
+      storage,
+      runs,
+      worker,
+      library: new Library(db, config.maxItems),
+      keys: new KeyRing(db),
+      studies: { store: studyStore, driver },
+    };
+    // Whoever opens an embedded database is alone with it: no study is in anybody's hands.
+    if (storage.alone) await db.query('UPDATE studies SET lease_until = 0, worker = NULL WHERE lease_until > 0');
+    if (config.countHere || role === 'worker') driver.start();
     void sweep();
   }
 
@@ -115,7 +135,7 @@ export class Persistence {
     const { opened } = this;
     if (!opened) return;
     opened.runs.close();
-    await opened.worker.stop();
+    await Promise.all([opened.worker.stop(), opened.studies.driver.stop()]);
     await opened.storage.close();
   }
 }

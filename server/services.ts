@@ -7,6 +7,7 @@ import type { Persistence } from './persistence.ts';
 import type { Quotas } from './quotas.ts';
 import type { Runner } from './runner.ts';
 import type { SimulationStore } from './simulations.ts';
+import type { Studies } from './studies/studies.ts';
 
 /** Where the service is in its life: set by main.ts, read by /readyz and by the streams. */
 export interface Lifecycle {
@@ -21,6 +22,7 @@ export interface Services {
   readonly store: SimulationStore;
   readonly runner: Runner;
   readonly persistence: Persistence;
+  readonly studies: Studies;
   readonly quotas: Quotas;
   readonly metrics: Metrics;
   readonly lifecycle: Lifecycle;

@@ -4,13 +4,45 @@ import { AskPage } from './ask/AskPage.tsx';
 import { start } from './ask/start.ts';
 import { RulesPage } from './rules/RulesPage.tsx';
 import { RunsPage } from './runs/RunsPage.tsx';
+import { lazy } from './shell/lazy.tsx';
 import { path } from './shell/router.ts';
 import { Shell } from './shell/Shell.tsx';
 import { watchPreferences } from './shell/theme.ts';
 
+/** Only those who open it wait for it. */
+let studies: ReturnType<typeof lazy> | undefined;
+function Studies() {
+  studies ??= lazy(import('./studies/StudiesPage.tsx').then((module) => module.StudiesPage));
+  const Page = studies;
+  return <Page />;
+}
+
+let tune: ReturnType<typeof lazy> | undefined;
+function Tune() {
+  tune ??= lazy(import('./designer/pages.tsx').then((module) => module.TunePage));
+  const Page = tune;
+  return <Page />;
+}
+
+let balance: ReturnType<typeof lazy> | undefined;
+function Balance() {
+  balance ??= lazy(import('./designer/pages.tsx').then((module) => module.BalancePage));
+  const Page = balance;
+  return <Page />;
+}
+
+function pageAt(at: string) {
+  if (at.startsWith('/rules')) return <RulesPage />;
+  if (at.startsWith('/runs')) return <RunsPage />;
+  if (at.startsWith('/studies')) return <Studies />;
+  if (at.startsWith('/tune')) return <Tune />;
+  if (at.startsWith('/balance')) return <Balance />;
+  return <AskPage />;
+}
+
 function App() {
   const at = path.value;
-  return <Shell>{at.startsWith('/rules') ? <RulesPage /> : at.startsWith('/runs') ? <RunsPage /> : <AskPage />}</Shell>;
+  return <Shell>{pageAt(at)}</Shell>;
 }
 
 watchPreferences();

@@ -1,6 +1,8 @@
 /** What travels between the pool and its threads. Plain data, structured clone, no transfer lists. */
 import type { Answer, Checked } from './answer.ts';
 import type { Replay } from './rulesets/ruleset.ts';
+import type { CellJob, CellReply } from './studies/cells.ts';
+import type { IntegerProgram, Solution } from './studies/optimise.ts';
 
 /** Where a run of trials stands inside a chunk. */
 export interface Place {
@@ -56,11 +58,28 @@ export interface CellsTask {
   readonly requests: readonly Checked[];
   readonly measure: string | undefined;
 }
+/** Cells of a study, counted one after the other. */
+export interface CountTask {
+  readonly do: 'count';
+  readonly jobs: readonly CellJob[];
+  /** As for simulations; looked at between jobs. */
+  readonly cancel: Int32Array;
+}
+export interface CountReply {
+  /** In the order of the jobs; null when cancelled. */
+  readonly replies: readonly CellReply[] | null;
+  readonly nanoseconds: number;
+}
+/** Solve an integer program. */
+export interface SolveTask {
+  readonly do: 'solve';
+  readonly program: IntegerProgram;
+}
 export interface WarmTask {
   readonly do: 'warm';
 }
 
-export type Task = SimulateTask | ExactTask | ReadTask | ReplayTask | CellsTask | WarmTask;
+export type Task = SimulateTask | ExactTask | ReadTask | ReplayTask | CellsTask | CountTask | SolveTask | WarmTask;
 
 export interface Replies {
   simulate: SimulateReply;
@@ -68,5 +87,7 @@ export interface Replies {
   read: Answer;
   replay: Replay | null;
   cells: number[];
+  count: CountReply;
+  solve: Solution;
   warm: number;
 }

@@ -8,11 +8,14 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { Piscina } from 'piscina';
 import { type Answer, answerExactly, answerTally, type Checked } from './answer.ts';
-import type { Replies, Task } from './messages.ts';
+import { CountRun } from './count.ts';
+import type { CountReply, Replies, SimulateReply, Task } from './messages.ts';
 import { findKind } from './rulesets/index.ts';
 import type { Replay } from './rulesets/ruleset.ts';
 import { type MonteCarloPlan, MonteCarloRun, type RunOutcome, type Schedulable } from './run.ts';
 import { type ShardOutcome, type ShardPlan, ShardRun } from './shard.ts';
+import type { CellJob, CellReply } from './studies/cells.ts';
+import type { IntegerProgram, Solution } from './studies/optimise.ts';
 import { warming } from './warm.ts';
 
 /** Work up to this many nanoseconds is done in the calling thread: handing it over would cost as much. */
@@ -169,6 +172,19 @@ export class SimulationPool {
     return this.schedule(run, run.done, signal);
   }
 
+  /** Counts cells of a study; replies in the order of the jobs. Never refused for lack of room, as for shards. */
+  count(jobs: readonly CellJob[], signal?: AbortSignal): Promise<readonly CellReply[]> {
+    if (this.closed) return Promise.reject(this.full());
+    if (jobs.length === 0) return Promise.resolve([]);
+    const run = new CountRun(jobs);
+    return this.schedule(run, run.done, signal);
+  }
+
+  /** Solves an integer program of a study. */
+  solve(program: IntegerProgram): Promise<Solution> {
+    return this.send({ do: 'solve', program }) as Promise<Solution>;
+  }
+
   replay(request: Checked, seed: number, trial: number): Promise<Replay> {
     return this.send({ do: 'replay', request, seed, which: { trial } }) as Promise<Replay>;
   }
@@ -272,8 +288,8 @@ export class SimulationPool {
       this.occupy(
         job.task,
         (reply) => {
-          const done = reply as Replies['simulate'];
-          this.trials += done.trials;
+          const done = reply as SimulateReply | CountReply;
+          if ('trials' in done) this.trials += done.trials;
           run.take(job, done);
         },
         (error) => run.fail(error),

@@ -7,7 +7,7 @@
  */
 import type { Answer, Checked } from './answer.ts';
 import { CHUNK_TRIALS } from './kernel/streams.ts';
-import type { Place, SimulateReply, SimulateTask } from './messages.ts';
+import type { CountReply, CountTask, Place, SimulateReply, SimulateTask } from './messages.ts';
 import { findKind } from './rulesets/index.ts';
 import type { Estimate, Measure } from './rulesets/ruleset.ts';
 
@@ -44,10 +44,15 @@ export interface Schedulable {
   /** Thread time spent so far, in nanoseconds. */
   readonly served: number;
   /** The next task, or null when there is nothing to hand out now. */
-  next(threads: number): RunJob | null;
-  take(job: RunJob, reply: SimulateReply): void;
+  next(threads: number): ScheduledJob | null;
+  /** Gets back the job that it handed out, and the reply to its task. */
+  take(job: ScheduledJob, reply: SimulateReply | CountReply): void;
   fail(error: Error): void;
   cancel(): void;
+}
+
+export interface ScheduledJob {
+  readonly task: SimulateTask | CountTask;
 }
 
 export interface Segment {

@@ -15,6 +15,8 @@ let simulation: string;
 let stopped: string;
 let item: string;
 let key: string;
+let study: string;
+let cancelled: string;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await PGLITE.start();
@@ -27,6 +29,11 @@ beforeAll(async () => {
   item = String((await service.post('/api/v1/library/scenarios', exampleOf('ItemRequest'))).body.id);
   ({ key } = await service.app.persistence.need().keys.create({ name: 'test', scopes: ['read'] }));
   document = (await service.get('/api/openapi.json')).body as unknown as OpenApiDocument;
+  study = String((await service.post('/api/v1/studies/compare', exampleOf('StudyRequest'))).body.id);
+  // Nobody counts here, so it waits until it is cancelled.
+  const waiting = await service.post('/api/v1/studies/compare', exampleOf('StudyRequest'), { Prefer: 'respond-async' });
+  cancelled = String(waiting.body.id);
+  await service.send(`/api/v1/studies/${cancelled}`, { method: 'DELETE' });
   simulation = String((await service.post('/api/v1/simulations', QUESTION)).body.id);
 }, 120_000);
 afterAll(async () => {
@@ -47,6 +54,7 @@ function call(operation: Operation): Promise<Reply> {
     .replace('{kind}', QUESTION.kind)
     .replace('{collection}/{id}', `scenarios/${item}`)
     .replace('{collection}', 'scenarios')
+    .replace('{study}', studyFor(operation.id))
     .replace('{id}', operation.id === 'resumeSimulation' ? stopped : simulation);
   if (operation.id === 'createSession') return service.post(path, { key });
   if (operation.body) {
@@ -56,6 +64,11 @@ function call(operation: Operation): Promise<Reply> {
   }
   const query = operation.id === 'replayTrial' ? '?trial=0' : '';
   return service.send(path + query, { method: operation.method.toUpperCase() });
+}
+
+function studyFor(operation: string): string {
+  if (operation === 'createStudy') return 'compare';
+  return operation === 'resumeStudy' || operation === 'cancelStudy' ? cancelled : study;
 }
 
 describe('the OpenAPI document', () => {

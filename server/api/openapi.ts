@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, made from the zod schemas of the contract and of every kind of scenario. */
 import { z } from 'zod';
 import { rulesets } from '../../workers/rulesets/index.ts';
+import { studyKinds } from '../../workers/studies/index.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { inputSchema } from '../issues.ts';
@@ -23,6 +24,7 @@ const SENT_BY_CLIENTS = new Set([
   'SimulationRequest',
   'SweepRequest',
   'EditionsRequest',
+  'StudyRequest',
   'StatLineRequest',
   'ItemRequest',
   'LibraryExport',
@@ -77,6 +79,7 @@ export function exampleOf(component: string): unknown {
     const asked = game?.kinds.find((each) => each.examples.length > 0 && field in propertiesOf(each.schema));
     return game && asked && { ruleset: game.id, kind: asked.id, scenario: asked.examples[0]!.scenario };
   }
+  if (component === 'StudyRequest') return studyKinds[0]?.examples[0]?.request;
   if (component === 'ItemRequest') {
     return { name: 'My question', ruleset: ruleset.id, kind: kind.id, values: question.scenario };
   }

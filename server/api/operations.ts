@@ -9,12 +9,14 @@ import {
   SessionRequest,
   SimulationRequest,
   StatLineRequest,
+  StudyRequest,
   SweepRequest,
 } from './contract.ts';
 import { ItemListQuery, ItemQuery } from './library.ts';
 import { ReplayQuery } from './replays.ts';
 import { ProfileQuery } from './rulesets.ts';
 import { DeleteQuery, SimulationListQuery } from './simulations.ts';
+import { StudyListQuery, StudyReportQuery } from './studies.ts';
 
 /** An answer: a component's name, a list of one, or something that is not JSON of ours. */
 export type Answers =
@@ -28,7 +30,7 @@ export interface Operation {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   /** OpenAPI style: `/api/v1/simulations/{id}`. */
   readonly path: string;
-  readonly tag: 'Simulations' | 'Analyses' | 'Library' | 'Rulesets' | 'Service';
+  readonly tag: 'Simulations' | 'Analyses' | 'Studies' | 'Library' | 'Rulesets' | 'Service';
   readonly summary: string;
   readonly description?: string;
   readonly query?: z.ZodObject;
@@ -198,6 +200,118 @@ export const OPERATIONS: readonly Operation[] = [
     body: { name: 'EditionsRequest', schema: EditionsRequest },
     answers: { 200: { one: 'EditionsResult', description: 'Largest difference first.' } },
     errors: [...BODY, 'invalid-scenario', 'too-expensive', 'worker-failed', 'pool-busy', 'closing'],
+  },
+  {
+    id: 'listStudyKinds',
+    method: 'get',
+    path: '/api/v1/studies/kinds',
+    tag: 'Studies',
+    summary: 'The kinds of study, with the schema of their requests and examples',
+    answers: { 200: { listOf: 'StudyKindSummary', description: 'All of them.' } },
+    errors: [],
+  },
+  {
+    id: 'createStudy',
+    method: 'post',
+    path: '/api/v1/studies/{study}',
+    tag: 'Studies',
+    summary: 'Ask a question that is made of many simulations',
+    description:
+      '{study} is the id of a kind here; the request follows its schema. A small study is answered at once; a longer ' +
+      'one gets 202 and an address, is stored slice by slice, and ends with the same bits after any crash.',
+    headers: [{ name: 'Prefer', description: '"respond-async" always gets 202.' }],
+    body: { name: 'StudyRequest', schema: StudyRequest },
+    answers: {
+      200: { one: 'Study', description: 'The answer.' },
+      202: { one: 'Study', description: 'It runs; Location says where to look.' },
+    },
+    errors: [
+      ...BODY,
+      'study-kind-not-found',
+      'too-expensive',
+      'worker-failed',
+      'pool-busy',
+      'queue-full',
+      'quota-exceeded',
+      'storage-unavailable',
+      'storage-full',
+      'closing',
+    ],
+  },
+  {
+    id: 'listStudies',
+    method: 'get',
+    path: '/api/v1/studies',
+    tag: 'Studies',
+    summary: 'List long studies, newest first',
+    query: StudyListQuery,
+    answers: { 200: { one: 'StudyList', description: 'The newest.' } },
+    errors: ['invalid-query', 'storage-unavailable'],
+  },
+  {
+    id: 'getStudy',
+    method: 'get',
+    path: '/api/v1/studies/{study}',
+    tag: 'Studies',
+    summary: 'Look at a study',
+    description: 'While it runs, the answer is partial.',
+    headers: [{ name: 'If-None-Match', description: 'The ETag of the state that is known already.' }],
+    answers: {
+      200: { one: 'Study', description: 'The study as it is now.' },
+      304: { none: true, description: 'Nothing has changed.' },
+    },
+    errors: ['study-not-found', 'storage-unavailable'],
+  },
+  {
+    id: 'cancelStudy',
+    method: 'delete',
+    path: '/api/v1/studies/{study}',
+    tag: 'Studies',
+    summary: 'Cancel a study',
+    description: 'What was counted is kept. One that has ended stays as it is.',
+    query: DeleteQuery,
+    answers: {
+      200: { one: 'Study', description: 'The study as it is now.' },
+      204: { none: true, description: 'It is deleted.' },
+    },
+    errors: ['invalid-query', 'study-not-found', 'storage-unavailable'],
+  },
+  {
+    id: 'resumeStudy',
+    method: 'post',
+    path: '/api/v1/studies/{study}/resume',
+    tag: 'Studies',
+    summary: 'Let a cancelled or failed study go on',
+    answers: { 202: { one: 'Study', description: 'It runs again, from where it stopped.' } },
+    errors: ['study-not-found', 'not-resumable', 'storage-unavailable'],
+  },
+  {
+    id: 'studyEvents',
+    method: 'get',
+    path: '/api/v1/studies/{study}/events',
+    tag: 'Studies',
+    summary: 'Follow a study',
+    description:
+      'Server-sent events: `progress` with the whole study and its partial answer while it runs, one `end`, then the ' +
+      'stream closes.',
+    answers: {
+      200: { media: 'text/event-stream', description: 'The events.' },
+      204: { none: true, description: 'It has ended, and the client has seen the end.' },
+    },
+    errors: ['study-not-found', 'too-many-streams', 'closing', 'storage-unavailable'],
+  },
+  {
+    id: 'studyReport',
+    method: 'get',
+    path: '/api/v1/studies/{study}/report',
+    tag: 'Studies',
+    summary: 'The report of a study as one file',
+    description:
+      'HTML that needs nothing else, opens offline and prints; CSV of every table; or JSON. Each holds the question, so ' +
+      'that asking it again gives the same bits.',
+    query: StudyReportQuery,
+    answers: { 200: { media: 'text/html', description: 'The file; text/csv or application/json as asked.' } },
+    errors: ['invalid-query', 'study-not-found', 'storage-unavailable'],
   },
   {
     id: 'listItems',

@@ -18,8 +18,10 @@ import { BackupError, backupLines, restoreLines } from '../storage/backup.ts';
 import { type Database, DatabaseError } from '../storage/database.ts';
 import { DirectoryInUseError } from '../storage/lock.ts';
 import { openOrAttach } from '../storage/open.ts';
+import { REPORT_FORMATS, type ReportFormat, studyReport } from '../studies/report.ts';
 import { answerHere, headlineOf } from './answer.ts';
 import { type Answered, FORMATS, type Format, report } from './report.ts';
+import { keptToLimits, studyHere, studyInWords } from './study.ts';
 import { CommandError, EXIT, USAGE } from './usage.ts';
 
 const { values: options, positionals } = read();
@@ -161,6 +163,29 @@ async function writeReport(): Promise<number> {
   return EXIT.ok;
 }
 
+async function study(): Promise<number> {
+  const [kind, file] = names;
+  if (kind === undefined) throw new CommandError('Which kind of study? See "wargauge --help".');
+  const format = options.format as ReportFormat | undefined;
+  if (format !== undefined && !REPORT_FORMATS.includes(format)) {
+    throw new CommandError(`--format must be one of ${REPORT_FORMATS.join(', ')}.`);
+  }
+  const asked = question(await readJson(file));
+  const done = await withPool((pool) => studyHere(pool, kind, asked, (words) => console.error(words)));
+  const end = keptToLimits(done) ? EXIT.ok : EXIT.unexpected;
+  if (format === undefined && options.out === undefined) {
+    print(done, studyInWords(done));
+    return end;
+  }
+  const { text } = studyReport(format ?? 'html', done);
+  if (options.out === undefined || options.out === '-') process.stdout.write(text);
+  else {
+    await writeFile(options.out, text);
+    console.error(`${done.answer?.sentence ?? ''} The report is in ${options.out}.`);
+  }
+  return end;
+}
+
 async function importLibrary(): Promise<number> {
   const { items } = parseOrThrow(LibraryExport, await readJson(names[0]), 'invalid-request');
   const checked = itemsOf(items, null);
@@ -282,6 +307,7 @@ async function keys(): Promise<number> {
 const COMMANDS: Readonly<Record<string, () => Promise<number | undefined>>> = {
   run,
   report: writeReport,
+  study,
   import: importLibrary,
   export: exportLibrary,
   backup,

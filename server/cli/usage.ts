@@ -38,6 +38,10 @@ wargauge run <question.json>         answers one question here and now
     --at-least X, --at-most X        exit with 1 unless the headline is so
 wargauge report <question.json>...   answers several and writes one report
     --format html|markdown|csv|json  --out FILE
+wargauge study <kind> <request.json>    a question made of many: compare, and what GET /api/v1/studies/kinds lists
+    --format html|csv|json  --out FILE  a report instead of words; the question in it gives the same bits again
+    --method auto|exact|monte-carlo  --seed N
+                                     exits with 1 when a patch check found more than its limits allow
 wargauge import <library.json>       puts profiles, lists, scenarios and results into the library
 wargauge export [FILE]               writes the library
 wargauge backup [FILE]               writes everything that is stored, as lines of JSON

@@ -13,6 +13,8 @@ const TABLES = [
   { name: 'items', key: ['id'] },
   { name: 'item_versions', key: ['item_id', 'version'] },
   { name: 'api_keys', key: ['id'] },
+  { name: 'studies', key: ['id'] },
+  { name: 'study_slices', key: ['study_id', 'round', 'number'] },
 ] as const;
 const PAGE = 200;
 
@@ -58,6 +60,7 @@ export async function restoreLines(
     const counts: Record<string, number> = {};
     const runs = new Set<string>();
     const items = new Set<string>();
+    const studies = new Set<string>();
     let number = 0;
     for await (const text of lines) {
       number++;
@@ -77,14 +80,17 @@ export async function restoreLines(
       // The pages of a backup are not one moment: a row may have lost its parent in between.
       if (table === 'shards' && !runs.has(String(row.run_id))) continue;
       if (table === 'item_versions' && !items.has(String(row.item_id))) continue;
+      if (table === 'study_slices' && !studies.has(String(row.study_id))) continue;
       await insert(tx, table, unwired(row, number), number);
       if (table === 'runs') runs.add(String(row.id));
       if (table === 'items') items.add(String(row.id));
+      if (table === 'studies') studies.add(String(row.id));
       counts[table] = (counts[table] ?? 0) + 1;
     }
     if (number === 0) throw new BackupError('The backup is empty.');
     // Whoever worked on them does so no more.
     await tx.query("UPDATE shards SET lease_until = 0, worker = NULL WHERE state = 'leased'");
+    await tx.query('UPDATE studies SET lease_until = 0, worker = NULL');
     await repair(tx);
     return counts;
   });

@@ -16,6 +16,8 @@ import type {
   SimulationList,
   SimulationRequestInput,
   StatLineReport,
+  Study,
+  StudyKindSummary,
   SweepRequest,
   SweepResult,
 } from '../../server/api/contract.ts';
@@ -88,6 +90,10 @@ export const service = {
   signIn: (key: string) => post<unknown>('/session', { key }),
   sweep: (body: SweepQuestion, signal: AbortSignal) => post<SweepResult>('/analyses/sweep', body, signal),
   editions: (body: EditionsQuestion, signal: AbortSignal) => post<EditionsResult>('/analyses/editions', body, signal),
+  studyKinds: () => call<StudyKindSummary[]>('/studies/kinds'),
+  study: (kind: string, body: unknown) => post<Study>(`/studies/${part(kind)}`, body),
+  studyAt: (id: string) => call<Study>(`/studies/${part(id)}`),
+  cancelStudy: (id: string) => call<Study>(`/studies/${part(id)}`, { method: 'DELETE' }),
   replay: (id: string, query: { trial: number } | { outcome: string }, signal?: AbortSignal) => {
     const text = 'trial' in query ? `trial=${query.trial}` : `outcome=${part(query.outcome)}`;
     return call<Replay>(`/simulations/${part(id)}/replays?${text}`, signal ? { signal } : {});
@@ -97,6 +103,15 @@ export const service = {
 /** The address of a simulation's event stream. */
 export function eventsUrl(id: string): string {
   return `${BASE}/simulations/${part(id)}/events`;
+}
+
+export function studyEventsUrl(id: string): string {
+  return `${BASE}/studies/${part(id)}/events`;
+}
+
+/** The address of a study's report as a file. */
+export function reportUrl(id: string, format: 'html' | 'csv' | 'json'): string {
+  return `${BASE}/studies/${part(id)}/report?format=${format}`;
 }
 
 /** A question as a command line: what the page sends, pasteable into a shell. */

@@ -60,6 +60,7 @@ export function wrap(text: string, width: number, measure: (text: string) => num
 
 const DRAWN = [
   'fill',
+  'fill-opacity',
   'stroke',
   'stroke-width',
   'stroke-dasharray',

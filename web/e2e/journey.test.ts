@@ -5,11 +5,13 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
+import { balancing, tuning } from './designer.ts';
 import { comparingEditions } from './editions.ts';
 import { fillingIn } from './filling.ts';
 import { pastingLists } from './lists.ts';
 import { chooseKind, headline, headlineChanges, scan, settled, WAIT } from './page.ts';
 import { type RunningService, startService } from './service.ts';
+import { readingReport, studying } from './studies.ts';
 
 const executablePath = findChromium();
 if (!executablePath) console.warn('SKIPPED: no Chromium found for the browser tests; set CHROMIUM_PATH to run them.');
@@ -316,6 +318,14 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
       }
     });
   }
+
+  it('asks studies of the question: compares, sweeps, weighs, judges luck', () => studying(visit));
+
+  it('tunes a list, by culling and by integer programming', () => tuning(visit));
+
+  it('reports on balance, sorts the matrix, prices anew, checks a patch', () => balancing(visit));
+
+  it('writes reports that open from the disk, offline', () => readingReport(visit, service.url));
 
   it('left the console clean', () => {
     expect(faults).toEqual([]);

@@ -33,6 +33,9 @@ export function Shell({ children }: { children: ComponentChildren }) {
         </a>
         <nav aria-label="Pages">
           {page('/', 'Ask')}
+          {page('/studies', 'Studies')}
+          {page('/tune', 'Tune')}
+          {page('/balance', 'Balance')}
           {page('/runs', 'Runs')}
           {page('/rules', 'Rules')}
           <a href="/api/docs">API</a>

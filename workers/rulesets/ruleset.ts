@@ -203,6 +203,25 @@ export interface ScenarioKind<S = unknown> {
   readonly sweepFields?: readonly [SweepField, SweepField];
   /** What is gained where the headline is risked, over one field: a chart of its own. */
   readonly frontier?: Frontier;
+  /** Set where two profiles meet: how a table of match-ups asks this kind. */
+  readonly matchup?: Matchup;
+}
+
+/** Two parts of a scenario that are profiles, and the measures that say how their meeting ends for the first. */
+export interface Matchup {
+  readonly row: string;
+  readonly column: string;
+  /** Fields that say what each of them does, where it belongs to the profile rather than to the occasion. */
+  readonly rowPlan?: string;
+  readonly columnPlan?: string;
+  /** Measures that are the chances of winning and of losing; the rest are draws. */
+  readonly win?: string;
+  readonly loss?: string;
+  /** Measures that are mean points of the second profile destroyed, and of the first one lost. */
+  readonly destroyed?: string;
+  readonly lost?: string;
+  /** Points of a profile as it stands in a checked scenario; 0 when it says none. */
+  points?(profile: unknown): number;
 }
 
 export interface SweepField {

@@ -2,6 +2,7 @@
 import { runs } from './001-runs.ts';
 import { library } from './002-library.ts';
 import { keys } from './003-keys.ts';
+import { studies } from './004-studies.ts';
 
 export interface Migration {
   readonly name: string;
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   { name: 'runs', sql: runs },
   { name: 'library', sql: library },
   { name: 'keys', sql: keys },
+  { name: 'studies', sql: studies },
 ];

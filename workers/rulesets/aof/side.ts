@@ -49,6 +49,12 @@ function profileOf(from: Unit | Joined): Omit<Profile, 'models' | 'hero'> {
   return { name, quality, defense, tough, weapons, rules: new Set(rules), impact, wizard, cost };
 }
 
+/** Points of a checked unit with everybody in it. */
+export function pointsOf(unit: unknown): number {
+  const { cost, joined } = unit as Unit;
+  return joined.reduce((sum, one) => sum + one.cost, cost);
+}
+
 /**
  * Which models of a profile carry a weapon: `copies[i]` for model i. Model 0 is the plainest. The commonest weapons
  * are dealt out first, so that the last models hold the special ones; ranged and melee weapons apart.

@@ -7,10 +7,12 @@
  * uses.ts     stratagems by activation    casts.ts   spells                      swift.ts  plain duels in one loop
  * sweep.ts    plain charges, all at once  ignored.ts what changed nothing
  */
+
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
 import { hasBlast, rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
 import type { Unit } from '../schema.ts';
+import { pointsOf } from '../side.ts';
 import { examples } from './examples.ts';
 import { DuelQuestion, flagPairs, isExactDuel } from './question.ts';
 import { Duel, type Plan } from './schema.ts';
@@ -30,6 +32,17 @@ export const duel = scenarioKind<Duel>({
   check: checkDuel,
   estimate: estimateDuel,
   compile: (scenario) => new DuelQuestion(scenario),
+  matchup: {
+    row: 'attacker',
+    column: 'target',
+    rowPlan: 'attackerPlan',
+    columnPlan: 'targetPlan',
+    win: 'won',
+    loss: 'lost',
+    destroyed: 'points/destroyed',
+    lost: 'points/lost',
+    points: pointsOf,
+  },
   sweepFields: [
     { path: 'target.defense', title: 'Defense' },
     { path: 'situation.distance', title: 'Distance' },

@@ -5,10 +5,12 @@
  * clash.ts    a melee with dice           spread.ts  a melee exactly        world.ts     joint states of two units
  * question.ts the compiled question       blow.ts    Killing Blow           markers.ts   exhaustion
  */
+
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
 import { rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
 import type { Unit } from '../schema.ts';
+import { pointsOf } from '../side.ts';
 import { stratagemProblems } from '../stratagems.ts';
 import { examples } from './examples.ts';
 import { MeleeQuestion } from './question.ts';
@@ -27,6 +29,15 @@ export const melee = scenarioKind<Melee>({
   check: checkMelee,
   estimate: estimateMelee,
   compile: (scenario) => new MeleeQuestion(scenario),
+  matchup: {
+    row: 'attacker',
+    column: 'target',
+    win: 'won',
+    loss: 'defeated',
+    destroyed: 'points/destroyed',
+    lost: 'points/lost',
+    points: pointsOf,
+  },
   sweepFields: [
     { path: 'target.defense', title: 'Defense' },
     { path: 'target.models', title: 'Models' },

@@ -5,9 +5,11 @@
  * parts.ts    units, strikes, counters  exact.ts   a volley exactly
  * question.ts the compiled question    ignored.ts  what changed nothing
  */
+
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
 import { rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
+import { pointsOf } from '../side.ts';
 import { stratagemProblems } from '../stratagems.ts';
 import { examples } from './examples.ts';
 import { VolleyQuestion } from './question.ts';
@@ -26,6 +28,7 @@ export const volley = scenarioKind<Volley>({
   check: checkVolley,
   estimate: estimateVolley,
   compile: (scenario) => new VolleyQuestion(scenario),
+  matchup: { row: 'attacker', column: 'target', destroyed: 'points/destroyed', points: pointsOf },
   sweepFields: [
     { path: 'target.defense', title: 'Defense' },
     { path: 'target.models', title: 'Models' },

@@ -1,0 +1,143 @@
+/**
+ * Measures what studies promise, over many repetitions: coverage of the intervals of match-ups and ratings, the chance
+ * that tuning keeps the best list, and what a balance report finds in sets whose fair prices are known.
+ *
+ *   npx tsx scripts/studies.ts [matrix|tune|balance] [repetitions]
+ */
+import { findRuleset } from '../workers/rulesets/index.ts';
+import { evaluate } from '../workers/studies/balance/evaluate.ts';
+import { DUEL, knownSet } from '../workers/studies/balance/fixture.ts';
+import { balance } from '../workers/studies/balance/index.ts';
+import type { Known } from '../workers/studies/known.ts';
+import { fieldOf } from '../workers/studies/matchups/field.ts';
+import { Matchups } from '../workers/studies/matchups/grid.ts';
+import { MatrixRequest } from '../workers/studies/matrix/request.ts';
+import { runStudy } from '../workers/studies/run.ts';
+import { answered, context, countHere } from '../workers/studies/testing/context.ts';
+import { Draws } from '../workers/studies/testing/draws.ts';
+import { tune } from '../workers/studies/tune/index.ts';
+
+const [what = 'all', count] = process.argv.slice(2);
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const share = (part: number, all: number) => `${((100 * part) / all).toFixed(2)} % of ${all}`;
+
+async function counted(matchups: Matchups): Promise<Known> {
+  const never = () => {
+    throw new Error('not asked for');
+  };
+  const { known } = await runStudy(
+    { costNs: 0, next: (before) => matchups.next(before), answer: never },
+    { count: countHere },
+  );
+  return known;
+}
+
+/** Five units charge each other; stopping early where a winner is certain. */
+async function matrixCoverage(repetitions: number): Promise<void> {
+  const units = ['swordsmen', 'berserkers', 'wardens', 'knights', 'champion'].map((id) => {
+    const { title, values } = findRuleset('aof').profiles.find((profile) => profile.id === `a-${id}`)!;
+    return { name: title, values: values as Record<string, unknown> };
+  });
+  const request = (rest: object) =>
+    MatrixRequest.parse({ ruleset: 'aof', profiles: units, situations: [{ title: 'Charge', kind: 'melee' }], ...rest });
+  const field = fieldOf(request({}), context);
+  const exact = new Matchups(field, request({ method: 'exact' }));
+  const truth = await counted(exact);
+  const ratings = evaluate(exact, truth, [1], 0.95)!.ratings.values;
+  let [cells, covered, rated, hit] = [0, 0, 0, 0];
+  for (let seed = 1; seed <= repetitions; seed++) {
+    const matchups = new Matchups(field, request({ method: 'monte-carlo', seed, halfWidth: 0.02 }));
+    const known = await counted(matchups);
+    units.forEach((_, i) => {
+      units.forEach((_, j) => {
+        if (i === j) return;
+        const { interval } = matchups.meet(known, 0, i, j)!;
+        const { score } = exact.meet(truth, 0, i, j)!;
+        cells++;
+        if (interval && score >= interval.low && score <= interval.high) covered++;
+      });
+    });
+    const { values, covariance } = evaluate(matchups, known, [1], 0.95)!.ratings;
+    values.forEach((value, i) => {
+      rated++;
+      if (Math.abs(value - ratings[i]) <= 1.959964 * Math.sqrt(covariance[i * units.length + i])) hit++;
+    });
+  }
+  say(`match-ups: intervals cover the exact score in ${share(covered, cells)}`);
+  say(`ratings: intervals cover the exact rating in ${share(hit, rated)}`);
+}
+
+/** Random dice to choose from, some nearly as good as the best; the exact chance says which is. */
+async function tuneKeepsBest(problems: number): Promise<void> {
+  const draws = new Draws(100);
+  const whole = (low: number, high: number) => low + Math.floor(draws.uniform() * (high - low + 1));
+  let [kept, ranked, trials, all] = [0, 0, 0, 0];
+  for (let problem = 0; problem < problems; problem++) {
+    const choices = Array.from({ length: whole(8, 30) }, (_, c) => {
+      const [dice, bonus, needed] = [whole(2, 4), whole(0, 6), whole(9, 15)];
+      return { name: `${c}`, patches: { expression: `${dice}d6+${bonus} >= ${needed + dice}` } };
+    });
+    const request = {
+      ruleset: 'mk3',
+      kind: 'roll',
+      scenario: { expression: '2d6 >= 7' },
+      slots: [{ name: 'Dice', choices }],
+      seed: problem + 1,
+      show: 1000,
+    };
+    const exact = (await answered(tune, { ...request, method: 'exact' })).answer.data as Lists;
+    const { answer, known } = await answered(tune, {
+      ...request,
+      method: 'monte-carlo',
+      precision: 0.003,
+      maxTrials: 65_536,
+    });
+    const found = answer.data as Lists;
+    const top = exact.lists[0].value;
+    const best = exact.lists.filter(({ value }) => value >= top - 1e-12).map(({ candidate }) => candidate);
+    if (best.some((candidate) => found.kept.includes(candidate))) kept++;
+    if (best.some((candidate) => found.lists.some((one) => one.candidate === candidate && one.group === 1))) ranked++;
+    const most = Math.max(...[...known].map(([, cell]) => cell.trials));
+    trials += answer.trials;
+    all += most * known.size;
+  }
+  say(`tune: the best list is kept in ${share(kept, problems)} (stated: at least 95 %)`);
+  say(`tune: the best list is in the first group in ${share(ranked, problems)}`);
+  say(`tune: trials spent, of those for asking every list to the end: ${share(trials, all)}`);
+}
+
+interface Lists {
+  readonly kept: readonly number[];
+  readonly lists: ReadonlyArray<{ candidate: number; value: number; group: number | null }>;
+}
+
+async function balanceFinds(sets: number): Promise<void> {
+  let [exactly, found, accused, covered, prices] = [0, 0, 0, 0, 0];
+  for (let seed = 1; seed <= sets; seed++) {
+    const { profiles, fair, factors } = knownSet(seed);
+    const { answer } = await answered(balance, { ruleset: 'aof', profiles, situations: [DUEL] });
+    const judged = (answer.data as Judged).profiles.map(({ suggestion }) => suggestion);
+    const isRight = judged.map(({ verdict }, i) => (verdict !== 'fair') === (factors[i] !== undefined));
+    if (isRight.every((is) => is)) exactly++;
+    if (isRight.every((is, i) => is || factors[i] === undefined)) found++;
+    if (isRight.some((is, i) => !is && factors[i] === undefined)) accused++;
+    judged.forEach(({ low, high }, i) => {
+      prices++;
+      if (fair[i] >= low && fair[i] <= high) covered++;
+    });
+  }
+  say(
+    `balance: exactly the three mispriced profiles in ${share(exactly, sets)} sets; all three in ${share(found, sets)}`,
+  );
+  say(`balance: a fair profile accused in ${share(accused, sets)} sets`);
+  say(`balance: suggested prices cover the true ones in ${share(covered, prices)}`);
+}
+
+interface Judged {
+  readonly profiles: ReadonlyArray<{ suggestion: { low: number; high: number; verdict: string } }>;
+}
+
+const repetitions = (usual: number) => (count === undefined ? usual : Number(count));
+if (what === 'all' || what === 'matrix') await matrixCoverage(repetitions(1_000));
+if (what === 'all' || what === 'tune') await tuneKeepsBest(repetitions(500));
+if (what === 'all' || what === 'balance') await balanceFinds(repetitions(50));

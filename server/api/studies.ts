@@ -1,0 +1,269 @@
+/** /studies: questions made of many simulations. Small ones are answered at once, long ones stored and driven. */
+import { createHash } from 'node:crypto';
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { studyKinds } from '../../workers/studies/index.ts';
+import { jsonBody } from '../body.ts';
+import { clientOf, listedOwner, maySee } from '../client.ts';
+import { ApiError } from '../errors.ts';
+import { inputSchema, parseOrThrow } from '../issues.ts';
+import { QueueFullError } from '../jobs/errors.ts';
+import { seconds } from '../method.ts';
+import type { Services } from '../services.ts';
+import { type Begun, beginStudy } from '../studies/begin.ts';
+import { countStudy } from '../studies/driver.ts';
+import { REPORT_FORMATS, studyReport } from '../studies/report.ts';
+import { STUDY_ID, type StoredStudy, type StudyStore } from '../studies/store.ts';
+import { type Study, type StudyKindSummary, type StudyList, StudyRequest } from './contract.ts';
+import { param, queryOf, REVALIDATE, route, sameState } from './route.ts';
+import { DeleteQuery } from './simulations.ts';
+
+/** Two versions of 250 profiles with everything they carry. */
+const STUDY_BODY = 2 * 1024 * 1024;
+
+/** A study that takes longer than this becomes a 202. */
+const PATIENCE_MS = 2_000;
+/** Estimated time of all threads beyond which it is not even tried: most studies end long before their estimate. */
+const TRIED_MS = 20_000;
+const HEARTBEAT_MS = 15_000;
+const LOOK_EVERY_MS = 400;
+
+export const StudyListQuery = z.strictObject({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number from 1 to 100')
+    .optional()
+    .meta({ description: 'At most this many, 20 unless given, 100 at most.', examples: ['20'] }),
+});
+
+export const StudyReportQuery = z.strictObject({
+  format: z.enum(REPORT_FORMATS).optional().meta({ description: 'html unless given.' }),
+});
+
+export function studyRoutes(services: Services): Router {
+  const router = Router();
+  const kinds: StudyKindSummary[] = studyKinds.map(({ id, title, question, schema, examples }) => ({
+    id,
+    title,
+    question,
+    schema: inputSchema(schema) as StudyKindSummary['schema'],
+    examples: [...examples],
+  }));
+  route(router, '/studies/kinds', { get: (_req, res) => void res.set('Cache-Control', REVALIDATE).json(kinds) });
+  route(router, '/studies', { get: (req, res) => list(services, req, res) });
+  route(router, '/studies/:study', {
+    post: [...jsonBody(Math.max(services.config.bodyLimit, STUDY_BODY)), (req, res) => create(services, req, res)],
+    get: async (req, res) => {
+      const { study } = await find(services, req, res);
+      if (sameState(req, res, `${study.id}.${study.revision}`)) res.status(304).end();
+      else res.json(studyOf(study));
+    },
+    delete: async (req, res) => {
+      const { forget } = queryOf(req, DeleteQuery);
+      const { study, store } = await find(services, req, res);
+      await store.cancel(study.id);
+      services.studies.drop(study.id);
+      if (forget === 'true') {
+        await store.forget(study.id);
+        res.status(204).end();
+        return;
+      }
+      res.set('Cache-Control', 'no-store').json(studyOf((await store.get(study.id)) ?? study));
+    },
+  });
+  route(router, '/studies/:study/resume', {
+    post: [
+      async (req, res) => {
+        const { study, store } = await find(services, req, res);
+        if (study.state !== 'running' && !(await store.resume(study.id))) {
+          throw new ApiError('not-resumable', 'It is done.');
+        }
+        services.studies.wake();
+        res.status(202).location(`${req.baseUrl}/studies/${study.id}`).set('Cache-Control', 'no-store');
+        res.json(studyOf((await store.get(study.id)) ?? study));
+      },
+    ],
+  });
+  route(router, '/studies/:study/events', { get: (req, res) => events(services, req, res) });
+  route(router, '/studies/:study/report', {
+    get: async (req, res) => {
+      const { format = 'html' } = queryOf(req, StudyReportQuery);
+      const { study } = await find(services, req, res);
+      const { media, text } = studyReport(format, studyOf(study));
+      res
+        .set('Cache-Control', 'no-store')
+        .set('Content-Type', media)
+        .set('Content-Disposition', `attachment; filename="wargauge-${study.kind}.${format}"`)
+        .send(text);
+    },
+  });
+  return router;
+}
+
+async function create(services: Services, req: Request, res: Response): Promise<void> {
+  const { config, pool, studies, quotas, lifecycle } = services;
+  const begun = await beginStudy(param(req, 'study'), parseOrThrow(StudyRequest, req.body, 'invalid-request'));
+  const { costNs } = begun.study;
+  if (costNs > config.costLimitNs) {
+    throw new ApiError(
+      'too-expensive',
+      `The estimate is at most ${seconds(costNs)} of one core; the limit is ${seconds(config.costLimitNs)}. ` +
+        'Ask for fewer trials, variants or cells.',
+    );
+  }
+  if (lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
+  const client = clientOf(res);
+  quotas.spend(client, costNs);
+  const account = client.key?.id ?? createHash('sha256').update(client.account).digest('base64url').slice(0, 16);
+  const asked = {
+    kind: begun.kind.id,
+    request: begun.request,
+    owner: client.key?.id ?? null,
+    client: account,
+    costNs,
+  };
+  const prefersAsync = /(^|,)\s*respond-async\s*(,|;|$)/i.test(req.get('Prefer') ?? '');
+  res.set('Cache-Control', 'no-store');
+  if (!prefersAsync && costNs / 1e6 / config.threads <= TRIED_MS) {
+    const answer = await answerSoon(begun, pool, res);
+    if (answer) {
+      const done = studies.answered.addDone(asked, { answer, progress: null });
+      res.set('Content-Location', `${req.baseUrl}/studies/${done.id}`).json(studyOf(done));
+      return;
+    }
+    if (res.destroyed) return;
+  }
+  const { store } = studies;
+  const open = await store.open(account);
+  quotas.checkRuns(client, open.own);
+  if (open.all >= config.maxOpenRuns) throw new QueueFullError(`${open.all} studies are under way or waiting already`);
+  const stored = await store.add(asked);
+  studies.wake();
+  if (prefersAsync) res.set('Preference-Applied', 'respond-async');
+  res.status(202).location(`${req.baseUrl}/studies/${stored.id}`).set('Retry-After', '1').json(studyOf(stored));
+}
+
+/** The answer, or null when it takes longer than anybody waits. */
+async function answerSoon({ study }: Begun, pool: Services['pool'], res: Response) {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), PATIENCE_MS);
+  const gone = () => controller.abort();
+  res.once('close', gone);
+  try {
+    return await countStudy(study, pool, { signal: controller.signal });
+  } finally {
+    clearTimeout(timer);
+    res.off('close', gone);
+  }
+}
+
+async function list(services: Services, req: Request, res: Response): Promise<void> {
+  const { limit = '20' } = queryOf(req, StudyListQuery);
+  const owner = listedOwner(res);
+  const most = Math.min(100, Math.max(1, Number(limit)));
+  const found = await services.studies.store.list({ owner, limit: most });
+  const body: StudyList = {
+    items: found.map(({ id, kind, state, answer, createdAt, endedAt }) => ({
+      id,
+      kind,
+      state,
+      ...(answer ? { sentence: answer.sentence } : {}),
+      createdAt: new Date(createdAt).toISOString(),
+      ...(endedAt === null ? {} : { endedAt: new Date(endedAt).toISOString() }),
+    })),
+  };
+  res.set('Cache-Control', 'private, no-cache').json(body);
+}
+
+/** @throws ApiError study-not-found, also for one that belongs to somebody else */
+async function find(
+  services: Services,
+  req: Request,
+  res: Response,
+): Promise<{ readonly study: StoredStudy; readonly store: StudyStore }> {
+  const id = param(req, 'study');
+  if (STUDY_ID.test(id)) {
+    const { answered } = services.studies;
+    const quick = await answered.get(id);
+    if (quick) return { study: quick, store: answered };
+    const { store } = services.studies;
+    const study = await store.get(id);
+    if (study && maySee(clientOf(res), study.owner)) return { study, store };
+  }
+  throw new ApiError('study-not-found', `There is no study "${id.slice(0, 60)}", or no longer.`);
+}
+
+/** What a stored study looks like on the wire. */
+export function studyOf(study: StoredStudy): Study {
+  return {
+    id: study.id,
+    kind: study.kind,
+    state: study.state,
+    request: study.request as Study['request'],
+    engineVersion: study.engineVersion,
+    progress: study.progress,
+    ...(study.answer ? { answer: study.answer as Study['answer'] } : {}),
+    ...(study.error ? { error: study.error } : {}),
+    ...(study.note === null ? {} : { note: study.note }),
+    createdAt: new Date(study.createdAt).toISOString(),
+    ...(study.endedAt === null ? {} : { endedAt: new Date(study.endedAt).toISOString() }),
+  };
+}
+
+/** The study as server-sent events, each with the whole of it. */
+async function events(services: Services, req: Request, res: Response): Promise<void> {
+  const { streams, config, lifecycle } = services;
+  const { study: first, store } = await find(services, req, res);
+  const seen = Number(req.get('Last-Event-ID') ?? -1);
+  if (first.state !== 'running' && seen === first.revision) {
+    res.status(204).end();
+    return;
+  }
+  if (lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
+  if (streams.size >= config.maxStreams) {
+    throw new ApiError('too-many-streams', `${streams.size} event streams are open, the most there may be.`, {
+      headers: { 'Retry-After': '5' },
+    });
+  }
+  res.status(200).set({
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  });
+  res.flushHeaders();
+  if (req.method === 'HEAD') {
+    res.end();
+    return;
+  }
+  res.write('retry: 2000\n\n');
+  let last = seen;
+  const send = (study: StoredStudy) => {
+    if (study.revision <= last) return;
+    last = study.revision;
+    const ended = study.state !== 'running';
+    const data = JSON.stringify(studyOf(study));
+    res.write(`id: ${study.revision}\nevent: ${ended ? 'end' : 'progress'}\ndata: ${data}\n\n`);
+    if (ended) stop();
+  };
+  const look = async () => {
+    try {
+      const now = await store.get(first.id);
+      if (now) send(now);
+      else stop();
+    } catch {
+      // The database is away for a while: the next look finds whatever changed meanwhile.
+    }
+  };
+  const looking = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  const heartbeat = setInterval(() => res.write(': still running\n\n'), HEARTBEAT_MS).unref();
+  const stop = () => {
+    clearInterval(looking);
+    clearInterval(heartbeat);
+    streams.delete(stop);
+    if (!res.writableEnded) res.end();
+  };
+  streams.add(stop);
+  res.on('error', stop);
+  res.once('close', stop);
+  send(first);
+}

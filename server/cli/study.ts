@@ -1,0 +1,62 @@
+/** Studies on the command line: asked and counted here, with the service's own code. */
+import type { SimulationPool } from '../../workers/pool.ts';
+import { ENGINE_VERSION } from '../../workers/version.ts';
+import type { Study, StudyAnswer } from '../api/contract.ts';
+import { studyOf } from '../api/studies.ts';
+import { beginStudy } from '../studies/begin.ts';
+import { countStudy } from '../studies/driver.ts';
+import { newStudyId } from '../studies/store.ts';
+
+/** @throws ApiError as the service would answer it */
+export async function studyHere(
+  pool: SimulationPool,
+  kind: string,
+  body: unknown,
+  onProgress: (words: string) => void,
+): Promise<Study> {
+  const begun = await beginStudy(kind, body);
+  const createdAt = Date.now();
+  let told = createdAt;
+  const answer = await countStudy(begun.study, pool, {
+    onSlice: async (_at, _replies, { rounds, cells, trials }) => {
+      if (Date.now() - told < 2_000) return;
+      told = Date.now();
+      onProgress(`round ${rounds}: ${cells} questions, ${trials} trials`);
+    },
+  });
+  return studyOf({
+    id: newStudyId(),
+    kind: begun.kind.id,
+    request: begun.request,
+    owner: null,
+    client: null,
+    state: 'done',
+    engineVersion: ENGINE_VERSION,
+    costNs: begun.study.costNs,
+    progress: null,
+    answer,
+    error: null,
+    note: null,
+    revision: 0,
+    createdAt,
+    endedAt: Date.now(),
+  });
+}
+
+/** Whether everything stayed within the limits that the request set, if it set any: a build pipeline asks for no more. */
+export function keptToLimits({ answer }: Study): boolean {
+  const { data } = answer ?? { data: null };
+  return typeof data !== 'object' || data === null || !('passed' in data) || data.passed !== false;
+}
+
+/** The answer as lines to read: the finding first. */
+export function studyInWords({ answer }: Study): string {
+  if (!answer) return 'There is no answer.';
+  const { sentence, findings, notes, ignored }: StudyAnswer = answer;
+  return [
+    sentence,
+    ...findings,
+    ...notes,
+    ...ignored.map(({ path, reason, cells }) => `Ignored: ${path}: ${reason} (${cells} of ${answer.cells} questions)`),
+  ].join('\n');
+}

@@ -1,0 +1,130 @@
+/**
+ * A study as one file: HTML that needs nothing else, opens offline and prints; JSON; CSV. Each says what was asked, of
+ * which engine, how it was answered, and which rules took part or were ignored. The request in it, asked again of the
+ * same engine, gives the same bits.
+ */
+
+import { drawFigure, escaped } from '../../workers/studies/drawing/index.ts';
+import type { Figure } from '../../workers/studies/figures.ts';
+import { formatted } from '../../workers/studies/format.ts';
+import type { Study, StudyTable } from '../api/contract.ts';
+import { REPORT_STYLE } from './report-style.ts';
+
+export const REPORT_FORMATS = ['html', 'csv', 'json'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+export interface ReportFile {
+  readonly media: string;
+  readonly text: string;
+}
+
+export function studyReport(format: ReportFormat, study: Study): ReportFile {
+  switch (format) {
+    case 'json':
+      return { media: 'application/json; charset=utf-8', text: `${JSON.stringify(reported(study), null, 2)}\n` };
+    case 'csv':
+      return { media: 'text/csv; charset=utf-8', text: csv(study) };
+    case 'html':
+      return { media: 'text/html; charset=utf-8', text: html(study) };
+  }
+}
+
+/** Everything but what differs from one time of asking to the next. */
+function reported({ kind, state, request, engineVersion, answer, note }: Study) {
+  return { wargauge: 'study', kind, state, engineVersion, request, answer, ...(note === undefined ? {} : { note }) };
+}
+
+function csv(study: Study): string {
+  const blocks = (study.answer?.tables ?? []).map((table) => {
+    const header = table.columns.map(({ title }) => title);
+    return [[table.title], header, ...table.rows].map((row) => row.map(csvCell).join(',')).join('\r\n');
+  });
+  const about = [
+    ['Study', study.kind],
+    ['Engine', study.engineVersion],
+    ['Finding', study.answer?.sentence ?? ''],
+    ['Method', study.answer?.method ?? ''],
+    ['Trials', study.answer?.trials ?? 0],
+    ['Request', JSON.stringify(study.request)],
+  ];
+  return `${[about.map((row) => row.map(csvCell).join(',')).join('\r\n'), ...blocks].join('\r\n\r\n')}\r\n`;
+}
+
+/** Quoted where needed; a cell that a spreadsheet would run as a formula is made text. */
+function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function html(study: Study): string {
+  const { answer } = study;
+  const title = `Wargauge: ${study.kind}`;
+  const figures = (answer?.figures ?? []) as Figure[];
+  const sections = [
+    `<p class="sentence">${escaped(answer?.sentence ?? 'There is no answer yet.')}</p>`,
+    list('Findings', answer?.findings ?? []),
+    ...figures.map(
+      (figure) => `<figure><figcaption>${escaped(figure.title)}</figcaption>${drawFigure(figure)}</figure>`,
+    ),
+    ...(answer?.tables ?? []).map(tableHtml),
+    list('Notes', [...(study.note === undefined ? [] : [study.note]), ...(answer?.notes ?? [])]),
+    list(
+      'Ignored: these inputs changed nothing',
+      (answer?.ignored ?? []).map(
+        ({ path, reason, cells }) => `${path}: ${reason} (${cells} of ${answer!.cells} questions)`,
+      ),
+      'warning',
+    ),
+    list(
+      'Rules that took part',
+      (answer?.rules ?? []).map(({ id, title: words }) => `${id}: ${words}`),
+      'rules',
+    ),
+    `<section><h2>How it was answered</h2><table><tbody>${[
+      ['Study', study.kind],
+      ['State', study.state],
+      ['Method', answer?.method ?? 'none yet'],
+      ['Questions asked', String(answer?.cells ?? 0)],
+      ['Trials in all', String(answer?.trials ?? 0)],
+      ['Seed', String(study.request.seed ?? '')],
+      ['Engine version', study.engineVersion],
+    ]
+      .map(([name, value]) => `<tr><th scope="row">${name}</th><td>${escaped(value!)}</td></tr>`)
+      .join('')}</tbody></table></section>`,
+    `<section><h2>The question</h2><p>POST this to /api/v1/studies/${escaped(study.kind)}, or save it and run ` +
+      `<code>wargauge study ${escaped(study.kind)} question.json</code>: the same engine version gives the same bits.</p>` +
+      `<pre>${escaped(JSON.stringify(study.request, null, 2))}</pre></section>`,
+  ];
+  // Inside a script element only "</" could end it early.
+  const data = JSON.stringify({ kind: study.kind, engineVersion: study.engineVersion, request: study.request });
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title><style>${REPORT_STYLE}</style></head><body>
+<h1>${escaped(title)}</h1>
+${sections.filter((section) => section !== '').join('\n')}
+<script type="application/json" id="question">${data.replaceAll('<', '\\u003c')}</script>
+</body></html>
+`;
+}
+
+function list(title: string, lines: readonly string[], className = ''): string {
+  if (lines.length === 0) return '';
+  const items = lines.map((each) => `<li>${escaped(each)}</li>`).join('');
+  return `<section${className ? ` class="${className}"` : ''}><h2>${escaped(title)}</h2><ul>${items}</ul></section>`;
+}
+
+function tableHtml({ title, columns, rows }: StudyTable): string {
+  const head = columns.map((column) => `<th scope="col">${escaped(column.title)}</th>`).join('');
+  const body = rows
+    .map((row) => {
+      const cells = row.map((value, i) => {
+        const shown = typeof value === 'number' ? formatted(value, columns[i]!.format) : (value ?? '');
+        return `<td${typeof value === 'number' ? ' class="number"' : ''}>${escaped(shown)}</td>`;
+      });
+      return `<tr>${cells.join('')}</tr>`;
+    })
+    .join('');
+  return `<section><h2>${escaped(title)}</h2><div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></section>`;
+}

@@ -1,0 +1,42 @@
+/** Studies as the routes see them: where the long ones are, where those answered at once are, and who drives them. */
+import type { Persistence } from '../persistence.ts';
+import type { StudyDriver } from './driver.ts';
+import { MemoryStudyStore } from './memory-store.ts';
+import type { StudyStore } from './store.ts';
+
+export class Studies {
+  /** What was answered at once is kept for a while, for its report. */
+  readonly answered = new MemoryStudyStore();
+  private readonly persistence: Persistence;
+  private readonly inMemory: { readonly store: StudyStore; readonly driver: StudyDriver };
+
+  constructor(persistence: Persistence, inMemory: { readonly store: StudyStore; readonly driver: StudyDriver }) {
+    this.persistence = persistence;
+    this.inMemory = inMemory;
+    if (!persistence.wanted) inMemory.driver.start();
+  }
+
+  /** @throws ApiError storage-unavailable while the database is being opened */
+  get store(): StudyStore {
+    return this.persistence.wanted ? this.persistence.need().studies.store : this.inMemory.store;
+  }
+
+  /** There is something to do. */
+  wake(): void {
+    this.driver?.wake();
+  }
+
+  /** Nobody waits for this study any more. */
+  drop(id: string): void {
+    this.driver?.drop(id);
+  }
+
+  /** The driver in memory; the other one ends with the database. */
+  async close(): Promise<void> {
+    await this.inMemory.driver.stop();
+  }
+
+  private get driver(): StudyDriver | undefined {
+    return this.persistence.wanted ? this.persistence.current?.studies.driver : this.inMemory.driver;
+  }
+}

@@ -1,0 +1,66 @@
+/** A request of a study as text, and small changes to it: the text is what is sent. */
+import type { JsonObject } from '../form/json.ts';
+
+export interface Line {
+  readonly name: string;
+  readonly points: string;
+}
+
+/** The request, or what is wrong with its text. */
+export function parsed(text: string): { readonly request: JsonObject } | { readonly fault: string } {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { request: value as JsonObject };
+    return { fault: 'The request must be an object.' };
+  } catch (error) {
+    return { fault: (error as Error).message };
+  }
+}
+
+export function written(request: unknown): string {
+  return JSON.stringify(request, null, 2);
+}
+
+/** Objects of a list in the request; empty when there is no such list. */
+export function listIn(request: JsonObject, key: string): JsonObject[] {
+  const list = request[key];
+  return Array.isArray(list) ? (list.filter((one) => typeof one === 'object' && one !== null) as JsonObject[]) : [];
+}
+
+export function withList(request: JsonObject, key: string, list: readonly JsonObject[]): JsonObject {
+  return { ...request, [key]: [...list] };
+}
+
+/** Names and points, as a table of profiles shows them. */
+export function lineOf(profile: JsonObject): Line {
+  const values = profile.values as JsonObject | undefined;
+  const points = profile.points ?? values?.cost ?? '';
+  return { name: String(profile.name ?? values?.name ?? ''), points: String(points) };
+}
+
+/** One more profile; a name that is taken gets a number. */
+export function withProfile(request: JsonObject, values: JsonObject, title: string): JsonObject {
+  const profiles = listIn(request, 'profiles');
+  const taken = new Set(profiles.map(({ name }) => name));
+  let name = title;
+  for (let n = 2; taken.has(name); n++) name = `${title} ${n}`;
+  return withList(request, 'profiles', [...profiles, { name, values }]);
+}
+
+export function withPoints(request: JsonObject, index: number, text: string): JsonObject {
+  const profiles = listIn(request, 'profiles').map((profile, i) => {
+    if (i !== index) return profile;
+    const { points: _, ...rest } = profile;
+    const points = Number(text);
+    return text === '' || !(points > 0) ? rest : { ...rest, points };
+  });
+  return withList(request, 'profiles', profiles);
+}
+
+export function without(request: JsonObject, key: string, index: number): JsonObject {
+  return withList(
+    request,
+    key,
+    listIn(request, key).filter((_, i) => i !== index),
+  );
+}

@@ -1,0 +1,66 @@
+/** Tune and Balance on the page: from an example to the answer, edited, sorted, compared with another version. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { scan, settled, WAIT } from './page.ts';
+
+type Visit = (path?: string, options?: object) => Promise<Page>;
+
+const shots = process.env.SCREENSHOTS;
+
+async function shot(page: Page, name: string): Promise<void> {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+}
+
+const sentence = (page: Page) => page.locator('.study-sentence');
+const send = (page: Page) => page.locator('.actions .primary').click();
+
+export async function tuning(visit: Visit): Promise<void> {
+  const page = await visit();
+  await settled(page);
+  await page.getByRole('link', { name: 'Tune', exact: true }).click();
+  await page.getByRole('button', { name: 'Tune a list', exact: true }).waitFor();
+  await page.getByText('Weapons', { exact: true }).waitFor();
+  await send(page);
+  await sentence(page).filter({ hasText: 'is the best of 41 lists' }).waitFor({ timeout: WAIT });
+  await shot(page, 'tune');
+  await scan(page);
+  await page.getByLabel('Start from').selectOption('guns');
+  await send(page);
+  await sentence(page).filter({ hasText: 'proven to be the most' }).waitFor({ timeout: WAIT });
+  await shot(page, 'tune-sum');
+  await page.context().close();
+}
+
+export async function balancing(visit: Visit): Promise<void> {
+  const page = await visit('/balance');
+  const points = page.getByLabel('Points of Duellists');
+  await points.waitFor();
+  await send(page);
+  await sentence(page).filter({ hasText: 'Duellists (too dear: 160' }).waitFor({ timeout: WAIT });
+  expect(await page.locator('svg.matrix .cell').count()).toBe(64);
+  await page.getByLabel('Sort').selectOption('similar together');
+  expect(await page.locator('svg.matrix .cell').count()).toBe(64);
+  await shot(page, 'balance');
+  await scan(page);
+  // A fair price, and nobody is accused any more.
+  await points.fill('86');
+  await points.press('Enter');
+  await points.blur();
+  await send(page);
+  await sentence(page).filter({ hasText: 'None of the 8 profiles' }).waitFor({ timeout: WAIT });
+
+  await page.getByRole('button', { name: 'Match-ups', exact: true }).first().click();
+  await send(page);
+  await sentence(page).filter({ hasText: 'does best' }).waitFor({ timeout: WAIT });
+  await shot(page, 'matrix');
+
+  await page.getByRole('button', { name: 'Patch check', exact: true }).first().click();
+  await send(page);
+  await sentence(page).filter({ hasText: 'match-ups moved for certain' }).waitFor({ timeout: WAIT });
+  await shot(page, 'patch');
+  await page.getByText('The whole request', { exact: true }).click();
+  await page.getByLabel('The whole request, as JSON').fill('{ "before": 1 }');
+  await send(page);
+  await page.getByRole('alert').waitFor();
+  await page.context().close();
+}

@@ -1,0 +1,109 @@
+/** Studies on the page: written with its controls, counted, read, saved. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { scan, settled, WAIT } from './page.ts';
+
+type Visit = (path?: string, options?: object) => Promise<Page>;
+
+/** Where screenshots go, for whoever wants to look at them. */
+const shots = process.env.SCREENSHOTS;
+
+async function shot(page: Page, name: string): Promise<void> {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+}
+
+/** Opens the page by its link, so that the question comes along. */
+async function open(page: Page): Promise<void> {
+  await settled(page);
+  await page.getByRole('link', { name: 'Studies', exact: true }).click();
+  await page.getByRole('button', { name: 'Compare', exact: true, pressed: true }).waitFor();
+}
+
+const chip = (page: Page, name: string) => page.locator('.study-kinds').getByRole('button', { name, exact: true });
+const send = (page: Page, name: string) => page.locator('.primary', { hasText: name }).click();
+const sentence = (page: Page) => page.locator('.study-sentence');
+
+async function answered(page: Page, like: RegExp): Promise<void> {
+  await sentence(page).filter({ hasText: like }).waitFor({ timeout: WAIT });
+}
+
+export async function studying(visit: Visit): Promise<void> {
+  const page = await visit();
+  await open(page);
+  // The first draft already compares something.
+  await send(page, 'Compare');
+  await answered(page, /best|equal|tie/);
+  expect(await page.locator('.study-drawing svg').count()).toBeGreaterThan(0);
+  await page.getByLabel('Variant 2: name').fill('heavier blade');
+  await page.getByLabel('Variant 2: field 1').selectOption('attacker.weapons[0].power');
+  await page.getByLabel('Variant 2: value 1').fill('21');
+  await send(page, 'Compare');
+  await answered(page, /heavier blade is best/);
+  await shot(page, 'compare');
+  await scan(page);
+
+  await chip(page, 'Sweep').click();
+  await page.getByLabel('Field 1', { exact: true }).selectOption('target.DEF');
+  await page.getByLabel('Field 1: values').fill('10 to 16');
+  await page.getByRole('button', { name: 'A second field makes a map' }).click();
+  await page.getByLabel('Field 2', { exact: true }).selectOption('target.ARM');
+  await page.getByLabel('Field 2: values').fill('14, 16, 18, 20');
+  await send(page, 'Sweep');
+  await answered(page, /goes from/);
+  expect(await page.locator('.study-drawing rect.share').count()).toBe(28);
+  await shot(page, 'sweep');
+  await scan(page);
+
+  await chip(page, 'Weights').click();
+  await send(page, 'Weights');
+  await answered(page, /is worth most/);
+  await shot(page, 'weights');
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'HTML', exact: true }).click(),
+  ]);
+  expect(report.suggestedFilename()).toBe('wargauge-weights.html');
+
+  await chip(page, 'Luck').click();
+  await page.getByLabel('In words').fill('3 damage, no kills');
+  await send(page, 'Luck');
+  await answered(page, /luckier than|luck/);
+  await shot(page, 'luck');
+  await page.getByLabel('In words').fill('the cat jumped');
+  await send(page, 'Luck');
+  await page.getByRole('alert').filter({ hasText: 'not understood' }).waitFor();
+  await page.context().close();
+}
+
+/** A report opens from the disk, offline, and looks like itself. */
+export async function readingReport(visit: Visit, url: string): Promise<void> {
+  const question = {
+    ruleset: 'mk3',
+    kind: 'roll',
+    scenario: { expression: '2d6 >= 8' },
+    variants: [{ name: 'eight' }, { name: 'nine', patches: { expression: '2d6 >= 9' } }],
+  };
+  const asked = await fetch(`${url}/api/v1/studies/compare`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(question),
+  });
+  const { id } = (await asked.json()) as { id: string };
+  const html = await (await fetch(`${url}/api/v1/studies/${id}/report?format=html`)).text();
+  const folder = mkdtempSync(join(tmpdir(), 'wargauge-report-'));
+  const file = join(folder, 'report.html');
+  writeFileSync(file, html);
+  const page = await visit('/api/docs');
+  await page.context().setOffline(true);
+  await page.goto(pathToFileURL(file).href);
+  expect(await page.locator('h1').textContent()).toBe('Wargauge: compare');
+  expect(await page.locator('svg.study-figure').count()).toBe(1);
+  expect(await page.locator('.sentence').textContent()).toContain('eight is best of 2');
+  await shot(page, 'report');
+  await page.context().close();
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,271 @@
+/** What a study asks: variants, fields, steps or words, against whom, and by which measure. */
+import { Changes, FieldSelect } from './Changes.tsx';
+import { type Draft, type DraftVariant, EXPRESSION } from './draft.ts';
+import type { Leaf } from './leaves.ts';
+import { change } from './state.ts';
+
+export interface DraftFormProps {
+  draft: Draft;
+  leaves: readonly Leaf[];
+  /** Measures of the question, by name. */
+  measures: ReadonlyArray<{ name: string; title: string }>;
+}
+
+export function DraftForm({ draft, leaves, measures }: DraftFormProps) {
+  return (
+    <div class="study-draft">
+      {draft.kind === 'compare' && (
+        <Variants
+          title="Variants"
+          one="Variant"
+          variants={draft.variants}
+          extra="Points"
+          leaves={leaves}
+          onChange={(variants) => change({ variants })}
+        />
+      )}
+      {draft.kind === 'sweep' && <SweepFields draft={draft} leaves={leaves} />}
+      {draft.kind === 'weights' && (
+        <fieldset>
+          <legend>Changes</legend>
+          <p class="note">
+            {draft.steps.length === 0
+              ? 'None given: everything the attacker could have one more of, and every rule it could gain.'
+              : 'Each by itself, against the question as it is.'}
+          </p>
+          <Changes
+            owner="Steps"
+            changes={draft.steps}
+            leaves={leaves}
+            add="Add a change"
+            verb="by"
+            onChange={(steps) => change({ steps })}
+          />
+        </fieldset>
+      )}
+      {draft.kind === 'luck' ? <Happened draft={draft} /> : <Against draft={draft} leaves={leaves} />}
+      {draft.kind !== 'luck' && <MeasureChoice draft={draft} measures={measures} />}
+    </div>
+  );
+}
+
+function Variants(props: {
+  title: string;
+  one: string;
+  variants: readonly DraftVariant[];
+  /** What the number beside the name is. */
+  extra: string;
+  leaves: readonly Leaf[];
+  onChange: (variants: DraftVariant[]) => void;
+}) {
+  const { title, one, variants, extra, leaves, onChange } = props;
+  const replaced = (at: number, part: Partial<DraftVariant>) =>
+    onChange(variants.map((each, i) => (i === at ? { ...each, ...part } : each)));
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {variants.map((variant, at) => (
+        <div class="study-variant" key={at}>
+          <div class="study-name">
+            <input
+              type="text"
+              aria-label={`${one} ${at + 1}: name`}
+              value={variant.name}
+              onInput={(event) => replaced(at, { name: event.currentTarget.value })}
+            />
+            <input
+              type="text"
+              inputMode="decimal"
+              class="short"
+              aria-label={`${one} ${at + 1}: ${extra.toLowerCase()}`}
+              placeholder={extra}
+              value={variant.points}
+              onInput={(event) => replaced(at, { points: event.currentTarget.value.trim() })}
+            />
+            <button
+              type="button"
+              class="quiet"
+              aria-label={`Remove ${one.toLowerCase()} ${at + 1}`}
+              onClick={() => onChange(variants.filter((_, i) => i !== at))}
+            >
+              Remove
+            </button>
+          </div>
+          <Changes
+            owner={`${one} ${at + 1}`}
+            changes={variant.changes}
+            leaves={leaves}
+            onChange={(changes) => replaced(at, { changes })}
+          />
+        </div>
+      ))}
+      <button
+        type="button"
+        onClick={() => onChange([...variants, { name: `${one} ${variants.length + 1}`, changes: [], points: '' }])}
+      >
+        Add {one.toLowerCase()}
+      </button>
+    </fieldset>
+  );
+}
+
+function Against({ draft, leaves }: { draft: Draft; leaves: readonly Leaf[] }) {
+  return (
+    <details class="fold" open={draft.opponents.length > 0}>
+      <summary>
+        Against {draft.opponents.length > 0 ? `${draft.opponents.length} opponents` : 'the question as it is'}
+      </summary>
+      <Variants
+        title="Opponents"
+        one="Opponent"
+        variants={draft.opponents}
+        extra="Weight"
+        leaves={leaves}
+        onChange={(opponents) => change({ opponents })}
+      />
+    </details>
+  );
+}
+
+function SweepFields({ draft, leaves }: { draft: Draft; leaves: readonly Leaf[] }) {
+  const { fields } = draft;
+  return (
+    <fieldset>
+      <legend>Fields</legend>
+      {fields.map((field, at) => (
+        <div class="study-change" key={at}>
+          <FieldSelect
+            label={`Field ${at + 1}`}
+            path={field.path}
+            leaves={leaves}
+            onChange={(path) => change({ fields: fields.map((each, i) => (i === at ? { ...each, path } : each)) })}
+          />
+          <span>over</span>
+          <input
+            type="text"
+            aria-label={`Field ${at + 1}: values`}
+            placeholder="10 to 16, or a, b, c"
+            value={field.values}
+            onInput={(event) => {
+              const values = event.currentTarget.value;
+              change({ fields: fields.map((each, i) => (i === at ? { ...each, values } : each)) });
+            }}
+          />
+          {fields.length > 1 && (
+            <button
+              type="button"
+              class="quiet"
+              aria-label={`Remove field ${at + 1}`}
+              onClick={() => change({ fields: fields.filter((_, i) => i !== at) })}
+            >
+              ×
+            </button>
+          )}
+        </div>
+      ))}
+      {fields.length < 2 && (
+        <button
+          type="button"
+          class="link"
+          onClick={() => {
+            const next = leaves.find(
+              ({ field, path, value }) =>
+                field.type === 'number' && typeof value === 'number' && fields.every((each) => each.path !== path),
+            );
+            change({
+              fields: [
+                ...fields,
+                { path: next?.path ?? '', values: next ? `${next.value} to ${Number(next.value) + 5}` : '' },
+              ],
+            });
+          }}
+        >
+          A second field makes a map
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+function Happened({ draft }: { draft: Draft }) {
+  return (
+    <fieldset>
+      <legend>What happened</legend>
+      <label>
+        In words
+        <textarea
+          rows={3}
+          placeholder="hit 2 of 9, no kills, 6 damage"
+          value={draft.text}
+          onInput={(event) => change({ text: event.currentTarget.value })}
+        />
+      </label>
+      <label>
+        Chance of one success, for “2 of 9”
+        <input
+          type="text"
+          placeholder="2d6+6 >= 13, or 0.58"
+          value={draft.chance}
+          onInput={(event) => change({ chance: event.currentTarget.value.trim() })}
+        />
+      </label>
+    </fieldset>
+  );
+}
+
+function MeasureChoice({ draft, measures }: { draft: Draft; measures: DraftFormProps['measures'] }) {
+  return (
+    <fieldset class="study-measure">
+      <legend>Measure</legend>
+      <label>
+        Look at
+        <select value={draft.measure} onChange={(event) => change({ measure: event.currentTarget.value })}>
+          <option value="">the headline</option>
+          {measures.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+          <option value={EXPRESSION}>an expression of my own</option>
+        </select>
+      </label>
+      {draft.measure === EXPRESSION && (
+        <>
+          <label>
+            Expression
+            <input
+              type="text"
+              placeholder={
+                draft.over === 'trials' ? 'damage >= 10 and destroyed == 0' : 'atLeast(damage, 10) or damage / boxes'
+              }
+              value={draft.expression}
+              onInput={(event) => change({ expression: event.currentTarget.value })}
+            />
+          </label>
+          <label>
+            Worked out
+            <select
+              value={draft.over}
+              onChange={(event) => change({ over: event.currentTarget.value === 'measures' ? 'measures' : 'trials' })}
+            >
+              <option value="trials">trial by trial, from outcomes</option>
+              <option value="measures">from the measures, exact where they are</option>
+            </select>
+          </label>
+        </>
+      )}
+      {draft.kind !== 'sweep' && (
+        <label>
+          Better is
+          <select
+            value={draft.better}
+            onChange={(event) => change({ better: event.currentTarget.value === 'less' ? 'less' : 'more' })}
+          >
+            <option value="more">more of it</option>
+            <option value="less">less of it</option>
+          </select>
+        </label>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,133 @@
+/** What a study found: the finding, its figures with their tables, what was ignored, and its reports. */
+
+import { useRef } from 'preact/hooks';
+import type { Study, StudyAnswer, StudyFigure, StudyTable } from '../../server/api/contract.ts';
+import { drawFigure } from '../../workers/studies/drawing/index.ts';
+import type { HeatFigure, Figure as StudyFigureModel } from '../../workers/studies/figures.ts';
+import { formatted } from '../../workers/studies/format.ts';
+import { reportUrl } from '../api/client.ts';
+import { Figure } from '../charts/Figure.tsx';
+import { palette } from '../charts/palette.ts';
+import { saveText, svgText } from '../charts/save.ts';
+import { TableTwin } from '../charts/TableTwin.tsx';
+import type { TableModel } from '../charts/table.ts';
+import { Fold } from '../form/Fold.tsx';
+import { count } from '../format.ts';
+import { MatrixFigure } from './MatrixFigure.tsx';
+
+/** Kinds of study whose maps are matrices of match-ups. */
+const MATRICES = ['matrix', 'balance'];
+
+export function StudyAnswerView({ study }: { study: Study }) {
+  const { answer } = study;
+  if (!answer) return null;
+  const shown = new Set(answer.figures.map(({ table }) => table));
+  return (
+    <section class="study-answer" aria-label="Answer">
+      <h2 class="sentence study-sentence">{answer.sentence}</h2>
+      <p class="note">
+        {study.state === 'running' ? 'So far: ' : ''}
+        {answer.method === 'exact' ? 'exact' : `${count(answer.trials)} trials`} · {count(answer.cells)} questions ·
+        engine {study.engineVersion}
+        {study.state === 'cancelled' ? ' · stopped before its end' : ''}
+      </p>
+      {answer.ignored.length > 0 && <Ignored answer={answer} />}
+      {answer.findings.length > 0 && (
+        <ul>
+          {answer.findings.map((finding) => (
+            <li key={finding}>{finding}</li>
+          ))}
+        </ul>
+      )}
+      {answer.figures.map((figure, i) => (
+        <StudyFigureView key={i} figure={figure} tables={answer.tables} subject={study.kind} />
+      ))}
+      {answer.tables
+        .filter(({ id }) => !shown.has(id))
+        .map((table) => (
+          <Fold key={table.id} title={table.title}>
+            <TableTwin table={tableModel(table)} />
+          </Fold>
+        ))}
+      {answer.notes.length > 0 && (
+        <ul class="note">
+          {answer.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {study.state !== 'running' && (
+        <p class="actions">
+          Report: <a href={reportUrl(study.id, 'html')}>HTML</a> · <a href={reportUrl(study.id, 'csv')}>CSV</a> ·{' '}
+          <a href={reportUrl(study.id, 'json')}>JSON</a>
+        </p>
+      )}
+      <Fold title="Rules that took part" note={String(answer.rules.length)}>
+        <ul>
+          {answer.rules.map(({ id, title }) => (
+            <li key={id}>
+              <code>{id}</code> {title}
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </section>
+  );
+}
+
+function Ignored({ answer }: { answer: StudyAnswer }) {
+  return (
+    <div class="banner" role="status">
+      <p>These inputs changed nothing:</p>
+      <ul>
+        {answer.ignored.map(({ path, reason, cells }) => (
+          <li key={path + reason}>
+            <code>{path}</code>: {reason} ({cells} of {answer.cells} questions)
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function StudyFigureView(props: { figure: StudyFigure; tables: readonly StudyTable[]; subject: string }) {
+  const { figure, tables, subject } = props;
+  const box = useRef<HTMLDivElement | null>(null);
+  const table = tables.find(({ id }) => id === figure.table) ?? tables[0];
+  if (!table) return null;
+  const save = (name: string) => {
+    const svg = box.current?.querySelector('svg');
+    if (svg) saveText(`${name}.svg`, 'image/svg+xml', svgText(svg, palette.value.surface));
+  };
+  if (figure.type === 'heat' && MATRICES.includes(subject)) {
+    return <MatrixFigure figure={figure as HeatFigure} table={tableModel(table)} />;
+  }
+  // The drawing escapes every text itself.
+  const drawing = { __html: drawFigure(figure as StudyFigureModel) };
+  return (
+    <Figure
+      subject={table.title || subject}
+      finding={figure.title}
+      table={tableModel(table)}
+      picture={{ format: 'SVG', save }}
+    >
+      <div ref={box} class="study-drawing" dangerouslySetInnerHTML={drawing} />
+    </Figure>
+  );
+}
+
+/** Rows must differ in their first cells: a map's rows get both of theirs. */
+function tableModel(table: StudyTable): TableModel {
+  return {
+    caption: table.title,
+    columns: table.columns.map(({ title }, i) =>
+      table.columns.findIndex((other) => other.title === title) === i ? title : `${title} ${i + 1}`,
+    ),
+    rows: table.rows.map((row) =>
+      row.map((value, i) => ({
+        text: typeof value === 'number' ? formatted(value, table.columns[i]?.format ?? 'number') : (value ?? ''),
+        raw: value ?? '',
+      })),
+    ),
+  };
+}

@@ -1,0 +1,188 @@
+/** A study as it is being written on the page, and the request that it makes. */
+import type { Json, JsonObject } from '../form/json.ts';
+import { type Leaf, readValue } from './leaves.ts';
+
+export interface DraftChange {
+  path: string;
+  /** As typed. */
+  text: string;
+}
+
+export interface DraftVariant {
+  name: string;
+  changes: DraftChange[];
+  /** As typed; empty for none. */
+  points: string;
+}
+
+export interface DraftField {
+  path: string;
+  /** As typed: "10 to 16", "10 to 20 by 2", or a list "yes, no". */
+  values: string;
+}
+
+export interface Draft {
+  kind: string;
+  variants: DraftVariant[];
+  opponents: DraftVariant[];
+  fields: DraftField[];
+  /** For weights: what to change by how much; empty for everything. */
+  steps: DraftChange[];
+  /** Empty for the headline; "=" for the expression. */
+  measure: string;
+  expression: string;
+  over: 'trials' | 'measures';
+  better: 'more' | 'less';
+  text: string;
+  chance: string;
+}
+
+export interface Base {
+  ruleset: string;
+  kind: string;
+  scenario: JsonObject;
+}
+
+export const EXPRESSION = '=';
+
+/** A first draft that asks something sensible of this scenario. */
+export function firstDraft(kind: string, leaves: readonly Leaf[]): Draft {
+  const numbers = leaves.filter(({ value, field }) => field.type === 'number' && typeof value === 'number');
+  const [first, second] = numbers;
+  const raised = (leaf: Leaf | undefined): DraftChange[] =>
+    leaf ? [{ path: leaf.path, text: String(Number(leaf.value) + 1) }] : [];
+  return {
+    kind,
+    variants: [
+      { name: 'as it is', changes: [], points: '' },
+      { name: first ? `${lastWord(first)} +1` : 'changed', changes: raised(first), points: '' },
+      ...(second ? [{ name: `${lastWord(second)} +1`, changes: raised(second), points: '' }] : []),
+    ],
+    opponents: [],
+    fields: first ? [{ path: first.path, values: rangeAround(Number(first.value)) }] : [{ path: '', values: '' }],
+    steps: [],
+    measure: '',
+    expression: '',
+    over: 'trials',
+    better: 'more',
+    text: '',
+    chance: '',
+  };
+}
+
+function lastWord({ title }: Leaf): string {
+  return title.split(' › ').at(-1) ?? title;
+}
+
+function rangeAround(value: number): string {
+  return `${Math.max(0, value - 2)} to ${value + 3}`;
+}
+
+/** The request of a draft, as the service takes it. */
+export function requestOf(draft: Draft, base: Base, leaves: readonly Leaf[]): JsonObject {
+  const { ruleset, kind, scenario } = base;
+  const measure: JsonObject =
+    draft.measure === EXPRESSION
+      ? { measure: { expression: draft.expression, over: draft.over } }
+      : draft.measure === ''
+        ? {}
+        : { measure: draft.measure };
+  const opponents: JsonObject =
+    draft.opponents.length > 0
+      ? {
+          opponents: draft.opponents.map(({ name, changes, points }) => ({
+            name,
+            patches: patchesOf(changes, leaves),
+            ...(points === '' ? {} : { weight: Number(points) }),
+          })),
+        }
+      : {};
+  const common: JsonObject = { ruleset, kind, scenario };
+  switch (draft.kind) {
+    case 'compare':
+      return {
+        ...common,
+        variants: draft.variants.map(({ name, changes, points }) => ({
+          name,
+          patches: patchesOf(changes, leaves),
+          ...(points === '' ? {} : { points: Number(points) }),
+        })),
+        ...opponents,
+        ...measure,
+        better: draft.better,
+      };
+    case 'sweep':
+      return {
+        ...common,
+        fields: draft.fields.map(({ path, values }) => {
+          const leaf = leaves.find((each) => each.path === path);
+          return { path, ...(leaf ? { title: lastWord(leaf) } : {}), values: readValues(leaf, values) };
+        }),
+        ...opponents,
+        ...measure,
+      };
+    case 'weights':
+      return {
+        ...common,
+        ...(draft.steps.length > 0
+          ? {
+              changes: draft.steps.map(({ path, text }) => {
+                const by = Number(text);
+                const leaf = leaves.find((each) => each.path === path);
+                if (text !== '' && Number.isFinite(by)) {
+                  return { ...(leaf ? { name: `${lastWord(leaf)} ${by > 0 ? '+' : ''}${by}` } : {}), path, by };
+                }
+                const set = readValue(leaf, text);
+                if (leaf?.field.type === 'chips') return { name: text, path, add: text };
+                return { name: `${leaf ? lastWord(leaf) : path}: ${text}`, patches: { [path]: set } };
+              }),
+            }
+          : { parts: partsOf(scenario) }),
+        ...opponents,
+        ...measure,
+        better: draft.better,
+      };
+    default:
+      return {
+        ...common,
+        text: draft.text,
+        ...(draft.chance === ''
+          ? {}
+          : { chance: Number.isFinite(Number(draft.chance)) ? Number(draft.chance) : draft.chance }),
+        better: draft.better,
+      };
+  }
+}
+
+/** Whose stats are weighed unless something else is said: the attacker's, or everybody's where there is none. */
+function partsOf(scenario: JsonObject): string[] {
+  const first = Object.keys(scenario).filter((part) => part === 'attacker' || part === 'first');
+  if (first.length > 0) return first;
+  return Object.entries(scenario).flatMap(([part, value]) =>
+    typeof value === 'object' && value !== null ? [part] : [],
+  );
+}
+
+function patchesOf(changes: readonly DraftChange[], leaves: readonly Leaf[]): JsonObject {
+  return Object.fromEntries(
+    changes
+      .filter(({ path }) => path !== '')
+      .map(({ path, text }) => [
+        path,
+        readValue(
+          leaves.find((leaf) => leaf.path === path),
+          text,
+        ),
+      ]),
+  );
+}
+
+/** "10 to 16" and "0 to 1 by 0.5" are ranges; everything else is a list with commas. */
+export function readValues(leaf: Leaf | undefined, text: string): Json {
+  const number = '(-?\\d+(?:\\.\\d+)?)';
+  const range = new RegExp(`^\\s*${number}\\s*(?:to|-|–|\\.\\.)\\s*${number}(?:\\s*by\\s*${number})?\\s*$`, 'u').exec(
+    text,
+  );
+  if (range) return { from: Number(range[1]), to: Number(range[2]), ...(range[3] ? { step: Number(range[3]) } : {}) };
+  return text.split(',').map((each) => readValue(leaf, each.trim()));
+}

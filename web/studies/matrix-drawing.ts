@@ -1,0 +1,93 @@
+/** Draws a matrix of match-ups. d3 owns everything inside the given group of the SVG. */
+import { scaleBand } from 'd3-scale';
+import { interpolatePuOr } from 'd3-scale-chromatic';
+import { select } from 'd3-selection';
+import type { HeatCell, HeatFigure } from '../../workers/studies/figures.ts';
+import { formatted } from '../../workers/studies/format.ts';
+import { textColour } from '../charts/heat-drawing.ts';
+
+const LEFT = 150;
+const TOP = 130;
+const EDGE = 6;
+/** Cells smaller than this hold no number, labels smaller than that are left to the tooltip. */
+const NUMBER = 30;
+const LABEL = 9;
+
+export function matrixSize({ x, y }: HeatFigure): { width: number; height: number; cell: number } {
+  const cell = Math.max(3.4, Math.min(42, 760 / Math.max(x.length, y.length)));
+  return { width: LEFT + x.length * cell + EDGE, height: TOP + y.length * cell + EDGE, cell };
+}
+
+/** Orange loses, violet wins, pale is even: told apart by every eye. */
+function colour(value: number): string {
+  return interpolatePuOr(0.92 - 0.84 * value);
+}
+
+export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure): void {
+  const { cell } = matrixSize(figure);
+  const x = scaleBand<number>()
+    .domain(figure.x.map((_, i) => i))
+    .range([LEFT, LEFT + figure.x.length * cell]);
+  const y = scaleBand<number>()
+    .domain(figure.y.map((_, i) => i))
+    .range([TOP, TOP + figure.y.length * cell]);
+  const root = select(svg).select<SVGGElement>('g.drawing');
+  root.selectAll('*').remove();
+  const data = figure.cells.flatMap((row, r) => row.map((one, c) => ({ ...one, r, c })));
+  const cells = root
+    .selectAll('g.cell')
+    .data(data)
+    .join('g')
+    .attr('class', 'cell')
+    .attr('transform', ({ r, c }) => `translate(${x(c) ?? 0},${y(r) ?? 0})`);
+  cells
+    .append('rect')
+    .attr('width', cell)
+    .attr('height', cell)
+    .attr('fill', ({ value }) => (value === null ? 'none' : colour(value)));
+  cells.append('title').text((one) => words(figure, one, one.r, one.c));
+  if (cell >= NUMBER) {
+    cells
+      .append('text')
+      .attr('x', cell / 2)
+      .attr('y', cell / 2)
+      .attr('dy', '0.36em')
+      .attr('text-anchor', 'middle')
+      .attr('fill', ({ value }) => (value === null ? null : textColour(colour(value))))
+      .text(({ value }) => (value === null ? '' : Math.round(100 * value)));
+  }
+  if (cell < LABEL) return;
+  const label = (name: string | number) => {
+    const text = String(name);
+    return text.length > 22 ? `${text.slice(0, 21)}…` : text;
+  };
+  root
+    .append('g')
+    .attr('class', 'axis')
+    .selectAll('text')
+    .data(figure.y)
+    .join('text')
+    .attr('x', LEFT - 6)
+    .attr('y', (_, i) => (y(i) ?? 0) + cell / 2)
+    .attr('dy', '0.36em')
+    .attr('text-anchor', 'end')
+    .text(label);
+  root
+    .append('g')
+    .attr('class', 'axis')
+    .selectAll('text')
+    .data(figure.x)
+    .join('text')
+    .attr('transform', (_, i) => `translate(${(x(i) ?? 0) + cell / 2},${TOP - 6}) rotate(-55)`)
+    .text(label);
+}
+
+function words(figure: HeatFigure, { value, low, high, problem }: HeatCell, r: number, c: number): string {
+  const pair = `${figure.y[r]} ${figure.xAxis} ${figure.x[c]}`;
+  if (value === null) return `${pair}: ${problem ?? 'no answer'}`;
+  const bounds =
+    low === undefined || high === undefined
+      ? ''
+      : ` (${formatted(low, figure.format)} to ${formatted(high, figure.format)})`;
+  return `${pair}: ${formatted(value, figure.format)}${bounds}`;
+}

@@ -1,0 +1,92 @@
+/** The state of the Studies page: what is being written, what is being counted, what came out. */
+import { signal } from '@preact/signals';
+import type { Study, StudyKindSummary } from '../../server/api/contract.ts';
+import { Problem, type ProblemBody, service, studyEventsUrl } from '../api/client.ts';
+import type { JsonObject } from '../form/json.ts';
+import type { Draft } from './draft.ts';
+
+export const kinds = signal<StudyKindSummary[]>([]);
+export const draft = signal<Draft | null>(null);
+export const study = signal<Study | null>(null);
+export const asking = signal(false);
+export const problem = signal<ProblemBody | null>(null);
+
+let source: EventSource | null = null;
+
+export async function loadKinds(): Promise<void> {
+  if (kinds.value.length > 0) return;
+  try {
+    kinds.value = await service.studyKinds();
+  } catch (error) {
+    problem.value = bodyOf(error);
+  }
+}
+
+export function change(part: Partial<Draft>): void {
+  if (draft.value) draft.value = { ...draft.value, ...part };
+}
+
+/** Asks a study and follows it to its end. What was found before stays until something new is there. */
+export async function ask(kind: string, request: JsonObject): Promise<void> {
+  source?.close();
+  problem.value = null;
+  asking.value = true;
+  try {
+    const first = await service.study(kind, request);
+    study.value = first;
+    history.replaceState(history.state, '', `/studies#${first.id}`);
+    if (first.state === 'running') follow(first.id);
+    else asking.value = false;
+  } catch (error) {
+    problem.value = bodyOf(error);
+    asking.value = false;
+  }
+}
+
+/** Looks at a study that was asked before. */
+export async function look(id: string): Promise<void> {
+  try {
+    const found = await service.studyAt(id);
+    study.value = found;
+    if (found.state !== 'running') return;
+    asking.value = true;
+    follow(id);
+  } catch (error) {
+    problem.value = bodyOf(error);
+  }
+}
+
+export async function cancel(): Promise<void> {
+  const { value } = study;
+  if (!value) return;
+  try {
+    study.value = await service.cancelStudy(value.id);
+  } catch (error) {
+    problem.value = bodyOf(error);
+  }
+  source?.close();
+  asking.value = false;
+}
+
+function follow(id: string): void {
+  const stream = new EventSource(studyEventsUrl(id));
+  source = stream;
+  const take = (event: MessageEvent<string>) => {
+    const now = JSON.parse(event.data) as Study;
+    study.value = now;
+    if (now.state === 'running') return;
+    stream.close();
+    asking.value = false;
+  };
+  stream.addEventListener('progress', take);
+  stream.addEventListener('end', take);
+  stream.onerror = () => {
+    if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
+    asking.value = false;
+  };
+}
+
+function bodyOf(error: unknown): ProblemBody {
+  if (error instanceof Problem) return error.body;
+  return { type: 'about:blank', title: 'No answer', status: 0, code: 'unexpected', detail: String(error) };
+}

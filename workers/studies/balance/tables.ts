@@ -1,0 +1,266 @@
+/** The tables and figures of a balance report. */
+import { zFor } from '../../kernel/intervals.ts';
+import type { Figure, IntervalsFigure, Table } from '../figures.ts';
+import type { Field } from '../matchups/field.ts';
+import { ELO } from '../statistics/bradleyTerry.ts';
+import type { Domination, Swing } from '../statistics/fairness.ts';
+import type { PriceFit } from '../statistics/prices.ts';
+import type { Evaluation, Traded } from './evaluate.ts';
+import type { Swayed } from './sensitivity.ts';
+import type { StatPrice } from './stats.ts';
+
+interface Shown {
+  readonly figure: Figure;
+  readonly table: Table;
+}
+
+export function ratingsOf({ rows }: Field, evaluation: Evaluation, title: string, confidence: number): Shown {
+  const { ratings } = evaluation;
+  const [ranking, nash, alpha] = [evaluation.ranking(), evaluation.nash(), evaluation.alpha()];
+  const n = rows.length;
+  const half = (i: number) => zFor(confidence) * ELO * Math.sqrt(Math.max(0, ratings.covariance[i * n + i]));
+  const group = (i: number) => 1 + ranking.groups.findIndex((one) => one.includes(i));
+  const bounds = (i: number) =>
+    half(i) > 1e-9 ? [ELO * ratings.values[i] - half(i), ELO * ratings.values[i] + half(i)] : null;
+  return {
+    figure: {
+      type: 'intervals',
+      title,
+      format: 'whole',
+      table: 'ratings',
+      axis: 'rating, 400 points are odds of ten to one',
+      rows: ranking.order.map((i) => ({
+        label: rows[i].name,
+        value: ELO * ratings.values[i],
+        low: bounds(i)?.[0],
+        high: bounds(i)?.[1],
+        group: `${group(i)}`,
+      })),
+    },
+    table: {
+      id: 'ratings',
+      title: 'Ratings',
+      columns: [
+        { id: 'group', title: 'Group', format: 'whole' },
+        { id: 'profile', title: 'Profile', format: 'text' },
+        { id: 'rating', title: 'Rating', format: 'whole' },
+        { id: 'low', title: 'Low', format: 'whole' },
+        { id: 'high', title: 'High', format: 'whole' },
+        { id: 'ranks', title: 'Possible ranks', format: 'text' },
+        { id: 'nash', title: 'Share of the Nash mixture', format: 'percent' },
+        { id: 'alpha', title: 'alpha-rank', format: 'percent' },
+      ],
+      rows: ranking.order.map((i) => {
+        const { best, worst } = ranking.ranks[i];
+        return [
+          group(i),
+          rows[i].name,
+          ELO * ratings.values[i],
+          bounds(i)?.[0] ?? null,
+          bounds(i)?.[1] ?? null,
+          best === worst ? `${best}` : `${best} to ${worst}`,
+          nash.shares[i],
+          alpha[i],
+        ];
+      }),
+    },
+  };
+}
+
+/** Suggested prices, the most wrongly priced first. */
+export function pricesOf({ rows }: Field, { suggestions }: PriceFit, title: string): Shown {
+  const order = suggestions
+    .map((_, i) => i)
+    .sort((a, b) => suggestions[a].p - suggestions[b].p || suggestions[b].excess - suggestions[a].excess || a - b);
+  const figure: IntervalsFigure = {
+    type: 'intervals',
+    title,
+    format: 'change',
+    table: 'prices',
+    axis: 'listed price above (+) or below (-) the suggested one',
+    zero: 0,
+    rows: order.map((i) => {
+      const { excess, low, high, verdict } = suggestions[i];
+      const { name, points } = rows[i];
+      return { label: name, value: excess, low: points / high - 1, high: points / low - 1, muted: verdict === 'fair' };
+    }),
+  };
+  return {
+    figure,
+    table: {
+      id: 'prices',
+      title: 'Listed and suggested prices',
+      columns: [
+        { id: 'profile', title: 'Profile', format: 'text' },
+        { id: 'listed', title: 'Listed', format: 'whole' },
+        { id: 'suggested', title: 'Suggested', format: 'whole' },
+        { id: 'low', title: 'Low', format: 'whole' },
+        { id: 'high', title: 'High', format: 'whole' },
+        { id: 'excess', title: 'Too dear by', format: 'change' },
+        { id: 'verdict', title: 'Verdict', format: 'text' },
+        { id: 'p', title: 'Chance for a fair price to look like this', format: 'percent' },
+      ],
+      rows: order.map((i) => {
+        const { price, low, high, excess, verdict, p } = suggestions[i];
+        return [rows[i].name, rows[i].points, price, low, high, excess, verdict, p];
+      }),
+    },
+  };
+}
+
+export function efficiencyOf(
+  { rows }: Field,
+  traded: ReadonlyArray<Traded | null>,
+  title: string,
+  confidence: number,
+): Shown | null {
+  const some = traded.flatMap((one, i) => (one ? [{ i, ...one }] : [])).sort((a, b) => b.value - a.value || a.i - b.i);
+  if (some.length === 0) return null;
+  const z = zFor(confidence);
+  const bounded = some.map(({ i, value, variance }) => {
+    const half = z * Math.sqrt(variance);
+    return { i, value, ...(half > 0 ? { low: value - half, high: value + half } : {}) };
+  });
+  return {
+    figure: {
+      type: 'intervals',
+      title,
+      format: 'difference',
+      table: 'efficiency',
+      axis: 'points destroyed minus points lost in one meeting, per 100 points of its own',
+      zero: 0,
+      rows: bounded.map(({ i, ...rest }) => ({ label: rows[i].name, ...rest })),
+    },
+    table: {
+      id: 'efficiency',
+      title: 'Points traded',
+      columns: [
+        { id: 'profile', title: 'Profile', format: 'text' },
+        { id: 'points', title: 'Points', format: 'whole' },
+        { id: 'traded', title: 'Net points per 100', format: 'difference' },
+        { id: 'low', title: 'Low', format: 'difference' },
+        { id: 'high', title: 'High', format: 'difference' },
+      ],
+      rows: bounded.map(({ i, value, low, high }) => [rows[i].name, rows[i].points, value, low ?? null, high ?? null]),
+    },
+  };
+}
+
+export function swingTable({ rows }: Field, swings: ReadonlyArray<Swing | null>): Table | null {
+  const some = swings
+    .flatMap((one, i) => (one ? [{ i, ...one }] : []))
+    .sort((a, b) => b.upsets - a.upsets || a.i - b.i);
+  if (some.length === 0) return null;
+  return {
+    id: 'swing',
+    title: `${rows[some[0].i].name} swings most: dice decide`,
+    columns: [
+      { id: 'profile', title: 'Profile', format: 'text' },
+      { id: 'upsets', title: 'The weaker side wins', format: 'percent' },
+      { id: 'dice', title: 'Of what varies, dice make', format: 'percent' },
+      { id: 'opponent', title: '... and the opponent makes', format: 'percent' },
+    ],
+    rows: some.map(({ i, upsets, dice, opponent }) => {
+      const all = dice + opponent;
+      return [rows[i].name, upsets, all > 0 ? dice / all : null, all > 0 ? opponent / all : null];
+    }),
+  };
+}
+
+export function dominatedTable({ rows }: Field, found: readonly Domination[]): Table | null {
+  if (found.length === 0) return null;
+  return {
+    id: 'dominated',
+    title: 'Choices that another one makes pointless',
+    columns: [
+      { id: 'profile', title: 'Profile', format: 'text' },
+      { id: 'by', title: 'Take instead', format: 'text' },
+      { id: 'cheaper', title: 'Points saved', format: 'whole' },
+      { id: 'better', title: 'Match-ups in which it is certainly better', format: 'whole' },
+    ],
+    rows: found.map(({ dominated, by, cheaper, better }) => [rows[dominated].name, rows[by].name, cheaper, better]),
+  };
+}
+
+/** What one more of each stat costs beside what it is worth. */
+export function statsOf(stats: readonly StatPrice[]): Shown | null {
+  if (stats.length === 0) return null;
+  const off = (stat: StatPrice) => Math.abs(stat.costs.value - stat.worth.value);
+  const worst = [...stats].sort((a, b) => off(b) - off(a))[0];
+  const title = `One more ${worst.stat} is furthest from its price`;
+  return {
+    figure: {
+      type: 'intervals',
+      title,
+      format: 'change',
+      table: 'stats',
+      axis: 'change of price with one more',
+      zero: 0,
+      rows: stats.flatMap(({ stat, costs, worth }) => [
+        { label: `${stat}: costs`, ...costs, group: stat },
+        { label: `${stat}: is worth`, ...worth, group: stat },
+      ]),
+    },
+    table: {
+      id: 'stats',
+      title: 'What stats cost and what they are worth',
+      columns: [
+        { id: 'stat', title: 'One more', format: 'text' },
+        { id: 'costs', title: 'Costs', format: 'change' },
+        { id: 'costsLow', title: 'Low', format: 'change' },
+        { id: 'costsHigh', title: 'High', format: 'change' },
+        { id: 'worth', title: 'Is worth', format: 'change' },
+        { id: 'worthLow', title: 'Low', format: 'change' },
+        { id: 'worthHigh', title: 'High', format: 'change' },
+      ],
+      rows: stats.map(({ stat, costs, worth }) => [
+        stat,
+        costs.value,
+        costs.low,
+        costs.high,
+        worth.value,
+        worth.low,
+        worth.high,
+      ]),
+    },
+  };
+}
+
+export function swayTable({ rows }: Field, { prices }: Evaluation, swayed: readonly Swayed[]): Table | null {
+  if (swayed.length === 0 || !prices) return null;
+  const order = [...swayed].sort((a, b) => b.high / b.low - a.high / a.low || a.profile - b.profile);
+  return {
+    id: 'mixes',
+    title: `${rows[order[0].profile].name} hangs most on the mix of situations`,
+    columns: [
+      { id: 'profile', title: 'Profile', format: 'text' },
+      { id: 'listed', title: 'Listed', format: 'whole' },
+      { id: 'suggested', title: 'Suggested', format: 'whole' },
+      { id: 'low', title: 'Lowest over all mixes', format: 'whole' },
+      { id: 'high', title: 'Highest', format: 'whole' },
+      { id: 'others', title: 'Other verdicts', format: 'text' },
+    ],
+    rows: order.map(({ profile, low, high, others }) => [
+      rows[profile].name,
+      rows[profile].points,
+      prices.suggestions[profile].price,
+      low,
+      high,
+      others.map(({ title, verdict }) => `${verdict} ${title}`).join('; ') || 'none',
+    ]),
+  };
+}
+
+export function cyclesTable({ rows }: Field, evaluation: Evaluation): Table | null {
+  const { listed } = evaluation.cycles();
+  if (listed.length === 0) return null;
+  return {
+    id: 'cycles',
+    title: 'Where "beats" runs in a circle',
+    columns: [
+      { id: 'cycle', title: 'Each beats the next, the last the first', format: 'text' },
+      { id: 'weakest', title: 'Smallest certain lead', format: 'percent' },
+    ],
+    rows: listed.map(({ players, weakest }) => [players.map((i) => rows[i].name).join(' > '), weakest]),
+  };
+}

@@ -1,0 +1,319 @@
+/**
+ * Counting the cells of a study, in whatever thread this runs. A cell is answered exactly, or in batches: batch b is
+ * the first trials of chunk b of the cell's seed, so any trial of a study can be replayed, and equal batches of two
+ * cells with one seed are paired.
+ */
+import { answerExactly, type Checked, compiled } from '../answer.ts';
+import { CHUNK_TRIALS, streamState } from '../kernel/streams.ts';
+import type { Ignored, Measure, Measures, Question, SeriesMeasure } from '../rulesets/ruleset.ts';
+import { chanceOf } from './chances.ts';
+import { type Component, componentKey } from './components.ts';
+import { estimateOf } from './estimate.ts';
+import { type CompiledExpression, compileExpression, ExpressionError, identifierOf } from './expression.ts';
+import type { Cell } from './study.ts';
+
+/** Exact answers dearer than this are left to Monte Carlo, unless asked for by name. */
+export const EXACT_AUTO_NS = 300e6;
+/** Replayed trials of a batch when an expression looks at single trials. */
+export const JOINT_TRIALS = 32;
+/** A replay walks every die and says it in words. */
+const REPLAY_NS = 60_000;
+/** Reading one tally. */
+const READ_NS = 30_000;
+const MOST_BATCH_TRIALS = 1_024;
+const FEWEST_BATCH_TRIALS = 64;
+const BATCH_NS = 10e6;
+
+/** Work on one cell: its exact answer, or the batches from..to-1. */
+export interface CellJob {
+  readonly key: string;
+  readonly request: Checked;
+  readonly seed: number;
+  readonly components: readonly Component[];
+  readonly exact: boolean;
+  readonly from: number;
+  readonly to: number;
+  readonly keep: boolean;
+}
+
+/** What a component is. */
+export interface ComponentFacts {
+  readonly title: string;
+  /** Whether its values are chances from 0 to 1, or means. */
+  readonly of: 'probability' | 'mean';
+  readonly unit?: string;
+}
+
+/** The same for every cell of equal shape; shared by many replies. */
+export interface CellFacts {
+  readonly components: readonly ComponentFacts[];
+  readonly rules: readonly string[];
+  readonly ignored: readonly Ignored[];
+}
+
+/** counts[i] belongs to the value `values[i]`; probabilities when exact. */
+export interface Histogram {
+  readonly values: readonly number[];
+  readonly counts: readonly number[];
+}
+
+export interface CellReply {
+  readonly key: string;
+  readonly exact: boolean;
+  readonly from: number;
+  readonly to: number;
+  /** values[component][batch]; one number a component when exact. */
+  readonly values: ReadonlyArray<readonly number[]>;
+  /** Trials of a batch, component by component: replays are fewer than what a tally holds. */
+  readonly batchTrials: readonly number[];
+  readonly facts: CellFacts;
+  readonly histogram?: Histogram;
+  /** Why the cell has no value; everything else is empty then. */
+  readonly problem?: string;
+}
+
+/** Whether a cell is answered exactly; by estimate alone, so that it never depends on the machine. */
+export function isExact({ request, method, measures }: Pick<Cell, 'request' | 'method' | 'measures'>): boolean {
+  if (method === 'monte-carlo' || measures.some((measure) => 'over' in measure && measure.over === 'trials'))
+    return false;
+  const { compile, exact } = estimateOf(request);
+  return exact !== null && (method === 'exact' || compile + exact <= EXACT_AUTO_NS);
+}
+
+/** Trials of one batch of a question: a power of two, fewer where trials are dear. */
+export function batchTrials(trialNs: number): number {
+  let trials = MOST_BATCH_TRIALS;
+  while (trials > FEWEST_BATCH_TRIALS && trials * trialNs > BATCH_NS) trials /= 2;
+  return trials;
+}
+
+/** Estimated nanoseconds of one core, compiling not counted. */
+export function jobCost(job: Pick<CellJob, 'request' | 'components' | 'exact' | 'from' | 'to'>): number {
+  const { exact, trial } = estimateOf(job.request);
+  if (job.exact) return (exact ?? 0) + READ_NS;
+  const replays = job.components.filter((component) => 'trials' in component).length > 0 ? JOINT_TRIALS : 0;
+  const tallied = job.components.some((component) => 'measure' in component) ? batchTrials(trial) * trial + READ_NS : 0;
+  return (job.to - job.from) * (tallied + replays * (REPLAY_NS + (trial * JOINT_TRIALS) / 2));
+}
+
+/** One reply for the consecutive parts of a job. */
+export function joinedReplies(parts: readonly CellReply[]): CellReply {
+  const [first] = parts;
+  if (parts.length === 1) return first;
+  const faulty = parts.find(({ problem }) => problem !== undefined);
+  const { to } = parts.at(-1)!;
+  if (faulty) return { ...faulty, from: first.from, to };
+  const histogram = parts.reduce<Histogram | undefined>(
+    (sum, part) => (part.histogram ? mergedHistogram(sum, part.histogram) : sum),
+    undefined,
+  );
+  return {
+    ...first,
+    to,
+    values: first.values.map((_, at) => parts.flatMap(({ values }) => values[at])),
+    ...(histogram ? { histogram } : {}),
+  };
+}
+
+export function mergedHistogram(a: Histogram | undefined, b: Histogram): Histogram {
+  if (!a) return b;
+  const counts = new Map(a.values.map((value, i) => [value, a.counts[i]]));
+  b.values.forEach((value, i) => {
+    counts.set(value, (counts.get(value) ?? 0) + b.counts[i]);
+  });
+  const values = [...counts.keys()].sort((x, y) => x - y);
+  return { values, counts: values.map((value) => counts.get(value)!) };
+}
+
+/** Counts one job. Never throws for a checked request: what has no value says why. */
+export function countCell(job: CellJob): CellReply {
+  const question = compiled(job.request);
+  try {
+    return job.exact ? exactly(job) : simulated(job, question);
+  } catch (error) {
+    if (!(error instanceof NoValue) && !(error instanceof ExpressionError)) throw error;
+    const facts = { components: [], rules: question.rules, ignored: question.ignored };
+    const { key, exact, from, to } = job;
+    return { key, exact, from, to, values: [], batchTrials: [], facts, problem: error.message };
+  }
+}
+
+/** A question has no such measure, or none that is a number. */
+class NoValue extends Error {
+  override readonly name = 'NoValue';
+}
+
+function exactly(job: CellJob): CellReply {
+  const { measures, headline } = answerExactly(job.request);
+  const question = compiled(job.request);
+  const chosen = job.components.map((component) => measureOf(component, measures, headline));
+  const read = chosen.map((measure, i) => readMeasure(measure, job.components[i]));
+  return {
+    key: job.key,
+    exact: true,
+    from: 0,
+    to: 0,
+    values: read.map(({ value }) => [value]),
+    batchTrials: [],
+    facts: factsOf(
+      question,
+      read.map(({ facts }) => facts),
+    ),
+    ...(job.keep ? { histogram: histogramOf(chosen[0], null) } : {}),
+  };
+}
+
+function simulated(job: CellJob, question: Question): CellReply {
+  const { trial } = estimateOf(job.request);
+  const trials = batchTrials(trial);
+  const tallied = job.components.some((component) => 'measure' in component);
+  const tally = new Int32Array(question.tallySize);
+  const all = new Float64Array(job.keep ? question.tallySize : 0);
+  const values: number[][] = job.components.map(() => []);
+  const expressions = job.components.map((component) =>
+    'trials' in component ? compileExpression(component.trials, outcomeNames(question)) : null,
+  );
+  let facts: ComponentFacts[] = [];
+  for (let batch = job.from; batch < job.to; batch++) {
+    let measures: Measures = {};
+    if (tallied) {
+      tally.fill(0);
+      question.simulate(streamState(job.seed, batch), trials, tally);
+      for (let i = 0; i < all.length; i++) all[i] += tally[i];
+      measures = readBatch(question, tally, trials);
+    }
+    const joint = expressions.some((expression) => expression !== null) ? outcomes(question, job.seed, batch) : [];
+    const read = job.components.map((component, at) => {
+      const expression = expressions[at];
+      return expression
+        ? expressionMean(expression, joint)
+        : readMeasure(measureOf(component, measures, question.headline), component);
+    });
+    read.forEach(({ value }, at) => {
+      values[at].push(value);
+    });
+    facts = read.map(({ facts: of }) => of);
+  }
+  const total = trials * (job.to - job.from);
+  return {
+    key: job.key,
+    exact: false,
+    from: job.from,
+    to: job.to,
+    values,
+    batchTrials: job.components.map((component) => ('trials' in component ? JOINT_TRIALS : trials)),
+    facts: factsOf(question, facts),
+    ...(job.keep && tallied
+      ? {
+          histogram: histogramOf(
+            firstMeasure(
+              job,
+              question,
+              all.map((count) => count / total),
+            ),
+            total,
+          ),
+        }
+      : {}),
+  };
+}
+
+/** A batch is read as the expected tally of one trial: no interval is worked out that nobody wants. */
+function readBatch(question: Question, tally: Int32Array, trials: number): Measures {
+  const share = new Float64Array(tally.length);
+  for (let i = 0; i < tally.length; i++) share[i] = tally[i] / trials;
+  return question.measures(share, null);
+}
+
+function firstMeasure(job: CellJob, question: Question, share: Float64Array): Measure {
+  return measureOf(job.components[0], question.measures(share, null), question.headline);
+}
+
+/** The joint outcomes of the first trials of a chunk. */
+function outcomes(question: Question, seed: number, batch: number): ReadonlyArray<Readonly<Record<string, number>>> {
+  const first = batch * CHUNK_TRIALS;
+  return Array.from({ length: JOINT_TRIALS }, (_, i) => question.replay(seed, first + i).outcome);
+}
+
+function outcomeNames(question: Question): readonly string[] {
+  return question.outcomes.map(({ name }) => name);
+}
+
+function expressionMean(
+  expression: CompiledExpression,
+  joint: ReadonlyArray<Readonly<Record<string, number>>>,
+): { value: number; facts: ComponentFacts } {
+  let sum = 0;
+  let of: ComponentFacts['of'] = 'probability';
+  for (const outcome of joint) {
+    const value = expression.evaluate(outcome);
+    if (typeof value === 'number') of = 'mean';
+    sum += finite(Number(value), expression.text);
+  }
+  return { value: sum / joint.length, facts: { title: expression.text, of } };
+}
+
+function readMeasure(measure: Measure, component: Component): { value: number; facts: ComponentFacts } {
+  const chance = 'measure' in component ? component.chance : undefined;
+  if (chance) {
+    const value = chanceOf(measure, chance);
+    if (value === null) throw new NoValue(`${measure.title} is a series: it has no single distribution.`);
+    return { value, facts: { title: `${measure.title}: ${chance.at} ${chance.value}`, of: 'probability' } };
+  }
+  return { value: finite(headlineValue(measure), measure.title), facts: measureFacts(measure) };
+}
+
+function measureOf(component: Component, measures: Measures, headline: string): Measure {
+  const name = 'measure' in component ? (component.measure ?? headline) : componentKey(component);
+  if (Object.hasOwn(measures, name)) return measures[name];
+  const step = stepOf(name, measures);
+  if (step) return step;
+  // Expressions write "left arm" as left_arm.
+  const same = Object.keys(measures).find((other) => identifierOf(other) === name);
+  if (same !== undefined) return measures[same];
+  throw new NoValue(`This question has no measure "${name}"; it has ${Object.keys(measures).join(', ')}.`);
+}
+
+/** One step of a series, by the label after a slash: `points/destroyed`. */
+function stepOf(name: string, measures: Measures): SeriesMeasure | null {
+  const slash = name.indexOf('/');
+  const series = name.slice(0, slash);
+  if (slash < 0 || !Object.hasOwn(measures, series)) return null;
+  const measure = measures[series];
+  const step = measure.kind === 'series' && measure.steps.find(({ label }) => label === name.slice(slash + 1));
+  return step ? { ...measure, title: `${measure.title}: ${step.label}`, steps: [step] } : null;
+}
+
+/** What a measure is judged by: a chance, a mean, or the last step of a series. */
+export function headlineValue(measure: Measure): number {
+  if (measure.kind === 'probability') return measure.value;
+  if (measure.kind === 'distribution') return measure.mean.value;
+  return measure.steps.at(-1)?.value ?? Number.NaN;
+}
+
+function measureFacts(measure: Measure): ComponentFacts {
+  if (measure.kind === 'distribution') return { title: measure.title, of: 'mean', unit: measure.unit };
+  return { title: measure.title, of: measure.kind === 'probability' ? 'probability' : measure.of };
+}
+
+function factsOf(question: Question, components: readonly ComponentFacts[]): CellFacts {
+  return { components, rules: question.rules, ignored: question.ignored };
+}
+
+/** @param total trials behind it, or null for probabilities */
+function histogramOf(measure: Measure, total: number | null): Histogram {
+  const scaled = (probability: number) => (total === null ? probability : Math.round(probability * total));
+  if (measure.kind === 'distribution') {
+    return {
+      values: measure.points.map(({ value }) => value),
+      counts: measure.points.map(({ probability }) => scaled(probability)),
+    };
+  }
+  const chance = headlineValue(measure);
+  return { values: [0, 1], counts: [scaled(1 - chance), scaled(chance)] };
+}
+
+function finite(value: number, title: string): number {
+  if (Number.isFinite(value)) return value;
+  throw new NoValue(`This question has no value for ${title}.`);
+}

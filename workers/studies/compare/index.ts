@@ -1,0 +1,52 @@
+/**
+ * Compare: any number of variants against any number of opponents, best first.
+ *
+ * request.ts  what may be asked, and its cells     ranking.ts  who is better, how surely, and who ties
+ * report.ts   the answer in words, tables, figures
+ *
+ * Exact variants are compared exactly. The others share their streams, opponent by opponent, and are compared by the
+ * difference in each batch of trials; a variant gets more trials only while it is in a pair that is not decided.
+ */
+
+import { isExact } from '../cells.ts';
+import type { Known } from '../known.ts';
+import { nextLook } from '../looks.ts';
+import { probe } from '../probe.ts';
+import { batchesFor, cellCost } from '../run.ts';
+import { type Study, type StudyContext, studyKind } from '../study.ts';
+import { compareExamples } from './examples.ts';
+import { ranked } from './ranking.ts';
+import { report } from './report.ts';
+import { CompareRequest, planOf } from './request.ts';
+
+export const compare = studyKind<CompareRequest>({
+  id: 'compare',
+  title: 'Compare',
+  question: 'Which of these is best, how surely, and what ties?',
+  schema: CompareRequest,
+  examples: compareExamples,
+  begin,
+});
+
+function begin(request: CompareRequest, context: StudyContext): Study {
+  const plan = planOf(request, context);
+  probe(plan.cells[0][0], 'measure');
+  const all = plan.cells.flat();
+  const most = Math.max(...all.map((cell) => (isExact(cell) ? 0 : batchesFor(cell, request.maxTrials))));
+  return {
+    costNs: all.reduce((sum, cell) => sum + cellCost(cell, most), 0),
+    next: (known: Known) => {
+      if (known.size === 0) return { work: all.map((cell) => ({ cell, batches: nextLook(0, most || 1) })) };
+      const { open } = ranked(request, plan, known);
+      const work = [...open].flatMap((variant) =>
+        plan.cells[variant].flatMap((cell) => {
+          const counted = known.get(cell.key);
+          if (!counted || counted.exact || counted.problem !== undefined || counted.batches >= most) return [];
+          return [{ cell, batches: nextLook(counted.batches, most) }];
+        }),
+      );
+      return work.length > 0 ? { work } : null;
+    },
+    answer: (known: Known) => report(request, plan, known),
+  };
+}

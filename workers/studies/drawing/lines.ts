@@ -1,0 +1,70 @@
+/** Lines over one axis, with bands; told apart by dashes and marks as well as by colour. */
+import type { LinesFigure } from '../figures.ts';
+import { formatted, plain } from '../format.ts';
+import { cut, escaped, line, number, scale, svg, text, ticks, WIDTH } from './svg.ts';
+
+const LEFT = 70;
+const RIGHT = 16;
+const TOP = 12;
+const HEIGHT = 300;
+const MOST_LABELS = 16;
+
+export function drawLines(figure: LinesFigure): string {
+  const { x: at, lines, format, marks = [] } = figure;
+  const edges = lines.flatMap(({ points }) =>
+    points.flatMap((p) => (p ? [p.value, p.low ?? p.value, p.high ?? p.value] : [])),
+  );
+  const percent = format === 'percent';
+  const least = percent ? 0 : Math.min(...edges, 0);
+  const most = percent ? 1 : Math.max(...edges, 0) * 1.05 || 1;
+  const y = scale(least, most, TOP + HEIGHT, TOP);
+  const numeric = at.every((value) => typeof value === 'number');
+  const first = numeric ? Number(at[0]) : 0;
+  const last = numeric ? Number(at.at(-1)) : at.length - 1;
+  const place = scale(first, last, LEFT, WIDTH - RIGHT);
+  const x = (index: number) =>
+    at.length === 1 ? (LEFT + WIDTH - RIGHT) / 2 : place(numeric ? Number(at[index]) : index);
+  const parts: string[] = [];
+  for (const tick of ticks(least, most)) {
+    parts.push(line(LEFT, y(tick), WIDTH - RIGHT, y(tick), 'grid'));
+    parts.push(text(LEFT - 8, y(tick) + 4, formatted(tick, format), { anchor: 'end', class: 'small' }));
+  }
+  const each = Math.ceil(at.length / MOST_LABELS);
+  at.forEach((value, i) => {
+    if (i % each !== 0) return;
+    const label = typeof value === 'number' ? plain(value) : cut(value, 14);
+    parts.push(text(x(i), TOP + HEIGHT + 16, label, { anchor: 'middle', class: 'small' }));
+  });
+  parts.push(text((LEFT + WIDTH - RIGHT) / 2, TOP + HEIGHT + 36, figure.xAxis, { anchor: 'middle', class: 'small' }));
+  parts.push(text(14, TOP + HEIGHT / 2, figure.yAxis, { anchor: 'middle', class: 'small', turned: true }));
+  for (const { at: index, text: why } of marks) {
+    const half = index > 0 ? (x(index) + x(index - 1)) / 2 : x(index);
+    parts.push(`<g><title>${escaped(why)}</title>${line(half, TOP, half, TOP + HEIGHT, 'break')}</g>`);
+  }
+  lines.forEach(({ label, points }, number_) => {
+    const tone = `tone${number_ % 8}`;
+    const known = points.flatMap((point, i) => (point ? [{ ...point, i }] : []));
+    const banded = known.filter(({ low, high }) => low !== undefined && high !== undefined);
+    if (banded.length > 1) {
+      const up = banded.map(({ i, high }) => `${number(x(i))},${number(y(high!))}`);
+      const down = banded.map(({ i, low }) => `${number(x(i))},${number(y(low!))}`).reverse();
+      parts.push(`<polygon points="${[...up, ...down].join(' ')}" class="band ${tone}"/>`);
+    }
+    const path = known.map(({ i, value }) => `${number(x(i))},${number(y(value))}`).join(' ');
+    parts.push(`<polyline points="${path}" class="line ${tone}"/>`);
+    for (const { i, value } of known.length <= 60 ? known : []) {
+      const words = `${label}: ${typeof at[i] === 'number' ? plain(Number(at[i])) : String(at[i])}: ${formatted(value, format)}`;
+      parts.push(
+        `<circle cx="${number(x(i))}" cy="${number(y(value))}" r="3" class="dot ${tone}"><title>${escaped(words)}</title></circle>`,
+      );
+    }
+  });
+  let legend = TOP + HEIGHT + 60;
+  lines.forEach(({ label }, i) => {
+    const left = LEFT + (i % 3) * 225;
+    parts.push(`<polyline points="${left},${legend - 4} ${left + 26},${legend - 4}" class="line tone${i % 8}"/>`);
+    parts.push(text(left + 32, legend, cut(label, 28), { class: 'small' }));
+    if (i % 3 === 2) legend += 20;
+  });
+  return svg(legend + 14, figure.title, `${figure.yAxis} over ${figure.xAxis}; ${lines.length} lines.`, parts);
+}

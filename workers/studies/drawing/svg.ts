@@ -1,0 +1,64 @@
+/**
+ * What the drawings of figures share: an SVG document as text, without styles of its own. Colours come from classes, so
+ * that the page and a report on paper each bring their own style sheet; shapes and words carry the meaning too.
+ */
+
+export const WIDTH = 760;
+
+/** Text that is safe between tags and in attributes. */
+export function escaped(value: string): string {
+  return value.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+}
+
+export function svg(height: number, title: string, description: string, parts: readonly string[]): string {
+  return (
+    `<svg class="study-figure" viewBox="0 0 ${WIDTH} ${number(height)}" role="img" xmlns="http://www.w3.org/2000/svg" ` +
+    `aria-label="${escaped(title)}"><title>${escaped(title)}</title><desc>${escaped(description)}</desc>` +
+    `${parts.join('')}</svg>`
+  );
+}
+
+/** A coordinate, short. */
+export function number(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+export function text(
+  x: number,
+  y: number,
+  value: string,
+  options: { readonly anchor?: 'start' | 'middle' | 'end'; readonly class?: string; readonly turned?: boolean } = {},
+): string {
+  const turn = options.turned ? ` transform="rotate(-90 ${number(x)} ${number(y)})"` : '';
+  return (
+    `<text x="${number(x)}" y="${number(y)}" text-anchor="${options.anchor ?? 'start'}"` +
+    `${options.class ? ` class="${options.class}"` : ''}${turn}>${escaped(value)}</text>`
+  );
+}
+
+export function line(x1: number, y1: number, x2: number, y2: number, className: string): string {
+  return `<line x1="${number(x1)}" y1="${number(y1)}" x2="${number(x2)}" y2="${number(y2)}" class="${className}"/>`;
+}
+
+/** Cut to fit a column of the drawing. */
+export function cut(value: string, most: number): string {
+  return value.length > most ? `${value.slice(0, most - 1)}…` : value;
+}
+
+/** Round places on an axis from low to high: about `wanted` of them, at multiples of 1, 2 or 5 times a power of ten. */
+export function ticks(low: number, high: number, wanted = 5): readonly number[] {
+  const span = high - low;
+  if (!(span > 0)) return [low];
+  const rough = span / wanted;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough * 0.999)!;
+  const found: number[] = [];
+  for (let i = Math.ceil(low / step - 1e-9); i * step <= high + step * 1e-9; i++) found.push(i * step);
+  return found;
+}
+
+/** Values to places on the drawing. */
+export function scale(low: number, high: number, from: number, to: number): (value: number) => number {
+  const span = high - low || 1;
+  return (value) => from + ((value - low) / span) * (to - from);
+}

@@ -1,0 +1,145 @@
+/** What has been counted so far, cell by cell. Replies may come in any order within a round and any number of times. */
+import { type CellFacts, type CellReply, type Histogram, mergedHistogram } from './cells.ts';
+import { planOf, type Reading } from './components.ts';
+import type { Solution } from './optimise.ts';
+import { batchedSample, exactSample, jackknifed, type Sample } from './sample.ts';
+import type { Cell, MeasureRef } from './study.ts';
+
+/** Everything about one cell. */
+export interface CellKnown {
+  readonly exact: boolean;
+  /** Batches counted, from 0 on; 0 when exact. */
+  readonly batches: number;
+  readonly trials: number;
+  readonly facts: CellFacts;
+  /** Why it has no value, if so: `sample` must not be called then. */
+  readonly problem: string | undefined;
+  readonly histogram: Histogram | undefined;
+  /** The cell's measure number `index`. */
+  sample(index?: number): Sample;
+  /** What that measure is called and in what it is counted. */
+  measure(index?: number): { readonly title: string; readonly of: 'probability' | 'mean'; readonly unit?: string };
+}
+
+export class Known {
+  private readonly cells = new Map<string, Counted>();
+  private readonly solutions = new Map<string, Solution>();
+
+  get(key: string): CellKnown | undefined {
+    return this.cells.get(key);
+  }
+
+  /** The sample of a cell's measure, or null when it is not known or has none. */
+  sample(key: string, index = 0): Sample | null {
+    const cell = this.cells.get(key);
+    return !cell || cell.problem !== undefined ? null : cell.sample(index);
+  }
+
+  /** Adds what a cell's next batches gave. @throws Error when batches are missing in between */
+  add(cell: Cell, reply: CellReply): void {
+    const known = this.cells.get(cell.key);
+    if (known) known.append(reply);
+    else this.cells.set(cell.key, new Counted(cell.measures, reply));
+  }
+
+  /** The solution of an integer program that a round asked for. */
+  solution(key: string): Solution | undefined {
+    return this.solutions.get(key);
+  }
+
+  solved(key: string, solution: Solution): void {
+    this.solutions.set(key, solution);
+  }
+
+  /** Trials of all cells together. */
+  get trials(): number {
+    let sum = 0;
+    for (const cell of this.cells.values()) sum += cell.trials;
+    return sum;
+  }
+
+  get size(): number {
+    return this.cells.size;
+  }
+
+  [Symbol.iterator](): IterableIterator<[string, CellKnown]> {
+    return this.cells.entries();
+  }
+}
+
+class Counted implements CellKnown {
+  readonly exact: boolean;
+  readonly facts: CellFacts;
+  histogram: Histogram | undefined;
+  batches: number;
+  private fault: string | undefined;
+  private readonly measures: readonly MeasureRef[];
+  private readonly readings: readonly Reading[];
+  private readonly values: number[][];
+  private readonly batchTrials: readonly number[];
+  private readonly samples: Array<Sample | undefined> = [];
+
+  constructor(measures: readonly MeasureRef[], reply: CellReply) {
+    if (reply.from !== 0) throw new Error(`cell ${reply.key}: its first batches are missing`);
+    this.measures = measures;
+    this.readings = planOf(measures).readings;
+    this.exact = reply.exact;
+    this.facts = reply.facts;
+    this.fault = reply.problem;
+    this.histogram = reply.histogram;
+    this.batches = reply.to;
+    this.batchTrials = reply.batchTrials;
+    this.values = reply.values.map((values) => [...values]);
+  }
+
+  get problem(): string | undefined {
+    if (this.fault !== undefined) return this.fault;
+    // Only expressions over measures can come to this: a division by what never happens.
+    const odd = this.readings.findIndex(({ combine }, index) => combine !== null && !finite(this.sample(index)));
+    return odd < 0 ? undefined : `${this.measure(odd).title} has no finite value here.`;
+  }
+
+  get trials(): number {
+    return this.exact || this.fault !== undefined ? 0 : this.batches * Math.max(...this.batchTrials);
+  }
+
+  append(reply: CellReply): void {
+    if (this.exact || this.fault !== undefined || reply.to <= this.batches) return;
+    if (reply.from !== this.batches) throw new Error(`cell ${reply.key}: batches before ${reply.from} are missing`);
+    this.batches = reply.to;
+    this.fault = reply.problem;
+    if (reply.problem !== undefined) return;
+    reply.values.forEach((values, i) => {
+      this.values[i].push(...values);
+    });
+    this.samples.length = 0;
+    if (reply.histogram) this.histogram = mergedHistogram(this.histogram, reply.histogram);
+  }
+
+  sample(index = 0): Sample {
+    this.samples[index] ??= this.read(index);
+    return this.samples[index];
+  }
+
+  measure(index = 0): { readonly title: string; readonly of: 'probability' | 'mean'; readonly unit?: string } {
+    const measure = this.measures[index];
+    const { components, combine } = this.readings[index];
+    if (combine && 'expression' in measure) return { title: measure.expression, of: 'mean' };
+    const facts = this.facts.components[components[0]];
+    return 'expression' in measure ? { ...facts, title: measure.expression } : facts;
+  }
+
+  private read(index: number): Sample {
+    const { components, combine } = this.readings[index];
+    const parts = components.map((at) =>
+      this.exact
+        ? exactSample(this.values[at][0])
+        : batchedSample(this.values[at], this.batchTrials[at], this.facts.components[at].of === 'probability'),
+    );
+    return combine ? jackknifed(parts, combine) : parts[0];
+  }
+}
+
+function finite({ value, batches }: Sample): boolean {
+  return Number.isFinite(value) && batches.every(Number.isFinite);
+}

@@ -1,0 +1,41 @@
+/** Synthetic questions that answer at once. */
+import type { StudyKind } from '../study.ts';
+
+const scenario = {
+  attacker: {
+    name: 'Heavy warjack',
+    kind: 'heavy warjack',
+    MAT: 6,
+    points: 3,
+    weapons: [{ name: 'Axe', class: 'melee', power: 16 }],
+  },
+  target: { name: 'Target', DEF: 13, ARM: 18, damage: '#24' },
+};
+
+export const luckExamples: StudyKind['examples'] = [
+  {
+    id: 'words',
+    title: '"Hit 2 of 9, no kills, 6 damage"',
+    request: {
+      ruleset: 'mk3',
+      kind: 'activation',
+      scenario,
+      text: 'hit 2 of 9, no kills, 6 damage',
+      chance: '2d6+6 >= 13',
+    },
+  },
+  {
+    id: 'game',
+    title: 'Three activations of one game',
+    request: {
+      ruleset: 'mk3',
+      kind: 'activation',
+      scenario,
+      happened: [
+        { name: 'turn 2', measure: 'damage', value: 4 },
+        { name: 'turn 3', measure: 'damage', value: 11 },
+        { name: 'turn 4', measure: 'damage', value: 24 },
+      ],
+    },
+  },
+];

@@ -1,0 +1,189 @@
+/** What may be asked of the luck meter, and the distribution behind each thing that happened. */
+import { z } from 'zod';
+import type { Problem } from '../../rulesets/ruleset.ts';
+import { probedMeasures } from '../probe.ts';
+import { checkedAt, KindField, MethodField, RulesetField, ScenarioField, SeedField } from '../request.ts';
+import { type Cell, type StudyContext, StudyProblems } from '../study.ts';
+import { readText, type Said } from './text.ts';
+
+const MOST_EVENTS = 200;
+
+const Chance = z
+  .union([z.number().min(0).max(1), z.string().min(1).max(300)])
+  .optional()
+  .meta({
+    title: 'Chance',
+    description: 'Of one success, for "2 of 9": from 0 to 1, or a roll such as "2d6+6 >= 13".',
+  });
+
+const asked = {
+  name: z.string().min(1).max(120).optional(),
+  ruleset: RulesetField.optional(),
+  kind: KindField.optional(),
+  scenario: ScenarioField.optional().meta({ description: 'Where it differs from the common one.' }),
+};
+
+export const LuckRequest = z.strictObject({
+  ruleset: RulesetField,
+  kind: KindField,
+  scenario: ScenarioField,
+  text: z.string().max(2_000).optional().meta({
+    title: 'What happened',
+    description: 'In words: "hit 2 of 9, no kills, 14 damage".',
+  }),
+  chance: Chance,
+  happened: z
+    .array(
+      z.union([
+        z.strictObject({
+          ...asked,
+          measure: z.string().max(60).optional().meta({ description: 'The headline unless given.' }),
+          value: z.number().meta({ description: 'What it was; 1 and 0 for yes and no.' }),
+        }),
+        z.strictObject({
+          name: asked.name,
+          successes: z.int().min(0).max(10_000),
+          tries: z.int().min(1).max(10_000),
+          chance: Chance,
+        }),
+      ]),
+    )
+    .max(MOST_EVENTS)
+    .default([])
+    .meta({ title: 'What happened, in numbers', description: 'One entry each; a whole game may have many.' }),
+  better: z.enum(['more', 'less']).default('more').meta({ title: 'Luck is', description: 'More of it, or less.' }),
+  trials: z.int().min(16_384).max(50_000_000).default(262_144).meta({
+    title: 'Trials',
+    description: 'Where there is no exact answer.',
+    advanced: true,
+  }),
+  method: MethodField,
+  seed: SeedField,
+});
+export type LuckRequest = z.infer<typeof LuckRequest>;
+
+/** One thing that happened. */
+export interface Event {
+  readonly name: string;
+  readonly value: number;
+  /** Things said in one breath come from one roll of the dice: they are not independent of each other. */
+  readonly said: boolean;
+  /** Where its distribution comes from: a cell, or a binomial whose chance is a number or a cell's. */
+  readonly from:
+    | { readonly cell: Cell }
+    | { readonly tries: number; readonly chance: number | { readonly cell: Cell } };
+}
+
+export interface LuckPlan {
+  readonly events: readonly Event[];
+  readonly cells: readonly Cell[];
+  readonly unknown: readonly string[];
+}
+
+/** @throws StudyProblems */
+export function planOf(request: LuckRequest, context: StudyContext): LuckPlan {
+  const problems: Problem[] = [];
+  const cells = new Map<string, Cell>();
+  const cellOf = (
+    at: string,
+    own: { ruleset?: string | undefined; kind?: string | undefined; scenario?: unknown },
+    measure: string | null,
+  ): Cell | null => {
+    const scenario = own.scenario ?? request.scenario;
+    const result = checkedAt(context, own.ruleset ?? request.ruleset, own.kind ?? request.kind, scenario, at);
+    if ('problems' in result) {
+      problems.push(...result.problems);
+      return null;
+    }
+    const key = JSON.stringify([result.checked, measure]);
+    const known = cells.get(key);
+    if (known) return known;
+    const { seed, method } = request;
+    const made: Cell = {
+      key: String(cells.size),
+      request: result.checked,
+      seed: seed + cells.size,
+      measures: [{ name: measure }],
+      method,
+      keep: 'distribution',
+    };
+    cells.set(key, made);
+    return made;
+  };
+  const chanceOf = (at: string, chance: string | number | undefined) => {
+    if (typeof chance === 'number') return chance;
+    if (chance === undefined) {
+      problems.push({
+        path: at,
+        message: 'the chance of one success is missing',
+        allowed: 'a number from 0 to 1, or a roll',
+      });
+      return null;
+    }
+    const cell = cellOf(at, { kind: 'roll', scenario: { expression: chance } }, 'success');
+    return cell && { cell };
+  };
+  const { said, unknown } = saidIn(request, context);
+  const events: Event[] = [];
+  const tried = (
+    at: string,
+    name: string,
+    successes: number,
+    tries: number,
+    chance: string | number | undefined,
+    inWords: boolean,
+  ) => {
+    if (successes > tries) {
+      problems.push({
+        path: at,
+        message: `${successes} successes of ${tries} tries`,
+        allowed: 'no more than there are tries',
+      });
+      return;
+    }
+    const of = chanceOf(at, chance);
+    if (of !== null) events.push({ name, value: successes, said: inWords, from: { tries, chance: of } });
+  };
+  for (const each of said) {
+    if ('successes' in each) {
+      tried(
+        'chance',
+        `${each.successes} of ${each.tries} ${each.label}`,
+        each.successes,
+        each.tries,
+        request.chance,
+        true,
+      );
+      continue;
+    }
+    const cell = cellOf('scenario', {}, each.measure);
+    if (cell) events.push({ name: each.measure, value: each.value, said: true, from: { cell } });
+  }
+  request.happened.forEach((each, i) => {
+    const at = `happened[${i}]`;
+    if ('tries' in each) {
+      const { successes, tries, name = `${successes} of ${tries}`, chance = request.chance } = each;
+      tried(at, name, successes, tries, chance, false);
+      return;
+    }
+    const cell = cellOf(at, each, each.measure ?? null);
+    if (cell)
+      events.push({ name: each.name ?? each.measure ?? `${i + 1}`, value: each.value, said: false, from: { cell } });
+  });
+  if (problems.length === 0 && events.length === 0) {
+    problems.push({
+      path: request.text === undefined ? 'happened' : 'text',
+      message: unknown.length > 0 ? `not understood: ${unknown.join(', ')}` : 'nothing happened',
+      allowed: 'what happened, such as "2 of 9 hit" or "14 damage", in the words of the measures',
+    });
+  }
+  if (problems.length > 0) throw new StudyProblems(problems);
+  return { events, cells: [...cells.values()], unknown };
+}
+
+function saidIn(request: LuckRequest, context: StudyContext): { said: readonly Said[]; unknown: readonly string[] } {
+  if (request.text === undefined || request.text.trim() === '') return { said: [], unknown: [] };
+  const result = checkedAt(context, request.ruleset, request.kind, request.scenario, 'scenario');
+  if ('problems' in result) throw new StudyProblems(result.problems);
+  return readText(request.text, probedMeasures(result.checked));
+}

@@ -1,0 +1,257 @@
+/** Which match-ups are counted, in which order and how long; and what is known of them. */
+import { type Bounds, clopperPearson, wilson, zFor } from '../../kernel/intervals.ts';
+import { estimateOf } from '../estimate.ts';
+import type { CellKnown, Known } from '../known.ts';
+import { probe } from '../probe.ts';
+import { batchesFor, cellCost } from '../run.ts';
+import { combined, exactSample, intervalOf, jackknifed, type Sample, standardError } from '../sample.ts';
+import { carefulVariance } from '../statistics/halving.ts';
+import type { Cell, Round } from '../study.ts';
+import type { Field, Measured, Situation } from './field.ts';
+import type { SurenessValues } from './request.ts';
+import { cellSeed, hashOf } from './seeds.ts';
+
+/** Trials of every cell before the open ones get more. */
+const FIRST_TRIALS = 1_000;
+/** Means need this many batches to tell their own spread. */
+const FEWEST_BATCHES = 8;
+/** An exact answer is preferred as long as it costs no more than this many times the simulation that replaces it. */
+const EXACT_WORTH = 2;
+
+/** What is known of one pair in one situation. */
+export interface Meet {
+  /** Score of the row, 0..1: win 1, draw 1/2; or its share of what the two destroy of each other. */
+  readonly score: number;
+  readonly variance: number;
+  readonly interval: Bounds | null;
+  /** The score batch by batch, for differences of two versions on the same streams. */
+  readonly sample: Sample;
+  readonly exact: boolean;
+  readonly trials: number;
+  readonly win: number | null;
+  readonly loss: number | null;
+  /** Share of the column's points destroyed, and of the row's points lost, on average. */
+  readonly destroyed: Sample | null;
+  readonly lost: Sample | null;
+}
+
+export class Matchups {
+  readonly field: Field;
+  readonly costNs: number;
+  private readonly sureness: SurenessValues;
+  /** By situation, row and column; null where nobody meets. */
+  private readonly cells: Array<Planned | null> = [];
+  private readonly problems = new Map<number, string>();
+  private readonly looks: number;
+  private readonly enough: number;
+  private readonly fewest: number;
+  private readonly shared: boolean;
+
+  /**
+   * @param fewest batches of a cell that is not exact
+   * @param shared whether equal questions of several fields are one cell: keys then tell what is asked
+   */
+  constructor(field: Field, sureness: SurenessValues, { fewest = 2, shared = false } = {}) {
+    this.fewest = fewest;
+    this.shared = shared;
+    this.field = field;
+    this.sureness = sureness;
+    // Where the chance is one half, which takes longest.
+    this.enough = Math.ceil((zFor(sureness.confidence) / sureness.halfWidth / 2) ** 2);
+    this.looks = 1 + Math.max(0, Math.ceil(Math.log2(this.enough / FIRST_TRIALS)));
+    let cost = 0;
+    field.situations.forEach((_situation, s) => {
+      for (let i = 0; i < field.rows.length; i++) {
+        for (let j = 0; j < field.columns.length; j++) {
+          const planned = field.square && i === j ? null : this.plan(s, i, j);
+          this.cells.push(planned);
+          if (planned) cost += planned.costNs;
+        }
+      }
+    });
+    this.costNs = cost;
+    this.probeMeasures();
+  }
+
+  /** A measure that a kind does not have is a fault of the request, not of every cell. */
+  private probeMeasures(): void {
+    const { situations, rows, columns } = this.field;
+    situations.forEach((_, s) => {
+      const from = this.at(s, 0, 0);
+      const some = this.cells.slice(from, from + rows.length * columns.length).find((planned) => planned !== null);
+      if (!some) return;
+      // Steps of a series are looked for when they are read.
+      const measures = some.cell.measures.filter((measure) => !('name' in measure && measure.name?.includes('/')));
+      probe({ ...some.cell, measures }, `situations[${s}]`);
+    });
+  }
+
+  /** Cells that are asked. */
+  get size(): number {
+    return this.cells.reduce((count, planned) => count + (planned ? 1 : 0), 0);
+  }
+
+  at(s: number, i: number, j: number): number {
+    return (s * this.field.rows.length + i) * this.field.columns.length + j;
+  }
+
+  /** Why a pair has no answer, if it has none. */
+  problem(known: Known, s: number, i: number, j: number): string | null {
+    const at = this.at(s, i, j);
+    const key = this.cells[at]?.cell.key;
+    return this.problems.get(at) ?? (key === undefined ? null : (known.get(key)?.problem ?? null));
+  }
+
+  /** Everybody first, then those whose winner is still open, the most open first, until they are precise enough. */
+  next(known: Known): Round | null {
+    const fresh = this.cells.filter((planned) => planned !== null && !known.get(planned.cell.key)) as Planned[];
+    if (fresh.length > 0) return { work: fresh.map(({ cell, first }) => ({ cell, batches: first })) };
+    const open: Array<{ cell: Cell; batches: number; doubt: number }> = [];
+    this.cells.forEach((planned, at) => {
+      if (!planned) return;
+      const { cell, last } = planned;
+      const counted = known.get(cell.key)!;
+      if (counted.exact || counted.problem !== undefined || counted.batches >= last) return;
+      const doubt = this.doubt(known, at);
+      if (doubt !== null) open.push({ cell, batches: Math.min(last, counted.batches * 2), doubt });
+    });
+    if (open.length === 0) return null;
+    return { work: open.sort((a, b) => a.doubt - b.doubt).map(({ cell, batches }) => ({ cell, batches })) };
+  }
+
+  /** What is known of a pair, or null where nothing is (yet). */
+  meet(known: Known, s: number, i: number, j: number): Meet | null {
+    const planned = this.cells[this.at(s, i, j)];
+    const counted = planned && known.get(planned.cell.key);
+    if (!counted || counted.problem !== undefined) return null;
+    return read(counted, this.field.situations[s].by, {
+      measures: this.measures(s, i, j),
+      row: this.field.rows[i].worth[s],
+      column: this.field.columns[j].worth[s],
+      confidence: this.sureness.confidence,
+    });
+  }
+
+  /** Every cell's rules and what it ignored. */
+  *facts(known: Known): Iterable<CellKnown['facts']> {
+    for (const planned of this.cells) {
+      const counted = planned && known.get(planned.cell.key);
+      if (counted) yield counted.facts;
+    }
+  }
+
+  /** Standard errors between a score and one half, or null when the cell needs no more. */
+  private doubt(known: Known, at: number): number | null {
+    const { rows, columns } = this.field;
+    const j = at % columns.length;
+    const i = Math.floor(at / columns.length) % rows.length;
+    const s = Math.floor(at / columns.length / rows.length);
+    const meet = this.meet(known, s, i, j)!;
+    const { confidence, halfWidth } = this.sureness;
+    const error = Math.sqrt(meet.variance);
+    if (zFor(confidence) * error <= halfWidth) return null;
+    if (this.field.situations[s].by === 'trade') return 0;
+    const away = error === 0 ? Number.POSITIVE_INFINITY : Math.abs(meet.score - 0.5) / error;
+    return away > zFor(1 - (1 - confidence) / this.looks) ? null : away;
+  }
+
+  /** In this order, as far as they are there: win, loss, destroyed, lost. Who has no points has none to lose. */
+  private measures(s: number, i: number, j: number): Measured {
+    const { win, loss, destroyed, lost } = this.field.situations[s].measures;
+    return {
+      ...(win === undefined ? {} : { win }),
+      ...(loss === undefined ? {} : { loss }),
+      ...(destroyed === undefined || this.field.columns[j].worth[s] === 0 ? {} : { destroyed }),
+      ...(lost === undefined || this.field.rows[i].worth[s] === 0 ? {} : { lost }),
+    };
+  }
+
+  private plan(s: number, i: number, j: number): Planned | null {
+    const pair = this.field.pair(s, i, j);
+    if ('problem' in pair) {
+      this.problems.set(this.at(s, i, j), pair.problem);
+      return null;
+    }
+    const { title, by } = this.field.situations[s];
+    // By name, so that another version of the same field sees the same streams.
+    const name = `${title}/${this.field.rows[i].name}/${this.field.columns[j].name}`;
+    const simulated: Cell = {
+      key: this.shared ? `${name}/${hashOf(JSON.stringify(pair.checked))}` : `${s}/${i}/${j}`,
+      request: pair.checked,
+      seed: cellSeed(this.sureness.seed, name),
+      measures: Object.values(this.measures(s, i, j)).map((name) => ({ name })),
+      method: 'monte-carlo',
+    };
+    const first = Math.max(by === 'trade' ? FEWEST_BATCHES : this.fewest, batchesFor(simulated, FIRST_TRIALS));
+    const last = Math.max(first, batchesFor(simulated, this.enough));
+    const costNs = cellCost(simulated, last);
+    const { method } = this.sureness;
+    const { exact } = estimateOf(pair.checked);
+    if (method === 'monte-carlo' || exact === null || (method === 'auto' && exact > EXACT_WORTH * costNs)) {
+      return { cell: simulated, first, last, costNs };
+    }
+    const cell: Cell = { ...simulated, method: 'exact' };
+    return { cell, first, last, costNs: cellCost(cell, 0) };
+  }
+}
+
+/** A cell with the batches it gets at once and at most. */
+interface Planned {
+  readonly cell: Cell;
+  readonly first: number;
+  readonly last: number;
+  readonly costNs: number;
+}
+
+interface Reading {
+  readonly measures: Measured;
+  /** Points of the two profiles. */
+  readonly row: number;
+  readonly column: number;
+  readonly confidence: number;
+}
+
+function read(counted: CellKnown, by: Situation['by'], { measures, row, column, confidence }: Reading): Meet {
+  let index = 0;
+  const take = (name: string | undefined) => (name === undefined ? null : counted.sample(index++));
+  const [win, loss] = [take(measures.win), take(measures.loss)];
+  const share = (sample: Sample | null, points: number) => (sample && points > 0 ? scaled(sample, 1 / points) : null);
+  const destroyed = share(take(measures.destroyed), column);
+  const lost = share(take(measures.lost), row);
+  const { exact, trials } = counted;
+  const common = { exact, trials, win: win?.value ?? null, loss: loss?.value ?? null, destroyed, lost };
+  if (by === 'wins' && win) {
+    const lose = loss?.value ?? 1 - win.value;
+    const score = (1 + win.value - lose) / 2;
+    const single = Math.max(0, win.value + (1 - win.value - lose) / 4 - score * score);
+    return {
+      ...common,
+      score,
+      variance: exact ? 0 : carefulVariance(score, single, trials, 0, 1),
+      interval: exact ? null : scoreInterval(score, single, trials, confidence),
+      sample: combined([win, loss ?? win, exactSample(0.5)], loss ? [0.5, -0.5, 1] : [1, 0, 0]),
+    };
+  }
+  const sample = tradeShare(destroyed, lost);
+  const variance = standardError(sample) ** 2;
+  return { ...common, score: sample.value, variance, interval: intervalOf(sample, confidence), sample };
+}
+
+/** Wilson's interval for a mean of 0, 1/2 and 1, with the trials that a plain chance of this variance would need. */
+function scoreInterval(score: number, single: number, trials: number, level: number): Bounds {
+  if (score <= 0 || score >= 1 || single <= 0) return clopperPearson(Math.round(score * trials), trials, level);
+  const worth = (trials * score * (1 - score)) / single;
+  return wilson(score * worth, worth, level);
+}
+
+/** What share of the destruction is the row's doing. Where only one side acts, what it destroys. */
+function tradeShare(destroyed: Sample | null, lost: Sample | null): Sample {
+  if (!destroyed) return exactSample(Number.NaN);
+  if (!lost) return destroyed;
+  return jackknifed([destroyed, lost], ([out, back]) => (out + back > 0 ? out / (out + back) : 0.5));
+}
+
+function scaled(sample: Sample, factor: number): Sample {
+  const { value, batches, trials, span } = sample;
+  return { value: value * factor, batches: batches.map((batch) => batch * factor), trials, span: span * factor };
+}

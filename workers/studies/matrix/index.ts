@@ -1,0 +1,323 @@
+/**
+ * The `matrix` study: who beats whom. Profiles against each other, or against opponents, in each of the stated
+ * situations.
+ */
+import { zFor } from '../../kernel/intervals.ts';
+import type { Table } from '../figures.ts';
+import { Known } from '../known.ts';
+import { fieldOf } from '../matchups/field.ts';
+import { Matchups } from '../matchups/grid.ts';
+import { absences, commonOf, heatOf, named, percentWithInterval } from '../matchups/report.ts';
+import { rowMean, type Scores, scoresOf } from '../matchups/scores.ts';
+import { clusterOrder } from '../statistics/arrangement.ts';
+import { rankWithTies } from '../statistics/comparisons.ts';
+import { type StudyAnswer, StudyProblems, studyKind } from '../study.ts';
+import { examples } from './examples.ts';
+import { MatrixRequest } from './request.ts';
+
+/** The long table of single cells is left to the data beyond this many. */
+const MOST_LISTED = 5_000;
+
+export const matrix = studyKind<MatrixRequest>({
+  id: 'matrix',
+  title: 'Match-ups',
+  question: 'Who beats whom, how surely, and who does best against the field?',
+  schema: MatrixRequest,
+  examples,
+  begin: (request, context) => {
+    const field = fieldOf(request, context);
+    const matchups = new Matchups(field, request);
+    if (matchups.size === 0) {
+      throw new StudyProblems([
+        field.square && field.rows.length === 1
+          ? { path: 'profiles', message: 'one profile has nobody to meet', allowed: 'two profiles, or opponents' }
+          : { path: 'situations', message: `nobody can meet anybody. ${absences(matchups, new Known())[0] ?? ''}` },
+      ]);
+    }
+    return {
+      costNs: matchups.costNs,
+      next: (known) => matchups.next(known),
+      answer: (known) => answer(request, matchups, known),
+    };
+  },
+});
+
+function answer(request: MatrixRequest, matchups: Matchups, known: Known): StudyAnswer {
+  const { field } = matchups;
+  const { confidence } = request;
+  const weights = field.situations.map(({ weight }) => weight);
+  const all = scoresOf(matchups, known, weights);
+  const means = field.rows.map((_, i) => rowMean(all, i));
+  const value = (i: number) => means[i]?.value ?? -1;
+  const ranking = rankWithTies(
+    field.rows.map((_, i) => value(i)),
+    (i, j) => Math.sqrt((means[i]?.variance ?? 0) + (means[j]?.variance ?? 0)),
+    confidence,
+  );
+  const order = ranking.order;
+  const columns = field.square ? order : columnOrder(all);
+  const best = ranking.groups[0].map((i) => field.rows[i].name);
+  const top = means[order[0]];
+  const mixed = field.situations.some(({ by }) => by === 'trade') && !field.square;
+  const noun = mixed ? 'achieves' : 'scores';
+  const heats = [
+    heatOf(
+      matchups,
+      all,
+      {
+        id: 'all',
+        subject: field.situations.length === 1 ? field.situations[0].title : 'All situations together',
+        title: `${named(best)} ${best.length > 1 ? 'lead together' : 'does best'} against the field`,
+        format: 'percent',
+        confidence,
+      },
+      { rows: order, columns },
+      (i, j) => field.situations.flatMap((_, s) => matchups.problem(known, s, i, j) ?? [])[0] ?? null,
+    ),
+    ...(field.situations.length === 1
+      ? []
+      : field.situations.map((situation, s) => {
+          const only = scoresOf(
+            matchups,
+            known,
+            weights.map((weight, t) => (t === s ? weight : 0)),
+          );
+          return heatOf(
+            matchups,
+            only,
+            {
+              id: `situation-${s}`,
+              subject: situation.title,
+              title: `${situation.title}: ${bestIn(only, matchups)}`,
+              format: 'percent',
+              confidence,
+            },
+            { rows: order, columns },
+            (i, j) => matchups.problem(known, s, i, j),
+          );
+        })),
+  ];
+  const cells = cellData(matchups, known);
+  const tables: Table[] = [rowsTable(matchups, means, ranking, confidence), ...heats.map(({ table }) => table)];
+  if (cells.length <= MOST_LISTED) tables.push(cellsTable(cells, matchups));
+  return {
+    sentence:
+      top === null
+        ? 'Nothing has been counted yet.'
+        : best.length > 1
+          ? `${named(best)} cannot be told apart at the top; the first ${noun} ${percentWithInterval(top.value, top.variance, confidence)} on average.`
+          : `${best[0]} does best: it ${noun} ${percentWithInterval(top.value, top.variance, confidence)} on average against the field.`,
+    findings: findings(matchups, all, confidence),
+    notes: [
+      'A score counts a win as 1, a draw as a half. Where only one side acts, what two profiles destroy of each other is compared, each as a share of its own points.',
+      ...absences(matchups, known),
+    ],
+    figures: heats.map(({ figure }) => figure),
+    tables,
+    ...commonOf([matchups], known),
+    data: {
+      profiles: field.rows.map(({ name, points }) => ({ name, points })),
+      opponents: field.columns.map(({ name, points }) => ({ name, points })),
+      square: field.square,
+      situations: field.situations.map(({ title, weight, kind, by }) => ({ title, weight, kind, by })),
+      order: { byScore: order, clustered: clusterOrder(rowsOf(all), value), columns },
+      groups: ranking.groups,
+      // Of many cells an unfinished answer keeps the maps only.
+      cells: cells.length <= MOST_LISTED || known.size === matchups.size ? cells.map(tupleOf) : [],
+      cellFields: CELL_FIELDS,
+    },
+  };
+}
+
+/** Opponents, the hardest first. */
+function columnOrder({ rows, columns, score, known }: Scores): number[] {
+  const means = Array.from({ length: columns }, (_, j) => {
+    let [sum, count] = [0, 0];
+    for (let i = 0; i < rows; i++) {
+      if (!known[i * columns + j]) continue;
+      sum += score[i * columns + j];
+      count++;
+    }
+    return count === 0 ? Number.POSITIVE_INFINITY : sum / count;
+  });
+  return means.map((_, j) => j).sort((a, b) => means[a] - means[b] || a - b);
+}
+
+function rowsOf({ rows, columns, score, known }: Scores): number[][] {
+  return Array.from({ length: rows }, (_, i) =>
+    Array.from({ length: columns }, (_, j) => (known[i * columns + j] ? score[i * columns + j] : 0.5)),
+  );
+}
+
+function bestIn(scores: Scores, { field }: Matchups): string {
+  const means = field.rows.map((_, i) => rowMean(scores, i)?.value ?? Number.NEGATIVE_INFINITY);
+  const top = means.indexOf(Math.max(...means));
+  return Number.isFinite(means[top]) ? `${field.rows[top].name} does best` : 'not counted yet';
+}
+
+function findings({ field }: Matchups, { columns, score, variance, known }: Scores, confidence: number): string[] {
+  const found: string[] = [];
+  let [decided, level, open, widest] = [0, 0, 0, -1];
+  let lopsided = -1;
+  const z = zFor(confidence);
+  for (let at = 0; at < score.length; at++) {
+    if (!known[at] || (field.square && Math.floor(at / columns) < at % columns)) continue;
+    const half = z * Math.sqrt(variance[at]);
+    const away = Math.abs(score[at] - 0.5);
+    if (away > half + 1e-12) decided++;
+    else if (half <= 0.05) level++;
+    else open++;
+    if (away > widest) {
+      widest = away;
+      lopsided = score[at] >= 0.5 || !field.square ? at : (at % columns) * columns + Math.floor(at / columns);
+    }
+  }
+  if (lopsided >= 0) {
+    const [i, j] = [Math.floor(lopsided / columns), lopsided % columns];
+    found.push(
+      `The most one-sided match-up: ${field.rows[i].name} against ${field.columns[j].name}, ${percentWithInterval(score[lopsided], variance[lopsided], confidence)}.`,
+    );
+  }
+  if (field.situations.every(({ by }) => by === 'wins') || field.square) {
+    found.push(
+      `Of ${decided + level + open} pairs ${decided} have a certain favourite, ${level} are level, ${open} are open.`,
+    );
+  }
+  return found;
+}
+
+/** What stands where in a cell of the data: short, because there may be tens of thousands. */
+const CELL_FIELDS = [
+  'situation',
+  'row',
+  'column',
+  'score',
+  'low',
+  'high',
+  'win',
+  'loss',
+  'destroyed',
+  'lost',
+  'trials',
+] as const satisfies ReadonlyArray<keyof CellData>;
+
+/** Trials are 0 where the cell is exact. */
+function tupleOf(cell: CellData): Array<number | null> {
+  return CELL_FIELDS.map((field) => cell[field]);
+}
+
+interface CellData {
+  readonly situation: number;
+  readonly row: number;
+  readonly column: number;
+  readonly score: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly win: number | null;
+  readonly loss: number | null;
+  readonly destroyed: number | null;
+  readonly lost: number | null;
+  readonly trials: number;
+  readonly exact: boolean;
+}
+
+function cellData(matchups: Matchups, known: Known): CellData[] {
+  const { field } = matchups;
+  const cells: CellData[] = [];
+  field.situations.forEach((_, situation) => {
+    for (let row = 0; row < field.rows.length; row++) {
+      for (let column = 0; column < field.columns.length; column++) {
+        const meet = matchups.meet(known, situation, row, column);
+        if (!meet) continue;
+        const { score, interval, win, loss, destroyed, lost, trials, exact } = meet;
+        cells.push({
+          situation,
+          row,
+          column,
+          score,
+          low: interval?.low ?? null,
+          high: interval?.high ?? null,
+          win,
+          loss,
+          destroyed: destroyed && destroyed.value * field.columns[column].worth[situation],
+          lost: lost && lost.value * field.rows[row].worth[situation],
+          trials,
+          exact,
+        });
+      }
+    }
+  });
+  return cells;
+}
+
+function cellsTable(cells: readonly CellData[], { field }: Matchups): Table {
+  return {
+    id: 'cells',
+    title: 'Every match-up in every situation',
+    columns: [
+      { id: 'situation', title: 'Situation', format: 'text' },
+      { id: 'profile', title: 'Profile', format: 'text' },
+      { id: 'against', title: 'Against', format: 'text' },
+      { id: 'score', title: 'Score', format: 'percent' },
+      { id: 'low', title: 'Low', format: 'percent' },
+      { id: 'high', title: 'High', format: 'percent' },
+      { id: 'win', title: 'Won', format: 'percent' },
+      { id: 'draw', title: 'Drawn', format: 'percent' },
+      { id: 'loss', title: 'Lost', format: 'percent' },
+      { id: 'destroyed', title: 'Points destroyed', format: 'number' },
+      { id: 'pointsLost', title: 'Points lost', format: 'number' },
+      { id: 'trials', title: 'Trials', format: 'whole' },
+      { id: 'method', title: 'Method', format: 'text' },
+    ],
+    rows: cells.map(({ situation, row, column, score, low, high, win, loss, destroyed, lost, trials, exact }) => [
+      field.situations[situation].title,
+      field.rows[row].name,
+      field.columns[column].name,
+      score,
+      low,
+      high,
+      win,
+      win === null || loss === null ? null : Math.max(0, 1 - win - loss),
+      loss,
+      destroyed,
+      lost,
+      exact ? null : trials,
+      exact ? 'exact' : 'monte-carlo',
+    ]),
+  };
+}
+
+function rowsTable(
+  { field }: Matchups,
+  means: ReadonlyArray<{ readonly value: number; readonly variance: number } | null>,
+  { order, groups, ranks }: ReturnType<typeof rankWithTies>,
+  confidence: number,
+): Table {
+  const z = zFor(confidence);
+  return {
+    id: 'profiles',
+    title: 'Profiles by their average score',
+    columns: [
+      { id: 'group', title: 'Group', format: 'whole' },
+      { id: 'profile', title: 'Profile', format: 'text' },
+      { id: 'points', title: 'Points', format: 'whole' },
+      { id: 'score', title: 'Average score', format: 'percent' },
+      { id: 'low', title: 'Low', format: 'percent' },
+      { id: 'high', title: 'High', format: 'percent' },
+      { id: 'ranks', title: 'Possible ranks', format: 'text' },
+    ],
+    rows: order.map((i) => {
+      const mean = means[i];
+      const half = mean ? z * Math.sqrt(mean.variance) : 0;
+      return [
+        1 + groups.findIndex((group) => group.includes(i)),
+        field.rows[i].name,
+        field.rows[i].points || null,
+        mean?.value ?? null,
+        mean && half > 0 ? Math.max(0, mean.value - half) : null,
+        mean && half > 0 ? Math.min(1, mean.value + half) : null,
+        ranks[i].best === ranks[i].worst ? `${ranks[i].best}` : `${ranks[i].best} to ${ranks[i].worst}`,
+      ];
+    }),
+  };
+}

@@ -1,0 +1,195 @@
+/**
+ * The `patch` study: two versions of a set of profiles, or of the rules they meet under, on the same streams: what
+ * moved, by how much, and whether that is certain.
+ *
+ * request.ts  what it asks    changes.ts  what moved    limits.ts  what is too much    tables.ts  how it is shown
+ */
+import type { Known } from '../known.ts';
+import { type FieldRequest, fieldOf } from '../matchups/field.ts';
+import { Matchups } from '../matchups/grid.ts';
+import { absences, commonOf, named, percent } from '../matchups/report.ts';
+import type { Profile } from '../matchups/request.ts';
+import { type Round, type StudyAnswer, type StudyContext, StudyProblems, studyKind } from '../study.ts';
+import { type Changes, changesOf } from './changes.ts';
+import { patchExamples } from './examples.ts';
+import { violationsOf } from './limits.ts';
+import { PatchRequest } from './request.ts';
+import { pairsTable, profilesTable, ratingsFigure } from './tables.ts';
+
+/** Enough to tell the spread of a difference from its batches. */
+const FEWEST_BATCHES = 16;
+
+export const patch = studyKind<PatchRequest>({
+  id: 'patch',
+  title: 'Patch check',
+  question: 'What did this change of data or rules move, and is it certain?',
+  schema: PatchRequest,
+  examples: patchExamples,
+  begin: (request, context) => {
+    const { before, after, notes } = versionsOf(request, context);
+    const fields = [before, after];
+    return {
+      costNs: before.costNs + after.costNs,
+      next: (known) => together(fields.map((field) => field.next(known))),
+      answer: (known) => answer(request, before, after, notes, known),
+    };
+  },
+});
+
+/** Both versions with what they share, in the same order. */
+function versionsOf(request: PatchRequest, context: StudyContext) {
+  const { before } = request;
+  const after = { ...before, ...withoutUndefined(request.after) };
+  const notes: string[] = [];
+  const only = (there: readonly string[], here: readonly string[], words = 'Only') => {
+    for (const [list, other, title] of [
+      [there, here, before.title],
+      [here, there, after.title],
+    ] as const) {
+      const left = list.filter((name) => !other.includes(name));
+      if (left.length > 0) notes.push(`${words} in ${title}, and left out of the comparison: ${named(left)}.`);
+    }
+  };
+  const shared = (what: 'profiles' | 'opponents', least: number) => {
+    const [old, now] = [before[what], after[what]];
+    if (!old && !now) return undefined;
+    const [there, here] = [byName(old), byName(now)];
+    const names = [...there.keys()].filter((name) => here.has(name));
+    if (names.length < least) {
+      const message = `fewer than ${least} of the ${what} are in both versions`;
+      throw new StudyProblems([{ path: `after.${what}`, message, allowed: `${what} of the same names` }]);
+    }
+    only([...there.keys()], [...here.keys()]);
+    return { old: names.map((name) => there.get(name)!), now: names.map((name) => here.get(name)!) };
+  };
+  const opponents = shared('opponents', 1);
+  const profiles = shared('profiles', opponents ? 1 : 2)!;
+  const titles = (list: ReadonlyArray<{ readonly title: string }>) => list.map(({ title }) => title);
+  only(titles(before.situations), titles(after.situations), 'Situations only');
+  const situations = before.situations.filter(({ title }) => titles(after.situations).includes(title));
+  if (situations.length === 0) {
+    const message = 'no situation is in both versions';
+    throw new StudyProblems([{ path: 'after.situations', message, allowed: 'situations of the same titles' }]);
+  }
+  const field = (at: string, version: FieldRequest): Matchups => {
+    try {
+      return new Matchups(fieldOf(version, context), request, { fewest: FEWEST_BATCHES, shared: true });
+    } catch (error) {
+      if (!(error instanceof StudyProblems)) throw error;
+      throw new StudyProblems(error.problems.map((problem) => ({ ...problem, path: `${at}.${problem.path}` })));
+    }
+  };
+  return {
+    notes,
+    before: field('before', { ...before, profiles: profiles.old, opponents: opponents?.old, situations }),
+    after: field('after', {
+      ...after,
+      profiles: profiles.now,
+      opponents: opponents?.now,
+      situations: situations.map(({ title }) => after.situations.find((other) => other.title === title)!),
+    }),
+  };
+}
+
+function byName(profiles: readonly Profile[] | undefined): ReadonlyMap<string, Profile> {
+  return new Map(profiles?.map((one) => [one.name, one]));
+}
+
+function withoutUndefined(after: PatchRequest['after']): Partial<PatchRequest['before']> {
+  return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== undefined));
+}
+
+/** One round of both fields; what they share is asked once. */
+function together(rounds: ReadonlyArray<Round | null>): Round | null {
+  const work = new Map<string, Round['work'][number]>();
+  for (const round of rounds) {
+    for (const one of round?.work ?? []) {
+      const other = work.get(one.cell.key);
+      if (!other || other.batches < one.batches) work.set(one.cell.key, one);
+    }
+  }
+  return work.size > 0 ? { work: [...work.values()] } : null;
+}
+
+function answer(
+  request: PatchRequest,
+  before: Matchups,
+  after: Matchups,
+  versionNotes: readonly string[],
+  known: Known,
+): StudyAnswer {
+  const { confidence } = request;
+  const changes = changesOf(before, after, known, confidence);
+  const certain = 1 - confidence;
+  const pairs = changes.pairs.filter(({ p }) => p <= certain);
+  const profiles = changes.profiles.filter(({ rating }) => rating.p <= certain);
+  const violations = violationsOf(request.limits, changes, before.field, confidence);
+  const names = before.field.rows.map(({ name }) => name);
+  const biggest = [...profiles].sort((a, b) => Math.abs(b.rating.change) - Math.abs(a.rating.change));
+  const sentence =
+    changes.pairs.length === 0
+      ? 'Nothing has been counted yet.'
+      : pairs.length === 0
+        ? `Nothing moved for certain between ${request.before.title} and ${request.after.title}: ${changes.pairs.length} match-ups compared.`
+        : `${pairs.length} of ${changes.pairs.length} match-ups moved for certain${biggest.length > 0 ? `; most of all ${names[biggest[0].profile]}, by ${signed(biggest[0].rating.change)} points of rating` : ''}.`;
+  return {
+    sentence,
+    findings: [...violations, ...findings(changes, names, certain)],
+    notes: [
+      'Both versions see the same streams; what both ask alike is asked once and cannot differ.',
+      ...(before.field.square
+        ? ['Ratings are told from the mean of the field: who does not change moves down when others move up.']
+        : []),
+      ...versionNotes,
+      ...absences(before, known),
+      ...absences(after, known).filter((note) => !absences(before, known).includes(note)),
+    ],
+    figures: changes.profiles.length === 0 ? [] : [ratingsFigure(changes.profiles, names, sentence, confidence)],
+    tables: [
+      ...(before.field.square ? [profilesTable(changes.profiles, names, certain)] : []),
+      pairsTable(pairs, before.field),
+    ],
+    ...commonOf([before, after], known),
+    data: {
+      passed: violations.length === 0,
+      violations,
+      profiles: changes.profiles.map((one) => ({ name: names[one.profile], ...one })),
+      pairs: pairs.map(({ row, column, situation, ...rest }) => ({
+        situation: before.field.situations[situation].title,
+        profile: names[row],
+        against: before.field.columns[column].name,
+        ...rest,
+      })),
+      compared: changes.pairs.length,
+    },
+  };
+}
+
+function findings({ profiles }: Changes, names: readonly string[], certain: number): string[] {
+  const found: string[] = [];
+  const by = (up: boolean) =>
+    profiles
+      .filter(({ rating }) => rating.p <= certain && rating.change > 0 === up)
+      .map(({ profile }) => names[profile]);
+  if (by(true).length > 0) found.push(`Stronger: ${named(by(true))}.`);
+  if (by(false).length > 0) found.push(`Weaker: ${named(by(false))}.`);
+  for (const { profile, price } of profiles) {
+    if (price && price.verdicts[0] !== price.verdicts[1]) {
+      found.push(`${names[profile]} was ${price.verdicts[0]}, and is ${price.verdicts[1]} now.`);
+    }
+  }
+  const prices = profiles
+    .filter(({ price }) => price !== null && price.p <= certain)
+    .sort((a, b) => Math.abs(b.price!.change) - Math.abs(a.price!.change))[0];
+  if (prices) {
+    const { before, after } = prices.price!;
+    found.push(
+      `The fair price of ${names[prices.profile]} moves most: ${Math.round(before)} to ${Math.round(after)} (${percent(after / before - 1)}).`,
+    );
+  }
+  return found;
+}
+
+function signed(value: number): string {
+  return `${value > 0 ? '+' : '-'}${Math.abs(value).toFixed(0)}`;
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { findKind } from '../../rulesets/index.ts';
+import { headlineValue } from '../cells.ts';
+import { StudyProblems } from '../study.ts';
+import { answered, context } from '../testing/context.ts';
+import { patchExamples } from './examples.ts';
+import { patch } from './index.ts';
+import { PatchRequest } from './request.ts';
+
+const [spearmen, heavy] = patchExamples.map(({ request }) => request);
+
+interface Data {
+  readonly passed: boolean;
+  readonly violations: readonly string[];
+  readonly profiles: ReadonlyArray<{ name: string; rating: { change: number; p: number } }>;
+  readonly pairs: ReadonlyArray<{ profile: string; against: string; change: number; error: number }>;
+}
+const dataOf = (answer: { readonly data: unknown }) => answer.data as Data;
+
+describe('a change of data', () => {
+  /** Four of the regiments. */
+  const few = {
+    before: { ...spearmen.before, profiles: spearmen.before.profiles.slice(1, 5) },
+    after: { title: 'Draft 2', profiles: spearmen.after.profiles!.slice(1, 5) },
+  };
+
+  it('moves exactly the match-ups of the profile that changed, exactly and by Monte Carlo', async () => {
+    for (const method of ['exact', 'monte-carlo']) {
+      const { answer } = await answered(patch, { ...few, method });
+      const { pairs, profiles } = dataOf(answer);
+      expect(pairs).toHaveLength(6);
+      for (const { profile, against } of pairs) expect([profile, against]).toContain('Spearmen');
+      expect(profiles.find(({ name }) => name === 'Spearmen')!.rating.change).toBeGreaterThan(50);
+      // Twelve match-ups a version, of which six are asked once.
+      expect(answer.cells).toBe(18);
+    }
+  });
+
+  it('by Monte Carlo comes within four standard errors of the exact change', async () => {
+    const exact = dataOf((await answered(patch, { ...few, method: 'exact' })).answer);
+    const simulated = dataOf((await answered(patch, { ...few, method: 'monte-carlo' })).answer);
+    for (const { profile, against, change, error } of simulated.pairs) {
+      const twin = exact.pairs.find((one) => one.profile === profile && one.against === against)!;
+      expect(error).toBeGreaterThan(0);
+      expect(Math.abs(change - twin.change)).toBeLessThan(4 * error);
+    }
+  });
+
+  it('that changes nothing moves nothing, by any method', async () => {
+    for (const method of ['exact', 'monte-carlo']) {
+      const { answer } = await answered(patch, { ...few, after: { title: 'The same' }, method });
+      expect(answer.sentence).toMatch(/^Nothing moved for certain/);
+      expect(dataOf(answer)).toMatchObject({ passed: true, pairs: [] });
+    }
+  });
+});
+
+describe('a change of rules', () => {
+  const strike = (chargeBoost: string) => ({
+    situations: [
+      { title: 'Blow', kind: 'attack', row: 'attack', column: 'target', win: 'destroyed', base: { chargeBoost } },
+    ],
+  });
+  const readings = {
+    before: {
+      title: 'From three inches',
+      ruleset: 'mk2',
+      profiles: [{ name: 'Rider', values: { stat: 6, power: 12, charge: 'under 3 inches' } }],
+      opponents: [5, 15].map((ARM) => ({ name: `ARM ${ARM}`, values: { DEF: 15, ARM, boxes: 1 } })),
+      ...strike('from3Inches'),
+    },
+    after: { title: 'Any charge', ...strike('always') },
+  };
+
+  it('of one option compares the same stat lines, as single questions do', async () => {
+    const { answer } = await answered(patch, readings);
+    const chance = (chargeBoost: string, ARM: number) => {
+      const kind = findKind('mk2', 'attack');
+      const [rider] = readings.before.profiles;
+      const scenario = kind.schema.parse({ attack: rider.values, target: { DEF: 15, ARM, boxes: 1 }, chargeBoost });
+      const question = kind.compile(scenario);
+      return headlineValue(question.measures(question.exact()!, null).destroyed);
+    };
+    const expected = [5, 15].map((ARM) => chance('always', ARM) - chance('from3Inches', ARM));
+    const moved = expected.filter((change) => Math.abs(change) > 1e-9);
+    expect(moved.length).toBeGreaterThan(0);
+    expect(dataOf(answer).pairs.map(({ change }) => change)).toEqual(moved.map((change) => expect.closeTo(change, 12)));
+  });
+});
+
+describe('limits', () => {
+  const check = async (limits: object) => dataOf((await answered(patch, { ...heavy, limits })).answer);
+
+  it('fail the check when something certainly exceeds them, with a sentence for each', async () => {
+    const { passed, violations } = await check({ score: 0.25 });
+    expect(passed).toBe(false);
+    expect(violations).toEqual(['Too much: Spearmen against Axemen (Charge) went from 36.1 % to 62.7 %.']);
+    expect((await check({ rating: 60 })).violations).toHaveLength(1);
+    expect((await check({ price: 0.01 })).passed).toBe(false);
+  });
+
+  it('pass otherwise', async () => {
+    expect(await check({ score: 0.3, rating: 80, price: 0.5, mispriced: 6 })).toMatchObject({
+      passed: true,
+      violations: [],
+    });
+  });
+});
+
+it('names what is in one version only, and refuses versions that share too little', async () => {
+  const profiles = spearmen.before.profiles.slice(1);
+  const { answer } = await answered(patch, { ...spearmen, after: { title: 'Draft 3', profiles } });
+  expect(answer.notes.join()).toContain('Only in Draft 1, and left out of the comparison: Levy.');
+  const begin = (after: object) => () =>
+    patch.begin(PatchRequest.parse({ ...spearmen, after: { title: 'x', ...after } }), context);
+  expect(begin({ profiles: [profiles[0], { ...profiles[1], name: 'Other' }] })).toThrow(StudyProblems);
+  expect(begin({ situations: [{ title: 'Other', kind: 'melee' }] })).toThrow('no situation is in both versions');
+});

@@ -1,0 +1,44 @@
+/** What a comparison of two versions asks. */
+import { z } from 'zod';
+import { Meetings, MOST_PROFILES, Profile, Profiles, Sureness } from '../matchups/request.ts';
+
+const Version = z.strictObject({
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .meta({ title: 'Title', description: 'For example "2.1" or "with the new rule".' }),
+  ruleset: z.string().min(1).max(40).meta({ title: 'Ruleset' }),
+  profiles: Profiles.meta({ title: 'Profiles' }),
+  opponents: z.array(Profile).min(1).max(MOST_PROFILES).optional().meta({
+    title: 'Opponents',
+    description: 'Whom they meet, for kinds whose two sides are written differently; then nobody is rated or priced.',
+    advanced: true,
+  }),
+  situations: Meetings,
+});
+
+const limit = (title: string, description: string) => z.number().min(0).optional().meta({ title, description });
+
+export const PatchRequest = z.strictObject({
+  before: Version.meta({ title: 'Before' }),
+  after: Version.partial({ ruleset: true, profiles: true, opponents: true, situations: true }).meta({
+    title: 'After',
+    description: 'What is left out is as before. Profiles are matched by name, situations by title.',
+  }),
+  limits: z
+    .strictObject({
+      score: limit('Score of a match-up', 'Most that any may certainly move, 0..1.'),
+      rating: limit('Rating', 'Most points of rating that any profile may certainly move.'),
+      price: limit('Suggested price', 'Most that any may certainly move, as a share: 0.1 is 10 %.'),
+      mispriced: z.int().min(0).optional().meta({
+        title: 'Mispriced profiles',
+        description: 'Most that there may be afterwards.',
+      }),
+    })
+    .prefault({})
+    .meta({ title: 'Limits', description: 'What exceeds them fails the check, for build pipelines.' }),
+  ...Sureness,
+});
+export type PatchRequest = z.infer<typeof PatchRequest>;

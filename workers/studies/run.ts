@@ -1,0 +1,139 @@
+/**
+ * Runs a study: asks it for rounds, has their work counted slice by slice, tells it what came out. Whoever counts, in
+ * how many threads, in what order, and whether some slices were counted by a process that died since, changes no bit.
+ */
+import { CHUNK_TRIALS } from '../kernel/streams.ts';
+import type { CellJob, CellReply } from './cells.ts';
+import { batchTrials, isExact, JOINT_TRIALS, jobCost } from './cells.ts';
+import { planOf } from './components.ts';
+import { estimateOf } from './estimate.ts';
+import { Known } from './known.ts';
+import { type IntegerProgram, type Solution, solveProgram } from './optimise.ts';
+import type { Cell, Study } from './study.ts';
+
+/** A slice is counted and stored as one: what a killed process loses at most. */
+export const SLICE_NS = 2e9;
+/** Cells of a slice, however cheap. */
+const SLICE_CELLS = 4_000;
+
+export interface Slice {
+  readonly round: number;
+  /** Within its round. */
+  readonly number: number;
+  readonly jobs: readonly CellJob[];
+}
+
+export interface StudyHost {
+  /** Counts the jobs of a slice; replies in their order. */
+  count(slice: Slice): Promise<readonly CellReply[]>;
+  /** Solves an integer program; in this thread unless the host knows a better one. */
+  readonly solve?: (program: IntegerProgram) => Promise<Solution>;
+  /** Told after each slice; the study's partial answer may be read from `known` then, and nothing else. */
+  readonly onSlice?: (slice: Slice, known: Known, done: Done) => Promise<void> | void;
+  /** True ends the run after the current slice. */
+  readonly stopped?: () => boolean;
+}
+
+/** How far a study is. */
+export interface Done {
+  readonly rounds: number;
+  readonly cells: number;
+  readonly trials: number;
+  /** Share of the present round that is counted, from 0 to 1. */
+  readonly roundShare: number;
+}
+
+/** @returns what is known in the end, and whether that is everything the study wanted */
+export async function runStudy(study: Study, host: StudyHost): Promise<{ known: Known; finished: boolean }> {
+  const known = new Known();
+  for (let round = 0; ; round++) {
+    const asked = study.next(known);
+    if (!asked) return { known, finished: true };
+    // What the slices of a round bring must not be seen before its end by anything that decides.
+    const slices = slicesOf(round, asked.work, known);
+    const cells = new Map(asked.work.map(({ cell }) => [cell.key, cell]));
+    for (const [index, slice] of slices.entries()) {
+      if (host.stopped?.()) return { known, finished: false };
+      const replies = await host.count(slice);
+      for (const reply of replies) known.add(cells.get(reply.key)!, reply);
+      await host.onSlice?.(slice, known, {
+        rounds: round + 1,
+        cells: known.size,
+        trials: known.trials,
+        roundShare: (index + 1) / slices.length,
+      });
+    }
+    const programs = (asked.programs ?? []).filter(({ key }) => !known.solution(key));
+    for (const { key, program } of programs) {
+      if (host.stopped?.()) return { known, finished: false };
+      known.solved(key, await (host.solve ?? solveProgram)(program));
+    }
+    if (slices.length + programs.length === 0) throw new Error('a study asked for nothing that is not known already');
+  }
+}
+
+/** The jobs that bring each cell to its number of batches, in order, cut into slices of about {@link SLICE_NS}. */
+export function slicesOf(
+  round: number,
+  work: ReadonlyArray<{ readonly cell: Cell; readonly batches: number }>,
+  known: Known,
+): Slice[] {
+  const slices: Slice[] = [];
+  let jobs: CellJob[] = [];
+  let cost = 0;
+  const close = () => {
+    if (jobs.length > 0) slices.push({ round, number: slices.length, jobs });
+    jobs = [];
+    cost = 0;
+  };
+  for (const { cell, batches } of work) {
+    for (const job of jobsOf(cell, batches, known)) {
+      const costs = costWithCompile(job);
+      if (jobs.length >= SLICE_CELLS || (cost > 0 && cost + costs > SLICE_NS)) close();
+      jobs.push(job);
+      cost += costs;
+    }
+  }
+  close();
+  return slices;
+}
+
+/** What is missing of a cell, in pieces that fit a slice. */
+function jobsOf(cell: Cell, batches: number, known: Known): CellJob[] {
+  const before = known.get(cell.key);
+  const exact = isExact(cell);
+  if (before && (before.exact || before.problem !== undefined || before.batches >= batches)) return [];
+  const { components } = planOf(cell.measures);
+  const { key, request, seed } = cell;
+  const job = { key, request, seed, components, exact, keep: cell.keep !== undefined };
+  if (exact) return [{ ...job, from: 0, to: 0 }];
+  const each = jobCost({ ...job, from: 0, to: 1 });
+  const most = Math.max(1, Math.floor(SLICE_NS / each));
+  const jobs: CellJob[] = [];
+  for (let from = before?.batches ?? 0; from < batches; from += most) {
+    jobs.push({ ...job, from, to: Math.min(batches, from + most) });
+  }
+  return jobs;
+}
+
+export function costWithCompile(job: CellJob): number {
+  return jobCost(job) + estimateOf(job.request).compile;
+}
+
+/** Nanoseconds that a cell costs with this many batches. */
+export function cellCost(cell: Cell, batches: number): number {
+  const { components } = planOf(cell.measures);
+  return costWithCompile({ ...cell, components, exact: isExact(cell), from: 0, to: batches, keep: false });
+}
+
+/** Trials are numbered by 31 bits where they are replayed. */
+const MOST_JOINT_BATCHES = 2 ** 31 / CHUNK_TRIALS - 1;
+
+/** Batches that make up at least this many trials of a cell's question, or that many as can be replayed. */
+export function batchesFor(cell: Cell, trials: number): number {
+  if (cell.measures.some((measure) => 'over' in measure && measure.over === 'trials')) {
+    return Math.min(MOST_JOINT_BATCHES, Math.max(2, Math.ceil(trials / JOINT_TRIALS)));
+  }
+  const { trial } = estimateOf(cell.request);
+  return Math.max(2, Math.ceil(trials / batchTrials(trial)));
+}

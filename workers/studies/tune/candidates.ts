@@ -1,0 +1,163 @@
+/** Lists that keep to the limits, and the scenarios they make. */
+import type { Checked } from '../../answer.ts';
+import { parsePath } from '../../paths.ts';
+import { findKind } from '../../rulesets/index.ts';
+import type { Problem } from '../../rulesets/ruleset.ts';
+import { checkedAt, opponentsOf, patched } from '../request.ts';
+import { type StudyContext, StudyProblems } from '../study.ts';
+import { type Choice, MOST_CANDIDATES, type TuneRequest } from './request.ts';
+
+/** One choice a slot, by index; -1 where the slot stays empty. */
+export type Candidate = readonly number[];
+
+export function choicesOf({ slots }: TuneRequest, candidate: Candidate): Choice[] {
+  return candidate.flatMap((choice, slot) => (choice < 0 ? [] : [slots[slot].choices[choice]]));
+}
+
+export function pointsOf(request: TuneRequest, candidate: Candidate): number {
+  return choicesOf(request, candidate).reduce((sum, { points }) => sum + points, 0);
+}
+
+/** "Sword, Shield", the names of what was chosen. */
+export function nameOf(request: TuneRequest, candidate: Candidate): string {
+  const chosen = choicesOf(request, candidate).map(({ name }) => name);
+  return chosen.length === 0 ? 'nothing' : chosen.join(', ');
+}
+
+/**
+ * Every list within the limits, in the order of the slots.
+ * @throws StudyProblems when there is none or too many
+ */
+export function candidatesOf(request: TuneRequest): Candidate[] {
+  const { slots, limits } = request;
+  const problems: Problem[] = slots.flatMap((slot, s) => {
+    const more = slot.most > 1 || slot.choices.some(({ most }) => most > 1);
+    return more
+      ? [
+          {
+            path: `slots[${s}].most`,
+            message: 'a scenario holds one choice of a slot',
+            allowed: '1; or value "sum", where each choice is asked by itself',
+          },
+        ]
+      : [];
+  });
+  if (problems.length > 0) throw new StudyProblems(problems);
+  const found: Candidate[] = [];
+  const chosen: number[] = [];
+  let tried = 0;
+  const fits = () => {
+    const list = choicesOf(request, chosen);
+    if (limits.points !== undefined && list.reduce((sum, { points }) => sum + points, 0) > limits.points) return false;
+    const count = (is: (choice: Choice) => boolean) => list.filter(is).length;
+    if (limits.copies !== undefined) {
+      const { copies } = limits;
+      if (list.some(({ name }) => count((other) => other.name === name) > copies)) return false;
+    }
+    return limits.roles.every(({ role, least, most }) => {
+      const held = count(({ roles }) => roles.includes(role));
+      return held >= least && held <= (most ?? held);
+    });
+  };
+  const search = (slot: number): void => {
+    if (found.length > MOST_CANDIDATES || tried > 50 * MOST_CANDIDATES) return;
+    if (slot === slots.length) {
+      tried++;
+      if (fits()) found.push([...chosen]);
+      return;
+    }
+    for (let choice = slots[slot].least === 0 ? -1 : 0; choice < slots[slot].choices.length; choice++) {
+      chosen[slot] = choice;
+      search(slot + 1);
+    }
+    chosen.length = slot;
+  };
+  search(0);
+  if (found.length > MOST_CANDIDATES || tried > 50 * MOST_CANDIDATES) {
+    throw new StudyProblems([
+      {
+        path: 'slots',
+        message: 'the choices make too many lists',
+        allowed: `at most ${MOST_CANDIDATES}; or value "sum", where any number may be`,
+      },
+    ]);
+  }
+  if (found.length === 0) {
+    throw new StudyProblems([{ path: 'limits', message: 'no list keeps to the limits', allowed: 'wider limits' }]);
+  }
+  return found;
+}
+
+/** Scenarios by list and opponent. */
+export type Scenarios = (list: number, opponent: number) => Checked;
+
+/**
+ * Checks lists and opponents. Where their changes concern different parts of the scenario, each is read once and the
+ * pairs are put together from what was read.
+ * @param lists the changes that each makes, and where in the request they stand
+ * @throws StudyProblems
+ */
+export function scenariosOf(
+  request: TuneRequest,
+  lists: ReadonlyArray<{ readonly patches: ReadonlyArray<Choice['patches']>; readonly at: string }>,
+  context: StudyContext,
+): Scenarios {
+  const { ruleset, kind: kindId, scenario: base } = request;
+  const opponents = opponentsOf(request.opponents);
+  const problems: Problem[] = [];
+  const partsOf = (all: ReadonlyArray<Choice['patches']>) =>
+    new Set(all.flatMap((patches) => Object.keys(patches).map((path) => parsePath(path)?.[0])));
+  const listParts = partsOf(lists.flatMap(({ patches }) => patches));
+  const opponentParts = partsOf(opponents.map(({ patches }) => patches));
+  const apart = [...listParts].every((part) => !opponentParts.has(part));
+
+  const changed = (list: number, opponent: number): unknown => {
+    let scenario: unknown = base;
+    const changes = [
+      ...lists[list].patches.map((patches) => ({ patches, at: lists[list].at })),
+      { patches: opponents[opponent].patches, at: `opponents[${opponent}].patches` },
+    ];
+    for (const { patches, at } of changes) {
+      const result = patched(scenario, patches, at);
+      problems.push(...result.problems);
+      scenario = result.scenario;
+    }
+    return scenario;
+  };
+  const read = (list: number, opponent: number, at: string): Checked | null => {
+    const before = problems.length;
+    const scenario = changed(list, opponent);
+    if (problems.length > before) return null;
+    const result = checkedAt(context, ruleset, kindId, scenario, at);
+    if ('checked' in result) return result.checked;
+    problems.push(...result.problems);
+    return null;
+  };
+  const fail = () => {
+    const seen = new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem]));
+    return new StudyProblems([...seen.values()].slice(0, 50));
+  };
+
+  if (!apart) {
+    const all = lists.map(({ at }, list) => opponents.map((_, opponent) => read(list, opponent, at)));
+    if (problems.length > 0) throw fail();
+    return (list, opponent) => all[list][opponent]!;
+  }
+  const own = lists.map(({ at }, list) => read(list, 0, at));
+  const theirs = opponents.map((_, opponent) => read(0, opponent, `opponents[${opponent}]`));
+  if (problems.length > 0) throw fail();
+  const kind = findKind(ruleset, kindId);
+  const all = lists.map(({ at }, list) =>
+    opponents.map((_, opponent): Checked => {
+      if (opponent === 0) return own[list]!;
+      const scenario: Record<string, unknown> = { ...(own[list]!.scenario as Record<string, unknown>) };
+      const other = theirs[opponent]!.scenario as Record<string, unknown>;
+      for (const part of opponentParts) if (part !== undefined) scenario[part] = other[part];
+      const [problem] = kind.check(scenario);
+      if (problem) problems.push({ path: at, message: `${problem.path}: ${problem.message}` });
+      return { ruleset, kind: kindId, scenario };
+    }),
+  );
+  if (problems.length > 0) throw fail();
+  return (list, opponent) => all[list][opponent];
+}

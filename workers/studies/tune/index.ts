@@ -1,0 +1,40 @@
+/**
+ * Tune: the best list there is, out of slots with choices, against a field of opponents, within limits.
+ *
+ * request.ts     what may be asked               candidates.ts  lists within the limits, and their scenarios
+ * whole.ts       lists asked as wholes, culled in stages that keep the best   report.ts      its answer
+ * sum.ts         values that add up: integer programming                       report-sum.ts  its answer
+ */
+import { type Study, type StudyContext, studyKind } from '../study.ts';
+import { tuneExamples } from './examples.ts';
+import { reportWholes } from './report.ts';
+import { reportSums } from './report-sum.ts';
+import { TuneRequest } from './request.ts';
+import { Sums } from './sum.ts';
+import { Wholes } from './whole.ts';
+
+export const tune = studyKind<TuneRequest>({
+  id: 'tune',
+  title: 'Tune a list',
+  question: 'Which choices make the best list, and what is each of them worth?',
+  schema: TuneRequest,
+  examples: tuneExamples,
+  begin,
+});
+
+function begin(request: TuneRequest, context: StudyContext): Study {
+  if (request.value === 'sum') {
+    const sums = new Sums(request, context);
+    return {
+      costNs: sums.costNs,
+      next: (known) => sums.next(known),
+      answer: (known) => reportSums(request, sums, known),
+    };
+  }
+  const wholes = new Wholes(request, context);
+  return {
+    costNs: wholes.costNs,
+    next: (known) => wholes.next(known),
+    answer: (known) => reportWholes(request, wholes, known),
+  };
+}

@@ -1,0 +1,191 @@
+/** What a tuning study says where values add up. */
+import { zFor } from '../../kernel/intervals.ts';
+import type { Format, Table } from '../figures.ts';
+import { plain } from '../format.ts';
+import type { Known } from '../known.ts';
+import { standardError } from '../sample.ts';
+import type { StudyAnswer } from '../study.ts';
+import { bounded, commonOf, inWords, listing } from '../words.ts';
+import type { TuneRequest } from './request.ts';
+import { MOST_VARIED, type Sums } from './sum.ts';
+
+/** How sure it is that a choice belongs into the list, or out of it. */
+type Standing = 'in' | 'out' | 'open' | 'cannot';
+
+interface Line {
+  readonly slot: string;
+  readonly choice: string;
+  readonly points: number;
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly count: number;
+  /** What the best list loses without it, or with one more of it. */
+  readonly turning: number | null;
+  readonly standing: Standing;
+}
+
+export function reportSums(request: TuneRequest, sums: Sums, known: Known): StudyAnswer {
+  const common = commonOf(known, sums.cells.flat());
+  const solution = known.solution('best');
+  const counts = solution?.state === 'optimal' ? solution.counts : null;
+  const lines = linesOf(request, sums, known, counts);
+  const facts = sums.cells.flat().flatMap(({ key }) => {
+    const cell = known.get(key);
+    return cell && cell.problem === undefined ? [cell.measure()] : [];
+  })[0];
+  const format: Format = 'number';
+  const points = lines.reduce((sum, { points: each, count }) => sum + each * count, 0);
+  const total = totalOf(sums, known, counts);
+  const sentence = !facts
+    ? 'Nothing has been counted yet.'
+    : solution?.state === 'infeasible'
+      ? 'No list keeps to the limits.'
+      : solution?.state === 'given up'
+        ? `The best list was not found: ${solution.reason}.`
+        : counts === null || total === null
+          ? 'The values of single choices are being counted.'
+          : `The best list is ${listing(
+              lines
+                .filter(({ count }) => count > 0)
+                .map(({ choice, count }) => (count > 1 ? `${count} ${choice}` : choice)),
+              12,
+            )}${points > 0 ? ` (${points} points)` : ''}: ${facts.title} ${inWords(total, format)}, proven to be the most for these values.`;
+  return {
+    sentence,
+    findings: findings(lines, counts !== null),
+    notes: [
+      'Each choice was asked by itself, and their values added up: what they do for each other is not in it.',
+      ...(sums.entries.length > MOST_VARIED
+        ? [`Only the first ${MOST_VARIED} choices were tried with one more or one less; the others are called open.`]
+        : []),
+      'The best list is proven for the values as estimated; "open" marks choices that other values within their intervals would turn.',
+    ],
+    figures:
+      lines.length === 0 || !facts
+        ? []
+        : [
+            {
+              type: 'intervals',
+              title: sentence,
+              format,
+              table: 'choices',
+              axis: `${facts.title}, one copy`,
+              rows: lines.map(({ slot, choice, value, low, high, standing }) => ({
+                label: `${slot}: ${choice}`,
+                value: value ?? 0,
+                ...(low === null || high === null ? {} : { low, high }),
+                group: standing,
+                muted: standing !== 'in',
+              })),
+            },
+          ],
+    tables: [choicesTable(lines)],
+    ...common,
+    data: {
+      optimal: counts !== null,
+      solution: solution?.state ?? null,
+      total,
+      points,
+      choices: lines,
+    },
+  };
+}
+
+function linesOf(request: TuneRequest, sums: Sums, known: Known, counts: readonly number[] | null): Line[] {
+  const sign = request.better === 'more' ? 1 : -1;
+  const best = known.solution('best');
+  const error = (values: readonly number[]) => {
+    // What two lists have in common cancels.
+    const squares = values.reduce((sum, more, e) => {
+      const sample = more === 0 ? null : sums.sample(known, e);
+      return sum + (sample ? (more * standardError(sample)) ** 2 : 0);
+    }, 0);
+    return Math.sqrt(squares);
+  };
+  const z = zFor(request.keepBest);
+  return sums.entries.map(({ slot, choice }, e): Line => {
+    const sample = sums.sample(known, e);
+    const { value, low, high } = sample ? bounded(sample) : { value: null, low: undefined, high: undefined };
+    const count = counts?.[e] ?? 0;
+    const other = sums.variation(known, e);
+    let turning: number | null = null;
+    let standing: Standing = 'open';
+    if (best?.state === 'optimal' && other?.state === 'optimal') {
+      turning = sign * (other.value - best.value);
+      const gap = best.value - other.value;
+      const sure = gap > z * error(other.counts.map((more, i) => more - best.counts[i])) + 1e-9;
+      standing = sure ? (count > 0 ? 'in' : 'out') : 'open';
+    } else if (other?.state === 'infeasible') standing = count > 0 ? 'in' : 'cannot';
+    return {
+      slot: request.slots[slot].name,
+      choice: choice.name,
+      points: choice.points,
+      value,
+      low: low ?? null,
+      high: high ?? null,
+      count,
+      turning,
+      standing,
+    };
+  });
+}
+
+function totalOf(sums: Sums, known: Known, counts: readonly number[] | null) {
+  if (counts === null) return null;
+  let [value, variance] = [0, 0];
+  counts.forEach((count, e) => {
+    const sample = count > 0 ? sums.sample(known, e) : null;
+    if (!sample) return;
+    value += count * sample.value;
+    variance += (count * standardError(sample)) ** 2;
+  });
+  const half = zFor(0.95) * Math.sqrt(variance);
+  return half > 0 ? { value, low: value - half, high: value + half } : { value };
+}
+
+function findings(lines: readonly Line[], solved: boolean): string[] {
+  if (!solved) return [];
+  const names = (standing: Standing) => lines.filter((line) => line.standing === standing).map(({ choice }) => choice);
+  const found: string[] = [];
+  const open = names('open');
+  if (names('in').length > 0) found.push(`Certainly in: ${listing(names('in'))}.`);
+  if (open.length > 0) found.push(`Open, a tie as far as can be told: ${listing(open)}.`);
+  const dear = lines
+    .filter(({ count, turning }) => count > 0 && turning !== null)
+    .sort((a, b) => Math.abs(b.turning!) - Math.abs(a.turning!))[0];
+  if (dear)
+    found.push(`${dear.choice} carries most: without one of it the best list changes by ${plain(dear.turning!)}.`);
+  return found;
+}
+
+function choicesTable(lines: readonly Line[]): Table {
+  return {
+    id: 'choices',
+    title: 'What each choice is worth and how often the best list takes it',
+    columns: [
+      { id: 'slot', title: 'Slot', format: 'text' },
+      { id: 'choice', title: 'Choice', format: 'text' },
+      { id: 'points', title: 'Points', format: 'whole' },
+      { id: 'value', title: 'Value of one', format: 'number' },
+      { id: 'low', title: 'Low', format: 'number' },
+      { id: 'high', title: 'High', format: 'number' },
+      { id: 'perPoint', title: 'Per 100 points', format: 'number' },
+      { id: 'count', title: 'In the best list', format: 'whole' },
+      { id: 'turning', title: 'Best list with one less (or more)', format: 'difference' },
+      { id: 'standing', title: 'Standing', format: 'text' },
+    ],
+    rows: lines.map(({ slot, choice, points, value, low, high, count, turning, standing }) => [
+      slot,
+      choice,
+      points,
+      value,
+      low,
+      high,
+      value !== null && points > 0 ? (100 * value) / points : null,
+      count,
+      turning,
+      standing,
+    ]),
+  };
+}

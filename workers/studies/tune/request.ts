@@ -1,0 +1,113 @@
+/** What tuning asks: slots with choices, opponents, limits. */
+import { z } from 'zod';
+import {
+  AimField,
+  KindField,
+  MeasureField,
+  MethodField,
+  OpponentsField,
+  PatchesField,
+  RulesetField,
+  ScenarioField,
+  SeedField,
+} from '../request.ts';
+
+export const MOST_CANDIDATES = 20_000;
+
+const name = z.string().trim().min(1).max(120);
+
+export const Choice = z
+  .strictObject({
+    name: name.meta({ title: 'Name' }),
+    patches: PatchesField.default({}),
+    points: z.number().min(0).max(1_000_000).default(0).meta({ title: 'Points' }),
+    roles: z.array(name).max(8).default([]).meta({
+      title: 'Roles',
+      description: 'What it counts as where the roster has limits.',
+      advanced: true,
+    }),
+    most: z.int().min(1).max(20).default(1).meta({
+      title: 'Copies at most',
+      description: 'More than one only where values add up.',
+      advanced: true,
+    }),
+  })
+  .meta({ title: 'Choice' });
+export type Choice = z.infer<typeof Choice>;
+
+export const Slot = z
+  .strictObject({
+    name: name.meta({ title: 'Name' }),
+    choices: z.array(Choice).min(1).max(200).meta({ title: 'Choices' }),
+    least: z.int().min(0).max(100).default(1).meta({
+      title: 'Choose at least',
+      description: '0: the slot may stay as the scenario has it.',
+      advanced: true,
+    }),
+    most: z.int().min(1).max(100).default(1).meta({
+      title: 'Choose at most',
+      description: 'More than one only where values add up.',
+      advanced: true,
+    }),
+  })
+  .meta({ title: 'Slot' });
+export type Slot = z.infer<typeof Slot>;
+
+export const TuneRequest = z.strictObject({
+  ruleset: RulesetField,
+  kind: KindField,
+  scenario: ScenarioField,
+  slots: z.array(Slot).min(1).max(40).meta({
+    title: 'Slots',
+    description: 'What may be chosen where; one choice of each slot makes a list.',
+  }),
+  opponents: OpponentsField,
+  measure: MeasureField.optional(),
+  better: AimField,
+  value: z.enum(['whole', 'sum']).default('whole').meta({
+    title: 'Value of a list',
+    description:
+      'whole: the scenario with all choices in it is asked for every list, and lists are culled in stages. sum: each choice is asked by itself and values add up; the best list is then found among any number of them and proven.',
+  }),
+  limits: z
+    .strictObject({
+      points: z.number().min(0).max(1_000_000).optional().meta({ title: 'Points at most' }),
+      roles: z
+        .array(
+          z.strictObject({
+            role: name,
+            least: z.int().min(0).max(100).default(0),
+            most: z.int().min(0).max(100).optional(),
+          }),
+        )
+        .max(20)
+        .default([])
+        .meta({ title: 'Roles', description: 'How many of each the roster must and may hold.' }),
+      copies: z.int().min(1).max(100).optional().meta({
+        title: 'Of one name at most',
+        description: 'Over all slots.',
+      }),
+    })
+    .prefault({})
+    .meta({ title: 'Limits' }),
+  keepBest: z.number().min(0.5).max(0.9999).default(0.95).meta({
+    title: 'Keep the best',
+    description: 'Probability with which the best list survives every stage of culling.',
+  }),
+  precision: z.number().positive().max(1_000_000).default(0.005).meta({
+    title: 'Precision',
+    description: 'Half the width of the interval at which the last lists are left, in units of the measure.',
+  }),
+  maxTrials: z.int().min(1_024).max(10_000_000).default(65_536).meta({
+    title: 'Most trials',
+    description: 'Of one list against one opponent.',
+    advanced: true,
+  }),
+  show: z.int().min(1).max(1_000).default(50).meta({
+    title: 'Lists shown',
+    advanced: true,
+  }),
+  method: MethodField,
+  seed: SeedField,
+});
+export type TuneRequest = z.infer<typeof TuneRequest>;

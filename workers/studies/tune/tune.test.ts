@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { compiled } from '../../answer.ts';
+import { SimulationPool } from '../../pool.ts';
+import { headlineValue } from '../cells.ts';
+import { Known } from '../known.ts';
+import { runStudy } from '../run.ts';
+import { StudyProblems } from '../study.ts';
+import { answered, context } from '../testing/context.ts';
+import { candidatesOf, choicesOf, scenariosOf } from './candidates.ts';
+import { tuneExamples } from './examples.ts';
+import { tune } from './index.ts';
+import { TuneRequest } from './request.ts';
+
+const [regiment, guns] = tuneExamples.map(({ request }) => request);
+const parsed = (request: object) => TuneRequest.parse(request);
+
+interface Lists {
+  readonly candidates: number;
+  readonly kept: readonly number[];
+  readonly lists: ReadonlyArray<{
+    candidate: number;
+    choices: number[];
+    value: number;
+    group: number | null;
+    points: number;
+  }>;
+}
+const listsOf = (answer: { readonly data: unknown }) => answer.data as Lists;
+
+describe('lists', () => {
+  it('are all those within the limits, and no others, as counted by hand', () => {
+    const request = parsed(regiment);
+    const lists = candidatesOf(request);
+    let fitting = 0;
+    for (const weapons of [0, 10, 20]) {
+      for (const training of [80, 110, 150]) {
+        for (const armour of [20, 40, 60]) {
+          for (const musician of [0, 10]) if (weapons + training + armour + musician <= 190) fitting++;
+        }
+      }
+    }
+    expect(lists).toHaveLength(fitting);
+    expect(new Set(lists.map(String)).size).toBe(fitting);
+  });
+
+  it('keep to roles and copies', () => {
+    const choices = ['a', 'b'].map((name) => ({ name, roles: name === 'a' ? ['hero'] : [] }));
+    const slots = ['1', '2', '3'].map((name) => ({ name, choices }));
+    const roles = (limits: object) => candidatesOf(parsed({ ...regiment, slots, limits })).length;
+    expect(roles({})).toBe(8);
+    expect(roles({ roles: [{ role: 'hero', least: 1, most: 2 }] })).toBe(6);
+    expect(roles({ copies: 2 })).toBe(6);
+    expect(() => roles({ roles: [{ role: 'hero', least: 4 }] })).toThrow(StudyProblems);
+  });
+
+  it('make the scenarios that their changes make one by one', () => {
+    const request = parsed(regiment);
+    const lists = candidatesOf(request);
+    const scenarios = scenariosOf(
+      request,
+      lists.map((list) => ({ patches: choicesOf(request, list).map(({ patches }) => patches), at: 'slots' })),
+      context,
+    );
+    // Changes of opponents that reach into the lists' part of the scenario take the long way.
+    const overlapping = parsed({
+      ...regiment,
+      opponents: request.opponents.map((one) => ({ ...one, patches: { ...one.patches, 'attacker.name': 'Regiment' } })),
+    });
+    const slow = scenariosOf(
+      overlapping,
+      lists.map((list) => ({ patches: choicesOf(request, list).map(({ patches }) => patches), at: 'slots' })),
+      context,
+    );
+    for (let list = 0; list < lists.length; list += 7) {
+      for (let o = 0; o < 3; o++) expect(scenarios(list, o)).toEqual(slow(list, o));
+    }
+  });
+
+  it('too many, faulty changes and copies of one slot are refused with their place', () => {
+    const many = Array.from({ length: 6 }, (_, s) => ({
+      name: `${s}`,
+      choices: Array.from({ length: 9 }, (_, c) => ({ name: `${s}/${c}` })),
+    }));
+    const problem = (request: object) => {
+      try {
+        tune.begin(parsed(request), context);
+      } catch (error) {
+        if (error instanceof StudyProblems) return error.problems[0];
+        throw error;
+      }
+      return null;
+    };
+    expect(problem({ ...regiment, slots: many, limits: {} })).toMatchObject({ path: 'slots' });
+    expect(problem({ ...regiment, measure: 'nonsense' })).toMatchObject({ path: 'measure' });
+    const slots = [{ name: 'x', choices: [{ name: 'x', most: 2 }] }];
+    expect(problem({ ...regiment, slots })).toMatchObject({ path: 'slots[0].most' });
+    const faulty = [{ name: 'x', choices: [{ name: 'x', patches: { 'attacker.quality': 9 } }] }];
+    expect(problem({ ...regiment, slots: faulty })).toMatchObject({ path: 'slots[0].choices[0]' });
+  });
+});
+
+describe('whole lists', () => {
+  it('exactly: the ranking is that of all single questions', async () => {
+    const { answer, study } = await answered(tune, { ...regiment, method: 'exact', show: 1000 });
+    const request = parsed(regiment);
+    const lists = candidatesOf(request);
+    const scenarios = scenariosOf(
+      request,
+      lists.map((list) => ({ patches: choicesOf(request, list).map(({ patches }) => patches), at: 'slots' })),
+      context,
+    );
+    const values = lists.map((_, list) => {
+      const chances = [0, 1, 2].map((o) => {
+        const question = compiled(scenarios(list, o));
+        return headlineValue(question.measures(question.exact()!, null).won);
+      });
+      return (2 * chances[0] + chances[1] + chances[2]) / 4;
+    });
+    const { lists: shown } = listsOf(answer);
+    expect(shown).toHaveLength(lists.length);
+    for (const { candidate, value } of shown) expect(value).toBeCloseTo(values[candidate], 12);
+    const order = [...values.keys()].sort((a, b) => values[b] - values[a] || a - b);
+    expect(shown.map(({ candidate }) => candidate)).toEqual(order);
+    expect(study.costNs).toBeGreaterThan(0);
+    expect(answer.method).toBe('exact');
+  });
+
+  it('by Monte Carlo keep the best list, in fewer trials than asking all of them to the end', async () => {
+    const few = { ...regiment, slots: regiment.slots!.slice(0, 2), opponents: regiment.opponents!.slice(0, 2) };
+    const exact = listsOf((await answered(tune, few)).answer);
+    const { answer, known } = await answered(tune, { ...few, method: 'monte-carlo', precision: 0.005 });
+    const { kept, lists } = listsOf(answer);
+    expect(kept).toContain(exact.lists[0].candidate);
+    expect(lists[0].group).toBe(1);
+    const most = Math.max(...[...known].map(([, { batches }]) => batches));
+    const all = [...known].reduce((sum, [, { batches }]) => sum + batches, 0);
+    expect(all).toBeLessThan(known.size * Math.max(most, 17));
+  });
+
+  it('give the same bits with one thread, with two, and here', async () => {
+    const slots = regiment.slots!.slice(0, 1);
+    const asked = { ...regiment, slots, method: 'monte-carlo', precision: 0.02 };
+    const here = await answered(tune, asked);
+    for (const threads of [1, 2]) {
+      const pool = new SimulationPool({ threads });
+      const study = tune.begin(parsed(asked), context);
+      const { known } = await runStudy(study, {
+        count: ({ jobs }) => pool.count(jobs),
+        solve: (program) => pool.solve(program),
+      });
+      await pool.close();
+      expect(study.answer(known)).toEqual(here.answer);
+    }
+  });
+
+  it('equal lists are one group', async () => {
+    const choices = ['Sword', 'Sabre'].map((name) => ({
+      name,
+      patches: { 'attacker.weapons': [{ name, attacks: 1 }] },
+    }));
+    for (const method of ['exact', 'monte-carlo']) {
+      const slots = [{ name: 'Weapon', choices }];
+      const { answer } = await answered(tune, { ...regiment, slots, limits: {}, method, precision: 0.05 });
+      expect(listsOf(answer).lists.map(({ group }) => group)).toEqual([1, 1]);
+      expect(answer.sentence).toContain('2 of 2 lists cannot be told apart');
+    }
+  });
+
+  it('less is better where the aim says so', async () => {
+    const lists = listsOf((await answered(tune, { ...regiment, measure: 'defeated', better: 'less' })).answer).lists;
+    for (let i = 1; i < lists.length; i++) expect(lists[i].value).toBeGreaterThanOrEqual(lists[i - 1].value - 1e-12);
+  });
+});
+
+describe('values that add up', () => {
+  it('the proven list is the best of all that brute force can make', async () => {
+    const { answer, known } = await answered(tune, { ...guns, method: 'exact' });
+    const [slot] = parsed(guns).slots;
+    const values = slot.choices.map((_, e) => known.sample(`${e}/0`)!.value);
+    let best = 0;
+    const search = (at: number, count: number, points: number, value: number): void => {
+      if (count > slot.most || points > 400) return;
+      if (count >= slot.least) best = Math.max(best, value);
+      if (at === slot.choices.length) return;
+      const { points: cost, most } = slot.choices[at];
+      for (let copies = 0; copies <= most; copies++) {
+        search(at + 1, count + copies, points + copies * cost, value + copies * values[at]);
+      }
+    };
+    search(0, 0, 0, 0);
+    const data = answer.data as {
+      optimal: boolean;
+      total: { value: number };
+      choices: Array<{ count: number; standing: string }>;
+    };
+    expect(data.optimal).toBe(true);
+    expect(data.total.value).toBeCloseTo(best, 9);
+    expect(answer.sentence).toContain('proven');
+    for (const { count, standing } of data.choices) expect(standing).toBe(count > 0 ? 'in' : 'out');
+  });
+
+  it('choices of equal value and price stay open', async () => {
+    const slots = [{ name: 'Gun', choices: ['Left', 'Right'].map((name) => ({ name, points: 10 })) }];
+    const scenario = {
+      ...guns.scenario,
+      attacker: { name: 'x', quality: 4, defense: 4, weapons: [{ name: 'Gun', range: 24 }] },
+    };
+    const { answer } = await answered(tune, { ...guns, scenario, slots });
+    expect((answer.data as { choices: Array<{ standing: string }> }).choices.map(({ standing }) => standing)).toEqual([
+      'open',
+      'open',
+    ]);
+  });
+
+  it('says so when no list keeps to the limits', async () => {
+    const { answer } = await answered(tune, { ...guns, limits: { points: 10 } });
+    expect(answer.sentence).toBe('No list keeps to the limits.');
+  });
+});
+
+it.each(tuneExamples)(
+  'the example $id answers with tables for its figures, and before anything is known',
+  async ({ request }) => {
+    const { answer } = await answered(tune, request);
+    for (const { table } of answer.figures) expect(answer.tables.map(({ id }) => id)).toContain(table);
+    for (const { columns, rows } of answer.tables) for (const row of rows) expect(row).toHaveLength(columns.length);
+    expect(tune.begin(parsed(request), context).answer(new Known()).sentence).toBe('Nothing has been counted yet.');
+  },
+);

@@ -1,0 +1,195 @@
+/** Lists asked as wholes: every one at first, then those that may still be the best. */
+
+import { estimateOf } from '../estimate.ts';
+import type { Known } from '../known.ts';
+import { cellSeed } from '../matchups/seeds.ts';
+import { probe } from '../probe.ts';
+import { measureRef, opponentsOf, shares } from '../request.ts';
+import { batchesFor, cellCost } from '../run.ts';
+import {
+  combined,
+  difference,
+  intervalOf,
+  isExactSample,
+  type Sample,
+  standardError,
+  studentQuantile,
+} from '../sample.ts';
+import { cull, planStages, type Stages } from '../statistics/halving.ts';
+import type { Cell, Round, StudyContext } from '../study.ts';
+import { type Candidate, candidatesOf, choicesOf, scenariosOf } from './candidates.ts';
+import type { TuneRequest } from './request.ts';
+
+/** Fewer batches cannot tell how far they spread. */
+const FIRST_BATCHES = 16;
+/** An exact answer is preferred as long as it costs no more than this many times the first stage. */
+const EXACT_WORTH = 4;
+
+/** How a list stands: still in, or dropped after a stage because of another one. */
+export interface Standing {
+  readonly candidate: number;
+  readonly sample: Sample;
+  readonly stage: number;
+  readonly droppedBy: number | null;
+}
+
+export interface Standings {
+  /** Candidates that are still in. */
+  readonly left: readonly number[];
+  /** Those of them of which something has been counted. */
+  readonly alive: readonly Standing[];
+  readonly dropped: readonly Standing[];
+  /** The stage that comes next. */
+  readonly stage: number;
+}
+
+export class Wholes {
+  readonly candidates: readonly Candidate[];
+  readonly costNs: number;
+  readonly cells: ReadonlyArray<readonly Cell[]>;
+  private readonly request: TuneRequest;
+  private readonly weights: readonly number[];
+  private readonly stages: Stages;
+
+  constructor(request: TuneRequest, context: StudyContext) {
+    this.request = request;
+    this.candidates = candidatesOf(request);
+    const opponents = opponentsOf(request.opponents);
+    this.weights = shares(opponents.map(({ weight }) => weight));
+    const lists = this.candidates.map((candidate, c) => ({
+      patches: choicesOf(request, candidate).map(({ patches }) => patches),
+      at: this.placeOf(c),
+    }));
+    const scenarios = scenariosOf(request, lists, context);
+    this.cells = this.candidates.map((_, c) =>
+      opponents.map((_, o): Cell => {
+        const simulated: Cell = {
+          key: `${c}/${o}`,
+          request: scenarios(c, o),
+          // Lists share their streams against one opponent: their difference varies less than they do.
+          seed: cellSeed(request.seed, `${o}`),
+          measures: [measureRef(request.measure)],
+          method: 'monte-carlo',
+        };
+        return { ...simulated, method: methodOf(request, simulated) };
+      }),
+    );
+    probe(this.cells[0][0], 'measure');
+    const most = Math.max(...this.cells.flat().map((cell) => batchesFor(cell, request.maxTrials)), FIRST_BATCHES);
+    this.stages = planStages(this.candidates.length, request.keepBest, FIRST_BATCHES, most);
+    // At most: where nothing can be told apart, everybody is asked to the end.
+    this.costNs = this.cells.flat().reduce((sum, cell) => sum + cellCost(cell, most), 0);
+  }
+
+  /** The choice whose changes are to blame for a faulty list, or the slots together. */
+  private placeOf(candidate: number): string {
+    const chosen = this.candidates[candidate].flatMap((choice, s) =>
+      choice < 0 ? [] : [`slots[${s}].choices[${choice}]`],
+    );
+    return chosen.length === 1 ? chosen[0] : 'slots';
+  }
+
+  next(known: Known): Round | null {
+    const { left, alive, stage } = this.standings(known);
+    if (stage >= this.stages.trials.length) return null;
+    if (stage > 0 && this.isSettled(alive)) return null;
+    const batches = this.stages.trials[stage];
+    const work = left.flatMap((candidate) =>
+      this.cells[candidate].filter((cell) => !isDone(known, cell, batches)).map((cell) => ({ cell, batches })),
+    );
+    return work.length > 0 ? { work } : null;
+  }
+
+  /** One list is left, or all that are left are known as precisely as was asked. */
+  private isSettled(alive: readonly Standing[]): boolean {
+    if (alive.length <= 1) return true;
+    return alive.every(({ sample }) => {
+      const interval = intervalOf(sample);
+      return interval === null || (interval.high - interval.low) / 2 <= this.request.precision;
+    });
+  }
+
+  /** Replays the stages that are counted: who is still in, who was dropped when and by whom, and the next stage. */
+  standings(known: Known): Standings {
+    const sign = this.request.better === 'more' ? 1 : -1;
+    let alive = this.candidates.map((_, c) => c).filter((c) => !this.problem(known, c));
+    const dropped: Standing[] = [];
+    let stage = 0;
+    for (; stage < this.stages.trials.length; stage++) {
+      const batches = this.stages.trials[stage];
+      const counted = alive.every((c) => this.cells[c].every((cell) => isDone(known, cell, batches)));
+      if (!counted || alive.length === 0) break;
+      const samples = new Map(alive.map((c) => [c, this.sample(known, c, batches)!]));
+      const culled = cull(
+        alive,
+        (c) => sign * samples.get(c)!.value,
+        (a, b) => this.margin(difference(samples.get(a)!, samples.get(b)!)),
+      );
+      for (const { candidate, by } of culled.dropped) {
+        dropped.push({ candidate, sample: samples.get(candidate)!, stage, droppedBy: by });
+      }
+      alive = [...culled.kept];
+      if (alive.every((c) => isExactSample(samples.get(c)!))) {
+        stage = this.stages.trials.length;
+        break;
+      }
+    }
+    const standing = alive.flatMap((candidate): Standing[] => {
+      const sample = this.sample(known, candidate, Number.POSITIVE_INFINITY);
+      return sample ? [{ candidate, sample, stage, droppedBy: null }] : [];
+    });
+    return { left: alive, alive: standing, dropped, stage };
+  }
+
+  /** Why a list has no value. */
+  problem(known: Known, candidate: number): string | null {
+    for (const { key } of this.cells[candidate]) {
+      const problem = known.get(key)?.problem;
+      if (problem !== undefined) return problem;
+    }
+    return null;
+  }
+
+  /** The list's value over all opponents from its first batches; null while one of them has not been counted. */
+  sample(known: Known, candidate: number, batches: number): Sample | null {
+    const samples: Sample[] = [];
+    for (const { key } of this.cells[candidate]) {
+      const sample = known.sample(key);
+      if (!sample) return null;
+      samples.push(first(sample, batches));
+    }
+    return combined(samples, this.weights);
+  }
+
+  private margin(gap: Sample): number {
+    if (isExactSample(gap)) return 0;
+    const error = standardError(gap);
+    // Where all batches agree, what was never seen may still be there.
+    const least = gap.span / gap.trials;
+    return studentQuantile(1 - this.stages.error, gap.batches.length - 1) * Math.max(error, least);
+  }
+}
+
+function methodOf({ method }: TuneRequest, cell: Cell): Cell['method'] {
+  const { exact, compile } = estimateOf(cell.request);
+  if (exact === null || method === 'monte-carlo') return 'monte-carlo';
+  return method === 'exact' || compile + exact <= EXACT_WORTH * cellCost(cell, FIRST_BATCHES) ? 'exact' : 'monte-carlo';
+}
+
+function isDone(known: Known, cell: Cell, batches: number): boolean {
+  const counted = known.get(cell.key);
+  return counted !== undefined && (counted.exact || counted.problem !== undefined || counted.batches >= batches);
+}
+
+/** The sample of the first batches alone, so that a stage is judged by the same numbers whenever it is replayed. */
+function first(sample: Sample, batches: number): Sample {
+  const all = sample.batches.length;
+  if (all <= batches) return sample;
+  const kept = sample.batches.slice(0, batches);
+  return {
+    ...sample,
+    value: kept.reduce((sum, value) => sum + value, 0) / batches,
+    batches: kept,
+    trials: (sample.trials / all) * batches,
+  };
+}

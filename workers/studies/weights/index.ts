@@ -1,0 +1,50 @@
+/**
+ * Weights: what one more of each stat, or one more rule, is worth for an aim against a field of opponents.
+ *
+ * changes.ts  the changes, given or found     request.ts  what may be asked, and its cells
+ * worth.ts    each change against the base    report.ts   tornado, table, words
+ */
+import { isExact } from '../cells.ts';
+import type { Known } from '../known.ts';
+import { nextLook } from '../looks.ts';
+import { probe } from '../probe.ts';
+import { batchesFor, cellCost } from '../run.ts';
+import { type Cell, type Study, type StudyContext, studyKind } from '../study.ts';
+import { weightsExamples } from './examples.ts';
+import { report } from './report.ts';
+import { planOf, WeightsRequest } from './request.ts';
+import { unfinished, worths } from './worth.ts';
+
+export const weights = studyKind<WeightsRequest>({
+  id: 'weights',
+  title: 'Weights',
+  question: 'What is one more of each stat, or one more rule, worth?',
+  schema: WeightsRequest,
+  examples: weightsExamples,
+  begin,
+});
+
+function begin(request: WeightsRequest, context: StudyContext): Study {
+  const plan = planOf(request, context);
+  const all = [...plan.base, ...plan.weighed.flatMap(({ cells }) => cells)];
+  probe(all[0], 'measure');
+  const mostOf = (cell: Cell) => (isExact(cell) ? 1 : batchesFor(cell, request.maxTrials));
+  const more = (known: Known, cells: readonly Cell[]) =>
+    cells.flatMap((cell) => {
+      const counted = known.get(cell.key);
+      if (!counted) return [{ cell, batches: nextLook(0, mostOf(cell)) }];
+      if (counted.exact || counted.problem !== undefined || counted.batches >= mostOf(cell)) return [];
+      return [{ cell, batches: nextLook(counted.batches, mostOf(cell)) }];
+    });
+  return {
+    costNs: all.reduce((sum, cell) => sum + cellCost(cell, mostOf(cell)), 0),
+    next: (known: Known) => {
+      if (known.size === 0) return { work: more(known, all) };
+      const open = unfinished(worths(request, plan, known));
+      // The base goes on as long as any change does: they are compared batch by batch.
+      const work = open.length > 0 ? more(known, [...plan.base, ...open.flatMap((i) => plan.weighed[i].cells)]) : [];
+      return work.length > 0 ? { work } : null;
+    },
+    answer: (known: Known) => report(request, plan, known),
+  };
+}

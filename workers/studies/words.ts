@@ -1,0 +1,88 @@
+/** Numbers of studies in words, and what every study says about its cells. */
+import { findRuleset } from '../rulesets/index.ts';
+import type { Ignored } from '../rulesets/ruleset.ts';
+import type { Bounded, Format } from './figures.ts';
+import { formatted } from './format.ts';
+import type { Known } from './known.ts';
+import { intervalOf, type Sample } from './sample.ts';
+import type { Cell, StudyAnswer } from './study.ts';
+
+/** The value of a sample and its interval, as figures want it. */
+export function bounded(sample: Sample, level?: number): Bounded {
+  const interval = intervalOf(sample, level);
+  return interval ? { value: sample.value, low: interval.low, high: interval.high } : { value: sample.value };
+}
+
+/** The same for a chance, whose interval ends at 0 and 1. */
+export function boundedChance(sample: Sample, level?: number): Bounded {
+  const { value, low, high } = bounded(sample, level);
+  return low === undefined || high === undefined
+    ? { value }
+    : { value, low: Math.max(0, low), high: Math.min(1, high) };
+}
+
+/** "54.8 %", or "about 54.8 % (54.5 % to 55.1 %)". */
+export function inWords({ value, low, high }: Bounded, format: Format): string {
+  if (low === undefined || high === undefined) return formatted(value, format);
+  return `about ${formatted(value, format)} (${formatted(low, format)} to ${formatted(high, format)})`;
+}
+
+/** "a", "a and b", "a, b and c"; long lists are cut. */
+export function listing(names: readonly string[], most = 6): string {
+  if (names.length > most) return `${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`;
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+type Common = Pick<StudyAnswer, 'method' | 'trials' | 'cells' | 'rules' | 'ignored'>;
+
+/** Methods, trials, rules that took part and inputs that were ignored, of all cells that are known. */
+export function commonOf(known: Known, cells: readonly Cell[]): Common {
+  let exact = 0;
+  let simulated = 0;
+  let trials = 0;
+  const rules = new Map<string, { readonly id: string; readonly title: string }>();
+  const ignored = new Map<string, { readonly entry: Ignored; cells: number }>();
+  for (const { key, request } of cells) {
+    const cell = known.get(key);
+    if (!cell) continue;
+    if (cell.exact) exact++;
+    else simulated++;
+    trials += cell.trials;
+    for (const id of cell.facts.rules) {
+      if (!rules.has(id)) rules.set(id, { id, title: titleOf(request.ruleset, id) });
+    }
+    for (const entry of cell.facts.ignored) {
+      const same = `${entry.path}\n${entry.reason}`;
+      const found = ignored.get(same) ?? { entry, cells: 0 };
+      found.cells++;
+      ignored.set(same, found);
+    }
+  }
+  return {
+    method: simulated === 0 ? 'exact' : exact === 0 ? 'monte-carlo' : 'exact and monte-carlo',
+    trials,
+    cells: exact + simulated,
+    rules: [...rules.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    ignored: [...ignored.values()].map(({ entry, cells: count }) => ({ ...entry, cells: count })),
+  };
+}
+
+function titleOf(ruleset: string, id: string): string {
+  return findRuleset(ruleset).catalogue.find((rule) => rule.id === id)?.title ?? id;
+}
+
+/** What a measure is called across cells: one title when all have it, else a word that fits them all. */
+export function sharedMeasure(
+  known: Known,
+  cells: readonly Cell[],
+): { readonly title: string; readonly of: 'probability' | 'mean' } {
+  const found = cells.flatMap(({ key }) => {
+    const cell = known.get(key);
+    return cell && cell.problem === undefined ? [cell.measure()] : [];
+  });
+  const [first] = found;
+  if (!first) return { title: 'Nothing', of: 'mean' };
+  const of = found.every((measure) => measure.of === 'probability') ? 'probability' : 'mean';
+  const same = found.every(({ title }) => title === first.title);
+  return { title: same ? first.title : of === 'probability' ? 'Chance' : 'Mean', of };
+}
