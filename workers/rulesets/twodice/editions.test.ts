@@ -118,6 +118,13 @@ describe('certain hits and certain misses', () => {
     };
     expect(said(mk3Kind('activation'))[0].reason).toContain('miss wins');
     expect(said(mk2Activation as unknown as ScenarioKind)[0].reason).toContain('hit wins (MK2-ATK-03)');
+    const far = blow(
+      { automatic: ['hit'], distance: 9 },
+      {},
+      { weapons: [{ name: 'Bow', class: 'ranged', power: 9, RNG: 8 }], RAT: 5 },
+    );
+    const asked = mk2Activation.compile(mk2Activation.schema.parse(far));
+    expect(asked.ignored.map((one) => one.path)).toContain(path);
   });
 });
 

@@ -42,10 +42,35 @@ function randomActivations(wanted: number, seed: number): Activation[] {
   return found;
 }
 
-const scenarios = randomActivations(110, 82_01);
+const GUN = { name: 'Gun', class: 'ranged' as const, power: 14 };
+const AXE = { name: 'Axe', class: 'melee' as const, power: 11, initialAttacks: 3 };
+
+/** What random questions seldom tell apart. */
+const pointed = [
+  {
+    attacker: { RAT: 5, weapons: [GUN], eyelessSight: true },
+    ...{ target: { DEF: 12, ARM: 14, damage: '#5' }, situation: { concealment: true } },
+  },
+  {
+    attacker: { RAT: 5, weapons: [GUN], eyelessSight: true },
+    ...{ target: { DEF: 12, ARM: 14, damage: '#5' }, situation: { cloud: true, cover: true } },
+  },
+  ...(['crippledToo', 'lockedOrBehind'] as const).map((shieldLost) => ({
+    attacker: { MAT: 8, weapons: [AXE] },
+    ...{ target: { DEF: 10, ARM: 12, damage: '#9', shields: 2, shieldsLost: 'crippled' as const }, shieldLost },
+  })),
+  {
+    attacker: { RAT: 1, weapons: [GUN], modifiers: { attackRolls: -2 } },
+    target: { DEF: 12, ARM: 10, damage: '#9', knockedDown: true, modifiers: { DEF: { penalty: 10 } } },
+  },
+].map((input) =>
+  Activation.parse({ ...input, attacker: { ...input.attacker, kind: 'warrior' }, plan: { kind: 'rule' } }),
+);
+
+const scenarios = [...randomActivations(110, 82_01), ...pointed];
 
 describe('activations of Mk II by hand', () => {
-  test('110 random questions agree with dice in everything that is measured', () => {
+  test('110 random questions, and five pointed ones, agree with dice in everything that is measured', () => {
     for (const [index, scenario] of scenarios.entries()) {
       const question = activation.compile(scenario);
       const measures = exactMeasures(question);

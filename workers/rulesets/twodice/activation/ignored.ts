@@ -40,6 +40,8 @@ export function ignoredInputs(
     ignored.push({ path: 'situation.automatic', reason: `both at once: the ${first} (MK3-ATK-03)` });
   } else if (situation.automatic[0] === 'hit' && situation.rollForCritical) {
     ignored.push({ path: 'situation.automatic', reason: 'the hit is given up to roll for a critical' });
+  } else if (situation.automatic.length > 0 && !rules.has('MK3-ATK-03')) {
+    ignored.push({ path: 'situation.automatic', reason: 'applies to none of the attacks made here' });
   }
   if (situation.concealment && situation.cover) {
     ignored.push({ path: 'situation.concealment', reason: 'cover counts instead of concealment, not on top of it' });
