@@ -18,6 +18,7 @@ import type {
   StatLineReport,
   Study,
   StudyKindSummary,
+  StudyList,
   SweepRequest,
   SweepResult,
 } from '../../server/api/contract.ts';
@@ -92,6 +93,11 @@ export const service = {
   editions: (body: EditionsQuestion, signal: AbortSignal) => post<EditionsResult>('/analyses/editions', body, signal),
   studyKinds: () => call<StudyKindSummary[]>('/studies/kinds'),
   study: (kind: string, body: unknown) => post<Study>(`/studies/${part(kind)}`, body),
+  /** Nothing for those who may not see a list; they are not asked for a key because of it. */
+  studies: async (): Promise<StudyList['items']> => {
+    const response = await fetch(`${BASE}/studies?limit=10`);
+    return response.ok ? ((await response.json()) as StudyList).items : [];
+  },
   studyAt: (id: string) => call<Study>(`/studies/${part(id)}`),
   cancelStudy: (id: string) => call<Study>(`/studies/${part(id)}`, { method: 'DELETE' }),
   replay: (id: string, query: { trial: number } | { outcome: string }, signal?: AbortSignal) => {

@@ -277,9 +277,9 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
   });
 
   it('fits a phone 360 px wide', async () => {
-    for (const [path, kind] of [['/'], ['/', 'several'], ['/rules']]) {
+    for (const [path, kind] of [['/'], ['/', 'several'], ['/rules'], ['/studies']]) {
       const page = await visit(path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
-      await page.locator('.sentence, .catalogue').first().waitFor();
+      await page.locator('.sentence, .catalogue, .study-draft').first().waitFor();
       if (kind) await chooseKind(page, kind);
       await page.locator('details:not([open]) > summary').evaluateAll((folds) => {
         for (const fold of folds) (fold as HTMLElement).click();
