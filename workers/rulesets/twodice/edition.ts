@@ -38,6 +38,8 @@ export interface Edition {
   readonly frenzyBoosts: 'attack' | 'attack and damage';
   /** Whether a frenzy ends knockdown at once (MK3-FRENZY-02), or waits for the turn in which it may stand (MK2-KD-03). */
   readonly frenzyEndsKnockdown: boolean;
+  /** When a model stands up that was knocked down in its own turn before it acts (MK3-KD-02, E8 of Mk II). */
+  readonly standsAfterOwnTurn: 'next turn' | 'next activation';
   /** Fury on a beast after its frenzy (MK3-FRENZY-05, E2 of Mk II). */
   readonly frenzyFury: 'removed' | 'kept';
   /** Whether attacks with a Mount are ever boosted; impact attacks are not (MK3-BOOST-02, MK2-BOOST-03, MK2-CAV-03). */
@@ -70,6 +72,7 @@ export const MK3_EDITION: Edition = {
   fall: (height) => ({ dice: 2 + Math.ceil(Math.max(0, height - 2) / 2), power: 12 }),
   frenzyBoosts: 'attack',
   frenzyEndsKnockdown: true,
+  standsAfterOwnTurn: 'next turn',
   frenzyFury: 'removed',
   mountBoosts: true,
   incorporealFalls: true,

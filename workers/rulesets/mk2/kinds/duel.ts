@@ -33,6 +33,7 @@ export const Duel = words.schema(
     second: Fighter.meta({ title: 'Second to act' }),
     ...edition,
     frenzyFury: optionField('frenzyFury'),
+    standAfterKnockdown: optionField('standAfterKnockdown'),
   }),
 );
 export type Duel = z.infer<typeof Duel>;

@@ -191,6 +191,12 @@ describe('transfers, spells, units, timing', () => {
         all.some((line, at) => line.includes('Tough') && all.slice(at, at + 3).some((one) => one.includes('frenzy'))),
       );
       expect(lines.join()).toContain('it lies until the next one');
+      // E8 read the other way: it stands up in this very turn.
+      for (let trial = 0; trial < 200; trial++) {
+        expect(log('duel', { ...duel(burning), standAfterKnockdown: 'nextActivation' }, trial).join()).not.toContain(
+          'it lies until the next one',
+        );
+      }
     });
   });
 

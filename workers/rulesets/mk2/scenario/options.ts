@@ -11,6 +11,7 @@ export interface Asked {
     readonly chargeBoost?: unknown;
     readonly shieldLost?: unknown;
     readonly frenzyFury?: unknown;
+    readonly standAfterKnockdown?: unknown;
   };
   readonly attackers: ReadonlyArray<Place<z.infer<typeof Attacker>>>;
   readonly situations: ReadonlyArray<Place<Partial<z.infer<typeof Situation>>>>;
@@ -29,6 +30,9 @@ export function ignoredOptions({ scenario, attackers, situations, targets, frenz
   if (scenario.shieldLost !== undefined && !crippledShield)
     say('shieldLost', 'no shield is lost to a crippled system (E9)');
   if (scenario.frenzyFury !== undefined && !frenzies) say('frenzyFury', 'no warbeast can frenzy here (E2)');
+  if (scenario.standAfterKnockdown !== undefined && !targets.some(([, one]) => one.tough)) {
+    say('standAfterKnockdown', 'only Tough models fall in their own turn here (E8)');
+  }
   const byShield = crippledShield && scenario.shieldLost === undefined;
   const byFury = frenzies && scenario.frenzyFury === undefined;
   if (scenario.edition !== 'mk2' && !byShield && !byFury) say('edition', 'both texts agree about what is asked here');

@@ -104,7 +104,9 @@ export class DuelTurn {
       if (code >= 0) own.wear = code;
       else if (fighter.target.tough && this.mayStand(own) && chance.happens(TOUGH_CHANCE)) {
         own.wear = wear.stand(own.wear, points, spot);
-        if (!fighter.target.cannotBeKnockedDown) own.down = 2;
+        if (!fighter.target.cannotBeKnockedDown) {
+          own.down = this.edition.standsAfterOwnTurn === 'next turn' ? 2 : 1;
+        }
         this.saved = true;
         listener.said?.('Tough: stays with one box');
       } else {
