@@ -38,6 +38,8 @@ export interface Edition {
   readonly frenzyBoosts: 'attack' | 'attack and damage';
   /** Whether a frenzy ends knockdown at once (MK3-FRENZY-02), or waits for the turn in which it may stand (MK2-KD-03). */
   readonly frenzyEndsKnockdown: boolean;
+  /** Weapons that a frenzied beast may attack with; the strongest does (MK3-FRENZY-04, E5 of Mk II). */
+  readonly frenzyWeapon: 'melee' | 'any';
   /** When a model stands up that was knocked down in its own turn before it acts (MK3-KD-02, E8 of Mk II). */
   readonly standsAfterOwnTurn: 'next turn' | 'next activation';
   /** Fury on a beast after its frenzy (MK3-FRENZY-05, E2 of Mk II). */
@@ -72,6 +74,7 @@ export const MK3_EDITION: Edition = {
   fall: (height) => ({ dice: 2 + Math.ceil(Math.max(0, height - 2) / 2), power: 12 }),
   frenzyBoosts: 'attack',
   frenzyEndsKnockdown: true,
+  frenzyWeapon: 'melee',
   standsAfterOwnTurn: 'next turn',
   frenzyFury: 'removed',
   mountBoosts: true,

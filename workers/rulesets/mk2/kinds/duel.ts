@@ -33,6 +33,7 @@ export const Duel = words.schema(
     second: Fighter.meta({ title: 'Second to act' }),
     ...edition,
     frenzyFury: optionField('frenzyFury'),
+    frenzyWeapon: optionField('frenzyWeapon'),
     standAfterKnockdown: optionField('standAfterKnockdown'),
   }),
 );

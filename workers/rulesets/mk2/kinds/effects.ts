@@ -1,9 +1,10 @@
 /** The `effects` kind of Mk II: continuous effects over turns. Everything of one phase acts at once (MK2-CONT-05). */
 import { z } from 'zod';
+import type { Ignored } from '../../ruleset.ts';
 import { effects as shared } from '../../twodice/effects/index.ts';
 import { Burning, Effects as SharedEffects } from '../../twodice/effects/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
-import { EDITIONS } from '../editions.ts';
+import { EDITIONS, editionOf, optionField, presetField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
 import { Target } from '../scenario/parts.ts';
 import { layoutProblems, rulesOf } from '../scenario/shared.ts';
@@ -25,6 +26,13 @@ export const Effects = words.schema(
   z.strictObject({
     ...SharedEffects.omit({ order: true, shieldsAgainstFire: true, fieldAgainst: true }).shape,
     target,
+    fireBoosted: z.boolean().default(false).meta({
+      title: 'Fire boosted by another rule',
+      description: 'Never in the final text; the Field Test says nothing against it (MK2-CONT-03, E14).',
+      advanced: true,
+    }),
+    edition: presetField,
+    fireBoost: optionField('fireBoost'),
   }),
 );
 export type Effects = z.infer<typeof Effects>;
@@ -63,11 +71,31 @@ export const effects = inEdition<Effects, unknown>(
     order: 'Fire first',
     shieldsAgainstFire: true,
     fieldAgainst: 'Fire only',
+    fireDice: boosts(scenario) ? 3 : 2,
   }),
   {
     schema: Effects,
     examples,
     refuses: (scenario) => layoutProblems([['target', scenario.target.damage]]),
+    ignored: ignoredOptions,
     rules: ({ effects: on }) => (on.length > 1 ? ['MK2-CONT-05'] : []),
   },
 );
+
+/** E14 */
+function boosts({ fireBoosted, edition, fireBoost }: Effects): boolean {
+  return fireBoosted && editionOf(edition, { fireBoost }).fireBoost === 'silent';
+}
+
+function ignoredOptions(scenario: Effects): Ignored[] {
+  const { fireBoosted, edition, fireBoost, effects: on } = scenario;
+  const asked = fireBoosted && on.includes('Fire');
+  const ignored: Ignored[] = [];
+  const say = (path: string, reason: string) => ignored.push({ path, reason });
+  if (fireBoosted && !on.includes('Fire')) say('fireBoosted', 'there is no fire');
+  else if (fireBoosted && !boosts(scenario)) say('fireBoosted', 'it cannot be boosted (E14)');
+  if (fireBoost !== undefined && !asked) say('fireBoost', 'no rule boosts a fire here (E14)');
+  if (edition !== 'mk2' && !(asked && fireBoost === undefined))
+    say('edition', 'both texts agree about what is asked here');
+  return ignored;
+}

@@ -1,5 +1,6 @@
 /** The `powerAttack` kind of Mk II: head-butts, pushes, locks, slams, throws, tramples, impact attacks. */
 import { z } from 'zod';
+import type { Ignored } from '../../ruleset.ts';
 import { MAX_MODELS } from '../../twodice/models/schema.ts';
 import { powerAttack as shared } from '../../twodice/powerAttack/index.ts';
 import {
@@ -8,6 +9,7 @@ import {
   PowerAttack as SharedPowerAttack,
 } from '../../twodice/powerAttack/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
+import { editionOf, optionField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
 import { ignoredOptions, ownRules } from '../scenario/options.ts';
 import { Attacker, edition, ModelSituation, Target, Weapon } from '../scenario/parts.ts';
@@ -26,6 +28,11 @@ const PowerAttacker = Attacker.extend({
   base: base.optional().meta({
     title: 'Base',
     description: 'Left out: medium for a light warbeast, large for a heavy one and for cavalry, else small.',
+  }),
+  crippledFists: z.int().min(0).max(2).default(0).meta({
+    title: 'Crippled Open Fists',
+    description: 'They make no power attacks (MK2-WQ-08, E10).',
+    advanced: true,
   }),
   beast: z
     .enum(['heavy', 'light'])
@@ -113,9 +120,23 @@ export const PowerAttack = words.schema(
         description: 'In the way of a slam or throw, or also attacked by a trample or impact.',
       }),
     ...options,
+    crippledOpenFist: optionField('crippledOpenFist'),
   }),
 );
 export type PowerAttack = z.infer<typeof PowerAttack>;
+
+/** The weapons without the fists that are crippled and count no more (E10). */
+function workingWeapons({ attacker, edition: preset, crippledOpenFist }: PowerAttack) {
+  let gone = editionOf(preset, { crippledOpenFist }).crippledOpenFist === 'silent' ? 0 : attacker.crippledFists;
+  return attacker.weapons.map((weapon) => {
+    if (gone === 0 || !weapon.qualities.includes('Open Fist')) return weapon;
+    const fists = Math.max(1, weapon.initialAttacks);
+    const left = Math.max(0, fists - gone);
+    gone -= fists - left;
+    const qualities = left > 0 ? weapon.qualities : weapon.qualities.filter((quality) => quality !== 'Open Fist');
+    return { ...weapon, initialAttacks: left, qualities };
+  });
+}
 
 function sharedAttack(one: PowerAttack['attack']) {
   if (one.kind === 'throw') return { ...one, aim: 'directly away', hands: 1, deviates: true };
@@ -190,7 +211,7 @@ export const powerAttack = inEdition<PowerAttack, unknown>(
     const rules = sharedEdition(scenario);
     return {
       ...scenario,
-      attacker: sharedAttacker(scenario.attacker),
+      attacker: sharedAttacker({ ...scenario.attacker, weapons: workingWeapons(scenario) }),
       attack: sharedAttack(scenario.attack),
       target: sharedTarget(scenario.target, rules),
       others: scenario.others.map((other) => ({ ...other, target: sharedTarget(other.target, rules) })),
@@ -204,7 +225,7 @@ export const powerAttack = inEdition<PowerAttack, unknown>(
         ['target', scenario.target.damage],
         ...scenario.others.map(({ target }, index) => [`others[${index}].target`, target.damage] as const),
       ]),
-    ignored: (scenario) => ignoredOptions(asked(scenario)),
+    ignored: (scenario) => [...ignoredOptions(asked(scenario)), ...ignoredFists(scenario)],
     rules: (scenario) => [...ownRules(asked(scenario)), ...rulesOfAttack(scenario)],
   },
 );
@@ -212,4 +233,17 @@ export const powerAttack = inEdition<PowerAttack, unknown>(
 function rulesOfAttack({ attack: { kind } }: PowerAttack): string[] {
   if (kind === 'double-hand throw') return ['MK2-POWER-13', 'MK2-DICE-07'];
   return kind === 'throw' ? ['MK2-DICE-07'] : [];
+}
+
+function ignoredFists({ attacker, attack, crippledOpenFist }: PowerAttack): Ignored[] {
+  const fists = attacker.weapons.some(({ qualities }) => qualities.includes('Open Fist'));
+  const asked = ['lock', 'throw', 'double-hand throw'].includes(attack.kind);
+  const matter = fists && asked;
+  const why = asked ? 'there is no Open Fist' : `a ${attack.kind} needs no Open Fist`;
+  return [
+    ...(attacker.crippledFists > 0 && !matter ? [{ path: 'attacker.crippledFists', reason: why }] : []),
+    ...(crippledOpenFist !== undefined && !(matter && attacker.crippledFists > 0)
+      ? [{ path: 'crippledOpenFist', reason: 'no crippled Open Fist is asked for (E10)' }]
+      : []),
+  ];
 }

@@ -1,6 +1,57 @@
 /** Structures and falls: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, ask, faults, value } from './ask.ts';
+import { type Asked, ask, beast, faults, gun, ignored, log, melee, value } from './ask.ts';
+
+describe('options of the editions', () => {
+  test('MK2-CONT-03: E14, only the Field Test lets a fire be boosted', () => {
+    const burn = (more: Asked) => ({ target: { ARM: 12, damage: '#60' }, effects: ['Fire'], turns: 1, ...more });
+    const mean = (more: Asked) => value('effects', burn({ fireBoosted: true, ...more }), 'boxes');
+    expect(mean({})).toBeCloseTo((2 / 3) * 7, 12);
+    expect(ignored('effects', burn({ fireBoosted: true }))).toEqual(['fireBoosted']);
+    expect(mean({ edition: 'mk2-fieldtest' })).toBeCloseTo((2 / 3) * 10.5, 12);
+    expect(mean({ fireBoost: 'silent' })).toBeCloseTo((2 / 3) * 10.5, 12);
+    expect(ignored('effects', burn({ edition: 'mk2-fieldtest', fireBoost: 'silent' }))).toEqual([
+      'fireBoost',
+      'edition',
+    ]);
+  });
+
+  test('MK2-WQ-08: E10, a crippled Open Fist makes no power attacks', () => {
+    const question = (crippledFists: number, more: Asked = {}) => ({
+      attacker: {
+        ...{ kind: 'warbeast', MAT: 6, STR: 12, points: 1, crippledFists },
+        weapons: [melee(12, { initialAttacks: 2, qualities: ['Open Fist'] })],
+      },
+      attack: { kind: 'double-hand throw' },
+      target: { DEF: 12, ARM: 15, STR: 10 },
+      ...more,
+    });
+    expect(faults('powerAttack', question(0))).toBe('');
+    expect(faults('powerAttack', question(1))).toContain('two working Open Fists');
+    expect(faults('powerAttack', question(1, { attack: { kind: 'throw' } }))).toBe('');
+    expect(faults('powerAttack', question(2, { attack: { kind: 'throw' } }))).toContain('Open Fist');
+    expect(faults('powerAttack', question(2, { crippledOpenFist: 'silent' }))).toBe('');
+    expect(ignored('powerAttack', question(1, { attack: { kind: 'slam' } }))).toContain('attacker.crippledFists');
+  });
+
+  test('MK2-FRENZY-04: E5, the strongest melee weapon, or the strongest of all', () => {
+    const first = {
+      attacker: beast([melee(8), gun(16)], { MAT: 6, RAT: 6 }),
+      ...{ FURY: 4, THR: 0, target: { DEF: 11, ARM: 20, damage: '#30' } },
+    };
+    const second = { attacker: beast([melee(1)], { kind: 'warrior' }), target: { DEF: 11, ARM: 20, damage: '#30' } };
+    const frenzy = (more: Asked) => {
+      for (let trial = 0; trial < 100; trial++) {
+        const lines = log('duel', { first, second, rounds: 2, ...more }, trial);
+        const at = lines.findIndex((line) => line.includes('frenzy'));
+        if (at >= 0) return lines[at + 1];
+      }
+      throw new RangeError('never');
+    };
+    expect(frenzy({})).toContain('(Blade)');
+    expect(frenzy({ frenzyWeapon: 'any' })).toContain('(Gun)');
+  });
+});
 
 describe('structures and falls', () => {
   const wall = (material: string, more: Asked = {}) => ({ material, inches: 1, ...more });

@@ -11,6 +11,7 @@ export interface Asked {
     readonly chargeBoost?: unknown;
     readonly shieldLost?: unknown;
     readonly frenzyFury?: unknown;
+    readonly frenzyWeapon?: unknown;
     readonly standAfterKnockdown?: unknown;
   };
   readonly attackers: ReadonlyArray<Place<z.infer<typeof Attacker>>>;
@@ -30,6 +31,10 @@ export function ignoredOptions({ scenario, attackers, situations, targets, frenz
   if (scenario.shieldLost !== undefined && !crippledShield)
     say('shieldLost', 'no shield is lost to a crippled system (E9)');
   if (scenario.frenzyFury !== undefined && !frenzies) say('frenzyFury', 'no warbeast can frenzy here (E2)');
+  const guns = attackers.some(([, { weapons }]) => weapons.some((one) => one.class === 'ranged'));
+  if (scenario.frenzyWeapon !== undefined && !(frenzies && guns)) {
+    say('frenzyWeapon', 'no warbeast with a gun can frenzy here (E5)');
+  }
   if (scenario.standAfterKnockdown !== undefined && !targets.some(([, one]) => one.tough)) {
     say('standAfterKnockdown', 'only Tough models fall in their own turn here (E8)');
   }

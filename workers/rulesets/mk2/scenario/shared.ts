@@ -31,6 +31,7 @@ export function rulesOf(printed: Printed): Edition {
     fall: (height) => ({ dice: 2 + Math.max(0, Math.ceil(height / 3) - 1), power: 10 }),
     frenzyBoosts: 'attack and damage',
     frenzyEndsKnockdown: false,
+    frenzyWeapon: printed.frenzyWeapon,
     standsAfterOwnTurn: printed.standAfterKnockdown === 'nextTurn' ? 'next turn' : 'next activation',
     frenzyFury: printed.frenzyFury === 'keep' ? 'kept' : 'removed',
     mountBoosts: false,
@@ -45,10 +46,19 @@ const known = new Map<string, Edition>();
 
 /** The same object for the same options, so that it can be compared and remembered. */
 export function sharedEdition(scenario: { readonly edition: Preset } & Partial<Record<OptionName, unknown>>): Edition {
-  const { edition, chargeBoost, shieldLost, frenzyFury, standAfterKnockdown } = scenario;
-  const changed = { chargeBoost, shieldLost, frenzyFury, standAfterKnockdown } as Parameters<typeof editionOf>[1];
+  const { edition, chargeBoost, shieldLost, frenzyFury, frenzyWeapon, standAfterKnockdown } = scenario;
+  const changed = { chargeBoost, shieldLost, frenzyFury, frenzyWeapon, standAfterKnockdown } as Parameters<
+    typeof editionOf
+  >[1];
   const printed = editionOf(edition, changed);
-  const key = `${printed.chargeBoost};${printed.shieldLost};${printed.frenzyFury};${printed.standAfterKnockdown}`;
+  const {
+    chargeBoost: boost,
+    shieldLost: lost,
+    frenzyFury: fury,
+    frenzyWeapon: arm,
+    standAfterKnockdown: up,
+  } = printed;
+  const key = [boost, lost, fury, arm, up].join();
   let made = known.get(key);
   if (!made) {
     made = rulesOf(printed);

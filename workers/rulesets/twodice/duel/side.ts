@@ -316,16 +316,19 @@ export function scenarioOf(attacker: Fighter, defender: Fighter, rulings: Ruling
   };
   const profile = { ...attacker.attacker, points, crippled: CRIPPLED.filter((_, i) => crippled & (1 << i)) };
   if (!frenzied) return { ...base, attacker: profile };
-  const melee = attacker.attacker.weapons.filter((weapon) => weapon.class === 'melee');
-  const power = (weapon: (typeof melee)[number]) => (weapon.power === '-' ? -1 : weapon.power);
-  const both = editionOf(defender.target).frenzyBoosts === 'attack and damage';
-  const [strongest] = [...melee].sort((a, b) => power(b) - power(a));
+  const edition = editionOf(defender.target);
+  const eligible = attacker.attacker.weapons.filter(
+    (weapon) => weapon.class === 'melee' || (weapon.class === 'ranged' && edition.frenzyWeapon === 'any'),
+  );
+  const power = (weapon: (typeof eligible)[number]) => (weapon.power === '-' ? -1 : weapon.power);
+  const both = edition.frenzyBoosts === 'attack and damage';
+  const [strongest] = [...eligible].sort((a, b) => power(b) - power(a));
   const one = { ...strongest, initialAttacks: 1, grantsAttack: 'never' as const };
   return {
     ...base,
     // The boost of a frenzy is free and cannot be paid twice; a wallet that nothing else can use stands for it.
     attacker: { ...profile, kind: 'warcaster', points: both ? 2 : 1, weapons: [one] },
-    combatAction: 'melee',
+    combatAction: strongest.class === 'ranged' ? 'ranged' : 'melee',
     plan: {
       kind: 'script',
       steps: [{ weapon: strongest.name, bought: false, boostAttack: true, boostDamage: both }],

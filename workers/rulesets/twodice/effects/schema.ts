@@ -67,5 +67,7 @@ export const Effects = z.strictObject({
 /** As the schema has it, with the edition that other games set. */
 export type Effects = Omit<z.infer<typeof Effects>, 'target'> & {
   readonly target: z.infer<typeof Burning> & OfEdition;
+  /** Dice of the damage roll of fire, where another edition lets it be boosted (E14 of Mk II). */
+  readonly fireDice?: number;
 };
 export type EffectsInput = z.input<typeof Effects>;

@@ -61,7 +61,14 @@ export function armour({ target, shieldsAgainstFire }: Effects, lost = NOTHING_L
 }
 
 export function fireRoll(scenario: Effects, lost?: Lost): DamageRoll {
-  return { dice: 2, dropLowest: 0, dropHighest: 0, power: FIRE_POWER, armour: armour(scenario, lost), rerollBelow: 0 };
+  return {
+    dice: scenario.fireDice ?? 2,
+    dropLowest: 0,
+    dropHighest: 0,
+    power: FIRE_POWER,
+    armour: armour(scenario, lost),
+    rerollBelow: 0,
+  };
 }
 
 /** Effects that can be on this model at all (MK3-CONT-01, MK3-IMM-02, -04, MK3-ADV-12), in the order they resolve. */
