@@ -1,11 +1,12 @@
-/** Builds the C reference with whatever C compiler this machine has. */
+/** Builds the C references with whatever C compiler this machine has. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SOURCE = fileURLToPath(new URL('./reference/activation.c', import.meta.url));
+/** Programs of the folder `reference`. */
+export type ReferenceName = 'activation' | 'duel';
 
 export interface Reference {
   readonly executable: string;
@@ -15,13 +16,14 @@ export interface Reference {
 }
 
 /** The built reference, or null where there is no C compiler. A compiler that rejects the source is an error. */
-export function buildReference(): Reference | null {
+export function buildReference(name: ReferenceName): Reference | null {
   const command = process.env.CC || 'cc';
   const compiler = describe(command);
   if (compiler === null) return null;
   const folder = mkdtempSync(join(tmpdir(), 'wargauge-bench-'));
-  const executable = join(folder, 'activation');
-  execFileSync(command, ['-std=c11', '-O3', '-march=native', '-o', executable, SOURCE, '-lm'], { stdio: 'pipe' });
+  const executable = join(folder, name);
+  const source = fileURLToPath(new URL(`./reference/${name}.c`, import.meta.url));
+  execFileSync(command, ['-std=c11', '-O3', '-march=native', '-o', executable, source, '-lm'], { stdio: 'pipe' });
   return { executable, compiler, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

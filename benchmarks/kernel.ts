@@ -4,17 +4,23 @@ import type { Figure, Report } from './figures.ts';
 import { Side, takeTurns } from './slices.ts';
 
 export async function kernelReport(rounds: number): Promise<Report> {
-  const reference = buildReference();
+  const reference = buildReference('activation');
+  const duel = buildReference('duel');
   const remarks: string[] = [];
   if (reference) {
     remarks.push(
       `C reference: built by ${reference.compiler}, -O3 -march=native; scalar, one word and one lookup per attack. ` +
-        'The engine may fold several attacks into one draw: the ratio compares time per trial of the same law.',
+        'The engine may fold several attacks into one draw: the ratio compares time per trial of the same law. ' +
+        'The unit battle in C: one word and one alias lookup per strike, sizes known when it is compiled.',
     );
   } else remarks.push('SKIPPED: no C compiler here, so there is no ratio to C.');
   try {
     const sides = [
       ...(reference ? [new Side('C', reference.executable, [])] : []),
+      ...(duel ? [new Side('C duel', duel.executable, [])] : []),
+      Side.workload('battle'),
+      Side.workload('exact battle'),
+      Side.workload('compile battle'),
       Side.workload('plain'),
       Side.workload('naive'),
       Side.workload('focus'),
@@ -27,6 +33,7 @@ export async function kernelReport(rounds: number): Promise<Report> {
     return { figures: kernelFigures((side) => least.get(side)), remarks };
   } finally {
     reference?.remove();
+    duel?.remove();
   }
 }
 
@@ -42,7 +49,24 @@ function kernelFigures(least: (side: string) => number | undefined): Figure[] {
       { group, what: 'plain activation in C', value: c, unit: 'ns/trial' },
     );
   }
+  const battle = least('battle')!;
+  const cDuel = least('C duel');
+  if (cDuel !== undefined) {
+    figures.push(
+      { group, what: 'unit battle: speed as a share of C', value: cDuel / battle, unit: 'x', ...more(0.4, 0.75) },
+      { group, what: 'unit battle in C', value: cDuel, unit: 'ns/trial' },
+    );
+  }
   figures.push(
+    { group, what: 'unit battle, twenty models a side, four rounds', value: battle, unit: 'ns/trial' },
+    { group, what: 'exact unit battle, compiled before', value: least('exact battle')! / 1e6, unit: 'ms' },
+    {
+      group,
+      what: 'compile and answer the unit battle',
+      value: least('compile battle')! / 1e6,
+      unit: 'ms',
+      ...less(10, 3),
+    },
     {
       group,
       what: 'plain activation: times faster than naive',

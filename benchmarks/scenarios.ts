@@ -1,12 +1,13 @@
 /** The questions that the benchmarks ask, checked and with their known answers. */
 import type { Checked } from '../workers/answer.ts';
+import type { DuelInput as AofDuelInput } from '../workers/rulesets/aof/duel/schema.ts';
 import { findKind } from '../workers/rulesets/index.ts';
 import type { BattlegroupInput } from '../workers/rulesets/mk3/battlegroup/schema.ts';
-import type { DuelInput } from '../workers/rulesets/mk3/duel/schema.ts';
-import type { EffectsInput } from '../workers/rulesets/mk3/effects/schema.ts';
-import type { HitsInput } from '../workers/rulesets/mk3/hits/schema.ts';
-import type { ActivationInput } from '../workers/rulesets/mk3/schema.ts';
-import type { SeveralInput } from '../workers/rulesets/mk3/several/schema.ts';
+import type { ActivationInput } from '../workers/rulesets/twodice/activation/schema.ts';
+import type { DuelInput } from '../workers/rulesets/twodice/duel/schema.ts';
+import type { EffectsInput } from '../workers/rulesets/twodice/effects/schema.ts';
+import type { HitsInput } from '../workers/rulesets/twodice/hits/schema.ts';
+import type { SeveralInput } from '../workers/rulesets/twodice/several/schema.ts';
 
 /** Exact answers of {@link plainActivation}, from an independent computation. The C reference checks the same two. */
 export const PLAIN_MEAN_DAMAGE = 23.6999026032;
@@ -48,6 +49,28 @@ export function plainActivation(boxes = 34): Checked {
 
 export function focusProgram(): Checked {
   return checked('activation', focusScenario());
+}
+
+/** Exact answers of {@link battleProgram}; the C reference works them out for itself and checks the same two. */
+export const BATTLE_WON = 0.378493388195;
+export const BATTLE_LOST = 0.610985859883;
+
+/** Twenty models a side, Quality 4+, Defense 4+, two attacks each, in contact; the second unit regenerates. */
+export function battleProgram(): Checked {
+  const unit = (name: string, rules: Array<'Regeneration'>): AofDuelInput['attacker'] => ({
+    name,
+    models: 20,
+    quality: 4,
+    defense: 4,
+    rules,
+    weapons: [{ name: 'Blade', attacks: 2 }],
+  });
+  const scenario: AofDuelInput = {
+    attacker: unit('First', []),
+    target: unit('Second', ['Regeneration']),
+    situation: { distance: 1 },
+  };
+  return checked('duel', scenario, 'aof');
 }
 
 /** Programs richer than the plain activation, by what makes them so. */

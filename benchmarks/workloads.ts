@@ -9,6 +9,9 @@ import type { Measure, Question } from '../workers/rulesets/ruleset.ts';
 import warmThread from '../workers/task.ts';
 import { naiveCalculator } from './naive.ts';
 import {
+  BATTLE_LOST,
+  BATTLE_WON,
+  battleProgram,
   focusProgram,
   PLAIN_KILL,
   PLAIN_MEAN_DAMAGE,
@@ -98,6 +101,13 @@ function checkPlainAnswer(): void {
   require(Math.abs(probability(measures.destroyed) - PLAIN_KILL) < 1e-11, 'chance to destroy');
 }
 
+function checkBattleAnswer(): void {
+  const question = compile(battleProgram());
+  const { won, lost } = question.measures(question.exact()!, null);
+  require(Math.abs(probability(won) - BATTLE_WON) < 1e-11, 'chance to win the battle');
+  require(Math.abs(probability(lost) - BATTLE_LOST) < 1e-11, 'chance to lose the battle');
+}
+
 /** What a question is about, with the standard deviation of one trial. */
 function headline(measure: Measure | undefined): { value: number; deviation: number } {
   if (measure?.kind === 'distribution') return { value: measure.mean.value, deviation: measure.standardDeviation };
@@ -133,6 +143,12 @@ export const WORKLOADS = {
     return simulation(plainActivation());
   },
   focus: () => simulation(focusProgram()),
+  battle: () => {
+    checkBattleAnswer();
+    return simulation(battleProgram());
+  },
+  'exact battle': () => exact(battleProgram()),
+  'compile battle': () => compileAndExact(battleProgram()),
   naive,
   'exact plain': () => exact(plainActivation()),
   'exact focus': () => exact(focusProgram()),

@@ -4,7 +4,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import { CHUNK_TRIALS, streamState } from '../workers/kernel/streams.ts';
+import { goldenRows as aeGolden } from '../workers/rulesets/ae/golden.ts';
+import { goldenRows as aofGolden } from '../workers/rulesets/aof/golden.ts';
+import type { GoldenRow } from '../workers/rulesets/golden.ts';
 import { findKind } from '../workers/rulesets/index.ts';
+import { goldenRows as mk2Golden } from '../workers/rulesets/mk2/golden.ts';
 import { type GoldenQuestion, goldenQuestions, goldenValue } from '../workers/rulesets/mk3/golden.ts';
 import { bodyGolden } from '../workers/rulesets/mk3/goldenBodies.ts';
 import { otherGolden } from '../workers/rulesets/mk3/goldenOther.ts';
@@ -13,14 +17,8 @@ import { ENGINE_VERSION } from '../workers/version.ts';
 
 const TRIALS = 1_000_000;
 
-interface Golden {
-  readonly id: string;
-  readonly title: string;
-  readonly kind: string;
-  readonly scenario: unknown;
-  readonly value: string;
-  readonly expected: number;
-  readonly read: (measures: Measures) => Estimate;
+interface Golden extends GoldenRow {
+  readonly ruleset: string;
 }
 
 interface Row {
@@ -31,7 +29,7 @@ interface Row {
 
 /** Each row has a seed of its own, so that the rows say independent things. */
 function rowOf(golden: Golden, index: number): Row {
-  const kind = findKind('mk3', golden.kind);
+  const kind = findKind(golden.ruleset, golden.kind);
   const question = kind.compile(kind.schema.parse(golden.scenario));
   const exact = question.exact();
   if (!exact) throw new Error(`${golden.id} has no exact answer`);
@@ -46,7 +44,7 @@ function rowOf(golden: Golden, index: number): Row {
   };
 }
 
-function activationGolden(golden: GoldenQuestion): Golden {
+function activationGolden(golden: GoldenQuestion): GoldenRow {
   const read = (measures: Measures): Estimate => {
     const { destroyed, damage } = measures;
     if (golden.value === 'destroyed' && destroyed?.kind === 'probability') return destroyed;
@@ -56,7 +54,15 @@ function activationGolden(golden: GoldenQuestion): Golden {
   return { ...golden, kind: 'activation', read };
 }
 
-const rows = [...goldenQuestions.map(activationGolden), ...otherGolden, ...bodyGolden].map(rowOf);
+const games: Readonly<Record<string, readonly GoldenRow[]>> = {
+  mk3: [...goldenQuestions.map(activationGolden), ...otherGolden, ...bodyGolden],
+  mk2: mk2Golden,
+  aof: aofGolden,
+  ae: aeGolden,
+};
+const rows = Object.entries(games)
+  .flatMap(([ruleset, golden]) => golden.map((row): Golden => ({ ...row, ruleset })))
+  .map(rowOf);
 const withInterval = rows.filter(({ simulated }) => simulated.interval);
 // The interval of a certain event ends at the value itself; rounding must not push the value out.
 const covered = withInterval.filter(

@@ -21,6 +21,8 @@ const Environment = z.object({
   HOST: z.string().min(1).max(255).default('127.0.0.1'),
   /** Simulating threads. */
   THREADS: whole(1, 256, availableParallelism()),
+  /** JavaScript memory of one of them. Default: their share of half the machine's, 512 to 2048. */
+  THREAD_MEMORY_MIB: z.coerce.number().int().min(128).max(65_536).optional(),
   /** Questions that may wait for a thread at once; the next one gets 503. */
   MAX_WAITING: whole(1, 10_000, 256),
   RATE_LIMIT: onOff('on'),
@@ -117,6 +119,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     host: env.HOST,
     threads: env.THREADS,
+    threadMemory: env.THREAD_MEMORY_MIB === undefined ? undefined : env.THREAD_MEMORY_MIB * 1024 * 1024,
     maxWaiting: env.MAX_WAITING,
     rateLimit: env.RATE_LIMIT ? env.RATE_LIMIT_PER_MINUTE : null,
     bodyLimit: env.BODY_LIMIT_KIB * 1024,

@@ -14,6 +14,7 @@ const config = settings();
 const logger = pino({ level: config.logLevel });
 const pool = new SimulationPool({
   threads: config.threads,
+  threadMemory: config.threadMemory,
   maxWaiting: config.maxWaiting,
   onRetry: (error) => logger.warn({ err: error }, 'a task is tried again'),
 });
@@ -34,6 +35,12 @@ server.listen(config.port, config.host, () => {
   console.log(`Wargauge is ready at ${urls(config.host, port).join(' and ')} (Ctrl+C stops it)`);
 });
 
+// First: creating a new database takes longest, in a thread of its own.
+if (app.persistence.wanted) {
+  const { persistence, lifecycle } = app;
+  void openDatabase({ config, logger, persistence, closing: () => lifecycle.closing, stop });
+}
+
 pool.warm().then(
   () => {
     app.lifecycle.warmed = true;
@@ -43,11 +50,6 @@ pool.warm().then(
     if (!app.lifecycle.closing) stop(`The simulating threads cannot start: ${String(error)}`, 1);
   },
 );
-
-if (app.persistence.wanted) {
-  const { persistence, lifecycle } = app;
-  void openDatabase({ config, logger, persistence, closing: () => lifecycle.closing, stop });
-}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(signal));
 process.on('uncaughtException', (error) => {

@@ -15,7 +15,10 @@ interface Waiting {
   readonly stop: (message: string, code: number) => never;
 }
 
-/** A server that is not there yet is waited for; a directory in use, or one that cannot be read, is not. */
+/**
+ * A server that is not there yet is waited for, and room on a full disk; a directory in use, or one that cannot be
+ * read, is not.
+ */
 export async function openDatabase({ config, logger, persistence, closing, stop }: Waiting): Promise<void> {
   for (let pause = 500; !closing(); pause = Math.min(10_000, pause * 2)) {
     try {
@@ -30,9 +33,9 @@ export async function openDatabase({ config, logger, persistence, closing, stop 
       if (closing()) return;
       if (error instanceof DirectoryInUseError) stop(error.message, 3);
       const fault = toDatabaseError(error);
-      if (config.databaseUrl === null || fault.fault !== 'unavailable') {
-        stop(`The database cannot be opened: ${fault.message}`, 3);
-      }
+      const passing = fault.fault === 'full' || (fault.fault === 'unavailable' && config.databaseUrl !== null);
+      if (!passing) stop(`The database cannot be opened: ${fault.message}`, 3);
+      persistence.hindrance = fault;
       logger.warn({ err: fault }, 'the database is not there yet');
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

@@ -13,6 +13,7 @@ import { ShardWorker } from './jobs/shard-worker.ts';
 import { sweepOld } from './jobs/sweep-old.ts';
 import { KeyRing } from './keys/key-ring.ts';
 import { Library } from './library/library.ts';
+import type { DatabaseError } from './storage/database.ts';
 import type { Storage } from './storage/open.ts';
 import { DatabaseStudyStore } from './studies/database-store.ts';
 import { StudyDriver } from './studies/driver.ts';
@@ -42,6 +43,8 @@ export class Persistence {
   private readonly options: Options;
   private opened: Opened | null = null;
   private timers: NodeJS.Timeout[] = [];
+  /** Why it could not be opened so far. */
+  hindrance: DatabaseError | null = null;
 
   constructor(options: Options) {
     this.options = options;
@@ -59,7 +62,7 @@ export class Persistence {
   /** `off`, `opening`, `ready`, or what is wrong. */
   get state(): string {
     if (!this.wanted) return 'off';
-    if (!this.opened) return 'opening';
+    if (!this.opened) return this.hindrance?.fault === 'full' ? 'full' : 'opening';
     const fault = this.opened.worker.trouble?.fault;
     return fault === undefined ? 'ready' : fault === 'full' ? 'full' : 'unavailable';
   }
@@ -68,6 +71,7 @@ export class Persistence {
   need(): Opened {
     if (this.opened) return this.opened;
     if (!this.wanted) throw new ApiError('no-storage', 'This service was started without storage.');
+    if (this.hindrance?.fault === 'full') throw this.hindrance;
     throw new ApiError('storage-unavailable', 'The database is being opened. Try again in a moment.', {
       headers: { 'Retry-After': '2' },
     });

@@ -1,7 +1,7 @@
 /** Every failure leaves the service here, as application/problem+json (RFC 9457). Stack traces go to the log only. */
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { PoolBusyError, WorkerFailedError } from '../workers/pool.ts';
+import { OutOfMemoryError, PoolBusyError, WorkerFailedError } from '../workers/pool.ts';
 import type { ProblemDetails } from './api/contract.ts';
 import { ApiError, ERRORS, errorType } from './errors.ts';
 import { sentence } from './issues.ts';
@@ -75,9 +75,16 @@ export function toApiError(thrown: unknown): ApiError {
     });
   }
   if (thrown instanceof WorkerFailedError) {
-    return new ApiError('worker-failed', 'A worker failed twice on this question.', { cause: thrown });
+    return new ApiError('worker-failed', workerFailure(thrown), { cause: thrown });
   }
   return fromBodyParser(thrown) ?? new ApiError('internal', 'Something broke inside the service.', { cause: thrown });
+}
+
+/** Why threads failed on a question, in words for whoever asked it. */
+export function workerFailure(error: WorkerFailedError): string {
+  return error instanceof OutOfMemoryError
+    ? 'This question needs more memory than one thread may use (THREAD_MEMORY_MIB). Others were not affected.'
+    : 'A worker failed twice on this question.';
 }
 
 /** express and its body parser throw http-errors with a `type`; a bad percent-encoding is a plain URIError with one. */

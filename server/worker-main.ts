@@ -17,6 +17,7 @@ export function startWorker(): void {
   const logger = pino({ level: config.logLevel });
   const pool = new SimulationPool({
     threads: config.threads,
+    threadMemory: config.threadMemory,
     maxWaiting: config.maxWaiting,
     onRetry: (error) => logger.warn({ err: error }, 'a task is tried again'),
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerTally, type Checked, compiled } from './answer.ts';
 import { CHUNK_TRIALS, streamState } from './kernel/streams.ts';
-import { PoolBusyError, SimulationPool, WorkerFailedError } from './pool.ts';
+import { OutOfMemoryError, PoolBusyError, SimulationPool, threadMemory, WorkerFailedError } from './pool.ts';
 import { findKind } from './rulesets/index.ts';
 
 function request(name = 'A', boxes = 34): Checked {
@@ -168,6 +168,31 @@ describe('the pool under fault', () => {
     expect(outcome.state).toBe('done');
     await pool.close();
   });
+
+  test('threads share half of the memory there is, within reason', () => {
+    const mebi = 1024 * 1024;
+    expect(threadMemory(1)).toBeGreaterThanOrEqual(threadMemory(4));
+    expect(threadMemory(1)).toBeLessThanOrEqual(2048 * mebi);
+    expect(threadMemory(10_000)).toBe(512 * mebi);
+  });
+
+  test('a task that eats all memory of its thread is run again, and fails its run only; others keep their bits', async () => {
+    const reported: Error[] = [];
+    const options = { threads: 2, threadMemory: 160 * 1024 * 1024, onRetry: (error: Error) => reported.push(error) };
+    const pool = new SimulationPool({ ...options, filename: new URL('./fixtures/faulty.ts', import.meta.url).href });
+    try {
+      const marker = join(mkdtempSync(join(tmpdir(), 'wargauge-')), 'eaten');
+      const beside = pool.simulate(request('beside'), plan(30_000_000));
+      const once = await pool.simulate(request(`eats memory once|${marker}`), plan(50_000));
+      expect([...once.tally]).toEqual(alone(request(), 50_000, 5));
+      expect(reported.map((error) => (error as NodeJS.ErrnoException).code)).toEqual(['ERR_WORKER_OUT_OF_MEMORY']);
+      await expect(pool.simulate(request('eats memory'), plan(50_000))).rejects.toBeInstanceOf(OutOfMemoryError);
+      expect([...(await beside).tally]).toEqual(alone(request(), 30_000_000, 5));
+      expect([...(await pool.simulate(request(), plan(50_000))).tally]).toEqual(alone(request(), 50_000, 5));
+    } finally {
+      await pool.close();
+    }
+  }, 60_000);
 
   test('more questions than may wait are refused', async () => {
     const pool = faulty({ maxWaiting: 2 });

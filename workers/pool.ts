@@ -5,7 +5,7 @@
  * milliseconds wherever it stands, and the next one comes from the next run in turn, young runs first. So a ten-second
  * run holds up a five-millisecond one by one task at most. Short work (exact answers, replays) goes before all runs.
  */
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { Piscina } from 'piscina';
 import { type Answer, answerExactly, answerTally, type Checked } from './answer.ts';
 import { CountRun } from './count.ts';
@@ -16,18 +16,24 @@ import { type MonteCarloPlan, MonteCarloRun, type RunOutcome, type Schedulable }
 import { type ShardOutcome, type ShardPlan, ShardRun } from './shard.ts';
 import type { CellJob, CellReply } from './studies/cells.ts';
 import type { IntegerProgram, Solution } from './studies/optimise.ts';
-import { warmUp } from './warm.ts';
+import { warming } from './warm.ts';
 
 /** Work up to this many nanoseconds is done in the calling thread: handing it over would cost as much. */
 const INLINE_NS = 2e6;
 /** Thread time up to which a run goes before the others: short questions are answered at once, long ones share. */
 const YOUNG_NS = 30e6;
+const MEBI = 1024 * 1024;
+/** The code of all games and what it keeps take about a tenth of this. */
+const LEAST_THREAD_MEMORY = 512 * MEBI;
+const MOST_THREAD_MEMORY = 2048 * MEBI;
 
 export interface PoolOptions {
   /** Default: one per core. */
   readonly threads?: number;
   /** Runs and short tasks that may wait at once; beyond it {@link PoolBusyError}. Default 256. */
   readonly maxWaiting?: number;
+  /** Bytes of JavaScript memory that one thread may use; see {@link threadMemory}. A thread that needs more is replaced. */
+  readonly threadMemory?: number | undefined;
   /** The module the threads run; tests replace it to provoke faults. */
   readonly filename?: string;
   /** Told about each retried task. */
@@ -56,7 +62,20 @@ export class PoolBusyError extends Error {
 
 /** A task failed twice, for example because its thread died twice. */
 export class WorkerFailedError extends Error {
-  override readonly name = 'WorkerFailedError';
+  override readonly name: string = 'WorkerFailedError';
+}
+
+/** A task failed twice, and in the end because its thread had no memory left. */
+export class OutOfMemoryError extends WorkerFailedError {
+  override readonly name = 'OutOfMemoryError';
+}
+
+/** A thread's share, in bytes: half of what the machine, or its container, has, shared by all, within reason. */
+export function threadMemory(threads: number): number {
+  // 0, or more than there is, where nothing limits this process.
+  const limit = process.constrainedMemory?.() || Number.POSITIVE_INFINITY;
+  const share = Math.min(limit, totalmem()) / 2 / threads;
+  return Math.round(Math.min(MOST_THREAD_MEMORY, Math.max(LEAST_THREAD_MEMORY, share)));
 }
 
 interface Waiting {
@@ -88,6 +107,9 @@ export class SimulationPool {
       minThreads: this.threads,
       maxThreads: this.threads,
       maxQueue: this.threads * 4,
+      resourceLimits: {
+        maxOldGenerationSizeMb: Math.ceil((options.threadMemory ?? threadMemory(this.threads)) / MEBI),
+      },
       ...(source && !stripsTypes() ? { execArgv: ['--import', 'tsx'] } : {}),
     });
     this.piscina.on('error', () => {
@@ -97,9 +119,16 @@ export class SimulationPool {
 
   /** Starts and warms every thread, this one too. Questions may be asked before it resolves; they are just slower. */
   async warm(): Promise<void> {
-    // Cheap questions are answered here, and the first of them should not pay for everybody's compilation.
-    warmUp();
-    await Promise.all(Array.from({ length: this.threads }, () => this.send({ do: 'warm' })));
+    const threads = Promise.all(Array.from({ length: this.threads }, () => this.send({ do: 'warm' })));
+    // Awaited below; a pool that is closed meanwhile rejects it before that.
+    threads.catch(() => {});
+    // Cheap questions are answered here, and the first of them should not pay for everybody's compilation. Those that
+    // come meanwhile wait for one example, not for all.
+    for (const _ of warming({ answersOnly: true })) {
+      if (this.closed) break;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await threads;
   }
 
   /** @throws RangeError when the question has no exact answer. */
@@ -271,9 +300,13 @@ export class SimulationPool {
   }
 
   private failure(error: Error): Error {
-    return this.closed
-      ? this.full()
-      : new WorkerFailedError(`a worker failed twice: ${error.message}`, { cause: error });
+    if (this.closed) return this.full();
+    const outOfMemory =
+      (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ||
+      // What is kept outside the heap, such as the counters of a tally.
+      (error instanceof RangeError && /allocation failed/i.test(error.message));
+    const Failure = outOfMemory ? OutOfMemoryError : WorkerFailedError;
+    return new Failure(`a worker failed twice: ${error.message}`, { cause: error });
   }
 }
 

@@ -1,5 +1,5 @@
 /** Brings the compiler, the tables and the loops of every kind up to speed in the thread that calls it. */
-import { answerExactly, compiled } from './answer.ts';
+import { answerExactly, answerTally, compiled } from './answer.ts';
 import { streamState } from './kernel/streams.ts';
 import { rulesets } from './rulesets/index.ts';
 import type { Example, ScenarioKind } from './rulesets/ruleset.ts';
@@ -8,11 +8,23 @@ import type { Example, ScenarioKind } from './rulesets/ruleset.ts';
 const ROUNDS = 60;
 const TRIALS = 500;
 /** A thread should soon be ready: what one example may take in trials, what it may cost to begin with, and all of them. */
-const ROUNDS_MS = 25;
+const ROUNDS_MS = 15;
+/** Further examples of a kind run mostly what its first one has warmed. */
+const FURTHER_MS = 2;
 const DEAR_NS = 80_000_000;
 const LIMIT_MS = 3_000;
 
 export function warmUp(): void {
+  for (const _ of warming({ answersOnly: false })) {
+    // One after the other: a pool thread has nothing else to do yet.
+  }
+}
+
+/**
+ * The same, an example at a time, for a thread that has others to answer meanwhile.
+ * @param answersOnly for the thread that reads tallies but never fills them: one short round instead of many.
+ */
+export function* warming({ answersOnly }: { readonly answersOnly: boolean }): Generator<void> {
   const started = performance.now();
   // The first example of every kind before the second of any, so that no game is left cold when time runs out.
   const kinds = rulesets.flatMap((ruleset) => ruleset.kinds.map((kind) => ({ ruleset: ruleset.id, kind })));
@@ -20,13 +32,20 @@ export function warmUp(): void {
   for (let index = 0; index < most; index++) {
     for (const { ruleset, kind } of kinds) {
       const example = kind.examples[index];
-      if (example) warmExample(ruleset, kind, example);
+      if (!example) continue;
+      warmExample(ruleset, kind, example, answersOnly ? 0 : index === 0 ? ROUNDS_MS : FURTHER_MS);
+      yield;
       if (performance.now() - started > LIMIT_MS) return;
     }
   }
 }
 
-function warmExample(ruleset: string, kind: ScenarioKind, { scenario: given }: Example<unknown>): void {
+function warmExample(
+  ruleset: string,
+  kind: ScenarioKind,
+  { scenario: given }: Example<unknown>,
+  roundsMs: number,
+): void {
   const scenario = kind.schema.parse(given);
   const cost = kind.estimate(scenario);
   if (cost.compile + (cost.exact ?? 0) > DEAR_NS) return;
@@ -36,7 +55,9 @@ function warmExample(ruleset: string, kind: ScenarioKind, { scenario: given }: E
   const tally = new Int32Array(question.tallySize);
   const state = streamState(1, 0);
   const started = performance.now();
-  for (let round = 0; round < ROUNDS && performance.now() - started < ROUNDS_MS; round++) {
+  question.simulate(state, TRIALS, tally);
+  answerTally(request, tally, TRIALS);
+  for (let round = 1; round < ROUNDS && performance.now() - started < roundsMs; round++) {
     question.simulate(state, TRIALS, tally);
   }
 }

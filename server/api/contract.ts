@@ -347,10 +347,12 @@ export const StatLineReport = z
   .meta({ id: 'StatLineReport' });
 export type StatLineReport = z.infer<typeof StatLineReport>;
 
+/** Bytes of a body that brings an army list: whole catalogues are pasted there. */
+export const LIST_LIMIT = 4 * 1024 * 1024;
 export const ListRequest = z
   .strictObject({
-    text: z.string().max(200_000).meta({ description: 'The list, in any format that the ruleset reads.' }),
-    book: z.string().max(200_000).optional().meta({ description: 'The army book that a saved list was made from.' }),
+    text: z.string().max(LIST_LIMIT).meta({ description: 'The list, in any format that the ruleset reads.' }),
+    book: z.string().max(LIST_LIMIT).optional().meta({ description: 'The army book that a saved list was made from.' }),
   })
   .meta({ id: 'ListRequest' });
 

@@ -67,6 +67,15 @@ describe('GET /rulesets', () => {
     }
   });
 
+  it('reads a catalogue of megabytes, and refuses more', async () => {
+    const body = (units: number) =>
+      `{"name":"Book","upgradePackages":[],"units":[${Array.from({ length: units }, (_, i) => `{"name":"Guard ${i}","size":5,"quality":4,"defense":5,"equipment":[],"notes":"${'x'.repeat(1000)}"}`)}]}`;
+    const report = await service.post('/api/v1/rulesets/aof/lists', { text: body(1500) });
+    expect(report.status).toBe(200);
+    expect(ListReport.parse(report.body).units).toHaveLength(1500);
+    expect((await service.post('/api/v1/rulesets/aof/lists', { text: body(4500) })).status).toBe(413);
+  });
+
   it('says what of a list it does not know', async () => {
     const text = 'Guard [5] Q4+ D4+ | 90pts | Fast, Shining';
     const report = ListReport.parse((await service.post('/api/v1/rulesets/aof/lists', { text })).body);

@@ -9,7 +9,7 @@ import { fieldsError, inputSchema, parseOrThrow } from '../issues.ts';
 import { kindAt, rulesetAt } from '../scenarios.ts';
 import { listed } from '../schema-words.ts';
 import type { Services } from '../services.ts';
-import { ListRequest, StatLineRequest } from './contract.ts';
+import { LIST_LIMIT, ListRequest, StatLineRequest } from './contract.ts';
 import { param, queryOf, REVALIDATE, route } from './route.ts';
 
 export const ProfileQuery = z.strictObject({
@@ -62,7 +62,7 @@ export function rulesetRoutes({ config }: Pick<Services, 'config'>): Router {
   });
   route(router, '/rulesets/:id/lists', {
     post: [
-      ...jsonBody(config.bodyLimit),
+      ...jsonBody(Math.max(config.bodyLimit, LIST_LIMIT)),
       (req, res) => {
         const ruleset = rulesetAt(param(req, 'id'));
         const { text, book } = parseOrThrow(ListRequest, req.body, 'invalid-request');

@@ -106,6 +106,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
   test('a thread that dies is replaced; a question that kills every thread fails, and can be resumed', async () => {
     const faulty = new SimulationPool({
       threads: 1,
+      threadMemory: 160 * 1024 * 1024,
       filename: new URL('../../workers/fixtures/faulty.ts', import.meta.url).href,
     });
     const jobs = jobsOn(storage.db, faulty);
@@ -125,6 +126,9 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
       expect((await ended(jobs.runs, await submit(`dies once|${marker}`))).state).toBe('done');
       const id = await submit('always dies');
       expect(await ended(jobs.runs, id)).toMatchObject({ state: 'failed', error: { code: 'worker-failed' } });
+      const { state, error } = await ended(jobs.runs, await submit('eats memory'));
+      expect([state, error?.code]).toEqual(['failed', 'worker-failed']);
+      expect(error?.detail).toMatch(/more memory than one thread may use/);
       expect((await ended(jobs.runs, await submit('a good one'))).state).toBe('done');
       expect(await jobs.runs.resume(id)).toBe(true);
       expect((await ended(jobs.runs, id)).state).toBe('failed');

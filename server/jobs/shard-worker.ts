@@ -9,6 +9,7 @@ import { PoolBusyError, type SimulationPool, WorkerFailedError } from '../../wor
 import { ShardCancelledError } from '../../workers/shard.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
+import { workerFailure } from '../problem.ts';
 import { type Database, DatabaseError, toDatabaseError } from '../storage/database.ts';
 import { claim, complete, type Holder, keepAlive, type Lease, release, runById } from './leases.ts';
 import { failRun, finishExact, mergeRun, Sum } from './merge.ts';
@@ -207,7 +208,7 @@ export class ShardWorker {
     logger.error({ err: error, run: run.id }, 'a run failed');
     const [code, detail] =
       error instanceof WorkerFailedError
-        ? ['worker-failed', 'A worker failed twice on this question.']
+        ? ['worker-failed', workerFailure(error)]
         : ['internal', 'Something broke inside the service.'];
     this.ended(await this.insist(signal, () => failRun(db, run.id, code!, detail!)));
   }

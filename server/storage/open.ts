@@ -2,11 +2,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AttachedDatabase, serveDatabase } from './attach.ts';
-import type { Database } from './database.ts';
+import { type Database, DatabaseError } from './database.ts';
 import { DirectoryInUseError, type DirectoryLock, lockAddress, lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { PgliteDatabase } from './pglite.ts';
 import { PostgresDatabase } from './postgres.ts';
+
+/** How long a command waits for a service that is just starting: creating a database takes seconds. */
+const PATIENCE_MS = 30_000;
+const LOOK_AGAIN_MS = 250;
 
 export interface StorageSettings {
   /** A PostgreSQL server; null for the embedded database. */
@@ -47,16 +51,23 @@ export async function openStorage(settings: StorageSettings, options: OpenOption
   }
 }
 
-/** As {@link openStorage}; where a service holds the directory, through that service. */
-export async function openOrAttach(settings: StorageSettings): Promise<Storage> {
-  try {
-    return await openStorage(settings);
-  } catch (error) {
-    if (!(error instanceof DirectoryInUseError)) throw error;
-    mkdirSync(settings.dataDir, { recursive: true });
-    const attached = await AttachedDatabase.open(lockAddress(settings.dataDir));
-    if (!attached) throw error;
-    return finished(attached, async () => {}, false);
+/** As {@link openStorage}; where a service holds the directory, through that service, once it has opened it itself. */
+export async function openOrAttach(settings: StorageSettings, patienceMs = PATIENCE_MS): Promise<Storage> {
+  for (const until = Date.now() + patienceMs; ; await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))) {
+    try {
+      return await openStorage(settings);
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError)) throw error;
+      mkdirSync(settings.dataDir, { recursive: true });
+      const attached = await AttachedDatabase.open(lockAddress(settings.dataDir));
+      if (!attached) throw error;
+      try {
+        return await finished(attached, async () => {}, false);
+      } catch (fault) {
+        const starting = fault instanceof DatabaseError && fault.fault === 'unavailable';
+        if (!starting || Date.now() > until) throw fault;
+      }
+    }
   }
 }
 

@@ -16,6 +16,12 @@ const opening = PGlite.create({
   parsers,
 });
 
+/** Set when it could not be opened: this thread never will. */
+let unopened = false;
+opening.catch(() => {
+  unopened = true;
+});
+
 async function answer(request: ThreadRequest): Promise<unknown> {
   const pg = await opening;
   switch (request.do) {
@@ -38,8 +44,12 @@ port.on('message', (request: ThreadRequest) => {
   answer(request).then(
     (value) => port.postMessage({ id: request.id, value } satisfies ThreadReply),
     (thrown: unknown) => {
-      const { message, code } = thrown as { message?: unknown; code?: unknown };
-      const error = { message: String(message ?? thrown).slice(0, 500), code: typeof code === 'string' ? code : '' };
+      const { name, message, code } = thrown as { name?: unknown; message?: unknown; code?: unknown };
+      const error = {
+        message: String(message ?? name ?? thrown).slice(0, 500),
+        code: typeof code === 'string' ? code : '',
+        unopened,
+      };
       port.postMessage({ id: request.id, error } satisfies ThreadReply);
     },
   );

@@ -1,5 +1,5 @@
 /** PostgreSQL inside this process: PGlite in a thread of its own, one statement or transaction at a time. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Database, DatabaseError, type Queryable, type Row, type Value } from './database.ts';
@@ -12,12 +12,13 @@ export type ThreadRequest = { readonly id: number } & (
 export interface ThreadReply {
   readonly id: number;
   readonly value?: unknown;
-  readonly error?: { readonly message: string; readonly code: string };
+  readonly error?: { readonly message: string; readonly code: string; readonly unopened: boolean };
 }
 
 type Unsent = ThreadRequest extends infer R ? (R extends ThreadRequest ? Omit<R, 'id'> : never) : never;
 
 interface Pending {
+  readonly late: NodeJS.Timeout | undefined;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -30,6 +31,13 @@ export interface PgliteOptions {
   /** Told when the thread died and the database is opened anew. */
   readonly onRestart?: (error: Error) => void;
 }
+
+/** One segment of the write-ahead log: with less the database can neither go on nor recover. */
+const LEAST_ROOM = 16 * 1024 * 1024;
+
+/** No statement of ours takes a second, but opening again before it may, on a machine that is overloaded. */
+const ANSWER_MS = 120_000;
+const BROKEN = /abort|RuntimeError|unreachable|PANIC|pg_wal/i;
 
 export class PgliteDatabase implements Database {
   readonly kind = 'pglite';
@@ -48,16 +56,33 @@ export class PgliteDatabase implements Database {
   /** Opens the database, creating it first where there is none. The caller holds the directory's lock. */
   static async open(options: PgliteOptions): Promise<PgliteDatabase> {
     const { directory } = options;
-    if (directory !== null) mkdirSync(directory, { recursive: true, mode: 0o700 });
-    if (directory !== null && !existsSync(join(directory, 'PG_VERSION'))) {
-      // Creating takes half a gigabyte more than using; a thread of its own gives that back when it ends.
-      const first = new PgliteDatabase(options);
-      await first.ask({ do: 'open' });
-      await first.close();
-    }
+    if (directory !== null && !existsSync(join(directory, 'PG_VERSION')))
+      await PgliteDatabase.create(options, directory);
     const database = new PgliteDatabase({ ...options, ...(directory === null ? {} : { archive: undefined }) });
     await database.ask({ do: 'open' });
     return database;
+  }
+
+  /**
+   * Creating takes half a gigabyte more than using; a thread of its own gives that back when it ends. It is done beside
+   * the place and moved there at the end, so that neither a crash nor a full disk leaves half a database behind.
+   */
+  private static async create(options: PgliteOptions, directory: string): Promise<void> {
+    const beside = `${directory}.new`;
+    rmSync(beside, { recursive: true, force: true });
+    mkdirSync(beside, { recursive: true, mode: 0o700 });
+    const first = new PgliteDatabase({ ...options, directory: beside });
+    try {
+      await first.ask({ do: 'open' });
+      await first.ask({ do: 'close' });
+      // A folder that somebody has made for it is empty, or not ours.
+      if (existsSync(directory)) rmdirSync(directory);
+      renameSync(beside, directory);
+    } finally {
+      first.closed = true;
+      await first.worker?.terminate();
+      rmSync(beside, { recursive: true, force: true });
+    }
   }
 
   query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
@@ -130,7 +155,10 @@ export class PgliteDatabase implements Database {
     const { worker } = this;
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
-      this.pending.set(id, { resolve, reject });
+      const overdue = () => this.stopped(worker, new Error('a statement did not end in time'));
+      // Scripts, as of a migration, may take as long as they need.
+      const late = request.do === 'query' ? setTimeout(overdue, ANSWER_MS).unref() : undefined;
+      this.pending.set(id, { resolve, reject, late });
       worker.postMessage({ ...request, id });
     });
   }
@@ -156,21 +184,50 @@ export class PgliteDatabase implements Database {
     worker.on('message', ({ id, value, error }: ThreadReply) => {
       const waiting = this.pending.get(id);
       this.pending.delete(id);
-      if (error) waiting?.reject(new DatabaseError(error.message, error.code || codeOf(error.message)));
+      clearTimeout(waiting?.late);
+      if (error) waiting?.reject(this.failure(error.message, error.code || codeOf(error.message)));
       else waiting?.resolve(value);
-      // Its memory is in an unknown state; what was committed is in the write-ahead log.
-      if (error && /abort|RuntimeError|unreachable|PANIC/i.test(error.message)) void worker.terminate();
+      // Its memory is in an unknown state; what was committed is in the write-ahead log. One that could not extend that
+      // log never answers again.
+      if (error && (error.unopened || BROKEN.test(error.message))) ended(new Error(error.message));
     });
-    const ended = (error: Error) => {
-      if (this.worker !== worker) return;
-      this.worker = null;
-      for (const { reject } of this.pending.values()) reject(lost(`the embedded database stopped: ${error.message}`));
-      this.pending.clear();
-      if (!this.closed) this.options.onRestart?.(error);
-    };
+    const ended = (error: Error) => this.stopped(worker, error);
     worker.on('error', ended);
     worker.on('exit', (code) => ended(new Error(`its thread ended with code ${code}`)));
     return worker;
+  }
+
+  /** The thread has ended, or must: the next statement starts another. */
+  private stopped(worker: Worker, error: Error): void {
+    if (this.worker !== worker) return;
+    this.worker = null;
+    void worker.terminate();
+    const failure = this.failure(`the embedded database stopped: ${error.message}`, 'UNAVAILABLE');
+    for (const { reject, late } of this.pending.values()) {
+      clearTimeout(late);
+      reject(failure);
+    }
+    this.pending.clear();
+    if (!this.closed) this.options.onRestart?.(error);
+  }
+
+  /** A database that cannot extend its log aborts without a word about why; the disk tells. */
+  private failure(message: string, code: string): DatabaseError {
+    const { directory } = this.options;
+    if ((code !== '' && code !== 'UNAVAILABLE') || directory === null || roomAt(directory) >= LEAST_ROOM) {
+      return new DatabaseError(message, code);
+    }
+    return new DatabaseError(`there is no room left on the disk of ${directory}`, 'ENOSPC');
+  }
+}
+
+/** Bytes that may still be written to the disk of a folder; unlimited where that cannot be told. */
+function roomAt(directory: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(directory);
+    return bavail * bsize;
+  } catch {
+    return Number.POSITIVE_INFINITY;
   }
 }
 

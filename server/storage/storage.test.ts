@@ -186,4 +186,20 @@ describe('the embedded database of a running service', () => {
     await service.close();
     await database.stop();
   });
+
+  it('is waited for by a command that comes while a service still opens it, but not for ever', async () => {
+    const database = await PGLITE.start();
+    const settings = await database.fresh();
+    const lock = await lockDirectory(settings.dataDir);
+    await expect(openOrAttach(settings, 300)).rejects.toMatchObject({ fault: 'unavailable' });
+    await lock.release();
+    const opening = database.open(settings);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const other = await openOrAttach(settings);
+    expect(other.db.kind).toBe('attached');
+    expect(await other.db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await other.close();
+    await (await opening).close();
+    await database.stop();
+  });
 });

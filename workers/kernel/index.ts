@@ -5,6 +5,7 @@
  * distribution.ts  exact distributions over whole numbers
  * dice.ts          distributions of dice
  * sampling.ts      sampling tables for the hot loops
+ * alias.ts         alias tables, for families of many small distributions
  * countdown.ts     the process behind most questions: actions wear down a capacity; exact, solved, simulated, traced
  * graph.ts         builds countdowns: explores states, solves policies
  * engine.ts        a countdown ready for use, in its fastest form
@@ -14,6 +15,7 @@
  * intervals.ts     intervals for probabilities, means and quantiles
  * special.ts       the special functions the intervals need
  */
+export * from './alias.ts';
 export * from './countdown.ts';
 export * from './dice.ts';
 export * from './distribution.ts';

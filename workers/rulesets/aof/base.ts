@@ -1,8 +1,9 @@
 /** What all questions of this game share: trials played with real dice, counted, replayed and searched. */
 import { trialPlace } from '../../kernel/countdown.ts';
-import { CHUNK_TRIALS, WordStream } from '../../kernel/streams.ts';
+import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../kernel/streams.ts';
 import type { Ignored, Measures, Question, Replay, ReplayStep } from '../ruleset.ts';
 import type { Remark } from './aftermath.ts';
+import type { Ledger } from './roll.ts';
 
 export abstract class DiceQuestion implements Question {
   abstract readonly headline: string;
@@ -17,6 +18,8 @@ export abstract class DiceQuestion implements Question {
   abstract measures(tally: ArrayLike<number>, trials: number | null): Measures;
   abstract sentence(measures: Measures): string;
 
+  /** What `play` strikes with. */
+  protected abstract readonly ledger: Ledger;
   /** Plays one trial; what happened is left for `count` and `outcome`. */
   protected abstract play(stream: WordStream, say?: Remark): void;
   /** Counts the trial just played. */
@@ -33,10 +36,23 @@ export abstract class DiceQuestion implements Question {
     }
   }
 
+  /** The same law, die by die wherever trials draw strikes whole: slow, and what the tests hold the draws against. */
+  simulateDice(state: Int32Array, trials: number, tally: Int32Array): void {
+    const stream = new WordStream(state);
+    this.ledger.everyDie = true;
+    for (let trial = 0; trial < trials; trial++) {
+      this.play(stream);
+      this.count(tally);
+    }
+    this.ledger.everyDie = false;
+  }
+
   replay(seed: number, trial: number): Replay {
     const stream = this.streamAt(seed, trial);
     const steps: ReplayStep[] = [];
+    this.ledger.unfolding = new WordStream(streamState(seed, trial, PURPOSE_UNFOLD));
     this.play(stream, (label, dice, text) => steps.push({ label, dice: [...dice], text }));
+    this.ledger.unfolding = null;
     return { trial, steps, outcome: this.outcome(), sentence: this.story() };
   }
 

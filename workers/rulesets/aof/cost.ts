@@ -41,18 +41,20 @@ export function rollCost(striker: Unit, phase: 'shooting' | 'melee'): number {
   return 150 + diceOf(striker, phase) * (60 + 20 * hitsPerDie(striker));
 }
 
-/**
- * How many vectors must be pushed through a strike for all pairs of states: one for each pair, or far fewer where
- * nothing but the number of wounds tells states apart.
- */
-export function walksFor(
-  striker: Unit,
-  target: Unit,
-  phase: 'shooting' | 'melee',
-  states: readonly [number, number],
-): number {
-  const weapons = [striker, ...striker.joined].flatMap((one) => one.weapons);
-  const used = weapons.filter(({ range }) => (range !== undefined) === (phase === 'shooting'));
-  const uneven = used.some(({ blast, deadly, rules }) => blast > 1 || deadly > 1 || rules.includes('Sniper'));
-  return uneven || target.joined.length > 0 ? states[0] * states[1] : states[0];
+/** Whether every start of a strike sees the same chances of so many wounds, as far as sizes tell (see uniform.ts). */
+export function strikesEvenly(striker: Unit, target: Unit, phase: 'shooting' | 'melee'): boolean {
+  if (target.joined.length > 0) return false;
+  const oneWound = target.tough === 1 && !target.multiBased;
+  return weaponsOf(striker, phase).every(({ deadly, rules }) => (deadly <= 1 || oneWound) && !rules.includes('Sniper'));
+}
+
+/** Whether some weapon's hits depend on how many models it meets. */
+export function hasBlast(unit: Unit, phase: 'shooting' | 'melee'): boolean {
+  return weaponsOf(unit, phase).some(({ blast }) => blast > 1);
+}
+
+function weaponsOf(unit: Unit, phase: 'shooting' | 'melee') {
+  return [unit, ...unit.joined]
+    .flatMap(({ weapons }) => weapons)
+    .filter(({ range }) => (range !== undefined) === (phase === 'shooting'));
 }

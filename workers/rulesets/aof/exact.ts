@@ -3,72 +3,45 @@
  * (walk.ts). One weapon group after the other; each begins by looking up what it meets (RU-21).
  */
 import { type Batch, defenseAgainst, facing, type Strike } from './strike.ts';
+import { isUniform, UniformRows } from './uniform.ts';
 import { Bits, type Meeting, type Vector, Walker } from './walk.ts';
 
 export class ExactStrike {
-  /** Bound of the roundings behind any entry of the rows made so far. */
-  roundings = 0;
   readonly strike: Strike;
+  /** Null where the wounds that are there bear on those to come. */
+  readonly uniform: UniformRows | null;
   private readonly rows = new Map<number, Vector>();
   private readonly groups: ReadonlyArray<readonly Batch[]>;
-  private readonly uniform: boolean;
   private readonly walker: Walker;
-  private readonly chain: Vector[] = [];
-  private readonly defenses: Int8Array;
+  private walked = 0;
 
   constructor(strike: Strike) {
     this.strike = strike;
-    this.uniform = isUniform(strike);
+    this.uniform = isUniform(strike) ? new UniformRows(strike) : null;
     this.walker = new Walker(strike);
-    this.defenses = new Int8Array(strike.target.states).fill(strike.defense[0]);
-    const groups = new Map<number, Batch[]>();
-    for (const batch of strike.batches) groups.set(batch.group, [...(groups.get(batch.group) ?? []), batch]);
-    this.groups = [...groups.values()];
+    this.groups = groupsOf(strike.batches);
+  }
+
+  /** Bound of the roundings behind any entry of the rows made so far. */
+  get roundings(): number {
+    return this.uniform ? this.uniform.roundings + this.strike.target.states : this.walked;
   }
 
   /** Chances of the target's states after the strike, from this state of each side. Do not change the result. */
   row(attacker: number, from: number): Vector {
+    const { uniform } = this;
+    if (uniform && from === 0) return uniform.row(attacker, uniform.cap(0));
     const key = attacker * this.strike.target.states + from;
     let row = this.rows.get(key);
     if (!row) {
-      row = this.uniform && from > 0 ? this.shifted(attacker, from) : this.walk(attacker, from);
+      row = uniform ? shifted(uniform.row(attacker, uniform.cap(from)), from) : this.walk(attacker, from);
       this.rows.set(key, row);
     }
     return row;
   }
 
-  /** With nothing but wounds to tell states apart, every start sees the same chances. */
-  private shifted(attacker: number, from: number): Vector {
-    const first = this.row(attacker, 0);
-    const row = new Float64Array(first.length);
-    const last = first.length - 1;
-    for (let i = 0; i <= last; i++) row[Math.min(last, from + i)] += first[i];
-    this.roundings = Math.max(this.roundings, this.walker.roundings + first.length);
-    return row;
-  }
-
-  /** Strikes of one weapon at a target that only wounds change: one more copy is one more step from the last vector. */
-  private step(copies: number): Vector {
-    const { chain } = this;
-    const [[batch]] = this.groups;
-    const meeting = { defense: this.defenses, cap: 1, model: -2, face: 0 };
-    while (chain.length <= copies) {
-      if (chain.length === 0) {
-        const start = new Float64Array(this.strike.target.states);
-        start[0] = 1;
-        chain.push(start);
-      } else chain.push(this.walker.batch(chain[chain.length - 1], NO_BITS, batch, 1, meeting));
-    }
-    this.roundings = Math.max(this.roundings, this.walker.roundings);
-    return chain[copies];
-  }
-
   private walk(attacker: number, from: number): Vector {
     const { target } = this.strike;
-    if (this.uniform && from === 0 && this.groups.length === 1 && this.groups[0].length === 1) {
-      const [batch] = this.groups[0];
-      if (!batch.automatic) return this.step(batch.copies[attacker]);
-    }
     const bits = new Bits(this.strike);
     let vector: Vector = new Float64Array(target.states * bits.count);
     vector[from * bits.count + bits.all] = 1;
@@ -85,7 +58,7 @@ export class ExactStrike {
         );
       }
     }
-    this.roundings = Math.max(this.roundings, this.walker.roundings + bits.count);
+    this.walked = Math.max(this.walked, this.walker.roundings + bits.count);
     return bits.merged(vector, target.states);
   }
 
@@ -103,9 +76,7 @@ export class ExactStrike {
     for (let state = 0; state < target.states; state++) {
       const at = state * bits.count;
       if (!vector.subarray(at, at + bits.count).some((chance) => chance > 0)) continue;
-      const defense = defenseAgainst(strike, batch, state);
-      const cap = batch.sniper ? 1 : target.left[strike.blastCount === 'group' ? state : from];
-      const model = batch.sniper && target.pickedProfile < 0 ? target.model[state] : -2;
+      const { defense, cap, model } = meetingOf(strike, batch, state, from);
       const key = `${defense} ${batch.blast > 1 ? cap : 0} ${model}`;
       let entry = parts.get(key);
       if (!entry) {
@@ -124,18 +95,34 @@ export class ExactStrike {
   }
 }
 
-const NO_BITS = new Bits({ oneBetterHit: false, oneBetterBlock: false, berserker: false });
+/** Batches of one weapon group together, in their order. */
+export function groupsOf(batches: readonly Batch[]): ReadonlyArray<readonly Batch[]> {
+  const groups = new Map<number, Batch[]>();
+  for (const batch of batches) groups.set(batch.group, [...(groups.get(batch.group) ?? []), batch]);
+  return [...groups.values()];
+}
 
-/** Whether the chance of w more wounds is the same from every state. */
-function isUniform(strike: Strike): boolean {
-  const { target, batches, defense, regeneration } = strike;
-  if (strike.oneBetterHit || strike.oneBetterBlock || strike.berserker) return false;
-  if (target.pickedProfile >= 0 || target.save.includes(1)) return false;
-  const alike = (values: readonly unknown[]) => values.every((value) => value === values[0]);
-  if (!alike(defense) || !alike(regeneration)) return false;
-  return batches.every(
-    ({ blast, deadly, sniper, hitModifier }) => blast === 1 && deadly === 1 && !sniper && alike(hitModifier),
-  );
+/** The same wounds from another start; those beyond the last state stay there. */
+function shifted(wounds: Vector, from: number): Vector {
+  const row = new Float64Array(wounds.length);
+  const last = wounds.length - 1;
+  for (let i = 0; i <= last; i++) row[Math.min(last, from + i)] += wounds[i];
+  return row;
+}
+
+/** What a group meets when it begins in this state (RU-21, RU-04). `from`: where the whole strike began. */
+export function meetingOf(
+  strike: Strike,
+  batch: Batch,
+  state: number,
+  from: number,
+): Omit<Meeting, 'face' | 'defense'> & { defense: number } {
+  const { target } = strike;
+  return {
+    defense: defenseAgainst(strike, batch, state),
+    cap: batch.sniper ? 1 : target.left[strike.blastCount === 'group' ? state : from],
+    model: batch.sniper && target.pickedProfile < 0 ? target.model[state] : -2,
+  };
 }
 
 /** P(Covering Fire pins the target), from one state of each side (AOF-ACT-07). */

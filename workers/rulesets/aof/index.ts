@@ -4,9 +4,11 @@
  * schema.ts     a unit                             layers.ts    optional layers, open questions of the rules
  * side.ts       who carries what                   line.ts      models in the order in which they die
  * build.ts      every modifier of a strike         strike.ts    a strike: batches of equal dice
- * roll.ts       a strike with real dice            exact.ts, walk.ts   the same exactly
+ * roll.ts       a strike with real dice            exact.ts, walk.ts, uniform.ts   the same exactly
+ * fold.ts       a strike drawn whole               unfold.ts     the dice behind it
  * morale.ts     morale tests                       aftermath.ts what wounds lead to
  * report.ts     measures of a unit                 base.ts      what all questions share
+ * golden.ts     worked examples for the accuracy table
  * volley/       one unit casts and shoots          melee/       one unit charges another
  * duel/         both act, several rounds
  * hazards/      what befalls a unit outside fights

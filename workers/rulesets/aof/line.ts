@@ -49,6 +49,11 @@ interface Model {
   readonly tough: number;
 }
 
+/** States with the save against a lethal wound follow those without, so many places later; 0 where there is none. */
+export function saveOffset({ states, save }: Line): number {
+  return save[states - 1] === 1 ? states / 2 : 0;
+}
+
 export interface LineOptions {
   readonly pick?: Pick;
   /** A wound that would kill may be ignored once. */

@@ -21,13 +21,17 @@ export interface Ledger {
   /** States of a friend and of a building that the strike hits by the way. */
   friend: number;
   building: number;
+  /** Where the dice behind folded draws come from when a trial is replayed; null while it is only counted. */
+  unfolding: WordStream | null;
+  /** Roll every die, even those of strikes that could be drawn whole: the oracle of the tests. */
+  everyDie: boolean;
   /** What the batch at hand meets, and what a bystander does; here so that rolling allocates nothing. */
   readonly shot: Shot;
   readonly aside: Shot;
 }
 
 /** One batch at a time, and what it meets. */
-interface Shot {
+export interface Shot {
   batch: Batch;
   at: number;
   defense: number;
@@ -54,6 +58,8 @@ export function freshLedger(): Ledger {
     berserker: false,
     friend: 0,
     building: 0,
+    unfolding: null,
+    everyDie: false,
     shot: freshShot(),
     aside: freshShot(),
   };
@@ -68,6 +74,10 @@ export interface Heard {
   readonly other: number[];
   hits: number;
   wounds: number;
+}
+
+export function freshHeard(): Heard {
+  return { toHit: [], block: [], ignore: [], other: [], hits: 0, wounds: 0 };
 }
 
 export type Listener = (batch: Batch, heard: Heard, before: number, after: number) => void;
@@ -112,7 +122,7 @@ export function rollStrike(
       if (strike.blastCount === 'group') cap = target.left[state];
     }
     if (copies === 0) continue;
-    const heard = listen ? { toHit: [], block: [], ignore: [], other: [], hits: 0, wounds: 0 } : undefined;
+    const heard = listen ? freshHeard() : undefined;
     const { shot } = ledger;
     shot.batch = batch;
     shot.at = at;
@@ -148,7 +158,8 @@ function rollAutomatic(
   return resolveHits(strike, shot, hits, false, from, stream, ledger, heard);
 }
 
-function rollCopies(
+/** All to-hit dice of so many copies of the batch in `shot`, with everything that follows each die. */
+export function rollCopies(
   strike: Strike,
   shot: Shot,
   copies: number,
@@ -249,7 +260,7 @@ function onCritical(
   return die >= 4 ? woundModel(strike, shot, 1, false, state, stream, ledger, heard) : state;
 }
 
-function resolveHits(
+export function resolveHits(
   strike: Strike,
   shot: Shot,
   hits: number,

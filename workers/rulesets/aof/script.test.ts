@@ -113,7 +113,7 @@ describe('a melee with dice that are known', () => {
     const [a, b] = (['attacker', 'target'] as const).map(
       (which): Fighter => fighterOf(melee, which, meleeLine(melee, which)),
     );
-    const exchange = new Exchange(a, b, { ...exchangeOptions(melee), ...options });
+    const exchange = new Exchange(a, b, { ...exchangeOptions(melee, 0), ...options });
     const fates = [
       { state: a.line.start, flags: 0 },
       { state: b.line.start, flags: 0 },

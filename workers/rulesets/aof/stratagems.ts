@@ -10,6 +10,9 @@ const COSTS: Readonly<Record<string, number>> = {
   'Code of Honor': 3,
   'Killing Blow': 2,
   'Ferocious Attack': 3,
+  'Seize Initiative': 2,
+  'Sweeping Move': 1,
+  'Closing Fire': 3,
 };
 
 /** Command points that a list of stratagems costs; what a stratagem is used for stands behind a colon. */

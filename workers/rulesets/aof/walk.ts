@@ -55,6 +55,9 @@ export class Bits {
   }
 }
 
+/** For strikes without such effects. */
+export const NO_BITS = new Bits({ oneBetterHit: false, oneBetterBlock: false, berserker: false });
+
 /** Whose vector it is: the target's, a friend's who takes half of the hits, a building's, or "pinned yet?". */
 export type Role = 'target' | 'friend' | 'building' | 'covering';
 

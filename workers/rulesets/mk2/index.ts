@@ -4,15 +4,28 @@
  * editions.ts  the presets and every option between them
  * strike.ts    one attack roll with its damage roll
  * catalogue/   every rule with its status
+ * ruleNames.ts what the rules shared with Mk III are called here
+ * scenario/    the parts of a scenario, and how the machinery shared with Mk III knows them
+ * kinds/       the shared kinds in the words of Mk II: activation, several, duel, area, powerAttack, hazard, structure,
+ *              hits, effects
  * attack/      one attack roll with its damage roll
  * battlegroup/ fury over turns: leaching, thresholds, frenzies
  * morale/      command checks, flight and rallying under fire
  */
 import { roll } from '../roll/index.ts';
-import type { Ruleset } from '../ruleset.ts';
+import type { Ruleset, ScenarioKind } from '../ruleset.ts';
 import { attack } from './attack/index.ts';
 import { battlegroup } from './battlegroup/index.ts';
 import { catalogue } from './catalogue/index.ts';
+import { activation } from './kinds/activation.ts';
+import { area } from './kinds/area.ts';
+import { duel } from './kinds/duel.ts';
+import { effects } from './kinds/effects.ts';
+import { hazard } from './kinds/hazard.ts';
+import { hits } from './kinds/hits.ts';
+import { powerAttack } from './kinds/powerAttack.ts';
+import { several } from './kinds/several.ts';
+import { structure } from './kinds/structure.ts';
 import { morale } from './morale/index.ts';
 
 export const mk2: Ruleset = {
@@ -21,7 +34,21 @@ export const mk2: Ruleset = {
   edition: 'Mk II, final text with the Field Test as an option',
   sources: ['HORDES Mk II Quick Reference Sheet 1.0 (2010)', 'HORDES Mk II Field Test rules (November 2009)'],
   catalogue,
-  kinds: [attack, battlegroup, morale, roll],
+  kinds: [
+    activation,
+    several,
+    duel,
+    battlegroup,
+    morale,
+    area,
+    powerAttack,
+    hazard,
+    structure,
+    hits,
+    effects,
+    attack,
+    roll,
+  ].map((kind) => kind as ScenarioKind),
   profiles: [],
   statLines: [],
 };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { ActivationQuestion } from '../twodice/activation/activation.ts';
+import { resolveAttack } from '../twodice/activation/attack.ts';
+import { checkActivation } from '../twodice/activation/check.ts';
+import { activation } from '../twodice/activation/index.ts';
+import { Activation, type ActivationInput } from '../twodice/activation/schema.ts';
 import { hitChances } from '../twodice/attackRoll.ts';
 import { currentStat } from '../twodice/stats.ts';
-import { ActivationQuestion } from './activation.ts';
-import { resolveAttack } from './attack.ts';
-import { checkActivation } from './check.ts';
 import { goldenQuestions, goldenValue } from './golden.ts';
-import { activation } from './index.ts';
-import { Activation, type ActivationInput } from './schema.ts';
 
 function ask(input: ActivationInput): ActivationQuestion {
   const scenario = Activation.parse(input);

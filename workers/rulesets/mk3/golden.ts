@@ -3,7 +3,7 @@
  * them; the accuracy table shows them beside the simulated values.
  */
 import type { Measures } from '../ruleset.ts';
-import type { ActivationInput } from './schema.ts';
+import type { ActivationInput } from '../twodice/activation/schema.ts';
 
 export interface GoldenQuestion {
   /** The digest's number, with a letter when it has several answers. */

@@ -1,8 +1,8 @@
 /** The digest's worked examples of grids, spirals, force fields, transfers and Rage, for the accuracy table. */
 import type { Estimate, Measures } from '../ruleset.ts';
+import type { ActivationInput } from '../twodice/activation/schema.ts';
+import type { HitsInput } from '../twodice/hits/schema.ts';
 import type { OtherGolden } from './goldenOther.ts';
-import type { HitsInput } from './hits/schema.ts';
-import type { ActivationInput } from './schema.ts';
 
 const GRID = '....L|....LL|....CM|....CM|....RR|....R';
 const SPIRAL = '@MMMM|MMMMM|BBBBB|BBBB|SSSS|SSSSS';

@@ -1,9 +1,9 @@
 /** What must hold whatever the numbers are. */
 import { describe, expect, test } from 'vitest';
-import { ActivationQuestion } from './activation.ts';
-import { checkActivation } from './check.ts';
-import { Activation, type ActivationInput } from './schema.ts';
-import { randomScenarios } from './testing/randomScenario.ts';
+import { ActivationQuestion } from '../twodice/activation/activation.ts';
+import { checkActivation } from '../twodice/activation/check.ts';
+import { Activation, type ActivationInput } from '../twodice/activation/schema.ts';
+import { randomScenarios } from '../twodice/testing/randomScenario.ts';
 
 function answer(scenario: Activation) {
   const question = new ActivationQuestion(scenario);

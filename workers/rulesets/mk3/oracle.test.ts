@@ -7,11 +7,11 @@ import { describe, expect, test } from 'vitest';
 import { tallyOffsets } from '../../kernel/countdown.ts';
 import { chiSquareTail } from '../../kernel/special.ts';
 import { CHUNK_TRIALS, streamState, WordStream } from '../../kernel/streams.ts';
-import { ActivationQuestion } from './activation.ts';
-import { readTrack } from './boxes.ts';
+import { ActivationQuestion } from '../twodice/activation/activation.ts';
+import { readTrack } from '../twodice/activation/boxes.ts';
+import { randomScenarios } from '../twodice/testing/randomScenario.ts';
+import { playActivation } from '../twodice/testing/tabletop.ts';
 import { catalogue } from './catalogue/index.ts';
-import { randomScenarios } from './testing/randomScenario.ts';
-import { playActivation } from './testing/tabletop.ts';
 
 const BUDGET = 1e-6;
 const scenarios = randomScenarios(300, 20_26);

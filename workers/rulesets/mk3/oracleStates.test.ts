@@ -6,13 +6,13 @@ import { describe, expect, test } from 'vitest';
 import { chiSquareTail } from '../../kernel/special.ts';
 import { CHUNK_TRIALS, streamState, WordStream } from '../../kernel/streams.ts';
 import { wearOffsets } from '../../kernel/wear/process.ts';
+import { ActivationQuestion } from '../twodice/activation/activation.ts';
+import type { Activation } from '../twodice/activation/schema.ts';
 import { StatesRun } from '../twodice/run/index.ts';
-import { ActivationQuestion } from './activation.ts';
+import { withRandomBody } from '../twodice/testing/randomBody.ts';
+import { randomScenarios } from '../twodice/testing/randomScenario.ts';
+import { playStates } from '../twodice/testing/tabletopStates.ts';
 import { catalogue } from './catalogue/index.ts';
-import type { Activation } from './schema.ts';
-import { withRandomBody } from './testing/randomBody.ts';
-import { randomScenarios } from './testing/randomScenario.ts';
-import { playStates } from './testing/tabletopStates.ts';
 
 const BUDGET = 1e-6;
 const bodies = new WordStream(streamState(41, 0));

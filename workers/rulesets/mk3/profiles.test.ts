@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { bodyOf } from '../twodice/activation/body.ts';
+import { checkActivation } from '../twodice/activation/check.ts';
+import { activation } from '../twodice/activation/index.ts';
+import { Activation, ATTACKER_KINDS, Attacker, Target } from '../twodice/activation/schema.ts';
+import { duel } from '../twodice/duel/index.ts';
 import { battlegroup } from './battlegroup/index.ts';
-import { bodyOf } from './body.ts';
-import { checkActivation } from './check.ts';
-import { duel } from './duel/index.ts';
-import { activation } from './index.ts';
 import { profiles } from './profiles.ts';
-import { Activation, ATTACKER_KINDS, Attacker, Target } from './schema.ts';
 
 const ofPart = (part: string) => profiles.filter((profile) => profile.part === part);
 const attackers = ofPart('attacker');

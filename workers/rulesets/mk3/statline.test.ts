@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Fighter } from './duel/schema.ts';
-import { Attacker, QUALITIES, Target } from './schema.ts';
+import { Attacker, QUALITIES, Target } from '../twodice/activation/schema.ts';
+import { Fighter } from '../twodice/duel/schema.ts';
 import { statLines } from './statline.ts';
 
 const fighter = z.strictObject({

@@ -6,9 +6,9 @@
  */
 import type { z } from 'zod';
 import type { StatLineReader, StatLineReport } from '../ruleset.ts';
+import { Attacker, Target } from '../twodice/activation/schema.ts';
+import { Fighter } from '../twodice/duel/schema.ts';
 import { readLayout } from '../twodice/layout/problems.ts';
-import { Fighter } from './duel/schema.ts';
-import { Attacker, Target } from './schema.ts';
 import { type Item, scan } from './statline/scan.ts';
 import { type Draft, gatherWeapons, weaponOf } from './statline/weapons.ts';
 

@@ -30,5 +30,5 @@ export const special: readonly Row[] = [
   ['AOF-SR-23', 'simulated', 'Stealth', 'target.rules'],
   ['AOF-SR-24', 'simulated', 'Strider', 'kind duel: attacker.rules'],
   ['AOF-SR-25', 'simulated', 'Tough', 'target.tough'],
-  ['AOF-SR-26', 'simulated', 'Wizards cast and block', 'spells'],
+  ['AOF-SR-26', 'simulated', 'Wizards cast and block', 'spells; kind duel: attackerPlan.spells'],
 ];

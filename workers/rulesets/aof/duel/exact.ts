@@ -1,32 +1,56 @@
 /** A duel exactly, activation by activation. */
 import { Aftermath } from '../aftermath.ts';
 import { dangerRow } from '../danger.ts';
-import { BREATH_USED, exhaustionOf, FATIGUED, ROUTED, WAVERING, withExhaustion } from '../flags.ts';
+import { BREATH_USED, exhaustionOf, FATIGUED, HONOUR, ROUTED, WAVERING, withExhaustion } from '../flags.ts';
+import { saveOffset } from '../line.ts';
+import type { Exchange } from '../melee/exchange.ts';
 import { exactMarker } from '../melee/markers.ts';
 import { DEFENDER_LOST, Spread, STRIKER_LOST } from '../melee/spread.ts';
 import { moraleChance } from '../morale.ts';
 import type { Block, Blocks } from './blocks.ts';
+import { type Cast, spreadCast } from './casts.ts';
 import { moveDanger } from './ground.ts';
 import { AWAY, arrivals, CLOSEST } from './moves.ts';
 import { isActivated, type Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
+import { sweep } from './sweep.ts';
+import { leaderOf } from './uses.ts';
 
+const SIDES = ['attacker', 'target'] as const;
 const OTHER = { attacker: 'target', target: 'attacker' } as const;
 
 export class ExactDuel {
   /** The most blocks alive at once, for whoever wants to know what a duel costs. */
   blocksSeen = 0;
-  private readonly pairing: Pairing;
-  private readonly aftermaths: Readonly<Record<Which, Aftermath>>;
+  /** With the stratagems of the activation at hand. */
+  private pairing: Pairing;
+  private readonly plain: Pairing;
+  private aftermaths: Readonly<Record<Which, Aftermath>>;
+  private readonly known = new Map<Pairing, Readonly<Record<Which, Aftermath>>>();
   private readonly deadA: Uint8Array;
   private readonly deadB: Uint8Array;
 
-  constructor(pairing: Pairing) {
+  private readonly sweeps: boolean;
+
+  /** @param sweeps whether plain charges are swept; the same law either way */
+  constructor(pairing: Pairing, sweeps = true) {
     this.pairing = pairing;
+    this.sweeps = sweeps;
+    this.plain = pairing;
+    this.aftermaths = this.aftermathsOf(pairing);
     const { attacker, target } = pairing.fighters;
-    this.aftermaths = { attacker: new Aftermath(attacker.nerves), target: new Aftermath(target.nerves) };
     this.deadA = attacker.line.dead;
     this.deadB = target.line.dead;
+  }
+
+  private aftermathsOf(pairing: Pairing): Readonly<Record<Which, Aftermath>> {
+    let made = this.known.get(pairing);
+    if (!made) {
+      const { attacker, target } = pairing.fighters;
+      made = { attacker: new Aftermath(attacker.nerves), target: new Aftermath(target.nerves) };
+      this.known.set(pairing, made);
+    }
+    return made;
   }
 
   /** One round, in which `first` acts first. */
@@ -36,18 +60,54 @@ export class ExactDuel {
       const distance = arrivals(duel, round, block.distance);
       next.merge(distance, block.fa, block.fb, block.chances);
     });
-    for (const who of [first, OTHER[first]]) if (isActivated(duel, who, round)) now = this.activation(now, who);
+    const leader = leaderOf(duel, round, first);
+    for (const who of [leader, OTHER[leader]]) {
+      if (!isActivated(duel, who, round)) continue;
+      this.pairing = this.plain.during(round, who);
+      this.aftermaths = this.aftermathsOf(this.pairing);
+      now = this.disarmed(this.activation(this.armed(now), who, round));
+      this.pairing = this.plain;
+    }
     const fresh = ~(FATIGUED | BREATH_USED);
     return now.through(({ distance, fa, fb, chances }, next) => next.merge(distance, fa & fresh, fb & fresh, chances));
   }
 
-  private activation(blocks: Blocks, who: Which): Blocks {
+  /** Puts a save against a lethal wound and a word of honour into force. */
+  private armed(blocks: Blocks): Blocks {
+    const { forces } = this.pairing;
+    const [a, b] = SIDES.map((which) => ({
+      offset: forces[which].has('Eternal Vigilance') ? saveOffset(this.pairing.line(which)) : 0,
+      flag: forces[which].has('Code of Honor') ? HONOUR : 0,
+    }));
+    if (a.offset + b.offset + a.flag + b.flag === 0) return blocks;
+    return blocks.through(({ distance, fa, fb, chances }, next) => {
+      const into = next.block(distance, fa | a.flag, fb | b.flag).chances;
+      const shift = a.offset * next.width + b.offset;
+      for (let i = 0; i < chances.length; i++) if (chances[i] > 0) into[i + shift] += chances[i];
+    });
+  }
+
+  private disarmed(blocks: Blocks): Blocks {
+    if (this.pairing === this.plain) return blocks;
+    const [a, b] = SIDES.map((which) => this.pairing.line(which).saveSpent);
+    return blocks.through(({ distance, fa, fb, chances }, next) => {
+      const { width } = next;
+      const into = next.block(distance, fa & ~HONOUR, fb & ~HONOUR).chances;
+      for (let i = 0; i < chances.length; i++) {
+        if (chances[i] === 0) continue;
+        const state = Math.floor(i / width);
+        into[a[state] * width + b[i - state * width]] += chances[i];
+      }
+    });
+  }
+
+  private activation(blocks: Blocks, who: Which, round: number): Blocks {
     this.blocksSeen = Math.max(this.blocksSeen, blocks.size);
     const next = blocks.like();
     for (const block of blocks.all()) {
       const { live, over } = this.split(block);
       if (over) next.merge(block.distance, block.fa, block.fb, over);
-      if (live) this.activate({ ...block, chances: live }, who, next);
+      if (live) this.activate({ ...block, chances: live }, who, round, next);
     }
     return next;
   }
@@ -73,7 +133,7 @@ export class ExactDuel {
     return { live: some ? live : null, over: gone ? over : null };
   }
 
-  private activate(block: Block, who: Which, next: Blocks): void {
+  private activate(block: Block, who: Which, round: number, next: Blocks): void {
     const own = who === 'attacker' ? block.fa : block.fb;
     // A unit made Wavering while it acts finishes its action (RU-23), so this is settled before anything else.
     const idle = (own & WAVERING) !== 0;
@@ -81,6 +141,7 @@ export class ExactDuel {
     const { situation, condition } = this.pairing.duel;
     if (situation.exhaustion && exhaustionOf(own) > 0) steps.push((from) => this.recover(from, who));
     if (condition === 'Deadly Vortex') steps.push((from) => this.vortex(from, who));
+    if (!idle) for (const cast of this.pairing.casts[who]) steps.push((from) => this.cast(from, who, cast, round));
     let now = next.like();
     now.merge(block.distance, block.fa, block.fb, block.chances);
     for (const step of steps) now = step(now);
@@ -146,6 +207,17 @@ export class ExactDuel {
     });
   }
 
+  private cast(from: Blocks, who: Which, cast: Cast, round: number): Blocks {
+    const units = { own: this.aftermaths[who], other: this.aftermaths[OTHER[who]] };
+    const arcane = this.pairing.duel.condition === 'Arcane Power';
+    return from.through((block, next) => {
+      const { live, over } = this.split(block);
+      if (over) next.merge(block.distance, block.fa, block.fb, over);
+      if (live)
+        spreadCast({ ...block, chances: live }, next, { cast, units, round, arcane, first: who === 'attacker' });
+    });
+  }
+
   private act(block: Block, who: Which, next: Blocks): void {
     const { duel } = this.pairing;
     const attacker = who === 'attacker';
@@ -166,7 +238,7 @@ export class ExactDuel {
       if (over) next.merge(part.distance, part.fa, part.fb, over);
       if (!live) continue;
       const ready = { ...part, chances: live };
-      if (move.kind === 'charge') this.charge(ready, who, next);
+      if (move.kind === 'charge') this.charges(ready, who, next);
       else if (move.shoots) this.shoot(ready, who, move.moved, next);
       else next.merge(part.distance, part.fa, part.fb, live);
     }
@@ -211,12 +283,61 @@ export class ExactDuel {
     }
   }
 
-  private charge({ fa, fb, chances }: Block, who: Which, next: Blocks): void {
+  /** Closing fire, the charge, and fights that follow it at once. */
+  private charges(block: Block, who: Which, next: Blocks): void {
+    const { forces, exchanges, again } = this.pairing;
+    let now = next.like();
+    now.merge(block.distance, block.fa, block.fb, block.chances);
+    if (forces[OTHER[who]].has('Closing Fire')) now = this.closingFire(now, who);
+    const fights = [
+      { striker: who, exchange: exchanges[who] },
+      ...[who, OTHER[who]]
+        .filter((striker) => forces[striker].has('Ferocious Attack'))
+        .map((striker) => ({ striker, exchange: again[striker] })),
+    ];
+    for (const { striker, exchange } of fights) {
+      now = now.through((part, into) => {
+        const { live, over } = this.split(part);
+        if (over) into.merge(part.distance, part.fa, part.fb, over);
+        if (live) this.fight({ ...part, chances: live }, striker, exchange, into);
+      });
+    }
+    for (const { distance, fa, fb, chances } of now.all()) next.merge(distance, fa, fb, chances);
+  }
+
+  private closingFire(from: Blocks, who: Which): Blocks {
+    const attacker = who === 'attacker';
+    const aftermath = this.aftermaths[who];
+    return from.through(({ distance, fa, fb, chances }, next) => {
+      const fire = this.pairing.closingFire(OTHER[who], attacker ? fb : fa);
+      const { width } = next;
+      for (let i = 0; i < chances.length; i++) {
+        const chance = chances[i];
+        if (chance === 0) continue;
+        const a = Math.floor(i / width);
+        const b = i - a * width;
+        const [mine, theirs, flags] = attacker ? [a, b, fa] : [b, a, fb];
+        fire!.made.row(theirs, mine).forEach((p, to) => {
+          if (p === 0) return;
+          aftermath.exact(mine, to, flags, chance * p, true, (state, after, share) => {
+            if (attacker) next.add(distance, after, fb, state, b, share);
+            else next.add(distance, fa, after, a, state, share);
+          });
+        });
+      }
+    });
+  }
+
+  private fight({ fa, fb, chances }: Block, who: Which, exchange: Exchange, next: Blocks): void {
     const attacker = who === 'attacker';
     const [striker, defender] = attacker
       ? [this.aftermaths.attacker, this.aftermaths.target]
       : [this.aftermaths.target, this.aftermaths.attacker];
-    const spread = new Spread(this.pairing.exchanges[who], striker, defender);
+    const { exhaustion } = this.pairing.duel.situation;
+    const [strikerFlags, defenderFlags] = attacker ? [fa, fb] : [fb, fa];
+    if (this.sweeps && !exhaustion && sweep({ exchange, strikerFlags, defenderFlags, chances, first: attacker }, next))
+      return;
+    const spread = new Spread(exchange, striker, defender);
     const { width } = next;
     for (let i = 0; i < chances.length; i++) {
       if (chances[i] === 0) continue;

@@ -1,7 +1,8 @@
 /** Inputs of a duel that were set but change nothing, and remarks on what was assumed. */
 import type { Ignored } from '../../ruleset.ts';
 import { idleSettings } from '../volley/ignored.ts';
-import type { Duel } from './schema.ts';
+import type { Duel, Use, Which } from './schema.ts';
+import { everUses, planOf, useNotes } from './uses.ts';
 
 export function ignoredInDuel(duel: Duel): Ignored[] {
   const found: Ignored[] = [];
@@ -20,9 +21,19 @@ export function ignoredInDuel(duel: Duel): Ignored[] {
     const other = which === 'attacker' ? 'target' : 'attacker';
     const unit = duel[which];
     found.push(...idleSettings(which, unit));
-    if (unit.wizard > 0) say(`${which}.wizard`, 'no spells are cast in a duel');
+    const { spells, stratagems } = planOf(duel, which);
+    if (unit.wizard > 0 && spells.length === 0) say(`${which}.wizard`, 'no spell is named in its plan');
+    spells.forEach(({ rounds }, i) => {
+      if (rounds.length > 0 && rounds.every((round) => round > situation.rounds))
+        say(`${which}Plan.spells[${i}]`, `the duel has ${situation.rounds} rounds`);
+    });
+    stratagems.forEach((use, i) => {
+      const reason = idleUse(duel, which, use, { melee, shot: shooting(which), shotAt: shooting(other) });
+      if (reason) say(`${which}Plan.stratagems[${i}]`, reason);
+    });
     unit.joined.forEach((one, i) => {
-      if (one.wizard > 0) say(`${which}.joined[${i}].wizard`, 'no spells are cast in a duel');
+      if (one.wizard > 0 && unit.wizard === 0 && spells.length === 0)
+        say(`${which}.joined[${i}].wizard`, 'no spell is named in its plan');
       one.rules.forEach((rule, j) => {
         if (['Ambush', 'Fast', 'Flying', 'Immobile', 'Scout', 'Slow', 'Strider'].includes(rule)) {
           say(`${which}.joined[${i}].rules[${j}]`, `${rule}: the unit moves by its own rules`);
@@ -54,7 +65,8 @@ export function ignoredInDuel(duel: Duel): Ignored[] {
   if (brutal.heavyDamage && !duel.attacker.heavyDamage && !duel.target.heavyDamage) {
     say('brutal.heavyDamage', 'nobody here is a monster or chariot');
   }
-  if (['Magical Winds', 'Arcane Power', 'Damnation'].includes(condition)) {
+  const cast = duel.attackerPlan.spells.length + duel.targetPlan.spells.length > 0;
+  if (['Magical Winds', 'Damnation', ...(cast ? [] : ['Arcane Power'])].includes(condition)) {
     say('condition', `${condition} changes nothing in a duel`);
   }
   if (situation.prolonged && situation.rounds <= 4)
@@ -62,8 +74,37 @@ export function ignoredInDuel(duel: Duel): Ignored[] {
   return found;
 }
 
-export function notesOfDuel({ brutal, rulings, situation }: Duel): string[] {
-  const notes: string[] = [];
+/** Why a stratagem does nothing, or null. */
+function idleUse(
+  { situation }: Duel,
+  which: Which,
+  { stratagem, round, during }: Use,
+  { melee, shot, shotAt }: { melee: boolean; shot: boolean; shotAt: boolean },
+): string | null {
+  if (round > situation.rounds) return `the duel has ${situation.rounds} rounds`;
+  if (['Closing Fire', 'Killing Blow', 'Ferocious Attack', 'Sweeping Move'].includes(stratagem) && !melee)
+    return 'nobody ever charges';
+  if (stratagem.endsWith(': hit') && !melee && !(shot && during === 'own')) return 'the unit strikes nobody';
+  if (stratagem.endsWith(': block') && !melee && !(shotAt && during === 'enemy')) return 'nobody strikes the unit';
+  const covered = which === 'attacker' ? situation.targetCover : situation.attackerCover;
+  if (stratagem === 'Heightened Senses' && !(shot && covered)) return 'no shot of it is hindered by cover';
+  if (stratagem === 'Seize Initiative' && situation.first === which) return 'it acts first in every round';
+  return null;
+}
+
+export function notesOfDuel(duel: Duel): string[] {
+  const { brutal, rulings, situation, condition } = duel;
+  const notes = [
+    ...useNotes(duel.attacker.name, duel.attackerPlan.stratagems),
+    ...useNotes(duel.target.name, duel.targetPlan.stratagems),
+  ];
+  if (everUses(duel, 'attacker', 'Killing Blow') || everUses(duel, 'target', 'Killing Blow')) {
+    notes.push('Killing Blow is simulated, not computed exactly.');
+  }
+  const blocked = [...duel.attackerPlan.spells, ...duel.targetPlan.spells].some(({ blockers }) => blockers.length > 0);
+  if (condition === 'Arcane Power' && blocked) {
+    notes.push('A raw 1 of a blocking wizard wounds his own unit; that is not followed up.');
+  }
   if (brutal.mishaps || rulings.deadlyOverkillCounts) {
     notes.push('Mishaps and counted overkill are simulated, not computed exactly.');
   }

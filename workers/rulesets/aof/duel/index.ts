@@ -3,16 +3,21 @@
  *
  * schema.ts   what a scenario says        setup.ts   strikes at every distance   moves.ts  how far, and what to do there
  * play.ts     a duel with dice            exact.ts   a duel exactly              blocks.ts all states of both units
- * ground.ts   dangerous ground            question.ts the compiled question
+ * ground.ts   dangerous ground            question.ts the compiled question      rulesOf.ts which rules came up
+ * uses.ts     stratagems by activation    casts.ts   spells                      swift.ts  plain duels in one loop
+ * sweep.ts    plain charges, all at once  ignored.ts what changed nothing
  */
 
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
-import { rollCost, statesOf, walkCost, walksFor } from '../cost.ts';
+import { hasBlast, rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
+import type { Unit } from '../schema.ts';
 import { pointsOf } from '../side.ts';
 import { examples } from './examples.ts';
-import { DuelQuestion, flagPairs, MOST_FLAG_PAIRS } from './question.ts';
-import { Duel } from './schema.ts';
+import { DuelQuestion, flagPairs, isExactDuel } from './question.ts';
+import { Duel, type Plan } from './schema.ts';
+import { isSwiftDuel } from './swift.ts';
+import { everUses, useProblems } from './uses.ts';
 
 const MOST_EXACT_NS = 60e9;
 /** Entries of a block; a dozen blocks are alive at once, and more with layers that tell more states apart. */
@@ -51,11 +56,24 @@ export function checkDuel(scenario: Duel): Problem[] {
     problems.push(...unitProblems(which, unit, true));
     const plan = which === 'attacker' ? scenario.attackerPlan : scenario.targetPlan;
     const path = which === 'attacker' ? 'attackerPlan' : 'targetPlan';
-    if (plan.ambush === 1 || (plan.ambush > 0 && !unit.rules.includes('Ambush'))) {
+    const late = unit.rules.includes('Ambush') || scenario.situation.kitchenTable;
+    if (plan.ambush === 1 || (plan.ambush > 0 && !late)) {
       problems.push({
         path: `${path}.ambush`,
         message: 'only a unit with Ambush arrives later, from round 2 on (AOF-SR-01)',
-        allowed: unit.rules.includes('Ambush') ? '0, or 2 to 12' : '0',
+        allowed: late ? '0, or 2 to 12' : '0',
+      });
+    }
+    problems.push(...useProblems(`${path}.stratagems`, plan.stratagems));
+    const wizards = [unit, ...unit.joined.map((one) => ({ ...one, models: 1 }))].reduce(
+      (sum, { wizard, models }) => sum + (wizard > 0 ? models : 0),
+      0,
+    );
+    if (plan.spells.length > wizards) {
+      problems.push({
+        path: `${path}.spells`,
+        message: `${plan.spells.length} spells for ${wizards} wizards, and each casts once a round (AOF-SR-26)`,
+        allowed: `at most ${wizards}`,
       });
     }
     if (unit.rules.includes('Immobile') && !['hold and shoot', 'stay'].includes(plan.behaviour)) {
@@ -70,28 +88,50 @@ export function checkDuel(scenario: Duel): Problem[] {
 }
 
 function estimateDuel(scenario: Duel): Cost {
-  const { attacker, target, situation, brutal, rulings } = scenario;
-  const states = [statesOf(attacker, false, false), statesOf(target, false, false)];
-  const pairs = states[0] * states[1];
+  const { attacker, target, situation, brutal, condition } = scenario;
+  const [a, b] = (['attacker', 'target'] as const).map((which) =>
+    statesOf(scenario[which], false, everUses(scenario, which, 'Eternal Vigilance')),
+  );
+  const pairs = a * b;
   const { rounds } = situation;
-  const [a, b] = states;
-  const moods = 3;
-  const walks =
-    moods *
-    (walkCost(attacker, b, 'melee') * walksFor(attacker, target, 'melee', [a, b]) +
-      walkCost(target, a, 'melee') * walksFor(target, attacker, 'melee', [b, a]) +
-      walkCost(attacker, b, 'shooting') * walksFor(attacker, target, 'shooting', [a, b]) +
-      walkCost(target, a, 'shooting') * walksFor(target, attacker, 'shooting', [b, a]));
   const orders = situation.first === 'roll-off' || situation.first === 'drawn each round' ? 2 : 1;
   const layers = Math.max(1, flagPairs(scenario) / 16) * (brutal.attrition === 'off' ? 1 : 10);
-  const exact = 4_000_000 + walks * Math.sqrt(layers) + rounds * orders * layers * pairs * pairs * 6;
-  const dice = ['melee', 'shooting'] as const;
-  const trial =
-    300 + rounds * dice.reduce((sum, phase) => sum + rollCost(attacker, phase) + rollCost(target, phase), 0);
-  const simulated = brutal.mishaps || rulings.deadlyOverkillCounts || flagPairs(scenario) > MOST_FLAG_PAIRS;
+  const uses = scenario.attackerPlan.stratagems.length + scenario.targetPlan.stratagems.length;
+  const spells = scenario.attackerPlan.spells.length + scenario.targetPlan.spells.length;
+  const phases = phasesOf(scenario);
+  const uneven = phases.filter(({ striker, other, phase }) => !strikesEvenly(striker, other, phase));
+  const walks = uneven.reduce(
+    (sum, { striker, other, phase }) =>
+      sum + walkCost(striker, statesOf(other, false, false), phase) * pairs * (phase === 'melee' ? 3 : 1),
+    0,
+  );
+  const fearful = [attacker, target].some(({ rules }) => rules.includes('Fear') || rules.includes('Phalanx'));
+  const blast = phases.some(({ striker, phase }) => phase === 'melee' && hasBlast(striker, phase));
+  const swept =
+    uneven.length === 0 && layers === 1 && !fearful && !blast && uses === 0 && condition !== 'Sinister Echoes';
+  const work = swept ? pairs * (a + b) * 30 + pairs * 800 : pairs * pairs * 12 + pairs * 8_000;
+  const exact =
+    1_000_000 + walks * (1 + uses) * Math.sqrt(layers) * 0.5 + rounds * orders * layers * (1 + spells) * work;
+  const rolled = brutal.mishaps || scenario.rulings.deadlyOverkillCounts;
+  const dice = rolled ? phases.reduce((sum, { striker, phase }) => sum + rollCost(striker, phase), 0) : 0;
+  const swift = swept && isSwiftDuel(scenario);
   return {
-    compile: 400_000 + (states[0] + states[1]) * 3_000,
-    exact: simulated || pairs > MOST_PAIRS || exact > MOST_EXACT_NS ? null : exact,
-    trial,
+    compile: 150_000 + (a + b) * 2_500,
+    exact: !isExactDuel(scenario) || pairs > MOST_PAIRS || exact > MOST_EXACT_NS ? null : exact,
+    trial: swift ? 20 + 30 * rounds : 500 + rounds * (uneven.length > 0 ? 1_500 : 800) + rounds * dice,
   };
+}
+
+/** Who strikes whom in which phase, by the plans. */
+function phasesOf(duel: Duel): Array<{ striker: Unit; other: Unit; phase: 'shooting' | 'melee' }> {
+  const charges = ({ behaviour }: Plan) => behaviour === 'charge' || behaviour === 'advance and charge';
+  const shoots = ({ behaviour }: Plan) => behaviour.startsWith('advance') || behaviour === 'hold and shoot';
+  const melee = charges(duel.attackerPlan) || charges(duel.targetPlan);
+  const { attacker, target } = duel;
+  return [
+    ...(melee ? [{ striker: attacker, other: target, phase: 'melee' as const }] : []),
+    ...(melee ? [{ striker: target, other: attacker, phase: 'melee' as const }] : []),
+    ...(shoots(duel.attackerPlan) ? [{ striker: attacker, other: target, phase: 'shooting' as const }] : []),
+    ...(shoots(duel.targetPlan) ? [{ striker: target, other: attacker, phase: 'shooting' as const }] : []),
+  ];
 }

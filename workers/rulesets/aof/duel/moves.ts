@@ -18,6 +18,7 @@ export function feetOf(
   unit: Unit,
   flags: number,
   { situation, condition }: Pick<Duel, 'situation' | 'condition'>,
+  sweeping = false,
 ): Feet {
   const has = (rule: ModelRule) => unit.rules.includes(rule);
   if (has('Immobile')) return { advance: 0, rush: 0 };
@@ -28,7 +29,7 @@ export function feetOf(
   const cap = rough ? (situation.difficult && muddy ? 4 : 6) : Number.POSITIVE_INFINITY;
   return {
     advance: Math.min(cap, Math.max(0, 6 + 2 * steps - markers)),
-    rush: Math.min(cap, Math.max(0, 12 + 4 * steps - 2 * markers)),
+    rush: Math.min(cap, Math.max(0, 12 + 4 * steps - 2 * markers + (sweeping ? 2 : 0))),
   };
 }
 
@@ -63,9 +64,14 @@ function shot(from: number, to: number): Move {
   return { kind: 'move', distance: to, moved: to !== from, shoots: true };
 }
 
+/** Inches as they count: half of them on a kitchen table, halved once where units are set up (AOF-KT-01). */
+function counted(inches: number, kitchenTable: boolean): number {
+  return kitchenTable ? Math.ceil(inches / 2) : inches;
+}
+
 /** Inches between the units when round 1 begins: scouts who want to fight have moved (AOF-SR-20). */
 export function startDistance({ attacker, target, attackerPlan, targetPlan, situation }: Duel): number {
-  let distance = situation.distance;
+  let distance = counted(situation.distance, situation.kitchenTable);
   for (const [unit, plan] of [
     [attacker, attackerPlan],
     [target, targetPlan],
@@ -77,10 +83,12 @@ export function startDistance({ attacker, target, attackerPlan, targetPlan, situ
 }
 
 /** Inches between the units in the round that begins, from those before it; AWAY while one has not arrived. */
-export function arrivals({ attackerPlan, targetPlan }: Duel, round: number, distance: number): number {
+export function arrivals({ attackerPlan, targetPlan, situation }: Duel, round: number, distance: number): number {
   const plans = [attackerPlan, targetPlan];
   if (plans.some(({ ambush }) => ambush > round)) return AWAY;
   const arriving = plans.filter(({ ambush }) => ambush > 0 && ambush === round);
-  if (arriving.length > 0) return Math.min(...arriving.map(({ ambushDistance }) => ambushDistance));
+  if (arriving.length > 0) {
+    return counted(Math.min(...arriving.map(({ ambushDistance }) => ambushDistance)), situation.kitchenTable);
+  }
   return distance;
 }

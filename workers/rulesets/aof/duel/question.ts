@@ -12,8 +12,11 @@ import { ExactDuel } from './exact.ts';
 import { ignoredInDuel, notesOfDuel } from './ignored.ts';
 import { startDistance } from './moves.ts';
 import { Table } from './play.ts';
+import { rulesOf } from './rulesOf.ts';
 import type { Duel, Which } from './schema.ts';
 import { Pairing } from './setup.ts';
+import { type SwiftDuel, swiftDuel } from './swift.ts';
+import { everUses } from './uses.ts';
 
 /** P(the game goes on) after a round (AOF-FOG-05). */
 export function goesOn(round: number, prolonged: boolean): number {
@@ -23,6 +26,13 @@ export function goesOn(round: number, prolonged: boolean): number {
 
 /** Pairs of flags up to which a duel is exact: each has a table of its own. */
 export const MOST_FLAG_PAIRS = 2_000;
+
+/** Whether a duel has an exact answer: nothing that counts single dice, and not too many flags. */
+export function isExactDuel(duel: Duel): boolean {
+  if (duel.rulings.deadlyOverkillCounts || duel.brutal.mishaps) return false;
+  if (everUses(duel, 'attacker', 'Killing Blow') || everUses(duel, 'target', 'Killing Blow')) return false;
+  return flagPairs(duel) <= MOST_FLAG_PAIRS;
+}
 
 /** Bound of the pairs of flags that a duel may tell apart: Wavering, fatigue, markers, heavy damage. */
 export function flagPairs({ attacker, target, situation, brutal }: Duel): number {
@@ -44,10 +54,12 @@ export class DuelQuestion extends DiceQuestion {
   readonly duel: Duel;
   readonly pairing: Pairing;
   /** For each round, how both units stand at its end. */
-  private readonly sections: ReadonlyArray<readonly [Section, Section]>;
+  readonly sections: ReadonlyArray<readonly [Section, Section]>;
   /** Counters: won by the first unit, undecided, won by the second. */
-  private readonly ends: number;
+  readonly ends: number;
   private readonly table: Table;
+  /** The loop for plain duels; undefined until the first trial, null where it does not do. */
+  private swift: SwiftDuel | null | undefined;
   private readonly trace: Int32Array;
   private won = 0;
 
@@ -78,6 +90,21 @@ export class DuelQuestion extends DiceQuestion {
   }
 
   // ---- with dice
+
+  override simulate(state: Int32Array, trials: number, tally: Int32Array): void {
+    if (this.swift === undefined) this.swift = swiftDuel(this.pairing, this.sections, this.ends);
+    if (this.swift) this.swift.simulate(state, trials, tally);
+    else super.simulate(state, trials, tally);
+  }
+
+  /** The same trials without the loop. */
+  simulateSlowly(state: Int32Array, trials: number, tally: Int32Array): void {
+    super.simulate(state, trials, tally);
+  }
+
+  protected get ledger() {
+    return this.table.ledger;
+  }
 
   protected play(stream: WordStream, say?: Remark): void {
     const { table, duel, trace, sections } = this;
@@ -135,14 +162,15 @@ export class DuelQuestion extends DiceQuestion {
 
   // ---- exactly
 
-  exact(): Float64Array | null {
+  /** @param sweeps see {@link ExactDuel} */
+  exact(sweeps = true): Float64Array | null {
     const { duel, pairing } = this;
-    if (duel.rulings.deadlyOverkillCounts || duel.brutal.mishaps || flagPairs(duel) > MOST_FLAG_PAIRS) return null;
+    if (!isExactDuel(duel)) return null;
     const tally = new Float64Array(this.tallySize);
     const { first } = duel.situation;
     const leaders: ReadonlyArray<Which | 'drawn'> =
       first === 'roll-off' ? ['attacker', 'target'] : first === 'drawn each round' ? ['drawn'] : [first];
-    const exact = new ExactDuel(pairing);
+    const exact = new ExactDuel(pairing, sweeps);
     for (const leader of leaders) this.exactRounds(exact, leader, 1 / leaders.length, tally);
     const cells = pairing.line('attacker').states * pairing.line('target').states;
     const perRound = 6 * (pairing.roundings + pairing.line('attacker').states + pairing.line('target').states + 60);
@@ -329,49 +357,4 @@ function isWavering({ dead }: Line) {
 
 function range(most: number): number[] {
   return Array.from({ length: most + 1 }, (_, i) => i);
-}
-
-/** IDs of the rules that may come up. */
-function rulesOf(duel: Duel, pairing: Pairing): string[] {
-  const { situation, condition } = duel;
-  const flags = { attacker: startFlags(duel.attacker, false), target: startFlags(duel.target, false) };
-  const all = new Set(['AOF-TURN-01', 'AOF-WAVER-01', 'AOF-WAVER-02', 'AOF-ROUT-01', 'AOF-MORALE-03', 'AOF-MORALE-04']);
-  for (const which of ['attacker', 'target'] as const) {
-    const { behaviour, ambush } = which === 'attacker' ? duel.attackerPlan : duel.targetPlan;
-    const other = which === 'attacker' ? 'target' : 'attacker';
-    if (behaviour === 'charge' || behaviour === 'advance and charge') {
-      const exchange = pairing.exchanges[which];
-      exchange.strike('striker', flags[which], exchange.charges(pairing.line(other).start));
-      if (exchange.replies(pairing.line(other).start, 0)) exchange.strike('replier', flags[other], false);
-      for (const rule of ['AOF-ACT-04', 'AOF-MELEE-06', 'AOF-MELEE-07', 'AOF-FATIGUE-01']) all.add(rule);
-    }
-    if (behaviour === 'charge' || behaviour === 'rush') all.add('AOF-ACT-03');
-    if (behaviour === 'hold and shoot') all.add('AOF-ACT-01');
-    if (behaviour.startsWith('advance')) all.add('AOF-ACT-02');
-    if (behaviour !== 'charge' && behaviour !== 'rush' && behaviour !== 'stay')
-      pairing.shot(which, flags[which], 1, false);
-    const names = {
-      Fast: 'AOF-SR-07',
-      Slow: 'AOF-SR-21',
-      Flying: 'AOF-SR-10',
-      Scout: 'AOF-SR-20',
-      Immobile: 'AOF-SR-13',
-    };
-    for (const [rule, id] of Object.entries(names)) if (duel[which].rules.some((one) => one === rule)) all.add(id);
-    if (situation.difficult && duel[which].rules.includes('Strider')) all.add('AOF-SR-24');
-    if (ambush > 0) all.add('AOF-SR-01');
-  }
-  if (situation.first === 'roll-off') all.add('AOF-DICE-03');
-  if (situation.first === 'drawn each round') all.add('AOF-FOG-02');
-  if (duel.attackerPlan.idleRounds.length + duel.targetPlan.idleRounds.length > 0) all.add('AOF-FOG-04');
-  if (situation.prolonged) all.add('AOF-FOG-05');
-  if (situation.difficult) all.add('AOF-TERR-05');
-  if (situation.dangerous) all.add('AOF-TERR-06');
-  if (situation.darkSkies > 0) all.add('AOF-COND-06');
-  if (condition === 'Muddy Terrain') all.add('AOF-COND-03');
-  if (condition === 'Earthquake') all.add('AOF-COND-01');
-  if (condition === 'Deadly Vortex') all.add('AOF-COND-10');
-  if (situation.exhaustion) for (const id of ['AOF-EXH-01', 'AOF-EXH-02', 'AOF-EXH-03', 'AOF-EXH-04']) all.add(id);
-  for (const rule of pairing.rules()) all.add(rule);
-  return [...all].sort();
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Brutal, Condition, Free, Rulings } from '../layers.ts';
 import { Unit } from '../schema.ts';
+import { Spell } from '../volley/schema.ts';
 
 const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
 const rare = (title: string, description: string) =>
@@ -17,6 +18,49 @@ export const BEHAVIOURS = [
 ] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
+export const DuelSpell = Spell.extend({
+  rounds: z.array(z.int().min(1).max(12)).max(12).default([]).meta({
+    title: 'Rounds',
+    description: 'In which it is cast; left empty, in all of them.',
+  }),
+  range: z.int().min(1).max(120).optional().meta({
+    title: 'Range',
+    unit: 'inches',
+    description: 'Left out, it reaches any distance.',
+  }),
+}).meta({ title: 'Spell' });
+export type DuelSpell = z.infer<typeof DuelSpell>;
+
+/** What command points buy in a duel. */
+export const DUEL_STRATAGEMS = [
+  'High Command: hit',
+  'Supreme Command: hit',
+  'High Command: block',
+  'Supreme Command: block',
+  'Command: morale',
+  'Heightened Senses',
+  'Eternal Vigilance',
+  'Code of Honor',
+  'Closing Fire',
+  'Killing Blow',
+  'Ferocious Attack',
+  'Sweeping Move',
+  'Seize Initiative',
+] as const;
+export type DuelStratagem = (typeof DUEL_STRATAGEMS)[number];
+
+const Use = z
+  .strictObject({
+    stratagem: z.enum(DUEL_STRATAGEMS).meta({ title: 'Stratagem' }),
+    round: z.int().min(1).max(12).meta({ title: 'Round' }),
+    during: z.enum(['own', 'enemy']).default('own').meta({
+      title: 'In whose activation',
+      description: "The unit's own, or that of its enemy, who may shoot at it or charge it.",
+    }),
+  })
+  .meta({ title: 'Use of a stratagem' });
+export type Use = z.infer<typeof Use>;
+
 const Plan = z.strictObject({
   behaviour: z.enum(BEHAVIOURS).default('charge').meta({
     title: 'Behaviour',
@@ -29,8 +73,9 @@ const Plan = z.strictObject({
     advanced: true,
   }),
   ambush: z.int().min(0).max(12).default(0).meta({
-    title: 'Arrives from ambush in round',
-    description: '2 or later for a unit with Ambush; 0: it is on the table (AOF-SR-01).',
+    title: 'Arrives in round',
+    description:
+      '2 or later for a unit with Ambush, or for reinforcements on a kitchen table; 0: it is on the table (AOF-SR-01).',
     advanced: true,
   }),
   ambushDistance: z.int().min(10).max(120).default(10).meta({
@@ -43,6 +88,16 @@ const Plan = z.strictObject({
     title: 'Rounds without its turn',
     description:
       'Combat weariness, or the end of the round, stopped its side before this unit was activated (AOF-FOG-04).',
+    advanced: true,
+  }),
+  spells: z.array(DuelSpell).max(3).default([]).meta({
+    title: 'Spells',
+    description: 'Cast at the enemy when activated, before anything else; one for each wizard in the unit (AOF-SR-26).',
+    advanced: true,
+  }),
+  stratagems: z.array(Use).max(16).default([]).meta({
+    title: 'Stratagems',
+    description: 'Command points spent, each stratagem once in an activation (AOF-CP-01, AOF-CP-02).',
     advanced: true,
   }),
 });
@@ -69,6 +124,10 @@ export const Situation = z
     dangerous: rare('Dangerous ground', 'Every model that moves takes a test, except Flying ones (AOF-TERR-06).'),
     exhaustion: rare('Exhaustion rules', 'Markers after each melee, shaken off when activated (AOF-EXH-01 to -04).'),
     prolonged: rare('Prolonged battle', 'After round 4 the game goes on only on 4+, 5+, 6+ (AOF-FOG-05).'),
+    kitchenTable: rare(
+      'Kitchen table',
+      'Distances count half, rounded up; beyond 12" after that shooters are -1; any unit may arrive from round 2 on (AOF-KT-01, AOF-KT-02).',
+    ),
     darkSkies: z.int().min(0).max(12).default(0).meta({
       title: 'Dark skies',
       unit: 'inches',

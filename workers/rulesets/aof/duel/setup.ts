@@ -2,6 +2,7 @@
 import { reach, type Shooting, shootingStrike } from '../build.ts';
 import { ExactStrike } from '../exact.ts';
 import { moodFlags, moodOf } from '../flags.ts';
+import { type Folding, folding } from '../fold.ts';
 import type { Line } from '../line.ts';
 import { lineOf } from '../line.ts';
 import { Exchange, type Fighter } from '../melee/exchange.ts';
@@ -9,8 +10,10 @@ import { nervesOf } from '../morale.ts';
 import { sideOf } from '../side.ts';
 import type { Term } from '../strike.ts';
 import { coverTerms } from '../volley/setup.ts';
+import { type Cast, castsOf } from './casts.ts';
 import { choose, feetOf, type Move } from './moves.ts';
-import type { Duel, Which } from './schema.ts';
+import type { Duel, DuelStratagem, Which } from './schema.ts';
+import { everUses, type InForce, inForce, NONE_IN_FORCE, nameOf, planOf } from './uses.ts';
 
 /** More than any distance. */
 const MOST_INCHES = 256;
@@ -22,24 +25,76 @@ export class Pairing {
   readonly fighters: Readonly<Record<Which, Fighter>>;
   /** Melees by who charges. */
   readonly exchanges: Readonly<Record<Which, Exchange>>;
+  /** Fights that follow another at once, by who strikes first in them (AOF-CP-17). */
+  readonly again: Readonly<Record<Which, Exchange>>;
+  readonly casts: Readonly<Record<Which, readonly Cast[]>>;
+  readonly forces: InForce;
+  private readonly lines: Lines;
+  private readonly closing = new Map<number, Folding>();
+  private readonly others = new Map<string, Pairing>();
+  private readonly activations: Pairing[] = [];
   private readonly shots = new Map<string, ExactStrike>();
+  private readonly folded = new Map<ExactStrike, Folding>();
   private readonly shotsAt = new Map<number, ExactStrike | null>();
   private readonly moves = new Map<number, Move>();
 
-  constructor(duel: Duel) {
+  constructor(duel: Duel, forces: InForce = NONE_IN_FORCE, lines: Lines = linesOf(duel)) {
     this.duel = duel;
-    this.fighters = { attacker: fighterOf(duel, 'attacker'), target: fighterOf(duel, 'target') };
-    const exchange = (striker: Which, defender: Which) =>
+    this.forces = forces;
+    this.lines = lines;
+    this.fighters = {
+      attacker: fighterOf(duel, 'attacker', lines.attacker, forces.attacker),
+      target: fighterOf(duel, 'target', lines.target, forces.target),
+    };
+    const exchange = (striker: Which, defender: Which, again: boolean) =>
       new Exchange(this.fighters[striker], this.fighters[defender], {
-        strikeBack: (defender === 'attacker' ? duel.attackerPlan : duel.targetPlan).strikeBack,
+        strikeBack: again && forces[defender].has('Ferocious Attack') ? 'always' : planOf(duel, defender).strikeBack,
         stance: false,
         berserker: false,
         rulings: duel.rulings,
         fog: duel.condition === 'Mystical Fog',
-        charge: true,
-        unfatigued: false,
+        charge: !again,
+        unfatigued: again,
+        pairs: this.fighters.attacker.line.states * this.fighters.target.line.states,
       });
-    this.exchanges = { attacker: exchange('attacker', 'target'), target: exchange('target', 'attacker') };
+    this.exchanges = { attacker: exchange('attacker', 'target', false), target: exchange('target', 'attacker', false) };
+    this.again = { attacker: exchange('attacker', 'target', true), target: exchange('target', 'attacker', true) };
+    this.casts = {
+      attacker: castsOf(duel, 'attacker', lines.attacker, lines.target),
+      target: castsOf(duel, 'target', lines.target, lines.attacker),
+    };
+  }
+
+  /** The same units with the stratagems of an activation. */
+  during(round: number, who: Which): Pairing {
+    const at = round * 2 + (who === 'attacker' ? 1 : 0);
+    this.activations[at] ??= this.withForces(round, who);
+    return this.activations[at];
+  }
+
+  private withForces(round: number, who: Which): Pairing {
+    const forces = inForce(this.duel, round, who);
+    if (forces.attacker.size + forces.target.size === 0) return this;
+    const name = nameOf(forces);
+    let other = this.others.get(name);
+    if (!other) {
+      other = new Pairing(this.duel, forces, this.lines);
+      this.others.set(name, other);
+    }
+    return other;
+  }
+
+  /** What `shooter` fires at a unit that charges it (AOF-CP-14); null without the stratagem. */
+  closingFire(shooter: Which, flags: number): Folding | null {
+    if (!this.forces[shooter].has('Closing Fire')) return null;
+    const key = moodFlags(flags) * 2 + (shooter === 'attacker' ? 1 : 0);
+    let made = this.closing.get(key);
+    if (!made) {
+      const strike = this.make(shooter, flags, null, false, [{ label: 'closing fire', value: -1, rule: 'AOF-CP-14' }]);
+      made = folding(new ExactStrike(strike), this.line('attacker').states * this.line('target').states);
+      this.closing.set(key, made);
+    }
+    return made;
   }
 
   line(which: Which): Line {
@@ -52,7 +107,7 @@ export class Pairing {
     let move = this.moves.get(key);
     if (!move) {
       const plan = who === 'attacker' ? this.duel.attackerPlan : this.duel.targetPlan;
-      move = choose(plan, feetOf(this.duel[who], flags, this.duel), distance);
+      move = choose(plan, feetOf(this.duel[who], flags, this.duel, this.forces[who].has('Sweeping Move')), distance);
       this.moves.set(key, move);
     }
     return move;
@@ -68,6 +123,18 @@ export class Pairing {
       this.shotsAt.set(key, strike);
     }
     return strike;
+  }
+
+  /** The same, ready to be drawn. */
+  foldedShot(shooter: Which, flags: number, distance: number, moved: boolean): Folding | null {
+    const made = this.shot(shooter, flags, distance, moved);
+    if (!made) return null;
+    let folded = this.folded.get(made);
+    if (!folded) {
+      folded = folding(made, this.line('attacker').states * this.line('target').states);
+      this.folded.set(made, folded);
+    }
+    return folded;
   }
 
   /** Distances share a strike as long as the same weapons reach. */
@@ -87,27 +154,33 @@ export class Pairing {
     return strike.strike.batches.length > 0 ? strike : null;
   }
 
-  private make(shooter: Which, flags: number, distance: number, moved: boolean) {
+  private make(shooter: Which, flags: number, distance: number | null, moved: boolean, terms: readonly Term[] = []) {
     const { duel } = this;
     const other: Which = shooter === 'attacker' ? 'target' : 'attacker';
     const fighter = this.fighters[shooter];
     const covered = shooter === 'attacker' ? duel.situation.targetCover : duel.situation.attackerCover;
     const setup: Shooting = {
       mood: moodOf(flags),
-      hitTerms: fighter.hitTerms,
+      hitTerms: [
+        ...terms,
+        ...fighter.hitTerms,
+        ...on(duel.situation.kitchenTable && (distance ?? 0) > 12, 'long range', -1, 'AOF-KT-02'),
+      ],
       blockTerms: this.fighters[other].blockTerms,
-      supremeHit: false,
-      supremeBlock: false,
-      oneBetterHit: false,
-      oneBetterBlock: false,
+      supremeHit: fighter.supremeHit,
+      supremeBlock: this.fighters[other].supremeBlock,
+      oneBetterHit: fighter.betterHit,
+      oneBetterBlock: this.fighters[other].betterBlock,
       reroll: 'none',
       limit: 100,
-      breath: true,
+      breath: distance !== null,
       fog: duel.condition === 'Mystical Fog',
       rulings: duel.rulings,
       moved,
       covering: false,
-      coverTerms: coverTerms({ cover: covered, building: false, rushed: false }, duel.condition === 'Heavy Storm'),
+      coverTerms: this.forces[shooter].has('Heightened Senses')
+        ? []
+        : coverTerms({ cover: covered, building: false, rushed: false }, duel.condition === 'Heavy Storm'),
       distance,
       darkness: duel.situation.darkSkies,
       double: false,
@@ -123,6 +196,9 @@ export class Pairing {
 
   rules(): Set<string> {
     const all = new Set([...this.exchanges.attacker.rules(), ...this.exchanges.target.rules()]);
+    for (const { strike } of [...this.casts.attacker, ...this.casts.target]) {
+      for (const rule of [...strike.strike.rules, 'AOF-SR-26']) all.add(rule);
+    }
     for (const { strike } of this.shots.values()) for (const rule of strike.rules) all.add(rule);
     for (const { nerves } of Object.values(this.fighters)) for (const rule of nerves.rules) all.add(rule);
     return all;
@@ -130,32 +206,46 @@ export class Pairing {
 
   get roundings(): number {
     let most = Math.max(this.exchanges.attacker.roundings, this.exchanges.target.roundings);
+    most = Math.max(most, this.again.attacker.roundings, this.again.target.roundings);
+    for (const { strike } of [...this.casts.attacker, ...this.casts.target]) most = Math.max(most, strike.roundings);
+    for (const { made } of this.closing.values()) most = Math.max(most, made.roundings);
+    for (const other of this.others.values()) most = Math.max(most, other.roundings);
     for (const { roundings } of this.shots.values()) most = Math.max(most, roundings);
     return most;
   }
 }
 
-function fighterOf(duel: Duel, which: Which): Fighter {
-  const line = lineOf(sideOf(duel[which]));
+type Lines = Readonly<Record<Which, Line>>;
+
+/** Lines that know a save only if Eternal Vigilance is ever used; units start without it. */
+function linesOf(duel: Duel): Lines {
+  const of = (which: Which) => {
+    const line = lineOf(sideOf(duel[which]), { save: everUses(duel, which, 'Eternal Vigilance') });
+    return { ...line, start: line.saveSpent[line.start] };
+  };
+  return { attacker: of('attacker'), target: of('target') };
+}
+
+function fighterOf(duel: Duel, which: Which, line: Line, uses: ReadonlySet<DuelStratagem>): Fighter {
   const free = which === 'attacker' ? duel.attackerModifiers : duel.targetModifiers;
   return {
     line,
     nerves: nervesOf(line, {
       condition: duel.condition,
       brutal: duel.brutal,
-      better: false,
+      better: uses.has('Command: morale'),
       terms: on(free.morale !== 0, 'other', free.morale, 'AOF-TEST-02'),
     }),
     hitTerms: on(free.hit !== 0, 'other', free.hit, 'AOF-TEST-02'),
     chargeTerms: [],
     blockTerms: on(free.block !== 0, 'other', free.block, 'AOF-TEST-02'),
-    supremeHit: false,
-    supremeBlock: false,
-    betterHit: false,
-    betterBlock: false,
+    supremeHit: uses.has('Supreme Command: hit'),
+    supremeBlock: uses.has('Supreme Command: block'),
+    betterHit: uses.has('High Command: hit'),
+    betterBlock: uses.has('High Command: block'),
     reroll: 'none',
     limit: 100,
     deepRage: false,
-    killingBlow: false,
+    killingBlow: uses.has('Killing Blow'),
   };
 }

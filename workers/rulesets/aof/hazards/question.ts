@@ -39,7 +39,7 @@ export class HazardsQuestion extends DiceQuestion {
   private readonly sections: readonly Section[];
   private readonly markers: number;
   private readonly fate: Fate = { state: 0, flags: 0 };
-  private readonly ledger = freshLedger();
+  protected readonly ledger = freshLedger();
   private readonly trace: Int32Array;
 
   constructor(hazards: Hazards) {

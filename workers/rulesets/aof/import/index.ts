@@ -16,8 +16,10 @@ import { importShare, looksLikeShare } from './share.ts';
 import { importText, looksLikeText } from './text.ts';
 import { parseXml } from './xml.ts';
 
-/** Characters of a list that are read; real ones have some thousands. */
+/** Characters that are read: whole catalogues have millions. */
 export const MOST_CHARACTERS = 4_000_000;
+/** Of plain text and tables, every line of which makes a finding; real lists have some thousands. */
+export const MOST_TEXT = 200_000;
 
 export interface ImportOptions {
   /** Text of the army book that a saved list was made from. */
@@ -51,6 +53,7 @@ function read(text: string, book: Json | null): ImportReport {
     if (looksLikeBattleScribe(root)) return importBattleScribe(root);
     return refused('XML, but neither a BattleScribe catalogue nor a roster');
   }
+  if (text.length > MOST_TEXT) return refused(`neither JSON nor XML, and longer than ${MOST_TEXT} characters`);
   if (looksLikeCsv(text)) return importCsv(text);
   if (looksLikeText(text)) return importText(text);
   return refused(start ? 'no format that is known here' : 'there is nothing to read');

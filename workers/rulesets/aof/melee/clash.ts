@@ -1,6 +1,7 @@
 /** A melee with dice. */
 import type { WordStream } from '../../../kernel/streams.ts';
 import { type Fate, harm, type Remark, testMorale } from '../aftermath.ts';
+import { strikeWith } from '../fold.ts';
 import { automaticWounds, type Ledger, openLedger, rollStrike } from '../roll.ts';
 import { counted, sayBatch } from '../words.ts';
 import type { BlowStrikes } from './blow.ts';
@@ -99,10 +100,9 @@ function strike(
   blows: BlowStrikes | null,
   say?: Remark,
 ): void {
-  const made = exchange.strike(role, mine.flags, charging).strike;
-  openLedger(ledger, made);
+  const made = exchange.folded(role, mine.flags, charging);
   const before = other.state;
-  other.state = rollStrike(made, mine.state, before, stream, ledger, say && sayBatch(made, before, say));
+  other.state = strikeWith(made, mine.state, before, stream, ledger, say);
   settle(exchange, role, other, before, stream, ledger, upshot, say);
   if (blows) avenge(exchange, role, mine, other, before, stream, ledger, upshot, blows, say);
 }

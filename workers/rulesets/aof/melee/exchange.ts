@@ -6,6 +6,7 @@ import { type Fighting, type Mood, meleeStrike } from '../build.ts';
 import type { Reroll } from '../dice.ts';
 import { ExactStrike } from '../exact.ts';
 import { BREATH_USED, FATIGUED, moodFlags, moodOf } from '../flags.ts';
+import { type Folding, folding } from '../fold.ts';
 import type { Rulings } from '../layers.ts';
 import type { Line } from '../line.ts';
 import type { Nerves } from '../morale.ts';
@@ -41,6 +42,8 @@ export interface ExchangeOptions {
   readonly charge: boolean;
   /** Ferocious Attack: the striker fights as if it had not fought yet (AOF-CP-17). */
   readonly unfatigued: boolean;
+  /** Pairs of states from which a strike may be asked; decides whether trials draw strikes whole. */
+  readonly pairs: number;
 }
 
 const STANCE: Term = { label: 'defensive stance', value: -2, rule: 'AOF-ACT-06' };
@@ -59,6 +62,7 @@ export class Exchange {
   private readonly strikerSpends: number;
   private readonly defenderSpends: number;
   private readonly made = new Map<number, ExactStrike>();
+  private readonly foldings = new Map<number, Folding>();
 
   constructor(striker: Fighter, defender: Fighter, options: ExchangeOptions) {
     this.striker = striker;
@@ -79,6 +83,18 @@ export class Exchange {
       this.made.set(key, strike);
     }
     return strike;
+  }
+
+  /** The same, ready to be drawn. */
+  folded(role: Role, flags: number, charging: boolean): Folding {
+    const key = moodFlags(flags) * 4 + (role === 'striker' ? 2 : 0) + (charging ? 1 : 0);
+    let folded = this.foldings.get(key);
+    if (!folded) {
+      const { pairs, rulings } = this.options;
+      folded = folding(this.strike(role, flags, charging), rulings.deadlyOverkillCounts ? 0 : pairs);
+      this.foldings.set(key, folded);
+    }
+    return folded;
   }
 
   private make(role: Role, mood: Mood, charging: boolean): Strike {

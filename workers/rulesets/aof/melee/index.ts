@@ -8,7 +8,8 @@
 
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
-import { rollCost, statesOf, walkCost } from '../cost.ts';
+import { rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
+import type { Unit } from '../schema.ts';
 import { pointsOf } from '../side.ts';
 import { stratagemProblems } from '../stratagems.ts';
 import { examples } from './examples.ts';
@@ -88,24 +89,30 @@ export function checkMelee({ attacker, target, situation, attackerStratagems, ta
 }
 
 function estimateMelee(scenario: Melee): Cost {
-  const { attacker, target, situation, rulings, attackerStratagems, targetStratagems } = scenario;
+  const { attacker, target, situation, brutal, rulings, attackerStratagems, targetStratagems } = scenario;
   const all = [...attackerStratagems, ...targetStratagems];
   const states = [attacker, target].map((unit, i) =>
     statesOf(unit, false, (i === 0 ? attackerStratagems : targetStratagems).includes('Eternal Vigilance')),
   );
   const fights = 1 + all.filter((one) => one === 'Ferocious Attack').length;
+  const better = all.some((one) => one.startsWith('High Command'));
   const reaction = situation.reaction === 'none' ? 0 : walkCost(target, states[0], 'shooting');
-  const charge = walkCost(attacker, states[1], 'melee') * 4;
-  const replies = walkCost(target, states[0], 'melee') * states[1];
+  const even = (striker: Unit, other: Unit) => !better && strikesEvenly(striker, other, 'melee');
+  const charge = even(attacker, target) ? states[1] * 3_000 : walkCost(attacker, states[1], 'melee') * 2;
+  const replies = even(target, attacker) ? states[0] * 3_000 : walkCost(target, states[0], 'melee') * states[1] * 0.4;
   const pairs = states[0] * states[1];
-  const exact = 2_000_000 + reaction + (charge + replies + pairs * 200) * (fights > 1 ? fights * states[0] : 1);
-  const dice =
-    rollCost(attacker, 'melee') + rollCost(target, 'melee') + (reaction > 0 ? rollCost(target, 'shooting') : 0);
+  const layers = (brutal.attrition === 'off' ? 1 : 10) * (situation.exhaustion ? 2 : 1);
+  const exact =
+    250_000 + reaction + (charge + replies + pairs * 700 * layers) * (fights > 1 ? fights * Math.sqrt(states[0]) : 1);
+  const rolled = better || all.includes('Killing Blow') || situation.berserker || rulings.deadlyOverkillCounts;
+  const dice = rolled
+    ? 500 + rollCost(attacker, 'melee') + rollCost(target, 'melee') + (reaction > 0 ? rollCost(target, 'shooting') : 0)
+    : 400 + (reaction > 0 ? 150 : 0) + (layers > 1 ? 500 : 0);
   const simulated = all.includes('Killing Blow') || situation.berserker || rulings.deadlyOverkillCounts;
   const tooMuch = exact > MOST_EXACT_NS || pairs > MOST_PAIRS;
   return {
-    compile: 400_000 + (states[0] + states[1]) * 2_000,
+    compile: 150_000 + (states[0] + states[1]) * 1_500,
     exact: simulated || tooMuch ? null : exact,
-    trial: 500 + dice * fights,
+    trial: dice * fights,
   };
 }

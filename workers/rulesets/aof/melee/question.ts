@@ -7,10 +7,11 @@ import { DiceQuestion } from '../base.ts';
 import { dangerRow, rollDanger } from '../danger.ts';
 import { ExactStrike } from '../exact.ts';
 import { IMMOBILISED, moodOf, ROUTED, shakenOf, startFlags, WAVERING } from '../flags.ts';
+import { type Folding, folding, strikeWith } from '../fold.ts';
 import type { Line } from '../line.ts';
 import { cellOf, pointsMeasure, type Section, section, unitMeasures } from '../report.ts';
-import { freshLedger, openLedger, rollStrike } from '../roll.ts';
-import { counted, sayBatch } from '../words.ts';
+import { freshLedger } from '../roll.ts';
+import { counted } from '../words.ts';
 import { BlowStrikes } from './blow.ts';
 import { clash, freshUpshot } from './clash.ts';
 import { Exchange, type Fighter } from './exchange.ts';
@@ -38,12 +39,12 @@ export class MeleeQuestion extends DiceQuestion {
   /** Counters of who won (-1, 0, 1), then of the margin for each of them, then heavy damage of both sides. */
   private readonly winners: number;
   private readonly most: number;
-  private readonly reactions = new Map<number, ExactStrike | null>();
+  private readonly reactions = new Map<number, Folding | null>();
   private readonly blows: BlowStrikes | null;
   // The trial at hand.
   private readonly a: Fate = { state: 0, flags: 0 };
   private readonly b: Fate = { state: 0, flags: 0 };
-  private readonly ledger = freshLedger();
+  protected readonly ledger = freshLedger();
   private readonly upshot = freshUpshot();
   private readonly second = freshUpshot();
 
@@ -54,7 +55,7 @@ export class MeleeQuestion extends DiceQuestion {
     this.target = meleeLine(melee, 'target');
     const [charger, defender] = [fighterOf(melee, 'attacker', this.attacker), fighterOf(melee, 'target', this.target)];
     this.fighters = [charger, defender];
-    const options = exchangeOptions(melee);
+    const options = exchangeOptions(melee, this.attacker.states + this.target.states);
     this.exchange = new Exchange(charger, defender, options);
     const next = { ...options, charge: false, unfatigued: true, stance: false, berserker: false };
     this.again = [
@@ -87,11 +88,11 @@ export class MeleeQuestion extends DiceQuestion {
     return this.melee[which].includes('Code of Honor');
   }
 
-  private reaction(flags: number): ExactStrike | null {
+  private reaction(flags: number): Folding | null {
     let made = this.reactions.get(flags);
     if (made === undefined) {
       const strike = reactionStrike(this.melee, this.target, this.attacker, moodOf(flags));
-      made = strike && new ExactStrike(strike);
+      made = strike && folding(new ExactStrike(strike), this.attacker.states);
       this.reactions.set(flags, made);
     }
     return made;
@@ -117,10 +118,8 @@ export class MeleeQuestion extends DiceQuestion {
     }
     const reaction = this.attacker.dead[a.state] ? null : this.reaction(b.flags);
     if (reaction) {
-      const { strike } = reaction;
-      openLedger(ledger, strike);
       ledger.berserker = false;
-      const to = rollStrike(strike, b.state, a.state, stream, ledger, say && sayBatch(strike, a.state, say));
+      const to = strikeWith(reaction, b.state, a.state, stream, ledger, say);
       suffer(fighters[0].nerves, a, to, true, stream, ledger, say);
     }
     if (this.attacker.dead[a.state]) return;
@@ -245,7 +244,7 @@ export class MeleeQuestion extends DiceQuestion {
         emit(a, flags, b, other, chance);
         return;
       }
-      reaction.row(b, a).forEach((p, to) => {
+      reaction.made.row(b, a).forEach((p, to) => {
         if (p > 0) charger.exact(a, to, flags, chance * p, true, (s, f, c) => emit(s, f, b, other, c));
       });
     });
@@ -351,7 +350,7 @@ export class MeleeQuestion extends DiceQuestion {
     if (danger.plain + danger.worse > 0) all.add('AOF-TERR-06');
     if (melee.condition === 'Earthquake') all.add('AOF-COND-01');
     const reaction = this.reaction(startFlags(melee.target, false));
-    for (const rule of reaction?.strike.rules ?? []) all.add(rule);
+    for (const rule of reaction?.made.strike.rules ?? []) all.add(rule);
     if (situation.exhaustion) for (const rule of ['AOF-EXH-01', 'AOF-EXH-02', 'AOF-EXH-03']) all.add(rule);
     if (this.again.length > 0) all.add('AOF-CP-17');
     if (this.blows) all.add('AOF-CP-16');

@@ -72,7 +72,7 @@ export function fighterOf(melee: Melee, which: Which, line: Line): Fighter {
   };
 }
 
-export function exchangeOptions(melee: Melee): ExchangeOptions {
+export function exchangeOptions(melee: Melee, pairs: number): ExchangeOptions {
   const { situation, rulings, condition } = melee;
   return {
     strikeBack: situation.strikeBack,
@@ -82,6 +82,7 @@ export function exchangeOptions(melee: Melee): ExchangeOptions {
     fog: condition === 'Mystical Fog',
     charge: true,
     unfatigued: false,
+    pairs,
   };
 }
 

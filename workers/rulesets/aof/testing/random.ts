@@ -1,6 +1,6 @@
 /** Random units and questions for the oracle tests. Small on purpose: many rules at once, few dice. */
 import { streamState, WordStream } from '../../../kernel/streams.ts';
-import { BEHAVIOURS, type DuelInput } from '../duel/schema.ts';
+import { BEHAVIOURS, DUEL_STRATAGEMS, type DuelInput } from '../duel/schema.ts';
 import { EVENTS, type HazardsInput } from '../hazards/schema.ts';
 import { CONDITIONS } from '../layers.ts';
 import { type MeleeInput, STRATAGEMS } from '../melee/schema.ts';
@@ -197,7 +197,34 @@ export function randomDuel(pick: Chooser): DuelInput {
   };
   const attacker = small('First');
   const target = small('Second');
+  const uses = () =>
+    DUEL_STRATAGEMS.filter((one) => one !== 'Killing Blow' && pick.oneIn(9))
+      .map((stratagem) => ({
+        stratagem,
+        round: pick.int(1, 3),
+        during: (['Heightened Senses', 'Sweeping Move', 'Seize Initiative'].includes(stratagem)
+          ? 'own'
+          : stratagem === 'Closing Fire'
+            ? 'enemy'
+            : pick.of(['own', 'enemy'] as const)) as 'own' | 'enemy',
+      }))
+      .filter(
+        (use, i, all) => all.findIndex((other) => other.stratagem.split(':')[0] === use.stratagem.split(':')[0]) === i,
+      );
+  const spell = () => ({
+    name: 'Bolt',
+    number: pick.int(3, 7),
+    hits: pick.int(0, 2),
+    plus: pick.of(['nothing', 'D3'] as const),
+    AP: 1,
+    deadly: pick.oneIn(3) ? 3 : 0,
+    blockers: pick.oneIn(2) ? [1] : [],
+    rounds: pick.oneIn(3) ? [2] : [],
+    ...(pick.oneIn(3) ? { range: 12 } : {}),
+  });
   const plan = (unit: UnitInput) => ({
+    spells: (unit.wizard ?? 0) > 0 ? [spell()] : [],
+    stratagems: uses(),
     behaviour: pick.of(BEHAVIOURS),
     strikeBack: pick.of(['always', 'never', 'if unfatigued'] as const),
     ambush: unit.rules?.includes('Ambush') && pick.oneIn(2) ? 2 : 0,

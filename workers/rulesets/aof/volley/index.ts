@@ -8,7 +8,7 @@
 
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
-import { rollCost, statesOf, walkCost } from '../cost.ts';
+import { rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
 import { pointsOf } from '../side.ts';
 import { stratagemProblems } from '../stratagems.ts';
 import { examples } from './examples.ts';
@@ -107,18 +107,27 @@ function weaponProblems({ attacker, others }: Volley): Problem[] {
 }
 
 function estimateVolley(volley: Volley): Cost {
-  const { attacker, target, others, situation, targetStratagems } = volley;
+  const { attacker, target, others, situation, brutal, targetStratagems, shooterStratagems } = volley;
   const picked = situation.sniperTarget !== 'next model';
   const states = statesOf(target, picked, targetStratagems.includes('Eternal Vigilance'));
   const double = situation.doubleAttacks ? 2 : 1;
-  const stratagems = 2 ** (targetStratagems.length + volley.shooterStratagems.length);
-  const shooting = walkCost(attacker, states, 'shooting') * double * stratagems;
+  const better = shooterStratagems.includes('High Command') || targetStratagems.includes('High Command: block');
+  const stratagems = 2 ** (targetStratagems.length + shooterStratagems.length);
+  const even = !better && !picked && stratagems === 1 && strikesEvenly(attacker, target, 'shooting');
+  const shooting = even
+    ? 60_000 + states * 3_000
+    : 100_000 + 1.5 * walkCost(attacker, states, 'shooting') * double * stratagems;
   const aside = others.length + (volley.friend ? 1 : 0) + (volley.collateral ? 1 : 0) + 1;
-  const exact = 300_000 + shooting * aside * (1 + 3 * volley.spells.length);
-  const trial = 300 + rollCost(attacker, 'shooting') * double * (1 + others.length) + volley.spells.length * 300;
+  const exact = 60_000 + shooting * aside * (1 + 3 * volley.spells.length);
+  // Single dice are rolled where somebody must see them.
+  const bystanders = (brutal.friendlyFire && volley.friend !== undefined) || volley.collateral !== undefined;
+  const covering = situation.action === 'Covering Fire';
+  const rolled = better || brutal.mishaps || situation.miscalculation || bystanders || covering;
+  const each = rolled ? 300 + rollCost(attacker, 'shooting') * double : 130;
+  const layers = (brutal.attrition === 'off' ? 0 : 200) + (brutal.heavyDamage ? 100 : 0);
   return {
-    compile: 300_000 + states * 2_000,
+    compile: 150_000 + states * 1_500,
     exact: exact > MOST_EXACT_NS || !isExactVolley(volley) ? null : exact,
-    trial,
+    trial: each * (1 + others.length) + layers + volley.spells.length * 300,
   };
 }

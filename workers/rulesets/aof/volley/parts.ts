@@ -3,6 +3,7 @@
 import type { Fate } from '../aftermath.ts';
 import { ExactStrike } from '../exact.ts';
 import { moodOf, startFlags } from '../flags.ts';
+import { type Folding, folding } from '../fold.ts';
 import { type Line, lineOf } from '../line.ts';
 import type { Nerves } from '../morale.ts';
 import { type Section, section } from '../report.ts';
@@ -44,6 +45,7 @@ export class VolleyParts {
   readonly extras: number;
   readonly tallySize: number;
   readonly mistake: Strike | null;
+  private readonly foldings = new Map<number, { main: Folding; others: Folding[] }>();
   readonly strikes = new Map<number, { main: ExactStrike; others: ExactStrike[] }>();
 
   constructor(volley: Volley) {
@@ -80,6 +82,21 @@ export class VolleyParts {
       : null;
     this.extras = at;
     this.tallySize = at + 1 + this.castings.length + 2;
+  }
+
+  /** The same, ready to be drawn. A grave miscalculation asks for raw 1s, so those dice are rolled. */
+  foldingsFor(flags: number): { main: Folding; others: Folding[] } {
+    let made = this.foldings.get(flags);
+    if (!made) {
+      const { main, others } = this.strikesFor(flags);
+      const seen = this.mistake === null;
+      made = {
+        main: folding(main, seen ? (this.castings.length > 0 ? this.target.states : 1) : 0),
+        others: others.map((other) => folding(other, seen ? 1 : 0)),
+      };
+      this.foldings.set(flags, made);
+    }
+    return made;
   }
 
   /** Strikes depend on the shooters' mood alone. */

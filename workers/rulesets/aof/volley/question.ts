@@ -5,6 +5,7 @@ import type { Measures, Question } from '../../ruleset.ts';
 import { type Fate, type Remark, suffer, testMorale } from '../aftermath.ts';
 import { DiceQuestion } from '../base.ts';
 import { IMMOBILISED, shakenOf, startFlags } from '../flags.ts';
+import { type Folding, strikeWith } from '../fold.ts';
 import type { Nerves } from '../morale.ts';
 import { cellOf, pointsMeasure, unitMeasures } from '../report.ts';
 import { automaticWounds, freshLedger, openLedger, rollStrike } from '../roll.ts';
@@ -28,7 +29,7 @@ export class VolleyQuestion extends DiceQuestion {
   // The trial at hand.
   private readonly a: Fate = { state: 0, flags: 0 };
   private readonly b: Fate = { state: 0, flags: 0 };
-  private readonly ledger = freshLedger();
+  protected readonly ledger = freshLedger();
   private readonly cast: Uint8Array;
   private pinned = false;
 
@@ -65,7 +66,7 @@ export class VolleyQuestion extends DiceQuestion {
     for (let i = 0; i < this.parts.castings.length; i++) this.playSpell(i, stream, say);
     if (this.parts.friend) ledger.friend = this.parts.friend.line.start;
     if (this.parts.building) ledger.building = this.parts.building.line.start;
-    const { main, others } = this.parts.strikesFor(a.flags);
+    const { main, others } = this.parts.foldingsFor(a.flags);
     for (const { fate, line } of this.parts.others) {
       fate.state = line.start;
       fate.flags = startFlags(line.side.unit, false);
@@ -74,14 +75,14 @@ export class VolleyQuestion extends DiceQuestion {
     let mishaps = 0;
     let ones = 0;
     if (!this.parts.target.dead[b.state]) {
-      const to = this.shoot(main.strike, b.state, stream, say);
+      const to = this.shoot(main, b.state, stream, say);
       mishaps += ledger.mishaps;
       ones += ledger.ones;
       this.after(this.parts.nerves, b, to, stream, say);
     }
     for (let i = 0; i < others.length; i++) {
       const { fate, nerves } = this.parts.others[i];
-      const to = this.shoot(others[i].strike, fate.state, stream, say);
+      const to = this.shoot(others[i], fate.state, stream, say);
       mishaps += ledger.mishaps;
       ones += ledger.ones;
       this.after(nerves, fate, to, stream, say);
@@ -123,10 +124,8 @@ export class VolleyQuestion extends DiceQuestion {
     }
   }
 
-  private shoot(strike: Strike, from: number, stream: WordStream, say?: Remark): number {
-    openLedger(this.ledger, strike);
-    const listen = say && sayBatch(strike, from, say);
-    return rollStrike(strike, this.a.state, from, stream, this.ledger, listen);
+  private shoot(strike: Folding, from: number, stream: WordStream, say?: Remark): number {
+    return strikeWith(strike, this.a.state, from, stream, this.ledger, say);
   }
 
   private after(nerves: Nerves, fate: Fate, to: number, stream: WordStream, say?: Remark): void {

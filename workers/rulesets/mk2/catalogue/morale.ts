@@ -17,6 +17,6 @@ export const morale: readonly Row[] = [
   ['MK2-UNIT-02', 'simulated', 'Troopers out of formation', 'kind morale: unit.inFormation'],
   ['MK2-UNIT-03', 'simulated', 'The standard bearer rerolls checks', 'kind morale: unit.standardBearer'],
   ['MK2-UNIT-04', 'not combat', 'Orders of a unit'],
-  ['MK2-UNIT-05', 'planned', 'Field promotion'],
-  ['MK2-UNIT-06', 'planned', 'Effects on a whole unit'],
+  ['MK2-UNIT-05', 'input', 'Field promotion', 'target.others: the boxes of whoever stands there'],
+  ['MK2-UNIT-06', 'not combat', 'Effects on a whole unit', 'the user sets an effect on every model of the unit'],
 ];

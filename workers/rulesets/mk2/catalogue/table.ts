@@ -2,12 +2,12 @@ import type { Row } from './row.ts';
 
 /** Timing, and what has no bearing on dice. */
 export const table: readonly Row[] = [
-  ['MK2-TIMING-01', 'planned', 'Steps of an attack'],
-  ['MK2-TIMING-02', 'planned', 'Steps after an attack'],
-  ['MK2-TIMING-03', 'planned', 'Steps of suffering damage'],
-  ['MK2-TIMING-04', 'planned', 'Steps of an activation'],
-  ['MK2-TIMING-05', 'planned', 'Nothing is forfeited twice'],
-  ['MK2-TIMING-06', 'planned', 'Who is the active player'],
+  ['MK2-TIMING-01', 'simulated', 'Steps of an attack', 'kind activation'],
+  ['MK2-TIMING-02', 'not combat', 'Steps after an attack', 'abilities that act between attacks are card text'],
+  ['MK2-TIMING-03', 'simulated', 'Steps of suffering damage', 'kind activation: Tough before destroyed'],
+  ['MK2-TIMING-04', 'simulated', 'Steps of an activation', 'kind duel: the order of a turn'],
+  ['MK2-TIMING-05', 'simulated', 'Nothing is forfeited twice', 'situation.aim against situation.charge'],
+  ['MK2-TIMING-06', 'not combat', 'Who is the active player', 'whose choice comes first; nothing is rolled'],
   ['MK2-NCS-01', 'not combat', 'Introduction and sporting conduct'],
   ['MK2-NCS-02', 'not combat', 'Measuring, facing and base marks'],
   ['MK2-NCS-03', 'not combat', 'Building an army'],

@@ -4,9 +4,9 @@
  */
 import { die, keptSum } from '../../../kernel/dice.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
+import { TOUGH_CHANCE } from '../../twodice/activation/defences.ts';
 import { type AttackRoll, type Automatic, hitChances } from '../../twodice/attackRoll.ts';
 import { damagePoints } from '../../twodice/damageRoll.ts';
-import { TOUGH_CHANCE } from '../defences.ts';
 import type { Book, Outcome } from './machine.ts';
 import type { Nearest, Warbeast } from './schema.ts';
 

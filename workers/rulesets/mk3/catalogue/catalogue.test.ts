@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Activation } from '../schema.ts';
+import { Activation } from '../../twodice/activation/schema.ts';
 import { catalogue } from './index.ts';
 
 /** The digest's last number in each area; numbers run from 1 without gaps. */

@@ -1,7 +1,7 @@
 /** Synthetic fighters of a duel: an attacker and a target that belong together, with what a turn gives them. */
 import type { z } from 'zod';
 import type { SampleProfile } from '../../ruleset.ts';
-import type { Fighter } from '../duel/schema.ts';
+import type { Fighter } from '../../twodice/duel/schema.ts';
 import { attackers } from './attackers.ts';
 import { targets } from './targets.ts';
 

@@ -1,7 +1,7 @@
 /** How sample profiles are written down: one call each. */
 import type { z } from 'zod';
 import type { SampleProfile } from '../../ruleset.ts';
-import type { Attacker, Target, Weapon } from '../schema.ts';
+import type { Attacker, Target, Weapon } from '../../twodice/activation/schema.ts';
 
 export type AttackerInput = z.input<typeof Attacker>;
 type WeaponInput = z.input<typeof Weapon>;

@@ -1,6 +1,6 @@
 /** Advantages, special attacks, charges of other kinds, vectors, dragoons, and the readings of unclear rules. */
 import { describe, expect, test } from 'vitest';
-import type { ActivationInput } from '../schema.ts';
+import type { ActivationInput } from '../../twodice/activation/schema.ts';
 import {
   answer,
   ask,

@@ -3,11 +3,11 @@
  * of the dice in plain loops; none of it uses the program's own dice.
  */
 import type { Problem } from '../../ruleset.ts';
-import { ActivationQuestion } from '../activation.ts';
-import { type ResolvedAttack, resolveAttack } from '../attack.ts';
-import { checkActivation } from '../check.ts';
-import { Activation, type ActivationInput } from '../schema.ts';
-import type { Conditions } from '../terms.ts';
+import { ActivationQuestion } from '../../twodice/activation/activation.ts';
+import { type ResolvedAttack, resolveAttack } from '../../twodice/activation/attack.ts';
+import { checkActivation } from '../../twodice/activation/check.ts';
+import { Activation, type ActivationInput } from '../../twodice/activation/schema.ts';
+import type { Conditions } from '../../twodice/activation/terms.ts';
 
 export type AttackerInput = ActivationInput['attacker'];
 export type WeaponInput = AttackerInput['weapons'][number];

@@ -54,6 +54,10 @@ test('MK3-ATK-03: an automatic miss beats an automatic hit, which beats the dice
   const rolling = { rollForCritical: true };
   expect(destroyed(scene([blind], { target: down, situation: rolling }))).toBe(0);
   expect(destroyed(scene([blade()], { target: down, situation: rolling }))).toBeCloseTo(35 / 36, 12);
+  const told = (automatic: Array<'hit' | 'miss'>, more = {}) =>
+    destroyed(scene([blade()], { situation: { automatic, ...more } }));
+  expect([told(['hit']), told(['miss']), told(['hit', 'miss'])]).toEqual([1, 0, 0]);
+  expect(told(['hit'], rolling)).toBeLessThan(1);
   // An automatic miss is no roll, so nothing can be rerolled.
   const seen = { attackDice: { rerollMisses: 3 }, RNG: 5 };
   expect(destroyed(scene([gun(seen)], { situation: { distance: 6 } }))).toBe(0);

@@ -1,8 +1,8 @@
 /** Targets with systems, units of models, and points that turn damage away: what the next attack meets. */
 import { describe, expect, test } from 'vitest';
 import type { Measures } from '../../ruleset.ts';
-import { ActivationQuestion } from '../activation.ts';
-import { Activation, type ActivationInput } from '../schema.ts';
+import { ActivationQuestion } from '../../twodice/activation/activation.ts';
+import { Activation, type ActivationInput } from '../../twodice/activation/schema.ts';
 import { ask, blade, chance, doubles, faults, gun, hitsWith, points, scene, toHit, wounds } from './ask.ts';
 
 const GRID = '....L|....LL|....CM|....CM|....RR|....R';

@@ -1,10 +1,10 @@
 /** Readings of the rules that show only over turns or between attacks. */
 import { expect, test } from 'vitest';
-import { DuelQuestion } from '../duel/question.ts';
-import { Duel } from '../duel/schema.ts';
-import { EffectsQuestion } from '../effects/question.ts';
-import { Effects } from '../effects/schema.ts';
-import { GuardedWear } from '../guarded.ts';
+import { GuardedWear } from '../../twodice/activation/guarded.ts';
+import { DuelQuestion } from '../../twodice/duel/question.ts';
+import { Duel } from '../../twodice/duel/schema.ts';
+import { EffectsQuestion } from '../../twodice/effects/question.ts';
+import { Effects } from '../../twodice/effects/schema.ts';
 import { ask, blade, destroyed, gun, scene, toHit } from './ask.ts';
 
 test('MK3-RUL-10: every effect is checked first, then what stayed resolves one by one in the stated order', () => {

@@ -1,9 +1,9 @@
 /** Activations that would take too much memory are refused, and the bounds that decide it are bounds. */
 import { expect, test } from 'vitest';
-import { ActivationQuestion } from '../activation.ts';
-import { Activation } from '../schema.ts';
-import { MAX_ENTRIES, sizeBound } from '../size.ts';
-import { randomScenarios } from '../testing/randomScenario.ts';
+import { ActivationQuestion } from '../../twodice/activation/activation.ts';
+import { Activation } from '../../twodice/activation/schema.ts';
+import { MAX_ENTRIES, sizeBound } from '../../twodice/activation/size.ts';
+import { randomScenarios } from '../../twodice/testing/randomScenario.ts';
 import { blade, faults, scene } from './ask.ts';
 
 test('the bound of the number of states holds for random activations', () => {

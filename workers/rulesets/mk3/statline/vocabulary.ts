@@ -1,5 +1,5 @@
 /** What a stat line may say, as sticky patterns tried at the start of a word, the first match winning. */
-import { QUALITIES } from '../schema.ts';
+import { QUALITIES } from '../../twodice/activation/schema.ts';
 
 export type ItemKind =
   /** A stat of a model or of a weapon that is a single number: "MAT 7". */

@@ -1,5 +1,5 @@
 /** Puts the parts of weapon lines together: which RNG belongs to which POW, and what the weapon is called. */
-import { Weapon } from '../schema.ts';
+import { Weapon } from '../../twodice/activation/schema.ts';
 import type { Item } from './scan.ts';
 
 /** A weapon as far as the text describes it. */

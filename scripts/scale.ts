@@ -1,0 +1,138 @@
+/**
+ * npm run scale -- [trials]: one long run counted by one process, by a service and three workers on one PostgreSQL
+ * server, and by those again while workers are killed at random. Says what each did in a second, and compares the bits.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import type { Simulation } from '../server/api/contract.ts';
+import { POSTGRES } from '../server/fixtures/databases.ts';
+import { bits } from '../server/fixtures/jobs.ts';
+import { startService } from './service-process.ts';
+
+const trials = Number(process.argv[2] ?? 30_000_000);
+const WORKERS = 3;
+const KILL_EVERY_MS = 3_000;
+const SEED = 11;
+
+const BUILT = fileURLToPath(new URL('../dist/server/cli/main.js', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../server/cli/main.ts', import.meta.url));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Pass {
+  readonly name: string;
+  readonly trialsPerSecond: number;
+  readonly simulation: Simulation;
+}
+
+/** A worker that can be killed and started again. */
+function startWorker(databaseUrl: string) {
+  const environment = { DATABASE_URL: databaseUrl, THREADS: '1', LEASE_SECONDS: '2', LOG_LEVEL: 'error' };
+  const child = spawn(process.execPath, [...(existsSync(BUILT) ? [BUILT] : ['--import', 'tsx', SOURCE]), 'worker'], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    ready: new Promise<void>((resolve) => child.stdout.once('data', () => resolve())),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+async function ask(url: string, seed: number, count: number): Promise<Simulation> {
+  const body = {
+    ruleset: 'mk3',
+    kind: 'roll',
+    scenario: { expression: 'count 4+ of 60d6 reroll 1s' },
+    method: 'monte-carlo',
+    precision: { trials: count },
+    seed,
+  };
+  const headers = { 'Content-Type': 'application/json', Prefer: 'respond-async' };
+  const reply = await fetch(`${url}/api/v1/simulations`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const { id } = (await reply.json()) as { id: string };
+  for (;;) {
+    const simulation = (await (await fetch(`${url}/api/v1/simulations/${id}`)).json()) as Simulation;
+    if (simulation.state !== 'running') return simulation;
+    await pause(100);
+  }
+}
+
+/** One pass; `disturb` runs beside it until it ends. */
+async function measure(name: string, url: string, disturb?: (over: () => boolean) => Promise<string>): Promise<Pass> {
+  // A first run, so that everybody is warm.
+  await ask(url, SEED + 1, 2_000_000);
+  const started = performance.now();
+  let over = false;
+  const disturbing = disturb?.(() => over);
+  const simulation = await ask(url, SEED, trials);
+  const seconds = (performance.now() - started) / 1000;
+  over = true;
+  const note = (await disturbing) ?? '';
+  if (simulation.state !== 'done') throw new Error(`${name}: ${JSON.stringify(simulation.error)}`);
+  console.log(`${name}: ${(trials / seconds / 1e6).toFixed(2)} M trials/s (${seconds.toFixed(1)} s)${note}`);
+  return { name, trialsPerSecond: trials / seconds, simulation };
+}
+
+async function inOneProcess(threads: number): Promise<Pass> {
+  const service = await startService({ THREADS: String(threads), DATABASE_URL: '' });
+  try {
+    return await measure(`one process, ${threads} thread${threads > 1 ? 's' : ''}, embedded database`, service.url);
+  } finally {
+    await service.stop();
+  }
+}
+
+async function withWorkers(killing: boolean): Promise<Pass> {
+  const database = await POSTGRES.start();
+  const { databaseUrl } = await database.fresh();
+  const environment = {
+    DATABASE_URL: databaseUrl!,
+    COUNT_HERE: 'off',
+    THREADS: '1',
+    LEASE_SECONDS: '2',
+    SHARD_SECONDS: '1',
+  };
+  const service = await startService(environment);
+  const workers = Array.from({ length: WORKERS }, () => startWorker(databaseUrl!));
+  try {
+    await Promise.all(workers.map(({ ready }) => ready));
+    const disturb = async (over: () => boolean): Promise<string> => {
+      let kills = 0;
+      for (let random = SEED; ; ) {
+        await pause(KILL_EVERY_MS);
+        if (over()) return `; ${kills} workers killed with -9 and started again`;
+        random = (Math.imul(random, 1103515245) + 12345) >>> 0;
+        const victim = (random >>> 16) % WORKERS;
+        await workers[victim]!.kill();
+        workers[victim] = startWorker(databaseUrl!);
+        kills++;
+        // On a busy machine a worker that never gets to count would be killed again and again.
+        await workers[victim]!.ready;
+      }
+    };
+    const name = `a service and ${WORKERS} workers of 1 thread, PostgreSQL${killing ? ', workers killed' : ''}`;
+    return await measure(name, service.url, killing ? disturb : undefined);
+  } finally {
+    await Promise.all(workers.map((worker) => worker.kill()));
+    await service.stop();
+    await database.stop();
+  }
+}
+
+console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)} at the start`);
+const passes = [await inOneProcess(1), await inOneProcess(availableParallelism())];
+if (POSTGRES.skip) console.log('NO POSTGRESQL FOUND: workers are not measured');
+else passes.push(await withWorkers(false), await withWorkers(true));
+const [first] = passes;
+const equal = passes.every(({ simulation }) => isDeepStrictEqual(bits(simulation), bits(first!.simulation)));
+for (const { name, trialsPerSecond } of passes.slice(1)) {
+  console.log(`${(trialsPerSecond / first!.trialsPerSecond).toFixed(2)} x one thread: ${name}`);
+}
+console.log(`${equal ? 'All bits are equal' : 'THE BITS DIFFER'}; load average ${loadavg()[0]?.toFixed(1)} at the end`);
+process.exit(equal ? 0 : 1);

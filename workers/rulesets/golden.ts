@@ -1,0 +1,44 @@
+/** Worked examples of a digest as questions, for the accuracy table and the tests. */
+import type { Estimate, Measures } from './ruleset.ts';
+
+export interface GoldenRow {
+  /** Number of the example, with a letter where it says several things. */
+  readonly id: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly scenario: unknown;
+  /** What is compared, in words. */
+  readonly value: string;
+  readonly expected: number;
+  readonly read: (measures: Measures) => Estimate;
+}
+
+export const chanceOf =
+  (name: string) =>
+  ({ [name]: measure }: Measures): Estimate => {
+    if (measure?.kind !== 'probability') throw new TypeError(`no chance ${name}`);
+    return measure;
+  };
+
+export const meanOf =
+  (name: string) =>
+  ({ [name]: measure }: Measures): Estimate => {
+    if (measure?.kind !== 'distribution') throw new TypeError(`no distribution ${name}`);
+    return measure.mean;
+  };
+
+/** P(so many or more); a distribution carries no interval for it. */
+export const leastOf =
+  (name: string, value: number) =>
+  ({ [name]: measure }: Measures): Estimate => {
+    if (measure?.kind !== 'distribution') throw new TypeError(`no distribution ${name}`);
+    return { value: measure.points.find((point) => point.value >= value)?.atLeast ?? 0 };
+  };
+
+/** One step of a series, counted from 0. */
+export const stepOf =
+  (name: string, step: number) =>
+  ({ [name]: measure }: Measures): Estimate => {
+    if (measure?.kind !== 'series') throw new TypeError(`no series ${name}`);
+    return measure.steps[step];
+  };

@@ -1,0 +1,116 @@
+/** The `duel` kind of Mk II: two models over several turns, with fury, thresholds and frenzies. */
+import { z } from 'zod';
+import { duel as shared } from '../../twodice/duel/index.ts';
+import { Duel as SharedDuel, Fighter as SharedFighter } from '../../twodice/duel/schema.ts';
+import type { Edition } from '../../twodice/edition.ts';
+import { inEdition } from '../../twodice/words.ts';
+import { optionField } from '../editions.ts';
+import { words } from '../ruleNames.ts';
+import { ignoredOptions, ownRules } from '../scenario/options.ts';
+import { Attacker, edition, Situation, Target } from '../scenario/parts.ts';
+import {
+  layoutProblems,
+  RULINGS,
+  sharedAttacker,
+  sharedEdition,
+  sharedSituation,
+  sharedTarget,
+} from '../scenario/shared.ts';
+
+const Fighter = SharedFighter.extend({
+  attacker: Attacker.meta({ title: 'Attacks' }),
+  target: Target.meta({ title: 'Defences' }),
+  situation: Situation.prefault({}).meta({
+    title: 'Situation of its attacks',
+    description: 'Every turn alike; a charge counts in the first turn of the model that begins.',
+  }),
+}).meta({ title: 'Fighter' });
+
+export const Duel = words.schema(
+  z.strictObject({
+    ...SharedDuel.omit({ rulings: true }).shape,
+    first: Fighter.meta({ title: 'First to act' }),
+    second: Fighter.meta({ title: 'Second to act' }),
+    ...edition,
+    frenzyFury: optionField('frenzyFury'),
+  }),
+);
+export type Duel = z.infer<typeof Duel>;
+
+const asked = (scenario: Duel) => {
+  const sides = [
+    ['first', scenario.first],
+    ['second', scenario.second],
+  ] as const;
+  return {
+    scenario,
+    attackers: sides.map(([path, { attacker }]) => [`${path}.attacker`, attacker] as const),
+    situations: sides.map(([path, { situation }]) => [`${path}.situation`, situation] as const),
+    targets: sides.map(([path, { target }]) => [`${path}.target`, target] as const),
+    frenzies: sides.some(
+      ([, { attacker, FURY, THR }]) => attacker.kind === 'warbeast' && FURY !== undefined && THR !== undefined,
+    ),
+  };
+};
+
+function sharedFighter(fighter: Duel['first'], rules: Edition) {
+  return {
+    ...fighter,
+    attacker: sharedAttacker(fighter.attacker),
+    target: sharedTarget(fighter.target, rules),
+    situation: sharedSituation(fighter.situation),
+  };
+}
+
+const beast = (name: string, MAT: number, power: number) => ({
+  attacker: {
+    name,
+    kind: 'warbeast' as const,
+    MAT,
+    weapons: [{ name: 'Claw', class: 'melee' as const, power, initialAttacks: 2 }],
+  },
+  FURY: 4,
+  THR: 9,
+  leech: 2,
+});
+
+const examples: ReadonlyArray<{ id: string; title: string; scenario: z.input<typeof Duel> }> = [
+  {
+    id: 'beasts',
+    title: 'Two heavy warbeasts',
+    scenario: {
+      first: {
+        ...beast('Horned beast', 6, 17),
+        target: { name: 'Horned beast', DEF: 11, ARM: 18, damage: '#26' },
+        situation: { charge: 6 },
+      },
+      second: { ...beast('Clawed beast', 7, 15), target: { name: 'Clawed beast', DEF: 13, ARM: 16, damage: '#24' } },
+      rounds: 3,
+    },
+  },
+];
+
+export const duel = inEdition<Duel, unknown>(
+  shared,
+  words,
+  (scenario) => {
+    const rules = sharedEdition(scenario);
+    return {
+      first: sharedFighter(scenario.first, rules),
+      second: sharedFighter(scenario.second, rules),
+      rounds: scenario.rounds,
+      rulings: RULINGS,
+    };
+  },
+  {
+    schema: Duel,
+    examples,
+    refuses: ({ first, second }) =>
+      layoutProblems([
+        ['first.target', first.target.damage],
+        ['second.target', second.target.damage],
+      ]),
+    ignored: (scenario) => ignoredOptions(asked(scenario)),
+    rules: (scenario) => ownRules(asked(scenario)),
+  },
+);

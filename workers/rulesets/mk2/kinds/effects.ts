@@ -1,0 +1,73 @@
+/** The `effects` kind of Mk II: continuous effects over turns. Everything of one phase acts at once (MK2-CONT-05). */
+import { z } from 'zod';
+import { effects as shared } from '../../twodice/effects/index.ts';
+import { Burning, Effects as SharedEffects } from '../../twodice/effects/schema.ts';
+import { inEdition } from '../../twodice/words.ts';
+import { EDITIONS } from '../editions.ts';
+import { words } from '../ruleNames.ts';
+import { Target } from '../scenario/parts.ts';
+import { layoutProblems, rulesOf } from '../scenario/shared.ts';
+
+const target = Burning.omit({ inert: true, shieldArm: true, bucklerArm: true, spellARM: true, powerField: true })
+  .extend({
+    ARM: Target.shape.ARM,
+    damage: Target.shape.damage,
+    tough: Target.shape.tough,
+    cannotBeKnockedDown: Target.shape.cannotBeKnockedDown,
+    shields: z.int().min(0).max(3).default(0).meta({
+      title: 'Shields',
+      description: '+2 ARM each; fire comes from nowhere, so they count (R23).',
+    }),
+  })
+  .meta({ title: 'Target' });
+
+export const Effects = words.schema(
+  z.strictObject({
+    ...SharedEffects.omit({ order: true, shieldsAgainstFire: true, fieldAgainst: true }).shape,
+    target,
+  }),
+);
+export type Effects = z.infer<typeof Effects>;
+
+const plain = Burning.parse({ ARM: 1 });
+const rules = rulesOf(EDITIONS.mk2);
+
+const examples: ReadonlyArray<{ id: string; title: string; scenario: z.input<typeof Effects> }> = [
+  {
+    id: 'fire',
+    title: 'Fire on a warlock with 5 boxes left',
+    scenario: { target: { name: 'Warlock', ARM: 15, damage: '#5' }, effects: ['Fire'], turns: 10 },
+  },
+  {
+    id: 'both',
+    title: 'Fire and Corrosion on a Tough trooper, one phase',
+    scenario: { target: { name: 'Trooper', ARM: 14, tough: true }, effects: ['Fire', 'Corrosion'], turns: 1 },
+  },
+  {
+    id: 'beast',
+    title: 'A burning warbeast: which aspect goes first?',
+    scenario: {
+      target: { name: 'Light warbeast', ARM: 14, damage: '@mmM|mMM|bbB|bBB|ssS|sSS' },
+      effects: ['Fire'],
+      turns: 6,
+    },
+  },
+];
+
+export const effects = inEdition<Effects, unknown>(
+  shared,
+  words,
+  (scenario) => ({
+    ...scenario,
+    target: { ...plain, ...scenario.target, edition: rules },
+    order: 'Fire first',
+    shieldsAgainstFire: true,
+    fieldAgainst: 'Fire only',
+  }),
+  {
+    schema: Effects,
+    examples,
+    refuses: (scenario) => layoutProblems([['target', scenario.target.damage]]),
+    rules: ({ effects: on }) => (on.length > 1 ? ['MK2-CONT-05'] : []),
+  },
+);

@@ -1,0 +1,93 @@
+/** A Mk II scenario as the machinery that both 2d6 games share knows it. */
+import type { z } from 'zod';
+import type { Problem } from '../../ruleset.ts';
+import { layoutText, readDragoon } from '../../twodice/activation/boxes.ts';
+import * as Shared from '../../twodice/activation/schema.ts';
+import type { Edition } from '../../twodice/edition.ts';
+import { readLayout } from '../../twodice/layout/problems.ts';
+import { editionOf, type OptionName, type Preset, type Edition as Printed } from '../editions.ts';
+import type { Attacker, ModelSituation, Situation, Target, Weapon } from './parts.ts';
+
+/** Readings that Mk III leaves to its user and Mk II settles (MK2-ATK-11, R33, R23). */
+export const RULINGS: Shared.Rulings = Shared.Rulings.parse({ inMelee: '-4 to the roll', helplessDEF: 'at most 5' });
+
+/** What the shared machinery asks of the edition (section 2 of the digest, and R4, R13, R33). */
+export function rulesOf(printed: Printed): Edition {
+  return {
+    readings: RULINGS,
+    leastDEF: 5,
+    leastStat: 1,
+    leastDice: 1,
+    automatic: 'hit wins',
+    backStrike: 'the whole activation',
+    helplessInMelee: false,
+    toughOnTheGround: true,
+    cavalryCharge: '+2 to the attack roll',
+    eyelessSight: 'concealment',
+    chargeInches: printed.chargeBoost === 'always' ? 0 : 3,
+    boughtShots: 'up to ROF',
+    effectsAtOnce: true,
+    // One more die for every further three inches begun (MK2-FALL-01).
+    fall: (height) => ({ dice: 2 + Math.max(0, Math.ceil(height / 3) - 1), power: 10 }),
+    frenzyBoosts: 'attack and damage',
+    frenzyEndsKnockdown: false,
+    frenzyFury: printed.frenzyFury === 'keep' ? 'kept' : 'removed',
+    pushesAndLocks: true,
+    groundHolds: true,
+    mountsBoost: false,
+    crippledShields: printed.shieldLost === 'crippledToo',
+  };
+}
+
+const known = new Map<string, Edition>();
+
+/** The same object for the same options, so that it can be compared and remembered. */
+export function sharedEdition(scenario: { readonly edition: Preset } & Partial<Record<OptionName, unknown>>): Edition {
+  const { edition, chargeBoost, shieldLost, frenzyFury } = scenario;
+  const changed = { chargeBoost, shieldLost, frenzyFury } as Parameters<typeof editionOf>[1];
+  const printed = editionOf(edition, changed);
+  const key = `${printed.chargeBoost};${printed.shieldLost};${printed.frenzyFury}`;
+  let made = known.get(key);
+  if (!made) {
+    made = rulesOf(printed);
+    known.set(key, made);
+  }
+  return made;
+}
+
+const plainWeapon = Shared.Weapon.parse({ name: 'Weapon', class: 'melee', power: 0 });
+const plainAttacker = Shared.Attacker.parse({ weapons: [plainWeapon] });
+const plainTarget = Shared.Target.parse({ DEF: 5, ARM: 1 });
+const plainSituation = Shared.Situation.parse({});
+
+export function sharedWeapon(weapon: z.infer<typeof Weapon>): Shared.Weapon {
+  return { ...plainWeapon, ...weapon };
+}
+
+export function sharedAttacker<A extends z.infer<typeof Attacker>>(attacker: A) {
+  return { ...plainAttacker, ...attacker, weapons: attacker.weapons.map(sharedWeapon) };
+}
+
+export function sharedTarget<T extends z.infer<typeof Target>>(target: T, edition: Edition) {
+  return { ...plainTarget, ...target, edition };
+}
+
+export function sharedSituation(situation: z.infer<typeof Situation>): Shared.Situation {
+  return { ...plainSituation, ...situation };
+}
+
+export function sharedModelSituation(situation: z.infer<typeof ModelSituation>): z.infer<typeof ModelSituation> {
+  return situation;
+}
+
+/** Damage layouts that no model of HORDES has. */
+export function layoutProblems(targets: ReadonlyArray<readonly [path: string, damage: string]>): Problem[] {
+  return targets.flatMap(([path, damage]) => {
+    if (readDragoon(damage)) return [];
+    const read = readLayout(layoutText(damage), `${path}.damage`);
+    if ('problem' in read) return [read.problem];
+    const { kind } = read.layout;
+    if (kind === 'row' || kind === 'spiral') return [];
+    return [{ path: `${path}.damage`, message: `a ${kind}`, allowed: 'a row such as "#8", or a spiral after "@"' }];
+  });
+}

@@ -1,0 +1,762 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { area, compileArea } from '../../twodice/area/index.ts';
+import { Area, type AreaInput } from '../../twodice/area/schema.ts';
+import { throwAttack } from '../../twodice/attackRoll.ts';
+import { throwDamage } from '../../twodice/damageRoll.ts';
+import { exactly, expectAgreement } from '../../twodice/testing/agreement.ts';
+import { catalogue } from '../catalogue/index.ts';
+
+type Model = AreaInput['models'][number];
+type WeaponInput = AreaInput['attacker']['weapons'][number];
+
+const gun = (power: number, extra: Partial<WeaponInput> = {}): WeaponInput => ({
+  name: 'Gun',
+  class: 'ranged',
+  power,
+  ...extra,
+});
+const shooter = (RAT: number, weapon: WeaponInput, extra: Partial<AreaInput['attacker']> = {}) => ({
+  kind: 'warrior' as const,
+  RAT,
+  magicAttack: RAT,
+  weapons: [weapon],
+  ...extra,
+});
+const model = (DEF: number, ARM: number, extra: Partial<Model> = {}, more: Partial<Model['target']> = {}): Model => ({
+  target: { DEF, ARM, ...more },
+  ...extra,
+});
+/** A place that is under the template on a direct hit only. */
+const beside: Model['place'] = { kind: 'stated', direct: true };
+
+function compile(input: AreaInput) {
+  const scenario = Area.parse(input);
+  expect(area.check(scenario)).toEqual([]);
+  return compileArea(scenario);
+}
+const ask = (input: AreaInput) => exactly(compile(input));
+const faults = (input: AreaInput) => area.check(Area.parse(input)).map(({ path }) => path);
+
+function distances(input: AreaInput): ReadonlyMap<string, number> {
+  const question = compile(input);
+  const { distance } = question.measures(question.exact()!, null);
+  if (distance?.kind !== 'series') throw new TypeError('no distances');
+  return new Map(distance.steps.map(({ label, value }) => [label, value]));
+}
+const meanDistance = (of: ReadonlyMap<string, number>) =>
+  [...of].reduce((sum, [label, value]) => sum + Number.parseFloat(label) * value, 0);
+
+const template = { kind: 'template', AOE: 4 } as const;
+/** A template that certainly misses: the target hides and is far enough away. */
+const missing = (distance: number, AOE: number, extra: Partial<Model> = {}): AreaInput => ({
+  attacker: shooter(5, gun(60)),
+  attack: { kind: 'template', AOE },
+  models: [model(13, 0, { situation: { distance }, ...extra }, { stealth: true })],
+});
+
+describe('templates', () => {
+  test('MK3-GV-20: AOE POW 13 against one box at ARM 14, direct and blast', () => {
+    const answer = ask({
+      attacker: shooter(40, gun(13)),
+      attack: template,
+      models: [model(0, 14, { place: { kind: 'stated' } }), model(0, 14, { place: beside })],
+    });
+    // All 1s miss, and a deviation reaches neither.
+    const hit = answer('direct');
+    expect(hit).toBeCloseTo(35 / 36, 13);
+    expect(answer('destroyed1') / hit).toBeCloseTo(1, 12);
+    expect(answer('destroyed2') / hit).toBeCloseTo(5 / 12, 12);
+  });
+
+  test('MK3-GV-52: how far a missed template deviates from 5" and 12"', () => {
+    const near = distances(missing(5.5, 3));
+    expect([...near.keys()]).toEqual(['1"', '2"', '2.75"']);
+    const far = distances(missing(12, 3));
+    expect(meanDistance(far)).toBeCloseTo(7 / 2, 12);
+    // Stealth needs more than 5", so the 5" shot misses by its RNG: the cap is half the RNG then.
+    const capped = distances({
+      attacker: shooter(5, gun(10, { RNG: 5 })),
+      attack: template,
+      models: [model(13, 10, { situation: { distance: 6 } })],
+    });
+    expect(meanDistance(capped)).toBeCloseTo(13 / 6, 12);
+    expect(capped.get('2.5"')).toBeCloseTo(2 / 3, 13);
+    // In range: a plain miss from 5", given that it misses.
+    const plain = {
+      attacker: shooter(5, gun(10)),
+      attack: template,
+      models: [model(13, 10, { situation: { distance: 5 } })],
+    };
+    const missed = ask(plain)('deviates');
+    expect(meanDistance(distances(plain)) / missed).toBeCloseTo(13 / 6, 12);
+    expect(distances(plain).get('2.5"')! / missed).toBeCloseTo(2 / 3, 12);
+  });
+
+  test('MK3-GV-53: whether a missed template still covers its small-based target', () => {
+    const covered = (distance: number, AOE: number) => ask(missing(distance, AOE))('hit1');
+    expect(covered(12, 3)).toBeCloseTo(1 / 3, 13);
+    expect(covered(12, 4)).toBeCloseTo(1 / 3, 13);
+    expect(covered(12, 5)).toBeCloseTo(1 / 2, 13);
+    const near = {
+      attacker: shooter(5, gun(60)),
+      attack: template,
+      models: [model(13, 0, { situation: { distance: 5 } })],
+    };
+    expect(ask(near)('hit1')).toBeCloseTo(1, 12);
+  });
+
+  test('MK3-GV-54: RAT 5, AOE 4 POW 14 at a lone one-box model, deviation included', () => {
+    const answer = ask({
+      attacker: shooter(5, gun(14)),
+      attack: template,
+      models: [model(13, 13, { situation: { distance: 12 } })],
+    });
+    expect(answer('destroyed1')).toBeCloseTo(229 / 432, 12);
+  });
+
+  test('MK3-GV-76: a deviation of 4 at 12" is 4"', () => {
+    expect(distances(missing(12, 3)).get('4"')).toBeCloseTo(1 / 6, 13);
+  });
+
+  test('MK3-AOE-03: direct damage with the POW, blast damage with half of it, rounded up', () => {
+    const power = (POW: number, at: 0 | 1) =>
+      ask({
+        attacker: shooter(40, gun(POW)),
+        attack: template,
+        models: [model(0, 0, {}, { damage: '#200' }), model(0, 0, { place: beside }, { damage: '#200' })],
+      })(`boxes${at + 1}`);
+    // 35/36 hit directly; the target may be under the template of a deviation, at half POW.
+    expect(power(13, 1) / (35 / 36)).toBeCloseTo(7 + 7, 11);
+    expect(power(14, 1) / (35 / 36)).toBeCloseTo(7 + 7, 11);
+    expect(power(15, 1) / (35 / 36)).toBeCloseTo(7 + 8, 11);
+    const under = 1 / 3;
+    expect(power(13, 0)).toBeCloseTo((35 / 36) * (7 + 13) + (1 / 36) * under * (7 + 7), 11);
+  });
+
+  test('MK3-AOE-03, MK3-DICE-04: each damage roll under a template is boosted by itself', () => {
+    const boxes = (boostDamage: readonly [boolean, boolean]) => {
+      const answer = ask({
+        attacker: { ...shooter(40, gun(10)), kind: 'warcaster', points: 5 },
+        attack: template,
+        models: [
+          model(0, 0, { boostDamage: boostDamage[0] }, { damage: '#200' }),
+          model(0, 0, { place: beside, boostDamage: boostDamage[1] }, { damage: '#200' }),
+        ],
+      });
+      return answer('boxes2') / (35 / 36);
+    };
+    expect(boxes([false, false])).toBeCloseTo(12, 11);
+    expect(boxes([true, false])).toBeCloseTo(12, 11);
+    expect(boxes([false, true])).toBeCloseTo(15.5, 11);
+  });
+
+  test('MK3-AOE-04: everybody under the template is rolled for, whoever dies first', () => {
+    const answer = ask({
+      attacker: shooter(40, gun(60)),
+      attack: template,
+      models: [model(0, 0), model(0, 0, { place: beside }), model(0, 0, { place: beside })],
+    });
+    expect(answer('all')).toBeCloseTo(35 / 36, 13);
+  });
+
+  test('MK3-AOE-05, MK3-AOE-06, MK3-RUL-27: six rays, and the distance die capped at half the way', () => {
+    // Under the template only after a deviation straight back by exactly the capped 3".
+    const place: Model['place'] = { kind: 'stated', direct: false, directions: ['4'], from: 2.5, to: 3 };
+    const answer = ask({ ...missing(6, 3), models: [missing(6, 3).models[0], model(0, 0, { place })] });
+    expect(answer('hit2')).toBeCloseTo((1 / 6) * (4 / 6), 13);
+    // Measured: 4" straight on is 4" away from a template that deviates 4" straight on, and under it at 3" to 5" then.
+    const ahead: Model['place'] = { kind: 'measured', inches: 4, bearing: 0 };
+    const measured = ask({ ...missing(30, 3), models: [missing(30, 3).models[0], model(0, 0, { place: ahead })] });
+    // 1.5" + 0.59" reach: 2" to 6" on ray 1 (5 faces); ray 2 and 6 at 60 degrees: nearest is 4 sin 60 = 3.46".
+    expect(measured('hit2')).toBeCloseTo((1 / 6) * (5 / 6), 13);
+    const wide: Model['place'] = { kind: 'measured', inches: 4, bearing: 30 };
+    const between = ask({ ...missing(30, 3), models: [missing(30, 3).models[0], model(0, 0, { place: wide })] });
+    // 30 degrees off two rays: 4 sin 30 = 2" off each, so 0.61" along the ray around 3.46": 3" and 4".
+    expect(between('hit2')).toBeCloseTo((2 / 6) * (2 / 6), 13);
+  });
+
+  test('MK3-AOE-06: out of range it deviates from the point at RNG on the line', () => {
+    // 2" too far: the centre of the target is 2.59" beyond; 2" straight on (1 face of 6, cap 4 reached by three) helps.
+    const shot = (direction: string[]): AreaInput => ({
+      attacker: shooter(5, gun(60, { RNG: 8 })),
+      attack: { kind: 'template', AOE: 3 },
+      models: [
+        model(13, 0, { situation: { distance: 10 } }),
+        model(0, 0, { place: { kind: 'stated', direct: false, directions: direction as never } }),
+      ],
+    });
+    const answer = ask(shot(['1']));
+    expect(answer('deviates')).toBe(1);
+    // Rays 1: |2.59 - d| <= 2.09 for d = 1, 2, 3, 4, 4, 4. Rays 2 and 6: closest 2.24": never. Others lead away.
+    expect(answer('hit1')).toBeCloseTo(1 / 6, 13);
+    expect(answer('hit2')).toBeCloseTo(1 / 6, 13);
+  });
+
+  test('MK3-AOE-07: a deviated template hits nobody directly', () => {
+    const answer = ask(missing(12, 5));
+    expect(answer('direct')).toBe(0);
+    const boxes = ask({
+      ...missing(12, 5),
+      models: [model(13, 0, { situation: { distance: 12 } }, { stealth: true, damage: '#200' })],
+    });
+    expect(boxes('boxes1')).toBeCloseTo(0.5 * (7 + 30), 11);
+  });
+
+  test('MK3-AOE-08: blast damage comes from the impact point, so a shield may face away from it', () => {
+    const boxes = (blastFromBehind: boolean, backStrike: boolean) =>
+      ask({
+        attacker: shooter(40, gun(20)),
+        attack: template,
+        models: [
+          model(0, 0),
+          model(0, 0, { place: beside, blastFromBehind, situation: { backStrike } }, { shields: 1, damage: '#200' }),
+        ],
+      })('boxes2') /
+      (35 / 36);
+    expect(boxes(true, false)).toBeCloseTo(17, 11);
+    expect(boxes(false, true)).toBeCloseTo(15, 11);
+  });
+
+  test('MK3-DMG-10: each damaged model is disabled and rolls for Tough by itself, after all the rolls', () => {
+    const answer = ask({
+      attacker: shooter(6, gun(60, { spray: true })),
+      attack: { kind: 'spray' },
+      models: [model(13, 0, { target: { DEF: 13, ARM: 0, tough: true } }), model(13, 0)],
+    });
+    const hit = 21 / 36;
+    expect(answer('destroyed1')).toBeCloseTo((hit * 2) / 3, 13);
+    expect(answer('destroyed2')).toBeCloseTo(hit, 13);
+    expect(answer('all')).toBeCloseTo(((hit * 2) / 3) * hit, 13);
+  });
+
+  test('MK3-AOE-09: a template that misses into a melee deviates and finds nobody else', () => {
+    const answer = ask({
+      attacker: shooter(6, gun(60)),
+      attack: template,
+      models: [
+        model(13, 0, { situation: { targetInMelee: true } }),
+        model(0, 0, { place: { kind: 'stated', direct: false } }),
+      ],
+    });
+    expect(answer('direct')).toBeCloseTo(3 / 36, 13);
+    expect(answer('hit2')).toBe(0);
+  });
+
+  test('MK3-CRIT-02: a critical hit passes its effect to everybody under the template', () => {
+    const answer = ask({
+      attacker: shooter(40, gun('-' as never, { qualities: ['Critical Knockdown'] })),
+      attack: template,
+      models: [model(0, 0), model(0, 0, { place: beside })],
+    });
+    expect(answer('critical')).toBeCloseTo(5 / 36, 13);
+    expect(answer('down1')).toBeCloseTo(5 / 36, 13);
+    expect(answer('down2')).toBeCloseTo(5 / 36, 13);
+  });
+
+  test('MK3-COLOSSAL-07: a huge base is not knocked down by a template', () => {
+    const answer = ask({
+      attacker: shooter(40, gun('-' as never, { qualities: ['Knockdown'] })),
+      attack: template,
+      models: [model(0, 0, {}, { huge: true })],
+    });
+    // Its own base is 120 mm: a deviation of up to 4" still covers it.
+    expect(answer('hit1')).toBeCloseTo(35 / 36 + (1 / 36) * (4 / 6), 13);
+    expect(() => answer('down1')).toThrow();
+  });
+
+  test('MK3-TERRAIN-04: a trench keeps the blast out, not the hit', () => {
+    const answer = ask({
+      attacker: shooter(40, gun(60, { qualities: ['Knockdown'] })),
+      attack: template,
+      models: [model(0, 0), model(0, 0, { place: beside, noBlast: true })],
+    });
+    expect(answer('destroyed2')).toBe(0);
+    expect(answer('down2')).toBeCloseTo(35 / 36, 13);
+  });
+
+  test('MK3-SPELL-03: a spell with a template out of range deviates from its RNG', () => {
+    const bolt = gun(60, { class: 'magic', RNG: 8 });
+    const scenario: AreaInput = {
+      attacker: shooter(7, bolt),
+      attack: { kind: 'template', AOE: 3 },
+      models: [model(13, 0, { situation: { distance: 10 } })],
+    };
+    expect(ask(scenario)('direct')).toBe(0);
+    expect([...distances(scenario).keys()]).toEqual(['1"', '2"', '3"', '4"']);
+  });
+
+  test('MK3-ATK-25: magic templates follow the ranged rules, without aiming', () => {
+    const of = (weapon: WeaponInput) =>
+      ask({
+        attacker: shooter(6, weapon),
+        attack: template,
+        aim: true,
+        models: [model(13, 0, { situation: { cover: true } })],
+      });
+    // Aim and cover: 2d6 + 8 against 17; a spell has no aim.
+    expect(of(gun(10))('direct')).toBeCloseTo(10 / 36, 13);
+    expect(of(gun(10, { class: 'magic' }))('direct')).toBeCloseTo(3 / 36, 13);
+  });
+
+  test('MK3-STAT-06: one after the other at the same target, while it stands', () => {
+    const scenario: AreaInput = {
+      attacker: shooter(6, gun(60, { initialAttacks: 2 })),
+      attack: template,
+      models: [model(13, 0, { place: { kind: 'stated' } }), model(0, 0, { place: beside })],
+    };
+    const p = 21 / 36;
+    const twice = ask(scenario);
+    expect(twice('destroyed1')).toBeCloseTo(1 - (1 - p) ** 2, 12);
+    expect(twice('destroyed2')).toBeCloseTo(1 - (1 - p) ** 2, 12);
+    const d3 = ask({ ...scenario, attacker: shooter(6, gun(60, { initialAttacks: 'd3' })) });
+    const alive = (1 - p + (1 - p) ** 2 + (1 - p) ** 3) / 3;
+    expect(d3('destroyed1')).toBeCloseTo(1 - alive, 12);
+  });
+});
+
+describe('sprays', () => {
+  const flames = (RAT: number, POW: number) => shooter(RAT, gun(POW, { spray: true }));
+
+  test('MK3-GV-56: a spray over four one-box models in cover and in melee', () => {
+    const hidden = model(12, 13, { situation: { cover: true, targetInMelee: true } });
+    const answer = ask({
+      attacker: flames(5, 12),
+      attack: { kind: 'spray' },
+      models: [hidden, hidden, hidden, hidden],
+    });
+    for (const i of [1, 2, 3, 4]) expect(answer(`destroyed${i}`)).toBeCloseTo(7 / 12, 12);
+    expect(answer('all')).toBeCloseTo(2401 / 20736, 12);
+    expect(answer('destroyed')).toBeCloseTo(7 / 3, 12);
+    expect(answer('none')).toBeCloseTo((5 / 12) ** 4, 12);
+  });
+
+  test('MK3-SPRAY-02, MK3-BOOST-02: an attack roll for each model, each with its own boost', () => {
+    const answer = ask({
+      attacker: { ...flames(6, 60), kind: 'warcaster', points: 1 },
+      attack: { kind: 'spray' },
+      models: [model(13, 0, { boostAttack: true }), model(13, 0)],
+    });
+    expect(answer('hit1')).toBeCloseTo(49 / 54, 13);
+    expect(answer('hit2')).toBeCloseTo(7 / 12, 13);
+  });
+
+  test('MK3-SPRAY-04: every hit of a spray is direct, at full POW, all at once', () => {
+    const boxes = ask({
+      attacker: flames(40, 12),
+      attack: { kind: 'spray' },
+      models: [model(0, 0, {}, { damage: '#200' }), model(0, 0, {}, { damage: '#200' })],
+    });
+    for (const i of [1, 2]) expect(boxes(`boxes${i}`) / (35 / 36)).toBeCloseTo(19, 11);
+    // Independent: both in the square of one.
+    expect(boxes('hit')).toBeCloseTo(2 * (35 / 36), 12);
+  });
+});
+
+describe('order', () => {
+  test('MK3-PRIO-06: every attack roll, then every damage roll, then what they do', () => {
+    const question = compile({
+      attacker: shooter(40, gun(60, { spray: true })),
+      attack: { kind: 'spray' },
+      models: [model(0, 0, {}, { tough: true }), model(0, 0), model(0, 0)],
+    });
+    const trial = question.findTrial(1, 'hit', 3, 50)!;
+    const { steps } = question.replay(1, trial);
+    const sorts = steps.map(({ label, dice }) => {
+      if (label.endsWith('attack')) return 'attack';
+      return label.endsWith('damage') && dice.length > 0 ? 'damage' : 'result';
+    });
+    expect(sorts).toEqual(['attack', 'attack', 'attack', 'damage', 'damage', 'damage', 'result', 'result', 'result']);
+  });
+});
+
+describe('shots into a melee', () => {
+  test('MK3-GV-11: RAT 6 at DEF 13 in melee, three others', () => {
+    const answer = ask({
+      attacker: shooter(6, gun(60)),
+      attack: { kind: 'into melee' },
+      models: [model(13, 0), model(12, 0), model(12, 0), model(12, 0)],
+    });
+    expect(answer('destroyed1')).toBeCloseTo(1 / 12, 12);
+    for (const i of [2, 3, 4]) expect(answer(`destroyed${i}`)).toBeCloseTo(11 / 216, 12);
+    expect(answer('none')).toBeCloseTo(55 / 72, 12);
+  });
+
+  test('MK3-GV-12: aim and boost carry over, cover of the new target counts', () => {
+    const answer = ask({
+      attacker: { ...shooter(6, gun(60)), kind: 'warcaster', points: 1 },
+      attack: { kind: 'into melee' },
+      aim: true,
+      models: [model(12, 0, { boostAttack: true }), model(14, 0, { situation: { cover: true } })],
+    });
+    expect(answer('destroyed1')).toBeCloseTo(181 / 216, 12);
+    expect(answer('destroyed2')).toBeCloseTo(1225 / 46656, 12);
+  });
+
+  test('MK3-GV-76, MK3-ADV-18: onto a model with Stealth more than 5" away it misses', () => {
+    const at = (distance: number) =>
+      ask({
+        attacker: shooter(6, gun(60)),
+        attack: { kind: 'into melee' },
+        models: [model(13, 0), model(5, 0, { situation: { distance } }, { stealth: true })],
+      })('hit2');
+    expect(at(6)).toBe(0);
+    expect(at(4)).toBeCloseTo((33 / 36) * (35 / 36), 12);
+  });
+
+  test('MK3-ATK-13: +4 DEF in melee, unless the attacker is in it', () => {
+    const hit = (attackerInMeleeWithTarget: boolean) =>
+      ask({
+        attacker: { ...shooter(6, gun(60)), gunfighter: true },
+        attack: { kind: 'into melee' },
+        models: [model(13, 0, { situation: { attackerInMeleeWithTarget } })],
+      })('direct');
+    expect(hit(false)).toBeCloseTo(3 / 36, 13);
+    expect(hit(true)).toBeCloseTo(21 / 36, 13);
+  });
+
+  test('MK3-ATK-14, MK3-RUL-01, MK3-RUL-02: not out of range, once only, and nothing without anybody else', () => {
+    const others = [model(5, 0), model(5, 0)];
+    const of = (first: Model, weapon = gun(60)) =>
+      ask({ attacker: shooter(6, weapon), attack: { kind: 'into melee' }, models: [first, ...others] });
+    expect(of(model(13, 0, { situation: { distance: 12 } }), gun(60, { RNG: 10 }))('hit')).toBe(0);
+    // A model with Stealth is in range and missed: the shot goes on.
+    const stealthy = of(model(13, 0, { situation: { distance: 8 } }, { stealth: true }), gun(60, { RNG: 10 }));
+    expect(stealthy('redirected')).toBe(1);
+    expect(stealthy('hit2')).toBeCloseTo(0.5 * (35 / 36), 12);
+    const lone = ask({ attacker: shooter(6, gun(60)), attack: { kind: 'into melee' }, models: [model(13, 0)] });
+    expect(lone('redirected')).toBe(0);
+  });
+
+  test('MK3-ATK-15: a huge target gains nothing and its miss is a miss', () => {
+    const answer = ask({
+      attacker: shooter(6, gun(60)),
+      attack: { kind: 'into melee' },
+      models: [model(13, 0, {}, { huge: true }), model(5, 0)],
+    });
+    expect(answer('hit1')).toBeCloseTo(21 / 36, 13);
+    expect(answer('hit2')).toBe(0);
+  });
+
+  test('MK3-DICE-09: each of k models is found with chance 1/k, those gone before no more', () => {
+    const answer = ask({
+      attacker: shooter(6, gun(60, { initialAttacks: 2 })),
+      attack: { kind: 'into melee' },
+      models: [model(40, 0), model(5, 0), model(5, 0), model(5, 0)],
+    });
+    // Both miss the target but for double 6; the second miss finds one of those that are left.
+    const [hit, other] = [1 / 36, 35 / 36];
+    const first = (1 - hit) * other;
+    const second = first * (1 - hit) * other;
+    expect(answer('destroyed1')).toBeCloseTo(hit + (1 - hit) * hit, 12);
+    const nobody = 1 - hit - first;
+    expect(answer('destroyed2')).toBeCloseTo((first + nobody * (1 - hit) * other + second) / 3, 12);
+  });
+
+  test('MK3-SPELL-04: a spell finds even whom it may not target, and does nothing to it', () => {
+    const of = (weapon: WeaponInput) =>
+      ask({
+        attacker: shooter(6, weapon),
+        attack: { kind: 'into melee' },
+        models: [model(13, 0), model(5, 0, { cannotBeTargeted: weapon.class === 'magic' }), model(5, 0)],
+      });
+    const spell = of(gun(60, { class: 'magic' }));
+    expect(spell('hit2')).toBe(0);
+    expect(spell('hit3')).toBeCloseTo(of(gun(60))('hit3'), 13);
+  });
+
+  test('MK3-ATK-21: a hit is passed on after the roll, against the DEF of the target and the ARM of the other', () => {
+    const shot = (kind: 'shot' | 'into melee', attacks: number): AreaInput => ({
+      attacker: shooter(6, gun(10, { initialAttacks: attacks })),
+      attack: { kind, passedTo: 2 },
+      models: [model(13, 0), model(5, 14)],
+    });
+    const plain = ask(shot('shot', 1));
+    expect(plain('direct')).toBeCloseTo(21 / 36, 13);
+    expect(plain('hit1')).toBe(0);
+    expect(plain('destroyed2')).toBeCloseTo((21 / 36) * (30 / 36), 13);
+    const melee = ask(shot('into melee', 1));
+    expect(melee('hit2')).toBeCloseTo(3 / 36 + (33 / 36) * (35 / 36), 12);
+    // Once the other is gone, the target takes its own hits.
+    const twice = ask(shot('shot', 2));
+    expect(twice('hit1')).toBeCloseTo((21 / 36) ** 2 * (30 / 36), 12);
+    expect(faults({ ...shot('shot', 1), attack: { kind: 'shot', passedTo: 3 } })).toEqual(['attack.passedTo']);
+    expectAgreement(
+      compile({
+        ...shot('into melee', 3),
+        models: [model(13, 12, {}, { tough: true, damage: '#3' }), model(9, 14, {}, { tough: true })],
+      }),
+      290,
+    );
+  });
+
+  test('MK3-ATK-21: a template lies on the model that takes the direct hit', () => {
+    const at = (inches: number): Model['place'] => ({ kind: 'measured', inches, bearing: 90 });
+    const passed = (passedTo: number, attacks = 1): AreaInput => ({
+      attacker: shooter(40, gun(60, { initialAttacks: attacks })),
+      attack: { kind: 'template', AOE: 3, passedTo },
+      models: [
+        model(0, 0, { situation: { distance: 10 } }, { damage: '#200' }),
+        model(0, 0, { place: at(1.6) }),
+        model(0, 0, { place: at(3.5) }),
+      ],
+    });
+    const [kept, given] = [ask(passed(0)), ask(passed(2))];
+    // 1.5" + 0.59" around the centre: the third model is under it only where the second is hit.
+    const chance = (name: string) => [kept(name), given(name)];
+    expect(given('hit3') - kept('hit3')).toBeCloseTo(35 / 36, 12);
+    expect(chance('hit2')[0]).toBeCloseTo(chance('hit2')[1], 12);
+    // The target itself takes the blast: 2d6 + 30 instead of 2d6 + 60.
+    expect(kept('boxes1') - given('boxes1')).toBeCloseTo((35 / 36) * 30, 10);
+    expect(faults({ ...passed(2), models: [model(0, 0), model(0, 0, { place: beside })] })).toEqual([
+      'models[1].place.kind',
+    ]);
+    expectAgreement(compile(passed(2, 2)), 291);
+  });
+
+  test('MK3-ATK-24: who cannot be targeted is no target, but templates, sprays and stray shots reach it', () => {
+    const hidden = (extra: Partial<Model> = {}) => model(5, 0, { cannotBeTargeted: true, ...extra });
+    const target = model(13, 0);
+    const attacker = shooter(6, gun(60));
+    expect(faults({ attacker, models: [hidden()] })).toEqual(['models[0].cannotBeTargeted']);
+    const under = ask({ attacker, attack: template, models: [target, hidden({ place: beside })] });
+    expect(under('hit2')).toBeCloseTo(21 / 36, 13);
+    expect(ask({ attacker, attack: { kind: 'spray' }, models: [hidden()] })('hit1')).toBeCloseTo(35 / 36, 13);
+    const stray = ask({ attacker, attack: { kind: 'into melee' }, models: [target, hidden()] });
+    expect(stray('hit2')).toBeCloseTo((33 / 36) * (35 / 36), 12);
+  });
+
+  test('MK3-ADV-04: the shot of an Assault in melee with its target finds nobody else', () => {
+    const of = (assault: boolean) =>
+      ask({
+        attacker: { ...shooter(6, gun(60)), gunfighter: !assault },
+        attack: { kind: 'into melee', assault },
+        models: [model(13, 0, { situation: { attackerInMeleeWithTarget: true } }), model(5, 0)],
+      })('hit2');
+    expect(of(true)).toBe(0);
+    expect(of(false)).toBeCloseTo((15 / 36) * (35 / 36), 12);
+  });
+
+  test('a gunfighter shoots models it is in melee with, without the +4 (MK3-ADV-11)', () => {
+    const answer = ask({
+      attacker: { ...shooter(6, gun(60)), gunfighter: true },
+      attack: { kind: 'into melee' },
+      models: [model(13, 0, { situation: { attackerInMeleeWithTarget: true } })],
+    });
+    expect(answer('hit1')).toBeCloseTo(21 / 36, 13);
+  });
+});
+
+describe('all of it', () => {
+  const tough = { tough: true, damage: '#3' };
+  const inputs: AreaInput[] = [
+    ...area.examples.map(({ scenario }) => scenario as AreaInput),
+    {
+      attacker: {
+        ...shooter(6, gun(13, { initialAttacks: 2, qualities: ['Critical Knockdown'] })),
+        kind: 'warcaster',
+        points: 6,
+      },
+      attack: { kind: 'template', AOE: 5 },
+      models: [
+        model(13, 12, { boostDamage: true, situation: { distance: 7 } }, tough),
+        model(12, 10, { place: { kind: 'measured', inches: 2, bearing: 45 } }, { ...tough, powerField: 1 }),
+        model(12, 11, { place: { kind: 'stated', direct: false, directions: ['1', '4'], to: 3 } }),
+        model(12, 9, { place: beside }, { incorporeal: true }),
+      ],
+    },
+    {
+      attacker: shooter(7, gun(11, { initialAttacks: 3, qualities: ['Knockdown'] })),
+      attack: { kind: 'into melee' },
+      models: [model(12, 14, {}, { damage: '#4', tough: true }), model(11, 12, {}, tough), model(12, 12)],
+    },
+    {
+      attacker: { ...shooter(6, gun(12, { initialAttacks: 'd3', spray: true })), kind: 'warrior' },
+      attack: { kind: 'spray' },
+      models: [model(13, 14, {}, tough), model(12, 15, {}, { powerField: 2, damage: '#8:2' }), model(12, 12)],
+    },
+  ];
+
+  test.each(inputs.map((input, index) => [index, input] as const))(
+    'dice and exact arithmetic agree, question %i',
+    (index, input) => {
+      expectAgreement(compile(input), 200 + index);
+    },
+  );
+
+  test('examples waste no input', () => {
+    for (const { scenario } of area.examples) expect(compile(scenario as AreaInput).ignored).toEqual([]);
+  });
+
+  test('questions at random: dice and exact arithmetic agree', () => {
+    const someModel = fc.record({
+      target: fc.record({
+        DEF: fc.integer({ min: 8, max: 15 }),
+        ARM: fc.integer({ min: 8, max: 18 }),
+        damage: fc.constantFrom('#1', '#1', '#4', '#6:2'),
+        tough: fc.boolean(),
+        knockedDown: fc.boolean(),
+        cannotBeKnockedDown: fc.boolean(),
+        powerField: fc.nat(2),
+        stealth: fc.boolean(),
+        incorporeal: fc.boolean(),
+        leavesPlayWhenDisabled: fc.constantFrom('no' as const, 'after Tough' as const, 'before Tough' as const),
+      }),
+      situation: fc.record({ cover: fc.boolean(), distance: fc.constantFrom(3, 7, 13) }),
+      boostAttack: fc.boolean(),
+      boostDamage: fc.boolean(),
+      place: fc.oneof(
+        fc.record({
+          kind: fc.constant('stated' as const),
+          direct: fc.boolean(),
+          directions: fc.subarray(['1', '2', '4', '6'] as const),
+          to: fc.constantFrom(2, 5),
+        }),
+        fc.constant({ kind: 'stated' as const }),
+      ),
+    });
+    const question = fc.record({
+      attacker: fc.record({
+        kind: fc.constant('warcaster' as const),
+        RAT: fc.integer({ min: 4, max: 8 }),
+        points: fc.constant(20),
+        weapons: fc.tuple(
+          fc.record({
+            name: fc.constant('Gun'),
+            class: fc.constant('ranged' as const),
+            power: fc.integer({ min: 6, max: 16 }),
+            initialAttacks: fc.constantFrom(1, 1, 2, 'd3' as const),
+            RNG: fc.constantFrom(8, 14),
+            qualities: fc.subarray(['Knockdown', 'Critical Knockdown', 'Weapon Master', 'Magical'] as const, {
+              maxLength: 2,
+            }),
+            attackDice: fc.record({ additional: fc.nat(1), rerollMisses: fc.nat(1) }),
+            damageDice: fc.record({ rerollBelow: fc.constantFrom(0, 3) }),
+          }),
+        ),
+      }),
+      attack: fc.constantFrom(
+        { kind: 'template', AOE: 4 } as const,
+        { kind: 'spray' } as const,
+        { kind: 'into melee' } as const,
+      ),
+      models: fc.array(someModel, { minLength: 1, maxLength: 3 }),
+    });
+    let asked = 0;
+    for (const input of fc.sample(question, { seed: 99, numRuns: 300 }) as AreaInput[]) {
+      if (faults(input).length > 0) continue;
+      const compiled = compile(input);
+      if (!compiled.exact()) continue;
+      expectAgreement(compiled, 500 + asked++);
+    }
+    expect(asked).toBeGreaterThan(25);
+  });
+
+  test('harder targets fall no more often, wider templates reach no fewer', () => {
+    const question = (DEF: number, ARM: number, AOE: number): AreaInput => ({
+      attacker: shooter(6, gun(14)),
+      attack: { kind: 'template', AOE },
+      models: [
+        model(DEF, ARM, { situation: { distance: 9 } }),
+        model(12, 12, { place: { kind: 'measured', inches: 2, bearing: 100 } }),
+      ],
+    });
+    for (let step = 0; step < 6; step++) {
+      const at = ask(question(10 + step, 12 + step, 4));
+      expect(ask(question(11 + step, 12 + step, 4))('destroyed1')).toBeLessThanOrEqual(at('destroyed1'));
+      expect(ask(question(10 + step, 13 + step, 4))('destroyed1')).toBeLessThanOrEqual(at('destroyed1'));
+      expect(ask(question(10 + step, 12 + step, 5))('hit')).toBeGreaterThanOrEqual(at('hit'));
+    }
+  });
+
+  test('two templates at a tough target, dice by the plain rules', () => {
+    const scenario: AreaInput = {
+      attacker: shooter(6, gun(14, { initialAttacks: 2, qualities: ['Critical Knockdown'] })),
+      attack: { kind: 'template', AOE: 4 },
+      models: [
+        model(14, 14, { situation: { distance: 7 } }, { damage: '#3', tough: true }),
+        model(12, 13, { place: { kind: 'measured', inches: 2.5, bearing: 90 } }),
+      ],
+    };
+    const answer = ask(scenario);
+    const trials = 60_000;
+    const stream = new WordStream(streamState(77, 0));
+    const counts = [0, 0];
+    for (let trial = 0; trial < trials; trial++) {
+      let [left, down, alive] = [3, false, true];
+      const hurt = (power: number, armour: number) =>
+        throwDamage({ dice: 2, dropLowest: 0, dropHighest: 0, power, armour, rerollBelow: 0 }, stream).points;
+      for (let shot = 0; shot < 2 && left > 0; shot++) {
+        const roll = { dice: 2, dropLowest: 0, dropHighest: 0, bonus: 6, defense: down ? 5 : 14, rerollMisses: 0 };
+        const { result } = throwAttack(roll, 'none', stream);
+        let [x, y] = [0, 0];
+        if (result === 'miss') {
+          const angle = (stream.die(6) - 1) * (Math.PI / 3);
+          const inches = Math.min(3.5, stream.die(6));
+          [x, y] = [inches * Math.sin(angle), inches * Math.cos(angle)];
+        }
+        const reach = 2 + 15 / 25.4;
+        if (result !== 'miss' || Math.hypot(x, y) <= reach) {
+          if (result === 'critical') down = true;
+          const points = hurt(result === 'miss' ? 7 : 14, 14);
+          left = Math.max(0, left - points);
+          if (left === 0 && !down && stream.die(6) >= 5) [left, down] = [1, true];
+        }
+        if (alive && Math.hypot(x - 2.5, y) <= reach && hurt(7, 13) > 0) alive = false;
+      }
+      if (left === 0) counts[0]++;
+      if (!alive) counts[1]++;
+    }
+    counts.forEach((count, i) => {
+      const p = answer(`destroyed${i + 1}`);
+      expect(Math.abs(count / trials - p)).toBeLessThan(5 * Math.sqrt((p * (1 - p)) / trials));
+    });
+  });
+
+  test('a wrong question is refused with its field', () => {
+    const good: AreaInput = { attacker: shooter(6, gun(10)), models: [model(12, 12)] };
+    expect(faults(good)).toEqual([]);
+    expect(faults({ ...good, weapon: 'Axe' })).toEqual(['weapon']);
+    expect(faults({ ...good, attacker: shooter(6, gun(10, { spray: true })) })).toEqual(['attack.kind']);
+    expect(faults({ ...good, attacker: { kind: 'warrior', weapons: [gun(10)] } })).toEqual(['attacker.RAT']);
+    expect(faults({ ...good, models: [model(12, 12, { boostAttack: true })] })).toEqual(['attacker.points']);
+    expect(faults({ ...good, attacks: 2 })).toEqual(['attacks']);
+    expect(faults({ ...good, models: [model(12, 12), model(12, 12)] })).toEqual(['models[1].place.inches']);
+    expect(faults({ ...good, models: [model(12, 12, {}, { damage: '#2:2' })] })).toEqual(['models[0].target.damage']);
+    expect(faults({ ...good, models: [model(12, 12, { place: { kind: 'measured', inches: 2 } })] })).toEqual([
+      'models[0].place.inches',
+    ]);
+  });
+
+  test('what changes nothing is reported', () => {
+    const ignored = (input: AreaInput) => compile(input).ignored.map(({ path }) => path);
+    const good: AreaInput = { attacker: shooter(6, gun(10)), models: [model(12, 12)] };
+    expect(ignored(good)).toEqual([]);
+    const far = model(12, 12, { place: { kind: 'measured', inches: 15 } });
+    expect(ignored({ ...good, models: [model(12, 12), far] })).toEqual(['models[1]']);
+    const besideHim = model(12, 12, { place: beside, situation: { cover: true }, boostAttack: true });
+    expect(
+      ignored({
+        ...good,
+        attacker: { ...shooter(6, gun(10)), kind: 'warcaster', points: 9 },
+        models: [model(12, 12), besideHim],
+      }),
+    ).toEqual(['models[1].situation.cover', 'models[1].boostAttack']);
+    expect(
+      ignored({
+        ...good,
+        attack: { kind: 'spray' },
+        models: [model(12, 12, { situation: { cover: true, distance: 4 } })],
+      }),
+    ).toEqual(['models[0].situation.cover', 'models[0].situation.distance']);
+    expect(ignored({ ...good, attack: { kind: 'into melee', assault: true } })).toEqual(['attack.assault']);
+  });
+
+  test('every rule that takes part is in the catalogue and not planned', () => {
+    const status = new Map(catalogue.map((rule) => [rule.id, rule.status]));
+    for (const input of inputs) {
+      for (const id of compile(input).rules) expect(['simulated', 'input', 'geometry'], id).toContain(status.get(id));
+    }
+  });
+});

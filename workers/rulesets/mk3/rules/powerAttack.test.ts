@@ -1,0 +1,619 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MK3_EDITION } from '../../twodice/edition.ts';
+import { powerAttacksOf } from '../../twodice/powerAttack/check.ts';
+import { compilePowerAttack, powerAttack } from '../../twodice/powerAttack/index.ts';
+import { PowerAttack, type PowerAttackInput } from '../../twodice/powerAttack/schema.ts';
+import { exactly, expectAgreement } from '../../twodice/testing/agreement.ts';
+import { catalogue } from '../catalogue/index.ts';
+
+type Attacker = Partial<PowerAttackInput['attacker']>;
+type Target = PowerAttackInput['target'];
+type OtherInput = NonNullable<PowerAttackInput['others']>[number];
+type Attack = NonNullable<PowerAttackInput['attack']>;
+
+const fist = (location: 'left' | 'right' = 'left') => ({
+  name: `${location} fist`,
+  class: 'melee' as const,
+  power: 15,
+  location,
+  qualities: ['Open Fist' as const],
+});
+/** A target that is hit without a roll, and never full. */
+const helpless: Target = { DEF: 13, ARM: 18, damage: '#200', stationary: true };
+const ROLLED: Target = { DEF: 13, ARM: 0, damage: '#1' };
+
+function scene(
+  attack: Attack,
+  target: Partial<Target> = {},
+  attacker: Attacker = {},
+  rest: Partial<PowerAttackInput> = {},
+): PowerAttackInput {
+  return {
+    attacker: { kind: 'heavy warjack', MAT: 6, STR: 12, points: 3, ...attacker },
+    attack,
+    target: { ...ROLLED, ...target },
+    ...rest,
+  };
+}
+const other = (target: Partial<Target> = {}, extra: Partial<OtherInput> = {}): OtherInput => ({
+  target: { DEF: 12, ARM: 0, damage: '#1', base: 'small', ...target },
+  ...extra,
+});
+const throwAway: Attack = { kind: 'throw' };
+const throwAt = (distance: number): Attack => ({ kind: 'throw', aim: 'at the first other model', distance });
+
+function compile(input: PowerAttackInput) {
+  const scenario = PowerAttack.parse(input);
+  expect(powerAttack.check(scenario)).toEqual([]);
+  return compilePowerAttack(scenario);
+}
+const ask = (input: PowerAttackInput) => exactly(compile(input));
+const faults = (input: PowerAttackInput) => powerAttack.check(PowerAttack.parse(input)).map(({ path }) => path);
+
+function distances(input: PowerAttackInput): Array<readonly [number, number]> {
+  const question = compile(input);
+  const { distance } = question.measures(question.exact()!, null);
+  if (distance?.kind !== 'series') throw new TypeError('no distances');
+  return distance.steps.map(({ label, value }) => [Number.parseFloat(label), value]);
+}
+const atLeast = (of: ReturnType<typeof distances>, inches: number) =>
+  of.reduce((sum, [value, chance]) => sum + (value >= inches ? chance : 0), 0);
+
+describe('golden vectors of power attacks', () => {
+  test('MK3-GV-46: a throw: grasp, contest of STR 11 and 9, second roll', () => {
+    const answer = ask(
+      scene(throwAt(4), { DEF: 13, STR: 9 }, { STR: 11, weapons: [fist()] }, { others: [other({ DEF: 12 })] }),
+    );
+    expect(answer('grasped')).toBeCloseTo(7 / 12, 12);
+    expect(answer('thrown') / answer('grasped')).toBeCloseTo(5 / 6, 12);
+    expect(answer('onTarget') / answer('thrown')).toBeCloseTo(13 / 18, 12);
+    expect(answer('onTarget')).toBeCloseTo(455 / 1296, 12);
+  });
+
+  test('MK3-GV-47: who wins the contest of a throw', () => {
+    const wins = (STR: number, against: number, fists: number) => {
+      const weapons = [fist(), fist('right')].slice(0, fists);
+      const answer = ask(scene(throwAway, { ...helpless, STR: against }, { STR, weapons }));
+      return answer('thrown');
+    };
+    expect(wins(10, 10, 1)).toBeCloseTo(7 / 12, 12);
+    expect(wins(10, 10, 2)).toBeCloseTo(49 / 54, 12);
+    expect(wins(7, 10, 1)).toBeCloseTo(1 / 6, 12);
+    expect(wins(7, 10, 2)).toBeCloseTo(5 / 8, 12);
+  });
+
+  test('MK3-GV-48: where a throw that misses a model 4" away comes down', () => {
+    const input = scene(
+      throwAt(4),
+      { ...helpless, STR: 0 },
+      { STR: 20, weapons: [fist()] },
+      { others: [other({ DEF: 40 })] },
+    );
+    const answer = ask(input);
+    const missed = answer('thrown') - answer('onTarget');
+    expect(missed).toBeCloseTo(35 / 36, 12);
+    const chances = distances(input).map(([inches, chance]) => [inches, chance / missed] as const);
+    expect(chances.map(([inches]) => inches)).toEqual([1, 2]);
+    expect(chances[0][1]).toBeCloseTo(1 / 3, 12);
+    expect(chances[1][1]).toBeCloseTo(2 / 3, 12);
+    expect(chances.reduce((sum, [inches, chance]) => sum + inches * chance, 0)).toBeCloseTo(5 / 3, 12);
+  });
+
+  test('MK3-GV-49: a slam that hits, STR 12 against ARM 18, a wall 4" behind', () => {
+    const answer = ask(scene({ kind: 'slam', wall: 4 }, helpless));
+    expect(answer('hit1')).toBe(1);
+    expect(answer('solid')).toBeCloseTo(1 / 2, 12);
+    expect(answer('boxes1')).toBeCloseTo(49 / 16, 12);
+  });
+
+  test('MK3-GV-50: a slam of 4" or more: normal, by a smaller attacker, by a huge one, and a power strike', () => {
+    const slam: Attack = { kind: 'slam' };
+    expect(atLeast(distances(scene(slam, helpless)), 4)).toBeCloseTo(1 / 2, 12);
+    expect(atLeast(distances(scene(slam, helpless, { kind: 'light warjack' })), 4)).toBe(0);
+    const huge: Attacker = { kind: 'colossal', weapons: [fist()] };
+    expect(atLeast(distances(scene(slam, helpless, huge)), 4)).toBeCloseTo(5 / 6, 12);
+    expect(atLeast(distances(scene({ kind: 'power strike' }, helpless, huge)), 4)).toBeCloseTo(5 / 6, 12);
+  });
+
+  test('MK3-GV-25: an impact attack, MAT 7 POW 10 against DEF 14 ARM 15', () => {
+    const answer = ask(
+      scene({ kind: 'impact', POW: 10 }, { DEF: 14, ARM: 15 }, { kind: 'warrior', cavalry: true, MAT: 7, points: 0 }),
+    );
+    expect(answer('destroyed1')).toBeCloseTo(91 / 216, 12);
+  });
+
+  test('MK3-GV-74: the head-butt before the bought attack: 7/12 to hit, then knocked down', () => {
+    const answer = ask(scene({ kind: 'head-butt' }, { DEF: 13, ARM: 17, damage: '#8' }, { STR: 11 }));
+    expect(answer('hit1')).toBeCloseTo(7 / 12, 12);
+    // Second attack: certain after a hit, 7/12 after a miss.
+    const down = answer('down1') + answer('destroyed1');
+    expect(down + (1 - down) * (7 / 12)).toBeCloseTo(119 / 144, 12);
+  });
+
+  test('MK3-GV-76: 3 + 11 holds against 4 + 9; STR 12 throws 6", STR 11 5.5"', () => {
+    const reaches = (STR: number, wall: number) =>
+      ask(scene({ kind: 'throw', wall }, { ...helpless, STR: 0 }, { STR, weapons: [fist()] }))('solid');
+    expect([reaches(12, 6), reaches(12, 6.1), reaches(11, 5.5), reaches(11, 5.6)]).toEqual([1, 0, 1, 0]);
+    const question = compile(scene(throwAway, { ...helpless, STR: 9 }, { STR: 11, weapons: [fist()] }));
+    for (let trial = 0; trial < 60; trial++) {
+      const { steps, outcome } = question.replay(8, trial);
+      const [mine, theirs] = steps.filter(({ label }) => label.startsWith('Contest')).map(({ dice }) => dice[0]);
+      expect(outcome.thrown).toBe(mine + 11 >= theirs + 9 ? 1 : 0);
+    }
+  });
+});
+
+describe('power attacks', () => {
+  test('MK3-POWER-01: 2d6 + current STR, whatever the weapon; changes of STR count', () => {
+    const boxes = (attacker: Attacker) =>
+      ask(scene({ kind: 'head-butt' }, { ...helpless, ARM: 0 }, attacker))('boxes1');
+    expect(boxes({})).toBeCloseTo(19, 12);
+    expect(boxes({ weapons: [{ ...fist(), qualities: ['Weapon Master'] }] })).toBeCloseTo(19, 12);
+    const modifiers = { STR: { halved: 1, bonus: 2 } };
+    expect(boxes({ modifiers })).toBeCloseTo(7 + 6 + 2, 12);
+    expect(boxes({ kind: 'light warjack', base: 'large', marshal: 'Crush!' })).toBeCloseTo(21, 12);
+  });
+
+  test('MK3-POWER-02: who may make which, and what it costs', () => {
+    const kinds = (attacker: Attacker) =>
+      powerAttacksOf(PowerAttack.parse(scene({ kind: 'slam' }, {}, attacker)).attacker, MK3_EDITION);
+    expect(kinds({ kind: 'light warjack' })).toEqual(['head-butt', 'slam', 'throw']);
+    expect(kinds({ kind: 'monstrosity' })).toEqual(['head-butt', 'slam', 'throw', 'trample']);
+    expect(kinds({ kind: 'warbeast', beast: 'light' })).toEqual(['head-butt', 'slam', 'throw']);
+    expect(kinds({ kind: 'warbeast' })).toContain('trample');
+    expect(kinds({ kind: 'gargantuan' })).toEqual(expect.arrayContaining(['sweep', 'power strike']));
+    expect(kinds({ kind: 'warbeast', beast: 'pack' })).toEqual([]);
+    expect(kinds({ kind: 'warcaster' })).toEqual([]);
+    expect(faults(scene({ kind: 'trample' }, { base: 'small' }, { kind: 'light warjack' }))).toEqual(['attack.kind']);
+    expect(faults(scene(throwAway, { STR: 9 }))).toEqual(['attacker.weapons']);
+    const broken = { weapons: [fist()], crippled: ['left' as const] };
+    expect(faults(scene(throwAway, { STR: 9 }, broken))).toEqual(['attacker.weapons']);
+    expect(faults(scene({ kind: 'sweep' }, {}, { kind: 'colossal' }))).toEqual(['attacker.weapons']);
+    expect(faults(scene({ kind: 'slam' }, {}, { points: 0 }))).toEqual(['attacker.points']);
+    expect(faults(scene({ kind: 'slam' }, {}, { points: 0, marshal: 'Hurry!' }))).toEqual([]);
+    expect(faults(scene({ kind: 'slam' }, {}, { points: 2 }, { boostAttack: true, boostDamage: true }))).toEqual([
+      'attacker.points',
+    ]);
+    expect(faults(scene({ kind: 'slam' }, {}, { crippled: ['cortex'] }))).toEqual(['attacker.points']);
+    expect(faults(scene({ kind: 'slam' }, {}, { crippled: ['movement'] }))).toEqual(['attacker.crippled']);
+    expect(faults(scene({ kind: 'head-butt' }, {}, { kind: 'warbeast', crippled: ['mind'] }))).toEqual([
+      'attacker.crippled',
+    ]);
+  });
+
+  test('MK3-POWER-03: a head-butt knocks down before the damage, so Tough is lost; not on larger bases', () => {
+    const tough = { ...ROLLED, tough: true };
+    const answer = ask(scene({ kind: 'head-butt' }, tough));
+    expect(answer('destroyed1')).toBeCloseTo(21 / 36, 13);
+    const upright = ask(scene({ kind: 'head-butt' }, { ...tough, cannotBeKnockedDown: true }));
+    expect(upright('destroyed1')).toBeCloseTo((21 / 36) * (2 / 3), 13);
+    expect(faults(scene({ kind: 'head-butt' }, { base: 'large' }, { kind: 'light warjack' }))).toEqual(['target.base']);
+  });
+
+  test('MK3-POWER-04: a power strike slams a smaller model d6 + 2"', () => {
+    const colossal: Attacker = { kind: 'colossal', weapons: [fist()] };
+    expect(distances(scene({ kind: 'power strike' }, helpless, colossal)).map(([inches]) => inches)).toEqual([
+      3, 4, 5, 6, 7, 8,
+    ]);
+    expect(faults(scene({ kind: 'power strike' }, { base: 'huge' }, colossal))).toEqual(['target.base']);
+  });
+
+  test('MK3-POWER-05: a slam knocks down, is 2 harder against a larger base, 2 easier hurried', () => {
+    const hit = (target: Partial<Target>, attacker: Attacker = {}) =>
+      ask(scene({ kind: 'slam' }, { ...target, damage: '#200' }, attacker));
+    expect(hit({})('down1')).toBeCloseTo(21 / 36, 13);
+    expect(hit({}, { kind: 'light warjack' })('hit1')).toBeCloseTo(10 / 36, 13);
+    expect(hit({}, { marshal: 'Hurry!' })('hit1')).toBeCloseTo(30 / 36, 13);
+  });
+
+  test('MK3-POWER-06, MK3-RUL-28: half the distance by a smaller attacker, fractions kept', () => {
+    const smaller = distances(scene({ kind: 'slam' }, helpless, { kind: 'light warjack' }));
+    expect(smaller.map(([inches]) => inches)).toEqual([0.5, 1, 1.5, 2, 2.5, 3]);
+    const equal = distances(scene({ kind: 'slam' }, helpless));
+    expect(equal.map(([inches]) => inches)).toEqual([1, 2, 3, 4, 5, 6]);
+    const huge = distances(scene({ kind: 'slam' }, helpless, { kind: 'gargantuan' }));
+    expect(huge.map(([inches]) => inches)).toEqual([3, 4, 5, 6, 7, 8]);
+  });
+
+  test('MK3-POWER-07: after less than 3" there is an attack and damage, no slam', () => {
+    const answer = ask(scene({ kind: 'slam', moved: 2 }, { ...helpless, damage: '#200' }));
+    expect(answer('moved')).toBe(0);
+    expect(() => answer('down1')).toThrow();
+    expect(answer('boxes1')).toBeGreaterThan(0);
+  });
+
+  test('MK3-POWER-08: a slam that does not arrive does nothing', () => {
+    const answer = ask(scene({ kind: 'slam', reaches: false }, helpless));
+    expect(answer('hit1')).toBe(0);
+    expect(answer('boxes1')).toBe(0);
+  });
+
+  test('MK3-POWER-09: a sweep rolls to hit against everybody, each with its own boosts', () => {
+    const answer = ask(
+      scene(
+        { kind: 'sweep' },
+        {},
+        { kind: 'colossal', weapons: [{ ...fist(), qualities: [] }], points: 3 },
+        { boostAttack: true, others: [other({ DEF: 13 }), other({ DEF: 13 }, { boostAttack: true })] },
+      ),
+    );
+    expect(answer('hit1')).toBeCloseTo(49 / 54, 13);
+    expect(answer('hit2')).toBeCloseTo(7 / 12, 13);
+    expect(answer('hit3')).toBeCloseTo(49 / 54, 13);
+    expect(answer('all')).toBeCloseTo((49 / 54) ** 2 * (7 / 12), 12);
+  });
+
+  test('MK3-POWER-10: only a strictly greater total breaks free', () => {
+    const answer = ask(scene(throwAway, { ...helpless, STR: 12 }, { weapons: [fist()] }));
+    expect(answer('thrown')).toBeCloseTo(21 / 36, 13);
+    expect(answer('hit1')).toBe(1);
+    expect(answer('boxes1')).toBeGreaterThan(0);
+    expect(answer('down1')).toBeCloseTo(21 / 36, 13);
+    expect(faults(scene(throwAway, {}, { weapons: [fist()] }))).toEqual(['target.STR']);
+  });
+
+  test('MK3-POWER-11: thrown half the STR in inches, exactly', () => {
+    const solid = (wall: number) =>
+      ask(scene({ kind: 'throw', wall }, { ...helpless, STR: 0 }, { STR: 11, weapons: [fist()] }))('solid');
+    expect(solid(5.5)).toBe(1);
+    expect(solid(5.51)).toBe(0);
+  });
+
+  test('MK3-POWER-12, MK3-RUL-32: a second roll within the distance, certain on a helpless model', () => {
+    const at = (distance: number, target: Partial<Target> = {}) =>
+      ask(scene(throwAt(distance), { ...helpless, STR: 0 }, { weapons: [fist()] }, { others: [other(target)] }));
+    expect(at(6)('onTarget')).toBeCloseTo(26 / 36, 13);
+    expect(at(6)('hit2')).toBeCloseTo(26 / 36, 13);
+    expect(at(6, { knockedDown: true })('onTarget')).toBe(1);
+    const beyond = at(6.5);
+    expect(beyond('onTarget')).toBe(0);
+    expect(beyond('hit2')).toBe(0);
+    expect(beyond('thrown')).toBe(1);
+  });
+
+  test('MK3-POWER-13: a miss deviates d3", at most half the way, on one of six rays', () => {
+    const others = [
+      other({ DEF: 40 }),
+      other({}, { contact: 'when the throw misses', missDirections: ['2', '5'], missInches: 3 }),
+    ];
+    const hit = (distance: number) =>
+      ask(scene(throwAt(distance), { ...helpless, STR: 0 }, { weapons: [fist()] }, { others }))('hit3');
+    expect(hit(6)).toBeCloseTo((35 / 36) * (2 / 6) * (1 / 3), 13);
+    expect(hit(5)).toBe(0);
+  });
+
+  test('MK3-POWER-14: the thrown model suffers power damage and lies down', () => {
+    const answer = ask(scene(throwAway, { ...helpless, ARM: 0, STR: 0 }, { weapons: [fist()] }));
+    expect(answer('boxes1')).toBeCloseTo(19, 12);
+    expect(answer('down1')).toBe(1);
+  });
+
+  test('MK3-POWER-15: a trample attacks every small model it passes, and no others', () => {
+    const answer = ask(scene({ kind: 'trample' }, { base: 'small' }, {}, { others: [other({ DEF: 13 })] }));
+    expect(answer('all')).toBeCloseTo((7 / 12) ** 2, 13);
+    expect(faults(scene({ kind: 'trample' }, { base: 'small' }, {}, { others: [other({ base: 'medium' })] }))).toEqual([
+      'others[0].target.base',
+    ]);
+  });
+
+  test('MK3-POWER-16: half rate through rough terrain; it stops at the first thing at least as large', () => {
+    const rough = distances(scene({ kind: 'slam', rough: true }, helpless));
+    expect(rough.map(([inches]) => inches)).toEqual([0.5, 1, 1.5, 2, 2.5, 3]);
+    const blocked = ask(
+      scene(
+        { kind: 'slam', wall: 4 },
+        helpless,
+        {},
+        { others: [other({ base: 'large' }, { inches: 2 }), other({}, { inches: 3 })] },
+      ),
+    );
+    expect(blocked('solid')).toBeCloseTo(5 / 6, 13);
+    expect(blocked('hit2')).toBeCloseTo(5 / 6, 13);
+    expect(blocked('hit3')).toBe(0);
+  });
+
+  test('MK3-POWER-17: smaller and equal bases on the way fall and take 2d6 + STR, larger ones nothing', () => {
+    const met = (base: 'small' | 'large' | 'huge') =>
+      ask(scene({ kind: 'slam' }, helpless, {}, { others: [other({ base, ARM: 0, damage: '#200' }, { inches: 3 })] }));
+    expect(met('small')('hit2')).toBeCloseTo(4 / 6, 13);
+    expect(met('small')('boxes2')).toBeCloseTo((4 / 6) * 19, 12);
+    expect(met('small')('down2')).toBeCloseTo(4 / 6, 13);
+    expect(met('small')('solid')).toBe(0);
+    expect(met('large')('boxes2')).toBeCloseTo((4 / 6) * 19, 12);
+    expect(met('large')('solid')).toBeCloseTo(4 / 6, 13);
+    expect(met('huge')('hit2')).toBe(0);
+    expect(met('huge')('solid')).toBeCloseTo(4 / 6, 13);
+  });
+
+  test('MK3-RUL-18, MK3-RUL-30: collateral damage knows no crippled body, no quality, no magic', () => {
+    const of = (attacker: Attacker, target: Partial<Target> = {}) =>
+      ask(
+        scene({ kind: 'slam' }, helpless, attacker, {
+          others: [other({ damage: '#200', ...target }, { contact: 'always' })],
+        }),
+      );
+    expect(of({ kind: 'warbeast', crippled: ['body'] })('boxes2')).toBeCloseTo(19, 12);
+    expect(of({ kind: 'warbeast', crippled: ['body'] })('boxes1')).toBeLessThan(of({ kind: 'warbeast' })('boxes1'));
+    expect(of({}, { incorporeal: true })('boxes2')).toBe(0);
+    expect(of({}, { incorporeal: true })('hit2')).toBe(1);
+  });
+
+  test('MK3-RUL-12: power field and Tough work against collateral damage', () => {
+    const of = (target: Partial<Target>) =>
+      ask(scene({ kind: 'slam' }, helpless, {}, { others: [other(target, { contact: 'always' })] }));
+    expect(of({ damage: '#200', powerField: 1 })('boxes2')).toBeCloseTo(14, 12);
+    // Knocked down by the contact, so Tough is lost, unless it cannot be.
+    expect(of({ tough: true })('destroyed2')).toBe(1);
+    expect(of({ tough: true, cannotBeKnockedDown: true })('destroyed2')).toBeCloseTo(2 / 3, 13);
+  });
+
+  test('MK3-POWER-18, MK3-RUL-15: one more die for a collision, one however many things it meets', () => {
+    const boxes = (rest: Partial<PowerAttackInput>, wall?: number) =>
+      ask(scene(wall === undefined ? { kind: 'slam' } : { kind: 'slam', wall }, { ...helpless, ARM: 0 }, {}, rest))(
+        'boxes1',
+      );
+    expect(boxes({})).toBeCloseTo(19, 12);
+    expect(boxes({}, 0)).toBeCloseTo(22.5, 12);
+    expect(boxes({ boostDamage: true }, 0)).toBeCloseTo(26, 12);
+    const others = [other({ base: 'large' }, { contact: 'always' }), other({ base: 'huge' }, { contact: 'always' })];
+    expect(boxes({ others }, 0)).toBeCloseTo(22.5, 12);
+  });
+
+  test('MK3-POWER-23: a weapon or spell that slams uses its own distance and damage, and costs no power attack', () => {
+    const gun: Attack = { kind: 'slamming attack', class: 'ranged', POW: 14, bonus: 1 };
+    const shooter: Attacker = { kind: 'warrior', RAT: 6, points: 0 };
+    const free = scene(gun, { DEF: 13, ARM: 18, damage: '#99' }, shooter);
+    expect(distances(free).map(([inches]) => inches)).toEqual([2, 3, 4, 5, 6, 7]);
+    const hit = 21 / 36;
+    const mean = (dice: number) => {
+      let sum = 0;
+      const total = 6 ** dice;
+      for (let n = 0; n < total; n++) {
+        let rest = n;
+        let faces = 0;
+        for (let i = 0; i < dice; i++, rest = Math.floor(rest / 6)) faces += (rest % 6) + 1;
+        sum += Math.max(0, faces + 14 - 18) / total;
+      }
+      return sum;
+    };
+    expect(ask(free)('boxes1')).toBeCloseTo(hit * mean(2), 11);
+    // A wall 4" behind is met by d6 + 1 of at least 4: four faces of six.
+    const walled = ask(scene({ ...gun, wall: 4 }, { DEF: 13, ARM: 18, damage: '#99' }, shooter));
+    expect(walled('boxes1')).toBeCloseTo(hit * ((2 / 6) * mean(2) + (4 / 6) * mean(3)), 11);
+  });
+
+  test('MK3-POWER-19: thrown over smaller bases, stopped by others', () => {
+    const of = (base: 'small' | 'large', inches: number) =>
+      ask(
+        scene(
+          { kind: 'throw' },
+          { ...helpless, STR: 0 },
+          { weapons: [fist()] },
+          { others: [other({ base }, { inches })] },
+        ),
+      );
+    expect(of('small', 2)('hit2')).toBe(0);
+    expect(of('large', 2)('hit2')).toBe(1);
+    expect(of('large', 2)('solid')).toBe(1);
+    expect(of('large', 7)('hit2')).toBe(0);
+  });
+
+  test('MK3-RUL-09, MK3-FALL-01: driven over an edge, the fall and the slam are marked together, one Tough roll', () => {
+    const edge: Attack = { kind: 'slam', dropAfter: 1, dropHeight: 5 };
+    expect(ask(scene(edge, { ...helpless, ARM: 0 }))('boxes1')).toBeCloseTo(19 + 14 + 12, 12);
+    expect(ask(scene(edge, helpless))('fell')).toBe(1);
+    const tough = ask(scene(edge, { ...helpless, ARM: 0, damage: '#1', tough: true, cannotBeKnockedDown: true }));
+    expect(tough('destroyed1')).toBeCloseTo(2 / 3, 13);
+    // Two rolls, two power field points (MK3-RUL-07).
+    expect(ask(scene(edge, { ...helpless, ARM: 0, powerField: 2 }))('boxes1')).toBeCloseTo(19 + 26 - 10, 12);
+  });
+
+  test('MK3-WQ-15: an Open Fist allows throws and power strikes; two of them, or one that counts twice, roll 2d6', () => {
+    const wins = (weapons: Attacker['weapons']) =>
+      ask(scene(throwAway, { ...helpless, STR: 12 }, { weapons }))('thrown');
+    expect(wins([fist()])).toBeCloseTo(7 / 12, 13);
+    expect(wins([fist(), fist('right')])).toBeCloseTo(49 / 54, 13);
+    expect(wins([{ ...fist(), initialAttacks: 2 }])).toBeCloseTo(49 / 54, 13);
+    const oneArm: Attacker = { weapons: [fist(), fist('right')], crippled: ['right'] };
+    expect(ask(scene(throwAway, { ...helpless, STR: 12 }, oneArm))('thrown')).toBeCloseTo(7 / 12, 13);
+    expect(faults(scene(throwAway, { STR: 1 }, { weapons: [{ ...fist(), qualities: [] }] }))).toEqual([
+      'attacker.weapons',
+    ]);
+  });
+
+  test('MK3-TERRAIN-05: an obstacle makes its model harder to hit and stops a slam with one more die', () => {
+    const slam = (situation: PowerAttackInput['situation'], wall?: number) =>
+      ask(
+        scene(
+          wall === undefined ? { kind: 'slam' } : { kind: 'slam', wall },
+          { DEF: 13, damage: '#200' },
+          {},
+          situation ? { situation } : {},
+        ),
+      );
+    expect(slam({})('hit1')).toBeCloseTo(21 / 36, 13);
+    expect(slam({ obstacle: true })('hit1')).toBeCloseTo(10 / 36, 13);
+    expect(slam({}, 0)('boxes1') - slam({})('boxes1')).toBeCloseTo((21 / 36) * 3.5, 12);
+  });
+
+  test('MK3-COLOSSAL-07: a massive model is neither moved nor knocked down', () => {
+    for (const attack of [{ kind: 'slam', wall: 0 }, throwAway] as const) {
+      const attacker: Attacker = { kind: 'gargantuan', weapons: [fist()] };
+      const answer = ask(
+        scene(attack, { ...helpless, base: 'huge', ARM: 0, STR: attack === throwAway ? 0 : undefined }, attacker),
+      );
+      expect(answer('solid')).toBe(0);
+      expect(answer('boxes1')).toBeCloseTo(19, 12);
+      expect(() => answer('down1')).toThrow();
+    }
+  });
+
+  test('MK3-ADV-12: an incorporeal model is not moved, and power damage is not magical', () => {
+    const answer = ask(scene({ kind: 'slam', wall: 0 }, { ...helpless, incorporeal: true }));
+    expect(answer('moved')).toBe(0);
+    expect(answer('boxes1')).toBe(0);
+    // Others pass through it without effect.
+    const ghost = other({ base: 'large', incorporeal: true }, { inches: 1 });
+    const through = ask(scene({ kind: 'slam' }, helpless, {}, { others: [ghost, other({}, { inches: 2 })] }));
+    expect(through('hit2')).toBe(0);
+    expect(through('solid')).toBe(0);
+    expect(through('hit3')).toBeCloseTo(5 / 6, 13);
+  });
+
+  test('MK3-BOOST-02: collateral damage and impact attacks are never boosted', () => {
+    expect(faults(scene({ kind: 'slam' }, {}, {}, { others: [other({}, { boostDamage: true })] }))).toEqual([
+      'others[0].boostDamage',
+    ]);
+    expect(
+      faults(scene({ kind: 'impact' }, {}, { kind: 'warrior', cavalry: true, points: 0 }, { boostAttack: true })),
+    ).toEqual(['boostAttack']);
+  });
+
+  test('MK3-CAV-01: the mount rolls its POW, STR and its changes do nothing', () => {
+    const rider: Attacker = { kind: 'warrior', cavalry: true, points: 0, modifiers: { STR: { bonus: 5 } } };
+    expect(ask(scene({ kind: 'impact', POW: 10 }, { ...helpless, ARM: 0 }, rider))('boxes1')).toBeCloseTo(17, 12);
+  });
+
+  test('MK3-CAV-03: one impact attack against each model in the way, after 3" of charge', () => {
+    const rider: Attacker = { kind: 'warrior', cavalry: true, points: 0 };
+    const answer = ask(scene({ kind: 'impact' }, {}, rider, { others: [other({ DEF: 13 })] }));
+    expect(answer('hit')).toBeCloseTo(2 * (7 / 12), 12);
+    expect(faults(scene({ kind: 'impact', moved: 2 }, {}, rider))).toEqual(['attack.moved']);
+    expect(faults(scene({ kind: 'impact' }, {}, { ...rider, cavalry: false }))).toEqual(['attacker.cavalry']);
+  });
+});
+
+describe('all of it', () => {
+  const tough = { damage: '#6', ARM: 14, tough: true };
+  const inputs: PowerAttackInput[] = [
+    ...powerAttack.examples.map(({ scenario }) => scenario as PowerAttackInput),
+    scene(
+      { kind: 'slam', wall: 5, dropAfter: 4, dropHeight: 4 },
+      { ...tough, powerField: 2, cannotBeKnockedDown: true },
+      { marshal: 'Hurry!' },
+      {
+        boostAttack: true,
+        others: [
+          other({ ARM: 17, damage: '#9', tough: true, cannotBeKnockedDown: true }, { inches: 1 }),
+          other({ base: 'large', ARM: 16, damage: '#20' }, { inches: 3 }),
+          other({ ARM: 15 }, { inches: 4 }),
+        ],
+      },
+    ),
+    scene(
+      throwAt(5),
+      { ...tough, STR: 10, base: 'medium' },
+      { weapons: [fist()] },
+      {
+        boostDamage: true,
+        others: [
+          other({ base: 'medium', ARM: 18, damage: '#10', DEF: 12 }, { boostAttack: true }),
+          other({ ARM: 16 }, { contact: 'when the throw misses', missDirections: ['1', '3'], missInches: 2 }),
+          other({ ARM: 17, powerField: 1 }, { contact: 'when the throw hits' }),
+          other({ base: 'large', ARM: 18, damage: '#4' }, { contact: 'when the throw misses', missDirections: ['4'] }),
+        ],
+      },
+    ),
+    scene({ kind: 'power strike', wall: 6 }, tough, { kind: 'gargantuan', weapons: [fist()] }),
+  ];
+
+  test.each(inputs.map((input, index) => [index, input] as const))(
+    'dice and exact arithmetic agree, question %i',
+    (index, input) => {
+      expectAgreement(compile(input), 300 + index);
+    },
+  );
+
+  test('examples waste no input', () => {
+    for (const { scenario } of powerAttack.examples) expect(compile(scenario as PowerAttackInput).ignored).toEqual([]);
+  });
+
+  test('questions at random: dice and exact arithmetic agree', () => {
+    const someTarget = fc.record({
+      DEF: fc.integer({ min: 8, max: 15 }),
+      ARM: fc.integer({ min: 10, max: 20 }),
+      damage: fc.constantFrom('#1', '#5', '#12:3'),
+      tough: fc.boolean(),
+      knockedDown: fc.boolean(),
+      cannotBeKnockedDown: fc.boolean(),
+      powerField: fc.nat(2),
+      base: fc.constantFrom('small' as const, 'medium' as const, 'large' as const, 'huge' as const),
+      STR: fc.integer({ min: 6, max: 13 }),
+    });
+    const some = fc.record({
+      attacker: fc.record({
+        kind: fc.constantFrom('heavy warjack' as const, 'colossal' as const, 'gargantuan' as const),
+        MAT: fc.integer({ min: 5, max: 8 }),
+        STR: fc.integer({ min: 8, max: 15 }),
+        points: fc.constant(3),
+        crippled: fc.subarray(['right', 'body'] as const),
+        weapons: fc.constant<NonNullable<Attacker['weapons']>>([fist(), fist('right')]),
+      }),
+      attack: fc.oneof(
+        fc.constantFrom<Attack>({ kind: 'head-butt' }, { kind: 'sweep' }, { kind: 'power strike', wall: 5 }),
+        fc.record({
+          kind: fc.constant('slam' as const),
+          moved: fc.constantFrom(2, 5),
+          rough: fc.boolean(),
+          wall: fc.integer({ min: 1, max: 6 }),
+          dropAfter: fc.integer({ min: 0, max: 5 }),
+        }),
+        fc.record({ kind: fc.constant('throw' as const), wall: fc.integer({ min: 2, max: 9 }) }),
+        fc.record({
+          kind: fc.constant('throw' as const),
+          aim: fc.constant('at the first other model' as const),
+          distance: fc.integer({ min: 1, max: 8 }),
+        }),
+      ),
+      target: someTarget,
+      boostAttack: fc.boolean(),
+      boostDamage: fc.boolean(),
+      others: fc.array(
+        fc.record({
+          target: someTarget,
+          inches: fc.integer({ min: 0, max: 6 }),
+          contact: fc.constantFrom(
+            'by distance' as const,
+            'always' as const,
+            'when the throw hits' as const,
+            'when the throw misses' as const,
+          ),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+    });
+    let asked = 0;
+    for (const input of fc.sample(some, { seed: 98, numRuns: 300 }) as PowerAttackInput[]) {
+      if (faults(input).length === 0) expectAgreement(compile(input), 600 + asked++);
+    }
+    expect(asked).toBeGreaterThan(30);
+  });
+
+  test('what changes nothing is reported', () => {
+    const ignored = (input: PowerAttackInput) => compile(input).ignored.map(({ path }) => path);
+    expect(ignored(scene({ kind: 'slam' }))).toEqual([]);
+    expect(ignored(scene({ kind: 'slam', wall: 7 }, { STR: 9 }, { weapons: [fist()] }))).toEqual([
+      'attacker.weapons',
+      'target.STR',
+      'attack.wall',
+    ]);
+    expect(ignored(scene({ kind: 'slam' }, {}, {}, { others: [other({}, { inches: 7 })] }))).toEqual(['others[0]']);
+    expect(ignored(scene({ kind: 'head-butt' }, {}, {}, { others: [other()] }))).toEqual(['others[0]']);
+    expect(ignored(scene({ kind: 'slam' }, {}, {}, { situation: { cover: true, obstacle: true } }))).toEqual([
+      'situation.cover',
+    ]);
+    const collateral = other({}, { situation: { obstacle: true } });
+    expect(ignored(scene({ kind: 'slam' }, {}, {}, { others: [collateral] }))).toEqual([
+      'others[0].situation.obstacle',
+    ]);
+    expect(ignored(scene({ kind: 'slam' }, helpless, {}, { boostAttack: true }))).toEqual(['boostAttack']);
+  });
+
+  test('every rule that takes part is in the catalogue and not planned', () => {
+    const status = new Map(catalogue.map((rule) => [rule.id, rule.status]));
+    for (const input of inputs) {
+      for (const id of compile(input).rules) expect(['simulated', 'input', 'geometry'], id).toContain(status.get(id));
+    }
+  });
+});

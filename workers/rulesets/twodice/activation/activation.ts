@@ -1,0 +1,267 @@
+/**
+ * The `activation` kind: one attacker spends its activation on one target.
+ *
+ * Compiled to a countdown over boxes (or, where nothing reacts to the dice, a fixed sequence), which is solved,
+ * propagated exactly, simulated and traced by the kernel.
+ */
+
+import { CountdownEngine } from '../../../kernel/engine.ts';
+import { type Candidate, type Graph, packProcess } from '../../../kernel/graph.ts';
+import { WearEngine } from '../../../kernel/wear/engine.ts';
+import type { WearPolicy } from '../../../kernel/wear/process.ts';
+import { packWear } from '../../../kernel/wear/solve.ts';
+import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
+import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '../../ruleset.ts';
+import { type Run, type RunEnd, StatesRun, TotalRun, type WearReading } from '../run/index.ts';
+import { upTo } from '../wear.ts';
+import { type Body, bodyOf } from './body.ts';
+import { exploreActivation } from './explored.ts';
+import { plannedChoice, policyOf } from './plan.ts';
+import { reportPolicy } from './policy.ts';
+import { replayTrial } from './replay.ts';
+import type { Resources } from './resources.ts';
+import type { Activation } from './schema.ts';
+import { activationSentence } from './sentence.ts';
+import { sizeBound } from './size.ts';
+import { type Action, RAGE_CAP, type State } from './state.ts';
+import type { ActivationStates } from './states.ts';
+
+export class ActivationQuestion implements Question {
+  readonly headline = 'destroyed';
+  readonly rules: readonly string[];
+  readonly ignored: readonly Ignored[];
+  readonly notes: readonly string[];
+  readonly tallySize: number;
+  readonly outcomes: Question['outcomes'];
+  readonly policy?: PolicyReport;
+  /** Public for the tests that play trials dice by dice. */
+  readonly states: ActivationStates;
+  readonly graph: Graph<State, Action>;
+  readonly run: Run;
+  readonly body: Body;
+  private readonly scenario: Activation;
+  private readonly resources: Resources;
+
+  /** @throws RangeError for a scenario that {@link checkActivation} refuses */
+  constructor(scenario: Activation) {
+    this.scenario = scenario;
+    const explored = exploreActivation(scenario);
+    this.body = explored.body;
+    this.states = explored.states;
+    this.resources = explored.states.resources;
+    this.graph = explored.graph;
+    const stages = this.graph.states.reduce((most, { made }) => Math.max(most, made), 0);
+    const goal = scenario.plan.kind === 'optimal' ? scenario.plan : null;
+    const policy = policyOf(this.graph, this.body, goal, (_, candidates, boxesLeft) =>
+      plannedChoice(scenario, candidates, boxesLeft),
+    );
+    const sizes = { stages, labels: this.states.labels.count };
+    this.run = runOf(this.graph, this.body, policy, sizes, scenario.afterDestroyed === 'stop');
+    this.tallySize = this.run.tallySize;
+    this.rules = explored.rules;
+    this.ignored = explored.ignored;
+    this.notes = explored.notes;
+    this.outcomes = this.outcomeValues();
+    const report = reportPolicy(scenario, this.resources, this.graph, this.run, this.body);
+    if (report) this.policy = report;
+  }
+
+  /** The engine of a question on a row of boxes; the tests look inside it. */
+  get engine(): CountdownEngine {
+    if (!(this.run instanceof TotalRun)) throw new TypeError('the target is not a row of boxes');
+    return this.run.engine;
+  }
+
+  get exactErrorBound(): number {
+    return this.run.errorBound;
+  }
+
+  exact(): Float64Array {
+    return this.run.exact();
+  }
+
+  simulate(state: Int32Array, trials: number, tally: Int32Array): void {
+    this.run.simulate(state, trials, tally);
+  }
+
+  replay(seed: number, trial: number): Replay {
+    const { traced, unfolding } = this.run.traceAt(seed, trial);
+    return replayTrial(this, this.scenario, traced, this.withPoints(traced), unfolding, trial);
+  }
+
+  findTrial(seed: number, name: string, value: number, limit: number): number | null {
+    return this.run.find(seed, limit, (end) => this.withPoints(end)[name] === value);
+  }
+
+  measures(tally: ArrayLike<number>, trials: number | null): Measures {
+    const { target, afterDestroyed } = this.scenario;
+    const { damage, boxes, destroyed, alive, labels, models, marks } = this.run.read(tally, trials);
+    const dragoon = this.body.kind === 'dragoon';
+    const whole = this.body.kind === 'models' ? `All ${this.body.models} models` : target.name;
+    const measures: Record<string, Measures[string]> = {
+      destroyed: probabilityMeasure(`${whole} destroyed`, destroyed, trials),
+    };
+    if (dragoon && models.length > 0) {
+      measures.dismounted = probabilityMeasure(
+        `${target.name} dismounted`,
+        (trials ?? 1) - models[0],
+        trials,
+        'Or worse.',
+      );
+    } else if (models.length > 0) {
+      measures.models = distributionMeasure('Models destroyed', 'models', models, 0, trials);
+    }
+    measures.boxes = distributionMeasure('Boxes marked', 'boxes', boxes, 0, trials, 'At the end of the activation.');
+    if (damage) {
+      measures.damage = distributionMeasure(
+        'Damage dealt',
+        'points',
+        damage,
+        0,
+        trials,
+        afterDestroyed === 'stop'
+          ? 'The excess of the destroying blow included.'
+          : 'All attacks, also those after the target is destroyed.',
+      );
+    }
+    const steps = (counts: readonly number[]) =>
+      counts.map((count, stage) => ({ label: `attack ${stage + 1}`, count }));
+    if (alive.length > 0) {
+      const standing = this.body.kind === 'models' ? 'A model' : target.name;
+      measures.alive = seriesMeasure(`${standing} still standing after`, steps(alive), trials);
+    }
+    Object.assign(measures, markMeasures(this.body, marks, steps, trials));
+    const endings = this.states.labels;
+    for (const effect of endings.lasting) {
+      const [, count] = endings.counted(labels, 2, ({ lasting }) => (lasting.includes(effect) ? 1 : 0));
+      measures[effect] = probabilityMeasure(LASTING_TITLES[effect], count, trials, 'Destroyed or not.');
+    }
+    const tokens = { none: 0, soul: 1, corpse: 1, 'soul and corpse': 2 }[target.tokens];
+    if (tokens > 0) {
+      const fallen = models.length > 0 && !dragoon ? models : [(trials ?? 1) - destroyed, destroyed];
+      const counts = new Array<number>((fallen.length - 1) * tokens + 1).fill(0);
+      fallen.forEach((count, model) => {
+        counts[model * tokens] = count;
+      });
+      measures.tokens = distributionMeasure('Souls and corpses left', 'tokens', counts, 0, trials);
+    }
+    if (target.rage) {
+      const gained = endings.counted(labels, RAGE_CAP + 1, ({ rage }) => rage);
+      measures.rage = distributionMeasure('Focus gained by Rage', 'focus', gained, 0, trials);
+    }
+    const most = this.scenario.attacker.points;
+    if (most > 0) {
+      const { unit } = this.resources;
+      const title = unit === 'focus' ? 'Focus left' : 'Fury left';
+      const left = endings.counted(labels, most + 1, ({ points }) => points);
+      measures.pointsLeft = distributionMeasure(title, unit, left, 0, trials);
+    }
+    return measures;
+  }
+
+  sentence(measures: Measures): string {
+    return activationSentence(this.scenario, this.body, this.resources, measures, this.policy);
+  }
+
+  private withPoints({ outcome, label }: RunEnd): Readonly<Record<string, number>> {
+    const { labels } = this.states;
+    const { points, lasting, rage } = labels.decode(label);
+    return {
+      ...outcome,
+      ...Object.fromEntries(labels.lasting.map((effect) => [effect, lasting.includes(effect) ? 1 : 0])),
+      ...(this.scenario.target.rage ? { rage } : {}),
+      ...(this.scenario.attacker.points > 0 ? { pointsLeft: points } : {}),
+    };
+  }
+
+  private outcomeValues(): Question['outcomes'] {
+    const { attacker, target } = this.scenario;
+    return [
+      ...this.run.outcomes,
+      ...this.states.labels.lasting.map((effect) => ({
+        name: effect,
+        title: LASTING_TITLES[effect],
+        values: [0, 1],
+      })),
+      ...(target.rage ? [{ name: 'rage', title: 'Focus gained by Rage', values: upTo(RAGE_CAP) }] : []),
+      ...(attacker.points > 0 ? [{ name: 'pointsLeft', title: 'Points left', values: upTo(attacker.points) }] : []),
+    ];
+  }
+}
+
+const LASTING_TITLES = { Fire: 'Set on fire', Corrosion: 'Corroded', Disruption: 'Disrupted' };
+
+/** A graph with its policy, in the form that suits the target. */
+export function runOf<S, C extends Candidate<S>>(
+  graph: Graph<S, C>,
+  body: Body,
+  policy: Int32Array | WearPolicy,
+  sizes: { readonly stages: number; readonly labels: number },
+  stop = true,
+): Run {
+  const wear = body.wear();
+  if (wear && 'rowOf' in policy) return new StatesRun(new WearEngine(packWear(graph, wear, policy, sizes)));
+  if (wear || 'rowOf' in policy) throw new TypeError('the policy is not one for this target');
+  const process = packProcess(graph, body.boxesLeft, policy, sizes);
+  return new TotalRun(new CountdownEngine(process, stop), body.boxesLeft);
+}
+
+/** One series for each system, aspect or beast: crippled or destroyed by the end of each stage. */
+export function markMeasures(
+  { kind }: Body,
+  marks: WearReading['marks'],
+  steps: (counts: readonly number[]) => Array<{ label: string; count: number }>,
+  trials: number | null,
+): Record<string, Measures[string]> {
+  const measures: Record<string, Measures[string]> = {};
+  for (const { name, by } of marks) {
+    if (by.length === 0) continue;
+    const title = kind === 'guarded' ? `${capitalized(name)} after` : `${capitalized(name)} crippled after`;
+    measures[name] = seriesMeasure(title, steps(by), trials);
+  }
+  return measures;
+}
+
+function capitalized(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** Nanoseconds, from the sizes alone; fitted with a margin on two-core machines. */
+export function estimateActivation(scenario: Activation): Cost {
+  const { boxesLeft, size, conditions } = bodyOf(scenario.target, scenario.rulings);
+  const { states, choices } = sizeBound(scenario);
+  const outcomes = 25;
+  const aims = 2;
+  const steps = scenario.attacker.weapons.length + scenario.attacker.points;
+  const optimal = scenario.plan.kind === 'optimal';
+  if (size > 0) return estimateStates({ states, choices, size, conditions: conditions.length, steps, optimal });
+  const solving = optimal ? choices * boxesLeft * outcomes * aims : 0;
+  return {
+    compile: 200_000 + choices * 3_000 + solving * 1.5,
+    exact: 5_000 + states * boxesLeft * outcomes,
+    trial: 20 + 6 * Math.min(20, steps),
+  };
+}
+
+/** The same for a target with states: entries are states of the target times states of the activation. */
+function estimateStates(sizes: {
+  readonly states: number;
+  readonly choices: number;
+  readonly size: number;
+  readonly conditions: number;
+  readonly steps: number;
+  readonly optimal: boolean;
+}): Cost {
+  const { states, choices, size, conditions, steps, optimal } = sizes;
+  // Fitted: an entry costs its outcomes once and its landings once, shared by the choices.
+  const passing = size * states * 90;
+  return {
+    compile:
+      300_000 +
+      size * 300 +
+      choices * conditions * 3_000 +
+      (optimal ? size * choices * 60 + passing : size * states * 6),
+    exact: 20_000 + passing,
+    trial: 60 + 20 * Math.min(20, steps),
+  };
+}

@@ -1,0 +1,295 @@
+/**
+ * One Mk III attack: what is rolled, with how many dice, and what happens without a roll.
+ *
+ * The numbers come from terms.ts. Their sums feed the dice; the terms feed the replay's arithmetic and the list of
+ * rules that took part.
+ */
+import type { AttackRoll, Automatic } from '../attackRoll.ts';
+import type { DamageRoll } from '../damageRoll.ts';
+import { editionOf } from '../edition.ts';
+import type { Activation, Weapon } from './schema.ts';
+import { armour, attackBonus, type Conditions, defense, helplessRule, power, sum, type Term } from './terms.ts';
+
+export interface ResolvedAttack {
+  readonly weapon: Weapon;
+  readonly automatic: Automatic;
+  readonly attack: AttackRoll;
+  /** Null when no damage roll is made; `noDamage` says why. */
+  readonly damage: DamageRoll | null;
+  /** The damage roll of a critical hit, where it differs. */
+  readonly criticalDamage: DamageRoll | null;
+  readonly noDamage?: string;
+  readonly attackTerms: readonly Term[];
+  readonly defenseTerms: readonly Term[];
+  readonly powerTerms: readonly Term[];
+  readonly armourTerms: readonly Term[];
+  /** Whether a paid boost is still possible: not automatic, no automatic boost yet (MK3-DICE-04). */
+  readonly attackBoostable: boolean;
+  readonly damageBoostable: boolean;
+  /** Why a roll is boosted without paying, in a word, for the replay. */
+  readonly freeAttackBoost?: string;
+  readonly freeDamageBoost?: string;
+  readonly knocksDown: 'never' | 'on hit' | 'on critical';
+  /** Effects that stay on the target after a hit, and after a critical one. */
+  readonly leaves: { readonly hit: readonly Lasting[]; readonly critical: readonly Lasting[] };
+  readonly rules: readonly string[];
+}
+
+/** What stays on a model after an attack: continuous effects, and the loss of focus for a round. */
+export const LASTING = ['Fire', 'Corrosion', 'Disruption'] as const;
+export type Lasting = (typeof LASTING)[number];
+
+const STEALTH_INCHES = 5;
+
+export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: Conditions): ResolvedAttack {
+  const rules = new Set<string>(['MK3-DICE-05']);
+  const attackTerms = attackBonus(scenario, weapon, conditions);
+  const defenseTerms = defense(scenario, weapon, conditions);
+  const powerTerms = power(scenario, weapon);
+  const armourTerms = armour(scenario, weapon, conditions.lost);
+  const automatic = automaticResult(scenario, weapon, conditions, rules);
+  const edition = editionOf(scenario.target);
+  const chargingRider = scenario.attacker.cavalry && conditions.chargeAttack;
+  const autoBoostAttack = chargingRider && edition.cavalryCharge === 'boosted attack roll';
+  if (autoBoostAttack) rules.add('MK3-CAV-02');
+  const attackDice = poolSize(
+    [conditions.boostAttack || autoBoostAttack, weapon.attackDice.additional],
+    weapon.attackDice.fewer + crippledDice(scenario, weapon, 'attack', rules),
+    edition.leastDice,
+  );
+  noteDice(weapon.attackDice, weapon.attackDice.rerollMisses, rules);
+  const boostable = !weapon.mount || edition.mountsBoost;
+  if (!boostable) rules.add('MK3-BOOST-02');
+  const noDamage = damageRefused(scenario, weapon, rules);
+  const autoBoostDamage = conditions.chargeAttack || scenario.situation.freeStrike;
+  if (autoBoostDamage && !noDamage) {
+    rules.add(conditions.chargeAttack ? 'MK3-CHARGE-04' : 'MK3-ATK-19');
+  }
+  const rolled = (extraDice: number) => {
+    const roll = damageRoll(scenario, weapon, conditions, autoBoostDamage, extraDice, rules);
+    return roll.dice === 0 && scenario.rulings.noDamageDice === 'no damage' ? null : roll;
+  };
+  const damage = noDamage ? null : rolled(0);
+  const extraOnCritical = weapon.qualities.includes('Critical additional damage die');
+  if (extraOnCritical) rules.add('MK3-DICE-03').add('MK3-CRIT-01');
+  for (const term of [...attackTerms, ...defenseTerms, ...(noDamage ? [] : [...powerTerms, ...armourTerms])]) {
+    rules.add(term.rule);
+  }
+  if (automatic === 'none') rules.add('MK3-ATK-01').add('MK3-ATK-02');
+  if (!noDamage) rules.add('MK3-DMG-01');
+  if (conditions.boostAttack || conditions.boostDamage) rules.add('MK3-DICE-04');
+  return {
+    weapon,
+    automatic,
+    attack: {
+      dice: attackDice,
+      dropLowest: weapon.attackDice.dropLowest,
+      dropHighest: weapon.attackDice.dropHighest,
+      bonus: sum(attackTerms),
+      defense: Math.max(edition.leastDEF, sum(defenseTerms)),
+      rerollMisses: weapon.attackDice.rerollMisses,
+    },
+    damage,
+    criticalDamage: noDamage || !extraOnCritical ? damage : rolled(1),
+    ...(noDamage ? { noDamage } : damage ? {} : { noDamage: 'no dice are left to roll' }),
+    attackTerms,
+    defenseTerms,
+    powerTerms,
+    armourTerms,
+    ...(autoBoostAttack ? { freeAttackBoost: 'cavalry charge' } : {}),
+    ...(autoBoostDamage ? { freeDamageBoost: conditions.chargeAttack ? 'charge' : 'free strike' } : {}),
+    attackBoostable: automatic === 'none' && !autoBoostAttack && boostable,
+    damageBoostable: !noDamage && !autoBoostDamage && boostable,
+    knocksDown: knockDown(scenario, weapon, conditions, rules),
+    leaves: lastingEffects(scenario, weapon, rules),
+    rules: [...rules],
+  };
+}
+
+/** Automatic miss beats a taken automatic hit beats the dice (MK3-ATK-03). */
+function automaticResult(
+  { attacker, target, situation }: Activation,
+  weapon: Weapon,
+  conditions: Conditions,
+  rules: Set<string>,
+): Automatic {
+  const edition = editionOf(target);
+  const { distance } = situation;
+  if (distance !== undefined && weapon.RNG !== undefined && distance > weapon.RNG) {
+    rules.add('MK3-ATK-04');
+    return 'miss';
+  }
+  const [hits, misses] = (['hit', 'miss'] as const).map((result) => situation.automatic.includes(result));
+  if (hits || misses) rules.add('MK3-ATK-03');
+  const helpless = weapon.class === 'melee' && helplessRule(target, conditions) !== null && !situation.rollForCritical;
+  if (helpless && edition.automatic === 'hit wins') {
+    rules.add('MK3-ATK-09').add('MK3-ATK-03');
+    return 'hit';
+  }
+  const rolled = situation.rollForCritical;
+  if (hits && !rolled && edition.automatic === 'hit wins') return 'hit';
+  if (misses) return 'miss';
+  const seenFromAfar = distance !== undefined && distance > STEALTH_INCHES && weapon.class !== 'melee' && !weapon.spray;
+  if (target.stealth && seenFromAfar && attacker.eyelessSight) rules.add('MK3-ADV-09');
+  else if (target.stealth && seenFromAfar) {
+    rules.add('MK3-ADV-18').add('MK3-ATK-03');
+    return 'miss';
+  }
+  if (hits && !rolled) return 'hit';
+  if (helpless) {
+    rules.add('MK3-ATK-09').add('MK3-ATK-03');
+    return 'hit';
+  }
+  return 'none';
+}
+
+function damageRefused({ target }: Activation, weapon: Weapon, rules: Set<string>): string | undefined {
+  if (weapon.power === '-') {
+    rules.add('MK3-DMG-03');
+    return 'POW "-" makes no damage roll';
+  }
+  const immune = target.immunities.find((type) => weapon.qualities.includes(`Damage Type: ${type}`));
+  if (immune) {
+    rules.add('MK3-DMG-04').add(IMMUNITY_RULES[immune]);
+    return `the target is immune to ${immune}`;
+  }
+  if (target.incorporeal) {
+    rules.add('MK3-ADV-12');
+    if (weapon.class !== 'magic' && !weapon.qualities.includes('Magical')) {
+      return 'only magical damage hurts an incorporeal target';
+    }
+    rules.add('MK3-DMG-05');
+  }
+  return undefined;
+}
+
+const IMMUNITY_RULES = {
+  Cold: 'MK3-IMM-01',
+  Corrosion: 'MK3-IMM-02',
+  Electricity: 'MK3-IMM-03',
+  Fire: 'MK3-IMM-04',
+} as const;
+
+function damageRoll(
+  scenario: Activation,
+  weapon: Weapon,
+  conditions: Conditions,
+  autoBoost: boolean,
+  extraDice: number,
+  rules: Set<string>,
+): DamageRoll {
+  const edition = editionOf(scenario.target);
+  const master = weapon.qualities.includes('Weapon Master') ? 1 : 0;
+  if (master) rules.add('MK3-WQ-17').add('MK3-DICE-03');
+  noteDice(weapon.damageDice, weapon.damageDice.rerollBelow, rules);
+  return {
+    dice: poolSize(
+      [conditions.boostDamage || autoBoost, weapon.damageDice.additional + master + extraDice],
+      weapon.damageDice.fewer + crippledDice(scenario, weapon, 'damage', rules),
+      edition.leastDice,
+    ),
+    dropLowest: weapon.damageDice.dropLowest,
+    dropHighest: weapon.damageDice.dropHighest,
+    // Roll modifiers may take the total below 0; only stats have a floor (MK3-STAT-03).
+    power: sum(power(scenario, weapon)),
+    armour: Math.max(edition.leastStat, sum(armour(scenario, weapon, conditions.lost))),
+    rerollBelow: weapon.damageDice.rerollBelow,
+  };
+}
+
+/** 2 + [boosted] + additional - fewer, and no less than the edition leaves (MK3-DICE-05, R4 of Mk II). */
+function poolSize([boosted, additional]: readonly [boolean, number], fewer: number, least: number): number {
+  return Math.max(least, 2 + (boosted ? 1 : 0) + additional - fewer);
+}
+
+/** One die fewer per crippled system or aspect concerned (MK3-CRIPPLE-05, -07, -08, MK3-RUL-18). */
+function crippledDice({ attacker }: Activation, weapon: Weapon, roll: 'attack' | 'damage', rules: Set<string>): number {
+  let fewer = 0;
+  if (weapon.location !== 'none' && attacker.crippled.includes(weapon.location)) {
+    rules.add('MK3-CRIPPLE-05');
+    fewer++;
+  }
+  if (roll === 'attack' && attacker.crippled.includes('mind')) {
+    rules.add('MK3-CRIPPLE-08');
+    fewer++;
+  }
+  if (roll === 'damage' && attacker.crippled.includes('body')) {
+    rules.add('MK3-CRIPPLE-07');
+    fewer++;
+  }
+  return fewer;
+}
+
+function noteDice(
+  dice: { additional: number; dropLowest: number; dropHighest: number },
+  reroll: number,
+  rules: Set<string>,
+): void {
+  if (dice.additional > 0) rules.add('MK3-DICE-03');
+  if (dice.dropLowest + dice.dropHighest > 0) rules.add('MK3-DICE-07');
+  if (reroll > 0) rules.add('MK3-DICE-08');
+}
+
+function knockDown(
+  { target }: Activation,
+  weapon: Weapon,
+  conditions: Conditions,
+  rules: Set<string>,
+): ResolvedAttack['knocksDown'] {
+  if (conditions.knockedDown || target.cannotBeKnockedDown) return 'never';
+  if (weapon.qualities.includes('Knockdown')) {
+    rules.add('MK3-KD-01').add('MK3-ATK-20');
+    return 'on hit';
+  }
+  if (weapon.qualities.includes('Critical Knockdown')) {
+    rules.add('MK3-KD-01').add('MK3-ATK-20').add('MK3-CRIT-01');
+    return 'on critical';
+  }
+  return 'never';
+}
+
+/** Qualities that leave something on the target; immunity and being incorporeal prevent it (MK3-CONT-01, MK3-ADV-12). */
+const LEAVES: ReadonlyArray<
+  readonly [quality: Weapon['qualities'][number], effect: Lasting, rule: string, on: 'hit' | 'critical']
+> = [
+  ['Continuous Effect: Fire', 'Fire', 'MK3-WQ-05', 'hit'],
+  ['Continuous Effect: Corrosion', 'Corrosion', 'MK3-WQ-04', 'hit'],
+  ['Disruption', 'Disruption', 'MK3-WQ-14', 'hit'],
+  ['Critical Fire', 'Fire', 'MK3-WQ-08', 'critical'],
+  ['Critical Corrosion', 'Corrosion', 'MK3-WQ-06', 'critical'],
+  ['Critical Disruption', 'Disruption', 'MK3-WQ-07', 'critical'],
+];
+
+function lastingEffects({ target }: Activation, weapon: Weapon, rules: Set<string>): ResolvedAttack['leaves'] {
+  const hit: Lasting[] = [];
+  const critical: Lasting[] = [];
+  for (const [quality, effect, rule, on] of LEAVES) {
+    if (!weapon.qualities.includes(quality)) continue;
+    rules.add(rule);
+    // A colossal is never disrupted (MK3-COLOSSAL-08).
+    if (effect === 'Disruption' && target.damage.startsWith('L{')) {
+      rules.add('MK3-COLOSSAL-08');
+      continue;
+    }
+    if (effect !== 'Disruption') {
+      rules.add('MK3-CONT-01');
+      if (target.immunities.includes(effect)) {
+        rules.add(IMMUNITY_RULES[effect]);
+        continue;
+      }
+      if (target.incorporeal) {
+        rules.add('MK3-ADV-12');
+        continue;
+      }
+    }
+    if (on === 'hit') hit.push(effect);
+    critical.push(effect);
+  }
+  return { hit, critical };
+}
+
+/** Whether the charge of this scenario earns a charge attack (MK3-CHARGE-03). */
+export function earnsChargeAttack({ situation, target }: Pick<Activation, 'situation' | 'target'>): boolean {
+  if (situation.combined > 1 && !situation.combinedAllCharged) return false;
+  return situation.charge !== 'no' && situation.charge >= editionOf(target).chargeInches;
+}

@@ -1,0 +1,192 @@
+/**
+ * What of the target is worn down, and how that changes what the next attack meets: the boxes of one model or of
+ * several, systems that are crippled on the way, points spent to turn damage away.
+ */
+import type { Wear } from '../../../kernel/wear/wear.ts';
+import { type Layout, parseLayout } from '../layout/parse.ts';
+import { layoutSize, layoutStates, rowsOfModels } from '../layout/states.ts';
+import { systemName, wearPlan } from '../layout/wear.ts';
+import { layoutText, readDragoon, readTrack, type Track } from './boxes.ts';
+import { type Guard, GuardedWear, guardedSize } from './guarded.ts';
+import type { Activation, Rulings } from './schema.ts';
+
+type Target = Activation['target'];
+
+/** What an attack meets in one condition of the target. */
+export interface TargetCondition {
+  /** The scenario's target, with the numbers of the model that is attacked now. */
+  readonly target: Target;
+  /** Systems whose loss matters to attacks, crippled by now: base DEF 5, no shields, no bucklers. */
+  readonly movement: boolean;
+  readonly shieldArm: boolean;
+  readonly bucklerArm: boolean;
+  /** For the policy: "movement crippled", "model 3"; empty in the first condition. */
+  readonly words: string;
+}
+
+export interface Body {
+  /** Unmarked boxes of all models together. */
+  readonly boxesLeft: number;
+  readonly models: number;
+  /** Names of the systems or aspects that can be crippled, and of the beasts that can be destroyed. */
+  readonly marks: readonly string[];
+  readonly conditions: readonly TargetCondition[];
+  /** How many states {@link Body.wear} has; 0 for a plain row. */
+  readonly size: number;
+  /** What is worn down, or null for a plain row of boxes, which is worn down by a total. Built when asked for. */
+  readonly wear: () => Wear | null;
+  readonly kind: 'row' | 'models' | 'dragoon' | 'guarded' | Layout['kind'];
+}
+
+/** @throws LayoutFault for a layout that the check refuses */
+export function bodyOf(target: Target, rulings?: Rulings): Body {
+  if (target.others.length > 0) return unitBody(target);
+  const dragoon = readDragoon(target.damage);
+  if (dragoon) return dragoonBody(target, dragoon);
+  const guard = guardOf(target, rulings);
+  if (guard) return guardedBody(target, guard);
+  return plainBody(target);
+}
+
+export interface StatesBody extends Body {
+  readonly wear: () => Wear;
+}
+
+/** The same with states in any case, and a power field of any use among them: for what goes on over turns. */
+export function statesBody(target: Target, rulings?: Rulings): StatesBody {
+  const { powerField, powerFieldUse } = target;
+  const capped = rulings?.powerField === 'boxes left';
+  const field: Guard = { kind: 'power field', points: powerField, use: powerFieldUse, beasts: [], capped };
+  const guard = guardOf(target, rulings) ?? (powerField > 0 ? field : null);
+  const body = guard ? guardedBody(target, guard) : plainBody(target);
+  const row = once(() => rowsOfModels([{ boxes: body.boxesLeft, condition: 0 }], 1, target.tough));
+  return { ...body, size: body.size || body.boxesLeft, wear: () => body.wear() ?? row() };
+}
+
+function plainBody(target: Target): Body {
+  const layout = parseLayout(layoutText(target.damage));
+  return layout.kind === 'row' ? rowBody(target) : layoutBody(target, layout);
+}
+
+/** The guard that needs states: a power field that is used on every damaging roll is a countdown of its own. */
+export function guardOf(
+  { powerField, powerFieldUse, fury, transferUse, beasts }: Target,
+  rulings?: Rulings,
+): Guard | null {
+  const capped = rulings?.powerField === 'boxes left';
+  if (fury > 0 && beasts.length > 0) return { kind: 'transfer', points: fury, use: transferUse, beasts, capped };
+  if (powerField > 0 && (powerFieldUse !== 'always' || capped)) {
+    return { kind: 'power field', points: powerField, use: powerFieldUse, beasts: [], capped };
+  }
+  return null;
+}
+
+const unchanged = (target: Target): TargetCondition => ({
+  target,
+  movement: false,
+  shieldArm: false,
+  bucklerArm: false,
+  words: '',
+});
+
+function rowBody(target: Target): Body {
+  const { boxes, marked } = readTrack(target.damage);
+  const conditions = [unchanged(target)];
+  return { boxesLeft: boxes - marked, models: 1, marks: [], conditions, size: 0, wear: () => null, kind: 'row' };
+}
+
+function guardedBody(target: Target, guard: Guard): Body {
+  const { boxes, marked } = readTrack(target.damage);
+  const boxesLeft = boxes - marked;
+  const wear = once(() => new GuardedWear(boxesLeft, guard));
+  return {
+    boxesLeft,
+    models: 1,
+    marks: guard.beasts.map((_, beast) => `beast ${beast + 1} destroyed`),
+    conditions: [unchanged(target)],
+    size: guardedSize(boxesLeft, guard),
+    wear,
+    kind: 'guarded',
+  };
+}
+
+function unitBody(target: Target): Body {
+  const upright = { ...target, knockedDown: false, stationary: false, inert: false, powerField: 0 };
+  const conditions: TargetCondition[] = [unchanged(target)];
+  const first = readTrack(target.damage);
+  const models = [{ boxes: first.boxes - first.marked, condition: 0 }];
+  for (const { count, DEF, ARM, damage } of target.others) {
+    const { boxes, marked } = readTrack(damage);
+    const words = conditions.length === 1 ? 'next models' : `models from number ${models.length + 1}`;
+    const condition = conditions.push({ ...unchanged({ ...upright, DEF, ARM }), words }) - 1;
+    for (let i = 0; i < count; i++) models.push({ boxes: boxes - marked, condition });
+  }
+  const boxesLeft = models.reduce((sum, { boxes }) => sum + boxes, 0);
+  const wear = once(() => rowsOfModels(models, conditions.length, target.tough));
+  return { boxesLeft, models: models.length, marks: [], conditions, size: boxesLeft, wear, kind: 'models' };
+}
+
+/** The excess of the blow that unseats the rider is lost, and only the one on foot can be disabled (MK3-CAV-05). */
+function dragoonBody(target: Target, [mounted, onFoot]: readonly [Track, Track]): Body {
+  const { DEF, ARM } = target.dismounted ?? target;
+  const conditions: TargetCondition[] = [
+    unchanged(target),
+    { ...unchanged({ ...target, DEF, ARM }), words: 'dismounted' },
+  ];
+  const rows = [mounted, onFoot].map(({ boxes, marked }, condition) => ({ boxes: boxes - marked, condition }));
+  // A rider whose horse is gone already: his row is all there is.
+  const models = rows.filter(({ boxes }) => boxes > 0);
+  const boxesLeft = models.reduce((sum, { boxes }) => sum + boxes, 0);
+  const wear = once(() => rowsOfModels(models, conditions.length, target.tough));
+  return { boxesLeft, models: models.length, marks: [], conditions, size: boxesLeft, wear, kind: 'dragoon' };
+}
+
+function layoutBody(target: Target, layout: Layout): Body {
+  const plan = wearPlan(layout);
+  const marks = plan.systems.map((system) => systemName(layout, system));
+  const relevant = {
+    movement: layout.kind === 'spiral' ? [] : named(marks, 'movement'),
+    shieldArm: target.shields > 0 ? named(marks, target.shieldArm) : [],
+    bucklerArm: target.bucklers > 0 ? named(marks, target.bucklerArm) : [],
+  };
+  const matters = (['movement', 'shieldArm', 'bucklerArm'] as const).filter((part) => relevant[part].length > 0);
+  const conditions = Array.from({ length: 2 ** matters.length }, (_, set): TargetCondition => {
+    const lost = matters.filter((_part, bit) => set & (1 << bit));
+    return {
+      target,
+      movement: lost.includes('movement'),
+      shieldArm: lost.includes('shieldArm'),
+      bucklerArm: lost.includes('bucklerArm'),
+      words: lost.map((part) => CONDITION_WORDS[part]).join(', '),
+    };
+  });
+  const wear = once(() =>
+    layoutStates(layout, {
+      firstBoard: target.firstGrid === 'right' ? 1 : 0,
+      stands: target.tough,
+      conditions: conditions.length,
+      conditionOf: (crippled) =>
+        matters.reduce(
+          (set, part, bit) => (relevant[part].every((name) => crippled.has(name)) ? set | (1 << bit) : set),
+          0,
+        ),
+    }),
+  );
+  const boxesLeft = plan.boxesLeft + plan.freeField;
+  return { boxesLeft, models: 1, marks, conditions, size: layoutSize(layout), wear, kind: layout.kind };
+}
+
+const CONDITION_WORDS = { movement: 'movement crippled', shieldArm: 'shield lost', bucklerArm: 'buckler lost' };
+
+/** Marks of a system, on both grids of a colossal. */
+export function named(marks: readonly string[], system: string): string[] {
+  return marks.filter((name) => name === system || name.endsWith(`: ${system}`));
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

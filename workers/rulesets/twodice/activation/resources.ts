@@ -1,0 +1,170 @@
+/** What an attacker may spend and make in one activation, read off the scenario once. */
+
+import { editionOf } from '../edition.ts';
+import { earnsChargeAttack, LASTING } from './attack.ts';
+import type { Activation, Weapon } from './schema.ts';
+
+const FOCUS_KINDS = ['warcaster', 'light warjack', 'heavy warjack', 'colossal', 'vector', 'monstrosity'];
+const FURY_KINDS = ['warlock', 'lesser warbeast', 'warbeast', 'gargantuan', 'pack warbeast'];
+/** Kinds that pay one point to charge (MK3-CHARGE-06, MK3-FOCUS-08, MK3-FURY-02). */
+const PAYS_FOR_CHARGE = [
+  'light warjack',
+  'heavy warjack',
+  'colossal',
+  'vector',
+  'monstrosity',
+  'lesser warbeast',
+  'warbeast',
+  'gargantuan',
+];
+const NEEDS_CORTEX = ['light warjack', 'heavy warjack', 'colossal', 'vector', 'monstrosity'];
+/** Warbeasts that are forced; a pack spends through its commander and charges by order (MK3-PACK-02). */
+export const FORCED_KINDS = ['lesser warbeast', 'warbeast', 'gargantuan', 'pack warbeast'];
+
+export interface Resources {
+  /** "focus" or "fury"; a warbeast's fury is how often it may be forced. */
+  readonly unit: 'focus' | 'fury';
+  /** Points free for boosts, attacks and spells. */
+  readonly points: number;
+  /** Points kept back on purpose; they count as left at the end. */
+  readonly kept: number;
+  /** Additional melee attacks that cost nothing (MK3-MARSHAL-02). */
+  readonly freeAttacks: number;
+  /** Initial attacks per weapon: a number, or d3 to be rolled (MK3-STAT-06). */
+  readonly initial: ReadonlyArray<number | 'd3'>;
+  /** The first melee attack will be the charge attack. */
+  readonly chargeAttack: boolean;
+  readonly notes: readonly string[];
+  readonly rules: readonly string[];
+}
+
+export function spendsPoints(kind: string): 'focus' | 'fury' | null {
+  if (FOCUS_KINDS.includes(kind)) return 'focus';
+  return FURY_KINDS.includes(kind) ? 'fury' : null;
+}
+
+export function chargeCost({ attacker, situation }: Pick<Activation, 'attacker' | 'situation'>): number {
+  if (situation.charge === 'no' || situation.countercharge || attacker.marshal === 'Hurry!') return 0;
+  return PAYS_FOR_CHARGE.includes(attacker.kind) ? 1 : 0;
+}
+
+/** Why the attacker cannot spend points although it holds some, or null. */
+export function spendingBarred({ attacker, situation }: Activation): { rule: string; reason: string } | null {
+  if (situation.freeStrike) return { rule: 'MK3-ATK-19', reason: 'a free strike spends no points' };
+  if (situation.countercharge) return { rule: 'MK3-FOCUS-10', reason: 'points are spent in the own activation' };
+  if (NEEDS_CORTEX.includes(attacker.kind) && attacker.crippled.includes('cortex')) {
+    return { rule: 'MK3-CRIPPLE-02', reason: 'a crippled cortex holds no focus' };
+  }
+  if (FORCED_KINDS.includes(attacker.kind) && attacker.crippled.includes('spirit')) {
+    return { rule: 'MK3-CRIPPLE-09', reason: 'a beast with a crippled spirit cannot be forced' };
+  }
+  return null;
+}
+
+/** The class of the initial attacks; melee and ranged never mix (MK3-ATK-05). */
+export function combatAction(scenario: Activation): Exclude<Activation['combatAction'], 'auto'> {
+  if (scenario.combatAction !== 'auto') return scenario.combatAction;
+  const has = (wanted: Weapon['class']) =>
+    scenario.attacker.weapons.some((weapon) => weapon.class === wanted && weapon.initialAttacks !== 0);
+  if (scenario.situation.charge !== 'no' || scenario.situation.freeStrike || has('melee')) return 'melee';
+  return has('ranged') ? 'ranged' : 'magic only';
+}
+
+export function resourcesOf(scenario: Activation): Resources {
+  const { attacker, situation, plan } = scenario;
+  const unit = spendsPoints(attacker.kind) ?? 'focus';
+  const notes: string[] = [];
+  const rules = new Set<string>();
+  const barred = spendingBarred(scenario);
+  let points = attacker.points;
+  if (barred && points > 0) {
+    rules.add(barred.rule);
+    notes.push(`No ${unit} is spent: ${barred.reason}.`);
+  }
+  // A free strike leaves the points where they are; a crippled cortex holds none, a beast that cannot be forced gains none.
+  const untouched = situation.freeStrike || situation.countercharge ? points : 0;
+  if (barred) points = 0;
+  const cost = chargeCost(scenario);
+  if (cost > 0) {
+    rules.add('MK3-CHARGE-06');
+    notes.push(`1 ${unit} pays for the charge, ${points - cost} left for the attacks.`);
+    points -= cost;
+  }
+  if (points > 0 && unit === 'focus') rules.add('MK3-FOCUS-06');
+  const kept = Math.min(points, 'keep' in plan ? plan.keep : 0);
+  const melee = attacker.weapons.filter((weapon) => weapon.class === 'melee');
+  if (situation.freeStrike && melee.length > 1) {
+    notes.push(`The free strike is made with ${melee[0].name}, the first melee weapon listed.`);
+  }
+  if (situation.charge !== 'no' && !earnsChargeAttack(scenario)) {
+    notes.push('Moved less than 3", so there is no charge attack.');
+  }
+  return {
+    unit,
+    points: points - kept,
+    kept: kept + untouched,
+    freeAttacks: attacker.marshal === 'Crush!' && !situation.freeStrike ? 1 : 0,
+    initial: initialAttacks(scenario),
+    chargeAttack: earnsChargeAttack(scenario),
+    notes,
+    rules: [...rules],
+  };
+}
+
+function initialAttacks(scenario: Activation): Array<number | 'd3'> {
+  const { attacker, situation } = scenario;
+  const action = combatAction(scenario);
+  const single = singleAttack(scenario);
+  const assault = situation.assault ? attacker.weapons.find(isGun) : undefined;
+  const special = attacker.weapons.find((weapon) => weapon.special);
+  return attacker.weapons.map((weapon) => {
+    if (single !== null) return weapon === single ? 1 : 0;
+    if (weapon === assault) return 1;
+    if (action === 'special') return weapon === special ? weapon.initialAttacks : 0;
+    if (weapon.special) return 0;
+    // A Magic Ability is a special attack in place of the others (MK3-ATK-05, MK3-SPELL-08); COST is never initial.
+    if (weapon.class === 'magic') return action === 'magic only' && weapon.cost === 0 ? weapon.initialAttacks : 0;
+    if (weapon.mount && situation.charge !== 'no') return 0;
+    return weapon.class === action ? weapon.initialAttacks : 0;
+  });
+}
+
+const isGun = (weapon: Weapon) => weapon.class === 'ranged' && !weapon.special;
+
+/** The one attack of a free strike or a charge outside the activation, with the first weapon that may make it. */
+export function singleAttack({ attacker, situation }: Activation): Weapon | null | undefined {
+  if (!situation.freeStrike && !situation.countercharge) return null;
+  const melee = attacker.weapons.find((weapon) => weapon.class === 'melee' && !weapon.special);
+  return melee ?? (attacker.gunfighter ? attacker.weapons.find(isGun) : undefined);
+}
+
+/** What one more attack with this weapon costs after the initial ones, or null when it cannot be bought. */
+export function priceOf(scenario: Activation, weapon: Weapon): number | null {
+  if (scenario.situation.freeStrike || scenario.situation.countercharge || weapon.special) return null;
+  if (weapon.class === 'magic') return weapon.cost > 0 ? weapon.cost : null;
+  const action = combatAction(scenario);
+  if (action === 'forfeited') return null;
+  // After a special attack, basic attacks of its class may be bought (MK3-ATK-06).
+  const special = scenario.attacker.weapons.find((one) => one.special);
+  if ((action === 'special' ? special?.class : action) !== weapon.class) return null;
+  const shots = editionOf(scenario.target).boughtShots === 'up to ROF';
+  return weapon.class === 'melee' || weapon.additionalRangedAttacks || shots ? 1 : null;
+}
+
+/** How many attacks with this weapon may be bought in one activation (MK2-ATK-17), or null where nothing limits them. */
+export function mostBought({ target }: Activation, weapon: Weapon): number | null {
+  if (weapon.class !== 'ranged' || editionOf(target).boughtShots !== 'up to ROF') return null;
+  const weapons = weapon.initialAttacks === 'd3' ? 3 : weapon.initialAttacks;
+  return Math.max(0, (weapon.ROF ?? 1) - 1) * weapons;
+}
+
+export function mayKnockDown({ weapons }: Activation['attacker']): boolean {
+  return weapons.some(({ qualities }) => qualities.includes('Knockdown') || qualities.includes('Critical Knockdown'));
+}
+
+/** How many different lasting effects the weapons may leave. */
+export function lastingKinds({ weapons }: Activation['attacker']): number {
+  const left = (quality: string) =>
+    LASTING.filter((effect) => quality.endsWith(effect) && !quality.startsWith('Damage'));
+  return new Set(weapons.flatMap(({ qualities }) => qualities.flatMap(left))).size;
+}

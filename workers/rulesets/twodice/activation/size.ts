@@ -1,0 +1,66 @@
+/** How large a compiled activation can get, from the sizes alone. */
+import type { Problem } from '../../ruleset.ts';
+import { type Body, guardOf } from './body.ts';
+import { lastingKinds, mayKnockDown, mostBought, priceOf, resourcesOf } from './resources.ts';
+import type { Activation } from './schema.ts';
+import { RAGE_CAP } from './state.ts';
+
+/** States an activation may have; a state takes some tens of bytes and some microseconds. */
+export const MAX_STATES = 40_000;
+/** States times boxes: the entries of a policy, some tens of bytes each, kept while the question is in use. */
+export const MAX_ENTRIES = 1_500_000;
+/** The same for a target with states of its own: 4 bytes an entry, 20 more while it is solved. */
+export const MAX_STATE_ENTRIES = 8_000_000;
+
+/** The fault of an activation, or several, that could be in so many states, or none. */
+export function sizeProblems(path: string, states: number, { boxesLeft, size }: Body): Problem[] {
+  const most = Math.min(MAX_STATES, Math.floor(size > 0 ? MAX_STATE_ENTRIES / size : MAX_ENTRIES / boxesLeft));
+  if (states <= most) return [];
+  const of = size > 0 ? `a target with ${size} states of its own` : `${boxesLeft} boxes`;
+  return [
+    {
+      path,
+      message: `there could be up to ${states} different states on the way`,
+      allowed: `at most ${most} with ${of}: fewer attacks or points, or the weapons in the order listed`,
+    },
+  ];
+}
+
+/** Upper bounds of the number of states and of the choices in all of them together, from the sizes alone. */
+export function sizeBound(scenario: Activation): { states: number; choices: number } {
+  const { initial, points, freeAttacks } = resourcesOf(scenario);
+  const { target, plan, attacker } = scenario;
+  const free = plan.kind === 'optimal' && plan.order === 'free';
+  const castable = free && attacker.weapons.some((weapon) => weapon.class === 'magic' && weapon.cost > 0);
+  const d3s = initial.filter((count) => count === 'd3').length;
+  // Points spent on attacks and on boosts are counted apart, but never exceed the purse together.
+  const split = ((points + 1) * (points + 2)) / 2;
+  // A d3 is unrolled, or has 0 to n of n attacks left.
+  const progress = free
+    ? initial.reduce<number>((product, count) => product * (count === 'd3' ? 10 : count + 1), 1)
+    : (1 + initial.reduce<number>((sum, count) => sum + (count === 'd3' ? 4 : count), 0)) * 3 ** d3s;
+  const field = guardOf(target, scenario.rulings) ? 0 : target.powerField;
+  const ofTarget =
+    (target.tough || mayKnockDown(attacker) ? 2 : 1) *
+    (field + 1) *
+    2 ** lastingKinds(attacker) *
+    (target.rage ? RAGE_CAP + 1 : 1);
+  const grants = attacker.weapons.reduce(
+    (most, one) => (one.grantsAttack === 'never' ? most : Math.max(most, one.grantsAtMost)),
+    0,
+  );
+  // None granted so far, or each count with or without an attack that is due.
+  const granted = grants === 0 ? 1 : (1 + 2 * grants) * attacker.weapons.length;
+  const during = granted * progress * (castable ? split : points + 1) * ofTarget;
+  const shots = attacker.weapons.reduce(
+    (product, weapon) => product * (Math.min(points, mostBought(scenario, weapon) ?? 0) + 1),
+    1,
+  );
+  const after = granted * shots * split * (freeAttacks + 1) * 3 ** d3s * ofTarget;
+  const boosts = plan.kind === 'optimal' && points > 0 ? (mayKnockDown(attacker) ? 8 : 4) : 1;
+  const buyable = attacker.weapons.filter((weapon) => priceOf(scenario, weapon) !== null).length;
+  return {
+    states: during + after,
+    choices: boosts * (during * (free ? attacker.weapons.length : 1) + after * Math.max(1, buyable)),
+  };
+}

@@ -1,0 +1,404 @@
+/**
+ * An activation as a countdown: states between attacks, the choices in each, and what every choice may lead to.
+ *
+ * A choice is folded into one action: which weapon, whether the attack is boosted, and whether the damage will be
+ * boosted on a plain and on a critical hit. Its outcomes join the points of damage with a branch that says what
+ * changed besides the boxes.
+ */
+
+import { type Outcomes, outcomesOf } from '../../../kernel/countdown.ts';
+import { Distribution } from '../../../kernel/distribution.ts';
+import type { NodeDescription } from '../../../kernel/graph.ts';
+import { hitChances } from '../attackRoll.ts';
+import { type DamageRoll, damagePoints } from '../damageRoll.ts';
+import { editionOf } from '../edition.ts';
+import { LASTING, type Lasting, type ResolvedAttack, resolveAttack } from './attack.ts';
+import type { Body } from './body.ts';
+import { TOUGH_CHANCE, throughPowerField } from './defences.ts';
+import { Labels } from './labels.ts';
+import { mostBought, priceOf, type Resources } from './resources.ts';
+import type { Activation, Weapon } from './schema.ts';
+import {
+  type Action,
+  type AttackChoice,
+  type Choice,
+  GRANTED,
+  KNOCKED_DOWN,
+  LEFT_BEHIND,
+  leftBehind,
+  PAID_DAMAGE_BOOST,
+  RAGE_CAP,
+  type State,
+  SUFFERED,
+  UNROLLED,
+} from './state.ts';
+import type { Conditions } from './terms.ts';
+
+export class ActivationStates {
+  readonly scenario: Activation;
+  readonly resources: Resources;
+  /** Rules of every attack that was resolved. */
+  readonly rules = new Set<string>();
+  private readonly resolved = new Map<string, ResolvedAttack>();
+  private readonly outcomes = new Map<string, Outcomes>();
+  private readonly toughChance: number;
+  /** The scenario as it is in each condition of the target. */
+  private readonly inCondition: readonly Activation[];
+  private readonly body: Body;
+  /** See {@link mostBought}. */
+  private readonly most: ReadonlyArray<number | null>;
+  /** What a trial ends with besides the boxes. */
+  readonly labels: Labels;
+
+  /** @param labels what is told apart at the end; by default what an answer to one activation needs */
+  constructor(scenario: Activation, resources: Resources, body: Body, labels = new Labels(scenario, resources)) {
+    this.scenario = scenario;
+    this.resources = resources;
+    this.body = body;
+    this.labels = labels;
+    this.most = scenario.attacker.weapons.map((weapon) => mostBought(scenario, weapon));
+    this.inCondition = body.conditions.map(({ target }) => ({ ...scenario, target }));
+    const { tough, leavesPlayWhenDisabled } = scenario.target;
+    this.toughChance = tough && leavesPlayWhenDisabled !== 'before Tough' ? TOUGH_CHANCE : 0;
+  }
+
+  start(): State {
+    const { initial, points, freeAttacks, chargeAttack } = this.resources;
+    return {
+      made: 0,
+      left: initial.map((count) => (count === 'd3' ? UNROLLED : count)),
+      points,
+      freeAttacks,
+      knockedDown: this.scenario.target.knockedDown,
+      chargePending: chargeAttack,
+      // A power field that is saved for some rolls is part of what is worn down.
+      field: this.body.kind === 'guarded' ? 0 : this.scenario.target.powerField,
+      lasting: 0,
+      rage: 0,
+      granted: -1,
+      grants: 0,
+      bought: this.most.some((most) => most !== null) ? this.most.map(() => 0) : [],
+      step: 0,
+    };
+  }
+
+  /** One attack, resolved once per weapon, conditions of this activation and condition of the target. */
+  attack(state: State, choice: AttackChoice, critical: boolean, condition = 0): ResolvedAttack {
+    return this.resolve(choice.weapon, condition, {
+      knockedDown: state.knockedDown,
+      chargeAttack: this.isChargeAttack(state, choice.weapon),
+      boostAttack: choice.boostAttack,
+      boostDamage: critical ? choice.boostCritical : choice.boostHit,
+    });
+  }
+
+  describe(state: State, condition = 0): NodeDescription<State, Action> {
+    // A dragoon is disabled on foot only (MK3-CAV-05).
+    const mounted = this.body.kind === 'dragoon' && this.body.models === 2 && condition === 0;
+    const tough = !state.knockedDown || editionOf(this.scenario.target).toughOnTheGround;
+    const stands = this.toughChance > 0 && tough && !mounted;
+    const choices =
+      state.granted >= 0
+        ? this.grantedChoices(state, condition)
+        : this.scenario.plan.kind === 'script'
+          ? this.scriptedChoices(state, condition)
+          : this.freeChoices(state, condition);
+    return {
+      // Rolling a d3 ROF comes between two attacks.
+      rank: state.made * 64 + this.resources.initial.length - state.left.filter((left) => left === UNROLLED).length,
+      stage: state.made,
+      label: this.labels.encode(state),
+      ...(stands
+        ? {
+            lastStand: {
+              probability: this.toughChance,
+              state: this.scenario.target.cannotBeKnockedDown ? state : { ...state, knockedDown: true },
+            },
+          }
+        : {}),
+      // The next model stands upright, and a charge attack is for the model that was charged (MK3-CHARGE-05).
+      ...(this.body.kind === 'models'
+        ? { cleared: { ...state, knockedDown: false, chargePending: false, lasting: 0 } }
+        : {}),
+      candidates: choices.map((choice) => this.action(state, choice, condition)),
+      mayEnd: state.granted < 0 && this.initialWeapons(state).length === 0,
+    };
+  }
+
+  private action(state: State, choice: Choice, condition: number): Action {
+    if (choice.kind === 'commit') {
+      const next = [1, 2, 3].map((count) => ({ ...state, left: replaced(state.left, choice.weapon, count) }));
+      return { choice, outcomes: ROLL_D3, next };
+    }
+    const next: (State | undefined)[] = [];
+    const outcomes = this.outcomesFor(state, choice, condition);
+    for (const branch of new Set(outcomes.branches)) next[branch] = this.after(state, choice, branch);
+    return { choice, outcomes, next };
+  }
+
+  private outcomesFor(state: State, choice: AttackChoice, condition: number): Outcomes {
+    const charge = this.isChargeAttack(state, choice.weapon);
+    const key = `${condition};${choice.weapon};${charge};${state.knockedDown};${state.field > 0};${this.mayGrant(state, choice.weapon)};${choice.boostAttack};${choice.boostHit};${choice.boostCritical}`;
+    let outcomes = this.outcomes.get(key);
+    if (!outcomes) {
+      outcomes = this.foldOutcomes(state, choice, condition);
+      this.outcomes.set(key, outcomes);
+    }
+    return outcomes;
+  }
+
+  private foldOutcomes(state: State, choice: AttackChoice, condition: number): Outcomes {
+    const onHit = this.attack(state, choice, false, condition);
+    const onCritical = this.attack(state, choice, true, condition);
+    const chances = hitChances(onHit.attack, onHit.automatic);
+    const grant = this.mayGrant(state, choice.weapon) ? onHit.weapon.grantsAttack : 'never';
+    const parts = [{ branch: 0, probability: chances.miss, loss: Distribution.point(0) }];
+    const hit = (
+      probability: number,
+      attack: ResolvedAttack,
+      roll: DamageRoll | null,
+      boosted: boolean,
+      down: boolean,
+      left: readonly Lasting[],
+      grants: boolean,
+    ) => {
+      if (probability === 0) return;
+      const branch =
+        (boosted && attack.damageBoostable ? PAID_DAMAGE_BOOST : 0) |
+        (down ? KNOCKED_DOWN : 0) |
+        leftBehind(left) |
+        (grants ? GRANTED : 0);
+      const points = roll ? damagePoints(roll) : Distribution.point(0);
+      if (state.field === 0 && !this.scenario.target.rage) parts.push({ branch, probability, loss: points });
+      else parts.push(...damaging(branch, probability, points, state.field > 0));
+    };
+    hit(
+      chances.hit,
+      onHit,
+      onHit.damage,
+      choice.boostHit,
+      onHit.knocksDown === 'on hit',
+      onHit.leaves.hit,
+      grant === 'on hit',
+    );
+    hit(
+      chances.critical,
+      onCritical,
+      onCritical.criticalDamage,
+      choice.boostCritical,
+      onCritical.knocksDown !== 'never',
+      onCritical.leaves.critical,
+      grant !== 'never',
+    );
+    return outcomesOf(parts);
+  }
+
+  private after(state: State, choice: AttackChoice, branch: number): State {
+    const weapon = this.scenario.attacker.weapons[choice.weapon];
+    const free = choice.bought && weapon.class === 'melee' && state.freeAttacks > 0;
+    const price = choice.bought ? (this.priceNow(state, weapon) ?? 0) : 0;
+    const boosts = (choice.boostAttack ? 1 : 0) + (branch & PAID_DAMAGE_BOOST ? 1 : 0);
+    return {
+      made: state.made + 1,
+      left:
+        choice.bought || state.granted >= 0
+          ? state.left
+          : replaced(state.left, choice.weapon, state.left[choice.weapon] - 1),
+      points: state.points - price - boosts,
+      freeAttacks: state.freeAttacks - (free ? 1 : 0),
+      knockedDown: state.knockedDown || (branch & KNOCKED_DOWN) !== 0,
+      chargePending: state.chargePending && weapon.class !== 'melee',
+      field: Math.max(0, state.field - (branch & SUFFERED ? 1 : 0)),
+      lasting: state.lasting | (Math.floor(branch / LEFT_BEHIND) % 2 ** LASTING.length),
+      rage: this.scenario.target.rage && branch & SUFFERED ? Math.min(RAGE_CAP, state.rage + 1) : state.rage,
+      granted: branch & GRANTED ? choice.weapon : -1,
+      grants: state.grants + (branch & GRANTED ? 1 : 0),
+      bought:
+        choice.bought && this.most[choice.weapon] !== null
+          ? replaced(state.bought, choice.weapon, state.bought[choice.weapon] + 1)
+          : state.bought,
+      step: this.scenario.plan.kind === 'script' && state.granted < 0 ? state.step + 1 : 0,
+    };
+  }
+
+  /** Whether an attack with this weapon can still grant another one. */
+  mayGrant({ grants }: State, weapon: number): boolean {
+    const { grantsAttack, grantsAtMost } = this.scenario.attacker.weapons[weapon];
+    return grantsAttack !== 'never' && grants < grantsAtMost;
+  }
+
+  /** A granted attack is made at once, with the weapon that granted it, for nothing. */
+  private grantedChoices(state: State, condition: number): Choice[] {
+    const { granted } = state;
+    const unboosted = { kind: 'attack' as const, weapon: granted, bought: false };
+    if (this.scenario.plan.kind !== 'script') return this.attackChoices(state, granted, false, 0, condition);
+    return [{ ...unboosted, boostAttack: false, boostHit: false, boostCritical: false }];
+  }
+
+  /** Weapons with initial attacks left; only the first of them when the order is as listed. */
+  private initialWeapons(state: State): number[] {
+    const { weapons } = this.scenario.attacker;
+    const left = state.left.flatMap((count, index) => (count !== 0 ? [index] : []));
+    // The shot of an assault comes before everything else (MK3-ADV-04).
+    const shots = this.scenario.situation.assault ? left.filter((index) => weapons[index].class === 'ranged') : [];
+    const open = shots.length > 0 ? shots : left;
+    return this.orderIsFree() ? open : open.slice(0, 1);
+  }
+
+  private freeChoices(state: State, condition: number): Choice[] {
+    const choices: Choice[] = [];
+    const initial = this.initialWeapons(state);
+    for (const weapon of initial) {
+      if (state.left[weapon] === UNROLLED) choices.push({ kind: 'commit', weapon });
+      else choices.push(...this.attackChoices(state, weapon, false, 0, condition));
+    }
+    this.scenario.attacker.weapons.forEach((weapon, index) => {
+      // Spells may be cast between initial attacks (MK3-SPELL-01); bought attacks come after them (MK3-ATK-06).
+      const inTurn = initial.length === 0 || (weapon.class === 'magic' && this.orderIsFree());
+      const most = this.most[index];
+      const price = most !== null && state.bought[index] >= most ? null : this.priceNow(state, weapon);
+      if (inTurn && price !== null && price <= state.points && this.buysWith(weapon, price)) {
+        choices.push(...this.attackChoices(state, index, true, price, condition));
+      }
+    });
+    return choices;
+  }
+
+  private priceNow(state: State, weapon: Weapon): number | null {
+    const price = priceOf(this.scenario, weapon);
+    return price !== null && weapon.class === 'melee' && state.freeAttacks > 0 ? 0 : price;
+  }
+
+  private orderIsFree(): boolean {
+    const { plan } = this.scenario;
+    return plan.kind === 'optimal' && plan.order === 'free';
+  }
+
+  private buysWith(weapon: Weapon, price: number): boolean {
+    const { plan } = this.scenario;
+    if (plan.kind !== 'rule') return true;
+    if (price > 0 && !plan.buy) return false;
+    const named = plan.buyWith;
+    const { weapons } = this.scenario.attacker;
+    return (
+      weapon ===
+      (named ? weapons.find(({ name }) => name === named) : weapons.find((one) => priceOf(this.scenario, one) !== null))
+    );
+  }
+
+  /** Every way to boost this attack that can be paid whatever the dice say; thrifty ones first, for ties. */
+  private attackChoices(
+    state: State,
+    weapon: number,
+    bought: boolean,
+    price: number,
+    condition: number,
+  ): AttackChoice[] {
+    const choices: AttackChoice[] = [];
+    const purse = state.points - price;
+    const base = { kind: 'attack' as const, weapon, bought };
+    const unboosted = { ...base, boostAttack: false, boostHit: false, boostCritical: false };
+    const plain = this.attack(state, unboosted, false, condition);
+    const criticalMatters = plain.knocksDown === 'on critical' || plain.criticalDamage !== plain.damage;
+    const wanted = this.boostsWanted(state, weapon, bought);
+    for (const boostAttack of plain.attackBoostable && purse >= 1 ? wanted.attack : [false]) {
+      const boosts = plain.damageBoostable && purse >= (boostAttack ? 2 : 1) && plain.automatic !== 'miss';
+      for (const boostHit of boosts ? wanted.damage : [false]) {
+        for (const boostCritical of boosts && criticalMatters && wanted.free ? [false, true] : [boostHit]) {
+          choices.push({ ...base, boostAttack, boostHit, boostCritical });
+        }
+      }
+    }
+    return choices;
+  }
+
+  /** The boosts a plan may want here: both for the solver, and for a rule only what it may come to. */
+  private boostsWanted(state: State, weapon: number, bought: boolean) {
+    const { plan } = this.scenario;
+    const both = [false, true];
+    if (plan.kind !== 'rule') return { attack: both, damage: both, free: true };
+    const charge = this.isChargeAttack(state, weapon);
+    const damage = boostsOn(plan.boostDamage, charge, bought);
+    return {
+      attack: [boostsOn(plan.boostAttack, charge, bought)],
+      damage: damage && plan.boostDamageFrom > 0 ? both : [damage],
+      free: false,
+    };
+  }
+
+  private scriptedChoices(state: State, condition: number): Choice[] {
+    const { plan, attacker } = this.scenario;
+    const step = plan.kind === 'script' ? plan.steps[state.step] : undefined;
+    if (!step) return [];
+    const weapon = attacker.weapons.findIndex(({ name }) => name === step.weapon);
+    const { boostDamage, bought } = step;
+    const base = { kind: 'attack' as const, weapon, bought, boostHit: boostDamage, boostCritical: boostDamage };
+    // An attack that hits or misses without a roll has nothing to boost, and the point stays.
+    const unboosted = this.attack(state, { ...base, boostAttack: false }, false, condition);
+    const boostAttack = step.boostAttack && unboosted.attackBoostable;
+    return [{ ...base, boostAttack }];
+  }
+
+  /** The first melee attack after a charge that was long enough (MK3-CHARGE-03). */
+  private isChargeAttack(state: State, weapon: number): boolean {
+    return state.chargePending && this.scenario.attacker.weapons[weapon].class === 'melee';
+  }
+
+  private resolve(weapon: number, condition: number, conditions: Conditions): ResolvedAttack {
+    const key = `${condition};${weapon};${conditions.knockedDown};${conditions.chargeAttack};${conditions.boostAttack};${conditions.boostDamage}`;
+    let attack = this.resolved.get(key);
+    if (!attack) {
+      const lost = this.body.conditions[condition];
+      const scenario = this.inCondition[condition];
+      attack = resolveAttack(scenario, scenario.attacker.weapons[weapon], { ...conditions, lost });
+      for (const rule of attack.rules) this.rules.add(rule);
+      this.resolved.set(key, attack);
+    }
+    return attack;
+  }
+}
+
+/** Whether a rule plan's "boost ..." covers this attack. */
+function boostsOn(
+  when: Extract<Activation['plan'], { kind: 'rule' }>['boostAttack'],
+  charge: boolean,
+  bought: boolean,
+): boolean {
+  switch (when) {
+    case 'never':
+      return false;
+    case 'always':
+      return true;
+    case 'charge attack':
+      return charge;
+    case 'initial attacks':
+      return !bought;
+    case 'bought attacks':
+      return bought;
+  }
+}
+
+const ROLL_D3: Outcomes = outcomesOf(
+  [0, 1, 2].map((branch) => ({ branch, probability: 1 / 3, loss: Distribution.point(0) })),
+);
+
+/** Damaging rolls apart from the others; with a power field each spends one focus and loses points (MK3-PFIELD-01, -02). */
+function damaging(branch: number, probability: number, points: Distribution, shielded: boolean) {
+  const none = points.probability(0);
+  const parts = [{ branch, probability: probability * none, loss: Distribution.point(0) }];
+  const hurting = [...points.entries()].filter(([value]) => value > 0);
+  if (hurting.length > 0) {
+    parts.push({
+      branch: branch | SUFFERED,
+      probability: (probability * hurting.reduce((sum, [, weight]) => sum + weight, 0)) / points.total,
+      loss: Distribution.fromCounts(
+        hurting.map(([value, weight]) => [shielded ? throughPowerField(value) : value, weight] as const),
+      ),
+    });
+  }
+  return parts;
+}
+
+function replaced(list: readonly number[], at: number, value: number): readonly number[] {
+  return list.map((old, index) => (index === at ? value : old));
+}

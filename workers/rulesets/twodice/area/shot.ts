@@ -1,0 +1,129 @@
+/**
+ * A shot or spell at one target. In melee a miss finds somebody else (MK3-ATK-14, MK3-RUL-02, MK3-SPELL-04); a hit may
+ * be passed on (MK3-ATK-21).
+ */
+import type { WordStream } from '../../../kernel/streams.ts';
+import type { ReplayStep } from '../../ruleset.ts';
+import { attackStep } from '../activation/replay.ts';
+import { hitChances, throwAttack } from '../attackRoll.ts';
+import { CRITICAL, type Hand, MISS } from '../hand.ts';
+import { DOWN, GONE } from '../models/body.ts';
+import { type Blow, certain, type Fact, type Outcome, standingIn } from '../models/script.ts';
+import { type Building, isBoosted, prepare, type SharedDice } from './prepare.ts';
+import { takerIndex } from './schema.ts';
+
+const TARGET_HIT = 1;
+const REDIRECTED = 2;
+
+const FACTS: readonly Fact[] = [
+  {
+    bit: TARGET_HIT,
+    name: 'direct',
+    title: 'Target hit',
+    description: 'At least one of the attacks hits the model it was aimed at.',
+  },
+  {
+    bit: REDIRECTED,
+    name: 'redirected',
+    title: 'Finds another model',
+    description: 'At least one miss is rolled again at another model.',
+  },
+];
+
+export function shotScript(building: Building): SharedDice {
+  const { scenario, weapon, names, rules } = building;
+  const { models, attack: kind } = scenario;
+  const { boostAttack } = models[0];
+  // Everybody here is in melee, and the boost of the attack roll is kept (MK3-RUL-02).
+  const melee = kind.kind === 'into melee';
+  const passedTo = takerIndex(scenario);
+  if (passedTo > 0) rules.add('MK3-ATK-21');
+  const inMelee = melee ? { targetInMelee: true } : {};
+  const prepared = models.map((_, index) => prepare(building, index, boostAttack, inMelee));
+  const [target] = models;
+  const outOfRange = prepared[0].attack[0].rules.includes('MK3-ATK-04');
+  const kept = kind.kind === 'into melee' && kind.assault && target.situation.attackerInMeleeWithTarget;
+  const redirects = melee && !target.target.huge && !outOfRange && !kept;
+  if (kept) rules.add('MK3-ADV-04');
+  if (melee && target.target.huge) rules.add('MK3-ATK-15');
+  if (redirects && models.length > 1) {
+    rules.add('MK3-ATK-14').add('MK3-DICE-09');
+    if (weapon.class === 'magic') rules.add('MK3-SPELL-04');
+  }
+  const blowOn = (model: number): Blow => ({
+    model,
+    attack: prepared[model].attack,
+    boostedAttack: isBoosted(boostAttack, prepared[model].attack[0]),
+    hit: prepared[model].hit,
+    critical: prepared[model].critical,
+  });
+  // A spell that may not target the model it finds does nothing to it.
+  const missedInto: Outcome[] = models.map(({ cannotBeTargeted }, model) => ({
+    probability: 0,
+    facts: REDIRECTED,
+    distance: -1,
+    blows: weapon.class === 'magic' && cannotBeTargeted ? [] : [blowOn(model)],
+  }));
+  // Whoever takes the hit must still stand.
+  const taker = (view: number) => (passedTo > 0 && standingIn(view, passedTo) !== GONE ? passedTo : 0);
+  const onHit = prepared.map((own, model) => [certain(model, own.hit)]);
+  const onCritical = prepared.map((own, model) => [certain(model, own.critical)]);
+  const missed = { probability: 0, facts: 0, distance: -1, blows: [] };
+
+  const eligible = (view: number) =>
+    redirects ? models.flatMap((_, index) => (index > 0 && standingIn(view, index) !== GONE ? [index] : [])) : [];
+  const outcomesOf = (view: number): Outcome[] => {
+    const { attack, automatic } = prepared[0].attack[standingIn(view, 0) === DOWN ? 1 : 0];
+    const chances = hitChances(attack, automatic);
+    const others = eligible(view);
+    const misses =
+      others.length === 0
+        ? [{ ...missed, probability: chances.miss }]
+        : others.map((index) => ({ ...missedInto[index], probability: chances.miss / others.length }));
+    const who = taker(view);
+    return [
+      { probability: chances.hit, facts: TARGET_HIT, distance: -1, blows: onHit[who] },
+      { probability: chances.critical, facts: TARGET_HIT, distance: -1, blows: onCritical[who] },
+      ...misses,
+    ];
+  };
+  const known = new Map<number, { outcomes: readonly Outcome[]; others: readonly number[] }>();
+  const at = (view: number) => {
+    let found = known.get(view);
+    if (!found) {
+      found = { outcomes: outcomesOf(view), others: eligible(view) };
+      known.set(view, found);
+    }
+    return found;
+  };
+
+  return {
+    watched: models.map((_, index) => index),
+    facts: FACTS,
+    distances: null,
+    outcomes: (view) => (standingIn(view, 0) === GONE ? [] : at(view).outcomes),
+    throw(view: number, stream: WordStream, hand: Hand, log?: ReplayStep[]) {
+      const standing = standingIn(view, 0);
+      if (standing === GONE) return null;
+      const { outcomes, others } = at(view);
+      const resolved = prepared[0].attack[standing === DOWN ? 1 : 0];
+      let result: number;
+      if (log) {
+        const thrown = throwAttack(resolved.attack, resolved.automatic, stream);
+        log.push(attackStep(names[0], resolved, thrown, { boostAttack: isBoosted(boostAttack, resolved) }));
+        result = ['miss', 'hit', 'critical'].indexOf(thrown.result);
+      } else result = hand.attack(resolved.attack, resolved.automatic, stream);
+      if (result !== MISS) return outcomes[result === CRITICAL ? 1 : 0];
+      if (others.length < 2) {
+        if (others.length === 1) log?.push({ label: 'Miss', dice: [], text: `it goes for ${names[others[0]]}` });
+        return outcomes[2];
+      }
+      const choice = hand.die(others.length, stream);
+      if (log) {
+        const text = `it goes for ${names[others[choice - 1]]}`;
+        log.push({ label: 'Miss: who is it?', dice: hand.dice, sides: others.length, text });
+      }
+      return outcomes[1 + choice];
+    },
+  };
+}

@@ -1,0 +1,210 @@
+/** An attack with a template: a direct hit on the target, or a deviation (MK3-AOE-01 to -09). */
+import type { WordStream } from '../../../kernel/streams.ts';
+import type { ReplayStep } from '../../ruleset.ts';
+import { attackStep } from '../activation/replay.ts';
+import type { Weapon } from '../activation/schema.ts';
+import { hitChances, throwAttack } from '../attackRoll.ts';
+import { CRITICAL, type Hand, MISS } from '../hand.ts';
+import { DOWN, GONE } from '../models/body.ts';
+import {
+  cappedInches,
+  deviated,
+  deviationCap,
+  directionWords,
+  inchesLabel,
+  isUnder,
+  type Place,
+  type Point,
+  pointAt,
+} from '../models/deviation.ts';
+import { baseOf, baseRadius } from '../models/schema.ts';
+import { type Blow, certain, type Fact, harmOf, type Outcome, standingIn, underWords } from '../models/script.ts';
+import { type Building, isBoosted, prepare, resolveModel, type SharedDice } from './prepare.ts';
+import { takerIndex } from './schema.ts';
+
+const DIRECT = 1;
+const CRITICALLY = 2;
+const DEVIATES = 4;
+
+export const TEMPLATE_FACTS: readonly Fact[] = [
+  {
+    bit: DIRECT,
+    name: 'direct',
+    title: 'Direct hit',
+    description: 'At least one of the attacks hits its target directly.',
+  },
+  {
+    bit: CRITICALLY,
+    name: 'critical',
+    title: 'Critical hit',
+    description: 'Critical effects reach everybody under the template.',
+  },
+  { bit: DEVIATES, name: 'deviates', title: 'Deviates', description: 'At least one of the attacks misses.' },
+];
+
+const FACES = [1, 2, 3, 4, 5, 6];
+
+export function templateScript(building: Building): SharedDice {
+  const { scenario, weapon, rules, modelRules, names } = building;
+  const { models } = scenario;
+  const [target] = models;
+  const aimed = prepare(building, 0, target.boostAttack);
+  const size = scenario.attack.kind === 'template' ? scenario.attack.AOE : 0;
+  const { distance } = target.situation;
+  const cap = deviationCap(distance, weapon.RNG);
+  const lengths = cappedInches(FACES, cap);
+  const start = startOfDeviation(distance, weapon.RNG, target);
+  const blasts = models.map((_, index) => blastOn(building, index, false));
+  const criticalBlasts = models.map((_, index) => blastOn(building, index, true));
+  noteRules(building);
+
+  const under = (centre: Point, deviation: { direction: number; inches: number } | null) =>
+    models.flatMap(({ place, target: own }, index) =>
+      isUnder(place, own.huge, size, centre, deviation) ? [index] : [],
+    );
+  const blasted = new Set<number>();
+  // The template lies on whoever is directly hit in the end (MK3-ATK-21).
+  const taker = takerIndex(scenario);
+  const taken = taker > 0 ? prepare(building, taker, false) : aimed;
+  if (taker > 0) rules.add('MK3-ATK-21');
+  const direct = (who: number, critical: boolean): Blow[] => {
+    const { hit, critical: worse } = who === 0 ? aimed : taken;
+    const around = under(centreOn(models[who].place), null).filter((index) => index !== who);
+    for (const index of around) blasted.add(index);
+    return [
+      certain(who, critical ? worse : hit),
+      ...around.map((index) => (critical ? criticalBlasts : blasts)[index]),
+    ];
+  };
+  const directHits = [0, taker].map((who) => ({ hit: direct(who, false), critical: direct(who, true) }));
+  const landed: Outcome[] = FACES.flatMap((direction) =>
+    FACES.map((face) => {
+      const inches = Math.min(face, cap);
+      const reached = under(deviated(start, direction, inches), { direction, inches });
+      for (const index of reached) blasted.add(index);
+      return {
+        probability: 0,
+        facts: DEVIATES,
+        distance: lengths.indexOf(inches),
+        blows: reached.map((index) => blasts[index]),
+      };
+    }),
+  );
+  for (const index of blasted) for (const rule of blastRules(building, index)) modelRules[index].add(rule);
+  const outcomesOf = (who: 0 | 1, down: number) => {
+    const { attack, automatic } = aimed.attack[down];
+    const { hit, critical, miss } = hitChances(attack, automatic);
+    return [
+      { probability: hit, facts: DIRECT, distance: -1, blows: directHits[who].hit },
+      { probability: critical, facts: DIRECT | CRITICALLY, distance: -1, blows: directHits[who].critical },
+      ...landed.map((outcome) => ({ ...outcome, probability: miss / 36 })),
+    ];
+  };
+  const byStanding = [outcomesOf(0, 0), outcomesOf(0, 1), outcomesOf(1, 0), outcomesOf(1, 1)];
+  const at = (view: number) => {
+    const passed = taker > 0 && standingIn(view, 1) !== GONE;
+    return byStanding[(passed ? 2 : 0) + (standingIn(view, 0) === DOWN ? 1 : 0)];
+  };
+  const boosted = isBoosted(target.boostAttack, aimed.attack[0]);
+
+  return {
+    watched: taker > 0 ? [0, taker] : [0],
+    facts: TEMPLATE_FACTS,
+    distances: {
+      title: 'How far it deviates',
+      description: 'Chance of each distance of the first attack; together the chance that it misses.',
+      labels: lengths.map(inchesLabel),
+    },
+    outcomes: (view) => (standingIn(view, 0) === GONE ? [] : at(view)),
+    throw(view: number, stream: WordStream, hand: Hand, log?: ReplayStep[]) {
+      const standing = standingIn(view, 0);
+      if (standing === GONE) return null;
+      const outcomes = at(view);
+      const resolved = aimed.attack[standing === DOWN ? 1 : 0];
+      let result: number;
+      if (log) {
+        const thrown = throwAttack(resolved.attack, resolved.automatic, stream);
+        log.push(attackStep(names[0], resolved, thrown, { boostAttack: boosted }));
+        result = ['miss', 'hit', 'critical'].indexOf(thrown.result);
+      } else result = hand.attack(resolved.attack, resolved.automatic, stream);
+      if (result !== MISS) return outcomes[result === CRITICAL ? 1 : 0];
+      const direction = hand.die(6, stream);
+      log?.push({ label: 'Deviation: direction', dice: hand.dice, text: directionWords(direction) });
+      const face = hand.die(6, stream);
+      const outcome = outcomes[2 + (direction - 1) * 6 + face - 1];
+      log?.push({
+        label: 'Deviation: distance',
+        dice: hand.dice,
+        text: `${inchesLabel(Math.min(face, cap))}${face > cap ? ', no more than half the distance' : ''}; ${underWords(outcome, names)}`,
+      });
+      return outcome;
+    },
+  };
+}
+
+function noteRules({ scenario, weapon, rules, modelRules }: Building): void {
+  const [{ target, situation }] = scenario.models;
+  for (const rule of ['MK3-AOE-01', 'MK3-AOE-02', 'MK3-AOE-04', 'MK3-AOE-05', 'MK3-AOE-06', 'MK3-AOE-07']) {
+    rules.add(rule);
+  }
+  rules.add('MK3-PRIO-06');
+  if (weapon.power !== '-') rules.add('MK3-AOE-03').add('MK3-DICE-02');
+  if (situation.targetInMelee && !target.huge) modelRules[0].add('MK3-AOE-09');
+  if (weapon.qualities.some((quality) => quality.startsWith('Critical'))) rules.add('MK3-CRIT-02');
+}
+
+/** Where a template lies that is centred on a model. */
+function centreOn(place: Place): Point {
+  return place.kind === 'measured' ? pointAt(place.inches, place.bearing) : { x: 0, y: 0 };
+}
+
+/**
+ * Where a deviation starts, seen from the target's centre: there, or at RNG on the line when the target is beyond it.
+ * Distances run from edge to edge, so the target's centre lies half its base further on.
+ */
+function startOfDeviation(
+  distance: number | undefined,
+  RNG: number | undefined,
+  { target, place }: Building['scenario']['models'][number],
+): Point {
+  if (distance === undefined || RNG === undefined || distance <= RNG) return { x: 0, y: 0 };
+  const base = baseOf(target, place.kind === 'measured' ? place.base : 'small');
+  return { x: 0, y: -(distance - RNG + baseRadius(base)) };
+}
+
+/** Blast damage: half the POW, rounded up, from the impact point (MK3-AOE-03, MK3-AOE-08, MK3-DICE-02). */
+function blastOn(building: Building, index: number, critical: boolean): Blow {
+  const { scenario, weapon } = building;
+  const { boostDamage, noBlast } = scenario.models[index];
+  const resolved = resolveBlast(building, index);
+  const harm = harmOf(resolved, critical, 'blast damage', boostDamage && resolved.damageBoostable);
+  if (!noBlast) {
+    const powerTerms = harm.rolls[0]?.powerTerms ?? [];
+    const [first, ...rest] = powerTerms;
+    const halved = first && { ...first, label: `half of POW ${weapon.power}`, rule: 'MK3-AOE-03' };
+    return certain(index, { ...harm, rolls: harm.rolls.map((roll) => ({ ...roll, powerTerms: [halved, ...rest] })) });
+  }
+  return certain(index, { knocksDown: harm.knocksDown, rolls: [], note: 'the trench keeps the blast out' });
+}
+
+function resolveBlast({ scenario, weapon }: Building, index: number) {
+  const { boostDamage, blastFromBehind } = scenario.models[index];
+  const half: Weapon = weapon.power === '-' ? weapon : { ...weapon, power: Math.ceil(weapon.power / 2) };
+  const chosen = { boostAttack: false, boostDamage, down: false };
+  return resolveModel({ scenario, weapon: half }, index, { ...chosen, backStrike: blastFromBehind });
+}
+
+/** What takes part when the blast reaches a model: nothing of the attack roll. */
+function blastRules(building: Building, index: number): string[] {
+  const { attackTerms, defenseTerms, powerTerms, armourTerms, rules, damage } = resolveBlast(building, index);
+  const model = building.scenario.models[index];
+  const ofAttack = new Set([...attackTerms, ...defenseTerms].map(({ rule }) => rule));
+  const ofDamage = new Set(damage ? [...powerTerms, ...armourTerms].map(({ rule }) => rule) : []);
+  const kept = rules.filter((rule) => !rule.startsWith('MK3-ATK-') && rule !== 'MK3-ADV-18' && !ofAttack.has(rule));
+  return [
+    ...kept,
+    ...ofDamage,
+    ...(model.noBlast ? ['MK3-TERRAIN-04'] : []),
+    ...(model.blastFromBehind ? ['MK3-AOE-08'] : []),
+  ];
+}

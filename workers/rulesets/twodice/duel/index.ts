@@ -1,0 +1,157 @@
+/**
+ * The `duel` kind.
+ *
+ * schema.ts   what a scenario says        side.ts     a fighter: wear, economy, its activations by posture
+ * chance.ts   dice, or every way they fall turn.ts    one turn by the rules
+ * exact.ts    pairs of states, exactly    tally.ts    what is counted
+ * question.ts the compiled question       replay.ts   a trial as a dice log
+ */
+import { type Problem, scenarioKind } from '../../ruleset.ts';
+import { statesBody } from '../activation/body.ts';
+import { checkActivation } from '../activation/check.ts';
+import { FORCED_KINDS } from '../activation/resources.ts';
+import { DuelQuestion, estimateDuel, openings } from './question.ts';
+import { Duel, type DuelInput } from './schema.ts';
+
+/** Best play is solved for every posture anew: only where a target has few states. */
+const MAX_SOLVED_STATES = 4_000;
+
+const examples: ReadonlyArray<{ id: string; title: string; scenario: DuelInput }> = [
+  {
+    id: 'jacks',
+    title: 'A heavy warjack charges another one',
+    scenario: {
+      first: {
+        attacker: {
+          name: 'Axe warjack',
+          kind: 'heavy warjack',
+          MAT: 7,
+          points: 3,
+          weapons: [
+            { name: 'Great axe', class: 'melee', power: 18, location: 'right' },
+            { name: 'Fist', class: 'melee', power: 14, location: 'left' },
+          ],
+        },
+        target: { name: 'Axe warjack', DEF: 11, ARM: 19, damage: '....L|....LL|....CM|....CM|....RR|....R' },
+        situation: { charge: 7 },
+      },
+      second: {
+        attacker: {
+          name: 'Shield warjack',
+          kind: 'heavy warjack',
+          MAT: 6,
+          points: 2,
+          weapons: [
+            { name: 'Mace', class: 'melee', power: 17, location: 'right' },
+            { name: 'Shield', class: 'melee', power: 12, location: 'left' },
+          ],
+        },
+        target: {
+          name: 'Shield warjack',
+          DEF: 10,
+          ARM: 18,
+          shields: 1,
+          shieldArm: 'left arm',
+          damage: '....L|....LL|....CM|....CM|....RR|....R',
+        },
+      },
+      rounds: 4,
+    },
+  },
+  {
+    id: 'beast',
+    title: 'A warbeast that may lose its temper against a warcaster',
+    scenario: {
+      first: {
+        attacker: {
+          name: 'Heavy warbeast',
+          kind: 'warbeast',
+          MAT: 6,
+          weapons: [{ name: 'Claw', class: 'melee', power: 15, initialAttacks: 2 }],
+        },
+        target: { name: 'Heavy warbeast', DEF: 12, ARM: 17, damage: '#24' },
+        situation: { charge: 5 },
+        FURY: 4,
+        THR: 9,
+        leech: 2,
+      },
+      second: {
+        attacker: {
+          name: 'Warcaster',
+          kind: 'warcaster',
+          MAT: 7,
+          points: 4,
+          weapons: [{ name: 'Blade', class: 'melee', power: 14, initialAttacks: 1, qualities: ['Magical'] }],
+        },
+        target: { name: 'Warcaster', DEF: 15, ARM: 15, damage: '#16', powerField: 3 },
+      },
+      rounds: 4,
+    },
+  },
+];
+
+export const duel = scenarioKind<Duel>({
+  id: 'duel',
+  title: 'Duel over turns',
+  question: 'Who stands at the end?',
+  schema: Duel,
+  examples,
+  check,
+  estimate: estimateDuel,
+  compile: (scenario) => new DuelQuestion(scenario),
+  sweepFields: [
+    { path: 'second.target.DEF', title: 'DEF of the second' },
+    { path: 'second.target.ARM', title: 'ARM of the second' },
+  ],
+});
+
+function check(scenario: Duel): Problem[] {
+  const problems: Problem[] = [];
+  const sides = ['first', 'second'] as const;
+  for (const [index, activation] of openings(scenario).entries()) {
+    const [own, other] = index === 0 ? sides : [sides[1], sides[0]];
+    for (const problem of checkActivation(activation)) {
+      const path = problem.path.startsWith('target') ? `${other}.${problem.path}` : `${own}.${problem.path}`;
+      problems.push({ ...problem, path });
+    }
+  }
+  if (problems.length > 0) return problems;
+  for (const side of sides) problems.push(...checkFighter(scenario, side));
+  return problems;
+}
+
+function checkFighter(scenario: Duel, side: 'first' | 'second'): Problem[] {
+  const { attacker, target, situation, plan, FURY, THR } = scenario[side];
+  const problems: Problem[] = [];
+  const refuse = (path: string, message: string, allowed: string) =>
+    problems.push({ path: `${side}.${path}`, message, allowed });
+  if (target.others.length > 0) refuse('target.others', 'a duel is between single models', 'an empty list');
+  if (target.powerField > 0 && !target.damage.replace(/^#/, '').match(/^\d+(:\d+)?$/)) {
+    refuse('target.powerField', 'a power field is followed over turns for a row of boxes only', '0, or a row of boxes');
+    return problems;
+  }
+  if (situation.freeStrike) refuse('situation.freeStrike', 'a duel is made of activations', 'false');
+  const beast = FORCED_KINDS.includes(attacker.kind);
+  if (FURY !== undefined && !beast) {
+    refuse('FURY', `a ${attacker.kind} is not forced`, 'leave it out, or a warbeast or gargantuan');
+  }
+  if (THR !== undefined && FURY === undefined && beast) {
+    refuse('FURY', 'missing, but the threshold is given', 'the FURY of the warbeast');
+  }
+  if (THR !== undefined && !attacker.weapons.some((weapon) => weapon.class === 'melee')) {
+    refuse(
+      'attacker.weapons',
+      'a frenzied beast attacks with a melee weapon and has none',
+      'a melee weapon, or no THR',
+    );
+  }
+  const states = statesBody(scenario[side === 'first' ? 'second' : 'first'].target).size;
+  if (plan.kind === 'optimal' && attacker.points + (FURY ?? 0) > 0 && states > MAX_SOLVED_STATES) {
+    refuse(
+      'plan',
+      `best play would be solved for ${states} states of the other model, again for every system that is lost`,
+      `a rule, or a target with at most ${MAX_SOLVED_STATES} states`,
+    );
+  }
+  return problems;
+}

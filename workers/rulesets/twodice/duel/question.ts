@@ -1,0 +1,281 @@
+/** The `duel` kind: two models fight on until one is destroyed or the rounds are over. */
+import { trialPlace } from '../../../kernel/countdown.ts';
+import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../../kernel/streams.ts';
+import { chanceInWords, distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
+import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts';
+import { estimateActivation } from '../activation/activation.ts';
+import { statesBody } from '../activation/body.ts';
+import { exploreActivation } from '../activation/explored.ts';
+import { FORCED_KINDS } from '../activation/resources.ts';
+import { upTo } from '../wear.ts';
+import { RolledChance } from './chance.ts';
+import { exactDuel } from './exact.ts';
+import { duelReplay } from './replay.ts';
+import type { Duel } from './schema.ts';
+import { Activations, Side, type SideState, scenarioOf } from './side.ts';
+import { DuelTally, type Result } from './tally.ts';
+import { DuelTurn } from './turn.ts';
+
+/** How a trial ended. */
+export interface DuelEnd {
+  winner: Result;
+  round: number;
+  readonly states: readonly [SideState, SideState];
+  readonly frenzies: [number, number];
+}
+
+export class DuelQuestion implements Question {
+  readonly headline = 'firstWins';
+  readonly rules: readonly string[];
+  readonly ignored: readonly Ignored[];
+  readonly notes: readonly string[];
+  readonly tallySize: number;
+  exactErrorBound = 0;
+  readonly outcomes: Question['outcomes'];
+  readonly sides: readonly [Side, Side];
+  readonly turns: readonly [DuelTurn, DuelTurn];
+  readonly rounds: number;
+  private readonly tally: DuelTally;
+
+  constructor(scenario: Duel) {
+    this.rounds = scenario.rounds;
+    const first = new Side(scenario.first, scenario.rulings);
+    const second = new Side(scenario.second, scenario.rulings);
+    this.sides = [first, second];
+    this.turns = [
+      new DuelTurn(first, second, new Activations(first, second)),
+      new DuelTurn(second, first, new Activations(second, first)),
+    ];
+    this.tally = new DuelTally(this.sides, scenario.rounds);
+    this.tallySize = this.tally.size;
+    const opening = openings(scenario).map((activation) => exploreActivation(activation));
+    this.rules = [...new Set([...opening.flatMap(({ rules }) => rules), ...turnRules(scenario)])].sort();
+    this.ignored = ignoredIn(scenario, opening);
+    this.notes = this.sides.flatMap(({ economy, name, fighter }) =>
+      economy === 'beast'
+        ? [`${name} is forced up to FURY ${fighter.FURY}; ${fighter.leech} fury is leeched each turn.`]
+        : [],
+    );
+    this.outcomes = [
+      { name: 'winner', title: 'Winner: 1 first, 2 second, 0 neither', values: [0, 1, 2] },
+      { name: 'rounds', title: 'Rounds fought', values: upTo(scenario.rounds).slice(1) },
+      { name: 'firstBoxes', title: `${first.name}: boxes marked`, values: upTo(first.wear.total) },
+      { name: 'secondBoxes', title: `${second.name}: boxes marked`, values: upTo(second.wear.total) },
+    ];
+  }
+
+  exact(): Float64Array | null {
+    const answer = exactDuel(this.sides, this.turns, this.tally);
+    if (answer === null) return null;
+    this.exactErrorBound = answer.errorBound;
+    return answer.tally;
+  }
+
+  simulate(state: Int32Array, trials: number, tally: Int32Array): void {
+    const chance = new RolledChance(new WordStream(state));
+    const end = this.newEnd();
+    const add = (at: number) => {
+      tally[at]++;
+    };
+    for (let trial = 0; trial < trials; trial++) {
+      this.play(chance, end, (who, wear, from, to) => this.tally.addMarks(add, who, wear, from, to));
+      tally[this.tally.won(end.winner, end.round)]++;
+      for (const who of [0, 1] as const) {
+        tally[this.tally.boxes(who, this.sides[who].wear.worn[end.states[who].wear])]++;
+        tally[this.tally.frenzies(who, end.frenzies[who])]++;
+      }
+    }
+  }
+
+  /** Plays one trial. @param marks is told what each side looks like at the end of rounds `from` to `to` */
+  play(
+    chance: RolledChance,
+    end: DuelEnd,
+    marks: (who: 0 | 1, wear: number, from: number, to: number) => void = () => undefined,
+    listeners: readonly [Parameters<DuelTurn['play']>[4], Parameters<DuelTurn['play']>[4]] = [undefined, undefined],
+    announce: (who: 0 | 1, round: number) => void = () => undefined,
+  ): void {
+    const { states, frenzies } = end;
+    Object.assign(states[0], this.sides[0].start());
+    Object.assign(states[1], this.sides[1].start());
+    frenzies.fill(0);
+    end.winner = 2;
+    end.round = this.rounds - 1;
+    for (let round = 0; round < this.rounds; round++) {
+      for (let who = 0; who < 2; who++) {
+        const own = states[who];
+        const foe = states[1 - who];
+        announce(who as 0 | 1, round);
+        if (this.turns[who].play(own, foe, chance, round === 0 && who === 0, listeners[who])) frenzies[who]++;
+        const lost = own.wear >= this.sides[who].wear.states;
+        if (!lost && foe.wear < this.sides[1 - who].wear.states) continue;
+        end.winner = (lost ? 1 - who : who) as Result;
+        end.round = round;
+        marks(0, states[0].wear, round, this.rounds);
+        marks(1, states[1].wear, round, this.rounds);
+        return;
+      }
+      marks(0, states[0].wear, round, round + 1);
+      marks(1, states[1].wear, round, round + 1);
+    }
+  }
+
+  replay(seed: number, trial: number): Replay {
+    const { stream, skip } = trialPlace(seed, trial);
+    const chance = new RolledChance(stream);
+    const end = this.newEnd();
+    for (let i = 0; i < skip; i++) this.play(chance, end);
+    const unfolding = new WordStream(streamState(seed, trial, PURPOSE_UNFOLD));
+    const steps = duelReplay(this, chance, end, unfolding);
+    return { trial, steps, outcome: this.outcomeOf(end), sentence: this.endWords(end) };
+  }
+
+  findTrial(seed: number, name: string, value: number, limit: number): number | null {
+    const end = this.newEnd();
+    let chance = new RolledChance(trialPlace(seed, 0).stream);
+    for (let trial = 0; trial < limit; trial++) {
+      if (trial % CHUNK_TRIALS === 0) chance = new RolledChance(trialPlace(seed, trial).stream);
+      this.play(chance, end);
+      if (this.outcomeOf(end)[name] === value) return trial;
+    }
+    return null;
+  }
+
+  measures(tally: ArrayLike<number>, trials: number | null): Measures {
+    const { rounds } = this;
+    const wins = ([0, 1] as const).map((who) => upTo(rounds - 1).map((round) => tally[this.tally.won(who, round)]));
+    const neither = tally[this.tally.won(2, 0)];
+    const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+    const names = this.sides.map(({ name }) => name);
+    const running = (counts: readonly number[]) => {
+      let total = 0;
+      return counts.map((count, round) => {
+        total += count;
+        return { label: `round ${round + 1}`, count: total };
+      });
+    };
+    const ended = upTo(rounds - 1).map((round) => wins[0][round] + wins[1][round]);
+    ended[rounds - 1] += neither;
+    const measures: Record<string, Measures[string]> = {
+      firstWins: probabilityMeasure(`${names[0]} wins`, sum(wins[0]), trials, 'The other one is destroyed.'),
+      secondWins: probabilityMeasure(`${names[1]} wins`, sum(wins[1]), trials),
+      neither: probabilityMeasure('Both stand at the end', neither, trials),
+      firstBy: seriesMeasure(`${names[0]} has won by`, running(wins[0]), trials),
+      secondBy: seriesMeasure(`${names[1]} has won by`, running(wins[1]), trials),
+      rounds: distributionMeasure('Rounds fought', 'rounds', ended, 1, trials),
+    };
+    this.sides.forEach(({ name, wear, economy, fighter }, index) => {
+      const who = index as 0 | 1;
+      const side = who === 0 ? 'first' : 'second';
+      const part = (at: number, length: number) => Array.from({ length }, (_, i) => tally[at + i]);
+      const worn = part(this.tally.boxes(who), wear.total + 1).reverse();
+      measures[`${side}Left`] = distributionMeasure(`${name}: boxes left`, 'boxes', worn, 0, trials, 'At the end.');
+      wear.markNames.forEach((mark, i) => {
+        const counts = part(this.tally.mark(who, i, 0), rounds).map((count, round) => ({
+          label: `round ${round + 1}`,
+          count,
+        }));
+        const what = mark.includes('destroyed') ? mark : `${mark} crippled`;
+        measures[`${side} ${mark}`] = seriesMeasure(`${name}: ${what} by the end of`, counts, trials);
+      });
+      if (economy === 'beast' && fighter.THR !== undefined) {
+        const counts = part(this.tally.frenzies(who, 0), rounds + 1);
+        measures[`${side}Frenzies`] = distributionMeasure(`${name}: frenzies`, 'frenzies', counts, 0, trials);
+      }
+    });
+    return measures;
+  }
+
+  sentence({ firstWins, secondWins, neither, rounds }: Measures): string {
+    if (firstWins?.kind !== 'probability' || secondWins?.kind !== 'probability' || neither?.kind !== 'probability') {
+      throw new TypeError('not a duel answer');
+    }
+    const [a, b] = this.sides.map(({ name }) => name);
+    const length = rounds?.kind === 'distribution' ? `, ${rounds.mean.value.toFixed(1)} rounds on average` : '';
+    const span = this.rounds === 1 ? 'one round' : `${this.rounds} rounds`;
+    return `${a} (begins) against ${b}, ${span}: ${a} wins ${chanceInWords(firstWins)}, ${b} ${chanceInWords(secondWins)}, both stand ${percent(neither.value)}${length}.`;
+  }
+
+  private newEnd(): DuelEnd {
+    return { winner: 2, round: 0, states: [this.sides[0].start(), this.sides[1].start()], frenzies: [0, 0] };
+  }
+
+  private outcomeOf({ winner, round, states }: DuelEnd): Record<string, number> {
+    return {
+      winner: winner === 2 ? 0 : winner + 1,
+      rounds: round + 1,
+      firstBoxes: this.sides[0].wear.worn[states[0].wear],
+      secondBoxes: this.sides[1].wear.worn[states[1].wear],
+    };
+  }
+
+  private endWords({ winner, round }: DuelEnd): string {
+    if (winner === 2) return `Both stand after ${this.rounds === 1 ? 'one round' : `${this.rounds} rounds`}.`;
+    return `${this.sides[winner].name} wins in round ${round + 1}.`;
+  }
+}
+
+/** The first activation of each side, as the checks and the list of rules see it. */
+export function openings({ first, second, rulings }: Duel) {
+  const posture = { crippled: 0, frenzied: false, enemyDown: false };
+  const purse = ({ attacker, FURY }: Duel['first']) =>
+    FURY !== undefined && FORCED_KINDS.includes(attacker.kind) ? FURY : attacker.points;
+  return [
+    scenarioOf(first, second, rulings, { ...posture, points: purse(first), charging: first.situation.charge !== 'no' }),
+    scenarioOf(second, first, rulings, { ...posture, points: purse(second), charging: false }),
+  ] as const;
+}
+
+function turnRules({ first, second }: Duel): string[] {
+  const rules = ['MK3-TIMING-05', 'MK3-KD-02', 'MK3-RUL-17'];
+  for (const { attacker, target, FURY, THR, leech, repair, burning } of [first, second]) {
+    if (FURY !== undefined) rules.push('MK3-FURY-01', 'MK3-FURY-03');
+    if (THR !== undefined) rules.push('MK3-THRESH-01', 'MK3-FRENZY-04');
+    if (leech > 0) rules.push('MK3-LEECH-01');
+    if (repair > 0) rules.push('MK3-DMG-11', 'MK3-CRIPPLE-06');
+    if (burning.length > 0) rules.push('MK3-CONT-02');
+    if (attacker.kind === 'monstrosity') rules.push('MK3-MONSTROSITY-02');
+    if (target.rage) rules.push('MK3-MONSTROSITY-03');
+    if (['light warjack', 'heavy warjack', 'colossal', 'vector'].includes(attacker.kind)) rules.push('MK3-FOCUS-04');
+  }
+  return rules.filter((id) => !id.includes('-RUL-'));
+}
+
+function ignoredIn(scenario: Duel, opening: ReadonlyArray<{ readonly ignored: readonly Ignored[] }>): Ignored[] {
+  const ignored = opening.flatMap((one, index) => {
+    const side = index === 0 ? 'first' : 'second';
+    const other = index === 0 ? 'second' : 'first';
+    return one.ignored.map(({ path, reason }) => ({
+      path: path.startsWith('target') ? `${other}.${path}` : `${side}.${path}`,
+      reason,
+    }));
+  });
+  if (scenario.second.situation.charge !== 'no') {
+    ignored.push({
+      path: 'second.situation.charge',
+      reason: 'only the model that begins can charge; the other is in melee by then',
+    });
+  }
+  for (const side of ['first', 'second'] as const) {
+    const { FURY, THR, leech, attacker } = scenario[side];
+    if (FURY === undefined && (THR !== undefined || leech > 0)) {
+      ignored.push({ path: `${side}.THR`, reason: 'without FURY no fury is counted' });
+    }
+    if (FURY !== undefined && attacker.points > 0) {
+      ignored.push({ path: `${side}.attacker.points`, reason: 'FURY says how often it may be forced' });
+    }
+  }
+  return [...new Map(ignored.map((each) => [`${each.path} ${each.reason}`, each])).values()];
+}
+
+export function estimateDuel(scenario: Duel): Cost {
+  const each = openings(scenario).map((activation) => estimateActivation(activation));
+  const sizes = [scenario.first, scenario.second].map(({ target }) => statesBody(target).size);
+  // Postures: with systems crippled and points left; each is compiled when it first comes up.
+  const postures = 6;
+  const compile = each.reduce((sum, cost) => sum + cost.compile, 0) * postures;
+  const pairs = sizes[0] * sizes[1];
+  const trial = scenario.rounds * each.reduce((sum, cost) => sum + cost.trial, 150);
+  const exact = pairs > 4_000 ? null : compile + pairs * scenario.rounds * 60_000;
+  return { compile, exact, trial };
+}

@@ -1,0 +1,312 @@
+/** One fighter of a duel: what of it is worn down, what it may do in each condition, and what it carries over turns. */
+
+import type { Graph } from '../../../kernel/graph.ts';
+import { explore } from '../../../kernel/graph.ts';
+import type { WordStream } from '../../../kernel/streams.ts';
+import { ColumnWear } from '../../../kernel/wear/columns.ts';
+import type { WearProcess } from '../../../kernel/wear/process.ts';
+import { type WearEnding, wearEndings } from '../../../kernel/wear/process.ts';
+import {
+  type TracedWearTrial,
+  type WalkEnd,
+  type WearTables,
+  wearTables,
+  wearTrace,
+  wearWalk,
+} from '../../../kernel/wear/simulate.ts';
+import { packWear } from '../../../kernel/wear/solve.ts';
+import type { Wear } from '../../../kernel/wear/wear.ts';
+import { type Body, type StatesBody, statesBody } from '../activation/body.ts';
+import { GuardedWear } from '../activation/guarded.ts';
+import { Labels } from '../activation/labels.ts';
+import { plannedChoice, policyOf } from '../activation/plan.ts';
+import { FORCED_KINDS, resourcesOf } from '../activation/resources.ts';
+import type { Activation, Rulings } from '../activation/schema.ts';
+import { MAX_STATES } from '../activation/size.ts';
+import { type Action, type State, stateKey } from '../activation/state.ts';
+import { ActivationStates } from '../activation/states.ts';
+import { editionOf } from '../edition.ts';
+import type { Walkable } from './chance.ts';
+import type { Fighter } from './schema.ts';
+
+/** What of a fighter changes over a duel. */
+export interface SideState {
+  /** State of its wear; from the number of live states on it is gone. */
+  wear: number;
+  fire: boolean;
+  corrosion: boolean;
+  /** Gains no focus in its next Control Phase (MK3-WQ-14). */
+  disrupted: boolean;
+  /** Knocked down: 0 no, 1 in the enemy's turn, 2 in its own, so that it lies for one more turn (MK3-KD-02). */
+  down: number;
+  /** Focus it holds, or fury that is on it. */
+  points: number;
+}
+
+/** What an activation depends on besides the state of the enemy's wear. */
+export interface Posture {
+  /** Bits of {@link CRIPPLED}. */
+  readonly crippled: number;
+  /** Points it may spend. */
+  readonly points: number;
+  readonly charging: boolean;
+  readonly frenzied: boolean;
+  readonly enemyDown: boolean;
+}
+
+/** Systems and aspects that change what a model can do, in the words of `attacker.crippled`. */
+export const CRIPPLED = [
+  'left',
+  'right',
+  'head',
+  'superstructure',
+  'cortex',
+  'movement',
+  'mind',
+  'body',
+  'spirit',
+] as const;
+
+const BY_SYSTEM: Readonly<Record<string, (typeof CRIPPLED)[number]>> = {
+  'left arm': 'left',
+  'right arm': 'right',
+  head: 'head',
+  superstructure: 'superstructure',
+  cortex: 'cortex',
+  brain: 'cortex',
+  'interface node': 'cortex',
+  movement: 'movement',
+  Mind: 'mind',
+  Body: 'body',
+  Spirit: 'spirit',
+};
+
+const FOCUS_MACHINES = ['light warjack', 'heavy warjack', 'colossal', 'vector'];
+
+const FOCUS_CAP = 3;
+
+export type Economy = 'warjack' | 'monstrosity' | 'caster' | 'beast' | 'none';
+
+export class Side {
+  readonly fighter: Fighter;
+  readonly rulings: Rulings;
+  readonly name: string;
+  readonly body: StatesBody;
+  readonly wear: Wear;
+  readonly economy: Economy;
+  /** Per state of the wear: bits of {@link CRIPPLED}, what was crippled beforehand included. */
+  readonly crippled: Int32Array;
+
+  constructor(fighter: Fighter, rulings: Rulings) {
+    this.fighter = fighter;
+    this.rulings = rulings;
+    this.name = fighter.attacker.name;
+    this.body = statesBody(fighter.target, rulings);
+    this.wear = this.body.wear();
+    this.economy = economyOf(fighter);
+    const before = CRIPPLED.reduce(
+      (set, name, i) => (fighter.attacker.crippled.includes(name) ? set | (1 << i) : set),
+      0,
+    );
+    const bits = this.wear.markNames.map(
+      (name) => 1 << CRIPPLED.indexOf(BY_SYSTEM[name.replace(/^.*: /, '')] ?? 'left'),
+    );
+    const known = this.wear.markNames.map((name) => name.replace(/^.*: /, '') in BY_SYSTEM);
+    const sets = new Map<number, number>();
+    this.crippled = Int32Array.from({ length: this.wear.states }, (_, state) => {
+      const marks = this.wear.marks[state];
+      let set = sets.get(marks);
+      if (set === undefined) {
+        set = before;
+        for (const [i, bit] of bits.entries()) {
+          // The arms of a colossal may stand on both grids: lost when both are.
+          const all = bits.every((other, j) => !known[j] || other !== bit || (marks & (1 << j)) !== 0);
+          if (known[i] && all) set |= bit;
+        }
+        sets.set(marks, set);
+      }
+      return set;
+    });
+  }
+
+  start(): SideState {
+    const { fighter } = this;
+    return {
+      wear: 0,
+      fire: fighter.burning.includes('Fire') && !fighter.target.immunities.includes('Fire'),
+      corrosion: fighter.burning.includes('Corrosion') && !fighter.target.immunities.includes('Corrosion'),
+      disrupted: false,
+      down: fighter.target.knockedDown ? 1 : 0,
+      // Its first Control Phase fills it.
+      points: 0,
+    };
+  }
+
+  has(state: number, system: (typeof CRIPPLED)[number]): boolean {
+    return (this.crippled[state] & (1 << CRIPPLED.indexOf(system))) !== 0;
+  }
+
+  /** Points it may spend in the activation that begins now. */
+  purse({ wear, points }: SideState): number {
+    if (this.economy !== 'beast') return points;
+    return this.has(wear, 'spirit') ? 0 : Math.max(0, (this.fighter.FURY ?? 0) - points);
+  }
+
+  /** Points held after a Control Phase without a frenzy check. */
+  controlled({ wear, points, disrupted }: SideState): number {
+    const { attacker, leech } = this.fighter;
+    switch (this.economy) {
+      case 'warjack':
+        return disrupted || this.has(wear, 'cortex') ? 0 : Math.min(FOCUS_CAP, attacker.points);
+      case 'monstrosity':
+        // It keeps its focus, and more may be allocated to it (MK3-MONSTROSITY-02, MK3-RUL-11).
+        return this.has(wear, 'cortex') ? 0 : Math.min(FOCUS_CAP, points + attacker.points);
+      case 'caster':
+        return attacker.points;
+      case 'beast':
+        return Math.max(0, points - leech);
+      case 'none':
+        return 0;
+    }
+  }
+
+  /** The state with so many boxes repaired: those whose marks cripple the most first (MK3-DMG-11, MK3-CRIPPLE-06). */
+  mended(state: number, boxes: number): number {
+    const { wear } = this;
+    let at = state;
+    for (let i = 0; i < boxes; i++) {
+      const options = wear instanceof ColumnWear || wear instanceof GuardedWear ? wear.eased(at) : [];
+      if (options.length === 0) return at;
+      at = options.reduce((best, each) => (this.harm(each) < this.harm(best) ? each : best));
+    }
+    return at;
+  }
+
+  /** The state with the points for power field or transfers back in hand. */
+  refreshed(state: number): number {
+    return this.wear instanceof GuardedWear ? this.wear.refreshed(state) : state;
+  }
+
+  private harm(state: number): number {
+    let count = 0;
+    for (let set = this.crippled[state]; set !== 0; set &= set - 1) count++;
+    return count;
+  }
+}
+
+function economyOf({ attacker, FURY }: Fighter): Economy {
+  if (attacker.kind === 'monstrosity') return 'monstrosity';
+  if (FOCUS_MACHINES.includes(attacker.kind)) return 'warjack';
+  if (FORCED_KINDS.includes(attacker.kind)) return FURY === undefined ? 'caster' : 'beast';
+  return attacker.kind === 'warcaster' || attacker.kind === 'warlock' ? 'caster' : 'none';
+}
+
+/** One side's activations against the other, compiled when a posture first comes up. */
+export class Activations {
+  private readonly attacker: Side;
+  private readonly defender: Side;
+  private readonly known = new Map<number, PlayedActivation>();
+
+  constructor(attacker: Side, defender: Side) {
+    this.attacker = attacker;
+    this.defender = defender;
+  }
+
+  of(posture: Posture): PlayedActivation {
+    const { crippled, points, charging, frenzied, enemyDown } = posture;
+    const key = (((crippled * 32 + points) * 2 + Number(charging)) * 2 + Number(frenzied)) * 2 + Number(enemyDown);
+    let played = this.known.get(key);
+    if (!played) {
+      played = new PlayedActivation(
+        scenarioOf(this.attacker.fighter, this.defender.fighter, this.attacker.rulings, posture),
+        this.defender.body,
+      );
+      this.known.set(key, played);
+    }
+    return played;
+  }
+}
+
+/** An activation as a process over the enemy's wear. */
+export class PlayedActivation implements Walkable {
+  readonly scenario: Activation;
+  readonly states: ActivationStates;
+  readonly graph: Graph<State, Action>;
+  readonly process: WearProcess;
+  readonly labels: Labels;
+  private readonly endingsFrom = new Map<number, readonly WearEnding[]>();
+  private builtTables: WearTables | undefined;
+
+  constructor(scenario: Activation, body: Body) {
+    this.scenario = scenario;
+    const resources = resourcesOf(scenario);
+    this.labels = new Labels(scenario, resources, true);
+    this.states = new ActivationStates(scenario, resources, body, this.labels);
+    this.graph = explore(
+      this.states.start(),
+      stateKey,
+      (state, condition) => this.states.describe(state, condition),
+      MAX_STATES,
+      body.conditions.length,
+    );
+    const stages = this.graph.states.reduce((most, { made }) => Math.max(most, made), 0);
+    const goal = scenario.plan.kind === 'optimal' ? scenario.plan : null;
+    const planned = (_: State, candidates: readonly Action[], boxesLeft: number) =>
+      plannedChoice(scenario, candidates, boxesLeft);
+    const policy = policyOf(this.graph, body, goal, planned, true);
+    const wear = body.wear();
+    if (wear === null || !('rowOf' in policy)) throw new TypeError('a duel needs a target with states');
+    this.process = packWear(this.graph, wear, policy, { stages, labels: this.labels.count });
+  }
+
+  walk(stream: WordStream, start: number, end: WalkEnd): void {
+    wearWalk(this.process, this.tables(), stream, start, end);
+  }
+
+  trace(stream: WordStream, start: number): TracedWearTrial {
+    return wearTrace(this.process, this.tables(), stream, start);
+  }
+
+  endings(start: number): readonly WearEnding[] {
+    let endings = this.endingsFrom.get(start);
+    if (!endings) {
+      endings = wearEndings(this.process, start);
+      this.endingsFrom.set(start, endings);
+    }
+    return endings;
+  }
+
+  private tables(): WearTables {
+    this.builtTables ??= wearTables(this.process);
+    return this.builtTables;
+  }
+}
+
+/** The activation that a posture makes. A frenzied beast makes one attack with its strongest melee weapon (MK3-FRENZY-04). */
+export function scenarioOf(attacker: Fighter, defender: Fighter, rulings: Rulings, posture: Posture): Activation {
+  const { crippled, points, charging, frenzied, enemyDown } = posture;
+  const base = {
+    target: { ...defender.target, knockedDown: enemyDown },
+    situation: { ...attacker.situation, charge: charging ? attacker.situation.charge : ('no' as const) },
+    combatAction: attacker.combatAction,
+    plan: attacker.plan,
+    rulings,
+    afterDestroyed: 'stop' as const,
+  };
+  const profile = { ...attacker.attacker, points, crippled: CRIPPLED.filter((_, i) => crippled & (1 << i)) };
+  if (!frenzied) return { ...base, attacker: profile };
+  const melee = attacker.attacker.weapons.filter((weapon) => weapon.class === 'melee');
+  const power = (weapon: (typeof melee)[number]) => (weapon.power === '-' ? -1 : weapon.power);
+  const both = editionOf(defender.target).frenzyBoosts === 'attack and damage';
+  const [strongest] = [...melee].sort((a, b) => power(b) - power(a));
+  return {
+    ...base,
+    // The boost of a frenzy is free and cannot be paid twice; a wallet that nothing else can use stands for it.
+    attacker: { ...profile, kind: 'warcaster', points: both ? 2 : 1, weapons: [{ ...strongest, initialAttacks: 1 }] },
+    combatAction: 'melee',
+    plan: {
+      kind: 'script',
+      steps: [{ weapon: strongest.name, bought: false, boostAttack: true, boostDamage: both }],
+    },
+  };
+}

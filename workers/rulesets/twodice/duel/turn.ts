@@ -1,0 +1,187 @@
+/**
+ * One turn of a duel by the steps of section 2 of the digest (MK3-TIMING-05): Maintenance, Control, Activation. Written
+ * once for trials and for exact answers; the dice come from {@link Chance}.
+ */
+import { die, keptSum } from '../../../kernel/dice.ts';
+import type { WalkEnd } from '../../../kernel/wear/simulate.ts';
+import { TOUGH_CHANCE } from '../activation/defences.ts';
+import { chargeCost } from '../activation/resources.ts';
+import { damagePoints } from '../damageRoll.ts';
+import { type Edition, editionOf } from '../edition.ts';
+import { FIRE_POWER, STAYS_CHANCE } from '../effects/states.ts';
+import { currentStat } from '../stats.ts';
+import type { Chance } from './chance.ts';
+import type { Activations, PlayedActivation, Side, SideState } from './side.ts';
+
+/** What happened, for logs and counters. */
+export interface TurnListener {
+  readonly effect?: (what: 'Fire' | 'Corrosion', stays: boolean) => void;
+  readonly suffered?: (what: 'Fire' | 'Corrosion', points: number, boxesLeft: number) => void;
+  readonly frenzy?: (sum: number, fury: number, frenzied: boolean) => void;
+  readonly idle?: (why: string) => void;
+  readonly said?: (what: string) => void;
+  /** Before the attacks are made. */
+  readonly attacks?: (played: PlayedActivation, start: number) => void;
+}
+
+const TWO_DICE = keptSum(2, die(6), { lowest: 0, highest: 0 });
+const SILENT: TurnListener = {};
+
+export class DuelTurn {
+  private readonly side: Side;
+  private readonly enemy: Side;
+  private readonly activations: Activations;
+  private readonly end: WalkEnd = { state: 0, label: 0 };
+  private readonly edition: Edition;
+  /** Whether Tough has saved the model in this phase. */
+  private saved = false;
+
+  constructor(side: Side, enemy: Side, activations: Activations) {
+    this.side = side;
+    this.enemy = enemy;
+    this.activations = activations;
+    this.edition = editionOf(side.fighter.target);
+  }
+
+  /**
+   * Plays the turn of `own` against `foe`, changing both.
+   * @returns whether the beast frenzied
+   */
+  play(own: SideState, foe: SideState, chance: Chance, opening: boolean, listener: TurnListener = SILENT): boolean {
+    // Effects of this side that last a round end when its next turn begins (MK3-PRIO-07).
+    foe.disrupted = false;
+    if (!this.maintenance(own, chance, listener)) return false;
+    const frenzied = this.control(own, chance, listener);
+    this.activation(own, foe, chance, opening, frenzied, listener);
+    return frenzied;
+  }
+
+  /** MK3-CONT-02, MK3-RUL-10: every check first, then what stayed. @returns whether the model still stands */
+  private maintenance(own: SideState, chance: Chance, listener: TurnListener): boolean {
+    if (own.fire) {
+      own.fire = chance.happens(STAYS_CHANCE);
+      listener.effect?.('Fire', own.fire);
+    }
+    if (own.corrosion) {
+      own.corrosion = chance.happens(STAYS_CHANCE);
+      listener.effect?.('Corrosion', own.corrosion);
+    }
+    this.saved = false;
+    if (own.fire && !this.hurt(own, 'Fire', chance.value(this.fire(own)), chance, listener)) return false;
+    // What acts at once is suffered at once: whoever Tough saved has nothing more to suffer (MK2-CONT-05).
+    if (!own.corrosion || (this.saved && this.edition.effectsAtOnce)) return true;
+    return this.hurt(own, 'Corrosion', 1, chance, listener);
+  }
+
+  private mayStand({ down }: SideState): boolean {
+    return down === 0 || this.edition.toughOnTheGround;
+  }
+
+  private fire({ wear }: SideState) {
+    const { target, ...lost } = this.side.body.conditions[this.side.wear.condition[wear]];
+    const shields = lost.shieldArm ? 0 : target.shields * 2;
+    const carried =
+      target.inert || !this.side.rulings.shieldsAgainstFire ? 0 : shields + (lost.bucklerArm ? 0 : target.bucklers);
+    const changes = target.modifiers.ARM;
+    const bonus = (changes?.bonus ?? 0) + carried + target.spellARM;
+    const armour = currentStat(target.ARM, { ...changes, bonus }, this.edition.leastStat);
+    return damagePoints({ dice: 2, dropLowest: 0, dropHighest: 0, power: FIRE_POWER, armour, rerollBelow: 0 });
+  }
+
+  private hurt(
+    own: SideState,
+    what: 'Fire' | 'Corrosion',
+    points: number,
+    chance: Chance,
+    listener: TurnListener,
+  ): boolean {
+    const { wear, fighter } = this.side;
+    if (points > 0) {
+      if (fighter.target.rage) own.points = Math.min(3, own.points + 1);
+      const spot = chance.place(wear.spots);
+      const code = wear.after(own.wear, points, spot);
+      if (code >= 0) own.wear = code;
+      else if (fighter.target.tough && this.mayStand(own) && chance.happens(TOUGH_CHANCE)) {
+        own.wear = wear.stand(own.wear, points, spot);
+        if (!fighter.target.cannotBeKnockedDown) own.down = 2;
+        this.saved = true;
+        listener.said?.('Tough: stays with one box');
+      } else {
+        own.wear = ~code;
+      }
+    }
+    listener.suffered?.(what, points, wear.total - wear.worn[own.wear]);
+    return own.wear < wear.states;
+  }
+
+  /** Points for the turn, repairs, and the threshold check (MK3-THRESH-01). @returns whether the beast frenzies */
+  private control(own: SideState, chance: Chance, listener: TurnListener): boolean {
+    const { side } = this;
+    own.wear = side.refreshed(own.wear);
+    own.points = side.controlled(own);
+    if (side.fighter.repair > 0) own.wear = side.mended(own.wear, side.fighter.repair);
+    const { THR } = side.fighter;
+    if (side.economy !== 'beast' || THR === undefined || own.points === 0) return false;
+    const sum = chance.value(TWO_DICE);
+    const frenzied = sum + own.points > THR;
+    listener.frenzy?.(sum, own.points, frenzied);
+    return frenzied;
+  }
+
+  private activation(
+    own: SideState,
+    foe: SideState,
+    chance: Chance,
+    opening: boolean,
+    frenzied: boolean,
+    listener: TurnListener,
+  ): void {
+    if (frenzied && this.edition.frenzyEndsKnockdown) {
+      // A frenzy shakes off what holds the beast (MK3-FRENZY-02).
+      own.down = 0;
+    } else if (own.down === 2) {
+      own.down = 1;
+      listener.idle?.('knocked down in its own turn, it lies until the next one');
+      return;
+    }
+    const rose = own.down === 1;
+    own.down = 0;
+    const { side } = this;
+    const crippled = side.crippled[own.wear];
+    const movement = side.has(own.wear, 'movement');
+    const purse = frenzied ? 0 : side.purse(own);
+    // Standing up costs the movement, a crippled one allows no charge, and a charge is paid (MK3-KD-02, MK3-CHARGE-06).
+    const mayCharge = opening && side.fighter.situation.charge !== 'no' && purse >= chargeCost(side.fighter);
+    const charging = mayCharge && !rose && !movement && !frenzied;
+    const played = this.activations.of({ crippled, points: purse, charging, frenzied, enemyDown: foe.down > 0 });
+    listener.attacks?.(played, foe.wear);
+    chance.activation(played, foe.wear, this.end);
+    foe.wear = this.end.state;
+    const ending = played.labels.decode(this.end.label);
+    this.spend(own, purse, ending.points, frenzied);
+    if (foe.wear >= this.enemy.wear.states) return;
+    foe.fire ||= ending.lasting.includes('Fire');
+    foe.corrosion ||= ending.lasting.includes('Corrosion');
+    if (ending.lasting.includes('Disruption')) {
+      foe.disrupted = true;
+      if (this.enemy.economy === 'warjack') foe.points = 0;
+    }
+    foe.down = ending.knockedDown ? 1 : 0;
+    if (this.enemy.fighter.target.rage) foe.points = Math.min(3, foe.points + ending.rage);
+  }
+
+  private spend(own: SideState, purse: number, left: number, frenzied: boolean): void {
+    switch (this.side.economy) {
+      case 'beast':
+        // After a frenzy its owner removes the fury (MK3-FRENZY-05, MK3-RUL-20).
+        if (!frenzied) own.points += purse - left;
+        else if (this.edition.frenzyFury === 'removed') own.points = 0;
+        return;
+      case 'monstrosity':
+        own.points = left;
+        return;
+      default:
+        own.points = 0;
+    }
+  }
+}

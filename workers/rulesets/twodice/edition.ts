@@ -1,0 +1,85 @@
+/**
+ * Where the 2d6 games differ in how one attack is resolved. Everything else that they do not share is a field of the
+ * scenario, or a kind of its own.
+ *
+ * Shared code names rules by their Mk III IDs; the words of another edition are put in at the seam (words.ts).
+ */
+import { Rulings } from './activation/schema/rulings.ts';
+
+export interface Edition {
+  /** How it reads what Mk III leaves open; a Mk III scenario may say otherwise. */
+  readonly readings: Rulings;
+  /** Least current DEF, and least of every other current stat (MK3-STAT-02, MK2-STAT-02). */
+  readonly leastDEF: number;
+  readonly leastStat: number;
+  /** Dice that are always left to roll (MK3-DICE-05, R4 of Mk II). */
+  readonly leastDice: number;
+  /** What a certain hit and a certain miss at once come to, both in range (MK3-ATK-03, MK2-ATK-03). */
+  readonly automatic: 'miss wins' | 'hit wins';
+  /** Since when the attacker must have been in the back arc (MK3-ATK-08, MK2-ATK-05). */
+  readonly backStrike: 'this attack' | 'the whole activation';
+  /** Whether models that are knocked down or stationary count as being in melee (MK3-ATK-13, MK2-ATK-11). */
+  readonly helplessInMelee: boolean;
+  /** Whether Tough saves a model on the ground (MK3-TOUGH-02, MK2-TOUGH-01). */
+  readonly toughOnTheGround: boolean;
+  /** What a charge earns cavalry (MK3-CAV-02, MK2-CAV-05). */
+  readonly cavalryCharge: 'boosted attack roll' | '+2 to the attack roll';
+  /** Whether Eyeless Sight sees through every concealment, or through clouds alone (MK3-ADV-09, MK2-ADV-05). */
+  readonly eyelessSight: 'clouds' | 'concealment';
+  /** From how many inches on a charge earns its boost (MK3-CHARGE-03, E12 of Mk II). */
+  readonly chargeInches: number;
+  /** Shots that may be bought: where a weapon's rule says so, or up to its ROF (MK3-FOCUS-07, MK2-ATK-16, -17). */
+  readonly boughtShots: 'by a rule' | 'up to ROF';
+  /** Whether all continuous effects of a phase act at once, with one Tough roll (MK3-RUL-10, MK2-CONT-05, R13). */
+  readonly effectsAtOnce: boolean;
+  /** Dice and power of the damage roll of a fall of so many inches (MK3-FALL-01, MK2-FALL-01). */
+  readonly fall: (height: number) => { readonly dice: number; readonly power: number };
+  /** What a frenzied beast has boosted in its attack (MK3-FRENZY-04, MK2-FRENZY-04). */
+  readonly frenzyBoosts: 'attack' | 'attack and damage';
+  /** Whether a frenzy ends knockdown at once (MK3-FRENZY-02), or waits for the turn in which it may stand (MK2-KD-03). */
+  readonly frenzyEndsKnockdown: boolean;
+  /** Fury on a beast after its frenzy (MK3-FRENZY-05, E2 of Mk II). */
+  readonly frenzyFury: 'removed' | 'kept';
+  /** Whether warbeasts push and lock (MK2-POWER-01). */
+  readonly pushesAndLocks: boolean;
+  /** Whether slams and locks do nothing to the place of a model on the ground (MK2-KD-04). */
+  readonly groundHolds: boolean;
+  /** Whether attacks of a mount may be boosted outside a charge (MK3-BOOST-02, MK2-BOOST-03). */
+  readonly mountsBoost: boolean;
+  /** When shields are lost besides the back arc (MK3-WQ-16, E9 of Mk II). */
+  readonly crippledShields: boolean;
+}
+
+export const MK3_EDITION: Edition = {
+  readings: Rulings.parse({}),
+  leastDEF: 0,
+  leastStat: 0,
+  leastDice: 0,
+  automatic: 'miss wins',
+  backStrike: 'this attack',
+  helplessInMelee: true,
+  toughOnTheGround: false,
+  cavalryCharge: 'boosted attack roll',
+  eyelessSight: 'clouds',
+  chargeInches: 3,
+  boughtShots: 'by a rule',
+  effectsAtOnce: false,
+  // Two dice, one more for every further two inches begun beyond the first two.
+  fall: (height) => ({ dice: 2 + Math.ceil(Math.max(0, height - 2) / 2), power: 12 }),
+  frenzyBoosts: 'attack',
+  frenzyEndsKnockdown: true,
+  frenzyFury: 'removed',
+  pushesAndLocks: false,
+  groundHolds: false,
+  mountsBoost: true,
+  crippledShields: true,
+};
+
+/** What a scenario may carry besides what its schema says; absent: Mk III. */
+export interface OfEdition {
+  readonly edition?: Edition;
+}
+
+export function editionOf({ edition }: OfEdition): Edition {
+  return edition ?? MK3_EDITION;
+}

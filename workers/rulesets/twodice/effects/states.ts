@@ -1,0 +1,153 @@
+/**
+ * A burning model as a countdown. One Maintenance Phase is up to three actions: first every effect is checked for
+ * expiry, then the ones that stayed resolve one after the other (MK3-CONT-02, MK3-RUL-10).
+ */
+import { outcomesOf } from '../../../kernel/countdown.ts';
+import { Distribution } from '../../../kernel/distribution.ts';
+import type { Candidate, NodeDescription } from '../../../kernel/graph.ts';
+import { TOUGH_CHANCE, throughPowerField } from '../activation/defences.ts';
+import { type DamageRoll, damagePoints } from '../damageRoll.ts';
+import { editionOf } from '../edition.ts';
+import { currentStat } from '../stats.ts';
+import type { Effects } from './schema.ts';
+
+export type Effect = Effects['effects'][number];
+
+export const STAYS_CHANCE = 2 / 3;
+export const FIRE_POWER = 12;
+/** Branch bit of a resolution: the power field took its share. */
+export const FIELD_SPENT = 1;
+
+export interface State {
+  /** Maintenance Phases begun so far. */
+  readonly turn: number;
+  /** Effects still on the model, in the order they resolve. */
+  readonly on: readonly Effect[];
+  /** Effects still to resolve in this phase; null: the expiry checks come next. */
+  readonly pending: readonly Effect[] | null;
+  /** Maintenance Phases, the latest one included, for which it stays down. */
+  readonly down: number;
+  readonly field: number;
+}
+
+export interface Check extends Candidate<State> {
+  readonly kind: 'check';
+}
+export interface Resolve extends Candidate<State> {
+  readonly kind: 'resolve';
+  readonly effect: Effect;
+}
+export type Step = Check | Resolve;
+
+export function stateKey({ turn, on, pending, down, field }: State): string {
+  return `${turn};${on.join()};${pending === null ? '-' : pending.join()};${down};${field}`;
+}
+
+/** Systems that carry something and are crippled by now. */
+export type Lost = { readonly shieldArm: boolean; readonly bucklerArm: boolean };
+
+const NOTHING_LOST: Lost = { shieldArm: false, bucklerArm: false };
+
+/**
+ * The ARM that fire has to beat: no origin, so shields count (MK3-RUL-22); not for an inert model, nor with the arm
+ * that carries them crippled (MK3-CRIPPLE-05).
+ */
+export function armour({ target, shieldsAgainstFire }: Effects, lost = NOTHING_LOST): number {
+  const shields = lost.shieldArm ? 0 : target.shields * 2;
+  const carried = target.inert || !shieldsAgainstFire ? 0 : shields + (lost.bucklerArm ? 0 : target.bucklers);
+  const changes = target.ARMmodifiers;
+  return currentStat(target.ARM, { ...changes, bonus: (changes?.bonus ?? 0) + carried + target.spellARM });
+}
+
+export function fireRoll(scenario: Effects, lost?: Lost): DamageRoll {
+  return { dice: 2, dropLowest: 0, dropHighest: 0, power: FIRE_POWER, armour: armour(scenario, lost), rerollBelow: 0 };
+}
+
+/** Effects that can be on this model at all (MK3-CONT-01, MK3-IMM-02, -04, MK3-ADV-12), in the order they resolve. */
+export function effectsOn({ target, effects, order }: Effects): Effect[] {
+  if (target.incorporeal) return [];
+  const first: Effect = order === 'Fire first' ? 'Fire' : 'Corrosion';
+  return [...new Set(effects)]
+    .filter((effect) => !target.immunities.includes(effect))
+    .sort((a, b) => Number(b === first) - Number(a === first));
+}
+
+export function startState(scenario: Effects): State {
+  return {
+    turn: 0,
+    on: effectsOn(scenario),
+    pending: null,
+    down: scenario.target.knockedDown ? 1 : 0,
+    field: 0,
+  };
+}
+
+export function describe(scenario: Effects, state: State, lost?: Lost): NodeDescription<State, Step> {
+  const edition = editionOf(scenario.target);
+  const stands = scenario.target.tough && (state.down === 0 || edition.toughOnTheGround);
+  // What acts at once is suffered at once: whoever Tough saves has nothing more to suffer in this phase.
+  const saved = edition.effectsAtOnce ? endOfPhase(state) : state;
+  return {
+    rank: state.turn * 4 + (state.pending === null ? 3 : state.on.length - state.pending.length),
+    stage: Math.max(0, state.turn - 1),
+    label: 0,
+    ...(stands
+      ? {
+          lastStand: {
+            probability: TOUGH_CHANCE,
+            // Knocked down in its own turn: down for the rest of it and for the next Maintenance Phase (MK3-KD-02).
+            state: scenario.target.cannotBeKnockedDown ? saved : { ...saved, down: 2 },
+          },
+        }
+      : {}),
+    candidates: candidates(scenario, state, lost),
+  };
+}
+
+function candidates(scenario: Effects, state: State, lost: Lost | undefined): Step[] {
+  if (state.pending === null) {
+    return state.turn === scenario.turns || state.on.length === 0 ? [] : [expiryChecks(scenario, state)];
+  }
+  const [effect] = state.pending;
+  return [resolution(scenario, state, effect, lost)];
+}
+
+/** All expiry checks of a phase at once; branch b: bit i is set when effect i stays. */
+function expiryChecks({ target }: Effects, state: State): Check {
+  const next: State[] = [];
+  const parts = [];
+  for (let branch = 0; branch < 2 ** state.on.length; branch++) {
+    const on = state.on.filter((_, i) => branch & (1 << i));
+    const gone = state.on.length - on.length;
+    parts.push({
+      branch,
+      probability: STAYS_CHANCE ** on.length * (1 - STAYS_CHANCE) ** gone,
+      loss: Distribution.point(0),
+    });
+    // What lay down before the first phase still lies in it; later it has had an activation to count the phase off.
+    const down = state.turn === 0 ? state.down : Math.max(0, state.down - 1);
+    const begun = { turn: state.turn + 1, on, down, field: target.powerField };
+    next[branch] = on.length > 0 ? { ...begun, pending: on } : endOfPhase(begun);
+  }
+  return { kind: 'check', outcomes: outcomesOf(parts), next };
+}
+
+function resolution(scenario: Effects, state: State, effect: Effect, lost: Lost | undefined): Resolve {
+  const points = effect === 'Fire' ? damagePoints(fireRoll(scenario, lost)) : Distribution.point(1);
+  const shielded = state.field > 0 && (effect === 'Fire' || scenario.fieldAgainst === 'both');
+  const parts = [...points.entries()].map(([value, weight]) => ({
+    branch: shielded && value > 0 ? FIELD_SPENT : 0,
+    probability: weight / points.total,
+    loss: Distribution.point(shielded ? throughPowerField(value) : value),
+  }));
+  const pending = (state.pending ?? []).slice(1);
+  const next = [0, FIELD_SPENT].map((branch) => {
+    const after = { ...state, field: state.field - branch };
+    return pending.length > 0 ? { ...after, pending } : endOfPhase(after);
+  });
+  return { kind: 'resolve', effect, outcomes: outcomesOf(parts), next };
+}
+
+function endOfPhase(state: Omit<State, 'pending'>): State {
+  return { ...state, pending: null, field: 0 };
+}

@@ -1,0 +1,218 @@
+/** The dice of a `hazard` scenario. */
+import type { WordStream } from '../../../kernel/streams.ts';
+import type { ReplayStep } from '../../ruleset.ts';
+import { resolveAttack } from '../activation/attack.ts';
+import { type Activation, Attacker, Weapon } from '../activation/schema.ts';
+import type { Hand } from '../hand.ts';
+import { bodyOf } from '../models/body.ts';
+import { deviated, directionWords, inchesLabel, isUnder } from '../models/deviation.ts';
+import { fallRoll, unlessIncorporeal } from '../models/fall.ts';
+import { activationFor, distinctNames, ModelSituation } from '../models/schema.ts';
+import { certain, type Harm, harmOf, type Outcome, type Script, underWords } from '../models/script.ts';
+import type { Hazard } from './schema.ts';
+
+export interface HazardScript extends Script {
+  readonly rules: ReadonlySet<string>;
+}
+
+type SharedDice = Pick<Script, 'watched' | 'facts' | 'distances' | 'outcomes' | 'throw' | 'touched' | 'harmless'>;
+
+interface Building {
+  readonly scenario: Hazard;
+  readonly names: readonly string[];
+  readonly rules: Set<string>;
+}
+
+const weapon = Weapon.parse({ name: 'Hazard', class: 'ranged', power: 0 });
+const nobody = Attacker.parse({ kind: 'warrior', RAT: 0, weapons: [weapon] });
+
+export function hazardScript(scenario: Hazard): HazardScript {
+  const { models, source } = scenario;
+  const names = distinctNames(models.map(({ target }) => target.name));
+  const rules = new Set<string>();
+  const building: Building = { scenario, names, rules };
+  if (source.kind !== 'ground') {
+    rules.add('MK3-DMG-01').add('MK3-DMG-02').add('MK3-DMG-08');
+    if (models.some(({ target }) => target.tough)) rules.add('MK3-TOUGH-01').add('MK3-TOUGH-02');
+    if (models.some(({ target }) => target.tough && target.leavesPlayWhenDisabled !== 'no')) rules.add('MK3-TOUGH-03');
+    if (models.some(({ target }) => target.powerField > 0)) rules.add('MK3-PFIELD-01').add('MK3-PFIELD-02');
+  }
+  const shared = sharedDice(building);
+  return {
+    // A huge base is a massive model, which is never knocked down (MK3-COLOSSAL-07).
+    models: models.map(({ target }, index) => ({
+      ...bodyOf(target, !target.cannotBeKnockedDown && !target.huge),
+      name: names[index],
+    })),
+    attacks: 1,
+    ...shared,
+    rules,
+  };
+}
+
+function sharedDice(building: Building): SharedDice {
+  switch (building.scenario.source.kind) {
+    case 'fall':
+      return fallScript(building);
+    case 'blast':
+      return blastScript(building);
+    case 'damage roll':
+      return {
+        ...always(building.scenario.models.map((_, index) => certain(index, damageHarm(building, index)))),
+        touched: 'struck',
+      };
+    case 'ground':
+      return groundScript(building);
+  }
+}
+
+/** One outcome without shared dice. */
+function always(blows: Outcome['blows']): SharedDice {
+  const outcome = { probability: 1, facts: 0, distance: -1, blows };
+  return { watched: [], facts: [], distances: null, outcomes: () => [outcome], throw: () => outcome };
+}
+
+/** A model of the scenario as an activation that nobody makes. */
+function asActivation({ models }: Hazard, index: number, used: Weapon, backStrike: boolean): Activation {
+  return activationFor(nobody, used, models[index].target, ModelSituation.parse({ backStrike }));
+}
+
+/** MK3-FALL-01, -02: knocked down, and a roll of its own for everybody concerned. */
+function fallScript({ scenario, rules }: Building): SharedDice {
+  const { source, models } = scenario;
+  const height = source.kind === 'fall' ? source.height : 0;
+  rules.add('MK3-FALL-01').add('MK3-KD-01');
+  const falling = models.flatMap(({ target, contacted }, index) => {
+    // Larger bases do not mind.
+    const larger = target.huge && !models[0].target.huge;
+    return index === 0 || (contacted && !larger) ? [index] : [];
+  });
+  if (falling.length > 1) rules.add('MK3-FALL-02').add('MK3-PRIO-06');
+  const blows = falling.map((index) => {
+    const one = asActivation(scenario, index, weapon, false);
+    const roll = fallRoll(one, weapon, height);
+    for (const term of roll.armourTerms) rules.add(term.rule);
+    if (models[index].target.incorporeal) rules.add('MK3-ADV-12');
+    return certain(index, unlessIncorporeal(models[index].target, true, [roll]));
+  });
+  return always(blows);
+}
+
+/** A damage roll of the source on one of the models. */
+function damageHarm({ scenario, rules }: Building, index: number): Harm {
+  const { source, models } = scenario;
+  if (source.kind !== 'blast' && source.kind !== 'damage roll') throw new TypeError('no damage roll');
+  const dice = source.kind === 'damage roll' ? source.dice : 2;
+  const { damageDice } = weapon;
+  const used: Weapon = {
+    ...weapon,
+    power: source.POW,
+    qualities: source.types,
+    damageDice: { ...damageDice, additional: Math.max(0, dice - 2), fewer: Math.max(0, 2 - dice) },
+  };
+  const { blastFromBehind, noBlast } = models[index];
+  const blast = source.kind === 'blast';
+  const one = asActivation(scenario, index, used, blast && blastFromBehind);
+  const conditions = { knockedDown: false, chargeAttack: false, boostAttack: false, boostDamage: false };
+  const resolved = resolveAttack(one, used, conditions);
+  const terms = resolved.damage ? [...resolved.powerTerms, ...resolved.armourTerms].map(({ rule }) => rule) : [];
+  const refused = resolved.rules.filter((rule) => /^MK3-(IMM|ADV-12|DMG-0[45])/.test(rule));
+  for (const rule of [...terms, ...refused]) rules.add(rule);
+  if (blast && noBlast) {
+    rules.add('MK3-TERRAIN-04');
+    return { knocksDown: false, rolls: [], note: 'the trench keeps the blast out' };
+  }
+  return harmOf(resolved, false, blast ? 'blast damage' : 'damage', false);
+}
+
+/** A template aimed at a point, without an attack roll (MK3-SCEN-05, MK3-RUL-13). */
+function blastScript(building: Building): SharedDice {
+  const { scenario, names, rules } = building;
+  const { source, models } = scenario;
+  if (source.kind !== 'blast') throw new TypeError('no blast');
+  for (const rule of ['MK3-AOE-01', 'MK3-AOE-02', 'MK3-AOE-04', 'MK3-PRIO-06', 'MK3-SCEN-05']) rules.add(rule);
+  const harms = models.map((_, index) => certain(index, damageHarm(building, index)));
+  if (models.some(({ blastFromBehind }) => blastFromBehind)) rules.add('MK3-AOE-08');
+  const under = (direction: number, inches: number) =>
+    models.flatMap(({ place, target }, index) => {
+      const deviation = inches === 0 ? null : { direction, inches };
+      const centre = deviated({ x: 0, y: 0 }, direction, inches);
+      return isUnder(place, target.huge, source.AOE, centre, deviation) ? [harms[index]] : [];
+    });
+  if (source.deviation === 'none') return { ...always(under(1, 0)), touched: 'under it' };
+  rules.add('MK3-AOE-05');
+  const dice = source.deviation === 'd6' ? 1 : 2;
+  const inches = Array.from({ length: dice * 6 - dice + 1 }, (_, i) => dice + i);
+  const ways = (value: number) => (dice === 1 ? 1 : 6 - Math.abs(value - 7));
+  const outcomes: Outcome[] = [1, 2, 3, 4, 5, 6].flatMap((direction) =>
+    inches.map((value, distance) => ({
+      probability: ways(value) / (6 * 6 ** dice),
+      facts: 0,
+      distance,
+      blows: under(direction, value),
+    })),
+  );
+  return {
+    watched: [],
+    facts: [],
+    touched: 'under it',
+    distances: {
+      title: 'How far it deviates',
+      description: 'Chance of each distance.',
+      labels: inches.map(inchesLabel),
+    },
+    outcomes: () => outcomes,
+    throw(_view: number, stream: WordStream, hand: Hand, log?: ReplayStep[]) {
+      const direction = hand.die(6, stream);
+      log?.push({ label: 'Deviation: direction', dice: hand.dice, text: directionWords(direction) });
+      const value = hand.sum(dice, stream);
+      const outcome = outcomes[(direction - 1) * inches.length + value - dice];
+      log?.push({
+        label: 'Deviation: distance',
+        dice: hand.dice,
+        text: `${inchesLabel(value)}; ${underWords(outcome, names)}`,
+      });
+      return outcome;
+    },
+  };
+}
+
+/** Whether fog or burning earth is still there, and whom it affects (MK3-TERRAIN-07, -08). */
+function groundScript({ scenario, rules }: Building): SharedDice {
+  const { source, models } = scenario;
+  if (source.kind !== 'ground') throw new TypeError('no ground');
+  const { effect, checks } = source;
+  if (checks > 0) rules.add('MK3-TERRAIN-08');
+  const affected = models.flatMap(({ target }, index) => {
+    if (effect === 'none') return [];
+    rules.add('MK3-TERRAIN-07');
+    const immune = target.immunities.includes(effect);
+    if (immune) rules.add('MK3-CONT-01').add(effect === 'Fire' ? 'MK3-IMM-04' : 'MK3-IMM-02');
+    if (target.incorporeal) rules.add('MK3-ADV-12');
+    return immune || target.incorporeal ? [] : [index];
+  });
+  const note = `gets the continuous effect ${effect}`;
+  const stays = (2 / 3) ** checks;
+  let gone = 0;
+  for (let i = 0; i < checks; i++) gone += (1 / 3) * (2 / 3) ** i;
+  const blows = affected.map((index) => certain(index, { knocksDown: false, rolls: [], note }));
+  const there: Outcome = { probability: stays, facts: 1, distance: -1, blows };
+  const vanished: Outcome = { probability: gone, facts: 0, distance: -1, blows: [] };
+  return {
+    watched: [],
+    facts: [{ bit: 1, name: 'there', title: 'Still there' }],
+    touched: 'affected',
+    harmless: true,
+    distances: null,
+    outcomes: () => [there, vanished],
+    throw(_view: number, stream: WordStream, hand: Hand, log?: ReplayStep[]) {
+      if (checks === 0) log?.push({ label: 'Ground', dice: [], text: 'is there' });
+      for (let i = 0; i < checks; i++) {
+        const face = hand.die(6, stream);
+        log?.push({ label: `End of turn ${i + 1}`, dice: hand.dice, text: face <= 2 ? 'it vanishes' : 'it stays' });
+        if (face <= 2) return vanished;
+      }
+      return there;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** A fall off an elevated surface (MK3-FALL-01). */
+import type { Activation, Weapon } from '../activation/schema.ts';
+import { armour, sum } from '../activation/terms.ts';
+import { editionOf } from '../edition.ts';
+import type { Harm, ShownRoll } from './script.ts';
+
+/** The highest fall that is asked about; its dice fit every hand. */
+export const MAX_HEIGHT = 40;
+
+/** The damage roll of a fall, on a model of that activation; it has no origin, so shields count. */
+export function fallRoll(one: Activation, weapon: Weapon, height: number): ShownRoll {
+  const armourTerms = armour(one, weapon);
+  const { dice, power } = editionOf(one.target).fall(height);
+  return {
+    label: `fall of ${height}"`,
+    roll: plainRoll(dice, power, sum(armourTerms)),
+    powerTerms: [{ label: 'POW', value: power, rule: 'MK3-FALL-01' }],
+    armourTerms,
+    boosted: false,
+  };
+}
+
+/** A damage roll without anything special. */
+export function plainRoll(dice: number, power: number, armourTotal: number): ShownRoll['roll'] {
+  return { dice, dropLowest: 0, dropHighest: 0, power, armour: Math.max(0, armourTotal), rerollBelow: 0 };
+}
+
+/** Non-magical damage that no attack makes does nothing to an incorporeal model (MK3-ADV-12). */
+export function unlessIncorporeal(
+  target: Activation['target'],
+  knocksDown: boolean,
+  rolls: readonly ShownRoll[],
+): Harm {
+  if (!target.incorporeal || rolls.length === 0) return { knocksDown, rolls };
+  return { knocksDown, rolls: [], note: 'only magical damage hurts an incorporeal model' };
+}

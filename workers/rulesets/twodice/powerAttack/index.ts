@@ -1,0 +1,91 @@
+/**
+ * The `powerAttack` kind: power attacks of warjacks and warbeasts, and the impact attacks of cavalry.
+ *
+ * schema.ts   what a scenario says           check.ts, ignored.ts  who may make it, and what changes nothing
+ * prepare.ts  attack and damage rolls        path.ts   who is in the way
+ * slam.ts, throw.ts   their dice             script.ts the dice of all of them
+ */
+import { chanceInWords } from '../../measures.ts';
+import { type Measures, scenarioKind } from '../../ruleset.ts';
+import { estimateModels, ModelsQuestion } from '../models/question.ts';
+import { checkPowerAttack, mostPoints } from './check.ts';
+import { powerAttackExamples } from './examples.ts';
+import { ignoredInPowerAttack } from './ignored.ts';
+import { isMassive, powerWeapon } from './prepare.ts';
+import { involved, openFists, PowerAttack } from './schema.ts';
+import { type PowerScript, powerScript } from './script.ts';
+import { slams } from './slam.ts';
+
+/** A throw: missed, escaped, on target, and 18 deviations. */
+const MOST_OUTCOMES = 21;
+
+export const powerAttack = scenarioKind<PowerAttack>({
+  id: 'powerAttack',
+  title: 'Power attacks',
+  question: 'How far will it fly, and into whom?',
+  schema: PowerAttack,
+  examples: powerAttackExamples,
+  check: checkPowerAttack,
+  estimate: (scenario) =>
+    estimateModels(
+      involved(scenario).map(({ target }) => target),
+      1,
+      MOST_OUTCOMES,
+    ),
+  compile: (scenario) => compilePowerAttack(scenario),
+  sweepFields: [
+    { path: 'target.DEF', title: 'DEF' },
+    { path: 'target.ARM', title: 'ARM' },
+  ],
+});
+
+export function compilePowerAttack(scenario: PowerAttack): ModelsQuestion {
+  const script = powerScript(scenario);
+  return new ModelsQuestion(script, {
+    headline: 'destroyed1',
+    rules: [...script.rules].sort(),
+    ignored: ignoredInPowerAttack(scenario, script),
+    notes: notesOf(scenario),
+    sentence: (measures) => sentence(scenario, script, measures),
+  });
+}
+
+function notesOf(scenario: PowerAttack): string[] {
+  const { attack } = scenario;
+  const notes: string[] = [];
+  const cost = mostPoints(scenario);
+  if (cost.attack > 0) {
+    const boosts = cost.boosts > 0 ? `, up to ${cost.boosts} more for boosts` : '';
+    notes.push(`1 point pays for the power attack${boosts}.`);
+  }
+  const moves = slams(attack) || attack.kind === 'throw';
+  if (moves && isMassive(involved(scenario)[0])) notes.push('A massive model is neither moved nor knocked down.');
+  else if (moves && scenario.target.incorporeal) notes.push('An incorporeal model is not moved.');
+  if (attack.kind === 'slam' && attack.moved < 3) notes.push('Moved less than 3": an attack with damage, no slam.');
+  if (attack.kind === 'throw' && attack.aim !== 'directly away') {
+    notes.push('Whom it meets after a miss is what you state: "Contacted" of the other models.');
+  }
+  if (attack.kind === 'throw' && openFists(scenario) >= 2) notes.push('Two open fists roll two dice in the contest.');
+  return notes;
+}
+
+function sentence(scenario: PowerAttack, script: PowerScript, measures: Measures): string {
+  const { name } = powerWeapon(scenario);
+  const [first] = script.models;
+  const { hit1, destroyed1, moved, thrown, pushed, free, destroyed, boxes1 } = measures;
+  if (hit1?.kind !== 'probability' || destroyed1?.kind !== 'probability') throw new TypeError('not a power attack');
+  const happens = [
+    ...(thrown?.kind === 'probability' ? [`thrown ${chanceInWords(thrown)}`] : [`hit ${chanceInWords(hit1)}`]),
+    ...(pushed?.kind === 'probability' ? [`pushed ${chanceInWords(pushed)}`] : []),
+    ...(free?.kind === 'probability' ? [`free again ${chanceInWords(free)}`] : []),
+    ...(moved?.kind === 'probability' ? [`slammed ${chanceInWords(moved)}`] : []),
+    `destroyed ${chanceInWords(destroyed1)}`,
+  ].join(', ');
+  const rest =
+    destroyed?.kind === 'distribution'
+      ? ` Of ${script.models.length} models ${destroyed.mean.value.toFixed(2)} are destroyed on average.`
+      : '';
+  const boxes = boxes1?.kind === 'distribution' ? ` On average ${boxes1.mean.value.toFixed(1)} boxes.` : '';
+  const { DEF, ARM } = scenario.target;
+  return `${name} on ${first.name} (DEF ${DEF}, ARM ${ARM}): ${happens}.${boxes}${rest}`;
+}

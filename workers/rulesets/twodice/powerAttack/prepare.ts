@@ -1,0 +1,153 @@
+/** The rolls of a power attack: attack rolls, power damage and collateral damage (MK3-POWER-01). */
+
+import { type ResolvedAttack, resolveAttack } from '../activation/attack.ts';
+import { Weapon } from '../activation/schema.ts';
+import { armour, sum, type Term } from '../activation/terms.ts';
+import { editionOf } from '../edition.ts';
+import { fallRoll, plainRoll, unlessIncorporeal } from '../models/fall.ts';
+import { activationFor, baseOf, baseRank } from '../models/schema.ts';
+import type { Harm, Script, ShownRoll } from '../models/script.ts';
+import { currentStat } from '../stats.ts';
+import { attackerBase, type Involved, type PowerAttack } from './schema.ts';
+
+/** What a sort of power attack makes of the scenario. */
+export type SharedDice = Pick<Script, 'watched' | 'facts' | 'distances' | 'outcomes' | 'throw'>;
+
+export interface Building {
+  readonly scenario: PowerAttack;
+  readonly models: readonly Involved[];
+  readonly names: readonly string[];
+  readonly rules: Set<string>;
+  readonly modelRules: ReadonlyArray<Set<string>>;
+}
+
+const NAMES = {
+  'head-butt': 'Head-butt',
+  slam: 'Slam',
+  'power strike': 'Power strike',
+  throw: 'Throw',
+  sweep: 'Sweep',
+  trample: 'Trample',
+  impact: 'Mount',
+  'slamming attack': 'Slam',
+  push: 'Push',
+  lock: 'Lock',
+} as const;
+
+const plain = Weapon.parse({ name: 'Power attack', class: 'melee', power: 0 });
+
+/** The attack as a weapon: STR alone, none of the qualities; the POW of the mount, or of what slams by itself. */
+export function powerWeapon({ attacker, attack }: PowerAttack): Weapon {
+  if (attack.kind === 'slamming attack') {
+    return { ...plain, name: NAMES[attack.kind], class: attack.class, power: attack.POW };
+  }
+  const power = attack.kind === 'impact' ? attack.POW : (attacker.STR ?? 0);
+  return { ...plain, name: NAMES[attack.kind], power };
+}
+
+/** The attacker as far as this attack goes: changes of STR do nothing to a mount. */
+function attackerOf({ attacker, attack }: PowerAttack): PowerAttack['attacker'] {
+  if (!ownPower(attack.kind)) return attacker;
+  const { STR: _, ...modifiers } = attacker.modifiers;
+  return { ...attacker, modifiers };
+}
+
+/** Whether the damage is that of a weapon, a spell or a mount instead of STR. */
+export function ownPower(kind: PowerAttack['attack']['kind']): boolean {
+  return kind === 'impact' || kind === 'slamming attack';
+}
+
+export function currentStrength({ attacker, target }: PowerAttack): number {
+  return currentStat(attacker.STR ?? 0, attacker.modifiers.STR, editionOf(target).leastStat);
+}
+
+/** A huge base is a massive model: never knocked down, never moved (MK3-COLOSSAL-07). */
+export function isMassive({ target }: Pick<Involved, 'target'>): boolean {
+  return baseOf(target, target.base) === 'huge';
+}
+
+/** The melee attack roll of this attack on one of the models. */
+export function resolvePower({ scenario, models, modelRules }: Building, index: number, down: boolean): ResolvedAttack {
+  const { target, situation, boostAttack, boostDamage } = models[index];
+  const huge = { ...target, huge: isMassive(models[index]) };
+  const weapon = powerWeapon(scenario);
+  const one = activationFor(attackerOf(scenario), weapon, huge, situation);
+  const resolved = resolveAttack(one, weapon, { knockedDown: down, chargeAttack: false, boostAttack, boostDamage });
+  const extra = slamTerms(scenario, index);
+  if (down === target.knockedDown) {
+    for (const rule of [...resolved.rules, ...extra.map((term) => term.rule)]) modelRules[index].add(rule);
+  }
+  const [first, ...rest] = resolved.powerTerms;
+  const stat = ownPower(scenario.attack.kind)
+    ? { ...first, label: 'POW', rule: scenario.attack.kind === 'impact' ? 'MK3-CAV-01' : 'MK3-POWER-23' }
+    : { ...first, label: 'STR', rule: 'MK3-POWER-01' };
+  return {
+    ...resolved,
+    attackTerms: [...resolved.attackTerms, ...extra],
+    attack: { ...resolved.attack, bonus: resolved.attack.bonus + sum(extra) },
+    powerTerms: [stat, ...rest],
+  };
+}
+
+function slamTerms(scenario: PowerAttack, index: number): Term[] {
+  const { attack, attacker, target } = scenario;
+  if (attack.kind !== 'slam' || index > 0) return [];
+  const larger = baseRank(baseOf(target, target.base)) > baseRank(attackerBase(scenario));
+  return [
+    ...(larger ? [{ label: 'larger base', value: -2, rule: 'MK3-POWER-05' }] : []),
+    ...(attacker.marshal === 'Hurry!' ? [{ label: 'Hurry!', value: 2, rule: 'MK3-MARSHAL-02' }] : []),
+  ];
+}
+
+/** What happens to the target besides the damage roll. */
+export interface Struck {
+  readonly knocksDown: boolean;
+  /** It met something solid: one more die, however many things it met (MK3-POWER-18, MK3-RUL-15). */
+  readonly solid: boolean;
+  /** Inches that it falls, or 0. */
+  readonly falls: number;
+}
+
+/** Power damage on the target, a fall with it in one go (MK3-RUL-09). */
+export function powerHarm(building: Building, resolved: ResolvedAttack, { knocksDown, solid, falls }: Struck): Harm {
+  const { scenario, models } = building;
+  const { target, situation, boostDamage } = models[0];
+  const fell =
+    falls > 0 ? [fallRoll(activationFor(scenario.attacker, plain, target, withoutArc(situation)), plain, falls)] : [];
+  if (!resolved.damage) return { knocksDown, rolls: [], note: resolved.noDamage ?? 'no damage roll' };
+  const roll = { ...resolved.damage, dice: resolved.damage.dice + (solid ? 1 : 0) };
+  const power: ShownRoll = {
+    label: solid ? 'damage, one more die for the collision' : 'damage',
+    roll,
+    powerTerms: resolved.powerTerms,
+    armourTerms: resolved.armourTerms,
+    boosted: boostDamage && resolved.damageBoostable,
+  };
+  return { knocksDown, rolls: [power, ...fell] };
+}
+
+/** A fall comes from nowhere, so no back arc lays shields aside. */
+function withoutArc<T extends { readonly backStrike: boolean }>(situation: T): T {
+  return { ...situation, backStrike: false };
+}
+
+/** Collateral damage: 2d6 + STR, no qualities, never boosted, not magical (MK3-POWER-17, MK3-RUL-18, MK3-RUL-30). */
+export function collateralHarm({ scenario, models, modelRules }: Building, index: number): Harm {
+  const { target, situation } = models[index];
+  const armourTerms = armour(activationFor(scenario.attacker, plain, target, situation), plain);
+  for (const rule of [...armourTerms.map((term) => term.rule), 'MK3-POWER-17', 'MK3-DMG-01'])
+    modelRules[index].add(rule);
+  if (target.incorporeal) modelRules[index].add('MK3-ADV-12');
+  const { attack } = scenario;
+  const strength = attack.kind === 'slamming attack' ? attack.POW : currentStrength(scenario);
+  const stat =
+    attack.kind === 'slamming attack' ? { label: 'POW', rule: 'MK3-POWER-23' } : { label: 'STR', rule: 'MK3-POWER-17' };
+  const roll: ShownRoll = {
+    label: 'collateral damage',
+    roll: plainRoll(2, strength, sum(armourTerms)),
+    powerTerms: [{ ...stat, value: strength }],
+    armourTerms,
+    boosted: false,
+  };
+  return unlessIncorporeal(target, true, [roll]);
+}

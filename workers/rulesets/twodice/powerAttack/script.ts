@@ -1,0 +1,83 @@
+/** The dice of a `powerAttack` scenario. */
+import { bodyOf } from '../models/body.ts';
+import { distinctNames } from '../models/schema.ts';
+import { type Blow, harmOf, type Script } from '../models/script.ts';
+import { lockScript, pushScript } from './hold.ts';
+import { type Building, isMassive, powerHarm, resolvePower, type SharedDice } from './prepare.ts';
+import { attacksEach, involved, type Kind, type PowerAttack } from './schema.ts';
+import { slamScript, slams } from './slam.ts';
+import { throwScript } from './throw.ts';
+
+/** The script and the rules that take part, in all and for each model. */
+export interface PowerScript extends Script {
+  readonly rules: ReadonlySet<string>;
+  readonly modelRules: ReadonlyArray<ReadonlySet<string>>;
+}
+
+const RULES: Readonly<Record<Kind, readonly string[]>> = {
+  'head-butt': ['MK3-POWER-03'],
+  slam: ['MK3-POWER-05'],
+  'power strike': ['MK3-POWER-04'],
+  'slamming attack': ['MK3-POWER-23'],
+  throw: ['MK3-POWER-10'],
+  sweep: ['MK3-POWER-09', 'MK3-PRIO-06'],
+  trample: ['MK3-POWER-15', 'MK3-PRIO-06'],
+  impact: ['MK3-CAV-01', 'MK3-CAV-03', 'MK3-PRIO-06'],
+  push: ['MK2-POWER-03', 'MK2-DICE-07'],
+  lock: ['MK2-POWER-17', 'MK2-DICE-07'],
+};
+
+export function powerScript(scenario: PowerAttack): PowerScript {
+  const { kind } = scenario.attack;
+  const models = involved(scenario);
+  const names = distinctNames(models.map(({ target }) => target.name));
+  const rules = new Set<string>(['MK3-DMG-02', 'MK3-DMG-08', ...RULES[kind]]);
+  if (kind !== 'impact' && kind !== 'slamming attack') rules.add('MK3-POWER-01').add('MK3-POWER-02');
+  if (scenario.others.length > 0 || kind === 'impact') rules.add('MK3-BOOST-02');
+  const modelRules = models.map(() => new Set<string>());
+  models.forEach(({ target }, index) => {
+    const own = modelRules[index];
+    if (target.tough) own.add('MK3-TOUGH-01').add('MK3-TOUGH-02');
+    if (target.tough && target.leavesPlayWhenDisabled !== 'no') own.add('MK3-TOUGH-03');
+    if (target.powerField > 0) own.add('MK3-PFIELD-01').add('MK3-PFIELD-02');
+  });
+  const building: Building = { scenario, models, names, rules, modelRules };
+  const shared = sharedDice(building, kind);
+  for (const own of modelRules) for (const rule of own) rules.add(rule);
+  return {
+    models: models.map((model, index) => {
+      const canFall = !model.target.cannotBeKnockedDown && !isMassive(model);
+      return { ...bodyOf(model.target, canFall), name: names[index] };
+    }),
+    attacks: 1,
+    ...shared,
+    rules,
+    modelRules,
+  };
+}
+
+function sharedDice(building: Building, kind: Kind): SharedDice {
+  if (slams(building.scenario.attack)) return slamScript(building);
+  if (kind === 'throw') return throwScript(building);
+  if (kind === 'push') return pushScript(building);
+  if (kind === 'lock') return lockScript(building);
+  return eachScript(building, kind);
+}
+
+/** Head-butt, sweep, trample, impact: an attack roll for each model, no shared dice. */
+function eachScript(building: Building, kind: Kind): SharedDice {
+  const { models, rules } = building;
+  if (kind === 'head-butt' && isMassive(models[0])) rules.add('MK3-COLOSSAL-07');
+  const struck = attacksEach(kind) ? models : models.slice(0, 1);
+  const blows: Blow[] = struck.map(({ boostAttack, boostDamage }, model) => {
+    const attack = [resolvePower(building, model, false), resolvePower(building, model, true)] as const;
+    const harm =
+      kind === 'head-butt'
+        ? powerHarm(building, attack[0], { knocksDown: true, solid: false, falls: 0 })
+        : harmOf(attack[0], false, 'damage', boostDamage && attack[0].damageBoostable);
+    const boostedAttack = boostAttack && attack[0].attackBoostable;
+    return { model, attack, boostedAttack, hit: harm, critical: harm };
+  });
+  const outcome = { probability: 1, facts: 0, distance: -1, blows };
+  return { watched: [], facts: [], distances: null, outcomes: () => [outcome], throw: () => outcome };
+}

@@ -1,0 +1,227 @@
+/**
+ * A kind that both 2d6 games share, in the words of another edition: shared code names rules by their Mk III IDs, and
+ * here every ID on the way out becomes that of the edition which asks.
+ */
+import { z } from 'zod';
+import type { Cost, Measure, Measures, Problem, Question, Replay, ScenarioKind } from '../ruleset.ts';
+
+/** What a Mk III ID is called in the edition: no name for a rule that it does not have, undefined for an unknown ID. */
+export type RuleNames = (id: string) => readonly string[] | undefined;
+
+const GROUP = /\s*\(([^()]*MK3-[A-Z]+-\d\d[^()]*)\)/g;
+const ID = /MK3-[A-Z]+-\d\d/g;
+const LISTED = /^(?:(MK3-[A-Z]+)-(\d\d)|-(\d\d))( to -(\d\d))?$/;
+
+export class Words {
+  private readonly names: RuleNames;
+  private readonly phrases: ReadonlyArray<readonly [string, string]>;
+  private readonly said = new Map<string, string>();
+
+  /** @param phrases words to put in the place of others, in this order, before the IDs */
+  constructor(names: RuleNames, phrases: ReadonlyArray<readonly [string, string]> = []) {
+    this.names = names;
+    this.phrases = phrases;
+  }
+
+  /** @throws RangeError for an ID that the table does not know */
+  ids(id: string): readonly string[] {
+    if (!id.startsWith('MK3-')) return [id];
+    const names = this.names(id);
+    if (names === undefined) throw new RangeError(`no name for ${id}`);
+    return names;
+  }
+
+  rules(ids: readonly string[]): string[] {
+    // Rulings and edition options are named in texts; the catalogue holds the rules themselves.
+    return [...new Set(ids.flatMap((id) => this.ids(id)))].filter((id) => id.includes('-')).sort();
+  }
+
+  /** A text with the IDs in it, lists in brackets such as "(MK3-STAT-01, -02)" included. */
+  text(text: string): string {
+    let said = this.said.get(text);
+    if (said === undefined) {
+      said = this.phrases.reduce((so, [from, to]) => so.replaceAll(from, to), text);
+      said = said.replace(GROUP, (_, listed: string) => this.group(listed));
+      said = said.replace(ID, (id) => this.ids(id).join(', '));
+      if (this.said.size < 2_000) this.said.set(text, said);
+    }
+    return said;
+  }
+
+  private group(listed: string): string {
+    let prefix = '';
+    const ids: string[] = [];
+    for (const part of listed.split(/,\s*/)) {
+      const match = LISTED.exec(part);
+      if (!match) {
+        // Words beside the ID stay; the IDs in them are turned one by one.
+        const words = part.replace(ID, (id) => this.ids(id).join(', ')).trim();
+        if (words) ids.push(words);
+        continue;
+      }
+      prefix = match[1] ?? prefix;
+      const from = Number(match[2] ?? match[3]);
+      for (let n = from; n <= Number(match[5] ?? from); n++)
+        ids.push(...this.ids(`${prefix}-${`${n}`.padStart(2, '0')}`));
+    }
+    return ids.length > 0 ? ` (${[...new Set(ids)].join(', ')})` : '';
+  }
+
+  problems(problems: readonly Problem[]): Problem[] {
+    return problems.map(({ path, message, allowed }) => ({
+      path,
+      message: this.text(message),
+      ...(allowed === undefined ? {} : { allowed: this.text(allowed) }),
+    }));
+  }
+
+  /** The schema with every title and description in these words. */
+  schema<T extends z.ZodType>(schema: T): T {
+    return this.reworded(schema) as T;
+  }
+
+  private reworded(schema: z.ZodType): z.ZodType {
+    const known = this.schemas.get(schema);
+    if (known) return known;
+    const def = schema._zod.def as z.core.$ZodTypeDef & {
+      shape?: Record<string, z.ZodType>;
+      element?: z.ZodType;
+      innerType?: z.ZodType;
+      options?: z.ZodType[];
+    };
+    const changed = {
+      ...def,
+      ...(def.shape
+        ? { shape: Object.fromEntries(Object.entries(def.shape).map(([k, v]) => [k, this.reworded(v)])) }
+        : {}),
+      ...(def.element ? { element: this.reworded(def.element) } : {}),
+      ...(def.innerType ? { innerType: this.reworded(def.innerType) } : {}),
+      ...(def.options ? { options: def.options.map((one) => this.reworded(one)) } : {}),
+    };
+    const made = schema.clone(changed as never);
+    const meta = z.globalRegistry.get(schema);
+    if (meta) {
+      const { id: _, ...kept } = meta;
+      z.globalRegistry.add(made, {
+        ...kept,
+        ...(meta.title ? { title: this.text(meta.title) } : {}),
+        ...(meta.description ? { description: this.text(meta.description) } : {}),
+      });
+    }
+    this.schemas.set(schema, made);
+    return made;
+  }
+
+  private readonly schemas = new Map<z.ZodType, z.ZodType>();
+}
+
+/**
+ * @param shared the kind as Mk III asks it
+ * @param toShared the scenario of the edition as the shared kind has it
+ * @param own id, title, question, schema and examples of the edition, and what it refuses besides
+ */
+export function inEdition<S, Shared>(
+  shared: ScenarioKind,
+  words: Words,
+  toShared: (scenario: S) => Shared,
+  own: Pick<ScenarioKind<S>, 'schema' | 'examples'> &
+    Partial<Pick<ScenarioKind<S>, 'title' | 'question' | 'sweepFields'>> & {
+      readonly refuses?: (scenario: S) => readonly Problem[];
+      /** Edition options and other inputs of its own that change nothing here. */
+      readonly ignored?: (scenario: S, rules: readonly string[]) => Question['ignored'];
+      /** Rules of the edition's own inputs that took part. */
+      readonly rules?: (scenario: S, rules: readonly string[]) => readonly string[];
+    },
+): ScenarioKind<S> {
+  const { refuses, ignored, rules, ...rest } = own;
+  return {
+    id: shared.id,
+    title: words.text(shared.title),
+    question: words.text(shared.question),
+    ...(shared.sweepFields ? { sweepFields: shared.sweepFields } : {}),
+    ...rest,
+    check(scenario) {
+      const faults = refuses?.(scenario) ?? [];
+      return faults.length > 0 ? faults : words.problems(shared.check(toShared(scenario)));
+    },
+    estimate: (scenario): Cost => shared.estimate(toShared(scenario)),
+    compile(scenario) {
+      const question = shared.compile(toShared(scenario));
+      const taking = words.rules(question.rules);
+      const all = [...new Set([...taking, ...(rules?.(scenario, taking) ?? [])])].sort();
+      return new WordedQuestion(question, words, all, ignored?.(scenario, all) ?? []);
+    },
+  };
+}
+
+/** A question that says everything in other words and counts as before. */
+class WordedQuestion implements Question {
+  readonly headline: string;
+  readonly rules: readonly string[];
+  readonly ignored: Question['ignored'];
+  readonly notes: readonly string[];
+  readonly tallySize: number;
+  readonly outcomes: Question['outcomes'];
+  readonly policy?: NonNullable<Question['policy']>;
+  private readonly question: Question;
+  private readonly words: Words;
+
+  constructor(question: Question, words: Words, rules: readonly string[], ignored: Question['ignored']) {
+    this.question = question;
+    this.words = words;
+    this.headline = question.headline;
+    this.rules = rules;
+    this.ignored = [...question.ignored.map(({ path, reason }) => ({ path, reason: words.text(reason) })), ...ignored];
+    this.notes = question.notes.map((note) => words.text(note));
+    this.tallySize = question.tallySize;
+    this.outcomes = question.outcomes.map((one) => ({ ...one, title: words.text(one.title) }));
+    if (question.policy) {
+      const { summary, lines } = question.policy;
+      this.policy = { summary: words.text(summary), lines: lines.map((line) => words.text(line)) };
+    }
+  }
+
+  get exactErrorBound(): number {
+    return this.question.exactErrorBound;
+  }
+
+  exact(): Float64Array | null {
+    return this.question.exact();
+  }
+
+  simulate(state: Int32Array, trials: number, tally: Int32Array): void {
+    this.question.simulate(state, trials, tally);
+  }
+
+  replay(seed: number, trial: number): Replay {
+    const { steps, sentence, ...rest } = this.question.replay(seed, trial);
+    const said = steps.map((step) => ({
+      ...step,
+      label: this.words.text(step.label),
+      text: this.words.text(step.text),
+    }));
+    return { ...rest, steps: said, sentence: this.words.text(sentence) };
+  }
+
+  findTrial(seed: number, name: string, value: number, limit: number): number | null {
+    return this.question.findTrial(seed, name, value, limit);
+  }
+
+  measures(tally: ArrayLike<number>, trials: number | null): Measures {
+    const measures = this.question.measures(tally, trials);
+    return Object.fromEntries(Object.entries(measures).map(([name, measure]) => [name, this.measure(measure)]));
+  }
+
+  sentence(measures: Measures): string {
+    return this.words.text(this.question.sentence(measures));
+  }
+
+  private measure(measure: Measure): Measure {
+    const { title, description } = measure;
+    return {
+      ...measure,
+      title: this.words.text(title),
+      ...(description === undefined ? {} : { description: this.words.text(description) }),
+    };
+  }
+}
