@@ -82,6 +82,10 @@ export const PROGRAMS = {
   effects: 'fire and corrosion on a damage grid, six turns',
   duel: 'a duel of a warcaster and a solo, four rounds',
   battlegroup: 'a warlock and three warbeasts, three turns',
+  'Mk II spiral': 'Mk II: a warlock with six fury on a life spiral, best play',
+  'Mk II duel': 'Mk II: two light warbeasts, three rounds',
+  'Mk II battlegroup': 'Mk II: the first example of a battlegroup',
+  'Mk II morale': 'Mk II: the first example of morale',
   'unit volley': 'Age of Fantasy: the first example of a volley',
   'unit duel': 'Age of Fantasy: four rounds of melee, twenty models a side',
   'horde volley': 'Adeptus Evangelion: the first example of a volley',
@@ -150,6 +154,14 @@ function programScenario(name: ProgramName): { ruleset?: string; kind: string; s
       };
       return { kind: 'duel', scenario };
     }
+    case 'Mk II spiral':
+      return example('mk2', 'activation', 'spiral');
+    case 'Mk II duel':
+      return example('mk2', 'duel', 'light');
+    case 'Mk II battlegroup':
+      return example('mk2', 'battlegroup');
+    case 'Mk II morale':
+      return example('mk2', 'morale');
     case 'unit volley':
       return example('aof', 'volley');
     case 'unit duel':
@@ -174,11 +186,12 @@ function programScenario(name: ProgramName): { ruleset?: string; kind: string; s
   }
 }
 
-/** What the page shows first for a kind of question. */
-function example(ruleset: string, kind: string): { ruleset: string; kind: string; scenario: unknown } {
-  const [first] = findKind(ruleset, kind).examples;
-  if (!first) throw new Error(`${ruleset} ${kind} has no example`);
-  return { ruleset, kind, scenario: first.scenario };
+/** What the page shows first for a kind of question, or the example of that id. */
+function example(ruleset: string, kind: string, id?: string): { ruleset: string; kind: string; scenario: unknown } {
+  const { examples } = findKind(ruleset, kind);
+  const found = id === undefined ? examples[0] : examples.find((one) => one.id === id);
+  if (!found) throw new Error(`${ruleset} ${kind} has no example ${id ?? ''}`);
+  return { ruleset, kind, scenario: found.scenario };
 }
 
 export function program(name: ProgramName): Checked {

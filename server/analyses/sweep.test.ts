@@ -62,6 +62,26 @@ describe('POST /analyses/sweep', () => {
     expect(rows[2]![4]).toBeLessThan(rows[1]![4]!);
   });
 
+  it('gives a second measure of the same cells: work done against the risk of a frenzy', async () => {
+    const kind = findKind('mk2', 'battlegroup');
+    const { over, gain } = kind.frontier!;
+    const question = { ruleset: 'mk2', kind: kind.id, scenario: kind.examples[0]!.scenario };
+    const fields = [{ path: over.path, values: [0, 1, 2, 3, 4] }];
+    const ask = (also: string) => service.post('/api/v1/analyses/sweep', { ...question, fields, also });
+    const { cells, also, measure } = SweepResult.parse((await ask(gain)).body);
+    expect([measure, also!.measure, also!.of]).toEqual(['noFrenzy', 'work', 'mean']);
+    const calm = cells[0]!.map(({ value }) => value!);
+    const [work] = also!.values;
+    // What cannot happen is not measured.
+    expect(work![0]).toBeNull();
+    // Harder run, more work and more frenzies.
+    for (let i = 1; i < 5; i++) {
+      expect(work![i]).toBeGreaterThan(work![i - 1] ?? 0);
+      expect(calm[i]).toBeLessThanOrEqual(calm[i - 1]!);
+    }
+    expect(faults(await ask('luck')).also!.allowed).toContain('"work"');
+  });
+
   it('puts the problem into a faulty cell and computes the others', async () => {
     const result = SweepResult.parse((await sweep({ fields: [{ path: 'target.DEF', values: [12, 99, 12.5] }] })).body);
     const [good, large, fraction] = result.cells[0]!;

@@ -10,6 +10,7 @@ import { seconds } from '../method.ts';
 import { formatPath, type Path, parsePath, withValue } from '../paths.ts';
 import { checkScenario, kindInBody } from '../scenarios.ts';
 import { fieldsOf, type JsonSchema, listed, schemasAt } from '../schema-words.ts';
+import { chooseMeasure } from './measure.ts';
 
 export const MAX_CELLS = 200;
 /** Most time that the checks of all cells may take; they run in the thread that answers requests. */
@@ -40,8 +41,10 @@ export async function sweep(
     rows.flatMap((row) => columns.map((column) => (row === null ? [column] : [column, row]))),
   );
   const good = cells.flatMap((cell) => ('checked' in cell ? [cell.checked] : []));
-  charge(checkCost(good, kind, costLimitNs));
-  const { measure, title, of } = await chooseMeasure(request, good[0], pool);
+  charge(checkCost(good, kind, request.also === undefined ? costLimitNs : costLimitNs / 2));
+  const { measure, title, of } = await chooseMeasure(request.measure, good[0], pool);
+  // What cannot happen is not measured: nothing at all may be at the beginning of a row, and something at its end.
+  const second = request.also === undefined ? null : await chooseMeasure(request.also, good.at(-1), pool, 'also');
   const values = (await exactValues(pool, good, measure)).values();
   const results = cells.map((cell): SweepResult['cells'][number][number] => {
     if ('problem' in cell) return { value: null, problem: cell.problem };
@@ -50,13 +53,16 @@ export async function sweep(
       ? { value }
       : { value: null, problem: `This scenario has no value for ${title}.` };
   });
+  const inRows = <T>(list: readonly T[]): T[][] =>
+    rows.map((_, row) => list.slice(row * columns.length, (row + 1) * columns.length));
   return {
     measure,
     title,
     of,
     engineVersion: ENGINE_VERSION,
     fields: request.fields,
-    cells: rows.map((_, row) => results.slice(row * columns.length, (row + 1) * columns.length)),
+    cells: inRows(results),
+    ...(second ? { also: { ...second, values: inRows(await valuesOf(pool, cells, second.measure)) } } : {}),
     elapsedMs: performance.now() - started,
   };
 }
@@ -166,21 +172,6 @@ function checkCost(good: readonly Checked[], kind: ScenarioKind, limitNs: number
   );
 }
 
-async function chooseMeasure(request: SweepRequest, cell: Checked | undefined, pool: SimulationPool) {
-  // Without a single good cell there is nothing to compute; the cells say why.
-  if (!cell) return { measure: request.measure ?? '', title: request.measure ?? '', of: 'probability' as const };
-  const { headline, measures } = await pool.exact(cell);
-  const measure = request.measure ?? headline;
-  if (Object.hasOwn(measures, measure)) {
-    const { title, ...found } = measures[measure]!;
-    const chance = found.kind === 'probability' || (found.kind === 'series' && found.of === 'probability');
-    return { measure, title, of: chance ? ('probability' as const) : ('mean' as const) };
-  }
-  throw fieldsError('invalid-request', [
-    { path: 'measure', message: 'No such measure.', value: measure, allowed: listed(Object.keys(measures)) },
-  ]);
-}
-
 /** All at once; if that fails, because one cell lacks the measure, cell by cell, with NaN for those that fail. */
 async function exactValues(pool: SimulationPool, good: readonly Checked[], measure: string): Promise<number[]> {
   if (good.length === 0) return [];
@@ -191,4 +182,14 @@ async function exactValues(pool: SimulationPool, good: readonly Checked[], measu
     const one = async (cell: Checked) => (await pool.exactValues([cell], measure).catch(() => [Number.NaN]))[0]!;
     return Promise.all(good.map(one));
   }
+}
+
+/** A measure of every cell; null for those without it. */
+async function valuesOf(pool: SimulationPool, cells: readonly Cell[], measure: string): Promise<Array<number | null>> {
+  const good = cells.flatMap((cell) => ('checked' in cell ? [cell.checked] : []));
+  const values = (await exactValues(pool, good, measure)).values();
+  return cells.map((cell) => {
+    const value = 'checked' in cell ? values.next().value : undefined;
+    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  });
 }

@@ -41,6 +41,22 @@ afterAll(async () => {
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 const RUNS = '/api/v1/simulations';
 
+describe('lists of names', () => {
+  it('are filled from profiles of the one who asks, and of nobody else', async () => {
+    const values = { target: { DEF: 10, ARM: 19 } };
+    const item = { name: 'Oaken Ram', ruleset: 'mk3', values };
+    expect((await closed.post('/api/v1/library/profiles', item, bearer(keys.run))).status).toBe(201);
+    const profile = async (service: Service, headers = {}) => {
+      const reply = await service.post('/api/v1/rulesets/mk3/lists', { text: 'Oaken Ram [14]' }, headers);
+      return (reply.body.units as Array<{ profile: string | null }>)[0]?.profile;
+    };
+    expect(await profile(closed, bearer(keys.run))).toBe('Oaken Ram');
+    expect(await profile(closed, bearer(keys.admin))).toBe('Oaken Ram');
+    expect(await profile(closed, bearer(keys.other))).toBeNull();
+    expect(await profile(half)).toBeNull();
+  });
+});
+
 describe('keys', () => {
   it('are stored as hashes and never as they are', async () => {
     const dump = JSON.stringify(await storage.db.query('SELECT * FROM api_keys'));

@@ -176,6 +176,7 @@ export const SweepRequest = z
       .min(1)
       .max(2),
     measure: z.string().max(60).optional(),
+    also: z.string().max(60).optional().meta({ description: 'A second measure of the same cells.' }),
   })
   .meta({ id: 'SweepRequest' });
 export type SweepRequest = z.infer<typeof SweepRequest>;
@@ -190,11 +191,74 @@ export const SweepResult = z
     fields: z.array(z.object({ path: z.string(), values: z.array(z.number()) })),
     /** Row-major: one row per value of the second field (a single row when there is one field). */
     cells: z.array(z.array(z.object({ value: z.number().nullable(), problem: z.string().optional() }))),
+    /** The second measure in the same order, if one was asked for. */
+    also: z
+      .object({
+        measure: z.string(),
+        title: z.string(),
+        of: z.enum(['probability', 'mean']),
+        values: z.array(z.array(z.number().nullable())),
+      })
+      .optional(),
     elapsedMs: z.number(),
   })
   .meta({ id: 'SweepResult' });
 export type SweepResult = z.infer<typeof SweepResult>;
 
+export const EditionsRequest = z
+  .strictObject({
+    ruleset: z.string().max(20),
+    kind: z.string().max(40),
+    scenario: z.record(z.string(), z.unknown()),
+    measure: z.string().max(60).optional(),
+    seed: z.int().min(0).max(0xffff_ffff).default(1).meta({
+      description: 'For what only trials can answer: the same in every edition.',
+    }),
+    trials: z.int().min(1_000).max(1_000_000).default(100_000).meta({
+      description: 'Where trials answer, so many in each edition.',
+    }),
+  })
+  .meta({ id: 'EditionsRequest' });
+export type EditionsRequest = z.infer<typeof EditionsRequest>;
+
+const Compared = z.object({
+  value: z.number().nullable(),
+  interval: z.object({ low: z.number(), high: z.number(), level: z.number() }).optional(),
+  problem: z.string().optional(),
+  /** Against the question as asked; null where one of the two has no value. */
+  difference: z.number().nullable(),
+  /** More than rounding, or than the intervals of trials explain. */
+  apart: z.boolean(),
+});
+
+export const EditionsResult = z
+  .object({
+    measure: z.string(),
+    title: z.string(),
+    /** Whether the values are chances from 0 to 1, or means in the unit of the measure. */
+    of: z.enum(['probability', 'mean']),
+    method: z.enum(['exact', 'monte-carlo']),
+    seed: z.int().optional(),
+    trials: z.int().optional(),
+    engineVersion: z.string(),
+    /** The question under each edition, with what it changes itself. */
+    presets: z.array(Compared.extend({ preset: z.string(), title: z.string(), asked: z.boolean() })),
+    /** The question as asked with a single option switched, largest difference first. */
+    options: z.array(
+      Compared.extend({
+        id: z.string(),
+        field: z.string(),
+        title: z.string(),
+        meaning: z.string(),
+        from: z.string(),
+        to: z.string(),
+        rules: z.array(z.object({ id: z.string(), title: z.string() })),
+      }),
+    ),
+    elapsedMs: z.number(),
+  })
+  .meta({ id: 'EditionsResult' });
+export type EditionsResult = z.infer<typeof EditionsResult>;
 /** A study's request is checked against the schema of its kind, which GET /studies/kinds gives. */
 export const StudyRequest = z.record(z.string(), z.unknown()).meta({ id: 'StudyRequest' });
 
@@ -352,7 +416,9 @@ export const LIST_LIMIT = 4 * 1024 * 1024;
 export const ListRequest = z
   .strictObject({
     text: z.string().max(LIST_LIMIT).meta({ description: 'The list, in any format that the ruleset reads.' }),
-    book: z.string().max(LIST_LIMIT).optional().meta({ description: 'The army book that a saved list was made from.' }),
+    book: z.string().max(LIST_LIMIT).optional().meta({
+      description: 'The army book that a saved list was made from, or profiles for a list that holds names only.',
+    }),
   })
   .meta({ id: 'ListRequest' });
 
@@ -361,7 +427,20 @@ export const ListReport = z
     format: z.string().nullable(),
     title: z.string().nullable(),
     units: z.array(
-      z.object({ at: z.string(), values: z.record(z.string(), z.unknown()), unknown: z.array(z.string()) }),
+      z.object({
+        at: z.string(),
+        values: z.record(z.string(), z.unknown()),
+        unknown: z.array(z.string()),
+        parts: z
+          .record(z.string(), z.record(z.string(), z.unknown()))
+          .optional()
+          .meta({ description: 'Values for single parts of a scenario, where these differ.' }),
+        profile: z.string().nullable().optional().meta({
+          description: 'The profile that says what the unit is; null when none was found.',
+        }),
+        points: z.number().optional().meta({ description: 'Army points, where the values have no field for them.' }),
+        models: z.int().optional().meta({ description: 'Models, where the values have no field for them.' }),
+      }),
     ),
     findings: z.array(
       z.object({
@@ -397,6 +476,9 @@ export const KindSummary = z
     question: z.string(),
     examples: z.array(z.object({ id: z.string(), title: z.string(), scenario: z.unknown() })),
     sweepFields: z.array(z.object({ path: z.string(), title: z.string() })).optional(),
+    frontier: z
+      .object({ over: z.object({ path: z.string(), title: z.string() }), gain: z.string(), title: z.string() })
+      .optional(),
   })
   .meta({ id: 'KindSummary' });
 export type KindSummary = z.infer<typeof KindSummary>;
@@ -410,9 +492,21 @@ export const RulesetSummary = z
     kinds: z.array(KindSummary),
     statLines: z.array(z.object({ part: z.string(), example: z.string() })),
     lists: z
-      .object({ parts: z.array(z.string()), formats: z.array(z.string()), example: z.string() })
+      .object({
+        parts: z.array(z.string()),
+        formats: z.array(z.string()),
+        example: z.string(),
+        book: z
+          .object({ title: z.string(), note: z.string(), example: z.string() })
+          .optional()
+          .meta({ description: 'What the second text is, where it is no army book.' }),
+      })
       .optional()
       .meta({ description: 'Absent where no army lists are read.' }),
+    editions: z
+      .object({ field: z.string(), presets: z.array(z.object({ value: z.string(), title: z.string() })) })
+      .optional()
+      .meta({ description: 'Absent where there is one edition.' }),
     coverage: z.record(z.string(), z.int()),
   })
   .meta({ id: 'RulesetSummary' });

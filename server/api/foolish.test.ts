@@ -13,6 +13,7 @@ afterAll(() => service.close());
 const POSTS = [
   '/api/v1/simulations',
   '/api/v1/analyses/sweep',
+  '/api/v1/analyses/editions',
   '/api/v1/rulesets/mk3/statlines',
   '/api/v1/rulesets/aof/lists',
 ];

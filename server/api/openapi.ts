@@ -23,6 +23,7 @@ const SENT_BY_CLIENTS = new Set([
   'Precision',
   'SimulationRequest',
   'SweepRequest',
+  'EditionsRequest',
   'StudyRequest',
   'StatLineRequest',
   'ItemRequest',
@@ -72,6 +73,12 @@ export function exampleOf(component: string): unknown {
       fields: found.each.sweepFields!.map(({ path }) => ({ path, values: [12, 13, 14, 15, 16] })),
     };
   }
+  if (component === 'EditionsRequest') {
+    const game = rulesets.find(({ editions }) => editions !== undefined);
+    const field = game?.editions?.field ?? '';
+    const asked = game?.kinds.find((each) => each.examples.length > 0 && field in propertiesOf(each.schema));
+    return game && asked && { ruleset: game.id, kind: asked.id, scenario: asked.examples[0]!.scenario };
+  }
   if (component === 'StudyRequest') return studyKinds[0]?.examples[0]?.request;
   if (component === 'ItemRequest') {
     return { name: 'My question', ruleset: ruleset.id, kind: kind.id, values: question.scenario };
@@ -92,6 +99,10 @@ export function exampleOf(component: string): unknown {
     return reader && { text: reader.example };
   }
   return undefined;
+}
+
+function propertiesOf(schema: z.ZodType): Readonly<Record<string, JsonSchema>> {
+  return inputSchema(schema).properties ?? {};
 }
 
 function components(): Record<string, JsonSchema> {
@@ -126,7 +137,7 @@ function withScenarios(schemas: Record<string, JsonSchema>): Record<string, Json
     description: 'By ruleset and kind; all fields are checked against the schema of that kind.',
     anyOf: [...names.map((name) => ({ $ref: COMPONENTS + name })), { type: 'object' }],
   };
-  for (const id of ['SimulationRequest', 'SweepRequest']) {
+  for (const id of ['SimulationRequest', 'SweepRequest', 'EditionsRequest']) {
     const schema = schemas[id]!;
     // A sweep's base scenario may be faulty in the swept field, so any object is accepted as far as types go.
     const one = id === 'SweepRequest' ? scenario : { ...scenario, anyOf: scenario.anyOf!.slice(0, -1) };

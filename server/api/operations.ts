@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import {
+  EditionsRequest,
   ItemRequest,
   LibraryExport,
   ListRequest,
@@ -185,6 +186,19 @@ export const OPERATIONS: readonly Operation[] = [
       'scenario is faulty has the value null and says why.',
     body: { name: 'SweepRequest', schema: SweepRequest },
     answers: { 200: { one: 'SweepResult', description: 'The cells.' } },
+    errors: [...BODY, 'invalid-scenario', 'too-expensive', 'worker-failed', 'pool-busy', 'closing'],
+  },
+  {
+    id: 'compareEditions',
+    method: 'post',
+    path: '/api/v1/analyses/editions',
+    tag: 'Analyses',
+    summary: 'One question under every edition of its rules',
+    description:
+      'The value of one measure under each edition, and with every single difference between them switched alone: which ' +
+      'rule makes the difference. Exact where it can be afforded, else trials with the same seed everywhere.',
+    body: { name: 'EditionsRequest', schema: EditionsRequest },
+    answers: { 200: { one: 'EditionsResult', description: 'Largest difference first.' } },
     errors: [...BODY, 'invalid-scenario', 'too-expensive', 'worker-failed', 'pool-busy', 'closing'],
   },
   {

@@ -12,6 +12,7 @@ export function rootRoutes(): Router {
     links: {
       simulations: '/api/v1/simulations',
       sweep: '/api/v1/analyses/sweep',
+      editions: '/api/v1/analyses/editions',
       studies: '/api/v1/studies',
       studyKinds: '/api/v1/studies/kinds',
       profiles: '/api/v1/library/profiles',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { rulesets } from '../../workers/rulesets/index.ts';
 import type { ListReader, Ruleset } from '../../workers/rulesets/ruleset.ts';
 import { jsonBody } from '../body.ts';
+import { clientOf } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError, inputSchema, parseOrThrow } from '../issues.ts';
 import { kindAt, rulesetAt } from '../scenarios.ts';
@@ -11,13 +12,14 @@ import { listed } from '../schema-words.ts';
 import type { Services } from '../services.ts';
 import { LIST_LIMIT, ListRequest, StatLineRequest } from './contract.ts';
 import { param, queryOf, REVALIDATE, route } from './route.ts';
+import { storedProfiles } from './stored-profiles.ts';
 
 export const ProfileQuery = z.strictObject({
   part: z.string().max(60).optional().meta({ description: 'Only profiles that fill this part of a scenario.' }),
   kind: z.string().max(60).optional().meta({ description: 'Only profiles for this kind of scenario.' }),
 });
 
-export function rulesetRoutes({ config }: Pick<Services, 'config'>): Router {
+export function rulesetRoutes({ config, persistence }: Pick<Services, 'config' | 'persistence'>): Router {
   const router = Router();
   const serve = (path: string, read: (ruleset: Ruleset, req: Parameters<typeof param>[0]) => unknown) =>
     route(router, path, {
@@ -63,7 +65,7 @@ export function rulesetRoutes({ config }: Pick<Services, 'config'>): Router {
   route(router, '/rulesets/:id/lists', {
     post: [
       ...jsonBody(Math.max(config.bodyLimit, LIST_LIMIT)),
-      (req, res) => {
+      async (req, res) => {
         const ruleset = rulesetAt(param(req, 'id'));
         const { text, book } = parseOrThrow(ListRequest, req.body, 'invalid-request');
         if (!ruleset.lists) {
@@ -71,7 +73,8 @@ export function rulesetRoutes({ config }: Pick<Services, 'config'>): Router {
             errors: [{ path: 'text', message: 'This ruleset reads no army lists.' }],
           });
         }
-        res.json(ruleset.lists.read(text, book));
+        const stored = ruleset.lists.stored ? await storedProfiles(persistence, clientOf(res), ruleset.id) : [];
+        res.json(ruleset.lists.read(text, book, stored));
       },
     ],
   });
@@ -104,19 +107,21 @@ function summary(ruleset: Ruleset) {
     title: ruleset.title,
     edition: ruleset.edition,
     sources: ruleset.sources,
-    kinds: ruleset.kinds.map(({ id, title, question, examples, sweepFields }) => ({
+    kinds: ruleset.kinds.map(({ id, title, question, examples, sweepFields, frontier }) => ({
       id,
       title,
       question,
       examples,
       ...(sweepFields ? { sweepFields } : {}),
+      ...(frontier ? { frontier } : {}),
     })),
     statLines: ruleset.statLines.map(({ part, example }) => ({ part, example })),
     ...(ruleset.lists ? { lists: listsSummary(ruleset.lists) } : {}),
+    ...(ruleset.editions ? { editions: { field: ruleset.editions.field, presets: ruleset.editions.presets } } : {}),
     coverage,
   };
 }
 
-function listsSummary({ parts, formats, example }: ListReader) {
-  return { parts, formats, example };
+function listsSummary({ parts, formats, example, book }: ListReader) {
+  return { parts, formats, example, ...(book ? { book } : {}) };
 }

@@ -1,10 +1,13 @@
 /** Everything below the verdict: warnings, charts, policy, rules. Built from the measures alone, whatever the game. */
 import type { Measure, SimulationResult } from '../../server/api/contract.ts';
+import { frontier } from '../ask/frontier.ts';
 import { answer, heat, question } from '../ask/state.ts';
 import { DistributionFigure } from '../charts/DistributionFigure.tsx';
+import { frontierMeasure } from '../charts/frontier-model.ts';
 import { HeatFigure } from '../charts/HeatFigure.tsx';
 import { SeriesFigure } from '../charts/SeriesFigure.tsx';
 import { parsePath, pathText } from '../form/path.ts';
+import { Editions } from './Editions.tsx';
 import { Policy } from './Policy.tsx';
 import { openReplay } from './replay-state.ts';
 import { isFlat, Tiles } from './Tiles.tsx';
@@ -20,9 +23,11 @@ export function Details() {
       <h2 class="unseen">Charts</h2>
       <div class="figures">
         <Figures id={simulation.id} result={result} />
+        <FrontierChart />
         <Heat />
       </div>
       <Tiles id={simulation.id} result={result} />
+      <Editions />
       <Notes result={result} />
       <RulesUsed result={result} />
     </div>
@@ -68,6 +73,17 @@ function Figures({ id, result }: { id: string; result: SimulationResult }) {
         ];
       })}
     </>
+  );
+}
+
+function FrontierChart() {
+  const { title, over, result, stale } = frontier.value;
+  const measure = result ? frontierMeasure(result, title, over) : null;
+  if (!measure) return null;
+  return (
+    <div class={stale ? 'stale' : undefined}>
+      <SeriesFigure measure={measure} />
+    </div>
   );
 }
 

@@ -3,6 +3,8 @@
 import { signal } from '@preact/signals';
 import type { z } from 'zod';
 import type {
+  EditionsRequest,
+  EditionsResult,
   ListReport,
   ListRequest,
   ProblemDetails,
@@ -16,12 +18,14 @@ import type {
   StatLineReport,
   Study,
   StudyKindSummary,
+  StudyList,
   SweepRequest,
   SweepResult,
 } from '../../server/api/contract.ts';
 import type { JsonSchema } from '../form/json.ts';
 
 export type SweepQuestion = z.input<typeof SweepRequest>;
+export type EditionsQuestion = z.input<typeof EditionsRequest>;
 export type ProblemBody = z.infer<typeof ProblemDetails>;
 
 const BASE = '/api/v1';
@@ -86,8 +90,14 @@ export const service = {
   forget: (id: string) => call<void>(`/simulations/${part(id)}?forget=true`, { method: 'DELETE' }),
   signIn: (key: string) => post<unknown>('/session', { key }),
   sweep: (body: SweepQuestion, signal: AbortSignal) => post<SweepResult>('/analyses/sweep', body, signal),
+  editions: (body: EditionsQuestion, signal: AbortSignal) => post<EditionsResult>('/analyses/editions', body, signal),
   studyKinds: () => call<StudyKindSummary[]>('/studies/kinds'),
   study: (kind: string, body: unknown) => post<Study>(`/studies/${part(kind)}`, body),
+  /** Nothing for those who may not see a list; they are not asked for a key because of it. */
+  studies: async (): Promise<StudyList['items']> => {
+    const response = await fetch(`${BASE}/studies?limit=10`);
+    return response.ok ? ((await response.json()) as StudyList).items : [];
+  },
   studyAt: (id: string) => call<Study>(`/studies/${part(id)}`),
   cancelStudy: (id: string) => call<Study>(`/studies/${part(id)}`, { method: 'DELETE' }),
   replay: (id: string, query: { trial: number } | { outcome: string }, signal?: AbortSignal) => {

@@ -37,6 +37,7 @@ export function PartTools({ field, path }: PartProps) {
   const [pastingList, setPastingList] = useState(false);
   const [strange, setStrange] = useState<readonly string[]>([]);
   const [leftOut, setLeftOut] = useState<string[]>([]);
+  const [empty, setEmpty] = useState(false);
   const samples = samplesFor(part);
   if (samples.length === 0 && example === undefined && lists === undefined) return null;
   const index = path.findLast((each) => typeof each === 'number');
@@ -46,6 +47,7 @@ export function PartTools({ field, path }: PartProps) {
     const fit = fitted(field, values);
     setLeftOut(fit.leftOut);
     setStrange([]);
+    setEmpty(false);
     if (Object.keys(fit.values as object).length > 0) put(path, fit.values);
   };
   return (
@@ -64,8 +66,9 @@ export function PartTools({ field, path }: PartProps) {
             title={title}
             game={game}
             onPick={(unit) => {
-              lay(unit.values, replacePart);
+              lay(unit.parts[part] ?? unit.values, replacePart);
               setStrange(unit.unknown);
+              setEmpty(unit.empty);
             }}
           />
           <button type="button" class="quiet" aria-expanded={pastingList} onClick={() => setPastingList(!pastingList)}>
@@ -76,9 +79,10 @@ export function PartTools({ field, path }: PartProps) {
       {pasting && example !== undefined && (
         <PasteBox part={part} title={title} example={example} onRead={(values) => lay(values, overlayPart)} />
       )}
-      {pastingList && lists && <ArmyPaste title={title} game={game} formats={lists.formats} example={lists.example} />}
+      {pastingList && lists && <ArmyPaste title={title} game={game} {...lists} />}
       <p class="note left-out" role="status">
         {leftOut.length > 0 && `Left out, as this question has no room for it: ${leftOut.join(', ')}.`}
+        {empty && ' No profile says what this unit is: fill in its fields.'}
         {strange.length > 0 && ` Not known here, and without effect: ${strange.join(', ')}.`}
       </p>
     </div>

@@ -4,6 +4,8 @@ import { service } from '../api/client.ts';
 import { fromFragment, toFragment } from '../link/question.ts';
 import { path } from '../shell/router.ts';
 import { choose, open } from './actions.ts';
+import { watchEditions } from './editions.ts';
+import { watchFrontier } from './frontier.ts';
 import { watchQuestion } from './run.ts';
 import { answer, failure, linked, notice, past, question, rulesets } from './state.ts';
 import { watchSweep } from './sweep.ts';
@@ -20,6 +22,8 @@ export async function start(): Promise<void> {
   past.value = [];
   watchQuestion();
   watchSweep();
+  watchEditions();
+  watchFrontier();
   watchLink();
   addEventListener('hashchange', () => void restore());
 }

@@ -7,6 +7,7 @@ import type { Palette } from './palette.ts';
 import { plain, type TableModel } from './table.ts';
 
 export type SeriesConfig = ChartConfiguration<'bar' | 'line', number[], string>;
+type Dataset = ChartDataset<'bar' | 'line', number[]>;
 
 export function seriesChart(measure: SeriesMeasure, colours: Palette): SeriesConfig {
   const isChance = measure.of === 'probability';
@@ -33,7 +34,7 @@ export function seriesChart(measure: SeriesMeasure, colours: Palette): SeriesCon
       y: valueAxis(colours, isChance, isChance ? 1 : undefined),
     },
   };
-  const line: ChartDataset<'line', number[]> = {
+  const line: Dataset = {
     type: 'line',
     data: steps.map((step) => step.value),
     stepped: 'middle',
@@ -56,9 +57,9 @@ export function seriesChart(measure: SeriesMeasure, colours: Palette): SeriesCon
 }
 
 /** Two invisible edges with the space between them filled; nothing for exact answers. */
-function band(measure: SeriesMeasure, colours: Palette): ChartDataset<'line', number[]>[] {
+function band(measure: SeriesMeasure, colours: Palette): Dataset[] {
   if (!measure.steps.some((step) => step.interval)) return [];
-  const edge = (side: 'low' | 'high', fill: false | string): ChartDataset<'line', number[]> => ({
+  const edge = (side: 'low' | 'high', fill: false | string): Dataset => ({
     type: 'line',
     data: measure.steps.map((step) => step.interval?.[side] ?? step.value),
     stepped: 'middle',

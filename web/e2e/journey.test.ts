@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { balancing, designingOnAPhone, tuning } from './designer.ts';
+import { comparingEditions } from './editions.ts';
 import { fillingIn } from './filling.ts';
 import { pastingLists } from './lists.ts';
 import { chooseKind, headline, headlineChanges, scan, settled, WAIT } from './page.ts';
@@ -219,6 +220,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
 
   fillingIn(visit);
   pastingLists(visit);
+  comparingEditions(visit);
 
   it('keeps each way to plan as it was left', async () => {
     const page = await visit();
@@ -275,9 +277,9 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
   });
 
   it('fits a phone 360 px wide', async () => {
-    for (const [path, kind] of [['/'], ['/', 'several'], ['/rules']]) {
+    for (const [path, kind] of [['/'], ['/', 'several'], ['/rules'], ['/studies']]) {
       const page = await visit(path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
-      await page.locator('.sentence, .catalogue').first().waitFor();
+      await page.locator('.sentence, .catalogue, .study-draft').first().waitFor();
       if (kind) await chooseKind(page, kind);
       await page.locator('details:not([open]) > summary').evaluateAll((folds) => {
         for (const fold of folds) (fold as HTMLElement).click();

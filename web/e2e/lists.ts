@@ -1,7 +1,7 @@
 /** The steps of the journey that fill a question from a whole army list. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { chooseKind, headlineChanges, scan, settled } from './page.ts';
+import { chooseGame, chooseKind, headlineChanges, scan, settled } from './page.ts';
 
 const LIST = `Something that is no unit
 ++ Border Watch (v2.16) [AOF 500pts] ++
@@ -13,13 +13,23 @@ Trolls [3] Q4+ D4+ | 210pts | Tough(3), Regeneration
 3x Great Club (A3, AP(1))
 `;
 
-async function chooseGame(page: Page, game: string): Promise<void> {
-  await settled(page);
-  const before = await page.locator('.sentence').textContent();
-  await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption(game);
-  await page.waitForFunction((text) => document.querySelector('.sentence')?.textContent !== text, before);
-  await settled(page);
-}
+const NAMES = `War Room Army
+
+Hill Folk - Thursday
+
+Theme: Old Hills
+19 / 75 Army
+
+(Captain 3) Storm Captain [+28] - Fuel dump
+-    Siege Ram - PC: 14 (Battlegroup Points Used: 14
+Line Gaurd - Leader & 9 Grunts: 15
+Hedge Witch - PC: 4
+`;
+const PROFILES = `name,kind,MAT,DEF,ARM,boxes,weapons,rules
+Storm Captain,warcaster,6,15,15,17,Sword RNG 1 P+S 12,
+Siege Ram,heavy warjack,6,10,19,32,Ram RNG 2 P+S 18,
+Line Guard,warrior,5,12,14,#1,Spear RNG 2 P+S 10,Tough; Glowing
+`;
 
 /** Part of one journey, since every suite of its own would build the page again under the feet of the others. */
 export function pastingLists(visit: (path?: string, options?: object) => Promise<Page>): void {
@@ -62,6 +72,31 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
         .locator('option')
         .count(),
     ).toBe(3);
+    await page.context().close();
+  });
+
+  it("fills a list of names from profiles of one's own", async () => {
+    const page = await visit();
+    await settled(page);
+    const [attacker, target] = [page.locator('#field-attacker'), page.locator('#field-target')];
+    await target.getByRole('button', { name: 'Paste an army list' }).press('Enter');
+    await target.getByText('Your profiles, for lists of names').click();
+    await target.getByLabel('Target: Your profiles, for lists of names', { exact: true }).fill(PROFILES);
+    await target.getByLabel(/army list$/).fill(NAMES);
+    await target.getByRole('button', { name: 'Read the list' }).press('Enter');
+    await target.locator('.army-report').waitFor();
+    expect(await target.locator('.army-report [role=status]').textContent()).toContain('4 units found');
+    const doubtful = await target.getByLabel('Assumed or not known').textContent();
+    for (const piece of ['Fuel dump', 'Line Gaurd', 'Glowing', 'Hedge Witch']) expect(doubtful).toContain(piece);
+    await scan(page);
+    const pick = (part: typeof target, label: string) =>
+      part.getByLabel(/take a unit from an army list$/).selectOption({ label });
+    await headlineChanges(page, () => pick(target, 'Line Gaurd [10] · 15 pts · 1 rule not known'));
+    expect(await target.locator('.left-out').textContent()).toContain('Glowing');
+    await pick(attacker, 'Siege Ram · 14 pts');
+    await page.getByText(/^Siege Ram .* all 10 models of Line Gaurd/).waitFor();
+    await pick(target, 'Hedge Witch · 4 pts · no profile');
+    await target.getByText('fill in its fields').waitFor();
     await page.context().close();
   });
 

@@ -24,6 +24,15 @@ export async function headlineChanges(page: Page, act: () => Promise<unknown>): 
   return (await headline(page).textContent()) ?? '';
 }
 
+/** Turns to another game and waits for the answer to its first example. */
+export async function chooseGame(page: Page, game: string): Promise<void> {
+  await settled(page);
+  const before = await page.locator('.sentence').textContent();
+  await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption(game);
+  await page.waitForFunction((text) => document.querySelector('.sentence')?.textContent !== text, before);
+  await settled(page);
+}
+
 /** Turns to another kind of question and waits for the answer to its first example. */
 export async function chooseKind(page: Page, kind: string): Promise<void> {
   await settled(page);

@@ -11,7 +11,14 @@ import { counted } from './verdicts.ts';
 export interface ListFormats {
   formats: readonly string[];
   example: string;
+  book?: { title: string; note: string; example: string } | undefined;
 }
+
+const ARMY_BOOK = {
+  title: 'Army book of a saved list',
+  note: 'Saved lists name their units only; the book says what they are.',
+  example: '',
+};
 
 /** As many characters as the service reads. */
 const MOST = 200_000;
@@ -21,7 +28,7 @@ interface ArmyPasteProps extends ListFormats {
   game: string;
 }
 
-export function ArmyPaste({ title, game, formats, example }: ArmyPasteProps) {
+export function ArmyPaste({ title, game, formats, example, book: second = ARMY_BOOK }: ArmyPasteProps) {
   const [text, setText] = useState('');
   const [book, setBook] = useState('');
   const [report, setReport] = useState<ListReport | null>(null);
@@ -66,9 +73,15 @@ export function ArmyPaste({ title, game, formats, example }: ArmyPasteProps) {
         onWhole={(list, guess) => void read(list, guess)}
       />
       <p class="note">Reads: {formats.join(', ')}.</p>
-      <Fold title="Army book of a saved list" note={book ? 'given' : ''}>
-        <p class="note">Saved lists name their units only; the book says what they are.</p>
-        <TextOrFile label={`${title} army book`} value={book} placeholder="" onInput={setBook} onWhole={() => {}} />
+      <Fold title={second.title} note={book ? 'given' : ''}>
+        <p class="note">{second.note}</p>
+        <TextOrFile
+          label={`${title}: ${second.title}`}
+          value={book}
+          placeholder={second.example}
+          onInput={setBook}
+          onWhole={() => {}}
+        />
       </Fold>
       <div class="paste-actions">
         <button type="button" disabled={busy} onClick={() => void read(text)}>
@@ -134,7 +147,7 @@ function TextOrFile({ label, value, placeholder, onInput, onWhole }: TextOrFileP
       <input
         id={`${id}-file`}
         type="file"
-        accept=".txt,.json,.csv,.xml,.cat,.gst,.ros,text/*,application/json"
+        accept=".txt,.json,.csv,.xml,.cat,.gst,.ros,.whac,text/*,application/json"
         onChange={async (event) => {
           const input = event.currentTarget;
           const file = input.files?.[0];

@@ -22,7 +22,8 @@ export function ArmyReport({ report }: { report: ListReport }) {
       {open.length > 0 && (
         <>
           <p class="note">
-            Assumed or not known. Rules that are not known stay with their unit, and every answer names them as ignored.
+            Assumed or not known. Rules that are not known stay with their unit and are named with it; they change no
+            answer.
           </p>
           <Findings label="Assumed or not known" findings={open} />
         </>

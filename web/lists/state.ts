@@ -14,8 +14,12 @@ export interface ArmyList {
 export interface ArmyUnit {
   title: string;
   values: Json;
+  /** Values for single parts, where these differ. */
+  parts: Readonly<Record<string, Json>>;
   /** Rules of the unit that nobody knows here. */
   unknown: readonly string[];
+  /** Whether no profile says what the unit is, so that its fields are still to be filled in. */
+  empty: boolean;
 }
 
 export const armyLists = signal<readonly ArmyList[]>([]);
@@ -30,10 +34,12 @@ export function keepList(game: string, report: ListReport): ArmyList | null {
     id: last,
     game,
     title: report.title ?? `List ${last}`,
-    units: report.units.map(({ values, unknown, at }) => ({
-      title: unitTitle(values, at, unknown.length),
-      values: values as Json,
-      unknown,
+    units: report.units.map((unit) => ({
+      title: unitTitle(unit),
+      values: unit.values as Json,
+      parts: (unit.parts ?? {}) as Record<string, Json>,
+      unknown: unit.unknown,
+      empty: unit.profile === null,
     })),
   };
   // Read again, a list takes the place of what it was.
@@ -47,13 +53,14 @@ export function dropList(id: number): void {
   armyLists.value = armyLists.value.filter((list) => list.id !== id);
 }
 
-/** "Spearmen [10] · 130 pts · 1 rule not known", as far as the values say. */
-function unitTitle(values: Readonly<Record<string, unknown>>, at: string, unknown: number): string {
-  const { name, models, cost } = values;
+/** "Spearmen [10] · 130 pts · 1 rule not known", as far as the report says. */
+function unitTitle({ values, at, unknown, profile, ...unit }: ListReport['units'][number]): string {
+  const { name, models = unit.models, cost = unit.points } = values;
   const parts = [
     typeof name === 'string' ? `${name}${typeof models === 'number' ? ` [${models}]` : ''}` : at,
     ...(typeof cost === 'number' && cost > 0 ? [`${cost} pts`] : []),
-    ...(unknown > 0 ? [unknown === 1 ? '1 rule not known' : `${unknown} rules not known`] : []),
+    ...(unknown.length > 0 ? [unknown.length === 1 ? '1 rule not known' : `${unknown.length} rules not known`] : []),
+    ...(profile === null ? ['no profile'] : []),
   ];
   return parts.join(' · ');
 }

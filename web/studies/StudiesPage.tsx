@@ -7,6 +7,7 @@ import { navigate } from '../shell/router.ts';
 import { DraftForm } from './DraftForm.tsx';
 import { firstDraft, requestOf } from './draft.ts';
 import { leavesOf } from './leaves.ts';
+import { Recent } from './Recent.tsx';
 import { StudyAnswerView } from './StudyAnswerView.tsx';
 import { ask, asking, cancel, change, draft, kinds, loadKinds, look, problem, study } from './state.ts';
 
@@ -84,6 +85,7 @@ export function StudiesPage() {
       <Progress />
       <Faults />
       {study.value && <StudyAnswerView study={study.value} />}
+      <Recent />
     </main>
   );
 }

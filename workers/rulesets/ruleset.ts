@@ -201,6 +201,8 @@ export interface ScenarioKind<S = unknown> {
   compile(scenario: S): Question;
   /** The fields of the scenario's target that a two-way sweep starts from, as [columns, rows]. */
   readonly sweepFields?: readonly [SweepField, SweepField];
+  /** What is gained where the headline is risked, over one field: a chart of its own. */
+  readonly frontier?: Frontier;
   /** Set where two profiles meet: how a table of match-ups asks this kind. */
   readonly matchup?: Matchup;
 }
@@ -224,6 +226,14 @@ export interface Matchup {
 
 export interface SweepField {
   readonly path: string;
+  readonly title: string;
+}
+
+/** The more of `gain`, the less of the headline: what a player weighs when he sets `over`. */
+export interface Frontier {
+  readonly over: SweepField;
+  /** The measure that grows. */
+  readonly gain: string;
   readonly title: string;
 }
 
@@ -263,8 +273,21 @@ export interface ListReader {
   readonly formats: readonly string[];
   /** A short list that it reads. */
   readonly example: string;
-  /** @param book a second text that some formats need to say what their units are */
-  read(text: string, book?: string): ListReport;
+  /** What the second text is, where it is something else than an army book. */
+  readonly book?: { readonly title: string; readonly note: string; readonly example: string };
+  /** Whether it looks names up in stored profiles. */
+  readonly stored?: true;
+  /**
+   * @param book a second text that some formats need to say what their units are
+   * @param stored profiles kept under names, for lists that hold names only; the book goes before them
+   */
+  read(text: string, book?: string, stored?: readonly StoredProfile[]): ListReport;
+}
+
+/** A profile of somebody's own. `values` may have any shape; what cannot be read is reported. */
+export interface StoredProfile {
+  readonly name: string;
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 export interface ListReport {
@@ -276,6 +299,14 @@ export interface ListReport {
     readonly at: string;
     readonly values: Readonly<Record<string, unknown>>;
     readonly unknown: readonly string[];
+    /** Values to lay over single parts, where these differ; `values` is then what all of them share. */
+    readonly parts?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    /** Name of the profile that says what the unit is; null when there is none, and it is to be filled in. */
+    readonly profile?: string | null;
+    /** Army points, where they are no field of the values. */
+    readonly points?: number;
+    /** Models, where they are no field of the values. */
+    readonly models?: number;
   }>;
   readonly findings: ReadonlyArray<{
     readonly at: string;
@@ -283,6 +314,29 @@ export interface ListReport {
     readonly verdict: 'understood' | 'assumed' | 'not known';
     readonly note?: string;
   }>;
+}
+
+/** The printed states of a game's rules, and every point on which they differ. */
+export interface Editions {
+  /** The scenario field that names one; a kind whose schema lacks it is the same in all of them. */
+  readonly field: string;
+  readonly presets: ReadonlyArray<{ readonly value: string; readonly title: string }>;
+  readonly options: readonly EditionOption[];
+}
+
+/** One difference. A kind that reads it has the scenario field; left out there, the edition decides. */
+export interface EditionOption {
+  readonly field: string;
+  /** Its number in the digest's table, for example `E2`. */
+  readonly id: string;
+  readonly title: string;
+  /** What each of the values means, in their order. */
+  readonly meaning: string;
+  readonly values: readonly string[];
+  /** Its value in each edition, by {@link Editions.presets}' values. */
+  readonly printed: Readonly<Record<string, string>>;
+  /** IDs of the rules that read it. */
+  readonly rules: readonly string[];
 }
 
 export interface Ruleset {
@@ -297,6 +351,8 @@ export interface Ruleset {
   readonly statLines: readonly StatLineReader[];
   /** Absent where no army lists are read. */
   readonly lists?: ListReader;
+  /** Absent where there is one edition. */
+  readonly editions?: Editions;
 }
 
 /** Erases the scenario type so that kinds of different games can share a list; the schema restores it at run time. */

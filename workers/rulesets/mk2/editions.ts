@@ -5,6 +5,7 @@
  * other one's word stands in both presets; an option that both presets set alike still lets a user read it otherwise.
  */
 import { z } from 'zod';
+import type { Editions } from '../ruleset.ts';
 
 export const PRESETS = ['mk2', 'mk2-fieldtest'] as const;
 /** `mk2` is the final text of 2010, the Field Test where that is silent; `mk2-fieldtest` is the text of 2009. */
@@ -215,3 +216,16 @@ export function editionOf(
   const given = Object.entries(changed).filter(([, value]) => value !== undefined);
   return { ...EDITIONS[preset], ...Object.fromEntries(given) };
 }
+
+/** As the seam knows them. */
+export const editions: Editions = {
+  field: 'edition',
+  presets: [
+    { value: 'mk2', title: 'Final rules' },
+    { value: 'mk2-fieldtest', title: 'Field Test' },
+  ],
+  options: Object.entries(OPTIONS).map(([field, one]) => {
+    const { id, title, meaning, values, rules } = one as Option<readonly string[]>;
+    return { field, id, title, meaning, values, rules, printed: { mk2: one.final, 'mk2-fieldtest': one.fieldTest } };
+  }),
+};

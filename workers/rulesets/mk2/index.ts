@@ -9,6 +9,9 @@
  * kinds/       the shared kinds in the words of Mk II: activation, several, duel, area, powerAttack, hazard, structure,
  *              hits, effects
  * attack/      one attack roll with its damage roll
+ * profiles/    synthetic profiles to start from      statline.ts  pasted stat lines
+ * oracle/      random questions played from the digest with dice and a pencil, for the tests
+ * lists.ts     army lists
  * battlegroup/ fury over turns: leaching, thresholds, frenzies
  * morale/      command checks, flight and rallying under fire
  */
@@ -17,6 +20,7 @@ import type { Ruleset, ScenarioKind } from '../ruleset.ts';
 import { attack } from './attack/index.ts';
 import { battlegroup } from './battlegroup/index.ts';
 import { catalogue } from './catalogue/index.ts';
+import { editions } from './editions.ts';
 import { activation } from './kinds/activation.ts';
 import { area } from './kinds/area.ts';
 import { duel } from './kinds/duel.ts';
@@ -26,7 +30,10 @@ import { hits } from './kinds/hits.ts';
 import { powerAttack } from './kinds/powerAttack.ts';
 import { several } from './kinds/several.ts';
 import { structure } from './kinds/structure.ts';
+import { lists } from './lists.ts';
 import { morale } from './morale/index.ts';
+import { profiles } from './profiles/index.ts';
+import { statLines } from './statline.ts';
 
 export const mk2: Ruleset = {
   id: 'mk2',
@@ -49,6 +56,8 @@ export const mk2: Ruleset = {
     attack,
     roll,
   ].map((kind) => kind as ScenarioKind),
-  profiles: [],
-  statLines: [],
+  profiles,
+  statLines,
+  editions,
+  lists,
 };

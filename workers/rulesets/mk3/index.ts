@@ -6,7 +6,7 @@
  *
  * battlegroup/   focus and fury over turns: leeching, frenzies, allocation, upkeep
  * catalogue/     every rule with its status     rules/   a test for every rule, named after it
- * profiles.ts, statline.ts   synthetic profiles, pasted stat lines
+ * profiles.ts, statline.ts   synthetic profiles, pasted stat lines     lists.ts   army lists
  */
 import { roll } from '../roll/index.ts';
 import type { Ruleset } from '../ruleset.ts';
@@ -20,6 +20,7 @@ import { powerAttack } from '../twodice/powerAttack/index.ts';
 import { several } from '../twodice/several/index.ts';
 import { battlegroup } from './battlegroup/index.ts';
 import { catalogue } from './catalogue/index.ts';
+import { lists } from './lists.ts';
 import { profiles } from './profiles.ts';
 import { statLines } from './statline.ts';
 
@@ -32,4 +33,5 @@ export const mk3: Ruleset = {
   kinds: [activation, several, duel, battlegroup, area, powerAttack, hazard, hits, effects, roll],
   profiles,
   statLines,
+  lists,
 };

@@ -40,12 +40,14 @@ export interface Edition {
   readonly frenzyEndsKnockdown: boolean;
   /** Fury on a beast after its frenzy (MK3-FRENZY-05, E2 of Mk II). */
   readonly frenzyFury: 'removed' | 'kept';
+  /** Whether attacks with a Mount are ever boosted; impact attacks are not (MK3-BOOST-02, MK2-BOOST-03, MK2-CAV-03). */
+  readonly mountBoosts: boolean;
+  /** Whether what is not magical knocks an incorporeal model down all the same (MK3-ADV-12, MK2-ADV-08). */
+  readonly incorporealFalls: boolean;
   /** Whether warbeasts push and lock (MK2-POWER-01). */
   readonly pushesAndLocks: boolean;
   /** Whether slams and locks do nothing to the place of a model on the ground (MK2-KD-04). */
   readonly groundHolds: boolean;
-  /** Whether attacks of a mount may be boosted outside a charge (MK3-BOOST-02, MK2-BOOST-03). */
-  readonly mountsBoost: boolean;
   /** When shields are lost besides the back arc (MK3-WQ-16, E9 of Mk II). */
   readonly crippledShields: boolean;
 }
@@ -69,9 +71,10 @@ export const MK3_EDITION: Edition = {
   frenzyBoosts: 'attack',
   frenzyEndsKnockdown: true,
   frenzyFury: 'removed',
+  mountBoosts: true,
+  incorporealFalls: true,
   pushesAndLocks: false,
   groundHolds: false,
-  mountsBoost: true,
   crippledShields: true,
 };
 

@@ -16,6 +16,6 @@ export interface StatChanges {
 export function currentStat(base: number, changes: StatChanges | undefined, floor = 0): number {
   if (!changes) return Math.max(floor, base);
   const { setTo = [], doubled = 0, halved = 0, bonus = 0, penalty = 0 } = changes;
-  const from = Math.max(floor, setTo.length > 0 ? Math.min(...setTo) : base);
+  const from = setTo.length > 0 ? Math.min(...setTo) : base;
   return Math.max(floor, Math.ceil((from * 2 ** doubled) / 2 ** halved) + bonus - penalty);
 }

@@ -1,9 +1,10 @@
 /** Profiles and rules of BattleScribe files into the fields of a unit. */
+
+import { whole } from '../../reading/json.ts';
+import type { Element } from '../../reading/xml.ts';
 import { characteristic, nameOf, split } from './battlescribe-entry.ts';
-import { whole } from './json.ts';
 import { applyToWeapon, readRule, type WeaponDraft } from './rules.ts';
 import { type Target, takeRule } from './share.ts';
-import type { Element } from './xml.ts';
 
 /** @param count copies in the unit; null when every model has it */
 export function takeWeapon(target: Target, at: string, profile: Element, ranged: boolean, count: number | null): void {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEEPEST_XML, MOST_XML } from '../../reading/xml.ts';
 import type { Unit } from '../schema.ts';
 import { asCatalogue, asRoster, least, profile } from '../testing/battlescribe.ts';
 import { army } from '../testing/lists.ts';
 import { importList } from './index.ts';
 import type { ImportReport } from './report.ts';
-import { DEEPEST_XML, MOST_XML } from './xml.ts';
 
 const units = (report: ImportReport) => report.units.map(({ unit }) => unit);
 const unknown = (report: ImportReport) => report.findings.filter(({ verdict }) => verdict === 'not known');

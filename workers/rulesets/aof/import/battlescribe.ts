@@ -5,6 +5,9 @@
  * Profiles are of three types: Unit (Quality, Defense, Special Rules), Ranged Weapon (Range, Attacks, Special Rules)
  * and Melee Weapon (Attacks, Special Rules).
  */
+
+import { whole } from '../../reading/json.ts';
+import type { Element } from '../../reading/xml.ts';
 import {
   characteristic,
   isGroup,
@@ -17,11 +20,9 @@ import {
   typeOf,
 } from './battlescribe-entry.ts';
 import { takeNamedRule, takeWeapon } from './battlescribe-profile.ts';
-import { whole } from './json.ts';
 import { Gathering, type ImportReport } from './report.ts';
 import type { Draft } from './rules.ts';
 import { type Target, takeRule } from './share.ts';
-import type { Element } from './xml.ts';
 
 const ROOTS = ['catalogue', 'gameSystem', 'roster'];
 

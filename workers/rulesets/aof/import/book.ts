@@ -1,5 +1,5 @@
 /** Army books as JSON, and saved lists, which need the book to say what their units are. */
-import { type Dict, dict, type Json, list, text, whole } from './json.ts';
+import { type Dict, dict, type Json, list, text, whole } from '../../reading/json.ts';
 import { Gathering, type ImportReport } from './report.ts';
 import type { Draft } from './rules.ts';
 import { type Target, takeItem, takeRule } from './share.ts';

@@ -7,6 +7,7 @@
  *
  * Weapons and rules are written as in the notation, with "|" between them.
  */
+import { readCsv } from '../../reading/csv.ts';
 import { readUnit } from '../notation/read.ts';
 import { Gathering, type ImportReport } from './report.ts';
 
@@ -21,43 +22,6 @@ export function looksLikeCsv(text: string): boolean {
     .split(/[,;\t]/)
     .map((cell) => cell.trim().replace(/^"|"$/g, ''));
   return ['name', 'quality', 'defense'].every((column) => first.includes(column));
-}
-
-/** Cells of every row; quotes may hold separators, line ends and doubled quotes. */
-export function readCsv(text: string, separator: string): Array<{ line: number; cells: string[] }> {
-  const rows: Array<{ line: number; cells: string[] }> = [];
-  let cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  let line = 1;
-  let start = 1;
-  const endRow = () => {
-    cells.push(cell);
-    if (cells.some((one) => one.trim() !== '')) rows.push({ line: start, cells });
-    cells = [];
-    cell = '';
-    start = line;
-  };
-  for (let i = 0; i < text.length; i++) {
-    const here = text[i];
-    if (here === '\n') line++;
-    if (quoted) {
-      if (here !== '"') cell += here;
-      else if (text[i + 1] === '"') {
-        cell += '"';
-        i++;
-      } else quoted = false;
-    } else if (here === '"' && cell.trim() === '') {
-      cell = '';
-      quoted = true;
-    } else if (here === separator) {
-      cells.push(cell);
-      cell = '';
-    } else if (here === '\n') endRow();
-    else if (here !== '\r') cell += here;
-  }
-  endRow();
-  return rows;
 }
 
 export function importCsv(text: string): ImportReport {

@@ -1,20 +1,22 @@
 /**
  * Army lists into units. Pure functions from text or bytes to a report; they never throw, and drop nothing silently.
  *
- * report.ts  what comes out          decode.ts  bytes into text        rules.ts  names of rules into fields
- * text.ts    lists shared as text    share.ts   lists shared as JSON   book.ts   army books, saved lists
- * csv.ts     a documented table      json.ts    careful looks into JSON  xml.ts   guarded XML
- * battlescribe.ts  catalogues and rosters of BattleScribe
+ * report.ts  what comes out          rules.ts  names of rules into fields
+ * text.ts    lists shared as text    share.ts  lists shared as JSON    book.ts  army books, saved lists
+ * csv.ts     a documented table      battlescribe.ts  catalogues and rosters of BattleScribe
+ *
+ * Bytes, JSON, XML and tables are read by ../../reading.
  */
+
+import { decode } from '../../reading/decode.ts';
+import { type Json, parse } from '../../reading/json.ts';
+import { parseXml } from '../../reading/xml.ts';
 import { importBattleScribe, looksLikeBattleScribe } from './battlescribe.ts';
 import { importBook, importSave, looksLikeBook, looksLikeSave } from './book.ts';
 import { importCsv, looksLikeCsv } from './csv.ts';
-import { decode } from './decode.ts';
-import { type Json, parse } from './json.ts';
 import { Gathering, type ImportReport } from './report.ts';
 import { importShare, looksLikeShare } from './share.ts';
 import { importText, looksLikeText } from './text.ts';
-import { parseXml } from './xml.ts';
 
 /** Characters that are read: whole catalogues have millions. */
 export const MOST_CHARACTERS = 4_000_000;

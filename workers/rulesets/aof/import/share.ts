@@ -2,7 +2,7 @@
  * Lists shared as JSON. A unit's `loadout` is the truth, its `weapons` only what it starts with. Combined units are two
  * entries of which one joins the other; heroes join the same way.
  */
-import { type Dict, dict, type Json, list, text, whole } from './json.ts';
+import { type Dict, dict, type Json, list, text, whole } from '../../reading/json.ts';
 import { Gathering, type ImportReport } from './report.ts';
 import {
   applyToUnit,

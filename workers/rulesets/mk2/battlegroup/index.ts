@@ -79,4 +79,9 @@ export const battlegroup = scenarioKind<Battlegroup>({
     { path: 'effort', title: 'How hard to run them' },
     { path: 'turns', title: 'Turns' },
   ],
+  frontier: {
+    over: { path: 'effort', title: 'How hard to run them' },
+    gain: 'work',
+    title: 'Work done against the risk of a frenzy',
+  },
 });

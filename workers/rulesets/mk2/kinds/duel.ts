@@ -74,7 +74,27 @@ const beast = (name: string, MAT: number, power: number) => ({
   leech: 2,
 });
 
+const LIGHT = { FURY: 3, THR: 8, leech: 1 };
+
 const examples: ReadonlyArray<{ id: string; title: string; scenario: z.input<typeof Duel> }> = [
+  {
+    id: 'light',
+    title: 'Two light warbeasts',
+    scenario: {
+      first: {
+        ...beast('Horned beast', 6, 14),
+        ...LIGHT,
+        target: { name: 'Horned beast', DEF: 13, ARM: 15, damage: '#16' },
+        situation: { charge: 6 },
+      },
+      second: {
+        ...beast('Clawed beast', 5, 15),
+        ...LIGHT,
+        target: { name: 'Clawed beast', DEF: 12, ARM: 16, damage: '#18' },
+      },
+      rounds: 3,
+    },
+  },
   {
     id: 'beasts',
     title: 'Two heavy warbeasts',

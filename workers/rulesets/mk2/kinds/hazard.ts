@@ -82,7 +82,13 @@ const place = Place.parse({ kind: 'measured' });
 function sharedSource(source: Hazard['source']) {
   switch (source.kind) {
     case 'collapse':
-      return { kind: 'damage roll', POW: MATERIALS[source.material].ARM * source.levels, dice: 2, types: [] };
+      return {
+        kind: 'damage roll',
+        POW: MATERIALS[source.material].ARM * source.levels,
+        dice: 2,
+        types: [],
+        knocksDown: true,
+      };
     default:
       return source;
   }

@@ -1,6 +1,6 @@
 /** Weapon qualities and advantages: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, activation, ask, damage, faults, gun, hits, melee, NEED_7, value, warrior } from './ask.ts';
+import { type Asked, activation, damage, faults, gun, hits, melee, NEED_7, value, warrior } from './ask.ts';
 
 describe('weapon qualities and advantages', () => {
   const left = (qualities: readonly string[], effect: string) =>
@@ -78,7 +78,7 @@ describe('weapon qualities and advantages', () => {
       attack: { kind: 'slam' },
       target: { DEF: 12, ARM: 12, STR: 5, incorporeal: true },
     };
-    expect(ask('powerAttack', slam).notes.join()).toContain('not moved');
+    expect(faults('powerAttack', slam)).toContain('MK2-ADV-08');
   });
 
   test('MK2-ADV-09: a standard bearer lets a failed check be rolled again', () => {

@@ -32,9 +32,10 @@ export function rulesOf(printed: Printed): Edition {
     frenzyBoosts: 'attack and damage',
     frenzyEndsKnockdown: false,
     frenzyFury: printed.frenzyFury === 'keep' ? 'kept' : 'removed',
+    mountBoosts: false,
+    incorporealFalls: false,
     pushesAndLocks: true,
     groundHolds: true,
-    mountsBoost: false,
     crippledShields: printed.shieldLost === 'crippledToo',
   };
 }

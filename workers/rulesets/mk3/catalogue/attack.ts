@@ -4,7 +4,7 @@ import type { Row } from './row.ts';
 export const attack: readonly Row[] = [
   ['MK3-ATK-01', 'simulated', 'Roll plus stat must reach DEF', 'attacker.MAT, attacker.RAT, attacker.magicAttack'],
   ['MK3-ATK-02', 'simulated', 'All 1s miss, all 6s hit'],
-  ['MK3-ATK-03', 'simulated', 'Automatic hits and misses, and their precedence', 'situation.rollForCritical'],
+  ['MK3-ATK-03', 'simulated', 'Automatic hits and misses, and their precedence', 'situation.automatic'],
   ['MK3-ATK-04', 'simulated', 'Out of range misses without a roll', 'weapon.RNG, situation.distance'],
   [
     'MK3-ATK-05',

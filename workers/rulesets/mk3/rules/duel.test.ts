@@ -258,14 +258,31 @@ describe('duels', () => {
     exact({
       first: fighter('Pin', {
         attacker: { weapons: [{ name: 'Pin', class: 'melee', power: 11, damageDice: { fewer: 2 } }] },
+        situation: { automatic: ['hit'] },
       }),
       second: fighter('Jack', {
         attacker: { kind: 'heavy warjack', weapons: [{ name: 'Fist', class: 'melee', power: 30, location: 'left' }] },
-        target: { DEF: 5, stationary: true, ARM: 10, damage },
+        target: { DEF: 5, ARM: 10, damage },
         repair,
       }),
       rounds: 1,
     }).second;
+
+  test('MK3-KD-03: a stationary model does nothing', () => {
+    const attacker = {
+      kind: 'warrior' as const,
+      MAT: 20,
+      weapons: [{ name: 'Axe', class: 'melee' as const, power: 60 }],
+    };
+    const wins = (stationary: boolean) =>
+      exact({
+        first: fighter('Statue', { attacker, target: { DEF: 5, ARM: 10, stationary } }),
+        second: fighter('Idler', { attacker: { weapons: [{ name: 'Hand', class: 'melee', power: '-' }] } }),
+        rounds: 2,
+      }).first;
+    expect(wins(true)).toBe(0);
+    expect(wins(false)).toBeGreaterThan(0.99);
+  });
 
   test('MK3-CRIPPLE-06: one repaired box ends the penalty of the system', () => {
     const hull = '|.|.|.|.|.';

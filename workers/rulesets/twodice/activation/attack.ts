@@ -58,10 +58,10 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     edition.leastDice,
   );
   noteDice(weapon.attackDice, weapon.attackDice.rerollMisses, rules);
-  const boostable = !weapon.mount || edition.mountsBoost;
-  if (!boostable) rules.add('MK3-BOOST-02');
   const noDamage = damageRefused(scenario, weapon, rules);
-  const autoBoostDamage = conditions.chargeAttack || scenario.situation.freeStrike;
+  const plainMount = weapon.mount && !edition.mountBoosts;
+  if (plainMount) rules.add('MK3-BOOST-02');
+  const autoBoostDamage = (conditions.chargeAttack || scenario.situation.freeStrike) && !plainMount;
   if (autoBoostDamage && !noDamage) {
     rules.add(conditions.chargeAttack ? 'MK3-CHARGE-04' : 'MK3-ATK-19');
   }
@@ -98,15 +98,15 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     armourTerms,
     ...(autoBoostAttack ? { freeAttackBoost: 'cavalry charge' } : {}),
     ...(autoBoostDamage ? { freeDamageBoost: conditions.chargeAttack ? 'charge' : 'free strike' } : {}),
-    attackBoostable: automatic === 'none' && !autoBoostAttack && boostable,
-    damageBoostable: !noDamage && !autoBoostDamage && boostable,
+    attackBoostable: automatic === 'none' && !autoBoostAttack && !plainMount,
+    damageBoostable: !noDamage && !autoBoostDamage && !plainMount,
     knocksDown: knockDown(scenario, weapon, conditions, rules),
     leaves: lastingEffects(scenario, weapon, rules),
     rules: [...rules],
   };
 }
 
-/** Automatic miss beats a taken automatic hit beats the dice (MK3-ATK-03). */
+/** Range first, then a hit and a miss in the order of the edition, then the dice (MK3-ATK-03, MK2-ATK-03, R2 of Mk II). */
 function automaticResult(
   { attacker, target, situation }: Activation,
   weapon: Weapon,
@@ -119,28 +119,21 @@ function automaticResult(
     rules.add('MK3-ATK-04');
     return 'miss';
   }
-  const [hits, misses] = (['hit', 'miss'] as const).map((result) => situation.automatic.includes(result));
-  if (hits || misses) rules.add('MK3-ATK-03');
-  const helpless = weapon.class === 'melee' && helplessRule(target, conditions) !== null && !situation.rollForCritical;
-  if (helpless && edition.automatic === 'hit wins') {
-    rules.add('MK3-ATK-09').add('MK3-ATK-03');
-    return 'hit';
-  }
-  const rolled = situation.rollForCritical;
-  if (hits && !rolled && edition.automatic === 'hit wins') return 'hit';
-  if (misses) return 'miss';
+  const lies = weapon.class === 'melee' && helplessRule(target, conditions) !== null;
+  const hits = (lies || situation.automatic.includes('hit')) && !situation.rollForCritical;
   const seenFromAfar = distance !== undefined && distance > STEALTH_INCHES && weapon.class !== 'melee' && !weapon.spray;
-  if (target.stealth && seenFromAfar && attacker.eyelessSight) rules.add('MK3-ADV-09');
-  else if (target.stealth && seenFromAfar) {
-    rules.add('MK3-ADV-18').add('MK3-ATK-03');
-    return 'miss';
-  }
-  if (hits && !rolled) return 'hit';
-  if (helpless) {
-    rules.add('MK3-ATK-09').add('MK3-ATK-03');
+  const hidden = target.stealth && seenFromAfar && !attacker.eyelessSight;
+  const misses = hidden || situation.automatic.includes('miss');
+  if (hits && (edition.automatic === 'hit wins' || !misses)) {
+    if (lies) rules.add('MK3-ATK-09');
+    rules.add('MK3-ATK-03');
     return 'hit';
   }
-  return 'none';
+  if (target.stealth && seenFromAfar && attacker.eyelessSight) rules.add('MK3-ADV-09');
+  if (!misses) return 'none';
+  if (hidden) rules.add('MK3-ADV-18');
+  rules.add('MK3-ATK-03');
+  return 'miss';
 }
 
 function damageRefused({ target }: Activation, weapon: Weapon, rules: Set<string>): string | undefined {
@@ -155,12 +148,15 @@ function damageRefused({ target }: Activation, weapon: Weapon, rules: Set<string
   }
   if (target.incorporeal) {
     rules.add('MK3-ADV-12');
-    if (weapon.class !== 'magic' && !weapon.qualities.includes('Magical')) {
-      return 'only magical damage hurts an incorporeal target';
-    }
+    if (isIntangible(target, weapon)) return 'only magical damage hurts an incorporeal target';
     rules.add('MK3-DMG-05');
   }
   return undefined;
+}
+
+/** Whether the weapon goes through the target without hurting it (MK3-ADV-12, MK2-ADV-08). */
+function isIntangible(target: Activation['target'], weapon: Weapon): boolean {
+  return target.incorporeal && weapon.class !== 'magic' && !weapon.qualities.includes('Magical');
 }
 
 const IMMUNITY_RULES = {
@@ -237,6 +233,10 @@ function knockDown(
   rules: Set<string>,
 ): ResolvedAttack['knocksDown'] {
   if (conditions.knockedDown || target.cannotBeKnockedDown) return 'never';
+  if (isIntangible(target, weapon) && !editionOf(target).incorporealFalls) {
+    rules.add('MK3-ADV-12');
+    return 'never';
+  }
   if (weapon.qualities.includes('Knockdown')) {
     rules.add('MK3-KD-01').add('MK3-ATK-20');
     return 'on hit';

@@ -1,5 +1,6 @@
 /** Inputs that were set but change nothing in this activation. Each becomes a line of the banner on the result. */
 import type { Ignored } from '../../ruleset.ts';
+import { editionOf } from '../edition.ts';
 import { bodyOf } from './body.ts';
 import { resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';
@@ -34,8 +35,13 @@ export function ignoredInputs(
       ignored.push({ path: `situation.${name}`, reason: 'applies to none of the attacks made here' });
     }
   }
-  if (situation.automatic.join() === 'hit' && situation.rollForCritical) {
-    ignored.push({ path: 'situation.automatic', reason: 'automatic hits are rolled here' });
+  if (situation.automatic.length === 2) {
+    const first = editionOf(target).automatic;
+    ignored.push({ path: 'situation.automatic', reason: `both at once: the ${first} (MK3-ATK-03)` });
+  } else if (situation.automatic[0] === 'hit' && situation.rollForCritical) {
+    ignored.push({ path: 'situation.automatic', reason: 'the hit is given up to roll for a critical' });
+  } else if (situation.automatic.length > 0 && !rules.has('MK3-ATK-03')) {
+    ignored.push({ path: 'situation.automatic', reason: 'applies to none of the attacks made here' });
   }
   if (situation.concealment && situation.cover) {
     ignored.push({ path: 'situation.concealment', reason: 'cover counts instead of concealment, not on top of it' });

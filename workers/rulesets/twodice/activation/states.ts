@@ -255,9 +255,8 @@ export class ActivationStates {
     this.scenario.attacker.weapons.forEach((weapon, index) => {
       // Spells may be cast between initial attacks (MK3-SPELL-01); bought attacks come after them (MK3-ATK-06).
       const inTurn = initial.length === 0 || (weapon.class === 'magic' && this.orderIsFree());
-      const most = this.most[index];
-      const price = most !== null && state.bought[index] >= most ? null : this.priceNow(state, weapon);
-      if (inTurn && price !== null && price <= state.points && this.buysWith(weapon, price)) {
+      const price = this.mayStillBuy(state, index) ? this.priceNow(state, weapon) : null;
+      if (inTurn && price !== null && price <= state.points && this.buysWith(state, weapon, price)) {
         choices.push(...this.attackChoices(state, index, true, price, condition));
       }
     });
@@ -274,16 +273,20 @@ export class ActivationStates {
     return plan.kind === 'optimal' && plan.order === 'free';
   }
 
-  private buysWith(weapon: Weapon, price: number): boolean {
+  private mayStillBuy(state: State, weapon: number): boolean {
+    const most = this.most[weapon];
+    return most === null || state.bought[weapon] < most;
+  }
+
+  private buysWith(state: State, weapon: Weapon, price: number): boolean {
     const { plan } = this.scenario;
     if (plan.kind !== 'rule') return true;
     if (price > 0 && !plan.buy) return false;
     const named = plan.buyWith;
     const { weapons } = this.scenario.attacker;
-    return (
-      weapon ===
-      (named ? weapons.find(({ name }) => name === named) : weapons.find((one) => priceOf(this.scenario, one) !== null))
-    );
+    const first = (one: Weapon, index: number) =>
+      priceOf(this.scenario, one) !== null && this.mayStillBuy(state, index);
+    return weapon === weapons.find(named ? ({ name }) => name === named : first);
   }
 
   /** Every way to boost this attack that can be paid whatever the dice say; thrifty ones first, for ties. */

@@ -173,7 +173,7 @@ export function armour(
   lost: Conditions['lost'] = undefined,
 ): Term[] {
   const changes = target.modifiers.ARM;
-  const base = currentStat(target.ARM, { ...changes, bonus: 0, penalty: 0 }, editionOf(target).leastStat);
+  const base = currentStat(target.ARM, { ...changes, bonus: 0, penalty: 0 });
   const terms: Term[] = [{ label: 'ARM', value: base, rule: 'MK3-STAT-02' }];
   const add = (label: string, value: number, rule: string) => {
     if (value !== 0) terms.push({ label, value, rule });
@@ -203,7 +203,7 @@ export function armour(
 }
 
 /** Whether shields and bucklers are gone for a reason that the scenario states (MK2-WQ-09, E9, MK2-WILD-02). */
-function shieldsAreLost(target: Activation['target']): boolean {
+export function shieldsAreLost(target: Activation['target']): boolean {
   const { shieldsLost = 'no' } = target;
   return shieldsLost !== 'no' && (shieldsLost !== 'crippled' || editionOf(target).crippledShields);
 }

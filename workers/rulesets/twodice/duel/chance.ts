@@ -16,8 +16,11 @@ export interface Walkable {
 export interface Chance {
   /** Whether something of this chance happens. */
   happens(probability: number): boolean;
-  /** One of the values of a distribution. */
-  value(of: Distribution): number;
+  /**
+   * One of the values of a distribution.
+   * @param matters what of it matters, where values alike in that need not be told apart
+   */
+  value(of: Distribution, matters?: (value: number) => boolean): number;
   /** One of `count` equally likely places, from 0. */
   place(count: number): number;
   /** Plays an activation against a target in state `start`; writes how it ended. */
@@ -93,8 +96,8 @@ export class EveryChance implements Chance {
     return happened;
   }
 
-  value(of: Distribution): number {
-    const entries = [...of.entries()];
+  value(of: Distribution, matters?: (value: number) => boolean): number {
+    const entries = matters ? alike(of, matters) : entriesOf(of);
     const [value, weight] = entries[this.next(entries.length)];
     this.probability *= weight / of.total;
     return value;
@@ -122,4 +125,25 @@ export class EveryChance implements Chance {
     }
     return this.ways[this.depth++];
   }
+}
+
+type Entry = readonly [value: number, weight: number];
+
+const listed = new WeakMap<Distribution, readonly Entry[]>();
+
+function entriesOf(of: Distribution): readonly Entry[] {
+  let entries = listed.get(of);
+  if (!entries) {
+    entries = [...of.entries()];
+    listed.set(of, entries);
+  }
+  return entries;
+}
+
+/** A value that stands for all of which something holds, and one for the others, each with their weight together. */
+function alike(of: Distribution, holds: (value: number) => boolean): readonly Entry[] {
+  const groups = [true, false].map((wanted) => entriesOf(of).filter(([value]) => holds(value) === wanted));
+  return groups
+    .filter((group) => group.length > 0)
+    .map((group) => [group[0][0], group.reduce((sum, [, weight]) => sum + weight, 0)] as const);
 }

@@ -1,5 +1,6 @@
 /** A duel exactly: the chance of every pair of states, turn after turn. */
 import { EveryChance } from './chance.ts';
+import { MAX_ROUNDS } from './schema.ts';
 import type { Side, SideState } from './side.ts';
 import type { DuelTally } from './tally.ts';
 import type { DuelTurn } from './turn.ts';
@@ -7,7 +8,14 @@ import type { DuelTurn } from './turn.ts';
 /** Pairs of states that may be alive at once; beyond that the answer is left to trials. */
 const MAX_PAIRS = 60_000;
 /** Ways of the dice that are tried in all. */
-const MAX_WAYS = 40_000_000;
+export const MAX_WAYS = 40_000_000;
+
+/** Above the points a side may hold, the rounds of a duel, and the keys of a side; products of them stay whole numbers. */
+const MOST_POINTS = 32;
+/** Ways in which fire, corrosion, disruption and knockdown can come together. */
+const FLAGS = 24;
+const MOST_ROUNDS = MAX_ROUNDS + 1;
+const MOST_KEYS = 2 ** 22;
 
 interface Pair {
   readonly sides: readonly [SideState, SideState];
@@ -23,11 +31,15 @@ export function exactDuel(
   turns: readonly [DuelTurn, DuelTurn],
   tally: DuelTally,
 ): { tally: Float64Array; errorBound: number } | null {
+  if (sides.some(({ wear }) => wear.states * FLAGS * MOST_POINTS > MOST_KEYS)) return null;
   const result = new Float64Array(tally.size);
   const every = new EveryChance();
-  let live = new Map<string, Pair>();
+  let live = new Map<number, Pair>();
   const start: readonly [SideState, SideState] = [sides[0].start(), sides[1].start()];
-  live.set('start', { sides: start, frenzies: [0, 0], probability: 1 });
+  live.set(0, { sides: start, frenzies: [0, 0], probability: 1 });
+  // What one way of the dice makes of a pair; copied only where nothing has led to it yet.
+  const own = sides[0].start();
+  const other = sides[0].start();
   let ways = 0;
   const finish = (pair: Pair, winner: 0 | 1 | 2, round: number) => {
     const add = (at: number) => {
@@ -42,29 +54,31 @@ export function exactDuel(
   };
   for (let round = 0; round < tally.rounds; round++) {
     for (const who of [0, 1] as const) {
-      const next = new Map<string, Pair>();
+      const next = new Map<number, Pair>();
       const foe = 1 - who;
+      const strides = [sides[who].wear.states, sides[foe].wear.states] as const;
       for (const pair of live.values()) {
         every.each(() => {
           ways++;
-          const own = { ...pair.sides[who] };
-          const other = { ...pair.sides[foe] };
+          Object.assign(own, pair.sides[who]);
+          Object.assign(other, pair.sides[foe]);
           const frenzied = turns[who].play(own, other, every, round === 0 && who === 0);
-          const after = (who === 0 ? [own, other] : [other, own]) as [SideState, SideState];
-          const frenzies = pair.frenzies.map((count, i) => (frenzied && i === who ? count + 1 : count)) as [
-            number,
-            number,
-          ];
           const probability = pair.probability * every.probability;
-          const reached: Pair = { sides: after, frenzies, probability };
-          if (own.wear >= sides[who].wear.states) finish(reached, foe as 0 | 1, round);
-          else if (other.wear >= sides[foe].wear.states) finish(reached, who, round);
-          else {
-            const key = keyOf(reached);
-            const known = next.get(key);
-            if (known) known.probability += probability;
-            else next.set(key, reached);
+          const mad = pair.frenzies[who] + (frenzied ? 1 : 0);
+          const ended = own.wear >= strides[0] || other.wear >= strides[1];
+          const key = ended ? 0 : (keyOf(own) * MOST_KEYS + keyOf(other)) * MOST_ROUNDS + mad;
+          const full = key * MOST_ROUNDS + pair.frenzies[foe];
+          const known = ended ? undefined : next.get(full);
+          if (known) {
+            known.probability += probability;
+            return;
           }
+          const states = who === 0 ? [{ ...own }, { ...other }] : [{ ...other }, { ...own }];
+          const frenzies = who === 0 ? [mad, pair.frenzies[1]] : [pair.frenzies[0], mad];
+          const reached = { sides: states, frenzies, probability } as unknown as Pair;
+          if (own.wear >= strides[0]) finish(reached, foe as 0 | 1, round);
+          else if (ended) finish(reached, who, round);
+          else next.set(full, reached);
         });
         if (ways > MAX_WAYS || next.size > MAX_PAIRS) return null;
       }
@@ -82,8 +96,8 @@ export function exactDuel(
   return { tally: result, errorBound: (ways + 64 * tally.rounds) * 2 ** -53 };
 }
 
-function keyOf({ sides, frenzies }: Pair): string {
-  const one = ({ wear, fire, corrosion, disrupted, down, points }: SideState) =>
-    `${wear},${Number(fire)}${Number(corrosion)}${Number(disrupted)}${down},${points}`;
-  return `${one(sides[0])};${one(sides[1])};${frenzies.join()}`;
+/** A side as one number, below {@link MOST_KEYS}. */
+function keyOf({ wear, fire, corrosion, disrupted, down, points }: SideState): number {
+  const flags = ((Number(fire) * 2 + Number(corrosion)) * 2 + Number(disrupted)) * 3 + down;
+  return (wear * FLAGS + flags) * MOST_POINTS + points;
 }

@@ -8,6 +8,7 @@
  */
 import { type Problem, scenarioKind } from '../../ruleset.ts';
 import { statesBody } from '../activation/body.ts';
+import { readDragoon } from '../activation/boxes.ts';
 import { checkActivation } from '../activation/check.ts';
 import { FORCED_KINDS } from '../activation/resources.ts';
 import { DuelQuestion, estimateDuel, openings } from './question.ts';
@@ -117,14 +118,22 @@ function check(scenario: Duel): Problem[] {
   }
   if (problems.length > 0) return problems;
   for (const side of sides) problems.push(...checkFighter(scenario, side));
+  if (problems.length === 0) for (const side of sides) problems.push(...checkStates(scenario, side));
   return problems;
 }
 
 function checkFighter(scenario: Duel, side: 'first' | 'second'): Problem[] {
-  const { attacker, target, situation, plan, FURY, THR } = scenario[side];
+  const { attacker, target, situation, FURY, THR } = scenario[side];
   const problems: Problem[] = [];
   const refuse = (path: string, message: string, allowed: string) =>
     problems.push({ path: `${side}.${path}`, message, allowed });
+  if (readDragoon(target.damage)) {
+    refuse(
+      'target.damage',
+      'a dragoon fights on as another model when it is unseated, which is followed in "One activation" only',
+      'the boxes of one of its forms, such as "#5"',
+    );
+  }
   if (target.others.length > 0) refuse('target.others', 'a duel is between single models', 'an empty list');
   if (target.powerField > 0 && !target.damage.replace(/^#/, '').match(/^\d+(:\d+)?$/)) {
     refuse('target.powerField', 'a power field is followed over turns for a row of boxes only', '0, or a row of boxes');
@@ -145,13 +154,21 @@ function checkFighter(scenario: Duel, side: 'first' | 'second'): Problem[] {
       'a melee weapon, or no THR',
     );
   }
+  return problems;
+}
+
+/** Best play against a target that may be in too many states. */
+function checkStates(scenario: Duel, side: 'first' | 'second'): Problem[] {
+  const { attacker, plan, FURY } = scenario[side];
   const states = statesBody(scenario[side === 'first' ? 'second' : 'first'].target).size;
   if (plan.kind === 'optimal' && attacker.points + (FURY ?? 0) > 0 && states > MAX_SOLVED_STATES) {
-    refuse(
-      'plan',
-      `best play would be solved for ${states} states of the other model, again for every system that is lost`,
-      `a rule, or a target with at most ${MAX_SOLVED_STATES} states`,
-    );
+    return [
+      {
+        path: `${side}.plan`,
+        message: `best play would be solved for ${states} states of the other model, again for every system that is lost`,
+        allowed: `a rule, or a target with at most ${MAX_SOLVED_STATES} states`,
+      },
+    ];
   }
-  return problems;
+  return [];
 }

@@ -6,10 +6,11 @@ import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts
 import { estimateActivation } from '../activation/activation.ts';
 import { statesBody } from '../activation/body.ts';
 import { exploreActivation } from '../activation/explored.ts';
-import { FORCED_KINDS } from '../activation/resources.ts';
+import { FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resources.ts';
+import { sizeBound } from '../activation/size.ts';
 import { upTo } from '../wear.ts';
 import { RolledChance } from './chance.ts';
-import { exactDuel } from './exact.ts';
+import { exactDuel, MAX_WAYS } from './exact.ts';
 import { duelReplay } from './replay.ts';
 import type { Duel } from './schema.ts';
 import { Activations, Side, type SideState, scenarioOf } from './side.ts';
@@ -217,7 +218,7 @@ export class DuelQuestion implements Question {
 
 /** The first activation of each side, as the checks and the list of rules see it. */
 export function openings({ first, second, rulings }: Duel) {
-  const posture = { crippled: 0, frenzied: false, enemyDown: false };
+  const posture = { crippled: 0, frenzied: false, enemyDown: false, risen: false };
   const purse = ({ attacker, FURY }: Duel['first']) =>
     FURY !== undefined && FORCED_KINDS.includes(attacker.kind) ? FURY : attacker.points;
   return [
@@ -257,7 +258,11 @@ function ignoredIn(scenario: Duel, opening: ReadonlyArray<{ readonly ignored: re
     });
   }
   for (const side of ['first', 'second'] as const) {
-    const { FURY, THR, leech, attacker } = scenario[side];
+    const { FURY, THR, leech, attacker, repair, target } = scenario[side];
+    if (repair > 0 && /:[1-9]|[a-z]/.test(target.damage)) {
+      const reason = 'boxes that are marked before the duel stay marked; those marked in it are repaired';
+      ignored.push({ path: `${side}.repair`, reason });
+    }
     if (FURY === undefined && (THR !== undefined || leech > 0)) {
       ignored.push({ path: `${side}.THR`, reason: 'without FURY no fury is counted' });
     }
@@ -269,13 +274,38 @@ function ignoredIn(scenario: Duel, opening: ReadonlyArray<{ readonly ignored: re
 }
 
 export function estimateDuel(scenario: Duel): Cost {
-  const each = openings(scenario).map((activation) => estimateActivation(activation));
-  const sizes = [scenario.first, scenario.second].map(({ target }) => statesBody(target).size);
-  // Postures: with systems crippled and points left; each is compiled when it first comes up.
-  const postures = 6;
-  const compile = each.reduce((sum, cost) => sum + cost.compile, 0) * postures;
+  const opening = openings(scenario);
+  const each = opening.map((activation) => estimateActivation(activation));
+  const fighters = [scenario.first, scenario.second] as const;
+  const sizes = fighters.map(({ target }) => statesBody(target).size);
+  const held = fighters.map(pointsHeld);
+  const standing = fighters.map(statesBesides);
+  const compile = 6 * each.reduce((sum, cost) => sum + cost.compile, 0);
+  const trial = scenario.rounds * each.reduce((sum, cost) => sum + 4 * cost.trial, 1_000);
   const pairs = sizes[0] * sizes[1];
-  const trial = scenario.rounds * each.reduce((sum, cost) => sum + cost.trial, 150);
-  const exact = pairs > 4_000 ? null : compile + pairs * scenario.rounds * 60_000;
+  // Every pair of states meets every ending of the activation: boxes of the enemy, points left, how it lies and burns.
+  const endings = [0, 1].map((who) => (sizes[1 - who] / 2) * held[who].spent * standing[1 - who]);
+  const states = pairs * held[0].kept * held[1].kept * standing[0] * standing[1];
+  const ways = states * (endings[0] + endings[1]) * scenario.rounds;
+  // The endings themselves: from every state of the enemy, for all points that there may be to spend.
+  const listing = [0, 1].reduce((sum, who) => {
+    const postures = 2 * held[who].kept * Math.min(2, standing[1 - who]);
+    const passing = sizes[1 - who] * sizeBound(opening[who]).states * 90;
+    return sum + postures * (each[who].compile + (sizes[1 - who] / 2) * passing);
+  }, 0);
+  const exact = pairs > 4_000 || ways > MAX_WAYS ? null : compile + listing + ways * 120;
   return { compile, exact, trial };
+}
+
+/** How many amounts of points a fighter may hold between turns, and may have left after an activation. */
+function pointsHeld({ attacker, FURY }: Duel['first']): { kept: number; spent: number } {
+  const beast = FURY !== undefined && FORCED_KINDS.includes(attacker.kind);
+  const points = beast ? FURY : attacker.points;
+  return { kept: beast ? points + 1 : 1, spent: points + 1 };
+}
+
+/** How many ways a fighter may stand besides its boxes: knocked down, burning, corroding. */
+function statesBesides({ target, burning, attacker }: Duel['first']): number {
+  const lies = target.tough || mayKnockDown(attacker) ? 2 : 1;
+  return lies * 2 ** Math.max(burning.length, lastingKinds(attacker));
 }

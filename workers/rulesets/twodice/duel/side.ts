@@ -18,7 +18,7 @@ import { packWear } from '../../../kernel/wear/solve.ts';
 import type { Wear } from '../../../kernel/wear/wear.ts';
 import { type Body, type StatesBody, statesBody } from '../activation/body.ts';
 import { GuardedWear } from '../activation/guarded.ts';
-import { Labels } from '../activation/labels.ts';
+import { type Ending, Labels } from '../activation/labels.ts';
 import { plannedChoice, policyOf } from '../activation/plan.ts';
 import { FORCED_KINDS, resourcesOf } from '../activation/resources.ts';
 import type { Activation, Rulings } from '../activation/schema.ts';
@@ -52,6 +52,8 @@ export interface Posture {
   readonly charging: boolean;
   readonly frenzied: boolean;
   readonly enemyDown: boolean;
+  /** It stood up instead of moving, so it cannot aim (MK3-ATK-10, MK2-TIMING-05). */
+  readonly risen: boolean;
 }
 
 /** Systems and aspects that change what a model can do, in the words of `attacker.crippled`. */
@@ -133,13 +135,19 @@ export class Side {
     const { fighter } = this;
     return {
       wear: 0,
-      fire: fighter.burning.includes('Fire') && !fighter.target.immunities.includes('Fire'),
-      corrosion: fighter.burning.includes('Corrosion') && !fighter.target.immunities.includes('Corrosion'),
+      fire: this.burns('Fire'),
+      corrosion: this.burns('Corrosion'),
       disrupted: false,
       down: fighter.target.knockedDown ? 1 : 0,
       // Its first Control Phase fills it.
       points: 0,
     };
+  }
+
+  /** MK3-IMM-02, -04, MK3-ADV-12. */
+  private burns(effect: 'Fire' | 'Corrosion'): boolean {
+    const { burning, target } = this.fighter;
+    return burning.includes(effect) && !target.immunities.includes(effect) && !target.incorporeal;
   }
 
   has(state: number, system: (typeof CRIPPLED)[number]): boolean {
@@ -213,8 +221,9 @@ export class Activations {
   }
 
   of(posture: Posture): PlayedActivation {
-    const { crippled, points, charging, frenzied, enemyDown } = posture;
-    const key = (((crippled * 32 + points) * 2 + Number(charging)) * 2 + Number(frenzied)) * 2 + Number(enemyDown);
+    const { crippled, points, charging, frenzied, enemyDown, risen } = posture;
+    const flags = [charging, frenzied, enemyDown, risen].reduce((bits, flag) => bits * 2 + Number(flag), 0);
+    const key = (crippled * 32 + points) * 16 + flags;
     let played = this.known.get(key);
     if (!played) {
       played = new PlayedActivation(
@@ -234,6 +243,7 @@ export class PlayedActivation implements Walkable {
   readonly graph: Graph<State, Action>;
   readonly process: WearProcess;
   readonly labels: Labels;
+  private readonly decoded: Ending[] = [];
   private readonly endingsFrom = new Map<number, readonly WearEnding[]>();
   private builtTables: WearTables | undefined;
 
@@ -276,6 +286,12 @@ export class PlayedActivation implements Walkable {
     return endings;
   }
 
+  /** What a label says. */
+  ending(label: number): Ending {
+    this.decoded[label] ??= this.labels.decode(label);
+    return this.decoded[label];
+  }
+
   private tables(): WearTables {
     this.builtTables ??= wearTables(this.process);
     return this.builtTables;
@@ -284,10 +300,15 @@ export class PlayedActivation implements Walkable {
 
 /** The activation that a posture makes. A frenzied beast makes one attack with its strongest melee weapon (MK3-FRENZY-04). */
 export function scenarioOf(attacker: Fighter, defender: Fighter, rulings: Rulings, posture: Posture): Activation {
-  const { crippled, points, charging, frenzied, enemyDown } = posture;
+  const { crippled, points, charging, frenzied, enemyDown, risen } = posture;
+  const { situation } = attacker;
   const base = {
     target: { ...defender.target, knockedDown: enemyDown },
-    situation: { ...attacker.situation, charge: charging ? attacker.situation.charge : ('no' as const) },
+    situation: {
+      ...situation,
+      charge: charging ? situation.charge : ('no' as const),
+      aim: situation.aim && !risen,
+    },
     combatAction: attacker.combatAction,
     plan: attacker.plan,
     rulings,
@@ -299,10 +320,11 @@ export function scenarioOf(attacker: Fighter, defender: Fighter, rulings: Ruling
   const power = (weapon: (typeof melee)[number]) => (weapon.power === '-' ? -1 : weapon.power);
   const both = editionOf(defender.target).frenzyBoosts === 'attack and damage';
   const [strongest] = [...melee].sort((a, b) => power(b) - power(a));
+  const one = { ...strongest, initialAttacks: 1, grantsAttack: 'never' as const };
   return {
     ...base,
     // The boost of a frenzy is free and cannot be paid twice; a wallet that nothing else can use stands for it.
-    attacker: { ...profile, kind: 'warcaster', points: both ? 2 : 1, weapons: [{ ...strongest, initialAttacks: 1 }] },
+    attacker: { ...profile, kind: 'warcaster', points: both ? 2 : 1, weapons: [one] },
     combatAction: 'melee',
     plan: {
       kind: 'script',

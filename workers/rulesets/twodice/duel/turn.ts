@@ -6,6 +6,7 @@ import { die, keptSum } from '../../../kernel/dice.ts';
 import type { WalkEnd } from '../../../kernel/wear/simulate.ts';
 import { TOUGH_CHANCE } from '../activation/defences.ts';
 import { chargeCost } from '../activation/resources.ts';
+import { shieldsAreLost } from '../activation/terms.ts';
 import { damagePoints } from '../damageRoll.ts';
 import { type Edition, editionOf } from '../edition.ts';
 import { FIRE_POWER, STAYS_CHANCE } from '../effects/states.ts';
@@ -80,8 +81,8 @@ export class DuelTurn {
   private fire({ wear }: SideState) {
     const { target, ...lost } = this.side.body.conditions[this.side.wear.condition[wear]];
     const shields = lost.shieldArm ? 0 : target.shields * 2;
-    const carried =
-      target.inert || !this.side.rulings.shieldsAgainstFire ? 0 : shields + (lost.bucklerArm ? 0 : target.bucklers);
+    const none = target.inert || !this.side.rulings.shieldsAgainstFire || shieldsAreLost(target);
+    const carried = none ? 0 : shields + (lost.bucklerArm ? 0 : target.bucklers);
     const changes = target.modifiers.ARM;
     const bonus = (changes?.bonus ?? 0) + carried + target.spellARM;
     const armour = currentStat(target.ARM, { ...changes, bonus }, this.edition.leastStat);
@@ -122,8 +123,9 @@ export class DuelTurn {
     if (side.fighter.repair > 0) own.wear = side.mended(own.wear, side.fighter.repair);
     const { THR } = side.fighter;
     if (side.economy !== 'beast' || THR === undefined || own.points === 0) return false;
-    const sum = chance.value(TWO_DICE);
-    const frenzied = sum + own.points > THR;
+    const fails = (total: number) => total + own.points > THR;
+    const sum = chance.value(TWO_DICE, fails);
+    const frenzied = fails(sum);
     listener.frenzy?.(sum, own.points, frenzied);
     return frenzied;
   }
@@ -136,6 +138,12 @@ export class DuelTurn {
     frenzied: boolean,
     listener: TurnListener,
   ): void {
+    const { stationary, inert } = this.side.fighter.target;
+    if (stationary || inert) {
+      // Neither of them acts (MK3-KD-03, MK3-FOCUS-12, MK2-KD-05); a frenzy comes to nothing (R12 of Mk II).
+      listener.idle?.(stationary ? 'stationary, it does nothing' : 'inert, it does nothing');
+      return;
+    }
     if (frenzied && this.edition.frenzyEndsKnockdown) {
       // A frenzy shakes off what holds the beast (MK3-FRENZY-02).
       own.down = 0;
@@ -153,11 +161,12 @@ export class DuelTurn {
     // Standing up costs the movement, a crippled one allows no charge, and a charge is paid (MK3-KD-02, MK3-CHARGE-06).
     const mayCharge = opening && side.fighter.situation.charge !== 'no' && purse >= chargeCost(side.fighter);
     const charging = mayCharge && !rose && !movement && !frenzied;
-    const played = this.activations.of({ crippled, points: purse, charging, frenzied, enemyDown: foe.down > 0 });
+    const enemyDown = foe.down > 0;
+    const played = this.activations.of({ crippled, points: purse, charging, frenzied, enemyDown, risen: rose });
     listener.attacks?.(played, foe.wear);
     chance.activation(played, foe.wear, this.end);
     foe.wear = this.end.state;
-    const ending = played.labels.decode(this.end.label);
+    const ending = played.ending(this.end.label);
     this.spend(own, purse, ending.points, frenzied);
     if (foe.wear >= this.enemy.wear.states) return;
     foe.fire ||= ending.lasting.includes('Fire');

@@ -56,7 +56,8 @@ export function armour({ target, shieldsAgainstFire }: Effects, lost = NOTHING_L
   const shields = lost.shieldArm ? 0 : target.shields * 2;
   const carried = target.inert || !shieldsAgainstFire ? 0 : shields + (lost.bucklerArm ? 0 : target.bucklers);
   const changes = target.ARMmodifiers;
-  return currentStat(target.ARM, { ...changes, bonus: (changes?.bonus ?? 0) + carried + target.spellARM });
+  const bonus = (changes?.bonus ?? 0) + carried + target.spellARM;
+  return currentStat(target.ARM, { ...changes, bonus }, editionOf(target).leastStat);
 }
 
 export function fireRoll(scenario: Effects, lost?: Lost): DamageRoll {

@@ -90,5 +90,14 @@ export const Hazard = z.strictObject({
     .meta({ title: 'What happens' }),
   models: z.array(HazardModel).min(1).max(MAX_MODELS).meta({ title: 'Models' }),
 });
-export type Hazard = z.infer<typeof Hazard>;
+type Source = z.infer<typeof Hazard>['source'];
+/** As the schema has it, with what only another edition asks. */
+export type Hazard = Omit<z.infer<typeof Hazard>, 'source'> & {
+  readonly source:
+    | Exclude<Source, { kind: 'damage roll' }>
+    | (Extract<Source, { kind: 'damage roll' }> & {
+        /** Everybody is knocked down by it (MK2-STRUCT-04). */
+        readonly knocksDown?: boolean;
+      });
+};
 export type HazardInput = z.input<typeof Hazard>;

@@ -122,7 +122,11 @@ function damageHarm({ scenario, rules }: Building, index: number): Harm {
     rules.add('MK3-TERRAIN-04');
     return { knocksDown: false, rolls: [], note: 'the trench keeps the blast out' };
   }
-  return harmOf(resolved, false, blast ? 'blast damage' : 'damage', false);
+  const harm = harmOf(resolved, false, blast ? 'blast damage' : 'damage', false);
+  const collapse = source.kind === 'damage roll' && source.knocksDown === true;
+  if (!collapse) return harm;
+  rules.add('MK3-KD-01');
+  return unlessIncorporeal(models[index].target, true, harm.rolls);
 }
 
 /** A template aimed at a point, without an attack roll (MK3-SCEN-05, MK3-RUL-13). */

@@ -1,6 +1,6 @@
 /** A fall off an elevated surface (MK3-FALL-01). */
 import type { Activation, Weapon } from '../activation/schema.ts';
-import { armour, sum } from '../activation/terms.ts';
+import { armour, sum, type Term } from '../activation/terms.ts';
 import { editionOf } from '../edition.ts';
 import type { Harm, ShownRoll } from './script.ts';
 
@@ -13,7 +13,7 @@ export function fallRoll(one: Activation, weapon: Weapon, height: number): Shown
   const { dice, power } = editionOf(one.target).fall(height);
   return {
     label: `fall of ${height}"`,
-    roll: plainRoll(dice, power, sum(armourTerms)),
+    roll: plainRoll(dice, power, currentArmour(one.target, armourTerms)),
     powerTerms: [{ label: 'POW', value: power, rule: 'MK3-FALL-01' }],
     armourTerms,
     boosted: false,
@@ -21,8 +21,13 @@ export function fallRoll(one: Activation, weapon: Weapon, height: number): Shown
 }
 
 /** A damage roll without anything special. */
-export function plainRoll(dice: number, power: number, armourTotal: number): ShownRoll['roll'] {
-  return { dice, dropLowest: 0, dropHighest: 0, power, armour: Math.max(0, armourTotal), rerollBelow: 0 };
+export function plainRoll(dice: number, power: number, ARM: number): ShownRoll['roll'] {
+  return { dice, dropLowest: 0, dropHighest: 0, power, armour: ARM, rerollBelow: 0 };
+}
+
+/** What the terms of an ARM come to, and no less than the edition leaves (MK3-STAT-02, MK2-STAT-02). */
+export function currentArmour(target: Activation['target'], terms: readonly Term[]): number {
+  return Math.max(editionOf(target).leastStat, sum(terms));
 }
 
 /** Non-magical damage that no attack makes does nothing to an incorporeal model (MK3-ADV-12). */
@@ -31,6 +36,7 @@ export function unlessIncorporeal(
   knocksDown: boolean,
   rolls: readonly ShownRoll[],
 ): Harm {
-  if (!target.incorporeal || rolls.length === 0) return { knocksDown, rolls };
-  return { knocksDown, rolls: [], note: 'only magical damage hurts an incorporeal model' };
+  const falls = knocksDown && (!target.incorporeal || editionOf(target).incorporealFalls);
+  if (!target.incorporeal || rolls.length === 0) return { knocksDown: falls, rolls };
+  return { knocksDown: falls, rolls: [], note: 'only magical damage hurts an incorporeal model' };
 }

@@ -62,6 +62,7 @@ export function activationFor(
       combined: 1,
       aim: more.aim ?? false,
       rollForCritical: false,
+      automatic: [],
       assault: false,
       countercharge: false,
       cloud: false,

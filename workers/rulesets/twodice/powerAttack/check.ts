@@ -43,6 +43,7 @@ export function checkPowerAttack(scenario: PowerAttack): Problem[] {
   }
   add(checkModels(scenario));
   add(checkWho(scenario));
+  add(checkUntouched(scenario));
   add(checkBases(scenario));
   add(checkPlaces(scenario));
   add(checkBoosts(scenario));
@@ -88,9 +89,6 @@ function checkWho(scenario: PowerAttack): Problem[] {
   if ((kind === 'slam' || kind === 'trample') && attacker.crippled.includes('movement')) {
     return refuse('attacker.crippled', `crippled movement makes no ${kind} (MK3-CRIPPLE-03)`, 'without "movement"');
   }
-  if (kind === 'lock' && scenario.target.knockedDown) {
-    return refuse('target.knockedDown', 'a model on the ground cannot be locked (MK2-KD-04)', 'false');
-  }
   const fists = attack.kind === 'throw' && attack.hands === 2 ? 2 : 1;
   if ((kind === 'throw' || kind === 'power strike' || kind === 'lock') && openFists(scenario) < fists) {
     const message =
@@ -104,6 +102,18 @@ function checkWho(scenario: PowerAttack): Problem[] {
     return refuse('attacker.weapons', message, 'a melee weapon with the location "left" or "right", not crippled');
   }
   return [];
+}
+
+/** Whom the attack cannot touch (MK2-POWER-17, MK2-KD-04, MK2-ADV-08). */
+function checkUntouched({ attack, target }: PowerAttack): Problem[] {
+  if (attack.kind === 'lock' && target.knockedDown) {
+    const message = 'a model on the ground cannot be locked (MK2-KD-04)';
+    return [{ path: 'target.knockedDown', message, allowed: 'false' }];
+  }
+  const magic = attack.kind === 'slamming attack' && attack.class === 'magic';
+  if (!target.incorporeal || magic || editionOf(target).incorporealFalls) return [];
+  const message = `only magic affects an incorporeal model, and a ${attack.kind} is none (MK3-ADV-12)`;
+  return [{ path: 'target.incorporeal', message, allowed: 'false, or a spell that slams' }];
 }
 
 function sweeps(attacker: PowerAttack['attacker'], weapon: PowerAttack['attacker']['weapons'][number]): boolean {

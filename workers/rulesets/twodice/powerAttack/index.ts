@@ -7,6 +7,7 @@
  */
 import { chanceInWords } from '../../measures.ts';
 import { type Measures, scenarioKind } from '../../ruleset.ts';
+import { editionOf } from '../edition.ts';
 import { estimateModels, ModelsQuestion } from '../models/question.ts';
 import { checkPowerAttack, mostPoints } from './check.ts';
 import { powerAttackExamples } from './examples.ts';
@@ -61,6 +62,9 @@ function notesOf(scenario: PowerAttack): string[] {
   const moves = slams(attack) || attack.kind === 'throw';
   if (moves && isMassive(involved(scenario)[0])) notes.push('A massive model is neither moved nor knocked down.');
   else if (moves && scenario.target.incorporeal) notes.push('An incorporeal model is not moved.');
+  else if (slams(attack) && scenario.target.knockedDown && editionOf(scenario.target).groundHolds) {
+    notes.push('A model on the ground is not moved by a slam.');
+  }
   if (attack.kind === 'slam' && attack.moved < 3) notes.push('Moved less than 3": an attack with damage, no slam.');
   if (attack.kind === 'throw' && attack.aim !== 'directly away') {
     notes.push('Whom it meets after a miss is what you state: "Contacted" of the other models.');

@@ -4,7 +4,7 @@ import { type ResolvedAttack, resolveAttack } from '../activation/attack.ts';
 import { Weapon } from '../activation/schema.ts';
 import { armour, sum, type Term } from '../activation/terms.ts';
 import { editionOf } from '../edition.ts';
-import { fallRoll, plainRoll, unlessIncorporeal } from '../models/fall.ts';
+import { currentArmour, fallRoll, plainRoll, unlessIncorporeal } from '../models/fall.ts';
 import { activationFor, baseOf, baseRank } from '../models/schema.ts';
 import type { Harm, Script, ShownRoll } from '../models/script.ts';
 import { currentStat } from '../stats.ts';
@@ -144,7 +144,7 @@ export function collateralHarm({ scenario, models, modelRules }: Building, index
     attack.kind === 'slamming attack' ? { label: 'POW', rule: 'MK3-POWER-23' } : { label: 'STR', rule: 'MK3-POWER-17' };
   const roll: ShownRoll = {
     label: 'collateral damage',
-    roll: plainRoll(2, strength, sum(armourTerms)),
+    roll: plainRoll(2, strength, currentArmour(target, armourTerms)),
     powerTerms: [{ ...stat, value: strength }],
     armourTerms,
     boosted: false,

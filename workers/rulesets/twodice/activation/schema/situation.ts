@@ -42,15 +42,6 @@ export const Situation = z
       unit: 'inches',
       description: 'For RNG and Stealth; left out, everything is in range and within 5".',
     }),
-    automatic: z
-      .array(z.enum(['hit', 'miss']))
-      .max(2)
-      .default([])
-      .meta({
-        title: 'Hits or misses by another rule',
-        description: 'Without a roll; out of range nothing hits (MK3-ATK-03, MK3-ATK-04).',
-        advanced: true,
-      }),
     channeled: flag('Channeled', 'Spells come from an arc node: measure the distance from it (MK3-SPELL-07).').meta({
       title: 'Channeled',
       advanced: true,
@@ -65,6 +56,15 @@ export const Situation = z
       description: 'A combined attack is a charge attack only if each contributed attack is one (MK3-COMBINED-03).',
       advanced: true,
     }),
+    automatic: z
+      .array(z.enum(['hit', 'miss']))
+      .max(2)
+      .default([])
+      .meta({
+        title: 'Hits or misses automatically',
+        description: 'By rules that are no input here; when both are there one of them wins (MK3-ATK-03).',
+        advanced: true,
+      }),
     rollForCritical: flag('Roll automatic hits', 'Give up automatic hits to roll for a critical (MK3-ATK-03).').meta({
       title: 'Roll automatic hits',
       advanced: true,

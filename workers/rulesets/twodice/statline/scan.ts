@@ -4,7 +4,7 @@
  * At the start of every word the vocabulary is tried; what none of it takes is a word. Repetition inside a pattern is
  * bounded or over a single class, so the time grows with the length of the text and with nothing else.
  */
-import { type ItemKind, NEXT_POWER, VOCABULARY } from './vocabulary.ts';
+import { type ItemKind, NEXT_POWER, type Pattern } from './vocabulary.ts';
 
 export interface Item {
   readonly kind: ItemKind;
@@ -28,7 +28,7 @@ const LIST = /^[ \t]*[,/&][ \t]*$/;
 const BLANK = /^[ \t]+$/;
 
 /** All items of a text in its order. */
-export function scan(original: string): Item[] {
+export function scan(original: string, vocabulary: readonly Pattern[]): Item[] {
   const text = plain(original);
   const items: Item[] = [];
   let gap = '';
@@ -40,7 +40,7 @@ export function scan(original: string): Item[] {
       at += separators[0].length;
       continue;
     }
-    const found = itemAt(text, at, gap, items.at(-1));
+    const found = itemAt(vocabulary, text, at, gap, items.at(-1));
     if (!found) {
       // Loose punctuation separates; it is neither understood nor worth reporting.
       const mark = matchAt(WORD, text, at)?.[0] ?? text.charAt(at);
@@ -67,7 +67,13 @@ function plain(text: string): string {
     .replace(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-');
 }
 
-function itemAt(text: string, at: number, gap: string, last: Item | undefined): Item | null {
+function itemAt(
+  vocabulary: readonly Pattern[],
+  text: string,
+  at: number,
+  gap: string,
+  last: Item | undefined,
+): Item | null {
   if (last?.name === 'P+S' && LIST.test(gap)) {
     const match = matchAt(NEXT_POWER, text, at);
     if (match) {
@@ -75,7 +81,7 @@ function itemAt(text: string, at: number, gap: string, last: Item | undefined): 
       return { kind: 'weapon', name: 'P+S', values, at, end: at + match[0].length, gap, listed: true };
     }
   }
-  for (const { kind, pattern, name, values } of VOCABULARY) {
+  for (const { kind, pattern, name, values } of vocabulary) {
     const match = matchAt(pattern, text, at);
     if (match) {
       return { kind, name: name(match), values: values(match), at, end: at + match[0].length, gap, listed: false };

@@ -1,5 +1,5 @@
 /** Puts the parts of weapon lines together: which RNG belongs to which POW, and what the weapon is called. */
-import { Weapon } from '../../twodice/activation/schema.ts';
+import type { z } from 'zod';
 import type { Item } from './scan.ts';
 
 /** A weapon as far as the text describes it. */
@@ -9,6 +9,14 @@ export interface Draft {
   readonly qualities: string[];
   /** What it was read from: name, numbers and qualities. */
   readonly items: Item[];
+}
+
+/** What the weapons of a game can hold. */
+export interface WeaponRules {
+  /** The schema of a weapon. */
+  readonly schema: z.ZodObject;
+  /** The field that a ROF fills: all attacks of an activation at once, or those that may be bought too. */
+  readonly rof: 'initialAttacks' | 'ROF';
 }
 
 export interface Gathered {
@@ -25,7 +33,7 @@ const MOST_WEAPONS = 10;
 const LETTER = /\p{L}/u;
 
 /** Sorts the items of a text into weapons and the rest. */
-export function gatherWeapons(items: readonly Item[], text: string): Gathered {
+export function gatherWeapons(items: readonly Item[], text: string, rules: WeaponRules): Gathered {
   const drafts: Draft[] = [];
   const rest: Item[] = [];
   const refused: Item[] = [];
@@ -44,7 +52,7 @@ export function gatherWeapons(items: readonly Item[], text: string): Gathered {
       rest.push(item);
       return;
     }
-    if (!possible(item)) {
+    if (!possible(item, rules)) {
       refused.push(item);
       return;
     }
@@ -76,33 +84,35 @@ export function gatherWeapons(items: readonly Item[], text: string): Gathered {
 }
 
 /** The weapon of a draft, or null when its power is missing or something does not fit. */
-export function weaponOf(draft: Draft, name: string): { readonly name: string } | null {
+export function weaponOf(draft: Draft, name: string, { schema, rof }: WeaponRules): { readonly name: string } | null {
   const { parts, qualities } = draft;
   const [power, times] = parts.get('P+S') ?? parts.get('POW') ?? [];
   if (power === undefined) return null;
   const spray = parts.get('SP')?.[0];
   const RNG = spray ?? parts.get('RNG')?.[0];
-  const initialAttacks = parts.get('ROF')?.[0] ?? times;
+  const shots = parts.get('ROF')?.[0];
+  const initialAttacks = rof === 'ROF' ? times : (shots ?? times);
   const weapon = {
     name,
     class: parts.has('P+S') ? 'melee' : parts.has('COST') ? 'magic' : 'ranged',
     power: power === '-' ? power : Number(power),
     ...(initialAttacks === undefined ? {} : { initialAttacks: attacks(initialAttacks) }),
+    ...(shots === undefined || rof !== 'ROF' ? {} : { ROF: Number(shots) }),
     ...(parts.has('COST') ? { cost: Number(parts.get('COST')?.[0]) } : {}),
     ...(RNG === undefined ? {} : { RNG: Number(RNG) }),
     ...(qualities.length === 0 ? {} : { qualities }),
     ...(spray === undefined ? {} : { spray: true }),
   };
-  return Weapon.safeParse(weapon).success ? weapon : null;
+  return schema.safeParse(weapon).success ? weapon : null;
 }
 
 const attacks = (value: string) => (value === 'd3' ? value : Number(value));
 
 /** Whether the schema has room for the value of this part. */
-function possible({ name, values: [value = '', times] }: Item): boolean {
-  const { power, RNG, initialAttacks, cost } = Weapon.shape;
+function possible({ name, values: [value = '', times] }: Item, { schema, rof }: WeaponRules): boolean {
+  const { power, RNG, initialAttacks, cost, [rof]: shots } = schema.shape as Record<string, z.ZodType>;
   if (times !== undefined && !initialAttacks.safeParse(Number(times)).success) return false;
-  if (name === 'ROF') return initialAttacks.safeParse(attacks(value)).success;
+  if (name === 'ROF') return shots.safeParse(attacks(value)).success;
   if (name === 'COST') return cost.safeParse(Number(value)).success;
   if (name === 'RNG' || name === 'SP') return RNG.safeParse(Number(value)).success;
   return power.safeParse(value === '-' ? value : Number(value)).success;

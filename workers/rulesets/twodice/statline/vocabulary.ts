@@ -1,6 +1,4 @@
 /** What a stat line may say, as sticky patterns tried at the start of a word, the first match winning. */
-import { QUALITIES } from '../../twodice/activation/schema.ts';
-
 export type ItemKind =
   /** A stat of a model or of a weapon that is a single number: "MAT 7". */
   | 'stat'
@@ -56,23 +54,24 @@ function track(match: RegExpExecArray): readonly string[] {
   return [match[2] === undefined ? `#${match[1]}` : `#${match[1]}:${match[2]}`];
 }
 
-/** One column of a grid or branch of a spiral, and six of them. */
-const COLUMN = '[.xACMGHLRISB]{1,12}';
-const SIX = String.raw`${COLUMN}(?:\|${COLUMN}){5}`;
-const LAYOUTS = [
-  `@${SIX}`,
-  String.raw`L\{${SIX}\}R\{${SIX}\}`,
-  String.raw`(?:F\d{1,2}(?::\d{1,2})?;[ \t]{0,2})?${SIX}`,
-  String.raw`#\d{1,3}(?::\d{1,3})?/#\d{1,3}(?::\d{1,3})?`,
-];
+/** One column of a grid or branch of a spiral of these letters, and six of them. */
+export function sixOf(letters: string): string {
+  const column = `[${letters}]{1,12}`;
+  return String.raw`${column}(?:\|${column}){5}`;
+}
+
+/** Two rows of a dragoon, mounted and on foot. */
+export const DRAGOON = String.raw`#\d{1,3}(?::\d{1,3})?/#\d{1,3}(?::\d{1,3})?`;
 
 /** A damage layout in the notation of the schema, perhaps behind a word that says so. Its case tells marked boxes. */
-const layout = row(
-  'boxes',
-  String.raw`(?:(?:${LIFE}|damage|grid|spiral|layout)[\s:=]{1,8})?(${LAYOUTS.join('|')})(?![\w.|{}])`,
-  'boxes',
-  (match) => [(match[1] ?? '').replace(/\s/g, '')],
-);
+function layout(layouts: readonly string[]): Pattern {
+  return row(
+    'boxes',
+    String.raw`(?:(?:${LIFE}|damage|grid|spiral|layout)[\s:=]{1,8})?(${layouts.join('|')})(?![\w.|{}])`,
+    'boxes',
+    (match) => [(match[1] ?? '').replace(/\s/g, '')],
+  );
+}
 
 /** A name with any of the usual separators between its words. */
 function spelled(name: string): string {
@@ -97,44 +96,52 @@ function immunities(match: RegExpExecArray): readonly string[] {
   );
 }
 
-/** Longer names first, so that none hides behind a shorter one that it starts with. */
-const qualities = [...QUALITIES].sort((a, b) => b.length - a.length);
+/** What one game's stat lines may say besides what all of them say. */
+export interface GameWords {
+  readonly qualities: readonly string[];
+  /** Patterns of damage layouts other than one row. */
+  readonly layouts: readonly string[];
+  /** Advantages that are switches of the target. */
+  readonly advantages: readonly string[];
+}
 
 /** Everything a reader knows; words are what is left over. */
-export const VOCABULARY: readonly Pattern[] = [
-  row('stat', `(SPD|STR|MAT|RAT|DEF|ARM|CMD|FOCUS|FURY|THR)${TO}${NUMBER}`, capital, second),
-  row('stat', String.raw`(Magic Ability)[\s:=[(]{0,4}${NUMBER}`, capital, second),
-  row('stat', String.raw`(AOE)${TO}(\d+|-)${END}`, capital, second),
-  row(
-    'points',
-    String.raw`${NUMBER}\s{1,4}(focus|fury)(?![a-z])(?:\s{1,4}points?(?![a-z]))?`,
-    (match) => (match[2] ?? '').toLowerCase(),
-    (match) => [match[1] ?? ''],
-  ),
-  row('points', String.raw`power[ \t]{1,3}field${TO}${NUMBER}(?:[ \t]{1,3}focus(?![a-z]))?`, 'power field'),
-  layout,
-  row('boxes', String.raw`(?:${LIFE}|damage)${TO}#?(\d+)(?::(\d+))?${END}`, 'boxes', track),
-  row('boxes', String.raw`#?(\d+)(?::(\d+))?\s{0,4}${LIFE}(?![a-z])`, 'boxes', track),
-  row('boxes', String.raw`#(\d+)(?::(\d+))?${END}`, 'boxes', track),
-  row('weapon', String.raw`P\s?\+\s?S${TO}${POWER}`, 'P+S'),
-  row('weapon', `POW${TO}${POWER}`, 'POW'),
-  row('weapon', `(?:RNG${TO})?SP(?:RAY)?${TO}${NUMBER}`, 'SP'),
-  row('weapon', `(RNG|COST)${TO}${NUMBER}`, capital, second),
-  row('weapon', String.raw`(ROF)${TO}(d3|\d+)${END}`, capital, second),
-  ...qualities.map((name) => row('quality', spelled(name), name, nothing)),
-  row('quality', spelled('Damage Type: Magical'), 'Magical', nothing),
-  row(
-    'immunity',
-    String.raw`Immun(?:ity|e)(?:\s{1,4}to)?[\s:=-]{1,4}${TYPE}(?:\s{0,3}[,&/]\s{0,3}${TYPE})*(?![a-z])`,
-    'Immunity',
-    immunities,
-  ),
-  shield('Shield'),
-  shield('Buckler'),
-  ...['Tough', 'Stealth', 'Incorporeal', 'Rage', 'Stationary', 'Knocked down', 'Huge base'].map((name) =>
-    row('advantage', spelled(name), name, nothing),
-  ),
-];
+export function vocabularyOf({ qualities, layouts, advantages }: GameWords): readonly Pattern[] {
+  // Longer names first, so that none hides behind a shorter one that it starts with.
+  const longest = [...qualities].sort((a, b) => b.length - a.length);
+  return [
+    row('stat', `(SPD|STR|MAT|RAT|DEF|ARM|CMD|FOCUS|FURY|THR)${TO}${NUMBER}`, capital, second),
+    row('stat', String.raw`(Magic Ability)[\s:=[(]{0,4}${NUMBER}`, capital, second),
+    row('stat', String.raw`(AOE)${TO}(\d+|-)${END}`, capital, second),
+    row(
+      'points',
+      String.raw`${NUMBER}\s{1,4}(focus|fury)(?![a-z])(?:\s{1,4}points?(?![a-z]))?`,
+      (match) => (match[2] ?? '').toLowerCase(),
+      (match) => [match[1] ?? ''],
+    ),
+    row('points', String.raw`power[ \t]{1,3}field${TO}${NUMBER}(?:[ \t]{1,3}focus(?![a-z]))?`, 'power field'),
+    layout(layouts),
+    row('boxes', String.raw`(?:${LIFE}|damage)${TO}#?(\d+)(?::(\d+))?${END}`, 'boxes', track),
+    row('boxes', String.raw`#?(\d+)(?::(\d+))?\s{0,4}${LIFE}(?![a-z])`, 'boxes', track),
+    row('boxes', String.raw`#(\d+)(?::(\d+))?${END}`, 'boxes', track),
+    row('weapon', String.raw`P\s?\+\s?S${TO}${POWER}`, 'P+S'),
+    row('weapon', `POW${TO}${POWER}`, 'POW'),
+    row('weapon', `(?:RNG${TO})?SP(?:RAY)?${TO}${NUMBER}`, 'SP'),
+    row('weapon', `(RNG|COST)${TO}${NUMBER}`, capital, second),
+    row('weapon', String.raw`(ROF)${TO}(d3|\d+)${END}`, capital, second),
+    ...longest.map((name) => row('quality', spelled(name), name, nothing)),
+    row('quality', spelled('Damage Type: Magical'), 'Magical', nothing),
+    row(
+      'immunity',
+      String.raw`Immun(?:ity|e)(?:\s{1,4}to)?[\s:=-]{1,4}${TYPE}(?:\s{0,3}[,&/]\s{0,3}${TYPE})*(?![a-z])`,
+      'Immunity',
+      immunities,
+    ),
+    shield('Shield'),
+    shield('Buckler'),
+    ...advantages.map((name) => row('advantage', spelled(name), name, nothing)),
+  ];
+}
 
 /** The next number of "P+S 16, 14", unless it counts something else. */
 export const NEXT_POWER = new RegExp(

@@ -36,6 +36,21 @@ export class Element {
     return list(dict(this.node)?.[name]).map((child) => new Element(name, child));
   }
 
+  /** Names and values of all attributes, trimmed; without the empty ones. */
+  attributes(): Array<readonly [name: string, value: string]> {
+    return Object.keys(dict(this.node) ?? {})
+      .filter((key) => key.startsWith('@'))
+      .map((key) => [key.slice(1), this.attribute(key.slice(1)) ?? ''] as const)
+      .filter(([, value]) => value !== '');
+  }
+
+  /** All children, those of one name together. */
+  all(): Element[] {
+    return Object.keys(dict(this.node) ?? {})
+      .filter((key) => !/^[@#?]/.test(key))
+      .flatMap((name) => this.children(name));
+  }
+
   /** What a container of children holds: `within('profiles', 'profile')`. */
   within(container: string, name: string): Element[] {
     return this.children(container).flatMap((each) => each.children(name));

@@ -1,4 +1,4 @@
-/** Bytes into text: byte-order marks, UTF-8, and cp1252 for what is not valid UTF-8. */
+/** Bytes into text: byte-order marks, UTF-8, and cp1252 for what is not valid UTF-8; and text that was read wrongly. */
 
 /** What cp1252 has at 0x80 to 0x9f; five places are empty. */
 const CP1252 =
@@ -18,6 +18,37 @@ export function decode(bytes: Uint8Array): Decoded {
   let loose = '';
   for (const byte of bytes) loose += byte >= 0x80 && byte < 0xa0 ? CP1252[byte - 0x80] : String.fromCharCode(byte);
   return { text: loose, encoding: 'cp1252' };
+}
+
+/** What UTF-8 looks like when it was read as cp1252. */
+const TWICE_ENCODED = /[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u2122]/;
+
+/**
+ * Text as it was meant: without a byte-order mark, with the signs of cp1252 where its bytes stand as control
+ * characters, and UTF-8 that somebody read as cp1252 put right. `repairs` says what was done, in words.
+ */
+export function mended(text: string): { readonly text: string; readonly repairs: readonly string[] } {
+  const repairs: string[] = [];
+  let mend = text.replace(/^\ufeff/, '');
+  if (TWICE_ENCODED.test(mend)) {
+    const meant = utf8(Uint8Array.from(mend, byteOf), 0);
+    if (meant !== null && [...mend].every((sign) => byteOf(sign) >= 0)) {
+      repairs.push('UTF-8 that was read as cp1252 is put right');
+      mend = meant;
+    }
+  }
+  const plain = mend.replace(/[\u0080-\u009f]/g, (sign) => CP1252[sign.charCodeAt(0) - 0x80]);
+  if (plain !== mend) repairs.push('bytes of cp1252 are read as its signs');
+  if (plain.includes('\ufffd')) repairs.push('some characters were lost before the list came here');
+  return { text: plain, repairs };
+}
+
+/** The byte that cp1252 writes a sign with, or -1. */
+function byteOf(sign: string): number {
+  const code = sign.charCodeAt(0);
+  if (code < 0x100) return code;
+  const place = sign === '\ufffd' ? -1 : CP1252.indexOf(sign);
+  return place < 0 ? -1 : 0x80 + place;
 }
 
 /** @param first 0 for little end first, 1 for big */

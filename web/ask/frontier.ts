@@ -1,0 +1,73 @@
+/** What a player gains and risks over one field of the question: the sweep behind the chart of both. */
+import { effect, signal } from '@preact/signals';
+import type { SweepResult } from '../../server/api/contract.ts';
+import { type SweepQuestion, service } from '../api/client.ts';
+import type { JsonObject } from '../form/json.ts';
+import { parsePath, valueAt } from '../form/path.ts';
+import { answer, form, kind, request } from './state.ts';
+
+const PAUSE_MS = 200;
+/** From nothing at all to more than any beast bears. */
+const VALUES = [0, 1, 2, 3, 4, 5, 6];
+
+export interface FrontierState {
+  readonly title: string;
+  readonly over: string;
+  readonly current: number | null;
+  readonly result: SweepResult | null;
+  readonly stale: boolean;
+}
+
+const NONE: FrontierState = { title: '', over: '', current: null, result: null, stale: false };
+
+export const frontier = signal<FrontierState>(NONE);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let abort: AbortController | undefined;
+let sent = '';
+
+/** Starts keeping the chart in step with the answer. Runs only after an answer, so it never delays one. */
+export function watchFrontier(): void {
+  effect(() => {
+    const { state, stale } = answer.value;
+    const body = question();
+    if (!body) frontier.value = NONE;
+    if (!body || state !== 'ready' || stale) {
+      if (frontier.peek().result && !frontier.peek().stale) frontier.value = { ...frontier.peek(), stale: true };
+      clearTimeout(timer);
+      abort?.abort();
+      sent = '';
+      return;
+    }
+    const text = JSON.stringify(body);
+    if (text === sent) return;
+    sent = text;
+    clearTimeout(timer);
+    abort?.abort();
+    timer = setTimeout(() => void ask(body), PAUSE_MS);
+  });
+}
+
+async function ask(body: SweepQuestion): Promise<void> {
+  const mine = new AbortController();
+  abort = mine;
+  const { title, over } = kind.peek()?.frontier ?? { title: '', over: { path: '', title: '' } };
+  const value = valueAt(body.scenario as JsonObject, parsePath(over.path));
+  try {
+    const result = await service.sweep(body, mine.signal);
+    if (mine.signal.aborted) return;
+    const current = typeof value === 'number' ? value : null;
+    frontier.value = { title, over: over.title, current, result, stale: false };
+  } catch {
+    // The chart is an extra: the answer itself says what is wrong with a question.
+    if (!mine.signal.aborted) frontier.value = NONE;
+  }
+}
+
+function question(): SweepQuestion | null {
+  const known = kind.value?.frontier;
+  const asked = request.value;
+  if (!known || !asked || !form.value) return null;
+  const { ruleset, kind: id, scenario } = asked;
+  return { ruleset, kind: id, scenario, fields: [{ path: known.over.path, values: VALUES }], also: known.gain };
+}

@@ -1,0 +1,42 @@
+/** A question under the other edition of its rules, as far as the page shows it. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { chooseGame, chooseKind, scan, settled } from './page.ts';
+
+export function comparingEditions(visit: () => Promise<Page>): void {
+  it('shows the answer under the other edition, and which rule makes the difference', async () => {
+    const page = await visit();
+    await settled(page);
+    await chooseGame(page, 'mk2');
+    await chooseKind(page, 'battlegroup');
+    await settled(page);
+    // Work done and the risk of a frenzy are one chart, whatever the edition.
+    await page.locator('figure', { hasText: 'Work done against the risk of a frenzy' }).locator('canvas').waitFor();
+    const section = page.getByRole('region', { name: 'Under the other edition' });
+    await section.waitFor();
+    const offer = section.getByRole('button', { name: 'Compare editions' });
+    const table = section.getByRole('table');
+    await offer.or(table).first().waitFor();
+    if (await offer.isVisible()) await offer.click();
+    await table.waitFor();
+    const rows = await table.locator('tbody tr').allTextContents();
+    expect(rows.filter((row) => /Final rules|Field Test/.test(row))).toHaveLength(2);
+    // The first example asks nothing on which the editions differ; a beast on the ground that shakes does.
+    expect(await section.locator('.finding').textContent()).toContain('the same in every edition');
+    await page.getByRole('button', { name: /^Knocked down beside friend and foe/ }).click();
+    await section.getByText('E6').first().waitFor();
+    expect(await section.locator('.finding').textContent()).toMatch(
+      /points under Final rules: When effects are shaken/,
+    );
+    await scan(page);
+    await page.context().close();
+  });
+
+  it('says nothing of editions where a game has one', async () => {
+    const page = await visit();
+    await settled(page);
+    await page.locator('.details').waitFor();
+    expect(await page.getByRole('heading', { name: 'Under the other edition' }).count()).toBe(0);
+    await page.context().close();
+  });
+}

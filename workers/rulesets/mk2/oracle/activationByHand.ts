@@ -1,0 +1,314 @@
+/**
+ * A Mk II activation at the table: who may attack with what, what it costs, what the hits do. Rules and scripts are
+ * carried out from their words; best play is asked of whoever knows it, one decision at a time.
+ */
+import type { WordStream } from '../../../kernel/streams.ts';
+import type { Activation } from '../kinds/activation.ts';
+import {
+  type Blow,
+  earnsBoost,
+  type HandEdition,
+  type HandTarget,
+  type HandWeapon,
+  knocksDown,
+  leaves,
+  mayBoostAttack,
+  mayBoostDamage,
+  rollAttack,
+  rollDamage,
+  withoutRoll,
+} from './attackByHand.ts';
+import type { Sheet } from './sheet.ts';
+
+/** What the player knows when he decides. */
+export interface Standing {
+  made: number;
+  readonly left: number[];
+  points: number;
+  down: boolean;
+  chargePending: boolean;
+  readonly lasting: Set<'Fire' | 'Corrosion'>;
+  /** The weapon whose granted attack comes next, or -1. */
+  granted: number;
+  grants: number;
+  readonly bought: number[];
+}
+
+export interface Decision {
+  readonly weapon: number;
+  readonly bought: boolean;
+  readonly boostAttack: boolean;
+  readonly boostHit: boolean;
+  readonly boostCritical: boolean;
+}
+
+/** Best play: the attack that comes next, or null to stop. */
+export type Adviser = {
+  decide(standing: Standing): Decision | null;
+  /** What was marked, for an adviser who looks at the boxes: points before transfers, the branch, and what came of it. */
+  told(points: number, branch: number, came: 'stands' | 'saved' | 'fell'): void;
+};
+
+export interface Ending {
+  readonly sheet: Sheet;
+  readonly standing: Standing;
+  /** The attack that destroyed the last model, from 0, or -1. */
+  readonly fell: number;
+}
+
+/** Spends nothing outside its own activation (R22), nor with a broken spirit (MK2-CRIPPLE-03). */
+function purse({ attacker, situation }: Activation): number {
+  if (situation.freeStrike || situation.countercharge) return 0;
+  if (attacker.kind === 'warbeast' && attacker.crippled.includes('spirit')) return 0;
+  const charged = situation.charge !== 'no' && attacker.kind === 'warbeast' ? 1 : 0;
+  return attacker.points - charged;
+}
+
+/** The sort of attacks of this combat action (MK2-ATK-15). */
+function sortOf({ combatAction, situation, attacker }: Activation): string {
+  if (combatAction !== 'auto') return combatAction;
+  const armed = (sort: string) => attacker.weapons.some((one) => one.class === sort && one.initialAttacks > 0);
+  if (situation.charge !== 'no' || situation.freeStrike || armed('melee')) return 'melee';
+  return armed('ranged') ? 'ranged' : 'magic only';
+}
+
+function initialAttacks(scenario: Activation): number[] {
+  const { attacker, situation } = scenario;
+  const { weapons } = attacker;
+  const single = situation.freeStrike || situation.countercharge;
+  if (single) {
+    const plain = (sort: string) => weapons.findIndex((one) => one.class === sort && !one.special);
+    const melee = plain('melee');
+    const with_ = melee >= 0 ? melee : attacker.gunfighter ? plain('ranged') : -1;
+    return weapons.map((_, index) => (index === with_ ? 1 : 0));
+  }
+  const sort = sortOf(scenario);
+  const special = weapons.findIndex((one) => one.special);
+  return weapons.map((weapon, index) => {
+    if (sort === 'special') return index === special ? weapon.initialAttacks : 0;
+    if (weapon.special) return 0;
+    if (weapon.class === 'magic') return sort === 'magic only' && weapon.cost === 0 ? weapon.initialAttacks : 0;
+    if (weapon.mount && situation.charge !== 'no') return 0;
+    return weapon.class === sort ? weapon.initialAttacks : 0;
+  });
+}
+
+/** What one more attack costs, or null (MK2-ATK-16, -17, MK2-SPELL-02). */
+export function priceByHand(scenario: Activation, index: number, { bought }: Standing): number | null {
+  const { attacker, situation } = scenario;
+  const weapon = attacker.weapons[index];
+  if (situation.freeStrike || situation.countercharge || weapon.special) return null;
+  if (weapon.class === 'magic') return weapon.cost > 0 ? weapon.cost : null;
+  const sort = sortOf(scenario);
+  const special = attacker.weapons.find((one) => one.special);
+  if ((sort === 'special' ? special?.class : sort) !== weapon.class) return null;
+  if (weapon.class === 'ranged') {
+    if (weapon.initialAttacks + bought[index] >= weapon.ROF * weapon.initialAttacks) return null;
+  }
+  return 1;
+}
+
+export function playByHand(
+  scenario: Activation,
+  options: HandEdition,
+  stream: WordStream,
+  adviser: Adviser | null,
+  on: { readonly sheet: Sheet; readonly down: boolean },
+): Ending {
+  const { attacker, target, situation, plan } = scenario;
+  const { sheet } = on;
+  const keep = 'keep' in plan ? plan.keep : 0;
+  const held = purse(scenario);
+  const kept = Math.min(held, keep);
+  const standing: Standing = {
+    made: 0,
+    left: initialAttacks(scenario),
+    points: held - kept,
+    down: on.down,
+    chargePending: earnsBoost(situation, options),
+    lasting: new Set(),
+    granted: -1,
+    grants: 0,
+    bought: attacker.weapons.map(() => 0),
+  };
+  let fell = -1;
+  let step = 0;
+  while (!sheet.gone) {
+    const scripted = plan.kind === 'script' && standing.granted < 0 ? plan.steps[step++] : undefined;
+    const next =
+      plan.kind === 'optimal'
+        ? (adviser?.decide(standing) ?? null)
+        : plan.kind === 'script'
+          ? byScript(scenario, options, standing, sheet, scripted)
+          : byRule(scenario, options, standing, sheet);
+    if (next === null) break;
+    const weapon = attacker.weapons[next.weapon];
+    const blow = blowOf(scenario, options, next.weapon, standing, sheet);
+    pay(scenario, standing, next, blow);
+    if (weapon.class === 'melee') standing.chargePending = false;
+    const verdict = rollAttack(blow, next.boostAttack, stream);
+    if (next.boostAttack) spend(standing, 1);
+    const granted = standing.granted;
+    standing.granted = -1;
+    const grants = weapon.grantsAttack === 'on hit' ? verdict !== 'miss' : verdict === 'critical';
+    if (weapon.grantsAttack !== 'never' && grants && standing.grants < weapon.grantsAtMost) {
+      standing.granted = next.weapon;
+      standing.grants++;
+    }
+    const attack = standing.made++;
+    if (granted >= 0 && granted !== next.weapon) throw new Error('a granted attack is made at once');
+    if (verdict === 'miss') continue;
+    const critical = verdict === 'critical';
+    if (knocksDown(blow, critical)) standing.down = true;
+    for (const effect of leaves(blow, critical)) standing.lasting.add(effect);
+    const boost = critical ? next.boostCritical : next.boostHit;
+    if (boost && mayBoostDamage(blow)) spend(standing, 1);
+    const points = rollDamage(blow, critical, boost, stream);
+    if (points === null || points === 0) continue;
+    const branch = sheet.form.branches.length > 1 ? stream.die(6) : 1;
+    if (!sheet.suffer(points, branch)) {
+      adviser?.told(points, branch, 'stands');
+      continue;
+    }
+    const stubborn = target.tough && target.leavesPlayWhenDisabled !== 'before Tough' && !sheet.form.mount;
+    if (stubborn && stream.die(6) >= 5) {
+      sheet.saved();
+      if (!target.cannotBeKnockedDown) standing.down = true;
+      adviser?.told(points, branch, 'saved');
+      continue;
+    }
+    adviser?.told(points, branch, 'fell');
+    const unseated = sheet.form.mount;
+    sheet.at++;
+    if (sheet.gone) fell = attack;
+    else if (!unseated) {
+      standing.down = false;
+      standing.chargePending = false;
+      standing.lasting.clear();
+    }
+  }
+  // What was kept, or never could be spent here, is left too.
+  const outside = situation.freeStrike || situation.countercharge ? attacker.points : 0;
+  standing.points += kept + outside;
+  return { sheet, standing, fell };
+}
+
+const blows = new WeakMap<Activation, Map<string, Blow>>();
+
+/** The attack with a weapon as things stand, worked out once. */
+function blowOf(
+  scenario: Activation,
+  options: HandEdition,
+  weapon: number,
+  { down, chargePending }: Standing,
+  sheet: Sheet,
+): Blow {
+  const { attacker, target, situation } = scenario;
+  const chargeAttack = chargePending && attacker.weapons[weapon].class === 'melee';
+  let known = blows.get(scenario);
+  if (!known) {
+    known = new Map();
+    blows.set(scenario, known);
+  }
+  const key = `${weapon} ${down} ${chargeAttack} ${sheet.at}`;
+  let blow = known.get(key);
+  if (!blow) {
+    const own = { attacker, weapon: attacker.weapons[weapon], target: facing(target, sheet) };
+    blow = { ...own, situation, options, down, chargeAttack };
+    known.set(key, blow);
+  }
+  return blow;
+}
+
+/** The model that is hit now: further ones of a unit stand upright. */
+function facing(target: HandTarget, { form, at, ofUnit }: Sheet): HandTarget {
+  const { DEF, ARM } = form;
+  return ofUnit && at > 0 ? { ...target, DEF, ARM, stationary: false } : { ...target, DEF, ARM };
+}
+
+function spend(standing: Standing, points: number): void {
+  standing.points -= points;
+  if (standing.points < 0) throw new Error('more is spent than there is');
+}
+
+function pay(scenario: Activation, standing: Standing, next: Decision, blow: Blow): void {
+  if (standing.granted >= 0) {
+    if (next.bought || next.weapon !== standing.granted) throw new Error('the granted attack is passed over');
+  } else if (next.bought) {
+    const price = priceByHand(scenario, next.weapon, standing);
+    if (price === null) throw new Error(`${blow.weapon.name} cannot be bought`);
+    if (blow.weapon.class !== 'magic' && standing.left.some((count) => count > 0)) {
+      throw new Error('an attack is bought before the initial ones are made');
+    }
+    spend(standing, price);
+    standing.bought[next.weapon]++;
+  } else {
+    if (standing.left[next.weapon] <= 0) throw new Error(`${blow.weapon.name} has no initial attack left`);
+    standing.left[next.weapon]--;
+  }
+  if (next.boostAttack && !mayBoostAttack(blow)) throw new Error('a roll that is not made, or not boosted, is boosted');
+}
+
+type Boosts = 'never' | 'charge attack' | 'initial attacks' | 'bought attacks' | 'always';
+
+function wants(when: Boosts, charge: boolean, bought: boolean): boolean {
+  if (when === 'always') return true;
+  if (when === 'charge attack') return charge;
+  return when === 'initial attacks' ? !bought : when === 'bought attacks' && bought;
+}
+
+/** Initial attacks in the order of the list, then attacks bought with what is left. */
+function byRule(scenario: Activation, options: HandEdition, standing: Standing, sheet: Sheet): Decision | null {
+  const { plan, attacker } = scenario;
+  if (plan.kind !== 'rule') throw new TypeError('no rule');
+  const { weapons } = attacker;
+  let weapon = standing.granted >= 0 ? standing.granted : standing.left.findIndex((count) => count > 0);
+  let price = 0;
+  const bought = weapon < 0;
+  if (bought) {
+    const named = (one: HandWeapon) => one.name === plan.buyWith;
+    weapon =
+      plan.buyWith === undefined
+        ? weapons.findIndex((_, index) => priceByHand(scenario, index, standing) !== null)
+        : weapons.findIndex(named);
+    const cost = weapon < 0 ? null : priceByHand(scenario, weapon, standing);
+    if (cost === null || cost > standing.points || !plan.buy) return null;
+    price = cost;
+  }
+  const blow = blowOf(scenario, options, weapon, standing, sheet);
+  const charge = blow.chargeAttack;
+  let open = standing.points - price;
+  const boostAttack = wants(plan.boostAttack, charge, bought) && open >= 1 && mayBoostAttack(blow);
+  open -= boostAttack ? 1 : 0;
+  const boostHit =
+    wants(plan.boostDamage, charge, bought) &&
+    open >= 1 &&
+    sheet.left >= plan.boostDamageFrom &&
+    withoutRoll(blow) !== 'miss' &&
+    mayBoostDamage(blow);
+  return { weapon, bought, boostAttack, boostHit, boostCritical: boostHit };
+}
+
+interface Step {
+  readonly weapon: string;
+  readonly bought: boolean;
+  readonly boostAttack: boolean;
+  readonly boostDamage: boolean;
+}
+
+function byScript(
+  scenario: Activation,
+  options: HandEdition,
+  standing: Standing,
+  sheet: Sheet,
+  step: Step | undefined,
+): Decision | null {
+  if (standing.granted >= 0) {
+    const { granted } = standing;
+    return { weapon: granted, bought: false, boostAttack: false, boostHit: false, boostCritical: false };
+  }
+  if (!step) return null;
+  const weapon = scenario.attacker.weapons.findIndex(({ name }) => name === step.weapon);
+  const boostAttack = step.boostAttack && mayBoostAttack(blowOf(scenario, options, weapon, standing, sheet));
+  return { weapon, bought: step.bought, boostAttack, boostHit: step.boostDamage, boostCritical: step.boostDamage };
+}

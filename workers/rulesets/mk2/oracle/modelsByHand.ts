@@ -1,0 +1,85 @@
+/** Several models on the table: boxes, who lies, who was hit; and the steps every blow on them takes. */
+import type { WordStream } from '../../../kernel/streams.ts';
+import { type Blow, type HandTarget, knocksDown, rollDamage, untouched, type Verdict } from './attackByHand.ts';
+import { type Counts, count } from './compare.ts';
+import { Sheet } from './sheet.ts';
+
+export class Model {
+  readonly target: HandTarget;
+  readonly sheet: Sheet;
+  down = false;
+  hit = false;
+  /** Points of the attack that is being resolved. */
+  private pending = 0;
+
+  constructor(target: HandTarget) {
+    this.target = target;
+    this.sheet = new Sheet(target);
+  }
+
+  clear(): void {
+    this.sheet.clear();
+    this.down = this.target.knockedDown;
+    this.hit = false;
+    this.pending = 0;
+  }
+
+  get gone(): boolean {
+    return this.sheet.gone;
+  }
+
+  fall(magic: boolean): void {
+    if (this.target.cannotBeKnockedDown || (this.target.incorporeal && !magic)) return;
+    this.down = true;
+  }
+
+  /** A roll of the attack; what it marks comes when all rolls are made (MK2-DMG-05). */
+  rolled(points: number): void {
+    this.hit = true;
+    this.pending += points;
+  }
+
+  /** Damage of an attack, knockdown first. */
+  struckBy(blow: Blow, verdict: Verdict, boosted: boolean, stream: WordStream): void {
+    if (verdict === 'miss') return;
+    const critical = verdict === 'critical';
+    if (knocksDown(blow, critical)) this.fall(!untouched(blow.weapon, this.target));
+    this.rolled(rollDamage(blow, critical, boosted, stream) ?? 0);
+  }
+
+  /** All at once: marked, disabled, one Tough roll (MK2-DMG-05, R13). */
+  settle(stream: WordStream): void {
+    const points = this.pending;
+    this.pending = 0;
+    if (points === 0 || this.gone) return;
+    const { tough, leavesPlayWhenDisabled, cannotBeKnockedDown } = this.target;
+    if (!this.sheet.suffer(points, stream.die(6))) return;
+    if (tough && leavesPlayWhenDisabled !== 'before Tough' && stream.die(6) >= 5) {
+      this.sheet.saved();
+      if (!cannotBeKnockedDown) this.down = true;
+    } else this.sheet.at++;
+  }
+}
+
+/** What every question about several models measures. */
+export function countModels(counts: Counts, models: readonly Model[]): void {
+  const gone = models.filter((model) => model.gone).length;
+  if (models.length > 1) {
+    count(counts, 'destroyed', gone);
+    count(counts, 'all', gone === models.length ? 1 : 0);
+    count(counts, 'none', gone === 0 ? 1 : 0);
+    count(counts, 'hit', models.filter(({ hit }) => hit).length);
+  }
+  models.forEach((model, index) => {
+    count(counts, `hit${index + 1}`, model.hit ? 1 : 0);
+    count(counts, `destroyed${index + 1}`, model.gone ? 1 : 0);
+    count(counts, `down${index + 1}`, model.down && !model.gone ? 1 : 0);
+    count(counts, `boxes${index + 1}`, model.sheet.marked);
+  });
+}
+
+/** The direction die: 1 straight on, then clockwise by 60 degrees (R15); x to the right, y straight on. */
+export function strayed(direction: number, inches: number): readonly [x: number, y: number] {
+  const angle = ((direction - 1) * Math.PI) / 3;
+  return [inches * Math.sin(angle), inches * Math.cos(angle)];
+}

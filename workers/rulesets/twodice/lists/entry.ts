@@ -1,0 +1,214 @@
+/**
+ * One line of a list that names a model or a unit, in every notation that list builders and players have:
+ *
+ *   Storm Captain - WJ: +28                      -    Siege Ram - PC: 14 (Battlegroup Points Used: 14)
+ *   (Captain 3) Storm Captain of the North [+28]   - Siege Ram [14]
+ *   Captain3 (Storm Captain of the North) (-28 Pts.)
+ *   Storm Captain (0x96) WJ: +28                 Line Guard - Leader & 9 Grunts: 15
+ *
+ * Players leave brackets open, add an objective at the end, and mix all of these in one text.
+ */
+import type { Verdict } from './report.ts';
+
+/** Characters of a line that are read. */
+export const LONGEST_LINE = 400;
+
+export interface Entry {
+  /** Where in the list it stands. */
+  readonly at: string;
+  /** Names that it goes by; the first is the one to show. */
+  readonly names: readonly string[];
+  /** Army points; null when the line says none. */
+  readonly points: number | null;
+  /** Points that a warcaster or warlock adds for its battlegroup; null for everybody else. */
+  readonly battlegroup: number | null;
+  /** How much of its points the battlegroup pays. */
+  readonly paid: number;
+  /** Models, where the line says how many. */
+  readonly models: number | null;
+  /** Of a unit of smallest or largest size. */
+  readonly size: 'min' | 'max' | null;
+  /** How many such entries the line stands for. */
+  readonly copies: number;
+  /** Whether it stands under another entry, and under which. */
+  readonly attached: boolean;
+  readonly under?: string;
+}
+
+export interface Remark {
+  readonly text: string;
+  readonly verdict: Verdict;
+  readonly note: string;
+}
+
+export interface EntryRead {
+  readonly entry: Entry;
+  readonly remarks: readonly Remark[];
+}
+
+const ATTACHED = /^(?:[-•*]+\s*|\+\s+)/;
+const COPIES = /^(\d{1,2})\s*x\s+/i;
+
+/** What a line says about points, in the order in which it is looked for. */
+const POINTS = [
+  { pattern: /(?<![\w])W[JB]\s*:?\s*\+?\s*(\d{1,3})(?!\d)/i, battlegroup: true },
+  { pattern: /(?<![\w])PC\s*:\s*(\d{1,3})(?!\d)/i, battlegroup: false },
+  { pattern: /\[\s*\+\s*(\d{1,3})(?!\d)\s*(?:\]|$)/, battlegroup: true },
+  { pattern: /\[\s*(\d{1,3})(?:\s*\(\d{1,3}\))?\s*(?:\]|$)/, battlegroup: false },
+  { pattern: /\(\s*[-+]\s*(\d{1,3})\s*p(?:oin)?ts?\.?\s*(?:\)|$)/i, battlegroup: true },
+  { pattern: /[([]\s*(\d{1,3})\s*p(?:oin)?ts?\.?\s*(?:[)\]]|$)/i, battlegroup: false },
+  { pattern: /(?<=\s)-\s*(\d{1,3})\s*p(?:oin)?ts\.?\s*$/i, battlegroup: false },
+] as const;
+/** "DESCRIPTOR: 15", and "DESCRIPTOR 1" of what is attached to a unit. */
+const AFTER_COLON = /:\s*(\d{1,3})\s*$/;
+const AT_THE_END = /\s(\d{1,3})\s*$/;
+
+/** @returns null for a line that says no points and stands under nothing: it may be anything */
+export function readEntry(raw: string, at: string, under?: string): EntryRead | null {
+  const remarks: Remark[] = [];
+  let line = plain(raw);
+  const remove = (pattern: RegExp, note: string, verdict: Verdict) => {
+    const match = pattern.exec(line);
+    if (!match) return null;
+    line = `${line.slice(0, match.index)} ${line.slice(match.index + match[0].length)}`.replace(/\s+/g, ' ').trim();
+    remarks.push({ text: match[0].trim(), verdict, note });
+    return match;
+  };
+  const mark = ATTACHED.exec(line);
+  if (mark) line = line.slice(mark[0].length).trim();
+  const attached = mark !== null;
+  remove(/<!([^>]{0,80})!?>?/, 'a warning of the list builder; the model is taken all the same', 'assumed');
+  const paid = remove(/\(\s*Battlegroup Points Used\s*:?\s*(\d{1,3})\s*\)?/i, 'paid by the battlegroup', 'understood');
+  remove(/\(\s*Battlegroup[^)]*$/i, 'the bracket is cut off', 'assumed');
+  remove(/\(C\)/, 'the captain', 'understood');
+  const times = COPIES.exec(line);
+  if (times) {
+    line = line.slice(times[0].length);
+    if (Number(times[1]) > 1)
+      remarks.push({ text: times[0].trim(), verdict: 'assumed', note: 'as many of them, each for the points given' });
+  }
+
+  const spot = pointsOf(line, attached);
+  if (spot === null && !attached) return null;
+  let head = line;
+  let descriptor: string | null = null;
+  if (spot !== null) {
+    head = line.slice(0, spot.from);
+    const tail = line
+      .slice(spot.to)
+      .replace(/^[\s\-:,.;)\]]+/, '')
+      .trim();
+    if (tail !== '')
+      remarks.push({ text: tail, verdict: 'not known', note: 'after the points; it is no part of the model' });
+    if (spot.open) remarks.push({ text: line.slice(spot.from), verdict: 'assumed', note: 'the bracket is cut off' });
+    if (spot.described) {
+      const dash = head.lastIndexOf(' - ');
+      if (dash > 0) [head, descriptor] = [head.slice(0, dash), head.slice(dash + 3)];
+    }
+  }
+  let size: Entry['size'] = null;
+  let models = descriptor === null ? null : modelsOf(descriptor);
+  head = head.replace(/\s*\((min|max)\)?\s*$/i, (whole, word: string) => {
+    size = word.toLowerCase() as 'min' | 'max';
+    remarks.push({
+      text: whole.trim(),
+      verdict: 'understood',
+      note: size === 'min' ? 'its smallest size' : 'its largest size',
+    });
+    return '';
+  });
+  head = head.replace(/\s*\((\d{1,2})\)\s*$/, (whole, count: string) => {
+    models ??= Number(count);
+    remarks.push({ text: whole.trim(), verdict: 'assumed', note: `${count} models` });
+    return '';
+  });
+  // "1 Standard bearer: 2" says how many models are attached.
+  head = head.replace(/^(\d{1,2})\s+(?=\p{L})/u, (_, count: string) => {
+    models ??= Number(count);
+    return '';
+  });
+  const names = namesOf(head.replace(/[\s\-:,]+$/, '').trim(), spot?.battlegroup === true);
+  if (names.length === 0) return null;
+  return {
+    entry: {
+      at,
+      names,
+      points: spot === null ? null : spot.battlegroup ? 0 : spot.points,
+      battlegroup: spot?.battlegroup ? spot.points : null,
+      paid: Number(paid?.[1] ?? 0),
+      models: models === 0 ? null : models,
+      size,
+      copies: Math.max(1, Number(times?.[1] ?? 1)),
+      attached,
+      ...(attached && under !== undefined ? { under } : {}),
+    },
+    remarks,
+  };
+}
+
+/** Blanks and dashes of all sorts become plain; so does a dash that came as the byte cp1252 has for it. */
+export function plain(raw: string): string {
+  return raw
+    .slice(0, LONGEST_LINE)
+    .replace(/[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff\t]/g, ' ')
+    .replace(/\(0x9[67]\)|<9[67]>|[\u0096\u0097\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u2018\u2019\u0091\u0092]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Whether a line says points as only lines of models do. */
+export function isModelLine(line: string): boolean {
+  return POINTS.slice(0, 5).some(({ pattern }) => pattern.test(line));
+}
+
+interface Spot {
+  readonly points: number;
+  readonly battlegroup: boolean;
+  readonly from: number;
+  readonly to: number;
+  /** Whether a descriptor stands between the name and the points. */
+  readonly described: boolean;
+  readonly open: boolean;
+}
+
+function pointsOf(line: string, attached: boolean): Spot | null {
+  for (const { pattern, battlegroup } of POINTS) {
+    const match = pattern.exec(line);
+    if (!match) continue;
+    const open = /^[([]/.test(match[0]) && !/[)\]]\s*$/.test(match[0]);
+    const [from, to] = [match.index, match.index + match[0].length];
+    return { points: Number(match[1]), battlegroup, from, to, described: false, open };
+  }
+  const last = AFTER_COLON.exec(line) ?? (attached && line.includes(' - ') ? AT_THE_END.exec(line) : null);
+  if (!last) return null;
+  return {
+    points: Number(last[1]),
+    battlegroup: false,
+    from: last.index,
+    to: line.length,
+    described: true,
+    open: false,
+  };
+}
+
+/** "Leader & 9 Grunts" is ten models, "Anna, Bert, and Carl" three. */
+function modelsOf(descriptor: string): number {
+  return descriptor
+    .split(/\s*(?:&|,|\band\b)\s*/i)
+    .filter((part) => part.trim() !== '')
+    .reduce((sum, part) => sum + Math.min(100, Number(/^\d{1,3}(?=\s|$)/.exec(part.trim())?.[0] ?? 1)), 0);
+}
+
+/** "(Captain 3) Storm Captain" and "Captain3 (Storm Captain)" are two names of one model each. */
+function namesOf(head: string, caster: boolean): string[] {
+  const short = /^\(([^()]{1,60})\)\s*(\S.*)$/.exec(head);
+  if (short) return [short[2].trim(), short[1].trim()];
+  const both = /^(\S[^()]*?)\s*\(([^()]{1,120})\)?$/.exec(head);
+  if (both) {
+    const [outer, inner] = [both[1].trim(), both[2].trim()];
+    // Of a caster both are the whole name; of anything else the bracket may tell two models apart.
+    return caster ? [inner, outer, head] : [head, inner, outer];
+  }
+  return head === '' || !/[\p{L}\p{N}]/u.test(head) ? [] : [head];
+}

@@ -1,0 +1,186 @@
+/** A profile as the parts of a scenario in one edition. What an edition has no field for is said. */
+import { parseLayout } from '../layout/parse.ts';
+import { readLayout } from '../layout/problems.ts';
+import type { ListGame } from './game.ts';
+import type { Profile, Sort } from './profile.ts';
+import type { Finding, ListedUnit, Values, Verdict } from './report.ts';
+import { brief, legible, own } from './report.ts';
+import { fitWeapons } from './weapons.ts';
+
+const LONGEST_NAME = 60;
+/** Further models of a unit, as the schema of targets has them. */
+const MOST_OTHERS = 20;
+/** Things not known that a unit names. */
+const MOST_UNKNOWN = 30;
+
+/** The stat that weapons of a class attack with. */
+const NEEDED = [
+  ['melee', 'MAT'],
+  ['ranged', 'RAT'],
+  ['magic', 'magicAttack'],
+] as const;
+
+export interface Fitted {
+  readonly parts: NonNullable<ListedUnit['parts']>;
+  readonly unknown: readonly string[];
+  readonly findings: readonly Finding[];
+}
+
+/** Says things of one profile. */
+export type Say = (text: string, verdict: Verdict, note?: string) => void;
+
+/**
+ * @param name what the list calls the unit
+ * @param models models of the unit, 1 for a single one
+ */
+export function fitted(profile: Profile, game: ListGame, name: string, models: number): Fitted {
+  const findings: Finding[] = [];
+  const unknown = [...profile.unknown];
+  const say: Say = (text, verdict, note) => {
+    findings.push({ at: profile.at, text: legible(text), verdict, ...(note === undefined ? {} : { note }) });
+    if (verdict === 'not known') unknown.push(legible(text));
+  };
+  const called = name.slice(0, LONGEST_NAME).trim();
+  const sort = profile.sort;
+  const attacker: Values = { name: called, ...kindOf(sort, game, say) };
+  lay(attacker, profile.attacker, game.attacker, 'attacker', say);
+  forced(attacker, profile, say);
+  const weapons = fitWeapons(profile, game, say);
+  if (weapons.length > 0) attacker.weapons = weapons;
+  else say('weapons', 'assumed', 'none are given; as an attacker it is still to be armed');
+  for (const [sort, stat] of NEEDED) {
+    if (!(stat in attacker) && weapons.some((weapon) => weapon.class === sort)) {
+      say(stat, 'assumed', `not given; ${sort} attacks need it filled in`);
+    }
+  }
+
+  const target: Values = { name: called };
+  lay(target, profile.target, game.target, 'target', say);
+  fitDamage(target, game, say);
+  shieldArms(target, profile, game);
+  for (const stat of ['DEF', 'ARM']) {
+    if (!(stat in target)) say(stat, 'assumed', 'not given; as a target it is still to be filled in');
+  }
+  const economy: Values = {};
+  if (isBeast(sort)) lay(economy, profile.economy, game.economy, 'fighter', say);
+  // A fighter of a duel is a single model.
+  const { others: _, ...single } = target;
+  const fighter = { attacker, target: single, ...economy };
+  if (models > 1) company(target, models, game, say);
+  return { parts: { attacker, target, first: fighter, second: fighter }, unknown: few(unknown), findings };
+}
+
+/** Each once, and not more than anybody reads; the findings name them all. */
+function few(unknown: readonly string[]): string[] {
+  const each = [...new Set(unknown)];
+  return each.length > MOST_UNKNOWN ? [...each.slice(0, MOST_UNKNOWN), `${each.length - MOST_UNKNOWN} more`] : each;
+}
+
+/** Takes what the shape has and accepts. */
+function lay(into: Values, values: Readonly<Values>, shape: ListGame['target'], where: string, say: Say): void {
+  for (const [field, value] of Object.entries(values)) {
+    if (field === 'name' || field in into) continue;
+    const type = own(shape, field);
+    if (type === undefined)
+      say(`${field} ${brief(value)}`, 'not known', `this edition has no such field of the ${where}`);
+    else {
+      const checked = type.safeParse(value);
+      if (checked.success) into[field] = value;
+      else say(`${field} ${brief(value)}`, 'not known', checked.error.issues[0]?.message ?? 'not possible');
+    }
+  }
+}
+
+function kindOf(sort: Sort | null, { kinds, standIns, edition }: ListGame, say: Say): Values {
+  if (sort === null) {
+    say('kind', 'assumed', 'nothing says what sort of model it is; it is taken for a warrior');
+    return { kind: 'warrior' };
+  }
+  if (kinds.includes(sort)) return { kind: sort };
+  const kind = standIns[sort] ?? 'warrior';
+  say(
+    sort,
+    'assumed',
+    `taken for a ${kind}, as ${edition} here has no ${sort}${sort === 'warjack' ? ' without a size' : ''}`,
+  );
+  return { kind };
+}
+
+function isBeast(sort: Sort | null): boolean {
+  return sort !== null && /warbeast|gargantuan/.test(sort);
+}
+
+/** How much a model has to spend at the start, where nobody says otherwise. */
+function forced(attacker: Values, { sort, economy, attacker: given }: Profile, say: Say): void {
+  if ('points' in attacker) return;
+  // Power up gives every warjack of a battlegroup one focus (MK3-FOCUS-02); what is allocated is up to its caster.
+  if (/jack|colossal/.test(String(attacker.kind))) {
+    attacker.points = 1;
+    say('focus 1', 'assumed', 'powered up, and nothing allocated');
+    return;
+  }
+  const beast = isBeast(sort);
+  const caster = sort === 'warcaster' || sort === 'warlock';
+  const most = beast ? economy.FURY : caster ? given.magicAttack : undefined;
+  if (typeof most !== 'number' || !Number.isInteger(most) || most < 0 || most > 20) return;
+  attacker.points = most;
+  say(`${beast ? 'fury' : 'focus or fury'} ${most}`, 'assumed', 'all that it may have is there to spend');
+}
+
+/** Boxes must be a layout that the edition can mark; otherwise as many boxes in a row. */
+function fitDamage(target: Values, { layouts, edition }: ListGame, say: Say): void {
+  const { damage } = target;
+  if (damage === undefined) return;
+  const text = String(damage);
+  const rows = text.startsWith('#') ? text.split('/') : [text];
+  const faults = rows
+    .map((row) => readLayout(row, 'damage'))
+    .flatMap((read) => ('problem' in read ? [read.problem] : []));
+  if (faults.length > 0 || rows.length > 2) {
+    delete target.damage;
+    say(`boxes ${text}`, 'not known', faults[0]?.message ?? 'more than two rows');
+    return;
+  }
+  const { kind, boards } = parseLayout(rows[0]);
+  if (layouts.includes(kind)) return;
+  const boxes = boards.flatMap(({ columns }) => columns.flat());
+  const marked = boxes.filter((box) => box.marked).length;
+  target.damage = `#${boxes.length}${marked > 0 ? `:${marked}` : ''}`;
+  say(text, 'assumed', `${edition} here has no ${kind}; as many boxes in a row`);
+}
+
+/** A shield on an arm is lost with it, where there is such an arm to lose. */
+function shieldArms(target: Values, { weapons }: Profile, { target: shape }: ListGame): void {
+  const damage = String(target.damage ?? '');
+  if (damage.startsWith('#') || damage.startsWith('@')) return;
+  for (const [field, arm, quality] of [
+    ['shields', 'shieldArm', 'Shield'],
+    ['bucklers', 'bucklerArm', 'Buckler'],
+  ] as const) {
+    const holder = weapons.find(({ qualities }) => qualities.includes(quality));
+    const side = holder?.location === 'left' ? 'left arm' : holder?.location === 'right' ? 'right arm' : null;
+    const letter = side === 'left arm' ? /L/i : /R/i;
+    if (Number(target[field] ?? 0) > 0 && side !== null && arm in shape && letter.test(gridOf(damage))) {
+      target[arm] ??= side;
+    }
+  }
+}
+
+/** The boxes without what marks the two grids of a colossal. */
+function gridOf(damage: string): string {
+  return damage.replace(/[LR]\{/g, '{');
+}
+
+/** The rest of a unit stands behind its first model. */
+function company(target: Values, models: number, { target: shape }: ListGame, say: Say): void {
+  const { DEF, ARM, damage = '#1' } = target;
+  if (DEF === undefined || ARM === undefined || shape.others === undefined || 'others' in target) return;
+  const others = Math.min(models - 1, MOST_OTHERS);
+  if (!/^#\d+(?::\d+)?$/.test(String(damage))) {
+    say(`${models} models`, 'assumed', 'only single rows of boxes can stand together; as a target it is one model');
+    return;
+  }
+  target.others = [{ count: others, DEF, ARM, damage }];
+  say(`${others + 1} models`, 'assumed', 'all of them have the stats of the profile');
+  if (others < models - 1) say(`${models} models`, 'not known', `a target has ${MOST_OTHERS + 1} models at most`);
+}

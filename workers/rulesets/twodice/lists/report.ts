@@ -1,0 +1,51 @@
+/** What is said while a list is read: a word on every line or entry of it. */
+import type { ListReport } from '../../ruleset.ts';
+
+export type Finding = ListReport['findings'][number];
+export type Verdict = Finding['verdict'];
+export type ListedUnit = ListReport['units'][number];
+export type Values = Record<string, unknown>;
+
+/** Characters of a piece of text that a finding repeats. */
+const LONGEST = 200;
+/** Findings of one report; a list of that many lines is none. */
+const MOST_FINDINGS = 5_000;
+
+export class Gathering {
+  readonly units: ListedUnit[] = [];
+  readonly findings: Finding[] = [];
+  title: string | null = null;
+
+  say(at: string, text: string, verdict: Verdict, note?: string): void {
+    this.take({ at, text: legible(text), verdict, ...(note === undefined ? {} : { note }) });
+  }
+
+  take(finding: Finding): void {
+    if (this.findings.length < MOST_FINDINGS) this.findings.push(finding);
+    else if (this.findings.length === MOST_FINDINGS) {
+      this.findings.push({ at: 'file', text: '', verdict: 'not known', note: 'too much to say; the rest is left out' });
+    }
+  }
+
+  report(format: string | null): ListReport {
+    return { format, title: this.title, units: this.units, findings: this.findings };
+  }
+}
+
+/** What a record itself has under a key; names in lists may be those of things that every object has. */
+export function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** A value of any shape and depth in a few words. */
+export function brief(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? 'a list of one' : `a list of ${value.length}`;
+  if (typeof value !== 'object' || value === null) return String(value).slice(0, LONGEST);
+  return `{ ${Object.keys(value).slice(0, 5).join(', ').slice(0, LONGEST)} }`;
+}
+
+/** A piece of a list on one line, cut to what a person reads. */
+export function legible(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+}

@@ -1,0 +1,145 @@
+/** Weapons and spells of roster files. */
+import type { Element } from '../../reading/xml.ts';
+import { DAMAGE_TYPES, type Draft, type Location, type WeaponDraft } from './profile.ts';
+import { own } from './report.ts';
+
+export const WEAPON_ELEMENTS = ['melee_weapon', 'ranged_weapon', 'mount_weapon'];
+
+/** Melee range of a weapon without Reach, and with it, in inches (MK2-ATK-21). */
+const MELEE_RANGE = 0.5;
+const REACH = 2;
+const MOST_COPIES = 40;
+
+const LOCATIONS: Readonly<Record<string, Location>> = {
+  L: 'left',
+  R: 'right',
+  H: 'head',
+  S: 'superstructure',
+  '-': 'none',
+};
+
+/** Attributes that are qualities, by their names without anything but letters. */
+const QUALITIES: Readonly<Record<string, string>> = {
+  magical: 'Magical',
+  weaponmaster: 'Weapon Master',
+  openfist: 'Open Fist',
+  chain: 'Chain Weapon',
+  shield: 'Shield',
+  buckler: 'Buckler',
+  blessed: 'Blessed',
+  disruption: 'Disruption',
+  knockdown: 'Knockdown',
+  criticalknockdown: 'Critical Knockdown',
+  criticaldisruption: 'Critical Disruption',
+  continuousfire: 'Continuous Effect: Fire',
+  continuouscorrosion: 'Continuous Effect: Corrosion',
+  criticalfire: 'Critical Fire',
+  criticalcorrosion: 'Critical Corrosion',
+  ...Object.fromEntries(Object.entries(DAMAGE_TYPES).map(([key, type]) => [key, `Damage Type: ${type}`])),
+};
+
+export function takeWeapon(draft: Draft, element: Element): void {
+  const name = (element.attribute('name') ?? element.name).slice(0, 40);
+  const ranged = element.name === 'ranged_weapon';
+  const mount = element.name === 'mount_weapon';
+  const qualities: string[] = [];
+  let [ROF, RNG, spray, count]: [WeaponDraft['ROF'], number | null, boolean, number] = [null, null, false, 1];
+  let location: Location = 'none';
+  let reach = false;
+  for (const [attribute, value] of element.attributes()) {
+    const key = attribute.toLowerCase().replace(/[^a-z]/g, '');
+    const quality = own(QUALITIES, key);
+    const whole = /^\d{1,3}$/.test(value) ? Number(value) : null;
+    const rng = /^(sp)?\s*(\d{1,2})$/i.exec(value);
+    if (['name', 'pow', 'ppluss', 'id'].includes(key) || value === 'false') continue;
+    if (quality !== undefined && value === 'true') qualities.push(quality);
+    else if (key === 'reach' && value === 'true') reach = true;
+    else if (key === 'location' && own(LOCATIONS, value.toUpperCase())) location = LOCATIONS[value.toUpperCase()];
+    else if (key === 'count' && whole !== null && whole <= MOST_COPIES) count = Math.max(1, whole);
+    else if (key === 'rof' && (/^d3$/i.test(value) || whole !== null)) ROF = whole ?? 'd3';
+    else if (key === 'rng' && rng) [spray, RNG] = [spray || rng[1] !== undefined, Number(rng[2])];
+    else if (key === 'aoe' && (value === '-' || value === '0')) continue;
+    else if (value !== '-')
+      draft.miss(`${name}: ${attribute.replaceAll('_', ' ')} ${value}`, 'not known of a weapon here');
+  }
+  // Shields hang on weapons, but it is the model that has them.
+  for (const carried of ['Shield', 'Buckler'])
+    if (qualities.includes(carried)) draft.carry(`${carried.toLowerCase()}s`, 1);
+  const power = powerOf(draft, element, name, ranged || mount);
+  if (power === null) return;
+  draft.weapons.push({
+    name,
+    class: ranged ? 'ranged' : 'melee',
+    power,
+    count,
+    ROF,
+    RNG: ranged ? RNG : reach ? REACH : MELEE_RANGE,
+    spray,
+    cost: null,
+    qualities,
+    location,
+    mount,
+  });
+  draft.say(`${name}: ${power}`, 'understood');
+}
+
+/** POW, or P+S for melee; worked out from POW and STR when the file has only those. */
+function powerOf(draft: Draft, element: Element, name: string, powOnly: boolean): number | '-' | null {
+  const number = (attribute: string) => {
+    const text = element.attribute(attribute);
+    return text !== null && /^\d{1,2}$/.test(text) ? Number(text) : null;
+  };
+  const [pow, sum] = [number('pow'), number('p_plus_s')];
+  if (powOnly) {
+    if (pow !== null) return pow;
+    return element.attribute('pow') === '-' || element.attribute('pow') === null
+      ? noDamage(draft, name)
+      : fault(draft, name);
+  }
+  if (sum !== null && sum > 0) return sum;
+  const { STR } = draft.attacker;
+  if (pow !== null && typeof STR === 'number') {
+    draft.say(`${name}: P+S ${pow + STR}`, 'assumed', 'P+S is not given; it is POW + STR');
+    return pow + STR;
+  }
+  return element.attribute('pow') === '-' ? noDamage(draft, name) : fault(draft, name);
+}
+
+function noDamage(draft: Draft, name: string): '-' {
+  draft.say(`${name}: no POW`, 'assumed', 'it makes no damage roll');
+  return '-';
+}
+
+function fault(draft: Draft, name: string): null {
+  draft.miss(name, 'a weapon without a power that can be read; it is left out');
+  return null;
+}
+
+/** Offensive spells with a POW are weapons of class magic; everything else of a spell is not known here. */
+export function takeSpell(draft: Draft, element: Element): void {
+  const name = (element.attribute('name') ?? element.attribute('title') ?? element.name).slice(0, 40);
+  const digits = (attribute: string) => /^\d{1,2}$/.exec(element.attribute(attribute) ?? '')?.[0];
+  const offensive = /^(?:yes|true|x|\*|off)$/i.test(element.attribute('off') ?? '');
+  const [cost, pow, rng] = [digits('cost'), digits('pow'), digits('rng')];
+  const spray = /^sp\s*(\d{1,2})$/i.exec(element.attribute('rng') ?? '');
+  if (!offensive || pow === undefined || cost === undefined) {
+    draft.miss(`${element.name} ${name}`, 'only offensive spells with COST and POW attack');
+    return;
+  }
+  const aoe = element.attribute('aoe');
+  if (aoe !== null && aoe !== '-' && aoe !== '0') draft.miss(`${name}: AOE ${aoe}`, 'not known of a weapon here');
+  draft.weapons.push({
+    name,
+    class: 'magic',
+    power: Number(pow),
+    count: 1,
+    ROF: null,
+    RNG: spray ? Number(spray[1]) : rng === undefined ? null : Number(rng),
+    spray: spray !== null,
+    cost: Number(cost),
+    qualities: [],
+    location: 'none',
+    mount: false,
+  });
+  draft.say(`${name}: COST ${cost}, POW ${pow}`, 'understood');
+}

@@ -1,0 +1,20 @@
+/** An edition with everything the shared schemas have. */
+
+import { ATTACKER_KINDS } from '../../activation/schema/attacker.ts';
+import { QUALITIES } from '../../activation/schema/weapon.ts';
+import { Attacker, Target, Weapon } from '../../activation/schema.ts';
+import { Fighter } from '../../duel/schema.ts';
+import type { ListGame } from '../game.ts';
+
+export const plainGame: ListGame = {
+  edition: 'this edition',
+  attacker: Attacker.shape,
+  target: Target.shape,
+  weapon: Weapon.shape,
+  economy: { FURY: Fighter.shape.FURY, THR: Fighter.shape.THR },
+  qualities: QUALITIES,
+  kinds: ATTACKER_KINDS,
+  standIns: { warjack: 'heavy warjack' },
+  shots: 'initial',
+  layouts: ['row', 'grid', 'spiral', 'colossal'],
+};

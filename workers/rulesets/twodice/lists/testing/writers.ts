@@ -1,0 +1,210 @@
+/** How list builders, and people, write an army down. */
+import { type Arm, type Army, type Card, cardsOf } from './armies.ts';
+
+const label = (army: Army) => (army.caster.sort === 'warlock' ? 'WB' : 'WJ');
+const grunts = ({ models }: Card) => `Leader & ${models - 1} Grunts`;
+
+function sumOf(army: Army): number {
+  return cardsOf(army).reduce((sum, { points }) => sum + points, 0) - army.caster.points;
+}
+
+/** The mailed text of the first generation, with CRLF line ends. */
+export function asWarRoom1(army: Army): string {
+  const { faction, title, caster, battlegroup, solos, units } = army;
+  const { points } = caster;
+  return [
+    'War Room Army',
+    '',
+    `${faction} - ${title}`,
+    '',
+    `${sumOf(army)} / ${50 + points} (50+${points})    Warlock(s) : 1/1    Warbeast(s) : 3    Battle Engines : 0    Solos : ${solos.length}    Units : ${units.length}`,
+    '',
+    `${caster.name} - ${label(army)}: +${points}`,
+    ...battlegroup.map((one) => `-    ${one.name} - PC: ${one.points}`),
+    '',
+    ...solos.map((one) => `${one.name} - PC: ${one.points}`),
+    '',
+    ...units.flatMap(({ unit, officer }) => [
+      `${unit.name} - ${grunts(unit)}: ${unit.points}`,
+      ...(officer === null ? [] : [`-    ${officer.name} - Officer ${officer.points}`]),
+    ]),
+    '',
+    'THEME: Old Hills - Tier 4',
+    'Every unit gains a drum: 3 of them at most.',
+    '---',
+    '',
+    'GENERATED : 11/10/2014 20:19:18',
+    '',
+  ].join('\r\n');
+}
+
+export function asWarRoom2(army: Army): string {
+  const { faction, title, caster, battlegroup, solos, units } = army;
+  let left = caster.points;
+  const paid = battlegroup.map(({ points }) => {
+    const part = Math.min(left, points);
+    left -= part;
+    return part;
+  });
+  const sum = sumOf(army) - paid.reduce((total, part) => total + part, 0);
+  return [
+    'War Room Army',
+    '',
+    `${faction} - ${title}`,
+    '',
+    'Theme: Old Hills',
+    `${sum} / 75 Army`,
+    '',
+    '',
+    `${caster.name} - ${label(army)}: +${caster.points}`,
+    ...battlegroup.map(
+      (one, i) => `-    ${one.name} - PC: ${one.points}${paid[i] > 0 ? ` (Battlegroup Points Used: ${paid[i]})` : ''}`,
+    ),
+    '',
+    ...solos.map((one) => `${one.name} - PC: ${one.points}`),
+    '',
+    ...units.flatMap(({ unit, officer }) => [
+      `${unit.name} - ${grunts(unit)}: ${unit.points}`,
+      ...(officer === null ? [] : [`-    ${officer.name} - PC: ${officer.points}`]),
+    ]),
+    '',
+    '',
+    'THEME: Old Hills',
+    '---',
+    '',
+    'GENERATED : 03/17/2020 22:23:47',
+    'BUILD ID : 2099.20-03-03',
+  ].join('\n');
+}
+
+export function asConflictChamber(army: Army): string {
+  const { faction, caster, battlegroup, solos, units } = army;
+  return [
+    `2) ${faction} Army - ${sumOf(army)} / 75 points`,
+    '[Theme] Old Hills',
+    '',
+    `(Elder 1) ${caster.name} [+${caster.points}]`,
+    ...battlegroup.map((one) => ` - ${one.name} [${one.points}]`),
+    ...solos.map((one) => `${one.name} [${one.points}]`),
+    ...units.flatMap(({ unit, officer }) => [
+      `${unit.name} (${unit.models}) [${unit.points}]`,
+      ...(officer === null ? [] : [` - ${officer.name} [${officer.points}]`]),
+    ]),
+  ].join('\n');
+}
+
+export function asConflictChamberJson(army: Army): string {
+  const model = (one: Card, attached: readonly Card[] = []) => ({
+    Type: one.sort === 'warlock' ? 'Warlock' : one.models > 1 ? 'Unit' : 'Solo',
+    Name: one.name,
+    Cost: one.sort === 'warlock' ? `+${one.points}` : String(one.points),
+    Desc: one.models > 1 ? grunts(one) : null,
+    Attached: attached.map(({ name, points }) => ({ Type: 'Model', Name: name, Cost: String(points) })),
+  });
+  const { caster, battlegroup, solos, units, faction } = army;
+  return JSON.stringify({
+    Url: 'x',
+    Faction: faction,
+    Lists: [
+      {
+        Theme: 'Old Hills',
+        Points: sumOf(army),
+        Validation: [],
+        Models: [
+          model(caster, battlegroup),
+          ...solos.map((one) => model(one)),
+          ...units.map(({ unit, officer }) => model(unit, officer === null ? [] : [officer])),
+        ],
+      },
+    ],
+  });
+}
+
+const weaponText = ({ name, melee, power, RNG, ROF, magical }: Arm) =>
+  `${name} RNG ${RNG}${ROF > 1 ? ` ROF ${ROF}` : ''} ${melee ? 'P+S' : 'POW'} ${power}${magical ? ', Magical' : ''}`;
+
+const holds = ({ sort }: Card) => sort === 'warlock' || sort === 'warbeast';
+
+export function asCsv(cards: readonly Card[], separator: string): string {
+  const head = 'Name,Kind,Points,Models,MAT,RAT,STR,DEF,ARM,FURY,THR,Boxes,Weapons,Rules'.split(',');
+  const rows = cards.map((one) => [
+    one.name,
+    one.sort,
+    one.points,
+    one.models,
+    one.MAT,
+    one.RAT,
+    one.STR,
+    one.DEF,
+    one.ARM,
+    holds(one) ? one.FURY : '',
+    one.sort === 'warbeast' ? one.THR : '-',
+    `"${one.damage}"`,
+    `"${one.arms.map(weaponText).join(' / ')}"`,
+    one.tough ? 'Tough' : '',
+  ]);
+  return [head, ...rows].map((row) => row.join(separator)).join('\r\n');
+}
+
+export function asProfiles(cards: readonly Card[]): string {
+  return JSON.stringify({
+    profiles: cards.map((one) => ({
+      name: one.name,
+      kind: one.sort,
+      points: one.points,
+      models: one.models,
+      MAT: one.MAT,
+      RAT: one.RAT,
+      STR: one.STR,
+      DEF: one.DEF,
+      ARM: one.ARM,
+      ...(holds(one) ? { FURY: one.FURY } : {}),
+      ...(one.sort === 'warbeast' ? { THR: one.THR } : {}),
+      boxes: one.damage,
+      weapons: one.arms.map(weaponText),
+      tough: one.tough,
+    })),
+  });
+}
+
+const attributes = (values: Readonly<Record<string, string | number | boolean>>) =>
+  Object.entries(values)
+    .map(([name, value]) => ` ${name}="${String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`)
+    .join('');
+
+export function asRoster(cards: readonly Card[]): string {
+  const TAG = { warlock: 'warlock', warbeast: 'warbeast', 'heavy warjack': 'warjack', colossal: 'colossal' } as const;
+  const elements = cards.map((one) => {
+    const tag = one.models > 1 ? 'unit' : one.sort === 'warrior' ? 'solo' : TAG[one.sort];
+    const { hitpoints, ...grids } = one.boxes;
+    const own = {
+      id: `id-${one.name}`,
+      full_name: one.name,
+      ...(tag === 'warjack' ? { qualification: 'Heavy Warjack' } : {}),
+      ...(tag === 'unit' ? { base_cost: one.points, full_cost: '-', baseCount: one.models } : { cost: one.points }),
+      ...(holds(one) ? { fury: one.FURY } : {}),
+      ...(one.sort === 'warbeast' ? { threshold: one.THR } : {}),
+      ...grids,
+    };
+    const stats = {
+      name: one.name,
+      spd: 5,
+      str: one.STR,
+      mat: one.MAT,
+      rat: one.RAT,
+      def: one.DEF,
+      arm: one.ARM,
+      cmd: 8,
+      ...(hitpoints === undefined ? {} : { hitpoints }),
+      ...(one.tough ? { tough: true } : {}),
+      pathfinder: true,
+    };
+    const weapons = one.arms.map(({ name, melee, power, RNG, ROF, magical }) =>
+      melee
+        ? `<melee_weapon${attributes({ name, pow: power - one.STR, p_plus_s: power, ...(RNG === 2 ? { reach: true } : {}), ...(magical ? { magical } : {}) })}/>`
+        : `<ranged_weapon${attributes({ name, rng: RNG, rof: ROF, aoe: '-', pow: power })}/>`,
+    );
+    return `<${tag}${attributes(own)}><basestats${attributes(stats)}/><weapons>${weapons.join('')}</weapons></${tag}>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<armies><army name="Hill Folk">${elements.join('\n')}</army></armies>`;
+}

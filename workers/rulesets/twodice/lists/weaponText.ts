@@ -1,0 +1,131 @@
+/**
+ * A weapon on one line: its name, then in any order P+S or POW, RNG or SP, ROF, COST, a number of copies, its place and
+ * its qualities: "Great axe P+S 18 RNG 2 Weapon Master", "2x Claw P+S 15", "Cannon RNG 12 ROF d3 POW 12 right".
+ */
+import { LOCATIONS, type Location, type WeaponDraft } from './profile.ts';
+
+export interface WeaponText {
+  readonly weapon: WeaponDraft | null;
+  /** Words that nobody knows, or why there is no weapon. */
+  readonly unknown: readonly string[];
+}
+
+/** Longest first, so that "Critical Knockdown" is not read as "Knockdown". */
+const QUALITIES = [
+  'Weapon Master',
+  'Blessed',
+  'Chain Weapon',
+  'Magical',
+  'Damage Type: Cold',
+  'Damage Type: Corrosion',
+  'Damage Type: Electricity',
+  'Damage Type: Fire',
+  'Continuous Effect: Corrosion',
+  'Continuous Effect: Fire',
+  'Critical Corrosion',
+  'Critical Fire',
+  'Disruption',
+  'Critical Disruption',
+  'Open Fist',
+  'Knockdown',
+  'Critical Knockdown',
+  'Critical additional damage die',
+  'Shield',
+  'Buckler',
+].sort((a, b) => b.length - a.length);
+
+const LONGEST = 300;
+
+const PARTS = [
+  ['P+S', /P\s*\+\s*S\s*(\d{1,2})(?!\d)/i],
+  ['POW', /POW\s*(\d{1,2}|-)(?!\d)/i],
+  ['SP', /(?:RNG\s*)?SP\s*(\d{1,2})(?!\d)/i],
+  ['RNG', /RNG\s*(\d{1,2}(?:\.\d)?)(?!\d)"?/i],
+  ['ROF', /ROF\s*(\d{1,2}|d3)(?!\d)/i],
+  ['COST', /COST\s*(\d{1,2})(?!\d)/i],
+  ['copies', /x\s*(\d{1,2})(?!\w)/i],
+] as const;
+
+export function readWeapon(text: string): WeaponText {
+  if (text.length > LONGEST)
+    return { weapon: null, unknown: [`longer than ${LONGEST} characters: ${text.slice(0, 60)}`] };
+  let rest = text.trim();
+  let first = rest.length;
+  const found = new Map<string, string>();
+  // What was read becomes blanks of the same length, so that places stay.
+  const cut = (at: number, length: number) => {
+    first = Math.min(first, at);
+    rest = `${rest.slice(0, at)}${' '.repeat(length)}${rest.slice(at + length)}`;
+  };
+  const copies = /^(\d{1,2})\s*x\s+/i.exec(rest);
+  if (copies) {
+    found.set('copies', copies[1]);
+    rest = rest.slice(copies[0].length);
+    first = rest.length;
+  }
+  for (const [part, pattern] of PARTS) {
+    const match = new RegExp(`(?<![\\w+])${pattern.source}`, 'i').exec(rest.trimEnd());
+    if (!match || found.has(part) || (part === 'copies' && match.index < first)) continue;
+    found.set(part, match[1].toLowerCase());
+    cut(match.index, match[0].length);
+  }
+  const power = found.get('P+S') ?? found.get('POW');
+  if (power === undefined) return { weapon: null, unknown: [text.trim() === '' ? 'nothing' : text.trim()] };
+  const qualities = QUALITIES.filter((quality) => {
+    // A name may hold the word of a quality; what stands before the first number is name.
+    const at = rest.toLowerCase().indexOf(quality.toLowerCase(), first);
+    if (at < 0) return false;
+    cut(at, quality.length);
+    return true;
+  });
+  let location: Location = 'none';
+  const place = /(?<!\w)(left|right|head|superstructure)(?!\w)/i.exec(rest.slice(first));
+  if (place) {
+    location = LOCATIONS.find((each) => each === place[1].toLowerCase()) ?? 'none';
+    cut(first + place.index, place[0].length);
+  }
+  const name = rest
+    .slice(0, first)
+    .replace(/[\s,;:]+$/, '')
+    .trim();
+  const unknown = rest
+    .slice(first)
+    .split(/[,;]/)
+    .map((piece) => piece.replace(/\s+/g, ' ').trim())
+    .filter((piece) => piece !== '');
+  const melee = found.has('P+S');
+  const cost = found.get('COST');
+  const ROF = found.get('ROF');
+  const RNG = found.get('SP') ?? found.get('RNG');
+  return {
+    weapon: {
+      name: (name || 'Weapon').slice(0, 40),
+      class: melee ? 'melee' : cost !== undefined ? 'magic' : 'ranged',
+      power: power === '-' ? '-' : Number(power),
+      count: Math.max(1, Number(found.get('copies') ?? 1)),
+      ROF: ROF === undefined ? null : ROF === 'd3' ? ROF : Number(ROF),
+      RNG: RNG === undefined ? null : Number(RNG),
+      spray: found.has('SP'),
+      cost: cost === undefined || melee ? null : Number(cost),
+      qualities,
+      location,
+      mount: false,
+    },
+    unknown: [...unknown, ...(melee && cost !== undefined ? [`COST ${cost}`] : [])],
+  };
+}
+
+/** The same weapon on one line; `readWeapon` reads it back. */
+export function writeWeapon(weapon: WeaponDraft): string {
+  const { name, power, count, ROF, RNG, spray, cost, qualities, location } = weapon;
+  const parts = [
+    ...(count > 1 ? [`${count}x`] : []),
+    name,
+    ...(RNG === null ? [] : [spray ? `SP ${RNG}` : `RNG ${RNG}`]),
+    ...(ROF === null ? [] : [`ROF ${ROF}`]),
+    ...(cost === null ? [] : [`COST ${cost}`]),
+    weapon.class === 'melee' ? `P+S ${power}` : `POW ${power}`,
+    ...(location === 'none' ? [] : [location]),
+  ];
+  return [parts.join(' '), ...qualities].join(', ');
+}
