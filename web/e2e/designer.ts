@@ -31,6 +31,23 @@ export async function tuning(visit: Visit): Promise<void> {
   await page.context().close();
 }
 
+/** Nothing is wider than a phone. */
+export async function designingOnAPhone(visit: Visit): Promise<void> {
+  for (const [path, ready] of [
+    ['/tune', 'Weapons'],
+    ['/balance', 'Duellists'],
+  ] as const) {
+    const page = await visit(path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+    await page.getByText(ready, { exact: true }).first().waitFor();
+    await send(page);
+    await sentence(page).waitFor({ timeout: WAIT });
+    await page.locator('.study-answer figure').first().waitFor();
+    await shot(page, `phone${path.replace('/', '-')}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.context().close();
+  }
+}
+
 export async function balancing(visit: Visit): Promise<void> {
   const page = await visit('/balance');
   const points = page.getByLabel('Points of Duellists');

@@ -5,7 +5,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
-import { balancing, tuning } from './designer.ts';
+import { balancing, designingOnAPhone, tuning } from './designer.ts';
 import { comparingEditions } from './editions.ts';
 import { fillingIn } from './filling.ts';
 import { pastingLists } from './lists.ts';
@@ -324,6 +324,8 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
   it('tunes a list, by culling and by integer programming', () => tuning(visit));
 
   it('reports on balance, sorts the matrix, prices anew, checks a patch', () => balancing(visit));
+
+  it('tunes and balances on a phone', () => designingOnAPhone(visit));
 
   it('writes reports that open from the disk, offline', () => readingReport(visit, service.url));
 

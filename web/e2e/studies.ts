@@ -98,6 +98,8 @@ export async function readingReport(visit: Visit, url: string): Promise<void> {
   const file = join(folder, 'report.html');
   writeFileSync(file, html);
   const page = await visit('/api/docs');
+  // What the page still fetches must not fail for being cut off.
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.goto(pathToFileURL(file).href);
   expect(await page.locator('h1').textContent()).toBe('Wargauge: compare');

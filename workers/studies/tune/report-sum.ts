@@ -50,7 +50,7 @@ export function reportSums(request: TuneRequest, sums: Sums, known: Known): Stud
                 .filter(({ count }) => count > 0)
                 .map(({ choice, count }) => (count > 1 ? `${count} ${choice}` : choice)),
               12,
-            )}${points > 0 ? ` (${points} points)` : ''}: ${facts.title} ${inWords(total, format)}, proven to be the most for these values.`;
+            )}${points > 0 ? ` (${points} points)` : ''}: ${facts.title} ${inWords(total, format)}, proven to be the ${request.better === 'more' ? 'most' : 'least'} for these values.`;
   return {
     sentence,
     findings: findings(lines, counts !== null),
