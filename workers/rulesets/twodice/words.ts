@@ -139,6 +139,7 @@ export function inEdition<S, Shared>(
     title: words.text(shared.title),
     question: words.text(shared.question),
     ...(shared.sweepFields ? { sweepFields: shared.sweepFields } : {}),
+    ...(shared.matchup ? { matchup: shared.matchup } : {}),
     ...rest,
     check(scenario) {
       const faults = refuses?.(scenario) ?? [];

@@ -55,6 +55,43 @@ describe('a change of data', () => {
   });
 });
 
+describe('a change of game', () => {
+  const fighter = (MAT: number, more: object) => ({
+    attacker: {
+      kind: 'warrior',
+      MAT,
+      weapons: [{ name: 'Mace', class: 'melee', power: 12, qualities: ['Knockdown'] }],
+    },
+    target: { DEF: 13, ARM: 14, damage: '#3', ...more },
+  });
+  const lines = {
+    profiles: [{ name: 'Mace', values: fighter(7, {}) }],
+    opponents: [
+      { name: 'Plain', values: fighter(5, {}) },
+      { name: 'Tough', values: fighter(5, { tough: true }) },
+    ],
+    situations: [{ title: 'Duel', kind: 'duel', base: { rounds: 3 } }],
+  };
+
+  it('asks the same stat lines of Mk II and of Mk III, as single questions do', async () => {
+    const before = { title: 'Mk II', ruleset: 'mk2', ...lines };
+    const { answer } = await answered(patch, { before, after: { title: 'Mk III', ruleset: 'mk3' } });
+    const score = (ruleset: string, against: number) => {
+      const kind = findKind(ruleset, 'duel');
+      const [first, second] = [lines.profiles[0].values, lines.opponents[against].values];
+      const question = kind.compile(kind.schema.parse({ first, second, rounds: 3 }));
+      const { firstWins, secondWins } = question.measures(question.exact()!, null);
+      return (1 + headlineValue(firstWins) - headlineValue(secondWins)) / 2;
+    };
+    const changes = new Map(dataOf(answer).pairs.map(({ against, change }) => [against, change]));
+    // Tough works on the ground in Mk II alone; nothing else of these lines differs.
+    expect([...changes.keys()]).toEqual(['Tough']);
+    expect(changes.get('Tough')).toBeCloseTo(score('mk3', 1) - score('mk2', 1), 12);
+    expect(changes.get('Tough')).toBeGreaterThan(0.005);
+    expect(score('mk3', 0)).toBeCloseTo(score('mk2', 0), 12);
+  });
+});
+
 describe('a change of rules', () => {
   const strike = (chargeBoost: string) => ({
     situations: [

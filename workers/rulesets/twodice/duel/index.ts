@@ -100,6 +100,7 @@ export const duel = scenarioKind<Duel>({
   check,
   estimate: estimateDuel,
   compile: (scenario) => new DuelQuestion(scenario),
+  matchup: { row: 'first', column: 'second', win: 'firstWins', loss: 'secondWins' },
   sweepFields: [
     { path: 'second.target.DEF', title: 'DEF of the second' },
     { path: 'second.target.ARM', title: 'ARM of the second' },
