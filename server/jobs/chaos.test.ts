@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chaos } from '../fixtures/chaos.ts';
 import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
+import { killedStudy } from '../fixtures/study-chaos.ts';
 
 describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('kill -9 on %s', (name, backend) => {
   let database: TestDatabase;
@@ -23,6 +24,18 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('kill
       const report = await chaos({ settings, rounds, seed: 20_261, workers });
       expect(report.accepted).toBe(rounds);
       expect(report.kills.service + report.kills.worker).toBe(rounds);
+    },
+    120_000,
+  );
+
+  it.skipIf(backend.skip)(
+    'changes no bit of a study',
+    async () => {
+      const settings = await database.fresh();
+      await (await database.open(settings)).close();
+      const { kills, killed, undisturbed } = await killedStudy(settings);
+      expect(kills).toBeGreaterThanOrEqual(1);
+      expect(killed).toEqual(undisturbed);
     },
     120_000,
   );

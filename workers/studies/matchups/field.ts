@@ -18,11 +18,14 @@ export interface Situation {
   readonly measures: Measured;
 }
 
+/** A measure by its name, or an expression. */
+export type Word = string | { readonly expression: string; readonly over: 'trials' | 'measures' };
+
 export interface Measured {
-  readonly win?: string;
-  readonly loss?: string;
-  readonly destroyed?: string;
-  readonly lost?: string;
+  readonly win?: Word;
+  readonly loss?: Word;
+  readonly destroyed?: Word;
+  readonly lost?: Word;
 }
 
 /** A profile whose values passed every check. */

@@ -3,11 +3,12 @@ import { type Bounds, clopperPearson, wilson, zFor } from '../../kernel/interval
 import { estimateOf } from '../estimate.ts';
 import type { CellKnown, Known } from '../known.ts';
 import { probe } from '../probe.ts';
+import { measureRef } from '../request.ts';
 import { batchesFor, cellCost } from '../run.ts';
 import { combined, exactSample, intervalOf, jackknifed, type Sample, standardError } from '../sample.ts';
 import { carefulVariance } from '../statistics/halving.ts';
 import type { Cell, Round } from '../study.ts';
-import type { Field, Measured, Situation } from './field.ts';
+import type { Field, Measured, Situation, Word } from './field.ts';
 import type { SurenessValues } from './request.ts';
 import { cellSeed, hashOf } from './seeds.ts';
 
@@ -179,15 +180,22 @@ export class Matchups {
       key: this.shared ? `${name}/${hashOf(JSON.stringify(pair.checked))}` : `${s}/${i}/${j}`,
       request: pair.checked,
       seed: cellSeed(this.sureness.seed, name),
-      measures: Object.values(this.measures(s, i, j)).map((name) => ({ name })),
+      measures: Object.values(this.measures(s, i, j)).map(measureRef),
       method: 'monte-carlo',
     };
-    const first = Math.max(by === 'trade' ? FEWEST_BATCHES : this.fewest, batchesFor(simulated, FIRST_TRIALS));
+    const spread = by === 'trade' || hasExpression(this.measures(s, i, j));
+    const first = Math.max(spread ? FEWEST_BATCHES : this.fewest, batchesFor(simulated, FIRST_TRIALS));
     const last = Math.max(first, batchesFor(simulated, this.enough));
     const costNs = cellCost(simulated, last);
     const { method } = this.sureness;
     const { exact } = estimateOf(pair.checked);
-    if (method === 'monte-carlo' || exact === null || (method === 'auto' && exact > EXACT_WORTH * costNs)) {
+    const overTrials = simulated.measures.some((measure) => 'over' in measure && measure.over === 'trials');
+    if (
+      method === 'monte-carlo' ||
+      overTrials ||
+      exact === null ||
+      (method === 'auto' && exact > EXACT_WORTH * costNs)
+    ) {
       return { cell: simulated, first, last, costNs };
     }
     const cell: Cell = { ...simulated, method: 'exact' };
@@ -211,9 +219,13 @@ interface Reading {
   readonly confidence: number;
 }
 
+function hasExpression(measures: { readonly [which in keyof Measured]?: Word | undefined }): boolean {
+  return Object.values(measures).some((word) => typeof word === 'object');
+}
+
 function read(counted: CellKnown, by: Situation['by'], { measures, row, column, confidence }: Reading): Meet {
   let index = 0;
-  const take = (name: string | undefined) => (name === undefined ? null : counted.sample(index++));
+  const take = (word: Word | undefined) => (word === undefined ? null : counted.sample(index++));
   const [win, loss] = [take(measures.win), take(measures.loss)];
   const share = (sample: Sample | null, points: number) => (sample && points > 0 ? scaled(sample, 1 / points) : null);
   const destroyed = share(take(measures.destroyed), column);
@@ -223,13 +235,24 @@ function read(counted: CellKnown, by: Situation['by'], { measures, row, column, 
   if (by === 'wins' && win) {
     const lose = loss?.value ?? 1 - win.value;
     const score = (1 + win.value - lose) / 2;
+    const sample = combined([win, loss ?? win, exactSample(0.5)], loss ? [0.5, -0.5, 1] : [1, 0, 0]);
+    if (hasExpression({ win: measures.win, loss: measures.loss })) {
+      // It is no plain count of trials, so its batches tell how far it spreads.
+      return {
+        ...common,
+        score,
+        variance: standardError(sample) ** 2,
+        interval: intervalOf(sample, confidence),
+        sample,
+      };
+    }
     const single = Math.max(0, win.value + (1 - win.value - lose) / 4 - score * score);
     return {
       ...common,
       score,
       variance: exact ? 0 : carefulVariance(score, single, trials, 0, 1),
       interval: exact ? null : scoreInterval(score, single, trials, confidence),
-      sample: combined([win, loss ?? win, exactSample(0.5)], loss ? [0.5, -0.5, 1] : [1, 0, 0]),
+      sample,
     };
   }
   const sample = tradeShare(destroyed, lost);

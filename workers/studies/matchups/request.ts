@@ -1,12 +1,28 @@
 /** What studies of match-ups have in common in their requests: profiles, situations in which they meet, how surely. */
 import { z } from 'zod';
+import { LONGEST_EXPRESSION } from '../expression.ts';
 
 export const MOST_PROFILES = 250;
 export const MOST_SCENARIOS = 12;
 
 const name = (title: string, description: string) => z.string().trim().min(1).max(80).meta({ title, description });
-const measure = (title: string, description: string) =>
+const field = (title: string, description: string) =>
   z.string().trim().min(1).max(120).optional().meta({ title, description, advanced: true });
+const measure = (title: string, description: string) =>
+  z
+    .union([
+      z.string().trim().min(1).max(120),
+      z.strictObject({
+        expression: z.string().min(1).max(LONGEST_EXPRESSION),
+        over: z.enum(['trials', 'measures']).default('trials'),
+      }),
+    ])
+    .optional()
+    .meta({
+      title,
+      description: `${description} The name of a measure, or an expression over single trials or over measures.`,
+      advanced: true,
+    });
 
 export const Profile = z
   .strictObject({
@@ -42,9 +58,9 @@ export const Meeting = z
       title: 'Scenario',
       description: 'Everything about it but the two profiles.',
     }),
-    row: measure('Field of the first profile', "A field of the scenario; left out, the kind's own."),
-    column: measure('Field of the second profile', "A field of the scenario; left out, the kind's own."),
-    win: measure('Measure of winning', 'The chance that the first profile wins.'),
+    row: field('Field of the first profile', "A field of the scenario; left out, the kind's own."),
+    column: field('Field of the second profile', "A field of the scenario; left out, the kind's own."),
+    win: measure('Measure of winning', 'The chance that the first profile wins, from 0 to 1.'),
     loss: measure('Measure of losing', 'The chance that it loses; what is left is a draw.'),
     destroyed: measure('Measure of points destroyed', 'Mean points of the second profile destroyed.'),
     lost: measure('Measure of points lost', 'Mean points of the first profile lost.'),

@@ -3,6 +3,7 @@ import { compiled } from '../../answer.ts';
 import { SimulationPool } from '../../pool.ts';
 import { findKind } from '../../rulesets/index.ts';
 import { headlineValue } from '../cells.ts';
+import { loadExpressions } from '../expression.ts';
 import { Known } from '../known.ts';
 import { fieldOf } from '../matchups/field.ts';
 import { Matchups } from '../matchups/grid.ts';
@@ -27,6 +28,34 @@ function charged(row: unknown, column: unknown): number {
   const { won, defeated } = question.measures(question.exact()!, null);
   return (1 + headlineValue(won) - headlineValue(defeated)) / 2;
 }
+
+describe('measures of one’s own', () => {
+  it('may be expressions over measures, exactly, or over single trials, with their own spread', async () => {
+    await loadExpressions();
+    const exact = charged(UNITS[0].values, UNITS[1].values);
+    const meets = (request: object) => {
+      const field = fieldOf(MatrixRequest.parse(request), context);
+      return new Matchups(field, MatrixRequest.parse(request));
+    };
+    const both = { ruleset: 'aof', profiles: UNITS.slice(0, 2) };
+    const over = (kind: 'trials' | 'measures', win: string, loss: string) => ({
+      ...both,
+      situations: [{ ...CHARGE, win: { expression: win, over: kind }, loss: { expression: loss, over: kind } }],
+      halfWidth: 0.2,
+    });
+    const measured = over('measures', 'won', 'defeated');
+    const first = await answered(matrix, measured);
+    expect(meets(measured).meet(first.known, 0, 0, 1)).toMatchObject({ exact: true });
+    expect(meets(measured).meet(first.known, 0, 0, 1)!.score).toBeCloseTo(exact, 12);
+    const thrown = over('trials', 'won == 1', 'won == -1');
+    const second = await answered(matrix, thrown);
+    const meet = meets(thrown).meet(second.known, 0, 0, 1)!;
+    expect(meet.exact).toBe(false);
+    expect(Math.abs(meet.score - exact)).toBeLessThan(4 * Math.sqrt(meet.variance));
+    expect(meet.variance).toBeGreaterThan(0);
+    expect(() => meets(over('measures', 'luck', 'defeated'))).toThrow(StudyProblems);
+  });
+});
 
 describe('the field', () => {
   it('puts pairs together as the schema would have read them whole', () => {
