@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** A machine-readable report beside the readable one, where a build server asks for it. */
@@ -10,6 +11,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'threads',
+    // Much of it waits for browsers, databases and processes, so no core is kept free.
+    maxWorkers: availableParallelism(),
     reporters: report ? ['default', 'json'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),
     coverage: { include: ['workers/**', 'server/**'], exclude: ['**/*.test.ts'] },
