@@ -4,7 +4,7 @@ import { formatted } from '../format.ts';
 import { cut, line, number, scale, svg, text, ticks, WIDTH } from './svg.ts';
 
 const LABELS = 220;
-const VALUES = 190;
+const VALUES = 228;
 const ROW = 30;
 const TOP = 12;
 const BOTTOM = 46;
