@@ -1,14 +1,13 @@
 /** The `battlegroup` kind: a battlegroup's focus or fury over its next turns. */
-import { trialPlace } from '../../../kernel/countdown.ts';
-import { CHUNK_TRIALS, WordStream } from '../../../kernel/streams.ts';
-import type { Cost, Ignored, Measures, Question, Replay, ReplayStep } from '../../ruleset.ts';
+import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts';
 import { exactTally, MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
-import { layoutOf, type TallyLayout } from '../../twodice/stages/tally.ts';
+import { StagePlayer } from '../../twodice/stages/player.ts';
+import type { TallyLayout } from '../../twodice/stages/tally.ts';
 import { upTo } from '../../twodice/wear.ts';
 import { FocusMachine } from './focus.ts';
 import { FuryMachine } from './fury.ts';
 import { ignoredOf } from './ignored.ts';
-import { Book, STATE } from './machine.ts';
+import { STATE } from './machine.ts';
 import { notesOf, rulesOf } from './rules.ts';
 import { focusMeasures, furyMeasures, sentenceOf } from './said.ts';
 import type { Battlegroup } from './schema.ts';
@@ -54,22 +53,20 @@ export class BattlegroupQuestion implements Question {
   readonly machine: AnyMachine;
   private readonly scenario: Battlegroup;
   private readonly small: boolean;
-  private readonly state: Int32Array;
-  private readonly totals: Int32Array;
+  private readonly player: StagePlayer;
 
   constructor(scenario: Battlegroup) {
     this.scenario = scenario;
     const { machine, size } = build(scenario);
     this.machine = machine;
     this.small = isSmall(size);
-    this.layout = layoutOf(this.machine);
+    this.player = new StagePlayer(machine);
+    this.layout = this.player.layout;
     this.tallySize = this.layout.size;
     this.headline = scenario.battlegroup.engine === 'fury' ? 'noFrenzy' : 'met';
     this.rules = rulesOf(scenario);
     this.ignored = ignoredOf(scenario);
     this.notes = notesOf(scenario);
-    this.state = this.machine.start.slice();
-    this.totals = new Int32Array(this.machine.quantities.length);
     const title = this.headline === 'noFrenzy' ? 'No frenzy' : 'Everything paid for';
     this.outcomes = [
       { name: this.headline, title, values: [0, 1] },
@@ -87,30 +84,17 @@ export class BattlegroupQuestion implements Question {
   }
 
   simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    const stream = new WordStream(state);
-    const book = new Book(this.machine.quantities.length);
-    for (let trial = 0; trial < trials; trial++) this.play(stream, book, tally);
+    this.player.simulate(state, trials, tally);
   }
 
   replay(seed: number, trial: number): Replay {
-    const { stream, skip } = trialPlace(seed, trial);
-    const silent = new Book(this.machine.quantities.length);
-    for (let i = 0; i < skip; i++) this.play(stream, silent, null);
-    const steps: ReplayStep[] = [];
-    this.play(stream, new Book(this.machine.quantities.length, (step) => steps.push(step)), null);
+    const steps = this.player.replay(seed, trial);
     const outcome = this.outcomeOf();
     return { trial, steps, outcome, sentence: this.ending(outcome) };
   }
 
   findTrial(seed: number, name: string, value: number, limit: number): number | null {
-    const book = new Book(this.machine.quantities.length);
-    let { stream } = trialPlace(seed, 0);
-    for (let trial = 0; trial < limit; trial++) {
-      if (trial % CHUNK_TRIALS === 0) stream = trialPlace(seed, trial).stream;
-      this.play(stream, book, null);
-      if (this.outcomeOf()[name] === value) return trial;
-    }
-    return null;
+    return this.player.find(seed, limit, () => this.outcomeOf()[name] === value);
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
@@ -124,37 +108,13 @@ export class BattlegroupQuestion implements Question {
     return sentenceOf(this.scenario, this.headline, measures);
   }
 
-  /** Walks one trial, leaving its totals and its last state behind, and counts it unless `tally` is null. */
-  private play(stream: WordStream, book: Book, tally: Int32Array | null): void {
-    const { machine, layout, state, totals } = this;
-    totals.fill(0);
-    book.counts.fill(0);
-    state.set(machine.start);
-    const { stages } = machine;
-    for (let i = 0; i < stages.length; i++) {
-      const stage = stages[i];
-      stage.apply(state, stage.roll(state, stream, book), book);
-      for (let r = 0; tally && r < stage.recordings.length; r++) {
-        const { row, index } = stage.recordings[r];
-        tally[layout.rows[row].at + state[index]]++;
-      }
-      if (!stage.endsTurn) continue;
-      for (let q = 0; q < totals.length; q++) {
-        if (tally) tally[layout.byTurn[q][stage.turn].at + book.counts[q]]++;
-        totals[q] += book.counts[q];
-        book.counts[q] = 0;
-      }
-    }
-    if (!tally) return;
-    for (let q = 0; q < totals.length; q++) tally[layout.total[q].at + totals[q]]++;
-  }
-
   private outcomeOf(): Record<string, number> {
-    const { machine, totals } = this;
+    const { machine } = this;
+    const { state, totals } = this.player;
     const short = machine.places.short;
     const met = short < 0 || totals[short] === 0;
     const outcome: Record<string, number> = {
-      [this.headline]: (this.headline === 'met' ? met : this.state[DONE] === 0) ? 1 : 0,
+      [this.headline]: (this.headline === 'met' ? met : state[DONE] === 0) ? 1 : 0,
     };
     machine.quantities.forEach(({ id }, q) => {
       outcome[id] = totals[q];
