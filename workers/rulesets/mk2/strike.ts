@@ -5,7 +5,8 @@
 import type { WordStream } from '../../kernel/streams.ts';
 import type { ReplayStep } from '../ruleset.ts';
 import { type AttackRoll, type Automatic, hitChances } from '../twodice/attackRoll.ts';
-import { damagePoints } from '../twodice/damageRoll.ts';
+import { type DamageRoll, damagePoints } from '../twodice/damageRoll.ts';
+import { Hand, MISS } from '../twodice/hand.ts';
 
 /** Dice of a roll never fall below one (R4). */
 const atLeastOne = (dice: number): number => Math.max(1, dice);
@@ -25,9 +26,8 @@ export interface StrikeInput {
 export class Strike {
   private readonly attack: AttackRoll;
   private readonly automatic: Automatic;
-  private readonly damageDice: number;
-  private readonly power: number;
-  private readonly armour: number;
+  private readonly damage: DamageRoll;
+  private readonly hand = new Hand();
   /** P(no hit) (MK2-ATK-02). */
   readonly miss: number;
   /** points[k]: P(hit, and the roll gives k points) (MK2-DMG-01). */
@@ -37,11 +37,9 @@ export class Strike {
     const none = { dropLowest: 0, dropHighest: 0 };
     this.attack = { dice: atLeastOne(attackDice), ...none, bonus: stat, defense: DEF, rerollMisses: 0 };
     this.automatic = automatic;
-    this.damageDice = atLeastOne(damageDice);
-    this.power = power;
-    this.armour = ARM;
+    this.damage = { dice: atLeastOne(damageDice), ...none, power, armour: ARM, rerollBelow: 0 };
     this.miss = hitChances(this.attack, automatic).miss;
-    const rolled = damagePoints({ dice: this.damageDice, ...none, power, armour: ARM, rerollBelow: 0 });
+    const rolled = damagePoints(this.damage);
     this.points = new Float64Array(rolled.low + rolled.weights.length);
     for (const [value, weight] of rolled.entries()) this.points[value] = ((1 - this.miss) * weight) / rolled.total;
   }
@@ -63,44 +61,24 @@ export class Strike {
   /** Throws the dice. @returns points of damage, or -1 for a miss */
   roll(label: string, stream: WordStream, tell: ((step: ReplayStep) => void) | null): number {
     if (!this.hits(label, stream, tell)) return -1;
-    const dice: number[] | null = tell && [];
-    let total = this.power;
-    for (let i = 0; i < this.damageDice; i++) {
-      const face = stream.die(6);
-      total += face;
-      dice?.push(face);
-    }
-    const points = Math.max(0, total - this.armour);
-    if (tell && dice) {
-      const sum = `${dice.join(' + ')} + ${this.power} = ${total}`;
-      tell({ label: `${label}: damage`, dice, text: `${sum} against ARM ${this.armour}: ${points} points` });
+    const { hand, damage } = this;
+    const points = hand.damage(damage, stream);
+    if (tell) {
+      const { dice, total } = hand;
+      const sum = `${dice.join(' + ')} + ${damage.power} = ${total}`;
+      tell({ label: `${label}: damage`, dice, text: `${sum} against ARM ${damage.armour}: ${points} points` });
     }
     return points;
   }
 
   private hits(label: string, stream: WordStream, tell: ((step: ReplayStep) => void) | null): boolean {
-    const { automatic, attack } = this;
-    if (automatic !== 'none') {
-      tell?.({ label, dice: [], text: automatic === 'hit' ? 'hits automatically' : 'misses automatically' });
-      return automatic === 'hit';
-    }
-    const dice: number[] | null = tell && [];
-    let sum = 0;
-    let ones = 0;
-    let sixes = 0;
-    for (let i = 0; i < attack.dice; i++) {
-      const face = stream.die(6);
-      sum += face;
-      if (face === 1) ones++;
-      if (face === 6) sixes++;
-      dice?.push(face);
-    }
-    // All 1s miss, all 6s of at least two dice hit (MK2-ATK-02).
-    const allSixes = attack.dice > 1 && sixes === attack.dice;
-    const hit = ones < attack.dice && (allSixes || sum + attack.bonus >= attack.defense);
-    if (tell && dice) {
-      const total = `${dice.join(' + ')} + ${attack.bonus} = ${sum + attack.bonus}`;
-      tell({ label, dice, text: `${total} against DEF ${attack.defense}: ${hit ? 'hits' : 'misses'}` });
+    const { hand, automatic, attack } = this;
+    const hit = hand.attack(attack, automatic, stream) !== MISS;
+    if (automatic !== 'none') tell?.({ label, dice: [], text: hit ? 'hits automatically' : 'misses automatically' });
+    else if (tell) {
+      const { dice, total } = hand;
+      const sum = `${dice.join(' + ')} + ${attack.bonus} = ${total}`;
+      tell({ label, dice, text: `${sum} against DEF ${attack.defense}: ${hit ? 'hits' : 'misses'}` });
     }
     return hit;
   }

@@ -1,7 +1,8 @@
 /** One attack as a chain of three stages: attack roll, damage roll, Tough. */
 import type { WordStream } from '../../../kernel/streams.ts';
-import { hitChances } from '../../twodice/attackRoll.ts';
-import { damagePoints } from '../../twodice/damageRoll.ts';
+import { type AttackRoll, hitChances } from '../../twodice/attackRoll.ts';
+import { type DamageRoll, damagePoints } from '../../twodice/damageRoll.ts';
+import { Hand } from '../../twodice/hand.ts';
 import { type Book, CERTAIN, type Machine, type Outcome, type Stage } from '../../twodice/stages/machine.ts';
 import type { Attack } from './schema.ts';
 import { type Resolved, resolve } from './terms.ts';
@@ -11,6 +12,7 @@ export const STATE = { RESULT: 0, POINTS: 1, BOXES: 2, DESTROYED: 3, SIZE: 4 } a
 const { RESULT, POINTS, BOXES, DESTROYED, SIZE } = STATE;
 
 const TOUGH_FACE = 5;
+const NONE = { dropLowest: 0, dropHighest: 0 };
 
 export class AttackMachine implements Machine {
   readonly start = new Int32Array(SIZE);
@@ -21,11 +23,15 @@ export class AttackMachine implements Machine {
   readonly turns = 1;
   readonly resolved: Resolved;
   private readonly scenario: Attack;
+  private readonly hand = new Hand();
+  /** The attack roll once, its rerolls apart. */
+  private readonly roll: AttackRoll;
 
   constructor(scenario: Attack) {
     this.scenario = scenario;
     this.resolved = resolve(scenario);
-    const { damageDice, power, ARM } = this.resolved;
+    const { attackDice, attackBonus, DEF, damageDice, power, ARM } = this.resolved;
+    this.roll = { dice: attackDice, ...NONE, bonus: attackBonus, defense: DEF, rerollMisses: 0 };
     const most = damageDice === 0 ? 0 : Math.max(0, 6 * damageDice + power - ARM);
     this.rows = [3, most + 1, scenario.target.boxes + 1, 2];
     this.ranges = this.rows;
@@ -33,9 +39,8 @@ export class AttackMachine implements Machine {
   }
 
   private attack(): Stage {
-    const { attackDice, attackBonus, DEF, automatic, rerolls } = this.resolved;
-    const roll = { dice: attackDice, dropLowest: 0, dropHighest: 0, bonus: attackBonus, defense: DEF };
-    const { miss, hit, critical } = hitChances({ ...roll, rerollMisses: rerolls }, automatic);
+    const { automatic, rerolls } = this.resolved;
+    const { miss, hit, critical } = hitChances({ ...this.roll, rerollMisses: rerolls }, automatic);
     const outcomes = [miss, hit, critical].map((probability, value) => ({ probability, value }));
     return {
       ...{ turn: 0, endsTurn: false, branches: 3, recordings: [{ row: RESULT, index: RESULT }] },
@@ -63,35 +68,22 @@ export class AttackMachine implements Machine {
   }
 
   private rollOnce(reroll: number, stream: WordStream, book: Book): number {
-    const { attackDice, attackBonus, DEF } = this.resolved;
-    const dice: number[] | null = book.tell && [];
-    let sum = 0;
-    let faces = 0;
-    let pair = false;
-    for (let i = 0; i < attackDice; i++) {
-      const face = stream.die(6);
-      sum += face;
-      pair ||= (faces & (1 << face)) !== 0;
-      faces |= 1 << face;
-      dice?.push(face);
+    const { attackBonus, DEF } = this.resolved;
+    const result = this.hand.attack(this.roll, 'none', stream);
+    if (book.tell) {
+      const { dice, total } = this.hand;
+      const verdict = ['miss', 'hit', 'critical hit'][result];
+      const text = `${dice.join(' + ')} + ${attackBonus} = ${total} against DEF ${DEF}: ${verdict}`;
+      book.tell({ label: reroll > 0 ? 'Attack roll, reroll' : 'Attack roll', dice, text });
     }
-    // One bit only: all dice show that face (MK2-ATK-02, MK2-CRIT-01).
-    const ones = faces === 1 << 1;
-    const sixes = attackDice > 1 && faces === 1 << 6;
-    const hit = !ones && (sixes || sum + attackBonus >= DEF);
-    if (dice) {
-      const verdict = hit ? (pair ? 'critical hit' : 'hit') : 'miss';
-      const text = `${dice.join(' + ')} + ${attackBonus} = ${sum + attackBonus} against DEF ${DEF}: ${verdict}`;
-      book.tell?.({ label: reroll > 0 ? 'Attack roll, reroll' : 'Attack roll', dice, text });
-    }
-    return hit ? (pair ? 2 : 1) : 0;
+    return result;
   }
 
   private damage(): Stage {
     const { damageDice, power, ARM } = this.resolved;
     const { boxes } = this.scenario.target;
-    const none = { dropLowest: 0, dropHighest: 0, rerollBelow: 0 };
-    const rolled = damageDice > 0 ? damagePoints({ dice: damageDice, ...none, power, armour: ARM }) : null;
+    const roll: DamageRoll = { dice: damageDice, ...NONE, power, armour: ARM, rerollBelow: 0 };
+    const rolled = damageDice > 0 ? damagePoints(roll) : null;
     const outcomes: Outcome[] = [];
     if (rolled) {
       for (const [value, weight] of rolled.entries()) outcomes.push({ probability: weight / rolled.total, value });
@@ -102,17 +94,11 @@ export class AttackMachine implements Machine {
       outcomes: (state) => (due(state) ? outcomes : CERTAIN),
       roll: (state, stream, book) => {
         if (!due(state)) return 0;
-        const dice: number[] | null = book.tell && [];
-        let total = power;
-        for (let i = 0; i < damageDice; i++) {
-          const face = stream.die(6);
-          total += face;
-          dice?.push(face);
-        }
-        const points = Math.max(0, total - ARM);
-        if (dice) {
+        const points = this.hand.damage(roll, stream);
+        if (book.tell) {
+          const { dice, total } = this.hand;
           const text = `${dice.join(' + ')} + ${power} = ${total} against ARM ${ARM}: ${points} points on ${boxes} boxes`;
-          book.tell?.({ label: 'Damage roll', dice, text });
+          book.tell({ label: 'Damage roll', dice, text });
         }
         return points;
       },

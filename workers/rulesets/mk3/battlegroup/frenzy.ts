@@ -6,7 +6,8 @@ import { die, keptSum } from '../../../kernel/dice.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
 import { TOUGH_CHANCE } from '../../twodice/activation/defences.ts';
 import { type AttackRoll, type Automatic, hitChances } from '../../twodice/attackRoll.ts';
-import { damagePoints } from '../../twodice/damageRoll.ts';
+import { type DamageRoll, damagePoints } from '../../twodice/damageRoll.ts';
+import { Hand, MISS } from '../../twodice/hand.ts';
 import type { Book, Outcome } from './machine.ts';
 import type { Nearest, Warbeast } from './schema.ts';
 
@@ -39,21 +40,29 @@ export function rollThreshold(beast: Warbeast, fury: number, stream: WordStream,
 export interface FrenzyAttack {
   readonly nearest: Nearest;
   readonly attack: AttackRoll;
-  readonly automatic: Automatic;
-  readonly damageDice: number;
-  readonly power: number;
+  readonly automatic: Exclude<Automatic, 'miss'>;
+  readonly damage: DamageRoll;
 }
+
+/** Thrown again and again; one attack is over before the next begins. */
+const hand = new Hand();
 
 export function frenzyAttack(beast: Warbeast, nearest: Nearest): FrenzyAttack {
   // Boosted, which a crippled Mind takes back (MK3-RUL-19).
   const dice = 3 - (beast.mindCrippled ? 1 : 0);
+  const none = { dropLowest: 0, dropHighest: 0 };
   const charged = nearest.distance >= CHARGE_INCHES;
   return {
     nearest,
-    attack: { dice, dropLowest: 0, dropHighest: 0, bonus: beast.MAT, defense: nearest.DEF, rerollMisses: 0 },
+    attack: { dice, ...none, bonus: beast.MAT, defense: nearest.DEF, rerollMisses: 0 },
     automatic: nearest.knockedDown ? 'hit' : 'none',
-    damageDice: 2 + (charged ? 1 : 0) - (beast.bodyCrippled ? 1 : 0),
-    power: beast.power,
+    damage: {
+      dice: 2 + (charged ? 1 : 0) - (beast.bodyCrippled ? 1 : 0),
+      ...none,
+      power: beast.power,
+      armour: nearest.ARM,
+      rerollBelow: 0,
+    },
   };
 }
 
@@ -67,14 +76,7 @@ export const isDestroyed = (value: number): boolean => (value & 1) === 1;
 /** What the attack comes to against a model with so many boxes left. Probabilities sum to 1. */
 export function attackOutcomes(attack: FrenzyAttack, candidate: number, left: number): Outcome[] {
   const { miss } = hitChances(attack.attack, attack.automatic);
-  const points = damagePoints({
-    dice: attack.damageDice,
-    dropLowest: 0,
-    dropHighest: 0,
-    power: attack.power,
-    armour: attack.nearest.ARM,
-    rerollBelow: 0,
-  });
+  const points = damagePoints(attack.damage);
   const chances = new Map<number, number>();
   const add = (boxes: number, destroyed: boolean, probability: number) => {
     if (probability === 0) return;
@@ -108,18 +110,12 @@ export function rollAttack(
   book: Book,
 ): number {
   if (!rollHit(beast, attack, stream, book)) return encode(candidate, 0, false);
-  const { nearest, damageDice, power } = attack;
-  const dice: number[] | null = book.tell && [];
-  let total = power;
-  for (let i = 0; i < damageDice; i++) {
-    const face = stream.die(6);
-    total += face;
-    dice?.push(face);
-  }
-  const points = Math.max(0, total - nearest.ARM);
-  if (dice) {
-    const text = `${dice.join(' + ')} + ${power} (P+S) = ${total} against ARM ${nearest.ARM}: ${points} points on ${left} boxes`;
-    book.tell?.({ label: `${beast}: damage`, dice, text });
+  const { damage } = attack;
+  const points = hand.damage(damage, stream);
+  if (book.tell) {
+    const { dice, total } = hand;
+    const text = `${dice.join(' + ')} + ${damage.power} (P+S) = ${total} against ARM ${damage.armour}: ${points} points on ${left} boxes`;
+    book.tell({ label: `${beast}: damage`, dice, text });
   }
   if (points < left) return encode(candidate, points, false);
   if (standsOn(attack)) {
@@ -137,27 +133,12 @@ export function rollAttack(
 
 function rollHit(beast: string, { nearest, attack, automatic }: FrenzyAttack, stream: WordStream, book: Book): boolean {
   const who = `${beast}: attack on the nearest model (${nearest.who})`;
-  if (automatic === 'hit') {
-    book.tell?.({ label: who, dice: [], text: 'hits automatically' });
-    return true;
-  }
-  const dice: number[] | null = book.tell && [];
-  let sum = 0;
-  let ones = 0;
-  let sixes = 0;
-  for (let i = 0; i < attack.dice; i++) {
-    const face = stream.die(6);
-    sum += face;
-    if (face === 1) ones++;
-    if (face === 6) sixes++;
-    dice?.push(face);
-  }
-  // All 1s miss, all 6s of at least two dice hit (MK3-ATK-02).
-  const open = ones < attack.dice;
-  const hit = open && ((attack.dice > 1 && sixes === attack.dice) || sum + attack.bonus >= attack.defense);
-  if (dice) {
-    const text = `${dice.join(' + ')} + ${attack.bonus} (MAT) = ${sum + attack.bonus} against DEF ${attack.defense}: ${hit ? 'hits' : 'misses'}`;
-    book.tell?.({ label: who, dice, text });
+  const hit = hand.attack(attack, automatic, stream) !== MISS;
+  if (automatic !== 'none') book.tell?.({ label: who, dice: [], text: 'hits automatically' });
+  else if (book.tell) {
+    const { dice, total } = hand;
+    const text = `${dice.join(' + ')} + ${attack.bonus} (MAT) = ${total} against DEF ${attack.defense}: ${hit ? 'hits' : 'misses'}`;
+    book.tell({ label: who, dice, text });
   }
   return hit;
 }
