@@ -4,19 +4,15 @@
  */
 import type { Request, Response } from 'express';
 import { clientOf } from '../client.ts';
-import { ApiError } from '../errors.ts';
 import { RUN_ID } from '../jobs/durable-runs.ts';
 import type { Services } from '../services.ts';
 import type { StoredSimulation } from '../simulations.ts';
+import { openStream } from './event-stream.ts';
 import { findSimulation } from './find-simulation.ts';
 import { param } from './route.ts';
 
-/** Proxies drop silent connections after 30 to 60 seconds. */
-const HEARTBEAT_MS = 15_000;
-const RECONNECT_MS = 2_000;
-
 export async function simulationEvents(services: Services, req: Request, res: Response): Promise<void> {
-  const { store, streams, config, lifecycle, persistence } = services;
+  const { store, persistence } = services;
   const id = param(req, 'id');
   const current = await findSimulation(services, clientOf(res), id);
   // 204 tells an EventSource that reconnects after the last event to stop.
@@ -25,26 +21,12 @@ export async function simulationEvents(services: Services, req: Request, res: Re
     res.status(204).end();
     return;
   }
-  if (lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
-  if (streams.size >= config.maxStreams) {
-    throw new ApiError('too-many-streams', `${streams.size} event streams are open, the most there may be.`, {
-      headers: { 'Retry-After': '5' },
-    });
-  }
-  res.status(200).set({
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Accel-Buffering': 'no',
-  });
-  res.flushHeaders();
-  if (req.method === 'HEAD') {
-    res.end();
-    return;
-  }
-  res.write(`retry: ${RECONNECT_MS}\n\n`);
   stream(current);
 
   function stream(first: StoredSimulation): void {
+    let unwatch = () => {};
+    const stop = openStream(services, req, res, () => unwatch());
+    if (!stop) return;
     let congested = false;
     let last = -1;
     const send = (stored: StoredSimulation | null) => {
@@ -58,23 +40,12 @@ export async function simulationEvents(services: Services, req: Request, res: Re
       congested = !res.write(`id: ${stored.revision}\nevent: ${ended ? 'end' : 'progress'}\ndata: ${text}\n\n`);
       if (ended) stop();
     };
-    const heartbeat = setInterval(() => res.write(': still running\n\n'), HEARTBEAT_MS);
-    heartbeat.unref();
-    const unwatch = RUN_ID.test(id)
+    unwatch = RUN_ID.test(id)
       ? persistence.need().runs.watch(id, first.revision, send)
       : store.watch(first.simulation.id, send);
-    const stop = () => {
-      clearInterval(heartbeat);
-      unwatch();
-      streams.delete(stop);
-      if (!res.writableEnded) res.end();
-    };
-    streams.add(stop);
     res.on('drain', () => {
       congested = false;
     });
-    res.on('error', stop);
-    res.once('close', stop);
     // A reader that reconnects with the newest state already waits for the next one.
     if (seen) last = first.revision;
     else send(first);

@@ -15,6 +15,7 @@ import { countStudy } from '../studies/driver.ts';
 import { REPORT_FORMATS, studyReport } from '../studies/report.ts';
 import { STUDY_ID, type StoredStudy, type StudyStore } from '../studies/store.ts';
 import { type Study, type StudyKindSummary, type StudyList, StudyRequest } from './contract.ts';
+import { openStream } from './event-stream.ts';
 import { param, queryOf, REVALIDATE, route, sameState } from './route.ts';
 import { DeleteQuery } from './simulations.ts';
 
@@ -25,7 +26,6 @@ const STUDY_BODY = 2 * 1024 * 1024;
 const PATIENCE_MS = 2_000;
 /** Estimated time of all threads beyond which it is not even tried: most studies end long before their estimate. */
 const TRIED_MS = 20_000;
-const HEARTBEAT_MS = 15_000;
 const LOOK_EVERY_MS = 400;
 
 export const StudyListQuery = z.strictObject({
@@ -212,30 +212,15 @@ export function studyOf(study: StoredStudy): Study {
 
 /** The study as server-sent events, each with the whole of it. */
 async function events(services: Services, req: Request, res: Response): Promise<void> {
-  const { streams, config, lifecycle } = services;
   const { study: first, store } = await find(services, req, res);
   const seen = Number(req.get('Last-Event-ID') ?? -1);
   if (first.state !== 'running' && seen === first.revision) {
     res.status(204).end();
     return;
   }
-  if (lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
-  if (streams.size >= config.maxStreams) {
-    throw new ApiError('too-many-streams', `${streams.size} event streams are open, the most there may be.`, {
-      headers: { 'Retry-After': '5' },
-    });
-  }
-  res.status(200).set({
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Accel-Buffering': 'no',
-  });
-  res.flushHeaders();
-  if (req.method === 'HEAD') {
-    res.end();
-    return;
-  }
-  res.write('retry: 2000\n\n');
+  let looking: NodeJS.Timeout | undefined;
+  const stop = openStream(services, req, res, () => clearInterval(looking));
+  if (!stop) return;
   let last = seen;
   const send = (study: StoredStudy) => {
     if (study.revision <= last) return;
@@ -254,16 +239,6 @@ async function events(services: Services, req: Request, res: Response): Promise<
       // The database is away for a while: the next look finds whatever changed meanwhile.
     }
   };
-  const looking = setInterval(() => void look(), LOOK_EVERY_MS).unref();
-  const heartbeat = setInterval(() => res.write(': still running\n\n'), HEARTBEAT_MS).unref();
-  const stop = () => {
-    clearInterval(looking);
-    clearInterval(heartbeat);
-    streams.delete(stop);
-    if (!res.writableEnded) res.end();
-  };
-  streams.add(stop);
-  res.on('error', stop);
-  res.once('close', stop);
+  looking = setInterval(() => void look(), LOOK_EVERY_MS).unref();
   send(first);
 }
