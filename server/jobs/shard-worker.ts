@@ -9,6 +9,7 @@ import { PoolBusyError, type SimulationPool, WorkerFailedError } from '../../wor
 import { ShardCancelledError } from '../../workers/shard.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
+import { Nap } from '../nap.ts';
 import { workerFailure } from '../problem.ts';
 import { type Database, DatabaseError, toDatabaseError } from '../storage/database.ts';
 import { claim, complete, type Holder, keepAlive, type Lease, release, runById } from './leases.ts';
@@ -51,10 +52,8 @@ export class ShardWorker {
   private readonly options: ShardWorkerOptions;
   private readonly holder: Holder;
   private readonly active = new Set<Active>();
-  private stopping = false;
   private looping: Promise<void> | null = null;
-  private wakeUp: () => void = () => {};
-  private woken = false;
+  private readonly nap = new Nap();
   private beat: NodeJS.Timeout | undefined;
   private counted = { shards: 0, trials: 0 };
   /** Why the database cannot be used, while it cannot. */
@@ -79,8 +78,7 @@ export class ShardWorker {
 
   /** There may be work. */
   wake(): void {
-    this.woken = true;
-    this.wakeUp();
+    this.nap.wake();
   }
 
   /** Stops counting for a run that was cancelled or deleted here. */
@@ -90,9 +88,8 @@ export class ShardWorker {
 
   /** Takes no more, stops what is under way within milliseconds and gives it back to the others. */
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.nap.end();
     clearInterval(this.beat);
-    this.wakeUp();
     await this.looping;
     for (const { controller } of this.active) controller.abort();
     const all = Promise.all([...this.active].map(({ ended }) => ended));
@@ -105,18 +102,18 @@ export class ShardWorker {
 
   private async loop(): Promise<void> {
     let pause = IDLE_MS / 2;
-    while (!this.stopping) {
-      this.woken = false;
+    while (!this.nap.ended) {
+      this.nap.heard();
       try {
         const lease = this.active.size < AT_ONCE ? await claim(this.options.db, this.holder) : undefined;
         this.fine();
         pause = IDLE_MS / 2;
         if (lease) this.begin(lease);
-        else await this.sleep(IDLE_MS);
+        else await this.nap.sleep(IDLE_MS);
       } catch (error) {
         this.troubled(error);
         pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
-        await this.sleep(pause * (0.75 + Math.random() / 2));
+        await this.nap.sleep(pause * (0.75 + Math.random() / 2));
       }
     }
   }
@@ -240,7 +237,7 @@ export class ShardWorker {
         return await attempt();
       } catch (error) {
         if (!(error instanceof PoolBusyError)) throw error;
-        if (signal.aborted || this.stopping) throw new ShardCancelledError('the process is stopping');
+        if (signal.aborted || this.nap.ended) throw new ShardCancelledError('the process is stopping');
         await pausing(100, signal);
       }
     }
@@ -286,17 +283,6 @@ export class ShardWorker {
     const error = toDatabaseError(thrown);
     if (!this.trouble) this.options.logger.error({ err: error }, 'the database cannot be used; it is tried again');
     this.trouble = error;
-  }
-
-  private sleep(ms: number): Promise<void> {
-    if (this.woken || this.stopping) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }
 

@@ -10,6 +10,7 @@ import { PoolBusyError, type SimulationPool, WorkerFailedError } from '../../wor
 import type { Known } from '../../workers/studies/known.ts';
 import { type Done, runStudy } from '../../workers/studies/run.ts';
 import type { Study, StudyAnswer } from '../../workers/studies/study.ts';
+import { Nap } from '../nap.ts';
 import { resumedStudy, studyKindAt } from './begin.ts';
 import { type StudyLease, type StudyStore, sliceName } from './store.ts';
 
@@ -41,10 +42,8 @@ export class StudyDriver {
   private readonly options: Options;
   private readonly worker = `${process.pid}-${randomBytes(6).toString('hex')}`;
   private readonly active = new Map<string, Active>();
-  private stopping = false;
   private looping: Promise<void> | null = null;
-  private wakeUp: () => void = () => {};
-  private woken = false;
+  private readonly nap = new Nap();
 
   constructor(options: Options) {
     this.options = options;
@@ -56,8 +55,7 @@ export class StudyDriver {
 
   /** There may be work. */
   wake(): void {
-    this.woken = true;
-    this.wakeUp();
+    this.nap.wake();
   }
 
   /** Stops counting for a study that was cancelled or deleted here. */
@@ -67,8 +65,7 @@ export class StudyDriver {
 
   /** Takes no more, stops what is under way within milliseconds and gives it back. */
   async stop(): Promise<void> {
-    this.stopping = true;
-    this.wakeUp();
+    this.nap.end();
     for (const { controller } of this.active.values()) controller.abort();
     await this.looping;
     await Promise.all([...this.active.values()].map(({ ended }) => ended));
@@ -78,16 +75,16 @@ export class StudyDriver {
   private async loop(): Promise<void> {
     const { store, leaseMs, logger } = this.options;
     let pause = IDLE_MS;
-    while (!this.stopping) {
-      this.woken = false;
+    while (!this.nap.ended) {
+      this.nap.heard();
       try {
         const lease = this.active.size < AT_ONCE ? await store.claim(this.worker, leaseMs) : undefined;
         pause = IDLE_MS;
         if (lease && !this.active.has(lease.study.id)) this.begin(lease);
-        else await this.sleep(IDLE_MS);
+        else await this.nap.sleep(IDLE_MS);
       } catch (error) {
         logger.error({ err: error }, 'no study can be taken up for now');
-        await this.sleep(pause);
+        await this.nap.sleep(pause);
         pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
       }
     }
@@ -144,17 +141,6 @@ export class StudyDriver {
       clearInterval(beat);
       if (controller.signal.aborted) await store.release(this.worker, id);
     }
-  }
-
-  private sleep(ms: number): Promise<void> {
-    if (this.woken || this.stopping) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }
 
