@@ -1,7 +1,7 @@
 /** Tune and Balance on the page: from an example to the answer, edited, sorted, compared with another version. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { scan, settled, WAIT } from './page.ts';
+import { chooseGame, chooseKind, scan, settled, WAIT } from './page.ts';
 
 type Visit = (path?: string, options?: object) => Promise<Page>;
 
@@ -12,6 +12,8 @@ async function shot(page: Page, name: string): Promise<void> {
 }
 
 const sentence = (page: Page) => page.locator('.study-sentence');
+/** A card of the form, by the name it folds to. */
+const cardOf = (page: Page, name: string) => page.locator('.request-form .card-name', { hasText: name }).first();
 const send = (page: Page) => page.locator('.actions .primary').click();
 
 export async function tuning(visit: Visit): Promise<void> {
@@ -19,15 +21,60 @@ export async function tuning(visit: Visit): Promise<void> {
   await settled(page);
   await page.getByRole('link', { name: 'Tune', exact: true }).click();
   await page.getByRole('button', { name: 'Tune a list', exact: true }).waitFor();
-  await page.getByText('Weapons', { exact: true }).waitFor();
+  await cardOf(page, 'Weapons').waitFor();
   await send(page);
   await sentence(page).filter({ hasText: 'is the best of 41 lists' }).waitFor({ timeout: WAIT });
   await shot(page, 'tune');
   await scan(page);
+  // A slot, a choice in it, and what the choice changes, without a word of JSON.
+  await cardOf(page, 'Training').click();
+  await cardOf(page, 'Veterans').click();
+  await page.getByLabel('Veterans: value 1').fill('2');
+  await scan(page);
+  await page.getByLabel('Veterans: field 1').selectOption('attacker.models');
+  await page.getByLabel('Veterans: value 1').fill('0');
+  await send(page);
+  await page.locator('.card .fault', { hasText: 'attacker.models' }).waitFor({ timeout: WAIT });
+  await shot(page, 'tune-fault');
   await page.getByLabel('Start from').selectOption('guns');
   await send(page);
   await sentence(page).filter({ hasText: 'proven to be the most' }).waitFor({ timeout: WAIT });
   await shot(page, 'tune-sum');
+  await page.context().close();
+}
+
+const LIST = `++ Border Watch (v2.16) [AOF 440pts] ++
+
+Spearmen [10] Q4+ D4+ | 130pts | Phalanx
+10x Spear (A1)
+
+Trolls [3] Q4+ D4+ | 210pts | Tough(3), Regeneration
+3x Great Club (A3, AP(1))
+
+Raiders [5] Q3+ D5+ | 100pts | Furious
+5x Axe (A2)
+`;
+
+/** From a pasted list to its best form, by the press of a button. */
+export async function tuningAList(visit: Visit): Promise<void> {
+  const page = await visit();
+  await chooseGame(page, 'aof');
+  await chooseKind(page, 'melee');
+  const attacker = page.locator('#field-attacker');
+  await attacker.getByRole('button', { name: 'Paste an army list' }).click();
+  await attacker.getByLabel(/army list$/).fill(LIST);
+  await attacker.getByRole('button', { name: 'Read the list' }).click();
+  await attacker.getByRole('button', { name: /^Tune Border Watch/ }).click();
+  for (const unit of ['Spearmen', 'Trolls', 'Raiders']) await cardOf(page, unit).waitFor();
+  await page
+    .getByLabel('As a further choice in every slot')
+    .selectOption({ label: 'Border Watch (v2.16): Raiders [5] · 100 pts' });
+  await send(page);
+  await sentence(page)
+    .filter({ hasText: 'The best list is Raiders, Trolls and Raiders (410 points)' })
+    .waitFor({ timeout: WAIT });
+  await shot(page, 'tune-list');
+  await scan(page);
   await page.context().close();
 }
 
@@ -38,7 +85,7 @@ export async function designingOnAPhone(visit: Visit): Promise<void> {
     ['/balance', 'Duellists'],
   ] as const) {
     const page = await visit(path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
-    await page.getByText(ready, { exact: true }).first().waitFor();
+    await page.getByText(ready).first().waitFor();
     await send(page);
     await sentence(page).waitFor({ timeout: WAIT });
     await page.locator('.study-answer figure').first().waitFor();
@@ -65,6 +112,16 @@ export async function balancing(visit: Visit): Promise<void> {
   await points.blur();
   await send(page);
   await sentence(page).filter({ hasText: 'None of the 8 profiles' }).waitFor({ timeout: WAIT });
+
+  await page.getByText('Every field', { exact: true }).click();
+  await cardOf(page, 'Levy').click();
+  await page.getByText('Values', { exact: true }).click();
+  await page.getByLabel('Quality', { exact: true }).fill('2');
+  await cardOf(page, 'Charge').click();
+  await shot(page, 'balance-fields');
+  await scan(page);
+  await send(page);
+  await sentence(page).filter({ hasText: 'Levy (too cheap' }).waitFor({ timeout: WAIT });
 
   await page.getByRole('button', { name: 'Match-ups', exact: true }).first().click();
   await send(page);

@@ -5,7 +5,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
-import { balancing, designingOnAPhone, tuning } from './designer.ts';
+import { balancing, designingOnAPhone, tuning, tuningAList } from './designer.ts';
 import { comparingEditions } from './editions.ts';
 import { fillingIn } from './filling.ts';
 import { pastingLists } from './lists.ts';
@@ -322,6 +322,8 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
   it('asks studies of the question: compares, sweeps, weighs, judges luck', () => studying(visit));
 
   it('tunes a list, by culling and by integer programming', () => tuning(visit));
+
+  it('tunes a pasted army list', () => tuningAList(visit));
 
   it('reports on balance, sorts the matrix, prices anew, checks a patch', () => balancing(visit));
 

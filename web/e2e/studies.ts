@@ -68,11 +68,43 @@ export async function studying(visit: Visit): Promise<void> {
   ]);
   expect(report.suggestedFilename()).toBe('wargauge-weights.html');
 
+  // A change of one's own, with its price.
+  await page.getByRole('button', { name: 'Add a change', exact: true }).click();
+  await page.getByLabel('Steps: field 1').selectOption('attacker.weapons[0].power');
+  await page.getByLabel('Steps: points 1').fill('2');
+  await send(page, 'Weights');
+  await page.locator('.study-answer li', { hasText: 'for each point that it costs' }).waitFor({ timeout: WAIT });
+
+  // Any variant may be another question altogether.
+  await chip(page, 'Compare').click();
+  await page.getByRole('button', { name: 'Every field of this study' }).click();
+  await page.locator('.request-form .card-name', { hasText: 'heavier blade' }).click();
+  await page
+    .locator('.request-form .card-fold', { hasText: 'heavier blade' })
+    .getByText('More', { exact: true })
+    .click();
+  await page.getByLabel('Name', { exact: true }).fill('blade of its own');
+  await send(page, 'Compare');
+  await answered(page, /blade of its own is best/);
+  await shot(page, 'compare-fields');
+  await scan(page);
+
   await chip(page, 'Luck').click();
   await page.getByLabel('In words').fill('3 damage, no kills');
   await send(page, 'Luck');
   await answered(page, /luckier than|luck/);
   await shot(page, 'luck');
+  await page.getByRole('button', { name: 'Add successes of tries' }).click();
+  await page.getByLabel('Event 1: successes').fill('7');
+  await page.getByLabel('Event 1: tries').fill('9');
+  await page.getByLabel('Event 1: chance of one').fill('2d6 >= 8');
+  await page.getByRole('button', { name: 'Add what a measure came to' }).click();
+  await page.getByLabel('Event 2: what it came to').fill('1');
+  await send(page, 'Luck');
+  await answered(page, /luckier than|luck/);
+  await shot(page, 'luck-game');
+  await scan(page);
+  for (const event of [2, 1]) await page.getByRole('button', { name: `Remove event ${event}` }).click();
   await page.getByLabel('In words').fill('the cat jumped');
   await send(page, 'Luck');
   await page.getByRole('alert').filter({ hasText: 'not understood' }).waitFor();

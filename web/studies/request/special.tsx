@@ -51,8 +51,16 @@ export function special(field: Field, path: Path, value: Json | undefined): Comp
 
 /** The scenario of the question, with nothing of it hidden; as JSON only where nobody knows its fields. */
 function Held({ field, path, value }: SpecialProps) {
-  const { scenario: request } = useForm();
+  const { scenario: request, setValue } = useForm();
   const held = heldForm(field, path, request);
+  if (field.holds === 'scenario' && field.optional && value === undefined) {
+    // Filled in from nothing it would miss all that must be said.
+    return (
+      <button type="button" class="quiet" onClick={() => setValue(path, scenarioAt(request, path))}>
+        {field.title} of its own
+      </button>
+    );
+  }
   if (!held) return field.type === 'raw' ? <RawControl field={field} path={path} value={value} /> : null;
   const { title, optional, key, advanced } = field;
   const own = { ...held, title, optional, key, advanced };

@@ -88,20 +88,23 @@ export function candidatesOf(request: TuneRequest): Candidate[] {
   return found;
 }
 
+const MOST_TOLD = 50;
+
 /** Scenarios by list and opponent. */
 export type Scenarios = (list: number, opponent: number) => Checked;
+
+/** A list before it is a scenario: the changes that it makes, and where in the request each of them stands. */
+export interface Changed {
+  readonly patches: ReadonlyArray<Choice['patches']>;
+  readonly at: readonly string[];
+}
 
 /**
  * Checks lists and opponents. Where their changes concern different parts of the scenario, each is read once and the
  * pairs are put together from what was read.
- * @param lists the changes that each makes, and where in the request they stand
  * @throws StudyProblems
  */
-export function scenariosOf(
-  request: TuneRequest,
-  lists: ReadonlyArray<{ readonly patches: ReadonlyArray<Choice['patches']>; readonly at: string }>,
-  context: StudyContext,
-): Scenarios {
+export function scenariosOf(request: TuneRequest, lists: readonly Changed[], context: StudyContext): Scenarios {
   const { ruleset, kind: kindId, scenario: base } = request;
   const opponents = opponentsOf(request.opponents);
   const problems: Problem[] = [];
@@ -111,10 +114,10 @@ export function scenariosOf(
   const opponentParts = partsOf(opponents.map(({ patches }) => patches));
   const apart = [...listParts].every((part) => !opponentParts.has(part));
 
-  const changed = (list: number, opponent: number): unknown => {
+  const changed = ({ patches: own, at: places }: Changed, opponent: number): unknown => {
     let scenario: unknown = base;
     const changes = [
-      ...lists[list].patches.map((patches) => ({ patches, at: lists[list].at })),
+      ...own.map((patches, i) => ({ patches, at: places[i] })),
       { patches: opponents[opponent].patches, at: `opponents[${opponent}].patches` },
     ];
     for (const { patches, at } of changes) {
@@ -124,26 +127,47 @@ export function scenariosOf(
     }
     return scenario;
   };
-  const read = (list: number, opponent: number, at: string): Checked | null => {
+  const asked = (list: Changed, opponent: number, at: string) =>
+    checkedAt(context, ruleset, kindId, changed(list, opponent), at);
+  /** Where each fault of a list comes from: from one of its changes, from the scenario without any, or from all together. */
+  const blamed = ({ patches, at }: Changed, opponent: number): Problem[] => {
+    const faults = (of: Changed, place: string) => {
+      const result = asked(of, opponent, place);
+      return 'problems' in result ? result.problems : [];
+    };
+    const suspects = [
+      ...patches.map((patch, i) => faults({ patches: [patch], at: [at[i]] }, at[i])),
+      faults({ patches: [], at: [] }, 'scenario'),
+    ];
+    const before = suspects.at(-1)!;
+    return faults({ patches, at }, at.length === 1 ? at[0] : 'slots').map((fault) => {
+      const same = (found: readonly Problem[]) => found.find(({ message }) => message === fault.message);
+      const already = same(before);
+      return already ?? suspects.map(same).find((found) => found !== undefined) ?? fault;
+    });
+  };
+  const read = (list: number, opponent: number, at: string | null = null): Checked | null => {
+    // What is wrong with so many lists need not be told of every one.
+    if (problems.length >= MOST_TOLD) return null;
     const before = problems.length;
-    const scenario = changed(list, opponent);
+    const scenario = changed(lists[list], opponent);
     if (problems.length > before) return null;
-    const result = checkedAt(context, ruleset, kindId, scenario, at);
+    const result = checkedAt(context, ruleset, kindId, scenario, at ?? 'slots');
     if ('checked' in result) return result.checked;
-    problems.push(...result.problems);
+    problems.push(...(at === null ? blamed(lists[list], opponent) : result.problems));
     return null;
   };
   const fail = () => {
     const seen = new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem]));
-    return new StudyProblems([...seen.values()].slice(0, 50));
+    return new StudyProblems([...seen.values()].slice(0, MOST_TOLD));
   };
 
   if (!apart) {
-    const all = lists.map(({ at }, list) => opponents.map((_, opponent) => read(list, opponent, at)));
+    const all = lists.map((_, list) => opponents.map((_, opponent) => read(list, opponent)));
     if (problems.length > 0) throw fail();
     return (list, opponent) => all[list][opponent]!;
   }
-  const own = lists.map(({ at }, list) => read(list, 0, at));
+  const own = lists.map((_, list) => read(list, 0));
   const theirs = opponents.map((_, opponent) => read(0, opponent, `opponents[${opponent}]`));
   if (problems.length > 0) throw fail();
   const kind = findKind(ruleset, kindId);
@@ -154,7 +178,8 @@ export function scenariosOf(
       const other = theirs[opponent]!.scenario as Record<string, unknown>;
       for (const part of opponentParts) if (part !== undefined) scenario[part] = other[part];
       const [problem] = kind.check(scenario);
-      if (problem) problems.push({ path: at, message: `${problem.path}: ${problem.message}` });
+      if (problem)
+        problems.push({ path: at.length === 1 ? at[0] : 'slots', message: `${problem.path}: ${problem.message}` });
       return { ruleset, kind: kindId, scenario };
     }),
   );

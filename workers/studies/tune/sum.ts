@@ -34,7 +34,7 @@ export class Sums {
     const opponents = opponentsOf(request.opponents);
     this.weights = shares(opponents.map(({ weight }) => weight));
     const lists = request.slots.flatMap(({ choices }, slot) =>
-      choices.map(({ patches }, c) => ({ patches: [patches], at: `slots[${slot}].choices[${c}]` })),
+      choices.map(({ patches }, c) => ({ patches: [patches], at: [`slots[${slot}].choices[${c}]`] })),
     );
     const scenarios = scenariosOf(request, lists, context);
     this.cells = this.entries.map((_, e) =>

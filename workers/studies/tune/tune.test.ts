@@ -58,7 +58,10 @@ describe('lists', () => {
     const lists = candidatesOf(request);
     const scenarios = scenariosOf(
       request,
-      lists.map((list) => ({ patches: choicesOf(request, list).map(({ patches }) => patches), at: 'slots' })),
+      lists.map((list) => ({
+        patches: choicesOf(request, list).map(({ patches }) => patches),
+        at: list.map(() => 'slots'),
+      })),
       context,
     );
     // Changes of opponents that reach into the lists' part of the scenario take the long way.
@@ -68,7 +71,10 @@ describe('lists', () => {
     });
     const slow = scenariosOf(
       overlapping,
-      lists.map((list) => ({ patches: choicesOf(request, list).map(({ patches }) => patches), at: 'slots' })),
+      lists.map((list) => ({
+        patches: choicesOf(request, list).map(({ patches }) => patches),
+        at: list.map(() => 'slots'),
+      })),
       context,
     );
     for (let list = 0; list < lists.length; list += 7) {
@@ -96,6 +102,13 @@ describe('lists', () => {
     expect(problem({ ...regiment, slots })).toMatchObject({ path: 'slots[0].most' });
     const faulty = [{ name: 'x', choices: [{ name: 'x', patches: { 'attacker.quality': 9 } }] }];
     expect(problem({ ...regiment, slots: faulty })).toMatchObject({ path: 'slots[0].choices[0]' });
+    const [first, second, ...rest] = regiment.slots!;
+    const badly = { name: 'Nobody', patches: { 'attacker.models': 0 } };
+    const twice = [first, { ...second, choices: [...second.choices, badly] }, ...rest];
+    expect(problem({ ...regiment, slots: twice })).toMatchObject({
+      path: `slots[1].choices[${second.choices.length}]`,
+      message: expect.stringContaining('attacker.models'),
+    });
   });
 });
 
@@ -106,7 +119,10 @@ describe('whole lists', () => {
     const lists = candidatesOf(request);
     const scenarios = scenariosOf(
       request,
-      lists.map((list) => ({ patches: choicesOf(request, list).map(({ patches }) => patches), at: 'slots' })),
+      lists.map((list) => ({
+        patches: choicesOf(request, list).map(({ patches }) => patches),
+        at: list.map(() => 'slots'),
+      })),
       context,
     );
     const values = lists.map((_, list) => {

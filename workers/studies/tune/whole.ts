@@ -56,9 +56,9 @@ export class Wholes {
     this.candidates = candidatesOf(request);
     const opponents = opponentsOf(request.opponents);
     this.weights = shares(opponents.map(({ weight }) => weight));
-    const lists = this.candidates.map((candidate, c) => ({
+    const lists = this.candidates.map((candidate) => ({
       patches: choicesOf(request, candidate).map(({ patches }) => patches),
-      at: this.placeOf(c),
+      at: candidate.flatMap((choice, s) => (choice < 0 ? [] : [`slots[${s}].choices[${choice}]`])),
     }));
     const scenarios = scenariosOf(request, lists, context);
     this.cells = this.candidates.map((_, c) =>
@@ -79,14 +79,6 @@ export class Wholes {
     this.stages = planStages(this.candidates.length, request.keepBest, FIRST_BATCHES, most);
     // At most: where nothing can be told apart, everybody is asked to the end.
     this.costNs = this.cells.flat().reduce((sum, cell) => sum + cellCost(cell, most), 0);
-  }
-
-  /** The choice whose changes are to blame for a faulty list, or the slots together. */
-  private placeOf(candidate: number): string {
-    const chosen = this.candidates[candidate].flatMap((choice, s) =>
-      choice < 0 ? [] : [`slots[${s}].choices[${choice}]`],
-    );
-    return chosen.length === 1 ? chosen[0] : 'slots';
   }
 
   next(known: Known): Round | null {

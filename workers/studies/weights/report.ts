@@ -82,7 +82,9 @@ export function report(request: WeightsRequest, plan: WeightsPlan, known: Known)
     sentence,
     findings: [
       ...(cheapest
-        ? [`Per point, ${name(cheapest)} is worth most: ${formatted(perPoint(cheapest), change)} a point.`]
+        ? [
+            `For its cost, ${name(cheapest)} is worth most: ${formatted(perPoint(cheapest), change)} for each point that it costs.`,
+          ]
         : []),
       ...(zero.length > 0 ? [`Not distinguishable from zero: ${listing(zero.map(name))}.`] : []),
       ...(nothing.length > 0 ? [`Changes nothing: ${listing(nothing.map(name))}.`] : []),
