@@ -3,7 +3,12 @@
  * that tuning keeps the best list, and what a balance report finds in sets whose fair prices are known.
  *
  *   npx tsx scripts/studies.ts [matrix|tune|balance] [repetitions]
+ *
+ * And how long a large table takes, on two threads: so many Age of Fantasy units against each other.
+ *
+ *   npx tsx scripts/studies.ts large [units] [duel|melee]
  */
+import { SimulationPool } from '../workers/pool.ts';
 import { findRuleset } from '../workers/rulesets/index.ts';
 import { evaluate } from '../workers/studies/balance/evaluate.ts';
 import { DUEL, knownSet } from '../workers/studies/balance/fixture.ts';
@@ -11,13 +16,14 @@ import { balance } from '../workers/studies/balance/index.ts';
 import type { Known } from '../workers/studies/known.ts';
 import { fieldOf } from '../workers/studies/matchups/field.ts';
 import { Matchups } from '../workers/studies/matchups/grid.ts';
+import { matrix } from '../workers/studies/matrix/index.ts';
 import { MatrixRequest } from '../workers/studies/matrix/request.ts';
 import { runStudy } from '../workers/studies/run.ts';
 import { answered, context, countHere } from '../workers/studies/testing/context.ts';
 import { Draws } from '../workers/studies/testing/draws.ts';
 import { tune } from '../workers/studies/tune/index.ts';
 
-const [what = 'all', count] = process.argv.slice(2);
+const [what = 'all', count, kind = 'duel'] = process.argv.slice(2);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const share = (part: number, all: number) => `${((100 * part) / all).toFixed(2)} % of ${all}`;
 
@@ -137,7 +143,49 @@ interface Judged {
   readonly profiles: ReadonlyArray<{ suggestion: { low: number; high: number; verdict: string } }>;
 }
 
+/** Sample units of every sort, with a few more models each time they come round; those who shoot keep their distance. */
+function manyUnits(count: number) {
+  const samples = findRuleset('aof').profiles.filter(({ part, kind }) => part === 'attacker' && kind !== 'artillery');
+  return Array.from({ length: count }, (_, i) => {
+    const { title, values } = samples[i % samples.length];
+    const { models = 1, weapons } = values as { models?: number; weapons: ReadonlyArray<{ range?: number }> };
+    const extra = models > 1 ? Math.floor(i / samples.length) : 0;
+    const shoots = weapons.some(({ range }) => range !== undefined);
+    return {
+      name: `${title} ${i}`,
+      values: { ...(values as object), models: models + extra },
+      ...(shoots && kind === 'duel' ? { plan: { behaviour: 'hold and shoot' } } : {}),
+    };
+  });
+}
+
+async function largeTable(units: number): Promise<void> {
+  const pool = new SimulationPool({ threads: 2 });
+  await pool.warm();
+  const started = performance.now();
+  const seconds = () => ((performance.now() - started) / 1_000).toFixed(1);
+  const situations = [{ title: 'Meeting', kind }];
+  const request = MatrixRequest.parse({ ruleset: 'aof', profiles: manyUnits(units), situations });
+  const study = matrix.begin(request, context);
+  say(
+    `${kind}, ${units} x ${units} units: planned after ${seconds()} s, ${(study.costNs / 1e9).toFixed(0)} s estimated`,
+  );
+  let last = -1;
+  const { known } = await runStudy(study, {
+    count: ({ jobs }) => pool.count(jobs),
+    onSlice: (_, __, { rounds, cells, trials, roundShare }) => {
+      if (Math.floor(rounds * 4 + roundShare * 4) === last) return;
+      last = Math.floor(rounds * 4 + roundShare * 4);
+      say(`  round ${rounds}, ${share(roundShare, 1)}: ${cells} cells, ${trials} trials after ${seconds()} s`);
+    },
+  });
+  const { sentence, method } = study.answer(known);
+  say(`${sentence} (${method}, ${known.trials} trials) after ${seconds()} s`);
+  await pool.close();
+}
+
 const repetitions = (usual: number) => (count === undefined ? usual : Number(count));
 if (what === 'all' || what === 'matrix') await matrixCoverage(repetitions(1_000));
 if (what === 'all' || what === 'tune') await tuneKeepsBest(repetitions(500));
 if (what === 'all' || what === 'balance') await balanceFinds(repetitions(50));
+if (what === 'large') await largeTable(repetitions(200));

@@ -469,6 +469,19 @@ export const SampleProfile = z
   .meta({ id: 'SampleProfile' });
 export type SampleProfile = z.infer<typeof SampleProfile>;
 
+const ProfileSide = z.object({
+  part: z.string().meta({ description: 'Field of a profile that states both sides apart.' }),
+  elsewhere: z
+    .record(z.string(), z.string())
+    .optional()
+    .meta({ description: 'Fields of a profile that stand in another place of the scenario.' }),
+  needs: z.string().optional().meta({ description: 'A field without which nobody stands on this side.' }),
+  beside: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Fields that a profile may have for other sides and kinds, and that say nothing here.' }),
+});
+
 export const KindSummary = z
   .object({
     id: z.string(),
@@ -489,9 +502,16 @@ export const KindSummary = z
         loss: z.string().optional(),
         destroyed: z.string().optional(),
         lost: z.string().optional(),
+        sides: z
+          .object({ row: ProfileSide, column: ProfileSide, apart: z.boolean().optional() })
+          .optional()
+          .meta({ description: 'How each side reads a profile that states more than one.' }),
       })
       .optional()
-      .meta({ description: 'Which of its fields are two profiles that meet, and what each of them does, and the measures that say how it ends.' }),
+      .meta({
+        description:
+          'Which of its fields are two profiles that meet, and what each of them does, and the measures that say how it ends.',
+      }),
   })
   .meta({ id: 'KindSummary' });
 export type KindSummary = z.infer<typeof KindSummary>;

@@ -123,8 +123,10 @@ function summary(ruleset: Ruleset) {
   };
 }
 
-function sidesOf({ points: _, ...sides }: Matchup) {
-  return sides;
+/** What of it can be written down. */
+function sidesOf(matchup: Matchup) {
+  const { points: _, destroyedShare: __, lostShare: ___, ...written } = matchup;
+  return written;
 }
 
 function listsSummary({ parts, formats, example, book }: ListReader) {

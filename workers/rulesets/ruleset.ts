@@ -211,6 +211,8 @@ export interface ScenarioKind<S = unknown> {
 export interface Matchup {
   readonly row: string;
   readonly column: string;
+  /** How each side reads a profile that states more than one; absent where one form stands in either place. */
+  readonly sides?: ProfileSides;
   /** Fields that say what each of them does, where it belongs to the profile rather than to the occasion. */
   readonly rowPlan?: string;
   readonly columnPlan?: string;
@@ -220,8 +222,41 @@ export interface Matchup {
   /** Measures that are mean points of the second profile destroyed, and of the first one lost. */
   readonly destroyed?: string;
   readonly lost?: string;
+  /**
+   * Instead of these, where the kind counts no points: what tells how much of the second profile is destroyed, and of
+   * the first one lost. Times the points that a request states for it, that is points destroyed.
+   * @param profile as it stands in a checked scenario
+   */
+  destroyedShare?(profile: unknown): ShareMeasure;
+  lostShare?(profile: unknown): ShareMeasure;
   /** Points of a profile as it stands in a checked scenario; 0 when it says none. */
   points?(profile: unknown): number;
+}
+
+/** A measure that is a chance, or a mean number of something, and what it comes to when all of the profile is gone. */
+export interface ShareMeasure {
+  readonly measure: string;
+  /** 1 for a chance; the boxes, models or points of life of the whole profile for a mean of these. Above 0. */
+  readonly whole: number;
+}
+
+/** What of a profile's values stands where, for either side of a meeting. */
+export interface ProfileSides {
+  readonly row: ProfileSide;
+  readonly column: ProfileSide;
+  /** Whether no values fit both sides as they are, so that who meets others both ways round states two parts. */
+  readonly apart?: boolean;
+}
+
+export interface ProfileSide {
+  /** Field of a profile that states both sides apart: `attacker` of { attacker: {...}, target: {...} }. */
+  readonly part: string;
+  /** Fields of a profile that stand in another place of the scenario: { ranged: 'attacker.weapon' }. */
+  readonly elsewhere?: Readonly<Record<string, string>>;
+  /** One of these without which nobody stands on this side. */
+  readonly needs?: string;
+  /** Fields that a profile may have for other sides and kinds, and that say nothing here. */
+  readonly beside?: readonly string[];
 }
 
 export interface SweepField {

@@ -3,6 +3,7 @@
  * names, the part of it that a profile fills, the plan beside it.
  */
 import { signal } from '@preact/signals';
+import type { KindSummary } from '../../../server/api/contract.ts';
 import { formFor } from '../../ask/actions.ts';
 import { rulesets } from '../../ask/state.ts';
 import { isObject, type Json } from '../../form/json.ts';
@@ -88,13 +89,43 @@ export function heldForm(field: Field, path: Path, request: Json): GroupField | 
       const taken = (['row', 'column'] as const).map((each) => named(each) ?? sides?.[each]);
       return { ...form, fields: form.fields.filter(({ key }) => !taken.includes(key)) };
     }
-    case 'profile':
-      return grouped(fieldAt(form, parsePath(named(side) ?? sides?.[side] ?? '')));
+    case 'profile': {
+      const own = { row: named('row') ?? sides?.row, column: named('column') ?? sides?.column };
+      const both = valueAt(request, [...path.slice(0, -3), 'opponents']) === undefined;
+      return sides?.sides
+        ? profileForm(form, own, sides.sides, both ? ['row', 'column'] : [side])
+        : grouped(fieldAt(form, parsePath(own[side] ?? '')));
+    }
     case 'plan':
       return grouped(fieldAt(form, parsePath((side === 'row' ? sides?.rowPlan : sides?.columnPlan) ?? '')));
     default:
       return null;
   }
+}
+
+type Sides = NonNullable<NonNullable<KindSummary['matchup']>['sides']>;
+type Side = 'row' | 'column';
+
+/** What a profile can say for the sides that it stands on: in two parts, or all in one with what stands elsewhere. */
+function profileForm(
+  form: GroupField,
+  paths: Readonly<Record<Side, string | undefined>>,
+  sides: Sides,
+  on: readonly Side[],
+): GroupField {
+  const fields = new Map<string, Field>();
+  const add = (key: string, field: Field | undefined): void => {
+    if (field && !fields.has(key)) fields.set(key, { ...field, key });
+  };
+  for (const each of on) {
+    const own = grouped(fieldAt(form, parsePath(paths[each] ?? '')));
+    if (sides.apart) add(sides[each].part, own ?? undefined);
+    else if (own?.type === 'group') for (const field of own.fields) add(field.key, field);
+  }
+  for (const each of on) {
+    for (const [key, place] of Object.entries(sides[each].elsewhere ?? {})) add(key, fieldAt(form, parsePath(place)));
+  }
+  return { ...form, fields: [...fields.values()] };
 }
 
 function grouped(field: Field | undefined): GroupField | UnionField | null {

@@ -47,7 +47,12 @@ describe('the report', () => {
     for (const { table } of answer.figures) expect(ids).toContain(table);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { columns, rows } of answer.tables) for (const row of rows) expect(row).toHaveLength(columns.length);
-    expect(ids).toEqual(expect.arrayContaining(['prices', 'ratings', 'matchups', 'stats', 'swing', 'mixes']));
+    expect(ids).toEqual(expect.arrayContaining(['prices', 'ratings', 'matchups', 'stats', 'mixes']));
+  });
+
+  it('of eight regiments finds the one that is too dear, and whom dice decide about', async () => {
+    const { answer } = await answered(balance, examples[0].request);
+    expect(answer.tables.map(({ id }) => id)).toContain('swing');
     expect(answer.sentence).toContain('Duellists (too dear: 160');
   });
 
@@ -88,7 +93,7 @@ describe('the report', () => {
   it('without points rates, and says why it suggests no prices', async () => {
     const { answer } = await answered(balance, {
       ruleset: 'aof',
-      profiles: examples[0].request.profiles.map(({ name, values }) => ({ name, values })),
+      profiles: [...examples[0].request.profiles].map(({ name, values }) => ({ name, values })),
       situations: CHARGE,
     });
     expect(answer.notes.join()).toContain('have no points');

@@ -120,7 +120,7 @@ export function tradedOf(matchups: Matchups, known: Known, weights: readonly num
       field.rows.forEach((other, j) => {
         const [there, back] = [matchups.meet(known, s, i, j), matchups.meet(known, s, j, i)];
         const weight = weights[s];
-        if (!there?.destroyed && !back?.destroyed) return;
+        if ((!there?.destroyed && !back?.destroyed) || other.worth[s] === 0) return;
         // As the first it destroys and may lose; as the second it loses and may destroy.
         const parts = [
           { share: there?.destroyed, points: other.worth[s] },

@@ -8,9 +8,10 @@ import { batchesFor, cellCost } from '../run.ts';
 import { combined, exactSample, intervalOf, jackknifed, type Sample, standardError } from '../sample.ts';
 import { carefulVariance } from '../statistics/halving.ts';
 import type { Cell, Round } from '../study.ts';
-import type { Field, Measured, Situation, Word } from './field.ts';
+import type { Field } from './field.ts';
 import type { SurenessValues } from './request.ts';
 import { cellSeed, hashOf } from './seeds.ts';
+import type { Situation, Word } from './situations.ts';
 
 /** Trials of every cell before the open ones get more. */
 const FIRST_TRIALS = 1_000;
@@ -18,6 +19,7 @@ const FIRST_TRIALS = 1_000;
 const FEWEST_BATCHES = 8;
 /** An exact answer is preferred as long as it costs no more than this many times the simulation that replaces it. */
 const EXACT_WORTH = 2;
+const UNREAD = 'No situation reads this field of a profile.';
 
 /** What is known of one pair in one situation. */
 export interface Meet {
@@ -31,7 +33,7 @@ export interface Meet {
   readonly trials: number;
   readonly win: number | null;
   readonly loss: number | null;
-  /** Share of the column's points destroyed, and of the row's points lost, on average. */
+  /** What share of the column is destroyed, and of the row lost, on average. */
   readonly destroyed: Sample | null;
   readonly lost: Sample | null;
 }
@@ -124,17 +126,25 @@ export class Matchups {
     if (!counted || counted.problem !== undefined) return null;
     return read(counted, this.field.situations[s].by, {
       measures: this.measures(s, i, j),
-      row: this.field.rows[i].worth[s],
-      column: this.field.columns[j].worth[s],
+      row: this.field.rows[i].stakes[s]?.whole ?? 0,
+      column: this.field.columns[j].stakes[s]?.whole ?? 0,
       confidence: this.sureness.confidence,
     });
   }
 
-  /** Every cell's rules and what it ignored. */
-  *facts(known: Known): Iterable<CellKnown['facts']> {
-    for (const planned of this.cells) {
+  /** Every cell's rules and what it ignored, fields of its profiles that are not read anywhere included. */
+  *facts(known: Known): Iterable<Pick<CellKnown['facts'], 'rules' | 'ignored'>> {
+    const { rows, columns } = this.field;
+    for (const [at, planned] of this.cells.entries()) {
       const counted = planned && known.get(planned.cell.key);
-      if (counted) yield counted.facts;
+      if (!counted) continue;
+      const row = rows[Math.floor(at / columns.length) % rows.length];
+      const fields = new Set([...row.unread, ...columns[at % columns.length].unread]);
+      if (fields.size === 0) yield counted.facts;
+      else {
+        const unread = [...fields].map((field) => ({ path: `values.${field}`, reason: UNREAD }));
+        yield { rules: counted.facts.rules, ignored: [...counted.facts.ignored, ...unread] };
+      }
     }
   }
 
@@ -153,14 +163,15 @@ export class Matchups {
     return away > zFor(1 - (1 - confidence) / this.looks) ? null : away;
   }
 
-  /** In this order, as far as they are there: win, loss, destroyed, lost. Who has no points has none to lose. */
+  /** In this order, as far as they are there: win, loss, destroyed, lost. */
   private measures(s: number, i: number, j: number): Measured {
-    const { win, loss, destroyed, lost } = this.field.situations[s].measures;
+    const { win, loss } = this.field.situations[s];
+    const [destroyed, lost] = [this.field.columns[j].stakes[s], this.field.rows[i].stakes[s]];
     return {
       ...(win === undefined ? {} : { win }),
       ...(loss === undefined ? {} : { loss }),
-      ...(destroyed === undefined || this.field.columns[j].worth[s] === 0 ? {} : { destroyed }),
-      ...(lost === undefined || this.field.rows[i].worth[s] === 0 ? {} : { lost }),
+      ...(destroyed ? { destroyed: destroyed.measure } : {}),
+      ...(lost ? { lost: lost.measure } : {}),
     };
   }
 
@@ -208,9 +219,17 @@ interface Planned {
   readonly costNs: number;
 }
 
+/** What is looked at in a pair. */
+interface Measured {
+  readonly win?: Word;
+  readonly loss?: Word;
+  readonly destroyed?: Word;
+  readonly lost?: Word;
+}
+
 interface Reading {
   readonly measures: Measured;
-  /** Points of the two profiles. */
+  /** What the measures of destruction come to when all of either profile is gone. */
   readonly row: number;
   readonly column: number;
   readonly confidence: number;
@@ -224,7 +243,7 @@ function read(counted: CellKnown, by: Situation['by'], { measures, row, column, 
   let index = 0;
   const take = (word: Word | undefined) => (word === undefined ? null : counted.sample(index++));
   const [win, loss] = [take(measures.win), take(measures.loss)];
-  const share = (sample: Sample | null, points: number) => (sample && points > 0 ? scaled(sample, 1 / points) : null);
+  const share = (sample: Sample | null, whole: number) => (sample && whole > 0 ? shareOf(sample, whole) : null);
   const destroyed = share(take(measures.destroyed), column);
   const lost = share(take(measures.lost), row);
   const { exact, trials } = counted;
@@ -269,6 +288,11 @@ function tradeShare(destroyed: Sample | null, lost: Sample | null): Sample {
   if (!destroyed) return exactSample(Number.NaN);
   if (!lost) return destroyed;
   return jackknifed([destroyed, lost], ([out, back]) => (out + back > 0 ? out / (out + back) : 0.5));
+}
+
+/** A chance is a share as it stands, and keeps the interval of one. */
+function shareOf(sample: Sample, whole: number): Sample {
+  return whole === 1 ? sample : scaled(sample, 1 / whole);
 }
 
 function scaled(sample: Sample, factor: number): Sample {

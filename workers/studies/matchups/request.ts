@@ -34,7 +34,8 @@ export const Profile = z
     }),
     values: z.record(z.string(), z.unknown()).meta({
       title: 'Values',
-      description: 'The profile itself, as it would stand in a scenario of the ruleset.',
+      description:
+        'The profile itself, as it would stand in a scenario of the ruleset; where it attacks with other values than it is attacked with, both parts: { attacker: {...}, target: {...} }.',
       holds: 'profile',
     }),
     plan: z.record(z.string(), z.unknown()).optional().meta({
@@ -68,6 +69,11 @@ export const Meeting = z
     loss: measure('Measure of losing', 'The chance that it loses; what is left is a draw.'),
     destroyed: measure('Measure of points destroyed', 'Mean points of the second profile destroyed.'),
     lost: measure('Measure of points lost', 'Mean points of the first profile lost.'),
+    destroyedShare: measure(
+      'Measure of the share destroyed',
+      'How much of the second profile is destroyed, from 0 to 1.',
+    ),
+    lostShare: measure('Measure of the share lost', 'How much of the first profile is lost, from 0 to 1.'),
   })
   .meta({ title: 'Situation' });
 export type Meeting = z.infer<typeof Meeting>;

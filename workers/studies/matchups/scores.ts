@@ -60,8 +60,8 @@ function pairScore(matchups: Matchups, known: Known, s: number, i: number, j: nu
   const there = matchups.meet(known, s, i, j);
   if (!matchups.field.square) return scored(there);
   const back = matchups.meet(known, s, j, i);
-  const { by, measures } = matchups.field.situations[s];
-  if (by === 'trade' && measures.lost === undefined) return there && back ? exchanged(there, back) : null;
+  const { by, mutual } = matchups.field.situations[s];
+  if (by === 'trade' && !mutual) return there && back ? exchanged(there, back) : null;
   const [a, b] = [scored(there), scored(back)];
   if (!a || !b) return a ?? (b && { score: 1 - b.score, variance: b.variance });
   return { score: (a.score + 1 - b.score) / 2, variance: (a.variance + b.variance) / 4 };

@@ -109,7 +109,7 @@ function answer(request: MatrixRequest, matchups: Matchups, known: Known): Study
           : `${best[0]} does best: it ${noun} ${percentWithInterval(top.value, top.variance, confidence)} on average against the field.`,
     findings: findings(matchups, all, confidence),
     notes: [
-      'A score counts a win as 1, a draw as a half. Where only one side acts, what two profiles destroy of each other is compared, each as a share of its own points.',
+      'A score counts a win as 1, a draw as a half. Where only one side acts, what two profiles destroy of each other is compared, each as a share of all there is of it.',
       ...absences(matchups, known),
     ],
     figures: heats.map(({ figure }) => figure),
@@ -239,8 +239,8 @@ function cellData(matchups: Matchups, known: Known): CellData[] {
           high: interval?.high ?? null,
           win,
           loss,
-          destroyed: destroyed && destroyed.value * field.columns[column].worth[situation],
-          lost: lost && lost.value * field.rows[row].worth[situation],
+          destroyed: inPoints(destroyed, field.columns[column].worth[situation]),
+          lost: inPoints(lost, field.rows[row].worth[situation]),
           trials,
           exact,
         });
@@ -248,6 +248,11 @@ function cellData(matchups: Matchups, known: Known): CellData[] {
     }
   });
   return cells;
+}
+
+/** Points of which this share is gone; null where nobody says how many there are. */
+function inPoints(share: { readonly value: number } | null, worth: number): number | null {
+  return share && worth > 0 ? share.value * worth : null;
 }
 
 function cellsTable(cells: readonly CellData[], { field }: Matchups): Table {

@@ -5,6 +5,7 @@
  */
 import { type Problem, scenarioKind } from '../../ruleset.ts';
 import { checkUnit } from '../checkUnit.ts';
+import { unitSides } from '../matchups.ts';
 import { HordeQuestion } from '../question.ts';
 import { ContestEngine } from './engine.ts';
 import { Contest, type ContestInput } from './schema.ts';
@@ -44,6 +45,8 @@ export const contest = scenarioKind<Contest>({
   check: checkContest,
   estimate: () => ({ compile: 150_000, exact: 2_000_000, trial: 1_000 }),
   compile: (scenario) => new HordeQuestion(new ContestEngine(scenario)),
+  // What fails counts as lost; only Takedown and Stun use the weapon.
+  matchup: { row: 'attacker', column: 'target', sides: unitSides('melee', {}, {}, false), win: 'success' },
   sweepFields: [
     { path: 'attacker.S', title: "Attacker's S" },
     { path: 'target.S', title: "Target's S" },

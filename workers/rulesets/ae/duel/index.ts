@@ -24,6 +24,7 @@ export const duel = scenarioKind<Duel>({
   check: checkDuel,
   estimate,
   compile: (scenario) => new HordeQuestion(new DuelEngine(scenario)),
+  matchup: { row: 'A.units[0]', column: 'B.units[0]', win: 'holdsA', loss: 'holdsB' },
   sweepFields: [
     { path: 'A.units[0].BS', title: 'BS of the first unit of side A' },
     { path: 'B.units[0].AP', title: 'AP of the first unit of side B' },

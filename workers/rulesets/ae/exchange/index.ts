@@ -6,6 +6,7 @@
  * channels.ts  what is measured              check.ts, ignored.ts   what is refused, what changes nothing
  */
 import { type Cost, type Example, scenarioKind } from '../../ruleset.ts';
+import { lossOf, unitSides } from '../matchups.ts';
 import { HordeQuestion } from '../question.ts';
 import { mostLoss } from './channels.ts';
 import { checkExchange } from './check.ts';
@@ -13,6 +14,15 @@ import { ExchangeEngine } from './engine.ts';
 import { meleeExamples, volleyExamples } from './examples.ts';
 import { type Exchange, Melee, Volley } from './schema.ts';
 import { setUp } from './setup.ts';
+
+const ATTACKS = { attacks: 'situation.attacks' };
+const AIMED = { ...ATTACKS, mode: 'situation.mode', aims: 'situation.aim' };
+const COVERED = {
+  inCover: 'situation.inCover',
+  coverAP: 'situation.coverAP',
+  coverPercent: 'situation.coverPercent',
+  onItsTerrain: 'situation.targetOnItsTerrain',
+};
 
 export const volley = scenarioKind<Volley>({
   id: 'volley',
@@ -23,6 +33,12 @@ export const volley = scenarioKind<Volley>({
   check: checkExchange,
   estimate,
   compile: (scenario) => new HordeQuestion(new ExchangeEngine(scenario)),
+  matchup: {
+    row: 'attacker',
+    column: 'target',
+    sides: unitSides('ranged', AIMED, COVERED, true),
+    destroyedShare: lossOf,
+  },
   sweepFields: [
     { path: 'attacker.BS', title: 'BS' },
     { path: 'target.AP', title: 'AP' },
@@ -38,6 +54,12 @@ export const melee = scenarioKind<Melee>({
   check: checkExchange,
   estimate,
   compile: (scenario) => new HordeQuestion(new ExchangeEngine(scenario)),
+  matchup: {
+    row: 'attacker',
+    column: 'target',
+    sides: unitSides('melee', ATTACKS, COVERED, true),
+    destroyedShare: lossOf,
+  },
   sweepFields: [
     { path: 'attacker.WS', title: 'WS' },
     { path: 'target.AP', title: 'AP' },

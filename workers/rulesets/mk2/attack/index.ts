@@ -37,6 +37,12 @@ export const attack = scenarioKind<Attack>({
   check: checkAttack,
   estimate: estimateAttack,
   compile: (scenario) => new AttackQuestion(scenario),
+  matchup: {
+    row: 'attack',
+    column: 'target',
+    sides: { row: { part: 'attack' }, column: { part: 'target' }, apart: true },
+    destroyedShare: () => ({ measure: 'destroyed', whole: 1 }),
+  },
   sweepFields: [
     { path: 'target.DEF', title: 'DEF' },
     { path: 'target.ARM', title: 'ARM' },

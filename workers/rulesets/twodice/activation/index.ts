@@ -10,6 +10,7 @@
  * activation.ts  the compiled question         policy.ts, sentence.ts, replay.ts, ignored.ts   what is said about it
  */
 import { type Problem, scenarioKind } from '../../ruleset.ts';
+import { attackOnTarget, modelsDestroyed } from '../matchups.ts';
 import { ActivationQuestion, estimateActivation } from './activation.ts';
 import { bodyOf } from './body.ts';
 import { checkActivation } from './check.ts';
@@ -28,6 +29,14 @@ export const activation = scenarioKind<Activation>({
   },
   estimate: estimateActivation,
   compile: (scenario) => new ActivationQuestion(scenario),
+  matchup: attackOnTarget(
+    {
+      attacker: 'attacker',
+      target: 'target',
+      occasion: { situation: 'situation', combatAction: 'combatAction', plan: 'plan' },
+    },
+    modelsDestroyed,
+  ),
   sweepFields: [
     { path: 'target.DEF', title: 'DEF' },
     { path: 'target.ARM', title: 'ARM' },

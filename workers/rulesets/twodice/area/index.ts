@@ -7,6 +7,7 @@
  */
 import { chanceInWords } from '../../measures.ts';
 import { type Cost, type Measures, scenarioKind } from '../../ruleset.ts';
+import { attackOnTarget, firstDestroyed } from '../matchups.ts';
 import { pathBound } from '../models/exact.ts';
 import { estimateModels, ModelsQuestion } from '../models/question.ts';
 import { checkArea, mostPoints } from './check.ts';
@@ -24,6 +25,7 @@ export const area = scenarioKind<Area>({
   check: checkArea,
   estimate: estimateArea,
   compile: (scenario) => compileArea(scenario),
+  matchup: attackOnTarget({ attacker: 'attacker', target: 'models[0].target' }, firstDestroyed),
   sweepFields: [
     { path: 'models[0].target.DEF', title: 'DEF of the target' },
     { path: 'models[0].target.ARM', title: 'ARM of the target' },

@@ -100,7 +100,14 @@ export const duel = scenarioKind<Duel>({
   check,
   estimate: estimateDuel,
   compile: (scenario) => new DuelQuestion(scenario),
-  matchup: { row: 'first', column: 'second', win: 'firstWins', loss: 'secondWins' },
+  matchup: {
+    row: 'first',
+    column: 'second',
+    win: 'firstWins',
+    loss: 'secondWins',
+    destroyedShare: () => ({ measure: 'firstWins', whole: 1 }),
+    lostShare: () => ({ measure: 'secondWins', whole: 1 }),
+  },
   sweepFields: [
     { path: 'second.target.DEF', title: 'DEF of the second' },
     { path: 'second.target.ARM', title: 'ARM of the second' },

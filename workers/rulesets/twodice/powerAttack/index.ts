@@ -8,6 +8,7 @@
 import { chanceInWords } from '../../measures.ts';
 import { type Measures, scenarioKind } from '../../ruleset.ts';
 import { editionOf } from '../edition.ts';
+import { attackOnTarget, firstDestroyed } from '../matchups.ts';
 import { estimateModels, ModelsQuestion } from '../models/question.ts';
 import { checkPowerAttack, mostPoints } from './check.ts';
 import { powerAttackExamples } from './examples.ts';
@@ -34,6 +35,7 @@ export const powerAttack = scenarioKind<PowerAttack>({
       MOST_OUTCOMES,
     ),
   compile: (scenario) => compilePowerAttack(scenario),
+  matchup: attackOnTarget({ attacker: 'attacker', target: 'target' }, firstDestroyed),
   sweepFields: [
     { path: 'target.DEF', title: 'DEF' },
     { path: 'target.ARM', title: 'ARM' },

@@ -8,6 +8,7 @@ import { type Problem, scenarioKind } from '../../ruleset.ts';
 import { bodyOf } from '../activation/body.ts';
 import { checkActivation } from '../activation/check.ts';
 import { sizeBound, sizeProblems } from '../activation/size.ts';
+import { attackOnTarget, modelsDestroyed } from '../matchups.ts';
 import { estimateSeveral, pathOf, SeveralQuestion } from './question.ts';
 import { activationOf, MAX_SEARCHED, Several, type SeveralInput } from './schema.ts';
 
@@ -63,6 +64,18 @@ export const several = scenarioKind<Several>({
   check,
   estimate: estimateSeveral,
   compile: (scenario) => new SeveralQuestion(scenario),
+  matchup: attackOnTarget(
+    {
+      attacker: 'attackers[0].attacker',
+      target: 'target',
+      occasion: {
+        situation: 'attackers[0].situation',
+        combatAction: 'attackers[0].combatAction',
+        plan: 'attackers[0].plan',
+      },
+    },
+    modelsDestroyed,
+  ),
   sweepFields: [
     { path: 'target.DEF', title: 'DEF' },
     { path: 'target.ARM', title: 'ARM' },
