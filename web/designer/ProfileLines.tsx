@@ -1,10 +1,9 @@
 /** The profiles of a request at a glance: names, points, and the way to more of them. */
 
-import { fitted } from '../form/fit.ts';
 import type { JsonObject } from '../form/json.ts';
-import { formOf, gameAt, kindAt } from '../studies/request/held.ts';
+import { gameAt, kindAt } from '../studies/request/held.ts';
 import { lineOf, listIn, without, withPoints, withProfile } from '../studies/request/text.ts';
-import { partOf, unitsFor } from '../studies/request/units.ts';
+import { profilesFor } from '../studies/request/units.ts';
 
 export interface ProfileLinesProps {
   readonly request: JsonObject;
@@ -14,9 +13,7 @@ export interface ProfileLinesProps {
 export function ProfileLines({ request, change }: ProfileLinesProps) {
   const game = gameAt(request, ['']);
   const kind = kindAt(request, ['profiles', 0, '']);
-  const form = formOf(game, kind);
-  const part = form ? partOf(form, 'own') : undefined;
-  const units = part ? unitsFor(game, kind, part.key) : [];
+  const units = profilesFor(game, kind);
   const profiles = listIn(request, 'profiles');
   return (
     <fieldset>
@@ -59,7 +56,7 @@ export function ProfileLines({ request, change }: ProfileLinesProps) {
           </tbody>
         </table>
       </div>
-      {part && units.length > 0 && (
+      {units.length > 0 && (
         <label>
           Add a sample or a unit of a pasted list{' '}
           <select
@@ -67,7 +64,7 @@ export function ProfileLines({ request, change }: ProfileLinesProps) {
             onChange={(event) => {
               const unit = units.find(({ id }) => id === event.currentTarget.value);
               event.currentTarget.value = '';
-              if (unit) change(withProfile(request, fitted(part, unit.values).values as JsonObject, unit));
+              if (unit) change(withProfile(request, unit.values as JsonObject, unit));
             }}
           >
             <option value="">choose …</option>

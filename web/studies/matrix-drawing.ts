@@ -12,10 +12,20 @@ const EDGE = 6;
 /** Cells smaller than this hold no number, labels smaller than that are left to the tooltip. */
 const NUMBER = 30;
 const LABEL = 9;
+/** Width that a letter of a leaning name takes. */
+const LEANING = 4;
 
 export function matrixSize({ x, y }: HeatFigure): { width: number; height: number; cell: number } {
   const cell = Math.max(3.4, Math.min(42, 760 / Math.max(x.length, y.length)));
-  return { width: LEFT + x.length * cell + EDGE, height: TOP + y.length * cell + EDGE, cell };
+  // The names of the last columns lean out to the right.
+  const reach = cell < LABEL ? [] : x.map((name, i) => (i + 0.5) * cell + labelOf(name).length * LEANING);
+  const wide = Math.max(x.length * cell, ...reach);
+  return { width: LEFT + wide + EDGE, height: TOP + y.length * cell + EDGE, cell };
+}
+
+function labelOf(name: string | number): string {
+  const text = String(name);
+  return text.length > 22 ? `${text.slice(0, 21)}…` : text;
 }
 
 /** Orange loses, violet wins, pale is even: told apart by every eye. */
@@ -57,10 +67,6 @@ export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure): void {
       .text(({ value }) => (value === null ? '' : Math.round(100 * value)));
   }
   if (cell < LABEL) return;
-  const label = (name: string | number) => {
-    const text = String(name);
-    return text.length > 22 ? `${text.slice(0, 21)}…` : text;
-  };
   root
     .append('g')
     .attr('class', 'axis')
@@ -71,7 +77,7 @@ export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure): void {
     .attr('y', (_, i) => (y(i) ?? 0) + cell / 2)
     .attr('dy', '0.36em')
     .attr('text-anchor', 'end')
-    .text(label);
+    .text(labelOf);
   root
     .append('g')
     .attr('class', 'axis')
@@ -79,7 +85,7 @@ export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure): void {
     .data(figure.x)
     .join('text')
     .attr('transform', (_, i) => `translate(${(x(i) ?? 0) + cell / 2},${TOP - 6}) rotate(-55)`)
-    .text(label);
+    .text(labelOf);
 }
 
 function words(figure: HeatFigure, { value, low, high, problem }: HeatCell, r: number, c: number): string {

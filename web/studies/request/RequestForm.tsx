@@ -10,7 +10,7 @@ import { type Path, withValue } from '../../form/path.ts';
 import { locateProblems, type WireError } from '../../form/problems.ts';
 import { formOf, gameAt, kindAt } from './held.ts';
 import { special } from './special.tsx';
-import { asSamples, laidInto, partOf, unitsFor } from './units.ts';
+import { asSamples, laidInto, partOf, profilesFor, unitsFor } from './units.ts';
 
 export interface RequestFormProps {
   kind: StudyKindSummary;
@@ -47,19 +47,16 @@ export function RequestForm({ kind, request, errors, onChange }: RequestFormProp
 function samplesFor(key: string, request: JsonObject): ReturnType<typeof asSamples> {
   const game = gameAt(request, ['']);
   const kind = kindAt(request, [key, 0, '']);
+  if (key === 'profiles' || (key === 'opponents' && 'profiles' in request)) {
+    return asSamples(profilesFor(game, kind), ({ name, points, values }) => ({
+      name,
+      ...(points === null ? {} : { points }),
+      values,
+    }));
+  }
   const form = formOf(game, kind);
   if (!form) return [];
   const [own, other] = [partOf(form, 'own'), partOf(form, 'other')];
-  if (key === 'profiles' || (key === 'opponents' && 'profiles' in request)) {
-    const part = key === 'profiles' ? own : other;
-    return part
-      ? asSamples(unitsFor(game, kind, part.key), (unit) => ({
-          name: unit.name,
-          ...(unit.points === null ? {} : { points: unit.points }),
-          values: fitted(part, unit.values).values,
-        }))
-      : [];
-  }
   if ((key === 'choices' || key === 'variants') && own) {
     return asSamples(unitsFor(game, kind, own.key), (unit) => ({
       name: unit.name,

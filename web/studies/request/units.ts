@@ -6,6 +6,7 @@ import type { Sample } from '../../form/context.ts';
 import { fitted } from '../../form/fit.ts';
 import { isObject, type Json, type JsonObject } from '../../form/json.ts';
 import type { GroupField } from '../../form/model.ts';
+import { parsePath } from '../../form/path.ts';
 import { armyLists } from '../../lists/state.ts';
 
 export interface Unit {
@@ -59,6 +60,17 @@ export function unitsFor(game: string, kind: string, part: string): Unit[] {
   const stored = samplesOf(game);
   const ofKind = new Set(stored.filter((each) => each.kind === kind).map(({ part: own }) => own));
   return [...listed, ...stored.filter((each) => each.part === part && (!ofKind.has(part) || each.kind === kind))];
+}
+
+/** Units that can stand as profiles in match-ups of a kind: with all that either side needs, where these differ. */
+export function profilesFor(game: string, kind: string): Unit[] {
+  const matchup = rulesets.value.find(({ id }) => id === game)?.kinds.find(({ id }) => id === kind)?.matchup;
+  const own = parsePath(matchup?.row ?? 'attacker').findLast((part) => typeof part === 'string') ?? '';
+  for (const part of matchup?.sides ? ['first', 'units', own] : [own]) {
+    const units = unitsFor(game, kind, String(part));
+    if (units.length > 0) return units;
+  }
+  return [];
 }
 
 /** The part of a scenario that a side of it consists of: who acts, or who suffers. */
