@@ -72,12 +72,13 @@ export class ExactStrike {
   ): Vector {
     const { strike } = this;
     const { target } = strike;
-    const parts = new Map<string, { part: Vector; meeting: Omit<Meeting, 'face'> }>();
+    const parts = new Map<number, { part: Vector; meeting: Omit<Meeting, 'face'> }>();
     for (let state = 0; state < target.states; state++) {
       const at = state * bits.count;
-      if (!vector.subarray(at, at + bits.count).some((chance) => chance > 0)) continue;
+      if (!isReached(vector, at, at + bits.count)) continue;
       const { defense, cap, model } = meetingOf(strike, batch, state, from);
-      const key = `${defense} ${batch.blast > 1 ? cap : 0} ${model}`;
+      // Each of the three in a range of its own.
+      const key = (defense * 2 ** 20 + (batch.blast > 1 ? cap : 0)) * 2 ** 20 + model + 2;
       let entry = parts.get(key);
       if (!entry) {
         const meeting = { defense: new Int8Array(target.states).fill(defense), cap, model };
@@ -93,6 +94,11 @@ export class ExactStrike {
     for (const part of done) for (let i = 0; i < total.length; i++) total[i] += part[i];
     return total;
   }
+}
+
+function isReached(vector: Vector, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (vector[i] > 0) return true;
+  return false;
 }
 
 /** Batches of one weapon group together, in their order. */

@@ -1,4 +1,7 @@
-/** Vectors of chances pushed through to-hit dice, block dice and wounds, one die at a time. */
+/**
+ * Vectors of chances pushed through to-hit dice, block dice and wounds, one die at a time. Each die takes a dozen vectors
+ * for a moment, so those that nobody holds any more are taken again.
+ */
 import { failChance, hitChances, nearChance, passChance } from './dice.ts';
 import { type Batch, profileFor, roomFor, type Strike, type Suffering } from './strike.ts';
 
@@ -61,12 +64,17 @@ export const NO_BITS = new Bits({ oneBetterHit: false, oneBetterBlock: false, be
 /** Whose vector it is: the target's, a friend's who takes half of the hits, a building's, or "pinned yet?". */
 export type Role = 'target' | 'friend' | 'building' | 'covering';
 
+/** More than one hit ever gives. */
+const MOST_WOUNDS = 256;
+
 export class Walker {
   /** Additions and multiplications behind any one entry since this was last set to 0. */
   roundings = 0;
   private readonly strike: Strike;
   private readonly role: Role;
-  private readonly known = new Map<string, Moves>();
+  private readonly known = new Map<number, Moves>();
+  /** Vectors that nobody holds any more, all of one length. */
+  private readonly spare: Vector[] = [];
 
   constructor(strike: Strike, role: Role = 'target') {
     this.strike = strike;
@@ -80,9 +88,26 @@ export class Walker {
     const perWeapon = batch.blast > 1 && this.strike.blastCap === 'weapon';
     for (let copy = 0; copy < copies; copy++) {
       if (perWeapon) vector = this.weapon(vector, bits, batch, meeting);
-      else for (let i = 0; i < batch.attacks; i++) vector = this.attack(vector, bits, batch, meeting);
+      else {
+        for (let i = 0; i < batch.attacks; i++) {
+          const next = this.attack(vector, bits, batch, meeting);
+          if (vector !== start) this.give(vector);
+          vector = next;
+        }
+      }
     }
     return vector;
+  }
+
+  /** A vector of zeros. */
+  private take(length: number): Vector {
+    const vector = this.spare.pop();
+    return vector?.length === length ? vector.fill(0) : new Float64Array(length);
+  }
+
+  /** Takes back a vector that nobody else holds. */
+  private give(vector: Vector): void {
+    this.spare.push(vector);
   }
 
   /** Hits of one die that hit, `faces` being 3 for Poison's raw 6. */
@@ -94,10 +119,12 @@ export class Walker {
   private attack(vector: Vector, bits: Bits, batch: Batch, meeting: Meeting): Vector {
     const plain = this.hitsOf(batch, 1, meeting.cap);
     const six = this.hitsOf(batch, batch.poison ? 3 : 1, meeting.cap);
-    return this.die(vector, bits, batch, meeting, plain, six).reduce(
-      (sum, part) => addTo(sum, part.vector),
-      empty(vector),
-    );
+    const sum = this.take(vector.length);
+    for (const { vector: part } of this.die(vector, bits, batch, meeting, plain, six)) {
+      addTo(sum, part);
+      this.give(part);
+    }
+    return sum;
   }
 
   /** One weapon whose hits are capped together: a vector for each number of hits it may still give. */
@@ -128,9 +155,9 @@ export class Walker {
     sixHits: number,
   ): Array<{ vector: Vector; hits: number }> {
     const chances = hitChances(batch.quality, batch.hitModifier[meeting.face], batch.sixesOnly, batch.reroll);
-    const missed = new Float64Array(vector.length);
-    let plain: Vector = new Float64Array(vector.length);
-    let six: Vector = new Float64Array(vector.length);
+    const missed = this.take(vector.length);
+    const plain = this.take(vector.length);
+    const six = this.take(vector.length);
     for (let i = 0; i < vector.length; i++) {
       const chance = vector[i];
       if (chance === 0) continue;
@@ -145,13 +172,15 @@ export class Walker {
     this.roundings += 9;
     const miss =
       this.role === 'building' ? this.half(missed, (part) => this.hit(part, bits, batch, meeting, false)) : missed;
-    plain = this.hits(plain, bits, batch, meeting, plainHits, false);
-    six = this.hits(six, bits, batch, meeting, sixHits, batch.rending);
-    if (this.role === 'target') six = this.afterSix(six, bits, batch, meeting);
+    const wounded = this.hits(plain, bits, batch, meeting, plainHits, false);
+    if (wounded !== plain) this.give(plain);
+    let worse = this.hits(six, bits, batch, meeting, sixHits, batch.rending);
+    if (worse !== six) this.give(six);
+    if (this.role === 'target') worse = this.afterSix(worse, bits, batch, meeting);
     return [
       { vector: miss, hits: 0 },
-      { vector: plain, hits: plainHits },
-      { vector: six, hits: sixHits },
+      { vector: wounded, hits: plainHits },
+      { vector: worse, hits: sixHits },
     ];
   }
 
@@ -196,10 +225,12 @@ export class Walker {
     let vector = start;
     if (this.role === 'building') return vector;
     for (let i = 0; i < count; i++) {
+      const before = vector;
       if (this.role === 'covering') vector = this.pin(vector, bits);
       else if (this.strike.friendlyFire || this.role === 'friend')
         vector = this.half(vector, (part) => this.hit(part, bits, batch, meeting, rending));
       else vector = this.hit(vector, bits, batch, meeting, rending);
+      if (before !== start) this.give(before);
     }
     return vector;
   }
@@ -225,8 +256,8 @@ export class Walker {
   /** One hit: blocked, or wounds. */
   private hit(vector: Vector, bits: Bits, batch: Batch, { defense, model }: Meeting, rending: boolean): Vector {
     const modifier = batch.blockModifier - (rending ? Math.max(4, batch.AP) : batch.AP);
-    const open = new Float64Array(vector.length);
-    const blocked = new Float64Array(vector.length);
+    const open = this.take(vector.length);
+    const blocked = this.take(vector.length);
     for (let i = 0; i < vector.length; i++) {
       const chance = vector[i];
       if (chance === 0) continue;
@@ -238,20 +269,23 @@ export class Walker {
       open[i] = chance * (fail - near);
     }
     this.roundings += 4;
-    return addTo(this.wound(open, bits, batch.deadly, rending, batch.sniper, model), blocked);
+    const wounded = addTo(this.wound(open, bits, batch.deadly, rending, batch.sniper, model), blocked);
+    this.give(open);
+    this.give(blocked);
+    return wounded;
   }
 
   /** `count` wounds on one model. */
   private wound(vector: Vector, bits: Bits, count: number, rending: boolean, sniper: boolean, model: number): Vector {
     const picked = sniper && this.strike.target.pickedProfile >= 0;
-    const key = `${count} ${rending} ${picked} ${model}`;
+    const key = ((model + 2) * MOST_WOUNDS + count) * 4 + (rending ? 2 : 0) + (picked ? 1 : 0);
     let moves = this.known.get(key);
     if (!moves) {
       moves = woundMoves(this.strike, count, rending, picked, model);
       this.known.set(key, moves);
     }
     const { at, to, chance } = moves;
-    const after = new Float64Array(vector.length);
+    const after = this.take(vector.length);
     for (let i = 0; i < vector.length; i++) {
       const here = vector[i];
       if (here === 0) continue;

@@ -1,8 +1,7 @@
 /** The numbers of a balance report, from what is known of the match-ups. */
 import type { Known } from '../known.ts';
-import type { Matchups } from '../matchups/grid.ts';
+import { carefulError, type Matchups } from '../matchups/grid.ts';
 import { type Scores, scoresOf } from '../matchups/scores.ts';
-import { standardError } from '../sample.ts';
 import { bradleyTerry, type Ratings, type Results } from '../statistics/bradleyTerry.ts';
 import { type Ranking, rankWithTies, simultaneousZ } from '../statistics/comparisons.ts';
 import { type Cycles, findCycles } from '../statistics/cycles.ts';
@@ -129,7 +128,7 @@ export function tradedOf(matchups: Matchups, known: Known, weights: readonly num
           { share: back?.lost, points: other.worth[s] },
         ];
         for (const { share, points } of parts) {
-          if (share) add(weight, share.value * points, standardError(share) * points);
+          if (share) add(weight, share.value * points, carefulError(share) * points);
         }
         total += weight * ((there ? 1 : 0) + (back ? 1 : 0));
       });

@@ -172,8 +172,8 @@ function checkAlone(
     const places = [paths[side], ...elsewhereOf(sides, side), ...(plan ? [plan] : [])];
     return {
       scenario: parsed.data,
-      part: part(parsed.data, paths[side]),
-      places: places.map((path) => ({ path, value: part(parsed.data, path) })),
+      part: valueAt(parsed.data, paths[side]),
+      places: places.map((path) => ({ path, value: valueAt(parsed.data, path) })),
     };
   }
   const result = context.check(ruleset, situation.kind, whole);
@@ -187,10 +187,6 @@ function dressed(scenario: unknown | null, { seat, profile }: Guest, plan: Path 
   const there = seated(scenario, seat);
   if (there === null || !plan || !profile.plan) return there;
   return withPlace(there, plan, laidOver(valueAt(there, plan), profile.plan));
-}
-
-function part(scenario: unknown, path: Path): unknown {
-  return path.reduce<unknown>((value, key) => (value as Readonly<Record<string | number, unknown>>)[key], scenario);
 }
 
 /** Says a fault where the user wrote it. */

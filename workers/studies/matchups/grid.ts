@@ -272,8 +272,15 @@ function read(counted: CellKnown, by: Situation['by'], { measures, row, column, 
     };
   }
   const sample = tradeShare(destroyed, lost);
-  const variance = standardError(sample) ** 2;
+  const variance = carefulError(sample) ** 2;
   return { ...common, score: sample.value, variance, interval: intervalOf(sample, confidence), sample };
+}
+
+/** Standard error that stays above 0 where a chance was never seen, or always. */
+export function carefulError(sample: Sample): number {
+  const { value, trials, counted } = sample;
+  if (!counted) return standardError(sample);
+  return Math.sqrt(carefulVariance(value, value * (1 - value), trials, 0, 1));
 }
 
 /** Wilson's interval for a mean of 0, 1/2 and 1, with the trials that a plain chance of this variance would need. */

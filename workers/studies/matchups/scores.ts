@@ -1,7 +1,7 @@
 /** Match-ups put together: over situations, and both ways round where profiles meet each other. */
 import type { Known } from '../known.ts';
-import { standardError } from '../sample.ts';
-import type { Matchups, Meet } from './grid.ts';
+import { isExactSample } from '../sample.ts';
+import { carefulError, type Matchups, type Meet } from './grid.ts';
 
 /** Scores of rows against columns; entry i * columns + j. */
 export interface Scores {
@@ -75,8 +75,9 @@ function scored(meet: Meet | null): Scored | null {
 function exchanged({ destroyed: out }: Meet, { destroyed: back }: Meet): Scored | null {
   if (!out || !back) return null;
   const total = out.value + back.value;
-  if (total === 0) return { score: 0.5, variance: 0 };
-  const [a, b] = [standardError(out), standardError(back)];
+  // Where nothing was destroyed in any trial, either may be the better one.
+  if (total === 0) return { score: 0.5, variance: isExactSample(out) && isExactSample(back) ? 0 : 1 / 4 };
+  const [a, b] = [carefulError(out), carefulError(back)];
   return {
     score: out.value / total,
     variance: ((back.value * a) ** 2 + (out.value * b) ** 2) / total ** 4,

@@ -1,12 +1,14 @@
 /** What profiles state for either side of a meeting, and what becomes of it. */
 import { describe, expect, it } from 'vitest';
 import { loadExpressions } from '../expression.ts';
+import { fighter } from '../matrix/examples.ts';
 import { matrix } from '../matrix/index.ts';
 import { MatrixRequest } from '../matrix/request.ts';
 import { StudyProblems } from '../study.ts';
 import { answered, context } from '../testing/context.ts';
 import { fieldOf } from './field.ts';
 import { Matchups } from './grid.ts';
+import { scoresOf } from './scores.ts';
 import {
   asked,
   attack,
@@ -214,5 +216,22 @@ describe('shares', () => {
     )('destroyed');
     expect(meet.exact).toBe(false);
     expect(Math.abs(meet.score - exact)).toBeLessThan(4 * Math.sqrt(meet.variance));
+  });
+
+  it('that no trial showed leave the pair open, and are certain where they are exact', async () => {
+    const weak = (name: string) => fighter({ name, kind: 'warrior', MAT: 5, power: [4], DEF: 12, ARM: 18, boxes: 8 });
+    const request = { ...charge, profiles: [weak('First'), weak('Second')] };
+    const pairOf = async (rest: object) => {
+      const asks = MatrixRequest.parse({ ...request, ...rest });
+      const { known } = await answered(matrix, asks);
+      const matchups = new Matchups(fieldOf(asks, context), asks);
+      const { score, variance } = scoresOf(matchups, known, [1]);
+      return { score: score[1], variance: variance[1], cell: matchups.meet(known, 0, 0, 1)! };
+    };
+    const simulated = await pairOf({ method: 'monte-carlo', halfWidth: 0.2 });
+    expect(simulated).toMatchObject({ score: 0.5, variance: 0.25 });
+    expect(simulated.cell.score).toBe(0);
+    expect(simulated.cell.variance).toBeGreaterThan(0);
+    expect(await pairOf({ method: 'exact' })).toMatchObject({ score: 0.5, variance: 0 });
   });
 });
