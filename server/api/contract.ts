@@ -479,6 +479,19 @@ export const KindSummary = z
     frontier: z
       .object({ over: z.object({ path: z.string(), title: z.string() }), gain: z.string(), title: z.string() })
       .optional(),
+    matchup: z
+      .object({
+        row: z.string(),
+        column: z.string(),
+        rowPlan: z.string().optional(),
+        columnPlan: z.string().optional(),
+        win: z.string().optional(),
+        loss: z.string().optional(),
+        destroyed: z.string().optional(),
+        lost: z.string().optional(),
+      })
+      .optional()
+      .meta({ description: 'Which of its fields are two profiles that meet, and what each of them does, and the measures that say how it ends.' }),
   })
   .meta({ id: 'KindSummary' });
 export type KindSummary = z.infer<typeof KindSummary>;

@@ -2,7 +2,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { rulesets } from '../../workers/rulesets/index.ts';
-import type { ListReader, Ruleset } from '../../workers/rulesets/ruleset.ts';
+import type { ListReader, Matchup, Ruleset } from '../../workers/rulesets/ruleset.ts';
 import { listed } from '../../workers/schema-words.ts';
 import { jsonBody } from '../body.ts';
 import { clientOf } from '../client.ts';
@@ -107,19 +107,24 @@ function summary(ruleset: Ruleset) {
     title: ruleset.title,
     edition: ruleset.edition,
     sources: ruleset.sources,
-    kinds: ruleset.kinds.map(({ id, title, question, examples, sweepFields, frontier }) => ({
+    kinds: ruleset.kinds.map(({ id, title, question, examples, sweepFields, frontier, matchup }) => ({
       id,
       title,
       question,
       examples,
       ...(sweepFields ? { sweepFields } : {}),
       ...(frontier ? { frontier } : {}),
+      ...(matchup ? { matchup: sidesOf(matchup) } : {}),
     })),
     statLines: ruleset.statLines.map(({ part, example }) => ({ part, example })),
     ...(ruleset.lists ? { lists: listsSummary(ruleset.lists) } : {}),
     ...(ruleset.editions ? { editions: { field: ruleset.editions.field, presets: ruleset.editions.presets } } : {}),
     coverage,
   };
+}
+
+function sidesOf({ points: _, ...sides }: Matchup) {
+  return sides;
 }
 
 function listsSummary({ parts, formats, example, book }: ListReader) {

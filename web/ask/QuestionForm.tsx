@@ -18,7 +18,15 @@ const partTools = (field: GroupField, path: Path) => <PartTools field={field} pa
 
 export function QuestionForm({ form }: { form: GroupField }) {
   const given = isObject(scenario.value) ? scenario.value : {};
-  const context: FormContext = { scenario: given, problems: problems.value, setValue, partTools, samplesFor };
+  const context: FormContext = {
+    scenario: given,
+    problems: problems.value,
+    setValue,
+    partTools,
+    samplesFor,
+    folded: false,
+    special: () => null,
+  };
   // A list of things made of things is as much as the rest of the form together.
   const isLong = (field: Field): boolean => field.type === 'list' && isComposite(field.item);
   const isPart = (field: Field): boolean => field.type === 'group' || field.type === 'union' || isLong(field);

@@ -61,7 +61,8 @@ export async function undo(): Promise<void> {
 
 const forms = new Map<string, Promise<GroupField>>();
 
-function formFor(ruleset: string, kind: string): Promise<GroupField> {
+/** The form of a kind of question; fetched once. */
+export function formFor(ruleset: string, kind: string): Promise<GroupField> {
   const key = `${ruleset}/${kind}`;
   const known = forms.get(key) ?? service.schema(ruleset, kind).then(buildForm);
   known.catch(() => forms.delete(key));

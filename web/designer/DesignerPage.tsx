@@ -1,14 +1,14 @@
 /** The pages Tune and Balance: studies whose requests are written as a whole, from examples, samples and pasted lists. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { request as asked, rulesets, profiles as samples } from '../ask/state.ts';
-import { Fold } from '../form/Fold.tsx';
-import type { JsonObject } from '../form/json.ts';
-import { count } from '../format.ts';
-import { armyLists } from '../lists/state.ts';
+import { Faults, Progress } from '../studies/Asking.tsx';
+import { handed } from '../studies/request/handed.ts';
+import { RequestEditor } from '../studies/request/RequestEditor.tsx';
+import { parsed, written } from '../studies/request/text.ts';
 import { StudyAnswerView } from '../studies/StudyAnswerView.tsx';
-import { ask, asking, cancel, kinds, loadKinds, problem, study } from '../studies/state.ts';
-import { lineOf, listIn, parsed, without, withPoints, withProfile, written } from './requests.ts';
+import { ask, asking, cancel, kinds, loadKinds, study } from '../studies/state.ts';
+import { ProfileLines } from './ProfileLines.tsx';
+import { TuneStart } from './TuneStart.tsx';
 
 export interface DesignerPageProps {
   readonly title: string;
@@ -22,6 +22,10 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
   const text = useSignal('');
   useEffect(() => {
     void loadKinds();
+    if (ids.includes('tune') && handed.peek()) {
+      text.value = written(handed.peek());
+      handed.value = null;
+    }
   }, []);
   const chosen = kinds.value.find(({ id }) => id === kind.value);
   useEffect(() => {
@@ -33,7 +37,7 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
   };
   // Before the first example is there, nothing is wrong.
   const now = parsed(text.value || '{}');
-  const change = (request: JsonObject) => {
+  const change = (request: unknown) => {
     text.value = written(request);
   };
   const found = study.value && ids.includes(study.value.kind) ? study.value : null;
@@ -66,7 +70,8 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
           value=""
           onChange={(event) => {
             const example = chosen?.examples.find(({ id }) => id === event.currentTarget.value);
-            if (example) text.value = written(example.request);
+            event.currentTarget.value = '';
+            if (example) change(example.request);
           }}
         >
           <option value="">an example …</option>
@@ -77,23 +82,17 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
           ))}
         </select>
       </label>
-      {'request' in now && <Parts kind={kind.value} request={now.request} change={change} />}
-      <Fold title="The whole request" forceOpen={'fault' in now}>
-        <textarea
-          class="request-text"
-          aria-label="The whole request, as JSON"
-          rows={24}
-          spellcheck={false}
-          value={text.value}
-          onInput={(event) => {
-            text.value = event.currentTarget.value;
+      {'request' in now && kind.value === 'tune' && <TuneStart request={now.request} change={change} />}
+      {'request' in now && 'profiles' in now.request && <ProfileLines request={now.request} change={change} />}
+      {chosen && text.value !== '' && (
+        <RequestEditor
+          kind={chosen}
+          text={text.value}
+          open={kind.value === 'tune'}
+          onChange={(next) => {
+            text.value = next;
           }}
         />
-      </Fold>
-      {'fault' in now && (
-        <p class="fault" role="alert">
-          {now.fault}
-        </p>
       )}
       <p class="actions">
         <button
@@ -112,190 +111,9 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
           </button>
         )}
       </p>
-      {asking.value && <Progress />}
+      <Progress />
       <Faults />
       {found && <StudyAnswerView study={found} />}
     </main>
-  );
-}
-
-interface PartsProps {
-  readonly kind: string;
-  readonly request: JsonObject;
-  readonly change: (request: JsonObject) => void;
-}
-
-function Parts({ kind, request, change }: PartsProps) {
-  if (kind === 'patch')
-    return <p class="note">Both versions stand in the request: edit it below, or start from an example.</p>;
-  return kind === 'tune' ? (
-    <Slots request={request} change={change} />
-  ) : (
-    <ProfileLines request={request} change={change} />
-  );
-}
-
-function ProfileLines({ request, change }: Omit<PartsProps, 'kind'>) {
-  const game = String(request.ruleset ?? '');
-  const units = [
-    ...(asked.value?.ruleset === game
-      ? samples.value.filter(({ part }) => part === 'attacker').map(({ title, values }) => ({ title, values }))
-      : []),
-    ...armyLists.value
-      .filter((list) => list.game === game)
-      .flatMap((list) => list.units.map(({ title, values }) => ({ title, values }))),
-  ];
-  const profiles = listIn(request, 'profiles');
-  const add = (values: unknown) => {
-    const of = values as JsonObject;
-    return (to: JsonObject) => withProfile(to, of, String(of.name ?? 'Profile'));
-  };
-  return (
-    <fieldset>
-      <legend>Profiles</legend>
-      <div class="table-box">
-        <table class="lines">
-          <thead>
-            <tr>
-              <th scope="col">Profile</th>
-              <th scope="col">Points</th>
-              <th scope="col">
-                <span class="unseen">Remove</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {profiles.map(lineOf).map(({ name, points }, i) => (
-              <tr key={`${name}/${i}`}>
-                <th scope="row">{name}</th>
-                <td>
-                  <input
-                    inputMode="numeric"
-                    aria-label={`Points of ${name}`}
-                    value={points}
-                    onChange={(event) => change(withPoints(request, i, event.currentTarget.value))}
-                  />
-                </td>
-                <td>
-                  <button
-                    type="button"
-                    class="quiet"
-                    aria-label={`Remove ${name}`}
-                    onClick={() => change(without(request, 'profiles', i))}
-                  >
-                    ×
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {units.length > 0 && (
-        <label>
-          Add a sample or a unit of a pasted list{' '}
-          <select
-            value=""
-            onChange={(event) => {
-              const unit = units[Number(event.currentTarget.value)];
-              if (event.currentTarget.value !== '' && unit) change(add(unit.values)(request));
-            }}
-          >
-            <option value="">choose …</option>
-            {units.map(({ title }, i) => (
-              <option key={i} value={i}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      <p class="note">
-        They meet in:{' '}
-        {listIn(request, 'situations')
-          .map(({ title }) => String(title))
-          .join(', ') || 'nothing yet'}
-        . Values, plans and situations stand in the whole request.
-      </p>
-    </fieldset>
-  );
-}
-
-function Slots({ request, change }: Omit<PartsProps, 'kind'>) {
-  const base = asked.value;
-  return (
-    <fieldset>
-      <legend>Slots</legend>
-      <ul>
-        {listIn(request, 'slots').map((slot, s) => (
-          <li key={s}>
-            <b>{String(slot.name)}</b>:{' '}
-            {listIn(slot, 'choices')
-              .map(({ name, points }) => (points === undefined ? String(name) : `${name} (${points})`))
-              .join(', ')}{' '}
-            <button
-              type="button"
-              class="quiet"
-              aria-label={`Remove the slot ${slot.name}`}
-              onClick={() => change(without(request, 'slots', s))}
-            >
-              ×
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p class="note">
-        Against:{' '}
-        {listIn(request, 'opponents')
-          .map(({ name }) => String(name))
-          .join(', ') || 'the scenario as it is'}
-        .
-      </p>
-      {base && (
-        <p>
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => {
-              const { ruleset, kind, scenario } = base;
-              change({ ...request, ruleset, kind, scenario: scenario as JsonObject });
-            }}
-          >
-            Tune the question on Ask ({rulesets.value.find(({ id }) => id === base.ruleset)?.title ?? base.ruleset})
-          </button>
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
-function Progress() {
-  const progress = study.value?.state === 'running' ? study.value.progress : null;
-  return (
-    <p class="note" role="status">
-      <progress aria-label="Progress of the study" {...(progress ? { value: progress.roundShare, max: 1 } : {})} />{' '}
-      {progress
-        ? `round ${progress.rounds}, ${count(progress.cells)} questions, ${count(progress.trials)} trials`
-        : 'Counting.'}
-    </p>
-  );
-}
-
-function Faults() {
-  const found = problem.value;
-  if (!found) return null;
-  return (
-    <div class="fault" role="alert">
-      <p>{found.detail}</p>
-      {found.errors && found.errors.length > 1 && (
-        <ul>
-          {found.errors.map(({ path, message, allowed }) => (
-            <li key={path + message}>
-              <code>{path}</code>: {message} {allowed && `Allowed: ${allowed}.`}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

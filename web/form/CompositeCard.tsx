@@ -11,7 +11,7 @@ import type { Field, GroupField, UnionField } from './model.ts';
 import { isRequiredGroup, nameOf } from './names.ts';
 import { fieldId, type Path } from './path.ts';
 import { hasProblemWithin, problemsAt } from './problems.ts';
-import { cardSummary } from './summary.ts';
+import { cardSummary, itemSummary } from './summary.ts';
 import { isShown } from './values.ts';
 
 export interface CompositeCardProps {
@@ -20,9 +20,11 @@ export interface CompositeCardProps {
   path: Path;
   value: Json | undefined;
   startOpen: boolean;
+  /** Folded, it says everything in it that is not so by default. */
+  brief?: boolean;
 }
 
-export function CompositeCard({ group, noun, path, value, startOpen }: CompositeCardProps) {
+export function CompositeCard({ group, noun, path, value, startOpen, brief = false }: CompositeCardProps) {
   const { problems } = useForm();
   const number = Number(path.at(-1)) + 1;
   const name = nameOf(group, value);
@@ -34,7 +36,7 @@ export function CompositeCard({ group, noun, path, value, startOpen }: Composite
   return (
     <Fold
       title={heading}
-      note={cardSummary(group, value)}
+      note={brief ? itemSummary(group, value) : cardSummary(group, value)}
       startOpen={startOpen}
       forceOpen={hasProblemWithin(problems, path)}
       class="card-fold"

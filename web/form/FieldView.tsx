@@ -20,6 +20,9 @@ export interface FieldViewProps {
 }
 
 export function FieldView({ field, path, value }: FieldViewProps) {
+  const { special } = useForm();
+  const own = field.holds === undefined ? null : special(field, path, value);
+  if (own) return <>{own}</>;
   switch (field.type) {
     case 'number':
       return <simple.NumberControl field={field} path={path} value={value} />;
@@ -58,7 +61,7 @@ interface FoldedProps<F> {
 }
 
 /** A group within a group: folded until it says something or something in it is wrong. */
-function FoldedGroup({ field, path, value, note }: FoldedProps<GroupField>) {
+export function FoldedGroup({ field, path, value, note }: FoldedProps<GroupField>) {
   const { problems, partTools, setValue } = useForm();
   const used = isSet(field, value);
   const faults = problemsAt(problems, path);

@@ -51,7 +51,8 @@ function FieldRun({ fields, path, given }: FieldRunProps) {
   const view = (field: Field) => (
     <FieldView key={field.key} field={field} path={[...path, field.key]} value={given[field.key]} />
   );
-  const isBlock = (field: Field): boolean => field.type === 'group' || field.type === 'list' || field.type === 'union';
+  const isBlock = (field: Field): boolean =>
+    ['group', 'list', 'union'].includes(field.type) || (field.type === 'raw' && field.holds !== undefined);
   const flags = fields.filter((field) => field.type === 'flag');
   const values = fields.filter((field) => field.type !== 'flag' && !isBlock(field));
   const blocks = fields.filter(isBlock);

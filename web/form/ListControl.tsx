@@ -8,7 +8,7 @@ import { GroupFields } from './GroupFields.tsx';
 import { isObject, type Json } from './json.ts';
 import { type Keyed, ListTools } from './ListTools.tsx';
 import type { ListField } from './model.ts';
-import { freshlyNamed, isComposite, isRequiredGroup, nameOf } from './names.ts';
+import { freshlyNamed, isComposite, isRequiredGroup, nameOf, namePath } from './names.ts';
 import { fieldId } from './path.ts';
 import { problemsAt } from './problems.ts';
 import type { ControlProps } from './simple-fields.tsx';
@@ -18,7 +18,7 @@ import { initialValue, nextItem, shownValue } from './values.ts';
 const STARTS_OPEN = 3;
 
 export function ListControl({ field, path, value }: ControlProps<ListField>) {
-  const { problems, setValue } = useForm();
+  const { problems, setValue, folded } = useForm();
   const shown = shownValue(field, value);
   const items = Array.isArray(shown) ? shown : [];
   const { entries, nextKey, put, isNew } = useKeys(items);
@@ -27,7 +27,7 @@ export function ListControl({ field, path, value }: ControlProps<ListField>) {
   const change = (next: Keyed[]): void => setValue(path, put(next));
   const add = (item: Json): void => change([...entries, { key: nextKey(), item }]);
   const noun = field.item.title || field.title.replace(/s$/, '');
-  const composite = isComposite(field.item);
+  const composite = isComposite(field.item) || (folded && namePath(field.item) !== undefined);
   const dense = field.item.type === 'group' && field.item.fields.filter((each) => !each.advanced).length <= 5;
   return (
     <fieldset class={`list${dense && !composite ? ' dense' : ''}`} id={fieldId(path)} tabIndex={-1}>
@@ -48,13 +48,14 @@ export function ListControl({ field, path, value }: ControlProps<ListField>) {
             />
             {field.item.type !== 'group' ? (
               <FieldView field={{ ...field.item, title: `${noun} ${i + 1}` }} path={[...path, i]} value={item} />
-            ) : composite ? (
+            ) : composite && field.item.type === 'group' ? (
               <CompositeCard
                 group={field.item}
                 noun={noun}
                 path={[...path, i]}
                 value={item}
-                startOpen={items.length <= STARTS_OPEN || isNew(key)}
+                startOpen={(!folded && items.length <= STARTS_OPEN) || isNew(key)}
+                brief={folded}
               />
             ) : (
               <GroupFields group={field.item} path={[...path, i]} value={item} />

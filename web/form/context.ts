@@ -2,7 +2,7 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Json } from './json.ts';
-import type { GroupField } from './model.ts';
+import type { Field, GroupField } from './model.ts';
 import type { Path } from './path.ts';
 import type { FieldProblem } from './problems.ts';
 
@@ -15,6 +15,10 @@ export interface FormContext {
   partTools: (field: GroupField, path: Path) => ComponentChildren;
   /** Ready-made values for a property of this name. */
   samplesFor: (key: string) => readonly Sample[];
+  /** Items of lists that have a name fold to it. */
+  folded: boolean;
+  /** The control for a field that says what it holds, or null where the ordinary one will do. */
+  special: (field: Field, path: Path, value: Json | undefined) => ComponentChildren;
 }
 
 export interface Sample {
@@ -29,6 +33,8 @@ export const Form = createContext<FormContext>({
   setValue: () => {},
   partTools: () => null,
   samplesFor: () => [],
+  folded: false,
+  special: () => null,
 });
 
 export function useForm(): FormContext {

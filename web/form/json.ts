@@ -36,6 +36,8 @@ export interface JsonSchema {
   unit?: string;
   advanced?: boolean;
   onlyIf?: OnlyIf;
+  /** What an open value holds: `scenario`, `patches`, `measure`; a page that knows draws a control for it. */
+  holds?: string;
   /** A path such as `attacker.weapons[].name`: the text is one of the values found there. */
   choicesFrom?: string;
 }

@@ -17,6 +17,8 @@ interface FieldBase {
   optional: boolean;
   default?: Json;
   onlyIf?: OnlyIf;
+  /** What an open value holds, for controls of its own. */
+  holds?: string;
   examples: Json[];
 }
 
@@ -135,7 +137,7 @@ function fieldOf(given: JsonSchema, key: string, required: boolean, defs: Defs):
 }
 
 function baseOf(schema: JsonSchema, key: string, required: boolean): FieldBase {
-  const { description, unit, onlyIf } = schema;
+  const { description, unit, onlyIf, holds } = schema;
   return {
     key,
     title: schema.title ?? wordsOf(key),
@@ -145,6 +147,7 @@ function baseOf(schema: JsonSchema, key: string, required: boolean): FieldBase {
     ...(description && { description }),
     ...(unit && { unit }),
     ...(onlyIf && { onlyIf }),
+    ...(holds && { holds }),
     ...(schema.default !== undefined && { default: schema.default }),
   };
 }

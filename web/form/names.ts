@@ -17,6 +17,7 @@ export function isComposite(field: Field): field is GroupField {
 export function namePath(item: Field): Path | undefined {
   if (item.type !== 'group') return undefined;
   if (hasName(item)) return ['name'];
+  if (item.fields.some(({ key, type }) => key === 'title' && type === 'text')) return ['title'];
   const inner = item.fields.find((each) => isRequiredGroup(each) && hasName(each));
   return inner && [inner.key, 'name'];
 }

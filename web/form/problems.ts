@@ -21,15 +21,23 @@ export interface FieldProblem {
   brief: string;
 }
 
-/** Places each error on the form. `scenario` tells which branch of a union is on the screen. */
-export function locateProblems(form: GroupField, scenario: Json, errors: readonly WireError[]): FieldProblem[] {
+/**
+ * Places each error on the form. `scenario` tells which branch of a union is on the screen; `root` is where the form's
+ * value stands in the request.
+ */
+export function locateProblems(
+  form: GroupField,
+  scenario: Json,
+  errors: readonly WireError[],
+  root: Path = ['scenario'],
+): FieldProblem[] {
   return errors.map((error) => {
     const message = error.allowed ? `${sentence(error.message)} Allowed: ${error.allowed}.` : sentence(error.message);
     const brief = error.allowed ? `Needs ${error.allowed}.` : message;
     const path = parsePath(error.path);
-    if (path[0] !== 'scenario') return { path: null, at: error.path, label: error.path || 'Request', message, brief };
-    const { reached, titles } = walk(form, scenario, path.slice(1));
-    const unknown = path.slice(1 + reached.length);
+    if (!isWithin(path, root)) return { path: null, at: error.path, label: error.path || 'Request', message, brief };
+    const { reached, titles } = walk(form, scenario, path.slice(root.length));
+    const unknown = path.slice(root.length + reached.length);
     const label = [...titles, ...(unknown.length ? [pathText(unknown)] : [])].join(' › ') || 'Scenario';
     return { path: reached.length ? reached : null, at: error.path, label, message, brief };
   });

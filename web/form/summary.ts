@@ -28,6 +28,32 @@ export function cardSummary(group: GroupField, value: Json | undefined): string 
   return said.filter(Boolean).join(' · ');
 }
 
+/** A whole item but its name, with the names of what it consists of: "weight 2, Guards, Horde". */
+export function itemSummary(group: GroupField, value: Json | undefined): string {
+  const given = isObject(value) ? value : {};
+  return group.fields
+    .filter((field) => field.key !== 'name' && field.key !== 'title' && isSet(field, given[field.key]))
+    .map((field) => {
+      const inner = given[field.key];
+      if (field.holds === 'patches' && isObject(inner)) return changesIn(inner);
+      if (field.type === 'raw') return '';
+      const names = field.type === 'list' && Array.isArray(inner) ? inner.map((each) => nameOf(field.item, each)) : [];
+      return names.some(Boolean) ? names.filter(Boolean).join(', ') : said(field, inner);
+    })
+    .filter(Boolean)
+    .join(', ');
+}
+
+function changesIn(patches: JsonObject): string {
+  return Object.entries(patches)
+    .map(([path, value]) => {
+      const last = path.split('.').at(-1) ?? path;
+      if (isObject(value)) return typeof value.name === 'string' ? value.name : last;
+      return Array.isArray(value) ? last : `${last} ${value === null ? 'left out' : value}`;
+    })
+    .join(', ');
+}
+
 function namesWithin(group: GroupField, value: Json | undefined): string[] {
   return group.fields.flatMap((field) => {
     const items = isObject(value) ? value[field.key] : undefined;

@@ -5,7 +5,7 @@ import { service } from '../api/client.ts';
 import { Fold } from '../form/Fold.tsx';
 import { ArmyReport } from './ArmyReport.tsx';
 import { decodeFile } from './file.ts';
-import { armyLists, dropList, keepList } from './state.ts';
+import { type ArmyList, armyLists, dropList, keepList } from './state.ts';
 import { counted } from './verdicts.ts';
 
 export interface ListFormats {
@@ -26,9 +26,11 @@ const MOST = 200_000;
 interface ArmyPasteProps extends ListFormats {
   title: string;
   game: string;
+  /** What becomes of a list that is to be tuned, where that is offered. */
+  onTune?: (list: ArmyList) => void;
 }
 
-export function ArmyPaste({ title, game, formats, example, book: second = ARMY_BOOK }: ArmyPasteProps) {
+export function ArmyPaste({ title, game, onTune, formats, example, book: second = ARMY_BOOK }: ArmyPasteProps) {
   const [text, setText] = useState('');
   const [book, setBook] = useState('');
   const [report, setReport] = useState<ListReport | null>(null);
@@ -105,6 +107,11 @@ export function ArmyPaste({ title, game, formats, example, book: second = ARMY_B
           {listed.map((list) => (
             <li key={list.id}>
               {list.title} ({counted(list.units.length, 'unit')}){' '}
+              {onTune && (
+                <button type="button" class="link" aria-label={`Tune ${list.title}`} onClick={() => onTune(list)}>
+                  Tune
+                </button>
+              )}{' '}
               <button type="button" class="link" aria-label={`Forget ${list.title}`} onClick={() => dropList(list.id)}>
                 Forget
               </button>

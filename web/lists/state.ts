@@ -13,6 +13,9 @@ export interface ArmyList {
 
 export interface ArmyUnit {
   title: string;
+  name: string;
+  /** What the list says it costs, or its profile does. */
+  points: number | null;
   values: Json;
   /** Values for single parts, where these differ. */
   parts: Readonly<Record<string, Json>>;
@@ -36,6 +39,8 @@ export function keepList(game: string, report: ListReport): ArmyList | null {
     title: report.title ?? `List ${last}`,
     units: report.units.map((unit) => ({
       title: unitTitle(unit),
+      name: typeof unit.values.name === 'string' ? unit.values.name : unit.at,
+      points: pointsOf(unit),
       values: unit.values as Json,
       parts: (unit.parts ?? {}) as Record<string, Json>,
       unknown: unit.unknown,
@@ -54,11 +59,17 @@ export function dropList(id: number): void {
 }
 
 /** "Spearmen [10] · 130 pts · 1 rule not known", as far as the report says. */
+function pointsOf({ values, points }: ListReport['units'][number]): number | null {
+  const cost = values.cost ?? points;
+  return typeof cost === 'number' && cost > 0 ? cost : null;
+}
+
 function unitTitle({ values, at, unknown, profile, ...unit }: ListReport['units'][number]): string {
-  const { name, models = unit.models, cost = unit.points } = values;
+  const { name, models = unit.models } = values;
+  const cost = pointsOf({ values, at, unknown, profile, ...unit });
   const parts = [
     typeof name === 'string' ? `${name}${typeof models === 'number' ? ` [${models}]` : ''}` : at,
-    ...(typeof cost === 'number' && cost > 0 ? [`${cost} pts`] : []),
+    ...(cost === null ? [] : [`${cost} pts`]),
     ...(unknown.length > 0 ? [unknown.length === 1 ? '1 rule not known' : `${unknown.length} rules not known`] : []),
     ...(profile === null ? ['no profile'] : []),
   ];

@@ -1,20 +1,23 @@
 /** Rows of "this field becomes that": the editor behind variants, opponents and steps. */
-import type { DraftChange } from './draft.ts';
+import type { DraftStep } from './draft.ts';
 import { type Leaf, shownText } from './leaves.ts';
 
 export interface ChangesProps {
   /** Whose changes these are, for the names of the controls. */
   owner: string;
-  changes: readonly DraftChange[];
+  changes: readonly DraftStep[];
   leaves: readonly Leaf[];
-  onChange: (changes: DraftChange[]) => void;
+  onChange: (changes: DraftStep[]) => void;
   add?: string;
   /** Names the value: "becomes", or "by" for steps. */
   verb?: string;
+  /** Title of a number beside each change, such as what it costs. */
+  cost?: string;
 }
 
-export function Changes({ owner, changes, leaves, onChange, add = 'Change a field', verb = 'becomes' }: ChangesProps) {
-  const replaced = (at: number, change: DraftChange) => onChange(changes.map((each, i) => (i === at ? change : each)));
+export function Changes(props: ChangesProps) {
+  const { owner, changes, leaves, onChange, add = 'Change a field', verb = 'becomes', cost } = props;
+  const replaced = (at: number, change: DraftStep) => onChange(changes.map((each, i) => (i === at ? change : each)));
   return (
     <div class="study-changes">
       {changes.map((change, at) => (
@@ -25,7 +28,7 @@ export function Changes({ owner, changes, leaves, onChange, add = 'Change a fiel
             leaves={leaves}
             onChange={(path) => {
               const leaf = leaves.find((each) => each.path === path);
-              replaced(at, { path, text: verb === 'by' ? '1' : shownText(leaf?.value) });
+              replaced(at, { ...change, path, text: verb === 'by' ? '1' : shownText(leaf?.value) });
             }}
           />
           <span>{verb}</span>
@@ -35,6 +38,17 @@ export function Changes({ owner, changes, leaves, onChange, add = 'Change a fiel
             text={change.text}
             onChange={(text) => replaced(at, { ...change, text })}
           />
+          {cost && (
+            <input
+              type="text"
+              inputMode="decimal"
+              class="short"
+              aria-label={`${owner}: ${cost.toLowerCase()} ${at + 1}`}
+              placeholder={cost}
+              value={change.points ?? ''}
+              onInput={(event) => replaced(at, { ...change, points: event.currentTarget.value.trim() })}
+            />
+          )}
           <button
             type="button"
             class="quiet"

@@ -1,14 +1,17 @@
 /** What a study asks: variants, fields, steps or words, against whom, and by which measure. */
 import { Changes, FieldSelect } from './Changes.tsx';
-import { type Draft, type DraftVariant, EXPRESSION } from './draft.ts';
+import type { Draft, DraftVariant } from './draft.ts';
+import { Happened } from './Happened.tsx';
 import type { Leaf } from './leaves.ts';
+import { MeasureInput } from './MeasureInput.tsx';
+import type { MeasureName } from './request/measures.ts';
 import { change } from './state.ts';
 
 export interface DraftFormProps {
   draft: Draft;
   leaves: readonly Leaf[];
   /** Measures of the question, by name. */
-  measures: ReadonlyArray<{ name: string; title: string }>;
+  measures: readonly MeasureName[];
 }
 
 export function DraftForm({ draft, leaves, measures }: DraftFormProps) {
@@ -39,11 +42,16 @@ export function DraftForm({ draft, leaves, measures }: DraftFormProps) {
             leaves={leaves}
             add="Add a change"
             verb="by"
+            cost="Points"
             onChange={(steps) => change({ steps })}
           />
         </fieldset>
       )}
-      {draft.kind === 'luck' ? <Happened draft={draft} /> : <Against draft={draft} leaves={leaves} />}
+      {draft.kind === 'luck' ? (
+        <Happened draft={draft} measures={measures} />
+      ) : (
+        <Against draft={draft} leaves={leaves} />
+      )}
       {draft.kind !== 'luck' && <MeasureChoice draft={draft} measures={measures} />}
     </div>
   );
@@ -187,73 +195,11 @@ function SweepFields({ draft, leaves }: { draft: Draft; leaves: readonly Leaf[] 
   );
 }
 
-function Happened({ draft }: { draft: Draft }) {
-  return (
-    <fieldset>
-      <legend>What happened</legend>
-      <label>
-        In words
-        <textarea
-          rows={3}
-          placeholder="hit 2 of 9, no kills, 6 damage"
-          value={draft.text}
-          onInput={(event) => change({ text: event.currentTarget.value })}
-        />
-      </label>
-      <label>
-        Chance of one success, for “2 of 9”
-        <input
-          type="text"
-          placeholder="2d6+6 >= 13, or 0.58"
-          value={draft.chance}
-          onInput={(event) => change({ chance: event.currentTarget.value.trim() })}
-        />
-      </label>
-    </fieldset>
-  );
-}
-
 function MeasureChoice({ draft, measures }: { draft: Draft; measures: DraftFormProps['measures'] }) {
   return (
     <fieldset class="study-measure">
       <legend>Measure</legend>
-      <label>
-        Look at
-        <select value={draft.measure} onChange={(event) => change({ measure: event.currentTarget.value })}>
-          <option value="">the headline</option>
-          {measures.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-          <option value={EXPRESSION}>an expression of my own</option>
-        </select>
-      </label>
-      {draft.measure === EXPRESSION && (
-        <>
-          <label>
-            Expression
-            <input
-              type="text"
-              placeholder={
-                draft.over === 'trials' ? 'damage >= 10 and destroyed == 0' : 'atLeast(damage, 10) or damage / boxes'
-              }
-              value={draft.expression}
-              onInput={(event) => change({ expression: event.currentTarget.value })}
-            />
-          </label>
-          <label>
-            Worked out
-            <select
-              value={draft.over}
-              onChange={(event) => change({ over: event.currentTarget.value === 'measures' ? 'measures' : 'trials' })}
-            >
-              <option value="trials">trial by trial, from outcomes</option>
-              <option value="measures">from the measures, exact where they are</option>
-            </select>
-          </label>
-        </>
-      )}
+      <MeasureInput value={draft.measure} names={measures} onChange={(measure) => change({ measure })} />
       {draft.kind !== 'sweep' && (
         <label>
           Better is

@@ -1,15 +1,18 @@
 /** The Studies page: the question of the Ask page, asked many times over and read together. */
+import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { answer, form, kind, question, request, ruleset, scenario } from '../ask/state.ts';
 import type { JsonObject } from '../form/json.ts';
-import { count } from '../format.ts';
 import { navigate } from '../shell/router.ts';
+import { Faults, Progress } from './Asking.tsx';
 import { DraftForm } from './DraftForm.tsx';
 import { firstDraft, requestOf } from './draft.ts';
 import { leavesOf } from './leaves.ts';
 import { Recent } from './Recent.tsx';
+import { RequestEditor } from './request/RequestEditor.tsx';
+import { parsed, written } from './request/text.ts';
 import { StudyAnswerView } from './StudyAnswerView.tsx';
-import { ask, asking, cancel, change, draft, kinds, loadKinds, look, problem, study } from './state.ts';
+import { ask, asking, cancel, change, draft, kinds, loadKinds, look, study } from './state.ts';
 
 /** Kinds of study that this page can write; others are asked over the API. */
 const WRITTEN = ['compare', 'sweep', 'weights', 'luck'];
@@ -35,10 +38,17 @@ export function StudiesPage() {
     name,
     title,
   }));
-  const send = () => {
-    if (!now || !base) return;
+  // Written out, the request stands for itself: the question on Ask and the draft change it no more.
+  const whole = useSignal<string | null>(null);
+  const drafted = (): JsonObject | null => {
+    if (!now || !base) return null;
     const { ruleset: game, kind: what } = base;
-    void ask(now.kind, requestOf(now, { ruleset: game, kind: what, scenario: base.scenario as JsonObject }, leaves));
+    return requestOf(now, { ruleset: game, kind: what, scenario: base.scenario as JsonObject }, leaves);
+  };
+  const read = whole.value === null ? null : parsed(whole.value);
+  const send = () => {
+    const request = read === null ? drafted() : 'request' in read ? read.request : null;
+    if (now && request) void ask(now.kind, request);
   };
   return (
     <main class="plain-page studies">
@@ -64,16 +74,48 @@ export function StudiesPage() {
               type="button"
               class="chip"
               aria-pressed={now?.kind === id}
-              onClick={() => change({ kind: id })}
+              onClick={() => {
+                whole.value = null;
+                change({ kind: id });
+              }}
             >
               {title}
             </button>
           ))}
       </fieldset>
       {chosen && <p class="note">{chosen.question}</p>}
-      {now ? <DraftForm draft={now} leaves={leaves} measures={measures} /> : <p class="waiting">Fetching the form.</p>}
+      {!now && <p class="waiting">Fetching the form.</p>}
+      {now && whole.value === null && <DraftForm draft={now} leaves={leaves} measures={measures} />}
+      {now && chosen && (
+        <p>
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              whole.value = whole.value === null ? written(drafted() ?? {}) : null;
+            }}
+          >
+            {whole.value === null ? 'Every field of this study' : 'Back to the short form'}
+          </button>
+        </p>
+      )}
+      {chosen && whole.value !== null && (
+        <RequestEditor
+          kind={chosen}
+          text={whole.value}
+          open
+          onChange={(next) => {
+            whole.value = next;
+          }}
+        />
+      )}
       <p class="actions">
-        <button type="button" class="primary" disabled={!now || !base || asking.value} onClick={send}>
+        <button
+          type="button"
+          class="primary"
+          disabled={!now || !base || asking.value || (read !== null && 'fault' in read)}
+          onClick={send}
+        >
           {chosen?.title ?? 'Ask'}
         </button>
         {asking.value && (
@@ -87,37 +129,5 @@ export function StudiesPage() {
       {study.value && <StudyAnswerView study={study.value} />}
       <Recent />
     </main>
-  );
-}
-
-function Progress() {
-  if (!asking.value) return null;
-  const progress = study.value?.state === 'running' ? study.value.progress : null;
-  return (
-    <p class="note" role="status">
-      <progress aria-label="Progress of the study" {...(progress ? { value: progress.roundShare, max: 1 } : {})} />{' '}
-      {progress
-        ? `round ${progress.rounds}, ${count(progress.cells)} questions, ${count(progress.trials)} trials`
-        : 'Counting.'}
-    </p>
-  );
-}
-
-function Faults() {
-  const found = problem.value;
-  if (!found) return null;
-  return (
-    <div class="fault" role="alert">
-      <p>{found.detail}</p>
-      {found.errors && found.errors.length > 1 && (
-        <ul>
-          {found.errors.map(({ path, message, allowed }) => (
-            <li key={path + message}>
-              <code>{path}</code>: {message} {allowed && `Allowed: ${allowed}.`}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** A study as it is being written on the page, and the request that it makes. */
-import type { Json, JsonObject } from '../form/json.ts';
+import { isObject, type Json, type JsonObject } from '../form/json.ts';
 import { type Leaf, readValue } from './leaves.ts';
 
 export interface DraftChange {
@@ -7,6 +7,17 @@ export interface DraftChange {
   /** As typed. */
   text: string;
 }
+
+/** A change whose worth is asked, and what it costs. */
+export interface DraftStep extends DraftChange {
+  /** As typed; empty for none. */
+  points?: string;
+}
+
+/** One thing that happened: what a measure came to, or how many tries of how many succeeded. */
+export type DraftEvent =
+  | { type: 'value'; measure: string; value: string }
+  | { type: 'tries'; successes: string; tries: string; chance: string };
 
 export interface DraftVariant {
   name: string;
@@ -27,14 +38,13 @@ export interface Draft {
   opponents: DraftVariant[];
   fields: DraftField[];
   /** For weights: what to change by how much; empty for everything. */
-  steps: DraftChange[];
-  /** Empty for the headline; "=" for the expression. */
-  measure: string;
-  expression: string;
-  over: 'trials' | 'measures';
+  steps: DraftStep[];
+  /** A name or an expression, as the service takes it; left out for the headline. */
+  measure: Json | undefined;
   better: 'more' | 'less';
   text: string;
   chance: string;
+  happened: DraftEvent[];
 }
 
 export interface Base {
@@ -42,8 +52,6 @@ export interface Base {
   kind: string;
   scenario: JsonObject;
 }
-
-export const EXPRESSION = '=';
 
 /** A first draft that asks something sensible of this scenario. */
 export function firstDraft(kind: string, leaves: readonly Leaf[]): Draft {
@@ -61,12 +69,11 @@ export function firstDraft(kind: string, leaves: readonly Leaf[]): Draft {
     opponents: [],
     fields: first ? [{ path: first.path, values: rangeAround(Number(first.value)) }] : [{ path: '', values: '' }],
     steps: [],
-    measure: '',
-    expression: '',
-    over: 'trials',
+    measure: undefined,
     better: 'more',
     text: '',
     chance: '',
+    happened: [],
   };
 }
 
@@ -81,12 +88,7 @@ function rangeAround(value: number): string {
 /** The request of a draft, as the service takes it. */
 export function requestOf(draft: Draft, base: Base, leaves: readonly Leaf[]): JsonObject {
   const { ruleset, kind, scenario } = base;
-  const measure: JsonObject =
-    draft.measure === EXPRESSION
-      ? { measure: { expression: draft.expression, over: draft.over } }
-      : draft.measure === ''
-        ? {}
-        : { measure: draft.measure };
+  const measure: JsonObject = draft.measure === undefined ? {} : { measure: draft.measure };
   const opponents: JsonObject =
     draft.opponents.length > 0
       ? {
@@ -126,15 +128,21 @@ export function requestOf(draft: Draft, base: Base, leaves: readonly Leaf[]): Js
         ...common,
         ...(draft.steps.length > 0
           ? {
-              changes: draft.steps.map(({ path, text }) => {
+              changes: draft.steps.map(({ path, text, points = '' }) => {
+                const costs: JsonObject = points === '' ? {} : { points: Number(points) };
                 const by = Number(text);
                 const leaf = leaves.find((each) => each.path === path);
                 if (text !== '' && Number.isFinite(by)) {
-                  return { ...(leaf ? { name: `${lastWord(leaf)} ${by > 0 ? '+' : ''}${by}` } : {}), path, by };
+                  return {
+                    ...(leaf ? { name: `${lastWord(leaf)} ${by > 0 ? '+' : ''}${by}` } : {}),
+                    path,
+                    by,
+                    ...costs,
+                  };
                 }
                 const set = readValue(leaf, text);
-                if (leaf?.field.type === 'chips') return { name: text, path, add: text };
-                return { name: `${leaf ? lastWord(leaf) : path}: ${text}`, patches: { [path]: set } };
+                if (leaf?.field.type === 'chips') return { name: text, path, add: text, ...costs };
+                return { name: `${leaf ? lastWord(leaf) : path}: ${text}`, patches: { [path]: set }, ...costs };
               }),
             }
           : { parts: partsOf(scenario) }),
@@ -145,13 +153,23 @@ export function requestOf(draft: Draft, base: Base, leaves: readonly Leaf[]): Js
     default:
       return {
         ...common,
-        text: draft.text,
-        ...(draft.chance === ''
-          ? {}
-          : { chance: Number.isFinite(Number(draft.chance)) ? Number(draft.chance) : draft.chance }),
+        ...(draft.text === '' && draft.happened.length > 0 ? {} : { text: draft.text }),
+        ...chanceOf(draft.chance),
+        ...(draft.happened.length > 0 ? { happened: draft.happened.map(eventOf) } : {}),
         better: draft.better,
       };
   }
+}
+
+function chanceOf(text: string): JsonObject {
+  return text === '' ? {} : { chance: Number.isFinite(Number(text)) ? Number(text) : text };
+}
+
+function eventOf(event: DraftEvent): JsonObject {
+  if (event.type === 'tries') {
+    return { successes: Number(event.successes), tries: Number(event.tries), ...chanceOf(event.chance) };
+  }
+  return { ...(event.measure === '' ? {} : { measure: event.measure }), value: Number(event.value) };
 }
 
 /** Whose stats are weighed unless something else is said: the attacker's, or everybody's where there is none. */
@@ -185,4 +203,13 @@ export function readValues(leaf: Leaf | undefined, text: string): Json {
   );
   if (range) return { from: Number(range[1]), to: Number(range[2]), ...(range[3] ? { step: Number(range[3]) } : {}) };
   return text.split(',').map((each) => readValue(leaf, each.trim()));
+}
+
+/** Swept values as they are typed: the reverse of {@link readValues}. */
+export function writtenValues(values: Json | undefined): string {
+  if (Array.isArray(values))
+    return values.map((each) => (typeof each === 'string' ? each : JSON.stringify(each))).join(', ');
+  if (!isObject(values)) return '';
+  const { from, to, step } = values;
+  return `${from} to ${to}${step === undefined || step === 1 ? '' : ` by ${step}`}`;
 }

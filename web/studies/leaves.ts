@@ -55,6 +55,8 @@ export function readValue(leaf: Leaf | undefined, text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {
+    // Words of a set are written side by side.
+    if (leaf?.field.type === 'chips') return text.split(',').map((word) => word.trim());
     return text;
   }
 }
@@ -62,5 +64,8 @@ export function readValue(leaf: Leaf | undefined, text: string): Json {
 /** A value as the input of its leaf shows it. */
 export function shownText(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
+  if (Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')) {
+    return value.join(', ');
+  }
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -19,7 +19,7 @@ export function probe(cell: Cell, path: string): void {
   try {
     for (const measure of cell.measures) {
       if ('name' in measure) {
-        if (syntaxOnly || measure.name === null || measureNames(cell).includes(measure.name)) continue;
+        if (syntaxOnly || measure.name === null || isKnown(cell, measure.name)) continue;
         throw new ExpressionError(`There is no measure "${measure.name}"; known: ${measureNames(cell).join(', ')}.`);
       }
       const known = syntaxOnly
@@ -40,6 +40,15 @@ export function probe(cell: Cell, path: string): void {
     if (!(error instanceof ExpressionError)) throw error;
     throw new StudyProblems([{ path, message: error.message }]);
   }
+}
+
+/** A measure by its name, or one step of a series: `points/destroyed`. */
+function isKnown({ request }: Cell, name: string): boolean {
+  const measures = probedMeasures(request);
+  if (Object.hasOwn(measures, name)) return true;
+  const slash = name.indexOf('/');
+  const series = slash < 0 ? undefined : measures[name.slice(0, slash)];
+  return series?.kind === 'series' && series.steps.some(({ label }) => label === name.slice(slash + 1));
 }
 
 function measureNames(cell: Cell): readonly string[] {

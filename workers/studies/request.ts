@@ -8,14 +8,21 @@ import type { MeasureRef, StudyContext } from './study.ts';
 
 const MOST_SEED = Number.MAX_SAFE_INTEGER;
 
-export const RulesetField = z.string().max(20).meta({ title: 'Ruleset' });
-export const KindField = z.string().max(40).meta({ title: 'Kind of question' });
-export const ScenarioField = z
-  .record(z.string(), z.unknown())
-  .meta({ title: 'Scenario', description: 'The question that everything starts from, as for POST /simulations.' });
+/**
+ * What stands in a field that a schema alone cannot describe, so that forms can: `holds` names a ruleset, a kind of
+ * question, a scenario of them, changes to one, a path in one, a measure.
+ */
+export const RulesetField = z.string().max(20).meta({ title: 'Ruleset', holds: 'ruleset' });
+export const KindField = z.string().max(40).meta({ title: 'Kind of question', holds: 'kind' });
+export const ScenarioField = z.record(z.string(), z.unknown()).meta({
+  title: 'Scenario',
+  description: 'The question that everything starts from, as for POST /simulations.',
+  holds: 'scenario',
+});
 
 export const PatchesField = z.record(z.string().max(200), z.unknown()).meta({
   title: 'Changes',
+  holds: 'patches',
   description:
     'New values by field path, for example { "attacker.MAT": 8, "target.defences[0]": "tough" }. null removes a field, so that its default applies.',
 });
@@ -30,8 +37,9 @@ export const MeasureField = z
   ])
   .meta({
     title: 'Measure',
+    holds: 'measure',
     description:
-      'What is looked at: the name of a measure (the headline unless given; a distribution counts by its mean, a series by its last step), or an expression such as { "expression": "wounds >= 3 and lost <= 2" }. Over trials its names are outcomes, it is worked out for each single trial and averaged; over measures its names are the values of measures, and atLeast(damage, 10), atMost(lost, 2), exactly(wounds, 3) are chances, exact where the measure is.',
+      'What is looked at: the name of a measure (the headline unless given; a distribution counts by its mean, a series by its last step, or by the one after a slash: points/destroyed), or an expression such as { "expression": "wounds >= 3 and lost <= 2" }. Over trials its names are outcomes, it is worked out for each single trial and averaged; over measures its names are the values of measures, and atLeast(damage, 10), atMost(lost, 2), exactly(wounds, 3) are chances, exact where the measure is.',
   });
 
 export const AimField = z
@@ -58,11 +66,13 @@ export const ConfidenceField = z.number().min(0.5).max(0.9999).default(0.95).met
   advanced: true,
 });
 
-export const OpponentField = z.strictObject({
-  name: z.string().min(1).max(120),
-  patches: PatchesField.default({}),
-  weight: z.number().min(0).max(1e6).default(1).meta({ title: 'Weight', description: 'How often it is met.' }),
-});
+export const OpponentField = z
+  .strictObject({
+    name: z.string().min(1).max(120).meta({ title: 'Name' }),
+    patches: PatchesField.default({}),
+    weight: z.number().min(0).max(1e6).default(1).meta({ title: 'Weight', description: 'How often it is met.' }),
+  })
+  .meta({ title: 'Opponent' });
 export type Opponent = z.infer<typeof OpponentField>;
 
 export const OpponentsField = z.array(OpponentField).max(200).default([]).meta({

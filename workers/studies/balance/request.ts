@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Meetings, Profiles, Sureness } from '../matchups/request.ts';
 
 export const BalanceRequest = z.strictObject({
-  ruleset: z.string().min(1).max(40).meta({ title: 'Ruleset' }),
+  ruleset: z.string().min(1).max(40).meta({ title: 'Ruleset', holds: 'ruleset' }),
   profiles: Profiles.min(2).meta({
     title: 'Profiles',
     description: 'They meet each other, both ways round. Prices need five with points, and more say more.',

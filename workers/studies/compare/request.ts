@@ -28,17 +28,26 @@ export const CompareRequest = z.strictObject({
   scenario: ScenarioField,
   variants: z
     .array(
-      z.strictObject({
-        name: z.string().min(1).max(120),
-        patches: PatchesField.default({}),
-        scenario: ScenarioField.optional().meta({
-          title: 'Scenario',
-          description: 'A whole scenario of its own instead of the common one; patches come on top.',
-        }),
-        ruleset: RulesetField.optional().meta({ description: 'Another ruleset, with a scenario of its own.' }),
-        kind: KindField.optional(),
-        points: z.number().min(0).max(1e6).optional().meta({ title: 'Points', description: 'What it costs.' }),
-      }),
+      z
+        .strictObject({
+          name: z.string().min(1).max(120).meta({ title: 'Name' }),
+          patches: PatchesField.default({}),
+          scenario: ScenarioField.optional().meta({
+            title: 'Scenario',
+            description: 'A whole scenario of its own instead of the common one; patches come on top.',
+            holds: 'scenario',
+            advanced: true,
+          }),
+          ruleset: RulesetField.optional().meta({
+            title: 'Ruleset',
+            description: 'Another ruleset, with a scenario of its own.',
+            holds: 'ruleset',
+            advanced: true,
+          }),
+          kind: KindField.optional().meta({ title: 'Kind of question', holds: 'kind', advanced: true }),
+          points: z.number().min(0).max(1e6).optional().meta({ title: 'Points', description: 'What it costs.' }),
+        })
+        .meta({ title: 'Variant' }),
     )
     .min(2)
     .max(200)

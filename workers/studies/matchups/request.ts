@@ -21,6 +21,7 @@ const measure = (title: string, description: string) =>
     .meta({
       title,
       description: `${description} The name of a measure, or an expression over single trials or over measures.`,
+      holds: 'measure',
       advanced: true,
     });
 
@@ -34,11 +35,13 @@ export const Profile = z
     values: z.record(z.string(), z.unknown()).meta({
       title: 'Values',
       description: 'The profile itself, as it would stand in a scenario of the ruleset.',
+      holds: 'profile',
     }),
     plan: z.record(z.string(), z.unknown()).optional().meta({
       title: 'Plan',
       description: 'What it does where the kind of scenario asks for that, laid over what the situation says.',
       advanced: true,
+      holds: 'plan',
     }),
   })
   .meta({ title: 'Profile' });
@@ -53,10 +56,11 @@ export const Meeting = z
       title: 'Weight',
       description: 'How much it counts beside the others.',
     }),
-    kind: name('Kind', 'A kind of scenario of the ruleset.'),
+    kind: name('Kind', 'A kind of scenario of the ruleset.').meta({ holds: 'kind' }),
     base: z.record(z.string(), z.unknown()).default({}).meta({
       title: 'Scenario',
       description: 'Everything about it but the two profiles.',
+      holds: 'base',
     }),
     row: field('Field of the first profile', "A field of the scenario; left out, the kind's own."),
     column: field('Field of the second profile', "A field of the scenario; left out, the kind's own."),

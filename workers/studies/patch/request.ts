@@ -9,7 +9,7 @@ const Version = z.strictObject({
     .min(1)
     .max(80)
     .meta({ title: 'Title', description: 'For example "2.1" or "with the new rule".' }),
-  ruleset: z.string().min(1).max(40).meta({ title: 'Ruleset' }),
+  ruleset: z.string().min(1).max(40).meta({ title: 'Ruleset', holds: 'ruleset' }),
   profiles: Profiles.meta({ title: 'Profiles' }),
   opponents: z.array(Profile).min(1).max(MOST_PROFILES).optional().meta({
     title: 'Opponents',

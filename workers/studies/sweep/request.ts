@@ -29,19 +29,29 @@ export const SweepStudyRequest = z.strictObject({
   scenario: ScenarioField,
   fields: z
     .array(
-      z.strictObject({
-        path: z.string().min(1).max(200).meta({ title: 'Field', description: 'For example target.ARM.' }),
-        title: z.string().min(1).max(80).optional().meta({ description: 'What to call it; its path unless given.' }),
-        values: z
-          .union([
-            z.array(Value).min(1).max(MOST_VALUES),
-            z.strictObject({ from: z.number(), to: z.number(), step: z.number().positive().default(1) }),
-          ])
-          .meta({
-            title: 'Values',
-            description: 'A list of numbers, words, true and false, or null for "left out"; or a range of numbers.',
+      z
+        .strictObject({
+          path: z.string().min(1).max(200).meta({
+            title: 'Field',
+            description: 'For example target.ARM.',
+            holds: 'path',
           }),
-      }),
+          title: z.string().min(1).max(80).optional().meta({
+            title: 'Title',
+            description: 'What to call it; its path unless given.',
+          }),
+          values: z
+            .union([
+              z.array(Value).min(1).max(MOST_VALUES),
+              z.strictObject({ from: z.number(), to: z.number(), step: z.number().positive().default(1) }),
+            ])
+            .meta({
+              title: 'Values',
+              description: 'A list of numbers, words, true and false, or null for "left out"; or a range of numbers.',
+              holds: 'values',
+            }),
+        })
+        .meta({ title: 'Field' }),
     )
     .min(1)
     .max(2)

@@ -1,5 +1,5 @@
 /** A request of a study as text, and small changes to it: the text is what is sent. */
-import type { JsonObject } from '../form/json.ts';
+import type { JsonObject } from '../../form/json.ts';
 
 export interface Line {
   readonly name: string;
@@ -39,12 +39,26 @@ export function lineOf(profile: JsonObject): Line {
 }
 
 /** One more profile; a name that is taken gets a number. */
-export function withProfile(request: JsonObject, values: JsonObject, title: string): JsonObject {
+export function withProfile(
+  request: JsonObject,
+  values: JsonObject,
+  called: { readonly name: string; readonly points: number | null },
+): JsonObject {
   const profiles = listIn(request, 'profiles');
   const taken = new Set(profiles.map(({ name }) => name));
-  let name = title;
-  for (let n = 2; taken.has(name); n++) name = `${title} ${n}`;
-  return withList(request, 'profiles', [...profiles, { name, values }]);
+  let { name } = called;
+  for (let n = 2; taken.has(name); n++) name = `${called.name} ${n}`;
+  const points: JsonObject = called.points === null ? {} : { points: called.points };
+  return withList(request, 'profiles', [...profiles, { name, ...points, values }]);
+}
+
+/** One more choice in every slot that does not have one of its name. */
+export function withChoice(request: JsonObject, choice: JsonObject): JsonObject {
+  const slots = listIn(request, 'slots').map((slot) => {
+    const choices = listIn(slot, 'choices');
+    return choices.some(({ name }) => name === choice.name) ? slot : withList(slot, 'choices', [...choices, choice]);
+  });
+  return withList(request, 'slots', slots);
 }
 
 export function withPoints(request: JsonObject, index: number, text: string): JsonObject {

@@ -1,7 +1,7 @@
 /** Requests written as text: small changes from buttons. */
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../form/json.ts';
-import { lineOf, listIn, parsed, without, withPoints, withProfile } from './requests.ts';
+import type { JsonObject } from '../../form/json.ts';
+import { lineOf, listIn, parsed, withChoice, without, withPoints, withProfile } from './text.ts';
 
 const request: JsonObject = { ruleset: 'aof', profiles: [{ name: 'Guard', points: 90, values: { cost: 80 } }] };
 
@@ -12,8 +12,24 @@ describe('a request as text', () => {
     expect(parsed('{')).toHaveProperty('fault');
   });
 
+  const guard = { name: 'Guard', points: null };
+
+  it('gets a choice in every slot that lacks it', () => {
+    const slots: JsonObject = {
+      slots: [
+        { name: 'A', choices: [{ name: 'Guard' }] },
+        { name: 'B', choices: [] },
+      ],
+    };
+    const more = withChoice(slots, { name: 'Guard', points: 5 });
+    expect(listIn(more, 'slots').map((slot) => listIn(slot, 'choices'))).toEqual([
+      [{ name: 'Guard' }],
+      [{ name: 'Guard', points: 5 }],
+    ]);
+  });
+
   it('gets profiles with names of their own, and loses them', () => {
-    const twice = withProfile(withProfile(request, { quality: 4 }, 'Guard'), { quality: 5 }, 'Guard');
+    const twice = withProfile(withProfile(request, { quality: 4 }, guard), { quality: 5 }, guard);
     expect(listIn(twice, 'profiles').map(({ name }) => name)).toEqual(['Guard', 'Guard 2', 'Guard 3']);
     expect(listIn(without(twice, 'profiles', 1), 'profiles').map(({ name }) => name)).toEqual(['Guard', 'Guard 3']);
     expect(listIn(request, 'profiles')).toHaveLength(1);

@@ -1,0 +1,84 @@
+/** Where a tuning problem comes from: an army list, or the question on Ask; and more choices for all its slots at once. */
+import { request as asked, rulesets } from '../ask/state.ts';
+import { Fold } from '../form/Fold.tsx';
+import type { JsonObject } from '../form/json.ts';
+import { ArmyPaste } from '../lists/ArmyPaste.tsx';
+import { armyLists } from '../lists/state.ts';
+import { tuningOf } from '../studies/request/handed.ts';
+import { formOf } from '../studies/request/held.ts';
+import { listIn, withChoice } from '../studies/request/text.ts';
+import { laidInto, partOf, unitsFor } from '../studies/request/units.ts';
+
+interface TuneStartProps {
+  readonly request: JsonObject;
+  readonly change: (request: JsonObject) => void;
+}
+
+export function TuneStart({ request, change }: TuneStartProps) {
+  const base = asked.value;
+  const game = rulesets.value.find(({ id }) => id === request.ruleset) ?? rulesets.value[0];
+  return (
+    <>
+      <p class="actions">
+        {armyLists.value.map((list) => (
+          <button
+            key={list.id}
+            type="button"
+            class="quiet"
+            onClick={() => void tuningOf(list).then((made) => change(made))}
+          >
+            Tune {list.title}
+          </button>
+        ))}
+        {base && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              const { ruleset, kind, scenario } = base;
+              change({ ...request, ruleset, kind: kind ?? '', scenario: scenario as JsonObject });
+            }}
+          >
+            Tune the question on Ask ({rulesets.value.find(({ id }) => id === base.ruleset)?.title ?? base.ruleset})
+          </button>
+        )}
+      </p>
+      {game?.lists && (
+        <Fold title={`An army list of ${game.title}`}>
+          <ArmyPaste title="Your" game={game.id} {...game.lists} />
+        </Fold>
+      )}
+      <EverySlot request={request} change={change} />
+    </>
+  );
+}
+
+/** One profile as a further choice in every slot. */
+function EverySlot({ request, change }: TuneStartProps) {
+  const form = formOf(String(request.ruleset), String(request.kind));
+  const part = form && partOf(form, 'own');
+  const units = part ? unitsFor(String(request.ruleset), String(request.kind), part.key) : [];
+  if (!part || units.length === 0 || listIn(request, 'slots').length === 0) return null;
+  return (
+    <label>
+      As a further choice in every slot{' '}
+      <select
+        value=""
+        onChange={(event) => {
+          const unit = units.find(({ id }) => id === event.currentTarget.value);
+          event.currentTarget.value = '';
+          if (!unit) return;
+          const points = unit.points === null ? {} : { points: unit.points };
+          change(withChoice(request, { name: unit.name, ...points, patches: laidInto(part, unit) }));
+        }}
+      >
+        <option value="">choose …</option>
+        {units.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

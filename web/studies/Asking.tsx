@@ -1,0 +1,35 @@
+/** How far the study under way is, and what is wrong with what was asked. */
+import { count } from '../format.ts';
+import { asking, problem, study } from './state.ts';
+
+export function Progress() {
+  if (!asking.value) return null;
+  const progress = study.value?.state === 'running' ? study.value.progress : null;
+  return (
+    <p class="note" role="status">
+      <progress aria-label="Progress of the study" {...(progress ? { value: progress.roundShare, max: 1 } : {})} />{' '}
+      {progress
+        ? `round ${progress.rounds}, ${count(progress.cells)} questions, ${count(progress.trials)} trials`
+        : 'Counting.'}
+    </p>
+  );
+}
+
+export function Faults() {
+  const found = problem.value;
+  if (!found) return null;
+  return (
+    <div class="fault" role="alert">
+      <p>{found.detail}</p>
+      {found.errors && found.errors.length > 1 && (
+        <ul>
+          {found.errors.map(({ path, message, allowed }) => (
+            <li key={path + message}>
+              <code>{path}</code>: {message} {allowed && `Allowed: ${allowed}.`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

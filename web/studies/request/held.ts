@@ -1,0 +1,112 @@
+/**
+ * Open values of a request and the forms that belong to them: the scenario of whatever kind of question the request
+ * names, the part of it that a profile fills, the plan beside it.
+ */
+import { signal } from '@preact/signals';
+import { formFor } from '../../ask/actions.ts';
+import { rulesets } from '../../ask/state.ts';
+import { isObject, type Json } from '../../form/json.ts';
+import type { Field, GroupField, UnionField } from '../../form/model.ts';
+import { type Path, parsePath, valueAt } from '../../form/path.ts';
+
+const forms = signal<ReadonlyMap<string, GroupField>>(new Map());
+const asked = new Set<string>();
+
+/** The form of a kind of question, or null until it is there. */
+export function formOf(game: string, kind: string): GroupField | null {
+  const key = `${game}/${kind}`;
+  const found = forms.value.get(key);
+  const known = rulesets.value.some(({ id, kinds }) => id === game && kinds.some((each) => each.id === kind));
+  if (!found && known && !asked.has(key)) {
+    asked.add(key);
+    formFor(game, kind).then(
+      (form) => {
+        forms.value = new Map(forms.value).set(key, form);
+      },
+      () => asked.delete(key),
+    );
+  }
+  return found ?? null;
+}
+
+/** The text under a key in the nearest object around a path. */
+export function nearest(request: Json, path: Path, key: string): string {
+  for (let length = path.length - 1; length >= 0; length--) {
+    const around = valueAt(request, path.slice(0, length));
+    const found = isObject(around) ? around[key] : undefined;
+    if (typeof found === 'string' && found !== '') return found;
+  }
+  return '';
+}
+
+/** The ruleset in force at a path; a version that names none has that of the version before. */
+export function gameAt(request: Json, path: Path): string {
+  return nearest(request, path, 'ruleset') || nearest(request, ['before', ''], 'ruleset');
+}
+
+/** The scenario in force at a path: that of a variant of its own, or the common one. */
+export function scenarioAt(request: Json, path: Path): Json {
+  for (let length = path.length - 1; length >= 0; length--) {
+    const found = valueAt(request, [...path.slice(0, length), 'scenario']);
+    if (isObject(found)) return found;
+  }
+  return {};
+}
+
+/** The kind of question in force at a path: for profiles, that of the first situation in which they meet. */
+export function kindAt(request: Json, path: Path): string {
+  return nearest(request, path, 'kind') || kindOfMeeting(request, path);
+}
+
+function kindOfMeeting(request: Json, path: Path): string {
+  const kind = valueAt(meetingsAt(request, path), [0, 'kind']);
+  return typeof kind === 'string' ? kind : '';
+}
+
+function meetingsAt(request: Json, path: Path): Json | undefined {
+  const around = path.slice(0, Math.max(0, path.length - 3));
+  return valueAt(request, [...around, 'situations']) ?? valueAt(request, ['before', 'situations']);
+}
+
+/** The fields of an open value; null where nothing is known of them. */
+export function heldForm(field: Field, path: Path, request: Json): GroupField | UnionField | null {
+  const game = gameAt(request, path);
+  const kind = kindAt(request, path);
+  const form = formOf(game, kind);
+  if (!form) return null;
+  const sides = rulesets.value.find(({ id }) => id === game)?.kinds.find(({ id }) => id === kind)?.matchup;
+  const first = valueAt(meetingsAt(request, path), [0]);
+  const named = (key: string): string | undefined => {
+    const own = field.holds === 'base' ? valueAt(request, [...path.slice(0, -1), key]) : valueAt(first, [key]);
+    return typeof own === 'string' ? own : undefined;
+  };
+  const side = path.at(-3) === 'opponents' ? 'column' : 'row';
+  switch (field.holds) {
+    case 'scenario':
+      return form;
+    case 'base': {
+      const taken = (['row', 'column'] as const).map((each) => named(each) ?? sides?.[each]);
+      return { ...form, fields: form.fields.filter(({ key }) => !taken.includes(key)) };
+    }
+    case 'profile':
+      return grouped(fieldAt(form, parsePath(named(side) ?? sides?.[side] ?? '')));
+    case 'plan':
+      return grouped(fieldAt(form, parsePath((side === 'row' ? sides?.rowPlan : sides?.columnPlan) ?? '')));
+    default:
+      return null;
+  }
+}
+
+function grouped(field: Field | undefined): GroupField | UnionField | null {
+  return field?.type === 'group' || field?.type === 'union' ? field : null;
+}
+
+function fieldAt(form: GroupField, path: Path): Field | undefined {
+  let field: Field | undefined = form;
+  for (const part of path) {
+    if (field?.type === 'group') field = field.fields.find(({ key }) => key === part);
+    else if (field?.type === 'list' && typeof part === 'number') field = field.item;
+    else return undefined;
+  }
+  return path.length > 0 ? field : undefined;
+}
