@@ -5,30 +5,9 @@
 import { loadExpressions } from '../workers/studies/expression.ts';
 import { studyKinds } from '../workers/studies/index.ts';
 import { answered } from '../workers/studies/testing/context.ts';
+import { activation, variants } from '../workers/studies/testing/heavyWarjack.ts';
 
 const repetitions = Number(process.argv[2] ?? 1_000);
-
-const attacker = {
-  name: 'Heavy warjack',
-  kind: 'heavy warjack',
-  MAT: 6,
-  points: 2,
-  weapons: [{ name: 'Axe', class: 'melee', power: 16 }],
-};
-const activation = {
-  ruleset: 'mk3',
-  kind: 'activation',
-  scenario: { attacker, target: { name: 'Target', DEF: 13, ARM: 17, damage: '#24' } },
-  opponents: [
-    { name: 'quick', patches: { 'target.DEF': 15, 'target.ARM': 15 }, weight: 3 },
-    { name: 'solid', patches: { 'target.ARM': 20 } },
-  ],
-};
-const variants = [
-  { name: 'plain' },
-  { name: '+1 MAT', patches: { 'attacker.MAT': 7 } },
-  { name: '+1 power', patches: { 'attacker.weapons[0].power': 17 } },
-];
 
 interface Table {
   readonly id: string;

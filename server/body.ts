@@ -1,8 +1,8 @@
 /** From bytes to a JSON value that is safe to look at: right type, right size, not too deep, no prototype keys. */
 import express, { type RequestHandler } from 'express';
+import { formatPath } from '../workers/paths.ts';
 import { ApiError } from './errors.ts';
 import { fieldsError } from './issues.ts';
-import { formatPath } from './paths.ts';
 
 const DEEPEST = 32;
 /** No list or object of any valid body comes near this; it bounds the work of validating nonsense. */

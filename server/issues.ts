@@ -1,8 +1,8 @@
 /** zod's issues turned into {@link FieldError}s: which field, what is wrong, what was sent, what is allowed. */
 import { z } from 'zod';
+import { formatPath, valueAt } from '../workers/paths.ts';
+import { fieldsOf, inWords, type JsonSchema, schemasAt } from '../workers/schema-words.ts';
 import { ApiError, type ErrorCode, type FieldError } from './errors.ts';
-import { formatPath, valueAt } from './paths.ts';
-import { fieldsOf, inWords, type JsonSchema, schemasAt } from './schema-words.ts';
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,11 +1,11 @@
 /** Finding rulesets and kinds, and checking scenarios, with errors fit for the client. */
 import type { Checked } from '../workers/answer.ts';
+import { parsePath, valueAt } from '../workers/paths.ts';
 import { rulesets } from '../workers/rulesets/index.ts';
 import type { Ruleset, ScenarioKind } from '../workers/rulesets/ruleset.ts';
+import { listed } from '../workers/schema-words.ts';
 import { ApiError, type FieldError } from './errors.ts';
 import { fieldErrors, fieldsError, joined, sentence, shortened } from './issues.ts';
-import { parsePath, valueAt } from './paths.ts';
-import { listed } from './schema-words.ts';
 
 /** @throws ApiError ruleset-not-found */
 export function rulesetAt(id: string): Ruleset {

@@ -15,13 +15,7 @@
  * At start it checks its tables against the exact answer and its loop against its tables, and refuses to run if they
  * disagree. With "measure <slices> <ms>" as arguments it prints the least nanoseconds per simulation and ends.
  */
-#define _POSIX_C_SOURCE 200809L
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "yardstick.h"
 
 enum {
   BOXES = 34,
@@ -31,8 +25,7 @@ enum {
   VALUES = 17,     /* damage of one attack: 0..16 */
   TOTALS = 64,     /* total damage: at most 33 + 10 when the last attack goes over */
   CELLS = 4096,
-  AMBIGUOUS = 255, /* marks a cell in which one value ends and the next begins */
-  BLOCK = 16384    /* trials between two looks at the clock, and per random stream */
+  AMBIGUOUS = 255  /* marks a cell in which one value ends and the next begins */
 };
 
 static const double EXACT_MEAN = 23.6999026032;
@@ -104,31 +97,6 @@ static inline __attribute__((always_inline)) int draw(const Attack *attack, uint
   return __builtin_expect(damage == AMBIGUOUS, 0) ? search(attack, word) : damage;
 }
 
-typedef struct {
-  uint32_t a, b, c, counter;
-} Stream;
-
-/* Streams only have to differ here; the engine's keyed streams are not what is measured. */
-static Stream stream_of(uint64_t index) {
-  uint64_t z = index * 0x9e3779b97f4a7c15ull + 1;
-  Stream s = {(uint32_t)z, (uint32_t)(z >> 32), (uint32_t)index, 1};
-  for (int warm = 0; warm < 12; warm++) {
-    uint32_t word = s.a + s.b + s.counter++;
-    s.a = s.b ^ (s.b >> 9);
-    s.b = s.c + (s.c << 3);
-    s.c = ((s.c << 21) | (s.c >> 11)) + word;
-  }
-  return s;
-}
-
-#define NEXT_WORD                       \
-  (word = a + b + counter,              \
-   counter++,                           \
-   a = b ^ (b >> 9),                    \
-   b = c + (c << 3),                    \
-   c = ((c << 21) | (c >> 11)) + word,  \
-   word)
-
 static void simulate(Stream from, int trials, uint32_t histogram[TOTALS]) {
   uint32_t a = from.a, b = from.b, c = from.c, counter = from.counter, word;
   for (int trial = 0; trial < trials; trial++) {
@@ -183,12 +151,6 @@ static Summary exact_summary(void) {
   return summary_of(mass);
 }
 
-static void require(int holds, const char *what) {
-  if (holds) return;
-  fprintf(stderr, "the C reference is wrong: %s\n", what);
-  exit(1);
-}
-
 static void check_everything(void) {
   Summary exact = exact_summary();
   require(fabs(exact.mean - EXACT_MEAN) < 1e-9, "mean of the tables");
@@ -206,13 +168,6 @@ static void check_everything(void) {
 static uint32_t histogram[TOTALS];
 static uint64_t next_block = 1000;
 
-static double now_ns(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return t.tv_sec * 1e9 + t.tv_nsec;
-}
-
-/* Runs for about `ms`; returns how many trials, and how long they really took. */
 static double run_slice(double ms, double *nanoseconds) {
   double started = now_ns(), trials = 0;
   do {
@@ -221,16 +176,6 @@ static double run_slice(double ms, double *nanoseconds) {
     *nanoseconds = now_ns() - started;
   } while (*nanoseconds < ms * 1e6);
   return trials;
-}
-
-static int measure(int slices, double ms) {
-  double least = INFINITY, nanoseconds;
-  for (int slice = 0; slice < slices; slice++) {
-    double trials = run_slice(ms, &nanoseconds);
-    least = fmin(least, nanoseconds / trials);
-  }
-  printf("%.4f ns per simulation\n", least);
-  return 0;
 }
 
 int main(int arguments, char **argument) {

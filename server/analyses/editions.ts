@@ -3,13 +3,13 @@ import type { Answer, Checked } from '../../workers/answer.ts';
 import type { SimulationPool } from '../../workers/pool.ts';
 import { rulesets } from '../../workers/rulesets/index.ts';
 import type { EditionOption, Editions, Estimate, Ruleset, ScenarioKind } from '../../workers/rulesets/ruleset.ts';
+import { listed } from '../../workers/schema-words.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { EditionsRequest, EditionsResult } from '../api/contract.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError, inputSchema } from '../issues.ts';
 import { seconds } from '../method.ts';
 import { checkedScenario, checkScenario, kindInBody } from '../scenarios.ts';
-import { listed } from '../schema-words.ts';
 import { describeMeasure, numberOf } from './measure.ts';
 
 /** What rounding may make of equal answers, relative to them. */

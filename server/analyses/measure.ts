@@ -2,8 +2,8 @@
 import type { Checked } from '../../workers/answer.ts';
 import type { SimulationPool } from '../../workers/pool.ts';
 import type { Estimate, Measure, Measures } from '../../workers/rulesets/ruleset.ts';
+import { listed } from '../../workers/schema-words.ts';
 import { fieldsError } from '../issues.ts';
-import { listed } from '../schema-words.ts';
 
 /** The measure that was asked for, or the headline, of a question that has an exact answer. */
 export async function chooseMeasure(

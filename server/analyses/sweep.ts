@@ -1,15 +1,15 @@
 /** A sweep: the exact value of one measure over one or two numeric fields of a scenario. */
 import type { Checked } from '../../workers/answer.ts';
+import { formatPath, type Path, parsePath, withValue } from '../../workers/paths.ts';
 import type { SimulationPool } from '../../workers/pool.ts';
 import type { ScenarioKind } from '../../workers/rulesets/ruleset.ts';
+import { fieldsOf, type JsonSchema, listed, schemasAt } from '../../workers/schema-words.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { SweepRequest, SweepResult } from '../api/contract.ts';
 import { ApiError, type FieldError } from '../errors.ts';
 import { fieldsError, inputSchema } from '../issues.ts';
 import { seconds } from '../method.ts';
-import { formatPath, type Path, parsePath, withValue } from '../paths.ts';
 import { checkScenario, kindInBody } from '../scenarios.ts';
-import { fieldsOf, type JsonSchema, listed, schemasAt } from '../schema-words.ts';
 import { chooseMeasure } from './measure.ts';
 
 export const MAX_CELLS = 200;

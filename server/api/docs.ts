@@ -1,8 +1,8 @@
 /** /api/openapi.json and /api/docs: the contract for programs and for people. */
 import { Router } from 'express';
+import { inWords, type JsonSchema } from '../../workers/schema-words.ts';
 import { ERRORS } from '../errors.ts';
 import { DOCUMENT_STYLE, escapeHtml, htmlPage } from '../html.ts';
-import { inWords, type JsonSchema } from '../schema-words.ts';
 import { exampleOf, type OpenApiDocument, openApiDocument } from './openapi.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { REVALIDATE, route } from './route.ts';

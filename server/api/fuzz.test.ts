@@ -1,11 +1,11 @@
 /** Bodies made by chance, whole and by mutating good ones: the service refuses or answers, and lives on. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Path, withValue } from '../../workers/paths.ts';
 import { findKind, rulesets } from '../../workers/rulesets/index.ts';
+import { type JsonSchema, schemasAt } from '../../workers/schema-words.ts';
 import { type Reply, type Service, startService } from '../fixtures/service.ts';
 import { inputSchema } from '../issues.ts';
-import { type Path, withValue } from '../paths.ts';
-import { type JsonSchema, schemasAt } from '../schema-words.ts';
 import { ProblemDetails, Simulation, SweepResult } from './contract.ts';
 
 /** FUZZ_RUNS=5000 for a long look. */

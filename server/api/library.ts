@@ -1,13 +1,13 @@
 /** /library: profiles, lists, scenarios and results under names, with every version, in and out as JSON. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import { listed } from '../../workers/schema-words.ts';
 import { jsonBody } from '../body.ts';
 import { type Client, clientOf, listedOwner, maySee } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError, parseOrThrow } from '../issues.ts';
 import { COLLECTIONS, type Collection, type ItemRow, type Library, type NewItem } from '../library/library.ts';
 import { checkedScenario, kindInBody } from '../scenarios.ts';
-import { listed } from '../schema-words.ts';
 import type { Services } from '../services.ts';
 import { ItemRequest, LibraryExport, type StoredItem, type StoredItemSummary } from './contract.ts';
 import { findSimulation } from './find-simulation.ts';

@@ -2,10 +2,10 @@ import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { rulesets } from '../../workers/rulesets/index.ts';
+import type { JsonSchema } from '../../workers/schema-words.ts';
 import { ERRORS } from '../errors.ts';
 import { PGLITE, type TestDatabase } from '../fixtures/databases.ts';
 import { LONG_RUN, QUESTION, type Reply, type Service, startService } from '../fixtures/service.ts';
-import type { JsonSchema } from '../schema-words.ts';
 import { exampleOf, type OpenApiDocument } from './openapi.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 

@@ -1,11 +1,11 @@
 /** The OpenAPI 3.1 document, made from the zod schemas of the contract and of every kind of scenario. */
 import { z } from 'zod';
 import { rulesets } from '../../workers/rulesets/index.ts';
+import type { JsonSchema } from '../../workers/schema-words.ts';
 import { studyKinds } from '../../workers/studies/index.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { inputSchema } from '../issues.ts';
-import type { JsonSchema } from '../schema-words.ts';
 import * as contract from './contract.ts';
 import { type Answers, COMMON_ERRORS, OPERATIONS, type Operation } from './operations.ts';
 

@@ -4,25 +4,13 @@ import { SimulationPool } from '../../workers/pool.ts';
 import { studyKinds } from '../../workers/studies/index.ts';
 import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
 import { type Reply, type Service, startService } from '../fixtures/service.ts';
+import { threeRolls } from '../fixtures/studies.ts';
 import { REPORT_STYLE } from '../studies/report-style.ts';
 import { Study } from './contract.ts';
 
 const STUDIES = '/api/v1/studies';
 
-/** Three rolls, simulated; two of them have one chance and can never be told apart. */
-const SIMULATED = {
-  ruleset: 'mk3',
-  kind: 'roll',
-  scenario: { expression: '2d6 >= 8' },
-  variants: [
-    { name: 'eight', patches: {} },
-    { name: 'nine', patches: { expression: '2d6 >= 9' } },
-    { name: 'six or less', patches: { expression: '2d6 <= 6' } },
-  ],
-  method: 'monte-carlo',
-  maxTrials: 65_536,
-  seed: 11,
-};
+const SIMULATED = threeRolls(65_536, 11);
 
 async function settled(service: Service, id: string): Promise<Reply> {
   for (let tries = 0; tries < 600; tries++) {

@@ -13,6 +13,23 @@ export interface GoldenRow {
   readonly read: (measures: Measures) => Estimate;
 }
 
+/** One of the values of an example. */
+export type GoldenValue = readonly [letter: string, value: string, expected: number, read: GoldenRow['read']];
+
+/** The rows of a game's example with several values. */
+export const rowsOf =
+  (game: string) =>
+  (kind: string, id: string, title: string, scenario: unknown, values: readonly GoldenValue[]): GoldenRow[] =>
+    values.map(([letter, value, expected, read], i) => ({
+      id: `${game}-${id}${letter}`,
+      title: i === 0 ? title : '...',
+      kind,
+      scenario,
+      value,
+      expected,
+      read,
+    }));
+
 export const chanceOf =
   (name: string) =>
   ({ [name]: measure }: Measures): Estimate => {

@@ -1,22 +1,11 @@
 /** The digest's worked examples that a question can ask as they stand, for the accuracy table. */
-import { chanceOf, type GoldenRow, leastOf, meanOf } from '../golden.ts';
+import { chanceOf, type GoldenRow, type GoldenValue, leastOf, meanOf, rowsOf } from '../golden.ts';
 import type { MeleeInput, VolleyInput } from './exchange/schema.ts';
 
-type Value = readonly [letter: string, value: string, expected: number, read: GoldenRow['read']];
-
-const rows = (kind: string, id: string, title: string, scenario: unknown, values: readonly Value[]): GoldenRow[] =>
-  values.map(([letter, value, expected, read], i) => ({
-    id: `AE-${id}${letter}`,
-    title: i === 0 ? title : '...',
-    kind,
-    scenario,
-    value,
-    expected,
-    read,
-  }));
-const volley = (id: string, title: string, scenario: VolleyInput, ...values: Value[]) =>
+const rows = rowsOf('AE');
+const volley = (id: string, title: string, scenario: VolleyInput, ...values: GoldenValue[]) =>
   rows('volley', id, title, scenario, values);
-const melee = (id: string, title: string, scenario: MeleeInput, ...values: Value[]) =>
+const melee = (id: string, title: string, scenario: MeleeInput, ...values: GoldenValue[]) =>
   rows('melee', id, title, scenario, values);
 
 const rifle = { name: 'Rifle', damage: '1d10+3' };

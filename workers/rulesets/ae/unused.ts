@@ -1,5 +1,26 @@
 /** Finds inputs that change nothing, by taking each of them back and looking whether the compiled question differs. */
 
+/** Numbers of a profile, which need not matter everywhere. */
+export const PROFILE_NUMBERS: readonly string[] = [
+  'name',
+  'kind',
+  'squads',
+  'WS',
+  'BS',
+  'S',
+  'T',
+  'Ag',
+  'WP',
+  'TB',
+  'AB',
+  'WPB',
+  'ATS',
+  'AP',
+  'lowestAP',
+  'wounds',
+  'magnitude',
+];
+
 type Tree = Readonly<Record<string, unknown>>;
 
 /**

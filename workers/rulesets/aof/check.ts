@@ -2,6 +2,7 @@
 import type { Problem } from '../ruleset.ts';
 import type { Unit } from './schema.ts';
 import { sideOf } from './side.ts';
+import { wizardsOf } from './spells.ts';
 
 /** States of a unit's line that exact arithmetic and tallies are laid out for. */
 export const MAX_CAPACITY = 1200;
@@ -51,6 +52,14 @@ export function unitProblems(path: string, unit: Unit, mayWaver: boolean): Probl
     });
   }
   return problems;
+}
+
+/** A spell for each wizard, joined ones included (AOF-SR-26). */
+export function spellProblems(path: string, unit: Unit, spells: readonly unknown[]): Problem[] {
+  const wizards = wizardsOf(sideOf(unit)).length;
+  if (spells.length <= wizards) return [];
+  const message = `${spells.length} spells for ${wizards} wizards, and each casts once a round (AOF-SR-26)`;
+  return [{ path, message, allowed: `at most ${wizards}` }];
 }
 
 function tooMany(path: string, name: string, most: number): Problem {

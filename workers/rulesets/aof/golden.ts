@@ -1,30 +1,18 @@
 /** The digest's worked examples that a question can ask as they stand, for the accuracy table. */
-import { chanceOf, type GoldenRow, leastOf, meanOf, stepOf } from '../golden.ts';
+import { chanceOf, type GoldenRow, type GoldenValue, leastOf, meanOf, rowsOf, stepOf } from '../golden.ts';
 import type { DuelInput } from './duel/schema.ts';
 import type { HazardsInput } from './hazards/schema.ts';
 import type { MeleeInput } from './melee/schema.ts';
 import type { VolleyInput } from './volley/schema.ts';
 
-type Read = GoldenRow['read'];
-type Value = readonly [letter: string, value: string, expected: number, read: Read];
-
-const rows = (kind: string, id: string, title: string, scenario: unknown, values: readonly Value[]): GoldenRow[] =>
-  values.map(([letter, value, expected, read], i) => ({
-    id: `AOF-${id}${letter}`,
-    title: i === 0 ? title : '...',
-    kind,
-    scenario,
-    value,
-    expected,
-    read,
-  }));
-const volley = (id: string, title: string, scenario: VolleyInput, ...values: Value[]) =>
+const rows = rowsOf('AOF');
+const volley = (id: string, title: string, scenario: VolleyInput, ...values: GoldenValue[]) =>
   rows('volley', id, title, scenario, values);
-const melee = (id: string, title: string, scenario: MeleeInput, ...values: Value[]) =>
+const melee = (id: string, title: string, scenario: MeleeInput, ...values: GoldenValue[]) =>
   rows('melee', id, title, scenario, values);
-const duel = (id: string, title: string, scenario: DuelInput, ...values: Value[]) =>
+const duel = (id: string, title: string, scenario: DuelInput, ...values: GoldenValue[]) =>
   rows('duel', id, title, scenario, values);
-const hazards = (id: string, title: string, scenario: HazardsInput, ...values: Value[]) =>
+const hazards = (id: string, title: string, scenario: HazardsInput, ...values: GoldenValue[]) =>
   rows('hazards', id, title, scenario, values);
 
 type Gun = NonNullable<VolleyInput['attacker']['weapons']>[number];

@@ -1,4 +1,20 @@
-/** Casting against blocking: D6 and Wizard levels compared (AOF-SR-26). */
+/** Who casts, and casting against blocking: D6 and Wizard levels compared (AOF-SR-26). */
+import type { Side } from './side.ts';
+
+export interface Wizard {
+  /** X of Wizard(X). */
+  readonly wizard: number;
+  /** Index of the profile that casts, and how many of it must live for this one to be among them. */
+  readonly profile: number;
+  readonly needs: number;
+}
+
+/** The wizards of a unit at full strength, each of whom casts one spell a round. */
+export function wizardsOf({ profiles }: Side): Wizard[] {
+  return profiles.flatMap(({ wizard, models }, profile) =>
+    wizard > 0 ? Array.from({ length: models }, (_, i) => ({ wizard, profile, needs: i + 1 })) : [],
+  );
+}
 
 export interface Cast {
   /** The caster's Wizard(X), the spell's number, the Y of each wizard who blocks. */

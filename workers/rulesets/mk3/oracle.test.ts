@@ -5,47 +5,16 @@
  */
 import { describe, expect, test } from 'vitest';
 import { tallyOffsets } from '../../kernel/countdown.ts';
-import { chiSquareTail } from '../../kernel/special.ts';
 import { CHUNK_TRIALS, streamState, WordStream } from '../../kernel/streams.ts';
 import { ActivationQuestion } from '../twodice/activation/activation.ts';
 import { readTrack } from '../twodice/activation/boxes.ts';
+import { goodnessOfFit } from '../twodice/testing/chiSquare.ts';
 import { randomScenarios } from '../twodice/testing/randomScenario.ts';
 import { playActivation } from '../twodice/testing/tabletop.ts';
 import { catalogue } from './catalogue/index.ts';
 
 const BUDGET = 1e-6;
 const scenarios = randomScenarios(300, 20_26);
-
-/** P of a worse fit than this by chance; cells expecting fewer than 5 are pooled. */
-function goodnessOfFit(
-  counts: ArrayLike<number>,
-  expected: ArrayLike<number>,
-  from: number,
-  to: number,
-  trials: number,
-): number {
-  let chi = 0;
-  let cells = 0;
-  let rareExpected = 0;
-  let rareCount = 0;
-  for (let i = from; i < to; i++) {
-    const mean = expected[i] * trials;
-    // What is impossible must never happen, whatever the chi-square says.
-    if (expected[i] === 0) expect(counts[i]).toBe(0);
-    if (mean < 5) {
-      rareExpected += mean;
-      rareCount += counts[i];
-      continue;
-    }
-    chi += (counts[i] - mean) ** 2 / mean;
-    cells++;
-  }
-  if (rareExpected >= 5) {
-    chi += (rareCount - rareExpected) ** 2 / rareExpected;
-    cells++;
-  }
-  return cells < 2 ? 1 : chiSquareTail(chi, cells - 1);
-}
 
 function compare(question: ActivationQuestion, counts: ArrayLike<number>, trials: number): number {
   const exact = question.exact();

@@ -3,12 +3,12 @@
  * has a false-alarm budget of 1e-6, spent when the seeds were chosen.
  */
 import { describe, expect, test } from 'vitest';
-import { chiSquareTail } from '../../kernel/special.ts';
 import { CHUNK_TRIALS, streamState, WordStream } from '../../kernel/streams.ts';
 import { wearOffsets } from '../../kernel/wear/process.ts';
 import { ActivationQuestion } from '../twodice/activation/activation.ts';
 import type { Activation } from '../twodice/activation/schema.ts';
 import { StatesRun } from '../twodice/run/index.ts';
+import { goodnessOfFit } from '../twodice/testing/chiSquare.ts';
 import { withRandomBody } from '../twodice/testing/randomBody.ts';
 import { randomScenarios } from '../twodice/testing/randomScenario.ts';
 import { playStates } from '../twodice/testing/tabletopStates.ts';
@@ -22,29 +22,6 @@ const scenarios = randomScenarios(400, 77_01)
     return changed ? [changed] : [];
   })
   .slice(0, 240);
-
-function goodness(counts: ArrayLike<number>, expected: ArrayLike<number>, from: number, to: number, trials: number) {
-  let chi = 0;
-  let cells = 0;
-  let rare = 0;
-  let rareSeen = 0;
-  for (let i = from; i < to; i++) {
-    const mean = expected[i] * trials;
-    if (expected[i] === 0) expect(counts[i]).toBe(0);
-    if (mean < 5) {
-      rare += mean;
-      rareSeen += counts[i];
-      continue;
-    }
-    chi += (counts[i] - mean) ** 2 / mean;
-    cells++;
-  }
-  if (rare >= 5) {
-    chi += (rareSeen - rare) ** 2 / rare;
-    cells++;
-  }
-  return cells < 2 ? 1 : chiSquareTail(chi, cells - 1);
-}
 
 function statesRun(question: ActivationQuestion): StatesRun {
   if (!(question.run instanceof StatesRun)) throw new TypeError('not a target with states');
@@ -87,7 +64,7 @@ describe('oracle for targets with states', () => {
       for (let part = 0; part + 1 < parts.length; part++) {
         const sum = exact.slice(parts[part], parts[part + 1]).reduce((all, p) => all + p, 0);
         expect(sum).toBeCloseTo(1, 11);
-        const fit = goodness(tally, exact, parts[part], parts[part + 1], trials);
+        const fit = goodnessOfFit(tally, exact, parts[part], parts[part + 1], trials);
         expect(fit, `part ${part} of ${JSON.stringify(scenario)}`).toBeGreaterThan(BUDGET);
       }
     }
@@ -114,7 +91,7 @@ describe('oracle for targets with states', () => {
         [at.label, at.parts],
         [at.parts, at.marks],
       ]) {
-        expect(goodness(tally, exact, from, to, trials), JSON.stringify(scenario)).toBeGreaterThan(BUDGET);
+        expect(goodnessOfFit(tally, exact, from, to, trials), JSON.stringify(scenario)).toBeGreaterThan(BUDGET);
       }
     }
   });

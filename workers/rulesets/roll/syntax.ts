@@ -15,6 +15,7 @@
  * ```
  * Each die that `reroll` names is rerolled once and the second face stands. `half` rounds up. A comparison is 1 or 0.
  */
+import { TextFault } from '../reading/fault.ts';
 
 export type Comparison = '>=' | '<=' | '>' | '<' | '=' | '!=';
 
@@ -43,19 +44,9 @@ export type Expression =
     }
   | { readonly kind: 'unary'; readonly op: '-' | 'half'; readonly of: Expression };
 
-/** The text cannot be read as dice notation. `at` is the 0-based place of the fault. */
-export class SyntaxFault extends Error {
+/** The text cannot be read as dice notation. */
+export class SyntaxFault extends TextFault {
   override readonly name = 'SyntaxFault';
-  readonly at: number;
-  readonly found: string;
-  readonly expected: string;
-
-  constructor(at: number, found: string, expected: string) {
-    super(`at character ${at + 1}: found ${found}, expected ${expected}`);
-    this.at = at;
-    this.found = found;
-    this.expected = expected;
-  }
 }
 
 interface Token {

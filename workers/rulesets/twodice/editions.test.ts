@@ -11,14 +11,14 @@ import { effects as mk2Effects } from '../mk2/kinds/effects.ts';
 import { hazard as mk2Hazard } from '../mk2/kinds/hazard.ts';
 import { mk3 } from '../mk3/index.ts';
 import type { ScenarioKind } from '../ruleset.ts';
-import { exactly } from './testing/agreement.ts';
+import { answerOf } from './testing/answer.ts';
 
 /** A measure of a question of one game, exactly. */
 function ask<S>(kind: ScenarioKind<S> | undefined, scenario: object, measure: string): number {
   if (!kind) throw new TypeError('no such kind');
   const parsed = kind.schema.parse(scenario);
   expect(kind.check(parsed)).toEqual([]);
-  return exactly(kind.compile(parsed))(measure);
+  return answerOf(kind.compile(parsed)).value(measure);
 }
 
 const mk3Kind = (id: string) => mk3.kinds.find((kind) => kind.id === id);

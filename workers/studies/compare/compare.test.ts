@@ -4,29 +4,12 @@ import { compiled } from '../../answer.ts';
 import { findKind } from '../../rulesets/index.ts';
 import { loadExpressions } from '../expression.ts';
 import { answered } from '../testing/context.ts';
+import { activation, attacker, variants } from '../testing/heavyWarjack.ts';
 import { compare } from './index.ts';
 
-const attacker = {
-  name: 'Heavy warjack',
-  kind: 'heavy warjack',
-  MAT: 6,
-  points: 2,
-  weapons: [{ name: 'Axe', class: 'melee', power: 16 }],
-};
 const BASE = {
-  ruleset: 'mk3',
-  kind: 'activation',
-  scenario: { attacker, target: { name: 'Target', DEF: 13, ARM: 17, damage: '#24' } },
-  variants: [
-    { name: 'plain' },
-    { name: '+1 MAT', patches: { 'attacker.MAT': 7 } },
-    { name: '+1 power', patches: { 'attacker.weapons[0].power': 17 } },
-    { name: '+1 power twice', patches: { 'attacker.weapons[0].power': 18 } },
-  ],
-  opponents: [
-    { name: 'quick', patches: { 'target.DEF': 15, 'target.ARM': 15 }, weight: 3 },
-    { name: 'solid', patches: { 'target.ARM': 20 } },
-  ],
+  ...activation,
+  variants: [...variants, { name: '+1 power twice', patches: { 'attacker.weapons[0].power': 18 } }],
   measure: 'damage',
 };
 

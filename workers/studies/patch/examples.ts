@@ -1,14 +1,7 @@
 /** A change of one profile, and a change of the rules. */
-import { infantry } from '../balance/examples.ts';
+import { regiments as eight, infantry } from '../balance/examples.ts';
 
-const regiments = [
-  infantry({ name: 'Levy', points: 39, models: 8, quality: 5, defense: 6, attacks: 1 }),
-  infantry({ name: 'Spearmen', points: 66, models: 10, quality: 5, defense: 5, attacks: 1 }),
-  infantry({ name: 'Swordsmen', points: 76, models: 8, quality: 4, defense: 4, attacks: 1 }),
-  infantry({ name: 'Axemen', points: 73, models: 7, quality: 4, defense: 5, attacks: 2 }),
-  infantry({ name: 'Guards', points: 90, models: 8, quality: 3, defense: 4, attacks: 1 }),
-  infantry({ name: 'Veterans', points: 103, models: 7, quality: 3, defense: 3, attacks: 1 }),
-];
+const regiments = eight.slice(0, 6);
 
 export const patchExamples = [
   {

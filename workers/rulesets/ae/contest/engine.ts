@@ -6,7 +6,7 @@ import { d100, FACES, margin, opposedDegrees, opposedTable, opposedWinner, succe
 import type { Channel, Counters, Engine, ExactTally } from '../question.ts';
 import { newStrike, throwStrike } from '../strike.ts';
 import { strikeOutcomes } from '../strikeExact.ts';
-import { unusedFields } from '../unused.ts';
+import { PROFILE_NUMBERS, unusedFields } from '../unused.ts';
 import { type ContestPlan, planContest, takedownPenalty } from './plan.ts';
 import { type Action, Contest } from './schema.ts';
 
@@ -249,28 +249,16 @@ function channelsOf(plan: ContestPlan): Channel[] {
   return channels;
 }
 
-/** Numbers of a profile, which need not matter everywhere. */
 const PRINTED = new Set([
-  ...[
-    'name',
-    'kind',
-    'squads',
-    'WS',
-    'BS',
-    'S',
-    'T',
-    'Ag',
-    'WP',
-    'TB',
-    'AB',
-    'WPB',
-    'ATS',
-    'AP',
-    'lowestAP',
-    'wounds',
-    'magnitude',
-  ],
-  ...['semi', 'full', 'damage', 'penetration', 'onCapitalShip', 'reactions', 'action', 'otherName'],
+  ...PROFILE_NUMBERS,
+  'semi',
+  'full',
+  'damage',
+  'penetration',
+  'onCapitalShip',
+  'reactions',
+  'action',
+  'otherName',
 ]);
 
 function ignoredOf({ scenario }: ContestPlan): Ignored[] {

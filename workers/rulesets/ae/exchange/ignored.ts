@@ -1,32 +1,19 @@
 /** Inputs of an exchange that change nothing, each with the reason. */
 import type { Ignored } from '../../ruleset.ts';
 import { willpower } from '../nerve.ts';
-import { unusedFields } from '../unused.ts';
+import { PROFILE_NUMBERS, unusedFields } from '../unused.ts';
 import { type Exchange, Melee, Volley } from './schema.ts';
 import { isVolley, type Setup, setUp } from './setup.ts';
 
-/** Numbers of a profile, which need not matter everywhere. */
 const PRINTED = new Set([
-  ...[
-    'name',
-    'kind',
-    'squads',
-    'WS',
-    'BS',
-    'S',
-    'T',
-    'Ag',
-    'WP',
-    'TB',
-    'AB',
-    'WPB',
-    'ATS',
-    'AP',
-    'lowestAP',
-    'wounds',
-    'magnitude',
-  ],
-  ...['parry', 'reactions', 'semi', 'full', 'damage', 'penetration', 'onCapitalShip'],
+  ...PROFILE_NUMBERS,
+  'parry',
+  'reactions',
+  'semi',
+  'full',
+  'damage',
+  'penetration',
+  'onCapitalShip',
 ]);
 
 export function ignoredOf(setup: Setup): Ignored[] {

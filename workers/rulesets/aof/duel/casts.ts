@@ -2,27 +2,21 @@
 import type { Aftermath } from '../aftermath.ts';
 import { ExactStrike } from '../exact.ts';
 import type { Line } from '../line.ts';
-import { castChances } from '../spells.ts';
-import { automaticStrike } from '../volley/setup.ts';
+import { castChances, type Wizard, wizardsOf } from '../spells.ts';
+import { spellStrike } from '../volley/setup.ts';
 import type { Block, Blocks } from './blocks.ts';
 import type { Duel, DuelSpell, Which } from './schema.ts';
 import { planOf } from './uses.ts';
 
-export interface Cast {
+export interface Cast extends Wizard {
   readonly spell: DuelSpell;
-  readonly wizard: number;
-  /** Index of the profile that casts, and how many of it must live for this one to be among them. */
-  readonly profile: number;
-  readonly needs: number;
   readonly strike: ExactStrike;
   /** P(it takes effect) for each face of the caster's die, 1 to 6. */
   readonly chances: readonly number[];
 }
 
 export function castsOf(duel: Duel, who: Which, own: Line, target: Line): Cast[] {
-  const wizards = own.side.profiles.flatMap(({ wizard, models }, profile) =>
-    wizard > 0 ? Array.from({ length: models }, (_, i) => ({ wizard, profile, needs: i + 1 })) : [],
-  );
+  const wizards = wizardsOf(own.side);
   const arcane = duel.condition === 'Arcane Power';
   return planOf(duel, who)
     .spells.slice(0, wizards.length)
@@ -30,22 +24,7 @@ export function castsOf(duel: Duel, who: Which, own: Line, target: Line): Cast[]
       spell,
       ...wizards[i],
       chances: castChances({ wizard: wizards[i].wizard, number: spell.number, blockers: spell.blockers, arcane }),
-      strike: new ExactStrike(
-        automaticStrike(
-          target,
-          {
-            plus: spell.hits,
-            dice: spell.plus === 'nothing' ? 0 : 1,
-            sides: spell.plus === 'D6' ? 6 : 3,
-            AP: spell.AP,
-            deadly: spell.deadly,
-            label: spell.name,
-            rule: 'AOF-SR-26',
-          },
-          duel.condition === 'Mystical Fog',
-          [],
-        ),
-      ),
+      strike: new ExactStrike(spellStrike(spell, target, duel.condition === 'Mystical Fog', [])),
     }));
 }
 

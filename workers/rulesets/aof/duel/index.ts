@@ -9,7 +9,7 @@
  */
 
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
-import { unitProblems } from '../check.ts';
+import { spellProblems, unitProblems } from '../check.ts';
 import { hasBlast, rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
 import type { Unit } from '../schema.ts';
 import { pointsOf } from '../side.ts';
@@ -65,17 +65,7 @@ export function checkDuel(scenario: Duel): Problem[] {
       });
     }
     problems.push(...useProblems(`${path}.stratagems`, plan.stratagems));
-    const wizards = [unit, ...unit.joined.map((one) => ({ ...one, models: 1 }))].reduce(
-      (sum, { wizard, models }) => sum + (wizard > 0 ? models : 0),
-      0,
-    );
-    if (plan.spells.length > wizards) {
-      problems.push({
-        path: `${path}.spells`,
-        message: `${plan.spells.length} spells for ${wizards} wizards, and each casts once a round (AOF-SR-26)`,
-        allowed: `at most ${wizards}`,
-      });
-    }
+    problems.push(...spellProblems(`${path}.spells`, unit, plan.spells));
     if (unit.rules.includes('Immobile') && !['hold and shoot', 'stay'].includes(plan.behaviour)) {
       problems.push({
         path: `${path}.behaviour`,

@@ -7,7 +7,7 @@
  */
 
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
-import { unitProblems } from '../check.ts';
+import { spellProblems, unitProblems } from '../check.ts';
 import { rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
 import { pointsOf } from '../side.ts';
 import { stratagemProblems } from '../stratagems.ts';
@@ -44,18 +44,8 @@ export function checkVolley(volley: Volley): Problem[] {
     ...(friend ? unitProblems('friend', friend, true) : []),
     ...stratagemProblems('shooterStratagems', volley.shooterStratagems),
     ...stratagemProblems('targetStratagems', volley.targetStratagems),
+    ...spellProblems('spells', attacker, spells),
   ];
-  const wizards = [{ ...attacker }, ...attacker.joined.map((one) => ({ ...one, models: 1 }))].reduce(
-    (sum, { wizard, models }) => sum + (wizard > 0 ? models : 0),
-    0,
-  );
-  if (spells.length > wizards) {
-    problems.push({
-      path: 'spells',
-      message: `${spells.length} spells for ${wizards} wizards, and each casts once a round (AOF-SR-26)`,
-      allowed: `at most ${wizards}`,
-    });
-  }
   if (situation.action === 'Advance' && attacker.rules.includes('Immobile')) {
     problems.push({
       path: 'situation.action',

@@ -8,9 +8,10 @@ import { type Line, lineOf } from '../line.ts';
 import type { Nerves } from '../morale.ts';
 import { type Section, section } from '../report.ts';
 import { sideOf } from '../side.ts';
+import { wizardsOf } from '../spells.ts';
 import type { Strike } from '../strike.ts';
 import type { Spell, Volley } from './schema.ts';
-import { automaticStrike, shooterNerves, targetLine, targetNerves, volleyStrike } from './setup.ts';
+import { automaticStrike, shooterNerves, spellStrike, targetLine, targetNerves, volleyStrike } from './setup.ts';
 
 /** One more unit that is shot at. */
 export interface Other {
@@ -118,27 +119,12 @@ export class VolleyParts {
 }
 
 function castingsOf(volley: Volley, target: Line): Casting[] {
-  const side = sideOf(volley.attacker);
-  const wizards = side.profiles.flatMap(({ wizard, models }, index) =>
-    wizard > 0 ? Array.from({ length: models }, () => ({ caster: index, wizard })) : [],
-  );
+  const wizards = wizardsOf(sideOf(volley.attacker));
   const damned = volley.situation.damnationTarget ? [{ label: 'damnation', value: -1, rule: 'AOF-COND-07' }] : [];
   return volley.spells.slice(0, wizards.length).map((spell, i) => ({
     spell,
-    ...wizards[i],
-    strike: automaticStrike(
-      target,
-      {
-        plus: spell.hits,
-        dice: spell.plus === 'nothing' ? 0 : 1,
-        sides: spell.plus === 'D6' ? 6 : 3,
-        AP: spell.AP,
-        deadly: spell.deadly,
-        label: spell.name,
-        rule: 'AOF-SR-26',
-      },
-      volley.condition === 'Mystical Fog',
-      damned,
-    ),
+    caster: wizards[i].profile,
+    wizard: wizards[i].wizard,
+    strike: spellStrike(spell, target, volley.condition === 'Mystical Fog', damned),
   }));
 }

@@ -7,7 +7,7 @@ import { type Nerves, nervesOf } from '../morale.ts';
 import { Unit } from '../schema.ts';
 import { sideOf } from '../side.ts';
 import type { Strike, Term } from '../strike.ts';
-import type { OtherTarget, Volley } from './schema.ts';
+import type { OtherTarget, Spell, Volley } from './schema.ts';
 
 type Shelter = Pick<
   z.infer<typeof OtherTarget>,
@@ -155,6 +155,13 @@ export function shooterNerves(volley: Volley, line: Line): Nerves {
       ...free('other', volley.shooterModifiers.morale),
     ],
   });
+}
+
+/** The hits of a spell that works (AOF-SR-26). */
+export function spellStrike(spell: Spell, target: Line, fog: boolean, blockTerms: readonly Term[]): Strike {
+  const { name, hits, plus, AP, deadly } = spell;
+  const dice = { plus: hits, dice: plus === 'nothing' ? 0 : 1, sides: plus === 'D6' ? 6 : 3 } as const;
+  return automaticStrike(target, { ...dice, AP, deadly, label: name, rule: 'AOF-SR-26' }, fog, blockTerms);
 }
 
 /** Hits without to-hit dice on a unit: spells, accidents. The striker is a line of its own that never changes. */

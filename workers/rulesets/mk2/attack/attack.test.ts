@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { streamState } from '../../../kernel/streams.ts';
 import { read } from '../../twodice/stages/tally.ts';
-import { agreement } from '../testing/agreement.ts';
+import { agreement } from '../../twodice/testing/chiSquare.ts';
 import { attack } from './index.ts';
 import { AttackQuestion } from './question.ts';
 import { Attack, type AttackInput } from './schema.ts';

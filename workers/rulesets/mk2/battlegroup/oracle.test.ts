@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import { read } from '../../twodice/stages/tally.ts';
-import { agreement } from '../testing/agreement.ts';
+import { agreement } from '../../twodice/testing/chiSquare.ts';
 import { BattlegroupQuestion } from './question.ts';
 import { checkBattlegroup } from './rules.ts';
 import { Battlegroup, type BattlegroupInput } from './schema.ts';

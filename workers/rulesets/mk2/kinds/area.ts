@@ -1,7 +1,7 @@
 /** The `area` kind of Mk II: templates, sprays, and shots into a melee. */
 import { z } from 'zod';
 import { area as shared } from '../../twodice/area/index.ts';
-import { AreaModel, MAX_ATTACKS, Area as SharedArea } from '../../twodice/area/schema.ts';
+import { AreaModel, MAX_ATTACKS, passedTo, Area as SharedArea } from '../../twodice/area/schema.ts';
 import { MAX_MODELS } from '../../twodice/models/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
 import { words } from '../ruleNames.ts';
@@ -13,12 +13,6 @@ const Model = AreaModel.extend({
   target: Target,
   situation: ModelSituation.prefault({}).meta({ title: 'Situation' }),
 }).meta({ title: 'Model' });
-
-const passedTo = z.int().min(0).max(MAX_MODELS).default(0).meta({
-  title: 'Hits are passed on to model number',
-  description: 'Another model takes the hits on the target, once they are hits for good (MK2-ATK-19). 0: nobody.',
-  advanced: true,
-});
 
 const attack = z
   .discriminatedUnion('kind', [

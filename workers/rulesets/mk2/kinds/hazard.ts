@@ -1,7 +1,7 @@
 /** The `hazard` kind of Mk II: falls, collapsing buildings, damage that no attack roll asks for. */
 import { z } from 'zod';
 import { hazard as shared } from '../../twodice/hazard/index.ts';
-import { HazardModel } from '../../twodice/hazard/schema.ts';
+import { damageTypes, HazardModel } from '../../twodice/hazard/schema.ts';
 import { Place } from '../../twodice/models/deviation.ts';
 import { MAX_HEIGHT } from '../../twodice/models/fall.ts';
 import { MAX_MODELS } from '../../twodice/models/schema.ts';
@@ -23,14 +23,6 @@ const Model = HazardModel.omit({ place: true, blastFromBehind: true, noBlast: tr
     }),
   })
   .meta({ title: 'Model' });
-
-const types = z
-  .array(
-    z.enum(['Magical', 'Damage Type: Cold', 'Damage Type: Corrosion', 'Damage Type: Electricity', 'Damage Type: Fire']),
-  )
-  .max(5)
-  .default([])
-  .meta({ title: 'Damage types', advanced: true });
 
 export const Hazard = words.schema(
   z.strictObject({
@@ -64,7 +56,7 @@ export const Hazard = words.schema(
             kind: z.literal('damage roll'),
             POW: z.int().min(0).max(40).default(10).meta({ title: 'POW' }),
             dice: z.int().min(1).max(8).default(2).meta({ title: 'Dice' }),
-            types,
+            types: damageTypes,
           })
           .meta({ title: 'Damage roll', description: 'Everybody listed suffers one.' }),
       ])

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import { read } from '../../twodice/stages/tally.ts';
-import { agreement } from '../testing/agreement.ts';
+import { agreement } from '../../twodice/testing/chiSquare.ts';
 import { MoraleQuestion } from './question.ts';
 import { checkMorale } from './rules.ts';
 import { Morale, type MoraleInput } from './schema.ts';

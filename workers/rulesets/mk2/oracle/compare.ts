@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { streamState } from '../../../kernel/streams.ts';
 import type { Measure, Measures, Question } from '../../ruleset.ts';
-import { agreement } from '../testing/agreement.ts';
+import { agreement } from '../../twodice/testing/chiSquare.ts';
 
 /**
  * Some 300 questions with some ten measures each, compared twice: one false alarm in 10,000 draws of new seeds. The

@@ -8,8 +8,8 @@ import {
   Situation as SharedSituation,
   Target as SharedTarget,
   Weapon as SharedWeapon,
-  StatModifiers,
 } from '../../twodice/activation/schema.ts';
+import { BETWEEN } from '../../twodice/models/schema.ts';
 import { optionField, presetField } from '../editions.ts';
 
 const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
@@ -144,17 +144,6 @@ export const Situation = SharedSituation.omit({ assault: true, combinedAllCharge
   })
   .meta({ title: 'Situation' });
 
-export const ModelSituation = Situation.pick({
-  backStrike: true,
-  enteredBackArc: true,
-  concealment: true,
-  cover: true,
-  elevated: true,
-  targetInMelee: true,
-  attackerInMeleeWithTarget: true,
-  obstacle: true,
-  distance: true,
-  automatic: true,
-}).meta({ title: 'Situation' });
-
-export { StatModifiers };
+export const ModelSituation = Situation.pick({ backStrike: true, enteredBackArc: true, ...BETWEEN }).meta({
+  title: 'Situation',
+});

@@ -6,7 +6,7 @@ import * as Shared from '../../twodice/activation/schema.ts';
 import type { Edition } from '../../twodice/edition.ts';
 import { readLayout } from '../../twodice/layout/problems.ts';
 import { editionOf, type OptionName, type Preset, type Edition as Printed } from '../editions.ts';
-import type { Attacker, ModelSituation, Situation, Target, Weapon } from './parts.ts';
+import type { Attacker, Situation, Target, Weapon } from './parts.ts';
 
 /** Readings that Mk III leaves to its user and Mk II settles (MK2-ATK-11, R33, R23). */
 export const RULINGS: Shared.Rulings = Shared.Rulings.parse({ inMelee: '-4 to the roll', helplessDEF: 'at most 5' });
@@ -86,10 +86,6 @@ export function sharedTarget<T extends z.infer<typeof Target>>(target: T, editio
 
 export function sharedSituation(situation: z.infer<typeof Situation>): Shared.Situation {
   return { ...plainSituation, ...situation };
-}
-
-export function sharedModelSituation(situation: z.infer<typeof ModelSituation>): z.infer<typeof ModelSituation> {
-  return situation;
 }
 
 /** Damage layouts that no model of HORDES has. */

@@ -1,34 +1,12 @@
 /** The engines against each other, and against a game that is played at a table. */
 import { describe, expect, test } from 'vitest';
-import { chiSquareTail } from '../../../kernel/special.ts';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import { read } from '../../twodice/stages/tally.ts';
+import { agreement } from '../../twodice/testing/chiSquare.ts';
 import { BattlegroupQuestion } from './question.ts';
 import type { Battlegroup } from './schema.ts';
 import { randomBattlegroups } from './testing/random.ts';
 import { type Account, Table } from './testing/tabletop.ts';
-
-/** Chance that such counts or rarer ones come of these probabilities; 1 when there is nothing to compare. */
-function agreement(counts: readonly number[], probabilities: readonly number[], trials: number): number {
-  let chi = 0;
-  let cells = 0;
-  let restCount = trials;
-  let restExpected = trials;
-  counts.forEach((count, i) => {
-    const expected = probabilities[i] * trials;
-    if (probabilities[i] < 1e-15 && count > 0) throw new RangeError(`${count} times what cannot happen (${i})`);
-    if (expected < 5) return;
-    chi += (count - expected) ** 2 / expected;
-    cells++;
-    restCount -= count;
-    restExpected -= expected;
-  });
-  if (restExpected >= 5) {
-    chi += (restCount - restExpected) ** 2 / restExpected;
-    cells++;
-  }
-  return cells > 1 ? chiSquareTail(chi, cells - 1) : 1;
-}
 
 /** 310 questions with some 40 comparisons each: about one false alarm in 80,000 runs of new seeds. */
 const ALARM = 1e-9;
@@ -80,12 +58,7 @@ describe('exact arithmetic', () => {
       }
     }
     const compare = (name: keyof Account, probabilities: number[]) => {
-      const counts = Array.from(
-        { length: Math.max(probabilities.length, seen.get(name)!.length) },
-        (_, i) => seen.get(name)![i] ?? 0,
-      );
-      const padded = counts.map((_, i) => probabilities[i] ?? 0);
-      expect(agreement(counts, padded, trials), name).toBeGreaterThan(ALARM);
+      expect(agreement(seen.get(name)!, probabilities, trials), name).toBeGreaterThan(ALARM);
     };
     question.machine.quantities.forEach(({ id }, q) => {
       if (seen.has(id)) compare(id as keyof Account, read(exact, question.layout.total[q]));

@@ -5,7 +5,8 @@ import { area, compileArea } from '../../twodice/area/index.ts';
 import { Area, type AreaInput } from '../../twodice/area/schema.ts';
 import { throwAttack } from '../../twodice/attackRoll.ts';
 import { throwDamage } from '../../twodice/damageRoll.ts';
-import { exactly, expectAgreement } from '../../twodice/testing/agreement.ts';
+import { expectAgreement } from '../../twodice/testing/agreement.ts';
+import { answerOf } from '../../twodice/testing/answer.ts';
 import { catalogue } from '../catalogue/index.ts';
 
 type Model = AreaInput['models'][number];
@@ -36,7 +37,7 @@ function compile(input: AreaInput) {
   expect(area.check(scenario)).toEqual([]);
   return compileArea(scenario);
 }
-const ask = (input: AreaInput) => exactly(compile(input));
+const ask = (input: AreaInput) => answerOf(compile(input)).value;
 const faults = (input: AreaInput) => area.check(Area.parse(input)).map(({ path }) => path);
 
 function distances(input: AreaInput): ReadonlyMap<string, number> {

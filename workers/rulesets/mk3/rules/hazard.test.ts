@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compileHazard, hazard } from '../../twodice/hazard/index.ts';
 import { Hazard, type HazardInput } from '../../twodice/hazard/schema.ts';
-import { exactly, expectAgreement } from '../../twodice/testing/agreement.ts';
+import { expectAgreement } from '../../twodice/testing/agreement.ts';
+import { answerOf } from '../../twodice/testing/answer.ts';
 import { catalogue } from '../catalogue/index.ts';
 
 type Model = HazardInput['models'][number];
@@ -18,7 +19,7 @@ function compile(input: HazardInput) {
   expect(hazard.check(scenario)).toEqual([]);
   return compileHazard(scenario);
 }
-const ask = (input: HazardInput) => exactly(compile(input));
+const ask = (input: HazardInput) => answerOf(compile(input)).value;
 const fall = (height: number): Source => ({ kind: 'fall', height });
 
 describe('falls', () => {

@@ -4,7 +4,8 @@ import { MK3_EDITION } from '../../twodice/edition.ts';
 import { powerAttacksOf } from '../../twodice/powerAttack/check.ts';
 import { compilePowerAttack, powerAttack } from '../../twodice/powerAttack/index.ts';
 import { PowerAttack, type PowerAttackInput } from '../../twodice/powerAttack/schema.ts';
-import { exactly, expectAgreement } from '../../twodice/testing/agreement.ts';
+import { expectAgreement } from '../../twodice/testing/agreement.ts';
+import { answerOf } from '../../twodice/testing/answer.ts';
 import { catalogue } from '../catalogue/index.ts';
 
 type Attacker = Partial<PowerAttackInput['attacker']>;
@@ -48,7 +49,7 @@ function compile(input: PowerAttackInput) {
   expect(powerAttack.check(scenario)).toEqual([]);
   return compilePowerAttack(scenario);
 }
-const ask = (input: PowerAttackInput) => exactly(compile(input));
+const ask = (input: PowerAttackInput) => answerOf(compile(input)).value;
 const faults = (input: PowerAttackInput) => powerAttack.check(PowerAttack.parse(input)).map(({ path }) => path);
 
 function distances(input: PowerAttackInput): Array<readonly [number, number]> {

@@ -4,22 +4,15 @@ import { editionOf } from '../edition.ts';
 import { earnsChargeAttack, LASTING } from './attack.ts';
 import type { Activation, Weapon } from './schema.ts';
 
-const FOCUS_KINDS = ['warcaster', 'light warjack', 'heavy warjack', 'colossal', 'vector', 'monstrosity'];
-const FURY_KINDS = ['warlock', 'lesser warbeast', 'warbeast', 'gargantuan', 'pack warbeast'];
-/** Kinds that pay one point to charge (MK3-CHARGE-06, MK3-FOCUS-08, MK3-FURY-02). */
-const PAYS_FOR_CHARGE = [
-  'light warjack',
-  'heavy warjack',
-  'colossal',
-  'vector',
-  'monstrosity',
-  'lesser warbeast',
-  'warbeast',
-  'gargantuan',
-];
-const NEEDS_CORTEX = ['light warjack', 'heavy warjack', 'colossal', 'vector', 'monstrosity'];
+/** Warjacks and their like, to which a warcaster allocates focus. */
+export const FOCUS_MACHINES = ['light warjack', 'heavy warjack', 'colossal', 'vector'];
+const NEEDS_CORTEX = [...FOCUS_MACHINES, 'monstrosity'];
 /** Warbeasts that are forced; a pack spends through its commander and charges by order (MK3-PACK-02). */
 export const FORCED_KINDS = ['lesser warbeast', 'warbeast', 'gargantuan', 'pack warbeast'];
+const FOCUS_KINDS = ['warcaster', ...NEEDS_CORTEX];
+const FURY_KINDS = ['warlock', ...FORCED_KINDS];
+/** Kinds that pay one point to charge (MK3-CHARGE-06, MK3-FOCUS-08, MK3-FURY-02). */
+const PAYS_FOR_CHARGE = [...NEEDS_CORTEX, 'lesser warbeast', 'warbeast', 'gargantuan'];
 
 export interface Resources {
   /** "focus" or "fury"; a warbeast's fury is how often it may be forced. */

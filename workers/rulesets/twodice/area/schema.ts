@@ -10,7 +10,7 @@ const flag = (title: string, description: string) => z.boolean().default(false).
 const rare = (title: string, description: string) =>
   z.boolean().default(false).meta({ title, description, advanced: true });
 
-const passedTo = z.int().min(0).max(MAX_MODELS).default(0).meta({
+export const passedTo = z.int().min(0).max(MAX_MODELS).default(0).meta({
   title: 'Hits are passed on to model number',
   description: 'Another model takes the hits on the target, once they are hits for good (MK3-ATK-21). 0: nobody.',
   advanced: true,

@@ -6,7 +6,7 @@ import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts
 import { estimateActivation } from '../activation/activation.ts';
 import { statesBody } from '../activation/body.ts';
 import { exploreActivation } from '../activation/explored.ts';
-import { FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resources.ts';
+import { FOCUS_MACHINES, FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resources.ts';
 import { sizeBound } from '../activation/size.ts';
 import { upTo } from '../wear.ts';
 import { RolledChance } from './chance.ts';
@@ -237,7 +237,7 @@ function turnRules({ first, second }: Duel): string[] {
     if (burning.length > 0) rules.push('MK3-CONT-02');
     if (attacker.kind === 'monstrosity') rules.push('MK3-MONSTROSITY-02');
     if (target.rage) rules.push('MK3-MONSTROSITY-03');
-    if (['light warjack', 'heavy warjack', 'colossal', 'vector'].includes(attacker.kind)) rules.push('MK3-FOCUS-04');
+    if (FOCUS_MACHINES.includes(attacker.kind)) rules.push('MK3-FOCUS-04');
   }
   return rules.filter((id) => !id.includes('-RUL-'));
 }

@@ -20,7 +20,7 @@ import { type Body, type StatesBody, statesBody } from '../activation/body.ts';
 import { GuardedWear } from '../activation/guarded.ts';
 import { type Ending, Labels } from '../activation/labels.ts';
 import { plannedChoice, policyOf } from '../activation/plan.ts';
-import { FORCED_KINDS, resourcesOf } from '../activation/resources.ts';
+import { FOCUS_MACHINES, FORCED_KINDS, resourcesOf } from '../activation/resources.ts';
 import type { Activation, Rulings } from '../activation/schema.ts';
 import { MAX_STATES } from '../activation/size.ts';
 import { type Action, type State, stateKey } from '../activation/state.ts';
@@ -82,8 +82,6 @@ const BY_SYSTEM: Readonly<Record<string, (typeof CRIPPLED)[number]>> = {
   Body: 'body',
   Spirit: 'spirit',
 };
-
-const FOCUS_MACHINES = ['light warjack', 'heavy warjack', 'colossal', 'vector'];
 
 const FOCUS_CAP = 3;
 

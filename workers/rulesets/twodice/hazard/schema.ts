@@ -9,7 +9,7 @@ const rare = (title: string, description: string) =>
   z.boolean().default(false).meta({ title, description, advanced: true });
 
 const POW = z.int().min(0).max(40).default(10).meta({ title: 'POW', description: 'As it is rolled, not halved.' });
-const types = z
+export const damageTypes = z
   .array(
     z.enum(['Magical', 'Damage Type: Cold', 'Damage Type: Corrosion', 'Damage Type: Electricity', 'Damage Type: Fire']),
   )
@@ -61,7 +61,7 @@ export const Hazard = z.strictObject({
             unit: 'inches',
             description: 'The bombardment of a scenario deviates 2d6" (MK3-SCEN-05).',
           }),
-          types,
+          types: damageTypes,
         })
         .meta({ title: 'Bombardment', description: 'A template without an attack roll, aimed at a point.' }),
       z
@@ -69,7 +69,7 @@ export const Hazard = z.strictObject({
           kind: z.literal('damage roll'),
           POW,
           dice: z.int().min(0).max(8).default(2).meta({ title: 'Dice' }),
-          types,
+          types: damageTypes,
         })
         .meta({ title: 'Damage roll', description: 'Everybody listed suffers one.' }),
       z

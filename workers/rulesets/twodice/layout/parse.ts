@@ -8,6 +8,7 @@
  * - a spiral: `@` and six branches, each from the outermost box inwards, letters M, B and S: `@MMMM|MMMMM|BBBBB|...`;
  * - a colossal: `L{grid}R{grid}`.
  */
+import { TextFault } from '../../reading/fault.ts';
 
 /** One box. Hull belongs to no system. */
 export interface Box {
@@ -28,19 +29,9 @@ export interface Layout {
   readonly field?: { readonly boxes: number; readonly marked: number };
 }
 
-/** The text is no layout. `at` is the 0-based place of the fault. */
-export class LayoutFault extends Error {
+/** The text is no layout. */
+export class LayoutFault extends TextFault {
   override readonly name = 'LayoutFault';
-  readonly at: number;
-  readonly found: string;
-  readonly expected: string;
-
-  constructor(at: number, found: string, expected: string) {
-    super(`at character ${at + 1}: found ${found}, expected ${expected}`);
-    this.at = at;
-    this.found = found;
-    this.expected = expected;
-  }
 }
 
 export const COLUMNS = 6;

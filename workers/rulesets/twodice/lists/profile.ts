@@ -2,26 +2,12 @@
  * A profile as cards, tables and rosters give it, before an edition says which fields it has. Stats go to the attacker
  * or the target by their nature; fit.ts turns all of it into parts of a scenario.
  */
+import { ATTACKER_KINDS } from '../activation/schema/attacker.ts';
 import type { Finding, Values, Verdict } from './report.ts';
 import { legible, own } from './report.ts';
 
-/** What a model is, in the words of `attacker.kind`, and two that say less. */
-export const SORTS = [
-  'warrior',
-  'warcaster',
-  'warlock',
-  'warjack',
-  'light warjack',
-  'heavy warjack',
-  'colossal',
-  'vector',
-  'monstrosity',
-  'lesser warbeast',
-  'warbeast',
-  'gargantuan',
-  'pack warbeast',
-  'battle engine',
-] as const;
+/** What a model is, in the words of `attacker.kind`, and one that says less. */
+const SORTS = [...ATTACKER_KINDS, 'warjack'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const LOCATIONS = ['left', 'right', 'head', 'superstructure', 'none'] as const;

@@ -2,6 +2,7 @@
  * A weapon on one line: its name, then in any order P+S or POW, RNG or SP, ROF, COST, a number of copies, its place and
  * its qualities: "Great axe P+S 18 RNG 2 Weapon Master", "2x Claw P+S 15", "Cannon RNG 12 ROF d3 POW 12 right".
  */
+import { QUALITIES } from '../activation/schema/weapon.ts';
 import { LOCATIONS, type Location, type WeaponDraft } from './profile.ts';
 
 export interface WeaponText {
@@ -11,28 +12,7 @@ export interface WeaponText {
 }
 
 /** Longest first, so that "Critical Knockdown" is not read as "Knockdown". */
-const QUALITIES = [
-  'Weapon Master',
-  'Blessed',
-  'Chain Weapon',
-  'Magical',
-  'Damage Type: Cold',
-  'Damage Type: Corrosion',
-  'Damage Type: Electricity',
-  'Damage Type: Fire',
-  'Continuous Effect: Corrosion',
-  'Continuous Effect: Fire',
-  'Critical Corrosion',
-  'Critical Fire',
-  'Disruption',
-  'Critical Disruption',
-  'Open Fist',
-  'Knockdown',
-  'Critical Knockdown',
-  'Critical additional damage die',
-  'Shield',
-  'Buckler',
-].sort((a, b) => b.length - a.length);
+const NAMES = [...QUALITIES, 'Shield', 'Buckler'].sort((a, b) => b.length - a.length);
 
 const LONGEST = 300;
 
@@ -71,7 +51,7 @@ export function readWeapon(text: string): WeaponText {
   }
   const power = found.get('P+S') ?? found.get('POW');
   if (power === undefined) return { weapon: null, unknown: [text.trim() === '' ? 'nothing' : text.trim()] };
-  const qualities = QUALITIES.filter((quality) => {
+  const qualities = NAMES.filter((quality) => {
     // A name may hold the word of a quality; what stands before the first number is name.
     const at = rest.toLowerCase().indexOf(quality.toLowerCase(), first);
     if (at < 0) return false;

@@ -25,9 +25,8 @@ export const baseField = z.enum(BASES).meta({
   description: '30, 40, 50 or 120 mm (MK3-STAT-09). "Huge base" of the model itself makes it huge.',
 });
 
-/** What lies between the attacker and one of the models. */
-export const ModelSituation = Situation.pick({
-  backStrike: true,
+/** What lies between the attacker and one of the models, apart from the arc. */
+export const BETWEEN = {
   concealment: true,
   cover: true,
   elevated: true,
@@ -36,7 +35,9 @@ export const ModelSituation = Situation.pick({
   obstacle: true,
   distance: true,
   automatic: true,
-});
+} as const;
+
+export const ModelSituation = Situation.pick({ backStrike: true, ...BETWEEN });
 export type ModelSituation = z.infer<typeof ModelSituation>;
 
 /** The base of a model: its own "huge" beats what is stated beside it. */

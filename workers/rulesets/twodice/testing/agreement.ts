@@ -2,7 +2,8 @@
 import { expect } from 'vitest';
 import { chiSquareTail } from '../../../kernel/special.ts';
 import { CHUNK_TRIALS, streamState } from '../../../kernel/streams.ts';
-import type { Measures, Question } from '../../ruleset.ts';
+import type { Question } from '../../ruleset.ts';
+import { meanOf } from './answer.ts';
 
 const TRIALS = 40_000;
 /** Seeds are fixed, so this never flakes; a wrong law misses it by far. */
@@ -102,19 +103,4 @@ export function expectReplays(question: Question, seed: number): void {
   question.simulate(state, 123, parts);
   question.simulate(state, 377, parts);
   expect(parts).toEqual(whole);
-}
-
-function meanOf(measures: Measures, name: string): number {
-  const measure = measures[name];
-  if (measure?.kind === 'probability') return measure.value;
-  if (measure?.kind === 'distribution') return measure.mean.value;
-  throw new TypeError(`no measure ${name}`);
-}
-
-/** The value of a chance or the mean of a distribution in an exact answer. */
-export function exactly(question: Question): (name: string) => number {
-  const tally = question.exact();
-  if (!tally) throw new Error('no exact answer');
-  const measures = question.measures(tally, null);
-  return (name) => meanOf(measures, name);
 }

@@ -1,5 +1,6 @@
 /** Asking small questions about a battlegroup. */
-import { Scripted } from '../../testing/scripted.ts';
+import { answerOrNothing } from '../../../twodice/testing/answer.ts';
+import { toldBy } from '../../testing/scripted.ts';
 import { BattlegroupQuestion } from '../question.ts';
 import { checkBattlegroup } from '../rules.ts';
 import { Battlegroup, type BattlegroupInput } from '../schema.ts';
@@ -33,38 +34,7 @@ export function ask(input: BattlegroupInput): BattlegroupQuestion {
   return new BattlegroupQuestion(scenario);
 }
 
-export interface Answer {
-  /** Value of a probability, mean of a distribution; 0 for what cannot happen and is not measured. */
-  readonly value: (name: string) => number;
-  readonly series: (name: string) => number[];
-}
-
-export function answer(input: BattlegroupInput): Answer {
-  const question = ask(input);
-  const tally = question.exact();
-  if (!tally) throw new RangeError('no exact answer');
-  const measures = question.measures(tally, null);
-  return {
-    value(name) {
-      const measure = measures[name];
-      if (!measure) return 0;
-      if (measure.kind === 'series') throw new TypeError(`${name} is a series`);
-      return measure.kind === 'probability' ? measure.value : measure.mean.value;
-    },
-    series(name) {
-      const measure = measures[name];
-      if (measure?.kind !== 'series') throw new TypeError(`no series ${name}`);
-      return measure.steps.map(({ value }) => value);
-    },
-  };
-}
+export const answer = (input: BattlegroupInput) => answerOrNothing(ask(input));
 
 /** Plays one trial with the given dice, all of which must be used. */
-export function told(input: BattlegroupInput, faces: readonly number[] = []): string[] {
-  const { player } = ask(input);
-  const dice = new Scripted(faces);
-  const lines: string[] = [];
-  player.walk(dice, ({ label, text }) => lines.push(`${label}: ${text}`));
-  if (dice.left > 0) throw new RangeError(`${dice.left} dice were not thrown`);
-  return lines;
-}
+export const told = (input: BattlegroupInput, faces: readonly number[] = []) => toldBy(ask(input).player, faces);

@@ -1,6 +1,7 @@
 /** Asking small morale questions, and a unit at the table that shares nothing with the engines. */
 import type { WordStream } from '../../../../kernel/streams.ts';
-import { Scripted } from '../../testing/scripted.ts';
+import { answerOf } from '../../../twodice/testing/answer.ts';
+import { toldBy } from '../../testing/scripted.ts';
 import { MoraleQuestion } from '../question.ts';
 import { checkMorale } from '../rules.ts';
 import { Morale, type MoraleInput } from '../schema.ts';
@@ -12,41 +13,10 @@ export function ask(input: MoraleInput): MoraleQuestion {
   return new MoraleQuestion(scenario);
 }
 
-export interface Answer {
-  /** Value of a probability, mean of a distribution. */
-  readonly value: (name: string) => number;
-  readonly series: (name: string) => number[];
-}
-
-export function answer(input: MoraleInput): Answer {
-  const question = ask(input);
-  const tally = question.exact();
-  if (!tally) throw new RangeError('no exact answer');
-  const measures = question.measures(tally, null);
-  return {
-    value(name) {
-      const measure = measures[name];
-      if (measure?.kind === 'probability') return measure.value;
-      if (measure?.kind === 'distribution') return measure.mean.value;
-      throw new TypeError(`no number ${name}`);
-    },
-    series(name) {
-      const measure = measures[name];
-      if (measure?.kind !== 'series') throw new TypeError(`no series ${name}`);
-      return measure.steps.map(({ value }) => value);
-    },
-  };
-}
+export const answer = (input: MoraleInput) => answerOf(ask(input));
 
 /** Plays one trial with the given dice, all of which must be used. */
-export function told(input: MoraleInput, faces: readonly number[]): string[] {
-  const { player } = ask(input);
-  const dice = new Scripted(faces);
-  const lines: string[] = [];
-  player.walk(dice, ({ label, text }) => lines.push(`${label}: ${text}`));
-  if (dice.left > 0) throw new RangeError(`${dice.left} dice were not thrown`);
-  return lines;
-}
+export const told = (input: MoraleInput, faces: readonly number[]) => toldBy(ask(input).player, faces);
 
 export interface Account {
   models: number;

@@ -1,5 +1,5 @@
 /** Asking small questions about a battlegroup: a warlock or a warcaster with few numbers, and what comes out. */
-import type { DistributionMeasure, Measures } from '../../../ruleset.ts';
+import { answerOrNothing } from '../../../twodice/testing/answer.ts';
 import { checkBattlegroup } from '../check.ts';
 import { BattlegroupQuestion } from '../question.ts';
 import { Battlegroup, type BattlegroupInput } from '../schema.ts';
@@ -61,40 +61,16 @@ export function ask(input: BattlegroupInput): BattlegroupQuestion {
   return new BattlegroupQuestion(scenario);
 }
 
-export interface Answer {
-  readonly measures: Measures;
-  /** Value of a probability, mean of a distribution; 0 for what is not measured. */
-  readonly value: (name: string) => number;
-  /** Values of a series. */
-  readonly series: (name: string) => number[];
-  /** P(value or more) of a distribution. */
-  readonly atLeast: (name: string, value: number) => number;
-}
-
-export function answer(input: BattlegroupInput): Answer {
-  const question = ask(input);
-  const tally = question.exact();
-  if (!tally) throw new RangeError('no exact answer');
-  const measures = question.measures(tally, null);
-  const distribution = (name: string): DistributionMeasure => {
-    const measure = measures[name];
-    if (measure?.kind !== 'distribution') throw new TypeError(`no distribution ${name}`);
-    return measure;
-  };
+export function answer(input: BattlegroupInput) {
+  const found = answerOrNothing(ask(input));
   return {
-    measures,
-    value(name) {
-      const measure = measures[name];
-      if (!measure) return 0;
-      if (measure.kind === 'series') throw new TypeError(`${name} is a series`);
-      return measure.kind === 'probability' ? measure.value : measure.mean.value;
+    ...found,
+    /** P(value or more) of a distribution. */
+    atLeast(name: string, value: number): number {
+      const measure = found.measures[name];
+      if (measure?.kind !== 'distribution') throw new TypeError(`no distribution ${name}`);
+      return measure.points.find((point) => point.value === value)?.atLeast ?? 0;
     },
-    series(name) {
-      const measure = measures[name];
-      if (measure?.kind !== 'series') throw new TypeError(`no series ${name}`);
-      return measure.steps.map(({ value }) => value);
-    },
-    atLeast: (name, value) => distribution(name).points.find((point) => point.value === value)?.atLeast ?? 0,
   };
 }
 
