@@ -38,7 +38,10 @@ function idempotencyKeyOf(req: Request): string | undefined {
 /** Sends the answer of an equal question that was asked before. */
 export function sendKnown(res: Response, { prefersAsync }: Asking, location: string, body: object): void {
   if (prefersAsync) res.set('Preference-Applied', 'respond-async');
-  res.set('Cache-Control', 'no-store').set('Content-Location', location).json({ ...body, stored: true });
+  res
+    .set('Cache-Control', 'no-store')
+    .set('Content-Location', location)
+    .json({ ...body, stored: true });
 }
 
 /** 200 with the answer when it is there, 202 with its address otherwise. */
