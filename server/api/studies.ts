@@ -145,7 +145,7 @@ async function create(services: Services, req: Request, res: Response): Promise<
   const tried = !asking.prefersAsync && asked.key === null && expectedMs <= TRIED_MS;
   // Short ones never wait for the database, and those that can be answered at once need none.
   const look = async () => studies.store.find(asked);
-  const short = tried && expectedMs <= config.syncMs;
+  const short = services.persistence.wanted && tried && expectedMs <= config.syncMs;
   const stored = short ? undefined : await (tried ? look().catch(() => undefined) : look());
   if (stored) return send(stored);
   quotas.spend(client, costNs);
