@@ -1,4 +1,5 @@
 /** Who asks: an API key, or an address without one; and what that allows. */
+import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from './config.ts';
 import { ApiError } from './errors.ts';
@@ -47,6 +48,11 @@ export function identify(config: Pick<Config, 'anonymous'>, persistence: Persist
 
 export function clientOf(res: Response): Client {
   return res.locals.client as Client;
+}
+
+/** Whom stored work is counted by: the key, or a hash of the address. */
+export function countedAs({ key, account }: Client): string {
+  return key?.id ?? createHash('sha256').update(account).digest('base64url').slice(0, 16);
 }
 
 /** Middleware: reading needs the scope read, everything else run. */

@@ -364,6 +364,8 @@ export const Study = z
     answer: StudyAnswer.optional(),
     error: z.object({ code: z.string(), detail: z.string() }).optional(),
     note: z.string().optional(),
+    /** The stored answer of an equal study, asked before. */
+    stored: z.boolean().optional(),
     createdAt: z.string(),
     endedAt: z.string().optional(),
   })

@@ -31,7 +31,8 @@ beforeAll(async () => {
   document = (await service.get('/api/openapi.json')).body as unknown as OpenApiDocument;
   study = String((await service.post('/api/v1/studies/compare', exampleOf('StudyRequest'))).body.id);
   // Nobody counts here, so it waits until it is cancelled.
-  const waiting = await service.post('/api/v1/studies/compare', exampleOf('StudyRequest'), { Prefer: 'respond-async' });
+  const anew = { Prefer: 'respond-async', 'Cache-Control': 'no-cache' };
+  const waiting = await service.post('/api/v1/studies/compare', exampleOf('StudyRequest'), anew);
   cancelled = String(waiting.body.id);
   await service.send(`/api/v1/studies/${cancelled}`, { method: 'DELETE' });
   simulation = String((await service.post('/api/v1/simulations', QUESTION)).body.id);

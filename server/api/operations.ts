@@ -50,6 +50,10 @@ const BODY: readonly ErrorCode[] = [
   'unsupported-media-type',
 ];
 const STORED: readonly ErrorCode[] = ['no-storage', 'storage-unavailable'];
+const PREFER = {
+  name: 'Prefer',
+  description: '"respond-async" gets 202 at once, or the stored answer of an equal question.',
+};
 const STATED = 'The simulation as it is now.';
 
 export const OPERATIONS: readonly Operation[] = [
@@ -65,7 +69,7 @@ export const OPERATIONS: readonly Operation[] = [
       'answered at once; a longer one gets 202 and an address to look at. What got 202 is stored: it goes on after any ' +
       'crash and ends with the same bits. An equal question that was answered before is answered with `stored: true`.',
     headers: [
-      { name: 'Prefer', description: '"respond-async" always gets 202.' },
+      PREFER,
       {
         name: 'Idempotency-Key',
         description:
@@ -218,8 +222,18 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Ask a question that is made of many simulations',
     description:
       '{study} is the id of a kind here; the request follows its schema. A small study is answered at once; a longer ' +
-      'one gets 202 and an address, is stored slice by slice, and ends with the same bits after any crash.',
-    headers: [{ name: 'Prefer', description: '"respond-async" always gets 202.' }],
+      'one gets 202 and an address, is stored slice by slice, and ends with the same bits after any crash. An equal ' +
+      'question that was answered before is answered with `stored: true`; one of your own that is under way is joined.',
+    headers: [
+      PREFER,
+      {
+        name: 'Idempotency-Key',
+        description:
+          'The same key and question again get the study of the first time, so that a retry starts no second one. ' +
+          'A study with a key is stored, however small: 202. The key is kept as long as the study.',
+      },
+      { name: 'Cache-Control', description: '"no-cache" works an equal question out again.' },
+    ],
     body: { name: 'StudyRequest', schema: StudyRequest },
     answers: {
       200: { one: 'Study', description: 'The answer.' },
@@ -233,6 +247,7 @@ export const OPERATIONS: readonly Operation[] = [
       'pool-busy',
       'queue-full',
       'quota-exceeded',
+      'idempotency-mismatch',
       'storage-unavailable',
       'storage-full',
       'closing',

@@ -8,6 +8,7 @@ import { jsonBody } from '../body.ts';
 import { clientOf } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError, inputSchema, parseOrThrow } from '../issues.ts';
+import { listReaderOf } from '../lists.ts';
 import { kindAt, rulesetAt } from '../scenarios.ts';
 import type { Services } from '../services.ts';
 import { LIST_LIMIT, ListRequest, StatLineRequest } from './contract.ts';
@@ -68,13 +69,9 @@ export function rulesetRoutes({ config, persistence }: Pick<Services, 'config' |
       async (req, res) => {
         const ruleset = rulesetAt(param(req, 'id'));
         const { text, book } = parseOrThrow(ListRequest, req.body, 'invalid-request');
-        if (!ruleset.lists) {
-          throw new ApiError('invalid-request', `${ruleset.title} reads no army lists.`, {
-            errors: [{ path: 'text', message: 'This ruleset reads no army lists.' }],
-          });
-        }
-        const stored = ruleset.lists.stored ? await storedProfiles(persistence, clientOf(res), ruleset.id) : [];
-        res.json(ruleset.lists.read(text, book, stored));
+        const reader = listReaderOf(ruleset);
+        const stored = reader.stored ? await storedProfiles(persistence, clientOf(res), ruleset.id) : [];
+        res.json(reader.read(text, book, stored));
       },
     ],
   });

@@ -1,5 +1,4 @@
 /** /simulations: ask a question, look at it, cancel it, resume it, list what was asked. */
-import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Checked } from '../../workers/answer.ts';
@@ -7,7 +6,7 @@ import { PoolBusyError } from '../../workers/pool.ts';
 import { listed } from '../../workers/schema-words.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import { jsonBody } from '../body.ts';
-import { clientOf, listedOwner } from '../client.ts';
+import { clientOf, countedAs, listedOwner } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError, parseOrThrow } from '../issues.ts';
 import { RUN_ID } from '../jobs/durable-runs.ts';
@@ -17,6 +16,7 @@ import { type Job, wait } from '../runner.ts';
 import { checkedScenario, kindInBody } from '../scenarios.ts';
 import type { Services } from '../services.ts';
 import type { StoredSimulation } from '../simulations.ts';
+import { type Asking, askingOf, sendAccepted, sendKnown } from './asking.ts';
 import { type SimulationList, SimulationRequest } from './contract.ts';
 import { simulationEvents } from './events.ts';
 import { findSimulation } from './find-simulation.ts';
@@ -27,7 +27,6 @@ import { param, queryOf, route, sameState } from './route.ts';
 const PATIENCE = 4;
 const LEAST_WAIT_MS = 1_000;
 
-const IDEMPOTENCY_KEY = /^[\w.:-]{1,100}$/;
 /** Answers cheaper than this are worked out again rather than looked up. */
 const CHEAP_NS = 2e7;
 
@@ -152,7 +151,8 @@ async function resume(services: Services, req: Request, res: Response): Promise<
 async function create(services: Services, req: Request, res: Response): Promise<void> {
   const { pool, config, runner, persistence, store, quotas } = services;
   const body = parseOrThrow(SimulationRequest, req.body, 'invalid-request');
-  const idempotencyKey = idempotencyKeyOf(req);
+  const asking = askingOf(req);
+  const { idempotencyKey, prefersAsync } = asking;
   const kind = kindInBody(body);
   const checked = checkedScenario(body.ruleset, kind, body.scenario);
   const method = chooseMethod(body, kind.estimate(checked.scenario), config);
@@ -161,19 +161,14 @@ async function create(services: Services, req: Request, res: Response): Promise<
 
   const client = clientOf(res);
   const owner = client.key?.id ?? null;
-  const counted = client.key?.id ?? createHash('sha256').update(client.account).digest('base64url').slice(0, 16);
-  const submission = { request: checked, seed: body.seed, method, owner, client: counted, idempotencyKey };
-  const prefersAsync = /(^|,)\s*respond-async\s*(,|;|$)/i.test(req.get('Prefer') ?? '');
+  const submission = { request: checked, seed: body.seed, method, owner, client: countedAs(client), idempotencyKey };
   const shares = method.method === 'exact' ? 1 : config.threads;
   const expectedMs = (method.costNs / 1e6 / shares) * (1 + pool.stats().runs);
   const patient = !prefersAsync && idempotencyKey === undefined && expectedMs <= config.syncMs;
-  const fingerprint = answeredAgain(req, method) ? fingerprintOf(checked, body.seed, method, ENGINE_VERSION) : null;
+  const fingerprint = answeredAgain(asking, method) ? fingerprintOf(checked, body.seed, method, ENGINE_VERSION) : null;
 
-  const known = (stored: StoredSimulation): void => {
-    if (prefersAsync) res.set('Preference-Applied', 'respond-async');
-    res.set('Cache-Control', 'no-store').set('Content-Location', `${req.baseUrl}/simulations/${stored.simulation.id}`);
-    res.json({ ...stored.simulation, stored: true });
-  };
+  const at = ({ simulation }: StoredSimulation) => `${req.baseUrl}/simulations/${simulation.id}`;
+  const known = (stored: StoredSimulation) => sendKnown(res, asking, at(stored), stored.simulation);
   const lookUp = fingerprint !== null && idempotencyKey === undefined;
   const submit = async (): Promise<void> => {
     const { runs } = persistence.need();
@@ -183,7 +178,7 @@ async function create(services: Services, req: Request, res: Response): Promise<
     quotas.checkRuns(client, await runs.openOf(submission.client));
     const { stored, again } = await runs.submit(submission);
     if (again) res.set('Idempotency-Replayed', 'true');
-    accepted(req, res, stored, prefersAsync);
+    sendAccepted(res, asking, at(stored), stored.simulation);
   };
 
   // Short questions are looked up in memory only: they never wait for the database.
@@ -205,39 +200,14 @@ async function create(services: Services, req: Request, res: Response): Promise<
     await runner.cancel(job.id);
     return submit();
   }
-  accepted(req, res, stored, prefersAsync);
-}
-
-/** 200 with the answer when it is there, 202 with its address otherwise. */
-function accepted(req: Request, res: Response, { simulation }: StoredSimulation, prefersAsync: boolean): void {
-  const location = `${req.baseUrl}/simulations/${simulation.id}`;
-  res.set('Cache-Control', 'no-store');
-  if (simulation.state === 'running' || prefersAsync) {
-    if (prefersAsync) res.set('Preference-Applied', 'respond-async');
-    res.status(202).location(location).set('Retry-After', '1').json(simulation);
-  } else {
-    res.set('Content-Location', location).json(simulation);
-  }
+  sendAccepted(res, asking, at(stored), stored.simulation);
 }
 
 /** Whether an equal question may be answered by what was found before. A time budget asks for time, not for bits. */
-function answeredAgain(req: Request, method: Method): boolean {
-  if (/(^|,)\s*no-cache\s*(,|;|$)/i.test(req.get('Cache-Control') ?? '')) return false;
+function answeredAgain({ anew }: Asking, method: Method): boolean {
+  if (anew) return false;
   if (method.method === 'exact') return method.costNs > CHEAP_NS;
   return !('milliseconds' in method.plan.precision);
-}
-
-function idempotencyKeyOf(req: Request): string | undefined {
-  const key = req.get('Idempotency-Key');
-  if (key === undefined || IDEMPOTENCY_KEY.test(key)) return key;
-  throw fieldsError('invalid-request', [
-    {
-      path: 'Idempotency-Key',
-      message: 'This header has the wrong form.',
-      value: key.slice(0, 120),
-      allowed: '1 to 100 letters, digits, dots, colons, hyphens and underscores',
-    },
-  ]);
 }
 
 /** A half width may name the measure it is judged on; an unknown name is found out before the run. */

@@ -9,6 +9,8 @@ import { REPORT_STYLE } from '../studies/report-style.ts';
 import { Study } from './contract.ts';
 
 const STUDIES = '/api/v1/studies';
+/** Worked out again, and stored. */
+const ANEW = { Prefer: 'respond-async', 'Cache-Control': 'no-cache' };
 
 const SIMULATED = threeRolls(65_536, 11);
 
@@ -51,7 +53,7 @@ describe('studies over HTTP', () => {
 
   it('answers a simulated study with the same bits when it is stored and asked to wait', async () => {
     const once = await asked(service, 'compare', SIMULATED);
-    const later = await service.post(`${STUDIES}/compare`, SIMULATED, { Prefer: 'respond-async' });
+    const later = await service.post(`${STUDIES}/compare`, SIMULATED, ANEW);
     expect(later.status).toBe(202);
     const done = await settled(service, String(later.body.id));
     expect(done.body).toMatchObject({ state: 'done', answer: once.body.answer as object });
@@ -131,7 +133,8 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('long
     try {
       const done = await settled(second, id);
       expect(done.body.state).toBe('done');
-      const whole = await second.post(`${STUDIES}/compare`, long, { Prefer: 'respond-async' });
+      const whole = await second.post(`${STUDIES}/compare`, long, ANEW);
+      expect(whole.body.id).not.toBe(id);
       expect((await settled(second, String(whole.body.id))).body.answer).toEqual(done.body.answer);
     } finally {
       await second.close();

@@ -1,19 +1,27 @@
 /** /studies: questions made of many simulations. Small ones are answered at once, long ones stored and driven. */
-import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { studyKinds } from '../../workers/studies/index.ts';
 import { jsonBody } from '../body.ts';
-import { clientOf, listedOwner, maySee } from '../client.ts';
+import { clientOf, countedAs, listedOwner, maySee } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { inputSchema, parseOrThrow } from '../issues.ts';
 import { QueueFullError } from '../jobs/errors.ts';
 import { seconds } from '../method.ts';
 import type { Services } from '../services.ts';
-import { type Begun, beginStudy } from '../studies/begin.ts';
+import { type Begun, beginStudy, readStudy } from '../studies/begin.ts';
 import { countStudy } from '../studies/driver.ts';
 import { REPORT_FORMATS, studyReport } from '../studies/report.ts';
-import { STUDY_ID, type StoredStudy, type StudyStore } from '../studies/store.ts';
+import {
+  type AskedStudy,
+  type FoundStudy,
+  type NewStudy,
+  STUDY_ID,
+  type StoredStudy,
+  type StudyStore,
+  studyFingerprint,
+} from '../studies/store.ts';
+import { askingOf, sendAccepted, sendKnown } from './asking.ts';
 import { type Study, type StudyKindSummary, type StudyList, StudyRequest } from './contract.ts';
 import { openStream } from './event-stream.ts';
 import { param, queryOf, REVALIDATE, route, sameState } from './route.ts';
@@ -101,8 +109,30 @@ export function studyRoutes(services: Services): Router {
 }
 
 async function create(services: Services, req: Request, res: Response): Promise<void> {
-  const { config, pool, studies, quotas, lifecycle } = services;
-  const begun = await beginStudy(param(req, 'study'), parseOrThrow(StudyRequest, req.body, 'invalid-request'));
+  const { config, studies, quotas, lifecycle } = services;
+  const asking = askingOf(req);
+  const read = readStudy(param(req, 'study'), parseOrThrow(StudyRequest, req.body, 'invalid-request'));
+  if (lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
+  const client = clientOf(res);
+  const asked: AskedStudy = {
+    kind: read.kind.id,
+    request: read.request,
+    owner: client.key?.id ?? null,
+    client: countedAs(client),
+    key: asking.idempotencyKey ?? null,
+    anew: asking.anew,
+  };
+  const send = ({ study, by }: FoundStudy | { readonly study: StoredStudy; readonly by: null }): void => {
+    const location = `${req.baseUrl}/studies/${study.id}`;
+    if (by === 'key') res.set('Idempotency-Replayed', 'true');
+    if (by === 'answer') sendKnown(res, asking, location, studyOf(study));
+    else sendAccepted(res, asking, location, studyOf(study));
+  };
+  // A key stands for what is stored: what it began is looked for there, and there only.
+  const answered = asked.key === null ? await studies.answered.find(asked) : undefined;
+  if (answered) return send(answered);
+
+  const begun = await beginStudy(read);
   const { costNs } = begun.study;
   if (costNs > config.costLimitNs) {
     throw new ApiError(
@@ -111,48 +141,41 @@ async function create(services: Services, req: Request, res: Response): Promise<
         'Ask for fewer trials, variants or cells.',
     );
   }
-  if (lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
-  const client = clientOf(res);
+  const expectedMs = costNs / 1e6 / config.threads;
+  const tried = !asking.prefersAsync && asked.key === null && expectedMs <= TRIED_MS;
+  // Short ones never wait for the database, and those that can be answered at once need none.
+  const look = async () => studies.store.find(asked);
+  const short = services.persistence.wanted && tried && expectedMs <= config.syncMs;
+  const stored = short ? undefined : await (tried ? look().catch(() => undefined) : look());
+  if (stored) return send(stored);
   quotas.spend(client, costNs);
-  const account = client.key?.id ?? createHash('sha256').update(client.account).digest('base64url').slice(0, 16);
-  const asked = {
-    kind: begun.kind.id,
-    request: begun.request,
-    owner: client.key?.id ?? null,
-    client: account,
-    costNs,
-  };
-  const prefersAsync = /(^|,)\s*respond-async\s*(,|;|$)/i.test(req.get('Prefer') ?? '');
-  res.set('Cache-Control', 'no-store');
-  if (!prefersAsync && costNs / 1e6 / config.threads <= TRIED_MS) {
-    const answer = await answerSoon(begun, pool, res);
-    if (answer) {
-      const done = studies.answered.addDone(asked, { answer, progress: null });
-      res.set('Content-Location', `${req.baseUrl}/studies/${done.id}`).json(studyOf(done));
-      return;
-    }
+  if (tried) {
+    const soon = await answerSoon(services, begun, { ...asked, costNs }, res);
+    if (soon) return send({ study: soon, by: null });
     if (res.destroyed) return;
   }
-  const { store } = studies;
-  const open = await store.open(account);
+  const open = await studies.store.open(asked.client!);
   quotas.checkRuns(client, open.own);
   if (open.all >= config.maxOpenRuns) throw new QueueFullError(`${open.all} studies are under way or waiting already`);
-  const stored = await store.add(asked);
+  const added = await studies.store.add({ ...asked, costNs });
   studies.wake();
-  if (prefersAsync) res.set('Preference-Applied', 'respond-async');
-  res.status(202).location(`${req.baseUrl}/studies/${stored.id}`).set('Retry-After', '1').json(studyOf(stored));
+  send(added);
 }
 
-/** The answer, or null when it takes longer than anybody waits. */
-async function answerSoon({ study }: Begun, pool: Services['pool'], res: Response) {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), PATIENCE_MS);
-  const gone = () => controller.abort();
+/** The answer, or null when it takes longer than anybody waits. Those who ask the same meanwhile get the same study. */
+async function answerSoon({ pool, studies }: Services, { study }: Begun, asked: NewStudy, res: Response) {
+  const leave = new AbortController();
+  const gone = () => leave.abort();
   res.once('close', gone);
+  const work = async (signal: AbortSignal): Promise<StoredStudy | null> => {
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const answer = await countStudy(study, pool, { signal: patience });
+    return answer && studies.answered.addDone(asked, { answer, progress: null });
+  };
   try {
-    return await countStudy(study, pool, { signal: controller.signal });
+    if (asked.anew) return await work(leave.signal);
+    return await studies.soon.join(studyFingerprint(asked), leave.signal, work);
   } finally {
-    clearTimeout(timer);
     res.off('close', gone);
   }
 }

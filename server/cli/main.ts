@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The command line: every command is the service's own code with arguments for a request. */
 import { createWriteStream } from 'node:fs';
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -20,6 +20,8 @@ import { DirectoryInUseError } from '../storage/lock.ts';
 import { openOrAttach } from '../storage/open.ts';
 import { REPORT_FORMATS, type ReportFormat, studyReport } from '../studies/report.ts';
 import { answerHere, headlineOf } from './answer.ts';
+import { bytesOf, jsonOf } from './input.ts';
+import { listHere, listInWords } from './list.ts';
 import { type Answered, FORMATS, type Format, report } from './report.ts';
 import { keptToLimits, studyHere, studyInWords } from './study.ts';
 import { CommandError, EXIT, USAGE } from './usage.ts';
@@ -45,6 +47,8 @@ function read() {
         'at-most': text,
         format: text,
         out: text,
+        ruleset: text,
+        book: text,
         name: text,
         scopes: text,
         'expires-days': text,
@@ -70,27 +74,6 @@ function number(name: keyof typeof options): number | undefined {
 
 function print(value: unknown, words: string): void {
   process.stdout.write(options.json ? `${JSON.stringify(value, null, 2)}\n` : `${words}\n`);
-}
-
-async function readJson(file: string | undefined): Promise<unknown> {
-  if (file === undefined) throw new CommandError(`Which file? See "wargauge --help".`);
-  const source =
-    file === '-'
-      ? await readAll()
-      : await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-          throw new CommandError(`${file} cannot be read: ${error.code ?? error.message}.`);
-        });
-  try {
-    return JSON.parse(source) as unknown;
-  } catch (error) {
-    throw new CommandError(`${file} is not JSON: ${(error as Error).message}.`);
-  }
-}
-
-async function readAll(): Promise<string> {
-  let text = '';
-  for await (const part of process.stdin.setEncoding('utf8')) text += String(part);
-  return text;
 }
 
 async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
@@ -128,7 +111,7 @@ function question(file: unknown): unknown {
 }
 
 async function run(): Promise<number> {
-  const asked = question(await readJson(names[0]));
+  const asked = question(await jsonOf(names[0]));
   const [atLeast, atMost] = [number('at-least'), number('at-most')];
   const simulation = await withPool((pool) => answerHere(pool, settings(), asked));
   const { title, value } = headlineOf(simulation);
@@ -149,7 +132,7 @@ async function writeReport(): Promise<number> {
   const answers = await withPool(async (pool) => {
     const answered: Answered[] = [];
     for (const name of names) {
-      const asked = question(await readJson(name));
+      const asked = question(await jsonOf(name));
       answered.push({ title: basename(name, '.json'), simulation: await answerHere(pool, settings(), asked) });
     }
     return answered;
@@ -170,7 +153,7 @@ async function study(): Promise<number> {
   if (format !== undefined && !REPORT_FORMATS.includes(format)) {
     throw new CommandError(`--format must be one of ${REPORT_FORMATS.join(', ')}.`);
   }
-  const asked = question(await readJson(file));
+  const asked = question(await jsonOf(file));
   const done = await withPool((pool) => studyHere(pool, kind, asked, (words) => console.error(words)));
   const end = keptToLimits(done) ? EXIT.ok : EXIT.unexpected;
   if (format === undefined && options.out === undefined) {
@@ -186,8 +169,21 @@ async function study(): Promise<number> {
   return end;
 }
 
+async function list(): Promise<number> {
+  const { ruleset, book } = options;
+  if (ruleset === undefined) throw new CommandError('--ruleset must say of which game the list is.');
+  if (book === '-' && names[0] === '-')
+    throw new CommandError('Only one of the list and its book can be standard input.');
+  const text = await bytesOf(names[0]);
+  const report = listHere(ruleset, text, book === undefined ? null : await bytesOf(book));
+  print(report, listInWords(report));
+  if (report.units.length > 0) return EXIT.ok;
+  console.error('No unit was found.');
+  return EXIT.faulty;
+}
+
 async function importLibrary(): Promise<number> {
-  const { items } = parseOrThrow(LibraryExport, await readJson(names[0]), 'invalid-request');
+  const { items } = parseOrThrow(LibraryExport, await jsonOf(names[0]), 'invalid-request');
   const checked = itemsOf(items, null);
   const added = await withDatabase((db) => new Library(db, settings().maxItems).addAll(checked));
   print(
@@ -308,6 +304,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<number | undefined>>> = {
   run,
   report: writeReport,
   study,
+  list,
   import: importLibrary,
   export: exportLibrary,
   backup,

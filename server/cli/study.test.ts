@@ -1,12 +1,10 @@
 /** Studies on the command line, in a real process. */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { wargauge } from '../fixtures/command.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'wargauge-study-'));
 const file = join(folder, 'question.json');
 const QUESTION = {
@@ -18,40 +16,26 @@ const QUESTION = {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function wargauge(...words: readonly string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, THREADS: '1' };
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', 'server/cli/main.ts', ...words],
-      { cwd: root, env },
-      (error, out, err) => {
-        resolve({ code: error === null ? 0 : Number(error.code), out, err });
-      },
-    );
-  });
-}
-
 describe('wargauge study', () => {
   it('answers in words, in JSON, and as a report whose question gives the same bits', async () => {
     writeFileSync(file, JSON.stringify(QUESTION));
-    const words = await wargauge('study', 'compare', file, '--method', 'monte-carlo', '--seed', '4');
+    const words = await wargauge(['study', 'compare', file, '--method', 'monte-carlo', '--seed', '4']);
     expect(words.code).toBe(0);
     expect(words.out).toMatch(/^eight is best of 2: Chance about 4[012]\.\d %/);
     const report = join(folder, 'report.json');
-    await wargauge('study', 'compare', file, '--method', 'monte-carlo', '--format', 'json', '--out', report);
+    await wargauge(['study', 'compare', file, '--method', 'monte-carlo', '--format', 'json', '--out', report]);
     const first = JSON.parse(readFileSync(report, 'utf8')) as { request: unknown; answer: unknown };
     writeFileSync(file, JSON.stringify(first.request));
-    const again = await wargauge('study', 'compare', file, '--json');
+    const again = await wargauge(['study', 'compare', file, '--json']);
     expect((JSON.parse(again.out) as { answer: unknown }).answer).toEqual(first.answer);
   });
 
   it('ends with 2 and the faulty field for a faulty question', async () => {
     writeFileSync(file, JSON.stringify({ ...QUESTION, variants: [{ name: 'alone' }] }));
-    const faulty = await wargauge('study', 'compare', file);
+    const faulty = await wargauge(['study', 'compare', file]);
     expect(faulty.code).toBe(2);
     expect(faulty.err).toContain('variants');
-    expect((await wargauge('study', 'divine', file)).code).toBe(2);
-    expect((await wargauge('study', 'compare', file, '--format', 'pdf')).code).toBe(2);
+    expect((await wargauge(['study', 'divine', file])).code).toBe(2);
+    expect((await wargauge(['study', 'compare', file, '--format', 'pdf'])).code).toBe(2);
   });
 });

@@ -3,7 +3,7 @@ import type { SimulationPool } from '../../workers/pool.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Study, StudyAnswer } from '../api/contract.ts';
 import { studyOf } from '../api/studies.ts';
-import { beginStudy } from '../studies/begin.ts';
+import { beginStudy, readStudy } from '../studies/begin.ts';
 import { countStudy } from '../studies/driver.ts';
 import { newStudyId } from '../studies/store.ts';
 
@@ -14,7 +14,7 @@ export async function studyHere(
   body: unknown,
   onProgress: (words: string) => void,
 ): Promise<Study> {
-  const begun = await beginStudy(kind, body);
+  const begun = await beginStudy(readStudy(kind, body));
   const createdAt = Date.now();
   let told = createdAt;
   const answer = await countStudy(begun.study, pool, {

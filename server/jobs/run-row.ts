@@ -1,9 +1,9 @@
 /** A run as it is stored, and the question it stands for. */
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Checked } from '../../workers/answer.ts';
 import type { MonteCarloPlan, Precision } from '../../workers/run.ts';
 import type { Simulation, SimulationResult } from '../api/contract.ts';
+import { fingerprint, sorted } from '../fingerprint.ts';
 import type { Method } from '../method.ts';
 import type { Cut } from './shards.ts';
 
@@ -98,14 +98,5 @@ export function fingerprintOf(request: Checked, seed: number, method: Method, en
     method.method === 'exact'
       ? ['exact']
       : ['monte-carlo', seed, method.plan.maxTrials, ...Object.entries(method.plan.precision).sort()];
-  const text = JSON.stringify([engineVersion, request.ruleset, request.kind, sorted(request.scenario), how]);
-  return createHash('sha256').update(text).digest('base64url');
-}
-
-/** The same value with the keys of every object in order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+  return fingerprint([engineVersion, request.ruleset, request.kind, sorted(request.scenario), how]);
 }

@@ -49,17 +49,24 @@ const checkedHere: StudyContext['check'] = (ruleset, kind, scenario) => {
   }
 };
 
-export interface Begun {
+export interface ReadStudy {
   readonly kind: StudyKind;
   /** With every default filled in. */
   readonly request: unknown;
+}
+
+export interface Begun extends ReadStudy {
   readonly study: Study;
 }
 
-/** @throws ApiError invalid-request naming every faulty field */
-export async function beginStudy(id: string, body: unknown): Promise<Begun> {
+/** A request in the shape of its kind; its scenarios are not checked yet. @throws ApiError invalid-request */
+export function readStudy(id: string, body: unknown): ReadStudy {
   const kind = studyKindAt(id);
-  const request = parseOrThrow(kind.schema as z.ZodType<unknown>, body, 'invalid-request');
+  return { kind, request: parseOrThrow(kind.schema as z.ZodType<unknown>, body, 'invalid-request') };
+}
+
+/** @throws ApiError invalid-request naming every faulty field */
+export async function beginStudy({ kind, request }: ReadStudy): Promise<Begun> {
   return { kind, request, study: await resumedStudy(kind, request, CHECK_LIMIT_MS) };
 }
 

@@ -4,9 +4,12 @@ import type { CellReply } from '../../workers/studies/cells.ts';
 import type { Done } from '../../workers/studies/run.ts';
 import type { StudyAnswer } from '../../workers/studies/study.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
-import { type Database, row, rows } from '../storage/database.ts';
+import { type Database, type Queryable, row, rows } from '../storage/database.ts';
 import { packReplies, unpackReplies } from './packing.ts';
 import {
+  type AskedStudy,
+  checkSameQuestion,
+  type FoundStudy,
   type NewStudy,
   newStudyId,
   type SliceAt,
@@ -14,6 +17,7 @@ import {
   type StudyLease,
   type StudyStore,
   sliceName,
+  studyFingerprint,
 } from './store.ts';
 
 const COLUMNS = `id, kind, request, owner, client, state, engine_version, cost_ns, progress, answer, error_code,
@@ -43,6 +47,9 @@ type StudyRow = z.infer<typeof StudyRow>;
 /** Held by this worker and still wanted. */
 const HELD = "id = $1 AND worker = $2 AND state = 'running'";
 
+/** Any number of ours: what PostgreSQL's advisory locks of studies are known by. */
+const LOCK = 7_274_824;
+
 export class DatabaseStudyStore implements StudyStore {
   private readonly db: Database;
 
@@ -50,15 +57,29 @@ export class DatabaseStudyStore implements StudyStore {
     this.db = db;
   }
 
-  async add({ kind, request, owner, client, costNs }: NewStudy): Promise<StoredStudy> {
-    const added = await row(
-      this.db,
-      StudyRow,
-      `INSERT INTO studies (id, kind, request, owner, client, state, engine_version, cost_ns, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, 'running', $6, $7, now_ms(), now_ms()) RETURNING ${COLUMNS}`,
-      [newStudyId(), kind, JSON.stringify(request), owner, client, ENGINE_VERSION, costNs],
-    );
-    return studyOf(added!);
+  async find(asked: AskedStudy): Promise<FoundStudy | undefined> {
+    return found(this.db, asked);
+  }
+
+  async add(asked: NewStudy): ReturnType<StudyStore['add']> {
+    const { kind, request, owner, client, costNs, key } = asked;
+    const fingerprint = studyFingerprint(asked);
+    return this.db.transaction(async (tx) => {
+      // Two who ask the same at the same moment, in whatever processes: the second finds what the first began.
+      const turn = key === null ? `${client} ${fingerprint}` : `${owner} ${key}`;
+      await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK, turn]);
+      const earlier = await found(tx, asked);
+      if (earlier) return earlier;
+      const added = await row(
+        tx,
+        StudyRow,
+        `INSERT INTO studies (id, kind, request, owner, client, state, engine_version, cost_ns, fingerprint, idempotency,
+           created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, 'running', $6, $7, $8, $9, now_ms(), now_ms()) RETURNING ${COLUMNS}`,
+        [newStudyId(), kind, JSON.stringify(request), owner, client, ENGINE_VERSION, costNs, fingerprint, key],
+      );
+      return { study: studyOf(added!), by: null };
+    });
   }
 
   async get(id: string): Promise<StoredStudy | undefined> {
@@ -208,6 +229,49 @@ export class DatabaseStudyStore implements StudyStore {
       [retainRuns],
     );
   }
+}
+
+/** What there is for somebody who asks. */
+async function found(db: Queryable, asked: AskedStudy): Promise<FoundStudy | undefined> {
+  const { owner, client, key } = asked;
+  if (key !== null) {
+    const earlier = await row(
+      db,
+      StudyRow,
+      `SELECT ${COLUMNS} FROM studies WHERE coalesce(owner, '') = $1 AND idempotency = $2`,
+      [owner ?? '', key],
+    );
+    if (!earlier) return undefined;
+    checkSameQuestion(studyOf(earlier), asked);
+    return { study: studyOf(earlier), by: 'key' };
+  }
+  if (asked.anew) return undefined;
+  const equal = await row(
+    db,
+    StudyRow,
+    `SELECT ${COLUMNS} FROM studies WHERE fingerprint = $1 AND engine_version = $2
+       AND (state = 'done' OR (state = 'running' AND client = $4 AND owner IS NOT DISTINCT FROM $3))
+     ORDER BY (state = 'done') DESC, (owner IS NOT DISTINCT FROM $3) DESC, created_at DESC LIMIT 1`,
+    [studyFingerprint(asked), ENGINE_VERSION, owner, client],
+  );
+  if (!equal) return undefined;
+  if (equal.state === 'running') return { study: studyOf(equal), by: 'under way' };
+  const own = equal.owner === owner ? equal : await copied(db, equal.id, asked);
+  return own && { study: studyOf(own), by: 'answer' };
+}
+
+/** The answer of somebody else's study, for one who asked the same: nobody learns who did before. */
+function copied(db: Queryable, id: string, { owner, client }: AskedStudy): Promise<StudyRow | undefined> {
+  return row(
+    db,
+    StudyRow,
+    `INSERT INTO studies (id, kind, request, owner, client, state, engine_version, cost_ns, fingerprint, progress, answer,
+       created_at, updated_at, ended_at)
+     SELECT $2, kind, request, $3, $4, state, engine_version, cost_ns, fingerprint, progress, answer,
+       now_ms(), now_ms(), now_ms()
+     FROM studies WHERE id = $1 AND state = 'done' RETURNING ${COLUMNS}`,
+    [id, newStudyId(), owner, client],
+  );
 }
 
 function studyOf(found: StudyRow): StoredStudy {

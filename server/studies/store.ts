@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { CellReply } from '../../workers/studies/cells.ts';
 import type { Done } from '../../workers/studies/run.ts';
 import type { StudyAnswer } from '../../workers/studies/study.ts';
+import { fingerprint, sorted } from '../fingerprint.ts';
+import { IdempotencyError } from '../jobs/errors.ts';
 
 export type StudyState = 'running' | 'done' | 'cancelled' | 'failed';
 
@@ -28,7 +30,21 @@ export interface StoredStudy {
   readonly endedAt: number | null;
 }
 
-export type NewStudy = Pick<StoredStudy, 'kind' | 'request' | 'owner' | 'client' | 'costNs'>;
+/** A study that somebody asks for. */
+export interface AskedStudy extends Pick<StoredStudy, 'kind' | 'request' | 'owner' | 'client'> {
+  /** Stands for one request of its owner for as long as the study is there. */
+  readonly key: string | null;
+  /** Whether an equal question that was answered, or is under way, will not do. */
+  readonly anew: boolean;
+}
+
+export type NewStudy = AskedStudy & Pick<StoredStudy, 'costNs'>;
+
+/** What there is already: the study that its key began, an equal one's answer, or an equal one under way. */
+export interface FoundStudy {
+  readonly study: StoredStudy;
+  readonly by: 'key' | 'answer' | 'under way';
+}
 
 /** What one process has of a study that it may count. */
 export interface StudyLease {
@@ -45,7 +61,14 @@ export interface SliceAt {
 }
 
 export interface StudyStore {
-  add(study: NewStudy): Promise<StoredStudy>;
+  /**
+   * What this store has for somebody who asks. An answer may be a copy of somebody else's; what is under way is joined
+   * only by the client that began it, because whoever has it may cancel it.
+   * @throws IdempotencyError when the key came with another question
+   */
+  find(asked: AskedStudy): Promise<FoundStudy | undefined>;
+  /** Begins a study, unless there is something for it by now, by whomever. @throws IdempotencyError */
+  add(study: NewStudy): Promise<FoundStudy | { readonly study: StoredStudy; readonly by: null }>;
   get(id: string): Promise<StoredStudy | undefined>;
   /** Newest first. */
   list(filter: { readonly owner: string | null | undefined; readonly limit: number }): Promise<readonly StoredStudy[]>;
@@ -79,6 +102,21 @@ export interface StudyStore {
   forget(id: string): Promise<void>;
   /** Deletes what ended long ago, and beyond a number. */
   sweep(retain: { readonly retainMs: number; readonly retainRuns: number }): Promise<void>;
+}
+
+/**
+ * Equal studies have equal fingerprints. The order of names counts: patches are applied, and columns stand, in theirs.
+ * The engine version is beside it, because a study may go on with another.
+ */
+export function studyFingerprint({ kind, request }: Pick<StoredStudy, 'kind' | 'request'>): string {
+  return fingerprint([kind, request]);
+}
+
+/** For a key, a retry that writes the same names in another order is still the same. @throws IdempotencyError */
+export function checkSameQuestion(earlier: StoredStudy, asked: AskedStudy): void {
+  if (earlier.kind === asked.kind && fingerprint(sorted(earlier.request)) === fingerprint(sorted(asked.request)))
+    return;
+  throw new IdempotencyError('this Idempotency-Key came with another question before');
 }
 
 export function sliceName({ round, number }: SliceAt): string {

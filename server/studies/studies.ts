@@ -2,11 +2,14 @@
 import type { Persistence } from '../persistence.ts';
 import type { StudyDriver } from './driver.ts';
 import { MemoryStudyStore } from './memory-store.ts';
-import type { StudyStore } from './store.ts';
+import { SharedWork } from './shared-work.ts';
+import type { StoredStudy, StudyStore } from './store.ts';
 
 export class Studies {
   /** What was answered at once is kept for a while, for its report. */
   readonly answered = new MemoryStudyStore();
+  /** Those that are being answered at once, by their fingerprints; null when it takes too long. */
+  readonly soon = new SharedWork<StoredStudy | null>();
   private readonly persistence: Persistence;
   private readonly inMemory: { readonly store: StudyStore; readonly driver: StudyDriver };
 

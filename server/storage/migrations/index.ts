@@ -3,6 +3,7 @@ import { runs } from './001-runs.ts';
 import { library } from './002-library.ts';
 import { keys } from './003-keys.ts';
 import { studies } from './004-studies.ts';
+import { askedAgain } from './005-asked-again.ts';
 
 export interface Migration {
   readonly name: string;
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { name: 'library', sql: library },
   { name: 'keys', sql: keys },
   { name: 'studies', sql: studies },
+  { name: 'asked again', sql: askedAgain },
 ];

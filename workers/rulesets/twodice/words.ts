@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { Cost, Measure, Measures, Problem, Question, Replay, ScenarioKind } from '../ruleset.ts';
+import { isOtherRule } from './otherRules.ts';
 
 /** What a Mk III ID is called in the edition: no name for a rule that it does not have, undefined for an unknown ID. */
 export type RuleNames = (id: string) => readonly string[] | undefined;
@@ -172,7 +173,10 @@ class WordedQuestion implements Question {
     this.words = words;
     this.headline = question.headline;
     this.rules = rules;
-    this.ignored = [...question.ignored.map(({ path, reason }) => ({ path, reason: words.text(reason) })), ...ignored];
+    this.ignored = [
+      ...question.ignored.map((one) => (isOtherRule(one) ? one : { ...one, reason: words.text(one.reason) })),
+      ...ignored,
+    ];
     this.notes = question.notes.map((note) => words.text(note));
     this.tallySize = question.tallySize;
     this.outcomes = question.outcomes.map((one) => ({ ...one, title: words.text(one.title) }));

@@ -1,5 +1,6 @@
 /** What an `attack` scenario says: one attack roll and its damage roll on one model. */
 import { z } from 'zod';
+import { otherRulesField } from '../../twodice/otherRules.ts';
 import { optionField, presetField } from '../editions.ts';
 
 const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
@@ -81,6 +82,7 @@ export const Target = z
     fromBehind: rare('Damage from its back arc', 'Shields and bucklers do not count (MK2-WQ-09).'),
     DEFmodifier: modifier('Other modifiers of DEF'),
     ARMmodifier: modifier('Other modifiers of ARM'),
+    otherRules: otherRulesField,
   })
   .meta({ title: 'Target' });
 

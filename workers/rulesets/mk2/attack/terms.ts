@@ -1,6 +1,7 @@
 /** From an attack and its target to dice and numbers, every modifier by its rule. */
 import type { Ignored, Problem } from '../../ruleset.ts';
 import type { Automatic } from '../../twodice/attackRoll.ts';
+import { otherRulesIgnored } from '../../twodice/otherRules.ts';
 import { editionOf } from '../editions.ts';
 import type { Attack } from './schema.ts';
 
@@ -196,5 +197,6 @@ export function ignoredOf(scenario: Attack): Ignored[] {
   if (scenario.edition !== 'mk2') say('edition', 'both texts agree about a single attack');
   if (target.fromBehind && target.shields + target.bucklers === 0) say('target.fromBehind', 'it has no shield');
   if (scenario.chargeBoost && attack.charge !== 'under 3 inches') say('chargeBoost', 'no charge under 3 inches');
+  ignored.push(...otherRulesIgnored('target', target));
   return ignored;
 }

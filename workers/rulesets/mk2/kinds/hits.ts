@@ -63,6 +63,7 @@ export const Hits = words.schema(
             description: 'Six branches after "@", each from the outermost circle inwards; or a row "#8:3".',
             examples: ['@MMMM|MMMMM|BBBBB|BBBB|SSSS|SSSSS', '#8'],
           }),
+        otherRules: Target.shape.otherRules,
       })
       .meta({ title: 'Target' }),
     hits: z.array(OneHit).min(1).max(10).meta({ title: 'Hits in order' }),

@@ -1,6 +1,7 @@
 /** Inputs that were set but change nothing in this activation. Each becomes a line of the banner on the result. */
 import type { Ignored } from '../../ruleset.ts';
 import { editionOf } from '../edition.ts';
+import { otherRulesIgnored } from '../otherRules.ts';
 import { bodyOf } from './body.ts';
 import { resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';
@@ -70,6 +71,7 @@ export function ignoredInputs(
   if (attacker.points > 0 && resourcesOf(scenario).points === 0 && situation.freeStrike) {
     ignored.push({ path: 'attacker.points', reason: 'a free strike spends no points' });
   }
+  ignored.push(...otherRulesIgnored('attacker', attacker), ...otherRulesIgnored('target', target));
   return ignored;
 }
 

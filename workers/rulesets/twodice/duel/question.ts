@@ -8,6 +8,7 @@ import { statesBody } from '../activation/body.ts';
 import { exploreActivation } from '../activation/explored.ts';
 import { FOCUS_MACHINES, FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resources.ts';
 import { sizeBound } from '../activation/size.ts';
+import { otherRulesIgnored } from '../otherRules.ts';
 import { upTo } from '../wear.ts';
 import { RolledChance } from './chance.ts';
 import { exactDuel, MAX_WAYS } from './exact.ts';
@@ -259,6 +260,7 @@ function ignoredIn(scenario: Duel, opening: ReadonlyArray<{ readonly ignored: re
   }
   for (const side of ['first', 'second'] as const) {
     const { FURY, THR, leech, attacker, repair, target } = scenario[side];
+    ignored.push(...otherRulesIgnored(side, scenario[side]));
     if (repair > 0 && /:[1-9]|[a-z]/.test(target.damage)) {
       const reason = 'boxes that are marked before the duel stay marked; those marked in it are repaired';
       ignored.push({ path: `${side}.repair`, reason });

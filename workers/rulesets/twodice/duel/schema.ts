@@ -1,6 +1,7 @@
 /** What a `duel` scenario says: two models, who begins, how each plays and what it has each turn. */
 import { z } from 'zod';
 import { Activation, type Attacker, Plan, Rulings, Target } from '../activation/schema.ts';
+import { otherRulesField } from '../otherRules.ts';
 
 export const MAX_ROUNDS = 12;
 
@@ -44,6 +45,7 @@ export const Fighter = z
       .max(2)
       .default([])
       .meta({ title: 'Continuous effects at the start', advanced: true }),
+    otherRules: otherRulesField,
   })
   .meta({ title: 'Fighter' });
 /** As the schema has it, with what only another edition asks. */

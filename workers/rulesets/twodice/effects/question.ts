@@ -5,6 +5,7 @@ import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts
 import { markMeasures, runOf } from '../activation/activation.ts';
 import type { Body } from '../activation/body.ts';
 import { policyOf } from '../activation/plan.ts';
+import { otherRulesIgnored } from '../otherRules.ts';
 import type { Run } from '../run/index.ts';
 import { burningBody, isColossal } from './body.ts';
 import { replayEffects } from './replay.ts';
@@ -148,5 +149,6 @@ function ignoredOf(scenario: Effects): Ignored[] {
   if (target.powerField > 0 && !effects.includes('Fire') && scenario.fieldAgainst === 'Fire only') {
     ignored.push({ path: 'target.powerField', reason: 'the power field is kept for fire, and there is none' });
   }
+  ignored.push(...otherRulesIgnored('target', target));
   return ignored;
 }

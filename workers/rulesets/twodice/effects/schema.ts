@@ -32,6 +32,7 @@ export const Burning = z
     immunities: Target.shape.immunities,
     incorporeal: Target.shape.incorporeal,
     ARMmodifiers: StatModifiers.optional().meta({ title: 'ARM modifiers', advanced: true }),
+    otherRules: Target.shape.otherRules,
   })
   .meta({ title: 'Target' });
 

@@ -8,6 +8,7 @@ import { type Ignored, type Measures, type Problem, scenarioKind } from '../../r
 import { editionOf, type OfEdition } from '../edition.ts';
 import { estimateModels, ModelsQuestion } from '../models/question.ts';
 import { leftOut, singleProblems } from '../models/single.ts';
+import { otherRulesIgnored } from '../otherRules.ts';
 import { Hazard, type HazardInput } from './schema.ts';
 import { type HazardScript, hazardScript } from './script.ts';
 
@@ -110,6 +111,7 @@ function ignoredIn({ models, source }: Hazard, script: HazardScript): Ignored[] 
   const ignore = (path: string, reason: string) => ignored.push({ path, reason });
   models.forEach(({ target }, index) => {
     for (const { path, reason } of leftOut(target)) ignore(`models[${index}].${path}`, reason);
+    ignored.push(...otherRulesIgnored(`models[${index}].target`, target));
   });
   const reached = new Set(script.outcomes(0).flatMap(({ blows }) => blows.map(({ model }) => model)));
   const blast = source.kind === 'blast';

@@ -1,6 +1,7 @@
 /** What a `hits` question says about itself: rules that took part, input without effect, notes, steps of a replay. */
 import type { Question, ReplayStep } from '../../ruleset.ts';
 import type { Layout } from '../layout/parse.ts';
+import { otherRulesIgnored } from '../otherRules.ts';
 import type { Hits } from './schema.ts';
 import type { HitsPlan, Step } from './steps.ts';
 import type { Heard } from './throw.ts';
@@ -35,7 +36,7 @@ export function rulesOf({ hits, repairs }: Hits, { layout, wear, generator }: Hi
   return rules.sort();
 }
 
-export function ignoredOf({ hits, repairs }: Hits, { kind }: Layout): Question['ignored'] {
+export function ignoredOf({ target, hits, repairs }: Hits, { kind }: Layout): Question['ignored'] {
   return [
     ...hits.flatMap((hit, index) => {
       const path = `hits[${index}]`;
@@ -63,6 +64,7 @@ export function ignoredOf({ hits, repairs }: Hits, { kind }: Layout): Question['
       }
       return [];
     }),
+    ...otherRulesIgnored('target', target),
   ];
 }
 

@@ -103,6 +103,7 @@ export const Hits = z.strictObject({
             'A row "#8:3", a grid of six columns from top to bottom ("." hull, a letter for a system, small or "x" when marked), "F10:4;" before it for a force field, a spiral after "@", or "L{grid}R{grid}".',
           examples: ['....L|....LL|....CM|....CM|....RR|....R', '@MMMM|MMMMM|BBBBB|BBBB|SSSS|SSSSS', '#8'],
         }),
+      otherRules: Target.shape.otherRules,
     })
     .meta({ title: 'Target' }),
   hits: z.array(Hit).min(1).max(10).meta({ title: 'Hits in order' }),

@@ -1,6 +1,7 @@
 /** A profile as the parts of a scenario in one edition. What an edition has no field for is said. */
 import { parseLayout } from '../layout/parse.ts';
 import { readLayout } from '../layout/problems.ts';
+import { asOtherRules } from '../otherRules.ts';
 import type { ListGame } from './game.ts';
 import type { Profile, Sort } from './profile.ts';
 import type { Finding, ListedUnit, Values, Verdict } from './report.ts';
@@ -67,13 +68,22 @@ export function fitted(profile: Profile, game: ListGame, name: string, models: n
   const { others: _, ...single } = target;
   const fighter = { attacker, target: single, ...economy };
   if (models > 1) company(target, models, game, say);
-  return { parts: { attacker, target, first: fighter, second: fighter }, unknown: few(unknown), findings };
+  const strange = few(unknown);
+  const [one, two, both] = [attacker, target, fighter].map((part) => withUnknown(part, strange));
+  return { parts: { attacker: one, target: two, first: both, second: both }, unknown: strange, findings };
 }
 
 /** Each once, and not more than anybody reads; the findings name them all. */
 function few(unknown: readonly string[]): string[] {
   const each = [...new Set(unknown)];
   return each.length > MOST_UNKNOWN ? [...each.slice(0, MOST_UNKNOWN), `${each.length - MOST_UNKNOWN} more`] : each;
+}
+
+/** The part with what nobody knows of the model, so that every answer it takes part in says so. */
+function withUnknown(part: Readonly<Values>, unknown: readonly string[]): Values {
+  if (unknown.length === 0) return part;
+  const given = (part.otherRules as readonly string[] | undefined) ?? [];
+  return { ...part, otherRules: asOtherRules([...given, ...unknown]) };
 }
 
 /** Takes what the shape has and accepts. */

@@ -39,7 +39,7 @@ describe('tables', () => {
     const report = readList(plainGame, 'Model;PC;Colour;DEF;ARM;HP\nRam;14;red;10;19;32\nTroll;9;;12;x;;more');
     expect(report.units.map(({ parts, points }) => [parts?.target, points])).toEqual([
       [{ name: 'Ram', DEF: 10, ARM: 19, damage: '#32' }, 14],
-      [{ name: 'Troll', DEF: 12, damage: '#1' }, 9],
+      [{ name: 'Troll', DEF: 12, damage: '#1', otherRules: ['more'] }, 9],
     ]);
     expect(doubts('Model;PC;Colour;DEF;ARM;HP\nRam;14;red;10;19;32\nTroll;9;;12;x;;more')).toEqual([
       'Colour',
@@ -51,9 +51,9 @@ describe('tables', () => {
   test('values that the schema refuses are said and left out', () => {
     const text = 'name,MAT,DEF,ARM,boxes,weapons\nRam,99,10,19,..|..,Ram P+S 99 / Fist / Club P+S 12 Shiny';
     expect(doubts(text)).toEqual(['Fist', 'Club: Shiny', 'MAT 99', 'Ram: power 99', 'boxes ..|..']);
-    const [{ parts }] = readList(plainGame, text).units;
+    const [{ parts, unknown }] = readList(plainGame, text).units;
     expect(parts?.attacker).toMatchObject({ weapons: [{ name: 'Club' }] });
-    expect(parts?.target).toEqual({ name: 'Ram', DEF: 10, ARM: 19 });
+    expect(parts?.target).toEqual({ name: 'Ram', DEF: 10, ARM: 19, otherRules: unknown });
   });
 
   test('sizes: fewest and most models', () => {

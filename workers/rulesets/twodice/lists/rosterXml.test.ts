@@ -92,6 +92,7 @@ describe('cards', () => {
           qualities: ['Continuous Effect: Fire', 'Damage Type: Fire'],
         },
       ],
+      otherRules: unknown,
     });
     expect(parts?.target).toEqual({
       name: 'Moss Troll',
@@ -99,8 +100,11 @@ describe('cards', () => {
       ARM: 16,
       damage: '@MMMM|MMM|BBBB|BBBB|SSSS|SSS',
       immunities: ['Fire'],
+      otherRules: unknown,
     });
-    expect(parts?.first).toMatchObject({ FURY: 3, THR: 9 });
+    expect(parts?.first).toMatchObject({ FURY: 3, THR: 9, otherRules: unknown });
+    // A fighter names them once, not with its attacks and its defences again.
+    expect(parts?.first.attacker).not.toHaveProperty('otherRules');
     expect([...unknown].sort()).toEqual(['Deep breath', 'animus Warm up']);
     expect(JSON.stringify(report)).not.toContain('text of the card');
   });

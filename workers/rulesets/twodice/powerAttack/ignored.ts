@@ -3,6 +3,7 @@ import type { Ignored } from '../../ruleset.ts';
 import { ignoredInputs } from '../activation/ignored.ts';
 import { activationFor, isSet } from '../models/schema.ts';
 import { leftOut } from '../models/single.ts';
+import { otherRulesIgnored } from '../otherRules.ts';
 import { currentStrength, powerWeapon } from './prepare.ts';
 import { attacksEach, involved, type PowerAttack } from './schema.ts';
 import type { PowerScript } from './script.ts';
@@ -30,6 +31,7 @@ export function ignoredInPowerAttack(scenario: PowerAttack, script: PowerScript)
   const reached = new Set(
     outcomes.flatMap(({ probability, blows }) => (probability > 0 ? blows : [])).map(({ model }) => model),
   );
+  for (const { path, reason } of otherRulesIgnored('attacker', attacker)) ignore(path, reason);
   const weapon = powerWeapon(scenario);
   involved(scenario).forEach((model, index) => {
     if (index > 0 && !reached.has(index)) {

@@ -1,5 +1,6 @@
 /** Whoever attacks. */
 import { z } from 'zod';
+import { otherRulesField } from '../../otherRules.ts';
 import { flag, StatModifiers, stat } from './common.ts';
 import { Weapon } from './weapon.ts';
 
@@ -69,6 +70,7 @@ export const Attacker = z
       })
       .prefault({})
       .meta({ title: 'Modifiers', advanced: true }),
+    otherRules: otherRulesField,
   })
   .meta({ title: 'Attacker' });
 

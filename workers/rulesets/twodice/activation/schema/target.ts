@@ -1,6 +1,7 @@
 /** Whoever is attacked. */
 import { z } from 'zod';
 import type { OfEdition } from '../../edition.ts';
+import { otherRulesField } from '../../otherRules.ts';
 import { arm, flag, guardUse, StatModifiers, stat } from './common.ts';
 
 export const Target = z
@@ -135,6 +136,7 @@ export const Target = z
       .strictObject({ DEF: StatModifiers.optional(), ARM: StatModifiers.optional() })
       .prefault({})
       .meta({ title: 'Modifiers', advanced: true }),
+    otherRules: otherRulesField,
   })
   .meta({ title: 'Target' });
 /** As the schema has it, with what only another edition asks; every roll has a target, so it says which edition. */
