@@ -14,6 +14,8 @@ export interface ArmyList {
 export interface ArmyUnit {
   title: string;
   name: string;
+  /** How many models it has, where its values speak of one of them. */
+  times: number;
   /** What the list says it costs, or its profile does. */
   points: number | null;
   values: Json;
@@ -40,6 +42,7 @@ export function keepList(game: string, report: ListReport): ArmyList | null {
     units: report.units.map((unit) => ({
       title: unitTitle(unit),
       name: typeof unit.values.name === 'string' ? unit.values.name : unit.at,
+      times: unit.values.models === undefined ? Math.max(1, unit.models ?? 1) : 1,
       points: pointsOf(unit),
       values: unit.values as Json,
       parts: (unit.parts ?? {}) as Record<string, Json>,

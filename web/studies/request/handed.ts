@@ -29,6 +29,7 @@ export async function tuningOf(list: ArmyList): Promise<JsonObject> {
         {
           name: unit.name,
           ...(unit.points === null ? {} : { points: unit.points }),
+          ...(unit.times === 1 ? {} : { times: unit.times }),
           patches: own ? laidInto(own, unitOf('', unit.title, values)) : {},
         },
       ],

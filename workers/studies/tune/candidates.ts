@@ -42,6 +42,16 @@ export function candidatesOf(request: TuneRequest): Candidate[] {
         ]
       : [];
   });
+  slots.forEach(({ choices }, s) => {
+    choices.forEach(({ times }, c) => {
+      if (times === 1) return;
+      problems.push({
+        path: `slots[${s}].choices[${c}].times`,
+        message: 'a whole list is asked as one scenario, which says itself how many there are',
+        allowed: '1; or value "sum", where each choice is asked by itself',
+      });
+    });
+  });
   if (problems.length > 0) throw new StudyProblems(problems);
   const found: Candidate[] = [];
   const chosen: number[] = [];

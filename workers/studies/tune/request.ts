@@ -26,6 +26,12 @@ export const Choice = z
       description: 'What it counts as where the roster has limits.',
       advanced: true,
     }),
+    times: z.int().min(1).max(1_000).default(1).meta({
+      title: 'Stands for',
+      description:
+        'How many of what is asked one copy of it is: ten troopers where the question is about one. Its value counts as often. More than one only where values add up.',
+      advanced: true,
+    }),
     most: z.int().min(1).max(20).default(1).meta({
       title: 'Copies at most',
       description: 'More than one only where values add up.',

@@ -90,7 +90,11 @@ export class Sums {
       if (!sample) return null;
       samples.push(sample);
     }
-    return combined(samples, this.weights);
+    const { times } = this.entries[entry].choice;
+    return combined(
+      samples,
+      this.weights.map((weight) => weight * times),
+    );
   }
 
   problem(known: Known, entry: number): string | null {

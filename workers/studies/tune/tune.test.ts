@@ -215,6 +215,25 @@ describe('values that add up', () => {
     for (const { count, standing } of data.choices) expect(standing).toBe(count > 0 ? 'in' : 'out');
   });
 
+  it('a choice that stands for several is worth as much as these', async () => {
+    const [slot] = guns.slots!;
+    const one = { ...slot, most: 1, choices: slot.choices.map((choice) => ({ ...choice, most: 1 })) };
+    const five = { ...one, choices: one.choices.map((choice) => ({ ...choice, times: 5 })) };
+    const valuesOf = async (slots: object[], method: string) => {
+      const { answer } = await answered(tune, { ...guns, slots, method });
+      return (answer.data as { choices: Array<{ value: number; low: number | null; high: number | null }> }).choices;
+    };
+    for (const method of ['exact', 'monte-carlo']) {
+      const [alone, together] = [await valuesOf([one], method), await valuesOf([five], method)];
+      together.forEach(({ value, low, high }, i) => {
+        const reach = low === null || high === null ? 1e-12 : 2 * (high - low);
+        expect(Math.abs(value - 5 * alone[i].value)).toBeLessThanOrEqual(reach);
+      });
+    }
+    const whole = { ...regiment, slots: [{ ...five, name: 'x' }] };
+    expect(() => candidatesOf(parsed(whole))).toThrow('which says itself how many there are');
+  });
+
   it('choices of equal value and price stay open', async () => {
     const slots = [{ name: 'Gun', choices: ['Left', 'Right'].map((name) => ({ name, points: 10 })) }];
     const scenario = {
