@@ -16,6 +16,16 @@ export function wizardsOf({ profiles }: Side): Wizard[] {
   );
 }
 
+/** What is simplified where a raw 1 harms whoever casts (AOF-COND-08). */
+export function arcaneNotes(side: Side, spells: ReadonlyArray<{ readonly blockers: readonly number[] }>): string[] {
+  const caster =
+    spells.length > 0 && side.profiles.length > 1
+      ? [`A raw 1 of a casting wizard wounds ${side.name} in its order of casualties, not the wizard himself.`]
+      : [];
+  const blocked = spells.some(({ blockers }) => blockers.length > 0);
+  return blocked ? [...caster, 'A raw 1 of a blocking wizard wounds his own unit; that is not followed up.'] : caster;
+}
+
 export interface Cast {
   /** The caster's Wizard(X), the spell's number, the Y of each wizard who blocks. */
   readonly wizard: number;

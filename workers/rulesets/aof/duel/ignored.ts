@@ -1,5 +1,7 @@
 /** Inputs of a duel that were set but change nothing, and remarks on what was assumed. */
 import type { Ignored } from '../../ruleset.ts';
+import { sideOf } from '../side.ts';
+import { arcaneNotes, wizardsOf } from '../spells.ts';
 import { idleSettings } from '../volley/ignored.ts';
 import type { Duel, Use, Which } from './schema.ts';
 import { everUses, planOf, useNotes } from './uses.ts';
@@ -101,9 +103,14 @@ export function notesOfDuel(duel: Duel): string[] {
   if (everUses(duel, 'attacker', 'Killing Blow') || everUses(duel, 'target', 'Killing Blow')) {
     notes.push('Killing Blow is simulated, not computed exactly.');
   }
-  const blocked = [...duel.attackerPlan.spells, ...duel.targetPlan.spells].some(({ blockers }) => blockers.length > 0);
-  if (condition === 'Arcane Power' && blocked) {
-    notes.push('A raw 1 of a blocking wizard wounds his own unit; that is not followed up.');
+  if (condition === 'Arcane Power') {
+    const [own, other] = [sideOf(duel.attacker), sideOf(duel.target)];
+    notes.push(
+      ...new Set([...arcaneNotes(own, duel.attackerPlan.spells), ...arcaneNotes(other, duel.targetPlan.spells)]),
+    );
+    const many = [own, other].some((side) => wizardsOf(side).some(({ needs }) => needs > 1));
+    if (many)
+      notes.push('Of several equal wizards, one whom his own raw 1 kills is missing from the spells that follow.');
   }
   if (brutal.mishaps || rulings.deadlyOverkillCounts) {
     notes.push('Mishaps and counted overkill are simulated, not computed exactly.');

@@ -203,6 +203,20 @@ describe('rules of shooting', () => {
     close(chance(arcane, 'spell1'), (3 / 6 + 4 / 6 + 5 / 6 + 1) / 6);
     close(dist(arcane, 'attackerWounds').mean, (1 / 6) * 2);
     expect(faults({ attacker: shooters(1), target: troops(3), spells })).toEqual(['spells']);
+    const led = new VolleyQuestion(
+      Volley.parse({
+        attacker: { ...troops(5), joined: [{ name: 'Mage', quality: 4, defense: 4, wizard: 1 }] },
+        target: troops(30),
+        spells,
+        condition: 'Arcane Power',
+      }),
+    );
+    expect(led.notes.join(' ')).toMatch(/casting wizard wounds .* not the wizard himself.*blocking wizard/);
+    // Of three, one is left when the volley begins: the second spell has nobody to cast it.
+    const few = { ...mage, models: 3, state: { lost: 2 } };
+    const twice = ask({ attacker: few, target: troops(30), spells: [spells[0], spells[0]] });
+    close(chance(twice, 'spell1'), works);
+    close(chance(twice, 'spell2'), 0);
   });
 
   test('AOF-EVENT-12: a unit out of supplies shoots nothing', () => {

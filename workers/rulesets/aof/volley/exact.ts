@@ -44,13 +44,13 @@ class ExactVolley {
     world.add(attacker.start, startFlags(volley.attacker, false), target.start, startFlags(volley.target, honour), 1);
     const nerves = new Aftermath(this.parts.nerves);
     const own = new Aftermath(this.parts.own);
-    this.parts.castings.forEach(({ spell, caster, wizard, strike }, index) => {
+    this.parts.castings.forEach(({ spell, caster, wizard, there, strike }, index) => {
       const arcane = volley.condition === 'Arcane Power';
       const chances = castChances({ wizard, number: spell.number, blockers: spell.blockers, arcane });
       const exact = new ExactStrike(strike);
       const next = new World();
       for (const { a, fa, b, fb, chance } of world.values()) {
-        if (attacker.leftOf[caster][a] === 0 || target.dead[b]) {
+        if (!there || attacker.leftOf[caster][a] === 0 || target.dead[b]) {
           next.add(a, fa, b, fb, chance);
           continue;
         }

@@ -1,5 +1,7 @@
 /** Inputs of a volley that were set but change nothing, and remarks on what was assumed. */
 import type { Ignored } from '../../ruleset.ts';
+import { sideOf } from '../side.ts';
+import { arcaneNotes } from '../spells.ts';
 import { priceNotes } from '../stratagems.ts';
 import type { Strike } from '../strike.ts';
 import type { Volley } from './schema.ts';
@@ -117,9 +119,7 @@ export function notesOfVolley(volley: Volley, strike: Strike): string[] {
     ...priceNotes(volley.target.name, volley.targetStratagems),
   ];
   if (strike.batches.length === 0) notes.push('Nothing can shoot at this target.');
-  if (volley.condition === 'Arcane Power' && volley.spells.some(({ blockers }) => blockers.length > 0)) {
-    notes.push('A raw 1 of a blocking wizard wounds his own unit; that is not followed up.');
-  }
+  if (volley.condition === 'Arcane Power') notes.push(...arcaneNotes(sideOf(volley.attacker), volley.spells));
   if (volley.brutal.friendlyFire && !volley.friend)
     notes.push('Hits on the friend are lost to the target; the friend is not described.');
   return notes;

@@ -26,6 +26,8 @@ export interface Casting {
   /** Index of the profile that casts, and its X. */
   readonly caster: number;
   readonly wizard: number;
+  /** Whether this wizard is among those who live when the volley begins; whoever dies of a spell has cast his own. */
+  readonly there: boolean;
   readonly strike: Strike;
 }
 
@@ -55,7 +57,7 @@ export class VolleyParts {
     this.target = targetLine(volley);
     this.own = shooterNerves(volley, this.attacker);
     this.nerves = targetNerves(volley, this.target, true);
-    this.castings = castingsOf(volley, this.target);
+    this.castings = castingsOf(volley, this.attacker, this.target);
     let at = 0;
     const take = (line: Line) => {
       const made = section(line, at);
@@ -118,12 +120,13 @@ export class VolleyParts {
   }
 }
 
-function castingsOf(volley: Volley, target: Line): Casting[] {
-  const wizards = wizardsOf(sideOf(volley.attacker));
+function castingsOf(volley: Volley, attacker: Line, target: Line): Casting[] {
+  const wizards = wizardsOf(attacker.side);
   const damned = volley.situation.damnationTarget ? [{ label: 'damnation', value: -1, rule: 'AOF-COND-07' }] : [];
   return volley.spells.slice(0, wizards.length).map((spell, i) => ({
     spell,
     caster: wizards[i].profile,
+    there: attacker.leftOf[wizards[i].profile][attacker.start] >= wizards[i].needs,
     wizard: wizards[i].wizard,
     strike: spellStrike(spell, target, volley.condition === 'Mystical Fog', damned),
   }));

@@ -92,8 +92,8 @@ export class VolleyQuestion extends DiceQuestion {
 
   private playSpell(index: number, stream: WordStream, say?: Remark): void {
     const { a, b, ledger } = this;
-    const { spell, caster, wizard, strike } = this.parts.castings[index];
-    if (this.parts.attacker.leftOf[caster][a.state] === 0 || this.parts.target.dead[b.state]) return;
+    const { spell, caster, wizard, there, strike } = this.parts.castings[index];
+    if (!there || this.parts.attacker.leftOf[caster][a.state] === 0 || this.parts.target.dead[b.state]) return;
     const extra = this.volley.condition === 'Arcane Power' ? 1 : 0;
     const face = stream.die(6);
     const total = face + wizard + extra;
