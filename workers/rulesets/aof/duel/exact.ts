@@ -112,25 +112,28 @@ export class ExactDuel {
     return next;
   }
 
-  /** Cells in which both units are still there, and the others. */
+  /** Cells in which both units are still there, and the others. Do not change either: they may be the block's own. */
   private split({ distance, fa, fb, chances }: Block): { live: Float64Array | null; over: Float64Array | null } {
     if (distance === AWAY || (fa | fb) & ROUTED) return { live: null, over: chances };
+    const { deadA, deadB } = this;
+    const width = deadB.length;
+    let [some, gone] = [false, false];
+    for (let a = 0, i = 0; a < deadA.length; a++) {
+      for (let b = 0; b < width; b++, i++) {
+        if (chances[i] === 0) continue;
+        if (deadA[a] || deadB[b]) gone = true;
+        else some = true;
+      }
+      if (some && gone) break;
+    }
+    if (!gone) return { live: some ? chances : null, over: null };
+    if (!some) return { live: null, over: chances };
     const live = new Float64Array(chances.length);
     const over = new Float64Array(chances.length);
-    let [some, gone] = [false, false];
-    const width = this.deadB.length;
-    for (let i = 0; i < chances.length; i++) {
-      if (chances[i] === 0) continue;
-      const a = Math.floor(i / width);
-      if (this.deadA[a] || this.deadB[i - a * width]) {
-        over[i] = chances[i];
-        gone = true;
-      } else {
-        live[i] = chances[i];
-        some = true;
-      }
+    for (let a = 0, i = 0; a < deadA.length; a++) {
+      for (let b = 0; b < width; b++, i++) (deadA[a] || deadB[b] ? over : live)[i] = chances[i];
     }
-    return { live: some ? live : null, over: gone ? over : null };
+    return { live, over };
   }
 
   private activate(block: Block, who: Which, round: number, next: Blocks): void {
@@ -142,10 +145,9 @@ export class ExactDuel {
     if (situation.exhaustion && exhaustionOf(own) > 0) steps.push((from) => this.recover(from, who));
     if (condition === 'Deadly Vortex') steps.push((from) => this.vortex(from, who));
     if (!idle) for (const cast of this.pairing.casts[who]) steps.push((from) => this.cast(from, who, cast, round));
-    let now = next.like();
-    now.merge(block.distance, block.fa, block.fb, block.chances);
-    for (const step of steps) now = step(now);
-    for (const part of now.all()) {
+    let parts: Iterable<Block> = [block];
+    if (steps.length > 0) parts = steps.reduce((from, step) => step(from), alone(block, next)).all();
+    for (const part of parts) {
       const { live, over } = this.split(part);
       if (over) next.merge(part.distance, part.fa, part.fb, over);
       if (!live) continue;
@@ -228,12 +230,10 @@ export class ExactDuel {
       return;
     }
     const to = move.kind === 'charge' ? block.distance : move.distance;
-    let now = next.like();
-    now.merge(to, block.fa, block.fb, block.chances);
-    if (move.moved && moveDanger(duel, this.pairing.line(who), this.pairing.line(who).start) !== null) {
-      now = this.danger(now, who);
-    }
-    for (const part of now.all()) {
+    const there = { ...block, distance: to };
+    const { line } = this.pairing.fighters[who];
+    const dangerous = move.moved && moveDanger(duel, line, line.start) !== null;
+    for (const part of dangerous ? this.danger(alone(there, next), who).all() : [there]) {
       const { live, over } = this.split(part);
       if (over) next.merge(part.distance, part.fa, part.fb, over);
       if (!live) continue;
@@ -286,8 +286,7 @@ export class ExactDuel {
   /** Closing fire, the charge, and fights that follow it at once. */
   private charges(block: Block, who: Which, next: Blocks): void {
     const { forces, exchanges, again } = this.pairing;
-    let now = next.like();
-    now.merge(block.distance, block.fa, block.fb, block.chances);
+    let now = alone(block, next);
     if (forces[OTHER[who]].has('Closing Fire')) now = this.closingFire(now, who);
     const fights = [
       { striker: who, exchange: exchanges[who] },
@@ -384,4 +383,11 @@ export class ExactDuel {
       exactMarker(this.aftermaths[OTHER[who]], d, fd, share, (d1, fd1, part) => put(s1, fs1, d1, fd1, part));
     });
   }
+}
+
+/** One block by itself. */
+function alone({ distance, fa, fb, chances }: Block, like: Blocks): Blocks {
+  const blocks = like.like();
+  blocks.merge(distance, fa, fb, chances);
+  return blocks;
 }
