@@ -8,8 +8,8 @@ const report = process.env.TEST_REPORT;
 export default defineConfig({
   test: {
     include: ['workers/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'benchmarks/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     pool: 'threads',
     // Much of it waits for browsers, databases and processes, so no core is kept free.
     maxWorkers: availableParallelism(),
