@@ -1,5 +1,6 @@
 /** From a request to a study that can run, with errors fit for the client. */
 import type { z } from 'zod';
+import { parsePath, valueAt } from '../../workers/paths.ts';
 import { loadExpressions } from '../../workers/studies/expression.ts';
 import { studyKinds } from '../../workers/studies/index.ts';
 import type { Study, StudyContext, StudyKind } from '../../workers/studies/study.ts';
@@ -7,7 +8,6 @@ import { StudyProblems } from '../../workers/studies/study.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError, parseOrThrow, sentence, shortened } from '../issues.ts';
 import { seconds } from '../method.ts';
-import { parsePath, valueAt } from '../paths.ts';
 import { checkScenario, kindAt, rulesetAt } from '../scenarios.ts';
 
 /** @throws ApiError study-kind-not-found */
