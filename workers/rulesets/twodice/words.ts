@@ -32,6 +32,11 @@ export class Words {
     return names;
   }
 
+  /** An ID in a text; what looks like one and is none is a name that somebody gave, and stays. */
+  private named(id: string): string {
+    return this.names(id)?.join(', ') ?? id;
+  }
+
   rules(ids: readonly string[]): string[] {
     // Rulings and edition options are named in texts; the catalogue holds the rules themselves.
     return [...new Set(ids.flatMap((id) => this.ids(id)))].filter((id) => id.includes('-')).sort();
@@ -43,7 +48,7 @@ export class Words {
     if (said === undefined) {
       said = this.phrases.reduce((so, [from, to]) => so.replaceAll(from, to), text);
       said = said.replace(GROUP, (_, listed: string) => this.group(listed));
-      said = said.replace(ID, (id) => this.ids(id).join(', '));
+      said = said.replace(ID, (id) => this.named(id));
       if (this.said.size < 2_000) this.said.set(text, said);
     }
     return said;
@@ -56,16 +61,17 @@ export class Words {
       const match = LISTED.exec(part);
       if (!match) {
         // Words beside the ID stay; the IDs in them are turned one by one.
-        const words = part.replace(ID, (id) => this.ids(id).join(', ')).trim();
+        const words = part.replace(ID, (id) => this.named(id)).trim();
         if (words) ids.push(words);
         continue;
       }
       prefix = match[1] ?? prefix;
       const from = Number(match[2] ?? match[3]);
       for (let n = from; n <= Number(match[5] ?? from); n++)
-        ids.push(...this.ids(`${prefix}-${`${n}`.padStart(2, '0')}`));
+        ids.push(this.named(`${prefix}-${`${n}`.padStart(2, '0')}`));
     }
-    return ids.length > 0 ? ` (${[...new Set(ids)].join(', ')})` : '';
+    const said = [...new Set(ids)].filter(Boolean);
+    return said.length > 0 ? ` (${said.join(', ')})` : '';
   }
 
   problems(problems: readonly Problem[]): Problem[] {
