@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 
 const METHODS = 'GET, HEAD, POST, PUT, DELETE';
 const HEADERS =
-  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer, X-Request-Id';
+  'Authorization, Cache-Control, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer, X-Request-Id';
 const EXPOSED = 'Content-Location, ETag, Idempotency-Replayed, Location, Retry-After, X-Engine-Version, X-Request-Id';
 const A_DAY_SECONDS = '86400';
 

@@ -30,6 +30,7 @@ export function StudyAnswerView({ study }: { study: Study }) {
         {answer.method === 'exact' ? 'exact' : `${count(answer.trials)} trials`} · {count(answer.cells)} questions ·
         engine {study.engineVersion}
         {study.state === 'cancelled' ? ' · stopped before its end' : ''}
+        {study.stored ? ' · answered before; this is the stored answer' : ''}
       </p>
       {answer.ignored.length > 0 && <Ignored answer={answer} />}
       {answer.findings.length > 0 && (
