@@ -3,6 +3,7 @@
 import type { JsonObject } from '../form/json.ts';
 import { gameAt, kindAt } from '../studies/request/held.ts';
 import { lineOf, listIn, without, withPoints, withProfile } from '../studies/request/text.ts';
+import { UnitSelect } from '../studies/request/UnitSelect.tsx';
 import { profilesFor } from '../studies/request/units.ts';
 
 export interface ProfileLinesProps {
@@ -57,24 +58,12 @@ export function ProfileLines({ request, change }: ProfileLinesProps) {
         </table>
       </div>
       {units.length > 0 && (
-        <label>
-          Add a sample or a unit of a pasted list{' '}
-          <select
-            value=""
-            onChange={(event) => {
-              const unit = units.find(({ id }) => id === event.currentTarget.value);
-              event.currentTarget.value = '';
-              if (unit) change(withProfile(request, unit.values as JsonObject, unit));
-            }}
-          >
-            <option value="">choose …</option>
-            {units.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <UnitSelect
+          caption="Add a sample or a unit of a pasted list"
+          units={units}
+          hint="choose …"
+          onPick={(unit) => change(withProfile(request, unit.values as JsonObject, unit))}
+        />
       )}
       <p class="note">
         They meet in:{' '}

@@ -7,6 +7,7 @@ import { armyLists } from '../lists/state.ts';
 import { tuningOf } from '../studies/request/handed.ts';
 import { formOf } from '../studies/request/held.ts';
 import { listIn, withChoice } from '../studies/request/text.ts';
+import { UnitSelect } from '../studies/request/UnitSelect.tsx';
 import { laidInto, partOf, unitsFor } from '../studies/request/units.ts';
 
 interface TuneStartProps {
@@ -60,25 +61,14 @@ function EverySlot({ request, change }: TuneStartProps) {
   const units = part ? unitsFor(String(request.ruleset), String(request.kind), part.key) : [];
   if (!part || units.length === 0 || listIn(request, 'slots').length === 0) return null;
   return (
-    <label>
-      As a further choice in every slot{' '}
-      <select
-        value=""
-        onChange={(event) => {
-          const unit = units.find(({ id }) => id === event.currentTarget.value);
-          event.currentTarget.value = '';
-          if (!unit) return;
-          const points = unit.points === null ? {} : { points: unit.points };
-          change(withChoice(request, { name: unit.name, ...points, patches: laidInto(part, unit) }));
-        }}
-      >
-        <option value="">choose …</option>
-        {units.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
+    <UnitSelect
+      caption="As a further choice in every slot"
+      units={units}
+      hint="choose …"
+      onPick={(unit) => {
+        const points = unit.points === null ? {} : { points: unit.points };
+        change(withChoice(request, { name: unit.name, ...points, patches: laidInto(part, unit) }));
+      }}
+    />
   );
 }

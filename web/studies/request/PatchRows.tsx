@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../form/json.ts';
 import type { GroupField } from '../../form/model.ts';
 import { Changes } from '../Changes.tsx';
 import { leavesOf, readValue, shownText } from '../leaves.ts';
+import { UnitSelect } from './UnitSelect.tsx';
 import { laidInto, unitsFor } from './units.ts';
 
 export interface PatchRowsProps {
@@ -37,24 +38,14 @@ export function PatchRows({ patches, form, game, kind, scenario, owner, onChange
         const units = unitsFor(game, kind, part.key);
         if (units.length === 0) return null;
         return (
-          <select
+          <UnitSelect
             key={part.key}
             class="samples"
-            aria-label={`${owner}: a whole profile as ${part.title}`}
-            value=""
-            onChange={(event) => {
-              const unit = units.find(({ id }) => id === event.currentTarget.value);
-              event.currentTarget.value = '';
-              if (unit) onChange({ ...patches, ...laidInto(part, unit) });
-            }}
-          >
-            <option value="">{part.title}: a whole profile…</option>
-            {units.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
+            label={`${owner}: a whole profile as ${part.title}`}
+            units={units}
+            hint={`${part.title}: a whole profile…`}
+            onPick={(unit) => onChange({ ...patches, ...laidInto(part, unit) })}
+          />
         );
       })}
     </>

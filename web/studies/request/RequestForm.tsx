@@ -10,6 +10,7 @@ import { type Path, withValue } from '../../form/path.ts';
 import { locateProblems, type WireError } from '../../form/problems.ts';
 import { formOf, gameAt, kindAt } from './held.ts';
 import { special } from './special.tsx';
+import { UnitSelect } from './UnitSelect.tsx';
 import { asSamples, laidInto, partOf, profilesFor, unitsFor } from './units.ts';
 
 export interface RequestFormProps {
@@ -83,23 +84,13 @@ function PartTools({ field, path, request, setValue }: PartToolsProps) {
   if (units.length === 0) return null;
   return (
     <div class="part-tools">
-      <select
+      <UnitSelect
         class="samples"
-        aria-label={`${field.title}: start from a profile`}
-        value=""
-        onChange={(event) => {
-          const unit = units.find(({ id }) => id === event.currentTarget.value);
-          event.currentTarget.value = '';
-          if (unit) setValue(path, fitted(field, unit.values).values);
-        }}
-      >
-        <option value="">Profiles…</option>
-        {units.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
+        label={`${field.title}: start from a profile`}
+        units={units}
+        hint="Profiles…"
+        onPick={(unit) => setValue(path, fitted(field, unit.values).values)}
+      />
     </div>
   );
 }

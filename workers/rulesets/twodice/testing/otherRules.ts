@@ -1,6 +1,6 @@
 /** Rules that nobody knows, put on every model of every example: each answer names them all and is the same without. */
 import { expect, test } from 'vitest';
-import type { ScenarioKind } from '../../ruleset.ts';
+import type { ListReader, ScenarioKind } from '../../ruleset.ts';
 
 type Values = Record<string, unknown>;
 
@@ -46,6 +46,43 @@ export function reportsOtherRules(kinds: readonly ScenarioKind[], unaffected: re
         expect(paths).toEqual([]);
       }
     }
+  });
+}
+
+/** The same for rules that a list brings. */
+export function keepsRulesOfLists(kinds: readonly ScenarioKind[], lists: ListReader): void {
+  test('a list that names some fills them in, and the answer says so', () => {
+    const { units } = lists.read(
+      'name,kind,MAT,DEF,ARM,boxes,weapons,rules\nSinger,solo,6,14,13,#5,Axe P+S 12 Sure Foot,Tough; Battle song',
+    );
+    const [{ unknown, parts }] = units;
+    expect(unknown).toContain('Battle song');
+    expect(parts?.attacker.otherRules).toEqual(unknown);
+    expect(parts?.target.otherRules).toEqual(unknown);
+    expect(parts?.first.otherRules).toEqual(unknown);
+    const kind = (id: string) => kinds.find((one) => one.id === id)!;
+    const said = (id: string, scenario: unknown) => {
+      const asked = kind(id).schema.parse(scenario);
+      expect(kind(id).check(asked)).toEqual([]);
+      const { ignored } = kind(id).compile(asked);
+      return ignored.filter(({ path }) => path.includes('otherRules')).map(({ path, reason }) => `${path}: ${reason}`);
+    };
+    const why = 'Battle song: not known here, so it changes nothing';
+    const at = unknown.indexOf('Battle song');
+    expect(said('activation', { attacker: parts?.attacker, target: parts?.target })).toEqual(
+      expect.arrayContaining([`attacker.otherRules[${at}]: ${why}`, `target.otherRules[${at}]: ${why}`]),
+    );
+    // A model that fights is one model: its rules are named once.
+    expect(said('duel', { first: parts?.first, second: parts?.second }).filter((each) => each.endsWith(why))).toEqual([
+      `first.otherRules[${at}]: ${why}`,
+      `second.otherRules[${at}]: ${why}`,
+    ]);
+  });
+
+  test('what is known all the same leaves nothing behind', () => {
+    const { units } = lists.read(lists.example);
+    for (const { parts } of units)
+      for (const part of Object.values(parts ?? {})) expect(part).not.toHaveProperty('otherRules');
   });
 }
 
