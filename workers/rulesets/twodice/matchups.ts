@@ -20,9 +20,14 @@ export function attackOnTarget(
   { attacker, target, occasion = {} }: Places,
   share: (target: unknown) => ShareMeasure,
 ): Matchup {
+  // A fighter's rules that nobody knows are those of whatever he is here.
+  const side = (part: string, place: string, elsewhere: Readonly<Record<string, string>>) => {
+    const all = { ...elsewhere, otherRules: `${place}.otherRules` };
+    return { part, elsewhere: all, beside: EXTRAS.filter((field) => !(field in all)) };
+  };
   const sides: ProfileSides = {
-    row: { part: 'attacker', elsewhere: occasion, beside: EXTRAS.filter((field) => !(field in occasion)) },
-    column: { part: 'target', beside: EXTRAS },
+    row: side('attacker', attacker, occasion),
+    column: side('target', target, {}),
     apart: true,
   };
   return {

@@ -54,6 +54,15 @@ describe('what profiles state', () => {
     ]);
   });
 
+  it('names rules of a fighter that nobody knows, on either side of him', async () => {
+    const singer = { name: 'Singer', values: { ...duellist.values, otherRules: ['Battle song'] } };
+    const { answer } = await answered(matrix, { ...activation, profiles: [singer, axeman] });
+    expect(answer.ignored.filter(({ reason }) => reason.startsWith('Battle song'))).toEqual([
+      expect.objectContaining({ path: 'attacker.otherRules[0]', cells: 1 }),
+      expect.objectContaining({ path: 'target.otherRules[0]', cells: 1 }),
+    ]);
+  });
+
   it('is refused where it says something twice, or something that nobody knows', () => {
     const volley = { ruleset: 'ae', situations: [{ title: 'Volley', kind: 'volley' }] };
     const twice = { name: 'Twice', values: { ...hordes[1].values, weapon: { name: 'Gun' } } };
