@@ -1,8 +1,8 @@
 /** What a study found: the finding, its figures with their tables, what was ignored, and its reports. */
 
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Study, StudyAnswer, StudyFigure, StudyTable } from '../../server/api/contract.ts';
-import { drawFigure } from '../../workers/studies/drawing/index.ts';
+import { drawFigure, WIDTH } from '../../workers/studies/drawing/index.ts';
 import type { HeatFigure, Figure as StudyFigureModel } from '../../workers/studies/figures.ts';
 import { formatted } from '../../workers/studies/format.ts';
 import { reportUrl } from '../api/client.ts';
@@ -94,6 +94,14 @@ function Ignored({ answer }: { answer: StudyAnswer }) {
 function StudyFigureView(props: { figure: StudyFigure; tables: readonly StudyTable[]; subject: string }) {
   const { figure, tables, subject } = props;
   const box = useRef<HTMLDivElement | null>(null);
+  const [width, setWidth] = useState(WIDTH);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const observer = new ResizeObserver(() => setWidth(widthFor(current.clientWidth)));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
   const table = tables.find(({ id }) => id === figure.table) ?? tables[0];
   if (!table) return null;
   const save = (name: string) => {
@@ -104,7 +112,7 @@ function StudyFigureView(props: { figure: StudyFigure; tables: readonly StudyTab
     return <MatrixFigure figure={figure as HeatFigure} table={tableModel(table)} />;
   }
   // The drawing escapes every text itself.
-  const drawing = { __html: drawFigure(figure as StudyFigureModel) };
+  const drawing = { __html: drawFigure(figure as StudyFigureModel, width) };
   return (
     <Figure
       subject={table.title || subject}
@@ -115,6 +123,11 @@ function StudyFigureView(props: { figure: StudyFigure; tables: readonly StudyTab
       <div ref={box} class="study-drawing" dangerouslySetInnerHTML={drawing} />
     </Figure>
   );
+}
+
+/** Steps, so that a window that is drawn wider does not draw everything anew with every pixel. */
+function widthFor(room: number): number {
+  return Math.min(WIDTH, Math.max(300, Math.floor(room / 20) * 20));
 }
 
 /** Rows must differ in their first cells: a map's rows get both of theirs. */

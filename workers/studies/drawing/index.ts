@@ -4,15 +4,18 @@ import { drawHeat } from './heat.ts';
 import { drawIntervals } from './intervals.ts';
 import { drawLines } from './lines.ts';
 
-export { escaped } from './svg.ts';
+import { WIDTH } from './svg.ts';
 
-export function drawFigure(figure: Figure): string {
+export { escaped, WIDTH } from './svg.ts';
+
+/** @param width of the drawing in its own units, of which letters are 13 high; narrow drawings put labels above */
+export function drawFigure(figure: Figure, width = WIDTH): string {
   switch (figure.type) {
     case 'intervals':
-      return drawIntervals(figure);
+      return drawIntervals(figure, width);
     case 'lines':
-      return drawLines(figure);
+      return drawLines(figure, width);
     case 'heat':
-      return drawHeat(figure);
+      return drawHeat(figure, width);
   }
 }

@@ -1,15 +1,21 @@
 /** Values with their intervals, one under the other; bars from zero for a tornado. */
 import type { IntervalsFigure } from '../figures.ts';
 import { formatted } from '../format.ts';
-import { cut, line, number, scale, svg, text, ticks, WIDTH } from './svg.ts';
+import { cut, line, NARROW, number, scale, svg, text, ticks } from './svg.ts';
 
-const LABELS = 220;
-const VALUES = 228;
-const ROW = 30;
+/** Labels at the left and values at the right; or both above their rows, where that leaves too little between. */
+const BESIDE = { labels: 220, values: 228, row: 30, middle: 15, letters: 30 };
+const ABOVE = { labels: 8, values: 8, row: 46, middle: 33, letters: 0 };
+/** Widths of a letter of a label, and of all that a value says. */
+const LETTER = 7.6;
+const SAID = 168;
 const TOP = 12;
 const BOTTOM = 46;
 
-export function drawIntervals(figure: IntervalsFigure): string {
+export function drawIntervals(figure: IntervalsFigure, width: number): string {
+  const above = width < NARROW;
+  const { labels, values, row, middle, letters } = above ? ABOVE : BESIDE;
+  const longest = above ? Math.floor((width - SAID) / LETTER) : letters;
   const { rows, format, zero } = figure;
   const edges = rows.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]);
   if (zero !== undefined) edges.push(zero);
@@ -19,20 +25,20 @@ export function drawIntervals(figure: IntervalsFigure): string {
   const margin = (most - least || Math.abs(most) || 1) * 0.04;
   const [from, to] =
     format === 'percent' ? [Math.max(0, least - margin), Math.min(1, most + margin)] : [least - margin, most + margin];
-  const x = scale(from, to, LABELS, WIDTH - VALUES);
-  const bottom = TOP + rows.length * ROW;
+  const x = scale(from, to, labels, width - values);
+  const bottom = TOP + rows.length * row;
   const parts: string[] = [];
-  for (const tick of ticks(from, to)) {
+  for (const tick of ticks(from, to, above ? 3 : 5)) {
     parts.push(line(x(tick), TOP, x(tick), bottom, 'grid'));
     parts.push(text(x(tick), bottom + 16, formatted(tick, format), { anchor: 'middle', class: 'small' }));
   }
   if (zero !== undefined) parts.push(line(x(zero), TOP, x(zero), bottom, 'zero'));
-  parts.push(text((LABELS + WIDTH - VALUES) / 2, bottom + 36, figure.axis, { anchor: 'middle', class: 'small' }));
+  parts.push(text((labels + width - values) / 2, bottom + 36, figure.axis, { anchor: 'middle', class: 'small' }));
   rows.forEach(({ label, value, low, high, group, muted }, i) => {
-    const y = TOP + i * ROW + ROW / 2;
+    const y = TOP + i * row + middle;
     const before = rows[i - 1];
-    if (before && before.group !== group) parts.push(line(0, TOP + i * ROW, WIDTH, TOP + i * ROW, 'divide'));
-    parts.push(text(0, y + 5, cut(label, 30), muted ? { class: 'muted' } : {}));
+    if (before && before.group !== group) parts.push(line(0, TOP + i * row, width, TOP + i * row, 'divide'));
+    parts.push(text(0, above ? y - 16 : y + 5, cut(label, longest), muted ? { class: 'muted' } : {}));
     const tone = muted ? 'muted' : value < (zero ?? Number.NEGATIVE_INFINITY) ? 'second' : 'first';
     if (zero !== undefined) {
       const [left, right] = value < zero ? [x(value), x(zero)] : [x(zero), x(value)];
@@ -50,7 +56,12 @@ export function drawIntervals(figure: IntervalsFigure): string {
     parts.push(`<circle cx="${number(x(value))}" cy="${number(y)}" r="4" class="dot ${tone}"/>`);
     const bounds =
       low === undefined || high === undefined ? 'exact' : `${formatted(low, format)} to ${formatted(high, format)}`;
-    parts.push(text(WIDTH - VALUES + 12, y + 5, `${formatted(value, format)}  ${bounds}`, { class: 'small' }));
+    const said = `${formatted(value, format)}  ${bounds}`;
+    parts.push(
+      above
+        ? text(width, y - 16, said, { anchor: 'end', class: 'small' })
+        : text(width - values + 12, y + 5, said, { class: 'small' }),
+    );
   });
-  return svg(bottom + BOTTOM, figure.title, `${figure.axis} of ${rows.length}, from top to bottom.`, parts);
+  return svg(width, bottom + BOTTOM, figure.title, `${figure.axis} of ${rows.length}, from top to bottom.`, parts);
 }

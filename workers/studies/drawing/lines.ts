@@ -1,15 +1,17 @@
 /** Lines over one axis, with bands; told apart by dashes and marks as well as by colour. */
 import type { LinesFigure } from '../figures.ts';
 import { formatted, plain } from '../format.ts';
-import { cut, escaped, line, number, scale, svg, text, ticks, WIDTH } from './svg.ts';
+import { cut, escaped, line, number, scale, svg, text, ticks } from './svg.ts';
 
 const LEFT = 70;
 const RIGHT = 16;
 const TOP = 12;
 const HEIGHT = 300;
-const MOST_LABELS = 16;
+/** Width of a place on the axis with its label, and of an entry of the legend. */
+const PLACE = 42;
+const ENTRY = 225;
 
-export function drawLines(figure: LinesFigure): string {
+export function drawLines(figure: LinesFigure, width: number): string {
   const { x: at, lines, format, marks = [] } = figure;
   const edges = lines.flatMap(({ points }) =>
     points.flatMap((p) => (p ? [p.value, p.low ?? p.value, p.high ?? p.value] : [])),
@@ -21,21 +23,21 @@ export function drawLines(figure: LinesFigure): string {
   const numeric = at.every((value) => typeof value === 'number');
   const first = numeric ? Number(at[0]) : 0;
   const last = numeric ? Number(at.at(-1)) : at.length - 1;
-  const place = scale(first, last, LEFT, WIDTH - RIGHT);
+  const place = scale(first, last, LEFT, width - RIGHT);
   const x = (index: number) =>
-    at.length === 1 ? (LEFT + WIDTH - RIGHT) / 2 : place(numeric ? Number(at[index]) : index);
+    at.length === 1 ? (LEFT + width - RIGHT) / 2 : place(numeric ? Number(at[index]) : index);
   const parts: string[] = [];
   for (const tick of ticks(least, most)) {
-    parts.push(line(LEFT, y(tick), WIDTH - RIGHT, y(tick), 'grid'));
+    parts.push(line(LEFT, y(tick), width - RIGHT, y(tick), 'grid'));
     parts.push(text(LEFT - 8, y(tick) + 4, formatted(tick, format), { anchor: 'end', class: 'small' }));
   }
-  const each = Math.ceil(at.length / MOST_LABELS);
+  const each = Math.ceil((at.length * PLACE) / (width - LEFT - RIGHT));
   at.forEach((value, i) => {
     if (i % each !== 0) return;
     const label = typeof value === 'number' ? plain(value) : cut(value, 14);
     parts.push(text(x(i), TOP + HEIGHT + 16, label, { anchor: 'middle', class: 'small' }));
   });
-  parts.push(text((LEFT + WIDTH - RIGHT) / 2, TOP + HEIGHT + 36, figure.xAxis, { anchor: 'middle', class: 'small' }));
+  parts.push(text((LEFT + width - RIGHT) / 2, TOP + HEIGHT + 36, figure.xAxis, { anchor: 'middle', class: 'small' }));
   parts.push(text(14, TOP + HEIGHT / 2, figure.yAxis, { anchor: 'middle', class: 'small', turned: true }));
   for (const { at: index, text: why } of marks) {
     const half = index > 0 ? (x(index) + x(index - 1)) / 2 : x(index);
@@ -59,12 +61,13 @@ export function drawLines(figure: LinesFigure): string {
       );
     }
   });
+  const columns = Math.max(1, Math.floor((width - LEFT) / ENTRY));
   let legend = TOP + HEIGHT + 60;
   lines.forEach(({ label }, i) => {
-    const left = LEFT + (i % 3) * 225;
+    const left = LEFT + (i % columns) * ENTRY;
     parts.push(`<polyline points="${left},${legend - 4} ${left + 26},${legend - 4}" class="line tone${i % 8}"/>`);
     parts.push(text(left + 32, legend, cut(label, 28), { class: 'small' }));
-    if (i % 3 === 2) legend += 20;
+    if (i % columns === columns - 1) legend += 20;
   });
-  return svg(legend + 14, figure.title, `${figure.yAxis} over ${figure.xAxis}; ${lines.length} lines.`, parts);
+  return svg(width, legend + 14, figure.title, `${figure.yAxis} over ${figure.xAxis}; ${lines.length} lines.`, parts);
 }

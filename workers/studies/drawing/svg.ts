@@ -4,15 +4,23 @@
  */
 
 export const WIDTH = 760;
+/** Drawings narrower than this have no room for labels at the side. */
+export const NARROW = 560;
 
 /** Text that is safe between tags and in attributes. */
 export function escaped(value: string): string {
   return value.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 }
 
-export function svg(height: number, title: string, description: string, parts: readonly string[]): string {
+export function svg(
+  width: number,
+  height: number,
+  title: string,
+  description: string,
+  parts: readonly string[],
+): string {
   return (
-    `<svg class="study-figure" viewBox="0 0 ${WIDTH} ${number(height)}" role="img" xmlns="http://www.w3.org/2000/svg" ` +
+    `<svg class="study-figure" viewBox="0 0 ${number(width)} ${number(height)}" role="img" xmlns="http://www.w3.org/2000/svg" ` +
     `aria-label="${escaped(title)}"><title>${escaped(title)}</title><desc>${escaped(description)}</desc>` +
     `${parts.join('')}</svg>`
   );
