@@ -1,6 +1,6 @@
 /** What a study asks: variants, fields, steps or words, against whom, and by which measure. */
 import { Changes, FieldSelect } from './Changes.tsx';
-import type { Draft, DraftVariant } from './draft.ts';
+import { type Draft, type DraftVariant, otherField } from './draft.ts';
 import { Happened } from './Happened.tsx';
 import type { Leaf } from './leaves.ts';
 import { MeasureInput } from './MeasureInput.tsx';
@@ -176,10 +176,7 @@ function SweepFields({ draft, leaves }: { draft: Draft; leaves: readonly Leaf[] 
           type="button"
           class="link"
           onClick={() => {
-            const next = leaves.find(
-              ({ field, path, value }) =>
-                field.type === 'number' && typeof value === 'number' && fields.every((each) => each.path !== path),
-            );
+            const next = otherField(leaves, fields);
             change({
               fields: [
                 ...fields,

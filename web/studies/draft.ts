@@ -55,8 +55,10 @@ export interface Base {
 
 /** A first draft that asks something sensible of this scenario. */
 export function firstDraft(kind: string, leaves: readonly Leaf[]): Draft {
-  const numbers = leaves.filter(({ value, field }) => field.type === 'number' && typeof value === 'number');
-  const [first, second] = numbers;
+  const numbers = leaves.filter(isPlainNumber);
+  const [first, next] = numbers;
+  // A stat and a weapon: the second stat of a fighter often counts for what he does not do.
+  const second = numbers.find(({ path }) => path.includes('weapons')) ?? next;
   const raised = (leaf: Leaf | undefined): DraftChange[] =>
     leaf ? [{ path: leaf.path, text: String(Number(leaf.value) + 1) }] : [];
   return {
@@ -75,6 +77,18 @@ export function firstDraft(kind: string, leaves: readonly Leaf[]): Draft {
     chance: '',
     happened: [],
   };
+}
+
+/** A number that everybody looks at, not one of the rarely used fields. */
+function isPlainNumber({ field, value }: Leaf): boolean {
+  return (field.type === 'number' || field.type === 'either') && typeof value === 'number' && !field.advanced;
+}
+
+/** The field that a second axis starts with: one of somebody else, such as the target's. */
+export function otherField(leaves: readonly Leaf[], taken: ReadonlyArray<{ readonly path: string }>): Leaf | undefined {
+  const part = (path: string) => /^[^.[]*/.exec(path)?.[0];
+  const numbers = leaves.filter((leaf) => isPlainNumber(leaf) && taken.every((each) => each.path !== leaf.path));
+  return numbers.find(({ path }) => taken.every((each) => part(each.path) !== part(path))) ?? numbers[0];
 }
 
 function lastWord({ title }: Leaf): string {
