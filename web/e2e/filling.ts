@@ -47,9 +47,11 @@ export function fillingIn(visit: () => Promise<Page>): void {
     await scan(page);
     // Folded, a card still says what it is about, and it stays folded where it is moved.
     await names.nth(0).click();
-    expect(await page.locator('.card-fold > summary').first().textContent()).toContain('Heavy rifle · aimed');
+    await expect
+      .poll(() => page.locator('.card-fold > summary').first().textContent())
+      .toContain('Heavy rifle · aimed');
     await page.getByRole('button', { name: 'Move down Gunner' }).click();
-    expect(await page.locator('.card-fold:not([open]) .card-name').allTextContents()).toEqual(['2 Gunner']);
+    await expect.poll(() => page.locator('.card-fold:not([open]) .card-name').allTextContents()).toEqual(['2 Gunner']);
     await page.context().close();
   });
 
