@@ -1,7 +1,7 @@
 /** The steps of the journey that fill in a question by more than typing: stat lines, profiles, other kinds. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { chooseKind, headlineChanges, scan, settled } from './page.ts';
+import { chooseKind, headlineChanges, scan, settled, WAIT } from './page.ts';
 
 /** Part of one journey, since every suite of its own would build the page again under the feet of the others. */
 export function fillingIn(visit: () => Promise<Page>): void {
@@ -48,10 +48,12 @@ export function fillingIn(visit: () => Promise<Page>): void {
     // Folded, a card still says what it is about, and it stays folded where it is moved.
     await names.nth(0).click();
     await expect
-      .poll(() => page.locator('.card-fold > summary').first().textContent())
+      .poll(() => page.locator('.card-fold > summary').first().textContent(), { timeout: WAIT })
       .toContain('Heavy rifle · aimed');
     await page.getByRole('button', { name: 'Move down Gunner' }).click();
-    await expect.poll(() => page.locator('.card-fold:not([open]) .card-name').allTextContents()).toEqual(['2 Gunner']);
+    await expect
+      .poll(() => page.locator('.card-fold:not([open]) .card-name').allTextContents(), { timeout: WAIT })
+      .toEqual(['2 Gunner']);
     await page.context().close();
   });
 

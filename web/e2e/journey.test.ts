@@ -83,7 +83,9 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
     // The last good answer stays, marked as such.
     expect(await page.locator('.headline.stale .big strong').count()).toBe(1);
     await page.getByRole('link', { name: 'Target › ARM' }).click();
-    await expect.poll(() => arm.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => arm.evaluate((element) => element === document.activeElement), { timeout: WAIT })
+      .toBe(true);
     await arm.fill('18');
     await settled(page);
     expect(await page.locator('.problems').count()).toBe(0);
@@ -241,9 +243,9 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
     await settled(page);
     await page.getByLabel('DEF', { exact: true }).fill('11');
     await page.locator('.examples .chip').nth(1).click();
-    await expect.poll(() => page.getByLabel('DEF', { exact: true }).inputValue()).not.toBe('11');
+    await expect.poll(() => page.getByLabel('DEF', { exact: true }).inputValue(), { timeout: WAIT }).not.toBe('11');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => page.getByLabel('DEF', { exact: true }).inputValue()).toBe('11');
+    await expect.poll(() => page.getByLabel('DEF', { exact: true }).inputValue(), { timeout: WAIT }).toBe('11');
     await page.context().close();
   });
 
