@@ -146,14 +146,12 @@ export function scenariosOf(request: TuneRequest, lists: readonly Changed[], con
       return 'problems' in result ? result.problems : [];
     };
     const suspects = [
-      ...patches.map((patch, i) => faults({ patches: [patch], at: [at[i]] }, at[i])),
       faults({ patches: [], at: [] }, 'scenario'),
+      ...patches.map((patch, i) => faults({ patches: [patch], at: [at[i]] }, at[i])),
     ];
-    const before = suspects.at(-1)!;
     return faults({ patches, at }, at.length === 1 ? at[0] : 'slots').map((fault) => {
       const same = (found: readonly Problem[]) => found.find(({ message }) => message === fault.message);
-      const already = same(before);
-      return already ?? suspects.map(same).find((found) => found !== undefined) ?? fault;
+      return suspects.map(same).find((found) => found !== undefined) ?? fault;
     });
   };
   const read = (list: number, opponent: number, at: string | null = null): Checked | null => {
