@@ -2,32 +2,23 @@
  * Open values of a request and the forms that belong to them: the scenario of whatever kind of question the request
  * names, the part of it that a profile fills, the plan beside it.
  */
-import { signal } from '@preact/signals';
 import type { KindSummary } from '../../../server/api/contract.ts';
 import { formFor } from '../../ask/actions.ts';
 import { rulesets } from '../../ask/state.ts';
 import { isObject, type Json } from '../../form/json.ts';
 import type { Field, GroupField, UnionField } from '../../form/model.ts';
 import { type Path, parsePath, valueAt } from '../../form/path.ts';
+import { fetchedOnce } from './once.ts';
 
-const forms = signal<ReadonlyMap<string, GroupField>>(new Map());
-const asked = new Set<string>();
+const forms = fetchedOnce((key) => {
+  const [game, kind] = key.split('/');
+  return formFor(game, kind);
+});
 
 /** The form of a kind of question, or null until it is there. */
 export function formOf(game: string, kind: string): GroupField | null {
-  const key = `${game}/${kind}`;
-  const found = forms.value.get(key);
   const known = rulesets.value.some(({ id, kinds }) => id === game && kinds.some((each) => each.id === kind));
-  if (!found && known && !asked.has(key)) {
-    asked.add(key);
-    formFor(game, kind).then(
-      (form) => {
-        forms.value = new Map(forms.value).set(key, form);
-      },
-      () => asked.delete(key),
-    );
-  }
-  return found ?? null;
+  return known ? (forms(`${game}/${kind}`) ?? null) : null;
 }
 
 /** The text under a key in the nearest object around a path. */

@@ -1,8 +1,8 @@
 /** Names of the measures of a kind of question: asked once, by its first example. */
-import { signal } from '@preact/signals';
 import { service } from '../../api/client.ts';
 import { rulesets } from '../../ask/state.ts';
 import { wordsOf } from '../../form/model.ts';
+import { fetchedOnce } from './once.ts';
 
 export interface MeasureName {
   readonly name: string;
@@ -12,29 +12,28 @@ export interface MeasureName {
 /** Of a series, each of few steps is a measure of its own. */
 const MOST_STEPS = 4;
 
-const known = signal<ReadonlyMap<string, readonly MeasureName[]>>(new Map());
-const asked = new Set<string>();
+const NONE: readonly MeasureName[] = [];
+
+const known = fetchedOnce(async (key): Promise<readonly MeasureName[]> => {
+  const [game, kind] = key.split('/');
+  const scenario = exampleOf(game, kind) as Record<string, unknown>;
+  const body = { ruleset: game, kind, scenario, precision: { trials: 1_024 } };
+  const { result } = await service.simulate(body, new AbortController().signal);
+  // Titles name the models of the example; the names of measures suit every scenario.
+  return Object.entries(result?.measures ?? {}).flatMap(([name, measure]) => [
+    { name, title: wordsOf(name) },
+    ...(measure.kind === 'series' && measure.steps.length <= MOST_STEPS
+      ? measure.steps.map(({ label }) => ({ name: `${name}/${label}`, title: `${wordsOf(name)}: ${label}` }))
+      : []),
+  ]);
+});
+
+function exampleOf(game: string, kind: string): unknown {
+  const found = rulesets.value.find(({ id }) => id === game)?.kinds.find(({ id }) => id === kind);
+  return found?.examples[0]?.scenario;
+}
 
 /** Empty until they are there. */
 export function measuresOf(game: string, kind: string): readonly MeasureName[] {
-  const key = `${game}/${kind}`;
-  const example = rulesets.value.find(({ id }) => id === game)?.kinds.find(({ id }) => id === kind)?.examples[0];
-  if (example && !asked.has(key)) {
-    asked.add(key);
-    const scenario = example.scenario as Record<string, unknown>;
-    service
-      .simulate({ ruleset: game, kind, scenario, precision: { trials: 1_024 } }, new AbortController().signal)
-      .then(({ result }) => {
-        // Titles name the models of the example; the names of measures suit every scenario.
-        const names = Object.entries(result?.measures ?? {}).flatMap(([name, measure]) => [
-          { name, title: wordsOf(name) },
-          ...(measure.kind === 'series' && measure.steps.length <= MOST_STEPS
-            ? measure.steps.map(({ label }) => ({ name: `${name}/${label}`, title: `${wordsOf(name)}: ${label}` }))
-            : []),
-        ]);
-        known.value = new Map(known.value).set(key, names);
-      })
-      .catch(() => asked.delete(key));
-  }
-  return known.value.get(key) ?? [];
+  return exampleOf(game, kind) === undefined ? NONE : (known(`${game}/${kind}`) ?? NONE);
 }

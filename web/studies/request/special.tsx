@@ -154,11 +154,7 @@ function Patches({ field, path, value }: SpecialProps) {
 
 /** What the thing is called that a field belongs to. */
 function ownerOf(request: Json, path: Path): string {
-  let around: Json | undefined = request;
-  for (const part of path.slice(0, -1)) {
-    around = isObject(around) ? around[String(part)] : Array.isArray(around) ? around[Number(part)] : undefined;
-  }
-  const name = isObject(around) ? around.name : undefined;
+  const name = valueAt(request, [...path.slice(0, -1), 'name']);
   return typeof name === 'string' && name !== '' ? name : 'Change';
 }
 

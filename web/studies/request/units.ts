@@ -1,5 +1,4 @@
 /** Whatever a request can be filled with: sample profiles and the units of army lists that were read on this page. */
-import { signal } from '@preact/signals';
 import { service } from '../../api/client.ts';
 import { rulesets } from '../../ask/state.ts';
 import type { Sample } from '../../form/context.ts';
@@ -8,6 +7,7 @@ import { isObject, type Json, type JsonObject } from '../../form/json.ts';
 import type { GroupField } from '../../form/model.ts';
 import { parsePath } from '../../form/path.ts';
 import { armyLists } from '../../lists/state.ts';
+import { fetchedOnce } from './once.ts';
 
 export interface Unit {
   readonly id: string;
@@ -18,26 +18,10 @@ export interface Unit {
   readonly values: Json;
 }
 
-const samples = signal<ReadonlyMap<string, ReadonlyArray<Unit & { part: string; kind: string }>>>(new Map());
-const asked = new Set<string>();
-
-function samplesOf(game: string) {
-  if (game !== '' && !asked.has(game)) {
-    asked.add(game);
-    service.profiles(game).then(
-      (found) => {
-        const units = found.map(({ id, title, part, kind, values }) => ({
-          ...unitOf(id, title, values as Json),
-          part,
-          kind,
-        }));
-        samples.value = new Map(samples.value).set(game, units);
-      },
-      () => asked.delete(game),
-    );
-  }
-  return samples.value.get(game) ?? [];
-}
+const samples = fetchedOnce(async (game) => {
+  const found = await service.profiles(game);
+  return found.map(({ id, title, part, kind, values }) => ({ ...unitOf(id, title, values as Json), part, kind }));
+});
 
 /** A profile as something to choose. */
 export function unitOf(id: string, title: string, values: Json, points?: number | null): Unit {
@@ -57,7 +41,7 @@ export function unitsFor(game: string, kind: string, part: string): Unit[] {
         name: unit.name,
       })),
     );
-  const stored = samplesOf(game);
+  const stored = game === '' ? [] : (samples(game) ?? []);
   const ofKind = new Set(stored.filter((each) => each.kind === kind).map(({ part: own }) => own));
   return [...listed, ...stored.filter((each) => each.part === part && (!ofKind.has(part) || each.kind === kind))];
 }
