@@ -374,6 +374,23 @@ export interface EditionOption {
   readonly rules: readonly string[];
 }
 
+/** A place where the rules are unclear, and how they can be read there. */
+export interface Ruling {
+  /** Its number in the digest, `MK3-RUL-04`, or a number of its own where the digest is silent, `MK3-RUL-C01`. */
+  readonly id: string;
+  readonly title: string;
+  /** What the text leaves open, in a sentence. */
+  readonly question: string;
+  /** IDs of the rules that it is about. */
+  readonly rules: readonly string[];
+  /** The reading that is taken first, then every other one. `value` is what the scenario field takes. */
+  readonly alternatives: ReadonlyArray<{ readonly value: string | number | boolean; readonly title: string }>;
+  /** Path of the scenario field that chooses, `rulings.noDamageDice`; a kind whose schema has it reads it. */
+  readonly field?: string;
+  /** Instead of a field: why no question can be asked the other way, for example because it needs a board. */
+  readonly notAsked?: string;
+}
+
 export interface Ruleset {
   readonly id: string;
   readonly title: string;
@@ -388,6 +405,8 @@ export interface Ruleset {
   readonly lists?: ListReader;
   /** Absent where there is one edition. */
   readonly editions?: Editions;
+  /** Every interpretation that its answers rest on. */
+  readonly rulings?: readonly Ruling[];
 }
 
 /** Erases the scenario type so that kinds of different games can share a list; the schema restores it at run time. */

@@ -1,0 +1,24 @@
+/**
+ * Which rules took part in an answer: a rule enters itself where it changes something.
+ *
+ * Nobody lists rules by hand. A term of a sum enters when its value is not 0, a branch when it has a chance above 0, a
+ * refusal when something was there to refuse.
+ */
+export class Ledger {
+  private readonly acted = new Set<string>();
+
+  /** @param rules IDs of the digest, for example `MK3-TOUGH-01`. */
+  enter(...rules: readonly string[]): void {
+    for (const rule of rules) this.acted.add(rule);
+  }
+
+  /** Takes over what was entered elsewhere, for example while one attack was resolved. */
+  take(other: Ledger): void {
+    for (const rule of other.acted) this.acted.add(rule);
+  }
+
+  /** IDs in the order of the alphabet. */
+  get rules(): readonly string[] {
+    return [...this.acted].sort();
+  }
+}
