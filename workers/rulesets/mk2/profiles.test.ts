@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf } from '../twodice/activation/body.ts';
+import { bodyOf } from '../twodice/body/body.ts';
 import { battlegroup } from './battlegroup/index.ts';
 import { Activation, activation, sharedActivation } from './kinds/activation.ts';
 import { duel } from './kinds/duel.ts';

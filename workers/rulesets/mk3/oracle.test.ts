@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { tallyOffsets } from '../../kernel/countdown.ts';
 import { CHUNK_TRIALS, streamState, WordStream } from '../../kernel/streams.ts';
 import { ActivationQuestion } from '../twodice/activation/activation.ts';
-import { readTrack } from '../twodice/activation/boxes.ts';
+import { readTrack } from '../twodice/body/boxes.ts';
 import { goodnessOfFit } from '../twodice/testing/chiSquare.ts';
 import { randomScenarios } from '../twodice/testing/randomScenario.ts';
 import { playActivation } from '../twodice/testing/tabletop.ts';

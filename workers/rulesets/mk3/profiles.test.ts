@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf } from '../twodice/activation/body.ts';
 import { checkActivation } from '../twodice/activation/check.ts';
 import { activation } from '../twodice/activation/index.ts';
 import { Activation, ATTACKER_KINDS, Attacker, Target } from '../twodice/activation/schema.ts';
+import { bodyOf } from '../twodice/body/body.ts';
 import { duel } from '../twodice/duel/index.ts';
 import { battlegroup } from './battlegroup/index.ts';
 import { profiles } from './profiles.ts';

@@ -1,10 +1,10 @@
 /** A Mk II scenario as the machinery that both 2d6 games share knows it. */
 import type { z } from 'zod';
 import type { Problem } from '../../ruleset.ts';
-import { layoutText, readDragoon } from '../../twodice/activation/boxes.ts';
 import * as Shared from '../../twodice/activation/schema.ts';
+import { layoutText, readDragoon } from '../../twodice/body/boxes.ts';
+import { readLayout } from '../../twodice/body/layout/problems.ts';
 import type { Edition } from '../../twodice/edition.ts';
-import { readLayout } from '../../twodice/layout/problems.ts';
 import { editionOf, type OptionName, type Preset, type Edition as Printed } from '../editions.ts';
 import type { Attacker, Situation, Target, Weapon } from './parts.ts';
 

@@ -4,8 +4,8 @@
  */
 import { die, keptSum } from '../../../kernel/dice.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
-import { TOUGH_CHANCE } from '../../twodice/activation/defences.ts';
 import { type AttackRoll, type Automatic, hitChances } from '../../twodice/attackRoll.ts';
+import { TOUGH_CHANCE } from '../../twodice/body/defences.ts';
 import { type DamageRoll, damagePoints } from '../../twodice/damageRoll.ts';
 import { Hand, MISS } from '../../twodice/hand.ts';
 import type { Book, Outcome } from './machine.ts';

@@ -1,6 +1,6 @@
 /** Readings of the rules that show only over turns or between attacks. */
 import { expect, test } from 'vitest';
-import { GuardedWear } from '../../twodice/activation/guarded.ts';
+import { GuardedWear } from '../../twodice/body/guarded.ts';
 import { DuelQuestion } from '../../twodice/duel/question.ts';
 import { Duel } from '../../twodice/duel/schema.ts';
 import { EffectsQuestion } from '../../twodice/effects/question.ts';

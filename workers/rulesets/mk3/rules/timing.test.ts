@@ -4,10 +4,10 @@
  */
 import { describe, expect, test } from 'vitest';
 import { WordStream } from '../../../kernel/streams.ts';
-import { readTrack } from '../../twodice/activation/boxes.ts';
 import { type PlayedAttack, playAttack } from '../../twodice/activation/replay.ts';
 import { Activation, type ActivationInput } from '../../twodice/activation/schema.ts';
 import { KNOCKED_DOWN, PAID_DAMAGE_BOOST, SUFFERED } from '../../twodice/activation/state.ts';
+import { readTrack } from '../../twodice/body/boxes.ts';
 import { type Played, playActivation } from '../../twodice/testing/tabletop.ts';
 import { ask, blade, scene } from './ask.ts';
 

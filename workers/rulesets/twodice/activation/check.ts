@@ -1,6 +1,6 @@
 /** Faults of an activation that no single field shows: stats that are missing, weapons that clash, sizes too large. */
 import type { Problem } from '../../ruleset.ts';
-import { bodyOf } from './body.ts';
+import { bodyOf } from '../body/body.ts';
 import { checkPlan, checkPoints } from './checkPlan.ts';
 import { checkSituation } from './checkSituation.ts';
 import { checkTarget } from './checkTarget.ts';

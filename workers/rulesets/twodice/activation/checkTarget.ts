@@ -1,10 +1,10 @@
 /** Targets that cannot be: layouts that do not parse, arms that are not there, resources of two kinds of commander. */
 import type { Problem } from '../../ruleset.ts';
-import { type Layout, parseLayout } from '../layout/parse.ts';
-import { readLayout } from '../layout/problems.ts';
-import { systemName, wearPlan } from '../layout/wear.ts';
-import { bodyOf, guardOf, named } from './body.ts';
-import { layoutText, readDragoon, readTrack, type Track } from './boxes.ts';
+import { bodyOf, guardOf, named } from '../body/body.ts';
+import { layoutText, readDragoon, readTrack, type Track } from '../body/boxes.ts';
+import { type Layout, parseLayout } from '../body/layout/parse.ts';
+import { readLayout } from '../body/layout/problems.ts';
+import { systemName, wearPlan } from '../body/layout/wear.ts';
 import type { Activation } from './schema.ts';
 
 type Target = Activation['target'];

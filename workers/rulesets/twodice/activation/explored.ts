@@ -1,7 +1,7 @@
 /** What an activation could come to, before any plan is chosen: its states, and what is said about its inputs. */
 import { explore, type Graph } from '../../../kernel/graph.ts';
 import type { Ignored } from '../../ruleset.ts';
-import { type Body, bodyOf, guardOf } from './body.ts';
+import { type Body, bodyOf, guardOf } from '../body/body.ts';
 import { ignoredInputs } from './ignored.ts';
 import { resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';

@@ -1,8 +1,8 @@
 /** Inputs that were set but change nothing in this activation. Each becomes a line of the banner on the result. */
 import type { Ignored } from '../../ruleset.ts';
+import { bodyOf } from '../body/body.ts';
 import { editionOf } from '../edition.ts';
 import { otherRulesIgnored } from '../otherRules.ts';
-import { bodyOf } from './body.ts';
 import { resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';
 

@@ -10,9 +10,9 @@
  * activation.ts  the compiled question         policy.ts, sentence.ts, replay.ts, ignored.ts   what is said about it
  */
 import { type Problem, scenarioKind } from '../../ruleset.ts';
+import { bodyOf } from '../body/body.ts';
 import { attackOnTarget, modelsDestroyed } from '../matchups.ts';
 import { ActivationQuestion, estimateActivation } from './activation.ts';
-import { bodyOf } from './body.ts';
 import { checkActivation } from './check.ts';
 import { examples } from './examples.ts';
 import { Activation } from './schema.ts';

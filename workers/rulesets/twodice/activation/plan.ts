@@ -3,7 +3,7 @@ import { type Candidate, type Graph, type Aim as KernelAim, policyByRule, solveP
 import type { WearPolicy } from '../../../kernel/wear/process.ts';
 import { solveWear, type WearAim, wearPolicyByRule } from '../../../kernel/wear/solve.ts';
 import type { Wear } from '../../../kernel/wear/wear.ts';
-import { type Body, named } from './body.ts';
+import { type Body, named } from '../body/body.ts';
 import type { Activation } from './schema.ts';
 
 /** What best play is after. */

@@ -2,8 +2,8 @@
 import { countdownVisits } from '../../../kernel/countdown.ts';
 import type { Candidate, Graph } from '../../../kernel/graph.ts';
 import type { PolicyReport } from '../../ruleset.ts';
+import type { Body } from '../body/body.ts';
 import { type Run, StatesRun, TotalRun } from '../run/index.ts';
-import type { Body } from './body.ts';
 import type { Resources } from './resources.ts';
 import type { Activation } from './schema.ts';
 import type { Action, AttackChoice, Choice, State } from './state.ts';

@@ -11,11 +11,11 @@ import type { Graph } from '../../../kernel/graph.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { Replay, ReplayStep } from '../../ruleset.ts';
 import { type ThrownAttack, throwAttack } from '../attackRoll.ts';
+import type { Body } from '../body/body.ts';
+import { throughPowerField } from '../body/defences.ts';
 import { type ThrownDamage, throwDamage } from '../damageRoll.ts';
 import type { RunStep, RunTrial } from '../run/index.ts';
 import type { ResolvedAttack } from './attack.ts';
-import type { Body } from './body.ts';
-import { throughPowerField } from './defences.ts';
 import type { Activation } from './schema.ts';
 import {
   type Action,

@@ -1,8 +1,8 @@
 /** The one line a player pastes into a chat. */
 import { chanceInWords, percent } from '../../measures.ts';
 import type { Measures, PolicyReport } from '../../ruleset.ts';
-import type { Body } from './body.ts';
-import { readTrack } from './boxes.ts';
+import type { Body } from '../body/body.ts';
+import { readTrack } from '../body/boxes.ts';
 import type { Resources } from './resources.ts';
 import type { Activation } from './schema.ts';
 

@@ -1,6 +1,6 @@
 /** How large a compiled activation can get, from the sizes alone. */
 import type { Problem } from '../../ruleset.ts';
-import { type Body, guardOf } from './body.ts';
+import { type Body, guardOf } from '../body/body.ts';
 import { lastingKinds, mayKnockDown, mostBought, priceOf, resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';
 import { RAGE_CAP } from './state.ts';

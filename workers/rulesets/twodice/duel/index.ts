@@ -7,10 +7,10 @@
  * question.ts the compiled question       replay.ts   a trial as a dice log
  */
 import { type Problem, scenarioKind } from '../../ruleset.ts';
-import { statesBody } from '../activation/body.ts';
-import { readDragoon } from '../activation/boxes.ts';
 import { checkActivation } from '../activation/check.ts';
 import { FORCED_KINDS } from '../activation/resources.ts';
+import { statesBody } from '../body/body.ts';
+import { readDragoon } from '../body/boxes.ts';
 import { DuelQuestion, estimateDuel, openings } from './question.ts';
 import { Duel, type DuelInput } from './schema.ts';
 

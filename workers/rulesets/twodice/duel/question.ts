@@ -4,10 +4,10 @@ import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../../
 import { chanceInWords, distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts';
 import { estimateActivation } from '../activation/activation.ts';
-import { statesBody } from '../activation/body.ts';
 import { exploreActivation } from '../activation/explored.ts';
 import { FOCUS_MACHINES, FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resources.ts';
 import { sizeBound } from '../activation/size.ts';
+import { statesBody } from '../body/body.ts';
 import { otherRulesIgnored } from '../otherRules.ts';
 import { upTo } from '../wear.ts';
 import { RolledChance } from './chance.ts';

@@ -16,8 +16,6 @@ import {
 } from '../../../kernel/wear/simulate.ts';
 import { packWear } from '../../../kernel/wear/solve.ts';
 import type { Wear } from '../../../kernel/wear/wear.ts';
-import { type Body, type StatesBody, statesBody } from '../activation/body.ts';
-import { GuardedWear } from '../activation/guarded.ts';
 import { type Ending, Labels } from '../activation/labels.ts';
 import { plannedChoice, policyOf } from '../activation/plan.ts';
 import { FOCUS_MACHINES, FORCED_KINDS, resourcesOf } from '../activation/resources.ts';
@@ -25,6 +23,8 @@ import type { Activation, Rulings } from '../activation/schema.ts';
 import { MAX_STATES } from '../activation/size.ts';
 import { type Action, type State, stateKey } from '../activation/state.ts';
 import { ActivationStates } from '../activation/states.ts';
+import { type Body, type StatesBody, statesBody } from '../body/body.ts';
+import { GuardedWear } from '../body/guarded.ts';
 import { editionOf } from '../edition.ts';
 import type { Walkable } from './chance.ts';
 import type { Fighter } from './schema.ts';

@@ -4,9 +4,9 @@
  */
 import { die, keptSum } from '../../../kernel/dice.ts';
 import type { WalkEnd } from '../../../kernel/wear/simulate.ts';
-import { TOUGH_CHANCE } from '../activation/defences.ts';
 import { chargeCost } from '../activation/resources.ts';
 import { shieldsAreLost } from '../activation/terms.ts';
+import { TOUGH_CHANCE } from '../body/defences.ts';
 import { damagePoints } from '../damageRoll.ts';
 import { type Edition, editionOf } from '../edition.ts';
 import { FIRE_POWER, STAYS_CHANCE } from '../effects/states.ts';

@@ -1,10 +1,10 @@
 /** What of a burning model is worn down. */
 
-import { type Body, bodyOf } from '../activation/body.ts';
-import { layoutText } from '../activation/boxes.ts';
 import { Target } from '../activation/schema.ts';
-import { parseLayout } from '../layout/parse.ts';
-import { wearPlan } from '../layout/wear.ts';
+import { type Body, bodyOf } from '../body/body.ts';
+import { layoutText } from '../body/boxes.ts';
+import { parseLayout } from '../body/layout/parse.ts';
+import { wearPlan } from '../body/layout/wear.ts';
 import type { Effects } from './schema.ts';
 
 /** The target as the rest of this game knows it; what continuous effects do not ask for has no influence. */

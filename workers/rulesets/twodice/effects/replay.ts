@@ -2,8 +2,8 @@
 import type { Graph } from '../../../kernel/graph.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { Replay, ReplayStep } from '../../ruleset.ts';
-import type { Body } from '../activation/body.ts';
-import { throughPowerField } from '../activation/defences.ts';
+import type { Body } from '../body/body.ts';
+import { throughPowerField } from '../body/defences.ts';
 import { type ThrownDamage, throwDamage } from '../damageRoll.ts';
 import type { RunStep, RunTrial } from '../run/index.ts';
 import type { Effects } from './schema.ts';

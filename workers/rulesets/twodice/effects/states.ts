@@ -5,7 +5,7 @@
 import { outcomesOf } from '../../../kernel/countdown.ts';
 import { Distribution } from '../../../kernel/distribution.ts';
 import type { Candidate, NodeDescription } from '../../../kernel/graph.ts';
-import { TOUGH_CHANCE, throughPowerField } from '../activation/defences.ts';
+import { TOUGH_CHANCE, throughPowerField } from '../body/defences.ts';
 import { type DamageRoll, damagePoints } from '../damageRoll.ts';
 import { editionOf } from '../edition.ts';
 import { currentStat } from '../stats.ts';

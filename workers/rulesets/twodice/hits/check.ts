@@ -1,8 +1,8 @@
 /** Faults of a `hits` scenario that its schema cannot see. */
 import type { Problem } from '../../ruleset.ts';
-import type { Layout } from '../layout/parse.ts';
-import { readLayout } from '../layout/problems.ts';
-import { type WearPlan, wearPlan } from '../layout/wear.ts';
+import type { Layout } from '../body/layout/parse.ts';
+import { readLayout } from '../body/layout/problems.ts';
+import { type WearPlan, wearPlan } from '../body/layout/wear.ts';
 import { eachHit, type Hit, type Hits, MAX_HITS, type Repair } from './schema.ts';
 import { findSystem, systemNames } from './steps.ts';
 

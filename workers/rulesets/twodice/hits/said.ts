@@ -1,6 +1,6 @@
 /** What a `hits` question says about itself: rules that took part, input without effect, notes, steps of a replay. */
 import type { Question, ReplayStep } from '../../ruleset.ts';
-import type { Layout } from '../layout/parse.ts';
+import type { Layout } from '../body/layout/parse.ts';
 import { otherRulesIgnored } from '../otherRules.ts';
 import type { Hits } from './schema.ts';
 import type { HitsPlan, Step } from './steps.ts';

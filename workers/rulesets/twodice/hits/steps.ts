@@ -1,8 +1,8 @@
 /** A `hits` scenario as a plan: the layout as numbers, and hits and repairs one by one with places instead of names. */
 import { die, keptSum } from '../../../kernel/dice.ts';
 import type { Distribution } from '../../../kernel/distribution.ts';
-import { type Layout, parseLayout } from '../layout/parse.ts';
-import { systemName, type WearPlan, wearPlan } from '../layout/wear.ts';
+import { type Layout, parseLayout } from '../body/layout/parse.ts';
+import { systemName, type WearPlan, wearPlan } from '../body/layout/wear.ts';
 import { BoxMarks, CountMarks, type Marks } from './marks.ts';
 import { eachHit, type Hit, type Hits, type Repair } from './schema.ts';
 

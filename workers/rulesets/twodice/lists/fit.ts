@@ -1,6 +1,6 @@
 /** A profile as the parts of a scenario in one edition. What an edition has no field for is said. */
-import { parseLayout } from '../layout/parse.ts';
-import { readLayout } from '../layout/problems.ts';
+import { parseLayout } from '../body/layout/parse.ts';
+import { readLayout } from '../body/layout/problems.ts';
 import { asOtherRules } from '../otherRules.ts';
 import type { ListGame } from './game.ts';
 import type { Profile, Sort } from './profile.ts';

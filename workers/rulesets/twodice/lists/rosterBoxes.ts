@@ -1,5 +1,5 @@
 /** Boxes of roster files in the one-line notation of damage layouts. */
-import { COLUMNS, LayoutFault, parseLayout } from '../layout/parse.ts';
+import { COLUMNS, LayoutFault, parseLayout } from '../body/layout/parse.ts';
 
 /** The notation, and what had to be assumed; or why there is none. */
 export type BoxesRead = { readonly damage: string; readonly assumed?: string } | { readonly fault: string };

@@ -1,6 +1,6 @@
 /** Cards as XML: boxes in the notation of layouts, weapons, spells, and what nobody knows. */
 import { describe, expect, test } from 'vitest';
-import { parseLayout } from '../layout/parse.ts';
+import { parseLayout } from '../body/layout/parse.ts';
 import { readList } from './index.ts';
 import { colossalBoxes, gridBoxes, spiralBoxes } from './rosterBoxes.ts';
 import { plainGame } from './testing/plainGame.ts';

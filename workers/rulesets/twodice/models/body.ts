@@ -5,9 +5,9 @@
  * power field, and whether anything has hit it so far.
  */
 import type { Distribution } from '../../../kernel/distribution.ts';
-import { TOUGH_CHANCE, throughPowerField } from '../activation/defences.ts';
 import type { Activation } from '../activation/schema.ts';
 import { hitChances } from '../attackRoll.ts';
+import { TOUGH_CHANCE, throughPowerField } from '../body/defences.ts';
 import { damagePoints } from '../damageRoll.ts';
 import { editionOf } from '../edition.ts';
 import type { Blow, Harm } from './script.ts';

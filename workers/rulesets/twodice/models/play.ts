@@ -1,9 +1,9 @@
 /** Several models with real dice: what is simulated, and what a replay shows. */
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { ReplayStep } from '../../ruleset.ts';
-import { throughPowerField } from '../activation/defences.ts';
 import { attackStep, damageStep } from '../activation/replay.ts';
 import { throwAttack } from '../attackRoll.ts';
+import { throughPowerField } from '../body/defences.ts';
 import { throwDamage } from '../damageRoll.ts';
 import { CRITICAL, Hand, HIT, MISS, type Result } from '../hand.ts';
 import { type Body, DOWN, GONE, UP } from './body.ts';

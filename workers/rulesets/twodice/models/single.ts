@@ -1,10 +1,10 @@
 /** What these questions know of a model: so many boxes. Everything else about its body is said to be left out. */
 import type { Ignored, Problem } from '../../ruleset.ts';
-import { layoutText, readDragoon } from '../activation/boxes.ts';
 import { damageProblems } from '../activation/checkTarget.ts';
 import type { Target } from '../activation/schema.ts';
-import { parseLayout } from '../layout/parse.ts';
-import { wearPlan } from '../layout/wear.ts';
+import { layoutText, readDragoon } from '../body/boxes.ts';
+import { parseLayout } from '../body/layout/parse.ts';
+import { wearPlan } from '../body/layout/wear.ts';
 
 /** Unmarked boxes, those of a force field included: a grid is destroyed by as many points as a row. */
 export function boxesLeft({ damage }: Target): number {

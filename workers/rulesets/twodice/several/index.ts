@@ -5,9 +5,9 @@
  * question.ts the compiled question, the search over orders
  */
 import { type Problem, scenarioKind } from '../../ruleset.ts';
-import { bodyOf } from '../activation/body.ts';
 import { checkActivation } from '../activation/check.ts';
 import { sizeBound, sizeProblems } from '../activation/size.ts';
+import { bodyOf } from '../body/body.ts';
 import { attackOnTarget, modelsDestroyed } from '../matchups.ts';
 import { estimateSeveral, pathOf, SeveralQuestion } from './question.ts';
 import { activationOf, MAX_SEARCHED, Several, type SeveralInput } from './schema.ts';

@@ -5,10 +5,10 @@
 import { type Outcomes, outcomesOf } from '../../../kernel/countdown.ts';
 import { Distribution } from '../../../kernel/distribution.ts';
 import type { Candidate, NodeDescription } from '../../../kernel/graph.ts';
-import type { Body } from '../activation/body.ts';
 import { resourcesOf } from '../activation/resources.ts';
 import { type Choice, type State, stateKey } from '../activation/state.ts';
 import { ActivationStates } from '../activation/states.ts';
+import type { Body } from '../body/body.ts';
 import { activationOf, type Several } from './schema.ts';
 
 export interface Turn {

@@ -6,7 +6,7 @@
  */
 import type { z } from 'zod';
 import type { StatLineReader, StatLineReport } from '../../ruleset.ts';
-import { readLayout } from '../layout/problems.ts';
+import { readLayout } from '../body/layout/problems.ts';
 import { type Item, scan } from './scan.ts';
 import { type GameWords, type Pattern, vocabularyOf } from './vocabulary.ts';
 import { type Draft, gatherWeapons, type WeaponRules, weaponOf } from './weapons.ts';

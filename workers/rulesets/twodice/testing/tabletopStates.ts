@@ -5,10 +5,10 @@
 import { BRANCHES } from '../../../kernel/countdown.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { ActivationQuestion } from '../activation/activation.ts';
-import { readDragoon, readTrack } from '../activation/boxes.ts';
 import { playAttack } from '../activation/replay.ts';
 import type { Activation } from '../activation/schema.ts';
-import { type Layout, parseLayout } from '../layout/parse.ts';
+import { readDragoon, readTrack } from '../body/boxes.ts';
+import { type Layout, parseLayout } from '../body/layout/parse.ts';
 import { StatesRun } from '../run/index.ts';
 
 export interface PlayedStates {

@@ -2,7 +2,7 @@
  * Hits the slow way: a picture of the boxes, marked point by point, with every fall of the dice thrown in turn. Shares
  * nothing with the engines but the reader of layouts.
  */
-import { type Layout, parseLayout } from '../../layout/parse.ts';
+import { type Layout, parseLayout } from '../../body/layout/parse.ts';
 import { eachHit, type Hit, type Hits, type Repair } from '../schema.ts';
 
 interface Box {

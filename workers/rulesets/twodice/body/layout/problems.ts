@@ -1,5 +1,5 @@
 /** Faults of a damage layout as the seam wants them: the field, the exact place, and what was expected there. */
-import type { Problem } from '../../ruleset.ts';
+import type { Problem } from '../../../ruleset.ts';
 import { type Layout, LayoutFault, parseLayout } from './parse.ts';
 
 /** The layout, or the fault that keeps it from being one: unreadable, or with every box marked. */

@@ -3,12 +3,12 @@
  * several, systems that are crippled on the way, points spent to turn damage away.
  */
 import type { Wear } from '../../../kernel/wear/wear.ts';
-import { type Layout, parseLayout } from '../layout/parse.ts';
-import { layoutSize, layoutStates, rowsOfModels } from '../layout/states.ts';
-import { systemName, wearPlan } from '../layout/wear.ts';
+import type { Activation, Rulings } from '../activation/schema.ts';
 import { layoutText, readDragoon, readTrack, type Track } from './boxes.ts';
 import { type Guard, GuardedWear, guardedSize } from './guarded.ts';
-import type { Activation, Rulings } from './schema.ts';
+import { type Layout, parseLayout } from './layout/parse.ts';
+import { layoutSize, layoutStates, rowsOfModels } from './layout/states.ts';
+import { systemName, wearPlan } from './layout/wear.ts';
 
 type Target = Activation['target'];
 

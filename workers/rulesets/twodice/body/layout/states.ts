@@ -2,7 +2,7 @@
  * Layouts as states that wear down: rows, grids and spirals, force fields, the two grids of a colossal, and models that
  * fall one after the other.
  */
-import { type ColumnBoard, ColumnWear } from '../../../kernel/wear/columns.ts';
+import { type ColumnBoard, ColumnWear } from '../../../../kernel/wear/columns.ts';
 import type { Layout } from './parse.ts';
 import { isCrippled, type SystemNeed, systemName, type WearPlan, wearPlan } from './wear.ts';
 

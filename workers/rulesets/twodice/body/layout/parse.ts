@@ -8,7 +8,7 @@
  * - a spiral: `@` and six branches, each from the outermost box inwards, letters M, B and S: `@MMMM|MMMMM|BBBBB|...`;
  * - a colossal: `L{grid}R{grid}`.
  */
-import { TextFault } from '../../reading/fault.ts';
+import { TextFault } from '../../../reading/fault.ts';
 
 /** One box. Hull belongs to no system. */
 export interface Box {
