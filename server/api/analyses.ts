@@ -1,38 +1,41 @@
 /** /analyses: questions made of many simulations. */
 import { Router } from 'express';
+import type { z } from 'zod';
+import type { SimulationPool } from '../../workers/pool.ts';
 import { compareEditions } from '../analyses/editions.ts';
+import { compareRulings } from '../analyses/rulings.ts';
 import { sweep } from '../analyses/sweep.ts';
 import { jsonBody } from '../body.ts';
 import { clientOf } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { parseOrThrow } from '../issues.ts';
 import type { Services } from '../services.ts';
-import { EditionsRequest, SweepRequest } from './contract.ts';
+import { EditionsRequest, RulingsRequest, SweepRequest } from './contract.ts';
 import { route } from './route.ts';
+
+type Analyse<T> = (
+  request: T,
+  pool: SimulationPool,
+  limitNs: number,
+  charge: (costNs: number) => void,
+) => Promise<object>;
 
 export function analysisRoutes({ pool, config, lifecycle, quotas }: Services): Router {
   const router = Router();
-  route(router, '/analyses/sweep', {
-    post: [
-      ...jsonBody(config.bodyLimit),
-      async (req, res) => {
-        const request = parseOrThrow(SweepRequest, req.body, 'invalid-request');
-        if (lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
-        const charge = (costNs: number) => quotas.spend(clientOf(res), costNs);
-        res.set('Cache-Control', 'no-store').json(await sweep(request, pool, config.sweepLimitNs, charge));
-      },
-    ],
-  });
-  route(router, '/analyses/editions', {
-    post: [
-      ...jsonBody(config.bodyLimit),
-      async (req, res) => {
-        const request = parseOrThrow(EditionsRequest, req.body, 'invalid-request');
-        if (lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
-        const charge = (costNs: number) => quotas.spend(clientOf(res), costNs);
-        res.set('Cache-Control', 'no-store').json(await compareEditions(request, pool, config.sweepLimitNs, charge));
-      },
-    ],
-  });
+  const serve = <T>(path: string, schema: z.ZodType<T>, analyse: Analyse<T>) =>
+    route(router, path, {
+      post: [
+        ...jsonBody(config.bodyLimit),
+        async (req, res) => {
+          const request = parseOrThrow(schema, req.body, 'invalid-request');
+          if (lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
+          const charge = (costNs: number) => quotas.spend(clientOf(res), costNs);
+          res.set('Cache-Control', 'no-store').json(await analyse(request, pool, config.sweepLimitNs, charge));
+        },
+      ],
+    });
+  serve('/analyses/sweep', SweepRequest, sweep);
+  serve('/analyses/editions', EditionsRequest, compareEditions);
+  serve('/analyses/rulings', RulingsRequest, compareRulings);
   return router;
 }

@@ -205,20 +205,21 @@ export const SweepResult = z
   .meta({ id: 'SweepResult' });
 export type SweepResult = z.infer<typeof SweepResult>;
 
-export const EditionsRequest = z
-  .strictObject({
-    ruleset: z.string().max(20),
-    kind: z.string().max(40),
-    scenario: z.record(z.string(), z.unknown()),
-    measure: z.string().max(60).optional(),
-    seed: z.int().min(0).max(0xffff_ffff).default(1).meta({
-      description: 'For what only trials can answer: the same in every edition.',
-    }),
-    trials: z.int().min(1_000).max(1_000_000).default(100_000).meta({
-      description: 'Where trials answer, so many in each edition.',
-    }),
-  })
-  .meta({ id: 'EditionsRequest' });
+/** One question that is asked in several ways. */
+const inSeveralWays = {
+  ruleset: z.string().max(20),
+  kind: z.string().max(40),
+  scenario: z.record(z.string(), z.unknown()),
+  measure: z.string().max(60).optional(),
+  seed: z.int().min(0).max(0xffff_ffff).default(1).meta({
+    description: 'For what only trials can answer: the same for every way to ask.',
+  }),
+  trials: z.int().min(1_000).max(1_000_000).default(100_000).meta({
+    description: 'Where trials answer, so many for every way to ask.',
+  }),
+};
+
+export const EditionsRequest = z.strictObject(inSeveralWays).meta({ id: 'EditionsRequest' });
 export type EditionsRequest = z.infer<typeof EditionsRequest>;
 
 const Compared = z.object({
@@ -230,17 +231,22 @@ const Compared = z.object({
   /** More than rounding, or than the intervals of trials explain. */
   apart: z.boolean(),
 });
+export type Compared = z.infer<typeof Compared>;
+
+const comparedMeasure = {
+  measure: z.string(),
+  title: z.string(),
+  /** Whether the values are chances from 0 to 1, or means in the unit of the measure. */
+  of: z.enum(['probability', 'mean']),
+  method: z.enum(['exact', 'monte-carlo']),
+  seed: z.int().optional(),
+  trials: z.int().optional(),
+  engineVersion: z.string(),
+};
 
 export const EditionsResult = z
   .object({
-    measure: z.string(),
-    title: z.string(),
-    /** Whether the values are chances from 0 to 1, or means in the unit of the measure. */
-    of: z.enum(['probability', 'mean']),
-    method: z.enum(['exact', 'monte-carlo']),
-    seed: z.int().optional(),
-    trials: z.int().optional(),
-    engineVersion: z.string(),
+    ...comparedMeasure,
     /** The question under each edition, with what it changes itself. */
     presets: z.array(Compared.extend({ preset: z.string(), title: z.string(), asked: z.boolean() })),
     /** The question as asked with a single option switched, largest difference first. */
@@ -259,6 +265,57 @@ export const EditionsResult = z
   })
   .meta({ id: 'EditionsResult' });
 export type EditionsResult = z.infer<typeof EditionsResult>;
+
+const Reading = z.union([z.string(), z.number(), z.boolean()]);
+
+/** A place where the rules are unclear, and how they can be read there. */
+export const RulingEntry = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    question: z.string(),
+    rules: z.array(z.string()),
+    alternatives: z.array(z.object({ value: Reading, title: z.string() })).meta({
+      description: 'The reading that is taken first, then every other one.',
+    }),
+    field: z.string().optional().meta({ description: 'The scenario field that chooses.' }),
+    notAsked: z.string().optional().meta({ description: 'Why no question can be asked the other way.' }),
+    kinds: z.array(z.string()).meta({ description: 'The kinds of question that have the field.' }),
+  })
+  .meta({ id: 'RulingEntry' });
+export type RulingEntry = z.infer<typeof RulingEntry>;
+
+export const RulingsRequest = z
+  .strictObject({
+    ...inSeveralWays,
+    rulings: z.array(z.string().max(40)).max(100).optional().meta({
+      description: 'IDs of the rulings to read otherwise, one at a time; all that this kind knows unless named.',
+    }),
+  })
+  .meta({ id: 'RulingsRequest' });
+export type RulingsRequest = z.infer<typeof RulingsRequest>;
+
+export const RulingsResult = z
+  .object({
+    ...comparedMeasure,
+    /** The question as asked; null where the measure has no value. */
+    asked: z.number().nullable(),
+    /** The question with a single ruling read otherwise, largest difference first. */
+    rulings: z.array(
+      Compared.extend({
+        id: z.string(),
+        title: z.string(),
+        question: z.string(),
+        field: z.string(),
+        from: z.object({ value: Reading, title: z.string() }),
+        to: z.object({ value: Reading, title: z.string() }),
+        rules: z.array(z.object({ id: z.string(), title: z.string() })),
+      }),
+    ),
+    elapsedMs: z.number(),
+  })
+  .meta({ id: 'RulingsResult' });
+export type RulingsResult = z.infer<typeof RulingsResult>;
 /** A study's request is checked against the schema of its kind, which GET /studies/kinds gives. */
 export const StudyRequest = z.record(z.string(), z.unknown()).meta({ id: 'StudyRequest' });
 

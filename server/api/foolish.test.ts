@@ -14,6 +14,7 @@ const POSTS = [
   '/api/v1/simulations',
   '/api/v1/analyses/sweep',
   '/api/v1/analyses/editions',
+  '/api/v1/analyses/rulings',
   '/api/v1/rulesets/mk3/statlines',
   '/api/v1/rulesets/aof/lists',
 ];

@@ -142,7 +142,13 @@ describe('any body', () => {
   it('of arbitrary JSON is refused with a problem', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom('simulations', 'analyses/sweep', 'analyses/editions', 'rulesets/mk3/statlines'),
+        fc.constantFrom(
+          'simulations',
+          'analyses/sweep',
+          'analyses/editions',
+          'analyses/rulings',
+          'rulesets/mk3/statlines',
+        ),
         fc.json(),
         async (path, body) => {
           expectSane(await service.post(`/api/v1/${path}`, body), { parse: () => expect.unreachable() });

@@ -6,6 +6,7 @@ import {
   ItemRequest,
   LibraryExport,
   ListRequest,
+  RulingsRequest,
   SessionRequest,
   SimulationRequest,
   StatLineRequest,
@@ -203,6 +204,19 @@ export const OPERATIONS: readonly Operation[] = [
       'rule makes the difference. Exact where it can be afforded, else trials with the same seed everywhere.',
     body: { name: 'EditionsRequest', schema: EditionsRequest },
     answers: { 200: { one: 'EditionsResult', description: 'Largest difference first.' } },
+    errors: [...BODY, 'invalid-scenario', 'too-expensive', 'worker-failed', 'pool-busy', 'closing'],
+  },
+  {
+    id: 'compareRulings',
+    method: 'post',
+    path: '/api/v1/analyses/rulings',
+    tag: 'Analyses',
+    summary: 'How much the readings of unclear rules move one answer',
+    description:
+      'The value of one measure with one ruling at a time read otherwise: every other reading of every ruling that this ' +
+      'kind of question knows, or of those that are named. Exact where it can be afforded, else trials with the same seed.',
+    body: { name: 'RulingsRequest', schema: RulingsRequest },
+    answers: { 200: { one: 'RulingsResult', description: 'Largest difference first.' } },
     errors: [...BODY, 'invalid-scenario', 'too-expensive', 'worker-failed', 'pool-busy', 'closing'],
   },
   {
@@ -478,6 +492,15 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Rulesets',
     summary: 'Its rules, and how each is covered',
     answers: { 200: { listOf: 'RuleEntry', description: 'Every rule.' } },
+    errors: ['ruleset-not-found'],
+  },
+  {
+    id: 'getRulings',
+    method: 'get',
+    path: '/api/v1/rulesets/{id}/rulings',
+    tag: 'Rulesets',
+    summary: 'Where the rules are unclear, and how they can be read there',
+    answers: { 200: { listOf: 'RulingEntry', description: 'Every ruling.' } },
     errors: ['ruleset-not-found'],
   },
   {

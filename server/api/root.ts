@@ -13,6 +13,7 @@ export function rootRoutes(): Router {
       simulations: '/api/v1/simulations',
       sweep: '/api/v1/analyses/sweep',
       editions: '/api/v1/analyses/editions',
+      rulings: '/api/v1/analyses/rulings',
       studies: '/api/v1/studies',
       studyKinds: '/api/v1/studies/kinds',
       profiles: '/api/v1/library/profiles',

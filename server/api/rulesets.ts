@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { rulesets } from '../../workers/rulesets/index.ts';
 import type { ListReader, Matchup, Ruleset } from '../../workers/rulesets/ruleset.ts';
 import { listed } from '../../workers/schema-words.ts';
+import { rulingEntries } from '../analyses/rulings.ts';
 import { jsonBody } from '../body.ts';
 import { clientOf } from '../client.ts';
 import { ApiError } from '../errors.ts';
@@ -32,6 +33,7 @@ export function rulesetRoutes({ config, persistence }: Pick<Services, 'config' |
   });
   serve('/rulesets/:id', summary);
   serve('/rulesets/:id/catalogue', (ruleset) => ruleset.catalogue);
+  serve('/rulesets/:id/rulings', rulingEntries);
   serve('/rulesets/:id/schemas/:kind', (ruleset, req) => inputSchema(kindAt(ruleset, param(req, 'kind')).schema));
   serve('/rulesets/:id/profiles', (ruleset, req) => {
     const { part, kind } = queryOf(req, ProfileQuery);

@@ -22,6 +22,7 @@ import { battlegroup } from './battlegroup/index.ts';
 import { catalogue } from './catalogue/index.ts';
 import { lists } from './lists.ts';
 import { profiles } from './profiles.ts';
+import { RULINGS } from './rulings.ts';
 import { statLines } from './statline.ts';
 
 export const mk3: Ruleset = {
@@ -34,4 +35,5 @@ export const mk3: Ruleset = {
   profiles,
   statLines,
   lists,
+  rulings: RULINGS,
 };
