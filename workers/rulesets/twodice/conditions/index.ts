@@ -1,0 +1,29 @@
+/**
+ * What a state of a model means: the one place that knows. Every kind of the 2d6 games asks here, and every answer
+ * names the rule that acted.
+ *
+ * - `standing.ts`: massive, knocked down, stationary, moved
+ * - `defending.ts`: base DEF, hit without a roll, in melee
+ * - `seeing.ts`: concealment, cover, Stealth, shots into a melee
+ * - `carrying.ts`: shields and bucklers
+ * - `surviving.ts`: Tough, immunity, what goes through the incorporeal, effects that stay, tokens
+ * - `acting.ts`: who acts, charges, aims
+ */
+export { mayAct, mayAim, mayCharge } from './acting.ts';
+export { carriedAgainstFire, carriedArmour, type LostArms } from './carrying.ts';
+export { baseDEF, hitWithoutRoll, isHelpless, mayBeInMelee } from './defending.ts';
+export { type Immunity, type Model, type Now, type Ruled, ruled } from './ruled.ts';
+export { type Bonus, coveredByMelee, elevation, hiding, unseen } from './seeing.ts';
+export { isColossal, isMassive, isStationary, mayBeKnockedDown, mayBeMoved, startsDown } from './standing.ts';
+export {
+  damageRefused,
+  effectStays,
+  fallsWhenSaved,
+  IMMUNITY_RULES,
+  isIntangible,
+  isPassedThrough,
+  leavesTokens,
+  mayStandUp,
+  suffersFreeStrikes,
+  toughSaves,
+} from './surviving.ts';
