@@ -1,5 +1,5 @@
 /** What a model is spared: damage, effects, and being disabled. */
-import { TOUGH_CHANCE } from '../activation/defences.ts';
+import { TOUGH_CHANCE } from '../body/defences.ts';
 import { editionOf } from '../edition.ts';
 import { type Immunity, type Model, type Now, type Ruled, ruled } from './ruled.ts';
 import { isColossal, mayBeKnockedDown } from './standing.ts';
