@@ -81,6 +81,11 @@ function rulingsOf(request: RulingsRequest, ruleset: Ruleset, kind: ScenarioKind
   return known.filter(({ id }) => named.includes(id));
 }
 
+/** How many rulings of its game a kind can be asked with either way. */
+export function rulingsRead(ruleset: Ruleset, kind: ScenarioKind): number {
+  return (ruleset.rulings ?? []).filter((ruling) => reads(kind, ruling)).length;
+}
+
 /** Whether a kind has the field that chooses. */
 function reads(kind: ScenarioKind, { field }: Ruling): boolean {
   return field !== undefined && schemasAt(inputSchema(kind.schema), undefined, pathOf(field)).length > 0;

@@ -546,6 +546,7 @@ export const KindSummary = z
     id: z.string(),
     title: z.string(),
     question: z.string(),
+    rulings: z.int().meta({ description: 'How many rulings it can be asked with either way.' }),
     examples: z.array(z.object({ id: z.string(), title: z.string(), scenario: z.unknown() })),
     sweepFields: z.array(z.object({ path: z.string(), title: z.string() })).optional(),
     frontier: z

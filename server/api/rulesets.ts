@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { rulesets } from '../../workers/rulesets/index.ts';
 import type { ListReader, Matchup, Ruleset } from '../../workers/rulesets/ruleset.ts';
 import { listed } from '../../workers/schema-words.ts';
-import { rulingEntries } from '../analyses/rulings.ts';
+import { rulingEntries, rulingsRead } from '../analyses/rulings.ts';
 import { jsonBody } from '../body.ts';
 import { clientOf } from '../client.ts';
 import { ApiError } from '../errors.ts';
@@ -106,15 +106,15 @@ function summary(ruleset: Ruleset) {
     title: ruleset.title,
     edition: ruleset.edition,
     sources: ruleset.sources,
-    kinds: ruleset.kinds.map(({ id, title, question, examples, sweepFields, frontier, matchup }) => ({
-      id,
-      title,
-      question,
-      examples,
-      ...(sweepFields ? { sweepFields } : {}),
-      ...(frontier ? { frontier } : {}),
-      ...(matchup ? { matchup: sidesOf(matchup) } : {}),
-    })),
+    kinds: ruleset.kinds.map((kind) => {
+      const { id, title, question, examples, sweepFields, frontier, matchup } = kind;
+      return {
+        ...{ id, title, question, examples, rulings: rulingsRead(ruleset, kind) },
+        ...(sweepFields ? { sweepFields } : {}),
+        ...(frontier ? { frontier } : {}),
+        ...(matchup ? { matchup: sidesOf(matchup) } : {}),
+      };
+    }),
     statLines: ruleset.statLines.map(({ part, example }) => ({ part, example })),
     ...(ruleset.lists ? { lists: listsSummary(ruleset.lists) } : {}),
     ...(ruleset.editions ? { editions: { field: ruleset.editions.field, presets: ruleset.editions.presets } } : {}),

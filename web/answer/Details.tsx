@@ -9,6 +9,7 @@ import { SeriesFigure } from '../charts/SeriesFigure.tsx';
 import { parsePath, pathText } from '../form/path.ts';
 import { Editions } from './Editions.tsx';
 import { Policy } from './Policy.tsx';
+import { Rulings } from './Rulings.tsx';
 import { openReplay } from './replay-state.ts';
 import { isFlat, Tiles } from './Tiles.tsx';
 
@@ -28,6 +29,7 @@ export function Details() {
       </div>
       <Tiles id={simulation.id} result={result} />
       <Editions />
+      <Rulings />
       <Notes result={result} />
       <RulesUsed result={result} />
     </div>

@@ -3,7 +3,8 @@ import type { EditionsResult } from '../../server/api/contract.ts';
 import { compareEditions, editions } from '../ask/editions.ts';
 import { question } from '../ask/state.ts';
 import { count } from '../format.ts';
-import { editionFinding, shownDifference, shownNumber } from './edition-words.ts';
+import { shownDifference, shownNumber } from './compared-words.ts';
+import { editionFinding } from './edition-words.ts';
 
 export function Editions() {
   const { result, state, stale, problem } = editions.value;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EditionsResult } from '../../server/api/contract.ts';
-import { editionFinding, shownDifference, shownNumber } from './edition-words.ts';
+import { shownDifference, shownNumber } from './compared-words.ts';
+import { editionFinding } from './edition-words.ts';
 
 const preset = (value: number, asked: boolean, difference = 0) => ({
   ...{ preset: asked ? 'a' : 'b', title: asked ? 'Final rules' : 'Field Test', asked, value },

@@ -11,6 +11,9 @@ import type {
   Replay,
   RuleEntry,
   RulesetSummary,
+  RulingEntry,
+  RulingsRequest,
+  RulingsResult,
   SampleProfile,
   Simulation,
   SimulationList,
@@ -90,7 +93,10 @@ export const service = {
   forget: (id: string) => call<void>(`/simulations/${part(id)}?forget=true`, { method: 'DELETE' }),
   signIn: (key: string) => post<unknown>('/session', { key }),
   sweep: (body: SweepQuestion, signal: AbortSignal) => post<SweepResult>('/analyses/sweep', body, signal),
+  rulings: (ruleset: string) => call<RulingEntry[]>(`/rulesets/${part(ruleset)}/rulings`),
   editions: (body: EditionsQuestion, signal: AbortSignal) => post<EditionsResult>('/analyses/editions', body, signal),
+  compareRulings: (body: z.input<typeof RulingsRequest>, signal: AbortSignal) =>
+    post<RulingsResult>('/analyses/rulings', body, signal),
   studyKinds: () => call<StudyKindSummary[]>('/studies/kinds'),
   study: (kind: string, body: unknown) => post<Study>(`/studies/${part(kind)}`, body),
   /** Nothing for those who may not see a list; they are not asked for a key because of it. */

@@ -6,6 +6,7 @@ import { path } from '../shell/router.ts';
 import { choose, open } from './actions.ts';
 import { watchEditions } from './editions.ts';
 import { watchFrontier } from './frontier.ts';
+import { watchRulings } from './rulings.ts';
 import { watchQuestion } from './run.ts';
 import { answer, failure, linked, notice, past, question, rulesets } from './state.ts';
 import { watchSweep } from './sweep.ts';
@@ -23,6 +24,7 @@ export async function start(): Promise<void> {
   watchQuestion();
   watchSweep();
   watchEditions();
+  watchRulings();
   watchFrontier();
   watchLink();
   addEventListener('hashchange', () => void restore());

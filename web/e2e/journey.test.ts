@@ -10,6 +10,7 @@ import { comparingEditions } from './editions.ts';
 import { fillingIn } from './filling.ts';
 import { pastingLists } from './lists.ts';
 import { chooseKind, headline, headlineChanges, scan, settled, WAIT } from './page.ts';
+import { readingOtherwise } from './rulings.ts';
 import { type RunningService, startService } from './service.ts';
 import { readingReport, studying } from './studies.ts';
 
@@ -223,6 +224,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000
   fillingIn(visit);
   pastingLists(visit);
   comparingEditions(visit);
+  readingOtherwise(visit);
 
   it('keeps each way to plan as it was left', async () => {
     const page = await visit();

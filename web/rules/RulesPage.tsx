@@ -1,20 +1,26 @@
 /** The catalogue: every rule by its ID, and what this build does with it. */
 import { useEffect, useState } from 'preact/hooks';
-import type { RuleEntry } from '../../server/api/contract.ts';
+import type { RuleEntry, RulingEntry } from '../../server/api/contract.ts';
 import { service } from '../api/client.ts';
 import { rulesets } from '../ask/state.ts';
 import { countByStatus, filterRules, STATUSES, type Status } from './filter.ts';
+import { RulingList } from './Rulings.tsx';
 
 export function RulesPage() {
   const [game, setGame] = useState(new URLSearchParams(location.search).get('game') ?? '');
   const [rules, setRules] = useState<RuleEntry[] | null>(null);
+  const [rulings, setRulings] = useState<RulingEntry[]>([]);
   const [problem, setProblem] = useState('');
   const shown = rulesets.value.find((each) => each.id === game) ?? rulesets.value[0];
   useEffect(() => {
     if (!shown) return;
     let current = true;
-    service.catalogue(shown.id).then(
-      (found) => current && setRules(found),
+    Promise.all([service.catalogue(shown.id), service.rulings(shown.id)]).then(
+      ([catalogue, register]) => {
+        if (!current) return;
+        setRules(catalogue);
+        setRulings(register);
+      },
       (error: unknown) => current && setProblem(error instanceof Error ? error.message : String(error)),
     );
     return () => {
@@ -26,7 +32,7 @@ export function RulesPage() {
       <h1>Rules</h1>
       <p class="lead">
         What is simulated, what you set yourself, and what is left out. Every answer names the rules that took part by
-        these IDs.
+        these IDs. Where a rule is unclear, a <a href="#rulings">ruling</a> says how it is read.
       </p>
       {rulesets.value.length > 1 && (
         <label class="game">
@@ -47,6 +53,9 @@ export function RulesPage() {
       )}
       {problem && <p class="fault">{problem}</p>}
       {rules ? <Catalogue rules={rules} /> : <p class="waiting">Fetching the catalogue.</p>}
+      {rules && shown && (
+        <RulingList rulings={rulings} kinds={new Map(shown.kinds.map(({ id, title }) => [id, title]))} />
+      )}
     </main>
   );
 }

@@ -1,0 +1,22 @@
+/** Where the rules are unclear: one click says how much a reading moves the answer. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { scan, settled } from './page.ts';
+
+export function readingOtherwise(visit: (path?: string) => Promise<Page>): void {
+  it('says by one click how much each ruling moves the answer, and leads to the register', async () => {
+    const page = await visit();
+    await settled(page);
+    const section = page.getByRole('region', { name: 'Where the rules are unclear' });
+    await section.getByRole('button', { name: 'How much do they move this answer?' }).click();
+    await section.locator('.finding').waitFor();
+    expect(await section.locator('.finding').textContent()).toMatch(/rulings? (moves|that bears)|read the other way/);
+    await scan(page);
+    await page.getByRole('link', { name: 'Rules', exact: true }).click();
+    const register = page.getByRole('region', { name: 'Rulings' });
+    await register.getByText('MK3-RUL-05').waitFor();
+    expect(await register.getByText('taken').count()).toBeGreaterThan(3);
+    await scan(page);
+    await page.context().close();
+  });
+}
