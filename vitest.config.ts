@@ -7,7 +7,13 @@ const report = process.env.TEST_REPORT;
 /** Worker threads, browsers and whole statistics take longer than a unit test; nothing here waits on a clock. */
 export default defineConfig({
   test: {
-    include: ['workers/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'benchmarks/**/*.test.ts'],
+    include: [
+      'workers/**/*.test.ts',
+      'server/**/*.test.ts',
+      'web/**/*.test.{ts,tsx}',
+      'benchmarks/**/*.test.ts',
+      'scripts/**/*.test.ts',
+    ],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     pool: 'threads',

@@ -1,0 +1,95 @@
+/** Imports run down the house only. Walks every import of the sources and fails with the sentence that was broken. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+interface Import {
+  readonly from: string;
+  /** A path from the top of the repository, or the name of a package. */
+  readonly to: string;
+  readonly typesOnly: boolean;
+}
+
+const GAMES = ['mk2', 'mk3', 'aof', 'ae'];
+const FILES = ['workers', 'server', 'web']
+  .flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/(testing|fixtures|e2e)\//.test(file));
+const IMPORTS: readonly Import[] = FILES.flatMap((from) => {
+  const source = readFileSync(from, 'utf8');
+  return [...source.matchAll(/^(?:import|export)\s([^'"]*?)from\s+['"]([^'"]+)['"]/gm)].map(([, names, path]) => ({
+    from,
+    to: path!.startsWith('.') ? normalize(join(dirname(from), path!)) : path!,
+    typesOnly: /^type\s/.test(names!),
+  }));
+});
+
+/** What of a game others may know: its name in the lists of all games. */
+const LISTS_OF_GAMES = /^workers\/rulesets\/(index|golden)\.ts$/;
+/** Plain functions of numbers that the page shares with reports, so that both show the same figure. */
+const SHARED_WITH_THE_PAGE =
+  /^workers\/studies\/(drawing\/index|figures|format|statistics\/arrangement)\.ts$|^workers\/(paths|schema-words)\.ts$/;
+
+const inside =
+  (...folders: readonly string[]) =>
+  (path: string) =>
+    folders.some((folder) => path.startsWith(folder));
+const gameOf = (path: string) => GAMES.find((game) => path.startsWith(`workers/rulesets/${game}/`));
+
+const SENTENCES: ReadonlyArray<readonly [string, (each: Import) => boolean]> = [
+  [
+    'the kernel imports nothing but itself',
+    ({ from, to }) => inside('workers/kernel/')(from) && !inside('workers/kernel/')(to),
+  ],
+  [
+    'games do not import one another',
+    ({ from, to }) => gameOf(from) !== undefined && gameOf(to) !== undefined && gameOf(from) !== gameOf(to),
+  ],
+  [
+    'what games share does not know them',
+    ({ from, to }) =>
+      inside('workers/')(from) && gameOf(from) === undefined && gameOf(to) !== undefined && !LISTS_OF_GAMES.test(from),
+  ],
+  [
+    'rulesets know nothing of studies, threads, the service or the page',
+    ({ from, to }) =>
+      inside('workers/rulesets/')(from) &&
+      to.includes('/') &&
+      inside('workers/', 'server/', 'web/')(to) &&
+      !inside('workers/rulesets/', 'workers/kernel/')(to),
+  ],
+  [
+    'the simulating side knows neither the service nor the page',
+    ({ from, to }) => inside('workers/')(from) && inside('server/', 'web/')(to),
+  ],
+  ['the service does not know the page', ({ from, to }) => inside('server/')(from) && inside('web/')(to)],
+  [
+    'the page takes types from the service, and code from what it shares with reports',
+    ({ from, to, typesOnly }) =>
+      inside('web/')(from) && inside('server/', 'workers/')(to) && !typesOnly && !SHARED_WITH_THE_PAGE.test(to),
+  ],
+  [
+    'only threads and the service touch the machine',
+    ({ from, to }) =>
+      to.startsWith('node:') && !inside('server/')(from) && !/^workers\/(pool|task)\.ts$|vite\.config\.ts$/.test(from),
+  ],
+  [
+    'a referee shares nothing with the engine but the scenario',
+    ({ from, to, typesOnly }) => {
+      const room = /^(workers\/rulesets\/\w+)\/referee\//.exec(from);
+      if (!room || !to.startsWith('workers/')) return false;
+      const own = to.startsWith(`${room[1]}/referee/`) || to.startsWith('workers/rulesets/proving/');
+      const scenario = /schema|layers|ruleset\.ts$/.test(to) || typesOnly;
+      return !own && !scenario && !inside('workers/kernel/')(to);
+    },
+  ],
+];
+
+describe('imports run down the house', () => {
+  it('finds the imports', () => {
+    expect(IMPORTS.length).toBeGreaterThan(2_000);
+  });
+
+  it.each(SENTENCES)('%s', (_sentence, broken) => {
+    expect(IMPORTS.filter(broken).map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  });
+});
