@@ -50,11 +50,11 @@ export const OPTIONS = {
     fieldTest: 'keep',
     rules: ['MK2-FRENZY-07'],
   }),
-  /** E3. The texts agree in results: whoever engages a model is its enemy. */
+  /** E3. The texts agree where nobody but an enemy engages; a friend beside whom a beast stands may be read otherwise. */
   frenzyTargets: option({
     id: 'E3',
     title: 'Third choice of a frenzied beast',
-    meaning: 'The closest enemy engaging it, or the closest model engaging it; both come to the same.',
+    meaning: 'The closest enemy engaging it, or the closest model that has it in its melee range, friends too.',
     values: ['enemyEngaging', 'anyEngaging'],
     final: 'enemyEngaging',
     fieldTest: 'anyEngaging',
@@ -64,7 +64,8 @@ export const OPTIONS = {
   frenzyForfeit: option({
     id: 'E4',
     title: 'What a frenzied beast forfeits',
-    meaning: 'qrs: any forfeit costs movement with a target in melee range, else the action. ft: only knockdown asks.',
+    meaning:
+      'qrs: any forfeit costs movement with a target in melee range, else the action. ft: only knockdown does, and other forfeits do not bind a frenzied beast.',
     values: ['qrs', 'ft'],
     final: 'qrs',
     fieldTest: 'ft',
@@ -94,11 +95,11 @@ export const OPTIONS = {
   kdImmuneForfeit: option({
     id: 'E7',
     title: 'Models that cannot be knocked down',
-    meaning: 'Forfeit movement or action after any knockdown effect, or only after a slam or throw.',
+    meaning: 'Forfeit movement or action after any knockdown effect in that turn, or only after a slam or throw.',
     values: ['all', 'slamThrow'],
     final: 'all',
     fieldTest: 'slamThrow',
-    rules: ['MK2-POWER-09'],
+    rules: ['MK2-POWER-09', 'MK2-KD-02'],
   }),
   /** E8. */
   standAfterKnockdown: option({

@@ -96,6 +96,26 @@ describe('leaching', () => {
     expect(left('fewest frenzies', [2, 2])).toBeCloseTo(21 / 36, 12);
   });
 
+  test('MK2-FURY-08: the point of a forced shake counts where leaching spares frenzies (E6)', () => {
+    // One point can be leached. From the beast on the ground: 2 fury on both, 15/36 each. From the other one: the shake
+    // makes 3 on the first, 21/36, and 1 on the second, 10/36.
+    const scenario = (rest: Partial<BattlegroupInput>, first: Partial<BeastInput> = {}) =>
+      scene([{ fury: 2 }, { fury: 2, troubles: [{ turn: 1, what: 'knocked down' }], ...first }], { points: 5 }, rest);
+    const frenzies = (rest: Partial<BattlegroupInput>, first: Partial<BeastInput> = {}) =>
+      answer(scenario(rest, first)).value('frenzies');
+    expect(frenzies({ shakeTiming: 'afterLeach' })).toBeCloseTo(30 / 36, 12);
+    expect(frenzies({ edition: 'mk2-fieldtest' })).toBeCloseTo(30 / 36, 12);
+    expect(frenzies({ shakeTiming: 'afterLeach', leachOrder: 'as listed' })).toBeCloseTo(31 / 36, 12);
+    // After the checks a shake changes none of them, nor does one that the beast cannot be forced for.
+    expect(frenzies({})).toBeCloseTo(25 / 36, 12);
+    expect(frenzies({ shakeTiming: 'afterLeach' }, { spiritCrippled: true })).toBeCloseTo(25 / 36, 12);
+    // Full, it has no room to shake; leached of a point it has, and fills up again: that saves nothing.
+    const full = (leachOrder: NonNullable<BattlegroupInput['leachOrder']>) =>
+      frenzies({ shakeTiming: 'afterLeach', leachOrder }, { fury: 4 });
+    expect(full('fewest frenzies')).toBeCloseTo((10 + 26) / 36, 12);
+    expect(full('most fury first')).toBeCloseTo((15 + 26) / 36, 12);
+  });
+
   test('the best sharing is the best of all sharings', () => {
     const THR = [9, 8, 10];
     const fury = [4, 3, 4];
@@ -265,6 +285,62 @@ describe('frenzies', () => {
     expect(answer(raging([{ ...foe, place: 'in sight', distance: 1 }], down)).value('enemyBoxes')).toBe(0);
   });
 
+  test('MK2-FRENZY-05: any forfeit counts, or by the Field Test that of standing up alone (E4)', () => {
+    const slammed: Partial<BeastInput> = { troubles: [{ turn: 1, what: 'slammed or thrown, stays up' }] };
+    const boxes = (near: Near, rest: Partial<BattlegroupInput> = {}) =>
+      answer({ ...raging([near], slammed), ...rest }).value('enemyBoxes');
+    const far: Near = { ...foe, place: 'in sight', distance: 6 };
+    expect(boxes(foe)).toBeCloseTo(833 / 108, 12);
+    expect(boxes(far)).toBe(0);
+    expect(boxes({ ...foe, place: 'engaging', distance: 1 })).toBe(0);
+    expect(boxes(far, { frenzyForfeit: 'ft' })).toBeCloseTo(833 / 108, 12);
+    expect(boxes(far, { edition: 'mk2-fieldtest' })).toBeCloseTo(833 / 108, 12);
+    const down: Partial<BeastInput> = { troubles: [{ turn: 1, what: 'knocked down' }] };
+    expect(answer({ ...raging([far], down), frenzyForfeit: 'ft' }).value('enemyBoxes')).toBe(0);
+  });
+
+  test('MK2-POWER-09: what cannot be knocked down forfeits all the same, after which effects E7 says', () => {
+    const work = (what: NonNullable<BeastInput['troubles']>[number]['what'], rest: Partial<BattlegroupInput> = {}) =>
+      answer(
+        scene(
+          [{ construct: true, troubles: [{ turn: 1, what }], work: { kind: 'actions', move: 'charge', attacks: 2 } }],
+          FULL,
+          rest,
+        ),
+      );
+    // A charge and two attacks; without the charge the attacks remain, and nothing can be shaken.
+    expect(work('slammed or thrown, stays up').value('work')).toBe(2);
+    expect(work('other knockdown effect, stays up').value('work')).toBe(2);
+    expect(work('other knockdown effect, stays up').value('short')).toBe(1);
+    expect(work('other knockdown effect, stays up', { kdImmuneForfeit: 'slamThrow' }).value('work')).toBe(3);
+    expect(work('other knockdown effect, stays up', { edition: 'mk2-fieldtest' }).value('work')).toBe(3);
+    expect(work('slammed or thrown, stays up', { edition: 'mk2-fieldtest' }).value('work')).toBe(2);
+    expect(faults(scene([{}], { troubles: [{ turn: 2 }] }))).toEqual(['warlock.troubles[0].turn']);
+  });
+
+  test('MK2-FRENZY-02: a friend that has the beast in its melee range comes third by the words alone (E3)', () => {
+    const friend: Near = { who: 'friend', place: 'engaging', distance: 2, DEF: 13, ARM: 18, boxes: 60 };
+    const enemy: Near = { ...foe, place: 'in sight', distance: 1 };
+    const boxes = (rest: Partial<BattlegroupInput>) => {
+      const { value } = answer({ ...raging([friend, enemy]), ...rest });
+      return [value('friendBoxes'), value('enemyBoxes')];
+    };
+    expect(boxes({})[0]).toBe(0);
+    expect(boxes({})[1]).toBeCloseTo(833 / 108, 12);
+    for (const rest of [{ frenzyTargets: 'anyEngaging' }, { edition: 'mk2-fieldtest' }] as const) {
+      expect(boxes(rest)[0]).toBeCloseTo(833 / 108, 12);
+      expect(boxes(rest)[1]).toBe(0);
+    }
+    // An enemy that engages it is the third choice in both texts.
+    const engaging = raging([
+      { ...foe, place: 'engaging', distance: 2 },
+      { ...enemy, who: 'friend' },
+    ]);
+    expect(answer(engaging).value('enemyBoxes')).toBe(
+      answer({ ...engaging, frenzyTargets: 'anyEngaging' }).value('enemyBoxes'),
+    );
+  });
+
   test('MK2-FRENZY-06: transfers wait for the activation, or for a round', () => {
     const made = (rest: Partial<BattlegroupInput>) =>
       answer({ ...raging([]), ...rest, warlock: { FURY: 6, points: 6, transfers: 2 } }).value('transfers');
@@ -361,7 +437,6 @@ describe('what a scenario may say', () => {
     expect(faults(scene([{ fury: 5 }]))).toEqual(['beasts[0].fury']);
     expect(faults(scene([{ name: 'Same' }, { name: 'Same' }]))).toEqual(['beasts[1].name']);
     expect(faults(scene([{ name: 'Warlock' }]))).toEqual(['beasts[0].name']);
-    expect(faults(scene([{ near: [{ who: 'friend', place: 'engaging' }] }]))).toEqual(['beasts[0].near[0].place']);
     expect(faults(scene([{ troubles: [{ turn: 2 }] }]))).toEqual(['beasts[0].troubles[0].turn']);
     expect(faults(scene([{ lostAfter: 2, retaken: 2 }]))).toEqual(['beasts[0].retaken', 'beasts[0].lostAfter']);
     expect(faults(scene([{ work: { kind: 'actions', move: 'charge', powerAttack: true } }]))).toEqual([

@@ -67,6 +67,14 @@ export class Field {
     }
   }
 
+  /** How many effects the beast is to shake, room permitting. */
+  toShake(state: Int32Array, b: number): number {
+    const { shake, spiritCrippled } = this.beasts[b];
+    if (!shake || spiritCrippled || !this.inReach(state, b)) return 0;
+    const flags = state[beastAt(b) + FLAGS];
+    return (flags & STILL ? 1 : 0) + (flags & DOWN ? 1 : 0);
+  }
+
   /** @returns fury spent */
   shake(name: string, state: Int32Array, flags: number, room: number, book: Book): number {
     let spent = 0;

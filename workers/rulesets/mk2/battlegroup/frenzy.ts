@@ -1,6 +1,7 @@
 /** Whom a frenzied beast attacks, whether it gets there, and what its one attack does (MK2-FRENZY-02 to -05). */
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { Book, Outcome } from '../../twodice/stages/machine.ts';
+import type { Edition } from '../editions.ts';
 import { Strike } from '../strike.ts';
 import type { Neighbour, Warbeast } from './schema.ts';
 
@@ -17,9 +18,14 @@ export interface Choice {
   readonly candidates: readonly number[];
 }
 
-/** The first step of the list that anybody meets (MK2-FRENZY-02). */
-export function choiceOf(near: readonly Neighbour[]): Choice {
-  const all = near.map((one, i) => ({ ...one, i }));
+/**
+ * The first step of the list that anybody meets (MK2-FRENZY-02).
+ * @param third whom its third step means: enemies only, or whoever has the beast in his melee range (E3)
+ */
+export function choiceOf(near: readonly Neighbour[], third: Edition['frenzyTargets']): Choice {
+  const seen = (one: Neighbour): Neighbour['place'] =>
+    one.place === 'engaging' && one.who === 'friend' && third === 'enemyEngaging' ? 'in sight' : one.place;
+  const all = near.map((one, i) => ({ ...one, place: seen(one), i }));
   const inRange = (who: Neighbour['who']) =>
     all.filter((one) => one.place === 'in melee range' && one.who === who).map(({ i }) => i);
   const closest = (place: Neighbour['place']) => {
@@ -80,9 +86,9 @@ export class Frenzy {
   private readonly usual: readonly Outcome[];
   private readonly forfeiting: readonly Outcome[];
 
-  constructor(beast: Warbeast) {
+  constructor(beast: Warbeast, third: Edition['frenzyTargets']) {
     this.beast = beast;
-    this.choice = choiceOf(beast.near);
+    this.choice = choiceOf(beast.near, third);
     this.strikes = beast.near.map((target) => frenzyStrike(beast, target));
     this.usual = this.chances(false);
     this.forfeiting = this.chances(true);
@@ -93,7 +99,7 @@ export class Frenzy {
     return this.choice.candidates.length;
   }
 
-  /** @param forfeits whether it has to stand up: then only models in melee range are attacked (MK2-FRENZY-05) */
+  /** @param forfeits movement or action: then only models in melee range are attacked (MK2-FRENZY-05) */
   outcomes(forfeits: boolean): readonly Outcome[] {
     return forfeits ? this.forfeiting : this.usual;
   }
@@ -118,7 +124,7 @@ export class Frenzy {
     const i = candidates[k];
     const target = beast.near[i];
     if (!this.attacks(i, forfeits)) {
-      const why = forfeits ? 'stands up and forfeits its action: no attack' : 'does not get there: no attack';
+      const why = forfeits ? 'forfeits its action: no attack' : 'does not get there: no attack';
       book.tell?.({ label: beast.name, dice: [], text: why });
       return NOTHING;
     }

@@ -30,6 +30,18 @@ const WIDTH = MAX_FURY + 1;
 const risk = new Float64Array((MAX_BEASTS + 1) * WIDTH);
 const takes = new Int32Array(risk.length);
 
+/** What each beast will be forced for between leaching and its check, as far as it then has room (MK2-FURY-08, E6). */
+export interface Shaking {
+  /** Effects that it will shake, 1 fury each. */
+  readonly effects: Int32Array;
+  /** Most fury that it holds. */
+  readonly FURY: readonly number[];
+}
+
+/** Fury at the check of a beast that keeps so much. */
+const atCheck = ({ effects, FURY }: Shaking, i: number, kept: number): number =>
+  kept + Math.min(effects[i], Math.max(0, FURY[i] - kept));
+
 /**
  * Shares `amount` points out among the beasts.
  * @param THR threshold of each beast, or null when it never checks
@@ -41,9 +53,10 @@ export function leach(
   fury: Int32Array,
   amount: number,
   order: Battlegroup['leachOrder'],
+  shaking: Shaking,
 ): void {
   if (order === 'fewest frenzies') {
-    leastRisk(THR, fury, amount);
+    leastRisk(THR, fury, amount, shaking);
     return;
   }
   for (let left = amount; left > 0; left--) {
@@ -70,7 +83,7 @@ function isBefore(
 }
 
 /** The sharing with the fewest frenzies on average; among equals the first beasts give more. */
-function leastRisk(THR: ReadonlyArray<number | null>, fury: Int32Array, amount: number): void {
+function leastRisk(THR: ReadonlyArray<number | null>, fury: Int32Array, amount: number, shaking: Shaking): void {
   const count = fury.length;
   // risk[i * WIDTH + a]: least expected frenzies of the beasts from i on when they give a points.
   for (let a = 0; a <= amount; a++) risk[count * WIDTH + a] = a === 0 ? 0 : Number.POSITIVE_INFINITY;
@@ -80,7 +93,7 @@ function leastRisk(THR: ReadonlyArray<number | null>, fury: Int32Array, amount: 
       let best = Number.POSITIVE_INFINITY;
       let bestTaken = 0;
       for (let taken = Math.min(a, fury[i]); taken >= 0; taken--) {
-        const own = threshold === null ? 0 : frenzyChance(fury[i] - taken, threshold);
+        const own = threshold === null ? 0 : frenzyChance(atCheck(shaking, i, fury[i] - taken), threshold);
         const sum = own + risk[(i + 1) * WIDTH + a - taken];
         if (sum < best - TIE) {
           best = sum;

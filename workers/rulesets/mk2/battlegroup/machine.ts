@@ -15,13 +15,14 @@ import { type Edition, editionOf } from '../editions.ts';
 import { type Errand, errandsOf } from './errands.ts';
 import { Field } from './field.ts';
 import { Frenzy } from './frenzy.ts';
-import { calmChance, frenzyChance, leach } from './leach.ts';
+import { calmChance, frenzyChance, leach, type Shaking } from './leach.ts';
 import { type Places, quantitiesOf } from './quantities.ts';
-import type { Battlegroup, Warbeast } from './schema.ts';
+import type { Battlegroup, Trouble, Warbeast } from './schema.ts';
 import { beastAt, STATE } from './state.ts';
 
 const { POINTS, SPELLS, WARLOCK, WARLOCK_FLAGS, DONE, BEASTS, HELD, STATUS, SPENT, FLAGS, SIZE } = STATE;
-const { GONE, LED, WILD, FREE, FRENZIED, FORFEITS, HELPLESS, OVER, SPENT_VALUES, DOWN, STILL, FLAG_VALUES } = STATE;
+const { GONE, LED, WILD, FREE, FRENZIED, FORFEITS, HELPLESS, OVER, SPENT_VALUES, FLAG_VALUES } = STATE;
+const { DOWN, STILL, OWES } = STATE;
 
 const IDLE: readonly Outcome[] = [{ probability: 1, value: -1 }];
 
@@ -52,6 +53,7 @@ export class BattlegroupMachine implements Machine {
   private readonly thresholds: ReadonlyArray<number | null>;
   /** Scratch of the leaching. */
   private readonly offered: Int32Array;
+  private readonly shaking: Shaking;
 
   constructor(scenario: Battlegroup) {
     this.scenario = scenario;
@@ -62,14 +64,18 @@ export class BattlegroupMachine implements Machine {
       frenzyDuration: scenario.frenzyDuration,
       frenzyFury: scenario.frenzyFury,
       shakeTiming: scenario.shakeTiming,
+      frenzyTargets: scenario.frenzyTargets,
+      frenzyForfeit: scenario.frenzyForfeit,
+      kdImmuneForfeit: scenario.kdImmuneForfeit,
     });
-    this.frenzies = beasts.map((beast) => new Frenzy(beast));
+    this.frenzies = beasts.map((beast) => new Frenzy(beast, this.edition.frenzyTargets));
     this.errands = Array.from({ length: turns }, (_, turn) =>
       beasts.map(({ work }) => errandsOf(work, turn, scenario)),
     );
     this.thresholds = beasts.map(({ construct, THR }) => (construct ? null : THR));
     this.offered = new Int32Array(beasts.length);
-    const { quantities, at } = quantitiesOf(scenario);
+    this.shaking = { effects: new Int32Array(beasts.length), FURY: beasts.map(({ FURY }) => FURY) };
+    const { quantities, at } = quantitiesOf(scenario, this.edition.frenzyTargets);
     this.quantities = quantities;
     this.at = at;
     this.field = new Field(scenario, at);
@@ -169,13 +175,20 @@ export class BattlegroupMachine implements Machine {
       const { troubles } = this.beasts[b];
       for (let i = 0; i < troubles.length; i++) {
         if (troubles[i].turn !== turn + 1 || state[at + STATUS] === GONE) continue;
-        state[at + FLAGS] |= troubles[i].what === 'stationary' ? STILL : DOWN;
+        state[at + FLAGS] |= this.flagOf(troubles[i].what);
       }
     }
     if (state[POINTS] > warlock.FURY) {
       book.add(this.at.wasted, state[POINTS] - warlock.FURY);
       state[POINTS] = warlock.FURY;
     }
+  }
+
+  /** E7: which knockdown effects cost a model that stays up its movement or action. */
+  private flagOf(what: Trouble['what']): number {
+    if (what === 'stationary') return STILL;
+    if (what === 'knocked down') return DOWN;
+    return what === 'slammed or thrown, stays up' || this.edition.kdImmuneForfeit === 'all' ? OWES : 0;
   }
 
   private leach(state: Int32Array, book: Book): void {
@@ -192,7 +205,9 @@ export class BattlegroupMachine implements Machine {
     book.add(this.at.onOffer, offer);
     book.add(this.at.leached, amount);
     if (amount === 0) return;
-    leach(this.thresholds, this.offered, amount, leachOrder);
+    const before = this.edition.shakeTiming === 'afterLeach';
+    for (let b = 0; b < this.beasts.length; b++) this.shaking.effects[b] = before ? this.field.toShake(state, b) : 0;
+    leach(this.thresholds, this.offered, amount, leachOrder, this.shaking);
     state[POINTS] += amount;
     for (let b = 0; b < this.beasts.length; b++) {
       if (!this.field.inReach(state, b)) continue;
@@ -237,7 +252,8 @@ export class BattlegroupMachine implements Machine {
       apply: (state, value, book) => {
         if (value === 0) return;
         const flags = state[at + FLAGS];
-        state[at + SPENT] = flags & STILL ? HELPLESS : flags & DOWN ? FORFEITS : FRENZIED;
+        const forfeits = flags & DOWN || (flags & OWES && this.edition.frenzyForfeit === 'qrs');
+        state[at + SPENT] = flags & STILL ? HELPLESS : forfeits ? FORFEITS : FRENZIED;
         state[DONE] = 1;
         book.add(this.at.frenzies, 1);
         if (flags & STILL) book.tell?.({ label: name, dice: [], text: 'is stationary and cannot activate' });
@@ -319,7 +335,7 @@ export class BattlegroupMachine implements Machine {
   private force(turn: number, state: Int32Array, b: number, book: Book): void {
     const at = beastAt(b);
     const flags = state[at + FLAGS];
-    // Who is still down stands up by forfeiting movement; who is still stationary does nothing this turn.
+    // Who is still down stands up by forfeiting movement, as does who owes it; the stationary do nothing this turn.
     state[at + FLAGS] = 0;
     const errands = this.errands[turn][b];
     if (state[at + STATUS] !== LED || errands.length === 0) return;
@@ -329,7 +345,7 @@ export class BattlegroupMachine implements Machine {
     let riled = 0;
     for (let i = 0; i < errands.length; i++) {
       const { cost, moves, idle } = errands[i];
-      if (cost > left || (moves && flags & DOWN)) {
+      if (cost > left || (moves && flags & (DOWN | OWES))) {
         book.add(this.at.short, cost);
         continue;
       }

@@ -19,11 +19,15 @@ function randomInput(dice: WordStream): BattlegroupInput {
   const turns = dice.die(3);
   const troubles = () =>
     yes(3) ? [{ turn: dice.die(turns), what: one<'knocked down' | 'stationary'>('knocked down', 'stationary') }] : [];
+  const falls = (): BattlegroupInput['beasts'][number]['troubles'] =>
+    yes(4)
+      ? [{ turn: dice.die(turns), what: one('slammed or thrown, stays up', 'other knockdown effect, stays up') }]
+      : troubles();
   const near = () =>
     Array.from({ length: upTo(3) }, () => {
       const place = one('in melee range', 'engaging', 'in sight', 'out of sight');
       return {
-        ...{ who: place === 'engaging' ? 'enemy' : one('enemy', 'friend'), place, distance: one(2, 2, 6, 8, 12) },
+        ...{ who: one('enemy', 'friend'), place, distance: one(2, 2, 6, 8, 12) },
         ...{ DEF: 10 + dice.die(5), ARM: 12 + dice.die(8), boxes: dice.die(10), knockedDown: yes(6), blocked: yes(6) },
       };
     }) as BattlegroupInput['beasts'][number]['near'];
@@ -32,7 +36,7 @@ function randomInput(dice: WordStream): BattlegroupInput {
     const move = one('advance', 'run', 'charge');
     const runs = move === 'run';
     return {
-      ...{ name: `Beast ${i}`, FURY, THR: 5 + dice.die(5), fury: upTo(FURY), near: near(), troubles: troubles() },
+      ...{ name: `Beast ${i}`, FURY, THR: 5 + dice.die(5), fury: upTo(FURY), near: near(), troubles: falls() },
       ...{ MAT: 4 + dice.die(4), power: 10 + dice.die(8), SPD: 3 + dice.die(4), meleeRange: one(0.5, 2) },
       ...{
         cannotCharge: yes(4),
@@ -72,6 +76,9 @@ function randomInput(dice: WordStream): BattlegroupInput {
     edition: one('mk2', 'mk2-fieldtest'),
     frenzyDuration: yes(4) ? one('activation', 'round') : undefined,
     frenzyFury: yes(4) ? one('keep', 'removeAny') : undefined,
+    frenzyTargets: yes(4) ? one('enemyEngaging', 'anyEngaging') : undefined,
+    frenzyForfeit: yes(4) ? one('qrs', 'ft') : undefined,
+    kdImmuneForfeit: yes(4) ? one('all', 'slamThrow') : undefined,
     shakeTiming: yes(4) ? one('afterFrenzy', 'afterLeach') : undefined,
   };
 }

@@ -1,5 +1,6 @@
 /** What is counted of a battlegroup, and how much of it one turn can come to. */
 import type { Quantity } from '../../twodice/stages/machine.ts';
+import type { Edition } from '../editions.ts';
 import { costOf, errandsOf } from './errands.ts';
 import { choiceOf } from './frenzy.ts';
 import type { Battlegroup, Neighbour } from './schema.ts';
@@ -12,7 +13,7 @@ export type QuantityId = (typeof IDS)[number];
 /** Where each quantity stands; -1 for what this scenario cannot book. */
 export type Places = Readonly<Record<QuantityId, number>>;
 
-function all(scenario: Battlegroup): Record<QuantityId, Omit<Quantity, 'id'>> {
+function all(scenario: Battlegroup, third: Edition['frenzyTargets']): Record<QuantityId, Omit<Quantity, 'id'>> {
   const { warlock, beasts, turns } = scenario;
   const held = beasts.reduce((sum, { FURY }) => sum + FURY, 0);
   const pool = Math.max(warlock.FURY, warlock.points ?? warlock.FURY);
@@ -26,7 +27,7 @@ function all(scenario: Battlegroup): Record<QuantityId, Omit<Quantity, 'id'>> {
   const checking = beasts.filter(({ construct, FURY }) => !construct && FURY > 0);
   const harm = (who: Neighbour['who'], value: (one: Neighbour) => number) =>
     checking.reduce((sum, { near }) => {
-      const met = choiceOf(near).candidates.map((i) => near[i]);
+      const met = choiceOf(near, third).candidates.map((i) => near[i]);
       return sum + Math.max(0, ...met.filter((one) => one.who === who).map(value));
     }, 0);
   const one = () => 1;
@@ -99,8 +100,11 @@ function all(scenario: Battlegroup): Record<QuantityId, Omit<Quantity, 'id'>> {
 }
 
 /** Those quantities that can be more than 0, and where each stands. */
-export function quantitiesOf(scenario: Battlegroup): { quantities: Quantity[]; at: Places } {
-  const bounds = all(scenario);
+export function quantitiesOf(
+  scenario: Battlegroup,
+  third: Edition['frenzyTargets'],
+): { quantities: Quantity[]; at: Places } {
+  const bounds = all(scenario, third);
   const quantities: Quantity[] = [];
   const at = {} as Record<QuantityId, number>;
   for (const id of IDS) at[id] = bounds[id].most > 0 ? quantities.push({ id, ...bounds[id] }) - 1 : -1;

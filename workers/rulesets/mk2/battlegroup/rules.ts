@@ -2,7 +2,7 @@
 import type { Ignored, Problem } from '../../ruleset.ts';
 import { editionOf } from '../editions.ts';
 import { choiceOf } from './frenzy.ts';
-import type { Battlegroup, Warbeast, Work } from './schema.ts';
+import type { Battlegroup, Trouble, Warbeast, Work } from './schema.ts';
 
 export function checkBattlegroup({ warlock, beasts, turns }: Battlegroup): Problem[] {
   const problems: Problem[] = [];
@@ -18,7 +18,7 @@ export function checkBattlegroup({ warlock, beasts, turns }: Battlegroup): Probl
   });
   beasts.forEach((beast, b) => {
     const path = `beasts[${b}]`;
-    const { name, fury, FURY, near, troubles } = beast;
+    const { name, fury, FURY, troubles } = beast;
     if (known.has(name)) {
       problems.push({ path: `${path}.name`, message: `"${name}" is taken already`, allowed: 'a name of its own' });
     }
@@ -30,15 +30,6 @@ export function checkBattlegroup({ warlock, beasts, turns }: Battlegroup): Probl
         allowed: `from 0 to ${FURY}`,
       });
     }
-    near.forEach(({ who, place }, i) => {
-      if (who === 'friend' && place === 'engaging') {
-        problems.push({
-          path: `${path}.near[${i}].place`,
-          message: 'a friend does not engage the beast',
-          allowed: '"in melee range", "in sight" or "out of sight"',
-        });
-      }
-    });
     late(`${path}.retaken`, beast.retaken);
     late(`${path}.lostAfter`, beast.lostAfter);
     troubles.forEach(({ turn }, i) => {
@@ -77,6 +68,8 @@ function checkWork({ work, mindCrippled }: Warbeast, path: string): Problem[] {
   return problems;
 }
 
+const isShaken = ({ what }: Trouble) => what === 'knocked down' || what === 'stationary';
+const forfeits = (trouble: Trouble) => !isShaken(trouble);
 const named = (work: Work) => (work.kind === 'actions' ? work : null);
 
 export function rulesOf(scenario: Battlegroup): string[] {
@@ -98,7 +91,8 @@ export function rulesOf(scenario: Battlegroup): string[] {
     add(work !== null && work.boosts > 0, 'MK2-FURY-05');
     add(work !== null && work.rile > 0, 'MK2-FURY-06');
     add(work !== null && work.animus > 0, 'MK2-FURY-07');
-    add(beast.shake && troubles.length > 0, 'MK2-FURY-08');
+    add(beast.shake && troubles.some(isShaken), 'MK2-FURY-08');
+    add(troubles.some(forfeits), 'MK2-POWER-09');
     add(beast.wild, 'MK2-WILD-02');
     add(beast.retaken > 0, 'MK2-WILD-03');
     add(beast.spiritCrippled, 'MK2-CRIPPLE-03');
@@ -109,7 +103,7 @@ export function rulesOf(scenario: Battlegroup): string[] {
     add(near.length > 0 && beast.bodyCrippled, 'MK2-CRIPPLE-01');
     add(near.length > 0 && beast.mindCrippled, 'MK2-CRIPPLE-02');
     add(
-      troubles.some(({ what }) => what === 'knocked down'),
+      troubles.some(({ what }) => what !== 'stationary'),
       'MK2-FRENZY-05',
     );
   }
@@ -121,9 +115,24 @@ export function ignoredOf(scenario: Battlegroup): Ignored[] {
   const ignored: Ignored[] = [];
   const say = (path: string, reason: string) => ignored.push({ path, reason });
   const never = beasts.every(({ construct }) => construct);
-  const edition = editionOf(scenario.edition, { frenzyFury: scenario.frenzyFury });
-  const troubled = warlock.troubles.length > 0 || beasts.some(({ troubles }) => troubles.length > 0);
-  if (scenario.edition !== 'mk2' && never && !troubled) say('edition', 'both texts agree where nobody can frenzy');
+  const edition = editionOf(scenario.edition, {
+    frenzyFury: scenario.frenzyFury,
+    frenzyTargets: scenario.frenzyTargets,
+  });
+  const troubled = warlock.troubles.length > 0 || beasts.some(({ troubles }) => troubles.some(isShaken));
+  const upright = beasts.some(({ troubles }) =>
+    troubles.some(({ what }) => what === 'other knockdown effect, stays up'),
+  );
+  const owing = beasts.some(({ troubles, construct }) => !construct && troubles.some(forfeits));
+  const beside = beasts.some(
+    ({ near, construct }) => !construct && near.some(({ who, place }) => who === 'friend' && place === 'engaging'),
+  );
+  if (scenario.frenzyTargets && !beside) say('frenzyTargets', 'no friend has a beast in its melee range (E3)');
+  if (scenario.frenzyForfeit && !owing)
+    say('frenzyForfeit', 'only knockdown makes a beast forfeit something here (E4)');
+  if (scenario.kdImmuneForfeit && !upright) say('kdImmuneForfeit', 'no knockdown effect but slams and throws (E7)');
+  if (scenario.edition !== 'mk2' && never && !troubled && !upright)
+    say('edition', 'both texts agree where nobody can frenzy');
   if (scenario.frenzyDuration && !never && warlock.transfers === 0) {
     say('frenzyDuration', 'it bars transfers, and none is wanted');
   }
@@ -156,13 +165,13 @@ export function ignoredOf(scenario: Battlegroup): Ignored[] {
       if (beast.mindCrippled) say(`${path}.mindCrippled`, why);
       if (beast.bodyCrippled) say(`${path}.bodyCrippled`, why);
     } else {
-      const { step, candidates } = choiceOf(near);
+      const { step, candidates } = choiceOf(near, edition.frenzyTargets);
       near.forEach((_, i) => {
         if (!candidates.includes(i)) say(`${path}.near[${i}]`, 'the beast always has somebody better or closer');
       });
       if (beast.cannotCharge && step !== 4) say(`${path}.cannotCharge`, 'it would not charge anyway');
     }
-    if (!beast.shake && beast.troubles.length === 0) say(`${path}.shake`, 'nothing happens to it');
+    if (!beast.shake && !beast.troubles.some(isShaken)) say(`${path}.shake`, 'nothing happens to it');
     if (beast.retaken > 0 && !beast.wild) say(`${path}.retaken`, 'it is not wild at the start');
   });
   return ignored;

@@ -64,7 +64,7 @@ export const Neighbour = z
     place: z.enum(['in melee range', 'engaging', 'in sight', 'out of sight']).default('in sight').meta({
       title: 'Where it stands',
       description:
-        'In that order, enemies first within melee range, a frenzied beast chooses; then the closest one (MK2-FRENZY-02).',
+        'In that order, enemies first within melee range, a frenzied beast chooses; then the closest one (MK2-FRENZY-02). "engaging": has the beast in its melee range; a friend who has counts as in sight, or by the words of the Field Test as engaging (E3).',
     }),
     distance: z.number().min(0).max(30).default(4).meta({
       title: 'Distance',
@@ -80,15 +80,29 @@ export const Neighbour = z
   })
   .meta({ title: 'Model nearby' });
 
+const beforeTurn = z.int().min(1).max(MAX_TURNS).default(1).meta({
+  title: 'Before own turn',
+  unit: 'turn',
+  description: "In the enemy's turn before it.",
+});
+const SHAKEN = ['knocked down', 'stationary'] as const;
+
 export const Trouble = z
   .strictObject({
-    turn: z.int().min(1).max(MAX_TURNS).default(1).meta({
-      title: 'Before own turn',
-      unit: 'turn',
-      description: "In the enemy's turn before it.",
-    }),
-    what: z.enum(['knocked down', 'stationary']).default('knocked down').meta({ title: 'What happens' }),
+    turn: beforeTurn,
+    what: z
+      .enum([...SHAKEN, 'slammed or thrown, stays up', 'other knockdown effect, stays up'])
+      .default('knocked down')
+      .meta({
+        title: 'What happens',
+        description:
+          'The last two befall a model that cannot be knocked down, in its own turn before it activates: it forfeits movement or action (MK2-POWER-09, E7).',
+      }),
   })
+  .meta({ title: 'Effect to shake' });
+
+export const WarlockTrouble = z
+  .strictObject({ turn: beforeTurn, what: z.enum(SHAKEN).default('knocked down').meta({ title: 'What happens' }) })
   .meta({ title: 'Effect to shake' });
 
 const shake = z.boolean().default(true).meta({
@@ -96,11 +110,11 @@ const shake = z.boolean().default(true).meta({
   description: '1 fury to stand up, 1 to end being stationary (MK2-FURY-08).',
   advanced: true,
 });
-const troubles = z.array(Trouble).max(MAX_TURNS).default([]).meta({
+const troubled = {
   title: 'Knocked down or stationary',
   description: 'What the enemy does to it before a turn.',
   advanced: true,
-});
+};
 
 export const Warbeast = z
   .strictObject({
@@ -148,7 +162,7 @@ export const Warbeast = z
     retaken: rareCount(MAX_TURNS, 'Retaken in turn', 'It loses that activation (MK2-WILD-03). 0: never.'),
     lostAfter: rareCount(MAX_TURNS, 'Lost after turn', "Destroyed in the enemy's turn that follows. 0: never."),
     shake,
-    troubles,
+    troubles: z.array(Trouble).max(MAX_TURNS).default([]).meta(troubled),
   })
   .meta({ title: 'Warbeast' });
 
@@ -174,7 +188,7 @@ export const Warlock = z
     transfers: count(MAX_FURY, 'Transfers wanted', "In each enemy's turn, 1 fury each (MK2-XFER-01)."),
     lostAfter: rareCount(MAX_TURNS, 'Lost after turn', 'Its beasts go wild, its upkeeps end (MK2-WILD-01). 0: never.'),
     shake,
-    troubles,
+    troubles: z.array(WarlockTrouble).max(MAX_TURNS).default([]).meta(troubled),
   })
   .meta({ title: 'Warlock' });
 
@@ -216,6 +230,9 @@ export const Battlegroup = z.strictObject({
   edition: presetField,
   frenzyDuration: optionField('frenzyDuration'),
   frenzyFury: optionField('frenzyFury'),
+  frenzyTargets: optionField('frenzyTargets'),
+  frenzyForfeit: optionField('frenzyForfeit'),
+  kdImmuneForfeit: optionField('kdImmuneForfeit'),
   shakeTiming: optionField('shakeTiming'),
 });
 export type Battlegroup = z.infer<typeof Battlegroup>;
@@ -224,3 +241,4 @@ export type Warbeast = z.infer<typeof Warbeast>;
 export type Warlock = z.infer<typeof Warlock>;
 export type Neighbour = z.infer<typeof Neighbour>;
 export type Work = z.infer<typeof Work>;
+export type Trouble = z.infer<typeof Trouble>;

@@ -29,7 +29,7 @@ export const STATE = {
   /** Values of SPENT. */
   FREE: 0,
   FRENZIED: 1,
-  /** Frenzied, and standing up costs it movement or action. */
+  /** Frenzied, and it forfeits movement or action (MK2-FRENZY-05). */
   FORFEITS: 2,
   /** Failed its check while stationary: it cannot activate (R12). */
   HELPLESS: 3,
@@ -40,7 +40,9 @@ export const STATE = {
   /** Bits of FLAGS. */
   DOWN: 1,
   STILL: 2,
-  FLAG_VALUES: 4,
+  /** Stays on its feet, and forfeits movement or action all the same (MK2-POWER-09). */
+  OWES: 4,
+  FLAG_VALUES: 8,
 } as const;
 
 export const beastAt = (b: number): number => STATE.BEASTS + b * STATE.SIZE;

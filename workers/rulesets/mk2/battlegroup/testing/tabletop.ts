@@ -30,6 +30,7 @@ interface Piece {
   role: 'led' | 'wild' | 'gone';
   down: boolean;
   still: boolean;
+  owes: boolean;
   frenzied: boolean;
   acts: boolean;
 }
@@ -45,6 +46,9 @@ export function play(scenario: Battlegroup, dice: WordStream): Account {
   const fieldTest = scenario.edition === 'mk2-fieldtest';
   const round = (scenario.frenzyDuration ?? (fieldTest ? 'round' : 'activation')) === 'round';
   const keeps = (scenario.frenzyFury ?? (fieldTest ? 'keep' : 'removeAny')) === 'keep';
+  const strictForfeit = (scenario.frenzyForfeit ?? (fieldTest ? 'ft' : 'qrs')) === 'qrs';
+  const everyFall = (scenario.kdImmuneForfeit ?? (fieldTest ? 'slamThrow' : 'all')) === 'all';
+  const literal = (scenario.frenzyTargets ?? (fieldTest ? 'anyEngaging' : 'enemyEngaging')) === 'anyEngaging';
   const early = (scenario.shakeTiming ?? (fieldTest ? 'afterLeach' : 'afterFrenzy')) === 'afterLeach';
   let pool = warlock.points ?? warlock.FURY;
   let spells = warlock.upkeeps.length;
@@ -52,7 +56,7 @@ export function play(scenario: Battlegroup, dice: WordStream): Account {
   const self = { down: false, still: false };
   const pieces: Piece[] = scenario.beasts.map((card) => ({
     ...{ card, fury: card.fury, role: card.wild ? ('wild' as const) : ('led' as const) },
-    ...{ down: false, still: false, frenzied: false, acts: true },
+    ...{ down: false, still: false, owes: false, frenzied: false, acts: true },
   }));
   const d6 = () => dice.die(6);
   const reached = ({ role, card }: Piece) =>
@@ -108,7 +112,10 @@ export function play(scenario: Battlegroup, dice: WordStream): Account {
       return;
     }
     for (const place of PLACES) {
-      const there = card.near.filter((one) => one.place === place);
+      const there = card.near.filter((one) => {
+        const mere = one.who === 'friend' && one.place === 'engaging' && !literal;
+        return mere ? place === 'in sight' : one.place === place;
+      });
       if (there.length === 0) continue;
       const nearest = Math.min(...there.map(({ distance }) => distance));
       const choice = there.filter(({ distance }) => distance === nearest);
@@ -126,7 +133,10 @@ export function play(scenario: Battlegroup, dice: WordStream): Account {
       piece.frenzied = false;
       piece.acts = true;
       for (const { turn: when, what } of piece.role === 'gone' ? [] : piece.card.troubles) {
-        if (when === turn) piece[what === 'stationary' ? 'still' : 'down'] = true;
+        if (when !== turn) continue;
+        if (what === 'stationary') piece.still = true;
+        else if (what === 'knocked down') piece.down = true;
+        else if (everyFall || what.startsWith('slammed')) piece.owes = true;
       }
     }
     count.wasted += Math.max(0, pool - warlock.FURY);
@@ -165,7 +175,7 @@ export function play(scenario: Battlegroup, dice: WordStream): Account {
       piece.frenzied = true;
       piece.acts = false;
       if (piece.still) continue;
-      const stoodUp = piece.down;
+      const stoodUp = piece.down || (piece.owes && strictForfeit);
       piece.down = false;
       rage(piece, stoodUp);
       if (!round) piece.frenzied = false;
@@ -207,13 +217,14 @@ export function play(scenario: Battlegroup, dice: WordStream): Account {
       }
       if (piece.role === 'led') {
         for (const { price, moves, rile } of asks) {
-          const may = piece.acts && !piece.still && !(moves && piece.down) && force(piece, price);
+          const may = piece.acts && !piece.still && !(moves && (piece.down || piece.owes)) && force(piece, price);
           if (!may) count.short += price;
           else if (!rile) count.work += price;
         }
       }
       piece.still = false;
       piece.down = false;
+      piece.owes = false;
     }
     for (let i = 0; here && i < warlock.transfers; i++) {
       const takers = pieces.filter((piece) => reached(piece) && !piece.frenzied && piece.fury < piece.card.FURY);
