@@ -40,7 +40,7 @@ describe('POST /analyses/editions', () => {
     expect(first).toMatchObject({ id: 'E2', field: 'frenzyFury', from: 'removeAny', to: 'keep', apart: true });
     expect(first!.difference).toBeCloseTo(31 / 18 - 2417 / 2592, 12);
     expect(first!.rules).toEqual([{ id: 'MK2-FRENZY-07', title: expect.stringMatching(/fury/i) }]);
-    expect(others.map(({ id }) => id).sort()).toEqual(['E1', 'E6']);
+    expect(others.map(({ id }) => id).sort()).toEqual(['E1', 'E3', 'E4', 'E6', 'E7']);
     for (const { difference, apart } of others) expect({ difference, apart }).toEqual({ difference: 0, apart: false });
   });
 
@@ -54,11 +54,24 @@ describe('POST /analyses/editions', () => {
     expect(fieldTest.options[0]!.difference).toBeCloseTo(7 / 12 - 5 / 12, 12);
   });
 
-  it('keeps what the question changes itself', async () => {
+  it('shows each edition as printed, and what the question sets itself in a row of its own', async () => {
     const scenario = { ...DOWN, shakeTiming: 'afterFrenzy', edition: 'mk2-fieldtest' };
-    const { presets, options } = await result({ kind: 'battlegroup', scenario });
-    expect(presets[0]!.value).toBe(presets[1]!.value);
+    const { presets, options, own } = await result({ kind: 'battlegroup', scenario });
+    // No frenzy: 21/36 with the two points alone, 15/36 with the point of the shake (GV-45).
+    expect(presets.map(({ asked }) => asked)).toEqual([false, false]);
+    expect(presets[0]!.value).toBeCloseTo(7 / 12, 12);
+    expect(presets[1]!.value).toBeCloseTo(5 / 12, 12);
+    expect(own).toMatchObject({
+      ...{ preset: 'mk2-fieldtest', title: 'Field Test', difference: 0, apart: false },
+      set: [{ id: 'E6', field: 'shakeTiming', title: 'When effects are shaken', value: 'afterFrenzy' }],
+    });
+    expect(own!.value).toBeCloseTo(7 / 12, 12);
+    expect(presets[1]).toMatchObject({ apart: true });
     expect(options.find(({ id }) => id === 'E6')).toMatchObject({ from: 'afterFrenzy', to: 'afterLeach' });
+    // Said aloud what the edition says anyway: nothing of its own.
+    const same = await result({ kind: 'battlegroup', scenario: { ...scenario, shakeTiming: 'afterLeach' } });
+    expect(same.own).toBeUndefined();
+    expect(same.presets.map(({ asked }) => asked)).toEqual([false, true]);
   });
 
   it('takes trials where nothing exact can be afforded, the same ones in every edition', async () => {

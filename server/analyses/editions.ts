@@ -1,4 +1,7 @@
-/** One question under every edition of its rules, and with each difference between them switched alone. */
+/**
+ * One question under every edition of its rules, and with each difference between them switched alone. Options that the
+ * question sets itself belong to no edition: the editions are asked without them, and the question as asked stands beside.
+ */
 import type { SimulationPool } from '../../workers/pool.ts';
 import { rulesets } from '../../workers/rulesets/index.ts';
 import type { EditionOption, Editions, Ruleset, ScenarioKind } from '../../workers/rulesets/ruleset.ts';
@@ -29,13 +32,11 @@ export async function compareEditions(
   const { ruleset, editions } = editionsOf(request, kind);
   const asked = checkedScenario(request.ruleset, kind, request.scenario).scenario as Scenario;
   const preset = String(asked[editions.field]);
+  const printed = withoutOptions(request.scenario, editions);
+  const set = optionsSet(kind, editions, asked, preset);
   const presets = editions.presets.map((one) => ({
     ...one,
-    ...wayOf(
-      request,
-      kind,
-      one.value === preset ? request.scenario : { ...request.scenario, [editions.field]: one.value },
-    ),
+    ...wayOf(request, kind, one.value === preset ? printed : { ...printed, [editions.field]: one.value }),
   }));
   const switched = editions.options
     .filter(({ field }) => field in fieldsOf(kind))
@@ -46,9 +47,12 @@ export async function compareEditions(
   return {
     ...described,
     presets: presets.map((one) => ({
-      ...{ preset: one.value, title: one.title, asked: one.value === preset },
+      ...{ preset: one.value, title: one.title, asked: one.value === preset && set.length === 0 },
       ...compared(one),
     })),
+    ...(set.length === 0
+      ? {}
+      : { own: { ...titleOf(editions, preset), set, ...compared(wayOf(request, kind, request.scenario)) } }),
     options: switched
       .map((each) => {
         const { id, field, title: name, meaning, rules } = each.option;
@@ -80,6 +84,24 @@ function editionsOf(request: EditionsRequest, kind: ScenarioKind): { ruleset: Ru
 
 function fieldsOf(kind: ScenarioKind): Readonly<Record<string, unknown>> {
   return inputSchema(kind.schema).properties ?? {};
+}
+
+function withoutOptions(scenario: Scenario, { options }: Editions): Scenario {
+  const fields = new Set(options.map(({ field }) => field));
+  return Object.fromEntries(Object.entries(scenario).filter(([key]) => !fields.has(key)));
+}
+
+/** Options that the question sets otherwise than its edition prints them. */
+function optionsSet(kind: ScenarioKind, { options }: Editions, asked: Scenario, preset: string) {
+  const known = fieldsOf(kind);
+  return options.flatMap(({ id, field, title, printed }) => {
+    const value = String(asked[field] ?? printed[preset]);
+    return field in known && value !== printed[preset] ? [{ id, field, title, value }] : [];
+  });
+}
+
+function titleOf({ presets }: Editions, preset: string): { preset: string; title: string } {
+  return { preset, title: presets.find(({ value }) => value === preset)?.title ?? preset };
 }
 
 /** The question with every other value of one option. */

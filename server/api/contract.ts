@@ -247,8 +247,14 @@ const comparedMeasure = {
 export const EditionsResult = z
   .object({
     ...comparedMeasure,
-    /** The question under each edition, with what it changes itself. */
+    /** The question as each edition prints it: options that the question sets itself are taken back. */
     presets: z.array(Compared.extend({ preset: z.string(), title: z.string(), asked: z.boolean() })),
+    /** The question as asked, where it sets options otherwise than its edition prints them; these are named. */
+    own: Compared.extend({
+      preset: z.string(),
+      title: z.string(),
+      set: z.array(z.object({ id: z.string(), field: z.string(), title: z.string(), value: z.string() })),
+    }).optional(),
     /** The question as asked with a single option switched, largest difference first. */
     options: z.array(
       Compared.extend({

@@ -50,6 +50,17 @@ function Comparison({ result }: { result: EditionsResult }) {
               <td>{one.asked ? '' : shownDifference(result, one)}</td>
             </tr>
           ))}
+          {result.own && (
+            <tr>
+              <th scope="row">
+                {result.own.title} with{' '}
+                {result.own.set.map(({ id, title, value }) => `${id} ${title}: ${value}`).join(', ')}
+                <span class="note"> as asked</span>
+              </th>
+              <td>{shownNumber(result, result.own)}</td>
+              <td />
+            </tr>
+          )}
           {matters.map((one) => (
             <tr key={`${one.field} ${one.to}`}>
               <th scope="row">
