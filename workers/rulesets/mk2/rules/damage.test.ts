@@ -1,6 +1,6 @@
 /** Damage and what follows it: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, activation, damage, faults, gun, melee, NEED_7, SURE, value, warrior } from './ask.ts';
+import { type Asked, activation, ask, damage, faults, gun, melee, NEED_7, SURE, value, warrior } from './ask.ts';
 
 describe('damage and what follows', () => {
   test('MK2-DMG-04: Tough acts when a model is disabled; another rule may take it first', () => {
@@ -74,6 +74,31 @@ describe('damage and what follows', () => {
     expect(value('hits', twice, 'Mind')).toBe(1);
     const healed = { ...twice, repairs: [{ after: 1, boxes: 1, first: ['Mind'] }] };
     expect(value('hits', healed, 'Mind')).toBe(0);
+  });
+
+  test('MK2-DMG-07: the note says which circles healing takes, and these it takes', () => {
+    const healing = (damage: string, boxes: number, column: number | null, first: readonly string[] = []) => ({
+      target: { ARM: 1, damage },
+      hits: [{ dice: 0, power: column === null ? 0 : 2, column: column ?? 1 }],
+      repairs: [{ after: 0, boxes, first }],
+    });
+    const crippled = (scenario: Asked) => ['Mind', 'Body', 'Spirit'].map((aspect) => value('hits', scenario, aspect));
+    expect(ask('hits', healing('@m|m|b|B|s|s', 1, null)).notes).toEqual([
+      'Healing takes a circle of each crippled aspect, then circles of one aspect after the other; of several it takes the innermost, on the highest branch.',
+    ]);
+    // A circle of each crippled aspect, in order.
+    expect(crippled(healing('@m|m|b|B|s|s', 1, null))).toEqual([0, 0, 1]);
+    expect(crippled(healing('@m|m|b|B|s|s', 1, null, ['Spirit']))).toEqual([1, 0, 0]);
+    expect(crippled(healing('@m|m|b|B|s|s', 2, null))).toEqual([0, 0, 0]);
+    // The innermost, wherever it is: a point on branch 1 finds it, one on branch 2 passes on to the fourth.
+    expect(crippled(healing('@mm|m|b|B|s|S', 1, 1))[0]).toBe(1);
+    expect(crippled(healing('@mm|m|b|B|s|S', 1, 2))).toEqual([0, 1, 0]);
+    // Of two as deep, the one on the higher branch.
+    expect(crippled(healing('@mm|mm|b|B|s|S', 1, 2))[0]).toBe(1);
+    // Then one aspect after the other: the second point is the Mind again, so one more hit leaves one of its circles.
+    expect(crippled(healing('@mmm|b|B|B|s|S', 1, 1))[0]).toBe(1);
+    expect(crippled(healing('@mmm|b|B|B|s|S', 2, 1))[0]).toBe(0);
+    expect(crippled(healing('@mmm|b|B|B|s|S', 2, 1, ['Mind', 'Body']))[0]).toBe(0);
   });
 
   test('MK2-DMG-08: collateral damage has no weapon qualities and is not magical', () => {

@@ -68,6 +68,12 @@ export function ignoredOf({ target, hits, repairs }: Hits, { kind }: Layout): Qu
   ];
 }
 
+/** What a repair takes off: see `BoxMarks.repair`. */
+const REPAIRED =
+  'A repair takes a box of each crippled system, then boxes of one system after the other, hull last; of several it takes the deepest, in the rightmost column.';
+const HEALED =
+  'Healing takes a circle of each crippled aspect, then circles of one aspect after the other; of several it takes the innermost, on the highest branch.';
+
 export function notesOf({ repairs, hits }: Hits, { names, layout, generator }: HitsPlan): string[] {
   const fields = repairs.filter(({ what }) => what === 'force field').length;
   return [
@@ -76,7 +82,7 @@ export function notesOf({ repairs, hits }: Hits, { names, layout, generator }: H
       ? ['Damage to a named system is lost beyond the last box of it.']
       : []),
     ...(layout.kind !== 'row' && repairs.some(({ what }) => what === 'boxes')
-      ? ['A repair takes the deepest box: the one that damage reaches last.']
+      ? [layout.kind === 'spiral' ? HEALED : REPAIRED]
       : []),
     ...(fields > 0
       ? [`${fields === 1 ? 'One focus goes' : `${fields} focus go`} into the force field, one a turn.`]
