@@ -63,7 +63,8 @@ export class Aftermath {
 
   /** After an action outside melee. `test`: whether wounds may ask for a morale test at all. */
   exact(from: number, to: number, flags: number, chance: number, test: boolean, emit: Emit): void {
-    this.harmed(from, to, flags, chance, 1, (state, now, share) => {
+    const what = test || this.nerves.mishapAttrition ? 'all' : 'heavy damage';
+    this.harmed(from, to, flags, chance, 1, what, (state, now, share) => {
       // Attrition wounds neither trigger a test nor call one off that the wounds before them triggered.
       if (test && this.nerves.attrition !== 'instead of morale' && this.nerves.line.dead[state] === 0) {
         if (mustTest(this.nerves, from, this.nerves.attrition === 'off' ? state : to)) {
@@ -76,15 +77,16 @@ export class Aftermath {
   }
 
   /** Heavy damage and attrition; `worth` wounds for each failed test (AOF-BRUTAL-01, -05). */
-  harmed(from: number, to: number, flags: number, chance: number, worth: number, emit: Emit): void {
-    const { line, heavy, attrition } = this.nerves;
+  harmed(from: number, to: number, flags: number, chance: number, worth: number, what: Harm, emit: Emit): void {
+    const { line } = this.nerves;
+    const [heavy, attrition] = followsFrom(this.nerves, what);
     const wounds = line.wounds[to] - line.wounds[from];
-    if (wounds === 0 || line.dead[to] || (!heavy && attrition === 'off')) {
+    if (wounds === 0 || line.dead[to] || (!heavy && !attrition)) {
       emit(to, flags, chance);
       return;
     }
     const afterHeavy: Emit = (state, now, share) => {
-      if (attrition === 'off' || line.dead[state]) {
+      if (!attrition || line.dead[state]) {
         emit(state, now, share);
         return;
       }
@@ -126,6 +128,13 @@ export class Aftermath {
   }
 }
 
+/** What of heavy damage and attrition wounds may ask for: those of a mishap ask for no tests, those of a Phalanx for nothing else. */
+export type Harm = 'all' | 'heavy damage' | 'attrition';
+
+function followsFrom({ heavy, attrition }: Nerves, what: Harm): readonly [heavy: boolean, attrition: boolean] {
+  return [heavy && what !== 'attrition', attrition !== 'off' && what !== 'heavy damage'];
+}
+
 /** 0 glanced, 1 immobilised, 2 shaken, 3 annihilated (AOF-BRUTAL-05). */
 export function heavyResult(total: number): number {
   return total >= 16 ? 3 : total >= 13 ? 2 : total >= 10 ? 1 : 0;
@@ -155,7 +164,7 @@ export function suffer(
 ): void {
   const from = fate.state;
   fate.state = to;
-  harm(nerves, fate, from, 1, stream, say);
+  harm(nerves, fate, from, 1, test || nerves.mishapAttrition ? 'all' : 'heavy damage', stream, say);
   if (!test || nerves.attrition === 'instead of morale' || nerves.line.dead[fate.state]) return;
   if (mustTest(nerves, from, nerves.attrition === 'off' ? fate.state : to)) {
     testMorale(nerves, fate, false, stream, ledger, say);
@@ -163,8 +172,17 @@ export function suffer(
 }
 
 /** Heavy damage and attrition with dice. `fate.state` is the one after the wounds. */
-export function harm(nerves: Nerves, fate: Fate, from: number, worth: number, stream: WordStream, say?: Remark): void {
-  const { line, heavy, attrition } = nerves;
+export function harm(
+  nerves: Nerves,
+  fate: Fate,
+  from: number,
+  worth: number,
+  what: Harm,
+  stream: WordStream,
+  say?: Remark,
+): void {
+  const { line } = nerves;
+  const [heavy, attrition] = followsFrom(nerves, what);
   const wounds = line.wounds[fate.state] - line.wounds[from];
   if (wounds === 0 || line.dead[fate.state]) return;
   if (heavy) {
@@ -181,7 +199,7 @@ export function harm(nerves: Nerves, fate: Fate, from: number, worth: number, st
       `${first} + ${second} + ${wounds} for the wounds: ${result}`,
     );
   }
-  if (attrition === 'off' || line.dead[fate.state]) return;
+  if (!attrition || line.dead[fate.state]) return;
   const dice: number[] = say ? [] : NO_DICE;
   let failed = 0;
   for (let i = 0; i < wounds; i++) {

@@ -11,6 +11,7 @@ export class ExactStrike {
   /** Null where the wounds that are there bear on those to come. */
   readonly uniform: UniformRows | null;
   private readonly rows = new Map<number, Vector>();
+  private readonly accidents = new Map<number, readonly Vector[]>();
   private readonly groups: ReadonlyArray<readonly Batch[]>;
   private readonly walker: Walker;
   private walked = 0;
@@ -24,7 +25,7 @@ export class ExactStrike {
 
   /** Bound of the roundings behind any entry of the rows made so far. */
   get roundings(): number {
-    return this.uniform ? this.uniform.roundings + this.strike.target.states : this.walked;
+    return Math.max(this.walked, this.uniform ? this.uniform.roundings + this.strike.target.states : 0);
   }
 
   /** Chances of the target's states after the strike, from this state of each side. Do not change the result. */
@@ -40,9 +41,30 @@ export class ExactStrike {
     return row;
   }
 
+  /**
+   * The same apart by mishaps: entry m for m of them, the last for so many or more (AOF-BRUTAL-03).
+   * @param most the most that matter: wounds that the shooters can still take
+   */
+  byMishaps(attacker: number, from: number, most: number): readonly Vector[] {
+    if (!this.strike.mishaps) return [this.row(attacker, from)];
+    const key = attacker * this.strike.target.states + from;
+    let rows = this.accidents.get(key);
+    if (!rows) {
+      const dice = this.strike.batches.reduce((sum, { copies, attacks }) => sum + copies[attacker] * attacks, 0);
+      const bits = new Bits(this.strike, Math.min(most, dice));
+      rows = bits.byMishaps(this.walkWith(bits, attacker, from), this.strike.target.states);
+      this.accidents.set(key, rows);
+    }
+    return rows;
+  }
+
   private walk(attacker: number, from: number): Vector {
-    const { target } = this.strike;
     const bits = new Bits(this.strike);
+    return bits.merged(this.walkWith(bits, attacker, from), this.strike.target.states);
+  }
+
+  private walkWith(bits: Bits, attacker: number, from: number): Vector {
+    const { target } = this.strike;
     let vector: Vector = new Float64Array(target.states * bits.count);
     vector[from * bits.count + bits.all] = 1;
     const face = facing(target, from);
@@ -59,7 +81,7 @@ export class ExactStrike {
       }
     }
     this.walked = Math.max(this.walked, this.walker.roundings + bits.count);
-    return bits.merged(vector, target.states);
+    return vector;
   }
 
   /** Cuts a vector into parts that meet the same Defense, cap and model when the group begins. */

@@ -17,7 +17,18 @@ const EXHAUSTION_AT = 10;
 /** Enough for a whole game; hit rolls reach their floor long before. */
 export const MOST_SHAKEN = 7;
 export const MOST_EXHAUSTION = 15;
-export const ALL_FLAGS = 1 << 14;
+/** How the last fight of an activation ended for the charger: 0 not fought, then lost, tied, won. */
+const RESULT_AT = 14;
+export const ALL_FLAGS = 1 << 20;
+
+export function resultOf(flags: number): -1 | 0 | 1 | null {
+  const result = (flags >> RESULT_AT) & 3;
+  return result === 0 ? null : ((result - 2) as -1 | 0 | 1);
+}
+
+export function withResult(flags: number, result: -1 | 0 | 1 | null): number {
+  return (flags & ~(3 << RESULT_AT)) | ((result === null ? 0 : result + 2) << RESULT_AT);
+}
 
 export function shakenOf(flags: number): number {
   return (flags >> SHAKEN_AT) & MOST_SHAKEN;
@@ -41,9 +52,11 @@ export function startFlags({ state }: Unit, honour: boolean): number {
   return withExhaustion(withShaken(bits, state.shaken), state.exhaustion);
 }
 
+const MOOD = WAVERING | FATIGUED | BREATH_USED | (MOST_SHAKEN << SHAKEN_AT) | (MOST_EXHAUSTION << EXHAUSTION_AT);
+
 /** The flags that bear on a unit's own dice. */
 export function moodFlags(flags: number): number {
-  return flags & ~(TESTED | ROUTED | HONOUR | IMMOBILISED);
+  return flags & MOOD;
 }
 
 export function moodOf(flags: number): Mood {

@@ -68,6 +68,11 @@ export const Rulings = z
     deadlyOverkillCounts: rare('Overkill counts in melee', 'Deadly wounds beyond the model count too (RU-07).'),
     phalanxWoundsUncounted: rare('Phalanx wounds do not count', 'In the melee comparison (RU-13).'),
     attritionCounts: rare('Attrition wounds count', 'In the melee comparison (RU-16).'),
+    mishapAttrition: rare('Mishaps ask for attrition', 'Although their wounds ask for no morale test (AOF-BRUTAL-03).'),
+    phalanxAttrition: rare(
+      'Phalanx wounds ask for attrition',
+      'Tests of the charger for wounds of the Phalanx (RU-13).',
+    ),
   })
   .prefault({})
   .meta({ title: 'Rulings', advanced: true });

@@ -1,7 +1,7 @@
 /** Morale tests: on whose Quality, with which modifiers, and what failing does. */
 import { passChance, passes } from './dice.ts';
 import { exhaustionOf, HONOUR, ROUTED, TESTED, WAVERING } from './flags.ts';
-import type { Brutal, Condition } from './layers.ts';
+import type { Brutal, Condition, Rulings } from './layers.ts';
 import type { Line } from './line.ts';
 import type { Profile } from './side.ts';
 import type { Suffering, Term } from './strike.ts';
@@ -13,6 +13,7 @@ export interface MoraleInput {
   readonly brutal: Brutal;
   /** One better on one die, or on the whole roll: one die either way (AOF-CP-03, AOF-CP-04). */
   readonly better: boolean;
+  readonly rulings: Pick<Rulings, 'mishapAttrition'>;
 }
 
 /** Everything that a unit's own side of an exchange needs to know about its nerves and its wounds. */
@@ -26,6 +27,8 @@ export interface Nerves {
   /** Monsters and chariots under the heavy damage rule. */
   readonly heavy: boolean;
   readonly attrition: Brutal['attrition'];
+  /** Whether attrition follows the wounds of mishaps, which ask for no morale test. */
+  readonly mishapAttrition: boolean;
   /** D3 wounds on becoming Wavering (AOF-COND-12). */
   readonly echoes: boolean;
   readonly rules: ReadonlySet<string>;
@@ -37,7 +40,7 @@ export function conditionTerms(condition: Condition): Term[] {
   return [];
 }
 
-export function nervesOf(line: Line, { terms, condition, brutal, better }: MoraleInput): Nerves {
+export function nervesOf(line: Line, { terms, condition, brutal, better, rulings }: MoraleInput): Nerves {
   const { side } = line;
   const { unit, profiles } = side;
   const all = [
@@ -51,12 +54,12 @@ export function nervesOf(line: Line, { terms, condition, brutal, better }: Moral
   const modifier = new Int8Array(line.states);
   for (let state = 0; state < line.states; state++) {
     const tested = testers(line, state);
-    let best = -1;
+    let best = Number.NEGATIVE_INFINITY;
     for (const { quality: needed, rules: own } of tested) {
       const bonus = common + (own.has('Fearless') ? 1 : 0);
-      const chance = passChance(needed, bonus);
-      if (chance <= best) continue;
-      best = chance;
+      // Not by the chance, which has a floor and a ceiling: markers still come off, and tell equal chances apart.
+      if (bonus - needed <= best) continue;
+      best = bonus - needed;
       quality[state] = needed;
       modifier[state] = bonus;
     }
@@ -77,6 +80,7 @@ export function nervesOf(line: Line, { terms, condition, brutal, better }: Moral
     terms: all,
     heavy,
     attrition: brutal.attrition,
+    mishapAttrition: rulings.mishapAttrition,
     echoes,
     rules,
   };

@@ -1,5 +1,7 @@
-/** What a volley does to the shooters themselves: mishaps, and the grave miscalculation, exactly. */
+/** What shooting does to the shooters themselves: mishaps, and the grave miscalculation, exactly. */
+import type { Aftermath } from './aftermath.ts';
 import { hitChances } from './dice.ts';
+import type { ExactStrike } from './exact.ts';
 import { facing, type Strike, type Suffering } from './strike.ts';
 import { woundMoves } from './walk.ts';
 
@@ -37,4 +39,36 @@ export function ownRow(
     }
   }
   return row;
+}
+
+/** Receives both units as one shooting action left them. */
+export type Shot = (mine: number, myFlags: number, theirs: number, flags: number, chance: number) => void;
+
+/** One shooting action of a unit, what it costs the target and, by mishaps, the shooters (AOF-BRUTAL-03). */
+export function spreadShot(
+  strike: ExactStrike,
+  own: Aftermath,
+  other: Aftermath,
+  from: { readonly mine: number; readonly myFlags: number; readonly theirs: number; readonly flags: number },
+  chance: number,
+  emit: Shot,
+): void {
+  const { mine, myFlags, theirs, flags } = from;
+  const { line, suffering } = own.nerves;
+  // Where wounds may be ignored, more mishaps than wounds that are left still matter.
+  const ignores = suffering.fog || suffering.regeneration.includes(true);
+  const most = ignores ? Number.MAX_SAFE_INTEGER : line.capacity - line.wounds[mine];
+  strike.byMishaps(mine, theirs, most).forEach((row, mishaps) => {
+    for (let to = 0; to < row.length; to++) {
+      if (row[to] === 0) continue;
+      other.exact(theirs, to, flags, chance * row[to], true, (state, after, share) => {
+        if (mishaps === 0) emit(mine, myFlags, state, after, share);
+        else {
+          own.automaticRow(mine, mishaps).forEach((p, hurt) => {
+            if (p > 0) own.exact(mine, hurt, myFlags, share * p, false, (s, f, c) => emit(s, f, state, after, c));
+          });
+        }
+      });
+    }
+  });
 }

@@ -24,19 +24,23 @@ export interface Moves {
   readonly most: number;
 }
 
-/** The one-time effects that a strike may still use, as bits beside each state. */
+/** The one-time effects that a strike may still use, as bits beside each state; above them a count of mishaps. */
 export class Bits {
   readonly count: number;
+  /** Where a strike begins: everything is still to be had, and nothing has gone wrong. */
   readonly all: number;
   readonly hit: number;
   readonly block: number;
   readonly six: number;
+  /** What one mishap adds, and how many are told apart; 1 where nobody counts them. */
+  readonly mishap: number;
+  readonly mishaps: number;
 
-  constructor({
-    oneBetterHit,
-    oneBetterBlock,
-    berserker,
-  }: Pick<Strike, 'oneBetterHit' | 'oneBetterBlock' | 'berserker'>) {
+  /** @param mostMishaps the most that are told apart (AOF-BRUTAL-03) */
+  constructor(
+    { oneBetterHit, oneBetterBlock, berserker }: Pick<Strike, 'oneBetterHit' | 'oneBetterBlock' | 'berserker'>,
+    mostMishaps = 0,
+  ) {
     let next = 1;
     const take = (wanted: boolean) => {
       if (!wanted) return 0;
@@ -46,8 +50,21 @@ export class Bits {
     this.hit = take(oneBetterHit);
     this.block = take(oneBetterBlock);
     this.six = take(berserker);
-    this.count = next;
     this.all = next - 1;
+    this.mishap = next;
+    // A power of two, like every bit, so that a bit may be read off the whole index.
+    this.mishaps = 2 ** Math.ceil(Math.log2(mostMishaps + 1));
+    this.count = next * this.mishaps;
+  }
+
+  /** States apart by the number of mishaps. */
+  byMishaps(vector: Vector, states: number): Vector[] {
+    const parts = Array.from({ length: this.mishaps }, () => new Float64Array(states));
+    for (let i = 0; i < vector.length; i++) {
+      const state = Math.floor(i / this.count);
+      parts[Math.floor((i - state * this.count) / this.mishap)][state] += vector[i];
+    }
+    return parts;
   }
 
   merged(vector: Vector, states: number): Vector {
@@ -158,15 +175,19 @@ export class Walker {
     const missed = this.take(vector.length);
     const plain = this.take(vector.length);
     const six = this.take(vector.length);
+    const accident = bits.mishaps > 1 ? chances.one / 2 : 0;
+    const misses = chances.miss - accident;
     for (let i = 0; i < vector.length; i++) {
       const chance = vector[i];
       if (chance === 0) continue;
       plain[i] += chance * chances.plain;
       six[i] += chance * chances.six;
+      // Half of the raw 1s, none of which is nearly a hit.
+      if (accident > 0) missed[oneMore(i, bits)] += chance * accident;
       if ((i & bits.hit) !== 0 && chances.near > 0) {
         plain[i - bits.hit] += chance * chances.near;
-        missed[i] += chance * (chances.miss - chances.near);
-      } else missed[i] += chance * chances.miss;
+        missed[i] += chance * (misses - chances.near);
+      } else missed[i] += chance * misses;
     }
     // Two products and a sum for each way, and the sum of the three ways.
     this.roundings += 9;
@@ -297,6 +318,11 @@ export class Walker {
     this.roundings += moves.most + count * 4 + 1;
     return after;
   }
+}
+
+/** The index with one mishap more; the last count means "so many or more". */
+function oneMore(index: number, { mishap, mishaps }: Bits): number {
+  return Math.floor(index / mishap) % mishaps === mishaps - 1 ? index : index + mishap;
 }
 
 /** Where `count` wounds on the model that must take them lead; what it cannot take is lost (AOF-SR-06). */

@@ -3,6 +3,7 @@ import type { Aftermath } from '../aftermath.ts';
 import { ExactStrike } from '../exact.ts';
 import type { Line } from '../line.ts';
 import { castChances, type Wizard, wizardsOf } from '../spells.ts';
+import type { Term } from '../strike.ts';
 import { spellStrike } from '../volley/setup.ts';
 import type { Block, Blocks } from './blocks.ts';
 import type { Duel, DuelSpell, Which } from './schema.ts';
@@ -15,7 +16,7 @@ export interface Cast extends Wizard {
   readonly chances: readonly number[];
 }
 
-export function castsOf(duel: Duel, who: Which, own: Line, target: Line): Cast[] {
+export function castsOf(duel: Duel, who: Which, own: Line, target: Line, blockTerms: readonly Term[]): Cast[] {
   const wizards = wizardsOf(own.side);
   const arcane = duel.condition === 'Arcane Power';
   return planOf(duel, who)
@@ -24,7 +25,7 @@ export function castsOf(duel: Duel, who: Which, own: Line, target: Line): Cast[]
       spell,
       ...wizards[i],
       chances: castChances({ wizard: wizards[i].wizard, number: spell.number, blockers: spell.blockers, arcane }),
-      strike: new ExactStrike(spellStrike(spell, target, duel.condition === 'Mystical Fog', [])),
+      strike: new ExactStrike(spellStrike(spell, target, duel.condition === 'Mystical Fog', blockTerms)),
     }));
 }
 

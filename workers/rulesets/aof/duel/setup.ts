@@ -49,7 +49,6 @@ export class Pairing {
     const exchange = (striker: Which, defender: Which, again: boolean) =>
       new Exchange(this.fighters[striker], this.fighters[defender], {
         strikeBack: again && forces[defender].has('Ferocious Attack') ? 'always' : planOf(duel, defender).strikeBack,
-        stance: false,
         berserker: false,
         rulings: duel.rulings,
         fog: duel.condition === 'Mystical Fog',
@@ -60,8 +59,8 @@ export class Pairing {
     this.exchanges = { attacker: exchange('attacker', 'target', false), target: exchange('target', 'attacker', false) };
     this.again = { attacker: exchange('attacker', 'target', true), target: exchange('target', 'attacker', true) };
     this.casts = {
-      attacker: castsOf(duel, 'attacker', lines.attacker, lines.target),
-      target: castsOf(duel, 'target', lines.target, lines.attacker),
+      attacker: castsOf(duel, 'attacker', lines.attacker, lines.target, this.fighters.target.blockTerms),
+      target: castsOf(duel, 'target', lines.target, lines.attacker, this.fighters.attacker.blockTerms),
     };
   }
 
@@ -234,6 +233,7 @@ function fighterOf(duel: Duel, which: Which, line: Line, uses: ReadonlySet<DuelS
       condition: duel.condition,
       brutal: duel.brutal,
       better: uses.has('Command: morale'),
+      rulings: duel.rulings,
       terms: on(free.morale !== 0, 'other', free.morale, 'AOF-TEST-02'),
     }),
     hitTerms: on(free.hit !== 0, 'other', free.hit, 'AOF-TEST-02'),
@@ -247,5 +247,6 @@ function fighterOf(duel: Duel, which: Which, line: Line, uses: ReadonlySet<DuelS
     limit: 100,
     deepRage: false,
     killingBlow: uses.has('Killing Blow'),
+    braced: false,
   };
 }

@@ -6,7 +6,7 @@ import { Aftermath, type Emit, type Fate, type Remark, suffer, testMorale } from
 import { DiceQuestion } from '../base.ts';
 import { type DangerDice, dangerRow, rollDanger } from '../danger.ts';
 import { ExactStrike } from '../exact.ts';
-import { exhaustionOf, startFlags, WAVERING, withExhaustion } from '../flags.ts';
+import { ALL_FLAGS, exhaustionOf, startFlags, WAVERING, withExhaustion } from '../flags.ts';
 import { type Line, lineOf } from '../line.ts';
 import { addMarker, exactMarker } from '../melee/markers.ts';
 import { moraleChance, moralePasses, type Nerves, nervesOf } from '../morale.ts';
@@ -51,6 +51,8 @@ export class HazardsQuestion extends DiceQuestion {
       condition: hazards.condition,
       brutal: hazards.brutal,
       better: false,
+      // Nobody shoots here.
+      rulings: { mishapAttrition: false },
       terms: free === 0 ? [] : [{ label: 'other', value: free, rule: 'AOF-TEST-02' }],
     });
     this.steps = hazards.steps.map((step) => deedsOf(step, hazards));
@@ -224,7 +226,7 @@ export class HazardsQuestion extends DiceQuestion {
     const tally = new Float64Array(this.tallySize);
     const aftermath = new Aftermath(this.nerves);
     let now = new Map<number, number>();
-    const key = (state: number, flags: number) => state * 65536 + flags;
+    const key = (state: number, flags: number) => state * ALL_FLAGS + flags;
     now.set(key(this.line.start, startFlags(this.hazards.target, false)), 1);
     for (const [i, deeds] of this.steps.entries()) {
       for (const deed of deeds) {
@@ -232,12 +234,14 @@ export class HazardsQuestion extends DiceQuestion {
         const emit: Emit = (state, flags, chance) => {
           if (chance > 0) next.set(key(state, flags), (next.get(key(state, flags)) ?? 0) + chance);
         };
-        for (const [at, chance] of now) this.spread(aftermath, deed, Math.floor(at / 65536), at % 65536, chance, emit);
+        for (const [at, chance] of now)
+          this.spread(aftermath, deed, Math.floor(at / ALL_FLAGS), at % ALL_FLAGS, chance, emit);
         now = next;
       }
-      for (const [at, chance] of now) tally[cellOf(this.sections[i], Math.floor(at / 65536), at % 65536)] += chance;
+      for (const [at, chance] of now)
+        tally[cellOf(this.sections[i], Math.floor(at / ALL_FLAGS), at % ALL_FLAGS)] += chance;
     }
-    for (const [at, chance] of now) tally[this.markers + exhaustionOf(at % 65536)] += chance;
+    for (const [at, chance] of now) tally[this.markers + exhaustionOf(at % ALL_FLAGS)] += chance;
     let roundings = 100;
     for (const { roundings: own } of this.strikes.values()) roundings = Math.max(roundings, own);
     this.exactErrorBound = this.steps.length * (roundings + 4 * this.line.states + 100) * 2 ** -53;

@@ -1,6 +1,7 @@
 /** A melee with dice. */
 import type { WordStream } from '../../../kernel/streams.ts';
 import { type Fate, harm, type Remark, testMorale } from '../aftermath.ts';
+import { FATIGUED } from '../flags.ts';
 import { strikeWith } from '../fold.ts';
 import { automaticWounds, type Ledger, openLedger, rollStrike } from '../roll.ts';
 import { counted, sayBatch } from '../words.ts';
@@ -42,14 +43,16 @@ export function clash(
   const fearA = isFearsome(striker.line, a.state);
   const fearB = isFearsome(defender.line, b.state);
   const charging = exchange.charges(b.state);
+  // Fatigue comes with the first melee and bears on later ones only, so not on those who fall in this one (AOF-CP-16).
+  const fresh = { striker: a.flags & FATIGUED, replier: b.flags & FATIGUED };
   ledger.berserker = options.berserker;
   upshot.defender += phalanx(exchange, a, b.state, stream, ledger, say);
   if (!striker.line.dead[a.state]) {
-    strike(exchange, 'striker', a, b, charging, stream, ledger, upshot, blows, say);
+    strike(exchange, 'striker', a, b, charging, stream, ledger, upshot, blows && { blows, fresh }, say);
     a.flags = exchange.afterStriking(striker, a.flags);
     if (exchange.replies(b.state, b.flags) && !striker.line.dead[a.state]) {
       upshot.replied = true;
-      strike(exchange, 'replier', b, a, false, stream, ledger, upshot, blows, say);
+      strike(exchange, 'replier', b, a, false, stream, ledger, upshot, blows && { blows, fresh }, say);
       b.flags = exchange.afterStriking(defender, b.flags);
     }
   }
@@ -82,9 +85,18 @@ function phalanx(exchange: Exchange, a: Fate, b: number, stream: WordStream, led
     thrown?.push(face);
     if (face === 1) a.state = automaticWounds(nerves.suffering, a.state, 1, stream, ledger);
   }
-  const wounds = line.wounds[a.state] - line.wounds[before];
+  let wounds = line.wounds[a.state] - line.wounds[before];
   if (say && thrown) say('Phalanx: dangerous terrain test', thrown, `${counted(wounds, 'wound')} on ${line.side.name}`);
-  return exchange.options.rulings.phalanxWoundsUncounted ? 0 : wounds;
+  const { rulings } = exchange.options;
+  if (rulings.phalanxAttrition) harm(nerves, a, before, 2, 'attrition', stream, say);
+  if (rulings.attritionCounts) wounds = line.wounds[a.state] - line.wounds[before];
+  return rulings.phalanxWoundsUncounted ? 0 : wounds;
+}
+
+/** Killing Blow, and the fatigue that each side brought into this melee. */
+interface Blows {
+  readonly blows: BlowStrikes;
+  readonly fresh: Readonly<Record<Role, number>>;
 }
 
 /** One side's strike with everything that follows at once. `mine` strikes, `other` suffers. */
@@ -97,7 +109,7 @@ function strike(
   stream: WordStream,
   ledger: Ledger,
   upshot: Upshot,
-  blows: BlowStrikes | null,
+  blows: Blows | null,
   say?: Remark,
 ): void {
   const made = exchange.folded(role, mine.flags, charging);
@@ -123,7 +135,7 @@ function settle(
   const { rulings } = exchange.options;
   let caused = wounds[other.state] - wounds[before] + (rulings.deadlyOverkillCounts ? ledger.overkill : 0);
   const struck = other.state;
-  harm(sufferer.nerves, other, before, 2, stream, say);
+  harm(sufferer.nerves, other, before, 2, 'all', stream, say);
   if (rulings.attritionCounts) caused += wounds[other.state] - wounds[struck];
   if (role === 'striker') upshot.striker += caused;
   else upshot.defender += caused;
@@ -139,22 +151,23 @@ function avenge(
   stream: WordStream,
   ledger: Ledger,
   upshot: Upshot,
-  blows: BlowStrikes,
+  avenging: Blows,
   say?: Remark,
 ): void {
+  const { blows, fresh } = avenging;
   const sufferer = role === 'striker' ? exchange.defender : exchange.striker;
   if (!sufferer.killingBlow) return;
   const back: Role = role === 'striker' ? 'replier' : 'striker';
   const { leftOf } = sufferer.line;
   for (let profile = 0; profile < leftOf.length; profile++) {
     const fallen = leftOf[profile][before] - leftOf[profile][other.state];
-    const made = blows.strike(back, profile, other.flags);
+    const made = blows.strike(back, profile, (other.flags & ~FATIGUED) | fresh[back]);
     if (fallen === 0 || !made) continue;
     openLedger(ledger, made);
     const from = mine.state;
     mine.state = rollStrike(made, fallen, from, stream, ledger, say && sayBatch(made, from, say));
     settle(exchange, back, mine, from, stream, ledger, upshot, say);
-    avenge(exchange, back, other, mine, from, stream, ledger, upshot, blows, say);
+    avenge(exchange, back, other, mine, from, stream, ledger, upshot, avenging, say);
   }
 }
 

@@ -28,12 +28,12 @@ export interface Fighter {
   readonly limit: number;
   readonly deepRage: boolean;
   readonly killingBlow: boolean;
+  /** In Defensive Stance: it cannot strike back, and whoever strikes at it is -2 (AOF-ACT-06). */
+  readonly braced: boolean;
 }
 
 export interface ExchangeOptions {
   readonly strikeBack: 'always' | 'never' | 'if unfatigued';
-  /** The defender took Defensive Stance: it cannot strike back (AOF-ACT-06). */
-  readonly stance: boolean;
   /** The first raw 6 of the melee gives D3 wounds (AOF-EVENT-26). */
   readonly berserker: boolean;
   readonly rulings: Rulings;
@@ -50,6 +50,11 @@ const STANCE: Term = { label: 'defensive stance', value: -2, rule: 'AOF-ACT-06' 
 
 /** Which roles a strike can have. */
 export type Role = 'striker' | 'replier';
+
+/** The same fighter in a fight that follows at once: what a stratagem gives one roll was spent in the first (AOF-CP-02). */
+export function afterFirst(fighter: Fighter): Fighter {
+  return { ...fighter, supremeHit: false, supremeBlock: false, betterHit: false, betterBlock: false };
+}
 
 export class Exchange {
   readonly striker: Fighter;
@@ -106,7 +111,7 @@ export class Exchange {
       hitTerms: [
         ...own.hitTerms,
         ...(first && options.charge ? own.chargeTerms : []),
-        ...(first && options.stance ? [STANCE] : []),
+        ...(other.braced ? [STANCE] : []),
       ],
       blockTerms: other.blockTerms,
       supremeHit: own.supremeHit,
@@ -140,8 +145,8 @@ export class Exchange {
   }
 
   replies(b: number, flags: number): boolean {
-    const { strikeBack, stance } = this.options;
-    if (stance || strikeBack === 'never' || this.defender.line.dead[b]) return false;
+    const { strikeBack } = this.options;
+    if (this.defender.braced || strikeBack === 'never' || this.defender.line.dead[b]) return false;
     return strikeBack === 'always' || (flags & FATIGUED) === 0;
   }
 

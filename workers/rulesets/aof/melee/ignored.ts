@@ -46,7 +46,8 @@ export function ignoredInMelee(melee: Melee, rules: ReadonlySet<string>): Ignore
   if (situation.distance !== undefined && situation.action === 'Charge' && situation.reaction !== 'Overwatch') {
     say('situation.distance', 'only a Heavy Charge and Overwatch ask for it');
   }
-  if (brutal.mishaps || brutal.friendlyFire) say('brutal', 'mishaps and friendly fire belong to shooting');
+  if (brutal.mishaps && situation.reaction === 'none') say('brutal.mishaps', 'mishaps belong to shooting');
+  if (brutal.friendlyFire) say('brutal.friendlyFire', 'friendly fire belongs to shooting');
   if (brutal.criticals && situation.reaction === 'none') say('brutal.criticals', 'critical hits belong to shooting');
   if (brutal.heavyDamage && !melee.attacker.heavyDamage && !melee.target.heavyDamage) {
     say('brutal.heavyDamage', 'nobody here is a monster or chariot');

@@ -2,8 +2,10 @@
  * The `melee` kind.
  *
  * schema.ts   what a scenario says        setup.ts   modifiers by rule      exchange.ts  two units ready to fight
- * clash.ts    a melee with dice           spread.ts  a melee exactly        world.ts     joint states of two units
+ * clash.ts    a fight with dice           spread.ts  a fight exactly        world.ts     joint states of two units
+ * parts.ts    units, fights, counters     exact.ts   a whole melee exactly  measures.ts  what the tally says
  * question.ts the compiled question       blow.ts    Killing Blow           markers.ts   exhaustion
+ * rulesOf.ts  which rules take part       ignored.ts what changed nothing
  */
 
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';

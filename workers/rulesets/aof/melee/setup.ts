@@ -35,6 +35,7 @@ export function fighterOf(melee: Melee, which: Which, line: Line): Fighter {
     condition,
     brutal,
     better: stratagems.includes('Command: morale'),
+    rulings: melee.rulings,
     terms: [
       ...on(concerns(situation.brokenMorale, which), 'broken morale', -1, 'AOF-EVENT-13'),
       ...on(concerns(situation.coveredInBlood, which), 'covered in blood', -1, 'AOF-EVENT-34'),
@@ -69,6 +70,7 @@ export function fighterOf(melee: Melee, which: Which, line: Line): Fighter {
     limit: (charger ? situation.strikers : situation.defenders) ?? 100,
     deepRage: concerns(situation.deepRage, which),
     killingBlow: stratagems.includes('Killing Blow'),
+    braced: !charger && situation.defensiveStance,
   };
 }
 
@@ -76,7 +78,6 @@ export function exchangeOptions(melee: Melee, pairs: number): ExchangeOptions {
   const { situation, rulings, condition } = melee;
   return {
     strikeBack: situation.strikeBack,
-    stance: situation.defensiveStance,
     berserker: situation.berserker,
     rulings,
     fog: condition === 'Mystical Fog',
@@ -118,7 +119,7 @@ export function reactionStrike(melee: Melee, shooter: Line, target: Line, mood: 
     distance: overwatch ? (situation.distance ?? null) : null,
     darkness: 0,
     double: false,
-    mishaps: false,
+    mishaps: brutal.mishaps,
     criticals: brutal.criticals,
     friendlyFire: false,
     friend: null,

@@ -54,14 +54,27 @@ export class Spread {
     const { exchange } = this;
     const dice = exchange.phalanxDice(a, b);
     if (dice === 0) {
-      this.fight(a, a, fa, b, fb, chance);
+      this.fight(a, a, this.striker.nerves.line.wounds[a], fa, b, fb, chance);
       return;
     }
+    const { phalanxWoundsUncounted, phalanxAttrition, attritionCounts } = exchange.options.rulings;
+    const { wounds } = this.striker.nerves.line;
+    const fight = (wounded: number, after: number, share: number) => {
+      const counted = phalanxWoundsUncounted ? 0 : wounds[attritionCounts ? after : wounded] - wounds[a];
+      this.fight(a, after, wounds[after] - counted, fa, b, fb, share);
+    };
     for (let ones = 0; ones <= dice; ones++) {
       const p = chance * onesChance(dice, ones);
       const row = this.striker.automaticRow(a, ones);
-      for (let after = 0; after < row.length; after++)
-        if (row[after] > 0) this.fight(a, after, fa, b, fb, p * row[after]);
+      for (let wounded = 0; wounded < row.length; wounded++) {
+        if (row[wounded] === 0) continue;
+        if (!phalanxAttrition) fight(wounded, wounded, p * row[wounded]);
+        else {
+          this.striker.harmed(a, wounded, fa, p * row[wounded], 2, 'attrition', (after, _flags, share) =>
+            fight(wounded, after, share),
+          );
+        }
+      }
     }
   }
 
@@ -93,16 +106,15 @@ export class Spread {
     return planes;
   }
 
-  /** From the charger's states before and after the Phalanx. */
-  private fight(a0: number, a1: number, fa: number, b0: number, fb: number, chance: number): void {
+  /** From the charger's states before and after the Phalanx; of its wounds those beyond `countedFrom` count. */
+  private fight(a0: number, a1: number, countedFrom: number, fa: number, b0: number, fb: number, chance: number): void {
     const { exchange } = this;
-    const { striker, defender, options } = exchange;
+    const { striker, defender } = exchange;
     const width = defender.line.states;
-    const uncounted = options.rulings.phalanxWoundsUncounted;
-    const countedFrom = uncounted ? a1 : a0;
+    const { wounds } = striker.line;
     if (striker.line.dead[a1]) {
       this.plane(STRIKER_DEAD, fa, fb)[a1 * width + b0] += chance;
-      this.margins?.(-1, -this.caused(striker, countedFrom, a1, a1), chance);
+      this.margins?.(-1, countedFrom - wounds[a1], chance);
       return;
     }
     const judge = this.judge(isFearsome(striker.line, a0), isFearsome(defender.line, b0));
@@ -114,7 +126,7 @@ export class Spread {
       if (row[b1] === 0) continue;
       if (plain) this.answer(judge, a1, fa1, countedFrom, b0, b1, b1, fb, chance * row[b1]);
       else {
-        this.defender.harmed(b0, b1, fb, chance * row[b1], 2, (state, flags, share) =>
+        this.defender.harmed(b0, b1, fb, chance * row[b1], 2, 'all', (state, flags, share) =>
           this.answer(judge, a1, fa1, countedFrom, b0, b1, state, flags, share),
         );
       }
@@ -122,7 +134,7 @@ export class Spread {
     // States below the first one are reached only when a save against a lethal wound is spent.
     for (let b1 = 0; b1 < b0; b1++) {
       if (row[b1] === 0) continue;
-      this.defender.harmed(b0, b1, fb, chance * row[b1], 2, (state, flags, share) =>
+      this.defender.harmed(b0, b1, fb, chance * row[b1], 2, 'all', (state, flags, share) =>
         this.answer(judge, a1, fa1, countedFrom, b0, b1, state, flags, share),
       );
     }
@@ -143,14 +155,15 @@ export class Spread {
     const { exchange } = this;
     const { striker, defender } = exchange;
     const width = defender.line.states;
-    const caused = this.caused(defender, b0, struck, b1);
+    const { wounds } = striker.line;
+    const caused = this.counted(defender, struck, b1) - defender.line.wounds[b0];
     if (defender.line.dead[b1]) {
       this.plane(DEFENDER_DEAD, fa, fb)[a1 * width + b1] += chance;
-      this.margins?.(1, caused - this.caused(striker, countedFrom, a1, a1), chance);
+      this.margins?.(1, caused - (wounds[a1] - countedFrom), chance);
       return;
     }
     if (!exchange.replies(b1, fb)) {
-      const suffered = this.caused(striker, countedFrom, a1, a1);
+      const suffered = wounds[a1] - countedFrom;
       this.compare(judge, caused - suffered, chance, fa, fb, a1 * width + b1);
       return;
     }
@@ -166,8 +179,8 @@ export class Spread {
     }
     for (let hit = 0; hit < row.length; hit++) {
       if (row[hit] === 0) continue;
-      this.striker.harmed(a1, hit, fa, chance * row[hit], 2, (a2, fa2, share) => {
-        const suffered = this.caused(striker, countedFrom, hit, a2);
+      this.striker.harmed(a1, hit, fa, chance * row[hit], 2, 'all', (a2, fa2, share) => {
+        const suffered = this.counted(striker, hit, a2) - countedFrom;
         if (striker.line.dead[a2]) {
           this.plane(STRIKER_DEAD, fa2, fb2)[a2 * width + b1] += share;
           this.margins?.(-1, caused - suffered, share);
@@ -181,7 +194,7 @@ export class Spread {
     judge: Judge,
     row: Float64Array,
     caused: number,
-    from: number,
+    countedFrom: number,
     a1: number,
     chance: number,
     fa: number,
@@ -193,15 +206,15 @@ export class Spread {
     const { wounds, dead } = line;
     const planes = this.endings(fa, fb);
     const [tie, lost, won, gone] = planes;
-    const base = caused + wounds[from] + judge.offset;
+    const base = caused + countedFrom + judge.offset;
     const { wins, ties, losses, offset } = judge;
     const last = row.length - 1;
     if (judge.certain && !this.margins && last === line.capacity) {
       // A state is a number of wounds here: few of them won, so many is a tie, more lost.
-      const even = Math.max(a1, Math.min(last, caused + from + this.bonus));
+      const even = Math.max(a1, Math.min(last, caused + countedFrom + this.bonus));
       let a2 = a1;
       for (; a2 < even; a2++) won[a2 * width + b1] += row[a2] * chance;
-      if (even < last && even === caused + from + this.bonus) {
+      if (even < last && even === caused + countedFrom + this.bonus) {
         tie[even * width + b1] += row[even] * chance;
         a2++;
       }
@@ -246,8 +259,9 @@ export class Spread {
     this.margins?.(-1, index - offset, chance * losses[index]);
   }
 
-  private caused({ line }: Fighter, from: number, struck: number, after: number): number {
-    return line.wounds[this.exchange.options.rulings.attritionCounts ? after : struck] - line.wounds[from];
+  /** Wounds on a unit that count, from its states after a strike and after the attrition that followed. */
+  private counted({ line }: Fighter, struck: number, after: number): number {
+    return line.wounds[this.exchange.options.rulings.attritionCounts ? after : struck];
   }
 
   private get bonus(): number {

@@ -1,8 +1,8 @@
 /** All states that two units may be in together, with their chances: sparse, for the questions with few of them. */
 import type { Aftermath } from '../aftermath.ts';
-import { ROUTED } from '../flags.ts';
+import { ROUTED, withResult } from '../flags.ts';
 import type { Exchange } from './exchange.ts';
-import { DEFENDER_LOST, type Margins, Spread, STRIKER_LOST } from './spread.ts';
+import { DEFENDER_DEAD, DEFENDER_LOST, type Margins, Spread, STRIKER_DEAD, STRIKER_LOST, TIE } from './spread.ts';
 
 export interface Joint {
   readonly a: number;
@@ -53,7 +53,10 @@ export class World {
   }
 }
 
-/** One melee from every joint state in which both sides are there to fight it. */
+/** How it went for the striker, by how it ended. */
+const RESULTS = { [TIE]: 0, [STRIKER_LOST]: -1, [DEFENDER_LOST]: 1, [STRIKER_DEAD]: -1, [DEFENDER_DEAD]: 1 } as const;
+
+/** One melee from every joint state in which both sides are there to fight it; the striker's flags say how it went. */
 export function afterMelee(
   world: World,
   exchange: Exchange,
@@ -67,9 +70,10 @@ export function afterMelee(
   const { dead: deadB, states } = exchange.defender.line;
   for (const { a, fa, b, fb, chance } of world.values()) {
     if (deadA[a] || deadB[b] || fa & ROUTED || fb & ROUTED) next.add(a, fa, b, fb, chance);
-    else spread.add(a, fa, b, fb, chance);
+    else spread.add(a, withResult(fa, null), b, fb, chance);
   }
-  for (const { ending, fa, fb, chances } of spread.results()) {
+  for (const { ending, fa: before, fb, chances } of spread.results()) {
+    const fa = withResult(before, RESULTS[ending as keyof typeof RESULTS]);
     const striking = ending === STRIKER_LOST && striker.nerves.attrition !== 'instead of morale';
     const defending = ending === DEFENDER_LOST && defender.nerves.attrition !== 'instead of morale';
     for (let cell = 0; cell < chances.length; cell++) {

@@ -54,7 +54,7 @@ describe('inputs that change nothing', () => {
     expect(melee({ situation: { distance: 5 } })).toEqual(['situation.distance']);
     expect(melee({ situation: { action: 'Heavy Charge', distance: 7 } })).toEqual(['situation.action']);
     expect(melee({ target: five({ rules: ['Furious'], impact: 2 }) })).toEqual(['target.rules[0]', 'target.impact']);
-    expect(melee({ brutal: { mishaps: true } })).toEqual(['brutal']);
+    expect(melee({ brutal: { mishaps: true } })).toEqual(['brutal.mishaps']);
     expect(melee({ attacker: five({ casualties: 'special first' }) })).toEqual(['attacker.casualties']);
   });
 

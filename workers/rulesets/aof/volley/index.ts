@@ -46,11 +46,11 @@ export function checkVolley(volley: Volley): Problem[] {
     ...stratagemProblems('targetStratagems', volley.targetStratagems),
     ...spellProblems('spells', attacker, spells),
   ];
-  if (situation.action === 'Advance' && attacker.rules.includes('Immobile')) {
+  if (situation.action !== 'Hold' && attacker.rules.includes('Immobile')) {
     problems.push({
       path: 'situation.action',
       message: `${attacker.name} is Immobile and may only hold (AOF-SR-13)`,
-      allowed: 'any action without a move',
+      allowed: 'Hold',
     });
   }
   if (situation.shooters !== undefined && situation.shooters > attacker.models) {

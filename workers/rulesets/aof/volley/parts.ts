@@ -11,7 +11,16 @@ import { sideOf } from '../side.ts';
 import { wizardsOf } from '../spells.ts';
 import type { Strike } from '../strike.ts';
 import type { Spell, Volley } from './schema.ts';
-import { automaticStrike, shooterNerves, spellStrike, targetLine, targetNerves, volleyStrike } from './setup.ts';
+import {
+  automaticStrike,
+  shooterBlockTerms,
+  shooterNerves,
+  spellStrike,
+  targetBlockTerms,
+  targetLine,
+  targetNerves,
+  volleyStrike,
+} from './setup.ts';
 
 /** One more unit that is shot at. */
 export interface Other {
@@ -80,7 +89,7 @@ export class VolleyParts {
           this.attacker,
           { plus: 3, dice: 1, sides: 3, AP: 2, deadly: 1, label: 'Grave miscalculation', rule: 'AOF-EVENT-25' },
           this.own.suffering.fog,
-          [],
+          shooterBlockTerms(volley),
         )
       : null;
     this.extras = at;
@@ -122,12 +131,11 @@ export class VolleyParts {
 
 function castingsOf(volley: Volley, attacker: Line, target: Line): Casting[] {
   const wizards = wizardsOf(attacker.side);
-  const damned = volley.situation.damnationTarget ? [{ label: 'damnation', value: -1, rule: 'AOF-COND-07' }] : [];
   return volley.spells.slice(0, wizards.length).map((spell, i) => ({
     spell,
     caster: wizards[i].profile,
     there: attacker.leftOf[wizards[i].profile][attacker.start] >= wizards[i].needs,
     wizard: wizards[i].wizard,
-    strike: spellStrike(spell, target, volley.condition === 'Mystical Fog', damned),
+    strike: spellStrike(spell, target, volley.condition === 'Mystical Fog', targetBlockTerms(volley)),
   }));
 }

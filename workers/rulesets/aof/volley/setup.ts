@@ -66,12 +66,7 @@ export function volleyStrike(
       ...on(situation.damnationAttacker, 'damnation', -1, 'AOF-COND-07'),
       ...free('other', volley.shooterModifiers.hit),
     ],
-    blockTerms: main
-      ? [
-          ...on(situation.damnationTarget, 'damnation', -1, 'AOF-COND-07'),
-          ...free('other', volley.targetModifiers.block),
-        ]
-      : [],
+    blockTerms: main ? targetBlockTerms(volley) : [],
     supremeHit: main && shooterStratagems.includes('Supreme Command'),
     supremeBlock: main && targetStratagems.includes('Supreme Command: block'),
     oneBetterHit: main && shooterStratagems.includes('High Command'),
@@ -104,6 +99,16 @@ export function volleyStrike(
   return shootingStrike(attacker, target, { ...setup, friend: aside(friend), building: aside(building) });
 }
 
+/** What modifies every block of the scenario's target, whether shots or spells hit it. */
+export function targetBlockTerms({ situation, targetModifiers }: Volley): Term[] {
+  return [...on(situation.damnationTarget, 'damnation', -1, 'AOF-COND-07'), ...free('other', targetModifiers.block)];
+}
+
+/** The same for the shooters, whom only their own accidents hit. */
+export function shooterBlockTerms({ situation, shooterModifiers }: Volley): Term[] {
+  return [...on(situation.damnationAttacker, 'damnation', -1, 'AOF-COND-07'), ...free('other', shooterModifiers.block)];
+}
+
 /** Only a cap of Blast that follows the target's losses ties a friend's fate to the target's. */
 export function isExactVolley({ attacker, friend, brutal, rulings, situation }: Volley): boolean {
   if (!friend || !brutal.friendlyFire || rulings.blastCount === 'strike' || situation.action === 'Covering Fire')
@@ -134,6 +139,7 @@ export function targetNerves(volley: Volley, line: Line, main: boolean): Nerves 
     condition: volley.condition,
     brutal: volley.brutal,
     better: main && targetStratagems.includes('Command: morale'),
+    rulings: volley.rulings,
     terms: main
       ? [
           ...on(situation.brokenMorale, 'broken morale', -1, 'AOF-EVENT-13'),
@@ -150,6 +156,7 @@ export function shooterNerves(volley: Volley, line: Line): Nerves {
     condition: volley.condition,
     brutal: volley.brutal,
     better: false,
+    rulings: volley.rulings,
     terms: [
       ...on(volley.situation.damnationAttacker, 'damnation', -1, 'AOF-COND-07'),
       ...free('other', volley.shooterModifiers.morale),
