@@ -1,0 +1,34 @@
+/**
+ * npm run referee -- [game] [scenarios] [seed] [kind]: random scenarios of every kind of a game, answered by the engine and
+ * played by the game's referee. Prints which fields were reached, what was compared, and every difference, shrunk.
+ * Fails when there is one. The number of scenarios is that of the game; its kinds share it.
+ */
+
+import { mk3Proofs } from '../workers/rulesets/mk3/referee/index.ts';
+import { differenceLines, LONG, type ProvenKind, reportLines } from '../workers/rulesets/proving/index.ts';
+
+/** Every game with a referee. */
+const GAMES: Readonly<Record<string, readonly ProvenKind[]>> = {
+  mk3: mk3Proofs,
+};
+
+const [game = 'all', wanted = '20000', seed = '1', only] = process.argv.slice(2);
+const games = game === 'all' ? Object.keys(GAMES) : [game];
+let differences = 0;
+for (const name of games) {
+  const proofs = (GAMES[name] ?? []).filter(({ id }) => only === undefined || id === only);
+  if (proofs.length === 0) throw new Error(`no referee for ${name}${only ? ` ${only}` : ''}: ${Object.keys(GAMES)}`);
+  const scenarios = Math.ceil(Number(wanted) / proofs.length);
+  for (const proof of proofs) {
+    const started = Date.now();
+    const report = proof.run({
+      ...{ scenarios, ofAll: Number(wanted) * games.length, seed: Number(seed), effort: LONG, shrinks: 20 },
+      onDifference: (difference) => console.log(differenceLines(difference).join('\n')),
+    });
+    differences += report.differences.length;
+    console.log(reportLines(report).join('\n'));
+    console.log(`  ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  }
+}
+console.log(differences === 0 ? 'no difference' : `${differences} differences`);
+process.exitCode = differences === 0 ? 0 : 1;

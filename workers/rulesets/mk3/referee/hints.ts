@@ -1,0 +1,72 @@
+/** Values for random Mk III scenarios that tell something apart: numbers near each other, layouts that can be read. */
+import type { Hints, Lot } from '../../proving/index.ts';
+
+function column(lot: Lot, letters: string): string {
+  return Array.from({ length: lot.between(1, 3) }, () => lot.pick(...letters)).join('');
+}
+
+function grid(lot: Lot, letters: string): string {
+  return Array.from({ length: 6 }, () => column(lot, letters)).join('|');
+}
+
+const WARJACK = '..xLRCMHAGlrcm';
+const COLOSSAL = '..xLRCMSlrcms';
+
+export function row(lot: Lot): string {
+  return lot.pick('#1', '#1', '#3', '#5', '#8:3', '#12', `#${lot.between(2, 9)}`);
+}
+
+export function layout(lot: Lot): string {
+  switch (lot.upTo(8)) {
+    case 0:
+      return grid(lot, WARJACK);
+    case 1:
+      return `F${lot.between(1, 6)}${lot.often(2) ? ':1' : ''};${grid(lot, WARJACK)}`;
+    case 2:
+      return `@${grid(lot, 'MBSMBSmbs')}`;
+    case 3:
+      return `L{${grid(lot, COLOSSAL)}}R{${grid(lot, COLOSSAL)}}`;
+    case 4:
+      return lot.pick('....L|....LL|....CM|....CM|....RR|....R', '@MMMM|MMMMM|BBBBB|BBBB|SSSS|SSSSS');
+    default:
+      return row(lot);
+  }
+}
+
+const SYSTEMS = ['cortex', 'movement', 'left arm', 'right arm', 'head', 'Mind', 'Body', 'Spirit', 'arc node'];
+
+const name = (letters: string) => (lot: Lot) => lot.pick(...letters);
+const between = (least: number, most: number) => (lot: Lot) => lot.between(least, most);
+
+export const HINTS: Hints = {
+  DEF: between(7, 16),
+  ARM: between(8, 19),
+  MAT: between(3, 9),
+  RAT: between(3, 9),
+  magicAttack: between(3, 9),
+  STR: between(5, 13),
+  power: (lot) => (lot.often(12) ? '-' : lot.between(6, 19)),
+  POW: between(5, 16),
+  'target.damage': (lot) =>
+    lot.often(7) ? `#${lot.between(1, 4)}/#${lot.between(1, 4)}` : lot.often(3) ? layout(lot) : row(lot),
+  'others[].damage': (lot) => lot.pick('#1', '#2', '#4:1'),
+  initialAttacks: (lot) => (lot.often(8) ? 'd3' : lot.between(0, 2)),
+  points: between(0, 4),
+  'weapons[].name': (_, steps) => 'ABCDEFGHIJ'[Number(steps[steps.length - 2])] ?? 'Z',
+  'steps[].weapon': name('AAB'),
+  buyWith: name('AAB'),
+  weapon: (lot) => (lot.often(2) ? undefined : lot.pick('A', 'B')),
+  name: (lot) => (lot.often(6) ? lot.pick('Wolf', 'Bear') : undefined),
+  otherRules: (lot) => (lot.often(20) ? ['Sprint'] : undefined),
+  system: (lot) => (lot.often(2) ? undefined : lot.pick(...SYSTEMS)),
+  first: (lot) => lot.some(SYSTEMS, 4),
+};
+
+/** Hits are nothing but layouts and numbers. */
+export const HIT_HINTS: Hints = {
+  ...HINTS,
+  'target.damage': layout,
+  power: between(8, 20),
+  dice: between(0, 4),
+  count: (lot) => lot.pick(1, 1, 1, 2, 3),
+};

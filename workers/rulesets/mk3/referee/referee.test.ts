@@ -1,0 +1,17 @@
+/** A quick share of the referee's work in every run; `npm run referee` does the rest. */
+import { describe, expect, test } from 'vitest';
+import { differenceLines, QUICK } from '../../proving/index.ts';
+import { mk3Proofs } from './index.ts';
+
+const EACH = 40;
+
+describe('every kind of Mk III against its referee', () => {
+  for (const proof of mk3Proofs) {
+    test(`${EACH} random scenarios of ${proof.id}`, () => {
+      const ofAll = EACH * mk3Proofs.length;
+      const report = proof.run({ scenarios: EACH, ofAll, seed: 13_01, effort: QUICK, shrinks: 1 });
+      expect(report.differences.flatMap(differenceLines)).toEqual([]);
+      expect(report.judged).toBeGreaterThan(EACH / 2);
+    });
+  }
+});

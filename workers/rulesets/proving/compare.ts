@@ -1,0 +1,77 @@
+/** An engine's measures against a referee's, value by value, with the chance that they differ as much by luck. */
+import type { Said, Spread } from './tally.ts';
+import { binomialTest, meanTest, twoSampleTest } from './tests.ts';
+
+/** Exact answers may differ by rounding; relative for means. */
+const ROUNDING = 1e-9;
+
+export interface Comparison {
+  /** Chance of the worst difference, multiplied by the number of values looked at; 0 for what cannot be. */
+  readonly p: number;
+  /** Where that was: `boxes = 4`. */
+  readonly what: string;
+  readonly referee: number;
+  readonly engine: number;
+  /** Values that were compared. */
+  readonly looks: number;
+}
+
+/** Everything both know. @param both measures that either side has by itself are left out */
+export function compare(referee: ReadonlyMap<string, Spread>, engine: ReadonlyMap<string, Said>): Comparison {
+  let worst = { p: 1, what: '', referee: 0, engine: 0 };
+  let looks = 0;
+  const look = (p: number, what: string, ours: number, theirs: number) => {
+    looks++;
+    if (p < worst.p || worst.what === '') worst = { p, what, referee: ours, engine: theirs };
+  };
+  for (const [name, ours] of referee) {
+    const theirs = engine.get(name);
+    if (!theirs) continue;
+    if ('mean' in theirs) {
+      lookAtMeans(name, ours, theirs, look);
+      continue;
+    }
+    for (const value of new Set([...ours.chances.keys(), ...theirs.chances.keys()])) {
+      const a = ours.chances.get(value) ?? 0;
+      const b = theirs.chances.get(value) ?? 0;
+      look(chanceOfBoth(a, ours.trials, b, theirs.trials), `${name} = ${value}`, a, b);
+    }
+    // Small differences of many values that point the same way show in their sums.
+    const values = [...new Set([...ours.chances.keys(), ...theirs.chances.keys()])].sort((x, y) => y - x);
+    let [a, b] = [0, 0];
+    for (const value of values.slice(0, -2)) {
+      a += ours.chances.get(value) ?? 0;
+      b += theirs.chances.get(value) ?? 0;
+      look(chanceOfBoth(a, ours.trials, b, theirs.trials), `${name} >= ${value}`, a, b);
+    }
+  }
+  return { ...worst, p: Math.min(1, worst.p * Math.max(1, looks)), looks };
+}
+
+function chanceOfBoth(a: number, trialsA: number | null, b: number, trialsB: number | null): number {
+  if (trialsA === null) {
+    if (trialsB === null) return Math.abs(a - b) < ROUNDING ? 1 : 0;
+    return binomialTest(Math.round(b * trialsB), trialsB, a);
+  }
+  if (trialsB === null) return binomialTest(Math.round(a * trialsA), trialsA, b);
+  return twoSampleTest(Math.round(a * trialsA), trialsA, Math.round(b * trialsB), trialsB);
+}
+
+function lookAtMeans(
+  name: string,
+  ours: Spread,
+  theirs: { readonly mean: number; readonly trials: number | null },
+  look: (p: number, what: string, ours: number, theirs: number) => void,
+): void {
+  const values = [...ours.chances.keys()];
+  const mean = values.reduce((sum, value) => sum + value * (ours.chances.get(value) ?? 0), 0);
+  const distance = Math.abs(mean - theirs.mean);
+  if (ours.trials === null && theirs.trials === null) {
+    look(distance < ROUNDING * (1 + Math.abs(mean)) ? 1 : 0, `mean of ${name}`, mean, theirs.mean);
+    return;
+  }
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2 * (ours.chances.get(value) ?? 0), 0);
+  const range = Math.max(...values) - Math.min(...values);
+  const trials = 1 / ((ours.trials ? 1 / ours.trials : 0) + (theirs.trials ? 1 / theirs.trials : 0));
+  look(meanTest(distance < 1e-12 ? 0 : distance, variance, range, trials), `mean of ${name}`, mean, theirs.mean);
+}

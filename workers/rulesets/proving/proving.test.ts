@@ -1,0 +1,102 @@
+/** The apparatus itself: it counts what it should, finds what is wrong, and says nothing of what is right. */
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { streamState, WordStream } from '../../kernel/streams.ts';
+import { distributionMeasure } from '../measures.ts';
+import { type Question, type ScenarioKind, scenarioKind } from '../ruleset.ts';
+import { type Dice, exhaust, proven, QUICK, type Referee, randomDice } from './index.ts';
+import { binomialTest, meanTest, twoSampleTest } from './tests.ts';
+
+const sum = (faces: readonly number[]) => faces.reduce((total, face) => total + face, 0);
+
+test('every fall of the dice is played once: 3d6 and a die that is rolled only sometimes', () => {
+  const chances = new Map<number, number>();
+  const play = (dice: Dice) => {
+    const first = sum(dice.roll(3));
+    return first > 16 ? first + 10 * dice.die(4) : first;
+  };
+  expect(exhaust(play, (total, chance) => chances.set(total, (chances.get(total) ?? 0) + chance), 1_000)).toBe(true);
+  expect(chances.get(3)).toBeCloseTo(1 / 216, 14);
+  expect(chances.get(10)).toBeCloseTo(27 / 216, 14);
+  expect(chances.get(18 + 40)).toBeCloseTo(1 / 216 / 4, 14);
+  expect([...chances.values()].reduce((all, chance) => all + chance, 0)).toBeCloseTo(1, 12);
+  expect(exhaust(play, () => undefined, 20)).toBe(false);
+});
+
+test('tests of counts: against sums by hand', () => {
+  expect(binomialTest(0, 10, 0.5)).toBeCloseTo(2 / 1024, 12);
+  expect(binomialTest(9, 10, 0.5)).toBeCloseTo(22 / 1024, 12);
+  expect(binomialTest(3, 6, 0.5)).toBe(1);
+  expect(binomialTest(1, 100, 0)).toBeLessThan(1e-10);
+  // 3 of 3 against 0 of 3: one way in twenty, on either side.
+  expect(twoSampleTest(3, 3, 0, 3)).toBeCloseTo(0.1, 10);
+  expect(meanTest(0.001, 0, 1, 1_000)).toBeGreaterThan(0.1);
+  expect(meanTest(0.5, 1, 6, 1_000)).toBeLessThan(1e-9);
+});
+
+/** So many dice and a bonus; the engine may be a liar when the bonus is 3 and an unlucky number is named. */
+const Heap = z.strictObject({
+  dice: z.int().min(1).max(3).default(2),
+  bonus: z.int().min(0).max(5).default(0),
+  unlucky: z.array(z.enum(['seven', 'nine'])).default([]),
+  name: z.string().max(20).default('Heap'),
+});
+type Heap = z.infer<typeof Heap>;
+
+function heaps(lies: boolean): ScenarioKind {
+  const points = (scenario: Heap, dice: readonly number[]) => {
+    const { bonus, unlucky } = scenario;
+    return sum(dice) + bonus + (lies && bonus >= 3 && unlucky.includes('nine') ? 1 : 0);
+  };
+  const compile = (scenario: Heap): Question => ({
+    ...{ headline: 'total', rules: [], ignored: [], notes: [], tallySize: 40, exactErrorBound: 1e-12, outcomes: [] },
+    exact: () => null,
+    simulate: (state, trials, tally) => {
+      const stream = new WordStream(state);
+      for (let trial = 0; trial < trials; trial++) {
+        tally[
+          points(
+            scenario,
+            Array.from({ length: scenario.dice }, () => stream.die(6)),
+          )
+        ]++;
+      }
+    },
+    replay: () => ({ trial: 0, steps: [], outcome: {}, sentence: '' }),
+    findTrial: () => null,
+    measures: (tally, trials) => ({ total: distributionMeasure('Total', 'points', tally, 0, trials) }),
+    sentence: () => '',
+  });
+  return scenarioKind<Heap>({
+    ...{ id: 'heap', title: 'Heap', question: 'How much?', schema: Heap, examples: [], compile },
+    // A heap of one die has no bonus, so that there is something to repair.
+    check: ({ dice, bonus }) => (dice === 1 && bonus > 0 ? [{ path: 'bonus', message: 'none with one die' }] : []),
+    estimate: () => ({ compile: 1, exact: null, trial: 10 }),
+  });
+}
+
+const referee: Referee<Heap> = ({ dice, bonus }) => ({ play: (hand) => ({ total: sum(hand.roll(dice)) + bonus }) });
+const options = { scenarios: 60, ofAll: 60, seed: 5, effort: QUICK, shrinks: 1 };
+
+test('an honest engine passes, with every field reached', () => {
+  const report = proven({ kind: heaps(false), referee, hints: {} }).run(options);
+  expect(report.differences).toEqual([]);
+  expect(report.judged).toBe(60);
+  expect(report.coverage.missing).toEqual(['name']);
+  expect(report.ruled).toEqual(['total']);
+});
+
+test('a lying engine is found out, and the scenario comes down to what matters', () => {
+  const report = proven({ kind: heaps(true), referee, hints: { bonus: (lot) => lot.between(0, 5) } }).run(options);
+  expect(report.differences.length).toBeGreaterThan(0);
+  expect(report.differences[0].scenario).toEqual({ bonus: 3, unlucky: ['nine'] });
+  const known = [{ rule: 'HEAP-09', why: 'counts nine twice', shows: (heap: Heap) => heap.unlucky.includes('nine') }];
+  const excused = proven({ kind: heaps(true), referee, hints: {}, known }).run(options);
+  expect(excused.differences).toEqual([]);
+  expect(excused.known['HEAP-09']).toBeGreaterThan(0);
+});
+
+test('the same index is the same scenario, and dice of one stream fall alike', () => {
+  expect(randomDice(3, 4).roll(5)).toEqual(randomDice(3, 4).roll(5));
+  expect(new WordStream(streamState(3, 4)).die(6)).toBe(randomDice(3, 4).die(6));
+});
