@@ -14,9 +14,18 @@ import type { DistributionMeasure, Estimate, ProbabilityMeasure, SeriesMeasure }
 
 const QUANTILES = [0.1, 0.25, 0.5, 0.75, 0.9];
 
-/** P of something that `count` of the trials (or that share of an exact tally) showed. */
-export function probabilityEstimate(count: number, trials: number | null): Estimate {
-  if (trials === null) return { value: Math.min(1, Math.max(0, count)) };
+/** What sums of many rounded shares may miss 1 by; what comes nearer is certain. */
+const ROUNDED = 2 ** -40;
+/** The largest number below 1: what is not certain is never shown as if it were. */
+const ALMOST_ONE = 1 - 2 ** -53;
+
+/**
+ * P of something that `count` of the trials (or that share of an exact tally) showed.
+ * @param against share of an exact tally in which it did not happen, where that is counted: then what is certain is
+ * told from what is nearly so, however small the difference
+ */
+export function probabilityEstimate(count: number, trials: number | null, against?: number): Estimate {
+  if (trials === null) return { value: against === undefined ? shareOfOne(count) : shareOfTwo(count, against) };
   // At the edges Wilson's far bound is too short for a 95 % promise about what was never seen.
   const edge = count === 0 || count === trials;
   const bounds = edge ? clopperPearson(count, trials) : wilson(count, trials);
@@ -26,13 +35,24 @@ export function probabilityEstimate(count: number, trials: number | null): Estim
   };
 }
 
+function shareOfOne(count: number): number {
+  return count > 1 - ROUNDED ? 1 : Math.max(0, count);
+}
+
+function shareOfTwo(count: number, against: number): number {
+  if (against <= 0) return count > 0 ? 1 : 0;
+  return Math.max(0, Math.min(ALMOST_ONE, count <= against ? count : 1 - against));
+}
+
 export function probabilityMeasure(
   title: string,
   count: number,
   trials: number | null,
   description?: string,
+  against?: number,
 ): ProbabilityMeasure {
-  return { kind: 'probability', title, ...(description ? { description } : {}), ...probabilityEstimate(count, trials) };
+  const estimate = probabilityEstimate(count, trials, against);
+  return { kind: 'probability', title, ...(description ? { description } : {}), ...estimate };
 }
 
 /**
@@ -92,17 +112,23 @@ function distributionPoints(counts: ArrayLike<number>, low: number, total: numbe
   while (first < last && counts[first] === 0) first++;
   while (last > first && counts[last] === 0) last--;
   const points: Array<{ value: number; probability: number; atLeast: number }> = [];
-  let above = 0;
-  for (let i = last; i >= first; i--) {
-    above += counts[i];
-    points.push({ value: low + i, probability: counts[i] / total, atLeast: Math.min(1, above / total) });
+  let below = 0;
+  for (let i = first; i <= last; i++) {
+    points.push({ value: low + i, probability: counts[i] / total, atLeast: below === 0 ? 1 : 0 });
+    below += counts[i];
   }
-  return points.reverse();
+  // From the rare end, so that small chances keep all their digits; only the least value is certain.
+  let above = 0;
+  for (let i = points.length - 1; i > 0 && points[i].atLeast !== 1; i--) {
+    above += counts[first + i];
+    points[i].atLeast = Math.min(ALMOST_ONE, above / total);
+  }
+  return points;
 }
 
 export function seriesMeasure(
   title: string,
-  steps: ReadonlyArray<{ readonly label: string; readonly count: number }>,
+  steps: ReadonlyArray<{ readonly label: string; readonly count: number; readonly against?: number }>,
   trials: number | null,
   description?: string,
 ): SeriesMeasure {
@@ -111,7 +137,7 @@ export function seriesMeasure(
     title,
     ...(description ? { description } : {}),
     of: 'probability',
-    steps: steps.map(({ label, count }) => ({ label, ...probabilityEstimate(count, trials) })),
+    steps: steps.map(({ label, count, against }) => ({ label, ...probabilityEstimate(count, trials, against) })),
   };
 }
 
@@ -121,12 +147,13 @@ export function chanceInWords({ value, interval }: Estimate): string {
   return `about ${percent(value)} (${percent(interval.low)} to ${percent(interval.high)})`;
 }
 
-/** "54.8 %", "0.023 %", "<0.001 %", "100 %": enough digits to tell apart what differs. */
+/** "54.8 %", "0.023 %", "<0.001 %", ">99.99 %": enough digits to tell apart what differs; "100 %" is certain, "0 %" is never. */
 export function percent(value: number): string {
   const p = value * 100;
   if (value >= 1) return '100 %';
   if (value <= 0) return '0 %';
-  if (p > 99.9) return p > 99.999 ? '>99.99 %' : `${p.toFixed(2)} %`;
+  // Two digits would round anything above up to 100.
+  if (p > 99.9) return p >= 99.995 ? '>99.99 %' : `${p.toFixed(2)} %`;
   if (p >= 1) return `${p.toFixed(1)} %`;
   if (p >= 0.001) return `${Number(p.toPrecision(2))} %`;
   return '<0.001 %';

@@ -100,7 +100,10 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
   const linked = traits.has('Adept-Linked') && presence.adept && !state.adeptDead;
   const role = roleEffects(unit, presence);
   const rage = berserk ? 20 : 0;
-  const crew = horde && unit.commandCentre && !unit.commandCentre.lost ? unit.commandCentre : null;
+  const station = unit.commandCentre && !unit.commandCentre.lost ? unit.commandCentre : null;
+  const crew = horde ? station : null;
+  // The Warfare Officer lends his skill to the Horde and its Specialists; the other stations serve the Horde (AE-CC-09).
+  const officer = horde || kind === 'weapon specialist' || kind === 'specialist' ? station : null;
   const T = unit.T + rage;
   const Ag = unit.Ag + sum('Ag');
   const WP = unit.WP + sum('WP');
@@ -121,8 +124,8 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
   if (state.facingFearIncarnate > 0) rules.add('AE-TRAIT-18');
   if (state.onFire) rules.add('AE-FIRE-01');
   if (state.shocked) rules.add('AE-ABANDON-05');
-  if (crew) rules.add('AE-CC-02');
-  if (crew?.warfareWS !== undefined || crew?.warfareBS !== undefined) rules.add('AE-CC-09');
+  if (officer) rules.add('AE-CC-02');
+  if (officer?.warfareWS !== undefined || officer?.warfareBS !== undefined) rules.add('AE-CC-09');
   if (crew && crew.navigationBonus > 0) rules.add('AE-CC-07');
   if (horde && unit.mounted !== undefined) rules.add('AE-TRAIT-08');
   if (horde && unit.fireDrill > 0) rules.add('AE-TRAIT-19');
@@ -141,8 +144,8 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
     left: Math.min(full, horde ? (unit.magnitude ?? full) : full),
     full,
     ghost: magnitude ? role.ghost : 0,
-    WS: Math.max(unit.WS, crew?.warfareWS ?? 0) + rage,
-    BS: Math.max(unit.BS, crew?.warfareBS ?? 0),
+    WS: Math.max(unit.WS, officer?.warfareWS ?? 0) + rage,
+    BS: Math.max(unit.BS, officer?.warfareBS ?? 0),
     S: unit.S + rage,
     T,
     Ag,

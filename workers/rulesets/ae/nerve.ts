@@ -49,6 +49,13 @@ function failsAtLeastOnce(tests: number, pass: number, fail: number): number {
   return sum;
 }
 
+export const TIDES = 'turns into a Blood Soaked Tide';
+
+/** What a failed Break test does: a Horde with Blood Soaked Tide never breaks (AE-TRAIT-11). */
+export function failureOf({ traits }: Pick<Force, 'traits'>): string {
+  return traits.has('Blood Soaked Tide') ? TIDES : 'breaks';
+}
+
 /** What Break tests with real dice came to. */
 export type BreakResult = 'held' | 'ignored' | 'broken';
 
@@ -56,7 +63,7 @@ export function throwBreakTests(
   tests: number,
   target: number,
   hardened: boolean,
-  name: string,
+  { name, traits }: Pick<Force, 'name' | 'traits'>,
   stream: WordStream,
   log: ReplayStep[] | null,
 ): BreakResult {
@@ -66,7 +73,7 @@ export function throwBreakTests(
     const passed = roll <= target;
     const ignores = !passed && hardened && result === 'held';
     if (log) {
-      const verdict = passed ? 'holds' : ignores ? 'fails, and ignores its first failure' : 'breaks';
+      const verdict = passed ? 'holds' : ignores ? 'fails, and ignores its first failure' : failureOf({ traits });
       log.push({
         label: `${name}: Break test`,
         dice: [roll],

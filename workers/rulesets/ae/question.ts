@@ -179,7 +179,7 @@ export class HordeQuestion implements Question {
   private measureOf(channel: Channel, counts: readonly number[], trials: number | null): Measure | null {
     const { show, title, description, low, unit } = channel;
     if (show === 'hidden') return null;
-    if (show === 'probability') return probabilityMeasure(title, counts[1 - low], trials, description);
+    if (show === 'probability') return probabilityMeasure(title, counts[1 - low], trials, description, counts[-low]);
     // A channel without a value in some trials is a distribution over the others.
     const counted = counts.reduce((sum, count) => sum + count, 0);
     if (counted === 0) return null;
@@ -196,7 +196,7 @@ export class HordeQuestion implements Question {
       return { label, counts: this.counters.of(tally, index), low: this.engine.channels[index].low };
     });
     if (of === 'probability') {
-      const points = read.map(({ label, counts, low }) => ({ label, count: counts[1 - low] }));
+      const points = read.map(({ label, counts, low }) => ({ label, count: counts[1 - low], against: counts[-low] }));
       return seriesMeasure(title, points, trials, description);
     }
     if (of === 'mean') return meanSeries(title, read, trials, description);

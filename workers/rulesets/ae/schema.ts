@@ -79,7 +79,10 @@ const whenIndividual = { onlyIf: { field: 'kind', equals: INDIVIDUALS } };
 export const State = z
   .strictObject({
     broken: flag('Broken', 'Attacks on it gain +20 (AE-ATK-06).'),
-    stunned: flag('Stunned or helpless', 'Whoever stands within it is protected no longer (AE-DMG-04).'),
+    stunned: flag(
+      'Stunned or helpless',
+      'Loses its actions for a round, and whoever stands within it is protected no longer (AE-DMG-04).',
+    ),
     onFire: flag('On fire', '-20 on Willpower tests (AE-FIRE-01).'),
     supported: flag('Supported', '+10 on WS, BS, Perception and Willpower tests, once (AE-TRAIT-27).'),
     fear: count(0, 10, 0, 'Fear it faces', '-5 on all tests of a Horde for each point (AE-MORALE-05).'),
@@ -123,13 +126,13 @@ export const CommandCentre = z
       .min(1)
       .max(99)
       .optional()
-      .meta({ title: 'Warfare Officer: WS', description: 'Used when better (AE-CC-09).' }),
+      .meta({ title: 'Warfare Officer: WS', description: 'Used when better, by Specialists too (AE-CC-09).' }),
     warfareBS: z
       .int()
       .min(1)
       .max(99)
       .optional()
-      .meta({ title: 'Warfare Officer: BS', description: 'Used when better (AE-CC-09).' }),
+      .meta({ title: 'Warfare Officer: BS', description: 'Used when better, by Specialists too (AE-CC-09).' }),
     navigationBonus: count(
       0,
       15,
@@ -275,7 +278,9 @@ const unitShape = {
     advanced: true,
     onlyIf: { field: 'doctrine', equals: ['Defensive Doctrine', 'Master of Ordinance'] },
   }),
-  commandCentre: CommandCentre.optional().meta(whenHorde),
+  commandCentre: CommandCentre.optional().meta({
+    onlyIf: { field: 'kind', equals: [...HORDES, 'weapon specialist', 'specialist'] },
+  }),
   state: State,
   modifiers: Modifiers,
   TB: bonus('TB', 'T'),
@@ -324,6 +329,10 @@ export const Rulings = z
       .meta({ title: 'Half losses of a Swarm', description: 'RU-12' }),
     large: z.enum(['flat', 'at least']).default('flat').meta({ title: 'Large: 10 Magnitude', description: 'RU-13' }),
     sprayAutoHits: flag('Sprays need no attack roll', 'RU-07'),
+    griefReroll: z.enum(['keep', 'plain']).default('keep').meta({
+      title: 'Second roll on the Abandonment table',
+      description: 'After grief: keeps the degrees of failure of the first test, or is a plain 1d10 (AE-ABANDON-07).',
+    }),
     breaksAtThreeSquads: flag('Breaks after three lost squads', 'Unless Disciplined (AE-MORALE-07, RU-22).'),
   })
   .prefault({})

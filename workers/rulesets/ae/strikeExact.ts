@@ -18,9 +18,12 @@ export interface Branch {
 export interface StrikeOutcomes {
   readonly branches: readonly Branch[];
   readonly hit: number;
+  readonly miss: number;
   /** degrees[d]: P(hit by d degrees, bonuses included), before dodging. */
   readonly degrees: Float64Array;
   readonly through: number;
+  /** P(no damage gets through), misses included. */
+  readonly stopped: number;
 }
 
 type Given = Pick<Strike, 'own' | 'theirs' | 'more' | 'drill' | 'reaction' | 'reroll' | 'damageReroll'>;
@@ -49,11 +52,13 @@ export function strikeOutcomes(plan: AttackPlan, given: Given): StrikeOutcomes {
       } else rows.push({ rerolled: false, degrees: added(first, second), hit: made + late, miss });
     } else rows.push({ rerolled: false, degrees: first, hit: made, miss: missed });
   }
-  const result: { branches: Branch[]; hit: number; degrees: Float64Array; through: number } = {
-    branches: [],
+  const result = {
+    branches: [] as Branch[],
     hit: 0,
-    degrees: new Float64Array(0),
+    miss: 0,
+    degrees: new Float64Array(0) as Float64Array,
     through: 0,
+    stopped: 0,
   };
   const evades = given.reaction && plan.evasion > 0;
   const evaded = evades ? successChance(plan.evasion + plan.evasionPerOwnSquad * given.own) : 0;
@@ -61,14 +66,17 @@ export function strikeOutcomes(plan: AttackPlan, given: Given): StrikeOutcomes {
   const deflected = plan.deflect / FACES;
   for (const { rerolled, degrees, hit, miss } of rows) {
     if (miss > 0) result.branches.push(branch(false, rerolled, false, 'miss', Float64Array.of(miss)));
+    result.miss += miss;
+    result.stopped += miss;
     if (hit === 0) continue;
     result.hit += hit;
     result.degrees = added(result.degrees, degrees);
     const avoided = hit * (evaded + notEvaded * deflected);
     if (avoided > 0) result.branches.push(branch(evades, rerolled, false, 'avoided', Float64Array.of(avoided)));
+    result.stopped += avoided;
     const lands = notEvaded * ((FACES - plan.deflect) / FACES);
     if (lands === 0) continue;
-    result.through += landed(
+    const { through, stopped } = landed(
       plan,
       given,
       rerolled,
@@ -76,6 +84,8 @@ export function strikeOutcomes(plan: AttackPlan, given: Given): StrikeOutcomes {
       degrees.map((p) => p * lands),
       result.branches,
     );
+    result.through += through;
+    result.stopped += stopped;
   }
   return result;
 }
@@ -111,7 +121,7 @@ function added(a: Float64Array, b: Float64Array): Float64Array {
   return sum;
 }
 
-/** Damage of the attacks that landed; pushes their branches. @returns P(damage gets through) */
+/** Damage of the attacks that landed; pushes their branches. @returns P(damage gets through), P(it does not) */
 function landed(
   plan: AttackPlan,
   given: Given,
@@ -119,12 +129,13 @@ function landed(
   reacted: boolean,
   degrees: Float64Array,
   branches: Branch[],
-): number {
+): { through: number; stopped: number } {
   const spendsDamage = plan.damageReroll === 'better' && given.damageReroll;
   const hunts = plan.damageReroll === 'hunters' && given.reroll && !rerolled;
   const kept: number[] = [];
   const again: number[] = [];
   let through = 0;
+  let stopped = 0;
   const put = (row: number[], loss: number, probability: number): void => {
     while (row.length <= loss) row.push(0);
     row[loss] += probability;
@@ -144,11 +155,13 @@ function landed(
           for (const [second, ways] of plain.entries()) {
             const p = (probability * ways) / plain.total;
             if (second > 0) through += p;
+            else stopped += p;
             put(again, second, p);
           }
           continue;
         }
         if (points > 0) through += probability;
+        else stopped += probability;
         if (plan.magnitude === null || points < 1) put(kept, points, probability);
         else if (plan.magnitude.spray) {
           for (let d5 = 1; d5 <= 5; d5++) {
@@ -160,7 +173,7 @@ function landed(
   });
   if (kept.length > 0) branches.push(branch(reacted, rerolled, spendsDamage, 'landed', Float64Array.from(kept)));
   if (again.length > 0) branches.push(branch(reacted, true, false, 'landed', Float64Array.from(again)));
-  return through;
+  return { through, stopped };
 }
 
 /** Shares of the hits by the armour they meet. With a roll for every hit the shares are mixed hit by hit instead. */

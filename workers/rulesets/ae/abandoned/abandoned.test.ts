@@ -48,6 +48,65 @@ test('AE-ABANDON-04: retreat is the row of 4 to 6', () => {
   expect(one({ WP: 45 }).chance('retreat 1')).toBeCloseTo(143 / 1000, 12);
 });
 
+test('AE-ABANDON-07: after grief the table is rolled on again, by the ruling with the old degrees or a plain d10', () => {
+  // WP 1 and 40 Magnitude, every loss but 5 spared: grief cannot end it in one roll of 15 or less.
+  const horde = { WP: 1, squads: 2, modifiers: { lossReduction: 15 } };
+  const stays = (griefReroll: 'keep' | 'plain') =>
+    ask(abandonment, { hordes: [horde], rulings: { griefReroll } }).chance('stays 1');
+  // By hand, for each first roll: what the table gives, and grief again until it ends.
+  const chance = (degrees: number, low: number, high: number) => {
+    let ways = 0;
+    for (let face = 1; face <= 10; face++) if (face + degrees >= low && face + degrees <= high) ways++;
+    return ways / 10;
+  };
+  const losses: number[] = [];
+  for (let a = 1; a <= 10; a++) for (let b = 1; b <= 10; b++) losses.push(Math.max(0, a + b - 15));
+  const end = (left: number, first: number, again: number): number => {
+    const now = chance(first, 7, 12);
+    const grief = chance(first, 13, 99);
+    if (grief === 0) return now;
+    const by = new Map<number, number>();
+    for (const loss of losses) by.set(loss, (by.get(loss) ?? 0) + 1 / 100);
+    // Rolls that cost nothing leave the same question behind.
+    let same = 0;
+    let rest = 0;
+    for (const [loss, p] of by) {
+      if (loss >= left) continue;
+      if (loss > 0) rest += p * settled(left - loss, again);
+      else same = p;
+    }
+    return now + grief * (rest + same * settled(left, again));
+  };
+  const known = new Map<string, number>();
+  const settled = (left: number, degrees: number): number => {
+    const key = `${left},${degrees}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const now = chance(degrees, 7, 12);
+    const grief = chance(degrees, 13, 99);
+    let rest = 0;
+    let same = 0;
+    for (const loss of losses) {
+      if (loss === 0) same += 1 / 100;
+      else if (loss < left) rest += settled(left - loss, degrees) / 100;
+    }
+    const value = (now + grief * rest) / (1 - grief * same);
+    known.set(key, value);
+    return value;
+  };
+  let keep = 0.01;
+  let plain = 0.01;
+  for (let roll = 2; roll <= 100; roll++) {
+    const degrees = Math.floor((roll - 1) / 10);
+    keep += end(40, degrees, degrees) / 100;
+    plain += end(40, degrees, 0) / 100;
+  }
+  expect(stays('keep')).toBeCloseTo(keep, 10);
+  expect(stays('plain')).toBeCloseTo(plain, 10);
+  expect(Math.abs(keep - plain)).toBeGreaterThan(0.001);
+  expect(compile(abandonment, { hordes: [{}] }).notes.join()).toContain('degrees of failure of the first test');
+});
+
 test('AE-ABANDON-05: shock lasts 1d3+2 rounds', () => {
   const { points } = one({ WP: 45 }).spread('shockRounds 1');
   expect(points.map(({ value, probability }) => [value, probability])).toEqual(

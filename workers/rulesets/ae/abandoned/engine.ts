@@ -71,7 +71,12 @@ export class AbandonmentEngine implements Engine {
         : []),
       ...(state.broken ? [{ path: `hordes[${index}].state.broken`, reason: 'a broken Horde flees already' }] : []),
     ]);
-    this.notes = this.hordes.map(({ force, target }) => `${force.name} tests Willpower at ${target}.`);
+    this.notes = [
+      ...this.hordes.map(({ force, target }) => `${force.name} tests Willpower at ${target}.`),
+      scenario.rulings.griefReroll === 'keep'
+        ? 'After grief the table is rolled on with the degrees of failure of the first test (rulings.griefReroll).'
+        : 'After grief the table is rolled on with a plain 1d10 (rulings.griefReroll).',
+    ];
   }
 
   play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void {
@@ -90,21 +95,23 @@ export class AbandonmentEngine implements Engine {
     const tally = new Float64Array(counters.size);
     let fates = [1];
     let allHold = 1;
+    let notAll = 0;
     this.hordes.forEach((horde, index) => {
       const add = (channel: number, value: number, probability: number): void => {
         tally[counters.place(2 + index * PER_HORDE + channel, value)] += probability;
       };
-      const { holds, stays } = this.exactOne(horde, add);
+      const { holds, fails, stays, leaves } = this.exactOne(horde, add);
+      notAll += allHold * fails;
       allHold *= holds;
       const next = new Array<number>(fates.length + 1).fill(0);
       fates.forEach((p, count) => {
-        next[count] += p * (1 - stays);
+        next[count] += p * leaves;
         next[count + 1] += p * stays;
       });
       fates = next;
     });
     tally[counters.place(FATE, 1)] = allHold;
-    tally[counters.place(FATE, 0)] = 1 - allHold;
+    tally[counters.place(FATE, 0)] = notAll;
     fates.forEach((p, count) => {
       tally[counters.place(FATE + 1, count)] = p;
     });
@@ -151,7 +158,8 @@ export class AbandonmentEngine implements Engine {
     let left = force.left;
     let row: number = GRIEF;
     for (let roll = 0; row === GRIEF && left > 0; roll++) {
-      row = this.throwRow(force.name, failure, stream, log);
+      const kept = roll === 0 || this.scenario.rulings.griefReroll === 'keep';
+      row = this.throwRow(force.name, kept ? failure : 0, stream, log);
       if (roll === 0) out[at + row] = 1;
       if (row === SHOCK && roll === 0) out[at + SHOCKED] = stream.die(SHOCK_ROUNDS.sides) + SHOCK_ROUNDS.bonus;
       if (row !== GRIEF) break;
@@ -188,7 +196,7 @@ export class AbandonmentEngine implements Engine {
   private exactOne(
     { force, target }: Linked,
     add: (channel: number, value: number, probability: number) => void,
-  ): { holds: number; stays: number } {
+  ): { holds: number; fails: number; stays: number; leaves: number } {
     const failures = new Map<number, number>();
     for (let roll = Math.max(1, target + 1); roll <= FACES; roll++) {
       const degrees = degreesOfFailure(target, roll, this.scenario.rulings.degrees);
@@ -200,20 +208,26 @@ export class AbandonmentEngine implements Engine {
     rows[HOLDS] = holds;
     lost[0] += holds;
     let stays = holds;
+    let leaves = 0;
+    const plain = this.scenario.rulings.griefReroll === 'plain' ? rowChances(0) : null;
     for (const [degrees, ways] of failures) {
       const first = rowChances(degrees);
       first.forEach((p, row) => {
         rows[row] += (p * ways) / FACES;
       });
-      stays +=
-        (ways / FACES) *
-        despair(force, first, (loss, p) => {
-          lost[loss] += (p * ways) / FACES;
-        });
+      const ends = despair(force, first, plain ?? first, (loss, p) => {
+        lost[loss] += (p * ways) / FACES;
+      });
+      stays += (ends.stays * ways) / FACES;
+      leaves += (ends.leaves * ways) / FACES;
     }
     rows.forEach((p, row) => {
       add(row, 1, p);
-      add(row, 0, 1 - p);
+      add(
+        row,
+        0,
+        rows.reduce((sum, other, at) => (at === row ? sum : sum + other), 0),
+      );
     });
     spread(SHOCK_ROUNDS, rows[SHOCK], (rounds, p) => add(SHOCKED, rounds, p));
     spread(GRIEF_ROUNDS, rows[GRIEF], (rounds, p) => add(GRIEVED, rounds, p));
@@ -221,8 +235,8 @@ export class AbandonmentEngine implements Engine {
       add(LOST, loss, p);
     });
     add(STAYS, 1, stays);
-    add(STAYS, 0, 1 - stays);
-    return { holds, stays };
+    add(STAYS, 0, leaves);
+    return { holds, fails: rows.reduce((sum, p, row) => (row === HOLDS ? sum : sum + p), 0), stays, leaves };
   }
 }
 
@@ -234,34 +248,48 @@ function rowChances(degrees: number): number[] {
 
 /**
  * Rolls until the row is not grief or nobody is left.
+ * @param first chances of the rows at first; `again`: of those after grief
  * @param lose told the Magnitude lost in all, with its chance
- * @returns P(it stays in the battle)
+ * @returns P(it stays in the battle), P(it does not)
  */
-function despair(force: Force, row: readonly number[], lose: (loss: number, probability: number) => void): number {
-  const gone = row[HONOURABLE_RETREAT] + row[RETREAT];
-  const back = row[SHOCK] + row[BERSERK_RAGE];
+function despair(
+  force: Force,
+  first: readonly number[],
+  again: readonly number[],
+  lose: (loss: number, probability: number) => void,
+): { stays: number; leaves: number } {
+  let row = first;
   const dice = die(10).times(GRIEF_DICE);
   let stays = 0;
+  let leaves = 0;
   let here = new Float64Array(force.left + 1);
   here[force.left] = 1;
   while (here.some((p) => p > 0)) {
     const next = new Float64Array(here.length);
+    const gone = row[HONOURABLE_RETREAT] + row[RETREAT];
+    const back = row[SHOCK] + row[BERSERK_RAGE];
+    const grieves = row[GRIEF];
     here.forEach((p, left) => {
       if (p === 0) return;
       lose(force.left - left, p * (gone + back));
       stays += p * back;
+      leaves += p * gone;
+      if (grieves === 0) return;
       for (const [sum, weight] of dice.entries()) {
         const after = Math.max(0, left - Math.max(0, sum - force.lossReduction));
-        const probability = (p * row[GRIEF] * weight) / dice.total;
-        if (after === 0) lose(force.left, probability);
-        else next[after] += probability;
+        const probability = (p * grieves * weight) / dice.total;
+        if (after === 0) {
+          lose(force.left, probability);
+          leaves += probability;
+        } else next[after] += probability;
       }
     });
     here = next;
+    row = again;
     // A leader who spares every loss makes grief endless; what is left of it after all that is nothing.
     if (here.reduce((sum, p) => sum + p, 0) < 1e-18) break;
   }
-  return stays;
+  return { stays, leaves };
 }
 
 function spread(

@@ -86,22 +86,31 @@ export class DefeatEngine implements Engine {
     };
     const { degrees } = this.scenario.rulings;
     const fates = new Float64Array(ROWS);
+    // Of a leader whose ship is lost: hurt, which is no fate of the table.
+    let hurt = 0;
     let captured = 0;
-    const caught = this.captureChance();
+    let free = 0;
+    const { caught, missed } = this.captureChance();
     for (let roll = 1; roll <= FACES; roll++) {
       if (roll <= this.target) {
         fates[ESCAPES] += 1 / FACES;
+        free += 1 / FACES;
         if (!this.beaten) add(DISTANCE, degreesOfSuccess(this.target, roll, degrees), 1 / FACES);
         continue;
       }
       const failure = degreesOfFailure(this.target, roll, degrees);
       if (!this.beaten) {
+        free += 1 / FACES;
+        hurt += 1 / FACES;
         for (let face = 1; face <= 5; face++) add(CRITICAL, face + failure, 1 / FACES / 5);
         continue;
       }
       const fate = fateOf(failure);
       fates[fate] += 1 / FACES;
-      if (fate === IMMOBILISED || fate === CATASTROPHE) captured += caught / FACES;
+      if (fate === IMMOBILISED || fate === CATASTROPHE) {
+        captured += caught / FACES;
+        free += missed / FACES;
+      } else free += 1 / FACES;
       const critical = criticalOf(failure);
       if (critical)
         for (let face = 1; face <= critical.sides; face++)
@@ -110,10 +119,14 @@ export class DefeatEngine implements Engine {
     }
     fates.forEach((p, fate) => {
       add(fate, 1, p);
-      add(fate, 0, 1 - p);
+      add(
+        fate,
+        0,
+        fates.reduce((sum, other, at) => (at === fate ? sum : sum + other), hurt),
+      );
     });
     add(CAPTURED, 1, captured);
-    add(CAPTURED, 0, 1 - captured);
+    add(CAPTURED, 0, free);
     this.crewOf((escaped, p) => add(CREW, escaped, p));
     return { tally, errorBound: 4_000 * 2 ** -53 };
   }
@@ -180,14 +193,18 @@ export class DefeatEngine implements Engine {
     });
   }
 
-  private captureChance(): number {
+  private captureChance(): { caught: number; missed: number } {
     const { allyRescues, enemyReaches, awareness, evasion, rulings } = this.scenario;
-    if (allyRescues || !enemyReaches) return 0;
+    if (allyRescues || !enemyReaches) return { caught: 0, missed: 1 };
     let caught = 0;
+    let missed = 0;
     for (const [a, p] of opposedTable(awareness, rulings.degrees)) {
-      for (const [b, q] of opposedTable(evasion, rulings.degrees)) if (opposedWinner(a, b) > 0) caught += p * q;
+      for (const [b, q] of opposedTable(evasion, rulings.degrees)) {
+        if (opposedWinner(a, b) > 0) caught += p * q;
+        else missed += p * q;
+      }
     }
-    return caught;
+    return { caught, missed };
   }
 
   /** Followers that escape: a binomial number. */

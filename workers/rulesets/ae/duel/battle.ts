@@ -39,6 +39,12 @@ export class Battle extends Nerves {
     let acts = true;
     if (force.magnitude) acts = this.nerves(u);
     if (!board.onField(u)) return;
+    if (board.helpless(u)) board.idle[u] = 1;
+    if (board.stunned[u] > 0) {
+      board.stunned[u] = 0;
+      this.say(u, 'is stunned and loses its actions');
+      acts = false;
+    } else if (this.withTheStunned(u)) acts = false;
     if (force.horde) acts = this.upkeep(u, acts);
     const attacker = board.attackedBy[u];
     board.attackedBy[u] = -1;
@@ -65,7 +71,7 @@ export class Battle extends Nerves {
       board.left[u] = Math.min(force.full, board.left[u] + now.replenishing);
     }
     if (board.onFire[u] === 0) return acts;
-    if (given.extinguishes && acts && board.stands(u)) {
+    if (given.extinguishes && acts && board.stands(u) && !board.helpless(u)) {
       board.onFire[u] = 0;
       this.say(u, 'puts the fire out');
       return false;
@@ -185,7 +191,16 @@ export class Battle extends Nerves {
 
   /** Squads that stand around a Leader or Specialist; none while the Horde is stunned (AE-DMG-04). */
   private shelter(host: number): number {
-    return this.board.grief[host] > 0 ? 0 : this.board.squads(host);
+    const { grief, stunned } = this.board;
+    return grief[host] > 0 || stunned[host] > 0 ? 0 : this.board.squads(host);
+  }
+
+  /** What befalls a Horde befalls its Specialists (AE-SPEC-03). */
+  private withTheStunned(u: number): boolean {
+    const { host, force } = this.field.units[u];
+    return (
+      host >= 0 && force.kind === 'weapon specialist' && (this.board.idle[host] === 1 || this.board.helpless(host))
+    );
   }
 
   /** Fanatics for each squad lost (AE-TRAIT-13), and a Blood Soaked Tide in melee (AE-TRAIT-11). */

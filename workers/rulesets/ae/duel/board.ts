@@ -39,6 +39,10 @@ export class Board {
   /** Rounds of shock and of grief still to come (AE-ABANDON-05, -07). */
   readonly shock: Int32Array;
   readonly grief: Int32Array;
+  /** It loses the actions of its next turn (AE-DMG-04). */
+  readonly stunned: Int32Array;
+  /** It has lost those of this round. */
+  readonly idle: Int32Array;
   /** 1: the Adept has just died; 2: grief is over and the table is rolled on again. */
   readonly abandoned: Int32Array;
   readonly failure: Int32Array;
@@ -82,6 +86,8 @@ export class Board {
     this.attackedBy = row();
     this.shock = row();
     this.grief = row();
+    this.stunned = row();
+    this.idle = row();
     this.abandoned = row();
     this.failure = row();
     this.commanding = row();
@@ -115,6 +121,7 @@ export class Board {
       this.attackedBy[u] = -1;
       this.shock[u] = 0;
       this.grief[u] = 0;
+      this.stunned[u] = given.state.stunned ? 1 : 0;
       this.abandoned[u] = 0;
       this.failure[u] = 0;
       this.shape[u] = 0;
@@ -143,6 +150,7 @@ export class Board {
       this.surge[u] = 1;
       this.opportunity[u] = 1;
       this.commanding[u] = 0;
+      this.idle[u] = 0;
     }
   }
 
@@ -155,6 +163,11 @@ export class Board {
   /** Acts and holds ground. */
   stands(u: number): boolean {
     return this.status[u] === STEADY;
+  }
+
+  /** Stunned, in grief or in shock: it has no actions of its own (AE-DMG-04, AE-ABANDON-05, AE-ABANDON-07). */
+  helpless(u: number): boolean {
+    return this.stunned[u] > 0 || this.grief[u] > 0 || this.shock[u] > 0;
   }
 
   onField(u: number): boolean {

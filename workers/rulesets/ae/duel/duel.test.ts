@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import { ask, compile } from '../testing/ask.ts';
 import { smallestP } from '../testing/compare.ts';
+import { playScript } from '../testing/scripted.ts';
 import { duel } from './index.ts';
 import type { DuelInput } from './schema.ts';
 
@@ -75,13 +76,56 @@ describe('golden vectors', () => {
 });
 
 test('what is not simple is left to the dice', () => {
-  const fire = battle([{ ranged: { ...RIFLE, qualities: ['Flame'] } }], [{}]);
+  // Fires that nobody puts out, in two Hordes of five squads.
+  const blaze: Fighter = { ranged: { ...RIFLE, qualities: ['Flame'] }, extinguishes: false };
+  const fire = battle([blaze], [blaze]);
   const fight = battle([{ melee: RIFLE }], [{}]);
   const many = battle([{ ranged: RIFLE }, { ranged: RIFLE }], [{}]);
   for (const input of [fire, fight, many]) {
     expect(duel.estimate(duel.schema.parse(input)).exact).toBeNull();
     expect(compile(duel, input).exact()).toBeNull();
   }
+});
+
+test('AE-FIRE-01: a duel with fire is answered exactly: 20 Magnitude alight, put out instead of attacking', () => {
+  const flame = { damage: '1d10+30', qualities: ['Flame' as const] };
+  const gunner: Fighter = { squads: 1, BS: 95, ranged: flame, WP: 99 };
+  const victim: Fighter = { squads: 1, BS: 45, T: 10, WP: 99, ranged: { damage: '1d10+30' } };
+  // Hit and set alight for sure, the victim spends its turn on the fire and never shoots back.
+  const put = ask(duel, battle([gunner], [victim], { rounds: 1 }));
+  expect(put.chance('out 1')).toBe(0);
+  expect(put.mean('left 1')).toBe(20);
+  // Left to burn it shoots back at 50 and loses 5.5 more, where it has that much.
+  const burn = ask(duel, battle([gunner], [{ ...victim, magnitude: 20, extinguishes: false }], { rounds: 1 }));
+  expect(burn.mean('left 1')).toBeLessThan(20);
+  let left = 0;
+  for (let roll = 1; roll <= 100; roll++) {
+    const after = 20 - 1 - Math.floor((100 - roll) / 10);
+    for (let face = 1; face <= 10; face++) left += Math.max(0, after - face) / 1000;
+  }
+  expect(burn.mean('left 2')).toBeCloseTo(left, 10);
+  // A character does not burn at all, which never was a reason to refuse.
+  expect(
+    duel.estimate(duel.schema.parse(battle([gunner], [{ kind: 'character', ranged: RIFLE }]))).exact,
+  ).not.toBeNull();
+});
+
+test('AE-DMG-04: who begins stunned loses the actions of the first round', () => {
+  const gunner: Fighter = { squads: 1, BS: 45, T: 10, WP: 99, magnitude: 20, ranged: { damage: '1d10+30' } };
+  const mark: Fighter = { ...gunner, magnitude: 1, ranged: undefined };
+  const kills = (state: Fighter['state'], rounds: number) =>
+    ask(duel, battle([{ ...gunner, state }], [mark], { rounds })).chance('out 2');
+  expect(kills({}, 1)).toBeCloseTo(0.5, 12);
+  expect(kills({ stunned: true }, 1)).toBe(0);
+  expect(kills({ stunned: true }, 2)).toBeCloseTo(0.5, 12);
+  // Its fire burns on, and its Specialist is stunned with it (AE-SPEC-03).
+  const alight = { ...gunner, name: 'Host', state: { stunned: true, onFire: true } };
+  expect(ask(duel, battle([alight], [mark], { rounds: 1 })).mean('left 1')).toBeCloseTo(14.5, 10);
+  const specialist: Fighter = { kind: 'weapon specialist', within: 'Host', BS: 50, ranged: { damage: '1d10+30' } };
+  const both = (state: Fighter['state']) =>
+    playScript(compile(duel, battle([{ ...gunner, name: 'Host', state, ranged: undefined }, specialist], [mark])), []);
+  expect(both({ stunned: true }).outcome).toMatchObject({ 'out 3': 0 });
+  expect(() => both({})).toThrow(/script has ended/);
 });
 
 test('dice agree with exact arithmetic on random duels of one against one', () => {
@@ -119,7 +163,10 @@ test('dice agree with exact arithmetic on random duels of one against one', () =
       damage: rarely(2) ? '2d10+2' : '1d10+4',
       full: 3,
       blast: rarely(2) ? 9 : 0,
+      qualities: rarely(3) ? ['Flame'] : [],
     },
+    extinguishes: !rarely(3),
+    state: { onFire: rarely(4), stunned: rarely(4) },
   });
   const hero = (): Fighter => ({
     kind: rarely(2) ? 'character' : 'weapon specialist',

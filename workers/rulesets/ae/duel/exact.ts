@@ -4,7 +4,8 @@
  */
 import { settledLoss } from '../attackWorth.ts';
 import type { Force } from '../force.ts';
-import { breakOutcomes, breakTests, moraleBonus, willpower } from '../nerve.ts';
+import { FIRE_SIDES } from '../hazards/plan.ts';
+import { breakOutcomes, breakTests, FIRE_PENALTY, moraleBonus, willpower } from '../nerve.ts';
 import type { Counters, ExactTally } from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import { type StrikeOutcomes, strikeOutcomes } from '../strikeExact.ts';
@@ -20,14 +21,17 @@ interface Half {
   readonly tide: number;
   readonly broke: number;
   readonly timer: number;
+  readonly fire: number;
 }
 
 type Pair = readonly [Half, Half];
 type Mass = Map<number, { pair: Pair; probability: number }>;
 type Way = readonly [probability: number, half: Half, acts: boolean];
 
-/** Pairs of Magnitude or Wounds above which only dice answer. */
+/** Pairs of Magnitude or Wounds above which only dice answer; a fire that nobody puts out multiplies them. */
 const MAX_PAIRS = 12_000;
+/** Different losses that a fire left to burn leaves behind in a turn. */
+export const FIRE_SPREAD = 10;
 /** Attacks of a character in a round, likewise. */
 const MAX_ATTACKS = 2;
 
@@ -36,7 +40,7 @@ export function isSimple(field: Field): boolean {
   const { units, sides, scenario } = field;
   if (units.length !== 2 || scenario.rulings.breaksAtThreeSquads) return false;
   if (sides.some(({ command, controlPoints }) => command > 0 || controlPoints > 0)) return false;
-  if ((units[0].most + 1) * (units[1].most + 1) > MAX_PAIRS) return false;
+  if (pairsOf(field) > MAX_PAIRS) return false;
   return units.every(({ index, force, given, role }) => {
     const plain =
       role === 'none' &&
@@ -46,15 +50,28 @@ export function isSimple(field: Field): boolean {
       force.lossReductionPerTurn === 0 &&
       force.enemyBreakPenalty === 0 &&
       !force.freeAttack &&
-      given.attacks <= MAX_ATTACKS &&
-      // Fire makes far too many different losses.
-      !given.state.onFire &&
-      !field.weapon(index, RANGED)?.qualities.includes('Flame');
+      given.attacks <= MAX_ATTACKS;
     const traits = ['Adept-Linked', 'Stubborn', 'Fear Incarnate'] as const;
     const fanatic = force.traits.has('Fanatics') && force.replenishing > 0;
     const rerolls = !force.horde && (force.rerollsBS || force.damageReroll !== 'none');
     return plain && !fanatic && !rerolls && traits.every((trait) => !force.traits.has(trait));
   });
+}
+
+/** Pairs of conditions to keep apart, roughly. */
+export function pairsOf(field: Field): number {
+  return field.units.reduce(
+    (product, { index, most }) => product * (most + 1) * (burnsOn(field, index) ? FIRE_SPREAD : 1),
+    1,
+  );
+}
+
+/** Whether a fire may go on costing this unit 1d10 a turn while it stands. */
+function burnsOn(field: Field, u: number): boolean {
+  const { force, given } = field.units[u];
+  if (!force.magnitude || force.traits.has('Large') || given.extinguishes) return false;
+  const lit = field.weapon(1 - u, RANGED)?.qualities.includes('Flame') ?? false;
+  return given.state.onFire || lit;
 }
 
 export function exactDuel(field: Field, counters: Counters): ExactTally | null {
@@ -69,6 +86,7 @@ class Solver {
   private readonly tally: Float64Array;
   private readonly cache = new Map<string, StrikeOutcomes>();
   private roundings = 0;
+  private round = 0;
 
   constructor(field: Field, counters: Counters) {
     this.field = field;
@@ -81,6 +99,7 @@ class Solver {
     this.put(mass, [this.start(0), this.start(1)], 1);
     const { rounds } = this.field.scenario;
     for (let round = 1; round <= rounds; round++) {
+      this.round = round;
       for (const u of this.field.order) mass = this.turn(mass, u);
       for (const { pair, probability } of mass.values()) this.recordRound(pair, round, probability);
     }
@@ -98,6 +117,7 @@ class Solver {
       tide: 0,
       broke: 0,
       timer: 0,
+      fire: given.state.onFire && force.horde ? 1 : 0,
     };
   }
 
@@ -118,14 +138,38 @@ class Solver {
     return next;
   }
 
-  /** Break tests, then what comes back. */
+  /** Break tests, then what comes back, then fire. */
   private ready(me: Half, u: number): Way[] {
-    const { force } = this.field.units[u];
-    if (!force.horde) return [[1, me, true]];
+    const { force, given } = this.field.units[u];
+    const stunned = given.state.stunned && this.round === 1;
+    if (!force.horde) return [[1, me, !stunned]];
     const ways = force.magnitude ? this.nerves(me, u) : [[1, me, true] as const];
-    return ways.map(
-      ([chance, half, acts]) => [chance, half.status > BROKEN ? half : this.restored(half, u), acts] as const,
-    );
+    return ways.flatMap(([chance, half, acts]) => {
+      if (half.status > BROKEN) return [[chance, half, acts] as const];
+      return this.burnt(this.restored(half, u), u, acts && !stunned).map(
+        ([share, left, still]) => [chance * share, left, still] as const,
+      );
+    });
+  }
+
+  /** Puts its fire out, or burns. */
+  private burnt(half: Half, u: number, acts: boolean): Way[] {
+    const { force, given } = this.field.units[u];
+    if (half.fire === 0) return [[1, half, acts]];
+    if (given.extinguishes && acts && half.status === STEADY) return [[1, { ...half, fire: 0 }, false]];
+    const slow = !force.magnitude || force.traits.has('Large');
+    const swarm = force.traits.has('Swarm') ? this.field.scenario.rulings.swarmRounding : 'no';
+    const faces = slow ? 1 : FIRE_SIDES;
+    return Array.from({ length: faces }, (_, i) => {
+      const loss = force.magnitude ? Math.max(0, i + 1 - force.lossReduction) : i + 1;
+      const after = lessened(half, settledLoss(loss, 0, swarm), force.magnitude);
+      return [1 / faces, this.spent(after), acts && after.status <= BROKEN] as const;
+    });
+  }
+
+  /** Who is broken tests no more, so that what it loses need not be remembered. */
+  private spent(half: Half): Half {
+    return half.status === STEADY ? half : { ...half, lost: 0 };
   }
 
   private nerves(me: Half, u: number): Way[] {
@@ -138,7 +182,9 @@ class Solver {
       return [[1, { ...half, timer, status: away ? GONE : BROKEN }, withdraws && !away]];
     }
     const target =
-      willpower(force, force.squadsAtStart - squadsOf(me.left)) + moraleBonus(this.field.sides[side].moraleNumber);
+      willpower(force, force.squadsAtStart - squadsOf(me.left)) +
+      moraleBonus(this.field.sides[side].moraleNumber) +
+      (me.fire === 1 ? FIRE_PENALTY : 0);
     const tests = force.fearless || me.tide === 1 ? 0 : breakTests(me.lost);
     const { held, ignored, broken } = breakOutcomes(tests, target, me.hardened === 1);
     const tide = force.traits.has('Blood Soaked Tide');
@@ -213,8 +259,9 @@ class Solver {
       const cost = branch.kind === 'miss' ? plan.missCost * own : 0;
       branch.loss.forEach((p, loss) => {
         if (p === 0) return;
-        const hit = lessened(pair[foe], settledLoss(loss, 0, plan.magnitude?.halved ?? 'no'), victim.magnitude);
-        let now = replaced(pair, foe, hit);
+        const burns = plan.flame && branch.kind === 'landed' ? { ...pair[foe], fire: 1 } : pair[foe];
+        const hit = lessened(burns, settledLoss(loss, 0, plan.magnitude?.halved ?? 'no'), victim.magnitude);
+        let now = replaced(pair, foe, this.spent(hit));
         if (cost > 0) now = replaced(now, u, this.costs(now[u], force, cost));
         const left = reactions - Number(branch.reacted);
         const at = keyOf(now) * 8 + left;
@@ -289,8 +336,8 @@ function keyOf([a, b]: Pair): number {
   return halfKey(a) * 2 ** 25 + halfKey(b);
 }
 
-function halfKey({ left, lost, status, hardened, tide, broke, timer }: Half): number {
-  const flags = hardened + 2 * tide + 4 * broke;
+function halfKey({ left, lost, status, hardened, tide, broke, timer, fire }: Half): number {
+  const flags = hardened + 2 * tide + 4 * broke + 8 * fire;
   // Up to 100 Magnitude and as much lost in a turn, or up to 200 Wounds, of which the turn keeps no count.
   return (((left * 101 + lost) * 4 + status) * 16 + flags) * 13 + timer;
 }

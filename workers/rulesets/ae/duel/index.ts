@@ -10,7 +10,7 @@ import { type Cost, scenarioKind } from '../../ruleset.ts';
 import { HordeQuestion } from '../question.ts';
 import { checkDuel } from './check.ts';
 import { DuelEngine } from './engine.ts';
-import { isSimple } from './exact.ts';
+import { isSimple, pairsOf } from './exact.ts';
 import { examples } from './examples.ts';
 import { Duel } from './schema.ts';
 import { Field } from './setup.ts';
@@ -41,7 +41,7 @@ function estimate(scenario: Duel): Cost {
   const field = new Field(scenario);
   if (!isSimple(field)) return { compile, exact: null, trial };
   // Losses of a turn and the few conditions of nerves multiply the pairs.
-  const pairs = field.units.reduce((product, { most }) => product * (most + 1), 1);
+  const pairs = pairsOf(field);
   const reached = Math.min(pairs, 40 * 40 ** Math.min(2, rounds / 2));
   return { compile, exact: 2_000_000 + reached * rounds * (attacks + 1) * 18_000, trial };
 }

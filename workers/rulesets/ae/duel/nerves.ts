@@ -41,7 +41,7 @@ export abstract class Nerves {
   /** Break and Rally tests, and the Adept's death. @returns whether it may act */
   protected nerves(u: number): boolean {
     const { board, field } = this;
-    const { force, given } = field.units[u];
+    const { given } = field.units[u];
     if (board.abandoned[u] > 0) this.abandonment(u);
     if (!board.onField(u)) return false;
     const lost = board.lost[u];
@@ -52,7 +52,7 @@ export abstract class Nerves {
     }
     if (this.fearless(u)) return true;
     const tests = breakTests(lost);
-    const result = throwBreakTests(tests, this.nerve(u), board.hardened[u] === 1, force.name, this.stream, this.log);
+    const result = throwBreakTests(tests, this.nerve(u), board.hardened[u] === 1, this.shape(u), this.stream, this.log);
     if (result !== 'held') board.failed[field.units[u].side] = 1;
     if (result !== 'held') board.hardened[u] = 0;
     const third =
@@ -135,6 +135,7 @@ export abstract class Nerves {
       for (let e = 0; e < units.length; e++) {
         const close = board.engaged[e] === u || board.engaged[u] === e;
         if (!close || units[e].side === units[u].side || !board.stands(e) || board.opportunity[e] === 0) continue;
+        if (board.helpless(e)) continue;
         if (!field.weapon(e, MELEE) || board.left[u] === 0) continue;
         board.opportunity[e] = 0;
         this.strikeAt(e, u, MELEE, 0);
@@ -222,6 +223,7 @@ export abstract class Nerves {
   /** The linked Horde after its Adept's death (AE-ABANDON-01, -02). */
   private abandonment(u: number): void {
     const { board } = this;
+    const { rulings } = this.field.scenario;
     if (board.abandoned[u] === LINKED_OUTCOMES.due) {
       const target = this.willpower(u);
       const roll = d100(this.stream);
@@ -236,8 +238,10 @@ export abstract class Nerves {
       );
       board.abandoned[u] = 0;
       if (!failed) return;
-      board.failure[u] = degreesOfFailure(target, roll, this.field.scenario.rulings.degrees);
+      board.failure[u] = degreesOfFailure(target, roll, rulings.degrees);
     }
+    // The second time the degrees of the first test count again, or none do.
+    if (board.abandoned[u] === LINKED_OUTCOMES.again && rulings.griefReroll === 'plain') board.failure[u] = 0;
     board.abandoned[u] = 0;
     const die = this.stream.die(10);
     const row = abandonmentRow(die + board.failure[u]);

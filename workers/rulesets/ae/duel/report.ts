@@ -74,7 +74,6 @@ export function ignoredOf({ units, scenario }: Field): Ignored[] {
       'sparesBroken',
       'no Horde of the enemy can break',
     );
-    say(given.state.stunned, 'state.stunned', 'being stunned at the start is not played out');
     say(given.outOfSight && !force.magnitude, 'outOfSight', 'only Hordes break');
     say(
       given.deflect === 0 && force.horde && Math.max(given.dodge, given.parry) > 0,

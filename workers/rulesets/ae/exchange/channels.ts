@@ -1,6 +1,6 @@
 /** What is measured of an exchange. */
 import { extraHits, magnitudeLoss, targetNumber } from '../attackWorth.ts';
-import { breakTests } from '../nerve.ts';
+import { breakTests, failureOf } from '../nerve.ts';
 import type { Channel, Series } from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import type { Setup } from './setup.ts';
@@ -57,9 +57,7 @@ export function channelsOf(setup: Setup): Channels {
       show: 'distribution',
       unit: 'tests',
     });
-    const title = target.traits.has('Blood Soaked Tide')
-      ? `${target.name} turns into a Blood Soaked Tide`
-      : `${target.name} breaks next turn`;
+    const title = `${target.name} ${failureOf(target)} next turn`;
     channels.push(probability('broken', title, 'Failing a Break test at the start of its next turn.'));
   }
   if (plan.flame) channels.push(probability('burning', `${target.name} set on fire`));

@@ -3,7 +3,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
 import { settledLoss } from '../attackWorth.ts';
-import { breakTests, throwBreakTests } from '../nerve.ts';
+import { breakTests, failureOf, throwBreakTests } from '../nerve.ts';
 import { type Counters, type Engine, type ExactTally, NONE } from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import { newStrike, type Strike, throwStrike } from '../strike.ts';
@@ -113,11 +113,13 @@ export class ExchangeEngine implements Engine {
   sentence(measures: Measures): string {
     const { loss, destroyed, broken } = measures;
     if (loss?.kind !== 'distribution' || destroyed?.kind !== 'probability') throw new TypeError('not an exchange');
-    const { attacker, target, attacks, plan } = this.setup;
+    const { attacker, target, attacks, plan, tested } = this.setup;
     const unit = plan.magnitude === null ? 'Wounds' : 'Magnitude';
     const often = attacks === 1 ? '' : `, ${attacks} attacks`;
     const end = `${plan.magnitude === null ? 'out of action' : 'destroyed'} ${chanceInWords(destroyed)}`;
-    const nerve = broken?.kind === 'probability' ? `, breaks next turn ${chanceInWords(broken)}` : '';
+    // Who is Fearless or broken already has nothing to lose next turn.
+    const nerve =
+      tested && broken?.kind === 'probability' ? `, ${failureOf(target)} next turn ${chanceInWords(broken)}` : '';
     return `${attacker.name} against ${target.name}${often}: ${loss.mean.value.toFixed(2)} ${unit} on average, ${end}${nerve}.`;
   }
 
@@ -126,7 +128,7 @@ export class ExchangeEngine implements Engine {
     const lost = out[this.at.loss];
     const unit = plan.magnitude === null ? (lost === 1 ? 'Wound' : 'Wounds') : 'Magnitude';
     if (out[this.at.destroyed] === 1) return `${target.name} loses its last ${unit}.`;
-    const broken = this.at.broken >= 0 && out[this.at.broken] === 1 ? ' and breaks' : '';
+    const broken = this.at.broken >= 0 && out[this.at.broken] === 1 ? ` and ${failureOf(target)}` : '';
     return lost === 0 ? `${target.name} loses nothing.` : `${target.name} loses ${lost} ${unit}${broken}.`;
   }
 
@@ -153,7 +155,7 @@ export class ExchangeEngine implements Engine {
     const tests = total === 0 || !setup.tested ? 0 : breakTests(lost);
     this.set(out, 'tests', tests);
     const target = breakTarget(setup, total, burning);
-    const result = throwBreakTests(tests, target, this.hardened, setup.target.name, stream, log);
+    const result = throwBreakTests(tests, target, this.hardened, setup.target, stream, log);
     this.set(out, 'broken', result === 'broken' ? 1 : 0);
   }
 

@@ -50,19 +50,23 @@ export function exactExchange(setup: Setup, counters: Counters): ExactTally {
       roundings++;
     };
     let hits = 0;
+    let misses = 0;
     for (const [left, probability] of states.values()) {
       const ownSquads = index === 0 ? squadsWith(attacker, setup.attackerTotal) : squadsWith(attacker, left.own);
       if (left.total === 0 || (index > 0 && attacker.horde && left.own === 0)) {
         put(left, probability);
+        misses += probability;
         continue;
       }
       const outcomes = outcomesOf(setup, left, ownSquads, cache);
       hits += probability * outcomes.hit;
+      misses += probability * outcomes.miss;
       if (index === 0) {
         outcomes.degrees.forEach((p, degrees) => {
           if (p > 0) add('degrees', degrees, p);
         });
         add('through', 1, outcomes.through);
+        add('through', 0, outcomes.stopped);
       }
       for (const branch of outcomes.branches) {
         branch.loss.forEach((p, loss) => {
@@ -87,10 +91,9 @@ export function exactExchange(setup: Setup, counters: Counters): ExactTally {
       }
     }
     add(`hit ${index + 1}`, 1, hits);
-    add(`hit ${index + 1}`, 0, Math.max(0, 1 - hits));
+    add(`hit ${index + 1}`, 0, misses);
     states = next;
   }
-  add('through', 0, Math.max(0, 1 - tally[counters.place(counters.indexOf('through'), 1)]));
   for (const [left, probability] of states.values()) finish(setup, names, left, probability, add);
   return { tally, errorBound: (roundings + 4_000) * ROUNDING };
 }

@@ -3,7 +3,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
 import { d100, degreesOfSuccess, FACES } from '../d100.ts';
-import { breakTests, throwBreakTests, willpower } from '../nerve.ts';
+import { breakTests, TIDES, throwBreakTests, willpower } from '../nerve.ts';
 import type { Channel, Counters, Engine, ExactTally, Series } from '../question.ts';
 import { unusedFields } from '../unused.ts';
 import { exactHazards } from './exact.ts';
@@ -18,6 +18,7 @@ import {
   lossOf,
   nerveAt,
   planHazards,
+  putsOut,
   squadsAt,
 } from './plan.ts';
 import { Hazards } from './schema.ts';
@@ -26,7 +27,8 @@ const DESTROYED = 0;
 const LEFT = 1;
 const BROKEN = 2;
 const STUNNED = 3;
-const TURNS = 4;
+const TIDE = 4;
+const TURNS = 5;
 
 export class HazardsEngine implements Engine {
   readonly headline = 'destroyed';
@@ -57,13 +59,13 @@ export class HazardsEngine implements Engine {
   play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void {
     const { plan } = this;
     const { scenario, force } = plan;
-    const { name } = force;
     this.left = plan.start;
     this.lost = 0;
     this.spared = force.lossReductionPerTurn;
     let hardened = plan.hardened;
     let tide = false;
-    let broken = false;
+    let broken = plan.broken;
+    let onFire = plan.burns;
     let stunned = this.falls(stream, log);
     if (scenario.ego > 0 && this.left > 0) {
       this.lose(scenario.ego, log);
@@ -75,9 +77,8 @@ export class HazardsEngine implements Engine {
         stunned = true;
     }
     for (let turn = 1; turn <= scenario.turns; turn++) {
-      const burning = plan.burns && (scenario.putsFireOutInTurn === 0 || turn <= scenario.putsFireOutInTurn);
       const tests = plan.tested && this.left > 0 && !broken && !tide ? breakTests(this.lost) : 0;
-      const result = throwBreakTests(tests, breakTarget(plan, this.left, burning), hardened, name, stream, log);
+      const result = throwBreakTests(tests, breakTarget(plan, this.left, onFire), hardened, force, stream, log);
       this.lost = 0;
       this.spared = force.lossReductionPerTurn;
       if (result !== 'held') hardened = false;
@@ -87,17 +88,19 @@ export class HazardsEngine implements Engine {
       }
       if (this.left > 0) this.left = Math.max(this.left, Math.min(force.full, this.left + force.replenishing));
       if (scenario.engineer > 0 && this.left > 0) this.engineer(stream, log);
-      const burns = burning && (broken || turn !== scenario.putsFireOutInTurn);
-      if (burns && this.left > 0) this.lose(plan.burnsSlowly ? 1 : this.roll('fire', FIRE_SIDES, stream, log), log);
-      if (plan.exhausted && !broken && this.left > 0)
-        this.lose(this.roll('exhaustion', FATIGUE_SIDES, stream, log), log);
+      // The stun lasts a round, so it costs the actions of the first turn.
+      const acts = !broken && !(turn === 1 && (stunned || plan.stunned));
+      if (acts && putsOut(plan, turn)) onFire = false;
+      if (onFire && this.left > 0) this.lose(plan.burnsSlowly ? 1 : this.roll('fire', FIRE_SIDES, stream, log), log);
+      if (plan.exhausted && acts && this.left > 0) this.lose(this.roll('exhaustion', FATIGUE_SIDES, stream, log), log);
       out[TURNS + 2 * (turn - 1)] = this.left;
       out[TURNS + 2 * (turn - 1) + 1] = this.left > 0 ? 1 : 0;
     }
     out[DESTROYED] = this.left === 0 ? 1 : 0;
     out[LEFT] = this.left;
-    out[BROKEN] = broken ? 1 : 0;
+    out[BROKEN] = broken && !plan.broken ? 1 : 0;
     out[STUNNED] = stunned ? 1 : 0;
+    out[TIDE] = tide ? 1 : 0;
   }
 
   sentence(measures: Measures): string {
@@ -111,7 +114,8 @@ export class HazardsEngine implements Engine {
   ending(out: Int32Array): string {
     const { name } = this.plan.force;
     if (out[DESTROYED] === 1) return `${name} is destroyed.`;
-    return `${name} has ${out[LEFT]} Magnitude left${out[BROKEN] === 1 ? ' and is broken' : ''}.`;
+    const nerve = out[BROKEN] === 1 ? ' and is broken' : out[TIDE] === 1 ? ' and is a Blood Soaked Tide' : '';
+    return `${name} has ${out[LEFT]} Magnitude left${nerve}.`;
   }
 
   private falls(stream: WordStream, log: ReplayStep[] | null): boolean {
@@ -178,7 +182,7 @@ export class HazardsEngine implements Engine {
   }
 }
 
-function channelsOf({ force, scenario, start }: HazardPlan): { channels: Channel[]; series: Series[] } {
+function channelsOf({ force, scenario, start, tide, tested }: HazardPlan): { channels: Channel[]; series: Series[] } {
   const yes = (name: string, title: string, show: Channel['show'] = 'probability'): Channel => ({
     name,
     title,
@@ -199,6 +203,7 @@ function channelsOf({ force, scenario, start }: HazardPlan): { channels: Channel
     left('left', 'Magnitude left', 'distribution'),
     yes('broken', `${force.name} breaks`),
     yes('stunned', 'Stunned by the fall or the shock', scenario.falls || scenario.ego > 0 ? 'probability' : 'hidden'),
+    yes('tide', `${force.name} ${TIDES}`, tide && tested ? 'probability' : 'hidden'),
   ];
   const turns = Array.from({ length: scenario.turns }, (_, i) => i + 1);
   for (const turn of turns)
@@ -232,7 +237,8 @@ const REASONS: ReadonlyArray<readonly [path: RegExp, reason: string]> = [
   [/^fatigueThreshold$/, 'it is not tired enough, or tired either way'],
   [/^moraleNumber$/, 'it takes no Break tests'],
   [/^(fallPercent|fallTest)$/, 'it does not fall, or the test comes out the same'],
-  [/^horde\.state\.broken$/, 'when it rallies is a question of kind morale'],
+  [/^horde\.state\.broken$/, 'it has no tests or actions to lose; when it rallies is a question of kind morale'],
+  [/^horde\.state\.stunned$/, 'it has nothing to do in its first turn'],
   [/^rulings\./, 'nothing here depends on this ruling'],
 ];
 
@@ -251,7 +257,10 @@ function fingerprint(scenario: Hazards): string {
   const { replenishing, lossReduction, lossReductionPerTurn, ghost, full } = force;
   return JSON.stringify([
     ...[turns, falls, falls && fallPercent, ego, engineer],
-    plan.burns ? Math.min(turns + 1, putsFireOutInTurn || turns + 1) : 0,
+    plan.burns && !plan.broken ? Math.min(turns + 1, putsFireOutInTurn || turns + 1) : 0,
+    // Actions are spent on the fire, or on whatever tires.
+    plan.exhausted || (plan.burns && putsFireOutInTurn > 0) ? [plan.broken] : [],
+    !plan.broken && (plan.exhausted || (plan.burns && putsFireOutInTurn === 1)) ? [plan.stunned] : [],
     plan.tested ? [moraleNumber, plan.hardened, plan.tide] : [],
     [plan.start, plan.burns, plan.burns && plan.burnsSlowly, plan.exhausted, plan.halved, plan.egoTests],
     falls ? [plan.start, 1].map((left) => fallTarget(planHazards(scenario), left)) : [],

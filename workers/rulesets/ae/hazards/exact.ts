@@ -14,6 +14,7 @@ import {
   HEALED_PER_DEGREES,
   lossOf,
   nerveAt,
+  putsOut,
   squadsAt,
 } from './plan.ts';
 
@@ -25,6 +26,7 @@ interface State {
   readonly tide: boolean;
   readonly broken: boolean;
   readonly stunned: boolean;
+  readonly onFire: boolean;
   readonly spared: number;
 }
 
@@ -36,7 +38,7 @@ export function exactHazards(plan: HazardPlan, counters: Counters): ExactTally {
   let roundings = 0;
   const put = (mass: Mass, state: State, probability: number): void => {
     if (probability === 0) return;
-    const key = `${state.left},${state.lost},${Number(state.hardened)},${Number(state.tide)},${Number(state.broken)},${Number(state.stunned)},${state.spared}`;
+    const key = `${state.left},${state.lost},${Number(state.hardened)},${Number(state.tide)},${Number(state.broken)},${Number(state.stunned)},${Number(state.onFire)},${state.spared}`;
     mass.set(key, [state, (mass.get(key)?.[1] ?? 0) + probability]);
     roundings++;
   };
@@ -62,7 +64,16 @@ export function exactHazards(plan: HazardPlan, counters: Counters): ExactTally {
   let mass: Mass = new Map();
   put(
     mass,
-    { left: plan.start, lost: 0, hardened: plan.hardened, tide: false, broken: false, stunned: false, spared },
+    {
+      left: plan.start,
+      lost: 0,
+      hardened: plan.hardened,
+      tide: false,
+      broken: plan.broken,
+      stunned: false,
+      onFire: plan.burns,
+      spared,
+    },
     1,
   );
   if (scenario.falls) {
@@ -92,12 +103,11 @@ export function exactHazards(plan: HazardPlan, counters: Counters): ExactTally {
     );
   }
   for (let turn = 1; turn <= scenario.turns; turn++) {
-    const burning = plan.burns && (scenario.putsFireOutInTurn === 0 || turn <= scenario.putsFireOutInTurn);
-    const putsOut = burning && turn === scenario.putsFireOutInTurn;
+    const acts = ({ broken, stunned }: State) => !broken && !(turn === 1 && (stunned || plan.stunned));
     mass = each(mass, (state, probability, next) => {
       const { left, lost } = state;
       const tests = plan.tested && left > 0 && !state.broken && !state.tide ? breakTests(lost) : 0;
-      const { held, ignored, broken } = breakOutcomes(tests, breakTarget(plan, left, burning), state.hardened);
+      const { held, ignored, broken } = breakOutcomes(tests, breakTarget(plan, left, state.onFire), state.hardened);
       const begun = { ...state, lost: 0, spared };
       put(next, begun, probability * held);
       put(next, { ...begun, hardened: false }, probability * ignored);
@@ -112,17 +122,19 @@ export function exactHazards(plan: HazardPlan, counters: Counters): ExactTally {
     });
     if (scenario.engineer > 0)
       mass = each(mass, (state, probability, next) => engineer(plan, state, probability, next, put));
-    const burns = burning && !putsOut;
-    // A broken Horde has no action to spare for its fire.
-    if (burning)
+    if (plan.burns) {
+      mass = each(mass, (state, probability, next) => {
+        put(next, acts(state) && putsOut(plan, turn) ? { ...state, onFire: false } : state, probability);
+      });
       mass = each(
         mass,
-        lose(({ broken }) => (burns || broken ? (plan.burnsSlowly ? die(1) : die(FIRE_SIDES)) : null)),
+        lose(({ onFire }) => (onFire ? (plan.burnsSlowly ? die(1) : die(FIRE_SIDES)) : null)),
       );
+    }
     if (plan.exhausted)
       mass = each(
         mass,
-        lose(({ broken }) => (broken ? null : die(FATIGUE_SIDES))),
+        lose((state) => (acts(state) ? die(FATIGUE_SIDES) : null)),
       );
     for (const [state, probability] of mass.values()) {
       tally[counters.place(counters.indexOf(`left ${turn}`), state.left)] += probability;
@@ -132,8 +144,9 @@ export function exactHazards(plan: HazardPlan, counters: Counters): ExactTally {
   for (const [state, probability] of mass.values()) {
     tally[counters.place(counters.indexOf('destroyed'), state.left === 0 ? 1 : 0)] += probability;
     tally[counters.place(counters.indexOf('left'), state.left)] += probability;
-    tally[counters.place(counters.indexOf('broken'), state.broken ? 1 : 0)] += probability;
+    tally[counters.place(counters.indexOf('broken'), state.broken && !plan.broken ? 1 : 0)] += probability;
     tally[counters.place(counters.indexOf('stunned'), state.stunned ? 1 : 0)] += probability;
+    tally[counters.place(counters.indexOf('tide'), state.tide ? 1 : 0)] += probability;
   }
   return { tally, errorBound: (roundings + 2_000) * 2 ** -53 };
 }

@@ -83,6 +83,54 @@ describe('falls, fatigue and Ego damage', () => {
   });
 });
 
+describe('what a stunned Horde cannot do', () => {
+  const FALLEN = { squads: 1, T: 40, WP: 99, traits: ['Fearless' as const], TB: 4 };
+
+  test('AE-FALL-01: the stun of a fall costs the actions of the first turn: the fire burns on', () => {
+    // 1 to 5 for the fall; then 60 % are stunned and burn for a turn, and put it out in the next.
+    const rest = { falls: true, fallTest: 'Toughness' as const, putsFireOutInTurn: 1, turns: 3 };
+    const steps = on({ ...FALLEN, state: { onFire: true } }, rest).steps('mean');
+    expect(steps).toEqual([17 - 0.6 * 5.5, 17 - 0.6 * 5.5, 17 - 0.6 * 5.5].map((mean) => expect.closeTo(mean, 10)));
+  });
+
+  test('AE-EGO-01: so does the stun of Ego damage, and who does not act does not tire (AE-FATIGUE-01)', () => {
+    const horde = { squads: 5, WP: 50, T: 40, WPB: 5, traits: ['Fearless' as const] };
+    const tired = (ego: number) => on(horde, { ego, fatigue: 4, turns: 1 }).mean('left');
+    // -10 for fatigue: 40 passes.
+    expect(tired(5)).toBeCloseTo(95 - 5.5, 10);
+    expect(tired(6)).toBeCloseTo(94 - 0.4 * 5.5, 10);
+  });
+
+  test('AE-DMG-04: stunned from the start; only for its first turn', () => {
+    const horde = { ...FALLEN, state: { onFire: true, stunned: true } };
+    for (const putsFireOutInTurn of [1, 2])
+      expect(on(horde, { putsFireOutInTurn, turns: 2 }).steps('mean')).toEqual(
+        [14.5, 14.5].map((m) => expect.closeTo(m, 10)),
+      );
+    expect(compile(hazards, { horde, turns: 2 }).ignored.map(({ path }) => path)).toEqual(['horde.state.stunned']);
+    expect(compile(hazards, { horde, turns: 2, putsFireOutInTurn: 1 }).ignored).toEqual([]);
+  });
+
+  test('AE-FIRE-01: whoever is broken has no Full Action for the fire, this turn or later', () => {
+    const horde = { squads: 1, magnitude: 20, state: { onFire: true, broken: true } };
+    expect(on(horde, { putsFireOutInTurn: 1, turns: 2 }).steps('mean')).toEqual(
+      [14.5, 9].map((m) => expect.closeTo(m, 10)),
+    );
+    expect(on(horde, { putsFireOutInTurn: 1, turns: 2 }).chance('broken')).toBe(0);
+  });
+
+  test('AE-TRAIT-11: a Blood Soaked Tide never breaks, and is never said to', () => {
+    const scenario = { horde: { squads: 5, WP: 1, traits: ['Blood Soaked Tide' as const] }, ego: 40, turns: 1 };
+    const answer = ask(hazards, scenario);
+    expect(answer.chance('broken')).toBe(0);
+    expect(answer.chance('tide')).toBe(1);
+    expect(answer.measures.tide!.title).toBe('Horde turns into a Blood Soaked Tide');
+    const { sentence, steps } = compile(hazards, scenario).replay(1, 0);
+    expect(sentence).toBe('Horde has 60 Magnitude left and is a Blood Soaked Tide.');
+    expect(JSON.stringify(steps)).not.toMatch(/breaks/);
+  });
+});
+
 describe('what comes back', () => {
   test('AE-TRAIT-26: Replenishing restores squads up to the start, not the dead', () => {
     expect(on({ squads: 2, magnitude: 15, replenishing: 10 }, { turns: 2 }).steps('mean')).toEqual([25, 35]);

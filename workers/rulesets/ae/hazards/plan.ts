@@ -24,6 +24,9 @@ export interface HazardPlan {
   readonly hardened: boolean;
   readonly tide: boolean;
   readonly tested: boolean;
+  /** From the start: it has fled already, or loses the actions of its first turn (AE-DMG-04). */
+  readonly broken: boolean;
+  readonly stunned: boolean;
 }
 
 export function planHazards(scenario: Hazards): HazardPlan {
@@ -42,7 +45,9 @@ export function planHazards(scenario: Hazards): HazardPlan {
     egoTests: scenario.ego > force.WPB,
     hardened: force.traits.has('Battle-Hardened'),
     tide: force.traits.has('Blood Soaked Tide'),
-    tested: scenario.breakTests && !force.fearless,
+    tested: scenario.breakTests && !force.fearless && !horde.state.broken,
+    broken: horde.state.broken,
+    stunned: horde.state.stunned,
   };
 }
 
@@ -73,4 +78,9 @@ export function fallTarget(plan: HazardPlan, left: number): number {
 
 export function breakTarget(plan: HazardPlan, left: number, burning: boolean): number {
   return nerveAt(plan, left, burning) + moraleBonus(plan.scenario.moraleNumber);
+}
+
+/** Whether it puts its fire out this turn, if it has its actions: as soon as it can from the turn stated (AE-FIRE-01). */
+export function putsOut({ scenario }: HazardPlan, turn: number): boolean {
+  return scenario.putsFireOutInTurn > 0 && turn >= scenario.putsFireOutInTurn;
 }

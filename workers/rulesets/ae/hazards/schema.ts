@@ -18,7 +18,13 @@ export const Endangered = z
 export const Hazards = z.strictObject({
   horde: Endangered,
   turns: count(1, 20, 4, 'Turns', 'Of its own.'),
-  putsFireOutInTurn: count(0, 20, 0, 'Puts the fire out in turn', 'With its Full Action; 0: never (AE-FIRE-01).'),
+  putsFireOutInTurn: count(
+    0,
+    20,
+    0,
+    'Puts the fire out in turn',
+    'With its Full Action, or in the first turn after it in which it can act; 0: never (AE-FIRE-01).',
+  ),
   fatigue: count(
     0,
     20,

@@ -27,8 +27,9 @@ const RALLIED = 3;
 const POINTS = 4;
 /** Turns until it arrives at a Control Point; without one, turns it has been broken. */
 const TIMER = 5;
-/** It has been broken in the time looked at. */
+/** It has been broken in the time looked at, or turned into a Blood Soaked Tide instead. */
 const BROKE = 6;
+const TURNED = 2;
 const CELLS = 7;
 
 /** Cells of a side, after all Hordes. */
@@ -112,6 +113,15 @@ export class Board {
     return state[index * CELLS + BROKE] === 1;
   }
 
+  hasTurned(state: Int32Array, index: number): boolean {
+    return state[index * CELLS + BROKE] === TURNED;
+  }
+
+  /** Whether a failed test can ever break it: the Fearless do not test, and a Blood Soaked Tide fights on. */
+  canBreak({ force }: Nervous): boolean {
+    return !force.fearless && !force.traits.has('Blood Soaked Tide');
+  }
+
   hasRallied(state: Int32Array, index: number): boolean {
     return state[index * CELLS + RALLIED] === 1;
   }
@@ -193,6 +203,7 @@ export class Board {
     if (forgiven) state[at + HARDENED] = 1;
     if (force.traits.has('Blood Soaked Tide')) {
       state[at + CONDITION] = TIDE;
+      state[at + BROKE] = TURNED;
       return;
     }
     state[at + CONDITION] = BROKEN;

@@ -3,7 +3,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
 import { d100, FACES } from '../d100.ts';
-import { throwBreakTests } from '../nerve.ts';
+import { failureOf, TIDES, throwBreakTests } from '../nerve.ts';
 import type { Channel, Counters, Engine, ExactTally, Series } from '../question.ts';
 import { Board, BROKEN, DESTROYED, type Nervous, TIDE } from './board.ts';
 import { exactMorale } from './exact.ts';
@@ -27,7 +27,7 @@ export class MoraleEngine implements Engine {
     const { channels, series } = channelsOf(this.board);
     this.channels = channels;
     this.series = series;
-    this.headline = scenario.side.hordes[0].state.broken ? 'rallied 1' : 'anyBroken';
+    this.headline = headlineOf(this.board);
     this.rules = rulesOf(this.board);
     this.ignored = ignoredOf(this.board);
     this.notes = this.board.hordes
@@ -60,7 +60,11 @@ export class MoraleEngine implements Engine {
     const who = own.length === 1 ? own[0].force.name : `One of ${own.length} Hordes`;
     const { turns } = this.board.scenario;
     const within = turns === 1 ? 'in one turn' : `within ${turns} turns`;
-    if (this.headline !== 'anyBroken') return `${own[0].force.name} rallies ${within}: ${chanceInWords(chance)}.`;
+    if (this.headline === 'rallied 1') return `${own[0].force.name} rallies ${within}: ${chanceInWords(chance)}.`;
+    if (this.headline === 'tide 1') return `${own[0].force.name} ${TIDES} ${within}: ${chanceInWords(chance)}.`;
+    if (!own.some((horde) => this.board.canBreak(horde))) {
+      return own.length === 1 ? `${who} never breaks.` : 'None of the own Hordes ever breaks.';
+    }
     return `${who} breaks ${within}: ${chanceInWords(chance)}.`;
   }
 
@@ -102,14 +106,14 @@ export class MoraleEngine implements Engine {
     const hardened = board.hardened(state, horde);
     const target = board.target(state, horde, turn);
     const label = log ? `Turn ${turn + 1}: ${name}` : name;
-    const result = throwBreakTests(tests, target, hardened, label, stream, log);
+    const result = throwBreakTests(tests, target, hardened, { name: label, traits: horde.force.traits }, stream, log);
     if (result === 'broken') {
       board.break(state, horde, hardened);
       return;
     }
     if (result === 'ignored') board.ignoreFailure(state, horde);
     if (!board.breaksAnyway(state, horde, turn)) return;
-    log?.push({ label, dice: [], text: 'three squads are lost: it breaks' });
+    log?.push({ label, dice: [], text: `three squads are lost: it ${failureOf(horde.force)}` });
     board.break(state, horde, result === 'ignored', false);
   }
 
@@ -139,7 +143,7 @@ export class MoraleEngine implements Engine {
     const { hordes, scenario } = board;
     const count = hordes.length;
     const perTurn = count + 2;
-    const from = END + 3 * count + 2 + turn * perTurn;
+    const from = END + 4 * count + 2 + turn * perTurn;
     for (const { index } of hordes) add(from + index, board.condition(state, index) <= TIDE ? 1 : 0);
     add(from + count, board.moraleNumber(state, 0));
     add(from + count + 1, board.moraleNumber(state, 1));
@@ -155,12 +159,21 @@ export class MoraleEngine implements Engine {
       add(END + index, board.condition(state, index));
       add(END + count + index, has ? 1 : 0);
       add(END + 2 * count + index, board.hasRallied(state, index) ? 1 : 0);
+      add(END + 3 * count + index, board.hasTurned(state, index) ? 1 : 0);
     }
     add(0, any);
     add(1, broke);
-    add(END + 3 * count, board.moraleNumber(state, 0));
-    add(END + 3 * count + 1, board.moraleNumber(state, 1));
+    add(END + 4 * count, board.moraleNumber(state, 0));
+    add(END + 4 * count + 1, board.moraleNumber(state, 1));
   }
+}
+
+/** What the answer is about: rallying, for who is broken; else breaking, or what a single tide does instead. */
+function headlineOf(board: Board): string {
+  const [first, ...others] = board.hordes.filter(({ side }) => side === 0);
+  if (first.given.state.broken) return 'rallied 1';
+  const tide = others.length === 0 && !first.force.fearless && first.force.traits.has('Blood Soaked Tide');
+  return tide ? 'tide 1' : 'anyBroken';
 }
 
 /** Channels before those of the single Hordes. */
@@ -200,6 +213,13 @@ function channelsOf(board: Board): { channels: Channel[]; series: Series[] } {
       yes(`broken ${index + 1}`, `${force.name} breaks`, hordes.length > 1 ? 'probability' : 'hidden'),
     ),
     ...hordes.map(({ index, force }) => yes(`rallied ${index + 1}`, `${force.name} rallies`)),
+    ...hordes.map(({ index, force }) =>
+      yes(
+        `tide ${index + 1}`,
+        `${force.name} ${TIDES}`,
+        force.traits.has('Blood Soaked Tide') ? 'probability' : 'hidden',
+      ),
+    ),
   ];
   const numbers = (name: string, show: Channel['show']): Channel[] =>
     SIDES.map((side, i) => ({

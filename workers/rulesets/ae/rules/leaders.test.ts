@@ -277,5 +277,14 @@ describe('the Command Centre', () => {
     expect(hit({ commandCentre })).toBeCloseTo(0.5, 12);
     const other = ask(melee, { attacker: { squads: 1, WS: 70, commandCentre, weapon: SURE }, target: {} });
     expect(other.chance('hit 1')).toBeCloseTo(0.75, 12);
+    // Its Specialists use them too; nobody else does. Against a character without squads.
+    const specialist = (kind: 'weapon specialist' | 'character') =>
+      hit({ kind, BS: 30, commandCentre: { warfareBS: 60 } }, LONER);
+    expect(specialist('weapon specialist')).toBeCloseTo(0.6, 12);
+    expect(specialist('character')).toBeCloseTo(0.3, 12);
+    expect(hit({ kind: 'weapon specialist', BS: 30, commandCentre: { warfareBS: 60, lost: true } }, LONER)).toBeCloseTo(
+      0.3,
+      12,
+    );
   });
 });

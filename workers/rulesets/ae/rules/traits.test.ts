@@ -124,6 +124,40 @@ describe('mobility and attack traits', () => {
   });
 });
 
+describe('what is said of nerves', () => {
+  const heavy = { ...LONER, name: 'Hero', weapon: { ...SURE, blast: 20 } };
+  const asked = (target: object) =>
+    compile(volley, { attacker: { BS: 45, ...heavy }, target: { name: 'They', T: 10, WP: 1, ...target } });
+  const sentence = (target: object) => {
+    const question = asked(target);
+    return question.sentence(question.measures(question.exact()!, null));
+  };
+
+  test('AE-MORALE-04: the Fearless and the broken are not said to break', () => {
+    expect(sentence({})).toContain('breaks next turn');
+    for (const target of [{ traits: ['Fearless'] }, { traits: ['Fanatics'] }, { state: { broken: true } }]) {
+      expect(sentence(target)).not.toContain('breaks');
+    }
+  });
+
+  test('AE-TRAIT-11: a Blood Soaked Tide turns, and is said to turn', () => {
+    const tide = { traits: ['Blood Soaked Tide'] };
+    expect(sentence(tide)).toContain('turns into a Blood Soaked Tide next turn');
+    const question = asked(tide);
+    const trial = question.findTrial(1, 'broken', 1, 100)!;
+    const { steps, sentence: end } = question.replay(1, trial);
+    expect(end).toContain('turns into a Blood Soaked Tide');
+    expect(JSON.stringify([steps, end, question.measures(question.exact()!, null)])).not.toMatch(/breaks/);
+  });
+});
+
+test('a certain event is certain, in the value, the sentence and the chart', () => {
+  const sure = shoot({ ...LONER, BS: 99, weapon: SURE, modifiers: { hit: 60 } }, { magnitude: 1 });
+  for (const name of ['hit 1', 'through', 'destroyed']) expect(sure.chance(name), name).toBe(1);
+  expect(sure.chance('broken')).toBe(0);
+  expect(sure.spread('degrees').points[0]!.atLeast).toBe(1);
+});
+
 test('a broken Horde takes no Break tests, and a Fortress is never broken', () => {
   const heavy = { ...LONER, weapon: { ...SURE, blast: 20 } };
   expect(shoot(heavy, { WP: 1, state: { broken: true } }).chance('broken')).toBe(0);
