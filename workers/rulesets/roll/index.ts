@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { trialPlace } from '../../kernel/countdown.ts';
 import type { Distribution } from '../../kernel/distribution.ts';
 import { CHUNK_TRIALS, WordStream } from '../../kernel/streams.ts';
-import { distributionMeasure, percent, probabilityMeasure } from '../measures.ts';
+import { chanceInWords, distributionMeasure, probabilityMeasure } from '../measures.ts';
 import {
   type Cost,
   type Measures,
@@ -237,7 +237,7 @@ class RollQuestion implements Question {
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
     const measures: Record<string, Measures[string]> = {};
-    if (this.comparison) measures.success = probabilityMeasure(this.text, tally[1], trials);
+    if (this.comparison) measures.success = probabilityMeasure(this.text, tally[1], trials, undefined, tally[0]);
     for (const { name, title, low, values, at } of this.shown()) {
       const counts = Array.from({ length: values }, (_, i) => tally[at + i]);
       measures[name] = distributionMeasure(title, 'pips', counts, low, trials);
@@ -247,15 +247,17 @@ class RollQuestion implements Question {
 
   sentence(measures: Measures): string {
     const { success, total } = measures;
-    if (success?.kind === 'probability') return `${this.text}: ${percent(success.value)}.`;
-    if (total?.kind !== 'distribution') return this.text;
+    if (success?.kind === 'probability') return `${this.text}: ${chanceInWords(success)}.`;
+    if (total?.kind !== 'distribution') throw new TypeError('not a roll');
+    const [value] = this.fixed;
+    if (value !== null) return `${this.text}: always ${value}.`;
     const [low, , median, , high] = total.quantiles;
     return `${this.text}: ${total.mean.value.toFixed(2)} on average, median ${median.value}, 80 % of rolls from ${low.value} to ${high.value}.`;
   }
 
-  /** Sides without dice are constants and not worth a chart. */
+  /** A side of a comparison without dice is not worth a chart; an expression without dice is its value. */
   private shown(): Side[] {
-    return this.sides.filter((_, index) => this.fixed[index] === null);
+    return this.comparison ? this.sides.filter((_, index) => this.fixed[index] === null) : [...this.sides];
   }
 
   private streamAt(seed: number, trial: number): WordStream {

@@ -95,7 +95,7 @@ export class Machine {
     for (let i = dropLowest; i < count - dropHighest; i++) {
       value += pool.counting === undefined ? faces[i] : within(pool.counting, faces[i]) ? 1 : 0;
     }
-    if (listener && heard && rerolled) listener(pool, heard, rerolled, value);
+    if (listener && heard && rerolled && count > 0) listener(pool, heard, rerolled, value);
     return value;
   }
 }

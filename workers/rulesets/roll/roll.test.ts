@@ -177,6 +177,44 @@ describe('roll', () => {
     expect(roll.estimate({ expression: '10d6' }).exact).not.toBeNull();
   });
 
+  test.each([
+    ['7', 7],
+    ['2*3 - half(5)', 3],
+    ['0d6 + 5', 5],
+    ['-3', -3],
+    ['max(2, 9)', 9],
+  ])('%s has no dice and is answered with its value, exactly and by trials', (text, value) => {
+    const question = ask(text);
+    const tally = new Int32Array(question.tallySize);
+    question.simulate(streamState(2, 0), 50, tally);
+    for (const measures of [question.measures(question.exact()!, null), question.measures(tally, 50)]) {
+      expect(measures.total).toMatchObject({ kind: 'distribution', points: [{ value, probability: 1, atLeast: 1 }] });
+      expect(question.sentence(measures)).toBe(`${text}: always ${value}.`);
+    }
+    expect(question.outcomes).toEqual([{ name: 'total', title: 'Total', values: [value] }]);
+    expect(question.replay(1, 0)).toMatchObject({ outcome: { total: value }, steps: [] });
+    expect(question.findTrial(1, 'total', value, 3)).toBe(0);
+  });
+
+  test('comparisons of constants are certain or never', () => {
+    const sentence = (text: string) => ask(text).sentence(ask(text).measures(ask(text).exact()!, null));
+    expect(['2 >= 1', '1 >= 2', '1d6 >= 1', '20d6 >= 20', '20d6 >= 21', '1d6 > 6'].map(sentence)).toEqual([
+      '2 >= 1: 100 %.',
+      '1 >= 2: 0 %.',
+      '1d6 >= 1: 100 %.',
+      '20d6 >= 20: 100 %.',
+      '20d6 >= 21: >99.99 %.',
+      '1d6 > 6: 0 %.',
+    ]);
+  });
+
+  test('the sentence says when a chance is counted', () => {
+    const question = ask('2d6+7 >= 13');
+    const tally = new Int32Array(question.tallySize);
+    question.simulate(streamState(2, 0), 400, tally);
+    expect(question.sentence(question.measures(tally, 400))).toMatch(/^2d6\+7 >= 13: about .* %\)\.$/);
+  });
+
   test('the sentence can be pasted', () => {
     const question = ask('2d6+7 >= 13');
     expect(question.sentence(question.measures(question.exact()!, null))).toBe('2d6+7 >= 13: 72.2 %.');
