@@ -8,6 +8,7 @@ import { ENGINE_VERSION } from '../workers/version.ts';
 import { accuracyRoutes } from './accuracy.ts';
 import { analysisRoutes } from './api/analyses.ts';
 import { backupRoutes } from './api/backup.ts';
+import { disclosureRoutes } from './api/disclosures.ts';
 import { docsRoutes } from './api/docs.ts';
 import { healthRoutes } from './api/health.ts';
 import { libraryRoutes } from './api/library.ts';
@@ -19,6 +20,7 @@ import { studyRoutes } from './api/studies.ts';
 import { byMethod, identify } from './client.ts';
 import type { Config } from './config.ts';
 import { cors } from './cors.ts';
+import { Disclosures } from './disclosures.ts';
 import { ApiError } from './errors.ts';
 import { addressLimit, keyLimit } from './limits.ts';
 import { createMetrics } from './metrics.ts';
@@ -68,6 +70,7 @@ export function createApp({ pool, config, logger }: AppOptions): App {
     runner: new Runner(pool, store, metrics.simulationEnded),
     persistence,
     studies: new Studies(persistence, { store: studyStore, driver }),
+    disclosures: new Disclosures(pool, config),
     quotas: new Quotas(config),
     metrics,
     lifecycle: { warmed: false, closing: false },
@@ -102,7 +105,7 @@ export function createApp({ pool, config, logger }: AppOptions): App {
   api.use(byMethod);
   api.use(libraryRoutes(services), backupRoutes(services));
   api.use(rootRoutes(), rulesetRoutes(services), simulationRoutes(services), analysisRoutes(services));
-  api.use(studyRoutes(services));
+  api.use(disclosureRoutes(services), studyRoutes(services));
   app.use('/api/v1', api);
   app.use('/api', docsRoutes());
   app.use('/api', (req) => {

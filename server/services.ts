@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { SimulationPool } from '../workers/pool.ts';
 import type { Config } from './config.ts';
+import type { Disclosures } from './disclosures.ts';
 import type { Metrics } from './metrics.ts';
 import type { Persistence } from './persistence.ts';
 import type { Quotas } from './quotas.ts';
@@ -23,6 +24,7 @@ export interface Services {
   readonly runner: Runner;
   readonly persistence: Persistence;
   readonly studies: Studies;
+  readonly disclosures: Disclosures;
   readonly quotas: Quotas;
   readonly metrics: Metrics;
   readonly lifecycle: Lifecycle;

@@ -3,8 +3,9 @@
  * for the others. Plain functions on requests and tallies, so one worker, many workers and many machines share them.
  */
 
+import { type DisclosureLimits, disclose } from './rulesets/disclosure/unused.ts';
 import { findKind, findRuleset } from './rulesets/index.ts';
-import type { Ignored, Measures, PolicyReport, Question } from './rulesets/ruleset.ts';
+import type { Disclosure, Ignored, Measures, PolicyReport, Question } from './rulesets/ruleset.ts';
 
 /** A scenario that passed its schema and its check, with every default filled in. */
 export interface Checked {
@@ -57,6 +58,15 @@ export function answerExactly(request: Checked): Answer {
 /** Reads a merged Monte Carlo tally of `trials` trials. */
 export function answerTally(request: Checked, tally: ArrayLike<number>, trials: number): Answer {
   return read(request, compiled(request), tally, trials);
+}
+
+/** Trials that must come out alike before an input of a question without an exact answer is called unused. */
+const DISCLOSURE_TRIALS = 16_384;
+
+/** What of a request changed nothing, found by taking each of its inputs back. */
+export function discloseRequest(request: Checked, limits: DisclosureLimits): Disclosure {
+  const kind = findKind(request.ruleset, request.kind);
+  return disclose(kind, request.scenario, { question: compiled(request), trials: DISCLOSURE_TRIALS, ...limits });
 }
 
 function read(request: Checked, question: Question, tally: ArrayLike<number>, trials: number | null): Answer {

@@ -1,6 +1,6 @@
 /** What travels between the pool and its threads. Plain data, structured clone, no transfer lists. */
 import type { Answer, Checked } from './answer.ts';
-import type { Replay } from './rulesets/ruleset.ts';
+import type { Disclosure, Replay } from './rulesets/ruleset.ts';
 import type { CellJob, CellReply } from './studies/cells.ts';
 import type { IntegerProgram, Solution } from './studies/optimise.ts';
 
@@ -52,6 +52,14 @@ export interface ReplayTask {
     | { readonly trial: number }
     | { readonly name: string; readonly value: number; readonly limit: number };
 }
+/** What of a request changed nothing, as far as the time goes. */
+export interface DiscloseTask {
+  readonly do: 'disclose';
+  readonly request: Checked;
+  readonly milliseconds: number;
+  /** Dearer exact answers are not compared. */
+  readonly exactNs: number;
+}
 /** The exact values of one measure of several requests, in order. */
 export interface CellsTask {
   readonly do: 'cells';
@@ -79,13 +87,23 @@ export interface WarmTask {
   readonly do: 'warm';
 }
 
-export type Task = SimulateTask | ExactTask | ReadTask | ReplayTask | CellsTask | CountTask | SolveTask | WarmTask;
+export type Task =
+  | SimulateTask
+  | ExactTask
+  | ReadTask
+  | ReplayTask
+  | DiscloseTask
+  | CellsTask
+  | CountTask
+  | SolveTask
+  | WarmTask;
 
 export interface Replies {
   simulate: SimulateReply;
   exact: Answer;
   read: Answer;
   replay: Replay | null;
+  disclose: Disclosure;
   cells: number[];
   count: CountReply;
   solve: Solution;

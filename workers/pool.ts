@@ -11,7 +11,7 @@ import { type Answer, answerExactly, answerTally, type Checked } from './answer.
 import { CountRun } from './count.ts';
 import type { CountReply, Replies, SimulateReply, Task } from './messages.ts';
 import { findKind } from './rulesets/index.ts';
-import type { Replay } from './rulesets/ruleset.ts';
+import type { Disclosure, Replay } from './rulesets/ruleset.ts';
 import { type MonteCarloPlan, MonteCarloRun, type RunOutcome, type Schedulable } from './run.ts';
 import { type ShardOutcome, type ShardPlan, ShardRun } from './shard.ts';
 import type { CellJob, CellReply } from './studies/cells.ts';
@@ -192,6 +192,11 @@ export class SimulationPool {
   /** The first trial among `limit` whose outcome `name` has `value`, replayed; null when there is none. */
   replayOutcome(request: Checked, seed: number, name: string, value: number, limit: number): Promise<Replay | null> {
     return this.send({ do: 'replay', request, seed, which: { name, value, limit } });
+  }
+
+  /** What of a request changed nothing; what is not settled after `milliseconds` is named as not tested. */
+  disclose(request: Checked, milliseconds: number, exactNs: number): Promise<Disclosure> {
+    return this.send({ do: 'disclose', request, milliseconds, exactNs });
   }
 
   stats(): PoolStats {

@@ -1,6 +1,6 @@
 /** The function that runs in every pool thread. */
 import { threadId } from 'node:worker_threads';
-import { answerExactly, answerTally, compiled } from './answer.ts';
+import { answerExactly, answerTally, compiled, discloseRequest } from './answer.ts';
 import { CHUNK_TRIALS, streamState } from './kernel/streams.ts';
 import type {
   CellsTask,
@@ -34,6 +34,12 @@ export default function run(task: Task): Replies[Task['do']] | Promise<CountRepl
       return answerTally(task.request, task.tally, task.trials);
     case 'replay':
       return replay(task);
+    case 'disclose':
+      return discloseRequest(task.request, {
+        milliseconds: task.milliseconds,
+        exactNs: task.exactNs,
+        now: () => performance.now(),
+      });
     case 'cells':
       return cells(task);
     case 'count':

@@ -28,6 +28,41 @@ export const Precision = z
       'How good a Monte Carlo answer must be: a number of trials, a half width of the 95 % interval of a probability (the headline unless named), or a time budget.',
   });
 
+export const Disclosure = z
+  .object({
+    unused: z
+      .array(z.object({ path: z.string(), reason: z.string() }))
+      .meta({ description: 'Inputs that changed nothing, each found by taking it back and comparing the answers.' }),
+    printed: z
+      .array(z.string())
+      .meta({ description: 'The same of numbers that a profile simply has and that need not matter everywhere.' }),
+    untested: z
+      .array(z.string())
+      .meta({ description: 'Inputs about which nothing could be said in the time allowed.' }),
+    compared: z.union([z.literal('exact'), z.object({ trials: z.int() })]).meta({
+      description: '"exact" is proof; otherwise so many trials on one stream came out alike, one for one.',
+    }),
+    engineVersion: z.string(),
+    elapsedMs: z.number(),
+  })
+  .meta({ id: 'Disclosure' });
+export type Disclosure = z.infer<typeof Disclosure>;
+
+export const DisclosureRequest = z
+  .strictObject({
+    ruleset: z.string().max(20),
+    kind: z.string().max(40),
+    scenario: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'DisclosureRequest' });
+export type DisclosureRequest = z.infer<typeof DisclosureRequest>;
+
+export const Disclose = z.enum(['none', 'full']).meta({
+  description:
+    '"full" adds to the answer every input that changed nothing. It takes a few times as long as the answer itself; ' +
+    'POST /api/v1/disclosures gives the same by itself, after the answer.',
+});
+
 export const SimulationRequest = z
   .strictObject({
     ruleset: z.string().max(20),
@@ -36,6 +71,7 @@ export const SimulationRequest = z
     method: z.enum(['auto', 'exact', 'monte-carlo']).default('auto'),
     precision: Precision.optional(),
     seed: Seed.default(1),
+    disclose: Disclose.default('none'),
   })
   .meta({ id: 'SimulationRequest' });
 export type SimulationRequest = z.infer<typeof SimulationRequest>;
@@ -89,6 +125,8 @@ export const SimulationResult = z
     policy: z.object({ summary: z.string(), lines: z.array(z.string()) }).optional(),
     rules: z.array(z.object({ id: z.string(), title: z.string() })),
     ignored: z.array(z.object({ path: z.string(), reason: z.string() })),
+    /** What changed nothing, or that nobody asked. */
+    disclosure: z.union([z.literal('none'), Disclosure]),
     notes: z.array(z.string()),
     /** Outcomes that /replays accepts as `outcome=name:value`. */
     outcomes: z.array(z.object({ name: z.string(), title: z.string(), values: z.array(z.number()) })),

@@ -22,6 +22,7 @@ export interface OpenApiDocument {
 const SENT_BY_CLIENTS = new Set([
   'Precision',
   'SimulationRequest',
+  'DisclosureRequest',
   'SweepRequest',
   'EditionsRequest',
   'RulingsRequest',
@@ -62,7 +63,7 @@ export function exampleOf(component: string): unknown {
   const kind = ruleset?.kinds.find(({ examples }) => examples.length > 0);
   if (!ruleset || !kind) return undefined;
   const question = { ruleset: ruleset.id, kind: kind.id, scenario: kind.examples[0]!.scenario };
-  if (component === 'SimulationRequest' || component === 'RulingsRequest') return question;
+  if (['SimulationRequest', 'DisclosureRequest', 'RulingsRequest'].includes(component)) return question;
   if (component === 'SweepRequest') {
     const swept = rulesets.flatMap(({ id, kinds }) => kinds.map((each) => ({ id, each })));
     const found = swept.find(({ each }) => each.sweepFields && each.examples.length > 0);
@@ -138,7 +139,7 @@ function withScenarios(schemas: Record<string, JsonSchema>): Record<string, Json
     description: 'By ruleset and kind; all fields are checked against the schema of that kind.',
     anyOf: [...names.map((name) => ({ $ref: COMPONENTS + name })), { type: 'object' }],
   };
-  for (const id of ['SimulationRequest', 'SweepRequest', 'EditionsRequest', 'RulingsRequest']) {
+  for (const id of ['SimulationRequest', 'DisclosureRequest', 'SweepRequest', 'EditionsRequest', 'RulingsRequest']) {
     const schema = schemas[id]!;
     // A sweep's base scenario may be faulty in the swept field, so any object is accepted as far as types go.
     const one = id === 'SweepRequest' ? scenario : { ...scenario, anyOf: scenario.anyOf!.slice(0, -1) };

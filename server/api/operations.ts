@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import {
+  DisclosureRequest,
   EditionsRequest,
   ItemRequest,
   LibraryExport,
@@ -16,7 +17,7 @@ import {
 import { ItemListQuery, ItemQuery } from './library.ts';
 import { ReplayQuery } from './replays.ts';
 import { ProfileQuery } from './rulesets.ts';
-import { DeleteQuery, SimulationListQuery } from './simulations.ts';
+import { DeleteQuery, SimulationListQuery, SimulationQuery } from './simulations.ts';
 import { StudyListQuery, StudyReportQuery } from './studies.ts';
 
 /** An answer: a component's name, a list of one, or something that is not JSON of ours. */
@@ -119,12 +120,13 @@ export const OPERATIONS: readonly Operation[] = [
     description:
       'While it runs, the result is partial: honest intervals, just wider than asked for. With If-None-Match it costs ' +
       'nothing while nothing has changed.',
+    query: SimulationQuery,
     headers: [{ name: 'If-None-Match', description: 'The ETag of the state that is known already.' }],
     answers: {
       200: { one: 'Simulation', description: STATED },
       304: { none: true, description: 'Nothing has changed.' },
     },
-    errors: ['simulation-not-found', 'storage-unavailable'],
+    errors: ['simulation-not-found', 'invalid-query', 'storage-unavailable', 'quota-exceeded'],
   },
   {
     id: 'cancelSimulation',
@@ -179,6 +181,19 @@ export const OPERATIONS: readonly Operation[] = [
     query: ReplayQuery,
     answers: { 200: { one: 'Replay', description: 'The dice log.' } },
     errors: ['invalid-query', 'simulation-not-found', 'outcome-not-found', 'worker-failed', 'pool-busy'],
+  },
+  {
+    id: 'disclose',
+    method: 'post',
+    path: '/api/v1/disclosures',
+    tag: 'Analyses',
+    summary: 'What of a question changes nothing',
+    description:
+      'Every given input is taken back, and the answers are compared: exactly where that is affordable, else die by die ' +
+      'on a common stream. Inputs that the question cannot do without are not named.',
+    body: { name: 'DisclosureRequest', schema: DisclosureRequest },
+    answers: { 200: { one: 'Disclosure', description: 'What changed nothing.' } },
+    errors: [...BODY, 'invalid-scenario', 'worker-failed', 'pool-busy', 'quota-exceeded', 'closing'],
   },
   {
     id: 'sweep',

@@ -11,6 +11,7 @@ export function rootRoutes(): Router {
     engineVersion: ENGINE_VERSION,
     links: {
       simulations: '/api/v1/simulations',
+      disclosures: '/api/v1/disclosures',
       sweep: '/api/v1/analyses/sweep',
       editions: '/api/v1/analyses/editions',
       rulings: '/api/v1/analyses/rulings',

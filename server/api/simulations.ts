@@ -17,7 +17,7 @@ import { checkedScenario, kindInBody } from '../scenarios.ts';
 import type { Services } from '../services.ts';
 import type { StoredSimulation } from '../simulations.ts';
 import { type Asking, askingOf, sendAccepted, sendKnown } from './asking.ts';
-import { type SimulationList, SimulationRequest } from './contract.ts';
+import { Disclose, type Simulation, type SimulationList, SimulationRequest } from './contract.ts';
 import { simulationEvents } from './events.ts';
 import { findSimulation } from './find-simulation.ts';
 import { simulationReplays } from './replays.ts';
@@ -51,8 +51,9 @@ export function simulationRoutes(services: Services): Router {
   });
   route(router, '/simulations/:id', {
     get: async (req, res) => {
+      const { disclose } = queryOf(req, SimulationQuery);
       const stored = await findSimulation(services, clientOf(res), param(req, 'id'));
-      sendSimulation(req, res, stored);
+      await sendSimulation(services, req, res, stored, disclose);
     },
     delete: async (req, res) => {
       const id = param(req, 'id');
@@ -88,10 +89,34 @@ export const DeleteQuery = z.strictObject({
   forget: z.enum(['true', 'false']).optional().meta({ description: '"true" deletes it and all of its results.' }),
 });
 
+export const SimulationQuery = z.strictObject({ disclose: Disclose.optional() });
+
 /** Sends a simulation with an ETag of its revision, or 304 when the client has that one. */
-function sendSimulation(req: Request, res: Response, { simulation, revision }: StoredSimulation): void {
-  if (sameState(req, res, `${simulation.id}.${revision}`)) res.status(304).end();
-  else res.json(simulation);
+async function sendSimulation(
+  services: Services,
+  req: Request,
+  res: Response,
+  stored: StoredSimulation,
+  disclose: z.infer<typeof Disclose> | undefined,
+): Promise<void> {
+  const { simulation, revision } = stored;
+  const told = await disclosed(services, res, stored, disclose);
+  if (sameState(req, res, `${simulation.id}.${revision}${told === simulation ? '' : '.disclosed'}`)) {
+    res.status(304).end();
+  } else res.json(told);
+}
+
+/** With what changed nothing, where that is asked for and the answer is there. */
+async function disclosed(
+  { disclosures, quotas }: Services,
+  res: Response,
+  { simulation, request }: StoredSimulation,
+  disclose: z.infer<typeof Disclose> = 'none',
+): Promise<Simulation> {
+  const { result } = simulation;
+  if (disclose === 'none' || !result?.final) return simulation;
+  const disclosure = await disclosures.of(request, (costNs) => quotas.spend(clientOf(res), costNs));
+  return { ...simulation, result: { ...result, disclosure } };
 }
 
 async function list(services: Services, req: Request, res: Response): Promise<void> {
@@ -167,8 +192,10 @@ async function create(services: Services, req: Request, res: Response): Promise<
   const patient = !prefersAsync && idempotencyKey === undefined && expectedMs <= config.syncMs;
   const fingerprint = answeredAgain(asking, method) ? fingerprintOf(checked, body.seed, method, ENGINE_VERSION) : null;
 
-  const at = ({ simulation }: StoredSimulation) => `${req.baseUrl}/simulations/${simulation.id}`;
-  const known = (stored: StoredSimulation) => sendKnown(res, asking, at(stored), stored.simulation);
+  const query = body.disclose === 'none' ? '' : `?disclose=${body.disclose}`;
+  const at = ({ simulation }: StoredSimulation) => `${req.baseUrl}/simulations/${simulation.id}${query}`;
+  const told = (stored: StoredSimulation) => disclosed(services, res, stored, body.disclose);
+  const known = async (stored: StoredSimulation) => sendKnown(res, asking, at(stored), await told(stored));
   const lookUp = fingerprint !== null && idempotencyKey === undefined;
   const submit = async (): Promise<void> => {
     const { runs } = persistence.need();
@@ -178,7 +205,7 @@ async function create(services: Services, req: Request, res: Response): Promise<
     quotas.checkRuns(client, await runs.openOf(submission.client));
     const { stored, again } = await runs.submit(submission);
     if (again) res.set('Idempotency-Replayed', 'true');
-    sendAccepted(res, asking, at(stored), stored.simulation);
+    sendAccepted(res, asking, at(stored), await told(stored));
   };
 
   // Short questions are looked up in memory only: they never wait for the database.
@@ -200,7 +227,7 @@ async function create(services: Services, req: Request, res: Response): Promise<
     await runner.cancel(job.id);
     return submit();
   }
-  sendAccepted(res, asking, at(stored), stored.simulation);
+  sendAccepted(res, asking, at(stored), await told(stored));
 }
 
 /** Whether an equal question may be answered by what was found before. A time budget asks for time, not for bits. */

@@ -2,6 +2,7 @@
 import type { SimulationPool } from '../../workers/pool.ts';
 import { type Simulation, SimulationRequest } from '../api/contract.ts';
 import type { Config } from '../config.ts';
+import { Disclosures } from '../disclosures.ts';
 import { parseOrThrow } from '../issues.ts';
 import { chooseMethod } from '../method.ts';
 import { Runner } from '../runner.ts';
@@ -19,7 +20,23 @@ export async function answerHere(pool: SimulationPool, config: Config, question:
   await job.ended;
   const failure = job.failure();
   if (failure !== undefined) throw failure;
-  return (await store.get(job.id))!.simulation;
+  const { simulation } = (await store.get(job.id))!;
+  const { result } = simulation;
+  if (body.disclose === 'none' || !result) return simulation;
+  const disclosure = await new Disclosures(pool, config).of(checked);
+  return { ...simulation, result: { ...result, disclosure } };
+}
+
+/** What changed nothing, a line each. */
+export function disclosureLines({ result }: Simulation): readonly string[] {
+  const disclosure = result?.disclosure ?? 'none';
+  if (disclosure === 'none') return [];
+  const { unused, printed, untested } = disclosure;
+  return [
+    ...unused.map(({ path, reason }) => `${path}: ${reason}`),
+    ...(printed.length > 0 ? [`Of the profiles, these play no part here: ${printed.join(', ')}.`] : []),
+    ...(untested.length > 0 ? [`Not tested whether these change anything: ${untested.join(', ')}.`] : []),
+  ];
 }
 
 /** The value that a question is about: a probability, or a mean. */

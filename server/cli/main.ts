@@ -19,7 +19,7 @@ import { type Database, DatabaseError } from '../storage/database.ts';
 import { DirectoryInUseError } from '../storage/lock.ts';
 import { openOrAttach } from '../storage/open.ts';
 import { REPORT_FORMATS, type ReportFormat, studyReport } from '../studies/report.ts';
-import { answerHere, headlineOf } from './answer.ts';
+import { answerHere, disclosureLines, headlineOf } from './answer.ts';
 import { bytesOf, jsonOf } from './input.ts';
 import { listHere, listInWords } from './list.ts';
 import { type Answered, FORMATS, type Format, report } from './report.ts';
@@ -45,6 +45,7 @@ function read() {
         milliseconds: text,
         'at-least': text,
         'at-most': text,
+        disclose: text,
         format: text,
         out: text,
         ruleset: text,
@@ -110,15 +111,22 @@ function question(file: unknown): unknown {
   };
 }
 
+/** The same for a single answer, which names what changed nothing unless the file or the command says otherwise. */
+function simulation(file: unknown): unknown {
+  const asked = question(file);
+  if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) return asked;
+  return { disclose: 'full', ...asked, ...(options.disclose === undefined ? {} : { disclose: options.disclose }) };
+}
+
 async function run(): Promise<number> {
-  const asked = question(await jsonOf(names[0]));
+  const asked = simulation(await jsonOf(names[0]));
   const [atLeast, atMost] = [number('at-least'), number('at-most')];
-  const simulation = await withPool((pool) => answerHere(pool, settings(), asked));
-  const { title, value } = headlineOf(simulation);
+  const answer = await withPool((pool) => answerHere(pool, settings(), asked));
+  const { title, value } = headlineOf(answer);
   const good = (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
-  const { result } = simulation;
-  const notes = [...(result?.notes ?? []), ...(result?.ignored ?? []).map(({ path, reason }) => `${path}: ${reason}`)];
-  print(simulation, [result?.sentence ?? '', ...notes].join('\n'));
+  const { result } = answer;
+  const notes = [...(result?.notes ?? []), ...disclosureLines(answer)];
+  print(answer, [result?.sentence ?? '', ...notes].join('\n'));
   if (good) return EXIT.ok;
   const wanted = [atLeast === undefined ? '' : `at least ${atLeast}`, atMost === undefined ? '' : `at most ${atMost}`];
   console.error(`${title}: ${value}, expected ${wanted.filter(Boolean).join(' and ')}`);
@@ -132,7 +140,7 @@ async function writeReport(): Promise<number> {
   const answers = await withPool(async (pool) => {
     const answered: Answered[] = [];
     for (const name of names) {
-      const asked = question(await jsonOf(name));
+      const asked = simulation(await jsonOf(name));
       answered.push({ title: basename(name, '.json'), simulation: await answerHere(pool, settings(), asked) });
     }
     return answered;

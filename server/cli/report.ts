@@ -1,5 +1,6 @@
 /** Several answers as one document: HTML for people, Markdown and CSV for other programs. */
 import type { Measure, Simulation } from '../api/contract.ts';
+import { disclosureLines } from './answer.ts';
 
 export interface Answered {
   /** The file that the question came from. */
@@ -104,10 +105,7 @@ function html(answers: readonly Answered[]): string {
           `<td>${low === null ? '' : `${text(low)} to ${text(high)}`}</td></tr>`,
       )
       .join('');
-    const notes = [
-      ...(simulation.result?.notes ?? []),
-      ...(simulation.result?.ignored ?? []).map(({ path, reason }) => `${path}: ${reason}`),
-    ];
+    const notes = [...(simulation.result?.notes ?? []), ...disclosureLines(simulation)];
     return (
       `<section><h2>${escaped(title)}</h2><p class="sentence">${escaped(simulation.result?.sentence ?? '')}</p>` +
       `<table><thead><tr><th>measure</th><th>of</th><th>value</th><th>95 % interval</th></tr></thead>` +

@@ -36,6 +36,7 @@ wargauge run <question.json>         answers one question here and now
     --method auto|exact|monte-carlo  --seed N
     --trials N | --half-width X | --milliseconds N
     --at-least X, --at-most X        exit with 1 unless the headline is so
+    --disclose full|none             every input that changed nothing; full unless the question says otherwise
 wargauge report <question.json>...   answers several and writes one report
     --format html|markdown|csv|json  --out FILE
 wargauge study <kind> <request.json>    a question made of many: compare, and what GET /api/v1/studies/kinds lists

@@ -10,7 +10,12 @@ export function toResult(
   how: Pick<SimulationResult, 'method' | 'seed' | 'trials' | 'final' | 'elapsedMs'>,
 ): SimulationResult {
   // The seam's types are read-only, the contract's are not; nothing here or below changes either.
-  return { ...(answer as unknown as Omit<SimulationResult, keyof typeof how>), ...how, engineVersion: ENGINE_VERSION };
+  return {
+    ...(answer as unknown as Omit<SimulationResult, keyof typeof how>),
+    ...how,
+    disclosure: 'none',
+    engineVersion: ENGINE_VERSION,
+  };
 }
 
 /** A run that stopped at the most trials it may have, short of the precision asked for, says so. */

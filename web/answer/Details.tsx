@@ -6,12 +6,12 @@ import { DistributionFigure } from '../charts/DistributionFigure.tsx';
 import { frontierMeasure } from '../charts/frontier-model.ts';
 import { HeatFigure } from '../charts/HeatFigure.tsx';
 import { SeriesFigure } from '../charts/SeriesFigure.tsx';
-import { parsePath, pathText } from '../form/path.ts';
 import { Editions } from './Editions.tsx';
 import { Policy } from './Policy.tsx';
 import { Rulings } from './Rulings.tsx';
 import { openReplay } from './replay-state.ts';
 import { isFlat, Tiles } from './Tiles.tsx';
+import { Unused } from './Unused.tsx';
 
 export function Details() {
   const { simulation, stale } = answer.value;
@@ -19,7 +19,7 @@ export function Details() {
   if (!result) return null;
   return (
     <div class={`details${stale ? ' stale' : ''}`}>
-      <Ignored result={result} />
+      <Unused />
       <Policy result={result} />
       <h2 class="unseen">Charts</h2>
       <div class="figures">
@@ -97,22 +97,6 @@ function Heat() {
     <div class={stale ? 'stale' : undefined}>
       <HeatFigure model={model} />
     </div>
-  );
-}
-
-function Ignored({ result }: { result: SimulationResult }) {
-  if (result.ignored.length === 0) return null;
-  return (
-    <aside class="banner" aria-label="Ignored input">
-      <strong>Not everything you entered counts.</strong>
-      <ul>
-        {result.ignored.map((each) => (
-          <li key={each.path}>
-            <code>{pathText(parsePath(each.path).filter((part) => part !== 'scenario'))}</code> {each.reason}
-          </li>
-        ))}
-      </ul>
-    </aside>
   );
 }
 

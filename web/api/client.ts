@@ -3,6 +3,8 @@
 import { signal } from '@preact/signals';
 import type { z } from 'zod';
 import type {
+  Disclosure,
+  DisclosureRequest,
   EditionsRequest,
   EditionsResult,
   ListReport,
@@ -92,6 +94,7 @@ export const service = {
   resume: (id: string) => post<Simulation>(`/simulations/${part(id)}/resume`, {}),
   forget: (id: string) => call<void>(`/simulations/${part(id)}?forget=true`, { method: 'DELETE' }),
   signIn: (key: string) => post<unknown>('/session', { key }),
+  disclose: (body: DisclosureRequest, signal: AbortSignal) => post<Disclosure>('/disclosures', body, signal),
   sweep: (body: SweepQuestion, signal: AbortSignal) => post<SweepResult>('/analyses/sweep', body, signal),
   rulings: (ruleset: string) => call<RulingEntry[]>(`/rulesets/${part(ruleset)}/rulings`),
   editions: (body: EditionsQuestion, signal: AbortSignal) => post<EditionsResult>('/analyses/editions', body, signal),

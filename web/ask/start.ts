@@ -4,6 +4,7 @@ import { service } from '../api/client.ts';
 import { fromFragment, toFragment } from '../link/question.ts';
 import { path } from '../shell/router.ts';
 import { choose, open } from './actions.ts';
+import { watchDisclosure } from './disclosure.ts';
 import { watchEditions } from './editions.ts';
 import { watchFrontier } from './frontier.ts';
 import { watchRulings } from './rulings.ts';
@@ -23,6 +24,7 @@ export async function start(): Promise<void> {
   past.value = [];
   watchQuestion();
   watchSweep();
+  watchDisclosure();
   watchEditions();
   watchRulings();
   watchFrontier();

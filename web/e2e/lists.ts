@@ -64,7 +64,7 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
     await page.waitForFunction((text) => document.querySelector('.sentence')?.textContent !== text, before);
     await settled(page);
     expect(await page.locator('.sentence').textContent()).toMatch(/Spearmen.*Trolls/);
-    expect(await page.getByLabel('Ignored input').textContent()).toContain('Glowing Boots');
+    expect(await page.getByLabel('Inputs that change nothing').textContent()).toContain('Glowing Boots');
     await chooseKind(page, 'melee');
     expect(
       await target

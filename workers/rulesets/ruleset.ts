@@ -94,6 +94,26 @@ export interface Ignored {
   readonly reason: string;
 }
 
+/** What of a scenario changed nothing, found by taking every given input back. */
+export interface Disclosure {
+  /** Inputs whose return to the default, or whose removal from a list, leaves every measure as it is. */
+  readonly unused: readonly Ignored[];
+  /** The same of numbers that a profile simply has: nobody expects all of them to matter everywhere. */
+  readonly printed: readonly string[];
+  /** Inputs about which nothing can be said in the time allowed. */
+  readonly untested: readonly string[];
+  /** How answers were compared: `exact` is proof; otherwise so many trials on one stream came out alike. */
+  readonly compared: 'exact' | { readonly trials: number };
+}
+
+/** What a game says about its inputs, for {@link Disclosure}. */
+export interface DisclosureWords {
+  /** The first pattern that fits a path gives the reason; a true sentence stands in for the rest. */
+  readonly reasons: ReadonlyArray<readonly [path: RegExp, reason: string]>;
+  /** Paths of numbers and words that a profile simply has. */
+  readonly printed: RegExp;
+}
+
 /** A fault in a scenario that the schema alone cannot see. `path` is the field, for example `plan.steps[2].weapon`. */
 export interface Problem {
   readonly path: string;
@@ -177,6 +197,11 @@ export interface Question {
   /** One line a player can paste into a chat. */
   sentence(measures: Measures): string;
   readonly policy?: PolicyReport;
+  /**
+   * Everything that any measure could depend on, as text: two questions of a kind with one fingerprint have one answer.
+   * For kinds whose answers are dear or only simulated; may be longer than it needs to be, never shorter.
+   */
+  fingerprint?(): string;
 }
 
 export interface Example<S> {
@@ -203,6 +228,8 @@ export interface ScenarioKind<S = unknown> {
   readonly sweepFields?: readonly [SweepField, SweepField];
   /** What is gained where the headline is risked, over one field: a chart of its own. */
   readonly frontier?: Frontier;
+  /** Why inputs may change nothing; generic sentences without. */
+  readonly disclosure?: DisclosureWords;
   /** Set where two profiles meet: how a table of match-ups asks this kind. */
   readonly matchup?: Matchup;
 }

@@ -1,0 +1,69 @@
+/**
+ * What of a question changed nothing, worked out in the pool and remembered: it depends on the scenario and the engine
+ * alone, never on how the question was answered.
+ */
+import type { Checked } from '../workers/answer.ts';
+import type { SimulationPool } from '../workers/pool.ts';
+import { findKind } from '../workers/rulesets/index.ts';
+import { ENGINE_VERSION } from '../workers/version.ts';
+import type { Disclosure } from './api/contract.ts';
+import type { Config } from './config.ts';
+
+/** Times the answer itself that a disclosure may take. */
+const TIMES = 3;
+/** Time that nobody misses: cheap questions have more inputs than times three. */
+const LEAST_MS = 400;
+const MOST_MS = 10_000;
+const REMEMBERED = 500;
+/** Trials that stand for the answer of a question that is only simulated. */
+const SIMULATED_TRIALS = 250_000;
+
+export class Disclosures {
+  private readonly pool: SimulationPool;
+  private readonly limits: Pick<Config, 'exactAutoNs'>;
+  private readonly known = new Map<string, Promise<Disclosure>>();
+
+  constructor(pool: SimulationPool, limits: Pick<Config, 'exactAutoNs'>) {
+    this.pool = pool;
+    this.limits = limits;
+  }
+
+  /** @param charge told the most nanoseconds of one core that it may cost, where it is not known yet; may throw */
+  async of(request: Checked, charge: (costNs: number) => void = () => {}): Promise<Disclosure> {
+    const key = JSON.stringify([request.ruleset, request.kind, request.scenario]);
+    const known = this.known.get(key);
+    if (known) return known;
+    const milliseconds = this.millisecondsFor(request);
+    charge(milliseconds * 1e6);
+    const found = this.find(request, milliseconds);
+    this.known.set(key, found);
+    if (this.known.size > REMEMBERED) this.known.delete(this.known.keys().next().value!);
+    // A fault is not remembered, nor what a busier moment left untested.
+    const forget = () => void (this.known.get(key) === found && this.known.delete(key));
+    found.then(({ untested }) => untested.length > 0 && forget(), forget);
+    return found;
+  }
+
+  private async find(request: Checked, milliseconds: number): Promise<Disclosure> {
+    const started = performance.now();
+    const { unused, printed, untested, compared } = await this.pool.disclose(
+      request,
+      milliseconds,
+      this.limits.exactAutoNs,
+    );
+    return {
+      unused: [...unused],
+      printed: [...printed],
+      untested: [...untested],
+      compared,
+      engineVersion: ENGINE_VERSION,
+      elapsedMs: performance.now() - started,
+    };
+  }
+
+  private millisecondsFor({ ruleset, kind, scenario }: Checked): number {
+    const { compile, exact, trial } = findKind(ruleset, kind).estimate(scenario);
+    const answer = exact !== null && compile + exact <= this.limits.exactAutoNs ? exact : SIMULATED_TRIALS * trial;
+    return Math.min(MOST_MS, Math.max(LEAST_MS, (TIMES * (compile + answer)) / 1e6));
+  }
+}

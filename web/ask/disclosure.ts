@@ -1,0 +1,60 @@
+/** What of the question changed nothing: asked by itself once the answer is there, so that no answer waits for it. */
+import { effect, signal } from '@preact/signals';
+import type { Disclosure, DisclosureRequest } from '../../server/api/contract.ts';
+import { service } from '../api/client.ts';
+import { answer } from './state.ts';
+
+/** Whoever still types asks something else in a moment. */
+const PAUSE_MS = 100;
+
+export interface DisclosureState {
+  readonly found: Disclosure | null;
+  readonly stale: boolean;
+}
+
+const NONE: DisclosureState = { found: null, stale: false };
+
+export const disclosure = signal<DisclosureState>(NONE);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let abort: AbortController | undefined;
+let sent = '';
+
+/** Starts keeping the list in step with the answer. */
+export function watchDisclosure(): void {
+  effect(() => {
+    const { state, stale, simulation } = answer.value;
+    if (state !== 'ready' || stale || !simulation?.result?.final) {
+      if (disclosure.peek().found && !disclosure.peek().stale) {
+        disclosure.value = { ...disclosure.peek(), stale: true };
+      }
+      forget();
+      return;
+    }
+    const { ruleset, kind, scenario } = simulation;
+    const body = { ruleset, kind, scenario };
+    const text = JSON.stringify(body);
+    if (text === sent) return;
+    forget();
+    sent = text;
+    timer = setTimeout(() => void ask(body), PAUSE_MS);
+  });
+}
+
+function forget(): void {
+  clearTimeout(timer);
+  abort?.abort();
+  sent = '';
+}
+
+async function ask(body: DisclosureRequest): Promise<void> {
+  const mine = new AbortController();
+  abort = mine;
+  try {
+    const found = await service.disclose(body, mine.signal);
+    if (!mine.signal.aborted) disclosure.value = { found, stale: false };
+  } catch {
+    // The answer stands without it.
+    if (!mine.signal.aborted) disclosure.value = NONE;
+  }
+}

@@ -1,0 +1,190 @@
+/** Which inputs are called unused: on a kind made for it, and on questions of the games. */
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { WordStream } from '../../kernel/streams.ts';
+import { findKind } from '../index.ts';
+import { distributionMeasure, probabilityMeasure } from '../measures.ts';
+import { type Question, type ScenarioKind, scenarioKind } from '../ruleset.ts';
+import { disclose } from './unused.ts';
+
+/** Rolls one die of twelve; `wall` cuts what is above it, `rare` looks at one roll in a million. */
+const Toy = z.strictObject({
+  name: z.string().default('Toy'),
+  bonus: z.int().default(0),
+  wall: z.int().default(100),
+  cover: z.boolean().default(false),
+  down: z.boolean().default(false),
+  rare: z.boolean().default(false),
+  extra: z.boolean().default(false),
+  needed: z.int(),
+  words: z.array(z.string()).default([]),
+  other: z.strictObject({ name: z.string(), armour: z.int().default(3), shield: z.int().default(0) }).optional(),
+  spells: z.array(z.strictObject({ cost: z.int().default(1), power: z.int() })).default([]),
+});
+type Toy = z.infer<typeof Toy>;
+
+class ToyQuestion implements Question {
+  readonly headline = 'high';
+  readonly rules = [];
+  readonly ignored = [];
+  readonly notes = [];
+  readonly outcomes = [];
+  readonly tallySize = 102;
+  readonly exactErrorBound = 2 ** -50;
+  private readonly toy: Toy;
+  private readonly isExact: boolean;
+
+  constructor(toy: Toy, isExact: boolean) {
+    this.toy = toy;
+    this.isExact = isExact;
+  }
+
+  private total(face: number): number {
+    const { bonus, wall, cover, down, words, spells, other } = this.toy;
+    // Cover and lying down are no use beside each other.
+    const hidden = cover || down ? 2 : 0;
+    const magic = words.includes('magic') ? spells.reduce((sum, { power }) => sum + power, 0) : 0;
+    return Math.min(wall, face + bonus + magic + hidden + (other?.armour ?? 0));
+  }
+
+  exact(): Float64Array | null {
+    if (!this.isExact) return null;
+    const tally = new Float64Array(this.tallySize);
+    for (let face = 1; face <= 12; face++) tally[this.total(face)] += 1 / 12;
+    if (this.toy.rare) {
+      tally[0] += 1e-6;
+      for (let i = 1; i < 100; i++) tally[i] *= 1 - 1e-6;
+    }
+    for (let i = this.toy.needed; i < 100; i++) tally[100] += tally[i];
+    return tally;
+  }
+
+  simulate(state: Int32Array, trials: number, tally: Int32Array): void {
+    const stream = new WordStream(state);
+    for (let trial = 0; trial < trials; trial++) {
+      const total = this.total(stream.die(12));
+      if (this.toy.extra) stream.die(6);
+      tally[total]++;
+      if (total >= this.toy.needed) tally[100]++;
+    }
+  }
+
+  replay(): never {
+    throw new Error('not asked');
+  }
+
+  findTrial(): null {
+    return null;
+  }
+
+  measures(tally: ArrayLike<number>, trials: number | null) {
+    const counts = Array.from({ length: 100 }, (_, i) => tally[i]);
+    return {
+      high: probabilityMeasure(this.toy.name, tally[100], trials),
+      total: distributionMeasure('Total', 'pips', counts, 0, trials),
+    };
+  }
+
+  sentence(): string {
+    return '';
+  }
+}
+
+function toyKind(isExact: boolean): ScenarioKind {
+  return scenarioKind<Toy>({
+    id: 'toy',
+    title: 'Toy',
+    question: '?',
+    schema: Toy,
+    examples: [],
+    check: ({ words, spells }) =>
+      words.includes('needs spells') && spells.length === 0 ? [{ path: 'spells', message: 'none' }] : [],
+    estimate: () => ({ compile: 1, exact: isExact ? 1 : null, trial: 10 }),
+    compile: (toy) => new ToyQuestion(toy, isExact),
+    disclosure: { reasons: [[/^wall$/, 'nothing gets that far']], printed: /\.shield$/ },
+  });
+}
+
+function unusedOf(toy: z.input<typeof Toy>, isExact = true) {
+  return disclose(toyKind(isExact), Toy.parse(toy), { trials: 4096 });
+}
+const paths = (toy: z.input<typeof Toy>, isExact = true) => unusedOf(toy, isExact).unused.map(({ path }) => path);
+
+describe.each([
+  ['exact', true],
+  ['simulated', false],
+] as const)('a question that is %s', (_, isExact) => {
+  test('what changes a measure is not named, what changes none is, with its reason', () => {
+    expect(unusedOf({ needed: 5, bonus: 1, wall: 50 }, isExact).unused).toEqual([
+      { path: 'wall', reason: 'nothing gets that far' },
+    ]);
+    expect(paths({ needed: 5, wall: 11 }, isExact)).toEqual([]);
+  });
+
+  test('defaults, names and what cannot be taken away are nobody’s business', () => {
+    expect(paths({ needed: 99, name: 'Else', wall: 100, bonus: 0 }, isExact)).toEqual([]);
+    expect(paths({ needed: 5, words: ['magic', 'needs spells'], spells: [{ power: 3 }] }, isExact)).toEqual([
+      'words[1]',
+    ]);
+  });
+
+  test('two that stand in for each other are both named', () => {
+    expect(paths({ needed: 5, cover: true, down: true }, isExact)).toEqual(['cover', 'down']);
+    expect(paths({ needed: 5, cover: true }, isExact)).toEqual([]);
+  });
+
+  test('lists element by element, and the fields of an element that matters', () => {
+    const words = ['calm', 'magic', 'late'];
+    expect(paths({ needed: 5, words, spells: [{ power: 2, cost: 4 }] }, isExact)).toEqual([
+      'words[0]',
+      'words[2]',
+      'spells[0].cost',
+    ]);
+    expect(paths({ needed: 5, spells: [{ power: 2, cost: 4 }] }, isExact)).toEqual(['spells[0]']);
+  });
+
+  test('an optional part as a whole, or field by field; what a profile simply has in a list of its own', () => {
+    const other = { name: 'Shield bearer', shield: 2 };
+    expect(unusedOf({ needed: 5, other }, isExact)).toMatchObject({ unused: [], printed: ['other.shield'] });
+    expect(paths({ needed: 5, other: { ...other, armour: 0 } }, isExact)).toEqual(['other']);
+  });
+});
+
+test('arithmetic sees what no dice show', () => {
+  expect(paths({ needed: 5, rare: true })).toEqual([]);
+});
+
+test('dice that are rolled in vain are settled by arithmetic, and left unsaid without it', () => {
+  expect(paths({ needed: 5, extra: true })).toEqual(['extra']);
+  expect(paths({ needed: 5, extra: true }, false)).toEqual([]);
+});
+
+test('what there is no time for is named as not tested', () => {
+  let time = 0;
+  const found = disclose(toyKind(true), Toy.parse({ needed: 5, cover: true, wall: 50 }), {
+    milliseconds: 1,
+    now: () => time++,
+  });
+  expect(found).toMatchObject({ unused: [], untested: ['wall', 'cover'] });
+});
+
+const found = (ruleset: string, id: string, scenario: unknown): readonly string[] => {
+  const kind = findKind(ruleset, id);
+  const checked = kind.schema.parse(scenario);
+  expect(kind.check(checked)).toEqual([]);
+  return disclose(kind, checked, { exactNs: 1e9 }).unused.map(({ path }) => path);
+};
+
+describe('cases that lists kept by hand told falsely', () => {
+  const weapons = [{ name: 'Fist', class: 'melee', power: 6, location: 'left', qualities: ['Open Fist'] }];
+  const thrown = (wall: number) => ({
+    attacker: { name: 'Thrower', kind: 'heavy warjack', points: 2, MAT: 7, STR: 10, weapons },
+    attack: { kind: 'throw', wall },
+    target: { name: 'Other', DEF: 10, ARM: 16, STR: 6, damage: '#20', base: 'large' },
+  });
+
+  test('MK3-POWER-08: a wall within STR/2 inches is hit, one beyond it is not', () => {
+    expect(found('mk3', 'powerAttack', thrown(3))).not.toContain('attack.wall');
+    expect(found('mk3', 'powerAttack', thrown(9))).toContain('attack.wall');
+  });
+});

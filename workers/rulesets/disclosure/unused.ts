@@ -1,0 +1,181 @@
+/**
+ * What of a scenario changed nothing: every given input is taken back, and the answers are compared.
+ *
+ * Most inputs matter, and a few dice show it. The others are settled by arithmetic where the question has an exact
+ * answer, and by many trials on one stream where it has none; nothing is called unused on a doubt.
+ */
+import { CHUNK_TRIALS, streamState } from '../../kernel/streams.ts';
+import type { Disclosure, Ignored, Measures, Question, ScenarioKind } from '../ruleset.ts';
+import { sameMeasures, surelyApart } from './compare.ts';
+import { walkInputs } from './inputs.ts';
+
+export interface DisclosureLimits {
+  /** Milliseconds after which what is left is not tested; needs `now`. Default: no limit. */
+  readonly milliseconds?: number;
+  /** A clock in milliseconds: with it, dice decide first where they are quicker than arithmetic. */
+  readonly now?: () => number;
+  /** Nanoseconds up to which an exact answer is worked out, by estimate. Default 10 s. */
+  readonly exactNs?: number;
+  /** Trials that must come out alike where there is no exact answer. Default 65,536. */
+  readonly trials?: number;
+  /** The compiled question of the scenario, where the caller has it. */
+  readonly question?: Question;
+}
+
+const SEED = 20_090_713;
+/** Trials of the first look; each further one ends at four times as many. */
+const FIRST_LOOK = 64;
+/** Trials after which a difference that dice suggest and do not prove is left to arithmetic. */
+const MOST_LOOKS = 4_096;
+const DEFAULT_TRIALS = 65_536;
+const DEFAULT_EXACT_NS = 10e9;
+
+type Verdict = 'same' | 'differs' | 'not tested';
+
+/** @param scenario as it passed schema and check */
+export function disclose(kind: ScenarioKind, scenario: unknown, limits: DisclosureLimits = {}): Disclosure {
+  const judge = new Judge(kind, scenario, limits);
+  const found: string[] = [];
+  const untested: string[] = [];
+  walkInputs(kind, scenario, ({ path, without }) => {
+    const verdict = judge.verdict(without);
+    if (verdict === 'same') found.push(path);
+    else if (verdict === 'not tested') untested.push(path);
+    return verdict === 'same';
+  });
+  const printed = (path: string) => kind.disclosure?.printed.test(path) === true;
+  return {
+    unused: found.filter((path) => !printed(path)).map((path) => worded(kind, path)),
+    printed: found.filter(printed),
+    untested,
+    compared: judge.exactly ? 'exact' : { trials: judge.trials },
+  };
+}
+
+function worded(kind: ScenarioKind, path: string): Ignored {
+  const reason = kind.disclosure?.reasons.find(([pattern]) => pattern.test(path))?.[1];
+  return { path, reason: reason ?? 'taking it away changes nothing here' };
+}
+
+/** Compares one question with others of its kind. */
+class Judge {
+  /** Whether exact answers decide. */
+  readonly exactly: boolean;
+  readonly trials: number;
+  private readonly kind: ScenarioKind;
+  private readonly question: Question;
+  private readonly exactNs: number;
+  private readonly now: () => number;
+  private readonly until: number;
+  /** Tallies of the question itself after 64, 256, ... trials, as far as they were asked for. */
+  private readonly looks: Int32Array[] = [];
+  private readonly own: Exact | null;
+  /** Trials that take less time than arithmetic: 0 without a clock. */
+  private readonly quickTrials: number;
+
+  constructor(kind: ScenarioKind, scenario: unknown, limits: DisclosureLimits) {
+    this.kind = kind;
+    this.now = limits.now ?? (() => 0);
+    const started = this.now();
+    this.until = started + (limits.milliseconds ?? Number.POSITIVE_INFINITY);
+    this.exactNs = limits.exactNs ?? DEFAULT_EXACT_NS;
+    this.trials = limits.trials ?? DEFAULT_TRIALS;
+    this.question = limits.question ?? kind.compile(scenario);
+    this.own = this.isExact(scenario) ? exactly(this.question) : null;
+    this.exactly = this.own !== null;
+    const solved = this.now();
+    if (this.exactly && limits.now) {
+      this.look(0, FIRST_LOOK);
+      const each = (this.now() - solved) / FIRST_LOOK;
+      this.quickTrials = Math.min(MOST_LOOKS, (solved - started) / Math.max(each, 1e-6));
+    } else this.quickTrials = 0;
+  }
+
+  verdict(scenario: unknown): Verdict {
+    if (this.over()) return 'not tested';
+    const other = this.kind.compile(scenario);
+    const print = this.question.fingerprint?.();
+    if (print !== undefined && print === other.fingerprint?.()) return 'same';
+    if (!this.own) {
+      const seen = this.roll(other, this.trials);
+      if (seen !== 'alike') return seen === 'apart' ? 'differs' : 'not tested';
+      // Tables that differ and dice that do not: something rare.
+      return print === undefined ? 'same' : 'not tested';
+    }
+    if (!this.isExact(scenario)) return this.roll(other, MOST_LOOKS) === 'alike' ? 'not tested' : 'differs';
+    const seen = this.quickTrials >= FIRST_LOOK ? this.roll(other, this.quickTrials) : 'unclear';
+    if (seen === 'apart') return 'differs';
+    // What some dice show would most likely have differed: not worth more than the time allowed.
+    if (this.over()) return seen === 'alike' ? 'not tested' : 'differs';
+    const exact = exactly(other);
+    if (!exact) return 'not tested';
+    const errorBound = Math.max(exact.errorBound, this.own.errorBound);
+    return sameMeasures(this.own.measures, exact.measures, errorBound) ? 'same' : 'differs';
+  }
+
+  /**
+   * Rolls both on one stream. Where arithmetic may still decide, dice are believed only when they are surely apart;
+   * elsewhere one die that differs is enough, for then nothing is said about the input.
+   */
+  private roll(other: Question, trials: number): 'alike' | 'apart' | 'unclear' {
+    const { question, exactly: decided } = this;
+    if (other.tallySize !== question.tallySize) return decided ? 'unclear' : 'apart';
+    const tally = new Int32Array(other.tallySize);
+    let state = streamState(SEED, 0);
+    let done = 0;
+    for (let look = 0, goal = FIRST_LOOK; ; look++, goal *= 4) {
+      while (done < goal) {
+        if (done % CHUNK_TRIALS === 0) state = streamState(SEED, done / CHUNK_TRIALS);
+        const piece = Math.min(goal - done, CHUNK_TRIALS - (done % CHUNK_TRIALS));
+        other.simulate(state, piece, tally);
+        done += piece;
+      }
+      const own = this.look(look, done);
+      const alike = own.every((count, i) => count === tally[i]);
+      if (!alike) {
+        if (!decided || surelyApart(read(question, own, done), read(other, tally, done), done)) return 'apart';
+      } else if (decided) return 'alike';
+      if (goal * 4 > trials) return alike ? 'alike' : 'unclear';
+      if (this.over()) return 'unclear';
+    }
+  }
+
+  private look(at: number, trials: number): Int32Array {
+    const known = this.looks[at];
+    if (known) return known;
+    const { question } = this;
+    const tally = new Int32Array(question.tallySize);
+    for (let done = 0; done < trials; done += CHUNK_TRIALS) {
+      question.simulate(streamState(SEED, done / CHUNK_TRIALS), Math.min(CHUNK_TRIALS, trials - done), tally);
+    }
+    this.looks[at] = tally;
+    return tally;
+  }
+
+  private isExact(scenario: unknown): boolean {
+    const { compile, exact } = this.kind.estimate(scenario);
+    return exact !== null && compile + exact <= this.exactNs;
+  }
+
+  private over(): boolean {
+    return this.now() > this.until;
+  }
+}
+
+interface Exact {
+  readonly measures: Measures;
+  readonly errorBound: number;
+}
+
+/** The exact answer, or null when the question turns out to have none. */
+function exactly(question: Question): Exact | null {
+  const tally = question.exact();
+  return tally && { measures: question.measures(tally, null), errorBound: question.exactErrorBound };
+}
+
+/** Shares of trials, read as an exact tally is: nobody wants the intervals. */
+function read(question: Question, tally: Int32Array, trials: number): Measures {
+  const share = new Float64Array(tally.length);
+  for (let i = 0; i < share.length; i++) share[i] = tally[i] / trials;
+  return question.measures(share, null);
+}
