@@ -55,7 +55,9 @@ const SENTENCES: ReadonlyArray<readonly [string, (each: Import) => boolean]> = [
       inside('workers/rulesets/')(from) &&
       to.includes('/') &&
       inside('workers/', 'server/', 'web/')(to) &&
-      !inside('workers/rulesets/', 'workers/kernel/')(to),
+      !inside('workers/rulesets/', 'workers/kernel/')(to) &&
+      // Places in a scenario, as text and as keys.
+      to !== 'workers/paths.ts',
   ],
   [
     'the simulating side knows neither the service nor the page',
