@@ -8,6 +8,12 @@ import { type Activation, MAX_INITIAL_ATTACKS } from './schema.ts';
 import { sizeBound, sizeProblems } from './size.ts';
 
 export function checkActivation(scenario: Activation): Problem[] {
+  const problems = checkAttacks(scenario);
+  return problems.length === 0 ? checkSize(scenario) : problems;
+}
+
+/** The same without asking how large it gets: for kinds that count otherwise. */
+export function checkAttacks(scenario: Activation): Problem[] {
   const problems = [
     ...checkStats(scenario),
     ...checkWeapons(scenario),
@@ -16,7 +22,7 @@ export function checkActivation(scenario: Activation): Problem[] {
     ...checkPoints(scenario),
   ];
   // The plan is judged against resources that only make sense once the rest does.
-  if (problems.length === 0) problems.push(...checkPlan(scenario), ...checkSize(scenario));
+  if (problems.length === 0) problems.push(...checkPlan(scenario));
   return problems;
 }
 

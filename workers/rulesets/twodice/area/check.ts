@@ -1,9 +1,8 @@
 /** Faults of an `area` scenario that no single field shows. */
 import type { Problem } from '../../ruleset.ts';
-import { checkActivation } from '../activation/check.ts';
+import { checkAttacks } from '../activation/check.ts';
 import { spendingBarred, spendsPoints } from '../activation/resources.ts';
 import { activationFor, baseOf, baseRadius } from '../models/schema.ts';
-import { singleProblems } from '../models/single.ts';
 import { type Area, attackCount, MAX_ATTACKS, weaponIndex, weaponUsed } from './schema.ts';
 
 export function checkArea(scenario: Area): Problem[] {
@@ -13,10 +12,9 @@ export function checkArea(scenario: Area): Problem[] {
   scenario.models.forEach((model, index) => {
     const { aim } = scenario;
     const one = activationFor(scenario.attacker, weaponUsed(scenario), model.target, model.situation, { aim });
-    const single = singleProblems(model.target);
     // The shot of an assault is made in melee by anybody (MK3-ADV-04).
     const assault = scenario.attack.kind === 'into melee' && scenario.attack.assault;
-    for (const problem of single.length > 0 ? single : checkActivation(one)) {
+    for (const problem of checkAttacks(one)) {
       if (assault && problem.path === 'situation.attackerInMeleeWithTarget') continue;
       const path = pathOf(problem.path, index, weaponIndex(scenario));
       problems.set(`${path} ${problem.message}`, { ...problem, path });

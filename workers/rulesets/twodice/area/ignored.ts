@@ -2,7 +2,7 @@
 import type { Ignored } from '../../ruleset.ts';
 import { ignoredInputs } from '../activation/ignored.ts';
 import { activationFor, isSet } from '../models/schema.ts';
-import { leftOut } from '../models/single.ts';
+import { everyoneUp } from '../models/script.ts';
 import { pathOf } from './check.ts';
 import { type Area, takerIndex, weaponIndex, weaponUsed } from './schema.ts';
 import type { AreaScript } from './script.ts';
@@ -18,7 +18,6 @@ export function ignoredInArea(scenario: Area, script: AreaScript): Ignored[] {
   if (attacker.cavalry) ignore('attacker.cavalry', 'these attacks are no charge');
   models.forEach((model, index) => {
     const own = `models[${index}]`;
-    for (const { path, reason } of leftOut(model.target)) ignore(`${own}.${path}`, reason);
     const aimedAt = attack.kind !== 'template' || index === 0;
     const one = activationFor(attacker, weaponUsed(scenario), model.target, model.situation, { aim });
     for (const { path, reason } of ignoredInputs(one, script.modelRules[index], new Set([0]))) {
@@ -66,8 +65,7 @@ export function ignoredInArea(scenario: Area, script: AreaScript): Ignored[] {
   if (attack.kind === 'into melee' && attack.assault && !situation.attackerInMeleeWithTarget) {
     ignore('attack.assault', 'matters only when the attacker is in melee with the target');
   }
-  const everyone = script.watched.reduce((view, _, i) => view + 3 ** i, 0);
-  const reached = new Set(script.outcomes(everyone).flatMap(({ blows }) => blows.map(({ model }) => model)));
+  const reached = new Set(script.outcomes(everyoneUp(script)).flatMap(({ blows }) => blows.map(({ model }) => model)));
   models.forEach((_, index) => {
     if (index > 0 && !reached.has(index)) ignore(`models[${index}]`, neverReached(attack.kind));
   });

@@ -7,6 +7,7 @@
  */
 import { chanceInWords } from '../../measures.ts';
 import { type Cost, type Measures, scenarioKind } from '../../ruleset.ts';
+import { targetBody } from '../body/target.ts';
 import { attackOnTarget, firstDestroyed } from '../matchups.ts';
 import { pathBound } from '../models/exact.ts';
 import { estimateModels, ModelsQuestion } from '../models/question.ts';
@@ -42,7 +43,7 @@ function estimateArea(scenario: Area): Cost {
   const alone = scenario.attack.kind === 'spray' ? 1 : MOST_OUTCOMES;
   const paths = shared ? pathBound(areaScript(scenario)) : alone;
   return estimateModels(
-    scenario.models.map(({ target }) => target),
+    scenario.models.map(({ target }) => targetBody(target, target.name)),
     attacks,
     paths,
   );

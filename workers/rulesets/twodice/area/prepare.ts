@@ -1,22 +1,24 @@
 /** One model of an `area` scenario with its attack rolls and harms worked out. */
 import { type ResolvedAttack, resolveAttack } from '../activation/attack.ts';
 import type { Weapon } from '../activation/schema.ts';
+import { type Blow, type Harm, harmOf, type Meeting } from '../body/blow.ts';
+import { startCondition, type TargetBody } from '../body/target.ts';
 import { activationFor, type ModelSituation } from '../models/schema.ts';
-import { type Harm, harmOf, type Script } from '../models/script.ts';
+import type { Script } from '../models/script.ts';
 import type { Area } from './schema.ts';
 
 export interface Prepared {
-  /** The attack roll against it, standing and knocked down. */
-  readonly attack: readonly [up: ResolvedAttack, down: ResolvedAttack];
-  /** What a hit of that roll does. */
-  readonly hit: Harm;
-  readonly critical: Harm;
+  /** How the attack meets it in each condition, upright and on the ground: `[2 * condition + down]`. */
+  readonly met: ReadonlyArray<Meeting & { readonly attack: ResolvedAttack }>;
+  /** The same as it stands before anything happens. */
+  readonly first: Meeting & { readonly attack: ResolvedAttack };
 }
 
 /** Everything a sort of attack needs to build its shared dice. */
 export interface Building {
   readonly scenario: Area;
   readonly weapon: Weapon;
+  readonly bodies: readonly TargetBody[];
   readonly names: readonly string[];
   /** Rules that take part: in all, and for each model. The sorts of attack add theirs. */
   readonly rules: Set<string>;
@@ -29,41 +31,56 @@ export type SharedDice = Pick<Script, 'watched' | 'facts' | 'distances' | 'outco
 interface Chosen {
   readonly boostAttack: boolean;
   readonly boostDamage: boolean;
+  /** An index into the conditions of its body. */
+  readonly condition: number;
   readonly down: boolean;
 }
 
 /** The attack on one of the models, by the rules of a single attack. */
 export function resolveModel(
-  { scenario, weapon }: Pick<Building, 'scenario' | 'weapon'>,
+  { scenario, weapon, bodies }: Pick<Building, 'scenario' | 'weapon' | 'bodies'>,
   index: number,
-  { boostAttack, boostDamage, down, ...situation }: Partial<ModelSituation> & Chosen,
+  { boostAttack, boostDamage, condition, down, ...situation }: Partial<ModelSituation> & Chosen,
 ): ResolvedAttack {
-  const model = scenario.models[index];
-  const own = { ...model.situation, ...situation };
-  const one = activationFor(scenario.attacker, weapon, model.target, own, { aim: scenario.aim });
-  return resolveAttack(one, weapon, { knockedDown: down, chargeAttack: false, boostAttack, boostDamage });
+  const own = { ...scenario.models[index].situation, ...situation };
+  const lost = bodies[index].conditions[condition];
+  const one = activationFor(scenario.attacker, weapon, lost.target, own, { aim: scenario.aim });
+  return resolveAttack(one, weapon, { knockedDown: down, chargeAttack: false, boostAttack, boostDamage, lost });
 }
 
-/** The attack on one of the models, standing and knocked down, with what its hits do. */
+/** Something for each condition of a model, upright and on the ground. */
+export function eachStanding<T>({ conditions }: TargetBody, of: (condition: number, down: boolean) => T): T[] {
+  return conditions.flatMap((_, condition) => [of(condition, false), of(condition, true)]);
+}
+
+/** The attack on one of the models however it stands, with what its hits do. */
 export function prepare(
-  { scenario, weapon, modelRules }: Building,
+  building: Building,
   index: number,
   boostAttack: boolean,
   situation: Partial<ModelSituation> = {},
 ): Prepared {
+  const { scenario, modelRules, bodies } = building;
   const { boostDamage } = scenario.models[index];
-  const of = (down: boolean) =>
-    resolveModel({ scenario, weapon }, index, { boostAttack, boostDamage, down, ...situation });
-  const up = of(false);
-  const down = of(true);
-  const { target } = scenario.models[index];
-  for (const rule of (target.knockedDown ? down : up).rules) modelRules[index].add(rule);
-  const boosted = boostDamage && up.damageBoostable;
-  return {
-    attack: [up, down],
-    hit: harmOf(up, false, 'damage', boosted),
-    critical: harmOf(up, true, 'damage', boosted),
-  };
+  const body = bodies[index];
+  const met = eachStanding(body, (condition, down) => {
+    const attack = resolveModel(building, index, { boostAttack, boostDamage, condition, down, ...situation });
+    const boosted = boostDamage && attack.damageBoostable;
+    return {
+      attack,
+      hit: harmOf(attack, false, 'damage', boosted),
+      critical: harmOf(attack, true, 'damage', boosted),
+    };
+  });
+  const first = met[2 * body.conditions.indexOf(startCondition(body)) + (body.startsDown ? 1 : 0)];
+  for (const rule of first.attack.rules) modelRules[index].add(rule);
+  return { met, first };
+}
+
+/** A hit without an attack roll of its own, critical or not. */
+export function hitBy(model: number, { met }: Prepared, critical: boolean): Blow {
+  const harms: Harm[] = met.map((meeting) => (critical ? meeting.critical : meeting.hit));
+  return { model, meetings: harms.map((harm) => ({ attack: null, hit: harm, critical: harm })), boostedAttack: false };
 }
 
 /** A roll that is not made cannot be boosted, and the point stays. */

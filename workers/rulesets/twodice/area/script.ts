@@ -1,7 +1,9 @@
 /** The dice of an `area` scenario: what is shared, and what comes to each model. */
-import { bodyOf } from '../models/body.ts';
+import type { Blow } from '../body/blow.ts';
+import { bodyRules } from '../body/rules.ts';
+import { targetBody } from '../body/target.ts';
 import { distinctNames } from '../models/schema.ts';
-import type { Blow, Script } from '../models/script.ts';
+import type { Script } from '../models/script.ts';
 import { type Building, isBoosted, prepare, type SharedDice } from './prepare.ts';
 import { type Area, attackCount, weaponUsed } from './schema.ts';
 import { shotScript } from './shot.ts';
@@ -16,29 +18,17 @@ export interface AreaScript extends Script {
 export function areaScript(scenario: Area): AreaScript {
   const { models } = scenario;
   const names = distinctNames(models.map(({ target }) => target.name));
-  const rules = new Set<string>(['MK3-DMG-02', 'MK3-DMG-08']);
+  const rules = new Set<string>(['MK3-DMG-02']);
   const modelRules = models.map(() => new Set<string>());
   const attacks = attackCount(scenario);
   if (attacks === 'd3') rules.add('MK3-STAT-06').add('MK3-DICE-01');
-  models.forEach(({ target }, index) => {
-    const own = modelRules[index];
-    if (target.tough) own.add('MK3-TOUGH-01').add('MK3-TOUGH-02');
-    if (target.tough && target.leavesPlayWhenDisabled !== 'no') own.add('MK3-TOUGH-03');
-    if (target.powerField > 0) own.add('MK3-PFIELD-01').add('MK3-PFIELD-02');
+  const bodies = models.map(({ target }, index) => targetBody(target, names[index]));
+  bodies.forEach((body, index) => {
+    for (const rule of bodyRules(body)) modelRules[index].add(rule);
   });
-  const shared = sharedDice({ scenario, weapon: weaponUsed(scenario), names, rules, modelRules });
+  const shared = sharedDice({ scenario, weapon: weaponUsed(scenario), bodies, names, rules, modelRules });
   for (const own of modelRules) for (const rule of own) rules.add(rule);
-  return {
-    // A huge base is a massive model, which is never knocked down (MK3-COLOSSAL-07).
-    models: models.map(({ target }, index) => ({
-      ...bodyOf(target, !target.cannotBeKnockedDown && !target.huge),
-      name: names[index],
-    })),
-    attacks,
-    ...shared,
-    rules,
-    modelRules,
-  };
+  return { models: bodies, attacks, ...shared, rules, modelRules };
 }
 
 function sharedDice(building: Building): SharedDice {
@@ -58,8 +48,8 @@ function sprayScript(building: Building): SharedDice {
   const { scenario, rules } = building;
   for (const rule of ['MK3-SPRAY-02', 'MK3-SPRAY-03', 'MK3-SPRAY-04', 'MK3-PRIO-06']) rules.add(rule);
   const blows: Blow[] = scenario.models.map(({ boostAttack }, model) => {
-    const { attack, hit, critical } = prepare(building, model, boostAttack);
-    return { model, attack, boostedAttack: isBoosted(boostAttack, attack[0]), hit, critical };
+    const { met, first } = prepare(building, model, boostAttack);
+    return { model, meetings: met, boostedAttack: isBoosted(boostAttack, first.attack) };
   });
   const outcome = { probability: 1, facts: 0, distance: -1, blows };
   return { watched: [], facts: [], distances: null, outcomes: () => [outcome], throw: () => outcome };

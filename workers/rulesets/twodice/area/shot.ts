@@ -6,10 +6,11 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { attackStep } from '../activation/replay.ts';
 import { hitChances, throwAttack } from '../attackRoll.ts';
+import type { Blow } from '../body/blow.ts';
+import { GONE } from '../body/fate.ts';
 import { CRITICAL, type Hand, MISS } from '../hand.ts';
-import { DOWN, GONE } from '../models/body.ts';
-import { type Blow, certain, type Fact, type Outcome, standingIn } from '../models/script.ts';
-import { type Building, isBoosted, prepare, type SharedDice } from './prepare.ts';
+import { type Fact, type Outcome, radixOf, standingIn } from '../models/script.ts';
+import { type Building, hitBy, isBoosted, prepare, type SharedDice } from './prepare.ts';
 import { takerIndex } from './schema.ts';
 
 const TARGET_HIT = 1;
@@ -31,7 +32,7 @@ const FACTS: readonly Fact[] = [
 ];
 
 export function shotScript(building: Building): SharedDice {
-  const { scenario, weapon, names, rules } = building;
+  const { scenario, weapon, bodies, names, rules } = building;
   const { models, attack: kind } = scenario;
   const { boostAttack } = models[0];
   // Everybody here is in melee, and the boost of the attack roll is kept (MK3-RUL-02).
@@ -41,7 +42,7 @@ export function shotScript(building: Building): SharedDice {
   const inMelee = melee ? { targetInMelee: true } : {};
   const prepared = models.map((_, index) => prepare(building, index, boostAttack, inMelee));
   const [target] = models;
-  const outOfRange = prepared[0].attack[0].rules.includes('MK3-ATK-04');
+  const outOfRange = prepared[0].first.attack.rules.includes('MK3-ATK-04');
   const kept = kind.kind === 'into melee' && kind.assault && target.situation.attackerInMeleeWithTarget;
   const redirects = melee && !target.target.huge && !outOfRange && !kept;
   if (kept) rules.add('MK3-ADV-04');
@@ -52,10 +53,8 @@ export function shotScript(building: Building): SharedDice {
   }
   const blowOn = (model: number): Blow => ({
     model,
-    attack: prepared[model].attack,
-    boostedAttack: isBoosted(boostAttack, prepared[model].attack[0]),
-    hit: prepared[model].hit,
-    critical: prepared[model].critical,
+    meetings: prepared[model].met,
+    boostedAttack: isBoosted(boostAttack, prepared[model].first.attack),
   });
   // A spell that may not target the model it finds does nothing to it.
   const missedInto: Outcome[] = models.map(({ cannotBeTargeted }, model) => ({
@@ -65,15 +64,17 @@ export function shotScript(building: Building): SharedDice {
     blows: weapon.class === 'magic' && cannotBeTargeted ? [] : [blowOn(model)],
   }));
   // Whoever takes the hit must still stand.
-  const taker = (view: number) => (passedTo > 0 && standingIn(view, passedTo) !== GONE ? passedTo : 0);
-  const onHit = prepared.map((own, model) => [certain(model, own.hit)]);
-  const onCritical = prepared.map((own, model) => [certain(model, own.critical)]);
+  const radix = radixOf(bodies);
+  const standing = (view: number, model: number) => standingIn(view, radix, model);
+  const taker = (view: number) => (passedTo > 0 && standing(view, passedTo) !== GONE ? passedTo : 0);
+  const onHit = prepared.map((own, model) => [hitBy(model, own, false)]);
+  const onCritical = prepared.map((own, model) => [hitBy(model, own, true)]);
   const missed = { probability: 0, facts: 0, distance: -1, blows: [] };
 
   const eligible = (view: number) =>
-    redirects ? models.flatMap((_, index) => (index > 0 && standingIn(view, index) !== GONE ? [index] : [])) : [];
+    redirects ? models.flatMap((_, index) => (index > 0 && standing(view, index) !== GONE ? [index] : [])) : [];
   const outcomesOf = (view: number): Outcome[] => {
-    const { attack, automatic } = prepared[0].attack[standingIn(view, 0) === DOWN ? 1 : 0];
+    const { attack, automatic } = prepared[0].met[standing(view, 0) - 1].attack;
     const chances = hitChances(attack, automatic);
     const others = eligible(view);
     const misses =
@@ -98,15 +99,15 @@ export function shotScript(building: Building): SharedDice {
   };
 
   return {
-    watched: models.map((_, index) => index),
+    watched: models.map((_, model) => ({ model, look: model === 0 ? 'standing' : 'presence' })),
     facts: FACTS,
     distances: null,
-    outcomes: (view) => (standingIn(view, 0) === GONE ? [] : at(view).outcomes),
+    outcomes: (view) => (standing(view, 0) === GONE ? [] : at(view).outcomes),
     throw(view: number, stream: WordStream, hand: Hand, log?: ReplayStep[]) {
-      const standing = standingIn(view, 0);
-      if (standing === GONE) return null;
+      const stands = standing(view, 0);
+      if (stands === GONE) return null;
       const { outcomes, others } = at(view);
-      const resolved = prepared[0].attack[standing === DOWN ? 1 : 0];
+      const resolved = prepared[0].met[stands - 1].attack;
       let result: number;
       if (log) {
         const thrown = throwAttack(resolved.attack, resolved.automatic, stream);

@@ -4,8 +4,11 @@ import type { ReplayStep } from '../../ruleset.ts';
 import { attackStep } from '../activation/replay.ts';
 import type { Weapon } from '../activation/schema.ts';
 import { hitChances, throwAttack } from '../attackRoll.ts';
+import { type Blow, harmOf, type Meeting } from '../body/blow.ts';
+import { GONE } from '../body/fate.ts';
+import { startCondition } from '../body/target.ts';
+import { isMassive } from '../conditions/index.ts';
 import { CRITICAL, type Hand, MISS } from '../hand.ts';
-import { DOWN, GONE } from '../models/body.ts';
 import {
   cappedInches,
   deviated,
@@ -18,8 +21,8 @@ import {
   pointAt,
 } from '../models/deviation.ts';
 import { baseOf, baseRadius } from '../models/schema.ts';
-import { type Blow, certain, type Fact, harmOf, type Outcome, standingIn, underWords } from '../models/script.ts';
-import { type Building, isBoosted, prepare, resolveModel, type SharedDice } from './prepare.ts';
+import { type Fact, type Outcome, radixOf, standingIn, underWords } from '../models/script.ts';
+import { type Building, eachStanding, hitBy, isBoosted, prepare, resolveModel, type SharedDice } from './prepare.ts';
 import { takerIndex } from './schema.ts';
 
 const DIRECT = 1;
@@ -45,7 +48,7 @@ export const TEMPLATE_FACTS: readonly Fact[] = [
 const FACES = [1, 2, 3, 4, 5, 6];
 
 export function templateScript(building: Building): SharedDice {
-  const { scenario, weapon, rules, modelRules, names } = building;
+  const { scenario, weapon, bodies, rules, modelRules, names } = building;
   const { models } = scenario;
   const [target] = models;
   const aimed = prepare(building, 0, target.boostAttack);
@@ -60,7 +63,7 @@ export function templateScript(building: Building): SharedDice {
 
   const under = (centre: Point, deviation: { direction: number; inches: number } | null) =>
     models.flatMap(({ place, target: own }, index) =>
-      isUnder(place, own.huge, size, centre, deviation) ? [index] : [],
+      isUnder(place, isMassive(own).value, size, centre, deviation) ? [index] : [],
     );
   const blasted = new Set<number>();
   // The template lies on whoever is directly hit in the end (MK3-ATK-21).
@@ -68,11 +71,10 @@ export function templateScript(building: Building): SharedDice {
   const taken = taker > 0 ? prepare(building, taker, false) : aimed;
   if (taker > 0) rules.add('MK3-ATK-21');
   const direct = (who: number, critical: boolean): Blow[] => {
-    const { hit, critical: worse } = who === 0 ? aimed : taken;
     const around = under(centreOn(models[who].place), null).filter((index) => index !== who);
     for (const index of around) blasted.add(index);
     return [
-      certain(who, critical ? worse : hit),
+      hitBy(who, who === 0 ? aimed : taken, critical),
       ...around.map((index) => (critical ? criticalBlasts : blasts)[index]),
     ];
   };
@@ -91,8 +93,8 @@ export function templateScript(building: Building): SharedDice {
     }),
   );
   for (const index of blasted) for (const rule of blastRules(building, index)) modelRules[index].add(rule);
-  const outcomesOf = (who: 0 | 1, down: number) => {
-    const { attack, automatic } = aimed.attack[down];
+  const outcomesOf = (who: 0 | 1, { attack: resolved }: (typeof aimed.met)[number]) => {
+    const { attack, automatic } = resolved;
     const { hit, critical, miss } = hitChances(attack, automatic);
     return [
       { probability: hit, facts: DIRECT, distance: -1, blows: directHits[who].hit },
@@ -100,27 +102,28 @@ export function templateScript(building: Building): SharedDice {
       ...landed.map((outcome) => ({ ...outcome, probability: miss / 36 })),
     ];
   };
-  const byStanding = [outcomesOf(0, 0), outcomesOf(0, 1), outcomesOf(1, 0), outcomesOf(1, 1)];
+  const radix = radixOf(bodies);
+  const byStanding = [0, 1].map((who) => aimed.met.map((meeting) => outcomesOf(who === 0 ? 0 : 1, meeting)));
   const at = (view: number) => {
-    const passed = taker > 0 && standingIn(view, 1) !== GONE;
-    return byStanding[(passed ? 2 : 0) + (standingIn(view, 0) === DOWN ? 1 : 0)];
+    const passed = taker > 0 && standingIn(view, radix, 1) !== GONE;
+    return byStanding[passed ? 1 : 0][standingIn(view, radix, 0) - 1];
   };
-  const boosted = isBoosted(target.boostAttack, aimed.attack[0]);
+  const boosted = isBoosted(target.boostAttack, aimed.first.attack);
 
   return {
-    watched: taker > 0 ? [0, taker] : [0],
+    watched: [{ model: 0, look: 'standing' }, ...(taker > 0 ? [{ model: taker, look: 'presence' as const }] : [])],
     facts: TEMPLATE_FACTS,
     distances: {
       title: 'How far it deviates',
       description: 'Chance of each distance of the first attack; together the chance that it misses.',
       labels: lengths.map(inchesLabel),
     },
-    outcomes: (view) => (standingIn(view, 0) === GONE ? [] : at(view)),
+    outcomes: (view) => (standingIn(view, radix, 0) === GONE ? [] : at(view)),
     throw(view: number, stream: WordStream, hand: Hand, log?: ReplayStep[]) {
-      const standing = standingIn(view, 0);
+      const standing = standingIn(view, radix, 0);
       if (standing === GONE) return null;
       const outcomes = at(view);
-      const resolved = aimed.attack[standing === DOWN ? 1 : 0];
+      const resolved = aimed.met[standing - 1].attack;
       let result: number;
       if (log) {
         const thrown = throwAttack(resolved.attack, resolved.automatic, stream);
@@ -174,29 +177,42 @@ function startOfDeviation(
 
 /** Blast damage: half the POW, rounded up, from the impact point (MK3-AOE-03, MK3-AOE-08, MK3-DICE-02). */
 function blastOn(building: Building, index: number, critical: boolean): Blow {
-  const { scenario, weapon } = building;
-  const { boostDamage, noBlast } = scenario.models[index];
-  const resolved = resolveBlast(building, index);
-  const harm = harmOf(resolved, critical, 'blast damage', boostDamage && resolved.damageBoostable);
-  if (!noBlast) {
-    const powerTerms = harm.rolls[0]?.powerTerms ?? [];
-    const [first, ...rest] = powerTerms;
-    const halved = first && { ...first, label: `half of POW ${weapon.power}`, rule: 'MK3-AOE-03' };
-    return certain(index, { ...harm, rolls: harm.rolls.map((roll) => ({ ...roll, powerTerms: [halved, ...rest] })) });
-  }
-  return certain(index, { knocksDown: harm.knocksDown, rolls: [], note: 'the trench keeps the blast out' });
+  const meetings = eachStanding(building.bodies[index], (condition, down) =>
+    blastMeeting(building, index, critical, condition, down),
+  );
+  return { model: index, meetings, boostedAttack: false };
 }
 
-function resolveBlast({ scenario, weapon }: Building, index: number) {
+function blastMeeting(building: Building, index: number, critical: boolean, condition: number, down: boolean): Meeting {
+  const { scenario, weapon } = building;
+  const { boostDamage, noBlast } = scenario.models[index];
+  const resolved = resolveBlast(building, index, condition, down);
+  const blast = harmOf(resolved, critical, 'blast damage', boostDamage && resolved.damageBoostable);
+  const powerTerms = blast.rolls[0]?.powerTerms ?? [];
+  const [first, ...rest] = powerTerms;
+  const halved = first && { ...first, label: `half of POW ${weapon.power}`, rule: 'MK3-AOE-03' };
+  const harm = noBlast
+    ? { ...blast, rolls: [], note: 'the trench keeps the blast out' }
+    : { ...blast, rolls: blast.rolls.map((roll) => ({ ...roll, powerTerms: [halved, ...rest] })) };
+  return { attack: null, hit: harm, critical: harm };
+}
+
+function resolveBlast({ scenario, weapon, bodies }: Building, index: number, condition: number, down: boolean) {
   const { boostDamage, blastFromBehind } = scenario.models[index];
   const half: Weapon = weapon.power === '-' ? weapon : { ...weapon, power: Math.ceil(weapon.power / 2) };
-  const chosen = { boostAttack: false, boostDamage, down: false };
-  return resolveModel({ scenario, weapon: half }, index, { ...chosen, backStrike: blastFromBehind });
+  const chosen = { boostAttack: false, boostDamage, condition, down };
+  return resolveModel({ scenario, weapon: half, bodies }, index, { ...chosen, backStrike: blastFromBehind });
 }
 
 /** What takes part when the blast reaches a model: nothing of the attack roll. */
 function blastRules(building: Building, index: number): string[] {
-  const { attackTerms, defenseTerms, powerTerms, armourTerms, rules, damage } = resolveBlast(building, index);
+  const body = building.bodies[index];
+  const { attackTerms, defenseTerms, powerTerms, armourTerms, rules, damage } = resolveBlast(
+    building,
+    index,
+    body.conditions.indexOf(startCondition(body)),
+    body.startsDown,
+  );
   const model = building.scenario.models[index];
   const ofAttack = new Set([...attackTerms, ...defenseTerms].map(({ rule }) => rule));
   const ofDamage = new Set(damage ? [...powerTerms, ...armourTerms].map(({ rule }) => rule) : []);

@@ -141,9 +141,15 @@ function dragoonBody(target: Target, [mounted, onFoot]: readonly [Track, Track])
   return { boxesLeft, models: models.length, marks: [], conditions, size: boxesLeft, wear, kind: 'dragoon' };
 }
 
-function layoutBody(target: Target, layout: Layout): Body {
-  const plan = wearPlan(layout);
-  const marks = plan.systems.map((system) => systemName(layout, system));
+/** What of a layout matters to attacks: its conditions, and which of them holds with these systems crippled. */
+export interface LayoutConditions {
+  readonly marks: readonly string[];
+  readonly conditions: readonly TargetCondition[];
+  readonly conditionOf: (crippled: ReadonlySet<string>) => number;
+}
+
+export function layoutConditions(target: Target, layout: Layout): LayoutConditions {
+  const marks = wearPlan(layout).systems.map((system) => systemName(layout, system));
   const relevant = {
     movement: layout.kind === 'spiral' ? [] : named(marks, 'movement'),
     shieldArm: target.shields > 0 ? named(marks, target.shieldArm) : [],
@@ -160,16 +166,23 @@ function layoutBody(target: Target, layout: Layout): Body {
       words: lost.map((part) => CONDITION_WORDS[part]).join(', '),
     };
   });
+  const conditionOf = (crippled: ReadonlySet<string>) =>
+    matters.reduce(
+      (set, part, bit) => (relevant[part].every((name) => crippled.has(name)) ? set | (1 << bit) : set),
+      0,
+    );
+  return { marks, conditions, conditionOf };
+}
+
+function layoutBody(target: Target, layout: Layout): Body {
+  const plan = wearPlan(layout);
+  const { marks, conditions, conditionOf } = layoutConditions(target, layout);
   const wear = once(() =>
     layoutStates(layout, {
       firstBoard: target.firstGrid === 'right' ? 1 : 0,
       stands: target.tough,
       conditions: conditions.length,
-      conditionOf: (crippled) =>
-        matters.reduce(
-          (set, part, bit) => (relevant[part].every((name) => crippled.has(name)) ? set | (1 << bit) : set),
-          0,
-        ),
+      conditionOf,
     }),
   );
   const boxesLeft = plan.boxesLeft + plan.freeField;
@@ -183,7 +196,7 @@ export function named(marks: readonly string[], system: string): string[] {
   return marks.filter((name) => name === system || name.endsWith(`: ${system}`));
 }
 
-function once<T>(make: () => T): () => T {
+export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
     made ??= make();

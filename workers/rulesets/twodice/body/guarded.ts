@@ -4,6 +4,7 @@
  */
 import { MAX_MARKS, type Wear } from '../../../kernel/wear/wear.ts';
 import { throughPowerField } from './defences.ts';
+import { fieldWords } from './words.ts';
 
 export type GuardUse = 'always' | 'lethal' | 'lethal or 5 or more';
 
@@ -94,6 +95,17 @@ export class GuardedWear implements Wear {
   /** The state with one box of the row unmarked, if any is marked. */
   eased(state: number): number[] {
     return state % this.boxes > 0 ? [state - 1] : [];
+  }
+
+  /** What of a loss the owner turns away in this state, in words, or null. */
+  turned(state: number, loss: number): string | null {
+    const guarded = this.turnedAway(state, loss);
+    if (guarded.state === state) return null;
+    if (this.guard.kind === 'power field') return fieldWords(loss, guarded.loss);
+    const beast = this.guard.beasts.findIndex((_, at) => this.markedOn(at, guarded.state) !== this.markedOn(at, state));
+    const room = this.guard.beasts[beast] - this.markedOn(beast, state);
+    const back = guarded.loss > 0 ? `, which holds ${room} of them` : '';
+    return `${loss} points are passed on to beast ${beast + 1}${back}`;
   }
 
   /** The points that reach the row, and the state by then, its own boxes not marked yet (MK3-RUL-06: uncapped). */

@@ -5,9 +5,10 @@
  */
 import { chanceInWords } from '../../measures.ts';
 import { type Ignored, type Measures, type Problem, scenarioKind } from '../../ruleset.ts';
+import { checkTarget } from '../activation/checkTarget.ts';
+import { targetBody } from '../body/target.ts';
 import { editionOf, type OfEdition } from '../edition.ts';
 import { estimateModels, ModelsQuestion } from '../models/question.ts';
-import { leftOut, singleProblems } from '../models/single.ts';
 import { otherRulesIgnored } from '../otherRules.ts';
 import { Hazard, type HazardInput } from './schema.ts';
 import { type HazardScript, hazardScript } from './script.ts';
@@ -58,9 +59,9 @@ export const hazard = scenarioKind<Hazard>({
   schema: Hazard,
   examples,
   check: checkHazard,
-  estimate: ({ models }) =>
+  estimate: ({ models, source }) =>
     estimateModels(
-      models.map(({ target }) => target),
+      models.map(({ target }) => targetBody(target, target.name, source.kind === 'blast' ? 'stated' : 'none')),
       1,
       MOST_OUTCOMES,
     ),
@@ -94,7 +95,7 @@ function notesOf({ source, models }: Hazard): string[] {
 function checkHazard({ models, source }: Hazard): Problem[] {
   return models.flatMap(({ target, place }, index) => {
     const own = `models[${index}].`;
-    const problems = singleProblems(target).map((problem) => ({
+    const problems = checkTarget(target).map((problem) => ({
       ...problem,
       path: own + problem.path,
     }));
@@ -110,7 +111,6 @@ function ignoredIn({ models, source }: Hazard, script: HazardScript): Ignored[] 
   const ignored: Ignored[] = [];
   const ignore = (path: string, reason: string) => ignored.push({ path, reason });
   models.forEach(({ target }, index) => {
-    for (const { path, reason } of leftOut(target)) ignore(`models[${index}].${path}`, reason);
     ignored.push(...otherRulesIgnored(`models[${index}].target`, target));
   });
   const reached = new Set(script.outcomes(0).flatMap(({ blows }) => blows.map(({ model }) => model)));

@@ -3,12 +3,16 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { resolveAttack } from '../activation/attack.ts';
 import { type Activation, Attacker, Weapon } from '../activation/schema.ts';
+import { certain, type Harm, harmOf, lastingBits } from '../body/blow.ts';
+import type { TargetCondition } from '../body/body.ts';
+import { bodyRules } from '../body/rules.ts';
+import { startCondition, type TargetBody, targetBody } from '../body/target.ts';
+import { effectStays, isMassive } from '../conditions/index.ts';
 import type { Hand } from '../hand.ts';
-import { bodyOf } from '../models/body.ts';
 import { deviated, directionWords, inchesLabel, isUnder } from '../models/deviation.ts';
 import { fallRoll, unlessIncorporeal } from '../models/fall.ts';
 import { activationFor, distinctNames, ModelSituation } from '../models/schema.ts';
-import { certain, type Harm, harmOf, type Outcome, type Script, underWords } from '../models/script.ts';
+import { type Outcome, type Script, underWords } from '../models/script.ts';
 import type { Hazard } from './schema.ts';
 
 export interface HazardScript extends Script {
@@ -19,6 +23,7 @@ type SharedDice = Pick<Script, 'watched' | 'facts' | 'distances' | 'outcomes' | 
 
 interface Building {
   readonly scenario: Hazard;
+  readonly bodies: readonly TargetBody[];
   readonly names: readonly string[];
   readonly rules: Set<string>;
 }
@@ -30,24 +35,15 @@ export function hazardScript(scenario: Hazard): HazardScript {
   const { models, source } = scenario;
   const names = distinctNames(models.map(({ target }) => target.name));
   const rules = new Set<string>();
-  const building: Building = { scenario, names, rules };
+  // Only a blast has a place that it comes from (MK3-COLOSSAL-02, -04).
+  const origin = source.kind === 'blast' ? 'stated' : 'none';
+  const bodies = models.map(({ target }, index) => targetBody(target, names[index], origin));
   if (source.kind !== 'ground') {
-    rules.add('MK3-DMG-01').add('MK3-DMG-02').add('MK3-DMG-08');
-    if (models.some(({ target }) => target.tough)) rules.add('MK3-TOUGH-01').add('MK3-TOUGH-02');
-    if (models.some(({ target }) => target.tough && target.leavesPlayWhenDisabled !== 'no')) rules.add('MK3-TOUGH-03');
-    if (models.some(({ target }) => target.powerField > 0)) rules.add('MK3-PFIELD-01').add('MK3-PFIELD-02');
+    rules.add('MK3-DMG-01').add('MK3-DMG-02');
+    for (const body of bodies) for (const rule of bodyRules(body)) rules.add(rule);
   }
-  const shared = sharedDice(building);
-  return {
-    // A huge base is a massive model, which is never knocked down (MK3-COLOSSAL-07).
-    models: models.map(({ target }, index) => ({
-      ...bodyOf(target, !target.cannotBeKnockedDown && !target.huge),
-      name: names[index],
-    })),
-    attacks: 1,
-    ...shared,
-    rules,
-  };
+  const shared = sharedDice({ scenario, bodies, names, rules });
+  return { models: bodies, attacks: 1, ...shared, rules };
 }
 
 function sharedDice(building: Building): SharedDice {
@@ -72,34 +68,37 @@ function always(blows: Outcome['blows']): SharedDice {
   return { watched: [], facts: [], distances: null, outcomes: () => [outcome], throw: () => outcome };
 }
 
-/** A model of the scenario as an activation that nobody makes. */
-function asActivation({ models }: Hazard, index: number, used: Weapon, backStrike: boolean): Activation {
-  return activationFor(nobody, used, models[index].target, ModelSituation.parse({ backStrike }));
+/** A model of the scenario as an activation that nobody makes, and how it is when everything begins. */
+function asActivation(body: TargetBody, used: Weapon, backStrike: boolean): [Activation, TargetCondition] {
+  const lost = startCondition(body);
+  return [activationFor(nobody, used, lost.target, ModelSituation.parse({ backStrike })), lost];
 }
 
 /** MK3-FALL-01, -02: knocked down, and a roll of its own for everybody concerned. */
-function fallScript({ scenario, rules }: Building): SharedDice {
+function fallScript({ scenario, bodies, rules }: Building): SharedDice {
   const { source, models } = scenario;
   const height = source.kind === 'fall' ? source.height : 0;
-  rules.add('MK3-FALL-01').add('MK3-KD-01');
+  rules.add('MK3-FALL-01');
   const falling = models.flatMap(({ target, contacted }, index) => {
     // Larger bases do not mind.
-    const larger = target.huge && !models[0].target.huge;
+    const larger = isMassive(target).value && !isMassive(models[0].target).value;
     return index === 0 || (contacted && !larger) ? [index] : [];
   });
   if (falling.length > 1) rules.add('MK3-FALL-02').add('MK3-PRIO-06');
   const blows = falling.map((index) => {
-    const one = asActivation(scenario, index, weapon, false);
-    const roll = fallRoll(one, weapon, height);
+    const [one, lost] = asActivation(bodies[index], weapon, false);
+    const roll = fallRoll(one, weapon, height, lost);
+    const harm = unlessIncorporeal(models[index].target, true, [roll]);
+    if (harm.knocksDown) rules.add('MK3-KD-01');
     for (const term of roll.armourTerms) rules.add(term.rule);
     if (models[index].target.incorporeal) rules.add('MK3-ADV-12');
-    return certain(index, unlessIncorporeal(models[index].target, true, [roll]));
+    return certain(index, harm);
   });
   return always(blows);
 }
 
 /** A damage roll of the source on one of the models. */
-function damageHarm({ scenario, rules }: Building, index: number): Harm {
+function damageHarm({ scenario, bodies, rules }: Building, index: number): Harm {
   const { source, models } = scenario;
   if (source.kind !== 'blast' && source.kind !== 'damage roll') throw new TypeError('no damage roll');
   const dice = source.kind === 'damage roll' ? source.dice : 2;
@@ -112,21 +111,24 @@ function damageHarm({ scenario, rules }: Building, index: number): Harm {
   };
   const { blastFromBehind, noBlast } = models[index];
   const blast = source.kind === 'blast';
-  const one = asActivation(scenario, index, used, blast && blastFromBehind);
+  const [one, lost] = asActivation(bodies[index], used, blast && blastFromBehind);
   const conditions = { knockedDown: false, chargeAttack: false, boostAttack: false, boostDamage: false };
-  const resolved = resolveAttack(one, used, conditions);
+  const resolved = resolveAttack(one, used, { ...conditions, lost });
   const terms = resolved.damage ? [...resolved.powerTerms, ...resolved.armourTerms].map(({ rule }) => rule) : [];
   const refused = resolved.rules.filter((rule) => /^MK3-(IMM|ADV-12|DMG-0[45])/.test(rule));
   for (const rule of [...terms, ...refused]) rules.add(rule);
   if (blast && noBlast) {
     rules.add('MK3-TERRAIN-04');
-    return { knocksDown: false, rolls: [], note: 'the trench keeps the blast out' };
+    return { knocksDown: false, leaves: 0, rolls: [], note: 'the trench keeps the blast out' };
   }
-  const harm = harmOf(resolved, false, blast ? 'blast damage' : 'damage', false);
+  const dealt = harmOf(resolved, false, blast ? 'blast damage' : 'damage', false);
+  // No attack does it (MK3-RUL-12).
+  const harm = { ...dealt, rolls: dealt.rolls.map((roll) => ({ ...roll, ofAttack: false })) };
   const collapse = source.kind === 'damage roll' && source.knocksDown === true;
   if (!collapse) return harm;
-  rules.add('MK3-KD-01');
-  return unlessIncorporeal(models[index].target, true, harm.rolls);
+  const fallen = unlessIncorporeal(models[index].target, true, harm.rolls);
+  if (fallen.knocksDown) rules.add('MK3-KD-01');
+  return fallen;
 }
 
 /** A template aimed at a point, without an attack roll (MK3-SCEN-05, MK3-RUL-13). */
@@ -141,7 +143,7 @@ function blastScript(building: Building): SharedDice {
     models.flatMap(({ place, target }, index) => {
       const deviation = inches === 0 ? null : { direction, inches };
       const centre = deviated({ x: 0, y: 0 }, direction, inches);
-      return isUnder(place, target.huge, source.AOE, centre, deviation) ? [harms[index]] : [];
+      return isUnder(place, isMassive(target).value, source.AOE, centre, deviation) ? [harms[index]] : [];
     });
   if (source.deviation === 'none') return { ...always(under(1, 0)), touched: 'under it' };
   rules.add('MK3-AOE-05');
@@ -190,16 +192,16 @@ function groundScript({ scenario, rules }: Building): SharedDice {
   const affected = models.flatMap(({ target }, index) => {
     if (effect === 'none') return [];
     rules.add('MK3-TERRAIN-07');
-    const immune = target.immunities.includes(effect);
-    if (immune) rules.add('MK3-CONT-01').add(effect === 'Fire' ? 'MK3-IMM-04' : 'MK3-IMM-02');
-    if (target.incorporeal) rules.add('MK3-ADV-12');
-    return immune || target.incorporeal ? [] : [index];
+    const stays = effectStays(target, effect);
+    rules.add('MK3-CONT-01');
+    if (stays.rule) rules.add(stays.rule);
+    return stays.value ? [index] : [];
   });
-  const note = `gets the continuous effect ${effect}`;
   const stays = (2 / 3) ** checks;
   let gone = 0;
   for (let i = 0; i < checks; i++) gone += (1 / 3) * (2 / 3) ** i;
-  const blows = affected.map((index) => certain(index, { knocksDown: false, rolls: [], note }));
+  const leaves = effect === 'none' ? 0 : lastingBits([effect]);
+  const blows = affected.map((index) => certain(index, { knocksDown: false, leaves, rolls: [] }));
   const there: Outcome = { probability: stays, facts: 1, distance: -1, blows };
   const vanished: Outcome = { probability: gone, facts: 0, distance: -1, blows: [] };
   return {

@@ -1,15 +1,17 @@
 /** A fall off an elevated surface (MK3-FALL-01). */
 import type { Activation, Weapon } from '../activation/schema.ts';
 import { armour, sum, type Term } from '../activation/terms.ts';
+import type { Harm, ShownRoll } from '../body/blow.ts';
+import type { TargetCondition } from '../body/body.ts';
+import { damageRefused, mayBeKnockedDown } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
-import type { Harm, ShownRoll } from './script.ts';
 
 /** The highest fall that is asked about; its dice fit every hand. */
 export const MAX_HEIGHT = 40;
 
 /** The damage roll of a fall, on a model of that activation; it has no origin, so shields count. */
-export function fallRoll(one: Activation, weapon: Weapon, height: number): ShownRoll {
-  const armourTerms = armour(one, weapon);
+export function fallRoll(one: Activation, weapon: Weapon, height: number, lost: TargetCondition): ShownRoll {
+  const armourTerms = armour(one, weapon, lost);
   const { dice, power } = editionOf(one.target).fall(height);
   return {
     label: `fall of ${height}"`,
@@ -17,6 +19,7 @@ export function fallRoll(one: Activation, weapon: Weapon, height: number): Shown
     powerTerms: [{ label: 'POW', value: power, rule: 'MK3-FALL-01' }],
     armourTerms,
     boosted: false,
+    ofAttack: false,
   };
 }
 
@@ -36,7 +39,8 @@ export function unlessIncorporeal(
   knocksDown: boolean,
   rolls: readonly ShownRoll[],
 ): Harm {
-  const falls = knocksDown && (!target.incorporeal || editionOf(target).incorporealFalls);
-  if (!target.incorporeal || rolls.length === 0) return { knocksDown: falls, rolls };
-  return { knocksDown: falls, rolls: [], note: 'only magical damage hurts an incorporeal model' };
+  const falls = knocksDown && mayBeKnockedDown(target, undefined, false).value;
+  const refused = damageRefused(target, { types: [], magical: false });
+  if (!refused || rolls.length === 0) return { knocksDown: falls, leaves: 0, rolls };
+  return { knocksDown: falls, leaves: 0, rolls: [], note: refused.why };
 }

@@ -1,6 +1,7 @@
 /** Fields that every question about several models shares, and each model's own part as an activation. */
 import { z } from 'zod';
 import { type Activation, type Attacker, Situation, type Target, type Weapon } from '../activation/schema.ts';
+import { isMassive } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
 
 export const MAX_MODELS = 12;
@@ -42,7 +43,7 @@ export type ModelSituation = z.infer<typeof ModelSituation>;
 
 /** The base of a model: its own "huge" beats what is stated beside it. */
 export function baseOf(target: z.infer<typeof Target>, base: Base): Base {
-  return target.huge ? 'huge' : base;
+  return isMassive({ huge: target.huge, damage: target.damage }).value ? 'huge' : base;
 }
 
 /** One attack on one of the models, as the rest of this game knows it. */

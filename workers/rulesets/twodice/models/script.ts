@@ -6,39 +6,10 @@
  */
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { ReplayStep } from '../../ruleset.ts';
-import type { ResolvedAttack } from '../activation/attack.ts';
-import type { Term } from '../activation/terms.ts';
-import type { DamageRoll } from '../damageRoll.ts';
+import { LASTING, type Lasting } from '../activation/attack.ts';
+import type { Blow } from '../body/blow.ts';
+import type { TargetBody } from '../body/target.ts';
 import type { Hand } from '../hand.ts';
-import { type Body, UP } from './body.ts';
-
-/** A damage roll with what a replay says about it. */
-export interface ShownRoll {
-  readonly label: string;
-  readonly roll: DamageRoll;
-  readonly powerTerms: readonly Term[];
-  readonly armourTerms: readonly Term[];
-  /** Boosted with a point. */
-  readonly boosted: boolean;
-}
-
-/** What a hit does: knockdown first, then all its damage rolls together. */
-export interface Harm {
-  readonly knocksDown: boolean;
-  readonly rolls: readonly ShownRoll[];
-  /** Why there is no damage roll, or what else there is to say. */
-  readonly note?: string;
-}
-
-/** What one outcome of the shared dice means for one model. */
-export interface Blow {
-  readonly model: number;
-  /** The attack roll made against this model, standing and knocked down; null when it is hit without one. */
-  readonly attack: readonly [up: ResolvedAttack, down: ResolvedAttack] | null;
-  readonly boostedAttack: boolean;
-  readonly hit: Harm;
-  readonly critical: Harm;
-}
 
 export interface Outcome {
   readonly probability: number;
@@ -57,17 +28,23 @@ export interface Fact {
   readonly description?: string;
 }
 
+/** A model on which the shared dice depend: on how it stands, or only on whether it is still there. */
+export interface Watched {
+  readonly model: number;
+  readonly look: 'standing' | 'presence';
+}
+
 /**
- * How the watched models stand: their {@link import('./body.ts').Standing}s as digits to base 3, the first one lowest.
+ * How the watched models stand (`standingAs` of body/fate.ts), as digits to the base {@link radixOf}, the first one
+ * lowest. Where only its presence is looked at, a model on the table is a 1.
  */
 export type View = number;
 
 export interface Script {
-  readonly models: readonly Body[];
+  readonly models: readonly TargetBody[];
   /** How often it happens, one after the other. */
   readonly attacks: number | 'd3';
-  /** Models on whose standing the shared dice depend. */
-  readonly watched: readonly number[];
+  readonly watched: readonly Watched[];
   readonly facts: readonly Fact[];
   /** What befalls a model, in a word: "hit" unless stated. */
   readonly touched?: string;
@@ -85,17 +62,33 @@ export interface Script {
   throw(view: View, stream: WordStream, hand: Hand, log?: ReplayStep[]): Outcome | null;
 }
 
-export function standingIn(view: View, watched: number): number {
-  return Math.floor(view / 3 ** watched) % 3;
+/** The base of a {@link View}: a digit more than the most ways in which one of the models can stand. */
+export function radixOf(models: readonly TargetBody[]): number {
+  return 1 + 2 * models.reduce((most, { conditions }) => Math.max(most, conditions.length), 1);
 }
 
-/** The harm of a resolved attack's hit. */
-export function harmOf(resolved: ResolvedAttack, critical: boolean, label: string, boosted: boolean): Harm {
-  const roll = critical ? resolved.criticalDamage : resolved.damage;
-  const knocksDown = resolved.knocksDown === 'on hit' || (critical && resolved.knocksDown === 'on critical');
-  if (!roll) return { knocksDown, rolls: [], note: resolved.noDamage ?? 'no damage roll' };
-  const { powerTerms, armourTerms } = resolved;
-  return { knocksDown, rolls: [{ label, roll, powerTerms, armourTerms, boosted }] };
+export function standingIn(view: View, radix: number, watched: number): number {
+  return Math.floor(view / radix ** watched) % radix;
+}
+
+/** The view in which every watched model is upright and unharmed: where bounds are looked for. */
+export function everyoneUp({ watched, models }: Pick<Script, 'watched' | 'models'>): View {
+  const radix = radixOf(models);
+  return watched.reduce((view, _, i) => view + radix ** i, 0);
+}
+
+/** The view with which it begins. */
+export function firstView({ watched, models }: Pick<Script, 'watched' | 'models'>): View {
+  const radix = radixOf(models);
+  return watched.reduce(
+    (view, { model, look }, i) => view + radix ** i * (look === 'presence' ? 1 : firstStanding(models[model])),
+    0,
+  );
+}
+
+/** How a model stands before anything happens. */
+export function firstStanding(body: TargetBody): number {
+  return 1 + 2 * body.worn().condition(0) + (body.startsDown ? 1 : 0);
 }
 
 /** Outcomes that lead to the same, made one; distances are forgotten. */
@@ -114,24 +107,35 @@ export function merged(outcomes: readonly Outcome[]): Outcome[] {
   return found;
 }
 
-/** For each model, whether it may lie knocked down in the end. */
-export function mayLie(script: Script): boolean[] {
-  let everyone = 0;
-  for (let i = 0; i < script.watched.length; i++) everyone += UP * 3 ** i;
+/** Every blow that the first attack, or one at what others took the place of, may deal. */
+function blowsOf(script: Script): Blow[] {
+  const up = everyoneUp(script);
   // With the first watched model alone, what others took in its place comes to itself.
-  const views = script.watched.length > 1 ? [everyone, UP] : [everyone];
-  const blows = views.flatMap((view) => script.outcomes(view)).flatMap(({ blows: all }) => all);
-  return script.models.map(({ canFall, startsDown, toughChance }, index) => {
-    const knocked = blows.some(
-      ({ model, hit, critical }) => model === index && (hit.knocksDown || critical.knocksDown),
-    );
-    return startsDown || (canFall && (toughChance > 0 || knocked));
-  });
+  const views = script.watched.length > 1 ? [firstView(script), up, 1] : [firstView(script), up];
+  return views
+    .flatMap((view) => script.outcomes(view))
+    .flatMap(({ probability, blows }) => (probability > 0 ? blows : []));
 }
 
-/** A hit without an attack roll of its own. */
-export function certain(model: number, harm: Harm): Blow {
-  return { model, attack: null, boostedAttack: false, hit: harm, critical: harm };
+/** What may be left of each model at the end: lying on the ground, effects that stay. */
+export interface Possible {
+  readonly lies: boolean;
+  readonly lasting: readonly Lasting[];
+}
+
+export function possibleEnds(script: Script): Possible[] {
+  const blows = blowsOf(script);
+  return script.models.map((body, index) => {
+    const harms = blows
+      .filter(({ model }) => model === index)
+      .flatMap(({ meetings }) => meetings.flatMap(({ hit, critical }) => [hit, critical]));
+    const knocked = body.canFall && harms.some(({ knocksDown }) => knocksDown);
+    const saved = body.fallsWhenSaved && body.conditions.some((_, condition) => body.tough(condition, false) > 0);
+    return {
+      lies: body.startsDown || knocked || saved,
+      lasting: LASTING.filter((_, bit) => harms.some(({ leaves }) => leaves & (1 << bit))),
+    };
+  });
 }
 
 /** Who is under a template, for the log. */

@@ -1,5 +1,5 @@
 /** The counters of a question about several models. */
-import type { Script } from './script.ts';
+import type { Possible, Script } from './script.ts';
 
 /**
  * Each yes-or-no counter is followed by its no. Whoever reads a chance takes the smaller of the two as it was summed,
@@ -12,6 +12,14 @@ export interface ModelTally {
   readonly down: number;
   /** `boxes + b`: b boxes marked. */
   readonly boxes: number;
+  /** `parts + k`: k models of a unit destroyed, or halves of a dragoon. */
+  readonly parts: number;
+  /** `marks + 2 k`: mark k of its body has held. */
+  readonly marks: number;
+  /** `lasting + 2 k`: the k-th effect that is possible here stays on it. */
+  readonly lasting: number;
+  /** `rage + k`: k focus gained. */
+  readonly rage: number;
 }
 
 export interface ModelsTally {
@@ -26,16 +34,26 @@ export interface ModelsTally {
   readonly size: number;
 }
 
-export function tallyOf({ models, facts, distances }: Script): ModelsTally {
+export function tallyOf({ models, facts, distances }: Script, ends: readonly Possible[]): ModelsTally {
   const count = models.length + 1;
   const factsAt = 2 * count;
   const distancesAt = factsAt + 2 * facts.length;
   let at = distancesAt + (distances?.labels.length ?? 0);
-  const own = models.map(({ boxes }) => {
-    const model = { hit: at, destroyed: at + 2, down: at + 4, boxes: at + 6 };
-    at += boxes + 7;
-    return model;
-  });
+  const take = (values: number) => {
+    const from = at;
+    at += values;
+    return from;
+  };
+  const own = models.map(({ boxes, parts, marks, rage }, index) => ({
+    hit: take(2),
+    destroyed: take(2),
+    down: take(2),
+    boxes: take(boxes + 1),
+    parts: take(parts + 1),
+    marks: take(2 * marks.length),
+    lasting: take(2 * ends[index].lasting.length),
+    rage: take(rage > 0 ? rage + 1 : 0),
+  }));
   return { destroyed: 0, hit: count, facts: factsAt, distances: distancesAt, models: own, size: at };
 }
 

@@ -1,10 +1,9 @@
 /** Faults of a `powerAttack` scenario: who may make which, on whom, and what it costs (MK3-POWER-01, -02). */
 import type { Problem } from '../../ruleset.ts';
-import { checkActivation } from '../activation/check.ts';
+import { checkAttacks } from '../activation/check.ts';
 import { spendingBarred } from '../activation/resources.ts';
 import { type Edition, editionOf } from '../edition.ts';
 import { activationFor, baseOf, baseRank } from '../models/schema.ts';
-import { singleProblems } from '../models/single.ts';
 import { ownPower, powerWeapon } from './prepare.ts';
 import { attackerBase, attacksEach, involved, isCrippled, type Kind, openFists, type PowerAttack } from './schema.ts';
 
@@ -54,16 +53,11 @@ export function checkPowerAttack(scenario: PowerAttack): Problem[] {
 function checkModels(scenario: PowerAttack): Problem[] {
   const weapon = powerWeapon(scenario);
   return involved(scenario).flatMap(({ target, situation, path }) =>
-    faultsOf(target, activationFor(scenario.attacker, weapon, target, situation)).map((problem) => ({
+    checkAttacks(activationFor(scenario.attacker, weapon, target, situation)).map((problem) => ({
       ...problem,
       path: problem.path.startsWith('attacker') ? problem.path : `${path}${problem.path}`,
     })),
   );
-}
-
-function faultsOf(target: PowerAttack['target'], one: Parameters<typeof checkActivation>[0]): Problem[] {
-  const single = singleProblems(target);
-  return single.length > 0 ? single : checkActivation(one);
 }
 
 function checkWho(scenario: PowerAttack): Problem[] {

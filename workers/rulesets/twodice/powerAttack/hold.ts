@@ -3,8 +3,9 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { attackStep } from '../activation/replay.ts';
 import { hitChances, throwAttack } from '../attackRoll.ts';
+import { certain } from '../body/blow.ts';
 import { type Hand, MISS } from '../hand.ts';
-import { certain, type Fact, type Outcome } from '../models/script.ts';
+import type { Fact, Outcome } from '../models/script.ts';
 import { type Building, currentStrength, resolvePower, type SharedDice } from './prepare.ts';
 import { contestChances } from './throw.ts';
 
@@ -12,7 +13,7 @@ const PUSHED = 1;
 const LOCKED = 2;
 const FREE = 4;
 
-const nothing = { knocksDown: false, rolls: [] };
+const nothing = { knocksDown: false, leaves: 0, rolls: [] };
 
 /** No attack roll: the contest decides, and a tie pushes. */
 export function pushScript({ scenario, models, names }: Building): SharedDice {
@@ -47,7 +48,7 @@ export function lockScript(building: Building): SharedDice {
   const { scenario, models, names, rules } = building;
   const { attack } = scenario;
   if (attack.kind !== 'lock') throw new TypeError('no lock');
-  const resolved = resolvePower(building, 0, models[0].target.knockedDown);
+  const resolved = resolvePower(building, 0);
   const strength = currentStrength(scenario);
   const against = models[0].target.STR ?? 0;
   const { tries } = attack;

@@ -2,7 +2,7 @@
 import type { Ignored } from '../../ruleset.ts';
 import { ignoredInputs } from '../activation/ignored.ts';
 import { activationFor, isSet } from '../models/schema.ts';
-import { leftOut } from '../models/single.ts';
+import { firstView } from '../models/script.ts';
 import { otherRulesIgnored } from '../otherRules.ts';
 import { currentStrength, powerWeapon } from './prepare.ts';
 import { attacksEach, involved, type PowerAttack } from './schema.ts';
@@ -27,7 +27,7 @@ export function ignoredInPowerAttack(scenario: PowerAttack, script: PowerScript)
       if (model.target.STR !== undefined) ignore(`${model.path}target.STR`, 'only a throw is a contest of STR');
     });
   }
-  const outcomes = script.outcomes(0);
+  const outcomes = script.outcomes(firstView(script));
   const reached = new Set(
     outcomes.flatMap(({ probability, blows }) => (probability > 0 ? blows : [])).map(({ model }) => model),
   );
@@ -38,7 +38,6 @@ export function ignoredInPowerAttack(scenario: PowerAttack, script: PowerScript)
       if (!(aimsAt(index) && reached.size > 0)) ignore(`others[${index - 1}]`, neverReached(kind));
       return;
     }
-    for (const { path, reason } of leftOut(model.target)) ignore(`${model.path}${path}`, reason);
     const rolledAt = aimsAt(index) || attacksEach(kind);
     const one = activationFor(attacker, weapon, model.target, model.situation);
     for (const { path, reason } of ignoredInputs(one, script.modelRules[index], new Set([0]))) {

@@ -7,6 +7,7 @@
  */
 import { chanceInWords } from '../../measures.ts';
 import { type Measures, scenarioKind } from '../../ruleset.ts';
+import { targetBody } from '../body/target.ts';
 import { editionOf } from '../edition.ts';
 import { attackOnTarget, firstDestroyed } from '../matchups.ts';
 import { estimateModels, ModelsQuestion } from '../models/question.ts';
@@ -30,7 +31,7 @@ export const powerAttack = scenarioKind<PowerAttack>({
   check: checkPowerAttack,
   estimate: (scenario) =>
     estimateModels(
-      involved(scenario).map(({ target }) => target),
+      involved(scenario).map(({ target }) => targetBody(target, target.name)),
       1,
       MOST_OUTCOMES,
     ),

@@ -3,10 +3,13 @@
 import { type ResolvedAttack, resolveAttack } from '../activation/attack.ts';
 import { Weapon } from '../activation/schema.ts';
 import { armour, sum, type Term } from '../activation/terms.ts';
+import type { Harm, ShownRoll } from '../body/blow.ts';
+import { startCondition, type TargetBody } from '../body/target.ts';
+import { isMassive as massive } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
 import { currentArmour, fallRoll, plainRoll, unlessIncorporeal } from '../models/fall.ts';
 import { activationFor, baseOf, baseRank } from '../models/schema.ts';
-import type { Harm, Script, ShownRoll } from '../models/script.ts';
+import type { Script } from '../models/script.ts';
 import { currentStat } from '../stats.ts';
 import { attackerBase, type Involved, type PowerAttack } from './schema.ts';
 
@@ -16,6 +19,7 @@ export type SharedDice = Pick<Script, 'watched' | 'facts' | 'distances' | 'outco
 export interface Building {
   readonly scenario: PowerAttack;
   readonly models: readonly Involved[];
+  readonly bodies: readonly TargetBody[];
   readonly names: readonly string[];
   readonly rules: Set<string>;
   readonly modelRules: ReadonlyArray<Set<string>>;
@@ -63,18 +67,24 @@ export function currentStrength({ attacker, target }: PowerAttack): number {
 
 /** A huge base is a massive model: never knocked down, never moved (MK3-COLOSSAL-07). */
 export function isMassive({ target }: Pick<Involved, 'target'>): boolean {
-  return baseOf(target, target.base) === 'huge';
+  return massive(target).value;
 }
 
 /** The melee attack roll of this attack on one of the models. */
-export function resolvePower({ scenario, models, modelRules }: Building, index: number, down: boolean): ResolvedAttack {
-  const { target, situation, boostAttack, boostDamage } = models[index];
-  const huge = { ...target, huge: isMassive(models[index]) };
+export function resolvePower(
+  { scenario, models, bodies, modelRules }: Building,
+  index: number,
+  down = bodies[index].startsDown,
+): ResolvedAttack {
+  const { situation, boostAttack, boostDamage } = models[index];
+  const lost = startCondition(bodies[index]);
+  const huge = { ...lost.target, huge: isMassive(models[index]) };
   const weapon = powerWeapon(scenario);
   const one = activationFor(attackerOf(scenario), weapon, huge, situation);
-  const resolved = resolveAttack(one, weapon, { knockedDown: down, chargeAttack: false, boostAttack, boostDamage });
+  const boosts = { boostAttack, boostDamage };
+  const resolved = resolveAttack(one, weapon, { knockedDown: down, chargeAttack: false, ...boosts, lost });
   const extra = slamTerms(scenario, index);
-  if (down === target.knockedDown) {
+  if (down === bodies[index].startsDown) {
     for (const rule of [...resolved.rules, ...extra.map((term) => term.rule)]) modelRules[index].add(rule);
   }
   const [first, ...rest] = resolved.powerTerms;
@@ -110,11 +120,13 @@ export interface Struck {
 
 /** Power damage on the target, a fall with it in one go (MK3-RUL-09). */
 export function powerHarm(building: Building, resolved: ResolvedAttack, { knocksDown, solid, falls }: Struck): Harm {
-  const { scenario, models } = building;
-  const { target, situation, boostDamage } = models[0];
-  const fell =
-    falls > 0 ? [fallRoll(activationFor(scenario.attacker, plain, target, withoutArc(situation)), plain, falls)] : [];
-  if (!resolved.damage) return { knocksDown, rolls: [], note: resolved.noDamage ?? 'no damage roll' };
+  const { scenario, models, bodies } = building;
+  const { situation, boostDamage } = models[0];
+  const lost = startCondition(bodies[0]);
+  const { target } = lost;
+  const one = activationFor(scenario.attacker, plain, target, withoutArc(situation));
+  const fell = falls > 0 ? [fallRoll(one, plain, falls, lost)] : [];
+  if (!resolved.damage) return { knocksDown, leaves: 0, rolls: [], note: resolved.noDamage ?? 'no damage roll' };
   const roll = { ...resolved.damage, dice: resolved.damage.dice + (solid ? 1 : 0) };
   const power: ShownRoll = {
     label: solid ? 'damage, one more die for the collision' : 'damage',
@@ -122,8 +134,9 @@ export function powerHarm(building: Building, resolved: ResolvedAttack, { knocks
     powerTerms: resolved.powerTerms,
     armourTerms: resolved.armourTerms,
     boosted: boostDamage && resolved.damageBoostable,
+    ofAttack: true,
   };
-  return { knocksDown, rolls: [power, ...fell] };
+  return { knocksDown, leaves: 0, rolls: [power, ...fell] };
 }
 
 /** A fall comes from nowhere, so no back arc lays shields aside. */
@@ -132,9 +145,11 @@ function withoutArc<T extends { readonly backStrike: boolean }>(situation: T): T
 }
 
 /** Collateral damage: 2d6 + STR, no qualities, never boosted, not magical (MK3-POWER-17, MK3-RUL-18, MK3-RUL-30). */
-export function collateralHarm({ scenario, models, modelRules }: Building, index: number): Harm {
-  const { target, situation } = models[index];
-  const armourTerms = armour(activationFor(scenario.attacker, plain, target, situation), plain);
+export function collateralHarm({ scenario, models, bodies, modelRules }: Building, index: number): Harm {
+  const { situation } = models[index];
+  const lost = startCondition(bodies[index]);
+  const { target } = lost;
+  const armourTerms = armour(activationFor(scenario.attacker, plain, target, situation), plain, lost);
   for (const rule of [...armourTerms.map((term) => term.rule), 'MK3-POWER-17', 'MK3-DMG-01'])
     modelRules[index].add(rule);
   if (target.incorporeal) modelRules[index].add('MK3-ADV-12');
@@ -148,6 +163,7 @@ export function collateralHarm({ scenario, models, modelRules }: Building, index
     powerTerms: [{ ...stat, value: strength }],
     armourTerms,
     boosted: false,
+    ofAttack: false,
   };
   return unlessIncorporeal(target, true, [roll]);
 }

@@ -1,7 +1,9 @@
 /** The dice of a `powerAttack` scenario. */
-import { bodyOf } from '../models/body.ts';
+import { type Blow, harmOf } from '../body/blow.ts';
+import { bodyRules } from '../body/rules.ts';
+import { targetBody } from '../body/target.ts';
 import { distinctNames } from '../models/schema.ts';
-import { type Blow, harmOf, type Script } from '../models/script.ts';
+import type { Script } from '../models/script.ts';
 import { lockScript, pushScript } from './hold.ts';
 import { type Building, isMassive, powerHarm, resolvePower, type SharedDice } from './prepare.ts';
 import { attacksEach, involved, type Kind, type PowerAttack } from './schema.ts';
@@ -31,29 +33,18 @@ export function powerScript(scenario: PowerAttack): PowerScript {
   const { kind } = scenario.attack;
   const models = involved(scenario);
   const names = distinctNames(models.map(({ target }) => target.name));
-  const rules = new Set<string>(['MK3-DMG-02', 'MK3-DMG-08', ...RULES[kind]]);
+  const rules = new Set<string>(['MK3-DMG-02', ...RULES[kind]]);
   if (kind !== 'impact' && kind !== 'slamming attack') rules.add('MK3-POWER-01').add('MK3-POWER-02');
   if (scenario.others.length > 0 || kind === 'impact') rules.add('MK3-BOOST-02');
   const modelRules = models.map(() => new Set<string>());
-  models.forEach(({ target }, index) => {
-    const own = modelRules[index];
-    if (target.tough) own.add('MK3-TOUGH-01').add('MK3-TOUGH-02');
-    if (target.tough && target.leavesPlayWhenDisabled !== 'no') own.add('MK3-TOUGH-03');
-    if (target.powerField > 0) own.add('MK3-PFIELD-01').add('MK3-PFIELD-02');
-  });
-  const building: Building = { scenario, models, names, rules, modelRules };
+  const bodies = models.map(({ target }, index) => targetBody(target, names[index]));
+  const building: Building = { scenario, models, bodies, names, rules, modelRules };
   const shared = sharedDice(building, kind);
+  bodies.forEach((body, index) => {
+    for (const rule of bodyRules(body)) modelRules[index].add(rule);
+  });
   for (const own of modelRules) for (const rule of own) rules.add(rule);
-  return {
-    models: models.map((model, index) => {
-      const canFall = !model.target.cannotBeKnockedDown && !isMassive(model);
-      return { ...bodyOf(model.target, canFall), name: names[index] };
-    }),
-    attacks: 1,
-    ...shared,
-    rules,
-    modelRules,
-  };
+  return { models: bodies, attacks: 1, ...shared, rules, modelRules };
 }
 
 function sharedDice(building: Building, kind: Kind): SharedDice {
@@ -70,13 +61,13 @@ function eachScript(building: Building, kind: Kind): SharedDice {
   if (kind === 'head-butt' && isMassive(models[0])) rules.add('MK3-COLOSSAL-07');
   const struck = attacksEach(kind) ? models : models.slice(0, 1);
   const blows: Blow[] = struck.map(({ boostAttack, boostDamage }, model) => {
-    const attack = [resolvePower(building, model, false), resolvePower(building, model, true)] as const;
+    const attack = resolvePower(building, model);
     const harm =
       kind === 'head-butt'
-        ? powerHarm(building, attack[0], { knocksDown: true, solid: false, falls: 0 })
-        : harmOf(attack[0], false, 'damage', boostDamage && attack[0].damageBoostable);
-    const boostedAttack = boostAttack && attack[0].attackBoostable;
-    return { model, attack, boostedAttack, hit: harm, critical: harm };
+        ? powerHarm(building, attack, { knocksDown: true, solid: false, falls: 0 })
+        : harmOf(attack, false, 'damage', boostDamage && attack.damageBoostable);
+    const boostedAttack = boostAttack && attack.attackBoostable;
+    return { model, meetings: [{ attack, hit: harm, critical: harm }], boostedAttack };
   });
   const outcome = { probability: 1, facts: 0, distance: -1, blows };
   return { watched: [], facts: [], distances: null, outcomes: () => [outcome], throw: () => outcome };

@@ -4,10 +4,11 @@ import type { ReplayStep } from '../../ruleset.ts';
 import type { ResolvedAttack } from '../activation/attack.ts';
 import { attackStep } from '../activation/replay.ts';
 import { hitChances, throwAttack } from '../attackRoll.ts';
+import { certain } from '../body/blow.ts';
 import { type Hand, MISS } from '../hand.ts';
 import { cappedInches, DIRECTIONS, deviated, directionWords, inchesLabel } from '../models/deviation.ts';
 import { baseOf } from '../models/schema.ts';
-import { certain, type Fact, type Outcome } from '../models/script.ts';
+import type { Fact, Outcome } from '../models/script.ts';
 import { statedContacts, wayOf } from './path.ts';
 import {
   type Building,
@@ -50,7 +51,7 @@ export function throwScript(building: Building): SharedDice {
   const { scenario, models, names, rules } = building;
   const attack = scenario.attack as Throw;
   for (const rule of ['MK3-POWER-10', 'MK3-POWER-11', 'MK3-POWER-14', 'MK3-POWER-19', 'MK3-WQ-15']) rules.add(rule);
-  const grasp = resolvePower(building, 0, models[0].target.knockedDown);
+  const grasp = resolvePower(building, 0);
   const strength = currentStrength(scenario);
   const against = models[0].target.STR ?? 0;
   const dice = attack.hands ?? (openFists(scenario) >= 2 ? 2 : 1);
@@ -58,13 +59,13 @@ export function throwScript(building: Building): SharedDice {
   const { wins, losses } = contestChances(dice, strength, against);
   const thrown = (hit + critical) * wins;
   const missed: Outcome = { probability: miss, facts: 0, distance: -1, blows: [] };
-  const held = certain(0, { knocksDown: false, rolls: [] });
+  const held = certain(0, { knocksDown: false, leaves: 0, rolls: [] });
   const escaped: Outcome = { probability: (hit + critical) * losses, facts: GRASPED, distance: -1, blows: [held] };
   const reach = throwReach(scenario);
   const still = isMassive(models[0]) || models[0].target.incorporeal;
   const aimed = attack.aim !== 'directly away' && !still && (attack.distance ?? 0) <= reach;
   if (attack.aim !== 'directly away') rules.add('MK3-POWER-12');
-  const second = aimed ? resolvePower(building, 1, models[1].target.knockedDown) : null;
+  const second = aimed ? resolvePower(building, 1) : null;
   const cap = (attack.distance ?? 0) / 2;
   const lengths = cappedInches([1, 2, 3], cap);
   const wide = !second && !still && attack.deviates === true;

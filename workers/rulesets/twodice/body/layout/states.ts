@@ -90,7 +90,7 @@ function boardOf(plan: WearPlan, board: number): ColumnBoard {
  * system serves him better than hull. Movement first, then the systems that steer, then any. A column of the board
  * that is filled last.
  */
-function standColumn(plan: WearPlan, board: number): number {
+export function standColumn(plan: WearPlan, board: number): number {
   const wanted = [...'MCIBS'];
   const free = boardOf(plan, board).free;
   const endsIn = ({ need }: SystemNeed) => need.findIndex((count, column) => count > 0 && count === free[column]);
