@@ -25,6 +25,18 @@ export const RULINGS: readonly Ruling[] = [
     ],
   },
   {
+    id: 'MK3-DICE-06',
+    title: 'No attack dice against the helpless',
+    question:
+      'An attack roll without dice misses automatically, and a helpless target is hit in melee without a roll: which of the two when all dice are taken away?',
+    rules: ['MK3-DICE-06', 'MK3-ATK-03', 'MK3-ATK-09'],
+    field: 'rulings.noAttackDice',
+    alternatives: [
+      { value: 'automatic miss', title: 'It misses: an automatic miss comes before an automatic hit' },
+      { value: 'no roll, no miss', title: 'It hits: where nothing is rolled, no dice are missing' },
+    ],
+  },
+  {
     id: 'MK3-RUL-05',
     title: 'Base DEF of the helpless',
     question: 'Knocked down, stationary, inert or with crippled movement: is base DEF set to 5, or lowered to 5?',

@@ -18,14 +18,10 @@ export interface Edition {
   readonly automatic: 'miss wins' | 'hit wins';
   /** Since when the attacker must have been in the back arc (MK3-ATK-08, MK2-ATK-05). */
   readonly backStrike: 'this attack' | 'the whole activation';
-  /** Whether models that are knocked down or stationary count as being in melee (MK3-ATK-13, MK2-ATK-11). */
-  readonly helplessInMelee: boolean;
   /** Whether Tough saves a model on the ground (MK3-TOUGH-02, MK2-TOUGH-01). */
   readonly toughOnTheGround: boolean;
   /** What a charge earns cavalry (MK3-CAV-02, MK2-CAV-05). */
   readonly cavalryCharge: 'boosted attack roll' | '+2 to the attack roll';
-  /** Whether Eyeless Sight sees through every concealment, or through clouds alone (MK3-ADV-09, MK2-ADV-05). */
-  readonly eyelessSight: 'clouds' | 'concealment';
   /** From how many inches on a charge earns its boost (MK3-CHARGE-03, E12 of Mk II). */
   readonly chargeInches: number;
   /** Shots that may be bought: where a weapon's rule says so, or up to its ROF (MK3-FOCUS-07, MK2-ATK-16, -17). */
@@ -63,10 +59,8 @@ export const MK3_EDITION: Edition = {
   leastDice: 0,
   automatic: 'miss wins',
   backStrike: 'this attack',
-  helplessInMelee: true,
   toughOnTheGround: false,
   cavalryCharge: 'boosted attack roll',
-  eyelessSight: 'clouds',
   chargeInches: 3,
   boughtShots: 'by a rule',
   effectsAtOnce: false,

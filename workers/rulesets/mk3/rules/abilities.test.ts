@@ -100,12 +100,15 @@ describe('who may attack with what', () => {
     expect(faults(scene([blade()], { situation }))).toEqual(['situation.assault']);
   });
 
-  test('MK3-ADV-09: Eyeless Sight ignores clouds and Stealth, and nothing else', () => {
+  test('MK3-ADV-09: Eyeless Sight ignores concealment of every source and Stealth, but no cover', () => {
     const shot = (eyelessSight: boolean, situation: ActivationInput['situation'], stealth = false) =>
       destroyed(scene([gun()], { attacker: { eyelessSight }, target: { stealth }, situation }));
     expect(shot(false, { cloud: true })).toBeCloseTo(toHit(2, 6, 15), 13);
     expect(shot(true, { cloud: true })).toBeCloseTo(toHit(2, 6, 13), 13);
-    expect(shot(true, { concealment: true, cloud: true })).toBeCloseTo(toHit(2, 6, 15), 13);
+    expect(shot(true, { concealment: true, cloud: true })).toBeCloseTo(toHit(2, 6, 13), 13);
+    expect(shot(true, { concealment: true })).toBeCloseTo(toHit(2, 6, 13), 13);
+    expect(shot(false, { concealment: true })).toBeCloseTo(toHit(2, 6, 15), 13);
+    expect(shot(true, { cover: true, concealment: true })).toBeCloseTo(toHit(2, 6, 17), 13);
     expect(shot(false, { distance: 8 }, true)).toBe(0);
     expect(shot(true, { distance: 8 }, true)).toBeCloseTo(toHit(2, 6, 13), 13);
   });
@@ -389,7 +392,9 @@ describe('rulings', () => {
       destroyed(scene([gun()], { target: { huge }, situation: { targetInMelee: true }, rulings: { inMelee } }));
     expect(shot('+4 DEF')).toBeCloseTo(shot('-4 to the roll'), 13);
     expect(shot('+4 DEF')).toBeCloseTo(toHit(2, 6, 17), 13);
-    expect(shot('-4 to the roll', true)).toBeCloseTo(toHit(2, 6, 13), 13);
+    // A huge base has nothing of a DEF bonus; a penalty to the roll asks for no base.
+    expect(shot('+4 DEF', true)).toBeCloseTo(toHit(2, 6, 13), 13);
+    expect(shot('-4 to the roll', true)).toBeCloseTo(toHit(2, 6, 17), 13);
   });
 
   test('MK3-RUL-03: all 1s and doubles are judged on the dice that are kept', () => {

@@ -48,9 +48,14 @@ test('MK3-ATK-03: an automatic miss beats an automatic hit, which beats the dice
   const far = { distance: 3 };
   expect(destroyed(scene([blade({ RNG: 2 })], { target: down, situation: far }))).toBe(0);
   expect(destroyed(scene([blade({ RNG: 3 })], { target: down, situation: far }))).toBe(1);
-  // A taken automatic hit needs no dice, not even when none are left; giving it up brings the 1s back.
+  // No dice left is an automatic miss too (MK3-DICE-06), unless the ruling says that what is not rolled lacks no dice.
   const blind = blade({ attackDice: { fewer: 2 } });
-  expect(destroyed(scene([blind], { target: down }))).toBe(1);
+  expect(destroyed(scene([blind], { target: down }))).toBe(0);
+  expect(destroyed(scene([blind], { target: down, rulings: { noAttackDice: 'no roll, no miss' } }))).toBe(1);
+  // One more die takes the reason for the miss away.
+  const paid = { ...scene([blind], { target: down }), attacker: { weapons: [blind], MAT: 6, points: 1 } };
+  expect(destroyed(paid)).toBe(1);
+  // Giving the hit up brings the 1s back.
   const rolling = { rollForCritical: true };
   expect(destroyed(scene([blind], { target: down, situation: rolling }))).toBe(0);
   expect(destroyed(scene([blade()], { target: down, situation: rolling }))).toBeCloseTo(35 / 36, 12);

@@ -114,7 +114,7 @@ describe('grids and spirals in an activation', () => {
 
   test('MK3-COLOSSAL-05: a full grid passes the rest on to the other one, at a column rolled anew', () => {
     const sure = scene([blade({ power: 6 })], {
-      target: { DEF: 5, stationary: true, ARM: 2, damage: 'L{.|x|x|x|x|x}R{L|.|.|.|.|.}' },
+      target: { DEF: 5, inert: true, ARM: 2, damage: 'L{.|x|x|x|x|x}R{L|.|.|.|.|.}' },
     });
     // 2d6 + 4: one point fills the left grid, 5 to 15 more go to the right; column 1 is reached when enough spills.
     const measures = exact(sure);
@@ -132,7 +132,7 @@ describe('grids and spirals in an activation', () => {
     const at = (firstGrid: 'left' | 'right') =>
       exact(
         scene([blade({ power: 3 })], {
-          target: { DEF: 5, stationary: true, ARM: 2, firstGrid, damage: 'L{L|L|L|L|L|L}R{R..|R..|R..|R..|R..|R..}' },
+          target: { DEF: 5, inert: true, ARM: 2, firstGrid, damage: 'L{L|L|L|L|L|L}R{R..|R..|R..|R..|R..|R..}' },
         }),
       );
     expect(last(at('left'), 'left grid: left arm')).toBeCloseTo(wounds(2, 3, 2, 6), 13);
@@ -140,7 +140,7 @@ describe('grids and spirals in an activation', () => {
   });
 
   test('MK3-COLOSSAL-03: a chosen grid is hit as a field of fire is', () => {
-    const target = { DEF: 5, stationary: true, ARM: 2, damage: 'L{.|.|.|.|.|.}R{M|M|M|M|M|M}' } as const;
+    const target = { DEF: 5, inert: true, ARM: 2, damage: 'L{.|.|.|.|.|.}R{M|M|M|M|M|M}' } as const;
     const right = exact(scene([blade({ power: 60 })], { target: { ...target, firstGrid: 'right' } }));
     expect(last(right, 'right grid: movement')).toBe(1);
   });

@@ -442,7 +442,11 @@ describe('power attacks', () => {
     for (const attack of [{ kind: 'slam', wall: 0 }, throwAway] as const) {
       const attacker: Attacker = { kind: 'gargantuan', weapons: [fist()] };
       const answer = ask(
-        scene(attack, { ...helpless, base: 'huge', ARM: 0, STR: attack === throwAway ? 0 : undefined }, attacker),
+        scene(
+          attack,
+          { ...helpless, inert: true, base: 'huge', ARM: 0, STR: attack === throwAway ? 0 : undefined },
+          attacker,
+        ),
       );
       expect(answer('solid')).toBe(0);
       expect(answer('boxes1')).toBeCloseTo(19, 12);

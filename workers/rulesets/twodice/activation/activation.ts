@@ -13,6 +13,7 @@ import { packWear } from '../../../kernel/wear/solve.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '../../ruleset.ts';
 import { type Body, bodyOf } from '../body/body.ts';
+import { leavesTokens } from '../conditions/index.ts';
 import { type Run, type RunEnd, StatesRun, TotalRun, type WearReading } from '../run/index.ts';
 import { upTo } from '../wear.ts';
 import { exploreActivation } from './explored.ts';
@@ -138,10 +139,11 @@ export class ActivationQuestion implements Question {
     }
     const tokens = { none: 0, soul: 1, corpse: 1, 'soul and corpse': 2 }[target.tokens];
     if (tokens > 0) {
+      const left = leavesTokens(target).value ? tokens : 0;
       const fallen = models.length > 0 && !dragoon ? models : [(trials ?? 1) - destroyed, destroyed];
-      const counts = new Array<number>((fallen.length - 1) * tokens + 1).fill(0);
+      const counts = new Array<number>((fallen.length - 1) * left + 1).fill(0);
       fallen.forEach((count, model) => {
-        counts[model * tokens] = count;
+        counts[model * left] += count;
       });
       measures.tokens = distributionMeasure('Souls and corpses left', 'tokens', counts, 0, trials);
     }

@@ -5,10 +5,18 @@
  * rules that took part.
  */
 import type { AttackRoll, Automatic } from '../attackRoll.ts';
+import {
+  damageRefused,
+  effectStays,
+  hitWithoutRoll,
+  isIntangible,
+  mayBeKnockedDown,
+  unseen,
+} from '../conditions/index.ts';
 import type { DamageRoll } from '../damageRoll.ts';
 import { editionOf } from '../edition.ts';
 import type { Activation, Weapon } from './schema.ts';
-import { armour, attackBonus, type Conditions, defense, helplessRule, power, sum, type Term } from './terms.ts';
+import { armour, attackBonus, type Conditions, defense, nowOf, power, sum, type Term } from './terms.ts';
 
 export interface ResolvedAttack {
   readonly weapon: Weapon;
@@ -39,15 +47,12 @@ export interface ResolvedAttack {
 export const LASTING = ['Fire', 'Corrosion', 'Disruption'] as const;
 export type Lasting = (typeof LASTING)[number];
 
-const STEALTH_INCHES = 5;
-
 export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: Conditions): ResolvedAttack {
   const rules = new Set<string>(['MK3-DICE-05']);
   const attackTerms = attackBonus(scenario, weapon, conditions);
   const defenseTerms = defense(scenario, weapon, conditions);
   const powerTerms = power(scenario, weapon);
   const armourTerms = armour(scenario, weapon, conditions.lost);
-  const automatic = automaticResult(scenario, weapon, conditions, rules);
   const edition = editionOf(scenario.target);
   const chargingRider = scenario.attacker.cavalry && conditions.chargeAttack;
   const autoBoostAttack = chargingRider && edition.cavalryCharge === 'boosted attack roll';
@@ -58,7 +63,9 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     edition.leastDice,
   );
   noteDice(weapon.attackDice, weapon.attackDice.rerollMisses, rules);
-  const noDamage = damageRefused(scenario, weapon, rules);
+  const kept = attackDice - weapon.attackDice.dropLowest - weapon.attackDice.dropHighest;
+  const { automatic, forLackOfDice } = automaticResult(scenario, weapon, conditions, kept, rules);
+  const noDamage = whyNoDamage(scenario, weapon, rules);
   const plainMount = weapon.mount && !edition.mountBoosts;
   if (plainMount) rules.add('MK3-BOOST-02');
   const autoBoostDamage = (conditions.chargeAttack || scenario.situation.freeStrike) && !plainMount;
@@ -66,7 +73,8 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     rules.add(conditions.chargeAttack ? 'MK3-CHARGE-04' : 'MK3-ATK-19');
   }
   const rolled = (extraDice: number) => {
-    const roll = damageRoll(scenario, weapon, conditions, autoBoostDamage, extraDice, rules);
+    const boosted = conditions.boostDamage || autoBoostDamage;
+    const roll = damageRoll(scenario, weapon, boosted, extraDice, sum(powerTerms), sum(armourTerms), rules);
     return roll.dice === 0 && scenario.rulings.noDamageDice === 'no damage' ? null : roll;
   };
   const damage = noDamage ? null : rolled(0);
@@ -98,7 +106,7 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     armourTerms,
     ...(autoBoostAttack ? { freeAttackBoost: 'cavalry charge' } : {}),
     ...(autoBoostDamage ? { freeDamageBoost: conditions.chargeAttack ? 'charge' : 'free strike' } : {}),
-    attackBoostable: automatic === 'none' && !autoBoostAttack && !plainMount,
+    attackBoostable: (automatic === 'none' || forLackOfDice) && !autoBoostAttack && !plainMount,
     damageBoostable: !noDamage && !autoBoostDamage && !plainMount,
     knocksDown: knockDown(scenario, weapon, conditions, rules),
     leaves: lastingEffects(scenario, weapon, rules),
@@ -106,72 +114,75 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
   };
 }
 
-/** Range first, then a hit and a miss in the order of the edition, then the dice (MK3-ATK-03, MK2-ATK-03, R2 of Mk II). */
+/**
+ * Range first, then a hit and a miss in the order of the edition, then the dice (MK3-ATK-03, MK2-ATK-03, R2 of Mk II).
+ * Whether a pool without dice is a miss before a hit without a roll is a ruling (MK3-DICE-06); one more die, from a
+ * boost, then makes it a hit again.
+ * @param kept dice that would count if it were rolled
+ */
 function automaticResult(
-  { attacker, target, situation }: Activation,
+  { attacker, target, situation, rulings }: Activation,
   weapon: Weapon,
   conditions: Conditions,
+  kept: number,
   rules: Set<string>,
-): Automatic {
-  const edition = editionOf(target);
+): { readonly automatic: Automatic; readonly forLackOfDice: boolean } {
+  const decided = (automatic: Automatic, forLackOfDice = false) => ({ automatic, forLackOfDice });
   const { distance } = situation;
   if (distance !== undefined && weapon.RNG !== undefined && distance > weapon.RNG) {
     rules.add('MK3-ATK-04');
-    return 'miss';
+    return decided('miss');
   }
-  const lies = weapon.class === 'melee' && helplessRule(target, conditions) !== null;
-  const hits = (lies || situation.automatic.includes('hit')) && !situation.rollForCritical;
-  const seenFromAfar = distance !== undefined && distance > STEALTH_INCHES && weapon.class !== 'melee' && !weapon.spray;
-  const hidden = target.stealth && seenFromAfar && !attacker.eyelessSight;
-  const misses = hidden || situation.automatic.includes('miss');
-  if (hits && (edition.automatic === 'hit wins' || !misses)) {
-    if (lies) rules.add('MK3-ATK-09');
+  const lies = hitWithoutRoll(target, nowOf(conditions), weapon.class);
+  const hits = (lies.value || situation.automatic.includes('hit')) && !situation.rollForCritical;
+  const aimed = weapon.class !== 'melee' && !weapon.spray;
+  const hidden = aimed ? unseen(target, attacker, distance) : { value: false, rule: null };
+  const misses = hidden.value || situation.automatic.includes('miss');
+  const emptyHanded = hits && kept <= 0 && rulings.noAttackDice === 'automatic miss';
+  if (hits && (editionOf(target).automatic === 'hit wins' || !(misses || emptyHanded))) {
+    if (lies.rule) rules.add(lies.rule);
     rules.add('MK3-ATK-03');
-    return 'hit';
+    return decided('hit');
   }
-  if (target.stealth && seenFromAfar && attacker.eyelessSight) rules.add('MK3-ADV-09');
-  if (!misses) return 'none';
-  if (hidden) rules.add('MK3-ADV-18');
+  if (hidden.rule) rules.add(hidden.rule);
+  if (emptyHanded && !misses) rules.add('MK3-DICE-06');
+  if (!misses && !emptyHanded) return decided('none');
   rules.add('MK3-ATK-03');
-  return 'miss';
+  return decided('miss', !misses);
 }
 
-function damageRefused({ target }: Activation, weapon: Weapon, rules: Set<string>): string | undefined {
+function whyNoDamage({ target }: Activation, weapon: Weapon, rules: Set<string>): string | undefined {
   if (weapon.power === '-') {
     rules.add('MK3-DMG-03');
     return 'POW "-" makes no damage roll';
   }
-  const immune = target.immunities.find((type) => weapon.qualities.includes(`Damage Type: ${type}`));
-  if (immune) {
-    rules.add('MK3-DMG-04').add(IMMUNITY_RULES[immune]);
-    return `the target is immune to ${immune}`;
+  const magical = isMagical(weapon);
+  const types = DAMAGE_TYPES.filter((type) => weapon.qualities.includes(`Damage Type: ${type}`));
+  const refusal = damageRefused(target, { types, magical });
+  if (refusal) {
+    rules.add(refusal.rule);
+    if (refusal.rule.startsWith('MK3-IMM')) rules.add('MK3-DMG-04');
+    return refusal.why;
   }
-  if (target.incorporeal) {
-    rules.add('MK3-ADV-12');
-    if (isIntangible(target, weapon)) return 'only magical damage hurts an incorporeal target';
-    rules.add('MK3-DMG-05');
-  }
+  // It would have gone through the model without the magic.
+  if (magical && isIntangible(target, false)) rules.add('MK3-ADV-12').add('MK3-DMG-05');
   return undefined;
 }
 
-/** Whether the weapon goes through the target without hurting it (MK3-ADV-12, MK2-ADV-08). */
-function isIntangible(target: Activation['target'], weapon: Weapon): boolean {
-  return target.incorporeal && weapon.class !== 'magic' && !weapon.qualities.includes('Magical');
-}
+const DAMAGE_TYPES = ['Cold', 'Corrosion', 'Electricity', 'Fire'] as const;
 
-const IMMUNITY_RULES = {
-  Cold: 'MK3-IMM-01',
-  Corrosion: 'MK3-IMM-02',
-  Electricity: 'MK3-IMM-03',
-  Fire: 'MK3-IMM-04',
-} as const;
+/** Spells, and weapons with the quality (MK3-DMG-05, MK3-WQ-13). */
+function isMagical({ class: kind, qualities }: Weapon): boolean {
+  return kind === 'magic' || qualities.includes('Magical');
+}
 
 function damageRoll(
   scenario: Activation,
   weapon: Weapon,
-  conditions: Conditions,
-  autoBoost: boolean,
+  boosted: boolean,
   extraDice: number,
+  power: number,
+  armour: number,
   rules: Set<string>,
 ): DamageRoll {
   const edition = editionOf(scenario.target);
@@ -180,15 +191,15 @@ function damageRoll(
   noteDice(weapon.damageDice, weapon.damageDice.rerollBelow, rules);
   return {
     dice: poolSize(
-      [conditions.boostDamage || autoBoost, weapon.damageDice.additional + master + extraDice],
+      [boosted, weapon.damageDice.additional + master + extraDice],
       weapon.damageDice.fewer + crippledDice(scenario, weapon, 'damage', rules),
       edition.leastDice,
     ),
     dropLowest: weapon.damageDice.dropLowest,
     dropHighest: weapon.damageDice.dropHighest,
     // Roll modifiers may take the total below 0; only stats have a floor (MK3-STAT-03).
-    power: sum(power(scenario, weapon)),
-    armour: Math.max(edition.leastStat, sum(armour(scenario, weapon, conditions.lost))),
+    power,
+    armour: Math.max(edition.leastStat, armour),
     rerollBelow: weapon.damageDice.rerollBelow,
   };
 }
@@ -229,23 +240,23 @@ function noteDice(
 function knockDown(
   { target }: Activation,
   weapon: Weapon,
-  conditions: Conditions,
+  { knockedDown }: Conditions,
   rules: Set<string>,
 ): ResolvedAttack['knocksDown'] {
-  if (conditions.knockedDown || target.cannotBeKnockedDown) return 'never';
-  if (isIntangible(target, weapon) && !editionOf(target).incorporealFalls) {
-    rules.add('MK3-ADV-12');
+  const when = weapon.qualities.includes('Knockdown')
+    ? 'on hit'
+    : weapon.qualities.includes('Critical Knockdown')
+      ? 'on critical'
+      : 'never';
+  if (when === 'never' || knockedDown) return 'never';
+  const { value: falls, rule } = mayBeKnockedDown(target, { knockedDown }, isMagical(weapon));
+  if (!falls) {
+    if (rule) rules.add(rule);
     return 'never';
   }
-  if (weapon.qualities.includes('Knockdown')) {
-    rules.add('MK3-KD-01').add('MK3-ATK-20');
-    return 'on hit';
-  }
-  if (weapon.qualities.includes('Critical Knockdown')) {
-    rules.add('MK3-KD-01').add('MK3-ATK-20').add('MK3-CRIT-01');
-    return 'on critical';
-  }
-  return 'never';
+  rules.add('MK3-KD-01').add('MK3-ATK-20');
+  if (when === 'on critical') rules.add('MK3-CRIT-01');
+  return when;
 }
 
 /** Qualities that leave something on the target; immunity and being incorporeal prevent it (MK3-CONT-01, MK3-ADV-12). */
@@ -266,22 +277,10 @@ function lastingEffects({ target }: Activation, weapon: Weapon, rules: Set<strin
   for (const [quality, effect, rule, on] of LEAVES) {
     if (!weapon.qualities.includes(quality)) continue;
     rules.add(rule);
-    // A colossal is never disrupted (MK3-COLOSSAL-08).
-    if (effect === 'Disruption' && target.damage.startsWith('L{')) {
-      rules.add('MK3-COLOSSAL-08');
-      continue;
-    }
-    if (effect !== 'Disruption') {
-      rules.add('MK3-CONT-01');
-      if (target.immunities.includes(effect)) {
-        rules.add(IMMUNITY_RULES[effect]);
-        continue;
-      }
-      if (target.incorporeal) {
-        rules.add('MK3-ADV-12');
-        continue;
-      }
-    }
+    const stays = effectStays(target, effect);
+    if (stays.rule) rules.add(stays.rule);
+    if (effect !== 'Disruption') rules.add('MK3-CONT-01');
+    if (!stays.value) continue;
     if (on === 'hit') hit.push(effect);
     critical.push(effect);
   }

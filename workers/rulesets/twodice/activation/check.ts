@@ -41,6 +41,14 @@ function checkStats({ attacker }: Activation): Problem[] {
   needs('MAT', 'melee');
   needs('RAT', 'ranged');
   needs('magicAttack', 'magic');
+  // A pack beast has a single aspect, and with it goes the beast (MK3-PACK-04).
+  if (attacker.kind === 'pack warbeast' && attacker.crippled.length > 0) {
+    problems.push({
+      path: 'attacker.crippled',
+      message: 'a pack beast has one aspect, and is destroyed when that is full (MK3-PACK-04)',
+      allowed: 'an empty list',
+    });
+  }
   const STR = attacker.modifiers.STR;
   if (STR && attacker.STR === undefined && (STR.doubled > 0 || STR.halved > 0 || STR.setTo.length > 0)) {
     problems.push({

@@ -1,6 +1,7 @@
 /** Combinations of situation, attacker and target that no table allows. */
 import type { Problem } from '../../ruleset.ts';
-import { combatAction } from './resources.ts';
+import { missGoesOn, startsDown, suffersFreeStrikes } from '../conditions/index.ts';
+import { combatAction, specialBarred } from './resources.ts';
 import type { Activation } from './schema.ts';
 
 export function checkSituation(scenario: Activation): Problem[] {
@@ -63,7 +64,7 @@ function checkMarshal(scenario: Activation): Problem[] {
 }
 
 function checkFreeStrike({ situation, target }: Activation): Problem[] {
-  if (!situation.freeStrike || !target.incorporeal) return [];
+  if (!situation.freeStrike || suffersFreeStrikes(target).value) return [];
   return [
     {
       path: 'situation.freeStrike',
@@ -80,7 +81,8 @@ function checkCombined(scenario: Activation): Problem[] {
   const refuse = (message: string) => [{ path: 'situation.combined', message, allowed: '1' }];
   if (attacker.kind !== 'warrior') return refuse(`a ${attacker.kind} takes no part in combined attacks`);
   if (situation.freeStrike) return refuse('a free strike cannot be combined');
-  if (combatAction(scenario) === 'ranged' && situation.targetInMelee && !target.huge) {
+  const inMelee = situation.targetInMelee && missGoesOn(target, { knockedDown: startsDown(target).value }).value;
+  if (combatAction(scenario) === 'ranged' && inMelee) {
     return refuse('a combined ranged attack cannot be made at a target in melee (MK3-COMBINED-02)');
   }
   return [];
@@ -92,13 +94,8 @@ function checkSpecial({ attacker, combatAction: action }: Activation): Problem[]
   const index = attacker.weapons.findIndex((weapon) => weapon.special);
   const refuse = (message: string) => [{ path: 'combatAction', message, allowed: 'another Combat Action' }];
   if (index < 0) return refuse('no weapon has a ★Attack');
-  const { location, name } = attacker.weapons[index];
-  if (location !== 'none' && attacker.crippled.includes(location)) {
-    return refuse(`the location of "${name}" is crippled, so it makes no special attack (MK3-CRIPPLE-05)`);
-  }
-  if (attacker.crippled.includes('mind')) {
-    return refuse('a beast with a crippled mind makes no special attack (MK3-CRIPPLE-08)');
-  }
+  const barred = specialBarred({ attacker }, attacker.weapons[index]);
+  if (barred) return refuse(barred);
   return [];
 }
 

@@ -1,6 +1,7 @@
 /** Inputs that were set but change nothing in this activation. Each becomes a line of the banner on the result. */
 import type { Ignored } from '../../ruleset.ts';
 import { bodyOf } from '../body/body.ts';
+import { isMassive, leavesTokens } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
 import { otherRulesIgnored } from '../otherRules.ts';
 import { resourcesOf } from './resources.ts';
@@ -86,6 +87,11 @@ function ignoredOfTarget(target: Activation['target']): Ignored[] {
   say(target.beasts.length > 0 && target.fury === 0, 'beasts', 'there is no fury to transfer damage with');
   say(target.powerFieldUse !== 'always' && target.powerField === 0, 'powerFieldUse', 'there is no focus to use');
   say(target.transferUse !== 'always' && target.fury === 0, 'transferUse', 'there is no fury to use');
+  const stays = !leavesTokens(target).value;
+  say(target.tokens !== 'none' && stays, 'tokens', 'it leaves play before it is destroyed (MK3-DMG-09)');
+  const massive = isMassive(target).value;
+  say(massive && target.knockedDown, 'knockedDown', 'a massive model is never knocked down (MK3-COLOSSAL-07)');
+  say(massive && target.stationary, 'stationary', 'a massive model is never stationary (MK3-COLOSSAL-07)');
   say(target.firstGrid !== 'left' && bodyOf(target).kind !== 'colossal', 'firstGrid', 'only a colossal has two grids');
   return ignored;
 }

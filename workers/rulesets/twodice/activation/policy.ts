@@ -3,6 +3,7 @@ import { countdownVisits } from '../../../kernel/countdown.ts';
 import type { Candidate, Graph } from '../../../kernel/graph.ts';
 import type { PolicyReport } from '../../ruleset.ts';
 import type { Body } from '../body/body.ts';
+import { startsDown } from '../conditions/index.ts';
 import { type Run, StatesRun, TotalRun } from '../run/index.ts';
 import type { Resources } from './resources.ts';
 import type { Activation } from './schema.ts';
@@ -170,7 +171,7 @@ function policyLines(scenario: Activation, { unit }: Resources, decisions: reado
     );
     const extras = [
       `${state.points} ${unit}`,
-      state.knockedDown && !scenario.target.knockedDown ? 'target knocked down' : '',
+      state.knockedDown && !startsDown(scenario.target).value ? 'target knocked down' : '',
       state.field > 0 ? `power field ${state.field}` : '',
       lost,
     ].filter(Boolean);

@@ -54,13 +54,60 @@ export function spendingBarred({ attacker, situation }: Activation): { rule: str
   return null;
 }
 
-/** The class of the initial attacks; melee and ranged never mix (MK3-ATK-05). */
-export function combatAction(scenario: Activation): Exclude<Activation['combatAction'], 'auto'> {
+type CombatAction = Exclude<Activation['combatAction'], 'auto'>;
+
+/**
+ * The class of the initial attacks; melee and ranged never mix (MK3-ATK-05). Left to "auto" it is the first that lets
+ * anybody attack: with a weapon that reaches, if one does, and with initial attacks rather than bought ones.
+ */
+export function combatAction(scenario: Activation): CombatAction {
   if (scenario.combatAction !== 'auto') return scenario.combatAction;
-  const has = (wanted: Weapon['class']) =>
-    scenario.attacker.weapons.some((weapon) => weapon.class === wanted && weapon.initialAttacks !== 0);
-  if (scenario.situation.charge !== 'no' || scenario.situation.freeStrike || has('melee')) return 'melee';
-  return has('ranged') ? 'ranged' : 'magic only';
+  const { weapons, points } = scenario.attacker;
+  const open = openActions(scenario);
+  const initial = new Map(open.map((action) => [action, attacksIn(scenario, action)]));
+  const reaches = ({ RNG }: Weapon) => RNG === undefined || (scenario.situation.distance ?? 0) <= RNG;
+  const begins = (action: CombatAction, index: number) => initial.get(action)?.[index] !== 0;
+  const buys = (action: CombatAction, index: number) => {
+    const price = weapons[index].class === 'magic' ? null : priceIn(scenario, weapons[index], action);
+    const free = weapons[index].class === 'melee' && hasFreeAttack(scenario);
+    return price !== null && (free || price <= points);
+  };
+  const ways: Array<(action: CombatAction, index: number) => boolean> = [
+    (action, index) => begins(action, index) && reaches(weapons[index]),
+    (action, index) => buys(action, index) && reaches(weapons[index]),
+    begins,
+    buys,
+  ];
+  for (const way of ways) {
+    const found = open.find((action) => weapons.some((_, index) => way(action, index)));
+    if (found) return found;
+  }
+  return open[0];
+}
+
+/** Combat Actions that are open after the movement, in the order in which "auto" tries them (MK3-CHARGE-02, MK3-ADV-11). */
+function openActions(scenario: Activation): readonly CombatAction[] {
+  const { attacker, situation } = scenario;
+  const special = attacker.weapons.find((weapon) => weapon.special);
+  const barred = special === undefined || specialBarred(scenario, special) !== null;
+  if (situation.freeStrike || situation.countercharge) return ['melee'];
+  if (situation.charge === 'no') return ['melee', 'ranged', 'magic only', ...(barred ? [] : (['special'] as const))];
+  return [
+    'melee',
+    ...(!barred && special.class === 'melee' ? (['special'] as const) : []),
+    ...(attacker.gunfighter ? (['ranged'] as const) : []),
+  ];
+}
+
+/** Why a ★Attack cannot be made with this weapon, or null (MK3-CRIPPLE-05, -08). */
+export function specialBarred({ attacker }: Pick<Activation, 'attacker'>, { location, name }: Weapon): string | null {
+  if (location !== 'none' && attacker.crippled.includes(location)) {
+    return `the location of "${name}" is crippled, so it makes no special attack (MK3-CRIPPLE-05)`;
+  }
+  if (attacker.crippled.includes('mind')) {
+    return 'a beast with a crippled mind makes no special attack (MK3-CRIPPLE-08)';
+  }
+  return null;
 }
 
 export function resourcesOf(scenario: Activation): Resources {
@@ -96,17 +143,22 @@ export function resourcesOf(scenario: Activation): Resources {
     unit,
     points: points - kept,
     kept: kept + untouched,
-    freeAttacks: attacker.marshal === 'Crush!' && !situation.freeStrike ? 1 : 0,
-    initial: initialAttacks(scenario),
+    freeAttacks: hasFreeAttack(scenario) ? 1 : 0,
+    initial: attacksIn(scenario, combatAction(scenario)),
     chargeAttack: earnsChargeAttack(scenario),
     notes,
     rules: [...rules],
   };
 }
 
-function initialAttacks(scenario: Activation): Array<number | 'd3'> {
+/** Crush! gives one more melee attack for nothing (MK3-MARSHAL-02). */
+function hasFreeAttack({ attacker, situation }: Activation): boolean {
+  return attacker.marshal === 'Crush!' && !situation.freeStrike;
+}
+
+/** Initial attacks of every weapon in a Combat Action. */
+function attacksIn(scenario: Activation, action: CombatAction): Array<number | 'd3'> {
   const { attacker, situation } = scenario;
-  const action = combatAction(scenario);
   const single = singleAttack(scenario);
   const assault = situation.assault ? attacker.weapons.find(isGun) : undefined;
   const special = attacker.weapons.find((weapon) => weapon.special);
@@ -133,9 +185,12 @@ export function singleAttack({ attacker, situation }: Activation): Weapon | null
 
 /** What one more attack with this weapon costs after the initial ones, or null when it cannot be bought. */
 export function priceOf(scenario: Activation, weapon: Weapon): number | null {
+  return priceIn(scenario, weapon, combatAction(scenario));
+}
+
+function priceIn(scenario: Activation, weapon: Weapon, action: CombatAction): number | null {
   if (scenario.situation.freeStrike || scenario.situation.countercharge || weapon.special) return null;
   if (weapon.class === 'magic') return weapon.cost > 0 ? weapon.cost : null;
-  const action = combatAction(scenario);
   if (action === 'forfeited') return null;
   // After a special attack, basic attacks of its class may be bought (MK3-ATK-06).
   const special = scenario.attacker.weapons.find((one) => one.special);

@@ -11,13 +11,14 @@ import { Distribution } from '../../../kernel/distribution.ts';
 import type { NodeDescription } from '../../../kernel/graph.ts';
 import { hitChances } from '../attackRoll.ts';
 import type { Body } from '../body/body.ts';
-import { TOUGH_CHANCE, throughPowerField } from '../body/defences.ts';
+import { throughPowerField } from '../body/defences.ts';
+import { fallsWhenSaved, startsDown, toughSaves } from '../conditions/index.ts';
 import { type DamageRoll, damagePoints } from '../damageRoll.ts';
-import { editionOf } from '../edition.ts';
 import { LASTING, type Lasting, type ResolvedAttack, resolveAttack } from './attack.ts';
+import { Choices } from './choices.ts';
 import { Labels } from './labels.ts';
-import { mostBought, priceOf, type Resources } from './resources.ts';
-import type { Activation, Weapon } from './schema.ts';
+import type { Resources } from './resources.ts';
+import type { Activation } from './schema.ts';
 import {
   type Action,
   type AttackChoice,
@@ -41,12 +42,10 @@ export class ActivationStates {
   readonly rules = new Set<string>();
   private readonly resolved = new Map<string, ResolvedAttack>();
   private readonly outcomes = new Map<string, Outcomes>();
-  private readonly toughChance: number;
   /** The scenario as it is in each condition of the target. */
   private readonly inCondition: readonly Activation[];
   private readonly body: Body;
-  /** See {@link mostBought}. */
-  private readonly most: ReadonlyArray<number | null>;
+  private readonly choices: Choices;
   /** What a trial ends with besides the boxes. */
   readonly labels: Labels;
 
@@ -56,10 +55,8 @@ export class ActivationStates {
     this.resources = resources;
     this.body = body;
     this.labels = labels;
-    this.most = scenario.attacker.weapons.map((weapon) => mostBought(scenario, weapon));
+    this.choices = new Choices(scenario);
     this.inCondition = body.conditions.map(({ target }) => ({ ...scenario, target }));
-    const { tough, leavesPlayWhenDisabled } = scenario.target;
-    this.toughChance = tough && leavesPlayWhenDisabled !== 'before Tough' ? TOUGH_CHANCE : 0;
   }
 
   start(): State {
@@ -69,7 +66,7 @@ export class ActivationStates {
       left: initial.map((count) => (count === 'd3' ? UNROLLED : count)),
       points,
       freeAttacks,
-      knockedDown: this.scenario.target.knockedDown,
+      knockedDown: startsDown(this.scenario.target).value,
       chargePending: chargeAttack,
       // A power field that is saved for some rolls is part of what is worn down.
       field: this.body.kind === 'guarded' ? 0 : this.scenario.target.powerField,
@@ -77,7 +74,7 @@ export class ActivationStates {
       rage: 0,
       granted: -1,
       grants: 0,
-      bought: this.most.some((most) => most !== null) ? this.most.map(() => 0) : [],
+      bought: this.choices.noneBought(),
       step: 0,
     };
   }
@@ -93,26 +90,20 @@ export class ActivationStates {
   }
 
   describe(state: State, condition = 0): NodeDescription<State, Action> {
-    // A dragoon is disabled on foot only (MK3-CAV-05).
+    const { target } = this.scenario;
     const mounted = this.body.kind === 'dragoon' && this.body.models === 2 && condition === 0;
-    const tough = !state.knockedDown || editionOf(this.scenario.target).toughOnTheGround;
-    const stands = this.toughChance > 0 && tough && !mounted;
-    const choices =
-      state.granted >= 0
-        ? this.grantedChoices(state, condition)
-        : this.scenario.plan.kind === 'script'
-          ? this.scriptedChoices(state, condition)
-          : this.freeChoices(state, condition);
+    const saved = toughSaves(target, { knockedDown: state.knockedDown, mounted });
+    const choices = this.choices.of(state, (at, choice) => this.attack(at, choice, false, condition));
     return {
       // Rolling a d3 ROF comes between two attacks.
       rank: state.made * 64 + this.resources.initial.length - state.left.filter((left) => left === UNROLLED).length,
       stage: state.made,
       label: this.labels.encode(state),
-      ...(stands
+      ...(saved.value > 0
         ? {
             lastStand: {
-              probability: this.toughChance,
-              state: this.scenario.target.cannotBeKnockedDown ? state : { ...state, knockedDown: true },
+              probability: saved.value,
+              state: fallsWhenSaved(target).value ? { ...state, knockedDown: true } : state,
             },
           }
         : {}),
@@ -121,7 +112,7 @@ export class ActivationStates {
         ? { cleared: { ...state, knockedDown: false, chargePending: false, lasting: 0 } }
         : {}),
       candidates: choices.map((choice) => this.action(state, choice, condition)),
-      mayEnd: state.granted < 0 && this.initialWeapons(state).length === 0,
+      mayEnd: this.choices.mayEnd(state),
     };
   }
 
@@ -196,7 +187,7 @@ export class ActivationStates {
   private after(state: State, choice: AttackChoice, branch: number): State {
     const weapon = this.scenario.attacker.weapons[choice.weapon];
     const free = choice.bought && weapon.class === 'melee' && state.freeAttacks > 0;
-    const price = choice.bought ? (this.priceNow(state, weapon) ?? 0) : 0;
+    const price = choice.bought ? (this.choices.priceNow(state, weapon) ?? 0) : 0;
     const boosts = (choice.boostAttack ? 1 : 0) + (branch & PAID_DAMAGE_BOOST ? 1 : 0);
     return {
       made: state.made + 1,
@@ -214,7 +205,7 @@ export class ActivationStates {
       granted: branch & GRANTED ? choice.weapon : -1,
       grants: state.grants + (branch & GRANTED ? 1 : 0),
       bought:
-        choice.bought && this.most[choice.weapon] !== null
+        choice.bought && this.choices.isLimited(choice.weapon)
           ? replaced(state.bought, choice.weapon, state.bought[choice.weapon] + 1)
           : state.bought,
       step: this.scenario.plan.kind === 'script' && state.granted < 0 ? state.step + 1 : 0,
@@ -225,121 +216,6 @@ export class ActivationStates {
   mayGrant({ grants }: State, weapon: number): boolean {
     const { grantsAttack, grantsAtMost } = this.scenario.attacker.weapons[weapon];
     return grantsAttack !== 'never' && grants < grantsAtMost;
-  }
-
-  /** A granted attack is made at once, with the weapon that granted it, for nothing. */
-  private grantedChoices(state: State, condition: number): Choice[] {
-    const { granted } = state;
-    const unboosted = { kind: 'attack' as const, weapon: granted, bought: false };
-    if (this.scenario.plan.kind !== 'script') return this.attackChoices(state, granted, false, 0, condition);
-    return [{ ...unboosted, boostAttack: false, boostHit: false, boostCritical: false }];
-  }
-
-  /** Weapons with initial attacks left; only the first of them when the order is as listed. */
-  private initialWeapons(state: State): number[] {
-    const { weapons } = this.scenario.attacker;
-    const left = state.left.flatMap((count, index) => (count !== 0 ? [index] : []));
-    // The shot of an assault comes before everything else (MK3-ADV-04).
-    const shots = this.scenario.situation.assault ? left.filter((index) => weapons[index].class === 'ranged') : [];
-    const open = shots.length > 0 ? shots : left;
-    return this.orderIsFree() ? open : open.slice(0, 1);
-  }
-
-  private freeChoices(state: State, condition: number): Choice[] {
-    const choices: Choice[] = [];
-    const initial = this.initialWeapons(state);
-    for (const weapon of initial) {
-      if (state.left[weapon] === UNROLLED) choices.push({ kind: 'commit', weapon });
-      else choices.push(...this.attackChoices(state, weapon, false, 0, condition));
-    }
-    this.scenario.attacker.weapons.forEach((weapon, index) => {
-      // Spells may be cast between initial attacks (MK3-SPELL-01); bought attacks come after them (MK3-ATK-06).
-      const inTurn = initial.length === 0 || (weapon.class === 'magic' && this.orderIsFree());
-      const price = this.mayStillBuy(state, index) ? this.priceNow(state, weapon) : null;
-      if (inTurn && price !== null && price <= state.points && this.buysWith(state, weapon, price)) {
-        choices.push(...this.attackChoices(state, index, true, price, condition));
-      }
-    });
-    return choices;
-  }
-
-  private priceNow(state: State, weapon: Weapon): number | null {
-    const price = priceOf(this.scenario, weapon);
-    return price !== null && weapon.class === 'melee' && state.freeAttacks > 0 ? 0 : price;
-  }
-
-  private orderIsFree(): boolean {
-    const { plan } = this.scenario;
-    return plan.kind === 'optimal' && plan.order === 'free';
-  }
-
-  private mayStillBuy(state: State, weapon: number): boolean {
-    const most = this.most[weapon];
-    return most === null || state.bought[weapon] < most;
-  }
-
-  private buysWith(state: State, weapon: Weapon, price: number): boolean {
-    const { plan } = this.scenario;
-    if (plan.kind !== 'rule') return true;
-    if (price > 0 && !plan.buy) return false;
-    const named = plan.buyWith;
-    const { weapons } = this.scenario.attacker;
-    const first = (one: Weapon, index: number) =>
-      priceOf(this.scenario, one) !== null && this.mayStillBuy(state, index);
-    return weapon === weapons.find(named ? ({ name }) => name === named : first);
-  }
-
-  /** Every way to boost this attack that can be paid whatever the dice say; thrifty ones first, for ties. */
-  private attackChoices(
-    state: State,
-    weapon: number,
-    bought: boolean,
-    price: number,
-    condition: number,
-  ): AttackChoice[] {
-    const choices: AttackChoice[] = [];
-    const purse = state.points - price;
-    const base = { kind: 'attack' as const, weapon, bought };
-    const unboosted = { ...base, boostAttack: false, boostHit: false, boostCritical: false };
-    const plain = this.attack(state, unboosted, false, condition);
-    const criticalMatters = plain.knocksDown === 'on critical' || plain.criticalDamage !== plain.damage;
-    const wanted = this.boostsWanted(state, weapon, bought);
-    for (const boostAttack of plain.attackBoostable && purse >= 1 ? wanted.attack : [false]) {
-      const boosts = plain.damageBoostable && purse >= (boostAttack ? 2 : 1) && plain.automatic !== 'miss';
-      for (const boostHit of boosts ? wanted.damage : [false]) {
-        for (const boostCritical of boosts && criticalMatters && wanted.free ? [false, true] : [boostHit]) {
-          choices.push({ ...base, boostAttack, boostHit, boostCritical });
-        }
-      }
-    }
-    return choices;
-  }
-
-  /** The boosts a plan may want here: both for the solver, and for a rule only what it may come to. */
-  private boostsWanted(state: State, weapon: number, bought: boolean) {
-    const { plan } = this.scenario;
-    const both = [false, true];
-    if (plan.kind !== 'rule') return { attack: both, damage: both, free: true };
-    const charge = this.isChargeAttack(state, weapon);
-    const damage = boostsOn(plan.boostDamage, charge, bought);
-    return {
-      attack: [boostsOn(plan.boostAttack, charge, bought)],
-      damage: damage && plan.boostDamageFrom > 0 ? both : [damage],
-      free: false,
-    };
-  }
-
-  private scriptedChoices(state: State, condition: number): Choice[] {
-    const { plan, attacker } = this.scenario;
-    const step = plan.kind === 'script' ? plan.steps[state.step] : undefined;
-    if (!step) return [];
-    const weapon = attacker.weapons.findIndex(({ name }) => name === step.weapon);
-    const { boostDamage, bought } = step;
-    const base = { kind: 'attack' as const, weapon, bought, boostHit: boostDamage, boostCritical: boostDamage };
-    // An attack that hits or misses without a roll has nothing to boost, and the point stays.
-    const unboosted = this.attack(state, { ...base, boostAttack: false }, false, condition);
-    const boostAttack = step.boostAttack && unboosted.attackBoostable;
-    return [{ ...base, boostAttack }];
   }
 
   /** The first melee attack after a charge that was long enough (MK3-CHARGE-03). */
@@ -358,26 +234,6 @@ export class ActivationStates {
       this.resolved.set(key, attack);
     }
     return attack;
-  }
-}
-
-/** Whether a rule plan's "boost ..." covers this attack. */
-function boostsOn(
-  when: Extract<Activation['plan'], { kind: 'rule' }>['boostAttack'],
-  charge: boolean,
-  bought: boolean,
-): boolean {
-  switch (when) {
-    case 'never':
-      return false;
-    case 'always':
-      return true;
-    case 'charge attack':
-      return charge;
-    case 'initial attacks':
-      return !bought;
-    case 'bought attacks':
-      return bought;
   }
 }
 

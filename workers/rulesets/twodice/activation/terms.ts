@@ -2,12 +2,21 @@
  * The numbers of one attack as lists of terms, each naming the rule it comes from: attack bonus, DEF, power, ARM.
  * A rule that adds to a roll or a stat belongs here.
  */
+import {
+  type Bonus,
+  baseDEF,
+  carriedAgainstFire,
+  carriedArmour,
+  coverOfMelee,
+  elevation,
+  hiding,
+  isShotIntoMelee,
+  type LostArms,
+  type Now,
+} from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
 import { currentStat } from '../stats.ts';
-import type { Activation, Weapon } from './schema.ts';
-
-/** Base DEF in deep water (MK2-TERRAIN-04). */
-const DEEP_WATER_DEF = 7;
+import type { Activation, StatModifiers, Target, Weapon } from './schema.ts';
 
 export interface Term {
   readonly label: string;
@@ -25,7 +34,12 @@ export interface Conditions {
   readonly boostAttack: boolean;
   readonly boostDamage: boolean;
   /** Systems of the target that are crippled by now and matter to attacks on it (MK3-RUL-17). */
-  readonly lost?: { readonly movement: boolean; readonly shieldArm: boolean; readonly bucklerArm: boolean };
+  readonly lost?: LostArms & { readonly movement: boolean };
+}
+
+/** What has become of the target when this attack is made. */
+export function nowOf({ knockedDown, lost }: Pick<Conditions, 'knockedDown' | 'lost'>): Now {
+  return { knockedDown, movementCrippled: lost?.movement === true };
 }
 
 /** Stat first, then everything that modifies the roll and not the stat (MK3-STAT-03). */
@@ -57,8 +71,9 @@ export function attackBonus(
     add('combined attack', situation.combined, weapon.class === 'melee' ? 'MK3-COMBINED-01' : 'MK3-COMBINED-02');
   }
   const penalized = rulings.inMelee === '-4 to the roll' && weapon.class !== 'melee' && !weapon.spray;
-  const outOfMelee = !edition.helplessInMelee && helplessRule(target, conditions) !== null;
-  if (penalized && !target.huge && !outOfMelee && shotIntoMelee(situation)) add('target in melee', -4, 'MK3-ATK-13');
+  if (penalized && isShotIntoMelee(target, nowOf(conditions), situation).value) {
+    add('target in melee', -4, 'MK3-ATK-13');
+  }
   return terms;
 }
 
@@ -90,19 +105,15 @@ export function defense(
   conditions: Conditions,
 ): Term[] {
   const changes = target.modifiers.DEF;
-  const helpless = helplessRule(target, conditions) ?? (conditions.lost?.movement ? 'MK3-CRIPPLE-03' : null);
-  const helplessDefense = rulings.helplessDEF === 'at most 5' ? Math.min(5, target.DEF) : 5;
+  const now = nowOf(conditions);
+  const { setTo, rule } = baseDEF(target, now, rulings);
   const base = currentStat(target.DEF, {
     ...changes,
-    setTo: [
-      ...(changes?.setTo ?? []),
-      ...(helpless ? [helplessDefense] : []),
-      ...(target.deepWater ? [DEEP_WATER_DEF] : []),
-    ],
+    setTo: [...(changes?.setTo ?? []), ...setTo],
     bonus: 0,
     penalty: 0,
   });
-  const terms: Term[] = [{ label: 'DEF', value: base, rule: helpless ?? 'MK3-STAT-02' }];
+  const terms: Term[] = [{ label: 'DEF', value: base, rule: rule ?? 'MK3-STAT-02' }];
   const add = (label: string, value: number, rule: string) => {
     if (value !== 0) terms.push({ label, value, rule });
   };
@@ -111,34 +122,18 @@ export function defense(
   else if (target.spellDEF > 0) terms.push({ label: 'spell ignored by Blessed', value: 0, rule: 'MK3-WQ-01' });
   if (weapon.class === 'melee') {
     if (situation.obstacle) add('obstacle', 2, 'MK3-ATK-16');
-  } else if (!target.huge) {
+  } else {
+    const gain = ({ label, value, rule }: Bonus) => {
+      if (rule !== null && (value !== 0 || rule === 'MK3-ADV-09')) terms.push({ label, value, rule });
+    };
     if (!weapon.spray) {
-      const seesAll = attacker.eyelessSight && editionOf(target).eyelessSight === 'concealment';
-      if (situation.cover) add('cover', 4, 'MK3-ATK-11');
-      else if (situation.concealment && seesAll) {
-        terms.push({ label: 'concealment ignored by Eyeless Sight', value: 0, rule: 'MK3-ADV-09' });
-      } else if (situation.concealment) add('concealment', 2, 'MK3-ATK-11');
-      else if (situation.cloud && attacker.eyelessSight) {
-        terms.push({ label: 'cloud ignored by Eyeless Sight', value: 0, rule: 'MK3-ADV-09' });
-      } else if (situation.cloud) add('cloud', 2, 'MK3-TERRAIN-06');
-      if (shotIntoMelee(situation) && rulings.inMelee === '+4 DEF') add('in melee', 4, 'MK3-ATK-13');
+      gain(hiding(target, attacker, situation));
+      if (rulings.inMelee === '+4 DEF') gain(coverOfMelee(target, now, situation));
     }
-    if (situation.elevated) add('elevated', 2, 'MK3-ATK-12');
+    gain(elevation(target, situation));
   }
   add('penalty', -(changes?.penalty ?? 0), 'MK3-STAT-02');
   return terms;
-}
-
-/** Whether this is a shot at a target in a melee that the attacker is not in (MK3-ATK-13); an assault is in it. */
-function shotIntoMelee(situation: Activation['situation']): boolean {
-  return situation.targetInMelee && !situation.attackerInMeleeWithTarget && !situation.assault;
-}
-
-/** The rule by which the target cannot defend itself, or null. */
-export function helplessRule(target: Activation['target'], conditions: Conditions): string | null {
-  if (conditions.knockedDown) return 'MK3-KD-01';
-  if (target.stationary) return 'MK3-KD-03';
-  return target.inert ? 'MK3-FOCUS-12' : null;
 }
 
 /** P+S or POW and what modifies the damage roll (MK3-DMG-01, MK3-STAT-05). */
@@ -170,42 +165,49 @@ export function power({ attacker, target, situation }: Activation, weapon: Weapo
 export function armour(
   { target, situation }: Activation,
   weapon: Weapon,
-  lost: Conditions['lost'] = undefined,
+  lost: LostArms | undefined = undefined,
 ): Term[] {
-  const changes = target.modifiers.ARM;
+  const blow = {
+    chain: weapon.qualities.includes('Chain Weapon'),
+    behind: situation.backStrike || situation.freeStrike,
+  };
+  return armourOf(
+    target,
+    target.modifiers.ARM,
+    carriedArmour(target, blow, lost),
+    weapon.qualities.includes('Blessed'),
+  );
+}
+
+/** ARM against fire: no origin, and no weapon that could go around anything (MK3-CONT-05, MK3-RUL-22). */
+export function armourAgainstFire(
+  target: Armoured,
+  changes: StatModifiers | undefined,
+  shieldsAgainstFire: boolean,
+  lost: LostArms | undefined = undefined,
+): Term[] {
+  return armourOf(target, changes, carriedAgainstFire(target, shieldsAgainstFire, lost), false);
+}
+
+type Armoured = Parameters<typeof carriedArmour>[0] & Pick<Target, 'ARM' | 'spellARM'>;
+
+function armourOf(
+  target: Pick<Target, 'ARM' | 'spellARM'>,
+  changes: StatModifiers | undefined,
+  carried: readonly Term[],
+  blessed: boolean,
+): Term[] {
   const base = currentStat(target.ARM, { ...changes, bonus: 0, penalty: 0 });
   const terms: Term[] = [{ label: 'ARM', value: base, rule: 'MK3-STAT-02' }];
   const add = (label: string, value: number, rule: string) => {
     if (value !== 0) terms.push({ label, value, rule });
   };
   add('bonus', changes?.bonus ?? 0, 'MK3-STAT-02');
-  const carried = target.shields * 2 + target.bucklers;
-  if (carried > 0) {
-    if (weapon.qualities.includes('Chain Weapon')) {
-      terms.push({ label: 'shields ignored by Chain Weapon', value: 0, rule: 'MK3-WQ-03' });
-    } else if (situation.backStrike || situation.freeStrike) {
-      terms.push({ label: 'shields do not cover the back', value: 0, rule: 'MK3-WQ-16' });
-    } else if (shieldsAreLost(target)) {
-      terms.push({ label: `shields lost: ${target.shieldsLost}`, value: 0, rule: 'MK3-WQ-16' });
-    } else if (target.inert) {
-      terms.push({ label: 'no shields while inert', value: 0, rule: 'MK3-FOCUS-12' });
-    } else {
-      const dropped = (arm: boolean | undefined, what: string) =>
-        arm === true && terms.push({ label: `no ${what} with a crippled arm`, value: 0, rule: 'MK3-CRIPPLE-05' });
-      if (!dropped(lost?.shieldArm, 'Shield')) add('Shield', target.shields * 2, 'MK3-WQ-16');
-      if (!dropped(lost?.bucklerArm, 'Buckler')) add('Buckler', target.bucklers, 'MK3-WQ-02');
-    }
-  }
-  if (!weapon.qualities.includes('Blessed')) add('spell', target.spellARM, 'MK3-STAT-02');
+  terms.push(...carried);
+  if (!blessed) add('spell', target.spellARM, 'MK3-STAT-02');
   else if (target.spellARM > 0) terms.push({ label: 'spell ignored by Blessed', value: 0, rule: 'MK3-WQ-01' });
   add('penalty', -(changes?.penalty ?? 0), 'MK3-STAT-02');
   return terms;
-}
-
-/** Whether shields and bucklers are gone for a reason that the scenario states (MK2-WQ-09, E9, MK2-WILD-02). */
-export function shieldsAreLost(target: Activation['target']): boolean {
-  const { shieldsLost = 'no' } = target;
-  return shieldsLost !== 'no' && (shieldsLost !== 'crippled' || editionOf(target).crippledShields);
 }
 
 /** What a list of terms adds up to. */

@@ -13,7 +13,7 @@ export { mayAct, mayAim, mayCharge } from './acting.ts';
 export { carriedAgainstFire, carriedArmour, type LostArms } from './carrying.ts';
 export { baseDEF, hitWithoutRoll, isHelpless, mayBeInMelee } from './defending.ts';
 export { type Immunity, type Model, type Now, type Ruled, ruled } from './ruled.ts';
-export { type Bonus, coveredByMelee, elevation, hiding, unseen } from './seeing.ts';
+export { type Bonus, coverOfMelee, elevation, hiding, isShotIntoMelee, missGoesOn, unseen } from './seeing.ts';
 export { isColossal, isMassive, isStationary, mayBeKnockedDown, mayBeMoved, startsDown } from './standing.ts';
 export {
   damageRefused,

@@ -57,14 +57,28 @@ export function unseen(model: Model, { eyelessSight = false }: Seer, distance: n
 }
 
 /**
- * Whether a shot or spell at the model is made harder by a melee: it is in one, the attacker is not in it, and it is on
- * no huge base (MK3-ATK-13, -15). Whoever is knocked down, stationary or inert is in none.
+ * Whether the model is in a melee that the attacker is not in, so that a shot or spell at it is made harder (MK3-ATK-13).
+ * Whoever is knocked down, stationary or inert is in none; an assault is made at a model that the attacker is in melee with.
  */
-export function coveredByMelee(model: Model, now: Now, between: Between): Ruled<boolean> {
+export function isShotIntoMelee(model: Model, now: Now, between: Between): Ruled<boolean> {
   const { targetInMelee, attackerInMeleeWithTarget, assault } = between;
   if (!targetInMelee) return ruled(false);
   const engaged = mayBeInMelee(model, now);
   if (!engaged.value) return ruled(false, engaged.rule);
-  if (isMassive(model).value) return ruled(false, 'MK3-ATK-15');
   return ruled(!attackerInMeleeWithTarget && !assault, 'MK3-ATK-13');
+}
+
+/** DEF by being shot at in a melee, of which a huge base has nothing (MK3-ATK-13, MK3-ATK-15). */
+export function coverOfMelee(model: Model, now: Now, between: Between): Bonus {
+  const melee = isShotIntoMelee(model, now, between);
+  if (!melee.value) return NOTHING;
+  if (isMassive(model).value) return { value: 0, rule: 'MK3-ATK-15', label: 'in melee, on a huge base' };
+  return { value: 4, rule: melee.rule, label: 'in melee' };
+}
+
+/** Whether a miss at the model in a melee goes on to another one: not past a huge base (MK3-ATK-14, MK3-ATK-15). */
+export function missGoesOn(model: Model, now: Now): Ruled<boolean> {
+  const engaged = mayBeInMelee(model, now);
+  if (!engaged.value) return engaged;
+  return isMassive(model).value ? ruled(false, 'MK3-ATK-15') : ruled(true, 'MK3-ATK-14');
 }

@@ -81,7 +81,7 @@ export function isPassedThrough({ incorporeal = false }: Model): Ruled<boolean> 
  * incorporeal (MK3-ADV-12), and a colossal is never disrupted (MK3-COLOSSAL-08).
  */
 export function effectStays(model: Model, effect: 'Fire' | 'Corrosion' | 'Disruption'): Ruled<boolean> {
-  if (effect === 'Disruption') return isColossal(model) ? ruled(false, 'MK3-COLOSSAL-08') : ruled(true, 'MK3-WQ-14');
+  if (effect === 'Disruption') return isColossal(model) ? ruled(false, 'MK3-COLOSSAL-08') : ruled(true);
   if (model.immunities?.includes(effect)) return ruled(false, IMMUNITY_RULES[effect]);
   return model.incorporeal ? ruled(false, 'MK3-ADV-12') : ruled(true, 'MK3-CONT-01');
 }

@@ -25,6 +25,7 @@ import { type Action, type State, stateKey } from '../activation/state.ts';
 import { ActivationStates } from '../activation/states.ts';
 import { type Body, type StatesBody, statesBody } from '../body/body.ts';
 import { GuardedWear } from '../body/guarded.ts';
+import { effectStays, startsDown } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
 import type { Walkable } from './chance.ts';
 import type { Fighter } from './schema.ts';
@@ -136,16 +137,15 @@ export class Side {
       fire: this.burns('Fire'),
       corrosion: this.burns('Corrosion'),
       disrupted: false,
-      down: fighter.target.knockedDown ? 1 : 0,
+      down: startsDown(fighter.target).value ? 1 : 0,
       // Its first Control Phase fills it.
       points: 0,
     };
   }
 
-  /** MK3-IMM-02, -04, MK3-ADV-12. */
   private burns(effect: 'Fire' | 'Corrosion'): boolean {
     const { burning, target } = this.fighter;
-    return burning.includes(effect) && !target.immunities.includes(effect) && !target.incorporeal;
+    return burning.includes(effect) && effectStays(target, effect).value;
   }
 
   has(state: number, system: (typeof CRIPPLED)[number]): boolean {

@@ -5,12 +5,11 @@
 import { die, keptSum } from '../../../kernel/dice.ts';
 import type { WalkEnd } from '../../../kernel/wear/simulate.ts';
 import { chargeCost } from '../activation/resources.ts';
-import { shieldsAreLost } from '../activation/terms.ts';
-import { TOUGH_CHANCE } from '../body/defences.ts';
+import { armourAgainstFire, sum } from '../activation/terms.ts';
+import { fallsWhenSaved, mayAct, mayAim, mayCharge, toughSaves } from '../conditions/index.ts';
 import { damagePoints } from '../damageRoll.ts';
 import { type Edition, editionOf } from '../edition.ts';
 import { FIRE_POWER, STAYS_CHANCE } from '../effects/states.ts';
-import { currentStat } from '../stats.ts';
 import type { Chance } from './chance.ts';
 import type { Activations, PlayedActivation, Side, SideState } from './side.ts';
 
@@ -74,18 +73,10 @@ export class DuelTurn {
     return this.hurt(own, 'Corrosion', 1, chance, listener);
   }
 
-  private mayStand({ down }: SideState): boolean {
-    return down === 0 || this.edition.toughOnTheGround;
-  }
-
   private fire({ wear }: SideState) {
     const { target, ...lost } = this.side.body.conditions[this.side.wear.condition[wear]];
-    const shields = lost.shieldArm ? 0 : target.shields * 2;
-    const none = target.inert || !this.side.rulings.shieldsAgainstFire || shieldsAreLost(target);
-    const carried = none ? 0 : shields + (lost.bucklerArm ? 0 : target.bucklers);
-    const changes = target.modifiers.ARM;
-    const bonus = (changes?.bonus ?? 0) + carried + target.spellARM;
-    const armour = currentStat(target.ARM, { ...changes, bonus }, this.edition.leastStat);
+    const terms = armourAgainstFire(target, target.modifiers.ARM, this.side.rulings.shieldsAgainstFire, lost);
+    const armour = Math.max(this.edition.leastStat, sum(terms));
     return damagePoints({ dice: 2, dropLowest: 0, dropHighest: 0, power: FIRE_POWER, armour, rerollBelow: 0 });
   }
 
@@ -102,9 +93,9 @@ export class DuelTurn {
       const spot = chance.place(wear.spots);
       const code = wear.after(own.wear, points, spot);
       if (code >= 0) own.wear = code;
-      else if (fighter.target.tough && this.mayStand(own) && chance.happens(TOUGH_CHANCE)) {
+      else if (chance.happens(toughSaves(fighter.target, { knockedDown: own.down > 0 }).value)) {
         own.wear = wear.stand(own.wear, points, spot);
-        if (!fighter.target.cannotBeKnockedDown) {
+        if (fallsWhenSaved(fighter.target).value) {
           own.down = this.edition.standsAfterOwnTurn === 'next turn' ? 2 : 1;
         }
         this.saved = true;
@@ -140,10 +131,11 @@ export class DuelTurn {
     frenzied: boolean,
     listener: TurnListener,
   ): void {
-    const { stationary, inert } = this.side.fighter.target;
-    if (stationary || inert) {
-      // Neither of them acts (MK3-KD-03, MK3-FOCUS-12, MK2-KD-05); a frenzy comes to nothing (R12 of Mk II).
-      listener.idle?.(stationary ? 'stationary, it does nothing' : 'inert, it does nothing');
+    const { target } = this.side.fighter;
+    const acts = mayAct(target);
+    if (!acts.value) {
+      // A frenzy comes to nothing then (R12 of Mk II).
+      listener.idle?.(acts.rule === 'MK3-KD-03' ? 'stationary, it does nothing' : 'inert, it does nothing');
       return;
     }
     if (frenzied && this.edition.frenzyEndsKnockdown) {
@@ -160,11 +152,18 @@ export class DuelTurn {
     const crippled = side.crippled[own.wear];
     const movement = side.has(own.wear, 'movement');
     const purse = frenzied ? 0 : side.purse(own);
-    // Standing up costs the movement, a crippled one allows no charge, and a charge is paid (MK3-KD-02, MK3-CHARGE-06).
-    const mayCharge = opening && side.fighter.situation.charge !== 'no' && purse >= chargeCost(side.fighter);
-    const charging = mayCharge && !rose && !movement && !frenzied;
+    // A charge is paid (MK3-CHARGE-06).
+    const wants = opening && side.fighter.situation.charge !== 'no' && purse >= chargeCost(side.fighter);
+    const charging = wants && !frenzied && mayCharge(target, { rose, movementCrippled: movement }).value;
     const enemyDown = foe.down > 0;
-    const played = this.activations.of({ crippled, points: purse, charging, frenzied, enemyDown, risen: rose });
+    const played = this.activations.of({
+      crippled,
+      points: purse,
+      charging,
+      frenzied,
+      enemyDown,
+      risen: !mayAim(target, { rose }).value,
+    });
     listener.attacks?.(played, foe.wear);
     chance.activation(played, foe.wear, this.end);
     foe.wear = this.end.state;

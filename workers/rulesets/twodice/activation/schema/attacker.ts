@@ -46,7 +46,10 @@ export const Attacker = z
       title: 'Gunfighter',
       advanced: true,
     }),
-    eyelessSight: flag('Eyeless Sight', 'Ignores clouds and Stealth (MK3-ADV-09).').meta({
+    eyelessSight: flag(
+      'Eyeless Sight',
+      'Ignores concealment from every source, clouds included, and Stealth (MK3-ADV-09).',
+    ).meta({
       title: 'Eyeless Sight',
       advanced: true,
     }),

@@ -12,6 +12,10 @@ export const Rulings = z
       title: 'Damage roll without dice',
       description: 'What is left when every die is taken away (MK3-RUL-04).',
     }),
+    noAttackDice: z.enum(['automatic miss', 'no roll, no miss']).default('automatic miss').meta({
+      title: 'No attack dice against the helpless',
+      description: 'A pool without dice misses, a helpless target is hit without a roll (MK3-DICE-06, MK3-ATK-03).',
+    }),
     helplessDEF: z.enum(['exactly 5', 'at most 5']).default('exactly 5').meta({
       title: 'Base DEF of the helpless',
       description: 'Knocked down, stationary, inert or with crippled movement (MK3-RUL-05).',
