@@ -31,7 +31,9 @@ export function sizeBound(scenario: Activation): { states: number; choices: numb
   const { initial, points, freeAttacks } = resourcesOf(scenario);
   const { target, plan, attacker } = scenario;
   const free = plan.kind === 'optimal' && plan.order === 'free';
-  const castable = free && attacker.weapons.some((weapon) => weapon.class === 'magic' && weapon.cost > 0);
+  // Best play may cast at any time (MK3-SPELL-01).
+  const castable =
+    plan.kind === 'optimal' && attacker.weapons.some((weapon) => weapon.class === 'magic' && weapon.cost > 0);
   const d3s = initial.filter((count) => count === 'd3').length;
   // Points spent on attacks and on boosts are counted apart, but never exceed the purse together.
   const split = ((points + 1) * (points + 2)) / 2;
