@@ -64,12 +64,42 @@ function purse({ attacker, situation }: Activation): number {
   return attacker.points - charged;
 }
 
-/** The sort of attacks of this combat action (MK2-ATK-15). */
-function sortOf({ combatAction, situation, attacker }: Activation): string {
+/**
+ * The sort of attacks of this combat action (MK2-ATK-15). Left open it is the first in which there is an attack to make:
+ * an initial one that reaches, or one to buy that reaches, and only then one that does not.
+ */
+function sortOf(scenario: Activation): string {
+  const { combatAction, situation, attacker } = scenario;
   if (combatAction !== 'auto') return combatAction;
-  const armed = (sort: string) => attacker.weapons.some((one) => one.class === sort && one.initialAttacks > 0);
-  if (situation.charge !== 'no' || situation.freeStrike || armed('melee')) return 'melee';
-  return armed('ranged') ? 'ranged' : 'magic only';
+  if (situation.freeStrike || situation.countercharge) return 'melee';
+  const { weapons } = attacker;
+  const special = weapons.find((one) => one.special);
+  const lame =
+    special && (attacker.crippled.includes('mind') || attacker.crippled.some((one) => one === special.location));
+  const charged = situation.charge !== 'no';
+  const open = charged ? ['melee'] : ['melee', 'ranged', 'magic only'];
+  if (special && !lame && (!charged || special.class === 'melee')) open.push('special');
+  if (charged && attacker.gunfighter) open.push('ranged');
+  const toSpend = purse(scenario) - ('keep' in scenario.plan ? scenario.plan.keep : 0);
+  const far = (index: number) => (situation.distance ?? 0) > (weapons[index].RNG ?? 100);
+  const rates = open.map((sort) => {
+    const initial = initialIn(scenario, sort);
+    const cost = (index: number) =>
+      weapons[index].class === 'magic'
+        ? null
+        : priceIn(
+            scenario,
+            sort,
+            index,
+            weapons.map(() => 0),
+          );
+    const buys = weapons.map((_, index) => (cost(index) ?? 100) <= toSpend);
+    const some = (flags: boolean[], near: boolean) => flags.some((flag, index) => flag && !(near && far(index)));
+    const attacks = initial.map((count) => count > 0);
+    return [some(attacks, true), some(buys, true), some(attacks, false), some(buys, false)].indexOf(true);
+  });
+  const reached = rates.filter((rate) => rate >= 0);
+  return reached.length === 0 ? open[0] : open[rates.indexOf(Math.min(...reached))];
 }
 
 function initialAttacks(scenario: Activation): number[] {
@@ -82,7 +112,11 @@ function initialAttacks(scenario: Activation): number[] {
     const with_ = melee >= 0 ? melee : attacker.gunfighter ? plain('ranged') : -1;
     return weapons.map((_, index) => (index === with_ ? 1 : 0));
   }
-  const sort = sortOf(scenario);
+  return initialIn(scenario, sortOf(scenario));
+}
+
+function initialIn({ attacker, situation }: Activation, sort: string): number[] {
+  const { weapons } = attacker;
   const special = weapons.findIndex((one) => one.special);
   return weapons.map((weapon, index) => {
     if (sort === 'special') return index === special ? weapon.initialAttacks : 0;
@@ -95,11 +129,14 @@ function initialAttacks(scenario: Activation): number[] {
 
 /** What one more attack costs, or null (MK2-ATK-16, -17, MK2-SPELL-02). */
 export function priceByHand(scenario: Activation, index: number, { bought }: Standing): number | null {
+  return priceIn(scenario, sortOf(scenario), index, bought);
+}
+
+function priceIn(scenario: Activation, sort: string, index: number, bought: readonly number[]): number | null {
   const { attacker, situation } = scenario;
   const weapon = attacker.weapons[index];
   if (situation.freeStrike || situation.countercharge || weapon.special) return null;
   if (weapon.class === 'magic') return weapon.cost > 0 ? weapon.cost : null;
-  const sort = sortOf(scenario);
   const special = attacker.weapons.find((one) => one.special);
   if ((sort === 'special' ? special?.class : sort) !== weapon.class) return null;
   if (weapon.class === 'ranged') {

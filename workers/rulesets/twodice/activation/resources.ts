@@ -54,6 +54,13 @@ export function spendingBarred({ attacker, situation }: Activation): { rule: str
   return null;
 }
 
+/** Points that can be spent on attacks: without the charge, and without those to keep. */
+function pointsFor(scenario: Activation): number {
+  const { attacker, plan } = scenario;
+  const held = spendingBarred(scenario) ? 0 : attacker.points - chargeCost(scenario);
+  return Math.max(0, held - ('keep' in plan ? plan.keep : 0));
+}
+
 type CombatAction = Exclude<Activation['combatAction'], 'auto'>;
 
 /**
@@ -62,13 +69,15 @@ type CombatAction = Exclude<Activation['combatAction'], 'auto'>;
  */
 export function combatAction(scenario: Activation): CombatAction {
   if (scenario.combatAction !== 'auto') return scenario.combatAction;
-  const { weapons, points } = scenario.attacker;
+  const { weapons } = scenario.attacker;
+  const points = pointsFor(scenario);
   const open = openActions(scenario);
   const initial = new Map(open.map((action) => [action, attacksIn(scenario, action)]));
   const reaches = ({ RNG }: Weapon) => RNG === undefined || (scenario.situation.distance ?? 0) <= RNG;
   const begins = (action: CombatAction, index: number) => initial.get(action)?.[index] !== 0;
   const buys = (action: CombatAction, index: number) => {
-    const price = weapons[index].class === 'magic' ? null : priceIn(scenario, weapons[index], action);
+    const priced = weapons[index].class !== 'magic' && mostBought(scenario, weapons[index]) !== 0;
+    const price = priced ? priceIn(scenario, weapons[index], action) : null;
     const free = weapons[index].class === 'melee' && hasFreeAttack(scenario);
     return price !== null && (free || price <= points);
   };
@@ -116,14 +125,13 @@ export function resourcesOf(scenario: Activation): Resources {
   const notes: string[] = [];
   const rules = new Set<string>();
   const barred = spendingBarred(scenario);
-  let points = attacker.points;
-  if (barred && points > 0) {
+  if (barred && attacker.points > 0) {
     rules.add(barred.rule);
     notes.push(`No ${unit} is spent: ${barred.reason}.`);
   }
   // A free strike leaves the points where they are; a crippled cortex holds none, a beast that cannot be forced gains none.
-  const untouched = situation.freeStrike || situation.countercharge ? points : 0;
-  if (barred) points = 0;
+  const untouched = situation.freeStrike || situation.countercharge ? attacker.points : 0;
+  let points = barred ? 0 : attacker.points;
   const cost = chargeCost(scenario);
   if (cost > 0) {
     rules.add('MK3-CHARGE-06');

@@ -24,7 +24,7 @@ export const Activation = z.strictObject({
   combatAction: z.enum(['auto', 'melee', 'ranged', 'special', 'magic only', 'forfeited']).default('auto').meta({
     title: 'Initial attacks with',
     description:
-      'Melee, ranged, a ★Attack and a Magic Ability do not mix (MK3-ATK-05). Auto: melee when there is a melee weapon. Spells with COST go with any.',
+      'Melee, ranged, a ★Attack and a Magic Ability do not mix (MK3-ATK-05). Auto: the first of melee, ranged, Magic Ability and ★Attack in which there is an attack that reaches. Spells with COST go with any.',
   }),
   plan: Plan.prefault({ kind: 'optimal' }),
   rulings: Rulings.prefault({}),
