@@ -74,8 +74,7 @@ function sortOf(scenario: Activation): string {
   if (situation.freeStrike || situation.countercharge) return 'melee';
   const { weapons } = attacker;
   const special = weapons.find((one) => one.special);
-  const lame =
-    special && (attacker.crippled.includes('mind') || attacker.crippled.some((one) => one === special.location));
+  const lame = attacker.crippled.includes('mind');
   const charged = situation.charge !== 'no';
   const open = charged ? ['melee'] : ['melee', 'ranged', 'magic only'];
   if (special && !lame && (!charged || special.class === 'melee')) open.push('special');

@@ -56,6 +56,6 @@ function shieldsAreLost(model: Carrier): boolean {
 /** What has no origin, fire above all, comes from no arc; whether shields count against it is a ruling (MK3-RUL-22). */
 export function carriedAgainstFire(model: Carrier, shieldsAgainstFire: boolean, lost?: LostArms): CarriedTerm[] {
   if (model.shields + model.bucklers === 0) return [];
-  if (!shieldsAgainstFire) return [{ label: 'no shields against fire', value: 0, rule: 'MK3-RUL-22' }];
+  if (!shieldsAgainstFire) return [{ label: 'no shields against fire', value: 0, rule: 'MK3-WQ-16' }];
   return carriedArmour(model, { chain: false, behind: false }, lost);
 }

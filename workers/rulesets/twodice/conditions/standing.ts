@@ -39,7 +39,7 @@ export function isStationary(model: Model): Ruled<boolean> {
  */
 export function mayBeKnockedDown(model: Model, now?: Now, magical = true): Ruled<boolean> {
   if (now?.knockedDown) return ruled(false, 'MK3-KD-01');
-  if (model.cannotBeKnockedDown) return ruled(false, 'MK3-RUL-08');
+  if (model.cannotBeKnockedDown) return ruled(false, 'MK3-PRIO-02');
   const massive = isMassive(model);
   if (massive.value) return ruled(false, massive.rule);
   if (model.incorporeal && !magical && !editionOf(model).incorporealFalls) return ruled(false, 'MK3-ADV-12');
