@@ -1,7 +1,7 @@
-/** Percentiles of what happened, one by one and all together. */
+/** The odds of one thing, and where what happened stands among them. */
 import type { Histogram } from '../cells.ts';
 
-/** A distribution over values. */
+/** A distribution over values in ascending order. */
 export interface Odds {
   readonly values: readonly number[];
   readonly chances: readonly number[];
@@ -33,15 +33,16 @@ export function binomial(tries: number, chance: number): Odds {
   return { values: chances.map((_, k) => k), chances: chances.map((each) => each / total) };
 }
 
-export function read({ values, chances }: Odds, value: number): Reading {
+/** @param near values no further apart than this are the same */
+export function read({ values, chances }: Odds, value: number, near = 0): Reading {
   let mean = 0;
   let less = 0;
   let same = 0;
   let more = 0;
   values.forEach((each, i) => {
     mean += each * chances[i];
-    if (each < value) less += chances[i];
-    else if (each > value) more += chances[i];
+    if (each < value - near) less += chances[i];
+    else if (each > value + near) more += chances[i];
     else same += chances[i];
   });
   return { mean, less, same, more };
@@ -52,32 +53,32 @@ export function percentile({ less, same, more }: Reading, better: 'more' | 'less
   return (better === 'more' ? less : more) + same / 2;
 }
 
-/** Steps of the grid on which percentiles are added up. */
-const GRID = 2_000;
+/** Mean and variance. */
+export function momentsOf({ values, chances }: Odds): { readonly mean: number; readonly variance: number } {
+  const mean = values.reduce((sum, value, i) => sum + value * chances[i], 0);
+  return { mean, variance: values.reduce((sum, value, i) => sum + (value - mean) ** 2 * chances[i], 0) };
+}
 
-/**
- * How lucky several things were together: each counts by its percentile, whose average is 1/2 whatever is measured;
- * the sum is set against its own distribution. Percentiles are rounded to 1/2000.
- */
-export function together(
-  events: ReadonlyArray<{ readonly odds: Odds; readonly value: number }>,
-  better: 'more' | 'less',
-): Reading {
-  let sum = new Map<number, number>([[0, 1]]);
-  let actual = 0;
-  for (const { odds, value } of events) {
-    const step = (at: number) => Math.round(percentile(read(odds, at), better) * GRID);
-    actual += step(value);
-    const steps = new Map<number, number>();
-    odds.values.forEach((each, i) => {
-      const at = step(each);
-      steps.set(at, (steps.get(at) ?? 0) + odds.chances[i]);
-    });
-    const next = new Map<number, number>();
-    for (const [at, chance] of sum) {
-      for (const [more, other] of steps) next.set(at + more, (next.get(at + more) ?? 0) + chance * other);
-    }
-    sum = next;
-  }
-  return read({ values: [...sum.keys()], chances: [...sum.values()] }, actual);
+/** How much it tells, in bits: of several things that one roll did, the one that says most speaks for all. */
+export function entropy({ chances }: Odds): number {
+  return chances.reduce((sum, p) => (p > 0 ? sum - p * Math.log2(p) : sum), 0);
+}
+
+/** The least and the greatest value that can be. */
+export function rangeOf({ values, chances }: Odds): readonly [number, number] {
+  const can = values.filter((_, i) => chances[i] > 0);
+  return [Math.min(...can), Math.max(...can)];
+}
+
+/** P(so much or more, or so little or less, has a chance of at most `tail`): how often a thing is as rare as that. */
+export function chanceOfSoRare({ chances }: Odds, tail: number): number {
+  // Equal tails may differ by rounding.
+  const most = tail * (1 + 1e-9);
+  let low = 0;
+  let below = 0;
+  while (low < chances.length && below + chances[low] <= most) below += chances[low++];
+  let high = chances.length;
+  let above = 0;
+  while (high > low && above + chances[high - 1] <= most) above += chances[--high];
+  return Math.min(1, below + above);
 }

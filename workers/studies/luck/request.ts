@@ -18,6 +18,11 @@ const Chance = z
 
 const asked = {
   name: z.string().min(1).max(120).optional(),
+  attack: z.string().min(1).max(60).optional().meta({
+    title: 'Attack',
+    description:
+      'What comes from the same dice has the same word here, and counts once. Left out: what follows about the same question, measure by measure, is one attack until a measure comes again.',
+  }),
   ruleset: RulesetField.optional(),
   kind: KindField.optional(),
   scenario: ScenarioField.optional().meta({ description: 'Where it differs from the common one.' }),
@@ -42,6 +47,7 @@ export const LuckRequest = z.strictObject({
         }),
         z.strictObject({
           name: asked.name,
+          attack: asked.attack,
           successes: z.int().min(0).max(10_000),
           tries: z.int().min(1).max(10_000),
           chance: Chance,
@@ -66,8 +72,8 @@ export type LuckRequest = z.infer<typeof LuckRequest>;
 export interface Event {
   readonly name: string;
   readonly value: number;
-  /** Things said in one breath come from one roll of the dice: they are not independent of each other. */
-  readonly said: boolean;
+  /** Things of one attack come from the same dice: they are not independent of each other. */
+  readonly attack: string;
   /** Where its distribution comes from: a cell, or a binomial whose chance is a number or a cell's. */
   readonly from:
     | { readonly cell: Cell }
@@ -131,7 +137,7 @@ export function planOf(request: LuckRequest, context: StudyContext): LuckPlan {
     successes: number,
     tries: number,
     chance: string | number | undefined,
-    inWords: boolean,
+    attack: string,
   ) => {
     if (successes > tries) {
       problems.push({
@@ -142,7 +148,7 @@ export function planOf(request: LuckRequest, context: StudyContext): LuckPlan {
       return;
     }
     const of = chanceOf(at, chance);
-    if (of !== null) events.push({ name, value: successes, said: inWords, from: { tries, chance: of } });
+    if (of !== null) events.push({ name, value: successes, attack, from: { tries, chance: of } });
   };
   for (const each of said) {
     if ('successes' in each) {
@@ -152,23 +158,24 @@ export function planOf(request: LuckRequest, context: StudyContext): LuckPlan {
         each.successes,
         each.tries,
         request.chance,
-        true,
+        SAID,
       );
       continue;
     }
     const cell = cellOf('scenario', {}, each.measure);
-    if (cell) events.push({ name: each.measure, value: each.value, said: true, from: { cell } });
+    if (cell) events.push({ name: each.measure, value: each.value, attack: SAID, from: { cell } });
   }
+  const attacks = attacksOf(request.happened);
   request.happened.forEach((each, i) => {
     const at = `happened[${i}]`;
     if ('tries' in each) {
       const { successes, tries, name = `${successes} of ${tries}`, chance = request.chance } = each;
-      tried(at, name, successes, tries, chance, false);
+      tried(at, name, successes, tries, chance, attacks[i]);
       return;
     }
     const cell = cellOf(at, each, each.measure ?? null);
-    if (cell)
-      events.push({ name: each.name ?? each.measure ?? `${i + 1}`, value: each.value, said: false, from: { cell } });
+    const name = each.name ?? each.measure ?? `${i + 1}`;
+    if (cell) events.push({ name, value: each.value, attack: attacks[i], from: { cell } });
   });
   if (problems.length === 0 && events.length === 0) {
     problems.push({
@@ -179,6 +186,27 @@ export function planOf(request: LuckRequest, context: StudyContext): LuckPlan {
   }
   if (problems.length > 0) throw new StudyProblems(problems);
   return { events, cells: [...cells.values()], unknown };
+}
+
+/** What is said in one line is one attack. */
+const SAID = 'said';
+
+/**
+ * Which attack each entry belongs to: the one named, or the one before it while the question stays the same and no
+ * measure comes twice.
+ */
+function attacksOf(happened: LuckRequest['happened']): string[] {
+  let last = { question: '', measures: new Set<string>(), attack: '' };
+  return happened.map((each, i) => {
+    if (each.attack !== undefined) return `named ${each.attack}`;
+    if ('tries' in each) return `entry ${i}`;
+    const question = JSON.stringify([each.ruleset, each.kind, each.scenario]);
+    const measure = each.measure ?? '';
+    if (question !== last.question || last.measures.has(measure) || last.attack === '')
+      last = { question, measures: new Set(), attack: `entry ${i}` };
+    last.measures.add(measure);
+    return last.attack;
+  });
 }
 
 function saidIn(request: LuckRequest, context: StudyContext): { said: readonly Said[]; unknown: readonly string[] } {

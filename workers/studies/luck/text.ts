@@ -79,7 +79,8 @@ export function readText(text: string, measures: Measures): Reading {
 }
 
 function readPiece(piece: string, measures: Measures): Said | null {
-  const words = piece.toLowerCase().match(/[\p{L}]+|\d+/gu) ?? [];
+  // A minus belongs to its number unless it stands between two, as in "2-9".
+  const words = piece.toLowerCase().match(/[\p{L}]+|(?<![\p{L}\d])[-−]?\d+|\d+/gu) ?? [];
   const numbers = words.flatMap((word) => numberOf(word) ?? []);
   const labels = words.filter((word) => numberOf(word) === null && !FILLERS.has(word));
   const of = /(\d+)\s*(?:of|out of|from|\/)\s*(\d+)/iu.exec(piece);
@@ -89,7 +90,15 @@ function readPiece(piece: string, measures: Measures): Said | null {
   }
   const negated = words.some((word) => NONE.has(word));
   const wanted = labels.filter((word) => !NONE.has(word)).map(meaningOf);
-  const measure = bestMeasure(wanted, measures);
+  // "14 damage" is no yes or no, whatever words a yes-or-no measure has.
+  const countable = numbers.some((number) => number !== 0 && number !== 1);
+  const measure = bestMeasure(
+    wanted,
+    countable
+      ? Object.fromEntries(Object.entries(measures).filter(([, { kind }]) => kind === 'distribution'))
+      : measures,
+    numbers.length > 0 ? 'distribution' : 'probability',
+  );
   if (!measure) return null;
   if (numbers.length === 1) return { measure, value: numbers[0] };
   if (numbers.length > 1) return null;
@@ -99,7 +108,7 @@ function readPiece(piece: string, measures: Measures): Said | null {
 }
 
 function numberOf(word: string): number | null {
-  if (/^\d+$/.test(word)) return Number(word);
+  if (/^[-−]?\d+$/.test(word)) return Number(word.replace('−', '-'));
   const at = NUMBERS.indexOf(word);
   return at >= 0 ? at : null;
 }
@@ -109,8 +118,12 @@ function meaningOf(word: string): string {
   return MEANINGS.find((same) => same.includes(word) || same.includes(stem))?.[0] ?? stem;
 }
 
-/** The measure that shares most words with what was said; null when none or several do equally. */
-function bestMeasure(wanted: readonly string[], measures: Measures): string | null {
+/** The measure that shares most words with what was said; of several the sort that fits; null when none or several do. */
+function bestMeasure(
+  wanted: readonly string[],
+  measures: Measures,
+  sort: 'distribution' | 'probability',
+): string | null {
   const scored = Object.entries(measures).flatMap(([name, measure]) => {
     if (measure.kind === 'series') return [];
     const text = `${name.replace(/([a-z])([A-Z])/g, '$1 $2')} ${measure.title} ${measure.kind === 'distribution' ? measure.unit : ''}`;
@@ -119,7 +132,8 @@ function bestMeasure(wanted: readonly string[], measures: Measures): string | nu
     );
     const hits = wanted.filter((word) => own.has(word)).length;
     // The name itself counts for more than a word of a longer title.
-    return hits === 0 ? [] : [{ name, score: hits + (wanted.includes(meaningOf(name.toLowerCase())) ? 0.5 : 0) }];
+    const named = wanted.includes(meaningOf(name.toLowerCase())) ? 0.5 : 0;
+    return hits === 0 ? [] : [{ name, score: hits + named + (measure.kind === sort ? 0.25 : 0) }];
   });
   scored.sort((a, b) => b.score - a.score);
   const [first, second] = scored;
