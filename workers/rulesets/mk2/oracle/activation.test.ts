@@ -67,10 +67,37 @@ const pointed = [
   Activation.parse({ ...input, attacker: { ...input.attacker, kind: 'warrior' }, plan: { kind: 'rule' } }),
 );
 
-const scenarios = [...randomActivations(110, 82_01), ...pointed];
+/** Guns whose hits grant further shots: as far as the ROF of each of them goes (MK2-ATK-17, -18). */
+const repeating = (ROF: number, more: object) => ({ ...GUN, ROF, grantsAttack: 'on hit' as const, ...more });
+const granting = [
+  ...[1, 2, 3].flatMap((ROF) =>
+    [1, 2, 3].map((initialAttacks) => ({ weapons: [repeating(ROF, { initialAttacks, grantsAtMost: 5 })] })),
+  ),
+  { weapons: [repeating(2, { initialAttacks: 2, grantsAtMost: 2 }), { ...GUN, name: 'Other gun', power: 12, ROF: 2 }] },
+].flatMap(({ weapons }) =>
+  [
+    { kind: 'rule' as const },
+    { kind: 'optimal' as const, order: 'free' as const },
+    { kind: 'script' as const, steps: scriptOf(weapons) },
+  ].map((plan) =>
+    Activation.parse({
+      attacker: { kind: 'warbeast', RAT: 5, points: 2, weapons },
+      ...{ target: { DEF: 12, ARM: 15, damage: '#20' }, plan },
+    }),
+  ),
+);
+
+function scriptOf(weapons: ReadonlyArray<{ name: string; ROF: number; initialAttacks?: number }>) {
+  const initial = weapons.flatMap(({ name, initialAttacks }) =>
+    Array.from({ length: initialAttacks ?? 1 }, () => ({ weapon: name })),
+  );
+  return weapons[0].ROF === 1 ? initial : [...initial, { weapon: weapons[0].name, bought: true }];
+}
+
+const scenarios = [...randomActivations(110, 82_03), ...pointed, ...granting];
 
 describe('activations of Mk II by hand', () => {
-  test('110 random questions, and five pointed ones, agree with dice in everything that is measured', () => {
+  test('110 random questions, and 35 pointed ones, agree with dice in everything that is measured', () => {
     for (const [index, scenario] of scenarios.entries()) {
       const question = activation.compile(scenario);
       const measures = exactMeasures(question);

@@ -31,7 +31,10 @@ export interface Standing {
   /** The weapon whose granted attack comes next, or -1. */
   granted: number;
   grants: number;
-  readonly bought: number[];
+  /** Shots of each single gun, by the kinds of weapons. */
+  readonly shots: number[][];
+  /** The gun that fired last. */
+  gun: number;
 }
 
 export interface Decision {
@@ -84,14 +87,7 @@ function sortOf(scenario: Activation): string {
   const rates = open.map((sort) => {
     const initial = initialIn(scenario, sort);
     const cost = (index: number) =>
-      weapons[index].class === 'magic'
-        ? null
-        : priceIn(
-            scenario,
-            sort,
-            index,
-            weapons.map(() => 0),
-          );
+      weapons[index].class === 'magic' ? null : priceIn(scenario, sort, index, unfired(scenario));
     const buys = weapons.map((_, index) => (cost(index) ?? 100) <= toSpend);
     const some = (flags: boolean[], near: boolean) => flags.some((flag, index) => flag && !(near && far(index)));
     const attacks = initial.map((count) => count > 0);
@@ -127,11 +123,15 @@ function initialIn({ attacker, situation }: Activation, sort: string): number[] 
 }
 
 /** What one more attack costs, or null (MK2-ATK-16, -17, MK2-SPELL-02). */
-export function priceByHand(scenario: Activation, index: number, { bought }: Standing): number | null {
-  return priceIn(scenario, sortOf(scenario), index, bought);
+export function priceByHand(scenario: Activation, index: number, { shots }: Standing): number | null {
+  return priceIn(scenario, sortOf(scenario), index, shots);
 }
 
-function priceIn(scenario: Activation, sort: string, index: number, bought: readonly number[]): number | null {
+function unfired({ attacker }: Activation): number[][] {
+  return attacker.weapons.map(({ initialAttacks }) => Array.from({ length: initialAttacks }, () => 0));
+}
+
+function priceIn(scenario: Activation, sort: string, index: number, shots: readonly number[][]): number | null {
   const { attacker, situation } = scenario;
   const weapon = attacker.weapons[index];
   if (situation.freeStrike || situation.countercharge || weapon.special) return null;
@@ -139,7 +139,7 @@ function priceIn(scenario: Activation, sort: string, index: number, bought: read
   const special = attacker.weapons.find((one) => one.special);
   if ((sort === 'special' ? special?.class : sort) !== weapon.class) return null;
   if (weapon.class === 'ranged') {
-    if (weapon.initialAttacks + bought[index] >= weapon.ROF * weapon.initialAttacks) return null;
+    if (!shots[index].some((made) => made < weapon.ROF)) return null;
   }
   return 1;
 }
@@ -165,12 +165,18 @@ export function playByHand(
     lasting: new Set(),
     granted: -1,
     grants: 0,
-    bought: attacker.weapons.map(() => 0),
+    shots: unfired(scenario),
+    gun: -1,
   };
   let fell = -1;
   let step = 0;
   while (!sheet.gone) {
-    const scripted = plan.kind === 'script' && standing.granted < 0 ? plan.steps[step++] : undefined;
+    let scripted: Step | undefined;
+    if (plan.kind === 'script' && standing.granted < 0) {
+      // What was granted may have emptied the gun that was to be fired for a point.
+      do scripted = plan.steps[step++];
+      while (scripted?.bought && priceByHand(scenario, named(scenario, scripted), standing) === null);
+    }
     const next =
       plan.kind === 'optimal'
         ? (adviser?.decide(standing) ?? null)
@@ -187,7 +193,9 @@ export function playByHand(
     const granted = standing.granted;
     standing.granted = -1;
     const grants = weapon.grantsAttack === 'on hit' ? verdict !== 'miss' : verdict === 'critical';
-    if (weapon.grantsAttack !== 'never' && grants && standing.grants < weapon.grantsAtMost) {
+    const outside = situation.freeStrike || situation.countercharge;
+    const loaded = weapon.class !== 'ranged' || outside || standing.shots[next.weapon][standing.gun] < weapon.ROF;
+    if (weapon.grantsAttack !== 'never' && grants && standing.grants < weapon.grantsAtMost && loaded) {
       standing.granted = next.weapon;
       standing.grants++;
     }
@@ -277,10 +285,14 @@ function pay(scenario: Activation, standing: Standing, next: Decision, blow: Blo
       throw new Error('an attack is bought before the initial ones are made');
     }
     spend(standing, price);
-    standing.bought[next.weapon]++;
   } else {
     if (standing.left[next.weapon] <= 0) throw new Error(`${blow.weapon.name} has no initial attack left`);
     standing.left[next.weapon]--;
+  }
+  const shots = standing.shots[next.weapon];
+  if (blow.weapon.class === 'ranged' && shots.length > 0) {
+    if (standing.granted < 0) standing.gun = shots.indexOf(Math.min(...shots));
+    shots[standing.gun]++;
   }
   if (next.boostAttack && !mayBoostAttack(blow)) throw new Error('a roll that is not made, or not boosted, is boosted');
 }
@@ -302,11 +314,11 @@ function byRule(scenario: Activation, options: HandEdition, standing: Standing, 
   let price = 0;
   const bought = weapon < 0;
   if (bought) {
-    const named = (one: HandWeapon) => one.name === plan.buyWith;
+    const wanted = (one: HandWeapon) => one.name === plan.buyWith;
     weapon =
       plan.buyWith === undefined
         ? weapons.findIndex((_, index) => priceByHand(scenario, index, standing) !== null)
-        : weapons.findIndex(named);
+        : weapons.findIndex(wanted);
     const cost = weapon < 0 ? null : priceByHand(scenario, weapon, standing);
     if (cost === null || cost > standing.points || !plan.buy) return null;
     price = cost;
@@ -332,6 +344,9 @@ interface Step {
   readonly boostDamage: boolean;
 }
 
+const named = ({ attacker }: Activation, step: Step): number =>
+  attacker.weapons.findIndex(({ name }) => name === step.weapon);
+
 function byScript(
   scenario: Activation,
   options: HandEdition,
@@ -344,7 +359,7 @@ function byScript(
     return { weapon: granted, bought: false, boostAttack: false, boostHit: false, boostCritical: false };
   }
   if (!step) return null;
-  const weapon = scenario.attacker.weapons.findIndex(({ name }) => name === step.weapon);
+  const weapon = named(scenario, step);
   const boostAttack = step.boostAttack && mayBoostAttack(blowOf(scenario, options, weapon, standing, sheet));
   return { weapon, bought: step.bought, boostAttack, boostHit: step.boostDamage, boostCritical: step.boostDamage };
 }

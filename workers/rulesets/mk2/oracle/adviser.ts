@@ -12,16 +12,19 @@ export function advisersFor(scenario: Activation): () => Adviser {
   const question = new ActivationQuestion(sharedActivation(scenario));
   const { graph, run } = question;
   const nodes = new Map(graph.states.map((state, node) => [stateKey(state), node]));
-  const guns = scenario.attacker.weapons.map((weapon) => weapon.class === 'ranged');
+  const { freeStrike, countercharge } = scenario.situation;
+  const guns = scenario.attacker.weapons.map(({ class: sort }) => sort === 'ranged' && !freeStrike && !countercharge);
   const nodeOf = (standing: Standing): number => {
     const { made, left, points, down, chargePending, granted, grants } = standing;
     const lasting = LASTING.reduce((bits, effect, bit) => {
       return effect !== 'Disruption' && standing.lasting.has(effect) ? bits | (1 << bit) : bits;
     }, 0);
-    const bought = guns.includes(true) ? standing.bought.map((count, index) => (guns[index] ? count : 0)) : [];
+    const sorted = standing.shots.map((made, index) => (guns[index] ? [...made].sort((a, b) => b - a) : []));
+    const shots = guns.includes(true) ? sorted : [];
+    const firing = granted >= 0 && guns[granted] ? standing.shots[granted][standing.gun] : 0;
     const key = stateKey({
       ...{ made, left, points, freeAttacks: 0, knockedDown: down, chargePending, field: 0, lasting, rage: 0 },
-      ...{ granted, grants, bought, step: 0 },
+      ...{ granted, grants, shots, firing, step: 0 },
     });
     const node = nodes.get(key);
     if (node === undefined) throw new Error(`nobody has thought of ${key}`);

@@ -66,7 +66,7 @@ export function randomWeapon(lot: Lot, name: string, classes: ReadonlyArray<Weap
     },
     special: lot.often(10),
     mount: sort === 'melee' && lot.often(6),
-    ...(sort !== 'ranged' && lot.often(6) ? { grantsAttack: lot.pick('on hit', 'on critical') } : {}),
+    ...(lot.often(6) ? { grantsAttack: lot.pick('on hit', 'on critical') } : {}),
     grantsAtMost: 1 + lot.upTo(1),
   };
 }

@@ -213,6 +213,35 @@ describe('attack and damage rolls', () => {
     expect(faults('area', { attacker: attacker(2, 0), attacks: 3, models: [{ target }] })).toMatch(/attacks.*ROF 2/);
   });
 
+  test('MK2-ATK-17: granted shots count for the ROF of the gun that makes them', () => {
+    // RAT 6 against DEF 13 hits with 7/12, and a hit is one box: 13 on 2d6 never matters.
+    const hits = (weapon: Asked, points = 0, more: Asked = {}) =>
+      value(
+        'activation',
+        activation(
+          beast([gun(60, { grantsAttack: 'on hit', grantsAtMost: 5, ...weapon })], { points, RAT: 6 }),
+          {
+            ...{ DEF: 13, ARM: 15, damage: '#1' },
+            others: Array.from({ length: 9 }, () => ({ DEF: 13, ARM: 15 })),
+          },
+          { plan: BUY, ...more },
+        ),
+        'models',
+      );
+    const p = 7 / 12;
+    expect(hits({ ROF: 1 })).toBeCloseTo(p, 12);
+    expect(hits({ ROF: 2 })).toBeCloseTo(p + p * p, 12);
+    // A granted shot leaves none to buy, a miss leaves one.
+    expect(hits({ ROF: 2 }, 3)).toBeCloseTo(2 * p, 12);
+    expect(hits({ ROF: 3 })).toBeCloseTo(p + p ** 2 + p ** 3, 12);
+    // Two guns of a kind, each with its own ROF.
+    expect(hits({ ROF: 2, initialAttacks: 2 })).toBeCloseTo(2 * (p + p * p), 12);
+    expect(hits({ ROF: 2, initialAttacks: 2 }, 3)).toBeCloseTo(4 * p, 12);
+    // A script passes over what cannot be fired any more, and goes on after a granted attack.
+    const plan = { kind: 'script', steps: [{ weapon: 'Gun' }, { weapon: 'Gun', bought: true }] };
+    expect(hits({ ROF: 2 }, 3, { plan })).toBeCloseTo(2 * p, 12);
+  });
+
   test('MK2-ATK-18: an attack grants one more, and that one may grant again', () => {
     const chained = melee(60, { grantsAttack: 'on hit', grantsAtMost: 2 });
     const question = activation(warrior([chained]), { ...SURE, damage: '#200' });

@@ -3,8 +3,9 @@
  * open; the rules are the same for all of them.
  */
 import type { ResolvedAttack } from './attack.ts';
-import { mostBought, priceOf } from './resources.ts';
+import { priceOf } from './resources.ts';
 import type { Activation, Weapon } from './schema.ts';
+import type { Shots } from './shots.ts';
 import { type AttackChoice, type Choice, type State, UNROLLED } from './state.ts';
 
 /** Resolves an attack as it would be made with these choices. */
@@ -12,14 +13,13 @@ export type Resolve = (state: State, choice: AttackChoice) => ResolvedAttack;
 
 export class Choices {
   private readonly scenario: Activation;
-  /** See {@link mostBought}. */
-  private readonly most: ReadonlyArray<number | null>;
+  private readonly shots: Shots;
   /** See {@link priceOf}. */
   private readonly prices: ReadonlyMap<Weapon, number | null>;
 
-  constructor(scenario: Activation) {
+  constructor(scenario: Activation, shots: Shots) {
     this.scenario = scenario;
-    this.most = scenario.attacker.weapons.map((weapon) => mostBought(scenario, weapon));
+    this.shots = shots;
     this.prices = new Map(scenario.attacker.weapons.map((weapon) => [weapon, priceOf(scenario, weapon)]));
   }
 
@@ -34,14 +34,17 @@ export class Choices {
     return state.granted < 0 && this.initialWeapons(state).length === 0;
   }
 
-  /** Weapons of which only so many attacks may be bought have a count in the state; null: no limit. */
-  isLimited(weapon: number): boolean {
-    return this.most[weapon] !== null;
-  }
-
-  /** No attack has been bought yet; empty where nothing is limited. */
-  noneBought(): number[] {
-    return this.most.some((most) => most !== null) ? this.most.map(() => 0) : [];
+  /** The next step of a script: a bought shot is passed over where granted ones have used up the ROF. */
+  stepAt(state: State): number {
+    const { plan, attacker } = this.scenario;
+    if (plan.kind !== 'script') return 0;
+    const usedUp = ({ bought, weapon }: (typeof plan.steps)[number]) => {
+      const index = attacker.weapons.findIndex(({ name }) => name === weapon);
+      return bought && !this.shots.isLeft(state, index);
+    };
+    let step = state.step;
+    while (step < plan.steps.length && usedUp(plan.steps[step])) step++;
+    return step;
   }
 
   /** What one more attack costs now, or null when it cannot be bought (MK3-MARSHAL-02: the first may be free). */
@@ -78,7 +81,7 @@ export class Choices {
       // A spell may be cast at any time (MK3-SPELL-01, MK3-PRIO-04); bought attacks come after the initial ones
       // (MK3-ATK-06). A simple rule buys last.
       const anyTime = weapon.class === 'magic' && this.scenario.plan.kind === 'optimal';
-      const price = this.mayStillBuy(state, index) ? this.priceNow(state, weapon) : null;
+      const price = this.shots.isLeft(state, index) ? this.priceNow(state, weapon) : null;
       if (!anyTime && initial.length > 0) return;
       if (price !== null && price <= state.points && this.buysWith(state, weapon, price)) {
         choices.push(...this.boosts(state, index, true, price, resolve));
@@ -92,18 +95,13 @@ export class Choices {
     return plan.kind === 'optimal' && plan.order === 'free';
   }
 
-  private mayStillBuy(state: State, weapon: number): boolean {
-    const most = this.most[weapon];
-    return most === null || state.bought[weapon] < most;
-  }
-
   private buysWith(state: State, weapon: Weapon, price: number): boolean {
     const { plan } = this.scenario;
     if (plan.kind !== 'rule') return true;
     if (price > 0 && !plan.buy) return false;
     const named = plan.buyWith;
     const { weapons } = this.scenario.attacker;
-    const first = (one: Weapon, index: number) => this.priceNow(state, one) !== null && this.mayStillBuy(state, index);
+    const first = (one: Weapon, index: number) => this.priceNow(state, one) !== null && this.shots.isLeft(state, index);
     return weapon === weapons.find(named ? ({ name }) => name === named : first);
   }
 
@@ -143,7 +141,7 @@ export class Choices {
 
   private scripted(state: State, resolve: Resolve): Choice[] {
     const { plan, attacker } = this.scenario;
-    const step = plan.kind === 'script' ? plan.steps[state.step] : undefined;
+    const step = plan.kind === 'script' ? plan.steps[this.stepAt(state)] : undefined;
     if (!step) return [];
     const weapon = attacker.weapons.findIndex(({ name }) => name === step.weapon);
     const { boostDamage, bought } = step;

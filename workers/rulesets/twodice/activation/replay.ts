@@ -72,8 +72,7 @@ export function playAttack(
   const left = critical ? attack.leaves.critical : attack.leaves.hit;
   const { grantsAttack } = attack.weapon;
   const granted =
-    states.mayGrant(state, choice.weapon) &&
-    (grantsAttack === 'on hit' || (critical && grantsAttack === 'on critical'));
+    states.mayGrant(state, choice) && (grantsAttack === 'on hit' || (critical && grantsAttack === 'on critical'));
   return {
     attack,
     thrown,

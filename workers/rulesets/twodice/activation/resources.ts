@@ -207,11 +207,24 @@ function priceIn(scenario: Activation, weapon: Weapon, action: CombatAction): nu
   return weapon.class === 'melee' || weapon.additionalRangedAttacks || shots ? 1 : null;
 }
 
-/** How many attacks with this weapon may be bought in one activation (MK2-ATK-17), or null where nothing limits them. */
-export function mostBought({ target }: Activation, weapon: Weapon): number | null {
+/**
+ * Attacks that one such weapon may make in an activation, bought and granted ones included (MK2-ATK-17), or null where
+ * nothing limits them.
+ */
+export function mostShots({ target, situation }: Activation, weapon: Weapon): number | null {
+  // Shots outside the own activation count for no ROF.
+  if (situation.freeStrike || situation.countercharge) return null;
   if (weapon.class !== 'ranged' || editionOf(target).boughtShots !== 'up to ROF') return null;
-  const weapons = weapon.initialAttacks === 'd3' ? 3 : weapon.initialAttacks;
-  return Math.max(0, (weapon.ROF ?? 1) - 1) * weapons;
+  return weapon.ROF ?? 1;
+}
+
+/** Weapons of this kind that the model carries. */
+export const copiesOf = ({ initialAttacks }: Weapon): number => (initialAttacks === 'd3' ? 3 : initialAttacks);
+
+/** How many attacks with such weapons may be bought in one activation (MK2-ATK-17), or null where nothing limits them. */
+export function mostBought(scenario: Activation, weapon: Weapon): number | null {
+  const most = mostShots(scenario, weapon);
+  return most === null ? null : Math.max(0, most - 1) * copiesOf(weapon);
 }
 
 export function mayKnockDown({ weapons }: Activation['attacker']): boolean {

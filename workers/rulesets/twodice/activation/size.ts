@@ -1,8 +1,8 @@
 /** How large a compiled activation can get, from the sizes alone. */
 import type { Problem } from '../../ruleset.ts';
 import { type Body, guardOf } from '../body/body.ts';
-import { lastingKinds, mayKnockDown, mostBought, priceOf, resourcesOf } from './resources.ts';
-import type { Activation } from './schema.ts';
+import { copiesOf, lastingKinds, mayKnockDown, mostBought, mostShots, priceOf, resourcesOf } from './resources.ts';
+import type { Activation, Weapon } from './schema.ts';
 import { RAGE_CAP } from './state.ts';
 
 /** States an activation may have; a state takes some tens of bytes and some microseconds. */
@@ -53,10 +53,11 @@ export function sizeBound(scenario: Activation): { states: number; choices: numb
   );
   // None granted so far, or each count with or without an attack that is due.
   const granted = grants === 0 ? 1 : (1 + 2 * grants) * attacker.weapons.length;
-  const during = granted * progress * (castable ? split : points + 1) * ofTarget;
+  const spread = attacker.weapons.reduce((product, weapon) => product * spreadOf(scenario, weapon), 1);
+  const during = granted * spread * progress * (castable ? split : points + 1) * ofTarget;
   const shots = attacker.weapons.reduce(
     (product, weapon) => product * (Math.min(points, mostBought(scenario, weapon) ?? 0) + 1),
-    1,
+    spread,
   );
   const after = granted * shots * split * (freeAttacks + 1) * 3 ** d3s * ofTarget;
   const boosts = plan.kind === 'optimal' && points > 0 ? (mayKnockDown(attacker) ? 8 : 4) : 1;
@@ -65,4 +66,16 @@ export function sizeBound(scenario: Activation): { states: number; choices: numb
     states: during + after,
     choices: boosts * (during * (free ? attacker.weapons.length : 1) + after * Math.max(1, buyable)),
   };
+}
+
+/**
+ * Ways in which granted shots may fall to the weapons of a kind with a ROF, times the shots of the one that fires: who
+ * grants none is known by how many were bought.
+ */
+function spreadOf(scenario: Activation, weapon: Weapon): number {
+  const most = mostShots(scenario, weapon);
+  if (most === null || weapon.grantsAttack === 'never') return 1;
+  let ways = 1;
+  for (let k = 1; k <= copiesOf(weapon); k++) ways *= (most - 1 + k) / k;
+  return most * Math.ceil(Math.min(ways, 2 ** weapon.grantsAtMost));
 }

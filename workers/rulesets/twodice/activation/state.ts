@@ -37,8 +37,13 @@ export interface State {
   /** The weapon whose granted attack comes next, or -1, and how many attacks have been granted. */
   readonly granted: number;
   readonly grants: number;
-  /** Attacks bought so far with each weapon of which only so many may be bought; empty where there is none. */
-  readonly bought: readonly number[];
+  /**
+   * Per weapon with a ROF: shots that each of the weapons of its kind has made, most first; empty where nothing has one.
+   * Granted ones count as well (MK2-ATK-17).
+   */
+  readonly shots: ReadonlyArray<readonly number[]>;
+  /** Shots that the weapon has made whose granted attack comes next; 0 where none comes, or it has no ROF. */
+  readonly firing: number;
   /** Next step of a scripted plan. */
   readonly step: number;
 }
@@ -65,7 +70,7 @@ export interface Action extends Candidate<State> {
 export function stateKey(state: State): string {
   return `${state.made};${state.left.join(',')};${state.points};${state.freeAttacks};${state.knockedDown ? 1 : 0}${
     state.chargePending ? 1 : 0
-  };${state.field};${state.step};${state.lasting};${state.rage};${state.granted};${state.grants};${state.bought.join()}`;
+  };${state.field};${state.step};${state.lasting};${state.rage};${state.granted};${state.grants};${state.shots.join('/')};${state.firing}`;
 }
 
 /** Branch bits of the effects that a hit leaves. */

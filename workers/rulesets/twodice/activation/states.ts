@@ -19,6 +19,7 @@ import { Choices } from './choices.ts';
 import { Labels } from './labels.ts';
 import type { Resources } from './resources.ts';
 import type { Activation } from './schema.ts';
+import { Shots } from './shots.ts';
 import {
   type Action,
   type AttackChoice,
@@ -45,6 +46,7 @@ export class ActivationStates {
   /** The scenario as it is in each condition of the target. */
   private readonly inCondition: readonly Activation[];
   private readonly body: Body;
+  private readonly shots: Shots;
   private readonly choices: Choices;
   /** What a trial ends with besides the boxes. */
   readonly labels: Labels;
@@ -55,7 +57,8 @@ export class ActivationStates {
     this.resources = resources;
     this.body = body;
     this.labels = labels;
-    this.choices = new Choices(scenario);
+    this.shots = new Shots(scenario);
+    this.choices = new Choices(scenario, this.shots);
     this.inCondition = body.conditions.map(({ target }) => ({ ...scenario, target }));
   }
 
@@ -74,7 +77,8 @@ export class ActivationStates {
       rage: 0,
       granted: -1,
       grants: 0,
-      bought: this.choices.noneBought(),
+      shots: this.shots.none(),
+      firing: 0,
       step: 0,
     };
   }
@@ -129,7 +133,7 @@ export class ActivationStates {
 
   private outcomesFor(state: State, choice: AttackChoice, condition: number): Outcomes {
     const charge = this.isChargeAttack(state, choice.weapon);
-    const key = `${condition};${choice.weapon};${charge};${state.knockedDown};${state.field > 0};${this.mayGrant(state, choice.weapon)};${choice.boostAttack};${choice.boostHit};${choice.boostCritical}`;
+    const key = `${condition};${choice.weapon};${charge};${state.knockedDown};${state.field > 0};${this.mayGrant(state, choice)};${choice.boostAttack};${choice.boostHit};${choice.boostCritical}`;
     let outcomes = this.outcomes.get(key);
     if (!outcomes) {
       outcomes = this.foldOutcomes(state, choice, condition);
@@ -142,7 +146,7 @@ export class ActivationStates {
     const onHit = this.attack(state, choice, false, condition);
     const onCritical = this.attack(state, choice, true, condition);
     const chances = hitChances(onHit.attack, onHit.automatic);
-    const grant = this.mayGrant(state, choice.weapon) ? onHit.weapon.grantsAttack : 'never';
+    const grant = this.mayGrant(state, choice) ? onHit.weapon.grantsAttack : 'never';
     const parts = [{ branch: 0, probability: chances.miss, loss: Distribution.point(0) }];
     const hit = (
       probability: number,
@@ -204,18 +208,16 @@ export class ActivationStates {
       rage: this.scenario.target.rage && branch & SUFFERED ? Math.min(RAGE_CAP, state.rage + 1) : state.rage,
       granted: branch & GRANTED ? choice.weapon : -1,
       grants: state.grants + (branch & GRANTED ? 1 : 0),
-      bought:
-        choice.bought && this.choices.isLimited(choice.weapon)
-          ? replaced(state.bought, choice.weapon, state.bought[choice.weapon] + 1)
-          : state.bought,
-      step: this.scenario.plan.kind === 'script' && state.granted < 0 ? state.step + 1 : 0,
+      shots: this.shots.after(state, choice),
+      firing: branch & GRANTED ? this.shots.shotOf(state, choice) : 0,
+      step: this.scenario.plan.kind === 'script' && state.granted < 0 ? this.choices.stepAt(state) + 1 : state.step,
     };
   }
 
-  /** Whether an attack with this weapon can still grant another one. */
-  mayGrant({ grants }: State, weapon: number): boolean {
-    const { grantsAttack, grantsAtMost } = this.scenario.attacker.weapons[weapon];
-    return grantsAttack !== 'never' && grants < grantsAtMost;
+  /** Whether this attack can still grant another one: one that the ROF of the gun that makes it allows. */
+  mayGrant(state: State, choice: AttackChoice): boolean {
+    const { grantsAttack, grantsAtMost } = this.scenario.attacker.weapons[choice.weapon];
+    return grantsAttack !== 'never' && state.grants < grantsAtMost && this.shots.mayRepeat(state, choice);
   }
 
   /** The first melee attack after a charge that was long enough (MK3-CHARGE-03). */
