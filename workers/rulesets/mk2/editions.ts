@@ -115,7 +115,8 @@ export const OPTIONS = {
   shieldLost: option({
     id: 'E9',
     title: 'When a shield is lost',
-    meaning: 'Locked, struck from behind or its system crippled; or only the first two. Warbeasts have no systems.',
+    meaning:
+      'Locked, struck from behind or its weapon system crippled; or only the first two. Warbeasts have no weapon systems.',
     values: ['crippledToo', 'lockedOrBehind'],
     final: 'crippledToo',
     fieldTest: 'lockedOrBehind',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { area as shared } from '../../twodice/area/index.ts';
 import { AreaModel, MAX_ATTACKS, passedTo, Area as SharedArea } from '../../twodice/area/schema.ts';
+import { Place } from '../../twodice/models/deviation.ts';
 import { MAX_MODELS } from '../../twodice/models/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
 import { words } from '../ruleNames.ts';
@@ -9,8 +10,19 @@ import { ignoredOptions, ownRules } from '../scenario/options.ts';
 import { Attacker, edition, ModelSituation, Target } from '../scenario/parts.ts';
 import { layoutProblems, sharedAttacker, sharedEdition, sharedTarget } from '../scenario/shared.ts';
 
+const bases = z.enum(['small', 'medium', 'large']).default('small').meta({
+  title: 'Base',
+  description: '30, 40 or 50 mm (MK2-STAT-01).',
+});
+const [measured, stated] = Place.options;
+const place = z
+  .discriminatedUnion('kind', [measured.extend({ base: bases }).meta(measured.meta() ?? {}), stated])
+  .prefault({ kind: 'measured' })
+  .meta(AreaModel.shape.place.meta() ?? {});
+
 const Model = AreaModel.extend({
   target: Target,
+  place,
   situation: ModelSituation.prefault({}).meta({ title: 'Situation' }),
 }).meta({ title: 'Model' });
 

@@ -29,7 +29,7 @@ export function ignoredOptions({ scenario, attackers, situations, targets, frenz
   const shortCharge = situations.some(([, { charge }]) => charge !== undefined && charge !== 'no' && charge < 3);
   if (scenario.chargeBoost !== undefined && !shortCharge) say('chargeBoost', 'nobody charges less than 3" (E12)');
   if (scenario.shieldLost !== undefined && !crippledShield)
-    say('shieldLost', 'no shield is lost to a crippled system (E9)');
+    say('shieldLost', 'no shield is lost to a crippled weapon system (E9)');
   if (scenario.frenzyFury !== undefined && !frenzies) say('frenzyFury', 'no warbeast can frenzy here (E2)');
   const guns = attackers.some(([, { weapons }]) => weapons.some((one) => one.class === 'ranged'));
   if (scenario.frenzyWeapon !== undefined && !(frenzies && guns)) {

@@ -120,7 +120,7 @@ export const Target = SharedTarget.omit({
     deepWater: rare('In deep water', 'Base DEF 7 (MK2-TERRAIN-04).'),
     shieldsLost: z.enum(['no', 'locked', 'crippled', 'wild']).default('no').meta({
       title: 'Shields lost',
-      description: 'Held in a lock, their system crippled (E9), or on a wild beast (MK2-WQ-09, MK2-WILD-02).',
+      description: 'Held in a lock, their weapon system crippled (E9), or on a wild beast (MK2-WQ-09, MK2-WILD-02).',
       advanced: true,
     }),
   })
