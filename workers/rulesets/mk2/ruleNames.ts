@@ -88,7 +88,6 @@ const RULES: Readonly<Record<string, string | readonly string[] | null>> = {
   'DMG-09': 'DMG-04',
   'DMG-10': 'DMG-05',
   'DMG-11': 'DMG-07',
-  'DMG-09': 'DMG-04',
   'DMG-13': null,
   'FALL-01': 'FALL-01',
   'FALL-02': 'FALL-02',
