@@ -85,6 +85,11 @@ function spray(table: Table, stream: WordStream): void {
   for (const { model } of standing) model.settle(stream);
 }
 
+function isOut({ down, target, sheet }: Model): boolean {
+  const rises = sheet.ofUnit && sheet.at > 0;
+  return down || (target.stationary && !rises);
+}
+
 /** A shot: a miss into a melee is rolled once more, at one of the others there (MK2-ATK-12, -19, R10). */
 function shot(table: Table, stream: WordStream): void {
   const { scenario, models, weapon, seen } = table;
@@ -94,6 +99,7 @@ function shot(table: Table, stream: WordStream): void {
   const melee = attack.kind === 'into melee';
   const fray = melee ? { targetInMelee: true } : {};
   const { boostAttack } = scenario.models[0];
+  const lay = isOut(models[0]);
   const { blow, verdict } = roll(table, 0, boostAttack, stream, fray);
   const strike = (index: number, outcome: typeof verdict) => {
     const model = models[index];
@@ -108,7 +114,9 @@ function shot(table: Table, stream: WordStream): void {
   }
   const { distance } = blow.situation;
   if (!melee || (distance !== undefined && weapon.RNG !== undefined && distance > weapon.RNG)) return;
-  const others = models.flatMap((model, index) => (index > 0 && !model.gone ? [index] : []));
+  // Nobody is in melee with whoever lies or is stationary, so such a model is in no combat (MK2-ATK-11, MK2-KD-01, -05).
+  if (lay) return;
+  const others = models.flatMap((model, index) => (index > 0 && !model.gone && !isOut(model) ? [index] : []));
   if (others.length === 0) return;
   seen.add('redirected');
   const found = others[stream.die(others.length) - 1];

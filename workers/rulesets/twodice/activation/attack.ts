@@ -55,8 +55,11 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
   const armourTerms = armour(scenario, weapon, conditions.lost);
   const edition = editionOf(scenario.target);
   const chargingRider = scenario.attacker.cavalry && conditions.chargeAttack;
-  const autoBoostAttack = chargingRider && edition.cavalryCharge === 'boosted attack roll';
-  if (autoBoostAttack) rules.add('MK3-CAV-02');
+  const riderBoost = chargingRider && edition.cavalryCharge === 'boosted attack roll';
+  if (riderBoost) rules.add('MK3-CAV-02');
+  const { freeBoosts } = scenario.attacker;
+  if (freeBoosts) rules.add(freeBoosts.rule);
+  const autoBoostAttack = riderBoost || freeBoosts?.attack === true;
   const attackDice = poolSize(
     [conditions.boostAttack || autoBoostAttack, weapon.attackDice.additional],
     weapon.attackDice.fewer + crippledDice(scenario, weapon, 'attack', rules),
@@ -68,8 +71,9 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
   const noDamage = whyNoDamage(scenario, weapon, rules);
   const plainMount = weapon.mount && !edition.mountBoosts;
   if (plainMount) rules.add('MK3-BOOST-02');
-  const autoBoostDamage = (conditions.chargeAttack || scenario.situation.freeStrike) && !plainMount;
-  if (autoBoostDamage && !noDamage) {
+  const struck = conditions.chargeAttack || scenario.situation.freeStrike;
+  const autoBoostDamage = (struck || freeBoosts?.damage === true) && !plainMount;
+  if (struck && autoBoostDamage && !noDamage) {
     rules.add(conditions.chargeAttack ? 'MK3-CHARGE-04' : 'MK3-ATK-19');
   }
   const rolled = (extraDice: number) => {
@@ -104,8 +108,10 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     defenseTerms,
     powerTerms,
     armourTerms,
-    ...(autoBoostAttack ? { freeAttackBoost: 'cavalry charge' } : {}),
-    ...(autoBoostDamage ? { freeDamageBoost: conditions.chargeAttack ? 'charge' : 'free strike' } : {}),
+    ...(autoBoostAttack ? { freeAttackBoost: riderBoost ? 'cavalry charge' : 'frenzy' } : {}),
+    ...(autoBoostDamage
+      ? { freeDamageBoost: conditions.chargeAttack ? 'charge' : struck ? 'free strike' : 'frenzy' }
+      : {}),
     attackBoostable: (automatic === 'none' || forLackOfDice) && !autoBoostAttack && !plainMount,
     damageBoostable: !noDamage && !autoBoostDamage && !plainMount,
     knocksDown: knockDown(scenario, weapon, conditions, rules),

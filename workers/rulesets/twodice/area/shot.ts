@@ -8,6 +8,7 @@ import { attackStep } from '../activation/replay.ts';
 import { hitChances, throwAttack } from '../attackRoll.ts';
 import type { Blow } from '../body/blow.ts';
 import { GONE } from '../body/fate.ts';
+import { mayBeInMelee, missGoesOn, startsDown } from '../conditions/index.ts';
 import { CRITICAL, type Hand, MISS } from '../hand.ts';
 import { type Fact, type Outcome, radixOf, standingIn } from '../models/script.ts';
 import { type Building, hitBy, isBoosted, prepare, type SharedDice } from './prepare.ts';
@@ -44,10 +45,11 @@ export function shotScript(building: Building): SharedDice {
   const [target] = models;
   const outOfRange = prepared[0].first.attack.rules.includes('MK3-ATK-04');
   const kept = kind.kind === 'into melee' && kind.assault && target.situation.attackerInMeleeWithTarget;
-  const redirects = melee && !target.target.huge && !outOfRange && !kept;
+  const start = missGoesOn(target.target, { knockedDown: startsDown(target.target).value });
+  const redirects = melee && !outOfRange && !kept && models.length > 1;
   if (kept) rules.add('MK3-ADV-04');
-  if (melee && target.target.huge) rules.add('MK3-ATK-15');
-  if (redirects && models.length > 1) {
+  if (melee && !start.value && start.rule) rules.add(start.rule);
+  if (redirects && start.value) {
     rules.add('MK3-ATK-14').add('MK3-DICE-09');
     if (weapon.class === 'magic') rules.add('MK3-SPELL-04');
   }
@@ -71,8 +73,16 @@ export function shotScript(building: Building): SharedDice {
   const onCritical = prepared.map((own, model) => [hitBy(model, own, true)]);
   const missed = { probability: 0, facts: 0, distance: -1, blows: [] };
 
+  /** The model as it stands in a view, and whether it lies: see `standingAs` of body/fate.ts. */
+  const asItStands = (view: number, model: number) => {
+    const at = standing(view, model) - 1;
+    return [bodies[model].conditions[at >> 1].target, { knockedDown: at % 2 === 1 }] as const;
+  };
+  const joins = (view: number, model: number) => mayBeInMelee(...asItStands(view, model)).value;
   const eligible = (view: number) =>
-    redirects ? models.flatMap((_, index) => (index > 0 && standing(view, index) !== GONE ? [index] : [])) : [];
+    redirects && missGoesOn(...asItStands(view, 0)).value
+      ? models.flatMap((_, index) => (index > 0 && standing(view, index) !== GONE && joins(view, index) ? [index] : []))
+      : [];
   const outcomesOf = (view: number): Outcome[] => {
     const { attack, automatic } = prepared[0].met[standing(view, 0) - 1].attack;
     const chances = hitChances(attack, automatic);
@@ -99,7 +109,7 @@ export function shotScript(building: Building): SharedDice {
   };
 
   return {
-    watched: models.map((_, model) => ({ model, look: model === 0 ? 'standing' : 'presence' })),
+    watched: models.map((_, model) => ({ model, look: model === 0 || redirects ? 'standing' : 'presence' })),
     facts: FACTS,
     distances: null,
     outcomes: (view) => (standing(view, 0) === GONE ? [] : at(view).outcomes),

@@ -324,12 +324,16 @@ export function scenarioOf(attacker: Fighter, defender: Fighter, rulings: Ruling
   const one = { ...strongest, initialAttacks: 1, grantsAttack: 'never' as const };
   return {
     ...base,
-    // The boost of a frenzy is free and cannot be paid twice; a wallet that nothing else can use stands for it.
-    attacker: { ...profile, kind: 'warcaster', points: both ? 2 : 1, weapons: [one] },
+    attacker: {
+      ...profile,
+      points: 0,
+      weapons: [one],
+      freeBoosts: { attack: true, damage: both, rule: 'MK3-FRENZY-04' },
+    },
     combatAction: strongest.class === 'ranged' ? 'ranged' : 'melee',
     plan: {
       kind: 'script',
-      steps: [{ weapon: strongest.name, bought: false, boostAttack: true, boostDamage: both }],
+      steps: [{ weapon: strongest.name, bought: false, boostAttack: false, boostDamage: false }],
     },
   };
 }

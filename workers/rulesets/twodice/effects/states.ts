@@ -5,10 +5,11 @@
 import { outcomesOf } from '../../../kernel/countdown.ts';
 import { Distribution } from '../../../kernel/distribution.ts';
 import type { Candidate, NodeDescription } from '../../../kernel/graph.ts';
-import { TOUGH_CHANCE, throughPowerField } from '../body/defences.ts';
+import { armourAgainstFire, sum } from '../activation/terms.ts';
+import { throughPowerField } from '../body/defences.ts';
+import { effectStays, fallsWhenSaved, startsDown, toughSaves } from '../conditions/index.ts';
 import { type DamageRoll, damagePoints } from '../damageRoll.ts';
 import { editionOf } from '../edition.ts';
-import { currentStat } from '../stats.ts';
 import type { Effects } from './schema.ts';
 
 export type Effect = Effects['effects'][number];
@@ -53,11 +54,8 @@ const NOTHING_LOST: Lost = { shieldArm: false, bucklerArm: false };
  * that carries them crippled (MK3-CRIPPLE-05).
  */
 export function armour({ target, shieldsAgainstFire }: Effects, lost = NOTHING_LOST): number {
-  const shields = lost.shieldArm ? 0 : target.shields * 2;
-  const carried = target.inert || !shieldsAgainstFire ? 0 : shields + (lost.bucklerArm ? 0 : target.bucklers);
-  const changes = target.ARMmodifiers;
-  const bonus = (changes?.bonus ?? 0) + carried + target.spellARM;
-  return currentStat(target.ARM, { ...changes, bonus }, editionOf(target).leastStat);
+  const terms = armourAgainstFire(target, target.ARMmodifiers, shieldsAgainstFire, lost);
+  return Math.max(editionOf(target).leastStat, sum(terms));
 }
 
 export function fireRoll(scenario: Effects, lost?: Lost): DamageRoll {
@@ -73,10 +71,9 @@ export function fireRoll(scenario: Effects, lost?: Lost): DamageRoll {
 
 /** Effects that can be on this model at all (MK3-CONT-01, MK3-IMM-02, -04, MK3-ADV-12), in the order they resolve. */
 export function effectsOn({ target, effects, order }: Effects): Effect[] {
-  if (target.incorporeal) return [];
   const first: Effect = order === 'Fire first' ? 'Fire' : 'Corrosion';
   return [...new Set(effects)]
-    .filter((effect) => !target.immunities.includes(effect))
+    .filter((effect) => effectStays(target, effect).value)
     .sort((a, b) => Number(b === first) - Number(a === first));
 }
 
@@ -85,26 +82,26 @@ export function startState(scenario: Effects): State {
     turn: 0,
     on: effectsOn(scenario),
     pending: null,
-    down: scenario.target.knockedDown ? 1 : 0,
+    down: startsDown(scenario.target).value ? 1 : 0,
     field: 0,
   };
 }
 
 export function describe(scenario: Effects, state: State, lost?: Lost): NodeDescription<State, Step> {
   const edition = editionOf(scenario.target);
-  const stands = scenario.target.tough && (state.down === 0 || edition.toughOnTheGround);
+  const stands = toughSaves(scenario.target, { knockedDown: state.down > 0 });
   // What acts at once is suffered at once: whoever Tough saves has nothing more to suffer in this phase.
   const saved = edition.effectsAtOnce ? endOfPhase(state) : state;
   return {
     rank: state.turn * 4 + (state.pending === null ? 3 : state.on.length - state.pending.length),
     stage: Math.max(0, state.turn - 1),
     label: 0,
-    ...(stands
+    ...(stands.value > 0
       ? {
           lastStand: {
-            probability: TOUGH_CHANCE,
+            probability: stands.value,
             // Knocked down in its own turn: down for the rest of it and for the next Maintenance Phase (MK3-KD-02).
-            state: scenario.target.cannotBeKnockedDown ? saved : { ...saved, down: 2 },
+            state: fallsWhenSaved(scenario.target).value ? { ...saved, down: 2 } : saved,
           },
         }
       : {}),

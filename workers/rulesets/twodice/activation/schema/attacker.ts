@@ -77,4 +77,14 @@ export const Attacker = z
   })
   .meta({ title: 'Attacker' });
 
-export type Attacker = Omit<z.infer<typeof Attacker>, 'weapons'> & { weapons: Weapon[] };
+/** Rolls that a rule boosts for nothing; nobody can pay for a second boost (MK3-DICE-04, MK3-BOOST-01). */
+export interface FreeBoosts {
+  readonly attack: boolean;
+  readonly damage: boolean;
+  readonly rule: string;
+}
+
+export type Attacker = Omit<z.infer<typeof Attacker>, 'weapons'> & {
+  weapons: Weapon[];
+  readonly freeBoosts?: FreeBoosts;
+};
