@@ -1,0 +1,49 @@
+/** A quick share of the scan of unused inputs; `npm run disclosure -- GAME 2000 SEED` is the long one. */
+import { describe, expect, it } from 'vitest';
+import { disclose } from '../../workers/rulesets/disclosure/unused.ts';
+import { findRuleset } from '../../workers/rulesets/index.ts';
+import type { Json } from '../../workers/rulesets/proving/json.ts';
+import { BY_KIND, HINTS } from './hints.ts';
+import { type ScanReport, scan, scanScenario } from './scan.ts';
+
+const OPTIONS = { seed: 13, exactNs: 5e6, trials: 512 };
+const PER_GAME = 40;
+
+describe.each(['mk3', 'mk2', 'aof', 'ae'])(
+  '%s: every input that changes nothing is disclosed, and no other',
+  (game) => {
+    const kinds = findRuleset(game).kinds.filter(({ id }) => id !== 'roll');
+    it.each(kinds.map((kind) => [kind.id, kind] as const))(
+      '%s',
+      (id, kind) => {
+        // Duels are dear: one here, and many in the long scan.
+        const scenarios = id === 'duel' ? 1 : Math.ceil(PER_GAME / (kinds.length - 1));
+        const report = scan([kind], BY_KIND[id] ?? HINTS[game] ?? {}, { ...OPTIONS, scenarios });
+        expect(report.exceptions).toEqual([]);
+        expect(report.toggled).toBeGreaterThan(0);
+      },
+      60_000,
+    );
+  },
+);
+
+describe('the scan itself', () => {
+  const defeat = findRuleset('ae').kinds.find(({ id }) => id === 'defeat')!;
+  const input: Json = { Int: 50, case: 'ship or fortress lost', awareness: 45, evasion: 35 };
+  const faults = (unused: readonly string[]) => {
+    const report: ScanReport = { scenarios: 0, toggled: 0, unused: 0, unclear: 0, untested: 0, exceptions: [] };
+    const said = { unused: unused.map((path) => ({ path, reason: '' })), printed: [], untested: [] };
+    scanScenario(defeat, input, { ...said, compared: 'exact' }, { ...OPTIONS, scenarios: 1 }, report);
+    return report.exceptions.map(({ path, fault }) => `${path}: ${fault}`);
+  };
+
+  it('notices what is kept silent about, and what is said falsely', () => {
+    const { unused, printed } = disclose(defeat, defeat.schema.parse(input));
+    const silent = [...unused.map(({ path }) => path), ...printed];
+    const given = Object.keys(input as object);
+    expect(silent.length).toBeGreaterThan(0);
+    expect(faults(silent)).toEqual([]);
+    expect(faults([])).toEqual(silent.map((path) => `${path}: not disclosed`));
+    expect(faults([...silent, ...given]).length).toBeGreaterThan(0);
+  });
+});

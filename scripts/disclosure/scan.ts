@@ -1,0 +1,229 @@
+/**
+ * Holds what is said about unused inputs against its definition: every given input of random scenarios is taken away,
+ * both questions are compiled, and all numbers of all measures are compared. It shares no code with what it checks.
+ */
+import { streamState } from '../../workers/kernel/streams.ts';
+import { disclose } from '../../workers/rulesets/disclosure/unused.ts';
+import {
+  accepted,
+  Drawer,
+  drawnSchema,
+  drawScenario,
+  type Found,
+  type Hints,
+} from '../../workers/rulesets/proving/draw.ts';
+import { at, type Json, places, replaced, type Step } from '../../workers/rulesets/proving/json.ts';
+import { Lot } from '../../workers/rulesets/proving/lot.ts';
+import type { Disclosure, Measure, Measures, Question, ScenarioKind } from '../../workers/rulesets/ruleset.ts';
+
+export interface ScanException {
+  readonly kind: string;
+  /** Scenario as somebody would write it. */
+  readonly scenario: Json;
+  readonly path: string;
+  /** What is wrong: it changes nothing and is not named, or the other way round. */
+  readonly fault: 'not disclosed' | 'disclosed, and it changes the answer';
+}
+
+export interface ScanReport {
+  scenarios: number;
+  /** Inputs that were taken away. */
+  toggled: number;
+  /** Of these, inputs that changed nothing. */
+  unused: number;
+  /** Inputs about which neither arithmetic nor the dice that were rolled are sure. */
+  unclear: number;
+  /** Inputs that were said to be not tested. */
+  untested: number;
+  readonly exceptions: ScanException[];
+}
+
+export interface ScanOptions {
+  readonly scenarios: number;
+  readonly seed: number;
+  /** Dearer questions are compared by dice; nanoseconds. */
+  readonly exactNs: number;
+  readonly trials: number;
+}
+
+/** Alike is what dice that are the same throughout show: most likely the same. */
+type Truth = 'same' | 'alike' | 'differs' | 'unclear';
+
+const NAMES = new Set(['name', 'title', 'label', 'otherName']);
+/** Relative differences below the first are rounding, above the second they are none; between is nobody's guess. */
+const ROUNDING = [1e-13, 1e-9] as const;
+
+export function scan(kinds: readonly ScenarioKind[], hints: Hints, options: ScanOptions): ScanReport {
+  const report: ScanReport = { scenarios: 0, toggled: 0, unused: 0, unclear: 0, untested: 0, exceptions: [] };
+  const drawers = kinds.map(({ schema }) => new Drawer(drawnSchema(schema), hints));
+  for (let i = 0; i < options.scenarios; i++) {
+    const at = i % kinds.length;
+    const { input, scenario } = drawn(kinds[at], drawers[at], options.seed, i);
+    const { exactNs, trials } = options;
+    scanScenario(kinds[at], input, disclose(kinds[at], scenario, { exactNs, trials }), options, report);
+  }
+  return report;
+}
+
+/** Half of the scenarios are drawn from nothing; the others are examples with a few fields drawn anew. */
+function drawn(kind: ScenarioKind, drawer: Drawer, seed: number, index: number): Found<unknown> {
+  const lot = new Lot(seed + 1, index);
+  if (kind.examples.length === 0 || lot.often(2)) {
+    try {
+      return drawScenario(kind, drawer, seed, index);
+    } catch (error) {
+      // Too much hangs together in it to be found by chance.
+      if (kind.examples.length === 0) throw error;
+    }
+  }
+  let input = lot.pick(...kind.examples).scenario as Json;
+  for (let change = lot.between(1, 8); change > 0; change--) {
+    const steps = lot.pick(...schemaPlaces(kind, input));
+    const next = accepted(kind, drawer.redraw(lot, 0.3, input, steps));
+    if ('scenario' in next) input = next.input;
+  }
+  const found = accepted(kind, input);
+  if ('fault' in found) throw new Error(`${kind.id}: an example is refused`);
+  return found;
+}
+
+/** Every place that a scenario has once its defaults are filled in, so that what was left out is drawn as well. */
+function schemaPlaces(kind: ScenarioKind, input: Json): Step[][] {
+  return places(kind.schema.parse(input) as Json);
+}
+
+/** @param found what is said of the scenario that `input` means */
+export function scanScenario(
+  kind: ScenarioKind,
+  input: Json,
+  found: Disclosure,
+  options: ScanOptions,
+  report: ScanReport,
+): void {
+  const scenario = kind.schema.parse(input);
+  report.scenarios++;
+  const named = [...found.unused.map(({ path }) => path), ...found.printed];
+  report.untested += found.untested.length;
+  const whole = kind.compile(scenario);
+  for (const steps of places(input)) {
+    const without = toggled(kind, input, scenario as Json, steps);
+    if (without === null) continue;
+    report.toggled++;
+    const path = textOf(steps);
+    const truth = compare(kind, whole, scenario, without, options);
+    const told = named.includes(path);
+    const covered = told || named.some((outer) => path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`));
+    if (truth === 'unclear' || (truth === 'alike' && !covered)) report.unclear++;
+    else if (truth === 'same' || truth === 'alike') {
+      report.unused++;
+      if (!covered && !found.untested.includes(path)) {
+        report.exceptions.push({ kind: kind.id, scenario: input, path, fault: 'not disclosed' });
+      }
+    } else if (told) {
+      const fault = 'disclosed, and it changes the answer';
+      report.exceptions.push({ kind: kind.id, scenario: input, path, fault });
+    }
+  }
+}
+
+/** The scenario without an input; null where there is nothing to take away, or where it cannot be done without. */
+function toggled(kind: ScenarioKind, input: Json, scenario: Json, steps: readonly Step[]): unknown {
+  if (NAMES.has(String(steps.at(-1)))) return null;
+  const parsed = kind.schema.safeParse(replaced(input, steps, undefined));
+  if (!parsed.success || kind.check(parsed.data).length > 0) return null;
+  if (JSON.stringify(parsed.data) === JSON.stringify(scenario)) return null;
+  const given = at(scenario, steps);
+  const rest = at(parsed.data as Json, steps);
+  const element = typeof steps.at(-1) === 'number';
+  // A group of fields is not an input: its fields are, unless it is there or not, or one of several sorts.
+  const group = !element && isObject(given) && isObject(rest) && given.kind === rest.kind;
+  if (group || (Array.isArray(given) && given.length > 0)) return null;
+  return parsed.data;
+}
+
+function compare(
+  kind: ScenarioKind,
+  whole: Question,
+  scenario: unknown,
+  without: unknown,
+  { exactNs, trials }: ScanOptions,
+): Truth {
+  const other = kind.compile(without);
+  const affordable = [scenario, without].every((one) => {
+    const { compile, exact } = kind.estimate(one);
+    return exact !== null && compile + exact <= exactNs;
+  });
+  const tallies = affordable ? ([whole.exact(), other.exact()] as const) : null;
+  if (tallies?.[0] && tallies[1])
+    return compareExact(whole.measures(tallies[0], null), other.measures(tallies[1], null));
+  return compareRolled(whole, other, trials);
+}
+
+function compareExact(one: Measures, two: Measures): Truth {
+  const [a, b] = [numbersOf(one), numbersOf(two)];
+  if (a.size !== b.size) return 'differs';
+  let truth: Truth = 'same';
+  for (const [name, value] of a) {
+    const other = b.get(name);
+    if (other === undefined) return 'differs';
+    const apart = Math.abs(value - other) / Math.max(Math.abs(value), Math.abs(other), 1e-300);
+    if (apart > ROUNDING[1]) return 'differs';
+    if (apart > ROUNDING[0]) truth = 'unclear';
+  }
+  return truth;
+}
+
+/** Every number of a set of measures by place. Quantiles, means and sums follow from the chances of the values. */
+function numbersOf(measures: Measures): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [name, measure] of Object.entries(measures)) {
+    for (const [place, value] of numbersOfMeasure(measure)) found.set(`${name} ${place}`, value);
+  }
+  return found;
+}
+
+function numbersOfMeasure(measure: Measure): Array<readonly [string, number]> {
+  if (measure.kind === 'probability') return [['', measure.value]];
+  if (measure.kind === 'series') return measure.steps.map(({ value }, i) => [`step ${i}`, value]);
+  return measure.points
+    .filter(({ probability }) => probability > 0)
+    .map(({ value, probability }) => [`value ${value}`, probability]);
+}
+
+/** Same dice throughout are as good as the same answer; chances many standard errors apart are different ones. */
+function compareRolled(one: Question, two: Question, trials: number): Truth {
+  const roll = (question: Question): Int32Array => {
+    const tally = new Int32Array(question.tallySize);
+    question.simulate(streamState(99, 7), trials, tally);
+    return tally;
+  };
+  const [a, b] = [roll(one), roll(two)];
+  if (a.length === b.length && a.every((count, i) => count === b[i])) return 'alike';
+  const share = (question: Question, tally: Int32Array) =>
+    numbersOf(
+      question.measures(
+        Array.from(tally, (count) => count / trials),
+        null,
+      ),
+    );
+  const [p, q] = [share(one, a), share(two, b)];
+  for (const [name, chance] of p) {
+    const other = q.get(name) ?? 0;
+    if (chance > 1 || other > 1) continue;
+    const mean = (chance + other) / 2;
+    const error = Math.sqrt((2 * mean * (1 - mean)) / trials);
+    if (error > 0 && mean * trials > 50 && Math.abs(chance - other) > 8 * error) return 'differs';
+  }
+  return 'unclear';
+}
+
+function isObject(value: Json | undefined): value is { [key: string]: Json | undefined } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(steps: readonly Step[]): string {
+  return steps.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`;
+    return text === '' ? step : `${text}.${step}`;
+  }, '');
+}
