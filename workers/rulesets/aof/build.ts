@@ -1,6 +1,6 @@
 /** From units and circumstances to a strike: which dice are rolled, and every modifier by its rule. */
 import type { Reroll } from './dice.ts';
-import type { Rulings } from './layers.ts';
+import type { MeleeRulings, VolleyRulings } from './layers.ts';
 import type { Line } from './line.ts';
 import { type Copies, each, furiousWith, muster } from './muster.ts';
 import type { Weapon } from './schema.ts';
@@ -31,7 +31,7 @@ export interface Common {
   readonly limit: number;
   readonly breath: boolean;
   readonly fog: boolean;
-  readonly rulings: Rulings;
+  readonly rulings: Pick<VolleyRulings, 'blastCap' | 'blastCount'> & Partial<Pick<MeleeRulings, 'poisonRangedOnly'>>;
 }
 
 export interface Shooting extends Common {

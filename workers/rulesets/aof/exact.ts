@@ -155,7 +155,16 @@ export function meetingOf(
 
 /** P(Covering Fire pins the target), from one state of each side (AOF-ACT-07). */
 export function pinnedChance(strike: Strike, attacker: number, from: number): number {
-  const bits = new Bits(strike);
+  return pinnedByMishaps(strike, attacker, from, 0)[0][1];
+}
+
+/**
+ * P(it does not, it does), apart by mishaps: entry m for m of them, the last for so many or more (AOF-BRUTAL-03).
+ * @param most the most that are told apart
+ */
+export function pinnedByMishaps(strike: Strike, attacker: number, from: number, most: number): Vector[] {
+  const dice = strike.batches.reduce((sum, { copies, attacks }) => sum + copies[attacker] * attacks, 0);
+  const bits = new Bits(strike, strike.mishaps ? Math.min(most, dice) : 0);
   let vector: Vector = new Float64Array(2 * bits.count);
   vector[bits.all] = 1;
   const walker = new Walker(strike, 'covering');
@@ -165,7 +174,7 @@ export function pinnedChance(strike: Strike, attacker: number, from: number): nu
     const cap = batch.sniper ? 1 : meeting.cap;
     vector = walker.batch(vector, bits, batch, batch.copies[attacker], { ...meeting, cap });
   }
-  return bits.merged(vector, 2)[1];
+  return bits.byMishaps(vector, 2);
 }
 
 /**

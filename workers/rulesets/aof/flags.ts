@@ -19,7 +19,30 @@ export const MOST_SHAKEN = 7;
 export const MOST_EXHAUSTION = 15;
 /** How the last fight of an activation ended for the charger: 0 not fought, then lost, tied, won. */
 const RESULT_AT = 14;
-export const ALL_FLAGS = 1 << 20;
+/** What a unit does until its next activation: 0 nothing, or one of the postures below. */
+const POSTURE_AT = 16;
+const POSTURES = 7 << POSTURE_AT;
+/** Hunker Down, Defensive Stance, Stealth Move, Overwatch (AOF-ACT-05, -06, -10, -11), and Rest (AOF-EXH-05). */
+export const POSTURE = { none: 0, hunkered: 1, braced: 2, stealthy: 3, watching: 4, resting: 5 } as const;
+export type Posture = (typeof POSTURE)[keyof typeof POSTURE];
+/** No sacrifice was made this round (AOF-COND-07). */
+export const DAMNED = 1 << 19;
+/** Spends the activation at hand idle, for it was Wavering when it began (AOF-WAVER-02). */
+export const IDLE = 1 << 20;
+export const ALL_FLAGS = 1 << 21;
+
+export function postureOf(flags: number): Posture {
+  return ((flags & POSTURES) >> POSTURE_AT) as Posture;
+}
+
+export function withPosture(flags: number, posture: Posture): number {
+  return (flags & ~POSTURES) | (posture << POSTURE_AT);
+}
+
+/** What bears on how far a unit moves. */
+export function feetFlags(flags: number): number {
+  return flags & (IMMOBILISED | (MOST_EXHAUSTION << EXHAUSTION_AT));
+}
 
 export function resultOf(flags: number): -1 | 0 | 1 | null {
   const result = (flags >> RESULT_AT) & 3;

@@ -54,29 +54,44 @@ export const Brutal = z
   .meta({ title: 'Brutal damage', advanced: true });
 export type Brutal = z.infer<typeof Brutal>;
 
-export const Rulings = z
-  .strictObject({
-    blastCap: z.enum(['attack', 'weapon', 'hit']).default('attack').meta({
-      title: 'Blast is capped for',
-      description: 'All hits of one attack, of one weapon, or each hit by itself (RU-03).',
-    }),
-    blastCount: z.enum(['strike', 'group']).default('strike').meta({
-      title: 'Models are counted for Blast',
-      description: 'When the whole strike begins, or again for each weapon group (RU-04).',
-    }),
-    poisonRangedOnly: rare('Poison only when shooting', 'The letter of the rule (RU-05).'),
-    deadlyOverkillCounts: rare('Overkill counts in melee', 'Deadly wounds beyond the model count too (RU-07).'),
-    phalanxWoundsUncounted: rare('Phalanx wounds do not count', 'In the melee comparison (RU-13).'),
-    attritionCounts: rare('Attrition wounds count', 'In the melee comparison (RU-16).'),
-    mishapAttrition: rare('Mishaps ask for attrition', 'Although their wounds ask for no morale test (AOF-BRUTAL-03).'),
-    phalanxAttrition: rare(
-      'Phalanx wounds ask for attrition',
-      'Tests of the charger for wounds of the Phalanx (RU-13).',
-    ),
-  })
+const shared = {
+  blastCap: z.enum(['attack', 'weapon', 'hit']).default('attack').meta({
+    title: 'Blast is capped for',
+    description: 'All hits of one attack, of one weapon, or each hit by itself (RU-03).',
+  }),
+  blastCount: z.enum(['strike', 'group']).default('strike').meta({
+    title: 'Models are counted for Blast',
+    description: 'When the whole strike begins, or again for each weapon group (RU-04).',
+  }),
+  mishapAttrition: rare('Mishaps ask for attrition', 'Although their wounds ask for no morale test (AOF-BRUTAL-03).'),
+};
+const inMelee = {
+  poisonRangedOnly: rare('Poison only when shooting', 'The letter of the rule (RU-05).'),
+  deadlyOverkillCounts: rare('Overkill counts in melee', 'Deadly wounds beyond the model count too (RU-07).'),
+  phalanxWoundsUncounted: rare('Phalanx wounds do not count', 'In the melee comparison (RU-13).'),
+  attritionCounts: rare('Attrition wounds count', 'In the melee comparison (RU-16).'),
+  phalanxAttrition: rare('Phalanx wounds ask for attrition', 'Tests of the charger for wounds of the Phalanx (RU-13).'),
+};
+const inDuels = {
+  stealthMove: z.enum(['advance', 'rush']).default('advance').meta({
+    title: 'A Stealth Move is as long as',
+    description: 'An Advance or a Rush: the text says "regular move" (AOF-ACT-10).',
+  }),
+};
+const meta = { title: 'Rulings', advanced: true };
+
+export const VolleyRulings = z.strictObject(shared).prefault({}).meta(meta);
+export type VolleyRulings = z.infer<typeof VolleyRulings>;
+export const MeleeRulings = z
+  .strictObject({ ...shared, ...inMelee })
   .prefault({})
-  .meta({ title: 'Rulings', advanced: true });
-export type Rulings = z.infer<typeof Rulings>;
+  .meta(meta);
+export type MeleeRulings = z.infer<typeof MeleeRulings>;
+export const DuelRulings = z
+  .strictObject({ ...shared, ...inMelee, ...inDuels })
+  .prefault({})
+  .meta(meta);
+export type DuelRulings = z.infer<typeof DuelRulings>;
 
 /** Modifiers that no field has a name for. */
 export const Free = z

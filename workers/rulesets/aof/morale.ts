@@ -1,7 +1,7 @@
 /** Morale tests: on whose Quality, with which modifiers, and what failing does. */
 import { passChance, passes } from './dice.ts';
 import { exhaustionOf, HONOUR, ROUTED, TESTED, WAVERING } from './flags.ts';
-import type { Brutal, Condition, Rulings } from './layers.ts';
+import type { Brutal, Condition, VolleyRulings } from './layers.ts';
 import type { Line } from './line.ts';
 import type { Profile } from './side.ts';
 import type { Suffering, Term } from './strike.ts';
@@ -13,7 +13,7 @@ export interface MoraleInput {
   readonly brutal: Brutal;
   /** One better on one die, or on the whole roll: one die either way (AOF-CP-03, AOF-CP-04). */
   readonly better: boolean;
-  readonly rulings: Pick<Rulings, 'mishapAttrition'>;
+  readonly rulings: Pick<VolleyRulings, 'mishapAttrition'>;
 }
 
 /** Everything that a unit's own side of an exchange needs to know about its nerves and its wounds. */

@@ -1,7 +1,7 @@
 /** What shooting does to the shooters themselves: mishaps, and the grave miscalculation, exactly. */
 import type { Aftermath } from './aftermath.ts';
 import { hitChances } from './dice.ts';
-import type { ExactStrike } from './exact.ts';
+import { type ExactStrike, pinnedByMishaps } from './exact.ts';
 import { facing, type Strike, type Suffering } from './strike.ts';
 import { woundMoves } from './walk.ts';
 
@@ -58,17 +58,28 @@ export function spreadShot(
   // Where wounds may be ignored, more mishaps than wounds that are left still matter.
   const ignores = suffering.fog || suffering.regeneration.includes(true);
   const most = ignores ? Number.MAX_SAFE_INTEGER : line.capacity - line.wounds[mine];
+  const settle = (mishaps: number, state: number, after: number, share: number) => {
+    if (mishaps === 0) emit(mine, myFlags, state, after, share);
+    else {
+      own.automaticRow(mine, mishaps).forEach((p, hurt) => {
+        if (p > 0) own.exact(mine, hurt, myFlags, share * p, false, (s, f, c) => emit(s, f, state, after, c));
+      });
+    }
+  };
+  if (strike.strike.covering) {
+    pinnedByMishaps(strike.strike, mine, theirs, most).forEach(([free, pinned], mishaps) => {
+      if (free > 0) settle(mishaps, theirs, flags, chance * free);
+      if (pinned === 0) return;
+      other.test(theirs, flags, chance * pinned, false, (state, after, share) => settle(mishaps, state, after, share));
+    });
+    return;
+  }
   strike.byMishaps(mine, theirs, most).forEach((row, mishaps) => {
     for (let to = 0; to < row.length; to++) {
       if (row[to] === 0) continue;
-      other.exact(theirs, to, flags, chance * row[to], true, (state, after, share) => {
-        if (mishaps === 0) emit(mine, myFlags, state, after, share);
-        else {
-          own.automaticRow(mine, mishaps).forEach((p, hurt) => {
-            if (p > 0) own.exact(mine, hurt, myFlags, share * p, false, (s, f, c) => emit(s, f, state, after, c));
-          });
-        }
-      });
+      other.exact(theirs, to, flags, chance * row[to], true, (state, after, share) =>
+        settle(mishaps, state, after, share),
+      );
     }
   });
 }

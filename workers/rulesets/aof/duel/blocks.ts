@@ -9,6 +9,11 @@ export interface Block {
   readonly chances: Float64Array;
 }
 
+/** A number for a distance and a pair of flags. */
+export function blockKey(distance: number, fa: number, fb: number): number {
+  return (distance * ALL_FLAGS + (fa & ~TESTED)) * ALL_FLAGS + (fb & ~TESTED);
+}
+
 export class Blocks {
   readonly width: number;
   private readonly cells: number;
@@ -38,7 +43,7 @@ export class Blocks {
     const fa = flagsA & ~TESTED;
     const fb = flagsB & ~TESTED;
     if (last && last.fa === fa && last.fb === fb && last.distance === distance) return last;
-    const key = (distance * ALL_FLAGS + fa) * ALL_FLAGS + fb;
+    const key = blockKey(distance, fa, fb);
     let block = this.blocks.get(key);
     if (!block) {
       block = { distance, fa, fb, chances: new Float64Array(this.cells) };

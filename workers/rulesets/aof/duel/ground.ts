@@ -11,3 +11,8 @@ export function moveDanger({ situation, condition }: Duel, line: Line, state: nu
   const dice = line.side.profiles.reduce((sum, { tough }, i) => sum + tough * line.leftOf[i][state], 0);
   return quake && situation.dangerous ? { worse: dice, plain: 0 } : { worse: 0, plain: dice };
 }
+
+/** Whether a living hero takes a marker off when his unit is activated (AOF-EXH-06). */
+export function hasInspiration(line: Line, state: number): boolean {
+  return line.side.profiles.some(({ hero }, i) => hero && line.leftOf[i][state] > 0);
+}

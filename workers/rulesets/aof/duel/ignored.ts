@@ -3,7 +3,8 @@ import type { Ignored } from '../../ruleset.ts';
 import { sideOf } from '../side.ts';
 import { arcaneNotes, wizardsOf } from '../spells.ts';
 import { idleSettings } from '../volley/ignored.ts';
-import type { Duel, Use, Which } from './schema.ts';
+import { looksForBest } from './policy.ts';
+import { behavioursOf, type Duel, type Use, type Which } from './schema.ts';
 import { everUses, planOf, useNotes } from './uses.ts';
 
 export function ignoredInDuel(duel: Duel): Ignored[] {
@@ -11,12 +12,12 @@ export function ignoredInDuel(duel: Duel): Ignored[] {
   const say = (path: string, reason: string) => found.push({ path, reason });
   const { situation, condition, brutal } = duel;
   const shooting = (which: 'attacker' | 'target') => {
-    const { behaviour } = which === 'attacker' ? duel.attackerPlan : duel.targetPlan;
-    return behaviour.startsWith('advance') || behaviour === 'hold and shoot';
+    return behavioursOf(planOf(duel, which)).some(
+      (one) => one.startsWith('advance') || one.includes('shoot') || one.includes('fire') || one === 'overwatch',
+    );
   };
   const charging = (which: 'attacker' | 'target') => {
-    const { behaviour } = which === 'attacker' ? duel.attackerPlan : duel.targetPlan;
-    return behaviour === 'charge' || behaviour === 'advance and charge';
+    return behavioursOf(planOf(duel, which)).some((one) => one.includes('charge'));
   };
   const melee = charging('attacker') || charging('target');
   for (const which of ['attacker', 'target'] as const) {
@@ -47,6 +48,14 @@ export function ignoredInDuel(duel: Duel): Ignored[] {
       if (weapon.range === undefined && !melee) say(`${which}.weapons[${i}]`, 'nobody ever charges');
     });
     const plan = which === 'attacker' ? duel.attackerPlan : duel.targetPlan;
+    plan.orders.forEach(({ round }, i) => {
+      const at = `${which}Plan.orders[${i}]`;
+      if (round > situation.rounds) say(at, `the duel has ${situation.rounds} rounds`);
+      else if (plan.orders.findIndex((one) => one.round === round) < i) say(at, `round ${round} is named twice`);
+    });
+    if (plan.choices.length > 0 && plan.behaviour !== 'best')
+      say(`${which}Plan.choices`, 'it does what it is told, and looks for nothing better');
+    if (plan.damnation !== 'suffer' && condition !== 'Damnation') say(`${which}Plan.damnation`, 'nobody is damned');
     if (unit.rules.includes('Ambush') && plan.ambush === 0)
       say(`${which}.rules`, 'Ambush: the unit starts on the table');
     const arrival = Math.max(duel.attackerPlan.ambush, duel.targetPlan.ambush);
@@ -68,9 +77,10 @@ export function ignoredInDuel(duel: Duel): Ignored[] {
     say('brutal.heavyDamage', 'nobody here is a monster or chariot');
   }
   const cast = duel.attackerPlan.spells.length + duel.targetPlan.spells.length > 0;
-  if (['Magical Winds', 'Damnation', ...(cast ? [] : ['Arcane Power'])].includes(condition)) {
+  if (condition === 'Arcane Power' && !cast) {
     say('condition', `${condition} changes nothing in a duel`);
   }
+  if (situation.aim !== 'winning' && !looksForBest(duel)) say('situation.aim', 'nobody looks for best play');
   if (situation.prolonged && situation.rounds <= 4)
     say('situation.prolonged', 'it begins after round 4, and there are no more');
   return found;
@@ -95,7 +105,7 @@ function idleUse(
 }
 
 export function notesOfDuel(duel: Duel): string[] {
-  const { brutal, rulings, situation, condition } = duel;
+  const { rulings, situation, condition } = duel;
   const notes = [
     ...useNotes(duel.attacker.name, duel.attackerPlan.stratagems),
     ...useNotes(duel.target.name, duel.targetPlan.stratagems),
@@ -112,9 +122,7 @@ export function notesOfDuel(duel: Duel): string[] {
     if (many)
       notes.push('Of several equal wizards, one whom his own raw 1 kills is missing from the spells that follow.');
   }
-  if (brutal.mishaps || rulings.deadlyOverkillCounts) {
-    notes.push('Mishaps and counted overkill are simulated, not computed exactly.');
-  }
+  if (rulings.deadlyOverkillCounts) notes.push('Counted overkill is simulated, not computed exactly.');
   if (situation.first !== 'drawn each round')
     notes.push('With one unit a side, whoever acts first does so every round.');
   return notes;

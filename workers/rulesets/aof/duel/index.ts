@@ -15,7 +15,7 @@ import type { Unit } from '../schema.ts';
 import { pointsOf } from '../side.ts';
 import { examples } from './examples.ts';
 import { DuelQuestion, flagPairs, isExactDuel } from './question.ts';
-import { Duel, type Plan } from './schema.ts';
+import { behavioursOf, Duel, type Plan } from './schema.ts';
 import { isSwiftDuel } from './swift.ts';
 import { everUses, useProblems } from './uses.ts';
 
@@ -49,6 +49,9 @@ export const duel = scenarioKind<Duel>({
   ],
 });
 
+/** What a unit may do that must not move. */
+const HOLDING = ['hold and shoot', 'stay', 'best'];
+
 export function checkDuel(scenario: Duel): Problem[] {
   const problems: Problem[] = [];
   for (const which of ['attacker', 'target'] as const) {
@@ -66,11 +69,16 @@ export function checkDuel(scenario: Duel): Problem[] {
     }
     problems.push(...useProblems(`${path}.stratagems`, plan.stratagems));
     problems.push(...spellProblems(`${path}.spells`, unit, plan.spells));
-    if (unit.rules.includes('Immobile') && !['hold and shoot', 'stay'].includes(plan.behaviour)) {
+    const told = [
+      { at: 'behaviour', behaviour: plan.behaviour },
+      ...plan.orders.map(({ behaviour }, i) => ({ at: `orders[${i}].behaviour`, behaviour })),
+    ];
+    for (const { at, behaviour } of told) {
+      if (!unit.rules.includes('Immobile') || HOLDING.includes(behaviour)) continue;
       problems.push({
-        path: `${path}.behaviour`,
+        path: `${path}.${at}`,
         message: `${unit.name} is Immobile and may only hold (AOF-SR-13)`,
-        allowed: 'hold and shoot, stay',
+        allowed: HOLDING.join(', '),
       });
     }
   }
@@ -114,8 +122,9 @@ function estimateDuel(scenario: Duel): Cost {
 
 /** Who strikes whom in which phase, by the plans. */
 function phasesOf(duel: Duel): Array<{ striker: Unit; other: Unit; phase: 'shooting' | 'melee' }> {
-  const charges = ({ behaviour }: Plan) => behaviour === 'charge' || behaviour === 'advance and charge';
-  const shoots = ({ behaviour }: Plan) => behaviour.startsWith('advance') || behaviour === 'hold and shoot';
+  const charges = (plan: Plan) => behavioursOf(plan).some((one) => one.includes('charge'));
+  const shoots = (plan: Plan) =>
+    behavioursOf(plan).some((one) => one.startsWith('advance') || /shoot|fire|overwatch/.test(one));
   const melee = charges(duel.attackerPlan) || charges(duel.targetPlan);
   const { attacker, target } = duel;
   return [

@@ -1,67 +1,132 @@
 /** How far units move, and what they choose to do at a distance. */
-import { exhaustionOf, IMMOBILISED } from '../flags.ts';
+import { exhaustionOf, IMMOBILISED, POSTURE, type Posture } from '../flags.ts';
 import type { ModelRule, Unit } from '../schema.ts';
-import type { Duel, Plan } from './schema.ts';
+import type { Option } from './policy.ts';
+import { type Behaviour, closesIn, type Duel } from './schema.ts';
 
 /** A unit that is not on the table yet. */
 export const AWAY = 0;
 /** Inches kept to enemies, and left after a melee (AOF-MELEE-08). */
 export const CLOSEST = 1;
 
+/** How far away somebody may be who is shot back at from Overwatch (AOF-ACT-11). */
+export const RETURN_FIRE = 24;
+
 export interface Feet {
   readonly advance: number;
   readonly rush: number;
+  /** Inches of a Stealth Move: the regular move (AOF-ACT-10). */
+  readonly stealth: number;
+  /** The most that the ground allows for one move (AOF-TERR-05). */
+  readonly cap: number;
 }
 
 /** Inches of a unit's moves in its present state (AOF-SR-07, -21, AOF-EXH-03, AOF-BRUTAL-05, AOF-TERR-05). */
 export function feetOf(
   unit: Unit,
   flags: number,
-  { situation, condition }: Pick<Duel, 'situation' | 'condition'>,
+  { situation, condition, rulings }: Pick<Duel, 'situation' | 'condition' | 'rulings'>,
   sweeping = false,
 ): Feet {
   const has = (rule: ModelRule) => unit.rules.includes(rule);
-  if (has('Immobile')) return { advance: 0, rush: 0 };
+  if (has('Immobile')) return { advance: 0, rush: 0, stealth: 0, cap: 0 };
   const steps = (has('Fast') ? 1 : 0) - (has('Slow') ? 1 : 0) - (flags & IMMOBILISED ? 1 : 0);
   const markers = exhaustionOf(flags);
   const muddy = condition === 'Muddy Terrain';
   const rough = (situation.difficult || muddy) && !has('Strider') && !has('Flying');
   const cap = rough ? (situation.difficult && muddy ? 4 : 6) : Number.POSITIVE_INFINITY;
-  return {
-    advance: Math.min(cap, Math.max(0, 6 + 2 * steps - markers)),
-    rush: Math.min(cap, Math.max(0, 12 + 4 * steps - 2 * markers + (sweeping ? 2 : 0))),
-  };
+  const advance = Math.min(cap, Math.max(0, 6 + 2 * steps - markers));
+  const rushed = Math.max(0, 12 + 4 * steps - 2 * markers);
+  const rush = Math.min(cap, rushed + (sweeping ? 2 : 0));
+  return { advance, rush, stealth: rulings.stealthMove === 'advance' ? advance : Math.min(cap, rushed), cap };
 }
 
-export type Move =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'charge'; readonly moved: boolean }
-  | { readonly kind: 'move'; readonly distance: number; readonly moved: boolean; readonly shoots: boolean };
+/** How a unit shoots. */
+export type Shooting = 'plain' | 'covering' | 'focused';
 
-/** What a unit does with its activation. */
-export function choose({ behaviour }: Plan, { advance, rush }: Feet, distance: number): Move {
-  const closer = (inches: number) => Math.max(CLOSEST, distance - inches);
+export type Move =
+  | { readonly kind: 'idle'; readonly posture: Posture }
+  | { readonly kind: 'charge'; readonly moved: boolean; readonly heavy: boolean }
+  | {
+      readonly kind: 'move';
+      /** Inches to the enemy afterwards, where no wind blows. */
+      readonly distance: number;
+      readonly moved: boolean;
+      readonly shoots: Shooting | null;
+      readonly posture: Posture;
+      /** Dice of Magical Winds that carry it on (AOF-COND-05), and the inches of which they are part. */
+      readonly winds: Winds;
+      readonly inches: number;
+      readonly cap: number;
+    };
+export type Winds = 'none' | 'D3' | '2D6';
+
+/** A choice between fights at a distance, for whoever charges over 3" and under 6" (AOF-ACT-09). */
+export function heavyHelps(distance: number): boolean {
+  return distance > 3 && distance < 6;
+}
+
+/** What a unit does with its activation. `blown`: Magical Winds carry on whoever moves. */
+export function choose(behaviour: Behaviour, feet: Feet, distance: number, blown = false): Move {
+  const { advance, rush, cap } = feet;
+  const move = (
+    inches: number,
+    winds: Winds,
+    rest: { shoots?: Shooting; posture?: Posture; moved?: boolean } = {},
+  ): Move => {
+    const to = Math.max(CLOSEST, distance - inches);
+    const { shoots = null, posture = POSTURE.none, moved = to !== distance } = rest;
+    return { kind: 'move', distance: to, moved, shoots, posture, winds: blown && moved ? winds : 'none', inches, cap };
+  };
   const mayCharge = rush > 0 && distance <= rush;
+  const charges = (heavy: boolean): Move => ({ kind: 'charge', moved: true, heavy: heavy && heavyHelps(distance) });
+  const rushes = () => move(rush, '2D6', { moved: rush > 0 });
   switch (behaviour) {
     case 'charge':
-      if (mayCharge) return { kind: 'charge', moved: true };
-      return { kind: 'move', distance: closer(rush), moved: rush > 0, shoots: false };
+      return mayCharge ? charges(false) : rushes();
+    case 'heavy charge':
+      return mayCharge ? charges(true) : rushes();
     case 'advance and charge':
-      if (mayCharge) return { kind: 'charge', moved: true };
-      return shot(distance, closer(advance));
+      return mayCharge ? charges(false) : move(advance, 'D3', { shoots: 'plain' });
     case 'advance and shoot':
-      return shot(distance, closer(advance));
+      return move(advance, 'D3', { shoots: 'plain' });
     case 'hold and shoot':
-      return shot(distance, distance);
+      return move(0, 'none', { shoots: 'plain' });
+    case 'covering fire':
+      return move(0, 'none', { shoots: 'covering' });
+    case 'focused fire':
+      return move(0, 'none', { shoots: 'focused' });
     case 'rush':
-      return { kind: 'move', distance: closer(rush), moved: rush > 0, shoots: false };
+      return rushes();
+    case 'stealth move':
+      // The regular move, without winds: they carry on Advance, Rush and Charge only.
+      return move(feet.stealth, 'none', { posture: POSTURE.stealthy, moved: feet.stealth > 0 });
+    case 'overwatch':
+      return { kind: 'idle', posture: POSTURE.watching };
+    case 'hunker down':
+      return { kind: 'idle', posture: POSTURE.hunkered };
+    case 'defensive stance':
+      return { kind: 'idle', posture: POSTURE.braced };
     case 'stay':
-      return { kind: 'idle' };
+      return { kind: 'idle', posture: POSTURE.resting };
   }
 }
 
-function shot(from: number, to: number): Move {
-  return { kind: 'move', distance: to, moved: to !== from, shoots: true };
+/** Where a move ends, with so many more inches that the wind gives. */
+export function landing(move: Move & { kind: 'move' }, from: number, extra: number): number {
+  return Math.max(CLOSEST, from - Math.min(move.cap, move.inches + extra));
+}
+
+/** Every place where a move may end, and how likely. */
+export function landings(move: Move & { kind: 'move' }, from: number): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  const add = (to: number, chance: number) => ends.set(to, (ends.get(to) ?? 0) + chance);
+  if (move.winds === 'none') add(move.distance, 1);
+  if (move.winds === 'D3') for (let face = 1; face <= 3; face++) add(landing(move, from, face), 1 / 3);
+  if (move.winds === '2D6') {
+    for (let sum = 2; sum <= 12; sum++) add(landing(move, from, sum), (6 - Math.abs(7 - sum)) / 36);
+  }
+  return ends;
 }
 
 /** Inches as they count: half of them on a kitchen table, halved once where units are set up (AOF-KT-01). */
@@ -76,7 +141,7 @@ export function startDistance({ attacker, target, attackerPlan, targetPlan, situ
     [attacker, attackerPlan],
     [target, targetPlan],
   ] as const) {
-    const closes = plan.behaviour !== 'hold and shoot' && plan.behaviour !== 'stay';
+    const closes = closesIn(plan.behaviour);
     if (unit.rules.includes('Scout') && closes && plan.ambush === 0) distance = Math.max(CLOSEST, distance - 12);
   }
   return distance;
@@ -91,4 +156,22 @@ export function arrivals({ attackerPlan, targetPlan, situation }: Duel, round: n
     return counted(Math.min(...arriving.map(({ ambushDistance }) => ambushDistance)), situation.kitchenTable);
   }
   return distance;
+}
+
+/**
+ * The posture of a unit that stays idle in this way. Rest is noted only where there are markers to lose: they go with
+ * the round (AOF-EXH-05).
+ */
+export function restsFrom(
+  way: Option,
+  { situation }: Duel,
+  flags: number,
+  posture: Posture = way === 'hunker down'
+    ? POSTURE.hunkered
+    : way === 'defensive stance'
+      ? POSTURE.braced
+      : POSTURE.resting,
+): Posture {
+  if (posture !== POSTURE.resting) return posture;
+  return situation.exhaustion && exhaustionOf(flags) > 0 ? posture : POSTURE.none;
 }

@@ -1,8 +1,21 @@
 /** A duel with dice. */
 import type { WordStream } from '../../../kernel/streams.ts';
-import { type Fate, type Remark, suffer } from '../aftermath.ts';
+import { type Fate, type Remark, suffer, testMorale } from '../aftermath.ts';
 import { rollDanger } from '../danger.ts';
-import { BREATH_USED, exhaustionOf, FATIGUED, HONOUR, ROUTED, WAVERING, withExhaustion } from '../flags.ts';
+import {
+  BREATH_USED,
+  DAMNED,
+  exhaustionOf,
+  FATIGUED,
+  HONOUR,
+  IDLE,
+  POSTURE,
+  postureOf,
+  ROUTED,
+  WAVERING,
+  withExhaustion,
+  withPosture,
+} from '../flags.ts';
 import { strikeWith } from '../fold.ts';
 import { saveOffset } from '../line.ts';
 import { BlowStrikes } from '../melee/blow.ts';
@@ -12,13 +25,17 @@ import { addMarker } from '../melee/markers.ts';
 import { moralePasses } from '../morale.ts';
 import { automaticWounds, freshLedger, openLedger, rollStrike } from '../roll.ts';
 import { counted, sayBatch } from '../words.ts';
+import { blockKey } from './blocks.ts';
 import { isCast } from './casts.ts';
-import { moveDanger } from './ground.ts';
-import { AWAY, arrivals, CLOSEST } from './moves.ts';
-import { isActivated, type Which } from './schema.ts';
-import type { Pairing } from './setup.ts';
+import { hasInspiration, moveDanger } from './ground.ts';
+import { AWAY, arrivals, CLOSEST, landing, type Move, RETURN_FIRE, restsFrom } from './moves.ts';
+import { decisionKey, type Option, optionsOf, type Policy, planned } from './policy.ts';
+import { type Behaviour, isActivated, type Which } from './schema.ts';
+import { CLOSING, damnedBits, OVERWATCH, type Pairing, type Shot } from './setup.ts';
 import { leaderOf } from './uses.ts';
 
+/** What a replay says of a unit that stays idle. */
+const SAID = ['', ', hunkered down', ', in defensive stance', '', ', in Overwatch', ', at rest'] as const;
 const SIDES = ['attacker', 'target'] as const;
 const OTHER = { attacker: 'target', target: 'attacker' } as const;
 
@@ -35,9 +52,15 @@ export class Table {
   readonly ledger = freshLedger();
   private readonly upshot = freshUpshot();
 
-  constructor(pairing: Pairing) {
+  private readonly policy: Policy | null;
+  /** Who acts first in the round by the order of the game. */
+  private leader: Which = 'attacker';
+
+  /** @param policy what is done where a plan says "best" */
+  constructor(pairing: Pairing, policy: Policy | null = null) {
     this.pairing = pairing;
     this.plain = pairing;
+    this.policy = policy;
   }
 
   isGone(which: Which): boolean {
@@ -50,25 +73,73 @@ export class Table {
   }
 
   round(round: number, first: Which, stream: WordStream, say?: Remark): void {
-    this.distance = arrivals(this.pairing.duel, round, this.distance);
+    const { duel } = this.plain;
+    this.distance = arrivals(duel, round, this.distance);
     if (!this.isOver())
       say?.(`Round ${round}`, [], this.distance === AWAY ? 'not everybody has arrived' : `${this.distance}" apart`);
-    const leader = leaderOf(this.plain.duel, round, first);
+    const leader = leaderOf(duel, round, first);
     if (leader !== first) say?.('Seize Initiative', [], `${this.plain.line(leader).side.name} acts first`);
+    this.leader = first;
+    if (duel.condition === 'Damnation') {
+      for (const who of [leader, OTHER[leader]]) this.damnation(who, round, stream, say);
+    }
     for (let act = 0; act < 2; act++) {
       const who = act === 0 ? leader : OTHER[leader];
       this.arm(round, who);
       this.activate(who, round, stream, say);
       this.disarm();
     }
-    this.fates.attacker.flags &= ~(FATIGUED | BREATH_USED);
-    this.fates.target.flags &= ~(FATIGUED | BREATH_USED);
+    for (const which of SIDES) {
+      const fate = this.fates[which];
+      fate.flags &= ~(FATIGUED | BREATH_USED | DAMNED);
+      if (postureOf(fate.flags) === POSTURE.resting) {
+        fate.flags = withPosture(withExhaustion(fate.flags, 0), POSTURE.none);
+        say?.(this.plain.line(which).side.name, [], 'has rested: no markers are left');
+      }
+    }
+  }
+
+  /** What is done at a decision, by the plan or by what was found to be best. */
+  private decide(about: 'damnation' | 'action', who: Which, round: number): Option {
+    const { attacker, target } = this.fates;
+    const idle = (this.fates[who].flags & IDLE) !== 0;
+    const decision = { round, leader: this.leader, who, about };
+    const option = planned(this.plain.duel, decision, idle);
+    if (option !== null) return option;
+    const block = blockKey(this.distance, attacker.flags, target.flags);
+    const cell = attacker.state * this.plain.line('target').states + target.state;
+    return optionsOf(decision, idle)[this.policy!.look(decisionKey(decision), block, cell)];
+  }
+
+  /** A sacrifice, or a worse round (AOF-COND-07). */
+  private damnation(who: Which, round: number, stream: WordStream, say?: Remark): void {
+    if (this.distance === AWAY || this.isOver()) return;
+    const fate = this.fates[who];
+    const { name } = this.plain.line(who).side;
+    if (this.decide('damnation', who, round) === 'suffer') {
+      fate.flags |= DAMNED;
+      say?.(name, [], 'makes no sacrifice: -1 to all its rolls this round');
+      return;
+    }
+    const { nerves } = this.situated().fighters[who];
+    const wounds = stream.die(3);
+    say?.(`${name}: sacrifice`, [wounds], counted(wounds, 'automatic wound'));
+    const to = automaticWounds(nerves.suffering, fate.state, wounds, stream, this.ledger);
+    suffer(nerves, fate, to, true, stream, this.ledger, say);
+  }
+
+  /** The pairing as both units stand this round. */
+  private situated(): Pairing {
+    const { attacker, target } = this.fates;
+    return this.pairing.underDamnation(damnedBits(attacker.flags, target.flags));
   }
 
   /** Puts stratagems into force: dice of one activation, a save against a lethal wound, a word of honour. */
   private arm(round: number, who: Which): void {
-    this.pairing = this.plain.during(round, who);
-    if (this.pairing === this.plain) return;
+    const armed = this.plain.during(round, who);
+    this.pairing = armed;
+    this.pairing = this.situated();
+    if (armed === this.plain) return;
     for (const which of SIDES) {
       const uses = this.pairing.forces[which];
       const fate = this.fates[which];
@@ -78,13 +149,14 @@ export class Table {
   }
 
   private disarm(): void {
-    if (this.pairing === this.plain) return;
+    const armed = this.pairing.forces !== this.plain.forces;
+    this.pairing = this.plain;
+    if (!armed) return;
     for (const which of SIDES) {
       const fate = this.fates[which];
-      fate.state = this.pairing.line(which).saveSpent[fate.state];
+      fate.state = this.plain.line(which).saveSpent[fate.state];
       fate.flags &= ~HONOUR;
     }
-    this.pairing = this.plain;
   }
 
   private activate(who: Which, round: number, stream: WordStream, say?: Remark): void {
@@ -97,6 +169,7 @@ export class Table {
       return;
     }
     const idle = (fate.flags & WAVERING) !== 0;
+    fate.flags = withPosture(fate.flags, POSTURE.none) | (idle ? IDLE : 0);
     if (duel.situation.exhaustion && exhaustionOf(fate.flags) > 0) this.recover(who, stream, say);
     if (duel.condition === 'Deadly Vortex') {
       const face = stream.die(6);
@@ -108,16 +181,18 @@ export class Table {
       }
     }
     if (this.isOver()) return;
-    if (idle) {
-      fate.flags &= ~WAVERING;
-      say?.(line.side.name, [], 'Wavering: idle, and recovered now');
-      return;
-    }
-    if (this.pairing.casts[who].length > 0) {
+    if (!idle && this.pairing.casts[who].length > 0) {
       this.cast(who, round, stream, say);
       if (this.isOver()) return;
     }
-    this.act(who, stream, say);
+    const option = this.decide('action', who, round);
+    if (idle) {
+      const posture = restsFrom(option, duel, fate.flags);
+      fate.flags = withPosture(fate.flags & ~(WAVERING | IDLE), posture);
+      say?.(line.side.name, [], `Wavering: idle${SAID[posture]}, and recovered now`);
+      return;
+    }
+    this.act(who, option as Behaviour, stream, say);
   }
 
   private cast(who: Which, round: number, stream: WordStream, say?: Remark): void {
@@ -168,80 +243,126 @@ export class Table {
       dice?.push(face);
       if (!(fate.flags & WAVERING) && moralePasses(nerves, fate.state, plain, face)) left--;
     }
+    if (left > 0 && hasInspiration(line, fate.state)) left--;
     fate.flags = withExhaustion(fate.flags, left);
     if (say && dice) say(`${line.side.name}: exhaustion`, dice, `${left} of ${markers} markers stay`);
   }
 
-  private act(who: Which, stream: WordStream, say?: Remark): void {
+  private act(who: Which, behaviour: Behaviour, stream: WordStream, say?: Remark): void {
     const { pairing } = this;
-    const { duel } = pairing;
     const fate = this.fates[who];
-    const { nerves, line } = pairing.fighters[who];
-    const move = pairing.move(who, fate.flags, this.distance);
-    if (move.kind === 'idle') return;
-    if (move.kind === 'move') {
-      if (move.distance !== this.distance) say?.(line.side.name, [], `now ${move.distance}" away`);
-      this.distance = move.distance;
-    } else say?.(line.side.name, [], 'a charge');
-    const danger = move.moved ? moveDanger(duel, line, fate.state) : null;
-    if (danger) {
-      const heard: number[] | undefined = say && [];
-      const to = rollDanger(nerves.suffering, fate.state, danger, stream, this.ledger, heard);
-      if (say && heard) say('Dangerous terrain', heard, counted(line.wounds[to] - line.wounds[fate.state], 'wound'));
-      suffer(nerves, fate, to, true, stream, this.ledger, say);
-      if (this.isOver()) return;
+    const { name } = pairing.line(who).side;
+    const move = pairing.move(who, fate.flags, this.distance, behaviour);
+    if (move.kind === 'idle') {
+      const posture = restsFrom(behaviour, pairing.duel, fate.flags, move.posture);
+      fate.flags = withPosture(fate.flags, posture);
+      if (posture !== POSTURE.none) say?.(name, [], `idle${SAID[posture]}`);
+      return;
     }
-    if (move.kind === 'charge') this.charge(who, stream, say);
-    else if (move.shoots) this.shoot(who, move.moved, stream, say);
+    if (move.kind === 'charge') {
+      say?.(name, [], move.heavy ? 'a heavy charge' : 'a charge');
+      this.charge(who, move.heavy, stream, say);
+      return;
+    }
+    const to = this.land(move, stream, say);
+    if (to !== this.distance) say?.(name, [], `now ${to}" away`);
+    this.distance = to;
+    fate.flags = withPosture(fate.flags, move.posture);
+    if (move.moved) {
+      this.cross(who, stream, say);
+      this.overwatch(OTHER[who], 'move', stream, say);
+    }
+    if (this.isOver() || !move.shoots) return;
+    this.shoot(who, { mode: move.shoots, moved: move.moved }, this.distance, stream, say);
+    this.overwatch(OTHER[who], 'shot', stream, say);
   }
 
-  private shoot(who: Which, moved: boolean, stream: WordStream, say?: Remark): void {
+  /** Where a move ends, carried on by the winds (AOF-COND-05). */
+  private land(move: Move & { kind: 'move' }, stream: WordStream, say?: Remark): number {
+    if (move.winds === 'none') return move.distance;
+    const dice = move.winds === 'D3' ? [stream.die(3)] : [stream.die(6), stream.die(6)];
+    const extra = dice.reduce((sum, face) => sum + face, 0);
+    say?.('Magical winds', dice, `${extra}" further`);
+    return landing(move, this.distance, extra);
+  }
+
+  /** Dangerous ground under a move (AOF-TERR-06). */
+  private cross(who: Which, stream: WordStream, say?: Remark): void {
+    const { duel, fighters } = this.pairing;
+    const { nerves, line } = fighters[who];
+    const fate = this.fates[who];
+    const danger = this.isOver() ? null : moveDanger(duel, line, fate.state);
+    if (!danger) return;
+    const heard: number[] | undefined = say && [];
+    const to = rollDanger(nerves.suffering, fate.state, danger, stream, this.ledger, heard);
+    if (say && heard) say('Dangerous terrain', heard, counted(line.wounds[to] - line.wounds[fate.state], 'wound'));
+    suffer(nerves, fate, to, true, stream, this.ledger, say);
+  }
+
+  /** Fire of a unit in Overwatch, once until its next activation (AOF-ACT-11). */
+  private overwatch(watcher: Which, at: 'move' | 'charge' | 'shot', stream: WordStream, say?: Remark): void {
+    const fate = this.fates[watcher];
+    if (postureOf(fate.flags) !== POSTURE.watching || this.isOver()) return;
+    // A charge is shot at when it has come as near as it comes.
+    const distance = at === 'charge' ? CLOSEST : this.distance;
+    if (at === 'shot' && distance > RETURN_FIRE) return;
+    const posture = postureOf(this.fates[OTHER[watcher]].flags);
+    if (!this.pairing.shot(watcher, fate.flags, distance, OVERWATCH, posture)) return;
+    fate.flags = withPosture(fate.flags, POSTURE.none);
+    say?.(this.pairing.line(watcher).side.name, [], 'fires from Overwatch');
+    this.shoot(watcher, OVERWATCH, distance, stream, say);
+  }
+
+  private shoot(who: Which, shot: Shot, distance: number, stream: WordStream, say?: Remark): void {
     const { pairing, ledger } = this;
     const fate = this.fates[who];
     const other = this.fates[OTHER[who]];
-    const made = pairing.foldedShot(who, fate.flags, this.distance, moved);
+    const made = pairing.shot(who, fate.flags, distance, shot, postureOf(other.flags));
     if (!made) return;
-    const { strike } = made.made;
+    const { strike } = made;
     ledger.berserker = false;
-    const to = strikeWith(made, fate.state, other.state, stream, ledger, say);
-    const { mishaps } = ledger;
-    suffer(pairing.fighters[OTHER[who]].nerves, other, to, true, stream, ledger, say);
+    const to = strikeWith(pairing.drawn(made), fate.state, other.state, stream, ledger, say);
+    const { mishaps, pinned } = ledger;
+    const { nerves } = pairing.fighters[OTHER[who]];
+    if (!strike.covering) suffer(nerves, other, to, true, stream, ledger, say);
+    else if (pinned) testMorale(nerves, other, false, stream, ledger, say);
     if (strike.rules.has('AOF-SR-05')) fate.flags |= BREATH_USED;
     if (mishaps === 0) return;
-    const { nerves } = pairing.fighters[who];
+    const own = pairing.fighters[who].nerves;
     say?.('Mishaps', [], `${counted(mishaps, 'automatic wound')} on the shooters`);
-    suffer(
-      nerves,
-      fate,
-      automaticWounds(nerves.suffering, fate.state, mishaps, stream, ledger),
-      false,
-      stream,
-      ledger,
-      say,
-    );
+    const hurt = automaticWounds(own.suffering, fate.state, mishaps, stream, ledger);
+    suffer(own, fate, hurt, false, stream, ledger, say);
   }
 
-  private charge(who: Which, stream: WordStream, say?: Remark): void {
-    const { pairing, ledger, upshot } = this;
-    const [own, other] = [this.fates[who], this.fates[OTHER[who]]];
-    const closing = pairing.closingFire(OTHER[who], other.flags);
-    if (closing) {
-      ledger.berserker = false;
-      const to = strikeWith(closing, other.state, own.state, stream, ledger, say);
-      suffer(pairing.fighters[who].nerves, own, to, true, stream, ledger, say);
-      if (this.isOver()) return;
-    }
-    const exchange = pairing.exchanges[who];
-    clash(exchange, own, other, stream, ledger, upshot, this.blowsOf(exchange), say);
-    this.distance = CLOSEST;
-    this.markers(who, stream, say);
-    for (const striker of [who, OTHER[who]]) {
+  /** Closing Fire before the move, bad ground on the way, Overwatch at its end, then the melee. */
+  private charge(who: Which, heavy: boolean, stream: WordStream, say?: Remark): void {
+    const { pairing } = this;
+    const other = OTHER[who];
+    if (pairing.forces[other].has('Closing Fire')) this.shoot(other, CLOSING, this.distance, stream, say);
+    this.cross(who, stream, say);
+    this.overwatch(other, 'charge', stream, say);
+    this.fight(who, who, false, heavy, stream, say);
+    for (const striker of [who, other]) {
       if (!pairing.forces[striker].has('Ferocious Attack') || this.isOver()) continue;
       say?.('Ferocious Attack', [], 'they fight again at once');
-      const again = pairing.again[striker];
-      clash(again, this.fates[striker], this.fates[OTHER[striker]], stream, ledger, upshot, null, say);
-      this.markers(who, stream, say);
+      this.fight(who, striker, true, false, stream, say);
     }
+  }
+
+  /** One fight, in an activation of `who`. */
+  private fight(who: Which, striker: Which, again: boolean, heavy: boolean, stream: WordStream, say?: Remark): void {
+    if (this.isOver()) return;
+    const { pairing, ledger, upshot, fates } = this;
+    const [own, other] = [fates[striker], fates[OTHER[striker]]];
+    const exchange = pairing.exchange(striker, {
+      again,
+      heavy,
+      strikerBraced: postureOf(own.flags) === POSTURE.braced,
+      defenderBraced: postureOf(other.flags) === POSTURE.braced,
+    });
+    clash(exchange, own, other, stream, ledger, upshot, again ? null : this.blowsOf(exchange), say);
+    this.distance = CLOSEST;
+    this.markers(who, stream, say);
   }
 
   private markers(who: Which, stream: WordStream, say?: Remark): void {

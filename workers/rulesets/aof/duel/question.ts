@@ -1,47 +1,64 @@
 /** The `duel` kind, compiled: round after round, until one unit is gone or the rounds are up. */
 import type { WordStream } from '../../../kernel/streams.ts';
 import { chanceInWords, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Measures, Question, SeriesMeasure } from '../../ruleset.ts';
+import type { Measures, PolicyReport, Question, SeriesMeasure } from '../../ruleset.ts';
 import type { Remark } from '../aftermath.ts';
 import { DiceQuestion } from '../base.ts';
+import { statesOf } from '../cost.ts';
 import { ROUTED, startFlags, TESTED, WAVERING } from '../flags.ts';
 import type { Line } from '../line.ts';
 import { cellOf, meanOf, pointsByCell, pointsMeasure, type Section, section, share, unitMeasures } from '../report.ts';
-import { Blocks } from './blocks.ts';
+import { type BestPlay, bestPlay, startBlocks } from './best.ts';
+import type { Blocks } from './blocks.ts';
 import { ExactDuel } from './exact.ts';
 import { ignoredInDuel, notesOfDuel } from './ignored.ts';
 import { startDistance } from './moves.ts';
 import { Table } from './play.ts';
+import { looksForBest } from './policy.ts';
+import { policyReport } from './policyReport.ts';
+import { goesOn } from './rounds.ts';
 import { rulesOf } from './rulesOf.ts';
-import type { Duel, Which } from './schema.ts';
+import { behavioursOf, type Duel, type Which } from './schema.ts';
 import { Pairing } from './setup.ts';
 import { type SwiftDuel, swiftDuel } from './swift.ts';
-import { everUses } from './uses.ts';
-
-/** P(the game goes on) after a round (AOF-FOG-05). */
-export function goesOn(round: number, prolonged: boolean): number {
-  if (!prolonged || round < 4) return 1;
-  return round === 4 ? 1 / 2 : round === 5 ? 1 / 3 : 1 / 6;
-}
+import { everUses, planOf } from './uses.ts';
 
 /** Pairs of flags up to which a duel is exact: each has a table of its own. */
-export const MOST_FLAG_PAIRS = 2_000;
+export const MOST_FLAG_PAIRS = 20_000;
+/** Entries of all these tables together; most pairs never come up. */
+const MOST_ENTRIES = 80e6;
 
 /** Whether a duel has an exact answer: nothing that counts single dice, and not too many flags. */
 export function isExactDuel(duel: Duel): boolean {
-  if (duel.rulings.deadlyOverkillCounts || duel.brutal.mishaps) return false;
+  if (duel.rulings.deadlyOverkillCounts) return false;
   if (everUses(duel, 'attacker', 'Killing Blow') || everUses(duel, 'target', 'Killing Blow')) return false;
-  return flagPairs(duel) <= MOST_FLAG_PAIRS;
+  const pairs = flagPairs(duel);
+  const states = (which: Which) => statesOf(duel[which], false, everUses(duel, which, 'Eternal Vigilance'));
+  return pairs <= MOST_FLAG_PAIRS && pairs * states('attacker') * states('target') <= MOST_ENTRIES;
 }
 
-/** Bound of the pairs of flags that a duel may tell apart: Wavering, fatigue, markers, heavy damage. */
-export function flagPairs({ attacker, target, situation, brutal }: Duel): number {
-  const of = (unit: Duel['attacker']) => {
-    const markers = situation.exhaustion ? Math.min(16, unit.state.exhaustion + 2 * situation.rounds + 1) : 1;
+/** Bound of the pairs of flags that a duel may tell apart: Wavering, fatigue, markers, heavy damage, postures. */
+export function flagPairs(duel: Duel): number {
+  const { situation, brutal, condition } = duel;
+  const of = (which: Which) => {
+    const unit = duel[which];
+    const melees = [duel.attackerPlan, duel.targetPlan].filter((plan) =>
+      behavioursOf(plan).some((one) => one.includes('charge')),
+    ).length;
+    const most = unit.state.exhaustion + melees * situation.rounds;
+    const markers = situation.exhaustion ? Math.min(16, most + 1) : 1;
     const heavy = brutal.heavyDamage && unit.heavyDamage ? 2 * Math.min(8, 2 * situation.rounds + 1) : 1;
-    return 4 * markers * heavy;
+    return 4 * markers * heavy * posturesOf(duel, which) * (condition === 'Damnation' ? 2 : 1);
   };
-  return of(attacker) * of(target);
+  return of('attacker') * of('target');
+}
+
+/** Postures that a unit may be in, by its plan. */
+function posturesOf(duel: Duel, which: Which): number {
+  const plan = planOf(duel, which);
+  const poses: ReadonlyArray<string> = ['stealth move', 'overwatch', 'hunker down', 'defensive stance'];
+  const taken = new Set([...behavioursOf(plan), plan.whenWavering].filter((one) => poses.includes(one)));
+  return 1 + taken.size + (duel.situation.exhaustion ? 1 : 0);
 }
 
 export class DuelQuestion extends DiceQuestion {
@@ -53,6 +70,9 @@ export class DuelQuestion extends DiceQuestion {
   readonly outcomes: Question['outcomes'];
   readonly duel: Duel;
   readonly pairing: Pairing;
+  readonly policy?: PolicyReport;
+  /** What is done where a plan says "best", and what it is worth. */
+  readonly best: BestPlay | null;
   /** For each round, how both units stand at its end. */
   readonly sections: ReadonlyArray<readonly [Section, Section]>;
   /** Counters: won by the first unit, undecided, won by the second. */
@@ -77,7 +97,9 @@ export class DuelQuestion extends DiceQuestion {
     this.sections = Array.from({ length: duel.situation.rounds }, () => [take(a), take(b)] as const);
     this.ends = at;
     this.tallySize = at + 3;
-    this.table = new Table(this.pairing);
+    this.best = looksForBest(duel) ? bestPlay(this.pairing) : null;
+    this.table = new Table(this.pairing, this.best?.policy);
+    if (this.best) this.policy = policyReport(this.pairing, this.best);
     this.trace = new Int32Array(2 * duel.situation.rounds);
     this.rules = rulesOf(duel, this.pairing);
     this.ignored = ignoredInDuel(duel);
@@ -170,7 +192,7 @@ export class DuelQuestion extends DiceQuestion {
     const { first } = duel.situation;
     const leaders: ReadonlyArray<Which | 'drawn'> =
       first === 'roll-off' ? ['attacker', 'target'] : first === 'drawn each round' ? ['drawn'] : [first];
-    const exact = new ExactDuel(pairing, sweeps);
+    const exact = new ExactDuel(pairing, sweeps, this.best?.policy);
     for (const leader of leaders) this.exactRounds(exact, leader, 1 / leaders.length, tally);
     const cells = pairing.line('attacker').states * pairing.line('target').states;
     const perRound = 6 * (pairing.roundings + pairing.line('attacker').states + pairing.line('target').states + 60);
@@ -182,10 +204,7 @@ export class DuelQuestion extends DiceQuestion {
   private exactRounds(exact: ExactDuel, leader: Which | 'drawn', weight: number, tally: Float64Array): void {
     const { duel, pairing } = this;
     const { rounds, prolonged } = duel.situation;
-    const [a, b] = [pairing.line('attacker'), pairing.line('target')];
-    let now = new Blocks(a.states, b.states);
-    const flags = [startFlags(duel.attacker, false), startFlags(duel.target, false)];
-    now.add(startDistance(duel), flags[0], flags[1], a.start, b.start, weight);
+    let now = startBlocks(pairing, weight);
     const done = now.like();
     for (let round = 1; round <= rounds; round++) {
       if (leader === 'drawn') {

@@ -1,6 +1,6 @@
 /** What a `duel` scenario says: two units, a distance, a way of acting for each, some rounds. */
 import { z } from 'zod';
-import { Brutal, Condition, Free, Rulings } from '../layers.ts';
+import { Brutal, Condition, DuelRulings, Free } from '../layers.ts';
 import { Unit } from '../schema.ts';
 import { Spell } from '../volley/schema.ts';
 
@@ -15,8 +15,31 @@ export const BEHAVIOURS = [
   'hold and shoot',
   'rush',
   'stay',
+  'heavy charge',
+  'stealth move',
+  'covering fire',
+  'focused fire',
+  'overwatch',
+  'hunker down',
+  'defensive stance',
 ] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
+
+/** What a Wavering unit may do while it is idle (AOF-WAVER-02, AOF-ACT-05, AOF-ACT-06, AOF-EXH-05). */
+export const IDLE_WAYS = ['rest', 'hunker down', 'defensive stance'] as const;
+export type IdleWay = (typeof IDLE_WAYS)[number];
+
+export const DAMNATION_WAYS = ['suffer', 'sacrifice'] as const;
+export type DamnationWay = (typeof DAMNATION_WAYS)[number];
+
+/** Behaviours that bring a unit nearer. */
+export function closesIn(behaviour: Plan['behaviour']): boolean {
+  return (
+    behaviour === 'best' ||
+    ['charge', 'rush', 'stealth'].some((word) => behaviour.includes(word)) ||
+    behaviour.startsWith('advance')
+  );
+}
 
 export const DuelSpell = Spell.extend({
   rounds: z.array(z.int().min(1).max(12)).max(12).default([]).meta({
@@ -62,10 +85,42 @@ const Use = z
 export type Use = z.infer<typeof Use>;
 
 const Plan = z.strictObject({
-  behaviour: z.enum(BEHAVIOURS).default('charge').meta({
-    title: 'Behaviour',
-    description:
-      'Charge: rush until in reach, then charge. Advance and charge: shoot on the way. Advance and shoot: close in, but hold when it could not get nearer. Rush: close in without fighting.',
+  behaviour: z
+    .enum([...BEHAVIOURS, 'best'])
+    .default('charge')
+    .meta({
+      title: 'Behaviour',
+      description:
+        'Charge: rush until in reach, then charge. Advance and charge: shoot on the way. Advance and shoot: close in, but hold when it could not get nearer. Rush: close in without fighting. Stay: idle, which is a Rest for whoever is exhausted. Best: whatever serves best in each round, worked out from the end.',
+    }),
+  orders: z
+    .array(
+      z.strictObject({
+        round: z.int().min(1).max(12).meta({ title: 'Round' }),
+        behaviour: z.enum(BEHAVIOURS).meta({ title: 'Behaviour' }),
+      }),
+    )
+    .max(12)
+    .default([])
+    .meta({
+      title: 'Orders for single rounds',
+      description: 'What it does in these rounds instead.',
+      advanced: true,
+    }),
+  choices: z.array(z.enum(BEHAVIOURS)).max(BEHAVIOURS.length).default([]).meta({
+    title: 'Actions to choose from',
+    description: 'For "best": the actions that the players agreed on; left empty, all of them.',
+    advanced: true,
+  }),
+  whenWavering: z.enum(IDLE_WAYS).default('rest').meta({
+    title: 'Idle when Wavering',
+    description: 'It may rest from exhaustion, hunker down or brace itself (AOF-EXH-05, AOF-ACT-05, AOF-ACT-06).',
+    advanced: true,
+  }),
+  damnation: z.enum(DAMNATION_WAYS).default('suffer').meta({
+    title: 'Under Damnation',
+    description: 'Each round -1 to all its rolls, or D3 wounds, once both are on the table (AOF-COND-07).',
+    advanced: true,
   }),
   strikeBack: z.enum(['always', 'never', 'if unfatigued']).default('always').meta({
     title: 'Strikes back',
@@ -122,7 +177,15 @@ export const Situation = z
     targetCover: flag('Second unit in cover', 'Shooters at it are -1 to hit (AOF-TERR-04).'),
     difficult: flag('Difficult ground', 'Moves of at most 6", except for Strider and Flying (AOF-TERR-05).'),
     dangerous: rare('Dangerous ground', 'Every model that moves takes a test, except Flying ones (AOF-TERR-06).'),
-    exhaustion: rare('Exhaustion rules', 'Markers after each melee, shaken off when activated (AOF-EXH-01 to -04).'),
+    exhaustion: rare(
+      'Exhaustion rules',
+      'Markers after each melee, shaken off when activated, by rest or with a hero (AOF-EXH-01 to -06).',
+    ),
+    aim: z.enum(['winning', 'points']).default('winning').meta({
+      title: 'Best play aims at',
+      description: 'To win more often than to lose, or to destroy more points than are lost.',
+      advanced: true,
+    }),
     prolonged: rare('Prolonged battle', 'After round 4 the game goes on only on 4+, 5+, 6+ (AOF-FOG-05).'),
     kitchenTable: rare(
       'Kitchen table',
@@ -148,11 +211,25 @@ export const Duel = z.strictObject({
   brutal: Brutal,
   attackerModifiers: Free,
   targetModifiers: Free,
-  rulings: Rulings,
+  rulings: DuelRulings,
 });
 export type Duel = z.infer<typeof Duel>;
 export type DuelInput = z.input<typeof Duel>;
 export type Which = 'attacker' | 'target';
+
+/** What a unit does in a round by its plan; null: whatever is best. */
+export function behaviourOf(duel: Duel, who: Which, round: number): Behaviour | null {
+  const { behaviour, orders } = who === 'attacker' ? duel.attackerPlan : duel.targetPlan;
+  const order = orders.find((one) => one.round === round);
+  if (order) return order.behaviour;
+  return behaviour === 'best' ? null : behaviour;
+}
+
+/** Everything that a unit may do in this duel by its plan. */
+export function behavioursOf({ behaviour, orders, choices }: Plan): readonly Behaviour[] {
+  const best = choices.length > 0 ? choices : BEHAVIOURS;
+  return [...(behaviour === 'best' ? best : [behaviour]), ...orders.map((order) => order.behaviour)];
+}
 
 /** Whether a unit gets its activation in a round (AOF-FOG-04). */
 export function isActivated(duel: Duel, who: Which, round: number): boolean {

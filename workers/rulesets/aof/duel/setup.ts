@@ -1,36 +1,59 @@
 /** Two units ready to fight each other for several rounds: strikes at every distance, melees in both directions. */
 import { reach, type Shooting, shootingStrike } from '../build.ts';
 import { ExactStrike } from '../exact.ts';
-import { moodFlags, moodOf } from '../flags.ts';
+import { DAMNED, feetFlags, moodFlags, moodOf, POSTURE, type Posture } from '../flags.ts';
 import { type Folding, folding } from '../fold.ts';
 import type { Line } from '../line.ts';
 import { lineOf } from '../line.ts';
-import { Exchange, type Fighter } from '../melee/exchange.ts';
+import { afterFirst, Exchange, type Fighter } from '../melee/exchange.ts';
 import { nervesOf } from '../morale.ts';
 import { sideOf } from '../side.ts';
 import type { Term } from '../strike.ts';
 import { coverTerms } from '../volley/setup.ts';
 import { type Cast, castsOf } from './casts.ts';
 import { choose, feetOf, type Move } from './moves.ts';
-import type { Duel, DuelStratagem, Which } from './schema.ts';
+import { BEHAVIOURS, type Behaviour, type Duel, type DuelStratagem, type Which } from './schema.ts';
 import { everUses, type InForce, inForce, NONE_IN_FORCE, nameOf, planOf } from './uses.ts';
 
+const OTHER = { attacker: 'target', target: 'attacker' } as const;
 /** More than any distance. */
 const MOST_INCHES = 256;
 
 const on = (set: boolean, label: string, value: number, rule: string): Term[] => (set ? [{ label, value, rule }] : []);
 
+/** One way of shooting at the enemy. */
+export interface Shot {
+  readonly mode: 'plain' | 'covering' | 'focused' | 'overwatch' | 'closing';
+  readonly moved: boolean;
+}
+export const OVERWATCH: Shot = { mode: 'overwatch', moved: false };
+export const CLOSING: Shot = { mode: 'closing', moved: false };
+const MODES = ['plain', 'covering', 'focused', 'overwatch', 'closing'] as const;
+
+/** One way in which a melee comes about. */
+export interface Melee {
+  /** A fight that follows another at once (AOF-CP-17). */
+  readonly again: boolean;
+  readonly heavy: boolean;
+  /** Who is in Defensive Stance. */
+  readonly strikerBraced: boolean;
+  readonly defenderBraced: boolean;
+}
+export const PLAIN_CHARGE: Melee = { again: false, heavy: false, strikerBraced: false, defenderBraced: false };
+
+/** Bits of the units that made no sacrifice this round (AOF-COND-07). */
+export function damnedBits(fa: number, fb: number): number {
+  return (fa & DAMNED ? 1 : 0) | (fb & DAMNED ? 2 : 0);
+}
+
 export class Pairing {
   readonly duel: Duel;
   readonly fighters: Readonly<Record<Which, Fighter>>;
-  /** Melees by who charges. */
-  readonly exchanges: Readonly<Record<Which, Exchange>>;
-  /** Fights that follow another at once, by who strikes first in them (AOF-CP-17). */
-  readonly again: Readonly<Record<Which, Exchange>>;
   readonly casts: Readonly<Record<Which, readonly Cast[]>>;
   readonly forces: InForce;
   private readonly lines: Lines;
-  private readonly closing = new Map<number, Folding>();
+  private readonly damned: number;
+  private readonly exchanges: Array<Exchange | undefined> = [];
   private readonly others = new Map<string, Pairing>();
   private readonly activations: Pairing[] = [];
   private readonly shots = new Map<string, ExactStrike>();
@@ -38,179 +61,220 @@ export class Pairing {
   private readonly shotsAt = new Map<number, ExactStrike | null>();
   private readonly moves = new Map<number, Move>();
 
-  constructor(duel: Duel, forces: InForce = NONE_IN_FORCE, lines: Lines = linesOf(duel)) {
+  constructor(duel: Duel, forces: InForce = NONE_IN_FORCE, lines: Lines = linesOf(duel), damned = 0) {
     this.duel = duel;
     this.forces = forces;
     this.lines = lines;
+    this.damned = damned;
     this.fighters = {
-      attacker: fighterOf(duel, 'attacker', lines.attacker, forces.attacker),
-      target: fighterOf(duel, 'target', lines.target, forces.target),
+      attacker: fighterOf(duel, 'attacker', lines.attacker, forces.attacker, (damned & 1) !== 0),
+      target: fighterOf(duel, 'target', lines.target, forces.target, (damned & 2) !== 0),
     };
-    const exchange = (striker: Which, defender: Which, again: boolean) =>
-      new Exchange(this.fighters[striker], this.fighters[defender], {
-        strikeBack: again && forces[defender].has('Ferocious Attack') ? 'always' : planOf(duel, defender).strikeBack,
-        berserker: false,
-        rulings: duel.rulings,
-        fog: duel.condition === 'Mystical Fog',
-        charge: !again,
-        unfatigued: again,
-        pairs: this.fighters.attacker.line.states * this.fighters.target.line.states,
-      });
-    this.exchanges = { attacker: exchange('attacker', 'target', false), target: exchange('target', 'attacker', false) };
-    this.again = { attacker: exchange('attacker', 'target', true), target: exchange('target', 'attacker', true) };
     this.casts = {
       attacker: castsOf(duel, 'attacker', lines.attacker, lines.target, this.fighters.target.blockTerms),
       target: castsOf(duel, 'target', lines.target, lines.attacker, this.fighters.attacker.blockTerms),
     };
   }
 
+  /** A melee that `striker` begins. */
+  exchange(striker: Which, melee: Melee = PLAIN_CHARGE): Exchange {
+    const { again, heavy, strikerBraced, defenderBraced } = melee;
+    const at =
+      (striker === 'attacker' ? 1 : 0) |
+      (again ? 2 : 0) |
+      (heavy ? 4 : 0) |
+      (strikerBraced ? 8 : 0) |
+      (defenderBraced ? 16 : 0);
+    this.exchanges[at] ??= this.makeExchange(striker, melee);
+    return this.exchanges[at];
+  }
+
+  private makeExchange(striker: Which, { again, heavy, strikerBraced, defenderBraced }: Melee): Exchange {
+    const { duel } = this;
+    const defender = OTHER[striker];
+    const fighter = (which: Which, braced: boolean): Fighter => {
+      const one = again ? afterFirst(this.fighters[which]) : this.fighters[which];
+      return braced ? { ...one, braced } : one;
+    };
+    const own = fighter(striker, strikerBraced);
+    const charger = heavy ? { ...own, chargeTerms: on(true, 'heavy charge', 1, 'AOF-ACT-09') } : own;
+    return new Exchange(charger, fighter(defender, defenderBraced), {
+      strikeBack: again && this.forces[defender].has('Ferocious Attack') ? 'always' : planOf(duel, defender).strikeBack,
+      berserker: false,
+      rulings: duel.rulings,
+      fog: duel.condition === 'Mystical Fog',
+      charge: !again,
+      unfatigued: again,
+      pairs: this.pairs,
+    });
+  }
+
+  private get pairs(): number {
+    return this.lines.attacker.states * this.lines.target.states;
+  }
+
   /** The same units with the stratagems of an activation. */
   during(round: number, who: Which): Pairing {
     const at = round * 2 + (who === 'attacker' ? 1 : 0);
-    this.activations[at] ??= this.withForces(round, who);
+    this.activations[at] ??= this.variant(inForce(this.duel, round, who), 0);
     return this.activations[at];
   }
 
-  private withForces(round: number, who: Which): Pairing {
-    const forces = inForce(this.duel, round, who);
-    if (forces.attacker.size + forces.target.size === 0) return this;
-    const name = nameOf(forces);
+  /** The same units in a round in which these of them made no sacrifice; see {@link damnedBits}. */
+  underDamnation(damned: number): Pairing {
+    return damned === this.damned ? this : this.variant(this.forces, damned);
+  }
+
+  private variant(forces: InForce, damned: number): Pairing {
+    if (damned === this.damned && forces.attacker.size + forces.target.size === 0) return this;
+    const name = `${nameOf(forces)} ${damned}`;
     let other = this.others.get(name);
     if (!other) {
-      other = new Pairing(this.duel, forces, this.lines);
+      other = new Pairing(this.duel, forces, this.lines, damned);
       this.others.set(name, other);
     }
     return other;
-  }
-
-  /** What `shooter` fires at a unit that charges it (AOF-CP-14); null without the stratagem. */
-  closingFire(shooter: Which, flags: number): Folding | null {
-    if (!this.forces[shooter].has('Closing Fire')) return null;
-    const key = moodFlags(flags) * 2 + (shooter === 'attacker' ? 1 : 0);
-    let made = this.closing.get(key);
-    if (!made) {
-      const strike = this.make(shooter, flags, null, false, [{ label: 'closing fire', value: -1, rule: 'AOF-CP-14' }]);
-      made = folding(new ExactStrike(strike), this.line('attacker').states * this.line('target').states);
-      this.closing.set(key, made);
-    }
-    return made;
   }
 
   line(which: Which): Line {
     return this.fighters[which].line;
   }
 
-  /** What a unit does with its activation, by its plan, its legs and the distance. */
-  move(who: Which, flags: number, distance: number): Move {
-    const key = (flags * MOST_INCHES + distance) * 2 + (who === 'attacker' ? 1 : 0);
+  /** What a unit does with its activation, by its legs and the distance. */
+  move(who: Which, flags: number, distance: number, behaviour: Behaviour): Move {
+    const key =
+      ((feetFlags(flags) * MOST_INCHES + distance) * 2 + (who === 'attacker' ? 1 : 0)) * BEHAVIOURS.length +
+      BEHAVIOURS.indexOf(behaviour);
     let move = this.moves.get(key);
     if (!move) {
-      const plan = who === 'attacker' ? this.duel.attackerPlan : this.duel.targetPlan;
-      move = choose(plan, feetOf(this.duel[who], flags, this.duel, this.forces[who].has('Sweeping Move')), distance);
+      const feet = feetOf(this.duel[who], flags, this.duel, this.forces[who].has('Sweeping Move'));
+      move = choose(behaviour, feet, distance, this.duel.condition === 'Magical Winds');
       this.moves.set(key, move);
     }
     return move;
   }
 
-  /** What a unit shoots from this far away; null when nothing reaches. */
-  shot(shooter: Which, flags: number, distance: number, moved: boolean): ExactStrike | null {
-    const key =
-      ((moodFlags(flags) * MOST_INCHES + distance) * 2 + (moved ? 1 : 0)) * 2 + (shooter === 'attacker' ? 1 : 0);
+  /**
+   * What a unit shoots from this far away; null when nothing reaches.
+   * @param posture of the unit that is shot at
+   */
+  shot(shooter: Which, flags: number, distance: number, shot: Shot, posture: Posture): ExactStrike | null {
+    const shelter = posture === POSTURE.hunkered ? 1 : posture === POSTURE.stealthy ? 2 : 0;
+    const way = (MODES.indexOf(shot.mode) * 3 + shelter) * 2 + (shot.moved ? 1 : 0);
+    const key = ((moodFlags(flags) * MOST_INCHES + distance) * 2 + (shooter === 'attacker' ? 1 : 0)) * 32 + way;
     let strike = this.shotsAt.get(key);
     if (strike === undefined) {
-      strike = this.shotWithin(shooter, flags, distance, moved);
+      strike = this.shotWithin(shooter, flags, distance, shot, posture);
       this.shotsAt.set(key, strike);
     }
     return strike;
   }
 
   /** The same, ready to be drawn. */
-  foldedShot(shooter: Which, flags: number, distance: number, moved: boolean): Folding | null {
-    const made = this.shot(shooter, flags, distance, moved);
-    if (!made) return null;
+  drawn(made: ExactStrike): Folding {
     let folded = this.folded.get(made);
     if (!folded) {
-      folded = folding(made, this.line('attacker').states * this.line('target').states);
+      folded = folding(made, this.pairs);
       this.folded.set(made, folded);
     }
     return folded;
   }
 
   /** Distances share a strike as long as the same weapons reach. */
-  private shotWithin(shooter: Which, flags: number, distance: number, moved: boolean): ExactStrike | null {
+  private shotWithin(
+    shooter: Which,
+    flags: number,
+    distance: number,
+    shot: Shot,
+    posture: Posture,
+  ): ExactStrike | null {
     const { duel } = this;
     const unit = duel[shooter];
     const weapons = [unit, ...unit.joined].flatMap((one) => one.weapons);
     const within = weapons.map((weapon) =>
       weapon.range !== undefined && distance <= reach(weapon, duel.situation.darkSkies) ? 1 : 0,
     );
-    const key = `${shooter} ${moodFlags(flags)} ${within.join('')} ${distance <= 12} ${moved}`;
+    const near = distance <= 12;
+    const key = `${shooter} ${moodFlags(flags)} ${within.join('')} ${near} ${shot.mode} ${shot.moved} ${posture}`;
     let strike = this.shots.get(key);
     if (!strike) {
-      strike = new ExactStrike(this.make(shooter, flags, distance, moved));
+      strike = new ExactStrike(this.make(shooter, flags, distance, shot, posture));
       this.shots.set(key, strike);
     }
     return strike.strike.batches.length > 0 ? strike : null;
   }
 
-  private make(shooter: Which, flags: number, distance: number | null, moved: boolean, terms: readonly Term[] = []) {
+  private make(shooter: Which, flags: number, distance: number, { mode, moved }: Shot, posture: Posture) {
     const { duel } = this;
-    const other: Which = shooter === 'attacker' ? 'target' : 'attacker';
-    const fighter = this.fighters[shooter];
+    const other = OTHER[shooter];
+    // What a stratagem gives one roll goes to what its unit does itself, not to fire at somebody who moves.
+    const reacts = mode === 'overwatch' || mode === 'closing';
+    const fighter = reacts ? afterFirst(this.fighters[shooter]) : this.fighters[shooter];
+    const target = reacts ? afterFirst(this.fighters[other]) : this.fighters[other];
     const covered = shooter === 'attacker' ? duel.situation.targetCover : duel.situation.attackerCover;
+    const covering = mode === 'covering';
     const setup: Shooting = {
       mood: moodOf(flags),
       hitTerms: [
-        ...terms,
+        ...on(mode === 'closing', 'closing fire', -1, 'AOF-CP-14'),
+        ...on(mode === 'overwatch', 'overwatch', -1, 'AOF-ACT-11'),
+        ...on(mode === 'focused' && distance <= 12, 'focused fire', 1, 'AOF-ACT-08'),
+        ...on(posture === POSTURE.hunkered, 'hunkered down', -2, 'AOF-ACT-05'),
+        ...on(posture === POSTURE.stealthy, 'stealth move', -1, 'AOF-ACT-10'),
         ...fighter.hitTerms,
-        ...on(duel.situation.kitchenTable && (distance ?? 0) > 12, 'long range', -1, 'AOF-KT-02'),
+        ...on(duel.situation.kitchenTable && mode !== 'closing' && distance > 12, 'long range', -1, 'AOF-KT-02'),
       ],
-      blockTerms: this.fighters[other].blockTerms,
+      blockTerms: target.blockTerms,
       supremeHit: fighter.supremeHit,
-      supremeBlock: this.fighters[other].supremeBlock,
+      supremeBlock: target.supremeBlock,
       oneBetterHit: fighter.betterHit,
-      oneBetterBlock: this.fighters[other].betterBlock,
+      oneBetterBlock: target.betterBlock,
       reroll: 'none',
       limit: 100,
-      breath: distance !== null,
+      breath: !reacts,
       fog: duel.condition === 'Mystical Fog',
       rulings: duel.rulings,
       moved,
-      covering: false,
+      covering,
       coverTerms: this.forces[shooter].has('Heightened Senses')
         ? []
         : coverTerms({ cover: covered, building: false, rushed: false }, duel.condition === 'Heavy Storm'),
-      distance,
+      // Closing Fire needs no range.
+      distance: mode === 'closing' ? null : distance,
       darkness: duel.situation.darkSkies,
       double: false,
       mishaps: duel.brutal.mishaps,
-      criticals: duel.brutal.criticals,
+      criticals: duel.brutal.criticals && !covering,
       friendlyFire: false,
       friend: null,
       building: null,
       weapons: null,
     };
-    return shootingStrike(fighter.line, this.fighters[other].line, setup);
+    return shootingStrike(fighter.line, target.line, setup);
   }
 
+  /** IDs of the rules behind every strike made so far. */
   rules(): Set<string> {
-    const all = new Set([...this.exchanges.attacker.rules(), ...this.exchanges.target.rules()]);
-    for (const { strike } of [...this.casts.attacker, ...this.casts.target]) {
-      for (const rule of [...strike.strike.rules, 'AOF-SR-26']) all.add(rule);
-    }
-    for (const { strike } of this.shots.values()) for (const rule of strike.rules) all.add(rule);
-    for (const { nerves } of Object.values(this.fighters)) for (const rule of nerves.rules) all.add(rule);
+    const all = new Set<string>();
+    const add = (rules: Iterable<string>) => {
+      for (const rule of rules) all.add(rule);
+    };
+    for (const exchange of this.exchanges) if (exchange) add(exchange.rules());
+    for (const { strike } of [...this.casts.attacker, ...this.casts.target]) add([...strike.strike.rules, 'AOF-SR-26']);
+    for (const { strike } of this.shots.values()) add(strike.rules);
+    for (const { nerves } of Object.values(this.fighters)) add(nerves.rules);
+    for (const other of this.others.values()) add(other.rules());
     return all;
   }
 
   get roundings(): number {
-    let most = Math.max(this.exchanges.attacker.roundings, this.exchanges.target.roundings);
-    most = Math.max(most, this.again.attacker.roundings, this.again.target.roundings);
-    for (const { strike } of [...this.casts.attacker, ...this.casts.target]) most = Math.max(most, strike.roundings);
-    for (const { made } of this.closing.values()) most = Math.max(most, made.roundings);
-    for (const other of this.others.values()) most = Math.max(most, other.roundings);
-    for (const { roundings } of this.shots.values()) most = Math.max(most, roundings);
-    return most;
+    const strikes = [
+      ...this.exchanges.flatMap((exchange) => (exchange ? [exchange] : [])),
+      ...[...this.casts.attacker, ...this.casts.target].map(({ strike }) => strike),
+      ...this.shots.values(),
+      ...this.others.values(),
+    ];
+    return strikes.reduce((most, { roundings }) => Math.max(most, roundings), 0);
   }
 }
 
@@ -225,7 +289,8 @@ function linesOf(duel: Duel): Lines {
   return { attacker: of('attacker'), target: of('target') };
 }
 
-function fighterOf(duel: Duel, which: Which, line: Line, uses: ReadonlySet<DuelStratagem>): Fighter {
+function fighterOf(duel: Duel, which: Which, line: Line, uses: ReadonlySet<DuelStratagem>, damned: boolean): Fighter {
+  const damnation = on(damned, 'damnation', -1, 'AOF-COND-07');
   const free = which === 'attacker' ? duel.attackerModifiers : duel.targetModifiers;
   return {
     line,
@@ -234,11 +299,11 @@ function fighterOf(duel: Duel, which: Which, line: Line, uses: ReadonlySet<DuelS
       brutal: duel.brutal,
       better: uses.has('Command: morale'),
       rulings: duel.rulings,
-      terms: on(free.morale !== 0, 'other', free.morale, 'AOF-TEST-02'),
+      terms: [...damnation, ...on(free.morale !== 0, 'other', free.morale, 'AOF-TEST-02')],
     }),
-    hitTerms: on(free.hit !== 0, 'other', free.hit, 'AOF-TEST-02'),
+    hitTerms: [...damnation, ...on(free.hit !== 0, 'other', free.hit, 'AOF-TEST-02')],
     chargeTerms: [],
-    blockTerms: on(free.block !== 0, 'other', free.block, 'AOF-TEST-02'),
+    blockTerms: [...damnation, ...on(free.block !== 0, 'other', free.block, 'AOF-TEST-02')],
     supremeHit: uses.has('Supreme Command: hit'),
     supremeBlock: uses.has('Supreme Command: block'),
     betterHit: uses.has('High Command: hit'),

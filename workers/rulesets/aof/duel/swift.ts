@@ -10,7 +10,7 @@ import type { Line } from '../line.ts';
 import type { Fighter } from '../melee/exchange.ts';
 import { cellOf, type Section } from '../report.ts';
 import { CLOSEST, startDistance } from './moves.ts';
-import { type Duel, isActivated, type Which } from './schema.ts';
+import { behaviourOf, type Duel, isActivated, type Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
 
 const SIGN = -2147483648;
@@ -20,6 +20,8 @@ const MOST_INCHES = 128;
 /** 32-bit entries of all tables together. */
 const MOST_ENTRIES = 4_000_000;
 const FATIGUE_BIT = 5;
+/** Behaviours that leave nothing behind. */
+const PLAIN = ['charge', 'advance and charge', 'advance and shoot', 'hold and shoot', 'rush', 'stay'];
 const NEVER = 0;
 const ALWAYS = 1;
 
@@ -238,7 +240,10 @@ function isPlain({ situation, condition, brutal, rulings, attackerPlan, targetPl
   if ([attackerPlan, targetPlan].some(({ spells, stratagems }) => spells.length + stratagems.length > 0)) return false;
   if (situation.first !== 'attacker' && situation.first !== 'target') return false;
   if (situation.prolonged || situation.exhaustion || situation.dangerous) return false;
-  if (['Earthquake', 'Deadly Vortex', 'Sinister Echoes'].includes(condition)) return false;
+  if (['Earthquake', 'Deadly Vortex', 'Sinister Echoes', 'Damnation', 'Magical Winds'].includes(condition))
+    return false;
+  // A Wavering unit that does anything but rest takes up a posture.
+  if ([attackerPlan, targetPlan].some((plan) => plan.whenWavering !== 'rest' || plan.orders.length > 0)) return false;
   return brutal.attrition === 'off' && !rulings.deadlyOverkillCounts;
 }
 
@@ -250,6 +255,7 @@ function isPlainUnit(duel: Duel, which: Which): boolean {
   if ((startFlags(unit, false) & ~(WAVERING | FATIGUED)) !== 0) return false;
   if (all.some(({ rules }) => ['Fear', 'Phalanx', 'Breath Attack'].some((rule) => rules.some((one) => one === rule))))
     return false;
+  if (!PLAIN.includes(plan.behaviour)) return false;
   const armed = all.some(({ weapons }) => weapons.some(({ range }) => range !== undefined));
   return !armed || plan.behaviour === 'charge' || plan.behaviour === 'rush' || plan.behaviour === 'stay';
 }
@@ -266,7 +272,7 @@ function tablesOf(pairing: Pairing, order: readonly [Which, Which]): SwiftTables
   const moves = new Int16Array(2 * MOST_INCHES);
   order.forEach((which, act) => {
     for (let inches = 1; inches < MOST_INCHES; inches++) {
-      const move = pairing.move(which, 0, inches);
+      const move = pairing.move(which, 0, inches, behaviourOf(duel, which, 1)!);
       moves[act * MOST_INCHES + inches] =
         move.kind === 'charge' ? CHARGES : move.kind === 'move' ? move.distance : inches;
     }
@@ -293,11 +299,11 @@ function tablesOf(pairing: Pairing, order: readonly [Which, Which]): SwiftTables
     moves,
     active,
     bonus: both((act) => {
-      const { strikerBonus, defenderBonus } = pairing.exchanges[order[act]];
+      const { strikerBonus, defenderBonus } = pairing.exchange(order[act]);
       return strikerBonus - defenderBonus;
     }),
     replies: both((act) => {
-      const { strikeBack } = pairing.exchanges[order[act]].options;
+      const { strikeBack } = pairing.exchange(order[act]).options;
       return strikeBack === 'never' ? NEVER : strikeBack === 'always' ? ALWAYS : 2;
     }),
     last: both((act) => lines[act].states - 1),
@@ -312,7 +318,7 @@ function tablesOf(pairing: Pairing, order: readonly [Which, Which]): SwiftTables
 function strikesOf(pairing: Pairing, order: readonly [Which, Which]): FoldedStrike[] | null {
   const found: FoldedStrike[] = [];
   for (const which of order) {
-    const exchange = pairing.exchanges[which];
+    const exchange = pairing.exchange(which);
     for (const role of ['striker', 'replier'] as const) {
       for (const flags of [0, FATIGUED]) {
         const { made, tables } = exchange.folded(role, flags, role === 'striker' && exchange.options.charge);

@@ -7,7 +7,7 @@ import type { Reroll } from '../dice.ts';
 import { ExactStrike } from '../exact.ts';
 import { BREATH_USED, FATIGUED, moodFlags, moodOf } from '../flags.ts';
 import { type Folding, folding } from '../fold.ts';
-import type { Rulings } from '../layers.ts';
+import type { MeleeRulings } from '../layers.ts';
 import type { Line } from '../line.ts';
 import type { Nerves } from '../morale.ts';
 import { facing, type Strike, type Term } from '../strike.ts';
@@ -36,7 +36,7 @@ export interface ExchangeOptions {
   readonly strikeBack: 'always' | 'never' | 'if unfatigued';
   /** The first raw 6 of the melee gives D3 wounds (AOF-EVENT-26). */
   readonly berserker: boolean;
-  readonly rulings: Rulings;
+  readonly rulings: MeleeRulings;
   readonly fog: boolean;
   /** A fight that follows another at once is no charge (AOF-CP-17). */
   readonly charge: boolean;

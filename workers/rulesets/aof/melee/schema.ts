@@ -1,7 +1,7 @@
 /** What a `melee` scenario says: one unit charges another. */
 import { z } from 'zod';
 import { REROLLS } from '../dice.ts';
-import { Brutal, Condition, Free, Rulings } from '../layers.ts';
+import { Brutal, Condition, Free, MeleeRulings } from '../layers.ts';
 import { Unit } from '../schema.ts';
 
 const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
@@ -93,7 +93,7 @@ export const Melee = z.strictObject({
   brutal: Brutal,
   attackerModifiers: Free,
   targetModifiers: Free,
-  rulings: Rulings,
+  rulings: MeleeRulings,
 });
 export type Melee = z.infer<typeof Melee>;
 export type MeleeInput = z.input<typeof Melee>;

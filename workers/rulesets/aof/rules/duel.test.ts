@@ -12,7 +12,8 @@ const runner = (rules: UnitInput['rules'] = []): UnitInput => ({ quality: 4, def
 const scene = (rest: Partial<DuelInput> = {}): Duel => Duel.parse({ attacker: runner(), target: runner(), ...rest });
 const feet = (rules: UnitInput['rules'], flags = 0, rest: Partial<DuelInput> = {}) => {
   const made = scene({ attacker: runner(rules), ...rest });
-  return feetOf(made.attacker, flags, made);
+  const { advance, rush } = feetOf(made.attacker, flags, made);
+  return { advance, rush };
 };
 const faults = (input: DuelInput) => checkDuel(Duel.parse(input)).map(({ path }) => path);
 
@@ -41,14 +42,9 @@ describe('rules of moves and rounds', () => {
   });
 
   test('AOF-ACT-03, AOF-ACT-04: a unit rushes until it can charge', () => {
-    const plan = scene().attackerPlan;
-    expect(choose(plan, { advance: 6, rush: 12 }, 13)).toEqual({
-      kind: 'move',
-      distance: 1,
-      moved: true,
-      shoots: false,
-    });
-    expect(choose(plan, { advance: 6, rush: 12 }, 12)).toEqual({ kind: 'charge', moved: true });
+    const legs = { advance: 6, rush: 12, stealth: 6, cap: 99 };
+    expect(choose('charge', legs, 13)).toMatchObject({ kind: 'move', distance: 1, moved: true, shoots: null });
+    expect(choose('charge', legs, 12)).toEqual({ kind: 'charge', moved: true, heavy: false });
     const out = (distance: number) =>
       series(
         duel({

@@ -1,6 +1,6 @@
 /** Random units and questions for the oracle tests. Small on purpose: many rules at once, few dice. */
 import { streamState, WordStream } from '../../../kernel/streams.ts';
-import { BEHAVIOURS, DUEL_STRATAGEMS, type DuelInput } from '../duel/schema.ts';
+import { BEHAVIOURS, DAMNATION_WAYS, DUEL_STRATAGEMS, type DuelInput, IDLE_WAYS } from '../duel/schema.ts';
 import { EVENTS, type HazardsInput } from '../hazards/schema.ts';
 import { CONDITIONS } from '../layers.ts';
 import { type MeleeInput, STRATAGEMS } from '../melee/schema.ts';
@@ -151,9 +151,11 @@ export function randomMelee(pick: Chooser): MeleeInput {
   const attacker = randomUnit(pick, 'Charger');
   const target = randomUnit(pick, 'Defender');
   const who = () => pick.of(['none', 'none', 'none', 'attacker', 'target', 'both'] as const);
+  const fatigued = [pick.oneIn(6), pick.oneIn(4)];
+  const wavering = pick.oneIn(5);
   return {
-    attacker: { ...attacker, state: { ...attacker.state, fatigued: pick.oneIn(6) } },
-    target: { ...target, state: { ...target.state, fatigued: pick.oneIn(4), wavering: pick.oneIn(5) } },
+    attacker: { ...attacker, state: { ...attacker.state, fatigued: fatigued[0] } },
+    target: { ...target, state: { ...target.state, fatigued: fatigued[1], wavering } },
     situation: {
       action: pick.of(['Charge', 'Heavy Charge'] as const),
       distance: pick.int(1, 12),
@@ -161,7 +163,7 @@ export function randomMelee(pick: Chooser): MeleeInput {
       ...(pick.oneIn(4) ? { defenders: pick.int(0, target.models ?? 1) } : {}),
       strikeBack: pick.of(['always', 'always', 'never', 'if unfatigued'] as const),
       defensiveStance: pick.oneIn(6),
-      reaction: target.state?.wavering ? 'none' : pick.of(['none', 'none', 'Closing Fire'] as const),
+      reaction: pick.of(['none', 'none', 'Closing Fire', wavering ? 'Closing Fire' : 'Overwatch'] as const),
       dangerous: pick.oneIn(4) ? 1 : 0,
       stakes: pick.oneIn(5),
       monument: who(),
@@ -179,8 +181,11 @@ export function randomMelee(pick: Chooser): MeleeInput {
       attrition: pick.of(['off', 'off', 'off', 'with morale', 'instead of morale'] as const),
       heavyDamage: pick.oneIn(3),
       criticals: pick.oneIn(4),
+      mishaps: pick.oneIn(3),
     },
     rulings: {
+      mishapAttrition: pick.oneIn(3),
+      phalanxAttrition: pick.oneIn(3),
       blastCap: pick.of(['attack', 'weapon', 'hit'] as const),
       blastCount: pick.of(['strike', 'strike', 'group'] as const),
       poisonRangedOnly: pick.oneIn(5),
@@ -226,6 +231,9 @@ export function randomDuel(pick: Chooser): DuelInput {
     spells: (unit.wizard ?? 0) > 0 ? [spell()] : [],
     stratagems: uses(),
     behaviour: pick.of(BEHAVIOURS),
+    orders: pick.oneIn(3) ? [{ round: pick.int(1, 3), behaviour: pick.of(BEHAVIOURS) }] : [],
+    whenWavering: pick.of(IDLE_WAYS),
+    damnation: pick.of(DAMNATION_WAYS),
     strikeBack: pick.of(['always', 'never', 'if unfatigued'] as const),
     ambush: unit.rules?.includes('Ambush') && pick.oneIn(2) ? 2 : 0,
   });
@@ -250,6 +258,12 @@ export function randomDuel(pick: Chooser): DuelInput {
       attrition: pick.of(['off', 'off', 'off', 'with morale', 'instead of morale'] as const),
       heavyDamage: pick.oneIn(5),
       criticals: pick.oneIn(4),
+      mishaps: pick.oneIn(4),
+    },
+    rulings: {
+      mishapAttrition: pick.oneIn(3),
+      phalanxAttrition: pick.oneIn(3),
+      stealthMove: pick.of(['advance', 'rush'] as const),
     },
   };
   return { ...input, attackerPlan: { ...input.attackerPlan, idleRounds: pick.oneIn(4) ? [2] : [] } };

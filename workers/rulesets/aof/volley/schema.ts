@@ -1,7 +1,7 @@
 /** What a `volley` scenario says: one unit casts and shoots, others are shot at. */
 import { z } from 'zod';
 import { REROLLS } from '../dice.ts';
-import { Brutal, Condition, Free, Rulings } from '../layers.ts';
+import { Brutal, Condition, Free, VolleyRulings } from '../layers.ts';
 import { Unit } from '../schema.ts';
 
 const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
@@ -154,7 +154,7 @@ export const Volley = z.strictObject({
   brutal: Brutal,
   shooterModifiers: Free,
   targetModifiers: Free,
-  rulings: Rulings,
+  rulings: VolleyRulings,
 });
 export type Volley = z.infer<typeof Volley>;
 export type VolleyInput = z.input<typeof Volley>;

@@ -1,0 +1,170 @@
+/** Shots and melees of a duel, exactly. */
+import { BREATH_USED, POSTURE, postureOf, withPosture } from '../flags.ts';
+import type { Exchange } from '../melee/exchange.ts';
+import { exactMarker } from '../melee/markers.ts';
+import { DEFENDER_LOST, Spread, STRIKER_LOST } from '../melee/spread.ts';
+import { spreadShot } from '../own.ts';
+import type { Block, Blocks } from './blocks.ts';
+import { CLOSEST, RETURN_FIRE } from './moves.ts';
+import type { Which } from './schema.ts';
+import { OVERWATCH, type Pairing, type Shot } from './setup.ts';
+import { ExactSteps, OTHER } from './steps.ts';
+import { sweep } from './sweep.ts';
+
+export class ExactFights extends ExactSteps {
+  private readonly sweeps: boolean;
+
+  /** @param sweeps whether plain charges are swept; the same law either way */
+  constructor(pairing: Pairing, sweeps: boolean) {
+    super(pairing);
+    this.sweeps = sweeps;
+  }
+
+  /** What one unit shoots at the other. @param range inches, where these are not those of the block */
+  protected shoot(from: Blocks, who: Which, shot: Shot, range?: number): Blocks {
+    const attacker = who === 'attacker';
+    return this.live(from, ({ distance, fa, fb, chances }, next) => {
+      const [own, other] = attacker ? [fa, fb] : [fb, fa];
+      const strike = this.pairing.shot(who, own, range ?? distance, shot, postureOf(other));
+      if (!strike) {
+        next.merge(distance, fa, fb, chances);
+        return;
+      }
+      const breathed = strike.strike.rules.has('AOF-SR-05') ? own | BREATH_USED : own;
+      const { width } = next;
+      for (let i = 0; i < chances.length; i++) {
+        if (chances[i] === 0) continue;
+        const a = Math.floor(i / width);
+        const b = i - a * width;
+        const units = attacker
+          ? { mine: a, myFlags: breathed, theirs: b, flags: fb }
+          : { mine: b, myFlags: breathed, theirs: a, flags: fa };
+        spreadShot(
+          strike,
+          this.aftermaths[who],
+          this.aftermaths[OTHER[who]],
+          units,
+          chances[i],
+          (mine, myFlags, theirs, flags, share) => {
+            if (attacker) next.add(distance, myFlags, flags, mine, theirs, share);
+            else next.add(distance, flags, myFlags, theirs, mine, share);
+          },
+        );
+      }
+    });
+  }
+
+  /**
+   * Fire of a unit in Overwatch, once until its next activation (AOF-ACT-11).
+   * @param at whether the enemy moves, charges, or has shot at it
+   */
+  protected overwatch(from: Blocks, watcher: Which, at: 'move' | 'charge' | 'shot'): Blocks {
+    const attacker = watcher === 'attacker';
+    let fires = false;
+    const apart = { waiting: from.like(), firing: from.like() };
+    for (const block of from.all()) {
+      const own = attacker ? block.fa : block.fb;
+      // A charge is shot at when it has come as near as it comes.
+      const distance = at === 'charge' ? CLOSEST : block.distance;
+      const ready =
+        postureOf(own) === POSTURE.watching &&
+        (at !== 'shot' || distance <= RETURN_FIRE) &&
+        this.pairing.shot(watcher, own, distance, OVERWATCH, postureOf(attacker ? block.fb : block.fa)) !== null;
+      fires ||= ready;
+      if (ready) apart.firing.merge(block.distance, block.fa, block.fb, block.chances);
+      else apart.waiting.merge(block.distance, block.fa, block.fb, block.chances);
+    }
+    if (!fires) return from;
+    const spent = this.live(apart.firing, ({ distance, fa, fb, chances }, next) =>
+      next.merge(
+        distance,
+        attacker ? withPosture(fa, POSTURE.none) : fa,
+        attacker ? fb : withPosture(fb, POSTURE.none),
+        chances,
+      ),
+    );
+    const after = this.shoot(spent, watcher, OVERWATCH, at === 'charge' ? CLOSEST : undefined);
+    for (const { distance, fa, fb, chances } of after.all()) apart.waiting.merge(distance, fa, fb, chances);
+    return apart.waiting;
+  }
+
+  /** The melee of a charge, and fights that follow it at once. */
+  protected melees(from: Blocks, who: Which, heavy: boolean): Blocks {
+    const { forces } = this.pairing;
+    let now = this.fights(from, who, false, heavy);
+    for (const striker of [who, OTHER[who]]) {
+      if (forces[striker].has('Ferocious Attack')) now = this.fights(now, striker, true, false);
+    }
+    return now;
+  }
+
+  private fights(from: Blocks, striker: Which, again: boolean, heavy: boolean): Blocks {
+    return this.live(from, (block, next) => {
+      const [own, other] = striker === 'attacker' ? [block.fa, block.fb] : [block.fb, block.fa];
+      const exchange = this.pairing.exchange(striker, {
+        again,
+        heavy,
+        strikerBraced: postureOf(own) === POSTURE.braced,
+        defenderBraced: postureOf(other) === POSTURE.braced,
+      });
+      this.fight(block, striker, exchange, next);
+    });
+  }
+
+  private fight({ fa, fb, chances }: Block, who: Which, exchange: Exchange, next: Blocks): void {
+    const attacker = who === 'attacker';
+    const [striker, defender] = attacker
+      ? [this.aftermaths.attacker, this.aftermaths.target]
+      : [this.aftermaths.target, this.aftermaths.attacker];
+    const { exhaustion } = this.pairing.duel.situation;
+    const [strikerFlags, defenderFlags] = attacker ? [fa, fb] : [fb, fa];
+    if (this.sweeps && !exhaustion && sweep({ exchange, strikerFlags, defenderFlags, chances, first: attacker }, next))
+      return;
+    const spread = new Spread(exchange, striker, defender);
+    const { width } = next;
+    for (let i = 0; i < chances.length; i++) {
+      if (chances[i] === 0) continue;
+      const a = Math.floor(i / width);
+      const b = i - a * width;
+      if (attacker) spread.add(a, fa, b, fb, chances[i]);
+      else spread.add(b, fb, a, fa, chances[i]);
+    }
+    const replaced = this.pairing.duel.brutal.attrition === 'instead of morale';
+    for (const plane of spread.results()) {
+      const lost = replaced ? -1 : plane.ending;
+      const across = defender.nerves.line.states;
+      for (let i = 0; i < plane.chances.length; i++) {
+        const p = plane.chances[i];
+        if (p === 0) continue;
+        const s = Math.floor(i / across);
+        const d = i - s * across;
+        if (lost === STRIKER_LOST) {
+          striker.test(s, plane.fa, p, true, (state, flags, share) =>
+            this.settle(who, state, flags, d, plane.fb, share, next),
+          );
+        } else if (lost === DEFENDER_LOST) {
+          defender.test(d, plane.fb, p, true, (state, flags, share) =>
+            this.settle(who, s, plane.fa, state, flags, share, next),
+          );
+        } else this.settle(who, s, plane.fa, d, plane.fb, p, next);
+      }
+    }
+  }
+
+  /** After a melee: markers of exhaustion, then apart again. */
+  private settle(who: Which, s: number, fs: number, d: number, fd: number, chance: number, next: Blocks): void {
+    const { exhaustion } = this.pairing.duel.situation;
+    const attacker = who === 'attacker';
+    const put = (s1: number, fs1: number, d1: number, fd1: number, share: number) => {
+      if (attacker) next.add(CLOSEST, fs1, fd1, s1, d1, share);
+      else next.add(CLOSEST, fd1, fs1, d1, s1, share);
+    };
+    if (!exhaustion) {
+      put(s, fs, d, fd, chance);
+      return;
+    }
+    exactMarker(this.aftermaths[who], s, fs, chance, (s1, fs1, share) => {
+      exactMarker(this.aftermaths[OTHER[who]], d, fd, share, (d1, fd1, part) => put(s1, fs1, d1, fd1, part));
+    });
+  }
+}
