@@ -168,6 +168,8 @@ class Solver {
     const plan = planOf(this.duel, decision.who);
     const immobile = this.duel[decision.who].rules.includes('Immobile');
     for (const behaviour of behavioursOf({ ...plan, orders: [] })) {
+      // Whoever chooses for himself needs no plan for two distances.
+      if (behaviour === 'advance and charge' && plan.choices.length === 0) continue;
       if (immobile && behaviour !== 'hold and shoot' && behaviour !== 'stay') continue;
       const effect = this.effect(decision, behaviour, own, distance, decision.who === 'attacker' ? fb : fa);
       if (!alike.has(effect)) alike.set(effect, behaviour);

@@ -1,0 +1,87 @@
+/** What a duel costs: its exact answer, a trial, and best play solved. */
+import type { Cost } from '../../ruleset.ts';
+import { hasBlast, rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
+import type { Unit } from '../schema.ts';
+import { looksForBest } from './policy.ts';
+import { flagPairs, isExactDuel } from './question.ts';
+import { behavioursOf, type Duel, type Plan, type Which } from './schema.ts';
+import { isSwiftDuel } from './swift.ts';
+import { everUses, planOf } from './uses.ts';
+
+const MOST_EXACT_NS = 60e9;
+/** Entries of a block; a dozen blocks are alive at once, and more with layers that tell more states apart. */
+const MOST_PAIRS = 40_000;
+
+/** What solving best play may take at most. */
+export const MOST_BEST_NS = 60e9;
+
+/** Nanoseconds to solve best play, fitted on duels of 3 to 20 models a side. */
+export function bestCost(duel: Duel): number {
+  if (!looksForBest(duel)) return 0;
+  const { situation, condition } = duel;
+  const states = (which: Which) => statesOf(duel[which], false, everUses(duel, which, 'Eternal Vigilance'));
+  const pairs = states('attacker') * states('target');
+  const free = (['attacker', 'target'] as const).filter((which) => planOf(duel, which).behaviour === 'best');
+  const armed = (['attacker', 'target'] as const).filter((which) =>
+    [duel[which], ...duel[which].joined].some(({ weapons }) => weapons.some(({ range }) => range !== undefined)),
+  );
+  const both = free.length === 2 ? 2 : 1;
+  const guns = armed.length === 0 ? 1 : armed.length === 2 && both === 2 ? 13 : 2.5;
+  const layers =
+    (condition === 'Damnation' ? 4 : 1) *
+    (condition === 'Magical Winds' ? 8 : 1) *
+    (situation.exhaustion ? 3 * situation.rounds : 1) *
+    (situation.first === 'roll-off' || situation.first === 'drawn each round' ? 2 : 1) *
+    (situation.dangerous || condition === 'Deadly Vortex' || condition === 'Earthquake' ? 2 : 1);
+  return situation.rounds * pairs * (1_500_000 + 3_000 * pairs) * both * guns * layers;
+}
+
+export function estimateDuel(scenario: Duel): Cost {
+  const { attacker, target, situation, brutal, condition } = scenario;
+  const [a, b] = (['attacker', 'target'] as const).map((which) =>
+    statesOf(scenario[which], false, everUses(scenario, which, 'Eternal Vigilance')),
+  );
+  const pairs = a * b;
+  const { rounds } = situation;
+  const orders = situation.first === 'roll-off' || situation.first === 'drawn each round' ? 2 : 1;
+  const layers = Math.max(1, flagPairs(scenario) / 16) * (brutal.attrition === 'off' ? 1 : 10);
+  const uses = scenario.attackerPlan.stratagems.length + scenario.targetPlan.stratagems.length;
+  const spells = scenario.attackerPlan.spells.length + scenario.targetPlan.spells.length;
+  const phases = phasesOf(scenario);
+  const uneven = phases.filter(({ striker, other, phase }) => !strikesEvenly(striker, other, phase));
+  const walks = uneven.reduce(
+    (sum, { striker, other, phase }) =>
+      sum + walkCost(striker, statesOf(other, false, false), phase) * pairs * (phase === 'melee' ? 3 : 1),
+    0,
+  );
+  const fearful = [attacker, target].some(({ rules }) => rules.includes('Fear') || rules.includes('Phalanx'));
+  const blast = phases.some(({ striker, phase }) => phase === 'melee' && hasBlast(striker, phase));
+  const swept =
+    uneven.length === 0 && layers === 1 && !fearful && !blast && uses === 0 && condition !== 'Sinister Echoes';
+  const work = swept ? pairs * (a + b) * 30 + pairs * 800 : pairs * pairs * 12 + pairs * 8_000;
+  const exact =
+    1_000_000 + walks * (1 + uses) * Math.sqrt(layers) * 0.5 + rounds * orders * layers * (1 + spells) * work;
+  const rolled = brutal.mishaps || scenario.rulings.deadlyOverkillCounts;
+  const dice = rolled ? phases.reduce((sum, { striker, phase }) => sum + rollCost(striker, phase), 0) : 0;
+  const swift = swept && isSwiftDuel(scenario);
+  return {
+    compile: 150_000 + (a + b) * 2_500 + bestCost(scenario),
+    exact: !isExactDuel(scenario) || pairs > MOST_PAIRS || exact > MOST_EXACT_NS ? null : exact,
+    trial: swift ? 20 + 30 * rounds : 500 + rounds * (uneven.length > 0 ? 1_500 : 800) + rounds * dice,
+  };
+}
+
+/** Who strikes whom in which phase, by the plans. */
+function phasesOf(duel: Duel): Array<{ striker: Unit; other: Unit; phase: 'shooting' | 'melee' }> {
+  const charges = (plan: Plan) => behavioursOf(plan).some((one) => one.includes('charge'));
+  const shoots = (plan: Plan) =>
+    behavioursOf(plan).some((one) => one.startsWith('advance') || /shoot|fire|overwatch/.test(one));
+  const melee = charges(duel.attackerPlan) || charges(duel.targetPlan);
+  const { attacker, target } = duel;
+  return [
+    ...(melee ? [{ striker: attacker, other: target, phase: 'melee' as const }] : []),
+    ...(melee ? [{ striker: target, other: attacker, phase: 'melee' as const }] : []),
+    ...(shoots(duel.attackerPlan) ? [{ striker: attacker, other: target, phase: 'shooting' as const }] : []),
+    ...(shoots(duel.targetPlan) ? [{ striker: target, other: attacker, phase: 'shooting' as const }] : []),
+  ];
+}
