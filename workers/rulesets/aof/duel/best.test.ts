@@ -250,10 +250,9 @@ describe('best play', { timeout: 120_000 }, () => {
       const models: [Model, Model] = [model(), model()];
       const rounds = die(1, 3);
       const distance = die(3, 26);
-      const plans = [0, 1].map((side) => (i % 3 === side ? [ALL[die(0, ALL.length - 1)]] : ALL)) as [
-        readonly (typeof ALL)[number][],
-        readonly (typeof ALL)[number][],
-      ];
+      const acts = (side: 0 | 1): ReadonlyArray<(typeof ALL)[number]> =>
+        i % 3 === side ? [ALL[die(0, ALL.length - 1)]] : ALL;
+      const plans = [acts(0), acts(1)] as const;
       const plan = (side: 0 | 1) => ({ behaviour: plans[side].length > 1 ? ('best' as const) : plans[side][0] });
       const question = new DuelQuestion(
         Duel.parse({
@@ -264,7 +263,7 @@ describe('best play', { timeout: 120_000 }, () => {
           situation: { distance, rounds },
         }),
       );
-      const expected = new Pencil(models, rounds, plans).value({ distance, pieces: [fresh, fresh] });
+      const expected = new Pencil(models, rounds, [...plans]).value({ distance, pieces: [fresh, fresh] });
       const name = `game ${i}`;
       expect(Math.abs(question.best!.value - expected), name).toBeLessThan(1e-9);
       // What is answered is what was found.

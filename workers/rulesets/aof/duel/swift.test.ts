@@ -30,6 +30,8 @@ function plainer(pick: Chooser): DuelInput {
     spells: [],
     stratagems: [],
     ambush: 0,
+    orders: [],
+    whenWavering: 'rest',
     behaviour: pick.oneIn(5) ? 'stay' : 'charge',
   });
   const [attacker, target] = [unit(input.attacker), unit(input.target)].map((one) =>
