@@ -18,6 +18,10 @@ export interface Edition {
   readonly automatic: 'miss wins' | 'hit wins';
   /** Since when the attacker must have been in the back arc (MK3-ATK-08, MK2-ATK-05). */
   readonly backStrike: 'this attack' | 'the whole activation';
+  /** Whether a miss into a melee that finds somebody else asks the range anew (MK3-ATK-14, R9 of Mk II). */
+  readonly redirectedRange: boolean;
+  /** Whether a spell finds even whom it may not target, and does nothing (MK3-SPELL-04, MK2-ATK-12). */
+  readonly spellsFindAnybody: boolean;
   /** Whether Tough saves a model on the ground (MK3-TOUGH-02, MK2-TOUGH-01). */
   readonly toughOnTheGround: boolean;
   /** What a charge earns cavalry (MK3-CAV-02, MK2-CAV-05). */
@@ -59,6 +63,8 @@ export const MK3_EDITION: Edition = {
   leastDice: 0,
   automatic: 'miss wins',
   backStrike: 'this attack',
+  redirectedRange: true,
+  spellsFindAnybody: true,
   toughOnTheGround: false,
   cavalryCharge: 'boosted attack roll',
   chargeInches: 3,

@@ -17,7 +17,12 @@ export const power: readonly Row[] = [
     'the table edge is a place to stop; target.cannotBeKnockedDown',
   ],
   ['MK2-POWER-10', 'simulated', 'Throw: roll, then contest', 'kind powerAttack: throw'],
-  ['MK2-POWER-11', 'geometry', 'Distance and deviation of a throw'],
+  [
+    'MK2-POWER-11',
+    'simulated',
+    'Distance and deviation of a throw',
+    'kind powerAttack: throw; the others stand on its line, base by base',
+  ],
   ['MK2-POWER-12', 'simulated', 'Throw damage and its collateral', 'kind powerAttack: throw'],
   ['MK2-POWER-13', 'simulated', 'Double-hand throw', 'kind powerAttack: double-hand throw'],
   ['MK2-POWER-14', 'geometry', 'Throwing one model at another'],

@@ -61,7 +61,7 @@ const Other = SharedOther.extend({
     .meta({
       title: 'Contacted',
       description:
-        'By distance: a slam meets everybody up to its end, a throw those on its line while it stays on it. A deviation counts as a throw that misses.',
+        'By distance: it stands on the line. A slam meets everybody up to its end; a throw flies over smaller bases, stops at others that its base touches and meets whom it ends on. A deviation counts as a throw that misses.',
     }),
 }).meta({ title: 'Other model' });
 

@@ -116,12 +116,15 @@ function shot(table: Table, stream: WordStream): void {
   if (!melee || (distance !== undefined && weapon.RNG !== undefined && distance > weapon.RNG)) return;
   // Nobody is in melee with whoever lies or is stationary, so such a model is in no combat (MK2-ATK-11, MK2-KD-01, -05).
   if (lay) return;
-  const others = models.flatMap((model, index) => (index > 0 && !model.gone && !isOut(model) ? [index] : []));
+  const others = models.flatMap((model, index) =>
+    index > 0 && !model.gone && !isOut(model) && !scenario.models[index].cannotBeTargeted ? [index] : [],
+  );
   if (others.length === 0) return;
   seen.add('redirected');
   const found = others[stream.die(others.length) - 1];
-  if (weapon.class === 'magic' && scenario.models[found].cannotBeTargeted) return;
-  strike(found, roll(table, found, boostAttack, stream, fray).verdict);
+  // How far away whoever is found stands is not asked, but Stealth hides all the same (R9).
+  const { RNG: _, ...anywhere } = weapon;
+  strike(found, roll({ ...table, weapon: anywhere }, found, boostAttack, stream, fray).verdict);
 }
 
 /** A template: on whoever is hit, or where it strays (MK2-AOE-01 to -05). */

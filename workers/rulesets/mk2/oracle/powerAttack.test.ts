@@ -15,6 +15,8 @@ const KINDS = [
   ...['trample', 'impact', 'slamming attack'],
 ] as const;
 const RANK = { small: 0, medium: 1, large: 2 };
+/** Half a base in inches (MK2-STAT-01). */
+const RADIUS = { small: 15 / 25.4, medium: 20 / 25.4, large: 25 / 25.4 };
 
 function randomPowerAttacks(): PowerAttack[] {
   const lot = new Lot(84_01);
@@ -314,25 +316,29 @@ class Table {
     if (aimedAt !== undefined && aimedAt <= reach) {
       if (this.attackOn(1, others[0].boostAttack) !== 'miss') {
         this.facts.add('onTarget');
-        const { end, solid, met } = this.flight(aimedAt, attack.wall, (index) => index !== 1);
-        const blocked = solid && end < aimedAt;
+        const { end, solid, met } = this.flight([0, aimedAt], attack.wall, aimedAt);
+        const blocked = end < aimedAt - 1e-9;
         const stated = others.flatMap(({ contact }, i) =>
-          contact === 'always' || (!blocked && (i === 0 || contact === 'when the throw hits')) ? [i + 1] : [],
+          contact === 'always' || (!blocked && i > 0 && contact === 'when the throw hits') ? [i + 1] : [],
         );
-        this.land(met, stated, solid, end, attack, end > 0 && end >= (attack.dropAfter ?? Infinity));
+        this.land(met, stated, solid, end, attack, end > 0 && end >= (attack.dropAfter ?? Infinity) - 1e-9);
         return;
       }
       const direction = this.stream.die(6);
       const inches = Math.min(Math.ceil(this.stream.die(6) / 2), aimedAt / 2);
-      this.land([], this.afterMiss(direction, inches), false, 0, attack, false);
+      const [x, y] = strayed(direction, inches);
+      const centre = aimedAt + RADIUS[this.bases[0]] + RADIUS[this.bases[1]];
+      const { end, solid, met } = this.flight([x, centre + y], attack.wall, aimedAt);
+      const edge = end > 0 && end >= (attack.dropAfter ?? Infinity) - 1e-9;
+      this.land(met, this.afterMiss(direction, inches), solid, end, attack, edge);
       return;
     }
     const direction = this.stream.die(6);
     const inches = Math.min(Math.ceil(this.stream.die(6) / 2), reach / 2);
     const [x, y] = strayed(direction, inches);
-    const { end, solid, met } = this.flight(reach + y, attack.wall, () => Math.abs(x) < 1e-9);
+    const { end, solid, met } = this.flight([x, reach + y], attack.wall, aimedAt);
     const stated = this.afterMiss(direction, inches);
-    this.land(met, stated, solid, end, attack, end > 0 && end >= (attack.dropAfter ?? Infinity));
+    this.land(met, stated, solid, end, attack, end > 0 && end >= (attack.dropAfter ?? Infinity) - 1e-9);
   }
 
   private afterMiss(direction: number, inches: number): number[] {
@@ -343,15 +349,40 @@ class Table {
     });
   }
 
-  /** Straight on over smaller bases, until something solid or a base at least as large (MK2-POWER-11). */
-  private flight(inches: number, wall: number | undefined, onWay: (index: number) => boolean) {
-    const own = RANK[this.bases[0]];
-    const way = this.byDistance().filter((index) => onWay(index) && RANK[this.bases[index]] >= own);
-    const stops = [...(wall === undefined ? [] : [wall]), ...way.map((index) => this.inchesTo(index))];
-    const first = Math.min(...stops, Infinity);
-    const solid = first <= inches + 1e-9;
-    const end = Math.min(inches, first);
-    const met = way.filter((index) => this.inchesTo(index) <= end + 1e-9 && RANK[this.bases[index]] === own);
+  /** Straight to a point over smaller bases, until a base at least as large or something solid is touched (MK2-POWER-11). */
+  private flight([toX, toY]: readonly [number, number], wall: number | undefined, aimedAt: number | undefined) {
+    const { others } = this.scenario;
+    const own = this.bases[0];
+    const far = Math.sqrt(toX * toX + toY * toY);
+    const there = others.flatMap(({ contact, inches, target }, i) => {
+      const aimed = i === 0 && aimedAt !== undefined;
+      const counts = aimed ? contact !== 'never' : contact === 'by distance';
+      if (!counts || target.incorporeal) return [];
+      const touching = RADIUS[own] + RADIUS[this.bases[i + 1]];
+      return [{ index: i + 1, touching, at: (aimed ? aimedAt : inches) + touching, rank: RANK[this.bases[i + 1]] }];
+    });
+    let part = 1;
+    let solid = false;
+    const stopAt = (share: number) => {
+      if (share * far > far + 1e-9) return;
+      solid = true;
+      part = Math.min(part, share);
+    };
+    if (wall !== undefined && toY > 0) stopAt(wall / toY);
+    for (const { touching, at, rank } of there) {
+      if (rank < RANK[own] || far === 0) continue;
+      // |s * to - (0, at)| = touching, for the smaller s.
+      const a = far * far;
+      const b = -2 * toY * at;
+      const c = at * at - touching * touching;
+      const root = b * b - 4 * a * c;
+      if (root >= -1e-9 && b <= 0) stopAt(Math.max(0, (-b - Math.sqrt(Math.max(0, root))) / (2 * a)));
+    }
+    const x = toX * part;
+    const end = toY * part;
+    const met = there
+      .filter(({ touching, at, rank }) => rank <= RANK[own] && Math.sqrt(x * x + (end - at) ** 2) <= touching + 1e-9)
+      .map(({ index }) => index);
     return { end, solid, met };
   }
 }

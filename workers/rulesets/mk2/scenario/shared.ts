@@ -20,6 +20,8 @@ export function rulesOf(printed: Printed): Edition {
     leastDice: 1,
     automatic: 'hit wins',
     backStrike: 'the whole activation',
+    redirectedRange: false,
+    spellsFindAnybody: false,
     toughOnTheGround: true,
     cavalryCharge: '+2 to the attack roll',
     chargeInches: printed.chargeBoost === 'always' ? 0 : 3,

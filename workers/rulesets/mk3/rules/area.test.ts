@@ -516,7 +516,7 @@ describe('shots into a melee', () => {
     expectAgreement(compile(passed(2, 2)), 291);
   });
 
-  test('MK3-ATK-24: who cannot be targeted is no target, but templates, sprays and stray shots reach it', () => {
+  test('MK3-ATK-14, MK3-ATK-24: who cannot be targeted is no target, never found by a stray shot, but reached by templates and sprays', () => {
     const hidden = (extra: Partial<Model> = {}) => model(5, 0, { cannotBeTargeted: true, ...extra });
     const target = model(13, 0);
     const attacker = shooter(6, gun(60));
@@ -525,7 +525,31 @@ describe('shots into a melee', () => {
     expect(under('hit2')).toBeCloseTo(21 / 36, 13);
     expect(ask({ attacker, attack: { kind: 'spray' }, models: [hidden()] })('hit1')).toBeCloseTo(35 / 36, 13);
     const stray = ask({ attacker, attack: { kind: 'into melee' }, models: [target, hidden()] });
-    expect(stray('hit2')).toBeCloseTo((33 / 36) * (35 / 36), 12);
+    expect(stray('hit2')).toBe(0);
+    expect(stray('redirected')).toBe(0);
+    const three = ask({ attacker, attack: { kind: 'into melee' }, models: [target, hidden(), model(5, 0)] });
+    expect(three('hit3')).toBeCloseTo((33 / 36) * (35 / 36), 12);
+  });
+
+  test('MK3-KD-01, MK3-ATK-13, MK3-ATK-14: nobody is in melee with a model that lies or does not move', () => {
+    const attacker = shooter(6, gun(60));
+    const into = (target: Partial<Model['target']>, other: Partial<Model['target']>, more: Partial<AreaInput> = {}) =>
+      ask({
+        attacker,
+        attack: { kind: 'into melee' },
+        models: [model(13, 30, {}, target), model(5, 30, {}, other)],
+        ...more,
+      });
+    expect(into({}, { knockedDown: true })('redirected')).toBe(0);
+    expect(into({}, { stationary: true })('redirected')).toBe(0);
+    // On the ground: DEF 5 without the +4, and whoever misses it misses for good.
+    expect(into({ knockedDown: true }, {})('direct')).toBeCloseTo(35 / 36, 13);
+    expect(into({ knockedDown: true }, {})('redirected')).toBe(0);
+    // The first shot knocks whoever it finds down, so the second finds nobody.
+    const knocking = { attacker: shooter(6, gun(60, { initialAttacks: 2, qualities: ['Knockdown'] })) };
+    const miss = 1 - 3 / 36;
+    const found = into({}, {}, knocking);
+    expect(found('hit2')).toBeCloseTo(miss * (35 / 36) * (1 + miss / 36), 12);
   });
 
   test('MK3-ADV-04: the shot of an Assault in melee with its target finds nobody else', () => {

@@ -265,7 +265,8 @@ describe('power attacks', () => {
     const at = (distance: number, target: Partial<Target> = {}) =>
       ask(scene(throwAt(distance), { ...helpless, STR: 0 }, { weapons: [fist()] }, { others: [other(target)] }));
     expect(at(6)('onTarget')).toBeCloseTo(26 / 36, 13);
-    expect(at(6)('hit2')).toBeCloseTo(26 / 36, 13);
+    // A miss by an inch comes down upon its base all the same.
+    expect(at(6)('hit2')).toBeCloseTo(26 / 36 + (10 / 36) * (1 / 3), 13);
     expect(at(6, { knockedDown: true })('onTarget')).toBe(1);
     const beyond = at(6.5);
     expect(beyond('onTarget')).toBe(0);
@@ -284,10 +285,57 @@ describe('power attacks', () => {
     expect(hit(5)).toBe(0);
   });
 
+  test('MK3-POWER-19: a thrown model flies over smaller bases, and contacts those that it ends on', () => {
+    const away = (inches: number, base: 'small' | 'medium' | 'large') => {
+      const others = [other({ base }, { inches })];
+      return ask(scene(throwAway, { ...helpless, STR: 0 }, { weapons: [fist()] }, { others }));
+    };
+    // STR 12: six inches. A small base of 30 mm and its own of 50 mm: 80 / 25.4 = 3.15 inches from touch to touch.
+    expect(away(6, 'small')('hit2')).toBe(1);
+    expect(away(3, 'small')('hit2')).toBe(1);
+    expect(away(2.8, 'small')('hit2')).toBe(0);
+    expect(away(6.1, 'small')('hit2')).toBe(0);
+    expect(away(3, 'small')('solid')).toBe(0);
+    expect(away(1, 'large')('solid')).toBe(1);
+    expect(away(1, 'large')('hit2')).toBe(1);
+  });
+
+  test('MK3-POWER-13, MK3-POWER-19: a missed throw flies straight to where it deviates, and stops at bases as large', () => {
+    const others = [other({ base: 'large', DEF: 40 })];
+    const thrown = scene(throwAt(6), { ...helpless, STR: 0 }, { weapons: [fist()] }, { others });
+    // Two sixes hit; else every deviation of up to 3 inches sweeps over two bases 1.97 inches apart, but for those
+    // that come down more than that to the side: 3 inches at 60 or 120 degrees passes by at 2.6, and 2 inches at 1.73.
+    let touched = 0;
+    for (let direction = 0; direction < 6; direction++) {
+      for (const inches of [1, 2, 3]) {
+        const apart = 50 / 25.4;
+        const x = inches * Math.sin((direction * Math.PI) / 3);
+        const y = 6 + apart + inches * Math.cos((direction * Math.PI) / 3);
+        let near = Infinity;
+        for (let step = 0; step <= 10_000; step++) {
+          near = Math.min(near, Math.hypot((x * step) / 10_000, (y * step) / 10_000 - 6 - apart));
+        }
+        if (near < apart) touched++;
+      }
+    }
+    expect(touched).toBeLessThan(18);
+    expect(ask(thrown)('solid')).toBeCloseTo(1 / 36 + (35 / 36) * (touched / 18), 12);
+  });
+
   test('MK3-POWER-14: the thrown model suffers power damage and lies down', () => {
     const answer = ask(scene(throwAway, { ...helpless, ARM: 0, STR: 0 }, { weapons: [fist()] }));
     expect(answer('boxes1')).toBeCloseTo(19, 12);
     expect(answer('down1')).toBe(1);
+  });
+
+  test('MK3-CAV-01: impact attacks are made with the Mount among the weapons', () => {
+    const rider = { kind: 'warrior' as const, cavalry: true, MAT: 6, points: 0 };
+    const mount = { name: 'Mount', class: 'melee' as const, power: 14, mount: true, damageModifier: 1 };
+    const by = (weapons: Attacker['weapons']) =>
+      ask(scene({ kind: 'impact', moved: 4 }, { DEF: 13, ARM: 14, damage: '#200' }, { ...rider, weapons }))('boxes1');
+    expect(by([mount])).toBeCloseTo((21 / 36) * 8, 12);
+    // Without one the POW of the attack counts: 10 against ARM 14, 112 points in 36 rolls.
+    expect(by([])).toBeCloseTo((21 / 36) * (112 / 36), 12);
   });
 
   test('MK3-POWER-15: a trample attacks every small model it passes, and no others', () => {

@@ -2,6 +2,8 @@
 import type { Problem } from '../../ruleset.ts';
 import { checkAttacks } from '../activation/check.ts';
 import { spendingBarred, spendsPoints } from '../activation/resources.ts';
+import type { Target } from '../activation/schema.ts';
+import { editionOf } from '../edition.ts';
 import { activationFor, baseOf, baseRadius } from '../models/schema.ts';
 import { type Area, attackCount, MAX_ATTACKS, weaponIndex, weaponUsed } from './schema.ts';
 
@@ -124,6 +126,8 @@ function extraAttacks(scenario: Area): number {
   const weapon = scenario.attacker.weapons[weaponIndex(scenario)];
   const count = attackCount(scenario);
   if (weapon.class === 'magic' || count === 'd3' || weapon.initialAttacks === 'd3') return 0;
+  // Where shots are bought up to the rate of fire, how many there are is stated, whatever pays for them (MK2-ATK-17).
+  if (editionOf(scenario.models[0].target as Target).boughtShots === 'up to ROF') return 0;
   return Math.max(0, count - weapon.initialAttacks);
 }
 

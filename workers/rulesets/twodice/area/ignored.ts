@@ -53,7 +53,7 @@ export function ignoredInArea(scenario: Area, script: AreaScript): Ignored[] {
       ignore(`${own}.blastFromBehind`, attack.kind === 'template' ? 'it carries no shield' : 'there is no blast');
     }
     if (model.noBlast && attack.kind !== 'template') ignore(`${own}.noBlast`, 'there is no blast');
-    const mayFind = attack.kind === 'into melee' && index > 0 && attacker.weapons[used].class === 'magic';
+    const mayFind = attack.kind === 'into melee' && index > 0;
     if (model.cannotBeTargeted && !mayFind) {
       ignore(`${own}.cannotBeTargeted`, 'it is reached all the same: it is not the target');
     }

@@ -36,7 +36,7 @@ export const AreaModel = z
     ),
     cannotBeTargeted: rare(
       'Cannot be targeted',
-      'Templates, sprays and shots that miss into melee reach it all the same; a spell that does, does nothing (MK3-ATK-24, MK3-SPELL-04).',
+      'Templates and sprays reach it all the same; a shot that misses into melee never finds it, a spell that does does nothing (MK3-ATK-14, MK3-ATK-24, MK3-SPELL-04).',
     ),
   })
   .meta({ title: 'Model' });

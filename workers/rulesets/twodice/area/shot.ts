@@ -5,10 +5,12 @@
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { attackStep } from '../activation/replay.ts';
+import type { Target } from '../activation/schema.ts';
 import { hitChances, throwAttack } from '../attackRoll.ts';
 import type { Blow } from '../body/blow.ts';
-import { GONE } from '../body/fate.ts';
+import { GONE, liesIn } from '../body/fate.ts';
 import { mayBeInMelee, missGoesOn, startsDown } from '../conditions/index.ts';
+import { editionOf } from '../edition.ts';
 import { CRITICAL, type Hand, MISS } from '../hand.ts';
 import { type Fact, type Outcome, radixOf, standingIn } from '../models/script.ts';
 import { type Building, hitBy, isBoosted, prepare, type SharedDice } from './prepare.ts';
@@ -41,7 +43,13 @@ export function shotScript(building: Building): SharedDice {
   const passedTo = takerIndex(scenario);
   if (passedTo > 0) rules.add('MK3-ATK-21');
   const inMelee = melee ? { targetInMelee: true } : {};
-  const prepared = models.map((_, index) => prepare(building, index, boostAttack, inMelee));
+  const edition = editionOf(models[0].target as Target);
+  const prepared = models.map((_, index) => {
+    // Whoever is found by a miss may be farther away than the weapon reaches, where the edition asks no more (R9).
+    const { RNG: _range, ...unlimited } = weapon;
+    const anywhere = index > 0 && melee && !edition.redirectedRange;
+    return prepare(anywhere ? { ...building, weapon: unlimited } : building, index, boostAttack, inMelee);
+  });
   const [target] = models;
   const outOfRange = prepared[0].first.attack.rules.includes('MK3-ATK-04');
   const kept = kind.kind === 'into melee' && kind.assault && target.situation.attackerInMeleeWithTarget;
@@ -58,7 +66,7 @@ export function shotScript(building: Building): SharedDice {
     meetings: prepared[model].met,
     boostedAttack: isBoosted(boostAttack, prepared[model].first.attack),
   });
-  // A spell that may not target the model it finds does nothing to it.
+  // A spell that may not target the model it finds does nothing to it (MK3-SPELL-04).
   const missedInto: Outcome[] = models.map(({ cannotBeTargeted }, model) => ({
     probability: 0,
     facts: REDIRECTED,
@@ -73,15 +81,17 @@ export function shotScript(building: Building): SharedDice {
   const onCritical = prepared.map((own, model) => [hitBy(model, own, true)]);
   const missed = { probability: 0, facts: 0, distance: -1, blows: [] };
 
-  /** The model as it stands in a view, and whether it lies: see `standingAs` of body/fate.ts. */
-  const asItStands = (view: number, model: number) => {
-    const at = standing(view, model) - 1;
-    return [bodies[model].conditions[at >> 1].target, { knockedDown: at % 2 === 1 }] as const;
-  };
-  const joins = (view: number, model: number) => mayBeInMelee(...asItStands(view, model)).value;
+  /** The model as it stands in a view, and whether it lies. */
+  const asItStands = (view: number, model: number) =>
+    [models[model].target, { knockedDown: liesIn(standing(view, model)) === 1 }] as const;
+  const joins = (view: number, model: number) =>
+    standing(view, model) !== GONE && mayBeInMelee(...asItStands(view, model)).value;
+  const anybody = weapon.class === 'magic' && edition.spellsFindAnybody;
   const eligible = (view: number) =>
     redirects && missGoesOn(...asItStands(view, 0)).value
-      ? models.flatMap((_, index) => (index > 0 && standing(view, index) !== GONE && joins(view, index) ? [index] : []))
+      ? models.flatMap(({ cannotBeTargeted }, index) =>
+          index > 0 && (anybody || !cannotBeTargeted) && joins(view, index) ? [index] : [],
+        )
       : [];
   const outcomesOf = (view: number): Outcome[] => {
     const { attack, automatic } = prepared[0].met[standing(view, 0) - 1].attack;
@@ -109,7 +119,7 @@ export function shotScript(building: Building): SharedDice {
   };
 
   return {
-    watched: models.map((_, model) => ({ model, look: model === 0 || redirects ? 'standing' : 'presence' })),
+    watched: models.map((_, model) => ({ model, look: model === 0 ? 'standing' : redirects ? 'posture' : 'presence' })),
     facts: FACTS,
     distances: null,
     outcomes: (view) => (standing(view, 0) === GONE ? [] : at(view).outcomes),

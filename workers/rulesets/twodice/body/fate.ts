@@ -89,12 +89,11 @@ export class Fates {
     return gone ? GONE : standingAs(this.worn.condition(state), down ? 1 : 0);
   }
 
-  /** The fate by how the model stands (or only by whether it does), each part normalised, with its share. */
-  split(fate: Fate, look: 'standing' | 'presence'): Map<number, { share: number; fate: Fate }> {
+  /** The fate by what is seen of how the model stands, each part normalised, with its share. */
+  split(fate: Fate, seen: (standing: number) => number): Map<number, { share: number; fate: Fate }> {
     const parts = new Map<number, { share: number; terms: number; cells: Array<[number, number]> }>();
     fate.masses.each((key, probability) => {
-      const become = this.read(Number(key));
-      const standing = look === 'standing' ? this.standing(become) : become.gone ? GONE : 1;
+      const standing = seen(this.standing(this.read(Number(key))));
       let part = parts.get(standing);
       if (!part) {
         part = { share: 0, terms: 0, cells: [] };

@@ -5,7 +5,7 @@
 import { LASTING } from '../activation/attack.ts';
 import type { Blow } from '../body/blow.ts';
 import { type Fate, Fates, GONE } from '../body/fate.ts';
-import { everyoneUp, merged, type Outcome, type Possible, radixOf, type Script } from './script.ts';
+import { everyoneUp, merged, type Outcome, type Possible, radixOf, type Script, seenAs } from './script.ts';
 import { type ModelsTally, tallyOf } from './tally.ts';
 
 /** Paths that the exact engine walks. */
@@ -25,7 +25,8 @@ export function pathBound(script: Script): number {
       const look = looks.get(model);
       if (!look) return product;
       const { canFall, conditions, fallsWhenSaved } = models[model];
-      const upright = look === 'presence' ? 1 : conditions.length * (canFall || fallsWhenSaved ? 2 : 1);
+      const postures = canFall || fallsWhenSaved ? 2 : 1;
+      const upright = look === 'presence' ? 1 : postures * (look === 'standing' ? conditions.length : 1);
       return product * (upright + (watched.length > 1 ? 1 : 0));
     }, 1);
   const onward = touching.reduce((sum, outcome) => sum + ways(outcome), 0) + outcomes.length - touching.length;
@@ -159,7 +160,7 @@ class Walk {
     let parts = this.splitBy.get(fate);
     if (!parts) {
       const { model, look } = this.script.watched[watched];
-      parts = this.fates[model].split(fate, look);
+      parts = this.fates[model].split(fate, (standing) => seenAs(standing, look));
       this.splitBy.set(fate, parts);
     }
     return parts;

@@ -10,7 +10,7 @@ import type { TargetBody } from '../body/target.ts';
 import { fallTo, type Worn } from '../body/worn.ts';
 import { throwDamage } from '../damageRoll.ts';
 import { CRITICAL, Hand, HIT, MISS, type Result } from '../hand.ts';
-import { radixOf, type Script } from './script.ts';
+import { radixOf, type Script, seenAs } from './script.ts';
 
 const RESULTS = { miss: MISS, hit: HIT, critical: CRITICAL };
 
@@ -98,8 +98,8 @@ export class Table {
     let digit = 1;
     for (let i = 0; i < watched.length; i++) {
       const { model, look } = watched[i];
-      const there = look === 'presence' ? 1 : standingAs(this.condition(model), this.down[model]);
-      view += digit * (this.gone[model] ? GONE : there);
+      const standing = this.gone[model] ? GONE : standingAs(this.condition(model), this.down[model]);
+      view += digit * seenAs(standing, look);
       digit *= this.radix;
     }
     return view;

@@ -8,6 +8,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { LASTING, type Lasting } from '../activation/attack.ts';
 import type { Blow } from '../body/blow.ts';
+import { GONE, liesIn, standingAs } from '../body/fate.ts';
 import type { TargetBody } from '../body/target.ts';
 import type { Hand } from '../hand.ts';
 
@@ -28,15 +29,23 @@ export interface Fact {
   readonly description?: string;
 }
 
-/** A model on which the shared dice depend: on how it stands, or only on whether it is still there. */
+/** What the shared dice depend on: how a model stands in its condition, whether it lies, or whether it is there. */
+export type Look = 'standing' | 'posture' | 'presence';
+
 export interface Watched {
   readonly model: number;
-  readonly look: 'standing' | 'presence';
+  readonly look: Look;
+}
+
+/** What somebody who looks like that sees of a standing. */
+export function seenAs(standing: number, look: Look): number {
+  if (standing === GONE || look === 'standing') return standing;
+  return look === 'presence' ? 1 : standingAs(0, liesIn(standing));
 }
 
 /**
  * How the watched models stand (`standingAs` of body/fate.ts), as digits to the base {@link radixOf}, the first one
- * lowest. Where only its presence is looked at, a model on the table is a 1.
+ * lowest, as far as they are looked at ({@link seenAs}).
  */
 export type View = number;
 
@@ -81,7 +90,7 @@ export function everyoneUp({ watched, models }: Pick<Script, 'watched' | 'models
 export function firstView({ watched, models }: Pick<Script, 'watched' | 'models'>): View {
   const radix = radixOf(models);
   return watched.reduce(
-    (view, { model, look }, i) => view + radix ** i * (look === 'presence' ? 1 : firstStanding(models[model])),
+    (view, { model, look }, i) => view + radix ** i * seenAs(firstStanding(models[model]), look),
     0,
   );
 }

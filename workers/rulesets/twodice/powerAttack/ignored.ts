@@ -4,7 +4,7 @@ import { ignoredInputs } from '../activation/ignored.ts';
 import { activationFor, isSet } from '../models/schema.ts';
 import { firstView } from '../models/script.ts';
 import { otherRulesIgnored } from '../otherRules.ts';
-import { currentStrength, powerWeapon } from './prepare.ts';
+import { currentStrength, mountOf, powerWeapon } from './prepare.ts';
 import { attacksEach, involved, type PowerAttack } from './schema.ts';
 import type { PowerScript } from './script.ts';
 import { slams } from './slam.ts';
@@ -17,7 +17,13 @@ export function ignoredInPowerAttack(scenario: PowerAttack, script: PowerScript)
     if (!found.has(path)) found.set(path, { path, reason });
   };
   const aimsAt = (index: number) => index === 0 || (kind === 'throw' && attack.aim !== 'directly away' && index === 1);
-  if (attacker.weapons.length > 0 && !['throw', 'power strike', 'sweep', 'lock'].includes(kind)) {
+  const mount = attack.kind === 'impact' ? mountOf(attacker) : undefined;
+  if (attack.kind === 'impact') {
+    attacker.weapons.forEach((weapon, index) => {
+      if (weapon !== mount) ignore(`attacker.weapons[${index}]`, 'impact attacks are made with the Mount');
+    });
+    if (mount && mount.power !== attack.POW && attack.POW !== 10) ignore('attack.POW', 'the Mount has its own POW');
+  } else if (attacker.weapons.length > 0 && !['throw', 'power strike', 'sweep', 'lock'].includes(kind)) {
     ignore('attacker.weapons', `a ${kind} uses no weapon`);
   }
   if (attacker.cavalry && kind !== 'impact') ignore('attacker.cavalry', 'matters for impact attacks only');

@@ -15,7 +15,7 @@ import { checkPowerAttack, mostPoints } from './check.ts';
 import { powerAttackExamples } from './examples.ts';
 import { ignoredInPowerAttack } from './ignored.ts';
 import { isMassive, powerWeapon } from './prepare.ts';
-import { involved, openFists, PowerAttack } from './schema.ts';
+import { involved, PowerAttack, throwDice } from './schema.ts';
 import { type PowerScript, powerScript } from './script.ts';
 import { slams } from './slam.ts';
 
@@ -69,10 +69,10 @@ function notesOf(scenario: PowerAttack): string[] {
     notes.push('A model on the ground is not moved by a slam.');
   }
   if (attack.kind === 'slam' && attack.moved < 3) notes.push('Moved less than 3": an attack with damage, no slam.');
-  if (attack.kind === 'throw' && attack.aim !== 'directly away') {
-    notes.push('Whom it meets after a miss is what you state: "Contacted" of the other models.');
+  if (attack.kind === 'throw' && scenario.others.some(({ contact }) => contact === 'by distance')) {
+    notes.push('The other models stand on the line of the throw, base by base; a deviation may pass them by.');
   }
-  if (attack.kind === 'throw' && openFists(scenario) >= 2) notes.push('Two open fists roll two dice in the contest.');
+  if (attack.kind === 'throw' && throwDice(scenario) === 2) notes.push('Two open fists roll two dice in the contest.');
   return notes;
 }
 

@@ -1,4 +1,5 @@
-/** Whom a slammed or thrown model meets on a straight line (MK3-POWER-16, -17, -19). */
+/** Whom a slammed model meets on a straight line (MK3-POWER-16, -17); flight.ts has the thrown ones. */
+import { isPassedThrough } from '../conditions/index.ts';
 import { baseOf, baseRank } from '../models/schema.ts';
 import type { PowerAttack } from './schema.ts';
 
@@ -13,31 +14,19 @@ export interface Way {
   readonly met: readonly number[];
 }
 
-/**
- * Follows the model up to `inches` far.
- * @param over whether it passes over smaller bases without touching them: thrown, not slammed
- * @param skip an index into `others` that is not on this way, all of them, or -1
- */
-export function wayOf(
-  { target, others }: PowerAttack,
-  inches: number,
-  wall: number | undefined,
-  over: boolean,
-  skip: number | 'everybody' = -1,
-): Way {
+/** Follows the model up to `inches` far: it passes over smaller bases, and all that it meets suffer. */
+export function wayOf({ target, others }: PowerAttack, inches: number, wall: number | undefined): Way {
   const own = baseRank(baseOf(target, target.base));
   const rank = (index: number) => baseRank(baseOf(others[index].target, others[index].target.base));
-  // Slammed and thrown models pass through an incorporeal one without effect (MK3-ADV-12).
-  const inTheWay = others.flatMap(({ contact, target: { incorporeal } }, index) =>
-    contact === 'by distance' && skip !== 'everybody' && index !== skip && !incorporeal ? [index] : [],
+  const inTheWay = others.flatMap(({ contact, target: other }, index) =>
+    contact === 'by distance' && !isPassedThrough(other).value ? [index] : [],
   );
   const blockers = inTheWay.filter((index) => rank(index) >= own).map((index) => others[index].inches);
   const stop = Math.min(wall ?? Infinity, ...blockers);
   const stopped = stop <= inches + TOLERANCE;
   const gone = Math.min(inches, stop);
   const reached = inTheWay.filter((index) => others[index].inches <= gone + TOLERANCE);
-  const met = reached.filter((index) => (over ? rank(index) === own : rank(index) <= own));
-  return { gone, solid: stopped, met };
+  return { gone, solid: stopped, met: reached.filter((index) => rank(index) <= own) };
 }
 
 /** Others who are contacted because it is said so. */

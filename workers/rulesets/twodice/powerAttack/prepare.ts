@@ -45,8 +45,15 @@ export function powerWeapon({ attacker, attack }: PowerAttack): Weapon {
   if (attack.kind === 'slamming attack') {
     return { ...plain, name: NAMES[attack.kind], class: attack.class, power: attack.POW };
   }
+  const mount = attack.kind === 'impact' ? mountOf(attacker) : undefined;
+  if (mount) return mount;
   const power = attack.kind === 'impact' ? attack.POW : (attacker.STR ?? 0);
   return { ...plain, name: NAMES[attack.kind], power };
+}
+
+/** The Mount among the weapons, which makes the impact attacks (MK3-CAV-01). */
+export function mountOf({ weapons }: PowerAttack['attacker']): Weapon | undefined {
+  return weapons.find(({ mount }) => mount);
 }
 
 /** The attacker as far as this attack goes: changes of STR do nothing to a mount. */

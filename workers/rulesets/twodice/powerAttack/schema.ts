@@ -71,7 +71,8 @@ export const Other = z
       .default('by distance')
       .meta({
         title: 'Contacted',
-        description: 'By distance: a slam meets everybody up to its end; a throw passes over smaller bases.',
+        description:
+          'By distance: it stands on the line. A slam meets everybody up to its end; a throw passes over smaller bases and meets whom it ends on.',
       }),
     missDirections: z.array(z.enum(DIRECTIONS)).max(6).default([]).meta({
       title: '... only after a deviation in direction',
@@ -150,7 +151,7 @@ export const POWER_ATTACKS = {
       kind: z.literal('impact'),
       POW: z.int().min(0).max(40).default(10).meta({
         title: 'POW of the mount',
-        description: 'Without STR (MK3-CAV-01).',
+        description: 'Without STR (MK3-CAV-01). A Mount among the weapons has its own.',
       }),
       moved,
     })
@@ -264,6 +265,13 @@ export function openFists({ attacker }: PowerAttack): number {
       (sum, { initialAttacks }) => sum + (typeof initialAttacks === 'number' ? Math.max(1, initialAttacks) : 1),
       0,
     );
+}
+
+/** Dice of the thrower in the contest: as the edition says, or one for each Open Fist, up to two (MK3-POWER-10). */
+export function throwDice(scenario: PowerAttack): 1 | 2 {
+  const { attack } = scenario;
+  if (attack.kind === 'throw' && attack.hands !== undefined) return attack.hands;
+  return openFists(scenario) >= 2 ? 2 : 1;
 }
 
 /** Whether weapons of that location are crippled. */

@@ -62,12 +62,12 @@ function eachScript(building: Building, kind: Kind): SharedDice {
   const struck = attacksEach(kind) ? models : models.slice(0, 1);
   const blows: Blow[] = struck.map(({ boostAttack, boostDamage }, model) => {
     const attack = resolvePower(building, model);
-    const harm =
+    const harm = (critical: boolean) =>
       kind === 'head-butt'
         ? powerHarm(building, attack, { knocksDown: true, solid: false, falls: 0 })
-        : harmOf(attack, false, 'damage', boostDamage && attack.damageBoostable);
+        : harmOf(attack, critical, 'damage', boostDamage && attack.damageBoostable);
     const boostedAttack = boostAttack && attack.attackBoostable;
-    return { model, meetings: [{ attack, hit: harm, critical: harm }], boostedAttack };
+    return { model, meetings: [{ attack, hit: harm(false), critical: harm(true) }], boostedAttack };
   });
   const outcome = { probability: 1, facts: 0, distance: -1, blows };
   return { watched: [], facts: [], distances: null, outcomes: () => [outcome], throw: () => outcome };

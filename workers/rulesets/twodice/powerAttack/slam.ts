@@ -136,7 +136,7 @@ function drivenBack(
   { wall, dropAfter, dropHeight }: { wall?: number | undefined; dropAfter?: number | undefined; dropHeight: number },
 ): Omit<Outcome, 'probability' | 'distance'> {
   const { scenario, rules } = building;
-  const way = wayOf(scenario, inches, wall, false);
+  const way = wayOf(scenario, inches, wall);
   const stated = statedContacts(scenario, ({ contact }) => contact === 'always');
   const solid = way.solid || stated.solid;
   const fell = dropAfter !== undefined && way.gone >= dropAfter;

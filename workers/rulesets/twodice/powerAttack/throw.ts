@@ -6,10 +6,11 @@ import { attackStep } from '../activation/replay.ts';
 import { hitChances, throwAttack } from '../attackRoll.ts';
 import { certain } from '../body/blow.ts';
 import { type Hand, MISS } from '../hand.ts';
-import { cappedInches, DIRECTIONS, deviated, directionWords, inchesLabel } from '../models/deviation.ts';
+import { cappedInches, DIRECTIONS, deviated, directionWords, inchesLabel, type Point } from '../models/deviation.ts';
 import { baseOf } from '../models/schema.ts';
 import type { Fact, Outcome } from '../models/script.ts';
-import { statedContacts, wayOf } from './path.ts';
+import { aimedCentre, flightTo } from './flight.ts';
+import { statedContacts } from './path.ts';
 import {
   type Building,
   collateralHarm,
@@ -19,8 +20,11 @@ import {
   resolvePower,
   type SharedDice,
 } from './prepare.ts';
-import { attackerBase, openFists, type PowerAttack } from './schema.ts';
+import { attackerBase, type PowerAttack, throwDice } from './schema.ts';
 import { FALLS, wayWords } from './slam.ts';
+
+/** Rounding of square roots must not keep a model off an edge that it comes to exactly. */
+const TOLERANCE = 1e-9;
 
 const SOLID = 2;
 const FELL = 4;
@@ -54,7 +58,7 @@ export function throwScript(building: Building): SharedDice {
   const grasp = resolvePower(building, 0);
   const strength = currentStrength(scenario);
   const against = models[0].target.STR ?? 0;
-  const dice = attack.hands ?? (openFists(scenario) >= 2 ? 2 : 1);
+  const dice = throwDice(scenario);
   const { hit, critical, miss } = hitChances(grasp.attack, grasp.automatic);
   const { wins, losses } = contestChances(dice, strength, against);
   const thrown = (hit + critical) * wins;
@@ -73,7 +77,11 @@ export function throwScript(building: Building): SharedDice {
   const flight = second
     ? flights(building, attack, grasp, second, cap, lengths)
     : wide
-      ? { ends: strayed(building, attack, grasp, reach, farthest), chances: new Array(18).fill(1 / 18), hitChance: 0 }
+      ? {
+          ends: deviations(building, attack, grasp, { x: 0, y: reach }, reach / 2, farthest),
+          chances: new Array(18).fill(1 / 18),
+          hitChance: 0,
+        }
       : { ends: [straight(building, attack, grasp, reach, still)], chances: [1], hitChance: 1 };
   const ends = flight.ends.map((end, i) => ({ ...end, probability: thrown * flight.chances[i] }));
   const outcomes = [missed, escaped, ...ends];
@@ -181,7 +189,8 @@ function straight(building: Building, attack: Throw, grasp: ResolvedAttack, reac
     const harm = powerHarm(building, grasp, { knocksDown, solid: false, falls: 0 });
     return { facts: GRASPED | THROWN, distance: -1, blows: [certain(0, harm)] };
   }
-  const way = wayOf(building.scenario, reach, attack.wall, true);
+  const aimedAt = attack.aim === 'directly away' ? undefined : attack.distance;
+  const way = flightTo(building.scenario, { x: 0, y: reach }, attack.wall, aimedAt);
   const stated = statedContacts(building.scenario, ({ contact }) => contact === 'always');
   const solid = way.solid || stated.solid;
   return landing(building, attack, grasp, {
@@ -206,11 +215,11 @@ function flights(
   rules.add('MK3-POWER-13').add('MK3-DICE-01');
   const distance = attack.distance ?? 0;
   const { hit, critical, miss } = hitChances(second.attack, second.automatic);
-  const way = wayOf(scenario, distance, attack.wall, true, 0);
-  const blocked = way.solid && way.gone < distance;
+  const way = flightTo(scenario, { x: 0, y: distance }, attack.wall, distance);
+  const blocked = way.gone < distance - TOLERANCE;
   const stated = statedContacts(
     scenario,
-    ({ contact }, index) => contact === 'always' || (!blocked && (index === 0 || contact === 'when the throw hits')),
+    ({ contact }, index) => contact === 'always' || (!blocked && index > 0 && contact === 'when the throw hits'),
   );
   const onTarget = landing(building, attack, grasp, {
     solid: way.solid || stated.solid,
@@ -219,40 +228,29 @@ function flights(
     facts: ON_TARGET,
     distance: -1,
   });
-  const ends = [onTarget];
-  const chances = [hit + critical];
-  for (let direction = 1; direction <= 6; direction++) {
-    for (let d3 = 1; d3 <= 3; d3++) {
-      const inches = Math.min(d3, cap);
-      const landed = statedContacts(scenario, ({ contact, missDirections, missInches }) => {
-        if (contact === 'always') return true;
-        const there = missDirections.length === 0 || missDirections.some((one) => Number(one) === direction);
-        return contact === 'when the throw misses' && there && inches >= missInches;
-      });
-      // Where a missed throw comes down it is over no edge that the question knows.
-      ends.push(landing(building, attack, grasp, { ...landed, gone: 0, facts: 0, distance: lengths.indexOf(inches) }));
-      chances.push(miss / 18);
-    }
-  }
-  return { ends, chances };
+  const centre = aimedCentre(scenario, distance);
+  const ends = [onTarget, ...deviations(building, attack, grasp, centre, cap, lengths)];
+  return { ends, chances: [hit + critical, ...new Array<number>(18).fill(miss / 18)] };
 }
 
-/** The 18 ends of a throw that deviates wherever it goes: direction by direction, each with a d3 (MK2-POWER-11). */
-function strayed(
+/**
+ * The 18 ends of a throw that deviates: direction by direction, each with a d3 (MK3-POWER-13, MK2-POWER-11).
+ * @param from the point that it deviates from, seen from the thrown model
+ */
+function deviations(
   building: Building,
   attack: Throw,
   grasp: ResolvedAttack,
-  reach: number,
+  from: Point,
+  cap: number,
   lengths: readonly number[],
 ): End[] {
   const { scenario } = building;
+  const aimedAt = attack.aim === 'directly away' ? undefined : attack.distance;
   return DIRECTIONS.flatMap((name, index) =>
     [1, 2, 3].map((d3) => {
-      const inches = Math.min(d3, reach / 2);
-      const { x, y } = deviated({ x: 0, y: reach }, index + 1, inches);
-      // Whoever stands on the line is met only where the throw stays on it; something solid stands right across it.
-      const onLine = Math.abs(x) < 1e-9;
-      const way = wayOf(scenario, y, attack.wall, true, onLine ? -1 : 'everybody');
+      const inches = Math.min(d3, cap);
+      const way = flightTo(scenario, deviated(from, index + 1, inches), attack.wall, aimedAt);
       const landed = statedContacts(scenario, ({ contact, missDirections, missInches }) => {
         if (contact === 'always') return true;
         const there = missDirections.length === 0 || missDirections.includes(name);
@@ -284,13 +282,16 @@ function landing(
   { solid, met, gone, facts, distance }: Landed,
 ): End {
   const { rules } = building;
-  const fell = attack.dropAfter !== undefined && gone >= attack.dropAfter && gone > 0;
+  const fell = attack.dropAfter !== undefined && gone >= attack.dropAfter - TOLERANCE && gone > 0;
   if (solid) rules.add('MK3-POWER-18').add('MK3-DICE-03');
   if (fell) rules.add('MK3-FALL-01');
   const harm = powerHarm(building, grasp, { knocksDown: true, solid, falls: fell ? attack.dropHeight : 0 });
   return {
     facts: facts | GRASPED | THROWN | (solid ? SOLID : 0) | (fell ? FELL : 0),
     distance,
-    blows: [certain(0, harm), ...met.map((other) => certain(other + 1, collateralHarm(building, other + 1)))],
+    blows: [
+      certain(0, harm),
+      ...[...new Set(met)].map((other) => certain(other + 1, collateralHarm(building, other + 1))),
+    ],
   };
 }
