@@ -17,21 +17,25 @@ import { leavesTokens } from '../conditions/index.ts';
 import { type Run, type RunEnd, StatesRun, TotalRun, type WearReading } from '../run/index.ts';
 import { upTo } from '../wear.ts';
 import { exploreActivation } from './explored.ts';
+import { inAnyOrder, isListedOrder, orderNote } from './freeOrder.ts';
 import { plannedChoice, policyOf } from './plan.ts';
 import { reportPolicy } from './policy.ts';
 import { replayTrial } from './replay.ts';
 import type { Resources } from './resources.ts';
 import type { Activation } from './schema.ts';
 import { activationSentence } from './sentence.ts';
-import { sizeBound } from './size.ts';
+import { sizeBound, sizeProblems } from './size.ts';
 import { type Action, RAGE_CAP, type State } from './state.ts';
 import type { ActivationStates } from './states.ts';
+import { worthOf } from './worth.ts';
+
+/** Nanoseconds that a note about another order may take. */
+const MOST_FOR_NOTE = 400_000_000;
 
 export class ActivationQuestion implements Question {
   readonly headline = 'destroyed';
   readonly rules: readonly string[];
   readonly ignored: readonly Ignored[];
-  readonly notes: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
   readonly policy?: PolicyReport;
@@ -42,6 +46,8 @@ export class ActivationQuestion implements Question {
   readonly body: Body;
   private readonly scenario: Activation;
   private readonly resources: Resources;
+  private readonly said: readonly string[];
+  private allNotes: readonly string[] | undefined;
 
   /** @throws RangeError for a scenario that {@link checkActivation} refuses */
   constructor(scenario: Activation) {
@@ -61,10 +67,27 @@ export class ActivationQuestion implements Question {
     this.tallySize = this.run.tallySize;
     this.rules = explored.rules;
     this.ignored = explored.ignored;
-    this.notes = explored.notes;
+    this.said = explored.notes;
     this.outcomes = this.outcomeValues();
     const report = reportPolicy(scenario, this.resources, this.graph, this.run, this.body);
     if (report) this.policy = report;
+  }
+
+  /** What is said beside the answer. What any order would add is worked out when it is first asked for. */
+  get notes(): readonly string[] {
+    this.allNotes ??= [...this.said, ...this.orderNotes()];
+    return this.allNotes;
+  }
+
+  private orderNotes(): string[] {
+    const { scenario, body } = this;
+    if (scenario.plan.kind !== 'optimal' || !isListedOrder(scenario, this.resources)) return [];
+    const free = inAnyOrder(scenario);
+    const { compile, exact } = estimateActivation(free);
+    const fits = sizeProblems('', sizeBound(free).states, body).length === 0 && compile + (exact ?? 0) < MOST_FOR_NOTE;
+    const listed = worthOf(this.run, scenario.plan, body);
+    const other = fits ? new ActivationQuestion(free) : null;
+    return [orderNote(scenario, listed, other && worthOf(other.run, scenario.plan, other.body))];
   }
 
   /** The engine of a question on a row of boxes; the tests look inside it. */

@@ -5,6 +5,7 @@ import type { PolicyReport } from '../../ruleset.ts';
 import type { Body } from '../body/body.ts';
 import { startsDown } from '../conditions/index.ts';
 import { type Run, StatesRun, TotalRun } from '../run/index.ts';
+import { isListedOrder } from './freeOrder.ts';
 import type { Resources } from './resources.ts';
 import type { Activation } from './schema.ts';
 import type { Action, AttackChoice, Choice, State } from './state.ts';
@@ -53,7 +54,7 @@ export function reportDecisions(
     lines.length > MAX_LINES
       ? [...lines.slice(0, MAX_LINES), `... and ${lines.length - MAX_LINES} more states`]
       : lines;
-  return { summary: summary(decisions), lines: shown };
+  return { summary: summary(decisions, isListedOrder(scenario, resources)), lines: shown };
 }
 
 type Decisive<S> = Candidate<S> & { readonly choice: Choice | { readonly kind: 'end' } };
@@ -200,7 +201,7 @@ function boostWords({ boostAttack, boostHit, boostCritical }: AttackChoice): str
 }
 
 /** The policy in one line: exact where one band of boxes describes it, marked "usually" where none does. */
-function summary(decisions: readonly Decision[]): string {
+function summary(decisions: readonly Decision[], listed: boolean): string {
   const attack = habit(
     decisions.filter(({ options }) => options.some(({ boostAttack }) => boostAttack)),
     ({ boostAttack }) => boostAttack,
@@ -215,7 +216,7 @@ function summary(decisions: readonly Decision[]): string {
   const boosts = never ? 'never boost' : [damage, attack].filter(Boolean).join('; ');
   const buys = decisions.some(({ choice }) => choice?.bought);
   const text = `${boosts}${buys ? '; buy attacks with the rest' : ''}`;
-  return `Best play: ${text}${/usually|rarely/.test(text) ? ' (see the policy)' : ''}.`;
+  return `Best play${listed ? ' in the listed order' : ''}: ${text}${/usually|rarely/.test(text) ? ' (see the policy)' : ''}.`;
 }
 
 /** The band of boxes left that predicts best, weighted by how often each decision comes up, whether to boost. */

@@ -8,7 +8,8 @@ import { plannedChoice, policyOf } from '../activation/plan.ts';
 import { reachableDecisions, reportDecisions } from '../activation/policy.ts';
 import { actionSteps } from '../activation/replay.ts';
 import { MAX_STATES } from '../activation/size.ts';
-import { type Body, bodyOf, named } from '../body/body.ts';
+import { worthOf } from '../activation/worth.ts';
+import { type Body, bodyOf } from '../body/body.ts';
 import type { Run, RunEnd } from '../run/index.ts';
 import { upTo } from '../wear.ts';
 import { activationOf, type Several } from './schema.ts';
@@ -200,21 +201,11 @@ function compileOrder(scenario: Several, order: readonly number[], body: Body): 
 }
 
 /** What orders are compared by: the aim, then how few attackers it takes. */
-function worth({ run }: Compiled, { aim, system }: Several, body: Body): [number, number] {
-  const { destroyed, boxes, alive, models, marks } = run.read(run.exact(), null);
-  const mean = (counts: readonly number[]) => counts.reduce((sum, chance, count) => sum + chance * count, 0);
+function worth({ run }: Compiled, scenario: Several, body: Body): [number, number] {
+  const { alive } = run.read(run.exact(), null);
   // The mean number who act is 1 plus the chance that the next one is needed, for each but the last.
   const needed = alive.slice(0, -1).reduce((sum, chance) => sum + chance, 1);
-  const wanted = named(body.marks, system ?? '');
-  const crippled = marks.filter(({ name }) => wanted.includes(name)).map(({ by }) => by[by.length - 1]);
-  const first = {
-    destroy: () => destroyed,
-    damage: () => mean(boxes),
-    models: () => (models.length > 0 ? mean(models) : destroyed),
-    // On a colossal the grids are filled one after the other: the rarer of the two is the system.
-    cripple: () => Math.min(...crippled),
-  }[aim]();
-  return [first, -needed];
+  return [worthOf(run, scenario, body), -needed];
 }
 
 /** Every order, exactly; the listed one wins ties. */

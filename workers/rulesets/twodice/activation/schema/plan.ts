@@ -27,7 +27,8 @@ export const Plan = z
           }),
         order: z.enum(['as listed', 'free']).default('as listed').meta({
           title: 'Order of initial attacks',
-          description: 'As the weapons are listed, or chosen by the solver.',
+          description:
+            'As the weapons are listed, or chosen by the solver. Spells with COST are cast at any time (MK3-SPELL-01).',
         }),
         keep: z.int().min(0).max(20).default(0).meta({ title: 'Points to keep' }),
       })
