@@ -1,10 +1,11 @@
 /** One attack of one unit on another as plain numbers: what is rolled, and what each part of the result is worth. */
 
 import type { Distribution } from '../../kernel/distribution.ts';
-import type { Degrees } from './d100.ts';
+import type { Degrees, Extremes } from './d100.ts';
 import { diceSum, readDamage } from './dice.ts';
 import type { Force } from './force.ts';
-import type { Rulings, Weapon } from './schema.ts';
+import type { Rulings } from './rulingFields.ts';
+import type { Weapon } from './schema.ts';
 import { TERRAIN_COVER } from './traits.ts';
 
 export const MODES = ['single shot', 'semi-automatic', 'full auto'] as const;
@@ -38,6 +39,13 @@ export interface Term {
 export interface MagnitudePlan {
   /** The hit itself, flat qualities and flat bonuses. */
   readonly flat: number;
+  /** Of it, what needs damage to get through. */
+  readonly base: 0 | 1;
+  /** Everything else counts without damage getting through, too (RU-25). */
+  readonly extrasAlways: boolean;
+  /** Fire Drill and Overwhelming count for every hit (RU-26). */
+  readonly drillEachHit: boolean;
+  readonly lineMost: number;
   readonly perDegree: 0 | 1;
   /** One more for every two degrees (AE-HIT-08). */
   readonly halfDegrees: boolean;
@@ -55,12 +63,15 @@ export interface AttackPlan {
   readonly weapon: string;
   readonly stat: 'WS' | 'BS';
   readonly degreeMode: Degrees;
+  readonly extremes: Extremes;
   readonly autoHit: boolean;
   /** Target number without squads. */
   readonly base: number;
   readonly terms: readonly Term[];
   readonly perOwnSquad: number;
   readonly perTargetSquad: number;
+  /** Squads around a Leader that help to hit him (RU-15); no penalty is forgiven against them. */
+  readonly bonusPerTargetSquad: number;
   /** What is forgiven of a penalty for the target's squads. */
   readonly forgiven: number;
   readonly dualReroll: boolean;
@@ -74,13 +85,18 @@ export interface AttackPlan {
   /** Degrees for one more hit; 0: no burst. */
   readonly burstStep: number;
   readonly burstMost: number;
-  readonly scatter: boolean;
+  /** Degrees for one more hit of Scatter; 0: none. */
+  readonly scatterStep: number;
   readonly flurryMost: number;
+  readonly flurryStep: number;
   readonly dice: number;
   readonly sides: number;
   readonly sum: Distribution;
   readonly damage: number;
-  readonly damagePerOwnSquad: number;
+  /** Brutal Charge, and what squads add to their own one of a Reckless Charge; null without it. */
+  readonly brutal: number;
+  readonly reckless: number | null;
+  readonly brutalAdds: boolean;
   readonly damagePerDegree: 0 | 1;
   readonly damagePerExtra: 0 | 1;
   /** Fire Drill or Overwhelming, and where it goes. */
@@ -117,10 +133,10 @@ export function planAttack(
   const vehicle = target.kind === 'vehicle';
   const embedded = target.kind === 'specialist' || target.kind === 'leader';
   const hit = hitTerms(attacker, target, at, rulings, rules);
-  const squads = squadTerms(attacker, target, at, rules);
+  const squads = squadTerms(attacker, target, at, rulings, rules);
   const evasion = evasionOf(attacker, target, at.ranged, rules);
   const burst = burstOf(attacker, weapon, at, rulings, rules);
-  const reduction = reductionOf(attacker, weapon, target, at, rules);
+  const reduction = reductionOf(attacker, weapon, target, at, rulings, rules);
   const drill = at.ranged ? attacker.fireDrill + attacker.surge : attacker.overwhelming;
   const individual = !onHorde && !vehicle;
   const reckless = at.charge && attacker.traits.has('Reckless Charge');
@@ -142,6 +158,7 @@ export function planAttack(
     weapon: weapon.name,
     stat: at.ranged ? 'BS' : 'WS',
     degreeMode: rulings.degrees,
+    extremes: rulings.extremes,
     autoHit: rulings.sprayAutoHits && weapon.spray > 0 && at.ranged,
     base: hit.reduce((sum, { value }) => sum + value, 0),
     terms: hit,
@@ -159,8 +176,10 @@ export function planAttack(
       dice.bonus +
       (at.ranged ? attacker.rangedDamage + attacker.surge : attacker.meleeDamage) +
       (at.targetOnAttackersTerrain && hasTerrain(attacker) ? 1 : 0) +
-      (at.charge ? attacker.brutalCharge + (reckless ? attacker.squadsForAbilities : 0) : 0),
-    damagePerOwnSquad: reckless ? 1 : 0,
+      (individual && attacker.horde && rulings.qualitiesOnCharacters === 'damage' ? qualityHits(weapon, rulings) : 0),
+    brutal: at.charge ? attacker.brutalCharge : 0,
+    reckless: reckless ? attacker.squadsForAbilities : null,
+    brutalAdds: rulings.brutalCharges === 'add',
     damagePerDegree: individual && attacker.horde ? 1 : 0,
     damagePerExtra: individual && (attacker.horde || (attacker.kind === 'weapon specialist' && !target.horde)) ? 1 : 0,
     drill: attacker.horde ? drill : 0,
@@ -207,17 +226,22 @@ function terrainRule({ traits }: Force): string {
   return `AE-TRAIT-${28 + index}`;
 }
 
-function squadTerms(attacker: Force, target: Force, at: Circumstances, rules: Set<string>) {
+function squadTerms(attacker: Force, target: Force, at: Circumstances, rulings: Rulings, rules: Set<string>) {
   rules.add('AE-MAG-01');
   if (attacker.horde) rules.add('AE-ATK-02');
   const perOwnSquad = attacker.horde ? 5 : 0;
   if (target.kind !== 'specialist' && target.kind !== 'leader') {
     const bonus = !attacker.horde && target.horde;
     if (bonus) rules.add('AE-ATK-03');
-    return { perOwnSquad, perTargetSquad: bonus ? 5 : 0, forgiven: 0 };
+    return { perOwnSquad, perTargetSquad: bonus ? 5 : 0, bonusPerTargetSquad: 0, forgiven: 0 };
   }
   rules.add('AE-DMG-05').add(target.kind === 'leader' ? 'AE-LEAD-03' : 'AE-SPEC-05');
-  return { perOwnSquad, perTargetSquad: protection(attacker, target, at, rules), forgiven: at.calledShot };
+  return {
+    perOwnSquad,
+    perTargetSquad: protection(attacker, target, at, rules),
+    bonusPerTargetSquad: rulings.embeddedBonus && !attacker.horde ? 5 : 0,
+    forgiven: at.calledShot,
+  };
 }
 
 /** What each squad around a Leader or Specialist takes off the attacker's target number. */
@@ -256,12 +280,20 @@ function burstOf({ burst }: Force, weapon: Weapon, at: Circumstances, rulings: R
   return {
     burstStep: rate === 0 ? 0 : full ? 1 : rulings.semiAutoDegrees,
     burstMost: rate === 0 ? 0 : rate - 1 + burst,
-    scatter,
+    scatterStep: scatter ? rulings.scatterDegrees : 0,
     flurryMost: at.ranged ? 0 : Math.max(0, weapon.flurry - 1),
+    flurryStep: rulings.flurryDegrees,
   };
 }
 
-function reductionOf(attacker: Force, weapon: Weapon, target: Force, at: Circumstances, rules: Set<string>) {
+function reductionOf(
+  attacker: Force,
+  weapon: Weapon,
+  target: Force,
+  at: Circumstances,
+  rulings: Rulings,
+  rules: Set<string>,
+) {
   const dirty = attacker.horde && attacker.traits.has('Dirty Fighter');
   const shelter = at.inCover ? target.coverPenetration : 0;
   const penetration = Math.max(
@@ -269,7 +301,11 @@ function reductionOf(attacker: Force, weapon: Weapon, target: Force, at: Circums
     weapon.penetration + attacker.penetration + (dirty && target.horde ? 2 : 0) + shelter,
   );
   const AP = dirty && !target.horde ? Math.min(target.AP, target.unit.lowestAP ?? target.AP) : target.AP;
-  const beyond = (armour: number) => Math.max(0, armour - penetration) + target.resistance;
+  const throughTB = rulings.penetration === 'AP, then TB';
+  const beyond = (armour: number) =>
+    throughTB
+      ? Math.max(0, armour + target.resistance - penetration)
+      : Math.max(0, armour - penetration) + target.resistance;
   const terrain = at.targetOnItsTerrain ? target.terrainCover : 0;
   const walls = target.kind === 'fortress' ? target.TB : 0;
   if (at.inCover) rules.add('AE-DMG-02');
@@ -290,14 +326,10 @@ function magnitudePlan(
 ): MagnitudePlan {
   const has = (quality: Weapon['qualities'][number]) => weapon.qualities.includes(quality);
   const spray = at.ranged && weapon.spray > 0;
-  const prog = has('Prog') || has('Hy-Prog');
-  const flat =
-    (spray && !attacker.horde ? 0 : 1) +
-    Number(ruled(has('Explosive'), rules, 'AE-HIT-03')) +
-    (ruled(weapon.blast > 0, rules, 'AE-HIT-04') ? weapon.blast : 0) +
-    Number(ruled(has('Tearing'), rules, 'AE-HIT-07')) +
-    Number(ruled(prog, rules, 'AE-HIT-07')) +
-    attacker.magnitudeDamage;
+  ruled(has('Explosive'), rules, 'AE-HIT-03');
+  ruled(weapon.blast > 0, rules, 'AE-HIT-04');
+  ruled(has('Tearing') || has('Prog') || has('Hy-Prog'), rules, 'AE-HIT-07');
+  const base = spray && !attacker.horde && rulings.spray === 'replaces the hit' ? 0 : 1;
   const area = weapon.blast > 0 || spray || has('Line');
   const swarm = target.traits.has('Swarm') && !attacker.traits.has('Swarm') && !area;
   const large =
@@ -305,9 +337,13 @@ function magnitudePlan(
   rules.add(attacker.horde ? 'AE-HIT-11' : 'AE-HIT-01');
   ruled(spray, rules, 'AE-HIT-06');
   return {
-    flat,
+    flat: base + qualityHits(weapon, rulings) + attacker.magnitudeDamage,
+    base,
+    extrasAlways: rulings.bonusMagnitude === 'always',
+    drillEachHit: rulings.drills === 'each hit',
+    lineMost: rulings.lineMost,
     perDegree: attacker.horde ? 1 : 0,
-    halfDegrees: ruled(!attacker.horde && !at.ranged, rules, 'AE-HIT-08'),
+    halfDegrees: ruled((!attacker.horde || rulings.hordeMelee) && !at.ranged, rules, 'AE-HIT-08'),
     line: ruled(has('Line'), rules, 'AE-HIT-05'),
     spray,
     doubled: attacker.unit.modifiers.doubled,
@@ -315,6 +351,13 @@ function magnitudePlan(
     reduction: target.lossReduction,
     halved: swarm ? rulings.swarmRounding : 'no',
   };
+}
+
+/** Extra hits of the qualities that give the same whatever is rolled (AE-HIT-03, -04, -07, RU-11). */
+function qualityHits({ qualities, blast }: Weapon, { progTwice }: Rulings): number {
+  const has = (quality: Weapon['qualities'][number]) => Number(qualities.includes(quality));
+  const prog = has('Prog') + has('Hy-Prog');
+  return has('Explosive') + blast + has('Tearing') + (progTwice ? prog : Math.min(1, prog));
 }
 
 function ruled(holds: boolean, rules: Set<string>, rule: string): boolean {

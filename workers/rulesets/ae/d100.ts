@@ -7,6 +7,14 @@ export type Degrees = (typeof DEGREES)[number];
 
 export const FACES = 100;
 
+/** Whether numbers to roll end somewhere (RU-02). */
+export type Extremes = 'none' | 'from 1 to 99';
+
+/** The number to roll as it is read. */
+export function limited(target: number, extremes: Extremes): number {
+  return extremes === 'none' ? target : Math.min(FACES - 1, Math.max(1, target));
+}
+
 /** P(success) = target / 100 within 0..1; no roll succeeds or fails by itself (RU-02). */
 export function successChance(target: number): number {
   return Math.min(FACES, Math.max(0, target)) / FACES;
@@ -35,8 +43,9 @@ export function margin(one: number, other: number): number {
 }
 
 /** Who wins an opposed test: 1, 0 for nobody, or -1. Success beats failure, then more degrees beat fewer (RU-16). */
-export function opposedWinner(one: number, other: number): -1 | 0 | 1 {
-  if (one === other) return 0;
+export function opposedWinner(one: number, other: number, ties: 'nobody' | 'the first' = 'nobody'): -1 | 0 | 1 {
+  // Two failures are no success of either, however ties are read.
+  if (one === other) return ties === 'the first' && one >= 0 ? 1 : 0;
   return one > other ? 1 : -1;
 }
 

@@ -1,7 +1,8 @@
 /** A unit with everything that its traits, leaders, crew and state add: plain numbers that attacks and tests read. */
 import { bonusOf } from './d100.ts';
 import { type Bundle, bundleOf, DOCTRINE_RULES, LEADERSHIP } from './leaders.ts';
-import type { Rulings, Unit, UnitKind } from './schema.ts';
+import type { Rulings } from './rulingFields.ts';
+import type { Unit, UnitKind } from './schema.ts';
 import { SQUAD } from './squads.ts';
 import { TERRAIN_COVER, TRAIT_RULES, type Trait } from './traits.ts';
 
@@ -111,13 +112,17 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
   const navigation = crew ? Math.floor(crew.navigationBonus / 2) : 0;
   // A raised characteristic raises its bonus (RU-08), and some bundles raise the bonus besides.
   const onFoot = (unit.AB ?? bonusOf(unit.Ag)) + sum('Ag') / 10;
-  const AB = (horde && unit.mounted !== undefined ? unit.mounted : onFoot) + sum('AB') + navigation;
+  const mounted = horde && unit.mounted !== undefined;
+  const AB = (mounted ? unit.mounted! : onFoot) + sum('AB') + navigation;
+  // A mount is quick while it moves across the ground.
+  const rides = mounted && (state.moving || rulings.mountedEvasive === 'always');
+  const evasiveAB = rides ? AB : onFoot + sum('AB') + navigation;
   const supported = state.supported || bundles.some((bundle) => bundle.supported);
   const doctrine = horde && presence.commander ? unit.doctrine : 'none';
   if (doctrine !== 'none') rules.add(DOCTRINE_RULES[doctrine]);
   const AP = unit.AP + sum('AP');
   const full = magnitude ? unit.squads * SQUAD : horde ? unit.squads * SQUAD : woundsOf(unit, TB);
-  const allTests = sum('allTests') + (state.fatigued ? -10 : 0) + (horde ? -5 * state.fear : 0);
+  const allTests = sum('allTests') + (state.fatigued ? -rulings.fatiguePenalty : 0) + (horde ? -5 * state.fear : 0);
   if (supported) rules.add('AE-TRAIT-27');
   if (state.fatigued) rules.add('AE-FATIGUE-01');
   if (horde && state.fear > 0) rules.add('AE-MORALE-05');
@@ -153,7 +158,7 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
     WPB: (unit.WPB ?? bonusOf(unit.WP)) + sum('WP') / 10,
     TB,
     AB,
-    resistance: (traits.has('Evasive') ? AB : TB) + sum('resistance'),
+    resistance: (traits.has('Evasive') ? evasiveAB : TB) + sum('resistance'),
     AP,
     allTests,
     attackTests: (supported ? 10 : 0) + (state.shocked ? -20 : 0) + modifiers.hit,
@@ -169,10 +174,11 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
     degrees: sum('degrees') + modifiers.degrees,
     fireDrill: (horde ? unit.fireDrill : 0) + sum('fireDrill'),
     overwhelming: (horde ? unit.overwhelming : 0) + sum('overwhelming') + (berserk ? 1 : 0),
-    brutalCharge:
-      unit.brutalCharge +
-      (bundles.some((bundle) => bundle.armouredCharge) ? Math.min(5, Math.floor(AP / 2)) : 0) +
-      (horde && unit.mounted !== undefined ? rulings.brutalCharge : 0),
+    brutalCharge: brutal(rulings, [
+      unit.brutalCharge,
+      bundles.some((bundle) => bundle.armouredCharge) ? Math.min(5, Math.floor(AP / 2)) : 0,
+      mounted ? rulings.brutalCharge : 0,
+    ]),
     replenishing: (horde ? unit.replenishing : 0) + sum('replenishing'),
     lossReduction:
       sum('lossReduction') +
@@ -197,6 +203,11 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
     traits,
     rules,
   };
+}
+
+/** What several Brutal Charges come to (RU-C02). */
+export function brutal({ brutalCharges }: Pick<Rulings, 'brutalCharges'>, all: readonly number[]): number {
+  return brutalCharges === 'highest' ? Math.max(...all) : all.reduce((sum, each) => sum + each, 0);
 }
 
 type NumbersOf<B> = { [K in keyof B as NonNullable<B[K]> extends number ? K : never]: B[K] };

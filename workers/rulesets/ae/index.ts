@@ -2,6 +2,7 @@
  * Adeptus Evangelion: Hordes.
  *
  * schema.ts      what a scenario says: units, weapons, rulings    traits.ts, leaders.ts   what traits and leaders give
+ * rulings.ts     how unclear rules are read             rulingFields.ts         which kind can be asked which way
  * force.ts       a unit with everything added, as numbers         checkUnit.ts            faults of one unit
  * d100.ts, dice.ts, squads.ts   tests, damage dice, squads of 20
  * attackPlan.ts  one attack as numbers    strike.ts   with real dice    strikeExact.ts   exactly
@@ -25,6 +26,7 @@ import { melee, volley } from './exchange/index.ts';
 import { hazards } from './hazards/index.ts';
 import { morale } from './morale/index.ts';
 import { profiles } from './profiles.ts';
+import { RULINGS } from './rulings.ts';
 import { statLines } from './statline.ts';
 
 export const ae: Ruleset = {
@@ -36,4 +38,5 @@ export const ae: Ruleset = {
   kinds: [volley, melee, morale, duel, hazards, contest, abandonment, defeat, roll],
   profiles,
   statLines,
+  rulings: RULINGS,
 };

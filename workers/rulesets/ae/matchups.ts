@@ -5,11 +5,11 @@
 import type { ProfileSide, ProfileSides, ShareMeasure } from '../ruleset.ts';
 import { Fighter } from './duel/schema.ts';
 import { resolveUnit } from './force.ts';
-import { Rulings, Unit } from './schema.ts';
+import { DEFAULT_RULINGS } from './rulingFields.ts';
+import { Unit } from './schema.ts';
 
 /** Fields of a unit of a battle that are none of the unit itself. */
 const EXTRAS = Object.keys(Fighter.shape).filter((field) => !(field in Unit.shape));
-const RULINGS = Rulings.parse(undefined);
 
 /**
  * @param weapon which of its weapons the unit attacks with
@@ -36,6 +36,6 @@ export function unitSides(
 
 /** The Magnitude or Wounds that are lost, of all that it has. */
 export function lossOf(target: unknown): ShareMeasure {
-  const { left, ghost } = resolveUnit(target as Unit, RULINGS);
+  const { left, ghost } = resolveUnit(target as Unit, DEFAULT_RULINGS);
   return { measure: 'loss', whole: left + ghost };
 }

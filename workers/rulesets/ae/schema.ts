@@ -1,6 +1,5 @@
 /** What every scenario of hordes says: units, weapons, the situation and the rulings. Each field names its rule. */
 import { z } from 'zod';
-import { DEGREES } from './d100.ts';
 import { DAMAGE_PATTERN } from './dice.ts';
 import { DOCTRINES, LEADERS } from './leaders.ts';
 import { TRAITS } from './traits.ts';
@@ -94,6 +93,7 @@ export const State = z
       '-5 each on Willpower tests; the largest alone (AE-TRAIT-18, RU-27).',
     ),
     fatigued: flag('Fatigued', '-10 on all tests (AE-FATIGUE-01, RU-30).'),
+    moving: flag('Moving across the ground', 'Its mount is quick then: Evasive uses the AB of Mounted (AE-TRAIT-08).'),
     shocked: flag('In shock', 'Retaliates at -20 (AE-ABANDON-05).'),
     adeptDead: flag('Its Adept is dead', 'Linked Phantoms are Fearless no longer (AE-TRAIT-09).'),
     berserk: flag('Berserk', '+20 WS, S and T, Overwhelming (1), Fearless (AE-ABANDON-06).'),
@@ -314,27 +314,3 @@ export const hordeFields = {
 
 /** Magnitude regained each turn, of what is always a Horde. */
 export const replenishing = always(unitShape.replenishing).meta({ advanced: false });
-
-export const Rulings = z
-  .strictObject({
-    degrees: z.enum(DEGREES).default('full tens').meta({ title: 'Degrees of success', description: 'RU-01' }),
-    fullAutoPenalty: count(0, 60, 20, 'Full-auto penalty', 'AE-ATK-04'),
-    semiAutoPenalty: count(0, 60, 10, 'Semi-auto penalty', 'RU-03'),
-    semiAutoDegrees: count(1, 5, 2, 'Degrees for one more semi-auto hit', 'RU-03'),
-    chargeBonus: count(0, 40, 0, 'To hit on a charge', 'RU-20'),
-    brutalCharge: count(0, 20, 3, 'Brutal Charge without a number', 'RU-20'),
-    swarmRounding: z
-      .enum(['down', 'up'])
-      .default('down')
-      .meta({ title: 'Half losses of a Swarm', description: 'RU-12' }),
-    large: z.enum(['flat', 'at least']).default('flat').meta({ title: 'Large: 10 Magnitude', description: 'RU-13' }),
-    sprayAutoHits: flag('Sprays need no attack roll', 'RU-07'),
-    griefReroll: z.enum(['keep', 'plain']).default('keep').meta({
-      title: 'Second roll on the Abandonment table',
-      description: 'After grief: keeps the degrees of failure of the first test, or is a plain 1d10 (AE-ABANDON-07).',
-    }),
-    breaksAtThreeSquads: flag('Breaks after three lost squads', 'Unless Disciplined (AE-MORALE-07, RU-22).'),
-  })
-  .prefault({})
-  .meta({ title: 'Rulings', description: 'Where the text leaves a choice.', advanced: true });
-export type Rulings = z.infer<typeof Rulings>;

@@ -3,7 +3,7 @@ import type { WordStream } from '../../kernel/streams.ts';
 import type { ReplayStep } from '../ruleset.ts';
 import type { AttackPlan } from './attackPlan.ts';
 import { damageBonus, extraHits, magnitudeLoss, targetNumber } from './attackWorth.ts';
-import { d100, degreesOfSuccess, FACES } from './d100.ts';
+import { d100, degreesOfSuccess, FACES, limited } from './d100.ts';
 
 /** What changes from attack to attack; one object serves all of them. */
 export interface Strike {
@@ -68,7 +68,7 @@ export function throwStrike(plan: AttackPlan, strike: Strike, stream: WordStream
   if (!strike.hit) return;
   if (strike.reaction && plan.evasion > 0) {
     strike.reacted = true;
-    const target = plan.evasion + plan.evasionPerOwnSquad * strike.own;
+    const target = limited(plan.evasion + plan.evasionPerOwnSquad * strike.own, plan.extremes);
     const roll = d100(stream);
     const evaded = roll <= target;
     log?.push(
@@ -106,7 +106,7 @@ function throwAttack(plan: AttackPlan, strike: Strike, stream: WordStream, log: 
   if (roll > target && ((plan.freeReroll && strike.reroll) || plan.dualReroll)) {
     // A roll is rolled again once (RU-19); the leader's reroll costs nothing, so it comes first.
     if (plan.freeReroll && strike.reroll) strike.rerolled = true;
-    else target -= 20;
+    else target = limited(target - 20, plan.extremes);
     roll = d100(stream);
     log?.push(attackStep(plan, roll, target, ', rolled again'));
   }
@@ -150,14 +150,14 @@ function throwDamage(plan: AttackPlan, strike: Strike, stream: WordStream, log: 
     }
     net += once;
   }
-  if (net < 1) return;
-  strike.through = true;
+  if (net < 1 && !plan.magnitude?.extrasAlways) return;
+  strike.through = net > 0;
   if (plan.magnitude === null) {
     strike.loss = net;
     return;
   }
   const d5 = plan.magnitude.spray ? stream.die(5) : 0;
-  strike.loss = magnitudeLoss(plan, plan.magnitude, strike.degrees, extra, strike.drill, d5);
+  strike.loss = magnitudeLoss(plan, plan.magnitude, strike.degrees, extra, strike.drill, d5, strike.through);
   if (!log) return;
   const dice = d5 > 0 ? [d5] : [];
   log.push({ label: `${plan.target}: Magnitude`, dice, sides: 5, text: `${strike.loss} Magnitude lost` });

@@ -2,7 +2,7 @@
 import { Distribution } from '../../kernel/distribution.ts';
 import type { AttackPlan } from './attackPlan.ts';
 import { damageBonus, extraHits, magnitudeLoss, targetNumber } from './attackWorth.ts';
-import { degreesOfSuccess, FACES, successChance } from './d100.ts';
+import { degreesOfSuccess, FACES, limited, successChance } from './d100.ts';
 import type { Strike } from './strike.ts';
 
 /** One way an attack may go, told apart by what it used up. */
@@ -42,7 +42,7 @@ export function strikeOutcomes(plan: AttackPlan, given: Given): StrikeOutcomes {
     const made = successChance(target);
     const missed = successChance(FACES - target);
     if (free || plan.dualReroll) {
-      const again = free ? target : target - 20;
+      const again = free ? target : limited(target - 20, plan.extremes);
       const second = degreesTable(plan, again).map((p) => p * missed);
       const late = missed * successChance(again);
       const miss = missed * successChance(FACES - again);
@@ -61,8 +61,9 @@ export function strikeOutcomes(plan: AttackPlan, given: Given): StrikeOutcomes {
     stopped: 0,
   };
   const evades = given.reaction && plan.evasion > 0;
-  const evaded = evades ? successChance(plan.evasion + plan.evasionPerOwnSquad * given.own) : 0;
-  const notEvaded = evades ? successChance(FACES - plan.evasion - plan.evasionPerOwnSquad * given.own) : 1;
+  const evasion = limited(plan.evasion + plan.evasionPerOwnSquad * given.own, plan.extremes);
+  const evaded = evades ? successChance(evasion) : 0;
+  const notEvaded = evades ? successChance(FACES - evasion) : 1;
   const deflected = plan.deflect / FACES;
   for (const { rerolled, degrees, hit, miss } of rows) {
     if (miss > 0) result.branches.push(branch(false, rerolled, false, 'miss', Float64Array.of(miss)));
@@ -162,12 +163,14 @@ function landed(
         }
         if (points > 0) through += probability;
         else stopped += probability;
-        if (plan.magnitude === null || points < 1) put(kept, points, probability);
-        else if (plan.magnitude.spray) {
-          for (let d5 = 1; d5 <= 5; d5++) {
-            put(kept, magnitudeLoss(plan, plan.magnitude, degree, extra, given.drill, d5), probability / 5);
-          }
-        } else put(kept, magnitudeLoss(plan, plan.magnitude, degree, extra, given.drill, 0), probability);
+        const { magnitude } = plan;
+        if (magnitude === null || (points < 1 && !magnitude.extrasAlways)) {
+          put(kept, points, probability);
+          continue;
+        }
+        const lossAt = (d5: number) => magnitudeLoss(plan, magnitude, degree, extra, given.drill, d5, points > 0);
+        if (magnitude.spray) for (let d5 = 1; d5 <= 5; d5++) put(kept, lossAt(d5), probability / 5);
+        else put(kept, lossAt(0), probability);
       }
     }
   });

@@ -17,10 +17,11 @@ import {
   SHOCK,
   SHOCK_ROUNDS,
 } from '../abandonment.ts';
-import { d100, degreesOfFailure, FACES } from '../d100.ts';
+import { d100, degreesOfFailure, FACES, limited } from '../d100.ts';
 import { AS_STATED, type Force, resolveUnit } from '../force.ts';
 import { willpower } from '../nerve.ts';
 import { type Channel, type Counters, type Engine, type ExactTally, NONE } from '../question.ts';
+import { allRulings } from '../rulingFields.ts';
 import { Unit } from '../schema.ts';
 import { squadsOf } from '../squads.ts';
 import type { AbandonmentScenario } from './schema.ts';
@@ -52,8 +53,9 @@ export class AbandonmentEngine implements Engine {
   constructor(scenario: AbandonmentScenario) {
     this.scenario = scenario;
     this.hordes = scenario.hordes.map((horde) => {
-      const force = resolveUnit(Unit.parse(horde), scenario.rulings, { ...AS_STATED, adept: false });
-      return { force, target: willpower(force, force.squadsAtStart - squadsOf(force.left)) };
+      const force = resolveUnit(Unit.parse(horde), allRulings(scenario.rulings), { ...AS_STATED, adept: false });
+      const target = willpower(force, force.squadsAtStart - squadsOf(force.left));
+      return { force, target: limited(target, scenario.rulings.extremes) };
     });
     this.channels = channelsOf(this.hordes);
     this.rules = [

@@ -6,6 +6,7 @@
 import { type Problem, scenarioKind } from '../../ruleset.ts';
 import { resolveUnit } from '../force.ts';
 import { HordeQuestion } from '../question.ts';
+import { allRulings } from '../rulingFields.ts';
 import { Unit } from '../schema.ts';
 import { SQUAD } from '../squads.ts';
 import { AbandonmentEngine } from './engine.ts';
@@ -58,7 +59,7 @@ function check({ hordes, rulings }: AbandonmentScenario): Problem[] {
         },
       ];
     }
-    const { lossReduction } = resolveUnit(Unit.parse(horde), rulings);
+    const { lossReduction } = resolveUnit(Unit.parse(horde), allRulings(rulings));
     if (lossReduction <= MOST_SPARED) return [];
     return [
       {

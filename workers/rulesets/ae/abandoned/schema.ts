@@ -1,6 +1,7 @@
 /** What an `abandonment` scenario says: Phantom Hordes whose Adept has just died. */
 import { z } from 'zod';
-import { hordeFields, Rulings } from '../schema.ts';
+import { AbandonmentRulings } from '../rulingFields.ts';
+import { hordeFields } from '../schema.ts';
 
 export const Phantoms = z
   .strictObject({
@@ -15,7 +16,7 @@ export const AbandonmentScenario = z.strictObject({
     .min(1)
     .max(4)
     .meta({ title: 'Hordes linked to the Adept', description: 'Four at most (AE-ABANDON-01).' }),
-  rulings: Rulings,
+  rulings: AbandonmentRulings,
 });
 export type AbandonmentScenario = z.infer<typeof AbandonmentScenario>;
 export type AbandonmentInput = z.input<typeof AbandonmentScenario>;

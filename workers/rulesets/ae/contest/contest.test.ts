@@ -47,9 +47,11 @@ describe('Knockdown', () => {
 
 describe('Takedown and Stun', () => {
   test('AE-G32: the penalty of a Takedown', () => {
-    expect([1, 3, 4, 6, 9].map((net) => takedownPenalty(net, 3))).toEqual([0, 0, 10, 20, 30]);
+    expect([1, 3, 4, 6, 9].map((net) => takedownPenalty(net, 3, { takedown: 'beyond TB' }))).toEqual([
+      0, 0, 10, 20, 30,
+    ]);
     expect([3 / 5, 3 / 5, 7 / 10, 4 / 5, 9 / 10].map((chance) => 1 - chance)).toEqual(
-      [1, 3, 4, 6, 9].map((net) => expect.closeTo((40 - takedownPenalty(net, 3)) / 100, 12)),
+      [1, 3, 4, 6, 9].map((net) => expect.closeTo((40 - takedownPenalty(net, 3, { takedown: 'beyond TB' })) / 100, 12)),
     );
   });
 

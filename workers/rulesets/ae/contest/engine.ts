@@ -7,7 +7,7 @@ import type { Channel, Counters, Engine, ExactTally } from '../question.ts';
 import { newStrike, throwStrike } from '../strike.ts';
 import { strikeOutcomes } from '../strikeExact.ts';
 import { PROFILE_NUMBERS, unusedFields } from '../unused.ts';
-import { type ContestPlan, planContest, takedownPenalty } from './plan.ts';
+import { type ContestPlan, planContest, takedownTarget } from './plan.ts';
 import { type Action, Contest } from './schema.ts';
 
 const SUCCESS = 0;
@@ -109,7 +109,7 @@ export class ContestEngine implements Engine {
       sides: FACES,
       text: `${theirs} against ${second}: ${degreesInWords(b)}`,
     });
-    const winner = opposedWinner(a, b);
+    const winner = opposedWinner(a, b, scenario.rulings.opposedTies);
     const by = margin(a, b);
     out[SUCCESS] = winner > 0 ? 1 : 0;
     out[CLEARLY] = winner > 0 && by >= 2 ? 1 : 0;
@@ -126,7 +126,7 @@ export class ContestEngine implements Engine {
     for (const [a, p] of opposedTable(first, degrees)) {
       for (const [b, q] of opposedTable(second, degrees)) {
         const probability = faced * p * q;
-        const winner = opposedWinner(a, b);
+        const winner = opposedWinner(a, b, scenario.rulings.opposedTies);
         add(SUCCESS, winner > 0 ? 1 : 0, probability);
         add(CLEARLY, winner > 0 && margin(a, b) >= 2 ? 1 : 0, probability);
         add(LOST, winner < 0 ? 1 : 0, probability);
@@ -147,7 +147,7 @@ export class ContestEngine implements Engine {
     const net = takedown ? strike.loss : 0;
     out[NET] = Math.min(MOST_NET, net);
     if (!strike.landed || (takedown && net < 1)) return;
-    const against = first - (takedown ? takedownPenalty(net, target.TB) : 0);
+    const against = takedown ? takedownTarget(this.plan, net) : first;
     const roll = d100(stream);
     out[SUCCESS] = roll <= against ? 0 : 1;
     log?.push({
@@ -181,7 +181,7 @@ export class ContestEngine implements Engine {
           add(SUCCESS, 0, probability);
           return;
         }
-        const against = first - (takedown ? takedownPenalty(net, target.TB) : 0);
+        const against = takedown ? takedownTarget(this.plan, net) : first;
         add(SUCCESS, 1, probability * successChance(FACES - against));
         add(SUCCESS, 0, probability * successChance(against));
       });

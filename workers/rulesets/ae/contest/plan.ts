@@ -1,7 +1,9 @@
 /** A contest as numbers: who tests against what. */
 import { type AttackPlan, planAttack } from '../attackPlan.ts';
+import { limited } from '../d100.ts';
 import { type Force, resolveUnit } from '../force.ts';
 import { willpower } from '../nerve.ts';
+import { allRulings, type Rulings } from '../rulingFields.ts';
 import { squadsOf } from '../squads.ts';
 import type { Contest } from './schema.ts';
 
@@ -26,7 +28,8 @@ const MOVED = 10;
 const FIREFIGHT = -10;
 
 export function planContest(scenario: Contest): ContestPlan {
-  const { action, rulings, modifier } = scenario;
+  const { action, modifier } = scenario;
+  const rulings = allRulings(scenario.rulings);
   const { weapon, ...unit } = scenario.attacker;
   const attacker = resolveUnit(unit, rulings);
   const target = resolveUnit(scenario.target, rulings);
@@ -47,6 +50,8 @@ export function planContest(scenario: Contest): ContestPlan {
     numbers.first = scenario.opposed.skill + modifier;
     numbers.second = scenario.opposed.otherSkill;
   } else numbers.first = target.T + target.allTests + scenario.stunBonus;
+  // A Takedown lowers the number before its limits are looked at.
+  const sideLimit = (target: number) => (action === 'Takedown' ? target : limited(target, rulings.extremes));
   const canEvade = !target.horde && target.unit.reactions > 0;
   return {
     scenario,
@@ -54,11 +59,12 @@ export function planContest(scenario: Contest): ContestPlan {
     target,
     own,
     theirs,
-    ...numbers,
+    first: sideLimit(numbers.first),
+    second: sideLimit(numbers.second),
     attack,
     evasion:
       action === 'Knockdown' && canEvade && target.unit.dodge > 0
-        ? target.unit.dodge + target.allTests - PER_SQUAD * own
+        ? limited(target.unit.dodge + target.allTests - PER_SQUAD * own, rulings.extremes)
         : 0,
     rules: rulesOf(scenario, attack, attacker, target),
   };
@@ -93,7 +99,7 @@ function contestAttack(
       targetAllOut: false,
       calledShot: 0,
     },
-    scenario.rulings,
+    allRulings(scenario.rulings),
   );
   const penalty = scenario.action === 'Stun' ? -scenario.stunPenalty : 0;
   return {
@@ -110,9 +116,15 @@ function contestAttack(
 }
 
 /** What a Takedown's damage takes off the target's Toughness test (RU-18). */
-export function takedownPenalty(net: number, TB: number): number {
+export function takedownPenalty(net: number, TB: number, { takedown }: Pick<Rulings, 'takedown'>): number {
+  if (takedown === 'each full TB') return 10 * Math.floor(net / Math.max(1, TB));
   if (net <= TB) return 0;
   return 10 * Math.max(1, Math.floor(net / Math.max(1, TB)));
+}
+
+/** Number to roll against being stunned by a Takedown of so much damage. */
+export function takedownTarget({ scenario, first, target }: ContestPlan, net: number): number {
+  return limited(first - takedownPenalty(net, target.TB, scenario.rulings), scenario.rulings.extremes);
 }
 
 function rulesOf({ action, opposed }: Contest, attack: AttackPlan, attacker: Force, target: Force): Set<string> {

@@ -1,6 +1,7 @@
 /** What a `contest` scenario says: one test or opposed test of two units that is no plain attack. */
 import { z } from 'zod';
-import { characteristic, count, flag, name, Rulings, Unit, Weapon } from '../schema.ts';
+import { ContestRulings } from '../rulingFields.ts';
+import { characteristic, count, flag, name, Unit, Weapon } from '../schema.ts';
 
 export const ACTIONS = ['Knockdown', 'Takedown', 'Stun', 'Pinning', 'Firefight', 'Opposed test'] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -52,7 +53,7 @@ export const Contest = z.strictObject({
     })
     .prefault({})
     .meta({ title: 'Opposed test', onlyIf: { field: 'action', equals: 'Opposed test' } }),
-  rulings: Rulings,
+  rulings: ContestRulings,
 });
 export type Contest = z.infer<typeof Contest>;
 export type ContestInput = z.input<typeof Contest>;

@@ -7,6 +7,7 @@ import {
   degreesOfFailure,
   degreesOfSuccess,
   FACES,
+  limited,
   opposedDegrees,
   opposedTable,
   opposedWinner,
@@ -50,7 +51,10 @@ export class DefeatEngine implements Engine {
   constructor(scenario: Defeat) {
     this.scenario = scenario;
     this.beaten = scenario.case === 'at 0 Wounds';
-    this.target = scenario.Int + scenario.modifier - (this.beaten ? 5 * scenario.criticalDamage : 0);
+    this.target = limited(
+      scenario.Int + scenario.modifier - (this.beaten ? 5 * scenario.criticalDamage : 0),
+      scenario.rulings.extremes,
+    );
     this.channels = this.channelsOf();
     this.rules = this.rulesOf();
     this.ignored = this.ignoredOf();
@@ -181,8 +185,9 @@ export class DefeatEngine implements Engine {
     const seeker = d100(stream);
     const hidden = d100(stream);
     const winner = opposedWinner(
-      opposedDegrees(awareness, seeker, rulings.degrees),
-      opposedDegrees(evasion, hidden, rulings.degrees),
+      opposedDegrees(limited(awareness, rulings.extremes), seeker, rulings.degrees),
+      opposedDegrees(limited(evasion, rulings.extremes), hidden, rulings.degrees),
+      rulings.opposedTies,
     );
     out[CAPTURED] = winner > 0 ? 1 : 0;
     log?.push({
@@ -198,9 +203,9 @@ export class DefeatEngine implements Engine {
     if (allyRescues || !enemyReaches) return { caught: 0, missed: 1 };
     let caught = 0;
     let missed = 0;
-    for (const [a, p] of opposedTable(awareness, rulings.degrees)) {
-      for (const [b, q] of opposedTable(evasion, rulings.degrees)) {
-        if (opposedWinner(a, b) > 0) caught += p * q;
+    for (const [a, p] of opposedTable(limited(awareness, rulings.extremes), rulings.degrees)) {
+      for (const [b, q] of opposedTable(limited(evasion, rulings.extremes), rulings.degrees)) {
+        if (opposedWinner(a, b, rulings.opposedTies) > 0) caught += p * q;
         else missed += p * q;
       }
     }

@@ -1,6 +1,7 @@
 /** What a `defeat` scenario says: an E-Scale Leader who is beaten, or whose ship or fortress is lost. */
 import { z } from 'zod';
-import { characteristic, count, flag, Rulings } from '../schema.ts';
+import { DefeatRulings } from '../rulingFields.ts';
+import { characteristic, count, flag } from '../schema.ts';
 
 export const CASES = ['at 0 Wounds', 'ship or fortress lost', 'Large Horde lost'] as const;
 
@@ -27,7 +28,7 @@ export const Defeat = z.strictObject({
   ).meta({ onlyIf: { field: 'case', equals: 'at 0 Wounds' } }),
   awareness: characteristic("Enemy's Awareness").meta({ onlyIf: { field: 'enemyReaches', equals: true } }),
   evasion: characteristic("Leader's Agility or Stealth").meta({ onlyIf: { field: 'enemyReaches', equals: true } }),
-  rulings: Rulings,
+  rulings: DefeatRulings,
 });
 export type Defeat = z.infer<typeof Defeat>;
 export type DefeatInput = z.input<typeof Defeat>;

@@ -3,6 +3,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { LINKED_OUTCOMES } from '../abandonment.ts';
 import type { AttackPlan } from '../attackPlan.ts';
+import { replenished } from '../hazards/plan.ts';
 import { newStrike, throwStrike } from '../strike.ts';
 import { BROKEN } from './board.ts';
 import { Nerves } from './nerves.ts';
@@ -67,9 +68,7 @@ export class Battle extends Nerves {
     const { board, field } = this;
     const { force, given } = field.units[u];
     const now = this.shape(u);
-    if (force.magnitude && now.replenishing > 0 && board.left[u] < force.full) {
-      board.left[u] = Math.min(force.full, board.left[u] + now.replenishing);
-    }
+    if (force.magnitude) board.left[u] = replenished(force, field.rulings, board.left[u], now.replenishing);
     if (board.onFire[u] === 0) return acts;
     if (given.extinguishes && acts && board.stands(u) && !board.helpless(u)) {
       board.onFire[u] = 0;
@@ -81,7 +80,7 @@ export class Battle extends Nerves {
     if (!slow)
       this.log?.push({ label: `${force.name}: fire`, dice: [loss], sides: 10, text: `${loss} Magnitude burns` });
     this.lose(u, loss, false);
-    return acts;
+    return acts && board.onField(u);
   }
 
   private wayOf(u: number): number {

@@ -3,8 +3,9 @@
  * pair of conditions, turn by turn. Everything else is left to the dice.
  */
 import { settledLoss } from '../attackWorth.ts';
+import { limited } from '../d100.ts';
 import type { Force } from '../force.ts';
-import { FIRE_SIDES } from '../hazards/plan.ts';
+import { FIRE_SIDES, replenished } from '../hazards/plan.ts';
 import { breakOutcomes, breakTests, FIRE_PENALTY, moraleBonus, willpower } from '../nerve.ts';
 import type { Counters, ExactTally } from '../question.ts';
 import { squadsOf } from '../squads.ts';
@@ -37,8 +38,8 @@ const MAX_ATTACKS = 2;
 
 /** Whether nothing goes on in this duel that the exact arithmetic leaves out. */
 export function isSimple(field: Field): boolean {
-  const { units, sides, scenario } = field;
-  if (units.length !== 2 || scenario.rulings.breaksAtThreeSquads) return false;
+  const { units, sides, rulings } = field;
+  if (units.length !== 2 || rulings.breaksAtThreeSquads) return false;
   if (sides.some(({ command, controlPoints }) => command > 0 || controlPoints > 0)) return false;
   if (pairsOf(field) > MAX_PAIRS) return false;
   return units.every(({ index, force, given, role }) => {
@@ -158,13 +159,19 @@ class Solver {
     if (half.fire === 0) return [[1, half, acts]];
     if (given.extinguishes && acts && half.status === STEADY) return [[1, { ...half, fire: 0 }, false]];
     const slow = !force.magnitude || force.traits.has('Large');
-    const swarm = force.traits.has('Swarm') ? this.field.scenario.rulings.swarmRounding : 'no';
+    const swarm = force.traits.has('Swarm') ? this.field.rulings.swarmRounding : 'no';
     const faces = slow ? 1 : FIRE_SIDES;
     return Array.from({ length: faces }, (_, i) => {
       const loss = force.magnitude ? Math.max(0, i + 1 - force.lossReduction) : i + 1;
-      const after = lessened(half, settledLoss(loss, 0, swarm), force.magnitude);
+      const after = this.quietly(half, settledLoss(loss, 0, swarm), force.magnitude);
       return [1 / faces, this.spent(after), acts && after.status <= BROKEN] as const;
     });
+  }
+
+  /** A loss that is no attack: by one ruling it calls for no test (RU-21). */
+  private quietly(half: Half, loss: number, magnitude: boolean): Half {
+    const after = lessened(half, loss, magnitude);
+    return this.field.rulings.breakLosses === 'attacks' ? { ...after, lost: half.lost } : after;
   }
 
   /** Who is broken tests no more, so that what it loses need not be remembered. */
@@ -181,10 +188,12 @@ class Solver {
       const away = timer >= this.field.sides[side].turnsToLeave;
       return [[1, { ...half, timer, status: away ? GONE : BROKEN }, withdraws && !away]];
     }
-    const target =
+    const target = limited(
       willpower(force, force.squadsAtStart - squadsOf(me.left)) +
-      moraleBonus(this.field.sides[side].moraleNumber) +
-      (me.fire === 1 ? FIRE_PENALTY : 0);
+        moraleBonus(this.field.sides[side].moraleNumber) +
+        (me.fire === 1 ? FIRE_PENALTY : 0),
+      this.field.rulings.extremes,
+    );
     const tests = force.fearless || me.tide === 1 ? 0 : breakTests(me.lost);
     const { held, ignored, broken } = breakOutcomes(tests, target, me.hardened === 1);
     const tide = force.traits.has('Blood Soaked Tide');
@@ -202,13 +211,13 @@ class Solver {
 
   private restored(me: Half, u: number): Half {
     const { force } = this.field.units[u];
-    const left = force.magnitude ? Math.max(me.left, Math.min(force.full, me.left + force.replenishing)) : me.left;
-    return { ...me, left };
+    if (!force.magnitude) return me;
+    return { ...me, left: replenished(force, this.field.rulings, me.left, force.replenishing) };
   }
 
   /** Magnitude that a unit costs itself, which a Swarm takes in full. */
   private costs(half: Half, force: Force, loss: number): Half {
-    return lessened(half, force.magnitude ? Math.max(0, loss - force.lossReduction) : loss, force.magnitude);
+    return this.quietly(half, force.magnitude ? Math.max(0, loss - force.lossReduction) : loss, force.magnitude);
   }
 
   /** All attacks of one turn; the target's reactions last for them only. */

@@ -15,7 +15,7 @@ import {
   SHOCK_ROUNDS,
 } from '../abandonment.ts';
 import { settledLoss } from '../attackWorth.ts';
-import { d100, degreesOfFailure, FACES } from '../d100.ts';
+import { d100, degreesOfFailure, FACES, limited } from '../d100.ts';
 import type { Force } from '../force.ts';
 import { breakTests, CONTROL_POINT_BONUS, FIRE_PENALTY, moraleBonus, throwBreakTests, willpower } from '../nerve.ts';
 import { squadsOf } from '../squads.ts';
@@ -56,9 +56,7 @@ export abstract class Nerves {
     if (result !== 'held') board.failed[field.units[u].side] = 1;
     if (result !== 'held') board.hardened[u] = 0;
     const third =
-      field.scenario.rulings.breaksAtThreeSquads &&
-      !this.shape(u).traits.has('Disciplined') &&
-      this.crossedThird(u, lost);
+      field.rulings.breaksAtThreeSquads && !this.shape(u).traits.has('Disciplined') && this.crossedThird(u, lost);
     if (result !== 'broken' && !third) return true;
     if (this.shape(u).traits.has('Blood Soaked Tide')) {
       board.tide[u] = 1;
@@ -84,30 +82,38 @@ export abstract class Nerves {
   }
 
   /** Target number of its Break and Rally tests. */
-  private nerve(u: number): number {
+  private nerve(u: number, more = 0): number {
     const { board, field } = this;
     const { side } = field.units[u];
-    return this.willpower(u) + moraleBonus(board.number[side]) + (board.shaken[side] === 1 ? this.shadowOn(side) : 0);
+    const shadow = board.shaken[side] === 1 ? this.shadowOn(side) : 0;
+    return this.limited(this.willpower(u) + moraleBonus(board.number[side]) + shadow + more);
   }
 
-  /** Target number of any other Willpower test. */
+  private limited(target: number): number {
+    return limited(target, this.field.rulings.extremes);
+  }
+
+  /** Target number of any other Willpower test, without its limits. */
   private willpower(u: number): number {
     const { board, field } = this;
     const { force, given } = field.units[u];
     const fire = board.onFire[u] === 1 ? FIRE_PENALTY : 0;
     const stated = 5 * given.state.facingFearIncarnate;
-    const fear = Math.max(stated, 5 * this.fearIncarnate(field.units[u].side)) - stated;
+    const fear = Math.max(stated, 5 * this.fearIncarnate(u)) - stated;
     return willpower(this.shape(u), force.squadsAtStart - board.squads(u)) + fire - fear;
   }
 
   /** Squads of the largest frightening Horde of the other side (AE-TRAIT-18, RU-27). */
-  private fearIncarnate(side: number): number {
+  private fearIncarnate(u: number): number {
     const { board, field } = this;
+    const { side } = field.units[u];
+    const own = field.rulings.fearIncarnate === "the tester's";
     let most = 0;
     for (let e = 0; e < field.units.length; e++) {
       if (field.units[e].side === side || !board.stands(e)) continue;
       const force = this.shape(e);
-      if (force.traits.has('Fear Incarnate')) most = Math.max(most, board.squads(e) + force.squadsForAbilities);
+      if (force.traits.has('Fear Incarnate'))
+        most = Math.max(most, own ? board.squads(u) : board.squads(e) + force.squadsForAbilities);
     }
     return most;
   }
@@ -152,7 +158,7 @@ export abstract class Nerves {
     const { controlPoints, turnsToLeave } = field.sides[side];
     const atPoint = controlPoints > 0;
     if (atPoint || this.mayRally(u)) {
-      const target = this.nerve(u) + (atPoint ? CONTROL_POINT_BONUS : 0);
+      const target = this.nerve(u, atPoint ? CONTROL_POINT_BONUS : 0);
       const roll = d100(this.stream);
       this.log?.push(
         this.step(u, 'Rally test', roll, `${roll} against ${target}: ${roll <= target ? 'it rallies' : 'it flees on'}`),
@@ -190,8 +196,8 @@ export abstract class Nerves {
 
   protected commandTest(side: 0 | 1): void {
     const { board, field } = this;
-    const target = field.sides[side].command;
-    if (target === 0) return;
+    if (field.sides[side].command === 0) return;
+    const target = this.limited(field.sides[side].command);
     let waits = false;
     for (let u = 0; u < field.units.length; u++)
       if (field.units[u].side === side && board.status[u] === BROKEN) waits = true;
@@ -223,9 +229,9 @@ export abstract class Nerves {
   /** The linked Horde after its Adept's death (AE-ABANDON-01, -02). */
   private abandonment(u: number): void {
     const { board } = this;
-    const { rulings } = this.field.scenario;
+    const { rulings } = this.field;
     if (board.abandoned[u] === LINKED_OUTCOMES.due) {
-      const target = this.willpower(u);
+      const target = this.limited(this.willpower(u));
       const roll = d100(this.stream);
       const failed = roll > target;
       this.log?.push(
@@ -267,8 +273,10 @@ export abstract class Nerves {
   /** Magnitude lost to something that is no attack; `own`: its own doing, which a Swarm takes in full. */
   protected lose(u: number, loss: number, own: boolean): void {
     const force = this.shape(u);
-    const halved = force.traits.has('Swarm') && !own ? this.field.scenario.rulings.swarmRounding : 'no';
+    const halved = force.traits.has('Swarm') && !own ? this.field.rulings.swarmRounding : 'no';
+    const before = this.board.lost[u];
     this.take(u, force.magnitude ? Math.max(0, loss - force.lossReduction) : loss, halved);
+    if (this.field.rulings.breakLosses === 'attacks') this.board.lost[u] = before;
   }
 
   /** What gets past flat reductions: what is spared this turn and halving come here. */

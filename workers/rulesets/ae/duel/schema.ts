@@ -1,7 +1,8 @@
 /** What a `duel` scenario says: two sides of Hordes and characters, how each behaves, and for how many rounds. */
 import { z } from 'zod';
 import { MODES } from '../attackPlan.ts';
-import { count, flag, Rulings, Unit, Weapon } from '../schema.ts';
+import { DuelRulings } from '../rulingFields.ts';
+import { count, flag, Unit, Weapon } from '../schema.ts';
 
 export const MAX_ROUNDS = 12;
 export const MAX_UNITS = 5;
@@ -93,7 +94,7 @@ export const Duel = z.strictObject({
     title: 'Order of turns',
     description: 'Alternating: the first units of both sides, then the second ones and so on.',
   }),
-  rulings: Rulings,
+  rulings: DuelRulings,
 });
 export type Duel = z.infer<typeof Duel>;
 export type DuelInput = z.input<typeof Duel>;

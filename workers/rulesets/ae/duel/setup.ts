@@ -2,6 +2,7 @@
 import { type AttackPlan, planAttack } from '../attackPlan.ts';
 import { type Force, type Presence, resolveUnit } from '../force.ts';
 import { bundleOf } from '../leaders.ts';
+import { allRulings, type Rulings } from '../rulingFields.ts';
 import type { Weapon } from '../schema.ts';
 import { Unit } from '../schema.ts';
 import type { Duel, Fighter, Role, Side } from './schema.ts';
@@ -44,6 +45,7 @@ export interface Combatant {
 
 export class Field {
   readonly scenario: Duel;
+  readonly rulings: Rulings;
   readonly units: readonly Combatant[];
   readonly sides: readonly [Side, Side];
   /** Indices of the units in the order of their turns. */
@@ -55,6 +57,7 @@ export class Field {
 
   constructor(scenario: Duel) {
     this.scenario = scenario;
+    this.rulings = allRulings(scenario.rulings);
     this.sides = [scenario.A, scenario.B];
     const of = (side: 0 | 1, before: number) =>
       this.sides[side].units.map((given, place) => this.combatant(given, side, place, before));
@@ -74,11 +77,7 @@ export class Field {
     const at = index * SHAPES + shape;
     let found = this.forces[at];
     if (!found) {
-      found = resolveUnit(
-        unitOf(this.units[index].given, (shape & EMBEDDED) !== 0),
-        this.scenario.rulings,
-        presenceOf(shape),
-      );
+      found = resolveUnit(unitOf(this.units[index].given, (shape & EMBEDDED) !== 0), this.rulings, presenceOf(shape));
       this.forces[at] = found;
     }
     return found;
@@ -133,12 +132,12 @@ export class Field {
         targetAllOut: false,
         calledShot: 0,
       },
-      this.scenario.rulings,
+      this.rulings,
     );
   }
 
   private combatant(given: Fighter, side: 0 | 1, place: number, before: number): Combatant {
-    const force = resolveUnit(unitOf(given, false), this.scenario.rulings);
+    const force = resolveUnit(unitOf(given, false), this.rulings);
     const host = given.within === '' ? -1 : this.sides[side].units.findIndex(({ name }) => name === given.within);
     const led = force.horde ? bundleOf(given.leader) : null;
     return {

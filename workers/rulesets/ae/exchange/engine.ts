@@ -11,7 +11,7 @@ import { type Channels, channelsOf } from './channels.ts';
 import { chargeLoss, exactExchange, ownLoss, ownSpared } from './exact.ts';
 import { ignoredOf } from './ignored.ts';
 import type { Exchange } from './schema.ts';
-import { breakTarget, type Setup, setUp, squadsWith } from './setup.ts';
+import { breaksAnyway, breakTarget, type Setup, setUp, squadsWith } from './setup.ts';
 
 type Named =
   | 'loss'
@@ -156,7 +156,7 @@ export class ExchangeEngine implements Engine {
     this.set(out, 'tests', tests);
     const target = breakTarget(setup, total, burning);
     const result = throwBreakTests(tests, target, this.hardened, setup.target, stream, log);
-    this.set(out, 'broken', result === 'broken' ? 1 : 0);
+    this.set(out, 'broken', result === 'broken' || breaksAnyway(setup, total) ? 1 : 0);
   }
 
   /** A channel that this exchange may not have. */

@@ -4,7 +4,7 @@ import { breakOutcomes, breakTests } from '../nerve.ts';
 import type { Counters, ExactTally } from '../question.ts';
 import { type StrikeOutcomes, strikeOutcomes } from '../strikeExact.ts';
 import { channelsOf } from './channels.ts';
-import { breakTarget, type Setup, squadsWith } from './setup.ts';
+import { breaksAnyway, breakTarget, type Setup, squadsWith } from './setup.ts';
 
 /** Everything that one attack leaves to the next. */
 interface Left {
@@ -117,8 +117,11 @@ function finish(
   add('tests', tests, probability);
   const hardened = setup.target.traits.has('Battle-Hardened');
   const { broken, held, ignored } = breakOutcomes(tests, breakTarget(setup, left.total, left.burning), hardened);
-  add('broken', 1, probability * broken);
-  add('broken', 0, probability * (held + ignored));
+  if (breaksAnyway(setup, left.total)) add('broken', 1, probability);
+  else {
+    add('broken', 1, probability * broken);
+    add('broken', 0, probability * (held + ignored));
+  }
 }
 
 function keyOf({ total, own, reactions, reroll, damageReroll, spared, ownSpared: kept, burning }: Left): string {

@@ -34,7 +34,7 @@ function defaultsOf(scenario: Exchange): Exchange {
 
 /** Everything that an answer about this exchange could depend on. */
 function fingerprint(scenario: Exchange): string {
-  const { plan, attacker, target, scenario: _scenario, at: _at, ...numbers } = setUp(scenario);
+  const { plan, attacker, target, scenario: _scenario, at: _at, rulings, ...numbers } = setUp(scenario);
   const { rules: _rules, terms: _terms, attacker: _by, target: _on, weapon: _with, sum: _sum, ...attack } = plan;
   // Only Magnitude that misses or charges cost comes off the attacker.
   const own =
@@ -51,7 +51,12 @@ function fingerprint(scenario: Exchange): string {
     target.lossReductionPerTurn,
     nerve,
     numbers.tested
-      ? [scenario.situation.moraleNumber, target.traits.has('Battle-Hardened'), target.traits.has('Blood Soaked Tide')]
+      ? [
+          scenario.situation.moraleNumber,
+          target.traits.has('Battle-Hardened'),
+          target.traits.has('Blood Soaked Tide'),
+          rulings.breaksAtThreeSquads && !target.traits.has('Disciplined'),
+        ]
       : [],
     numbers.tested ? target.unit.state.onFire : false,
   ]);

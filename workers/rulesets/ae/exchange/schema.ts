@@ -1,7 +1,8 @@
 /** What a `volley` or `melee` scenario says: one unit attacks another, once or several times. */
 import { z } from 'zod';
 import { MODES } from '../attackPlan.ts';
-import { count, flag, Rulings, Unit, Weapon } from '../schema.ts';
+import { MeleeRulings, VolleyRulings } from '../rulingFields.ts';
+import { count, flag, Unit, Weapon } from '../schema.ts';
 
 export const MAX_ATTACKS = 20;
 
@@ -74,11 +75,11 @@ export const MeleeSituation = z
   .meta({ title: 'Situation' });
 
 const parts = { attacker: Attacker, target: Target };
-export const Volley = z.strictObject({ ...parts, situation: RangedSituation, rulings: Rulings });
+export const Volley = z.strictObject({ ...parts, situation: RangedSituation, rulings: VolleyRulings });
 export type Volley = z.infer<typeof Volley>;
 export type VolleyInput = z.input<typeof Volley>;
 
-export const Melee = z.strictObject({ ...parts, situation: MeleeSituation, rulings: Rulings });
+export const Melee = z.strictObject({ ...parts, situation: MeleeSituation, rulings: MeleeRulings });
 export type Melee = z.infer<typeof Melee>;
 export type MeleeInput = z.input<typeof Melee>;
 

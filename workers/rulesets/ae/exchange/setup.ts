@@ -1,7 +1,9 @@
 /** An exchange resolved: both units as numbers and the attack between them. */
 import { type AttackPlan, type Circumstances, planAttack } from '../attackPlan.ts';
+import { limited } from '../d100.ts';
 import { type Force, resolveUnit } from '../force.ts';
 import { FIRE_PENALTY, moraleBonus, willpower } from '../nerve.ts';
+import { allRulings, type Rulings } from '../rulingFields.ts';
 import { squadsOf } from '../squads.ts';
 import type { Exchange } from './schema.ts';
 
@@ -10,6 +12,7 @@ export interface Setup {
   readonly ranged: boolean;
   readonly attacker: Force;
   readonly target: Force;
+  readonly rulings: Rulings;
   readonly at: Circumstances;
   readonly plan: AttackPlan;
   readonly attacks: number;
@@ -32,7 +35,8 @@ export function circumstancesOf(scenario: Exchange): Circumstances {
 }
 
 export function setUp(scenario: Exchange): Setup {
-  const { rulings, situation } = scenario;
+  const { situation } = scenario;
+  const rulings = allRulings(scenario.rulings);
   const { weapon, ...attackerUnit } = scenario.attacker;
   const attacker = resolveUnit(attackerUnit, rulings);
   const target = resolveUnit(scenario.target, rulings);
@@ -43,6 +47,7 @@ export function setUp(scenario: Exchange): Setup {
     ranged: at.ranged,
     attacker,
     target,
+    rulings,
     at,
     plan,
     attacks: situation.attacks,
@@ -68,9 +73,16 @@ export function squadsWith(force: Force, total: number): number {
   return squadsOf(Math.min(force.left, total));
 }
 
+/** Whether its third squad has just been lost, and by the ruling that breaks it (AE-MORALE-07). */
+export function breaksAnyway({ target, rulings, total, tested }: Setup, left: number): boolean {
+  if (!rulings.breaksAtThreeSquads || !tested || left === 0 || target.traits.has('Disciplined')) return false;
+  const lost = (magnitude: number) => target.squadsAtStart - squadsWith(target, magnitude);
+  return lost(total) < 3 && lost(left) >= 3;
+}
+
 /** Target number of the Break tests at the start of the target's next turn. */
-export function breakTarget({ target, scenario }: Setup, total: number, caughtFire: boolean): number {
+export function breakTarget({ target, scenario, rulings }: Setup, total: number, caughtFire: boolean): number {
   const squadsLost = target.squadsAtStart - squadsWith(target, total);
   const fire = caughtFire && !target.unit.state.onFire ? FIRE_PENALTY : 0;
-  return willpower(target, squadsLost) + moraleBonus(scenario.situation.moraleNumber) + fire;
+  return limited(willpower(target, squadsLost) + moraleBonus(scenario.situation.moraleNumber) + fire, rulings.extremes);
 }

@@ -9,17 +9,20 @@ import { unusedFields } from '../unused.ts';
 import { exactHazards } from './exact.ts';
 import {
   breakTarget,
+  countsForTests,
+  engineerTarget,
   FALL_SIDES,
   FATIGUE_SIDES,
   FIRE_SIDES,
+  fallOf,
   fallTarget,
   type HazardPlan,
-  HEALED_PER_DEGREES,
+  healedBy,
   lossOf,
   nerveAt,
   planHazards,
   putsOut,
-  squadsAt,
+  restoredTo,
 } from './plan.ts';
 import { Hazards } from './schema.ts';
 
@@ -86,7 +89,7 @@ export class HazardsEngine implements Engine {
         if (plan.tide) tide = true;
         else broken = true;
       }
-      if (this.left > 0) this.left = Math.max(this.left, Math.min(force.full, this.left + force.replenishing));
+      this.left = restoredTo(plan, this.left, force.replenishing);
       if (scenario.engineer > 0 && this.left > 0) this.engineer(stream, log);
       // The stun lasts a round, so it costs the actions of the first turn.
       const acts = !broken && !(turn === 1 && (stunned || plan.stunned));
@@ -133,24 +136,24 @@ export class HazardsEngine implements Engine {
       if (!through) return false;
     }
     let loss = 0;
-    const squads = squadsAt(this.plan, this.left);
-    for (let i = 0; i < squads; i++) loss += this.roll('fall', FALL_SIDES, stream, log);
+    const { dice, times } = fallOf(this.plan, this.left);
+    for (let i = 0; i < dice; i++) loss += times * this.roll('fall', FALL_SIDES, stream, log);
     this.lose(loss, log);
     return this.left > 0 && !this.passes('test after the fall', fallTarget(this.plan, this.left), stream, log);
   }
 
   private engineer(stream: WordStream, log: ReplayStep[] | null): void {
-    const { engineer, rulings } = this.plan.scenario;
+    const { rulings } = this.plan.scenario;
+    const engineer = engineerTarget(this.plan);
     const roll = d100(stream);
-    const healed =
-      roll <= engineer ? 1 + Math.floor(degreesOfSuccess(engineer, roll, rulings.degrees) / HEALED_PER_DEGREES) : 0;
+    const healed = roll <= engineer ? healedBy(this.plan, degreesOfSuccess(engineer, roll, rulings.degrees)) : 0;
     log?.push({
       label: 'Chief Engineer',
       dice: [roll],
       sides: FACES,
       text: `${roll} against ${engineer}: ${healed} Magnitude restored`,
     });
-    this.left = Math.max(this.left, Math.min(this.plan.force.full, this.left + healed));
+    this.left = restoredTo(this.plan, this.left, healed);
   }
 
   private passes(what: string, target: number, stream: WordStream, log: ReplayStep[] | null): boolean {
@@ -177,7 +180,7 @@ export class HazardsEngine implements Engine {
     this.spared -= spared;
     const lost = Math.min(this.left, lossOf(plan, loss, spared));
     this.left -= lost;
-    this.lost += lost;
+    if (countsForTests(plan)) this.lost += lost;
     log?.push({ label: plan.force.name, dice: [], text: `loses ${lost}, ${this.left} left` });
   }
 }
@@ -265,7 +268,10 @@ function fingerprint(scenario: Hazards): string {
     [plan.start, plan.burns, plan.burns && plan.burnsSlowly, plan.exhausted, plan.halved, plan.egoTests],
     falls ? [plan.start, 1].map((left) => fallTarget(planHazards(scenario), left)) : [],
     ego > 0 && plan.egoTests ? [0, 2].map((lost) => willpower(force, lost)) : [],
-    engineer > 0 ? rulings.degrees : '',
+    engineer > 0 ? [rulings.degrees, rulings.engineer, engineerTarget(planHazards(scenario))] : [],
+    engineer + replenishing > 0 ? rulings.replenishing : '',
+    falls ? rulings.fallDice : '',
+    plan.tested ? [rulings.breakLosses, rulings.extremes] : [],
     tests,
     [replenishing, lossReduction, lossReductionPerTurn, ghost, full],
   ]);

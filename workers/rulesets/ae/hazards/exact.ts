@@ -6,16 +6,19 @@ import { breakOutcomes, breakTests } from '../nerve.ts';
 import type { Counters, ExactTally } from '../question.ts';
 import {
   breakTarget,
+  countsForTests,
+  engineerTarget,
   FALL_SIDES,
   FATIGUE_SIDES,
   FIRE_SIDES,
+  fallOf,
   fallTarget,
   type HazardPlan,
-  HEALED_PER_DEGREES,
+  healedBy,
   lossOf,
   nerveAt,
   putsOut,
-  squadsAt,
+  restoredTo,
 } from './plan.ts';
 
 interface State {
@@ -81,7 +84,12 @@ export function exactHazards(plan: HazardPlan, counters: Counters): ExactTally {
     mass = each(mass, (state, probability, next) => {
       put(next, state, probability * ((FACES - scenario.fallPercent) / FACES));
       const fallen: Mass = new Map();
-      lose(({ left }) => die(FALL_SIDES).times(squadsAt(plan, left)))(state, probability * through, fallen);
+      lose(({ left }) => {
+        const { dice, times } = fallOf(plan, left);
+        return die(FALL_SIDES)
+          .times(dice)
+          .map((sum) => sum * times);
+      })(state, probability * through, fallen);
       for (const [after, p] of fallen.values())
         stun(
           () => true,
@@ -155,11 +163,16 @@ function hurt(plan: HazardPlan, state: State, loss: number): State {
   const flat = Math.max(0, loss - plan.force.lossReduction);
   const spared = Math.min(state.spared, flat);
   const lost = Math.min(state.left, lossOf(plan, loss, spared));
-  return { ...state, left: state.left - lost, lost: state.lost + lost, spared: state.spared - spared };
+  return {
+    ...state,
+    left: state.left - lost,
+    lost: state.lost + (countsForTests(plan) ? lost : 0),
+    spared: state.spared - spared,
+  };
 }
 
-function restored({ force }: HazardPlan, state: State, by: number): State {
-  return by === 0 ? state : { ...state, left: Math.max(state.left, Math.min(force.full, state.left + by)) };
+function restored(plan: HazardPlan, state: State, by: number): State {
+  return { ...state, left: restoredTo(plan, state.left, by) };
 }
 
 /** Success restores 1, and 1 more for every three degrees (RU-24). */
@@ -174,10 +187,11 @@ function engineer(
     put(next, state, probability);
     return;
   }
-  const { engineer: target, rulings } = plan.scenario;
+  const { rulings } = plan.scenario;
+  const target = engineerTarget(plan);
   put(next, state, probability * successChance(FACES - target));
   for (let roll = 1; roll <= Math.min(FACES, target); roll++) {
-    const healed = 1 + Math.floor(degreesOfSuccess(target, roll, rulings.degrees) / HEALED_PER_DEGREES);
+    const healed = healedBy(plan, degreesOfSuccess(target, roll, rulings.degrees));
     put(next, restored(plan, state, healed), probability / FACES);
   }
 }

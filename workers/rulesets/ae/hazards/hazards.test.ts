@@ -161,13 +161,13 @@ test('what changes nothing is named', () => {
     horde: { traits: ['Fearless', 'Stubborn'] },
     putsFireOutInTurn: 2,
     moraleNumber: 3,
-    rulings: { large: 'at least' },
+    rulings: { fallDice: 'one for all' },
   });
   expect(ignored.map(({ path }) => path)).toEqual([
     'horde.traits[1]',
     'putsFireOutInTurn',
     'moraleNumber',
-    'rulings.large',
+    'rulings.fallDice',
   ]);
 });
 

@@ -1,9 +1,11 @@
 /** A hazards scenario as numbers. */
 import { type Halved, settledLoss } from '../attackWorth.ts';
+import { limited } from '../d100.ts';
 import { type Force, resolveUnit } from '../force.ts';
 import { FIRE_PENALTY, moraleBonus, willpower } from '../nerve.ts';
+import { allRulings, type Rulings } from '../rulingFields.ts';
 import { Unit } from '../schema.ts';
-import { squadsOf } from '../squads.ts';
+import { SQUAD, squadsOf } from '../squads.ts';
 import type { Hazards } from './schema.ts';
 
 export const FIRE_SIDES = 10;
@@ -30,7 +32,8 @@ export interface HazardPlan {
 }
 
 export function planHazards(scenario: Hazards): HazardPlan {
-  const { horde, fatigue, rulings } = scenario;
+  const { horde, fatigue } = scenario;
+  const rulings = allRulings(scenario.rulings);
   // The fire goes out one day, so its penalty is counted turn by turn.
   const state = { ...horde.state, onFire: false, fatigued: horde.state.fatigued || fatigue > 0 };
   const force = resolveUnit(Unit.parse({ ...horde, state }), rulings);
@@ -64,12 +67,13 @@ export function squadsAt({ force }: HazardPlan, left: number): number {
 
 /** Target number of a Willpower test at this Magnitude. */
 export function nerveAt(plan: HazardPlan, left: number, burning: boolean): number {
-  return willpower(plan.force, plan.force.squadsAtStart - squadsAt(plan, left)) + (burning ? FIRE_PENALTY : 0);
+  const target = willpower(plan.force, plan.force.squadsAtStart - squadsAt(plan, left)) + (burning ? FIRE_PENALTY : 0);
+  return limited(target, plan.scenario.rulings.extremes);
 }
 
 /** Target number of the test after a fall that left this much. */
 export function fallTarget(plan: HazardPlan, left: number): number {
-  const toughness = plan.force.T + plan.force.allTests;
+  const toughness = limited(plan.force.T + plan.force.allTests, plan.scenario.rulings.extremes);
   const nerve = nerveAt(plan, left, plan.burns);
   const { fallTest } = plan.scenario;
   if (fallTest === 'Toughness') return toughness;
@@ -77,10 +81,49 @@ export function fallTarget(plan: HazardPlan, left: number): number {
 }
 
 export function breakTarget(plan: HazardPlan, left: number, burning: boolean): number {
-  return nerveAt(plan, left, burning) + moraleBonus(plan.scenario.moraleNumber);
+  const target = willpower(plan.force, plan.force.squadsAtStart - squadsAt(plan, left)) + (burning ? FIRE_PENALTY : 0);
+  return limited(target + moraleBonus(plan.scenario.moraleNumber), plan.scenario.rulings.extremes);
 }
 
 /** Whether it puts its fire out this turn, if it has its actions: as soon as it can from the turn stated (AE-FIRE-01). */
 export function putsOut({ scenario }: HazardPlan, turn: number): boolean {
   return scenario.putsFireOutInTurn > 0 && turn >= scenario.putsFireOutInTurn;
+}
+
+/** What is left once `by` Magnitude came back: up to the start, or by one ruling in the squads still there (RU-14). */
+export function restoredTo({ force, scenario }: HazardPlan, left: number, by: number): number {
+  return replenished(force, scenario.rulings, left, by);
+}
+
+export function replenished(
+  { full }: Pick<Force, 'full'>,
+  { replenishing }: Pick<Rulings, 'replenishing'>,
+  left: number,
+  by: number,
+): number {
+  if (by === 0 || left === 0) return left;
+  const most = replenishing === 'up to the start' ? full : SQUAD * squadsOf(left);
+  return Math.max(left, Math.min(full, most, left + by));
+}
+
+/** What a Chief Engineer restores by a success of so many degrees (RU-24). */
+export function healedBy({ scenario }: HazardPlan, degrees: number): number {
+  const more = Math.floor(degrees / HEALED_PER_DEGREES);
+  return scenario.rulings.engineer === '1, and 1 for every three' ? 1 + more : more;
+}
+
+/** The Chief Engineer's number to roll. */
+export function engineerTarget({ scenario }: HazardPlan): number {
+  return limited(scenario.engineer, scenario.rulings.extremes);
+}
+
+/** Dice of a fall, and what they are multiplied by (RU-17). */
+export function fallOf(plan: HazardPlan, left: number): { readonly dice: number; readonly times: number } {
+  const squads = squadsAt(plan, left);
+  return plan.scenario.rulings.fallDice === 'each squad' ? { dice: squads, times: 1 } : { dice: 1, times: squads };
+}
+
+/** Whether what hazards take calls for Break tests (RU-21). */
+export function countsForTests({ scenario }: HazardPlan): boolean {
+  return scenario.rulings.breakLosses === 'any source';
 }

@@ -1,6 +1,7 @@
 /** What a `hazards` scenario says: a Horde that burns, falls, tires or loses its mind, and what brings it back. */
 import { z } from 'zod';
-import { count, flag, hordeFields, Rulings, replenishing, Unit } from '../schema.ts';
+import { HazardRulings } from '../rulingFields.ts';
+import { count, flag, hordeFields, replenishing, Unit } from '../schema.ts';
 
 export const Endangered = z
   .strictObject({
@@ -80,7 +81,7 @@ export const Hazards = z.strictObject({
     .max(10)
     .default(0)
     .meta({ title: 'Morale Number', description: 'AE-BMN-02', advanced: true }),
-  rulings: Rulings,
+  rulings: HazardRulings,
 });
 export type Hazards = z.infer<typeof Hazards>;
 export type HazardsInput = z.input<typeof Hazards>;

@@ -2,9 +2,10 @@
  * The state of nerves of all Hordes and what the rules do to it. Knows no chances: the dice and the exact arithmetic
  * both decide what happens and tell the board.
  */
-import { bonusOf } from '../d100.ts';
+import { bonusOf, limited } from '../d100.ts';
 import { type Force, resolveUnit } from '../force.ts';
 import { breakTests, CONTROL_POINT_BONUS, moraleBonus, willpower } from '../nerve.ts';
+import { allRulings, type Rulings } from '../rulingFields.ts';
 import { Unit } from '../schema.ts';
 import { squadsOf } from '../squads.ts';
 import { EVENTS, type Morale, type NervousHorde, type Side } from './schema.ts';
@@ -56,6 +57,7 @@ export class Board {
   readonly hordes: readonly Nervous[];
   readonly sides: readonly [Side, Side];
   readonly size: number;
+  private readonly rulings: Rulings;
   private readonly startNumbers: readonly [number, number];
   private readonly eventsAt: ReadonlyArray<readonly [number, number]>;
   /** What side s's General does to the Break tests of the other (AE-LEAD-47). */
@@ -64,7 +66,8 @@ export class Board {
   constructor(scenario: Morale) {
     this.scenario = scenario;
     this.sides = [scenario.side, scenario.enemy];
-    this.startNumbers = [startNumber(scenario.side), startNumber(scenario.enemy)];
+    this.rulings = allRulings(scenario.rulings);
+    this.startNumbers = [startNumber(scenario.side, this.rulings), startNumber(scenario.enemy, this.rulings)];
     const of = (side: 0 | 1, before: number) =>
       this.sides[side].hordes.map((given, i) => nervous(given, before + i, side, scenario));
     const own = of(0, 0);
@@ -146,8 +149,8 @@ export class Board {
 
   /** Target number of the Command test of a side that has someone to rally, or 0 for none. */
   commandTarget(state: Int32Array, side: 0 | 1): number {
-    const target = this.sides[side].command;
-    if (target === 0) return 0;
+    if (this.sides[side].command === 0) return 0;
+    const target = limited(this.sides[side].command, this.rulings.extremes);
     for (let index = 0; index < this.hordes.length; index++) {
       if (this.hordes[index].side === side && this.condition(state, index) === BROKEN) return target;
     }
@@ -159,10 +162,11 @@ export class Board {
   }
 
   /** Target number of a Break test before turn `turn`; a Rally test has the same (AE-MORALE-08). */
-  target(state: Int32Array, { side, force, left }: Nervous, turn: number): number {
+  target(state: Int32Array, { side, force, left }: Nervous, turn: number, more = 0): number {
     const lost = force.squadsAtStart - squadsOf(left[turn]);
     const shadow = state[this.at(side) + SHAKEN] === 1 ? this.penaltyOn[side] : 0;
-    return willpower(force, lost) + moraleBonus(this.moraleNumber(state, side)) + shadow;
+    const target = willpower(force, lost) + moraleBonus(this.moraleNumber(state, side)) + shadow + more;
+    return limited(target, this.rulings.extremes);
   }
 
   /** Break tests it has to take in this turn; 0 for whoever is not steady. */
@@ -173,7 +177,7 @@ export class Board {
 
   /** It has just lost its third squad, and the ruling says that this breaks it (AE-MORALE-07). */
   breaksAnyway(state: Int32Array, { index, force, left, given }: Nervous, turn: number): boolean {
-    if (!this.scenario.rulings.breaksAtThreeSquads || force.fearless || force.traits.has('Disciplined')) return false;
+    if (!this.rulings.breaksAtThreeSquads || force.fearless || force.traits.has('Disciplined')) return false;
     const before = turn === 0 ? (given.magnitude ?? force.full) : left[turn - 1];
     const squads = force.squadsAtStart;
     return (
@@ -285,13 +289,15 @@ export class Board {
   }
 }
 
-export function startNumber(side: Side): number {
-  return Math.min(10, side.moraleNumber ?? Math.max(bonusOf(side.supremeFel), bonusOf(side.supremeWP)));
+export function startNumber(side: Side, { startNumber: from }: Pick<Rulings, 'startNumber'>): number {
+  const [fel, wp] = [bonusOf(side.supremeFel), bonusOf(side.supremeWP)];
+  const bonus = from === 'higher' ? Math.max(fel, wp) : from === 'Fel' ? fel : wp;
+  return Math.min(10, side.moraleNumber ?? bonus);
 }
 
 function nervous(given: NervousHorde, index: number, side: 0 | 1, { turns, rulings }: Morale): Nervous {
   const { losses, outOfSight: _out, seesAll: _sees, embeddedLeader: _led, ...unit } = given;
-  const force = resolveUnit(Unit.parse(unit), rulings);
+  const force = resolveUnit(Unit.parse(unit), allRulings(rulings));
   const left: number[] = [];
   const tests: number[] = [];
   let now = force.left;

@@ -121,7 +121,7 @@ export class MoraleEngine implements Engine {
     const { board, state } = this;
     const bonus = board.rallyBonus(state, horde);
     if (bonus !== null) {
-      const target = board.target(state, horde, turn) + bonus;
+      const target = board.target(state, horde, turn, bonus);
       const roll = d100(stream);
       log?.push({
         label: `Turn ${turn + 1}: ${horde.force.name}: Rally test`,

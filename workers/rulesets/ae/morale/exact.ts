@@ -128,7 +128,7 @@ function rallyTest(
     put(next, state, probability);
     return;
   }
-  const target = board.target(state, horde, turn) + bonus;
+  const target = board.target(state, horde, turn, bonus);
   const back = state.slice();
   board.rally(back, horde);
   put(next, back, probability * successChance(target));

@@ -1,6 +1,7 @@
 /** What a `morale` scenario says: Hordes that lose Magnitude as stated, turn by turn, and what becomes of their nerve. */
 import { z } from 'zod';
-import { count, flag, hordeFields, Rulings } from '../schema.ts';
+import { MoraleRulings } from '../rulingFields.ts';
+import { count, flag, hordeFields } from '../schema.ts';
 
 export const MAX_TURNS = 12;
 export const MAX_HORDES = 4;
@@ -103,7 +104,7 @@ export const Morale = z.strictObject({
     title: 'Morale events',
     description: 'Hordes that break or are destroyed count by themselves (AE-BMN-03).',
   }),
-  rulings: Rulings,
+  rulings: MoraleRulings,
 });
 export type Morale = z.infer<typeof Morale>;
 export type MoraleInput = z.input<typeof Morale>;

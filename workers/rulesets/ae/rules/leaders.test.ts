@@ -2,14 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { melee, volley } from '../exchange/index.ts';
 import { resolveUnit } from '../force.ts';
-import { Rulings, Unit } from '../schema.ts';
+import { DEFAULT_RULINGS } from '../rulingFields.ts';
+import { Unit } from '../schema.ts';
 import { ask, faults } from '../testing/ask.ts';
 import { hit, LONER, meleeHit, perHit, perMeleeHit, pierces, RIFLE, SURE, shoot, strike } from '../testing/scene.ts';
 
 const PLAIN = 3;
 const HERO = { ...LONER, TB: 0, AP: 0 };
 const FLAT = { damage: '1d10+10' };
-const rulings = Rulings.parse({});
+const rulings = DEFAULT_RULINGS;
 const force = (unit: object) => resolveUnit(Unit.parse(unit), rulings);
 /** +1 degree and +1 damage: two more Wounds for a character, one more Magnitude for a Horde. */
 const allRound = (leader: NonNullable<Parameters<typeof shoot>[0]>['leader']) => {

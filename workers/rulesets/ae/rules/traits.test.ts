@@ -71,8 +71,10 @@ describe('mobility and attack traits', () => {
     expect(perMeleeHit({ mounted: 5, weapon: FLAT }, HERO, { charge: true })).toBeCloseTo(15.5 + 2 + 2 + 3, 12);
     expect(perMeleeHit({ mounted: 5, weapon: FLAT }, HERO)).toBeCloseTo(15.5 + 2, 12);
     expect(perMeleeHit({ mounted: 5 }, {}, { charge: true })).toBeCloseTo(PLAIN + 2, 12);
-    // Evasive riders are as hard to hurt as their mounts are quick.
-    expect(pierces({ weapon: RIFLE }, { mounted: 6, Ag: 20, traits: ['Evasive'] })).toBeCloseTo(0.7, 12);
+    // Evasive riders are as hard to hurt as their mounts are quick, while these move.
+    expect(
+      pierces({ weapon: RIFLE }, { mounted: 6, Ag: 20, traits: ['Evasive'], state: { moving: true } }),
+    ).toBeCloseTo(0.7, 12);
   });
 
   test('AE-TRAIT-13: Fanatics gain Fire Drill and Overwhelming for each squad lost', () => {

@@ -3,6 +3,8 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { MODES } from '../attackPlan.ts';
 import type { MeleeInput, VolleyInput } from '../exchange/schema.ts';
 import { DOCTRINES, LEADERS } from '../leaders.ts';
+import { MeleeRulings, VolleyRulings } from '../rulingFields.ts';
+import { RULINGS } from '../rulings.ts';
 import { TRAITS } from '../traits.ts';
 
 const ATTACKERS = ['horde', 'horde', 'horde', 'character', 'weapon specialist', 'capital ship', 'fortress'] as const;
@@ -93,16 +95,17 @@ export function randomExchange(stream: WordStream, ranged: boolean): VolleyInput
     calledShot: rarely() ? 20 : 0,
     moraleNumber: upTo(6) - 3,
   };
+  const asked: object = (ranged ? VolleyRulings : MeleeRulings).parse({});
   return {
     attacker: { ...unit(attacker), weapon },
     target: unit(target),
     situation: ranged ? { ...shared, mode: pick(MODES), pointBlank: rarely(2) } : { ...shared, charge: rarely(2) },
-    rulings: {
-      degrees: rarely() ? 'tens digits' : 'full tens',
-      swarmRounding: rarely() ? 'up' : 'down',
-      large: rarely() ? 'at least' : 'flat',
-      chargeBonus: rarely() ? 10 : 0,
-      sprayAutoHits: rarely(),
-    },
+    rulings: Object.fromEntries(
+      RULINGS.flatMap(({ field, alternatives }) => {
+        const name = field?.replace('rulings.', '') ?? '';
+        const known = name in asked;
+        return known && rarely(6) ? [[name, pick(alternatives).value]] : [];
+      }),
+    ),
   } as VolleyInput | MeleeInput;
 }
