@@ -21,7 +21,7 @@ export interface Common {
   readonly mood: Mood;
   readonly hitTerms: readonly Term[];
   readonly blockTerms: readonly Term[];
-  /** Added to the first weapon group only: all dice of one roll (AOF-CP-04). */
+  /** Added to the first group that rolls to hit, or to block: all dice of one roll (AOF-CP-04). */
   readonly supremeHit: boolean;
   readonly supremeBlock: boolean;
   readonly oneBetterHit: boolean;
@@ -83,6 +83,8 @@ class Roster {
   readonly batches: Batch[] = [];
   readonly rules = new Set<string>();
   private group = -1;
+  /** The first group that rolls to hit. */
+  private firstRolled: number | undefined;
   private readonly attacker: Line;
   private readonly target: Line;
   private readonly common: Common;
@@ -122,7 +124,11 @@ class Roster {
     terms: (target: Profile) => readonly Term[],
     extra: Partial<Batch> = {},
   ): void {
-    const supreme = this.common.supremeHit && this.group === 0 ? [term('Supreme Command', 1, 'AOF-CP-04')] : [];
+    const dice = [copies.regular, copies.sergeant].some((these) => these.some((count) => count > 0));
+    if (dice) this.firstRolled ??= this.group;
+    // Impact and Breath come first, but roll nothing to hit.
+    const supreme =
+      this.common.supremeHit && this.group === this.firstRolled ? [term('Supreme Command', 1, 'AOF-CP-04')] : [];
     for (const sergeant of [false, true]) {
       const these = sergeant ? copies.sergeant : copies.regular;
       if (these.every((count) => count === 0)) continue;
@@ -137,7 +143,7 @@ class Roster {
       for (const { rule } of byTarget.flat()) this.note(rule);
       const deadly = Math.min(Math.max(1, weapon.deadly), this.target.side.deadlyLimit);
       if (weapon.AP > 0) this.note('AOF-SR-03');
-      if (weapon.blast > 1) this.note('AOF-SR-04');
+      if (weapon.blast > 0) this.note('AOF-SR-04');
       if (weapon.deadly > 1) this.note(deadly < weapon.deadly ? 'AOF-SMALL-04' : 'AOF-SR-06');
       const poison =
         weapon.rules.includes('Poison') && !(this.common.rulings.poisonRangedOnly && this.phase === 'melee');
@@ -229,7 +235,8 @@ export function shootingStrike(attacker: Line, target: Line, setup: Shooting): S
       if (setup.double) roster.note('AOF-EVENT-32');
       if (setup.darkness > 0) roster.note('AOF-COND-06');
       const terms = (facing: Profile) => [
-        ...(weapon.blast > 1 || indirect ? [] : setup.coverTerms),
+        // Blast(1) multiplies nothing, but cover is no help against it either.
+        ...(weapon.blast > 0 || indirect ? [] : setup.coverTerms),
         ...(indirect && setup.moved ? [term('Indirect after moving', -1, 'AOF-SR-15')] : []),
         ...(facing.rules.has('Stealth') ? [term('Stealth', -1, 'AOF-SR-23')] : []),
       ];
@@ -290,15 +297,17 @@ export function meleeStrike(attacker: Line, target: Line, setup: Fighting): Stri
   });
   side.profiles.forEach((profile, index) => {
     for (const weapon of profile.weapons) {
-      if (weapon.range !== undefined || weapon.attacks === 0) continue;
+      if (weapon.range !== undefined) continue;
+      const furious = setup.charging && profile.rules.has('Furious');
+      if (weapon.attacks === 0 && !furious) continue;
       roster.newGroup();
       const apart = index === 0 && side.unit.sergeant === 'melee';
       const label = nameOf(profile, weapon, index === 0);
       const AP = weapon.AP + (setup.deepRage ? 1 : 0);
       const terms = () => (setup.deepRage ? [term('Deep Rage', 1, 'AOF-EVENT-36')] : []);
       const copies = muster(attacker, index, carriers(profile, weapon), setup.limit, apart);
-      roster.rolled(weapon, profile, copies, weapon.attacks, label, terms, { sixesOnly, AP });
-      if (!setup.charging || !profile.rules.has('Furious')) continue;
+      if (weapon.attacks > 0) roster.rolled(weapon, profile, copies, weapon.attacks, label, terms, { sixesOnly, AP });
+      if (!furious) continue;
       const more = muster(attacker, index, furiousWith(profile, weapon), setup.limit, apart);
       if (more.regular.some((n) => n > 0) || more.sergeant.some((n) => n > 0)) roster.note('AOF-SR-11');
       roster.rolled(weapon, profile, more, 1, `${label}, furious`, terms, { sixesOnly, AP });

@@ -1,8 +1,14 @@
 /** Dangerous terrain tests: a raw 1 is an automatic wound, or two in an earthquake (AOF-TERR-06, AOF-COND-01). */
 import type { WordStream } from '../../kernel/streams.ts';
 import type { Aftermath } from './aftermath.ts';
+import type { Line } from './line.ts';
 import { automaticWounds, type Ledger } from './roll.ts';
 import type { Suffering } from './strike.ts';
+
+/** Dice for a test of so many models of each profile; whoever flies takes none for ground that he crosses (AOF-SR-10). */
+export function groundDice({ side }: Line, models: (profile: number) => number): number {
+  return side.profiles.reduce((sum, { tough, rules }, i) => sum + (rules.has('Flying') ? 0 : tough * models(i)), 0);
+}
 
 export interface DangerDice {
   /** Dice whose 1s give two wounds, and the others. */

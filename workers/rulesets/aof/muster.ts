@@ -55,10 +55,14 @@ export function each(profile: Profile): Uint16Array {
   return new Uint16Array(profile.models).fill(1);
 }
 
-/** Models whose extra attack for Furious is made with this weapon: the first melee weapon each of them carries. */
+/**
+ * Models whose extra attack for Furious is made with this weapon: the first melee weapon each of them carries, one that
+ * has attacks of its own if there is any.
+ */
 export function furiousWith(profile: Profile, weapon: Weapon): Uint16Array {
   const worth = new Uint16Array(profile.models);
-  const melee = profile.weapons.filter((one) => one.range === undefined && one.attacks > 0);
+  const all = profile.weapons.filter((one) => one.range === undefined);
+  const melee = [...all.filter(({ attacks }) => attacks > 0), ...all.filter(({ attacks }) => attacks === 0)];
   const carried = melee.map((one) => carriers(profile, one));
   for (let model = 0; model < profile.models; model++) {
     const first = carried.findIndex((copies) => copies[model] > 0);

@@ -273,12 +273,6 @@ export function resolveHits(
   let state = from;
   for (let hit = 0; hit < hits; hit++) {
     if (heard) heard.hits++;
-    if (strike.covering) {
-      const die = d6(stream);
-      heard?.other.push(die);
-      if (die >= 4) ledger.pinned = true;
-      continue;
-    }
     if (strike.friendlyFire) {
       const die = d6(stream);
       heard?.other.push(die);
@@ -286,6 +280,12 @@ export function resolveHits(
         if (strike.friend) ledger.friend = hitBystander(strike.friend, shot, rending, ledger.friend, stream, ledger);
         continue;
       }
+    }
+    if (strike.covering) {
+      const die = d6(stream);
+      heard?.other.push(die);
+      if (die >= 4) ledger.pinned = true;
+      continue;
     }
     state = rollHit(strike, shot, rending, state, stream, ledger, heard);
   }
@@ -333,10 +333,12 @@ function woundModel(
   // A sniper's shots are lost once the model they were meant for is gone (RU-22).
   if (!picked && model !== -2 && target.model[state] !== model) alive = false;
   const profile = picked ? target.pickedProfile : target.profile[state];
+  const struck = alive;
   for (let i = 0; i < count; i++) {
     if (profile >= 0 && isIgnored(suffering, profile, rending, stream, heard)) continue;
     if (!alive) {
-      ledger.overkill++;
+      // A hit that finds nobody left overkills nobody (RU-07).
+      if (struck) ledger.overkill++;
       continue;
     }
     const room = picked ? target.pickedRoom[state] : target.room[state];

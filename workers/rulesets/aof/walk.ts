@@ -258,9 +258,11 @@ export class Walker {
 
   private pin(vector: Vector, bits: Bits): Vector {
     const pinned = new Float64Array(vector.length);
+    // Half of the hits pin; friendly fire takes half of them away before.
+    const pins = this.strike.friendlyFire ? 1 / 4 : 1 / 2;
     for (let i = 0; i < bits.count; i++) {
-      pinned[i] = vector[i] / 2;
-      pinned[i + bits.count] = vector[i + bits.count] + vector[i] / 2;
+      pinned[i] = vector[i] * (1 - pins);
+      pinned[i + bits.count] = vector[i + bits.count] + vector[i] * pins;
     }
     this.roundings += 2;
     return pinned;

@@ -1,5 +1,5 @@
 /** Dangerous ground between two units (AOF-TERR-06, AOF-COND-01). */
-import type { DangerDice } from '../danger.ts';
+import { type DangerDice, groundDice } from '../danger.ts';
 import type { Line } from '../line.ts';
 import type { Duel } from './schema.ts';
 
@@ -7,8 +7,8 @@ import type { Duel } from './schema.ts';
 export function moveDanger({ situation, condition }: Duel, line: Line, state: number): DangerDice | null {
   const quake = condition === 'Earthquake';
   if (!quake && !situation.dangerous) return null;
-  if (line.side.unit.rules.includes('Flying')) return null;
-  const dice = line.side.profiles.reduce((sum, { tough }, i) => sum + tough * line.leftOf[i][state], 0);
+  if (line.side.profiles.every(({ rules }) => rules.has('Flying'))) return null;
+  const dice = groundDice(line, (profile) => line.leftOf[profile][state]);
   return quake && situation.dangerous ? { worse: dice, plain: 0 } : { worse: 0, plain: dice };
 }
 

@@ -2,8 +2,12 @@
 import type { Event, Hazards, Step } from './schema.ts';
 
 /** One primitive thing that happens. `chance`: on how many faces of a D6 it happens at all; 6 always. */
-export type Deed = { readonly label: string; readonly chance: number; readonly rules: readonly string[] } & (
-  | { readonly what: 'danger'; readonly models: number | null; readonly worse: boolean }
+export type Deed = {
+  readonly label: string;
+  readonly chance: number;
+  readonly rules: readonly string[];
+} & ( // `crossed`: the models move through it, so that whoever flies is safe.
+  | { readonly what: 'danger'; readonly models: number | null; readonly worse: boolean; readonly crossed: boolean }
   | {
       readonly what: 'hits';
       readonly plus: number;
@@ -25,7 +29,17 @@ export function deedsOf(step: Step, { condition }: Hazards): Deed[] {
     case 'dangerous terrain': {
       const worse = condition === 'Earthquake';
       const rules = worse ? ['AOF-TERR-06', 'AOF-COND-01'] : ['AOF-TERR-06'];
-      return [{ ...always, label: 'Dangerous terrain', what: 'danger', models: step.models ?? null, worse, rules }];
+      return [
+        {
+          ...always,
+          label: 'Dangerous terrain',
+          what: 'danger',
+          models: step.models ?? null,
+          worse,
+          crossed: true,
+          rules,
+        },
+      ];
     }
     case 'hits': {
       const { hits, plus, AP, deadly } = step;
@@ -55,12 +69,13 @@ function eventDeeds(event: Event): Deed[] {
   const wounds = (rule: string, chance: number): Deed[] => [
     { label: event, chance, what: 'wounds', plus: 0, sides: 3, rules: [rule] },
   ];
-  const danger = (rule: string, chance: number): Deed => ({
+  const danger = (rule: string, chance: number, crossed = true): Deed => ({
     label: event,
     chance,
     what: 'danger',
     models: null,
     worse: false,
+    crossed,
     rules: [rule, 'AOF-TERR-06'],
   });
   switch (event) {
@@ -89,6 +104,6 @@ function eventDeeds(event: Event): Deed[] {
     case 'Echoes of a rout':
       return wounds('AOF-COND-12', 6);
     case 'Building collapse':
-      return [danger('AOF-BLDG-05', 6), { label: event, chance: 6, what: 'waver', rules: ['AOF-BLDG-05'] }];
+      return [danger('AOF-BLDG-05', 6, false), { label: event, chance: 6, what: 'waver', rules: ['AOF-BLDG-05'] }];
   }
 }

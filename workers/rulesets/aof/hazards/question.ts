@@ -4,7 +4,7 @@ import { chanceInWords, distributionMeasure, seriesMeasure } from '../../measure
 import type { Ignored, Measures, Question } from '../../ruleset.ts';
 import { Aftermath, type Emit, type Fate, type Remark, suffer, testMorale } from '../aftermath.ts';
 import { DiceQuestion } from '../base.ts';
-import { type DangerDice, dangerRow, rollDanger } from '../danger.ts';
+import { type DangerDice, dangerRow, groundDice, rollDanger } from '../danger.ts';
 import { ExactStrike } from '../exact.ts';
 import { ALL_FLAGS, exhaustionOf, startFlags, WAVERING, withExhaustion } from '../flags.ts';
 import { type Line, lineOf } from '../line.ts';
@@ -102,12 +102,15 @@ export class HazardsQuestion extends DiceQuestion {
   }
 
   private danger(deed: Deed & { what: 'danger' }, state: number): DangerDice {
-    const { profiles } = this.line.side;
-    const dice = profiles.reduce((sum, { tough }, i) => {
-      const left = this.line.leftOf[i][state];
-      if (deed.models === null) return sum + left * tough;
-      return i === 0 ? sum + Math.min(left, deed.models) * tough : sum;
-    }, 0);
+    const { line } = this;
+    const models = (profile: number) => {
+      const left = line.leftOf[profile][state];
+      if (deed.models === null) return left;
+      return profile === 0 ? Math.min(left, deed.models) : 0;
+    };
+    const dice = deed.crossed
+      ? groundDice(line, models)
+      : line.side.profiles.reduce((sum, { tough }, profile) => sum + tough * models(profile), 0);
     return deed.worse ? { worse: dice, plain: 0 } : { worse: 0, plain: dice };
   }
 
@@ -344,7 +347,8 @@ function ignoredInHazards(hazards: Hazards): Ignored[] {
   const { target, steps, condition, brutal, modifiers } = hazards;
   const found = strangeRules('target', target);
   const say = (path: string, reason: string) => found.push({ path, reason });
-  const useful = ['Fearless', 'Regeneration'];
+  const crossed = steps.some((step) => step.kind === 'dangerous terrain' || step.kind === 'event');
+  const useful = ['Fearless', 'Regeneration', ...(crossed ? ['Flying'] : [])];
   const idle = target.rules.filter((rule) => !useful.includes(rule));
   found.push(...idleRules('target', target.rules, idle, 'nothing that happens here asks for it'));
   if (target.weapons.length > 0) say('target.weapons', 'nobody fights here');

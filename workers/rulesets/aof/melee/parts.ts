@@ -54,7 +54,9 @@ export class MeleeParts {
     this.blows = charger.killingBlow || defender.killingBlow ? new BlowStrikes(exchange) : null;
     this.sections = [section(this.attacker, 0), section(this.target, this.attacker.states * 8)];
     this.winners = this.sections[1].at + this.sections[1].size;
-    this.most = Math.max(this.attacker.capacity, this.target.capacity);
+    // Each hit that finds somebody gives up to so many, of which all may count (RU-07).
+    const each = melee.rulings.deadlyOverkillCounts ? mostDeadly(melee) : 1;
+    this.most = each * Math.max(this.attacker.capacity, this.target.capacity);
     this.tallySize = this.winners + 3 + this.fights.length * this.perFight + 4;
   }
 
@@ -107,4 +109,9 @@ export class MeleeParts {
     if (fb & IMMOBILISED) tally[heavy + 2] += chance;
     if (shakenOf(fb) > this.melee.target.state.shaken) tally[heavy + 3] += chance;
   }
+}
+
+function mostDeadly({ attacker, target }: Melee): number {
+  const weapons = [attacker, ...attacker.joined, target, ...target.joined].flatMap((one) => one.weapons);
+  return weapons.reduce((most, { deadly }) => Math.max(most, deadly), 1);
 }

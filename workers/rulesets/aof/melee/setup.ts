@@ -2,6 +2,7 @@
 
 import type { Mood } from '../build.ts';
 import { type Shooting, shootingStrike } from '../build.ts';
+import { groundDice } from '../danger.ts';
 import { type Line, lineOf } from '../line.ts';
 import { type Nerves, nervesOf } from '../morale.ts';
 import { sideOf } from '../side.ts';
@@ -132,17 +133,15 @@ export function reactionStrike(melee: Melee, shooter: Line, target: Line, mood: 
 /** Dice of the dangerous terrain test: those whose 1s are worse in an earthquake, and the others (AOF-COND-01). */
 export function dangerDice(melee: Melee, line: Line, state: number): { worse: number; plain: number } {
   const { situation, condition } = melee;
-  const { profiles } = line.side;
-  const total = profiles.reduce((sum, { tough }, i) => sum + tough * line.leftOf[i][state], 0);
+  const total = groundDice(line, (profile) => line.leftOf[profile][state]);
   const crossing = Math.min(situation.dangerous, line.left[state]);
-  const own = Math.min(crossing, line.leftOf[0][state]);
-  // Beyond the unit's own models the joined ones cross in their order.
-  let rest = crossing - own;
-  let dice = own * profiles[0].tough;
-  for (let i = 1; i < profiles.length && rest > 0; i++) {
-    const here = Math.min(rest, line.leftOf[i][state]);
-    dice += here * profiles[i].tough;
+  // The unit's own models cross first, then the joined ones in their order.
+  let rest = crossing;
+  const across = line.leftOf.map((left) => {
+    const here = Math.min(rest, left[state]);
     rest -= here;
-  }
+    return here;
+  });
+  const dice = groundDice(line, (profile) => across[profile]);
   return condition === 'Earthquake' ? { worse: dice, plain: total - dice } : { worse: 0, plain: dice };
 }

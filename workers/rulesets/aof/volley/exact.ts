@@ -91,7 +91,7 @@ class ExactVolley {
     if (this.parts.attacker.dead[a] || this.parts.target.dead[b]) {
       count(b, fb, chance);
       if (this.parts.self) this.exactOwn(a, fa, b, chance);
-      if (this.parts.friend) this.tally[cellOf(this.parts.friend, this.parts.friend.line.start, 0)] += chance;
+      if (this.parts.friend) this.countFriend(this.parts.friend.line.start, chance);
       if (this.parts.building) this.tally[cellOf(this.parts.building, this.parts.building.line.start, 0)] += chance;
       return;
     }
@@ -107,14 +107,27 @@ class ExactVolley {
         if (p > 0) aftermath.exact(b, to, fb, chance * p, true, count);
       });
     }
-    for (const role of ['friend', 'building'] as const) {
-      const where = this.parts[role];
-      if (!where) continue;
-      bystanderRow(main.strike, role, a, b, where.line.start).forEach((p, state) => {
-        this.tally[cellOf(where, state, 0)] += chance * p;
+    const { friend, building } = this.parts;
+    if (friend) {
+      bystanderRow(main.strike, 'friend', a, b, friend.line.start).forEach((p, state) => {
+        if (p > 0) this.countFriend(state, chance * p);
+      });
+    }
+    if (building) {
+      bystanderRow(main.strike, 'building', a, b, building.line.start).forEach((p, state) => {
+        this.tally[cellOf(building, state, 0)] += chance * p;
       });
     }
     if (this.parts.self) this.exactOwn(a, fa, b, chance);
+  }
+
+  /** A friend in this state after the shots, with what follows from his wounds. */
+  private countFriend(to: number, chance: number): void {
+    const { line, nerves, section: where } = this.parts.friend!;
+    const flags = startFlags(line.side.unit, false);
+    new Aftermath(nerves).exact(line.start, to, flags, chance, true, (state, after, share) => {
+      this.tally[cellOf(where, state, after)] += share;
+    });
   }
 
   private exactOthers(a: number, fa: number, chance: number): void {

@@ -48,7 +48,8 @@ export class VolleyParts {
   readonly nerves: Nerves;
   readonly castings: readonly Casting[];
   readonly others: readonly Other[];
-  readonly friend: Section | null;
+  /** Whom friendly fire hits: wounds ask him for tests like anybody else. */
+  readonly friend: Other | null;
   readonly building: Section | null;
   readonly main: Section;
   /** The shooters themselves, when something here can hurt them. */
@@ -74,12 +75,15 @@ export class VolleyParts {
       return made;
     };
     this.main = take(this.target);
-    this.others = volley.others.map(({ unit }) => {
-      const line = lineOf(sideOf(unit));
-      return { line, nerves: targetNerves(volley, line, false), section: take(line), fate: { state: 0, flags: 0 } };
+    const other = (line: Line): Other => ({
+      line,
+      nerves: targetNerves(volley, line, false),
+      section: take(line),
+      fate: { state: 0, flags: 0 },
     });
+    this.others = volley.others.map(({ unit }) => other(lineOf(sideOf(unit))));
     const strike = this.strikesFor(startFlags(volley.attacker, false)).main.strike;
-    this.friend = strike.friend ? take(strike.friend.target) : null;
+    this.friend = strike.friend ? other(strike.friend.target) : null;
     this.building = strike.building ? take(strike.building.target) : null;
     const arcane = volley.condition === 'Arcane Power' && this.castings.length > 0;
     const { miscalculation } = volley.situation;

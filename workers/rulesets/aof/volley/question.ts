@@ -64,7 +64,12 @@ export class VolleyQuestion extends DiceQuestion {
     ledger.berserker = false;
     this.cast.fill(0);
     for (let i = 0; i < this.parts.castings.length; i++) this.playSpell(i, stream, say);
-    if (this.parts.friend) ledger.friend = this.parts.friend.line.start;
+    if (this.parts.friend) {
+      const { fate, line } = this.parts.friend;
+      fate.state = line.start;
+      fate.flags = startFlags(line.side.unit, false);
+      ledger.friend = line.start;
+    }
     if (this.parts.building) ledger.building = this.parts.building.line.start;
     const { main, others } = this.parts.foldingsFor(a.flags);
     for (const { fate, line } of this.parts.others) {
@@ -79,6 +84,8 @@ export class VolleyQuestion extends DiceQuestion {
       mishaps += ledger.mishaps;
       ones += ledger.ones;
       this.after(this.parts.nerves, b, to, stream, say);
+      const { friend } = this.parts;
+      if (friend) suffer(friend.nerves, friend.fate, ledger.friend, true, stream, ledger, say);
     }
     for (let i = 0; i < others.length; i++) {
       const { fate, nerves } = this.parts.others[i];
@@ -167,7 +174,10 @@ export class VolleyQuestion extends DiceQuestion {
       const { section: where, fate } = this.parts.others[i];
       tally[cellOf(where, fate.state, fate.flags)]++;
     }
-    if (this.parts.friend) tally[cellOf(this.parts.friend, ledger.friend, 0)]++;
+    if (this.parts.friend) {
+      const { section: where, fate } = this.parts.friend;
+      tally[cellOf(where, fate.state, fate.flags)]++;
+    }
     if (this.parts.building) tally[cellOf(this.parts.building, ledger.building, 0)]++;
     if (this.parts.self) tally[cellOf(this.parts.self, a.state, a.flags)]++;
     if (this.pinned) tally[this.parts.extras]++;
@@ -236,7 +246,7 @@ export class VolleyQuestion extends DiceQuestion {
     if (this.parts.self)
       Object.assign(all, unitMeasures(tally, this.parts.self, trials, { prefix: 'attacker', melee: false }));
     if (this.parts.friend)
-      Object.assign(all, unitMeasures(tally, this.parts.friend, trials, { prefix: 'friend', melee: false }));
+      Object.assign(all, unitMeasures(tally, this.parts.friend.section, trials, { prefix: 'friend', melee: false }));
     if (this.parts.building) {
       const { buildingWounds, buildingDestroyed } = unitMeasures(tally, this.parts.building, trials, {
         prefix: 'building',

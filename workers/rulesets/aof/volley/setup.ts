@@ -86,7 +86,7 @@ export function volleyStrike(
     double: situation.doubleAttacks,
     mishaps: volley.brutal.mishaps,
     criticals: volley.brutal.criticals && !covering,
-    friendlyFire: main && volley.brutal.friendlyFire && !covering,
+    friendlyFire: main && volley.brutal.friendlyFire,
     friend: null,
     building: null,
     weapons: weaponsAt(volley, other),
@@ -94,7 +94,8 @@ export function volleyStrike(
   // Stratagems and modifiers of the target do nothing for those who stand beside it.
   const plain = { ...setup, friendlyFire: false, blockTerms: [], supremeBlock: false, oneBetterBlock: false };
   const aside = (line: Line | null) => (line ? shootingStrike(attacker, line, plain) : null);
-  const friend = setup.friendlyFire && volley.friend ? lineOf(sideOf(volley.friend)) : null;
+  // Covering Fire discards the friend's hits like all others.
+  const friend = setup.friendlyFire && volley.friend && !covering ? lineOf(sideOf(volley.friend)) : null;
   const building = main && volley.collateral && !covering ? buildingLine(volley.collateral) : null;
   return shootingStrike(attacker, target, { ...setup, friend: aside(friend), building: aside(building) });
 }
