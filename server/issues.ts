@@ -1,4 +1,5 @@
 /** zod's issues turned into {@link FieldError}s: which field, what is wrong, what was sent, what is allowed. */
+
 import { z } from 'zod';
 import { formatPath, valueAt } from '../workers/paths.ts';
 import { fieldsOf, inWords, type JsonSchema, schemasAt } from '../workers/schema-words.ts';

@@ -1,5 +1,6 @@
 /** Numbers as the page shows them: never more digits than a reader can use, never a small chance rounded to none. */
 import { format } from 'd3-format';
+import { unitFor } from '../workers/wording.ts';
 
 const grouped = format(',');
 const NBSP = '\u00a0';
@@ -46,11 +47,7 @@ export function decimal(value: number): string {
  * `counted(1, 'points of damage')` is `'1 point of damage'`; words like "focus" stay.
  */
 export function counted(value: number, unit: string): string {
-  if (value !== 1) return `${decimal(value)} ${unit}`;
-  const singular = unit.replace(/^\S+/, (noun) =>
-    /(us|ss)$/.test(noun) ? noun : noun.replace(/(x|ch|sh|ss)es$|s$/, '$1'),
-  );
-  return `1 ${singular}`;
+  return `${decimal(value)} ${unitFor(value, unit)}`;
 }
 
 /** Whole numbers with thin grouping: 1,638,400. */

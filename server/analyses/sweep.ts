@@ -1,10 +1,12 @@
 /** A sweep: the exact value of one measure over one or two numeric fields of a scenario. */
+
 import type { Checked } from '../../workers/answer.ts';
 import { formatPath, type Path, parsePath, withValue } from '../../workers/paths.ts';
 import type { SimulationPool } from '../../workers/pool.ts';
 import type { ScenarioKind } from '../../workers/rulesets/ruleset.ts';
 import { fieldsOf, type JsonSchema, listed, schemasAt } from '../../workers/schema-words.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
+import { counted } from '../../workers/wording.ts';
 import type { SweepRequest, SweepResult } from '../api/contract.ts';
 import { ApiError, type FieldError } from '../errors.ts';
 import { fieldsError, inputSchema } from '../issues.ts';
@@ -134,7 +136,7 @@ async function makeCells(
     if (spentMs > CHECK_LIMIT_MS) {
       throw new ApiError(
         'too-expensive',
-        `Checking ${cells.length} of ${values.length} cells took ${seconds(spentMs * 1e6)} already. ` +
+        `Checking ${cells.length} of ${counted(values.length, 'cells')} took ${seconds(spentMs * 1e6)} already. ` +
           'Ask for fewer cells, or simplify the scenario.',
         { errors: [{ path: 'fields', message: 'Too expensive.', value: values.length }] },
       );
@@ -166,9 +168,13 @@ function checkCost(good: readonly Checked[], kind: ScenarioKind, limitNs: number
   const fewer = Math.floor((good.length * limitNs) / costNs);
   throw new ApiError(
     'too-expensive',
-    `The estimate for ${good.length} cells is ${seconds(costNs)} of one core; the limit is ${seconds(limitNs)}. ` +
-      (fewer > 0 ? `Ask for about ${fewer} cells, or simplify the scenario.` : 'Simplify the scenario.'),
-    { errors: [{ path: 'fields', message: 'Too expensive.', value: good.length, allowed: `about ${fewer} cells` }] },
+    `The estimate for ${counted(good.length, 'cells')} is ${seconds(costNs)} of one core; the limit is ${seconds(limitNs)}. ` +
+      (fewer > 0 ? `Ask for about ${counted(fewer, 'cells')}, or simplify the scenario.` : 'Simplify the scenario.'),
+    {
+      errors: [
+        { path: 'fields', message: 'Too expensive.', value: good.length, allowed: `about ${counted(fewer, 'cells')}` },
+      ],
+    },
   );
 }
 

@@ -1,6 +1,8 @@
 /** Army lists on the command line: read by the service's own readers, and told line by line. */
+
 import { decode } from '../../workers/rulesets/reading/decode.ts';
 import type { ListReport } from '../../workers/rulesets/ruleset.ts';
+import { counted } from '../../workers/wording.ts';
 import { LIST_LIMIT, ListRequest } from '../api/contract.ts';
 import { parseOrThrow } from '../issues.ts';
 import { listReaderOf } from '../lists.ts';
@@ -39,7 +41,7 @@ export function listInWords({ format, title, units, findings }: ListReport): str
     (verdict) => `${findings.filter((finding) => finding.verdict === verdict).length} ${verdict}`,
   );
   const head =
-    `${title === null ? '' : `${title}: `}${units.length === 1 ? '1 unit' : `${units.length} units`} found` +
+    `${title === null ? '' : `${title}: `}${units.length === 1 ? '1 unit' : counted(units.length, 'units')} found` +
     `${format === null ? '' : ` in a list read as ${format}`}. ${counts.join(', ')}.`;
   return [
     head,
@@ -53,8 +55,8 @@ function unitLines({ at, values, unknown, profile, ...unit }: Unit): string[] {
   const models = unit.models ?? values.models;
   const about = [
     typeof values.name === 'string' ? values.name : 'unit',
-    ...(typeof models === 'number' && models > 1 ? [`${models} models`] : []),
-    ...(typeof points === 'number' ? [`${points} points`] : []),
+    ...(typeof models === 'number' && models > 1 ? [counted(models, 'models')] : []),
+    ...(typeof points === 'number' ? [counted(points, 'points')] : []),
     ...(profile === null ? ['no profile: its fields are to be filled in'] : []),
   ];
   return [

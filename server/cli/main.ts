@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-/** The command line: every command is the service's own code with arguments for a request. */
 import { createWriteStream } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { SimulationPool } from '../../workers/pool.ts';
+/** The command line: every command is the service's own code with arguments for a request. */
+import { counted } from '../../workers/wording.ts';
 import { LibraryExport } from '../api/contract.ts';
 import { exportOf, itemsOf } from '../api/library.ts';
 import { ApiError, ERRORS } from '../errors.ts';
@@ -225,7 +226,7 @@ async function backup(): Promise<number> {
     await finished(out);
     print(
       { file, rows: count - 1 },
-      `${count - 1} rows are in ${file}. It holds everything that is stored: keep it safe.`,
+      `${counted(count - 1, 'rows')} are in ${file}. It holds everything that is stored: keep it safe.`,
     );
   }
   return EXIT.ok;

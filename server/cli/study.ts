@@ -1,6 +1,8 @@
 /** Studies on the command line: asked and counted here, with the service's own code. */
+
 import type { SimulationPool } from '../../workers/pool.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
+import { counted } from '../../workers/wording.ts';
 import type { Study, StudyAnswer } from '../api/contract.ts';
 import { studyOf } from '../api/studies.ts';
 import { beginStudy, readStudy } from '../studies/begin.ts';
@@ -21,7 +23,7 @@ export async function studyHere(
     onSlice: async (_at, _replies, { rounds, cells, trials }) => {
       if (Date.now() - told < 2_000) return;
       told = Date.now();
-      onProgress(`round ${rounds}: ${cells} questions, ${trials} trials`);
+      onProgress(`round ${rounds}: ${counted(cells, 'questions')}, ${trials} trials`);
     },
   });
   return studyOf({
@@ -57,6 +59,8 @@ export function studyInWords({ answer }: Study): string {
     sentence,
     ...findings,
     ...notes,
-    ...ignored.map(({ path, reason, cells }) => `Ignored: ${path}: ${reason} (${cells} of ${answer.cells} questions)`),
+    ...ignored.map(
+      ({ path, reason, cells }) => `Ignored: ${path}: ${reason} (${cells} of ${counted(answer.cells, 'questions')})`,
+    ),
   ].join('\n');
 }

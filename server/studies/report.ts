@@ -7,6 +7,7 @@
 import { drawFigure, escaped } from '../../workers/studies/drawing/index.ts';
 import type { Figure } from '../../workers/studies/figures.ts';
 import { formatted } from '../../workers/studies/format.ts';
+import { counted } from '../../workers/wording.ts';
 import type { Study, StudyTable } from '../api/contract.ts';
 import { REPORT_STYLE } from './report-style.ts';
 
@@ -73,7 +74,7 @@ function html(study: Study): string {
     list(
       'Ignored: these inputs changed nothing',
       (answer?.ignored ?? []).map(
-        ({ path, reason, cells }) => `${path}: ${reason} (${cells} of ${answer!.cells} questions)`,
+        ({ path, reason, cells }) => `${path}: ${reason} (${cells} of ${counted(answer!.cells, 'questions')})`,
       ),
       'warning',
     ),

@@ -1,4 +1,5 @@
 /** The answer in one glance: the headline, how sure it is, and the sentence to paste into a chat. */
+
 import type { Measure, SimulationResult } from '../../server/api/contract.ts';
 import { isStored } from '../ask/remembered.ts';
 import { askAgain, cancelRun, kept } from '../ask/run.ts';

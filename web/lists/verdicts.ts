@@ -1,5 +1,7 @@
 /** How often each verdict fell on the lines of a list. */
+
 import type { ListReport } from '../../server/api/contract.ts';
+import { plural, unitFor } from '../../workers/wording.ts';
 
 export type Finding = ListReport['findings'][number];
 export type Verdict = Finding['verdict'];
@@ -14,5 +16,5 @@ export function countVerdicts(findings: readonly Finding[]): Record<Verdict, num
 
 /** "1 unit", "20 units", "no units". */
 export function counted(count: number, noun: string): string {
-  return `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`;
+  return `${count === 0 ? 'no' : count} ${unitFor(count, plural(noun))}`;
 }

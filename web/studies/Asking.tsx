@@ -1,4 +1,5 @@
 /** How far the study under way is, and what is wrong with what was asked. */
+import { unitFor } from '../../workers/wording.ts';
 import { count } from '../format.ts';
 import { asking, problem, study } from './state.ts';
 
@@ -9,7 +10,7 @@ export function Progress() {
     <p class="note" role="status">
       <progress aria-label="Progress of the study" {...(progress ? { value: progress.roundShare, max: 1 } : {})} />{' '}
       {progress
-        ? `round ${progress.rounds}, ${count(progress.cells)} questions, ${count(progress.trials)} trials`
+        ? `round ${progress.rounds}, ${count(progress.cells)} ${unitFor(progress.cells, 'questions')}, ${count(progress.trials)} trials`
         : 'Counting.'}
     </p>
   );

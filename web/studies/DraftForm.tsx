@@ -1,4 +1,5 @@
 /** What a study asks: variants, fields, steps or words, against whom, and by which measure. */
+import { counted } from '../../workers/wording.ts';
 import { Changes, FieldSelect } from './Changes.tsx';
 import { type Draft, type DraftVariant, otherField } from './draft.ts';
 import { Happened } from './Happened.tsx';
@@ -121,7 +122,7 @@ function Against({ draft, leaves }: { draft: Draft; leaves: readonly Leaf[] }) {
   return (
     <details class="fold" open={draft.opponents.length > 0}>
       <summary>
-        Against {draft.opponents.length > 0 ? `${draft.opponents.length} opponents` : 'the question as it is'}
+        Against {draft.opponents.length > 0 ? counted(draft.opponents.length, 'opponents') : 'the question as it is'}
       </summary>
       <Variants
         title="Opponents"

@@ -1,6 +1,8 @@
 /** A matrix of match-ups as a figure that can be sorted: SVG by d3, frame by Preact. */
+
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { HeatFigure } from '../../workers/studies/figures.ts';
+import { counted } from '../../workers/wording.ts';
 import { Figure } from '../charts/Figure.tsx';
 import { palette } from '../charts/palette.ts';
 import { saveText, svgText } from '../charts/save.ts';
@@ -47,7 +49,7 @@ export function MatrixFigure({ figure, table }: { figure: HeatFigure; table: Tab
         width={width}
         height={height}
         role="img"
-        aria-label={`${figure.title}. ${figure.y.length} rows of ${figure.x.length} cells.`}
+        aria-label={`${figure.title}. ${counted(figure.y.length, 'rows')} of ${counted(figure.x.length, 'cells')}.`}
       >
         <title>{subject}</title>
         <desc>{figure.title}</desc>

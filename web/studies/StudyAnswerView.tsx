@@ -5,6 +5,7 @@ import type { Study, StudyAnswer, StudyFigure, StudyTable } from '../../server/a
 import { drawFigure, WIDTH } from '../../workers/studies/drawing/index.ts';
 import type { HeatFigure, Figure as StudyFigureModel } from '../../workers/studies/figures.ts';
 import { formatted } from '../../workers/studies/format.ts';
+import { counted, unitFor } from '../../workers/wording.ts';
 import { reportUrl } from '../api/client.ts';
 import { Figure } from '../charts/Figure.tsx';
 import { palette } from '../charts/palette.ts';
@@ -27,8 +28,8 @@ export function StudyAnswerView({ study }: { study: Study }) {
       <h2 class="sentence study-sentence">{answer.sentence}</h2>
       <p class="note">
         {study.state === 'running' ? 'So far: ' : ''}
-        {answer.method === 'exact' ? 'exact' : `${count(answer.trials)} trials`} · {count(answer.cells)} questions ·
-        engine {study.engineVersion}
+        {answer.method === 'exact' ? 'exact' : `${count(answer.trials)} trials`} · {count(answer.cells)}{' '}
+        {unitFor(answer.cells, 'questions')} · engine {study.engineVersion}
         {study.state === 'cancelled' ? ' · stopped before its end' : ''}
         {study.stored ? ' · answered before; this is the stored answer' : ''}
       </p>
@@ -83,7 +84,7 @@ function Ignored({ answer }: { answer: StudyAnswer }) {
       <ul>
         {answer.ignored.map(({ path, reason, cells }) => (
           <li key={path + reason}>
-            <code>{path}</code>: {reason} ({cells} of {answer.cells} questions)
+            <code>{path}</code>: {reason} ({cells} of {counted(answer.cells, 'questions')})
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 /** Faults of a unit that its schema alone cannot see. */
+import { counted } from '../../wording.ts';
 import type { Problem } from '../ruleset.ts';
 import type { Unit } from './schema.ts';
 import { sideOf } from './side.ts';
@@ -58,7 +59,7 @@ export function unitProblems(path: string, unit: Unit, mayWaver: boolean): Probl
 export function spellProblems(path: string, unit: Unit, spells: readonly unknown[]): Problem[] {
   const wizards = wizardsOf(sideOf(unit)).length;
   if (spells.length <= wizards) return [];
-  const message = `${spells.length} spells for ${wizards} wizards, and each casts once a round (AOF-SR-26)`;
+  const message = `${counted(spells.length, 'spells')} for ${wizards} wizards, and each casts once a round (AOF-SR-26)`;
   return [{ path, message, allowed: `at most ${wizards}` }];
 }
 

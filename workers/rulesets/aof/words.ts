@@ -1,11 +1,12 @@
 /** A strike's dice in words, for replays. */
+import { counted as countedUnit, plural } from '../../wording.ts';
 import type { Remark } from './aftermath.ts';
 import type { Listener } from './roll.ts';
 import { defenseAgainst, facing, type Strike, type Term } from './strike.ts';
 
 /** "1 wound", "3 wounds". */
 export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return countedUnit(count, plural(noun));
 }
 
 function signed({ label, value }: Term): string {

@@ -2,7 +2,9 @@
  * One attack roll and the damage roll behind it against one model: chances for the exact engines, dice for the
  * simulation. Nothing is allocated while dice are thrown for a count.
  */
+
 import type { WordStream } from '../../kernel/streams.ts';
+import { counted } from '../../wording.ts';
 import type { ReplayStep } from '../ruleset.ts';
 import { type AttackRoll, type Automatic, hitChances } from '../twodice/attackRoll.ts';
 import { type DamageRoll, damagePoints } from '../twodice/damageRoll.ts';
@@ -66,7 +68,11 @@ export class Strike {
     if (tell) {
       const { dice, total } = hand;
       const sum = `${dice.join(' + ')} + ${damage.power} = ${total}`;
-      tell({ label: `${label}: damage`, dice, text: `${sum} against ARM ${damage.armour}: ${points} points` });
+      tell({
+        label: `${label}: damage`,
+        dice,
+        text: `${sum} against ARM ${damage.armour}: ${counted(points, 'points')}`,
+      });
     }
     return points;
   }

@@ -1,9 +1,10 @@
 /** Mk II is told in its own words: what its forms, faults and answers say holds none of those that only Mk III has. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { saidOf } from '../proving/said.ts';
 import type { ScenarioKind } from '../ruleset.ts';
 import { mk2 } from './index.ts';
-import { randomInputs, saidOf } from './testing/asked.ts';
+import { randomInputs } from './testing/asked.ts';
 
 const FOREIGN =
   /\b(cortex|arc nodes?|huge|120 mm|warjacks?|colossals?|gargantuans?|focus|warcasters?|vectors?|monstrosit\w+|marshal\w*|battle engines?|superstructure|power field|force field|generator|inert|systems?|grids?|columns?|hull|left arm|right arm|Strike True|Crush|Take Aim|Hurry|packs?|rage|Blessed|Disruption|Chain Weapon|assault|souls?|corpses?|MK3|Mk III)\b/gi;

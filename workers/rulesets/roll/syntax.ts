@@ -15,6 +15,7 @@
  * ```
  * Each die that `reroll` names is rerolled once and the second face stands. `half` rounds up. A comparison is 1 or 0.
  */
+import { counted } from '../../wording.ts';
 import { TextFault } from '../reading/fault.ts';
 
 export type Comparison = '>=' | '<=' | '>' | '<' | '=' | '!=';
@@ -225,7 +226,11 @@ class Parser {
       const left = count - dropLowest - dropHighest;
       const dropped = word.text === 'drop' ? dice : left - dice;
       if (dropped < 0 || dropped > left) {
-        throw new SyntaxFault(word.at, `"${word.text} ${end} ${dice}"`, `at most the ${left} dice that are left`);
+        throw new SyntaxFault(
+          word.at,
+          `"${word.text} ${end} ${dice}"`,
+          `at most the ${counted(left, 'dice')} that are left`,
+        );
       }
       if ((word.text === 'drop') === (end === 'lowest')) dropLowest += dropped;
       else dropHighest += dropped;

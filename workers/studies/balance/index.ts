@@ -5,6 +5,7 @@
  * stats.ts    what stats cost and are worth sensitivity.ts  other mixes of situations
  * tables.ts   how it is shown
  */
+import { counted } from '../../wording.ts';
 import type { Figure, Table } from '../figures.ts';
 import type { Known } from '../known.ts';
 import { fieldOf } from '../matchups/field.ts';
@@ -155,17 +156,17 @@ function orHalf(score: number): number {
 function verdict({ prices, ranking }: Evaluation, rows: Rows): string {
   if (!prices) {
     const [first] = ranking().groups;
-    return `${named(first.map((i) => rows[i].name))} rated highest of ${rows.length} profiles; there is no line of prices to judge them by.`;
+    return `${named(first.map((i) => rows[i].name))} rated highest of ${counted(rows.length, 'profiles')}; there is no line of prices to judge them by.`;
   }
   const off = prices.suggestions
     .map((suggestion, i) => ({ ...suggestion, name: rows[i].name, points: rows[i].points }))
     .filter(({ verdict: found }) => found !== 'fair')
     .sort((a, b) => Math.abs(Math.log1p(b.excess)) - Math.abs(Math.log1p(a.excess)));
-  if (off.length === 0) return `None of the ${rows.length} profiles is certainly mispriced.`;
+  if (off.length === 0) return `None of the ${counted(rows.length, 'profiles')} is certainly mispriced.`;
   const words = off.map(
     ({ name, verdict: found, points, price }) => `${name} (${found}: ${points}, fair about ${Math.round(price)})`,
   );
-  return `${off.length} of ${rows.length} profiles ${off.length === 1 ? 'is' : 'are'} mispriced: ${named(words)}.`;
+  return `${off.length} of ${counted(rows.length, 'profiles')} ${off.length === 1 ? 'is' : 'are'} mispriced: ${named(words)}.`;
 }
 
 function cycleWords(evaluation: Evaluation, rows: Rows): string {

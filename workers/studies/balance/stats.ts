@@ -1,5 +1,7 @@
 /** What each stat costs in a set of profiles, and what it is worth there. */
+
 import { type Path, parsePath, valueAt } from '../../paths.ts';
+import { counted } from '../../wording.ts';
 import type { Profile } from '../matchups/request.ts';
 import { studentQuantile } from '../sample.ts';
 import { leastSquares } from '../statistics/regression.ts';
@@ -46,7 +48,7 @@ export function statPrices(
   if (profiles.length < varied.length + 3) {
     return {
       stats: [],
-      reason: `${varied.length} stats cannot be told apart with ${profiles.length} profiles; name fewer, or add profiles.`,
+      reason: `${varied.length} stats cannot be told apart with ${counted(profiles.length, 'profiles')}; name fewer, or add profiles.`,
     };
   }
   const x = profiles.map((_, i) => [1, ...varied.map(({ values }) => values[i]!)]);

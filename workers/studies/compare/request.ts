@@ -1,6 +1,8 @@
 /** What may be asked of a comparison. */
+
 import { z } from 'zod';
 import type { Problem } from '../../rulesets/ruleset.ts';
+import { counted } from '../../wording.ts';
 import {
   AimField,
   ConfidenceField,
@@ -88,7 +90,7 @@ export function planOf(request: CompareRequest, context: StudyContext): Plan {
     throw new StudyProblems([
       {
         path: 'variants',
-        message: `${request.variants.length} variants against ${opponents.length} opponents are ${count} questions`,
+        message: `${counted(request.variants.length, 'variants')} against ${counted(opponents.length, 'opponents')} are ${counted(count, 'questions')}`,
         allowed: `at most ${MOST_CELLS} in all`,
       },
     ]);

@@ -1,4 +1,5 @@
 /** A heat map: darker is more; the number stands in every cell, and cells after a breakpoint have a frame. */
+import { counted } from '../../wording.ts';
 import type { HeatFigure } from '../figures.ts';
 import { formatted, plain } from '../format.ts';
 import { cut, escaped, NARROW, number, svg, text } from './svg.ts';
@@ -59,7 +60,7 @@ export function drawHeat(figure: HeatFigure, whole: number): string {
     whole,
     TOP + y.length * ROW + 10,
     figure.title,
-    `${y.length} rows of ${x.length} cells; darker is more.`,
+    `${counted(y.length, 'rows')} of ${counted(x.length, 'cells')}; darker is more.`,
     parts,
   );
 }

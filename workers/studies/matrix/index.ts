@@ -2,7 +2,9 @@
  * The `matrix` study: who beats whom. Profiles against each other, or against opponents, in each of the stated
  * situations.
  */
+
 import { zFor } from '../../kernel/intervals.ts';
+import { counted } from '../../wording.ts';
 import type { Table } from '../figures.ts';
 import { Known } from '../known.ts';
 import { fieldOf } from '../matchups/field.ts';
@@ -180,7 +182,7 @@ function findings({ field }: Matchups, { columns, score, variance, known }: Scor
   }
   if (field.situations.every(({ by }) => by === 'wins') || field.square) {
     found.push(
-      `Of ${decided + level + open} pairs ${decided} have a certain favourite, ${level} are level, ${open} are open.`,
+      `Of ${counted(decided + level + open, 'pairs')} ${decided} have a certain favourite, ${level} are level, ${open} are open.`,
     );
   }
   return found;

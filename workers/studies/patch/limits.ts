@@ -1,5 +1,7 @@
 /** What moved more than a build pipeline allows. */
+
 import { zFor } from '../../kernel/intervals.ts';
+import { counted } from '../../wording.ts';
 import type { Field } from '../matchups/field.ts';
 import type { Changes } from './changes.ts';
 import type { PatchRequest } from './request.ts';
@@ -34,7 +36,7 @@ export function violationsOf(
   }
   const off = after?.prices?.suggestions.filter(({ verdict }) => verdict !== 'fair').length ?? 0;
   if (limits.mispriced !== undefined && off > limits.mispriced) {
-    found.push(`Too many: ${off} profiles are mispriced, ${limits.mispriced} are allowed.`);
+    found.push(`Too many: ${counted(off, 'profiles')} are mispriced, ${limits.mispriced} are allowed.`);
   }
   return found;
 }

@@ -1,4 +1,5 @@
 /** A sweep in words, lines, maps and curves. */
+import { counted } from '../../wording.ts';
 import type { Histogram } from '../cells.ts';
 import type { Figure, Format, HeatCell, Table } from '../figures.ts';
 import { formatted, plain } from '../format.ts';
@@ -80,7 +81,9 @@ export function report(plan: SweepPlan, known: Known): StudyAnswer {
     sentence: `${finding}.`,
     findings: down ? jumpsOf(plan, places, format) : [],
     notes: [
-      ...(problems.length > 0 ? [`${problems.length} cells have no value; the first: ${problems[0].problem}`] : []),
+      ...(problems.length > 0
+        ? [`${counted(problems.length, 'cells')} have no value; the first: ${problems[0].problem}`]
+        : []),
       ...(cells.some(({ key }) => known.get(key)?.exact === false)
         ? ['Simulated cells share their dice, batch by batch: neighbours differ by less noise than their bands show.']
         : []),

@@ -1,7 +1,9 @@
 /** What may be asked of a sweep. */
+
 import { z } from 'zod';
 import { formatPath, parsePath, withValue } from '../../paths.ts';
 import type { Problem } from '../../rulesets/ruleset.ts';
+import { counted } from '../../wording.ts';
 import {
   checkedAt,
   KindField,
@@ -108,7 +110,7 @@ export function planOf(request: SweepStudyRequest, context: StudyContext): Sweep
   const count = columns.length * rows.length * opponents.length;
   if (count > MOST_CELLS) {
     throw new StudyProblems([
-      { path: 'fields', message: `these are ${count} questions`, allowed: `at most ${MOST_CELLS} in all` },
+      { path: 'fields', message: `these are ${counted(count, 'questions')}`, allowed: `at most ${MOST_CELLS} in all` },
     ]);
   }
   const keep = opponents.length === 1 && axes.length === 1 ? ({ keep: 'distribution' } as const) : {};
@@ -152,7 +154,11 @@ function range({ from, to, step }: { from: number; to: number; step: number }, p
   const count = Math.floor((to - from) / step + 1e-9) + 1;
   if (!(count >= 1 && count <= MOST_VALUES)) {
     throw new StudyProblems([
-      { path, message: `this range has ${Math.max(0, count)} values`, allowed: `1 to ${MOST_VALUES} values` },
+      {
+        path,
+        message: `this range has ${counted(Math.max(0, count), 'values')}`,
+        allowed: `1 to ${MOST_VALUES} values`,
+      },
     ]);
   }
   // Rounded, so that steps of 0.1 give 0.3 and not 0.30000000000000004.

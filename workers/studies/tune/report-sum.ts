@@ -1,5 +1,7 @@
 /** What a tuning study says where values add up. */
+
 import { zFor } from '../../kernel/intervals.ts';
+import { counted } from '../../wording.ts';
 import type { Format, Table } from '../figures.ts';
 import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
@@ -50,7 +52,7 @@ export function reportSums(request: TuneRequest, sums: Sums, known: Known): Stud
                 .filter(({ count }) => count > 0)
                 .map(({ choice, count }) => (count > 1 ? `${count} ${choice}` : choice)),
               12,
-            )}${points > 0 ? ` (${points} points)` : ''}: ${facts.title} ${inWords(total, format)}, proven to be the ${request.better === 'more' ? 'most' : 'least'} for these values.`;
+            )}${points > 0 ? ` (${counted(points, 'points')})` : ''}: ${facts.title} ${inWords(total, format)}, proven to be the ${request.better === 'more' ? 'most' : 'least'} for these values.`;
   return {
     sentence,
     findings: findings(lines, counts !== null),

@@ -1,5 +1,7 @@
 /** What a tuning study of whole lists says. */
+
 import { normalQuantile } from '../../kernel/special.ts';
+import { counted } from '../../wording.ts';
 import type { Figure, Format, Table } from '../figures.ts';
 import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
@@ -54,8 +56,8 @@ export function reportWholes(request: TuneRequest, wholes: Wholes, known: Known)
     stage === 0
       ? `So far ${name(top.candidate)} leads with ${words}.`
       : tied === 1
-        ? `${name(top.candidate)} is the best of ${wholes.candidates.length} lists: ${facts.title} ${words}.`
-        : `${tied} of ${wholes.candidates.length} lists cannot be told apart at the top; the first is ${name(top.candidate)}: ${facts.title} ${words}.`;
+        ? `${name(top.candidate)} is the best of ${counted(wholes.candidates.length, 'lists')}: ${facts.title} ${words}.`
+        : `${tied} of ${counted(wholes.candidates.length, 'lists')} cannot be told apart at the top; the first is ${name(top.candidate)}: ${facts.title} ${words}.`;
   const slots = slotValues(request, wholes, known, ordered);
   const shown = ordered.slice(0, request.show);
   const figures: Figure[] = [
@@ -114,8 +116,8 @@ function studentError(gap: Sample): number {
 
 function firstFacts({ cells }: Wholes, known: Known) {
   for (const row of cells) {
-    const counted = known.get(row[0].key);
-    if (counted && counted.problem === undefined) return counted.measure();
+    const found = known.get(row[0].key);
+    if (found && found.problem === undefined) return found.measure();
   }
   return null;
 }
@@ -137,18 +139,18 @@ type Ordered = ReadonlyArray<Standing & { readonly group: number | null }>;
 
 function slotValues(request: TuneRequest, wholes: Wholes, known: Known, ordered: Ordered): SlotValue[] {
   const samples = wholes.candidates.map((_, c) => wholes.sample(known, c, FIRST_STAGE));
-  const counted = wholes.candidates.map((_, c) => c).filter((c) => samples[c] !== null);
-  if (counted.length < wholes.candidates.length || counted.length < 2) return [];
+  const sampled = wholes.candidates.map((_, c) => c).filter((c) => samples[c] !== null);
+  if (sampled.length < wholes.candidates.length || sampled.length < 2) return [];
   const mean = (list: readonly number[]): Sample =>
     combined(
       list.map((c) => samples[c]!),
       list.map(() => 1 / list.length),
     );
-  const all = mean(counted);
+  const all = mean(sampled);
   const [top] = ordered;
   return request.slots.flatMap(({ name: slot, choices, least }, s) =>
     [...(least === 0 ? [-1] : []), ...choices.map((_, c) => c)].flatMap((choice): SlotValue[] => {
-      const holding = counted.filter((c) => wholes.candidates[c][s] === choice);
+      const holding = sampled.filter((c) => wholes.candidates[c][s] === choice);
       if (holding.length === 0) return [];
       const best = ordered.find(({ candidate }) => wholes.candidates[candidate][s] === choice)!;
       const gap = difference(mean(holding), all);
@@ -243,7 +245,9 @@ function listsTable(request: TuneRequest, wholes: Wholes, shown: Ordered, format
 }
 
 function findings(slots: readonly SlotValue[], kept: number, dropped: number, format: Format): string[] {
-  const found = [`${dropped} lists were dropped on the way, ${kept} ${kept === 1 ? 'is' : 'are'} left.`];
+  const found = [
+    `${counted(dropped, 'lists')} ${dropped === 1 ? 'was' : 'were'} dropped on the way, ${kept} ${kept === 1 ? 'is' : 'are'} left.`,
+  ];
   const idle = slots.filter(({ low, high }) => low !== null && high !== null && low <= 0 && high >= 0);
   if (idle.length > 0) {
     found.push(

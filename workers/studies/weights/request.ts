@@ -1,6 +1,8 @@
 /** What may be asked of weights. */
+
 import { z } from 'zod';
 import type { Problem } from '../../rulesets/ruleset.ts';
+import { counted } from '../../wording.ts';
 import {
   AimField,
   ConfidenceField,
@@ -99,7 +101,7 @@ export function planOf(request: WeightsRequest, context: StudyContext): WeightsP
     throw new StudyProblems([
       {
         path: 'opponents',
-        message: `${changes.length} changes against ${opponents.length} opponents are too many questions`,
+        message: `${counted(changes.length, 'changes')} against ${counted(opponents.length, 'opponents')} are too many questions`,
         allowed: `at most ${MOST_CELLS} in all`,
       },
     ]);

@@ -1,6 +1,8 @@
 /** Abandonment as a question: every linked Horde tests, and whoever fails rolls on the table. */
+
 import { die } from '../../../kernel/dice.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
+import { counted } from '../../../wording.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
 import {
@@ -174,7 +176,7 @@ export class AbandonmentEngine implements Engine {
         label: `${force.name}: grief`,
         dice: [first, second],
         sides: 10,
-        text: `${left} Magnitude left, stunned for ${rounds} rounds`,
+        text: `${left} Magnitude left, stunned for ${counted(rounds, 'rounds')}`,
       });
     }
     out[at + LOST] = force.left - left;

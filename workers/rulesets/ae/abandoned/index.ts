@@ -3,6 +3,7 @@
  *
  * schema.ts   what a scenario says    engine.ts   real dice, and exactly; the table itself is ../abandonment.ts
  */
+import { allToldApart, counted } from '../../../wording.ts';
 import { type Problem, scenarioKind } from '../../ruleset.ts';
 import { resolveUnit } from '../force.ts';
 import { HordeQuestion } from '../question.ts';
@@ -36,7 +37,8 @@ export const abandonment = scenarioKind<AbandonmentScenario>({
   examples,
   check,
   estimate: ({ hordes }) => ({ compile: 100_000, exact: hordes.length * 6_000_000, trial: 200 + hordes.length * 250 }),
-  compile: (scenario) => new HordeQuestion(new AbandonmentEngine(scenario)),
+  compile: (scenario) =>
+    new HordeQuestion(new AbandonmentEngine({ ...scenario, hordes: allToldApart(scenario.hordes) })),
   sweepFields: [
     { path: 'hordes[0].WP', title: 'WP' },
     { path: 'hordes[0].magnitude', title: 'Magnitude' },
@@ -54,7 +56,7 @@ function check({ hordes, rulings }: AbandonmentScenario): Problem[] {
       return [
         {
           path: `${path}.magnitude`,
-          message: `${magnitude} of a Horde of ${squads} squads`,
+          message: `${magnitude} of a Horde of ${counted(squads, 'squads')}`,
           allowed: `from 1 to ${squads * SQUAD}`,
         },
       ];

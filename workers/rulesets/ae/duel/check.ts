@@ -1,4 +1,5 @@
 /** Faults of a duel that no single field shows. */
+import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
 import { checkUnit } from '../checkUnit.ts';
 import type { Duel, Fighter } from './schema.ts';
@@ -26,7 +27,7 @@ function checkFighter(unit: Fighter, path: string): Problem[] {
   if (horde && unit.attacks > 1) {
     problems.push({
       path: `${path}.attacks`,
-      message: `${unit.attacks} attacks of a Horde in a round`,
+      message: `${counted(unit.attacks, 'attacks')} of a Horde in a round`,
       allowed: '1 (AE-ATK-01)',
     });
   }
@@ -63,7 +64,7 @@ function checkHost(unit: Fighter, units: readonly Fighter[], path: string): Prob
     .map(({ name }) => `"${name}"`);
   const found =
     hosts.length > 1
-      ? `${hosts.length} units are called "${unit.within}"`
+      ? `${counted(hosts.length, 'units')} are called "${unit.within}"`
       : `no Horde of this side is called "${unit.within}"`;
   return [{ path: `${path}.within`, message: found, allowed: names.join(', ') || 'nothing: this side has no Horde' }];
 }

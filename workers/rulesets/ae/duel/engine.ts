@@ -1,5 +1,7 @@
 /** A duel as a question. */
+
 import type { WordStream } from '../../../kernel/streams.ts';
+import { counted } from '../../../wording.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
 import type { Channel, Counters, Engine, ExactTally, Series } from '../question.ts';
@@ -51,7 +53,7 @@ export class DuelEngine implements Engine {
       throw new TypeError('not a duel answer');
     }
     const { rounds } = this.battle.field.scenario;
-    const after = rounds === 1 ? 'After one round' : `After ${rounds} rounds`;
+    const after = rounds === 1 ? 'After one round' : `After ${counted(rounds, 'rounds')}`;
     return `${after} side A holds the field: ${chanceInWords(holdsA)}, side B: ${chanceInWords(holdsB)}, contested: ${chanceInWords(contested)}.`;
   }
 

@@ -6,6 +6,7 @@
  * exact.ts     one against one, exactly        channels.ts what is measured
  * check.ts, report.ts   what is refused, what takes part, what changes nothing
  */
+import { distinctNames } from '../../../wording.ts';
 import { type Cost, scenarioKind } from '../../ruleset.ts';
 import { HordeQuestion } from '../question.ts';
 import { checkDuel } from './check.ts';
@@ -23,7 +24,7 @@ export const duel = scenarioKind<Duel>({
   examples,
   check: checkDuel,
   estimate,
-  compile: (scenario) => new HordeQuestion(new DuelEngine(scenario)),
+  compile: (scenario) => new HordeQuestion(new DuelEngine(namedApart(scenario))),
   matchup: { row: 'A.units[0]', column: 'B.units[0]', win: 'holdsA', loss: 'holdsB' },
   sweepFields: [
     { path: 'A.units[0].BS', title: 'BS of the first unit of side A' },
@@ -44,4 +45,15 @@ function estimate(scenario: Duel): Cost {
   const pairs = pairsOf(field);
   const reached = Math.min(pairs, 40 * 40 ** Math.min(2, rounds / 2));
   return { compile, exact: 2_000_000 + reached * rounds * (attacks + 1) * 18_000, trial };
+}
+
+/** Units of one name are numbered, over both sides; who stands within one follows it. */
+function namedApart(scenario: Duel): Duel {
+  const names = distinctNames([...scenario.A.units, ...scenario.B.units].map(({ name }) => name));
+  const renamed = (units: Duel['A']['units'], from: number): Duel['A']['units'] => {
+    const host = new Map(units.map(({ name, kind }, i) => [kind === 'character' ? '' : name, names[from + i]]));
+    return units.map((unit, i) => ({ ...unit, name: names[from + i], within: host.get(unit.within) ?? unit.within }));
+  };
+  const A = { ...scenario.A, units: renamed(scenario.A.units, 0) };
+  return { ...scenario, A, B: { ...scenario.B, units: renamed(scenario.B.units, A.units.length) } };
 }

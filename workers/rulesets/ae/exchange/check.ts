@@ -1,4 +1,5 @@
 /** Faults of an exchange that no single field shows. */
+import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
 import { checkUnit } from '../checkUnit.ts';
 import { LEADERSHIP } from '../leaders.ts';
@@ -34,7 +35,7 @@ export function checkExchange(scenario: Exchange): Problem[] {
   if (situation.attacks > most) {
     problems.push({
       path: 'situation.attacks',
-      message: `${situation.attacks} attacks of a Horde in a turn`,
+      message: `${counted(situation.attacks, 'attacks')} of a Horde in a turn`,
       allowed: most === 1 ? '1, or 2 with the free Half Action of LEAD-49' : 'at most 2',
     });
   }

@@ -1,5 +1,7 @@
 /** An exchange as a question: played with real dice, and answered exactly. */
+
 import type { WordStream } from '../../../kernel/streams.ts';
+import { counted } from '../../../wording.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
 import { settledLoss } from '../attackWorth.ts';
@@ -115,7 +117,7 @@ export class ExchangeEngine implements Engine {
     if (loss?.kind !== 'distribution' || destroyed?.kind !== 'probability') throw new TypeError('not an exchange');
     const { attacker, target, attacks, plan, tested } = this.setup;
     const unit = plan.magnitude === null ? 'Wounds' : 'Magnitude';
-    const often = attacks === 1 ? '' : `, ${attacks} attacks`;
+    const often = attacks === 1 ? '' : `, ${counted(attacks, 'attacks')}`;
     const end = `${plan.magnitude === null ? 'out of action' : 'destroyed'} ${chanceInWords(destroyed)}`;
     // Who is Fearless or broken already has nothing to lose next turn.
     const nerve =

@@ -5,6 +5,7 @@
  * engine.ts    real dice and the question    exact.ts    the same, exactly
  * channels.ts  what is measured              check.ts, ignored.ts   what is refused, what changes nothing
  */
+import { toldApart } from '../../../wording.ts';
 import { type Cost, type Example, scenarioKind } from '../../ruleset.ts';
 import { lossOf, unitSides } from '../matchups.ts';
 import { HordeQuestion } from '../question.ts';
@@ -32,7 +33,7 @@ export const volley = scenarioKind<Volley>({
   examples: volleyExamples satisfies readonly Example<unknown>[],
   check: checkExchange,
   estimate,
-  compile: (scenario) => new HordeQuestion(new ExchangeEngine(scenario)),
+  compile: (scenario) => new HordeQuestion(new ExchangeEngine(toldApart(scenario, 'attacker', 'target'))),
   matchup: {
     row: 'attacker',
     column: 'target',
@@ -53,7 +54,7 @@ export const melee = scenarioKind<Melee>({
   examples: meleeExamples satisfies readonly Example<unknown>[],
   check: checkExchange,
   estimate,
-  compile: (scenario) => new HordeQuestion(new ExchangeEngine(scenario)),
+  compile: (scenario) => new HordeQuestion(new ExchangeEngine(toldApart(scenario, 'attacker', 'target'))),
   matchup: {
     row: 'attacker',
     column: 'target',

@@ -1,5 +1,7 @@
 /** Hazards as a question: played with real dice, and answered exactly. */
+
 import type { WordStream } from '../../../kernel/streams.ts';
+import { counted } from '../../../wording.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
 import { d100, degreesOfSuccess, FACES } from '../d100.ts';
@@ -110,7 +112,7 @@ export class HazardsEngine implements Engine {
     const { destroyed, left } = measures;
     if (destroyed?.kind !== 'probability' || left?.kind !== 'distribution') throw new TypeError('not a hazards answer');
     const { scenario, force } = this.plan;
-    const after = scenario.turns === 1 ? 'one turn' : `${scenario.turns} turns`;
+    const after = scenario.turns === 1 ? 'one turn' : counted(scenario.turns, 'turns');
     return `${force.name} after ${after}: ${left.mean.value.toFixed(1)} of ${this.plan.start} Magnitude on average, destroyed ${chanceInWords(destroyed)}.`;
   }
 

@@ -4,6 +4,7 @@
  * schema.ts   what a scenario says    plan.ts    as numbers
  * engine.ts   real dice               exact.ts   the same, exactly
  */
+import { counted } from '../../../wording.ts';
 import { type Problem, scenarioKind } from '../../ruleset.ts';
 import { HordeQuestion } from '../question.ts';
 import { SQUAD } from '../squads.ts';
@@ -54,7 +55,7 @@ function check({ horde }: Hazards): Problem[] {
   return [
     {
       path: 'horde.magnitude',
-      message: `${horde.magnitude} of a Horde of ${horde.squads} squads`,
+      message: `${horde.magnitude} of a Horde of ${counted(horde.squads, 'squads')}`,
       allowed: `from 1 to ${most}`,
     },
   ];

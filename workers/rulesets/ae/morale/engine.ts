@@ -1,5 +1,7 @@
 /** Nerves as a question: played with real dice, and answered exactly while the states are few enough. */
+
 import type { WordStream } from '../../../kernel/streams.ts';
+import { counted } from '../../../wording.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
 import { d100, FACES } from '../d100.ts';
@@ -59,7 +61,7 @@ export class MoraleEngine implements Engine {
     const own = this.board.hordes.filter(({ side }) => side === 0);
     const who = own.length === 1 ? own[0].force.name : `One of ${own.length} Hordes`;
     const { turns } = this.board.scenario;
-    const within = turns === 1 ? 'in one turn' : `within ${turns} turns`;
+    const within = turns === 1 ? 'in one turn' : `within ${counted(turns, 'turns')}`;
     if (this.headline === 'rallied 1') return `${own[0].force.name} rallies ${within}: ${chanceInWords(chance)}.`;
     if (this.headline === 'tide 1') return `${own[0].force.name} ${TIDES} ${within}: ${chanceInWords(chance)}.`;
     if (!own.some((horde) => this.board.canBreak(horde))) {
@@ -277,7 +279,7 @@ function ignoredOf({ hordes, scenario }: Board): Ignored[] {
   for (const { given, side, index } of hordes) {
     const at = side === 0 ? `side.hordes[${index}]` : `enemy.hordes[${index - scenario.side.hordes.length}]`;
     if (given.losses.length > scenario.turns)
-      ignored.push({ path: `${at}.losses`, reason: `only ${scenario.turns} turns are looked at` });
+      ignored.push({ path: `${at}.losses`, reason: `the question ends after ${counted(scenario.turns, 'turns')}` });
     if (given.doctrine !== 'none' && given.doctrine !== 'Commissar')
       ignored.push({ path: `${at}.doctrine`, reason: 'losses are stated, so nothing changes them' });
     const { willpower: _, ...others } = given.modifiers;
@@ -287,7 +289,7 @@ function ignoredOf({ hordes, scenario }: Board): Ignored[] {
   }
   scenario.events.forEach(({ turn }, index) => {
     if (turn > scenario.turns)
-      ignored.push({ path: `events[${index}]`, reason: `only ${scenario.turns} turns are looked at` });
+      ignored.push({ path: `events[${index}]`, reason: `the question ends after ${counted(scenario.turns, 'turns')}` });
   });
   return ignored;
 }

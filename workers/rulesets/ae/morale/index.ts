@@ -4,6 +4,7 @@
  * schema.ts   what a scenario says      board.ts    the state of nerves and what the rules do to it
  * engine.ts   real dice                 exact.ts    the same, exactly
  */
+import { allToldApart, counted } from '../../../wording.ts';
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { HordeQuestion } from '../question.ts';
 import { SQUAD } from '../squads.ts';
@@ -21,7 +22,7 @@ export const morale = scenarioKind<Morale>({
   examples,
   check,
   estimate,
-  compile: (scenario) => new HordeQuestion(new MoraleEngine(scenario)),
+  compile: (scenario) => new HordeQuestion(new MoraleEngine(namedApart(scenario))),
   sweepFields: [
     { path: 'side.hordes[0].WP', title: 'WP' },
     { path: 'side.moraleNumber', title: 'Morale Number' },
@@ -36,7 +37,7 @@ function check(scenario: Morale): Problem[] {
         : [
             {
               path: `${side}.hordes[${index}].magnitude`,
-              message: `${magnitude} of a Horde of ${squads} squads`,
+              message: `${magnitude} of a Horde of ${counted(squads, 'squads')}`,
               allowed: `from 1 to ${squads * SQUAD}`,
             },
           ],
@@ -51,4 +52,16 @@ function estimate(scenario: Morale): Cost {
   const compile = 100_000;
   if (conditions > MAX_CONDITIONS) return { compile, exact: null, trial };
   return { compile, exact: 200_000 + conditions * scenario.turns * (board.hordes.length + 2) * 400, trial };
+}
+
+/** Hordes of one name are numbered, over both sides. */
+function namedApart(scenario: Morale): Morale {
+  const { side, enemy } = scenario;
+  const hordes = allToldApart([...side.hordes, ...enemy.hordes]);
+  const own = side.hordes.length;
+  return {
+    ...scenario,
+    side: { ...side, hordes: hordes.slice(0, own) },
+    enemy: { ...enemy, hordes: hordes.slice(own) },
+  };
 }

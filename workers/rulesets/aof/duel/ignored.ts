@@ -1,4 +1,5 @@
 /** Inputs of a duel that were set but change nothing, and remarks on what was assumed. */
+import { counted } from '../../../wording.ts';
 import type { Ignored } from '../../ruleset.ts';
 import { sideOf } from '../side.ts';
 import { arcaneNotes, wizardsOf } from '../spells.ts';
@@ -28,7 +29,7 @@ export function ignoredInDuel(duel: Duel): Ignored[] {
     if (unit.wizard > 0 && spells.length === 0) say(`${which}.wizard`, 'no spell is named in its plan');
     spells.forEach(({ rounds }, i) => {
       if (rounds.length > 0 && rounds.every((round) => round > situation.rounds))
-        say(`${which}Plan.spells[${i}]`, `the duel has ${situation.rounds} rounds`);
+        say(`${which}Plan.spells[${i}]`, `the duel has ${counted(situation.rounds, 'rounds')}`);
     });
     stratagems.forEach((use, i) => {
       const reason = idleUse(duel, which, use, { melee, shot: shooting(which), shotAt: shooting(other) });
@@ -61,7 +62,7 @@ export function ignoredInDuel(duel: Duel): Ignored[] {
     const arrival = Math.max(duel.attackerPlan.ambush, duel.targetPlan.ambush);
     plan.idleRounds.forEach((round, i) => {
       const at = `${which}Plan.idleRounds[${i}]`;
-      if (round > situation.rounds) say(at, `the duel has ${situation.rounds} rounds`);
+      if (round > situation.rounds) say(at, `the duel has ${counted(situation.rounds, 'rounds')}`);
       else if (round < arrival) say(at, 'nobody acts before both units have arrived');
       else if (plan.idleRounds.indexOf(round) < i) say(at, `round ${round} is named twice`);
     });
@@ -93,7 +94,7 @@ function idleUse(
   { stratagem, round, during }: Use,
   { melee, shot, shotAt }: { melee: boolean; shot: boolean; shotAt: boolean },
 ): string | null {
-  if (round > situation.rounds) return `the duel has ${situation.rounds} rounds`;
+  if (round > situation.rounds) return `the duel has ${counted(situation.rounds, 'rounds')}`;
   if (['Closing Fire', 'Killing Blow', 'Ferocious Attack', 'Sweeping Move'].includes(stratagem) && !melee)
     return 'nobody ever charges';
   if (stratagem.endsWith(': hit') && !melee && !(shot && during === 'own')) return 'the unit strikes nobody';

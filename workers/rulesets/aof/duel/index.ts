@@ -10,6 +10,7 @@
  * sweep.ts    plain charges, all at once  ignored.ts what changed nothing        cost.ts    what it costs
  */
 
+import { toldApart } from '../../../wording.ts';
 import { type Problem, scenarioKind } from '../../ruleset.ts';
 import { spellProblems, unitProblems } from '../check.ts';
 import { pointsOf } from '../side.ts';
@@ -27,7 +28,7 @@ export const duel = scenarioKind<Duel>({
   examples,
   check: checkDuel,
   estimate: estimateDuel,
-  compile: (scenario) => new DuelQuestion(scenario),
+  compile: (scenario) => new DuelQuestion(toldApart(scenario, 'attacker', 'target')),
   matchup: {
     row: 'attacker',
     column: 'target',

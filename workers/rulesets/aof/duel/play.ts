@@ -245,7 +245,7 @@ export class Table {
     }
     if (left > 0 && hasInspiration(line, fate.state)) left--;
     fate.flags = withExhaustion(fate.flags, left);
-    if (say && dice) say(`${line.side.name}: exhaustion`, dice, `${left} of ${markers} markers stay`);
+    if (say && dice) say(`${line.side.name}: exhaustion`, dice, `${left} of ${counted(markers, 'marker')} stay`);
   }
 
   private act(who: Which, behaviour: Behaviour, stream: WordStream, say?: Remark): void {

@@ -1,5 +1,7 @@
 /** The `duel` kind, compiled: round after round, until one unit is gone or the rounds are up. */
+
 import type { WordStream } from '../../../kernel/streams.ts';
+import { counted } from '../../../wording.ts';
 import { chanceInWords, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Measures, PolicyReport, Question, SeriesMeasure } from '../../ruleset.ts';
 import type { Remark } from '../aftermath.ts';
@@ -353,7 +355,7 @@ export class DuelQuestion extends DiceQuestion {
     }
     const [a, b] = [this.pairing.line('attacker').side.name, this.pairing.line('target').side.name];
     const { rounds } = this.duel.situation;
-    const span = rounds === 1 ? 'one round' : `${rounds} rounds`;
+    const span = rounds === 1 ? 'one round' : counted(rounds, 'rounds');
     return `${a} against ${b} over ${span}: won ${chanceInWords(won)}, lost ${chanceInWords(lost)}, undecided ${chanceInWords(undecided)}.`;
   }
 }

@@ -3,6 +3,7 @@
  *
  * schema.ts   what a scenario says     deeds.ts   steps as primitive deeds     question.ts   the compiled question
  */
+import { counted } from '../../../wording.ts';
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
 import { statesOf } from '../cost.ts';
@@ -38,7 +39,7 @@ export const hazards = scenarioKind<Hazards>({
     ...unitProblems('target', target, true),
     ...steps.flatMap((step, i): Problem[] => {
       if (step.kind !== 'dangerous terrain' || (step.models ?? 0) <= target.models) return [];
-      const message = `${target.name} has ${target.models} models of its own`;
+      const message = `${target.name} has ${counted(target.models, 'models')} of its own`;
       return [{ path: `steps[${i}].models`, message, allowed: `1 to ${target.models}` }];
     }),
   ],

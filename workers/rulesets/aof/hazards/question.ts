@@ -198,7 +198,7 @@ export class HazardsQuestion extends DiceQuestion {
       if (!(fate.flags & WAVERING) && moralePasses(nerves, fate.state, plain, face)) left--;
     }
     fate.flags = withExhaustion(fate.flags, left);
-    say?.('Exhaustion', dice, `${left} of ${markers} markers stay`);
+    say?.('Exhaustion', dice, `${left} of ${counted(markers, 'marker')} stay`);
   }
 
   protected count(tally: Int32Array): void {

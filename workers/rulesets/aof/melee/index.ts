@@ -8,6 +8,7 @@
  * rulesOf.ts  which rules take part       ignored.ts what changed nothing
  */
 
+import { counted, toldApart } from '../../../wording.ts';
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
 import { rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
@@ -30,7 +31,7 @@ export const melee = scenarioKind<Melee>({
   examples,
   check: checkMelee,
   estimate: estimateMelee,
-  compile: (scenario) => new MeleeQuestion(scenario),
+  compile: (scenario) => new MeleeQuestion(toldApart(scenario, 'attacker', 'target')),
   matchup: {
     row: 'attacker',
     column: 'target',
@@ -67,7 +68,7 @@ export function checkMelee({ attacker, target, situation, attackerStratagems, ta
     if (count !== undefined && count > unit.models) {
       problems.push({
         path,
-        message: `${unit.name} has ${unit.models} models of its own`,
+        message: `${unit.name} has ${counted(unit.models, 'models')} of its own`,
         allowed: `0 to ${unit.models}`,
       });
     }
@@ -76,7 +77,7 @@ export function checkMelee({ attacker, target, situation, attackerStratagems, ta
   if (situation.dangerous > models) {
     problems.push({
       path: 'situation.dangerous',
-      message: `${attacker.name} has ${models} models`,
+      message: `${attacker.name} has ${counted(models, 'models')}`,
       allowed: `0 to ${models}`,
     });
   }

@@ -6,6 +6,7 @@
  * question.ts the compiled question    ignored.ts  what changed nothing
  */
 
+import { counted, toldApart } from '../../../wording.ts';
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { spellProblems, unitProblems } from '../check.ts';
 import { rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
@@ -27,7 +28,7 @@ export const volley = scenarioKind<Volley>({
   examples,
   check: checkVolley,
   estimate: estimateVolley,
-  compile: (scenario) => new VolleyQuestion(scenario),
+  compile: (scenario) => new VolleyQuestion(toldApart(scenario, 'attacker', 'target')),
   matchup: { row: 'attacker', column: 'target', destroyed: 'points/destroyed', points: pointsOf },
   sweepFields: [
     { path: 'target.defense', title: 'Defense' },
@@ -56,7 +57,7 @@ export function checkVolley(volley: Volley): Problem[] {
   if (situation.shooters !== undefined && situation.shooters > attacker.models) {
     problems.push({
       path: 'situation.shooters',
-      message: `${attacker.name} has ${attacker.models} models of its own`,
+      message: `${attacker.name} has ${counted(attacker.models, 'models')} of its own`,
       allowed: `0 to ${attacker.models}`,
     });
   }

@@ -1,5 +1,7 @@
 /** One attack as a chain of three stages: attack roll, damage roll, Tough. */
+
 import type { WordStream } from '../../../kernel/streams.ts';
+import { counted } from '../../../wording.ts';
 import { type AttackRoll, hitChances } from '../../twodice/attackRoll.ts';
 import { type DamageRoll, damagePoints } from '../../twodice/damageRoll.ts';
 import { Hand } from '../../twodice/hand.ts';
@@ -97,7 +99,7 @@ export class AttackMachine implements Machine {
         const points = this.hand.damage(roll, stream);
         if (book.tell) {
           const { dice, total } = this.hand;
-          const text = `${dice.join(' + ')} + ${power} = ${total} against ARM ${ARM}: ${points} points on ${boxes} boxes`;
+          const text = `${dice.join(' + ')} + ${power} = ${total} against ARM ${ARM}: ${counted(points, 'points')} on ${counted(boxes, 'boxes')}`;
           book.tell({ label: 'Damage roll', dice, text });
         }
         return points;

@@ -1,4 +1,5 @@
 /** The `attack` kind: one attack roll and its damage roll. */
+import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, probabilityMeasure } from '../../measures.ts';
 import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts';
 import { exactTally } from '../../twodice/stages/exact.ts';
@@ -56,7 +57,7 @@ export class AttackQuestion implements Question {
     const outcome = this.outcomeOf();
     const hit = ['It misses', 'It hits', 'A critical hit'][outcome.hit];
     const end = outcome.destroyed ? 'the target is destroyed' : 'the target survives';
-    return { trial, steps, outcome, sentence: `${hit}, ${outcome.damage} points of damage, ${end}.` };
+    return { trial, steps, outcome, sentence: `${hit}, ${counted(outcome.damage, 'points')} of damage, ${end}.` };
   }
 
   findTrial(seed: number, name: string, value: number, limit: number): number | null {

@@ -2,6 +2,7 @@
  * A warlock's turns as a chain of stages. An own turn: Maintenance, leaching, upkeep, threshold checks with their
  * frenzies, shaking (before upkeep in the Field Test), then the warlock, then the beasts in order; and the enemy's turn.
  */
+import { counted } from '../../../wording.ts';
 import {
   type Book,
   CERTAIN,
@@ -322,7 +323,7 @@ export class BattlegroupMachine implements Machine {
     book.add(this.at.short, warlock.spend - spent + warlock.heal - healed);
     if (warlock.spend > 0)
       book.tell?.(this.field.said(`spends ${spent} of ${warlock.spend} fury; holds ${state[POINTS]}`));
-    if (warlock.heal > 0) book.tell?.(this.field.said(`heals ${healed} of ${warlock.heal} points`));
+    if (warlock.heal > 0) book.tell?.(this.field.said(`heals ${healed} of ${counted(warlock.heal, 'points')}`));
   }
 
   private take(state: Int32Array, wanted: number): number {

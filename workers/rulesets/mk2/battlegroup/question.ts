@@ -1,4 +1,5 @@
 /** The `battlegroup` kind: a warlock and its beasts over the next turns. */
+import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Ignored, Measure, Measures, Question, Replay, SeriesMeasure } from '../../ruleset.ts';
 import { exactTally, MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
@@ -86,7 +87,7 @@ export class BattlegroupQuestion implements Question {
     const steps = this.player.replay(seed, trial);
     const outcome = this.outcomeOf();
     const frenzies = outcome.frenzies === 1 ? 'One frenzy' : `${outcome.frenzies ?? 0} frenzies`;
-    const span = this.scenario.turns === 1 ? 'one turn' : `${this.scenario.turns} turns`;
+    const span = this.scenario.turns === 1 ? 'one turn' : counted(this.scenario.turns, 'turns');
     const sentence = `${outcome.noFrenzy ? 'No frenzy' : frenzies} in ${span}, ${outcome.work ?? 0} points of work.`;
     return { trial, steps, outcome, sentence };
   }
@@ -157,7 +158,7 @@ export class BattlegroupQuestion implements Question {
       return measure?.kind === 'distribution' ? measure.mean.value : 0;
     };
     const { turns } = this.scenario;
-    const span = turns === 1 ? 'In one turn' : `In ${turns} turns`;
+    const span = turns === 1 ? 'In one turn' : `In ${counted(turns, 'turns')}`;
     const friends = mean('attackedFriends');
     const harm = friends > 0 ? `, ${friends.toFixed(2)} of them on friends` : '';
     const cost = `${mean('work').toFixed(1)} points of work cost ${mean('frenzies').toFixed(2)} frenzies${harm}`;

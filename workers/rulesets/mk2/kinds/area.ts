@@ -1,5 +1,7 @@
 /** The `area` kind of Mk II: templates, sprays, and shots into a melee. */
+
 import { z } from 'zod';
+import { counted } from '../../../wording.ts';
 import { area as shared } from '../../twodice/area/index.ts';
 import { AreaModel, MAX_ATTACKS, passedTo, Area as SharedArea } from '../../twodice/area/schema.ts';
 import { Place } from '../../twodice/models/deviation.ts';
@@ -157,6 +159,10 @@ function tooManyShots({ attacker, weapon, attacks }: Area) {
   const most = used.ROF * Math.max(1, used.initialAttacks);
   if (attacks <= most) return [];
   return [
-    { path: 'attacks', message: `${attacks} attacks with ROF ${used.ROF}`, allowed: `at most ${most} (MK2-ATK-17)` },
+    {
+      path: 'attacks',
+      message: `${counted(attacks, 'attacks')} with ROF ${used.ROF}`,
+      allowed: `at most ${most} (MK2-ATK-17)`,
+    },
   ];
 }

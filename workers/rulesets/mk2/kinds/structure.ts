@@ -1,5 +1,7 @@
 /** The `structure` kind of Mk II: will the wall, door or building come down? */
+
 import { z } from 'zod';
+import { counted } from '../../../wording.ts';
 import type { Ignored, Problem } from '../../ruleset.ts';
 import { hits as shared } from '../../twodice/hits/index.ts';
 import { MAX_HITS } from '../../twodice/hits/schema.ts';
@@ -74,11 +76,11 @@ function refuses(scenario: Structure): Problem[] {
   const { marked } = scenario.structure;
   const total = scenario.attacks.reduce((sum, { count }) => sum + count, 0);
   if (points > MOST_POINTS) {
-    const message = `${points} points`;
+    const message = counted(points, 'points');
     return [{ path: 'structure.inches', message, allowed: `a section of at most ${MOST_POINTS} points` }];
   }
   if (marked >= points) {
-    const message = `${marked} of its ${points} points suffered, so it has collapsed already`;
+    const message = `${marked} of its ${counted(points, 'points')} suffered, so it has collapsed already`;
     return [{ path: 'structure.marked', message, allowed: `less than ${points}` }];
   }
   if (!scenario.attacks.some(counts)) {
@@ -87,7 +89,7 @@ function refuses(scenario: Structure): Problem[] {
     return [{ path: 'attacks', message, allowed }];
   }
   if (total <= MAX_HITS) return [];
-  return [{ path: 'attacks', message: `${total} attacks`, allowed: `at most ${MAX_HITS}` }];
+  return [{ path: 'attacks', message: counted(total, 'attacks'), allowed: `at most ${MAX_HITS}` }];
 }
 
 function ignored({ attacks }: Structure): Ignored[] {

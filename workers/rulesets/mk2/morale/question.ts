@@ -1,4 +1,5 @@
 /** The `morale` kind: when do they run, and do they come back? */
+import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Ignored, Measure, Measures, Question, Replay, SeriesMeasure } from '../../ruleset.ts';
 import { exactTally } from '../../twodice/stages/exact.ts';
@@ -70,7 +71,7 @@ export class MoraleQuestion implements Question {
     const steps = this.player.replay(seed, trial);
     const outcome = this.outcomeOf();
     const { name, models } = this.scenario.unit;
-    const left = `${outcome.models} of ${models} models left`;
+    const left = `${outcome.models} of ${counted(models, 'models')} left`;
     const end = outcome.steady ? 'stands' : outcome.models > 0 ? 'is fleeing' : 'is wiped out';
     const ran = outcome.neverRan ? 'never ran' : outcome.fled === 1 ? 'fled once' : `fled ${outcome.fled} times`;
     return { trial, steps, outcome, sentence: `${name} ${end}, ${left}; it ${ran}.` };
@@ -134,7 +135,7 @@ export class MoraleQuestion implements Question {
     const chance = measures[this.headline];
     const { lost } = measures;
     if (chance?.kind !== 'probability' || lost?.kind !== 'distribution') throw new TypeError('not a morale answer');
-    const span = turns === 1 ? 'one turn' : `${turns} turns`;
+    const span = turns === 1 ? 'one turn' : counted(turns, 'turns');
     const what = this.headline === 'steady' ? `stands after ${span}` : `never runs in ${span}`;
     return `${unit.name} (CMD ${this.machine.check.CMD}) ${what}: ${chanceInWords(chance)}. On average ${lost.mean.value.toFixed(2)} activations lost to flight.`;
   }

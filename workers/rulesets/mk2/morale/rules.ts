@@ -1,4 +1,5 @@
 /** Which rules take part in a morale question, what of the input is idle, and how the rules were read. */
+import { counted } from '../../../wording.ts';
 import type { Ignored, Problem } from '../../ruleset.ts';
 import { hasReroll, isOutOfFormation } from './command.ts';
 import { MAX_MODELS, type Morale } from './schema.ts';
@@ -9,7 +10,11 @@ export function checkMorale(scenario: Morale): Problem[] {
   const { unit, volleys, frights } = scenario;
   const problems: Problem[] = [];
   if (unit.type !== 'unit' && unit.models !== 1) {
-    problems.push({ path: 'unit.models', message: `${unit.models} models, but it is one ${unit.type}`, allowed: '1' });
+    problems.push({
+      path: 'unit.models',
+      message: `${counted(unit.models, 'models')}, but it is one ${unit.type}`,
+      allowed: '1',
+    });
   }
   if (unit.fleeing && unit.nerve !== 'ordinary') {
     problems.push({

@@ -1,8 +1,7 @@
-/** Random questions to every kind of Mk II, drawn by its schema, and everything that they say in words. */
-import { streamState } from '../../../kernel/streams.ts';
+/** Random questions to every kind of Mk II, drawn by its schema. */
 import { accepted, Drawer, drawnSchema } from '../../proving/draw.ts';
 import { type Hints, Lot } from '../../proving/index.ts';
-import type { Question, ScenarioKind } from '../../ruleset.ts';
+import type { ScenarioKind } from '../../ruleset.ts';
 
 const damage = (lot: Lot) =>
   lot.pick(
@@ -38,40 +37,6 @@ export const HINTS: Hints = {
   turns: (lot) => lot.between(1, 2),
   rounds: (lot) => lot.between(1, 2),
 };
-
-const FEW = 40;
-
-/** Everything that is said to somebody who asks this; the faults where it cannot be asked. */
-export function saidOf(kind: ScenarioKind, input: unknown): string[] {
-  const parsed = kind.schema.safeParse(input);
-  if (!parsed.success) return [];
-  const problems = kind.check(parsed.data);
-  if (problems.length > 0)
-    return problems.flatMap(({ message, allowed }) => (allowed ? [message, allowed] : [message]));
-  return saidBy(kind.compile(parsed.data));
-}
-
-function saidBy(question: Question): string[] {
-  const tally = new Int32Array(question.tallySize);
-  question.simulate(streamState(3, 0), FEW, tally);
-  const measures = question.measures(tally, FEW);
-  const { steps, sentence } = question.replay(3, 0);
-  return [
-    ...question.ignored.map(({ reason }) => reason),
-    ...question.notes,
-    ...question.outcomes.map(({ title }) => title),
-    ...(question.policy ? [question.policy.summary, ...question.policy.lines] : []),
-    ...Object.values(measures).flatMap((measure) => [
-      measure.title,
-      measure.description ?? '',
-      ...(measure.kind === 'distribution' ? [measure.unit] : []),
-      ...(measure.kind === 'series' ? measure.steps.map(({ label }) => label) : []),
-    ]),
-    question.sentence(measures),
-    sentence,
-    ...steps.flatMap(({ label, text }) => [label, text]),
-  ];
-}
 
 /** As somebody might write them: some can be asked, some cannot. */
 export function randomInputs(kind: ScenarioKind, wanted: number, seed: number): unknown[] {

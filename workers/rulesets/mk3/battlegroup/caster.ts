@@ -1,4 +1,5 @@
 /** What warcasters and warlocks have in common: upkeep, shaking, spending, healing, and leaving the table. */
+import { counted } from '../../../wording.ts';
 import { type Book, type Quantity, STATE } from './machine.ts';
 import type { Battlegroup } from './schema.ts';
 
@@ -100,7 +101,7 @@ export function actCaster(caster: CasterInput, state: Int32Array, at: SharedQuan
   book.add(at.casterWork, spent);
   book.add(at.short, caster.spend - spent);
   if (caster.spend > 0)
-    book.tell?.({ label: caster.name, dice: [], text: `spends ${spent} of ${caster.spend} points` });
+    book.tell?.({ label: caster.name, dice: [], text: `spends ${spent} of ${counted(caster.spend, 'points')}` });
   healed(caster, state, caster.healSelf, 'itself', at, book);
 }
 
@@ -119,7 +120,7 @@ export function healed(
   if (whom === 'itself') state[LIFE] = Math.max(0, state[LIFE] - spent);
   book.add(at.healed, spent);
   book.add(at.short, wanted - spent);
-  book.tell?.({ label: caster.name, dice: [], text: `heals ${whom} for ${spent} of ${wanted} points` });
+  book.tell?.({ label: caster.name, dice: [], text: `heals ${whom} for ${spent} of ${counted(wanted, 'points')}` });
   return spent;
 }
 

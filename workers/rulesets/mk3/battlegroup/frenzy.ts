@@ -2,8 +2,10 @@
  * The threshold check and the one attack of a frenzied beast (MK3-THRESH-01, MK3-FRENZY-03, -04): chances for the
  * exact engine, dice for the simulation.
  */
+
 import { die, keptSum } from '../../../kernel/dice.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
+import { counted } from '../../../wording.ts';
 import { type AttackRoll, type Automatic, hitChances } from '../../twodice/attackRoll.ts';
 import { TOUGH_CHANCE } from '../../twodice/body/defences.ts';
 import { type DamageRoll, damagePoints } from '../../twodice/damageRoll.ts';
@@ -114,7 +116,7 @@ export function rollAttack(
   const points = hand.damage(damage, stream);
   if (book.tell) {
     const { dice, total } = hand;
-    const text = `${dice.join(' + ')} + ${damage.power} (P+S) = ${total} against ARM ${damage.armour}: ${points} points on ${left} boxes`;
+    const text = `${dice.join(' + ')} + ${damage.power} (P+S) = ${total} against ARM ${damage.armour}: ${counted(points, 'points')} on ${counted(left, 'boxes')}`;
     book.tell({ label: `${beast}: damage`, dice, text });
   }
   if (points < left) return encode(candidate, points, false);

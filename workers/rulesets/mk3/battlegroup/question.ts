@@ -1,4 +1,5 @@
 /** The `battlegroup` kind: a battlegroup's focus or fury over its next turns. */
+import { counted } from '../../../wording.ts';
 import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts';
 import { exactTally, MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
 import { StagePlayer } from '../../twodice/stages/player.ts';
@@ -123,12 +124,12 @@ export class BattlegroupQuestion implements Question {
   }
 
   private ending(outcome: Record<string, number>): string {
-    const turns = this.scenario.turns === 1 ? 'one turn' : `${this.scenario.turns} turns`;
+    const turns = this.scenario.turns === 1 ? 'one turn' : counted(this.scenario.turns, 'turns');
     const work = `${outcome.work ?? 0} points of work`;
     if (this.headline === 'met') {
       return outcome.met
         ? `In ${turns} everything is paid for, ${work}.`
-        : `In ${turns} ${outcome.short} points are missing, ${work}.`;
+        : `In ${turns} ${counted(outcome.short, 'points')} are missing, ${work}.`;
     }
     const frenzies = outcome.frenzies === 1 ? 'One frenzy' : `${outcome.frenzies ?? 0} frenzies`;
     return `${outcome.noFrenzy ? 'No frenzy' : frenzies} in ${turns}, ${work}.`;

@@ -1,4 +1,5 @@
 /** What a battlegroup's tally says: measures and the sentence. */
+import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Measure, Measures, SeriesMeasure } from '../../ruleset.ts';
 import { read, type TallyLayout } from '../../twodice/stages/tally.ts';
@@ -166,7 +167,7 @@ export function sentenceOf(scenario: Battlegroup, headline: 'noFrenzy' | 'met', 
     return measure?.kind === 'distribution' ? measure.mean.value : 0;
   };
   const { turns } = scenario;
-  const span = turns === 1 ? 'In one turn' : `In ${turns} turns`;
+  const span = turns === 1 ? 'In one turn' : `In ${counted(turns, 'turns')}`;
   if (headline === 'met') {
     const rest = `${mean('work').toFixed(1)} points of work, ${mean('wasted').toFixed(1)} points wasted`;
     return `${span} everything is paid for: ${chanceInWords(chance)}. On average ${rest}.`;

@@ -10,6 +10,7 @@ import { type Candidate, type Graph, packProcess } from '../../../kernel/graph.t
 import { WearEngine } from '../../../kernel/wear/engine.ts';
 import type { WearPolicy } from '../../../kernel/wear/process.ts';
 import { packWear } from '../../../kernel/wear/solve.ts';
+import { counted } from '../../../wording.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '../../ruleset.ts';
 import { type Body, bodyOf } from '../body/body.ts';
@@ -121,7 +122,7 @@ export class ActivationQuestion implements Question {
     const { target, afterDestroyed } = this.scenario;
     const { damage, boxes, destroyed, alive, labels, models, marks } = this.run.read(tally, trials);
     const dragoon = this.body.kind === 'dragoon';
-    const whole = this.body.kind === 'models' ? `All ${this.body.models} models` : target.name;
+    const whole = this.body.kind === 'models' ? `All ${counted(this.body.models, 'models')}` : target.name;
     const measures: Record<string, Measures[string]> = {
       destroyed: probabilityMeasure(`${whole} destroyed`, destroyed, trials),
     };

@@ -1,4 +1,5 @@
 /** Faults of an activation that no single field shows: stats that are missing, weapons that clash, sizes too large. */
+import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
 import { bodyOf } from '../body/body.ts';
 import { checkPlan, checkPoints } from './checkPlan.ts';
@@ -87,7 +88,7 @@ function checkWeapons({ attacker }: Activation): Problem[] {
       if (dropLowest + dropHighest >= dice && dropLowest + dropHighest > 0) {
         problems.push({
           path: `${path}.${roll}`,
-          message: `drops ${dropLowest + dropHighest} of ${Math.max(0, dice)} dice`,
+          message: `drops ${dropLowest + dropHighest} of ${counted(Math.max(0, dice), 'dice')}`,
           allowed: 'fewer dropped dice than dice rolled',
         });
       }

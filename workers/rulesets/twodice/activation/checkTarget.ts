@@ -1,4 +1,5 @@
 /** Targets that cannot be: layouts that do not parse, arms that are not there, resources of two kinds of commander. */
+import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
 import { bodyOf, guardOf, named } from '../body/body.ts';
 import { layoutText, readDragoon, readTrack, type Track } from '../body/boxes.ts';
@@ -32,13 +33,13 @@ export function damageProblems(damage: string): Problem[] {
 /** Faults of `target.damage` where only a row of boxes will do. */
 export function trackProblems({ boxes, marked }: Track): Problem[] {
   if (boxes < 1 || boxes > 200) {
-    return [{ path: 'target.damage', message: `${boxes} boxes`, allowed: 'from 1 to 200 boxes' }];
+    return [{ path: 'target.damage', message: counted(boxes, 'boxes'), allowed: 'from 1 to 200 boxes' }];
   }
   if (marked < boxes) return [];
   return [
     {
       path: 'target.damage',
-      message: `${marked} of ${boxes} boxes are marked, so it is destroyed already`,
+      message: `${marked} of ${counted(boxes, 'boxes')} are marked, so it is destroyed already`,
       allowed: 'fewer marked boxes than boxes',
     },
   ];

@@ -9,6 +9,7 @@
  * body.ts        what of the target is worn down: rows, units, grids, spirals; guarded.ts what turns damage away
  * activation.ts  the compiled question         policy.ts, sentence.ts, replay.ts, ignored.ts   what is said about it
  */
+import { toldApart } from '../../../wording.ts';
 import { type Problem, scenarioKind } from '../../ruleset.ts';
 import { bodyOf } from '../body/body.ts';
 import { attackOnTarget, modelsDestroyed } from '../matchups.ts';
@@ -28,7 +29,7 @@ export const activation = scenarioKind<Activation>({
     return problems.length > 0 ? problems : checkContinuation(scenario);
   },
   estimate: estimateActivation,
-  compile: (scenario) => new ActivationQuestion(scenario),
+  compile: (scenario) => new ActivationQuestion(toldApart(scenario, 'attacker', 'target')),
   matchup: attackOnTarget(
     {
       attacker: 'attacker',

@@ -1,6 +1,8 @@
 /** A solved policy in words: one summary line, and one line per state where the choice matters. */
+
 import { countdownVisits } from '../../../kernel/countdown.ts';
 import type { Candidate, Graph } from '../../../kernel/graph.ts';
+import { counted } from '../../../wording.ts';
 import type { PolicyReport } from '../../ruleset.ts';
 import type { Body } from '../body/body.ts';
 import { startsDown } from '../conditions/index.ts';
@@ -255,5 +257,5 @@ function band(from: number, to: number, most: number): string {
   if (from === 1 && to === most) return '';
   if (to === most) return ` while ${from} or more boxes remain`;
   if (from === 1) return to === 1 ? ' for the last box' : ` once ${to} or fewer boxes remain`;
-  return from === to ? ` with ${from} boxes left` : ` with ${from} to ${to} boxes left`;
+  return from === to ? ` with ${counted(from, 'boxes')} left` : ` with ${from} to ${counted(to, 'boxes')} left`;
 }

@@ -9,6 +9,7 @@
 
 import type { Graph } from '../../../kernel/graph.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
+import { counted } from '../../../wording.ts';
 import type { Replay, ReplayStep } from '../../ruleset.ts';
 import { type ThrownAttack, throwAttack } from '../attackRoll.ts';
 import type { Body } from '../body/body.ts';
@@ -104,7 +105,7 @@ export function replayTrial(
   const whole = models > 1 ? `All of ${scenario.target.name}` : scenario.target.name;
   const end = outcome.destroyed
     ? `${whole} is destroyed by attack ${traced.fell + 1}.`
-    : `${scenario.target.name} survives with ${boxesLeft - traced.worn} of ${boxesLeft} boxes.`;
+    : `${scenario.target.name} survives with ${boxesLeft - traced.worn} of ${counted(boxesLeft, 'boxes')}.`;
   return { trial, steps, outcome, sentence: end };
 }
 
@@ -141,7 +142,7 @@ export function actionSteps(
     steps.push({
       label,
       dice: [],
-      text: `the power field takes ${damage.points - played.loss} of ${damage.points} points, ${played.loss} remain`,
+      text: `the power field takes ${damage.points - played.loss} of ${counted(damage.points, 'points')}, ${played.loss} remain`,
     });
   }
   steps.push(...wearSteps(player.body, scenario, label, traced));
@@ -167,14 +168,14 @@ function wearSteps(body: Body, { target }: Activation, label: string, step: RunS
   const marked = step.after - step.before;
   if (kind === 'guarded' && step.loss > 0 && step.lastStand === undefined && marked < step.loss && !step.fell) {
     const how = target.beasts.length > 0 && target.fury > 0 ? 'a warbeast takes' : 'the power field takes';
-    say(`${how} ${step.loss - marked} of ${step.loss} points`);
+    say(`${how} ${step.loss - marked} of ${counted(step.loss, 'points')}`);
   }
   for (const name of step.marked) say(kind === 'guarded' ? name : `${name} is crippled`);
   if (step.fell && kind === 'dragoon' && step.model + 1 < models) say('dismounted');
   else if (step.fell && models > 1) say(`model ${step.model + 1} of ${models} is destroyed`);
   // A stand is told after this, so what stood is counted as worn down here.
   const after = step.lastStand ? 0 : boxesLeft - step.after;
-  if (models === 1) say(`${after} of ${boxesLeft} boxes left`);
+  if (models === 1) say(`${after} of ${counted(boxesLeft, 'boxes')} left`);
   return steps;
 }
 
@@ -190,7 +191,7 @@ function unfold(
     const played = playAttack(player, state, choice, stream, condition);
     if (played.loss === loss && (branch < 0 || played.branch === branch)) return played;
   }
-  throw new Error(`no dice give ${loss} points: tables and dice disagree`);
+  throw new Error(`no dice give ${counted(loss, 'points')}: tables and dice disagree`);
 }
 
 /** An attack roll in words. */
@@ -243,7 +244,7 @@ export function damageStep(
   return {
     label,
     dice: damage.dice,
-    text: `${again}${boostWords(paid, attack.freeDamageBoost)}${sum} against ${against}: ${damage.points} points`,
+    text: `${again}${boostWords(paid, attack.freeDamageBoost)}${sum} against ${against}: ${counted(damage.points, 'points')}`,
   };
 }
 

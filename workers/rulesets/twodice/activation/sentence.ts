@@ -1,4 +1,5 @@
 /** The one line a player pastes into a chat. */
+import { counted } from '../../../wording.ts';
 import { chanceInWords, percent } from '../../measures.ts';
 import type { Measures, PolicyReport } from '../../ruleset.ts';
 import type { Body } from '../body/body.ts';
@@ -25,7 +26,7 @@ export function activationSentence(
   const advice = policy ? ` ${policy.summary}` : '';
   if (body.kind === 'models') {
     const mean = measures.models?.kind === 'distribution' ? measures.models.mean.value.toFixed(1) : '?';
-    const unit = `all ${body.models} models of ${target.name} (DEF ${target.DEF}, ARM ${target.ARM})`;
+    const unit = `all ${counted(body.models, 'models')} of ${target.name} (DEF ${target.DEF}, ARM ${target.ARM})`;
     return `${who} destroys ${unit}: ${chance}. On average ${mean} models.${advice}`;
   }
   const stats = `DEF ${target.DEF}, ARM ${target.ARM}, ${life(target.damage, body)}`;
@@ -33,12 +34,12 @@ export function activationSentence(
 }
 
 function life(damage: string, { kind, boxesLeft }: Body): string {
-  if (kind === 'dragoon') return `${boxesLeft} boxes, mounted and on foot`;
+  if (kind === 'dragoon') return `${counted(boxesLeft, 'boxes')}, mounted and on foot`;
   if (kind !== 'row' && kind !== 'guarded')
-    return `${boxesLeft} boxes${damage.startsWith('F') ? ' with its field' : ''}`;
+    return `${counted(boxesLeft, 'boxes')}${damage.startsWith('F') ? ' with its field' : ''}`;
   const { boxes, marked } = readTrack(damage);
   if (boxes === 1) return 'one box';
-  return marked > 0 ? `${boxes - marked} of ${boxes} boxes left` : `${boxes} boxes`;
+  return marked > 0 ? `${boxes - marked} of ${counted(boxes, 'boxes')} left` : counted(boxes, 'boxes');
 }
 
 /** The likeliest systems to be crippled by the end. */

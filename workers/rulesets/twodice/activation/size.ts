@@ -1,4 +1,5 @@
 /** How large a compiled activation can get, from the sizes alone. */
+import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
 import { type Body, guardOf } from '../body/body.ts';
 import { copiesOf, lastingKinds, mayKnockDown, mostBought, mostShots, priceOf, resourcesOf } from './resources.ts';
@@ -16,7 +17,7 @@ export const MAX_STATE_ENTRIES = 8_000_000;
 export function sizeProblems(path: string, states: number, { boxesLeft, size }: Body): Problem[] {
   const most = Math.min(MAX_STATES, Math.floor(size > 0 ? MAX_STATE_ENTRIES / size : MAX_ENTRIES / boxesLeft));
   if (states <= most) return [];
-  const of = size > 0 ? `a target with ${size} states of its own` : `${boxesLeft} boxes`;
+  const of = size > 0 ? `a target with ${counted(size, 'states')} of its own` : counted(boxesLeft, 'boxes');
   return [
     {
       path,

@@ -1,4 +1,5 @@
 /** Faults of an `area` scenario that no single field shows. */
+import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
 import { checkAttacks } from '../activation/check.ts';
 import { spendingBarred, spendsPoints } from '../activation/resources.ts';
@@ -105,7 +106,7 @@ function checkWeapon(scenario: Area): Problem[] {
     return [
       {
         path: 'attacks',
-        message: `"${weapon.name}" makes ${count} attacks`,
+        message: `"${weapon.name}" makes ${counted(count, 'attacks')}`,
         allowed: `a number from 1 to ${MAX_ATTACKS}`,
       },
     ];
@@ -113,7 +114,7 @@ function checkWeapon(scenario: Area): Problem[] {
   const own = weapon.initialAttacks === 'd3' ? 3 : weapon.initialAttacks;
   const more = extraAttacks(scenario);
   if (more > 0 && !weapon.additionalRangedAttacks) {
-    const message = `${count} attacks with a rate of fire of ${own}`;
+    const message = `${count === 1 ? '1 attack' : `${count} attacks`} with a rate of fire of ${own}`;
     return [
       { path: 'attacks', message, allowed: `at most ${own}, unless the weapon may be bought as a ranged attack` },
     ];
@@ -162,10 +163,10 @@ function checkPoints(scenario: Area): Problem[] {
     return refuse(`a ${attacker.kind} has no points for boosts, attacks or spells`, 'nothing boosted, or another kind');
   }
   const barred = spendingBarred(activationFor(attacker, weaponUsed(scenario), models[0].target, models[0].situation));
-  if (barred) return refuse(`${most} points are to be spent, but ${barred.reason}`, 'nothing boosted');
+  if (barred) return refuse(`${counted(most, 'points')} are to be spent, but ${barred.reason}`, 'nothing boosted');
   if (most <= attacker.points) return [];
   return refuse(
-    `the attacks and boosts may cost ${most} points, and there are ${attacker.points}`,
+    `the attacks and boosts may cost ${counted(most, 'points')}, and there are ${attacker.points}`,
     `at least ${most}, or fewer boosts or attacks`,
   );
 }

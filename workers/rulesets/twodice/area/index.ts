@@ -5,6 +5,7 @@
  * prepare.ts   each model's attack rolls     script.ts    the dice; sprays
  * template.ts  direct hits and deviations    shot.ts     misses that find somebody else, hits passed on
  */
+import { counted } from '../../../wording.ts';
 import { chanceInWords } from '../../measures.ts';
 import { type Cost, type Measures, scenarioKind } from '../../ruleset.ts';
 import { targetBody } from '../body/target.ts';
@@ -64,7 +65,7 @@ function notesOf(scenario: Area, { attacks }: AreaScript): string[] {
   const { attack, models } = scenario;
   const notes: string[] = [];
   const most = mostPoints(scenario);
-  if (most > 0) notes.push(`Up to ${most} points are spent.`);
+  if (most > 0) notes.push(`Up to ${counted(most, 'points')} are spent.`);
   if (attack.kind === 'template' && models[0].situation.distance === undefined) {
     notes.push('No distance is given, so nothing but the die limits the deviation.');
   }
@@ -83,10 +84,10 @@ function sentence(scenario: Area, script: AreaScript, measures: Measures): strin
   const { kind } = scenario.attack;
   const hit =
     direct?.kind === 'probability' ? `: ${kind === 'template' ? 'direct hit' : 'hit'} ${chanceInWords(direct)}` : '';
-  const what = kind === 'spray' ? ` on ${script.models.length} models` : ` at ${first.name}${hit}`;
+  const what = kind === 'spray' ? ` on ${counted(script.models.length, 'models')}` : ` at ${first.name}${hit}`;
   if (destroyed?.kind !== 'distribution' || all?.kind !== 'probability') {
     return `${times}${name}${what}, destroyed ${chanceInWords(destroyed1)}.`;
   }
   const mean = destroyed.mean.value.toFixed(2);
-  return `${times}${name}${what}. ${first.name} destroyed ${chanceInWords(destroyed1)}, on average ${mean} of ${script.models.length} models, all of them ${chanceInWords(all)}.`;
+  return `${times}${name}${what}. ${first.name} destroyed ${chanceInWords(destroyed1)}, on average ${mean} of ${counted(script.models.length, 'models')}, all of them ${chanceInWords(all)}.`;
 }

@@ -2,7 +2,9 @@
  * A row of boxes whose owner spends points to turn damage away: a warcaster's power field, or a warlock's transfers to
  * his warbeasts. When he spends is part of the scenario, so it is part of what a loss does.
  */
+
 import { MAX_MARKS, type Wear } from '../../../kernel/wear/wear.ts';
+import { counted } from '../../../wording.ts';
 import { throughPowerField } from './defences.ts';
 import { fieldWords } from './words.ts';
 
@@ -44,7 +46,7 @@ export class GuardedWear implements Wear {
 
   /** @param boxes unmarked boxes of the row */
   constructor(boxes: number, guard: Guard) {
-    if (guard.beasts.length > MAX_MARKS) throw new RangeError(`${guard.beasts.length} beasts`);
+    if (guard.beasts.length > MAX_MARKS) throw new RangeError(counted(guard.beasts.length, 'beasts'));
     this.guard = guard;
     this.boxes = boxes;
     this.total = boxes;
@@ -105,7 +107,7 @@ export class GuardedWear implements Wear {
     const beast = this.guard.beasts.findIndex((_, at) => this.markedOn(at, guarded.state) !== this.markedOn(at, state));
     const room = this.guard.beasts[beast] - this.markedOn(beast, state);
     const back = guarded.loss > 0 ? `, which holds ${room} of them` : '';
-    return `${loss} points are passed on to beast ${beast + 1}${back}`;
+    return `${counted(loss, 'points')} are passed on to beast ${beast + 1}${back}`;
   }
 
   /** The points that reach the row, and the state by then, its own boxes not marked yet (MK3-RUL-06: uncapped). */

@@ -6,6 +6,7 @@
  * exact.ts    pairs of states, exactly    tally.ts    what is counted
  * question.ts the compiled question       replay.ts   a trial as a dice log
  */
+import { allToldApart, counted } from '../../../wording.ts';
 import { type Problem, scenarioKind } from '../../ruleset.ts';
 import { checkActivation } from '../activation/check.ts';
 import { FORCED_KINDS } from '../activation/resources.ts';
@@ -99,7 +100,7 @@ export const duel = scenarioKind<Duel>({
   examples,
   check,
   estimate: estimateDuel,
-  compile: (scenario) => new DuelQuestion(scenario),
+  compile: (scenario) => new DuelQuestion(namedApart(scenario)),
   matchup: {
     row: 'first',
     column: 'second',
@@ -113,6 +114,14 @@ export const duel = scenarioKind<Duel>({
     { path: 'second.target.ARM', title: 'ARM of the second' },
   ],
 });
+
+/** Fighters of one name are numbered. */
+function namedApart(scenario: Duel): Duel {
+  const fighters = [scenario.first, scenario.second];
+  const [first, second] = allToldApart(fighters.map(({ attacker }) => attacker));
+  if (first === fighters[0].attacker) return scenario;
+  return { ...scenario, first: { ...fighters[0], attacker: first }, second: { ...fighters[1], attacker: second } };
+}
 
 function check(scenario: Duel): Problem[] {
   const problems: Problem[] = [];
@@ -173,7 +182,7 @@ function checkStates(scenario: Duel, side: 'first' | 'second'): Problem[] {
     return [
       {
         path: `${side}.plan`,
-        message: `best play would be solved for ${states} states of the other model, again for every system that is lost`,
+        message: `best play would be solved for ${counted(states, 'states')} of the other model, again for every system that is lost`,
         allowed: `a rule, or a target with at most ${MAX_SOLVED_STATES} states`,
       },
     ];

@@ -1,6 +1,8 @@
 /** The `duel` kind: two models fight on until one is destroyed or the rounds are over. */
+
 import { trialPlace } from '../../../kernel/countdown.ts';
 import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../../kernel/streams.ts';
+import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts';
 import { estimateActivation } from '../activation/activation.ts';
@@ -194,7 +196,7 @@ export class DuelQuestion implements Question {
     }
     const [a, b] = this.sides.map(({ name }) => name);
     const length = rounds?.kind === 'distribution' ? `, ${rounds.mean.value.toFixed(1)} rounds on average` : '';
-    const span = this.rounds === 1 ? 'one round' : `${this.rounds} rounds`;
+    const span = this.rounds === 1 ? 'one round' : counted(this.rounds, 'rounds');
     return `${a} (begins) against ${b}, ${span}: ${a} wins ${chanceInWords(firstWins)}, ${b} ${chanceInWords(secondWins)}, both stand ${percent(neither.value)}${length}.`;
   }
 
@@ -212,7 +214,7 @@ export class DuelQuestion implements Question {
   }
 
   private endWords({ winner, round }: DuelEnd): string {
-    if (winner === 2) return `Both stand after ${this.rounds === 1 ? 'one round' : `${this.rounds} rounds`}.`;
+    if (winner === 2) return `Both stand after ${this.rounds === 1 ? 'one round' : counted(this.rounds, 'rounds')}.`;
     return `${this.sides[winner].name} wins in round ${round + 1}.`;
   }
 }

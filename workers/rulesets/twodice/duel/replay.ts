@@ -1,6 +1,8 @@
 /** A traced duel as a dice log: the same draws as the trial, told turn by turn. */
+
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { WalkEnd } from '../../../kernel/wear/simulate.ts';
+import { counted } from '../../../wording.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { actionSteps } from '../activation/replay.ts';
 import { runSteps } from '../run/index.ts';
@@ -51,7 +53,7 @@ export function duelReplay(
   const listener: TurnListener = {
     effect: (what, stays) =>
       say(`${what} ${stays ? 'stays' : 'expires'}`, [stays ? 2 + unfolding.die(4) : unfolding.die(2)]),
-    suffered: (what, points, left) => say(`${what}: ${points} points, ${left} boxes left`),
+    suffered: (what, points, left) => say(`${what}: ${counted(points, 'points')}, ${counted(left, 'boxes')} left`),
     frenzy: (sum, fury, frenzied) => {
       const [a, b] = pairOf(sum, unfolding);
       say(`threshold check: ${a} + ${b} + ${fury} fury = ${sum + fury}: ${frenzied ? 'frenzy' : 'calm'}`, [a, b]);

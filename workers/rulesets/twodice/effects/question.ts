@@ -1,5 +1,7 @@
 /** The `effects` kind: what fire and corrosion do to one model over its next Maintenance Phases. */
+
 import { explore, type Graph } from '../../../kernel/graph.ts';
+import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts';
 import { markMeasures, runOf } from '../activation/activation.ts';
@@ -101,7 +103,7 @@ export class EffectsQuestion implements Question {
     const { target, turns } = this.scenario;
     const on = effectsOn(this.scenario).join(' and ').toLowerCase() || 'nothing that can hurt it';
     const chance = chanceInWords(destroyed);
-    const span = turns === 1 ? 'its next turn' : `${turns} turns`;
+    const span = turns === 1 ? 'its next turn' : counted(turns, 'turns');
     return `${target.name} (ARM ${target.ARM}) under ${on} is destroyed within ${span}: ${chance}. On average ${boxes.mean.value.toFixed(1)} boxes.`;
   }
 }

@@ -1,6 +1,8 @@
 /** A traced trial of the effects kind as a dice log; folded rolls are unfolded as in the activation's replay. */
+
 import type { Graph } from '../../../kernel/graph.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
+import { counted } from '../../../wording.ts';
 import type { Replay, ReplayStep } from '../../ruleset.ts';
 import type { Body } from '../body/body.ts';
 import { throughPowerField } from '../body/defences.ts';
@@ -26,7 +28,7 @@ export function replayEffects(question: Burning, traced: RunTrial, stream: WordS
   const steps = traced.steps.flatMap((action) => actionSteps(question, action, stream));
   const sentence = outcome.destroyed
     ? `${name} is destroyed in turn ${traced.fell + 1}.`
-    : `${name} survives with ${boxesLeft - traced.worn} of ${boxesLeft} boxes.`;
+    : `${name} survives with ${boxesLeft - traced.worn} of ${counted(boxesLeft, 'boxes')}.`;
   return { trial, steps, outcome, sentence };
 }
 
@@ -48,7 +50,7 @@ function actionSteps(question: Burning, traced: RunStep, stream: WordStream): Re
   for (const mark of traced.marked) steps.push({ label, dice: [], text: `${mark} is crippled` });
   // A stand is told after this, so what stood is counted as worn down here.
   const left = traced.lastStand ? 0 : boxesLeft - traced.after;
-  steps.push({ label, dice: [], text: `${left} of ${boxesLeft} boxes left` });
+  steps.push({ label, dice: [], text: `${left} of ${counted(boxesLeft, 'boxes')} left` });
   if (traced.lastStand !== undefined) {
     const face = traced.lastStand ? 4 + stream.die(2) : stream.die(4);
     const text = traced.lastStand ? 'Tough: stays with one box' : 'Tough fails';
@@ -79,13 +81,13 @@ function resolutionStep(
   let thrown: ThrownDamage;
   let tries = 0;
   do {
-    if (tries++ > MAX_TRIES) throw new Error(`no dice give ${loss} points: tables and dice disagree`);
+    if (tries++ > MAX_TRIES) throw new Error(`no dice give ${counted(loss, 'points')}: tables and dice disagree`);
     thrown = throwDamage(roll, stream);
   } while ((spent ? throughPowerField(thrown.points) : thrown.points) !== loss || (spent && thrown.points === 0));
   const { dice, total, points } = thrown;
   return {
     label,
     dice,
-    text: `${dice.join(' + ')} + ${roll.power} (POW) = ${total} against ARM ${roll.armour}: ${points} points`,
+    text: `${dice.join(' + ')} + ${roll.power} (POW) = ${total} against ARM ${roll.armour}: ${counted(points, 'points')}`,
   };
 }

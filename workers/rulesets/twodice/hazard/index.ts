@@ -3,6 +3,7 @@
  *
  * schema.ts   what a scenario says      script.ts   its dice
  */
+import { counted } from '../../../wording.ts';
 import { chanceInWords } from '../../measures.ts';
 import { type Ignored, type Measures, type Problem, scenarioKind } from '../../ruleset.ts';
 import { checkTarget } from '../activation/checkTarget.ts';
@@ -84,7 +85,7 @@ export function compileHazard(scenario: Hazard): ModelsQuestion {
 function notesOf({ source, models }: Hazard): string[] {
   if (source.kind === 'fall') {
     const { dice, power } = editionOf(models[0].target as OfEdition).fall(source.height);
-    return [`${dice} dice, POW ${power}.`];
+    return [`${counted(dice, 'dice')}, POW ${power}.`];
   }
   if (source.kind === 'ground' && source.effect !== 'none') {
     return ['What the continuous effect does in later turns is asked in "Continuous effects".'];
@@ -154,5 +155,5 @@ function sentence({ source, models }: Hazard, script: HazardScript, measures: Me
   }[source.kind];
   const first = `${what}: ${script.models[0].name} destroyed ${chanceInWords(destroyed1)}`;
   if (destroyed?.kind !== 'distribution' || all?.kind !== 'probability') return `${first}.`;
-  return `${first}, on average ${destroyed.mean.value.toFixed(2)} of ${models.length} models, all of them ${chanceInWords(all)}.`;
+  return `${first}, on average ${destroyed.mean.value.toFixed(2)} of ${counted(models.length, 'models')}, all of them ${chanceInWords(all)}.`;
 }

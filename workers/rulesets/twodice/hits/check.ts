@@ -1,4 +1,5 @@
 /** Faults of a `hits` scenario that its schema cannot see. */
+import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
 import type { Layout } from '../body/layout/parse.ts';
 import { readLayout } from '../body/layout/problems.ts';
@@ -8,7 +9,8 @@ import { findSystem, systemNames } from './steps.ts';
 
 export function checkHits(scenario: Hits): Problem[] {
   const count = eachHit(scenario).length;
-  if (count > MAX_HITS) return [{ path: 'hits', message: `${count} hits`, allowed: `at most ${MAX_HITS} in all` }];
+  if (count > MAX_HITS)
+    return [{ path: 'hits', message: counted(count, 'hits'), allowed: `at most ${MAX_HITS} in all` }];
   const read = readLayout(scenario.target.damage, 'target.damage');
   if ('problem' in read) return [read.problem];
   const { layout } = read;

@@ -1,6 +1,8 @@
 /** The `hits` kind: what hits that have landed do to a grid, a spiral or a colossal, box by box. */
+
 import { trialPlace } from '../../../kernel/countdown.ts';
 import { CHUNK_TRIALS, WordStream } from '../../../kernel/streams.ts';
+import { counted } from '../../../wording.ts';
 import { distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measures, Question, Replay, ReplayStep } from '../../ruleset.ts';
 import { standingAfter } from '../wear.ts';
@@ -133,8 +135,8 @@ export class HitsQuestion implements Question {
     const likely = chances.sort((a, b) => b.value - a.value).slice(0, 3);
     const listed = likely.map(({ name, value }) => `${name} ${percent(value)}`).join(', ');
     const systems = listed ? ` Crippled: ${listed}.` : '';
-    const count = this.plan.hits === 1 ? 'One hit' : `${this.plan.hits} hits`;
-    return `${count} on ${target.name} (ARM ${target.ARM}, ${this.plan.wear.boxesLeft} boxes): destroyed ${about}${percent(destroyed.value)}, ${boxes.mean.value.toFixed(1)} boxes on average.${systems}`;
+    const count = this.plan.hits === 1 ? 'One hit' : counted(this.plan.hits, 'hits');
+    return `${count} on ${target.name} (ARM ${target.ARM}, ${counted(this.plan.wear.boxesLeft, 'boxes')}): destroyed ${about}${percent(destroyed.value)}, ${boxes.mean.value.toFixed(1)} boxes on average.${systems}`;
   }
 
   private get boxesTitle(): string {
@@ -157,7 +159,7 @@ export class HitsQuestion implements Question {
 
   private left(marks: Marks): string {
     const { boxesLeft } = this.plan.wear;
-    return `${boxesLeft - marks.total} of ${this.plan.boxesBefore + boxesLeft} boxes`;
+    return `${boxesLeft - marks.total} of ${counted(this.plan.boxesBefore + boxesLeft, 'boxes')}`;
   }
 
   private outcomeOf(marks: Marks, by: number): Record<string, number> {
@@ -183,8 +185,8 @@ export function estimateHits(scenario: Hits): Cost {
   const trial = 40 + dice * 6 + plan.steps.length * 25 + systems * 12;
   const size = exactSize(plan);
   if (size === null) return { compile: 50_000, exact: null, trial };
-  const counted = size.ways.reduce((sum, ways, at) => sum + ways * size.states[at], 0);
-  const work = counted * (plan.perBox ? 600 : size.dense > 0 ? 80 : 300);
+  const reached = size.ways.reduce((sum, ways, at) => sum + ways * size.states[at], 0);
+  const work = reached * (plan.perBox ? 600 : size.dense > 0 ? 80 : 300);
   // Every step also walks over all dense states, and the systems of those at the end are judged.
   const kept = size.dense * plan.steps.length * 3;
   return { compile: 50_000, exact: 20_000 + work + kept + size.states[plan.steps.length] * systems * 20, trial };

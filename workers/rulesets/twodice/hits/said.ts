@@ -1,4 +1,5 @@
 /** What a `hits` question says about itself: rules that took part, input without effect, notes, steps of a replay. */
+import { counted } from '../../../wording.ts';
 import type { Question, ReplayStep } from '../../ruleset.ts';
 import type { Layout } from '../body/layout/parse.ts';
 import { otherRulesIgnored } from '../otherRules.ts';
@@ -107,7 +108,7 @@ export function replayStep(plan: HitsPlan, step: Step, heard: Heard, left: strin
   return {
     label: `Repair ${label}`,
     dice: heard.dice,
-    text: `${counted(heard.removed)} repaired${die}; ${left} left`,
+    text: `${counted(heard.removed, 'boxes')} repaired${die}; ${left} left`,
   };
 }
 
@@ -120,14 +121,10 @@ function hitStep(plan: HitsPlan, step: Step & { kind: 'hit' }, heard: Heard, lef
   const one = heard.column >= 0 && wear.perBoard > 1 ? `, ${grid}${place} ${heard.column + 1}` : '';
   const rest = heard.restColumn >= 0 ? `, the rest to the other grid at column ${heard.restColumn + 1}` : '';
   const field = heard.absorbed > 0 ? `, ${heard.absorbed} to the force field` : '';
-  const sum = `${heard.dice.join(' + ') || '0'} + ${step.power} against ARM ${armour}: ${heard.points} points`;
+  const sum = `${heard.dice.join(' + ') || '0'} + ${step.power} against ARM ${armour}: ${counted(heard.points, 'points')}`;
   return {
     label: `Hit ${step.index + 1}`,
     dice: heard.dice,
     text: `${sum}${field}${named}${every}${one}${rest}; ${left} left`,
   };
-}
-
-function counted(boxes: number): string {
-  return boxes === 1 ? '1 box' : `${boxes} boxes`;
 }

@@ -10,6 +10,7 @@
  * profile.ts     what all of these come to                           match.ts  names of a list against those of profiles
  * fit.ts, weapons.ts, game.ts                                        a profile as parts of a scenario of one edition
  */
+import { counted } from '../../../wording.ts';
 import { decode, mended } from '../../reading/decode.ts';
 import { type Json, parse } from '../../reading/json.ts';
 import { parseXml } from '../../reading/xml.ts';
@@ -93,7 +94,7 @@ export function readList(
       if (finding.verdict !== 'understood') gathering.take({ ...finding, at: `profiles, ${finding.at}` });
     }
     if (given === null) gathering.say('profiles', '', 'not known', faultOf(second));
-    else gathering.say('profiles', `${given.profiles.length} profiles`, 'understood', `read as ${given.format}`);
+    else gathering.say('profiles', counted(given.profiles.length, 'profiles'), 'understood', `read as ${given.format}`);
   }
   if (stored.length > MOST_STORED) {
     gathering.say('library', '', 'not known', `more than ${MOST_STORED} stored profiles; the rest is not looked at`);
@@ -177,7 +178,7 @@ function entriesOf(text: string, gathering: Gathering, names: Names): readonly [
 function addProfile(game: ListGame, gathering: Gathering, profile: Profile): void {
   const models = profile.models?.[1] ?? 1;
   if (profile.models !== null && profile.models[0] < models) {
-    gathering.say(profile.at, profile.name, 'assumed', `${models} models, its largest size`);
+    gathering.say(profile.at, profile.name, 'assumed', `${counted(models, 'models')}, its largest size`);
   }
   const { parts, unknown, findings } = fitted(profile, game, profile.name, models);
   for (const finding of [...profile.findings, ...findings]) gathering.take(finding);
@@ -207,9 +208,9 @@ function addEntry(
     points === null
       ? 'no points given'
       : entry.battlegroup === null
-        ? `${points} points`
+        ? counted(points, 'points')
         : `+${entry.battlegroup} for its battlegroup`,
-    ...(entry.models === null ? [] : [`${entry.models} models`]),
+    ...(entry.models === null ? [] : [counted(entry.models, 'models')]),
     ...(under === undefined ? [] : [`under ${under}`]),
   ].join(', ');
   const found = names.find(entry.names);
@@ -272,6 +273,6 @@ function modelsOf({ at, names: [name = ''], models, size }: Entry, profile: Prof
     return 1;
   }
   const [least, most] = profile.models;
-  if (least < most && size === null) gathering.say(at, name, 'assumed', `${most} models, its largest size`);
+  if (least < most && size === null) gathering.say(at, name, 'assumed', `${counted(most, 'models')}, its largest size`);
   return size === 'min' ? least : most;
 }

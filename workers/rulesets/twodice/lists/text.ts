@@ -2,6 +2,7 @@
  * Lists as text, line by line. The formats differ in the lines around the models; the lines of the models are read in
  * every notation, as players paste them together.
  */
+import { counted } from '../../../wording.ts';
 import { type Entry, isModelLine, LONGEST_LINE, plain, readEntry } from './entry.ts';
 import type { Gathering } from './report.ts';
 
@@ -142,7 +143,7 @@ function checkSum({ title, stated, entries }: ListState, gathering: Gathering): 
   if ([sum, sum - paid, sum - free, sum + free].includes(stated)) return;
   gathering.say(
     title ?? 'the list',
-    `${stated} points`,
+    counted(stated, 'points'),
     'assumed',
     `its lines add up to ${paid > 0 ? `${sum - paid} besides ${paid} of the battlegroup` : sum}`,
   );

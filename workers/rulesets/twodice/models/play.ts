@@ -1,5 +1,7 @@
 /** Several models with real dice: what is simulated, and what a replay shows. */
+
 import type { WordStream } from '../../../kernel/streams.ts';
+import { counted } from '../../../wording.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { LASTING } from '../activation/attack.ts';
 import { attackStep, damageStep } from '../activation/replay.ts';
@@ -59,7 +61,7 @@ export class Table {
     let attacks = 0;
     if (script.attacks === 'd3') {
       attacks = Math.ceil(hand.die(6, stream) / 2);
-      log?.push({ label: 'Rate of fire', dice: hand.dice, text: `d3 gives ${attacks} attacks` });
+      log?.push({ label: 'Rate of fire', dice: hand.dice, text: `d3 gives ${counted(attacks, 'attacks')}` });
     } else attacks = script.attacks;
     for (let attack = 0; attack < attacks; attack++) {
       const outcome = script.throw(this.view(), stream, hand, log);
@@ -232,7 +234,11 @@ function markSteps(body: TargetBody, worn: Worn, before: number, after: number):
     if (fresh & (1 << bit)) steps.push({ label: body.name, dice: [], text: `${mark}${verb}` });
   });
   if (worn.worn(after) > worn.worn(before)) {
-    steps.push({ label: body.name, dice: [], text: `${body.boxes - worn.worn(after)} of ${body.boxes} boxes left` });
+    steps.push({
+      label: body.name,
+      dice: [],
+      text: `${body.boxes - worn.worn(after)} of ${counted(body.boxes, 'boxes')} left`,
+    });
   }
   return steps;
 }

@@ -1,5 +1,7 @@
 /** Fields that every question about several models shares, and each model's own part as an activation. */
+
 import { z } from 'zod';
+import { distinctNames as numbered } from '../../../wording.ts';
 import { type Activation, type Attacker, Situation, type Target, type Weapon } from '../activation/schema.ts';
 import { isMassive } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
@@ -84,10 +86,5 @@ export function isSet(value: ModelSituation[keyof ModelSituation]): boolean {
 }
 
 /** Names that tell models apart: a name that comes again is numbered. */
-export function distinctNames(names: readonly string[]): string[] {
-  return names.map((name, index) => {
-    const plain = name === '' ? 'Model' : name;
-    const same = names.filter((other) => other === name).length;
-    return same === 1 ? plain : `${plain} ${names.slice(0, index + 1).filter((other) => other === name).length}`;
-  });
-}
+export const distinctNames = (names: readonly string[]): string[] =>
+  numbered(names.map((name) => (name === '' ? 'Model' : name)));

@@ -5,6 +5,7 @@
  * prepare.ts  attack and damage rolls        path.ts   who is in the way
  * slam.ts, throw.ts   their dice             script.ts the dice of all of them
  */
+import { counted } from '../../../wording.ts';
 import { chanceInWords } from '../../measures.ts';
 import { type Measures, scenarioKind } from '../../ruleset.ts';
 import { targetBody } from '../body/target.ts';
@@ -90,7 +91,7 @@ function sentence(scenario: PowerAttack, script: PowerScript, measures: Measures
   ].join(', ');
   const rest =
     destroyed?.kind === 'distribution'
-      ? ` Of ${script.models.length} models ${destroyed.mean.value.toFixed(2)} are destroyed on average.`
+      ? ` Of ${counted(script.models.length, 'models')} ${destroyed.mean.value.toFixed(2)} are destroyed on average.`
       : '';
   const boxes = boxes1?.kind === 'distribution' ? ` On average ${boxes1.mean.value.toFixed(1)} boxes.` : '';
   const { DEF, ARM } = scenario.target;

@@ -1,5 +1,7 @@
 /** The `several` kind: attackers in order on one target, solved, computed and simulated as one countdown. */
+
 import { explore, type Graph } from '../../../kernel/graph.ts';
+import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '../../ruleset.ts';
 import { estimateActivation, markMeasures, runOf } from '../activation/activation.ts';
@@ -117,7 +119,7 @@ export class SeveralQuestion implements Question {
     const { name } = this.scenario.target;
     const { damage, boxes, destroyed, fell, alive, models, marks } = this.run.read(tally, trials);
     const steps = (counts: readonly number[]) => counts.map((count, who) => ({ label: this.names[who], count }));
-    const whole = this.body.kind === 'models' ? `All ${this.body.models} models` : name;
+    const whole = this.body.kind === 'models' ? `All ${counted(this.body.models, 'models')}` : name;
     // Who destroys it is the last to act; when nobody does, all have acted.
     const acted = [...fell];
     acted[acted.length - 1] += alive[alive.length - 1];
@@ -164,7 +166,7 @@ export class SeveralQuestion implements Question {
   }
 
   private left(worn: number): string {
-    return `${this.body.boxesLeft - worn} of ${this.body.boxesLeft} boxes`;
+    return `${this.body.boxesLeft - worn} of ${counted(this.body.boxesLeft, 'boxes')}`;
   }
 
   private reportPolicy(): PolicyReport | undefined {

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { rulesets } from './rulesets/index.ts';
+import { saidOf } from './rulesets/proving/said.ts';
+import type { ScenarioKind } from './rulesets/ruleset.ts';
+import { allToldApart, counted, distinctNames, plural, singular, toldApart } from './wording.ts';
+
+describe('counts and names', () => {
+  it('knows the singular and the plural of what is counted', () => {
+    for (const [many, one] of Object.entries({
+      ...{ boxes: 'box', frenzies: 'frenzy', dice: 'die', matches: 'match', losses: 'loss', points: 'point' },
+      ...{ questions: 'question', axes: 'axe', squads: 'squad', degrees: 'degree' },
+    })) {
+      expect(singular(many)).toBe(one);
+      expect(plural(one)).toBe(many);
+    }
+    expect([singular('focus'), singular('fury'), singular('Magnitude'), singular('times')]).toEqual([
+      ...['focus', 'fury', 'Magnitude', 'time'],
+    ]);
+    expect(counted(1, 'points of damage')).toBe('1 point of damage');
+    expect(counted(2, 'points of damage')).toBe('2 points of damage');
+    expect(counted(0, 'frenzies')).toBe('0 frenzies');
+  });
+
+  it('numbers those who bear one name', () => {
+    expect(distinctNames(['Unit', 'Wolf', 'Unit'])).toEqual(['Unit 1', 'Wolf', 'Unit 2']);
+    const sides = { attacker: { name: 'Unit' }, target: { name: 'Unit' } };
+    expect(toldApart(sides, 'attacker', 'target')).toEqual({
+      attacker: { name: 'Unit 1' },
+      target: { name: 'Unit 2' },
+    });
+    const other = { attacker: { name: 'A' }, target: { name: 'B' } };
+    expect(toldApart(other, 'attacker', 'target')).toBe(other);
+    expect(allToldApart([{ name: 'A' }, { name: 'A' }]).map(({ name }) => name)).toEqual(['A 1', 'A 2']);
+  });
+});
+
+const kinds: ReadonlyArray<[string, ScenarioKind]> = rulesets.flatMap(({ id, kinds: all }) =>
+  all.map((kind): [string, ScenarioKind] => [`${id} ${kind.id}`, kind]),
+);
+
+/** "1 boxes", "1 frenzie"; a name or a verb that ends in s is no noun that is counted. */
+const ILL =
+  /(?<![\d.,/+] ?)\b1 (?:boxes|points|models|attacks|shots|turns|rounds|frenzies|wounds|dice|questions|cells|units|squads|spells|markers|levels|degrees|states|lists|profiles|checks|fury points)\b|\bfrenzie\b|\bboxe\b/;
+
+/** The scenario with every side called alike. */
+function namesakes(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(namesakes);
+  if (node === null || typeof node !== 'object') return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, inner]) => [
+      key,
+      key === 'name' ? 'Same' : key === 'weapons' ? inner : namesakes(inner),
+    ]),
+  );
+}
+
+describe.each(kinds)('%s', (id, kind) => {
+  it('counts in the singular where there is one', () => {
+    const said = kind.examples.flatMap(({ scenario }) => saidOf(kind, scenario));
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.filter((text) => ILL.test(text))).toEqual([]);
+  });
+
+  it('tells two sides of one name apart', () => {
+    for (const { scenario } of kind.examples) {
+      const both = namesakes(scenario);
+      const parsed = kind.schema.safeParse(both);
+      // Weapons and beasts of a group need names of their own.
+      if (!parsed.success || kind.check(parsed.data).length > 0) continue;
+      const said = saidOf(kind, both);
+      const twice = said.filter((text) =>
+        /\bSame\b(?! \d)[^"]*\b(?:against|wins|won by|, )[^"]*\bSame\b(?! \d)/i.test(text),
+      );
+      expect(twice, id).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+/** Counts and names in sentences. Knows no game, so that the page and the service use it too. */
+
+/** Nouns whose singular is no rule of spelling. */
+const IRREGULAR: Readonly<Record<string, string>> = { dice: 'die', axes: 'axe', lives: 'life' };
+/** What ends in s, or in nothing, and stays as it is. */
+const STAYS = /(?:us|ss|is)$|^(?:fury|Magnitude|degrees Celsius|times)$/;
+
+/** The singular of a noun: "boxes" is "box", "frenzies" is "frenzy", "dice" is "die"; "focus" and "fury" stay. */
+export function singular(noun: string): string {
+  if (IRREGULAR[noun]) return IRREGULAR[noun];
+  if (noun === 'times') return 'time';
+  if (STAYS.test(noun)) return noun;
+  if (noun.endsWith('ies')) return `${noun.slice(0, -3)}y`;
+  return noun.replace(/(x|ch|sh|ss|z)es$|s$/, '$1');
+}
+
+const PLURALS: ReadonlyMap<string, string> = new Map(Object.entries(IRREGULAR).map(([many, one]) => [one, many]));
+
+/** The plural of a noun: the way back from {@link singular}. */
+export function plural(noun: string): string {
+  const known = PLURALS.get(noun);
+  if (known) return known;
+  if (/[^aeiou]y$/.test(noun) && noun !== 'fury') return `${noun.slice(0, -1)}ies`;
+  if (/(?:x|ch|sh|ss|z)$/.test(noun)) return `${noun}es`;
+  return noun === 'fury' || noun === 'focus' ? noun : `${noun}s`;
+}
+
+/** A unit in the number that belongs to a count: its first word, "points of damage" and "point of damage". */
+export function unitFor(count: number, unit: string): string {
+  return count === 1 ? unit.replace(/^\S+/, singular) : unit;
+}
+
+/** `counted(1, 'boxes')` is "1 box", `counted(3, 'points of damage')` is "3 points of damage". @param unit in the plural */
+export function counted(count: number, unit: string): string {
+  return `${count} ${unitFor(count, unit)}`;
+}
+
+/** Names that tell those who bear them apart: one that comes again is numbered. */
+export function distinctNames(names: readonly string[]): string[] {
+  return names.map((name, index) => {
+    const same = names.filter((other) => other === name).length;
+    return same === 1 ? name : `${name} ${names.slice(0, index + 1).filter((other) => other === name).length}`;
+  });
+}
+
+/** The scenario with two sides of it that bear one name told apart by numbers; the same object where they do not. */
+export function toldApart<
+  S extends { readonly [key in A | B]: { readonly name: string } },
+  A extends string,
+  B extends string,
+>(scenario: S, first: A, second: B): S {
+  const [a, b] = [scenario[first], scenario[second]];
+  if (a.name !== b.name) return scenario;
+  const [one, two] = distinctNames([a.name, b.name]);
+  return { ...scenario, [first]: { ...a, name: one }, [second]: { ...b, name: two } };
+}
+
+/** The same for a list of those who take part. */
+export function allToldApart<T extends { readonly name: string }>(list: readonly T[]): T[] {
+  const names = distinctNames(list.map(({ name }) => name));
+  return list.map((one, index) => (one.name === names[index] ? one : { ...one, name: names[index] }));
+}
