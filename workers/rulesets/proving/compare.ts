@@ -57,21 +57,50 @@ function chanceOfBoth(a: number, trialsA: number | null, b: number, trialsB: num
   return twoSampleTest(Math.round(a * trialsA), trialsA, Math.round(b * trialsB), trialsB);
 }
 
+/**
+ * Means or chances that a referee knows for certain. `[last]` is the last step of a series.
+ * @param known by measure
+ */
+export function compareKnown(known: Readonly<Record<string, number>>, engine: ReadonlyMap<string, Said>): Comparison {
+  let worst: Comparison = { p: 1, what: '', referee: 0, engine: 0, looks: 0 };
+  for (const [name, mean] of Object.entries(known)) {
+    const theirs = engine.get(name.endsWith('[last]') ? lastStep(name, engine) : name);
+    if (!theirs) continue;
+    const ours: Spread = { chances: new Map([[mean, 1]]), trials: null };
+    lookAtMeans(name, ours, theirs, (p, what, referee, said) => {
+      if (p <= worst.p) worst = { p, what, referee, engine: said, looks: worst.looks + 1 };
+    });
+  }
+  return worst;
+}
+
+function lastStep(name: string, engine: ReadonlyMap<string, Said>): string {
+  const series = name.replace('[last]', '');
+  return [...engine.keys()].filter((one) => one.startsWith(`${series}[`)).at(-1) ?? series;
+}
+
 function lookAtMeans(
   name: string,
   ours: Spread,
-  theirs: { readonly mean: number; readonly trials: number | null },
+  theirs: Said,
   look: (p: number, what: string, ours: number, theirs: number) => void,
 ): void {
-  const values = [...ours.chances.keys()];
-  const mean = values.reduce((sum, value) => sum + value * (ours.chances.get(value) ?? 0), 0);
-  const distance = Math.abs(mean - theirs.mean);
+  const a = momentsOf(ours);
+  const b = 'mean' in theirs ? { mean: theirs.mean, variance: a.variance, range: a.range } : momentsOf(theirs);
+  const distance = Math.abs(a.mean - b.mean);
   if (ours.trials === null && theirs.trials === null) {
-    look(distance < ROUNDING * (1 + Math.abs(mean)) ? 1 : 0, `mean of ${name}`, mean, theirs.mean);
+    look(distance < ROUNDING * (1 + Math.abs(a.mean)) ? 1 : 0, `mean of ${name}`, a.mean, b.mean);
     return;
   }
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2 * (ours.chances.get(value) ?? 0), 0);
-  const range = Math.max(...values) - Math.min(...values);
   const trials = 1 / ((ours.trials ? 1 / ours.trials : 0) + (theirs.trials ? 1 / theirs.trials : 0));
-  look(meanTest(distance < 1e-12 ? 0 : distance, variance, range, trials), `mean of ${name}`, mean, theirs.mean);
+  const variance = Math.max(a.variance, b.variance);
+  const p = meanTest(distance < 1e-12 ? 0 : distance, variance, Math.max(a.range, b.range), trials);
+  look(p, `mean of ${name}`, a.mean, b.mean);
+}
+
+function momentsOf({ chances }: Spread): { readonly mean: number; readonly variance: number; readonly range: number } {
+  const mean = [...chances].reduce((sum, [value, chance]) => sum + value * chance, 0);
+  const variance = [...chances].reduce((sum, [value, chance]) => sum + (value - mean) ** 2 * chance, 0);
+  const values = [...chances.keys()];
+  return { mean, variance, range: Math.max(...values) - Math.min(...values) };
 }

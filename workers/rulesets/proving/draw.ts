@@ -92,7 +92,7 @@ export class Drawer {
   private object(lot: Lot, boldness: number, schema: Drawn, steps: readonly Step[]): Json {
     const drawn: Record<string, Json> = {};
     for (const [key, inner] of Object.entries(schema.properties ?? {})) {
-      const entered = inner.properties !== undefined && inner.default !== undefined;
+      const entered = (inner.properties ?? inner.oneOf) !== undefined && inner.default !== undefined;
       const wanted = entered || schema.required?.includes(key) || lot.chance(boldness);
       const hinted = hintFor(this.hints, placeOf([...steps, key])) !== undefined && !lot.often(3);
       if (!wanted && !hinted) continue;

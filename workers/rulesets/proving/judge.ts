@@ -1,7 +1,7 @@
 /** One scenario: what the engine answers, what the referee plays, and how far apart they are. */
 import { streamState } from '../../kernel/streams.ts';
 import type { Question, ScenarioKind } from '../ruleset.ts';
-import { type Comparison, compare } from './compare.ts';
+import { type Comparison, compare, compareKnown } from './compare.ts';
 import { type Dice, exhaust, randomDice } from './dice.ts';
 import { type Outcome, type Said, type Spread, saidBy, Tally } from './tally.ts';
 
@@ -9,7 +9,7 @@ import { type Outcome, type Said, type Spread, saidBy, Tally } from './tally.ts'
 export type Ruling =
   /** Plays it once with these dice; asked again and again, or with every fall of the dice. */
   | { readonly play: (dice: Dice) => Outcome }
-  /** Knows chances or means already, by measure (and step: `alive[0]`): best play, solved by brute force. */
+  /** Knows chances or means already, by measure (and step: `alive[0]`, `alive[last]`): best play, by brute force. */
   | { readonly known: Readonly<Record<string, number>> }
   /** Plays something that the engine's measure must not fall short of: a fixed plan, where best play is asked for. */
   | { readonly play: (dice: Dice) => Outcome; readonly atLeast: string }
@@ -66,9 +66,9 @@ export function judge<S>(
     }
   };
   if ('known' in ruling) {
-    const ours = new Map(Object.entries(ruling.known).map(([measure, value]) => [measure, exactly(value)]));
+    const ours = new Map(Object.keys(ruling.known).map((measure) => [measure, NOTHING]));
     name(ours);
-    return { ...compare(ours, first), how: 'known', ...names };
+    return { ...compareKnown(ruling.known, first), how: 'known', ...names };
   }
   const whole = new Tally();
   if (exhaust(ruling.play, (outcome, chance) => whole.add(outcome, chance), effort.exhaustUpTo)) {
@@ -96,16 +96,10 @@ export function judge<S>(
 }
 
 function plain(name: string): string {
-  return name.replace(/\[\d+\]$/, '');
+  return name.replace(/\[(\d+|last)\]$/, '');
 }
 
-function exactly(value: number): Spread {
-  const chances = new Map([
-    [0, 1 - value],
-    [1, value],
-  ]);
-  return { chances, trials: null };
-}
+const NOTHING: Spread = { chances: new Map(), trials: null };
 
 function answered(question: Question, exactCost: number | null, trialCost: number, seed: number, effort: Effort) {
   const exact = exactCost !== null && exactCost <= effort.dearest ? question.exact() : null;

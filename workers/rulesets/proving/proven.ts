@@ -115,7 +115,7 @@ export function proven<S>({ kind: listed, referee, hints, known = [] }: Proof<S>
         if ('error' in again) return 'error' in verdict && again.error === verdict.error;
         return !('error' in verdict) && again.p < BUDGET;
       };
-      const small = differences.length < shrinks ? shrink(input, fails, 300) : input;
+      const small = differences.length < shrinks ? shrink(input, fails, 160) : input;
       const difference = described(kind.id, index, small, input, verdict, (json) => {
         const found = accepted(kind, json);
         return 'scenario' in found ? tried(() => judge(kind, referee, found.scenario, seed + 77, effort)) : verdict;

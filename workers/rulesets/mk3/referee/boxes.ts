@@ -185,6 +185,18 @@ export class Boxes {
     if (rest > 0 && this.colossal) this.markFrom(this.grids[1 - at], dice.die(6), rest);
   }
 
+  /** Every mark, to be taken up again. */
+  note(): string {
+    return `${this.fieldMarked};${this.all.map(({ marked }) => (marked ? 'x' : '.')).join('')}`;
+  }
+
+  take(note: string): void {
+    const [field, marks] = note.split(';');
+    this.fieldMarked = Number(field);
+    for (const [index, box] of this.all.entries()) box.marked = marks[index] === 'x';
+    this.left = this.all.filter(({ marked }) => !marked).length;
+  }
+
   private fill(box: Box): boolean {
     if (box.marked) return false;
     box.marked = true;

@@ -39,19 +39,24 @@ const name = (letters: string) => (lot: Lot) => lot.pick(...letters);
 const between = (least: number, most: number) => (lot: Lot) => lot.between(least, most);
 
 export const HINTS: Hints = {
-  DEF: between(7, 16),
-  ARM: between(8, 19),
-  MAT: between(3, 9),
-  RAT: between(3, 9),
-  magicAttack: between(3, 9),
-  STR: between(5, 13),
+  ...Object.fromEntries(
+    ['target', 'others[]', 'dismounted'].flatMap((of) => [
+      [`${of}.DEF`, between(7, 16)],
+      [`${of}.ARM`, between(8, 19)],
+    ]),
+  ),
+  'attacker.MAT': between(3, 9),
+  'attacker.RAT': between(3, 9),
+  'attacker.magicAttack': between(3, 9),
+  'attacker.STR': between(5, 13),
+  'target.STR': between(5, 13),
   power: (lot) => (lot.often(12) ? '-' : lot.between(6, 19)),
   POW: between(5, 16),
   'target.damage': (lot) =>
     lot.often(7) ? `#${lot.between(1, 4)}/#${lot.between(1, 4)}` : lot.often(3) ? layout(lot) : row(lot),
   'others[].damage': (lot) => lot.pick('#1', '#2', '#4:1'),
   initialAttacks: (lot) => (lot.often(8) ? 'd3' : lot.between(0, 2)),
-  points: between(0, 4),
+  points: between(0, 3),
   'weapons[].name': (_, steps) => 'ABCDEFGHIJ'[Number(steps[steps.length - 2])] ?? 'Z',
   'steps[].weapon': name('AAB'),
   buyWith: name('AAB'),

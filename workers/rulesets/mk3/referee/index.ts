@@ -5,8 +5,19 @@
  * boxes.ts   rows, grids, spirals, force fields on paper      hints.ts   values of random scenarios
  */
 import { type ProvenKind, proven } from '../../proving/index.ts';
+import { activation } from '../../twodice/activation/index.ts';
+import { effects } from '../../twodice/effects/index.ts';
 import { hits } from '../../twodice/hits/index.ts';
-import { HIT_HINTS } from './hints.ts';
+import { several } from '../../twodice/several/index.ts';
+import { activationReferee } from './activation.ts';
+import { effectsReferee } from './effects.ts';
+import { HINTS, HIT_HINTS } from './hints.ts';
 import { hitsReferee } from './hits.ts';
+import { severalReferee } from './several.ts';
 
-export const mk3Proofs: readonly ProvenKind[] = [proven({ kind: hits, referee: hitsReferee, hints: HIT_HINTS })];
+export const mk3Proofs: readonly ProvenKind[] = [
+  proven({ kind: activation, referee: activationReferee, hints: HINTS }),
+  proven({ kind: several, referee: severalReferee, hints: HINTS }),
+  proven({ kind: effects, referee: effectsReferee, hints: HINTS }),
+  proven({ kind: hits, referee: hitsReferee, hints: HIT_HINTS }),
+];

@@ -1,0 +1,246 @@
+/**
+ * One activation at the table: who may attack with what, what it costs, what the hits do. Rules and scripts are carried
+ * out from their words; best play is looked for in bestPlay.ts.
+ */
+import type { Dice, Outcome, Referee } from '../../proving/index.ts';
+import { type Blow, mayBoostAttack, rollAttack, type Verdict } from './attackRoll.ts';
+import { bestPlay } from './bestPlay.ts';
+import { mark, mayBoostDamage, rollDamage } from './damageRoll.ts';
+import { type ActivationRead, type Deed, freeAttacks, initialAttacks, price, purse, single } from './resources.ts';
+import { LASTING, type RulingsRead, Victim } from './victim.ts';
+
+/** What the attacker has left, and what has happened so far. */
+export interface Standing {
+  left: number[];
+  free: number;
+  points: number;
+  chargePending: boolean;
+  made: number;
+  granted: number;
+  grants: number;
+  step: number;
+}
+
+export function begin(deed: Deed, keep: number, dice: Dice): Standing {
+  const { charge, combined, combinedAllCharged } = deed.situation;
+  const held = purse(deed);
+  return {
+    left: initialAttacks(deed, dice),
+    free: freeAttacks(deed),
+    points: held - Math.min(held, keep),
+    chargePending: charge !== 'no' && charge >= 3 && (combined === 1 || combinedAllCharged),
+    made: 0,
+    granted: -1,
+    grants: 0,
+    step: 0,
+  };
+}
+
+export interface Choice {
+  readonly weapon: number;
+  /** Points for making the attack at all. */
+  readonly cost: number;
+  readonly bought: boolean;
+  readonly boostAttack: boolean;
+  readonly boostDamage: boolean;
+}
+
+type Plan = ActivationRead['plan'];
+
+export function blowWith(deed: Deed, standing: Standing, victim: Victim, rulings: RulingsRead, index: number): Blow {
+  const { attacker, situation } = deed;
+  const weapon = attacker.weapons[index];
+  const chargeAttack = standing.chargePending && weapon.class === 'melee';
+  return { attacker, weapon, situation, rulings, victim, chargeAttack, crippled: attacker.crippled };
+}
+
+/** The attack roll and what it sets off, short of the damage roll. */
+export function strike(standing: Standing, choice: Choice, blow: Blow, dice: Dice): Verdict {
+  const { weapon } = blow;
+  standing.points -= choice.cost;
+  if (standing.granted >= 0) standing.granted = -1;
+  else if (choice.bought) {
+    if (weapon.class === 'melee' && standing.free > 0) standing.free--;
+  } else standing.left[choice.weapon]--;
+  if (choice.boostAttack) standing.points--;
+  if (weapon.class === 'melee') standing.chargePending = false;
+  standing.made++;
+  const verdict = rollAttack(blow, choice.boostAttack, dice);
+  const grants = weapon.grantsAttack === 'on hit' ? verdict !== 'miss' : verdict === 'critical';
+  if (weapon.grantsAttack !== 'never' && grants && standing.grants < weapon.grantsAtMost) {
+    standing.granted = choice.weapon;
+    standing.grants++;
+  }
+  mark(blow, verdict);
+  return verdict;
+}
+
+/** Marks points, and forgets the charge where its target is gone (MK3-CHARGE-05). */
+export function wound(standing: Standing, victim: Victim, points: number, dice: Dice): void {
+  const where = victim.form.boxes.colossal ? { grid: victim.target.firstGrid } : {};
+  if (victim.suffer(points, dice, where)) standing.chargePending = false;
+}
+
+export interface Played {
+  readonly standing: Standing;
+  /** For each attack that was made: whether the target stood after it, and which systems were crippled. */
+  readonly after: ReadonlyArray<{ readonly alive: boolean; readonly crippled: readonly string[] }>;
+}
+
+/** One activation with a plan that is carried out from its words. */
+export function playActivation(deed: Deed, plan: Plan, victim: Victim, rulings: RulingsRead, dice: Dice): Played {
+  const standing = begin(deed, 'keep' in plan ? plan.keep : 0, dice);
+  const after: Array<{ alive: boolean; crippled: string[] }> = [];
+  while (!victim.gone) {
+    const choice = decide(deed, plan, standing, victim, rulings);
+    if (choice === null) break;
+    const blow = blowWith(deed, standing, victim, rulings, choice.weapon);
+    const verdict = strike(standing, choice, blow, dice);
+    if (verdict !== 'miss') {
+      if (choice.boostDamage && mayBoostDamage(blow)) standing.points--;
+      const boost = choice.boostDamage && mayBoostDamage(blow);
+      wound(standing, victim, rollDamage(blow, verdict, boost, dice), dice);
+    }
+    const systems = victim.forms[0].boxes.systems;
+    const crippled = systems.filter((system) => victim.gone || victim.crippled(system));
+    after.push({ alive: !victim.gone, crippled });
+  }
+  if (standing.points < 0) throw new Error('more is spent than there is');
+  return { standing, after };
+}
+
+function decide(deed: Deed, plan: Plan, standing: Standing, victim: Victim, rulings: RulingsRead): Choice | null {
+  if (plan.kind === 'rule') return byRule(deed, plan, standing, victim, rulings);
+  if (plan.kind === 'script') return byScript(deed, plan, standing, victim, rulings);
+  throw new TypeError('best play is not carried out here');
+}
+
+type Boosts = 'never' | 'charge attack' | 'initial attacks' | 'bought attacks' | 'always';
+
+function wants(when: Boosts, charge: boolean, bought: boolean): boolean {
+  if (when === 'always') return true;
+  if (when === 'charge attack') return charge;
+  return when === 'initial attacks' ? !bought : when === 'bought attacks' && bought;
+}
+
+/** An Assault shot comes before everything else (MK3-ADV-04), then the order of the list. */
+export function nextInitial(deed: Deed, { left, made }: Standing): number {
+  const { weapons } = deed.attacker;
+  if (deed.situation.assault && made === 0) {
+    const shot = weapons.findIndex((weapon, index) => weapon.class === 'ranged' && left[index] > 0);
+    if (shot >= 0) return shot;
+  }
+  return left.findIndex((count) => count > 0);
+}
+
+/** Initial attacks in the order of the list, then attacks bought with what is left. */
+function byRule(
+  deed: Deed,
+  plan: Extract<Plan, { kind: 'rule' }>,
+  standing: Standing,
+  victim: Victim,
+  rulings: RulingsRead,
+): Choice | null {
+  const { weapons } = deed.attacker;
+  let weapon = standing.granted >= 0 ? standing.granted : nextInitial(deed, standing);
+  let cost = 0;
+  const bought = weapon < 0;
+  if (bought) {
+    weapon =
+      plan.buyWith === undefined
+        ? weapons.findIndex((_, index) => price(deed, index, standing.free) !== null)
+        : weapons.findIndex(({ name }) => name === plan.buyWith);
+    const asked = weapon < 0 ? null : price(deed, weapon, standing.free);
+    if (asked === null || asked > standing.points || !plan.buy) return null;
+    cost = asked;
+  }
+  const blow = blowWith(deed, standing, victim, rulings, weapon);
+  let open = standing.points - cost;
+  const charge = blow.chargeAttack;
+  const boostAttack = wants(plan.boostAttack, charge, bought) && open >= 1 && mayBoostAttack(blow);
+  open -= boostAttack ? 1 : 0;
+  const boostDamage =
+    wants(plan.boostDamage, charge, bought) && open >= 1 && victim.left >= plan.boostDamageFrom && mayBoostDamage(blow);
+  return { weapon, cost, bought, boostAttack, boostDamage };
+}
+
+function byScript(
+  deed: Deed,
+  plan: Extract<Plan, { kind: 'script' }>,
+  standing: Standing,
+  victim: Victim,
+  rulings: RulingsRead,
+): Choice | null {
+  if (standing.granted >= 0) {
+    return { weapon: standing.granted, cost: 0, bought: false, boostAttack: false, boostDamage: false };
+  }
+  const step = plan.steps[standing.step++];
+  if (!step) return null;
+  const weapon = deed.attacker.weapons.findIndex(({ name }) => name === step.weapon);
+  const blow = blowWith(deed, standing, victim, rulings, weapon);
+  const cost = step.bought ? (price(deed, weapon, standing.free) ?? 0) : 0;
+  const boostAttack = step.boostAttack && mayBoostAttack(blow);
+  return { weapon, cost, bought: step.bought, boostAttack, boostDamage: step.boostDamage };
+}
+
+/** What is kept, or never could be spent here, is left too. */
+export function pointsLeft(deed: Deed, { points }: Standing, keep: number): number {
+  if (single(deed)) return deed.attacker.points;
+  return points + Math.min(purse(deed), keep);
+}
+
+export const activationReferee: Referee<ActivationRead> = (scenario) => {
+  const { plan, target, rulings, afterDestroyed } = scenario;
+  if (plan.kind === 'optimal') return bestPlay(scenario);
+  if (afterDestroyed === 'continue') return { passes: 'rolling on after the target is gone' };
+  const victim = new Victim(target, rulings);
+  const longest = attacksAtMost(scenario);
+
+  function play(dice: Dice): Outcome {
+    victim.clear();
+    const { standing, after } = playActivation(scenario, plan, victim, rulings, dice);
+    const stubborn = target.tough && victim.forms[0].boxes.columns > 1;
+    const steps = Array.from({ length: longest }, (_, index) => after[Math.min(index, after.length - 1)]);
+    const crippled = (system: string) =>
+      steps.map((step) => ((step ?? { crippled: atStart(victim) }).crippled.includes(system) ? 1 : 0));
+    return {
+      ...bodyOutcome(victim),
+      pointsLeft: pointsLeft(scenario, standing, 'keep' in plan ? plan.keep : 0),
+      alive: steps.map((step) => (step?.alive === false ? 0 : 1)),
+      ...(stubborn ? {} : Object.fromEntries(victim.forms[0].boxes.systems.map((one) => [one, crippled(one)]))),
+    };
+  }
+
+  return { play };
+};
+
+/** What every question about one target measures of it. */
+export function bodyOutcome(victim: Victim): Outcome {
+  const { target } = victim;
+  const perModel = target.tokens === 'soul and corpse' ? 2 : target.tokens === 'none' ? 0 : 1;
+  return {
+    ...{ destroyed: victim.gone ? 1 : 0, boxes: victim.marks, damage: victim.damage },
+    ...{ models: victim.at, rage: victim.rage, tokens: victim.souls * perModel },
+    ...(victim.forms[0].horse ? { dismounted: victim.at > 0 ? 1 : 0 } : {}),
+    ...Object.fromEntries(LASTING.map((effect) => [effect, victim.lasting.has(effect) ? 1 : 0])),
+    ...Object.fromEntries(victim.beasts.map((left, index) => [`beast ${index + 1} destroyed`, left === 0 ? 1 : 0])),
+  };
+}
+
+function atStart(victim: Victim): string[] {
+  return victim.forms[0].boxes.systems.filter((system) => victim.crippled(system));
+}
+
+/** More attacks than can be made. */
+function attacksAtMost(deed: Deed): number {
+  const { weapons, points } = deed.attacker;
+  const initial = weapons.reduce(
+    (all, { initialAttacks: count }) => all + (count === 'd3' ? 3 : Math.max(1, count)),
+    0,
+  );
+  const granted = weapons.reduce(
+    (all, { grantsAtMost, grantsAttack }) => all + (grantsAttack === 'never' ? 0 : grantsAtMost),
+    0,
+  );
+  return initial + points + granted + 2;
+}

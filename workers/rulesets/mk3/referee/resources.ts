@@ -1,0 +1,83 @@
+/** What an attacker may make and pay in one activation (MK3-ATK-05, -06, -07, MK3-FOCUS, MK3-FURY, MK3-CHARGE). */
+import type { z } from 'zod';
+import type { Dice } from '../../proving/index.ts';
+import type { Activation } from '../../twodice/activation/schema.ts';
+import { isWarbeast, type WeaponRead } from './attackRoll.ts';
+
+export type ActivationRead = z.infer<typeof Activation>;
+/** Who acts, without the target. */
+export type Deed = Pick<ActivationRead, 'attacker' | 'situation' | 'combatAction'>;
+
+const WARJACKS = ['light warjack', 'heavy warjack', 'colossal', 'vector', 'monstrosity'];
+
+/** Only one attack, with no points: outside the activation. */
+export function single({ situation }: Deed): boolean {
+  return situation.freeStrike || situation.countercharge;
+}
+
+/** Points that may be spent after the charge is paid. */
+export function purse({ attacker, situation }: Deed): number {
+  const { kind, crippled, marshal, points } = attacker;
+  if (situation.freeStrike || situation.countercharge) return 0;
+  if (WARJACKS.includes(kind) && crippled.includes('cortex')) return 0;
+  if (isWarbeast(kind) && crippled.includes('spirit')) return 0;
+  const pays = WARJACKS.includes(kind) || isWarbeast(kind);
+  const free = marshal === 'Hurry!' && WARJACKS.includes(kind);
+  return points - (situation.charge !== 'no' && pays && !free ? 1 : 0);
+}
+
+type Sort = 'melee' | 'ranged' | 'special' | 'magic only' | 'forfeited';
+
+/** The sort of attacks of this Combat Action. */
+export function sortOf({ attacker, situation, combatAction }: Deed): Sort {
+  if (combatAction !== 'auto') return combatAction;
+  const armed = (sort: string) =>
+    attacker.weapons.some((one) => one.class === sort && !one.special && one.initialAttacks !== 0);
+  const charges = situation.charge !== 'no' || situation.freeStrike;
+  if (armed('melee') || (charges && !attacker.gunfighter)) return 'melee';
+  if (armed('ranged')) return 'ranged';
+  if (attacker.weapons.some(({ special }) => special)) return 'special';
+  return 'magic only';
+}
+
+/** Initial attacks left with each weapon; d3 is rolled now (MK3-STAT-06). */
+export function initialAttacks(deed: Deed, dice: Dice): number[] {
+  const { attacker, situation } = deed;
+  const { weapons } = attacker;
+  const many = ({ initialAttacks: printed }: WeaponRead) => (printed === 'd3' ? dice.die(3) : printed);
+  if (single(deed)) {
+    const plain = (sort: string) => weapons.findIndex((one) => one.class === sort && !one.special);
+    const melee = plain('melee');
+    const used = melee >= 0 ? melee : attacker.gunfighter ? plain('ranged') : -1;
+    return weapons.map((_, index) => (index === used ? 1 : 0));
+  }
+  const sort = sortOf(deed);
+  const special = weapons.findIndex((one) => one.special);
+  const shot = situation.assault ? weapons.findIndex((one) => one.class === 'ranged' && !one.special) : -1;
+  return weapons.map((weapon, index) => {
+    if (sort === 'special') return index === special ? many(weapon) : index === shot ? 1 : 0;
+    if (weapon.special) return 0;
+    if (weapon.class === 'magic') return sort === 'magic only' && weapon.cost === 0 ? many(weapon) : 0;
+    if (index === shot) return 1;
+    if (weapon.mount && situation.charge !== 'no') return 0;
+    return weapon.class === sort ? many(weapon) : 0;
+  });
+}
+
+/** Additional attacks that cost nothing: Crush! (MK3-MARSHAL-02). */
+export function freeAttacks(deed: Deed): number {
+  return deed.attacker.marshal === 'Crush!' && !single(deed) ? 1 : 0;
+}
+
+/** What one more attack costs, or null where it may not be made (MK3-FOCUS-07, MK3-FURY-02, MK3-SPELL-01). */
+export function price(deed: Deed, index: number, free: number): number | null {
+  const { attacker } = deed;
+  const weapon = attacker.weapons[index];
+  if (single(deed) || weapon.special) return null;
+  if (weapon.class === 'magic') return weapon.cost > 0 ? weapon.cost : null;
+  const sort = sortOf(deed);
+  const special = attacker.weapons.find((one) => one.special);
+  if ((sort === 'special' ? special?.class : sort) !== weapon.class) return null;
+  if (weapon.class === 'ranged') return weapon.additionalRangedAttacks ? 1 : null;
+  return free > 0 ? 0 : 1;
+}
