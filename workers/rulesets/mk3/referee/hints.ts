@@ -75,3 +75,10 @@ export const HIT_HINTS: Hints = {
   dice: between(0, 4),
   count: (lot) => lot.pick(1, 1, 1, 2, 3),
 };
+
+/** Guns, and models near the middle of a template. */
+export const AREA_HINTS: Hints = {
+  ...HINTS,
+  'weapons[].class': (lot) => lot.pick('ranged', 'ranged', 'magic', 'melee'),
+  'place.inches': between(0, 6),
+};

@@ -28,16 +28,31 @@ export function purse({ attacker, situation }: Deed): number {
 
 type Sort = 'melee' | 'ranged' | 'special' | 'magic only' | 'forfeited';
 
-/** The sort of attacks of this Combat Action. */
+/**
+ * The sort of attacks of this Combat Action; left open it is the first of melee, ranged, Magic Ability and ★Attack in
+ * which somebody attacks, if only with what is bought.
+ */
 export function sortOf({ attacker, situation, combatAction }: Deed): Sort {
   if (combatAction !== 'auto') return combatAction;
-  const armed = (sort: string) =>
-    attacker.weapons.some((one) => one.class === sort && !one.special && one.initialAttacks !== 0);
+  const { distance } = situation;
+  const reaches = ({ RNG }: WeaponRead) => distance === undefined || RNG === undefined || distance <= RNG;
+  const plain = attacker.weapons.filter(({ special }) => !special);
   const charges = situation.charge !== 'no' || situation.freeStrike;
-  if (armed('melee') || (charges && !attacker.gunfighter)) return 'melee';
-  if (armed('ranged')) return 'ranged';
-  if (attacker.weapons.some(({ special }) => special)) return 'special';
-  return 'magic only';
+  const barred = (one: WeaponRead) =>
+    charges && ((one.mount && situation.charge !== 'no') || (one.class === 'ranged' && !attacker.gunfighter));
+  const initial = plain.filter((one) => one.initialAttacks !== 0 && !barred(one));
+  const inMelee = (one: WeaponRead) => one.class === 'melee';
+  const shot = (one: WeaponRead) => one.class === 'ranged';
+  const ability = (one: WeaponRead) => one.class === 'magic' && one.cost === 0 && !charges;
+  const special = attacker.weapons.filter((one) => one.special);
+  for (const fits of [reaches, () => true]) {
+    if (initial.some((one) => inMelee(one) && fits(one))) return 'melee';
+    if (initial.some((one) => shot(one) && fits(one))) return 'ranged';
+    if (initial.some((one) => ability(one) && fits(one))) return 'magic only';
+    if (special.some(fits)) return 'special';
+  }
+  if (plain.some(inMelee) || charges) return 'melee';
+  return plain.some((one) => shot(one) && one.additionalRangedAttacks) ? 'ranged' : 'magic only';
 }
 
 /** Initial attacks left with each weapon; d3 is rolled now (MK3-STAT-06). */

@@ -41,14 +41,14 @@ function together(scenario: Scenario, victim: Victim): Ruling {
   const budget = { positions: 1_500 };
   const orders = order === 'best' ? permutations(attackers) : [attackers];
   try {
-    return { known: { [measure]: Math.max(...orders.map((one) => valueOf(one, scenario, victim, worth, budget))) } };
+    return { known: { [measure]: Math.max(...orders.map((one) => worthOf(one, scenario, victim, worth, budget))) } };
   } catch (cause) {
     if (cause instanceof TooLarge) return { passes: 'best play of too many positions' };
     throw cause;
   }
 }
 
-function valueOf(
+function worthOf(
   attackers: Scenario['attackers'],
   { rulings }: Scenario,
   victim: Victim,

@@ -169,7 +169,7 @@ export class Victim {
       this.beasts[taker] -= taken;
       return uncapped - taken;
     }
-    return uncapped;
+    return points;
   }
 
   /** Disabled, or not (MK3-DMG-09, MK3-TOUGH-01 to -03). @returns whether the model left the table */

@@ -66,7 +66,6 @@ export function activationFor(
       combined: 1,
       aim: more.aim ?? false,
       rollForCritical: false,
-      automatic: [],
       assault: false,
       countercharge: false,
       cloud: false,

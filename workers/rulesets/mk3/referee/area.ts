@@ -1,0 +1,153 @@
+/** One ranged or magic attack, or several, and whoever it may reach (MK3-AOE, MK3-SPRAY, MK3-ATK-14, -21). */
+import type { z } from 'zod';
+import type { Dice, Outcome, Referee } from '../../proving/index.ts';
+import type { Area } from '../../twodice/area/schema.ts';
+import { type Blow, mayBoostAttack, rollAttack, type Verdict, type WeaponRead } from './attackRoll.ts';
+import { crowdOutcome, Model, PLAIN, Purse, pointsOf } from './crowd.ts';
+import { type Landing, ON_THE_SPOT, under } from './table.ts';
+
+type Scenario = z.infer<typeof Area>;
+
+function weaponOf({ attacker, weapon, attack }: Scenario): WeaponRead {
+  const named = (one: WeaponRead) => (weapon === undefined ? one.class !== 'melee' : one.name === weapon);
+  const found = attacker.weapons.find(named);
+  if (!found) throw new Error('no weapon');
+  if (attack.kind !== 'spray') return found;
+  // The template says who is reached (MK3-SPRAY-01).
+  const { RNG: _, ...rest } = found;
+  return { ...rest, spray: true };
+}
+
+/** Half its power, rounded up (MK3-AOE-03). */
+function blastOf(weapon: WeaponRead): WeaponRead {
+  return weapon.power === '-' ? weapon : { ...weapon, power: Math.ceil(weapon.power / 2) };
+}
+
+interface Seen {
+  direct: boolean;
+  critical: boolean;
+  deviates: boolean;
+  redirected: boolean;
+  strayed: number | null;
+}
+
+export const areaReferee: Referee<Scenario> = (scenario) => {
+  const { attacker, attack, attacks, aim, models: listed } = scenario;
+  const weapon = weaponOf(scenario);
+  const models = listed.map(({ target }) => new Model(target));
+  const taker = attack.kind === 'spray' ? 0 : Math.max(0, attack.passedTo - 1);
+  if (attack.kind === 'template' && taker > 0) return { passes: 'a template whose direct hit is passed on' };
+  const spells = weapon.class === 'magic';
+  const untargetable = listed.slice(1).some(({ cannotBeTargeted }) => cannotBeTargeted);
+  if (attack.kind === 'into melee' && spells && untargetable)
+    return { passes: 'a spell that strays to no target of it' };
+
+  const blowAt = (index: number, used: WeaponRead, behind?: boolean): Blow => {
+    // Whoever is reached by a shot into melee stands in it (MK3-RUL-02).
+    const inMelee = attack.kind === 'into melee' ? { targetInMelee: true } : {};
+    const situation = { ...listed[index].situation, ...inMelee };
+    return {
+      ...{ attacker, weapon: used, rulings: PLAIN, victim: models[index].victim, chargeAttack: false },
+      ...{ crippled: attacker.crippled, situation: { ...situation, aim, backStrike: behind ?? situation.backStrike } },
+    };
+  };
+  const inRange = (index: number) => {
+    const { distance } = listed[index].situation;
+    return distance === undefined || weapon.RNG === undefined || distance <= weapon.RNG;
+  };
+
+  /** The attack roll against a model, boosted where that is wanted and paid for. */
+  function attackAt(index: number, purse: Purse, dice: Dice): { verdict: Verdict; boosted: boolean } {
+    const blow = blowAt(index, weapon);
+    const boosted = listed[index].boostAttack && mayBoostAttack(blow) && purse.pay();
+    return { verdict: rollAttack(blow, boosted, dice), boosted };
+  }
+
+  function template(AOE: number, purse: Purse, dice: Dice, seen: Seen, first: boolean): void {
+    const { verdict } = attackAt(0, purse, dice);
+    const direct = verdict !== 'miss';
+    const landing = direct ? ON_THE_SPOT : strays(dice);
+    if (!direct) {
+      seen.deviates = true;
+      if (first) seen.strayed = landing.inches;
+    }
+    seen.direct ||= direct;
+    seen.critical ||= verdict === 'critical';
+    for (const [index, model] of models.entries()) {
+      if (model.gone) continue;
+      const { boostDamage, place, blastFromBehind, noBlast } = listed[index];
+      if (index === 0 && direct) {
+        model.struck(blowAt(0, weapon), verdict, purse, boostDamage, dice);
+        continue;
+      }
+      if (!under(place, model.victim.massive, AOE, landing, index === 0)) continue;
+      const power = noBlast ? { ...weapon, power: '-' as const } : blastOf(weapon);
+      model.struck(blowAt(index, power, blastFromBehind), direct ? verdict : 'hit', purse, boostDamage, dice);
+    }
+  }
+
+  /** Reference point and cap (MK3-AOE-05, -06). */
+  function strays(dice: Dice): Landing {
+    const { distance } = listed[0].situation;
+    const direction = dice.die(6);
+    const rolled = dice.die(6);
+    if (distance === undefined) return { direction, inches: rolled, short: 0 };
+    if (inRange(0)) return { direction, inches: Math.min(rolled, distance / 2), short: 0 };
+    const range = weapon.RNG ?? 0;
+    return { direction, inches: Math.min(rolled, range / 2), short: distance - range };
+  }
+
+  function spray(purse: Purse, dice: Dice): void {
+    for (const [index, model] of models.entries()) {
+      if (model.gone) continue;
+      const { verdict } = attackAt(index, purse, dice);
+      model.struck(blowAt(index, weapon), verdict, purse, listed[index].boostDamage, dice);
+    }
+  }
+
+  function shot(intoMelee: boolean, purse: Purse, dice: Dice, seen: Seen): void {
+    const { verdict, boosted } = attackAt(0, purse, dice);
+    if (verdict !== 'miss') {
+      seen.direct = true;
+      // Whoever takes the hit does so once it is one for good (MK3-ATK-21).
+      const hit = models[taker].gone ? 0 : taker;
+      models[hit].struck(blowAt(hit, weapon), verdict, purse, listed[hit].boostDamage, dice);
+      return;
+    }
+    const { victim } = models[0];
+    if (!intoMelee || !inRange(0) || victim.massive || victim.helpless) return;
+    const others = models
+      .map((_, index) => index)
+      .filter((index) => index > 0 && !models[index].gone && !listed[index].cannotBeTargeted)
+      // Nobody is in melee with the helpless (MK3-KD-01).
+      .filter((index) => !models[index].victim.helpless);
+    if (others.length === 0) return;
+    seen.redirected = true;
+    const next = others[dice.die(others.length) - 1];
+    const blow = blowAt(next, weapon);
+    const again = rollAttack(blow, boosted, dice);
+    models[next].struck(blow, again, purse, listed[next].boostDamage, dice);
+  }
+
+  function play(dice: Dice): Outcome {
+    for (const model of models) model.clear();
+    const purse = new Purse(pointsOf(attacker));
+    const seen: Seen = { direct: false, critical: false, deviates: false, redirected: false, strayed: null };
+    const rate = attacks ?? (spells ? 1 : weapon.initialAttacks);
+    const count = rate === 'd3' ? dice.die(3) : rate;
+    for (let made = 0; made < count; made++) {
+      if (attack.kind === 'spray' ? models.every(({ gone }) => gone) : models[0].gone) break;
+      if (attack.kind === 'template') template(attack.AOE, purse, dice, seen, made === 0);
+      else if (attack.kind === 'spray') spray(purse, dice);
+      else shot(attack.kind === 'into melee' && !attack.assault, purse, dice, seen);
+      for (const model of models) model.settle(dice, true);
+    }
+    return {
+      ...crowdOutcome(models),
+      ...{ direct: seen.direct ? 1 : 0, critical: seen.critical ? 1 : 0 },
+      ...{ deviates: seen.deviates ? 1 : 0, redirected: seen.redirected ? 1 : 0 },
+    };
+  }
+
+  return { play };
+};
