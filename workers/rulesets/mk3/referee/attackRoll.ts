@@ -57,9 +57,9 @@ export function withoutRoll(blow: Blow, boosted: boolean): 'hit' | 'miss' | null
   if (automatic.includes('miss')) return 'miss';
   const far = distance !== undefined && distance > 5;
   if (victim.target.stealth && far && !melee && !weapon.spray && !attacker.eyelessSight) return 'miss';
-  if (attackDice(blow, boosted) === 0) return 'miss';
-  const certain = automatic.includes('hit') || (melee && victim.helpless);
-  return certain && !situation.rollForCritical ? 'hit' : null;
+  const hit = (automatic.includes('hit') || (melee && victim.helpless)) && !situation.rollForCritical;
+  if (attackDice(blow, boosted) > 0) return hit ? 'hit' : null;
+  return hit && blow.rulings.noAttackDice === 'no roll, no miss' ? 'hit' : 'miss';
 }
 
 /** The stat and everything that is added to the dice. */
@@ -136,9 +136,11 @@ export function keep(faces: readonly number[], lowest: number, highest: number):
   return faces.slice(lowest, Math.max(lowest, faces.length - highest));
 }
 
-/** Boosting needs a roll that is not boosted yet (MK3-DICE-04). */
+/** Boosting needs a roll that is not boosted yet, or makes one where there were no dice (MK3-DICE-04, -06). */
 export function mayBoostAttack(blow: Blow): boolean {
-  return withoutRoll(blow, true) === null && !boostedByItself(blow);
+  if (boostedByItself(blow)) return false;
+  const without = withoutRoll(blow, true);
+  return without === null || (without === 'hit' && withoutRoll(blow, false) === 'miss');
 }
 
 export { lame };
