@@ -1,6 +1,7 @@
 /** One attack of one unit on another as plain numbers: what is rolled, and what each part of the result is worth. */
 
 import type { Distribution } from '../../kernel/distribution.ts';
+import { Ledger } from '../disclosure/ledger.ts';
 import type { Degrees, Extremes } from './d100.ts';
 import { diceSum, readDamage } from './dice.ts';
 import type { Force } from './force.ts';
@@ -117,7 +118,8 @@ export interface AttackPlan {
   /** Magnitude that charging costs the attacker for each of its squads (AE-TRAIT-21). */
   readonly chargeCost: number;
   readonly flame: boolean;
-  readonly rules: ReadonlySet<string>;
+  /** The rules that took part in it. */
+  readonly rules: Ledger;
 }
 
 export function planAttack(
@@ -127,7 +129,9 @@ export function planAttack(
   at: Circumstances,
   rulings: Rulings,
 ): AttackPlan {
-  const rules = new Set<string>(['AE-TEST-01', 'AE-TEST-02', 'AE-DMG-01', 'AE-ATK-01']);
+  const rules = new Ledger();
+  rules.enter('AE-DMG-01', ...(attacker.horde ? ['AE-ATK-01'] : []));
+  if (!(rulings.sprayAutoHits && weapon.spray > 0 && at.ranged)) rules.enter('AE-TEST-01');
   const dice = readDamage(weapon.damage);
   const onHorde = target.magnitude;
   const vehicle = target.kind === 'vehicle';
@@ -140,18 +144,29 @@ export function planAttack(
   const drill = at.ranged ? attacker.fireDrill + attacker.surge : attacker.overwhelming;
   const individual = !onHorde && !vehicle;
   const reckless = at.charge && attacker.traits.has('Reckless Charge');
-  if (reckless) rules.add('AE-TRAIT-21');
+  if (reckless) attacker.sources.enterTrait(rules, 'Reckless Charge');
+  if (reckless) attacker.sources.enter(rules, 'squadsForAbilities');
   const wildFire = at.ranged && at.mode !== 'single shot' && attacker.traits.has('Wild Fire');
-  if (wildFire) rules.add('AE-TRAIT-22');
-  if (at.ranged) rules.add(attacker.horde ? 'AE-ACT-08' : 'AE-HIT-01');
-  else if (attacker.horde) rules.add('AE-ACT-07');
-  if (target.unit.deflect > 0) rules.add('AE-ATK-09');
-  if (vehicle && attacker.horde) rules.add('AE-HIT-12');
-  if (!onHorde && !vehicle && attacker.horde) rules.add('AE-HIT-09').add('AE-HIT-10');
-  if (attacker.kind === 'weapon specialist') rules.add(target.horde ? 'AE-WSPEC-04' : 'AE-WSPEC-05');
+  if (wildFire) attacker.sources.enterTrait(rules, 'Wild Fire');
+  if (reckless || wildFire) attacker.sources.enter(rules, 'lossReduction', 'lossReductionPerTurn', 'ghost');
+  if (at.ranged) rules.enter(attacker.horde ? 'AE-ACT-08' : 'AE-HIT-01');
+  else if (attacker.horde) rules.enter('AE-ACT-07');
+  if (target.unit.deflect > 0) rules.enter('AE-ATK-09');
+  if (vehicle && attacker.horde) rules.enter('AE-HIT-12');
+  if (!onHorde && !vehicle && attacker.horde) rules.enter('AE-HIT-09', 'AE-HIT-10');
+  if (attacker.kind === 'weapon specialist') rules.enter(target.horde ? 'AE-WSPEC-04' : 'AE-WSPEC-05');
   const rerolls = at.ranged ? attacker.rerollsBS : attacker.rerollsWS;
+  if (rerolls) attacker.sources.enter(rules, at.ranged ? 'rerollsBS' : 'rerollsWS');
   const hunts = attacker.damageReroll === 'hunters' && !target.horde && !vehicle;
   const mountedCharge = at.charge && attacker.horde && attacker.unit.mounted !== undefined;
+  if (hunts || attacker.damageReroll === 'better') attacker.sources.enter(rules, 'damageReroll');
+  if (attacker.degrees > 0) attacker.sources.enter(rules, 'degrees');
+  if (at.charge) attacker.sources.enter(rules, 'brutalCharge', 'mountedCharge');
+  attacker.sources.enter(rules, at.ranged ? 'rangedDamage' : 'meleeDamage');
+  if (at.ranged) attacker.sources.enter(rules, 'surge');
+  if (attacker.horde && !vehicle) enterDrill(attacker, at.ranged, rules);
+  target.sources.enter(rules, 'kind');
+  if (onHorde || (attacker.horde && individual)) rules.enter('AE-TEST-02');
   return {
     attacker: attacker.name,
     target: target.name,
@@ -192,26 +207,28 @@ export function planAttack(
     missCost: wildFire ? 1 : 0,
     chargeCost: reckless ? 2 : 0,
     flame: weapon.qualities.includes('Flame') && target.horde && !embedded,
-    rules: new Set([...rules, ...attacker.rules, ...target.rules]),
+    rules,
   };
 }
 
 /** Everything in the target number that does not depend on squads. */
-function hitTerms(attacker: Force, target: Force, at: Circumstances, rulings: Rulings, rules: Set<string>): Term[] {
+function hitTerms(attacker: Force, target: Force, at: Circumstances, rulings: Rulings, rules: Ledger): Term[] {
   const terms: Term[] = [{ label: at.ranged ? 'BS' : 'WS', value: at.ranged ? attacker.BS : attacker.WS }];
-  const add = (label: string, value: number, rule?: string): void => {
-    if (value === 0) return;
+  attacker.sources.enter(rules, at.ranged ? 'BS' : 'WS');
+  const add = (label: string, value: number, ...by: readonly string[]): boolean => {
+    if (value === 0) return false;
     terms.push({ label, value });
-    if (rule) rules.add(rule);
+    rules.enter(...by);
+    return true;
   };
   add('Aim', at.aim ? 10 : 0, 'AE-ACT-02');
   if (at.ranged && at.mode === 'full auto') add('Full Auto', -rulings.fullAutoPenalty, 'AE-ATK-04');
   if (at.ranged && at.mode === 'semi-automatic') add('semi-automatic', -rulings.semiAutoPenalty, 'AE-ATK-05');
   if (at.charge) add('charge', rulings.chargeBonus);
-  add('all tests', attacker.allTests);
-  add('support and modifiers', attacker.attackTests);
-  add('target', target.attackersHit);
-  if (at.inCover) add('fortified cover', target.coverHit, 'AE-LEAD-24');
+  if (add('all tests', attacker.allTests)) attacker.sources.enter(rules, 'allTests');
+  if (add('support and modifiers', attacker.attackTests)) attacker.sources.enter(rules, 'attackTests');
+  if (add('target', target.attackersHit)) target.sources.enter(rules, 'attackersHit');
+  if (at.inCover && add('fortified cover', target.coverHit)) target.sources.enter(rules, 'coverHit');
   if (at.targetOnItsTerrain && hasTerrain(target)) add("target's terrain", -20, terrainRule(target));
   if (at.targetOnAttackersTerrain && hasTerrain(attacker)) add("attacker's terrain", 20, terrainRule(attacker));
   return terms;
@@ -226,16 +243,16 @@ function terrainRule({ traits }: Force): string {
   return `AE-TRAIT-${28 + index}`;
 }
 
-function squadTerms(attacker: Force, target: Force, at: Circumstances, rulings: Rulings, rules: Set<string>) {
-  rules.add('AE-MAG-01');
-  if (attacker.horde) rules.add('AE-ATK-02');
+function squadTerms(attacker: Force, target: Force, at: Circumstances, rulings: Rulings, rules: Ledger) {
+  if (attacker.horde || target.horde) rules.enter('AE-MAG-01');
+  if (attacker.horde) rules.enter('AE-ATK-02');
   const perOwnSquad = attacker.horde ? 5 : 0;
   if (target.kind !== 'specialist' && target.kind !== 'leader') {
     const bonus = !attacker.horde && target.horde;
-    if (bonus) rules.add('AE-ATK-03');
+    if (bonus) rules.enter('AE-ATK-03');
     return { perOwnSquad, perTargetSquad: bonus ? 5 : 0, bonusPerTargetSquad: 0, forgiven: 0 };
   }
-  rules.add('AE-DMG-05').add(target.kind === 'leader' ? 'AE-LEAD-03' : 'AE-SPEC-05');
+  rules.enter('AE-DMG-05', target.kind === 'leader' ? 'AE-LEAD-03' : 'AE-SPEC-05');
   return {
     perOwnSquad,
     perTargetSquad: protection(attacker, target, at, rules),
@@ -245,25 +262,27 @@ function squadTerms(attacker: Force, target: Force, at: Circumstances, rulings: 
 }
 
 /** What each squad around a Leader or Specialist takes off the attacker's target number. */
-function protection(attacker: Force, target: Force, at: Circumstances, rules: Set<string>): number {
+function protection(attacker: Force, target: Force, at: Circumstances, rules: Ledger): number {
   if (target.unit.state.stunned) {
-    rules.add('AE-DMG-04');
+    rules.enter('AE-DMG-04');
     return 0;
   }
   if (attacker.unit.traits.includes('Ambushers') && at.targetUnaware) {
-    rules.add('AE-TRAIT-23');
+    rules.enter('AE-TRAIT-23');
     return 0;
   }
   if (!at.targetAllOut) return -10;
-  rules.add('AE-TRAIT-16');
+  rules.enter('AE-TRAIT-16');
   return target.unit.traits.includes('Brutal Efficiency') ? -5 : 0;
 }
 
-function evasionOf(attacker: Force, target: Force, ranged: boolean, rules: Set<string>) {
+function evasionOf(attacker: Force, target: Force, ranged: boolean, rules: Ledger) {
   const { dodge, parry, reactions } = target.unit;
+  if (!target.horde && reactions > 0 && Math.max(dodge, ranged ? 0 : parry) > 0)
+    target.sources.enter(rules, 'allTests');
   const parries = !ranged && parry > dodge;
   const skill = target.horde || reactions === 0 ? 0 : parries ? parry : dodge;
-  if (skill > 0) rules.add('AE-ATK-08');
+  if (skill > 0) rules.enter('AE-ATK-08');
   const evasionName: 'dodge' | 'parry' = parries ? 'parry' : 'dodge';
   return {
     evasion: skill > 0 ? skill + target.allTests : 0,
@@ -272,11 +291,13 @@ function evasionOf(attacker: Force, target: Force, ranged: boolean, rules: Set<s
   };
 }
 
-function burstOf({ burst }: Force, weapon: Weapon, at: Circumstances, rulings: Rulings, rules: Set<string>) {
+function burstOf({ burst, sources }: Force, weapon: Weapon, at: Circumstances, rulings: Rulings, rules: Ledger) {
   const full = at.mode === 'full auto';
   const rate = !at.ranged || at.mode === 'single shot' ? 0 : full ? weapon.full : weapon.semi;
   const scatter = at.ranged && at.pointBlank && weapon.qualities.includes('Scatter');
-  if (rate > 0 || scatter) rules.add('AE-HIT-02');
+  if (rate > 0 || scatter) rules.enter('AE-HIT-02');
+  if (rate > 0) rules.enter(full ? 'AE-ATK-04' : 'AE-ATK-05');
+  if (rate > 0) sources.enter(rules, 'burst');
   return {
     burstStep: rate === 0 ? 0 : full ? 1 : rulings.semiAutoDegrees,
     burstMost: rate === 0 ? 0 : rate - 1 + burst,
@@ -292,7 +313,7 @@ function reductionOf(
   target: Force,
   at: Circumstances,
   rulings: Rulings,
-  rules: Set<string>,
+  rules: Ledger,
 ) {
   const dirty = attacker.horde && attacker.traits.has('Dirty Fighter');
   const shelter = at.inCover ? target.coverPenetration : 0;
@@ -300,6 +321,11 @@ function reductionOf(
     0,
     weapon.penetration + attacker.penetration + (dirty && target.horde ? 2 : 0) + shelter,
   );
+  const lower = dirty && !target.horde && (target.unit.lowestAP ?? target.AP) < target.AP;
+  if (lower || (dirty && target.horde && target.AP > 0)) attacker.sources.enterTrait(rules, 'Dirty Fighter');
+  if (target.AP > 0) attacker.sources.enter(rules, 'penetration');
+  target.sources.enter(rules, 'AP', 'resistance');
+  if (at.inCover) target.sources.enter(rules, 'coverPenetration');
   const AP = dirty && !target.horde ? Math.min(target.AP, target.unit.lowestAP ?? target.AP) : target.AP;
   const throughTB = rulings.penetration === 'AP, then TB';
   const beyond = (armour: number) =>
@@ -307,8 +333,9 @@ function reductionOf(
       ? Math.max(0, armour + target.resistance - penetration)
       : Math.max(0, armour - penetration) + target.resistance;
   const terrain = at.targetOnItsTerrain ? target.terrainCover : 0;
+  if (at.inCover && terrain > 0) rules.enter(terrainRule(target));
   const walls = target.kind === 'fortress' ? target.TB : 0;
-  if (at.inCover) rules.add('AE-DMG-02');
+  if (at.inCover) rules.enter('AE-DMG-02');
   return {
     reduction: beyond(AP),
     coverPercent: at.inCover ? at.coverPercent : 0,
@@ -322,7 +349,7 @@ function magnitudePlan(
   target: Force,
   at: Circumstances,
   rulings: Rulings,
-  rules: Set<string>,
+  rules: Ledger,
 ): MagnitudePlan {
   const has = (quality: Weapon['qualities'][number]) => weapon.qualities.includes(quality);
   const spray = at.ranged && weapon.spray > 0;
@@ -331,11 +358,15 @@ function magnitudePlan(
   ruled(has('Tearing') || has('Prog') || has('Hy-Prog'), rules, 'AE-HIT-07');
   const base = spray && !attacker.horde && rulings.spray === 'replaces the hit' ? 0 : 1;
   const area = weapon.blast > 0 || spray || has('Line');
+  target.sources.enter(rules, 'lossReduction', 'lossReductionPerTurn', 'ghost');
+  attacker.sources.enter(rules, 'magnitudeDamage');
   const swarm = target.traits.has('Swarm') && !attacker.traits.has('Swarm') && !area;
   const large =
     target.traits.has('Large') && readDamage(weapon.damage).count >= 2 && readDamage(weapon.damage).sides === 10;
-  rules.add(attacker.horde ? 'AE-HIT-11' : 'AE-HIT-01');
+  rules.enter(attacker.horde ? 'AE-HIT-11' : 'AE-HIT-01');
   ruled(spray, rules, 'AE-HIT-06');
+  if (swarm) target.sources.enterTrait(rules, 'Swarm');
+  if (large) target.sources.enterTrait(rules, 'Large');
   return {
     flat: base + qualityHits(weapon, rulings) + attacker.magnitudeDamage,
     base,
@@ -360,7 +391,13 @@ function qualityHits({ qualities, blast }: Weapon, { progTwice }: Rulings): numb
   return has('Explosive') + blast + has('Tearing') + (progTwice ? prog : Math.min(1, prog));
 }
 
-function ruled(holds: boolean, rules: Set<string>, rule: string): boolean {
-  if (holds) rules.add(rule);
+/** Fire Drill or Overwhelming, and Fanatics who have lost squads (AE-TRAIT-13, -19, -20). */
+function enterDrill(attacker: Force, ranged: boolean, rules: Ledger): void {
+  attacker.sources.enter(rules, ranged ? 'fireDrill' : 'overwhelming');
+  attacker.sources.enterTrait(rules, 'Fanatics');
+}
+
+function ruled(holds: boolean, rules: Ledger, rule: string): boolean {
+  if (holds) rules.enter(rule);
   return holds;
 }

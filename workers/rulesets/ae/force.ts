@@ -3,8 +3,9 @@ import { bonusOf } from './d100.ts';
 import { type Bundle, bundleOf, DOCTRINE_RULES, LEADERSHIP } from './leaders.ts';
 import type { Rulings } from './rulingFields.ts';
 import type { Unit, UnitKind } from './schema.ts';
+import { type Part, Sources } from './sources.ts';
 import { SQUAD } from './squads.ts';
-import { TERRAIN_COVER, TRAIT_RULES, type Trait } from './traits.ts';
+import { TERRAIN_COVER, type Trait } from './traits.ts';
 
 export interface Force {
   readonly unit: Unit;
@@ -66,8 +67,8 @@ export interface Force {
   readonly freeAttack: boolean;
   readonly fearless: boolean;
   readonly traits: ReadonlySet<Trait>;
-  /** IDs of the rules that made these numbers. */
-  readonly rules: ReadonlySet<string>;
+  /** The rules that made these numbers. */
+  readonly sources: Sources;
 }
 
 /** Which of the changeable parts are there; a duel takes them away and adds them. */
@@ -83,6 +84,31 @@ export interface Presence {
 
 export const AS_STATED: Presence = { leader: true, commander: true, berserk: false, adept: true, surge: true };
 
+/** What a bundle gives as a number, part for part. */
+const NUMBERS = [
+  'rangedDamage',
+  'meleeDamage',
+  'penetration',
+  'degrees',
+  'fireDrill',
+  'overwhelming',
+  'replenishing',
+  'TB',
+  'AB',
+  'resistance',
+  'AP',
+  'WP',
+  'Ag',
+  'allTests',
+  'lossReduction',
+  'attackersHit',
+  'coverHit',
+  'coverPenetration',
+  'burst',
+  'squadsForAbilities',
+  'surge',
+] as const satisfies readonly Part[];
+
 const HORDE_KINDS: readonly UnitKind[] = ['horde', 'capital ship', 'fortress'];
 const WOUNDS_OF_A_CHARACTER = 12;
 
@@ -90,14 +116,26 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
   const { kind, state, modifiers } = unit;
   const horde = HORDE_KINDS.includes(kind);
   const magnitude = kind === 'horde';
-  const rules = new Set<string>();
-  const bundles = horde ? bundlesOf(unit, presence, rules) : [];
+  const sources = new Sources();
+  const given = horde ? bundlesOf(unit, presence) : [];
+  const bundles = given.map(({ bundle }) => bundle);
   const traits = new Set<Trait>(horde ? unit.traits : []);
-  for (const bundle of bundles) for (const trait of bundle.traits ?? []) traits.add(trait);
-  for (const trait of traits) rules.add(TRAIT_RULES[trait]);
+  for (const trait of traits) sources.addTrait(trait);
+  for (const { bundle, by } of given) {
+    for (const trait of bundle.traits ?? []) {
+      if (!traits.has(trait)) sources.addTrait(trait, bundle.rule, by);
+      traits.add(trait);
+    }
+    for (const part of NUMBERS) sources.add(part, bundle[part], bundle.rule, by);
+    for (const stat of bundle.rerolls ?? []) sources.add(`rerolls${stat}`, true, bundle.rule, by);
+    sources.add('attackTests', bundle.supported, bundle.rule, by);
+    sources.add('willpowerTests', bundle.supported, bundle.rule, by);
+    sources.add('brutalCharge', bundle.armouredCharge, bundle.rule, by);
+    sources.add('damageReroll', bundle.damageReroll !== undefined, bundle.rule, by);
+    sources.add('freeAttack', bundle.freeAttack, bundle.rule, by);
+  }
   const sum = (key: keyof NumbersOf<Bundle>) => bundles.reduce((total, bundle) => total + (bundle[key] ?? 0), 0);
   const berserk = presence.berserk || state.berserk;
-  if (berserk) rules.add('AE-ABANDON-06');
   const linked = traits.has('Adept-Linked') && presence.adept && !state.adeptDead;
   const role = roleEffects(unit, presence);
   const rage = berserk ? 20 : 0;
@@ -119,26 +157,45 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
   const evasiveAB = rides ? AB : onFoot + sum('AB') + navigation;
   const supported = state.supported || bundles.some((bundle) => bundle.supported);
   const doctrine = horde && presence.commander ? unit.doctrine : 'none';
-  if (doctrine !== 'none') rules.add(DOCTRINE_RULES[doctrine]);
   const AP = unit.AP + sum('AP');
   const full = magnitude ? unit.squads * SQUAD : horde ? unit.squads * SQUAD : woundsOf(unit, TB);
   const allTests = sum('allTests') + (state.fatigued ? -rulings.fatiguePenalty : 0) + (horde ? -5 * state.fear : 0);
-  if (supported) rules.add('AE-TRAIT-27');
-  if (state.fatigued) rules.add('AE-FATIGUE-01');
-  if (horde && state.fear > 0) rules.add('AE-MORALE-05');
-  if (state.facingFearIncarnate > 0) rules.add('AE-TRAIT-18');
-  if (state.onFire) rules.add('AE-FIRE-01');
-  if (state.shocked) rules.add('AE-ABANDON-05');
-  if (officer) rules.add('AE-CC-02');
-  if (officer?.warfareWS !== undefined || officer?.warfareBS !== undefined) rules.add('AE-CC-09');
-  if (crew && crew.navigationBonus > 0) rules.add('AE-CC-07');
-  if (horde && unit.mounted !== undefined) rules.add('AE-TRAIT-08');
-  if (horde && unit.fireDrill > 0) rules.add('AE-TRAIT-19');
-  if (horde && unit.overwhelming > 0) rules.add('AE-TRAIT-20');
-  if (horde && unit.replenishing > 0) rules.add('AE-TRAIT-26');
-  if (kind === 'capital ship') rules.add('AE-TRAIT-01');
-  if (kind === 'fortress') rules.add('AE-TRAIT-04');
-  if (kind === 'specialist') rules.add('AE-SPEC-03').add('AE-SPEC-04');
+  const evasive = traits.has('Evasive');
+  const tested =
+    (...parts: readonly Part[]) =>
+    (value: number | boolean | undefined, ...rules: readonly string[]) => {
+      for (const part of parts) sources.add(part, value, ...rules);
+    };
+  tested('attackTests', 'willpowerTests')(supported, 'AE-TRAIT-27');
+  sources.add('allTests', state.fatigued && rulings.fatiguePenalty > 0, 'AE-FATIGUE-01');
+  sources.add('allTests', horde && state.fear > 0, 'AE-MORALE-05');
+  sources.add('willpowerTests', state.facingFearIncarnate > 0, 'AE-TRAIT-18');
+  sources.add('willpowerTests', state.onFire, 'AE-FIRE-01');
+  sources.add('attackTests', state.shocked, 'AE-ABANDON-05');
+  if (doctrine === 'Commissar') sources.add('willpowerTests', true, DOCTRINE_RULES.Commissar);
+  if (doctrine === 'Defensive Doctrine') sources.add('lossReduction', unit.doctrineValue, DOCTRINE_RULES[doctrine]);
+  if (doctrine === 'Master of Ordinance') sources.add('magnitudeDamage', unit.doctrineValue, DOCTRINE_RULES[doctrine]);
+  sources.add('WS', (officer?.warfareWS ?? 0) > unit.WS, 'AE-CC-02', 'AE-CC-09');
+  sources.add('BS', (officer?.warfareBS ?? 0) > unit.BS, 'AE-CC-02', 'AE-CC-09');
+  sources.add('AB', navigation, 'AE-CC-02', 'AE-CC-07');
+  sources.add('AB', rides, 'AE-TRAIT-08');
+  tested('attackersHit', 'mountedCharge')(mounted, 'AE-TRAIT-08');
+  sources.add('brutalCharge', mounted && rulings.brutalCharge > 0, 'AE-TRAIT-08');
+  tested('WS', 'S', 'T', 'TB', 'overwhelming', 'fearless')(berserk, 'AE-ABANDON-06');
+  sources.add('fireDrill', horde && unit.fireDrill, 'AE-TRAIT-19');
+  sources.add('overwhelming', horde && unit.overwhelming, 'AE-TRAIT-20');
+  sources.add('replenishing', horde && unit.replenishing, 'AE-TRAIT-26');
+  const inRole = { rule: unit.commander === 'none' ? '' : LEADERSHIP[unit.commander].rule, by: 'AE-LEAD-06' };
+  for (const part of ['lossReduction', 'lossReductionPerTurn', 'ghost', 'enemyBreakPenalty'] as const)
+    sources.add(part, role[part], inRole.rule, inRole.by);
+  sources.add('kind', kind === 'capital ship', 'AE-TRAIT-01');
+  tested('kind', 'fearless')(kind === 'fortress', 'AE-TRAIT-04');
+  sources.add('kind', kind === 'specialist', 'AE-SPEC-03', ...(unit.wounds === undefined ? ['AE-SPEC-04'] : []));
+  sources.pass(evasive ? 'AB' : 'TB', 'resistance');
+  sources.add('resistance', evasive && evasiveAB !== TB, 'AE-TRAIT-24');
+  sources.add('fearless', linked, 'AE-TRAIT-09');
+  sources.add('fearless', traits.has('Fearless') || traits.has('Fanatics') || berserk || linked, 'AE-MORALE-04');
+  sources.add('fearless', traits.has('Fanatics'), 'AE-TRAIT-13');
   return {
     unit,
     name: unit.name,
@@ -201,7 +258,7 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
     freeAttack: bundles.some((bundle) => bundle.freeAttack),
     fearless: kind === 'fortress' || !horde || traits.has('Fearless') || traits.has('Fanatics') || berserk || linked,
     traits,
-    rules,
+    sources,
   };
 }
 
@@ -212,17 +269,14 @@ export function brutal({ brutalCharges }: Pick<Rulings, 'brutalCharges'>, all: r
 
 type NumbersOf<B> = { [K in keyof B as NonNullable<B[K]> extends number ? K : never]: B[K] };
 
-function bundlesOf(unit: Unit, presence: Presence, rules: Set<string>): Bundle[] {
-  const found: Bundle[] = [];
-  const add = (id: Unit['leader'], rule: string): void => {
-    const bundle = bundleOf(id);
-    if (!bundle) return;
-    found.push(bundle);
-    rules.add(rule).add(bundle.rule);
-  };
-  if (presence.leader) add(unit.leader, 'AE-LEAD-05');
-  if (presence.commander) add(unit.commander, 'AE-LEAD-06');
-  return found;
+/** What Leader and Commander give, and the rule by which each gives it. */
+function bundlesOf(unit: Unit, presence: Presence): Array<{ readonly bundle: Bundle; readonly by: string }> {
+  const leader = presence.leader ? bundleOf(unit.leader) : null;
+  const commander = presence.commander ? bundleOf(unit.commander) : null;
+  return [
+    ...(leader ? [{ bundle: leader, by: 'AE-LEAD-05' }] : []),
+    ...(commander ? [{ bundle: commander, by: 'AE-LEAD-06' }] : []),
+  ];
 }
 
 /** What the Commander's trait does more in his role; a mere Leader has no role. */

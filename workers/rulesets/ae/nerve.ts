@@ -1,5 +1,6 @@
 /** Break and Rally tests of one Horde (AE-MORALE-01 to -08). */
 import type { WordStream } from '../../kernel/streams.ts';
+import type { Ledger } from '../disclosure/ledger.ts';
 import type { ReplayStep } from '../ruleset.ts';
 import { d100, FACES, successChance } from './d100.ts';
 import type { Force } from './force.ts';
@@ -12,6 +13,25 @@ export const CONTROL_POINT_BONUS = 30;
 /** Willpower tests for `lost` Magnitude in one turn (AE-MORALE-01, RU-21). */
 export function breakTests(lost: number): number {
   return Math.floor(lost / SQUAD);
+}
+
+/** Enters what a Willpower test of the Horde is made of; `mayLose`: whether it can be two squads short (AE-MORALE-03). */
+export function enterWillpower({ sources, traits }: Force, ledger: Ledger, mayLose: boolean): void {
+  sources.enter(ledger, 'WP', 'allTests', 'willpowerTests');
+  if (!mayLose) return;
+  if (traits.has('Disciplined')) sources.enterTrait(ledger, 'Disciplined');
+  else ledger.enter('AE-MORALE-03');
+}
+
+/** Enters what Break tests are made of, or why there are none. */
+export function enterBreakTests(force: Force, ledger: Ledger, mayLose: boolean, moraleNumber: boolean): void {
+  if (force.fearless) {
+    force.sources.enter(ledger, 'fearless');
+    return;
+  }
+  ledger.enter('AE-MORALE-01', 'AE-MORALE-02', ...(moraleNumber ? ['AE-BMN-02'] : []));
+  enterWillpower(force, ledger, mayLose);
+  force.sources.enterTrait(ledger, 'Battle-Hardened', 'Blood Soaked Tide');
 }
 
 /** Target number of a Willpower test of the Horde, without the Morale Number; squads below the start count (AE-MORALE-03). */

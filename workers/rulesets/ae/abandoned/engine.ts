@@ -3,6 +3,7 @@
 import { die } from '../../../kernel/dice.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
+import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
 import {
@@ -21,7 +22,7 @@ import {
 } from '../abandonment.ts';
 import { d100, degreesOfFailure, FACES, limited } from '../d100.ts';
 import { AS_STATED, type Force, resolveUnit } from '../force.ts';
-import { willpower } from '../nerve.ts';
+import { enterWillpower, willpower } from '../nerve.ts';
 import { type Channel, type Counters, type Engine, type ExactTally, NONE } from '../question.ts';
 import { allRulings } from '../rulingFields.ts';
 import { Unit } from '../schema.ts';
@@ -60,15 +61,7 @@ export class AbandonmentEngine implements Engine {
       return { force, target: limited(target, scenario.rulings.extremes) };
     });
     this.channels = channelsOf(this.hordes);
-    this.rules = [
-      ...new Set([
-        ...ABANDONMENT_RULES,
-        'AE-ABANDON-02',
-        'AE-TRAIT-09',
-        'AE-TEST-03',
-        ...this.hordes.flatMap(({ force }) => [...force.rules]),
-      ]),
-    ];
+    this.rules = rulesOf(this.hordes);
     this.ignored = scenario.hordes.flatMap(({ state, modifiers }, index) => [
       ...(modifiers.lossReductionPerTurn > 0
         ? [{ path: `hordes[${index}].modifiers.lossReductionPerTurn`, reason: 'grief is counted roll by roll' }]
@@ -242,6 +235,19 @@ export class AbandonmentEngine implements Engine {
     add(STAYS, 0, leaves);
     return { holds, fails: rows.reduce((sum, p, row) => (row === HOLDS ? sum : sum + p), 0), stays, leaves };
   }
+}
+
+/** The rows that any of them can come to, and what its test is made of. */
+function rulesOf(hordes: readonly Linked[]): readonly string[] {
+  const ledger = new Ledger();
+  ledger.enter('AE-ABANDON-01', 'AE-TEST-01');
+  for (const { force, target } of hordes) {
+    enterWillpower(force, ledger, force.squadsAtStart - squadsOf(force.left) >= 2);
+    if (target >= FACES) continue;
+    ledger.enter('AE-ABANDON-02', 'AE-TEST-03', ...ABANDONMENT_RULES);
+    force.sources.enter(ledger, 'lossReduction');
+  }
+  return ledger.rules;
 }
 
 function rowChances(degrees: number): number[] {

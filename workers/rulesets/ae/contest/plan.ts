@@ -1,8 +1,10 @@
 /** A contest as numbers: who tests against what. */
+
+import { Ledger } from '../../disclosure/ledger.ts';
 import { type AttackPlan, planAttack } from '../attackPlan.ts';
 import { limited } from '../d100.ts';
 import { type Force, resolveUnit } from '../force.ts';
-import { willpower } from '../nerve.ts';
+import { enterWillpower, willpower } from '../nerve.ts';
 import { allRulings, type Rulings } from '../rulingFields.ts';
 import { squadsOf } from '../squads.ts';
 import type { Contest } from './schema.ts';
@@ -20,7 +22,7 @@ export interface ContestPlan {
   readonly attack: AttackPlan;
   /** Dodge (or parry) of the target before the contest, 0 for none. */
   readonly evasion: number;
-  readonly rules: ReadonlySet<string>;
+  readonly rules: readonly string[];
 }
 
 const PER_SQUAD = 5;
@@ -127,18 +129,30 @@ export function takedownTarget({ scenario, first, target }: ContestPlan, net: nu
   return limited(first - takedownPenalty(net, target.TB, scenario.rulings), scenario.rulings.extremes);
 }
 
-function rulesOf({ action, opposed }: Contest, attack: AttackPlan, attacker: Force, target: Force): Set<string> {
-  const rules = new Set(['AE-TEST-01', 'AE-TEST-02']);
-  const add = (...ids: string[]): void => {
-    for (const id of ids) rules.add(id);
-  };
-  if (action === 'Opposed test') add('AE-TEST-04', ...(opposed.skill > 0 ? ['AE-CC-08'] : []));
-  if (action === 'Firefight') add('AE-ACT-04', 'AE-MAG-01', ...target.rules);
-  if (action === 'Pinning') add('AE-DMG-03', 'AE-MAG-01', ...target.rules);
-  if (action === 'Knockdown') add('AE-ACT-05', 'AE-TEST-04', 'AE-MAG-01', ...attacker.rules, ...target.rules);
-  if (action === 'Takedown') add('AE-ACT-09', ...attack.rules);
-  if (action === 'Stun') add('AE-DMG-04', ...attack.rules);
-  if (target.horde && ['Knockdown', 'Takedown', 'Stun'].includes(action)) add('AE-ATK-11');
-  if (attacker.kind === 'weapon specialist' && ['Knockdown', 'Stun'].includes(action)) add('AE-WSPEC-03');
-  return rules;
+function rulesOf(scenario: Contest, attack: AttackPlan, attacker: Force, target: Force): readonly string[] {
+  const { action } = scenario;
+  const ledger = new Ledger();
+  ledger.enter('AE-TEST-01');
+  if (action === 'Opposed test') ledger.enter('AE-TEST-02', 'AE-TEST-04', 'AE-CC-08');
+  if (action === 'Firefight') {
+    ledger.enter('AE-ACT-04', 'AE-MAG-01');
+    target.sources.enter(ledger, 'Ag', 'allTests');
+  }
+  if (action === 'Pinning') {
+    ledger.enter('AE-DMG-03', 'AE-MAG-01');
+    enterWillpower(target, ledger, target.squadsAtStart - squadsOf(target.left) >= 2);
+  }
+  if (action === 'Knockdown') {
+    ledger.enter('AE-ACT-05', 'AE-TEST-02', 'AE-TEST-04', ...(attacker.horde || target.horde ? ['AE-MAG-01'] : []));
+    attacker.sources.enter(ledger, 'S', 'allTests');
+    target.sources.enter(ledger, 'S', 'allTests');
+  }
+  if (action === 'Takedown' || action === 'Stun') {
+    ledger.enter(action === 'Takedown' ? 'AE-ACT-09' : 'AE-DMG-04');
+    ledger.take(attack.rules);
+    target.sources.enter(ledger, 'T', 'allTests');
+  }
+  if (target.horde && ['Knockdown', 'Takedown', 'Stun'].includes(action)) ledger.enter('AE-ATK-11');
+  if (attacker.kind === 'weapon specialist' && ['Knockdown', 'Stun'].includes(action)) ledger.enter('AE-WSPEC-03');
+  return ledger.rules;
 }

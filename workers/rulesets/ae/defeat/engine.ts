@@ -1,5 +1,6 @@
 /** The defeat of an E-Scale Leader as a question: real dice, and exactly. */
 import type { WordStream } from '../../../kernel/streams.ts';
+import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
 import {
@@ -260,11 +261,25 @@ export class DefeatEngine implements Engine {
     return channels;
   }
 
-  private rulesOf(): string[] {
-    const { case: what } = this.scenario;
-    const rules = ['AE-TEST-01', 'AE-TEST-02', 'AE-TEST-03'];
-    if (what === 'at 0 Wounds') return [...rules, 'AE-LEADDEF-01', ...FATE_RULES];
-    return [...rules, what === 'Large Horde lost' ? 'AE-ESCALE-03' : 'AE-ESCALE-02'];
+  private rulesOf(): readonly string[] {
+    const { case: what, criticalDamage, crew, enemyReaches, allyRescues } = this.scenario;
+    const ledger = new Ledger();
+    ledger.enter('AE-TEST-01');
+    if (this.target < FACES) ledger.enter('AE-TEST-03');
+    if (!this.beaten) {
+      // How far away he appears is counted in degrees of success.
+      ledger.enter('AE-TEST-02', what === 'Large Horde lost' ? 'AE-ESCALE-03' : 'AE-ESCALE-02');
+      return ledger.rules;
+    }
+    if (criticalDamage > 0 || crew > 0) ledger.enter('AE-LEADDEF-01');
+    if (this.target > 0) ledger.enter(FATE_RULES[ESCAPES]);
+    for (let roll = Math.max(1, this.target + 1); roll <= FACES; roll++) {
+      const fate = fateOf(degreesOfFailure(this.target, roll, this.scenario.rulings.degrees));
+      ledger.enter(FATE_RULES[fate]);
+      const stranded = fate === IMMOBILISED || fate === CATASTROPHE;
+      if (stranded && enemyReaches && !allyRescues) ledger.enter('AE-TEST-02', 'AE-TEST-04');
+    }
+    return ledger.rules;
   }
 
   private ignoredOf(): Ignored[] {

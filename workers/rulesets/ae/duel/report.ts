@@ -1,52 +1,100 @@
 /** What a duel says about itself: the rules that take part, and inputs that change nothing. */
+import { Ledger } from '../../disclosure/ledger.ts';
 import type { Ignored } from '../../ruleset.ts';
-import { EMBEDDED, type Field, MELEE, RANGED } from './setup.ts';
+import { ABANDONMENT_RULES } from '../abandonment.ts';
+import type { AttackPlan } from '../attackPlan.ts';
+import { breakTests, enterBreakTests, enterWillpower } from '../nerve.ts';
+import { CHARGE, EMBEDDED, type Field, MELEE, RANGED, SURGING } from './setup.ts';
 
-export function rulesOf(field: Field): string[] {
-  const { units, scenario } = field;
-  const rules = new Set([
-    'AE-ACT-01',
-    'AE-BMN-01',
-    'AE-BMN-02',
-    'AE-BMN-03',
-    'AE-LEAD-07',
-    'AE-MORALE-01',
-    'AE-MORALE-02',
-    'AE-MORALE-03',
-    'AE-MORALE-06',
-    'AE-SQUAD-01',
-    'AE-SQUAD-02',
-  ]);
-  const events = {
-    commander: 'AE-BMN-04',
-    superheavy: 'AE-BMN-05',
-    'supreme commander': 'AE-BMN-06',
-    'Eva-class': 'AE-BMN-07',
-    Adept: 'AE-TRAIT-09',
-  } as const;
-  for (const attacker of units) {
-    const { role, given, force, index, side } = attacker;
-    if (role !== 'none' && role !== 'leader') rules.add(events[role]);
-    if (role === 'leader') rules.add('AE-LEAD-01').add('AE-LEAD-05');
-    if (given.outOfSight) rules.add('AE-MORALE-08');
-    if (force.replenishing > 0) rules.add('AE-TRAIT-26');
-    for (const way of [RANGED, MELEE]) {
-      const weapon = field.weapon(index, way);
-      if (!weapon) continue;
-      if (weapon.qualities.includes('Flame')) rules.add('AE-FIRE-01');
-      if (way === MELEE) rules.add('AE-ATK-10');
-      const target = units.find((other) => other.side !== side && (!force.horde || other.host < 0));
-      if (!target) continue;
-      const plan = field.plan(index, 0, target.index, target.host >= 0 ? EMBEDDED : 0, way);
-      for (const rule of plan.rules) rules.add(rule);
+/** What losing somebody moves. */
+const EVENTS = {
+  commander: 'AE-BMN-04',
+  superheavy: 'AE-BMN-05',
+  'supreme commander': 'AE-BMN-06',
+  'Eva-class': 'AE-BMN-07',
+  Adept: 'AE-TRAIT-09',
+} as const;
+
+export function rulesOf(field: Field): readonly string[] {
+  const { units, sides } = field;
+  const ledger = new Ledger();
+  ledger.enter('AE-ACT-01', 'AE-LEAD-07');
+  if (sides.some(({ moraleNumber }) => moraleNumber !== 0)) ledger.enter('AE-BMN-01');
+  for (const { role, given, force, index, side, host } of units) {
+    if (role === 'leader') ledger.enter('AE-LEAD-01', 'AE-LEAD-05');
+    else if (role !== 'none') ledger.enter(EVENTS[role]);
+    if (host >= 0) ledger.enter(force.kind === 'weapon specialist' ? 'AE-SPEC-03' : 'AE-LEAD-03');
+    if (given.state.stunned) ledger.enter('AE-DMG-04');
+    const foes = units.filter((other) => other.side !== side && (!force.horde || other.host < 0));
+    const lit = waysTo(field, index).some(({ flame }) => flame);
+    if (force.horde && (given.state.onFire || lit)) {
+      ledger.enter('AE-FIRE-01');
+      if (force.traits.has('Large')) force.sources.enterTrait(ledger, 'Large');
     }
+    for (const way of waysOf(field, index)) {
+      if (way !== RANGED) ledger.enter('AE-ATK-10');
+      for (const foe of foes) {
+        const plan = field.plan(index, force.surge > 0 ? SURGING : 0, foe.index, foe.host >= 0 ? EMBEDDED : 0, way);
+        ledger.take(plan.rules);
+      }
+    }
+    if (force.horde) ledger.enter('AE-SQUAD-01', 'AE-SQUAD-02');
+    if (!force.magnitude) continue;
+    ledger.enter('AE-MAG-02', 'AE-BMN-03');
+    force.sources.enter(ledger, 'replenishing', 'freeAttack', 'lossReduction', 'lossReductionPerTurn', 'ghost');
+    enterNerves(field, index, ledger);
   }
-  for (const { command, controlPoints } of field.sides) {
-    if (command > 0) rules.add('AE-MORALE-08');
-    if (controlPoints > 0) rules.add('AE-TRAIT-03');
+  return ledger.rules;
+}
+
+/** Ways in which a unit attacks at some time in this battle. */
+function waysOf(field: Field, index: number): number[] {
+  const { given } = field.units[index];
+  const closes = given.closesIn > 0 && given.closesIn <= field.scenario.rounds;
+  const ways: number[] = [];
+  if (given.ranged && given.closesIn !== 1) ways.push(RANGED);
+  if (given.melee && closes) ways.push(CHARGE);
+  if (given.melee && ((closes && given.closesIn < field.scenario.rounds) || (!given.ranged && given.closesIn === 0)))
+    ways.push(MELEE);
+  return ways;
+}
+
+/** The attacks that may be made on a unit. */
+function waysTo(field: Field, target: number): AttackPlan[] {
+  const { side, host } = field.units[target];
+  return field.units
+    .filter((unit) => unit.side !== side && (!unit.force.horde || host < 0))
+    .flatMap(({ index }) =>
+      waysOf(field, index).map((way) => field.plan(index, 0, target, host >= 0 ? EMBEDDED : 0, way)),
+    );
+}
+
+/** Break and Rally tests of one Horde. */
+function enterNerves(field: Field, index: number, ledger: Ledger): void {
+  const { given, force, side } = field.units[index];
+  const { command, controlPoints, moraleNumber } = field.sides[side];
+  const adept = field.has(side, 'Adept') && force.traits.has('Adept-Linked');
+  const mayLose = force.squadsAtStart > 2;
+  if (!given.state.broken && breakTests(force.left + force.ghost - 1) > 0)
+    enterBreakTests(force, ledger, mayLose, moraleNumber !== 0);
+  if (adept) ledger.enter('AE-ABANDON-01', 'AE-ABANDON-02', ...ABANDONMENT_RULES);
+  if (force.fearless && !given.state.broken && !adept) return;
+  if (field.rulings.breaksAtThreeSquads && force.squadsAtStart > 3) {
+    if (force.traits.has('Disciplined')) force.sources.enterTrait(ledger, 'Disciplined');
+    else ledger.enter('AE-MORALE-07');
   }
-  if (scenario.rulings.breaksAtThreeSquads) rules.add('AE-MORALE-07');
-  return [...rules];
+  if (force.traits.has('Blood Soaked Tide') && !given.state.broken) return;
+  ledger.enter('AE-MORALE-06', 'AE-BMN-02');
+  enterWillpower(force, ledger, mayLose);
+  force.sources.enterTrait(ledger, 'Fighting Withdrawal', 'Stubborn');
+  if (given.outOfSight || command > 0 || field.units.some(({ role, host }) => role === 'leader' && host === index))
+    ledger.enter('AE-MORALE-08');
+  if (controlPoints > 0) ledger.enter('AE-TRAIT-03');
+  for (const foe of field.units) {
+    if (foe.side === side) continue;
+    foe.force.sources.enterTrait(ledger, 'Fear Incarnate');
+    foe.force.sources.enter(ledger, 'enemyBreakPenalty');
+  }
 }
 
 export function ignoredOf({ units, scenario }: Field): Ignored[] {

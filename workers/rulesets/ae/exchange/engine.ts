@@ -2,10 +2,11 @@
 
 import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
+import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
 import { settledLoss } from '../attackWorth.ts';
-import { breakTests, failureOf, throwBreakTests } from '../nerve.ts';
+import { breakTests, enterBreakTests, failureOf, throwBreakTests } from '../nerve.ts';
 import { type Counters, type Engine, type ExactTally, NONE } from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import { newStrike, type Strike, throwStrike } from '../strike.ts';
@@ -167,18 +168,27 @@ export class ExchangeEngine implements Engine {
   }
 }
 
-function rulesOf({ plan, target, attacks }: Setup): string[] {
-  const rules = new Set(plan.rules);
-  rules.add(target.magnitude ? 'AE-MAG-02' : 'AE-SPEC-02');
-  if (!target.magnitude && target.kind !== 'specialist') rules.delete('AE-SPEC-02');
-  if (target.horde) rules.add('AE-SQUAD-01').add('AE-SQUAD-02');
-  if (target.horde && target.unit.state.broken) rules.add('AE-ATK-06');
-  if (target.magnitude) {
-    rules.add('AE-MORALE-01').add('AE-MORALE-02').add('AE-MORALE-03').add('AE-BMN-02');
-    if (target.fearless) rules.add('AE-MORALE-04');
+function rulesOf(setup: Setup): readonly string[] {
+  const { plan, attacker, target, attacks, scenario, rulings, total, tested } = setup;
+  const ledger = new Ledger();
+  ledger.take(plan.rules);
+  if (target.magnitude) ledger.enter('AE-MAG-02');
+  if (target.kind === 'specialist' && plan.evasion > 0) ledger.enter('AE-SPEC-02');
+  if (target.horde) ledger.enter('AE-SQUAD-01', 'AE-SQUAD-02');
+  if (setup.more !== 0) ledger.enter('AE-ATK-06');
+  if (plan.flame) ledger.enter('AE-FIRE-01');
+  if (attacks > 1 && attacker.kind === 'weapon specialist') ledger.enter('AE-WSPEC-01');
+  if (attacks > 1 && attacker.horde) attacker.sources.enter(ledger, 'freeAttack');
+  // Whoever has fewer than 20 left cannot lose so many and live.
+  if (target.magnitude && !target.unit.state.broken && breakTests(total - 1) > 0) {
+    const mayLose = squadsWith(target, 1) <= target.squadsAtStart - 2;
+    enterBreakTests(target, ledger, mayLose, scenario.situation.moraleNumber !== 0);
   }
-  if (attacks > 1 && plan.rules.has('AE-WSPEC-04')) rules.add('AE-WSPEC-01');
-  return [...rules];
+  if (tested && rulings.breaksAtThreeSquads && target.squadsAtStart > 3) {
+    if (target.traits.has('Disciplined')) target.sources.enterTrait(ledger, 'Disciplined');
+    else ledger.enter('AE-MORALE-07');
+  }
+  return ledger.rules;
 }
 
 function notesOf({ attacker, target, plan }: Setup): string[] {

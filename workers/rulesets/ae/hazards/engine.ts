@@ -2,10 +2,11 @@
 
 import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
+import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
 import { d100, degreesOfSuccess, FACES } from '../d100.ts';
-import { breakTests, TIDES, throwBreakTests, willpower } from '../nerve.ts';
+import { breakTests, enterBreakTests, enterWillpower, TIDES, throwBreakTests, willpower } from '../nerve.ts';
 import type { Channel, Counters, Engine, ExactTally, Series } from '../question.ts';
 import { unusedFields } from '../unused.ts';
 import { exactHazards } from './exact.ts';
@@ -222,17 +223,35 @@ function channelsOf({ force, scenario, start, tide, tested }: HazardPlan): { cha
   return { channels, series };
 }
 
-function rulesOf({ scenario, force, burns, tested }: HazardPlan): string[] {
-  const rules = new Set([...force.rules, 'AE-SQUAD-02']);
-  if (burns) rules.add('AE-FIRE-01');
-  if (scenario.fatigue > 0) rules.add('AE-FATIGUE-01');
-  if (scenario.falls) rules.add('AE-FALL-01');
-  if (scenario.ego > 0) rules.add('AE-EGO-01');
-  if (scenario.engineer > 0) rules.add('AE-CC-05');
-  if (force.replenishing > 0) rules.add('AE-TRAIT-26');
-  if (tested) rules.add('AE-MORALE-01').add('AE-MORALE-02').add('AE-MORALE-03');
-  if (force.fearless) rules.add('AE-MORALE-04');
-  return [...rules];
+function rulesOf(plan: HazardPlan): readonly string[] {
+  const { scenario, force, burns, start } = plan;
+  const { falls, fallPercent, fallTest, ego, engineer, fatigue, breakTests: tests } = scenario;
+  const ledger = new Ledger();
+  const { sources } = force;
+  const hurts = (falls && fallPercent > 0) || ego > 0 || burns || plan.exhausted;
+  if (hurts) {
+    ledger.enter('AE-SQUAD-02', 'AE-MAG-02');
+    sources.enter(ledger, 'lossReduction', 'lossReductionPerTurn');
+    if (plan.halved !== 'no') sources.enterTrait(ledger, 'Swarm');
+  }
+  sources.enter(ledger, 'ghost');
+  if (burns) ledger.enter('AE-FIRE-01');
+  if (burns && plan.burnsSlowly) sources.enterTrait(ledger, 'Large');
+  if (fatigue > 0) ledger.enter('AE-FATIGUE-01');
+  if (plan.exhausted) sources.enter(ledger, 'TB');
+  if (falls) ledger.enter('AE-FALL-01');
+  if (falls && fallTest !== 'Willpower') sources.enter(ledger, 'T', 'allTests');
+  if (falls && fallTest !== 'Toughness') enterWillpower(force, ledger, force.squadsAtStart > 2);
+  if (ego > 0) ledger.enter('AE-EGO-01');
+  if (plan.egoTests) enterWillpower(force, ledger, force.squadsAtStart > 2);
+  // Stunned by a fall or by Ego damage, or from the start.
+  const idle = plan.stunned || falls || plan.egoTests;
+  if (idle && !plan.broken && (plan.exhausted || (burns && putsOut(plan, 1)))) ledger.enter('AE-DMG-04');
+  if (engineer > 0) ledger.enter('AE-CC-05', 'AE-TEST-02');
+  if (start > 0 && (hurts || start < force.full)) sources.enter(ledger, 'replenishing');
+  if (hurts && tests && !plan.broken && breakTests(start - 1) > 0)
+    enterBreakTests(force, ledger, force.squadsAtStart > 2, scenario.moraleNumber !== 0);
+  return ledger.rules;
 }
 
 const PRINTED = new Set(['name', 'squads', 'magnitude', 'T', 'Ag', 'WP', 'TB', 'WPB']);

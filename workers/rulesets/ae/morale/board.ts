@@ -185,6 +185,13 @@ export class Board {
     );
   }
 
+  /** Whether by the ruling on lost squads this one breaks in some turn (AE-MORALE-07). */
+  losesThird({ force, left }: Nervous): boolean {
+    if (!this.rulings.breaksAtThreeSquads || force.fearless || force.traits.has('Disciplined')) return false;
+    const short = (now: number) => force.squadsAtStart - squadsOf(now);
+    return short(force.left) < 3 && left.some((now) => now > 0 && short(now) >= 3);
+  }
+
   destroyIfGone(state: Int32Array, { index, left }: Nervous, turn: number): boolean {
     const condition = this.condition(state, index);
     if (left[turn] > 0 || condition === GONE || condition === DESTROYED) return false;

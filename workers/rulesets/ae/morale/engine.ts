@@ -2,11 +2,13 @@
 
 import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
+import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
 import { d100, FACES } from '../d100.ts';
-import { failureOf, TIDES, throwBreakTests } from '../nerve.ts';
+import { enterBreakTests, enterWillpower, failureOf, TIDES, throwBreakTests } from '../nerve.ts';
 import type { Channel, Counters, Engine, ExactTally, Series } from '../question.ts';
+import { squadsOf } from '../squads.ts';
 import { Board, BROKEN, DESTROYED, type Nervous, TIDE } from './board.ts';
 import { exactMorale } from './exact.ts';
 import { EVENT_RULES, type Morale } from './schema.ts';
@@ -258,20 +260,36 @@ function channelsOf(board: Board): { channels: Channel[]; series: Series[] } {
   return { channels, series };
 }
 
-function rulesOf({ hordes, scenario, sides }: Board): string[] {
-  const rules = new Set(['AE-MORALE-01', 'AE-MORALE-02', 'AE-MORALE-03', 'AE-BMN-01', 'AE-BMN-02', 'AE-BMN-03']);
-  for (const { force, given } of hordes) {
-    for (const rule of force.rules) rules.add(rule);
-    if (force.fearless) rules.add('AE-MORALE-04');
-    if (given.outOfSight || given.seesAll || given.embeddedLeader || given.leader !== 'none') rules.add('AE-MORALE-08');
+function rulesOf(board: Board): readonly string[] {
+  const { hordes, scenario, sides } = board;
+  const ledger = new Ledger();
+  const broken = (side: 0 | 1) => hordes.some((horde) => horde.side === side && mayBreak(board, horde));
+  for (const horde of hordes) {
+    const { force, given, side, left, tests } = horde;
+    const { sources } = force;
+    const mayLose = left.some((now) => squadsOf(now) <= force.squadsAtStart - 2);
+    if (!given.state.broken && tests.some((count) => count > 0)) enterBreakTests(force, ledger, mayLose, true);
+    if (!mayBreak(board, horde)) continue;
+    ledger.enter('AE-BMN-03', 'AE-MORALE-06', 'AE-BMN-02');
+    enterWillpower(force, ledger, mayLose);
+    if (force.traits.has('Stubborn')) sources.enterTrait(ledger, 'Stubborn');
+    if (sides[side].controlPoints > 0) ledger.enter('AE-TRAIT-03');
+    if (given.outOfSight || given.seesAll || given.embeddedLeader || given.leader !== 'none')
+      ledger.enter('AE-MORALE-08');
   }
-  for (const { event } of scenario.events) rules.add(EVENT_RULES[event]);
-  for (const { command, controlPoints } of sides) {
-    if (command > 0) rules.add('AE-MORALE-08');
-    if (controlPoints > 0) rules.add('AE-TRAIT-03');
-  }
-  if (scenario.rulings.breaksAtThreeSquads) rules.add('AE-MORALE-07');
-  return [...rules];
+  if (sides.some(({ command }, side) => command > 0 && broken(side as 0 | 1))) ledger.enter('AE-MORALE-08');
+  if (sides.some(({ moraleNumber }) => moraleNumber === undefined)) ledger.enter('AE-BMN-01');
+  for (const { event, turn } of scenario.events) if (turn <= scenario.turns) ledger.enter(EVENT_RULES[event]);
+  if (hordes.some((horde) => board.losesThird(horde))) ledger.enter('AE-MORALE-07');
+  for (const { force, side } of hordes)
+    if (broken(side === 0 ? 1 : 0)) force.sources.enter(ledger, 'enemyBreakPenalty');
+  return ledger.rules;
+}
+
+/** Whether it is broken at the start, or can be by what it loses. */
+function mayBreak(board: Board, horde: Nervous): boolean {
+  if (horde.given.state.broken) return true;
+  return board.canBreak(horde) && (horde.tests.some((count) => count > 0) || board.losesThird(horde));
 }
 
 function ignoredOf({ hordes, scenario }: Board): Ignored[] {
