@@ -9,7 +9,16 @@ import { words } from '../ruleNames.ts';
 import { Target } from '../scenario/parts.ts';
 import { layoutProblems, rulesOf } from '../scenario/shared.ts';
 
-const target = Burning.omit({ inert: true, shieldArm: true, bucklerArm: true, spellARM: true, powerField: true })
+const target = Burning.omit({
+  inert: true,
+  shieldArm: true,
+  bucklerArm: true,
+  spellARM: true,
+  powerField: true,
+  powerFieldUse: true,
+  rage: true,
+  tokens: true,
+})
   .extend({
     ARM: Target.shape.ARM,
     damage: Target.shape.damage,

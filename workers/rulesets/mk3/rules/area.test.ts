@@ -516,7 +516,7 @@ describe('shots into a melee', () => {
     expectAgreement(compile(passed(2, 2)), 291);
   });
 
-  test('MK3-ATK-14, MK3-ATK-24: who cannot be targeted is no target, never found by a stray shot, but reached by templates and sprays', () => {
+  test('MK3-ATK-24, MK3-ATK-14: who cannot be targeted is no target, never found by a stray shot, but reached by templates and sprays', () => {
     const hidden = (extra: Partial<Model> = {}) => model(5, 0, { cannotBeTargeted: true, ...extra });
     const target = model(13, 0);
     const attacker = shooter(6, gun(60));

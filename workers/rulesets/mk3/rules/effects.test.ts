@@ -242,8 +242,16 @@ describe('continuous effects', () => {
       return { question, measures: question.measures(question.exact(), null) };
     };
     const row = burn('#9').measures.destroyed;
+    const colossal = (damage: string) => {
+      const question = effects.compile(
+        Effects.parse({ target: { ARM: 15, damage }, effects: ['Fire', 'Corrosion'], turns: 4 }),
+      );
+      const exact = question.exact();
+      if (!exact) throw new TypeError('no exact answer');
+      return question.measures(exact, null);
+    };
     for (const damage of ['..|L|..|R|.|MM', '@MM|M|B|BB|S|SS', 'F3;.|.|.|.|.|.', 'L{.|.|.|.|x|x}R{.|.|.|.|.|x}']) {
-      const { destroyed } = burn(damage).measures;
+      const { destroyed } = damage.startsWith('L') ? colossal(damage) : burn(damage).measures;
       if (row?.kind !== 'probability' || destroyed?.kind !== 'probability') throw new TypeError('no chance');
       expect(destroyed.value, damage).toBeCloseTo(row.value, 12);
     }

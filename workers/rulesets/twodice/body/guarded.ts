@@ -94,6 +94,11 @@ export class GuardedWear implements Wear {
     return state % this.spentStride;
   }
 
+  /** The state with every point spent. */
+  unguarded(state: number): number {
+    return (state % this.spentStride) + this.guard.points * this.spentStride;
+  }
+
   /** The state with one box of the row unmarked, if any is marked. */
   eased(state: number): number[] {
     return state % this.boxes > 0 ? [state - 1] : [];

@@ -102,6 +102,10 @@ export class LayoutWorn implements Worn {
     return state;
   }
 
+  unguarded(state: number): number {
+    return state;
+  }
+
   turned(): null {
     return null;
   }

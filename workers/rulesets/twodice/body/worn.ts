@@ -34,6 +34,8 @@ export interface Worn {
   condition(state: number): number;
   /** Of a live state: the same with the points in hand again that were spent to turn damage away. */
   refreshed(state: number): number;
+  /** Of a live state: the same without any points in hand; states with other boxes marked lie as far from both. */
+  unguarded(state: number): number;
   /** What turns a loss away on its way to the boxes, in words, or null. */
   turned(state: number, loss: number): string | null;
 }
@@ -87,6 +89,10 @@ export class RowWorn implements Worn {
     return state;
   }
 
+  unguarded(state: number): number {
+    return state;
+  }
+
   turned(): null {
     return null;
   }
@@ -95,6 +101,7 @@ export class RowWorn implements Worn {
 /** A wear of the kernel that may spend points: what {@link StatesWorn} asks of it beside. */
 export interface Spending {
   refreshed?(state: number): number;
+  unguarded?(state: number): number;
   turned?(state: number, loss: number): string | null;
 }
 
@@ -145,6 +152,10 @@ export class StatesWorn implements Worn {
 
   refreshed(state: number): number {
     return this.wear.refreshed?.(state) ?? state;
+  }
+
+  unguarded(state: number): number {
+    return this.wear.unguarded?.(state) ?? state;
   }
 
   turned(state: number, loss: number): string | null {
@@ -208,6 +219,10 @@ export class FieldedWorn implements Worn {
 
   refreshed(state: number): number {
     return this.inner.refreshed(state % this.inner.states);
+  }
+
+  unguarded(state: number): number {
+    return (state % this.inner.states) + this.focus * this.inner.states;
   }
 
   turned(state: number, loss: number): string | null {

@@ -2,12 +2,15 @@
  * The `effects` kind.
  *
  * schema.ts   what a scenario says     states.ts  Maintenance Phases as a countdown
- * question.ts the compiled question    replay.ts  a trial as a dice log
+ * question.ts the compiled countdown   replay.ts  a trial of it as a dice log
+ * burn.ts     one phase of any body    burning.ts the compiled question of those that the countdown does not know
+ * body.ts     what is worn down        said.ts    rules, ignored inputs, the sentence
  */
-import { type Problem, scenarioKind } from '../../ruleset.ts';
-import { checkTarget, damageProblems } from '../activation/checkTarget.ts';
+import { type Problem, type Question, scenarioKind } from '../../ruleset.ts';
+import { checkTarget } from '../activation/checkTarget.ts';
 import { sizeProblems } from '../activation/size.ts';
-import { burningBody, targetOf } from './body.ts';
+import { burningBody, isPlain, targetOf } from './body.ts';
+import { BurningQuestion } from './burning.ts';
 import { EffectsQuestion, estimateEffects } from './question.ts';
 import { Effects, type EffectsInput } from './schema.ts';
 
@@ -37,17 +40,22 @@ export const effects = scenarioKind<Effects>({
   examples,
   check,
   estimate: estimateEffects,
-  compile: (scenario) => new EffectsQuestion(scenario),
+  compile: compileEffects,
   sweepFields: [
     { path: 'turns', title: 'Turns' },
     { path: 'target.ARM', title: 'ARM' },
   ],
 });
 
+/** The countdown where it knows all that can happen, else every phase of the whole body. */
+export function compileEffects(scenario: Effects): Question {
+  return isPlain(scenario, burningBody(scenario)) ? new EffectsQuestion(scenario) : new BurningQuestion(scenario);
+}
+
 function check(scenario: Effects): Problem[] {
-  const faulty = damageProblems(scenario.target.damage);
-  if (faulty.length > 0) return faulty;
   const problems = checkTarget(targetOf(scenario));
   if (problems.length > 0) return problems;
-  return sizeProblems('turns', scenario.turns * 12 * (scenario.target.powerField + 1), burningBody(scenario));
+  const body = burningBody(scenario);
+  if (!isPlain(scenario, body)) return [];
+  return sizeProblems('turns', scenario.turns * 12 * (scenario.target.powerField + 1), body);
 }
