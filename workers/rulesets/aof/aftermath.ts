@@ -22,7 +22,8 @@ export function destroyedState({ states, save }: Line): number {
 const SUMS_OF_TWO = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
 
 /** Whether the wounds of one action ask for a morale test: some, not all, half strength or less (AOF-MORALE-01). */
-export function mustTest({ line }: Nerves, from: number, to: number): boolean {
+export function mustTest({ line, testsOnce }: Nerves, from: number, to: number): boolean {
+  if (testsOnce && line.half[from] === 1) return false;
   return line.wounds[to] > line.wounds[from] && line.dead[to] === 0 && line.half[to] === 1;
 }
 
@@ -90,7 +91,7 @@ export class Aftermath {
         emit(state, now, share);
         return;
       }
-      const fails = 1 - moraleChance(this.nerves, state, now);
+      const fails = 1 - moraleChance(this.nerves, state, attritionFlags(this.nerves, now));
       for (let failed = 0; failed <= wounds; failed++) {
         const p = binomial(wounds, failed, fails);
         if (p > 0) emit(plainWounds(line, state, failed * worth), now, share * p);
@@ -133,6 +134,11 @@ export type Harm = 'all' | 'heavy damage' | 'attrition';
 
 function followsFrom({ heavy, attrition }: Nerves, what: Harm): readonly [heavy: boolean, attrition: boolean] {
   return [heavy && what !== 'attrition', attrition !== 'off' && what !== 'heavy damage'];
+}
+
+/** Flags as the tests of attrition see them (RU-32). */
+function attritionFlags({ waveringAttrition }: Nerves, flags: number): number {
+  return waveringAttrition === 'rolls' ? flags & ~WAVERING : flags;
 }
 
 /** 0 glanced, 1 immobilised, 2 shaken, 3 annihilated (AOF-BRUTAL-05). */
@@ -205,7 +211,8 @@ export function harm(
   for (let i = 0; i < wounds; i++) {
     const face = stream.die(6);
     if (say) dice.push(face);
-    if (fate.flags & WAVERING || !moralePasses(nerves, fate.state, fate.flags, face)) failed++;
+    const flags = attritionFlags(nerves, fate.flags);
+    if (flags & WAVERING || !moralePasses(nerves, fate.state, flags, face)) failed++;
   }
   for (let i = 0; i < failed * worth; i++) fate.state = line.next[fate.state];
   say?.(`${line.side.name}: attrition`, dice, `${failed} tests failed: ${failed * worth} more wounds`);

@@ -1,6 +1,6 @@
 /** From units and circumstances to a strike: which dice are rolled, and every modifier by its rule. */
 import type { Reroll } from './dice.ts';
-import type { MeleeRulings, VolleyRulings } from './layers.ts';
+import type { StrikeRulings } from './layers.ts';
 import type { Line } from './line.ts';
 import { type Copies, each, furiousWith, muster } from './muster.ts';
 import type { Weapon } from './schema.ts';
@@ -31,7 +31,7 @@ export interface Common {
   readonly limit: number;
   readonly breath: boolean;
   readonly fog: boolean;
-  readonly rulings: Pick<VolleyRulings, 'blastCap' | 'blastCount'> & Partial<Pick<MeleeRulings, 'poisonRangedOnly'>>;
+  readonly rulings: StrikeRulings;
 }
 
 export interface Shooting extends Common {
@@ -66,11 +66,17 @@ export const FRESH: Mood = { wavering: false, fatigued: false, exhaustion: 0, sh
 const term = (label: string, value: number, rule: string): Term => ({ label, value, rule });
 
 /** Penalties a unit carries with it. */
-function ofMood({ exhaustion, shaken }: Mood): Term[] {
+function ofMood({ exhaustion, shaken }: Mood, { shakenStacks }: StrikeRulings): Term[] {
   return [
     ...(exhaustion > 0 ? [term('exhaustion', -exhaustion, 'AOF-EXH-03')] : []),
-    ...(shaken > 0 ? [term('shaken', -shaken, 'AOF-BRUTAL-05')] : []),
+    ...(shaken > 0 ? [term('shaken', shakenStacks ? -shaken : -1, 'AOF-BRUTAL-05')] : []),
   ];
+}
+
+/** What hinders Indirect weapons where a storm is no obstruction of sight: the storm, as if there were no cover. */
+function stormAlone({ coverTerms, rulings }: Shooting): Term[] {
+  if (rulings.indirectInStorm === 'ignores it') return [];
+  return coverTerms.some(({ rule }) => rule === 'AOF-COND-02') ? [term('storm', -1, 'AOF-COND-02')] : [];
 }
 
 /** Range in inches after dark skies; at least 3. */
@@ -135,7 +141,7 @@ class Roster {
       const lead = sergeant ? [term('sergeant', 1, 'AOF-CMD-02')] : [];
       const byTarget = this.target.side.profiles.map((one) => [
         ...terms(one),
-        ...ofMood(this.common.mood),
+        ...ofMood(this.common.mood, this.common.rulings),
         ...this.common.hitTerms,
         ...supreme,
         ...lead,
@@ -236,7 +242,7 @@ export function shootingStrike(attacker: Line, target: Line, setup: Shooting): S
       if (setup.darkness > 0) roster.note('AOF-COND-06');
       const terms = (facing: Profile) => [
         // Blast(1) multiplies nothing, but cover is no help against it either.
-        ...(weapon.blast > 0 || indirect ? [] : setup.coverTerms),
+        ...(weapon.blast > 0 ? [] : indirect ? stormAlone(setup) : setup.coverTerms),
         ...(indirect && setup.moved ? [term('Indirect after moving', -1, 'AOF-SR-15')] : []),
         ...(facing.rules.has('Stealth') ? [term('Stealth', -1, 'AOF-SR-23')] : []),
       ];
@@ -244,7 +250,7 @@ export function shootingStrike(attacker: Line, target: Line, setup: Shooting): S
       roster.rolled(weapon, profile, copies, attacks, nameOf(profile, weapon, index === 0), terms, {
         sniper,
         ...(sniper ? { quality: 2 } : {}),
-        ...(setup.covering ? { quality: 6 } : {}),
+        ...(setup.covering ? { quality: 6, sixesOnly: setup.rulings.coveringFire === 'raw 6' } : {}),
       });
     }
     const inReach = setup.distance === null || setup.distance <= 12;
@@ -337,6 +343,9 @@ function shared(roster: Roster, attacker: Line, target: Line, { fog, rulings, on
     fog,
     blastCap: rulings.blastCap,
     blastCount: rulings.blastCount,
+    rendingCopies: rulings.rendingCopies,
+    rendingAP: rulings.rendingAP,
+    criticalRegenerates: rulings.criticalRegenerates,
     oneBetterHit,
     oneBetterBlock,
     rules: roster.rules,

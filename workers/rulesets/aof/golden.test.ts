@@ -142,7 +142,7 @@ describe('worked examples', () => {
 
   test('G26, AOF-SR-26: casting against blocking', () => {
     const cast = (wizard: number, number: number, ...blockers: number[]) =>
-      castChance({ wizard, number, blockers, arcane: false });
+      castChance({ wizard, number, blockers, arcane: false, natural: false });
     close(cast(1, 4), 2 / 3);
     close(cast(1, 4, 1), 1 / 2);
     close(cast(2, 5, 1), 7 / 12);

@@ -15,6 +15,7 @@
  * import/       army lists into units
  * notation/     units written down, read and printed
  * catalogue/    every rule with its status         profiles.ts  synthetic units
+ * rulings/      every interpretation, and its alternatives
  */
 import { roll } from '../roll/index.ts';
 import type { Ruleset } from '../ruleset.ts';
@@ -25,6 +26,7 @@ import { lists } from './import/reader.ts';
 import { melee } from './melee/index.ts';
 import { statLines } from './notation/index.ts';
 import { profiles } from './profiles.ts';
+import { rulings } from './rulings/index.ts';
 import { volley } from './volley/index.ts';
 
 export const aof: Ruleset = {
@@ -37,4 +39,5 @@ export const aof: Ruleset = {
   profiles,
   statLines,
   lists,
+  rulings,
 };

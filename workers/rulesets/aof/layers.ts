@@ -54,15 +54,67 @@ export const Brutal = z
   .meta({ title: 'Brutal damage', advanced: true });
 export type Brutal = z.infer<typeof Brutal>;
 
+const choice = <const T extends readonly [string, ...string[]]>(values: T, title: string, description: string) =>
+  z
+    .enum(values)
+    .default(values[0] as never)
+    .meta({ title, description });
+
+const ofMorale = {
+  repeatTests: choice(
+    ['each time', 'first time'],
+    'Wounds at half strength ask for a test',
+    'Whenever there are more of them, or once when it comes to half (RU-10).',
+  ),
+  waveringAttrition: choice(
+    ['fails', 'rolls'],
+    'Attrition of Wavering units',
+    'Every test fails as any other would, or is rolled for (RU-32).',
+  ),
+};
 const shared = {
-  blastCap: z.enum(['attack', 'weapon', 'hit']).default('attack').meta({
-    title: 'Blast is capped for',
-    description: 'All hits of one attack, of one weapon, or each hit by itself (RU-03).',
+  blastCap: choice(
+    ['attack', 'weapon', 'hit'],
+    'Blast is capped for',
+    'All hits of one attack, of one weapon, or each hit by itself (RU-03).',
+  ),
+  blastCount: choice(
+    ['strike', 'group'],
+    'Models are counted for Blast',
+    'When the whole strike begins, or again for each weapon group (RU-04).',
+  ),
+  rendingCopies: choice(
+    ['all', 'one'],
+    'Rending of a hit that is multiplied',
+    'All hits that Poison and Blast make of it rend, or one of them (RU-02).',
+  ),
+  rendingAP: choice(['at least 4', 'added'], 'Rending with AP', 'AP is 4 if it is less, or 4 more (RU-06).'),
+  shakenStacks: z.boolean().default(true).meta({
+    title: 'Shaken several times',
+    description: '-1 to hit for each time, or once (RU-17).',
   }),
-  blastCount: z.enum(['strike', 'group']).default('strike').meta({
-    title: 'Models are counted for Blast',
-    description: 'When the whole strike begins, or again for each weapon group (RU-04).',
+  ...ofMorale,
+};
+const shot = {
+  castingNatural: choice(
+    ['sum', 'test'],
+    'A natural 6 or 1 when casting',
+    'Is part of a sum, or always succeeds and always fails (RU-01).',
+  ),
+  criticalRegenerates: z.boolean().default(true).meta({
+    title: 'Wounds of critical hits may be regenerated',
+    description: 'As automatic wounds, or not at all (RU-18).',
   }),
+  coveringFire: choice(
+    ['quality 6', 'raw 6'],
+    'Covering Fire hits on',
+    'Rolls of 6 and more, modifiers counted, or natural 6s alone (RU-20).',
+  ),
+  indirectInStorm: choice(
+    ['ignores it', 'hindered'],
+    'Indirect weapons in a storm',
+    'The storm is cover that they ignore, or no obstruction of sight (AOF-SR-15, AOF-COND-02).',
+  ),
   mishapAttrition: rare('Mishaps ask for attrition', 'Although their wounds ask for no morale test (AOF-BRUTAL-03).'),
 };
 const inMelee = {
@@ -71,27 +123,62 @@ const inMelee = {
   phalanxWoundsUncounted: rare('Phalanx wounds do not count', 'In the melee comparison (RU-13).'),
   attritionCounts: rare('Attrition wounds count', 'In the melee comparison (RU-16).'),
   phalanxAttrition: rare('Phalanx wounds ask for attrition', 'Tests of the charger for wounds of the Phalanx (RU-13).'),
+  commandBonus: choice(
+    ['each', 'once'],
+    'Musician and Battle Standard together',
+    'Each is as good as a wound, or both together (RU-12).',
+  ),
+  bothFear: choice(['each', 'neither'], 'Both sides cause Fear', 'Each adds its D3, or they cancel out (RU-14).'),
+  breathInReply: z.boolean().default(true).meta({
+    title: 'Breath in a return strike',
+    description: 'Once a round, charging or not (RU-27).',
+  }),
+  waveringReplies: z.boolean().default(true).meta({
+    title: 'Wavering units strike back',
+    description: 'On natural 6s, or not at all (RU-31).',
+  }),
 };
 const inDuels = {
-  stealthMove: z.enum(['advance', 'rush']).default('advance').meta({
-    title: 'A Stealth Move is as long as',
-    description: 'An Advance or a Rush: the text says "regular move" (AOF-ACT-10).',
-  }),
+  stealthMove: choice(
+    ['advance', 'rush'],
+    'A Stealth Move is as long as',
+    'An Advance or a Rush: the text says "regular move" (AOF-ACT-10).',
+  ),
 };
 const meta = { title: 'Rulings', advanced: true };
 
-export const VolleyRulings = z.strictObject(shared).prefault({}).meta(meta);
+export const HazardsRulings = z.strictObject(ofMorale).prefault({}).meta(meta);
+export const VolleyRulings = z
+  .strictObject({ ...shared, ...shot })
+  .prefault({})
+  .meta(meta);
 export type VolleyRulings = z.infer<typeof VolleyRulings>;
+const { castingNatural: _, ...shotAt } = shot;
 export const MeleeRulings = z
-  .strictObject({ ...shared, ...inMelee })
+  .strictObject({ ...shared, ...shotAt, ...inMelee })
   .prefault({})
   .meta(meta);
 export type MeleeRulings = z.infer<typeof MeleeRulings>;
 export const DuelRulings = z
-  .strictObject({ ...shared, ...inMelee, ...inDuels })
+  .strictObject({ ...shared, ...shot, ...inMelee, ...inDuels })
   .prefault({})
   .meta(meta);
 export type DuelRulings = z.infer<typeof DuelRulings>;
+/** What a strike asks of them, and what morale does. */
+export type StrikeRulings = Pick<
+  VolleyRulings,
+  | 'blastCap'
+  | 'blastCount'
+  | 'rendingCopies'
+  | 'rendingAP'
+  | 'shakenStacks'
+  | 'criticalRegenerates'
+  | 'coveringFire'
+  | 'indirectInStorm'
+> &
+  Partial<Pick<MeleeRulings, 'poisonRangedOnly'>>;
+export type MoraleRulings = Pick<VolleyRulings, keyof typeof ofMorale> &
+  Partial<Pick<VolleyRulings, 'mishapAttrition'>>;
 
 /** Modifiers that no field has a name for. */
 export const Free = z

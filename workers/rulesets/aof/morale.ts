@@ -1,7 +1,7 @@
 /** Morale tests: on whose Quality, with which modifiers, and what failing does. */
 import { passChance, passes } from './dice.ts';
 import { exhaustionOf, HONOUR, ROUTED, TESTED, WAVERING } from './flags.ts';
-import type { Brutal, Condition, VolleyRulings } from './layers.ts';
+import type { Brutal, Condition, MoraleRulings } from './layers.ts';
 import type { Line } from './line.ts';
 import type { Profile } from './side.ts';
 import type { Suffering, Term } from './strike.ts';
@@ -13,7 +13,7 @@ export interface MoraleInput {
   readonly brutal: Brutal;
   /** One better on one die, or on the whole roll: one die either way (AOF-CP-03, AOF-CP-04). */
   readonly better: boolean;
-  readonly rulings: Pick<VolleyRulings, 'mishapAttrition'>;
+  readonly rulings: MoraleRulings;
 }
 
 /** Everything that a unit's own side of an exchange needs to know about its nerves and its wounds. */
@@ -29,6 +29,9 @@ export interface Nerves {
   readonly attrition: Brutal['attrition'];
   /** Whether attrition follows the wounds of mishaps, which ask for no morale test. */
   readonly mishapAttrition: boolean;
+  /** Wounds ask for a test only when they bring it to half strength (RU-10). */
+  readonly testsOnce: boolean;
+  readonly waveringAttrition: MoraleRulings['waveringAttrition'];
   /** D3 wounds on becoming Wavering (AOF-COND-12). */
   readonly echoes: boolean;
   readonly rules: ReadonlySet<string>;
@@ -80,7 +83,9 @@ export function nervesOf(line: Line, { terms, condition, brutal, better, rulings
     terms: all,
     heavy,
     attrition: brutal.attrition,
-    mishapAttrition: rulings.mishapAttrition,
+    mishapAttrition: rulings.mishapAttrition ?? false,
+    testsOnce: rulings.repeatTests === 'first time',
+    waveringAttrition: rulings.waveringAttrition,
     echoes,
     rules,
   };

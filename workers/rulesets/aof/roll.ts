@@ -1,7 +1,7 @@
 /** A strike with real dice, one after the other: what is simulated, and what a replay shows. */
 import type { WordStream } from '../../kernel/streams.ts';
 import { d6, nearlyPasses, passes } from './dice.ts';
-import { type Batch, defenseAgainst, facing, type Strike, type Suffering } from './strike.ts';
+import { type Batch, defenseAgainst, facing, piercing, type Strike, type Suffering } from './strike.ts';
 
 /** What a strike leaves behind besides the target's state. Reset before each strike, so that a trial allocates nothing. */
 export interface Ledger {
@@ -257,7 +257,7 @@ function onCritical(
 ): number {
   const die = d6(stream);
   heard?.other.push(die);
-  return die >= 4 ? woundModel(strike, shot, 1, false, state, stream, ledger, heard) : state;
+  return die >= 4 ? woundModel(strike, shot, 1, !strike.criticalRegenerates, state, stream, ledger, heard) : state;
 }
 
 export function resolveHits(
@@ -272,12 +272,13 @@ export function resolveHits(
 ): number {
   let state = from;
   for (let hit = 0; hit < hits; hit++) {
+    const rends = rending && (hit === 0 || strike.rendingCopies === 'all');
     if (heard) heard.hits++;
     if (strike.friendlyFire) {
       const die = d6(stream);
       heard?.other.push(die);
       if (die <= 3) {
-        if (strike.friend) ledger.friend = hitBystander(strike.friend, shot, rending, ledger.friend, stream, ledger);
+        if (strike.friend) ledger.friend = hitBystander(strike.friend, shot, rends, ledger.friend, stream, ledger);
         continue;
       }
     }
@@ -287,7 +288,7 @@ export function resolveHits(
       if (die >= 4) ledger.pinned = true;
       continue;
     }
-    state = rollHit(strike, shot, rending, state, stream, ledger, heard);
+    state = rollHit(strike, shot, rends, state, stream, ledger, heard);
   }
   return state;
 }
@@ -303,8 +304,7 @@ function rollHit(
   heard?: Heard,
 ): number {
   const { batch, defense } = shot;
-  const AP = rending ? Math.max(4, batch.AP) : batch.AP;
-  const modifier = batch.blockModifier - AP;
+  const modifier = batch.blockModifier - piercing(strike, batch, rending);
   const die = d6(stream);
   heard?.block.push(die);
   if (passes(die, defense, modifier)) return state;

@@ -33,14 +33,22 @@ export interface Cast {
   readonly blockers: readonly number[];
   /** +1 for everybody (AOF-COND-08). */
   readonly arcane: boolean;
+  /** Natural 6s and 1s count as in a test (RU-01). */
+  readonly natural: boolean;
+}
+
+/** Whether a wizard gets his spell out, before anybody blocks it. */
+export function reaches(face: number, total: number, number: number, natural: boolean): boolean {
+  if (natural && (face === 1 || face === 6)) return face === 6;
+  return total >= number;
 }
 
 /** P(the spell takes effect) for each face of the caster's die, 1 to 6. A sum, not a test: no natural 6 or 1 (RU-01). */
-export function castChances({ wizard, number, blockers, arcane }: Cast): number[] {
+export function castChances({ wizard, number, blockers, arcane, natural }: Cast): number[] {
   const extra = arcane ? 1 : 0;
   return [1, 2, 3, 4, 5, 6].map((face) => {
     const total = face + wizard + extra;
-    if (total < number) return 0;
+    if (!reaches(face, total, number, natural)) return 0;
     // A blocker has to be strictly higher.
     return blockers.reduce((chance, own) => (chance * Math.max(0, Math.min(6, total - own - extra))) / 6, 1);
   });

@@ -68,6 +68,11 @@ export interface Strike extends Suffering {
   readonly blastCap: BlastCap;
   /** Models for the cap are counted once when the strike begins, or again for each group (RU-04). */
   readonly blastCount: 'strike' | 'group';
+  /** Whether all hits that are made of one rend, and what that makes of AP (RU-02, RU-06). */
+  readonly rendingCopies: 'all' | 'one';
+  readonly rendingAP: 'at least 4' | 'added';
+  /** Whether Regeneration helps against critical hits (RU-18). */
+  readonly criticalRegenerates: boolean;
   /** Raw 1s may wound the shooter (AOF-BRUTAL-03), raw 6s the target once more (AOF-BRUTAL-04). */
   readonly mishaps: boolean;
   readonly criticals: boolean;
@@ -114,4 +119,10 @@ export function defenseAgainst(strike: Strike, batch: Batch, state: number): num
 
 export function sum(terms: readonly Term[]): number {
   return terms.reduce((total, { value }) => total + value, 0);
+}
+
+/** AP of a hit (AOF-SR-19, RU-06). */
+export function piercing({ rendingAP }: Strike, { AP }: Batch, rending: boolean): number {
+  if (!rending) return AP;
+  return rendingAP === 'added' ? AP + 4 : Math.max(4, AP);
 }

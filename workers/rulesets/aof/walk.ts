@@ -3,7 +3,7 @@
  * for a moment, so those that nobody holds any more are taken again.
  */
 import { failChance, hitChances, nearChance, passChance } from './dice.ts';
-import { type Batch, profileFor, roomFor, type Strike, type Suffering } from './strike.ts';
+import { type Batch, piercing, profileFor, roomFor, type Strike, type Suffering } from './strike.ts';
 
 export type Vector = Float64Array;
 
@@ -209,7 +209,9 @@ export class Walker {
   private afterSix(vector: Vector, bits: Bits, batch: Batch, meeting: Meeting): Vector {
     let after = vector;
     if (this.strike.criticals) {
-      after = this.half(after, (part) => this.wound(part, bits, 1, false, batch.sniper, meeting.model));
+      after = this.half(after, (part) =>
+        this.wound(part, bits, 1, !this.strike.criticalRegenerates, batch.sniper, meeting.model),
+      );
     }
     if (bits.six === 0) return after;
     const first = new Float64Array(after.length);
@@ -247,10 +249,11 @@ export class Walker {
     if (this.role === 'building') return vector;
     for (let i = 0; i < count; i++) {
       const before = vector;
+      const rends = rending && (i === 0 || this.strike.rendingCopies === 'all');
       if (this.role === 'covering') vector = this.pin(vector, bits);
       else if (this.strike.friendlyFire || this.role === 'friend')
-        vector = this.half(vector, (part) => this.hit(part, bits, batch, meeting, rending));
-      else vector = this.hit(vector, bits, batch, meeting, rending);
+        vector = this.half(vector, (part) => this.hit(part, bits, batch, meeting, rends));
+      else vector = this.hit(vector, bits, batch, meeting, rends);
       if (before !== start) this.give(before);
     }
     return vector;
@@ -278,7 +281,7 @@ export class Walker {
 
   /** One hit: blocked, or wounds. */
   private hit(vector: Vector, bits: Bits, batch: Batch, { defense, model }: Meeting, rending: boolean): Vector {
-    const modifier = batch.blockModifier - (rending ? Math.max(4, batch.AP) : batch.AP);
+    const modifier = batch.blockModifier - piercing(this.strike, batch, rending);
     const open = this.take(vector.length);
     const blocked = this.take(vector.length);
     for (let i = 0; i < vector.length; i++) {

@@ -19,12 +19,19 @@ export interface Cast extends Wizard {
 export function castsOf(duel: Duel, who: Which, own: Line, target: Line, blockTerms: readonly Term[]): Cast[] {
   const wizards = wizardsOf(own.side);
   const arcane = duel.condition === 'Arcane Power';
+  const natural = duel.rulings.castingNatural === 'test';
   return planOf(duel, who)
     .spells.slice(0, wizards.length)
     .map((spell, i) => ({
       spell,
       ...wizards[i],
-      chances: castChances({ wizard: wizards[i].wizard, number: spell.number, blockers: spell.blockers, arcane }),
+      chances: castChances({
+        wizard: wizards[i].wizard,
+        number: spell.number,
+        blockers: spell.blockers,
+        arcane,
+        natural,
+      }),
       strike: new ExactStrike(spellStrike(spell, target, duel.condition === 'Mystical Fog', blockTerms)),
     }));
 }

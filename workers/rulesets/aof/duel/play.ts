@@ -24,6 +24,7 @@ import type { Exchange } from '../melee/exchange.ts';
 import { addMarker } from '../melee/markers.ts';
 import { moralePasses } from '../morale.ts';
 import { automaticWounds, freshLedger, openLedger, rollStrike } from '../roll.ts';
+import { reaches } from '../spells.ts';
 import { counted, sayBatch } from '../words.ts';
 import { blockKey } from './blocks.ts';
 import { isCast } from './casts.ts';
@@ -205,7 +206,7 @@ export class Table {
       const { spell, wizard, strike } = cast;
       const face = stream.die(6);
       const total = face + wizard + extra;
-      let works = total >= spell.number;
+      let works = reaches(face, total, spell.number, pairing.duel.rulings.castingNatural === 'test');
       for (let i = 0; i < spell.blockers.length; i++) {
         if (stream.die(6) + spell.blockers[i] + extra > total) works = false;
       }

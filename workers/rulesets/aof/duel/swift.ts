@@ -244,7 +244,7 @@ function isPlain({ situation, condition, brutal, rulings, attackerPlan, targetPl
     return false;
   // A Wavering unit that does anything but rest takes up a posture.
   if ([attackerPlan, targetPlan].some((plan) => plan.whenWavering !== 'rest' || plan.orders.length > 0)) return false;
-  return brutal.attrition === 'off' && !rulings.deadlyOverkillCounts;
+  return brutal.attrition === 'off' && !rulings.deadlyOverkillCounts && rulings.waveringReplies;
 }
 
 function isPlainUnit(duel: Duel, which: Which): boolean {

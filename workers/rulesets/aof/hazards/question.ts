@@ -51,8 +51,7 @@ export class HazardsQuestion extends DiceQuestion {
       condition: hazards.condition,
       brutal: hazards.brutal,
       better: false,
-      // Nobody shoots here.
-      rulings: { mishapAttrition: false },
+      rulings: hazards.rulings,
       terms: free === 0 ? [] : [{ label: 'other', value: free, rule: 'AOF-TEST-02' }],
     });
     this.steps = hazards.steps.map((step) => deedsOf(step, hazards));

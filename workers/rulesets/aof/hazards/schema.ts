@@ -1,6 +1,6 @@
 /** What a `hazards` scenario says: a unit, and what happens to it outside fights, in order. */
 import { z } from 'zod';
-import { Brutal, Condition, Free } from '../layers.ts';
+import { Brutal, Condition, Free, HazardsRulings } from '../layers.ts';
 import { Unit } from '../schema.ts';
 
 export const EVENTS = [
@@ -73,6 +73,7 @@ export const Hazards = z.strictObject({
   condition: Condition,
   brutal: Brutal,
   modifiers: Free,
+  rulings: HazardsRulings,
 });
 export type Hazards = z.infer<typeof Hazards>;
 export type HazardsInput = z.input<typeof Hazards>;

@@ -6,7 +6,7 @@ import { strikeWith } from '../fold.ts';
 import { automaticWounds, type Ledger, openLedger, rollStrike } from '../roll.ts';
 import { counted, sayBatch } from '../words.ts';
 import type { BlowStrikes } from './blow.ts';
-import { type Exchange, type Fighter, isFearsome, type Role } from './exchange.ts';
+import type { Exchange, Fighter, Role } from './exchange.ts';
 
 /** What a melee came to; reset by `clash`. */
 export interface Upshot {
@@ -40,8 +40,7 @@ export function clash(
   upshot.striker = 0;
   upshot.defender = 0;
   upshot.replied = false;
-  const fearA = isFearsome(striker.line, a.state);
-  const fearB = isFearsome(defender.line, b.state);
+  const [fearA, fearB] = exchange.fears(a.state, b.state);
   const charging = exchange.charges(b.state);
   // Fatigue comes with the first melee and bears on later ones only, so not on those who fall in this one (AOF-CP-16).
   const fresh = { striker: a.flags & FATIGUED, replier: b.flags & FATIGUED };

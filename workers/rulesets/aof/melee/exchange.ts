@@ -5,7 +5,7 @@
 import { type Fighting, type Mood, meleeStrike } from '../build.ts';
 import type { Reroll } from '../dice.ts';
 import { ExactStrike } from '../exact.ts';
-import { BREATH_USED, FATIGUED, moodFlags, moodOf } from '../flags.ts';
+import { BREATH_USED, FATIGUED, moodFlags, moodOf, WAVERING } from '../flags.ts';
 import { type Folding, folding } from '../fold.ts';
 import type { MeleeRulings } from '../layers.ts';
 import type { Line } from '../line.ts';
@@ -73,10 +73,12 @@ export class Exchange {
     this.striker = striker;
     this.defender = defender;
     this.options = options;
-    this.strikerBonus = bonusOf(striker.line);
-    this.defenderBonus = bonusOf(defender.line);
+    const { commandBonus, breathInReply } = options.rulings;
+    const most = commandBonus === 'once' ? 1 : 2;
+    this.strikerBonus = Math.min(most, bonusOf(striker.line));
+    this.defenderBonus = Math.min(most, bonusOf(defender.line));
     this.strikerSpends = spentBy(striker.line);
-    this.defenderSpends = spentBy(defender.line);
+    this.defenderSpends = breathInReply ? spentBy(defender.line) : FATIGUED;
   }
 
   /** The strike of one side in a mood. `charging`: its charge counts for special rules. */
@@ -120,7 +122,7 @@ export class Exchange {
       oneBetterBlock: other.betterBlock,
       reroll: own.reroll,
       limit: own.limit,
-      breath: true,
+      breath: first || options.rulings.breathInReply,
       fog: options.fog,
       rulings: options.rulings,
       charging,
@@ -144,9 +146,16 @@ export class Exchange {
     return this.options.charge && !everyoneHas(this.defender.line, b, 'Phalanx');
   }
 
+  /** Who adds D3 for Fear, of striker and defender in these states (AOF-SR-08, RU-14). */
+  fears(a: number, b: number): readonly [boolean, boolean] {
+    const both = [isFearsome(this.striker.line, a), isFearsome(this.defender.line, b)] as const;
+    return both[0] && both[1] && this.options.rulings.bothFear === 'neither' ? [false, false] : both;
+  }
+
   replies(b: number, flags: number): boolean {
     const { strikeBack } = this.options;
     if (this.defender.braced || strikeBack === 'never' || this.defender.line.dead[b]) return false;
+    if (flags & WAVERING && !this.options.rulings.waveringReplies) return false;
     return strikeBack === 'always' || (flags & FATIGUED) === 0;
   }
 

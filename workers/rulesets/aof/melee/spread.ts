@@ -5,7 +5,7 @@
 import type { Aftermath } from '../aftermath.ts';
 import type { ExactStrike } from '../exact.ts';
 import { ALL_FLAGS } from '../flags.ts';
-import { type Exchange, type Fighter, isFearsome } from './exchange.ts';
+import type { Exchange, Fighter } from './exchange.ts';
 
 /** How a melee ended, before anybody tests morale. */
 export const TIE = 0;
@@ -117,7 +117,7 @@ export class Spread {
       this.margins?.(-1, countedFrom - wounds[a1], chance);
       return;
     }
-    const judge = this.judge(isFearsome(striker.line, a0), isFearsome(defender.line, b0));
+    const judge = this.judge(...exchange.fears(a0, b0));
     const made = exchange.strike('striker', fa, exchange.charges(b0));
     const fa1 = exchange.afterStriking(striker, fa);
     const row = made.row(a1, b0);

@@ -34,6 +34,29 @@ export class Chooser {
   }
 }
 
+/** Readings that every fight knows; the first more often, so that single ones stand out. */
+function strikeRulings(pick: Chooser) {
+  return {
+    rendingCopies: pick.of(['all', 'all', 'one'] as const),
+    rendingAP: pick.of(['at least 4', 'at least 4', 'added'] as const),
+    shakenStacks: !pick.oneIn(4),
+    repeatTests: pick.of(['each time', 'each time', 'first time'] as const),
+    waveringAttrition: pick.of(['fails', 'fails', 'rolls'] as const),
+    criticalRegenerates: !pick.oneIn(4),
+    coveringFire: pick.of(['quality 6', 'raw 6'] as const),
+    indirectInStorm: pick.of(['ignores it', 'hindered'] as const),
+  };
+}
+
+function meleeRulings(pick: Chooser) {
+  return {
+    commandBonus: pick.of(['each', 'each', 'once'] as const),
+    bothFear: pick.of(['each', 'each', 'neither'] as const),
+    breathInReply: !pick.oneIn(4),
+    waveringReplies: !pick.oneIn(4),
+  };
+}
+
 type WeaponInput = NonNullable<UnitInput['weapons']>[number];
 
 export function randomWeapon(pick: Chooser, ranged: boolean, name: string, models: number): WeaponInput {
@@ -141,6 +164,9 @@ export function randomVolley(pick: Chooser): VolleyInput {
       heavyDamage: pick.oneIn(3),
     },
     rulings: {
+      ...strikeRulings(pick),
+      castingNatural: pick.of(['sum', 'sum', 'test'] as const),
+      mishapAttrition: pick.oneIn(3),
       blastCap: pick.of(['attack', 'weapon', 'hit'] as const),
       blastCount: pick.of(['strike', 'strike', 'group'] as const),
     },
@@ -184,6 +210,8 @@ export function randomMelee(pick: Chooser): MeleeInput {
       mishaps: pick.oneIn(3),
     },
     rulings: {
+      ...strikeRulings(pick),
+      ...meleeRulings(pick),
       mishapAttrition: pick.oneIn(3),
       phalanxAttrition: pick.oneIn(3),
       blastCap: pick.of(['attack', 'weapon', 'hit'] as const),
@@ -261,6 +289,9 @@ export function randomDuel(pick: Chooser): DuelInput {
       mishaps: pick.oneIn(4),
     },
     rulings: {
+      ...strikeRulings(pick),
+      ...meleeRulings(pick),
+      castingNatural: pick.of(['sum', 'sum', 'test'] as const),
       mishapAttrition: pick.oneIn(3),
       phalanxAttrition: pick.oneIn(3),
       stealthMove: pick.of(['advance', 'rush'] as const),
@@ -298,5 +329,9 @@ export function randomHazards(pick: Chooser): HazardsInput {
       heavyDamage: pick.oneIn(3),
     },
     modifiers: { morale: pick.int(-1, 1), block: pick.int(-1, 1) },
+    rulings: {
+      repeatTests: pick.of(['each time', 'first time'] as const),
+      waveringAttrition: pick.of(['fails', 'rolls'] as const),
+    },
   };
 }

@@ -46,7 +46,8 @@ class ExactVolley {
     const own = new Aftermath(this.parts.own);
     this.parts.castings.forEach(({ spell, caster, wizard, there, strike }, index) => {
       const arcane = volley.condition === 'Arcane Power';
-      const chances = castChances({ wizard, number: spell.number, blockers: spell.blockers, arcane });
+      const natural = volley.rulings.castingNatural === 'test';
+      const chances = castChances({ wizard, number: spell.number, blockers: spell.blockers, arcane, natural });
       const exact = new ExactStrike(strike);
       const next = new World();
       for (const { a, fa, b, fb, chance } of world.values()) {

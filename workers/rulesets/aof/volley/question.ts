@@ -9,6 +9,7 @@ import { type Folding, strikeWith } from '../fold.ts';
 import type { Nerves } from '../morale.ts';
 import { cellOf, pointsMeasure, unitMeasures } from '../report.ts';
 import { automaticWounds, freshLedger, openLedger, rollStrike } from '../roll.ts';
+import { reaches } from '../spells.ts';
 import type { Strike } from '../strike.ts';
 import { counted, sayBatch } from '../words.ts';
 import { exactVolley } from './exact.ts';
@@ -104,7 +105,7 @@ export class VolleyQuestion extends DiceQuestion {
     const extra = this.volley.condition === 'Arcane Power' ? 1 : 0;
     const face = stream.die(6);
     const total = face + wizard + extra;
-    let works = total >= spell.number;
+    let works = reaches(face, total, spell.number, this.volley.rulings.castingNatural === 'test');
     let highest = 0;
     for (let i = 0; i < spell.blockers.length; i++) {
       const block = stream.die(6) + spell.blockers[i] + extra;

@@ -1,0 +1,338 @@
+/** The register of rulings: each reading is accepted, and each other one moves a number worked out by hand. */
+import { describe, expect, test } from 'vitest';
+import { streamState } from '../../../kernel/streams.ts';
+import { catalogue } from '../catalogue/index.ts';
+import { aof } from '../index.ts';
+import { MeleeQuestion } from '../melee/question.ts';
+import { Melee, type MeleeInput } from '../melee/schema.ts';
+import type { UnitInput } from '../schema.ts';
+import { ask, chance, dist, duel, endure, fight, shooters, troops } from '../testing/ask.ts';
+import { rulings } from './index.ts';
+
+type Value = string | number | boolean;
+type Measures = ReturnType<typeof ask>;
+
+const one = (rest: Partial<UnitInput> = {}): UnitInput => ({ quality: 4, defense: 4, ...rest });
+const mean = (measures: Measures, name = 'wounds') => dist(measures, name).mean;
+/** Wounds of a hit with AP 4 on Defense 6. */
+const W = 5 / 6;
+const target = troops(9, { defense: 6, tough: 9 });
+const gun = { name: 'Gun', range: 24, AP: 4 };
+
+interface Case {
+  /** The number under a reading; `with` is what `rulings` holds. */
+  readonly found: (value: Value, with_: never) => number;
+  readonly expected: Readonly<Record<string, number>>;
+  /** Allowed distance, for what is only simulated. */
+  readonly within?: number;
+}
+
+const rolled = (input: MeleeInput): Measures => {
+  const question = new MeleeQuestion(Melee.parse(input));
+  const tally = new Int32Array(question.tallySize);
+  question.simulate(streamState(17, 0), 40_000, tally);
+  return question.measures(tally, 40_000);
+};
+
+const CASES: Readonly<Record<string, Case>> = {
+  'AOF-RU-01': {
+    found: (_, rulings) =>
+      chance(
+        ask({ attacker: shooters(0, {}, { wizard: 3, weapons: [] }), target, spells: [{ number: 4 }], rulings }),
+        'spell1',
+      ),
+    expected: { sum: 1, test: 5 / 6 },
+  },
+  'AOF-RU-02': {
+    found: (_, rulings) =>
+      mean(
+        ask({ attacker: shooters(1, { rules: ['Poison', 'Rending'] }), target: { ...target, defense: 2 }, rulings }),
+      ),
+    // 4 and 5: a hit; 6: three, of which all or one meet 6+.
+    expected: { all: 2 / 36 + (1 / 6) * 3 * W, one: 2 / 36 + (1 / 6) * (W + 2 / 6) },
+  },
+  'AOF-RU-03': {
+    found: (_, rulings) =>
+      mean(
+        ask({
+          attacker: shooters(2, { blast: 3, AP: 4, rules: ['Poison'] }),
+          target: troops(4, { tough: 9, defense: 6 }),
+          rulings,
+        }),
+      ),
+    // An attack gives 3 hits 2 times of 6, and 4, 4 or 9 on a raw 6; all of a weapon together at most 4.
+    expected: {
+      attack: 2 * (1 + 4 / 6) * W,
+      weapon: (2 * (1 / 2) * ((2 / 6) * 3 + (1 / 6) * 4) + (1 / 4) * 4) * W,
+      hit: 2 * (1 + 9 / 6) * W,
+    },
+  },
+  'AOF-RU-04': {
+    found: (_, rulings) =>
+      mean(
+        ask({
+          attacker: one({ weapons: [gun, { ...gun, name: 'Mortar', blast: 2 }] }),
+          target: one({ defense: 6, joined: [{ quality: 4, defense: 6, tough: 9, hero: false }] }),
+          rulings,
+        }),
+      ),
+    // One plain model beside a tough one: when it has fallen to the first weapon, one or two are counted.
+    expected: { strike: W / 2 + (1 / 2) * 2 * W, group: W / 2 + (1 / 2) * (2 - W / 2) * W },
+  },
+  'AOF-RU-05': {
+    found: (_, rulings) =>
+      mean(
+        fight({
+          attacker: one({ weapons: [{ name: 'Claw', rules: ['Poison'] }] }),
+          target: one({ models: 9 }),
+          rulings,
+        }),
+      ),
+    expected: { false: (2 / 6 + 3 / 6) / 2, true: 1 / 4 },
+  },
+  'AOF-RU-06': {
+    found: (_, rulings) =>
+      mean(
+        ask({
+          attacker: shooters(1, { AP: 1, rules: ['Rending'] }),
+          target: { ...target, defense: 2 },
+          targetModifiers: { block: 1 },
+          rulings,
+        }),
+      ),
+    // 2+ at +1 and -1, -4 or -5: blocked on 2+, 5+ or 6+.
+    expected: { 'at least 4': 2 / 36 + 4 / 36, added: 2 / 36 + 5 / 36 },
+  },
+  'AOF-RU-07': {
+    found: (_, rulings) =>
+      mean(
+        rolled({
+          attacker: one({ quality: 2, weapons: [{ name: 'Axe', AP: 4, deadly: 3 }] }),
+          target: one({ defense: 6, weapons: [] }),
+          rulings,
+        }),
+        'margin',
+      ),
+    expected: { false: W * W, true: 3 * W * W },
+    within: 0.03,
+  },
+  'AOF-RU-10': {
+    found: (_, rulings) =>
+      chance(ask({ attacker: shooters(1), target: troops(4, { state: { lost: 2 } }), rulings }), 'tested'),
+    expected: { 'each time': 1 / 3, 'first time': 0 },
+  },
+  'AOF-RU-12': {
+    found: (_, rulings) =>
+      chance(
+        fight({ attacker: one({ musician: true, standard: true }), target: one({ musician: true }), rulings }),
+        'won',
+      ),
+    expected: { each: 1, once: 0 },
+  },
+  'AOF-RU-13': {
+    found: (_, rulings) =>
+      mean(fight({ attacker: one({ tough: 9 }), target: one({ rules: ['Phalanx'] }), rulings }), 'margin'),
+    expected: { false: -1 / 6, true: 0 },
+  },
+  'AOF-RU-14': {
+    found: (_, rulings) =>
+      chance(fight({ attacker: one({ rules: ['Fear'] }), target: one({ rules: ['Fear'] }), rulings }), 'won'),
+    expected: { each: 1 / 3, neither: 0 },
+  },
+  'AOF-RU-15': {
+    found: (strikeBack) =>
+      mean(
+        fight({
+          attacker: one({ tough: 9 }),
+          target: one({ weapons: [{ name: 'Axe' }], state: { fatigued: true } }),
+          situation: { strikeBack: strikeBack as 'always' },
+        }),
+        'attackerWounds',
+      ),
+    expected: { always: 1 / 12, never: 0, 'if unfatigued': 0 },
+  },
+  'AOF-RU-16': {
+    found: (_, rulings) =>
+      mean(
+        fight({
+          attacker: one({ weapons: [{ name: 'Axe' }] }),
+          target: one({ tough: 9 }),
+          brutal: { attrition: 'instead of morale' },
+          rulings,
+        }),
+        'margin',
+      ),
+    expected: { false: 1 / 4, true: (1 / 4) * (1 + (1 / 2) * 2) },
+  },
+  'AOF-RU-17': {
+    found: (_, rulings) =>
+      mean(ask({ attacker: one({ quality: 3, weapons: [gun], state: { shaken: 2 } }), target, rulings })),
+    expected: { true: (2 / 6) * W, false: (3 / 6) * W },
+  },
+  'AOF-RU-18': {
+    found: (_, rulings) =>
+      mean(
+        ask({
+          attacker: one({ quality: 6, weapons: [{ name: 'Gun', range: 24 }] }),
+          target: { ...target, defense: 2, rules: ['Regeneration'] },
+          brutal: { criticals: true },
+          rulings,
+        }),
+      ),
+    expected: { true: (1 / 6) * (1 / 6 + 1 / 2) * (2 / 3), false: (1 / 6) * ((1 / 6) * (2 / 3) + 1 / 2) },
+  },
+  'AOF-RU-20': {
+    found: (_, rulings) =>
+      chance(
+        ask({ attacker: shooters(1), target, situation: { action: 'Covering Fire', vigor: true }, rulings }),
+        'pinned',
+      ),
+    expected: { 'quality 6': 1 / 6, 'raw 6': 1 / 12 },
+  },
+  'AOF-RU-27': {
+    found: (_, rulings) =>
+      mean(
+        fight({ attacker: one({ tough: 9 }), target: one({ rules: ['Breath Attack'] }), rulings }),
+        'attackerWounds',
+      ),
+    expected: { true: 2, false: 0 },
+  },
+  'AOF-RU-31': {
+    found: (_, rulings) =>
+      mean(
+        fight({
+          attacker: one({ tough: 9 }),
+          target: one({ weapons: [{ name: 'Axe' }], state: { wavering: true } }),
+          rulings,
+        }),
+        'attackerWounds',
+      ),
+    expected: { true: 1 / 12, false: 0 },
+  },
+  'AOF-RU-32': {
+    found: (_, rulings) =>
+      mean(
+        endure({
+          target: one({ tough: 9, state: { wavering: true } }),
+          steps: [{ kind: 'wounds', wounds: 1 }],
+          brutal: { attrition: 'instead of morale' },
+          rulings,
+        }),
+      ),
+    expected: { fails: 2, rolls: 3 / 2 },
+  },
+  'AOF-RU-C01': {
+    found: (_, rulings) =>
+      mean(
+        ask({
+          attacker: one({ weapons: [{ ...gun, rules: ['Indirect'] }] }),
+          target,
+          condition: 'Heavy Storm',
+          situation: { cover: true },
+          rulings,
+        }),
+      ),
+    expected: { 'ignores it': (3 / 6) * W, hindered: (2 / 6) * W },
+  },
+  'AOF-RU-C03': {
+    found: (_, rulings) =>
+      mean(
+        fight({
+          attacker: one({ tough: 9 }),
+          target: one({ rules: ['Phalanx'] }),
+          brutal: { attrition: 'instead of morale' },
+          rulings,
+        }),
+        'attackerWounds',
+      ),
+    expected: { false: 1 / 6, true: (1 / 6) * (1 + 2 / 2) },
+  },
+  'AOF-RU-C04': {
+    found: (_, rulings) =>
+      mean(
+        ask({
+          attacker: shooters(1, {}, { tough: 3 }),
+          target: troops(1),
+          brutal: { mishaps: true, attrition: 'with morale' },
+          rulings,
+        }),
+        'attackerWounds',
+      ),
+    expected: { false: 1 / 12, true: (1 / 12) * (1 + 1 / 2) },
+  },
+  'AOF-RU-C08': {
+    found: (_, rulings) =>
+      mean(
+        duel({
+          attacker: one({ defense: 6, tough: 9 }),
+          target: one({ weapons: [{ ...gun, range: 18 }] }),
+          attackerPlan: { behaviour: 'stealth move' },
+          targetPlan: { behaviour: 'hold and shoot' },
+          situation: { distance: 26, rounds: 1 },
+          rulings,
+        }),
+        'attackerWounds',
+      ),
+    expected: { advance: 0, rush: (2 / 6) * W },
+  },
+};
+
+const read = rulings.filter(({ field }) => field !== undefined);
+
+describe('the register of rulings', () => {
+  test('every ruling of the digest has its entry, once, with two readings and rules of the catalogue', () => {
+    const ids = rulings.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (let n = 1; n <= 32; n++) expect(ids).toContain(`AOF-RU-${String(n).padStart(2, '0')}`);
+    const known = new Set(catalogue.map(({ id }) => id));
+    for (const { id, rules, alternatives, field, notAsked } of rulings) {
+      expect(
+        rules.filter((rule) => !known.has(rule)),
+        id,
+      ).toEqual([]);
+      expect(alternatives.length, id).toBeGreaterThan(1);
+      expect((field === undefined) !== (notAsked === undefined), id).toBe(true);
+    }
+  });
+
+  test('every option of the rulings belongs to an entry', () => {
+    const told = new Set(read.map(({ field }) => field));
+    for (const { id, schema } of aof.kinds) {
+      const { shape } = schema as unknown as { shape?: { rulings?: { unwrap(): { shape: object } } } };
+      const options = Object.keys(shape?.rulings?.unwrap().shape ?? {});
+      expect(
+        options.map((name) => `rulings.${name}`).filter((field) => !told.has(field)),
+        id,
+      ).toEqual([]);
+    }
+  });
+
+  test.each(read)(
+    '$id: each reading is accepted, the first is the default, and the numbers are as worked out',
+    (ruling) => {
+      const [part, name] = ruling.field!.split('.');
+      const values = ruling.alternatives.map(({ value }) => value);
+      const accepting = aof.kinds.filter(({ schema, examples }) => {
+        const scenario = examples[0]?.scenario as Record<string, object> | undefined;
+        return (
+          scenario &&
+          values.every(
+            (value) => schema.safeParse({ ...scenario, [part]: { ...scenario[part], [name]: value } }).success,
+          )
+        );
+      });
+      expect(accepting.length).toBeGreaterThan(0);
+      for (const { schema, examples } of accepting) {
+        const parsed = schema.parse(examples[0].scenario) as Record<string, Record<string, unknown>>;
+        expect(parsed[part][name]).toBe(values[0]);
+      }
+      const { found, expected, within = 1e-12 } = CASES[ruling.id];
+      expect(Object.keys(expected).sort()).toEqual(values.map(String).sort());
+      for (const value of values) {
+        const number = found(value, { [name]: value } as never);
+        expect(Math.abs(number - expected[String(value)]), `${ruling.id} ${value}: ${number}`).toBeLessThan(within);
+      }
+      expect(new Set(Object.values(expected)).size).toBeGreaterThan(1);
+    },
+  );
+});
