@@ -1,5 +1,7 @@
 /** Whom a frenzied beast attacks, whether it gets there, and what its one attack does (MK2-FRENZY-02 to -05). */
+
 import type { WordStream } from '../../../kernel/streams.ts';
+import { hitWithoutRoll, startsDown } from '../../twodice/conditions/index.ts';
 import type { Book, Outcome } from '../../twodice/stages/machine.ts';
 import type { Edition } from '../editions.ts';
 import { Strike } from '../strike.ts';
@@ -57,7 +59,7 @@ export function frenzyStrike(beast: Warbeast, target: Neighbour): Strike {
     attackDice: 3 - (beast.mindCrippled ? 1 : 0),
     stat: beast.MAT,
     DEF: target.DEF,
-    automatic: target.knockedDown ? 'hit' : 'none',
+    automatic: hitWithoutRoll(target, { knockedDown: startsDown(target).value }, 'melee').value ? 'hit' : 'none',
     damageDice: 3 - (beast.bodyCrippled ? 1 : 0),
     power: beast.power,
     ARM: target.ARM,

@@ -7,7 +7,7 @@ import { die, keptSum } from '../../../kernel/dice.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
 import { type AttackRoll, type Automatic, hitChances } from '../../twodice/attackRoll.ts';
-import { TOUGH_CHANCE } from '../../twodice/body/defences.ts';
+import { hitWithoutRoll, startsDown, toughSaves } from '../../twodice/conditions/index.ts';
 import { type DamageRoll, damagePoints } from '../../twodice/damageRoll.ts';
 import { Hand, MISS } from '../../twodice/hand.ts';
 import type { Book, Outcome } from './machine.ts';
@@ -57,7 +57,7 @@ export function frenzyAttack(beast: Warbeast, nearest: Nearest): FrenzyAttack {
   return {
     nearest,
     attack: { dice, ...none, bonus: beast.MAT, defense: nearest.DEF, rerollMisses: 0 },
-    automatic: nearest.knockedDown ? 'hit' : 'none',
+    automatic: hitWithoutRoll(nearest, { knockedDown: startsDown(nearest).value }, 'melee').value ? 'hit' : 'none',
     damage: {
       dice: 2 + (charged ? 1 : 0) - (beast.bodyCrippled ? 1 : 0),
       ...none,
@@ -89,17 +89,18 @@ export function attackOutcomes(attack: FrenzyAttack, candidate: number, left: nu
   for (const [value, weight] of points.entries()) {
     const probability = (1 - miss) * (weight / points.total);
     if (value < left) add(value, false, probability);
-    else if (standsOn(attack)) {
-      add(left - 1, false, probability * TOUGH_CHANCE);
-      add(left, true, probability * (1 - TOUGH_CHANCE));
-    } else add(left, true, probability);
+    else {
+      const saved = standsOn(attack);
+      add(left - 1, false, probability * saved);
+      add(left, true, probability * (1 - saved));
+    }
   }
   return [...chances].map(([value, probability]) => ({ value, probability }));
 }
 
-/** Tough works for a model that is not knocked down (MK3-TOUGH-02). */
-function standsOn({ nearest }: FrenzyAttack): boolean {
-  return nearest.tough && !nearest.knockedDown;
+/** Chance that Tough saves the model. */
+function standsOn({ nearest }: FrenzyAttack): number {
+  return toughSaves(nearest, { knockedDown: startsDown(nearest).value }).value;
 }
 
 /** The same attack with dice. */
@@ -120,7 +121,7 @@ export function rollAttack(
     book.tell({ label: `${beast}: damage`, dice, text });
   }
   if (points < left) return encode(candidate, points, false);
-  if (standsOn(attack)) {
+  if (standsOn(attack) > 0) {
     const face = stream.die(6);
     const saved = face >= 5;
     book.tell?.({

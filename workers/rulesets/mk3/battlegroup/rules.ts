@@ -1,4 +1,5 @@
 /** Which rules take part in a battlegroup, and what is worth knowing about how they were read. */
+import { startsDown, toughSaves } from '../../twodice/conditions/index.ts';
 import type { Battlegroup, FocusGroup, FuryGroup } from './schema.ts';
 
 export function rulesOf(scenario: Battlegroup): string[] {
@@ -46,7 +47,12 @@ function furyRules({ caster, beasts }: FuryGroup): string[] {
   const attacking = frenzying.filter(({ nearest }) => nearest.length > 0);
   if (attacking.length > 0)
     rules.push('MK3-FRENZY-03', 'MK3-FRENZY-04', 'MK3-ATK-01', 'MK3-ATK-02', 'MK3-DMG-01', 'MK3-DMG-02');
-  if (attacking.some(({ nearest }) => nearest.some(({ tough }) => tough))) rules.push('MK3-TOUGH-01');
+  if (
+    attacking.some(({ nearest }) =>
+      nearest.some((model) => toughSaves(model, { knockedDown: startsDown(model).value }).value > 0),
+    )
+  )
+    rules.push('MK3-TOUGH-01');
   if (beasts.some(({ work }) => work.kind === 'actions' && work.animus > 0)) rules.push('MK3-FURY-10');
   if (attacking.some(({ mindCrippled }) => mindCrippled)) rules.push('MK3-CRIPPLE-08');
   if (attacking.some(({ bodyCrippled }) => bodyCrippled)) rules.push('MK3-CRIPPLE-07');

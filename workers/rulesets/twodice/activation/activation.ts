@@ -240,12 +240,26 @@ export function markMeasures(
   trials: number | null,
 ): Record<string, Measures[string]> {
   const measures: Record<string, Measures[string]> = {};
-  for (const { name, by } of marks) {
+  for (const { name, by } of [...marks, ...(kind === 'colossal' ? onBothGrids(marks) : [])]) {
     if (by.length === 0) continue;
     const title = kind === 'guarded' ? `${capitalized(name)} after` : `${capitalized(name)} crippled after`;
     measures[name] = seriesMeasure(title, steps(by), trials);
   }
   return measures;
+}
+
+/**
+ * Systems that a colossal has on both grids, marked on both: only then are they crippled (MK3-CRIPPLE-01). Its grids are
+ * filled one after the other (MK3-COLOSSAL-05), so whoever has marked the later one has marked both.
+ */
+export function onBothGrids(marks: WearReading['marks']): WearReading['marks'] {
+  return marks.flatMap(({ name, by }) => {
+    const other = marks.find((mark) => mark.name === name.replace('left grid: ', 'right grid: ') && mark.name !== name);
+    if (!other) return [];
+    return [
+      { name: name.replace('left grid: ', 'both grids: '), by: by.map((count, i) => Math.min(count, other.by[i])) },
+    ];
+  });
 }
 
 function capitalized(words: string): string {

@@ -1,7 +1,9 @@
 /** What an activation could come to, before any plan is chosen: its states, and what is said about its inputs. */
+
 import { explore, type Graph } from '../../../kernel/graph.ts';
 import type { Ignored } from '../../ruleset.ts';
 import { type Body, bodyOf, guardOf } from '../body/body.ts';
+import { toughRules } from '../conditions/index.ts';
 import { ignoredInputs } from './ignored.ts';
 import { resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';
@@ -70,8 +72,7 @@ function otherRules(
   { actions }: Graph<State, Action>,
 ): string[] {
   const rules: string[] = [];
-  if (target.tough) rules.push('MK3-TOUGH-01', 'MK3-TOUGH-02');
-  if (target.leavesPlayWhenDisabled !== 'no') rules.push('MK3-TOUGH-03');
+  rules.push(...toughRules(target));
   if (target.powerField > 0) rules.push('MK3-PFIELD-01', 'MK3-PFIELD-02');
   if (actions.some(({ choice }) => choice.kind === 'attack' && choice.bought)) {
     rules.push('MK3-ATK-06');

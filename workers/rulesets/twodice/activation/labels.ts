@@ -2,7 +2,7 @@
  * What an activation ends with besides the boxes, as one number: points left, effects left on the target, focus it has
  * gained by Rage, and whether it lies. What cannot change takes no room.
  */
-import { startsDown } from '../conditions/index.ts';
+import { mayStandUp, startsDown } from '../conditions/index.ts';
 import { LASTING, type Lasting } from './attack.ts';
 import { mayKnockDown, type Resources } from './resources.ts';
 import type { Activation } from './schema.ts';
@@ -32,7 +32,7 @@ export class Labels {
     this.points = attacker.points + 1;
     this.rage = target.rage ? RAGE_CAP + 1 : 1;
     this.startsDown = startsDown(target).value;
-    this.down = withDown && (target.tough || mayKnockDown(attacker)) ? 2 : 1;
+    this.down = withDown && (mayStandUp(target) || mayKnockDown(attacker)) ? 2 : 1;
     const used = attacker.weapons.filter((_, index) => initial[index] !== 0 || points > 0);
     this.lasting = LASTING.filter((effect) =>
       used.some(({ qualities }) =>

@@ -2,6 +2,7 @@
 import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
 import { type Body, guardOf } from '../body/body.ts';
+import { mayStandUp } from '../conditions/index.ts';
 import { copiesOf, lastingKinds, mayKnockDown, mostBought, mostShots, priceOf, resourcesOf } from './resources.ts';
 import type { Activation, Weapon } from './schema.ts';
 import { RAGE_CAP } from './state.ts';
@@ -44,7 +45,7 @@ export function sizeBound(scenario: Activation): { states: number; choices: numb
     : (1 + initial.reduce<number>((sum, count) => sum + (count === 'd3' ? 4 : count), 0)) * 3 ** d3s;
   const field = guardOf(target, scenario.rulings) ? 0 : target.powerField;
   const ofTarget =
-    (target.tough || mayKnockDown(attacker) ? 2 : 1) *
+    (mayStandUp(target) || mayKnockDown(attacker) ? 2 : 1) *
     (field + 1) *
     2 ** lastingKinds(attacker) *
     (target.rage ? RAGE_CAP + 1 : 1);

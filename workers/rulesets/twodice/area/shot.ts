@@ -8,7 +8,7 @@ import { attackStep } from '../activation/replay.ts';
 import type { Target } from '../activation/schema.ts';
 import { hitChances, throwAttack } from '../attackRoll.ts';
 import type { Blow } from '../body/blow.ts';
-import { GONE, liesIn } from '../body/fate.ts';
+import { conditionOf, GONE, liesIn } from '../body/fate.ts';
 import { mayBeInMelee, missGoesOn, startsDown } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
 import { CRITICAL, type Hand, MISS } from '../hand.ts';
@@ -83,7 +83,10 @@ export function shotScript(building: Building): SharedDice {
 
   /** The model as it stands in a view, and whether it lies. */
   const asItStands = (view: number, model: number) =>
-    [models[model].target, { knockedDown: liesIn(standing(view, model)) === 1 }] as const;
+    [
+      bodies[model].conditions[conditionOf(standing(view, model))].target,
+      { knockedDown: liesIn(standing(view, model)) === 1 },
+    ] as const;
   const joins = (view: number, model: number) =>
     standing(view, model) !== GONE && mayBeInMelee(...asItStands(view, model)).value;
   const anybody = weapon.class === 'magic' && edition.spellsFindAnybody;

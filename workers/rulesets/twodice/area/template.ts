@@ -7,7 +7,7 @@ import { hitChances, throwAttack } from '../attackRoll.ts';
 import { type Blow, harmOf, type Meeting } from '../body/blow.ts';
 import { GONE } from '../body/fate.ts';
 import { startCondition } from '../body/target.ts';
-import { isMassive } from '../conditions/index.ts';
+import { isMassive, missGoesOn, startsDown } from '../conditions/index.ts';
 import { CRITICAL, type Hand, MISS } from '../hand.ts';
 import {
   cappedInches,
@@ -152,7 +152,8 @@ function noteRules({ scenario, weapon, rules, modelRules }: Building): void {
   }
   rules.add('MK3-PRIO-06');
   if (weapon.power !== '-') rules.add('MK3-AOE-03').add('MK3-DICE-02');
-  if (situation.targetInMelee && !target.huge) modelRules[0].add('MK3-AOE-09');
+  const goesOn = missGoesOn(target, { knockedDown: startsDown(target).value }).value;
+  if (situation.targetInMelee && goesOn) modelRules[0].add('MK3-AOE-09');
   if (weapon.qualities.some((quality) => quality.startsWith('Critical'))) rules.add('MK3-CRIT-02');
 }
 

@@ -2,8 +2,10 @@
  * What of the target is worn down, and how that changes what the next attack meets: the boxes of one model or of
  * several, systems that are crippled on the way, points spent to turn damage away.
  */
+
 import type { Wear } from '../../../kernel/wear/wear.ts';
 import type { Activation, Rulings } from '../activation/schema.ts';
+import { mayStandUp } from '../conditions/index.ts';
 import { layoutText, readDragoon, readTrack, type Track } from './boxes.ts';
 import { type Guard, GuardedWear, guardedSize } from './guarded.ts';
 import { type Layout, parseLayout } from './layout/parse.ts';
@@ -59,7 +61,7 @@ export function statesBody(target: Target, rulings?: Rulings): StatesBody {
   const field: Guard = { kind: 'power field', points: powerField, use: powerFieldUse, beasts: [], capped };
   const guard = guardOf(target, rulings) ?? (powerField > 0 ? field : null);
   const body = guard ? guardedBody(target, guard) : plainBody(target);
-  const row = once(() => rowsOfModels([{ boxes: body.boxesLeft, condition: 0 }], 1, target.tough));
+  const row = once(() => rowsOfModels([{ boxes: body.boxesLeft, condition: 0 }], 1, mayStandUp(target)));
   return { ...body, size: body.size || body.boxesLeft, wear: () => body.wear() ?? row() };
 }
 
@@ -122,7 +124,7 @@ function unitBody(target: Target): Body {
     for (let i = 0; i < count; i++) models.push({ boxes: boxes - marked, condition });
   }
   const boxesLeft = models.reduce((sum, { boxes }) => sum + boxes, 0);
-  const wear = once(() => rowsOfModels(models, conditions.length, target.tough));
+  const wear = once(() => rowsOfModels(models, conditions.length, mayStandUp(target)));
   return { boxesLeft, models: models.length, marks: [], conditions, size: boxesLeft, wear, kind: 'models' };
 }
 
@@ -137,7 +139,7 @@ function dragoonBody(target: Target, [mounted, onFoot]: readonly [Track, Track])
   // A rider whose horse is gone already: his row is all there is.
   const models = rows.filter(({ boxes }) => boxes > 0);
   const boxesLeft = models.reduce((sum, { boxes }) => sum + boxes, 0);
-  const wear = once(() => rowsOfModels(models, conditions.length, target.tough));
+  const wear = once(() => rowsOfModels(models, conditions.length, mayStandUp(target)));
   return { boxesLeft, models: models.length, marks: [], conditions, size: boxesLeft, wear, kind: 'dragoon' };
 }
 
@@ -180,7 +182,7 @@ function layoutBody(target: Target, layout: Layout): Body {
   const wear = once(() =>
     layoutStates(layout, {
       firstBoard: target.firstGrid === 'right' ? 1 : 0,
-      stands: target.tough,
+      stands: mayStandUp(target),
       conditions: conditions.length,
       conditionOf,
     }),

@@ -1,5 +1,6 @@
 /** Rules by which a target is worn down, and by which it holds out. */
 
+import { toughRules } from '../conditions/index.ts';
 import { layoutText } from './boxes.ts';
 import { parseLayout } from './layout/parse.ts';
 import type { TargetBody } from './target.ts';
@@ -7,7 +8,7 @@ import type { TargetBody } from './target.ts';
 /** Those that its body may bring into play once it is damaged. */
 export function bodyRules({ kind, target, parts, marks, rage, tokens, worn }: TargetBody): string[] {
   const rules = ['MK3-STAT-08'];
-  const { tough, leavesPlayWhenDisabled, powerField } = target;
+  const { powerField } = target;
   switch (kind) {
     case 'row':
     case 'models':
@@ -34,8 +35,7 @@ export function bodyRules({ kind, target, parts, marks, rage, tokens, worn }: Ta
   if (kind !== 'guarded' && marks.length > 0) rules.push('MK3-CRIPPLE-01');
   if (kind === 'guarded' && target.fury > 0) rules.push('MK3-XFER-01', 'MK3-XFER-02');
   if (powerField > 0) rules.push('MK3-PFIELD-01', 'MK3-PFIELD-02');
-  if (tough) rules.push('MK3-TOUGH-01', 'MK3-TOUGH-02');
-  if (tough && leavesPlayWhenDisabled !== 'no') rules.push('MK3-TOUGH-03');
+  rules.push(...toughRules(target));
   if (rage > 0) rules.push('MK3-MONSTROSITY-03');
   if (tokens > 0) rules.push('MK3-DMG-13');
   return rules;

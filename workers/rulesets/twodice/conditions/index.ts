@@ -14,7 +14,15 @@ export { carriedAgainstFire, carriedArmour, type LostArms } from './carrying.ts'
 export { baseDEF, hitWithoutRoll, isHelpless, mayBeInMelee } from './defending.ts';
 export { type Immunity, type Model, type Now, type Ruled, ruled } from './ruled.ts';
 export { type Bonus, coverOfMelee, elevation, hiding, isShotIntoMelee, missGoesOn, unseen } from './seeing.ts';
-export { isColossal, isMassive, isStationary, mayBeKnockedDown, mayBeMoved, startsDown } from './standing.ts';
+export {
+  holdsItsGround,
+  isColossal,
+  isMassive,
+  isStationary,
+  mayBeKnockedDown,
+  mayBeMoved,
+  startsDown,
+} from './standing.ts';
 export {
   damageRefused,
   effectStays,
@@ -22,8 +30,10 @@ export {
   IMMUNITY_RULES,
   isIntangible,
   isPassedThrough,
+  isUntouched,
   leavesTokens,
   mayStandUp,
   suffersFreeStrikes,
+  toughRules,
   toughSaves,
 } from './surviving.ts';

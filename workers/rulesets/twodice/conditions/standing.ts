@@ -53,3 +53,9 @@ export function mayBeMoved(model: Model): Ruled<boolean> {
   if (model.incorporeal) return ruled(false, 'MK3-ADV-12');
   return ruled(true);
 }
+
+/** Whether the model lies on the ground and a slam or lock does nothing to its place (MK2-KD-04). */
+export function holdsItsGround(model: Model): Ruled<boolean> {
+  const holds = startsDown(model).value && editionOf(model).groundHolds;
+  return ruled(holds, holds ? 'MK2-KD-04' : null);
+}

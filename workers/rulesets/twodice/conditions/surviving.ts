@@ -85,3 +85,16 @@ export function effectStays(model: Model, effect: 'Fire' | 'Corrosion' | 'Disrup
   if (model.immunities?.includes(effect)) return ruled(false, IMMUNITY_RULES[effect]);
   return model.incorporeal ? ruled(false, 'MK3-ADV-12') : ruled(true, 'MK3-CONT-01');
 }
+
+/** Whether nothing of an attack reaches the model, knockdown and slam included, unless it is magical (MK2-ADV-08). */
+export function isUntouched(model: Model, magical: boolean): Ruled<boolean> {
+  const untouched = isIntangible(model, magical) && !editionOf(model).incorporealFalls;
+  return ruled(untouched, untouched ? 'MK3-ADV-12' : null);
+}
+
+/** The rules by which Tough, and what comes before it, may take part. */
+export function toughRules(model: Model): string[] {
+  const standing = toughSaves(model, { knockedDown: false });
+  if (standing.value === 0) return standing.rule ? [standing.rule] : [];
+  return ['MK3-TOUGH-01', 'MK3-TOUGH-02', ...(model.leavesPlayWhenDisabled === 'after Tough' ? ['MK3-TOUGH-03'] : [])];
+}

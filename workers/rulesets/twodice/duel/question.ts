@@ -5,11 +5,12 @@ import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../../
 import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts';
-import { estimateActivation } from '../activation/activation.ts';
+import { estimateActivation, onBothGrids } from '../activation/activation.ts';
 import { exploreActivation } from '../activation/explored.ts';
 import { FOCUS_MACHINES, FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resources.ts';
 import { sizeBound } from '../activation/size.ts';
 import { statesBody } from '../body/body.ts';
+import { mayStandUp } from '../conditions/index.ts';
 import { otherRulesIgnored } from '../otherRules.ts';
 import { upTo } from '../wear.ts';
 import { RolledChance } from './chance.ts';
@@ -174,14 +175,12 @@ export class DuelQuestion implements Question {
       const part = (at: number, length: number) => Array.from({ length }, (_, i) => tally[at + i]);
       const worn = part(this.tally.boxes(who), wear.total + 1).reverse();
       measures[`${side}Left`] = distributionMeasure(`${name}: boxes left`, 'boxes', worn, 0, trials, 'At the end.');
-      wear.markNames.forEach((mark, i) => {
-        const counts = part(this.tally.mark(who, i, 0), rounds).map((count, round) => ({
-          label: `round ${round + 1}`,
-          count,
-        }));
+      const marks = wear.markNames.map((mark, i) => ({ name: mark, by: part(this.tally.mark(who, i, 0), rounds) }));
+      for (const { name: mark, by } of [...marks, ...onBothGrids(marks)]) {
+        const counts = by.map((count, round) => ({ label: `round ${round + 1}`, count }));
         const what = mark.includes('destroyed') ? mark : `${mark} crippled`;
         measures[`${side} ${mark}`] = seriesMeasure(`${name}: ${what} by the end of`, counts, trials);
-      });
+      }
       if (economy === 'beast' && fighter.THR !== undefined) {
         const counts = part(this.tally.frenzies(who, 0), rounds + 1);
         measures[`${side}Frenzies`] = distributionMeasure(`${name}: frenzies`, 'frenzies', counts, 0, trials);
@@ -310,6 +309,6 @@ function pointsHeld({ attacker, FURY }: Duel['first']): { kept: number; spent: n
 
 /** How many ways a fighter may stand besides its boxes: knocked down, burning, corroding. */
 function statesBesides({ target, burning, attacker }: Duel['first']): number {
-  const lies = target.tough || mayKnockDown(attacker) ? 2 : 1;
+  const lies = mayStandUp(target) || mayKnockDown(attacker) ? 2 : 1;
   return lies * 2 ** Math.max(burning.length, lastingKinds(attacker));
 }

@@ -7,7 +7,7 @@ import { certain, type Harm, harmOf, lastingBits } from '../body/blow.ts';
 import type { TargetCondition } from '../body/body.ts';
 import { bodyRules } from '../body/rules.ts';
 import { startCondition, type TargetBody, targetBody } from '../body/target.ts';
-import { effectStays, isMassive } from '../conditions/index.ts';
+import { effectStays, isIntangible, isMassive } from '../conditions/index.ts';
 import type { Hand } from '../hand.ts';
 import { deviated, directionWords, inchesLabel, isUnder } from '../models/deviation.ts';
 import { fallRoll, unlessIncorporeal } from '../models/fall.ts';
@@ -91,7 +91,7 @@ function fallScript({ scenario, bodies, rules }: Building): SharedDice {
     const harm = unlessIncorporeal(models[index].target, true, [roll]);
     if (harm.knocksDown) rules.add('MK3-KD-01');
     for (const term of roll.armourTerms) rules.add(term.rule);
-    if (models[index].target.incorporeal) rules.add('MK3-ADV-12');
+    if (isIntangible(models[index].target, false)) rules.add('MK3-ADV-12');
     return certain(index, harm);
   });
   return always(blows);

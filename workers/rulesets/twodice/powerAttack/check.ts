@@ -1,7 +1,9 @@
 /** Faults of a `powerAttack` scenario: who may make which, on whom, and what it costs (MK3-POWER-01, -02). */
+
 import type { Problem } from '../../ruleset.ts';
 import { checkAttacks } from '../activation/check.ts';
 import { spendingBarred } from '../activation/resources.ts';
+import { isUntouched, startsDown } from '../conditions/index.ts';
 import { type Edition, editionOf } from '../edition.ts';
 import { activationFor, baseOf, baseRank } from '../models/schema.ts';
 import { ownPower, powerWeapon } from './prepare.ts';
@@ -100,12 +102,12 @@ function checkWho(scenario: PowerAttack): Problem[] {
 
 /** Whom the attack cannot touch (MK2-POWER-17, MK2-KD-04, MK2-ADV-08). */
 function checkUntouched({ attack, target }: PowerAttack): Problem[] {
-  if (attack.kind === 'lock' && target.knockedDown) {
+  if (attack.kind === 'lock' && startsDown(target).value) {
     const message = 'a model on the ground cannot be locked (MK2-KD-04)';
     return [{ path: 'target.knockedDown', message, allowed: 'false' }];
   }
   const magic = attack.kind === 'slamming attack' && attack.class === 'magic';
-  if (!target.incorporeal || magic || editionOf(target).incorporealFalls) return [];
+  if (!isUntouched(target, magic).value) return [];
   const message = `only magic affects an incorporeal model, and a ${attack.kind} is none (MK3-ADV-12)`;
   return [{ path: 'target.incorporeal', message, allowed: 'false, or a spell that slams' }];
 }

@@ -9,7 +9,7 @@ import { counted } from '../../../wording.ts';
 import { chanceInWords } from '../../measures.ts';
 import { type Measures, scenarioKind } from '../../ruleset.ts';
 import { targetBody } from '../body/target.ts';
-import { editionOf } from '../edition.ts';
+import { holdsItsGround, mayBeMoved } from '../conditions/index.ts';
 import { attackOnTarget, firstDestroyed } from '../matchups.ts';
 import { estimateModels, ModelsQuestion } from '../models/question.ts';
 import { checkPowerAttack, mostPoints } from './check.ts';
@@ -65,8 +65,8 @@ function notesOf(scenario: PowerAttack): string[] {
   }
   const moves = slams(attack) || attack.kind === 'throw';
   if (moves && isMassive(involved(scenario)[0])) notes.push('A massive model is neither moved nor knocked down.');
-  else if (moves && scenario.target.incorporeal) notes.push('An incorporeal model is not moved.');
-  else if (slams(attack) && scenario.target.knockedDown && editionOf(scenario.target).groundHolds) {
+  else if (moves && !mayBeMoved(scenario.target).value) notes.push('An incorporeal model is not moved.');
+  else if (slams(attack) && holdsItsGround(scenario.target).value) {
     notes.push('A model on the ground is not moved by a slam.');
   }
   if (attack.kind === 'slam' && attack.moved < 3) notes.push('Moved less than 3": an attack with damage, no slam.');

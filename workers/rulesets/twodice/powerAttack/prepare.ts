@@ -5,7 +5,7 @@ import { Weapon } from '../activation/schema.ts';
 import { armour, sum, type Term } from '../activation/terms.ts';
 import type { Harm, ShownRoll } from '../body/blow.ts';
 import { startCondition, type TargetBody } from '../body/target.ts';
-import { isMassive as massive } from '../conditions/index.ts';
+import { isIntangible, isMassive as massive } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
 import { currentArmour, fallRoll, plainRoll, unlessIncorporeal } from '../models/fall.ts';
 import { activationFor, baseOf, baseRank } from '../models/schema.ts';
@@ -159,7 +159,7 @@ export function collateralHarm({ scenario, models, bodies, modelRules }: Buildin
   const armourTerms = armour(activationFor(scenario.attacker, plain, target, situation), plain, lost);
   for (const rule of [...armourTerms.map((term) => term.rule), 'MK3-POWER-17', 'MK3-DMG-01'])
     modelRules[index].add(rule);
-  if (target.incorporeal) modelRules[index].add('MK3-ADV-12');
+  if (isIntangible(target, false)) modelRules[index].add('MK3-ADV-12');
   const { attack } = scenario;
   const strength = attack.kind === 'slamming attack' ? attack.POW : currentStrength(scenario);
   const stat =

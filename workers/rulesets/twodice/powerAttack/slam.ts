@@ -1,10 +1,11 @@
 /** Slam and power strike: an attack roll, then a distance, then whatever is in the way (MK3-POWER-04 to -08). */
+
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { attackStep } from '../activation/replay.ts';
 import { hitChances, throwAttack } from '../attackRoll.ts';
 import { certain } from '../body/blow.ts';
-import { editionOf } from '../edition.ts';
+import { holdsItsGround, mayBeMoved } from '../conditions/index.ts';
 import { type Hand, MISS } from '../hand.ts';
 import { inchesLabel } from '../models/deviation.ts';
 import { baseOf, baseRank } from '../models/schema.ts';
@@ -45,13 +46,12 @@ export function slamScript(building: Building): SharedDice {
   const resolved = resolvePower(building, 0);
   const short = attack.kind === 'slam' && attack.moved < RUN_UP;
   const massive = isMassive(models[0]);
-  const { incorporeal } = models[0].target;
   if (short) rules.add('MK3-POWER-07');
   if (massive) rules.add('MK3-COLOSSAL-07');
   // A model that lies is not driven back (MK2-KD-04).
-  const lies = models[0].target.knockedDown && editionOf(models[0].target).groundHolds;
-  if (lies) rules.add('MK2-KD-04');
-  const moves = !short && !massive && !incorporeal && !lies;
+  const lies = holdsItsGround(models[0].target);
+  if (lies.rule) rules.add(lies.rule);
+  const moves = !short && mayBeMoved(models[0].target).value && !lies.value;
   const chances = hitChances(resolved.attack, resolved.automatic);
   const hit = chances.hit + chances.critical;
   const missed: Outcome = { probability: chances.miss, facts: 0, distance: -1, blows: [] };

@@ -1,10 +1,12 @@
 /** A throw: grasp, contest of strength, flight (MK3-POWER-10 to -14, -19). */
+
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import type { ResolvedAttack } from '../activation/attack.ts';
 import { attackStep } from '../activation/replay.ts';
 import { hitChances, throwAttack } from '../attackRoll.ts';
 import { certain } from '../body/blow.ts';
+import { mayBeMoved } from '../conditions/index.ts';
 import { type Hand, MISS } from '../hand.ts';
 import { cappedInches, DIRECTIONS, deviated, directionWords, inchesLabel, type Point } from '../models/deviation.ts';
 import { baseOf } from '../models/schema.ts';
@@ -66,7 +68,7 @@ export function throwScript(building: Building): SharedDice {
   const held = certain(0, { knocksDown: false, leaves: 0, rolls: [] });
   const escaped: Outcome = { probability: (hit + critical) * losses, facts: GRASPED, distance: -1, blows: [held] };
   const reach = throwReach(scenario);
-  const still = isMassive(models[0]) || models[0].target.incorporeal;
+  const still = !mayBeMoved(models[0].target).value;
   const aimed = attack.aim !== 'directly away' && !still && (attack.distance ?? 0) <= reach;
   if (attack.aim !== 'directly away') rules.add('MK3-POWER-12');
   const second = aimed ? resolvePower(building, 1) : null;
