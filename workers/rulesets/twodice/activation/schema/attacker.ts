@@ -77,7 +77,7 @@ export const Attacker = z
   })
   .meta({ title: 'Attacker' });
 
-/** Rolls that a rule boosts for nothing; nobody can pay for a second boost (MK3-DICE-04, MK3-BOOST-01). */
+/** Rolls that a rule boosts for nothing; nobody can pay for a second boost (MK3-DICE-04). */
 export interface FreeBoosts {
   readonly attack: boolean;
   readonly damage: boolean;
