@@ -3,7 +3,7 @@
  * means is the same in all of them; what they differ in is how the blow comes.
  */
 import { describe, expect, test } from 'vitest';
-import type { Kind } from '../../ruleset.ts';
+import type { ScenarioKind } from '../../ruleset.ts';
 import { activation } from '../../twodice/activation/index.ts';
 import { area } from '../../twodice/area/index.ts';
 import { duel } from '../../twodice/duel/index.ts';
@@ -83,8 +83,8 @@ const target = (state: State) => ({ DEF, ARM, damage: '#1', ...state });
 const harmless = { attacker: { MAT: 6, weapons: [{ ...sword, power: '-' }] }, target: { DEF, ARM, damage: '#9' } };
 
 /** One measure of a kind, exactly. */
-function ask(kind: Kind<never>, input: object, name: string): number {
-  const scenario = kind.schema.parse(input) as never;
+function ask(kind: ScenarioKind, input: object, name: string): number {
+  const scenario = kind.schema.parse(input);
   expect(kind.check(scenario)).toEqual([]);
   const question = kind.compile(scenario);
   const measure = question.measures(question.exact()!, null)[name];
@@ -99,28 +99,24 @@ const KINDS: Readonly<
 > = {
   activation: {
     blow: { comes: 'melee', power: POWER },
-    ask: (state) => ask(activation as Kind<never>, { attacker, target: target(state) }, 'destroyed'),
+    ask: (state) => ask(activation, { attacker, target: target(state) }, 'destroyed'),
   },
   several: {
     blow: { comes: 'melee', power: POWER },
-    ask: (state) => ask(several as Kind<never>, { attackers: [{ attacker }], target: target(state) }, 'destroyed'),
+    ask: (state) => ask(several, { attackers: [{ attacker }], target: target(state) }, 'destroyed'),
   },
   duel: {
     blow: { comes: 'melee', power: POWER },
     ask: (state) => {
       const first = { attacker, target: { DEF, ARM, damage: '#9' } };
-      return ask(
-        duel as Kind<never>,
-        { first, second: { ...harmless, target: target(state) }, rounds: 1 },
-        'firstWins',
-      );
+      return ask(duel, { first, second: { ...harmless, target: target(state) }, rounds: 1 }, 'firstWins');
     },
   },
   'duel, burning': {
     blow: { comes: 'burning', power: FIRE },
     ask: (state) => {
       const second = { ...harmless, target: target(state), burning: ['Fire'] };
-      return ask(duel as Kind<never>, { first: harmless, second, rounds: 1 }, 'firstWins');
+      return ask(duel, { first: harmless, second, rounds: 1 }, 'firstWins');
     },
   },
   area: {
@@ -132,25 +128,21 @@ const KINDS: Readonly<
         attack: { kind: 'shot' },
         models: [{ target: target(state) }],
       };
-      return ask(area as Kind<never>, input, 'destroyed1');
+      return ask(area, input, 'destroyed1');
     },
   },
   powerAttack: {
     blow: { comes: 'melee', power: POWER, fells: true },
     ask: (state) => {
       const jack = { kind: 'colossal', MAT: STAT, STR: POWER, points: 1 };
-      return ask(
-        powerAttack as Kind<never>,
-        { attacker: jack, attack: { kind: 'head-butt' }, target: target(state) },
-        'destroyed1',
-      );
+      return ask(powerAttack, { attacker: jack, attack: { kind: 'head-butt' }, target: target(state) }, 'destroyed1');
     },
   },
   hazard: {
     blow: { comes: 'certainly', power: FIRE, fells: true },
     ask: (state) => {
       const input = { source: { kind: 'fall', height: 2 }, models: [{ target: target(state) }] };
-      return ask(hazard as Kind<never>, input, 'destroyed1');
+      return ask(hazard, input, 'destroyed1');
     },
   },
   effects: {
@@ -158,7 +150,7 @@ const KINDS: Readonly<
     lacks: NOT_STATED,
     ask: (state) => {
       const { DEF: _, ...burning } = target(state);
-      return ask(effects as Kind<never>, { target: burning, effects: ['Fire'], turns: 1 }, 'destroyed');
+      return ask(effects, { target: burning, effects: ['Fire'], turns: 1 }, 'destroyed');
     },
   },
   'battlegroup, frenzy': {
