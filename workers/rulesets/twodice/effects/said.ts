@@ -1,9 +1,11 @@
 /** What an answer about continuous effects says besides its numbers. */
+
 import { counted } from '../../../wording.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Ignored, Measures } from '../../ruleset.ts';
 import { bodyRules } from '../body/rules.ts';
 import type { TargetBody } from '../body/target.ts';
+import { isIntangible } from '../conditions/index.ts';
 import { otherRulesIgnored } from '../otherRules.ts';
 import type { Effects } from './schema.ts';
 import { effectsOn } from './states.ts';
@@ -24,7 +26,7 @@ export function rulesOf({ target, effects }: Effects, body: TargetBody): string[
   if (effects.includes('Fire')) rules.push('MK3-CONT-05', 'MK3-DMG-01');
   if (target.shields > 0) rules.push('MK3-WQ-16');
   if (target.bucklers > 0) rules.push('MK3-WQ-02');
-  if (target.incorporeal) rules.push('MK3-ADV-12');
+  if (isIntangible(target, false)) rules.push('MK3-ADV-12');
   if (target.immunities.includes('Fire')) rules.push('MK3-IMM-04');
   if (target.immunities.includes('Corrosion')) rules.push('MK3-IMM-02');
   return [...new Set(rules)].sort();
