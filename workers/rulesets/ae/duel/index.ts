@@ -47,11 +47,16 @@ function estimate(scenario: Duel): Cost {
   return { compile, exact: 2_000_000 + reached * rounds * (attacks + 1) * 18_000, trial };
 }
 
+/** Nobody else is a Horde that others stand within. */
+const HOSTS: readonly string[] = ['horde', 'capital ship', 'fortress'];
+
 /** Units of one name are numbered, over both sides; who stands within one follows it. */
 function namedApart(scenario: Duel): Duel {
   const names = distinctNames([...scenario.A.units, ...scenario.B.units].map(({ name }) => name));
   const renamed = (units: Duel['A']['units'], from: number): Duel['A']['units'] => {
-    const host = new Map(units.map(({ name, kind }, i) => [kind === 'character' ? '' : name, names[from + i]]));
+    const host = new Map(
+      units.flatMap(({ name, kind }, i) => (HOSTS.includes(kind) ? [[name, names[from + i]] as const] : [])),
+    );
     return units.map((unit, i) => ({ ...unit, name: names[from + i], within: host.get(unit.within) ?? unit.within }));
   };
   const A = { ...scenario.A, units: renamed(scenario.A.units, 0) };
