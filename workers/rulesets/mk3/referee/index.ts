@@ -17,7 +17,7 @@ import { effectsReferee } from './effects.ts';
 import { hazardReferee } from './hazard.ts';
 import { AREA_HINTS, HINTS, HIT_HINTS } from './hints.ts';
 import { hitsReferee } from './hits.ts';
-import { BURNING_SHIELDS, GRANTED_IN_SCRIPTS, GRANTED_TO_ONE } from './known.ts';
+import { GRANTED_IN_SCRIPTS, GRANTED_TO_ONE } from './known.ts';
 import { severalReferee } from './several.ts';
 
 export const mk3Proofs: readonly ProvenKind[] = [
@@ -25,6 +25,6 @@ export const mk3Proofs: readonly ProvenKind[] = [
   proven({ kind: several, referee: severalReferee, hints: HINTS, known: [GRANTED_TO_ONE] }),
   proven({ kind: area, referee: areaReferee, hints: AREA_HINTS }),
   proven({ kind: hazard, referee: hazardReferee, hints: HINTS }),
-  proven({ kind: effects, referee: effectsReferee, hints: HINTS, known: [BURNING_SHIELDS] }),
+  proven({ kind: effects, referee: effectsReferee, hints: HINTS }),
   proven({ kind: hits, referee: hitsReferee, hints: HIT_HINTS }),
 ];

@@ -1,7 +1,6 @@
 /** Faults of the engine that are known and not mended yet. An entry goes with its fault. */
 import type { z } from 'zod';
 import type { KnownFault } from '../../proving/index.ts';
-import type { Effects } from '../../twodice/effects/schema.ts';
 import type { Several } from '../../twodice/several/schema.ts';
 import type { WeaponRead } from './attackRoll.ts';
 import type { ActivationRead } from './resources.ts';
@@ -19,11 +18,4 @@ export const GRANTED_TO_ONE: KnownFault<z.infer<typeof Several>> = {
   why: 'a granted attack repeats the step of a script',
   shows: ({ attackers }) =>
     attackers.some(({ attacker, plan }) => plan.kind === 'script' && attacker.weapons.some(grants)),
-};
-
-export const BURNING_SHIELDS: KnownFault<z.infer<typeof Effects>> = {
-  rule: 'MK3-COLOSSAL-06',
-  why: 'a burning colossal keeps the shield of a crippled arm',
-  shows: ({ target }) =>
-    target.damage.startsWith('L{') && (target.shieldArm !== 'none' || target.bucklerArm !== 'none'),
 };

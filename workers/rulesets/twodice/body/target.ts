@@ -93,6 +93,10 @@ function columnsOf(target: Target, kind: Body['kind'], origin: Origin): { worn: 
   const { free, freeField } = wearPlan(layout);
   const first = target.firstGrid === 'right' ? 1 : 0;
   const board = kind !== 'colossal' ? 0 : origin === 'none' ? 'random' : first;
-  const size = free.reduce((product, count) => product * (count + 1), freeField + 1);
+  // Where the grids of a colossal are filled one after the other, as many states as both have; else their product.
+  const product = (counts: Int32Array) => counts.reduce((all, count) => all * (count + 1), freeField + 1);
+  const half = free.length / 2;
+  const inOrder = kind === 'colossal' && board !== 'random';
+  const size = inOrder ? product(free.subarray(0, half)) + product(free.subarray(half)) : product(free);
   return { worn: () => new LayoutWorn(layout, { board, conditionOf }), size };
 }

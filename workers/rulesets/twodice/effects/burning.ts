@@ -3,6 +3,7 @@ import { trialPlace } from '../../../kernel/countdown.ts';
 import { CHUNK_TRIALS, WordStream } from '../../../kernel/streams.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measures, Question, Replay, ReplayStep } from '../../ruleset.ts';
+import type { TargetBody } from '../body/target.ts';
 import { Hand } from '../hand.ts';
 import { upTo } from '../wear.ts';
 import { wholeBody } from './body.ts';
@@ -258,17 +259,30 @@ export class BurningQuestion implements Question {
 
 const COLUMNS = 6;
 
-/** An upper bound of the states reached, or null when that is too many for an exact answer. */
+/** An upper bound of the states reached by the end, or null when that is too many for an exact answer. */
 function reachedBound(scenario: Effects): number | null {
-  const { size, kind, conditions } = wholeBody(scenario);
-  const { turns, effects } = scenario;
-  const columns = kind === 'colossal' ? 2 * COLUMNS : kind === 'grid' || kind === 'spiral' ? COLUMNS : 1;
-  const burns = effects.includes('Fire');
-  const ways = ((burns ? POINTS : 0) * columns + 1) * (effects.includes('Corrosion') ? columns + 1 : 1);
-  const least = Math.min(...conditions.map(({ target }) => target.ARM));
-  const points = turns * ((burns ? Math.max(0, 24 - least) : 0) + (effects.includes('Corrosion') ? 1 : 0));
-  const bound = Math.min(size, ways ** turns, chooseBound(points, columns)) * 2 ** effects.length;
+  const bound = reachedBy(scenario, scenario.turns);
   return bound <= MOST_REACHED ? bound : null;
+}
+
+function columnsOf(kind: TargetBody['kind']): number {
+  return kind === 'colossal' ? 2 * COLUMNS : kind === 'grid' || kind === 'spiral' ? COLUMNS : 1;
+}
+
+/** Ways in which one state may go on in a phase. */
+function waysOf({ effects }: Effects, kind: TargetBody['kind']): number {
+  const columns = columnsOf(kind);
+  return ((effects.includes('Fire') ? POINTS : 0) * columns + 1) * (effects.includes('Corrosion') ? columns + 1 : 1);
+}
+
+function reachedBy(scenario: Effects, turns: number): number {
+  const { size, kind, conditions } = wholeBody(scenario);
+  const { effects } = scenario;
+  const least = Math.min(...conditions.map(({ target }) => target.ARM));
+  const fire = effects.includes('Fire') ? Math.max(0, 24 - least) : 0;
+  const points = turns * (fire + (effects.includes('Corrosion') ? 1 : 0));
+  const placed = chooseBound(points, columnsOf(kind));
+  return Math.min(size, waysOf(scenario, kind) ** turns, placed) * 2 ** effects.length;
 }
 
 /** Ways to place up to so many points in so many columns. */
@@ -279,13 +293,13 @@ function chooseBound(points: number, columns: number): number {
 }
 
 export function estimateBurning(scenario: Effects): Cost {
-  const reached = reachedBound(scenario);
   const { size, kind } = wholeBody(scenario);
   const { turns } = scenario;
-  const columns = kind === 'colossal' ? 2 * COLUMNS : 1;
+  let work = 50_000;
+  for (let turn = 0; turn < turns; turn++) work += reachedBy(scenario, turn) * waysOf(scenario, kind) * 100;
   return {
     compile: 200_000 + (kind === 'guarded' ? size * 300 : 0),
-    exact: reached === null ? null : 50_000 + reached * turns * (POINTS * columns + 4) * 150,
+    exact: reachedBound(scenario) === null ? null : work,
     // A phase of one effect takes five dice at the most; two thirds of the effects stay each time.
     trial: 60 + (120 * (1 - STAYS_CHANCE ** turns)) / (1 - STAYS_CHANCE),
   };
