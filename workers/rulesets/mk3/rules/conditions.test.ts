@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { activation } from '../../twodice/activation/index.ts';
 import type { ActivationInput } from '../../twodice/activation/schema.ts';
+import { area } from '../../twodice/area/index.ts';
 import { duel } from '../../twodice/duel/index.ts';
 import { answer, ask, blade, destroyed, faults, gun, scene, spell, toHit, wounds } from './ask.ts';
 
@@ -60,6 +61,53 @@ describe('Tough', () => {
 });
 
 describe('massive models', () => {
+  test('MK3-CRIPPLE-01, MK3-COLOSSAL-05: a system on both grids is crippled when it is marked on both', () => {
+    const question = ask(
+      scene([blade({ power: 0, initialAttacks: 2 })], {
+        target: { DEF: 5, ARM: 2, inert: true, damage: 'L{M|x|x|x|x|x}R{M|.|x|x|x|x}' },
+      }),
+    );
+    const measures = question.measures(question.exact(), null);
+    const last = (name: string) => {
+      const measure = measures[name];
+      return measure?.kind === 'series' ? measure.steps.at(-1)?.value : null;
+    };
+    // Three boxes: the left M, then column 1 or 2 of the right grid first. 2d6 - 2 is 0 on two 1s.
+    const sums = [1, 2, 3, 4, 5, 6].flatMap((a) => [1, 2, 3, 4, 5, 6].map((b) => Math.min(3, a + b - 2)));
+    let both = 0;
+    for (const first of sums) {
+      for (const second of sums) {
+        for (let column = 1; column <= 6; column++) {
+          const marked = Math.min(3, first + second);
+          // Two boxes leave one on the right: the picked column's, or the next to the right, and 6 wraps to 1.
+          if (marked === 3 || (marked === 2 && column !== 2)) both += 1 / (36 * 36 * 6);
+        }
+      }
+    }
+    expect(last('left grid: movement')).toBeGreaterThan(last('right grid: movement')!);
+    expect(last('both grids: movement')).toBeCloseTo(both, 12);
+    expect(measures['both grids: movement']?.title).toContain('Both grids: movement crippled');
+  });
+
+  test('MK3-COLOSSAL-07: in a duel, too, knocking it down does nothing', () => {
+    const strong = (huge: boolean) =>
+      firstWins({
+        first: {
+          attacker: {
+            ...{ name: 'A', MAT: 6 },
+            weapons: [{ name: 'Mace', class: 'melee', power: 14, initialAttacks: 2, qualities: ['Knockdown'] }],
+          },
+          target: { DEF: 12, ARM: 12, damage: '#1' },
+        },
+        second: { attacker: { name: 'B', ...harmless }, target: { DEF: 13, ARM: 20, damage: '#1', huge } },
+        rounds: 1,
+      });
+    const hit = toHit(2, 6, 13);
+    const hurt = wounds(2, 14, 20, 1);
+    expect(strong(true)).toBeCloseTo(1 - (1 - hit * hurt) ** 2, 12);
+    expect(strong(false)).toBeCloseTo(hit * hurt + hit * (1 - hurt) * hurt + (1 - hit) * hit * hurt, 12);
+  });
+
   const two = [blade({ power: 12, initialAttacks: 2, qualities: ['Knockdown'] })];
   const mean = (target: object) =>
     boxesMarked(scene(two, { attacker: { MAT: 5 }, target: { DEF: 13, ARM: 18, damage: '#60', ...target } }));
@@ -102,6 +150,32 @@ describe('massive models', () => {
 });
 
 describe('who is in melee', () => {
+  test('MK3-ATK-14, MK3-KD-01: a miss goes on neither from nor to a model that lies, is stationary or inert', () => {
+    const shot = (first: object, second: object, shots = 1) => {
+      const scenario = area.schema.parse({
+        attacker: {
+          kind: 'warrior',
+          RAT: 6,
+          weapons: [{ name: 'Gun', class: 'ranged', power: '-', initialAttacks: shots }],
+        },
+        attack: { kind: 'into melee' },
+        models: [{ target: { DEF: 13, ARM: 10, ...first } }, { target: { DEF: 12, ARM: 10, ...second } }],
+      });
+      expect(area.check(scenario)).toEqual([]);
+      const question = area.compile(scenario);
+      const { redirected } = question.measures(question.exact()!, null);
+      return redirected?.kind === 'probability' ? redirected.value : Number.NaN;
+    };
+    expect(shot({}, {})).toBeCloseTo(1 - toHit(2, 6, 17), 13);
+    for (const state of [{ knockedDown: true }, { stationary: true }, { inert: true }]) {
+      expect(shot(state, {})).toBe(0);
+      expect(shot({}, state)).toBe(0);
+    }
+    // A huge base lets nothing pass (MK3-ATK-15), and it can be found.
+    expect(shot({ huge: true }, {})).toBe(0);
+    expect(shot({}, { huge: true, stationary: true })).toBeCloseTo(1 - toHit(2, 6, 17), 13);
+  });
+
   test('MK3-KD-01, MK3-KD-03, MK3-FOCUS-12: nobody is in melee with the helpless: no +4 DEF', () => {
     for (const state of [{ knockedDown: true }, { stationary: true }, { inert: true }]) {
       for (const inMelee of ['+4 DEF', '-4 to the roll'] as const) {
