@@ -1,7 +1,7 @@
 /**
  * HORDES Mk II: the final rules, and the Field Test before them.
  *
- * editions.ts  the presets and every option between them
+ * rulings.ts   every reading of an unclear rule    editions.ts  the presets and every option between them
  * strike.ts    one attack roll with its damage roll
  * catalogue/   every rule with its status
  * ruleNames.ts what the rules shared with Mk III are called here
@@ -33,6 +33,7 @@ import { structure } from './kinds/structure.ts';
 import { lists } from './lists.ts';
 import { morale } from './morale/index.ts';
 import { profiles } from './profiles/index.ts';
+import { rulings } from './rulings.ts';
 import { statLines } from './statline.ts';
 
 export const mk2: Ruleset = {
@@ -59,5 +60,6 @@ export const mk2: Ruleset = {
   profiles,
   statLines,
   editions,
+  rulings,
   lists,
 };

@@ -52,11 +52,20 @@ export interface Edition {
   readonly pushesAndLocks: boolean;
   /** Whether slams and locks do nothing to the place of a model on the ground (MK2-KD-04). */
   readonly groundHolds: boolean;
+  /** Whether a charge attack that hits without a roll has boosted damage (R25 of Mk II). */
+  readonly chargeBoostsCertainHits: boolean;
+  /** Whether free strikes and charges out of activation may be boosted for points (MK3-FOCUS-10, R22 of Mk II). */
+  readonly boostsOutside: boolean;
+  /** Whether a damage boost is bought before the attack roll, so that a miss loses it (R30 of Mk II). */
+  readonly damageBoostsFirst: boolean;
   /** When shields are lost besides the back arc (MK3-WQ-16, E9 of Mk II). */
   readonly crippledShields: boolean;
 }
 
 export const MK3_EDITION: Edition = {
+  chargeBoostsCertainHits: true,
+  boostsOutside: false,
+  damageBoostsFirst: false,
   readings: Rulings.parse({}),
   leastDEF: 0,
   leastStat: 0,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { otherRulesField } from '../../twodice/otherRules.ts';
 import { optionField, presetField } from '../editions.ts';
+import { rulingsField } from '../rulings.ts';
 
 const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
 const rare = (title: string, description: string) =>
@@ -91,6 +92,7 @@ export const Attack = z.strictObject({
   target: Target.prefault({}),
   edition: presetField,
   chargeBoost: optionField('chargeBoost'),
+  rulings: rulingsField('range', 'certainCharge', 'shortCavalryCharge'),
 });
 export type Attack = z.infer<typeof Attack>;
 export type AttackInput = z.input<typeof Attack>;

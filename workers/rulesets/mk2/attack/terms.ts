@@ -47,6 +47,11 @@ export function boostsOfCharge(scenario: Attack): boolean {
   return attack.kind === 'melee' && far;
 }
 
+/** R28 */
+function ridesDown({ attack: { charge }, rulings }: Attack): boolean {
+  return charge === '3 inches or more' || (charge !== 'none' && rulings.shortCavalryCharge === '+2');
+}
+
 export function resolve(scenario: Attack): Resolved {
   const { attack, target } = scenario;
   const melee = attack.kind === 'melee';
@@ -66,7 +71,7 @@ export function resolve(scenario: Attack): Resolved {
     [attack.aim && attack.kind === 'ranged', 'aim', 2, 'MK2-ATK-07'],
     [target.inMelee && !melee && !prone, 'target in melee', -4, 'MK2-ATK-11'],
     [true, 'combined attack', combined, 'MK2-COMBINED-01'],
-    [attack.cavalry && attack.charge === '3 inches or more' && melee, 'cavalry charge', 2, 'MK2-CAV-05'],
+    [attack.cavalry && ridesDown(scenario) && melee, 'cavalry charge', 2, 'MK2-CAV-05'],
     [true, 'other', attack.attackModifier, ''],
   ]);
   const defTerms = terms([
@@ -94,7 +99,9 @@ export function resolve(scenario: Attack): Resolved {
   if (prone) rules.add(target.posture === 'stationary' ? 'MK2-KD-05' : 'MK2-KD-01');
   const automatic = automaticOf(scenario, rules);
   const base = prone ? Math.min(target.DEF, PRONE_DEF) : target.DEF;
-  const boostedDamage = attack.boostedDamage || charged || attack.freeStrike;
+  // R25
+  const chargeCounts = charged && (automatic !== 'hit' || scenario.rulings.certainCharge === 'boosted');
+  const boostedDamage = attack.boostedDamage || chargeCounts || attack.freeStrike;
   return {
     automatic,
     attackDice: dice(attack.boostedAttack, attack.additionalAttackDice, attack.mindCrippled),
@@ -114,7 +121,8 @@ export function resolve(scenario: Attack): Resolved {
 /** Out of range first (R2), then an automatic hit, then an automatic miss (MK2-ATK-03). */
 function automaticOf(scenario: Attack, rules: Set<string>): Automatic {
   const { attack } = scenario;
-  if (attack.outOfRange) {
+  const saved = scenario.rulings.range === 'a hit' && attack.automatic.includes('hit');
+  if (attack.outOfRange && !saved) {
     rules.add('MK2-ATK-13');
     return 'miss';
   }
@@ -170,8 +178,7 @@ export function ignoredOf(scenario: Attack): Ignored[] {
     if (target.obstacle) say('target.obstacle', 'only against melee attacks (MK2-ATK-10)');
     if (target.inMelee && prone) say('target.inMelee', `a ${target.posture} model is never in melee (MK2-ATK-11)`);
   }
-  if (attack.cavalry && attack.charge !== '3 inches or more')
-    say('attack.cavalry', 'no charge of 3 inches (MK2-CAV-05)');
+  if (attack.cavalry && !ridesDown(scenario)) say('attack.cavalry', 'no charge of 3 inches (MK2-CAV-05)');
   if (automatic !== 'none') {
     const why = `it ${automatic === 'hit' ? 'hits' : 'misses'} automatically`;
     for (const field of ['boostedAttack', 'mindCrippled', 'reroll', 'backStrike'] as const) {

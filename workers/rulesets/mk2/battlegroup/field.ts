@@ -97,8 +97,10 @@ export class Field {
     if (state[WARLOCK] === 1 && warlock.transfers > 0) {
       let open = false;
       for (let b = 0; b < this.beasts.length; b++) open ||= this.takesTransfers(state, b);
-      const made = open ? Math.min(warlock.transfers, state[POINTS]) : 0;
-      state[POINTS] -= made;
+      let made = open ? Math.min(warlock.transfers, state[POINTS]) : 0;
+      const moved = this.scenario.rulings.transferFury === 'goes to the beast' ? this.passOn(state, made) : made;
+      state[POINTS] -= moved;
+      made = moved;
       book.add(this.at.transfers, made);
       book.add(this.at.short, warlock.transfers - made);
       book.tell?.(this.said(`pays for ${made} of ${warlock.transfers} transfers`));
@@ -107,6 +109,18 @@ export class Field {
       if (this.beasts[b].lostAfter === turn + 1) this.lose(state, b, book);
     }
     if (warlock.lostAfter === turn + 1) this.loseWarlock(state, book);
+  }
+
+  /** Fury that pays for transfers goes to the first beasts that may take them (R7). @returns transfers that found one */
+  passOn(state: Int32Array, wanted: number): number {
+    let left = wanted;
+    for (let b = 0; b < this.beasts.length; b++) {
+      while (left > 0 && this.takesTransfers(state, b)) {
+        state[beastAt(b) + HELD]++;
+        left--;
+      }
+    }
+    return wanted - left;
   }
 
   /** Neither frenzied nor wild nor full (MK2-XFER-02). */

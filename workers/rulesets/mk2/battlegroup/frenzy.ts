@@ -53,6 +53,22 @@ export function reaches(beast: Warbeast, { step }: Choice, { distance, blocked }
   return !blocked && distance - beast.meleeRange <= beast.SPD + (charges ? CHARGE_INCHES : 0) + SAME_INCHES;
 }
 
+/** The first step with somebody whom the beast reaches, and those of that step; as ever where there is none (R11). */
+export function reachableChoice(beast: Warbeast, third: Edition['frenzyTargets']): Choice {
+  const usual = choiceOf(beast.near, third);
+  let left = beast.near.map((one, i) => ({ one, i }));
+  while (left.length > 0) {
+    const { step, candidates } = choiceOf(
+      left.map(({ one }) => one),
+      third,
+    );
+    const reached = candidates.filter((k) => reaches(beast, { step, candidates }, left[k].one));
+    if (reached.length > 0) return { step, candidates: reached.map((k) => left[k].i) };
+    left = left.filter((_, k) => !candidates.includes(k));
+  }
+  return usual;
+}
+
 /** Both rolls boosted, whatever else; a crippled aspect takes a die (MK2-FRENZY-04, MK2-CRIPPLE-01, -02). */
 export function frenzyStrike(beast: Warbeast, target: Neighbour): Strike {
   return new Strike({
@@ -88,9 +104,10 @@ export class Frenzy {
   private readonly usual: readonly Outcome[];
   private readonly forfeiting: readonly Outcome[];
 
-  constructor(beast: Warbeast, third: Edition['frenzyTargets']) {
+  /** @param onward whether it goes down the list to somebody it reaches (R11) */
+  constructor(beast: Warbeast, third: Edition['frenzyTargets'], onward = false) {
     this.beast = beast;
-    this.choice = choiceOf(beast.near, third);
+    this.choice = onward ? reachableChoice(beast, third) : choiceOf(beast.near, third);
     this.strikes = beast.near.map((target) => frenzyStrike(beast, target));
     this.usual = this.chances(false);
     this.forfeiting = this.chances(true);

@@ -69,7 +69,9 @@ export class BattlegroupMachine implements Machine {
       frenzyForfeit: scenario.frenzyForfeit,
       kdImmuneForfeit: scenario.kdImmuneForfeit,
     });
-    this.frenzies = beasts.map((beast) => new Frenzy(beast, this.edition.frenzyTargets));
+    this.frenzies = beasts.map(
+      (beast) => new Frenzy(beast, this.edition.frenzyTargets, scenario.rulings.outOfReach === 'next it reaches'),
+    );
     this.errands = Array.from({ length: turns }, (_, turn) =>
       beasts.map(({ work }) => errandsOf(work, turn, scenario)),
     );
@@ -285,9 +287,10 @@ export class BattlegroupMachine implements Machine {
   private afterFrenzy(turn: number, b: number): Stage {
     const at = beastAt(b);
     const { frenzyFury, frenzyDuration } = this.edition;
-    const { removed } = this.scenario;
+    const { removed, rulings } = this.scenario;
     return certainly(turn, (state, book) => {
-      if (state[at + SPENT] !== FRENZIED && state[at + SPENT] !== FORFEITS) return;
+      const still = state[at + SPENT] === HELPLESS && rulings.stationaryFrenzy === 'removed';
+      if (state[at + SPENT] !== FRENZIED && state[at + SPENT] !== FORFEITS && !still) return;
       if (frenzyDuration === 'activation') state[at + SPENT] = OVER;
       if (frenzyFury === 'keep') return;
       const points = removed === 'all' ? state[at + HELD] : Math.min(removed, state[at + HELD]);

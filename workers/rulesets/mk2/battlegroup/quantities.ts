@@ -27,7 +27,8 @@ function all(scenario: Battlegroup, third: Edition['frenzyTargets']): Record<Qua
   const checking = beasts.filter(({ construct, FURY }) => !construct && FURY > 0);
   const harm = (who: Neighbour['who'], value: (one: Neighbour) => number) =>
     checking.reduce((sum, { near }) => {
-      const met = choiceOf(near, third).candidates.map((i) => near[i]);
+      const onward = scenario.rulings.outOfReach === 'next it reaches';
+      const met = (onward ? near.map((_, i) => i) : choiceOf(near, third).candidates).map((i) => near[i]);
       return sum + Math.max(0, ...met.filter((one) => one.who === who).map(value));
     }, 0);
   const one = () => 1;

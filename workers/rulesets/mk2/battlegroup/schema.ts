@@ -1,6 +1,7 @@
 /** What a `battlegroup` scenario says: a warlock, the beasts it runs, and who stands around a beast when it frenzies. */
 import { z } from 'zod';
 import { optionField, presetField } from '../editions.ts';
+import { rulingsField } from '../rulings.ts';
 
 export const MAX_TURNS = 10;
 export const MAX_BEASTS = 8;
@@ -234,6 +235,7 @@ export const Battlegroup = z.strictObject({
   frenzyForfeit: optionField('frenzyForfeit'),
   kdImmuneForfeit: optionField('kdImmuneForfeit'),
   shakeTiming: optionField('shakeTiming'),
+  rulings: rulingsField('transferFury', 'outOfReach', 'stationaryFrenzy'),
 });
 export type Battlegroup = z.infer<typeof Battlegroup>;
 export type BattlegroupInput = z.input<typeof Battlegroup>;

@@ -6,11 +6,12 @@ import type * as Shared from '../../twodice/activation/schema.ts';
 import { Activation as SharedActivation } from '../../twodice/activation/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
 import { words } from '../ruleNames.ts';
+import { rulingsField } from '../rulings.ts';
 import { ignoredOptions, ownRules } from '../scenario/options.ts';
 import { Attacker, edition, Situation, Target } from '../scenario/parts.ts';
 import {
   layoutProblems,
-  RULINGS,
+  readingsOf,
   sharedAttacker,
   sharedEdition,
   sharedSituation,
@@ -24,19 +25,28 @@ export const Activation = words.schema(
     target: Target,
     situation: Situation.prefault({}).meta({ title: 'Situation' }),
     ...edition,
+    rulings: rulingsField(
+      'leastDice',
+      'transferred',
+      'boostsOutside',
+      'strength',
+      'certainCharge',
+      'damageBoosts',
+      'setStats',
+    ),
   }),
 );
 export type Activation = z.infer<typeof Activation>;
 export type ActivationInput = z.input<typeof Activation>;
 
 export function sharedActivation(scenario: Activation): Shared.Activation {
-  const { edition: _, chargeBoost: _boost, shieldLost: _lost, ...rest } = scenario;
+  const { edition: _, chargeBoost: _boost, shieldLost: _lost, rulings, ...rest } = scenario;
   return {
     ...rest,
-    attacker: sharedAttacker(scenario.attacker),
-    target: sharedTarget(scenario.target, sharedEdition(scenario)),
+    attacker: sharedAttacker(scenario.attacker, rulings),
+    target: sharedTarget(scenario.target, sharedEdition(scenario), rulings),
     situation: sharedSituation(scenario.situation),
-    rulings: RULINGS,
+    rulings: readingsOf(rulings),
   };
 }
 

@@ -8,6 +8,7 @@ import { Place } from '../../twodice/models/deviation.ts';
 import { MAX_MODELS } from '../../twodice/models/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
 import { words } from '../ruleNames.ts';
+import { rulingsField } from '../rulings.ts';
 import { ignoredOptions, ownRules } from '../scenario/options.ts';
 import { Attacker, edition, ModelSituation, Target } from '../scenario/parts.ts';
 import { layoutProblems, sharedAttacker, sharedEdition, sharedTarget } from '../scenario/shared.ts';
@@ -72,6 +73,7 @@ export const Area = words.schema(
       description: 'The target first, then everybody else who may be reached.',
     }),
     ...options,
+    rulings: rulingsField('redirectedRange', 'deviation'),
   }),
 );
 export type Area = z.infer<typeof Area>;
@@ -135,7 +137,11 @@ export const area = inEdition<Area, unknown>(
       ...scenario,
       attacker: sharedAttacker(scenario.attacker),
       attack: scenario.attack.kind === 'into melee' ? { ...scenario.attack, assault: false } : scenario.attack,
-      models: scenario.models.map((model) => ({ ...model, target: sharedTarget(model.target, rules) })),
+      models: scenario.models.map((model) => ({
+        ...model,
+        place: placedBy(scenario.rulings, model.place),
+        target: sharedTarget(model.target, rules),
+      })),
     };
   },
   {
@@ -165,4 +171,11 @@ function tooManyShots({ attacker, weapon, attacks }: Area) {
       allowed: `at most ${most} (MK2-ATK-17)`,
     },
   ];
+}
+
+/** Directions the other way round are the places seen in a mirror along the line of fire (R15). */
+function placedBy({ deviation }: Area['rulings'], place: Area['models'][number]['place']): typeof place {
+  if (deviation === 'clockwise') return place;
+  if (place.kind === 'measured') return { ...place, bearing: (360 - place.bearing) % 360 };
+  return place;
 }

@@ -6,11 +6,12 @@ import type { Edition } from '../../twodice/edition.ts';
 import { inEdition } from '../../twodice/words.ts';
 import { optionField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
+import { rulingsField } from '../rulings.ts';
 import { ignoredOptions, ownRules } from '../scenario/options.ts';
 import { Attacker, edition, Situation, Target } from '../scenario/parts.ts';
 import {
   layoutProblems,
-  RULINGS,
+  readingsOf,
   sharedAttacker,
   sharedEdition,
   sharedSituation,
@@ -35,6 +36,16 @@ export const Duel = words.schema(
     frenzyFury: optionField('frenzyFury'),
     frenzyWeapon: optionField('frenzyWeapon'),
     standAfterKnockdown: optionField('standAfterKnockdown'),
+    rulings: rulingsField(
+      'leastDice',
+      'transferred',
+      'simultaneousTough',
+      'shieldsAgainstFire',
+      'strength',
+      'certainCharge',
+      'damageBoosts',
+      'setStats',
+    ),
   }),
 );
 export type Duel = z.infer<typeof Duel>;
@@ -55,11 +66,11 @@ const asked = (scenario: Duel) => {
   };
 };
 
-function sharedFighter(fighter: Duel['first'], rules: Edition) {
+function sharedFighter(fighter: Duel['first'], rules: Edition, read: Duel['rulings']) {
   return {
     ...fighter,
-    attacker: sharedAttacker(fighter.attacker),
-    target: sharedTarget(fighter.target, rules),
+    attacker: sharedAttacker(fighter.attacker, read),
+    target: sharedTarget(fighter.target, rules, read),
     situation: sharedSituation(fighter.situation),
   };
 }
@@ -118,10 +129,10 @@ export const duel = inEdition<Duel, unknown>(
   (scenario) => {
     const rules = sharedEdition(scenario);
     return {
-      first: sharedFighter(scenario.first, rules),
-      second: sharedFighter(scenario.second, rules),
+      first: sharedFighter(scenario.first, rules, scenario.rulings),
+      second: sharedFighter(scenario.second, rules, scenario.rulings),
       rounds: scenario.rounds,
-      rulings: RULINGS,
+      rulings: readingsOf(scenario.rulings),
     };
   },
   {

@@ -6,6 +6,7 @@ import { Burning, Effects as SharedEffects } from '../../twodice/effects/schema.
 import { inEdition } from '../../twodice/words.ts';
 import { EDITIONS, editionOf, optionField, presetField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
+import { rulingsField } from '../rulings.ts';
 import { Target } from '../scenario/parts.ts';
 import { layoutProblems, rulesOf } from '../scenario/shared.ts';
 
@@ -42,12 +43,12 @@ export const Effects = words.schema(
     }),
     edition: presetField,
     fireBoost: optionField('fireBoost'),
+    rulings: rulingsField('simultaneousTough', 'shieldsAgainstFire'),
   }),
 );
 export type Effects = z.infer<typeof Effects>;
 
 const plain = Burning.parse({ ARM: 1 });
-const rules = rulesOf(EDITIONS.mk2);
 
 const examples: ReadonlyArray<{ id: string; title: string; scenario: z.input<typeof Effects> }> = [
   {
@@ -76,9 +77,9 @@ export const effects = inEdition<Effects, unknown>(
   words,
   (scenario) => ({
     ...scenario,
-    target: { ...plain, ...scenario.target, edition: rules },
+    target: { ...plain, ...scenario.target, edition: rulesOf(EDITIONS.mk2, scenario.rulings) },
     order: 'Fire first',
-    shieldsAgainstFire: true,
+    shieldsAgainstFire: scenario.rulings.shieldsAgainstFire === 'yes',
     fieldAgainst: 'Fire only',
     fireDice: boosts(scenario) ? 3 : 2,
   }),

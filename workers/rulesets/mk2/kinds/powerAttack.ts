@@ -11,6 +11,7 @@ import {
 import { inEdition } from '../../twodice/words.ts';
 import { editionOf, optionField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
+import { rulingsField } from '../rulings.ts';
 import { ignoredOptions, ownRules } from '../scenario/options.ts';
 import { Attacker, edition, ModelSituation, Target, Weapon } from '../scenario/parts.ts';
 import { layoutProblems, sharedAttacker, sharedEdition, sharedTarget } from '../scenario/shared.ts';
@@ -121,6 +122,7 @@ export const PowerAttack = words.schema(
       }),
     ...options,
     crippledOpenFist: optionField('crippledOpenFist'),
+    rulings: rulingsField('crippledPower'),
   }),
 );
 export type PowerAttack = z.infer<typeof PowerAttack>;
@@ -136,6 +138,12 @@ function workingWeapons({ attacker, edition: preset, crippledOpenFist }: PowerAt
     const qualities = left > 0 ? weapon.qualities : weapon.qualities.filter((quality) => quality !== 'Open Fist');
     return { ...weapon, initialAttacks: left, qualities };
   });
+}
+
+/** R19: what of the crippled aspects a power attack feels. */
+function crippledIn({ attacker, attack, rulings }: PowerAttack) {
+  const none = rulings.crippledPower === 'all dice' && attack.kind !== 'impact';
+  return none ? attacker.crippled.filter((aspect) => aspect !== 'body') : attacker.crippled;
 }
 
 function sharedAttack(one: PowerAttack['attack']) {
@@ -211,7 +219,11 @@ export const powerAttack = inEdition<PowerAttack, unknown>(
     const rules = sharedEdition(scenario);
     return {
       ...scenario,
-      attacker: sharedAttacker({ ...scenario.attacker, weapons: workingWeapons(scenario) }),
+      attacker: sharedAttacker({
+        ...scenario.attacker,
+        crippled: crippledIn(scenario),
+        weapons: workingWeapons(scenario),
+      }),
       attack: sharedAttack(scenario.attack),
       target: sharedTarget(scenario.target, rules),
       others: scenario.others.map((other) => ({ ...other, target: sharedTarget(other.target, rules) })),

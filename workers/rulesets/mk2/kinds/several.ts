@@ -4,11 +4,12 @@ import { several as shared } from '../../twodice/several/index.ts';
 import { MAX_ATTACKERS, OneOfSeveral, Several as SharedSeveral } from '../../twodice/several/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
 import { words } from '../ruleNames.ts';
+import { rulingsField } from '../rulings.ts';
 import { ignoredOptions, ownRules } from '../scenario/options.ts';
 import { Attacker, edition, Situation, Target } from '../scenario/parts.ts';
 import {
   layoutProblems,
-  RULINGS,
+  readingsOf,
   sharedAttacker,
   sharedEdition,
   sharedSituation,
@@ -29,6 +30,15 @@ export const Several = words.schema(
       description: 'Each in its own activation, in this order; damage and knockdown carry over.',
     }),
     ...edition,
+    rulings: rulingsField(
+      'leastDice',
+      'transferred',
+      'boostsOutside',
+      'strength',
+      'certainCharge',
+      'damageBoosts',
+      'setStats',
+    ),
   }),
 );
 export type Several = z.infer<typeof Several>;
@@ -78,16 +88,16 @@ export const several = inEdition<Several, unknown>(
   shared,
   words,
   (scenario) => ({
-    target: sharedTarget(scenario.target, sharedEdition(scenario)),
+    target: sharedTarget(scenario.target, sharedEdition(scenario), scenario.rulings),
     attackers: scenario.attackers.map((one) => ({
       ...one,
-      attacker: sharedAttacker(one.attacker),
+      attacker: sharedAttacker(one.attacker, scenario.rulings),
       situation: sharedSituation(one.situation),
     })),
     aim: scenario.aim,
     system: scenario.system,
     order: scenario.order,
-    rulings: RULINGS,
+    rulings: readingsOf(scenario.rulings),
   }),
   {
     schema: Several,

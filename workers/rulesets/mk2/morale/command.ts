@@ -40,8 +40,15 @@ export function hasReroll({ unit, edition, standardBearerReroll }: Morale): bool
 }
 
 export function commandCheck(scenario: Morale): CommandCheck {
-  const CMD = bestCMD(scenario.unit);
-  const reroll = hasReroll(scenario);
+  return checkOf(bestCMD(scenario.unit), hasReroll(scenario));
+}
+
+/** The same check where no standard bearer helps (R29). */
+export function withoutReroll({ CMD }: CommandCheck): CommandCheck {
+  return checkOf(CMD, false);
+}
+
+function checkOf(CMD: number, reroll: boolean): CommandCheck {
   // In whole ways, so that passing and failing are equally precise.
   const all = reroll ? WAYS * WAYS : WAYS;
   const failing = reroll ? waysAbove(CMD) ** 2 : waysAbove(CMD);

@@ -12,7 +12,7 @@ import {
   type Quantity,
   type Stage,
 } from '../../twodice/stages/machine.ts';
-import { type CommandCheck, commandCheck, isOutOfFormation, rollCommand } from './command.ts';
+import { type CommandCheck, commandCheck, isOutOfFormation, rollCommand, withoutReroll } from './command.ts';
 import type { Fright, Morale, Volley } from './schema.ts';
 import { casualtiesOf } from './volley.ts';
 
@@ -77,17 +77,13 @@ export class MoraleMachine implements Machine {
   private readonly begins = new Set<Stage>();
   private readonly fires = new Set<Stage>();
   private readonly scenario: Morale;
-  private readonly checkOutcomes: readonly Outcome[];
+  private readonly rallyCheck: CommandCheck;
 
   constructor(scenario: Morale) {
     this.scenario = scenario;
     this.turns = scenario.turns;
     this.check = commandCheck(scenario);
-    const { pass, fail } = this.check;
-    this.checkOutcomes = [
-      { probability: pass, value: PASSED },
-      { probability: fail, value: FAILED },
-    ].filter(({ probability }) => probability > 0);
+    this.rallyCheck = scenario.rulings.rallyReroll === 'rerolled' ? this.check : withoutReroll(this.check);
     const { unit, turns, frights } = scenario;
     this.start = new Int32Array(SIZE);
     this.start[LEFT] = unit.models;
@@ -198,6 +194,7 @@ export class MoraleMachine implements Machine {
     const casualties = casualtiesOf(volley, unit);
     const mayCheck = unit.type === 'unit' && !this.neverFlees(turn, phase);
     const { strike } = volley;
+    const checksAtOnce = this.scenario.rulings.simultaneousCasualties === 'at once';
     const most = strike.kind === 'casualties' ? strike.weights.length - 1 : strike.count;
     const stage: Stage = {
       turn,
@@ -220,7 +217,8 @@ export class MoraleMachine implements Machine {
         state[LEFT] -= lost;
         const heavy = 2 * (state[START] - state[LEFT]) >= state[START];
         // Attacks one by one pass the half before the last model falls, unless there is only one (R14).
-        const someoneChecks = state[LEFT] > 0 || (!volley.together && state[START] > 1);
+        const inTurn = !volley.together || checksAtOnce;
+        const someoneChecks = state[LEFT] > 0 || (inTurn && state[START] > 1);
         if (mayCheck && heavy && someoneChecks && state[MASSIVE] === NONE && state[STATUS] === STEADY) {
           state[MASSIVE] = DUE;
         }
@@ -296,6 +294,7 @@ export class MoraleMachine implements Machine {
         state[STATUS] = STEADY;
         book.add(RALLIED, 1);
       },
+      this.rallyCheck,
     );
   }
 
@@ -304,8 +303,9 @@ export class MoraleMachine implements Machine {
     why: string,
     isDue: (state: Int32Array) => boolean,
     then: (state: Int32Array, passed: boolean, book: Book) => void,
+    check = this.check,
   ): Stage {
-    const { check, checkOutcomes } = this;
+    const checkOutcomes = outcomesOf(check);
     const label = `Turn ${turn + 1}: command check, ${why}`;
     return {
       turn,
@@ -335,6 +335,13 @@ export class MoraleMachine implements Machine {
     state[STATUS] = FLEEING;
     if (phase === 'activation' || phase === 'end of activation') state[CUT_SHORT] = 1;
   }
+}
+
+function outcomesOf({ pass, fail }: CommandCheck): Outcome[] {
+  return [
+    { probability: pass, value: PASSED },
+    { probability: fail, value: FAILED },
+  ].filter(({ probability }) => probability > 0);
 }
 
 /** A player's turn begins: losses count from here (MK2-CMD-05). */

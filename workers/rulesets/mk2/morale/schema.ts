@@ -1,6 +1,7 @@
 /** What a `morale` scenario says: who stands under fire, what frightens it, and what it is worth when it checks. */
 import { z } from 'zod';
 import { optionField, presetField } from '../editions.ts';
+import { rulingsField } from '../rulings.ts';
 
 export const MAX_TURNS = 10;
 export const MAX_MODELS = 30;
@@ -145,6 +146,7 @@ export const Morale = z.strictObject({
   }),
   edition: presetField,
   standardBearerReroll: optionField('standardBearerReroll'),
+  rulings: rulingsField('simultaneousCasualties', 'rallyReroll'),
   rallySameActivation: rare(
     'Rally in the activation in which it fled',
     'A failed check ends the activation; the rules leave open whether a rally ends it too. Usually the next one does.',

@@ -6,27 +6,40 @@ import { layoutText, readDragoon } from '../../twodice/body/boxes.ts';
 import { readLayout } from '../../twodice/body/layout/problems.ts';
 import type { Edition } from '../../twodice/edition.ts';
 import { editionOf, type OptionName, type Preset, type Edition as Printed } from '../editions.ts';
+import { type Chosen, TAKEN } from '../rulings.ts';
 import type { Attacker, Situation, Target, Weapon } from './parts.ts';
 
 /** Readings that Mk III leaves to its user and Mk II settles (MK2-ATK-11, R33, R23). */
 export const RULINGS: Shared.Rulings = Shared.Rulings.parse({ inMelee: '-4 to the roll', helplessDEF: 'at most 5' });
 
-/** What the shared machinery asks of the edition (section 2 of the digest, and R4, R13, R33). */
-export function rulesOf(printed: Printed): Edition {
+type Read = Partial<Chosen> | undefined;
+
+/** What of the rulings the shared machinery calls by a name of its own. */
+export function readingsOf(read: Read): Shared.Rulings {
+  const { transferred, shieldsAgainstFire } = { ...TAKEN, ...read };
+  return { ...RULINGS, powerField: transferred, shieldsAgainstFire: shieldsAgainstFire === 'yes' };
+}
+
+/** What the shared machinery asks of the edition (section 2 of the digest, and R4, R9, R13, R22, R25, R30, R33). */
+export function rulesOf(printed: Printed, chosen?: Read): Edition {
+  const read = { ...TAKEN, ...chosen };
   return {
-    readings: RULINGS,
+    readings: readingsOf(read),
+    chargeBoostsCertainHits: read.certainCharge === 'boosted',
+    boostsOutside: read.boostsOutside === 'yes',
+    damageBoostsFirst: read.damageBoosts === 'before the attack roll',
     leastDEF: 5,
     leastStat: 1,
-    leastDice: 1,
+    leastDice: read.leastDice === 'one' ? 1 : 0,
     automatic: 'hit wins',
     backStrike: 'the whole activation',
-    redirectedRange: false,
+    redirectedRange: read.redirectedRange === 'checked',
     spellsFindAnybody: false,
     toughOnTheGround: true,
     cavalryCharge: '+2 to the attack roll',
     chargeInches: printed.chargeBoost === 'always' ? 0 : 3,
     boughtShots: 'up to ROF',
-    effectsAtOnce: true,
+    effectsAtOnce: read.simultaneousTough === 'one roll',
     // One more die for every further three inches begun (MK2-FALL-01).
     fall: (height) => ({ dice: 2 + Math.max(0, Math.ceil(height / 3) - 1), power: 10 }),
     frenzyBoosts: 'attack and damage',
@@ -45,7 +58,9 @@ export function rulesOf(printed: Printed): Edition {
 const known = new Map<string, Edition>();
 
 /** The same object for the same options, so that it can be compared and remembered. */
-export function sharedEdition(scenario: { readonly edition: Preset } & Partial<Record<OptionName, unknown>>): Edition {
+export function sharedEdition(
+  scenario: { readonly edition: Preset; readonly rulings?: Read } & Partial<Record<OptionName, unknown>>,
+): Edition {
   const { edition, chargeBoost, shieldLost, frenzyFury, frenzyWeapon, standAfterKnockdown } = scenario;
   const changed = { chargeBoost, shieldLost, frenzyFury, frenzyWeapon, standAfterKnockdown } as Parameters<
     typeof editionOf
@@ -58,10 +73,10 @@ export function sharedEdition(scenario: { readonly edition: Preset } & Partial<R
     frenzyWeapon: arm,
     standAfterKnockdown: up,
   } = printed;
-  const key = [boost, lost, fury, arm, up].join();
+  const key = JSON.stringify([boost, lost, fury, arm, up, scenario.rulings]);
   let made = known.get(key);
   if (!made) {
-    made = rulesOf(printed);
+    made = rulesOf(printed, scenario.rulings);
     known.set(key, made);
   }
   return made;
@@ -76,12 +91,28 @@ export function sharedWeapon(weapon: z.infer<typeof Weapon>): Shared.Weapon {
   return { ...plainWeapon, ...weapon };
 }
 
-export function sharedAttacker<A extends z.infer<typeof Attacker>>(attacker: A) {
-  return { ...plainAttacker, ...attacker, weapons: attacker.weapons.map(sharedWeapon) };
+export function sharedAttacker<A extends z.infer<typeof Attacker>>(attacker: A, read?: Read) {
+  const { STR, ...others } = attacker.modifiers;
+  const changed = read?.strength === 'as printed' ? others : attacker.modifiers;
+  const { MAT = 0, RAT = 0, magicAttack = 0 } = attacker;
+  const modifiers = read?.setStats === 'only lowers' ? lowered(changed, { MAT, RAT, magicAttack }) : changed;
+  return { ...plainAttacker, ...attacker, modifiers, weapons: attacker.weapons.map(sharedWeapon) };
 }
 
-export function sharedTarget<T extends z.infer<typeof Target>>(target: T, edition: Edition) {
-  return { ...plainTarget, ...target, edition };
+export function sharedTarget<T extends z.infer<typeof Target>>(target: T, edition: Edition, read?: Read) {
+  const { DEF, ARM } = target;
+  const modifiers = read?.setStats === 'only lowers' ? lowered(target.modifiers, { DEF, ARM }) : target.modifiers;
+  return { ...plainTarget, ...target, modifiers, edition };
+}
+
+/** Changes in which a rule that sets a stat never raises it (R33). */
+function lowered<C extends object>(changes: C, printed: Readonly<Record<string, number>>): C {
+  const entries = Object.entries(changes).map(([stat, change]) => {
+    const setTo: readonly number[] = change?.setTo ?? [];
+    const least = printed[stat];
+    return [stat, setTo.length > 0 && least !== undefined ? { ...change, setTo: [...setTo, least] } : change] as const;
+  });
+  return Object.fromEntries(entries) as C;
 }
 
 export function sharedSituation(situation: z.infer<typeof Situation>): Shared.Situation {

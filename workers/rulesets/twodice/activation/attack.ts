@@ -71,10 +71,11 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
   const noDamage = whyNoDamage(scenario, weapon, rules);
   const plainMount = weapon.mount && !edition.mountBoosts;
   if (plainMount) rules.add('MK3-BOOST-02');
-  const struck = conditions.chargeAttack || scenario.situation.freeStrike;
+  const charged = conditions.chargeAttack && (automatic !== 'hit' || edition.chargeBoostsCertainHits);
+  const struck = charged || scenario.situation.freeStrike;
   const autoBoostDamage = (struck || freeBoosts?.damage === true) && !plainMount;
   if (struck && autoBoostDamage && !noDamage) {
-    rules.add(conditions.chargeAttack ? 'MK3-CHARGE-04' : 'MK3-ATK-19');
+    rules.add(charged ? 'MK3-CHARGE-04' : 'MK3-ATK-19');
   }
   const rolled = (extraDice: number) => {
     const boosted = conditions.boostDamage || autoBoostDamage;
@@ -109,9 +110,7 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     powerTerms,
     armourTerms,
     ...(autoBoostAttack ? { freeAttackBoost: riderBoost ? 'cavalry charge' : 'frenzy' } : {}),
-    ...(autoBoostDamage
-      ? { freeDamageBoost: conditions.chargeAttack ? 'charge' : struck ? 'free strike' : 'frenzy' }
-      : {}),
+    ...(autoBoostDamage ? { freeDamageBoost: charged ? 'charge' : struck ? 'free strike' : 'frenzy' } : {}),
     attackBoostable: (automatic === 'none' || forLackOfDice) && !autoBoostAttack && !plainMount,
     damageBoostable: !noDamage && !autoBoostDamage && !plainMount,
     knocksDown: knockDown(scenario, weapon, conditions, rules),

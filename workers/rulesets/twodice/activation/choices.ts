@@ -2,6 +2,7 @@
  * What may be done next in an activation: which attack, and how it is boosted. Plans differ in how much of it they leave
  * open; the rules are the same for all of them.
  */
+import { editionOf } from '../edition.ts';
 import type { ResolvedAttack } from './attack.ts';
 import { priceOf } from './resources.ts';
 import type { Activation, Weapon } from './schema.ts';
@@ -113,11 +114,13 @@ export class Choices {
     const plain = resolve(state, base);
     const criticalMatters = plain.knocksDown === 'on critical' || plain.criticalDamage !== plain.damage;
     const wanted = this.boostsWanted(state, weapon, bought);
+    // Bought before the roll, a boost does not know what the roll will be.
+    const seen = wanted.free && !editionOf(this.scenario.target).damageBoostsFirst;
     for (const boostAttack of plain.attackBoostable && purse >= 1 ? wanted.attack : [false]) {
       const { automatic, damageBoostable } = boostAttack ? resolve(state, { ...base, boostAttack }) : plain;
       const boosts = damageBoostable && purse >= (boostAttack ? 2 : 1) && automatic !== 'miss';
       for (const boostHit of boosts ? wanted.damage : [false]) {
-        for (const boostCritical of boosts && criticalMatters && wanted.free ? [false, true] : [boostHit]) {
+        for (const boostCritical of boosts && criticalMatters && seen ? [false, true] : [boostHit]) {
           choices.push({ ...base, boostAttack, boostHit, boostCritical });
         }
       }

@@ -60,7 +60,8 @@ export function playAttack(
 ): PlayedAttack {
   const plain = states.attack(state, choice, false, condition);
   const thrown = throwAttack(plain.attack, plain.automatic, stream);
-  if (thrown.result === 'miss') return { attack: plain, thrown, damage: null, loss: 0, branch: 0 };
+  if (thrown.result === 'miss')
+    return { attack: plain, thrown, damage: null, loss: 0, branch: states.missed(choice, plain) };
   const critical = thrown.result === 'critical';
   const attack = critical ? states.attack(state, choice, true, condition) : plain;
   const down = attack.knocksDown === 'on hit' || (critical && attack.knocksDown === 'on critical');

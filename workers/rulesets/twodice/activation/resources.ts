@@ -42,9 +42,11 @@ export function chargeCost({ attacker, situation }: Pick<Activation, 'attacker' 
 }
 
 /** Why the attacker cannot spend points although it holds some, or null. */
-export function spendingBarred({ attacker, situation }: Activation): { rule: string; reason: string } | null {
-  if (situation.freeStrike) return { rule: 'MK3-ATK-19', reason: 'a free strike spends no points' };
-  if (situation.countercharge) return { rule: 'MK3-FOCUS-10', reason: 'points are spent in the own activation' };
+export function spendingBarred({ attacker, situation, target }: Activation): { rule: string; reason: string } | null {
+  const outside = !editionOf(target).boostsOutside;
+  if (situation.freeStrike && outside) return { rule: 'MK3-ATK-19', reason: 'a free strike spends no points' };
+  if (situation.countercharge && outside)
+    return { rule: 'MK3-FOCUS-10', reason: 'points are spent in the own activation' };
   if (NEEDS_CORTEX.includes(attacker.kind) && attacker.crippled.includes('cortex')) {
     return { rule: 'MK3-CRIPPLE-02', reason: 'a crippled cortex holds no focus' };
   }
@@ -130,7 +132,7 @@ export function resourcesOf(scenario: Activation): Resources {
     notes.push(`No ${unit} is spent: ${barred.reason}.`);
   }
   // A free strike leaves the points where they are; a crippled cortex holds none, a beast that cannot be forced gains none.
-  const untouched = situation.freeStrike || situation.countercharge ? attacker.points : 0;
+  const untouched = barred && (situation.freeStrike || situation.countercharge) ? attacker.points : 0;
   let points = barred ? 0 : attacker.points;
   const cost = chargeCost(scenario);
   if (cost > 0) {

@@ -14,6 +14,7 @@ import type { Body } from '../body/body.ts';
 import { throughPowerField } from '../body/defences.ts';
 import { fallsWhenSaved, startsDown, toughSaves } from '../conditions/index.ts';
 import { type DamageRoll, damagePoints } from '../damageRoll.ts';
+import { editionOf } from '../edition.ts';
 import { LASTING, type Lasting, type ResolvedAttack, resolveAttack } from './attack.ts';
 import { Choices } from './choices.ts';
 import { Labels } from './labels.ts';
@@ -147,7 +148,7 @@ export class ActivationStates {
     const onCritical = this.attack(state, choice, true, condition);
     const chances = hitChances(onHit.attack, onHit.automatic);
     const grant = this.mayGrant(state, choice) ? onHit.weapon.grantsAttack : 'never';
-    const parts = [{ branch: 0, probability: chances.miss, loss: Distribution.point(0) }];
+    const parts = [{ branch: this.missed(choice, onHit), probability: chances.miss, loss: Distribution.point(0) }];
     const hit = (
       probability: number,
       attack: ResolvedAttack,
@@ -186,6 +187,12 @@ export class ActivationStates {
       grant !== 'never',
     );
     return outcomesOf(parts);
+  }
+
+  /** A miss changes nothing, but for a damage boost that was bought before the roll (R30 of Mk II). */
+  missed({ boostHit }: AttackChoice, { damageBoostable }: ResolvedAttack): number {
+    const paid = boostHit && damageBoostable && editionOf(this.scenario.target).damageBoostsFirst;
+    return paid ? PAID_DAMAGE_BOOST : 0;
   }
 
   private after(state: State, choice: AttackChoice, branch: number): State {

@@ -1,0 +1,225 @@
+/** Every ruling that can be chosen is a field of some kind, and the other reading is the number worked out beside it. */
+import { describe, expect, test } from 'vitest';
+import { parsePath } from '../../paths.ts';
+import { schemasAt } from '../../schema-words.ts';
+import { drawnSchema } from '../proving/draw.ts';
+import { mk2 } from './index.ts';
+import { type Asked, activation, beast, gun, melee, SURE, value, warrior } from './rules/ask.ts';
+import { CHOICES, type ChoiceName, rulings } from './rulings.ts';
+
+describe('the register of rulings', () => {
+  test('has every number of the digest, rules of the catalogue, and a field or a reason', () => {
+    const numbers = rulings.map(({ id }) => id);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    for (let n = 1; n <= 33; n++) expect(numbers).toContain(`MK2-RUL-R${String(n).padStart(2, '0')}`);
+    const ids = new Set(mk2.catalogue.map(({ id }) => id));
+    for (const { id, rules, field, notAsked, alternatives } of rulings) {
+      expect(rules.length, id).toBeGreaterThan(0);
+      for (const rule of rules) expect(ids, id).toContain(rule);
+      expect((field === undefined) !== (notAsked === undefined), id).toBe(true);
+      expect(alternatives.length, id).toBeGreaterThan(field === undefined ? 0 : 1);
+    }
+  });
+
+  test('each field stands in some kind, which takes each value', () => {
+    for (const { id, field, alternatives } of rulings) {
+      if (field === undefined) continue;
+      const path = parsePath(field);
+      if (!path) throw new RangeError(field);
+      const kinds = mk2.kinds.filter(
+        ({ schema }) => schemasAt(drawnSchema(schema) as never, undefined, path).length > 0,
+      );
+      expect(kinds.length, id).toBeGreaterThan(0);
+      for (const { schema, examples } of kinds) {
+        for (const { value: chosen } of alternatives) {
+          const [first, ...rest] = path.map(String);
+          const held = rest.reduceRight<unknown>((inner, key) => ({ [key]: inner }), chosen);
+          const base = examples[0]!.scenario as Asked;
+          const old = base[first!];
+          const merged = typeof old === 'object' && rest.length > 0 ? { ...old, ...(held as object) } : held;
+          expect(schema.safeParse({ ...base, [first!]: merged }).success, `${id} ${String(chosen)}`).toBe(true);
+        }
+      }
+    }
+  });
+});
+
+/** P(2d6 >= n) of 36. */
+const least = (n: number) => [36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1][n]! / 36;
+const HIT = 7 / 12;
+const one = { DEF: 13, ARM: 15 };
+const foe = { who: 'enemy', place: 'in melee range', DEF: 5, ARM: 1, boxes: 1 };
+const raging = { turns: 1, effort: 0, warlock: { FURY: 6, points: 6 } };
+const enraged = (near: readonly Asked[], more: Asked = {}, rest: Asked = {}) => ({
+  ...{ ...raging, ...rest },
+  beasts: [{ name: 'Beast', FURY: 4, THR: 0, fury: 4, near, ...more }],
+});
+
+interface Case {
+  readonly kind: string;
+  readonly scenario: Asked;
+  readonly measure: string;
+  /** As it is taken, and the other way. */
+  readonly taken: number;
+  readonly other: number;
+}
+
+/** MAT 6 hits DEF 13 with 7/12; a boosted roll with 49/54; 2d6 + 11 beats ARM 15 from 5 on, which is 30/36. */
+const CASES: Readonly<Record<ChoiceName, Case>> = {
+  range: {
+    ...{ kind: 'attack', measure: 'hit', taken: 0, other: 1 },
+    scenario: { attack: { outOfRange: true, automatic: ['hit'] } },
+  },
+  leastDice: {
+    // Two dice fewer: of the damage roll one stays, or none, and then POW 15 against ARM 15 does nothing.
+    ...{ kind: 'activation', measure: 'destroyed', taken: 1, other: 0 },
+    scenario: activation(warrior([melee(15, { damageDice: { fewer: 2 } })]), { ...SURE, ARM: 15, damage: '#1' }),
+  },
+  transferred: {
+    // 14 to 19 points on 8 boxes, moved to a beast with 6 circles: 8 or more come back, or 2 of 8.
+    ...{ kind: 'activation', measure: 'boxes', taken: 8, other: 2 },
+    scenario: activation(warrior([melee(14, { damageDice: { fewer: 1 } })]), {
+      ...{ ...SURE, ARM: 1, damage: '#8', fury: 1, beasts: [6] },
+    }),
+  },
+  transferFury: {
+    // A beast with 3 of 4 fury takes one.
+    ...{ kind: 'battlegroup', measure: 'left on Beast', taken: 3, other: 4 },
+    scenario: {
+      ...{ turns: 1, effort: 0, leach: 0, warlock: { FURY: 6, points: 6, transfers: 1 } },
+      beasts: [{ name: 'Beast', FURY: 4, THR: 20, fury: 3 }],
+    },
+  },
+  redirectedRange: {
+    // A miss, 5/12, is rolled again at the second model 10 inches away, RNG 8.
+    ...{ kind: 'area', measure: 'destroyed2', taken: (1 - least(11)) * least(11), other: 0 },
+    scenario: {
+      attacker: warrior([gun(60, { RNG: 8 })], { RAT: 6 }),
+      attack: { kind: 'into melee' },
+      models: [
+        { target: one, situation: { distance: 7 } },
+        { target: one, situation: { distance: 10 } },
+      ],
+    },
+  },
+  outOfReach: {
+    // In sight but far away; behind it somebody out of sight, close: 3d6 + 6 against DEF 5 misses with 1/216 only.
+    ...{ kind: 'battlegroup', measure: 'enemies', taken: 0, other: 215 / 216 },
+    scenario: enraged([
+      { ...foe, place: 'in sight', distance: 20 },
+      { ...foe, place: 'out of sight', distance: 3 },
+    ]),
+  },
+  stationaryFrenzy: {
+    ...{ kind: 'battlegroup', measure: 'left on Beast', taken: 4, other: 0 },
+    scenario: enraged([], { troubles: [{ turn: 1, what: 'stationary' }], shake: false }),
+  },
+  simultaneousTough: {
+    // Fire alone acts with 2/9, corrosion alone with 2/9, both with 4/9; each disables the one box, and Tough saves 1/3:
+    // once for both, or once for each, so that both are survived with 1/9.
+    ...{ kind: 'effects', measure: 'destroyed' },
+    taken: (2 / 9) * (2 / 3) * 2 + (4 / 9) * (2 / 3),
+    other: (2 / 9) * (2 / 3) * 2 + (4 / 9) * (8 / 9),
+    scenario: { target: { ARM: 5, tough: true }, effects: ['Fire', 'Corrosion'], turns: 1 },
+  },
+  simultaneousCasualties: {
+    // All three models of a unit fall at once: it checks on CMD 7, 7/12, or it does not.
+    ...{ kind: 'morale', measure: 'fled', taken: 0, other: 5 / 12 },
+    scenario: {
+      ...{ turns: 1, unit: { models: 3, CMD: 7 } },
+      volleys: [{ together: true, strike: { kind: 'casualties', weights: [0, 0, 0, 1] } }],
+    },
+  },
+  deviation: {
+    // A miss, 5/12, that goes 2 inches in direction 2, 1/36: the target and who stands 4 inches off at 60 degrees are both
+    // under 3 inches then, as is a model stated there. In a mirror that model is on the other side.
+    ...{ kind: 'area', measure: 'all', taken: 5 / 12 / 36, other: 0 },
+    scenario: {
+      attacker: warrior([gun(60, { RNG: 20 })], { RAT: 6 }),
+      attack: { kind: 'template', AOE: 3 },
+      models: [
+        { target: one, situation: { distance: 12 } },
+        { target: one, place: { kind: 'stated', direct: false, directions: ['2'], from: 2 } },
+        { target: one, place: { kind: 'measured', inches: 4, bearing: 60 } },
+      ],
+    },
+  },
+  crippledPower: {
+    // STR 10 against ARM 16: 2d6 + 10, or one die fewer, on one box.
+    ...{ kind: 'powerAttack', measure: 'destroyed1', taken: 0, other: HIT * (21 / 36) },
+    scenario: {
+      attacker: { kind: 'warbeast', MAT: 6, STR: 10, points: 1, crippled: ['body'] },
+      attack: { kind: 'head-butt' },
+      target: { DEF: 13, ARM: 16, damage: '#1', base: 'small' },
+    },
+  },
+  boostsOutside: {
+    // A counter charge, MAT 6 against DEF 13: 7/12, or boosted 49/54; POW 60 always destroys.
+    ...{ kind: 'activation', measure: 'destroyed', taken: HIT, other: 49 / 54 },
+    scenario: activation(
+      beast([melee(60)], { MAT: 6, points: 3 }),
+      { ...one, damage: '#1' },
+      { situation: { charge: 5, countercharge: true }, plan: { kind: 'rule', boostAttack: 'always' } },
+    ),
+  },
+  shieldsAgainstFire: {
+    // 2d6 + 12 against ARM 18 and a shield of 2: from 9 on, or from 7 on; it stays with 2/3.
+    ...{ kind: 'effects', measure: 'destroyed', taken: (2 / 3) * (10 / 36), other: (2 / 3) * (21 / 36) },
+    scenario: { target: { ARM: 18, shields: 1 }, effects: ['Fire'], turns: 1 },
+  },
+  strength: {
+    // P+S 11 against ARM 15 destroys from 5 on; with 2 STR less from 7 on.
+    ...{ kind: 'activation', measure: 'destroyed', taken: HIT * (21 / 36), other: HIT * (30 / 36) },
+    scenario: activation(warrior([melee(11)], { MAT: 6, STR: 8, modifiers: { STR: { penalty: 2 } } }), {
+      ...one,
+      damage: '#1',
+    }),
+  },
+  certainCharge: {
+    // Knocked down: it hits. P+S 11 against ARM 18, one box: 3d6 from 8 on, or 2d6.
+    ...{ kind: 'activation', measure: 'destroyed', taken: 181 / 216, other: 15 / 36 },
+    scenario: activation(
+      warrior([melee(11)], { MAT: 6 }),
+      { DEF: 13, ARM: 18, damage: '#1', knockedDown: true },
+      { situation: { charge: 5 } },
+    ),
+  },
+  shortCavalryCharge: {
+    // MAT 6 against DEF 13: from 7 on, or with +2 from 5 on.
+    ...{ kind: 'attack', measure: 'hit', taken: 21 / 36, other: 30 / 36 },
+    scenario: { attack: { stat: 6, charge: 'under 3 inches', cavalry: true }, target: { DEF: 13 } },
+  },
+  rallyReroll: {
+    // CMD 7 fails with 5/12; a reroll saves it.
+    ...{ kind: 'morale', measure: 'rallied', taken: 1 - (5 / 12) ** 2, other: HIT },
+    scenario: { turns: 1, unit: { models: 3, CMD: 7, fleeing: true, standardBearer: true } },
+  },
+  damageBoosts: {
+    // One attack, one point for its damage: on a miss, 5/12, it is kept or lost.
+    ...{ kind: 'activation', measure: 'pointsLeft', taken: 5 / 12, other: 0 },
+    scenario: activation(
+      beast([melee(10)], { MAT: 6, points: 1 }),
+      { ...one, damage: '#20' },
+      { plan: { kind: 'rule', boostDamage: 'always', buy: false } },
+    ),
+  },
+  setStats: {
+    // MAT 6 set to 8: DEF 15 from 7 on, or from 9 on; POW 60 always destroys.
+    ...{ kind: 'activation', measure: 'destroyed', taken: 21 / 36, other: 10 / 36 },
+    scenario: activation(warrior([melee(60)], { MAT: 6, modifiers: { MAT: { setTo: [8] } } }), {
+      DEF: 15,
+      ARM: 15,
+      damage: '#1',
+    }),
+  },
+};
+
+describe('the other reading', () => {
+  test.each(Object.keys(CHOICES) as ChoiceName[])('%s', (name) => {
+    const { kind, scenario, measure, taken, other } = CASES[name];
+    const [, alternative] = CHOICES[name].values;
+    expect(value(kind, scenario, measure)).toBeCloseTo(taken, 12);
+    expect(value(kind, { ...scenario, rulings: { [name]: alternative } }, measure)).toBeCloseTo(other, 12);
+    expect(taken).not.toBe(other);
+  });
+});

@@ -1,0 +1,406 @@
+/**
+ * Every interpretation that answers of Mk II rest on: R1 to R33 of the digest, and C1 on for what the code reads beyond
+ * them. One with values is a field `rulings.<name>` of the kinds that it bears on; the first value is the reading taken.
+ */
+import { z } from 'zod';
+import type { Ruling } from '../ruleset.ts';
+
+type Value = string | boolean;
+
+interface Choice<Values extends readonly Value[]> {
+  readonly id: string;
+  readonly title: string;
+  readonly question: string;
+  readonly rules: readonly string[];
+  readonly values: Values;
+  /** What each value means, in their order. */
+  readonly means: { readonly [Index in keyof Values]: string };
+}
+
+function choice<const Values extends readonly string[]>(one: Choice<Values>): Choice<Values> {
+  return one;
+}
+
+/** Those that a scenario can choose, by the name of the field. */
+export const CHOICES = {
+  range: choice({
+    id: 'R2',
+    title: 'Automatic hits out of range',
+    question: 'Does a rule that makes an attack hit automatically help it beyond its range?',
+    rules: ['MK2-ATK-03', 'MK2-ATK-13'],
+    values: ['a miss', 'a hit'],
+    means: ['Range is settled a step earlier: the attack misses', 'The automatic hit wins'],
+  }),
+  leastDice: choice({
+    id: 'R4',
+    title: 'Least number of dice',
+    question: 'Do rules that take dice away ever leave none?',
+    rules: ['MK2-DICE-03'],
+    values: ['one', 'none'],
+    means: ['One die always stays', 'No die may be left: the attack misses, the damage is POW alone'],
+  }),
+  transferred: choice({
+    id: 'R7',
+    title: 'What a transfer moves',
+    question: 'Is damage cut down to the boxes left before or after it is transferred?',
+    rules: ['MK2-XFER-01', 'MK2-XFER-03'],
+    values: ['whole damage', 'boxes left'],
+    means: ['All points rolled', 'No more points than the warlock has boxes'],
+  }),
+  transferFury: choice({
+    id: 'R7',
+    title: 'Fury of a beast that takes a transfer',
+    question: 'Does the beast gain the fury that pays for the transfer?',
+    rules: ['MK2-XFER-01'],
+    values: ['spent', 'goes to the beast'],
+    means: ['No: the warlock spends it', 'Yes: one point each, to the first beast listed that may take it'],
+  }),
+  redirectedRange: choice({
+    id: 'R9',
+    title: 'Range to the new target of a missed shot',
+    question: 'Is the range measured again when a miss into melee finds another model?',
+    rules: ['MK2-ATK-12'],
+    values: ['not checked', 'checked'],
+    means: ['No', 'Yes: beyond it the shot misses'],
+  }),
+  outOfReach: choice({
+    id: 'R11',
+    title: 'Frenzy with its target out of reach',
+    question: 'What does a frenzied beast do that cannot reach the model it should attack?',
+    rules: ['MK2-FRENZY-02', 'MK2-FRENZY-03'],
+    values: ['no attack', 'next it reaches'],
+    means: ['Its activation is spent without an attack', 'It goes down the list to a model that it reaches'],
+  }),
+  stationaryFrenzy: choice({
+    id: 'R12',
+    title: 'Fury of a stationary beast that fails its check',
+    question: 'A stationary beast cannot activate. Does its frenzy end all the same, so that fury is removed?',
+    rules: ['MK2-FRENZY-01', 'MK2-FRENZY-07', 'MK2-KD-05'],
+    values: ['kept', 'removed'],
+    means: ['There is no activation to end: the fury stays', 'The frenzy is over: fury is removed as after any other'],
+  }),
+  simultaneousTough: choice({
+    id: 'R13',
+    title: 'Tough against effects of one phase',
+    question: 'Fire and corrosion act at once. Is there one Tough roll for both, or one for each?',
+    rules: ['MK2-CONT-05', 'MK2-TOUGH-01'],
+    values: ['one roll', 'one for each'],
+    means: ['One for all that is suffered at once', 'Fire first, then corrosion, each with a roll of its own'],
+  }),
+  simultaneousCasualties: choice({
+    id: 'R14',
+    title: 'Massive casualties in one simultaneous attack',
+    question: 'Does a unit that such an attack wipes out still check?',
+    rules: ['MK2-CMD-05', 'MK2-DMG-05'],
+    values: ['once it is resolved', 'at once'],
+    means: ['It checks afterwards, if anybody is left', 'It checks as models fall, even when none is left'],
+  }),
+  deviation: choice({
+    id: 'R15',
+    title: 'Directions of a deviation',
+    question: 'The template is not printed: which way do directions 2 to 6 run?',
+    rules: ['MK2-AOE-05'],
+    values: ['clockwise', 'counter-clockwise'],
+    means: ['Clockwise from 1', 'Counter-clockwise from 1'],
+  }),
+  crippledPower: choice({
+    id: 'R19',
+    title: 'Power attacks with a crippled Body',
+    question: 'Does a crippled Body take a die from the damage of power attacks?',
+    rules: ['MK2-CRIPPLE-01', 'MK2-POWER-01'],
+    values: ['one die fewer', 'all dice'],
+    means: ['Yes: they are damage rolls it makes', 'No: only its weapons suffer'],
+  }),
+  boostsOutside: choice({
+    id: 'R22',
+    title: 'Boosts outside the own activation',
+    question: 'May rolls of a free strike or a charge out of activation be boosted for points?',
+    rules: ['MK2-BOOST-01', 'MK2-ATK-06', 'MK2-CHARGE-08'],
+    values: ['no', 'yes'],
+    means: ['No: points are spent in the own activation', 'Yes'],
+  }),
+  shieldsAgainstFire: choice({
+    id: 'R23',
+    title: 'Shields against fire',
+    question: 'Damage of a continuous effect has no origin. Does ARM of shields count?',
+    rules: ['MK2-WQ-09', 'MK2-CONT-03'],
+    values: ['yes', 'no'],
+    means: ['Yes: nothing says that it comes from behind', 'No'],
+  }),
+  strength: choice({
+    id: 'R24',
+    title: 'P+S when STR changes',
+    question: 'Does the printed P+S follow a changed STR?',
+    rules: ['MK2-DMG-01', 'MK2-STAT-02'],
+    values: ['current STR', 'as printed'],
+    means: ['POW plus current STR', 'P+S stays as it is printed'],
+  }),
+  certainCharge: choice({
+    id: 'R25',
+    title: 'Charge attacks that hit without a roll',
+    question: 'Is the damage of a charge attack boosted when it hits automatically?',
+    rules: ['MK2-CHARGE-03', 'MK2-KD-01'],
+    values: ['boosted', 'not boosted'],
+    means: ['Yes: it is a hit', 'No: there was no successful roll'],
+  }),
+  shortCavalryCharge: choice({
+    id: 'R28',
+    title: 'Cavalry that charges less than 3 inches',
+    question: 'Does its first attack have the bonus of a cavalry charge?',
+    rules: ['MK2-CAV-05', 'MK2-CHARGE-04'],
+    values: ['no bonus', '+2'],
+    means: ['No: it is no charge attack', 'Yes, as after any charge'],
+  }),
+  rallyReroll: choice({
+    id: 'R29',
+    title: 'Standard bearers and rallying',
+    question: 'Are failed checks to rally rerolled as well?',
+    rules: ['MK2-UNIT-03', 'MK2-RALLY-01'],
+    values: ['rerolled', 'not rerolled'],
+    means: ['Yes, as any failed command check', 'No: only checks against fleeing'],
+  }),
+  damageBoosts: choice({
+    id: 'R30',
+    title: 'When a damage boost is bought',
+    question: 'Is it bought after the attack is seen to hit, or before the attack roll?',
+    rules: ['MK2-BOOST-02', 'MK2-TIMING-01'],
+    values: ['after the hit', 'before the attack roll'],
+    means: ['After the hit: a miss costs nothing', 'Before: a miss loses the point'],
+  }),
+  setStats: choice({
+    id: 'R33',
+    title: 'A base stat set above the printed one',
+    question: 'Does a rule that sets a base stat also raise it?',
+    rules: ['MK2-STAT-02'],
+    values: ['replaces', 'only lowers'],
+    means: ['Its value replaces the printed one', 'The lower of both counts'],
+  }),
+} as const;
+
+export type ChoiceName = keyof typeof CHOICES;
+export type Chosen = { readonly [Name in ChoiceName]: (typeof CHOICES)[Name]['values'][number] };
+
+/** The readings taken where nobody says otherwise. */
+export const TAKEN = Object.fromEntries(
+  Object.entries(CHOICES).map(([name, { values }]) => [name, values[0]]),
+) as unknown as Chosen;
+
+/** The object `rulings` of a kind that these bear on. */
+export function rulingsField<const Names extends readonly ChoiceName[]>(...names: Names) {
+  type Shape = {
+    [Name in Names[number]]: z.ZodDefault<z.ZodEnum<{ [V in Chosen[Name]]: V }>>;
+  };
+  const shape = Object.fromEntries(
+    names.map((name) => {
+      const { id, title, question, values, means } = CHOICES[name] as Choice<readonly string[]>;
+      const read = values.map((value, i) => `"${value}": ${means[i]}.`).join(' ');
+      return [
+        name,
+        z
+          .enum(values as readonly [string])
+          .default(values[0]!)
+          .meta({ title, description: `${question} ${read} (${id})` }),
+      ];
+    }),
+  ) as unknown as Shape;
+  return z
+    .strictObject(shape)
+    .prefault({} as never)
+    .meta({ title: 'Rulings', description: 'How unclear rules are read.', advanced: true });
+}
+
+const numbered = (id: string) => `MK2-RUL-${id.replace(/^([RC])(\d)$/, '$10$2')}`;
+
+/** The same number for two readings of one ruling would be one entry. */
+function chosen(): Ruling[] {
+  const seen = new Set<string>();
+  return Object.entries(CHOICES).map(([name, one]) => {
+    const { id, title, question, rules, values, means } = one as Choice<readonly string[]>;
+    const own = seen.has(id) ? `${numbered(id)}B` : numbered(id);
+    seen.add(id);
+    const alternatives = values.map((value, i) => ({ value, title: means[i] ?? '' }));
+    return { id: own, title, question, rules, field: `rulings.${name}`, alternatives };
+  });
+}
+
+/** Fields that stood before there was a register. */
+const ELSEWHERE: readonly Ruling[] = [
+  {
+    id: numbered('R3'),
+    title: 'Rolling for an automatic hit',
+    question: 'May the player roll an attack that would hit automatically, to seek a critical hit?',
+    rules: ['MK2-ATK-03', 'MK2-CRIT-01'],
+    field: 'situation.rollForCritical',
+    alternatives: [
+      { value: false, title: 'It hits without a roll and is never critical' },
+      { value: true, title: 'He rolls: it may be critical, and may miss' },
+    ],
+  },
+  {
+    id: numbered('R26'),
+    title: 'Reaving',
+    question: 'Reaving is named once without a rule. Does a warlock gain the fury of a beast that is lost?',
+    rules: ['MK2-FURY-01'],
+    field: 'reave',
+    alternatives: [
+      { value: false, title: 'No: the fury is gone with the beast' },
+      { value: true, title: 'Yes, as far as its FURY has room' },
+    ],
+  },
+  {
+    id: numbered('C1'),
+    title: 'Rallying in the activation in which it fled',
+    question: 'A failed check ends the activation. Does that end hold a rally?',
+    rules: ['MK2-FLEE-01', 'MK2-RALLY-01'],
+    field: 'rallySameActivation',
+    alternatives: [
+      { value: false, title: 'No: the next own activation is the first to rally' },
+      { value: true, title: 'Yes' },
+    ],
+  },
+];
+
+type Fixed = readonly [
+  id: string,
+  title: string,
+  question: string,
+  rules: readonly string[],
+  readings: readonly string[],
+  why: string,
+];
+
+const ONE_READING = 'Only the first reading is worked out here.';
+const BOARD = 'It needs a board: who is reached is an input.';
+
+/** Readings that no scenario can change, and why. */
+const FIXED: readonly Fixed[] = [
+  [
+    'R1',
+    'Dice that are dropped',
+    'What do all 1s, all 6s and criticals look at where dice are dropped?',
+    ['MK2-DICE-04', 'MK2-CRIT-01'],
+    ['Only the dice that are kept', 'All dice rolled'],
+    ONE_READING,
+  ],
+  [
+    'R5',
+    'Which branch holds which aspect',
+    'The texts print no spirals.',
+    ['MK2-SPIRAL-01'],
+    ['The layout is an input'],
+    'The layout of every spiral is an input.',
+  ],
+  [
+    'R6',
+    'Clockwise on a spiral',
+    'Which branch comes after which?',
+    ['MK2-SPIRAL-03'],
+    ['Ascending numbers, 6 to 1', 'Descending numbers'],
+    'Write the branches in the other order: the layout is an input.',
+  ],
+  [
+    'R8',
+    'A frenzied beast that attacks its warlock',
+    'May that damage be transferred to the beast itself?',
+    ['MK2-XFER-02', 'MK2-FRENZY-06'],
+    ['No', 'Yes'],
+    'What transfers do to beasts is not followed where beasts frenzy.',
+  ],
+  [
+    'R10',
+    'Spells that miss into a melee',
+    'One line says that they deviate, others that they find another model.',
+    ['MK2-SPELL-06', 'MK2-ATK-12'],
+    ['Another model; only templates deviate', 'They deviate'],
+    'A spell without a template has nothing to deviate with: ask for a plain shot.',
+  ],
+  [
+    'R16',
+    'Outline of a spray',
+    'The template is not printed.',
+    ['MK2-SPRAY-01'],
+    ['The models under it are listed'],
+    BOARD,
+  ],
+  [
+    'R17',
+    'Missed throw at a model',
+    'Is its deviation capped at half the distance?',
+    ['MK2-POWER-14'],
+    ['Yes, as others are', 'No'],
+    ONE_READING,
+  ],
+  [
+    'R18',
+    'Short slams of larger models',
+    'Does the -2 against a larger base hold under 3 inches?',
+    ['MK2-POWER-05'],
+    ['Yes', 'No'],
+    ONE_READING,
+  ],
+  [
+    'R20',
+    'Weapon Master and blasts',
+    'Does the additional die also go to blast damage?',
+    ['MK2-WQ-10', 'MK2-AOE-03'],
+    ['Yes', 'No'],
+    ONE_READING,
+  ],
+  [
+    'R21',
+    'Attack rolls of a Mount',
+    'One line prints 2d6 + POW for the attack.',
+    ['MK2-CAV-03'],
+    ['A misprint: it is the damage roll', 'As printed'],
+    'A misprint: the next line gives the same roll for damage.',
+  ],
+  [
+    'R27',
+    'Attacks of a trample',
+    'Are they simultaneous?',
+    ['MK2-POWER-16', 'MK2-DMG-05'],
+    ['Yes', 'One after the other'],
+    'The numbers are the same: each model suffers from its own attack only.',
+  ],
+  [
+    'R31',
+    'Which warbeasts check',
+    'A line of the final text reads as if no warbeast checked its threshold.',
+    ['MK2-THRESH-02'],
+    ['Only Construct warbeasts do not', 'None does'],
+    'Say of each beast that it is a Construct.',
+  ],
+  [
+    'R32',
+    'Power attacks after a charge',
+    'A line of the final text lets a charging beast make special attacks.',
+    ['MK2-CHARGE-07', 'MK2-POWER-01'],
+    ['No power attack after a charge', 'Power attacks too'],
+    'Ask for the power attack by itself: no roll of it depends on the charge.',
+  ],
+  [
+    'C2',
+    'Wild beasts and thresholds',
+    'Does a beast without a warlock still check?',
+    ['MK2-WILD-02', 'MK2-THRESH-01'],
+    ['It checks, and attacks nobody', 'It does not check'],
+    ONE_READING,
+  ],
+  [
+    'C3',
+    'Copies of a gun',
+    'Which of several guns of a kind fires a shot that is bought?',
+    ['MK2-ATK-17'],
+    ['The one that has fired least'],
+    'Nobody would choose otherwise: the others have fewer granted shots left.',
+  ],
+];
+
+export const rulings: readonly Ruling[] = [
+  ...chosen(),
+  ...ELSEWHERE,
+  ...FIXED.map(([id, title, question, rules, readings, notAsked]) => ({
+    ...{ id: numbered(id), title, question, rules, notAsked },
+    alternatives: readings.map((reading, i) => ({ value: i === 0 ? 'taken' : 'other', title: reading })),
+  })),
+].sort((a, b) => a.id.localeCompare(b.id));
