@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import type { Activation } from '../kinds/activation.ts';
 import { Duel, duel } from '../kinds/duel.ts';
+import { TAKEN } from '../rulings.ts';
 import { playByHand } from './activationByHand.ts';
 import { armourOf } from './attackByHand.ts';
 import { type Counts, count, exactMeasures, expectAgreement, expectSimulated } from './compare.ts';
@@ -207,7 +208,8 @@ class Table {
     const { purse, frenzied, charges, aims } = how;
     const { edition, chargeBoost, shieldLost } = this.scenario;
     const base = { target: foe.fighter.target, situation: { ...situation, charge: 'no' as const, aim: aims } };
-    const common = { ...base, afterDestroyed: 'stop' as const, edition, chargeBoost, shieldLost };
+    const options = { edition, chargeBoost, shieldLost, rulings: TAKEN };
+    const common = { ...base, afterDestroyed: 'stop' as const, ...options };
     let made: Activation;
     if (frenzied) {
       // One attack with the strongest melee weapon, both rolls boosted (MK2-FRENZY-04).
