@@ -151,5 +151,5 @@ test('dice agree with exact arithmetic, and foolish leaders are refused', () => 
     'hordes[0].modifiers.lossReduction',
   ]);
   const replay = question.replay(1, 5);
-  expect(replay.steps[0].label).toBe('Phantoms: Willpower test');
+  expect(replay.steps[0].label).toBe('Phantoms 1: Willpower test');
 });
