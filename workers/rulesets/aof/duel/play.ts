@@ -355,6 +355,7 @@ export class Table {
     if (this.isOver()) return;
     const { pairing, ledger, upshot, fates } = this;
     const [own, other] = [fates[striker], fates[OTHER[striker]]];
+    ledger.berserker = false;
     const exchange = pairing.exchange(striker, {
       again,
       heavy,

@@ -1,5 +1,6 @@
 /** The `hazards` kind, compiled: one unit, one thing after another. */
 import type { WordStream } from '../../../kernel/streams.ts';
+import { Ledger as RuleLedger } from '../../disclosure/ledger.ts';
 import { chanceInWords, distributionMeasure, seriesMeasure } from '../../measures.ts';
 import type { Ignored, Measures, Question } from '../../ruleset.ts';
 import { Aftermath, type Emit, type Fate, type Remark, suffer, testMorale } from '../aftermath.ts';
@@ -66,12 +67,13 @@ export class HazardsQuestion extends DiceQuestion {
     this.markers = at;
     this.tallySize = at + MARKERS;
     this.trace = new Int32Array(this.steps.length);
-    const all = new Set([...this.nerves.rules, ...this.steps.flat().flatMap(({ rules }) => rules)]);
-    for (const { strike } of this.strikes.values()) for (const rule of strike.rules) if (rule) all.add(rule);
-    if (this.nerves.suffering.regeneration.includes(true)) all.add('AOF-SR-18');
-    if (this.nerves.suffering.fog) all.add('AOF-COND-11');
-    if (this.steps.flat().some(({ what }) => what === 'recovery')) all.add('AOF-EXH-03');
-    this.rules = [...all].sort();
+    const ledger = new RuleLedger();
+    ledger.enter(...this.nerves.rules, ...this.steps.flat().flatMap(({ rules }) => rules));
+    for (const { strike } of this.strikes.values()) ledger.enter(...strike.rules);
+    if (this.nerves.suffering.regeneration.includes(true)) ledger.enter('AOF-SR-18');
+    if (this.nerves.suffering.fog) ledger.enter('AOF-COND-11');
+    if (this.steps.flat().some(({ what }) => what === 'recovery')) ledger.enter('AOF-EXH-03');
+    this.rules = ledger.rules;
     this.ignored = ignoredInHazards(hazards);
     this.outcomes = [
       { name: 'wounds', title: 'Wounds', values: Array.from({ length: this.line.capacity + 1 }, (_, i) => i) },

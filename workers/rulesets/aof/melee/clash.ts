@@ -25,7 +25,10 @@ export function freshUpshot(): Upshot {
   return { striker: 0, defender: 0, margin: 0, won: 0, replied: false };
 }
 
-/** Fights out one melee; changes both fates. Both units must be alive. */
+/**
+ * Fights out one melee; changes both fates. Both units must be alive. The ledger says whether the first raw 6 of the
+ * round is still to come (AOF-EVENT-26).
+ */
 export function clash(
   exchange: Exchange,
   a: Fate,
@@ -36,7 +39,7 @@ export function clash(
   blows: BlowStrikes | null,
   say?: Remark,
 ): void {
-  const { striker, defender, options } = exchange;
+  const { striker, defender } = exchange;
   upshot.striker = 0;
   upshot.defender = 0;
   upshot.replied = false;
@@ -44,7 +47,6 @@ export function clash(
   const charging = exchange.charges(b.state);
   // Fatigue comes with the first melee and bears on later ones only, so not on those who fall in this one (AOF-CP-16).
   const fresh = { striker: a.flags & FATIGUED, replier: b.flags & FATIGUED };
-  ledger.berserker = options.berserker;
   upshot.defender += phalanx(exchange, a, b.state, stream, ledger, say);
   if (!striker.line.dead[a.state]) {
     strike(exchange, 'striker', a, b, charging, stream, ledger, upshot, blows && { blows, fresh }, say);

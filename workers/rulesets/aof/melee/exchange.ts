@@ -34,7 +34,7 @@ export interface Fighter {
 
 export interface ExchangeOptions {
   readonly strikeBack: 'always' | 'never' | 'if unfatigued';
-  /** The first raw 6 of the melee gives D3 wounds (AOF-EVENT-26). */
+  /** The first raw 6 of all fights gives D3 wounds (AOF-EVENT-26). */
   readonly berserker: boolean;
   readonly rulings: MeleeRulings;
   readonly fog: boolean;

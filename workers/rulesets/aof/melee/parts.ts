@@ -39,7 +39,7 @@ export class MeleeParts {
     this.fighters = [charger, defender];
     const options = exchangeOptions(melee, this.attacker.states + this.target.states);
     const exchange = new Exchange(charger, defender, options);
-    const next = { ...options, charge: false, unfatigued: true, berserker: false };
+    const next = { ...options, charge: false, unfatigued: true };
     const [chargerAgain, defenderAgain] = [afterFirst(charger), afterFirst(defender)];
     const ferocious = (which: Which) => this.stratagems(which).includes('Ferocious Attack');
     this.fights = [

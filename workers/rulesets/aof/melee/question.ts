@@ -72,6 +72,8 @@ export class MeleeQuestion extends DiceQuestion {
     if (first) this.react(stream, say);
     this.cross(stream, say);
     if (!first) this.react(stream, say);
+    // The first raw 6 of the round, in whichever fight it falls (AOF-EVENT-26).
+    this.ledger.berserker = melee.situation.berserker;
     for (const { exchange, byTarget } of parts.fights) {
       if (this.gone(a, parts.attacker) || this.gone(b, parts.target)) break;
       this.fight(exchange, byTarget, stream, say);

@@ -155,6 +155,18 @@ describe('fights of one melee', () => {
     expect(agrees(new MeleeQuestion(Melee.parse(input)), 3, 20_000, 'defender first')).toBe(true);
   });
 
+  test('AOF-EVENT-26, AOF-CP-17: the first raw 6 may fall in the second fight', () => {
+    const input: MeleeInput = {
+      attacker: five({ models: 1, quality: 6 }),
+      target: five({ models: 1, tough: 24, defense: 2, weapons: [] }),
+      situation: { berserker: true },
+      attackerStratagems: ['Ferocious Attack'],
+    };
+    // Two attacks that hit on 6s: 1/6 of a wound for each hit, and D3 for the first of them.
+    const { mean } = dist(rolled(input, 60_000), 'wounds');
+    expect(Math.abs(mean - (2 / 36 + 2 * (11 / 36)))).toBeLessThan(0.03);
+  });
+
   test('AOF-CP-02, AOF-CP-04, AOF-CP-17: a stratagem for one roll does not last into the next fight', () => {
     const wounds = (attackerStratagems: MeleeInput['attackerStratagems']) =>
       dist(

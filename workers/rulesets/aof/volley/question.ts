@@ -1,5 +1,6 @@
 /** The `volley` kind, compiled: spells, then shooting, then what it cost the shooters. */
 import type { WordStream } from '../../../kernel/streams.ts';
+import { Ledger as RuleLedger } from '../../disclosure/ledger.ts';
 import { chanceInWords, probabilityMeasure } from '../../measures.ts';
 import type { Measures, Question } from '../../ruleset.ts';
 import { type Fate, type Remark, suffer, testMorale } from '../aftermath.ts';
@@ -269,13 +270,16 @@ export class VolleyQuestion extends DiceQuestion {
     return `${attacker.side.name} shooting at ${target.side.name}: ${wounds.mean.value.toFixed(2)} wounds and ${lost.mean.value.toFixed(2)} models on average; wiped out ${chanceInWords(destroyed)}, Wavering ${chanceInWords(wavering)}.`;
   }
 
-  private rulesThatTakePart(strike: Strike): string[] {
-    const all = new Set([...strike.rules, ...this.parts.nerves.rules, 'AOF-MORALE-03']);
-    for (const { strike: cast } of this.parts.castings) for (const rule of [...cast.rules, 'AOF-SR-26']) all.add(rule);
-    if (this.parts.castings.length > 0 && this.volley.condition === 'Arcane Power') all.add('AOF-COND-08');
-    if (this.parts.mistake) all.add('AOF-EVENT-25');
-    if (this.volley.targetStratagems.includes('Code of Honor')) all.add('AOF-CP-11');
-    return [...all].sort();
+  private rulesThatTakePart(strike: Strike): readonly string[] {
+    const { castings, nerves, mistake, friend } = this.parts;
+    const ledger = new RuleLedger();
+    ledger.enter(...strike.rules, ...nerves.rules, 'AOF-MORALE-03');
+    for (const { strike: cast } of castings) ledger.enter(...cast.rules, 'AOF-SR-26');
+    if (castings.length > 0 && this.volley.condition === 'Arcane Power') ledger.enter('AOF-COND-08');
+    if (mistake) ledger.enter('AOF-EVENT-25');
+    if (friend) ledger.enter(...friend.nerves.rules);
+    if (this.volley.targetStratagems.includes('Code of Honor')) ledger.enter('AOF-CP-11');
+    return ledger.rules;
   }
 }
 
