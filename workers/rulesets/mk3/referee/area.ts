@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Dice, Outcome, Referee } from '../../proving/index.ts';
 import type { Area } from '../../twodice/area/schema.ts';
 import { type Blow, mayBoostAttack, rollAttack, type Verdict, type WeaponRead } from './attackRoll.ts';
-import { crowdOutcome, Model, PLAIN, Purse, pointsOf } from './crowd.ts';
+import { crowdOutcome, distances, Model, PLAIN, Purse, pointsOf } from './crowd.ts';
 import { type Landing, ON_THE_SPOT, under } from './table.ts';
 
 type Scenario = z.infer<typeof Area>;
@@ -28,6 +28,7 @@ interface Seen {
   critical: boolean;
   deviates: boolean;
   redirected: boolean;
+  /** Inches of the first deviation as rolled. */
   strayed: number | null;
 }
 
@@ -69,7 +70,7 @@ export const areaReferee: Referee<Scenario> = (scenario) => {
     const landing = direct ? ON_THE_SPOT : strays(dice);
     if (!direct) {
       seen.deviates = true;
-      if (first) seen.strayed = landing.inches;
+      if (first) seen.strayed = landing.rolled;
     }
     seen.direct ||= direct;
     seen.critical ||= verdict === 'critical';
@@ -91,10 +92,14 @@ export const areaReferee: Referee<Scenario> = (scenario) => {
     const { distance } = listed[0].situation;
     const direction = dice.die(6);
     const rolled = dice.die(6);
-    if (distance === undefined) return { direction, inches: rolled, short: 0 };
-    if (inRange(0)) return { direction, inches: Math.min(rolled, distance / 2), short: 0 };
-    const range = weapon.RNG ?? 0;
-    return { direction, inches: Math.min(rolled, range / 2), short: distance - range };
+    const short = inRange(0) ? 0 : (distance ?? 0) - (weapon.RNG ?? 0);
+    return { direction, rolled, inches: Math.min(rolled, cap()), short };
+  }
+
+  function cap(): number {
+    const { distance } = listed[0].situation;
+    if (distance === undefined) return 6;
+    return inRange(0) ? distance / 2 : (weapon.RNG ?? 0) / 2;
   }
 
   function spray(purse: Purse, dice: Dice): void {
@@ -140,12 +145,13 @@ export const areaReferee: Referee<Scenario> = (scenario) => {
       if (attack.kind === 'template') template(attack.AOE, purse, dice, seen, made === 0);
       else if (attack.kind === 'spray') spray(purse, dice);
       else shot(attack.kind === 'into melee' && !attack.assault, purse, dice, seen);
-      for (const model of models) model.settle(dice, true);
+      for (const model of models) model.settle(dice, 'attack');
     }
     return {
       ...crowdOutcome(models),
       ...{ direct: seen.direct ? 1 : 0, critical: seen.critical ? 1 : 0 },
       ...{ deviates: seen.deviates ? 1 : 0, redirected: seen.redirected ? 1 : 0 },
+      ...(attack.kind === 'template' ? { distance: distances(seen.strayed, 1, 6, cap()) } : {}),
     };
   }
 

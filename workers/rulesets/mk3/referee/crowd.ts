@@ -10,7 +10,7 @@ export const PLAIN = Rulings.parse({});
 export class Model {
   readonly victim: Victim;
   hit = false;
-  private points = 0;
+  private rolls: Array<{ points: number; byAttack: boolean }> = [];
 
   constructor(target: TargetRead) {
     this.victim = new Victim(target, PLAIN);
@@ -19,7 +19,7 @@ export class Model {
   clear(): void {
     this.victim.clear();
     this.hit = false;
-    this.points = 0;
+    this.rolls = [];
   }
 
   get gone(): boolean {
@@ -27,9 +27,9 @@ export class Model {
   }
 
   /** Points that are marked when all rolls of the event are made (MK3-PRIO-06). */
-  rolled(points: number): void {
+  rolled(points: number, byAttack = true): void {
     this.hit = true;
-    this.points += points;
+    this.rolls.push({ points, byAttack });
   }
 
   /** A hit of an attack with its damage roll; boosted where that is wanted and paid for. */
@@ -41,12 +41,12 @@ export class Model {
     this.rolled(rollDamage(blow, verdict, boost, dice));
   }
 
-  settle(dice: Dice, byAttack: boolean): void {
-    const { points, victim } = this;
-    this.points = 0;
-    if (victim.gone) return;
-    const where = victim.form.boxes.colossal && byAttack ? { grid: victim.target.firstGrid } : {};
-    victim.suffer(points, dice, where, byAttack);
+  settle(dice: Dice, from: 'attack' | 'elsewhere'): void {
+    const { rolls, victim } = this;
+    this.rolls = [];
+    if (victim.gone || rolls.length === 0) return;
+    const aimed = victim.form.boxes.colossal && from === 'attack';
+    victim.sufferAll(rolls, dice, aimed ? { grid: victim.target.firstGrid } : {});
   }
 }
 
@@ -81,6 +81,7 @@ export function crowdOutcome(models: readonly Model[]): Outcome {
       [`down${number}`, victim.down && !victim.gone ? 1 : 0],
       [`boxes${number}`, victim.marks],
       ...LASTING.map((effect) => [`${effect}${number}`, victim.lasting.has(effect) ? 1 : 0]),
+      ...bodyOf(victim).map(([name, value]) => [`${name}${number}`, value]),
     ];
   });
   return {
@@ -88,4 +89,31 @@ export function crowdOutcome(models: readonly Model[]): Outcome {
     ...{ hit: models.filter(({ hit }) => hit).length },
     ...Object.fromEntries(each),
   };
+}
+
+/** What is measured of one body beside its boxes. */
+function bodyOf(victim: Victim): Array<readonly [name: string, value: number]> {
+  const { target, forms } = victim;
+  const { boxes, horse } = forms[0];
+  const perModel = target.tokens === 'soul and corpse' ? 2 : target.tokens === 'none' ? 0 : 1;
+  // Which box a Tough model on a grid gets back is its owner's choice.
+  const systems = target.tough && boxes.columns > 1 ? [] : boxes.systems;
+  return [
+    ['models', victim.at],
+    ['rage', victim.rage],
+    ['tokens', victim.souls * perModel],
+    ...(horse ? [['dismounted', victim.at > 0 ? 1 : 0] as const] : []),
+    ...victim.beasts.map((left, index) => [`beast ${index + 1} destroyed `, left === 0 ? 1 : 0] as const),
+    ...systems.map((system) => [`${system} `, victim.gone || victim.crippled(system) ? 1 : 0] as const),
+  ];
+}
+
+/**
+ * Chance of each distance, where one was rolled: a step for each value that can be.
+ * @param cap what it is cut short to
+ */
+export function distances(rolled: number | null, least: number, most: number, cap = most): number[] {
+  const values = Array.from({ length: most - least + 1 }, (_, index) => Math.min(cap, least + index));
+  const distinct = values.filter((value, index) => values.indexOf(value) === index);
+  return distinct.map((value) => (rolled !== null && Math.min(cap, rolled) === value ? 1 : 0));
 }

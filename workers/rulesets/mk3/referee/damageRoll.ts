@@ -89,5 +89,6 @@ export function mark({ weapon, victim }: Blow, verdict: Verdict): void {
     if (has(`Continuous Effect: ${effect}`) || (critical && has(`Critical ${effect}`))) victim.lasting.add(effect);
   }
   const disrupted: Lasting = 'Disruption';
-  if ((has('Disruption') || (critical && has('Critical Disruption'))) && !victim.massive) victim.lasting.add(disrupted);
+  if ((has('Disruption') || (critical && has('Critical Disruption'))) && !victim.forms[0].boxes.colossal)
+    victim.lasting.add(disrupted);
 }

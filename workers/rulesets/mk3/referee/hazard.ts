@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Dice, Outcome, Referee } from '../../proving/index.ts';
 import type { Hazard } from '../../twodice/hazard/schema.ts';
-import { crowdOutcome, Model } from './crowd.ts';
+import { crowdOutcome, distances, Model } from './crowd.ts';
 import { armour } from './damageRoll.ts';
 import { sum } from './stats.ts';
 import { ON_THE_SPOT, under } from './table.ts';
@@ -31,37 +31,38 @@ export function fallDice(height: number): number {
 export const hazardReferee: Referee<Scenario> = ({ source, models: listed }) => {
   const models = listed.map(({ target }) => new Model(target));
 
-  function strike(dice: Dice): void {
-    if (source.kind === 'ground') return;
+  /** @returns inches that a blast strayed, or null */
+  function strike(dice: Dice): number | null {
+    if (source.kind === 'ground') return null;
     if (source.kind === 'fall') {
       for (const [index, model] of models.entries()) {
         // Whom it lands on is stated, as are their bases, but for the huge (MK3-FALL-02).
         const larger = model.victim.massive && !models[0].victim.massive;
         if (index > 0 && (!listed[index].contacted || larger)) continue;
         model.victim.fall();
-        model.rolled(
-          damageRoll(model.victim, { dice: fallDice(source.height), power: 12, types: [], behind: false }, dice),
-        );
+        const roll = { dice: fallDice(source.height), power: 12, types: [], behind: false };
+        model.rolled(damageRoll(model.victim, roll, dice), false);
       }
-      return;
+      return null;
     }
     if (source.kind === 'damage roll') {
       const roll = { dice: source.dice, power: source.POW, types: source.types, behind: false };
-      for (const model of models) model.rolled(damageRoll(model.victim, roll, dice));
-      return;
+      for (const model of models) model.rolled(damageRoll(model.victim, roll, dice), false);
+      return null;
     }
     const strays = source.deviation !== 'none';
     const direction = strays ? dice.die(6) : 0;
     const inches = source.deviation === '2d6' ? sum(dice.roll(2)) : strays ? dice.die(6) : 0;
-    const landing = strays ? { direction, inches, short: 0 } : ON_THE_SPOT;
+    const landing = strays ? { direction, inches, rolled: inches, short: 0 } : ON_THE_SPOT;
     for (const [index, model] of models.entries()) {
       const { place, noBlast, blastFromBehind } = listed[index];
       if (!under(place, model.victim.massive, source.AOE, landing, false)) continue;
       model.hit = true;
       if (noBlast) continue;
       const roll = { dice: 2, power: source.POW, types: source.types, behind: blastFromBehind };
-      model.rolled(damageRoll(model.victim, roll, dice));
+      model.rolled(damageRoll(model.victim, roll, dice), false);
     }
+    return strays ? inches : null;
   }
 
   function play(dice: Dice): Outcome {
@@ -71,9 +72,10 @@ export const hazardReferee: Referee<Scenario> = ({ source, models: listed }) => 
       for (let check = 0; check < source.checks && there; check++) there = dice.die(6) > 2;
       if (there) for (const model of models) catchFire(model, source.effect);
     }
-    strike(dice);
-    for (const model of models) model.settle(dice, false);
-    return { ...crowdOutcome(models), there: there ? 1 : 0 };
+    const strayed = strike(dice);
+    for (const model of models) model.settle(dice, 'elsewhere');
+    const [least, most] = source.kind === 'blast' && source.deviation === '2d6' ? [2, 12] : [1, 6];
+    return { ...crowdOutcome(models), there: there ? 1 : 0, distance: distances(strayed, least, most) };
   }
 
   return { play };

@@ -82,3 +82,17 @@ export const AREA_HINTS: Hints = {
   'weapons[].class': (lot) => lot.pick('ranged', 'ranged', 'magic', 'melee'),
   'place.inches': between(0, 6),
 };
+
+/** Ways short enough that something is met on them. */
+export const POWER_HINTS: Hints = {
+  ...HINTS,
+  moved: between(2, 6),
+  inches: between(1, 5),
+  wall: (lot) => (lot.often(2) ? undefined : lot.between(1, 5)),
+  dropAfter: (lot) => (lot.often(2) ? undefined : lot.between(1, 5)),
+  'attack.distance': between(1, 7),
+  'attacker.points': between(1, 3),
+  'attacker.kind': (lot) =>
+    lot.pick('heavy warjack', 'heavy warjack', 'light warjack', 'colossal', 'warbeast', 'gargantuan', 'monstrosity'),
+  'weapons[].qualities': (lot) => (lot.often(2) ? ['Open Fist'] : lot.some(['Magical', 'Open Fist', 'Knockdown'], 2)),
+};

@@ -2,7 +2,11 @@
  * The referee of Mk III: every kind played die by die from the digest, in plain code that shares nothing with the engine
  * but what a scenario says. See ../../proving for the apparatus.
  *
- * boxes.ts   rows, grids, spirals, force fields on paper      hints.ts   values of random scenarios
+ * boxes.ts victim.ts        damage boxes, and whoever is attacked, on paper      stats.ts   current stats
+ * attackRoll.ts damageRoll.ts   one blow                       resources.ts   what may be made and paid
+ * activation.ts bestPlay.ts several.ts   activations: rules and scripts carried out, best play by brute force
+ * crowd.ts table.ts area.ts hazard.ts powerAttack.ts   several models, templates, who is met on the way
+ * effects.ts hits.ts        what burns, what has landed        hints.ts known.ts   random values; faults not mended yet
  */
 import { type ProvenKind, proven } from '../../proving/index.ts';
 import { activation } from '../../twodice/activation/index.ts';
@@ -10,20 +14,23 @@ import { area } from '../../twodice/area/index.ts';
 import { effects } from '../../twodice/effects/index.ts';
 import { hazard } from '../../twodice/hazard/index.ts';
 import { hits } from '../../twodice/hits/index.ts';
+import { powerAttack } from '../../twodice/powerAttack/index.ts';
 import { several } from '../../twodice/several/index.ts';
 import { activationReferee } from './activation.ts';
 import { areaReferee } from './area.ts';
 import { effectsReferee } from './effects.ts';
 import { hazardReferee } from './hazard.ts';
-import { AREA_HINTS, HINTS, HIT_HINTS } from './hints.ts';
+import { AREA_HINTS, HINTS, HIT_HINTS, POWER_HINTS } from './hints.ts';
 import { hitsReferee } from './hits.ts';
 import { GRANTED_IN_SCRIPTS, GRANTED_TO_ONE } from './known.ts';
+import { powerAttackReferee } from './powerAttack.ts';
 import { severalReferee } from './several.ts';
 
 export const mk3Proofs: readonly ProvenKind[] = [
   proven({ kind: activation, referee: activationReferee, hints: HINTS, known: [GRANTED_IN_SCRIPTS] }),
   proven({ kind: several, referee: severalReferee, hints: HINTS, known: [GRANTED_TO_ONE] }),
   proven({ kind: area, referee: areaReferee, hints: AREA_HINTS }),
+  proven({ kind: powerAttack, referee: powerAttackReferee, hints: POWER_HINTS }),
   proven({ kind: hazard, referee: hazardReferee, hints: HINTS }),
   proven({ kind: effects, referee: effectsReferee, hints: HINTS }),
   proven({ kind: hits, referee: hitsReferee, hints: HIT_HINTS }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { differenceLines, QUICK } from '../../proving/index.ts';
 import { mk3Proofs } from './index.ts';
 
-const EACH = 40;
+const EACH = 30;
 
 describe('every kind of Mk III against its referee', () => {
   for (const proof of mk3Proofs) {

@@ -43,8 +43,8 @@ export function sortOf({ attacker, situation, combatAction }: Deed): Sort {
   const initial = plain.filter((one) => one.initialAttacks !== 0 && !barred(one));
   const inMelee = (one: WeaponRead) => one.class === 'melee';
   const shot = (one: WeaponRead) => one.class === 'ranged';
-  const ability = (one: WeaponRead) => one.class === 'magic' && one.cost === 0 && !charges;
-  const special = attacker.weapons.filter((one) => one.special);
+  const ability = (one: WeaponRead) => one.class === 'magic' && one.cost === 0 && !charges && !noSpecial(attacker, one);
+  const special = attacker.weapons.filter((one) => one.special && !noSpecial(attacker, one));
   for (const fits of [reaches, () => true]) {
     if (initial.some((one) => inMelee(one) && fits(one))) return 'melee';
     if (initial.some((one) => shot(one) && fits(one))) return 'ranged';
@@ -53,6 +53,11 @@ export function sortOf({ attacker, situation, combatAction }: Deed): Sort {
   }
   if (plain.some(inMelee) || charges) return 'melee';
   return plain.some((one) => shot(one) && one.additionalRangedAttacks) ? 'ranged' : 'magic only';
+}
+
+/** No ★Attack with a crippled mind, or with what is in a crippled place (MK3-CRIPPLE-05, -08). */
+function noSpecial({ crippled }: Deed['attacker'], { location }: WeaponRead): boolean {
+  return crippled.includes('mind') || (location !== 'none' && crippled.includes(location));
 }
 
 /** Initial attacks left with each weapon; d3 is rolled now (MK3-STAT-06). */

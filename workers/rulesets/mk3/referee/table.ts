@@ -12,11 +12,13 @@ export interface Landing {
   /** 0 where it did not deviate. */
   readonly direction: number;
   readonly inches: number;
+  /** The same before anything cut it short. */
+  readonly rolled: number;
   /** How far short of the aimed point it began to stray (MK3-AOE-06). */
   readonly short: number;
 }
 
-export const ON_THE_SPOT: Landing = { direction: 0, inches: 0, short: 0 };
+export const ON_THE_SPOT: Landing = { direction: 0, inches: 0, rolled: 0, short: 0 };
 
 function pointAt(inches: number, degrees: number): readonly [x: number, y: number] {
   const angle = (degrees * Math.PI) / 180;

@@ -135,16 +135,31 @@ export class Victim {
 
   /**
    * One damage roll's points: power field or transfer, marks, disabled, Tough (steps 9g and 10 of section 3).
-   * @param byAttack rage comes of attacks and continuous effects only (MK3-MONSTROSITY-03)
    * @returns whether a model fell for good
    */
   suffer(points: number, dice: Dice, where: Where = {}, byAttack = true): boolean {
-    if (points <= 0 || this.gone) return false;
-    if (byAttack && this.target.rage) this.rage = Math.min(3, this.rage + 1);
+    return this.sufferAll([{ points, byAttack }], dice, where);
+  }
+
+  /**
+   * Damage rolls of one event: all are marked, each in its own column, then comes one check (MK3-RUL-09).
+   * Rage comes of attacks and continuous effects only (MK3-MONSTROSITY-03).
+   */
+  sufferAll(
+    rolls: ReadonlyArray<{ readonly points: number; readonly byAttack: boolean }>,
+    dice: Dice,
+    where: Where = {},
+  ): boolean {
+    if (this.gone) return false;
     const { boxes } = this.form;
-    const own = this.warded(points, dice);
-    const over = Math.max(0, own - boxes.open - boxes.fieldOpen);
-    boxes.suffer(own, dice, where);
+    let over = 0;
+    for (const { points, byAttack } of rolls) {
+      if (points <= 0) continue;
+      if (byAttack && this.target.rage) this.rage = Math.min(3, this.rage + 1);
+      const own = this.warded(points, dice);
+      over += Math.max(0, own - boxes.open - boxes.fieldOpen);
+      boxes.suffer(own, dice, where);
+    }
     const fell = this.settle(dice);
     if (fell) this.excess += over;
     return fell;

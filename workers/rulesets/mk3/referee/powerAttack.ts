@@ -1,0 +1,232 @@
+/** Power attacks, slams and throws by hand: who is hit, how far it flies, whom it meets (MK3-POWER, MK3-FALL, MK3-CAV-03). */
+import type { z } from 'zod';
+import type { Dice, Outcome, Referee } from '../../proving/index.ts';
+import type { PowerAttack } from '../../twodice/powerAttack/schema.ts';
+import { type Blow, isWarbeast, mayBoostAttack, rollAttack, type WeaponRead } from './attackRoll.ts';
+import { crowdOutcome, distances, Model, PLAIN, Purse, pointsOf } from './crowd.ts';
+import { harmless, rollDamage } from './damageRoll.ts';
+import { damageRoll, fallDice } from './hazard.ts';
+import { current, sum } from './stats.ts';
+
+type Scenario = z.infer<typeof PowerAttack>;
+type Attack = Scenario['attack'];
+
+const BASES = ['small', 'medium', 'large', 'huge'];
+const WARJACKS = ['light warjack', 'heavy warjack', 'colossal', 'vector', 'monstrosity'];
+const GREAT = ['colossal', 'gargantuan'];
+
+/** How a model flies: where it comes down, and what it met. */
+interface Flight {
+  readonly inches: number;
+  readonly solid: boolean;
+  readonly met: readonly number[];
+  readonly drops: boolean;
+}
+
+export const powerAttackReferee: Referee<Scenario> = (scenario) => {
+  const { attacker, attack, target, situation, others, boostAttack, boostDamage } = scenario;
+  if (attack.kind === 'throw' && attack.aim !== 'directly away') return { passes: 'throws at a model' };
+  const listed = [{ target, situation, boostAttack, boostDamage }, ...others];
+  const models = listed.map((one) => new Model({ ...one.target, huge: one.target.huge || one.target.base === 'huge' }));
+  const STR = current(attacker.STR ?? 0, attacker.modifiers.STR, [], 0);
+  const rank = (index: number) => (models[index].victim.massive ? 3 : BASES.indexOf(listed[index].target.base));
+  const own = baseOf(scenario);
+  const weapon = weaponOf(scenario, STR);
+
+  const blowAt = (index: number): Blow => ({
+    ...{ attacker, weapon, rulings: PLAIN, victim: models[index].victim, chargeAttack: false },
+    ...{ crippled: attacker.crippled, situation: listed[index].situation },
+  });
+
+  /** One attack roll, boosted where that is wanted and paid for. */
+  function hits(index: number, purse: Purse, dice: Dice): 'miss' | 'hit' | 'critical' {
+    const more = attack.kind === 'slam' ? (rank(index) > own ? -2 : 0) + (attacker.marshal === 'Hurry!' ? 2 : 0) : 0;
+    const blow = blowAt(index);
+    const used = { ...blow, weapon: { ...weapon, attackModifier: weapon.attackModifier + more } };
+    const boosted = attack.kind !== 'impact' && listed[index].boostAttack && mayBoostAttack(used) && purse.pay();
+    return rollAttack(used, boosted, dice);
+  }
+
+  function damage(index: number, more: number, purse: Purse, dice: Dice): void {
+    const blow = blowAt(index);
+    const used = { ...blow, weapon: { ...weapon, damageDice: { ...weapon.damageDice, additional: more } } };
+    const wants = attack.kind !== 'impact' && listed[index].boostDamage && !harmless(used);
+    models[index].rolled(rollDamage(used, 'hit', wants && purse.pay(), dice));
+  }
+
+  /** Straight on: what it meets, and where something stops it (MK3-POWER-16 to -18). */
+  function slammed(inches: number, way: { wall?: number | undefined; dropAfter?: number | undefined }): Flight {
+    let end = inches;
+    let solid = false;
+    if (way.wall !== undefined && way.wall <= end) [end, solid] = [way.wall, true];
+    const stops = (index: number) => rank(index) >= rank(0);
+    // A thrown model meets smaller ones only where it ends (MK3-POWER-19).
+    const over = (index: number) =>
+      attack.kind === 'throw' &&
+      !stops(index) &&
+      end > others[index - 1].inches + across(rank(0)) + across(rank(index));
+    for (const [at, other] of others.entries()) {
+      if (other.contact !== 'by distance' && other.contact !== 'always') continue;
+      if (!stops(at + 1) || other.inches > end) continue;
+      [end, solid] = [other.inches, true];
+    }
+    const met = others.flatMap((other, at) => {
+      if (other.contact === 'always') return [at + 1];
+      return other.contact === 'by distance' && other.inches <= end && !over(at + 1) ? [at + 1] : [];
+    });
+    const drops = way.dropAfter !== undefined && way.dropAfter <= end;
+    return { inches: end, solid: solid || met.some(stops), met, drops };
+  }
+
+  function collateral(index: number, power: number, types: readonly string[], dice: Dice): void {
+    const { victim } = models[index];
+    victim.fall();
+    models[index].rolled(damageRoll(victim, { dice: 2, power, types, behind: false }, dice), false);
+  }
+
+  function flies(inches: number, way: Way, purse: Purse, dice: Dice, power: number): Flight {
+    const flight = slammed(inches, way);
+    models[0].victim.fall();
+    damage(0, flight.solid ? 1 : 0, purse, dice);
+    // Larger models that are met suffer nothing (MK3-POWER-17).
+    for (const index of flight.met) if (rank(index) <= rank(0)) collateral(index, power, [], dice);
+    if (flight.drops) {
+      const roll = { dice: fallDice(way.dropHeight), power: 12, types: [], behind: false };
+      models[0].rolled(damageRoll(models[0].victim, roll, dice), false);
+    }
+    return flight;
+  }
+
+  function play(dice: Dice): Outcome {
+    for (const model of models) model.clear();
+    const purse = new Purse(pointsOf(attacker) - price(scenario));
+    let moved = 0;
+    let solid = 0;
+    let fell = 0;
+    let grasped = 0;
+    let thrown = 0;
+    let rolled: number | null = null;
+    if (attack.kind === 'sweep' || attack.kind === 'trample' || attack.kind === 'impact') {
+      for (const index of models.keys()) if (hits(index, purse, dice) !== 'miss') damage(index, 0, purse, dice);
+    } else if (attack.kind === 'throw') {
+      if (hits(0, purse, dice) !== 'miss') {
+        models[0].hit = true;
+        grasped = 1;
+        // The grasped model escapes only with more (MK3-POWER-10).
+        const its = dice.die(6) + (target.STR ?? 0);
+        thrown = its > sum(dice.roll(fists(scenario) >= 2 ? 2 : 1)) + STR ? 0 : 1;
+      }
+      if (thrown && (models[0].victim.massive || target.incorporeal)) {
+        models[0].victim.fall();
+        damage(0, 0, purse, dice);
+      } else if (thrown) {
+        const flight = flies(STR / 2, { ...attack, rough: false }, purse, dice, STR);
+        solid = flight.solid ? 1 : 0;
+        fell = flight.drops ? 1 : 0;
+      }
+    } else if (!(attack.kind === 'slam' && !attack.reaches) && hits(0, purse, dice) !== 'miss') {
+      const die = hasWay(attack) ? dice.die(6) : 0;
+      const inches = driven(attack, own, rank(0), die);
+      if (inches === null || models[0].victim.massive || target.incorporeal) {
+        models[0].hit = true;
+        if (attack.kind === 'head-butt') models[0].victim.fall();
+        if (inches !== null) models[0].victim.fall();
+        damage(0, 0, purse, dice);
+      } else {
+        moved = 1;
+        const way = attack as Way;
+        const flight = flies(way.rough ? inches / 2 : inches, way, purse, dice, powerOf(weapon));
+        solid = flight.solid ? 1 : 0;
+        fell = flight.drops ? 1 : 0;
+        rolled = die;
+      }
+    }
+    for (const model of models) model.settle(dice, 'attack');
+    return { ...crowdOutcome(models), moved, solid, fell, grasped, thrown, distance: distances(rolled, 1, 6) };
+  }
+
+  return { play };
+};
+
+interface Way {
+  readonly wall?: number | undefined;
+  readonly dropAfter?: number | undefined;
+  readonly dropHeight: number;
+  readonly rough: boolean;
+}
+
+function powerOf({ power }: WeaponRead): number {
+  return power === '-' ? 0 : power;
+}
+
+/** Inches a hit drives it back, or null where it stays (MK3-POWER-04 to -07, -23). */
+function driven(attack: Attack, own: number, its: number, rolled: number): number | null {
+  if (attack.kind === 'power strike') return rolled + 2;
+  if (attack.kind === 'slamming attack') return rolled + attack.bonus;
+  if (attack.kind !== 'slam' || attack.moved < 3) return null;
+  if (own < its) return rolled / 2;
+  return own === 3 && its < 3 ? rolled + 2 : rolled;
+}
+
+/** Whether a hit rolls how far it goes. */
+function hasWay(attack: Attack): boolean {
+  return attack.kind === 'slam'
+    ? attack.moved >= 3
+    : attack.kind === 'power strike' || attack.kind === 'slamming attack';
+}
+
+/** Diameter of a base in inches. */
+function across(rank: number): number {
+  return [30, 40, 50, 120][rank] / 25.4;
+}
+
+/** Open Fists that work (MK3-WQ-15). */
+function fists({ attacker }: Scenario): number {
+  return attacker.weapons
+    .filter(({ qualities, location }) => qualities.includes('Open Fist') && !lost(attacker, location))
+    .reduce((all, { initialAttacks }) => all + (initialAttacks === 'd3' ? 1 : Math.max(1, initialAttacks)), 0);
+}
+
+function lost({ crippled }: Scenario['attacker'], location: WeaponRead['location']): boolean {
+  return location !== 'none' && crippled.includes(location);
+}
+
+/** Who pays for it (MK3-POWER-02); weapons that slam and impacts cost nothing. */
+function price({ attacker, attack }: Scenario): number {
+  if (attack.kind === 'slamming attack' || attack.kind === 'impact') return 0;
+  if (attacker.marshal === 'Hurry!') return 0;
+  return WARJACKS.includes(attacker.kind) || isWarbeast(attacker.kind) ? 1 : 0;
+}
+
+function baseOf({ attacker }: Scenario): number {
+  const { base, kind, beast, cavalry } = attacker;
+  if (base) return BASES.indexOf(base);
+  if (GREAT.includes(kind)) return 3;
+  if (kind === 'heavy warjack' || kind === 'monstrosity') return 2;
+  if (kind === 'warbeast') return beast === 'heavy' ? 2 : 1;
+  if (kind === 'light warjack') return 1;
+  return cavalry ? 2 : 0;
+}
+
+/** STR alone, with no rules of any weapon (MK3-POWER-01); a mount's POW; a weapon's own where it slams. */
+function weaponOf({ attacker, attack }: Scenario, STR: number): WeaponRead {
+  const mount = attacker.weapons.find((one) => one.mount);
+  const plain: WeaponRead = {
+    ...{
+      name: 'Power attack',
+      class: 'melee',
+      power: STR,
+      initialAttacks: 1,
+      cost: 0,
+      qualities: [],
+      location: 'none',
+    },
+    ...{ spray: false, attackModifier: 0, damageModifier: 0, special: false, mount: true, grantsAttack: 'never' },
+    attackDice: { additional: 0, fewer: 0, dropLowest: 0, dropHighest: 0, rerollMisses: 0 },
+    damageDice: { additional: 0, fewer: 0, dropLowest: 0, dropHighest: 0, rerollBelow: 0 },
+    ...{ grantsAtMost: 1, additionalRangedAttacks: false },
+  };
+  if (attack.kind === 'impact') return mount ?? { ...plain, power: attack.POW };
+  if (attack.kind === 'slamming attack') return { ...plain, class: attack.class, power: attack.POW, mount: false };
+  return plain;
+}
