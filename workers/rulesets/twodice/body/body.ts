@@ -1,4 +1,9 @@
 /**
+ * boxes.ts, layout/  the notation           guarded.ts, words.ts  points that turn damage away
+ * body.ts            for one attacker       target.ts  as one of several models
+ * worn.ts, layoutWorn.ts  its states        fate.ts    blows on it, exactly    blow.ts  what a blow is
+ * rules.ts           rules by which it is worn down
+ *
  * What of the target is worn down, and how that changes what the next attack meets: the boxes of one model or of
  * several, systems that are crippled on the way, points spent to turn damage away.
  */

@@ -42,8 +42,22 @@ const MAX_COLUMN = 12;
 const GRID_SYSTEMS = 'ACMGHLRISB';
 const SPIRAL_SYSTEMS = 'MBS';
 
+/** Layouts that were read before: one question asks for the same again and again, in every thread. */
+const known = new Map<string, Layout>();
+const MOST_KNOWN = 500;
+
 /** @throws LayoutFault with the place of the first fault */
 export function parseLayout(text: string): Layout {
+  let layout = known.get(text);
+  if (!layout) {
+    layout = readText(text);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(text, layout);
+  }
+  return layout;
+}
+
+function readText(text: string): Layout {
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
   if (start >= end)
