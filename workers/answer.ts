@@ -5,7 +5,7 @@
 
 import { type DisclosureLimits, disclose } from './rulesets/disclosure/unused.ts';
 import { findKind, findRuleset } from './rulesets/index.ts';
-import type { Disclosure, Ignored, Measures, PolicyReport, Question } from './rulesets/ruleset.ts';
+import type { Disclosure, Measures, PolicyReport, Question } from './rulesets/ruleset.ts';
 
 /** A scenario that passed its schema and its check, with every default filled in. */
 export interface Checked {
@@ -21,7 +21,6 @@ export interface Answer {
   readonly sentence: string;
   readonly policy?: PolicyReport;
   readonly rules: ReadonlyArray<{ readonly id: string; readonly title: string }>;
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly outcomes: Question['outcomes'];
   /** Set for exact answers only. */
@@ -77,7 +76,6 @@ function read(request: Checked, question: Question, tally: ArrayLike<number>, tr
     sentence: question.sentence(measures),
     ...(question.policy ? { policy: question.policy } : {}),
     rules: ruleTitles(request.ruleset, question.rules),
-    ignored: question.ignored,
     notes: question.notes,
     outcomes: question.outcomes,
   };

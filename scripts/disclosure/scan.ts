@@ -161,11 +161,10 @@ function compare(
 
 function compareExact(one: Measures, two: Measures): Truth {
   const [a, b] = [numbersOf(one), numbersOf(two)];
-  if (a.size !== b.size) return 'differs';
   let truth: Truth = 'same';
-  for (const [name, value] of a) {
-    const other = b.get(name);
-    if (other === undefined) return 'differs';
+  for (const name of new Set([...a.keys(), ...b.keys()])) {
+    // What one of them does not measure must never happen in the other.
+    const [value, other] = [a.get(name) ?? 0, b.get(name) ?? 0];
     const apart = Math.abs(value - other) / Math.max(Math.abs(value), Math.abs(other), 1e-300);
     if (apart > ROUNDING[1]) return 'differs';
     if (apart > ROUNDING[0]) truth = 'unclear';
@@ -185,8 +184,9 @@ function numbersOf(measures: Measures): Map<string, number> {
 function numbersOfMeasure(measure: Measure): Array<readonly [string, number]> {
   if (measure.kind === 'probability') return [['', measure.value]];
   if (measure.kind === 'series') return measure.steps.map(({ value }, i) => [`step ${i}`, value]);
+  // That nothing happens follows from what happens.
   return measure.points
-    .filter(({ probability }) => probability > 0)
+    .filter(({ value, probability }) => probability > 0 && value !== 0)
     .map(({ value, probability }) => [`value ${value}`, probability]);
 }
 

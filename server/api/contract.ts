@@ -124,7 +124,6 @@ export const SimulationResult = z
     sentence: z.string(),
     policy: z.object({ summary: z.string(), lines: z.array(z.string()) }).optional(),
     rules: z.array(z.object({ id: z.string(), title: z.string() })),
-    ignored: z.array(z.object({ path: z.string(), reason: z.string() })),
     /** What changed nothing, or that nobody asked. */
     disclosure: z.union([z.literal('none'), Disclosure]),
     notes: z.array(z.string()),

@@ -88,7 +88,7 @@ export interface SeriesMeasure extends MeasureBase {
 export type Measure = ProbabilityMeasure | DistributionMeasure | SeriesMeasure;
 export type Measures = Readonly<Record<string, Measure>>;
 
-/** Something in the input that does not influence the answer, and why. A non-empty list puts a banner on the result. */
+/** Something in the input that does not influence the answer, and why. */
 export interface Ignored {
   readonly path: string;
   readonly reason: string;
@@ -108,7 +108,10 @@ export interface Disclosure {
 
 /** What a game says about its inputs, for {@link Disclosure}. */
 export interface DisclosureWords {
-  /** The first pattern that fits a path gives the reason; a true sentence stands in for the rest. */
+  /**
+   * The first pattern that fits a path gives the reason, a true sentence stands in for the rest. "{}" in a reason is the
+   * value itself. All of them are said only of what was taken back and changed nothing.
+   */
   readonly reasons: ReadonlyArray<readonly [path: RegExp, reason: string]>;
   /** Paths of numbers and words that a profile simply has. */
   readonly printed: RegExp;
@@ -168,7 +171,6 @@ export interface Question {
   readonly headline: string;
   /** IDs of the rules that took part in this scenario. */
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   /** Things worth knowing that change no number: "1 focus pays for the charge". */
   readonly notes: readonly string[];
   /** Number of counters of the tally. */

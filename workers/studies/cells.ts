@@ -5,6 +5,7 @@
  */
 import { answerExactly, type Checked, compiled } from '../answer.ts';
 import { CHUNK_TRIALS, streamState } from '../kernel/streams.ts';
+import { unknownRules } from '../rulesets/disclosure/unknown.ts';
 import type { Ignored, Measure, Measures, Question, SeriesMeasure } from '../rulesets/ruleset.ts';
 import { chanceOf } from './chances.ts';
 import { type Component, componentKey } from './components.ts';
@@ -48,6 +49,7 @@ export interface ComponentFacts {
 export interface CellFacts {
   readonly components: readonly ComponentFacts[];
   readonly rules: readonly string[];
+  /** Rules that nobody knows here. */
   readonly ignored: readonly Ignored[];
 }
 
@@ -132,7 +134,7 @@ export function countCell(job: CellJob): CellReply {
     return job.exact ? exactly(job) : simulated(job, question);
   } catch (error) {
     if (!(error instanceof NoValue) && !(error instanceof ExpressionError)) throw error;
-    const facts = { components: [], rules: question.rules, ignored: question.ignored };
+    const facts = { components: [], rules: question.rules, ignored: unknownRules(job.request.scenario) };
     const { key, exact, from, to } = job;
     return { key, exact, from, to, values: [], batchTrials: [], facts, problem: error.message };
   }
@@ -156,6 +158,7 @@ function exactly(job: CellJob): CellReply {
     values: read.map(({ value }) => [value]),
     batchTrials: [],
     facts: factsOf(
+      job.request,
       question,
       read.map(({ facts }) => facts),
     ),
@@ -202,7 +205,7 @@ function simulated(job: CellJob, question: Question): CellReply {
     to: job.to,
     values,
     batchTrials: job.components.map((component) => ('trials' in component ? JOINT_TRIALS : trials)),
-    facts: factsOf(question, facts),
+    facts: factsOf(job.request, question, facts),
     ...(job.keep && tallied
       ? {
           histogram: histogramOf(
@@ -296,8 +299,8 @@ function measureFacts(measure: Measure): ComponentFacts {
   return { title: measure.title, of: measure.kind === 'probability' ? 'probability' : measure.of };
 }
 
-function factsOf(question: Question, components: readonly ComponentFacts[]): CellFacts {
-  return { components, rules: question.rules, ignored: question.ignored };
+function factsOf({ scenario }: Checked, question: Question, components: readonly ComponentFacts[]): CellFacts {
+  return { components, rules: question.rules, ignored: unknownRules(scenario) };
 }
 
 /** @param total trials behind it, or null for probabilities */

@@ -102,7 +102,7 @@ export interface StudyAnswer {
   readonly cells: number;
   /** Rules that took part in any cell. */
   readonly rules: ReadonlyArray<{ readonly id: string; readonly title: string }>;
-  /** What influenced no answer, and in how many of the cells. */
+  /** Rules and fields that no question knows, and in how many of the cells they stand. */
   readonly ignored: ReadonlyArray<Ignored & { readonly cells: number }>;
   /** Numbers for programs, in the study kind's own shape. */
   readonly data: unknown;

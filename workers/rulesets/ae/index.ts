@@ -21,6 +21,7 @@ import { abandonment } from './abandoned/index.ts';
 import { catalogue } from './catalogue/index.ts';
 import { contest } from './contest/index.ts';
 import { defeat } from './defeat/index.ts';
+import { DISCLOSURE } from './disclosure.ts';
 import { duel } from './duel/index.ts';
 import { melee, volley } from './exchange/index.ts';
 import { hazards } from './hazards/index.ts';
@@ -35,7 +36,10 @@ export const ae: Ruleset = {
   edition: 'Horde rules with their appendix',
   sources: ['Adeptus Evangelion: Horde Rules, with the Abandonment table, Command Centres and E-Scale leaders'],
   catalogue,
-  kinds: [volley, melee, morale, duel, hazards, contest, abandonment, defeat, roll],
+  kinds: [volley, melee, morale, duel, hazards, contest, abandonment, defeat, roll].map((kind) => ({
+    ...kind,
+    disclosure: DISCLOSURE,
+  })),
   profiles,
   statLines,
   rulings: RULINGS,

@@ -5,7 +5,7 @@
 import { trialPlace } from '../../kernel/countdown.ts';
 import { CHUNK_TRIALS, WordStream } from '../../kernel/streams.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../measures.ts';
-import type { Ignored, Measure, Measures, Question, Replay, ReplayStep } from '../ruleset.ts';
+import type { Measure, Measures, Question, Replay, ReplayStep } from '../ruleset.ts';
 import { meanSeries, quantileSeries } from './series.ts';
 
 /** A channel's value in a trial where it has none; counted nowhere. */
@@ -42,7 +42,6 @@ export interface Engine {
   readonly series: readonly Series[];
   readonly headline: string;
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   /** One trial with real dice: out[i] is the value of channel i. Allocates nothing without a log. */
   play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void;
@@ -93,7 +92,6 @@ export class Counters {
 export class HordeQuestion implements Question {
   readonly headline: string;
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
@@ -106,7 +104,6 @@ export class HordeQuestion implements Question {
     this.counters = new Counters(engine.channels);
     this.headline = engine.headline;
     this.rules = [...engine.rules].sort();
-    this.ignored = engine.ignored;
     this.notes = engine.notes;
     this.tallySize = this.counters.size;
     this.outcomes = engine.channels

@@ -1,14 +1,13 @@
 /** What all questions of this game share: trials played with real dice, counted, replayed and searched. */
 import { trialPlace } from '../../kernel/countdown.ts';
 import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../kernel/streams.ts';
-import type { Ignored, Measures, Question, Replay, ReplayStep } from '../ruleset.ts';
+import type { Measures, Question, Replay, ReplayStep } from '../ruleset.ts';
 import type { Remark } from './aftermath.ts';
 import type { Ledger } from './roll.ts';
 
 export abstract class DiceQuestion implements Question {
   abstract readonly headline: string;
   abstract readonly rules: readonly string[];
-  abstract readonly ignored: readonly Ignored[];
   abstract readonly notes: readonly string[];
   abstract readonly tallySize: number;
   abstract readonly outcomes: Question['outcomes'];

@@ -121,9 +121,8 @@ describe('random questions', () => {
     const kind = own.find((one) => one.id === id)!;
     const known = new Set(aof.catalogue.map((rule) => rule.id));
     for (let seed = 1; seed <= 60; seed++) {
-      const { rules, ignored } = kind.compile(kind.schema.parse(make(new Chooser(seed))));
+      const { rules } = kind.compile(kind.schema.parse(make(new Chooser(seed))));
       expect(rules.filter((rule) => !known.has(rule))).toEqual([]);
-      for (const { path, reason } of ignored) expect(`${path}: ${reason}`).toMatch(/^[a-zA-Z[\]\d.]+: .+[^.]$/);
     }
   });
 });

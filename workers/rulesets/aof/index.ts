@@ -17,9 +17,11 @@
  * catalogue/    every rule with its status         profiles.ts  synthetic units
  * rulings/      every interpretation, and its alternatives
  */
+
 import { roll } from '../roll/index.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { catalogue } from './catalogue/index.ts';
+import { DISCLOSURE } from './disclosure.ts';
 import { duel } from './duel/index.ts';
 import { hazards } from './hazards/index.ts';
 import { lists } from './import/reader.ts';
@@ -35,7 +37,7 @@ export const aof: Ruleset = {
   edition: 'v2.16',
   sources: ['Age of Fantasy v2.16: core rules with the advanced and optional rules'],
   catalogue,
-  kinds: [volley, melee, duel, hazards, roll],
+  kinds: [volley, melee, duel, hazards, roll].map((kind) => ({ ...kind, disclosure: DISCLOSURE })),
   profiles,
   statLines,
   lists,

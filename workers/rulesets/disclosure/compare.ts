@@ -7,14 +7,22 @@ const EVIDENCE = 40;
 const ROUNDING = 2 ** -46;
 
 /**
- * Whether every number is the same, titles aside.
+ * Whether every number is the same, titles aside. A measure that one side has not may only count what never happens.
  * @param errorBound bound of the relative error of either side's tallies
  */
 export function sameMeasures(a: Measures, b: Measures, errorBound: number): boolean {
-  const names = Object.keys(a);
-  if (names.length !== Object.keys(b).length) return false;
   const slack = 2 * errorBound + ROUNDING;
-  return names.every((name) => Object.hasOwn(b, name) && sameMeasure(a[name], b[name], slack));
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => {
+    const [one, other] = [a[name], b[name]];
+    return one && other ? sameMeasure(one, other, slack) : isNothing((one ?? other)!);
+  });
+}
+
+/** Whether a measure counts what never happens: a model that nothing reaches is not missed when it is gone. */
+function isNothing(measure: Measure): boolean {
+  if (measure.kind === 'probability') return measure.value === 0;
+  if (measure.kind === 'series') return measure.steps.every(({ value }) => value === 0);
+  return measure.points.every(({ value, probability }) => value === 0 || probability === 0);
 }
 
 function sameMeasure(a: Measure, b: Measure, slack: number): boolean {

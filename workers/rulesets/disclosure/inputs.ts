@@ -56,9 +56,7 @@ export function walkInputs(kind: ScenarioKind, scenario: unknown, unused: (input
 function inParts(schema: z.ZodType, value: unknown, standard: unknown): boolean {
   if (!isTree(value) || !isTree(standard)) return false;
   const { shape = {} } = shapeOf(schema, value);
-  return Object.entries(shape).every(
-    ([key, inner]) => same(value[key], standard[key]) || (standardOf(inner) !== null && key in standard),
-  );
+  return Object.entries(shape).every(([key, inner]) => same(value[key], standard[key]) || standardOf(inner) !== null);
 }
 
 const standards = new WeakMap<z.ZodType, { readonly value: unknown } | null>();

@@ -26,7 +26,6 @@ type Toy = z.infer<typeof Toy>;
 class ToyQuestion implements Question {
   readonly headline = 'high';
   readonly rules = [];
-  readonly ignored = [];
   readonly notes = [];
   readonly outcomes = [];
   readonly tallySize = 102;

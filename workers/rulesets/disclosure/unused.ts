@@ -5,9 +5,11 @@
  * answer, and by many trials on one stream where it has none; nothing is called unused on a doubt.
  */
 import { CHUNK_TRIALS, streamState } from '../../kernel/streams.ts';
+import { parsePath, valueAt } from '../../paths.ts';
 import type { Disclosure, Ignored, Measures, Question, ScenarioKind } from '../ruleset.ts';
 import { sameMeasures, surelyApart } from './compare.ts';
 import { walkInputs } from './inputs.ts';
+import { NOT_KNOWN } from './unknown.ts';
 
 export interface DisclosureLimits {
   /** Milliseconds after which what is left is not tested; needs `now`. Default: no limit. */
@@ -45,16 +47,23 @@ export function disclose(kind: ScenarioKind, scenario: unknown, limits: Disclosu
   });
   const printed = (path: string) => kind.disclosure?.printed.test(path) === true;
   return {
-    unused: found.filter((path) => !printed(path)).map((path) => worded(kind, path)),
+    unused: found.filter((path) => !printed(path)).map((path) => worded(kind, scenario, path)),
     printed: found.filter(printed),
     untested,
     compared: judge.exactly ? 'exact' : { trials: judge.trials },
   };
 }
 
-function worded(kind: ScenarioKind, path: string): Ignored {
-  const reason = kind.disclosure?.reasons.find(([pattern]) => pattern.test(path))?.[1];
-  return { path, reason: reason ?? 'taking it away changes nothing here' };
+/** Reasons that hold in every game. */
+const REASONS: ReadonlyArray<readonly [path: RegExp, reason: string]> = [
+  [/\.otherRules\[\d+\]$/, `{}: ${NOT_KNOWN}`],
+  [/(^|\.)rulings\./, 'nothing here depends on this ruling'],
+];
+
+function worded(kind: ScenarioKind, scenario: unknown, path: string): Ignored {
+  const known = [...(kind.disclosure?.reasons ?? []), ...REASONS].find(([pattern]) => pattern.test(path));
+  const given = String(valueAt(scenario, parsePath(path) ?? []));
+  return { path, reason: known ? known[1].replaceAll('{}', () => given) : 'without it nothing changes' };
 }
 
 /** Compares one question with others of its kind. */

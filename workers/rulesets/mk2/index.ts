@@ -15,8 +15,10 @@
  * battlegroup/ fury over turns: leaching, thresholds, frenzies
  * morale/      command checks, flight and rallying under fire
  */
+
 import { roll } from '../roll/index.ts';
 import type { Ruleset, ScenarioKind } from '../ruleset.ts';
+import { DISCLOSURE } from '../twodice/disclosure.ts';
 import { attack } from './attack/index.ts';
 import { battlegroup } from './battlegroup/index.ts';
 import { catalogue } from './catalogue/index.ts';
@@ -56,7 +58,7 @@ export const mk2: Ruleset = {
     effects,
     attack,
     roll,
-  ].map((kind) => kind as ScenarioKind),
+  ].map((kind) => ({ ...(kind as ScenarioKind), disclosure: DISCLOSURE })),
   profiles,
   statLines,
   editions,

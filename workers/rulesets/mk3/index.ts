@@ -8,10 +8,12 @@
  * catalogue/     every rule with its status     rules/   a test for every rule, named after it
  * profiles.ts, statline.ts   synthetic profiles, pasted stat lines     lists.ts   army lists
  */
+
 import { roll } from '../roll/index.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { activation } from '../twodice/activation/index.ts';
 import { area } from '../twodice/area/index.ts';
+import { DISCLOSURE } from '../twodice/disclosure.ts';
 import { duel } from '../twodice/duel/index.ts';
 import { effects } from '../twodice/effects/index.ts';
 import { hazard } from '../twodice/hazard/index.ts';
@@ -31,7 +33,10 @@ export const mk3: Ruleset = {
   edition: 'Prime Mk III with the HORDES appendix',
   sources: ['WARMACHINE: Prime Mk III core rules, with Appendix A (timing) and Appendix C (HORDES)'],
   catalogue,
-  kinds: [activation, several, duel, battlegroup, area, powerAttack, hazard, hits, effects, roll],
+  kinds: [activation, several, duel, battlegroup, area, powerAttack, hazard, hits, effects, roll].map((kind) => ({
+    ...kind,
+    disclosure: DISCLOSURE,
+  })),
   profiles,
   statLines,
   lists,

@@ -49,7 +49,7 @@ function heaps(lies: boolean): ScenarioKind {
     return sum(dice) + bonus + (lies && bonus >= 3 && unlucky.includes('nine') ? 1 : 0);
   };
   const compile = (scenario: Heap): Question => ({
-    ...{ headline: 'total', rules: [], ignored: [], notes: [], tallySize: 40, exactErrorBound: 1e-12, outcomes: [] },
+    ...{ headline: 'total', rules: [], notes: [], tallySize: 40, exactErrorBound: 1e-12, outcomes: [] },
     exact: () => null,
     simulate: (state, trials, tally) => {
       const stream = new WordStream(state);

@@ -20,7 +20,6 @@ function saidBy(question: Question): string[] {
   const measures = question.measures(tally, FEW);
   const { steps, sentence } = question.replay(3, 0);
   return [
-    ...question.ignored.map(({ reason }) => reason),
     ...question.notes,
     ...question.outcomes.map(({ title }) => title),
     ...(question.policy ? [question.policy.summary, ...question.policy.lines] : []),

@@ -111,7 +111,6 @@ interface Side {
 class RollQuestion implements Question {
   readonly headline: string;
   readonly rules = [];
-  readonly ignored = [];
   readonly notes: readonly string[] = [];
   readonly tallySize: number;
   exactErrorBound = 0;

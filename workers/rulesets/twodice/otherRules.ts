@@ -1,6 +1,5 @@
 /** Rules that came with a model and that nobody knows here: they change nothing, and every answer says so. */
 import { z } from 'zod';
-import type { Ignored } from '../ruleset.ts';
 
 const MOST = 40;
 const LONGEST = 200;
@@ -10,21 +9,6 @@ export const otherRulesField = z.array(z.string().trim().min(1).max(LONGEST)).ma
   description: 'As an army list brings them: they change nothing, and every result says so.',
   advanced: true,
 });
-
-/** @param path of the part that has them, such as `attacker` */
-export function otherRulesIgnored(path: string, { otherRules = [] }: { readonly otherRules?: readonly string[] }) {
-  return otherRules.map(
-    (rule, index): Ignored => ({
-      path: `${path}.otherRules[${index}]`,
-      reason: `${rule}: not known here, so it changes nothing`,
-    }),
-  );
-}
-
-/** Whether a reason repeats what somebody else wrote, which no edition may put into other words. */
-export function isOtherRule({ path }: Ignored): boolean {
-  return /\.otherRules\[\d+\]$/.test(path);
-}
 
 /** What a list does not know of a model, as {@link otherRulesField} can hold it. */
 export function asOtherRules(given: readonly string[]): string[] {

@@ -4,7 +4,6 @@
  */
 import { z } from 'zod';
 import type { Cost, Measure, Measures, Problem, Question, Replay, ScenarioKind } from '../ruleset.ts';
-import { isOtherRule } from './otherRules.ts';
 
 /** What a Mk III ID is called in the edition: no name for a rule that it does not have, undefined for an unknown ID. */
 export type RuleNames = (id: string) => readonly string[] | undefined;
@@ -134,13 +133,11 @@ export function inEdition<S, Shared>(
   own: Pick<ScenarioKind<S>, 'schema' | 'examples'> &
     Partial<Pick<ScenarioKind<S>, 'title' | 'question' | 'sweepFields'>> & {
       readonly refuses?: (scenario: S) => readonly Problem[];
-      /** Edition options and other inputs of its own that change nothing here. */
-      readonly ignored?: (scenario: S, rules: readonly string[]) => Question['ignored'];
       /** Rules of the edition's own inputs that took part. */
       readonly rules?: (scenario: S, rules: readonly string[]) => readonly string[];
     },
 ): ScenarioKind<S> {
-  const { refuses, ignored, rules, ...rest } = own;
+  const { refuses, rules, ...rest } = own;
   return {
     id: shared.id,
     title: words.text(shared.title),
@@ -157,7 +154,7 @@ export function inEdition<S, Shared>(
       const question = shared.compile(toShared(scenario));
       const taking = words.rules(question.rules);
       const all = [...new Set([...taking, ...(rules?.(scenario, taking) ?? [])])].sort();
-      return new WordedQuestion(question, words, all, ignored?.(scenario, all) ?? []);
+      return new WordedQuestion(question, words, all);
     },
   };
 }
@@ -166,7 +163,6 @@ export function inEdition<S, Shared>(
 class WordedQuestion implements Question {
   readonly headline: string;
   readonly rules: readonly string[];
-  readonly ignored: Question['ignored'];
   readonly notes: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
@@ -174,15 +170,11 @@ class WordedQuestion implements Question {
   private readonly question: Question;
   private readonly words: Words;
 
-  constructor(question: Question, words: Words, rules: readonly string[], ignored: Question['ignored']) {
+  constructor(question: Question, words: Words, rules: readonly string[]) {
     this.question = question;
     this.words = words;
     this.headline = question.headline;
     this.rules = rules;
-    this.ignored = [
-      ...question.ignored.map((one) => (isOtherRule(one) ? one : { ...one, reason: words.text(one.reason) })),
-      ...ignored,
-    ];
     this.notes = question.notes.map((note) => words.text(note));
     this.tallySize = question.tallySize;
     this.outcomes = question.outcomes.map((one) => ({ ...one, title: words.text(one.title) }));

@@ -5,7 +5,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
 import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
-import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
+import type { Measures, ReplayStep } from '../../ruleset.ts';
 import {
   ABANDONMENT,
   ABANDONMENT_RULES,
@@ -46,7 +46,6 @@ interface Linked {
 export class AbandonmentEngine implements Engine {
   readonly headline = 'allHold';
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly channels: readonly Channel[];
   readonly series = [];
@@ -62,12 +61,6 @@ export class AbandonmentEngine implements Engine {
     });
     this.channels = channelsOf(this.hordes);
     this.rules = rulesOf(this.hordes);
-    this.ignored = scenario.hordes.flatMap(({ state, modifiers }, index) => [
-      ...(modifiers.lossReductionPerTurn > 0
-        ? [{ path: `hordes[${index}].modifiers.lossReductionPerTurn`, reason: 'grief is counted roll by roll' }]
-        : []),
-      ...(state.broken ? [{ path: `hordes[${index}].state.broken`, reason: 'a broken Horde flees already' }] : []),
-    ]);
     this.notes = [
       ...this.hordes.map(({ force, target }) => `${force.name} tests Willpower at ${target}.`),
       scenario.rulings.griefReroll === 'keep'

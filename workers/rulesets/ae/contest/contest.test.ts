@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { unused } from '../../disclosure/testing/disclosed.ts';
 import { ask, compile, faults } from '../testing/ask.ts';
 import { smallestP } from '../testing/compare.ts';
 import { contest } from './index.ts';
@@ -118,15 +119,15 @@ describe('tests of one Horde', () => {
 });
 
 test('what changes nothing is named', () => {
-  const { ignored } = compile(contest, {
+  const found = unused(contest, {
     action: 'Pinning',
     attacker: { modifiers: { hit: 5 } },
     target: { dodge: 40, modifiers: { willpower: 5 } },
     moved: true,
   });
-  expect(ignored.map(({ path }) => path)).toEqual(['attacker.modifiers.hit', 'target.dodge', 'moved']);
+  expect(found).toEqual(['attacker.modifiers.hit', 'target.dodge', 'moved']);
   expect(
-    compile(contest, { action: 'Knockdown', target: { kind: 'character', dodge: 40, parry: 50 }, moved: true }).ignored,
+    unused(contest, { action: 'Knockdown', target: { kind: 'character', dodge: 40, parry: 50 }, moved: true }),
   ).toHaveLength(1);
 });
 

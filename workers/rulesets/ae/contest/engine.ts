@@ -1,14 +1,13 @@
 /** A contest as a question: played with real dice, and answered exactly. */
 import type { WordStream } from '../../../kernel/streams.ts';
 import { chanceInWords } from '../../measures.ts';
-import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
+import type { Measures, ReplayStep } from '../../ruleset.ts';
 import { d100, FACES, margin, opposedDegrees, opposedTable, opposedWinner, successChance } from '../d100.ts';
 import type { Channel, Counters, Engine, ExactTally } from '../question.ts';
 import { newStrike, throwStrike } from '../strike.ts';
 import { strikeOutcomes } from '../strikeExact.ts';
-import { PROFILE_NUMBERS, unusedFields } from '../unused.ts';
 import { type ContestPlan, planContest, takedownTarget } from './plan.ts';
-import { type Action, Contest } from './schema.ts';
+import type { Action, Contest } from './schema.ts';
 
 const SUCCESS = 0;
 /** Won by two degrees or more; lost by any; lost by two or more. */
@@ -24,7 +23,6 @@ const MOST_NET = 200;
 export class ContestEngine implements Engine {
   readonly headline = 'success';
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[] = [];
   readonly channels: readonly Channel[];
   readonly series = [];
@@ -35,7 +33,6 @@ export class ContestEngine implements Engine {
     this.plan = planContest(scenario);
     this.channels = channelsOf(this.plan);
     this.rules = [...this.plan.rules];
-    this.ignored = ignoredOf(this.plan);
   }
 
   exact(counters: Counters): ExactTally {
@@ -247,52 +244,4 @@ function channelsOf(plan: ContestPlan): Channel[] {
     });
   }
   return channels;
-}
-
-const PRINTED = new Set([
-  ...PROFILE_NUMBERS,
-  'semi',
-  'full',
-  'damage',
-  'penetration',
-  'onCapitalShip',
-  'reactions',
-  'action',
-  'otherName',
-]);
-
-function ignoredOf({ scenario }: ContestPlan): Ignored[] {
-  const { action, attacker, target } = scenario;
-  const defaults = Contest.parse({ action, attacker: { kind: attacker.kind }, target: { kind: target.kind } });
-  return unusedFields(scenario, defaults, fingerprint, PRINTED).flatMap((path) => {
-    // Whoever only attacks never needs what he would do when attacked.
-    if (/^attacker\.(dodge|parry|deflect)$/.test(path)) return [];
-    const evades = /^target\.(dodge|parry)$/.test(path);
-    const reason = evades
-      ? 'it does not help here; Hordes neither dodge nor parry, and a Knockdown is dodged'
-      : `it changes nothing in a ${action}`;
-    return [{ path, reason }];
-  });
-}
-
-/** Everything that an answer about this contest could depend on. */
-function fingerprint(scenario: Contest): string {
-  const { scenario: _scenario, attacker: _by, target, attack, rules: _rules, ...numbers } = planContest(scenario);
-  const { action, rulings } = scenario;
-  if (action === 'Pinning' || action === 'Firefight') return JSON.stringify(numbers.first);
-  if (action === 'Opposed test') return JSON.stringify([numbers.first, numbers.second, rulings.degrees]);
-  if (action === 'Knockdown') return JSON.stringify([numbers, rulings.degrees]);
-  const {
-    rules: _all,
-    terms: _terms,
-    attacker: _name,
-    target: _on,
-    weapon: _with,
-    sum: _sum,
-    degreeMode,
-    ...hit
-  } = attack;
-  const strength =
-    action === 'Takedown' ? [degreeMode, hit, target.TB] : [hit.base, hit.perOwnSquad, hit.evasion, hit.deflect];
-  return JSON.stringify([numbers, strength]);
 }

@@ -2,7 +2,7 @@
 import type { WordStream } from '../../../kernel/streams.ts';
 import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
-import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
+import type { Measures, ReplayStep } from '../../ruleset.ts';
 import {
   d100,
   degreesOfFailure,
@@ -41,7 +41,6 @@ const MOST_CRITICAL = 40;
 export class DefeatEngine implements Engine {
   readonly headline = FATES[ESCAPES];
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly channels: readonly Channel[];
   readonly series = [];
@@ -58,7 +57,6 @@ export class DefeatEngine implements Engine {
     );
     this.channels = this.channelsOf();
     this.rules = this.rulesOf();
-    this.ignored = this.ignoredOf();
     this.notes = [
       `The test is at ${this.target}.`,
       ...(scenario.case === 'Large Horde lost'
@@ -280,20 +278,5 @@ export class DefeatEngine implements Engine {
       if (stranded && enemyReaches && !allyRescues) ledger.enter('AE-TEST-02', 'AE-TEST-04');
     }
     return ledger.rules;
-  }
-
-  private ignoredOf(): Ignored[] {
-    const { enemyReaches, allyRescues, criticalDamage, crew } = this.scenario;
-    const ignored: Ignored[] = [];
-    const say = (holds: boolean, path: string, reason: string): void => {
-      if (holds) ignored.push({ path, reason });
-    };
-    const other = 'it counts for a leader at 0 Wounds';
-    say(enemyReaches && allyRescues, 'enemyReaches', 'the ally was there first');
-    say(!this.beaten && criticalDamage > 0, 'criticalDamage', other);
-    say(!this.beaten && crew > 0, 'crew', other);
-    say(!this.beaten && allyRescues, 'allyRescues', other);
-    say(!this.beaten && enemyReaches, 'enemyReaches', other);
-    return ignored;
   }
 }

@@ -3,18 +3,17 @@
 import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
 import { chanceInWords } from '../../measures.ts';
-import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
+import type { Measures, ReplayStep } from '../../ruleset.ts';
 import type { Channel, Counters, Engine, ExactTally, Series } from '../question.ts';
 import { Battle } from './battle.ts';
 import { duelChannels, recordEnd, recordRound } from './channels.ts';
 import { exactDuel } from './exact.ts';
-import { ignoredOf, rulesOf } from './report.ts';
+import { rulesOf } from './report.ts';
 import type { Duel } from './schema.ts';
 
 export class DuelEngine implements Engine {
   readonly headline = 'holdsA';
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly channels: readonly Channel[];
   readonly series: readonly Series[];
@@ -26,7 +25,6 @@ export class DuelEngine implements Engine {
     this.channels = channels;
     this.series = series;
     this.rules = rulesOf(this.battle.field);
-    this.ignored = ignoredOf(this.battle.field);
     this.notes = [
       'Everyone is in range and sees all Hordes: a broken one may rally while more of its own side stand than of the enemy.',
     ];

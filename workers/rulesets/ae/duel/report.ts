@@ -1,6 +1,5 @@
 /** What a duel says about itself: the rules that take part, and inputs that change nothing. */
 import { Ledger } from '../../disclosure/ledger.ts';
-import type { Ignored } from '../../ruleset.ts';
 import { ABANDONMENT_RULES } from '../abandonment.ts';
 import type { AttackPlan } from '../attackPlan.ts';
 import { breakTests, enterBreakTests, enterWillpower } from '../nerve.ts';
@@ -95,52 +94,4 @@ function enterNerves(field: Field, index: number, ledger: Ledger): void {
     foe.force.sources.enterTrait(ledger, 'Fear Incarnate');
     foe.force.sources.enter(ledger, 'enemyBreakPenalty');
   }
-}
-
-export function ignoredOf({ units, scenario }: Field): Ignored[] {
-  const ignored: Ignored[] = [];
-  for (const { given, force, side, place } of units) {
-    const at = (field: string) => `${side === 0 ? 'A' : 'B'}.units[${place}].${field}`;
-    const say = (holds: boolean, field: string, reason: string): void => {
-      if (holds) ignored.push({ path: at(field), reason });
-    };
-    const burst = given.mode !== 'single shot' && given.ranged !== undefined;
-    say(
-      given.aims && force.horde && burst && !force.traits.has('Wild Fire') && !given.melee,
-      'aims',
-      'a burst leaves no Half Action for it',
-    );
-    say(given.closesIn > scenario.rounds, 'closesIn', `the battle ends after round ${scenario.rounds}`);
-    say(given.closesIn > 0 && !given.melee, 'closesIn', 'it has no melee weapon');
-    say(given.mode !== 'single shot' && !given.ranged, 'mode', 'it has no ranged weapon');
-    say(force.horde && given.fireDrill > 0 && !given.ranged, 'fireDrill', 'it has no ranged weapon');
-    say(force.horde && given.overwhelming > 0 && !given.melee, 'overwhelming', 'it has no melee weapon');
-    say(given.brutalCharge > 0 && (given.closesIn === 0 || !given.melee), 'brutalCharge', 'it never charges');
-    say(force.horde && !force.magnitude && given.replenishing > 0, 'replenishing', 'only Magnitude comes back');
-    say(
-      given.sparesBroken && !units.some((other) => other.side !== side && other.force.magnitude),
-      'sparesBroken',
-      'no Horde of the enemy can break',
-    );
-    say(given.outOfSight && !force.magnitude, 'outOfSight', 'only Hordes break');
-    say(
-      given.deflect === 0 && force.horde && Math.max(given.dodge, given.parry) > 0,
-      'dodge',
-      'Hordes neither dodge nor parry (AE-ATK-09)',
-    );
-    say(
-      given.onItsTerrain && force.terrainCover === 0 && !force.traits.has('Marine'),
-      'onItsTerrain',
-      'it has no terrain trait',
-    );
-    for (const weapon of [given.ranged, given.melee]) {
-      if (weapon?.qualities.includes('Scatter'))
-        say(
-          true,
-          weapon === given.ranged ? 'ranged.qualities' : 'melee.qualities',
-          'Scatter: nobody shoots at point-blank range here',
-        );
-    }
-  }
-  return ignored;
 }

@@ -4,7 +4,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
 import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
-import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
+import type { Measures, ReplayStep } from '../../ruleset.ts';
 import { settledLoss } from '../attackWorth.ts';
 import { breakTests, enterBreakTests, failureOf, throwBreakTests } from '../nerve.ts';
 import { type Counters, type Engine, type ExactTally, NONE } from '../question.ts';
@@ -12,7 +12,6 @@ import { squadsOf } from '../squads.ts';
 import { newStrike, type Strike, throwStrike } from '../strike.ts';
 import { type Channels, channelsOf } from './channels.ts';
 import { chargeLoss, exactExchange, ownLoss, ownSpared } from './exact.ts';
-import { ignoredOf } from './ignored.ts';
 import type { Exchange } from './schema.ts';
 import { breaksAnyway, breakTarget, type Setup, setUp, squadsWith } from './setup.ts';
 
@@ -31,7 +30,6 @@ type Named =
 export class ExchangeEngine implements Engine {
   readonly headline: string;
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly channels: Channels['channels'];
   readonly series: Channels['series'];
@@ -61,7 +59,6 @@ export class ExchangeEngine implements Engine {
     this.headline = 'loss';
     this.hardened = this.setup.target.traits.has('Battle-Hardened');
     this.rules = rulesOf(this.setup);
-    this.ignored = ignoredOf(this.setup);
     this.notes = notesOf(this.setup);
   }
 

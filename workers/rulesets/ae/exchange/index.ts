@@ -3,7 +3,7 @@
  *
  * schema.ts    what a scenario says          setup.ts    both units and the attack as numbers
  * engine.ts    real dice and the question    exact.ts    the same, exactly
- * channels.ts  what is measured              check.ts, ignored.ts   what is refused, what changes nothing
+ * channels.ts  what is measured              check.ts     what is refused
  */
 import { toldApart } from '../../../wording.ts';
 import { type Cost, type Example, scenarioKind } from '../../ruleset.ts';

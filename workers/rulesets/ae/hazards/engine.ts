@@ -4,11 +4,10 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
 import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
-import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
+import type { Measures, ReplayStep } from '../../ruleset.ts';
 import { d100, degreesOfSuccess, FACES } from '../d100.ts';
-import { breakTests, enterBreakTests, enterWillpower, TIDES, throwBreakTests, willpower } from '../nerve.ts';
+import { breakTests, enterBreakTests, enterWillpower, TIDES, throwBreakTests } from '../nerve.ts';
 import type { Channel, Counters, Engine, ExactTally, Series } from '../question.ts';
-import { unusedFields } from '../unused.ts';
 import { exactHazards } from './exact.ts';
 import {
   breakTarget,
@@ -27,7 +26,7 @@ import {
   putsOut,
   restoredTo,
 } from './plan.ts';
-import { Hazards } from './schema.ts';
+import type { Hazards } from './schema.ts';
 
 const DESTROYED = 0;
 const LEFT = 1;
@@ -39,7 +38,6 @@ const TURNS = 5;
 export class HazardsEngine implements Engine {
   readonly headline = 'destroyed';
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly channels: readonly Channel[];
   readonly series: readonly Series[];
@@ -54,7 +52,6 @@ export class HazardsEngine implements Engine {
     this.channels = channels;
     this.series = series;
     this.rules = rulesOf(this.plan);
-    this.ignored = ignoredOf(this.plan);
     this.notes = this.plan.force.fearless ? [`${this.plan.force.name} is Fearless and never tests.`] : [];
   }
 
@@ -252,48 +249,4 @@ function rulesOf(plan: HazardPlan): readonly string[] {
   if (hurts && tests && !plan.broken && breakTests(start - 1) > 0)
     enterBreakTests(force, ledger, force.squadsAtStart > 2, scenario.moraleNumber !== 0);
   return ledger.rules;
-}
-
-const PRINTED = new Set(['name', 'squads', 'magnitude', 'T', 'Ag', 'WP', 'TB', 'WPB']);
-
-const REASONS: ReadonlyArray<readonly [path: RegExp, reason: string]> = [
-  [/^putsFireOutInTurn$/, 'nothing burns by then, or the turns do not reach so far'],
-  [/^fatigueThreshold$/, 'it is not tired enough, or tired either way'],
-  [/^moraleNumber$/, 'it takes no Break tests'],
-  [/^(fallPercent|fallTest)$/, 'it does not fall, or the test comes out the same'],
-  [/^horde\.state\.broken$/, 'it has no tests or actions to lose; when it rallies is a question of kind morale'],
-  [/^horde\.state\.stunned$/, 'it has nothing to do in its first turn'],
-  [/^rulings\./, 'nothing here depends on this ruling'],
-];
-
-function ignoredOf({ scenario }: HazardPlan): Ignored[] {
-  return unusedFields(scenario, Hazards.parse({ horde: {} }), fingerprint, PRINTED).map((path) => ({
-    path,
-    reason: REASONS.find(([pattern]) => pattern.test(path))?.[1] ?? 'it changes nothing here',
-  }));
-}
-
-/** Everything that an answer about these hazards could depend on. */
-function fingerprint(scenario: Hazards): string {
-  const { scenario: _scenario, force, ...plan } = planHazards(scenario);
-  const { turns, falls, fallPercent, ego, engineer, putsFireOutInTurn, moraleNumber, rulings } = scenario;
-  const tests = plan.tested ? [0, 2].map((lost) => willpower(force, lost)) : [];
-  const { replenishing, lossReduction, lossReductionPerTurn, ghost, full } = force;
-  return JSON.stringify([
-    ...[turns, falls, falls && fallPercent, ego, engineer],
-    plan.burns && !plan.broken ? Math.min(turns + 1, putsFireOutInTurn || turns + 1) : 0,
-    // Actions are spent on the fire, or on whatever tires.
-    plan.exhausted || (plan.burns && putsFireOutInTurn > 0) ? [plan.broken] : [],
-    !plan.broken && (plan.exhausted || (plan.burns && putsFireOutInTurn === 1)) ? [plan.stunned] : [],
-    plan.tested ? [moraleNumber, plan.hardened, plan.tide] : [],
-    [plan.start, plan.burns, plan.burns && plan.burnsSlowly, plan.exhausted, plan.halved, plan.egoTests],
-    falls ? [plan.start, 1].map((left) => fallTarget(planHazards(scenario), left)) : [],
-    ego > 0 && plan.egoTests ? [0, 2].map((lost) => willpower(force, lost)) : [],
-    engineer > 0 ? [rulings.degrees, rulings.engineer, engineerTarget(planHazards(scenario))] : [],
-    engineer + replenishing > 0 ? rulings.replenishing : '',
-    falls ? rulings.fallDice : '',
-    plan.tested ? [rulings.breakLosses, rulings.extremes] : [],
-    tests,
-    [replenishing, lossReduction, lossReductionPerTurn, ghost, full],
-  ]);
 }

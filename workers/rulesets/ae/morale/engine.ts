@@ -4,7 +4,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
 import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
-import type { Ignored, Measures, ReplayStep } from '../../ruleset.ts';
+import type { Measures, ReplayStep } from '../../ruleset.ts';
 import { d100, FACES } from '../d100.ts';
 import { enterBreakTests, enterWillpower, failureOf, TIDES, throwBreakTests } from '../nerve.ts';
 import type { Channel, Counters, Engine, ExactTally, Series } from '../question.ts';
@@ -18,7 +18,6 @@ const SIDES = ['Own side', 'Enemy'] as const;
 export class MoraleEngine implements Engine {
   readonly headline: string;
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly channels: readonly Channel[];
   readonly series: readonly Series[];
@@ -33,7 +32,6 @@ export class MoraleEngine implements Engine {
     this.series = series;
     this.headline = headlineOf(this.board);
     this.rules = rulesOf(this.board);
-    this.ignored = ignoredOf(this.board);
     this.notes = this.board.hordes
       .filter(({ force }) => force.fearless)
       .map(({ force }) => `${force.name} is Fearless and never tests.`);
@@ -290,24 +288,4 @@ function rulesOf(board: Board): readonly string[] {
 function mayBreak(board: Board, horde: Nervous): boolean {
   if (horde.given.state.broken) return true;
   return board.canBreak(horde) && (horde.tests.some((count) => count > 0) || board.losesThird(horde));
-}
-
-function ignoredOf({ hordes, scenario }: Board): Ignored[] {
-  const ignored: Ignored[] = [];
-  for (const { given, side, index } of hordes) {
-    const at = side === 0 ? `side.hordes[${index}]` : `enemy.hordes[${index - scenario.side.hordes.length}]`;
-    if (given.losses.length > scenario.turns)
-      ignored.push({ path: `${at}.losses`, reason: `the question ends after ${counted(scenario.turns, 'turns')}` });
-    if (given.doctrine !== 'none' && given.doctrine !== 'Commissar')
-      ignored.push({ path: `${at}.doctrine`, reason: 'losses are stated, so nothing changes them' });
-    const { willpower: _, ...others } = given.modifiers;
-    if (Object.values(others).some(Boolean))
-      ignored.push({ path: `${at}.modifiers`, reason: 'only those on Willpower tests count here' });
-    if (given.state.stunned) ignored.push({ path: `${at}.state.stunned`, reason: 'it changes no Break test' });
-  }
-  scenario.events.forEach(({ turn }, index) => {
-    if (turn > scenario.turns)
-      ignored.push({ path: `events[${index}]`, reason: `the question ends after ${counted(scenario.turns, 'turns')}` });
-  });
-  return ignored;
 }

@@ -1,5 +1,7 @@
 /** Horde traits, rule by rule. */
+
 import { describe, expect, test } from 'vitest';
+import { unused } from '../../disclosure/testing/disclosed.ts';
 import { volley } from '../exchange/index.ts';
 import { compile } from '../testing/ask.ts';
 import { hit, LONER, meleeHit, perHit, perMeleeHit, pierces, RIFLE, SURE, shoot, strike } from '../testing/scene.ts';
@@ -200,7 +202,7 @@ describe('support and terrain traits', () => {
     expect(pierces({ weapon: RIFLE }, { ...traits, TB: 4 }, cover)).toBeCloseTo((8 - AP) / 10, 12);
     expect(hit(traits, {}, { targetOnAttackersTerrain: true })).toBeCloseTo(0.7, 12);
     expect(pierces({ ...traits, weapon: RIFLE }, { TB: 6 }, { targetOnAttackersTerrain: true })).toBeCloseTo(0.8, 12);
-    const { ignored } = compile(volley, { attacker: {}, target: {}, situation: { targetOnItsTerrain: true } });
-    expect(ignored.map(({ path }) => path)).toEqual(['situation.targetOnItsTerrain']);
+    const found = unused(volley, { attacker: {}, target: {}, situation: { targetOnItsTerrain: true } });
+    expect(found).toEqual(['situation.targetOnItsTerrain']);
   });
 });

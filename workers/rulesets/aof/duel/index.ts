@@ -7,7 +7,7 @@
  * policy.ts   decisions                   best.ts    best play, from the end     policyReport.ts  the same in words
  * ground.ts   dangerous ground            question.ts the compiled question      rulesOf.ts which rules came up
  * uses.ts     stratagems by activation    rounds.ts  how long it goes on         swift.ts   plain duels in one loop
- * sweep.ts    plain charges, all at once  ignored.ts what changed nothing        cost.ts    what it costs
+ * sweep.ts    plain charges, all at once  notes.ts    what was assumed        cost.ts    what it costs
  */
 
 import { toldApart } from '../../../wording.ts';

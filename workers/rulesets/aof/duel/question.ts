@@ -13,8 +13,8 @@ import { cellOf, meanOf, pointsByCell, pointsMeasure, type Section, section, sha
 import { type BestPlay, bestPlay, startBlocks } from './best.ts';
 import type { Blocks } from './blocks.ts';
 import { ExactDuel } from './exact.ts';
-import { ignoredInDuel, notesOfDuel } from './ignored.ts';
 import { startDistance } from './moves.ts';
+import { notesOfDuel } from './notes.ts';
 import { Table } from './play.ts';
 import { looksForBest } from './policy.ts';
 import { policyReport } from './policyReport.ts';
@@ -66,7 +66,6 @@ function posturesOf(duel: Duel, which: Which): number {
 export class DuelQuestion extends DiceQuestion {
   readonly headline = 'won';
   readonly rules: readonly string[];
-  readonly ignored: Question['ignored'];
   readonly notes: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
@@ -104,7 +103,6 @@ export class DuelQuestion extends DiceQuestion {
     if (this.best) this.policy = policyReport(this.pairing, this.best);
     this.trace = new Int32Array(2 * duel.situation.rounds);
     this.rules = rulesOf(duel, this.pairing);
-    this.ignored = ignoredInDuel(duel);
     this.notes = notesOfDuel(duel);
     this.outcomes = [
       { name: 'won', title: 'The first unit wins (1), nobody (0), the second (-1)', values: [1, 0, -1] },

@@ -2,7 +2,7 @@
 import type { WordStream } from '../../../kernel/streams.ts';
 import { Ledger as RuleLedger } from '../../disclosure/ledger.ts';
 import { chanceInWords, distributionMeasure, seriesMeasure } from '../../measures.ts';
-import type { Ignored, Measures, Question } from '../../ruleset.ts';
+import type { Measures, Question } from '../../ruleset.ts';
 import { Aftermath, type Emit, type Fate, type Remark, suffer, testMorale } from '../aftermath.ts';
 import { DiceQuestion } from '../base.ts';
 import { type DangerDice, dangerRow, groundDice, rollDanger } from '../danger.ts';
@@ -15,7 +15,6 @@ import { cellOf, pointsMeasure, type Section, section, share, unitMeasures } fro
 import { automaticWounds, freshLedger, openLedger, rollStrike } from '../roll.ts';
 import { sideOf } from '../side.ts';
 import type { Strike } from '../strike.ts';
-import { idleRules, strangeRules } from '../volley/ignored.ts';
 import { automaticStrike } from '../volley/setup.ts';
 import { counted, sayBatch } from '../words.ts';
 import { type Deed, deedsOf } from './deeds.ts';
@@ -27,7 +26,6 @@ const MARKERS = 16;
 export class HazardsQuestion extends DiceQuestion {
   readonly headline = 'wounds';
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[] = [];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
@@ -74,7 +72,6 @@ export class HazardsQuestion extends DiceQuestion {
     if (this.nerves.suffering.fog) ledger.enter('AOF-COND-11');
     if (this.steps.flat().some(({ what }) => what === 'recovery')) ledger.enter('AOF-EXH-03');
     this.rules = ledger.rules;
-    this.ignored = ignoredInHazards(hazards);
     this.outcomes = [
       { name: 'wounds', title: 'Wounds', values: Array.from({ length: this.line.capacity + 1 }, (_, i) => i) },
       { name: 'destroyed', title: 'Wiped out', values: [0, 1] },
@@ -342,30 +339,4 @@ export class HazardsQuestion extends DiceQuestion {
     }
     return `${this.line.side.name}: ${wounds.mean.value.toFixed(2)} wounds on average; wiped out ${chanceInWords(destroyed)}, Wavering ${chanceInWords(wavering)}.`;
   }
-}
-
-function ignoredInHazards(hazards: Hazards): Ignored[] {
-  const { target, steps, condition, brutal, modifiers } = hazards;
-  const found = strangeRules('target', target);
-  const say = (path: string, reason: string) => found.push({ path, reason });
-  const crossed = steps.some((step) => step.kind === 'dangerous terrain' || step.kind === 'event');
-  const useful = ['Fearless', 'Regeneration', ...(crossed ? ['Flying'] : [])];
-  const idle = target.rules.filter((rule) => !useful.includes(rule));
-  found.push(...idleRules('target', target.rules, idle, 'nothing that happens here asks for it'));
-  if (target.weapons.length > 0) say('target.weapons', 'nobody fights here');
-  if (target.state.fatigued) say('target.state.fatigued', 'nobody fights here');
-  if (target.state.shaken > 0) say('target.state.shaken', 'nobody fights here');
-  const helpful = ['Smell of Death', 'Inspiration', 'Mystical Fog', 'Sinister Echoes', 'none'];
-  const danger = steps.some(({ kind }) => kind === 'dangerous terrain');
-  if (!helpful.includes(condition) && !(condition === 'Earthquake' && danger)) {
-    say('condition', `${condition} changes nothing by itself; add it as a step`);
-  }
-  for (const name of ['friendlyFire', 'mishaps', 'criticals'] as const) {
-    if (brutal[name]) say(`brutal.${name}`, 'nobody shoots here');
-  }
-  if (brutal.heavyDamage && !target.heavyDamage) say('brutal.heavyDamage', 'the unit is no monster or chariot');
-  if (modifiers.hit !== 0) say('modifiers.hit', 'nobody rolls to hit here');
-  const hits = steps.some((step) => step.kind === 'hits' || step.kind === 'event');
-  if (modifiers.block !== 0 && !hits) say('modifiers.block', 'nothing here is blocked');
-  return found;
 }

@@ -5,7 +5,7 @@
  * clash.ts    a fight with dice           spread.ts  a fight exactly        world.ts     joint states of two units
  * parts.ts    units, fights, counters     exact.ts   a whole melee exactly  measures.ts  what the tally says
  * question.ts the compiled question       blow.ts    Killing Blow           markers.ts   exhaustion
- * rulesOf.ts  which rules take part       ignored.ts what changed nothing
+ * rulesOf.ts  which rules take part       notes.ts    what was assumed
  */
 
 import { counted, toldApart } from '../../../wording.ts';

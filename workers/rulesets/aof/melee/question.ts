@@ -11,9 +11,9 @@ import { automaticWounds, freshLedger } from '../roll.ts';
 import { counted } from '../words.ts';
 import { clash, freshUpshot } from './clash.ts';
 import { exactMelee, isExactMelee, neverMet } from './exact.ts';
-import { ignoredInMelee, notesOfMelee } from './ignored.ts';
 import { addMarker } from './markers.ts';
 import { meleeMeasures, meleeSentence } from './measures.ts';
+import { notesOfMelee } from './notes.ts';
 import { MeleeParts } from './parts.ts';
 import { rulesOfMelee } from './rulesOf.ts';
 import type { Melee } from './schema.ts';
@@ -22,7 +22,6 @@ import { dangerDice } from './setup.ts';
 export class MeleeQuestion extends DiceQuestion {
   readonly headline = 'won';
   readonly rules: readonly string[];
-  readonly ignored: Question['ignored'];
   readonly notes: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
@@ -46,7 +45,6 @@ export class MeleeQuestion extends DiceQuestion {
     const { attacker, target, fights } = this.parts;
     this.tallySize = this.parts.tallySize;
     this.rules = rulesOfMelee(this.parts);
-    this.ignored = ignoredInMelee(melee, new Set(this.rules));
     this.notes = notesOfMelee(melee, fights[0].exchange);
     this.outcomes = [
       { name: 'won', title: 'Won by the charger (1), a tie (0), lost (-1)', values: [1, 0, -1] },

@@ -1,5 +1,8 @@
 /** Rules of shooting, by their IDs, against numbers worked out by hand. */
+
 import { describe, expect, test } from 'vitest';
+import { unused } from '../../disclosure/testing/disclosed.ts';
+import { findKind } from '../../index.ts';
 import { ask, chance, close, dist, shooters, troops } from '../testing/ask.ts';
 import { checkVolley } from '../volley/index.ts';
 import { VolleyQuestion } from '../volley/question.ts';
@@ -56,8 +59,7 @@ describe('rules of shooting', () => {
       ],
     };
     close(mean({ ...base, attacker: armed }), 1 / 3);
-    const found = compile({ ...base, attacker: armed }).ignored;
-    expect(found.map(({ path }) => path)).toContain('attacker.weapons[1]');
+    expect(unused(findKind('aof', 'volley'), { ...base, attacker: armed })).toContain('attacker.weapons[1]');
   });
 
   test('AOF-UNIT-03: a combined unit has twice the models and attacks', () => {

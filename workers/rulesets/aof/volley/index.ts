@@ -3,7 +3,7 @@
  *
  * schema.ts   what a scenario says     setup.ts    modifiers by rule, strikes
  * parts.ts    units, strikes, counters  exact.ts   a volley exactly
- * question.ts the compiled question    ignored.ts  what changed nothing
+ * question.ts the compiled question    notes.ts    what was assumed
  */
 
 import { counted, toldApart } from '../../../wording.ts';

@@ -14,7 +14,7 @@ import { reaches } from '../spells.ts';
 import type { Strike } from '../strike.ts';
 import { counted, sayBatch } from '../words.ts';
 import { exactVolley } from './exact.ts';
-import { ignoredInVolley, notesOfVolley } from './ignored.ts';
+import { notesOfVolley } from './notes.ts';
 import { VolleyParts } from './parts.ts';
 import type { Volley } from './schema.ts';
 import { isExactVolley } from './setup.ts';
@@ -22,7 +22,6 @@ import { isExactVolley } from './setup.ts';
 export class VolleyQuestion extends DiceQuestion {
   readonly headline: string;
   readonly rules: readonly string[];
-  readonly ignored: Question['ignored'];
   readonly notes: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
@@ -44,7 +43,6 @@ export class VolleyQuestion extends DiceQuestion {
     this.tallySize = this.parts.tallySize;
     this.headline = volley.situation.action === 'Covering Fire' ? 'wavering' : 'wounds';
     this.rules = this.rulesThatTakePart(strike);
-    this.ignored = ignoredInVolley(volley, strike);
     this.notes = notesOfVolley(volley, strike);
     this.outcomes = [
       { name: 'wounds', title: 'Wounds', values: upTo(this.parts.target.capacity) },

@@ -1,21 +1,20 @@
 /** The `attack` kind: one attack roll and its damage roll. */
 import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, probabilityMeasure } from '../../measures.ts';
-import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts';
+import type { Cost, Measures, Question, Replay } from '../../ruleset.ts';
 import { exactTally } from '../../twodice/stages/exact.ts';
 import { StagePlayer } from '../../twodice/stages/player.ts';
 import { read } from '../../twodice/stages/tally.ts';
 import { upTo } from '../../twodice/wear.ts';
 import { AttackMachine, STATE } from './machine.ts';
 import type { Attack } from './schema.ts';
-import { ignoredOf, type Term } from './terms.ts';
+import type { Term } from './terms.ts';
 
 const { RESULT, POINTS, BOXES, DESTROYED } = STATE;
 
 export class AttackQuestion implements Question {
   readonly headline = 'destroyed';
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   exactErrorBound = 0;
@@ -31,7 +30,6 @@ export class AttackQuestion implements Question {
     this.tallySize = this.player.layout.size;
     const { rules, terms } = this.machine.resolved;
     this.rules = rules;
-    this.ignored = ignoredOf(scenario);
     const said = (title: string, list: readonly Term[]) =>
       list.map(({ label, value, rule }) => `${title} ${value > 0 ? '+' : ''}${value}: ${label}${rule && ` (${rule})`}`);
     this.notes = [...said('Attack roll', terms.attack), ...said('DEF', terms.DEF), ...said('ARM', terms.ARM)];

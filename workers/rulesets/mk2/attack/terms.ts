@@ -1,7 +1,6 @@
 /** From an attack and its target to dice and numbers, every modifier by its rule. */
-import type { Ignored, Problem } from '../../ruleset.ts';
+import type { Problem } from '../../ruleset.ts';
 import type { Automatic } from '../../twodice/attackRoll.ts';
-import { otherRulesIgnored } from '../../twodice/otherRules.ts';
 import { editionOf } from '../editions.ts';
 import type { Attack } from './schema.ts';
 
@@ -159,51 +158,4 @@ export function checkAttack({ attack, target }: Attack): Problem[] {
     problems.push({ path: 'attack.freeStrike', message: 'a free strike is no charge attack', allowed: 'one of both' });
   }
   return problems;
-}
-
-export function ignoredOf(scenario: Attack): Ignored[] {
-  const { attack, target } = scenario;
-  const ignored: Ignored[] = [];
-  const say = (path: string, reason: string) => ignored.push({ path, reason });
-  const melee = attack.kind === 'melee';
-  const prone = isProne(scenario);
-  const { automatic } = resolve(scenario);
-  if (attack.aim && attack.kind !== 'ranged') say('attack.aim', 'aiming helps ranged attacks only (MK2-ATK-07)');
-  if (attack.backStrike && attack.freeStrike) say('attack.backStrike', 'a free strike is no back strike (MK2-ATK-06)');
-  if (melee) {
-    if (target.shelter !== 'none') say('target.shelter', 'a melee attack (MK2-ATK-08)');
-    if (target.elevated) say('target.elevated', 'a melee attack (MK2-ATK-09)');
-    if (target.inMelee) say('target.inMelee', 'a melee attack (MK2-ATK-11)');
-  } else {
-    if (target.obstacle) say('target.obstacle', 'only against melee attacks (MK2-ATK-10)');
-    if (target.inMelee && prone) say('target.inMelee', `a ${target.posture} model is never in melee (MK2-ATK-11)`);
-  }
-  if (attack.cavalry && !ridesDown(scenario)) say('attack.cavalry', 'no charge of 3 inches (MK2-CAV-05)');
-  if (automatic !== 'none') {
-    const why = `it ${automatic === 'hit' ? 'hits' : 'misses'} automatically`;
-    for (const field of ['boostedAttack', 'mindCrippled', 'reroll', 'backStrike'] as const) {
-      if (attack[field]) say(`attack.${field}`, why);
-    }
-    if (attack.additionalAttackDice > 0) say('attack.additionalAttackDice', why);
-    if (attack.attackModifier !== 0) say('attack.attackModifier', why);
-    if (target.DEFmodifier !== 0) say('target.DEFmodifier', why);
-  }
-  if (attack.outOfRange && attack.automatic.length > 0) say('attack.automatic', 'it is out of range (R2)');
-  if (attack.noDamage) {
-    const why = 'there is no damage roll (MK2-DMG-02)';
-    for (const field of ['boostedDamage', 'weaponMaster', 'bodyCrippled'] as const) {
-      if (attack[field]) say(`attack.${field}`, why);
-    }
-    if (attack.power !== 12) say('attack.power', why);
-    if (attack.additionalDamageDice > 0) say('attack.additionalDamageDice', why);
-    if (attack.damageModifier !== 0) say('attack.damageModifier', why);
-    if (target.tough) say('target.tough', why);
-  } else if (attack.boostedDamage && (attack.freeStrike || boostsOfCharge(scenario))) {
-    say('attack.boostedDamage', 'it is boosted already, and once is all (MK2-DICE-03)');
-  }
-  if (scenario.edition !== 'mk2') say('edition', 'both texts agree about a single attack');
-  if (target.fromBehind && target.shields + target.bucklers === 0) say('target.fromBehind', 'it has no shield');
-  if (scenario.chargeBoost && attack.charge !== 'under 3 inches') say('chargeBoost', 'no charge under 3 inches');
-  ignored.push(...otherRulesIgnored('target', target));
-  return ignored;
 }

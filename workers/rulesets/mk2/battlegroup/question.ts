@@ -1,14 +1,14 @@
 /** The `battlegroup` kind: a warlock and its beasts over the next turns. */
 import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Ignored, Measure, Measures, Question, Replay, SeriesMeasure } from '../../ruleset.ts';
+import type { Cost, Measure, Measures, Question, Replay, SeriesMeasure } from '../../ruleset.ts';
 import { exactTally, MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
 import { StagePlayer } from '../../twodice/stages/player.ts';
 import { read, type Span } from '../../twodice/stages/tally.ts';
 import { upTo } from '../../twodice/wear.ts';
 import { BattlegroupMachine } from './machine.ts';
 import type { QuantityId } from './quantities.ts';
-import { ignoredOf, notesOf, rulesOf } from './rules.ts';
+import { notesOf, rulesOf } from './rules.ts';
 import type { Battlegroup } from './schema.ts';
 import { STATE } from './state.ts';
 
@@ -44,7 +44,6 @@ const isSmall = ({ most, steps }: Size): boolean => most <= MAX_STATES && steps 
 export class BattlegroupQuestion implements Question {
   readonly headline = 'noFrenzy';
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   exactErrorBound = 0;
@@ -62,7 +61,6 @@ export class BattlegroupQuestion implements Question {
     this.player = new StagePlayer(machine);
     this.tallySize = this.player.layout.size;
     this.rules = rulesOf(scenario);
-    this.ignored = ignoredOf(scenario);
     this.notes = notesOf(scenario);
     this.outcomes = [
       { name: 'noFrenzy', title: 'No frenzy', values: [0, 1] },

@@ -1,7 +1,5 @@
 /** Faults and idle input of a battlegroup, the rules that take part, and how they were read. */
-import type { Ignored, Problem } from '../../ruleset.ts';
-import { editionOf } from '../editions.ts';
-import { choiceOf } from './frenzy.ts';
+import type { Problem } from '../../ruleset.ts';
 import type { Battlegroup, Trouble, Warbeast, Work } from './schema.ts';
 
 export function checkBattlegroup({ warlock, beasts, turns }: Battlegroup): Problem[] {
@@ -108,73 +106,6 @@ export function rulesOf(scenario: Battlegroup): string[] {
     );
   }
   return [...rules].sort();
-}
-
-export function ignoredOf(scenario: Battlegroup): Ignored[] {
-  const { warlock, beasts } = scenario;
-  const ignored: Ignored[] = [];
-  const say = (path: string, reason: string) => ignored.push({ path, reason });
-  const never = beasts.every(({ construct }) => construct);
-  const edition = editionOf(scenario.edition, {
-    frenzyFury: scenario.frenzyFury,
-    frenzyTargets: scenario.frenzyTargets,
-  });
-  const troubled = warlock.troubles.length > 0 || beasts.some(({ troubles }) => troubles.some(isShaken));
-  const upright = beasts.some(({ troubles }) =>
-    troubles.some(({ what }) => what === 'other knockdown effect, stays up'),
-  );
-  const owing = beasts.some(({ troubles, construct }) => !construct && troubles.some(forfeits));
-  const beside = beasts.some(
-    ({ near, construct }) => !construct && near.some(({ who, place }) => who === 'friend' && place === 'engaging'),
-  );
-  if (scenario.frenzyTargets && !beside) say('frenzyTargets', 'no friend has a beast in its melee range (E3)');
-  if (scenario.frenzyForfeit && !owing)
-    say('frenzyForfeit', 'only knockdown makes a beast forfeit something here (E4)');
-  if (scenario.kdImmuneForfeit && !upright) say('kdImmuneForfeit', 'no knockdown effect but slams and throws (E7)');
-  if (scenario.edition !== 'mk2' && never && !troubled && !upright)
-    say('edition', 'both texts agree where nobody can frenzy');
-  if (scenario.frenzyDuration && !never && warlock.transfers === 0) {
-    say('frenzyDuration', 'it bars transfers, and none is wanted');
-  }
-  if (warlock.keep > 0 && warlock.spend + warlock.heal === 0) say('warlock.keep', 'nothing is spent anyway');
-  if (scenario.effort !== 3 && !beasts.some(({ work }) => work.kind === 'points' && work.points === 'as everyone')) {
-    say('effort', 'every beast has a plan of its own');
-  }
-  if (scenario.shakeTiming && !troubled) say('shakeTiming', 'there is nothing to shake');
-  if (!warlock.shake && warlock.troubles.length === 0) say('warlock.shake', 'nothing happens to it');
-  if (never) {
-    if (scenario.frenzyDuration) say('frenzyDuration', 'constructs never frenzy');
-    if (scenario.frenzyFury) say('frenzyFury', 'constructs never frenzy');
-  }
-  if (scenario.removed !== 'all' && (never || edition.frenzyFury === 'keep')) {
-    say('removed', never ? 'constructs never frenzy' : 'in this edition fury stays after a frenzy (E2)');
-  }
-  if (beasts.length === 1 && scenario.leachOrder !== 'fewest frenzies') say('leachOrder', 'there is only one beast');
-  if (scenario.reave && beasts.every(({ lostAfter }) => lostAfter === 0)) say('reave', 'no beast is lost');
-  beasts.forEach((beast, b) => {
-    const path = `beasts[${b}]`;
-    const { near, construct } = beast;
-    const why = construct ? 'a construct never frenzies' : near.length === 0 ? 'nobody stands nearby' : '';
-    if (construct && near.length > 0) say(`${path}.near`, why);
-    if (why) {
-      if (beast.MAT !== 6) say(`${path}.MAT`, why);
-      if (beast.power !== 16) say(`${path}.power`, why);
-      if (beast.SPD !== 5) say(`${path}.SPD`, why);
-      if (beast.meleeRange !== 0.5) say(`${path}.meleeRange`, why);
-      if (beast.cannotCharge) say(`${path}.cannotCharge`, why);
-      if (beast.mindCrippled) say(`${path}.mindCrippled`, why);
-      if (beast.bodyCrippled) say(`${path}.bodyCrippled`, why);
-    } else {
-      const { step, candidates } = choiceOf(near, edition.frenzyTargets);
-      near.forEach((_, i) => {
-        if (!candidates.includes(i)) say(`${path}.near[${i}]`, 'the beast always has somebody better or closer');
-      });
-      if (beast.cannotCharge && step !== 4) say(`${path}.cannotCharge`, 'it would not charge anyway');
-    }
-    if (!beast.shake && !beast.troubles.some(isShaken)) say(`${path}.shake`, 'nothing happens to it');
-    if (beast.retaken > 0 && !beast.wild) say(`${path}.retaken`, 'it is not wild at the start');
-  });
-  return ignored;
 }
 
 export function notesOf({ warlock, beasts, reave }: Battlegroup): string[] {

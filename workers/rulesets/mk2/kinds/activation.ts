@@ -7,7 +7,7 @@ import { Activation as SharedActivation } from '../../twodice/activation/schema.
 import { inEdition } from '../../twodice/words.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { ignoredOptions, ownRules } from '../scenario/options.ts';
+import { ownRules } from '../scenario/options.ts';
 import { Attacker, edition, Situation, Target } from '../scenario/parts.ts';
 import {
   layoutProblems,
@@ -133,6 +133,5 @@ export const activation = inEdition<Activation, Shared.Activation>(shared, words
   schema: Activation,
   examples: activationExamples,
   refuses: ({ target }) => layoutProblems([['target', target.damage]]),
-  ignored: (scenario) => ignoredOptions(asked(scenario)),
   rules: (scenario) => ownRules(asked(scenario)),
 });

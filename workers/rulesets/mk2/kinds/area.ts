@@ -9,7 +9,7 @@ import { MAX_MODELS } from '../../twodice/models/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { ignoredOptions, ownRules } from '../scenario/options.ts';
+import { ownRules } from '../scenario/options.ts';
 import { Attacker, edition, ModelSituation, Target } from '../scenario/parts.ts';
 import { layoutProblems, sharedAttacker, sharedEdition, sharedTarget } from '../scenario/shared.ts';
 
@@ -153,7 +153,6 @@ export const area = inEdition<Area, unknown>(
       ),
       ...tooManyShots(scenario),
     ],
-    ignored: (scenario) => ignoredOptions(asked(scenario)),
     rules: (scenario) => [...ownRules(asked(scenario)), ...(scenario.attacks > 1 ? ['MK2-ATK-17'] : [])],
   },
 );

@@ -7,7 +7,7 @@ import { inEdition } from '../../twodice/words.ts';
 import { optionField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { ignoredOptions, ownRules } from '../scenario/options.ts';
+import { ownRules } from '../scenario/options.ts';
 import { Attacker, edition, Situation, Target } from '../scenario/parts.ts';
 import {
   layoutProblems,
@@ -143,7 +143,6 @@ export const duel = inEdition<Duel, unknown>(
         ['first.target', first.target.damage],
         ['second.target', second.target.damage],
       ]),
-    ignored: (scenario) => ignoredOptions(asked(scenario)),
     rules: (scenario) => ownRules(asked(scenario)),
   },
 );

@@ -1,6 +1,5 @@
 /** The `effects` kind of Mk II: continuous effects over turns. Everything of one phase acts at once (MK2-CONT-05). */
 import { z } from 'zod';
-import type { Ignored } from '../../ruleset.ts';
 import { effects as shared } from '../../twodice/effects/index.ts';
 import { Burning, Effects as SharedEffects } from '../../twodice/effects/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
@@ -87,7 +86,6 @@ export const effects = inEdition<Effects, unknown>(
     schema: Effects,
     examples,
     refuses: (scenario) => layoutProblems([['target', scenario.target.damage]]),
-    ignored: ignoredOptions,
     rules: ({ effects: on }) => (on.length > 1 ? ['MK2-CONT-05'] : []),
   },
 );
@@ -95,17 +93,4 @@ export const effects = inEdition<Effects, unknown>(
 /** E14 */
 function boosts({ fireBoosted, edition, fireBoost }: Effects): boolean {
   return fireBoosted && editionOf(edition, { fireBoost }).fireBoost === 'silent';
-}
-
-function ignoredOptions(scenario: Effects): Ignored[] {
-  const { fireBoosted, edition, fireBoost, effects: on } = scenario;
-  const asked = fireBoosted && on.includes('Fire');
-  const ignored: Ignored[] = [];
-  const say = (path: string, reason: string) => ignored.push({ path, reason });
-  if (fireBoosted && !on.includes('Fire')) say('fireBoosted', 'there is no fire');
-  else if (fireBoosted && !boosts(scenario)) say('fireBoosted', 'it cannot be boosted (E14)');
-  if (fireBoost !== undefined && !asked) say('fireBoost', 'no rule boosts a fire here (E14)');
-  if (edition !== 'mk2' && !(asked && fireBoost === undefined))
-    say('edition', 'both texts agree about what is asked here');
-  return ignored;
 }

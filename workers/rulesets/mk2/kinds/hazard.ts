@@ -8,7 +8,7 @@ import { MAX_MODELS } from '../../twodice/models/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
 import { optionField, presetField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
-import { ignoredOptions, ownRules } from '../scenario/options.ts';
+import { ownRules } from '../scenario/options.ts';
 import { Target } from '../scenario/parts.ts';
 import { layoutProblems, sharedEdition, sharedTarget } from '../scenario/shared.ts';
 import { MATERIALS } from './materials.ts';
@@ -139,7 +139,6 @@ export const hazard = inEdition<Hazard, unknown>(
     examples,
     refuses: (scenario) =>
       layoutProblems(scenario.models.map(({ target }, index) => [`models[${index}].target`, target.damage] as const)),
-    ignored: (scenario) => ignoredOptions(asked(scenario)),
     rules: (scenario) => [
       ...ownRules(asked(scenario)),
       ...(scenario.source.kind === 'collapse' ? ['MK2-STRUCT-04'] : []),

@@ -1,6 +1,5 @@
 /** The `powerAttack` kind of Mk II: head-butts, pushes, locks, slams, throws, tramples, impact attacks. */
 import { z } from 'zod';
-import type { Ignored } from '../../ruleset.ts';
 import { MAX_MODELS } from '../../twodice/models/schema.ts';
 import { powerAttack as shared } from '../../twodice/powerAttack/index.ts';
 import {
@@ -12,7 +11,7 @@ import { inEdition } from '../../twodice/words.ts';
 import { editionOf, optionField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { ignoredOptions, ownRules } from '../scenario/options.ts';
+import { ownRules } from '../scenario/options.ts';
 import { Attacker, edition, ModelSituation, Target, Weapon } from '../scenario/parts.ts';
 import { layoutProblems, sharedAttacker, sharedEdition, sharedTarget } from '../scenario/shared.ts';
 
@@ -237,7 +236,6 @@ export const powerAttack = inEdition<PowerAttack, unknown>(
         ['target', scenario.target.damage],
         ...scenario.others.map(({ target }, index) => [`others[${index}].target`, target.damage] as const),
       ]),
-    ignored: (scenario) => [...ignoredOptions(asked(scenario)), ...ignoredFists(scenario)],
     rules: (scenario) => [...ownRules(asked(scenario)), ...rulesOfAttack(scenario)],
   },
 );
@@ -245,17 +243,4 @@ export const powerAttack = inEdition<PowerAttack, unknown>(
 function rulesOfAttack({ attack: { kind } }: PowerAttack): string[] {
   if (kind === 'double-hand throw') return ['MK2-POWER-13', 'MK2-DICE-07'];
   return kind === 'throw' ? ['MK2-DICE-07'] : [];
-}
-
-function ignoredFists({ attacker, attack, crippledOpenFist }: PowerAttack): Ignored[] {
-  const fists = attacker.weapons.some(({ qualities }) => qualities.includes('Open Fist'));
-  const asked = ['lock', 'throw', 'double-hand throw'].includes(attack.kind);
-  const matter = fists && asked;
-  const why = asked ? 'there is no Open Fist' : `a ${attack.kind} needs no Open Fist`;
-  return [
-    ...(attacker.crippledFists > 0 && !matter ? [{ path: 'attacker.crippledFists', reason: why }] : []),
-    ...(crippledOpenFist !== undefined && !(matter && attacker.crippledFists > 0)
-      ? [{ path: 'crippledOpenFist', reason: 'no crippled Open Fist is asked for (E10)' }]
-      : []),
-  ];
 }

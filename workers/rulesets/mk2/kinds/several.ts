@@ -5,7 +5,7 @@ import { MAX_ATTACKERS, OneOfSeveral, Several as SharedSeveral } from '../../two
 import { inEdition } from '../../twodice/words.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { ignoredOptions, ownRules } from '../scenario/options.ts';
+import { ownRules } from '../scenario/options.ts';
 import { Attacker, edition, Situation, Target } from '../scenario/parts.ts';
 import {
   layoutProblems,
@@ -103,7 +103,6 @@ export const several = inEdition<Several, unknown>(
     schema: Several,
     examples,
     refuses: ({ target }) => layoutProblems([['target', target.damage]]),
-    ignored: (scenario) => ignoredOptions(asked(scenario)),
     rules: (scenario) => ownRules(asked(scenario)),
   },
 );

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { counted } from '../../../wording.ts';
-import type { Ignored, Problem } from '../../ruleset.ts';
+import type { Problem } from '../../ruleset.ts';
 import { hits as shared } from '../../twodice/hits/index.ts';
 import { MAX_HITS } from '../../twodice/hits/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
@@ -92,19 +92,6 @@ function refuses(scenario: Structure): Problem[] {
   return [{ path: 'attacks', message: counted(total, 'attacks'), allowed: `at most ${MAX_HITS}` }];
 }
 
-function ignored({ attacks }: Structure): Ignored[] {
-  return attacks.flatMap((attack, index) => {
-    const found: Ignored[] = [];
-    const path = `attacks[${index}]`;
-    if (!counts(attack)) {
-      found.push({ path, reason: `a shot with POW ${attack.power} does nothing to a structure (MK2-STRUCT-02)` });
-    }
-    const needed = attack.kind === 'ranged' && attack.power < LEAST_POW;
-    if (attack.corrodes && !needed) found.push({ path: `${path}.corrodes`, reason: 'the attack counts without it' });
-    return found;
-  });
-}
-
 const examples: ReadonlyArray<{ id: string; title: string; scenario: z.input<typeof Structure> }> = [
   {
     id: 'wall',
@@ -141,7 +128,6 @@ export const structure = {
       schema: Structure,
       examples,
       refuses,
-      ignored,
       rules: () => ['MK2-STRUCT-01', 'MK2-STRUCT-02', 'MK2-STRUCT-03'],
     },
   ),

@@ -1,13 +1,13 @@
 /** The `morale` kind: when do they run, and do they come back? */
 import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Ignored, Measure, Measures, Question, Replay, SeriesMeasure } from '../../ruleset.ts';
+import type { Cost, Measure, Measures, Question, Replay, SeriesMeasure } from '../../ruleset.ts';
 import { exactTally } from '../../twodice/stages/exact.ts';
 import { StagePlayer } from '../../twodice/stages/player.ts';
 import { read, type Span } from '../../twodice/stages/tally.ts';
 import { upTo } from '../../twodice/wear.ts';
 import { FLED, LOST, MoraleMachine, RALLIED, STATE } from './machine.ts';
-import { ignoredOf, notesOf, rulesOf } from './rules.ts';
+import { notesOf, rulesOf } from './rules.ts';
 import type { Morale, Volley } from './schema.ts';
 
 const { LEFT, RAN, STATUS, STEADY, FLEEING, DESTROYED } = STATE;
@@ -26,7 +26,6 @@ const attacksOf = (strike: Volley['strike']): number => (strike.kind === 'casual
 export class MoraleQuestion implements Question {
   readonly headline: 'neverRan' | 'steady';
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   exactErrorBound = 0;
@@ -43,7 +42,6 @@ export class MoraleQuestion implements Question {
     // Who flees already has run: then the question is whether it stands at the end.
     this.headline = scenario.unit.fleeing ? 'steady' : 'neverRan';
     this.rules = rulesOf(scenario);
-    this.ignored = ignoredOf(scenario);
     this.notes = notesOf(scenario);
     const { quantities, turns } = this.machine;
     this.outcomes = [

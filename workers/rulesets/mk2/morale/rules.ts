@@ -1,6 +1,6 @@
 /** Which rules take part in a morale question, what of the input is idle, and how the rules were read. */
 import { counted } from '../../../wording.ts';
-import type { Ignored, Problem } from '../../ruleset.ts';
+import type { Problem } from '../../ruleset.ts';
 import { hasReroll, isOutOfFormation } from './command.ts';
 import { MAX_MODELS, type Morale } from './schema.ts';
 
@@ -85,49 +85,7 @@ export function rulesOf(scenario: Morale): string[] {
   return [...rules].sort();
 }
 
-export function ignoredOf(scenario: Morale): Ignored[] {
-  const { unit, volleys, frights, turns } = scenario;
-  const ignored: Ignored[] = [];
-  const say = (path: string, reason: string) => ignored.push({ path, reason });
-  const unmoved = unit.nerve !== 'ordinary' ? `a model that is ${unit.nerve} never flees` : '';
-  const shot = volleys.some((volley) => isActive(volley, turns) && volley.strike.kind === 'attacks');
-  if (scenario.edition !== 'mk2') say('edition', 'both texts agree about command and flight');
-  if (!shot && unit.DEF !== 13) say('unit.DEF', 'no volley is given as attack numbers');
-  if (!shot && unit.ARM !== 14) say('unit.ARM', 'no volley is given as attack numbers');
-  if (unmoved) {
-    if (unit.commanderCMD !== undefined) say('unit.commanderCMD', unmoved);
-    if (unit.standardBearer) say('unit.standardBearer', unmoved);
-    if (unit.fearlessFrom > 0) say('unit.fearlessFrom', unmoved);
-    if (scenario.rallySameActivation) say('rallySameActivation', unmoved);
-  } else {
-    if (unit.commanderCMD !== undefined && unit.commanderCMD <= unit.CMD && !isOutOfFormation(unit)) {
-      say('unit.commanderCMD', `CMD ${unit.CMD} is no worse`);
-    }
-    if (unit.standardBearer && !hasReroll(scenario)) {
-      const why = unit.type === 'independent model' ? 'it belongs to no unit' : 'it is out of formation';
-      say('unit.standardBearer', unit.type !== 'unit' && !hasRerollIfOn(scenario) ? why : 'switched off by its option');
-    }
-    if (unit.fearlessFrom > turns) say('unit.fearlessFrom', `turn ${unit.fearlessFrom} is not looked at`);
-  }
-  if (scenario.standardBearerReroll && !unit.standardBearer) say('standardBearerReroll', 'there is no standard bearer');
-  if (unit.unitCMD !== undefined) {
-    if (unit.type !== 'lone trooper') say('unit.unitCMD', 'CMD is the one that counts');
-    else if (isOutOfFormation(unit)) say('unit.unitCMD', 'it is out of formation');
-  }
-  volleys.forEach((volley, i) => {
-    if (!isActive(volley, turns)) say(`volleys[${i}]`, `turn ${volley.from} is not looked at`);
-    else if (volley.together && unit.type !== 'unit') say(`volleys[${i}].together`, 'only units check for casualties');
-  });
-  frights.forEach((fright, i) => {
-    const { from, what, stays } = fright;
-    if (unmoved) say(`frights[${i}]`, unmoved);
-    else if (!isActive(fright, turns)) say(`frights[${i}]`, `turn ${from} is not looked at`);
-    else if (what === 'special rule' && !stays) say(`frights[${i}].stays`, 'a special rule asks each time');
-  });
-  return ignored;
-}
-
-function hasRerollIfOn(scenario: Morale): boolean {
+function _hasRerollIfOn(scenario: Morale): boolean {
   return hasReroll({ ...scenario, standardBearerReroll: 'on' });
 }
 

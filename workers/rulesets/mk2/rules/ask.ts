@@ -1,4 +1,5 @@
 /** Questions to the kinds of Mk II, for tests. */
+import { unused } from '../../disclosure/testing/disclosed.ts';
 import { findKind } from '../../index.ts';
 import type { Question } from '../../ruleset.ts';
 
@@ -42,7 +43,7 @@ export function steps(kind: string, scenario: Asked, name: string): number[] {
 
 /** Every field of the scenario that changes nothing. */
 export function ignored(kind: string, scenario: Asked): string[] {
-  return ask(kind, scenario).ignored.map(({ path }) => path);
+  return unused(findKind('mk2', kind), scenario);
 }
 
 /** The steps of some trials, one line each. */

@@ -1,6 +1,6 @@
 /** Structures and falls: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, ask, beast, faults, gun, ignored, log, melee, value } from './ask.ts';
+import { type Asked, beast, faults, gun, ignored, log, melee, value } from './ask.ts';
 
 describe('options of the editions', () => {
   test('MK2-CONT-03: E14, only the Field Test lets a fire be boosted', () => {
@@ -11,8 +11,8 @@ describe('options of the editions', () => {
     expect(mean({ edition: 'mk2-fieldtest' })).toBeCloseTo((2 / 3) * 10.5, 12);
     expect(mean({ fireBoost: 'silent' })).toBeCloseTo((2 / 3) * 10.5, 12);
     expect(ignored('effects', burn({ edition: 'mk2-fieldtest', fireBoost: 'silent' }))).toEqual([
-      'fireBoost',
       'edition',
+      'fireBoost',
     ]);
   });
 
@@ -110,9 +110,6 @@ describe('structures and falls', () => {
   test('MK2-FALL-02: whoever is landed on suffers the same, at once', () => {
     const under = { target: { DEF: 12, ARM: 10, damage: '#200' } };
     expect(value('hazard', falls(5, [under]), 'boxes2')).toBeCloseTo(10.5, 12);
-    const spared = ask('hazard', falls(5, [{ ...under, contacted: false }]));
-    expect(
-      spared.ignored.length + Number(spared.measures(spared.exact() ?? [], null).boxes2 === undefined),
-    ).toBeGreaterThan(0);
+    expect(ignored('hazard', falls(5, [under, { ...under, contacted: false }]))).toContain('models[2]');
   });
 });

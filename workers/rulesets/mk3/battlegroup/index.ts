@@ -1,7 +1,7 @@
 /**
  * The `battlegroup` kind: focus and fury over several turns.
  *
- * schema.ts    what a scenario says              check.ts, ignored.ts, rules.ts   what is wrong, idle or at work in it
+ * schema.ts    what a scenario says              check.ts, rules.ts   what is wrong or at work in it
  * machine.ts   the numbers that the stages of a turn work on; the stages themselves are those of twodice/stages/
  * fury.ts      a warlock's turns                 furyFrenzy.ts, frenzy.ts   checks and frenzies
  *              furyField.ts  who leaves the table, leech.ts  who is leeched, furyCounts.ts  what is counted

@@ -1,13 +1,12 @@
 /** The `battlegroup` kind: a battlegroup's focus or fury over its next turns. */
 import { counted } from '../../../wording.ts';
-import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts';
+import type { Cost, Measures, Question, Replay } from '../../ruleset.ts';
 import { exactTally, MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
 import { StagePlayer } from '../../twodice/stages/player.ts';
 import type { TallyLayout } from '../../twodice/stages/tally.ts';
 import { upTo } from '../../twodice/wear.ts';
 import { FocusMachine } from './focus.ts';
 import { FuryMachine } from './fury.ts';
-import { ignoredOf } from './ignored.ts';
 import { STATE } from './machine.ts';
 import { notesOf, rulesOf } from './rules.ts';
 import { focusMeasures, furyMeasures, sentenceOf } from './said.ts';
@@ -45,7 +44,6 @@ function build(scenario: Battlegroup): Built {
 export class BattlegroupQuestion implements Question {
   readonly headline: 'noFrenzy' | 'met';
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   exactErrorBound = 0;
@@ -66,7 +64,6 @@ export class BattlegroupQuestion implements Question {
     this.tallySize = this.layout.size;
     this.headline = scenario.battlegroup.engine === 'fury' ? 'noFrenzy' : 'met';
     this.rules = rulesOf(scenario);
-    this.ignored = ignoredOf(scenario);
     this.notes = notesOf(scenario);
     const title = this.headline === 'noFrenzy' ? 'No frenzy' : 'Everything paid for';
     this.outcomes = [

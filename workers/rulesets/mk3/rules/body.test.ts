@@ -1,8 +1,10 @@
 /** Targets with systems, units of models, and points that turn damage away: what the next attack meets. */
+
 import { describe, expect, test } from 'vitest';
+import { unused } from '../../disclosure/testing/disclosed.ts';
 import type { Measures } from '../../ruleset.ts';
-import { ActivationQuestion } from '../../twodice/activation/activation.ts';
-import { Activation, type ActivationInput } from '../../twodice/activation/schema.ts';
+import { activation } from '../../twodice/activation/index.ts';
+import type { ActivationInput } from '../../twodice/activation/schema.ts';
 import { ask, blade, chance, doubles, faults, gun, hitsWith, points, scene, toHit, wounds } from './ask.ts';
 
 const GRID = '....L|....LL|....CM|....CM|....RR|....R';
@@ -427,9 +429,10 @@ describe('points that turn damage away', () => {
   });
 
   test('what does nothing is said', () => {
-    const ignored = new ActivationQuestion(
-      Activation.parse(three({ shieldArm: 'none', beasts: [5], powerFieldUse: 'lethal', firstGrid: 'right' })),
-    ).ignored.map(({ path }) => path);
-    expect(ignored).toEqual(expect.arrayContaining(['target.beasts', 'target.powerFieldUse', 'target.firstGrid']));
+    const ignored = unused(
+      activation,
+      three({ shieldArm: 'none', beasts: [5], powerFieldUse: 'lethal', firstGrid: 'right' }),
+    );
+    expect(ignored).toEqual(expect.arrayContaining(['target.beasts[0]', 'target.powerFieldUse', 'target.firstGrid']));
   });
 });

@@ -1,5 +1,7 @@
 /** What follows from a state, in every kind that knows it: numbers worked out by hand. */
+
 import { describe, expect, test } from 'vitest';
+import { unused } from '../../disclosure/testing/disclosed.ts';
 import { activation } from '../../twodice/activation/index.ts';
 import type { ActivationInput } from '../../twodice/activation/schema.ts';
 import { area } from '../../twodice/area/index.ts';
@@ -230,6 +232,6 @@ describe('what "auto" picks', () => {
 });
 
 test('MK3-COLOSSAL-07: what a massive model has no use for is said', () => {
-  const scenario = activation.schema.parse(scene([blade()], { target: { huge: true, stationary: true } }));
-  expect(activation.compile(scenario).ignored.map(({ path }) => path)).toContain('target.stationary');
+  const scenario = scene([blade()], { target: { huge: true, stationary: true } });
+  expect(unused(activation, scenario)).toContain('target.stationary');
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unused } from '../../disclosure/testing/disclosed.ts';
 import { hits } from '../../twodice/hits/index.ts';
 import { estimateHits } from '../../twodice/hits/question.ts';
 import { Hits, type HitsInput } from '../../twodice/hits/schema.ts';
@@ -175,7 +176,7 @@ describe('named systems, every column, repairs', () => {
   });
 
   test('what is set and changes nothing is reported', () => {
-    const ignored = (input: HitsInput) => compile(input).ignored.map(({ path }) => path);
+    const ignored = (input: HitsInput) => unused(hits, input);
     const target = { ARM: 0, damage: `F3;${GRID}` };
     expect(ignored({ target, hits: [{ ...sure(1, 3), system: 'cortex', grid: 'left' }] })).toEqual([
       'hits[0].column',
@@ -186,7 +187,7 @@ describe('named systems, every column, repairs', () => {
     expect(ignored({ target, hits: [sure(1)], repairs: [{ ...field, first: ['cortex'] }] })).toEqual([
       'repairs[0].boxes',
       'repairs[0].roll',
-      'repairs[0].first',
+      'repairs[0].first[0]',
     ]);
     expect(ignored({ target, hits: [sure(1, 'every')], repairs: [{ what: 'force field' }, {}] })).toEqual([]);
   });

@@ -12,7 +12,7 @@ import type { WearPolicy } from '../../../kernel/wear/process.ts';
 import { packWear } from '../../../kernel/wear/solve.ts';
 import { counted } from '../../../wording.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '../../ruleset.ts';
+import type { Cost, Measures, PolicyReport, Question, Replay } from '../../ruleset.ts';
 import { type Body, bodyOf } from '../body/body.ts';
 import { leavesTokens } from '../conditions/index.ts';
 import { type Run, type RunEnd, StatesRun, TotalRun, type WearReading } from '../run/index.ts';
@@ -36,7 +36,6 @@ const MOST_FOR_NOTE = 400_000_000;
 export class ActivationQuestion implements Question {
   readonly headline = 'destroyed';
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
   readonly policy?: PolicyReport;
@@ -67,7 +66,6 @@ export class ActivationQuestion implements Question {
     this.run = runOf(this.graph, this.body, policy, sizes, scenario.afterDestroyed === 'stop');
     this.tallySize = this.run.tallySize;
     this.rules = explored.rules;
-    this.ignored = explored.ignored;
     this.said = explored.notes;
     this.outcomes = this.outcomeValues();
     const report = reportPolicy(scenario, this.resources, this.graph, this.run, this.body);

@@ -1,10 +1,8 @@
 /** What an activation could come to, before any plan is chosen: its states, and what is said about its inputs. */
 
 import { explore, type Graph } from '../../../kernel/graph.ts';
-import type { Ignored } from '../../ruleset.ts';
 import { type Body, bodyOf, guardOf } from '../body/body.ts';
 import { toughRules } from '../conditions/index.ts';
-import { ignoredInputs } from './ignored.ts';
 import { resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';
 import { MAX_STATES } from './size.ts';
@@ -17,7 +15,6 @@ export interface ExploredActivation {
   readonly graph: Graph<State, Action>;
   /** Rules that take part, sorted. */
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
 }
 
@@ -33,7 +30,7 @@ export function exploreActivation(scenario: Activation): ExploredActivation {
     MAX_STATES,
     body.conditions.length,
   );
-  const usedWeapons = new Set(graph.actions.map(({ choice }) => choice.weapon));
+  const _usedWeapons = new Set(graph.actions.map(({ choice }) => choice.weapon));
   return {
     body,
     states,
@@ -46,7 +43,6 @@ export function exploreActivation(scenario: Activation): ExploredActivation {
         ...bodyRules(body, scenario.target),
       ]),
     ].sort(),
-    ignored: ignoredInputs(scenario, states.rules, usedWeapons),
     notes: resources.notes,
   };
 }

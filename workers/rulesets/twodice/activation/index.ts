@@ -7,7 +7,7 @@
  * states.ts      the activation as a countdown plan.ts      how a plan chooses
  * explored.ts    all it could come to
  * body.ts        what of the target is worn down: rows, units, grids, spirals; guarded.ts what turns damage away
- * activation.ts  the compiled question         policy.ts, sentence.ts, replay.ts, ignored.ts   what is said about it
+ * activation.ts  the compiled question         policy.ts, sentence.ts, replay.ts   what is said about it
  */
 import { toldApart } from '../../../wording.ts';
 import { type Problem, scenarioKind } from '../../ruleset.ts';

@@ -1,7 +1,7 @@
 /**
  * The `area` kind: templates, sprays, and shots into a melee.
  *
- * schema.ts    what a scenario says          check.ts, ignored.ts  faults, and what changes nothing
+ * schema.ts    what a scenario says          check.ts  faults
  * prepare.ts   each model's attack rolls     script.ts    the dice; sprays
  * template.ts  direct hits and deviations    shot.ts     misses that find somebody else, hits passed on
  */
@@ -14,7 +14,6 @@ import { pathBound } from '../models/exact.ts';
 import { estimateModels, ModelsQuestion } from '../models/question.ts';
 import { checkArea, mostPoints } from './check.ts';
 import { areaExamples } from './examples.ts';
-import { ignoredInArea } from './ignored.ts';
 import { Area, attackCount, weaponUsed } from './schema.ts';
 import { type AreaScript, areaScript } from './script.ts';
 
@@ -55,7 +54,6 @@ export function compileArea(scenario: Area): ModelsQuestion {
   return new ModelsQuestion(script, {
     headline: scenario.models.length > 1 ? 'destroyed' : 'destroyed1',
     rules: [...script.rules].sort(),
-    ignored: ignoredInArea(scenario, script),
     notes: notesOf(scenario, script),
     sentence: (measures) => sentence(scenario, script, measures),
   });

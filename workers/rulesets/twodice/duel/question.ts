@@ -4,14 +4,13 @@ import { trialPlace } from '../../../kernel/countdown.ts';
 import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts';
+import type { Cost, Measures, Question, Replay } from '../../ruleset.ts';
 import { estimateActivation, onBothGrids } from '../activation/activation.ts';
 import { exploreActivation } from '../activation/explored.ts';
 import { FOCUS_MACHINES, FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resources.ts';
 import { sizeBound } from '../activation/size.ts';
 import { statesBody } from '../body/body.ts';
 import { mayStandUp } from '../conditions/index.ts';
-import { otherRulesIgnored } from '../otherRules.ts';
 import { upTo } from '../wear.ts';
 import { RolledChance } from './chance.ts';
 import { exactDuel, MAX_WAYS } from './exact.ts';
@@ -32,7 +31,6 @@ export interface DuelEnd {
 export class DuelQuestion implements Question {
   readonly headline = 'firstWins';
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   exactErrorBound = 0;
@@ -55,7 +53,6 @@ export class DuelQuestion implements Question {
     this.tallySize = this.tally.size;
     const opening = openings(scenario).map((activation) => exploreActivation(activation));
     this.rules = [...new Set([...opening.flatMap(({ rules }) => rules), ...turnRules(scenario)])].sort();
-    this.ignored = ignoredIn(scenario, opening);
     this.notes = this.sides.flatMap(({ economy, name, fighter }) =>
       economy === 'beast'
         ? [`${name} is forced up to FURY ${fighter.FURY}; ${fighter.leech} fury is leeched each turn.`]
@@ -242,38 +239,6 @@ function turnRules({ first, second }: Duel): string[] {
     if (FOCUS_MACHINES.includes(attacker.kind)) rules.push('MK3-FOCUS-04');
   }
   return rules.filter((id) => !id.includes('-RUL-'));
-}
-
-function ignoredIn(scenario: Duel, opening: ReadonlyArray<{ readonly ignored: readonly Ignored[] }>): Ignored[] {
-  const ignored = opening.flatMap((one, index) => {
-    const side = index === 0 ? 'first' : 'second';
-    const other = index === 0 ? 'second' : 'first';
-    return one.ignored.map(({ path, reason }) => ({
-      path: path.startsWith('target') ? `${other}.${path}` : `${side}.${path}`,
-      reason,
-    }));
-  });
-  if (scenario.second.situation.charge !== 'no') {
-    ignored.push({
-      path: 'second.situation.charge',
-      reason: 'only the model that begins can charge; the other is in melee by then',
-    });
-  }
-  for (const side of ['first', 'second'] as const) {
-    const { FURY, THR, leech, attacker, repair, target } = scenario[side];
-    ignored.push(...otherRulesIgnored(side, scenario[side]));
-    if (repair > 0 && /:[1-9]|[a-z]/.test(target.damage)) {
-      const reason = 'boxes that are marked before the duel stay marked; those marked in it are repaired';
-      ignored.push({ path: `${side}.repair`, reason });
-    }
-    if (FURY === undefined && (THR !== undefined || leech > 0)) {
-      ignored.push({ path: `${side}.THR`, reason: 'without FURY no fury is counted' });
-    }
-    if (FURY !== undefined && attacker.points > 0) {
-      ignored.push({ path: `${side}.attacker.points`, reason: 'FURY says how often it may be forced' });
-    }
-  }
-  return [...new Map(ignored.map((each) => [`${each.path} ${each.reason}`, each])).values()];
 }
 
 export function estimateDuel(scenario: Duel): Cost {

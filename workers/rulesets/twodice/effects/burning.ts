@@ -8,7 +8,7 @@ import { Hand } from '../hand.ts';
 import { upTo } from '../wear.ts';
 import { wholeBody } from './body.ts';
 import { type Burnt, Phases, type Told } from './burn.ts';
-import { effectsSentence, ignoredOf, rulesOf } from './said.ts';
+import { effectsSentence, rulesOf } from './said.ts';
 import type { Effects } from './schema.ts';
 import { type Effect, STAYS_CHANCE } from './states.ts';
 
@@ -20,7 +20,6 @@ const POINTS = 12;
 export class BurningQuestion implements Question {
   readonly headline = 'destroyed';
   readonly rules: readonly string[];
-  readonly ignored: Question['ignored'];
   readonly notes: readonly string[];
   readonly tallySize: number;
   exactErrorBound = 0;
@@ -42,7 +41,6 @@ export class BurningQuestion implements Question {
     this.at = { fell, parts, rage, marks };
     this.tallySize = marks + body.marks.length * turns;
     this.rules = rulesOf(scenario, body);
-    this.ignored = ignoredOf(scenario);
     this.notes = [];
     this.outcomes = [
       { name: 'destroyed', title: 'Destroyed', values: [0, 1] },

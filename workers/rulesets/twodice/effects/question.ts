@@ -2,7 +2,7 @@
 
 import { explore, type Graph } from '../../../kernel/graph.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Ignored, Measures, Question, Replay } from '../../ruleset.ts';
+import type { Cost, Measures, Question, Replay } from '../../ruleset.ts';
 import { markMeasures, runOf } from '../activation/activation.ts';
 import { policyOf } from '../activation/plan.ts';
 import type { Body } from '../body/body.ts';
@@ -10,7 +10,7 @@ import type { Run } from '../run/index.ts';
 import { burningBody, isPlain, wholeBody } from './body.ts';
 import { estimateBurning } from './burning.ts';
 import { replayEffects } from './replay.ts';
-import { effectsSentence, ignoredOf, rulesOf } from './said.ts';
+import { effectsSentence, rulesOf } from './said.ts';
 import type { Effects } from './schema.ts';
 import { describe, type State, type Step, startState, stateKey } from './states.ts';
 
@@ -20,7 +20,6 @@ const MAX_STATES = 20_000;
 export class EffectsQuestion implements Question {
   readonly headline = 'destroyed';
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
@@ -47,7 +46,6 @@ export class EffectsQuestion implements Question {
     this.outcomes = this.run.outcomes;
     this.notes = [];
     this.rules = rulesOf(scenario, wholeBody(scenario));
-    this.ignored = ignoredOf(scenario);
   }
 
   get exactErrorBound(): number {

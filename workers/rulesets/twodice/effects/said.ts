@@ -2,11 +2,10 @@
 
 import { counted } from '../../../wording.ts';
 import { chanceInWords } from '../../measures.ts';
-import type { Ignored, Measures } from '../../ruleset.ts';
+import type { Measures } from '../../ruleset.ts';
 import { bodyRules } from '../body/rules.ts';
 import type { TargetBody } from '../body/target.ts';
 import { isIntangible } from '../conditions/index.ts';
-import { otherRulesIgnored } from '../otherRules.ts';
 import type { Effects } from './schema.ts';
 import { effectsOn } from './states.ts';
 
@@ -30,24 +29,4 @@ export function rulesOf({ target, effects }: Effects, body: TargetBody): string[
   if (target.immunities.includes('Fire')) rules.push('MK3-IMM-04');
   if (target.immunities.includes('Corrosion')) rules.push('MK3-IMM-02');
   return [...new Set(rules)].sort();
-}
-
-/** Inputs that change nothing. */
-export function ignoredOf(scenario: Effects): Ignored[] {
-  const { target, effects } = scenario;
-  const ignored: Ignored[] = [];
-  target.immunities.forEach((immunity, index) => {
-    if (immunity === 'Cold' || immunity === 'Electricity') {
-      ignored.push({ path: `target.immunities[${index}]`, reason: `there is no continuous effect of ${immunity}` });
-    }
-  });
-  const shielded = target.shields + target.bucklers + target.spellARM > 0 || target.ARMmodifiers !== undefined;
-  if (shielded && !effects.includes('Fire')) {
-    ignored.push({ path: 'target', reason: 'corrosion asks for no damage roll, so ARM bonuses do nothing' });
-  }
-  if (target.powerField > 0 && !effects.includes('Fire') && scenario.fieldAgainst === 'Fire only') {
-    ignored.push({ path: 'target.powerField', reason: 'the power field is kept for fire, and there is none' });
-  }
-  ignored.push(...otherRulesIgnored('target', target));
-  return ignored;
 }

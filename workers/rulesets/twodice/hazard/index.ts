@@ -5,12 +5,11 @@
  */
 import { counted } from '../../../wording.ts';
 import { chanceInWords } from '../../measures.ts';
-import { type Ignored, type Measures, type Problem, scenarioKind } from '../../ruleset.ts';
+import { type Measures, type Problem, scenarioKind } from '../../ruleset.ts';
 import { checkTarget } from '../activation/checkTarget.ts';
 import { targetBody } from '../body/target.ts';
 import { editionOf, type OfEdition } from '../edition.ts';
 import { estimateModels, ModelsQuestion } from '../models/question.ts';
-import { otherRulesIgnored } from '../otherRules.ts';
 import { Hazard, type HazardInput } from './schema.ts';
 import { type HazardScript, hazardScript } from './script.ts';
 
@@ -76,7 +75,6 @@ export function compileHazard(scenario: Hazard): ModelsQuestion {
   return new ModelsQuestion(script, {
     headline: ground ? 'there' : models.length > 1 ? 'destroyed' : 'destroyed1',
     rules: [...script.rules].sort(),
-    ignored: ignoredIn(scenario, script),
     notes: notesOf(scenario),
     sentence: (measures) => sentence(scenario, script, measures),
   });
@@ -106,37 +104,6 @@ function checkHazard({ models, source }: Hazard): Problem[] {
     }
     return problems;
   });
-}
-
-function ignoredIn({ models, source }: Hazard, script: HazardScript): Ignored[] {
-  const ignored: Ignored[] = [];
-  const ignore = (path: string, reason: string) => ignored.push({ path, reason });
-  models.forEach(({ target }, index) => {
-    ignored.push(...otherRulesIgnored(`models[${index}].target`, target));
-  });
-  const reached = new Set(script.outcomes(0).flatMap(({ blows }) => blows.map(({ model }) => model)));
-  const blast = source.kind === 'blast';
-  models.forEach(({ target, place, contacted, blastFromBehind, noBlast }, index) => {
-    const own = `models[${index}]`;
-    if (!reached.has(index) && source.kind !== 'ground') {
-      ignore(own, source.kind === 'fall' ? 'it is not fallen upon' : 'never under the template');
-      return;
-    }
-    if (!blast && (place.kind === 'stated' || place.inches > 0))
-      ignore(`${own}.place`, 'only a blast asks where it is');
-    if (source.kind !== 'fall' && !contacted) ignore(`${own}.contacted`, 'there is no fall');
-    if (blastFromBehind && !(blast && target.shields + target.bucklers > 0)) {
-      ignore(`${own}.blastFromBehind`, blast ? 'it carries no shield' : 'there is no blast');
-    }
-    if (noBlast && !blast) ignore(`${own}.noBlast`, 'there is no blast');
-    if (target.stealth) ignore(`${own}.target.stealth`, 'nobody aims at it');
-    if (target.spellDEF > 0) ignore(`${own}.target.spellDEF`, 'there is no attack roll');
-    if (target.modifiers.DEF) ignore(`${own}.target.modifiers.DEF`, 'there is no attack roll');
-    if (target.leavesPlayWhenDisabled !== 'no' && !target.tough) {
-      ignore(`${own}.target.leavesPlayWhenDisabled`, 'matters only for a Tough target');
-    }
-  });
-  return ignored;
 }
 
 function sentence({ source, models }: Hazard, script: HazardScript, measures: Measures): string {

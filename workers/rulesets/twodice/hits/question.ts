@@ -8,7 +8,7 @@ import type { Cost, Measures, Question, Replay, ReplayStep } from '../../ruleset
 import { standingAfter } from '../wear.ts';
 import { exactHits, exactSize, type HitTally, tallyOf } from './exact.ts';
 import type { Marks } from './marks.ts';
-import { ignoredOf, notesOf, replayStep, rulesOf } from './said.ts';
+import { notesOf, replayStep, rulesOf } from './said.ts';
 import type { Hits } from './schema.ts';
 import { freshMarks, type HitsPlan, planOf, type Step } from './steps.ts';
 import { type Heard, nothingHeard, throwStep } from './throw.ts';
@@ -16,7 +16,6 @@ import { type Heard, nothingHeard, throwStep } from './throw.ts';
 export class HitsQuestion implements Question {
   readonly headline = 'destroyed';
   readonly rules: readonly string[];
-  readonly ignored: Question['ignored'];
   readonly notes: readonly string[];
   readonly tallySize: number;
   exactErrorBound = 0;
@@ -31,7 +30,6 @@ export class HitsQuestion implements Question {
     this.tally = tallyOf(this.plan);
     this.tallySize = this.tally.size;
     this.rules = rulesOf(scenario, this.plan);
-    this.ignored = ignoredOf(scenario, this.plan.layout);
     this.notes = notesOf(scenario, this.plan);
     const { boxes } = this.tally;
     this.outcomes = [

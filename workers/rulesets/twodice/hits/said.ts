@@ -1,8 +1,6 @@
 /** What a `hits` question says about itself: rules that took part, input without effect, notes, steps of a replay. */
 import { counted } from '../../../wording.ts';
-import type { Question, ReplayStep } from '../../ruleset.ts';
-import type { Layout } from '../body/layout/parse.ts';
-import { otherRulesIgnored } from '../otherRules.ts';
+import type { ReplayStep } from '../../ruleset.ts';
 import type { Hits } from './schema.ts';
 import type { HitsPlan, Step } from './steps.ts';
 import type { Heard } from './throw.ts';
@@ -35,38 +33,6 @@ export function rulesOf({ hits, repairs }: Hits, { layout, wear, generator }: Hi
   if (repaired) rules.push('MK3-DMG-11');
   if (repaired && wear.systems.length > 0) rules.push('MK3-CRIPPLE-06');
   return rules.sort();
-}
-
-export function ignoredOf({ target, hits, repairs }: Hits, { kind }: Layout): Question['ignored'] {
-  return [
-    ...hits.flatMap((hit, index) => {
-      const path = `hits[${index}]`;
-      return [
-        ...(kind === 'row' && hit.column !== 'random'
-          ? [{ path: `${path}.column`, reason: 'a row has no columns' }]
-          : []),
-        ...(kind !== 'row' && hit.system !== undefined && hit.column !== 'random'
-          ? [{ path: `${path}.column`, reason: 'damage to a named system goes to its first unmarked box' }]
-          : []),
-        ...(kind !== 'colossal' && hit.grid !== 'random'
-          ? [{ path: `${path}.grid`, reason: 'only a colossal has two grids' }]
-          : []),
-      ];
-    }),
-    ...repairs.flatMap((repair, index) => {
-      const path = `repairs[${index}]`;
-      if (repair.what === 'force field') {
-        const reason = 'one focus removes d3 + 1 from the force field, whatever else is said';
-        return [
-          ...(repair.boxes === 1 ? [] : [{ path: `${path}.boxes`, reason }]),
-          ...(repair.roll === 'none' ? [] : [{ path: `${path}.roll`, reason }]),
-          ...(repair.first.length === 0 ? [] : [{ path: `${path}.first`, reason }]),
-        ];
-      }
-      return [];
-    }),
-    ...otherRulesIgnored('target', target),
-  ];
 }
 
 /** What a repair takes off: see `BoxMarks.repair`. */

@@ -2,7 +2,7 @@
 import { trialPlace } from '../../../kernel/countdown.ts';
 import { CHUNK_TRIALS, WordStream } from '../../../kernel/streams.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Ignored, Measure, Measures, Question, Replay, ReplayStep } from '../../ruleset.ts';
+import type { Cost, Measure, Measures, Question, Replay, ReplayStep } from '../../ruleset.ts';
 import { LASTING, type Lasting } from '../activation/attack.ts';
 import type { TargetBody } from '../body/target.ts';
 import { upTo } from '../wear.ts';
@@ -16,7 +16,6 @@ import { type ModelsTally, tallyOf, yesOf } from './tally.ts';
 export interface Wording {
   readonly headline: string;
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   sentence(measures: Measures): string;
 }
@@ -24,7 +23,6 @@ export interface Wording {
 export class ModelsQuestion implements Question {
   readonly headline: string;
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   exactErrorBound = 0;
@@ -35,10 +33,9 @@ export class ModelsQuestion implements Question {
   /** What may be left of each model in the end. */
   private readonly ends: readonly Possible[];
 
-  constructor(script: Script, { headline, rules, ignored, notes, sentence }: Wording) {
+  constructor(script: Script, { headline, rules, notes, sentence }: Wording) {
     this.headline = headline;
     this.rules = rules;
-    this.ignored = ignored;
     this.notes = notes;
     this.sentence = sentence;
     this.script = script;

@@ -1,7 +1,7 @@
 /**
  * The `powerAttack` kind: power attacks of warjacks and warbeasts, and the impact attacks of cavalry.
  *
- * schema.ts   what a scenario says           check.ts, ignored.ts  who may make it, and what changes nothing
+ * schema.ts   what a scenario says           check.ts  who may make it
  * prepare.ts  attack and damage rolls        path.ts   who is in the way
  * slam.ts, throw.ts   their dice             script.ts the dice of all of them
  */
@@ -14,7 +14,6 @@ import { attackOnTarget, firstDestroyed } from '../matchups.ts';
 import { estimateModels, ModelsQuestion } from '../models/question.ts';
 import { checkPowerAttack, mostPoints } from './check.ts';
 import { powerAttackExamples } from './examples.ts';
-import { ignoredInPowerAttack } from './ignored.ts';
 import { isMassive, powerWeapon } from './prepare.ts';
 import { involved, PowerAttack, throwDice } from './schema.ts';
 import { type PowerScript, powerScript } from './script.ts';
@@ -49,7 +48,6 @@ export function compilePowerAttack(scenario: PowerAttack): ModelsQuestion {
   return new ModelsQuestion(script, {
     headline: 'destroyed1',
     rules: [...script.rules].sort(),
-    ignored: ignoredInPowerAttack(scenario, script),
     notes: notesOf(scenario),
     sentence: (measures) => sentence(scenario, script, measures),
   });

@@ -3,7 +3,7 @@
 import { explore, type Graph } from '../../../kernel/graph.ts';
 import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Ignored, Measures, PolicyReport, Question, Replay } from '../../ruleset.ts';
+import type { Cost, Measures, PolicyReport, Question, Replay } from '../../ruleset.ts';
 import { estimateActivation, markMeasures, runOf } from '../activation/activation.ts';
 import { exploreActivation } from '../activation/explored.ts';
 import { plannedChoice, policyOf } from '../activation/plan.ts';
@@ -30,7 +30,6 @@ interface Compiled {
 export class SeveralQuestion implements Question {
   readonly headline = 'destroyed';
   readonly rules: readonly string[];
-  readonly ignored: readonly Ignored[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
@@ -62,11 +61,6 @@ export class SeveralQuestion implements Question {
     ];
     const alone = scenario.attackers.map((_, index) => exploreActivation(activationOf(scenario, index)));
     this.rules = [...new Set(alone.flatMap(({ rules }) => rules))].sort();
-    // What is ignored of the shared target is said once, however many attackers say it.
-    const ignored = alone.flatMap((one, index) =>
-      one.ignored.map(({ path, reason }) => ({ path: pathOf(path, index), reason })),
-    );
-    this.ignored = [...new Map(ignored.map((each) => [`${each.path} ${each.reason}`, each])).values()];
     this.notes = [
       ...orderNotes(scenario, best, listed, this.names),
       ...alone.flatMap(({ notes }, index) =>

