@@ -4,11 +4,13 @@
  * Fails when there is one. The number of scenarios is that of the game; its kinds share it.
  */
 
+import { aofProofs } from '../workers/rulesets/aof/referee/index.ts';
 import { mk3Proofs } from '../workers/rulesets/mk3/referee/index.ts';
 import { differenceLines, LONG, type ProvenKind, reportLines } from '../workers/rulesets/proving/index.ts';
 
 /** Every game with a referee. */
 const GAMES: Readonly<Record<string, readonly ProvenKind[]>> = {
+  aof: aofProofs,
   mk3: mk3Proofs,
 };
 

@@ -1,0 +1,197 @@
+/** One unit fires its weapon groups at others: hits, criticals, mishaps, friendly fire, collateral damage. */
+import type { Brutal, Condition, VolleyRulings } from '../layers.ts';
+import type { Band, Model } from './band.ts';
+import { type Defence, defenseOf, type Hit, takeHits } from './blocking.ts';
+import { automaticWounds, wound } from './casualties.ts';
+import { type Dice, d6 } from './dice.ts';
+import { type Command, type Group, groupsOf, rollToHit } from './hitting.ts';
+
+/** How one target stands to the shooters. */
+export interface Shelter {
+  readonly cover: boolean;
+  readonly building: boolean;
+  readonly hunkered: boolean;
+  readonly stealthMove: boolean;
+  readonly barrier: boolean;
+  readonly rushed: boolean;
+}
+
+export interface Fire {
+  readonly action: 'Hold' | 'Advance' | 'Covering Fire' | 'Focused Fire' | 'Overwatch' | 'Closing Fire';
+  /** Free modifiers and such, the same for every target. */
+  readonly modifier: number;
+  readonly heightenedSenses: boolean;
+  readonly darkSkies: number;
+  readonly kitchenTable: boolean;
+  readonly condition: Condition;
+  readonly brutal: Brutal;
+  readonly rulings: Pick<VolleyRulings, 'blastCap' | 'blastCount'>;
+  readonly reroll: 'none' | 'misses' | 'ones';
+  readonly double: boolean;
+  readonly breath: boolean;
+  readonly weapons: boolean;
+  readonly command: Command;
+}
+
+export interface Mark {
+  readonly band: Band;
+  readonly defence: Defence;
+  readonly shelter: Shelter;
+  readonly distance: number | undefined;
+  readonly sniperTarget: 'next model' | 'hero' | 'special';
+  /** Names of weapons that fire at it, or all that fire at nobody else. */
+  readonly fires: (weapon: string) => boolean;
+  readonly breath: boolean;
+  /** Whether it stands within 3" of a friend of the shooters (AOF-BRUTAL-02). */
+  readonly nearFriend: boolean;
+  /** Takes hits that go astray; null: somebody who is not described. */
+  readonly friend: { readonly band: Band; readonly defence: Defence } | null;
+  /** Misses hit it on 4+ (AOF-BLDG-06). */
+  readonly building: { readonly band: Band; readonly defence: Defence } | null;
+  /** Counted while the volley lasts. */
+  wounds: number;
+  friendWounds: number;
+  pinned: boolean;
+}
+
+/** Inches as they count (AOF-KT-01). */
+export function measured(distance: number | undefined, kitchenTable: boolean): number | undefined {
+  return distance === undefined || !kitchenTable ? distance : Math.ceil(distance / 2);
+}
+
+/** Fires everything that can fire. @returns raw 1s and self wounds that mishaps give. */
+export function fireAll(
+  shooters: Band,
+  able: readonly Model[],
+  marks: readonly Mark[],
+  fire: Fire,
+  dice: Dice,
+): { ones: number; mishaps: number } {
+  let [ones, mishaps] = [0, 0];
+  const models = new Map(marks.map((mark) => [mark, mark.band.blastModels]));
+  const collateral: Array<{ mark: Mark; group: Group; hits: number }> = [];
+  for (const mark of marks) if (mark.breath) breathe(able, mark, fire, dice);
+  for (const group of groupsOf(shooters, true, able)) {
+    const mark = marks.find(({ fires }) => fires(group.weapon.name)) as Mark;
+    if (!fire.weapons || !inRange(group, mark, fire)) continue;
+    if (fire.double) for (const copy of group.copies) copy.attacks *= 2;
+    const sniping = group.weapon.rules.includes('Sniper');
+    const cap = fire.rulings.blastCount === 'group' ? mark.band.blastModels : (models.get(mark) as number);
+    const rolled = rollToHit(
+      group,
+      {
+        quality: fire.action === 'Covering Fire' ? 6 : sniping ? 2 : group.sort.quality,
+        modifier: (bearer) => hitModifier(shooters, bearer, group, mark, fire),
+        ...{ onlySixes: false, reroll: fire.reroll, poison: true, AP: 0 },
+        ...{ models: sniping ? 1 : cap, cap: fire.rulings.blastCap },
+      },
+      fire.command,
+      dice,
+    );
+    ones += rolled.ones;
+    if (fire.brutal.mishaps) for (let i = 0; i < rolled.ones; i++) if (d6(dice) <= 3) mishaps++;
+    let criticals = 0;
+    if (fire.brutal.criticals) for (let i = 0; i < rolled.sixes; i++) if (d6(dice) >= 4) criticals++;
+    if (mark.building) {
+      let hits = 0;
+      for (let i = 0; i < rolled.misses; i++) if (d6(dice) >= 4) hits++;
+      collateral.push({ mark, group, hits });
+    }
+    const picked = sniping && !mark.band.gone ? pick(mark) : undefined;
+    land(mark, rolled.hits, group.weapon.deadly, fire, dice, picked);
+    // Covering Fire wounds nobody (AOF-ACT-07).
+    if (criticals > 0 && fire.action !== 'Covering Fire') strikeCritically(mark, criticals, dice, picked);
+  }
+  // After all regular hits (AOF-BLDG-06).
+  for (const { mark, group, hits } of collateral) {
+    const { band, defence } = mark.building as NonNullable<Mark['building']>;
+    const all = Array.from({ length: hits }, () => ({ AP: group.weapon.AP, rending: false }));
+    if (!band.gone) takeHits(band, all, group.weapon.deadly, defenseOf(band, true), defence, dice);
+  }
+  return { ones, mishaps };
+}
+
+/** One wound each, without a block (AOF-BRUTAL-04); a Sniper's are for the model that was picked (RU-22). */
+function strikeCritically(mark: Mark, criticals: number, dice: Dice, picked: Model | undefined): void {
+  const { band, defence } = mark;
+  if (!picked) mark.wounds += automaticWounds(band, criticals, defence, dice);
+  else for (let i = 0; i < criticals && picked.alive; i++) mark.wounds += wound(band, picked, 1, defence, dice).applied;
+}
+
+/** Three automatic hits AP(1) for each model that has it (AOF-SR-05). */
+function breathe(able: readonly Model[], mark: Mark, fire: Fire, dice: Dice): void {
+  const away = measured(mark.distance, fire.kitchenTable);
+  // Covering Fire hits on rolls of 6 only, and these hits are not rolled for.
+  if (!fire.breath || fire.action === 'Covering Fire' || mark.band.gone || (away !== undefined && away > 12)) return;
+  const breathers = able.filter(({ sort }) => sort.rules.has('Breath Attack')).length;
+  const hits = Array.from({ length: 3 * breathers }, () => ({ AP: 1, rending: false }));
+  land(mark, hits, 0, fire, dice);
+}
+
+/** Where hits go, and what they do there. `picked`: whom a Sniper aims at. */
+function land(mark: Mark, all: readonly Hit[], deadly: number, fire: Fire, dice: Dice, picked?: Model): void {
+  const astray = all.filter(() => fire.brutal.friendlyFire && mark.nearFriend && d6(dice) <= 3);
+  const hits = all.filter((hit) => !astray.includes(hit));
+  if (fire.action === 'Covering Fire') {
+    for (let i = 0; i < hits.length; i++) if (d6(dice) >= 4) mark.pinned = true;
+    return;
+  }
+  if (!mark.band.gone) {
+    mark.wounds += takeHits(mark.band, hits, deadly, defenseOf(mark.band, true, picked), mark.defence, dice, picked);
+  }
+  if (mark.friend && astray.length > 0 && !mark.friend.band.gone) {
+    const { band, defence } = mark.friend;
+    const other = picked ? band.next() : undefined;
+    mark.friendWounds += takeHits(band, astray, deadly, defenseOf(band, true, other), defence, dice, other);
+  }
+}
+
+/** Whom a Sniper aims at (AOF-SR-22). */
+function pick({ band, sniperTarget }: Mark): Model {
+  if (band.base) return band.models[0];
+  const living = band.living;
+  const hero = living.find(({ sort }) => sort.hero);
+  const own = living.filter(({ sort }) => sort.own);
+  if (sniperTarget === 'hero' && hero) return hero;
+  if (sniperTarget === 'special' && own.length > 0) return own[own.length - 1];
+  return band.next();
+}
+
+function inRange({ weapon }: Group, { distance }: Mark, { action, darkSkies, kitchenTable }: Fire): boolean {
+  const away = measured(distance, kitchenTable);
+  if (away === undefined || action === 'Closing Fire') return true;
+  const range = weapon.range as number;
+  return away <= (darkSkies > 0 ? Math.min(range, Math.max(3, range - darkSkies)) : range);
+}
+
+/** The sum of all that bears on a die to hit when shooting (AOF-TEST-02). */
+function hitModifier(shooters: Band, bearer: Model, { weapon }: Group, mark: Mark, fire: Fire): number {
+  const { shelter, band, distance } = mark;
+  const away = measured(distance, fire.kitchenTable);
+  const indirect = weapon.rules.includes('Indirect');
+  let sum = fire.modifier - shooters.exhaustion - shooters.shaken;
+  const hidden = shelter.cover || shelter.building || shelter.rushed;
+  // Cover counts once, a storm makes it two (RU-26).
+  if (!fire.heightenedSenses && weapon.blast === 0) {
+    const obstructed = hidden && !indirect;
+    if (fire.condition === 'Heavy Storm') sum -= obstructed ? 2 : 1;
+    else if (obstructed) sum -= 1;
+  }
+  if (shelter.hunkered) sum -= 2;
+  if (shelter.stealthMove) sum -= 1;
+  if (shelter.barrier) sum -= 1;
+  if (band.has('Stealth')) sum -= 1;
+  if (indirect && fire.action === 'Advance') sum -= 1;
+  if (fire.action === 'Focused Fire' && (away === undefined || away <= 12)) sum += 1;
+  if (fire.action === 'Overwatch' || fire.action === 'Closing Fire') sum -= 1;
+  if (fire.kitchenTable && away !== undefined && away > 12) sum -= 1;
+  if (shooters.unit.sergeant === 'shooting' && isSergeant(shooters, bearer)) sum += 1;
+  return sum;
+}
+
+/** The rules do not say which model it is; it is agreed that it is the one that its owner would remove last. */
+export function isSergeant(band: Band, model: Model): boolean {
+  if (!model.sort.own) return false;
+  const own = band.models.filter(({ sort }) => sort.own);
+  return model === (band.unit.casualties === 'plain first' ? own[own.length - 1] : own[0]);
+}

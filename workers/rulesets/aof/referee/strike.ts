@@ -1,0 +1,171 @@
+/** One side's strike in melee: Impact, Breath, weapons, and what it leads to before anybody replies. */
+import type { Brutal, MeleeRulings } from '../layers.ts';
+import type { Party } from './aftermath.ts';
+import type { Model } from './band.ts';
+import { defenseOf, takeHits } from './blocking.ts';
+import { automaticWounds, heavyDamage } from './casualties.ts';
+import { type Dice, d3 } from './dice.ts';
+import { type Command, type Group, groupsOf, rollToHit, strikersOf } from './hitting.ts';
+import { attrition } from './morale.ts';
+import { isSergeant } from './shooting.ts';
+
+/** A unit in a melee. */
+export interface Fighter extends Party {
+  /** Was charged. */
+  readonly defends: boolean;
+  /** Of its own models, as many as can reach the enemy. */
+  readonly able: number | undefined;
+  /** All modifiers to hit that are the same for all its models, exhaustion aside. */
+  readonly modifier: number;
+  /** More of them for the charge itself. */
+  readonly charging: number;
+  readonly reroll: 'none' | 'misses' | 'ones';
+  readonly deepRage: boolean;
+  readonly command: Command;
+  /** Its dead strike once more (AOF-CP-16). */
+  readonly killingBlow: boolean;
+  /** Breath is used once a round. */
+  breathed: boolean;
+  /** Wounds caused in this fight, as they are compared. */
+  caused: number;
+}
+
+export interface Field {
+  readonly brutal: Brutal;
+  readonly rulings: MeleeRulings;
+  /** The first raw 6 of the melee brings D3 wounds (AOF-EVENT-26), until it was rolled. */
+  berserker: boolean;
+}
+
+export interface Occasion {
+  /** Whether it counts as charging for special rules (AOF-SR-11, -14, -16). */
+  readonly charges: boolean;
+  /** The charge itself, and not a fight that follows it at once. */
+  readonly firstFight: boolean;
+}
+
+/** @param tired whom fatigue holds to raw 6s: the one who strikes first, and the other */
+export function strike(
+  one: Fighter,
+  other: Fighter,
+  field: Field,
+  { charges, firstFight }: Occasion,
+  tired: { readonly first: boolean; readonly second: boolean },
+  dice: Dice,
+): void {
+  const able = strikersOf(one.band, one.able);
+  const models = other.band.blastModels;
+  const dead = other.killingBlow ? other.band.living : [];
+  let wounds = 0;
+  other.defence.over = 0;
+  if (charges) {
+    const impact = able.reduce((sum, { sort }) => sum + sort.impact, 0);
+    wounds += automaticHits(other, impact, 0, dice);
+  }
+  if (!one.breathed) {
+    const breathers = able.filter(({ sort }) => sort.rules.has('Breath Attack')).length;
+    if (breathers > 0) one.breathed = true;
+    wounds += automaticHits(other, 3 * breathers, 1, dice);
+  }
+  const groups = groupsOf(one.band, false, able);
+  if (charges) furious(groups, able);
+  for (const group of groups) {
+    if (other.band.gone) break;
+    const counted = field.rulings.blastCount === 'group' ? other.band.blastModels : models;
+    wounds += hitWith(group, one, other, field, { sixes: tired.first, models: counted, firstFight }, dice);
+  }
+  one.caused += wounds + (field.rulings.deadlyOverkillCounts ? other.defence.over : 0);
+  settle(other, wounds, one, field, dice);
+  const dying = dead.filter(({ alive }) => !alive);
+  if (dying.length > 0) strikeDying(other, one, dying, field, { sixes: tired.second, firstFight }, dice);
+}
+
+function automaticHits({ band, defence }: Fighter, count: number, AP: number, dice: Dice): number {
+  if (count === 0 || band.gone) return 0;
+  const hits = Array.from({ length: count }, () => ({ AP, rending: false }));
+  return takeHits(band, hits, 0, defenseOf(band, false), defence, dice);
+}
+
+/** +1 attack with a weapon of choice: the first the model has (AOF-SR-11). */
+function furious(groups: readonly Group[], able: readonly Model[]): void {
+  for (const model of able) {
+    if (!model.sort.rules.has('Furious')) continue;
+    const copy = groups.flatMap(({ copies }) => copies).find(({ bearer }) => bearer === model);
+    if (copy) copy.attacks++;
+  }
+}
+
+function hitWith(
+  group: Group,
+  one: Fighter,
+  other: Fighter,
+  field: Field,
+  { sixes, models, firstFight }: { sixes: boolean; models: number; firstFight: boolean },
+  dice: Dice,
+): number {
+  const rage = one.deepRage ? 1 : 0;
+  const { band, reroll } = one;
+  const base = one.modifier + (firstFight ? one.charging : 0) + rage - band.exhaustion - band.shaken;
+  const rolled = rollToHit(
+    group,
+    {
+      quality: group.sort.quality,
+      modifier: (bearer) => base + (band.unit.sergeant === 'melee' && isSergeant(band, bearer) ? 1 : 0),
+      onlySixes: sixes || band.wavering,
+      ...{ reroll, poison: !field.rulings.poisonRangedOnly, AP: rage, models, cap: field.rulings.blastCap },
+    },
+    one.command,
+    dice,
+  );
+  const defense = other.band.gone ? 0 : defenseOf(other.band, false);
+  let wounds = takeHits(other.band, rolled.hits, group.weapon.deadly, defense, other.defence, dice);
+  if (field.berserker && rolled.sixes > 0) {
+    field.berserker = false;
+    wounds += automaticWounds(other.band, d3(dice), other.defence, dice);
+  }
+  return wounds;
+}
+
+/** Heavy damage and attrition, at once (RU-16, RU-17). */
+export function settle(
+  hurt: Fighter,
+  wounds: number,
+  by: Fighter,
+  { brutal, rulings }: Field,
+  dice: Dice,
+  tests = true,
+): void {
+  heavyDamage(hurt.band, wounds, brutal.heavyDamage, dice);
+  if (!tests) return;
+  const more = attrition(hurt.band, wounds, hurt.nerve, 2, hurt.defence, dice);
+  if (rulings.attritionCounts) by.caused += more;
+}
+
+/** Every model that was killed strikes once more, with one weapon, before it is removed (AOF-CP-16). */
+function strikeDying(
+  dying: Fighter,
+  other: Fighter,
+  dead: readonly Model[],
+  field: Field,
+  how: { readonly sixes: boolean; readonly firstFight: boolean },
+  dice: Dice,
+): void {
+  let wounds = 0;
+  other.defence.over = 0;
+  const models = other.band.blastModels;
+  for (const group of groupsOf(dying.band, false, dead)) {
+    // The first weapon in the list, one copy of it.
+    const first = ({ sort, carries }: Model) =>
+      sort.weapons.find((weapon, at) => weapon.range === undefined && carries[at] > 0);
+    const ofDead = new Set<Model>();
+    const copies = group.copies.filter(({ bearer }) => {
+      if (first(bearer) !== group.weapon || ofDead.has(bearer)) return false;
+      ofDead.add(bearer);
+      return true;
+    });
+    if (other.band.gone || copies.length === 0) continue;
+    wounds += hitWith({ ...group, copies }, dying, other, field, { ...how, models }, dice);
+  }
+  dying.caused += wounds + (field.rulings.deadlyOverkillCounts ? other.defence.over : 0);
+  settle(other, wounds, dying, field, dice);
+}
