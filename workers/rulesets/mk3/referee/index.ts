@@ -6,7 +6,7 @@
  * attackRoll.ts damageRoll.ts   one blow                       resources.ts   what may be made and paid
  * activation.ts bestPlay.ts several.ts   activations: rules and scripts carried out, best play by brute force
  * crowd.ts table.ts area.ts hazard.ts powerAttack.ts   several models, templates, who is met on the way
- * effects.ts hits.ts        what burns, what has landed        hints.ts known.ts   random values; faults not mended yet
+ * effects.ts hits.ts        what burns, what has landed        hints.ts   random values
  */
 import { type ProvenKind, proven } from '../../proving/index.ts';
 import { activation } from '../../twodice/activation/index.ts';
@@ -22,13 +22,12 @@ import { effectsReferee } from './effects.ts';
 import { hazardReferee } from './hazard.ts';
 import { AREA_HINTS, HINTS, HIT_HINTS, POWER_HINTS } from './hints.ts';
 import { hitsReferee } from './hits.ts';
-import { GRANTED_IN_SCRIPTS, GRANTED_TO_ONE } from './known.ts';
 import { powerAttackReferee } from './powerAttack.ts';
 import { severalReferee } from './several.ts';
 
 export const mk3Proofs: readonly ProvenKind[] = [
-  proven({ kind: activation, referee: activationReferee, hints: HINTS, known: [GRANTED_IN_SCRIPTS] }),
-  proven({ kind: several, referee: severalReferee, hints: HINTS, known: [GRANTED_TO_ONE] }),
+  proven({ kind: activation, referee: activationReferee, hints: HINTS }),
+  proven({ kind: several, referee: severalReferee, hints: HINTS }),
   proven({ kind: area, referee: areaReferee, hints: AREA_HINTS }),
   proven({ kind: powerAttack, referee: powerAttackReferee, hints: POWER_HINTS }),
   proven({ kind: hazard, referee: hazardReferee, hints: HINTS }),
