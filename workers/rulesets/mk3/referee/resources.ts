@@ -44,7 +44,10 @@ export function sortOf({ attacker, situation, combatAction }: Deed): Sort {
   const inMelee = (one: WeaponRead) => one.class === 'melee';
   const shot = (one: WeaponRead) => one.class === 'ranged';
   const ability = (one: WeaponRead) => one.class === 'magic' && one.cost === 0 && !charges && !noSpecial(attacker, one);
-  const special = attacker.weapons.filter((one) => one.special && !noSpecial(attacker, one));
+  // After a charge only one with a melee weapon (MK3-CHARGE-02).
+  const special = attacker.weapons.filter(
+    (one) => one.special && !noSpecial(attacker, one) && (!charges || inMelee(one)),
+  );
   for (const fits of [reaches, () => true]) {
     if (initial.some((one) => inMelee(one) && fits(one))) return 'melee';
     if (initial.some((one) => shot(one) && fits(one))) return 'ranged';
