@@ -25,17 +25,22 @@ export const effectsReferee: Referee<Scenario> = (scenario) => {
   const { target, effects, turns, order, shieldsAgainstFire, fieldAgainst } = scenario;
   const { ARMmodifiers, ...rest } = target;
   const read = Target.parse({ DEF: 0, ...rest, ...(ARMmodifiers ? { modifiers: { ARM: ARMmodifiers } } : {}) });
+  if (read.fury > 0 && read.beasts.length > 0) return { passes: 'transfers of fire and corrosion' };
   const victim = new Victim(read, Rulings.parse({}));
   const first: Burns = order === 'Fire first' ? 'Fire' : 'Corrosion';
 
   function play(dice: Dice): Outcome {
     victim.clear();
     const alive: number[] = [];
+    let fellNow = false;
     let burning: Burns[] = [...effects]
       .filter((one) => !target.incorporeal && !target.immunities.includes(one))
       .sort((a, b) => Number(b === first) - Number(a === first));
     for (let turn = 1; turn <= turns; turn++) {
-      if (turn > 1) victim.down = false;
+      // Who fell in a turn of his own side lies until the next one's activation (MK3-KD-02).
+      if (turn > 1 && !fellNow) victim.down = false;
+      fellNow = false;
+      const lay = victim.down;
       if (!victim.gone) {
         burning = stays(burning, dice);
         victim.focus = target.powerField;
@@ -48,6 +53,7 @@ export const effectsReferee: Referee<Scenario> = (scenario) => {
           if (one === 'Corrosion' && fieldAgainst === 'Fire only') victim.focus = focus;
         }
       }
+      fellNow = victim.down && !lay;
       alive.push(victim.gone ? 0 : 1);
     }
     return { ...bodyOf(victim), alive };
