@@ -7,6 +7,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { disclosureReport } from './disclosure.ts';
 import { missedBy, type Report } from './figures.ts';
 import { kernelReport } from './kernel.ts';
 import { poolReport } from './pool.ts';
@@ -25,6 +26,7 @@ const BENCHMARKS = {
   pool: (rounds: number) => poolReport(rounds),
   service: () => serviceReport(5),
   studies: () => studiesReport(),
+  disclosure: () => disclosureReport(),
 };
 type Name = keyof typeof BENCHMARKS;
 const NAMES = Object.keys(BENCHMARKS) as Name[];

@@ -205,7 +205,7 @@ describe('frenzies', () => {
       'Beast 1: threshold check: 3 + 4 + 4 fury = 11 against THR 0: frenzies',
       'Beast 1: whom it attacks: step 1: the only one',
       'Beast 1: frenzy attack (enemy, in melee range): 5 + 5 + 5 + 6 = 21 against DEF 13: hits',
-      'Beast 1: frenzy attack (enemy, in melee range): damage: 1 + 1 + 1 + 16 = 19 against ARM 18: 1 points',
+      'Beast 1: frenzy attack (enemy, in melee range): damage: 1 + 1 + 1 + 16 = 19 against ARM 18: 1 point',
       'Beast 1: 4 fury removed',
       'Beast 1: is not forced this turn',
     ]);
