@@ -27,7 +27,7 @@ const IMPORTS: readonly Import[] = FILES.flatMap((from) => {
 const LISTS_OF_GAMES = /^workers\/rulesets\/(index|golden)\.ts$/;
 /** Plain functions of numbers that the page shares with reports, so that both show the same figure. */
 const SHARED_WITH_THE_PAGE =
-  /^workers\/studies\/(drawing\/index|figures|format|statistics\/arrangement)\.ts$|^workers\/(paths|schema-words)\.ts$/;
+  /^workers\/studies\/(drawing\/index|figures|format|statistics\/arrangement)\.ts$|^workers\/(paths|schema-words|wording)\.ts$/;
 
 const inside =
   (...folders: readonly string[]) =>
@@ -55,7 +55,7 @@ const SENTENCES: ReadonlyArray<readonly [string, (each: Import) => boolean]> = [
       inside('workers/rulesets/')(from) &&
       to.includes('/') &&
       inside('workers/', 'server/', 'web/')(to) &&
-      !inside('workers/rulesets/', 'workers/kernel/')(to) &&
+      !inside('workers/rulesets/', 'workers/kernel/', 'workers/wording.ts')(to) &&
       // Places in a scenario, as text and as keys.
       to !== 'workers/paths.ts',
   ],
@@ -79,6 +79,8 @@ const SENTENCES: ReadonlyArray<readonly [string, (each: Import) => boolean]> = [
     ({ from, to, typesOnly }) => {
       const room = /^(workers\/rulesets\/\w+)\/referee\//.exec(from);
       if (!room || !to.startsWith('workers/')) return false;
+      // The index names the kinds that its players are held against.
+      if (from === `${room[1]}/referee/index.ts`) return false;
       const own = to.startsWith(`${room[1]}/referee/`) || to.startsWith('workers/rulesets/proving/');
       const scenario = /schema|layers|ruleset\.ts$/.test(to) || typesOnly;
       return !own && !scenario && !inside('workers/kernel/')(to);

@@ -82,7 +82,9 @@ export function report(plan: SweepPlan, known: Known): StudyAnswer {
     findings: down ? jumpsOf(plan, places, format) : [],
     notes: [
       ...(problems.length > 0
-        ? [`${counted(problems.length, 'cells')} have no value; the first: ${problems[0].problem}`]
+        ? [
+            `${counted(problems.length, 'cells')} ${problems.length === 1 ? 'has' : 'have'} no value; the first: ${problems[0].problem}`,
+          ]
         : []),
       ...(cells.some(({ key }) => known.get(key)?.exact === false)
         ? ['Simulated cells share their dice, batch by batch: neighbours differ by less noise than their bands show.']

@@ -101,7 +101,7 @@ describe('sweep', () => {
     const fields = [{ path: 'target.DEF', values: [12, 99] }];
     const { answer } = await answered(sweep, { ...ACTIVATION, fields });
     expect((answer.data as unknown as Data).cells[0]!.map(({ value }) => value === null)).toEqual([false, true]);
-    expect(answer.notes.join()).toMatch(/1 cells have no value/);
+    expect(answer.notes.join()).toMatch(/1 cell has no value/);
     const heat = await answered(sweep, {
       ...ACTIVATION,
       fields: [...fields, { path: 'situation.backStrike', values: [true, null] }],

@@ -12,9 +12,9 @@ export const power: readonly Row[] = [
   ['MK2-POWER-08', 'simulated', 'Collateral damage of a slam', 'kind powerAttack: others'],
   [
     'MK2-POWER-09',
-    'geometry',
+    'simulated',
     'Slams and throws at the edge',
-    'the table edge is a place to stop; target.cannotBeKnockedDown',
+    'kind powerAttack: an edge in the way; kind battlegroup: troubles of a model that cannot be knocked down',
   ],
   ['MK2-POWER-10', 'simulated', 'Throw: roll, then contest', 'kind powerAttack: throw'],
   [

@@ -1,0 +1,39 @@
+/**
+ * npm run test:thorough: what takes too long for every change. Long games against the referees, long scans of what
+ * answers disclose, how often intervals cover, and kills of services and workers on both databases. All seeds are fixed,
+ * so the same sources pass or fail alike. Fails when any of them does; prints how long each took.
+ */
+import { spawnSync } from 'node:child_process';
+
+interface Step {
+  readonly title: string;
+  readonly command: readonly string[];
+}
+
+const script = (title: string, name: string, ...args: readonly string[]): Step => ({
+  title,
+  command: ['--import', 'tsx', `scripts/${name}.ts`, ...args],
+});
+
+const STEPS: readonly Step[] = [
+  script('referees', 'referee', 'all', '2000', '2'),
+  script('disclosure', 'disclosure', 'all', '200', '2'),
+  script('coverage of studies', 'coverage', '100'),
+  script('chaos', 'chaos', '8'),
+];
+
+const only = process.argv.slice(2);
+const failed: string[] = [];
+for (const { title, command } of STEPS.filter((step) => only.length === 0 || only.includes(step.title))) {
+  console.log(`\n== ${title}: node ${command.join(' ')}`);
+  const started = Date.now();
+  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' });
+  console.log(
+    `== ${title}: ${status === 0 ? 'passed' : 'FAILED'} after ${Math.round((Date.now() - started) / 1000)} s`,
+  );
+  if (status !== 0) failed.push(title);
+}
+if (failed.length > 0) {
+  console.log(`\nFAILED: ${failed.join(', ')}`);
+  process.exitCode = 1;
+}
