@@ -5,6 +5,7 @@
  */
 
 import { aofProofs } from '../workers/rulesets/aof/referee/index.ts';
+import { mk2Proofs } from '../workers/rulesets/mk2/referee/index.ts';
 import { mk3Proofs } from '../workers/rulesets/mk3/referee/index.ts';
 import { differenceLines, LONG, type ProvenKind, reportLines } from '../workers/rulesets/proving/index.ts';
 
@@ -12,6 +13,7 @@ import { differenceLines, LONG, type ProvenKind, reportLines } from '../workers/
 const GAMES: Readonly<Record<string, readonly ProvenKind[]>> = {
   aof: aofProofs,
   mk3: mk3Proofs,
+  mk2: mk2Proofs,
 };
 
 const [game = 'all', wanted = '20000', seed = '1', only] = process.argv.slice(2);

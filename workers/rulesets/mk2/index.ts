@@ -10,7 +10,7 @@
  *              hits, effects
  * attack/      one attack roll with its damage roll
  * profiles/    synthetic profiles to start from      statline.ts  pasted stat lines
- * oracle/      random questions played from the digest with dice and a pencil, for the tests
+ * referee/     every kind played from the digest with dice and a pencil    oracle/  older random questions for the same players
  * lists.ts     army lists
  * battlegroup/ fury over turns: leaching, thresholds, frenzies
  * morale/      command checks, flight and rallying under fire

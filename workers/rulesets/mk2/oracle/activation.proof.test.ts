@@ -3,9 +3,10 @@
  * what is paid, boxes, spirals, Tough, transfers.
  */
 import { describe, expect, test } from 'vitest';
-import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { randomDice } from '../../proving/index.ts';
 import { Activation, activation } from '../kinds/activation.ts';
-import { playByHand } from './activationByHand.ts';
+import { playByHand } from '../referee/activationByHand.ts';
+import { Sheet } from '../referee/sheet.ts';
 import { advisersFor } from './adviser.ts';
 import { type Counts, count, exactMeasures, expectAgreement, expectSimulated } from './compare.ts';
 import {
@@ -17,7 +18,6 @@ import {
   randomSituation,
   randomTarget,
 } from './randomParts.ts';
-import { Sheet } from './sheet.ts';
 
 const TRIALS = 700;
 
@@ -33,7 +33,7 @@ function randomActivations(wanted: number, seed: number): Activation[] {
     if (activation.check(parsed).length > 0) continue;
     // Where nobody attacks there is nothing to prove.
     const nobody = { decide: () => null, told: () => undefined };
-    const stream = new WordStream(streamState(1, 1));
+    const stream = randomDice(1, 1);
     const on = { sheet: new Sheet(parsed.target), down: false };
     const played = playByHand(parsed, parsed, stream, nobody, on);
     if (parsed.plan.kind === 'rule' && played.standing.made === 0) continue;
@@ -103,7 +103,7 @@ describe('activations of Mk II by hand', () => {
       const measures = exactMeasures(question);
       expectSimulated(question, measures, 821 + index, 2_500);
       const advisers = scenario.plan.kind === 'optimal' ? advisersFor(scenario) : () => null;
-      const stream = new WordStream(streamState(82_02, index));
+      const stream = randomDice(82_02, index);
       const sheet = new Sheet(scenario.target);
       const counts: Counts = new Map();
       const stubbornSpiral = scenario.target.tough && scenario.target.damage.startsWith('@');

@@ -5,7 +5,7 @@ import { stateKey } from '../../twodice/activation/state.ts';
 import { StatesRun } from '../../twodice/run/index.ts';
 import type { Activation } from '../kinds/activation.ts';
 import { sharedActivation } from '../kinds/activation.ts';
-import type { Adviser, Decision, Standing } from './activationByHand.ts';
+import type { Adviser, Decision, Standing } from '../referee/activationByHand.ts';
 
 /** A fresh adviser for each trial; the question behind them is compiled once. */
 export function advisersFor(scenario: Activation): () => Adviser {

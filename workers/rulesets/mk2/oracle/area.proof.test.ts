@@ -1,10 +1,10 @@
 /** Random templates, sprays and shots into a melee, played from the digest with real dice, against exact arithmetic. */
 import { expect, test } from 'vitest';
-import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { type Dice, randomDice } from '../../proving/index.ts';
 import { Area, area } from '../kinds/area.ts';
-import { type Blow, type HandWeapon, mayBoostAttack, rollAttack } from './attackByHand.ts';
+import { type Blow, type HandWeapon, mayBoostAttack, rollAttack } from '../referee/attackByHand.ts';
+import { Model, modelsOutcome, strayed } from '../referee/modelsByHand.ts';
 import { type Counts, count, exactMeasures, expectAgreement, expectSimulated } from './compare.ts';
-import { countModels, Model, strayed } from './modelsByHand.ts';
 import { Lot, randomAttacker, randomOptions, randomSituation, randomTarget } from './randomParts.ts';
 
 const TRIALS = 900;
@@ -66,13 +66,13 @@ function blowOn({ scenario, weapon }: Table, index: number, model: Model, more: 
   return { attacker, weapon, target: model.target, situation, options, down: model.down, chargeAttack: false };
 }
 
-function roll(table: Table, index: number, boost: boolean, stream: WordStream, more = {}) {
+function roll(table: Table, index: number, boost: boolean, stream: Dice, more = {}) {
   const blow = blowOn(table, index, table.models[index], more);
   return { blow, verdict: rollAttack(blow, boost && mayBoostAttack(blow), stream) };
 }
 
 /** Every model under the spray, each its own rolls, all at once (MK2-SPRAY-02, -03). */
-function spray(table: Table, stream: WordStream): void {
+function spray(table: Table, stream: Dice): void {
   const { scenario, models } = table;
   const standing = models.map((model, index) => ({ model, index })).filter(({ model }) => !model.gone);
   const rolls = standing.map(({ model, index }) => ({
@@ -91,7 +91,7 @@ function isOut({ down, target, sheet }: Model): boolean {
 }
 
 /** A shot: a miss into a melee is rolled once more, at one of the others there (MK2-ATK-12, -19, R10). */
-function shot(table: Table, stream: WordStream): void {
+function shot(table: Table, stream: Dice): void {
   const { scenario, models, weapon, seen } = table;
   const { attack } = scenario;
   if (attack.kind !== 'into melee' && attack.kind !== 'shot') throw new TypeError('no shot');
@@ -128,7 +128,7 @@ function shot(table: Table, stream: WordStream): void {
 }
 
 /** A template: on whoever is hit, or where it strays (MK2-AOE-01 to -05). */
-function template(table: Table, stream: WordStream): void {
+function template(table: Table, stream: Dice): void {
   const { scenario, models, weapon, seen } = table;
   const { attack } = scenario;
   if (attack.kind !== 'template') throw new TypeError('no template');
@@ -196,7 +196,7 @@ test(`${WANTED} random areas agree with dice in everything that is measured`, ()
     const measures = exactMeasures(question);
     expectSimulated(question, measures, 8_301 + index, 2_000);
     const models = scenario.models.map(({ target }) => new Model(target));
-    const stream = new WordStream(streamState(83_02, index));
+    const stream = randomDice(83_02, index);
     const counts: Counts = new Map();
     for (let trial = 0; trial < TRIALS; trial++) {
       for (const model of models) model.clear();
@@ -206,7 +206,7 @@ test(`${WANTED} random areas agree with dice in everything that is measured`, ()
         else if (attack.kind === 'template') template(table, stream);
         else shot(table, stream);
       }
-      countModels(counts, models);
+      for (const [name, value] of Object.entries(modelsOutcome(models))) count(counts, name, value);
       for (const fact of ['direct', 'critical', 'deviates', 'redirected']) {
         count(counts, fact, table.seen.has(fact) ? 1 : 0);
       }

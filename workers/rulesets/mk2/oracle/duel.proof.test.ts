@@ -3,15 +3,15 @@
  * exact arithmetic.
  */
 import { expect, test } from 'vitest';
-import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { type Dice, randomDice } from '../../proving/index.ts';
 import type { Activation } from '../kinds/activation.ts';
 import { Duel, duel } from '../kinds/duel.ts';
+import { playByHand } from '../referee/activationByHand.ts';
+import { armourOf } from '../referee/attackByHand.ts';
+import { Sheet } from '../referee/sheet.ts';
 import { TAKEN } from '../rulings.ts';
-import { playByHand } from './activationByHand.ts';
-import { armourOf } from './attackByHand.ts';
 import { type Counts, count, exactMeasures, expectAgreement, expectSimulated } from './compare.ts';
 import { Lot, randomAttacker, randomOptions, randomSituation, randomTarget } from './randomParts.ts';
-import { Sheet } from './sheet.ts';
 
 const TRIALS = 1_200;
 const WANTED = 40;
@@ -100,10 +100,10 @@ class Side {
 
 class Table {
   private readonly scenario: Duel;
-  private readonly stream: WordStream;
+  private readonly stream: Dice;
   readonly sides: readonly [Side, Side];
 
-  constructor(scenario: Duel, stream: WordStream) {
+  constructor(scenario: Duel, stream: Dice) {
     this.scenario = scenario;
     this.stream = stream;
     this.sides = [new Side(scenario.first), new Side(scenario.second)];
@@ -151,7 +151,7 @@ class Table {
     if (target.tough && target.leavesPlayWhenDisabled !== 'before Tough' && this.stream.die(6) >= 5) {
       own.sheet.saved();
       if (!target.cannotBeKnockedDown) own.down = 2;
-    } else own.sheet.at++;
+    } else own.sheet.fall();
   }
 
   private controlAndActivation(own: Side, foe: Side, opening: boolean): void {
@@ -242,7 +242,7 @@ test(`${WANTED} random duels agree with dice in everything that is measured`, ()
     const measures = exactMeasures(question);
     answered++;
     expectSimulated(question, measures, 9_001 + index, 2_000);
-    const table = new Table(scenario, new WordStream(streamState(90_02, index)));
+    const table = new Table(scenario, randomDice(90_02, index));
     const counts: Counts = new Map();
     const [first, second] = table.sides;
     const left = ({ sheet }: Side) => sheet.left;

@@ -1,12 +1,12 @@
 /** Random burning models, one Maintenance Phase after the other with real dice, against exact arithmetic. */
 import { expect, test } from 'vitest';
-import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { randomDice } from '../../proving/index.ts';
 import { Effects, effects } from '../kinds/effects.ts';
+import { current } from '../referee/attackByHand.ts';
+import { Sheet } from '../referee/sheet.ts';
 import { Target } from '../scenario/parts.ts';
-import { current } from './attackByHand.ts';
 import { type Counts, count, exactMeasures, expectAgreement, expectSimulated } from './compare.ts';
 import { Lot } from './randomParts.ts';
-import { Sheet } from './sheet.ts';
 
 const TRIALS = 1_500;
 const WANTED = 40;
@@ -42,7 +42,7 @@ test(`${WANTED} random burning models agree with dice in everything that is meas
     const carried = 2 * target.shields + target.bucklers;
     const ARM = current(target.ARM, { setTo, doubled, halved, bonus: bonus + carried, penalty }, 1);
     const sheet = new Sheet(Target.parse({ DEF: 10, ARM: target.ARM, damage: target.damage }));
-    const stream = new WordStream(streamState(89_02, found));
+    const stream = randomDice(89_02, found);
     const counts: Counts = new Map();
     for (let trial = 0; trial < TRIALS; trial++) {
       sheet.clear();
@@ -57,7 +57,7 @@ test(`${WANTED} random burning models agree with dice in everything that is meas
         if (!full) continue;
         // On the ground it works again (MK2-TOUGH-01); one roll for the phase (R13).
         if (target.tough && stream.die(6) >= 5) sheet.saved();
-        else sheet.at++;
+        else sheet.fall();
       }
       count(counts, 'boxes', sheet.marked);
       count(counts, 'destroyed', sheet.gone ? 1 : 0);

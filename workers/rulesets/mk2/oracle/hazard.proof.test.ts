@@ -1,10 +1,10 @@
 /** Random falls, collapses and damage rolls, played from the digest, against exact arithmetic. */
 import { expect, test } from 'vitest';
-import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { type Dice, randomDice } from '../../proving/index.ts';
 import { Hazard, hazard } from '../kinds/hazard.ts';
-import { armourOf } from './attackByHand.ts';
-import { type Counts, exactMeasures, expectAgreement, expectSimulated } from './compare.ts';
-import { countModels, Model } from './modelsByHand.ts';
+import { armourOf } from '../referee/attackByHand.ts';
+import { Model, modelsOutcome } from '../referee/modelsByHand.ts';
+import { type Counts, count, exactMeasures, expectAgreement, expectSimulated } from './compare.ts';
 import { Lot, randomTarget } from './randomParts.ts';
 
 const TRIALS = 1_200;
@@ -33,7 +33,7 @@ function randomHazards(): Hazard[] {
   return found;
 }
 
-function play(scenario: Hazard, models: readonly Model[], stream: WordStream): void {
+function play(scenario: Hazard, models: readonly Model[], stream: Dice): void {
   const { source } = scenario;
   models.forEach((model, index) => {
     model.clear();
@@ -68,11 +68,11 @@ test(`${WANTED} random hazards agree with dice in everything that is measured`, 
     const measures = exactMeasures(question);
     expectSimulated(question, measures, 8_601 + index, 2_000);
     const models = scenario.models.map(({ target }) => new Model(target));
-    const stream = new WordStream(streamState(86_02, index));
+    const stream = randomDice(86_02, index);
     const counts: Counts = new Map();
     for (let trial = 0; trial < TRIALS; trial++) {
       play(scenario, models, stream);
-      countModels(counts, models);
+      for (const [name, value] of Object.entries(modelsOutcome(models))) count(counts, name, value);
     }
     expectAgreement(measures, counts, TRIALS, scenario, ['destroyed1']);
   }

@@ -1,6 +1,6 @@
 /** Random hits on spirals, rows and structures, marked with a pencil, against exact arithmetic. */
 import { expect, test } from 'vitest';
-import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { type Dice, randomDice } from '../../proving/index.ts';
 import { Hits, hits } from '../kinds/hits.ts';
 import { Structure, structure } from '../kinds/structure.ts';
 import { type Counts, count, exactMeasures, expectAgreement, expectSimulated } from './compare.ts';
@@ -41,7 +41,7 @@ function randomHits(lot: Lot): Hits {
   });
 }
 
-function mark(branches: Circle[][], hit: Hits['hits'][number], points: number, stream: WordStream): void {
+function mark(branches: Circle[][], hit: Hits['hits'][number], points: number, stream: Dice): void {
   let left = points;
   if (hit.system !== undefined) {
     // The first open circle of the aspect, and again, branch by branch (MK2-SPIRAL-04).
@@ -62,7 +62,7 @@ function mark(branches: Circle[][], hit: Hits['hits'][number], points: number, s
   }
 }
 
-function playHits(scenario: Hits, stream: WordStream, counts: Counts): void {
+function playHits(scenario: Hits, stream: Dice, counts: Counts): void {
   const branches = pictureOf(scenario.target.damage);
   const circles = branches.flat();
   const before = circles.filter(({ marked }) => marked).length;
@@ -108,7 +108,7 @@ test(`${WANTED} random hits agree with a pencil in everything that is measured`,
     const question = hits.compile(scenario);
     const measures = exactMeasures(question);
     expectSimulated(question, measures, 8_701 + found, 2_000);
-    const stream = new WordStream(streamState(87_02, found));
+    const stream = randomDice(87_02, found);
     const counts: Counts = new Map();
     for (let trial = 0; trial < TRIALS; trial++) playHits(scenario, stream, counts);
     expectAgreement(measures, counts, TRIALS, scenario, ['boxes', 'destroyed']);
@@ -143,7 +143,7 @@ test('20 random structures agree with a pencil', () => {
     const capacity = Math.ceil(complex ? whole / 2 : whole);
     const question = structure.compile(scenario);
     const measures = exactMeasures(question);
-    const stream = new WordStream(streamState(88_02, found));
+    const stream = randomDice(88_02, found);
     const counts: Counts = new Map();
     for (let trial = 0; trial < TRIALS; trial++) {
       let left = capacity - marked;

@@ -1,11 +1,11 @@
 /** Random power attacks, played from the digest with real dice, against exact arithmetic (MK2-POWER-01 to -18). */
 import { expect, test } from 'vitest';
-import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { type Dice, randomDice } from '../../proving/index.ts';
 import { PowerAttack, powerAttack } from '../kinds/powerAttack.ts';
+import { armourOf, type Blow, current, rollAttack, rollDamage, type Verdict } from '../referee/attackByHand.ts';
+import { Model, modelsOutcome, strayed } from '../referee/modelsByHand.ts';
 import { Weapon } from '../scenario/parts.ts';
-import { armourOf, type Blow, current, rollAttack, rollDamage, type Verdict } from './attackByHand.ts';
 import { type Counts, count, exactMeasures, expectAgreement, expectSimulated } from './compare.ts';
-import { countModels, Model, strayed } from './modelsByHand.ts';
 import { Lot, randomAttacker, randomTarget } from './randomParts.ts';
 
 const TRIALS = 1_200;
@@ -88,12 +88,12 @@ class Table {
   readonly scenario: PowerAttack;
   readonly models: readonly Model[];
   readonly facts = new Set<string>();
-  readonly stream: WordStream;
+  readonly stream: Dice;
   /** STR now (MK2-STAT-02). */
   private readonly strength: number;
   private readonly bases: ReadonlyArray<keyof typeof RANK>;
 
-  constructor(scenario: PowerAttack, stream: WordStream) {
+  constructor(scenario: PowerAttack, stream: Dice) {
     const { attacker, target, others } = scenario;
     this.scenario = scenario;
     this.stream = stream;
@@ -394,11 +394,11 @@ test(`${WANTED} random power attacks agree with dice in everything that is measu
     const question = powerAttack.compile(scenario);
     const measures = exactMeasures(question);
     expectSimulated(question, measures, 8_401 + index, 2_000);
-    const table = new Table(scenario, new WordStream(streamState(84_02, index)));
+    const table = new Table(scenario, randomDice(84_02, index));
     const counts: Counts = new Map();
     for (let trial = 0; trial < TRIALS; trial++) {
       table.play();
-      countModels(counts, table.models);
+      for (const [name, value] of Object.entries(modelsOutcome(table.models))) count(counts, name, value);
       for (const fact of ['pushed', 'locked', 'free', 'moved', 'solid', 'fell', 'grasped', 'thrown', 'onTarget']) {
         count(counts, fact, table.facts.has(fact) ? 1 : 0);
       }

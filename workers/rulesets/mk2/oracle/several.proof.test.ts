@@ -1,9 +1,10 @@
 /** Random Mk II attackers in order on one target, played by hand: what the target keeps from one to the next. */
 import { expect, test } from 'vitest';
-import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { randomDice } from '../../proving/index.ts';
 import { Activation } from '../kinds/activation.ts';
 import { Several, several } from '../kinds/several.ts';
-import { playByHand } from './activationByHand.ts';
+import { playByHand } from '../referee/activationByHand.ts';
+import { Sheet } from '../referee/sheet.ts';
 import { type Counts, count, exactMeasures, expectAgreement, expectSimulated } from './compare.ts';
 import {
   Lot,
@@ -14,7 +15,6 @@ import {
   randomSituation,
   randomTarget,
 } from './randomParts.ts';
-import { Sheet } from './sheet.ts';
 
 const TRIALS = 900;
 const WANTED = 40;
@@ -53,7 +53,7 @@ test(`${WANTED} random attacks of several agree with dice in everything that is 
       return { ...Activation.parse({ attacker, target, situation, combatAction, plan }), ...options };
     });
     const sheet = new Sheet(target);
-    const stream = new WordStream(streamState(85_02, index));
+    const stream = randomDice(85_02, index);
     const counts: Counts = new Map();
     for (let trial = 0; trial < TRIALS; trial++) {
       sheet.clear();

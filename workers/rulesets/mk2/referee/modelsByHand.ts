@@ -1,7 +1,6 @@
 /** Several models on the table: boxes, who lies, who was hit; and the steps every blow on them takes. */
-import type { WordStream } from '../../../kernel/streams.ts';
+import type { Dice } from '../../proving/index.ts';
 import { type Blow, type HandTarget, knocksDown, rollDamage, untouched, type Verdict } from './attackByHand.ts';
-import { type Counts, count } from './compare.ts';
 import { Sheet } from './sheet.ts';
 
 export class Model {
@@ -40,42 +39,44 @@ export class Model {
   }
 
   /** Damage of an attack, knockdown first. */
-  struckBy(blow: Blow, verdict: Verdict, boosted: boolean, stream: WordStream): void {
+  struckBy(blow: Blow, verdict: Verdict, boosted: boolean, dice: Dice): void {
     if (verdict === 'miss') return;
     const critical = verdict === 'critical';
     if (knocksDown(blow, critical)) this.fall(!untouched(blow.weapon, this.target));
-    this.rolled(rollDamage(blow, critical, boosted, stream) ?? 0);
+    this.rolled(rollDamage(blow, critical, boosted, dice) ?? 0);
   }
 
   /** All at once: marked, disabled, one Tough roll (MK2-DMG-05, R13). */
-  settle(stream: WordStream): void {
+  settle(dice: Dice): void {
     const points = this.pending;
     this.pending = 0;
     if (points === 0 || this.gone) return;
     const { tough, leavesPlayWhenDisabled, cannotBeKnockedDown } = this.target;
-    if (!this.sheet.suffer(points, stream.die(6))) return;
-    if (tough && leavesPlayWhenDisabled !== 'before Tough' && stream.die(6) >= 5) {
+    if (!this.sheet.suffer(points, dice.die(6))) return;
+    if (tough && leavesPlayWhenDisabled !== 'before Tough' && dice.die(6) >= 5) {
       this.sheet.saved();
       if (!cannotBeKnockedDown) this.down = true;
-    } else this.sheet.at++;
+    } else this.sheet.fall();
   }
 }
 
 /** What every question about several models measures. */
-export function countModels(counts: Counts, models: readonly Model[]): void {
+export function modelsOutcome(models: readonly Model[]): Record<string, number> {
   const gone = models.filter((model) => model.gone).length;
+  const outcome: Record<string, number> = {};
   if (models.length > 1) {
-    count(counts, 'destroyed', gone);
-    count(counts, 'all', gone === models.length ? 1 : 0);
-    count(counts, 'none', gone === 0 ? 1 : 0);
-    count(counts, 'hit', models.filter(({ hit }) => hit).length);
+    outcome.destroyed = gone;
+    outcome.all = gone === models.length ? 1 : 0;
+    outcome.none = gone === 0 ? 1 : 0;
+    outcome.hit = models.filter(({ hit }) => hit).length;
   }
   models.forEach((model, index) => {
-    count(counts, `hit${index + 1}`, model.hit ? 1 : 0);
-    count(counts, `destroyed${index + 1}`, model.gone ? 1 : 0);
-    count(counts, `down${index + 1}`, model.down && !model.gone ? 1 : 0);
-    count(counts, `boxes${index + 1}`, model.sheet.marked);
+    outcome[`hit${index + 1}`] = model.hit ? 1 : 0;
+    outcome[`destroyed${index + 1}`] = model.gone ? 1 : 0;
+    outcome[`down${index + 1}`] = model.down && !model.gone ? 1 : 0;
+    outcome[`boxes${index + 1}`] = model.sheet.marked;
   });
+  return outcome;
 }
 
 /** The direction die: 1 straight on, then clockwise by 60 degrees (R15); x to the right, y straight on. */

@@ -3,9 +3,10 @@
  * with the machinery that it is there to prove wrong, but the scenario it reads.
  */
 import type { z } from 'zod';
-import type { WordStream } from '../../../kernel/streams.ts';
-import { EDITIONS } from '../editions.ts';
+import type { Dice } from '../../proving/index.ts';
+import type { ChoiceName } from '../rulings.ts';
 import type { Attacker, Situation, Target, Weapon } from '../scenario/parts.ts';
+import { PRESETS } from './presets.ts';
 
 export type HandAttacker = z.infer<typeof Attacker>;
 export type HandTarget = z.infer<typeof Target>;
@@ -14,10 +15,14 @@ export type HandSituation = Partial<z.infer<typeof Situation>>;
 
 /** The options that an attack asks for. */
 export interface HandEdition {
-  readonly edition: keyof typeof EDITIONS;
+  readonly edition: keyof typeof PRESETS;
   readonly chargeBoost?: string | undefined;
   readonly shieldLost?: string | undefined;
+  readonly rulings?: HandRulings | undefined;
 }
+
+/** Readings that are not the usual ones, by their names in the register. */
+export type HandRulings = Partial<Record<ChoiceName, string>>;
 
 export interface Blow {
   readonly attacker: HandAttacker;
@@ -33,8 +38,10 @@ export interface Blow {
 export type Verdict = 'miss' | 'hit' | 'critical';
 
 /** MK2-STAT-02: lowest of the rules that set it, doubled, halved (up), bonuses, penalties, the floor last. */
-export function current(printed: number, changes: Changes | undefined, floor: number): number {
+export function current(printed: number, changes: Changes | undefined, floor: number, rulings?: HandRulings): number {
   let value = changes && changes.setTo.length > 0 ? Math.min(...changes.setTo) : printed;
+  // R33, the other way.
+  if (rulings?.setStats === 'only lowers') value = Math.min(value, printed);
   if (!changes) return Math.max(floor, value);
   for (let i = 0; i < changes.doubled; i++) value *= 2;
   value = Math.ceil(value / 2 ** changes.halved);
@@ -48,11 +55,8 @@ interface Changes {
   readonly penalty: number;
 }
 
-function throwDice(count: number, lowest: number, highest: number, stream: WordStream): number[] {
-  const faces: number[] = [];
-  for (let i = 0; i < count; i++) faces.push(stream.die(6));
-  if (lowest + highest === 0) return faces;
-  faces.sort((a, b) => a - b);
+function throwDice(count: number, lowest: number, highest: number, dice: Dice): readonly number[] {
+  const faces = dice.roll(count);
   return faces.slice(lowest, faces.length - highest);
 }
 
@@ -91,18 +95,19 @@ export function withoutRoll(blow: Blow): 'hit' | 'miss' | null {
 }
 
 export function attackBonus(blow: Blow): number {
-  const { attacker, weapon, situation, chargeAttack } = blow;
+  const { attacker, weapon, situation, chargeAttack, options } = blow;
   const stats = { melee: attacker.MAT, ranged: attacker.RAT, magic: attacker.magicAttack };
   const changes = {
     melee: attacker.modifiers.MAT,
     ranged: attacker.modifiers.RAT,
     magic: attacker.modifiers.magicAttack,
   };
-  let bonus = current(stats[weapon.class] ?? 0, changes[weapon.class], 1);
+  let bonus = current(stats[weapon.class] ?? 0, changes[weapon.class], 1, options.rulings);
   bonus += attacker.modifiers.attackRolls + weapon.attackModifier;
   if (situation.freeStrike) bonus += 2;
   else if (situation.backStrike && !situation.enteredBackArc) bonus += 2;
-  if (situation.aim && weapon.class === 'ranged') bonus += 2;
+  // A gunfighter has no aiming bonus at a model in its melee range (MK2-ADV-07).
+  if (situation.aim && weapon.class === 'ranged' && !situation.attackerInMeleeWithTarget) bonus += 2;
   if (attacker.cavalry && chargeAttack) bonus += 2;
   const together = situation.combined ?? 1;
   if (together > 1 && weapon.class !== 'magic') bonus += together;
@@ -112,7 +117,7 @@ export function attackBonus(blow: Blow): number {
 }
 
 export function defence(blow: Blow): number {
-  const { attacker, weapon, target, situation } = blow;
+  const { attacker, weapon, target, situation, options } = blow;
   const changes = target.modifiers.DEF;
   const sets = [...(changes?.setTo ?? [])];
   if (helpless(blow)) sets.push(5);
@@ -125,7 +130,7 @@ export function defence(blow: Blow): number {
     if (situation.elevated) bonus += 2;
   }
   const { doubled = 0, halved = 0, penalty = 0 } = changes ?? {};
-  return current(target.DEF, { setTo: sets, doubled, halved, bonus, penalty }, 5);
+  return current(target.DEF, { setTo: sets, doubled, halved, bonus, penalty }, 5, options.rulings);
 }
 
 /** What boosts an attack roll costs a point for, and whether that is possible (MK2-BOOST-01, -03, MK2-DICE-03). */
@@ -137,18 +142,26 @@ export function mayBoostDamage(blow: Blow): boolean {
   return harmless(blow) === null && !freeBoost(blow) && !blow.weapon.mount;
 }
 
-const freeBoost = ({ chargeAttack, situation }: Blow) => chargeAttack || situation.freeStrike === true;
+function freeBoost(blow: Blow): boolean {
+  if (blow.situation.freeStrike) return true;
+  // R25, the other way: what hits without a roll is not boosted.
+  const certain = blow.options.rulings?.certainCharge === 'not boosted' && withoutRoll(blow) === 'hit';
+  return blow.chargeAttack && !certain;
+}
 
-export function rollAttack(blow: Blow, boosted: boolean, stream: WordStream): Verdict {
+/** R4: one die always stays, or none may. */
+const least = ({ options }: Blow) => (options.rulings?.leastDice === 'none' ? 0 : 1);
+
+export function rollAttack(blow: Blow, boosted: boolean, dice: Dice): Verdict {
   const certain = withoutRoll(blow);
   if (certain) return certain;
   const { weapon, attacker } = blow;
   const { additional, fewer, dropLowest, dropHighest, rerollMisses } = weapon.attackDice;
   const lame = attacker.crippled.includes('mind') ? 1 : 0;
-  const count = Math.max(1, 2 + (boosted ? 1 : 0) + additional - fewer - lame);
+  const count = Math.max(least(blow), 2 + (boosted ? 1 : 0) + additional - fewer - lame);
   const { bonus, DEF } = numbers(blow);
   for (let left = rerollMisses; ; left--) {
-    const faces = throwDice(count, dropLowest, dropHighest, stream);
+    const faces = throwDice(count, dropLowest, dropHighest, dice);
     const hits =
       !faces.every((face) => face === 1) &&
       ((faces.length >= 2 && faces.every((face) => face === 6)) || total(faces) + bonus >= DEF);
@@ -176,20 +189,20 @@ export function armourOf(
   { fromBehind }: { readonly fromBehind: boolean },
 ): number {
   const changes = target.modifiers.ARM;
-  const crippledToo = (options.shieldLost ?? EDITIONS[options.edition].shieldLost) === 'crippledToo';
+  const crippledToo = (options.shieldLost ?? PRESETS[options.edition].shieldLost) === 'crippledToo';
   const lost = target.shieldsLost === 'crippled' ? crippledToo : target.shieldsLost !== 'no';
   const carried = fromBehind || lost ? 0 : 2 * target.shields + target.bucklers;
   const { setTo = [], doubled = 0, halved = 0, bonus = 0, penalty = 0 } = changes ?? {};
-  return current(target.ARM, { setTo, doubled, halved, bonus: bonus + carried, penalty }, 1);
+  return current(target.ARM, { setTo, doubled, halved, bonus: bonus + carried, penalty }, 1, options.rulings);
 }
 
-export function powerOf({ attacker, weapon, situation }: Blow): number {
+export function powerOf({ attacker, weapon, situation, options }: Blow): number {
   let power = weapon.power === '-' ? 0 : weapon.power;
   const changes = attacker.modifiers.STR;
-  if (weapon.class === 'melee' && !weapon.mount && changes) {
+  if (weapon.class === 'melee' && !weapon.mount && changes && options.rulings?.strength !== 'as printed') {
     // P+S moves with STR (R24).
     if (attacker.STR === undefined) power += changes.bonus - changes.penalty;
-    else power += current(attacker.STR, changes, 1) - attacker.STR;
+    else power += current(attacker.STR, changes, 1, options.rulings) - attacker.STR;
   }
   power += attacker.modifiers.damageRolls + weapon.damageModifier;
   const together = situation.combined ?? 1;
@@ -197,7 +210,7 @@ export function powerOf({ attacker, weapon, situation }: Blow): number {
 }
 
 /** Points of a damage roll, or null where none is made. */
-export function rollDamage(blow: Blow, critical: boolean, boosted: boolean, stream: WordStream): number | null {
+export function rollDamage(blow: Blow, critical: boolean, boosted: boolean, dice: Dice): number | null {
   if (harmless(blow)) return null;
   const { weapon, attacker } = blow;
   const { additional, fewer, dropLowest, dropHighest, rerollBelow } = weapon.damageDice;
@@ -206,9 +219,9 @@ export function rollDamage(blow: Blow, critical: boolean, boosted: boolean, stre
     (critical && weapon.qualities.includes('Critical additional damage die') ? 1 : 0);
   const lame = attacker.crippled.includes('body') ? 1 : 0;
   const boost = (boosted || freeBoost(blow)) && !weapon.mount ? 1 : 0;
-  const count = Math.max(1, 2 + boost + additional + more - fewer - lame);
+  const count = Math.max(least(blow), 2 + boost + additional + more - fewer - lame);
   const { power, ARM } = numbers(blow);
-  const once = () => Math.max(0, total(throwDice(count, dropLowest, dropHighest, stream)) + power - ARM);
+  const once = () => Math.max(0, total(throwDice(count, dropLowest, dropHighest, dice)) + power - ARM);
   const points = once();
   return points < rerollBelow ? once() : points;
 }
@@ -234,5 +247,5 @@ export function leaves({ weapon, target }: Blow, critical: boolean): Array<'Fire
 export function earnsBoost(situation: HandSituation, options: HandEdition): boolean {
   const { charge = 'no', combined = 1, combinedAllCharged = true } = situation;
   if (charge === 'no' || (combined > 1 && !combinedAllCharged)) return false;
-  return charge >= 3 || (options.chargeBoost ?? EDITIONS[options.edition].chargeBoost) === 'always';
+  return charge >= 3 || (options.chargeBoost ?? PRESETS[options.edition].chargeBoost) === 'always';
 }

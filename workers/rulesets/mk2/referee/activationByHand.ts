@@ -2,7 +2,7 @@
  * A Mk II activation at the table: who may attack with what, what it costs, what the hits do. Rules and scripts are
  * carried out from their words; best play is asked of whoever knows it, one decision at a time.
  */
-import type { WordStream } from '../../../kernel/streams.ts';
+import type { Dice } from '../../proving/index.ts';
 import type { Activation } from '../kinds/activation.ts';
 import {
   type Blow,
@@ -16,6 +16,7 @@ import {
   mayBoostDamage,
   rollAttack,
   rollDamage,
+  type Verdict,
   withoutRoll,
 } from './attackByHand.ts';
 import type { Sheet } from './sheet.ts';
@@ -49,20 +50,30 @@ export interface Decision {
 export type Adviser = {
   decide(standing: Standing): Decision | null;
   /** What was marked, for an adviser who looks at the boxes: points before transfers, the branch, and what came of it. */
-  told(points: number, branch: number, came: 'stands' | 'saved' | 'fell'): void;
+  told(points: number, branch: number, came: Came): void;
 };
+
+export type Came = 'stands' | 'saved' | 'fell';
 
 export interface Ending {
   readonly sheet: Sheet;
   readonly standing: Standing;
   /** The attack that destroyed the last model, from 0, or -1. */
   readonly fell: number;
+  /** After each attack that was made: whether somebody stands, and which aspects are crippled. */
+  readonly after: ReadonlyArray<{ readonly alive: boolean; readonly crippled: readonly Aspect[] }>;
 }
 
+export type Aspect = 'M' | 'B' | 'S';
+export const ASPECTS: readonly Aspect[] = ['M', 'B', 'S'];
+
+export const outside = ({ situation }: Activation) => situation.freeStrike || situation.countercharge;
+
 /** Spends nothing outside its own activation (R22), nor with a broken spirit (MK2-CRIPPLE-03). */
-function purse({ attacker, situation }: Activation): number {
-  if (situation.freeStrike || situation.countercharge) return 0;
+function purse(scenario: Activation): number {
+  const { attacker, situation, rulings } = scenario;
   if (attacker.kind === 'warbeast' && attacker.crippled.includes('spirit')) return 0;
+  if (outside(scenario)) return rulings.boostsOutside === 'yes' ? attacker.points : 0;
   const charged = situation.charge !== 'no' && attacker.kind === 'warbeast' ? 1 : 0;
   return attacker.points - charged;
 }
@@ -144,23 +155,16 @@ function priceIn(scenario: Activation, sort: string, index: number, shots: reado
   return 1;
 }
 
-export function playByHand(
-  scenario: Activation,
-  options: HandEdition,
-  stream: WordStream,
-  adviser: Adviser | null,
-  on: { readonly sheet: Sheet; readonly down: boolean },
-): Ending {
-  const { attacker, target, situation, plan } = scenario;
-  const { sheet } = on;
+/** Before the first attack. @param down whether the target lies */
+export function begin(scenario: Activation, options: HandEdition, down: boolean): Standing {
+  const { plan, situation } = scenario;
   const keep = 'keep' in plan ? plan.keep : 0;
   const held = purse(scenario);
-  const kept = Math.min(held, keep);
-  const standing: Standing = {
+  return {
     made: 0,
     left: initialAttacks(scenario),
-    points: held - kept,
-    down: on.down,
+    points: held - Math.min(held, keep),
+    down,
     chargePending: earnsBoost(situation, options),
     lasting: new Set(),
     granted: -1,
@@ -168,6 +172,86 @@ export function playByHand(
     shots: unfired(scenario),
     gun: -1,
   };
+}
+
+/** The attack roll and what it sets off, short of the damage roll. */
+export function strike(scenario: Activation, standing: Standing, next: Decision, blow: Blow, dice: Dice): Verdict {
+  const { weapon } = blow;
+  pay(scenario, standing, next, blow);
+  if (weapon.class === 'melee') standing.chargePending = false;
+  if (next.boostAttack) spend(standing, 1);
+  if (early(blow) && boosts(blow, next, 'hit')) spend(standing, 1);
+  const verdict = rollAttack(blow, next.boostAttack, dice);
+  standing.granted = -1;
+  const grants = weapon.grantsAttack === 'on hit' ? verdict !== 'miss' : verdict === 'critical';
+  const loaded =
+    weapon.class !== 'ranged' || outside(scenario) || standing.shots[next.weapon][standing.gun] < weapon.ROF;
+  if (weapon.grantsAttack !== 'never' && grants && standing.grants < weapon.grantsAtMost && loaded) {
+    standing.granted = next.weapon;
+    standing.grants++;
+  }
+  standing.made++;
+  if (verdict === 'miss') return verdict;
+  const critical = verdict === 'critical';
+  if (knocksDown(blow, critical)) standing.down = true;
+  for (const effect of leaves(blow, critical)) standing.lasting.add(effect);
+  return verdict;
+}
+
+/** R30, the other way: the damage boost is bought before the attack roll. */
+const early = ({ options }: Blow) => options.rulings?.damageBoosts === 'before the attack roll';
+
+function boosts(blow: Blow, next: Decision, verdict: Verdict): boolean {
+  if (early(blow) && withoutRoll(blow) === 'miss') return false;
+  return (verdict === 'critical' ? next.boostCritical : next.boostHit) && mayBoostDamage(blow);
+}
+
+/** The points of a damage roll after the hit is known, and what they cost (R30). */
+export function damageOf(standing: Standing, next: Decision, blow: Blow, verdict: Verdict, dice: Dice): number {
+  const boost = boosts(blow, next, verdict);
+  if (boost && !early(blow)) spend(standing, 1);
+  return rollDamage(blow, verdict === 'critical', boost, dice) ?? 0;
+}
+
+/** Marks points, rolls for Tough, and goes on to the next model. */
+export function wound(
+  target: HandTarget,
+  standing: Standing,
+  sheet: Sheet,
+  points: number,
+  branch: number,
+  dice: Dice,
+): Came {
+  if (!sheet.suffer(points, branch)) return 'stands';
+  const stubborn = target.tough && target.leavesPlayWhenDisabled !== 'before Tough' && !sheet.form.mount;
+  if (stubborn && dice.die(6) >= 5) {
+    sheet.saved();
+    if (!target.cannotBeKnockedDown) standing.down = true;
+    return 'saved';
+  }
+  const unseated = sheet.form.mount;
+  sheet.fall();
+  if (!sheet.gone && !unseated) {
+    standing.down = false;
+    standing.chargePending = false;
+    standing.lasting.clear();
+  }
+  return 'fell';
+}
+
+export const branchOf = (sheet: Sheet, dice: Dice) => (sheet.form.branches.length > 1 ? dice.die(6) : 1);
+
+export function playByHand(
+  scenario: Activation,
+  options: HandEdition,
+  dice: Dice,
+  adviser: Adviser | null,
+  on: { readonly sheet: Sheet; readonly down: boolean },
+): Ending {
+  const { target, plan } = scenario;
+  const { sheet } = on;
+  const standing = begin(scenario, options, on.down);
+  const after: Array<{ alive: boolean; crippled: readonly Aspect[] }> = [];
   let fell = -1;
   let step = 0;
   while (!sheet.gone) {
@@ -184,63 +268,28 @@ export function playByHand(
           ? byScript(scenario, options, standing, sheet, scripted)
           : byRule(scenario, options, standing, sheet);
     if (next === null) break;
-    const weapon = attacker.weapons[next.weapon];
     const blow = blowOf(scenario, options, next.weapon, standing, sheet);
-    pay(scenario, standing, next, blow);
-    if (weapon.class === 'melee') standing.chargePending = false;
-    const verdict = rollAttack(blow, next.boostAttack, stream);
-    if (next.boostAttack) spend(standing, 1);
-    const granted = standing.granted;
-    standing.granted = -1;
-    const grants = weapon.grantsAttack === 'on hit' ? verdict !== 'miss' : verdict === 'critical';
-    const outside = situation.freeStrike || situation.countercharge;
-    const loaded = weapon.class !== 'ranged' || outside || standing.shots[next.weapon][standing.gun] < weapon.ROF;
-    if (weapon.grantsAttack !== 'never' && grants && standing.grants < weapon.grantsAtMost && loaded) {
-      standing.granted = next.weapon;
-      standing.grants++;
+    const verdict = strike(scenario, standing, next, blow, dice);
+    const points = verdict === 'miss' ? 0 : damageOf(standing, next, blow, verdict, dice);
+    if (points > 0) {
+      const branch = branchOf(sheet, dice);
+      const came = wound(target, standing, sheet, points, branch, dice);
+      adviser?.told(points, branch, came);
+      if (sheet.gone) fell = standing.made - 1;
     }
-    const attack = standing.made++;
-    if (granted >= 0 && granted !== next.weapon) throw new Error('a granted attack is made at once');
-    if (verdict === 'miss') continue;
-    const critical = verdict === 'critical';
-    if (knocksDown(blow, critical)) standing.down = true;
-    for (const effect of leaves(blow, critical)) standing.lasting.add(effect);
-    const boost = critical ? next.boostCritical : next.boostHit;
-    if (boost && mayBoostDamage(blow)) spend(standing, 1);
-    const points = rollDamage(blow, critical, boost, stream);
-    if (points === null || points === 0) continue;
-    const branch = sheet.form.branches.length > 1 ? stream.die(6) : 1;
-    if (!sheet.suffer(points, branch)) {
-      adviser?.told(points, branch, 'stands');
-      continue;
-    }
-    const stubborn = target.tough && target.leavesPlayWhenDisabled !== 'before Tough' && !sheet.form.mount;
-    if (stubborn && stream.die(6) >= 5) {
-      sheet.saved();
-      if (!target.cannotBeKnockedDown) standing.down = true;
-      adviser?.told(points, branch, 'saved');
-      continue;
-    }
-    adviser?.told(points, branch, 'fell');
-    const unseated = sheet.form.mount;
-    sheet.at++;
-    if (sheet.gone) fell = attack;
-    else if (!unseated) {
-      standing.down = false;
-      standing.chargePending = false;
-      standing.lasting.clear();
-    }
+    after.push({ alive: !sheet.gone, crippled: ASPECTS.filter((aspect) => sheet.gone || sheet.crippled(aspect)) });
   }
   // What was kept, or never could be spent here, is left too.
-  const outside = situation.freeStrike || situation.countercharge ? attacker.points : 0;
-  standing.points += kept + outside;
-  return { sheet, standing, fell };
+  const held = purse(scenario);
+  const keep = 'keep' in plan ? plan.keep : 0;
+  standing.points += Math.min(held, keep) + (outside(scenario) ? scenario.attacker.points - held : 0);
+  return { sheet, standing, fell, after };
 }
 
 const blows = new WeakMap<Activation, Map<string, Blow>>();
 
 /** The attack with a weapon as things stand, worked out once. */
-function blowOf(
+export function blowOf(
   scenario: Activation,
   options: HandEdition,
   weapon: number,
@@ -281,9 +330,6 @@ function pay(scenario: Activation, standing: Standing, next: Decision, blow: Blo
   } else if (next.bought) {
     const price = priceByHand(scenario, next.weapon, standing);
     if (price === null) throw new Error(`${blow.weapon.name} cannot be bought`);
-    if (blow.weapon.class !== 'magic' && standing.left.some((count) => count > 0)) {
-      throw new Error('an attack is bought before the initial ones are made');
-    }
     spend(standing, price);
   } else {
     if (standing.left[next.weapon] <= 0) throw new Error(`${blow.weapon.name} has no initial attack left`);

@@ -1,5 +1,5 @@
 /** Boxes on paper: rows, units, dragoons, spirals, and a warlock who passes damage on; marked one by one. */
-import type { HandTarget } from './attackByHand.ts';
+import type { HandRulings, HandTarget } from './attackByHand.ts';
 
 interface Circle {
   readonly aspect: 'M' | 'B' | 'S' | '';
@@ -18,21 +18,34 @@ export interface Form {
   open: number;
 }
 
+export interface Note {
+  readonly marked: readonly boolean[];
+  readonly at: number;
+  readonly fury: number;
+  readonly excess: number;
+  readonly beasts: readonly number[];
+}
+
 /** Printed once for every trial, and filled in afresh. */
 export class Sheet {
   readonly forms: readonly Form[];
   /** Which of the forms is hit now; the number of forms when all are gone. */
   at = 0;
   readonly ofUnit: boolean;
+  /** Points beyond the boxes of models that fell. */
+  private excess = 0;
+  private over = 0;
   private fury = 0;
   private readonly beasts: number[];
   private readonly target: HandTarget;
   private readonly printed: ReadonlyArray<readonly [circle: Circle, marked: boolean]>;
   private readonly start: number;
   private readonly before: number;
+  private readonly rulings: HandRulings;
 
-  constructor(target: HandTarget) {
+  constructor(target: HandTarget, rulings: HandRulings = {}) {
     this.target = target;
+    this.rulings = rulings;
     this.beasts = [...target.beasts];
     this.ofUnit = target.others.length > 0;
     this.forms = formsOf(target);
@@ -52,7 +65,30 @@ export class Sheet {
       this.beasts[beast] = boxes;
     });
     this.at = this.start;
+    this.excess = 0;
+    this.over = 0;
     return this.refresh();
+  }
+
+  /** What stands on the sheet now, to come back to. */
+  note(): Note {
+    return {
+      ...{ marked: this.printed.map(([circle]) => circle.marked), at: this.at, fury: this.fury },
+      ...{ beasts: [...this.beasts], excess: this.excess },
+    };
+  }
+
+  take(note: Note): void {
+    this.printed.forEach(([circle], index) => {
+      circle.marked = note.marked[index];
+    });
+    for (const form of this.forms) form.open = unmarked(form);
+    this.at = note.at;
+    this.fury = note.fury;
+    this.excess = note.excess;
+    note.beasts.forEach((left, beast) => {
+      this.beasts[beast] = left;
+    });
   }
 
   /** His fury back in hand. */
@@ -69,6 +105,11 @@ export class Sheet {
     return this.at >= this.forms.length;
   }
 
+  /** Circles left of each warbeast that takes transfers. */
+  get takers(): readonly number[] {
+    return this.beasts;
+  }
+
   private markedBoxes(): number {
     let sum = 0;
     for (const [circle] of this.printed) if (circle.marked) sum++;
@@ -78,6 +119,11 @@ export class Sheet {
   /** Boxes marked since the beginning. */
   get marked(): number {
     return this.markedBoxes() - this.before;
+  }
+
+  /** With those that were too much for a model that fell. */
+  get damage(): number {
+    return this.marked + this.excess;
   }
 
   get left(): number {
@@ -101,15 +147,25 @@ export class Sheet {
         left--;
       }
     }
+    this.over += left;
     return this.form.open === 0;
   }
 
-  private passedOn(points: number): number {
+  /** The present model is gone, or its rider goes on without the horse: what was too much is lost. */
+  fall(): void {
+    if (!this.form.mount) this.excess += this.over;
+    this.over = 0;
+    this.at++;
+  }
+
+  private passedOn(rolled: number): number {
     const { transferUse } = this.target;
     const room = this.form.open;
+    // R7, the other way: no more is moved than there are boxes.
+    const points = this.rulings.transferred === 'boxes left' ? Math.min(rolled, room) : rolled;
     const wanted = transferUse === 'always' || points >= room || (transferUse === 'lethal or 5 or more' && points >= 5);
     const taker = this.beasts.findIndex((boxes) => boxes > 0);
-    if (this.fury === 0 || points === 0 || taker < 0 || !wanted) return points;
+    if (this.fury === 0 || points === 0 || taker < 0 || !wanted) return rolled;
     this.fury--;
     const taken = Math.min(points, this.beasts[taker]);
     this.beasts[taker] -= taken;
@@ -118,6 +174,7 @@ export class Sheet {
 
   /** Tough: one box is left (MK2-TOUGH-01). */
   saved(): void {
+    this.over = 0;
     const circle = this.form.branches.flat().find(({ marked }) => marked);
     if (!circle) return;
     circle.marked = false;

@@ -1,0 +1,44 @@
+/** Values for random Mk II scenarios that tell something apart: numbers near each other, layouts that can be read. */
+import type { Hints, Lot } from '../../proving/index.ts';
+
+function row(lot: Lot): string {
+  return lot.pick('#1', '#1', '#3', '#5', '#8:3', '#12', `#${lot.between(2, 9)}`);
+}
+
+/** Six branches, or a row. */
+export function layout(lot: Lot): string {
+  if (!lot.often(3)) return row(lot);
+  const branch = () => Array.from({ length: lot.between(1, 3) }, () => lot.pick(...'MBSMBSmbs')).join('');
+  return `@${Array.from({ length: 6 }, branch).join('|')}`;
+}
+
+const name = (letters: string) => (lot: Lot) => lot.pick(...letters);
+const between = (least: number, most: number) => (lot: Lot) => lot.between(least, most);
+const rare = (lot: Lot) => (lot.often(20) ? ['Sprint'] : undefined);
+
+export const HINTS: Hints = {
+  ...Object.fromEntries(
+    ['target', 'others[]', 'dismounted'].flatMap((of) => [
+      [`${of}.DEF`, between(7, 16)],
+      [`${of}.ARM`, between(8, 19)],
+    ]),
+  ),
+  'attacker.MAT': between(3, 9),
+  'attacker.RAT': between(3, 9),
+  'attacker.magicAttack': between(3, 9),
+  'attacker.STR': between(5, 13),
+  'target.STR': between(5, 13),
+  power: (lot) => (lot.often(12) ? '-' : lot.between(6, 19)),
+  POW: between(5, 16),
+  'target.damage': (lot) => (lot.often(7) ? `#${lot.between(1, 4)}:${lot.upTo(0)}/#${lot.between(1, 4)}` : layout(lot)),
+  'others[].damage': (lot) => lot.pick('#1', '#2', '#4:1'),
+  initialAttacks: between(0, 2),
+  points: between(0, 3),
+  'weapons[].name': (_, steps) => 'ABCDEFGHIJ'[Number(steps[steps.length - 2])] ?? 'Z',
+  'steps[].weapon': name('AAB'),
+  buyWith: name('AAB'),
+  weapon: (lot) => (lot.often(2) ? undefined : lot.pick('A', 'B')),
+  name: (lot) => (lot.often(6) ? lot.pick('Wolf', 'Bear') : undefined),
+  otherRules: rare,
+  system: (lot) => (lot.often(2) ? undefined : lot.pick('Mind', 'Body', 'Spirit')),
+};

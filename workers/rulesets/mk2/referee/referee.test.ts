@@ -1,0 +1,17 @@
+/** A quick share of the referee's work in every run; `npm run referee -- mk2` does the rest. */
+import { describe, expect, test } from 'vitest';
+import { differenceLines, QUICK } from '../../proving/index.ts';
+import { mk2Proofs } from './index.ts';
+
+const EACH = 40;
+
+describe('every kind of Mk II against its referee', () => {
+  for (const proof of mk2Proofs) {
+    test(`${EACH} random scenarios of ${proof.id}`, () => {
+      const ofAll = EACH * mk2Proofs.length;
+      const report = proof.run({ scenarios: EACH, ofAll, seed: 13_02, effort: QUICK, shrinks: 1 });
+      expect(report.differences.flatMap(differenceLines)).toEqual([]);
+      expect(report.judged).toBeGreaterThan(EACH / 2);
+    });
+  }
+});

@@ -1,0 +1,98 @@
+/** Attackers one after the other: what the target keeps from one to the next is on its sheet. */
+import type { Dice, Outcome, Referee, Ruling } from '../../proving/index.ts';
+import type { Activation } from '../kinds/activation.ts';
+import type { Several } from '../kinds/several.ts';
+import { bodyOutcome } from './activation.ts';
+import { outside, playByHand } from './activationByHand.ts';
+import { aimOf, averageOf, searched, TooLarge, type Worth } from './bestPlay.ts';
+import { Sheet } from './sheet.ts';
+
+export const severalReferee: Referee<Several> = (scenario) => {
+  const { target, attackers, rulings, order } = scenario;
+  const sheet = new Sheet(target, rulings);
+  const each = activationsOf(scenario);
+  if (order === 'best' || attackers.some(({ plan }) => plan.kind === 'optimal')) return together(scenario, each, sheet);
+
+  function play(dice: Dice): Outcome {
+    sheet.clear();
+    const alive: number[] = [];
+    let { knockedDown: down } = target;
+    let acted = 0;
+    for (const one of each) {
+      if (!sheet.gone) {
+        acted++;
+        ({ down } = playByHand(one, one, dice, null, { sheet, down }).standing);
+      }
+      alive.push(sheet.gone ? 0 : 1);
+    }
+    return { ...bodyOutcome(sheet), attackers: acted, alive };
+  }
+
+  return { play };
+};
+
+function activationsOf({ target, attackers, aim, system, edition, chargeBoost, shieldLost, rulings }: Several) {
+  return attackers.map(({ attacker, situation, combatAction, plan }): Activation => {
+    const own = plan.kind === 'optimal' ? { ...plan, aim, system } : plan;
+    const base = { afterDestroyed: 'stop' } as const;
+    const options = { edition, chargeBoost, shieldLost, rulings };
+    return { ...base, attacker, target, situation, combatAction, plan: own, ...options };
+  });
+}
+
+/** Best play of all of them, in the order they stand in or the best, for what stands after the last. */
+function together({ target, aim, system, order }: Several, each: readonly Activation[], sheet: Sheet): Ruling {
+  if (each.some((one) => outside(one) && 'keep' in one.plan && one.plan.keep > 0)) return { passes: 'kept points' };
+  const { measure, worth } = aimOf({ aim, system });
+  if (target.tough && target.damage.startsWith('@') && measure.endsWith('[last]')) {
+    return { passes: 'an aspect of a Tough model: its owner chooses the circle' };
+  }
+  const budget = { positions: 1_500 };
+  const orders = order === 'best' ? permutations(each) : [each];
+  try {
+    const values = orders.map((one) => worthOf(one, target.knockedDown, sheet, worth, budget));
+    return { known: { [measure]: Math.max(...values) } };
+  } catch (cause) {
+    if (cause instanceof TooLarge) return { passes: 'best play of too many positions' };
+    throw cause;
+  }
+}
+
+function worthOf(
+  each: readonly Activation[],
+  lies: boolean,
+  sheet: Sheet,
+  worth: Worth,
+  budget: { positions: number },
+): number {
+  const known = new Map<string, number>();
+  const from = (index: number, down: boolean): number => {
+    const one = each[index];
+    if (!one || sheet.gone) return worth(sheet);
+    const note = sheet.note();
+    const key = `${index} ${down} ${JSON.stringify({ ...note, excess: 0 })}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value =
+      one.plan.kind === 'optimal'
+        ? searched(
+            { scenario: one, options: one, sheet, budget, end: (standing) => from(index + 1, standing.down) },
+            down,
+          )
+        : averageOf(
+            sheet,
+            (dice) => playByHand(one, one, dice, null, { sheet, down }).standing.down,
+            (lying) => from(index + 1, lying),
+          );
+    sheet.take(note);
+    known.set(key, value);
+    return value;
+  };
+  sheet.clear();
+  return from(0, lies);
+}
+
+function permutations<T>(list: readonly T[]): T[][] {
+  if (list.length === 0) return [[]];
+  return list.flatMap((one, index) => permutations(list.filter((_, i) => i !== index)).map((rest) => [one, ...rest]));
+}
