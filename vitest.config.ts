@@ -4,16 +4,13 @@ import { defineConfig } from 'vitest/config';
 /** A machine-readable report beside the readable one, where a build server asks for it. */
 const report = process.env.TEST_REPORT;
 
-/** Worker threads, browsers and whole statistics take longer than a unit test; nothing here waits on a clock. */
+/**
+ * Tests are told apart by their names: `.test.ts` are rules and quick, `.proof.test.ts` are referees, oracles and laws,
+ * `.e2e.test.ts` start services, databases and browsers. Whatever takes longer than a unit test may; nothing waits on a
+ * clock.
+ */
 export default defineConfig({
   test: {
-    include: [
-      'workers/**/*.test.ts',
-      'server/**/*.test.ts',
-      'web/**/*.test.{ts,tsx}',
-      'benchmarks/**/*.test.ts',
-      'scripts/**/*.test.ts',
-    ],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     pool: 'threads',
@@ -22,5 +19,23 @@ export default defineConfig({
     reporters: report ? ['default', 'json'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),
     coverage: { include: ['workers/**', 'server/**'], exclude: ['**/*.test.ts'] },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['workers/{kernel,rulesets,studies}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // Pure functions: to load them anew for every file takes longer than most of their tests.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'programs',
+          include: ['workers/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'benchmarks/**/*.test.ts'],
+        },
+      },
+    ],
   },
 });
