@@ -45,7 +45,7 @@ describe('ten synthetic armies of twenty units', () => {
 describe('real lists are dirty', () => {
   test('rules of other editions are named and stay with their unit', () => {
     const report = importList(
-      '++ Mine (v3.5.3) [AOF 500pts] ++\n\nGuard [5] Q4+ D4+ | 90pts | Shielded, Fast\n5x Sword (A1, Thrust)',
+      '++ Mine (v3.5.3) [AOF 90pts] ++\n\nGuard [5] Q4+ D4+ | 90pts | Shielded, Fast\n5x Sword (A1, Thrust)',
     );
     expect(report.units[0].unknown).toEqual(['Shielded', 'Thrust']);
     expect(unknown(report).map(({ at, text }) => [at, text])).toEqual([
@@ -59,7 +59,7 @@ describe('real lists are dirty', () => {
 
   test('another game, tags, bare weapons and lines that belong nowhere', () => {
     const report = importList(
-      'Hello\n++ Mine [GF 500pts] ++\nGuard [5] Q4+ D4+ | 90pts | Fast [UID:x1]\n- Hand Weapon\n',
+      'Hello\n++ Mine [GF 90pts] ++\nGuard [5] Q4+ D4+ | 90pts | Fast [UID:x1]\n- Hand Weapon\n',
     );
     expect(unknown(report).map(({ text }) => text)).toEqual(['Hello', 'GF', '- Hand Weapon']);
     expect(report.units[0].unit.name).toBe('Guard');

@@ -16,7 +16,7 @@ import { importBook, importSave, looksLikeBook, looksLikeSave } from './book.ts'
 import { importCsv, looksLikeCsv } from './csv.ts';
 import { Gathering, type ImportReport } from './report.ts';
 import { importShare, looksLikeShare } from './share.ts';
-import { importText, looksLikeText } from './text.ts';
+import { importText, isLink, LINK_ADVICE, looksLikeText } from './text.ts';
 
 /** Characters that are read: whole catalogues have millions. */
 export const MOST_CHARACTERS = 4_000_000;
@@ -41,6 +41,7 @@ export function importList(source: string | Uint8Array, { book }: ImportOptions 
 
 function read(text: string, book: Json | null): ImportReport {
   const start = text.trimStart();
+  // JSON and XML say themselves what is a quote; lines and tables are cleaned by their readers.
   if (start.startsWith('{') || start.startsWith('[')) {
     const value = parse(text);
     if (value === null) return refused('not valid JSON');
@@ -58,6 +59,7 @@ function read(text: string, book: Json | null): ImportReport {
   if (text.length > MOST_TEXT) return refused(`neither JSON nor XML, and longer than ${MOST_TEXT} characters`);
   if (looksLikeCsv(text)) return importCsv(text);
   if (looksLikeText(text)) return importText(text);
+  if (isLink(start)) return refused(LINK_ADVICE);
   return refused(start ? 'no format that is known here' : 'there is nothing to read');
 }
 

@@ -12,7 +12,7 @@ export const lists: ListReader = {
     'BattleScribe catalogue or roster (XML)',
     'CSV',
   ],
-  example: '++ Border Watch [AOF 250pts] ++\n\nSpearmen [10] Q4+ D4+ | 130pts | Phalanx\n10x Spear (A1)\n',
+  example: '++ Border Watch [AOF 130pts] ++\n\nSpearmen [10] Q4+ D4+ | 130pts | Phalanx\n10x Spear (A1)\n',
   read(text, book) {
     const { units, ...report } = importList(text, book === undefined ? {} : { book });
     return { ...report, units: units.map(({ unit, at, unknown }) => ({ at, values: unit, unknown })) };

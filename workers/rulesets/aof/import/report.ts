@@ -1,5 +1,7 @@
 /** What comes out of a pasted list: units, and a word on every line or entry of it. */
+import { fittedName } from '../notation/names.ts';
 import { Unit, type UnitInput } from '../schema.ts';
+import { checkWeapons } from './selfcheck.ts';
 
 export type Verdict = 'understood' | 'assumed' | 'not known';
 
@@ -28,6 +30,8 @@ export interface ImportReport {
 
 /** Rules not known that a unit keeps; the findings name them all. */
 const MOST_UNKNOWN = 30;
+/** Weapons that a unit can hold. */
+const MOST_WEAPONS = 12;
 
 /** A piece of a list as `otherRules` can hold it. */
 export function legible(text: string): string {
@@ -44,12 +48,31 @@ export class Gathering {
     this.findings.push({ at, text, verdict, ...(note === undefined ? {} : { note }) });
   }
 
-  /** Takes a unit, with the rules nobody knows, if the schema accepts it; otherwise says which fields it refuses. */
+  /**
+   * Takes a unit, with the rules nobody knows, if the schema accepts it; otherwise says which fields it refuses. A name
+   * that does not fit is fitted, and said; no name costs a unit.
+   */
   add(at: string, values: UnitInput, unknown: readonly string[]): void {
-    const otherRules = [...new Set(unknown.map(legible))].filter((rule) => rule !== '').slice(0, MOST_UNKNOWN);
-    const parsed = Unit.safeParse({ ...values, ...(otherRules.length > 0 ? { otherRules } : {}) });
+    const fits = <T extends { readonly name?: string | undefined }>(thing: T, fallback: string): T => {
+      const { name, note } = fittedName(thing.name ?? fallback, fallback);
+      if (note !== null) this.say(at, String(thing.name), 'assumed', note);
+      return { ...thing, name };
+    };
+    const weapons = (values.weapons ?? []).map((weapon) => fits(weapon, 'Weapon'));
+    const spare = weapons.slice(MOST_WEAPONS).map(({ name }) => name);
+    for (const name of spare)
+      this.say(at, name, 'not known', `more than ${MOST_WEAPONS} weapons; this one is left out`);
+    const named = [...new Set([...(unknown.length > 0 ? unknown : (values.otherRules ?? [])), ...spare].map(legible))];
+    const otherRules = named.filter((rule) => rule !== '').slice(0, MOST_UNKNOWN);
+    const parsed = Unit.safeParse({
+      ...fits(values, 'Unit'),
+      weapons: weapons.slice(0, MOST_WEAPONS),
+      ...(values.joined ? { joined: values.joined.map((one) => fits(one, 'Hero')) } : {}),
+      ...(otherRules.length > 0 ? { otherRules } : {}),
+    });
     if (parsed.success) {
-      this.units.push({ unit: parsed.data, at, unknown });
+      this.units.push({ unit: parsed.data, at, unknown: [...unknown, ...spare] });
+      checkWeapons(this, at, parsed.data);
       return;
     }
     for (const { path, message } of parsed.error.issues) {

@@ -3,29 +3,13 @@
  * entries of which one joins the other; heroes join the same way.
  */
 import { type Dict, dict, type Json, list, text, whole } from '../../reading/json.ts';
+import { type Entry, joinAll, withoutHero } from './join.ts';
 import { Gathering, type ImportReport } from './report.ts';
-import {
-  applyToUnit,
-  applyToWeapon,
-  type Draft,
-  type JoinedInput,
-  type Named,
-  readRule,
-  type WeaponDraft,
-} from './rules.ts';
+import { applyToUnit, applyToWeapon, type Draft, type Named, readRule, type WeaponDraft } from './rules.ts';
 
 export function looksLikeShare(value: Json): boolean {
   const units = list(dict(value)?.units);
   return units.some((unit) => dict(unit)?.loadout !== undefined || dict(unit)?.selectionId !== undefined);
-}
-
-interface Entry {
-  readonly at: string;
-  readonly id: string | null;
-  readonly selection: string | null;
-  readonly joins: string | null;
-  readonly draft: Draft;
-  readonly unknown: string[];
 }
 
 export function importShare(value: Json): ImportReport {
@@ -49,10 +33,6 @@ export function importShare(value: Json): ImportReport {
   });
   for (const entry of joinAll(gathering, entries)) gathering.add(entry.at, withoutHero(entry.draft), entry.unknown);
   return gathering.report('share JSON');
-}
-
-function withoutHero({ hero: _, ...unit }: Draft): Draft {
-  return unit;
 }
 
 function readEntry(gathering: Gathering, at: string, unit: Dict): Entry {
@@ -194,64 +174,4 @@ function takeWeapon(
   });
   draft.weapons = [...(draft.weapons ?? []), weapon];
   gathering.say(at, name, 'understood');
-}
-
-/** Puts combined copies and joined heroes where they belong. */
-function joinAll(gathering: Gathering, entries: readonly Entry[]): Entry[] {
-  const bySelection = new Map(entries.flatMap((entry) => (entry.selection ? [[entry.selection, entry] as const] : [])));
-  const gone = new Set<Entry>();
-  for (const entry of entries) {
-    if (!entry.joins) continue;
-    const host = bySelection.get(entry.joins);
-    if (!host || host === entry || gone.has(host)) {
-      gathering.say(entry.at, entry.joins, 'assumed', 'it joins a unit that is not there, and so stands alone');
-      continue;
-    }
-    const same = entry.id !== null && entry.id === host.id;
-    if (same) combine(gathering, host, entry);
-    else if (!addJoined(gathering, host, entry)) continue;
-    host.unknown.push(...entry.unknown);
-    gone.add(entry);
-  }
-  return entries.filter((entry) => !gone.has(entry));
-}
-
-/** Two copies as one unit: models, points and counted weapons add up (AOF-UNIT-03). */
-function combine(gathering: Gathering, host: Entry, copy: Entry): void {
-  const [a, b] = [host.draft, copy.draft];
-  const before = { a: a.models ?? 1, b: b.models ?? 1 };
-  a.models = before.a + before.b;
-  a.cost = (a.cost ?? 0) + (b.cost ?? 0);
-  a.rules = [...new Set([...(a.rules ?? []), ...(b.rules ?? [])])];
-  const weapons: WeaponDraft[] = (a.weapons ?? []).map((weapon) => ({ ...weapon, count: weapon.count ?? before.a }));
-  for (const weapon of b.weapons ?? []) {
-    const count = weapon.count ?? before.b;
-    const same = weapons.find((one) => alike(one, weapon));
-    if (same) same.count = (same.count ?? 0) + count;
-    else weapons.push({ ...weapon, count });
-  }
-  a.weapons = weapons.map(({ count, ...weapon }) =>
-    count === a.models ? weapon : { ...weapon, ...(count ? { count } : {}) },
-  );
-  gathering.say(copy.at, String(b.name), 'understood', `combined with ${host.at}`);
-}
-
-function alike({ count: _, ...one }: WeaponDraft, { count: __, ...other }: WeaponDraft): boolean {
-  return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
-}
-
-/** @returns false when there is no room, and the model stands alone */
-function addJoined(gathering: Gathering, host: Entry, entry: Entry): boolean {
-  const { models, sergeant, musician, standard, joined: own, hero, ...rest } = entry.draft;
-  const joined = host.draft.joined ?? [];
-  if (joined.length >= 2 || (models ?? 1) > 1 || (own ?? []).length > 0) {
-    gathering.say(entry.at, String(rest.name), 'assumed', 'it cannot join that unit here, and so stands alone');
-    return false;
-  }
-  host.draft.joined = [...joined, { ...rest, hero: hero ?? false } as JoinedInput];
-  gathering.say(entry.at, String(rest.name), 'understood', `joined to ${host.at}`);
-  if (musician) host.draft.musician = true;
-  if (standard) host.draft.standard = true;
-  if (sergeant) host.draft.sergeant = sergeant;
-  return true;
 }

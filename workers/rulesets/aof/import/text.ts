@@ -1,82 +1,157 @@
 /**
  * Lists shared as text: a header between "++" in either generation, then units, each a line of its profile and lines
- * of its weapons.
+ * of its weapons. A blank line ends a unit, and so does a line that looks like the header of another.
  */
+import { clean } from '../../reading/clean.ts';
 import { readHeader } from '../notation/items.ts';
-import { readUnit } from '../notation/read.ts';
-import { Gathering, type ImportReport } from './report.ts';
+import { readUnit, type Said } from '../notation/read.ts';
+import { type Entry, joinByName, withoutHero } from './join.ts';
+import { Gathering, type ImportReport, type Verdict } from './report.ts';
+import type { Draft } from './rules.ts';
+import { checkTotals, type Stated } from './selfcheck.ts';
 
 const TITLE = /^\+\+\s*(.*?)\s*\+\+$/;
+/** A line that means to begin a unit, whether or not it can be read. */
+const LIKE_A_HEADER = /\|\s*\d+\s*pts|\bQ ?\d ?\+|\bD ?\d ?\+|\bQuality\b|\[\d+\]/i;
+const LINK = /^<?https?:\/\/\S+>?$/;
+/** Generated files tag units; the tags mean nothing here. */
+const TAG = /\s*\[(?:UID|BKT):[^\]]*\]/g;
+const MOST_COPIES = 20;
 
 export function looksLikeText(text: string): boolean {
-  return text.split('\n').some((line) => TITLE.test(line.trim()) || readHeader(line.trim()) !== null);
+  return clean(text).lines.some(({ text: line }) => TITLE.test(line) || readHeader(line) !== null);
+}
+
+interface Block {
+  readonly lines: Array<{ readonly text: string; readonly line: number }>;
 }
 
 export function importText(text: string): ImportReport {
   const gathering = new Gathering();
-  const lines = text.replace(/\r\n?/g, '\n').split('\n');
-  let block: { from: number; lines: string[] } | null = null;
+  const { lines, repairs } = clean(text);
+  for (const { line, what } of repairs) gathering.say(`line ${line}`, '', 'assumed', what);
+  const spread = isSpread(lines.map((one) => one.text));
+  const entries: Entry[] = [];
+  let stated: Stated | null = null;
+  let block: Block | null = null;
+  let lost = false;
+  let blanks = 0;
   const close = () => {
-    if (block) takeUnit(gathering, block.from, block.lines);
+    if (block) entries.push(...entriesOf(gathering, block));
     block = null;
   };
-  lines.forEach((raw, index) => {
-    // Generated files tag units; the tags mean nothing here.
-    const line = raw.replace(/\s*\[(?:UID|BKT):[^\]]*\]/g, '').trim();
-    if (!line) return;
-    const at = `line ${index + 1}`;
-    const title = TITLE.exec(line);
+  for (const { text: raw, line } of lines) {
+    const bare = raw.replace(TAG, '').trim();
+    const at = `line ${line}`;
+    if (!bare) {
+      blanks++;
+      if (blanks > (spread ? 1 : 0)) {
+        close();
+        lost = false;
+      }
+      continue;
+    }
+    blanks = 0;
+    const title = TITLE.exec(bare);
     if (title) {
       close();
-      readTitle(gathering, at, title[1]);
-    } else if (!line.startsWith('+ ') && readHeader(line)) {
+      lost = false;
+      const totals = readTitle(gathering, at, bare, title[1]);
+      stated ??= totals;
+    } else if (!/^\+ ?/.test(bare) && readHeader(bare)) {
       close();
-      block = { from: index, lines: [line] };
-    } else if (block) block.lines[index - block.from] = line;
-    else gathering.say(at, line, 'not known', 'before the first unit');
-  });
+      lost = false;
+      block = { lines: [{ text: bare, line }] };
+    } else if (LINK.test(bare)) gathering.say(at, bare, 'not known', LINK_ADVICE);
+    else if (!/^\+ /.test(bare) && LIKE_A_HEADER.test(bare)) {
+      close();
+      lost = true;
+      gathering.say(at, bare, 'not known', 'no name with Quality and Defense can be read, so this unit is left out');
+    } else if (block) (block as Block).lines.push({ text: bare, line });
+    else if (lost) gathering.say(at, bare, 'not known', 'it belongs to a unit whose first line cannot be read');
+    else gathering.say(at, bare, 'not known', 'it belongs to no unit');
+  }
   close();
+  for (const { at, draft, unknown } of joinByName(gathering, entries)) gathering.add(at, withoutHero(draft), unknown);
+  if (stated) checkTotals(gathering, stated);
   return gathering.report('text');
 }
 
-function readTitle(gathering: Gathering, at: string, title: string): void {
-  const points = /\[(?:([A-Z]{2,5}) )?(\d{1,6})\s*pts\]/i.exec(title);
+export const LINK_ADVICE =
+  'a link holds no list, and nothing is fetched here: open it, share the list as text, and paste that';
+
+/** Whether a text is nothing but links. */
+export function isLink(text: string): boolean {
+  const lines = clean(text).lines.filter((line) => line.text !== '');
+  return lines.length > 0 && lines.every((line) => LINK.test(line.text));
+}
+
+/** Whether a blank line stands behind every line, as some programs paste; then only two of them end a unit. */
+function isSpread(lines: readonly string[]): boolean {
+  const filled = lines.filter(Boolean).length;
+  return (
+    filled > 3 &&
+    lines.every((line, i) => line === '' || !lines[i + 1]) &&
+    lines.some((line, i) => !line && !lines[i + 1])
+  );
+}
+
+function readTitle(gathering: Gathering, at: string, line: string, title: string): Stated {
+  const points = /\[(?:([A-Z]{2,5}) )?(\d{1,6}) ?pts\]/i.exec(title);
+  const units = /\[(\d{1,3}) units?\]/i.exec(title);
+  const models = /\[(\d{1,4}) models?\]/i.exec(title);
   const name = title.replace(/\[[^\]]*\]/g, '').trim();
   gathering.title ??= name || null;
-  gathering.say(at, title, 'understood');
+  gathering.say(at, line, 'understood');
   const system = points?.[1]?.toUpperCase();
   if (system && !system.startsWith('AOF')) {
     gathering.say(at, system, 'not known', 'a list of another game; its rules are read as those of Age of Fantasy');
   }
   const edition = /\(v(\d+(?:\.\d+)*)\)/.exec(title);
-  if (edition) gathering.say(at, `v${edition[1]}`, 'assumed', 'a later edition; rules are read as those of v2.16');
+  if (edition && edition[1] !== '2.16')
+    gathering.say(at, `v${edition[1]}`, 'assumed', 'a later edition; rules are read as those of v2.16');
+  const number = (match: RegExpExecArray | null, group: number) => (match ? Number(match[group]) : null);
+  return { at, points: number(points, 2), units: number(units, 1), models: number(models, 1) };
 }
 
-function takeUnit(gathering: Gathering, from: number, sparse: readonly string[]): void {
-  const lines = Array.from(sparse, (line) => line ?? '');
-  const plain: string[] = [];
-  lines.forEach((line, i) => {
-    const bare = /^-\s*(.+)$/.exec(line);
-    if (!bare) plain.push(line);
-    else {
-      // Hand-typed lists name weapons without a profile.
-      plain.push('');
-      gathering.say(`line ${from + i + 1}`, line, 'not known', 'a weapon without its profile');
-    }
-  });
-  const block = plain.join('\n');
-  const report = readUnit(block);
-  const at = `line ${from + 1}`;
+function entriesOf(gathering: Gathering, { lines }: Block): Entry[] {
+  const text = lines.map((line) => line.text).join('\n');
+  const report = readUnit(text);
+  const at = `line ${lines[0].line}`;
   if (!report) {
-    gathering.say(at, lines[0], 'not known');
-    return;
+    for (const line of lines) gathering.say(`line ${line.line}`, line.text, 'not known');
+    return [];
   }
-  for (const phrase of report.understood) gathering.say(at, phrase, 'understood');
-  for (const phrase of report.assumed) gathering.say(at, phrase, 'assumed');
-  for (const { text, at: offset } of report.unknown) {
-    const line = from + block.slice(0, offset).split('\n').length;
-    gathering.say(`line ${line}`, text, 'not known', 'not in v2.16, or not understood');
-  }
-  const untyped = lines.filter((line) => line.startsWith('-'));
-  gathering.add(at, report.unit, [...report.unknown.map(({ text }) => text), ...untyped]);
+  const ends: number[] = [];
+  for (const line of lines) ends.push((ends.at(-1) ?? -1) + line.text.length + 1);
+  const say = (pieces: readonly Said[], verdict: Verdict, note?: string) => {
+    for (const piece of pieces) {
+      const index = ends.findIndex((end) => piece.at < end);
+      gathering.say(`line ${lines[index < 0 ? 0 : index].line}`, piece.text, verdict, piece.note ?? note);
+    }
+  };
+  say(report.understood, 'understood');
+  say(report.assumed, 'assumed');
+  say(report.unknown, 'not known', 'not in v2.16, or not understood');
+  const copies = Math.min(report.copies, MOST_COPIES);
+  if (report.copies === 0) gathering.say(at, '0x', 'not known', 'none of this unit');
+  if (report.copies > copies)
+    gathering.say(at, `${report.copies}x`, 'not known', `${report.copies} copies; ${copies} are taken`);
+  if ((report.unit.weapons ?? []).length === 0) gathering.say(at, lines[0].text, 'assumed', 'no weapon can be read');
+  return Array.from({ length: copies }, () => ({
+    at,
+    id: null,
+    selection: null,
+    joins: report.joins?.text ?? null,
+    draft: withWholeCounts({ ...report.unit, hero: report.hero }),
+    unknown: report.unknown.map((piece) => piece.text),
+  }));
+}
+
+/** A weapon that every model has once needs no number. */
+function withWholeCounts(unit: Draft): Draft {
+  const weapons = (unit.weapons ?? []).map(({ count, ...weapon }) =>
+    count === undefined || count === (unit.models ?? 1) ? weapon : { ...weapon, count },
+  );
+  return { ...unit, weapons };
 }

@@ -17,12 +17,14 @@ export interface Header {
   readonly end: number;
 }
 
-const HEADER = /^(?:(\d{1,2})x )?(.{1,120}?)(?: \[(\d{1,3})\])? Q ?([2-6])\+,? D ?([2-6])\+(?: T ?(\d{1,2})(?!\w))?/;
+const HEADER = /^(?:(\d{1,2})x )?([^|;]+?)(?: ?\[(\d{1,3})\])? Q ?([2-6])\+,? D ?([2-6])\+(?: T ?(\d{1,2})(?!\w))?/;
+/** The profile of a weapon inside what ought to be a name: two lines that have become one. */
+const WEAPON_INSIDE = /\((?:[^()]*, ?)?A ?\d/;
 
 /** Reads the header of a profile at the start of a line; null when the line is none. */
 export function readHeader(line: string): Header | null {
   const match = HEADER.exec(line);
-  if (!match) return null;
+  if (!match || WEAPON_INSIDE.test(match[2])) return null;
   const [whole, copies, name, models, quality, defense, tough] = match;
   return {
     name: name.trim(),
@@ -35,13 +37,22 @@ export function readHeader(line: string): Header | null {
   };
 }
 
+/** Who wrote a unit down: this project, a list builder, or nobody who can be told. */
+export type Hand = 'notation' | 'builder' | 'unclear';
+
+/** The first separator after the header tells. */
+export function handOf(rest: string): Hand {
+  const first = /^[ \t]*([;|])/.exec(rest)?.[1];
+  return first === ';' ? 'notation' : first === '|' ? 'builder' : 'unclear';
+}
+
 /**
  * Items of a text from `from` on. The first separator decides: after ";" only ";" and line ends cut, so that names may
  * hold commas; otherwise "|", "," and line ends do.
  */
 export function splitItems(text: string, from: number): Item[] {
   const rest = text.slice(from);
-  const separators = /^[ \t]*;/.test(rest) ? ';\n' : '|,;\n';
+  const separators = handOf(rest) === 'notation' ? ';\n' : '|,;\n';
   const items: Item[] = [];
   let start = from;
   let depth = 0;

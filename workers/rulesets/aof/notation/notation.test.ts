@@ -5,7 +5,7 @@ import { Unit } from '../schema.ts';
 import { Chooser, randomUnit } from '../testing/random.ts';
 import { statLines } from './index.ts';
 import { printUnit } from './print.ts';
-import { readUnit } from './read.ts';
+import { plainText, readUnit } from './read.ts';
 
 /** Reads a text that must be understood as a whole. */
 function whole(text: string): Unit {
@@ -66,13 +66,16 @@ describe('unit notation', () => {
   });
 
   test('counts of rules, ranges in front and brackets cut off', () => {
-    const report = readUnit('2x Riders [1] Q4+ D3+ | 3x Impact(2), Tough(3)\n24" Bow (A3, AP(1)), Lance (A2, Deadly(3');
-    expect(report?.unit).toMatchObject({ models: 2, impact: 2, tough: 3 });
+    const report = readUnit('2x Riders [3] Q4+ D3+ | 2x Impact(2), Tough(3)\n24" Bow (A3, AP(1)), Lance (A2, Deadly(3');
+    expect(report?.unit).toMatchObject({ models: 3, impact: 2, tough: 3 });
+    expect(report?.copies).toBe(2);
     expect(report?.unit.weapons).toEqual([
-      { name: 'Bow', range: 24, attacks: 3, AP: 1 },
-      { name: 'Lance', attacks: 2, deadly: 3 },
+      { name: 'Bow', count: 1, range: 24, attacks: 3, AP: 1 },
+      { name: 'Lance', count: 1, attacks: 2, deadly: 3 },
     ]);
-    expect(report?.assumed).toContain('2x Riders: taken as one unit of 2');
+    expect(report?.assumed.map(({ text, note }) => [text, note])).toEqual([
+      ['2x Impact(2)', '2 of 3 models have it; taken for all of them'],
+    ]);
   });
 
   test('unknown weapon rules are handed back with their place', () => {
@@ -97,6 +100,112 @@ describe('unit notation', () => {
       unknown: [{ text: 'no unit at all', at: 0 }],
     });
     expect(read('')).toEqual({ values: {}, understood: [], unknown: [] });
+  });
+
+  test('a weapon without a number: every model after ";", one in the text of a builder, said where nobody can tell', () => {
+    const countOf = (text: string) => readUnit(text)?.unit.weapons?.map(({ count }) => count);
+    expect(countOf('Guard [5] Q4+ D4+; Sword (A1)')).toEqual([undefined]);
+    expect(countOf('Guard [5] Q4+ D4+ | 90pts\n4x Sword (A1), Great Weapon (A2, AP(2))')).toEqual([4, 1]);
+    const unclear = readUnit('Guard [5] Q4+ D4+\nSword (A1)');
+    expect(unclear?.unit.weapons?.[0].count).toBeUndefined();
+    expect(unclear?.assumed.map(({ note }) => note)).toEqual(['taken for all 5 models, because no number is given']);
+  });
+
+  test('a weapon whose range or attacks cannot be read is left out, never one for melee', () => {
+    for (const weapon of [
+      'Bow (2?", A1)',
+      "Bow (24', A1)",
+      'Bow (long, A1)',
+      'Bow (0", A1)',
+      'Bow (999", A1)',
+      'Bow (24", 18", A1)',
+      'Bow (A1, 24-30")',
+      'Bow (A1, range 24)',
+      'Bow 12-24" (A1)',
+      'Bow (24", A99)',
+      'Bow (A1, A2)',
+      'Bow (24", A?)',
+    ]) {
+      const report = readUnit(`Guard [5] Q4+ D4+ | 90pts\n5x ${weapon}\n5x Knife (A1)`);
+      expect(
+        report?.unit.weapons?.map(({ name }) => name),
+        weapon,
+      ).toEqual(['Knife']);
+      expect(report?.unknown.map(({ text }) => text).join(), weapon).toContain('5x Bow');
+    }
+    expect(readUnit('Guard Q4+ D4+ | 9pts\nBow 24" (A1)')?.unit.weapons).toEqual([
+      { name: 'Bow', range: 24, attacks: 1 },
+    ]);
+  });
+
+  test('a long name is cut and said; it costs neither unit nor weapon', () => {
+    const long = 'Very '.repeat(40);
+    const unit = Unit.parse(readUnit(`${long}Guard [5] Q4+ D4+ | 90pts\n5x ${long}Sword (A1)`)?.unit);
+    expect(unit.name.length).toBeLessThanOrEqual(60);
+    expect(unit.weapons).toHaveLength(1);
+    const report = readUnit(`${long}Guard [5] Q4+ D4+ | 90pts\n5x ${long}Sword (A1)`);
+    expect(report?.assumed.map(({ note }) => note)).toEqual(Array(2).fill('the name is cut to 60 characters'));
+  });
+
+  test('Impact and Phalanx on a weapon that all carry are rules of the unit', () => {
+    const read = (weapons: string) => readUnit(`Riders [5] Q4+ D4+ | 90pts\n${weapons}`);
+    expect(read('5x Lance (A1, Impact(1)), 5x Spear (A1, Phalanx)')?.unit).toMatchObject({
+      impact: 1,
+      rules: ['Phalanx'],
+    });
+    expect(read('10x Lance (A1, Impact(1))')?.unit.impact).toBe(2);
+    const some = read('4x Sword (A1), 1x Lance (A1, Impact(1))');
+    expect(some?.unit.impact).toBeUndefined();
+    expect(some?.unknown[0]).toMatchObject({ text: 'Impact(1)', note: expect.stringContaining('1 of 5 models') });
+  });
+
+  test('settings of a unit on a model that joined it cost nothing but themselves', () => {
+    const unit = whole('Guard [5] Q4+ D4+; Sword (A1)\n+ Captain Q3+ D3+; Hero; Special models first; Sword (A2)');
+    expect(unit.joined[0]).toMatchObject({ name: 'Captain', hero: true });
+  });
+
+  test('every character of a text is accounted for: understood, assumed or not known, exactly as it stands there', () => {
+    const pieces = fc.constantFrom(
+      'Guard [5] Q4+ D4+',
+      ' | 90pts',
+      '\n',
+      '; ',
+      ', ',
+      '5x Sword (A1)',
+      'Bow (24", A1, AP(1))',
+      'Fearless',
+      'Tough(3)',
+      ' | Joined to: Wall',
+      '+ Captain Q3+ D3+; Hero',
+      '12in',
+      '2x ',
+      'Impact(1)',
+      ' (',
+      ')',
+      '-',
+      'Q',
+      '[',
+      "24'",
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(pieces, fc.string({ maxLength: 6 })), { maxLength: 14 }), (parts) => {
+        const text = plainText(`Guard [5] Q4+ D4+${parts.join('')}`);
+        const report = readUnit(text);
+        if (!report) return;
+        const seen = Array.from(text, () => false);
+        for (const { text: piece, at } of [...report.understood, ...report.assumed, ...report.unknown]) {
+          expect(text.slice(at, at + piece.length)).toBe(piece);
+          seen.fill(true, at, at + piece.length);
+        }
+        const left = Array.from(text.split(''), (sign, i) => (seen[i] ? '' : sign)).join('');
+        expect(left).toMatch(/^[\s|,;+-]*$/);
+        // Nothing of the unit comes from elsewhere.
+        for (const { name } of report.unit.weapons ?? [])
+          for (const word of name.split(' ')) if (word !== 'Weapon') expect(text).toContain(word);
+        if (report.unit.cost !== undefined) expect(text).toContain(`${report.unit.cost}`);
+      }),
+      { numRuns: 400, seed: 1414 },
+    );
   });
 
   test('rubbish crashes nothing', () => {

@@ -1,42 +1,66 @@
 /**
  * Reads units written down: the project's own notation, and the lines that list builders share as text. What is not
  * known is handed back with its place, so that nothing gets lost in silence.
+ *
+ * Where the two differ: after ";" a weapon without "Nx" is one for every model, in the text of a builder it is a single
+ * one (builders write "5x Sword" when five have it).
  */
-import { MODEL_RULES, type ModelRule, type UnitInput, WEAPON_RULES } from '../schema.ts';
-import { bracket, type Header, type Item, readHeader, splitItems } from './items.ts';
+import { cleanPiece } from '../../reading/clean.ts';
+import { MODEL_RULES, type ModelRule, type UnitInput } from '../schema.ts';
+import { carriedRule } from './carried.ts';
+import { bracket, type Hand, type Header, handOf, type Item, readHeader, splitItems } from './items.ts';
+import { fittedName } from './names.ts';
+import { readWeapon } from './weapon.ts';
 
-type WeaponInput = NonNullable<UnitInput['weapons']>[number];
 type JoinedInput = NonNullable<UnitInput['joined']>[number];
 /** The fields of a unit while it is being read. */
 export type Draft = { -readonly [K in keyof UnitInput]: UnitInput[K] };
 
-export interface UnitReport {
-  readonly unit: Draft;
-  readonly understood: readonly string[];
-  /** What was taken for something although the text does not quite say so. */
-  readonly assumed: readonly string[];
-  readonly unknown: readonly Item[];
+/** A piece of the text, exactly as it stands there, and a word on it. */
+export interface Said extends Item {
+  readonly note?: string;
 }
 
-const plainText = (text: string) =>
-  text
-    .replace(/[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]/g, ' ')
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/[\u201c\u201d\u2033]/g, '"')
-    .replace(/\r/g, ' ');
+export interface UnitReport {
+  readonly unit: Draft;
+  /** "2x Squad [5]": how many such units there are. */
+  readonly copies: number;
+  readonly hero: boolean;
+  /** The name of the unit that it joins, where the text says so. */
+  readonly joins: Item | null;
+  readonly understood: readonly Said[];
+  /** What was taken for something although the text does not quite say so. */
+  readonly assumed: readonly Said[];
+  readonly unknown: readonly Said[];
+}
 
-/** Reads one unit, with the models that joined it on lines that begin with "+". Null when there is no header. */
+const JOINS = /\|[ \t]*(Joined to:?[ \t]*([^|\n]*[^|\s]))/i;
+
+/** Lines of a text, each made plain; the text between them is what places in a report count in. */
+export function plainText(original: string): string {
+  return original
+    .split(/\r\n?|\n/)
+    .map(cleanPiece)
+    .join('\n');
+}
+
+/**
+ * Reads one unit, with the models that joined it on lines that begin with "+". Null when there is no header. Places are
+ * those in {@link plainText} of the original.
+ */
 export function readUnit(original: string): UnitReport | null {
   const text = plainText(original);
   const lines = linesOf(text);
   const first = lines.findIndex(({ text: line }) => readHeader(line) !== null);
   if (first < 0) return null;
   const header = readHeader(lines[first].text)!;
-  const reading = new Reading(header);
+  const begin = lines[first].at;
+  const reading = new Reading(header, handOf(text.slice(begin + header.end)));
+  reading.header(begin, lines[first].text.slice(0, header.end));
   for (const line of lines.slice(0, first)) if (line.text) reading.unknown.push(line);
   const joins = lines.findIndex(({ text: line }, i) => i > first && /^\+ /.test(line));
   const own = text.slice(0, joins < 0 ? text.length : lines[joins].at - 1);
-  reading.items(splitItems(own, lines[first].at + header.end));
+  reading.items(splitItems(reading.withoutJoin(own, begin + header.end), begin + header.end));
   for (const line of joins < 0 ? [] : lines.slice(joins)) reading.joined(line);
   return reading.report();
 }
@@ -52,121 +76,185 @@ function linesOf(text: string): Item[] {
   return lines;
 }
 
+const MOST_WEAPONS = 12;
+const MOST_UNKNOWN = 30;
+
 /** What one profile's items add up to. */
 class Reading {
-  readonly unknown: Item[] = [];
+  readonly unknown: Said[] = [];
   private readonly unit: Draft;
-  private readonly understood: string[] = [];
-  private readonly assumed: string[] = [];
+  private readonly understood: Said[] = [];
+  private readonly assumed: Said[] = [];
   private readonly models: number;
+  private readonly copies: number;
   private readonly top: boolean;
+  private readonly hand: Hand;
+  private readonly nameNote: string | null;
+  /** Whether a rule of the unit is written as "5x Rule" for all of its models. */
+  private countsRules = false;
   private hero = false;
+  private joins: Item | null = null;
 
-  constructor({ name, copies, models, quality, defense, tough }: Header, top = true) {
-    this.models = (models ?? 1) * copies;
+  constructor({ name, copies, models, quality, defense, tough }: Header, hand: Hand, top = true) {
+    this.models = models ?? 1;
+    this.copies = copies;
     this.top = top;
-    this.unit = { name, models: this.models, quality, defense };
+    this.hand = hand;
+    const fitted = fittedName(name, 'Unit');
+    this.nameNote = fitted.note;
+    this.unit = { name: fitted.name, models: this.models, quality, defense };
     if (tough !== null && tough > 1) this.unit.tough = tough;
-    const size = models === null ? '' : ` [${this.models}]`;
-    this.understood.push(`${name}${size} Q${quality}+ D${defense}+${tough === null ? '' : ` T${tough}`}`);
-    if (copies > 1 && top) this.assumed.push(`${copies}x ${name}: taken as one unit of ${this.models}`);
+  }
+
+  /** @param text the header as it stands */
+  header(at: number, text: string): void {
+    if (this.nameNote === null) this.understood.push({ text, at });
+    else this.assumed.push({ text, at, note: this.nameNote });
+  }
+
+  /** Takes "| Joined to: Name" out, so that commas of the name do not cut; all places stay. */
+  withoutJoin(text: string, from: number): string {
+    const match = JOINS.exec(text.slice(from));
+    if (!match || !this.top) return text;
+    const at = from + match.index + match[0].indexOf(match[1]);
+    this.joins = { text: match[2].trim(), at };
+    this.understood.push({ text: match[1], at });
+    return text.slice(0, at) + ' '.repeat(match[1].length) + text.slice(at + match[1].length);
   }
 
   items(items: readonly Item[]): void {
-    for (const item of items) if (!this.item(item)) this.strange(item, item.text);
+    this.countsRules = items.some(({ text }) => {
+      const counted = /^(\d{1,3})x (.*)$/s.exec(text);
+      return counted !== null && Number(counted[1]) === this.models && !/\(.*A ?\d/.test(counted[2]);
+    });
+    for (const item of items) {
+      if (item.text === '-') continue;
+      const why = this.item(item);
+      if (why !== null) this.strange(item, item.text, why);
+    }
   }
 
   /** Keeps what nobody knows, so that results can say that it changed nothing. */
-  private strange(item: Item, rule: string): void {
-    this.unknown.push(item);
+  private strange(item: Item, rule: string, note?: string): void {
+    this.unknown.push({ ...item, ...(note ? { note } : {}) });
     const known = this.unit.otherRules ?? [];
-    if (known.length < 30 && rule.length <= 80 && !/[;\n]/.test(rule)) this.unit.otherRules = [...known, rule];
+    const legible = rule.replace(/[;\n]/g, ' ').slice(0, 80).trim();
+    if (known.length < MOST_UNKNOWN && legible !== '') this.unit.otherRules = [...known, legible];
   }
 
   joined(line: Item): void {
+    if (line.text === '') return;
     const text = line.text.replace(/^\+ /, '');
     const offset = line.at + line.text.length - text.length;
-    const header = readHeader(text);
+    const header = line.text.startsWith('+ ') ? readHeader(text) : null;
     if (!header) {
-      if (line.text) this.unknown.push(line);
+      this.unknown.push(line);
       return;
     }
-    const reading = new Reading(header, false);
+    const reading = new Reading(header, handOf(text.slice(header.end)), false);
+    reading.header(offset, text.slice(0, header.end));
     reading.items(splitItems(text, header.end).map((item) => ({ ...item, at: item.at + offset })));
     const { unit, understood, assumed, unknown } = reading.report();
-    const { models: _, sergeant, musician, standard, state, ...rest } = unit;
-    const one: JoinedInput = { ...rest, hero: reading.hero } as JoinedInput;
-    this.unit.joined = [...(this.unit.joined ?? []), one];
-    this.understood.push(...understood.map((phrase) => `+ ${phrase}`));
+    const { models = 1, sergeant, musician, standard, state, casualties, moraleQuality, multiBased, ...plain } = unit;
+    const { heavyDamage, ...rest } = plain;
+    this.understood.push(...understood);
     this.assumed.push(...assumed);
     this.unknown.push(...unknown);
-    if (sergeant || musician || standard || state)
-      this.assumed.push(`${header.name}: command and state belong to its unit`);
+    const head = { text: text.slice(0, header.end), at: offset };
+    const several = Math.max(models, header.copies);
+    if (several > 1) this.assumed.push({ ...head, note: `one model joins here; ${several} are written` });
+    if (sergeant || musician || standard || state || casualties || moraleQuality || multiBased || heavyDamage)
+      this.assumed.push({ ...head, note: 'command and state belong to its unit' });
+    this.unit.joined = [...(this.unit.joined ?? []), { ...rest, hero: reading.hero } as JoinedInput];
   }
 
   report(): UnitReport {
-    return { unit: this.unit, understood: this.understood, assumed: this.assumed, unknown: this.unknown };
+    const { unit, copies, hero, joins, understood, assumed, unknown } = this;
+    return { unit, copies, hero, joins, understood, assumed, unknown };
   }
 
-  private item(item: Item): boolean {
-    const counted = /^(\d{1,3})x (.*)$/s.exec(item.text);
+  /** @returns why the item is not understood, "" without a reason, or null when it is */
+  private item(item: Item): string | null {
+    const bullet = /^- ?(?=\S)/.exec(item.text)?.[0].length ?? 0;
+    const text = item.text.slice(bullet);
+    const counted = /^(\d{1,3})x (.*)$/s.exec(text);
     const count = counted ? Number(counted[1]) : null;
-    const bare: Item = counted ? { text: counted[2], at: item.at + item.text.length - counted[2].length } : item;
-    return this.points(bare) || this.weapon(bare, count) || this.rule(bare, count);
+    if (count === 0) return 'none of them';
+    const bare: Item = {
+      text: counted ? counted[2] : text,
+      at: item.at + item.text.length - (counted ? counted[2] : text).length,
+    };
+    if (count === null && this.points(item, bare.text)) return null;
+    const weapon = this.weapon(item, bare, count);
+    if (weapon !== '') return weapon;
+    if (this.rule(item, bare.text, count)) return null;
+    return bullet > 0 && bracket(bare) === null ? 'a weapon without its profile' : '';
   }
 
-  private points({ text }: Item): boolean {
-    const match = /^(\d{1,4}) ?pts$/i.exec(text);
+  private points(item: Item, text: string): boolean {
+    const match = /^(\d{1,4}) ?pts\.?$/i.exec(text);
     if (!match) return false;
-    this.unit.cost = Number(match[1]);
-    this.understood.push(`${match[1]} points`);
+    const cost = Number(match[1]);
+    if (this.unit.cost === undefined || this.unit.cost === cost) this.understood.push(item);
+    else this.unknown.push({ ...item, note: `${this.unit.cost} points stand before; these ${cost} are left out` });
+    this.unit.cost ??= cost;
     return true;
   }
 
-  private weapon(item: Item, count: number | null): boolean {
-    const group = bracket(item);
-    if (!group?.before) return false;
-    const parts = splitItems(`,${group.inside}`, 0).map(({ text, at }) => ({ text, at: at - 1 + group.insideAt }));
-    if (!parts.some(({ text }) => /^A ?\d+$/.test(text))) return false;
-    // Some lists put the range in front of the name.
-    const lead = /^(\d{1,3})" (.+)$/.exec(group.before);
-    const weapon: WeaponInput & Record<string, unknown> = { name: lead ? lead[2] : group.before };
-    if (lead) weapon.range = Number(lead[1]);
-    if (count !== null) weapon.count = count;
-    const rules: Array<(typeof WEAPON_RULES)[number]> = [];
-    for (const part of parts) {
-      const range = /^(\d{1,3})"$/.exec(part.text);
-      const attacks = /^A ?(\d{1,2})$/.exec(part.text);
-      const rated = /^(AP|Blast|Deadly)\(?\+?(\d{1,2})\)?$/i.exec(part.text.replace(/\s/g, ''));
-      const rule = WEAPON_RULES.find((known) => known.toLowerCase() === part.text.toLowerCase());
-      if (range) weapon.range = Number(range[1]);
-      else if (attacks) weapon.attacks = Number(attacks[1]);
-      else if (rated) weapon[rated[1].toLowerCase() === 'ap' ? 'AP' : rated[1].toLowerCase()] = Number(rated[2]);
-      else if (rule) rules.push(rule);
-      else this.strange(part, `${weapon.name}: ${part.text}`);
-    }
-    if (rules.length > 0) weapon.rules = rules;
-    this.unit.weapons = [...(this.unit.weapons ?? []), weapon];
-    this.understood.push(`${count === null ? '' : `${count}x `}${weapon.name}`);
-    return true;
+  /** @returns null when it is one, "" when it is none, otherwise why it is left out */
+  private weapon(item: Item, bare: Item, count: number | null): string | null {
+    const read = readWeapon(bare);
+    if (read === null) return '';
+    if ('refused' in read) return `${read.refused}; the weapon is left out`;
+    const weapons = this.unit.weapons ?? [];
+    if (weapons.length >= MOST_WEAPONS) return `more than ${MOST_WEAPONS} weapons; this one is left out`;
+    const single = count ?? (this.hand === 'builder' ? 1 : null);
+    this.unit.weapons = [
+      ...weapons,
+      { ...read.weapon, ...(single === null || (count === null && this.models === 1) ? {} : { count: single }) },
+    ];
+    const notes = [
+      ...(read.note === null ? [] : [read.note]),
+      ...(count === null && this.hand === 'unclear' && this.models > 1
+        ? [`taken for all ${this.models} models, because no number is given`]
+        : []),
+    ];
+    if (notes.length > 0) this.assumed.push({ ...item, note: notes.join('; ') });
+    else this.understood.push(item);
+    for (const part of read.rest) this.weaponRule(part, read.weapon.name, single ?? this.models);
+    return null;
   }
 
-  private rule({ text }: Item, count: number | null): boolean {
-    const rated = /^([A-Za-z][A-Za-z ]*?) ?\(\+?(\w+)\)?$/.exec(text);
+  private weaponRule(part: Item, weapon: string, copies: number): void {
+    const rated = /^(\w+)\s*\(\+?(\d{1,2})\)*$/.exec(part.text);
+    const name = rated ? rated[1] : part.text;
+    const rating = rated ? Number(rated[2]) : null;
+    const { known, note } = carriedRule(this.unit, name, rating, copies, this.models);
+    if (!known || note !== null) this.strange(part, `${weapon}: ${part.text}`, note ?? undefined);
+  }
+
+  private rule(item: Item, text: string, count: number | null): boolean {
+    const rated = /^([A-Za-z][A-Za-z ]*?) ?\(\+?(\w+)\)*$/.exec(text);
     const name = (rated ? rated[1] : text).toLowerCase();
     const rating = rated ? Number(rated[2]) : Number.NaN;
     const model = MODEL_RULES.find((known) => known.toLowerCase() === name);
+    const before = this.assumed.length;
     if (model && !rated) this.addRule(model);
     else if (rated && !this.rated(name, rating, rated[2].toLowerCase())) return false;
-    else if (!rated && !model && !this.plain(name)) return false;
-    this.understood.push(text);
-    if (count !== null && count < this.models)
-      this.assumed.push(`${count}x ${text}: taken for all ${this.models} models`);
+    else if (!rated && !model && !this.plain(item, name)) return false;
+    if (count !== null && count !== this.models)
+      this.assumed.push({ ...item, note: `${count} of ${this.models} models have it; taken for all of them` });
+    else if (count === null && this.countsRules && this.hand === 'builder' && model && this.models > 1)
+      this.assumed.push({
+        ...item,
+        note: `written without a number, unlike other rules; taken for all ${this.models} models`,
+      });
+    if (this.assumed.length === before) this.understood.push(item);
     return true;
   }
 
   private addRule(rule: ModelRule): void {
-    this.unit.rules = [...(this.unit.rules ?? []), rule];
+    this.unit.rules = [...new Set([...(this.unit.rules ?? []), rule])];
   }
 
   private rated(name: string, rating: number, word: string): boolean {
@@ -207,7 +295,7 @@ class Reading {
     }
   }
 
-  private plain(name: string): boolean {
+  private plain(item: Item, name: string): boolean {
     const { unit } = this;
     switch (name) {
       case 'hero':
@@ -222,7 +310,7 @@ class Reading {
         return true;
       case 'sergeant':
         unit.sergeant = unit.weapons?.some(({ range }) => range !== undefined) ? 'shooting' : 'melee';
-        this.assumed.push(`Sergeant: taken to help in ${unit.sergeant}`);
+        this.assumed.push({ ...item, note: `taken to help in ${unit.sergeant}` });
         return true;
       case 'special models first':
         unit.casualties = 'special first';
@@ -234,10 +322,10 @@ class Reading {
         unit.moraleQuality = 'hero';
         return true;
       case 'one base':
-        unit.multiBased = true;
+        if (this.top) unit.multiBased = true;
         return this.top;
       case 'system damage':
-        unit.heavyDamage = true;
+        if (this.top) unit.heavyDamage = true;
         return this.top;
       case 'wavering':
         unit.state = { ...unit.state, wavering: true };

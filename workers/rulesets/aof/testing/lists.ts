@@ -16,8 +16,16 @@ function plainUnit(pick: Chooser, name: string): Unit {
     blast: pick.oneIn(5) ? 3 : 0,
     rules: pick.some(['Poison', 'Rending', ...(ranged ? (['Sniper', 'Indirect'] as const) : [])] as const, 4),
     ...(ranged ? { range: pick.of([12, 18, 24, 36]) } : {}),
-    ...(models > 1 && pick.oneIn(3) ? { count: pick.int(1, models - 1) } : {}),
   });
+  // One weapon for everybody, or two that the models share out.
+  const some = models > 1 && pick.oneIn(3) ? pick.int(1, models - 1) : null;
+  const blades =
+    some === null
+      ? [weapon('Blade', false)]
+      : [
+          { ...weapon('Blade', false), count: models - some },
+          { ...weapon('Cleaver', false), count: some },
+        ];
   const input: UnitInput = {
     name,
     models,
@@ -25,7 +33,7 @@ function plainUnit(pick: Chooser, name: string): Unit {
     defense: pick.int(2, 6),
     tough: pick.oneIn(3) ? pick.of([3, 6, 12]) : 1,
     cost: pick.int(10, 400),
-    weapons: [weapon('Blade', false), ...(pick.oneIn(2) ? [weapon('Long Bow', true)] : [])],
+    weapons: [...blades, ...(pick.oneIn(2) ? [weapon('Long Bow', true)] : [])],
     rules: pick.some(
       ['Fast', 'Fear', 'Fearless', 'Furious', 'Regeneration', 'Stealth', 'Strider', 'Phalanx'] as const,
       4,
@@ -66,11 +74,15 @@ const weaponRules = ({ AP, blast, deadly, rules }: Weapon): Array<{ name: string
 
 /** The header of either generation, then profile and weapon lines. */
 export function asText(units: readonly Unit[], generation: 2022 | 2024): string {
-  const title = generation === 2022 ? '++ Synthetic [2000pts] ++' : '++ Synthetic (v3.5.3) [AOF 2000pts] [20 Units] ++';
+  const points = units.reduce((sum, { cost }) => sum + cost, 0);
+  const title =
+    generation === 2022
+      ? `++ Synthetic [${points}pts] ++`
+      : `++ Synthetic (v3.5.3) [AOF ${points}pts] [${units.length} Units] ++`;
   const blocks = units.map((unit) => {
     const rules = [...ratedRules(unit).map(([name, x]) => `${name}(${x})`), ...unit.rules];
     const head = `${unit.name} [${unit.models}] Q${unit.quality}+ D${unit.defense}+ | ${unit.cost}pts | ${rules.join(', ')}`;
-    return `${head}\n${unit.weapons.map(printWeapon).join(', ')}`;
+    return `${head}\n${unit.weapons.map((weapon) => printWeapon({ ...weapon, count: weapon.count ?? unit.models })).join(', ')}`;
   });
   return [title, '', ...blocks.flatMap((block) => [block, ''])].join('\n');
 }
