@@ -130,6 +130,7 @@ function entriesOf(gathering: Gathering, { lines }: Block): Entry[] {
       gathering.say(`line ${lines[index < 0 ? 0 : index].line}`, piece.text, verdict, piece.note ?? note);
     }
   };
+  if ((report.unit.weapons ?? []).length === 0) gathering.say(at, lines[0].text, 'assumed', 'no weapon can be read');
   say(report.understood, 'understood');
   say(report.assumed, 'assumed');
   say(report.unknown, 'not known', 'not in v2.16, or not understood');
@@ -137,7 +138,6 @@ function entriesOf(gathering: Gathering, { lines }: Block): Entry[] {
   if (report.copies === 0) gathering.say(at, '0x', 'not known', 'none of this unit');
   if (report.copies > copies)
     gathering.say(at, `${report.copies}x`, 'not known', `${report.copies} copies; ${copies} are taken`);
-  if ((report.unit.weapons ?? []).length === 0) gathering.say(at, lines[0].text, 'assumed', 'no weapon can be read');
   return Array.from({ length: copies }, () => ({
     at,
     id: null,
