@@ -329,7 +329,8 @@ export const BattlegroupEvent = z
     model: z.string().trim().min(1).max(40).meta({ title: 'Model', description: 'The name of the caster or a model.' }),
     what: z.enum(EVENTS).meta({
       title: 'What happens',
-      description: 'A lower FURY stays lower; disruption lasts a round; the rest until something ends it.',
+      description:
+        'A lower FURY stays lower; disruption and what is not shaken last a round; the rest until something ends it.',
     }),
     amount: z.int().min(1).max(MAX_HELD).default(1).meta({
       title: 'How many',

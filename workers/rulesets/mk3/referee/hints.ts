@@ -96,3 +96,40 @@ export const POWER_HINTS: Hints = {
     lot.pick('heavy warjack', 'heavy warjack', 'light warjack', 'colossal', 'warbeast', 'gargantuan', 'monstrosity'),
   'weapons[].qualities': (lot) => (lot.often(2) ? ['Open Fist'] : lot.some(['Magical', 'Open Fist', 'Knockdown'], 2)),
 };
+
+const beastOrCaster = (lot: Lot) => lot.pick('Warlock', 'Warcaster', ...'AABBC');
+const leftOut = () => undefined;
+
+/** Few turns, few models, events that happen to somebody. What the referee has no word on is left at its default. */
+export const GROUP_HINTS: Hints = {
+  turns: between(1, 4),
+  effort: between(0, 4),
+  'caster.name': leftOut,
+  'warjacks[].name': (_, steps) => 'ABCDEFGH'[Number(steps[steps.length - 2])],
+  'beasts[].name': (_, steps) => 'ABCDEFGH'[Number(steps[steps.length - 2])],
+  'events[].model': beastOrCaster,
+  'events[].turn': between(0, 3),
+  'caster.FOCUS': between(3, 8),
+  'caster.FURY': between(3, 8),
+  'caster.points': between(0, 6),
+  'caster.spend': between(0, 3),
+  'caster.keep': between(0, 2),
+  'beasts[].FURY': between(2, 5),
+  'beasts[].THR': between(7, 10),
+  leechOrder: (lot) => lot.pick('as listed', 'most fury first', 'fewest frenzies'),
+  'caster.healSelf': leftOut,
+  'caster.healModels': leftOut,
+  'upkeeps[].recast': leftOut,
+  'upkeeps[].name': leftOut,
+  standing: leftOut,
+  distance: leftOut,
+  induction: leftOut,
+  takeOver: leftOut,
+  retake: leftOut,
+  'work.animus': leftOut,
+  'nearest[].beast': leftOut,
+  'nearest[].distance': between(0, 6),
+  'nearest[].DEF': between(9, 16),
+  'nearest[].ARM': between(13, 20),
+  'nearest[].boxes': between(1, 10),
+};

@@ -1,0 +1,58 @@
+/** Effects that a warjack or a warbeast may shake, and what is left of them (MK3-FOCUS-09, MK3-FURY-02, MK3-KD-02, -03). */
+import type { BattlegroupEvent, Work } from '../battlegroup/schema.ts';
+
+export interface Ails {
+  down: boolean;
+  stationary: boolean;
+  others: number;
+  /** Stood up by forfeiting its movement this turn. */
+  unmoved: boolean;
+}
+
+export function healthy(): Ails {
+  return { down: false, stationary: false, others: 0, unmoved: false };
+}
+
+/** @param massive never lies and is never stationary (MK3-COLOSSAL-07) */
+export function suffer(ails: Ails, { what, amount }: BattlegroupEvent, massive: boolean): void {
+  if (what === 'another effect to shake') ails.others += amount;
+  else if (massive) return;
+  else if (what === 'knocked down') ails.down = true;
+  else if (what === 'stationary') ails.stationary = true;
+}
+
+export function toShake({ down, stationary, others }: Ails): number {
+  return (down ? 1 : 0) + (stationary ? 1 : 0) + others;
+}
+
+/**
+ * Shakes what it can, being stationary first. Who still lies forfeits movement to stand up; who is still stationary does
+ * nothing this turn; the rest of what is not shaken lasts its round and is over.
+ * @returns points it took
+ */
+export function shake(ails: Ails, room: number): number {
+  const used = Math.min(toShake(ails), room);
+  let left = used;
+  if (ails.stationary && left > 0) {
+    left--;
+    ails.stationary = false;
+  }
+  ails.unmoved = ails.down && left === 0;
+  ails.down = false;
+  ails.others = 0;
+  return used;
+}
+
+/** Frenzy shakes everything (MK3-FRENZY-02). */
+export function recover(ails: Ails): void {
+  Object.assign(ails, healthy());
+}
+
+export function mayCharge({ unmoved }: Ails): boolean {
+  return !unmoved;
+}
+
+/** The point of a run or charge that is asked for. */
+export function chargeOf(work: Work): number {
+  return work.kind === 'actions' && work.charge ? 1 : 0;
+}

@@ -1,0 +1,247 @@
+/** A warlock and its warbeasts, turn by turn (MK3-FURY, MK3-LEECH, MK3-THRESH, MK3-FRENZY, section 2 of the digest). */
+import type { Dice, Outcome } from '../../proving/index.ts';
+import type { Battlegroup, FuryGroup, Nearest, Warbeast } from '../battlegroup/schema.ts';
+import { type Ails, chargeOf, healthy, mayCharge, recover, shake, suffer, toShake } from './ails.ts';
+import { casterOf, happens, type Range, type Spent, upkeepPhase, wanted } from './groupTurns.ts';
+import { sum } from './stats.ts';
+
+interface Beast {
+  readonly card: Warbeast;
+  readonly range: Range;
+  FURY: number;
+  fury: number;
+  wild: boolean;
+  spiritCrippled: boolean;
+  readonly ails: Ails;
+  gone: boolean;
+  /** Has had its activation this turn. */
+  acted: boolean;
+}
+
+/** Boxes marked and models destroyed by frenzies. */
+interface Rampage {
+  friends: number;
+  enemies: number;
+  friendBoxes: number;
+  enemyBoxes: number;
+}
+
+export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): Outcome {
+  const { turns, effort, events } = scenario;
+  const card = group.caster;
+  const caster = casterOf(card, card.FURY);
+  const beasts = group.beasts.map((one): Beast => {
+    const { FURY, fury, wild, spiritCrippled } = one;
+    return {
+      ...{ card: one, FURY, fury: wild ? 0 : Math.min(fury, FURY), wild, spiritCrippled },
+      ...{ ails: healthy(), gone: false, acted: false, range: { away: false } },
+    };
+  });
+  const spent: Spent = { work: 0, caster: 0, wasted: 0, upkeepsLost: 0, short: 0, defended: 0 };
+  const rampage: Rampage = { friends: 0, enemies: 0, friendBoxes: 0, enemyBoxes: 0 };
+  const byTurn = { calm: [] as number[], frenzies: [] as number[], work: [] as number[], points: [] as number[] };
+  const frenzied = beasts.map((): number[] => []);
+  const held = beasts.map((): number[] => []);
+  let life = 0;
+  let bonds = card.lostBeasts;
+
+  /** Points go to the warlock as far as they fit, or are lost (MK3-LEECH-04). */
+  function lose(beast: Beast, points: number, reaved: boolean): void {
+    beast.fury -= points;
+    const room = reaved && !caster.gone && !beast.range.away ? Math.max(0, caster.stat - caster.points) : 0;
+    const kept = Math.min(points, room);
+    caster.points += kept;
+    spent.wasted += points - kept;
+  }
+
+  function destroyed(beast: Beast, reaved: boolean): void {
+    lose(beast, beast.fury, reaved);
+    beast.gone = true;
+    mourn(beast, beast.card.type === 'pack' ? beast.FURY : 1);
+  }
+
+  /** Each model of a pack is a warbeast of its own (MK3-LEECH-03, MK3-PACK-01). */
+  function mourn({ card: { small }, wild }: Beast, models: number): void {
+    if (!small && !wild) bonds += models;
+  }
+
+  function enemyTurn(turn: number): void {
+    for (const event of events) {
+      if (event.turn !== turn) continue;
+      const beast = beasts.find((one) => one.card.name === event.model);
+      if (!happens(event, dice) || (beast ? beast.gone : caster.gone)) continue;
+      const { what, amount } = event;
+      if (!beast) befall(what, amount);
+      else if (what === 'destroyed by an enemy') destroyed(beast, true);
+      else if (what === 'destroyed by a friend or a transfer') destroyed(beast, false);
+      else if (what === 'loses models' || what === 'FURY drops') {
+        const lost = Math.min(beast.FURY, amount);
+        if (what === 'loses models' && lost === beast.FURY) {
+          destroyed(beast, true);
+          continue;
+        }
+        if (what === 'loses models') mourn(beast, lost);
+        beast.FURY -= lost;
+        lose(beast, Math.max(0, beast.fury - beast.FURY), what === 'loses models');
+      } else if (what === 'crippled') beast.spiritCrippled = true;
+      else if (what === 'repaired') beast.spiritCrippled = false;
+      else if (what === 'leaves control range') beast.range.away = true;
+      else if (what === 'returns to control range') beast.range.away = false;
+      else suffer(beast.ails, event, false);
+    }
+  }
+
+  function befall(what: Battlegroup['events'][number]['what'], amount: number): void {
+    if (what === 'destroyed by an enemy' || what === 'destroyed by a friend or a transfer') {
+      caster.gone = true;
+      spent.wasted += caster.points;
+      caster.points = 0;
+      spent.upkeepsLost += caster.up.filter(Boolean).length;
+      caster.up.fill(false);
+      for (const beast of beasts) {
+        if (beast.gone) continue;
+        lose(beast, beast.fury, false);
+        beast.wild = true;
+      }
+    } else if (what === 'FURY drops') caster.stat = Math.max(0, caster.stat - amount);
+    else caster.toShake += amount;
+  }
+
+  function leech(): void {
+    if (caster.gone) return;
+    const bond = group.bondFirst ? bonds : 0;
+    let room = Math.max(0, caster.stat - caster.points - bond);
+    if (group.leech !== 'all that fits') room = Math.min(room, group.leech);
+    const near = beasts.filter((beast) => !beast.gone && !beast.wild && !beast.range.away);
+    const most = group.leechOrder === 'most fury first';
+    for (; room > 0 && near.some(({ fury }) => fury > 0); room--) {
+      // Point by point, so that nobody has fewer than one who was leeched later.
+      const highest = Math.max(...near.map(({ fury }) => fury));
+      const beast = near.find(({ fury }) => (most ? fury === highest : fury > 0));
+      if (!beast) break;
+      beast.fury--;
+      caster.points++;
+    }
+    const own = Math.max(0, Math.min(caster.stat - caster.points - bond, card.ownLife, card.boxes - 1 - life));
+    life += own;
+    caster.points += own;
+    const bound = Math.max(0, Math.min(bonds, caster.stat - caster.points));
+    caster.points += bound;
+    if (group.bond === 'once') bonds -= bound;
+  }
+
+  function threshold(beast: Beast): number {
+    beast.acted = false;
+    if (beast.gone || beast.wild || beast.card.construct || beast.fury === 0) return 0;
+    if (sum(dice.roll(2)) + beast.fury <= beast.card.THR) return 0;
+    beast.acted = true;
+    if (!beast.card.cannotCharge) {
+      recover(beast.ails);
+      const { nearest } = beast.card;
+      // All models of a pack frenzy (MK3-PACK-03).
+      for (let model = 0; model < (beast.card.type === 'pack' ? beast.FURY : 1); model++) {
+        if (nearest.length > 0) rush(beast, nearest[nearest.length > 1 ? dice.die(nearest.length) - 1 : 0]);
+      }
+    }
+    if (group.frenzyFury === 'remove all') lose(beast, beast.fury, false);
+    return beast.card.cannotCharge ? 0 : 1;
+  }
+
+  /** MK3-FRENZY-04, MK3-RUL-19. */
+  function rush({ card: { MAT, power, mindCrippled, bodyCrippled } }: Beast, it: Nearest): void {
+    const faces = dice.roll(mindCrippled ? 2 : 3);
+    const all = (face: number) => faces.every((one) => one === face);
+    const hit = it.knockedDown || (!all(1) && (all(6) || sum(faces) + MAT >= it.DEF));
+    if (!hit) return;
+    const count = 2 + (it.distance >= 3 ? 1 : 0) - (bodyCrippled ? 1 : 0);
+    let marked = Math.min(it.boxes, Math.max(0, sum(dice.roll(count)) + power - it.ARM));
+    let fell = marked === it.boxes;
+    if (fell && it.tough && !it.knockedDown && dice.die(6) >= 5) {
+      fell = false;
+      marked--;
+    }
+    const friend = it.who === 'friend';
+    if (friend) rampage.friendBoxes += marked;
+    else rampage.enemyBoxes += marked;
+    if (fell && friend) rampage.friends++;
+    if (fell && !friend) rampage.enemies++;
+  }
+
+  enemyTurn(0);
+  for (let turn = 1; turn <= turns; turn++) {
+    const before = spent.work;
+    spent.wasted += Math.max(0, caster.points - caster.stat);
+    caster.points = Math.min(caster.points, caster.stat);
+    leech();
+    upkeepPhase(caster, spent);
+    byTurn.points.push(caster.points);
+    for (const [index, beast] of beasts.entries()) held[index].push(beast.fury);
+    const failed = beasts.map(threshold);
+    for (const [index, one] of failed.entries()) frenzied[index].push(one);
+    byTurn.frenzies.push(failed.reduce((all, one) => all + one, 0));
+    byTurn.calm.push(byTurn.frenzies.every((one) => one === 0) ? 1 : 0);
+    for (const beast of beasts) {
+      if (beast.gone) continue;
+      const room = mayForce(beast) ? beast.FURY - beast.fury : 0;
+      spent.short += Math.max(0, toShake(beast.ails) - room);
+      beast.fury += shake(beast.ails, room);
+    }
+    if (!caster.gone) {
+      const own = Math.max(0, Math.min(card.spend, caster.points - card.keep));
+      spent.caster += own;
+      spent.short += card.spend - own;
+      caster.points -= own;
+      if (card.discardTo !== 'never' && caster.points > card.discardTo) {
+        caster.points = card.discardTo;
+      }
+    }
+    for (const beast of beasts) force(beast, turn);
+    for (const { ails } of beasts) ails.stationary = false;
+    byTurn.work.push(spent.work - before);
+    enemyTurn(turn);
+    transfer();
+  }
+
+  function mayForce({ gone, wild, range, spiritCrippled }: Beast): boolean {
+    return !caster.gone && !gone && !wild && !range.away && !spiritCrippled;
+  }
+
+  function force(beast: Beast, turn: number): void {
+    if (beast.gone || beast.wild) return;
+    const { work } = beast.card;
+    let want = wanted(work, effort, turn);
+    if (beast.card.type === 'pack') want -= chargeOf(work);
+    const able = mayForce(beast) && !beast.acted && !beast.ails.stationary;
+    const barred = beast.card.type !== 'pack' && !mayCharge(beast.ails) ? chargeOf(work) : 0;
+    const done = able ? Math.min(want - barred, beast.FURY - beast.fury) : 0;
+    spent.work += done;
+    spent.short += want - done;
+    beast.fury += done;
+    if (work.kind !== 'actions') return;
+    const riled = able ? Math.min(work.rile, beast.FURY - beast.fury) : 0;
+    spent.short += work.rile - riled;
+    beast.fury += riled;
+  }
+
+  /** One fury each, and somebody must be able to take it (MK3-XFER-01). */
+  function transfer(): void {
+    if (caster.gone) return;
+    const taker = beasts.some(({ gone, wild, range, fury, FURY }) => !gone && !wild && !range.away && fury < FURY);
+    const paid = taker ? Math.min(card.transfers, caster.points) : 0;
+    caster.points -= paid;
+    spent.defended += paid;
+    spent.short += card.transfers - paid;
+  }
+
+  const frenzies = byTurn.frenzies.reduce((all, one) => all + one, 0);
+  return {
+    ...{ noFrenzy: frenzies === 0 ? 1 : 0, calm: byTurn.calm, frenzies, frenziesPerTurn: byTurn.frenzies },
+    ...Object.fromEntries(beasts.map((beast, index) => [`frenzy of ${beast.card.name}`, frenzied[index]])),
+    ...{ work: spent.work, workPerTurn: byTurn.work, casterWork: spent.caster, wasted: spent.wasted },
+    ...{ upkeepsLost: spent.upkeepsLost, life, defended: spent.defended, short: spent.short, points: byTurn.points },
+    ...rampage,
+    ...Object.fromEntries(beasts.map((beast, index) => [`fury of ${beast.card.name}`, held[index]])),
+    'left with the caster': caster.points,
+    ...Object.fromEntries(beasts.map((beast) => [`left on ${beast.card.name}`, beast.fury])),
+  };
+}
