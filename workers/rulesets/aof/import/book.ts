@@ -1,8 +1,12 @@
 /** Army books as JSON, and saved lists, which need the book to say what their units are. */
+import { counted } from '../../../wording.ts';
 import { type Dict, dict, type Json, list, text, whole } from '../../reading/json.ts';
+import { type Entry, joinAll, withoutHero } from './join.ts';
 import { Gathering, type ImportReport } from './report.ts';
 import type { Draft } from './rules.ts';
-import { type Target, takeItem, takeRule } from './share.ts';
+import { checkTotals } from './selfcheck.ts';
+import { statsOf, type Target, takeItem, takeRule } from './share.ts';
+import { takeUpgrades } from './upgrades.ts';
 
 export function looksLikeBook(value: Json): boolean {
   const top = dict(value);
@@ -18,7 +22,7 @@ export function looksLikeSave(value: Json): boolean {
   );
 }
 
-/** Every unit of a book as it starts, without upgrades. */
+/** Every unit of a book as it starts; upgrades are named and not taken. */
 export function importBook(value: Json): ImportReport {
   const gathering = new Gathering();
   const book = dict(value)!;
@@ -27,10 +31,65 @@ export function importBook(value: Json): ImportReport {
   list(book.units).forEach((unit, i) => {
     const at = `units[${i}]`;
     const found = dict(unit);
-    if (!found) gathering.say(at, JSON.stringify(unit), 'not known');
-    else takeBookUnit(gathering, at, found, null);
+    if (!found) {
+      gathering.say(at, JSON.stringify(unit), 'not known');
+      return;
+    }
+    const entry = bookEntry(gathering, at, found, null);
+    if (entry) gathering.add(at, withoutHero(entry.draft), entry.unknown);
   });
+  sayOptions(gathering, book);
+  sayRest(gathering, book);
   return gathering.report('army book JSON');
+}
+
+/** Names every option of a book once, with its price, and every package that a unit asks for and the book lacks. */
+function sayOptions(gathering: Gathering, book: Dict): void {
+  const packages = list(book.upgradePackages).map(dict);
+  packages.forEach((one, p) => {
+    list(one?.sections).forEach((section, s) => {
+      const heading = text(dict(section)?.label);
+      list(dict(section)?.options).forEach((given, o) => {
+        const at = `upgradePackages[${p}].sections[${s}].options[${o}]`;
+        const option = dict(given);
+        const prices = [
+          ...new Set([whole(option?.cost), ...list(option?.costs).map((each) => whole(dict(each)?.cost))]),
+        ];
+        const known = prices.filter((price) => price !== null);
+        const price = known.length > 0 ? `${known.join(' or ')} points` : 'no price is given';
+        const name = text(option?.label) ?? text(option?.name) ?? JSON.stringify(given) ?? '';
+        gathering.say(at, name, 'assumed', `an option${heading ? ` (${heading})` : ''}, ${price}; it is not taken`);
+      });
+    });
+  });
+  const there = new Set(packages.map((one) => text(one?.uid)));
+  list(book.units).forEach((unit, i) => {
+    for (const uid of list(dict(unit)?.upgrades)) {
+      const name = text(uid) ?? text(dict(uid)?.uid) ?? JSON.stringify(uid) ?? '';
+      if (!there.has(name)) gathering.say(`units[${i}]`, name, 'not known', 'upgrades that the book does not hold');
+    }
+  });
+}
+
+/** Spells, and words of rules: nothing of them is read, and that is said. */
+function sayRest(gathering: Gathering, book: Dict): void {
+  list(book.spells).forEach((spell, i) => {
+    const name = text(dict(spell)?.name) ?? text(spell) ?? JSON.stringify(spell) ?? '';
+    gathering.say(
+      `spells[${i}]`,
+      name,
+      'not known',
+      'spells are not read from books; a question states its spell itself',
+    );
+  });
+  const rules = list(book.specialRules);
+  if (rules.length > 0)
+    gathering.say(
+      'specialRules',
+      counted(rules.length, rules.length === 1 ? 'rule' : 'rules'),
+      'assumed',
+      'only their names count; their words are not read',
+    );
 }
 
 /** @param book the army book the list was made from; without it the units cannot be told */
@@ -48,7 +107,7 @@ export function importSave(value: Json, book: Json | null): ImportReport {
     }),
   );
   if (known) sayEdition(gathering, known);
-  list(saved.units).forEach((unit, i) => {
+  const entries = list(saved.units).flatMap((unit, i) => {
     const at = `list.units[${i}]`;
     const found = dict(unit);
     const base = byId.get(text(found?.id) ?? '');
@@ -57,12 +116,13 @@ export function importSave(value: Json, book: Json | null): ImportReport {
         ? 'not in the army book that was given'
         : 'a saved list names units only; its army book is needed';
       gathering.say(at, text(found?.customName) ?? text(found?.id) ?? '', 'not known', note);
-      return;
+      return [];
     }
-    const draft = takeBookUnit(gathering, at, base, { saved: found, book: known! });
-    if (text(found.joinToUnit))
-      gathering.say(at, String(draft.name), 'assumed', 'joins of saved lists are not followed: it stands alone');
+    const entry = bookEntry(gathering, at, base, { saved: found, book: known! });
+    return entry ? [entry] : [];
   });
+  for (const { at, draft, unknown } of joinAll(gathering, entries)) gathering.add(at, withoutHero(draft), unknown);
+  if (known) checkTotals(gathering, { at: 'list', points: whole(top.listPoints) ?? whole(saved.points) });
   return gathering.report('saved list JSON');
 }
 
@@ -76,15 +136,11 @@ interface Upgraded {
   readonly book: Dict;
 }
 
-function takeBookUnit(gathering: Gathering, at: string, unit: Dict, upgraded: Upgraded | null): Draft {
-  const name = (text(upgraded?.saved.customName) ?? text(unit.name) ?? 'Unit').replace(/[;|\n]/g, ' ').slice(0, 60);
-  const draft: Draft = {
-    name,
-    models: whole(unit.size) ?? 1,
-    quality: whole(unit.quality) ?? 4,
-    defense: whole(unit.defense) ?? 4,
-    cost: whole(unit.cost) ?? 0,
-  };
+function bookEntry(gathering: Gathering, at: string, unit: Dict, upgraded: Upgraded | null): Entry | null {
+  const name = text(upgraded?.saved.customName) ?? text(unit.name) ?? 'Unit';
+  const stats = statsOf(gathering, at, name, unit);
+  if (!stats) return null;
+  const draft: Draft = { name, models: whole(unit.size) ?? 1, ...stats, cost: whole(unit.cost) ?? 0 };
   gathering.say(at, `${name} [${draft.models}]`, 'understood');
   const target: Target = { gathering, draft, unknown: [] };
   list(unit.specialRules ?? unit.rules).forEach((rule, i) => {
@@ -93,35 +149,14 @@ function takeBookUnit(gathering: Gathering, at: string, unit: Dict, upgraded: Up
   list(unit.equipment ?? unit.weapons).forEach((item, i) => {
     takeItem(target, `${at}.equipment[${i}]`, item, 1);
   });
-  if (upgraded) takeUpgrades(target, at, upgraded);
-  const { hero: _, ...plain } = draft;
-  gathering.add(at, plain, target.unknown);
-  return draft;
-}
-
-function takeUpgrades(target: Target, at: string, { saved, book }: Upgraded): void {
-  const { gathering, draft } = target;
-  list(saved.selectedUpgrades).forEach((chosen, i) => {
-    const place = `${at}.selectedUpgrades[${i}]`;
-    const option = text(dict(chosen)?.optionId);
-    const found = list(book.upgradePackages)
-      .flatMap((one) => list(dict(one)?.sections).map(dict))
-      .flatMap((part) => list(part?.options).map((one) => ({ section: part, option: dict(one) })))
-      .find((one) => option !== null && text(one.option?.id) === option);
-    if (!found?.option) {
-      gathering.say(place, option ?? '', 'not known', 'no such upgrade in the army book');
-      return;
-    }
-    const { section } = found;
-    draft.cost = (draft.cost ?? 0) + (whole(found.option.cost) ?? 0);
-    const replaced = list(section?.replaceWhat).map((one) => String(one).toLowerCase());
-    if (text(section?.type) === 'replace') {
-      draft.weapons = (draft.weapons ?? []).filter(({ name }) => !replaced.includes(name.toLowerCase()));
-    }
-    const label = text(found.option.label) ?? option ?? '';
-    gathering.say(place, label, 'assumed', 'taken for every model of the unit');
-    list(found.option.gains).forEach((gain, j) => {
-      takeItem(target, `${place}.gains[${j}]`, gain, 1);
-    });
-  });
+  if (upgraded) takeUpgrades(target, at, upgraded.saved, upgraded.book);
+  const { saved = null } = upgraded ?? {};
+  return {
+    at,
+    id: text(unit.id),
+    selection: text(saved?.selectionId),
+    joins: text(saved?.joinToUnit),
+    draft,
+    unknown: target.unknown,
+  };
 }

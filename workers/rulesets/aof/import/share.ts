@@ -3,9 +3,13 @@
  * entries of which one joins the other; heroes join the same way.
  */
 import { type Dict, dict, type Json, list, text, whole } from '../../reading/json.ts';
+import { carriedRule } from '../notation/carried.ts';
+import { countedName } from '../notation/names.ts';
 import { type Entry, joinAll, withoutHero } from './join.ts';
 import { Gathering, type ImportReport } from './report.ts';
+
 import { applyToUnit, applyToWeapon, type Draft, type Named, readRule, type WeaponDraft } from './rules.ts';
+import { checkTotals } from './selfcheck.ts';
 
 export function looksLikeShare(value: Json): boolean {
   const units = list(dict(value)?.units);
@@ -27,29 +31,49 @@ export function importShare(value: Json): ImportReport {
   }
   const entries = list(top.units).flatMap((unit, i) => {
     const found = dict(unit);
-    if (found) return [readEntry(gathering, `units[${i}]`, found)];
+    if (found) return readEntry(gathering, `units[${i}]`, found);
     gathering.say(`units[${i}]`, JSON.stringify(unit), 'not known');
     return [];
   });
   for (const entry of joinAll(gathering, entries)) gathering.add(entry.at, withoutHero(entry.draft), entry.unknown);
+  checkTotals(gathering, {
+    at: 'list',
+    points: whole(top.listPoints) ?? whole(top.points),
+    units: positive(top.activationCount),
+    models: positive(top.modelCount),
+  });
   return gathering.report('share JSON');
 }
 
-function readEntry(gathering: Gathering, at: string, unit: Dict): Entry {
-  const name = (text(unit.customName) ?? text(unit.name) ?? 'Unit').replace(/[;|\n]/g, ' ').slice(0, 60);
-  const quality = whole(unit.quality);
-  const defense = whole(unit.defense);
-  const draft: Draft = {
-    name,
-    models: whole(unit.size) ?? 1,
-    quality: quality ?? 4,
-    defense: defense ?? 4,
-    cost: whole(unit.cost) ?? 0,
-  };
+/** Numbers that builders leave at 0 when they have not counted. */
+function positive(value: Json | undefined): number | null {
+  const number = whole(value);
+  return number !== null && number > 0 ? number : null;
+}
+
+/** Stats without which there is no unit; says which of them are missing. */
+export function statsOf(
+  gathering: Gathering,
+  at: string,
+  name: string,
+  unit: Dict,
+): { readonly quality: number; readonly defense: number } | null {
+  const [quality, defense] = [whole(unit.quality), whole(unit.defense)];
+  if (quality !== null && defense !== null) return { quality, defense };
+  const missing = [...(quality === null ? ['Quality'] : []), ...(defense === null ? ['Defense'] : [])].join(' and ');
+  gathering.say(at, name, 'not known', `${missing} cannot be read, so the unit is left out`);
+  return null;
+}
+
+function readEntry(gathering: Gathering, at: string, unit: Dict): Entry[] {
+  const name = text(unit.customName) ?? text(unit.name) ?? 'Unit';
+  const stats = statsOf(gathering, at, name, unit);
+  if (!stats) return [];
+  const draft: Draft = { name, models: whole(unit.size) ?? 1, ...stats, cost: whole(unit.cost) ?? 0 };
   const unknown: string[] = [];
   gathering.say(at, `${name} [${draft.models}]`, 'understood');
-  if (quality === null) gathering.say(at, 'quality', 'assumed', '4+, because it is missing');
-  if (defense === null) gathering.say(at, 'defense', 'assumed', '4+, because it is missing');
+  if (whole(unit.size) === null) gathering.say(at, 'size', 'assumed', 'one model, because no size can be read');
+  if (whole(unit.cost) === null) gathering.say(at, 'cost', 'assumed', 'no points, because none can be read');
   const target = { gathering, draft, unknown };
   const rules = unit.rules ?? unit.specialRules;
   list(rules).forEach((rule, i) => {
@@ -68,7 +92,35 @@ function readEntry(gathering: Gathering, at: string, unit: Dict): Entry {
       takeItem(target, `${at}.${key}[${i}]`, item, 1);
     });
   }
-  return { at, id: text(unit.id), selection: text(unit.selectionId), joins: text(unit.joinToUnit), draft, unknown };
+  payUpgrades(target, at, unit);
+  list(unit.traits).forEach((trait, i) => {
+    const told = text(trait) ?? text(dict(trait)?.name) ?? JSON.stringify(trait) ?? '';
+    unknown.push(told);
+    gathering.say(`${at}.traits[${i}]`, told, 'not known', 'a trait of a campaign');
+  });
+  const [id, selection, joins] = [text(unit.id), text(unit.selectionId), text(unit.joinToUnit)];
+  return [{ at, id, selection, joins, draft, unknown }];
+}
+
+/** What an option costs the unit: a price of its own, or the one for everybody; null when none is given. */
+export function priceOf(option: Dict, unitId: string | null): number | null {
+  const own = list(option.costs)
+    .map(dict)
+    .find((one) => unitId !== null && text(one?.unitId) === unitId);
+  return whole(own?.cost) ?? whole(option.cost);
+}
+
+/** The points of a unit leave out its upgrades: each chosen option adds its price. */
+function payUpgrades({ gathering, draft }: Target, at: string, unit: Dict): void {
+  list(unit.selectedUpgrades).forEach((chosen, i) => {
+    const place = `${at}.selectedUpgrades[${i}]`;
+    const option = dict(dict(chosen)?.option);
+    const label = text(option?.label) ?? text(option?.name) ?? text(dict(chosen)?.optionId) ?? 'upgrade';
+    const price = option ? priceOf(option, text(unit.id)) : null;
+    if (price === null) gathering.say(place, label, 'assumed', 'no points, because no price of it is given');
+    else gathering.say(place, label, 'understood', `${price} points`);
+    draft.cost = Math.max(0, (draft.cost ?? 0) + (price ?? 0));
+  });
 }
 
 export interface Target {
@@ -87,7 +139,12 @@ export function ruleOf(rule: Json): Named | null {
   return rating === null ? readRule(name) : { name: readRule(name).name, rating };
 }
 
-function written({ name, rating }: Named): string {
+/** A dash stands where there is nothing to say. */
+export function isNoRule({ name }: Named): boolean {
+  return /^[-\u2013\u2014]?$/.test(name.trim());
+}
+
+export function written({ name, rating }: Named): string {
   return rating === null ? name : `${name}(${rating})`;
 }
 
@@ -97,6 +154,7 @@ export function takeRule({ gathering, draft, unknown }: Target, at: string, rule
     gathering.say(at, JSON.stringify(rule) ?? '', 'not known');
     return;
   }
+  if (isNoRule(named)) return;
   if (applyToUnit(draft, named)) {
     const sergeant = named.name.toLowerCase() === 'sergeant';
     gathering.say(
@@ -148,30 +206,46 @@ export function takeItem(target: Target, at: string, item: Json, depth: number):
   });
 }
 
-function takeWeapon(
-  { gathering, draft, unknown }: Target,
-  at: string,
-  found: Dict,
-  name: string,
-  attacks: number,
-): void {
+function takeWeapon(target: Target, at: string, found: Dict, label: string, attacks: number): void {
+  const { gathering, draft } = target;
+  const models = draft.models ?? 1;
+  const { name, times: pairs } = countedName(label);
   const range = whole(found.range);
-  const count = whole(found.count);
-  const times = whole(found.attacksMultiplier) ?? 1;
-  const weapon: WeaponDraft = { name: name.replace(/[;|\n]/g, ' ').slice(0, 60), attacks: attacks * times };
-  if (range !== null && range > 0) weapon.range = range;
-  if (count !== null && count !== draft.models) weapon.count = count;
-  if (count === 0) {
+  const given = whole(found.count);
+  if (given === 0) {
     gathering.say(at, name, 'understood', 'replaced, so nobody carries it');
     return;
   }
+  if (range === null && text(found.range) !== null && text(found.range) !== '-') {
+    target.unknown.push(name);
+    gathering.say(at, name, 'not known', `no range can be read from "${text(found.range)}"; the weapon is left out`);
+    return;
+  }
+  const times = whole(found.attacksMultiplier) ?? 1;
+  const count = (given ?? models) * pairs;
+  if (pairs > 1) gathering.say(at, label, 'assumed', `${pairs} of them in place of each one, ${count} in the unit`);
+  const weapon: WeaponDraft = { name, attacks: attacks * times };
+  if (range !== null && range > 0) weapon.range = range;
+  if (count !== models) weapon.count = count;
   list(found.specialRules).forEach((rule, i) => {
-    const named = ruleOf(rule);
-    if (named && applyToWeapon(weapon, named)) return;
-    const phrase = named ? written(named) : (JSON.stringify(rule) ?? '');
-    unknown.push(`${name}: ${phrase}`);
-    gathering.say(`${at}.specialRules[${i}]`, phrase, 'not known', `a rule of ${name} that is not in v2.16`);
+    takeWeaponRule(target, `${at}.specialRules[${i}]`, weapon, rule);
   });
   draft.weapons = [...(draft.weapons ?? []), weapon];
   gathering.say(at, name, 'understood');
+}
+
+/** A rule of a weapon; Impact and Phalanx go to the unit when every model carries it. */
+export function takeWeaponRule(target: Target, at: string, weapon: WeaponDraft, rule: Json): void {
+  const { gathering, draft, unknown } = target;
+  const named = ruleOf(rule);
+  if (named && (isNoRule(named) || applyToWeapon(weapon, named))) return;
+  const models = draft.models ?? 1;
+  const carried = named && carriedRule(draft, named.name, named.rating, weapon.count ?? models, models);
+  const phrase = named ? written(named) : (JSON.stringify(rule) ?? '');
+  if (carried?.known && carried.note === null) {
+    gathering.say(at, phrase, 'understood', `every model has it with ${weapon.name}`);
+    return;
+  }
+  unknown.push(`${weapon.name}: ${phrase}`);
+  gathering.say(at, phrase, 'not known', carried?.note ?? `a rule of ${weapon.name} that is not in v2.16`);
 }

@@ -1,0 +1,92 @@
+/** Upgrades that a saved list chose, taken from its army book: what they replace, for how many models, at what price. */
+import { type Dict, dict, type Json, list, text, whole } from '../../reading/json.ts';
+import { sameName } from '../notation/names.ts';
+import { priceOf, type Target, takeItem } from './share.ts';
+
+const WORDS: Readonly<Record<string, number>> = { one: 1, a: 1, an: 1, two: 2, three: 3, four: 4, five: 5 };
+
+export function takeUpgrades(target: Target, at: string, saved: Dict, book: Dict): void {
+  const { gathering, draft } = target;
+  list(saved.selectedUpgrades).forEach((chosen, i) => {
+    const place = `${at}.selectedUpgrades[${i}]`;
+    const wanted = text(dict(chosen)?.optionId);
+    const found = list(book.upgradePackages)
+      .flatMap((one) => list(dict(one)?.sections).map(dict))
+      .flatMap((part) => list(part?.options).map((one) => ({ section: part, option: dict(one) })))
+      .find((one) => wanted !== null && text(one.option?.id) === wanted);
+    if (!found?.option) {
+      gathering.say(place, wanted ?? '', 'not known', 'no such upgrade in the army book');
+      return;
+    }
+    const { section, option } = found;
+    const label = text(option.label) ?? wanted ?? '';
+    const price = priceOf(option, text(saved.id));
+    draft.cost = Math.max(0, (draft.cost ?? 0) + (price ?? 0));
+    const models = draft.models ?? 1;
+    const { copies, sure } = copiesOf(section ?? {}, models);
+    const paid = price === null ? 'no price of it is given' : `${price} points`;
+    if (sure) gathering.say(place, label, 'understood', `${copies} of ${models}; ${paid}`);
+    else gathering.say(place, label, 'assumed', `taken for every model of the unit; ${paid}`);
+    if (text(section?.type) === 'replace') {
+      for (const name of names(section?.replaceWhat)) replace(target, place, name, copies);
+    }
+    list(option.gains).forEach((gain, j) => {
+      takeItem(target, `${place}.gains[${j}]`, counted(gain, copies, models), 1);
+    });
+    const rules = list(option.gains).filter((gain) => text(dict(gain)?.type) === 'ArmyBookRule').length;
+    if (rules > 0 && copies < models)
+      gathering.say(place, label, 'assumed', `${copies} of ${models} have it; its rules are taken for all`);
+  });
+}
+
+/** For how many models a choice counts; sure when the book says so. */
+function copiesOf(section: Dict, models: number): { readonly copies: number; readonly sure: boolean } {
+  const affects = section.affects;
+  const kind = (text(dict(affects)?.type) ?? text(affects) ?? '').toLowerCase();
+  const value = whole(dict(affects)?.value) ?? whole(affects);
+  const exactly = (copies: number) => ({ copies: Math.min(copies, models), sure: true });
+  if (kind === 'all') return exactly(models);
+  // Who may replace any or up to so many chooses each of them by itself.
+  if (kind === 'any' || kind === 'upto') return exactly(1);
+  if (value !== null && value > 0) return exactly(value);
+  const label = text(section.label)?.toLowerCase() ?? '';
+  if (/\ball\b/.test(label)) return exactly(models);
+  const number = /^(?:replace|upgrade)\s+(?:with\s+)?(any|up to|\d+|one|an?|two|three|four|five)\b/.exec(label)?.[1];
+  if (number === 'any' || number === 'up to') return exactly(1);
+  if (number !== undefined) return exactly(WORDS[number] ?? Math.max(1, Number(number)));
+  return models === 1 ? exactly(1) : { copies: models, sure: false };
+}
+
+/** Names of what is replaced: one, some, or some for each of some. */
+function names(value: Json | undefined): string[] {
+  if (typeof value === 'string') return [value];
+  return list(value).flatMap(names);
+}
+
+/** Takes so many copies of a weapon away. */
+function replace({ gathering, draft, unknown }: Target, at: string, name: string, copies: number): void {
+  const models = draft.models ?? 1;
+  const weapons = draft.weapons ?? [];
+  const old = weapons.find((weapon) => sameName(weapon.name, name));
+  if (!old) {
+    unknown.push(`replaced: ${name}`);
+    gathering.say(at, name, 'not known', 'it is to be replaced, but the unit carries nothing of that name');
+    return;
+  }
+  const had = old.count ?? models;
+  if (had < copies) gathering.say(at, name, 'not known', `${copies} are to be replaced; the unit has ${had} left`);
+  const left = Math.max(0, had - copies);
+  draft.weapons = weapons.flatMap((weapon) => {
+    if (weapon !== old) return [weapon];
+    return left === 0 ? [] : [{ ...weapon, count: left }];
+  });
+}
+
+/** A gain with its number in the whole unit. */
+function counted(gain: Json, copies: number, models: number): Json {
+  const found = dict(gain);
+  if (!found) return gain;
+  const each = whole(found.count) ?? 1;
+  // Some books write the number of the whole unit already.
+  return { ...found, count: each === models && copies === models ? models : each * copies };
+}
