@@ -17,7 +17,7 @@ import { readingReport, studying } from './studies.ts';
 const executablePath = findChromium();
 if (!executablePath) console.warn('SKIPPED: no Chromium found for the browser tests; set CHROMIUM_PATH to run them.');
 
-describe.skipIf(!executablePath)('a journey through the page', { timeout: 60_000 }, () => {
+describe.skipIf(!executablePath)('a journey through the page', { timeout: 180_000 }, () => {
   let service: RunningService;
   let browser: Browser;
   const faults: string[] = [];

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Generous: the machine may be busy with the rest of the suite. */
-export const WAIT = 15_000;
+export const WAIT = 40_000;
 
 export const headline = (page: Page) => page.locator('.headline .big strong');
 export const settled = (page: Page) => page.locator('.headline:not(.stale) .big strong').waitFor();

@@ -41,7 +41,7 @@ export async function startService(): Promise<RunningService> {
 }
 
 async function healthy(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     if (child.exitCode !== null) throw new Error(`the service ended with code ${child.exitCode}`);
     const ok = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
@@ -50,7 +50,7 @@ async function healthy(url: string, child: ChildProcess): Promise<void> {
     if (ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('the service did not become healthy within 30 seconds');
+  throw new Error('the service did not become healthy within two minutes');
 }
 
 function stopped(child: ChildProcess): Promise<void> {
