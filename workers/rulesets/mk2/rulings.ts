@@ -2,24 +2,16 @@
  * Every interpretation that answers of Mk II rest on: R1 to R33 of the digest, and C1 on for what the code reads beyond
  * them. One with values is a field `rulings.<name>` of the kinds that it bears on; the first value is the reading taken.
  */
-import { z } from 'zod';
 import type { Ruling } from '../ruleset.ts';
-
-type Value = string | boolean;
-
-interface Choice<Values extends readonly Value[]> {
-  readonly id: string;
-  readonly title: string;
-  readonly question: string;
-  readonly rules: readonly string[];
-  readonly values: Values;
-  /** What each value means, in their order. */
-  readonly means: { readonly [Index in keyof Values]: string };
-}
-
-function choice<const Values extends readonly string[]>(one: Choice<Values>): Choice<Values> {
-  return one;
-}
+import {
+  type Chosen as ChosenOf,
+  choice,
+  chosenRulings,
+  type Fixed,
+  fixedRulings,
+  rulingsFieldOf,
+  takenOf,
+} from '../twodice/rulings.ts';
 
 /** Those that a scenario can choose, by the name of the field. */
 export const CHOICES = {
@@ -178,50 +170,15 @@ export const CHOICES = {
 } as const;
 
 export type ChoiceName = keyof typeof CHOICES;
-export type Chosen = { readonly [Name in ChoiceName]: (typeof CHOICES)[Name]['values'][number] };
+export type Chosen = ChosenOf<typeof CHOICES>;
 
 /** The readings taken where nobody says otherwise. */
-export const TAKEN = Object.fromEntries(
-  Object.entries(CHOICES).map(([name, { values }]) => [name, values[0]]),
-) as unknown as Chosen;
+export const TAKEN = takenOf(CHOICES);
 
 /** The object `rulings` of a kind that these bear on. */
-export function rulingsField<const Names extends readonly ChoiceName[]>(...names: Names) {
-  type Shape = {
-    [Name in Names[number]]: z.ZodDefault<z.ZodEnum<{ [V in Chosen[Name]]: V }>>;
-  };
-  const shape = Object.fromEntries(
-    names.map((name) => {
-      const { id, title, question, values, means } = CHOICES[name] as Choice<readonly string[]>;
-      const read = values.map((value, i) => `"${value}": ${means[i]}.`).join(' ');
-      return [
-        name,
-        z
-          .enum(values as readonly [string])
-          .default(values[0]!)
-          .meta({ title, description: `${question} ${read} (${id})` }),
-      ];
-    }),
-  ) as unknown as Shape;
-  return z
-    .strictObject(shape)
-    .prefault({} as never)
-    .meta({ title: 'Rulings', description: 'How unclear rules are read.', advanced: true });
-}
+export const rulingsField = rulingsFieldOf(CHOICES);
 
 const numbered = (id: string) => `MK2-RUL-${id.replace(/^([RC])(\d)$/, '$10$2')}`;
-
-/** The same number for two readings of one ruling would be one entry. */
-function chosen(): Ruling[] {
-  const seen = new Set<string>();
-  return Object.entries(CHOICES).map(([name, one]) => {
-    const { id, title, question, rules, values, means } = one as Choice<readonly string[]>;
-    const own = seen.has(id) ? `${numbered(id)}B` : numbered(id);
-    seen.add(id);
-    const alternatives = values.map((value, i) => ({ value, title: means[i] ?? '' }));
-    return { id: own, title, question, rules, field: `rulings.${name}`, alternatives };
-  });
-}
 
 /** Fields that stood before there was a register. */
 const ELSEWHERE: readonly Ruling[] = [
@@ -258,15 +215,6 @@ const ELSEWHERE: readonly Ruling[] = [
       { value: true, title: 'Yes' },
     ],
   },
-];
-
-type Fixed = readonly [
-  id: string,
-  title: string,
-  question: string,
-  rules: readonly string[],
-  readings: readonly string[],
-  why: string,
 ];
 
 const ONE_READING = 'Only the first reading is worked out here.';
@@ -397,10 +345,7 @@ const FIXED: readonly Fixed[] = [
 ];
 
 export const rulings: readonly Ruling[] = [
-  ...chosen(),
+  ...chosenRulings(CHOICES, numbered),
   ...ELSEWHERE,
-  ...FIXED.map(([id, title, question, rules, readings, notAsked]) => ({
-    ...{ id: numbered(id), title, question, rules, notAsked },
-    alternatives: readings.map((reading, i) => ({ value: i === 0 ? 'taken' : 'other', title: reading })),
-  })),
+  ...fixedRulings(FIXED, numbered),
 ].sort((a, b) => a.id.localeCompare(b.id));

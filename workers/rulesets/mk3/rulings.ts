@@ -1,72 +1,190 @@
-/** Every interpretation that answers of Mk III rest on, by its number in the digest. */
+/**
+ * Every interpretation that answers of Mk III rest on: MK3-RUL-01 to -32 of the digest, and C01 on for what the code
+ * reads beyond them. Those with a field are choices of a scenario; twodice/activation/schema/rulings.ts has most of them.
+ */
 import type { Ruling } from '../ruleset.ts';
+import { CHOICES } from '../twodice/activation/schema.ts';
+import { chosenRulings, type Fixed, fixedRulings } from '../twodice/rulings.ts';
+import { BATTLEGROUP_CHOICES } from './battlegroup/rulings.ts';
 
-export const RULINGS: readonly Ruling[] = [
+/** Fields that stood before there was a register. */
+const ELSEWHERE: readonly Ruling[] = [
   {
-    id: 'MK3-RUL-01',
-    title: 'Target in melee',
-    question: 'An example still takes 4 from the roll where the rule adds 4 to DEF.',
-    rules: ['MK3-ATK-13', 'MK3-ATK-15'],
-    field: 'rulings.inMelee',
-    alternatives: [
-      { value: '+4 DEF', title: 'DEF rises by 4, but not that of a huge base' },
-      { value: '-4 to the roll', title: 'The attack roll falls by 4, whatever the base' },
-    ],
-  },
-  {
-    id: 'MK3-RUL-04',
-    title: 'Damage roll without dice',
-    question: 'The text does not say what a damage roll comes to when every die is taken away.',
-    rules: ['MK3-DICE-05', 'MK3-DICE-06'],
-    field: 'rulings.noDamageDice',
-    alternatives: [
-      { value: 'power alone', title: 'Power and modifiers are the total' },
-      { value: 'no damage', title: 'No damage, as an attack roll without dice misses' },
-    ],
-  },
-  {
-    id: 'MK3-DICE-06',
-    title: 'No attack dice against the helpless',
+    id: 'MK3-RUL-11',
+    title: "Monstrosities' unspent focus",
     question:
-      'An attack roll without dice misses automatically, and a helpless target is hit in melee without a roll: which of the two when all dice are taken away?',
-    rules: ['MK3-DICE-06', 'MK3-ATK-03', 'MK3-ATK-09'],
-    field: 'rulings.noAttackDice',
+      'Focus that is not spent is cleared in Maintenance, and monstrosities are spared it in the Control Phase.',
+    rules: ['MK3-MONSTROSITY-04'],
+    field: 'battlegroup.monstrosityFocus',
     alternatives: [
-      { value: 'automatic miss', title: 'It misses: an automatic miss comes before an automatic hit' },
-      { value: 'no roll, no miss', title: 'It hits: where nothing is rolled, no dice are missing' },
+      { value: 'never cleared', title: 'A monstrosity keeps its focus' },
+      { value: 'cleared', title: 'It loses it in Maintenance, as warjacks do' },
     ],
   },
   {
-    id: 'MK3-RUL-05',
-    title: 'Base DEF of the helpless',
-    question: 'Knocked down, stationary, inert or with crippled movement: is base DEF set to 5, or lowered to 5?',
-    rules: ['MK3-ATK-09', 'MK3-STAT-01', 'MK3-CRIPPLE-03'],
-    field: 'rulings.helplessDEF',
+    id: 'MK3-RUL-20',
+    title: 'Fury after a frenzy',
+    question: 'A player may remove any number of fury points from a beast that has frenzied. How many?',
+    rules: ['MK3-FRENZY-05'],
+    field: 'battlegroup.frenzyFury',
     alternatives: [
-      { value: 'exactly 5', title: 'Base DEF is 5, even where the card says less' },
-      { value: 'at most 5', title: 'Base DEF is 5, or less where the card says less' },
+      { value: 'remove all', title: 'All' },
+      { value: 'keep', title: 'None' },
     ],
   },
   {
-    id: 'MK3-RUL-06',
-    title: 'What power fields and transfers act on',
-    question: 'Is damage capped at the boxes left before or after a power field or a transfer?',
-    rules: ['MK3-DMG-02', 'MK3-PFIELD-01', 'MK3-XFER-02'],
-    field: 'rulings.powerField',
+    id: 'MK3-RUL-24',
+    title: 'Spirit Bond of a lost beast',
+    question: 'How often does a warlock gain a fury point of a beast that is lost?',
+    rules: ['MK3-LEECH-03'],
+    field: 'battlegroup.bond',
     alternatives: [
-      { value: 'whole damage', title: 'The points rolled; the cap comes when boxes are marked' },
-      { value: 'boxes left', title: 'No more points than there are boxes' },
-    ],
-  },
-  {
-    id: 'MK3-RUL-22',
-    title: 'Shields against fire',
-    question: 'Damage of a continuous effect has no origin: does ARM of a shield or buckler count?',
-    rules: ['MK3-WQ-16', 'MK3-CONT-05'],
-    field: 'rulings.shieldsAgainstFire',
-    alternatives: [
-      { value: true, title: 'It counts: nothing says that it comes from behind' },
-      { value: false, title: 'It does not count' },
+      { value: 'every turn', title: 'In every Control Phase' },
+      { value: 'once', title: 'Once' },
     ],
   },
 ];
+
+const ONE_READING = 'Only the first reading is worked out here.';
+const INPUT = 'It is an input, so either can be said.';
+
+/** Readings that no scenario can change, and why. */
+const FIXED: readonly Fixed[] = [
+  [
+    'MK3-RUL-07',
+    'Points against one damage roll',
+    'How many points may go against one damage roll?',
+    ['MK3-PFIELD-01', 'MK3-XFER-01'],
+    ['One for the power field, one for a transfer', 'As many as are held'],
+    ONE_READING,
+  ],
+  [
+    'MK3-RUL-14',
+    'In a cloud',
+    'Summaries say inside, the rule says completely within.',
+    ['MK3-TERRAIN-06'],
+    ['Completely within', 'In part'],
+    'It needs a board: whether a cloud hides the target is an input.',
+  ],
+  [
+    'MK3-RUL-16',
+    'Magic attacks of models with FURY',
+    'Their magic attack stat is not stated.',
+    ['MK3-ATK-01'],
+    ['Current FURY', 'None'],
+    INPUT,
+  ],
+  [
+    'MK3-RUL-17',
+    'When a crippled system is felt',
+    'A system is crippled in the middle of an attack. Which rolls feel it?',
+    ['MK3-CRIPPLE-01', 'MK3-CRIPPLE-03'],
+    ['The next roll and all after it', 'The next attack'],
+    'No roll of the same attack depends on it: damage is the last.',
+  ],
+  [
+    'MK3-RUL-21',
+    'Tough warbeasts that take a transfer',
+    'Does a Tough roll of the warbeast call back what came back to the warlock?',
+    ['MK3-XFER-02', 'MK3-TOUGH-01'],
+    ['No: its boxes before it was marked decide', 'Yes'],
+    'Tough of a warbeast that takes transfers is not followed, only its boxes.',
+  ],
+  [
+    'MK3-RUL-23',
+    'A charge attack that misses',
+    'Is its boost used up?',
+    ['MK3-CHARGE-04'],
+    ['Yes: later attacks are ordinary', 'No: the first hit has it'],
+    ONE_READING,
+  ],
+  [
+    'MK3-RUL-25',
+    'A colossal whose grid is full',
+    'In which column of the other grid does the rest begin?',
+    ['MK3-COLOSSAL-05'],
+    ['One rolled anew', 'The same one'],
+    'The chances are the same: a full grid looks the same wherever it was hit, so its column says nothing.',
+  ],
+  [
+    'MK3-RUL-26',
+    'Clockwise on a spiral',
+    'The diagram is missing: which branch comes after which?',
+    ['MK3-SPIRAL-01'],
+    ['Ascending numbers, 6 to 1', 'Descending numbers'],
+    'Write the branches in the other order: the layout is an input.',
+  ],
+  [
+    'MK3-RUL-27B',
+    'Outline of a spray',
+    'The template is not printed.',
+    ['MK3-SPRAY-01'],
+    ['The models under it are listed'],
+    'It needs a board: who is reached is an input.',
+  ],
+  [
+    'MK3-RUL-29',
+    'Repairs between attacks',
+    'May boxes be healed, or a force field be eased, inside an attack?',
+    ['MK3-PRIO-04', 'MK3-DMG-11'],
+    ['Between attacks only', 'Inside an attack, too'],
+    'Repairs come at the start of a turn here, before any attack.',
+  ],
+  [
+    'MK3-RUL-31',
+    'Order of threshold checks',
+    'Are all beasts checked before the first one frenzies?',
+    ['MK3-THRESH-01', 'MK3-FRENZY-01'],
+    ['One by one, each frenzy played out first', 'All checks first'],
+    ONE_READING,
+  ],
+  [
+    'MK3-RUL-C03',
+    'Weapon of a free strike',
+    'A free strike is one melee attack. Which weapon makes it?',
+    ['MK3-ATK-19'],
+    ['The first melee weapon listed', 'Any'],
+    'List the weapon first that is to make it.',
+  ],
+  [
+    'MK3-RUL-C04',
+    'Magic Abilities and other attacks',
+    'A Magic Ability is a special attack. Does it take the place of melee and ranged attacks?',
+    ['MK3-SPELL-08', 'MK3-ATK-05'],
+    ['Yes', 'No: it comes on top'],
+    ONE_READING,
+  ],
+  [
+    'MK3-RUL-C05',
+    'Boosts of rolls that are not made',
+    'An attack hits without a roll. Is a point spent that was meant to boost it?',
+    ['MK3-DICE-04', 'MK3-ATK-03'],
+    ['No: nothing is boosted', 'Yes: it was declared'],
+    'Whoever plans does not declare what he knows to be useless.',
+  ],
+  [
+    'MK3-RUL-C06',
+    'The box that Tough leaves',
+    'Tough removes one point of damage. From which box of a grid or spiral?',
+    ['MK3-TOUGH-01', 'MK3-CRIPPLE-06'],
+    ['The last box of the fullest column', 'Any box, as its owner likes'],
+    ONE_READING,
+  ],
+  [
+    'MK3-RUL-C07',
+    'Deviation from an unknown distance',
+    'A template deviates at most half the distance. What if none is given?',
+    ['MK3-AOE-06'],
+    ['The die alone decides'],
+    INPUT,
+  ],
+];
+
+const asNumbered = (id: string) => id;
+
+export const RULINGS: readonly Ruling[] = [
+  ...chosenRulings(CHOICES, asNumbered),
+  ...chosenRulings(BATTLEGROUP_CHOICES, asNumbered, 'battlegroup.rulings.'),
+  ...ELSEWHERE,
+  ...fixedRulings(FIXED, asNumbered),
+].sort((a, b) => a.id.localeCompare(b.id));

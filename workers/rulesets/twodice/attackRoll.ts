@@ -15,6 +15,8 @@ export interface AttackRoll {
   readonly defense: number;
   /** How many times a miss is rerolled, all dice anew. */
   readonly rerollMisses: number;
+  /** Whether all 1s, all 6s and doubles are looked for among the dropped dice, too (MK3-RUL-03). */
+  readonly judgesAll?: boolean;
 }
 
 /** An attack that needs no roll, or 'none'. A taken automatic hit is never critical (MK3-CRIT-03). */
@@ -35,30 +37,36 @@ interface Fall {
   ways: number;
 }
 
-/** What the kept dice say by themselves, whatever the bonus (MK3-ATK-02, MK3-RUL-03). */
-function judge(kept: readonly number[]): { verdict: Fall['verdict']; doubles: boolean; sum: number } {
-  let sum = 0;
+/**
+ * What the dice say by themselves, whatever the bonus (MK3-ATK-02, MK3-RUL-03).
+ * @param judged the dice that are looked at: the kept ones, or all
+ */
+function judge(
+  kept: readonly number[],
+  judged: readonly number[],
+): { verdict: Fall['verdict']; doubles: boolean; sum: number } {
+  const sum = kept.reduce((total, face) => total + face, 0);
   let ones = true;
-  let sixes = kept.length > 1;
+  let sixes = judged.length > 1;
   let doubles = false;
-  kept.forEach((face, i) => {
-    sum += face;
+  judged.forEach((face, i) => {
     ones &&= face === 1;
     sixes &&= face === 6;
-    doubles ||= kept.indexOf(face) !== i;
+    doubles ||= judged.indexOf(face) !== i;
   });
   return { verdict: ones ? 'ones' : sixes ? 'sixes' : 'open', doubles, sum };
 }
 
 const falls = new Map<string, readonly Fall[]>();
 
-function fallsOf({ dice, dropLowest, dropHighest }: AttackRoll): readonly Fall[] {
-  const key = `${dice},${dropLowest},${dropHighest}`;
+function fallsOf({ dice, dropLowest, dropHighest, judgesAll = false }: AttackRoll): readonly Fall[] {
+  const key = `${dice},${dropLowest},${dropHighest},${judgesAll}`;
   let known = falls.get(key);
   if (!known) {
     const byKind = new Map<string, Fall>();
     eachFall(dice, 6, (faces, ways) => {
-      const kind = judge(faces.slice(dropLowest, dice - dropHighest));
+      const kept = faces.slice(dropLowest, dice - dropHighest);
+      const kind = judge(kept, judgesAll ? faces : kept);
       const id = `${kind.sum},${kind.verdict},${kind.doubles}`;
       const fall = byKind.get(id);
       if (fall) fall.ways += ways;
@@ -116,7 +124,7 @@ export function throwAttack(roll: AttackRoll, automatic: Automatic, stream: Word
   for (let attempt = 0; ; attempt++) {
     const dice = Array.from({ length: roll.dice }, () => stream.die(6));
     const kept = keepDice(dice, roll.dropLowest, roll.dropHighest);
-    const fall = judge(kept);
+    const fall = judge(kept, roll.judgesAll ? dice : kept);
     const hit = kept.length > 0 && hitsWith(fall, roll);
     if (hit || attempt >= roll.rerollMisses || kept.length === 0) {
       const result = hit ? (fall.doubles ? 'critical' : 'hit') : 'miss';

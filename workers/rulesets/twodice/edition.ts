@@ -4,10 +4,10 @@
  *
  * Shared code names rules by their Mk III IDs; the words of another edition are put in at the seam (words.ts).
  */
-import { Rulings } from './activation/schema/rulings.ts';
+import { type Rulings, TAKEN } from './activation/schema/rulings.ts';
 
 export interface Edition {
-  /** How it reads what Mk III leaves open; a Mk III scenario may say otherwise. */
+  /** How it reads what is unclear; a scenario may say otherwise. */
   readonly readings: Rulings;
   /** Least current DEF, and least of every other current stat (MK3-STAT-02, MK2-STAT-02). */
   readonly leastDEF: number;
@@ -30,8 +30,6 @@ export interface Edition {
   readonly chargeInches: number;
   /** Shots that may be bought: where a weapon's rule says so, or up to its ROF (MK3-FOCUS-07, MK2-ATK-16, -17). */
   readonly boughtShots: 'by a rule' | 'up to ROF';
-  /** Whether all continuous effects of a phase act at once, with one Tough roll (MK3-RUL-10, MK2-CONT-05, R13). */
-  readonly effectsAtOnce: boolean;
   /** Dice and power of the damage roll of a fall of so many inches (MK3-FALL-01, MK2-FALL-01). */
   readonly fall: (height: number) => { readonly dice: number; readonly power: number };
   /** What a frenzied beast has boosted in its attack (MK3-FRENZY-04, MK2-FRENZY-04). */
@@ -52,8 +50,6 @@ export interface Edition {
   readonly pushesAndLocks: boolean;
   /** Whether slams and locks do nothing to the place of a model on the ground (MK2-KD-04). */
   readonly groundHolds: boolean;
-  /** Whether a charge attack that hits without a roll has boosted damage (R25 of Mk II). */
-  readonly chargeBoostsCertainHits: boolean;
   /** Whether free strikes and charges out of activation may be boosted for points (MK3-FOCUS-10, R22 of Mk II). */
   readonly boostsOutside: boolean;
   /** Whether a damage boost is bought before the attack roll, so that a miss loses it (R30 of Mk II). */
@@ -63,10 +59,9 @@ export interface Edition {
 }
 
 export const MK3_EDITION: Edition = {
-  chargeBoostsCertainHits: true,
   boostsOutside: false,
   damageBoostsFirst: false,
-  readings: Rulings.parse({}),
+  readings: TAKEN,
   leastDEF: 0,
   leastStat: 0,
   leastDice: 0,
@@ -78,7 +73,6 @@ export const MK3_EDITION: Edition = {
   cavalryCharge: 'boosted attack roll',
   chargeInches: 3,
   boughtShots: 'by a rule',
-  effectsAtOnce: false,
   // Two dice, one more for every further two inches begun beyond the first two.
   fall: (height) => ({ dice: 2 + Math.ceil(Math.max(0, height - 2) / 2), power: 12 }),
   frenzyBoosts: 'attack',
@@ -101,3 +95,24 @@ export interface OfEdition {
 export function editionOf({ edition }: OfEdition): Edition {
   return edition ?? MK3_EDITION;
 }
+
+const known = new Map<string, Edition>();
+
+/**
+ * A target, or whatever else tells the edition, with the readings that a Mk III scenario chooses; another edition has
+ * its readings already. The same readings make the same object, so that it can be compared.
+ */
+export function readAs<T extends object>(model: T, rulings: Partial<Rulings> | undefined): T {
+  if ((model as OfEdition).edition || !rulings) return model;
+  const readings = { ...TAKEN, ...rulings };
+  const key = JSON.stringify(Object.values(readings));
+  if (key === PLAIN) return model;
+  let edition = known.get(key);
+  if (!edition) {
+    edition = { ...MK3_EDITION, readings };
+    known.set(key, edition);
+  }
+  return { ...model, edition };
+}
+
+const PLAIN = JSON.stringify(Object.values(TAKEN));

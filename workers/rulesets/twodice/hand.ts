@@ -115,23 +115,24 @@ export class Hand {
     return sum;
   }
 
-  private judge({ bonus, defense }: AttackRoll): Result {
+  private judge({ bonus, defense, judgesAll }: AttackRoll): Result {
     const from = this.to - this.from < this.count ? this.sorted : this.faces;
-    let sum = 0;
+    const first = judgesAll ? 0 : this.from;
+    const last = judgesAll ? this.count : this.to;
     let ones = true;
-    let sixes = this.to - this.from > 1;
+    let sixes = last - first > 1;
     let seen = 0;
     let doubles = false;
-    for (let i = this.from; i < this.to; i++) {
+    for (let i = first; i < last; i++) {
       const face = from[i];
-      sum += face;
       ones = ones && face === 1;
       sixes = sixes && face === 6;
       doubles = doubles || (seen & (1 << face)) !== 0;
       seen |= 1 << face;
     }
-    this.total = sum + bonus;
-    if (ones || (!sixes && this.total < defense)) return MISS;
+    this.total = this.keptSum() + bonus;
+    // No dice that count are no hit, whatever the others show.
+    if (this.to === this.from || ones || (!sixes && this.total < defense)) return MISS;
     return doubles ? CRITICAL : HIT;
   }
 }

@@ -139,7 +139,6 @@ export const area = inEdition<Area, unknown>(
       attack: scenario.attack.kind === 'into melee' ? { ...scenario.attack, assault: false } : scenario.attack,
       models: scenario.models.map((model) => ({
         ...model,
-        place: placedBy(scenario.rulings, model.place),
         target: sharedTarget(model.target, rules),
       })),
     };
@@ -170,11 +169,4 @@ function tooManyShots({ attacker, weapon, attacks }: Area) {
       allowed: `at most ${most} (MK2-ATK-17)`,
     },
   ];
-}
-
-/** Directions the other way round are the places seen in a mirror along the line of fire (R15). */
-function placedBy({ deviation }: Area['rulings'], place: Area['models'][number]['place']): typeof place {
-  if (deviation === 'clockwise') return place;
-  if (place.kind === 'measured') return { ...place, bearing: (360 - place.bearing) % 360 };
-  return place;
 }

@@ -33,7 +33,7 @@ const target = Burning.omit({
 
 export const Effects = words.schema(
   z.strictObject({
-    ...SharedEffects.omit({ order: true, shieldsAgainstFire: true, fieldAgainst: true }).shape,
+    ...SharedEffects.omit({ order: true, fieldAgainst: true, rulings: true }).shape,
     target,
     fireBoosted: z.boolean().default(false).meta({
       title: 'Fire boosted by another rule',
@@ -78,7 +78,7 @@ export const effects = inEdition<Effects, unknown>(
     ...scenario,
     target: { ...plain, ...scenario.target, edition: rulesOf(EDITIONS.mk2, scenario.rulings) },
     order: 'Fire first',
-    shieldsAgainstFire: scenario.rulings.shieldsAgainstFire === 'yes',
+    rulings: {},
     fieldAgainst: 'Fire only',
     fireDice: boosts(scenario) ? 3 : 2,
   }),

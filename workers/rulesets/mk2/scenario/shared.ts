@@ -10,14 +10,20 @@ import { type Chosen, TAKEN } from '../rulings.ts';
 import type { Attacker, Situation, Target, Weapon } from './parts.ts';
 
 /** Readings that Mk III leaves to its user and Mk II settles (MK2-ATK-11, R33, R23). */
-export const RULINGS: Shared.Rulings = Shared.Rulings.parse({ inMelee: '-4 to the roll', helplessDEF: 'at most 5' });
+export const RULINGS: Shared.Rulings = { ...Shared.TAKEN, inMelee: '-4 to the roll', helplessDEF: 'at most 5' };
 
 type Read = Partial<Chosen> | undefined;
 
 /** What of the rulings the shared machinery calls by a name of its own. */
 export function readingsOf(read: Read): Shared.Rulings {
-  const { transferred, shieldsAgainstFire } = { ...TAKEN, ...read };
-  return { ...RULINGS, powerField: transferred, shieldsAgainstFire: shieldsAgainstFire === 'yes' };
+  const { transferred, shieldsAgainstFire, simultaneousTough, certainCharge } = { ...TAKEN, ...read };
+  return {
+    ...RULINGS,
+    powerField: transferred,
+    shieldsAgainstFire: shieldsAgainstFire === 'yes',
+    effectsAtOnce: simultaneousTough === 'one roll' ? 'at once' : 'one by one',
+    certainCharge,
+  };
 }
 
 /** What the shared machinery asks of the edition (section 2 of the digest, and R4, R9, R13, R22, R25, R30, R33). */
@@ -25,7 +31,6 @@ export function rulesOf(printed: Printed, chosen?: Read): Edition {
   const read = { ...TAKEN, ...chosen };
   return {
     readings: readingsOf(read),
-    chargeBoostsCertainHits: read.certainCharge === 'boosted',
     boostsOutside: read.boostsOutside === 'yes',
     damageBoostsFirst: read.damageBoosts === 'before the attack roll',
     leastDEF: 5,
@@ -39,7 +44,6 @@ export function rulesOf(printed: Printed, chosen?: Read): Edition {
     cavalryCharge: '+2 to the attack roll',
     chargeInches: printed.chargeBoost === 'always' ? 0 : 3,
     boughtShots: 'up to ROF',
-    effectsAtOnce: read.simultaneousTough === 'one roll',
     // One more die for every further three inches begun (MK2-FALL-01).
     fall: (height) => ({ dice: 2 + Math.max(0, Math.ceil(height / 3) - 1), power: 10 }),
     frenzyBoosts: 'attack and damage',

@@ -11,6 +11,7 @@ import { hitWithoutRoll, startsDown, toughSaves } from '../../twodice/conditions
 import { type DamageRoll, damagePoints } from '../../twodice/damageRoll.ts';
 import { Hand, MISS } from '../../twodice/hand.ts';
 import type { Book, Outcome } from './machine.ts';
+import type { BattlegroupRulings } from './rulings.ts';
 import type { Nearest, Warbeast } from './schema.ts';
 
 /** A charge of at least this many inches makes the attack a charge attack (MK3-CHARGE-03). */
@@ -49,9 +50,9 @@ export interface FrenzyAttack {
 /** Thrown again and again; one attack is over before the next begins. */
 const hand = new Hand();
 
-export function frenzyAttack(beast: Warbeast, nearest: Nearest): FrenzyAttack {
-  // Boosted, which a crippled Mind takes back (MK3-RUL-19).
-  const dice = 3 - (beast.mindCrippled ? 1 : 0);
+export function frenzyAttack(beast: Warbeast, nearest: Nearest, { frenzyDice }: BattlegroupRulings): FrenzyAttack {
+  // Boosted, which a crippled Mind takes back unless it is read otherwise (MK3-RUL-19).
+  const dice = 3 - (beast.mindCrippled && frenzyDice === 'one fewer' ? 1 : 0);
   const none = { dropLowest: 0, dropHighest: 0 };
   const charged = nearest.distance >= CHARGE_INCHES;
   return {

@@ -34,7 +34,8 @@ export class FuryFrenzies {
   constructor(field: FuryField) {
     this.field = field;
     const { beasts } = field;
-    this.attacks = beasts.map((beast) => beast.nearest.map((nearest) => frenzyAttack(beast, nearest)));
+    const { rulings } = field.group;
+    this.attacks = beasts.map((beast) => beast.nearest.map((nearest) => frenzyAttack(beast, nearest, rulings)));
     this.fresh = this.attacks.map((attacks) =>
       attacks.flatMap((attack, i) =>
         attackOutcomes(attack, i, attack.nearest.boxes).map(({ probability, value }) => ({

@@ -3,6 +3,7 @@
  * to do each turn, and what the enemy does to them in between.
  */
 import { z } from 'zod';
+import { rulingsField } from './rulings.ts';
 
 export const MAX_TURNS = 12;
 export const MAX_MODELS = 8;
@@ -295,6 +296,7 @@ export const FuryGroup = z
       description: 'The player may remove any number of points (MK3-FRENZY-05, MK3-RUL-20).',
       advanced: true,
     }),
+    rulings: rulingsField('frenzyDice'),
   })
   .meta({ title: 'Fury' });
 

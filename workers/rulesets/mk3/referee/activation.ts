@@ -3,7 +3,7 @@
  * out from their words; best play is looked for in bestPlay.ts.
  */
 import type { Dice, Outcome, Referee } from '../../proving/index.ts';
-import { type Blow, mayBoostAttack, rollAttack, type Verdict } from './attackRoll.ts';
+import { type Blow, mayBoostAttack, rollAttack, type Verdict, withoutRoll } from './attackRoll.ts';
 import { bestPlay } from './bestPlay.ts';
 import { mark, mayBoostDamage, rollDamage } from './damageRoll.ts';
 import { type ActivationRead, type Deed, freeAttacks, initialAttacks, price, purse, single } from './resources.ts';
@@ -51,7 +51,8 @@ export function blowWith(deed: Deed, standing: Standing, victim: Victim, rulings
   const { attacker, situation } = deed;
   const weapon = attacker.weapons[index];
   const chargeAttack = standing.chargePending && weapon.class === 'melee';
-  return { attacker, weapon, situation, rulings, victim, chargeAttack, crippled: attacker.crippled };
+  const blow = { attacker, weapon, situation, rulings, victim, chargeAttack, crippled: attacker.crippled };
+  return { ...blow, certain: withoutRoll(blow, true) === 'hit' };
 }
 
 /** The attack roll and what it sets off, short of the damage roll. */

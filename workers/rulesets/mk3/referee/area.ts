@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Dice, Outcome, Referee } from '../../proving/index.ts';
 import type { Area } from '../../twodice/area/schema.ts';
 import { type Blow, mayBoostAttack, rollAttack, type Verdict, type WeaponRead } from './attackRoll.ts';
-import { crowdOutcome, distances, Model, PLAIN, Purse, pointsOf } from './crowd.ts';
-import { type Landing, ON_THE_SPOT, under } from './table.ts';
+import { crowdOutcome, distances, Model, Purse, pointsOf } from './crowd.ts';
+import { type Landing, ON_THE_SPOT, turned, under } from './table.ts';
 
 type Scenario = z.infer<typeof Area>;
 
@@ -33,9 +33,9 @@ interface Seen {
 }
 
 export const areaReferee: Referee<Scenario> = (scenario) => {
-  const { attacker, attack, attacks, aim, models: listed } = scenario;
+  const { attacker, attack, attacks, aim, models: listed, rulings } = scenario;
   const weapon = weaponOf(scenario);
-  const models = listed.map(({ target }) => new Model(target));
+  const models = listed.map(({ target }) => new Model(target, rulings));
   const taker = attack.kind === 'spray' ? 0 : Math.max(0, attack.passedTo - 1);
   if (attack.kind === 'template' && taker > 0) return { passes: 'a template whose direct hit is passed on' };
   const spells = weapon.class === 'magic';
@@ -45,10 +45,11 @@ export const areaReferee: Referee<Scenario> = (scenario) => {
 
   const blowAt = (index: number, used: WeaponRead, behind?: boolean): Blow => {
     // Whoever is reached by a shot into melee stands in it (MK3-RUL-02).
-    const inMelee = attack.kind === 'into melee' ? { targetInMelee: true } : {};
+    const bonus = index === 0 || rulings.redirectedDEF === 'in melee as well';
+    const inMelee = attack.kind === 'into melee' ? { targetInMelee: bonus } : {};
     const situation = { ...listed[index].situation, ...inMelee };
     return {
-      ...{ attacker, weapon: used, rulings: PLAIN, victim: models[index].victim, chargeAttack: false },
+      ...{ attacker, weapon: used, rulings, victim: models[index].victim, chargeAttack: false },
       ...{ crippled: attacker.crippled, situation: { ...situation, aim, backStrike: behind ?? situation.backStrike } },
     };
   };
@@ -81,7 +82,7 @@ export const areaReferee: Referee<Scenario> = (scenario) => {
         model.struck(blowAt(0, weapon), verdict, purse, boostDamage, dice);
         continue;
       }
-      if (!under(place, model.victim.massive, AOE, landing, index === 0)) continue;
+      if (!under(place, model.victim.massive, AOE, turned(landing, place, rulings.deviation), index === 0)) continue;
       const power = noBlast ? { ...weapon, power: '-' as const } : blastOf(weapon);
       model.struck(blowAt(index, power, blastFromBehind), direct ? verdict : 'hit', purse, boostDamage, dice);
     }
@@ -130,7 +131,7 @@ export const areaReferee: Referee<Scenario> = (scenario) => {
     seen.redirected = true;
     const next = others[dice.die(others.length) - 1];
     const blow = blowAt(next, weapon);
-    const again = rollAttack(blow, boosted, dice);
+    const again = rollAttack(blow, boosted && rulings.redirectedBoost === 'kept', dice);
     models[next].struck(blow, again, purse, listed[next].boostDamage, dice);
   }
 

@@ -17,6 +17,8 @@ export interface Blow {
   readonly victim: Victim;
   /** The charge attack (MK3-CHARGE-03). */
   readonly chargeAttack: boolean;
+  /** It hits without a roll, if it hits. */
+  readonly certain?: boolean;
   /** Systems of the attacker that are crippled now. */
   readonly crippled: readonly string[];
 }
@@ -30,10 +32,10 @@ export function isWarbeast(kind: string): boolean {
 }
 
 /** Dice of the attack roll that cripplings take away (MK3-CRIPPLE-05, -08). */
-function lame({ weapon, crippled }: Blow, aspect: string): number {
-  return (
-    (weapon.location !== 'none' && crippled.includes(weapon.location) ? 1 : 0) + (crippled.includes(aspect) ? 1 : 0)
-  );
+function lame({ weapon, crippled, rulings }: Blow, aspect: string): number {
+  const arm = weapon.location !== 'none' && crippled.includes(weapon.location) ? 1 : 0;
+  const both = arm + (crippled.includes(aspect) ? 1 : 0);
+  return rulings.crippledDice === 'one in all' ? Math.min(1, both) : both;
 }
 
 /** The charge attack of cavalry is boosted by itself (MK3-CAV-02). */
@@ -118,16 +120,18 @@ export function rollAttack(blow: Blow, boosted: boolean, dice: Dice): Verdict {
   const count = attackDice(blow, boosted);
   const needed = defence(blow) - attackBonus(blow);
   for (let left = rerollMisses; ; left--) {
-    const kept = keep(dice.roll(count), dropLowest, dropHighest);
-    if (kept.length > 0 && hits(kept, needed)) return new Set(kept).size < kept.length ? 'critical' : 'hit';
+    const faces = dice.roll(count);
+    const kept = keep(faces, dropLowest, dropHighest);
+    const judged = blow.rulings.judgedDice === 'all dice' ? faces : kept;
+    if (kept.length > 0 && hits(kept, judged, needed)) return new Set(judged).size < judged.length ? 'critical' : 'hit';
     if (left === 0) return 'miss';
   }
 }
 
 /** All 1s miss, all 6s of two dice or more hit, else the total says (MK3-ATK-02). */
-function hits(kept: readonly number[], needed: number): boolean {
-  if (kept.every((face) => face === 1)) return false;
-  if (kept.length > 1 && kept.every((face) => face === 6)) return true;
+function hits(kept: readonly number[], judged: readonly number[], needed: number): boolean {
+  if (judged.every((face) => face === 1)) return false;
+  if (judged.length > 1 && judged.every((face) => face === 6)) return true;
   return sum(kept) >= needed;
 }
 

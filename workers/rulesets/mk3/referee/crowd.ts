@@ -1,19 +1,16 @@
 /** Several models on the table, each with its paper, and what every question about them measures. */
 import type { Dice, Outcome } from '../../proving/index.ts';
-import { Rulings } from '../../twodice/activation/schema.ts';
 import { type Blow, isWarbeast, type Verdict } from './attackRoll.ts';
 import { mark, mayBoostDamage, rollDamage } from './damageRoll.ts';
-import { LASTING, type TargetRead, Victim } from './victim.ts';
-
-export const PLAIN = Rulings.parse({});
+import { LASTING, type RulingsRead, type TargetRead, Victim } from './victim.ts';
 
 export class Model {
   readonly victim: Victim;
   hit = false;
   private rolls: Array<{ points: number; byAttack: boolean }> = [];
 
-  constructor(target: TargetRead) {
-    this.victim = new Victim(target, PLAIN);
+  constructor(target: TargetRead, rulings: RulingsRead) {
+    this.victim = new Victim(target, rulings);
   }
 
   clear(): void {

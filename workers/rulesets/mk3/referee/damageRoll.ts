@@ -30,8 +30,9 @@ export function harmless({ weapon, victim }: Blow): boolean {
   return target.immunities.some((type) => weapon.qualities.includes(`Damage Type: ${type}`));
 }
 
-export function damageBoostedByItself({ chargeAttack, situation }: Blow): boolean {
-  return chargeAttack || situation.freeStrike === true;
+export function damageBoostedByItself({ chargeAttack, certain, rulings, situation }: Blow): boolean {
+  const charged = chargeAttack && !(certain && rulings.certainCharge === 'not boosted');
+  return charged || situation.freeStrike === true;
 }
 
 export function mayBoostDamage(blow: Blow): boolean {

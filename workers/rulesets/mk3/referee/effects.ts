@@ -1,7 +1,7 @@
 /** A model that burns or corrodes, Maintenance Phase by Maintenance Phase (MK3-CONT, MK3-RUL-10). */
 import type { z } from 'zod';
 import type { Dice, Outcome, Referee } from '../../proving/index.ts';
-import { Rulings, Target } from '../../twodice/activation/schema.ts';
+import { TAKEN, Target } from '../../twodice/activation/schema.ts';
 import type { Effects } from '../../twodice/effects/schema.ts';
 import { armour } from './damageRoll.ts';
 import { sum } from './stats.ts';
@@ -22,11 +22,12 @@ export function stays(effects: readonly Burns[], dice: Dice): Burns[] {
 }
 
 export const effectsReferee: Referee<Scenario> = (scenario) => {
-  const { target, effects, turns, order, shieldsAgainstFire, fieldAgainst } = scenario;
+  const { target, effects, turns, order, rulings, fieldAgainst } = scenario;
+  const { shieldsAgainstFire } = rulings;
   const { ARMmodifiers, ...rest } = target;
   const read = Target.parse({ DEF: 0, ...rest, ...(ARMmodifiers ? { modifiers: { ARM: ARMmodifiers } } : {}) });
   if (read.fury > 0 && read.beasts.length > 0) return { passes: 'transfers of fire and corrosion' };
-  const victim = new Victim(read, Rulings.parse({}));
+  const victim = new Victim(read, { ...TAKEN, ...rulings });
   const first: Burns = order === 'Fire first' ? 'Fire' : 'Corrosion';
 
   function play(dice: Dice): Outcome {
@@ -49,8 +50,11 @@ export const effectsReferee: Referee<Scenario> = (scenario) => {
           const points = one === 'Fire' ? firePoints(victim, shieldsAgainstFire, dice) : 1;
           const focus = victim.focus;
           if (one === 'Corrosion' && fieldAgainst === 'Fire only') victim.focus = 0;
+          const before = victim.saves;
           victim.suffer(points, dice);
           if (one === 'Corrosion' && fieldAgainst === 'Fire only') victim.focus = focus;
+          // At once: the save was from all of it (MK3-RUL-10).
+          if (rulings.effectsAtOnce === 'at once' && victim.saves > before) break;
         }
       }
       fellNow = victim.down && !lay;

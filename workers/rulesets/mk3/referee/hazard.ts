@@ -1,11 +1,12 @@
 /** Damage without an attack roll: falls, bombardments, damage rolls, burning ground (MK3-FALL, MK3-SCEN-05, MK3-TERRAIN). */
 import type { z } from 'zod';
 import type { Dice, Outcome, Referee } from '../../proving/index.ts';
+import { TAKEN } from '../../twodice/activation/schema.ts';
 import type { Hazard } from '../../twodice/hazard/schema.ts';
 import { crowdOutcome, distances, Model } from './crowd.ts';
 import { armour } from './damageRoll.ts';
 import { sum } from './stats.ts';
-import { ON_THE_SPOT, under } from './table.ts';
+import { ON_THE_SPOT, turned, under } from './table.ts';
 import type { Victim } from './victim.ts';
 
 type Scenario = z.infer<typeof Hazard>;
@@ -28,8 +29,9 @@ export function fallDice(height: number): number {
   return 2 + Math.ceil(Math.max(0, height - 2) / 2);
 }
 
-export const hazardReferee: Referee<Scenario> = ({ source, models: listed }) => {
-  const models = listed.map(({ target }) => new Model(target));
+export const hazardReferee: Referee<Scenario> = ({ source, models: listed, rulings }) => {
+  const read = { ...TAKEN, ...rulings };
+  const models = listed.map(({ target }) => new Model(target, read));
 
   /** @returns inches that a blast strayed, or null */
   function strike(dice: Dice): number | null {
@@ -47,7 +49,8 @@ export const hazardReferee: Referee<Scenario> = ({ source, models: listed }) => 
     }
     if (source.kind === 'damage roll') {
       const roll = { dice: source.dice, power: source.POW, types: source.types, behind: false };
-      for (const model of models) model.rolled(damageRoll(model.victim, roll, dice), false);
+      const none = source.dice === 0 && rulings.noDamageDice === 'no damage';
+      for (const model of models) model.rolled(none ? 0 : damageRoll(model.victim, roll, dice), false);
       return null;
     }
     const strays = source.deviation !== 'none';
@@ -56,10 +59,11 @@ export const hazardReferee: Referee<Scenario> = ({ source, models: listed }) => 
     const landing = strays ? { direction, inches, rolled: inches, short: 0 } : ON_THE_SPOT;
     for (const [index, model] of models.entries()) {
       const { place, noBlast, blastFromBehind } = listed[index];
-      if (!under(place, model.victim.massive, source.AOE, landing, false)) continue;
+      if (!under(place, model.victim.massive, source.AOE, turned(landing, place, rulings.deviation), false)) continue;
       model.hit = true;
       if (noBlast) continue;
-      const roll = { dice: 2, power: source.POW, types: source.types, behind: blastFromBehind };
+      const power = rulings.bombardment === 'halved' ? Math.ceil(source.POW / 2) : source.POW;
+      const roll = { dice: 2, power, types: source.types, behind: blastFromBehind };
       model.rolled(damageRoll(model.victim, roll, dice), false);
     }
     return strays ? inches : null;

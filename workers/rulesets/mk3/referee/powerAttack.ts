@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Dice, Outcome, Referee } from '../../proving/index.ts';
 import type { PowerAttack } from '../../twodice/powerAttack/schema.ts';
 import { type Blow, isWarbeast, mayBoostAttack, rollAttack, type WeaponRead } from './attackRoll.ts';
-import { crowdOutcome, distances, Model, PLAIN, Purse, pointsOf } from './crowd.ts';
+import { crowdOutcome, distances, Model, Purse, pointsOf } from './crowd.ts';
 import { harmless, rollDamage } from './damageRoll.ts';
 import { damageRoll, fallDice } from './hazard.ts';
 import { current, sum } from './stats.ts';
@@ -18,23 +18,26 @@ const GREAT = ['colossal', 'gargantuan'];
 /** How a model flies: where it comes down, and what it met. */
 interface Flight {
   readonly inches: number;
-  readonly solid: boolean;
+  /** How many solid things. */
+  readonly solid: number;
   readonly met: readonly number[];
   readonly drops: boolean;
 }
 
 export const powerAttackReferee: Referee<Scenario> = (scenario) => {
-  const { attacker, attack, target, situation, others, boostAttack, boostDamage } = scenario;
+  const { attacker, attack, target, situation, others, boostAttack, boostDamage, rulings } = scenario;
   if (attack.kind === 'throw' && attack.aim !== 'directly away') return { passes: 'throws at a model' };
   const listed = [{ target, situation, boostAttack, boostDamage }, ...others];
-  const models = listed.map((one) => new Model({ ...one.target, huge: one.target.huge || one.target.base === 'huge' }));
+  const models = listed.map(
+    (one) => new Model({ ...one.target, huge: one.target.huge || one.target.base === 'huge' }, rulings),
+  );
   const STR = current(attacker.STR ?? 0, attacker.modifiers.STR, [], 0);
   const rank = (index: number) => (models[index].victim.massive ? 3 : BASES.indexOf(listed[index].target.base));
   const own = baseOf(scenario);
   const weapon = weaponOf(scenario, STR);
 
   const blowAt = (index: number): Blow => ({
-    ...{ attacker, weapon, rulings: PLAIN, victim: models[index].victim, chargeAttack: false },
+    ...{ attacker, weapon, rulings, victim: models[index].victim, chargeAttack: false },
     ...{ crippled: attacker.crippled, situation: listed[index].situation },
   });
 
@@ -75,21 +78,28 @@ export const powerAttackReferee: Referee<Scenario> = (scenario) => {
       return other.contact === 'by distance' && other.inches <= end && !over(at + 1) ? [at + 1] : [];
     });
     const drops = way.dropAfter !== undefined && way.dropAfter <= end;
-    return { inches: end, solid: solid || met.some(stops), met, drops };
+    const walls = way.wall !== undefined && way.wall <= end ? 1 : 0;
+    const solids = walls + met.filter(stops).length;
+    return { inches: end, solid: solid ? Math.max(1, solids) : solids, met, drops };
   }
 
   function collateral(index: number, power: number, types: readonly string[], dice: Dice): void {
     const { victim } = models[index];
+    const lame = rulings.crippledCollateral === 'one die fewer' && attacker.crippled.includes('body') ? 1 : 0;
     victim.fall();
-    models[index].rolled(damageRoll(victim, { dice: 2, power, types, behind: false }, dice), false);
+    models[index].rolled(damageRoll(victim, { dice: 2 - lame, power, types, behind: false }, dice), false);
   }
+
+  const cast = attack.kind === 'slamming attack' && attack.class === 'magic';
+  const spell = cast && rulings.collateralMagic === 'as the attack';
 
   function flies(inches: number, way: Way, purse: Purse, dice: Dice, power: number): Flight {
     const flight = slammed(inches, way);
     models[0].victim.fall();
-    damage(0, flight.solid ? 1 : 0, purse, dice);
+    damage(0, rulings.contactDice === 'one for each' ? flight.solid : Math.min(1, flight.solid), purse, dice);
     // Larger models that are met suffer nothing (MK3-POWER-17).
-    for (const index of flight.met) if (rank(index) <= rank(0)) collateral(index, power, [], dice);
+    for (const index of flight.met)
+      if (rank(index) <= rank(0)) collateral(index, power, spell ? ['Magical'] : [], dice);
     if (flight.drops) {
       const roll = { dice: fallDice(way.dropHeight), power: 12, types: [], behind: false };
       models[0].rolled(damageRoll(models[0].victim, roll, dice), false);
@@ -126,7 +136,9 @@ export const powerAttackReferee: Referee<Scenario> = (scenario) => {
       }
     } else if (!(attack.kind === 'slam' && !attack.reaches) && hits(0, purse, dice) !== 'miss') {
       const die = hasWay(attack) ? dice.die(6) : 0;
-      const inches = driven(attack, own, rank(0), die);
+      const straight = driven(attack, own, rank(0), die);
+      const whole = rulings.smallerSlam === 'rounded up' && straight !== null;
+      const inches = whole ? Math.ceil(straight) : straight;
       if (inches === null || models[0].victim.massive || target.incorporeal) {
         models[0].hit = true;
         if (attack.kind === 'head-butt') models[0].victim.fall();

@@ -43,3 +43,10 @@ export function under(place: PlaceRead, huge: boolean, AOE: number, landing: Lan
   const reach = AOE / 2 + MILLIMETRES[huge ? 'huge' : place.base] / 2 / INCH;
   return Math.hypot(x - dx, y - (dy - short)) <= reach + 1e-9;
 }
+
+/** Which way direction 2 runs: the six rays are clockwise on this table (MK3-RUL-27). Stated places go by the number. */
+export function turned(landing: Landing, place: PlaceRead, way: 'clockwise' | 'counter-clockwise'): Landing {
+  const { direction } = landing;
+  if (way === 'clockwise' || place.kind === 'stated' || direction < 2) return landing;
+  return { ...landing, direction: 8 - direction };
+}

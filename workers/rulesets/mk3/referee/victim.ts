@@ -4,11 +4,11 @@
  */
 import type { z } from 'zod';
 import type { Dice } from '../../proving/index.ts';
-import type { Rulings, Target } from '../../twodice/activation/schema.ts';
+import type { AttackRulings, Rulings, Target } from '../../twodice/activation/schema.ts';
 import { Boxes, type Where } from './boxes.ts';
 
 export type TargetRead = z.infer<typeof Target>;
-export type RulingsRead = z.infer<typeof Rulings>;
+export type RulingsRead = AttackRulings & Partial<Rulings>;
 
 interface Form {
   readonly DEF: number;
@@ -51,6 +51,8 @@ export class Victim {
   excess = 0;
   /** Models destroyed, which is not the same as out of play (MK3-DMG-13). */
   souls = 0;
+  /** How often Tough has saved one. */
+  saves = 0;
   private readonly start: number;
   readonly massive: boolean;
 
@@ -155,10 +157,16 @@ export class Victim {
     let over = 0;
     for (const { points, byAttack } of rolls) {
       if (points <= 0) continue;
-      if (byAttack && this.target.rage) this.rage = Math.min(3, this.rage + 1);
+      if ((byAttack || this.rulings.collateralRage === 'gained') && this.target.rage)
+        this.rage = Math.min(3, this.rage + 1);
       const own = this.warded(points, dice);
       over += Math.max(0, own - boxes.open - boxes.fieldOpen);
       boxes.suffer(own, dice, where);
+      if (this.rulings.rollsAtOnce !== 'one for each') continue;
+      // Each roll has its own check; what falls with the first is out of reach of the second (MK3-RUL-09).
+      const { at } = this;
+      this.settle(dice);
+      if (this.at !== at) return true;
     }
     const fell = this.settle(dice);
     if (fell) this.excess += over;
@@ -195,9 +203,15 @@ export class Victim {
       return false;
     }
     const { tough, leavesPlayWhenDisabled } = this.target;
-    const canSave = tough && !this.down && leavesPlayWhenDisabled !== 'before Tough';
+    const upright = this.target.cannotBeKnockedDown || this.massive;
+    const canSave =
+      tough &&
+      !this.down &&
+      leavesPlayWhenDisabled !== 'before Tough' &&
+      !(upright && this.rulings.toughUpright === 'not saved');
     if (canSave && dice.die(6) >= 5) {
       this.form.boxes.remove(1);
+      this.saves++;
       this.fall();
       return false;
     }

@@ -17,7 +17,7 @@ import { type Body, bodyOf } from '../body/body.ts';
 import { leavesTokens } from '../conditions/index.ts';
 import { type Run, type RunEnd, StatesRun, TotalRun, type WearReading } from '../run/index.ts';
 import { upTo } from '../wear.ts';
-import { exploreActivation } from './explored.ts';
+import { exploreActivation, readActivation } from './explored.ts';
 import { inAnyOrder, isListedOrder, orderNote } from './freeOrder.ts';
 import { plannedChoice, policyOf } from './plan.ts';
 import { reportPolicy } from './policy.ts';
@@ -50,7 +50,8 @@ export class ActivationQuestion implements Question {
   private allNotes: readonly string[] | undefined;
 
   /** @throws RangeError for a scenario that {@link checkActivation} refuses */
-  constructor(scenario: Activation) {
+  constructor(asked: Activation) {
+    const scenario = readActivation(asked);
     this.scenario = scenario;
     const explored = exploreActivation(scenario);
     this.body = explored.body;

@@ -71,7 +71,7 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
   const noDamage = whyNoDamage(scenario, weapon, rules);
   const plainMount = weapon.mount && !edition.mountBoosts;
   if (plainMount) rules.add('MK3-BOOST-02');
-  const charged = conditions.chargeAttack && (automatic !== 'hit' || edition.chargeBoostsCertainHits);
+  const charged = conditions.chargeAttack && (automatic !== 'hit' || edition.readings.certainCharge === 'boosted');
   const struck = charged || scenario.situation.freeStrike;
   const autoBoostDamage = (struck || freeBoosts?.damage === true) && !plainMount;
   if (struck && autoBoostDamage && !noDamage) {
@@ -101,6 +101,7 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
       bonus: sum(attackTerms),
       defense: Math.max(edition.leastDEF, sum(defenseTerms)),
       rerollMisses: weapon.attackDice.rerollMisses,
+      ...(scenario.rulings.judgedDice === 'all dice' ? { judgesAll: true } : {}),
     },
     damage,
     criticalDamage: noDamage || !extraOnCritical ? damage : rolled(1),
@@ -215,7 +216,12 @@ function poolSize([boosted, additional]: readonly [boolean, number], fewer: numb
 }
 
 /** One die fewer per crippled system or aspect concerned (MK3-CRIPPLE-05, -07, -08, MK3-RUL-18). */
-function crippledDice({ attacker }: Activation, weapon: Weapon, roll: 'attack' | 'damage', rules: Set<string>): number {
+function crippledDice(
+  { attacker, rulings }: Activation,
+  weapon: Weapon,
+  roll: 'attack' | 'damage',
+  rules: Set<string>,
+): number {
   let fewer = 0;
   if (weapon.location !== 'none' && attacker.crippled.includes(weapon.location)) {
     rules.add('MK3-CRIPPLE-05');
@@ -229,7 +235,7 @@ function crippledDice({ attacker }: Activation, weapon: Weapon, roll: 'attack' |
     rules.add('MK3-CRIPPLE-07');
     fewer++;
   }
-  return fewer;
+  return rulings.crippledDice === 'one in all' ? Math.min(1, fewer) : fewer;
 }
 
 function noteDice(

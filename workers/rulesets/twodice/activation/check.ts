@@ -2,6 +2,7 @@
 import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
 import { bodyOf } from '../body/body.ts';
+import { isRow } from '../body/boxes.ts';
 import { checkPlan, checkPoints } from './checkPlan.ts';
 import { checkSituation } from './checkSituation.ts';
 import { checkTarget } from './checkTarget.ts';
@@ -19,12 +20,25 @@ export function checkAttacks(scenario: Activation): Problem[] {
     ...checkStats(scenario),
     ...checkWeapons(scenario),
     ...checkTarget(scenario.target),
+    ...checkField(scenario),
     ...checkSituation(scenario),
     ...checkPoints(scenario),
   ];
   // The plan is judged against resources that only make sense once the rest does.
   if (problems.length === 0) problems.push(...checkPlan(scenario));
   return problems;
+}
+
+/** A power field is part of the countdown over rows only, where it is known how many boxes are left (MK3-RUL-06). */
+function checkField({ target, rulings }: Activation): Problem[] {
+  if (rulings.powerField === 'whole damage' || target.powerField === 0 || isRow(target.damage)) return [];
+  return [
+    {
+      path: 'rulings.powerField',
+      message: 'a power field on anything but a row of boxes is followed in the other reading only',
+      allowed: '"whole damage", or a row such as "#16"',
+    },
+  ];
 }
 
 function checkStats({ attacker }: Activation): Problem[] {

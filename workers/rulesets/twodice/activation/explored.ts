@@ -3,6 +3,7 @@
 import { explore, type Graph } from '../../../kernel/graph.ts';
 import { type Body, bodyOf, guardOf } from '../body/body.ts';
 import { toughRules } from '../conditions/index.ts';
+import { readAs } from '../edition.ts';
 import { resourcesOf } from './resources.ts';
 import type { Activation } from './schema.ts';
 import { MAX_STATES } from './size.ts';
@@ -19,7 +20,8 @@ export interface ExploredActivation {
 }
 
 /** @throws TooManyStatesError for a scenario that the check refuses */
-export function exploreActivation(scenario: Activation): ExploredActivation {
+export function exploreActivation(asked: Activation): ExploredActivation {
+  const scenario = readActivation(asked);
   const resources = resourcesOf(scenario);
   const body = bodyOf(scenario.target, scenario.rulings);
   const states = new ActivationStates(scenario, resources, body);
@@ -77,4 +79,10 @@ function otherRules(
   if (actions.some(({ choice }) => choice.kind === 'commit')) rules.push('MK3-STAT-06', 'MK3-DICE-01');
   if (plan.kind === 'optimal' && attacker.points > 0) rules.push('MK3-DMG-02');
   return rules;
+}
+
+/** The target with the readings of the scenario. */
+export function readActivation<S extends Pick<Activation, 'target' | 'rulings'>>(scenario: S): S {
+  const target = readAs(scenario.target, scenario.rulings);
+  return target === scenario.target ? scenario : { ...scenario, target };
 }

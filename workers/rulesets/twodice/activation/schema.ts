@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { Attacker } from './schema/attacker.ts';
 import { Plan } from './schema/plan.ts';
-import { Rulings } from './schema/rulings.ts';
+import { type AttackRulings, OF_ATTACKS, rulingsField } from './schema/rulings.ts';
 import { Situation } from './schema/situation.ts';
 import { Target } from './schema/target.ts';
 
@@ -27,7 +27,7 @@ export const Activation = z.strictObject({
       'Melee, ranged, a ★Attack and a Magic Ability do not mix (MK3-ATK-05). Auto: the first of melee, ranged, Magic Ability and ★Attack in which there is an attack that reaches. Spells with COST go with any.',
   }),
   plan: Plan.prefault({ kind: 'optimal' }),
-  rulings: Rulings.prefault({}),
+  rulings: rulingsField(...OF_ATTACKS, 'certainCharge'),
   afterDestroyed: z.enum(['stop', 'continue']).default('stop').meta({
     title: 'When the target is destroyed',
     description: '"continue" keeps rolling to measure damage output; it needs a plan that does not react to the dice.',
@@ -39,6 +39,6 @@ export type Activation = Omit<z.infer<typeof Activation>, 'attacker' | 'target' 
   readonly attacker: Attacker;
   readonly target: Target;
   readonly situation: Situation;
-  readonly rulings: Rulings;
+  readonly rulings: AttackRulings;
 };
 export type ActivationInput = z.input<typeof Activation>;

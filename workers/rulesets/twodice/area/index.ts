@@ -14,7 +14,7 @@ import { pathBound } from '../models/exact.ts';
 import { estimateModels, ModelsQuestion } from '../models/question.ts';
 import { checkArea, mostPoints } from './check.ts';
 import { areaExamples } from './examples.ts';
-import { Area, attackCount, weaponUsed } from './schema.ts';
+import { Area, attackCount, readArea, weaponUsed } from './schema.ts';
 import { type AreaScript, areaScript } from './script.ts';
 
 export const area = scenarioKind<Area>({
@@ -36,7 +36,8 @@ export const area = scenarioKind<Area>({
 /** A template has a direct hit, a critical one and 36 deviations; a shot into melee may find anybody. */
 const MOST_OUTCOMES = 38;
 
-function estimateArea(scenario: Area): Cost {
+function estimateArea(asked: Area): Cost {
+  const scenario = readArea(asked);
   const count = attackCount(scenario);
   const attacks = count === 'd3' ? 3 : count;
   const shared = attacks > 1 && scenario.attack.kind !== 'spray';
@@ -49,7 +50,8 @@ function estimateArea(scenario: Area): Cost {
   );
 }
 
-export function compileArea(scenario: Area): ModelsQuestion {
+export function compileArea(asked: Area): ModelsQuestion {
+  const scenario = readArea(asked);
   const script = areaScript(scenario);
   return new ModelsQuestion(script, {
     headline: scenario.models.length > 1 ? 'destroyed' : 'destroyed1',

@@ -1,7 +1,16 @@
 /** What a Mk III `area` scenario says: one ranged or magic attack, and every model that it may reach. */
 import { z } from 'zod';
-import { Attacker, Situation, Target, type Weapon } from '../activation/schema.ts';
-import { Place } from '../models/deviation.ts';
+import {
+  Attacker,
+  OF_ATTACKS,
+  type Rulings,
+  rulingsField,
+  Situation,
+  Target,
+  type Weapon,
+} from '../activation/schema.ts';
+import { readAs } from '../edition.ts';
+import { Place, placedBy } from '../models/deviation.ts';
 import { MAX_MODELS, ModelSituation } from '../models/schema.ts';
 
 export const MAX_ATTACKS = 6;
@@ -94,8 +103,10 @@ export const Area = z.strictObject({
     title: 'Models',
     description: 'The target first, then everybody else who may be reached.',
   }),
+  rulings: rulingsField(...OF_ATTACKS, 'redirectedDEF', 'redirectedBoost', 'deviation'),
 });
-export type Area = z.infer<typeof Area>;
+/** As the schema has it; what another edition asks has been read already. */
+export type Area = Omit<z.infer<typeof Area>, 'rulings'> & { readonly rulings?: Partial<Rulings> };
 export type AreaInput = z.input<typeof Area>;
 
 /** Index of the weapon that attacks, or -1. */
@@ -122,4 +133,19 @@ export function attackCount(scenario: Area): number | 'd3' {
   if (scenario.attacks !== undefined) return scenario.attacks;
   const weapon = scenario.attacker.weapons[weaponIndex(scenario)];
   return weapon.class === 'magic' ? 1 : weapon.initialAttacks;
+}
+
+/** The models with the readings of the scenario. */
+export function readArea(scenario: Area): Area {
+  const { rulings = {}, models } = scenario;
+  const { deviation = 'clockwise' } = rulings;
+  return {
+    ...scenario,
+    rulings: {},
+    models: models.map((model) => ({
+      ...model,
+      target: readAs(model.target, rulings),
+      place: placedBy(deviation, model.place),
+    })),
+  };
 }

@@ -38,17 +38,21 @@ export function shotScript(building: Building): SharedDice {
   const { scenario, weapon, bodies, names, rules } = building;
   const { models, attack: kind } = scenario;
   const { boostAttack } = models[0];
-  // Everybody here is in melee, and the boost of the attack roll is kept (MK3-RUL-02).
+  // Everybody here is in melee, and the boost of the attack roll is kept unless it is read otherwise (MK3-RUL-02).
   const melee = kind.kind === 'into melee';
   const passedTo = takerIndex(scenario);
   if (passedTo > 0) rules.add('MK3-ATK-21');
   const inMelee = melee ? { targetInMelee: true } : {};
   const edition = editionOf(models[0].target as Target);
+  const { redirectedDEF, redirectedBoost } = edition.readings;
+  const boosts = models.map((_, index) => boostAttack && (index === 0 || redirectedBoost === 'kept'));
   const prepared = models.map((_, index) => {
     // Whoever is found by a miss may be farther away than the weapon reaches, where the edition asks no more (R9).
     const { RNG: _range, ...unlimited } = weapon;
-    const anywhere = index > 0 && melee && !edition.redirectedRange;
-    return prepare(anywhere ? { ...building, weapon: unlimited } : building, index, boostAttack, inMelee);
+    const found = index > 0 && melee;
+    const anywhere = found && !edition.redirectedRange;
+    const bonus = found && redirectedDEF === 'no bonus' ? { targetInMelee: false } : inMelee;
+    return prepare(anywhere ? { ...building, weapon: unlimited } : building, index, boosts[index], bonus);
   });
   const [target] = models;
   const outOfRange = prepared[0].first.attack.rules.includes('MK3-ATK-04');
@@ -64,7 +68,7 @@ export function shotScript(building: Building): SharedDice {
   const blowOn = (model: number): Blow => ({
     model,
     meetings: prepared[model].met,
-    boostedAttack: isBoosted(boostAttack, prepared[model].first.attack),
+    boostedAttack: isBoosted(boosts[model], prepared[model].first.attack),
   });
   // A spell that may not target the model it finds does nothing to it (MK3-SPELL-04).
   const missedInto: Outcome[] = models.map(({ cannotBeTargeted }, model) => ({

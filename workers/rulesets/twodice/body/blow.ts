@@ -12,8 +12,8 @@ export interface ShownRoll {
   readonly armourTerms: readonly Term[];
   /** Boosted with a point. */
   readonly boosted: boolean;
-  /** Damage of an attack; collateral damage and falls are none (MK3-RUL-12). */
-  readonly ofAttack: boolean;
+  /** Whether it brings a monstrosity focus: damage of an attack does; collateral damage and falls are none (MK3-RUL-12). */
+  readonly bringsRage: boolean;
 }
 
 /** What a hit does: knockdown and effects first, then all its damage rolls together. */
@@ -57,7 +57,7 @@ export function harmOf(resolved: ResolvedAttack, critical: boolean, label: strin
   const leaves = lastingBits(critical ? resolved.leaves.critical : resolved.leaves.hit);
   if (!roll) return { knocksDown, leaves, rolls: [], note: resolved.noDamage ?? 'no damage roll' };
   const { powerTerms, armourTerms } = resolved;
-  return { knocksDown, leaves, rolls: [{ label, roll, powerTerms, armourTerms, boosted, ofAttack: true }] };
+  return { knocksDown, leaves, rolls: [{ label, roll, powerTerms, armourTerms, boosted, bringsRage: true }] };
 }
 
 /** A hit without an attack roll of its own. */

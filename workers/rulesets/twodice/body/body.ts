@@ -9,9 +9,9 @@
  */
 
 import type { Wear } from '../../../kernel/wear/wear.ts';
-import type { Activation, Rulings } from '../activation/schema.ts';
+import type { Activation, AttackRulings } from '../activation/schema.ts';
 import { mayStandUp } from '../conditions/index.ts';
-import { layoutText, readDragoon, readTrack, type Track } from './boxes.ts';
+import { isRow, layoutText, readDragoon, readTrack, type Track } from './boxes.ts';
 import { type Guard, GuardedWear, guardedSize } from './guarded.ts';
 import { type Layout, parseLayout } from './layout/parse.ts';
 import { layoutSize, layoutStates, rowsOfModels } from './layout/states.ts';
@@ -46,7 +46,7 @@ export interface Body {
 }
 
 /** @throws LayoutFault for a layout that the check refuses */
-export function bodyOf(target: Target, rulings?: Rulings): Body {
+export function bodyOf(target: Target, rulings?: Pick<AttackRulings, 'powerField'>): Body {
   if (target.others.length > 0) return unitBody(target);
   const dragoon = readDragoon(target.damage);
   if (dragoon) return dragoonBody(target, dragoon);
@@ -60,7 +60,7 @@ export interface StatesBody extends Body {
 }
 
 /** The same with states in any case, and a power field of any use among them: for what goes on over turns. */
-export function statesBody(target: Target, rulings?: Rulings): StatesBody {
+export function statesBody(target: Target, rulings?: Pick<AttackRulings, 'powerField'>): StatesBody {
   const { powerField, powerFieldUse } = target;
   const capped = rulings?.powerField === 'boxes left';
   const field: Guard = { kind: 'power field', points: powerField, use: powerFieldUse, beasts: [], capped };
@@ -77,12 +77,12 @@ function plainBody(target: Target): Body {
 
 /** The guard that needs states: a power field that is used on every damaging roll is a countdown of its own. */
 export function guardOf(
-  { powerField, powerFieldUse, fury, transferUse, beasts }: Target,
-  rulings?: Rulings,
+  { powerField, powerFieldUse, fury, transferUse, beasts, damage }: Target,
+  rulings?: Pick<AttackRulings, 'powerField'>,
 ): Guard | null {
   const capped = rulings?.powerField === 'boxes left';
   if (fury > 0 && beasts.length > 0) return { kind: 'transfer', points: fury, use: transferUse, beasts, capped };
-  if (powerField > 0 && (powerFieldUse !== 'always' || capped)) {
+  if (powerField > 0 && (powerFieldUse !== 'always' || (capped && isRow(damage)))) {
     return { kind: 'power field', points: powerField, use: powerFieldUse, beasts: [], capped };
   }
   return null;

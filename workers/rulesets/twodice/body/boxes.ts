@@ -16,6 +16,11 @@ export function readTrack(text: string): Track {
   return { boxes: Number(boxes), marked: Number(marked) };
 }
 
+/** Whether the boxes are one row. */
+export function isRow(damage: string): boolean {
+  return /^#?\d+(:\d+)?$/.test(damage);
+}
+
 /** Mounted and dismounted row of a dragoon (`#5/#5`, MK3-CAV-05), or null for anything else. */
 export function readDragoon(damage: string): readonly [Track, Track] | null {
   const rows = /^(#\d{1,3}(?::\d{1,3})?)\/(#\d{1,3}(?::\d{1,3})?)$/.exec(damage);

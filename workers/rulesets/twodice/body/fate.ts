@@ -148,7 +148,7 @@ export class Fates {
       into.add(this.key(become), probability);
       return 0;
     }
-    const { roll, ofAttack } = harm.rolls[at];
+    const { roll, bringsRage } = harm.rolls[at];
     const points = pointsOf(roll);
     const { spots } = this.worn;
     let deepest = 0;
@@ -159,28 +159,44 @@ export class Fates {
         deepest = Math.max(deepest, this.roll(into, harm, at + 1, become, chance));
         continue;
       }
-      const rage = ofAttack ? Math.min(this.body.rage, become.rage + 1) : become.rage;
+      const rage = bringsRage ? Math.min(this.body.rage, become.rage + 1) : become.rage;
       for (let spot = 0; spot < spots; spot++) {
         const next = this.worn.after(become.state, value, spot);
         if (next >= 0) {
           deepest = Math.max(deepest, this.roll(into, harm, at + 1, { ...become, rage, state: next }, chance / spots));
-        } else this.fall(into, { ...become, rage }, value, spot, fallTo(next), chance / spots);
+        } else {
+          deepest = Math.max(
+            deepest,
+            this.fall(into, harm, at, { ...become, rage }, { value, spot, next: fallTo(next) }, chance / spots),
+          );
+        }
       }
     }
     return deepest + points.roundings + 2;
   }
 
-  /** A part falls, or Tough saves it; further rolls of the same blow were for the model that fell. */
-  private fall(into: Masses, become: Become, loss: number, spot: number, next: number, probability: number): void {
+  /** A part falls, or Tough saves it; further rolls of the same blow were for the model that fell, unless it is read otherwise. */
+  private fall(
+    into: Masses,
+    harm: Harm,
+    at: number,
+    become: Become,
+    { value, spot, next }: { readonly value: number; readonly spot: number; readonly next: number },
+    probability: number,
+  ): number {
     const { body, worn } = this;
+    let deepest = 0;
     const saved = body.tough(worn.condition(become.state), become.down);
     if (saved > 0) {
-      const state = worn.stand(become.state, loss, spot);
-      into.add(this.key({ ...become, state, down: become.down || body.fallsWhenSaved }), probability * saved);
+      const state = worn.stand(become.state, value, spot);
+      const standing = { ...become, state, down: become.down || body.fallsWhenSaved };
+      const rest = body.hurtAgain ? at + 1 : harm.rolls.length;
+      deepest = this.roll(into, harm, rest, standing, probability * saved);
     }
     const lost = probability * (1 - saved);
     const cleared = next < worn.states && body.nextStandsUp ? { down: false, lasting: 0 } : {};
     into.add(this.key({ ...become, ...cleared, state: next }), lost);
+    return deepest;
   }
 
   private fresh(): Masses {

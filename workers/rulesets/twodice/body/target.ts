@@ -40,6 +40,8 @@ export interface TargetBody {
   readonly rage: number;
   /** Souls and corpses of each model that is destroyed. */
   readonly tokens: number;
+  /** Whether the other damage roll of a blow still hurts whom Tough has saved from the first (MK3-RUL-09). */
+  readonly hurtAgain: boolean;
   /** Chance that Tough saves it, in a condition, standing or not. */
   readonly tough: (condition: number, down: boolean) => number;
 }
@@ -67,13 +69,14 @@ export function targetBody(target: Target, name: string, origin: Origin = 'state
     marks: body.marks,
     conditions: body.conditions,
     size,
-    worn: once(() => (fielded ? new FieldedWorn(plain(), powerField) : plain())),
+    worn: once(() => (fielded ? new FieldedWorn(plain(), powerField, readings.powerField === 'boxes left') : plain())),
     startsDown: startsDown(target).value,
     canFall: mayBeKnockedDown(target).value,
     fallsWhenSaved: fallsWhenSaved(target).value,
     nextStandsUp: body.kind === 'models',
     rage: target.rage ? RAGE_CAP : 0,
     tokens: leavesTokens(target).value ? TOKENS[target.tokens] : 0,
+    hurtAgain: readings.rollsAtOnce === 'one for each',
     tough: (condition, down) => toughSaves(target, { knockedDown: down, mounted: dragoon && condition === 0 }).value,
   };
 }

@@ -173,8 +173,11 @@ export class FieldedWorn implements Worn {
   readonly markNames: readonly string[];
   private readonly inner: Worn;
   private readonly focus: number;
+  private readonly capped: boolean;
 
-  constructor(inner: Worn, focus: number) {
+  /** @param capped whether it acts on no more points than there are boxes left (MK3-RUL-06) */
+  constructor(inner: Worn, focus: number, capped = false) {
+    this.capped = capped;
     this.inner = inner;
     this.focus = focus;
     this.states = inner.states * (focus + 1);
@@ -189,7 +192,7 @@ export class FieldedWorn implements Worn {
     const own = state % this.inner.states;
     const spent = Math.floor(state / this.inner.states);
     if (spent === this.focus) return this.lifted(this.inner.after(own, loss, spot), spent);
-    const through = throughPowerField(loss);
+    const through = this.through(own, loss, spot);
     return through === 0 ? state + this.inner.states : this.lifted(this.inner.after(own, through, spot), spent + 1);
   }
 
@@ -197,7 +200,7 @@ export class FieldedWorn implements Worn {
     const own = state % this.inner.states;
     const spent = Math.floor(state / this.inner.states);
     const spends = spent < this.focus;
-    const stood = this.inner.stand(own, spends ? throughPowerField(loss) : loss, spot);
+    const stood = this.inner.stand(own, spends ? this.through(own, loss, spot) : loss, spot);
     return stood + (spends ? spent + 1 : spent) * this.inner.states;
   }
 
@@ -227,7 +230,14 @@ export class FieldedWorn implements Worn {
 
   turned(state: number, loss: number): string | null {
     if (Math.floor(state / this.inner.states) === this.focus) return null;
-    return fieldWords(loss, throughPowerField(loss));
+    return fieldWords(loss, this.through(state % this.inner.states, loss, 0));
+  }
+
+  /** The points that are left of a loss, by what is marked before. */
+  private through(own: number, loss: number, spot: number): number {
+    let room = loss;
+    if (this.capped) for (room = 1; room < loss && this.inner.after(own, room, spot) >= 0; room++);
+    return throughPowerField(Math.min(room, loss));
   }
 
   private inside(state: number): number {

@@ -6,14 +6,17 @@ import { isColossal, mayBeKnockedDown } from './standing.ts';
 
 /**
  * Chance that Tough keeps the model on the table when it is disabled (MK3-TOUGH-01). None on the ground where the
- * edition says so (MK3-TOUGH-02), none when another rule removes it first (MK3-TOUGH-03), and a dragoon is disabled on
+ * edition says so (MK3-TOUGH-02), none for whom nothing knocks down where that is how it is read (MK3-RUL-08), none when another rule removes it first (MK3-TOUGH-03), and a dragoon is disabled on
  * foot only (MK3-CAV-05).
  */
 export function toughSaves(model: Model, now: Now): Ruled<number> {
   if (!model.tough) return ruled(0);
   if (now.mounted) return ruled(0, 'MK3-CAV-05');
   if (model.leavesPlayWhenDisabled === 'before Tough') return ruled(0, 'MK3-TOUGH-03');
-  if (now.knockedDown && !editionOf(model).toughOnTheGround) return ruled(0, 'MK3-TOUGH-02');
+  const edition = editionOf(model);
+  if (now.knockedDown && !edition.toughOnTheGround) return ruled(0, 'MK3-TOUGH-02');
+  const upright = mayBeKnockedDown(model);
+  if (!upright.value && edition.readings.toughUpright === 'not saved') return ruled(0, upright.rule);
   return ruled(TOUGH_CHANCE, 'MK3-TOUGH-01');
 }
 

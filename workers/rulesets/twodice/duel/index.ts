@@ -129,7 +129,12 @@ function check(scenario: Duel): Problem[] {
   for (const [index, activation] of openings(scenario).entries()) {
     const [own, other] = index === 0 ? sides : [sides[1], sides[0]];
     for (const problem of checkActivation(activation)) {
-      const path = problem.path.startsWith('target') ? `${other}.${problem.path}` : `${own}.${problem.path}`;
+      const side = problem.path.startsWith('target')
+        ? `${other}.`
+        : problem.path.startsWith('rulings')
+          ? ''
+          : `${own}.`;
+      const path = side + problem.path;
       problems.push({ ...problem, path });
     }
   }

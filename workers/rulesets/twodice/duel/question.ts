@@ -1,3 +1,4 @@
+import { readAs } from '../edition.ts';
 /** The `duel` kind: two models fight on until one is destroyed or the rounds are over. */
 
 import { trialPlace } from '../../../kernel/countdown.ts';
@@ -40,7 +41,8 @@ export class DuelQuestion implements Question {
   readonly rounds: number;
   private readonly tally: DuelTally;
 
-  constructor(scenario: Duel) {
+  constructor(asked: Duel) {
+    const scenario = readDuel(asked);
     this.rounds = scenario.rounds;
     const first = new Side(scenario.first, scenario.rulings);
     const second = new Side(scenario.second, scenario.rulings);
@@ -276,4 +278,10 @@ function pointsHeld({ attacker, FURY }: Duel['first']): { kept: number; spent: n
 function statesBesides({ target, burning, attacker }: Duel['first']): number {
   const lies = mayStandUp(target) || mayKnockDown(attacker) ? 2 : 1;
   return lies * 2 ** Math.max(burning.length, lastingKinds(attacker));
+}
+
+/** The fighters with the readings of the scenario. */
+export function readDuel(duel: Duel): Duel {
+  const read = (fighter: Duel['first']) => ({ ...fighter, target: readAs(fighter.target, duel.rulings) });
+  return { ...duel, first: read(duel.first), second: read(duel.second) };
 }

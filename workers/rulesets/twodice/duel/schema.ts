@@ -1,6 +1,14 @@
 /** What a `duel` scenario says: two models, who begins, how each plays and what it has each turn. */
 import { z } from 'zod';
-import { Activation, type Attacker, Plan, Rulings, Target } from '../activation/schema.ts';
+import {
+  Activation,
+  type Attacker,
+  type AttackRulings,
+  OF_ATTACKS,
+  Plan,
+  rulingsField,
+  Target,
+} from '../activation/schema.ts';
 import { otherRulesField } from '../otherRules.ts';
 
 export const MAX_ROUNDS = 12;
@@ -58,13 +66,14 @@ export type Fighter = Omit<z.infer<typeof Fighter>, 'attacker' | 'target' | 'sit
 export const Duel = z.strictObject({
   first: Fighter.meta({ title: 'First to act' }),
   second: Fighter.meta({ title: 'Second to act' }),
-  rulings: Rulings.prefault({}),
+  rulings: rulingsField(...OF_ATTACKS, 'certainCharge', 'effectsAtOnce', 'shieldsAgainstFire'),
   rounds: z.int().min(1).max(MAX_ROUNDS).default(4).meta({
     title: 'Rounds',
     description: 'A round is one turn of each.',
   }),
 });
-export type Duel = Omit<z.infer<typeof Duel>, 'first' | 'second'> & {
+export type Duel = Omit<z.infer<typeof Duel>, 'first' | 'second' | 'rulings'> & {
+  readonly rulings: AttackRulings;
   readonly first: Fighter;
   readonly second: Fighter;
 };

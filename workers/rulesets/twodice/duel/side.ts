@@ -19,7 +19,7 @@ import type { Wear } from '../../../kernel/wear/wear.ts';
 import { type Ending, Labels } from '../activation/labels.ts';
 import { plannedChoice, policyOf } from '../activation/plan.ts';
 import { FOCUS_MACHINES, FORCED_KINDS, resourcesOf } from '../activation/resources.ts';
-import type { Activation, Rulings } from '../activation/schema.ts';
+import type { Activation, AttackRulings } from '../activation/schema.ts';
 import { MAX_STATES } from '../activation/size.ts';
 import { type Action, type State, stateKey } from '../activation/state.ts';
 import { ActivationStates } from '../activation/states.ts';
@@ -90,7 +90,7 @@ export type Economy = 'warjack' | 'monstrosity' | 'caster' | 'beast' | 'none';
 
 export class Side {
   readonly fighter: Fighter;
-  readonly rulings: Rulings;
+  readonly rulings: AttackRulings;
   readonly name: string;
   readonly body: StatesBody;
   readonly wear: Wear;
@@ -98,7 +98,7 @@ export class Side {
   /** Per state of the wear: bits of {@link CRIPPLED}, what was crippled beforehand included. */
   readonly crippled: Int32Array;
 
-  constructor(fighter: Fighter, rulings: Rulings) {
+  constructor(fighter: Fighter, rulings: AttackRulings) {
     this.fighter = fighter;
     this.rulings = rulings;
     this.name = fighter.attacker.name;
@@ -297,7 +297,7 @@ export class PlayedActivation implements Walkable {
 }
 
 /** The activation that a posture makes. A frenzied beast makes one attack with its strongest melee weapon (MK3-FRENZY-04). */
-export function scenarioOf(attacker: Fighter, defender: Fighter, rulings: Rulings, posture: Posture): Activation {
+export function scenarioOf(attacker: Fighter, defender: Fighter, rulings: AttackRulings, posture: Posture): Activation {
   const { crippled, points, charging, frenzied, enemyDown, risen } = posture;
   const { situation } = attacker;
   const base = {

@@ -68,14 +68,14 @@ export class DuelTurn {
     }
     this.saved = false;
     if (own.fire && !this.hurt(own, 'Fire', chance.value(this.fire(own)), chance, listener)) return false;
-    // What acts at once is suffered at once: whoever Tough saved has nothing more to suffer (MK2-CONT-05).
-    if (!own.corrosion || (this.saved && this.edition.effectsAtOnce)) return true;
+    // What acts at once is suffered at once: whoever Tough saved has nothing more to suffer (MK2-CONT-05, MK3-RUL-10).
+    if (!own.corrosion || (this.saved && this.edition.readings.effectsAtOnce === 'at once')) return true;
     return this.hurt(own, 'Corrosion', 1, chance, listener);
   }
 
   private fire({ wear }: SideState) {
     const { target, ...lost } = this.side.body.conditions[this.side.wear.condition[wear]];
-    const terms = armourAgainstFire(target, target.modifiers.ARM, this.side.rulings.shieldsAgainstFire, lost);
+    const terms = armourAgainstFire(target, target.modifiers.ARM, this.edition.readings.shieldsAgainstFire, lost);
     const armour = Math.max(this.edition.leastStat, sum(terms));
     return damagePoints({ dice: 2, dropLowest: 0, dropHighest: 0, power: FIRE_POWER, armour, rerollBelow: 0 });
   }

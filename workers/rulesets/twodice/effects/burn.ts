@@ -47,7 +47,7 @@ export class Phases {
     this.body = body;
     this.worn = body.worn();
     this.on = effectsOn(scenario);
-    this.atOnce = editionOf(scenario.target).effectsAtOnce;
+    this.atOnce = editionOf(scenario.target).readings.effectsAtOnce === 'at once';
     this.rolls = body.conditions.map(({ target, ...lost }) =>
       fireRoll({ ...scenario, target: { ...scenario.target, ARM: target.ARM } }, lost),
     );

@@ -6,7 +6,7 @@ import type { Cost, Measures, Question, Replay, ReplayStep } from '../../ruleset
 import type { TargetBody } from '../body/target.ts';
 import { Hand } from '../hand.ts';
 import { upTo } from '../wear.ts';
-import { wholeBody } from './body.ts';
+import { readEffects, wholeBody } from './body.ts';
 import { type Burnt, Phases, type Told } from './burn.ts';
 import { effectsSentence, rulesOf } from './said.ts';
 import type { Effects } from './schema.ts';
@@ -29,7 +29,8 @@ export class BurningQuestion implements Question {
   /** Where counters begin: boxes, the turn of its end (the last one: none), parts, Rage, marks turn by turn. */
   private readonly at: { fell: number; parts: number; rage: number; marks: number };
 
-  constructor(scenario: Effects) {
+  constructor(asked: Effects) {
+    const scenario = readEffects(asked);
     this.scenario = scenario;
     const body = wholeBody(scenario);
     this.phases = new Phases(scenario, body);

@@ -7,7 +7,7 @@ import { markMeasures, runOf } from '../activation/activation.ts';
 import { policyOf } from '../activation/plan.ts';
 import type { Body } from '../body/body.ts';
 import type { Run } from '../run/index.ts';
-import { burningBody, isPlain, wholeBody } from './body.ts';
+import { burningBody, isPlain, readEffects, wholeBody } from './body.ts';
 import { estimateBurning } from './burning.ts';
 import { replayEffects } from './replay.ts';
 import { effectsSentence, rulesOf } from './said.ts';
@@ -29,7 +29,8 @@ export class EffectsQuestion implements Question {
   readonly body: Body;
   readonly scenario: Effects;
 
-  constructor(scenario: Effects) {
+  constructor(asked: Effects) {
+    const scenario = readEffects(asked);
     this.scenario = scenario;
     this.body = burningBody(scenario);
     const { conditions } = this.body;

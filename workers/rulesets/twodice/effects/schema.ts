@@ -1,6 +1,6 @@
 /** What a Mk III `effects` scenario says: a target that burns or corrodes, and for how many turns we look on. */
 import { z } from 'zod';
-import { Rulings, StatModifiers, Target } from '../activation/schema.ts';
+import { type Rulings, rulingsField, StatModifiers, Target } from '../activation/schema.ts';
 import type { OfEdition } from '../edition.ts';
 
 const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
@@ -66,19 +66,16 @@ export const Effects = z.strictObject({
     description: 'When both stay, their owner chooses (MK3-RUL-10).',
     advanced: true,
   }),
-  shieldsAgainstFire: Rulings.shape.shieldsAgainstFire.meta({
-    title: 'Shields count against fire',
-    description: 'Damage without an origin (MK3-RUL-22).',
-    advanced: true,
-  }),
   fieldAgainst: z.enum(['Fire only', 'both']).default('Fire only').meta({
     title: 'Power field against',
     description: 'Corrosion does a single point, which costs as much focus to stop as five.',
     advanced: true,
   }),
+  rulings: rulingsField('shieldsAgainstFire', 'effectsAtOnce', 'powerField', 'toughUpright'),
 });
 /** As the schema has it, with the edition that other games set. */
-export type Effects = Omit<z.infer<typeof Effects>, 'target'> & {
+export type Effects = Omit<z.infer<typeof Effects>, 'target' | 'rulings'> & {
+  readonly rulings?: Partial<Rulings>;
   readonly target: z.infer<typeof Burning> & OfEdition;
   /** Dice of the damage roll of fire, where another edition lets it be boosted (E14 of Mk II). */
   readonly fireDice?: number;

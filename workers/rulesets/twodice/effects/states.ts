@@ -53,9 +53,10 @@ const NOTHING_LOST: Lost = { shieldArm: false, bucklerArm: false };
  * The ARM that fire has to beat: no origin, so shields count (MK3-RUL-22); not for an inert model, nor with the arm
  * that carries them crippled (MK3-CRIPPLE-05).
  */
-export function armour({ target, shieldsAgainstFire }: Effects, lost = NOTHING_LOST): number {
-  const terms = armourAgainstFire(target, target.ARMmodifiers, shieldsAgainstFire, lost);
-  return Math.max(editionOf(target).leastStat, sum(terms));
+export function armour({ target }: Effects, lost = NOTHING_LOST): number {
+  const { readings, leastStat } = editionOf(target);
+  const terms = armourAgainstFire(target, target.ARMmodifiers, readings.shieldsAgainstFire, lost);
+  return Math.max(leastStat, sum(terms));
 }
 
 export function fireRoll(scenario: Effects, lost?: Lost): DamageRoll {
@@ -91,7 +92,7 @@ export function describe(scenario: Effects, state: State, lost?: Lost): NodeDesc
   const edition = editionOf(scenario.target);
   const stands = toughSaves(scenario.target, { knockedDown: state.down > 0 });
   // What acts at once is suffered at once: whoever Tough saves has nothing more to suffer in this phase.
-  const saved = edition.effectsAtOnce ? endOfPhase(state) : state;
+  const saved = edition.readings.effectsAtOnce === 'at once' ? endOfPhase(state) : state;
   return {
     rank: state.turn * 4 + (state.pending === null ? 3 : state.on.length - state.pending.length),
     stage: Math.max(0, state.turn - 1),

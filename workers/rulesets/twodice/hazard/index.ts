@@ -10,7 +10,7 @@ import { checkTarget } from '../activation/checkTarget.ts';
 import { targetBody } from '../body/target.ts';
 import { editionOf, type OfEdition } from '../edition.ts';
 import { estimateModels, ModelsQuestion } from '../models/question.ts';
-import { Hazard, type HazardInput } from './schema.ts';
+import { Hazard, type HazardInput, readHazard } from './schema.ts';
 import { type HazardScript, hazardScript } from './script.ts';
 
 const trooper = { name: 'Trooper', DEF: 13, ARM: 13 };
@@ -59,16 +59,19 @@ export const hazard = scenarioKind<Hazard>({
   schema: Hazard,
   examples,
   check: checkHazard,
-  estimate: ({ models, source }) =>
-    estimateModels(
+  estimate: (scenario) => {
+    const { models, source } = readHazard(scenario);
+    return estimateModels(
       models.map(({ target }) => targetBody(target, target.name, source.kind === 'blast' ? 'stated' : 'none')),
       1,
       MOST_OUTCOMES,
-    ),
+    );
+  },
   compile: (scenario) => compileHazard(scenario),
 });
 
-export function compileHazard(scenario: Hazard): ModelsQuestion {
+export function compileHazard(asked: Hazard): ModelsQuestion {
+  const scenario = readHazard(asked);
   const script = hazardScript(scenario);
   const { source, models } = scenario;
   const ground = source.kind === 'ground';

@@ -1,7 +1,8 @@
 /** What a Mk III `hazard` scenario says: damage that no attack roll asks for, and whom it may reach. */
 import { z } from 'zod';
-import { Target } from '../activation/schema.ts';
-import { Place } from '../models/deviation.ts';
+import { type Rulings, rulingsField, Target } from '../activation/schema.ts';
+import { readAs } from '../edition.ts';
+import { Place, placedBy } from '../models/deviation.ts';
 import { MAX_HEIGHT } from '../models/fall.ts';
 import { MAX_MODELS } from '../models/schema.ts';
 
@@ -89,10 +90,12 @@ export const Hazard = z.strictObject({
     .prefault({ kind: 'blast' })
     .meta({ title: 'What happens' }),
   models: z.array(HazardModel).min(1).max(MAX_MODELS).meta({ title: 'Models' }),
+  rulings: rulingsField('noDamageDice', 'powerField', 'toughUpright', 'collateralRage', 'bombardment', 'deviation'),
 });
 type Source = z.infer<typeof Hazard>['source'];
 /** As the schema has it, with what only another edition asks. */
-export type Hazard = Omit<z.infer<typeof Hazard>, 'source'> & {
+export type Hazard = Omit<z.infer<typeof Hazard>, 'source' | 'rulings'> & {
+  readonly rulings?: Partial<Rulings>;
   readonly source:
     | Exclude<Source, { kind: 'damage roll' }>
     | (Extract<Source, { kind: 'damage roll' }> & {
@@ -101,3 +104,18 @@ export type Hazard = Omit<z.infer<typeof Hazard>, 'source'> & {
       });
 };
 export type HazardInput = z.input<typeof Hazard>;
+
+/** The models with the readings of the scenario. */
+export function readHazard(scenario: Hazard): Hazard {
+  const { rulings = {}, models } = scenario;
+  const { deviation = 'clockwise' } = rulings;
+  return {
+    ...scenario,
+    rulings: {},
+    models: models.map((model) => ({
+      ...model,
+      target: readAs(model.target, rulings),
+      place: placedBy(deviation, model.place),
+    })),
+  };
+}

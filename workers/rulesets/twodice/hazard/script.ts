@@ -8,9 +8,10 @@ import type { TargetCondition } from '../body/body.ts';
 import { bodyRules } from '../body/rules.ts';
 import { startCondition, type TargetBody, targetBody } from '../body/target.ts';
 import { effectStays, isIntangible, isMassive } from '../conditions/index.ts';
+import { editionOf, type OfEdition } from '../edition.ts';
 import type { Hand } from '../hand.ts';
 import { deviated, directionWords, inchesLabel, isUnder } from '../models/deviation.ts';
-import { fallRoll, unlessIncorporeal } from '../models/fall.ts';
+import { fallRoll, ragesWithoutAttack, unlessIncorporeal } from '../models/fall.ts';
 import { activationFor, distinctNames, ModelSituation } from '../models/schema.ts';
 import { type Outcome, type Script, underWords } from '../models/script.ts';
 import type { Hazard } from './schema.ts';
@@ -103,14 +104,17 @@ function damageHarm({ scenario, bodies, rules }: Building, index: number): Harm 
   if (source.kind !== 'blast' && source.kind !== 'damage roll') throw new TypeError('no damage roll');
   const dice = source.kind === 'damage roll' ? source.dice : 2;
   const { damageDice } = weapon;
+  const blast = source.kind === 'blast';
   const used: Weapon = {
     ...weapon,
-    power: source.POW,
+    power:
+      blast && editionOf(models[0].target as OfEdition).readings.bombardment === 'halved'
+        ? Math.ceil(source.POW / 2)
+        : source.POW,
     qualities: source.types,
     damageDice: { ...damageDice, additional: Math.max(0, dice - 2), fewer: Math.max(0, 2 - dice) },
   };
   const { blastFromBehind, noBlast } = models[index];
-  const blast = source.kind === 'blast';
   const [one, lost] = asActivation(bodies[index], used, blast && blastFromBehind);
   const conditions = { knockedDown: false, chargeAttack: false, boostAttack: false, boostDamage: false };
   const resolved = resolveAttack(one, used, { ...conditions, lost });
@@ -123,7 +127,10 @@ function damageHarm({ scenario, bodies, rules }: Building, index: number): Harm 
   }
   const dealt = harmOf(resolved, false, blast ? 'blast damage' : 'damage', false);
   // No attack does it (MK3-RUL-12).
-  const harm = { ...dealt, rolls: dealt.rolls.map((roll) => ({ ...roll, ofAttack: false })) };
+  const harm = {
+    ...dealt,
+    rolls: dealt.rolls.map((roll) => ({ ...roll, bringsRage: ragesWithoutAttack(one.target) })),
+  };
   const collapse = source.kind === 'damage roll' && source.knocksDown === true;
   if (!collapse) return harm;
   const fallen = unlessIncorporeal(models[index].target, true, harm.rolls);

@@ -49,6 +49,12 @@ export const Place = z
   .meta({ title: 'Place' });
 export type Place = z.infer<typeof Place>;
 
+/** Directions the other way round are the places seen in a mirror along the line of fire (MK3-RUL-27, R15 of Mk II). */
+export function placedBy(deviation: 'clockwise' | 'counter-clockwise', place: Place): Place {
+  if (deviation === 'clockwise' || place.kind === 'stated') return place;
+  return { ...place, bearing: (360 - place.bearing) % 360 };
+}
+
 export interface Point {
   readonly x: number;
   readonly y: number;

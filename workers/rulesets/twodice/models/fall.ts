@@ -19,8 +19,13 @@ export function fallRoll(one: Activation, weapon: Weapon, height: number, lost: 
     powerTerms: [{ label: 'POW', value: power, rule: 'MK3-FALL-01' }],
     armourTerms,
     boosted: false,
-    ofAttack: false,
+    bringsRage: ragesWithoutAttack(one.target),
   };
+}
+
+/** Whether damage that no attack does brings focus by Rage (MK3-RUL-12). */
+export function ragesWithoutAttack(target: Activation['target']): boolean {
+  return editionOf(target).readings.collateralRage === 'gained';
 }
 
 /** A damage roll without anything special. */
@@ -33,14 +38,15 @@ export function currentArmour(target: Activation['target'], terms: readonly Term
   return Math.max(editionOf(target).leastStat, sum(terms));
 }
 
-/** Non-magical damage that no attack makes does nothing to an incorporeal model (MK3-ADV-12). */
+/** Damage that no attack makes does nothing to an incorporeal model, unless it is magical (MK3-ADV-12, MK3-RUL-30). */
 export function unlessIncorporeal(
   target: Activation['target'],
   knocksDown: boolean,
   rolls: readonly ShownRoll[],
+  magical = false,
 ): Harm {
-  const falls = knocksDown && mayBeKnockedDown(target, undefined, false).value;
-  const refused = damageRefused(target, { types: [], magical: false });
+  const falls = knocksDown && mayBeKnockedDown(target, undefined, magical).value;
+  const refused = damageRefused(target, { types: [], magical });
   if (!refused || rolls.length === 0) return { knocksDown: falls, leaves: 0, rolls };
   return { knocksDown: falls, leaves: 0, rolls: [], note: refused.why };
 }

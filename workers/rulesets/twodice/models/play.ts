@@ -151,13 +151,13 @@ export class Table {
     return thrown.points;
   }
 
-  /** All points are marked, then it may be disabled and Tough (MK3-RUL-09). */
+  /** All points are marked, then it may be disabled and Tough, unless it is read otherwise (MK3-RUL-09). */
   private apply({ model }: Blow, at: number, stream: WordStream, log?: ReplayStep[]): void {
     const { rolls } = this.harms[at];
     for (let i = 0; i < rolls.length; i++) {
       const points = this.points[at * MOST_ROLLS + i];
       if (points === 0) continue;
-      if (rolls[i].ofAttack && this.rage[model] < this.script.models[model].rage) this.rage[model]++;
+      if (rolls[i].bringsRage && this.rage[model] < this.script.models[model].rage) this.rage[model]++;
       if (!this.mark(model, points, stream, log)) return;
     }
   }
@@ -192,7 +192,7 @@ export class Table {
       if (saved) {
         this.state[model] = worn.stand(state, points, spot);
         if (body.fallsWhenSaved) this.down[model] = 1;
-        return false;
+        return body.hurtAgain;
       }
     } else log?.push({ label: body.name, dice: [], text: fallWords(body, after >= worn.states) });
     this.state[model] = after;

@@ -54,7 +54,7 @@ export function activationFor(
   weapon: Weapon,
   target: Target,
   situation: ModelSituation,
-  more: { readonly aim?: boolean } = {},
+  more: { readonly aim?: boolean; readonly rollForCritical?: boolean } = {},
 ): Activation {
   return {
     attacker: { ...attacker, weapons: [weapon] },
@@ -65,7 +65,7 @@ export function activationFor(
       freeStrike: false,
       combined: 1,
       aim: more.aim ?? false,
-      rollForCritical: false,
+      rollForCritical: more.rollForCritical ?? false,
       assault: false,
       countercharge: false,
       cloud: false,

@@ -12,8 +12,8 @@ const TOLERANCE = 1e-9;
 export interface Flight {
   /** How far along the line of the throw it ends. */
   readonly gone: number;
-  /** It met something solid, or a base at least as large as its own. */
-  readonly solid: boolean;
+  /** How many solid things and bases at least as large as its own it met. */
+  readonly solid: number;
   /** Indices into `others` of those who are knocked down and suffer collateral damage. */
   readonly met: readonly number[];
 }
@@ -52,11 +52,12 @@ export function flightTo(
     const apart = own.radius + radius;
     return [{ index, rank, apart, y: (aimed ? aimedAt : inches) + apart }];
   });
-  let stop = wall !== undefined && along.y > 0 ? wall / along.y : Infinity;
-  for (const { rank, apart, y } of standing) {
-    if (rank >= own.rank) stop = Math.min(stop, touches(along, y, apart));
-  }
-  const solid = stop <= length + TOLERANCE;
+  const stops = [
+    wall !== undefined && along.y > 0 ? wall / along.y : Infinity,
+    ...standing.filter(({ rank }) => rank >= own.rank).map(({ apart, y }) => touches(along, y, apart)),
+  ];
+  const stop = Math.min(...stops);
+  const solid = stops.filter((at) => at <= Math.min(stop, length) + TOLERANCE).length;
   const gone = Math.min(stop, length);
   const centre = { x: along.x * gone, y: along.y * gone };
   const met = standing

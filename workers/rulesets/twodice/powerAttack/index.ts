@@ -15,7 +15,7 @@ import { estimateModels, ModelsQuestion } from '../models/question.ts';
 import { checkPowerAttack, mostPoints } from './check.ts';
 import { powerAttackExamples } from './examples.ts';
 import { isMassive, powerWeapon } from './prepare.ts';
-import { involved, PowerAttack, throwDice } from './schema.ts';
+import { involved, PowerAttack, readPower, throwDice } from './schema.ts';
 import { type PowerScript, powerScript } from './script.ts';
 import { slams } from './slam.ts';
 
@@ -31,7 +31,7 @@ export const powerAttack = scenarioKind<PowerAttack>({
   check: checkPowerAttack,
   estimate: (scenario) =>
     estimateModels(
-      involved(scenario).map(({ target }) => targetBody(target, target.name)),
+      involved(readPower(scenario)).map(({ target }) => targetBody(target, target.name)),
       1,
       MOST_OUTCOMES,
     ),
@@ -43,7 +43,8 @@ export const powerAttack = scenarioKind<PowerAttack>({
   ],
 });
 
-export function compilePowerAttack(scenario: PowerAttack): ModelsQuestion {
+export function compilePowerAttack(asked: PowerAttack): ModelsQuestion {
+  const scenario = readPower(asked);
   const script = powerScript(scenario);
   return new ModelsQuestion(script, {
     headline: 'destroyed1',

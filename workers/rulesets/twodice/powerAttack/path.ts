@@ -8,8 +8,8 @@ const TOLERANCE = 1e-9;
 export interface Way {
   /** Inches it really goes. */
   readonly gone: number;
-  /** It met an obstacle, an obstruction or a base at least as large as its own. */
-  readonly solid: boolean;
+  /** How many obstacles, obstructions and bases at least as large as its own it met. */
+  readonly solid: number;
   /** Indices into `others` of those who are knocked down and suffer collateral damage. */
   readonly met: readonly number[];
 }
@@ -23,22 +23,22 @@ export function wayOf({ target, others }: PowerAttack, inches: number, wall: num
   );
   const blockers = inTheWay.filter((index) => rank(index) >= own).map((index) => others[index].inches);
   const stop = Math.min(wall ?? Infinity, ...blockers);
-  const stopped = stop <= inches + TOLERANCE;
+  const solids = [wall ?? Infinity, ...blockers].filter((at) => at <= Math.min(inches, stop) + TOLERANCE);
   const gone = Math.min(inches, stop);
   const reached = inTheWay.filter((index) => others[index].inches <= gone + TOLERANCE);
-  return { gone, solid: stopped, met: reached.filter((index) => rank(index) <= own) };
+  return { gone, solid: solids.length, met: reached.filter((index) => rank(index) <= own) };
 }
 
 /** Others who are contacted because it is said so. */
 export function statedContacts(
   { target, others }: PowerAttack,
   says: (other: PowerAttack['others'][number], index: number) => boolean,
-): { solid: boolean; met: number[] } {
+): { solid: number; met: number[] } {
   const own = baseRank(baseOf(target, target.base));
   const touched = others.flatMap((other, index) => (says(other, index) ? [index] : []));
   const rank = (index: number) => baseRank(baseOf(others[index].target, others[index].target.base));
   return {
-    solid: touched.some((index) => rank(index) >= own),
+    solid: touched.filter((index) => rank(index) >= own).length,
     met: touched.filter((index) => rank(index) <= own),
   };
 }

@@ -7,7 +7,7 @@ import type { Harm, ShownRoll } from '../body/blow.ts';
 import { startCondition, type TargetBody } from '../body/target.ts';
 import { isIntangible, isMassive as massive } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
-import { currentArmour, fallRoll, plainRoll, unlessIncorporeal } from '../models/fall.ts';
+import { currentArmour, fallRoll, plainRoll, ragesWithoutAttack, unlessIncorporeal } from '../models/fall.ts';
 import { activationFor, baseOf, baseRank } from '../models/schema.ts';
 import type { Script } from '../models/script.ts';
 import { currentStat } from '../stats.ts';
@@ -82,12 +82,13 @@ export function resolvePower(
   { scenario, models, bodies, modelRules }: Building,
   index: number,
   down = bodies[index].startsDown,
+  more: { readonly rollForCritical?: boolean } = {},
 ): ResolvedAttack {
   const { situation, boostAttack, boostDamage } = models[index];
   const lost = startCondition(bodies[index]);
   const huge = { ...lost.target, huge: isMassive(models[index]) };
   const weapon = powerWeapon(scenario);
-  const one = activationFor(attackerOf(scenario), weapon, huge, situation);
+  const one = activationFor(attackerOf(scenario), weapon, huge, situation, more);
   const boosts = { boostAttack, boostDamage };
   const resolved = resolveAttack(one, weapon, { knockedDown: down, chargeAttack: false, ...boosts, lost });
   const extra = slamTerms(scenario, index);
@@ -119,8 +120,8 @@ function slamTerms(scenario: PowerAttack, index: number): Term[] {
 /** What happens to the target besides the damage roll. */
 export interface Struck {
   readonly knocksDown: boolean;
-  /** It met something solid: one more die, however many things it met (MK3-POWER-18, MK3-RUL-15). */
-  readonly solid: boolean;
+  /** How many solid things it met: one more die, however many, unless it is read otherwise (MK3-POWER-18, MK3-RUL-15). */
+  readonly solid: number;
   /** Inches that it falls, or 0. */
   readonly falls: number;
 }
@@ -134,14 +135,17 @@ export function powerHarm(building: Building, resolved: ResolvedAttack, { knocks
   const one = activationFor(scenario.attacker, plain, target, withoutArc(situation));
   const fell = falls > 0 ? [fallRoll(one, plain, falls, lost)] : [];
   if (!resolved.damage) return { knocksDown, leaves: 0, rolls: [], note: resolved.noDamage ?? 'no damage roll' };
-  const roll = { ...resolved.damage, dice: resolved.damage.dice + (solid ? 1 : 0) };
+  const contact = editionOf(target).readings.contactDice === 'one for each' ? solid : Math.min(1, solid);
+  const roll = { ...resolved.damage, dice: resolved.damage.dice + contact };
+
   const power: ShownRoll = {
-    label: solid ? 'damage, one more die for the collision' : 'damage',
+    label:
+      ['damage', 'damage, one more die for the collision'][contact] ?? `damage, ${contact} more dice for collisions`,
     roll,
     powerTerms: resolved.powerTerms,
     armourTerms: resolved.armourTerms,
     boosted: boostDamage && resolved.damageBoostable,
-    ofAttack: true,
+    bringsRage: true,
   };
   return { knocksDown, leaves: 0, rolls: [power, ...fell] };
 }
@@ -151,7 +155,10 @@ function withoutArc<T extends { readonly backStrike: boolean }>(situation: T): T
   return { ...situation, backStrike: false };
 }
 
-/** Collateral damage: 2d6 + STR, no qualities, never boosted, not magical (MK3-POWER-17, MK3-RUL-18, MK3-RUL-30). */
+/**
+ * Collateral damage: 2d6 + STR, no qualities, never boosted; not magical and with all dice, unless it is read otherwise
+ * (MK3-POWER-17, MK3-RUL-18, MK3-RUL-30).
+ */
 export function collateralHarm({ scenario, models, bodies, modelRules }: Building, index: number): Harm {
   const { situation } = models[index];
   const lost = startCondition(bodies[index]);
@@ -162,15 +169,19 @@ export function collateralHarm({ scenario, models, bodies, modelRules }: Buildin
   if (isIntangible(target, false)) modelRules[index].add('MK3-ADV-12');
   const { attack } = scenario;
   const strength = attack.kind === 'slamming attack' ? attack.POW : currentStrength(scenario);
+  const { crippledCollateral, collateralMagic } = editionOf(target).readings;
+  const lame = crippledCollateral === 'one die fewer' && scenario.attacker.crippled.includes('body') ? 1 : 0;
+  const spell = attack.kind === 'slamming attack' && attack.class === 'magic';
+  const magical = spell && collateralMagic === 'as the attack';
   const stat =
     attack.kind === 'slamming attack' ? { label: 'POW', rule: 'MK3-POWER-23' } : { label: 'STR', rule: 'MK3-POWER-17' };
   const roll: ShownRoll = {
     label: 'collateral damage',
-    roll: plainRoll(2, strength, currentArmour(target, armourTerms)),
+    roll: plainRoll(2 - lame, strength, currentArmour(target, armourTerms)),
     powerTerms: [{ ...stat, value: strength }],
     armourTerms,
     boosted: false,
-    ofAttack: false,
+    bringsRage: ragesWithoutAttack(target),
   };
-  return unlessIncorporeal(target, true, [roll]);
+  return unlessIncorporeal(target, true, [roll], magical);
 }

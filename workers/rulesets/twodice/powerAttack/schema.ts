@@ -1,7 +1,7 @@
 /** What a Mk III `powerAttack` scenario says: who makes which power attack on whom, and who stands in the way. */
 import { z } from 'zod';
-import { Attacker, Target, Weapon } from '../activation/schema.ts';
-import type { OfEdition } from '../edition.ts';
+import { Attacker, OF_ATTACKS, type Rulings, rulingsField, Target, Weapon } from '../activation/schema.ts';
+import { type OfEdition, readAs } from '../edition.ts';
 import { DIRECTIONS } from '../models/deviation.ts';
 import { MAX_HEIGHT } from '../models/fall.ts';
 import { type Base, baseField, MAX_MODELS, ModelSituation } from '../models/schema.ts';
@@ -199,6 +199,16 @@ export const PowerAttack = z.strictObject({
       title: 'Other models',
       description: 'In the way of a slam or throw, or also attacked by a sweep, trample or impact.',
     }),
+  rulings: rulingsField(
+    ...OF_ATTACKS,
+    'rollsAtOnce',
+    'collateralRage',
+    'contactDice',
+    'crippledCollateral',
+    'smallerSlam',
+    'collateralMagic',
+    'secondThrow',
+  ),
 });
 type Throw = z.infer<(typeof POWER_ATTACKS)['throw']> & {
   /** Where each throw deviates (MK2-POWER-11); absent: none does that is not aimed at a model. */
@@ -212,7 +222,8 @@ type Sort =
   | z.infer<typeof POWER_ATTACKS.push>
   | z.infer<typeof POWER_ATTACKS.lock>;
 /** As the schema has it, with what only another edition asks. */
-export type PowerAttack = Omit<z.infer<typeof PowerAttack>, 'attack' | 'target' | 'others'> & {
+export type PowerAttack = Omit<z.infer<typeof PowerAttack>, 'attack' | 'target' | 'others' | 'rulings'> & {
+  readonly rulings?: Partial<Rulings>;
   readonly attack: Sort;
   readonly target: PowerTarget;
   readonly others: ReadonlyArray<Other>;
@@ -277,4 +288,15 @@ export function throwDice(scenario: PowerAttack): 1 | 2 {
 /** Whether weapons of that location are crippled. */
 export function isCrippled(attacker: PowerAttack['attacker'], location: string): boolean {
   return location !== 'none' && (attacker.crippled as readonly string[]).includes(location);
+}
+
+/** The models with the readings of the scenario. */
+export function readPower(scenario: PowerAttack): PowerAttack {
+  const { rulings = {}, target, others } = scenario;
+  return {
+    ...scenario,
+    rulings: {},
+    target: readAs(target, rulings),
+    others: others.map((other) => ({ ...other, target: readAs(other.target, rulings) })),
+  };
 }

@@ -6,7 +6,7 @@ import { distinctNames } from '../models/schema.ts';
 import type { Script } from '../models/script.ts';
 import { lockScript, pushScript } from './hold.ts';
 import { type Building, isMassive, powerHarm, resolvePower, type SharedDice } from './prepare.ts';
-import { attacksEach, involved, type Kind, type PowerAttack } from './schema.ts';
+import { attacksEach, involved, type Kind, type PowerAttack, readPower } from './schema.ts';
 import { slamScript, slams } from './slam.ts';
 import { throwScript } from './throw.ts';
 
@@ -29,7 +29,8 @@ const RULES: Readonly<Record<Kind, readonly string[]>> = {
   lock: ['MK2-POWER-17', 'MK2-DICE-07'],
 };
 
-export function powerScript(scenario: PowerAttack): PowerScript {
+export function powerScript(asked: PowerAttack): PowerScript {
+  const scenario = readPower(asked);
   const { kind } = scenario.attack;
   const models = involved(scenario);
   const names = distinctNames(models.map(({ target }) => target.name));
@@ -64,7 +65,7 @@ function eachScript(building: Building, kind: Kind): SharedDice {
     const attack = resolvePower(building, model);
     const harm = (critical: boolean) =>
       kind === 'head-butt'
-        ? powerHarm(building, attack, { knocksDown: true, solid: false, falls: 0 })
+        ? powerHarm(building, attack, { knocksDown: true, solid: 0, falls: 0 })
         : harmOf(attack, critical, 'damage', boostDamage && attack.damageBoostable);
     const boostedAttack = boostAttack && attack.attackBoostable;
     return { model, meetings: [{ attack, hit: harm(false), critical: harm(true) }], boostedAttack };

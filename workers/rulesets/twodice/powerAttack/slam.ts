@@ -6,6 +6,7 @@ import { attackStep } from '../activation/replay.ts';
 import { hitChances, throwAttack } from '../attackRoll.ts';
 import { certain } from '../body/blow.ts';
 import { holdsItsGround, mayBeMoved } from '../conditions/index.ts';
+import { editionOf } from '../edition.ts';
 import { type Hand, MISS } from '../hand.ts';
 import { inchesLabel } from '../models/deviation.ts';
 import { baseOf, baseRank } from '../models/schema.ts';
@@ -59,7 +60,7 @@ export function slamScript(building: Building): SharedDice {
     probability: hit,
     facts: 0,
     distance: -1,
-    blows: [certain(0, powerHarm(building, resolved, { knocksDown: !short && !massive, solid: false, falls: 0 }))],
+    blows: [certain(0, powerHarm(building, resolved, { knocksDown: !short && !massive, solid: 0, falls: 0 }))],
   };
   const inches = FACES.map((face) => slamInches(scenario, face, rules));
   const labels = inches.map(inchesLabel);
@@ -110,7 +111,7 @@ function failed(rules: Set<string>): SharedDice {
   };
 }
 
-/** Exact inches, halves kept (MK3-POWER-04, -06, -16, MK3-RUL-28). */
+/** Exact inches, halves kept unless it is read otherwise (MK3-POWER-04, -06, -16, MK3-RUL-28). */
 export function slamInches(scenario: PowerAttack, face: number, rules: Set<string>): number {
   const { attack, target } = scenario;
   if (!slams(attack)) throw new TypeError('no slam');
@@ -122,6 +123,7 @@ export function slamInches(scenario: PowerAttack, face: number, rules: Set<strin
   else if (baseRank(own) < baseRank(base)) {
     rules.add('MK3-POWER-06').add('MK3-DICE-02');
     inches /= 2;
+    if (editionOf(target).readings.smallerSlam === 'rounded up') inches = Math.ceil(inches);
   } else if (own === 'huge' && base !== 'huge') {
     rules.add('MK3-POWER-06');
     inches += 2;
@@ -138,14 +140,14 @@ function drivenBack(
   const { scenario, rules } = building;
   const way = wayOf(scenario, inches, wall);
   const stated = statedContacts(scenario, ({ contact }) => contact === 'always');
-  const solid = way.solid || stated.solid;
+  const solid = way.solid + stated.solid;
   const fell = dropAfter !== undefined && way.gone >= dropAfter;
-  if (solid) rules.add('MK3-POWER-18').add('MK3-DICE-03');
+  if (solid > 0) rules.add('MK3-POWER-18').add('MK3-DICE-03');
   if (fell) rules.add('MK3-FALL-01');
   const harm = powerHarm(building, resolved, { knocksDown: true, solid, falls: fell ? dropHeight : 0 });
   const met = [...way.met, ...stated.met];
   return {
-    facts: MOVED | (solid ? SOLID : 0) | (fell ? FELL : 0),
+    facts: MOVED | (solid > 0 ? SOLID : 0) | (fell ? FELL : 0),
     blows: [certain(0, harm), ...met.map((other) => certain(other + 1, collateralHarm(building, other + 1)))],
   };
 }

@@ -7,6 +7,7 @@ import { attackStep } from '../activation/replay.ts';
 import { hitChances, throwAttack } from '../attackRoll.ts';
 import { certain } from '../body/blow.ts';
 import { mayBeMoved } from '../conditions/index.ts';
+import { editionOf } from '../edition.ts';
 import { type Hand, MISS } from '../hand.ts';
 import { cappedInches, DIRECTIONS, deviated, directionWords, inchesLabel, type Point } from '../models/deviation.ts';
 import { baseOf } from '../models/schema.ts';
@@ -71,7 +72,7 @@ export function throwScript(building: Building): SharedDice {
   const still = !mayBeMoved(models[0].target).value;
   const aimed = attack.aim !== 'directly away' && !still && (attack.distance ?? 0) <= reach;
   if (attack.aim !== 'directly away') rules.add('MK3-POWER-12');
-  const second = aimed ? resolvePower(building, 1) : null;
+  const second = aimed ? secondRoll(building) : null;
   const cap = (attack.distance ?? 0) / 2;
   const lengths = cappedInches([1, 2, 3], cap);
   const wide = !second && !still && attack.deviates === true;
@@ -160,6 +161,12 @@ function rolls(
   return thrown.result !== 'miss';
 }
 
+/** The attack roll at whom it is thrown at; whether that one is hit without a roll is a ruling (MK3-RUL-32). */
+function secondRoll(building: Building): ResolvedAttack {
+  const rolled = editionOf(building.scenario.target).readings.secondThrow === 'rolled';
+  return resolvePower(building, 1, undefined, rolled ? { rollForCritical: true } : {});
+}
+
 /** Half the STR, and an inch more for a small model in a large one's hands where the edition says so (MK2-POWER-11). */
 export function throwReach(scenario: PowerAttack): number {
   const { attack, target } = scenario;
@@ -188,13 +195,13 @@ function straight(building: Building, attack: Throw, grasp: ResolvedAttack, reac
   if (still) {
     if (isMassive(building.models[0])) building.rules.add('MK3-COLOSSAL-07');
     const knocksDown = !isMassive(building.models[0]);
-    const harm = powerHarm(building, grasp, { knocksDown, solid: false, falls: 0 });
+    const harm = powerHarm(building, grasp, { knocksDown, solid: 0, falls: 0 });
     return { facts: GRASPED | THROWN, distance: -1, blows: [certain(0, harm)] };
   }
   const aimedAt = attack.aim === 'directly away' ? undefined : attack.distance;
   const way = flightTo(building.scenario, { x: 0, y: reach }, attack.wall, aimedAt);
   const stated = statedContacts(building.scenario, ({ contact }) => contact === 'always');
-  const solid = way.solid || stated.solid;
+  const solid = way.solid + stated.solid;
   return landing(building, attack, grasp, {
     solid,
     met: [...way.met, ...stated.met],
@@ -224,7 +231,7 @@ function flights(
     ({ contact }, index) => contact === 'always' || (!blocked && index > 0 && contact === 'when the throw hits'),
   );
   const onTarget = landing(building, attack, grasp, {
-    solid: way.solid || stated.solid,
+    solid: way.solid + stated.solid,
     met: [...way.met, ...stated.met],
     gone: way.gone,
     facts: ON_TARGET,
@@ -259,7 +266,7 @@ function deviations(
         return contact === 'when the throw misses' && there && inches >= missInches;
       });
       return landing(building, attack, grasp, {
-        solid: way.solid || landed.solid,
+        solid: way.solid + landed.solid,
         met: [...way.met, ...landed.met],
         gone: way.gone,
         facts: 0,
@@ -270,7 +277,7 @@ function deviations(
 }
 
 interface Landed {
-  readonly solid: boolean;
+  readonly solid: number;
   readonly met: readonly number[];
   readonly gone: number;
   readonly facts: number;
@@ -285,11 +292,11 @@ function landing(
 ): End {
   const { rules } = building;
   const fell = attack.dropAfter !== undefined && gone >= attack.dropAfter - TOLERANCE && gone > 0;
-  if (solid) rules.add('MK3-POWER-18').add('MK3-DICE-03');
+  if (solid > 0) rules.add('MK3-POWER-18').add('MK3-DICE-03');
   if (fell) rules.add('MK3-FALL-01');
   const harm = powerHarm(building, grasp, { knocksDown: true, solid, falls: fell ? attack.dropHeight : 0 });
   return {
-    facts: facts | GRASPED | THROWN | (solid ? SOLID : 0) | (fell ? FELL : 0),
+    facts: facts | GRASPED | THROWN | (solid > 0 ? SOLID : 0) | (fell ? FELL : 0),
     distance,
     blows: [
       certain(0, harm),

@@ -1,3 +1,4 @@
+import { readActivation } from '../activation/explored.ts';
 /** The `several` kind: attackers in order on one target, solved, computed and simulated as one countdown. */
 
 import { explore, type Graph } from '../../../kernel/graph.ts';
@@ -43,7 +44,8 @@ export class SeveralQuestion implements Question {
   private readonly states: SeveralStates;
   private readonly names: readonly string[];
 
-  constructor(scenario: Several) {
+  constructor(asked: Several) {
+    const scenario = readActivation(asked);
     this.scenario = scenario;
     this.body = bodyOf(scenario.target, scenario.rulings);
     const listed = compileOrder(scenario, [...scenario.attackers.keys()], this.body);
@@ -241,7 +243,9 @@ function orderNotes(scenario: Several, best: Compiled, listed: Compiled, names: 
 
 /** A field of one activation as a field of this scenario: the target is shared, the rest belongs to its attacker. */
 export function pathOf(path: string, index: number): string {
-  return path === 'target' || path.startsWith('target.') ? path : `attackers[${index}].${path}`;
+  return path === 'target' || path.startsWith('target.') || path.startsWith('rulings.')
+    ? path
+    : `attackers[${index}].${path}`;
 }
 
 export function estimateSeveral(scenario: Several): Cost {

@@ -1,6 +1,14 @@
 /** What a `several` scenario says: one target, and attackers who act one after the other. */
 import { z } from 'zod';
-import { type Activation, AIMS, Activation as One, Plan, Rulings, Target } from '../activation/schema.ts';
+import {
+  type Activation,
+  AIMS,
+  OF_ATTACKS,
+  Activation as One,
+  Plan,
+  rulingsField,
+  Target,
+} from '../activation/schema.ts';
 
 export const MAX_ATTACKERS = 6;
 /** Orders of five attackers: 120. */
@@ -44,7 +52,7 @@ export const Several = z.strictObject({
       description: 'For the aim "cripple": "movement", "cortex", "left arm", "Mind" ...',
       onlyIf: { field: 'aim', equals: 'cripple' },
     }),
-  rulings: Rulings.prefault({}),
+  rulings: rulingsField(...OF_ATTACKS, 'certainCharge'),
   order: z
     .enum(['as listed', 'best'])
     .default('as listed')

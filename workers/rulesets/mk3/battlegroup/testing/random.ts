@@ -120,6 +120,7 @@ function fury(dice: WordStream): BattlegroupInput {
       bondFirst: often(dice, 3),
       bond: pick(dice, ['every turn', 'once'] as const),
       frenzyFury: pick(dice, ['remove all', 'keep'] as const),
+      rulings: { frenzyDice: pick(dice, ['one fewer', 'all three'] as const) },
     },
     events: events(dice, turns, ['Warlock', ...beasts.map((_, i) => `Beast ${i}`)]),
   };

@@ -195,7 +195,7 @@ export class Table {
     if (bond === 'once') this.lost -= bonded;
   }
 
-  private threshold({ frenzyFury, beasts }: FuryGroup, beast: Warbeast, piece: Piece): void {
+  private threshold({ frenzyFury, beasts, rulings }: FuryGroup, beast: Warbeast, piece: Piece): void {
     if (piece.life !== 'led' || piece.points === 0 || beast.construct) return;
     if (total(roll(this.dice, 2)) + piece.points <= beast.THR) return;
     piece.acts = false;
@@ -203,12 +203,12 @@ export class Table {
       piece.frenzied = true;
       piece.conditions = [];
       this.account.frenzies++;
-      for (let one = 0; one < (beast.type === 'pack' ? piece.cap : 1); one++) this.rampage(beast, beasts);
+      for (let one = 0; one < (beast.type === 'pack' ? piece.cap : 1); one++) this.rampage(beast, beasts, rulings);
     }
     if (frenzyFury === 'remove all') piece.points = 0;
   }
 
-  private rampage(beast: Warbeast, beasts: readonly Warbeast[]): void {
+  private rampage(beast: Warbeast, beasts: readonly Warbeast[], { frenzyDice }: FuryGroup['rulings']): void {
     const there = beast.nearest.filter((one) => {
       const index = beasts.findIndex(({ name }) => name === one.beast);
       return index < 0 || this.pieces[index].life !== 'gone';
@@ -216,7 +216,7 @@ export class Table {
     if (there.length === 0) return;
     const target = there[this.dice.die(there.length) - 1];
     if (!target.knockedDown) {
-      const faces = roll(this.dice, beast.mindCrippled ? 2 : 3);
+      const faces = roll(this.dice, beast.mindCrippled && frenzyDice === 'one fewer' ? 2 : 3);
       if (faces.every((face) => face === 1)) return;
       if (!faces.every((face) => face === 6) && total(faces) + beast.MAT < target.DEF) return;
     }

@@ -1,0 +1,95 @@
+/**
+ * Rulings as data, for both 2d6 games: one list of choices makes the field `rulings` of every kind that they bear on, the
+ * readings that are taken where nobody says otherwise, and the entries of the register.
+ */
+import { z } from 'zod';
+import type { Ruling } from '../ruleset.ts';
+
+export type Reading = string | boolean;
+
+/** A ruling that a scenario can choose. The first value is the reading taken. */
+export interface Choice<Values extends readonly Reading[] = readonly Reading[]> {
+  readonly id: string;
+  readonly title: string;
+  readonly question: string;
+  readonly rules: readonly string[];
+  readonly values: Values;
+  /** What each value means, in their order. */
+  readonly means: { readonly [Index in keyof Values]: string };
+}
+
+/** Keeps the values as they are written, so that the fields have their types. */
+export function choice<const Values extends readonly Reading[]>(one: Choice<Values>): Choice<Values> {
+  return one;
+}
+
+/** Choices by the name of their field. */
+export type Choices = Readonly<Record<string, Choice>>;
+export type Chosen<C extends Choices> = { readonly [Name in keyof C]: C[Name]['values'][number] };
+
+/** The readings taken where nobody says otherwise. */
+export function takenOf<C extends Choices>(choices: C): Chosen<C> {
+  return Object.fromEntries(Object.entries(choices).map(([name, { values }]) => [name, values[0]])) as Chosen<C>;
+}
+
+type Field<Value> = z.ZodDefault<z.ZodType<Value, Value>>;
+type Shape<C extends Choices, Names extends readonly (keyof C)[]> = {
+  [Name in Names[number]]: Field<Chosen<C>[Name]>;
+};
+
+/** The object `rulings` of a kind that these bear on. */
+export function rulingsFieldOf<C extends Choices>(choices: C) {
+  return <const Names extends readonly (keyof C & string)[]>(...names: Names) => {
+    const fields = Object.fromEntries(names.map((name) => [name, fieldOf(choices[name] as Choice)]));
+    return z
+      .strictObject(fields as unknown as Shape<C, Names>)
+      .prefault({} as never)
+      .meta({ title: 'Rulings', description: 'How unclear rules are read.', advanced: true });
+  };
+}
+
+function fieldOf({ id, title, question, values, means }: Choice) {
+  const read = values.map((value, i) => `${said(value)}: ${means[i]}.`).join(' ');
+  const meta = { title, description: `${question} ${read} (${id})` };
+  const [taken] = values;
+  if (typeof taken === 'boolean') return z.boolean().default(taken).meta(meta);
+  return z
+    .enum(values as readonly [string])
+    .default(taken)
+    .meta(meta);
+}
+
+const said = (value: Reading) => (typeof value === 'boolean' ? (value ? 'On' : 'Off') : `"${value}"`);
+
+/**
+ * The entries of choices in the register.
+ * @param numbered the number of an entry; where two choices have one, the second has a B behind it
+ * @param at where their fields stand in a scenario
+ */
+export function chosenRulings(choices: Choices, numbered: (id: string) => string, at = 'rulings.'): Ruling[] {
+  const seen = new Set<string>();
+  return Object.entries(choices).map(([name, { id, title, question, rules, values, means }]) => {
+    const own = seen.has(id) ? `${numbered(id)}B` : numbered(id);
+    seen.add(id);
+    const alternatives = values.map((value, i) => ({ value, title: means[i] ?? '' }));
+    return { id: own, title, question, rules, field: `${at}${name}`, alternatives };
+  });
+}
+
+/** A reading that no scenario can change, and why. */
+export type Fixed = readonly [
+  id: string,
+  title: string,
+  question: string,
+  rules: readonly string[],
+  readings: readonly string[],
+  why: string,
+];
+
+/** Their entries in the register. */
+export function fixedRulings(fixed: readonly Fixed[], numbered: (id: string) => string): Ruling[] {
+  return fixed.map(([id, title, question, rules, readings, notAsked]) => ({
+    ...{ id: numbered(id), title, question, rules, notAsked },
+    alternatives: readings.map((reading, i) => ({ value: i === 0 ? 'taken' : 'other', title: reading })),
+  }));
+}
