@@ -4,6 +4,7 @@
  * Fails when there is one. The number of scenarios is that of the game; its kinds share it.
  */
 
+import { aeProofs } from '../workers/rulesets/ae/referee/index.ts';
 import { aofProofs } from '../workers/rulesets/aof/referee/index.ts';
 import { mk2Proofs } from '../workers/rulesets/mk2/referee/index.ts';
 import { mk3Proofs } from '../workers/rulesets/mk3/referee/index.ts';
@@ -14,6 +15,7 @@ const GAMES: Readonly<Record<string, readonly ProvenKind[]>> = {
   aof: aofProofs,
   mk3: mk3Proofs,
   mk2: mk2Proofs,
+  ae: aeProofs,
 };
 
 const [game = 'all', wanted = '20000', seed = '1', only] = process.argv.slice(2);

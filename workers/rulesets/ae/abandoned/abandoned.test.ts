@@ -48,6 +48,20 @@ test('AE-ABANDON-04: retreat is the row of 4 to 6', () => {
   expect(one({ WP: 45 }).chance('retreat 1')).toBeCloseTo(143 / 1000, 12);
 });
 
+test('AE-ABANDON-07: what spares losses of a turn, halves those of a Swarm or goes before Magnitude does so in grief', () => {
+  const mean = (more: object) => one({ WP: 1, squads: 1, ...more }).mean('lost 1');
+  expect(mean({ modifiers: { lossReductionPerTurn: 4 } })).toBeCloseTo(mean({ modifiers: { lossReduction: 4 } }), 12);
+  expect(mean({ modifiers: { lossReductionPerTurn: 4 } })).toBeLessThan(mean({}));
+  // Two Magnitude are gone with the first grief whatever falls, but for ghosts and a Swarm's half of 3 points.
+  const two = { magnitude: 2 };
+  const grief = one({ WP: 1, squads: 1 }).chance('grief 1');
+  expect(mean(two)).toBeCloseTo(2 * grief, 12);
+  const brown = { commander: 'LEAD-34 independent warfare', commanderRole: 'General' } as const;
+  expect(mean({ ...two, ...brown })).toBeLessThan(2 * grief);
+  // Half of 2 and of 3 points is one, so that a Swarm of two outlives its grief in three of a hundred cases.
+  expect(mean({ ...two, traits: ['Swarm'] })).toBeLessThan(2 * grief);
+});
+
 test('AE-ABANDON-07: after grief the table is rolled on again, by the ruling with the old degrees or a plain d10', () => {
   // WP 1 and 40 Magnitude, every loss but 5 spared: grief cannot end it in one roll of 15 or less.
   const horde = { WP: 1, squads: 2, modifiers: { lossReduction: 15 } };

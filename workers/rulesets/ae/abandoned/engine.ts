@@ -145,7 +145,7 @@ export class AbandonmentEngine implements Engine {
       return 1;
     }
     const failure = degreesOfFailure(target, roll, this.scenario.rulings.degrees);
-    let left = force.left;
+    let left = force.left + force.ghost;
     let row: number = GRIEF;
     for (let roll = 0; row === GRIEF && left > 0; roll++) {
       const kept = roll === 0 || this.scenario.rulings.griefReroll === 'keep';
@@ -157,15 +157,15 @@ export class AbandonmentEngine implements Engine {
       if (roll === 0) out[at + GRIEVED] = rounds;
       const first = stream.die(10);
       const second = stream.die(10);
-      left = Math.max(0, left - Math.max(0, first + second - force.lossReduction));
+      left = Math.max(0, left - griefLoss(force, first + second));
       log?.push({
         label: `${force.name}: grief`,
         dice: [first, second],
         sides: 10,
-        text: `${left} Magnitude left, stunned for ${counted(rounds, 'rounds')}`,
+        text: `${Math.min(left, force.left)} Magnitude left, stunned for ${counted(rounds, 'rounds')}`,
       });
     }
-    out[at + LOST] = force.left - left;
+    out[at + LOST] = force.left - Math.min(left, force.left);
     const stays = left > 0 && row !== HONOURABLE_RETREAT && row !== RETREAT ? 1 : 0;
     out[at + STAYS] = stays;
     return stays;
@@ -238,9 +238,21 @@ function rulesOf(hordes: readonly Linked[]): readonly string[] {
     enterWillpower(force, ledger, force.squadsAtStart - squadsOf(force.left) >= 2);
     if (target >= FACES) continue;
     ledger.enter('AE-ABANDON-02', 'AE-TEST-03', ...ABANDONMENT_RULES);
-    force.sources.enter(ledger, 'lossReduction');
+    force.sources.enter(ledger, 'lossReduction', 'lossReductionPerTurn', 'ghost');
+    force.sources.enterTrait(ledger, 'Swarm');
   }
   return ledger.rules;
+}
+
+/** Magnitude, ghosts included, that goes with so many points of grief: each grief is in a turn of its own. */
+function griefLoss(force: Force, points: number): number {
+  const loss = Math.max(0, points - sparedByTurn(force));
+  return force.traits.has('Swarm') ? Math.floor(loss / 2) : loss;
+}
+
+/** What leaders and modifiers take off the loss of a turn in which there is nothing but grief. */
+export function sparedByTurn({ lossReduction, lossReductionPerTurn }: Force): number {
+  return lossReduction + lossReductionPerTurn;
 }
 
 function rowChances(degrees: number): number[] {
@@ -265,8 +277,11 @@ function despair(
   const dice = die(10).times(GRIEF_DICE);
   let stays = 0;
   let leaves = 0;
-  let here = new Float64Array(force.left + 1);
-  here[force.left] = 1;
+  // Ghosts go before Magnitude (AE-LEAD-34).
+  const start = force.left + force.ghost;
+  const lostOf = (left: number) => force.left - Math.min(left, force.left);
+  let here = new Float64Array(start + 1);
+  here[start] = 1;
   while (here.some((p) => p > 0)) {
     const next = new Float64Array(here.length);
     const gone = row[HONOURABLE_RETREAT] + row[RETREAT];
@@ -274,12 +289,12 @@ function despair(
     const grieves = row[GRIEF];
     here.forEach((p, left) => {
       if (p === 0) return;
-      lose(force.left - left, p * (gone + back));
+      lose(lostOf(left), p * (gone + back));
       stays += p * back;
       leaves += p * gone;
       if (grieves === 0) return;
       for (const [sum, weight] of dice.entries()) {
-        const after = Math.max(0, left - Math.max(0, sum - force.lossReduction));
+        const after = Math.max(0, left - griefLoss(force, sum));
         const probability = (p * grieves * weight) / dice.total;
         if (after === 0) {
           lose(force.left, probability);

@@ -10,7 +10,7 @@ import { HordeQuestion } from '../question.ts';
 import { allRulings } from '../rulingFields.ts';
 import { Unit } from '../schema.ts';
 import { SQUAD } from '../squads.ts';
-import { AbandonmentEngine } from './engine.ts';
+import { AbandonmentEngine, sparedByTurn } from './engine.ts';
 import { type AbandonmentInput, AbandonmentScenario } from './schema.ts';
 
 const examples: ReadonlyArray<{ id: string; title: string; scenario: AbandonmentInput }> = [
@@ -61,12 +61,14 @@ function check({ hordes, rulings }: AbandonmentScenario): Problem[] {
         },
       ];
     }
-    const { lossReduction } = resolveUnit(Unit.parse(horde), allRulings(rulings));
-    if (lossReduction <= MOST_SPARED) return [];
+    const force = resolveUnit(Unit.parse(horde), allRulings(rulings));
+    const spared = sparedByTurn(force);
+    if (spared <= MOST_SPARED) return [];
+    const all = force.lossReduction > MOST_SPARED;
     return [
       {
-        path: `${path}.modifiers.lossReduction`,
-        message: `its leaders and modifiers spare ${lossReduction} of 2d10`,
+        path: `${path}.modifiers.${all ? 'lossReduction' : 'lossReductionPerTurn'}`,
+        message: `its leaders and modifiers spare ${spared} of 2d10`,
         allowed: `at most ${MOST_SPARED} in all`,
       },
     ];

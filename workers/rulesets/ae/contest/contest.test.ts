@@ -47,6 +47,27 @@ describe('Knockdown', () => {
 });
 
 describe('Takedown and Stun', () => {
+  test('AE-ATK-06: a broken Horde is easier to stun, too', () => {
+    const stun = (broken: boolean) =>
+      run({ action: 'Stun', stunPenalty: 0, attacker: { ...LONER, WS: 50 }, target: { squads: 2, state: { broken } } });
+    expect(stun(false).chance('landed')).toBeCloseTo(0.4, 12);
+    expect(stun(true).chance('landed')).toBeCloseTo(0.6, 12);
+    const asked = { action: 'Stun' as const, attacker: { ...LONER }, target: { state: { broken: true } } };
+    expect(compile(contest, asked).rules).toContain('AE-ATK-06');
+  });
+
+  test('AE-ATK-07, AE-LEAD-26, AE-LEAD-38: what is rolled again in an attack is so in a Takedown', () => {
+    const down = (attacker: NonNullable<ContestInput['attacker']>, AP = 0) =>
+      run({ action: 'Takedown', attacker: { squads: 1, WS: 45, ...attacker }, target: { ...LONER, T: 30, AP } });
+    expect(down({}).chance('landed')).toBeCloseTo(0.5, 12);
+    expect(down({ dualWield: true }).chance('landed')).toBeCloseTo(0.5 + 0.5 * 0.3, 12);
+    expect(down({ leader: 'LEAD-26 overwhelming melee' }).chance('landed')).toBeCloseTo(0.75, 12);
+    // One degree at least of two, 1d10+3+2+2: nets of 1 need a 2 and more with one degree, and the better of two dice.
+    const again = down({ WS: 5, leader: 'LEAD-38 damage rolled again' }, 6);
+    expect(again.chance('landed')).toBeCloseTo(0.1, 12);
+    expect(1 - again.spread('net').points[0]!.probability).toBeCloseTo(0.1 * (1 - 0.2 ** 2), 12);
+  });
+
   test('AE-G32: the penalty of a Takedown', () => {
     expect([1, 3, 4, 6, 9].map((net) => takedownPenalty(net, 3, { takedown: 'beyond TB' }))).toEqual([
       0, 0, 10, 20, 30,

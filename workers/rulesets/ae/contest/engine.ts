@@ -138,6 +138,8 @@ export class ContestEngine implements Engine {
     strike.own = own;
     strike.theirs = theirs;
     strike.reaction = target.unit.reactions > 0;
+    strike.reroll = attack.freeReroll;
+    strike.damageReroll = attack.damageReroll !== 'none';
     throwStrike(attack, strike, stream, log);
     out[LANDED] = strike.landed ? 1 : 0;
     const takedown = scenario.action === 'Takedown';
@@ -165,8 +167,8 @@ export class ContestEngine implements Engine {
       more: 0,
       drill: 0,
       reaction,
-      reroll: false,
-      damageReroll: false,
+      reroll: attack.freeReroll,
+      damageReroll: attack.damageReroll !== 'none',
     });
     for (const { kind, loss } of branches) {
       loss.forEach((probability, points) => {

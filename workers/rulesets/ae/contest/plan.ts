@@ -28,6 +28,7 @@ export interface ContestPlan {
 const PER_SQUAD = 5;
 const MOVED = 10;
 const FIREFIGHT = -10;
+const BROKEN = 20;
 
 export function planContest(scenario: Contest): ContestPlan {
   const { action, modifier } = scenario;
@@ -104,17 +105,20 @@ function contestAttack(
     allRulings(scenario.rulings),
   );
   const penalty = scenario.action === 'Stun' ? -scenario.stunPenalty : 0;
+  // A broken Horde is easier to stun or take down, too (AE-ATK-06).
+  const broken = brokenBonus(target);
   return {
     ...plan,
-    base: plan.base + scenario.modifier + penalty,
+    base: plan.base + scenario.modifier + penalty + broken,
     perTargetSquad: target.horde ? -PER_SQUAD : plan.perTargetSquad,
     magnitude: null,
     rollsPerHit: false,
-    dualReroll: false,
-    freeReroll: false,
-    damageReroll: 'none',
     flurryMost: 0,
   };
+}
+
+function brokenBonus({ horde, kind, unit }: Force): number {
+  return horde && kind !== 'fortress' && unit.state.broken ? BROKEN : 0;
 }
 
 /** What a Takedown's damage takes off the target's Toughness test (RU-18). */
@@ -150,6 +154,7 @@ function rulesOf(scenario: Contest, attack: AttackPlan, attacker: Force, target:
   if (action === 'Takedown' || action === 'Stun') {
     ledger.enter(action === 'Takedown' ? 'AE-ACT-09' : 'AE-DMG-04');
     ledger.take(attack.rules);
+    if (brokenBonus(target) > 0) ledger.enter('AE-ATK-06');
     target.sources.enter(ledger, 'T', 'allTests');
   }
   if (target.horde && ['Knockdown', 'Takedown', 'Stun'].includes(action)) ledger.enter('AE-ATK-11');
