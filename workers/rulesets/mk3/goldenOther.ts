@@ -51,8 +51,8 @@ const heldFury = (fury: number, turns = 1, beast: object = {}) => ({
     caster: { FURY: 6 },
     beasts: [{ FURY: 5, THR: 9, fury, ...beast }],
     leech: 0,
-    frenzyFury: 'keep',
   },
+  rulings: { frenzyFury: 'keep' },
 });
 const friendAt = (distance: number) => ({
   MAT: 6,

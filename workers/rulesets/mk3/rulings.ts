@@ -5,45 +5,6 @@
 import type { Ruling } from '../ruleset.ts';
 import { CHOICES } from '../twodice/activation/schema.ts';
 import { chosenRulings, type Fixed, fixedRulings } from '../twodice/rulings.ts';
-import { BATTLEGROUP_CHOICES } from './battlegroup/rulings.ts';
-
-/** Fields that stood before there was a register. */
-const ELSEWHERE: readonly Ruling[] = [
-  {
-    id: 'MK3-RUL-11',
-    title: "Monstrosities' unspent focus",
-    question:
-      'Focus that is not spent is cleared in Maintenance, and monstrosities are spared it in the Control Phase.',
-    rules: ['MK3-MONSTROSITY-04'],
-    field: 'battlegroup.monstrosityFocus',
-    alternatives: [
-      { value: 'never cleared', title: 'A monstrosity keeps its focus' },
-      { value: 'cleared', title: 'It loses it in Maintenance, as warjacks do' },
-    ],
-  },
-  {
-    id: 'MK3-RUL-20',
-    title: 'Fury after a frenzy',
-    question: 'A player may remove any number of fury points from a beast that has frenzied. How many?',
-    rules: ['MK3-FRENZY-05'],
-    field: 'battlegroup.frenzyFury',
-    alternatives: [
-      { value: 'remove all', title: 'All' },
-      { value: 'keep', title: 'None' },
-    ],
-  },
-  {
-    id: 'MK3-RUL-24',
-    title: 'Spirit Bond of a lost beast',
-    question: 'How often does a warlock gain a fury point of a beast that is lost?',
-    rules: ['MK3-LEECH-03'],
-    field: 'battlegroup.bond',
-    alternatives: [
-      { value: 'every turn', title: 'In every Control Phase' },
-      { value: 'once', title: 'Once' },
-    ],
-  },
-];
 
 const ONE_READING = 'Only the first reading is worked out here.';
 const INPUT = 'It is an input, so either can be said.';
@@ -184,7 +145,5 @@ const asNumbered = (id: string) => id;
 
 export const RULINGS: readonly Ruling[] = [
   ...chosenRulings(CHOICES, asNumbered),
-  ...chosenRulings(BATTLEGROUP_CHOICES, asNumbered, 'battlegroup.rulings.'),
-  ...ELSEWHERE,
   ...fixedRulings(FIXED, asNumbered),
 ].sort((a, b) => a.id.localeCompare(b.id));

@@ -64,15 +64,14 @@ const said = (value: Reading) => (typeof value === 'boolean' ? (value ? 'On' : '
 /**
  * The entries of choices in the register.
  * @param numbered the number of an entry; where two choices have one, the second has a B behind it
- * @param at where their fields stand in a scenario
  */
-export function chosenRulings(choices: Choices, numbered: (id: string) => string, at = 'rulings.'): Ruling[] {
+export function chosenRulings(choices: Choices, numbered: (id: string) => string): Ruling[] {
   const seen = new Set<string>();
   return Object.entries(choices).map(([name, { id, title, question, rules, values, means }]) => {
     const own = seen.has(id) ? `${numbered(id)}B` : numbered(id);
     seen.add(id);
     const alternatives = values.map((value, i) => ({ value, title: means[i] ?? '' }));
-    return { id: own, title, question, rules, field: `${at}${name}`, alternatives };
+    return { id: own, title, question, rules, field: `rulings.${name}`, alternatives };
   });
 }
 

@@ -180,9 +180,9 @@ describe('what a scenario may say', () => {
       'battlegroup.caster.boxes',
       'battlegroup.leechOrder',
     ]);
-    expect(ignored(warcaster([{ takeOver: 1 }], {}, { group: { monstrosityFocus: 'cleared' } }))).toEqual([
-      'battlegroup.monstrosityFocus',
+    expect(ignored(warcaster([{ takeOver: 1 }], {}, { rulings: { monstrosityFocus: 'cleared' } }))).toEqual([
       'battlegroup.warjacks[0].takeOver',
+      'rulings.monstrosityFocus',
     ]);
     expect(
       ignored(warcaster([{ type: 'vector', induction: true }], { upkeeps: [{ up: false }, { cost: 3 }] })),

@@ -201,7 +201,7 @@ test('MK3-MONSTROSITY-03: every time it suffers damage it gains a focus, up to 3
 
 test('MK3-MONSTROSITY-04: its unspent focus is never cleared, or is, as the rules are read (MK3-RUL-11)', () => {
   const kept = (monstrosityFocus: 'never cleared' | 'cleared') =>
-    held(warcaster([{ type: 'monstrosity', focus: 2 }], {}, { turns: 2, group: { monstrosityFocus } }));
+    held(warcaster([{ type: 'monstrosity', focus: 2 }], {}, { turns: 2, rulings: { monstrosityFocus } }));
   expect(kept('never cleared')).toEqual([[2, 2]]);
   expect(kept('cleared')).toEqual([[0, 0]]);
 });

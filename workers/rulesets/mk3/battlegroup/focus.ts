@@ -181,7 +181,7 @@ export class FocusMachine implements Machine {
       const at = modelAt(j);
       state[at + SPENT] = FREE;
       if (state[at + STATUS] === GONE) continue;
-      if (this.jacks[j].type === 'monstrosity' && this.group.monstrosityFocus === 'never cleared') continue;
+      if (this.jacks[j].type === 'monstrosity' && this.scenario.rulings.monstrosityFocus === 'never cleared') continue;
       book.add(this.places.wasted, state[at + HELD]);
       state[at + HELD] = 0;
     }

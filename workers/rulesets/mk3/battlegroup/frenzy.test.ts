@@ -98,7 +98,7 @@ test('the boxes of the nearest model bound the damage, and Tough keeps it standi
 test('MK3-FRENZY-05, MK3-RUL-20: afterwards any fury may be removed: all of it, or none', () => {
   const left = (frenzyFury: 'remove all' | 'keep') => {
     const { value, series } = answer(
-      warlock([furious({ fury: 3 })], {}, { turns: 2, group: { leech: 0, frenzyFury } }),
+      warlock([furious({ fury: 3 })], {}, { turns: 2, group: { leech: 0 }, rulings: { frenzyFury } }),
     );
     return [value('left on Beast 1'), value('wasted'), series('frenzy of Beast 1')[1]];
   };
@@ -118,7 +118,7 @@ test('MK3-FRENZY-07: no forcing in a frenzy: neither attacks nor an animus nor a
     warlock(
       [furious({ work: { kind: 'actions', charge: true, boughtAttacks: 1, boosts: 1, animus: 1, rile: 1 } })],
       {},
-      { group: { leech: 0, frenzyFury: 'keep' }, events: [...events] },
+      { group: { leech: 0 }, rulings: { frenzyFury: 'keep' }, events: [...events] },
     ),
   );
   expect([value('frenzies'), value('work'), value('left on Beast 1'), value('short')]).toEqual([1, 0, 1, 5]);
@@ -147,7 +147,8 @@ test('a beast of the list that is attacked suffers, can be healed, and does not 
         { FURY: 9, healModels },
         {
           turns: 3,
-          group: { leech: 0, frenzyFury: 'keep' },
+          group: { leech: 0 },
+          rulings: { frenzyFury: 'keep' },
         },
       ),
     ).value('friends');

@@ -11,8 +11,7 @@ import { hitWithoutRoll, startsDown, toughSaves } from '../../twodice/conditions
 import { type DamageRoll, damagePoints } from '../../twodice/damageRoll.ts';
 import { Hand, MISS } from '../../twodice/hand.ts';
 import type { Book, Outcome } from './machine.ts';
-import type { BattlegroupRulings } from './rulings.ts';
-import type { Nearest, Warbeast } from './schema.ts';
+import type { BattlegroupRulings, Nearest, Warbeast } from './schema.ts';
 
 /** A charge of at least this many inches makes the attack a charge attack (MK3-CHARGE-03). */
 const CHARGE_INCHES = 3;

@@ -96,7 +96,7 @@ test('MK3-FURY-07: control range is twice the FURY for forcing, leeching, healin
     0, 2, 0, 0,
   ]);
   const events = [{ turn: 0, model: 'Beast 1', what: 'destroyed by an enemy' }] as const;
-  const extra = { events: [...events], group: { bond: 'once' as const } };
+  const extra = { events: [...events], rulings: { bond: 'once' as const } };
   expect(at(12, { ...extra }).series('points')).toEqual([5]);
   expect(at(12.1, { ...extra }).series('points')).toEqual([3]);
   // It may leave and return.
@@ -222,8 +222,8 @@ test('MK3-LEECH-02: own life gives a point for a point of damage, up to FURY and
 });
 
 test('MK3-LEECH-03, MK3-RUL-24: lost beasts of medium base or larger give a point each after leeching, up to FURY', () => {
-  const bond = (lostBeasts: number, points: number, group: NonNullable<Parameters<typeof warlock>[2]>['group'] = {}) =>
-    answer(warlock([calm()], { points, lostBeasts, spend: 6 }, { turns: 2, group })).series('points');
+  const bond = (lostBeasts: number, points: number, rulings: BattlegroupInput['rulings'] = {}) =>
+    answer(warlock([calm()], { points, lostBeasts, spend: 6 }, { turns: 2, rulings })).series('points');
   expect(bond(2, 0)).toEqual([2, 2]);
   expect(bond(2, 5)).toEqual([6, 2]);
   expect(bond(2, 0, { bond: 'once' })).toEqual([2, 0]);

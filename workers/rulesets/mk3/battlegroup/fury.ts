@@ -83,7 +83,7 @@ export class FuryMachine implements Machine {
     this.quantities = quantities;
     this.places = places;
     this.field = new FuryField(group, places);
-    this.frenzies = new FuryFrenzies(this.field);
+    this.frenzies = new FuryFrenzies(this.field, scenario.rulings);
     const each = 2 + 2 * beasts.length;
     this.rowOf = {
       calm: (turn) => turn * each,
@@ -190,7 +190,7 @@ export class FuryMachine implements Machine {
   }
 
   private leech(state: Int32Array, book: Book): void {
-    const { caster, leech: limit, leechOrder, bondFirst, bond } = this.group;
+    const { caster, leech: limit, leechOrder, bondFirst } = this.group;
     const bonded = Math.min(state[BOND], caster.FURY - state[POINTS]);
     const room = caster.FURY - state[POINTS] - (bondFirst ? bonded : 0);
     let all = 0;
@@ -223,7 +223,7 @@ export class FuryMachine implements Machine {
     const gained = Math.min(state[BOND], caster.FURY - state[POINTS]);
     state[POINTS] += gained;
     book.tell?.(this.field.say(`gains ${gained} of ${state[BOND]} by Spirit Bond`));
-    if (bond === 'once') state[BOND] -= gained;
+    if (this.scenario.rulings.bond === 'once') state[BOND] -= gained;
   }
 
   /** Beasts that are forced to shake, the warlock's activation, then the beasts in order. */

@@ -13,6 +13,7 @@ import {
 } from './frenzy.ts';
 import type { FuryField } from './furyField.ts';
 import { type Book, CERTAIN, certainly, modelAt, type Outcome, STATE, type Stage } from './machine.ts';
+import type { BattlegroupRulings } from './schema.ts';
 
 const { DAMAGE, DONE, DOWN, FLAGS, FRENZIED, GONE, HELD, LED, LOST, SHAKES, SPENT, STATIONARY, STATUS } = STATE;
 
@@ -22,6 +23,8 @@ const IDLE: readonly Outcome[] = [{ probability: 1, value: NOTHING }];
 
 export class FuryFrenzies {
   private readonly field: FuryField;
+  /** Whether fury stays after a frenzy (MK3-RUL-20). */
+  private readonly keeps: boolean;
   /** attacks[beast]: one for each model that may be nearest. */
   private readonly attacks: ReadonlyArray<readonly FrenzyAttack[]>;
   /** victims[beast][candidate]: the beast of the list that it is, or -1. */
@@ -31,10 +34,10 @@ export class FuryFrenzies {
   /** Scratch: the nearest models that are still there. */
   private readonly standing: Int32Array = new Int32Array(4);
 
-  constructor(field: FuryField) {
+  constructor(field: FuryField, rulings: BattlegroupRulings) {
     this.field = field;
+    this.keeps = rulings.frenzyFury === 'keep';
     const { beasts } = field;
-    const { rulings } = field.group;
     this.attacks = beasts.map((beast) => beast.nearest.map((nearest) => frenzyAttack(beast, nearest, rulings)));
     this.fresh = this.attacks.map((attacks) =>
       attacks.flatMap((attack, i) =>
@@ -195,7 +198,7 @@ export class FuryFrenzies {
     return certainly(turn, (state, book) => {
       const spent = state[at + SPENT];
       if (spent !== FRENZIED && spent !== LOST) return;
-      if (state[at + STATUS] === GONE || this.field.group.frenzyFury === 'keep') return;
+      if (state[at + STATUS] === GONE || this.keeps) return;
       book.add(this.field.places.wasted, state[at + HELD]);
       book.tell?.({ label: this.field.beasts[b].name, dice: [], text: `${state[at + HELD]} fury removed` });
       state[at + HELD] = 0;

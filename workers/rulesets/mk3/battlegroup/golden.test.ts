@@ -24,7 +24,9 @@ test('MK3-GV-38: a frenzy that destroys the nearest friend, after a charge of 3 
 });
 
 test('MK3-GV-39: 2 fury left in three Control Phases', () => {
-  const { value, series } = answer(warlock([{ fury: 2 }], {}, { turns: 3, group: { leech: 0, frenzyFury: 'keep' } }));
+  const { value, series } = answer(
+    warlock([{ fury: 2 }], {}, { turns: 3, group: { leech: 0 }, rulings: { frenzyFury: 'keep' } }),
+  );
   expect(value('noFrenzy')).toBeCloseTo(343 / 1728, 13);
   expect(series('calm')).toEqual([7 / 12, 49 / 144, 343 / 1728].map((expected) => expect.closeTo(expected, 13)));
 });

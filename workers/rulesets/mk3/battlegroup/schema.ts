@@ -3,7 +3,7 @@
  * to do each turn, and what the enemy does to them in between.
  */
 import { z } from 'zod';
-import { rulingsField } from './rulings.ts';
+import { rulingsField } from '../../twodice/activation/schema.ts';
 
 export const MAX_TURNS = 12;
 export const MAX_MODELS = 8;
@@ -230,11 +230,6 @@ export const FocusGroup = z
       title: 'Warjacks',
       description: 'Focus is allocated and spent in this order.',
     }),
-    monstrosityFocus: z.enum(['never cleared', 'cleared']).default('never cleared').meta({
-      title: "Monstrosities' unspent focus",
-      description: 'The rules can be read both ways (MK3-MONSTROSITY-04, MK3-RUL-11).',
-      advanced: true,
-    }),
   })
   .meta({ title: 'Focus' });
 
@@ -286,17 +281,6 @@ export const FuryGroup = z
       description: '"fewest frenzies" shares the leeching so that the fewest beasts frenzy on average.',
     }),
     bondFirst: rare('Leave room for Spirit Bond', 'Leeches less, so that the points of lost beasts fit.'),
-    bond: z.enum(['every turn', 'once']).default('every turn').meta({
-      title: 'Spirit Bond of a lost beast',
-      description: 'One point in every Control Phase, or only once (MK3-RUL-24).',
-      advanced: true,
-    }),
-    frenzyFury: z.enum(['remove all', 'keep']).default('remove all').meta({
-      title: 'Fury after a frenzy',
-      description: 'The player may remove any number of points (MK3-FRENZY-05, MK3-RUL-20).',
-      advanced: true,
-    }),
-    rulings: rulingsField('frenzyDice'),
   })
   .meta({ title: 'Fury' });
 
@@ -355,6 +339,7 @@ export const Battlegroup = z.strictObject({
     description: 'In this order, before transfers and the power field.',
     advanced: true,
   }),
+  rulings: rulingsField('frenzyDice', 'frenzyFury', 'monstrosityFocus', 'bond'),
 });
 export type Battlegroup = z.infer<typeof Battlegroup>;
 export type BattlegroupInput = z.input<typeof Battlegroup>;
@@ -365,3 +350,4 @@ export type Warjack = z.infer<typeof Warjack>;
 export type Nearest = z.infer<typeof Nearest>;
 export type BattlegroupEvent = z.infer<typeof BattlegroupEvent>;
 export type Work = Warbeast['work'] | Warjack['work'];
+export type BattlegroupRulings = Battlegroup['rulings'];

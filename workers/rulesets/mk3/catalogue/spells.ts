@@ -15,7 +15,7 @@ export const spells: readonly Row[] = [
     'attacker.kind; kind battlegroup: warjacks[].type',
   ],
   ['MK3-MONSTROSITY-03', 'simulated', 'Rage: damage suffered gives focus', 'target.rage'],
-  ['MK3-MONSTROSITY-04', 'simulated', 'A monstrosity keeps its focus', 'kind battlegroup: monstrosityFocus'],
+  ['MK3-MONSTROSITY-04', 'simulated', 'A monstrosity keeps its focus', 'kind battlegroup: rulings.monstrosityFocus'],
   [
     'MK3-MONSTROSITY-05',
     'simulated',

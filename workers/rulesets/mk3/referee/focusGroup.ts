@@ -34,7 +34,7 @@ function mayGain({ gone, crippled, disrupted, inert }: Jack): boolean {
 }
 
 export function playFocus(scenario: Battlegroup, group: FocusGroup, dice: Dice): Outcome {
-  const { turns, effort, events } = scenario;
+  const { turns, effort, events, rulings } = scenario;
   const caster = casterOf(group.caster, group.caster.FOCUS);
   const jacks = group.warjacks.map(jackOf);
   const spent: Spent = { work: 0, caster: 0, wasted: 0, upkeepsLost: 0, short: 0, defended: 0 };
@@ -121,7 +121,7 @@ export function playFocus(scenario: Battlegroup, group: FocusGroup, dice: Dice):
   for (let turn = 1; turn <= turns; turn++) {
     // Maintenance (MK3-FOCUS-04, MK3-MONSTROSITY-04).
     for (const jack of jacks) {
-      const stays = jack.card.type === 'monstrosity' && group.monstrosityFocus === 'never cleared';
+      const stays = jack.card.type === 'monstrosity' && rulings.monstrosityFocus === 'never cleared';
       if (!stays) loseAll(jack);
     }
     spent.wasted += Math.max(0, caster.points - caster.stat);

@@ -27,7 +27,7 @@ interface Rampage {
 }
 
 export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): Outcome {
-  const { turns, effort, events } = scenario;
+  const { turns, effort, events, rulings } = scenario;
   const card = group.caster;
   const caster = casterOf(card, card.FURY);
   const beasts = group.beasts.map((one): Beast => {
@@ -127,7 +127,7 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
     caster.points += own;
     const bound = Math.max(0, Math.min(bonds, caster.stat - caster.points));
     caster.points += bound;
-    if (group.bond === 'once') bonds -= bound;
+    if (rulings.bond === 'once') bonds -= bound;
   }
 
   function threshold(beast: Beast): number {
@@ -143,13 +143,13 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
         if (nearest.length > 0) rush(beast, nearest[nearest.length > 1 ? dice.die(nearest.length) - 1 : 0]);
       }
     }
-    if (group.frenzyFury === 'remove all') lose(beast, beast.fury, false);
+    if (rulings.frenzyFury === 'remove all') lose(beast, beast.fury, false);
     return beast.card.cannotCharge ? 0 : 1;
   }
 
   /** MK3-FRENZY-04, MK3-RUL-19. */
   function rush({ card: { MAT, power, mindCrippled, bodyCrippled } }: Beast, it: Nearest): void {
-    const faces = dice.roll(mindCrippled ? 2 : 3);
+    const faces = dice.roll(mindCrippled && rulings.frenzyDice === 'one fewer' ? 2 : 3);
     const all = (face: number) => faces.every((one) => one === face);
     const hit = it.knockedDown || (!all(1) && (all(6) || sum(faces) + MAT >= it.DEF));
     if (!hit) return;

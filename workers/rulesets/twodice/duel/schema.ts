@@ -66,7 +66,15 @@ export type Fighter = Omit<z.infer<typeof Fighter>, 'attacker' | 'target' | 'sit
 export const Duel = z.strictObject({
   first: Fighter.meta({ title: 'First to act' }),
   second: Fighter.meta({ title: 'Second to act' }),
-  rulings: rulingsField(...OF_ATTACKS, 'certainCharge', 'effectsAtOnce', 'shieldsAgainstFire'),
+  rulings: rulingsField(
+    ...OF_ATTACKS,
+    'certainCharge',
+    'effectsAtOnce',
+    'shieldsAgainstFire',
+    'frenzyDice',
+    'frenzyFury',
+    'monstrosityFocus',
+  ),
   rounds: z.int().min(1).max(MAX_ROUNDS).default(4).meta({
     title: 'Rounds',
     description: 'A round is one turn of each.',

@@ -326,6 +326,7 @@ export function scenarioOf(attacker: Fighter, defender: Fighter, rulings: Attack
     ...base,
     attacker: {
       ...profile,
+      crippled: profile.crippled.filter((one) => one !== 'mind' || edition.readings.frenzyDice === 'one fewer'),
       points: 0,
       weapons: [one],
       freeBoosts: { attack: true, damage: both, rule: 'MK3-FRENZY-04' },

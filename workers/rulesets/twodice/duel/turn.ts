@@ -58,6 +58,9 @@ export class DuelTurn {
 
   /** MK3-CONT-02, MK3-RUL-10: every check first, then what stayed. @returns whether the model still stands */
   private maintenance(own: SideState, chance: Chance, listener: TurnListener): boolean {
+    const { economy } = this.side;
+    // Never, as it is usually read (MK3-RUL-11).
+    if (economy === 'monstrosity' && this.edition.readings.monstrosityFocus === 'cleared') own.points = 0;
     if (own.fire) {
       own.fire = chance.happens(STAYS_CHANCE);
       listener.effect?.('Fire', own.fire);
@@ -185,7 +188,8 @@ export class DuelTurn {
       case 'beast':
         // After a frenzy its owner removes the fury (MK3-FRENZY-05, MK3-RUL-20).
         if (!frenzied) own.points += purse - left;
-        else if (this.edition.frenzyFury === 'removed') own.points = 0;
+        else if (this.edition.frenzyFury === 'removed' && this.edition.readings.frenzyFury === 'remove all')
+          own.points = 0;
         return;
       case 'monstrosity':
         own.points = left;

@@ -118,9 +118,11 @@ function fury(dice: WordStream): BattlegroupInput {
       leech: often(dice, 3) ? upTo(dice, 4) : 'all that fits',
       leechOrder: pick(dice, ['most fury first', 'as listed', 'fewest frenzies'] as const),
       bondFirst: often(dice, 3),
+    },
+    rulings: {
       bond: pick(dice, ['every turn', 'once'] as const),
       frenzyFury: pick(dice, ['remove all', 'keep'] as const),
-      rulings: { frenzyDice: pick(dice, ['one fewer', 'all three'] as const) },
+      frenzyDice: pick(dice, ['one fewer', 'all three'] as const),
     },
     events: events(dice, turns, ['Warlock', ...beasts.map((_, i) => `Beast ${i}`)]),
   };
@@ -157,8 +159,8 @@ function focus(dice: WordStream): BattlegroupInput {
         upkeepFirst: often(dice, 2),
       },
       warjacks,
-      monstrosityFocus: pick(dice, ['never cleared', 'cleared'] as const),
     },
+    rulings: { monstrosityFocus: pick(dice, ['never cleared', 'cleared'] as const) },
     events: events(dice, turns, ['Warcaster', ...warjacks.map((_, i) => `Jack ${i}`)]),
   };
 }

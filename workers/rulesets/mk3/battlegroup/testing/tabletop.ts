@@ -168,7 +168,7 @@ export class Table {
     });
   }
 
-  private leech({ caster, leech, leechOrder, bondFirst, bond }: FuryGroup): void {
+  private leech({ caster, leech, leechOrder, bondFirst }: FuryGroup): void {
     const kept = bondFirst ? Math.min(this.lost, this.stat - this.points) : 0;
     let room = this.stat - this.points - kept;
     let may = leech === 'all that fits' ? room : Math.min(room, leech);
@@ -192,10 +192,10 @@ export class Table {
     }
     const bonded = Math.min(this.lost, this.stat - this.points);
     this.points += bonded;
-    if (bond === 'once') this.lost -= bonded;
+    if (this.scenario.rulings.bond === 'once') this.lost -= bonded;
   }
 
-  private threshold({ frenzyFury, beasts, rulings }: FuryGroup, beast: Warbeast, piece: Piece): void {
+  private threshold({ beasts }: FuryGroup, beast: Warbeast, piece: Piece): void {
     if (piece.life !== 'led' || piece.points === 0 || beast.construct) return;
     if (total(roll(this.dice, 2)) + piece.points <= beast.THR) return;
     piece.acts = false;
@@ -203,12 +203,13 @@ export class Table {
       piece.frenzied = true;
       piece.conditions = [];
       this.account.frenzies++;
-      for (let one = 0; one < (beast.type === 'pack' ? piece.cap : 1); one++) this.rampage(beast, beasts, rulings);
+      for (let one = 0; one < (beast.type === 'pack' ? piece.cap : 1); one++) this.rampage(beast, beasts);
     }
-    if (frenzyFury === 'remove all') piece.points = 0;
+    if (this.scenario.rulings.frenzyFury === 'remove all') piece.points = 0;
   }
 
-  private rampage(beast: Warbeast, beasts: readonly Warbeast[], { frenzyDice }: FuryGroup['rulings']): void {
+  private rampage(beast: Warbeast, beasts: readonly Warbeast[]): void {
+    const { frenzyDice } = this.scenario.rulings;
     const there = beast.nearest.filter((one) => {
       const index = beasts.findIndex(({ name }) => name === one.beast);
       return index < 0 || this.pieces[index].life !== 'gone';
@@ -240,10 +241,10 @@ export class Table {
   private focusTurn(turn: number): void {
     const { battlegroup, effort } = this.scenario;
     if (battlegroup.engine !== 'focus') return;
-    const { caster, warjacks, monstrosityFocus } = battlegroup;
+    const { caster, warjacks } = battlegroup;
     this.points = Math.min(this.points, this.stat);
     warjacks.forEach(({ type }, i) => {
-      if (type !== 'monstrosity' || monstrosityFocus === 'cleared') this.pieces[i].points = 0;
+      if (type !== 'monstrosity' || this.scenario.rulings.monstrosityFocus === 'cleared') this.pieces[i].points = 0;
     });
     const taken = warjacks.map(
       ({ takeOver }, i) => takeOver === turn + 1 && ['inert', 'autonomous'].includes(this.pieces[i].life),
