@@ -1,22 +1,41 @@
 /** Profiles and rules of BattleScribe files into the fields of a unit. */
 
+import { cleanPiece } from '../../reading/clean.ts';
 import { whole } from '../../reading/json.ts';
 import type { Element } from '../../reading/xml.ts';
+import { countedName } from '../notation/names.ts';
 import { characteristic, nameOf, split } from './battlescribe-entry.ts';
-import { applyToWeapon, readRule, type WeaponDraft } from './rules.ts';
-import { type Target, takeRule } from './share.ts';
+import { readRule, type WeaponDraft } from './rules.ts';
+import { type Target, takeRule, takeWeaponRule } from './share.ts';
 
-/** @param count copies in the unit; null when every model has it */
-export function takeWeapon(target: Target, at: string, profile: Element, ranged: boolean, count: number | null): void {
+export interface Bearer {
+  /** Copies that the unit carries. */
+  readonly carried: number;
+  /** Name of the entry that the profile stands in. */
+  readonly entry: string;
+  /** It stands in a unit without entries of models, so nobody says how many carry it. */
+  readonly everyone: boolean;
+}
+
+/** "2x Claws" are two for each who carries them; of a unit whose models are not listed, two in all. */
+export function takeWeapon(target: Target, at: string, profile: Element, ranged: boolean, bearer: Bearer): void {
   const { gathering, draft, unknown } = target;
-  const name = nameOf(profile)
-    .replace(/[;|\n]/g, ' ')
-    .slice(0, 60);
+  const models = draft.models ?? 1;
+  const { name, times: own } = countedName(nameOf(profile));
+  const times = Math.max(own, countedName(bearer.entry).times);
+  const count = times === 1 ? bearer.carried : bearer.everyone ? times : bearer.carried * times;
+  if (times > 1)
+    gathering.say(
+      at,
+      nameOf(profile),
+      count === times && models === 1 ? 'understood' : 'assumed',
+      `${count} in the unit of ${models}`,
+    );
   const attacks = whole(characteristic(profile, 'attacks').replace(/^\s*A/i, ''));
   const weapon: WeaponDraft = { name, attacks: attacks ?? 1 };
   if (attacks === null) gathering.say(at, name, 'assumed', '1 attack, because none can be read');
   if (ranged) {
-    const range = whole(characteristic(profile, 'range'));
+    const range = whole(cleanPiece(characteristic(profile, 'range')));
     if (range === null || range === 0) {
       unknown.push(name);
       gathering.say(at, name, 'not known', 'a ranged weapon without a range; it is left out');
@@ -24,12 +43,8 @@ export function takeWeapon(target: Target, at: string, profile: Element, ranged:
     }
     weapon.range = range;
   }
-  if (count !== null) weapon.count = count;
-  for (const rule of split(characteristic(profile, 'special rules'))) {
-    if (applyToWeapon(weapon, readRule(rule))) continue;
-    unknown.push(`${name}: ${rule}`);
-    gathering.say(at, rule, 'not known', `a rule of ${name} that is not in v2.16`);
-  }
+  if (count !== models) weapon.count = count;
+  for (const rule of split(characteristic(profile, 'special rules'))) takeWeaponRule(target, at, weapon, rule);
   draft.weapons = [...(draft.weapons ?? []), weapon];
   gathering.say(at, name, 'understood');
 }

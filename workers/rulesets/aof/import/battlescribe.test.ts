@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { DEEPEST_XML, MOST_XML } from '../../reading/xml.ts';
 import type { Unit } from '../schema.ts';
@@ -37,7 +38,7 @@ describe('ten synthetic armies of twenty units', () => {
 
 describe('catalogues say what a unit may be', () => {
   test('options are named and left out, defaults of a group are taken', () => {
-    const group = `<selectionEntryGroups><selectionEntryGroup name="Weapons" defaultSelectionEntryId="Axe"><selectionEntries>${upgrade('Axe', `<profiles>${profile('Axe', 'Melee Weapon', { Attacks: '3' })}</profiles>`)}${upgrade('Sword', `<profiles>${sword()}</profiles>`)}</selectionEntries></selectionEntryGroup></selectionEntryGroups>`;
+    const group = `<selectionEntryGroups><selectionEntryGroup name="Weapons" defaultSelectionEntryId="Axe">${least(1)}<selectionEntries>${upgrade('Axe', `<profiles>${profile('Axe', 'Melee Weapon', { Attacks: '3' })}</profiles>`)}${upgrade('Sword', `<profiles>${sword()}</profiles>`)}</selectionEntries></selectionEntryGroup></selectionEntryGroups>`;
     const report = importList(catalogue(unit(`<profiles>${body('Fearless')}</profiles>${group}`)));
     expect(unknown(report)).toEqual([]);
     expect(units(report)[0]).toMatchObject({ name: 'Guard', models: 5, quality: 4, defense: 5, rules: ['Fearless'] });
@@ -73,14 +74,148 @@ describe('catalogues say what a unit may be', () => {
   });
 
   test('entries that are no unit, modifiers and unreadable numbers are said', () => {
+    const guessed = importList(
+      catalogue(unit(`<profiles>${profile('Guard', 'Unit', { Quality: 'good', Defense: '5+' })}</profiles>`)),
+    );
+    expect(guessed.units).toEqual([]);
+    expect(unknown(guessed)[0].note).toContain('Quality cannot be read');
     const report = importList(
       catalogue(
-        `${upgrade('Loose', '')}${unit(`<modifiers><modifier/></modifiers><profiles>${profile('Guard', 'Unit', { Quality: 'good', Defense: '5+' })}${profile('Bow', 'Ranged Weapon', { Attacks: 'A1' })}</profiles>`)}`,
+        `${upgrade('Loose', '')}${unit(`<modifiers><modifier/></modifiers><profiles>${profile('Guard', 'Unit', { Quality: '4+', Defense: '5+' })}${profile('Bow', 'Ranged Weapon', { Attacks: 'A1' })}</profiles>`)}`,
       ),
     );
     expect(unknown(report).map(({ text }) => text)).toEqual(['Loose', 'Bow']);
-    expect(assumed(report).map(({ text }) => text)).toEqual(['Guard [5]', 'quality']);
+    expect(assumed(report).map(({ text }) => text)).toEqual(['Guard [5]']);
     expect(units(report)[0]).toMatchObject({ quality: 4, defense: 5, weapons: [], otherRules: ['Bow'] });
+  });
+});
+
+describe('what a unit has', () => {
+  const model = (name: string, inner = '', limits = '') =>
+    `<selectionEntry type="model" name="${name}" id="${name}">${limits}${inner}</selectionEntry>`;
+  const limit = (type: string, value: number, scope = 'parent') =>
+    `<constraint type="${type}" field="selections" scope="${scope}" value="${value}"/>`;
+  const limits = (...each: string[]) => `<constraints>${each.join('')}</constraints>`;
+  const entries = (inner: string) => `<selectionEntries>${inner}</selectionEntries>`;
+  const squad = (inner: string, name = 'Guard') =>
+    `<selectionEntry type="unit" name="${name}"><profiles>${body()}</profiles>${inner}</selectionEntry>`;
+  const armed = (name: string, rules = '') =>
+    entries(
+      upgrade(
+        name,
+        `${least(1)}<profiles>${profile(name, 'Melee Weapon', { Attacks: '1', 'Special Rules': rules })}</profiles>`,
+      ),
+    );
+  const read = (entry: string) => importList(catalogue(entry));
+  const sizes = (report: ImportReport) => units(report).map(({ models }) => models);
+
+  test.each([
+    ['its least number', entries(model('Guard', '', least(5))), 5],
+    ['a number in front', entries(model('5x Guard', '', least(1))), 5],
+    ['a number in words of the name', entries(model('5 Guards', '', least(1))), 5],
+    ['a number behind', entries(model('Guard [5]', '', least(1))), 5],
+    ['a number in the name alone', entries(model('5x Guard')), 5],
+    ['only a most', entries(model('Guard', '', limits(limit('max', 5)))), 5],
+    ['a least and a most', entries(model('Guard', '', limits(limit('min', 3), limit('max', 10)))), 3],
+    ['a leader and the others', entries(`${model('Leader', '', least(1))}${model('4x Guard', '', least(1))}`), 5],
+    ['limits of the army', entries(model('Guard', '', limits(limit('min', 5), limit('min', 9, 'roster')))), 5],
+    [
+      'what their group asks for',
+      `<selectionEntryGroups><selectionEntryGroup name="Models" defaultSelectionEntryId="Guard">${least(5)}${entries(`${model('Leader', '', least(1))}${model('Guard')}`)}</selectionEntryGroup></selectionEntryGroups>`,
+      5,
+    ],
+  ])('models by %s', (_, inner, models) => {
+    expect(sizes(read(squad(inner)))).toEqual([models]);
+  });
+
+  test('a model that is a unit by itself, with its number in the name or its limits', () => {
+    const alone = (name: string, extra = '') =>
+      read(`<selectionEntry type="model" name="${name}">${extra}<profiles>${body()}</profiles></selectionEntry>`);
+    expect(units(alone('5x Guard')).map(({ name, models }) => [name, models])).toEqual([['Guard', 5]]);
+    expect(sizes(alone('Guard', least(5)))).toEqual([5]);
+    expect(sizes(alone('Guard', limits(limit('max', 3, 'roster'))))).toEqual([1]);
+  });
+
+  test('the price of "5x Guard" is paid once, and its weapons are carried five times', () => {
+    const costs = '<costs><cost name="pts" value="50"/></costs>';
+    const report = read(squad(entries(model('5x Guard', `${costs}${armed('Axe', 'Impact(1), -')}`, least(1)))));
+    expect(units(report)[0]).toMatchObject({ models: 5, cost: 50, impact: 1, otherRules: [] });
+    expect(units(report)[0].weapons).toMatchObject([{ name: 'Axe' }]);
+    expect(units(report)[0].weapons[0].count).toBeUndefined();
+  });
+
+  test('a weapon whose name begins "2x" keeps its unit, and counts', () => {
+    const single = read(squad(armed('2x Claw')));
+    expect(units(single)[0].weapons.map(({ name, count }) => [name, count])).toEqual([['Claw', 2]]);
+    const each = read(squad(entries(model('Guard', armed('2x Claw'), least(3)))));
+    expect(units(each)[0].weapons.map(({ name, count }) => [name, count])).toEqual([['Claw', 6]]);
+    const all = read(squad(armed('5x Claw'), 'Guard [5]'));
+    expect(units(all)[0].weapons.map(({ name, count }) => [name, count])).toEqual([['Claw', undefined]]);
+  });
+
+  test('a default that nobody must take is an option', () => {
+    const group = (inner: string) =>
+      `<selectionEntryGroups><selectionEntryGroup name="Weapons" defaultSelectionEntryId="Axe">${inner}${armed('Axe')}</selectionEntryGroup></selectionEntryGroups>`.replace(
+        /(id="Axe">)<constraints>.*?<\/constraints>/,
+        '$1',
+      );
+    expect(units(read(squad(group(''))))[0].weapons).toEqual([]);
+    expect(assumed(read(squad(group('')))).map(({ note }) => note)).toContain('an option; it is not taken');
+    expect(units(read(squad(group(least(1)))))[0].weapons).toMatchObject([{ name: 'Axe' }]);
+  });
+
+  test('rosters: a number in the name, and the total', () => {
+    const roster = (number: number, total: number) =>
+      `<roster name="R"><costs><cost name="pts" value="${total}"/></costs><forces><force name="F"><selections><selection type="unit" name="Guard" number="1"><costs><cost name="pts" value="80"/></costs><profiles>${body()}</profiles><selections><selection type="model" name="5x Guard" number="${number}"/></selections></selection></selections></force></forces></roster>`;
+    expect(sizes(importList(roster(1, 80)))).toEqual([5]);
+    expect(sizes(importList(roster(5, 80)))).toEqual([5]);
+    expect(unknown(importList(roster(1, 80)))).toEqual([]);
+    expect(unknown(importList(roster(1, 95)))[0].note).toBe('the list says 95 points; what was read has 80');
+  });
+});
+
+describe('several files', () => {
+  const system = `<gameSystem name="System"><sharedRules><rule id="furious" name="Furious"/><rule id="spare" name="Spare"/></sharedRules>
+<sharedSelectionEntries>${upgrade('Sword', `<profiles>${sword('Rending')}</profiles>`)}</sharedSelectionEntries></gameSystem>`;
+  const links = `<profiles>${body()}</profiles><infoLinks><infoLink name="Furious" targetId="furious" type="rule"/></infoLinks>
+<entryLinks><entryLink name="Sword" targetId="Sword">${least(1)}</entryLink></entryLinks>`;
+  const list = catalogue(unit(links));
+
+  test('shared rules and common weapons come from the game system, whichever is given first', () => {
+    for (const report of [importList(list, { book: system }), importList(system, { book: list })]) {
+      expect(units(report)[0]).toMatchObject({ rules: ['Furious'], weapons: [{ name: 'Sword', rules: ['Rending'] }] });
+      expect(unknown(report)).toEqual([]);
+    }
+    expect(unknown(importList(list)).map(({ note }) => note)).toEqual(
+      Array(2).fill('the link leads to nothing in this file; the game system (.gst) as a second file may have it'),
+    );
+    expect(unknown(importList(list, { book: '{}' }))[0].at).toBe('book');
+  });
+
+  test('zipped rosters and catalogues are opened; hostile archives are not', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const zip = (files: Record<string, string>) =>
+      zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytes(text)])));
+    const [wanted] = armies;
+    const report = importList(zip({ 'army.ros': asRoster(wanted) }));
+    expect(unknown(report)).toEqual([]);
+    expect(units(report)).toHaveLength(wanted.length);
+    expect(unknown(importList(zip({ 'c.cat': list }), { book: zip({ 's.gst': system }) }))).toEqual([]);
+    expect(
+      unknown(importList(zip({ 'readme.md': 'x', 'c.cat': list }), { book: system })).map(({ text }) => text),
+    ).toEqual(['readme.md']);
+    const whole = zip({ 'army.ros': asRoster(wanted) });
+    for (const broken of [
+      whole.slice(0, 200),
+      whole.slice(0, 30),
+      zip({ 'bomb.ros': ' '.repeat(9_000_000) }),
+      zip(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${i}.ros`, 'x']))),
+      zipSync({ 'inner.zip': whole }),
+    ]) {
+      expect(importList(broken).units).toEqual([]);
+      expect(unknown(importList(broken))[0].note).toMatch(/archive/);
+    }
+    expect(unknown(importList(String.fromCharCode(...whole.slice(0, 50))))[0].note).toContain('give the file itself');
   });
 });
 

@@ -6,8 +6,8 @@
  * and Melee Weapon (Attacks, Special Rules).
  */
 
-import { whole } from '../../reading/json.ts';
 import type { Element } from '../../reading/xml.ts';
+import { type Count, countInName, countsOf, isModel, limit, type Placed, withoutCount } from './battlescribe-count.ts';
 import {
   characteristic,
   isGroup,
@@ -22,7 +22,8 @@ import {
 import { takeNamedRule, takeWeapon } from './battlescribe-profile.ts';
 import { Gathering, type ImportReport } from './report.ts';
 import type { Draft } from './rules.ts';
-import { type Target, takeRule } from './share.ts';
+import { checkTotals } from './selfcheck.ts';
+import { statsOf, type Target, takeRule } from './share.ts';
 
 const ROOTS = ['catalogue', 'gameSystem', 'roster'];
 
@@ -35,18 +36,25 @@ const MOST_ENTRIES = 20_000;
 const DEEPEST = 12;
 const SINGULAR: Readonly<Record<string, string>> = { infoLinks: 'infoLink', profiles: 'profile', rules: 'rule' };
 
-export function importBattleScribe(root: Element): ImportReport {
-  return new Reader(root).read();
+/** @param other a second file whose shared rules, profiles and entries the first one links to: its game system (.gst) */
+export function importBattleScribe(root: Element, other: Element | null = null): ImportReport {
+  // Whichever was given first, the game system is the one that is looked things up in.
+  if (root.name === 'gameSystem' && other?.name === 'catalogue') return new Reader(other, root).read();
+  return new Reader(root, other).read();
 }
 
 /** What of an entry counts for the unit it stands in. */
 interface Taken {
   readonly entry: Element;
+  /** The link that led to it, or the entry itself. */
+  readonly given: Element;
   readonly at: string;
   /** Copies that the whole unit carries: as many as models for what every model has. */
   readonly carried: number;
   /** Copies that are paid for. */
   readonly bought: number;
+  /** It stands in the unit itself, not in one of its models. */
+  readonly direct: boolean;
 }
 
 interface Body {
@@ -55,24 +63,48 @@ interface Body {
   readonly everyone: boolean;
 }
 
+/** Points that an entry states; null when it states none. */
+function pointsIn(entry: Element): number | null {
+  const costs = entry.within('costs', 'cost').filter((cost) => /^\s*(pts|points)/i.test(cost.attribute('name') ?? ''));
+  return costs.length === 0 ? null : costs.reduce((total, cost) => total + (number(cost, 'value') ?? 0), 0);
+}
+
+/** Numbers of a roster are what was chosen. */
+function chosen(placed: Placed): Count {
+  const each = isModel(placed) ? (countInName(nameOf(placed.given), true) ?? 1) : 1;
+  const taken = number(placed.given, 'number') ?? 1;
+  // "5x Warriors" chosen five times are five.
+  return { taken, each: taken === each ? 1 : each, note: null };
+}
+
 class Reader {
   private readonly gathering = new Gathering();
   private readonly root: Element;
+  private readonly other: Element | null;
   private readonly roster: boolean;
   /** Everything that links can lead to. */
   private readonly shared = new Map<string, Element>();
   private readonly used = new Set<string>();
+  /** Shared units that stand in the list already. */
+  private readonly taken = new Set<string>();
   private budget = MOST_ENTRIES;
 
-  constructor(root: Element) {
+  constructor(root: Element, other: Element | null) {
     this.root = root;
+    this.other = other;
     this.roster = root.name === 'roster';
   }
 
   read(): ImportReport {
     const { gathering, root } = this;
     gathering.title = root.attribute('name');
-    this.collectShared();
+    if (this.other) {
+      // What it shares and nobody asks for belongs to other armies.
+      this.collectShared(this.other);
+      for (const id of this.shared.keys()) this.used.add(id);
+      gathering.say('book', nameOf(this.other), 'understood', 'links lead there, too');
+    }
+    this.collectShared(root);
     for (const entry of this.entriesOf(root)) this.find(entry, '', 0);
     // Other files link to what a catalogue shares: first its units, then models that stand in none of them.
     const shared = root.within('sharedSelectionEntries', 'selectionEntry');
@@ -84,15 +116,19 @@ class Reader {
       if (this.used.has(id)) continue;
       gathering.say(entry.name, nameOf(entry), 'not known', 'no unit of this file refers to it');
     }
+    const total = this.roster ? pointsIn(root) : null;
+    if (total !== null && total > 0) checkTotals(gathering, { at: 'costs', points: Math.round(total) });
     if (gathering.units.length + gathering.findings.length === 0)
       gathering.say(root.name, gathering.title ?? '', 'not known', 'there is no unit in it');
     return gathering.report(this.roster ? 'BattleScribe roster' : 'BattleScribe catalogue');
   }
 
-  private collectShared(): void {
+  private collectShared(file: Element): void {
     const add = (each: Element) => {
       const id = each.attribute('id');
-      if (id) this.shared.set(id, each);
+      if (!id) return;
+      this.shared.set(id, each);
+      if (file === this.root) this.used.delete(id);
     };
     for (const [container, name] of [
       ['sharedProfiles', 'profile'],
@@ -101,7 +137,7 @@ class Reader {
       ['sharedSelectionEntries', 'selectionEntry'],
       ['sharedSelectionEntryGroups', 'selectionEntryGroup'],
     ]) {
-      for (const each of this.root.within(container, name)) add(each);
+      for (const each of file.within(container, name)) add(each);
     }
   }
 
@@ -123,12 +159,15 @@ class Reader {
     if (!this.afford(at, depth)) return;
     // A unit that is both shared and linked to stands in the list once.
     const id = given.attribute(given.name === 'entryLink' ? 'targetId' : 'id');
-    if (id && this.used.has(id)) return;
+    if (id && this.taken.has(id)) return;
     const entry = this.follow(given, at);
     if (!entry) return;
-    if (id && this.shared.has(id)) this.used.add(id);
+    if (id && this.shared.has(id)) {
+      this.used.add(id);
+      this.taken.add(id);
+    }
     if (isUnit(entry) || this.unitProfiles(entry).length > 0) {
-      this.takeUnit(entry, at);
+      this.takeUnit({ given, entry }, at);
       return;
     }
     const inner = this.inner(entry);
@@ -136,17 +175,27 @@ class Reader {
     for (const each of inner) this.find(each, at, depth + 1);
   }
 
-  private takeUnit(entry: Element, at: string): void {
+  private takeUnit({ given, entry }: Placed, at: string): void {
     const { gathering } = this;
     const taken: Taken[] = [];
-    const inside = this.roster ? number(entry, 'number') : 1;
-    const size = /\[(\d{1,3})\]/.exec(nameOf(entry))?.[1];
-    const bodies = this.models(entry, at, 0);
-    const models = size ? Number(size) * (inside ?? 1) : bodies || (inside ?? 1);
-    if (!size && bodies === 0 && !this.roster)
+    const model = entry.attribute('type') === 'model';
+    const top = { given, entry };
+    const written = countInName(nameOf(given), model) ?? countInName(nameOf(entry), model);
+    const inside = this.roster ? (number(given, 'number') ?? 1) : model ? Math.max(1, limit(top, 'min') ?? 1) : 1;
+    const size = written === null ? null : written * (this.roster || written === 1 ? inside : 1);
+    const bodies = this.models(top, at, 0);
+    const models = bodies || (size ?? inside);
+    if (size !== null && bodies > 0 && bodies !== size)
+      gathering.say(
+        at,
+        nameOf(entry),
+        'not known',
+        `its name says ${size} models, its entries have ${bodies}; ${bodies} are taken`,
+      );
+    if (size === null && bodies === 0 && !this.roster && models === 1)
       gathering.say(at, nameOf(entry), 'assumed', 'one model; no number is given');
     const body = { models, everyone: bodies === 0 };
-    this.gather(taken, { entry, at, carried: models, bought: 1 }, 0, body);
+    this.gather(taken, { entry, given, at, carried: models, bought: 1, direct: true }, 0, body);
     const profiles = taken.flatMap((each) =>
       this.profiles(each.entry).map((profile) => ({ ...each, profile, type: typeOf(profile) })),
     );
@@ -156,19 +205,15 @@ class Reader {
       return;
     }
     const [{ profile }] = stats;
-    const name = nameOf(entry)
-      .replace(/\s*\[\d{1,3}\]/g, '')
-      .replace(/[;|\n]/g, ' ')
-      .slice(0, 60);
-    const draft: Draft = { name, models, quality: 4, defense: 4, cost: this.cost(taken) };
+    const name = withoutCount(nameOf(entry)) || nameOf(entry);
+    const values = statsOf(gathering, at, name, {
+      quality: characteristic(profile, 'quality'),
+      defense: characteristic(profile, 'defense'),
+    });
+    if (!values) return;
+    const draft: Draft = { name, models, ...values, cost: this.cost(taken) };
     const unknown: string[] = [];
     const target: Target = { gathering, draft, unknown };
-    for (const key of ['quality', 'defense'] as const) {
-      const value = whole(characteristic(profile, key));
-      if (value === null)
-        gathering.say(at, key, 'assumed', `4+, because ${characteristic(profile, key) || 'it'} is no number`);
-      else draft[key] = value;
-    }
     gathering.say(at, `${name} [${models}] Q${draft.quality}+ D${draft.defense}+`, 'understood');
     for (const other of stats) {
       if (other.profile !== profile && !sameStats(other.profile, profile))
@@ -182,13 +227,11 @@ class Reader {
     }
     for (const each of profiles) {
       if (each.type === 'ranged' || each.type === 'melee')
-        takeWeapon(
-          target,
-          each.at,
-          each.profile,
-          each.type === 'ranged',
-          each.carried === models ? null : each.carried,
-        );
+        takeWeapon(target, each.at, each.profile, each.type === 'ranged', {
+          carried: each.carried,
+          entry: nameOf(each.entry),
+          everyone: body.everyone && each.carried === models,
+        });
       else if (each.type !== 'unit') {
         unknown.push(nameOf(each.profile));
         gathering.say(
@@ -205,18 +248,27 @@ class Reader {
   }
 
   /** Models of the entries of type model inside a unit; 0 when it has none. */
-  private models(entry: Element, at: string, depth: number): number {
+  private models(parent: Placed, at: string, depth: number): number {
     if (!this.afford(at, depth)) return 0;
     let sum = 0;
-    for (const given of this.inner(entry)) {
+    for (const { given, entry, count } of this.children(parent, at, false)) {
       if (!this.afford(at, depth)) break;
-      const each = this.follow(given, place(at, given), false);
-      if (!each) continue;
-      const count = this.copies(given, each, entry);
-      if (each.attribute('type') === 'model') sum += count;
-      else if (isGroup(each)) sum += this.models(each, place(at, given), depth + 1);
+      if (entry.attribute('type') === 'model') sum += count.taken * count.each;
+      else if (isGroup(entry)) sum += this.models({ given, entry }, place(at, given), depth + 1);
     }
     return sum;
+  }
+
+  /** What stands in an entry, links followed, each with its number. */
+  private children(parent: Placed, at: string, say: boolean): Array<Placed & { readonly count: Count }> {
+    const placed = this.inner(parent.entry)
+      .slice(0, Math.max(0, this.budget))
+      .flatMap((given) => {
+        const entry = this.follow(given, place(at, given), say);
+        return entry ? [{ given, entry }] : [];
+      });
+    const counts = this.roster ? placed.map(chosen) : countsOf(parent, placed);
+    return placed.map((each, i) => ({ ...each, count: counts[i] }));
   }
 
   /** An entry and everything under it that the unit has. */
@@ -226,57 +278,43 @@ class Reader {
     const { gathering } = this;
     if (from.entry.within('modifiers', 'modifier').length + from.entry.children('modifierGroups').length > 0)
       gathering.say(from.at, nameOf(from.entry), 'assumed', 'its modifiers are not followed');
-    for (const given of this.inner(from.entry)) {
+    for (const { given, entry, count } of this.children(from, from.at, true)) {
       const at = place(from.at, given);
       if (!this.afford(at, depth)) break;
-      const entry = this.follow(given, at);
-      if (!entry) continue;
-      const copies = this.copies(given, entry, from.entry);
       if (isGroup(entry)) {
-        this.gather(taken, { ...from, entry, at }, depth + 1, body);
+        this.gather(taken, { ...from, entry, given, at }, depth + 1, body);
         continue;
       }
-      if (copies === 0) {
+      if (count.taken === 0) {
         gathering.say(at, nameOf(entry), 'assumed', 'an option; it is not taken');
         continue;
       }
-      const next = this.share(from, entry, copies, body);
-      if (next.carried !== copies && next.bought === copies)
+      if (count.note !== null) gathering.say(at, nameOf(entry), 'assumed', count.note);
+      const next = this.share(from, entry, count, body);
+      if (next.carried !== count.taken * count.each && next.bought === count.taken)
         gathering.say(at, nameOf(entry), 'assumed', 'every model of the unit has it');
-      this.gather(taken, { entry, at, ...next }, depth + 1, body);
+      this.gather(taken, { entry, given, at, ...next }, depth + 1, body);
     }
   }
 
   /** How much of an entry the whole unit has. */
-  private share(from: Taken, entry: Element, copies: number, { models, everyone }: Body): Omit<Taken, 'entry' | 'at'> {
+  private share(
+    from: Taken,
+    entry: Element,
+    { taken, each }: Count,
+    { models, everyone }: Body,
+  ): Pick<Taken, 'carried' | 'bought' | 'direct'> {
     // Numbers of a roster are those of the whole unit already, but one copy under a unit without models stands for all.
-    const direct = from.bought === 1 && from.carried === models;
-    if (direct && everyone && copies === 1) return { carried: models, bought: 1 };
-    if (this.roster || direct || entry.attribute('type') === 'model') return { carried: copies, bought: copies };
-    return { carried: from.carried * copies, bought: from.bought * copies };
-  }
-
-  /** How many of an entry a parent has from the start. */
-  private copies(given: Element, entry: Element, parent: Element): number {
-    if (this.roster) return number(given, 'number') ?? 1;
-    const constraints = [given, ...(given === entry ? [] : [entry])].flatMap((each) =>
-      each.within('constraints', 'constraint'),
-    );
-    const least = constraints
-      .filter((one) => one.attribute('type') === 'min' && one.attribute('field') === 'selections')
-      .map((one) => number(one, 'value') ?? 0);
-    const chosen = parent.attribute('defaultSelectionEntryId');
-    const standard = chosen !== null && [given, entry].some((one) => one.attribute('id') === chosen);
-    return Math.max(standard ? 1 : 0, ...least, 0);
+    if (from.direct && everyone && taken === 1) return { carried: models, bought: 1, direct: true };
+    if (this.roster || from.direct || entry.attribute('type') === 'model')
+      return { carried: taken * each, bought: taken, direct: false };
+    return { carried: from.carried * taken, bought: from.bought * taken, direct: false };
   }
 
   private cost(taken: readonly Taken[]): number {
     let sum = 0;
     for (const { entry, bought } of taken) {
-      const points = entry
-        .within('costs', 'cost')
-        .filter((cost) => /^\s*(pts|points)/i.test(cost.attribute('name') ?? ''))
-        .reduce((total, cost) => total + (number(cost, 'value') ?? 0), 0);
+      const points = pointsIn(entry) ?? 0;
       // Costs of a roster are for all copies already.
       sum += points * (this.roster ? 1 : bought);
     }
@@ -293,7 +331,12 @@ class Reader {
     for (const link of links) {
       if (!this.target(link)) {
         to.unknown.push(nameOf(link));
-        this.gathering.say(at, nameOf(link), 'not known', 'the link leads to nothing in this file');
+        this.gathering.say(
+          at,
+          nameOf(link),
+          'not known',
+          'the link leads to nothing in this file; the game system (.gst) as a second file may have it',
+        );
       } else takeNamedRule(to, at, nameOf(link));
     }
   }
@@ -330,7 +373,13 @@ class Reader {
     if (given.name !== 'entryLink') return given;
     const id = given.attribute('targetId') ?? '';
     const found = this.shared.get(id);
-    if (!found && say) this.gathering.say(at, nameOf(given), 'not known', 'the link leads to nothing in this file');
+    if (!found && say)
+      this.gathering.say(
+        at,
+        nameOf(given),
+        'not known',
+        'the link leads to nothing in this file; the game system (.gst) as a second file may have it',
+      );
     if (found) this.used.add(id);
     return found ?? null;
   }

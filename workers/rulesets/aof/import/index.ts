@@ -9,12 +9,13 @@
  */
 
 import { decode } from '../../reading/decode.ts';
-import { type Json, parse } from '../../reading/json.ts';
-import { parseXml } from '../../reading/xml.ts';
+import { parse } from '../../reading/json.ts';
+import { type Element, parseXml } from '../../reading/xml.ts';
+import { looksZipped, unzipped } from '../../reading/zip.ts';
 import { importBattleScribe, looksLikeBattleScribe } from './battlescribe.ts';
 import { importBook, importSave, looksLikeBook, looksLikeSave } from './book.ts';
 import { importCsv, looksLikeCsv } from './csv.ts';
-import { Gathering, type ImportReport } from './report.ts';
+import { type Finding, Gathering, type ImportReport } from './report.ts';
 import { importShare, looksLikeShare } from './share.ts';
 import { importText, isLink, LINK_ADVICE, looksLikeText } from './text.ts';
 
@@ -24,28 +25,85 @@ export const MOST_CHARACTERS = 4_000_000;
 export const MOST_TEXT = 200_000;
 
 export interface ImportOptions {
-  /** Text of the army book that a saved list was made from. */
-  readonly book?: string;
+  /** A second file: the army book of a saved list, or the game system (.gst) of a catalogue. */
+  readonly book?: string | Uint8Array;
 }
 
-/** Recognises the format and reads the list. */
+/** Recognises the format and reads the list. Zipped files of BattleScribe are opened. */
 export function importList(source: string | Uint8Array, { book }: ImportOptions = {}): ImportReport {
-  if (source.length > MOST_CHARACTERS) return refused(`longer than ${MOST_CHARACTERS} characters`);
-  const decoded = typeof source === 'string' ? { text: source, encoding: null } : decode(source);
-  const text = decoded.text.replace(/^\ufeff/, '');
-  const report = read(text, book === undefined ? null : parse(book));
-  if (decoded.encoding !== 'cp1252') return report;
-  const finding = { at: 'file', text: 'cp1252', verdict: 'assumed', note: 'it is not valid UTF-8' } as const;
+  const first = opened(source, 'file');
+  if ('refused' in first) return refused(first.refused);
+  const second = book === undefined ? null : opened(book, 'book');
+  if (second && 'refused' in second) {
+    const report = read(first.text, null);
+    const finding = { at: 'book', text: '', verdict: 'not known', note: second.refused } as const;
+    return { ...report, findings: [...first.findings, finding, ...report.findings] };
+  }
+  const report = withBook(read(first.text, second?.text ?? null), second?.text ?? null);
+  return { ...report, findings: [...first.findings, ...(second?.findings ?? []), ...report.findings] };
+}
+
+interface Opened {
+  readonly text: string;
+  readonly findings: readonly Finding[];
+}
+
+/** Bytes as text, out of their archive if they are in one. */
+function opened(source: string | Uint8Array, at: string): Opened | { readonly refused: string } {
+  if (source.length > MOST_CHARACTERS) return { refused: `longer than ${MOST_CHARACTERS} characters` };
+  if (typeof source === 'string') {
+    if (source.startsWith('PK\u0003\u0004'))
+      return { refused: 'a zipped file that was read as text: give the file itself' };
+    return { text: source.replace(/^\ufeff/, ''), findings: [] };
+  }
+  if (!looksZipped(source)) {
+    const { text, encoding } = decode(source);
+    const finding = { at, text: 'cp1252', verdict: 'assumed', note: 'it is not valid UTF-8' } as const;
+    return { text: text.replace(/^\ufeff/, ''), findings: encoding === 'cp1252' ? [finding] : [] };
+  }
+  const files = unzipped(source);
+  if (typeof files === 'string') return { refused: files };
+  const [main, ...rest] = files.toSorted((a, b) => Number(isList(b.name)) - Number(isList(a.name)));
+  if (looksZipped(main.bytes)) return { refused: 'an archive inside an archive' };
+  const inner = opened(main.bytes, at);
+  if ('refused' in inner) return inner;
+  const spare = rest.map(
+    ({ name }) => ({ at, text: name, verdict: 'not known', note: 'one file of an archive is read' }) as const,
+  );
+  return { text: inner.text, findings: [{ at, text: main.name, verdict: 'understood' }, ...inner.findings, ...spare] };
+}
+
+function isList(name: string): boolean {
+  return /\.(?:ros|cat|gst|json|xml|txt|csv)$/i.test(name);
+}
+
+/** A second file as the XML that links of the first lead to; null when it is none. */
+function linkedTo(book: string | null): Element | null {
+  const root = book?.trimStart().startsWith('<') ? parseXml(book.trimStart()) : null;
+  return root === null || typeof root === 'string' || !looksLikeBattleScribe(root) ? null : root;
+}
+
+/** Says so when a second file was given that the first has no use for. */
+function withBook(report: ImportReport, book: string | null): ImportReport {
+  const { format } = report;
+  if (book === null || format === null || format === 'saved list JSON') return report;
+  const note = !format.startsWith('BattleScribe')
+    ? 'this format needs no second file; it is not read'
+    : linkedTo(book) === null
+      ? 'neither a game system nor a catalogue of BattleScribe; it is not read'
+      : null;
+  if (note === null) return report;
+  const finding = { at: 'book', text: '', verdict: 'not known', note } as const;
   return { ...report, findings: [finding, ...report.findings] };
 }
 
-function read(text: string, book: Json | null): ImportReport {
+function read(text: string, book: string | null): ImportReport {
   const start = text.trimStart();
   // JSON and XML say themselves what is a quote; lines and tables are cleaned by their readers.
   if (start.startsWith('{') || start.startsWith('[')) {
     const value = parse(text);
     if (value === null) return refused('not valid JSON');
-    if (looksLikeSave(value)) return importSave(value, book);
+    if (looksLikeSave(value)) return importSave(value, book === null ? null : parse(book));
     if (looksLikeBook(value)) return importBook(value);
     if (looksLikeShare(value)) return importShare(value);
     return refused('JSON, but neither a shared list, a saved list nor an army book');
@@ -53,7 +111,7 @@ function read(text: string, book: Json | null): ImportReport {
   if (start.startsWith('<')) {
     const root = parseXml(start);
     if (typeof root === 'string') return refused(root);
-    if (looksLikeBattleScribe(root)) return importBattleScribe(root);
+    if (looksLikeBattleScribe(root)) return importBattleScribe(root, linkedTo(book));
     return refused('XML, but neither a BattleScribe catalogue nor a roster');
   }
   if (text.length > MOST_TEXT) return refused(`neither JSON nor XML, and longer than ${MOST_TEXT} characters`);
