@@ -1,5 +1,6 @@
 /** A warlock's points: MK3-FURY, MK3-LEECH, MK3-PACK, and the animus. */
 import { describe, expect, test } from 'vitest';
+import type { BattlegroupInput } from './schema.ts';
 import { answer, type BeastInput, faults, told, warlock } from './testing/ask.ts';
 
 /** A beast that never frenzies, so that every number is certain. */
