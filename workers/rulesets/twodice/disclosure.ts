@@ -11,6 +11,7 @@ export const DISCLOSURE: DisclosureWords = {
     [/(^|\.)attack\.(dropHeight|rough)$/, 'nothing that is moved here comes to it'],
     [/(^|\.)plan(\.|$)/, 'without it, what is done comes to the same'],
     [/(^|\.)situation\./, 'it changes no roll made here'],
+    [/^rulings\./, 'both readings come to the same here'],
     [/^(models|others)\[\d+\]$/, 'it is not reached, or nothing depends on it'],
     [/(^|\.)(boostAttack|boostDamage)$/, 'no die of a boost counts here'],
     [
