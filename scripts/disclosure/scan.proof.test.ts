@@ -12,7 +12,7 @@ const PER_GAME = 40;
 describe.each(['mk3', 'mk2', 'aof', 'ae'])(
   '%s: every input that changes nothing is disclosed, and no other',
   (game) => {
-    const kinds = findRuleset(game).kinds.filter(({ id }) => id !== 'roll');
+    const { kinds } = findRuleset(game);
     it.each(kinds.map((kind) => [kind.id, kind] as const))(
       '%s',
       (id, kind) => {
@@ -20,7 +20,8 @@ describe.each(['mk3', 'mk2', 'aof', 'ae'])(
         const scenarios = id === 'duel' ? 1 : Math.ceil(PER_GAME / (kinds.length - 1));
         const report = scan([kind], BY_KIND[id] ?? HINTS[game] ?? {}, { ...OPTIONS, scenarios });
         expect(report.exceptions).toEqual([]);
-        expect(report.toggled).toBeGreaterThan(0);
+        // A roll is one expression: there is nothing to take away.
+        expect(report.toggled > 0).toBe(id !== 'roll');
       },
       60_000,
     );

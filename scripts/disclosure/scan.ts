@@ -53,6 +53,9 @@ const NAMES = new Set(['name', 'title', 'label', 'otherName']);
 /** Relative differences below the first are rounding, above the second they are none; between is nobody's guess. */
 const ROUNDING = [1e-13, 1e-9] as const;
 
+/** As the service asks: dice look first where arithmetic is dear. */
+const now = () => performance.now();
+
 export function scan(kinds: readonly ScenarioKind[], hints: Hints, options: ScanOptions): ScanReport {
   const report: ScanReport = { scenarios: 0, toggled: 0, unused: 0, unclear: 0, untested: 0, exceptions: [] };
   const drawers = kinds.map(({ schema }) => new Drawer(drawnSchema(schema), hints));
@@ -60,7 +63,7 @@ export function scan(kinds: readonly ScenarioKind[], hints: Hints, options: Scan
     const at = i % kinds.length;
     const { input, scenario } = drawn(kinds[at], drawers[at], options.seed, i);
     const { exactNs, trials } = options;
-    scanScenario(kinds[at], input, disclose(kinds[at], scenario, { exactNs, trials }), options, report);
+    scanScenario(kinds[at], input, disclose(kinds[at], scenario, { exactNs, trials, now }), options, report);
   }
   return report;
 }

@@ -5,9 +5,13 @@ import { WordStream } from '../../kernel/streams.ts';
 import { findKind } from '../index.ts';
 import { distributionMeasure, probabilityMeasure } from '../measures.ts';
 import { type Question, type ScenarioKind, scenarioKind } from '../ruleset.ts';
+import { provedApart } from './pairs.ts';
 import { disclose } from './unused.ts';
 
-/** Rolls one die of twelve; `wall` cuts what is above it, `rare` looks at one roll in a million. */
+/**
+ * Rolls one die of twelve; `wall` cuts what is above it, `rare` looks at one roll in a million, `mirrored` reads the die's
+ * other side.
+ */
 const Toy = z.strictObject({
   name: z.string().default('Toy'),
   bonus: z.int().default(0),
@@ -16,6 +20,7 @@ const Toy = z.strictObject({
   down: z.boolean().default(false),
   rare: z.boolean().default(false),
   extra: z.boolean().default(false),
+  mirrored: z.boolean().default(false),
   needed: z.int(),
   words: z.array(z.string()).default([]),
   other: z.strictObject({ name: z.string(), armour: z.int().default(3), shield: z.int().default(0) }).optional(),
@@ -61,7 +66,8 @@ class ToyQuestion implements Question {
   simulate(state: Int32Array, trials: number, tally: Int32Array): void {
     const stream = new WordStream(state);
     for (let trial = 0; trial < trials; trial++) {
-      const total = this.total(stream.die(12));
+      const face = stream.die(12);
+      const total = this.total(this.toy.mirrored ? 13 - face : face);
       if (this.toy.extra) stream.die(6);
       tally[total]++;
       if (total >= this.toy.needed) tally[100]++;
@@ -156,6 +162,39 @@ test('arithmetic sees what no dice show', () => {
 test('dice that are rolled in vain are settled by arithmetic, and left unsaid without it', () => {
   expect(paths({ needed: 5, extra: true })).toEqual(['extra']);
   expect(paths({ needed: 5, extra: true }, false)).toEqual([]);
+});
+
+describe('pairs of trials', () => {
+  const compiled = (toy: z.input<typeof Toy>) => toyKind(true).compile(Toy.parse(toy));
+  const apart = (toy: z.input<typeof Toy>, without: z.input<typeof Toy>) =>
+    provedApart(compiled(toy), compiled(without), () => false);
+
+  test('prove what changes an answer, down to a twelfth of its trials', () => {
+    expect(apart({ needed: 5, bonus: 1 }, { needed: 5 })).toBe(true);
+    expect(apart({ needed: 5, wall: 11 }, { needed: 5 })).toBe(true);
+    expect(apart({ needed: 12 }, { needed: 12, bonus: -1 })).toBe(true);
+  });
+
+  test('prove nothing where the answer is the same, however differently single trials end', () => {
+    expect(apart({ needed: 5, wall: 50 }, { needed: 5 })).toBe(false);
+    expect(apart({ needed: 5, extra: true }, { needed: 5 })).toBe(false);
+    expect(apart({ needed: 5, mirrored: true }, { needed: 5 })).toBe(false);
+  });
+
+  test('end when there is no time left', () => {
+    let asked = 0;
+    const over = () => ++asked > 2;
+    expect(provedApart(compiled({ needed: 5, mirrored: true }), compiled({ needed: 5 }), over)).toBe(false);
+    expect(asked).toBe(3);
+  });
+
+  test('are played before dear arithmetic, which has the last word', () => {
+    let time = 0;
+    const clock = { now: () => (time += 1000) };
+    const toy = Toy.parse({ needed: 5, bonus: 1, mirrored: true, wall: 50 });
+    const said = disclose(toyKind(true), toy, clock).unused.map(({ path }) => path);
+    expect(said).toEqual(['wall', 'mirrored']);
+  });
 });
 
 test('what there is no time for is named as not tested', () => {

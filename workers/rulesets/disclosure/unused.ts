@@ -1,20 +1,22 @@
 /**
  * What of a scenario changed nothing: every given input is taken back, and the answers are compared.
  *
- * Most inputs matter, and a few dice show it. The others are settled by arithmetic where the question has an exact
- * answer, and by many trials on one stream where it has none; nothing is called unused on a doubt.
+ * Most inputs matter, and where arithmetic is dear a few pairs of trials prove it. The others are settled by arithmetic
+ * where the question has an exact answer, and by many trials on one stream where it has none; nothing is called unused
+ * on a doubt.
  */
 import { CHUNK_TRIALS, streamState } from '../../kernel/streams.ts';
 import { parsePath, valueAt } from '../../paths.ts';
 import type { Disclosure, Ignored, Measures, Question, ScenarioKind } from '../ruleset.ts';
-import { sameMeasures, surelyApart } from './compare.ts';
+import { sameMeasures } from './compare.ts';
 import { walkInputs } from './inputs.ts';
+import { provedApart } from './pairs.ts';
 import { NOT_KNOWN } from './unknown.ts';
 
 export interface DisclosureLimits {
   /** Milliseconds after which what is left is not tested; needs `now`. Default: no limit. */
   readonly milliseconds?: number;
-  /** A clock in milliseconds: with it, dice decide first where they are quicker than arithmetic. */
+  /** A clock in milliseconds: with it, dice look first where arithmetic is dear. */
   readonly now?: () => number;
   /** Nanoseconds up to which an exact answer is worked out, by estimate. Default 10 s. */
   readonly exactNs?: number;
@@ -27,10 +29,12 @@ export interface DisclosureLimits {
 const SEED = 20_090_713;
 /** Trials of the first look; each further one ends at four times as many. */
 const FIRST_LOOK = 64;
-/** Trials after which a difference that dice suggest and do not prove is left to arithmetic. */
-const MOST_LOOKS = 4_096;
 const DEFAULT_TRIALS = 65_536;
 const DEFAULT_EXACT_NS = 10e9;
+/** Milliseconds of an exact answer from which dice look first. */
+const DEAR_MS = 2;
+/** Of the time of an exact answer, what dice that look first may take. */
+const DICE_SHARE = 0.25;
 
 type Verdict = 'same' | 'differs' | 'not tested';
 
@@ -79,25 +83,20 @@ class Judge {
   /** Tallies of the question itself after 64, 256, ... trials, as far as they were asked for. */
   private readonly looks: Int32Array[] = [];
   private readonly own: Exact | null;
-  /** Trials that take less time than arithmetic: 0 without a clock. */
-  private readonly quickTrials: number;
+  /** Milliseconds of its exact answer: 0 without a clock. */
+  private readonly ownMs: number;
 
   constructor(kind: ScenarioKind, scenario: unknown, limits: DisclosureLimits) {
     this.kind = kind;
     this.now = limits.now ?? (() => 0);
-    const started = this.now();
-    this.until = started + (limits.milliseconds ?? Number.POSITIVE_INFINITY);
+    this.until = this.now() + (limits.milliseconds ?? Number.POSITIVE_INFINITY);
     this.exactNs = limits.exactNs ?? DEFAULT_EXACT_NS;
     this.trials = limits.trials ?? DEFAULT_TRIALS;
     this.question = limits.question ?? kind.compile(scenario);
-    this.own = this.isExact(scenario) ? exactly(this.question) : null;
+    const started = this.now();
+    this.own = this.isExact(scenario) ? solved(this.question) : null;
+    this.ownMs = this.now() - started;
     this.exactly = this.own !== null;
-    const solved = this.now();
-    if (this.exactly && limits.now) {
-      this.look(0, FIRST_LOOK);
-      const each = (this.now() - solved) / FIRST_LOOK;
-      this.quickTrials = Math.min(MOST_LOOKS, (solved - started) / Math.max(each, 1e-6));
-    } else this.quickTrials = 0;
   }
 
   verdict(scenario: unknown): Verdict {
@@ -106,29 +105,26 @@ class Judge {
     const print = this.question.fingerprint?.();
     if (print !== undefined && print === other.fingerprint?.()) return 'same';
     if (!this.own) {
-      const seen = this.roll(other, this.trials);
+      const seen = this.roll(other);
       if (seen !== 'alike') return seen === 'apart' ? 'differs' : 'not tested';
       // Tables that differ and dice that do not: something rare.
       return print === undefined ? 'same' : 'not tested';
     }
-    if (!this.isExact(scenario)) return this.roll(other, MOST_LOOKS) === 'alike' ? 'not tested' : 'differs';
-    const seen = this.quickTrials >= FIRST_LOOK ? this.roll(other, this.quickTrials) : 'unclear';
-    if (seen === 'apart') return 'differs';
-    // What some dice show would most likely have differed: not worth more than the time allowed.
-    if (this.over()) return seen === 'alike' ? 'not tested' : 'differs';
-    const exact = exactly(other);
+    const exactly = this.isExact(scenario);
+    if (!exactly || this.ownMs > DEAR_MS) {
+      const until = this.now() + DICE_SHARE * this.ownMs;
+      if (provedApart(this.question, other, () => this.now() > until)) return 'differs';
+    }
+    if (!exactly || this.over()) return 'not tested';
+    const exact = solved(other);
     if (!exact) return 'not tested';
     const errorBound = Math.max(exact.errorBound, this.own.errorBound);
     return sameMeasures(this.own.measures, exact.measures, errorBound) ? 'same' : 'differs';
   }
 
-  /**
-   * Rolls both on one stream. Where arithmetic may still decide, dice are believed only when they are surely apart;
-   * elsewhere one die that differs is enough, for then nothing is said about the input.
-   */
-  private roll(other: Question, trials: number): 'alike' | 'apart' | 'unclear' {
-    const { question, exactly: decided } = this;
-    if (other.tallySize !== question.tallySize) return decided ? 'unclear' : 'apart';
+  /** Rolls both on one stream: one die that differs is enough, for then nothing is said about the input. */
+  private roll(other: Question): 'alike' | 'apart' | 'unclear' {
+    if (other.tallySize !== this.question.tallySize) return 'apart';
     const tally = new Int32Array(other.tallySize);
     let state = streamState(SEED, 0);
     let done = 0;
@@ -139,12 +135,8 @@ class Judge {
         other.simulate(state, piece, tally);
         done += piece;
       }
-      const own = this.look(look, done);
-      const alike = own.every((count, i) => count === tally[i]);
-      if (!alike) {
-        if (!decided || surelyApart(read(question, own, done), read(other, tally, done), done)) return 'apart';
-      } else if (decided) return 'alike';
-      if (goal * 4 > trials) return alike ? 'alike' : 'unclear';
+      if (this.look(look, done).some((count, i) => count !== tally[i])) return 'apart';
+      if (goal * 4 > this.trials) return 'alike';
       if (this.over()) return 'unclear';
     }
   }
@@ -177,14 +169,7 @@ interface Exact {
 }
 
 /** The exact answer, or null when the question turns out to have none. */
-function exactly(question: Question): Exact | null {
+function solved(question: Question): Exact | null {
   const tally = question.exact();
   return tally && { measures: question.measures(tally, null), errorBound: question.exactErrorBound };
-}
-
-/** Shares of trials, read as an exact tally is: nobody wants the intervals. */
-function read(question: Question, tally: Int32Array, trials: number): Measures {
-  const share = new Float64Array(tally.length);
-  for (let i = 0; i < share.length; i++) share[i] = tally[i] / trials;
-  return question.measures(share, null);
 }
