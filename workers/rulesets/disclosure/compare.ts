@@ -30,11 +30,12 @@ function sameMeasure(a: Measure, b: Measure, slack: number): boolean {
     return b.kind === 'probability' && (near(a.value, b.value) || Math.abs(a.value - b.value) <= slack);
   }
   if (a.kind === 'series') {
-    return (
-      b.kind === 'series' &&
-      a.steps.length === b.steps.length &&
-      a.steps.every(({ value }, i) => near(value, b.steps[i].value) || Math.abs(value - b.steps[i].value) <= slack)
-    );
+    if (b.kind !== 'series') return false;
+    // A step that one side does not come to may only count what never happens.
+    return Array.from({ length: Math.max(a.steps.length, b.steps.length) }).every((_, i) => {
+      const [x, y] = [a.steps[i]?.value ?? 0, b.steps[i]?.value ?? 0];
+      return near(x, y) || Math.abs(x - y) <= slack;
+    });
   }
   if (b.kind !== 'distribution') return false;
   const [some, others] = [a, b].map(({ points }) => points.filter(({ probability }) => probability > 0));

@@ -221,6 +221,38 @@ describe('cases that lists kept by hand told falsely', () => {
     target: { name: 'Other', DEF: 10, ARM: 16, STR: 6, damage: '#20', base: 'large' },
   });
 
+  test('a hit that always destroys the target makes the ones after it nothing', () => {
+    const hits = (power: number) => ({ hits: [{ count: 3, dice: 3, power }], target: { ARM: 18, damage: '#1' } });
+    expect(found('mk2', 'hits', hits(17))).toContain('hits[0].count');
+    expect(found('mk2', 'hits', hits(10))).not.toContain('hits[0].count');
+  });
+
+  test('MK3-ATK-24: who cannot be targeted matters to shots that miss into melee, and not to sprays', () => {
+    const area = (attack: object) => ({
+      attacker: { RAT: 5, weapons: [{ name: 'Gun', class: 'ranged', power: 12, RNG: 8 }] },
+      attack,
+      models: [
+        { target: { DEF: 14, ARM: 14, damage: '#5' } },
+        { target: { DEF: 12, ARM: 14, damage: '#5' } },
+        { target: { DEF: 12, ARM: 14, damage: '#5' }, cannotBeTargeted: true },
+      ],
+    });
+    expect(found('mk3', 'area', area({ kind: 'into melee' }))).not.toContain('models[2].cannotBeTargeted');
+    expect(found('mk3', 'area', area({ kind: 'spray' }))).toContain('models[2].cannotBeTargeted');
+  });
+
+  test('AE-TRAIT-04: what a fortress is already is named, what it is never', () => {
+    const shot = (kind: string) => ({
+      attacker: {},
+      target: { kind, traits: ['Fearless'] },
+      situation: { moraleNumber: 3 },
+    });
+    const fortress = found('ae', 'volley', shot('fortress'));
+    expect(fortress).toContain('target.traits[0]');
+    expect(fortress).not.toContain('target.kind');
+    expect(found('ae', 'volley', { attacker: {}, target: { kind: 'fortress' } })).not.toContain('target.kind');
+  });
+
   test('MK3-POWER-08: a wall within STR/2 inches is hit, one beyond it is not', () => {
     expect(found('mk3', 'powerAttack', thrown(3))).not.toContain('attack.wall');
     expect(found('mk3', 'powerAttack', thrown(9))).toContain('attack.wall');
