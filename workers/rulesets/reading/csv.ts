@@ -6,6 +6,8 @@ export function readCsv(text: string, separator: string): Array<{ line: number; 
   let cells: string[] = [];
   let cell = '';
   let quoted = false;
+  /** Whether the cell holds more than blanks: asked of every quote, so it is kept instead of looked up. */
+  let filled = false;
   let line = 1;
   let start = 1;
   const endRow = () => {
@@ -13,6 +15,7 @@ export function readCsv(text: string, separator: string): Array<{ line: number; 
     if (cells.some((one) => one.trim() !== '')) rows.push({ line: start, cells });
     cells = [];
     cell = '';
+    filled = false;
     start = line;
   };
   for (let i = 0; i < text.length; i++) {
@@ -23,15 +26,22 @@ export function readCsv(text: string, separator: string): Array<{ line: number; 
       else if (text[i + 1] === '"') {
         cell += '"';
         i++;
-      } else quoted = false;
-    } else if (here === '"' && cell.trim() === '') {
+      } else {
+        quoted = false;
+        filled = cell.trim() !== '';
+      }
+    } else if (here === '"' && !filled) {
       cell = '';
       quoted = true;
     } else if (here === separator) {
       cells.push(cell);
       cell = '';
+      filled = false;
     } else if (here === '\n') endRow();
-    else if (here !== '\r') cell += here;
+    else if (here !== '\r') {
+      cell += here;
+      filled ||= here.trim() !== '';
+    }
   }
   endRow();
   return rows;

@@ -44,6 +44,14 @@ export function importCsv(source: string): ImportReport {
   });
   for (const { line, cells } of rows) {
     const at = `line ${line}`;
+    const ends = Math.max(...cells.map((one) => one.trim().split('\n').length - 1));
+    if (ends > 0)
+      gathering.say(
+        at,
+        cells[0].slice(0, 60),
+        'not known',
+        `a cell goes on over ${ends} line ends: is a quote left open?`,
+      );
     const cell = (column: Column) => cleanPiece(cells[columns.indexOf(column)] ?? '');
     const parts = (column: Column) =>
       cell(column)

@@ -229,6 +229,14 @@ describe('CSV', () => {
     expect(said(report)[0][2]).toContain('points say 80, cost says 90');
   });
 
+  test('a quote that is left open swallows no row in silence', () => {
+    const report = importList('name,quality,defense,rules\nGuard,4,4,"Fast\nWall,5,5,Slow\nGate,5,5,Slow\n');
+    expect(said(report).map(([at, , note]) => [at, note])).toContainEqual([
+      'line 2',
+      'a cell goes on over 2 line ends: is a quote left open?',
+    ]);
+  });
+
   test('no name costs a unit, and cells are cleaned', () => {
     const report = importList(
       `name;quality;defense;models;weapons\r\n"${'Long '.repeat(30)}";4+;4+;5;"5x Bow (24'', A1)"\r\nA | B [9] Q2+ D2+;4;5;1;Sword (A1)\r\n`,

@@ -9,10 +9,15 @@ export const lists: ListReader = {
     'list shared as JSON',
     'saved list with its army book',
     'army book JSON',
-    'BattleScribe catalogue or roster (XML)',
+    'BattleScribe catalogue or roster (XML), with its game system (.gst) as the second file',
     'CSV',
   ],
   example: '++ Border Watch [AOF 130pts] ++\n\nSpearmen [10] Q4+ D4+ | 130pts | Phalanx\n10x Spear (A1)\n',
+  book: {
+    title: 'Army book of a saved list, or game system of a catalogue',
+    note: 'Saved lists name their units only, and catalogues share rules and common weapons with the game system (.gst); the second file says what these are.',
+    example: '',
+  },
   read(text, book) {
     const { units, ...report } = importList(text, book === undefined ? {} : { book });
     return { ...report, units: units.map(({ unit, at, unknown }) => ({ at, values: unit, unknown })) };
