@@ -1,5 +1,6 @@
 /** What the rules that both 2d6 games share are called in Mk II; null for what only Mk III has. */
 import { type RuleNames, Words } from '../twodice/words.ts';
+import { catalogue } from './catalogue/index.ts';
 
 const RULES: Readonly<Record<string, string | readonly string[] | null>> = {
   'ADV-04': null,
@@ -242,29 +243,37 @@ const names = new Map(
 export const ruleNames: RuleNames = (id) =>
   names.get(id) ?? (WITHOUT.some((family) => id.startsWith(`MK3-${family}-`)) ? [] : undefined);
 
-export const words = new Words(ruleNames, [
-  ['holds no focus or fury', 'holds no fury'],
-  ['false, or Gunfighter, or a colossal or gargantuan', 'false, or Gunfighter'],
-  [', or Hurry!', ''],
-  [' or Hurry!', ''],
-  ['FOCUS, current FURY, or', 'Current FURY, or'],
-  ['focus or fury', 'fury'],
-  ['has no systems to cripple', 'has no aspects to cripple'],
-  ['only a throw is a contest', 'it is no contest'],
-  ['come from an arc node', 'come from a channeler'],
+const onTable = new Set(
+  catalogue.flatMap(({ id, status }) => (status === 'geometry' || status === 'not combat' ? [id] : [])),
+);
+
+export const words = new Words(
+  ruleNames,
   [
-    'For the aim "cripple": "movement", "cortex", "left arm", "Mind" ...',
-    'For the aim "cripple": "Mind", "Body" or "Spirit".',
+    ['holds no focus or fury', 'holds no fury'],
+    ['false, or Gunfighter, or a colossal or gargantuan', 'false, or Gunfighter'],
+    [', or Hurry!', ''],
+    [' or Hurry!', ''],
+    ['FOCUS, current FURY, or', 'Current FURY, or'],
+    ['focus or fury', 'fury'],
+    ['has no systems to cripple', 'has no aspects to cripple'],
+    ['only a throw is a contest', 'it is no contest'],
+    ['come from an arc node', 'come from a channeler'],
+    [
+      'For the aim "cripple": "movement", "cortex", "left arm", "Mind" ...',
+      'For the aim "cripple": "Mind", "Body" or "Spirit".',
+    ],
+    ['or cripple a system', 'or cripple an aspect'],
+    ['System to cripple', 'Aspect to cripple'],
+    ['systems first', 'crippled aspects first'],
+    ['Hits on a grid or spiral', 'Hits on a spiral'],
+    ['named system', 'named aspect'],
+    ['has no system ', 'has no aspect '],
+    ['there are no systems', 'there are no aspects'],
+    ['a row has no columns', 'a row has no branches'],
+    ['column or branch', 'branch'],
+    ['Column or branch', 'Branch'],
+    ['System or aspect', 'Aspect'],
   ],
-  ['or cripple a system', 'or cripple an aspect'],
-  ['System to cripple', 'Aspect to cripple'],
-  ['systems first', 'crippled aspects first'],
-  ['Hits on a grid or spiral', 'Hits on a spiral'],
-  ['named system', 'named aspect'],
-  ['has no system ', 'has no aspect '],
-  ['there are no systems', 'there are no aspects'],
-  ['a row has no columns', 'a row has no branches'],
-  ['column or branch', 'branch'],
-  ['Column or branch', 'Branch'],
-  ['System or aspect', 'Aspect'],
-]);
+  (id) => !onTable.has(id),
+);

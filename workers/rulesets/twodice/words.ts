@@ -15,11 +15,20 @@ const LISTED = /^(?:(MK3-[A-Z]+)-(\d\d)|-(\d\d))( to -(\d\d))?$/;
 export class Words {
   private readonly names: RuleNames;
   private readonly phrases: ReadonlyArray<readonly [string, string]>;
+  private readonly takesPart: (id: string) => boolean;
   private readonly said = new Map<string, string>();
 
-  /** @param phrases words to put in the place of others, in this order, before the IDs */
-  constructor(names: RuleNames, phrases: ReadonlyArray<readonly [string, string]> = []) {
+  /**
+   * @param phrases words to put in the place of others, in this order, before the IDs
+   * @param takesPart whether a rule of the edition can take part in an answer: what only the table knows cannot
+   */
+  constructor(
+    names: RuleNames,
+    phrases: ReadonlyArray<readonly [string, string]> = [],
+    takesPart: (id: string) => boolean = () => true,
+  ) {
     this.names = names;
+    this.takesPart = takesPart;
     this.phrases = phrases;
   }
 
@@ -38,7 +47,9 @@ export class Words {
 
   rules(ids: readonly string[]): string[] {
     // Rulings and edition options are named in texts; the catalogue holds the rules themselves.
-    return [...new Set(ids.flatMap((id) => this.ids(id)))].filter((id) => id.includes('-')).sort();
+    return [...new Set(ids.flatMap((id) => this.ids(id)))]
+      .filter((id) => id.includes('-') && this.takesPart(id))
+      .sort();
   }
 
   /** A text with the IDs in it, lists in brackets such as "(MK3-STAT-01, -02)" included. */
@@ -151,10 +162,10 @@ export function inEdition<S, Shared>(
     },
     estimate: (scenario): Cost => shared.estimate(toShared(scenario)),
     compile(scenario) {
-      const question = shared.compile(toShared(scenario));
-      const taking = words.rules(question.rules);
-      const all = [...new Set([...taking, ...(rules?.(scenario, taking) ?? [])])].sort();
-      return new WordedQuestion(question, words, all);
+      return new WordedQuestion(shared.compile(toShared(scenario)), words, (ids) => {
+        const taking = words.rules(ids);
+        return [...new Set([...taking, ...(rules?.(scenario, taking) ?? [])])].sort();
+      });
     },
   };
 }
@@ -162,19 +173,20 @@ export function inEdition<S, Shared>(
 /** A question that says everything in other words and counts as before. */
 class WordedQuestion implements Question {
   readonly headline: string;
-  readonly rules: readonly string[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
   readonly policy?: NonNullable<Question['policy']>;
   private readonly question: Question;
   private readonly words: Words;
+  private readonly named: (ids: readonly string[]) => readonly string[];
+  private allRules: readonly string[] | undefined;
 
-  constructor(question: Question, words: Words, rules: readonly string[]) {
+  constructor(question: Question, words: Words, named: (ids: readonly string[]) => readonly string[]) {
     this.question = question;
     this.words = words;
     this.headline = question.headline;
-    this.rules = rules;
+    this.named = named;
     this.notes = question.notes.map((note) => words.text(note));
     this.tallySize = question.tallySize;
     this.outcomes = question.outcomes.map((one) => ({ ...one, title: words.text(one.title) }));
@@ -182,6 +194,12 @@ class WordedQuestion implements Question {
       const { summary, lines } = question.policy;
       this.policy = { summary: words.text(summary), lines: lines.map((line) => words.text(line)) };
     }
+  }
+
+  /** What took part by the names of the edition; asked for when it is wanted, as in the shared kind. */
+  get rules(): readonly string[] {
+    this.allRules ??= this.named(this.question.rules);
+    return this.allRules;
   }
 
   get exactErrorBound(): number {

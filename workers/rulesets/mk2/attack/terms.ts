@@ -1,6 +1,7 @@
 /** From an attack and its target to dice and numbers, every modifier by its rule. */
+import { Ledger } from '../../disclosure/ledger.ts';
 import type { Problem } from '../../ruleset.ts';
-import type { Automatic } from '../../twodice/attackRoll.ts';
+import { type Automatic, hitChances } from '../../twodice/attackRoll.ts';
 import { editionOf } from '../editions.ts';
 import type { Attack } from './schema.ts';
 
@@ -55,12 +56,9 @@ export function resolve(scenario: Attack): Resolved {
   const { attack, target } = scenario;
   const melee = attack.kind === 'melee';
   const prone = isProne(scenario);
-  const rules = new Set(['MK2-ATK-01', 'MK2-ATK-02', 'MK2-CRIT-01', 'MK2-DMG-01', 'MK2-DMG-03', 'MK2-STAT-02']);
-  if (attack.kind === 'magic') rules.add('MK2-SPELL-01');
   const terms = (all: ReadonlyArray<readonly [boolean, string, number, string]>): Term[] =>
     all.flatMap(([applies, label, value, rule]) => {
       if (!applies || value === 0) return [];
-      if (rule) rules.add(rule);
       return [{ label, value, rule }];
     });
   const combined = attack.combined > 1 ? attack.combined : 0;
@@ -87,48 +85,87 @@ export function resolve(scenario: Attack): Resolved {
   ]);
   const sum = (all: readonly Term[]) => all.reduce((total, { value }) => total + value, 0);
   const charged = boostsOfCharge(scenario);
-  if (attack.charge !== 'none') rules.add(charged ? 'MK2-CHARGE-03' : 'MK2-CHARGE-04');
-  if (attack.weaponMaster) rules.add('MK2-WQ-10');
-  if (attack.bodyCrippled) rules.add('MK2-CRIPPLE-01');
-  if (attack.mindCrippled) rules.add('MK2-CRIPPLE-02');
-  if (attack.boostedAttack || attack.boostedDamage) rules.add('MK2-DICE-03');
-  if (attack.reroll) rules.add('MK2-DICE-06');
-  if (attack.noDamage) rules.add('MK2-DMG-02');
-  if (target.tough) rules.add('MK2-TOUGH-01');
-  if (prone) rules.add(target.posture === 'stationary' ? 'MK2-KD-05' : 'MK2-KD-01');
-  const automatic = automaticOf(scenario, rules);
+  const ledger = new Ledger();
+  const automatic = automaticOf(scenario, ledger);
   const base = prone ? Math.min(target.DEF, PRONE_DEF) : target.DEF;
   // R25
   const chargeCounts = charged && (automatic !== 'hit' || scenario.rulings.certainCharge === 'boosted');
   const boostedDamage = attack.boostedDamage || chargeCounts || attack.freeStrike;
+  const attackDice = dice(attack.boostedAttack, attack.additionalAttackDice, attack.mindCrippled);
+  const attackBonus = attack.stat + sum(attackTerms);
+  const DEF = Math.max(LEAST_DEF, base + sum(defTerms));
+  const ARM = Math.max(LEAST_ARM, target.ARM + sum(armTerms));
+  const rerolls = attack.reroll ? 1 : 0;
+  const enter = (acts: boolean, ...ids: readonly string[]) => {
+    if (acts) ledger.enter(...ids);
+  };
+  const named = (all: readonly Term[]) => all.flatMap(({ rule }) => (rule ? [rule] : []));
+  const fallen = target.posture === 'stationary' ? 'MK2-KD-05' : 'MK2-KD-01';
+  if (automatic === 'none') {
+    ledger.enter('MK2-ATK-01', 'MK2-ATK-02', 'MK2-CRIT-01', ...named(attackTerms), ...named(defTerms));
+    enter(attack.kind === 'magic', 'MK2-SPELL-01');
+    enter(attack.boostedAttack, 'MK2-DICE-03');
+    enter(attack.mindCrippled, 'MK2-CRIPPLE-02');
+    enter(attack.reroll, 'MK2-DICE-06');
+    enter(base !== target.DEF, fallen);
+    enter(DEF !== base + sum(defTerms), 'MK2-STAT-02');
+  }
+  const roll = {
+    dice: attackDice,
+    dropLowest: 0,
+    dropHighest: 0,
+    bonus: attackBonus,
+    defense: DEF,
+    rerollMisses: rerolls,
+  };
+  const { miss } = hitChances(roll, automatic);
+  enter(attack.noDamage && miss < 1, 'MK2-DMG-02');
+  if (!attack.noDamage && miss < 1) {
+    ledger.enter('MK2-DMG-01', 'MK2-DMG-03', ...named(armTerms));
+    enter(combined > 0, 'MK2-COMBINED-01');
+    if (attack.charge !== 'none') ledger.enter(chargeCounts ? 'MK2-CHARGE-03' : 'MK2-CHARGE-04');
+    enter(attack.freeStrike, 'MK2-ATK-06');
+    enter(attack.weaponMaster, 'MK2-WQ-10');
+    enter(attack.bodyCrippled, 'MK2-CRIPPLE-01');
+    enter(attack.boostedDamage, 'MK2-DICE-03');
+    enter(target.tough, 'MK2-TOUGH-01');
+    enter(ARM !== target.ARM + sum(armTerms), 'MK2-STAT-02');
+  }
   return {
     automatic,
-    attackDice: dice(attack.boostedAttack, attack.additionalAttackDice, attack.mindCrippled),
-    attackBonus: attack.stat + sum(attackTerms),
-    DEF: Math.max(LEAST_DEF, base + sum(defTerms)),
-    rerolls: attack.reroll ? 1 : 0,
+    attackDice,
+    attackBonus,
+    DEF,
+    rerolls,
     damageDice: attack.noDamage
       ? 0
       : dice(boostedDamage, attack.additionalDamageDice + (attack.weaponMaster ? 1 : 0), attack.bodyCrippled),
     power: attack.power + combined + attack.damageModifier,
-    ARM: Math.max(LEAST_ARM, target.ARM + sum(armTerms)),
-    rules: [...rules].sort(),
+    ARM,
+    rules: ledger.rules,
     terms: { attack: attackTerms, DEF: defTerms, ARM: armTerms },
   };
 }
 
 /** Out of range first (R2), then an automatic hit, then an automatic miss (MK2-ATK-03). */
-function automaticOf(scenario: Attack, rules: Set<string>): Automatic {
-  const { attack } = scenario;
+function automaticOf(scenario: Attack, ledger: Ledger): Automatic {
+  const { attack, target } = scenario;
   const saved = scenario.rulings.range === 'a hit' && attack.automatic.includes('hit');
   if (attack.outOfRange && !saved) {
-    rules.add('MK2-ATK-13');
+    ledger.enter('MK2-ATK-13');
     return 'miss';
   }
-  if (attack.automatic.length > 0) rules.add('MK2-ATK-03');
-  if (attack.automatic.includes('hit')) return 'hit';
-  if (attack.kind === 'melee' && isProne(scenario)) return 'hit';
-  return attack.automatic.includes('miss') ? 'miss' : 'none';
+  if (attack.automatic.includes('hit')) {
+    ledger.enter('MK2-ATK-03');
+    return 'hit';
+  }
+  if (attack.kind === 'melee' && isProne(scenario)) {
+    ledger.enter(target.posture === 'stationary' ? 'MK2-KD-05' : 'MK2-KD-01');
+    return 'hit';
+  }
+  if (!attack.automatic.includes('miss')) return 'none';
+  ledger.enter('MK2-ATK-03');
+  return 'miss';
 }
 
 export function checkAttack({ attack, target }: Attack): Problem[] {

@@ -1,7 +1,8 @@
 /** Which rules take part in a morale question, what of the input is idle, and how the rules were read. */
 import { counted } from '../../../wording.ts';
+import { Ledger } from '../../disclosure/ledger.ts';
 import type { Problem } from '../../ruleset.ts';
-import { hasReroll, isOutOfFormation } from './command.ts';
+import { bestCMD, commandCheck, hasReroll, isOutOfFormation, withoutReroll } from './command.ts';
 import { MAX_MODELS, type Morale } from './schema.ts';
 
 const isActive = ({ from, to }: { from: number; to: number }, turns: number): boolean => from <= Math.min(to, turns);
@@ -51,42 +52,49 @@ function backwards(path: string, from: number, to: number): Problem {
   return { path: `${path}.to`, message: `turn ${to} comes before turn ${from}`, allowed: `${from} or later` };
 }
 
-export function rulesOf(scenario: Morale): string[] {
+/** Rules that have something to act on, sorted. */
+export function rulesOf(scenario: Morale): readonly string[] {
   const { unit, volleys, frights, turns } = scenario;
-  const rules = new Set<string>();
+  const ledger = new Ledger();
   const fire = volleys.filter((volley) => isActive(volley, turns));
   const near = frights.filter((fright) => isActive(fright, turns));
-  if (fire.some(({ strike }) => strike.kind === 'attacks')) {
-    for (const rule of ['MK2-ATK-01', 'MK2-ATK-02', 'MK2-DMG-01']) rules.add(rule);
-  }
+  if (fire.some(({ strike }) => strike.kind === 'attacks')) ledger.enter('MK2-ATK-01', 'MK2-ATK-02', 'MK2-DMG-01');
+  // What makes it check: half of a unit shot away, and whatever frightens it.
+  const massive = unit.type === 'unit' && fire.length > 0;
+  const asked = massive || near.length > 0 || isOutOfFormation(unit);
   if (unit.nerve !== 'ordinary') {
     const nerve = { Fearless: 'MK2-ADV-06', Undead: 'MK2-ADV-13', Construct: 'MK2-ADV-04' }[unit.nerve];
-    return [...rules, 'MK2-CMD-08', nerve].sort();
+    if (asked) ledger.enter('MK2-CMD-08', nerve);
+    return ledger.rules;
   }
-  for (const rule of ['MK2-CMD-01', 'MK2-CMD-02', 'MK2-CMD-04', 'MK2-FLEE-01', 'MK2-FLEE-02', 'MK2-RALLY-01']) {
-    rules.add(rule);
-  }
-  if (unit.type === 'unit') {
-    rules.add('MK2-CMD-03');
-    if (fire.length > 0) rules.add('MK2-CMD-05');
-  }
-  if (unit.fearlessFrom > 0 && unit.fearlessFrom <= turns) rules.add('MK2-CMD-08').add('MK2-ADV-06');
-  if (unit.commanderCMD !== undefined) rules.add('MK2-ADV-03');
-  if (hasReroll(scenario)) rules.add('MK2-UNIT-03');
-  if (unit.type === 'lone trooper') rules.add('MK2-UNIT-01');
-  if (isOutOfFormation(unit)) rules.add('MK2-UNIT-02');
+  if (!asked && !unit.fleeing) return ledger.rules;
+  ledger.enter('MK2-CMD-01');
+  const becomesFearless = unit.fearlessFrom > 0 && unit.fearlessFrom <= turns;
+  if (becomesFearless) ledger.enter('MK2-CMD-08', 'MK2-ADV-06');
+  if (unit.type === 'unit') ledger.enter('MK2-CMD-03');
+  if (asked) ledger.enter('MK2-CMD-04');
+  if (massive) ledger.enter('MK2-CMD-05');
   for (const { what } of near) {
-    if (what === 'special rule') continue;
-    rules
-      .add('MK2-CMD-06')
-      .add('MK2-CMD-07')
-      .add(what === 'Terror' ? 'MK2-ADV-11' : 'MK2-ADV-01');
+    if (what !== 'special rule')
+      ledger.enter('MK2-CMD-06', 'MK2-CMD-07', what === 'Terror' ? 'MK2-ADV-11' : 'MK2-ADV-01');
   }
-  return [...rules].sort();
+  enterCommand(ledger, scenario);
+  if (unit.fleeing || commandCheck(scenario).fail > 0) ledger.enter('MK2-FLEE-01', 'MK2-FLEE-02', 'MK2-RALLY-01');
+  return ledger.rules;
 }
 
-function _hasRerollIfOn(scenario: Morale): boolean {
-  return hasReroll({ ...scenario, standardBearerReroll: 'on' });
+/** Whose CMD counts, and the reroll: what would be different without them. */
+function enterCommand(ledger: Ledger, scenario: Morale): void {
+  const { unit } = scenario;
+  const CMD = bestCMD(unit);
+  const without = (change: Partial<Morale['unit']>) => bestCMD({ ...unit, ...change }) !== CMD;
+  const lent = without({ commanderCMD: undefined });
+  const led = unit.type === 'lone trooper' && without({ unitCMD: undefined });
+  if (lent) ledger.enter('MK2-ADV-03');
+  if (led) ledger.enter('MK2-UNIT-01');
+  if (lent || led) ledger.enter('MK2-CMD-02');
+  if (withoutReroll(commandCheck(scenario)).fail > 0 && hasReroll(scenario)) ledger.enter('MK2-UNIT-03');
+  if (isOutOfFormation(unit)) ledger.enter('MK2-UNIT-02');
 }
 
 export function notesOf({ unit, volleys, rallySameActivation }: Morale): string[] {

@@ -11,12 +11,14 @@ import { WearEngine } from '../../../kernel/wear/engine.ts';
 import type { WearPolicy } from '../../../kernel/wear/process.ts';
 import { packWear } from '../../../kernel/wear/solve.ts';
 import { counted } from '../../../wording.ts';
+import { Ledger } from '../../disclosure/ledger.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measures, PolicyReport, Question, Replay } from '../../ruleset.ts';
 import { type Body, bodyOf } from '../body/body.ts';
 import { leavesTokens } from '../conditions/index.ts';
-import { type Run, type RunEnd, StatesRun, TotalRun, type WearReading } from '../run/index.ts';
+import { type Run, type RunEnd, StatesRun, TotalRun, takenActions, type WearReading } from '../run/index.ts';
 import { upTo } from '../wear.ts';
+import { enterChoice } from './acted.ts';
 import { exploreActivation, readActivation } from './explored.ts';
 import { inAnyOrder, isListedOrder, orderNote } from './freeOrder.ts';
 import { plannedChoice, policyOf } from './plan.ts';
@@ -35,7 +37,6 @@ const MOST_FOR_NOTE = 400_000_000;
 
 export class ActivationQuestion implements Question {
   readonly headline = 'destroyed';
-  readonly rules: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
   readonly policy?: PolicyReport;
@@ -48,6 +49,7 @@ export class ActivationQuestion implements Question {
   private readonly resources: Resources;
   private readonly said: readonly string[];
   private allNotes: readonly string[] | undefined;
+  private allRules: readonly string[] | undefined;
 
   /** @throws RangeError for a scenario that {@link checkActivation} refuses */
   constructor(asked: Activation) {
@@ -66,11 +68,29 @@ export class ActivationQuestion implements Question {
     const sizes = { stages, labels: this.states.labels.count };
     this.run = runOf(this.graph, this.body, policy, sizes, scenario.afterDestroyed === 'stop');
     this.tallySize = this.run.tallySize;
-    this.rules = explored.rules;
     this.said = explored.notes;
     this.outcomes = this.outcomeValues();
     const report = reportPolicy(scenario, this.resources, this.graph, this.run, this.body);
     if (report) this.policy = report;
+  }
+
+  /** Rules that take part; worked out when they are first asked for. */
+  get rules(): readonly string[] {
+    this.allRules ??= this.actedRules();
+    return this.allRules;
+  }
+
+  private actedRules(): readonly string[] {
+    const ledger = new Ledger();
+    ledger.take(this.resources.acted);
+    const { graph, states, body } = this;
+    for (const taken of takenActions(graph, this.run)) {
+      enterChoice(ledger, states, body, graph.states[taken.node], graph.actions[taken.action].choice, taken, {
+        tokens: true,
+        rage: true,
+      });
+    }
+    return ledger.rules;
   }
 
   /** What is said beside the answer. What any order would add is worked out when it is first asked for. */

@@ -4,7 +4,8 @@
  * The numbers come from terms.ts. Their sums feed the dice; the terms feed the replay's arithmetic and the list of
  * rules that took part.
  */
-import type { AttackRoll, Automatic } from '../attackRoll.ts';
+import type { Ledger } from '../../disclosure/ledger.ts';
+import { type AttackRoll, type Automatic, hitChances } from '../attackRoll.ts';
 import {
   damageRefused,
   effectStays,
@@ -15,6 +16,7 @@ import {
 } from '../conditions/index.ts';
 import type { DamageRoll } from '../damageRoll.ts';
 import { editionOf } from '../edition.ts';
+import { ActedInAttack, diceOf, enterAttackRoll, enterDamageRoll } from './actedInAttack.ts';
 import type { Activation, Weapon } from './schema.ts';
 import { armour, attackBonus, type Conditions, defense, nowOf, power, sum, type Term } from './terms.ts';
 
@@ -40,7 +42,9 @@ export interface ResolvedAttack {
   readonly knocksDown: 'never' | 'on hit' | 'on critical';
   /** Effects that stay on the target after a hit, and after a critical one. */
   readonly leaves: { readonly hit: readonly Lasting[]; readonly critical: readonly Lasting[] };
+  /** Rules that acted, in all that has a chance above 0. */
   readonly rules: readonly string[];
+  readonly acted: ActedInAttack;
 }
 
 /** What stays on a model after an attack: continuous effects, and the loss of focus for a round. */
@@ -48,7 +52,7 @@ export const LASTING = ['Fire', 'Corrosion', 'Disruption'] as const;
 export type Lasting = (typeof LASTING)[number];
 
 export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: Conditions): ResolvedAttack {
-  const rules = new Set<string>(['MK3-DICE-05']);
+  const acted = new ActedInAttack();
   const attackTerms = attackBonus(scenario, weapon, conditions);
   const defenseTerms = defense(scenario, weapon, conditions);
   const powerTerms = power(scenario, weapon);
@@ -56,55 +60,76 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
   const edition = editionOf(scenario.target);
   const chargingRider = scenario.attacker.cavalry && conditions.chargeAttack;
   const riderBoost = chargingRider && edition.cavalryCharge === 'boosted attack roll';
-  if (riderBoost) rules.add('MK3-CAV-02');
   const { freeBoosts } = scenario.attacker;
-  if (freeBoosts) rules.add(freeBoosts.rule);
   const autoBoostAttack = riderBoost || freeBoosts?.attack === true;
   const attackDice = poolSize(
     [conditions.boostAttack || autoBoostAttack, weapon.attackDice.additional],
-    weapon.attackDice.fewer + crippledDice(scenario, weapon, 'attack', rules),
+    weapon.attackDice.fewer + crippledFewer(scenario, weapon, 'attack'),
     edition.leastDice,
   );
-  noteDice(weapon.attackDice, weapon.attackDice.rerollMisses, rules);
   const kept = attackDice - weapon.attackDice.dropLowest - weapon.attackDice.dropHighest;
-  const { automatic, forLackOfDice } = automaticResult(scenario, weapon, conditions, kept, rules);
-  const noDamage = whyNoDamage(scenario, weapon, rules);
+  const { automatic, forLackOfDice } = automaticResult(scenario, weapon, conditions, kept, acted.aiming);
+  const noDamage = whyNoDamage(scenario, weapon, acted.damage);
   const plainMount = weapon.mount && !edition.mountBoosts;
-  if (plainMount) rules.add('MK3-BOOST-02');
   const charged = conditions.chargeAttack && (automatic !== 'hit' || edition.readings.certainCharge === 'boosted');
   const struck = charged || scenario.situation.freeStrike;
   const autoBoostDamage = (struck || freeBoosts?.damage === true) && !plainMount;
-  if (struck && autoBoostDamage && !noDamage) {
-    rules.add(charged ? 'MK3-CHARGE-04' : 'MK3-ATK-19');
-  }
   const rolled = (extraDice: number) => {
     const boosted = conditions.boostDamage || autoBoostDamage;
-    const roll = damageRoll(scenario, weapon, boosted, extraDice, sum(powerTerms), sum(armourTerms), rules);
+    const roll = damageRoll(scenario, weapon, boosted, extraDice, sum(powerTerms), sum(armourTerms));
     return roll.dice === 0 && scenario.rulings.noDamageDice === 'no damage' ? null : roll;
   };
   const damage = noDamage ? null : rolled(0);
   const extraOnCritical = weapon.qualities.includes('Critical additional damage die');
-  if (extraOnCritical) rules.add('MK3-DICE-03').add('MK3-CRIT-01');
-  for (const term of [...attackTerms, ...defenseTerms, ...(noDamage ? [] : [...powerTerms, ...armourTerms])]) {
-    rules.add(term.rule);
-  }
-  if (automatic === 'none') rules.add('MK3-ATK-01').add('MK3-ATK-02');
-  if (!noDamage) rules.add('MK3-DMG-01');
-  if (conditions.boostAttack || conditions.boostDamage) rules.add('MK3-DICE-04');
+  const attack: AttackRoll = {
+    dice: attackDice,
+    dropLowest: weapon.attackDice.dropLowest,
+    dropHighest: weapon.attackDice.dropHighest,
+    bonus: sum(attackTerms),
+    defense: Math.max(edition.leastDEF, sum(defenseTerms)),
+    rerollMisses: weapon.attackDice.rerollMisses,
+    ...(scenario.rulings.judgedDice === 'all dice' ? { judgesAll: true } : {}),
+  };
+  const knocksDown = knockDown(scenario, weapon, conditions, acted);
+  const leaves = lastingEffects(scenario, weapon, acted);
+  const criticalDamage = noDamage || !extraOnCritical ? damage : rolled(1);
+  // Most attacks are resolved to be rolled, and nobody asks which rules acted in them.
+  const entered = once(() => {
+    if (automatic === 'none') {
+      const dice = [
+        { dice: riderBoost ? 1 : 0, rules: ['MK3-CAV-02'] },
+        { dice: freeBoosts?.attack && !riderBoost ? 1 : 0, rules: freeBoosts ? [freeBoosts.rule] : [] },
+        { dice: conditions.boostAttack && !autoBoostAttack ? 1 : 0, rules: ['MK3-DICE-04'] },
+        ...crippledDice(scenario, weapon, 'attack').map((rule) => ({ dice: -1, rules: [rule] })),
+        ...diceOf(weapon.attackDice),
+      ];
+      const terms = { attack: attackTerms, DEF: defenseTerms };
+      enterAttackRoll(acted.aiming, attack, terms, { printedDEF: scenario.target.DEF, least: edition.leastDEF }, dice);
+    }
+    const rolls = [damage, ...(criticalDamage === damage ? [] : [criticalDamage])];
+    rolls.forEach((roll, at) => {
+      if (!roll) return;
+      const ledger = at === 0 ? acted.damage : acted.critical;
+      const dice = [
+        { dice: struck && autoBoostDamage ? 1 : 0, rules: [charged ? 'MK3-CHARGE-04' : 'MK3-ATK-19'] },
+        { dice: !struck && autoBoostDamage ? 1 : 0, rules: freeBoosts ? [freeBoosts.rule] : [] },
+        { dice: conditions.boostDamage && !autoBoostDamage ? 1 : 0, rules: ['MK3-DICE-04'] },
+        { dice: weapon.qualities.includes('Weapon Master') ? 1 : 0, rules: ['MK3-WQ-17', 'MK3-DICE-03'] },
+        { dice: at, rules: ['MK3-DICE-03', 'MK3-CRIT-01'] },
+        ...crippledDice(scenario, weapon, 'damage').map((rule) => ({ dice: -1, rules: [rule] })),
+        ...diceOf(weapon.damageDice),
+      ];
+      enterDamageRoll(ledger, roll, { power: powerTerms, ARM: armourTerms }, edition.leastStat, dice);
+      if (plainMount && (struck || freeBoosts?.damage)) ledger.enter('MK3-BOOST-02');
+    });
+    return acted;
+  });
   return {
     weapon,
     automatic,
-    attack: {
-      dice: attackDice,
-      dropLowest: weapon.attackDice.dropLowest,
-      dropHighest: weapon.attackDice.dropHighest,
-      bonus: sum(attackTerms),
-      defense: Math.max(edition.leastDEF, sum(defenseTerms)),
-      rerollMisses: weapon.attackDice.rerollMisses,
-      ...(scenario.rulings.judgedDice === 'all dice' ? { judgesAll: true } : {}),
-    },
+    attack,
     damage,
-    criticalDamage: noDamage || !extraOnCritical ? damage : rolled(1),
+    criticalDamage,
     ...(noDamage ? { noDamage } : damage ? {} : { noDamage: 'no dice are left to roll' }),
     attackTerms,
     defenseTerms,
@@ -114,9 +139,14 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     ...(autoBoostDamage ? { freeDamageBoost: charged ? 'charge' : struck ? 'free strike' : 'frenzy' } : {}),
     attackBoostable: (automatic === 'none' || forLackOfDice) && !autoBoostAttack && !plainMount,
     damageBoostable: !noDamage && !autoBoostDamage && !plainMount,
-    knocksDown: knockDown(scenario, weapon, conditions, rules),
-    leaves: lastingEffects(scenario, weapon, rules),
-    rules: [...rules],
+    knocksDown,
+    leaves,
+    get rules() {
+      return entered().in(hitChances(attack, automatic));
+    },
+    get acted() {
+      return entered();
+    },
   };
 }
 
@@ -131,12 +161,12 @@ function automaticResult(
   weapon: Weapon,
   conditions: Conditions,
   kept: number,
-  rules: Set<string>,
+  ledger: Ledger,
 ): { readonly automatic: Automatic; readonly forLackOfDice: boolean } {
   const decided = (automatic: Automatic, forLackOfDice = false) => ({ automatic, forLackOfDice });
   const { distance } = situation;
   if (distance !== undefined && weapon.RNG !== undefined && distance > weapon.RNG) {
-    rules.add('MK3-ATK-04');
+    ledger.enter('MK3-ATK-04');
     return decided('miss');
   }
   const lies = hitWithoutRoll(target, nowOf(conditions), weapon.class);
@@ -146,32 +176,32 @@ function automaticResult(
   const misses = hidden.value || situation.automatic.includes('miss');
   const emptyHanded = hits && kept <= 0 && rulings.noAttackDice === 'automatic miss';
   if (hits && (editionOf(target).automatic === 'hit wins' || !(misses || emptyHanded))) {
-    if (lies.rule) rules.add(lies.rule);
-    rules.add('MK3-ATK-03');
+    if (lies.rule) ledger.enter(lies.rule);
+    ledger.enter('MK3-ATK-03');
     return decided('hit');
   }
-  if (hidden.rule) rules.add(hidden.rule);
-  if (emptyHanded && !misses) rules.add('MK3-DICE-06');
+  if (hidden.rule) ledger.enter(hidden.rule);
+  if (emptyHanded && !misses) ledger.enter('MK3-DICE-06');
   if (!misses && !emptyHanded) return decided('none');
-  rules.add('MK3-ATK-03');
+  ledger.enter('MK3-ATK-03');
   return decided('miss', !misses);
 }
 
-function whyNoDamage({ target }: Activation, weapon: Weapon, rules: Set<string>): string | undefined {
+function whyNoDamage({ target }: Activation, weapon: Weapon, ledger: Ledger): string | undefined {
   if (weapon.power === '-') {
-    rules.add('MK3-DMG-03');
+    ledger.enter('MK3-DMG-03');
     return 'POW "-" makes no damage roll';
   }
   const magical = isMagical(weapon);
   const types = DAMAGE_TYPES.filter((type) => weapon.qualities.includes(`Damage Type: ${type}`));
   const refusal = damageRefused(target, { types, magical });
   if (refusal) {
-    rules.add(refusal.rule);
-    if (refusal.rule.startsWith('MK3-IMM')) rules.add('MK3-DMG-04');
+    ledger.enter(refusal.rule);
+    if (refusal.rule.startsWith('MK3-IMM')) ledger.enter('MK3-DMG-04');
     return refusal.why;
   }
   // It would have gone through the model without the magic.
-  if (magical && isIntangible(target, false)) rules.add('MK3-ADV-12').add('MK3-DMG-05');
+  if (magical && isIntangible(target, false)) ledger.enter('MK3-ADV-12', 'MK3-DMG-05');
   return undefined;
 }
 
@@ -189,16 +219,13 @@ function damageRoll(
   extraDice: number,
   power: number,
   armour: number,
-  rules: Set<string>,
 ): DamageRoll {
   const edition = editionOf(scenario.target);
   const master = weapon.qualities.includes('Weapon Master') ? 1 : 0;
-  if (master) rules.add('MK3-WQ-17').add('MK3-DICE-03');
-  noteDice(weapon.damageDice, weapon.damageDice.rerollBelow, rules);
   return {
     dice: poolSize(
       [boosted, weapon.damageDice.additional + master + extraDice],
-      weapon.damageDice.fewer + crippledDice(scenario, weapon, 'damage', rules),
+      weapon.damageDice.fewer + crippledFewer(scenario, weapon, 'damage'),
       edition.leastDice,
     ),
     dropLowest: weapon.damageDice.dropLowest,
@@ -215,44 +242,27 @@ function poolSize([boosted, additional]: readonly [boolean, number], fewer: numb
   return Math.max(least, 2 + (boosted ? 1 : 0) + additional - fewer);
 }
 
-/** One die fewer per crippled system or aspect concerned (MK3-CRIPPLE-05, -07, -08, MK3-RUL-18). */
-function crippledDice(
-  { attacker, rulings }: Activation,
-  weapon: Weapon,
-  roll: 'attack' | 'damage',
-  rules: Set<string>,
-): number {
-  let fewer = 0;
-  if (weapon.location !== 'none' && attacker.crippled.includes(weapon.location)) {
-    rules.add('MK3-CRIPPLE-05');
-    fewer++;
-  }
-  if (roll === 'attack' && attacker.crippled.includes('mind')) {
-    rules.add('MK3-CRIPPLE-08');
-    fewer++;
-  }
-  if (roll === 'damage' && attacker.crippled.includes('body')) {
-    rules.add('MK3-CRIPPLE-07');
-    fewer++;
-  }
-  return rulings.crippledDice === 'one in all' ? Math.min(1, fewer) : fewer;
+/** Rules of crippled systems or aspects that take one die each (MK3-CRIPPLE-05, -07, -08, MK3-RUL-18). */
+function crippledDice({ attacker }: Activation, weapon: Weapon, roll: 'attack' | 'damage'): string[] {
+  const { crippled } = attacker;
+  return [
+    ...(weapon.location !== 'none' && crippled.includes(weapon.location) ? ['MK3-CRIPPLE-05'] : []),
+    ...(roll === 'attack' && crippled.includes('mind') ? ['MK3-CRIPPLE-08'] : []),
+    ...(roll === 'damage' && crippled.includes('body') ? ['MK3-CRIPPLE-07'] : []),
+  ];
 }
 
-function noteDice(
-  dice: { additional: number; dropLowest: number; dropHighest: number },
-  reroll: number,
-  rules: Set<string>,
-): void {
-  if (dice.additional > 0) rules.add('MK3-DICE-03');
-  if (dice.dropLowest + dice.dropHighest > 0) rules.add('MK3-DICE-07');
-  if (reroll > 0) rules.add('MK3-DICE-08');
+/** How many dice that are in all. */
+function crippledFewer(scenario: Activation, weapon: Weapon, roll: 'attack' | 'damage'): number {
+  const fewer = crippledDice(scenario, weapon, roll).length;
+  return scenario.rulings.crippledDice === 'one in all' ? Math.min(1, fewer) : fewer;
 }
 
 function knockDown(
   { target }: Activation,
   weapon: Weapon,
   { knockedDown }: Conditions,
-  rules: Set<string>,
+  { hit, critical }: ActedInAttack,
 ): ResolvedAttack['knocksDown'] {
   const when = weapon.qualities.includes('Knockdown')
     ? 'on hit'
@@ -260,13 +270,14 @@ function knockDown(
       ? 'on critical'
       : 'never';
   if (when === 'never' || knockedDown) return 'never';
+  const ledger = when === 'on hit' ? hit : critical;
   const { value: falls, rule } = mayBeKnockedDown(target, { knockedDown }, isMagical(weapon));
   if (!falls) {
-    if (rule) rules.add(rule);
+    if (rule) ledger.enter(rule);
     return 'never';
   }
-  rules.add('MK3-KD-01').add('MK3-ATK-20');
-  if (when === 'on critical') rules.add('MK3-CRIT-01');
+  ledger.enter('MK3-KD-01', 'MK3-ATK-20');
+  if (when === 'on critical') ledger.enter('MK3-CRIT-01');
   return when;
 }
 
@@ -282,15 +293,15 @@ const LEAVES: ReadonlyArray<
   ['Critical Disruption', 'Disruption', 'MK3-WQ-07', 'critical'],
 ];
 
-function lastingEffects({ target }: Activation, weapon: Weapon, rules: Set<string>): ResolvedAttack['leaves'] {
+function lastingEffects({ target }: Activation, weapon: Weapon, acted: ActedInAttack): ResolvedAttack['leaves'] {
   const hit: Lasting[] = [];
   const critical: Lasting[] = [];
   for (const [quality, effect, rule, on] of LEAVES) {
     if (!weapon.qualities.includes(quality)) continue;
-    rules.add(rule);
     const stays = effectStays(target, effect);
-    if (stays.rule) rules.add(stays.rule);
-    if (effect !== 'Disruption') rules.add('MK3-CONT-01');
+    acted[on].enter(rule);
+    if (stays.rule) acted[on].enter(stays.rule);
+    if (on === 'critical') acted.critical.enter('MK3-CRIT-01');
     if (!stays.value) continue;
     if (on === 'hit') hit.push(effect);
     critical.push(effect);
@@ -302,4 +313,12 @@ function lastingEffects({ target }: Activation, weapon: Weapon, rules: Set<strin
 export function earnsChargeAttack({ situation, target }: Pick<Activation, 'situation' | 'target'>): boolean {
   if (situation.combined > 1 && !situation.combinedAllCharged) return false;
   return situation.charge !== 'no' && situation.charge >= editionOf(target).chargeInches;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

@@ -1,5 +1,6 @@
 /** What an attacker may spend and make in one activation, read off the scenario once. */
 
+import { Ledger } from '../../disclosure/ledger.ts';
 import { editionOf } from '../edition.ts';
 import { earnsChargeAttack, LASTING } from './attack.ts';
 import type { Activation, Weapon } from './schema.ts';
@@ -28,7 +29,8 @@ export interface Resources {
   /** The first melee attack will be the charge attack. */
   readonly chargeAttack: boolean;
   readonly notes: readonly string[];
-  readonly rules: readonly string[];
+  /** Rules by which points are held back or spent before the first attack. */
+  readonly acted: Ledger;
 }
 
 export function spendsPoints(kind: string): 'focus' | 'fury' | null {
@@ -125,10 +127,10 @@ export function resourcesOf(scenario: Activation): Resources {
   const { attacker, situation, plan } = scenario;
   const unit = spendsPoints(attacker.kind) ?? 'focus';
   const notes: string[] = [];
-  const rules = new Set<string>();
+  const acted = new Ledger();
   const barred = spendingBarred(scenario);
   if (barred && attacker.points > 0) {
-    rules.add(barred.rule);
+    acted.enter(barred.rule);
     notes.push(`No ${unit} is spent: ${barred.reason}.`);
   }
   // A free strike leaves the points where they are; a crippled cortex holds none, a beast that cannot be forced gains none.
@@ -136,11 +138,10 @@ export function resourcesOf(scenario: Activation): Resources {
   let points = barred ? 0 : attacker.points;
   const cost = chargeCost(scenario);
   if (cost > 0) {
-    rules.add('MK3-CHARGE-06');
+    acted.enter('MK3-CHARGE-06');
     notes.push(`1 ${unit} pays for the charge, ${points - cost} left for the attacks.`);
     points -= cost;
   }
-  if (points > 0 && unit === 'focus') rules.add('MK3-FOCUS-06');
   const kept = Math.min(points, 'keep' in plan ? plan.keep : 0);
   const melee = attacker.weapons.filter((weapon) => weapon.class === 'melee');
   if (situation.freeStrike && melee.length > 1) {
@@ -157,7 +158,7 @@ export function resourcesOf(scenario: Activation): Resources {
     initial: attacksIn(scenario, combatAction(scenario)),
     chargeAttack: earnsChargeAttack(scenario),
     notes,
-    rules: [...rules],
+    acted,
   };
 }
 

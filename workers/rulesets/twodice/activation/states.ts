@@ -40,8 +40,6 @@ import type { Conditions } from './terms.ts';
 export class ActivationStates {
   readonly scenario: Activation;
   readonly resources: Resources;
-  /** Rules of every attack that was resolved. */
-  readonly rules = new Set<string>();
   private readonly resolved = new Map<string, ResolvedAttack>();
   private readonly outcomes = new Map<string, Outcomes>();
   /** The scenario as it is in each condition of the target. */
@@ -239,7 +237,6 @@ export class ActivationStates {
       const lost = this.body.conditions[condition];
       const scenario = this.inCondition[condition];
       attack = resolveAttack(scenario, scenario.attacker.weapons[weapon], { ...conditions, lost });
-      for (const rule of attack.rules) this.rules.add(rule);
       this.resolved.set(key, attack);
     }
     return attack;

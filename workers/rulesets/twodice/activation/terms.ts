@@ -85,7 +85,9 @@ function attackStat(
   if (kind === 'vector' && weapon.class !== 'magic') {
     // Its MAT and RAT are those of its controller; what changes its own does nothing (MK3-VECTOR-02).
     const [label, value] = weapon.class === 'melee' ? ['MAT', MAT] : ['RAT', RAT];
-    return { label: `${label} of the controller`, value: value ?? 0, rule: 'MK3-VECTOR-02' };
+    const own = currentStat(value ?? 0, weapon.class === 'melee' ? modifiers.MAT : modifiers.RAT, least);
+    const rule = own === value ? 'MK3-ATK-01' : 'MK3-VECTOR-02';
+    return { label: `${label} of the controller`, value: value ?? 0, rule };
   }
   const rule = 'MK3-ATK-01';
   switch (weapon.class) {

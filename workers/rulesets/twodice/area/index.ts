@@ -55,7 +55,7 @@ export function compileArea(asked: Area): ModelsQuestion {
   const script = areaScript(scenario);
   return new ModelsQuestion(script, {
     headline: scenario.models.length > 1 ? 'destroyed' : 'destroyed1',
-    rules: [...script.rules].sort(),
+    rules: script.rules.rules,
     notes: notesOf(scenario, script),
     sentence: (measures) => sentence(scenario, script, measures),
   });

@@ -1,11 +1,14 @@
 /** One model of an `area` scenario with its attack rolls and harms worked out. */
+import type { Ledger } from '../../disclosure/ledger.ts';
 import { type ResolvedAttack, resolveAttack } from '../activation/attack.ts';
 import type { Weapon } from '../activation/schema.ts';
+import { hitChances } from '../attackRoll.ts';
 import { type Blow, type Harm, harmOf, type Meeting } from '../body/blow.ts';
+import { enterHarm } from '../body/rules.ts';
 import { startCondition, type TargetBody } from '../body/target.ts';
 import { activationFor, type ModelSituation } from '../models/schema.ts';
 import type { Script } from '../models/script.ts';
-import type { Area } from './schema.ts';
+import { type Area, mostAttacks } from './schema.ts';
 
 export interface Prepared {
   /** How the attack meets it in each condition, upright and on the ground: `[2 * condition + down]`. */
@@ -21,8 +24,8 @@ export interface Building {
   readonly bodies: readonly TargetBody[];
   readonly names: readonly string[];
   /** Rules that take part: in all, and for each model. The sorts of attack add theirs. */
-  readonly rules: Set<string>;
-  readonly modelRules: ReadonlyArray<Set<string>>;
+  readonly rules: Ledger;
+  readonly modelRules: readonly Ledger[];
 }
 
 /** What a sort of attack makes of it. */
@@ -73,7 +76,11 @@ export function prepare(
     };
   });
   const first = met[2 * body.conditions.indexOf(startCondition(body)) + (body.startsDown ? 1 : 0)];
-  for (const rule of first.attack.rules) modelRules[index].add(rule);
+  modelRules[index].enter(...first.attack.rules);
+  const { hit, critical } = hitChances(first.attack.attack, first.attack.automatic);
+  const times = mostAttacks(scenario);
+  if (hit > 0) enterHarm(modelRules[index], body, first.hit, times);
+  if (critical > 0) enterHarm(modelRules[index], body, first.critical, times);
   return { met, first };
 }
 

@@ -149,3 +149,9 @@ export function readArea(scenario: Area): Area {
     })),
   };
 }
+
+/** The same at most. */
+export function mostAttacks(scenario: Area): number {
+  const count = attackCount(scenario);
+  return count === 'd3' ? 3 : count;
+}

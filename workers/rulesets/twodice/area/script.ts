@@ -1,6 +1,6 @@
 /** The dice of an `area` scenario: what is shared, and what comes to each model. */
+import { Ledger } from '../../disclosure/ledger.ts';
 import type { Blow } from '../body/blow.ts';
-import { bodyRules } from '../body/rules.ts';
 import { targetBody } from '../body/target.ts';
 import { distinctNames } from '../models/schema.ts';
 import type { Script } from '../models/script.ts';
@@ -11,23 +11,20 @@ import { templateScript } from './template.ts';
 
 /** The script and the rules that take part, in all and for each model. */
 export interface AreaScript extends Script {
-  readonly rules: ReadonlySet<string>;
-  readonly modelRules: ReadonlyArray<ReadonlySet<string>>;
+  readonly rules: Ledger;
+  readonly modelRules: readonly Ledger[];
 }
 
 export function areaScript(scenario: Area): AreaScript {
   const { models } = scenario;
   const names = distinctNames(models.map(({ target }) => target.name));
-  const rules = new Set<string>(['MK3-DMG-02']);
-  const modelRules = models.map(() => new Set<string>());
+  const rules = new Ledger();
+  const modelRules = models.map(() => new Ledger());
   const attacks = attackCount(scenario);
-  if (attacks === 'd3') rules.add('MK3-STAT-06').add('MK3-DICE-01');
+  if (attacks === 'd3') rules.enter('MK3-STAT-06', 'MK3-DICE-01');
   const bodies = models.map(({ target }, index) => targetBody(target, names[index]));
-  bodies.forEach((body, index) => {
-    for (const rule of bodyRules(body)) modelRules[index].add(rule);
-  });
   const shared = sharedDice({ scenario, weapon: weaponUsed(scenario), bodies, names, rules, modelRules });
-  for (const own of modelRules) for (const rule of own) rules.add(rule);
+  for (const own of modelRules) rules.take(own);
   return { models: bodies, attacks, ...shared, rules, modelRules };
 }
 
@@ -46,7 +43,7 @@ function sharedDice(building: Building): SharedDice {
 /** Every model under a spray has an attack roll of its own, all simultaneous (MK3-SPRAY-02, -04). */
 function sprayScript(building: Building): SharedDice {
   const { scenario, rules } = building;
-  for (const rule of ['MK3-SPRAY-02', 'MK3-SPRAY-03', 'MK3-SPRAY-04', 'MK3-PRIO-06']) rules.add(rule);
+  rules.enter(...['MK3-SPRAY-02', 'MK3-SPRAY-03', 'MK3-SPRAY-04', 'MK3-PRIO-06']);
   const blows: Blow[] = scenario.models.map(({ boostAttack }, model) => {
     const { met, first } = prepare(building, model, boostAttack);
     return { model, meetings: met, boostedAttack: isBoosted(boostAttack, first.attack) };

@@ -41,7 +41,7 @@ export function shotScript(building: Building): SharedDice {
   // Everybody here is in melee, and the boost of the attack roll is kept unless it is read otherwise (MK3-RUL-02).
   const melee = kind.kind === 'into melee';
   const passedTo = takerIndex(scenario);
-  if (passedTo > 0) rules.add('MK3-ATK-21');
+  if (passedTo > 0) rules.enter('MK3-ATK-21');
   const inMelee = melee ? { targetInMelee: true } : {};
   const edition = editionOf(models[0].target as Target);
   const { redirectedDEF, redirectedBoost } = edition.readings;
@@ -59,11 +59,11 @@ export function shotScript(building: Building): SharedDice {
   const kept = kind.kind === 'into melee' && kind.assault && target.situation.attackerInMeleeWithTarget;
   const start = missGoesOn(target.target, { knockedDown: startsDown(target.target).value });
   const redirects = melee && !outOfRange && !kept && models.length > 1;
-  if (kept) rules.add('MK3-ADV-04');
-  if (melee && !start.value && start.rule) rules.add(start.rule);
+  if (kept) rules.enter('MK3-ADV-04');
+  if (melee && !start.value && start.rule) rules.enter(start.rule);
   if (redirects && start.value) {
-    rules.add('MK3-ATK-14').add('MK3-DICE-09');
-    if (weapon.class === 'magic') rules.add('MK3-SPELL-04');
+    rules.enter('MK3-ATK-14', 'MK3-DICE-09');
+    if (weapon.class === 'magic') rules.enter('MK3-SPELL-04');
   }
   const blowOn = (model: number): Blow => ({
     model,

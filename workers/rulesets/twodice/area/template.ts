@@ -3,9 +3,10 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { attackStep } from '../activation/replay.ts';
 import type { Weapon } from '../activation/schema.ts';
-import { hitChances, throwAttack } from '../attackRoll.ts';
+import { type HitChances, hitChances, throwAttack } from '../attackRoll.ts';
 import { type Blow, harmOf, type Meeting } from '../body/blow.ts';
 import { GONE } from '../body/fate.ts';
+import { enterHarm } from '../body/rules.ts';
 import { startCondition } from '../body/target.ts';
 import { isMassive, missGoesOn, startsDown } from '../conditions/index.ts';
 import { CRITICAL, type Hand, MISS } from '../hand.ts';
@@ -23,7 +24,7 @@ import {
 import { baseOf, baseRadius } from '../models/schema.ts';
 import { type Fact, type Outcome, radixOf, standingIn, underWords } from '../models/script.ts';
 import { type Building, eachStanding, hitBy, isBoosted, prepare, resolveModel, type SharedDice } from './prepare.ts';
-import { takerIndex } from './schema.ts';
+import { mostAttacks, takerIndex } from './schema.ts';
 
 const DIRECT = 1;
 const CRITICALLY = 2;
@@ -48,7 +49,7 @@ export const TEMPLATE_FACTS: readonly Fact[] = [
 const FACES = [1, 2, 3, 4, 5, 6];
 
 export function templateScript(building: Building): SharedDice {
-  const { scenario, weapon, bodies, rules, modelRules, names } = building;
+  const { scenario, weapon, bodies, rules, names } = building;
   const { models } = scenario;
   const [target] = models;
   const aimed = prepare(building, 0, target.boostAttack);
@@ -59,7 +60,7 @@ export function templateScript(building: Building): SharedDice {
   const start = startOfDeviation(distance, weapon.RNG, target);
   const blasts = models.map((_, index) => blastOn(building, index, false));
   const criticalBlasts = models.map((_, index) => blastOn(building, index, true));
-  noteRules(building);
+  enterTemplate(building, hitChances(aimed.first.attack.attack, aimed.first.attack.automatic));
 
   const under = (centre: Point, deviation: { direction: number; inches: number } | null) =>
     models.flatMap(({ place, target: own }, index) =>
@@ -69,7 +70,7 @@ export function templateScript(building: Building): SharedDice {
   // The template lies on whoever is directly hit in the end (MK3-ATK-21).
   const taker = takerIndex(scenario);
   const taken = taker > 0 ? prepare(building, taker, false) : aimed;
-  if (taker > 0) rules.add('MK3-ATK-21');
+  if (taker > 0) rules.enter('MK3-ATK-21');
   const direct = (who: number, critical: boolean): Blow[] => {
     const around = under(centreOn(models[who].place), null).filter((index) => index !== who);
     for (const index of around) blasted.add(index);
@@ -92,7 +93,7 @@ export function templateScript(building: Building): SharedDice {
       };
     }),
   );
-  for (const index of blasted) for (const rule of blastRules(building, index)) modelRules[index].add(rule);
+  for (const index of blasted) enterBlast(building, index, [blasts[index], criticalBlasts[index]]);
   const outcomesOf = (who: 0 | 1, { attack: resolved }: (typeof aimed.met)[number]) => {
     const { attack, automatic } = resolved;
     const { hit, critical, miss } = hitChances(attack, automatic);
@@ -145,16 +146,16 @@ export function templateScript(building: Building): SharedDice {
   };
 }
 
-function noteRules({ scenario, weapon, rules, modelRules }: Building): void {
+/** What acts wherever the template ends up. */
+function enterTemplate({ scenario, weapon, rules, modelRules }: Building, chances: HitChances): void {
   const [{ target, situation }] = scenario.models;
-  for (const rule of ['MK3-AOE-01', 'MK3-AOE-02', 'MK3-AOE-04', 'MK3-AOE-05', 'MK3-AOE-06', 'MK3-AOE-07']) {
-    rules.add(rule);
-  }
-  rules.add('MK3-PRIO-06');
-  if (weapon.power !== '-') rules.add('MK3-AOE-03').add('MK3-DICE-02');
+  if (chances.miss > 0) rules.enter('MK3-AOE-04', 'MK3-AOE-05', 'MK3-AOE-06', 'MK3-AOE-07');
+  rules.enter('MK3-PRIO-06');
   const goesOn = missGoesOn(target, { knockedDown: startsDown(target).value }).value;
-  if (situation.targetInMelee && goesOn) modelRules[0].add('MK3-AOE-09');
-  if (weapon.qualities.some((quality) => quality.startsWith('Critical'))) rules.add('MK3-CRIT-02');
+  if (situation.targetInMelee && goesOn) modelRules[0].enter('MK3-AOE-09');
+  if (chances.critical > 0 && weapon.qualities.some((quality) => quality.startsWith('Critical'))) {
+    rules.enter('MK3-CRIT-02');
+  }
 }
 
 /** Where a template lies that is centred on a model. */
@@ -205,23 +206,27 @@ function resolveBlast({ scenario, weapon, bodies }: Building, index: number, con
   return resolveModel({ scenario, weapon: half, bodies }, index, { ...chosen, backStrike: blastFromBehind });
 }
 
-/** What takes part when the blast reaches a model: nothing of the attack roll. */
-function blastRules(building: Building, index: number): string[] {
-  const body = building.bodies[index];
-  const { attackTerms, defenseTerms, powerTerms, armourTerms, rules, damage } = resolveBlast(
+/** What acts when the blast reaches a model: nothing of the attack roll. */
+function enterBlast(building: Building, index: number, blows: readonly Blow[]): void {
+  const { scenario, bodies, rules, modelRules } = building;
+  const body = bodies[index];
+  const { blastFromBehind, noBlast } = scenario.models[index];
+  const ledger = modelRules[index];
+  if (noBlast) {
+    ledger.enter('MK3-TERRAIN-04');
+    return;
+  }
+  const { acted, damage } = resolveBlast(
     building,
     index,
     body.conditions.indexOf(startCondition(body)),
     body.startsDown,
   );
-  const model = building.scenario.models[index];
-  const ofAttack = new Set([...attackTerms, ...defenseTerms].map(({ rule }) => rule));
-  const ofDamage = new Set(damage ? [...powerTerms, ...armourTerms].map(({ rule }) => rule) : []);
-  const kept = rules.filter((rule) => !rule.startsWith('MK3-ATK-') && rule !== 'MK3-ADV-18' && !ofAttack.has(rule));
-  return [
-    ...kept,
-    ...ofDamage,
-    ...(model.noBlast ? ['MK3-TERRAIN-04'] : []),
-    ...(model.blastFromBehind ? ['MK3-AOE-08'] : []),
-  ];
+  ledger.take(acted.damage);
+  ledger.take(acted.hit);
+  if (!damage) return;
+  rules.enter('MK3-AOE-03', 'MK3-DICE-02');
+  if (blastFromBehind) ledger.enter('MK3-AOE-08');
+  const times = mostAttacks(scenario);
+  for (const { meetings } of blows) enterHarm(ledger, body, meetings[0].hit, times);
 }

@@ -35,6 +35,8 @@ export interface Body {
   /** Unmarked boxes of all models together. */
   readonly boxesLeft: number;
   readonly models: number;
+  /** Unmarked boxes of the model, or part, that has the fewest. */
+  readonly weakest: number;
   /** Names of the systems or aspects that can be crippled, and of the beasts that can be destroyed. */
   readonly marks: readonly string[];
   readonly conditions: readonly TargetCondition[];
@@ -99,7 +101,17 @@ const unchanged = (target: Target): TargetCondition => ({
 function rowBody(target: Target): Body {
   const { boxes, marked } = readTrack(target.damage);
   const conditions = [unchanged(target)];
-  return { boxesLeft: boxes - marked, models: 1, marks: [], conditions, size: 0, wear: () => null, kind: 'row' };
+  const boxesLeft = boxes - marked;
+  return {
+    boxesLeft,
+    models: 1,
+    weakest: boxesLeft,
+    marks: [],
+    conditions,
+    size: 0,
+    wear: () => null,
+    kind: 'row',
+  };
 }
 
 function guardedBody(target: Target, guard: Guard): Body {
@@ -109,6 +121,7 @@ function guardedBody(target: Target, guard: Guard): Body {
   return {
     boxesLeft,
     models: 1,
+    weakest: boxesLeft,
     marks: guard.beasts.map((_, beast) => `beast ${beast + 1} destroyed`),
     conditions: [unchanged(target)],
     size: guardedSize(boxesLeft, guard),
@@ -130,7 +143,16 @@ function unitBody(target: Target): Body {
   }
   const boxesLeft = models.reduce((sum, { boxes }) => sum + boxes, 0);
   const wear = once(() => rowsOfModels(models, conditions.length, mayStandUp(target)));
-  return { boxesLeft, models: models.length, marks: [], conditions, size: boxesLeft, wear, kind: 'models' };
+  return {
+    boxesLeft,
+    models: models.length,
+    weakest: weakestOf(models),
+    marks: [],
+    conditions,
+    size: boxesLeft,
+    wear,
+    kind: 'models',
+  };
 }
 
 /** The excess of the blow that unseats the rider is lost, and only the one on foot can be disabled (MK3-CAV-05). */
@@ -145,7 +167,20 @@ function dragoonBody(target: Target, [mounted, onFoot]: readonly [Track, Track])
   const models = rows.filter(({ boxes }) => boxes > 0);
   const boxesLeft = models.reduce((sum, { boxes }) => sum + boxes, 0);
   const wear = once(() => rowsOfModels(models, conditions.length, mayStandUp(target)));
-  return { boxesLeft, models: models.length, marks: [], conditions, size: boxesLeft, wear, kind: 'dragoon' };
+  return {
+    boxesLeft,
+    models: models.length,
+    weakest: weakestOf(models),
+    marks: [],
+    conditions,
+    size: boxesLeft,
+    wear,
+    kind: 'dragoon',
+  };
+}
+
+function weakestOf(models: ReadonlyArray<{ readonly boxes: number }>): number {
+  return Math.min(...models.map(({ boxes }) => boxes));
 }
 
 /** What of a layout matters to attacks: its conditions, and which of them holds with these systems crippled. */
@@ -193,7 +228,16 @@ function layoutBody(target: Target, layout: Layout): Body {
     }),
   );
   const boxesLeft = plan.boxesLeft + plan.freeField;
-  return { boxesLeft, models: 1, marks, conditions, size: layoutSize(layout), wear, kind: layout.kind };
+  return {
+    boxesLeft,
+    models: 1,
+    weakest: boxesLeft,
+    marks,
+    conditions,
+    size: layoutSize(layout),
+    wear,
+    kind: layout.kind,
+  };
 }
 
 const CONDITION_WORDS = { movement: 'movement crippled', shieldArm: 'shield lost', bucklerArm: 'buckler lost' };

@@ -24,6 +24,8 @@ export interface TargetBody {
   readonly boxes: number;
   /** Models of a unit, or the two halves of a dragoon; 1 for everything else. */
   readonly parts: number;
+  /** Unmarked boxes of the part that has the fewest. */
+  readonly weakest: number;
   readonly marks: readonly string[];
   readonly conditions: readonly TargetCondition[];
   /** How many states it has, ends left out. */
@@ -66,6 +68,7 @@ export function targetBody(target: Target, name: string, origin: Origin = 'state
     kind: body.kind,
     boxes: body.boxesLeft,
     parts: body.models,
+    weakest: body.weakest,
     marks: body.marks,
     conditions: body.conditions,
     size,

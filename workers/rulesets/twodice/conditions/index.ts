@@ -34,6 +34,6 @@ export {
   leavesTokens,
   mayStandUp,
   suffersFreeStrikes,
-  toughRules,
+  toughComesFirst,
   toughSaves,
 } from './surviving.ts';

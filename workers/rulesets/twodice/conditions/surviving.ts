@@ -95,9 +95,8 @@ export function isUntouched(model: Model, magical: boolean): Ruled<boolean> {
   return ruled(untouched, untouched ? 'MK3-ADV-12' : null);
 }
 
-/** The rules by which Tough, and what comes before it, may take part. */
-export function toughRules(model: Model): string[] {
-  const standing = toughSaves(model, { knockedDown: false });
-  if (standing.value === 0) return standing.rule ? [standing.rule] : [];
-  return ['MK3-TOUGH-01', 'MK3-TOUGH-02', ...(model.leavesPlayWhenDisabled === 'after Tough' ? ['MK3-TOUGH-03'] : [])];
+/** Whether Tough is tried before the model leaves play by another rule (MK3-TOUGH-03). */
+export function toughComesFirst({ leavesPlayWhenDisabled = 'no' }: Model): Ruled<boolean> {
+  const first = leavesPlayWhenDisabled === 'after Tough';
+  return ruled(first, first ? 'MK3-TOUGH-03' : null);
 }

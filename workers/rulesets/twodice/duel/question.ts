@@ -7,12 +7,12 @@ import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measures, Question, Replay } from '../../ruleset.ts';
 import { estimateActivation, onBothGrids } from '../activation/activation.ts';
-import { exploreActivation } from '../activation/explored.ts';
-import { FOCUS_MACHINES, FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resources.ts';
+import { FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resources.ts';
 import { sizeBound } from '../activation/size.ts';
 import { statesBody } from '../body/body.ts';
 import { mayStandUp } from '../conditions/index.ts';
 import { upTo } from '../wear.ts';
+import { duelRules } from './acted.ts';
 import { RolledChance } from './chance.ts';
 import { exactDuel, MAX_WAYS } from './exact.ts';
 import { duelReplay } from './replay.ts';
@@ -31,7 +31,6 @@ export interface DuelEnd {
 
 export class DuelQuestion implements Question {
   readonly headline = 'firstWins';
-  readonly rules: readonly string[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   exactErrorBound = 0;
@@ -40,9 +39,12 @@ export class DuelQuestion implements Question {
   readonly turns: readonly [DuelTurn, DuelTurn];
   readonly rounds: number;
   private readonly tally: DuelTally;
+  private readonly scenario: Duel;
+  private allRules: readonly string[] | undefined;
 
   constructor(asked: Duel) {
     const scenario = readDuel(asked);
+    this.scenario = scenario;
     this.rounds = scenario.rounds;
     const first = new Side(scenario.first, scenario.rulings);
     const second = new Side(scenario.second, scenario.rulings);
@@ -53,8 +55,6 @@ export class DuelQuestion implements Question {
     ];
     this.tally = new DuelTally(this.sides, scenario.rounds);
     this.tallySize = this.tally.size;
-    const opening = openings(scenario).map((activation) => exploreActivation(activation));
-    this.rules = [...new Set([...opening.flatMap(({ rules }) => rules), ...turnRules(scenario)])].sort();
     this.notes = this.sides.flatMap(({ economy, name, fighter }) =>
       economy === 'beast'
         ? [`${name} is forced up to FURY ${fighter.FURY}; ${fighter.leech} fury is leeched each turn.`]
@@ -66,6 +66,12 @@ export class DuelQuestion implements Question {
       { name: 'firstBoxes', title: `${first.name}: boxes marked`, values: upTo(first.wear.total) },
       { name: 'secondBoxes', title: `${second.name}: boxes marked`, values: upTo(second.wear.total) },
     ];
+  }
+
+  /** Rules that take part; worked out when they are first asked for. */
+  get rules(): readonly string[] {
+    this.allRules ??= duelRules(this.sides, openings(this.scenario), this.rounds);
+    return this.allRules;
   }
 
   exact(): Float64Array | null {
@@ -217,7 +223,7 @@ export class DuelQuestion implements Question {
   }
 }
 
-/** The first activation of each side, as the checks and the list of rules see it. */
+/** The first activation of each side, as the checks and the ledger of rules see it. */
 export function openings({ first, second, rulings }: Duel) {
   const posture = { crippled: 0, frenzied: false, enemyDown: false, risen: false };
   const purse = ({ attacker, FURY }: Duel['first']) =>
@@ -226,21 +232,6 @@ export function openings({ first, second, rulings }: Duel) {
     scenarioOf(first, second, rulings, { ...posture, points: purse(first), charging: first.situation.charge !== 'no' }),
     scenarioOf(second, first, rulings, { ...posture, points: purse(second), charging: false }),
   ] as const;
-}
-
-function turnRules({ first, second }: Duel): string[] {
-  const rules = ['MK3-TIMING-05', 'MK3-KD-02', 'MK3-RUL-17'];
-  for (const { attacker, target, FURY, THR, leech, repair, burning } of [first, second]) {
-    if (FURY !== undefined) rules.push('MK3-FURY-01', 'MK3-FURY-03');
-    if (THR !== undefined) rules.push('MK3-THRESH-01', 'MK3-FRENZY-04');
-    if (leech > 0) rules.push('MK3-LEECH-01');
-    if (repair > 0) rules.push('MK3-DMG-11', 'MK3-CRIPPLE-06');
-    if (burning.length > 0) rules.push('MK3-CONT-02');
-    if (attacker.kind === 'monstrosity') rules.push('MK3-MONSTROSITY-02');
-    if (target.rage) rules.push('MK3-MONSTROSITY-03');
-    if (FOCUS_MACHINES.includes(attacker.kind)) rules.push('MK3-FOCUS-04');
-  }
-  return rules.filter((id) => !id.includes('-RUL-'));
 }
 
 export function estimateDuel(scenario: Duel): Cost {

@@ -1,13 +1,16 @@
 /** What an answer about continuous effects says besides its numbers. */
 
 import { counted } from '../../../wording.ts';
+import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Measures } from '../../ruleset.ts';
-import { bodyRules } from '../body/rules.ts';
+import { armourAgainstFire } from '../activation/terms.ts';
+import { enterWorn, mostPoints } from '../body/rules.ts';
 import type { TargetBody } from '../body/target.ts';
-import { isIntangible } from '../conditions/index.ts';
+import { effectStays } from '../conditions/index.ts';
+import { editionOf } from '../edition.ts';
 import type { Effects } from './schema.ts';
-import { effectsOn } from './states.ts';
+import { effectsOn, fireRoll } from './states.ts';
 
 export function effectsSentence(scenario: Effects, { destroyed, boxes }: Measures): string {
   if (destroyed?.kind !== 'probability' || boxes?.kind !== 'distribution') throw new TypeError('not an effects answer');
@@ -19,14 +22,28 @@ export function effectsSentence(scenario: Effects, { destroyed, boxes }: Measure
 }
 
 /** Rules that take part, sorted. */
-export function rulesOf({ target, effects }: Effects, body: TargetBody): string[] {
-  const rules = ['MK3-CONT-01', 'MK3-CONT-02', 'MK3-CONT-03', ...bodyRules(body)];
-  if (effects.includes('Corrosion')) rules.push('MK3-CONT-04');
-  if (effects.includes('Fire')) rules.push('MK3-CONT-05', 'MK3-DMG-01');
-  if (target.shields > 0) rules.push('MK3-WQ-16');
-  if (target.bucklers > 0) rules.push('MK3-WQ-02');
-  if (isIntangible(target, false)) rules.push('MK3-ADV-12');
-  if (target.immunities.includes('Fire')) rules.push('MK3-IMM-04');
-  if (target.immunities.includes('Corrosion')) rules.push('MK3-IMM-02');
-  return [...new Set(rules)].sort();
+export function rulesOf(scenario: Effects, body: TargetBody): readonly string[] {
+  const { target, effects, turns } = scenario;
+  const ledger = new Ledger();
+  for (const effect of effects) {
+    const { value, rule } = effectStays(target, effect);
+    if (!value && rule) ledger.enter(rule);
+  }
+  const on = effectsOn(scenario);
+  if (on.length === 0) return ledger.rules;
+  ledger.enter('MK3-CONT-01', 'MK3-CONT-02', 'MK3-CONT-03');
+  let most = 0;
+  if (on.includes('Corrosion')) {
+    ledger.enter('MK3-CONT-04');
+    most += turns;
+  }
+  if (on.includes('Fire')) {
+    ledger.enter('MK3-CONT-05', 'MK3-DMG-01');
+    const { ARMmodifiers } = target;
+    const { shieldsAgainstFire } = editionOf(target).readings;
+    for (const { rule } of armourAgainstFire(target, ARMmodifiers, shieldsAgainstFire)) ledger.enter(rule);
+    most += turns * mostPoints(fireRoll(scenario));
+  }
+  if (most > 0) enterWorn(ledger, body, most);
+  return ledger.rules;
 }

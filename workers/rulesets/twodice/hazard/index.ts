@@ -77,7 +77,7 @@ export function compileHazard(asked: Hazard): ModelsQuestion {
   const ground = source.kind === 'ground';
   return new ModelsQuestion(script, {
     headline: ground ? 'there' : models.length > 1 ? 'destroyed' : 'destroyed1',
-    rules: [...script.rules].sort(),
+    rules: script.rules.rules,
     notes: notesOf(scenario),
     sentence: (measures) => sentence(scenario, script, measures),
   });

@@ -1,11 +1,13 @@
 /** The dice of a `hazard` scenario. */
+
 import type { WordStream } from '../../../kernel/streams.ts';
+import { Ledger } from '../../disclosure/ledger.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { resolveAttack } from '../activation/attack.ts';
 import { type Activation, Attacker, Weapon } from '../activation/schema.ts';
 import { certain, type Harm, harmOf, lastingBits } from '../body/blow.ts';
 import type { TargetCondition } from '../body/body.ts';
-import { bodyRules } from '../body/rules.ts';
+import { enterHarm } from '../body/rules.ts';
 import { startCondition, type TargetBody, targetBody } from '../body/target.ts';
 import { effectStays, isIntangible, isMassive } from '../conditions/index.ts';
 import { editionOf, type OfEdition } from '../edition.ts';
@@ -17,7 +19,7 @@ import { type Outcome, type Script, underWords } from '../models/script.ts';
 import type { Hazard } from './schema.ts';
 
 export interface HazardScript extends Script {
-  readonly rules: ReadonlySet<string>;
+  readonly rules: Ledger;
 }
 
 type SharedDice = Pick<Script, 'watched' | 'facts' | 'distances' | 'outcomes' | 'throw' | 'touched' | 'harmless'>;
@@ -26,7 +28,7 @@ interface Building {
   readonly scenario: Hazard;
   readonly bodies: readonly TargetBody[];
   readonly names: readonly string[];
-  readonly rules: Set<string>;
+  readonly rules: Ledger;
 }
 
 const weapon = Weapon.parse({ name: 'Hazard', class: 'ranged', power: 0 });
@@ -35,14 +37,10 @@ const nobody = Attacker.parse({ kind: 'warrior', RAT: 0, weapons: [weapon] });
 export function hazardScript(scenario: Hazard): HazardScript {
   const { models, source } = scenario;
   const names = distinctNames(models.map(({ target }) => target.name));
-  const rules = new Set<string>();
+  const rules = new Ledger();
   // Only a blast has a place that it comes from (MK3-COLOSSAL-02, -04).
   const origin = source.kind === 'blast' ? 'stated' : 'none';
   const bodies = models.map(({ target }, index) => targetBody(target, names[index], origin));
-  if (source.kind !== 'ground') {
-    rules.add('MK3-DMG-01').add('MK3-DMG-02');
-    for (const body of bodies) for (const rule of bodyRules(body)) rules.add(rule);
-  }
   const shared = sharedDice({ scenario, bodies, names, rules });
   return { models: bodies, attacks: 1, ...shared, rules };
 }
@@ -79,20 +77,21 @@ function asActivation(body: TargetBody, used: Weapon, backStrike: boolean): [Act
 function fallScript({ scenario, bodies, rules }: Building): SharedDice {
   const { source, models } = scenario;
   const height = source.kind === 'fall' ? source.height : 0;
-  rules.add('MK3-FALL-01');
+  rules.enter('MK3-FALL-01');
   const falling = models.flatMap(({ target, contacted }, index) => {
     // Larger bases do not mind.
     const larger = isMassive(target).value && !isMassive(models[0].target).value;
     return index === 0 || (contacted && !larger) ? [index] : [];
   });
-  if (falling.length > 1) rules.add('MK3-FALL-02').add('MK3-PRIO-06');
+  if (falling.length > 1) rules.enter('MK3-FALL-02', 'MK3-PRIO-06');
   const blows = falling.map((index) => {
     const [one, lost] = asActivation(bodies[index], weapon, false);
     const roll = fallRoll(one, weapon, height, lost);
     const harm = unlessIncorporeal(models[index].target, true, [roll]);
-    if (harm.knocksDown) rules.add('MK3-KD-01');
-    for (const term of roll.armourTerms) rules.add(term.rule);
-    if (isIntangible(models[index].target, false)) rules.add('MK3-ADV-12');
+    if (harm.knocksDown) rules.enter('MK3-KD-01');
+    if (harm.rolls.length > 0) rules.enter('MK3-DMG-01', ...roll.armourTerms.map((term) => term.rule));
+    enterHarm(rules, bodies[index], harm);
+    if (isIntangible(models[index].target, false)) rules.enter('MK3-ADV-12');
     return certain(index, harm);
   });
   return always(blows);
@@ -118,13 +117,11 @@ function damageHarm({ scenario, bodies, rules }: Building, index: number): Harm 
   const [one, lost] = asActivation(bodies[index], used, blast && blastFromBehind);
   const conditions = { knockedDown: false, chargeAttack: false, boostAttack: false, boostDamage: false };
   const resolved = resolveAttack(one, used, { ...conditions, lost });
-  const terms = resolved.damage ? [...resolved.powerTerms, ...resolved.armourTerms].map(({ rule }) => rule) : [];
-  const refused = resolved.rules.filter((rule) => /^MK3-(IMM|ADV-12|DMG-0[45])/.test(rule));
-  for (const rule of [...terms, ...refused]) rules.add(rule);
   if (blast && noBlast) {
-    rules.add('MK3-TERRAIN-04');
+    rules.enter('MK3-TERRAIN-04');
     return { knocksDown: false, leaves: 0, rolls: [], note: 'the trench keeps the blast out' };
   }
+  rules.take(resolved.acted.damage);
   const dealt = harmOf(resolved, false, blast ? 'blast damage' : 'damage', false);
   // No attack does it (MK3-RUL-12).
   const harm = {
@@ -132,9 +129,10 @@ function damageHarm({ scenario, bodies, rules }: Building, index: number): Harm 
     rolls: dealt.rolls.map((roll) => ({ ...roll, bringsRage: ragesWithoutAttack(one.target) })),
   };
   const collapse = source.kind === 'damage roll' && source.knocksDown === true;
+  enterHarm(rules, bodies[index], harm);
   if (!collapse) return harm;
   const fallen = unlessIncorporeal(models[index].target, true, harm.rolls);
-  if (fallen.knocksDown) rules.add('MK3-KD-01');
+  if (fallen.knocksDown) rules.enter('MK3-KD-01');
   return fallen;
 }
 
@@ -143,9 +141,9 @@ function blastScript(building: Building): SharedDice {
   const { scenario, names, rules } = building;
   const { source, models } = scenario;
   if (source.kind !== 'blast') throw new TypeError('no blast');
-  for (const rule of ['MK3-AOE-01', 'MK3-AOE-02', 'MK3-AOE-04', 'MK3-PRIO-06', 'MK3-SCEN-05']) rules.add(rule);
+  rules.enter('MK3-AOE-04', 'MK3-PRIO-06', 'MK3-SCEN-05');
   const harms = models.map((_, index) => certain(index, damageHarm(building, index)));
-  if (models.some(({ blastFromBehind }) => blastFromBehind)) rules.add('MK3-AOE-08');
+  if (models.some(({ blastFromBehind }) => blastFromBehind)) rules.enter('MK3-AOE-08');
   const under = (direction: number, inches: number) =>
     models.flatMap(({ place, target }, index) => {
       const deviation = inches === 0 ? null : { direction, inches };
@@ -153,7 +151,7 @@ function blastScript(building: Building): SharedDice {
       return isUnder(place, isMassive(target).value, source.AOE, centre, deviation) ? [harms[index]] : [];
     });
   if (source.deviation === 'none') return { ...always(under(1, 0)), touched: 'under it' };
-  rules.add('MK3-AOE-05');
+  rules.enter('MK3-AOE-05');
   const dice = source.deviation === 'd6' ? 1 : 2;
   const inches = Array.from({ length: dice * 6 - dice + 1 }, (_, i) => dice + i);
   const ways = (value: number) => (dice === 1 ? 1 : 6 - Math.abs(value - 7));
@@ -195,13 +193,13 @@ function groundScript({ scenario, rules }: Building): SharedDice {
   const { source, models } = scenario;
   if (source.kind !== 'ground') throw new TypeError('no ground');
   const { effect, checks } = source;
-  if (checks > 0) rules.add('MK3-TERRAIN-08');
+  if (checks > 0) rules.enter('MK3-TERRAIN-08');
   const affected = models.flatMap(({ target }, index) => {
     if (effect === 'none') return [];
-    rules.add('MK3-TERRAIN-07');
+    rules.enter('MK3-TERRAIN-07');
     const stays = effectStays(target, effect);
-    rules.add('MK3-CONT-01');
-    if (stays.rule) rules.add(stays.rule);
+    rules.enter('MK3-CONT-01');
+    if (stays.rule) rules.enter(stays.rule);
     return stays.value ? [index] : [];
   });
   const stays = (2 / 3) ** checks;

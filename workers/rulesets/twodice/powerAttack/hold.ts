@@ -52,7 +52,7 @@ export function lockScript(building: Building): SharedDice {
   const strength = currentStrength(scenario);
   const against = models[0].target.STR ?? 0;
   const { tries } = attack;
-  if (tries > 0) rules.add('MK2-POWER-18');
+  if (tries > 0) rules.enter('MK2-POWER-18');
   const { hit, critical, miss } = hitChances(resolved.attack, resolved.automatic);
   // The holder wins ties: the locked model must exceed.
   const { wins, losses } = contestChances(1, strength, against);

@@ -48,7 +48,7 @@ export function compilePowerAttack(asked: PowerAttack): ModelsQuestion {
   const script = powerScript(scenario);
   return new ModelsQuestion(script, {
     headline: 'destroyed1',
-    rules: [...script.rules].sort(),
+    rules: script.rules.rules,
     notes: notesOf(scenario),
     sentence: (measures) => sentence(scenario, script, measures),
   });

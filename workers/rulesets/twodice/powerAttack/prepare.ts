@@ -1,9 +1,11 @@
 /** The rolls of a power attack: attack rolls, power damage and collateral damage (MK3-POWER-01). */
 
+import type { Ledger } from '../../disclosure/ledger.ts';
 import { type ResolvedAttack, resolveAttack } from '../activation/attack.ts';
 import { Weapon } from '../activation/schema.ts';
 import { armour, sum, type Term } from '../activation/terms.ts';
 import type { Harm, ShownRoll } from '../body/blow.ts';
+import { enterHarm } from '../body/rules.ts';
 import { startCondition, type TargetBody } from '../body/target.ts';
 import { isIntangible, isMassive as massive } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
@@ -21,8 +23,8 @@ export interface Building {
   readonly models: readonly Involved[];
   readonly bodies: readonly TargetBody[];
   readonly names: readonly string[];
-  readonly rules: Set<string>;
-  readonly modelRules: ReadonlyArray<Set<string>>;
+  readonly rules: Ledger;
+  readonly modelRules: readonly Ledger[];
 }
 
 const NAMES = {
@@ -93,7 +95,12 @@ export function resolvePower(
   const resolved = resolveAttack(one, weapon, { knockedDown: down, chargeAttack: false, ...boosts, lost });
   const extra = slamTerms(scenario, index);
   if (down === bodies[index].startsDown) {
-    for (const rule of [...resolved.rules, ...extra.map((term) => term.rule)]) modelRules[index].add(rule);
+    // Who is pushed or locked suffers no damage.
+    const harmless = scenario.attack.kind === 'push' || scenario.attack.kind === 'lock';
+    modelRules[index].enter(
+      ...(harmless ? resolved.acted.aiming.rules : resolved.rules),
+      ...extra.map((term) => term.rule),
+    );
   }
   const [first, ...rest] = resolved.powerTerms;
   const stat = ownPower(scenario.attack.kind)
@@ -128,7 +135,7 @@ export interface Struck {
 
 /** Power damage on the target, a fall with it in one go (MK3-RUL-09). */
 export function powerHarm(building: Building, resolved: ResolvedAttack, { knocksDown, solid, falls }: Struck): Harm {
-  const { scenario, models, bodies } = building;
+  const { scenario, models, bodies, modelRules } = building;
   const { situation, boostDamage } = models[0];
   const lost = startCondition(bodies[0]);
   const { target } = lost;
@@ -147,7 +154,10 @@ export function powerHarm(building: Building, resolved: ResolvedAttack, { knocks
     boosted: boostDamage && resolved.damageBoostable,
     bringsRage: true,
   };
-  return { knocksDown, leaves: 0, rolls: [power, ...fell] };
+  const harm: Harm = { knocksDown, leaves: 0, rolls: [power, ...fell] };
+  if (knocksDown && bodies[0].canFall) modelRules[0].enter('MK3-KD-01');
+  enterHarm(modelRules[0], bodies[0], harm);
+  return harm;
 }
 
 /** A fall comes from nowhere, so no back arc lays shields aside. */
@@ -164,9 +174,7 @@ export function collateralHarm({ scenario, models, bodies, modelRules }: Buildin
   const lost = startCondition(bodies[index]);
   const { target } = lost;
   const armourTerms = armour(activationFor(scenario.attacker, plain, target, situation), plain, lost);
-  for (const rule of [...armourTerms.map((term) => term.rule), 'MK3-POWER-17', 'MK3-DMG-01'])
-    modelRules[index].add(rule);
-  if (isIntangible(target, false)) modelRules[index].add('MK3-ADV-12');
+  modelRules[index].enter('MK3-POWER-17');
   const { attack } = scenario;
   const strength = attack.kind === 'slamming attack' ? attack.POW : currentStrength(scenario);
   const { crippledCollateral, collateralMagic } = editionOf(target).readings;
@@ -183,5 +191,10 @@ export function collateralHarm({ scenario, models, bodies, modelRules }: Buildin
     boosted: false,
     bringsRage: ragesWithoutAttack(target),
   };
-  return unlessIncorporeal(target, true, [roll], magical);
+  const harm = unlessIncorporeal(target, true, [roll], magical);
+  if (isIntangible(target, magical)) modelRules[index].enter('MK3-ADV-12');
+  if (harm.rolls.length > 0) modelRules[index].enter('MK3-DMG-01', ...armourTerms.map(({ rule }) => rule));
+  if (harm.knocksDown && bodies[index].canFall) modelRules[index].enter('MK3-KD-01');
+  enterHarm(modelRules[index], bodies[index], harm);
+  return harm;
 }

@@ -1,6 +1,7 @@
 /** Slam and power strike: an attack roll, then a distance, then whatever is in the way (MK3-POWER-04 to -08). */
 
 import type { WordStream } from '../../../kernel/streams.ts';
+import type { Ledger } from '../../disclosure/ledger.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { attackStep } from '../activation/replay.ts';
 import { hitChances, throwAttack } from '../attackRoll.ts';
@@ -47,11 +48,11 @@ export function slamScript(building: Building): SharedDice {
   const resolved = resolvePower(building, 0);
   const short = attack.kind === 'slam' && attack.moved < RUN_UP;
   const massive = isMassive(models[0]);
-  if (short) rules.add('MK3-POWER-07');
-  if (massive) rules.add('MK3-COLOSSAL-07');
+  if (short) rules.enter('MK3-POWER-07');
+  if (massive) rules.enter('MK3-COLOSSAL-07');
   // A model that lies is not driven back (MK2-KD-04).
   const lies = holdsItsGround(models[0].target);
-  if (lies.rule) rules.add(lies.rule);
+  if (lies.rule) rules.enter(lies.rule);
   const moves = !short && mayBeMoved(models[0].target).value && !lies.value;
   const chances = hitChances(resolved.attack, resolved.automatic);
   const hit = chances.hit + chances.critical;
@@ -69,7 +70,7 @@ export function slamScript(building: Building): SharedDice {
     return { ...outcome, probability: hit / 6, distance: i };
   });
   const outcomes = moves ? [missed, ...driven] : [missed, standing];
-  if (moves) rules.add('MK3-POWER-16');
+  if (moves) rules.enter('MK3-POWER-16');
 
   return {
     watched: [],
@@ -96,8 +97,8 @@ export function slamScript(building: Building): SharedDice {
 }
 
 /** Not in slam range at the end: nothing happens (MK3-POWER-08). */
-function failed(rules: Set<string>): SharedDice {
-  rules.add('MK3-POWER-08');
+function failed(rules: Ledger): SharedDice {
+  rules.enter('MK3-POWER-08');
   const nothing: Outcome = { probability: 1, facts: 0, distance: -1, blows: [] };
   return {
     watched: [],
@@ -112,7 +113,7 @@ function failed(rules: Set<string>): SharedDice {
 }
 
 /** Exact inches, halves kept unless it is read otherwise (MK3-POWER-04, -06, -16, MK3-RUL-28). */
-export function slamInches(scenario: PowerAttack, face: number, rules: Set<string>): number {
+export function slamInches(scenario: PowerAttack, face: number, rules: Ledger): number {
   const { attack, target } = scenario;
   if (!slams(attack)) throw new TypeError('no slam');
   const own = attackerBase(scenario);
@@ -121,11 +122,11 @@ export function slamInches(scenario: PowerAttack, face: number, rules: Set<strin
   if (attack.kind === 'slamming attack') inches += attack.bonus;
   else if (attack.kind === 'power strike') inches += 2;
   else if (baseRank(own) < baseRank(base)) {
-    rules.add('MK3-POWER-06').add('MK3-DICE-02');
+    rules.enter('MK3-POWER-06', 'MK3-DICE-02');
     inches /= 2;
     if (editionOf(target).readings.smallerSlam === 'rounded up') inches = Math.ceil(inches);
   } else if (own === 'huge' && base !== 'huge') {
-    rules.add('MK3-POWER-06');
+    rules.enter('MK3-POWER-06');
     inches += 2;
   }
   return attack.rough ? inches / 2 : inches;
@@ -142,8 +143,8 @@ function drivenBack(
   const stated = statedContacts(scenario, ({ contact }) => contact === 'always');
   const solid = way.solid + stated.solid;
   const fell = dropAfter !== undefined && way.gone >= dropAfter;
-  if (solid > 0) rules.add('MK3-POWER-18').add('MK3-DICE-03');
-  if (fell) rules.add('MK3-FALL-01');
+  if (solid > 0) rules.enter('MK3-POWER-18', 'MK3-DICE-03');
+  if (fell) rules.enter('MK3-FALL-01');
   const harm = powerHarm(building, resolved, { knocksDown: true, solid, falls: fell ? dropHeight : 0 });
   const met = [...way.met, ...stated.met];
   return {

@@ -57,7 +57,7 @@ type Throw = Extract<PowerAttack['attack'], { kind: 'throw' }>;
 export function throwScript(building: Building): SharedDice {
   const { scenario, models, names, rules } = building;
   const attack = scenario.attack as Throw;
-  for (const rule of ['MK3-POWER-10', 'MK3-POWER-11', 'MK3-POWER-14', 'MK3-POWER-19', 'MK3-WQ-15']) rules.add(rule);
+  rules.enter(...['MK3-POWER-10', 'MK3-POWER-11', 'MK3-POWER-14', 'MK3-POWER-19', 'MK3-WQ-15']);
   const grasp = resolvePower(building, 0);
   const strength = currentStrength(scenario);
   const against = models[0].target.STR ?? 0;
@@ -71,7 +71,7 @@ export function throwScript(building: Building): SharedDice {
   const reach = throwReach(scenario);
   const still = !mayBeMoved(models[0].target).value;
   const aimed = attack.aim !== 'directly away' && !still && (attack.distance ?? 0) <= reach;
-  if (attack.aim !== 'directly away') rules.add('MK3-POWER-12');
+  if (attack.aim !== 'directly away') rules.enter('MK3-POWER-12');
   const second = aimed ? secondRoll(building) : null;
   const cap = (attack.distance ?? 0) / 2;
   const lengths = cappedInches([1, 2, 3], cap);
@@ -193,7 +193,7 @@ type End = Omit<Outcome, 'probability'>;
 /** Directly away, or towards a model that is too far: along the line to the full distance, no deviation. */
 function straight(building: Building, attack: Throw, grasp: ResolvedAttack, reach: number, still: boolean): End {
   if (still) {
-    if (isMassive(building.models[0])) building.rules.add('MK3-COLOSSAL-07');
+    if (isMassive(building.models[0])) building.rules.enter('MK3-COLOSSAL-07');
     const knocksDown = !isMassive(building.models[0]);
     const harm = powerHarm(building, grasp, { knocksDown, solid: 0, falls: 0 });
     return { facts: GRASPED | THROWN, distance: -1, blows: [certain(0, harm)] };
@@ -221,7 +221,7 @@ function flights(
   lengths: readonly number[],
 ): { ends: End[]; chances: number[] } {
   const { scenario, rules } = building;
-  rules.add('MK3-POWER-13').add('MK3-DICE-01');
+  rules.enter('MK3-POWER-13', 'MK3-DICE-01');
   const distance = attack.distance ?? 0;
   const { hit, critical, miss } = hitChances(second.attack, second.automatic);
   const way = flightTo(scenario, { x: 0, y: distance }, attack.wall, distance);
@@ -292,8 +292,8 @@ function landing(
 ): End {
   const { rules } = building;
   const fell = attack.dropAfter !== undefined && gone >= attack.dropAfter - TOLERANCE && gone > 0;
-  if (solid > 0) rules.add('MK3-POWER-18').add('MK3-DICE-03');
-  if (fell) rules.add('MK3-FALL-01');
+  if (solid > 0) rules.enter('MK3-POWER-18', 'MK3-DICE-03');
+  if (fell) rules.enter('MK3-FALL-01');
   const harm = powerHarm(building, grasp, { knocksDown: true, solid, falls: fell ? attack.dropHeight : 0 });
   return {
     facts: facts | GRASPED | THROWN | (solid > 0 ? SOLID : 0) | (fell ? FELL : 0),

@@ -3,23 +3,27 @@ import { readActivation } from '../activation/explored.ts';
 
 import { explore, type Graph } from '../../../kernel/graph.ts';
 import { counted } from '../../../wording.ts';
+import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords, distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measures, PolicyReport, Question, Replay } from '../../ruleset.ts';
+import { enterChoice } from '../activation/acted.ts';
 import { estimateActivation, markMeasures, runOf } from '../activation/activation.ts';
-import { exploreActivation } from '../activation/explored.ts';
 import { plannedChoice, policyOf } from '../activation/plan.ts';
 import { reachableDecisions, reportDecisions } from '../activation/policy.ts';
 import { actionSteps } from '../activation/replay.ts';
 import { MAX_STATES } from '../activation/size.ts';
 import { worthOf } from '../activation/worth.ts';
 import { type Body, bodyOf } from '../body/body.ts';
-import type { Run, RunEnd } from '../run/index.ts';
+import { type Run, type RunEnd, takenActions } from '../run/index.ts';
 import { upTo } from '../wear.ts';
 import { activationOf, type Several } from './schema.ts';
 import { SeveralStates, type Turn, type TurnAction, turnKey } from './states.ts';
 
 /** Differences of orders below this are rounding. */
 const TIE = 1e-12;
+
+/** What several attackers are counted for besides boxes. */
+const NOTHING_ELSE = { tokens: false, rage: false };
 
 interface Compiled {
   readonly order: readonly number[];
@@ -30,7 +34,6 @@ interface Compiled {
 
 export class SeveralQuestion implements Question {
   readonly headline = 'destroyed';
-  readonly rules: readonly string[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
@@ -43,6 +46,7 @@ export class SeveralQuestion implements Question {
   private readonly scenario: Several;
   private readonly states: SeveralStates;
   private readonly names: readonly string[];
+  private allRules: readonly string[] | undefined;
 
   constructor(asked: Several) {
     const scenario = readActivation(asked);
@@ -61,16 +65,32 @@ export class SeveralQuestion implements Question {
       ...run.outcomes,
       { name: 'attackers', title: 'Attackers who acted', values: upTo(order.length).slice(1) },
     ];
-    const alone = scenario.attackers.map((_, index) => exploreActivation(activationOf(scenario, index)));
-    this.rules = [...new Set(alone.flatMap(({ rules }) => rules))].sort();
     this.notes = [
       ...orderNotes(scenario, best, listed, this.names),
-      ...alone.flatMap(({ notes }, index) =>
-        notes.map((note) => `${scenario.attackers[index].attacker.name}: ${note}`),
+      ...scenario.attackers.flatMap(({ attacker }, index) =>
+        states.activations[order.indexOf(index)].resources.notes.map((note) => `${attacker.name}: ${note}`),
       ),
     ];
     const policy = this.reportPolicy();
     if (policy) this.policy = policy;
+  }
+
+  /** Rules that take part; worked out when they are first asked for. */
+  get rules(): readonly string[] {
+    this.allRules ??= this.actedRules();
+    return this.allRules;
+  }
+
+  private actedRules(): readonly string[] {
+    const ledger = new Ledger();
+    const { graph, states, body } = this;
+    for (const { resources } of states.activations) ledger.take(resources.acted);
+    for (const taken of takenActions(graph, this.run)) {
+      const { who, state } = graph.states[taken.node];
+      const { choice } = graph.actions[taken.action];
+      if (choice.kind !== 'end') enterChoice(ledger, states.activations[who], body, state, choice, taken, NOTHING_ELSE);
+    }
+    return ledger.rules;
   }
 
   get exactErrorBound(): number {
