@@ -92,10 +92,12 @@ export class HazardsEngine implements Engine {
       this.left = restoredTo(plan, this.left, force.replenishing);
       if (scenario.engineer > 0 && this.left > 0) this.engineer(stream, log);
       // The stun lasts a round, so it costs the actions of the first turn.
-      const acts = !broken && !(turn === 1 && (stunned || plan.stunned));
+      const moves = !(turn === 1 && (stunned || plan.stunned));
+      // Whoever flees has no Full Action left, but tires as he goes (AE-MORALE-06, AE-FATIGUE-01).
+      const acts = moves && !broken;
       if (acts && putsOut(plan, turn)) onFire = false;
       if (onFire && this.left > 0) this.lose(plan.burnsSlowly ? 1 : this.roll('fire', FIRE_SIDES, stream, log), log);
-      if (plan.exhausted && acts && this.left > 0) this.lose(this.roll('exhaustion', FATIGUE_SIDES, stream, log), log);
+      if (plan.exhausted && moves && this.left > 0) this.lose(this.roll('exhaustion', FATIGUE_SIDES, stream, log), log);
       out[TURNS + 2 * (turn - 1)] = this.left;
       out[TURNS + 2 * (turn - 1) + 1] = this.left > 0 ? 1 : 0;
     }
@@ -243,7 +245,7 @@ function rulesOf(plan: HazardPlan): readonly string[] {
   if (plan.egoTests) enterWillpower(force, ledger, force.squadsAtStart > 2);
   // Stunned by a fall or by Ego damage, or from the start.
   const idle = plan.stunned || falls || plan.egoTests;
-  if (idle && !plan.broken && (plan.exhausted || (burns && putsOut(plan, 1)))) ledger.enter('AE-DMG-04');
+  if (idle && (plan.exhausted || (!plan.broken && burns && putsOut(plan, 1)))) ledger.enter('AE-DMG-04');
   if (engineer > 0) ledger.enter('AE-CC-05', 'AE-TEST-02');
   if (start > 0 && (hurts || start < force.full)) sources.enter(ledger, 'replenishing');
   if (hurts && tests && !plan.broken && breakTests(start - 1) > 0)

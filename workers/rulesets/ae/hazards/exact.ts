@@ -111,7 +111,8 @@ export function exactHazards(plan: HazardPlan, counters: Counters): ExactTally {
     );
   }
   for (let turn = 1; turn <= scenario.turns; turn++) {
-    const acts = ({ broken, stunned }: State) => !broken && !(turn === 1 && (stunned || plan.stunned));
+    const moves = ({ stunned }: State) => !(turn === 1 && (stunned || plan.stunned));
+    const acts = (state: State) => moves(state) && !state.broken;
     mass = each(mass, (state, probability, next) => {
       const { left, lost } = state;
       const tests = plan.tested && left > 0 && !state.broken && !state.tide ? breakTests(lost) : 0;
@@ -142,7 +143,7 @@ export function exactHazards(plan: HazardPlan, counters: Counters): ExactTally {
     if (plan.exhausted)
       mass = each(
         mass,
-        lose((state) => (acts(state) ? die(FATIGUE_SIDES) : null)),
+        lose((state) => (moves(state) ? die(FATIGUE_SIDES) : null)),
       );
     for (const [state, probability] of mass.values()) {
       tally[counters.place(counters.indexOf(`left ${turn}`), state.left)] += probability;

@@ -60,6 +60,12 @@ describe('falls, fatigue and Ego damage', () => {
     expect(on(squads, { falls: true, fallTest: 'Willpower' }).chance('stunned')).toBeCloseTo(0.7, 12);
   });
 
+  test('AE-FATIGUE-01: whoever flees takes actions, too, and tires', () => {
+    const tired = (broken: boolean) => on({ T: 30, state: { broken } }, { fatigue: 3, turns: 2, breakTests: false });
+    expect(tired(false).mean('left')).toBeCloseTo(89, 10);
+    expect(tired(true).mean('left')).toBeCloseTo(89, 10);
+  });
+
   test('AE-G25: fatigue and Ego damage', () => {
     const tired = on({ traits: ['Fearless'], T: 30 }, { fatigue: 3, turns: 5 });
     expect(tired.mean('left')).toBeCloseTo(100 - 55 / 2, 10);

@@ -30,5 +30,6 @@ export const HINTS: Hints = {
   deflect: rare(3, 0, 100),
   coverPercent: between(0, 100),
   name: () => undefined,
+  'losses[]': (lot) => lot.pick(0, 10, 20, 25, 40, 45, 60),
   within: () => undefined,
 };

@@ -11,11 +11,15 @@ import { abandonment } from '../abandoned/index.ts';
 import { contest } from '../contest/index.ts';
 import { defeat } from '../defeat/index.ts';
 import { melee, volley } from '../exchange/index.ts';
+import { hazards } from '../hazards/index.ts';
+import { morale } from '../morale/index.ts';
 import { abandonmentReferee } from './abandonment.ts';
 import { contestReferee } from './contest.ts';
 import { defeatReferee } from './defeat.ts';
 import { meleeReferee, volleyReferee } from './exchange.ts';
+import { hazardsReferee } from './hazards.ts';
 import { HINTS } from './hints.ts';
+import { moraleReferee } from './morale.ts';
 
 export const aeProofs: readonly ProvenKind[] = [
   proven({ kind: volley, referee: volleyReferee, hints: HINTS }),
@@ -23,4 +27,6 @@ export const aeProofs: readonly ProvenKind[] = [
   proven({ kind: contest, referee: contestReferee, hints: HINTS }),
   proven({ kind: abandonment, referee: abandonmentReferee, hints: HINTS }),
   proven({ kind: defeat, referee: defeatReferee, hints: HINTS }),
+  proven({ kind: hazards, referee: hazardsReferee, hints: HINTS }),
+  proven({ kind: morale, referee: moraleReferee, hints: HINTS }),
 ];
