@@ -33,3 +33,13 @@ export const HINTS: Hints = {
   'losses[]': (lot) => lot.pick(0, 10, 20, 25, 40, 45, 60),
   within: () => undefined,
 };
+
+/** Of one Horde in danger: no ghosts (LEAD-34 of a General), whose place in what is left the referee does not play. */
+export const HAZARD_HINTS: Hints = {
+  ...HINTS,
+  commander: (lot) =>
+    lot.pick(
+      ...['LEAD-21 steadfast veterans', 'LEAD-23 field hospital', 'LEAD-25 resilient', 'LEAD-29 indomitable'],
+      ...['LEAD-36 pillar of the line', 'LEAD-39 better at everything', 'LEAD-40 tough and sheltered'],
+    ),
+};

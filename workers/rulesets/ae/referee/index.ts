@@ -18,7 +18,7 @@ import { contestReferee } from './contest.ts';
 import { defeatReferee } from './defeat.ts';
 import { meleeReferee, volleyReferee } from './exchange.ts';
 import { hazardsReferee } from './hazards.ts';
-import { HINTS } from './hints.ts';
+import { HAZARD_HINTS, HINTS } from './hints.ts';
 import { moraleReferee } from './morale.ts';
 
 export const aeProofs: readonly ProvenKind[] = [
@@ -27,6 +27,6 @@ export const aeProofs: readonly ProvenKind[] = [
   proven({ kind: contest, referee: contestReferee, hints: HINTS }),
   proven({ kind: abandonment, referee: abandonmentReferee, hints: HINTS }),
   proven({ kind: defeat, referee: defeatReferee, hints: HINTS }),
-  proven({ kind: hazards, referee: hazardsReferee, hints: HINTS }),
+  proven({ kind: hazards, referee: hazardsReferee, hints: HAZARD_HINTS }),
   proven({ kind: morale, referee: moraleReferee, hints: HINTS }),
 ];
