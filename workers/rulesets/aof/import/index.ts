@@ -5,7 +5,9 @@
  * text.ts    lists shared as text    share.ts  lists shared as JSON    book.ts  army books, saved lists
  * csv.ts     a documented table      battlescribe.ts  catalogues and rosters of BattleScribe
  *
- * Bytes, JSON, XML and tables are read by ../../reading.
+ * join.ts    copies and heroes        upgrades.ts  what a saved list chose    selfcheck.ts  sums against what a list says
+ *
+ * Bytes, pasted text, archives, JSON, XML and tables are read by ../../reading.
  */
 
 import { decode } from '../../reading/decode.ts';
