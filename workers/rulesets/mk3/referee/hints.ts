@@ -133,3 +133,33 @@ export const GROUP_HINTS: Hints = {
   'nearest[].ARM': between(13, 20),
   'nearest[].boxes': between(1, 10),
 };
+
+const boosts = (lot: Lot) => lot.pick('never', 'charge attack', 'initial attacks', 'bought attacks', 'always');
+
+// "first" is a fighter here, not the systems to repair first.
+const { first: _, ...OF_ACTIVATIONS } = HINTS;
+
+/**
+ * Few rounds between single models that play by a rule. Best play is left to activations; repairs of marks that were there
+ * at the start, and what is no longer incorporeal once it has attacked, wait until engine and digest agree on them.
+ */
+export const DUEL_HINTS: Hints = {
+  ...OF_ACTIVATIONS,
+  rounds: between(1, 3),
+  'target.damage': (lot) => (lot.often(3) ? layout(lot) : row(lot)),
+  'target.others': leftOut,
+  'target.dismounted': leftOut,
+  FURY: between(2, 4),
+  THR: between(6, 10),
+  repair: leftOut,
+  'target.incorporeal': leftOut,
+  plan: (lot) => ({
+    ...{ kind: 'rule', boostAttack: boosts(lot), boostDamage: boosts(lot), boostDamageFrom: lot.pick(0, 0, 3) },
+    ...{ buy: !lot.often(4), keep: lot.pick(0, 0, 0, 1) },
+  }),
+  'target.fury': leftOut,
+  'target.beasts': leftOut,
+  'target.rage': leftOut,
+  'situation.freeStrike': leftOut,
+  'situation.countercharge': leftOut,
+};

@@ -1,0 +1,148 @@
+/** One side of a duel on paper: how it stands, what it may spend, what it does in a turn. */
+import type { z } from 'zod';
+import type { Dice } from '../../proving/index.ts';
+import type { Fighter } from '../../twodice/duel/schema.ts';
+import { playActivation, pointsLeft } from './activation.ts';
+import { isWarbeast, rollAttack } from './attackRoll.ts';
+import { mark, rollDamage } from './damageRoll.ts';
+import { type Burns, firePoints, stays } from './effects.ts';
+import type { Deed } from './resources.ts';
+import { sum } from './stats.ts';
+import { type RulingsRead, Victim } from './victim.ts';
+
+export type FighterRead = z.infer<typeof Fighter>;
+
+/** Boxes of one name in the words of whoever attacks with them (MK3-CRIPPLE-02, -05 to -09). */
+const PARTS: Readonly<Record<string, Systems[number]>> = {
+  ...{ 'left arm': 'left', 'right arm': 'right', head: 'head', superstructure: 'superstructure' },
+  ...{ cortex: 'cortex', brain: 'cortex', 'interface node': 'cortex', movement: 'movement' },
+  ...{ Mind: 'mind', Body: 'body', Spirit: 'spirit' },
+};
+type Systems = Deed['attacker']['crippled'];
+const WARJACKS = ['light warjack', 'heavy warjack', 'vector'];
+
+export class Duellist {
+  readonly card: FighterRead;
+  readonly victim: Victim;
+  readonly rulings: RulingsRead;
+  frenzies = 0;
+  private fury = 0;
+  /** Its own target card, from which being incorporeal comes and goes (MK3-ADV-12). */
+  private readonly guise: { incorporeal: boolean };
+  /** Fell in its own turn: it lies through it (MK3-KD-02). */
+  private fellNow = false;
+
+  constructor(card: FighterRead, rulings: RulingsRead) {
+    this.card = card;
+    this.rulings = rulings;
+    const guise = { ...card.target };
+    this.guise = guise;
+    this.victim = new Victim(guise, rulings);
+  }
+
+  clear(): void {
+    const { target, burning } = this.card;
+    this.guise.incorporeal = target.incorporeal;
+    this.victim.clear();
+    this.frenzies = 0;
+    this.fury = 0;
+    for (const one of burning) this.victim.lasting.add(one);
+  }
+
+  private get crippled(): Systems {
+    const own = Object.entries(PARTS)
+      .filter(([box]) => this.victim.crippled(box))
+      .map(([, part]) => part);
+    return [...new Set([...this.card.attacker.crippled, ...own])];
+  }
+
+  /** One whole turn. */
+  turn(foe: Duellist, charges: boolean, dice: Dice): void {
+    const { victim, card } = this;
+    // Disruption that this one caused lasts until its next turn (MK3-WQ-14, MK3-PRIO-07).
+    foe.victim.lasting.delete('Disruption');
+    if (card.repair > 0 && !victim.gone) victim.form.boxes.remove(card.repair);
+    this.burn(dice);
+    if (victim.gone) return;
+    victim.focus = card.target.powerField;
+    if (this.goesWild(dice)) this.frenzy(foe, dice);
+    else this.activate(foe, charges, dice);
+  }
+
+  /** Maintenance Phase (MK3-CONT-02, -04, -05). */
+  private burn(dice: Dice): void {
+    const { victim, guise } = this;
+    const lay = victim.down;
+    const listed = (['Fire', 'Corrosion'] as const).filter((one): one is Burns => victim.lasting.has(one));
+    const shielded = guise.incorporeal || victim.gone;
+    const able = listed.filter((one) => !shielded && !victim.target.immunities.includes(one));
+    const burning = stays(able, dice);
+    for (const one of listed) if (!burning.includes(one)) victim.lasting.delete(one);
+    for (const one of burning) {
+      if (victim.gone) break;
+      victim.suffer(one === 'Fire' ? firePoints(victim, this.rulings.shieldsAgainstFire !== false, dice) : 1, dice);
+    }
+    this.fellNow = victim.down && !lay;
+  }
+
+  /** Leeching, then the threshold (MK3-LEECH-01, MK3-THRESH-01). */
+  private goesWild(dice: Dice): boolean {
+    const { THR, leech } = this.card;
+    this.fury -= Math.min(this.fury, leech);
+    return THR !== undefined && this.fury > 0 && sum(dice.roll(2)) + this.fury > THR;
+  }
+
+  /** They stand close: an attack with a boosted attack roll, no charge attack (MK3-FRENZY-02, -04, -05). */
+  private frenzy(foe: Duellist, dice: Dice): void {
+    const { victim, card } = this;
+    this.frenzies++;
+    victim.down = false;
+    this.fury = 0;
+    this.guise.incorporeal = false;
+    const strong = card.attacker.weapons.filter((one) => one.class === 'melee');
+    const highest = Math.max(...strong.map(({ power }) => (power === '-' ? -1 : power)));
+    const weapon = strong.find(({ power }) => (power === '-' ? -1 : power) === highest);
+    if (!weapon) return;
+    const { attacker, situation } = card;
+    const near = { ...situation, charge: 'no' as const };
+    const blow = { attacker, weapon, situation: near, rulings: this.rulings, victim: foe.victim, chargeAttack: false };
+    const whole = { ...blow, crippled: this.crippled };
+    const verdict = rollAttack(whole, true, dice);
+    if (verdict === 'miss') return;
+    mark(whole, verdict);
+    foe.wounded(rollDamage(whole, verdict, false, dice), dice);
+  }
+
+  wounded(points: number, dice: Dice): void {
+    const { victim } = this;
+    victim.suffer(points, dice, victim.form.boxes.colossal ? { grid: victim.target.firstGrid } : {});
+  }
+
+  private activate(foe: Duellist, charges: boolean, dice: Dice): void {
+    const { victim, card } = this;
+    if (victim.stationary || victim.inert || (victim.down && this.fellNow)) return;
+    const stood = victim.down;
+    victim.down = false;
+    const { plan, attacker, combatAction } = card;
+    if (plan.kind !== 'rule') throw new TypeError('best play is not carried out here');
+    const crippled = this.crippled;
+    const charge = charges && !stood && !crippled.includes('movement') ? card.situation.charge : ('no' as const);
+    // Aiming takes the movement that standing up has taken (MK3-ATK-10, MK3-KD-02).
+    const situation = { ...card.situation, charge, aim: card.situation.aim && !stood };
+    if (charge === 'no') situation.assault = false;
+    const points = this.points(crippled);
+    const deed: Deed = { attacker: { ...attacker, crippled, points }, situation, combatAction };
+    this.guise.incorporeal = card.target.incorporeal;
+    const { standing } = playActivation(deed, plan, foe.victim, this.rulings, dice);
+    if (card.FURY !== undefined) this.fury += points - pointsLeft(deed, standing, plan.keep);
+    if (standing.made > 0) this.guise.incorporeal = false;
+  }
+
+  /** Focus of the turn, or how often it may be forced up to its FURY (MK3-FURY-01). */
+  private points(crippled: readonly string[]): number {
+    const { attacker, FURY } = this.card;
+    if (this.victim.lasting.has('Disruption') && WARJACKS.includes(attacker.kind)) return 0;
+    if (FURY === undefined) return attacker.points;
+    return isWarbeast(attacker.kind) && crippled.includes('spirit') ? 0 : FURY - this.fury;
+  }
+}
