@@ -54,6 +54,32 @@ describe('attack rolls', () => {
     expect(idle(charge)).toEqual(['attack.boostedDamage', 'attack.charge']);
   });
 
+  test('MK2-STAT-02: a stat of 0 counts as 1', () => {
+    expect(hit({ stat: 0 }, { DEF: 8 })).toBeCloseTo(hit({ stat: 1 }, { DEF: 8 }), 12);
+    expect(hit({ stat: 0, attackModifier: -2 }, { DEF: 8 })).toBeCloseTo(5 / 18, 12);
+  });
+
+  test('MK2-ATK-05, MK2-ATK-06: back strikes and free strikes come from where shields do not count', () => {
+    const ARM = { ARM: 15 };
+    for (const blow of [{ backStrike: true }, { freeStrike: true }]) {
+      expect(damage(blow, { ...ARM, shields: 1, bucklers: 1 })).toBeCloseTo(damage(blow, ARM), 12);
+    }
+    expect(damage({}, { ...ARM, shields: 1 })).toBeLessThan(damage({}, ARM));
+  });
+
+  test('MK2-ATK-13: read the other way (R2), whoever lies is hit beyond the range too', () => {
+    const far: BlowInput = { outOfRange: true };
+    const lies: TargetInput = { posture: 'knocked down' };
+    expect(value('hit', far, lies)).toBe(0);
+    expect(value('hit', far, lies, { rulings: { range: 'a hit' } })).toBe(1);
+  });
+
+  test('MK2-CAV-05: where every charge counts as one (E12), cavalry rides down at any distance', () => {
+    const short: BlowInput = { charge: 'under 3 inches', cavalry: true };
+    expect(value('hit', short, {}, { chargeBoost: 'always' })).toBeCloseTo(hit({ stat: 8 }), 12);
+    expect(value('hit', short)).toBeCloseTo(hit({ stat: 6 }), 12);
+  });
+
   test('MK2-DICE-06: GV-07, a miss is rerolled once', () => {
     expect(hit({ stat: 6, reroll: true }, { DEF: 13 })).toBeCloseTo(119 / 144, 12);
   });

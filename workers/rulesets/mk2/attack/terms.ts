@@ -29,6 +29,7 @@ export interface Resolved {
 /** DEF never falls below 5, other stats not below 1 (MK2-STAT-02). */
 const LEAST_DEF = 5;
 const LEAST_ARM = 1;
+const LEAST_STAT = 1;
 const PRONE_DEF = 5;
 
 export function isProne({ target }: Attack): boolean {
@@ -47,9 +48,15 @@ export function boostsOfCharge(scenario: Attack): boolean {
   return attack.kind === 'melee' && far;
 }
 
-/** R28 */
-function ridesDown({ attack: { charge }, rulings }: Attack): boolean {
-  return charge === '3 inches or more' || (charge !== 'none' && rulings.shortCavalryCharge === '+2');
+/** R28: a charge attack is one whatever makes it one (E12). */
+function ridesDown(scenario: Attack): boolean {
+  const { attack, rulings } = scenario;
+  return boostsOfCharge(scenario) || (attack.charge !== 'none' && rulings.shortCavalryCharge === '+2');
+}
+
+/** Back strikes and free strikes come from the back arc, where shields are lost (MK2-ATK-05, MK2-ATK-06, MK2-WQ-09). */
+function fromBehind({ attack, target }: Attack): boolean {
+  return target.fromBehind || attack.backStrike || attack.freeStrike;
 }
 
 export function resolve(scenario: Attack): Resolved {
@@ -79,8 +86,8 @@ export function resolve(scenario: Attack): Resolved {
     [true, 'other', target.DEFmodifier, ''],
   ]);
   const armTerms = terms([
-    [!target.fromBehind, 'shields', 2 * target.shields, 'MK2-WQ-09'],
-    [!target.fromBehind, 'bucklers', target.bucklers, 'MK2-WQ-01'],
+    [!fromBehind(scenario), 'shields', 2 * target.shields, 'MK2-WQ-09'],
+    [!fromBehind(scenario), 'bucklers', target.bucklers, 'MK2-WQ-01'],
     [true, 'other', target.ARMmodifier, ''],
   ]);
   const sum = (all: readonly Term[]) => all.reduce((total, { value }) => total + value, 0);
@@ -92,7 +99,8 @@ export function resolve(scenario: Attack): Resolved {
   const chargeCounts = charged && (automatic !== 'hit' || scenario.rulings.certainCharge === 'boosted');
   const boostedDamage = attack.boostedDamage || chargeCounts || attack.freeStrike;
   const attackDice = dice(attack.boostedAttack, attack.additionalAttackDice, attack.mindCrippled);
-  const attackBonus = attack.stat + sum(attackTerms);
+  const stat = Math.max(LEAST_STAT, attack.stat);
+  const attackBonus = stat + sum(attackTerms);
   const DEF = Math.max(LEAST_DEF, base + sum(defTerms));
   const ARM = Math.max(LEAST_ARM, target.ARM + sum(armTerms));
   const rerolls = attack.reroll ? 1 : 0;
@@ -108,7 +116,7 @@ export function resolve(scenario: Attack): Resolved {
     enter(attack.mindCrippled, 'MK2-CRIPPLE-02');
     enter(attack.reroll, 'MK2-DICE-06');
     enter(base !== target.DEF, fallen);
-    enter(DEF !== base + sum(defTerms), 'MK2-STAT-02');
+    enter(DEF !== base + sum(defTerms) || stat !== attack.stat, 'MK2-STAT-02');
   }
   const roll = {
     dice: attackDice,
@@ -150,7 +158,8 @@ export function resolve(scenario: Attack): Resolved {
 /** Out of range first (R2), then an automatic hit, then an automatic miss (MK2-ATK-03). */
 function automaticOf(scenario: Attack, ledger: Ledger): Automatic {
   const { attack, target } = scenario;
-  const saved = scenario.rulings.range === 'a hit' && attack.automatic.includes('hit');
+  const certain = attack.automatic.includes('hit') || (attack.kind === 'melee' && isProne(scenario));
+  const saved = scenario.rulings.range === 'a hit' && certain;
   if (attack.outOfRange && !saved) {
     ledger.enter('MK2-ATK-13');
     return 'miss';

@@ -5,7 +5,7 @@ import { ASPECTS, type Aspect, type Ending, playByHand } from './activationByHan
 import { bestPlay } from './bestPlay.ts';
 import { Sheet } from './sheet.ts';
 
-const NAMES = { M: 'Mind', B: 'Body', S: 'Spirit' } as const;
+export const NAMES = { M: 'Mind', B: 'Body', S: 'Spirit' } as const;
 
 /** More attacks than can be made. */
 const LONGEST = 60;

@@ -42,3 +42,32 @@ export const HINTS: Hints = {
   otherRules: rare,
   system: (lot) => (lot.often(2) ? undefined : lot.pick('Mind', 'Body', 'Spirit')),
 };
+
+/** Hits are nothing but layouts and numbers. */
+export const HIT_HINTS: Hints = {
+  ...HINTS,
+  'target.damage': layout,
+  power: between(8, 20),
+  dice: between(1, 4),
+  'hits[].dice': between(0, 4),
+  count: (lot) => lot.pick(1, 1, 1, 2, 3),
+  inches: (lot) => lot.between(2, 8) / 2,
+  marked: (lot) => (lot.often(2) ? undefined : lot.between(0, 6)),
+};
+
+/** One attack has numbers of its own. */
+export const ATTACK_HINTS: Hints = {
+  stat: between(0, 9),
+  power: between(6, 19),
+  'target.DEF': between(3, 16),
+  'target.ARM': between(8, 19),
+  combined: (lot) => lot.pick(1, 1, 2, 3),
+  otherRules: rare,
+};
+
+/** Guns, and models near the middle of a template. */
+export const AREA_HINTS: Hints = {
+  ...HINTS,
+  'weapons[].class': (lot) => lot.pick('ranged', 'ranged', 'magic', 'melee'),
+  'place.inches': between(0, 6),
+};

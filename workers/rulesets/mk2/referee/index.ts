@@ -6,13 +6,31 @@
  * hints.ts   values of random scenarios                   activationByHand.ts, modelsByHand.ts    an activation, a crowd
  */
 import { type ProvenKind, proven } from '../../proving/index.ts';
+import { attack } from '../attack/index.ts';
 import { activation } from '../kinds/activation.ts';
+import { area } from '../kinds/area.ts';
+import { effects } from '../kinds/effects.ts';
+import { hazard } from '../kinds/hazard.ts';
+import { hits } from '../kinds/hits.ts';
 import { several } from '../kinds/several.ts';
+import { structure } from '../kinds/structure.ts';
 import { activationReferee } from './activation.ts';
-import { HINTS } from './hints.ts';
+import { areaReferee } from './area.ts';
+import { attackReferee } from './attack.ts';
+import { effectsReferee } from './effects.ts';
+import { hazardReferee } from './hazard.ts';
+import { AREA_HINTS, ATTACK_HINTS, HINTS, HIT_HINTS } from './hints.ts';
+import { hitsReferee } from './hits.ts';
 import { severalReferee } from './several.ts';
+import { structureReferee } from './structure.ts';
 
 export const mk2Proofs: readonly ProvenKind[] = [
   proven({ kind: activation, referee: activationReferee, hints: HINTS }),
   proven({ kind: several, referee: severalReferee, hints: HINTS }),
+  proven({ kind: area, referee: areaReferee, hints: AREA_HINTS }),
+  proven({ kind: hazard, referee: hazardReferee, hints: HINTS }),
+  proven({ kind: hits, referee: hitsReferee, hints: HIT_HINTS }),
+  proven({ kind: effects, referee: effectsReferee, hints: HINTS }),
+  proven({ kind: structure, referee: structureReferee, hints: HIT_HINTS }),
+  proven({ kind: attack, referee: attackReferee, hints: ATTACK_HINTS }),
 ];

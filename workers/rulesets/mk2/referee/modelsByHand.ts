@@ -1,6 +1,6 @@
 /** Several models on the table: boxes, who lies, who was hit; and the steps every blow on them takes. */
 import type { Dice } from '../../proving/index.ts';
-import { type Blow, type HandTarget, knocksDown, rollDamage, untouched, type Verdict } from './attackByHand.ts';
+import { type Blow, type HandTarget, knocksDown, leaves, rollDamage, untouched, type Verdict } from './attackByHand.ts';
 import { Sheet } from './sheet.ts';
 
 export class Model {
@@ -8,8 +8,9 @@ export class Model {
   readonly sheet: Sheet;
   down = false;
   hit = false;
-  /** Points of the attack that is being resolved. */
-  private pending = 0;
+  readonly lasting = new Set<'Fire' | 'Corrosion'>();
+  /** Points of each roll of the event that is being resolved. */
+  private pending: number[] = [];
 
   constructor(target: HandTarget) {
     this.target = target;
@@ -20,11 +21,20 @@ export class Model {
     this.sheet.clear();
     this.down = this.target.knockedDown;
     this.hit = false;
-    this.pending = 0;
+    this.lasting.clear();
+    this.pending = [];
   }
 
   get gone(): boolean {
     return this.sheet.gone;
+  }
+
+  /** The model that is hit now: further ones of a unit stand upright. */
+  facing(): HandTarget {
+    const { DEF, ARM } = this.sheet.form;
+    return this.sheet.ofUnit && this.sheet.at > 0
+      ? { ...this.target, DEF, ARM, stationary: false }
+      : { ...this.target, DEF, ARM };
   }
 
   fall(magic: boolean): void {
@@ -35,7 +45,7 @@ export class Model {
   /** A roll of the attack; what it marks comes when all rolls are made (MK2-DMG-05). */
   rolled(points: number): void {
     this.hit = true;
-    this.pending += points;
+    if (points > 0) this.pending.push(points);
   }
 
   /** Damage of an attack, knockdown first. */
@@ -43,20 +53,30 @@ export class Model {
     if (verdict === 'miss') return;
     const critical = verdict === 'critical';
     if (knocksDown(blow, critical)) this.fall(!untouched(blow.weapon, this.target));
+    for (const effect of leaves(blow, critical)) this.lasting.add(effect);
     this.rolled(rollDamage(blow, critical, boosted, dice) ?? 0);
   }
 
   /** All at once: marked, disabled, one Tough roll (MK2-DMG-05, R13). */
   settle(dice: Dice): void {
-    const points = this.pending;
-    this.pending = 0;
-    if (points === 0 || this.gone) return;
+    const each = this.pending;
+    this.pending = [];
+    if (each.length === 0 || this.gone) return;
+    const { sheet } = this;
+    let full = false;
+    for (const points of each) full = sheet.suffer(points, sheet.form.branches.length > 1 ? dice.die(6) : 1) || full;
+    if (!full) return;
     const { tough, leavesPlayWhenDisabled, cannotBeKnockedDown } = this.target;
-    if (!this.sheet.suffer(points, dice.die(6))) return;
-    if (tough && leavesPlayWhenDisabled !== 'before Tough' && dice.die(6) >= 5) {
-      this.sheet.saved();
+    const unseated = sheet.form.mount;
+    if (tough && !unseated && leavesPlayWhenDisabled !== 'before Tough' && dice.die(6) >= 5) {
+      sheet.saved();
       if (!cannotBeKnockedDown) this.down = true;
-    } else this.sheet.fall();
+      return;
+    }
+    sheet.fall();
+    if (unseated || sheet.gone) return;
+    this.down = false;
+    this.lasting.clear();
   }
 }
 
@@ -75,6 +95,9 @@ export function modelsOutcome(models: readonly Model[]): Record<string, number> 
     outcome[`destroyed${index + 1}`] = model.gone ? 1 : 0;
     outcome[`down${index + 1}`] = model.down && !model.gone ? 1 : 0;
     outcome[`boxes${index + 1}`] = model.sheet.marked;
+    for (const effect of ['Fire', 'Corrosion'] as const) {
+      outcome[`${effect}${index + 1}`] = model.lasting.has(effect) ? 1 : 0;
+    }
   });
   return outcome;
 }

@@ -137,6 +137,7 @@ export class Sheet {
    * @returns whether the present model has no box left
    */
   suffer(points: number, branch: number): boolean {
+    const room = this.form.open;
     let left = this.passedOn(points);
     const { branches } = this.form;
     for (let turned = 0; turned < branches.length && left > 0; turned++) {
@@ -147,7 +148,8 @@ export class Sheet {
         left--;
       }
     }
-    this.over += left;
+    // What comes once all boxes are marked is suffered by nobody.
+    if (room > 0) this.over += left;
     return this.form.open === 0;
   }
 
