@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import { read } from '../../twodice/stages/tally.ts';
 import { agreement } from '../../twodice/testing/chiSquare.ts';
+import { type Account, play } from '../referee/battlegroup.ts';
 import { BattlegroupQuestion } from './question.ts';
 import { checkBattlegroup } from './rules.ts';
 import { Battlegroup, type BattlegroupInput } from './schema.ts';
-import { type Account, play } from './testing/tabletop.ts';
 
 /** 60 questions with some 60 comparisons each: one false alarm in 100,000 runs of new seeds. */
 const ALARM = 1e-9;

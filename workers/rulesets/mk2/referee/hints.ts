@@ -71,3 +71,47 @@ export const AREA_HINTS: Hints = {
   'weapons[].class': (lot) => lot.pick('ranged', 'ranged', 'magic', 'melee'),
   'place.inches': between(0, 6),
 };
+
+/** Beasts with fists, and models close behind the target. */
+export const POWER_HINTS: Hints = {
+  ...HINTS,
+  'weapons[].class': () => 'melee',
+  'weapons[].qualities': (lot) => (lot.often(3) ? [] : ['Open Fist']),
+  points: between(1, 4),
+  'others[].inches': (lot) => lot.between(0, 10) / 2,
+  wall: (lot) => (lot.often(2) ? undefined : lot.between(0, 10) / 2),
+  dropAfter: (lot) => (lot.often(2) ? undefined : lot.between(1, 4)),
+  dropHeight: between(1, 7),
+  distance: (lot) => lot.between(0, 12) / 2,
+};
+
+/** Small units, short spans. */
+export const MORALE_HINTS: Hints = {
+  turns: between(1, 3),
+  'unit.models': (lot) => lot.pick(1, 1, 1, 3, 5, 8),
+  'unit.type': (lot) => lot.pick('unit', 'unit', 'independent model', 'lone trooper'),
+  CMD: between(4, 11),
+  count: between(1, 6),
+  stat: between(3, 8),
+  power: between(8, 14),
+  percent: (lot) => 10 * lot.between(0, 10),
+  weights: (lot) => [lot.between(1, 3), lot.upTo(3), lot.upTo(2), lot.upTo(1)],
+  from: between(1, 2),
+  to: between(2, 3),
+};
+
+/**
+ * Few beasts for few turns. Left at their defaults, because the referee does not play them: the readings R7, R11 and R12,
+ * and leaching for the fewest frenzies, which is a choice and no order.
+ */
+export const BATTLEGROUP_HINTS: Hints = {
+  turns: between(1, 3),
+  effort: between(0, 4),
+  name: () => undefined,
+  'beasts[].name': (_, steps) => `Beast ${Number(steps[1]) + 1}`,
+  FURY: between(1, 4),
+  'warlock.FURY': between(2, 6),
+  THR: between(5, 10),
+  leachOrder: (lot) => lot.pick('nearest to frenzy', 'most fury first', 'as listed'),
+  rulings: () => undefined,
+};

@@ -7,20 +7,26 @@
  */
 import { type ProvenKind, proven } from '../../proving/index.ts';
 import { attack } from '../attack/index.ts';
+import { battlegroup } from '../battlegroup/index.ts';
 import { activation } from '../kinds/activation.ts';
 import { area } from '../kinds/area.ts';
 import { effects } from '../kinds/effects.ts';
 import { hazard } from '../kinds/hazard.ts';
 import { hits } from '../kinds/hits.ts';
+import { powerAttack } from '../kinds/powerAttack.ts';
 import { several } from '../kinds/several.ts';
 import { structure } from '../kinds/structure.ts';
+import { morale } from '../morale/index.ts';
 import { activationReferee } from './activation.ts';
 import { areaReferee } from './area.ts';
 import { attackReferee } from './attack.ts';
+import { battlegroupReferee } from './battlegroup.ts';
 import { effectsReferee } from './effects.ts';
 import { hazardReferee } from './hazard.ts';
-import { AREA_HINTS, ATTACK_HINTS, HINTS, HIT_HINTS } from './hints.ts';
+import { AREA_HINTS, ATTACK_HINTS, BATTLEGROUP_HINTS, HINTS, HIT_HINTS, MORALE_HINTS, POWER_HINTS } from './hints.ts';
 import { hitsReferee } from './hits.ts';
+import { moraleReferee } from './morale.ts';
+import { powerAttackReferee } from './powerAttack.ts';
 import { severalReferee } from './several.ts';
 import { structureReferee } from './structure.ts';
 
@@ -28,9 +34,12 @@ export const mk2Proofs: readonly ProvenKind[] = [
   proven({ kind: activation, referee: activationReferee, hints: HINTS }),
   proven({ kind: several, referee: severalReferee, hints: HINTS }),
   proven({ kind: area, referee: areaReferee, hints: AREA_HINTS }),
+  proven({ kind: powerAttack, referee: powerAttackReferee, hints: POWER_HINTS }),
   proven({ kind: hazard, referee: hazardReferee, hints: HINTS }),
   proven({ kind: hits, referee: hitsReferee, hints: HIT_HINTS }),
   proven({ kind: effects, referee: effectsReferee, hints: HINTS }),
   proven({ kind: structure, referee: structureReferee, hints: HIT_HINTS }),
   proven({ kind: attack, referee: attackReferee, hints: ATTACK_HINTS }),
+  proven({ kind: morale, referee: moraleReferee, hints: MORALE_HINTS }),
+  proven({ kind: battlegroup, referee: battlegroupReferee, hints: BATTLEGROUP_HINTS }),
 ];

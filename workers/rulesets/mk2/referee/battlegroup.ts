@@ -2,8 +2,14 @@
  * A battlegroup played at the table: named things, real dice, the rules in the order of the turn. It shares neither
  * state, stages nor tables with the engines, so it can prove them wrong. Leaches by simple orders only.
  */
-import type { WordStream } from '../../../../kernel/streams.ts';
-import type { Battlegroup, Neighbour, Warbeast } from '../schema.ts';
+import type { Dice, Outcome, Referee } from '../../proving/index.ts';
+import type { Battlegroup, Neighbour, Warbeast } from '../battlegroup/schema.ts';
+
+export const battlegroupReferee: Referee<Battlegroup> = (scenario) => {
+  const chosen = scenario.leachOrder === 'fewest frenzies' && scenario.beasts.length > 1;
+  if (chosen) return { passes: 'leaching for the fewest frenzies' };
+  return { play: (dice): Outcome => ({ ...play(scenario, dice) }) };
+};
 
 export interface Account {
   frenzies: number;
@@ -37,7 +43,7 @@ interface Piece {
 
 const PLACES = ['engaging', 'in sight', 'out of sight'] as const;
 
-export function play(scenario: Battlegroup, dice: WordStream): Account {
+export function play(scenario: Battlegroup, dice: Pick<Dice, 'die'>): Account {
   const { warlock, turns } = scenario;
   const count: Account = {
     ...{ frenzies: 0, work: 0, ownWork: 0, capacity: 0, onOffer: 0, leached: 0, wasted: 0, upkeepsLost: 0, healed: 0 },
