@@ -12,6 +12,9 @@ const TRIALS = 16_384;
 /** What a simulated answer takes by default: a half width of 0.001 in the worst case, from one core. */
 const ANSWER_TRIALS = 960_000;
 
+/** Shorter than anybody notices beside the answer. */
+const UNNOTICED_MS = 50;
+
 const now = () => performance.now();
 
 function least(work: () => void): number {
@@ -52,6 +55,7 @@ export function disclosureReport(): Report {
   const worst = ratios.at(-1)!;
   const slowest = ratios.reduce((a, b) => (b.ms > a.ms ? b : a));
   const within = ratios.filter(({ ratio }) => ratio <= 3).length;
+  const unnoticed = ratios.filter(({ ratio, ms }) => ratio > 3 && ms <= UNNOTICED_MS).length;
   return {
     figures: [
       {
@@ -81,8 +85,9 @@ export function disclosureReport(): Report {
       { group, what: 'the same, longest', value: slowest.ms, unit: 'ms', better: 'less', note: slowest.what },
     ],
     remarks: [
-      `${within} of ${ratios.length} examples keep within 3 times. Answers that take less than a millisecond have more inputs to ` +
-        'take back than that; the page asks after the answer, so nobody waits for it.',
+      `${within} of ${ratios.length} examples keep within 3 times the answer, compiled and read. Of the others ${unnoticed} take at ` +
+        `most ${UNNOTICED_MS} ms, and ${ratios.length - within - unnoticed} longer: every input that matters is compiled ` +
+        'once more. The page asks after the answer, so nobody waits for it.',
     ],
   };
 }

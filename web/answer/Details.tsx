@@ -19,7 +19,6 @@ export function Details() {
   if (!result) return null;
   return (
     <div class={`details${stale ? ' stale' : ''}`}>
-      <Unused />
       <Policy result={result} />
       <h2 class="unseen">Charts</h2>
       <div class="figures">
@@ -28,6 +27,8 @@ export function Details() {
         <Heat />
       </div>
       <Tiles id={simulation.id} result={result} />
+      {/* It comes later than the answer: nothing that is being read may move then. */}
+      <Unused />
       <Editions />
       <Rulings />
       <Notes result={result} />

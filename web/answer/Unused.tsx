@@ -35,6 +35,9 @@ function Banner({ found: { unused, compared } }: { found: Disclosure }) {
           </li>
         ))}
       </ul>
+      {unused.length > 1 && (
+        <p class="note">Each was taken away by itself: of two that do the same, either can be spared, but not both.</p>
+      )}
       {compared !== 'exact' && (
         <p class="note">Without each of these, {count(compared.trials)} trials came out alike, one for one.</p>
       )}
