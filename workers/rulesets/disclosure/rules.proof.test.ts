@@ -1,0 +1,169 @@
+/**
+ * The laws of the rules an answer names, over random questions of both 2d6 games, each input taken back by turns:
+ * no rule is named that the catalogue has not; whatever alone says that an input is there is named when it matters;
+ * what changes nothing brings no rule with it, unless another input keeps it from acting.
+ */
+import { expect, test } from 'vitest';
+import { rulesets } from '../index.ts';
+import { HINTS as MK2 } from '../mk2/testing/asked.ts';
+import { HINTS as MK3 } from '../mk3/referee/hints.ts';
+import { Drawer, drawnSchema, drawScenario } from '../proving/draw.ts';
+import type { Hints } from '../proving/index.ts';
+import type { Ruleset, ScenarioKind } from '../ruleset.ts';
+import { sameMeasures } from './compare.ts';
+import { walkInputs } from './inputs.ts';
+
+const HINTS: Readonly<Record<string, Hints>> = {
+  mk3: { ...MK2, ...MK3 },
+  mk2: MK2,
+};
+const SEED = 20_261_122;
+const SCENARIOS = 3;
+/** Nanoseconds of an exact answer by estimate: beyond it a question is passed over. */
+const DEAREST = 5e6;
+/** Inputs of one question that are taken back. */
+const MOST_INPUTS = 40;
+
+interface Asked {
+  readonly rules: ReadonlySet<string>;
+  readonly same: (other: Asked) => boolean;
+  readonly measures: ReturnType<ReturnType<ScenarioKind['compile']>['measures']>;
+  readonly errorBound: number;
+}
+
+function asked(kind: ScenarioKind, scenario: unknown): Asked | null {
+  const { compile, exact } = kind.estimate(scenario);
+  if (exact === null || compile + exact > DEAREST) return null;
+  const question = kind.compile(scenario);
+  const tally = question.exact();
+  if (!tally) return null;
+  const measures = question.measures(tally, null);
+  const { exactErrorBound } = question;
+  return {
+    rules: new Set(question.rules),
+    measures,
+    errorBound: exactErrorBound,
+    same: (other) => sameMeasures(measures, other.measures, Math.max(exactErrorBound, other.errorBound)),
+  };
+}
+
+/** Rules that are the only home of an input, by its path. */
+const ONLY_HOME: Readonly<Record<string, ReadonlyArray<readonly [path: RegExp, rule: string]>>> = {
+  mk3: [
+    [/situation\.elevated$/, 'MK3-ATK-12'],
+    [/situation\.obstacle$/, 'MK3-ATK-16'],
+    [/situation\.aim$/, 'MK3-ATK-10'],
+    [/situation\.backStrike$/, 'MK3-ATK-08'],
+    [/situation\.combined$/, 'MK3-COMBINED'],
+    [/attacker\.marshal$/, 'MK3-MARSHAL-02'],
+    [/attackDice\.rerollMisses$/, 'MK3-DICE-08'],
+    [/(attackDice|damageDice)\.additional$/, 'MK3-DICE-03'],
+    [/(attackDice|damageDice)\.drop(Lowest|Highest)$/, 'MK3-DICE-07'],
+    [/target\.tough$/, 'MK3-TOUGH'],
+    [/target\.powerField$/, 'MK3-PFIELD-01'],
+    [/target\.rage$/, 'MK3-MONSTROSITY-03'],
+    [/passedTo$/, 'MK3-ATK-21'],
+    [/noBlast$/, 'MK3-TERRAIN-04'],
+  ],
+  mk2: [
+    [/situation\.elevated$/, 'MK2-ATK-09'],
+    [/situation\.aim$/, 'MK2-ATK-07'],
+    [/^attack\.reroll$/, 'MK2-DICE-06'],
+    [/^attack\.weaponMaster$/, 'MK2-WQ-10'],
+    [/target\.tough$/, 'MK2-TOUGH'],
+    [/unit\.commanderCMD$/, 'MK2-ADV-03'],
+    [/unit\.standardBearer$/, 'MK2-UNIT-03'],
+  ],
+};
+
+/** Kinds whose idle inputs are held to bring no rule; the others wait for terms of their own. */
+const HELD: Readonly<Record<string, readonly string[]>> = {
+  mk3: ['activation', 'duel', 'effects', 'hazard'],
+  mk2: ['attack', 'morale', 'area', 'duel', 'effects', 'hazard'],
+};
+
+interface Law {
+  readonly faults: string[];
+  asked: number;
+  changed: number;
+  unchanged: number;
+}
+
+function examine(game: Ruleset, kind: ScenarioKind, scenario: unknown, law: Law): void {
+  const status = new Map(game.catalogue.map((entry) => [entry.id, entry.status]));
+  const whole = asked(kind, scenario);
+  if (!whole) return;
+  law.asked++;
+  const say = (what: string) => law.faults.push(`${kind.id}: ${what} ${JSON.stringify(scenario)}`);
+  for (const id of whole.rules) {
+    const known = status.get(id);
+    if (known !== 'simulated' && known !== 'input') say(`${id} is ${known ?? 'in no catalogue'}`);
+  }
+  const idle: Array<{ path: string; brings: string[] }> = [];
+  const lost = new Set<string>();
+  const used: unknown[] = [];
+  let looked = 0;
+  walkInputs(kind, scenario, ({ path, without }) => {
+    if (looked++ >= MOST_INPUTS) return true;
+    const other = asked(kind, without);
+    if (!other) return true;
+    const same = whole.same(other);
+    const brings = [...whole.rules].filter((id) => !other.rules.has(id));
+    if (same) {
+      law.unchanged++;
+      idle.push({ path, brings });
+    } else {
+      law.changed++;
+      for (const id of brings) lost.add(id);
+      used.push(without);
+    }
+    for (const [pattern, rule] of ONLY_HOME[game.id] ?? []) {
+      if (same || !pattern.test(path)) continue;
+      if (![...whole.rules].some((id) => id.startsWith(rule))) say(`${path} matters, and ${rule} is not named`);
+    }
+    return same;
+  });
+  if (!HELD[game.id]?.includes(kind.id)) return;
+  for (const { path, brings } of idle) {
+    const alone = brings.filter((id) => !lost.has(id));
+    if (alone.length > 0 && !used.some((other) => matters(kind, other, path)))
+      say(`${path} changes nothing, and brings ${alone.join(', ')}`);
+  }
+}
+
+/** Whether an input matters to a question: what kept it from acting is not there any more. */
+function matters(kind: ScenarioKind, scenario: unknown, wanted: string): boolean {
+  const whole = asked(kind, scenario);
+  if (!whole) return true;
+  let found = false;
+  walkInputs(kind, scenario, ({ path, without }) => {
+    if (path !== wanted) return false;
+    const other = asked(kind, without);
+    found ||= other === null || !whole.same(other);
+    return true;
+  });
+  return found;
+}
+
+for (const game of rulesets.filter(({ id }) => id in HELD)) {
+  test(`${game.id}: rules that are named act, and what acts is named`, () => {
+    const law: Law = { faults: [], asked: 0, changed: 0, unchanged: 0 };
+    for (const kind of game.kinds) {
+      if (kind.id === 'roll') continue;
+      for (const { scenario } of kind.examples) examine(game, kind, kind.schema.parse(scenario), law);
+      const drawer = new Drawer(drawnSchema(kind.schema), HINTS[game.id] ?? {});
+      for (let index = 0; index < SCENARIOS; index++) {
+        let drawn: unknown;
+        try {
+          drawn = drawScenario(kind, drawer, SEED, index).scenario;
+        } catch {
+          continue;
+        }
+        examine(game, kind, drawn, law);
+      }
+    }
+    expect(law.faults.slice(0, 12)).toEqual([]);
+    expect(law.asked).toBeGreaterThan(10);
+    expect(law.changed).toBeGreaterThan(30);
+  }, 120_000);
+}
