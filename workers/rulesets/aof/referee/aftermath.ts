@@ -25,6 +25,7 @@ export function suffer(
   attrition(band, wounds, nerve, 1, defence, dice);
   if (pinned) anyTest({ band, nerve, defence }, dice);
   else afterWounds(band, wounds, half, nerve, defence, dice);
+  band.halfBefore = band.half;
 }
 
 /** A test that nothing but Wavering can follow. */

@@ -40,6 +40,8 @@ export class Band {
   fatigued: boolean;
   exhaustion: number;
   shaken: number;
+  /** Whether it stood at half strength or less when what is done to it now began (RU-10). */
+  halfBefore = false;
   immobilised = 0;
   routed = false;
   /** Annihilated by heavy damage. */
@@ -76,6 +78,7 @@ export class Band {
     this.fatigued = fatigued;
     this.exhaustion = exhaustion;
     this.shaken = shaken;
+    this.halfBefore = this.half;
   }
 
   get living(): Model[] {

@@ -1,6 +1,7 @@
 /** Two units in contact: Phalanx, strike, reply, who won, and what the loser does. */
 import type { Condition } from '../layers.ts';
 import { anyTest } from './aftermath.ts';
+import type { Band } from './band.ts';
 import { automaticWounds } from './casualties.ts';
 import { type Dice, d3 } from './dice.ts';
 import { passesMorale, waver } from './morale.ts';
@@ -75,31 +76,36 @@ function once(first: Fighter, second: Fighter, how: Fight, charge: boolean, dice
   // What is said of striking back is said of the defender.
   const holds = second.defends && (how.stance || how.strikeBack === 'never');
   const spares = second.defends && how.strikeBack === 'if unfatigued' && tired.second;
-  if (!holds && !spares && !second.band.gone && !first.band.gone) {
+  const cowed = second.band.wavering && !field.rulings.waveringReplies;
+  if (!holds && !spares && !cowed && !second.band.gone && !first.band.gone) {
     const turned = { first: tired.second, second: tired.first };
     strike(second, first, field, { charges: false, firstFight: charge }, turned, dice);
     second.band.fatigued = true;
   }
+  for (const { band } of [first, second]) band.halfBefore = band.half;
   const margin = first.caused - second.caused;
-  const winner = decide(first, second, margin, dice);
+  const winner = decide(first, second, margin, field, dice);
   if (winner !== 0) loses(winner === 1 ? second : first, how, dice);
   if (how.exhaustion) for (const one of [first, second]) mark(one, dice);
   return { winner, margin };
 }
 
 /** A destroyed side loses; otherwise wounds and bonuses are compared (AOF-MELEE-06, AOF-CMD-03, AOF-SR-08). */
-function decide(first: Fighter, second: Fighter, margin: number, dice: Dice): -1 | 0 | 1 {
+function decide(first: Fighter, second: Fighter, margin: number, { rulings }: Field, dice: Dice): -1 | 0 | 1 {
   if (first.band.gone || second.band.gone) {
     if (first.band.gone && second.band.gone) return 0;
     return first.band.gone ? -1 : 1;
   }
-  const total = margin + bonus(first, dice) - bonus(second, dice);
+  const fear = rulings.bothFear === 'each' || !first.band.has('Fear') || !second.band.has('Fear');
+  const bonus = ({ band }: Fighter) => command(band, rulings) + (fear && band.has('Fear') ? d3(dice) : 0);
+  const total = margin + bonus(first) - bonus(second);
   return total > 0 ? 1 : total < 0 ? -1 : 0;
 }
 
-function bonus({ band }: Fighter, dice: Dice): number {
-  const { musician, standard } = band.unit;
-  return (musician ? 1 : 0) + (standard ? 1 : 0) + (band.has('Fear') ? d3(dice) : 0);
+/** Musician and Battle Standard (AOF-CMD-03, RU-12). */
+function command({ unit: { musician, standard } }: Band, { commandBonus }: Field['rulings']): number {
+  const both = (musician ? 1 : 0) + (standard ? 1 : 0);
+  return commandBonus === 'once' ? Math.min(1, both) : both;
 }
 
 /** The loser tests; it wavers, or routs at half strength (AOF-MORALE-04, AOF-CP-11). */

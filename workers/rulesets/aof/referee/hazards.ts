@@ -11,12 +11,12 @@ import { before, type Outcome, writeDown } from './outcome.ts';
 import { dangerDice, ones } from './terrain.ts';
 
 export function playHazards(scenario: Hazards, dice: Dice): Outcome {
-  const { target, steps, condition, brutal, modifiers } = scenario;
+  const { target, steps, condition, brutal, modifiers, rulings } = scenario;
   const band = new Band(target);
   const party: Party = {
     band,
     defence: defenceOf(condition, modifiers),
-    nerve: nerveOf(condition, brutal, modifiers),
+    nerve: nerveOf(condition, brutal, rulings, modifiers),
   };
   const start = before(band);
   const waveringBy: number[] = [];

@@ -1,5 +1,6 @@
 /** Values for random scenarios of Age of Fantasy that tell something apart: small units, weapons of each sort. */
 import type { Hints, Lot } from '../../proving/index.ts';
+import { BEHAVIOURS } from '../duel/schema.ts';
 
 const between = (least: number, most: number) => (lot: Lot) => lot.between(least, most);
 const pick =
@@ -9,7 +10,7 @@ const pick =
 const NAMES = ['Gun', 'Blade', 'Cannon', 'Axe', 'Bow', 'Pike'];
 const at = (steps: readonly (string | number)[], back: number) => Number(steps[steps.length - back]);
 
-/** Other readings are seldom asked for: most of them are not played yet. */
+/** Other readings are seldom asked for. */
 const seldom =
   <T extends string | boolean>(value: T) =>
   (lot: Lot) =>
@@ -55,4 +56,13 @@ export const HINTS: Hints = {
   bothFear: seldom('neither'),
   breathInReply: seldom(false),
   waveringReplies: seldom(false),
+  stealthMove: seldom('rush'),
+  behaviour: (lot) => lot.pick('charge', 'best', ...BEHAVIOURS),
+  'orders[].behaviour': (lot) => lot.pick(...BEHAVIOURS),
+  round: between(1, 3),
+  rounds: (lot, steps) =>
+    steps[0] === 'situation' ? lot.pick(1, 2, 2, 3, 4, 5) : lot.pick<number[]>([1], [2], [1, 2]),
+  ambush: pick(0, 0, 2),
+  ambushDistance: between(10, 15),
+  'situation.difficult': (lot) => lot.often(4) || undefined,
 };

@@ -50,6 +50,9 @@ export interface Aim {
   /** Models that Blast may hit, and how its limit is read (RU-03). */
   readonly models: number;
   readonly cap: 'attack' | 'weapon' | 'hit';
+  /** How Rending goes with AP (RU-06) and with hits that are multiplied (RU-02). */
+  readonly rending: 'at least 4' | 'added';
+  readonly copies: 'all' | 'one';
 }
 
 /** What command points are spent on, until it is used. */
@@ -94,8 +97,12 @@ export function rollToHit({ weapon, copies }: Group, aim: Aim, command: Command,
       }
       const rending = face === 6 && weapon.rules.includes('Rending');
       const poisoned = face === 6 && aim.poison && weapon.rules.includes('Poison');
-      const AP = rending ? Math.max(4, weapon.AP + aim.AP) : weapon.AP + aim.AP;
-      for (let n = multiplied(poisoned ? 3 : 1, weapon.blast, aim); n > 0; n--) ofCopy.push({ AP, rending });
+      const plain = weapon.AP + aim.AP;
+      const rent = aim.rending === 'added' ? plain + 4 : Math.max(4, plain);
+      for (let n = multiplied(poisoned ? 3 : 1, weapon.blast, aim), made = 0; made < n; made++) {
+        const rends = rending && (aim.copies === 'all' || made === 0);
+        ofCopy.push({ AP: rends ? rent : plain, rending: rends });
+      }
     }
     hits.push(...(weapon.blast > 0 && aim.cap === 'weapon' ? ofCopy.slice(0, aim.models) : ofCopy));
   }

@@ -7,50 +7,56 @@
  * morale.ts      tests, Wavering           aftermath.ts   what wounds lead to        layers.ts     conditions, stratagems
  * shooting.ts    weapon groups fire        spells.ts      wizards                    terrain.ts    dangerous ground
  * strike.ts      one side in melee         fight.ts       strike, reply, who won     outcome.ts    what is written down
+ * duel.ts        rounds of a duel      activation.ts  one activation        duelist.ts    what stays of a unit
+ * legs.ts        moves, and what is done at which distance              best.ts       best play by brute force
  * volley.ts melee.ts hazards.ts            one player for each kind                  hints.ts      values to draw
- * faults.ts      what the engine is known to have wrong                              rulings.ts    readings that are played
+ * faults.ts      what the engine is known to have wrong
  */
-import { type Dice, type Outcome, type ProvenKind, proven, type Referee } from '../../proving/index.ts';
+import { type Dice, type Outcome, type ProvenKind, proven, type Referee, type Ruling } from '../../proving/index.ts';
+import { duel } from '../duel/index.ts';
+import type { Duel } from '../duel/schema.ts';
 import { hazards } from '../hazards/index.ts';
 import type { Hazards } from '../hazards/schema.ts';
-import { HazardsRulings, MeleeRulings, VolleyRulings } from '../layers.ts';
 import { melee } from '../melee/index.ts';
 import type { Melee } from '../melee/schema.ts';
 import { volley } from '../volley/index.ts';
 import type { Volley } from '../volley/schema.ts';
-import { MELEE_FAULTS, VOLLEY_FAULTS } from './faults.ts';
+import { playDuel } from './duel.ts';
+import { DUEL_FAULTS, MELEE_FAULTS, VOLLEY_FAULTS } from './faults.ts';
 import { playHazards } from './hazards.ts';
 import { HINTS } from './hints.ts';
 import { playMelee } from './melee.ts';
-import { unplayed } from './rulings.ts';
 import { playVolley } from './volley.ts';
 
-function refereeOf<S extends { readonly rulings: object }>(
-  play: (scenario: S, dice: Dice) => Outcome,
-  usual: object,
-): Referee<S> {
-  return (scenario) => {
-    const passes = unplayed(scenario.rulings, usual);
-    return passes ? { passes } : { play: (dice: Dice) => play(scenario, dice) };
-  };
+function refereeOf<S>(play: (scenario: S, dice: Dice) => Outcome): Referee<S> {
+  return (scenario) => ({ play: (dice: Dice) => play(scenario, dice) });
+}
+
+/** Who plays best is held to brute force where duels are small enough for it: see best.ts. */
+function refereeOfDuels(scenario: Duel): Ruling {
+  const plans = [scenario.attackerPlan, scenario.targetPlan];
+  if (plans.some(({ behaviour }) => behaviour === 'best')) return { passes: 'best play is held to brute force' };
+  const stay = () => 'stay' as const;
+  return { play: (dice: Dice) => playDuel(scenario, dice, stay) };
 }
 
 export const aofProofs: readonly ProvenKind[] = [
   proven<Volley>({
     kind: volley,
-    referee: refereeOf(playVolley, VolleyRulings.parse(undefined)),
+    referee: refereeOf(playVolley),
     hints: HINTS,
     known: VOLLEY_FAULTS,
   }),
   proven<Melee>({
     kind: melee,
-    referee: refereeOf(playMelee, MeleeRulings.parse(undefined)),
+    referee: refereeOf(playMelee),
     hints: HINTS,
     known: MELEE_FAULTS,
   }),
   proven<Hazards>({
     kind: hazards,
-    referee: refereeOf(playHazards, HazardsRulings.parse(undefined)),
+    referee: refereeOf(playHazards),
     hints: HINTS,
   }),
+  proven<Duel>({ kind: duel, referee: refereeOfDuels, hints: HINTS, known: DUEL_FAULTS }),
 ];

@@ -1,5 +1,5 @@
 /** What conditions and stratagems make of a unit's defence and nerve. */
-import type { Brutal, Condition, Free } from '../layers.ts';
+import type { Brutal, Condition, Free, MoraleRulings } from '../layers.ts';
 import type { Defence } from './blocking.ts';
 import type { Nerve } from './morale.ts';
 
@@ -31,6 +31,7 @@ export function defenceOf(
 export function nerveOf(
   condition: Condition,
   brutal: Brutal,
+  { repeatTests, waveringAttrition }: MoraleRulings,
   { morale }: Free = NONE,
   { damned = false, brokenMorale = false, coveredInBlood = false }: Woes = {},
   stratagems: readonly string[] = [],
@@ -42,6 +43,6 @@ export function nerveOf(
     command: stratagems.includes('Command: morale'),
     honor: stratagems.includes('Code of Honor'),
     echoes: condition === 'Sinister Echoes',
-    attrition: brutal.attrition,
+    ...{ attrition: brutal.attrition, repeatTests, waveringAttrition },
   };
 }

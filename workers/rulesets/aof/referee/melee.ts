@@ -66,7 +66,7 @@ function resultOf(fights: ReadonlyArray<Result | null>): Outcome {
 }
 
 function fighterOf(scenario: Melee, which: Which, unit: Unit, free: Free): Fighter {
-  const { situation, condition, brutal } = scenario;
+  const { situation, condition, brutal, rulings } = scenario;
   const on = (who: 'none' | Which | 'both') => (who === which || who === 'both' ? 1 : 0);
   const stratagems = which === 'attacker' ? scenario.attackerStratagems : scenario.targetStratagems;
   const { monument, flashBombs, damned, deepRage } = situation;
@@ -82,7 +82,7 @@ function fighterOf(scenario: Melee, which: Which, unit: Unit, free: Free): Fight
     defends: !charges,
     band: new Band(unit),
     defence: defenceOf(condition, free, woes, stratagems),
-    nerve: nerveOf(condition, brutal, free, woes, stratagems),
+    nerve: nerveOf(condition, brutal, rulings, free, woes, stratagems),
     able: which === 'attacker' ? situation.strikers : situation.defenders,
     modifier: free.hit + on(monument) - on(flashBombs) - on(damned) - stance,
     charging: charges ? (heavy ? 1 : 0) - (situation.stakes ? 1 : 0) : 0,
@@ -139,7 +139,9 @@ function reactionFire(scenario: Melee, shooter: Fighter, charger: Fighter, dice:
   suffer(charger, mark.wounds, brutal, dice);
   const strayed = automaticWounds(shooter.band, mishaps, shooter.defence, dice);
   heavyDamage(shooter.band, strayed, brutal.heavyDamage, dice);
-  if (rulings.mishapAttrition) attrition(shooter.band, strayed, shooter.nerve, 1, shooter.defence, dice);
+  // Points are kept for the melee itself.
+  const nerve = { ...shooter.nerve, command: false };
+  if (rulings.mishapAttrition) attrition(shooter.band, strayed, nerve, 1, shooter.defence, dice);
 }
 
 /** The ground under the charge (AOF-TERR-06, AOF-COND-01). */

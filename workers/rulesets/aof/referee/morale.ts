@@ -14,12 +14,19 @@ export interface Nerve {
   /** Whoever becomes Wavering takes D3 wounds (AOF-COND-12). */
   readonly echoes: boolean;
   readonly attrition: 'off' | 'with morale' | 'instead of morale';
+  /** Readings: RU-10 and RU-32. */
+  readonly repeatTests: 'each time' | 'first time';
+  readonly waveringAttrition: 'fails' | 'rolls';
 }
 
 /** One test (AOF-MORALE-02). `markers`: whether exhaustion counts. */
 export function passesMorale(band: Band, nerve: Nerve, dice: Dice, markers = true): boolean {
   // It fails whatever is rolled, so no die is thrown (AOF-WAVER-01).
   if (band.wavering) return false;
+  return rolls(band, nerve, dice, markers);
+}
+
+function rolls(band: Band, nerve: Nerve, dice: Dice, markers: boolean): boolean {
   const modifier = nerve.modifier - (markers ? band.exhaustion : 0);
   const testers = testersOf(band);
   const face = d6(dice);
@@ -64,13 +71,15 @@ export function waver(band: Band, nerve: Nerve, guard: Guard, dice: Dice): void 
 export function attrition(band: Band, wounds: number, nerve: Nerve, each: number, guard: Guard, dice: Dice): number {
   if (nerve.attrition === 'off' || band.gone) return 0;
   let failed = 0;
-  for (let i = 0; i < wounds; i++) if (!passesMorale(band, nerve, dice)) failed++;
+  const passes = nerve.waveringAttrition === 'rolls' ? rolls : passesMorale;
+  for (let i = 0; i < wounds; i++) if (!passes(band, nerve, dice, true)) failed++;
   return automaticWounds(band, failed * each, guard, dice, { certain: true });
 }
 
 /** Wounds outside melee that leave half or less ask for one test (AOF-MORALE-01, -03, RU-10). */
 export function afterWounds(band: Band, wounds: number, half: boolean, nerve: Nerve, guard: Guard, dice: Dice): void {
   if (wounds === 0 || !half || band.gone || nerve.attrition === 'instead of morale') return;
+  if (nerve.repeatTests === 'first time' && band.halfBefore) return;
   band.tested = true;
   if (!passesMorale(band, nerve, dice)) waver(band, nerve, guard, dice);
 }

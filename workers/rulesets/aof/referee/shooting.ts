@@ -1,10 +1,10 @@
 /** One unit fires its weapon groups at others: hits, criticals, mishaps, friendly fire, collateral damage. */
-import type { Brutal, Condition, VolleyRulings } from '../layers.ts';
+import type { Brutal, Condition, StrikeRulings } from '../layers.ts';
 import type { Band, Model } from './band.ts';
 import { type Defence, defenseOf, type Hit, takeHits } from './blocking.ts';
 import { automaticWounds, wound } from './casualties.ts';
 import { type Dice, d6 } from './dice.ts';
-import { type Command, type Group, groupsOf, rollToHit } from './hitting.ts';
+import { type Command, type Group, groupsOf, rollToHit, strikersOf } from './hitting.ts';
 
 /** How one target stands to the shooters. */
 export interface Shelter {
@@ -25,7 +25,7 @@ export interface Fire {
   readonly kitchenTable: boolean;
   readonly condition: Condition;
   readonly brutal: Brutal;
-  readonly rulings: Pick<VolleyRulings, 'blastCap' | 'blastCount'>;
+  readonly rulings: StrikeRulings;
   readonly reroll: 'none' | 'misses' | 'ones';
   readonly double: boolean;
   readonly breath: boolean;
@@ -82,8 +82,9 @@ export function fireAll(
       {
         quality: fire.action === 'Covering Fire' ? 6 : sniping ? 2 : group.sort.quality,
         modifier: (bearer) => hitModifier(shooters, bearer, group, mark, fire),
-        ...{ onlySixes: false, reroll: fire.reroll, poison: true, AP: 0 },
-        ...{ models: sniping ? 1 : cap, cap: fire.rulings.blastCap },
+        onlySixes: fire.action === 'Covering Fire' && fire.rulings.coveringFire === 'raw 6',
+        ...{ reroll: fire.reroll, poison: true, AP: 0, models: sniping ? 1 : cap, cap: fire.rulings.blastCap },
+        ...{ rending: fire.rulings.rendingAP, copies: fire.rulings.rendingCopies },
       },
       fire.command,
       dice,
@@ -100,7 +101,7 @@ export function fireAll(
     const picked = sniping && !mark.band.gone ? pick(mark) : undefined;
     land(mark, rolled.hits, group.weapon.deadly, fire, dice, picked);
     // Covering Fire wounds nobody (AOF-ACT-07).
-    if (criticals > 0 && fire.action !== 'Covering Fire') strikeCritically(mark, criticals, dice, picked);
+    if (criticals > 0 && fire.action !== 'Covering Fire') strikeCritically(mark, criticals, fire, dice, picked);
   }
   // After all regular hits (AOF-BLDG-06).
   for (const { mark, group, hits } of collateral) {
@@ -112,10 +113,18 @@ export function fireAll(
 }
 
 /** One wound each, without a block (AOF-BRUTAL-04); a Sniper's are for the model that was picked (RU-22). */
-function strikeCritically(mark: Mark, criticals: number, dice: Dice, picked: Model | undefined): void {
+function strikeCritically(mark: Mark, criticals: number, fire: Fire, dice: Dice, picked: Model | undefined): void {
   const { band, defence } = mark;
-  if (!picked) mark.wounds += automaticWounds(band, criticals, defence, dice);
-  else for (let i = 0; i < criticals && picked.alive; i++) mark.wounds += wound(band, picked, 1, defence, dice).applied;
+  const how = { rending: !fire.rulings.criticalRegenerates };
+  if (!picked) mark.wounds += automaticWounds(band, criticals, defence, dice, how);
+  else
+    for (let i = 0; i < criticals && picked.alive; i++)
+      mark.wounds += wound(band, picked, 1, defence, dice, how).applied;
+}
+
+/** What heavy damage takes off rolls to hit (AOF-BRUTAL-05, RU-17). */
+export function shakenBy(band: Band, { shakenStacks }: Pick<StrikeRulings, 'shakenStacks'>): number {
+  return shakenStacks ? band.shaken : Math.min(1, band.shaken);
 }
 
 /** Three automatic hits AP(1) for each model that has it (AOF-SR-05). */
@@ -157,11 +166,22 @@ function pick({ band, sniperTarget }: Mark): Model {
   return band.next();
 }
 
-function inRange({ weapon }: Group, { distance }: Mark, { action, darkSkies, kitchenTable }: Fire): boolean {
+function inRange(
+  { weapon }: Group,
+  { distance }: Pick<Mark, 'distance'>,
+  { action, darkSkies, kitchenTable }: Fire,
+): boolean {
   const away = measured(distance, kitchenTable);
   if (away === undefined || action === 'Closing Fire') return true;
   const range = weapon.range as number;
   return away <= (darkSkies > 0 ? Math.min(range, Math.max(3, range - darkSkies)) : range);
+}
+
+/** Whether anything can be fired that far. */
+export function inReach(band: Band, distance: number, fire: Fire): boolean {
+  const away = fire.kitchenTable ? 2 * distance : distance;
+  const groups = groupsOf(band, true, strikersOf(band, undefined));
+  return groups.some((group) => inRange(group, { distance: away }, fire));
 }
 
 /** The sum of all that bears on a die to hit when shooting (AOF-TEST-02). */
@@ -169,12 +189,13 @@ function hitModifier(shooters: Band, bearer: Model, { weapon }: Group, mark: Mar
   const { shelter, band, distance } = mark;
   const away = measured(distance, fire.kitchenTable);
   const indirect = weapon.rules.includes('Indirect');
-  let sum = fire.modifier - shooters.exhaustion - shooters.shaken;
+  let sum = fire.modifier - shooters.exhaustion - shakenBy(shooters, fire.rulings);
   const hidden = shelter.cover || shelter.building || shelter.rushed;
   // Cover counts once, a storm makes it two (RU-26).
   if (!fire.heightenedSenses && weapon.blast === 0) {
     const obstructed = hidden && !indirect;
-    if (fire.condition === 'Heavy Storm') sum -= obstructed ? 2 : 1;
+    if (fire.condition === 'Heavy Storm' && !(indirect && fire.rulings.indirectInStorm === 'ignores it'))
+      sum -= obstructed ? 2 : 1;
     else if (obstructed) sum -= 1;
   }
   if (shelter.hunkered) sum -= 2;

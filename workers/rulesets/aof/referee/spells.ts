@@ -23,6 +23,7 @@ export function cast(
   wizard: Model,
   spell: Spell,
   condition: Condition,
+  natural: 'sum' | 'test',
   guard: Defence,
   dice: Dice,
 ): { works: boolean; wounds: number } {
@@ -32,7 +33,9 @@ export function cast(
   let blocked = false;
   for (const X of spell.blockers) if (d6(dice) + X + arcane > total) blocked = true;
   const wounds = arcane > 0 && face === 1 ? wound(caster, wizard, d3(dice), guard, dice).applied : 0;
-  return { works: total >= spell.number && !blocked, wounds };
+  // A natural 6 or 1 decides only where casting is read as a test (RU-01).
+  const reaches = natural === 'test' && (face === 6 || face === 1) ? face === 6 : total >= spell.number;
+  return { works: reaches && !blocked, wounds };
 }
 
 /** Automatic hits, blocked as any others (RU-25). @returns wounds caused */

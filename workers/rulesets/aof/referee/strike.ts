@@ -7,7 +7,7 @@ import { automaticWounds, heavyDamage } from './casualties.ts';
 import { type Dice, d3 } from './dice.ts';
 import { type Command, type Group, groupsOf, rollToHit, strikersOf } from './hitting.ts';
 import { attrition } from './morale.ts';
-import { isSergeant } from './shooting.ts';
+import { isSergeant, shakenBy } from './shooting.ts';
 
 /** A unit in a melee. */
 export interface Fighter extends Party {
@@ -62,7 +62,7 @@ export function strike(
     const impact = able.reduce((sum, { sort }) => sum + sort.impact, 0);
     wounds += automaticHits(other, impact, 0, dice);
   }
-  if (!one.breathed) {
+  if (!one.breathed && (!one.defends || field.rulings.breathInReply)) {
     const breathers = able.filter(({ sort }) => sort.rules.has('Breath Attack')).length;
     if (breathers > 0) one.breathed = true;
     wounds += automaticHits(other, 3 * breathers, 1, dice);
@@ -105,7 +105,7 @@ function hitWith(
 ): number {
   const rage = one.deepRage ? 1 : 0;
   const { band, reroll } = one;
-  const base = one.modifier + (firstFight ? one.charging : 0) + rage - band.exhaustion - band.shaken;
+  const base = one.modifier + (firstFight ? one.charging : 0) + rage - band.exhaustion - shakenBy(band, field.rulings);
   const rolled = rollToHit(
     group,
     {
@@ -113,6 +113,7 @@ function hitWith(
       modifier: (bearer) => base + (band.unit.sergeant === 'melee' && isSergeant(band, bearer) ? 1 : 0),
       onlySixes: sixes || band.wavering,
       ...{ reroll, poison: !field.rulings.poisonRangedOnly, AP: rage, models, cap: field.rulings.blastCap },
+      ...{ rending: field.rulings.rendingAP, copies: field.rulings.rendingCopies },
     },
     one.command,
     dice,
@@ -136,9 +137,9 @@ export function settle(
   tests = true,
 ): void {
   heavyDamage(hurt.band, wounds, brutal.heavyDamage, dice);
-  if (!tests) return;
-  const more = attrition(hurt.band, wounds, hurt.nerve, 2, hurt.defence, dice);
+  const more = tests ? attrition(hurt.band, wounds, hurt.nerve, 2, hurt.defence, dice) : 0;
   if (rulings.attritionCounts) by.caused += more;
+  hurt.band.halfBefore = hurt.band.half;
 }
 
 /** Every model that was killed strikes once more, with one weapon, before it is removed (AOF-CP-16). */

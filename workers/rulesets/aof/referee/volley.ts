@@ -27,21 +27,25 @@ export function playVolley(scenario: Volley, dice: Dice): Outcome {
   const own = { damned: damnationAttacker };
   const theirs = { damned: damnationTarget, brokenMorale, coveredInBlood };
   const mine = (unit: Unit) =>
-    party(unit, defenceOf(condition, shooterModifiers, own), nerveOf(condition, brutal, shooterModifiers, own));
+    party(
+      unit,
+      defenceOf(condition, shooterModifiers, own),
+      nerveOf(condition, brutal, rulings, shooterModifiers, own),
+    );
 
   const shooters = mine(scenario.attacker);
   const target = party(
     scenario.target,
     defenceOf(condition, targetModifiers, theirs, targetStratagems),
-    nerveOf(condition, brutal, targetModifiers, theirs, targetStratagems),
+    nerveOf(condition, brutal, rulings, targetModifiers, theirs, targetStratagems),
   );
   // Modifiers and woes are those of the target and of the shooters; others have none of their own.
-  const bystander = (unit: Unit) => party(unit, defenceOf(condition), nerveOf(condition, brutal));
+  const bystander = (unit: Unit) => party(unit, defenceOf(condition), nerveOf(condition, brutal, rulings));
   const others = scenario.others.map(({ unit }) => bystander(unit));
   const friend = scenario.friend ? bystander(scenario.friend) : null;
   const { tough = 1, defense = 2 } = scenario.collateral ?? {};
   const building = scenario.collateral
-    ? party(buildingOf(scenario.target, tough, defense), defenceOf('none'), nerveOf('none', brutal))
+    ? party(buildingOf(scenario.target, tough, defense), defenceOf('none'), nerveOf('none', brutal, rulings))
     : null;
   const outcome: Outcome = {};
 
@@ -51,7 +55,15 @@ export function playVolley(scenario: Volley, dice: Dice): Outcome {
     outcome[`spell${i + 1}`] = 0;
     const wizard = wizards[i];
     if (!wizard?.alive || target.band.gone) return;
-    const { works, wounds } = cast(shooters.band, wizard, spell, condition, shooters.defence, dice);
+    const { works, wounds } = cast(
+      shooters.band,
+      wizard,
+      spell,
+      condition,
+      rulings.castingNatural,
+      shooters.defence,
+      dice,
+    );
     suffer(shooters, wounds, brutal, dice);
     if (!works) return;
     outcome[`spell${i + 1}`] = 1;

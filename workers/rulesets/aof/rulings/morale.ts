@@ -175,4 +175,13 @@ export const morale: readonly Ruling[] = [
     'No',
     'Whoever thinks it may not does not buy the stratagem: leave it out to ask so.',
   ),
+  settled(
+    'AOF-RU-C14',
+    'Rules of a hero for his unit',
+    'A joined hero has Fear, Stealth or the like, and his unit has not: when does it hold?',
+    ['AOF-SR-08', 'AOF-SR-12', 'AOF-SR-23'],
+    'Once nobody but heroes is left when an action begins',
+    'As long as the hero lives',
+    'Whoever thinks that a unit shares a rule of its hero gives it to the unit: add it there to ask so.',
+  ),
 ];

@@ -1,0 +1,81 @@
+/** How far a unit moves, and what it does at which distance. */
+import type { Condition } from '../layers.ts';
+import type { Band } from './band.ts';
+import type { Fire } from './shooting.ts';
+
+/** Inches of one activation. */
+export interface Legs {
+  readonly advance: number;
+  readonly rush: number;
+  readonly stealth: number;
+  /** The longest any move may be, winds and all (AOF-TERR-05, AOF-COND-03). */
+  readonly cap: number;
+}
+
+export interface Ground {
+  readonly difficult: boolean;
+  readonly condition: Condition;
+  readonly stealthMove: 'advance' | 'rush';
+}
+
+/** Fast, Slow, markers, heavy damage and bad ground (AOF-ACT-02, -03, AOF-SR-07, -21, AOF-EXH-03, AOF-BRUTAL-05). */
+export function legsOf(band: Band, { difficult, condition, stealthMove }: Ground, sweeping: boolean): Legs {
+  const pace = (band.has('Fast') ? 2 : 0) - (band.has('Slow') ? 2 : 0) - band.exhaustion - 2 * band.immobilised;
+  const muddy = condition === 'Muddy Terrain';
+  const light = band.has('Strider') || band.has('Flying');
+  const cap = light ? 999 : difficult && muddy ? 4 : difficult || muddy ? 6 : 999;
+  const capped = (inches: number) => Math.max(0, Math.min(cap, inches));
+  const advance = capped(6 + pace);
+  const rush = capped(12 + 2 * pace + (sweeping ? 2 : 0));
+  return { advance, rush, stealth: stealthMove === 'rush' ? capped(12 + 2 * pace) : advance, cap };
+}
+
+/** What somebody does with an activation. */
+export type Deed =
+  | { readonly kind: 'charge'; readonly heavy: boolean }
+  /** `winds`: which dice Magical Winds add (AOF-COND-05). */
+  | {
+      readonly kind: 'move';
+      readonly inches: number;
+      readonly winds: 'D3' | '2D6';
+      readonly shoots: boolean;
+      readonly stealthy: boolean;
+    }
+  | { readonly kind: 'shoot'; readonly action: Fire['action'] }
+  | { readonly kind: 'idle'; readonly as: 'rest' | 'hunker down' | 'defensive stance' | 'overwatch' };
+
+/** @param distance between the units; they keep an inch apart unless they fight */
+export function deedOf(behaviour: string, legs: Legs, distance: number): Deed {
+  const go = (inches: number, winds: 'D3' | '2D6', shoots: boolean, stealthy = false): Deed => ({
+    ...{ kind: 'move', inches, winds, shoots, stealthy },
+  });
+  const advance = (): Deed =>
+    distance > 1 && legs.advance > 0 ? go(legs.advance, 'D3', true) : { kind: 'shoot', action: 'Hold' };
+  const rush = () => go(legs.rush, '2D6', false);
+  const charge = distance <= legs.rush;
+  switch (behaviour) {
+    case 'charge':
+    case 'heavy charge':
+      return charge ? { kind: 'charge', heavy: behaviour === 'heavy charge' && distance > 3 && distance < 6 } : rush();
+    case 'advance and charge':
+      return charge ? { kind: 'charge', heavy: false } : advance();
+    case 'advance and shoot':
+      return advance();
+    case 'rush':
+      return rush();
+    case 'stealth move':
+      return go(legs.stealth, legs.stealth > legs.advance ? '2D6' : 'D3', false, true);
+    case 'hold and shoot':
+      return { kind: 'shoot', action: 'Hold' };
+    case 'covering fire':
+      return { kind: 'shoot', action: 'Covering Fire' };
+    case 'focused fire':
+      return { kind: 'shoot', action: 'Focused Fire' };
+    case 'hunker down':
+    case 'defensive stance':
+    case 'overwatch':
+      return { kind: 'idle', as: behaviour };
+    default:
+      return { kind: 'idle', as: 'rest' };
+  }
+}
