@@ -10,6 +10,10 @@ function hidesWizards({ models, joined, multiBased }: Unit): boolean {
   return !multiBased && models + joined.length > 1;
 }
 
+function snipes({ weapons }: Pick<Unit, 'weapons'>): boolean {
+  return weapons.some(({ range, rules }) => range !== undefined && rules.includes('Sniper'));
+}
+
 const CASTERS = {
   rule: 'AOF-COND-08',
   why: 'the wounds of a raw 1 fall on the unit in its order of casualties, not on the wizard',
@@ -20,6 +24,11 @@ export const VOLLEY_FAULTS: readonly KnownFault<Volley>[] = [
     ...CASTERS,
     shows: ({ condition, spells, attacker }) =>
       condition === 'Arcane Power' && spells.length > 0 && hidesWizards(attacker),
+  },
+  {
+    rule: 'AOF-SR-22',
+    why: 'what shots of a Sniper do to a model that others have wounded before is not settled between the two',
+    shows: ({ attacker }) => [attacker, ...attacker.joined].some(snipes),
   },
 ];
 
