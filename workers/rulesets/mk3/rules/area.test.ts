@@ -59,6 +59,17 @@ const missing = (distance: number, AOE: number, extra: Partial<Model> = {}): Are
 });
 
 describe('templates', () => {
+  test('MK3-DICE-06: a certain hit of a crippled arm is one, though all its dice would be dropped', () => {
+    const weapon = gun(60, { location: 'left', attackDice: { additional: 1, dropLowest: 2 } });
+    const answer = ask({
+      attacker: shooter(5, weapon, { kind: 'heavy warjack', crippled: ['left'] }),
+      attack: template,
+      models: [model(13, 0, { place: { kind: 'stated' }, situation: { automatic: ['hit'] } })],
+    });
+    expect(answer('direct')).toBe(1);
+    expect(answer('hit1')).toBe(1);
+  });
+
   test('MK3-GV-20: AOE POW 13 against one box at ARM 14, direct and blast', () => {
     const answer = ask({
       attacker: shooter(40, gun(13)),

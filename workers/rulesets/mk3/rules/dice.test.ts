@@ -115,6 +115,20 @@ test('MK3-DICE-06: an attack roll without dice misses whatever the stat, a damag
   );
 });
 
+test('MK3-DICE-06: dice that are dropped once they are rolled are dice: a certain hit stays one', () => {
+  const attackDice = { additional: 1, dropLowest: 2 };
+  const wrench = blade({ attackDice, location: 'left' });
+  // 2 + 1 - 1 for the arm: both are dropped, but the hit on what lies needs no roll.
+  const attacker = { crippled: ['left' as const] };
+  expect(destroyed(scene([wrench], { attacker, target: { knockedDown: true } }))).toBe(1);
+  expect(destroyed(scene([wrench], { attacker, situation: { automatic: ['hit'] } }))).toBe(1);
+  // Rolled, nothing of it is left.
+  expect(destroyed(scene([wrench], { attacker, target: { DEF: 0 } }))).toBe(0);
+  // One die fewer and there is nothing to roll.
+  const none = blade({ attackDice: { additional: 1, fewer: 2 }, location: 'left' });
+  expect(destroyed(scene([none], { attacker, target: { knockedDown: true } }))).toBe(0);
+});
+
 test('MK3-DICE-07: dropped dice are gone before hit, 1s, 6s and damage are judged', () => {
   const sorted = (dice: readonly number[]) => [...dice].sort((a, b) => a - b);
   const low = scene([blade({ attackDice: { additional: 1, dropHighest: 1 } })]);

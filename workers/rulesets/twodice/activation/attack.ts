@@ -67,8 +67,7 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     weapon.attackDice.fewer + crippledFewer(scenario, weapon, 'attack'),
     edition.leastDice,
   );
-  const kept = attackDice - weapon.attackDice.dropLowest - weapon.attackDice.dropHighest;
-  const { automatic, forLackOfDice } = automaticResult(scenario, weapon, conditions, kept, acted.aiming);
+  const { automatic, forLackOfDice } = automaticResult(scenario, weapon, conditions, attackDice, acted.aiming);
   const noDamage = whyNoDamage(scenario, weapon, acted.damage);
   const plainMount = weapon.mount && !edition.mountBoosts;
   const charged = conditions.chargeAttack && (automatic !== 'hit' || edition.readings.certainCharge === 'boosted');
@@ -154,13 +153,13 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
  * Range first, then a hit and a miss in the order of the edition, then the dice (MK3-ATK-03, MK2-ATK-03, R2 of Mk II).
  * Whether a pool without dice is a miss before a hit without a roll is a ruling (MK3-DICE-06); one more die, from a
  * boost, then makes it a hit again.
- * @param kept dice that would count if it were rolled
+ * @param dice the size of the pool; what would be removed once it is rolled (MK3-DICE-07) is still in it
  */
 function automaticResult(
   { attacker, target, situation, rulings }: Activation,
   weapon: Weapon,
   conditions: Conditions,
-  kept: number,
+  dice: number,
   ledger: Ledger,
 ): { readonly automatic: Automatic; readonly forLackOfDice: boolean } {
   const decided = (automatic: Automatic, forLackOfDice = false) => ({ automatic, forLackOfDice });
@@ -174,7 +173,7 @@ function automaticResult(
   const aimed = weapon.class !== 'melee' && !weapon.spray;
   const hidden = aimed ? unseen(target, attacker, distance) : { value: false, rule: null };
   const misses = hidden.value || situation.automatic.includes('miss');
-  const emptyHanded = hits && kept <= 0 && rulings.noAttackDice === 'automatic miss';
+  const emptyHanded = hits && dice === 0 && rulings.noAttackDice === 'automatic miss';
   if (hits && (editionOf(target).automatic === 'hit wins' || !(misses || emptyHanded))) {
     if (lies.rule) ledger.enter(lies.rule);
     ledger.enter('MK3-ATK-03');
