@@ -7,6 +7,9 @@ import { type Part, Sources } from './sources.ts';
 import { SQUAD } from './squads.ts';
 import { TERRAIN_COVER, type Trait } from './traits.ts';
 
+/** On Willpower tests of whoever burns (AE-FIRE-01). */
+const FIRE_PENALTY = -20;
+
 export interface Force {
   readonly unit: Unit;
   readonly name: string;
@@ -37,6 +40,8 @@ export interface Force {
   readonly AP: number;
   /** On every one of its tests: fatigue, Fear, a leader who is good at everything. */
   readonly allTests: number;
+  /** What being on fire does to its Willpower tests: 0 for those who ignore it (AE-FIRE-01, AE-TRAIT-05, AE-TRAIT-01). */
+  readonly firePenalty: number;
   /** Further, on WS and BS tests. */
   readonly attackTests: number;
   /** Further, on Willpower tests: Support, fire, Fear Incarnate, Commissar. */
@@ -170,7 +175,8 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
   sources.add('allTests', state.fatigued && rulings.fatiguePenalty > 0, 'AE-FATIGUE-01');
   sources.add('allTests', horde && state.fear > 0, 'AE-MORALE-05');
   sources.add('willpowerTests', state.facingFearIncarnate > 0, 'AE-TRAIT-18');
-  sources.add('willpowerTests', state.onFire, 'AE-FIRE-01');
+  const firePenalty = kind === 'capital ship' || traits.has('Large') ? 0 : FIRE_PENALTY;
+  sources.add('willpowerTests', state.onFire && firePenalty !== 0, 'AE-FIRE-01');
   sources.add('attackTests', state.shocked, 'AE-ABANDON-05');
   if (doctrine === 'Commissar') sources.add('willpowerTests', true, DOCTRINE_RULES.Commissar);
   if (doctrine === 'Defensive Doctrine') sources.add('lossReduction', unit.doctrineValue, DOCTRINE_RULES[doctrine]);
@@ -218,10 +224,11 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
     resistance: (traits.has('Evasive') ? evasiveAB : TB) + sum('resistance'),
     AP,
     allTests,
+    firePenalty,
     attackTests: (supported ? 10 : 0) + (state.shocked ? -20 : 0) + modifiers.hit,
     willpowerTests:
       (supported ? 10 : 0) +
-      (state.onFire ? -20 : 0) -
+      (state.onFire ? firePenalty : 0) -
       5 * state.facingFearIncarnate +
       (doctrine === 'Commissar' ? 10 : 0) +
       modifiers.willpower,

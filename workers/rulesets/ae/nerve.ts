@@ -7,7 +7,6 @@ import type { Force } from './force.ts';
 import { SQUAD } from './squads.ts';
 
 export const LOST_SQUADS_PENALTY = -10;
-export const FIRE_PENALTY = -20;
 export const CONTROL_POINT_BONUS = 30;
 
 /** Willpower tests for `lost` Magnitude in one turn (AE-MORALE-01, RU-21). */

@@ -6,7 +6,7 @@ import { settledLoss } from '../attackWorth.ts';
 import { limited } from '../d100.ts';
 import type { Force } from '../force.ts';
 import { FIRE_SIDES, replenished } from '../hazards/plan.ts';
-import { breakOutcomes, breakTests, FIRE_PENALTY, moraleBonus, willpower } from '../nerve.ts';
+import { breakOutcomes, breakTests, moraleBonus, willpower } from '../nerve.ts';
 import type { Counters, ExactTally } from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import { type StrikeOutcomes, strikeOutcomes } from '../strikeExact.ts';
@@ -191,7 +191,7 @@ class Solver {
     const target = limited(
       willpower(force, force.squadsAtStart - squadsOf(me.left)) +
         moraleBonus(this.field.sides[side].moraleNumber) +
-        (me.fire === 1 ? FIRE_PENALTY : 0),
+        (me.fire === 1 ? force.firePenalty : 0),
       this.field.rulings.extremes,
     );
     const tests = force.fearless || me.tide === 1 ? 0 : breakTests(me.lost);

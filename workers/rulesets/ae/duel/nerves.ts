@@ -17,7 +17,7 @@ import {
 import { settledLoss } from '../attackWorth.ts';
 import { d100, degreesOfFailure, FACES, limited } from '../d100.ts';
 import type { Force } from '../force.ts';
-import { breakTests, CONTROL_POINT_BONUS, FIRE_PENALTY, moraleBonus, throwBreakTests, willpower } from '../nerve.ts';
+import { breakTests, CONTROL_POINT_BONUS, moraleBonus, throwBreakTests, willpower } from '../nerve.ts';
 import { squadsOf } from '../squads.ts';
 import { Board, BROKEN, GONE, STEADY } from './board.ts';
 import type { Duel } from './schema.ts';
@@ -97,7 +97,7 @@ export abstract class Nerves {
   private willpower(u: number): number {
     const { board, field } = this;
     const { force, given } = field.units[u];
-    const fire = board.onFire[u] === 1 ? FIRE_PENALTY : 0;
+    const fire = board.onFire[u] === 1 ? force.firePenalty : 0;
     const stated = 5 * given.state.facingFearIncarnate;
     const fear = Math.max(stated, 5 * this.fearIncarnate(u)) - stated;
     return willpower(this.shape(u), force.squadsAtStart - board.squads(u)) + fire - fear;

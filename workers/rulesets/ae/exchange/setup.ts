@@ -2,7 +2,7 @@
 import { type AttackPlan, type Circumstances, planAttack } from '../attackPlan.ts';
 import { limited } from '../d100.ts';
 import { type Force, resolveUnit } from '../force.ts';
-import { FIRE_PENALTY, moraleBonus, willpower } from '../nerve.ts';
+import { moraleBonus, willpower } from '../nerve.ts';
 import { allRulings, type Rulings } from '../rulingFields.ts';
 import { squadsOf } from '../squads.ts';
 import type { Exchange } from './schema.ts';
@@ -83,6 +83,6 @@ export function breaksAnyway({ target, rulings, total, tested }: Setup, left: nu
 /** Target number of the Break tests at the start of the target's next turn. */
 export function breakTarget({ target, scenario, rulings }: Setup, total: number, caughtFire: boolean): number {
   const squadsLost = target.squadsAtStart - squadsWith(target, total);
-  const fire = caughtFire && !target.unit.state.onFire ? FIRE_PENALTY : 0;
+  const fire = caughtFire && !target.unit.state.onFire ? target.firePenalty : 0;
   return limited(willpower(target, squadsLost) + moraleBonus(scenario.situation.moraleNumber) + fire, rulings.extremes);
 }

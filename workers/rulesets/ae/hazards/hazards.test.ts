@@ -39,6 +39,10 @@ describe('fire', () => {
     expect(on({ ...FIRE, traits: ['Large', 'Fearless'] }, { turns: 3 }).mean('left')).toBeCloseTo(97, 10);
     const ego = (state: HazardsInput['horde']['state']) => on({ WP: 50, state }, { ego: 6 }).chance('stunned');
     expect(ego({ onFire: true }) - ego({})).toBeCloseTo(0.2, 12);
+    // The Large ignore what fire does, but for 1 Magnitude a turn (AE-TRAIT-05).
+    const large = (onFire: boolean) =>
+      on({ WP: 50, traits: ['Large'], state: { onFire } }, { ego: 6 }).chance('stunned');
+    expect(large(true)).toBeCloseTo(large(false), 12);
   });
 });
 

@@ -2,7 +2,7 @@
 import { type Halved, settledLoss } from '../attackWorth.ts';
 import { limited } from '../d100.ts';
 import { type Force, resolveUnit } from '../force.ts';
-import { FIRE_PENALTY, moraleBonus, willpower } from '../nerve.ts';
+import { moraleBonus, willpower } from '../nerve.ts';
 import { allRulings, type Rulings } from '../rulingFields.ts';
 import { Unit } from '../schema.ts';
 import { SQUAD, squadsOf } from '../squads.ts';
@@ -67,7 +67,8 @@ export function squadsAt({ force }: HazardPlan, left: number): number {
 
 /** Target number of a Willpower test at this Magnitude. */
 export function nerveAt(plan: HazardPlan, left: number, burning: boolean): number {
-  const target = willpower(plan.force, plan.force.squadsAtStart - squadsAt(plan, left)) + (burning ? FIRE_PENALTY : 0);
+  const target =
+    willpower(plan.force, plan.force.squadsAtStart - squadsAt(plan, left)) + (burning ? plan.force.firePenalty : 0);
   return limited(target, plan.scenario.rulings.extremes);
 }
 
@@ -81,7 +82,8 @@ export function fallTarget(plan: HazardPlan, left: number): number {
 }
 
 export function breakTarget(plan: HazardPlan, left: number, burning: boolean): number {
-  const target = willpower(plan.force, plan.force.squadsAtStart - squadsAt(plan, left)) + (burning ? FIRE_PENALTY : 0);
+  const target =
+    willpower(plan.force, plan.force.squadsAtStart - squadsAt(plan, left)) + (burning ? plan.force.firePenalty : 0);
   return limited(target + moraleBonus(plan.scenario.moraleNumber), plan.scenario.rulings.extremes);
 }
 
