@@ -46,6 +46,8 @@ export interface Edition {
   readonly mountBoosts: boolean;
   /** Whether what is not magical knocks an incorporeal model down all the same (MK3-ADV-12, MK2-ADV-08). */
   readonly incorporealFalls: boolean;
+  /** When a model is incorporeal again that has attacked (MK3-ADV-12, MK2-ADV-08: for one round). */
+  readonly incorporealAgain: 'next activation' | 'next turn';
   /** Whether warbeasts push and lock (MK2-POWER-01). */
   readonly pushesAndLocks: boolean;
   /** Whether slams and locks do nothing to the place of a model on the ground (MK2-KD-04). */
@@ -82,6 +84,7 @@ export const MK3_EDITION: Edition = {
   frenzyFury: 'removed',
   mountBoosts: true,
   incorporealFalls: true,
+  incorporealAgain: 'next activation',
   pushesAndLocks: false,
   groundHolds: false,
   crippledShields: true,

@@ -24,7 +24,7 @@ export function advisersFor(scenario: Activation): () => Adviser {
     const firing = granted >= 0 && guns[granted] ? standing.shots[granted][standing.gun] : 0;
     const key = stateKey({
       ...{ made, left, points, freeAttacks: 0, knockedDown: down, chargePending, field: 0, lasting, rage: 0 },
-      ...{ granted, grants, shots, firing, step: 0 },
+      ...{ granted, grants, shots, firing, struck: false, step: 0 },
     });
     const node = nodes.get(key);
     if (node === undefined) throw new Error(`nobody has thought of ${key}`);

@@ -75,6 +75,8 @@ class Side {
   down = 0;
   fury = 0;
   frenzies = 0;
+  /** It has attacked and is incorporeal no longer until its next turn (MK2-ADV-08). */
+  solid = false;
   /** Its activations in each of its states, so that the pencil need not work them out again. */
   readonly known = new Map<string, Activation>();
 
@@ -91,6 +93,7 @@ class Side {
     this.down = target.knockedDown ? 1 : 0;
     this.fury = 0;
     this.frenzies = 0;
+    this.solid = false;
   }
 
   lost(aspect: 'M' | 'B' | 'S', name: 'mind' | 'body' | 'spirit'): boolean {
@@ -116,6 +119,9 @@ class Table {
       for (const who of [0, 1]) {
         const own = this.sides[who];
         const foe = this.sides[1 - who];
+        // Incorporeal again, which no effect survives (MK2-CONT-06).
+        if (own.solid && own.fighter.target.incorporeal) own.on.clear();
+        own.solid = false;
         this.maintenance(own);
         if (!own.sheet.gone) this.controlAndActivation(own, foe, round === 0 && who === 0);
         if (own.sheet.gone) return [1 - who, round];
@@ -182,6 +188,8 @@ class Table {
     const one = this.activationOf(own, foe, { purse, frenzied, charges: able, aims: situation.aim && !rose });
     const on = { sheet: foe.sheet, down: foe.down > 0 };
     const { standing } = playByHand(one, this.scenario, stream, null, on);
+    // None of the weapons here is magic.
+    own.solid = standing.made > 0;
     if (beast && !frenzied) own.fury += purse - standing.points;
     const keeps = (this.scenario.frenzyFury ?? (this.scenario.edition === 'mk2' ? 'removeAny' : 'keep')) === 'keep';
     if (frenzied && !keeps) own.fury = 0;
@@ -202,12 +210,13 @@ class Table {
       ['S', 'spirit'],
     ] as const;
     const crippled = aspects.flatMap(([letter, name]) => (own.lost(letter, name) ? [name] : []));
-    const key = `${crippled} ${JSON.stringify(how)}`;
+    const key = `${crippled} ${foe.solid} ${JSON.stringify(how)}`;
     const known = own.known.get(key);
     if (known) return known;
     const { purse, frenzied, charges, aims } = how;
     const { edition, chargeBoost, shieldLost } = this.scenario;
-    const base = { target: foe.fighter.target, situation: { ...situation, charge: 'no' as const, aim: aims } };
+    const struck = foe.solid ? { ...foe.fighter.target, incorporeal: false } : foe.fighter.target;
+    const base = { target: struck, situation: { ...situation, charge: 'no' as const, aim: aims } };
     const options = { edition, chargeBoost, shieldLost, rulings: TAKEN };
     const common = { ...base, afterDestroyed: 'stop' as const, ...options };
     let made: Activation;

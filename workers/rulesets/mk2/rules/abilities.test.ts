@@ -81,6 +81,21 @@ describe('weapon qualities and advantages', () => {
     expect(faults('powerAttack', slam)).toContain('MK2-ADV-08');
   });
 
+  test('MK2-ADV-08: for a round after its own attack it is incorporeal no longer, and no effect outlasts that', () => {
+    const wins = (weapon: ReturnType<typeof melee>, rounds: number) => {
+      const fighter = (one: ReturnType<typeof melee>, incorporeal: boolean) => ({
+        attacker: warrior([one]),
+        target: { DEF: 13, ARM: 14, damage: '#1', incorporeal },
+      });
+      const scenario = { first: fighter(melee(0), true), second: fighter(weapon, false), rounds };
+      return value('duel', scenario, 'secondWins');
+    };
+    expect(wins(melee(40), 1)).toBeCloseTo(NEED_7, 12);
+    expect(wins(melee(40), 2)).toBeCloseTo(1 - (1 - NEED_7) ** 2, 12);
+    // It is immune again before its Maintenance Phase.
+    expect(wins(melee(0, { qualities: ['Continuous Effect: Fire'] }), 3)).toBe(0);
+  });
+
   test('MK2-ADV-09: a standard bearer lets a failed check be rolled again', () => {
     const stands = (standardBearer: boolean) =>
       value(

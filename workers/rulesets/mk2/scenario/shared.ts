@@ -49,6 +49,7 @@ export function rulesOf(printed: Printed, chosen?: Read): Edition {
     frenzyBoosts: 'attack and damage',
     frenzyEndsKnockdown: false,
     frenzyWeapon: printed.frenzyWeapon,
+    incorporealAgain: 'next turn',
     standsAfterOwnTurn: printed.standAfterKnockdown === 'nextTurn' ? 'next turn' : 'next activation',
     frenzyFury: printed.frenzyFury === 'keep' ? 'kept' : 'removed',
     mountBoosts: false,

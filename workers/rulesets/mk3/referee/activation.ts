@@ -16,6 +16,8 @@ export interface Standing {
   points: number;
   chargePending: boolean;
   made: number;
+  /** Melee and ranged attacks among them. */
+  struck: boolean;
   granted: number;
   grants: number;
   step: number;
@@ -30,6 +32,7 @@ export function begin(deed: Deed, keep: number, dice: Dice): Standing {
     points: held - Math.min(held, keep),
     chargePending: charge !== 'no' && charge >= 3 && (combined === 1 || combinedAllCharged),
     made: 0,
+    struck: false,
     granted: -1,
     grants: 0,
     step: 0,
@@ -66,6 +69,7 @@ export function strike(standing: Standing, choice: Choice, blow: Blow, dice: Dic
   if (choice.boostAttack) standing.points--;
   if (weapon.class === 'melee') standing.chargePending = false;
   standing.made++;
+  standing.struck ||= weapon.class !== 'magic';
   const verdict = rollAttack(blow, choice.boostAttack, dice);
   const grants = weapon.grantsAttack === 'on hit' ? verdict !== 'miss' : verdict === 'critical';
   if (weapon.grantsAttack !== 'never' && grants && standing.grants < weapon.grantsAtMost) {

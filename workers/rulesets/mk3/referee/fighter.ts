@@ -98,6 +98,7 @@ export class Duellist {
     this.frenzies++;
     victim.down = false;
     this.fury = 0;
+    this.fade();
     this.guise.incorporeal = false;
     const strong = card.attacker.weapons.filter((one) => one.class === 'melee');
     const highest = Math.max(...strong.map(({ power }) => (power === '-' ? -1 : power)));
@@ -118,8 +119,17 @@ export class Duellist {
     victim.suffer(points, dice, victim.form.boxes.colossal ? { grid: victim.target.firstGrid } : {});
   }
 
+  /** Incorporeal again, and immune again, which ends the effects (MK3-ADV-12, MK3-CONT-01). */
+  private fade(): void {
+    this.guise.incorporeal = this.card.target.incorporeal;
+    if (!this.guise.incorporeal) return;
+    this.victim.lasting.delete('Fire');
+    this.victim.lasting.delete('Corrosion');
+  }
+
   private activate(foe: Duellist, charges: boolean, dice: Dice): void {
     const { victim, card } = this;
+    this.fade();
     if (victim.stationary || victim.inert || (victim.down && this.fellNow)) return;
     const stood = victim.down;
     victim.down = false;
@@ -132,10 +142,9 @@ export class Duellist {
     if (charge === 'no') situation.assault = false;
     const points = this.points(crippled);
     const deed: Deed = { attacker: { ...attacker, crippled, points }, situation, combatAction };
-    this.guise.incorporeal = card.target.incorporeal;
     const { standing } = playActivation(deed, plan, foe.victim, this.rulings, dice);
     if (card.FURY !== undefined) this.fury += points - pointsLeft(deed, standing, plan.keep);
-    if (standing.made > 0) this.guise.incorporeal = false;
+    if (standing.struck) this.guise.incorporeal = false;
   }
 
   /** Focus of the turn, or how often it may be forced up to its FURY (MK3-FURY-01). */

@@ -141,7 +141,7 @@ const { first: _, ...OF_ACTIVATIONS } = HINTS;
 
 /**
  * Few rounds between single models that play by a rule. Best play is left to activations; repairs of marks that were there
- * at the start, and what is no longer incorporeal once it has attacked, wait until engine and digest agree on them.
+ * at the start wait until engine and digest agree on them.
  */
 export const DUEL_HINTS: Hints = {
   ...OF_ACTIVATIONS,
@@ -152,7 +152,6 @@ export const DUEL_HINTS: Hints = {
   FURY: between(2, 4),
   THR: between(6, 10),
   repair: leftOut,
-  'target.incorporeal': leftOut,
   plan: (lot) => ({
     ...{ kind: 'rule', boostAttack: boosts(lot), boostDamage: boosts(lot), boostDamageFrom: lot.pick(0, 0, 3) },
     ...{ buy: !lot.often(4), keep: lot.pick(0, 0, 0, 1) },

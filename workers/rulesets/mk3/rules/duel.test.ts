@@ -268,6 +268,54 @@ describe('duels', () => {
       rounds: 1,
     }).second;
 
+  describe('an incorporeal model that attacks', () => {
+    type WeaponInput = FighterInput['attacker']['weapons'][number];
+    const touch: WeaponInput = { name: 'Touch', class: 'melee', power: '-' };
+    const ghost = (weapon: WeaponInput = touch, more: Partial<FighterInput['attacker']> = {}) =>
+      fighter('Ghost', { attacker: { ...more, weapons: [weapon] }, target: { ARM: 14, incorporeal: true } });
+    const torch: WeaponInput = { ...touch, qualities: ['Continuous Effect: Fire'] };
+
+    test('MK3-ADV-12: what is not magical hurts it only after its own melee or ranged attack', () => {
+      const slain = (first: FighterInput, rounds = 1) => exact({ first, second: fighter('Man'), rounds }).second;
+      expect(slain(ghost())).toBeCloseTo(hit, 13);
+      expect(slain(ghost({ ...touch, class: 'ranged' }, { RAT: 6 }))).toBeCloseTo(hit, 13);
+      // A miss is an attack as well.
+      const blind = { ...ghost(), situation: { automatic: ['miss' as const] } };
+      expect(slain(blind)).toBeCloseTo(hit, 13);
+      expect(slain(ghost({ ...touch, class: 'magic' }, { magicAttack: 6 }), 3)).toBe(0);
+      const unarmed = ghost({ ...touch, initialAttacks: 0 });
+      expect(slain(unarmed, 3)).toBe(0);
+      // Whoever acts before it meets it incorporeal, and in its own turn it is that again before it attacks.
+      const later = (rounds: number) => exact({ first: fighter('Man'), second: ghost(), rounds }).first;
+      expect(later(1)).toBe(0);
+      expect(later(2)).toBeCloseTo(hit, 13);
+      expect(later(3)).toBeCloseTo(1 - (1 - hit) ** 2, 13);
+    });
+
+    test('MK3-CONT-01: fire acts once on it, and ends when its next activation begins', () => {
+      const burnt = (rounds: number) =>
+        exact({ first: ghost(), second: fighter('Torch', { attacker: { weapons: [torch] } }), rounds }).second;
+      // GV-30: one box, ARM 14: destroyed in the next maintenance with 35/54.
+      const once = (hit * 35) / 54;
+      expect(burnt(1)).toBe(0);
+      expect(burnt(2)).toBeCloseTo(once, 13);
+      expect(burnt(3)).toBeCloseTo(1 - (1 - once) ** 2, 13);
+    });
+
+    test('MK3-ADV-12: trials and replays say what exact arithmetic says, and name the rule', () => {
+      const question = compile({ first: ghost(), second: fighter('Man'), rounds: 2 });
+      expect(question.rules).toContain('MK3-ADV-12');
+      const trials = 20_000;
+      const tally = new Int32Array(question.tallySize);
+      question.simulate(streamState(5, 1), trials, tally);
+      const expected = 1 - (1 - hit) ** 2;
+      const { second } = read(question.measures(tally, trials));
+      expect(Math.abs(second - expected)).toBeLessThan(5 * Math.sqrt((expected * (1 - expected)) / trials));
+      const said = question.replay(5, 0).steps.map(({ text }) => text);
+      expect(said).toContain('its attack has cost it being incorporeal');
+    });
+  });
+
   test('MK3-KD-03: a stationary model does nothing', () => {
     const attacker = {
       kind: 'warrior' as const,

@@ -1,6 +1,6 @@
 /**
  * What an activation ends with besides the boxes, as one number: points left, effects left on the target, focus it has
- * gained by Rage, and whether it lies. What cannot change takes no room.
+ * gained by Rage, whether it lies, and whether the attacker has made a melee or ranged attack. What cannot change takes no room.
  */
 import { mayStandUp, startsDown } from '../conditions/index.ts';
 import { LASTING, type Lasting } from './attack.ts';
@@ -14,6 +14,8 @@ export interface Ending {
   readonly lasting: readonly Lasting[];
   readonly rage: number;
   readonly knockedDown: boolean;
+  /** The attacker has made a melee or ranged attack; always false where nobody asks. */
+  readonly struck: boolean;
 }
 
 export class Labels {
@@ -21,13 +23,20 @@ export class Labels {
   readonly count: number;
   /** Effects that some weapon here may leave. */
   readonly lasting: readonly Lasting[];
+  /** Whether melee and ranged attacks are told apart from none. */
+  readonly tellsStruck: boolean;
   private readonly kept: number;
   private readonly points: number;
   private readonly rage: number;
   private readonly down: number;
   private readonly startsDown: boolean;
 
-  constructor({ attacker, target }: Activation, { kept, initial, points }: Resources, withDown = false) {
+  constructor(
+    { attacker, target }: Activation,
+    { kept, initial, points }: Resources,
+    { down: withDown = false, struck: withStruck = false } = {},
+  ) {
+    this.tellsStruck = withStruck;
     this.kept = kept;
     this.points = attacker.points + 1;
     this.rage = target.rage ? RAGE_CAP + 1 : 1;
@@ -39,11 +48,12 @@ export class Labels {
         qualities.some((quality) => quality.endsWith(effect) && !quality.startsWith('Damage')),
       ),
     );
-    this.count = this.points * 2 ** this.lasting.length * this.rage * this.down;
+    this.count = this.points * 2 ** this.lasting.length * this.rage * this.down * (withStruck ? 2 : 1);
   }
 
   encode(state: State): number {
-    let label = this.down === 2 && state.knockedDown ? 1 : 0;
+    let label = state.struck ? 1 : 0;
+    label = label * this.down + (this.down === 2 && state.knockedDown ? 1 : 0);
     label = label * this.rage + state.rage;
     for (const effect of this.lasting) label = label * 2 + ((state.lasting >> LASTING.indexOf(effect)) & 1);
     return label * this.points + state.points + this.kept;
@@ -59,7 +69,9 @@ export class Labels {
     }
     const rage = rest % this.rage;
     rest = (rest - rage) / this.rage;
-    return { points, lasting, rage, knockedDown: this.down === 2 ? rest === 1 : this.startsDown };
+    const down = rest % this.down;
+    const struck = rest - down > 0;
+    return { points, lasting, rage, knockedDown: this.down === 2 ? down === 1 : this.startsDown, struck };
   }
 
   /** Counts by one part of the label. */

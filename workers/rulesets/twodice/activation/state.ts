@@ -44,6 +44,8 @@ export interface State {
   readonly shots: ReadonlyArray<readonly number[]>;
   /** Shots that the weapon has made whose granted attack comes next; 0 where none comes, or it has no ROF. */
   readonly firing: number;
+  /** Whether it has made a melee or ranged attack, where that tells something (MK3-ADV-12). */
+  readonly struck: boolean;
   /** Next step of a scripted plan. */
   readonly step: number;
 }
@@ -70,7 +72,9 @@ export interface Action extends Candidate<State> {
 export function stateKey(state: State): string {
   return `${state.made};${state.left.join(',')};${state.points};${state.freeAttacks};${state.knockedDown ? 1 : 0}${
     state.chargePending ? 1 : 0
-  };${state.field};${state.step};${state.lasting};${state.rage};${state.granted};${state.grants};${state.shots.join('/')};${state.firing}`;
+  };${state.field};${state.step};${state.lasting};${state.rage};${state.granted};${state.grants};${state.shots.join('/')};${state.firing}${
+    state.struck ? ';struck' : ''
+  }`;
 }
 
 /** Branch bits of the effects that a hit leaves. */

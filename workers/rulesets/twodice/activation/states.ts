@@ -78,6 +78,7 @@ export class ActivationStates {
       grants: 0,
       shots: this.shots.none(),
       firing: 0,
+      struck: false,
       step: 0,
     };
   }
@@ -215,6 +216,7 @@ export class ActivationStates {
       grants: state.grants + (branch & GRANTED ? 1 : 0),
       shots: this.shots.after(state, choice),
       firing: branch & GRANTED ? this.shots.shotOf(state, choice) : 0,
+      struck: state.struck || (this.labels.tellsStruck && weapon.class !== 'magic'),
       step: this.scenario.plan.kind === 'script' && state.granted < 0 ? this.choices.stepAt(state) + 1 : state.step,
     };
   }

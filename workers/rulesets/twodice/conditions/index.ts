@@ -36,4 +36,6 @@ export {
   suffersFreeStrikes,
   toughComesFirst,
   toughSaves,
+  turnedSolid,
+  turnsSolid,
 } from './surviving.ts';

@@ -69,6 +69,16 @@ export function isIntangible({ incorporeal = false }: Model, magical: boolean): 
   return incorporeal && !magical;
 }
 
+/** Whether a melee or ranged attack of its own costs the model something: being incorporeal (MK3-ADV-12, MK2-ADV-08). */
+export function turnsSolid({ incorporeal = false }: Model): Ruled<boolean> {
+  return incorporeal ? ruled(true, 'MK3-ADV-12') : ruled(false);
+}
+
+/** The model after a melee or ranged attack of its own (MK3-ADV-12, MK2-ADV-08). */
+export function turnedSolid<M extends Model>(model: M): M {
+  return turnsSolid(model).value ? { ...model, incorporeal: false } : model;
+}
+
 /** Whether free strikes can be made against the model (MK3-ADV-12). */
 export function suffersFreeStrikes({ incorporeal = false }: Model): Ruled<boolean> {
   return incorporeal ? ruled(false, 'MK3-ADV-12') : ruled(true);

@@ -6,13 +6,24 @@ import { exploreActivation } from '../activation/explored.ts';
 import type { Activation } from '../activation/schema.ts';
 import { armourAgainstFire } from '../activation/terms.ts';
 import { enterFall, enterWear } from '../body/rules.ts';
-import { effectStays, fallsWhenSaved, mayAct, mayStandUp, startsDown } from '../conditions/index.ts';
+import {
+  effectStays,
+  fallsWhenSaved,
+  mayAct,
+  mayStandUp,
+  startsDown,
+  turnedSolid,
+  turnsSolid,
+} from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
 import { allActions } from '../run/index.ts';
 import type { Side } from './side.ts';
 
 /** What the activations of one side may do to the other. */
 interface Doing {
+  /** Melee or ranged attacks, and nothing but these. */
+  readonly strikes: boolean;
+  readonly onlyStrikes: boolean;
   readonly hurts: boolean;
   readonly knocksDown: boolean;
   readonly leaves: ReadonlySet<Lasting>;
@@ -29,7 +40,23 @@ export function duelRules(
 ): readonly string[] {
   const ledger = new Ledger();
   ledger.enter('MK3-TIMING-05');
-  const doing = openings.map((opening, who) => enterActivation(ledger, sides[who], opening));
+  // What the attacks of a model do that they make solid, asked where there is one (MK3-ADV-12).
+  const own = openings.map((opening, who) =>
+    turnsSolid(sides[who].fighter.target).value ? enterActivation(new Ledger(), sides[who], opening) : null,
+  );
+  const doing = openings.map((opening, who) => {
+    const foe = own[1 - who];
+    // The first to act meets it as it began, once; who comes after an attack meets it solid.
+    const solid = foe?.strikes === true && (who === 1 || rounds > 1);
+    const met = [
+      ...(solid && who === 1 && foe.onlyStrikes ? [] : [opening]),
+      ...(solid ? [{ ...opening, target: turnedSolid(opening.target) }] : []),
+    ];
+    const before = new Ledger();
+    if (solid) enterActivation(before, sides[who], opening);
+    if (before.rules.includes('MK3-ADV-12')) ledger.enter('MK3-ADV-12');
+    return met.map((one) => enterActivation(ledger, sides[who], one)).reduce(together);
+  });
   sides.forEach((side, who) => {
     enterTurn(ledger, side, doing[1 - who], rounds);
   });
@@ -40,13 +67,15 @@ function enterActivation(ledger: Ledger, side: Side, opening: Activation): Doing
   const acts = mayAct(side.fighter.target);
   if (!acts.value) {
     if (acts.rule) ledger.enter(acts.rule);
-    return { hurts: false, knocksDown: false, leaves: new Set() };
+    return { strikes: false, onlyStrikes: false, hurts: false, knocksDown: false, leaves: new Set() };
   }
   const { graph, states, body } = exploreActivation(opening);
   ledger.take(states.resources.acted);
   const leaves = new Set<Lasting>();
   let knocksDown = false;
   let hurts = false;
+  let strikes = false;
+  let onlyStrikes = states.resources.initial.some((count) => count !== 0);
   for (const { action, node, condition } of allActions(graph)) {
     const { choice, outcomes } = graph.actions[action];
     const state = graph.states[node];
@@ -62,11 +91,24 @@ function enterActivation(ledger: Ledger, side: Side, opening: Activation): Doing
     );
     hurts ||= outcomes.losses.some((loss) => loss > 0);
     if (choice.kind === 'commit') continue;
+    const magic = states.scenario.attacker.weapons[choice.weapon].class === 'magic';
+    strikes ||= !magic;
+    onlyStrikes &&= !magic;
     const attack = states.attack(state, choice, true, condition);
     knocksDown ||= attack.knocksDown !== 'never';
     for (const effect of [...attack.leaves.hit, ...attack.leaves.critical]) leaves.add(effect);
   }
-  return { hurts, knocksDown, leaves };
+  return { strikes, onlyStrikes: strikes && onlyStrikes, hurts, knocksDown, leaves };
+}
+
+function together(one: Doing, other: Doing): Doing {
+  return {
+    strikes: one.strikes || other.strikes,
+    onlyStrikes: one.onlyStrikes && other.onlyStrikes,
+    hurts: one.hurts || other.hurts,
+    knocksDown: one.knocksDown || other.knocksDown,
+    leaves: new Set([...one.leaves, ...other.leaves]),
+  };
 }
 
 function enterTurn(ledger: Ledger, side: Side, { hurts, knocksDown, leaves }: Doing, rounds: number): void {

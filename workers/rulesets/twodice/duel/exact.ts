@@ -1,4 +1,6 @@
 /** A duel exactly: the chance of every pair of states, turn after turn. */
+
+import { turnsSolid } from '../conditions/index.ts';
 import { EveryChance } from './chance.ts';
 import { MAX_ROUNDS } from './schema.ts';
 import type { Side, SideState } from './side.ts';
@@ -31,7 +33,8 @@ export function exactDuel(
   turns: readonly [DuelTurn, DuelTurn],
   tally: DuelTally,
 ): { tally: Float64Array; errorBound: number } | null {
-  if (sides.some(({ wear }) => wear.states * FLAGS * MOST_POINTS > MOST_KEYS)) return null;
+  const keys = sides.map(({ wear, fighter }) => wear.states * (turnsSolid(fighter.target).value ? 2 : 1));
+  if (keys.some((count) => count * FLAGS * MOST_POINTS > MOST_KEYS)) return null;
   const result = new Float64Array(tally.size);
   const every = new EveryChance();
   let live = new Map<number, Pair>();
@@ -66,7 +69,7 @@ export function exactDuel(
           const probability = pair.probability * every.probability;
           const mad = pair.frenzies[who] + (frenzied ? 1 : 0);
           const ended = own.wear >= strides[0] || other.wear >= strides[1];
-          const key = ended ? 0 : (keyOf(own) * MOST_KEYS + keyOf(other)) * MOST_ROUNDS + mad;
+          const key = ended ? 0 : (keyOf(own, strides[0]) * MOST_KEYS + keyOf(other, strides[1])) * MOST_ROUNDS + mad;
           const full = key * MOST_ROUNDS + pair.frenzies[foe];
           const known = ended ? undefined : next.get(full);
           if (known) {
@@ -96,8 +99,8 @@ export function exactDuel(
   return { tally: result, errorBound: (ways + 64 * tally.rounds) * 2 ** -53 };
 }
 
-/** A side as one number, below {@link MOST_KEYS}. */
-function keyOf({ wear, fire, corrosion, disrupted, down, points }: SideState): number {
+/** A side of so many states of wear as one number, below {@link MOST_KEYS}. */
+function keyOf({ wear, fire, corrosion, disrupted, down, solid, points }: SideState, states: number): number {
   const flags = ((Number(fire) * 2 + Number(corrosion)) * 2 + Number(disrupted)) * 3 + down;
-  return (wear * FLAGS + flags) * MOST_POINTS + points;
+  return ((wear + (solid ? states : 0)) * FLAGS + flags) * MOST_POINTS + points;
 }

@@ -10,7 +10,7 @@ import { estimateActivation, onBothGrids } from '../activation/activation.ts';
 import { FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resources.ts';
 import { sizeBound } from '../activation/size.ts';
 import { statesBody } from '../body/body.ts';
-import { mayStandUp } from '../conditions/index.ts';
+import { mayStandUp, turnsSolid } from '../conditions/index.ts';
 import { upTo } from '../wear.ts';
 import { duelRules } from './acted.ts';
 import { RolledChance } from './chance.ts';
@@ -225,7 +225,7 @@ export class DuelQuestion implements Question {
 
 /** The first activation of each side, as the checks and the ledger of rules see it. */
 export function openings({ first, second, rulings }: Duel) {
-  const posture = { crippled: 0, frenzied: false, enemyDown: false, risen: false };
+  const posture = { crippled: 0, frenzied: false, enemyDown: false, enemySolid: false, risen: false };
   const purse = ({ attacker, FURY }: Duel['first']) =>
     FURY !== undefined && FORCED_KINDS.includes(attacker.kind) ? FURY : attacker.points;
   return [
@@ -265,10 +265,10 @@ function pointsHeld({ attacker, FURY }: Duel['first']): { kept: number; spent: n
   return { kept: beast ? points + 1 : 1, spent: points + 1 };
 }
 
-/** How many ways a fighter may stand besides its boxes: knocked down, burning, corroding. */
+/** How many ways a fighter may stand besides its boxes: knocked down, burning, corroding, incorporeal no longer. */
 function statesBesides({ target, burning, attacker }: Duel['first']): number {
   const lies = mayStandUp(target) || mayKnockDown(attacker) ? 2 : 1;
-  return lies * 2 ** Math.max(burning.length, lastingKinds(attacker));
+  return lies * (turnsSolid(target).value ? 2 : 1) * 2 ** Math.max(burning.length, lastingKinds(attacker));
 }
 
 /** The fighters with the readings of the scenario. */

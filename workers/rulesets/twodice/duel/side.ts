@@ -25,7 +25,7 @@ import { type Action, type State, stateKey } from '../activation/state.ts';
 import { ActivationStates } from '../activation/states.ts';
 import { type Body, type StatesBody, statesBody } from '../body/body.ts';
 import { GuardedWear } from '../body/guarded.ts';
-import { effectStays, startsDown } from '../conditions/index.ts';
+import { effectStays, startsDown, turnedSolid, turnsSolid } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
 import type { Walkable } from './chance.ts';
 import type { Fighter } from './schema.ts';
@@ -40,6 +40,8 @@ export interface SideState {
   disrupted: boolean;
   /** Knocked down: 0 no, 1 in the enemy's turn, 2 in its own, so that it lies for one more turn (MK3-KD-02). */
   down: number;
+  /** An attack of its own has cost it being incorporeal (MK3-ADV-12). */
+  solid: boolean;
   /** Focus it holds, or fury that is on it. */
   points: number;
 }
@@ -53,6 +55,8 @@ export interface Posture {
   readonly charging: boolean;
   readonly frenzied: boolean;
   readonly enemyDown: boolean;
+  /** The enemy is incorporeal no longer. */
+  readonly enemySolid: boolean;
   /** It stood up instead of moving, so it cannot aim (MK3-ATK-10, MK2-TIMING-05). */
   readonly risen: boolean;
 }
@@ -93,6 +97,8 @@ export class Side {
   readonly rulings: AttackRulings;
   readonly name: string;
   readonly body: StatesBody;
+  /** The same body once the model is incorporeal no longer. */
+  readonly solidBody: StatesBody;
   readonly wear: Wear;
   readonly economy: Economy;
   /** Per state of the wear: bits of {@link CRIPPLED}, what was crippled beforehand included. */
@@ -103,6 +109,8 @@ export class Side {
     this.rulings = rulings;
     this.name = fighter.attacker.name;
     this.body = statesBody(fighter.target, rulings);
+    const solid = this.body.conditions.map((one) => ({ ...one, target: turnedSolid(one.target) }));
+    this.solidBody = { ...this.body, conditions: solid };
     this.wear = this.body.wear();
     this.economy = economyOf(fighter);
     const before = CRIPPLED.reduce(
@@ -138,6 +146,7 @@ export class Side {
       corrosion: this.burns('Corrosion'),
       disrupted: false,
       down: startsDown(fighter.target).value ? 1 : 0,
+      solid: false,
       // Its first Control Phase fills it.
       points: 0,
     };
@@ -219,14 +228,15 @@ export class Activations {
   }
 
   of(posture: Posture): PlayedActivation {
-    const { crippled, points, charging, frenzied, enemyDown, risen } = posture;
-    const flags = [charging, frenzied, enemyDown, risen].reduce((bits, flag) => bits * 2 + Number(flag), 0);
-    const key = (crippled * 32 + points) * 16 + flags;
+    const { crippled, points, charging, frenzied, enemyDown, enemySolid, risen } = posture;
+    const flags = [charging, frenzied, enemyDown, enemySolid, risen].reduce((bits, flag) => bits * 2 + Number(flag), 0);
+    const key = (crippled * 32 + points) * 32 + flags;
     let played = this.known.get(key);
     if (!played) {
       played = new PlayedActivation(
         scenarioOf(this.attacker.fighter, this.defender.fighter, this.attacker.rulings, posture),
-        this.defender.body,
+        enemySolid ? this.defender.solidBody : this.defender.body,
+        turnsSolid(this.attacker.fighter.target).value,
       );
       this.known.set(key, played);
     }
@@ -245,10 +255,11 @@ export class PlayedActivation implements Walkable {
   private readonly endingsFrom = new Map<number, readonly WearEnding[]>();
   private builtTables: WearTables | undefined;
 
-  constructor(scenario: Activation, body: Body) {
+  /** @param tellsStruck whether it matters that the attacker has made a melee or ranged attack */
+  constructor(scenario: Activation, body: Body, tellsStruck: boolean) {
     this.scenario = scenario;
     const resources = resourcesOf(scenario);
-    this.labels = new Labels(scenario, resources, true);
+    this.labels = new Labels(scenario, resources, { down: true, struck: tellsStruck });
     this.states = new ActivationStates(scenario, resources, body, this.labels);
     this.graph = explore(
       this.states.start(),
@@ -298,10 +309,11 @@ export class PlayedActivation implements Walkable {
 
 /** The activation that a posture makes. A frenzied beast makes one attack with its strongest melee weapon (MK3-FRENZY-04). */
 export function scenarioOf(attacker: Fighter, defender: Fighter, rulings: AttackRulings, posture: Posture): Activation {
-  const { crippled, points, charging, frenzied, enemyDown, risen } = posture;
+  const { crippled, points, charging, frenzied, enemyDown, enemySolid, risen } = posture;
   const { situation } = attacker;
+  const enemy = enemySolid ? turnedSolid(defender.target) : defender.target;
   const base = {
-    target: { ...defender.target, knockedDown: enemyDown },
+    target: { ...enemy, knockedDown: enemyDown },
     situation: {
       ...situation,
       charge: charging ? situation.charge : ('no' as const),

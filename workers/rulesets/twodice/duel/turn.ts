@@ -6,7 +6,7 @@ import { die, keptSum } from '../../../kernel/dice.ts';
 import type { WalkEnd } from '../../../kernel/wear/simulate.ts';
 import { chargeCost } from '../activation/resources.ts';
 import { armourAgainstFire, sum } from '../activation/terms.ts';
-import { fallsWhenSaved, mayAct, mayAim, mayCharge, toughSaves } from '../conditions/index.ts';
+import { effectStays, fallsWhenSaved, mayAct, mayAim, mayCharge, toughSaves } from '../conditions/index.ts';
 import { damagePoints } from '../damageRoll.ts';
 import { type Edition, editionOf } from '../edition.ts';
 import { FIRE_POWER, STAYS_CHANCE } from '../effects/states.ts';
@@ -50,10 +50,21 @@ export class DuelTurn {
   play(own: SideState, foe: SideState, chance: Chance, opening: boolean, listener: TurnListener = SILENT): boolean {
     // Effects of this side that last a round end when its next turn begins (MK3-PRIO-07).
     foe.disrupted = false;
+    if (this.edition.incorporealAgain === 'next turn') this.fade(own, listener);
     if (!this.maintenance(own, chance, listener)) return false;
     const frenzied = this.control(own, chance, listener);
     this.activation(own, foe, chance, opening, frenzied, listener);
     return frenzied;
+  }
+
+  /** Incorporeal again, which ends the effects that it is immune to once more (MK3-ADV-12, MK3-CONT-01, MK2-CONT-06). */
+  private fade(own: SideState, listener: TurnListener): void {
+    if (!own.solid) return;
+    const { target } = this.side.fighter;
+    own.solid = false;
+    own.fire &&= effectStays(target, 'Fire').value;
+    own.corrosion &&= effectStays(target, 'Corrosion').value;
+    listener.said?.('incorporeal again, and free of continuous effects');
   }
 
   /** MK3-CONT-02, MK3-RUL-10: every check first, then what stayed. @returns whether the model still stands */
@@ -135,6 +146,7 @@ export class DuelTurn {
     listener: TurnListener,
   ): void {
     const { target } = this.side.fighter;
+    if (this.edition.incorporealAgain === 'next activation') this.fade(own, listener);
     const acts = mayAct(target);
     if (!acts.value) {
       // A frenzy comes to nothing then (R12 of Mk II).
@@ -165,6 +177,7 @@ export class DuelTurn {
       charging,
       frenzied,
       enemyDown,
+      enemySolid: foe.solid,
       risen: !mayAim(target, { rose }).value,
     });
     listener.attacks?.(played, foe.wear);
@@ -172,6 +185,10 @@ export class DuelTurn {
     foe.wear = this.end.state;
     const ending = played.ending(this.end.label);
     this.spend(own, purse, ending.points, frenzied);
+    if (ending.struck) {
+      own.solid = true;
+      listener.said?.('its attack has cost it being incorporeal');
+    }
     if (foe.wear >= this.enemy.wear.states) return;
     foe.fire ||= ending.lasting.includes('Fire');
     foe.corrosion ||= ending.lasting.includes('Corrosion');
