@@ -50,7 +50,7 @@ export function strikesEvenly(striker: Unit, target: Unit, phase: 'shooting' | '
 
 /** Whether some weapon's hits depend on how many models it meets. */
 export function hasBlast(unit: Unit, phase: 'shooting' | 'melee'): boolean {
-  return weaponsOf(unit, phase).some(({ blast }) => blast > 1);
+  return weaponsOf(unit, phase).some(({ blast }) => blast > 0);
 }
 
 function weaponsOf(unit: Unit, phase: 'shooting' | 'melee') {

@@ -100,7 +100,7 @@ export class ExactStrike {
       if (!isReached(vector, at, at + bits.count)) continue;
       const { defense, cap, model } = meetingOf(strike, batch, state, from);
       // Each of the three in a range of its own.
-      const key = (defense * 2 ** 20 + (batch.blast > 1 ? cap : 0)) * 2 ** 20 + model + 2;
+      const key = (defense * 2 ** 20 + (batch.blast > 0 ? cap : 0)) * 2 ** 20 + model + 2;
       let entry = parts.get(key);
       if (!entry) {
         const meeting = { defense: new Int8Array(target.states).fill(defense), cap, model };

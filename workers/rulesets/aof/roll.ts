@@ -194,7 +194,7 @@ export function rollCopies(
         continue;
       }
       let hits = batch.poison && face === 6 ? 3 : 1;
-      if (blast > 1) {
+      if (blast > 0) {
         if (strike.blastCap === 'hit') hits *= Math.min(blast, cap);
         else if (strike.blastCap === 'attack') hits = Math.min(hits * blast, cap);
         else {

@@ -38,7 +38,7 @@ export interface Batch {
   /** Sum of the block modifiers without AP. */
   readonly blockModifier: number;
   readonly AP: number;
-  /** 1 without Blast. */
+  /** X of Blast(X): hits of one die, capped by the models met (AOF-SR-04); 0 without Blast. */
   readonly blast: number;
   /** 1 without Deadly. */
   readonly deadly: number;

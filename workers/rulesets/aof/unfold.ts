@@ -207,6 +207,6 @@ function stepsOf({ batches, blastCap }: Strike, batch: Batch, attacker: number):
   if (batch.automatic) {
     return step({ ...batch, automatic: { plus: 1, dice: 0, sides: 3 } }, copies * batch.automatic.plus);
   }
-  if (batch.blast > 1 && blastCap === 'weapon') return step(batch, copies);
+  if (batch.blast > 0 && blastCap === 'weapon') return step(batch, copies);
   return step({ ...batch, attacks: 1 }, copies * batch.attacks);
 }

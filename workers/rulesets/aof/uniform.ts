@@ -11,7 +11,7 @@ export function isUniform(strike: Strike): boolean {
   const { target, batches, defense, regeneration } = strike;
   if (strike.oneBetterHit || strike.oneBetterBlock || strike.berserker || strike.covering) return false;
   if (target.pickedProfile >= 0 || target.save.includes(1)) return false;
-  if (strike.blastCount === 'group' && batches.some(({ blast }) => blast > 1)) return false;
+  if (strike.blastCount === 'group' && batches.some(({ blast }) => blast > 0)) return false;
   const alike = (values: readonly unknown[]) => values.every((value) => value === values[0]);
   if (!alike(defense) || !alike(regeneration)) return false;
   const oneWound = target.room.every((room) => room <= 1);
@@ -23,7 +23,7 @@ export function isUniform(strike: Strike): boolean {
 /** Models from which on a cap of Blast no longer matters to any batch. */
 function mostCapped({ batches, blastCap }: Strike): number {
   return batches.reduce((most, { blast, poison, attacks }) => {
-    if (blast === 1) return most;
+    if (blast === 0) return most;
     const hits = blast * (poison && blastCap !== 'hit' ? 3 : 1);
     return Math.max(most, blastCap === 'weapon' ? hits * attacks : hits);
   }, 1);
@@ -145,7 +145,7 @@ export class UniformRows {
 
   private oneCopy(index: number, cap: number): OneCopy {
     const batch: Batch = this.strike.batches[index];
-    const key = batch.blast > 1 ? `${index} ${cap}` : `${index}`;
+    const key = batch.blast > 0 ? `${index} ${cap}` : `${index}`;
     let made = this.copies.get(key);
     if (!made) {
       const { target, defense } = this.strike;

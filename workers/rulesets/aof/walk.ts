@@ -102,7 +102,7 @@ export class Walker {
     if (copies === 0) return start;
     if (batch.automatic) return this.automatic(start, bits, batch, copies, meeting);
     let vector = start;
-    const perWeapon = batch.blast > 1 && this.strike.blastCap === 'weapon';
+    const perWeapon = batch.blast > 0 && this.strike.blastCap === 'weapon';
     for (let copy = 0; copy < copies; copy++) {
       if (perWeapon) vector = this.weapon(vector, bits, batch, meeting);
       else {
@@ -129,7 +129,7 @@ export class Walker {
 
   /** Hits of one die that hit, `faces` being 3 for Poison's raw 6. */
   private hitsOf({ blast }: Batch, faces: number, cap: number): number {
-    if (blast === 1) return faces;
+    if (blast === 0) return faces;
     return this.strike.blastCap === 'hit' ? faces * Math.min(blast, cap) : Math.min(faces * blast, cap);
   }
 

@@ -114,7 +114,7 @@ export function shooterBlockTerms({ situation, shooterModifiers }: Volley): Term
 export function isExactVolley({ attacker, friend, brutal, rulings, situation }: Volley): boolean {
   if (!friend || !brutal.friendlyFire || rulings.blastCount === 'strike' || situation.action === 'Covering Fire')
     return true;
-  return ![attacker, ...attacker.joined].some(({ weapons }) => weapons.some(({ blast }) => blast > 1));
+  return ![attacker, ...attacker.joined].some(({ weapons }) => weapons.some(({ blast }) => blast > 0));
 }
 
 /** Names of the weapons that fire at this target; null: all. */
