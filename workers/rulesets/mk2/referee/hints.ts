@@ -115,3 +115,17 @@ export const BATTLEGROUP_HINTS: Hints = {
   leachOrder: (lot) => lot.pick('nearest to frenzy', 'most fury first', 'as listed'),
   rulings: () => undefined,
 };
+
+/** Short duels of single models by simple rules. */
+export const DUEL_HINTS: Hints = {
+  ...HINTS,
+  'target.damage': layout,
+  'target.others': () => undefined,
+  rounds: between(1, 3),
+  plan: (lot) => {
+    const when = () => lot.pick('never', 'always', 'bought attacks');
+    return { kind: 'rule', boostAttack: when(), boostDamage: when(), buy: !lot.often(5) };
+  },
+  FURY: between(1, 4),
+  THR: between(6, 10),
+};
