@@ -96,8 +96,8 @@ function lookAtMeans(
   }
   const trials = 1 / ((ours.trials ? 1 / ours.trials : 0) + (theirs.trials ? 1 / theirs.trials : 0));
   const variance = Math.max(a.variance, b.variance);
-  // What never varied in a sample says nothing about how far away a rare value lies: points of a unit, say.
-  const constant = ours.trials !== null && a.range === 0;
+  // A sample that never varied does not show how far away a rare value lies, nor does a mean alone: points of a unit, say.
+  const constant = 'mean' in theirs && ours.trials !== null && a.range === 0;
   const p = meanTest(distance < 1e-12 ? 0 : distance, variance, constant ? WIDEST : Math.max(a.range, b.range), trials);
   look(p, `mean of ${name}`, a.mean, b.mean);
 }
