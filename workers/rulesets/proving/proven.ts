@@ -67,6 +67,11 @@ export interface Report {
 export interface ProvenKind {
   readonly id: string;
   run(options: RunOptions): Report;
+  /**
+   * Scenarios that once told engine and referee apart, asked again. One that is no longer accepted counts as a difference.
+   * @param alarm false alarms of each
+   */
+  again(cases: readonly Json[], effort: Effort, alarm: number): Difference[];
 }
 
 export function proven<S>({ kind: listed, referee, hints, known = [] }: Proof<S>): ProvenKind {
@@ -129,7 +134,19 @@ export function proven<S>({ kind: listed, referee, hints, known = [] }: Proof<S>
     };
   }
 
-  return { id: kind.id, run };
+  function again(cases: readonly Json[], effort: Effort, alarm: number): Difference[] {
+    return cases.flatMap((input, index) => {
+      const verdict = tried(() => {
+        const found = accepted(kind, input);
+        if ('fault' in found) throw new Error(`refused at ${found.fault.join('.')}`);
+        return judge(kind, referee, found.scenario, index, effort);
+      });
+      if (!('error' in verdict) && verdict.p >= alarm && !verdict.why) return [];
+      return [described(kind.id, index, input, input, verdict, () => verdict)];
+    });
+  }
+
+  return { id: kind.id, run, again };
 }
 
 function numberless(name: string): string {

@@ -135,6 +135,9 @@ export const areaReferee: Referee<Scenario> = (scenario) => {
     models[next].struck(blow, again, purse, listed[next].boostDamage, dice);
   }
 
+  // The shot of an Assault stays with a target that the charger has reached (MK3-ADV-04).
+  const closed = listed[0].situation.attackerInMeleeWithTarget;
+
   function play(dice: Dice): Outcome {
     for (const model of models) model.clear();
     const purse = new Purse(pointsOf(attacker));
@@ -145,8 +148,8 @@ export const areaReferee: Referee<Scenario> = (scenario) => {
       if (attack.kind === 'spray' ? models.every(({ gone }) => gone) : models[0].gone) break;
       if (attack.kind === 'template') template(attack.AOE, purse, dice, seen, made === 0);
       else if (attack.kind === 'spray') spray(purse, dice);
-      else shot(attack.kind === 'into melee' && !attack.assault, purse, dice, seen);
-      for (const model of models) model.settle(dice, 'attack');
+      else shot(attack.kind === 'into melee' && !(attack.assault && closed), purse, dice, seen);
+      for (const model of models) model.settle(dice, 'stated');
     }
     return {
       ...crowdOutcome(models),

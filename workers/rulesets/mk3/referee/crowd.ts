@@ -38,11 +38,12 @@ export class Model {
     this.rolled(rollDamage(blow, verdict, boost, dice));
   }
 
-  settle(dice: Dice, from: 'attack' | 'elsewhere'): void {
+  /** @param origin whether the damage comes from a place, which settles the grid of a colossal (MK3-COLOSSAL-02 to -04) */
+  settle(dice: Dice, origin: 'stated' | 'none'): void {
     const { rolls, victim } = this;
     this.rolls = [];
     if (victim.gone || rolls.length === 0) return;
-    const aimed = victim.form.boxes.colossal && from === 'attack';
+    const aimed = victim.form.boxes.colossal && origin === 'stated';
     victim.sufferAll(rolls, dice, aimed ? { grid: victim.target.firstGrid } : {});
   }
 }

@@ -77,7 +77,7 @@ export const hazardReferee: Referee<Scenario> = ({ source, models: listed, rulin
       if (there) for (const model of models) catchFire(model, source.effect);
     }
     const strayed = strike(dice);
-    for (const model of models) model.settle(dice, 'elsewhere');
+    for (const model of models) model.settle(dice, source.kind === 'blast' ? 'stated' : 'none');
     const [least, most] = source.kind === 'blast' && source.deviation === '2d6' ? [2, 12] : [1, 6];
     return { ...crowdOutcome(models), there: there ? 1 : 0, distance: distances(strayed, least, most) };
   }

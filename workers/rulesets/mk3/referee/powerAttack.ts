@@ -10,6 +10,7 @@ import { current, sum } from './stats.ts';
 
 type Scenario = z.infer<typeof PowerAttack>;
 type Attack = Scenario['attack'];
+type Other = Scenario['others'][number];
 
 const BASES = ['small', 'medium', 'large', 'huge'];
 const WARJACKS = ['light warjack', 'heavy warjack', 'colossal', 'vector', 'monstrosity'];
@@ -68,14 +69,16 @@ export const powerAttackReferee: Referee<Scenario> = (scenario) => {
       attack.kind === 'throw' &&
       !stops(index) &&
       end > others[index - 1].inches + across(rank(0)) + across(rank(index));
+    // Models go through whoever is incorporeal without effect (MK3-ADV-12).
+    const inTheWay = (other: Other) => other.contact === 'by distance' && !other.target.incorporeal;
     for (const [at, other] of others.entries()) {
-      if (other.contact !== 'by distance' && other.contact !== 'always') continue;
+      if (!inTheWay(other) && other.contact !== 'always') continue;
       if (!stops(at + 1) || other.inches > end) continue;
       [end, solid] = [other.inches, true];
     }
     const met = others.flatMap((other, at) => {
       if (other.contact === 'always') return [at + 1];
-      return other.contact === 'by distance' && other.inches <= end && !over(at + 1) ? [at + 1] : [];
+      return inTheWay(other) && other.inches <= end && !over(at + 1) ? [at + 1] : [];
     });
     const drops = way.dropAfter !== undefined && way.dropAfter <= end;
     const walls = way.wall !== undefined && way.wall <= end ? 1 : 0;
@@ -153,7 +156,7 @@ export const powerAttackReferee: Referee<Scenario> = (scenario) => {
         rolled = die;
       }
     }
-    for (const model of models) model.settle(dice, 'attack');
+    for (const model of models) model.settle(dice, 'stated');
     return { ...crowdOutcome(models), moved, solid, fell, grasped, thrown, distance: distances(rolled, 1, 6) };
   }
 

@@ -77,7 +77,10 @@ export const Area = z.strictObject({
       z
         .strictObject({
           kind: z.literal('into melee'),
-          assault: rare('Assault', 'The shot of an Assault at the charge target never finds another (MK3-ADV-04).'),
+          assault: rare(
+            'Assault',
+            'The shot of an Assault never finds another once the charger is in melee with its target (MK3-ADV-04).',
+          ),
           passedTo,
         })
         .meta({
