@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readList } from '../twodice/lists/index.ts';
 import { army, cardsOf } from '../twodice/lists/testing/armies.ts';
+import { asksWhatItBuilds } from '../twodice/lists/testing/askable.ts';
 import { roundTrips } from '../twodice/lists/testing/roundTrips.ts';
 import { asCsv } from '../twodice/lists/testing/writers.ts';
 import { activation } from './kinds/activation.ts';
@@ -11,6 +12,8 @@ import { listGame, lists } from './lists.ts';
 roundTrips('mk2', listGame);
 
 describe('units of a list in questions', () => {
+  asksWhatItBuilds(listGame);
+
   test('every pair of an army can be asked about', () => {
     const { units } = readList(listGame, asCsv(cardsOf(army(3, true)), '\t'));
     units.forEach(({ parts }, i) => {

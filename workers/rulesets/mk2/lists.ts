@@ -1,6 +1,10 @@
 /** Army lists for Mk II: its fields, and which sorts of model it knows. */
+
+import { scenarioKind } from '../ruleset.ts';
 import { Fighter } from '../twodice/duel/schema.ts';
 import { type ListGame, listReader } from '../twodice/lists/index.ts';
+import { activation } from './kinds/activation.ts';
+import { duel } from './kinds/duel.ts';
 import { ATTACKER_KINDS, Attacker, QUALITIES, Target, Weapon } from './scenario/parts.ts';
 
 export const listGame: ListGame = {
@@ -18,6 +22,7 @@ export const listGame: ListGame = {
     warcaster: 'warrior',
   },
   shots: 'bought',
+  questions: { activation: scenarioKind(activation), duel: scenarioKind(duel) },
   layouts: ['row', 'spiral'],
 };
 

@@ -4,6 +4,7 @@ import { activation } from '../twodice/activation/index.ts';
 import { duel } from '../twodice/duel/index.ts';
 import { readList } from '../twodice/lists/index.ts';
 import { army, cardsOf } from '../twodice/lists/testing/armies.ts';
+import { asksWhatItBuilds } from '../twodice/lists/testing/askable.ts';
 import { roundTrips, survivesRubbish } from '../twodice/lists/testing/roundTrips.ts';
 import { asCsv } from '../twodice/lists/testing/writers.ts';
 import { listGame, lists } from './lists.ts';
@@ -12,6 +13,8 @@ roundTrips('mk3', listGame);
 describe('rubbish', () => survivesRubbish(listGame));
 
 describe('units of a list in questions', () => {
+  asksWhatItBuilds(listGame);
+
   test('every pair of an army can be asked about', () => {
     for (const seed of [2, 3, 4]) {
       const { units } = readList(listGame, asCsv(cardsOf(army(seed, false)), ','));

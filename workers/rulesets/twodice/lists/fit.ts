@@ -1,7 +1,9 @@
 /** A profile as the parts of a scenario in one edition. What an edition has no field for is said. */
+import { FORCED_KINDS, spendsPoints } from '../activation/resources.ts';
 import { parseLayout } from '../body/layout/parse.ts';
 import { readLayout } from '../body/layout/problems.ts';
 import { asOtherRules } from '../otherRules.ts';
+import { isWritten, settle, settledFighter } from './asked.ts';
 import type { ListGame } from './game.ts';
 import type { Profile, Sort } from './profile.ts';
 import type { Finding, ListedUnit, Values, Verdict } from './report.ts';
@@ -46,6 +48,7 @@ export function fitted(profile: Profile, game: ListGame, name: string, models: n
   const attacker: Values = { name: called, ...kindOf(sort, game, say) };
   lay(attacker, profile.attacker, game.attacker, 'attacker', say);
   forced(attacker, profile, say);
+  const kind = String(attacker.kind);
   const weapons = fitWeapons(profile, game, say);
   if (weapons.length > 0) attacker.weapons = weapons;
   else say('weapons', 'assumed', 'none are given; as an attacker it is still to be armed');
@@ -62,15 +65,46 @@ export function fitted(profile: Profile, game: ListGame, name: string, models: n
   for (const stat of ['DEF', 'ARM']) {
     if (!(stat in target)) say(stat, 'assumed', 'not given; as a target it is still to be filled in');
   }
-  const economy: Values = {};
-  if (isBeast(sort)) lay(economy, profile.economy, game.economy, 'fighter', say);
-  // A fighter of a duel is a single model.
-  const { others: _, ...single } = target;
-  const fighter = { attacker, target: single, ...economy };
+  const written = profile.whole.length > 0 || isWritten(attacker) || isWritten(target);
   if (models > 1) company(target, models, game, say);
+  if (written) settle(attacker, target, game, say);
+  const economy: Values = {};
+  if (isBeast(kind)) lay(economy, profile.economy, game.economy, 'fighter', say);
+  frenzied(economy, attacker, say);
+  // A fighter of a duel is a single model.
+  const { others: _, ...alone } = target;
+  const single = onFoot(alone, say);
+  const whole: Values = { attacker, target: single, ...economy };
+  const fighter = written ? settledFighter(whole, game, say) : whole;
+  if (fighter === null) say(called, 'not known', 'it cannot fight a duel as it is written');
   const strange = few(unknown);
-  const [one, two, both] = [attacker, target, fighter].map((part) => withUnknown(part, strange));
+  const known = (part: Values) => withUnknown(part, strange);
+  const [one, two] = [attacker, target].map(known);
+  const both = known(fighter ?? { attacker: { name: called }, target: { name: called } });
   return { parts: { attacker: one, target: two, first: both, second: both }, unknown: strange, findings };
+}
+
+/** Who has a threshold may frenzy, for which it needs its FURY and a melee weapon (MK3-FURY-13). */
+function frenzied(economy: Values, attacker: Readonly<Values>, say: Say): void {
+  if (!('THR' in economy)) return;
+  const weapons = (attacker.weapons as readonly Values[] | undefined) ?? [];
+  const why =
+    'FURY' in economy
+      ? weapons.length > 0 && weapons.every((weapon) => weapon.class !== 'melee')
+        ? 'it has no melee weapon to frenzy with'
+        : null
+      : 'its FURY is not given';
+  if (why === null) return;
+  say(`THR ${brief(economy.THR)}`, 'not known', `${why}; in a duel it does not frenzy`);
+  delete economy.THR;
+}
+
+/** A dragoon has two rows; a duel follows one of its forms. */
+function onFoot(target: Values, say: Say): Values {
+  const [mounted, foot] = String(target.damage ?? '').split('/');
+  if (foot === undefined || !mounted.startsWith('#')) return target;
+  say(String(target.damage), 'assumed', 'a duel follows one form of a dragoon: it fights mounted');
+  return { ...target, damage: mounted };
 }
 
 /** Each once, and not more than anybody reads; the findings name them all. */
@@ -116,12 +150,19 @@ function kindOf(sort: Sort | null, { kinds, standIns, edition }: ListGame, say: 
   return { kind };
 }
 
-function isBeast(sort: Sort | null): boolean {
-  return sort !== null && /warbeast|gargantuan/.test(sort);
+function isBeast(kind: string): boolean {
+  return FORCED_KINDS.includes(kind);
 }
 
 /** How much a model has to spend at the start, where nobody says otherwise. */
 function forced(attacker: Values, { sort, economy, attacker: given }: Profile, say: Say): void {
+  // Whoever stands in for a sort that the edition lacks may hold nothing at all.
+  if (spendsPoints(String(attacker.kind)) === null) {
+    if (Number(attacker.points ?? 0) > 0)
+      say(`points ${brief(attacker.points)}`, 'not known', `a ${brief(attacker.kind)} holds no focus or fury`);
+    delete attacker.points;
+    return;
+  }
   if ('points' in attacker) return;
   // Power up gives every warjack of a battlegroup one focus (MK3-FOCUS-02); what is allocated is up to its caster.
   if (/jack|colossal/.test(String(attacker.kind))) {
@@ -129,7 +170,7 @@ function forced(attacker: Values, { sort, economy, attacker: given }: Profile, s
     say('focus 1', 'assumed', 'powered up, and nothing allocated');
     return;
   }
-  const beast = isBeast(sort);
+  const beast = isBeast(String(attacker.kind));
   const caster = sort === 'warcaster' || sort === 'warlock';
   const most = beast ? economy.FURY : caster ? given.magicAttack : undefined;
   if (typeof most !== 'number' || !Number.isInteger(most) || most < 0 || most > 20) return;

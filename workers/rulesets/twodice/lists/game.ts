@@ -1,5 +1,6 @@
 /** Where the editions differ for whoever reads a list: their fields, and what a model is called in them. */
 import type { z } from 'zod';
+import type { ScenarioKind } from '../../ruleset.ts';
 import type { Sort } from './profile.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -18,6 +19,8 @@ export interface ListGame {
   readonly standIns: Readonly<Partial<Record<Sort, string>>>;
   /** Whether ROF is the number of initial attacks, or caps what may be bought after the one of each weapon. */
   readonly shots: 'initial' | 'bought';
+  /** What the parts of a unit are for. */
+  readonly questions: Readonly<Record<'activation' | 'duel', Pick<ScenarioKind, 'schema' | 'check'>>>;
   /** Damage layouts of targets. */
   readonly layouts: readonly ('row' | 'grid' | 'spiral' | 'colossal')[];
 }

@@ -187,7 +187,7 @@ function addProfile(game: ListGame, gathering: Gathering, profile: Profile): voi
     values: { name: profile.name.slice(0, 60).trim() },
     unknown,
     parts,
-    profile: profile.name,
+    profile: profile.blank ? null : profile.name,
     ...(profile.points === null ? {} : { points: profile.points[1] }),
     ...(models > 1 ? { models } : {}),
   });
@@ -255,7 +255,7 @@ function addEntry(
       values: { name },
       unknown,
       parts,
-      profile: profile.name,
+      profile: profile.blank ? null : profile.name,
       ...(points === null ? {} : { points }),
       ...(models > 1 ? { models } : {}),
     };

@@ -52,6 +52,8 @@ export interface Profile {
   /** Rules and pieces of it that the program does not know. */
   readonly unknown: readonly string[];
   readonly findings: readonly Finding[];
+  /** Whether somebody left the stats of the card at 0, so that there are none. */
+  readonly blank: boolean;
 }
 
 /** A profile while it is read. */
@@ -69,6 +71,7 @@ export class Draft {
   points: readonly [number, number] | null = null;
   models: readonly [number, number] | null = null;
   sort: Sort | null = null;
+  blank = false;
 
   constructor(at: string, name: string) {
     this.at = at;
@@ -120,10 +123,22 @@ export class Draft {
     this.target[field] = Number(this.target[field] ?? 0) + more;
   }
 
+  /** No printed card has DEF 0 and ARM 0: whoever writes both leaves the stats for others to fill in. */
   done(): Profile {
+    const { attacker, target } = this;
+    if (target.DEF !== 0 || target.ARM !== 0) return this;
+    this.blank = true;
+    const stats = [target, attacker].flatMap((side) =>
+      PRINTED.flatMap((stat) => (side[stat] === 0 ? [[side, stat]] : [])),
+    );
+    for (const [side, stat] of stats as Array<[Values, string]>) delete side[stat];
+    this.say(`${this.name}: DEF 0 ARM 0`, 'not known', 'a blank card: its stats are to be filled in');
     return this;
   }
 }
+
+/** Stats that a blank card has at 0. */
+const PRINTED = ['DEF', 'ARM', 'MAT', 'RAT', 'STR', 'magicAttack'];
 
 type Field = readonly [side: 'attacker' | 'target' | 'economy', field: string];
 
@@ -177,6 +192,10 @@ const FLAGS: Readonly<Record<string, Field | 'not used'>> = {
       'undead',
       'parry',
       'ambush',
+      'mercenary',
+      'mercenaries',
+      'minion',
+      'minions',
     ].map((name) => [name, 'not used'] as const),
   ),
 };

@@ -38,6 +38,24 @@ const QUALITIES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(DAMAGE_TYPES).map(([key, type]) => [key, `Damage Type: ${type}`])),
 };
 
+/** Qualities that stand as capacities of a weapon, in the words of cards. */
+const CAPACITIES: Readonly<Record<string, string>> = {
+  chainweapon: 'Chain Weapon',
+  magicalweapon: 'Magical',
+  damagetypemagical: 'Magical',
+  ...Object.fromEntries(
+    Object.entries(DAMAGE_TYPES).flatMap(([key, type]) => [
+      [`damagetype${key}`, `Damage Type: ${type}`],
+      ...(key === 'fire' || key === 'corrosion'
+        ? [
+            [`continuouseffect${key}`, `Continuous Effect: ${type}`],
+            [`criticalcontinuouseffect${key}`, `Critical ${type}`],
+          ]
+        : []),
+    ]),
+  ),
+};
+
 export function takeWeapon(draft: Draft, element: Element): void {
   const name = (element.attribute('name') ?? element.name).slice(0, 40);
   const ranged = element.name === 'ranged_weapon';
@@ -61,6 +79,15 @@ export function takeWeapon(draft: Draft, element: Element): void {
     else if (key === 'aoe' && (value === '-' || value === '0')) continue;
     else if (value !== '-')
       draft.miss(`${name}: ${attribute.replaceAll('_', ' ')} ${value}`, 'not known of a weapon here');
+  }
+  for (const title of element.children('capacity').map((each) => each.attribute('title') ?? '')) {
+    const key = title.toLowerCase().replace(/[^a-z]/g, '');
+    const quality = own(CAPACITIES, key) ?? own(QUALITIES, key);
+    if (title === '') continue;
+    if (key === 'reach') reach = true;
+    else if (quality === undefined) draft.miss(`${name}: ${title}`, 'an ability that is not known of a weapon here');
+    else if (!qualities.includes(quality)) qualities.push(quality);
+    if (quality !== undefined || key === 'reach') draft.say(`${name}: ${title}`, 'understood');
   }
   // Shields hang on weapons, but it is the model that has them.
   for (const carried of ['Shield', 'Buckler'])

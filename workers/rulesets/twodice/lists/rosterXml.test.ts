@@ -182,3 +182,92 @@ describe('cards', () => {
     expect([...report.units[0].unknown].sort()).toEqual(['banner', 'glow 3', 'shiny']);
   });
 });
+
+describe('files as they are published', () => {
+  const published = (inner: string) => `<?xml version="1.0" encoding="utf-8"?>
+<ruleset xmlns="http://www.example.com" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+         xsi:schemaLocation="www.example.com/Sample cards.xsd" >
+  <armies>
+    <army faction="faction_hill" name="Hill Folk" version="trial_001">
+      ${inner}
+    </army>
+  </armies>
+</ruleset>`;
+
+  test('"ruleset" holds "armies"', () => {
+    const report = readList(
+      plainGame,
+      published(
+        '<solos><solo id="a" name="Scout" cost="2"><basestats mat="5" rat="5" def="14" arm="12" hitpoints="5" livingStatus="LIVING" baseSize="SMALL"/><weapons><melee_weapon name="Knife" pow="3" p_plus_s="9"/></weapons><feat title="" /></solo></solos>',
+      ),
+    );
+    expect(report).toMatchObject({ format: 'roster XML', title: 'Hill Folk' });
+    expect(report.units.map(({ values, points }) => [values.name, points])).toEqual([['Scout', 2]]);
+    expect(report.findings.filter(({ verdict }) => verdict === 'not known')).toEqual([]);
+  });
+
+  test('a huge base is one', () => {
+    const report = read(
+      '<battleEngine name="Wagon"><basestats mat="5" def="9" arm="18" baseSize="HUGE"/></battleEngine>',
+    );
+    expect(report.units[0].parts?.target).toMatchObject({ huge: true });
+  });
+
+  test('DEF 0 and ARM 0 is a blank card, and is said to be one', () => {
+    const caster =
+      '<warcasters><warcaster name="Storm1" full_name="Storm Captain" focus="6" warjack_points="5"><basestats name="Storm" spd="0" str="0" mat="0" rat="0" def="0" arm="0" cmd="0" hitpoints="15" /><weapons /></warcaster></warcasters>';
+    const report = readList(plainGame, published(caster));
+    const [unit] = report.units;
+    expect(unit).toMatchObject({ profile: null, parts: { target: { name: 'Storm Captain', damage: '#15' } } });
+    for (const stat of ['DEF', 'ARM']) expect(unit.parts?.target).not.toHaveProperty(stat);
+    for (const stat of ['MAT', 'RAT', 'STR']) expect(unit.parts?.attacker).not.toHaveProperty(stat);
+    const [said] = report.findings.filter(({ verdict }) => verdict === 'not known');
+    expect(said).toMatchObject({ text: 'Storm Captain: DEF 0 ARM 0' });
+    expect(said.note).toContain('to be filled in');
+    // A list that names it is told, too.
+    const named = readList(plainGame, 'Storm Captain - WJ: +28', published(caster));
+    expect(named.units[0].profile).toBeNull();
+    expect(named.findings.some(({ text, verdict }) => verdict === 'not known' && text.includes('DEF 0'))).toBe(true);
+  });
+
+  test('a table and JSON may have blanks as well', () => {
+    const texts = ['name,MAT,DEF,ARM\nScout,0,0,0', '[{"name":"Scout","MAT":0,"DEF":0,"ARM":0}]'];
+    for (const text of texts) {
+      const report = readList(plainGame, text);
+      expect(report.units[0]).toMatchObject({ profile: null });
+      expect(report.findings.some(({ note }) => note?.includes('a blank card'))).toBe(true);
+    }
+  });
+
+  test('abilities of a weapon that are its qualities are kept; the others are said with the weapon', () => {
+    const report = read(
+      `<warjack name="Engine" qualification="heavy warjack" damage_grid="${GRID}"><basestats mat="6" rat="4" def="10" arm="18"/>
+        <weapons>
+          <melee_weapon name="Flail" pow="5" p_plus_s="16"><capacity title="CHAIN WEAPON">text</capacity><capacity title="Critical Knockdown"/></melee_weapon>
+          <melee_weapon name="Blade" pow="5" p_plus_s="17"><capacity title="Blessed"/><capacity title="● Critical Disruption"/><capacity title="SUSTAINED ATTACK"/></melee_weapon>
+          <ranged_weapon name="Spray" rng="SP8" rof="1" aoe="-" pow="12"><capacity title="Critical Fire"/><capacity title="Damage Type: Corrosion"/><capacity title=""/></ranged_weapon>
+        </weapons></warjack>`,
+    );
+    expect(report.units[0].parts?.attacker.weapons).toMatchObject([
+      { name: 'Flail', qualities: ['Chain Weapon', 'Critical Knockdown'] },
+      { name: 'Blade', qualities: ['Blessed', 'Critical Disruption'] },
+      { name: 'Spray', qualities: ['Critical Fire', 'Damage Type: Corrosion'] },
+    ]);
+    expect(report.units[0].unknown).toEqual(['Blade: SUSTAINED ATTACK']);
+  });
+
+  test('a weapon whose range cannot be read stays what it is, and that is said', () => {
+    const report = read(
+      '<solo name="Gunner"><basestats mat="5" rat="5" def="13" arm="12"/><ranged_weapon name="Gun" rng="*" rof="1" aoe="-" pow="12"/></solo>',
+    );
+    expect(report.units[0].parts?.attacker.weapons).toEqual([{ name: 'Gun', class: 'ranged', power: 12 }]);
+    expect(report.units[0].unknown).toEqual(['Gun: rng *']);
+  });
+
+  test('the score of a Magic Ability is a stat', () => {
+    const report = read(
+      '<solo name="Seer"><basestats mat="4" def="14" arm="11"/><capacity title="MAGIC ABILITY [7]"/></solo>',
+    );
+    expect(report.units[0].parts?.attacker).toMatchObject({ magicAttack: 7 });
+  });
+});

@@ -34,9 +34,18 @@ const ABOUT = /^(?:id|name|full_?name|qualification|fa|completed|generation|gene
 const BUILDING =
   /^(?:.*_points|has_.*|.*_attachment|dragoon|dismount.*|base_?count|full_?count|base_cost|full_cost|cost|nbmodelsinpack|iswarbeastpack|is_myrmidon|type|title|faction|system)$/i;
 
+/** Elements that stand around the models: `ruleset` holds `armies`, these hold `army`, and that `warjacks` and the like. */
+const DEEPEST_WRAPPER = 4;
+
 export function looksLikeRoster(root: Element): boolean {
-  if (['armies', 'army'].includes(root.name) || isModel(root)) return true;
-  return root.all().some((child) => child.name === 'army' || Object.hasOwn(MODELS, child.name.replace(/s$/, '')));
+  return holdsModels(root, DEEPEST_WRAPPER);
+}
+
+function holdsModels(element: Element, depth: number): boolean {
+  const { name } = element;
+  if (['armies', 'army'].includes(name) || isModel(element) || Object.hasOwn(MODELS, name.replace(/s$/, '')))
+    return true;
+  return depth > 0 && element.all().some((child) => holdsModels(child, depth - 1));
 }
 
 function isModel({ name }: Element): boolean {
@@ -149,6 +158,8 @@ function takeCosts(draft: Draft, element: Element): void {
 
 /** A stat, a flag, or something that nobody knows. */
 function takeAttribute(draft: Draft, name: string, value: string): void {
+  if (name === 'baseSize' && /^huge$/i.test(value)) draft.flag('huge base');
+  if (name === 'baseSize' || name === 'livingStatus') return;
   if (/^\d{1,3}$/.test(value)) {
     if (!draft.stat(name, Number(value))) draft.miss(`${name} ${value}`, 'an attribute that nobody reads here');
     return;
@@ -197,18 +208,24 @@ function inside(draft: Draft, element: Element): void {
   if (name === 'weapons') for (const each of element.all()) inside(draft, each);
   else if (WEAPON_ELEMENTS.includes(name)) {
     takeWeapon(draft, element);
-    for (const each of element.all()) inside(draft, each);
+    for (const each of element.all()) if (each.name !== 'capacity') inside(draft, each);
   } else if (name === 'spells' || name === 'capacities') for (const each of element.all()) inside(draft, each);
   else if (name === 'spell' || name === 'animus') takeSpell(draft, element);
   else if (name === 'capacity') takeCapacity(draft, element.attribute('title') ?? '');
-  else if (name === 'feat') draft.miss(`feat ${element.attribute('title') ?? ''}`, 'feats are not read');
-  else if (NOT_READ.includes(name)) draft.say(name, 'understood', 'not read: it changes no dice here');
+  else if (name === 'feat') {
+    const title = element.attribute('title');
+    if (title !== null) draft.miss(`feat ${title}`, 'feats are not read');
+  } else if (NOT_READ.includes(name)) draft.say(name, 'understood', 'not read: it changes no dice here');
   else draft.miss(name, 'an element that nobody reads here');
 }
 
+const MAGIC_ABILITY = /^magic ability\s*[[(]\s*(\d{1,2})\s*[\])]$/i;
+
 function takeCapacity(draft: Draft, title: string): void {
   if (title === '') return;
-  if (draft.flag(title)) draft.say(title, 'understood');
+  const magic = MAGIC_ABILITY.exec(title);
+  if (magic !== null && !('magicAttack' in draft.attacker)) draft.attacker.magicAttack = Number(magic[1]);
+  if (magic !== null || draft.flag(title)) draft.say(title, 'understood');
   else draft.miss(title, 'an ability that is not known here');
 }
 

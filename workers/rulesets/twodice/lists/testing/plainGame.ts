@@ -1,8 +1,11 @@
 /** An edition with everything the shared schemas have. */
 
+import { scenarioKind } from '../../../ruleset.ts';
+import { activation } from '../../activation/index.ts';
 import { ATTACKER_KINDS } from '../../activation/schema/attacker.ts';
 import { QUALITIES } from '../../activation/schema/weapon.ts';
 import { Attacker, Target, Weapon } from '../../activation/schema.ts';
+import { duel } from '../../duel/index.ts';
 import { Fighter } from '../../duel/schema.ts';
 import type { ListGame } from '../game.ts';
 
@@ -16,5 +19,6 @@ export const plainGame: ListGame = {
   kinds: ATTACKER_KINDS,
   standIns: { warjack: 'heavy warjack' },
   shots: 'initial',
+  questions: { activation: scenarioKind(activation), duel: scenarioKind(duel) },
   layouts: ['row', 'grid', 'spiral', 'colossal'],
 };

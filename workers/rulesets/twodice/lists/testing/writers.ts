@@ -206,5 +206,20 @@ export function asRoster(cards: readonly Card[]): string {
     );
     return `<${tag}${attributes(own)}><basestats${attributes(stats)}/><weapons>${weapons.join('')}</weapons></${tag}>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<armies><army name="Hill Folk">${elements.join('\n')}</army></armies>`;
+  const inside = elements.map((element) => {
+    const container = `${/^<(\w+)/.exec(element)?.[1]}s`;
+    return `<${container}>\n${element}\n</${container}>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<ruleset xmlns="http://www.example.com"',
+    '         xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"',
+    '         xsi:schemaLocation="www.example.com/Sample cards.xsd" >',
+    '  <armies>',
+    '    <army faction="faction_hill" name="Hill Folk" version="trial_001">',
+    ...inside,
+    '    </army>',
+    '  </armies>',
+    '</ruleset>',
+  ].join('\n');
 }
