@@ -1,5 +1,6 @@
 /** What travels between the pool and its threads. Plain data, structured clone, no transfer lists. */
 import type { Answer, Checked } from './answer.ts';
+import type { ListsReading, ListsRequest } from './lists/types.ts';
 import type { Disclosure, Replay } from './rulesets/ruleset.ts';
 import type { CellJob, CellReply } from './studies/cells.ts';
 import type { IntegerProgram, Solution } from './studies/optimise.ts';
@@ -83,6 +84,11 @@ export interface SolveTask {
   readonly do: 'solve';
   readonly program: IntegerProgram;
 }
+/** Read army lists. */
+export interface ListsTask {
+  readonly do: 'lists';
+  readonly request: ListsRequest;
+}
 export interface WarmTask {
   readonly do: 'warm';
 }
@@ -96,6 +102,7 @@ export type Task =
   | CellsTask
   | CountTask
   | SolveTask
+  | ListsTask
   | WarmTask;
 
 export interface Replies {
@@ -107,5 +114,6 @@ export interface Replies {
   cells: number[];
   count: CountReply;
   solve: Solution;
+  lists: ListsReading;
   warm: number;
 }

@@ -9,6 +9,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { Piscina } from 'piscina';
 import { type Answer, answerExactly, answerTally, type Checked } from './answer.ts';
 import { CountRun } from './count.ts';
+import type { ListsReading, ListsRequest } from './lists/types.ts';
 import type { CountReply, Replies, SimulateReply, Task } from './messages.ts';
 import { findKind } from './rulesets/index.ts';
 import type { Disclosure, Replay } from './rulesets/ruleset.ts';
@@ -60,6 +61,11 @@ export class PoolBusyError extends Error {
   override readonly name = 'PoolBusyError';
 }
 
+/** A task took longer than it may; its thread was ended and replaced. */
+export class DeadlineError extends Error {
+  override readonly name = 'DeadlineError';
+}
+
 /** A task failed twice, for example because its thread died twice. */
 export class WorkerFailedError extends Error {
   override readonly name: string = 'WorkerFailedError';
@@ -82,6 +88,8 @@ interface Waiting {
   readonly task: Task;
   readonly resolve: (reply: never) => void;
   readonly reject: (error: Error) => void;
+  /** Milliseconds that the thread may take; as long as it wants without. */
+  readonly deadline?: number | undefined;
 }
 
 export class SimulationPool {
@@ -199,6 +207,15 @@ export class SimulationPool {
     return this.send({ do: 'disclose', request, milliseconds, exactNs });
   }
 
+  /**
+   * Reads army lists in a thread.
+   *
+   * @throws DeadlineError when the thread has not read them after `milliseconds`; time in the queue does not count
+   */
+  lists(request: ListsRequest, milliseconds: number): Promise<ListsReading> {
+    return this.send({ do: 'lists', request }, milliseconds);
+  }
+
   stats(): PoolStats {
     return {
       threads: this.threads,
@@ -241,10 +258,10 @@ export class SimulationPool {
     return this.send({ do: 'read', request, tally, trials });
   }
 
-  private send<T extends Task>(task: T): Promise<Replies[T['do']]> {
+  private send<T extends Task>(task: T, deadline?: number): Promise<Replies[T['do']]> {
     if (this.closed || this.short.length >= this.maxWaiting) return Promise.reject(this.full());
     return new Promise((resolve, reject) => {
-      this.short.push({ task, resolve, reject });
+      this.short.push({ task, resolve, reject, deadline });
       this.pump();
     });
   }
@@ -261,15 +278,18 @@ export class SimulationPool {
     }
   }
 
-  private start({ task, resolve, reject }: Waiting): void {
-    this.occupy(task, resolve as (reply: unknown) => void, reject);
+  private start({ task, resolve, reject, deadline }: Waiting): void {
+    this.occupy(task, resolve as (reply: unknown) => void, reject, deadline);
   }
 
   /** Runs a task in a thread, once more if it fails, and then looks for the next one. */
-  private occupy(task: Task, done: (reply: unknown) => void, failed: (error: Error) => void): void {
+  private occupy(task: Task, done: (reply: unknown) => void, failed: (error: Error) => void, deadline?: number): void {
     this.busy++;
+    // Aborting a task that runs ends its thread; the pool starts another in its place.
+    const signal = deadline === undefined ? null : AbortSignal.timeout(deadline);
     const attempt = (retried: boolean): Promise<void> =>
-      this.piscina.run(task).then(done, (error: Error) => {
+      this.piscina.run(task, { signal }).then(done, (error: Error) => {
+        if (signal?.aborted) return failed(new DeadlineError(`not done after ${deadline} ms`, { cause: error }));
         if (retried || this.closed) return failed(this.failure(error));
         this.retries++;
         this.onRetry(error);

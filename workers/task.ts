@@ -2,6 +2,7 @@
 import { threadId } from 'node:worker_threads';
 import { answerExactly, answerTally, compiled, discloseRequest } from './answer.ts';
 import { CHUNK_TRIALS, streamState } from './kernel/streams.ts';
+import { readLists } from './lists/door.ts';
 import type {
   CellsTask,
   CountReply,
@@ -46,6 +47,8 @@ export default function run(task: Task): Replies[Task['do']] | Promise<CountRepl
       return count(task);
     case 'solve':
       return solveProgram(task.program);
+    case 'lists':
+      return readLists(task.request);
     case 'warm':
       warmUp();
       return threadId;

@@ -346,6 +346,60 @@ export interface ListReader {
    * @param stored profiles kept under names, for lists that hold names only; the book goes before them
    */
   read(text: string, book?: string, stored?: readonly StoredProfile[]): ListReport;
+  /** What a text is to this game, told without reading it through; null when it is nothing that the game knows. */
+  recognise(text: string): Recognised | null;
+  /** A unit of a report in one line, as its owner would write it down. */
+  line(unit: ListedUnit): UnitLine;
+  /** The unit with one count corrected; null when it has no such count, or cannot have so many. */
+  recount(unit: ListedUnit, path: string, value: number): ListedUnit | null;
+  /** What of a unit does not agree with itself, with both numbers. */
+  disagreements(unit: ListedUnit): readonly ListFinding[];
+  /** What of a unit adds up in its army. */
+  sums(unit: ListedUnit): { readonly points: number; readonly models: number };
+}
+
+/** What a text is to a game. */
+export interface Recognised {
+  /** As the report will name it. */
+  readonly format: string;
+  /** A list by itself, a second text that lists need, or whichever of the two the other texts leave open. */
+  readonly role: 'list' | 'book' | 'either';
+  /** Formats of a second text that say more about its units. */
+  readonly takes?: readonly string[];
+  /** Whether it names units only, so that there is nothing to read without a second text. */
+  readonly needsBook?: true;
+  /** How much it tells: 2 when no other game writes like that, 1 when others might. */
+  readonly sure: 1 | 2;
+}
+
+/** A unit in one line. Between pieces stands "; ", and a line end before those that begin a joined model. */
+export interface UnitLine {
+  readonly pieces: readonly LinePiece[];
+}
+
+export interface LinePiece {
+  readonly text: string;
+  /** What sources call it; they may write the rest of the text in other ways. */
+  readonly name: string;
+  /** What nobody knows here; it changes no answer. */
+  readonly unknown?: true;
+  /** Begins a model that joined the unit, on a line of its own. */
+  readonly joined?: true;
+  /** A number in it that a player may correct. */
+  readonly count?: LineCount;
+}
+
+export interface LineCount {
+  /** For {@link ListReader.recount}. */
+  readonly path: string;
+  /** What is counted: "Models", "Spear". */
+  readonly title: string;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+  /** Where the number stands in the text of its piece. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** A profile of somebody's own. `values` may have any shape; what cannot be read is reported. */
@@ -371,13 +425,29 @@ export interface ListReport {
     readonly points?: number;
     /** Models, where they are no field of the values. */
     readonly models?: number;
+    /** All places that the unit was read from, where there is more to it than `at`: "lines 3-5", "units[2]". */
+    readonly places?: readonly string[];
   }>;
   readonly findings: ReadonlyArray<{
     readonly at: string;
     readonly text: string;
     readonly verdict: 'understood' | 'assumed' | 'not known';
     readonly note?: string;
+    /** Two numbers that do not agree; it goes when a correction makes them agree. */
+    readonly check?: true;
   }>;
+  /** What the list says of itself. */
+  readonly stated?: StatedTotals;
+}
+
+export type ListedUnit = ListReport['units'][number];
+export type ListFinding = ListReport['findings'][number];
+
+export interface StatedTotals {
+  readonly at: string;
+  readonly points?: number;
+  readonly units?: number;
+  readonly models?: number;
 }
 
 /** The printed states of a game's rules, and every point on which they differ. */

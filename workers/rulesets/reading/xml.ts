@@ -4,9 +4,10 @@
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type Dict, dict, type Json, list } from './json.ts';
+import { MOST_LIST_BYTES } from './limits.ts';
 
 /** Characters of XML that are read. */
-export const MOST_XML = 2_000_000;
+export const MOST_XML = MOST_LIST_BYTES;
 /** Elements inside one another. */
 export const DEEPEST_XML = 64;
 

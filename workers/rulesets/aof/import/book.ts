@@ -121,7 +121,8 @@ export function importSave(value: Json, book: Json | null): ImportReport {
     const entry = bookEntry(gathering, at, base, { saved: found, book: known! });
     return entry ? [entry] : [];
   });
-  for (const { at, draft, unknown } of joinAll(gathering, entries)) gathering.add(at, withoutHero(draft), unknown);
+  for (const { at, draft, unknown, places } of joinAll(gathering, entries))
+    gathering.add(at, withoutHero(draft), unknown, places);
   if (known) checkTotals(gathering, { at: 'list', points: whole(top.listPoints) ?? whole(saved.points) });
   return gathering.report('saved list JSON');
 }
@@ -158,5 +159,6 @@ function bookEntry(gathering: Gathering, at: string, unit: Dict, upgraded: Upgra
     joins: text(saved?.joinToUnit),
     draft,
     unknown: target.unknown,
+    places: [at],
   };
 }

@@ -10,19 +10,18 @@
  * Bytes, pasted text, archives, JSON, XML and tables are read by ../../reading.
  */
 
-import { decode } from '../../reading/decode.ts';
 import { parse } from '../../reading/json.ts';
+import { MOST_LIST_BYTES } from '../../reading/limits.ts';
+import { opened } from '../../reading/opened.ts';
 import { type Element, parseXml } from '../../reading/xml.ts';
-import { looksZipped, unzipped } from '../../reading/zip.ts';
+import type { Recognised } from '../../ruleset.ts';
 import { importBattleScribe, looksLikeBattleScribe } from './battlescribe.ts';
 import { importBook, importSave, looksLikeBook, looksLikeSave } from './book.ts';
 import { importCsv, looksLikeCsv } from './csv.ts';
-import { type Finding, Gathering, type ImportReport } from './report.ts';
+import { Gathering, type ImportReport } from './report.ts';
 import { importShare, looksLikeShare } from './share.ts';
-import { importText, isLink, LINK_ADVICE, looksLikeText } from './text.ts';
+import { hasProfiles, importText, isLink, LINK_ADVICE, looksLikeText } from './text.ts';
 
-/** Characters that are read: whole catalogues have millions. */
-export const MOST_CHARACTERS = 4_000_000;
 /** Of plain text and tables, every line of which makes a finding; real lists have some thousands. */
 export const MOST_TEXT = 200_000;
 
@@ -33,9 +32,9 @@ export interface ImportOptions {
 
 /** Recognises the format and reads the list. Zipped files of BattleScribe are opened. */
 export function importList(source: string | Uint8Array, { book }: ImportOptions = {}): ImportReport {
-  const first = opened(source, 'file');
+  const first = opened(source, 'file', MOST_LIST_BYTES);
   if ('refused' in first) return refused(first.refused);
-  const second = book === undefined ? null : opened(book, 'book');
+  const second = book === undefined ? null : opened(book, 'book', MOST_LIST_BYTES);
   if (second && 'refused' in second) {
     const report = read(first.text, null);
     const finding = { at: 'book', text: '', verdict: 'not known', note: second.refused } as const;
@@ -43,40 +42,6 @@ export function importList(source: string | Uint8Array, { book }: ImportOptions 
   }
   const report = withBook(read(first.text, second?.text ?? null), second?.text ?? null);
   return { ...report, findings: [...first.findings, ...(second?.findings ?? []), ...report.findings] };
-}
-
-interface Opened {
-  readonly text: string;
-  readonly findings: readonly Finding[];
-}
-
-/** Bytes as text, out of their archive if they are in one. */
-function opened(source: string | Uint8Array, at: string): Opened | { readonly refused: string } {
-  if (source.length > MOST_CHARACTERS) return { refused: `longer than ${MOST_CHARACTERS} characters` };
-  if (typeof source === 'string') {
-    if (source.startsWith('PK\u0003\u0004'))
-      return { refused: 'a zipped file that was read as text: give the file itself' };
-    return { text: source.replace(/^\ufeff/, ''), findings: [] };
-  }
-  if (!looksZipped(source)) {
-    const { text, encoding } = decode(source);
-    const finding = { at, text: 'cp1252', verdict: 'assumed', note: 'it is not valid UTF-8' } as const;
-    return { text: text.replace(/^\ufeff/, ''), findings: encoding === 'cp1252' ? [finding] : [] };
-  }
-  const files = unzipped(source);
-  if (typeof files === 'string') return { refused: files };
-  const [main, ...rest] = files.toSorted((a, b) => Number(isList(b.name)) - Number(isList(a.name)));
-  if (looksZipped(main.bytes)) return { refused: 'an archive inside an archive' };
-  const inner = opened(main.bytes, at);
-  if ('refused' in inner) return inner;
-  const spare = rest.map(
-    ({ name }) => ({ at, text: name, verdict: 'not known', note: 'one file of an archive is read' }) as const,
-  );
-  return { text: inner.text, findings: [{ at, text: main.name, verdict: 'understood' }, ...inner.findings, ...spare] };
-}
-
-function isList(name: string): boolean {
-  return /\.(?:ros|cat|gst|json|xml|txt|csv)$/i.test(name);
 }
 
 /** A second file as the XML that links of the first lead to; null when it is none. */
@@ -121,6 +86,31 @@ function read(text: string, book: string | null): ImportReport {
   if (looksLikeText(text)) return importText(text);
   if (isLink(start)) return refused(LINK_ADVICE);
   return refused(start ? 'no format that is known here' : 'there is nothing to read');
+}
+
+/** What a text is, from its beginning; how its parts go together is for the reading to say. */
+export function recognise(text: string): Recognised | null {
+  const start = text.trimStart();
+  if (start.startsWith('{') || start.startsWith('[')) {
+    const value = parse(text);
+    if (value === null) return null;
+    if (looksLikeSave(value))
+      return { format: 'saved list JSON', role: 'list', takes: ['army book JSON'], needsBook: true, sure: 2 };
+    if (looksLikeBook(value)) return { format: 'army book JSON', role: 'either', sure: 2 };
+    return looksLikeShare(value) ? { format: 'share JSON', role: 'list', sure: 2 } : null;
+  }
+  if (start.startsWith('<')) {
+    const root = /<(?:\w+:)?(catalogue|gameSystem|roster)[\s>]/.exec(start.slice(0, 2_000))?.[1];
+    if (root === undefined) return null;
+    // Other games have catalogues and rosters, too; ours say quality and defense.
+    const sure = /name="quality"/i.test(start) ? 2 : 1;
+    if (root === 'gameSystem') return { format: 'BattleScribe game system', role: 'either', sure };
+    return { format: `BattleScribe ${root}`, role: 'list', takes: ['BattleScribe game system'], sure };
+  }
+  if (text.length > MOST_TEXT) return null;
+  if (looksLikeCsv(text)) return { format: 'CSV', role: 'list', sure: 2 };
+  if (!looksLikeText(text)) return null;
+  return { format: 'text', role: 'list', sure: hasProfiles(text) ? 2 : 1 };
 }
 
 function refused(note: string): ImportReport {

@@ -12,6 +12,8 @@ export interface Entry {
   readonly joins: string | null;
   readonly draft: Draft;
   readonly unknown: string[];
+  /** Places in the list that it was read from, and those of the entries that went into it. */
+  readonly places: string[];
 }
 
 export function withoutHero({ hero: _, ...unit }: Draft): Omit<Draft, 'hero'> {
@@ -55,6 +57,7 @@ function joined(gathering: Gathering, entries: readonly Entry[], hostOf: (entry:
     if (same) combine(gathering, host, entry);
     else if (!addJoined(gathering, host, entry)) continue;
     host.unknown.push(...entry.unknown);
+    host.places.push(...entry.places);
     gone.add(entry);
   }
   return entries.filter((entry) => !gone.has(entry));

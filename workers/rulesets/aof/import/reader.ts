@@ -1,6 +1,7 @@
 /** Army lists as the rest of the program asks for them. */
 import type { ListReader } from '../../ruleset.ts';
-import { importList } from './index.ts';
+import { importList, recognise } from './index.ts';
+import { disagreementsOf, lineOf, recounted, sumsIn } from './line.ts';
 
 export const lists: ListReader = {
   parts: ['attacker', 'target'],
@@ -20,6 +21,11 @@ export const lists: ListReader = {
   },
   read(text, book) {
     const { units, ...report } = importList(text, book === undefined ? {} : { book });
-    return { ...report, units: units.map(({ unit, at, unknown }) => ({ at, values: unit, unknown })) };
+    return { ...report, units: units.map(({ unit, ...listed }) => ({ ...listed, values: unit })) };
   },
+  recognise,
+  line: lineOf,
+  recount: recounted,
+  disagreements: disagreementsOf,
+  sums: sumsIn,
 };

@@ -1,23 +1,21 @@
 /** What comes out of a pasted list: units, and a word on every line or entry of it. */
+import type { ListFinding, StatedTotals } from '../../ruleset.ts';
 import { fittedName } from '../notation/names.ts';
 import { Unit, type UnitInput } from '../schema.ts';
 import { checkWeapons } from './selfcheck.ts';
 
 export type Verdict = 'understood' | 'assumed' | 'not known';
 
-export interface Finding {
-  /** "line 3" of a text, "units[2].loadout[0]" of JSON. */
-  readonly at: string;
-  readonly text: string;
-  readonly verdict: Verdict;
-  readonly note?: string;
-}
+/** `at` is "line 3" of a text, "units[2].loadout[0]" of JSON. */
+export type Finding = ListFinding;
 
 export interface ImportedUnit {
   readonly unit: Unit;
   readonly at: string;
   /** Rules and pieces of this unit that the program does not know; they flag every result it takes part in. */
   readonly unknown: readonly string[];
+  /** All places that it was read from, those of joined models too; only `at` without. */
+  readonly places?: readonly string[];
 }
 
 export interface ImportReport {
@@ -26,6 +24,7 @@ export interface ImportReport {
   readonly title: string | null;
   readonly units: readonly ImportedUnit[];
   readonly findings: readonly Finding[];
+  readonly stated?: StatedTotals;
 }
 
 /** Rules not known that a unit keeps; the findings name them all. */
@@ -43,6 +42,8 @@ export class Gathering {
   readonly units: ImportedUnit[] = [];
   readonly findings: Finding[] = [];
   title: string | null = null;
+  /** What the list says of itself. */
+  stated: StatedTotals | null = null;
 
   say(at: string, text: string, verdict: Verdict, note?: string): void {
     this.findings.push({ at, text, verdict, ...(note === undefined ? {} : { note }) });
@@ -52,7 +53,7 @@ export class Gathering {
    * Takes a unit, with the rules nobody knows, if the schema accepts it; otherwise says which fields it refuses. A name
    * that does not fit is fitted, and said; no name costs a unit.
    */
-  add(at: string, values: UnitInput, unknown: readonly string[]): void {
+  add(at: string, values: UnitInput, unknown: readonly string[], places: readonly string[] = [at]): void {
     const fits = <T extends { readonly name?: string | undefined }>(thing: T, fallback: string): T => {
       const { name, note } = fittedName(thing.name ?? fallback, fallback);
       if (note !== null) this.say(at, String(thing.name), 'assumed', note);
@@ -71,8 +72,9 @@ export class Gathering {
       ...(otherRules.length > 0 ? { otherRules } : {}),
     });
     if (parsed.success) {
-      this.units.push({ unit: parsed.data, at, unknown: [...unknown, ...spare] });
-      checkWeapons(this, at, parsed.data);
+      const elsewhere = places.length === 1 && places[0] === at ? {} : { places };
+      this.units.push({ unit: parsed.data, at, unknown: [...unknown, ...spare], ...elsewhere });
+      this.findings.push(...checkWeapons(at, parsed.data));
       return;
     }
     for (const { path, message } of parsed.error.issues) {
@@ -81,6 +83,7 @@ export class Gathering {
   }
 
   report(format: string | null): ImportReport {
-    return { format, title: this.title, units: this.units, findings: this.findings };
+    const { title, units, findings, stated } = this;
+    return { format, title, units, findings, ...(stated === null ? {} : { stated }) };
   }
 }

@@ -1,7 +1,8 @@
 /** What a list says of itself against what was read: every difference with both numbers. */
 import { counted } from '../../../wording.ts';
+import { differences } from '../../reading/totals.ts';
 import type { Unit } from '../schema.ts';
-import type { Gathering } from './report.ts';
+import type { Finding, Gathering } from './report.ts';
 
 export interface Stated {
   readonly at: string;
@@ -12,19 +13,27 @@ export interface Stated {
 
 /** Totals that the list states. Units that could not be read make a difference, and that is what it is for. */
 export function checkTotals(gathering: Gathering, { at, points, units, models }: Stated): void {
-  const read = gathering.units.map(({ unit }) => unit);
-  const differ = (what: string, stated: number | null | undefined, found: number) => {
-    if (stated !== null && stated !== undefined && stated !== found)
-      gathering.say(
-        at,
-        `${stated} ${what}`,
-        'not known',
-        `the list says ${stated} ${what}; what was read has ${found}`,
-      );
+  gathering.stated = {
+    at,
+    ...(points === null || points === undefined ? {} : { points }),
+    ...(units === null || units === undefined ? {} : { units }),
+    ...(models === null || models === undefined ? {} : { models }),
   };
-  differ('points', points, sum(read.map(pointsOf)));
-  differ('units', units, read.length);
-  differ('models', models, sum(read.map((unit) => unit.models + unit.joined.length)));
+  const read = gathering.units.map(({ unit }) => sumsOf(unit));
+  const total = {
+    points: sum(read.map((one) => one.points)),
+    units: read.length,
+    models: sum(read.map((one) => one.models)),
+  };
+  gathering.findings.push(...differences(gathering.stated, total));
+}
+
+/** What a unit adds to its army, with those who joined it. */
+export function sumsOf(unit: Pick<Unit, 'cost' | 'models' | 'joined'>): {
+  readonly points: number;
+  readonly models: number;
+} {
+  return { points: pointsOf(unit), models: unit.models + unit.joined.length };
 }
 
 export function pointsOf(unit: Pick<Unit, 'cost' | 'joined'>): number {
@@ -34,15 +43,22 @@ export function pointsOf(unit: Pick<Unit, 'cost' | 'joined'>): number {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /** Copies of the weapons of a unit against its models: every model fights with something, and all with as much. */
-export function checkWeapons(gathering: Gathering, at: string, unit: Unit): void {
+export function checkWeapons(at: string, unit: Unit): Finding[] {
   const copies = (ranged: boolean) =>
     sum(unit.weapons.filter(({ range }) => (range !== undefined) === ranged).map(({ count }) => count ?? unit.models));
   const [melee, ranged] = [copies(false), copies(true)];
   const models = counted(unit.models, unit.models === 1 ? 'model' : 'models');
-  if (melee > 0 && melee < unit.models)
-    gathering.say(at, unit.name, 'not known', `${melee} melee weapons for ${models}: some fight without one`);
-  else if (melee % unit.models > 0)
-    gathering.say(at, unit.name, 'assumed', `${melee} melee weapons for ${models}: some fight with more than others`);
-  if (ranged > unit.models && ranged % unit.models > 0)
-    gathering.say(at, unit.name, 'assumed', `${ranged} ranged weapons for ${models}: some shoot with more than others`);
+  const finding = (verdict: 'assumed' | 'not known', note: string): Finding[] => [
+    { at, text: unit.name, verdict, note, check: true },
+  ];
+  return [
+    ...(melee > 0 && melee < unit.models
+      ? finding('not known', `${melee} melee weapons for ${models}: some fight without one`)
+      : melee % unit.models > 0
+        ? finding('assumed', `${melee} melee weapons for ${models}: some fight with more than others`)
+        : []),
+    ...(ranged > unit.models && ranged % unit.models > 0
+      ? finding('assumed', `${ranged} ranged weapons for ${models}: some shoot with more than others`)
+      : []),
+  ];
 }

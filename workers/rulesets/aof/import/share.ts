@@ -35,7 +35,8 @@ export function importShare(value: Json): ImportReport {
     gathering.say(`units[${i}]`, JSON.stringify(unit), 'not known');
     return [];
   });
-  for (const entry of joinAll(gathering, entries)) gathering.add(entry.at, withoutHero(entry.draft), entry.unknown);
+  for (const entry of joinAll(gathering, entries))
+    gathering.add(entry.at, withoutHero(entry.draft), entry.unknown, entry.places);
   checkTotals(gathering, {
     at: 'list',
     points: whole(top.listPoints) ?? whole(top.points),
@@ -99,7 +100,7 @@ function readEntry(gathering: Gathering, at: string, unit: Dict): Entry[] {
     gathering.say(`${at}.traits[${i}]`, told, 'not known', 'a trait of a campaign');
   });
   const [id, selection, joins] = [text(unit.id), text(unit.selectionId), text(unit.joinToUnit)];
-  return [{ at, id, selection, joins, draft, unknown }];
+  return [{ at, id, selection, joins, draft, unknown, places: [at] }];
 }
 
 /** What an option costs the unit: a price of its own, or the one for everybody; null when none is given. */

@@ -22,6 +22,11 @@ export function looksLikeText(text: string): boolean {
   return clean(text).lines.some(({ text: line }) => TITLE.test(line) || readHeader(line) !== null);
 }
 
+/** Whether a line states Quality and Defense, as no other game does. */
+export function hasProfiles(text: string): boolean {
+  return clean(text).lines.some(({ text: line }) => readHeader(line) !== null);
+}
+
 interface Block {
   readonly lines: Array<{ readonly text: string; readonly line: number }>;
 }
@@ -72,7 +77,8 @@ export function importText(text: string): ImportReport {
     else gathering.say(at, bare, 'not known', 'it belongs to no unit');
   }
   close();
-  for (const { at, draft, unknown } of joinByName(gathering, entries)) gathering.add(at, withoutHero(draft), unknown);
+  for (const { at, draft, unknown, places } of joinByName(gathering, entries))
+    gathering.add(at, withoutHero(draft), unknown, places);
   if (stated) checkTotals(gathering, stated);
   return gathering.report('text');
 }
@@ -117,7 +123,8 @@ function readTitle(gathering: Gathering, at: string, line: string, title: string
 function entriesOf(gathering: Gathering, { lines }: Block): Entry[] {
   const text = lines.map((line) => line.text).join('\n');
   const report = readUnit(text);
-  const at = `line ${lines[0].line}`;
+  const [first, last] = [lines[0].line, lines.at(-1)?.line ?? lines[0].line];
+  const at = `line ${first}`;
   if (!report) {
     for (const line of lines) gathering.say(`line ${line.line}`, line.text, 'not known');
     return [];
@@ -145,6 +152,7 @@ function entriesOf(gathering: Gathering, { lines }: Block): Entry[] {
     joins: report.joins?.text ?? null,
     draft: withWholeCounts({ ...report.unit, hero: report.hero }),
     unknown: report.unknown.map((piece) => piece.text),
+    places: [last === first ? at : `lines ${first}-${last}`],
   }));
 }
 

@@ -21,9 +21,11 @@ import { looksLikeCsv, readTable } from './csv.ts';
 import type { Entry } from './entry.ts';
 import { fitted } from './fit.ts';
 import type { ListGame } from './game.ts';
+import { lineOf, recounted, sumsOf } from './line.ts';
 import { Names } from './match.ts';
 import type { Profile } from './profile.ts';
 import { looksLikeProfiles, readProfiles, readStored } from './profileJson.ts';
+import { recognise } from './recognise.ts';
 import { Gathering, type ListedUnit } from './report.ts';
 import { looksLikeRoster, readRoster } from './rosterXml.ts';
 import { formatOf, readText } from './text.ts';
@@ -67,6 +69,11 @@ export function listReader(game: ListGame): ListReader {
     },
     stored: true,
     read: (text, book, stored) => readList(game, text, book, stored),
+    recognise,
+    line: lineOf,
+    recount: recounted,
+    disagreements: () => [],
+    sums: sumsOf,
   };
 }
 

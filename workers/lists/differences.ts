@@ -1,0 +1,68 @@
+/**
+ * What a canonical line says that its source does not: numbers above all, because a wrong number is the fault that
+ * nobody sees.
+ */
+import type { LinePiece } from '../rulesets/ruleset.ts';
+import type { MarkedPiece } from './types.ts';
+
+/** @param lines of the source, made plain */
+export function marked(pieces: readonly LinePiece[], lines: readonly string[]): MarkedPiece[] {
+  const whole = lines.join('\n');
+  const segments = lines.flatMap(segmentsOf);
+  return pieces.map((piece, i) => {
+    if (piece.unknown) return piece;
+    const source =
+      piece.name === ''
+        ? whole
+        : i === 0 || piece.joined
+          ? lines.find((line) => holds(line, piece.name))
+          : takenFrom(segments, piece.name);
+    const changed = source === undefined ? [[0, piece.text.length] as const] : strangeNumbers(piece, source);
+    return changed.length === 0 ? piece : { ...piece, changed };
+  });
+}
+
+/** Whether a text holds the name as words of its own: "Spear" is no part of "Spearmen". */
+function holds(text: string, name: string): boolean {
+  const [low, wanted] = [text.toLowerCase(), name.toLowerCase()];
+  for (let at = low.indexOf(wanted); at >= 0; at = low.indexOf(wanted, at + 1)) {
+    const [before, behind] = [low[at - 1] ?? ' ', low[at + wanted.length] ?? ' '];
+    if (!/\p{L}/u.test(before) && !/\p{L}/u.test(behind)) return true;
+  }
+  return false;
+}
+
+/** Each segment stands for one piece, as long as there are others. */
+function takenFrom(segments: string[], name: string): string | undefined {
+  const at = segments.findIndex((segment) => holds(segment, name));
+  if (at < 0) return undefined;
+  const found = segments[at];
+  if (segments.slice(at + 1).some((segment) => holds(segment, name))) segments.splice(at, 1);
+  return found;
+}
+
+/** Parts of a line between commas, semicolons and strokes; those inside brackets do not cut. */
+function segmentsOf(line: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let part = '';
+  for (const sign of line) {
+    if (sign === '(') depth++;
+    else if (sign === ')') depth = Math.max(0, depth - 1);
+    if (depth === 0 && /[|,;]/.test(sign)) {
+      parts.push(part);
+      part = '';
+    } else part += sign;
+  }
+  return [...parts, part];
+}
+
+/** Numbers of a piece that its source lacks; each number of the source counts once. */
+function strangeNumbers({ text }: LinePiece, source: string): Array<readonly [number, number]> {
+  const left: string[] = source.match(/\d+/g) ?? [];
+  return [...text.matchAll(/\d+/g)].flatMap((match) => {
+    const at = left.indexOf(match[0]);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0 ? [] : [[match.index, match.index + match[0].length] as const];
+  });
+}

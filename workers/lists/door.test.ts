@@ -1,0 +1,246 @@
+/** The front door: which game, which format, what goes with what; and each unit beside its lines. */
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import * as scribe from '../rulesets/aof/testing/battlescribe.ts';
+import * as aof from '../rulesets/aof/testing/lists.ts';
+import { rulesets } from '../rulesets/index.ts';
+import { army, cardsOf } from '../rulesets/twodice/lists/testing/armies.ts';
+import * as twodice from '../rulesets/twodice/lists/testing/writers.ts';
+import { CorrectionFault, corrected } from './correct.ts';
+import { readLists } from './door.ts';
+import type { ListsRequest } from './types.ts';
+
+const spearmen = aof.army(3);
+const trolls = army(2, true);
+const cards = cardsOf(trolls);
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const read = (contents: Readonly<Record<string, string | Uint8Array>>, more: Partial<ListsRequest> = {}) =>
+  readLists({ sources: Object.entries(contents).map(([name, content]) => ({ name, content })), ...more });
+const only = (contents: Readonly<Record<string, string | Uint8Array>>, more: Partial<ListsRequest> = {}) => {
+  const [first, ...rest] = read(contents, more).armies;
+  expect(rest).toEqual([]);
+  return first!;
+};
+
+describe('every format of every game is recognised without a word', () => {
+  it.each([
+    ['aof', 'text', aof.asText(spearmen, 2024)],
+    ['aof', 'text', aof.asText(spearmen, 2022)],
+    ['aof', 'share JSON', JSON.stringify(aof.asShare(spearmen, false))],
+    ['aof', 'army book JSON', JSON.stringify(aof.asBook(spearmen))],
+    ['aof', 'CSV', aof.asCsv(spearmen)],
+    ['aof', 'BattleScribe catalogue', scribe.asCatalogue(spearmen)],
+    ['aof', 'BattleScribe roster', scribe.asRoster(spearmen)],
+    ['mk3', 'War Room 1 text', twodice.asWarRoom1(trolls)],
+    ['mk3', 'War Room 2 text', twodice.asWarRoom2(trolls)],
+    ['mk3', 'Conflict Chamber text', twodice.asConflictChamber(trolls)],
+    ['mk3', 'Conflict Chamber JSON', twodice.asConflictChamberJson(trolls)],
+    ['mk3', 'CSV', twodice.asCsv(cards, ';')],
+    ['mk3', 'JSON of profiles', twodice.asProfiles(cards)],
+    ['mk3', 'roster XML', twodice.asRoster(cards)],
+  ])('%s: %s', (game, format, text) => {
+    const { sources, armies } = read({ paste: text });
+    expect(sources).toMatchObject([{ name: 'paste', role: 'list', ruleset: game }]);
+    expect(armies).toMatchObject([{ ruleset: game, format }]);
+    expect(armies[0]!.units.length).toBeGreaterThan(1);
+    const reader = rulesets.find(({ id }) => id === game)?.lists;
+    expect(armies[0]!.units.map(({ values }) => values)).toEqual(reader?.read(text).units.map(({ values }) => values));
+  });
+
+  it('where two editions write alike, the one that is asked for comes first, and the other is named', () => {
+    const text = twodice.asWarRoom2(trolls);
+    expect(read({ paste: text }).sources).toMatchObject([{ ruleset: 'mk3', others: ['mk2'] }]);
+    expect(read({ paste: text }, { prefer: 'mk2' }).sources).toMatchObject([{ ruleset: 'mk2', others: ['mk3'] }]);
+    expect(read({ paste: text }, { prefer: 'aof' }).sources).toMatchObject([{ ruleset: 'mk3' }]);
+    expect(read({ paste: text }, { ruleset: 'mk2' }).sources).toMatchObject([{ ruleset: 'mk2', others: [] }]);
+  });
+
+  it('what nobody recognises is said by name, and so is what cannot be opened', () => {
+    const { sources, armies } = read({ 'shopping.txt': 'milk\nbread', 'broken.rosz': bytes('PK\u0003\u0004nothing') });
+    expect(armies).toEqual([]);
+    expect(sources.map(({ name, role }) => [name, role])).toEqual([
+      ['shopping.txt', 'not read'],
+      ['broken.rosz', 'not read'],
+    ]);
+    expect(sources[1]?.note).toContain('cannot be opened');
+  });
+});
+
+describe('several sources at once', () => {
+  const system = '<gameSystem name="System"><sharedRules><rule id="f" name="Furious"/></sharedRules></gameSystem>';
+  const catalogue = scribe
+    .asCatalogue(spearmen.slice(0, 2))
+    .replace('</profiles>', '</profiles><infoLinks><infoLink type="rule" name="Furious" targetId="f"/></infoLinks>');
+
+  it('a catalogue takes its game system, whichever came first, also zipped', () => {
+    for (const contents of [
+      { 'a.cat': catalogue, 's.gst': system },
+      { 's.gst': system, 'a.cat': catalogue },
+      { 's.gstz': zipSync({ 's.gst': bytes(system) }), 'a.catz': zipSync({ 'a.cat': bytes(catalogue) }) },
+    ]) {
+      const reading = only(contents);
+      expect([reading.source.slice(0, 5), reading.book?.slice(0, 5)]).toEqual(['a.cat', 's.gst']);
+      expect((reading.units[0]?.values as { rules: string[] }).rules).toContain('Furious');
+    }
+    const alone = only({ 'a.cat': catalogue });
+    expect(JSON.stringify(alone)).toContain('the game system (.gst) as a second file may have it');
+  });
+
+  it('a list of names takes the profiles, a saved list its book', () => {
+    const named = only({ 'list.txt': twodice.asWarRoom2(trolls), 'mine.csv': twodice.asCsv(cards, ',') });
+    expect([named.source, named.book]).toEqual(['list.txt', 'mine.csv']);
+    expect(named.units.every(({ profile }) => profile !== null)).toBe(true);
+    const save = JSON.stringify({
+      saveVersion: 3,
+      list: { name: 'S', units: spearmen.map((_, i) => ({ id: `u${i}`, selectionId: `s${i}`, selectedUpgrades: [] })) },
+    });
+    const saved = only({ 'book.json': JSON.stringify(aof.asBook(spearmen)), 'save.json': save });
+    expect([saved.source, saved.book, saved.units.length]).toEqual(['save.json', 'book.json', spearmen.length]);
+  });
+
+  it('of several second texts the one that says most is taken, and the others are named', () => {
+    const { sources, armies } = read({
+      'list.txt': twodice.asWarRoom2(trolls),
+      'other.csv': twodice.asCsv(cardsOf(army(9, false)), ','),
+      'mine.csv': twodice.asCsv(cards, ','),
+    });
+    expect(armies).toMatchObject([{ book: 'mine.csv' }]);
+    expect(sources).toMatchObject([{ role: 'list' }, { role: 'not read', name: 'other.csv' }, { role: 'book' }]);
+  });
+
+  it('lists of different games are two armies, and a role can be overruled', () => {
+    const two = read({ 'a.txt': aof.asText(spearmen, 2024), 'b.csv': twodice.asCsv(cards, ',') });
+    expect(two.armies.map(({ source, ruleset }) => [source, ruleset])).toEqual([
+      ['a.txt', 'aof'],
+      ['b.csv', 'mk3'],
+    ]);
+    const sources = [
+      { name: 'names', content: cards.map(({ name }) => name).join('\n') },
+      { name: 'mine', content: twodice.asCsv(cards, ',') },
+    ];
+    expect(readLists({ sources }).armies).toMatchObject([{ source: 'names', book: 'mine' }]);
+    const apart = readLists({ sources: sources.map((one) => ({ ...one, role: 'list' as const })) });
+    expect(apart.armies.map(({ source }) => source)).toEqual(['names', 'mine']);
+  });
+});
+
+const LIST = `++ Border Watch [AOF 280pts] [3 Units] [12 Models] ++
+
+2x Spearmen [5] Q4+ D4+ | 90pts | Fearless, Glowing
+4x Spear (A1), Great Weapon (A2, AP(2))
+
+Captain [1] Q3+ D3+ | 80pts | Hero, Tough(3) | Joined to: Spearmen
+Great Weapon (A3, AP(2))
+
+Wall D4+ | 50pts
+`;
+
+describe('a unit is read back beside its lines', () => {
+  const army = only({ paste: LIST });
+
+  it('with all lines that it was read from, its hero too', () => {
+    expect(army.units.map(({ name, source }) => [name, source.map(({ at }) => at)])).toEqual([
+      ['Spearmen', ['line 3', 'line 4', 'line 6', 'line 7']],
+      ['Spearmen', ['line 3', 'line 4']],
+    ]);
+    expect(army.units[0]?.source[1]?.text).toBe('4x Spear (A1), Great Weapon (A2, AP(2))');
+  });
+
+  it('with what is not known marked where it stands', () => {
+    const [first] = army.units[0]!.source;
+    const glowing = first!.findings.find(({ text }) => text === 'Glowing')!;
+    expect(glowing.verdict).toBe('not known');
+    expect(first!.text.slice(glowing.from, glowing.to)).toBe('Glowing');
+  });
+
+  it('with the numbers that the source does not say marked in its line', () => {
+    const changes = army.units[0]!.line.flatMap(({ text, changed = [] }) =>
+      changed.map(([from, to]) => [text, text.slice(from, to)]),
+    );
+    expect(changes).toEqual([
+      ['1x Great Weapon (A2, AP(2))', '1'],
+      ['1x Great Weapon (A3, AP(2))', '1'],
+    ]);
+  });
+
+  it('and every difference from what the list says of itself has both numbers', () => {
+    expect(army.totals).toEqual({ points: 260, units: 2, models: 11 });
+    const checks = army.findings.filter(({ check }) => check);
+    expect(checks.map(({ note }) => note)).toEqual([
+      'the list says 280 points; what was read has 260',
+      'the list says 3 units; what was read has 2',
+      'the list says 12 models; what was read has 11',
+    ]);
+    expect(army.findings.some(({ at, verdict }) => at === 'line 9' && verdict === 'not known')).toBe(true);
+  });
+
+  it('no finding of the reader is lost: it stands at a unit or with the list', () => {
+    for (const text of [
+      LIST,
+      twodice.asWarRoom2(trolls),
+      JSON.stringify(aof.asShare(spearmen, false)),
+      scribe.asCatalogue(spearmen),
+    ]) {
+      const back = only({ paste: text });
+      const reader = rulesets.find(({ id }) => id === back.ruleset)?.lists;
+      const doubtful = reader!.read(text).findings.filter(({ verdict }) => verdict !== 'understood');
+      const told = [
+        ...back.findings,
+        ...back.units.flatMap(({ source, checks }) => [...source.flatMap(({ findings }) => findings), ...checks]),
+      ].map(({ at, text: piece, note }) => `${at} ${piece} ${note}`);
+      for (const { at, text: piece, note } of doubtful) expect(told).toContain(`${at} ${piece} ${note}`);
+    }
+  });
+});
+
+describe('a corrected count', () => {
+  it('makes the disagreement go that it settles, and changes nothing else', () => {
+    const { units, stated, ruleset } = only({
+      paste: LIST.replace('280pts', '260pts').replace('[3 Units]', '[2 Units]'),
+    });
+    const after = corrected(ruleset, units, stated, [{ unit: 1, path: 'models', value: 6 }]);
+    expect(after.totals).toEqual({ points: 260, units: 2, models: 12 });
+    expect(after.findings).toEqual([]);
+    expect(after.units[0]).toMatchObject({ values: units[0]!.values });
+    expect(after.units[1]?.line[0]?.text).toBe('Spearmen [6] Q4+ D4+');
+    expect(after.units[1]?.checks).toMatchObject([{ note: expect.stringContaining('6 models') }]);
+  });
+
+  it('that cannot be is refused by its place', () => {
+    const { units, stated, ruleset } = only({ paste: LIST });
+    const make = (unit: number, path: string, value: number) => () =>
+      corrected(ruleset, units, stated, [
+        { unit: 0, path: 'models', value: 6 },
+        { unit, path, value },
+      ]);
+    for (const wrong of [make(9, 'models', 5), make(0, 'quality', 2), make(0, 'models', 0), make(0, 'models', 1e9)]) {
+      expect(wrong).toThrow(CorrectionFault);
+      expect(wrong).toThrow(expect.objectContaining({ index: 1 }));
+    }
+  });
+
+  it('of the 2d6 games reaches every part that a unit fills', () => {
+    const { units, ruleset } = only({ paste: twodice.asCsv(cards, ',') });
+    const at = units.findIndex(
+      ({ models = 1, line }) => models > 1 && line.some(({ count }) => count?.path.startsWith('weapons')),
+    );
+    const { path } = units[at]!.line.find(({ count }) => count?.path.startsWith('weapons'))!.count!;
+    const after = corrected(ruleset, units, null, [
+      { unit: at, path: 'models', value: 3 },
+      { unit: at, path: 'points', value: 7 },
+      { unit: at, path, value: 4 },
+    ]).units[at]!;
+    expect([after.models, after.points]).toEqual([3, 7]);
+    const parts = after.parts as Record<
+      string,
+      { others?: Array<{ count: number }>; weapons?: object[]; attacker?: { weapons: object[] } }
+    >;
+    expect(parts.target?.others?.[0]?.count).toBe(2);
+    expect(
+      JSON.stringify([parts.attacker?.weapons, parts.first?.attacker?.weapons, parts.second?.attacker?.weapons]).match(
+        /"initialAttacks":4/g,
+      ),
+    ).toHaveLength(3);
+  });
+});

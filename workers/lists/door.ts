@@ -1,0 +1,135 @@
+/**
+ * The one front door for army lists of all games: several files and pastes at once. Every source is opened, its game and
+ * format are recognised, second texts (a game system, an army book, profiles) find the list that needs them, and each
+ * list is read by its game and read back.
+ */
+import { rulesets } from '../rulesets/index.ts';
+import { MOST_LIST_BYTES } from '../rulesets/reading/limits.ts';
+import { opened } from '../rulesets/reading/opened.ts';
+import type { ListFinding, ListReader, ListReport, Recognised, Ruleset } from '../rulesets/ruleset.ts';
+import { readBack } from './readback.ts';
+import type { ArmyReading, ListSource, ListsReading, ListsRequest, SourceReading } from './types.ts';
+
+type Game = Ruleset & { readonly lists: ListReader };
+
+interface Candidate {
+  readonly game: Game;
+  readonly as: Recognised;
+}
+
+/** A source that is text now. */
+interface Known {
+  readonly source: ListSource;
+  readonly text: string;
+  readonly findings: readonly ListFinding[];
+  readonly game: Game | null;
+  readonly as: Recognised | null;
+  readonly others: readonly string[];
+}
+
+/** Never throws, and names every source in its answer. */
+export function readLists(request: ListsRequest): ListsReading {
+  const { sources, ruleset, stored = {} } = request;
+  const games = rulesets.filter(
+    (each): each is Game => each.lists !== undefined && (ruleset === undefined || each.id === ruleset),
+  );
+  const refused: SourceReading[] = [];
+  const known: Known[] = [];
+  for (const source of sources) {
+    const found = opened(source.content, 'file', MOST_LIST_BYTES);
+    if ('refused' in found) refused.push(notRead(source.name, found.refused));
+    else known.push(recognised(source, found.text, found.findings, games, request.prefer));
+  }
+  // What nobody recognises is read by the game that the rest is of, or that is asked for.
+  const usual = games.find(({ id }) => id === (ruleset ?? known.find(({ game }) => game)?.game?.id ?? request.prefer));
+  const settled = known.map((one) => (one.game === null && usual ? { ...one, game: usual } : one));
+  const books = settled.filter((one) => isBook(one, settled));
+  const lists = settled.filter((one) => !books.includes(one));
+  const used = new Map<Known, string>();
+  const armies = lists.flatMap((list): ArmyReading[] => {
+    if (list.game === null) return [];
+    const own = books.filter(({ game }) => game?.id === list.game?.id);
+    const { report, book } = readWith(list, list.game, own, stored[list.game.id] ?? []);
+    if (book) used.set(book, list.source.name);
+    const { findings, ...read } = readBack(list.game.lists, report, list.text, !list.as?.needsBook);
+    const about = [...list.findings, ...(book?.findings.map((one) => ({ ...one, at: 'book' })) ?? [])];
+    return [
+      {
+        source: list.source.name,
+        book: book?.source.name ?? null,
+        ruleset: list.game.id,
+        ...read,
+        findings: [...about, ...findings],
+      },
+    ];
+  });
+  const told = settled.map((one): SourceReading => {
+    const { source, game, as, others } = one;
+    const about = { name: source.name, ruleset: game?.id ?? null, others, format: as?.format ?? null };
+    if (lists.includes(one)) return game ? { ...about, role: 'list' } : notRead(source.name, UNKNOWN);
+    const list = used.get(one);
+    if (list !== undefined) return { ...about, role: 'book', note: `says what the units of ${list} are` };
+    return { ...about, role: 'not read', note: 'no list that was given needs it' };
+  });
+  const inOrder = sources.map(({ name }) => name);
+  return {
+    sources: [...told, ...refused].toSorted((a, b) => inOrder.indexOf(a.name) - inOrder.indexOf(b.name)),
+    armies,
+  };
+}
+
+const UNKNOWN = 'no format of any game that is known here';
+
+function notRead(name: string, note: string): SourceReading {
+  return { name, role: 'not read', ruleset: null, others: [], format: null, note };
+}
+
+function recognised(
+  source: ListSource,
+  text: string,
+  findings: readonly ListFinding[],
+  games: readonly Game[],
+  prefer: string | undefined,
+): Known {
+  const found = games.flatMap((game): Candidate[] => {
+    const as = game.lists.recognise(text);
+    return as === null ? [] : [{ game, as }];
+  });
+  const sure = Math.max(0, ...found.map(({ as }) => as.sure));
+  const best = found.filter(({ as }) => as.sure === sure);
+  const chosen = best.find(({ game }) => game.id === prefer) ?? best[0] ?? null;
+  const others = best.filter((one) => one !== chosen).map(({ game }) => game.id);
+  return { source, text, findings, game: chosen?.game ?? null, as: chosen?.as ?? null, others };
+}
+
+/** Whether a source says what the units of another are. */
+function isBook({ source, game, as }: Known, all: readonly Known[]): boolean {
+  if (source.role !== undefined) return source.role === 'book';
+  if (as === null || as.role === 'list') return false;
+  const wanted = all.some(
+    (other) =>
+      other.game?.id === game?.id &&
+      other.source.role !== 'book' &&
+      // A list that nobody recognises is one of names.
+      (other.as === null || (other.as.role === 'list' && other.as.takes?.includes(as.format))),
+  );
+  return wanted || as.role === 'book';
+}
+
+/** The list with the second text that tells most of it; without any when none helps. */
+function readWith(
+  list: Known,
+  { lists: reader }: Game,
+  books: readonly Known[],
+  stored: NonNullable<Parameters<ListReader['read']>[2]>,
+): { readonly report: ListReport; readonly book: Known | null } {
+  const fitting = books.filter(
+    ({ as, source }) => source.role === 'book' || list.as === null || (as && list.as.takes?.includes(as.format)),
+  );
+  const readings = fitting.map((book) => ({ book, report: reader.read(list.text, book.text, stored) }));
+  const told = ({ report }: { report: ListReport }) =>
+    report.units.filter(({ profile }) => profile !== null).length * 1_000 -
+    report.findings.filter(({ verdict }) => verdict === 'not known').length;
+  const best = readings.toSorted((a, b) => told(b) - told(a))[0];
+  return best ?? { report: reader.read(list.text, undefined, stored), book: null };
+}

@@ -1,0 +1,16 @@
+/** Where in a source something stands: "line 3", "lines 3-5", "units[2].loadout[0]", "Guard / Captain". */
+
+/** First and last line of a place, counted from 1; null when the source is not read by lines. */
+export function linesAt(place: string): readonly [first: number, last: number] | null {
+  const match = /^lines? (\d{1,7})(?:-(\d{1,7}))?$/.exec(place);
+  return match ? [Number(match[1]), Number(match[2] ?? match[1])] : null;
+}
+
+/** Whether what stands at `at` stands in the place. */
+export function isWithin(place: string, at: string): boolean {
+  const [outer, inner] = [linesAt(place), linesAt(at)];
+  if (outer && inner) return outer[0] <= inner[0] && inner[1] <= outer[1];
+  if (!at.startsWith(place)) return false;
+  const next = at.slice(place.length);
+  return next === '' || next.startsWith('.') || next.startsWith('[') || next.startsWith(' / ');
+}
