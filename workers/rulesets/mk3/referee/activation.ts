@@ -156,7 +156,8 @@ function byRule(
         ? weapons.findIndex((_, index) => price(deed, index, standing.free) !== null)
         : weapons.findIndex(({ name }) => name === plan.buyWith);
     const asked = weapon < 0 ? null : price(deed, weapon, standing.free);
-    if (asked === null || asked > standing.points || !plan.buy) return null;
+    // An attack that Crush! gives is not bought (MK3-MARSHAL-02).
+    if (asked === null || asked > standing.points || (asked > 0 && !plan.buy)) return null;
     cost = asked;
   }
   const blow = blowWith(deed, standing, victim, rulings, weapon);

@@ -2,6 +2,14 @@
 import type { Json } from '../../proving/index.ts';
 
 export const CASES: Readonly<Record<string, readonly Json[]>> = {
+  activation: [
+    // The attack of Crush! is made by whoever buys none (MK3-MARSHAL-02).
+    {
+      attacker: { MAT: 0, weapons: [{ name: 'A', class: 'melee', power: 0 }], marshal: 'Crush!' },
+      target: { DEF: 0, ARM: 0 },
+      plan: { kind: 'rule', buy: false },
+    },
+  ],
   area: [
     // The charge failed: the shot of an Assault at a target that is not reached finds another (MK3-ADV-04).
     {
