@@ -28,12 +28,11 @@ export interface Search {
 
 /** @returns the best expectation of `end`, from the victim as it stands now */
 export function searched(search: Search, keep: number, budget: { positions: number }): number {
-  return averageOf(
-    search.victim,
-    (dice) => begin(search.deed, keep, dice),
-    (standing) => best(search, standing, new Map(), budget),
-  );
+  return best(search, begin(search.deed, keep, UNROLLED), new Map(), budget);
 }
+
+/** A ROF of d3 is rolled when the model begins to shoot with it (MK3-STAT-06). */
+const UNROLLED: Dice = { die: () => Number.POSITIVE_INFINITY, roll: () => [] };
 
 /** @returns the expectation of what comes of a roll; the victim is as before */
 export function averageOf<T>(victim: Victim, roll: (dice: Dice) => T, value: (result: T) => number): number {
@@ -71,6 +70,12 @@ function best(search: Search, standing: Standing, known: Map<string, number>, bu
   const note = victim.note();
   let most = end();
   victim.take(note);
+  for (const weapon of waiting(search, standing)) {
+    const rates = [1, 2, 3].map((rate) => standing.left.map((left, index) => (index === weapon ? rate : left)));
+    const values = rates.map((left) => best(search, { ...standing, left }, known, budget));
+    most = Math.max(most, values.reduce((sum, value) => sum + value, 0) / values.length);
+    victim.take(note);
+  }
   for (const choice of choices(search, standing)) {
     const next: Standing = { ...standing, left: [...standing.left] };
     if (deed.attacker.weapons[choice.weapon].class === 'melee' && deed.situation.assault) forgetShot(deed, next);
@@ -137,15 +142,29 @@ function forgetShot({ attacker }: Deed, standing: Standing): void {
   for (const [index, weapon] of attacker.weapons.entries()) if (weapon.class === 'ranged') standing.left[index] = 0;
 }
 
+/** Weapons whose initial attacks may come next. */
+function initialNext({ deed, order }: Search, standing: Standing): number[] {
+  const initial = deed.attacker.weapons.map((_, index) => index).filter((index) => standing.left[index] > 0);
+  if (order === 'free') return initial;
+  return initial.length > 0 ? [nextInitial(deed, { ...standing, made: 0 })] : [];
+}
+
+/** Those of them whose ROF is still to be rolled. */
+function waiting(search: Search, standing: Standing): number[] {
+  if (standing.granted >= 0) return [];
+  return initialNext(search, standing).filter((index) => !Number.isFinite(standing.left[index]));
+}
+
 /** Every attack that may come next, boosted and not. */
-function choices({ deed, order, victim, rulings }: Search, standing: Standing): Choice[] {
+function choices(search: Search, standing: Standing): Choice[] {
+  const { deed, victim, rulings } = search;
   const { weapons } = deed.attacker;
   const attacks: Array<{ weapon: number; cost: number; bought: boolean }> = [];
   if (standing.granted >= 0) attacks.push({ weapon: standing.granted, cost: 0, bought: false });
   else {
-    const initial = weapons.map((_, index) => index).filter((index) => standing.left[index] > 0);
-    const next = order === 'free' ? initial : initial.length > 0 ? [nextInitial(deed, { ...standing, made: 0 })] : [];
-    for (const weapon of next) attacks.push({ weapon, cost: 0, bought: false });
+    const initial = standing.left.filter((left) => left > 0);
+    for (const weapon of initialNext(search, standing))
+      if (Number.isFinite(standing.left[weapon])) attacks.push({ weapon, cost: 0, bought: false });
     for (const [weapon, { class: sort }] of weapons.entries()) {
       // Spells come at any time, further attacks after the initial ones (MK3-SPELL-01, MK3-ATK-06).
       const cost = price(deed, weapon, standing.free);

@@ -9,6 +9,27 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
       target: { DEF: 0, ARM: 0 },
       plan: { kind: 'rule', buy: false },
     },
+    // A critical hit that grants an attack may keep its point for that one (MK3-PRIO-05, MK3-BOOST-01).
+    {
+      target: { DEF: 0, ARM: 10, damage: '#12' },
+      attacker: {
+        magicAttack: 0,
+        points: 1,
+        weapons: [{ name: 'A', class: 'magic', power: 10, damageModifier: 2, grantsAttack: 'on critical' }],
+      },
+    },
+    // Nobody knows a ROF of d3 before the weapon is shot (MK3-STAT-06).
+    {
+      attacker: {
+        RAT: 0,
+        points: 2,
+        weapons: [
+          { name: 'A', class: 'ranged', power: 0 },
+          { name: 'B', class: 'ranged', power: 0, initialAttacks: 'd3' },
+        ],
+      },
+      target: { DEF: 5, ARM: 3 },
+    },
   ],
   area: [
     // The charge failed: the shot of an Assault at a target that is not reached finds another (MK3-ADV-04).

@@ -112,7 +112,7 @@ export class Choices {
     const purse = state.points - price;
     const base = unboosted(weapon, bought);
     const plain = resolve(state, base);
-    const criticalMatters = plain.knocksDown === 'on critical' || plain.criticalDamage !== plain.damage;
+    const criticalMatters = leadsElsewhere(plain);
     const wanted = this.boostsWanted(state, weapon, bought);
     // Bought before the roll, a boost does not know what the roll will be.
     const seen = wanted.free && !editionOf(this.scenario.target).damageBoostsFirst;
@@ -152,6 +152,12 @@ export class Choices {
     // An attack that hits or misses without a roll has nothing to boost, and the point stays.
     return [{ ...base, boostAttack: step.boostAttack && resolve(state, base).attackBoostable }];
   }
+}
+
+/** Whether a critical hit comes to anything that another hit does not, so that its damage may be worth another boost. */
+function leadsElsewhere({ knocksDown, damage, criticalDamage, leaves, weapon }: ResolvedAttack): boolean {
+  if (knocksDown === 'on critical' || criticalDamage !== damage || weapon.grantsAttack === 'on critical') return true;
+  return leaves.critical.length !== leaves.hit.length;
 }
 
 function unboosted(weapon: number, bought: boolean): AttackChoice {
