@@ -25,17 +25,13 @@ function isNothing(measure: Measure): boolean {
 
 function sameMeasure(a: Measure, b: Measure, slack: number): boolean {
   const near = (x: number, y: number) => x === y || Math.abs(x - y) <= slack * Math.max(Math.abs(x), Math.abs(y));
-  if (a.kind === 'probability') {
-    // The rest to 1 is a chance as well.
-    return b.kind === 'probability' && (near(a.value, b.value) || Math.abs(a.value - b.value) <= slack);
-  }
+  if (a.kind === 'probability') return b.kind === 'probability' && near(a.value, b.value);
   if (a.kind === 'series') {
     if (b.kind !== 'series') return false;
     // A step that one side does not come to may only count what never happens.
-    return Array.from({ length: Math.max(a.steps.length, b.steps.length) }).every((_, i) => {
-      const [x, y] = [a.steps[i]?.value ?? 0, b.steps[i]?.value ?? 0];
-      return near(x, y) || Math.abs(x - y) <= slack;
-    });
+    return Array.from({ length: Math.max(a.steps.length, b.steps.length) }).every((_, i) =>
+      near(a.steps[i]?.value ?? 0, b.steps[i]?.value ?? 0),
+    );
   }
   if (b.kind !== 'distribution') return false;
   const [some, others] = [a, b].map(({ points }) => points.filter(({ probability }) => probability > 0));

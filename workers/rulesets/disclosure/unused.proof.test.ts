@@ -4,13 +4,14 @@ import { z } from 'zod';
 import { WordStream } from '../../kernel/streams.ts';
 import { findKind } from '../index.ts';
 import { distributionMeasure, probabilityMeasure } from '../measures.ts';
-import { type Question, type ScenarioKind, scenarioKind } from '../ruleset.ts';
+import { type Measures, type Question, type ScenarioKind, scenarioKind } from '../ruleset.ts';
+import { sameMeasures } from './compare.ts';
 import { provedApart } from './pairs.ts';
 import { disclose } from './unused.ts';
 
 /**
- * Rolls one die of twelve; `wall` cuts what is above it, `rare` looks at one roll in a million, `mirrored` reads the die's
- * other side.
+ * Rolls one die of twelve; `wall` cuts what is above it, `rare` looks at one roll in a million, `remote` says how often
+ * something happens that nobody will ever see, `mirrored` reads the die's other side.
  */
 const Toy = z.strictObject({
   name: z.string().default('Toy'),
@@ -19,6 +20,7 @@ const Toy = z.strictObject({
   cover: z.boolean().default(false),
   down: z.boolean().default(false),
   rare: z.boolean().default(false),
+  remote: z.enum(['never', 'once', 'twice']).default('never'),
   extra: z.boolean().default(false),
   mirrored: z.boolean().default(false),
   needed: z.int(),
@@ -33,7 +35,7 @@ class ToyQuestion implements Question {
   readonly rules = [];
   readonly notes = [];
   readonly outcomes = [];
-  readonly tallySize = 102;
+  readonly tallySize = 103;
   readonly exactErrorBound = 2 ** -50;
   private readonly toy: Toy;
   private readonly isExact: boolean;
@@ -60,6 +62,7 @@ class ToyQuestion implements Question {
       for (let i = 1; i < 100; i++) tally[i] *= 1 - 1e-6;
     }
     for (let i = this.toy.needed; i < 100; i++) tally[100] += tally[i];
+    tally[102] = { never: 0, once: 1e-40, twice: 2e-40 }[this.toy.remote];
     return tally;
   }
 
@@ -87,6 +90,7 @@ class ToyQuestion implements Question {
     return {
       high: probabilityMeasure(this.toy.name, tally[100], trials),
       total: distributionMeasure('Total', 'pips', counts, 0, trials),
+      remote: probabilityMeasure('Never seen', tally[102], trials),
     };
   }
 
@@ -157,6 +161,20 @@ describe.each([
 
 test('arithmetic sees what no dice show', () => {
   expect(paths({ needed: 5, rare: true })).toEqual([]);
+});
+
+test('chances are compared by their ratio, however small they are', () => {
+  expect(paths({ needed: 5, remote: 'once' })).toEqual([]);
+  const compiled = (remote: 'once' | 'twice') => toyKind(true).compile(Toy.parse({ needed: 5, remote }));
+  const [once, twice] = [compiled('once'), compiled('twice')].map((one) => one.measures(one.exact()!, null));
+  expect(sameMeasures(once, once, 2 ** -50)).toBe(true);
+  expect(sameMeasures(once, twice, 2 ** -50)).toBe(false);
+  const steps = (value: number): Measures => ({
+    by: { kind: 'series', title: 'By round', of: 'probability', steps: [{ label: '1', value }] },
+  });
+  expect(sameMeasures(steps(1e-40), steps(1e-40 * (1 + 2 ** -48)), 2 ** -50)).toBe(true);
+  expect(sameMeasures(steps(1e-40), steps(1.1e-40), 2 ** -50)).toBe(false);
+  expect(sameMeasures(steps(1e-40), steps(0), 2 ** -50)).toBe(false);
 });
 
 test('dice that are rolled in vain are settled by arithmetic, and left unsaid without it', () => {
