@@ -216,9 +216,10 @@ export class MoraleMachine implements Machine {
         if (lost === 0) return;
         state[LEFT] -= lost;
         const heavy = 2 * (state[START] - state[LEFT]) >= state[START];
-        // Attacks one by one pass the half before the last model falls, unless there is only one (R14).
-        const inTurn = !volley.together || checksAtOnce;
-        const someoneChecks = state[LEFT] > 0 || (inTurn && state[START] > 1);
+        // Attacks one by one pass the half before the last model falls, unless there is only one; whether a unit that one
+        // attack wipes out checks is ruled (R14).
+        const wipedOutChecks = volley.together ? checksAtOnce : state[START] > 1;
+        const someoneChecks = state[LEFT] > 0 || wipedOutChecks;
         if (mayCheck && heavy && someoneChecks && state[MASSIVE] === NONE && state[STATUS] === STEADY) {
           state[MASSIVE] = DUE;
         }

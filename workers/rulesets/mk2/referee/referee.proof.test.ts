@@ -1,6 +1,7 @@
 /** A quick share of the referee's work in every run; `npm run referee -- mk2` does the rest. */
 import { describe, expect, test } from 'vitest';
-import { differenceLines, QUICK } from '../../proving/index.ts';
+import { BUDGET, differenceLines, LONG, QUICK } from '../../proving/index.ts';
+import { CASES } from './cases.ts';
 import { mk2Proofs } from './index.ts';
 
 const EACH = 40;
@@ -12,6 +13,13 @@ describe('every kind of Mk II against its referee', () => {
       const report = proof.run({ scenarios: EACH, ofAll, seed: 13_02, effort: QUICK, shrinks: 1 });
       expect(report.differences.flatMap(differenceLines)).toEqual([]);
       expect(report.judged).toBeGreaterThan(EACH / 2);
+    });
+  }
+
+  for (const [kind, cases] of Object.entries(CASES)) {
+    test(`what once differed in ${kind}`, () => {
+      const proof = mk2Proofs.find(({ id }) => id === kind);
+      expect(proof?.again(cases, LONG, BUDGET).flatMap(differenceLines)).toEqual([]);
     });
   }
 });
