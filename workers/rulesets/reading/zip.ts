@@ -15,15 +15,20 @@ export function looksZipped(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 }
 
-/** The files of an archive, or why there are none. Never throws. */
-export function unzipped(bytes: Uint8Array): readonly ZippedFile[] | string {
+/**
+ * The files of an archive, or why there are none. Never throws.
+ *
+ * @param wanted names of the files that are unpacked; the others stay packed
+ */
+export function unzipped(bytes: Uint8Array, wanted: RegExp | null = null): readonly ZippedFile[] | string {
   let room = MOST_UNZIPPED;
   let files = 0;
   let refused: string | null = null;
   try {
     const found = unzipSync(bytes, {
       // What an archive says of a size is also all that is unpacked.
-      filter: ({ originalSize }) => {
+      filter: ({ name, originalSize }) => {
+        if (wanted !== null && !wanted.test(name)) return false;
         files++;
         room -= originalSize;
         if (files > MOST_FILES) refused = `more than ${MOST_FILES} files in the archive`;

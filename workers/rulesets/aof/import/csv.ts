@@ -1,91 +1,107 @@
 /**
- * Units as CSV, one a row. Columns by their names in the first row, in any order; name, quality and defense must be
- * there:
+ * Units as a table, one a row: CSV, or a sheet of a workbook that was made into CSV. Columns by their titles in the
+ * first row, in any order; name, quality and defense must be there:
  *
- *   name,models,quality,defense,tough,cost,weapons,rules
- *   Marksmen,10,4,5,1,130,"8x Bow (24"", A1) | Hand Weapon (A1)","Stealth | Musician"
+ *   Name,Models,Quality,Defense,Tough,Points,Weapons,Rules,Joins
+ *   Marksmen,10,4,5,1,130,"8x Bow (24"", A1) | Hand Weapon (A1)","Stealth | Musician",
  *
- * `points` is another name of `cost`. Weapons and rules are written as in the notation, with "|" between them.
+ * Weapons and rules are written as in the notation, with "|" or line ends between them. A model that joins the unit of
+ * a row above names it in its last column.
  */
-import { cleanPiece, cleanTable } from '../../reading/clean.ts';
-import { readCsv } from '../../reading/csv.ts';
-import { readUnit } from '../notation/read.ts';
+import { cleanTable } from '../../reading/clean.ts';
+import { Columns, type Row, wholeNumber } from '../../reading/sheet.ts';
+import { sameName } from '../notation/names.ts';
+import { readUnit, type Said } from '../notation/read.ts';
+import { type Entry, joinAll, withoutHero } from './join.ts';
 import { Gathering, type ImportReport } from './report.ts';
+import { SHEET_COLUMNS, type SheetColumn } from './sheet.ts';
 
-const COLUMNS = ['name', 'models', 'quality', 'defense', 'tough', 'cost', 'points', 'weapons', 'rules'] as const;
-type Column = (typeof COLUMNS)[number];
+const COLUMNS = new Columns<SheetColumn>(SHEET_COLUMNS);
 
 export function looksLikeCsv(text: string): boolean {
-  const first = text
-    .trimStart()
-    .split('\n', 1)[0]
-    .toLowerCase()
-    .split(/[,;\t]/)
-    .map((cell) => cell.trim().replace(/^"|"$/g, ''));
-  return ['name', 'quality', 'defense'].every((column) => first.includes(column));
+  return COLUMNS.fit(text, 'name', 'quality', 'defense');
 }
 
 export function importCsv(source: string): ImportReport {
   const gathering = new Gathering();
   const { text, repairs } = cleanTable(source);
   for (const { line, what } of repairs) gathering.say(`line ${line}`, '', 'assumed', what);
-  const head = text.trimStart().split('\n', 1)[0];
-  const separator = [',', ';', '\t'].find((one) => head.includes(one)) ?? ',';
-  const [first, ...rows] = readCsv(text, separator);
-  const columns = (first?.cells ?? []).map((cell) => cell.trim().toLowerCase());
-  columns.forEach((column) => {
-    const known = (COLUMNS as readonly string[]).includes(column);
-    gathering.say(
-      'line 1',
-      column,
-      known ? 'understood' : 'not known',
-      known ? undefined : 'a column that nobody reads',
-    );
-  });
-  for (const { line, cells } of rows) {
-    const at = `line ${line}`;
-    const ends = Math.max(...cells.map((one) => one.trim().split('\n').length - 1));
-    if (ends > 0)
-      gathering.say(
-        at,
-        cells[0].slice(0, 60),
-        'not known',
-        `a cell goes on over ${ends} line ends: is a quote left open?`,
-      );
-    const cell = (column: Column) => cleanPiece(cells[columns.indexOf(column)] ?? '');
-    const parts = (column: Column) =>
-      cell(column)
-        .split('|')
-        .map((part) => part.trim())
-        .filter(Boolean);
-    const [points, cost] = [cell('points'), cell('cost')];
-    if (points && cost && points !== cost)
-      gathering.say(
-        at,
-        `points ${points}, cost ${cost}`,
-        'not known',
-        `points say ${points}, cost says ${cost}; ${cost} is taken`,
-      );
-    const paid = (cost || points).replace(/ ?pts?$/i, '');
-    const tough = cell('tough') && cell('tough') !== '1' ? ` T${cell('tough')}` : '';
-    const items = [...parts('weapons'), ...parts('rules'), ...(paid ? [`${paid}pts`] : [])];
-    // The name may hold anything, so the reader of the rest never sees it.
-    const header = `Unit [${cell('models') || 1}] Q${cell('quality').replace('+', '')}+ D${cell('defense').replace('+', '')}+${tough}`;
-    const report = cell('name') === '' ? null : readUnit([header, ...items].join('; '));
-    if (!report) {
-      gathering.say(at, cells.join(separator), 'not known', 'name, quality and defense are needed');
-      continue;
-    }
-    gathering.say(at, cell('name'), 'understood');
-    for (const { text: piece } of report.understood.slice(1)) gathering.say(at, piece, 'understood');
-    for (const { text: piece, note } of report.assumed) gathering.say(at, piece, 'assumed', note);
-    for (const { text: piece, note } of report.unknown)
-      gathering.say(at, piece, 'not known', note ?? 'not in v2.16, or not understood');
-    gathering.add(
-      at,
-      { ...report.unit, name: cell('name') },
-      report.unknown.map(({ text: piece }) => piece),
-    );
+  const entries: Entry[] = [];
+  for (const row of COLUMNS.rows(text, gathering.say.bind(gathering))) {
+    const entry = readRow(gathering, row, entries);
+    if (entry) entries.push(entry);
   }
+  for (const { at, draft, unknown } of joinAll(gathering, entries)) gathering.add(at, withoutHero(draft), unknown);
   return gathering.report('CSV');
+}
+
+const NEEDED = ['name', 'quality', 'defense'] as const;
+/** What else is a whole number; without it there is no unit, because a wrong one would change every answer. */
+const NUMBERS = ['quality', 'defense', 'models', 'tough'] as const;
+
+function readRow(gathering: Gathering, row: Row<SheetColumn>, above: readonly Entry[]): Entry | null {
+  const missing = NEEDED.filter((key) => row.cell(key) === '');
+  if (missing.length > 0) {
+    gathering.say(row.at, row.text, 'not known', `${missing.join(' and ')} must be there; the row is left out`);
+    return null;
+  }
+  const numbers = { quality: 0, defense: 0, models: 1, tough: 1 };
+  let faults = 0;
+  for (const key of NUMBERS) {
+    const cell = row.cell(key);
+    const number = cell === '' || cell === '-' ? numbers[key] : wholeNumber(cell);
+    if (number !== null && number >= (key === 'quality' || key === 'defense' ? 2 : 1)) numbers[key] = number;
+    else {
+      faults++;
+      row.say(key, cell, 'not known', 'a whole number must stand here; the row is left out');
+    }
+  }
+  if (faults > 0) return null;
+  const draft = readItems(gathering, row, numbers);
+  const { models } = numbers;
+  const points = row.cell('points');
+  const cost = points === '' || points === '-' ? 0 : wholeNumber(points);
+  if (cost === null) row.say('points', points, 'not known', 'points are a whole number; 0 is taken');
+  gathering.say(row.at, `${row.cell('name')}${models > 1 ? ` [${models}]` : ''}`, 'understood');
+  const joins = row.cell('joins');
+  const host = above.findLast(({ joins: other, draft: { name } }) => other === null && sameName(String(name), joins));
+  return {
+    at: row.at,
+    id: null,
+    selection: row.at,
+    joins: host?.at ?? (joins || null),
+    draft: { ...draft.unit, ...numbers, name: row.cell('name'), cost: cost ?? 0, hero: draft.hero },
+    // What nobody knows of a model that joins stays with that model.
+    unknown: host ? [] : draft.unknown,
+  };
+}
+
+/** Weapons and rules, each piece with the cell that it stands in. */
+function readItems(
+  gathering: Gathering,
+  row: Row<SheetColumn>,
+  { models, quality, defense }: { readonly models: number; readonly quality: number; readonly defense: number },
+) {
+  // Name and numbers may be anything, so the reader of the rest sees plain ones.
+  let text = `Unit [${Math.min(models, 999)}] Q${Math.min(quality, 6)}+ D${Math.min(defense, 6)}+`;
+  const ends: Array<readonly [key: SheetColumn, end: number]> = [['name', text.length]];
+  for (const key of ['weapons', 'rules'] as const) {
+    for (const piece of pieces(row.cell(key))) text += `; ${piece}`;
+    ends.push([key, text.length]);
+  }
+  const report = readUnit(text)!;
+  const keyAt = ({ at }: Said) => ends.find(([, end]) => at < end)?.[0] ?? 'rules';
+  for (const said of report.understood.slice(1)) gathering.say(row.at, said.text, 'understood');
+  for (const said of report.assumed) row.say(keyAt(said), said.text, 'assumed', said.note);
+  for (const said of report.unknown)
+    row.say(keyAt(said), said.text, 'not known', said.note ?? 'not in v2.16, or not understood');
+  return { unit: report.unit, hero: report.hero, unknown: report.unknown.map(({ text: piece }) => piece) };
+}
+
+/** Pieces of a cell; "|" and line ends part them, and whatever would part the notation. */
+function pieces(cell: string): string[] {
+  return cell
+    .split(/[|;\n]/)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '' && piece !== '-');
 }

@@ -225,14 +225,14 @@ describe('CSV', () => {
     expect(units(row('cost', '90'))[0].cost).toBe(90);
     expect(said(row('points,cost', '90,90'))).toEqual([]);
     const report = row('points,cost', '80,90');
-    expect(units(report)[0].cost).toBe(90);
-    expect(said(report)[0][2]).toContain('points say 80, cost says 90');
+    expect(units(report)[0].cost).toBe(80);
+    expect(said(report)).toEqual([['line 2, Points (F2)', '90', 'points says 80, cost says 90; 80 is taken']]);
   });
 
   test('a quote that is left open swallows no row in silence', () => {
     const report = importList('name,quality,defense,rules\nGuard,4,4,"Fast\nWall,5,5,Slow\nGate,5,5,Slow\n');
     expect(said(report).map(([at, , note]) => [at, note])).toContainEqual([
-      'line 2',
+      'line 2, Rules (D2)',
       'a cell goes on over 2 line ends: is a quote left open?',
     ]);
   });

@@ -1,0 +1,221 @@
+/**
+ * Tables of one's own: a row of titles, then one row a unit. Columns may stand in any order and go by several names;
+ * every cell knows its place, so that whatever is wrong can be found: "line 7, Quality (C5)".
+ */
+import { cleanPiece } from './clean.ts';
+import { MOST_ROWS, readCsv, unguarded } from './csv.ts';
+import { columnLetters } from './workbook.ts';
+
+/** A column under its first title; a title is known whatever its case, blanks, dots and dashes. */
+export interface Column<Key extends string> {
+  readonly key: Key;
+  readonly title: string;
+  readonly aliases?: readonly string[];
+  /** Whether a cell may go on over several lines, one thing on each. */
+  readonly several?: true;
+}
+
+/** Says a word on a place of the table. */
+export type SayOfSheet = (
+  at: string,
+  text: string,
+  verdict: 'understood' | 'assumed' | 'not known',
+  note?: string,
+) => void;
+
+const SEPARATORS = [',', ';', '\t'];
+/** Characters of a cell that are read; no unit fills a tenth of it. */
+const LONGEST_CELL = 10_000;
+
+/** Lines of a cell that holds several things. */
+const MOST_LINES = 30;
+
+/** Whether one of the lines of a cell looks like a row of the table: the quote before it was never closed. */
+function runsOn(cell: string): boolean {
+  return cell.split('\n').some((line, i) => i > 0 && line.replace(/\([^()]*\)/g, '').split(/[,;\t]/).length > 3);
+}
+
+/** A title without what typists do differently. */
+export function plainTitle(title: string): string {
+  return unguarded(title.trim())
+    .toLowerCase()
+    .replace(/[\s_.:-]/g, '');
+}
+
+export class Columns<Key extends string> {
+  private readonly byTitle: ReadonlyMap<string, Column<Key>>;
+
+  constructor(columns: readonly Column<Key>[]) {
+    this.byTitle = new Map(
+      columns.flatMap((column) =>
+        [column.title, ...(column.aliases ?? [])].map((title) => [plainTitle(title), column] as const),
+      ),
+    );
+  }
+
+  /** Whether the first row has columns of all these keys. */
+  fit(text: string, ...keys: readonly Key[]): boolean {
+    const head = headOf(text);
+    const found = new Set(titles(head, separatorOf(head)).map((title) => this.byTitle.get(title)?.key));
+    return keys.every((key) => found.has(key));
+  }
+
+  /**
+   * Reads a table row by row, and says of every column, of cells beyond the last one and of a column that stands twice.
+   *
+   * @param say on columns and on rows that are none
+   */
+  *rows(text: string, say: SayOfSheet): Generator<Row<Key>> {
+    const body = text.trimStart();
+    const skipped =
+      text.length - body.length === 0 ? 0 : text.slice(0, text.length - body.length).split('\n').length - 1;
+    const head = headOf(text);
+    const [first, ...rows] = readCsv(body, separatorOf(head));
+    if (!first) return;
+    const columns = first.cells.map((cell) => this.byTitle.get(plainTitle(cell)) ?? null);
+    first.cells.forEach((cell, c) => {
+      const known = columns[c] !== null;
+      if (cell.trim() === '' && rows.every(({ cells }) => (cells[c] ?? '').trim() === '')) return;
+      const filled = rows.filter(({ cells }) => (cells[c] ?? '').trim() !== '').length;
+      const note = `a column that nobody reads; ${filled} of its cells are filled`;
+      say(`line ${1 + skipped}`, unguarded(cell.trim()), known ? 'understood' : 'not known', known ? undefined : note);
+    });
+    for (const { line, row, cells } of rows.slice(0, MOST_ROWS)) {
+      yield new Row(line + skipped, row + skipped, cells, columns, first.cells, say);
+    }
+    if (rows.length > MOST_ROWS)
+      say(
+        `line ${rows[MOST_ROWS].line + skipped}`,
+        '',
+        'not known',
+        `more than ${MOST_ROWS} rows; the rest is left out`,
+      );
+  }
+}
+
+/** The first line that is not blank. */
+function headOf(text: string): string {
+  return text.trimStart().split('\n', 1)[0];
+}
+
+function separatorOf(head: string): string {
+  const count = (separator: string) => head.split(separator).length;
+  return SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
+}
+
+function titles(head: string, separator: string): string[] {
+  return head.split(separator).map((cell) => plainTitle(cell.trim().replace(/^"|"$/g, '')));
+}
+
+export class Row<Key extends string> {
+  readonly line: number;
+  readonly row: number;
+  private readonly cells: readonly string[];
+  private readonly columns: ReadonlyArray<Column<Key> | null>;
+  private readonly titles: readonly string[];
+  private readonly report: SayOfSheet;
+
+  constructor(
+    line: number,
+    row: number,
+    cells: readonly string[],
+    columns: ReadonlyArray<Column<Key> | null>,
+    titles: readonly string[],
+    say: SayOfSheet,
+  ) {
+    this.line = line;
+    this.row = row;
+    this.cells = cells;
+    this.columns = columns;
+    this.titles = titles;
+    this.report = say;
+    this.check();
+  }
+
+  /** Where the row stands: its line of the text. */
+  get at(): string {
+    return `line ${this.line}`;
+  }
+
+  /** Where a cell stands, by its line, its column's title and the place that a spreadsheet shows. */
+  place(key: Key): string {
+    const c = this.indexOf(key);
+    return c < 0 ? this.at : this.placeOf(c);
+  }
+
+  /** The text of a cell, plain; empty without such a column. Line ends stay. */
+  cell(key: Key): string {
+    const c = this.indexOf(key);
+    return c < 0 ? '' : this.textOf(c);
+  }
+
+  /** The row as it stands, for findings that are about all of it. */
+  get text(): string {
+    return this.cells
+      .map((cell) => cell.trim())
+      .filter(Boolean)
+      .join(' ')
+      .slice(0, 200);
+  }
+
+  say(key: Key, text: string, verdict: 'understood' | 'assumed' | 'not known', note?: string): void {
+    this.report(this.place(key), text, verdict, note);
+  }
+
+  /** Of several columns of one meaning, the first that says something. */
+  private indexOf(key: Key): number {
+    const all = this.columns.flatMap((column, c) => (column?.key === key ? [c] : []));
+    return all.find((c) => this.textOf(c) !== '') ?? all[0] ?? -1;
+  }
+
+  private textOf(c: number): string {
+    const cell = unguarded((this.cells[c] ?? '').trim());
+    return cell.length > LONGEST_CELL ? '' : cell.split('\n').map(cleanPiece).join('\n');
+  }
+
+  private placeOf(c: number): string {
+    return `${this.at}, ${this.columns[c]?.title ?? 'no title'} (${columnLetters(c)}${this.row})`;
+  }
+
+  private check(): void {
+    const { cells, columns } = this;
+    cells.forEach((cell, c) => {
+      const ends = cell.trim().split('\n').length - 1;
+      if (cell.length > LONGEST_CELL)
+        this.report(
+          this.placeOf(c),
+          cell.slice(0, 60),
+          'not known',
+          `${cell.length} characters; ${LONGEST_CELL} are read`,
+        );
+      else if (ends > (columns[c]?.several ? MOST_LINES : 0) || (ends > 0 && runsOn(cell)))
+        this.report(
+          this.placeOf(c),
+          cell.slice(0, 60),
+          'not known',
+          `a cell goes on over ${ends} line ends: is a quote left open?`,
+        );
+      if (c >= columns.length && cell.trim() !== '')
+        this.report(this.placeOf(c), cell.slice(0, 200), 'not known', 'more cells than columns');
+    });
+    const taken = new Map<Key, number>();
+    columns.forEach((column, c) => {
+      if (column === null || this.textOf(c) === '') return;
+      const before = taken.get(column.key);
+      if (before === undefined) taken.set(column.key, c);
+      else if (this.textOf(before) !== this.textOf(c))
+        this.report(
+          this.placeOf(c),
+          this.textOf(c),
+          'not known',
+          `${this.titles[before]} says ${this.textOf(before)}, ${this.titles[c]} says ${this.textOf(c)}; ${this.textOf(before)} is taken`,
+        );
+    });
+  }
+}
+
+/** A whole number of a cell, also as "4+" or "100 pts"; null when it is none. */
+export function wholeNumber(cell: string): number | null {
+  const match = /^(\d{1,6})(?:\+| ?p(?:oin)?ts?\.?|\.0+)?$/i.exec(cell.trim());
+  return match ? Number(match[1]) : null;
+}
