@@ -137,6 +137,20 @@ export class Row<Key extends string> {
     return `line ${this.line}`;
   }
 
+  /** What the table has columns of, each once, in their order. */
+  get keys(): Key[] {
+    return [...new Set(this.columns.flatMap((column) => (column === null ? [] : [column.key])))];
+  }
+
+  /** Cells behind the last column, as they stand. */
+  get beyond(): Array<{ readonly place: string; readonly text: string }> {
+    return this.cells.flatMap((cell, c) =>
+      c < this.columns.length || cell.trim() === ''
+        ? []
+        : [{ place: this.placeOf(c), text: cell.trim().slice(0, 200) }],
+    );
+  }
+
   /** Where a cell stands, by its line, its column's title and the place that a spreadsheet shows. */
   place(key: Key): string {
     const c = this.indexOf(key);
@@ -195,8 +209,6 @@ export class Row<Key extends string> {
           'not known',
           `a cell goes on over ${ends} line ends: is a quote left open?`,
         );
-      if (c >= columns.length && cell.trim() !== '')
-        this.report(this.placeOf(c), cell.slice(0, 200), 'not known', 'more cells than columns');
     });
     const taken = new Map<Key, number>();
     columns.forEach((column, c) => {

@@ -28,6 +28,7 @@ export function importCsv(source: string): ImportReport {
   for (const { line, what } of repairs) gathering.say(`line ${line}`, '', 'assumed', what);
   const entries: Entry[] = [];
   for (const row of COLUMNS.rows(text, gathering.say.bind(gathering))) {
+    for (const { place, text: cell } of row.beyond) gathering.say(place, cell, 'not known', 'more cells than columns');
     const entry = readRow(gathering, row, entries);
     if (entry) entries.push(entry);
   }

@@ -8,9 +8,12 @@
  * Weapons are one a line or parted by "/", rules by ";" or "/"; the columns are told in docs/LISTS.md. Separators are
  * commas, semicolons or tabs. The boxes hold "|", so that does not part anything here.
  */
-import { readCsv } from '../../reading/csv.ts';
+import { cleanTable } from '../../reading/clean.ts';
+import { dict, list, parse } from '../../reading/json.ts';
+import { type Column, Columns, plainTitle, type Row } from '../../reading/sheet.ts';
+import type { ListGame } from './game.ts';
 import { Draft, type Profile, range, sortOf } from './profile.ts';
-import { type Gathering, own } from './report.ts';
+import type { Gathering } from './report.ts';
 import { readWeapon } from './weaponText.ts';
 
 const MOST_ROWS = 2_000;
@@ -18,99 +21,95 @@ const MOST_ROWS = 2_000;
 const MOST_WEAPONS = 30;
 
 /** Columns with a meaning of their own, under every name they go by. */
-const COLUMNS: Readonly<Record<string, string>> = {
-  name: 'name',
-  model: 'name',
-  unit: 'name',
-  alias: 'aliases',
-  aliases: 'aliases',
-  short: 'aliases',
-  kind: 'kind',
-  type: 'kind',
-  points: 'points',
-  pts: 'points',
-  pc: 'points',
-  cost: 'points',
-  models: 'models',
-  count: 'models',
-  size: 'models',
-  boxes: 'boxes',
-  damage: 'boxes',
-  hp: 'boxes',
-  weapons: 'weapons',
-  weapon: 'weapons',
-  rules: 'rules',
-  advantages: 'rules',
-  abilities: 'rules',
-};
+export const NAMED = [
+  { key: 'name', title: 'Name', aliases: ['model', 'unit'] },
+  { key: 'aliases', title: 'Aliases', aliases: ['alias', 'short'], several: true },
+  { key: 'kind', title: 'Kind', aliases: ['type'] },
+  { key: 'points', title: 'Points', aliases: ['pts', 'pc', 'cost'] },
+  { key: 'models', title: 'Models', aliases: ['count', 'size'] },
+  { key: 'boxes', title: 'Boxes', aliases: ['damage', 'hp'], several: true },
+  { key: 'weapons', title: 'Weapons', aliases: ['weapon'], several: true },
+  { key: 'rules', title: 'Rules', aliases: ['advantages', 'abilities'], several: true },
+] as const satisfies readonly Column<string>[];
 
-const PLAIN = /[\s_-]/g;
-const STATS = ['SPD', 'STR', 'MAT', 'RAT', 'DEF', 'ARM', 'CMD', 'FOCUS', 'FURY', 'THR', 'MAGICABILITY', 'MAGICATTACK'];
+export const STATS = [
+  'SPD',
+  'STR',
+  'MAT',
+  'RAT',
+  'DEF',
+  'ARM',
+  'CMD',
+  'FOCUS',
+  'FURY',
+  'THR',
+  'MAGIC ABILITY',
+  'MAGIC ATTACK',
+] as const;
 
-function separatorOf(head: string): string {
-  const separators = [',', ';', '\t'];
-  const columns = (separator: string) => head.split(separator).length;
-  return separators.reduce((best, each) => (columns(each) > columns(best) ? each : best));
+/** Fields of a question that a table may set as they are: "target.huge", "attacker.points". */
+const SIDES = ['attacker', 'target'] as const;
+
+export function columnsOf(game: Pick<ListGame, 'attacker' | 'target'>): Columns<string> {
+  return new Columns([
+    ...NAMED,
+    ...STATS.map((stat) => ({ key: stat, title: stat })),
+    ...SIDES.flatMap((side) =>
+      Object.keys(game[side]).map((field) => ({ key: `${side}.${field}`, title: `${side}.${field}` })),
+    ),
+  ]);
 }
 
-function headOf(text: string): string[] {
-  const [head] = text.trimStart().split('\n', 1);
-  return head
-    .split(separatorOf(head))
-    .map((cell) => cell.trim().replace(/^"|"$/g, '').replace(PLAIN, '').toUpperCase());
-}
+const KNOWN = columnsOf({ attacker: {}, target: {} });
 
 export function looksLikeCsv(text: string): boolean {
-  const head = headOf(text);
-  const named = head.some((column) => own(COLUMNS, column.toLowerCase()) === 'name');
-  return named && ['MAT', 'RAT', 'DEF', 'ARM'].some((stat) => head.includes(stat));
+  return ['MAT', 'RAT', 'DEF', 'ARM'].some((stat) => KNOWN.fit(text, 'name', stat));
 }
 
-/** All rows as profiles. Columns are said to `gathering`, everything else to the profile. */
-export function readTable(text: string, gathering: Gathering): Profile[] {
-  const trimmed = text.trimStart();
-  const [first, ...rows] = readCsv(trimmed, separatorOf(trimmed.split('\n', 1)[0]));
-  const columns = (first?.cells ?? []).map((cell) => {
-    const plain = cell.trim().replace(PLAIN, '');
-    const column = own(COLUMNS, plain.toLowerCase()) ?? STATS.find((stat) => stat === plain.toUpperCase()) ?? null;
-    gathering.say(
-      'line 1',
-      cell.trim(),
-      column === null ? 'not known' : 'understood',
-      column === null ? 'a column that nobody reads' : undefined,
-    );
-    return column;
-  });
+/** All rows as profiles. Columns are said to `gathering`, everything else to the profile, with the place of its cell. */
+export function readTable(
+  source: string,
+  gathering: Gathering,
+  game: Pick<ListGame, 'attacker' | 'target'>,
+): Profile[] {
+  const { text } = cleanTable(source);
   const profiles: Profile[] = [];
-  for (const { line, cells } of rows) {
-    const at = `line ${line}`;
+  for (const row of columnsOf(game).rows(text, gathering.say.bind(gathering))) {
     if (profiles.length === MOST_ROWS) {
-      gathering.say(at, '', 'not known', `more than ${MOST_ROWS} rows; the rest is left out`);
+      gathering.say(row.at, '', 'not known', `more than ${MOST_ROWS} rows; the rest is left out`);
       break;
     }
-    const profile = readRow(at, columns, cells);
-    if (profile === null) gathering.say(at, cells.join(' '), 'not known', 'a row without a name');
+    const profile = readRow(row);
+    if (profile === null) gathering.say(row.at, row.text, 'not known', 'a row without a name');
     else profiles.push(profile);
   }
   return profiles;
 }
 
-function readRow(at: string, columns: readonly (string | null)[], cells: readonly string[]): Profile | null {
-  const name = cells[columns.indexOf('name')]?.trim() ?? '';
+function readRow(row: Row<string>): Profile | null {
+  const name = row.cell('name');
   if (name === '') return null;
-  const draft = new Draft(at, name.slice(0, 120));
-  cells.forEach((raw, index) => {
-    const cell = raw.trim();
-    const column = columns[index];
-    if (cell === '' || column === null || column === 'name') return;
-    if (column === undefined) draft.miss(cell, 'more cells than columns');
-    else takeCell(draft, column, cell);
-  });
+  const draft = new Draft(row.at, name.slice(0, 120));
+  const places = new Map<string, string>();
+  for (const key of row.keys) {
+    const cell = row.cell(key);
+    if (cell === '' || key === 'name') continue;
+    const said = draft.findings.length;
+    takeCell(draft, key, cell);
+    // A row of a table is told by its line; what is wrong, by its cell.
+    places.set(plainTitle(key === 'boxes' ? 'boxes' : key), row.place(key));
+    for (let i = said; i < draft.findings.length; i++) draft.findings[i] = { ...draft.findings[i], at: row.place(key) };
+  }
+  for (const { place, text } of row.beyond) {
+    draft.miss(text, 'more cells than columns');
+    draft.findings.push({ ...draft.findings.pop()!, at: place });
+  }
   // A row says nothing of boxes when there is one of them.
-  draft.target.damage ??= '#1';
+  if (draft.target.damage === null) delete draft.target.damage;
+  else draft.target.damage ??= '#1';
   if (draft.sort === null && 'THR' in draft.economy) draft.sort = 'warbeast';
-  draft.say(cells.join(' '), 'understood');
-  return draft.done();
+  draft.say(row.text, 'understood');
+  return { ...draft.done(), places };
 }
 
 function takeCell(draft: Draft, column: string, cell: string): void {
@@ -125,9 +124,23 @@ function takeCell(draft: Draft, column: string, cell: string): void {
   } else if (column === 'boxes') draft.target.damage = /^\d{1,3}$/.test(cell) ? `#${Math.max(1, Number(cell))}` : cell;
   else if (column === 'weapons') takeWeaponTexts(draft, cell.split(/[/\n]/));
   else if (column === 'rules') for (const rule of pieces(cell)) takeRule(draft, rule);
+  else if (column.includes('.')) takeField(draft, column, cell);
   else if (cell !== '-' && !(/^\d{1,3}$/.test(cell) && draft.stat(column, Number(cell)))) {
     draft.say(`${column} ${cell}`, 'not known', 'must be a whole number');
   }
+}
+
+/** A field of a question as JSON, or in plain words where it is no JSON. What may stand there is for the schema to say. */
+function takeField(draft: Draft, column: string, cell: string): void {
+  const [side, field] = column.split('.') as [(typeof SIDES)[number], string];
+  const value = parse(cell) ?? (cell === 'null' ? null : cell);
+  if (side === 'attacker' && field === 'weapons') {
+    for (const weapon of list(value)) {
+      const whole = dict(weapon);
+      if (whole) draft.whole.push(whole);
+      else draft.miss(cell, 'no weapons as a question has them');
+    }
+  } else draft[side][field] = value;
 }
 
 function pieces(cell: string): string[] {

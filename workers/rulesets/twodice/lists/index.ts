@@ -13,6 +13,7 @@
 import { counted } from '../../../wording.ts';
 import { decode, mended } from '../../reading/decode.ts';
 import { type Json, parse } from '../../reading/json.ts';
+import { plainTitle } from '../../reading/sheet.ts';
 import { parseXml } from '../../reading/xml.ts';
 import type { ListReader, ListReport, StoredProfile } from '../../ruleset.ts';
 import { CODE, conflictChamber } from './conflictChamber.ts';
@@ -26,7 +27,7 @@ import { Names } from './match.ts';
 import type { Profile } from './profile.ts';
 import { looksLikeProfiles, readProfiles, readStored } from './profileJson.ts';
 import { recognise } from './recognise.ts';
-import { Gathering, type ListedUnit } from './report.ts';
+import { type Finding, Gathering, type ListedUnit } from './report.ts';
 import { looksLikeRoster, readRoster } from './rosterXml.ts';
 import { formatOf, readText } from './text.ts';
 import { looksLikeTournament, readTournament } from './tournamentJson.ts';
@@ -87,14 +88,14 @@ export function readList(
   const gathering = new Gathering();
   const text = textOf(source, 'file', gathering);
   if (text === null) return gathering.report(null);
-  const own = profilesOf(text, gathering);
+  const own = profilesOf(text, gathering, game);
   if (own !== null) {
     for (const profile of own.profiles) addProfile(game, gathering, profile);
     return gathering.report(own.format);
   }
   const behind = new Gathering();
   const second = book === undefined || book.trim() === '' ? null : textOf(book, 'profiles', gathering);
-  const given = second === null ? null : profilesOf(second, behind);
+  const given = second === null ? null : profilesOf(second, behind, game);
   if (second !== null) {
     // Of a good table only its faults are worth a line here.
     for (const finding of behind.findings) {
@@ -127,7 +128,11 @@ function textOf(source: string | Uint8Array, at: string, gathering: Gathering): 
 }
 
 /** Whole profiles, if the text has them. */
-function profilesOf(text: string, gathering: Gathering): { format: string; profiles: Profile[] } | null {
+function profilesOf(
+  text: string,
+  gathering: Gathering,
+  game: ListGame,
+): { format: string; profiles: Profile[] } | null {
   const start = text.trimStart();
   if (start.startsWith('{') || start.startsWith('[')) {
     const value = parse(text);
@@ -139,7 +144,7 @@ function profilesOf(text: string, gathering: Gathering): { format: string; profi
     if (typeof root === 'string' || !looksLikeRoster(root)) return null;
     return { format: 'roster XML', profiles: readRoster(root, gathering) };
   }
-  if (looksLikeCsv(text)) return { format: 'CSV', profiles: readTable(text, gathering) };
+  if (looksLikeCsv(text)) return { format: 'CSV', profiles: readTable(text, gathering, game) };
   return null;
 }
 
@@ -188,7 +193,8 @@ function addProfile(game: ListGame, gathering: Gathering, profile: Profile): voi
     gathering.say(profile.at, profile.name, 'assumed', `${counted(models, 'models')}, its largest size`);
   }
   const { parts, unknown, findings } = fitted(profile, game, profile.name, models);
-  for (const finding of [...profile.findings, ...findings]) gathering.take(finding);
+  for (const finding of [...profile.findings, ...findings.map((each) => placed(profile, each))])
+    gathering.take(finding);
   gathering.units.push({
     at: profile.at,
     values: { name: profile.name.slice(0, 60).trim() },
@@ -198,6 +204,13 @@ function addProfile(game: ListGame, gathering: Gathering, profile: Profile): voi
     ...(profile.points === null ? {} : { points: profile.points[1] }),
     ...(models > 1 ? { models } : {}),
   });
+}
+
+/** What an edition refuses of a table, with the cell that it stands in: "MAT 99", "Ram: power 99". */
+function placed({ places }: Profile, finding: Finding): Finding {
+  const [first = ''] = finding.text.split(/[ :]/, 1);
+  const at = places?.get(plainTitle(first)) ?? (/: /.test(finding.text) ? places?.get('weapons') : undefined);
+  return at === undefined || finding.verdict !== 'not known' ? finding : { ...finding, at };
 }
 
 /** A name of the list with the profile that has it, or as a unit to fill in. */

@@ -54,6 +54,8 @@ export interface Profile {
   readonly findings: readonly Finding[];
   /** Whether somebody left the stats of the card at 0, so that there are none. */
   readonly blank: boolean;
+  /** Cells of a table by the plain titles of their columns. */
+  readonly places?: ReadonlyMap<string, string>;
 }
 
 /** A profile while it is read. */
