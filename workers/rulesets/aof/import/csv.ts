@@ -32,7 +32,8 @@ export function importCsv(source: string): ImportReport {
     const entry = readRow(gathering, row, entries);
     if (entry) entries.push(entry);
   }
-  for (const { at, draft, unknown } of joinAll(gathering, entries)) gathering.add(at, withoutHero(draft), unknown);
+  for (const { at, draft, unknown, places } of joinAll(gathering, entries))
+    gathering.add(at, withoutHero(draft), unknown, places);
   return gathering.report('CSV');
 }
 
@@ -74,6 +75,7 @@ function readRow(gathering: Gathering, row: Row<SheetColumn>, above: readonly En
     draft: { ...draft.unit, ...numbers, name: row.cell('name'), cost: cost ?? 0, hero: draft.hero },
     // What nobody knows of a model that joins stays with that model.
     unknown: host ? [] : draft.unknown,
+    places: [row.at],
   };
 }
 
