@@ -2,7 +2,8 @@
 import { threadId } from 'node:worker_threads';
 import { answerExactly, answerTally, compiled, discloseRequest } from './answer.ts';
 import { CHUNK_TRIALS, streamState } from './kernel/streams.ts';
-import { readLists } from './lists/door.ts';
+import type { ListsReading } from './lists/types.ts';
+import { readSources } from './lists/workbooks.ts';
 import type {
   CellsTask,
   CountReply,
@@ -25,7 +26,7 @@ const LOOK_EVERY_MS = 5;
 const SHARE_MS = 10;
 const FIRST_BATCH = 16;
 
-export default function run(task: Task): Replies[Task['do']] | Promise<CountReply | Solution> {
+export default function run(task: Task): Replies[Task['do']] | Promise<CountReply | Solution | ListsReading> {
   switch (task.do) {
     case 'simulate':
       return simulate(task);
@@ -48,7 +49,7 @@ export default function run(task: Task): Replies[Task['do']] | Promise<CountRepl
     case 'solve':
       return solveProgram(task.program);
     case 'lists':
-      return readLists(task.request);
+      return readSources(task.request);
     case 'warm':
       warmUp();
       return threadId;

@@ -36,9 +36,12 @@ export function readLists(request: ListsRequest): ListsReading {
   const refused: SourceReading[] = [];
   const known: Known[] = [];
   for (const source of sources) {
-    const found = opened(source.content, 'file', MOST_LIST_BYTES);
+    const found = source.refused ? { refused: source.refused } : opened(source.content, 'file', MOST_LIST_BYTES);
     if ('refused' in found) refused.push(notRead(source.name, found.refused));
-    else known.push(recognised(source, found.text, found.findings, games, request.prefer));
+    else {
+      const findings = [...(source.findings ?? []), ...found.findings];
+      known.push(recognised(source, found.text, findings, games, request.prefer));
+    }
   }
   // What nobody recognises is read by the game that the rest is of, or that is asked for.
   const usual = games.find(({ id }) => id === (ruleset ?? known.find(({ game }) => game)?.game?.id ?? request.prefer));

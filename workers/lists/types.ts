@@ -8,6 +8,10 @@ export interface ListSource {
   readonly content: string | Uint8Array;
   /** Overrules what is recognised. */
   readonly role?: 'list' | 'book' | undefined;
+  /** What opening it had to say. */
+  readonly findings?: readonly ListFinding[] | undefined;
+  /** Why it cannot be opened. */
+  readonly refused?: string | undefined;
 }
 
 export interface ListsRequest {

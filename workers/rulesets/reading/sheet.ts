@@ -132,9 +132,10 @@ export class Row<Key extends string> {
     this.check();
   }
 
-  /** Where the row stands: its line of the text. */
+  /** Where the row stands: its line of the text, or its lines. */
   get at(): string {
-    return `line ${this.line}`;
+    const ends = this.cells.join(' ').trimEnd().split('\n').length - 1;
+    return ends === 0 ? `line ${this.line}` : `lines ${this.line}-${this.line + ends}`;
   }
 
   /** What the table has columns of, each once, in their order. */

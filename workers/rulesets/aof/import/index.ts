@@ -22,7 +22,7 @@ import { Gathering, type ImportReport } from './report.ts';
 import { importShare, looksLikeShare } from './share.ts';
 import { hasProfiles, importText, isLink, LINK_ADVICE, looksLikeText } from './text.ts';
 
-/** Of plain text and tables, every line of which makes a finding; real lists have some thousands. */
+/** Of plain text, every line of which makes a finding; real lists have some thousands. Tables are cut by their rows. */
 export const MOST_TEXT = 200_000;
 
 export interface ImportOptions {
@@ -81,8 +81,8 @@ function read(text: string, book: string | null): ImportReport {
     if (looksLikeBattleScribe(root)) return importBattleScribe(root, linkedTo(book));
     return refused('XML, but neither a BattleScribe catalogue nor a roster');
   }
-  if (text.length > MOST_TEXT) return refused(`neither JSON nor XML, and longer than ${MOST_TEXT} characters`);
   if (looksLikeCsv(text)) return importCsv(text);
+  if (text.length > MOST_TEXT) return refused(`neither JSON nor XML, and longer than ${MOST_TEXT} characters`);
   if (looksLikeText(text)) return importText(text);
   if (isLink(start)) return refused(LINK_ADVICE);
   return refused(start ? 'no format that is known here' : 'there is nothing to read');
@@ -107,8 +107,8 @@ export function recognise(text: string): Recognised | null {
     if (root === 'gameSystem') return { format: 'BattleScribe game system', role: 'either', sure };
     return { format: `BattleScribe ${root}`, role: 'list', takes: ['BattleScribe game system'], sure };
   }
-  if (text.length > MOST_TEXT) return null;
   if (looksLikeCsv(text)) return { format: 'CSV', role: 'list', sure: 2 };
+  if (text.length > MOST_TEXT) return null;
   if (!looksLikeText(text)) return null;
   return { format: 'text', role: 'list', sure: hasProfiles(text) ? 2 : 1 };
 }

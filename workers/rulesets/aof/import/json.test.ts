@@ -232,7 +232,7 @@ describe('CSV', () => {
   test('a quote that is left open swallows no row in silence', () => {
     const report = importList('name,quality,defense,rules\nGuard,4,4,"Fast\nWall,5,5,Slow\nGate,5,5,Slow\n');
     expect(said(report).map(([at, , note]) => [at, note])).toContainEqual([
-      'line 2, Rules (D2)',
+      'lines 2-4, Rules (D2)',
       'a cell goes on over 2 line ends: is a quote left open?',
     ]);
   });
