@@ -354,8 +354,17 @@ export interface ListReader {
   recount(unit: ListedUnit, path: string, value: number): ListedUnit | null;
   /** What of a unit does not agree with itself, with both numbers. */
   disagreements(unit: ListedUnit): readonly ListFinding[];
+  /** Units as a table that is read back as they are. */
+  table(units: readonly ListedUnit[]): ListTable;
   /** What of a unit adds up in its army. */
   sums(unit: ListedUnit): { readonly points: number; readonly models: number };
+}
+
+/** Units one a row, below a row of titles. */
+export interface ListTable {
+  readonly rows: ReadonlyArray<ReadonlyArray<string | number>>;
+  /** What no column can hold, in sentences. */
+  readonly left: readonly string[];
 }
 
 /** What a text is to a game. */

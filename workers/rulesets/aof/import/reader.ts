@@ -2,6 +2,7 @@
 import type { ListReader } from '../../ruleset.ts';
 import { importList, recognise } from './index.ts';
 import { disagreementsOf, lineOf, recounted, sumsIn } from './line.ts';
+import { sheetOf } from './sheet.ts';
 
 export const lists: ListReader = {
   parts: ['attacker', 'target'],
@@ -24,6 +25,7 @@ export const lists: ListReader = {
     return { ...report, units: units.map(({ unit, ...listed }) => ({ ...listed, values: unit })) };
   },
   recognise,
+  table: sheetOf,
   line: lineOf,
   recount: recounted,
   disagreements: disagreementsOf,

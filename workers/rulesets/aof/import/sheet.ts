@@ -1,5 +1,6 @@
 /** The table of units that {@link importCsv} reads, written. */
 import type { Column } from '../../reading/sheet.ts';
+import type { ListedUnit, ListTable } from '../../ruleset.ts';
 import { printUnit } from '../notation/print.ts';
 import { type Joined, Unit } from '../schema.ts';
 
@@ -17,6 +18,16 @@ export const SHEET_COLUMNS = [
 export type SheetColumn = (typeof SHEET_COLUMNS)[number]['key'];
 
 export type SheetRow = ReadonlyArray<string | number>;
+
+/** Units of a report as a table. */
+export function sheetOf(units: readonly ListedUnit[]): ListTable {
+  const read = units.map(({ values }) => Unit.safeParse(values));
+  const left = units.filter((_, i) => !read[i].success).map(({ values, at }) => String(values.name ?? at));
+  return {
+    rows: sheetRows(read.flatMap(({ data }) => (data ? [data] : []))),
+    left: left.map((name) => `${name}: not a unit as questions have it`),
+  };
+}
 
 /** The titles, then one row for each unit and for each model that joined it. */
 export function sheetRows(units: readonly Unit[]): SheetRow[] {

@@ -105,8 +105,11 @@ function readRow(row: Row<string>): Profile | null {
     draft.findings.push({ ...draft.findings.pop()!, at: place });
   }
   // A row says nothing of boxes when there is one of them.
-  if (draft.target.damage === null) delete draft.target.damage;
-  else draft.target.damage ??= '#1';
+  if (draft.target.damage === undefined) draft.target.damage = '#1';
+  // "null" says that a field is left out, whatever else of the row sets it.
+  for (const side of SIDES) {
+    for (const [field, value] of Object.entries(draft[side])) if (value === null) delete draft[side][field];
+  }
   if (draft.sort === null && 'THR' in draft.economy) draft.sort = 'warbeast';
   draft.say(row.text, 'understood');
   return { ...draft.done(), places };

@@ -29,6 +29,7 @@ import { looksLikeProfiles, readProfiles, readStored } from './profileJson.ts';
 import { recognise } from './recognise.ts';
 import { type Finding, Gathering, type ListedUnit } from './report.ts';
 import { looksLikeRoster, readRoster } from './rosterXml.ts';
+import { tableOf } from './table.ts';
 import { formatOf, readText } from './text.ts';
 import { looksLikeTournament, readTournament } from './tournamentJson.ts';
 import { warRoom1 } from './warRoom1.ts';
@@ -71,6 +72,7 @@ export function listReader(game: ListGame): ListReader {
     stored: true,
     read: (text, book, stored) => readList(game, text, book, stored),
     recognise,
+    table: (units) => tableOf(units, (table) => readList(game, table).units),
     line: lineOf,
     recount: recounted,
     disagreements: () => [],
