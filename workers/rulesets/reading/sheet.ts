@@ -30,6 +30,9 @@ const LONGEST_CELL = 10_000;
 /** Lines of a cell that holds several things. */
 const MOST_LINES = 30;
 
+/** Cells behind the last column that are named one by one. */
+const MOST_BEYOND = 20;
+
 /** Whether one of the lines of a cell looks like a row of the table: the quote before it was never closed. */
 function runsOn(cell: string): boolean {
   return cell.split('\n').some((line, i) => i > 0 && line.replace(/\([^()]*\)/g, '').split(/[,;\t]/).length > 3);
@@ -110,6 +113,8 @@ function titles(head: string, separator: string): string[] {
 export class Row<Key extends string> {
   readonly line: number;
   readonly row: number;
+  /** Where the row stands: its line of the text, or its lines. */
+  readonly at: string;
   private readonly cells: readonly string[];
   private readonly columns: ReadonlyArray<Column<Key> | null>;
   private readonly titles: readonly string[];
@@ -125,6 +130,8 @@ export class Row<Key extends string> {
   ) {
     this.line = line;
     this.row = row;
+    const ends = cells.join(' ').trimEnd().split('\n').length - 1;
+    this.at = ends === 0 ? `line ${line}` : `lines ${line}-${line + ends}`;
     this.cells = cells;
     this.columns = columns;
     this.titles = titles;
@@ -132,24 +139,24 @@ export class Row<Key extends string> {
     this.check();
   }
 
-  /** Where the row stands: its line of the text, or its lines. */
-  get at(): string {
-    const ends = this.cells.join(' ').trimEnd().split('\n').length - 1;
-    return ends === 0 ? `line ${this.line}` : `lines ${this.line}-${this.line + ends}`;
-  }
-
   /** What the table has columns of, each once, in their order. */
   get keys(): Key[] {
     return [...new Set(this.columns.flatMap((column) => (column === null ? [] : [column.key])))];
   }
 
-  /** Cells behind the last column, as they stand. */
+  /** Cells behind the last column, as they stand; of very many the last place says how many more there are. */
   get beyond(): Array<{ readonly place: string; readonly text: string }> {
-    return this.cells.flatMap((cell, c) =>
-      c < this.columns.length || cell.trim() === ''
-        ? []
-        : [{ place: this.placeOf(c), text: cell.trim().slice(0, 200) }],
-    );
+    const found: Array<{ readonly place: string; readonly text: string }> = [];
+    for (let c = this.columns.length; c < this.cells.length; c++) {
+      const text = this.cells[c].trim().slice(0, 200);
+      if (text === '') continue;
+      if (found.length === MOST_BEYOND) {
+        found.push({ place: this.at, text: `${this.cells.length - c} more` });
+        break;
+      }
+      found.push({ place: this.placeOf(c), text });
+    }
+    return found;
   }
 
   /** Where a cell stands, by its line, its column's title and the place that a spreadsheet shows. */
