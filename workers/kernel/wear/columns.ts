@@ -23,10 +23,10 @@ export interface ColumnWearOptions {
   readonly conditions: number;
   readonly conditionOf: (board: number, marks: number) => number;
   /**
-   * Whether falls can be averted. A board of one column then stands with one point free; a board of several columns
-   * with one point free in column `standColumn` of the last board. Parts of several columns cannot stand.
+   * Given where falls can be averted. A board of one column then stands with one point free; so does the last board of
+   * several columns, and these are the marks that hold by then. Parts of several columns cannot stand.
    */
-  readonly standColumn?: number;
+  readonly stoodMarks?: number;
 }
 
 export class ColumnWear implements Wear {
@@ -53,6 +53,7 @@ export class ColumnWear implements Wear {
   private readonly full: Int32Array;
   /** The state of a board of several columns that stood, or -1. */
   private readonly stood: number;
+  private readonly stoodMarks: number;
 
   /** @throws RangeError for a board without free points, or more than {@link MAX_MARKS} marks */
   constructor(options: ColumnWearOptions) {
@@ -78,9 +79,10 @@ export class ColumnWear implements Wear {
       first += stride - 1;
       this.full[board] = first;
     });
-    const stands = options.standColumn !== undefined && this.spots > 1;
+    const stands = options.stoodMarks !== undefined && this.spots > 1;
     if (stands && boards.length > 1 && !carry) throw new RangeError('parts of several columns cannot stand');
     this.stood = stands ? first : -1;
+    this.stoodMarks = options.stoodMarks ?? 0;
     this.states = first + (stands ? 1 : 0);
     this.total = boards.reduce((sum, { free, reserve }) => sum + reserve + free.reduce((all, one) => all + one, 0), 0);
     this.parts = carry ? 1 : boards.length;
@@ -126,28 +128,12 @@ export class ColumnWear implements Wear {
     return this.stood >= 0 ? this.stood : this.full[this.boardOf[state]] - 1;
   }
 
-  /**
-   * The states with one point less, one for each column (or the reserve) that has any; empty for a state that stood,
-   * and for the start of a part.
-   */
-  eased(state: number): number[] {
-    if (state === this.stood) return [];
-    const board = this.boardOf[state];
-    const strides = board * this.width;
-    const eased: number[] = [];
-    for (let at = 0; at <= this.columns[board]; at++) {
-      const stride = this.stride[strides + at];
-      const full = this.room[this.firstOf(board) * this.width + at];
-      if (this.room[state * this.width + at] < full) eased.push(state - stride);
-    }
-    return eased;
+  /** The marks that hold in a live state, where {@link marks} says which have held: of a board that stood, fewer. */
+  held(state: number): number {
+    return state === this.stood ? this.stoodMarks : this.marks[state];
   }
 
-  private firstOf(board: number): number {
-    return board === 0 ? 0 : this.full[board - 1];
-  }
-
-  private describeStates({ boards, marksOf, conditionOf, standColumn }: ColumnWearOptions): void {
+  private describeStates({ boards, marksOf, conditionOf, stoodMarks = 0 }: ColumnWearOptions): void {
     const counts = new Int32Array(this.spots);
     let wornBefore = 0;
     let first = 0;
@@ -178,9 +164,8 @@ export class ColumnWear implements Wear {
     if (this.stood >= 0) {
       // It was full before it stood, so every mark has held; what holds now is the condition's business.
       this.marks[this.stood] = this.marks[this.states];
-      counts[standColumn ?? 0]--;
       this.worn[this.stood] = this.total - 1;
-      this.condition[this.stood] = conditionOf(end, marksOf(end, counts));
+      this.condition[this.stood] = conditionOf(end, stoodMarks);
     }
     this.worn[this.states] = this.total;
     this.fallen[this.states] = this.parts;

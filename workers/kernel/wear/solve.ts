@@ -48,6 +48,32 @@ export function wearPolicyByRule<State, C extends Candidate<State>>(
 }
 
 /**
+ * The same where states are numbered as they come up: a row for every kind of state there may be.
+ * @param kinds per state: points left * conditions + condition
+ * @param choose asked with the points left
+ */
+export function wearPolicyByKind<State, C extends Candidate<State>>(
+  graph: Graph<State, C>,
+  kinds: Int32Array,
+  conditions: number,
+  most: number,
+  choose: (state: State, candidates: readonly C[], left: number) => number,
+): WearPolicy {
+  const count = graph.nodes.length;
+  const actions = new Int32Array((most + 1) * conditions * count);
+  for (let kind = 0; kind < (most + 1) * conditions; kind++) {
+    for (let node = 0; node < count; node++) {
+      const at = node * graph.conditions + (kind % conditions);
+      const { candidates } = graph.described[at];
+      const left = Math.floor(kind / conditions);
+      const chosen = candidates.length === 0 ? -1 : choose(graph.states[node], candidates, left);
+      actions[kind * count + node] = chosen < 0 ? -1 : graph.firstAction[at] + chosen;
+    }
+  }
+  return { rowOf: kinds, actions };
+}
+
+/**
  * The policy of highest expected worth: first by the first aim, ties by the next one, what is still tied for the
  * earlier candidate. States are solved downwards and nodes within a state downwards, so everything an action may lead
  * to is known when it is weighed. Cost: states * nodes * (candidates * outcomes + losses * spots), for each aim.

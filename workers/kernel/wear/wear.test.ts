@@ -64,7 +64,7 @@ function story(attacks: number, purse: number, stands: number) {
   return explore({ made: 0, purse, down: false }, (s) => JSON.stringify(s), describe, 10_000);
 }
 
-function columns(boards: readonly ColumnBoard[], carry = true, standColumn?: number): ColumnWear {
+function columns(boards: readonly ColumnBoard[], carry = true, stoodMarks?: number): ColumnWear {
   return new ColumnWear({
     boards,
     carry,
@@ -77,7 +77,7 @@ function columns(boards: readonly ColumnBoard[], carry = true, standColumn?: num
     },
     conditions: 1,
     conditionOf: () => 0,
-    ...(standColumn === undefined ? {} : { standColumn }),
+    ...(stoodMarks === undefined ? {} : { stoodMarks }),
   });
 }
 

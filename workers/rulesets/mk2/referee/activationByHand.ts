@@ -24,6 +24,8 @@ import type { Sheet } from './sheet.ts';
 /** What the player knows when he decides. */
 export interface Standing {
   made: number;
+  /** Whether a melee or ranged attack was among them. */
+  struck: boolean;
   readonly left: number[];
   points: number;
   down: boolean;
@@ -84,6 +86,8 @@ function purse(scenario: Activation): number {
  */
 function sortOf(scenario: Activation): string {
   const { combatAction, situation, attacker } = scenario;
+  // Named beforehand, and the mind crippled since: nothing comes of it (MK2-CRIPPLE-02).
+  if (combatAction === 'special' && attacker.crippled.includes('mind')) return 'forfeited';
   if (combatAction !== 'auto') return combatAction;
   if (situation.freeStrike || situation.countercharge) return 'melee';
   const { weapons } = attacker;
@@ -127,7 +131,11 @@ function initialIn({ attacker, situation }: Activation, sort: string): number[] 
   return weapons.map((weapon, index) => {
     if (sort === 'special') return index === special ? weapon.initialAttacks : 0;
     if (weapon.special) return 0;
-    if (weapon.class === 'magic') return sort === 'magic only' && weapon.cost === 0 ? weapon.initialAttacks : 0;
+    if (weapon.class === 'magic') {
+      // A Magic Ability is a special attack (MK2-SPELL-08).
+      const able = sort === 'magic only' && weapon.cost === 0 && !attacker.crippled.includes('mind');
+      return able ? weapon.initialAttacks : 0;
+    }
     if (weapon.mount && situation.charge !== 'no') return 0;
     return weapon.class === sort ? weapon.initialAttacks : 0;
   });
@@ -162,6 +170,7 @@ export function begin(scenario: Activation, options: HandEdition, down: boolean)
   const held = purse(scenario);
   return {
     made: 0,
+    struck: false,
     left: initialAttacks(scenario),
     points: held - Math.min(held, keep),
     down,
@@ -191,6 +200,7 @@ export function strike(scenario: Activation, standing: Standing, next: Decision,
     standing.grants++;
   }
   standing.made++;
+  standing.struck ||= weapon.class !== 'magic';
   if (verdict === 'miss') return verdict;
   const critical = verdict === 'critical';
   if (knocksDown(blow, critical)) standing.down = true;

@@ -15,17 +15,43 @@ export const duelReferee: Referee<Duel> = (scenario) => {
   const table = new Table(scenario);
 
   function play(dice: Dice): Outcome {
-    const [winner, round] = table.play(dice);
+    const ended: Outcome[] = [];
+    const [winner, round] = table.play(dice, () => ended.push(standings(table)));
+    // What holds when it is over holds to the last round.
+    while (ended.length < scenario.rounds) ended.push(standings(table));
     const [first, second] = table.sides;
     return {
       ...{ firstWins: winner === 0 ? 1 : 0, secondWins: winner === 1 ? 1 : 0, neither: winner < 0 ? 1 : 0 },
       ...{ rounds: round + 1, firstLeft: first.sheet.left, secondLeft: second.sheet.left },
       ...{ firstFrenzies: first.frenzies, secondFrenzies: second.frenzies },
+      ...series('firstBy', scenario.rounds, (by) => winner === 0 && round <= by),
+      ...series('secondBy', scenario.rounds, (by) => winner === 1 && round <= by),
+      ...Object.fromEntries(Object.keys(ended[0]).map((name) => [name, ended.map((one) => Number(one[name]))])),
     };
   }
 
   return { play };
 };
+
+/** Aspects that are crippled, and beasts that are destroyed, as things stand. */
+function standings({ sides }: Table): Outcome {
+  const aspects = { M: 'Mind', B: 'Body', S: 'Spirit' } as const;
+  return Object.fromEntries(
+    sides.flatMap(({ sheet }, who) => {
+      const name = who === 0 ? 'first' : 'second';
+      return [
+        ...(['M', 'B', 'S'] as const).flatMap((aspect) =>
+          sheet.has(aspect) ? [[`${name} ${aspects[aspect]}`, sheet.gone || sheet.crippled(aspect) ? 1 : 0]] : [],
+        ),
+        ...sheet.takers.map((left, beast) => [`${name} beast ${beast + 1} destroyed`, left === 0 ? 1 : 0]),
+      ];
+    }),
+  );
+}
+
+function series(name: string, rounds: number, holds: (round: number) => boolean): Outcome {
+  return { [name]: Array.from({ length: rounds }, (_, round) => (holds(round) ? 1 : 0)) };
+}
 
 type Fighter = Duel['first'];
 
@@ -37,6 +63,8 @@ class Side {
   down = 0;
   fury = 0;
   frenzies = 0;
+  /** It has attacked and is incorporeal no longer until its next turn (MK2-ADV-08). */
+  solid = false;
   /** Its activations in each of its states, so that the pencil need not work them out again. */
   readonly known = new Map<string, Activation>();
 
@@ -53,6 +81,7 @@ class Side {
     this.down = target.knockedDown ? 1 : 0;
     this.fury = 0;
     this.frenzies = 0;
+    this.solid = false;
   }
 
   lost(aspect: 'M' | 'B' | 'S', name: 'mind' | 'body' | 'spirit'): boolean {
@@ -76,18 +105,22 @@ class Table {
   }
 
   /** @returns who has won, 0 or 1, or -1, and the round */
-  play(dice: Dice): readonly [winner: number, round: number] {
+  play(dice: Dice, roundOver: () => void): readonly [winner: number, round: number] {
     this.brought = dice;
     for (const side of this.sides) side.clear();
     for (let round = 0; round < this.scenario.rounds; round++) {
       for (const who of [0, 1]) {
         const own = this.sides[who];
         const foe = this.sides[1 - who];
+        // Incorporeal again, which no effect survives (MK2-CONT-06).
+        if (own.solid && own.fighter.target.incorporeal) own.on.clear();
+        own.solid = false;
         this.maintenance(own);
         if (!own.sheet.gone) this.controlAndActivation(own, foe, round === 0 && who === 0);
         if (own.sheet.gone) return [1 - who, round];
         if (foe.sheet.gone) return [who, round];
       }
+      roundOver();
     }
     return [-1, this.scenario.rounds - 1];
   }
@@ -134,7 +167,7 @@ class Table {
     own.sheet.refresh();
     const beast = attacker.kind === 'warbeast' && FURY !== undefined;
     own.fury = beast ? Math.max(0, own.fury - leech) : 0;
-    for (let i = 0; i < repair; i++) own.sheet.saved();
+    own.sheet.heal(repair);
     let frenzied = false;
     if (beast && THR !== undefined && own.fury > 0) {
       frenzied = stream.die(6) + stream.die(6) + own.fury > THR;
@@ -149,13 +182,15 @@ class Table {
     const rose = own.down === 1;
     own.down = 0;
     const spirit = own.lost('S', 'spirit');
-    const held = beast ? (spirit ? 0 : Math.max(0, (FURY ?? 0) - own.fury)) : attacker.points;
+    const forced = beast ? Math.max(0, (FURY ?? 0) - own.fury) : attacker.points;
+    const held = attacker.kind === 'warbeast' && spirit ? 0 : forced;
     const purse = frenzied ? 0 : attacker.kind === 'warrior' ? 0 : held;
     const price = attacker.kind === 'warbeast' ? 1 : 0;
     const able = opening && !rose && !frenzied && situation.charge !== 'no' && purse >= price;
     const one = this.activationOf(own, foe, { purse, frenzied, charges: able, aims: situation.aim && !rose });
     const on = { sheet: foe.sheet, down: foe.down > 0 };
     const { standing } = playByHand(one, this.scenario, stream, null, on);
+    own.solid = standing.struck;
     if (beast && !frenzied) own.fury += purse - standing.points;
     const keeps = (this.scenario.frenzyFury ?? PRESETS[this.scenario.edition].frenzyFury) === 'keep';
     if (frenzied && !keeps) own.fury = 0;
@@ -176,12 +211,13 @@ class Table {
       ['S', 'spirit'],
     ] as const;
     const crippled = aspects.flatMap(([letter, name]) => (own.lost(letter, name) ? [name] : []));
-    const key = `${crippled} ${JSON.stringify(how)}`;
+    const key = `${crippled} ${foe.solid} ${how.purse} ${how.frenzied} ${how.charges} ${how.aims}`;
     const known = own.known.get(key);
     if (known) return known;
     const { purse, frenzied, charges, aims } = how;
     const { edition, chargeBoost, shieldLost } = this.scenario;
-    const base = { target: foe.fighter.target, situation: { ...situation, charge: 'no' as const, aim: aims } };
+    const struck = foe.solid ? { ...foe.fighter.target, incorporeal: false } : foe.fighter.target;
+    const base = { target: struck, situation: { ...situation, charge: 'no' as const, aim: aims } };
     const options = {
       edition,
       chargeBoost,
@@ -194,12 +230,19 @@ class Table {
       // One attack with the strongest melee weapon, both rolls boosted (MK2-FRENZY-04).
       const power = ({ power: POW }: (typeof attacker.weapons)[number]) => (POW === '-' ? -1 : POW);
       const any = this.scenario.frenzyWeapon === 'any';
-      const melee = attacker.weapons.filter((weapon) => weapon.class === 'melee' || (any && weapon.class === 'ranged'));
-      const strongest = melee.reduce((best, weapon) => (power(weapon) > power(best) ? weapon : best));
-      const weapon = { ...strongest, initialAttacks: 1, grantsAttack: 'never' as const, special: false };
-      const steps = [{ weapon: weapon.name, bought: false, boostAttack: true, boostDamage: true }];
-      const beast = { ...attacker, kind: 'warlock' as const, points: 2, weapons: [weapon], crippled };
-      made = { ...common, attacker: beast, combatAction: 'melee', plan: { kind: 'script', steps } };
+      // No special attacks in a frenzy.
+      const able = attacker.weapons.filter(
+        (weapon) => !weapon.special && (weapon.class === 'melee' || (any && weapon.class === 'ranged')),
+      );
+      const most = Math.max(...able.map(power));
+      const weapons = able
+        .filter((weapon) => power(weapon) === most)
+        .slice(0, 1)
+        .map((weapon) => ({ ...weapon, initialAttacks: 1, grantsAttack: 'never' as const }));
+      const steps = weapons.map(({ name }) => ({ weapon: name, bought: false, boostAttack: true, boostDamage: true }));
+      const beast = { ...attacker, kind: 'warlock' as const, points: 2, weapons, crippled };
+      const combatAction = weapons[0]?.class === 'ranged' ? 'ranged' : 'melee';
+      made = { ...common, attacker: beast, combatAction, plan: { kind: 'script', steps } };
     } else {
       if (plan.kind === 'optimal') throw new TypeError('only rules here');
       const charge = charges ? situation.charge : ('no' as const);

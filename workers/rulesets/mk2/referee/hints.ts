@@ -128,4 +128,6 @@ export const DUEL_HINTS: Hints = {
   },
   FURY: between(1, 4),
   THR: between(6, 10),
+  leech: between(0, 2),
+  repair: (lot) => (lot.often(2) ? undefined : lot.between(1, 3)),
 };

@@ -4,15 +4,13 @@
  *
  * sheet.ts   rows, spirals, units, transfers on paper     attackByHand.ts    one attack roll and its damage roll
  * hints.ts   values of random scenarios                   activationByHand.ts, modelsByHand.ts    an activation, a crowd
- *
- * duel.ts plays duels and is not held against the engine yet: they differ where marks of the start are repaired
- * (MK2-DMG-07), and it is slow.
  */
 import { type ProvenKind, proven } from '../../proving/index.ts';
 import { attack } from '../attack/index.ts';
 import { battlegroup } from '../battlegroup/index.ts';
 import { activation } from '../kinds/activation.ts';
 import { area } from '../kinds/area.ts';
+import { duel } from '../kinds/duel.ts';
 import { effects } from '../kinds/effects.ts';
 import { hazard } from '../kinds/hazard.ts';
 import { hits } from '../kinds/hits.ts';
@@ -24,9 +22,19 @@ import { activationReferee } from './activation.ts';
 import { areaReferee } from './area.ts';
 import { attackReferee } from './attack.ts';
 import { battlegroupReferee } from './battlegroup.ts';
+import { duelReferee } from './duel.ts';
 import { effectsReferee } from './effects.ts';
 import { hazardReferee } from './hazard.ts';
-import { AREA_HINTS, ATTACK_HINTS, BATTLEGROUP_HINTS, HINTS, HIT_HINTS, MORALE_HINTS, POWER_HINTS } from './hints.ts';
+import {
+  AREA_HINTS,
+  ATTACK_HINTS,
+  BATTLEGROUP_HINTS,
+  DUEL_HINTS,
+  HINTS,
+  HIT_HINTS,
+  MORALE_HINTS,
+  POWER_HINTS,
+} from './hints.ts';
 import { hitsReferee } from './hits.ts';
 import { moraleReferee } from './morale.ts';
 import { powerAttackReferee } from './powerAttack.ts';
@@ -54,6 +62,7 @@ export const mk2Proofs: readonly ProvenKind[] = [
   }),
   proven({ kind: structure, referee: structureReferee, hints: HIT_HINTS }),
   proven({ kind: attack, referee: attackReferee, hints: ATTACK_HINTS }),
+  proven({ kind: duel, referee: duelReferee, hints: DUEL_HINTS }),
   proven({ kind: morale, referee: moraleReferee, hints: MORALE_HINTS }),
   proven({ kind: battlegroup, referee: battlegroupReferee, hints: BATTLEGROUP_HINTS }),
 ];

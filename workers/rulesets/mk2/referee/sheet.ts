@@ -177,10 +177,38 @@ export class Sheet {
   /** Tough: one box is left (MK2-TOUGH-01). */
   saved(): void {
     this.over = 0;
-    const circle = this.form.branches.flat().find(({ marked }) => marked);
-    if (!circle) return;
-    circle.marked = false;
-    this.form.open++;
+    this.heal(1);
+  }
+
+  /**
+   * Heals circles as their owner would: one of each crippled aspect, then more of Mind, Body and Spirit (MK2-DMG-07);
+   * always the one that damage would reach last: the innermost, of these that of the highest branch.
+   */
+  heal(circles: number): void {
+    let left = circles;
+    const aspects = ['M', 'B', 'S'] as const;
+    for (const aspect of aspects) if (left > 0 && this.crippled(aspect) && this.clean(aspect)) left--;
+    for (const aspect of aspects) while (left > 0 && this.clean(aspect)) left--;
+    while (left > 0 && this.clean('')) left--;
+  }
+
+  private clean(aspect: Circle['aspect']): boolean {
+    const { form } = this;
+    let innermost: { circle: Circle; depth: number } | null = null;
+    for (const branch of form.branches) {
+      for (const [depth, circle] of branch.entries()) {
+        const fits = circle.marked && circle.aspect === aspect;
+        if (fits && depth >= (innermost?.depth ?? 0)) innermost = { circle, depth };
+      }
+    }
+    if (!innermost) return false;
+    innermost.circle.marked = false;
+    form.open++;
+    return true;
+  }
+
+  has(aspect: 'M' | 'B' | 'S'): boolean {
+    return this.printed.some(([circle]) => circle.aspect === aspect);
   }
 
   /** Every circle of the aspect is marked (MK2-CRIPPLE-04). */

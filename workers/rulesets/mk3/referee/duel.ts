@@ -1,14 +1,16 @@
 /** Two fighters, turn and turn about (section 2 of the digest). */
 import type { z } from 'zod';
-import type { Dice, Outcome, Referee } from '../../proving/index.ts';
+import { type Dice, exhaust, type Outcome, type Referee, type Ruling } from '../../proving/index.ts';
 import type { Duel } from '../../twodice/duel/schema.ts';
-import { Duellist } from './fighter.ts';
+import { searched, TooLarge } from './bestPlay.ts';
+import { Duellist, type FighterRead } from './fighter.ts';
 
 type Scenario = z.infer<typeof Duel>;
 
 export const duelReferee: Referee<Scenario> = ({ first, second, rulings, rounds }) => {
-  if (first.plan.kind === 'optimal' || second.plan.kind === 'optimal') return { passes: 'best play in a duel' };
   const [one, two] = [new Duellist(first, rulings), new Duellist(second, rulings)];
+  if (first.plan.kind === 'optimal') return bestOpening(one, two, first.plan);
+  if (second.plan.kind === 'optimal') return { passes: 'best play of who acts second' };
 
   function play(dice: Dice): Outcome {
     one.clear();
@@ -28,11 +30,13 @@ export const duelReferee: Referee<Scenario> = ({ first, second, rulings, rounds 
       secondBy.push(one.victim.gone ? 1 : 0);
       for (const [side, { victim }] of [['first', one] as const, ['second', two] as const]) {
         const { boxes } = victim.forms[0];
-        // Which box a Tough model on a grid gets back is its owner's choice.
-        if (victim.target.tough && boxes.columns > 1) continue;
         for (const system of boxes.systems) {
           const name = `${side} ${system}`;
           systems.set(name, [...(systems.get(name) ?? []), boxes.crippled(system) ? 1 : 0]);
+        }
+        for (const [index, boxesLeft] of victim.beasts.entries()) {
+          const name = `${side} beast ${index + 1} destroyed`;
+          systems.set(name, [...(systems.get(name) ?? []), boxesLeft === 0 ? 1 : 0]);
         }
       }
     }
@@ -48,3 +52,33 @@ export const duelReferee: Referee<Scenario> = ({ first, second, rulings, rounds 
 
   return { play };
 };
+
+/** Best play looks no further than its activation: the first one is that of a model that nobody has attacked yet. */
+function bestOpening(one: Duellist, two: Duellist, plan: Extract<FighterRead['plan'], { kind: 'optimal' }>): Ruling {
+  if (plan.aim !== 'destroy') return { passes: 'best play for something else than victory' };
+  let chance = 0;
+  const budget = { positions: 800 };
+  try {
+    exhaust(
+      (dice) => {
+        one.clear();
+        two.clear();
+        one.phases(two, dice);
+        if (one.victim.gone) return 0;
+        const deed = one.deed(true);
+        if (!deed) return 0;
+        const victim = two.victim;
+        const end = () => (victim.gone ? 1 : 0);
+        return searched({ deed, order: plan.order, victim, rulings: one.rulings, end }, plan.keep, budget);
+      },
+      (value, probability) => {
+        chance += value * probability;
+      },
+      1_000,
+    );
+  } catch (cause) {
+    if (cause instanceof TooLarge) return { passes: 'best play of too many positions' };
+    throw cause;
+  }
+  return { known: { 'firstBy[0]': chance } };
+}

@@ -6,7 +6,7 @@ import { playActivation, pointsLeft } from './activation.ts';
 import { isWarbeast, rollAttack } from './attackRoll.ts';
 import { mark, rollDamage } from './damageRoll.ts';
 import { type Burns, firePoints, stays } from './effects.ts';
-import type { Deed } from './resources.ts';
+import { type Deed, purse } from './resources.ts';
 import { sum } from './stats.ts';
 import { type RulingsRead, Victim } from './victim.ts';
 
@@ -26,7 +26,10 @@ export class Duellist {
   readonly victim: Victim;
   readonly rulings: RulingsRead;
   frenzies = 0;
+  /** Fury on a warbeast. */
   private fury = 0;
+  /** Focus that a monstrosity keeps from turn to turn (MK3-MONSTROSITY-04). */
+  private focus = 0;
   /** Its own target card, from which being incorporeal comes and goes (MK3-ADV-12). */
   private readonly guise: { incorporeal: boolean };
   /** Fell in its own turn: it lies through it (MK3-KD-02). */
@@ -46,6 +49,8 @@ export class Duellist {
     this.victim.clear();
     this.frenzies = 0;
     this.fury = 0;
+    this.focus = 0;
+    this.fellNow = false;
     for (const one of burning) this.victim.lasting.add(one);
   }
 
@@ -58,15 +63,36 @@ export class Duellist {
 
   /** One whole turn. */
   turn(foe: Duellist, charges: boolean, dice: Dice): void {
+    this.phases(foe, dice);
+    if (this.victim.gone) return;
+    if (this.goesWild(dice)) this.frenzy(foe, dice);
+    else this.activate(foe, charges, dice);
+  }
+
+  /** Maintenance, and Control up to the threshold. */
+  phases(foe: Duellist, dice: Dice): void {
     const { victim, card } = this;
     // Disruption that this one caused lasts until its next turn (MK3-WQ-14, MK3-PRIO-07).
     foe.victim.lasting.delete('Disruption');
-    if (card.repair > 0 && !victim.gone) victim.form.boxes.remove(card.repair);
+    this.collectRage();
+    if (this.rulings.monstrosityFocus === 'cleared') this.focus = 0;
     this.burn(dice);
     if (victim.gone) return;
+    this.collectRage();
+    // Whatever else belongs to Maintenance comes after its continuous effects (step 1.4 of a turn).
+    if (card.repair > 0) victim.form.boxes.remove(card.repair);
     victim.focus = card.target.powerField;
-    if (this.goesWild(dice)) this.frenzy(foe, dice);
-    else this.activate(foe, charges, dice);
+    victim.fury = card.target.fury;
+    // Allocated to what it has kept; none with a crippled brain (MK3-MONSTROSITY-02, -04, MK3-CRIPPLE-02).
+    if (this.crippled.includes('cortex')) this.focus = 0;
+    else this.focus = Math.min(3, this.focus + card.attacker.points);
+  }
+
+  /** Focus for damage suffered, which a crippled brain loses at once (MK3-MONSTROSITY-03, MK3-CRIPPLE-02). */
+  collectRage(): void {
+    const { victim } = this;
+    this.focus = this.crippled.includes('cortex') ? 0 : Math.min(3, this.focus + victim.rage);
+    victim.rage = 0;
   }
 
   /** Maintenance Phase (MK3-CONT-02, -04, -05). */
@@ -80,13 +106,16 @@ export class Duellist {
     for (const one of listed) if (!burning.includes(one)) victim.lasting.delete(one);
     for (const one of burning) {
       if (victim.gone) break;
+      const { saves } = victim;
       victim.suffer(one === 'Fire' ? firePoints(victim, this.rulings.shieldsAgainstFire !== false, dice) : 1, dice);
+      // At once: the save was from all of it (MK3-RUL-10).
+      if (this.rulings.effectsAtOnce === 'at once' && victim.saves > saves) break;
     }
     this.fellNow = victim.down && !lay;
   }
 
   /** Leeching, then the threshold (MK3-LEECH-01, MK3-THRESH-01). */
-  private goesWild(dice: Dice): boolean {
+  goesWild(dice: Dice): boolean {
     const { THR, leech } = this.card;
     this.fury -= Math.min(this.fury, leech);
     return THR !== undefined && this.fury > 0 && sum(dice.roll(2)) + this.fury > THR;
@@ -96,18 +125,23 @@ export class Duellist {
   private frenzy(foe: Duellist, dice: Dice): void {
     const { victim, card } = this;
     this.frenzies++;
-    victim.down = false;
-    this.fury = 0;
+    if (this.rulings.frenzyFury !== 'keep') this.fury = 0;
     this.fade();
-    this.guise.incorporeal = false;
-    const strong = card.attacker.weapons.filter((one) => one.class === 'melee');
+    // It may not activate at all (MK3-FRENZY-06); what lies is shaken off (MK3-FRENZY-02).
+    if (victim.stationary || victim.inert) return;
+    victim.down = false;
+    // No ★Attack (MK3-FRENZY-07).
+    const strong = card.attacker.weapons.filter((one) => one.class === 'melee' && !one.special);
     const highest = Math.max(...strong.map(({ power }) => (power === '-' ? -1 : power)));
     const weapon = strong.find(({ power }) => (power === '-' ? -1 : power) === highest);
     if (!weapon) return;
+    this.guise.incorporeal = false;
     const { attacker, situation } = card;
     const near = { ...situation, charge: 'no' as const };
     const blow = { attacker, weapon, situation: near, rulings: this.rulings, victim: foe.victim, chargeAttack: false };
-    const whole = { ...blow, crippled: this.crippled };
+    // MK3-RUL-19: a crippled Mind takes a die from the boosted roll, or none.
+    const crippled = this.crippled.filter((one) => one !== 'mind' || this.rulings.frenzyDice !== 'all three');
+    const whole = { ...blow, crippled };
     const verdict = rollAttack(whole, true, dice);
     if (verdict === 'miss') return;
     mark(whole, verdict);
@@ -128,30 +162,44 @@ export class Duellist {
   }
 
   private activate(foe: Duellist, charges: boolean, dice: Dice): void {
+    const deed = this.deed(charges);
+    if (!deed) return;
+    const { card } = this;
+    const { plan } = card;
+    if (plan.kind !== 'rule') throw new TypeError('best play is not carried out here');
+    const { standing } = playActivation(deed, plan, foe.victim, this.rulings, dice);
+    const left = pointsLeft(deed, standing, plan.keep);
+    if (card.FURY !== undefined) this.fury += deed.attacker.points - left;
+    if (card.attacker.kind === 'monstrosity') this.focus = left;
+    if (standing.struck) this.guise.incorporeal = false;
+  }
+
+  /** What it may do in the activation that begins now, or nothing. */
+  deed(charges: boolean): Deed | null {
     const { victim, card } = this;
     this.fade();
-    if (victim.stationary || victim.inert || (victim.down && this.fellNow)) return;
+    if (victim.stationary || victim.inert || (victim.down && this.fellNow)) return null;
     const stood = victim.down;
     victim.down = false;
-    const { plan, attacker, combatAction } = card;
-    if (plan.kind !== 'rule') throw new TypeError('best play is not carried out here');
+    const { attacker, combatAction } = card;
     const crippled = this.crippled;
-    const charge = charges && !stood && !crippled.includes('movement') ? card.situation.charge : ('no' as const);
+    const points = this.points(crippled);
+    const wanted = charges && !stood && !crippled.includes('movement') ? card.situation.charge : ('no' as const);
+    // A charge is paid for (MK3-CHARGE-06).
+    const pays = purse({ attacker: { ...attacker, crippled: [], points }, situation: card.situation, combatAction });
+    const charge = pays < 0 ? ('no' as const) : wanted;
     // Aiming takes the movement that standing up has taken (MK3-ATK-10, MK3-KD-02).
     const situation = { ...card.situation, charge, aim: card.situation.aim && !stood };
     if (charge === 'no') situation.assault = false;
-    const points = this.points(crippled);
-    const deed: Deed = { attacker: { ...attacker, crippled, points }, situation, combatAction };
-    const { standing } = playActivation(deed, plan, foe.victim, this.rulings, dice);
-    if (card.FURY !== undefined) this.fury += points - pointsLeft(deed, standing, plan.keep);
-    if (standing.struck) this.guise.incorporeal = false;
+    return { attacker: { ...attacker, crippled, points }, situation, combatAction };
   }
 
   /** Focus of the turn, or how often it may be forced up to its FURY (MK3-FURY-01). */
   private points(crippled: readonly string[]): number {
     const { attacker, FURY } = this.card;
+    if (attacker.kind === 'monstrosity') return this.focus;
     if (this.victim.lasting.has('Disruption') && WARJACKS.includes(attacker.kind)) return 0;
-    if (FURY === undefined) return attacker.points;
-    return isWarbeast(attacker.kind) && crippled.includes('spirit') ? 0 : FURY - this.fury;
+    if (isWarbeast(attacker.kind) && crippled.includes('spirit')) return 0;
+    return FURY === undefined ? attacker.points : FURY - this.fury;
   }
 }

@@ -139,26 +139,37 @@ const boosts = (lot: Lot) => lot.pick('never', 'charge attack', 'initial attacks
 // "first" is a fighter here, not the systems to repair first.
 const { first: _, ...OF_ACTIVATIONS } = HINTS;
 
-/**
- * Few rounds between single models that play by a rule. Best play is left to activations; repairs of marks that were there
- * at the start wait until engine and digest agree on them.
- */
+/** Few rounds between single models that play by a rule. Best play is left to activations. */
 export const DUEL_HINTS: Hints = {
   ...OF_ACTIVATIONS,
   rounds: between(1, 3),
   'target.damage': (lot) => (lot.often(3) ? layout(lot) : row(lot)),
   'target.others': leftOut,
   'target.dismounted': leftOut,
-  FURY: between(2, 4),
-  THR: between(6, 10),
-  repair: leftOut,
-  plan: (lot) => ({
-    ...{ kind: 'rule', boostAttack: boosts(lot), boostDamage: boosts(lot), boostDamageFrom: lot.pick(0, 0, 3) },
-    ...{ buy: !lot.often(4), keep: lot.pick(0, 0, 0, 1) },
-  }),
-  'target.fury': leftOut,
-  'target.beasts': leftOut,
-  'target.rage': leftOut,
-  'situation.freeStrike': leftOut,
-  'situation.countercharge': leftOut,
+  'attacker.kind': (lot) =>
+    lot.often(3)
+      ? lot.pick('warbeast', 'warbeast', 'lesser warbeast', 'gargantuan', 'pack warbeast')
+      : lot.often(3)
+        ? 'monstrosity'
+        : lot.pick(
+            'warrior',
+            'warcaster',
+            'warlock',
+            'light warjack',
+            'heavy warjack',
+            'colossal',
+            'vector',
+            'battle engine',
+          ),
+  FURY: (lot) => (lot.often(4) ? undefined : lot.between(2, 4)),
+  THR: (lot) => (lot.often(4) ? undefined : lot.between(6, 10)),
+  'target.rage': (lot) => lot.often(3),
+  repair: (lot) => (lot.often(2) ? undefined : lot.between(1, 4)),
+  plan: (lot) =>
+    lot.often(7)
+      ? { kind: 'optimal', aim: 'destroy', order: lot.pick('as listed', 'free'), keep: lot.pick(0, 0, 1) }
+      : {
+          ...{ kind: 'rule', boostAttack: boosts(lot), boostDamage: boosts(lot), boostDamageFrom: lot.pick(0, 0, 3) },
+          ...{ buy: !lot.often(4), keep: lot.pick(0, 0, 0, 1) },
+        },
 };

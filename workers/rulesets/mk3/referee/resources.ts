@@ -33,6 +33,9 @@ type Sort = 'melee' | 'ranged' | 'special' | 'magic only' | 'forfeited';
  * which somebody attacks, if only with what is bought.
  */
 export function sortOf({ attacker, situation, combatAction }: Deed): Sort {
+  const stars = attacker.weapons.find(({ special }) => special);
+  // Named beforehand and crippled since: nothing comes of it.
+  if (combatAction === 'special' && stars && noSpecial(attacker, stars)) return 'forfeited';
   if (combatAction !== 'auto') return combatAction;
   const { distance } = situation;
   const reaches = ({ RNG }: WeaponRead) => distance === undefined || RNG === undefined || distance <= RNG;
@@ -80,7 +83,10 @@ export function initialAttacks(deed: Deed, dice: Dice): number[] {
   return weapons.map((weapon, index) => {
     if (sort === 'special') return index === special ? many(weapon) : index === shot ? 1 : 0;
     if (weapon.special) return 0;
-    if (weapon.class === 'magic') return sort === 'magic only' && weapon.cost === 0 ? many(weapon) : 0;
+    // Magic Ability is a ★Attack (MK3-SPELL-08).
+    if (weapon.class === 'magic') {
+      return sort === 'magic only' && weapon.cost === 0 && !noSpecial(attacker, weapon) ? many(weapon) : 0;
+    }
     if (index === shot) return 1;
     if (weapon.mount && situation.charge !== 'no') return 0;
     return weapon.class === sort ? many(weapon) : 0;

@@ -1,9 +1,10 @@
 /** How a plan chooses among the actions of a state. */
 import { type Candidate, type Graph, type Aim as KernelAim, policyByRule, solvePolicy } from '../../../kernel/graph.ts';
 import type { WearPolicy } from '../../../kernel/wear/process.ts';
-import { solveWear, type WearAim, wearPolicyByRule } from '../../../kernel/wear/solve.ts';
+import { solveWear, type WearAim, wearPolicyByKind, wearPolicyByRule } from '../../../kernel/wear/solve.ts';
 import type { Wear } from '../../../kernel/wear/wear.ts';
 import { type Body, named } from '../body/body.ts';
+import { PictureWear } from '../body/pictures.ts';
 import type { Activation } from './schema.ts';
 
 /** What best play is after. */
@@ -72,6 +73,11 @@ export function policyOf<State, C extends Candidate<State>>(
     return goal
       ? solvePolicy(graph, boxesLeft, aimsFor(goal, boxesLeft), choose)
       : policyByRule(graph, boxesLeft, (...asked) => choose(...asked) ?? 0);
+  }
+  if (states instanceof PictureWear && !states.listed) {
+    if (goal) throw new TypeError('best play wants all states listed');
+    const choose = (state: State, candidates: readonly C[], left: number) => planned(state, candidates, left) ?? 0;
+    return wearPolicyByKind(graph, states.kind, states.conditions, states.total, choose);
   }
   const choose = (state: State, candidates: readonly C[], at: number) =>
     planned(state, candidates, boxesLeft - states.worn[at]);

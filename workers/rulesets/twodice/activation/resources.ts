@@ -72,8 +72,13 @@ type CombatAction = Exclude<Activation['combatAction'], 'auto'>;
  * anybody attack: with a weapon that reaches, if one does, and with initial attacks rather than bought ones.
  */
 export function combatAction(scenario: Activation): CombatAction {
-  if (scenario.combatAction !== 'auto') return scenario.combatAction;
   const { weapons } = scenario.attacker;
+  if (scenario.combatAction === 'special') {
+    // In a later turn of a duel its arm or mind may be crippled: then nothing comes of it (MK3-CRIPPLE-05, -08).
+    const special = weapons.find((weapon) => weapon.special);
+    return special && specialBarred(scenario, special) !== null ? 'forfeited' : 'special';
+  }
+  if (scenario.combatAction !== 'auto') return scenario.combatAction;
   const points = pointsFor(scenario);
   const open = openActions(scenario);
   const initial = new Map(open.map((action) => [action, attacksIn(scenario, action)]));
@@ -178,8 +183,12 @@ function attacksIn(scenario: Activation, action: CombatAction): Array<number | '
     if (weapon === assault) return 1;
     if (action === 'special') return weapon === special ? weapon.initialAttacks : 0;
     if (weapon.special) return 0;
-    // A Magic Ability is a special attack in place of the others (MK3-ATK-05, MK3-SPELL-08); COST is never initial.
-    if (weapon.class === 'magic') return action === 'magic only' && weapon.cost === 0 ? weapon.initialAttacks : 0;
+    // A Magic Ability is a special attack in place of the others (MK3-ATK-05, MK3-SPELL-08), which a crippled mind
+    // forbids (MK3-CRIPPLE-08); COST is never initial.
+    if (weapon.class === 'magic') {
+      const able = action === 'magic only' && weapon.cost === 0 && specialBarred(scenario, weapon) === null;
+      return able ? weapon.initialAttacks : 0;
+    }
     if (weapon.mount && situation.charge !== 'no') return 0;
     return weapon.class === action ? weapon.initialAttacks : 0;
   });

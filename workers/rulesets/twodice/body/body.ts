@@ -1,6 +1,7 @@
 /**
  * boxes.ts, layout/  the notation           guarded.ts, words.ts  points that turn damage away
  * body.ts            for one attacker       target.ts  as one of several models
+ * overTurns.ts, pictures.ts  over turns, with repairs   marks.ts  what is marked
  * worn.ts, layoutWorn.ts  its states        fate.ts    blows on it, exactly    blow.ts  what a blow is
  * rules.ts           rules by which it is worn down
  *
@@ -57,22 +58,7 @@ export function bodyOf(target: Target, rulings?: Pick<AttackRulings, 'powerField
   return plainBody(target);
 }
 
-export interface StatesBody extends Body {
-  readonly wear: () => Wear;
-}
-
-/** The same with states in any case, and a power field of any use among them: for what goes on over turns. */
-export function statesBody(target: Target, rulings?: Pick<AttackRulings, 'powerField'>): StatesBody {
-  const { powerField, powerFieldUse } = target;
-  const capped = rulings?.powerField === 'boxes left';
-  const field: Guard = { kind: 'power field', points: powerField, use: powerFieldUse, beasts: [], capped };
-  const guard = guardOf(target, rulings) ?? (powerField > 0 ? field : null);
-  const body = guard ? guardedBody(target, guard) : plainBody(target);
-  const row = once(() => rowsOfModels([{ boxes: body.boxesLeft, condition: 0 }], 1, mayStandUp(target)));
-  return { ...body, size: body.size || body.boxesLeft, wear: () => body.wear() ?? row() };
-}
-
-function plainBody(target: Target): Body {
+export function plainBody(target: Target): Body {
   const layout = parseLayout(layoutText(target.damage));
   return layout.kind === 'row' ? rowBody(target) : layoutBody(target, layout);
 }
@@ -114,7 +100,7 @@ function rowBody(target: Target): Body {
   };
 }
 
-function guardedBody(target: Target, guard: Guard): Body {
+export function guardedBody(target: Target, guard: Guard): Body {
   const { boxes, marked } = readTrack(target.damage);
   const boxesLeft = boxes - marked;
   const wear = once(() => new GuardedWear(boxesLeft, guard));

@@ -99,9 +99,9 @@ export class GuardedWear implements Wear {
     return (state % this.spentStride) + this.guard.points * this.spentStride;
   }
 
-  /** The state with one box of the row unmarked, if any is marked. */
-  eased(state: number): number[] {
-    return state % this.boxes > 0 ? [state - 1] : [];
+  /** The state with so many boxes of the row unmarked, or as many as are marked. */
+  eased(state: number, boxes: number): number {
+    return state - Math.min(boxes, state % this.boxes);
   }
 
   /** What of a loss the owner turns away in this state, in words, or null. */

@@ -6,8 +6,7 @@
  * is hit is stated, or a die picks it where damage has no origin (MK3-COLOSSAL-02 to -04).
  */
 import type { Layout } from './layout/parse.ts';
-import { standColumn } from './layout/states.ts';
-import { isCrippled, markBoard, systemName, type WearPlan, wearPlan } from './layout/wear.ts';
+import { crippledOnceSaved, isCrippled, markBoard, systemName, type WearPlan, wearPlan } from './layout/wear.ts';
 import { fallTo, type Worn } from './worn.ts';
 
 export interface LayoutWornOptions {
@@ -28,24 +27,20 @@ export class LayoutWorn implements Worn {
   private readonly options: LayoutWornOptions;
   private readonly counts: Int32Array;
   private field = 0;
-  /** The state with every box marked: its model has stood, with one box unmarked in this column. */
+  /** The state with every box marked: its model has stood, with one box unmarked. */
   private readonly stood: number;
-  private readonly stoodIn: number;
   private readonly byMarks = new Map<number, number>();
 
   constructor(layout: Layout, options: LayoutWornOptions) {
     this.plan = wearPlan(layout);
     this.options = options;
-    const { columns, perBoard, boards, free, freeField, boxesLeft, systems } = this.plan;
+    const { columns, perBoard, free, freeField, boxesLeft, systems } = this.plan;
     this.spots = options.board === 'random' ? columns : perBoard;
     this.total = boxesLeft + freeField;
     this.markNames = systems.map((system) => systemName(layout, system));
     this.counts = new Int32Array(columns);
     this.states = free.reduce((product, count) => product * (count + 1), freeField + 1);
     this.stood = this.states - 1;
-    const first = options.board === 'random' ? 0 : options.board;
-    const last = boards === 1 ? 0 : hasRoom(this.plan, 1 - first) ? 1 - first : first;
-    this.stoodIn = last * perBoard + standColumn(this.plan, last);
   }
 
   after(state: number, loss: number, spot: number): number {
@@ -88,8 +83,7 @@ export class LayoutWorn implements Worn {
   condition(state: number): number {
     this.read(state);
     // It was full before it stood, so every mark has held; what holds now is the condition's business.
-    if (state === this.stood) this.counts[this.stoodIn]--;
-    const marks = this.crippled();
+    const marks = state === this.stood ? crippledOnceSaved(this.plan) : this.crippled();
     let condition = this.byMarks.get(marks);
     if (condition === undefined) {
       condition = this.options.conditionOf(new Set(this.markNames.filter((_, i) => marks & (1 << i))));
@@ -140,8 +134,4 @@ export class LayoutWorn implements Worn {
     for (let i = 0; i < systems.length; i++) if (isCrippled(this.plan, systems[i], this.counts)) set |= 1 << i;
     return set;
   }
-}
-
-function hasRoom({ free, perBoard }: WearPlan, board: number): boolean {
-  return free.slice(board * perBoard, (board + 1) * perBoard).some((count) => count > 0);
 }

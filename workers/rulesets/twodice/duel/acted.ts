@@ -132,7 +132,7 @@ function enterTurn(ledger: Ledger, side: Side, { hurts, knocksDown, leaves }: Do
   }
   if (attacker.points > 0 && economy === 'monstrosity') ledger.enter('MK3-MONSTROSITY-02');
   if (attacker.points > 0 && economy === 'warjack') ledger.enter('MK3-FOCUS-04');
-  if (repair > 0 && (wear.worn[0] > 0 || (hurts && again))) {
+  if (repair > 0 && (wear.worn[start.wear] > 0 || (hurts && again))) {
     ledger.enter('MK3-DMG-11');
     if (wear.markNames.length > 0) ledger.enter('MK3-CRIPPLE-06');
   }

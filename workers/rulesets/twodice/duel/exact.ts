@@ -33,6 +33,7 @@ export function exactDuel(
   turns: readonly [DuelTurn, DuelTurn],
   tally: DuelTally,
 ): { tally: Float64Array; errorBound: number } | null {
+  if (sides.some(({ body }) => !body.listed())) return null;
   const keys = sides.map(({ wear, fighter }) => wear.states * (turnsSolid(fighter.target).value ? 2 : 1));
   if (keys.some((count) => count * FLAGS * MOST_POINTS > MOST_KEYS)) return null;
   const result = new Float64Array(tally.size);

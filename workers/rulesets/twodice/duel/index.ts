@@ -10,10 +10,11 @@ import { allToldApart, counted } from '../../../wording.ts';
 import { type Problem, scenarioKind } from '../../ruleset.ts';
 import { checkActivation } from '../activation/check.ts';
 import { FORCED_KINDS } from '../activation/resources.ts';
-import { statesBody } from '../body/body.ts';
 import { readDragoon } from '../body/boxes.ts';
+import { turnsBody } from '../body/overTurns.ts';
 import { DuelQuestion, estimateDuel, openings } from './question.ts';
 import { Duel, type DuelInput } from './schema.ts';
+import { courseOf } from './side.ts';
 
 /** Best play is solved for every posture anew: only where a target has few states. */
 const MAX_SOLVED_STATES = 4_000;
@@ -182,12 +183,15 @@ function checkFighter(scenario: Duel, side: 'first' | 'second'): Problem[] {
 /** Best play against a target that may be in too many states. */
 function checkStates(scenario: Duel, side: 'first' | 'second'): Problem[] {
   const { attacker, plan, FURY } = scenario[side];
-  const states = statesBody(scenario[side === 'first' ? 'second' : 'first'].target).size;
-  if (plan.kind === 'optimal' && attacker.points + (FURY ?? 0) > 0 && states > MAX_SOLVED_STATES) {
+  if (plan.kind !== 'optimal') return [];
+  const other = scenario[side === 'first' ? 'second' : 'first'];
+  const states = turnsBody(other.target, undefined, courseOf(other, scenario[side])).size;
+  if (states > (attacker.points + (FURY ?? 0) > 0 ? MAX_SOLVED_STATES : Number.MAX_VALUE)) {
+    const many = states === Number.POSITIVE_INFINITY ? 'too many states' : counted(states, 'states');
     return [
       {
         path: `${side}.plan`,
-        message: `best play would be solved for ${counted(states, 'states')} of the other model, again for every system that is lost`,
+        message: `best play would be solved for ${many} of the other model, again for every system that is lost`,
         allowed: `a rule, or a target with at most ${MAX_SOLVED_STATES} states`,
       },
     ];

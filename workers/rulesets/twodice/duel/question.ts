@@ -9,7 +9,7 @@ import type { Cost, Measures, Question, Replay } from '../../ruleset.ts';
 import { estimateActivation, onBothGrids } from '../activation/activation.ts';
 import { FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resources.ts';
 import { sizeBound } from '../activation/size.ts';
-import { statesBody } from '../body/body.ts';
+import { turnsBody } from '../body/overTurns.ts';
 import { mayStandUp, turnsSolid } from '../conditions/index.ts';
 import { upTo } from '../wear.ts';
 import { duelRules } from './acted.ts';
@@ -17,7 +17,7 @@ import { RolledChance } from './chance.ts';
 import { exactDuel, MAX_WAYS } from './exact.ts';
 import { duelReplay } from './replay.ts';
 import type { Duel } from './schema.ts';
-import { Activations, Side, type SideState, scenarioOf } from './side.ts';
+import { Activations, courseOf, Side, type SideState, scenarioOf } from './side.ts';
 import { DuelTally, type Result } from './tally.ts';
 import { DuelTurn } from './turn.ts';
 
@@ -40,14 +40,16 @@ export class DuelQuestion implements Question {
   readonly rounds: number;
   private readonly tally: DuelTally;
   private readonly scenario: Duel;
+  /** Boxes marked at the start, where repairs may remove them. */
+  private readonly marked: readonly [number, number];
   private allRules: readonly string[] | undefined;
 
   constructor(asked: Duel) {
     const scenario = readDuel(asked);
     this.scenario = scenario;
     this.rounds = scenario.rounds;
-    const first = new Side(scenario.first, scenario.rulings);
-    const second = new Side(scenario.second, scenario.rulings);
+    const first = new Side(scenario.first, scenario.rulings, scenario.second);
+    const second = new Side(scenario.second, scenario.rulings, scenario.first);
     this.sides = [first, second];
     this.turns = [
       new DuelTurn(first, second, new Activations(first, second)),
@@ -60,11 +62,12 @@ export class DuelQuestion implements Question {
         ? [`${name} is forced up to FURY ${fighter.FURY}; ${fighter.leech} fury is leeched each turn.`]
         : [],
     );
+    this.marked = [first.wear.worn[first.body.start()], second.wear.worn[second.body.start()]];
     this.outcomes = [
       { name: 'winner', title: 'Winner: 1 first, 2 second, 0 neither', values: [0, 1, 2] },
       { name: 'rounds', title: 'Rounds fought', values: upTo(scenario.rounds).slice(1) },
-      { name: 'firstBoxes', title: `${first.name}: boxes marked`, values: upTo(first.wear.total) },
-      { name: 'secondBoxes', title: `${second.name}: boxes marked`, values: upTo(second.wear.total) },
+      { name: 'firstBoxes', title: `${first.name}: ${boxesTitle(first)}`, values: this.boxesOf(0) },
+      { name: 'secondBoxes', title: `${second.name}: ${boxesTitle(second)}`, values: this.boxesOf(1) },
     ];
   }
 
@@ -204,6 +207,11 @@ export class DuelQuestion implements Question {
     return `${a} (begins) against ${b}, ${span}: ${a} wins ${chanceInWords(firstWins)}, ${b} ${chanceInWords(secondWins)}, both stand ${percent(neither.value)}${length}.`;
   }
 
+  /** Boxes that may be marked since the start, less those repaired. */
+  private boxesOf(who: 0 | 1): number[] {
+    return upTo(this.sides[who].wear.total).map((boxes) => boxes - this.marked[who]);
+  }
+
   private newEnd(): DuelEnd {
     return { winner: 2, round: 0, states: [this.sides[0].start(), this.sides[1].start()], frenzies: [0, 0] };
   }
@@ -212,8 +220,8 @@ export class DuelQuestion implements Question {
     return {
       winner: winner === 2 ? 0 : winner + 1,
       rounds: round + 1,
-      firstBoxes: this.sides[0].wear.worn[states[0].wear],
-      secondBoxes: this.sides[1].wear.worn[states[1].wear],
+      firstBoxes: this.sides[0].wear.worn[states[0].wear] - this.marked[0],
+      secondBoxes: this.sides[1].wear.worn[states[1].wear] - this.marked[1],
     };
   }
 
@@ -221,6 +229,10 @@ export class DuelQuestion implements Question {
     if (winner === 2) return `Both stand after ${this.rounds === 1 ? 'one round' : counted(this.rounds, 'rounds')}.`;
     return `${this.sides[winner].name} wins in round ${round + 1}.`;
   }
+}
+
+function boxesTitle({ fighter: { repair } }: Side): string {
+  return repair > 0 ? 'boxes marked, less those repaired' : 'boxes marked';
 }
 
 /** The first activation of each side, as the checks and the ledger of rules see it. */
@@ -238,7 +250,8 @@ export function estimateDuel(scenario: Duel): Cost {
   const opening = openings(scenario);
   const each = opening.map((activation) => estimateActivation(activation));
   const fighters = [scenario.first, scenario.second] as const;
-  const sizes = fighters.map(({ target }) => statesBody(target).size);
+  const bodies = fighters.map((one, who) => turnsBody(one.target, undefined, courseOf(one, fighters[1 - who])));
+  const sizes = bodies.map(({ size }) => size);
   const held = fighters.map(pointsHeld);
   const standing = fighters.map(statesBesides);
   const compile = 6 * each.reduce((sum, cost) => sum + cost.compile, 0);

@@ -45,7 +45,8 @@ export const Fighter = z
     }),
     repair: z.int().min(0).max(20).default(0).meta({
       title: 'Boxes repaired each turn',
-      description: 'At the start of its turn; systems first (MK3-DMG-11, MK3-CRIPPLE-06).',
+      description:
+        'At the end of its Maintenance Phase, those marked at the start among them: first one of whatever is crippled, then more of it (MK3-DMG-11, MK3-CRIPPLE-06).',
       advanced: true,
     }),
     burning: z

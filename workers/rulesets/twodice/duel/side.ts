@@ -3,7 +3,6 @@
 import type { Graph } from '../../../kernel/graph.ts';
 import { explore } from '../../../kernel/graph.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
-import { ColumnWear } from '../../../kernel/wear/columns.ts';
 import type { WearProcess } from '../../../kernel/wear/process.ts';
 import { type WearEnding, wearEndings } from '../../../kernel/wear/process.ts';
 import {
@@ -18,13 +17,13 @@ import { packWear } from '../../../kernel/wear/solve.ts';
 import type { Wear } from '../../../kernel/wear/wear.ts';
 import { type Ending, Labels } from '../activation/labels.ts';
 import { plannedChoice, policyOf } from '../activation/plan.ts';
-import { FOCUS_MACHINES, FORCED_KINDS, resourcesOf } from '../activation/resources.ts';
+import { FOCUS_MACHINES, FORCED_KINDS, lastingKinds, resourcesOf } from '../activation/resources.ts';
 import type { Activation, AttackRulings } from '../activation/schema.ts';
 import { MAX_STATES } from '../activation/size.ts';
 import { type Action, type State, stateKey } from '../activation/state.ts';
 import { ActivationStates } from '../activation/states.ts';
-import { type Body, type StatesBody, statesBody } from '../body/body.ts';
-import { GuardedWear } from '../body/guarded.ts';
+import type { Body } from '../body/body.ts';
+import { type Course, type TurnsBody, turnsBody } from '../body/overTurns.ts';
 import { effectStays, startsDown, turnedSolid, turnsSolid } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
 import type { Walkable } from './chance.ts';
@@ -88,7 +87,8 @@ const BY_SYSTEM: Readonly<Record<string, (typeof CRIPPLED)[number]>> = {
   Spirit: 'spirit',
 };
 
-const FOCUS_CAP = 3;
+/** Most focus on a warjack or monstrosity (MK3-FOCUS-02). */
+export const FOCUS_CAP = 3;
 
 export type Economy = 'warjack' | 'monstrosity' | 'caster' | 'beast' | 'none';
 
@@ -96,19 +96,19 @@ export class Side {
   readonly fighter: Fighter;
   readonly rulings: AttackRulings;
   readonly name: string;
-  readonly body: StatesBody;
+  readonly body: TurnsBody;
   /** The same body once the model is incorporeal no longer. */
-  readonly solidBody: StatesBody;
+  readonly solidBody: TurnsBody;
   readonly wear: Wear;
   readonly economy: Economy;
-  /** Per state of the wear: bits of {@link CRIPPLED}, what was crippled beforehand included. */
-  readonly crippled: Int32Array;
+  /** By the marks that hold: bits of {@link CRIPPLED}, what was crippled beforehand included. */
+  private readonly crippledBy: (marks: number) => number;
 
-  constructor(fighter: Fighter, rulings: AttackRulings) {
+  constructor(fighter: Fighter, rulings: AttackRulings, foe?: Fighter) {
     this.fighter = fighter;
     this.rulings = rulings;
     this.name = fighter.attacker.name;
-    this.body = statesBody(fighter.target, rulings);
+    this.body = turnsBody(fighter.target, rulings, courseOf(fighter, foe));
     const solid = this.body.conditions.map((one) => ({ ...one, target: turnedSolid(one.target) }));
     this.solidBody = { ...this.body, conditions: solid };
     this.wear = this.body.wear();
@@ -122,8 +122,7 @@ export class Side {
     );
     const known = this.wear.markNames.map((name) => name.replace(/^.*: /, '') in BY_SYSTEM);
     const sets = new Map<number, number>();
-    this.crippled = Int32Array.from({ length: this.wear.states }, (_, state) => {
-      const marks = this.wear.marks[state];
+    this.crippledBy = (marks) => {
       let set = sets.get(marks);
       if (set === undefined) {
         set = before;
@@ -135,13 +134,18 @@ export class Side {
         sets.set(marks, set);
       }
       return set;
-    });
+    };
+  }
+
+  /** Of a state of the wear: bits of {@link CRIPPLED}. */
+  crippled(state: number): number {
+    return this.crippledBy(this.body.held(state));
   }
 
   start(): SideState {
     const { fighter } = this;
     return {
-      wear: 0,
+      wear: this.body.start(),
       fire: this.burns('Fire'),
       corrosion: this.burns('Corrosion'),
       disrupted: false,
@@ -158,13 +162,14 @@ export class Side {
   }
 
   has(state: number, system: (typeof CRIPPLED)[number]): boolean {
-    return (this.crippled[state] & (1 << CRIPPLED.indexOf(system))) !== 0;
+    return (this.crippled(state) & (1 << CRIPPLED.indexOf(system))) !== 0;
   }
 
   /** Points it may spend in the activation that begins now. */
   purse({ wear, points }: SideState): number {
-    if (this.economy !== 'beast') return points;
-    return this.has(wear, 'spirit') ? 0 : Math.max(0, (this.fighter.FURY ?? 0) - points);
+    // With a crippled Spirit it cannot be forced (MK3-CRIPPLE-09).
+    if (FORCED_KINDS.includes(this.fighter.attacker.kind) && this.has(wear, 'spirit')) return 0;
+    return this.economy === 'beast' ? Math.max(0, (this.fighter.FURY ?? 0) - points) : points;
   }
 
   /** Points held after a Control Phase without a frenzy check. */
@@ -184,29 +189,11 @@ export class Side {
         return 0;
     }
   }
+}
 
-  /** The state with so many boxes repaired: those whose marks cripple the most first (MK3-DMG-11, MK3-CRIPPLE-06). */
-  mended(state: number, boxes: number): number {
-    const { wear } = this;
-    let at = state;
-    for (let i = 0; i < boxes; i++) {
-      const options = wear instanceof ColumnWear || wear instanceof GuardedWear ? wear.eased(at) : [];
-      if (options.length === 0) return at;
-      at = options.reduce((best, each) => (this.harm(each) < this.harm(best) ? each : best));
-    }
-    return at;
-  }
-
-  /** The state with the points for power field or transfers back in hand. */
-  refreshed(state: number): number {
-    return this.wear instanceof GuardedWear ? this.wear.refreshed(state) : state;
-  }
-
-  private harm(state: number): number {
-    let count = 0;
-    for (let set = this.crippled[state]; set !== 0; set &= set - 1) count++;
-    return count;
-  }
+/** What happens to a fighter over the turns: repairs, and what burns on it from the start or by the other's attacks. */
+export function courseOf({ repair, burning }: Fighter, foe: Fighter | undefined): Course {
+  return { repair, burns: burning.length > 0 || foe === undefined || lastingKinds(foe.attacker) > 0 };
 }
 
 function economyOf({ attacker, FURY }: Fighter): Economy {
@@ -328,25 +315,27 @@ export function scenarioOf(attacker: Fighter, defender: Fighter, rulings: Attack
   if (!frenzied) return { ...base, attacker: profile };
   const edition = editionOf(defender.target);
   const eligible = attacker.attacker.weapons.filter(
-    (weapon) => weapon.class === 'melee' || (weapon.class === 'ranged' && edition.frenzyWeapon === 'any'),
+    ({ class: sort, special }) =>
+      !special && (sort === 'melee' || (sort === 'ranged' && edition.frenzyWeapon === 'any')),
   );
   const power = (weapon: (typeof eligible)[number]) => (weapon.power === '-' ? -1 : weapon.power);
   const both = edition.frenzyBoosts === 'attack and damage';
   const [strongest] = [...eligible].sort((a, b) => power(b) - power(a));
-  const one = { ...strongest, initialAttacks: 1, grantsAttack: 'never' as const };
+  // With nothing but a ★Attack there is no attack: a frenzy makes none of these.
+  const weapons = strongest ? [{ ...strongest, initialAttacks: 1, grantsAttack: 'never' as const }] : [];
   return {
     ...base,
     attacker: {
       ...profile,
       crippled: profile.crippled.filter((one) => one !== 'mind' || edition.readings.frenzyDice === 'one fewer'),
       points: 0,
-      weapons: [one],
+      weapons,
       freeBoosts: { attack: true, damage: both, rule: 'MK3-FRENZY-04' },
     },
-    combatAction: strongest.class === 'ranged' ? 'ranged' : 'melee',
+    combatAction: strongest?.class === 'ranged' ? 'ranged' : 'melee',
     plan: {
       kind: 'script',
-      steps: [{ weapon: strongest.name, bought: false, boostAttack: false, boostDamage: false }],
+      steps: weapons.map(({ name }) => ({ weapon: name, bought: false, boostAttack: false, boostDamage: false })),
     },
   };
 }

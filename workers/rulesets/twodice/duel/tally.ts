@@ -46,8 +46,8 @@ export class DuelTally {
 
   /** Adds what holds at the end of rounds `from` to `to`, the second not included. */
   addMarks(add: (at: number) => void, who: 0 | 1, state: number, from: number, to: number): void {
-    const { wear } = this.sides[who];
-    const set = wear.marks[state];
+    const { wear, body } = this.sides[who];
+    const set = body.held(state);
     if (set === 0) return;
     for (let mark = 0; mark < wear.markNames.length; mark++) {
       if ((set & (1 << mark)) === 0) continue;

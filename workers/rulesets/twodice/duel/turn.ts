@@ -11,7 +11,7 @@ import { damagePoints } from '../damageRoll.ts';
 import { type Edition, editionOf } from '../edition.ts';
 import { FIRE_POWER, STAYS_CHANCE } from '../effects/states.ts';
 import type { Chance } from './chance.ts';
-import type { Activations, PlayedActivation, Side, SideState } from './side.ts';
+import { type Activations, FOCUS_CAP, type PlayedActivation, type Side, type SideState } from './side.ts';
 
 /** What happened, for logs and counters. */
 export interface TurnListener {
@@ -103,12 +103,13 @@ export class DuelTurn {
   ): boolean {
     const { wear, fighter } = this.side;
     if (points > 0) {
-      if (fighter.target.rage) own.points = Math.min(3, own.points + 1);
-      const spot = chance.place(wear.spots);
-      const code = wear.after(own.wear, points, spot);
+      this.rages(this.side, own, 1);
+      const { body } = this.side;
+      const place = chance.place(body.places());
+      const code = body.afterAnywhere(own.wear, points, place);
       if (code >= 0) own.wear = code;
       else if (chance.happens(toughSaves(fighter.target, { knockedDown: own.down > 0 }).value)) {
-        own.wear = wear.stand(own.wear, points, spot);
+        own.wear = wear.stand(own.wear, points, place);
         if (fallsWhenSaved(fighter.target).value) {
           own.down = this.edition.standsAfterOwnTurn === 'next turn' ? 2 : 1;
         }
@@ -122,12 +123,12 @@ export class DuelTurn {
     return own.wear < wear.states;
   }
 
-  /** Points for the turn, repairs, and the threshold check (MK3-THRESH-01). @returns whether the beast frenzies */
+  /** Repairs, which end Maintenance, points for the turn, and the threshold check (MK3-THRESH-01). @returns whether the beast frenzies */
   private control(own: SideState, chance: Chance, listener: TurnListener): boolean {
     const { side } = this;
-    own.wear = side.refreshed(own.wear);
+    this.forgets(side, own);
+    own.wear = side.body.refreshed(side.body.repaired(own.wear));
     own.points = side.controlled(own);
-    if (side.fighter.repair > 0) own.wear = side.mended(own.wear, side.fighter.repair);
     const { THR } = side.fighter;
     if (side.economy !== 'beast' || THR === undefined || own.points === 0) return false;
     const fails = (total: number) => total + own.points > THR;
@@ -164,7 +165,7 @@ export class DuelTurn {
     const rose = own.down === 1;
     own.down = 0;
     const { side } = this;
-    const crippled = side.crippled[own.wear];
+    const crippled = side.crippled(own.wear);
     const movement = side.has(own.wear, 'movement');
     const purse = frenzied ? 0 : side.purse(own);
     // A charge is paid (MK3-CHARGE-06).
@@ -197,7 +198,18 @@ export class DuelTurn {
       if (this.enemy.economy === 'warjack') foe.points = 0;
     }
     foe.down = ending.knockedDown ? 1 : 0;
-    if (this.enemy.fighter.target.rage) foe.points = Math.min(3, foe.points + ending.rage);
+    this.rages(this.enemy, foe, ending.rage);
+    this.forgets(this.enemy, foe);
+  }
+
+  /** Focus for damage suffered, to whom focus is kept (MK3-MONSTROSITY-03). */
+  private rages({ economy, fighter }: Side, of: SideState, gained: number): void {
+    if (economy === 'monstrosity' && fighter.target.rage) of.points = Math.min(FOCUS_CAP, of.points + gained);
+  }
+
+  /** A crippled brain loses all focus, at once (MK3-CRIPPLE-02). */
+  private forgets(side: Side, of: SideState): void {
+    if (side.economy === 'monstrosity' && of.wear < side.wear.states && side.has(of.wear, 'cortex')) of.points = 0;
   }
 
   private spend(own: SideState, purse: number, left: number, frenzied: boolean): void {

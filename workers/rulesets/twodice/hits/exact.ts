@@ -1,8 +1,8 @@
 /** Hits on a layout, exactly: the distribution over everything that can be marked. */
 import { d3, die } from '../../../kernel/dice.ts';
 import type { Distribution } from '../../../kernel/distribution.ts';
+import { CountMarks, type Marks } from '../body/marks.ts';
 import { DenseMasses, type Masses, ReachedMasses } from '../body/masses.ts';
-import { CountMarks, type Marks } from './marks.ts';
 import { freshMarks, type HitStep, type HitsPlan, pointsOf, RANDOM, type Step } from './steps.ts';
 import { generatorCrippled, place, removeField, rollsBoard, rollsColumn } from './throw.ts';
 

@@ -2,7 +2,7 @@
  * The `hits` kind: grids, spirals and colossals box by box.
  *
  * schema.ts  what a scenario says           check.ts    what is wrong with it
- * steps.ts   the scenario as a plan         marks.ts    what is marked, as counts or box by box
+ * steps.ts   the scenario as a plan         ../body/marks.ts    what is marked, as counts or box by box
  * throw.ts   hits and repairs, real dice    exact.ts    the same, exactly (masses.ts: chances of states)
  * said.ts    what the question says         question.ts the compiled question
  */

@@ -2,8 +2,8 @@
 import { die, keptSum } from '../../../kernel/dice.ts';
 import type { Distribution } from '../../../kernel/distribution.ts';
 import { type Layout, parseLayout } from '../body/layout/parse.ts';
-import { systemName, type WearPlan, wearPlan } from '../body/layout/wear.ts';
-import { BoxMarks, CountMarks, type Marks } from './marks.ts';
+import { systemName, type WearPlan, wantedFirst, wearPlan } from '../body/layout/wear.ts';
+import { BoxMarks, CountMarks, type Marks } from '../body/marks.ts';
 import { eachHit, type Hit, type Hits, type Repair } from './schema.ts';
 
 export const RANDOM = -1;
@@ -131,21 +131,14 @@ function hitStep({ dice, power, column, grid, system }: Hit, index: number, layo
 function repairStep({ what, after, boxes, roll, first }: Repair, layout: Layout, wear: WearPlan): Step {
   if (what === 'force field') return { kind: 'field', after };
   const chosen = first.flatMap((name) => findSystem(layout, wear, name).filter((system) => system >= 0));
-  const ranked = wear.systems
-    .map(({ system }, i) => ({ i, rank: RANKS.indexOf(system) }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ i }) => i);
   return {
     kind: 'repair',
     after,
     boxes,
     sides: roll === 'none' ? 0 : roll === 'd3' ? 3 : 6,
-    order: Int32Array.from(new Set([...chosen, ...ranked])),
+    order: Int32Array.from(new Set([...chosen, ...wantedFirst(wear)])),
   };
 }
-
-/** What an owner wants back first: moving, deciding, fighting (on spirals M, B and S are Mind, Body and Spirit). */
-const RANKS = 'MCIBLRHSGA';
 
 function markedBefore({ boards }: Layout): number {
   return boards.reduce((sum, { columns }) => sum + columns.flat().filter(({ marked }) => marked).length, 0);

@@ -1,6 +1,6 @@
 /** Hits and repairs with real dice, one after the other: what is simulated, and what a replay shows. */
 import type { WordStream } from '../../../kernel/streams.ts';
-import type { Marks } from './marks.ts';
+import type { Marks } from '../body/marks.ts';
 import { type FieldStep, type HitStep, type HitsPlan, RANDOM, type RepairStep, type Step } from './steps.ts';
 
 /** Told about the dice of one step. Places are 0-based; board and column are -1 when nothing was placed by them. */

@@ -4,12 +4,12 @@
  */
 import { type ColumnBoard, ColumnWear } from '../../../../kernel/wear/columns.ts';
 import type { Layout } from './parse.ts';
-import { isCrippled, type SystemNeed, systemName, type WearPlan, wearPlan } from './wear.ts';
+import { crippledOnceSaved, isCrippled, systemName, type WearPlan, wearPlan } from './wear.ts';
 
 export interface LayoutStatesOptions {
   /** The board of a colossal that is hit first; what it cannot take goes to the other one (MK3-COLOSSAL-02, -05). */
   readonly firstBoard?: 0 | 1;
-  /** Whether falls can be averted: the model is then left with one box. */
+  /** Whether falls can be averted: the model is then left with one box, which its owner chooses (MK3-DMG-11). */
   readonly stands?: boolean;
   readonly conditions: number;
   /** What the attacks depend on, from the names of the crippled systems. */
@@ -46,7 +46,7 @@ export function layoutStates(layout: Layout, options: LayoutStatesOptions): Colu
       }
       return condition;
     },
-    ...(options.stands ? { standColumn: standColumn(plan, order[order.length - 1]) } : {}),
+    ...(options.stands ? { stoodMarks: crippledOnceSaved(plan) } : {}),
   });
 }
 
@@ -63,7 +63,7 @@ export function rowsOfModels(
     marksOf: () => 0,
     conditions,
     conditionOf: (board) => models[board].condition,
-    ...(stands ? { standColumn: 0 } : {}),
+    ...(stands ? { stoodMarks: 0 } : {}),
   });
 }
 
@@ -83,23 +83,4 @@ function boardOf(plan: WearPlan, board: number): ColumnBoard {
     // Only single grids have a force field (MK3-FIELD-01).
     reserve: board === 0 ? plan.freeField : 0,
   };
-}
-
-/**
- * Where the last box of a model that stays on the table is: its owner chooses (MK3-DMG-11), and a column that ends in a
- * system serves him better than hull. Movement first, then the systems that steer, then any. A column of the board
- * that is filled last.
- */
-export function standColumn(plan: WearPlan, board: number): number {
-  const wanted = [...'MCIBS'];
-  const free = boardOf(plan, board).free;
-  const endsIn = ({ need }: SystemNeed) => need.findIndex((count, column) => count > 0 && count === free[column]);
-  const rankOf = ({ system }: SystemNeed) => {
-    const at = wanted.indexOf(system);
-    return at < 0 ? wanted.length : at;
-  };
-  const [best] = plan.systems
-    .filter((system) => system.board === board && endsIn(system) >= 0)
-    .sort((a, b) => rankOf(a) - rankOf(b));
-  return best ? endsIn(best) : free.findIndex((count) => count > 0);
 }

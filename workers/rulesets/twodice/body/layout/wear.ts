@@ -79,6 +79,24 @@ export function isCrippled(plan: WearPlan, { board, need }: SystemNeed, counts: 
   return need.every((wanted, column) => counts[first + column] >= wanted);
 }
 
+/** What an owner wants back first: moving, deciding, fighting (on spirals M, B and S are Mind, Body and Spirit). */
+const RANKS = 'MCIBLRHSGA';
+
+/** The systems in the order in which their owner has them repaired (MK3-DMG-11): on equal rank those of the left grid. */
+export function wantedFirst({ systems }: WearPlan): number[] {
+  return systems
+    .map(({ system }, i) => ({ i, rank: RANKS.indexOf(system) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ i }) => i);
+}
+
+/** The systems that are crippled, as bits, once a model with every box marked has one back, which its owner chooses. */
+export function crippledOnceSaved(plan: WearPlan): number {
+  const all = 2 ** plan.systems.length - 1;
+  const [first] = wantedFirst(plan);
+  return first === undefined ? all : all & ~(1 << first);
+}
+
 const NAMES: Readonly<Record<string, string>> = {
   A: 'arc node',
   C: 'cortex',

@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import { streamState, WordStream } from '../../../../kernel/streams.ts';
 import type { Measures } from '../../../ruleset.ts';
+import { BoxMarks } from '../../body/marks.ts';
 import { hits } from '../index.ts';
-import { BoxMarks } from '../marks.ts';
 import { HitsQuestion } from '../question.ts';
 import { Hits, type HitsInput } from '../schema.ts';
 import { planOf } from '../steps.ts';

@@ -1,6 +1,6 @@
 /** What is marked on a layout during one trial: as numbers of boxes per column, or box by box. */
-import type { Layout } from '../body/layout/parse.ts';
-import { isCrippled, markBoard, type WearPlan } from '../body/layout/wear.ts';
+import type { Layout } from './layout/parse.ts';
+import { isCrippled, markBoard, type WearPlan } from './layout/wear.ts';
 
 /** Reset for each trial, so that a trial allocates nothing. */
 export interface Marks {
