@@ -12,6 +12,8 @@ export interface CleanLine {
   readonly text: string;
   /** 1 for the first line of the source. */
   readonly line: number;
+  /** A bullet stood before it, which is taken off: to some builders it says that the line hangs on another. */
+  readonly bullet?: true;
 }
 
 export interface Repair {
@@ -74,10 +76,11 @@ const MARKS: ReadonlyArray<readonly [RegExp, string]> = [
   [/`+([^`]*)`+/g, '$1'],
   [/\*\*|__(?=\s|$)/g, ''],
   [/\\([*_~`|>#+\-[\]().])/g, '$1'],
-  [/^\s*(?:[\u2022\u2023\u25aa\u25ab\u25cf\u25cb\u25e6\u2219\u00b7\u27a4\u2192]|[*](?=\s))\s*/, ''],
 ];
+const BULLET = /^\s*(?:[\u2022\u2023\u25aa\u25ab\u25cf\u25cb\u25e6\u2219\u00b7\u27a4\u2192]|[*](?=\s))\s*/;
 
-function withoutMarks(text: string): string {
+/** Without the marks that chat programs set type with; a bullet stays. */
+export function withoutMarks(text: string): string {
   return MARKS.reduce((plain, [mark, stand]) => plain.replace(mark, stand), text);
 }
 
@@ -133,9 +136,11 @@ export function clean(source: string): Cleaned {
     if (html !== read.text) say('HTML is read as plain text');
     for (const part of html.split('\n')) {
       const visible = part.replace(BLANKS, ' ').replace(UNSEEN, '');
-      const bare = withoutMarks(visible);
+      const unmarked = withoutMarks(visible);
+      const bare = unmarked.replace(BULLET, '');
       if (bare !== visible) say('marks of a chat program are taken off');
-      lines.push({ text: inches(plainSigns(bare)).replace(/ {2,}/g, ' ').trim(), line });
+      const cleaned = inches(plainSigns(bare)).replace(/ {2,}/g, ' ').trim();
+      lines.push({ text: cleaned, line, ...(bare === unmarked ? {} : { bullet: true }) });
     }
   });
   return {

@@ -2,7 +2,7 @@
  * Tables of one's own: a row of titles, then one row a unit. Columns may stand in any order and go by several names;
  * every cell knows its place, so that whatever is wrong can be found: "line 7, Quality (C5)".
  */
-import { cleanPiece } from './clean.ts';
+import { cleanPiece, withoutMarks } from './clean.ts';
 import { MOST_ROWS, readCsv, unguarded } from './csv.ts';
 import { columnLetters } from './workbook.ts';
 
@@ -110,6 +110,11 @@ function titles(head: string, separator: string): string[] {
   return head.split(separator).map((cell) => plainTitle(cell.trim().replace(/^"|"$/g, '')));
 }
 
+/** A line of a cell without what chat programs and typesetters do to it. */
+function plainCell(line: string): string {
+  return cleanPiece(/\*\*|__|~~|`/.test(line) ? withoutMarks(line) : line);
+}
+
 export class Row<Key extends string> {
   readonly line: number;
   readonly row: number;
@@ -119,6 +124,7 @@ export class Row<Key extends string> {
   private readonly columns: ReadonlyArray<Column<Key> | null>;
   private readonly titles: readonly string[];
   private readonly report: SayOfSheet;
+  private starts: number[] | null = null;
 
   constructor(
     line: number,
@@ -159,10 +165,14 @@ export class Row<Key extends string> {
     return found;
   }
 
-  /** Where a cell stands, by its line, its column's title and the place that a spreadsheet shows. */
-  place(key: Key): string {
+  /**
+   * Where a cell stands, by its line, its column's title and the place that a spreadsheet shows.
+   *
+   * @param inner line of a cell that goes on over several, 0 for its first
+   */
+  place(key: Key, inner = 0): string {
     const c = this.indexOf(key);
-    return c < 0 ? this.at : this.placeOf(c);
+    return c < 0 ? this.at : this.placeOf(c, inner);
   }
 
   /** The text of a cell, plain; empty without such a column. Line ends stay. */
@@ -192,11 +202,23 @@ export class Row<Key extends string> {
 
   private textOf(c: number): string {
     const cell = unguarded((this.cells[c] ?? '').trim());
-    return cell.length > LONGEST_CELL ? '' : cell.split('\n').map(cleanPiece).join('\n');
+    return cell.length > LONGEST_CELL ? '' : cell.split('\n').map(plainCell).join('\n');
   }
 
-  private placeOf(c: number): string {
-    return `${this.at}, ${this.columns[c]?.title ?? 'no title'} (${columnLetters(c)}${this.row})`;
+  /** The line that a cell begins on: those before it may go on over several. */
+  private lineOf(c: number): number {
+    this.starts ??= this.cells.reduce<number[]>(
+      (starts, cell) => {
+        starts.push((starts.at(-1) ?? 0) + cell.split('\n').length - 1);
+        return starts;
+      },
+      [this.line],
+    );
+    return this.starts[c] ?? this.line;
+  }
+
+  private placeOf(c: number, inner = 0): string {
+    return `line ${this.lineOf(c) + inner}, ${this.columns[c]?.title ?? 'no title'} (${columnLetters(c)}${this.row})`;
   }
 
   private check(): void {

@@ -1,4 +1,5 @@
 /** Conflict Chamber as JSON: `{ Faction, Lists: [{ Theme, Points, Validation, Models: [{ Name, Cost, Attached }] }] }`. */
+import { cleanPiece } from '../../reading/clean.ts';
 import { type Dict, dict, type Json, list, text } from '../../reading/json.ts';
 import { type Entry, readEntry } from './entry.ts';
 import { brief, type Gathering } from './report.ts';
@@ -17,7 +18,8 @@ function get(of: Dict | null, key: string): Json | undefined {
 
 const words = (of: Dict | null, key: string): string | null => {
   const value = get(of, key);
-  return typeof value === 'number' ? String(value) : text(value);
+  const written = typeof value === 'number' ? String(value) : text(value);
+  return written === null ? null : cleanPiece(written) || null;
 };
 
 export function readConflictChamber(value: Json, gathering: Gathering): Entry[] {

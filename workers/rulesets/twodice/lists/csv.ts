@@ -72,7 +72,8 @@ export function readTable(
   gathering: Gathering,
   game: Pick<ListGame, 'attacker' | 'target'>,
 ): Profile[] {
-  const { text } = cleanTable(source);
+  const { text, repairs } = cleanTable(source);
+  for (const { line, what } of repairs) gathering.say(`line ${line}`, '', 'assumed', what);
   const profiles: Profile[] = [];
   for (const row of columnsOf(game).rows(text, gathering.say.bind(gathering))) {
     if (profiles.length === MOST_ROWS) {
@@ -89,15 +90,19 @@ export function readTable(
 function readRow(row: Row<string>): Profile | null {
   const name = row.cell('name');
   if (name === '') return null;
-  const draft = new Draft(row.at, name.slice(0, 120));
+  const draft = new Draft(row.at, name);
   const places = new Map<string, string>();
   for (const key of row.keys) {
     const cell = row.cell(key);
     if (cell === '' || key === 'name') continue;
+    // A row of a table is told by its line; what is wrong, by its cell.
+    places.set(plainTitle(key), row.place(key));
+    if (key === 'weapons') {
+      takeWeaponTexts(draft, weaponsOf(row, cell));
+      continue;
+    }
     const said = draft.findings.length;
     takeCell(draft, key, cell);
-    // A row of a table is told by its line; what is wrong, by its cell.
-    places.set(plainTitle(key === 'boxes' ? 'boxes' : key), row.place(key));
     for (let i = said; i < draft.findings.length; i++) draft.findings[i] = { ...draft.findings[i], at: row.place(key) };
   }
   for (const { place, text } of row.beyond) {
@@ -115,6 +120,13 @@ function readRow(row: Row<string>): Profile | null {
   return { ...draft.done(), places };
 }
 
+/** Weapons of a cell that goes on over several lines have their own. */
+function weaponsOf(row: Row<string>, cell: string): WeaponLine[] {
+  return cell
+    .split('\n')
+    .flatMap((line, i) => line.split('/').map((text) => ({ text: text.trim(), at: row.place('weapons', i) })));
+}
+
 function takeCell(draft: Draft, column: string, cell: string): void {
   const pair = range(cell);
   if (column === 'aliases') draft.aliases.push(...pieces(cell));
@@ -125,7 +137,6 @@ function takeCell(draft: Draft, column: string, cell: string): void {
     if (pair === null) draft.say(`${column} ${cell}`, 'not known', 'must be a number, or two as in 6/10');
     else draft[column] = pair;
   } else if (column === 'boxes') draft.target.damage = /^\d{1,3}$/.test(cell) ? `#${Math.max(1, Number(cell))}` : cell;
-  else if (column === 'weapons') takeWeaponTexts(draft, cell.split(/[/\n]/));
   else if (column === 'rules') for (const rule of pieces(cell)) takeRule(draft, rule);
   else if (column.includes('.')) takeField(draft, column, cell);
   else if (cell !== '-' && !(/^\d{1,3}$/.test(cell) && draft.stat(column, Number(cell)))) {
@@ -153,24 +164,29 @@ function pieces(cell: string): string[] {
     .filter((piece) => piece !== '' && piece !== '-');
 }
 
-/** Weapons of a profile, each as one line. */
-export function takeWeaponTexts(draft: Draft, lines: readonly string[]): void {
-  const written = lines.map((line) => line.trim()).filter(Boolean);
+/** A weapon on one line, and where that stands. */
+export interface WeaponLine {
+  readonly text: string;
+  readonly at: string;
+}
+
+export function takeWeaponTexts(draft: Draft, lines: readonly WeaponLine[]): void {
+  const written = lines.filter(({ text }) => text !== '');
   for (const line of written.slice(0, MOST_WEAPONS)) takeWeaponText(draft, line);
   if (written.length > MOST_WEAPONS) draft.miss(`${written.length} weapons`, `${MOST_WEAPONS} of them are read`);
 }
 
-function takeWeaponText(draft: Draft, piece: string): void {
-  const { weapon, unknown } = readWeapon(piece);
+function takeWeaponText(draft: Draft, { text, at }: WeaponLine): void {
+  const { weapon, unknown } = readWeapon(text);
   if (weapon === null) {
-    draft.miss(piece, 'a weapon needs a P+S or a POW; it is left out');
+    draft.miss(text, 'a weapon needs a P+S or a POW; it is left out', at);
     return;
   }
-  for (const each of unknown) draft.miss(`${weapon.name}: ${each}`, 'not known of a weapon here');
+  for (const each of unknown) draft.miss(`${weapon.name}: ${each}`, 'not known of a weapon here', at);
   for (const carried of ['Shield', 'Buckler']) {
     if (weapon.qualities.includes(carried)) draft.carry(`${carried.toLowerCase()}s`, 1);
   }
-  draft.weapons.push(weapon);
+  draft.weapons.push({ ...weapon, at });
 }
 
 export function takeRule(draft: Draft, rule: string): void {

@@ -1,10 +1,11 @@
 /** Lists as people paste them: every notation at once, tails, open brackets, bytes of the wrong encoding. */
 import { describe, expect, test } from 'vitest';
+import { cleanPiece } from '../../reading/clean.ts';
 import { readEntry } from './entry.ts';
 import { readList } from './index.ts';
 import { plainGame } from './testing/plainGame.ts';
 
-const entry = (line: string, under?: string) => readEntry(line, 'line 1', under)?.entry;
+const entry = (line: string, under?: string) => readEntry(cleanPiece(line), 'line 1', under)?.entry;
 const read = (text: string | Uint8Array, book?: string) => readList(plainGame, text, book);
 const saidOf = (text: string, book?: string) =>
   read(text, book).findings.map(({ at, verdict, text: piece }) => [at, verdict, piece]);
@@ -102,6 +103,7 @@ describe('one pasted text of everything', () => {
     expect(doubts).toEqual([
       ['line 5', 'Fuel dump'],
       ['line 9', 'somebody else'],
+      ['line 7', '75 points'],
     ]);
     expect(report.findings[0]).toMatchObject({ text: 'cp1252', verdict: 'assumed' });
     expect(report.findings.filter(({ note }) => note?.includes('list 2'))).toHaveLength(1);
@@ -112,9 +114,9 @@ describe('one pasted text of everything', () => {
     for (const text of ['\ufeffK\u00f6nigsgarde [9]', 'K\u00c3\u00b6nigsgarde [9]']) {
       expect(read(text, book).units[0].profile).toBe('K\u00f6nigsgarde');
     }
-    expect(saidOf('K\u00c3\u00b6nigsgarde [9]', book)[0]).toEqual(['file', 'assumed', 'encoding']);
+    expect(saidOf('\nK\u00c3\u00b6nigsgarde [9]', book)).toContainEqual(['line 2', 'assumed', '']);
     expect(read('Storm Captain \u0096 WJ: +28', book).units[0].profile).toBe('Storm Captain');
-    expect(saidOf('K\ufffdnigsgarde [9]', book)[0]).toEqual(['file', 'assumed', 'encoding']);
+    expect(saidOf('K\ufffdnigsgarde [9]', book)).toContainEqual(['line 1', 'assumed', '']);
   });
 
   test('a name without points counts when it is that of a profile', () => {

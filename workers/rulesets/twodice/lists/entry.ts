@@ -10,7 +10,7 @@
  */
 import type { Verdict } from './report.ts';
 
-/** Characters of a line that are read. */
+/** Characters of a line that are read: of a longer one its beginning and its end, where name and points stand. */
 export const LONGEST_LINE = 400;
 
 export interface Entry {
@@ -33,6 +33,8 @@ export interface Entry {
   /** Whether it stands under another entry, and under which. */
   readonly attached: boolean;
   readonly under?: string;
+  /** What it is fitted with, by name. */
+  readonly options: readonly string[];
 }
 
 export interface Remark {
@@ -46,24 +48,30 @@ export interface EntryRead {
   readonly remarks: readonly Remark[];
 }
 
-const ATTACHED = /^(?:[-•*]+\s*|\+\s+)/;
+const ATTACHED = /^(?:[-\u2022*]+\s*|\+\s+)/;
 const COPIES = /^(\d{1,2})\s*x\s+/i;
 
 /** What a line says about points, in the order in which it is looked for. */
 const POINTS = [
-  { pattern: /(?<![\w])W[JB]\s*:?\s*\+?\s*(\d{1,3})(?!\d)/i, battlegroup: true },
+  { pattern: /(?<![\w])(?:W[JB]|BGP)\s*:?\s*\+?\s*(\d{1,3})(?!\d)/i, battlegroup: true },
   { pattern: /(?<![\w])PC\s*:\s*(\d{1,3})(?!\d)/i, battlegroup: false },
   { pattern: /\[\s*\+\s*(\d{1,3})(?!\d)\s*(?:\]|$)/, battlegroup: true },
+  { pattern: /[([]\s*(\d{1,3})\s*p(?:oin)?ts?\.?\s*(?:[)\]]|$)/i, battlegroup: false },
   { pattern: /\[\s*(\d{1,3})(?:\s*\(\d{1,3}\))?\s*(?:\]|$)/, battlegroup: false },
   { pattern: /\(\s*[-+]\s*(\d{1,3})\s*p(?:oin)?ts?\.?\s*(?:\)|$)/i, battlegroup: true },
-  { pattern: /[([]\s*(\d{1,3})\s*p(?:oin)?ts?\.?\s*(?:[)\]]|$)/i, battlegroup: false },
   { pattern: /(?<=\s)-\s*(\d{1,3})\s*p(?:oin)?ts\.?\s*$/i, battlegroup: false },
 ] as const;
 /** "DESCRIPTOR: 15", and "DESCRIPTOR 1" of what is attached to a unit. */
 const AFTER_COLON = /:\s*(\d{1,3})\s*$/;
 const AT_THE_END = /\s(\d{1,3})\s*$/;
 
-/** @returns null for a line that says no points and stands under nothing: it may be anything */
+/** What stands between two dashes and says how many models there are: "Leader & 9 Grunts", "10". */
+const MODELS = /^(?:\d{1,3}|-|.*(?:&|\band\b|,|\bGrunts?\b|\bLeader\b|\bmodels?\b).*)$/i;
+
+/**
+ * @param raw a cleaned line
+ * @returns null for a line that says no points and stands under nothing: it may be anything
+ */
 export function readEntry(raw: string, at: string, under?: string): EntryRead | null {
   const remarks: Remark[] = [];
   let line = plain(raw);
@@ -104,6 +112,9 @@ export function readEntry(raw: string, at: string, under?: string): EntryRead | 
     if (spot.described) {
       const dash = head.lastIndexOf(' - ');
       if (dash > 0) [head, descriptor] = [head.slice(0, dash), head.slice(dash + 3)];
+    } else {
+      const [, before, last] = /^(.+?) - (?:(.{1,80}?) )?-?\s*$/.exec(head) ?? [];
+      if (last !== undefined && MODELS.test(last)) [head, descriptor] = [before, last === '-' ? null : last];
     }
   }
   let size: Entry['size'] = null;
@@ -117,7 +128,7 @@ export function readEntry(raw: string, at: string, under?: string): EntryRead | 
     });
     return '';
   });
-  head = head.replace(/\s*\((\d{1,2})\)\s*$/, (whole, count: string) => {
+  head = head.replace(/\s*[[(](\d{1,2})[\])]\s*$/, (whole, count: string) => {
     models ??= Number(count);
     remarks.push({ text: whole.trim(), verdict: 'assumed', note: `${count} models` });
     return '';
@@ -141,25 +152,37 @@ export function readEntry(raw: string, at: string, under?: string): EntryRead | 
       copies: Math.max(1, Number(times?.[1] ?? 1)),
       attached,
       ...(attached && under !== undefined ? { under } : {}),
+      options: [],
     },
     remarks,
   };
 }
 
-/** Blanks and dashes of all sorts become plain; so does a dash that came as the byte cp1252 has for it. */
-export function plain(raw: string): string {
-  return raw
-    .slice(0, LONGEST_LINE)
-    .replace(/[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff\t]/g, ' ')
-    .replace(/\(0x9[67]\)|<9[67]>|[\u0096\u0097\u2010-\u2015\u2212]/g, '-')
-    .replace(/[\u2018\u2019\u0091\u0092]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim();
+/** A dash that came as the byte cp1252 has for it, written out. */
+const BYTE_DASH = /\(0x9[67]\)|<9[67]>/g;
+
+function plain(raw: string): string {
+  return raw.slice(0, LONGEST_LINE).replace(BYTE_DASH, '-').replace(/\s+/g, ' ').trim();
+}
+
+/** A line that is not too long, and what of its middle is left out. */
+export function shortened(line: string): { readonly line: string; readonly left: string | null } {
+  if (line.length <= LONGEST_LINE) return { line, left: null };
+  const half = LONGEST_LINE / 2 - 1;
+  return { line: `${line.slice(0, half)} ${line.slice(-half)}`, left: line.slice(half, -half) };
+}
+
+/** "+ Long gun - PC: 2": what a model is fitted with. */
+export function readOption(line: string): { readonly name: string; readonly points: number | null } | null {
+  const match = /^[-+.\u2022*\s]*(\S.*?)(?:\s*(?:-\s*PC\s*:\s*|[[(]\s*)(\d{1,3})\s*(?:pts?\.?)?\s*[\])]?)?$/i.exec(
+    line,
+  );
+  return match ? { name: match[1], points: match[2] === undefined ? null : Number(match[2]) } : null;
 }
 
 /** Whether a line says points as only lines of models do. */
 export function isModelLine(line: string): boolean {
-  return POINTS.slice(0, 5).some(({ pattern }) => pattern.test(line));
+  return POINTS.slice(0, 6).some(({ pattern }) => pattern.test(line));
 }
 
 interface Spot {

@@ -29,8 +29,8 @@ export interface Fitted {
   readonly findings: readonly Finding[];
 }
 
-/** Says things of one profile. */
-export type Say = (text: string, verdict: Verdict, note?: string) => void;
+/** Says things of one profile; `at` is a place of its own in it. */
+export type Say = (text: string, verdict: Verdict, note?: string, at?: string) => void;
 
 /**
  * @param name what the list calls the unit
@@ -39,8 +39,8 @@ export type Say = (text: string, verdict: Verdict, note?: string) => void;
 export function fitted(profile: Profile, game: ListGame, name: string, models: number): Fitted {
   const findings: Finding[] = [];
   const unknown = [...profile.unknown];
-  const say: Say = (text, verdict, note) => {
-    findings.push({ at: profile.at, text: legible(text), verdict, ...(note === undefined ? {} : { note }) });
+  const say: Say = (text, verdict, note, at = profile.at) => {
+    findings.push({ at, text: legible(text), verdict, ...(note === undefined ? {} : { note }) });
     if (verdict === 'not known') unknown.push(legible(text));
   };
   const called = name.slice(0, LONGEST_NAME).trim();

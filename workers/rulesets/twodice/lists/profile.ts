@@ -2,6 +2,7 @@
  * A profile as cards, tables and rosters give it, before an edition says which fields it has. Stats go to the attacker
  * or the target by their nature; fit.ts turns all of it into parts of a scenario.
  */
+import { cleanPiece } from '../../reading/clean.ts';
 import { ATTACKER_KINDS } from '../activation/schema/attacker.ts';
 import type { Finding, Values, Verdict } from './report.ts';
 import { legible, own } from './report.ts';
@@ -29,6 +30,8 @@ export interface WeaponDraft {
   readonly qualities: readonly string[];
   readonly location: Location;
   readonly mount: boolean;
+  /** Where it stands, if not where its profile does. */
+  readonly at?: string;
 }
 
 export interface Profile {
@@ -58,6 +61,8 @@ export interface Profile {
   readonly places?: ReadonlyMap<string, string>;
 }
 
+const LONGEST_NAME = 120;
+
 /** A profile while it is read. */
 export class Draft {
   readonly at: string;
@@ -76,18 +81,20 @@ export class Draft {
   blank = false;
 
   constructor(at: string, name: string) {
+    const called = cleanPiece(name);
     this.at = at;
-    this.name = name;
+    this.name = called.slice(0, LONGEST_NAME).trim();
+    if (this.name !== called) this.say(called, 'assumed', `the name is cut to ${LONGEST_NAME} characters`);
   }
 
-  say(text: string, verdict: Verdict, note?: string): void {
-    this.findings.push({ at: this.at, text: legible(text), verdict, ...(note === undefined ? {} : { note }) });
+  say(text: string, verdict: Verdict, note?: string, at: string = this.at): void {
+    this.findings.push({ at, text: legible(text), verdict, ...(note === undefined ? {} : { note }) });
   }
 
   /** A rule that nobody knows here: it is said, and stays with the unit. */
-  miss(text: string, note: string): void {
+  miss(text: string, note: string, at?: string): void {
     this.unknown.push(legible(text));
-    this.say(text, 'not known', note);
+    this.say(text, 'not known', note, at);
   }
 
   /** Whole numbers under the names of stats; what the schemas allow is for fit.ts to judge. */

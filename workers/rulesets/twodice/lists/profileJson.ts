@@ -2,6 +2,7 @@
  * Profiles as JSON: an array of them, `{ "profiles": [...] }`, or what a library exports. A profile has the columns of
  * the table as keys, or whole `attacker` and `target` values as scenarios have them, or both.
  */
+import { cleanPiece } from '../../reading/clean.ts';
 import { type Dict, dict, type Json, list, text } from '../../reading/json.ts';
 import type { StoredProfile } from '../../ruleset.ts';
 import { takeRule, takeWeaponTexts } from './csv.ts';
@@ -61,7 +62,7 @@ export function readStored({ name, values }: StoredProfile): Profile {
 }
 
 function readProfile(at: string, name: string, entry: Dict): Profile {
-  const draft = new Draft(at, name.slice(0, 120));
+  const draft = new Draft(at, name);
   const { values, ...own } = entry;
   take(draft, own);
   const stored = dict(values);
@@ -105,7 +106,7 @@ function takeWhole(draft: Draft, side: 'attacker' | 'target', values: Dict): voi
 
 function takeWeapon(draft: Draft, weapon: Json): void {
   const whole = dict(weapon);
-  if (typeof weapon === 'string') takeWeaponTexts(draft, [weapon]);
+  if (typeof weapon === 'string') takeWeaponTexts(draft, [{ text: cleanPiece(weapon), at: `${draft.at}.weapons` }]);
   else if (whole) draft.whole.push(whole);
   else draft.miss(brief(weapon), 'neither a weapon nor a line of one');
 }
@@ -164,5 +165,5 @@ function takeField(draft: Draft, key: string, value: Json): void {
 function strings(value: Json): string[] {
   const parts =
     typeof value === 'string' ? value.split(/[;,]/) : list(value).map((each) => (typeof each === 'string' ? each : ''));
-  return parts.map((part) => part.trim()).filter(Boolean);
+  return parts.map(cleanPiece).filter(Boolean);
 }

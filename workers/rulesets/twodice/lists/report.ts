@@ -20,6 +20,11 @@ export class Gathering {
     this.take({ at, text: legible(text), verdict, ...(note === undefined ? {} : { note }) });
   }
 
+  /** Two numbers that do not agree. */
+  check(at: string, text: string, note: string): void {
+    this.say(at, text, 'not known', note);
+  }
+
   take(finding: Finding): void {
     if (this.findings.length < MOST_FINDINGS) this.findings.push(finding);
     else if (this.findings.length === MOST_FINDINGS) {

@@ -1,4 +1,5 @@
 /** Weapons and spells of roster files. */
+import { cleanPiece } from '../../reading/clean.ts';
 import type { Element } from '../../reading/xml.ts';
 import { DAMAGE_TYPES, type Draft, type Location, type WeaponDraft } from './profile.ts';
 import { own } from './report.ts';
@@ -9,6 +10,7 @@ export const WEAPON_ELEMENTS = ['melee_weapon', 'ranged_weapon', 'mount_weapon']
 const MELEE_RANGE = 0.5;
 const REACH = 2;
 const MOST_COPIES = 40;
+const LONGEST_NAME = 40;
 
 const LOCATIONS: Readonly<Record<string, Location>> = {
   L: 'left',
@@ -57,18 +59,19 @@ const CAPACITIES: Readonly<Record<string, string>> = {
 };
 
 export function takeWeapon(draft: Draft, element: Element): void {
-  const name = (element.attribute('name') ?? element.name).slice(0, 40);
+  const name = called(draft, element);
   const ranged = element.name === 'ranged_weapon';
   const mount = element.name === 'mount_weapon';
   const qualities: string[] = [];
   let [ROF, RNG, spray, count]: [WeaponDraft['ROF'], number | null, boolean, number] = [null, null, false, 1];
   let location: Location = 'none';
   let reach = false;
-  for (const [attribute, value] of element.attributes()) {
+  for (const [attribute, written] of element.attributes()) {
+    const value = cleanPiece(written);
     const key = attribute.toLowerCase().replace(/[^a-z]/g, '');
     const quality = own(QUALITIES, key);
     const whole = /^\d{1,3}$/.test(value) ? Number(value) : null;
-    const rng = /^(sp)?\s*(\d{1,2})$/i.exec(value);
+    const rng = /^(sp)?\s*(\d{1,2})"?$/i.exec(value);
     if (['name', 'pow', 'ppluss', 'id'].includes(key) || value === 'false') continue;
     if (quality !== undefined && value === 'true') qualities.push(quality);
     else if (key === 'reach' && value === 'true') reach = true;
@@ -80,7 +83,7 @@ export function takeWeapon(draft: Draft, element: Element): void {
     else if (value !== '-')
       draft.miss(`${name}: ${attribute.replaceAll('_', ' ')} ${value}`, 'not known of a weapon here');
   }
-  for (const title of element.children('capacity').map((each) => each.attribute('title') ?? '')) {
+  for (const title of element.children('capacity').map((each) => cleanPiece(each.attribute('title') ?? ''))) {
     const key = title.toLowerCase().replace(/[^a-z]/g, '');
     const quality = own(CAPACITIES, key) ?? own(QUALITIES, key);
     if (title === '') continue;
@@ -108,6 +111,13 @@ export function takeWeapon(draft: Draft, element: Element): void {
     mount,
   });
   draft.say(`${name}: ${power}`, 'understood');
+}
+
+/** The name of a weapon or a spell; a long one is cut, and said. */
+function called(draft: Draft, element: Element): string {
+  const name = cleanPiece(element.attribute('name') ?? element.attribute('title') ?? element.name);
+  if (name.length > LONGEST_NAME) draft.say(name, 'assumed', `the name is cut to ${LONGEST_NAME} characters`);
+  return name.slice(0, LONGEST_NAME).trim();
 }
 
 /** POW, or P+S for melee; worked out from POW and STR when the file has only those. */
@@ -144,11 +154,11 @@ function fault(draft: Draft, name: string): null {
 
 /** Offensive spells with a POW are weapons of class magic; everything else of a spell is not known here. */
 export function takeSpell(draft: Draft, element: Element): void {
-  const name = (element.attribute('name') ?? element.attribute('title') ?? element.name).slice(0, 40);
-  const digits = (attribute: string) => /^\d{1,2}$/.exec(element.attribute(attribute) ?? '')?.[0];
+  const name = called(draft, element);
+  const digits = (attribute: string) => /^(\d{1,2})"?$/.exec(cleanPiece(element.attribute(attribute) ?? ''))?.[1];
   const offensive = /^(?:yes|true|x|\*|off)$/i.test(element.attribute('off') ?? '');
   const [cost, pow, rng] = [digits('cost'), digits('pow'), digits('rng')];
-  const spray = /^sp\s*(\d{1,2})$/i.exec(element.attribute('rng') ?? '');
+  const spray = /^sp\s*(\d{1,2})"?$/i.exec(cleanPiece(element.attribute('rng') ?? ''));
   if (!offensive || pow === undefined || cost === undefined) {
     draft.miss(`${element.name} ${name}`, 'only offensive spells with COST and POW attack');
     return;

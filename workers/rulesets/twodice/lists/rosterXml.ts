@@ -2,6 +2,7 @@
  * XML of roster builders: whole cards as elements, with `basestats`, weapons, and damage grids or spirals as
  * attributes. Every element with base stats is a profile, wherever it stands; texts of cards are not read.
  */
+import { cleanPiece } from '../../reading/clean.ts';
 import type { Element } from '../../reading/xml.ts';
 import { Draft, type Profile, range, type Sort, sortOf } from './profile.ts';
 import { type Gathering, own } from './report.ts';
@@ -117,7 +118,7 @@ function placeOf(element: Element, path: string): string {
 /** A profile with what the element and its base stats say as attributes. */
 function card(element: Element, stats: Element, at: string, sort: Sort | null): Draft {
   const called = element.name === 'model' ? (element.attribute('name') ?? stats.attribute('name')) : nameOf(element);
-  const draft = new Draft(at, (called ?? element.name).slice(0, 120));
+  const draft = new Draft(at, called ?? element.name);
   for (const alias of [element.attribute('name'), stats.attribute('name')]) {
     if (alias !== null && alias !== draft.name && !draft.aliases.includes(alias)) draft.aliases.push(alias);
   }
@@ -211,7 +212,7 @@ function inside(draft: Draft, element: Element): void {
     for (const each of element.all()) if (each.name !== 'capacity') inside(draft, each);
   } else if (name === 'spells' || name === 'capacities') for (const each of element.all()) inside(draft, each);
   else if (name === 'spell' || name === 'animus') takeSpell(draft, element);
-  else if (name === 'capacity') takeCapacity(draft, element.attribute('title') ?? '');
+  else if (name === 'capacity') takeCapacity(draft, cleanPiece(element.attribute('title') ?? ''));
   else if (name === 'feat') {
     const title = element.attribute('title');
     if (title !== null) draft.miss(`feat ${title}`, 'feats are not read');

@@ -2,9 +2,10 @@
  * Lists as text, line by line. The formats differ in the lines around the models; the lines of the models are read in
  * every notation, as players paste them together.
  */
-import { counted } from '../../../wording.ts';
-import { type Entry, isModelLine, LONGEST_LINE, plain, readEntry } from './entry.ts';
-import type { Gathering } from './report.ts';
+import type { CleanLine } from '../../reading/clean.ts';
+import { type Entry, isModelLine, LONGEST_LINE, readEntry, readOption, shortened } from './entry.ts';
+import type { Gathering, Verdict } from './report.ts';
+import { checkList } from './selfcheck.ts';
 
 const MOST_LINES = 3_000;
 const MOST_ENTRIES = 500;
@@ -12,12 +13,18 @@ const MOST_ENTRIES = 500;
 /** One list of a text while it is read. */
 export interface ListState {
   title: string | null;
+  /** Where it says what it comes to. */
+  at: string;
   /** Points that its header says it has. */
   stated: number | null;
+  /** Models and units that its header counts. */
+  units: number | null;
   /** Whether the next line is its title. */
   titleNext: boolean;
   /** Whether the lines that follow are the text of a theme. */
   inTheme: boolean;
+  /** Whether lines of names alone are models, as they are below a heading of models. */
+  namesOnly: boolean;
   entries: Entry[];
 }
 
@@ -25,6 +32,8 @@ export interface Furniture {
   readonly pattern: RegExp;
   /** What the line is, in words. */
   readonly note: string;
+  /** "understood" without. */
+  readonly verdict?: Verdict;
   /** Whether another list begins with it. */
   readonly begins?: true;
   take?(list: ListState, match: RegExpExecArray): void;
@@ -36,41 +45,62 @@ export interface TextFormat {
   readonly marks: readonly RegExp[];
   /** Lines that hold no model. */
   readonly furniture: readonly Furniture[];
+  /** Lines that are options of the model above them, bullets being "\u2022 ". */
+  readonly options?: RegExp;
+  /** Whether what options cost is not part of what the model costs. */
+  readonly optionsApart?: true;
+  /** Furniture that other formats would take for something else: read in texts of this format only. */
+  readonly own?: true;
 }
 
 /** The format that most lines speak for, or null when none does. */
-export function formatOf(text: string, formats: readonly TextFormat[]): TextFormat | null {
-  const lines = text.split('\n').slice(0, MOST_LINES).map(plain);
-  let best: TextFormat | null = null;
-  let most = 0;
-  for (const format of formats) {
-    const count = lines.filter((line) => format.marks.some((mark) => mark.test(line))).length;
-    if (count > most) [best, most] = [format, count];
+export function formatOf(lines: readonly CleanLine[], formats: readonly TextFormat[]): TextFormat | null {
+  const counts = formats.map(() => 0);
+  for (const { text } of lines.slice(0, MOST_LINES)) {
+    const line = text.slice(0, LONGEST_LINE);
+    if (line === '') continue;
+    formats.forEach(({ marks }, index) => {
+      if (marks.some((mark) => mark.test(line))) counts[index]++;
+    });
   }
-  return best;
+  const most = Math.max(...counts);
+  return most === 0 ? null : formats[counts.indexOf(most)];
 }
 
 /** @param isName whether a line without points is the name of a model somebody has a profile of */
 export function readText(
-  text: string,
+  lines: readonly CleanLine[],
   formats: readonly TextFormat[],
   gathering: Gathering,
   isName: (name: string) => boolean,
-): Entry[] {
-  const furniture = formats.flatMap((format) => format.furniture);
+): { readonly format: TextFormat | null; readonly entries: Entry[] } {
+  const format = formatOf(lines, formats);
+  const furniture = formats.filter((one) => one === format || !one.own).flatMap((one) => one.furniture);
   const lists: ListState[] = [];
   let list = fresh();
   let leader: string | undefined;
-  const lines = text.split('\n');
-  lines.slice(0, MOST_LINES).forEach((raw, index) => {
-    const at = `line ${index + 1}`;
-    const line = plain(raw);
-    if (line === '') return;
-    if (raw.length > LONGEST_LINE) {
-      gathering.say(at, line, 'not known', `longer than ${LONGEST_LINE} characters`);
-      return;
-    }
+  let count = 0;
+  for (const line of lines.slice(0, MOST_LINES)) if (line.text !== '') takeLine(line);
+  if (lines.length > MOST_LINES) {
+    gathering.say(`line ${MOST_LINES + 1}`, '', 'not known', `more than ${MOST_LINES} lines; the rest is left out`);
+  }
+  lists.push(list);
+  for (const each of lists) checkList(each, gathering);
+  return { format, entries: lists.flatMap(({ entries }) => entries) };
+
+  function takeLine({ text, line: number, bullet }: CleanLine): void {
+    const at = `line ${number}`;
+    const { line, left } = shortened(text);
+    if (left !== null)
+      gathering.say(
+        at,
+        left,
+        'not known',
+        `the line is longer than ${LONGEST_LINE} characters; its middle is not read`,
+      );
     if (takeFurniture(at, line)) return;
+    const option = format?.options?.test(bullet ? `\u2022 ${line}` : line) ? readOption(line) : null;
+    if (option !== null && !isName(option.name) && takeOption(at, line, option)) return;
     if (list.titleNext && !isModelLine(line)) {
       list.titleNext = false;
       list.title = line;
@@ -84,17 +114,11 @@ export function readText(
     }
     list.titleNext = false;
     list.inTheme = false;
-    takeEntry(at, line);
-  });
-  if (lines.length > MOST_LINES) {
-    gathering.say(`line ${MOST_LINES + 1}`, '', 'not known', `more than ${MOST_LINES} lines; the rest is left out`);
+    takeEntry(at, line, bullet === true);
   }
-  lists.push(list);
-  for (const each of lists) checkSum(each, gathering);
-  return lists.flatMap(({ entries }) => entries);
 
   function takeFurniture(at: string, line: string): boolean {
-    for (const { pattern, note, begins, take } of furniture) {
+    for (const { pattern, note, verdict = 'understood', begins, take } of furniture) {
       const match = pattern.exec(line);
       if (!match) continue;
       if (begins && list.entries.length > 0) {
@@ -102,27 +126,46 @@ export function readText(
         list = fresh();
       }
       if (begins) leader = undefined;
+      const { stated } = list;
       take?.(list, match);
+      if (list.stated !== stated) list.at = at;
       if (list.title !== null) gathering.title ??= list.title;
-      gathering.say(at, line, 'understood', lists.length > 0 && begins ? `${note}; list ${lists.length + 1}` : note);
+      gathering.say(at, line, verdict, lists.length > 0 && begins ? `${note}; list ${lists.length + 1}` : note);
       return true;
     }
     return false;
   }
 
-  function takeEntry(at: string, line: string): void {
-    const read = readEntry(line, at, leader) ?? (isName(line) ? readEntry(`- ${line}`, at) : null);
+  /** What a model is fitted with costs what it says, and nobody here knows what it does. */
+  function takeOption(at: string, line: string, { name, points }: { name: string; points: number | null }): boolean {
+    const last = list.entries.at(-1);
+    if (last === undefined) return false;
+    const [of = ''] = last.names;
+    list.entries[list.entries.length - 1] = {
+      ...last,
+      points: points === null || format?.optionsApart !== true ? last.points : (last.points ?? 0) + points,
+      options: [...last.options, name],
+    };
+    gathering.say(at, line, 'not known', `an option of ${of}: what it does is to be set in the profile`);
+    return true;
+  }
+
+  function takeEntry(at: string, line: string, bullet: boolean): void {
+    const hangs = bullet || /^[-*+]/.test(line);
+    const marked = bullet ? `- ${line}` : line;
+    const named = hangs ? null : list.namesOnly || isName(line) ? readEntry(`- ${line}`, at) : null;
+    const read = readEntry(marked, at, leader) ?? named;
     if (read === null) {
       gathering.say(at, line, 'not known', 'no points, and no profile of this name');
       return;
     }
-    const count = lists.reduce((sum, { entries }) => sum + entries.length, list.entries.length);
     if (count >= MOST_ENTRIES) {
       gathering.say(at, line, 'not known', `more than ${MOST_ENTRIES} models and units; it is left out`);
       return;
     }
+    count++;
     // A name alone is read as if it stood under something, but it need not.
-    const entry = /^[-•*+]/.test(line) ? read.entry : { ...read.entry, attached: false };
+    const entry = hangs ? read.entry : { ...read.entry, attached: false };
     const { remarks } = read;
     if (!entry.attached) [leader] = entry.names;
     list.entries.push(entry);
@@ -131,20 +174,20 @@ export function readText(
 }
 
 function fresh(): ListState {
-  return { title: null, stated: null, titleNext: false, inTheme: false, entries: [] };
+  return {
+    title: null,
+    at: 'the list',
+    stated: null,
+    units: null,
+    titleNext: false,
+    inTheme: false,
+    namesOnly: false,
+    entries: [],
+  };
 }
 
-/** Builders count the points a battlegroup pays in different ways; a sum that fits none of them is worth a word. */
-function checkSum({ title, stated, entries }: ListState, gathering: Gathering): void {
-  if (stated === null || entries.length === 0 || entries.some(({ points }) => points === null)) return;
-  const sum = entries.reduce((total, { points, copies }) => total + Number(points) * copies, 0);
-  const paid = entries.reduce((total, entry) => total + entry.paid, 0);
-  const free = entries.reduce((total, { battlegroup }) => total + (battlegroup ?? 0), 0);
-  if ([sum, sum - paid, sum - free, sum + free].includes(stated)) return;
-  gathering.say(
-    title ?? 'the list',
-    counted(stated, 'points'),
-    'assumed',
-    `its lines add up to ${paid > 0 ? `${sum - paid} besides ${paid} of the battlegroup` : sum}`,
-  );
+/** How many models and units a line of a header counts: "Warlock(s) : 1/1 Solos : 3". */
+export function countedIn(line: string): number | null {
+  const counts = [...line.matchAll(/[a-z)] ?: ?(\d{1,3})(?: ?\/ ?\d{1,3})?/gi)].map(([, count]) => Number(count));
+  return counts.length === 0 ? null : counts.reduce((sum, one) => sum + one, 0);
 }

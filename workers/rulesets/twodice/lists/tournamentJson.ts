@@ -1,4 +1,5 @@
 /** Lists of a whole tournament as JSON: players with `faction`, `list1` and `list2`, each a theme and names. */
+import { cleanPiece } from '../../reading/clean.ts';
 import { type Dict, dict, type Json, list, text } from '../../reading/json.ts';
 import { type Entry, readEntry } from './entry.ts';
 import { brief, type Gathering } from './report.ts';
@@ -37,7 +38,8 @@ export function readTournament(value: Json, gathering: Gathering): Entry[] {
       gathering.say(at, title, 'understood');
       list(one.list).forEach((line, l) => {
         const place = `${at}[${l}]`;
-        const name = text(line);
+        const written = text(line);
+        const name = written === null ? null : cleanPiece(written);
         const read = name === null ? null : (readEntry(name, place) ?? readEntry(`- ${name}`, place));
         if (read === null) gathering.say(place, brief(line), 'not known', 'not a name');
         else if (entries.length >= MOST_ENTRIES) {

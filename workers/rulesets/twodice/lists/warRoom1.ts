@@ -2,7 +2,7 @@
  * War Room 1, as it was mailed in the days of Mk II: a title, a line of points and counts, blocks of models, an
  * optional theme with its text, and a date.
  */
-import type { TextFormat } from './text.ts';
+import { countedIn, type TextFormat } from './text.ts';
 
 export const warRoom1: TextFormat = {
   name: 'War Room 1 text',
@@ -27,9 +27,16 @@ export const warRoom1: TextFormat = {
       take: (list, match) => {
         list.titleNext = false;
         list.stated = Number(match[1]);
+        list.units = countedIn(match.input.slice(match[0].length));
       },
     },
-    { pattern: /^(?:Warlock|Warcaster)\(s\) ?: ?\d/i, note: 'how many of each sort' },
+    {
+      pattern: /^(?:Warlock|Warcaster)\(s\) ?: ?\d/i,
+      note: 'how many of each sort',
+      take: (list, match) => {
+        list.units = countedIn(match.input);
+      },
+    },
     {
       pattern: /^THEME ?: .*\bTier \d/i,
       note: 'the theme; its text is not read',

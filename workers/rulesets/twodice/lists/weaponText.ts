@@ -16,6 +16,9 @@ const NAMES = [...QUALITIES, 'Shield', 'Buckler'].sort((a, b) => b.length - a.le
 
 const LONGEST = 300;
 
+/** A name, and what follows the word for a part in it. */
+const SPOILT = /^(.*?)(?:(?<![\w+])((?:RNG|ROF|SP|POW|COST|P ?\+ ?S)(?!\w).*))?$/is;
+
 const PARTS = [
   ['P+S', /P\s*\+\s*S\s*(\d{1,2})(?!\d)/i],
   ['POW', /POW\s*(\d{1,2}|-)(?!\d)/i],
@@ -64,12 +67,9 @@ export function readWeapon(text: string): WeaponText {
     location = LOCATIONS.find((each) => each === place[1].toLowerCase()) ?? 'none';
     cut(first + place.index, place[0].length);
   }
-  const name = rest
-    .slice(0, first)
-    .replace(/[\s,;:]+$/, '')
-    .trim();
-  const unknown = rest
-    .slice(first)
+  // A part whose number cannot be read is no part of the name.
+  const [, name, spoilt = ''] = SPOILT.exec(rest.slice(0, first).replace(/[\s,;:]+$/, '')) ?? [];
+  const unknown = `${spoilt};${rest.slice(first)}`
     .split(/[,;]/)
     .map((piece) => piece.replace(/\s+/g, ' ').trim())
     .filter((piece) => piece !== '');
@@ -79,7 +79,7 @@ export function readWeapon(text: string): WeaponText {
   const RNG = found.get('SP') ?? found.get('RNG');
   return {
     weapon: {
-      name: (name || 'Weapon').slice(0, 40),
+      name: (name?.trim() || 'Weapon').slice(0, 40),
       class: melee ? 'melee' : cost !== undefined ? 'magic' : 'ranged',
       power: power === '-' ? '-' : Number(power),
       count: Math.max(1, Number(found.get('copies') ?? 1)),

@@ -10,13 +10,16 @@ const LONGEST_NAME = 40;
 export const CARRIED = ['Shield', 'Buckler'] as const;
 
 /** At most ten, each with a name of its own, as plans call them by name. */
-export function fitWeapons({ weapons, whole }: Profile, game: ListGame, say: Say): Values[] {
+export function fitWeapons({ weapons, whole }: Profile, game: ListGame, tell: Say): Values[] {
   const fitted: Values[] = [];
-  for (const draft of weapons) take(written(draft, game, say));
-  for (const values of whole) take(pruned(values, game, say));
+  for (const draft of weapons) {
+    const say: Say = (text, verdict, note) => tell(text, verdict, note, draft.at);
+    take(written(draft, game, say), say);
+  }
+  for (const values of whole) take(pruned(values, game, tell), tell);
   return fitted;
 
-  function take(weapon: Values | null): void {
+  function take(weapon: Values | null, say: Say): void {
     if (weapon === null) return;
     const wanted = (typeof weapon.name === 'string' ? weapon.name : 'Weapon').slice(0, LONGEST_NAME).trim() || 'Weapon';
     if (fitted.length === MOST_WEAPONS) {

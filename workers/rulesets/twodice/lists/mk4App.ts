@@ -1,0 +1,64 @@
+/**
+ * Lists of Mk IV as the app shares them and players post them: what the army is, its points, then names below headings,
+ * with points or without, and what warjacks are fitted with behind bullets.
+ */
+import type { TextFormat } from './text.ts';
+
+/** Headings below which every line is a model or a unit. */
+const HEADING =
+  /^(?:Leaders?|Warcasters?|Warlocks?|Infernal Masters?|Battle ?groups?(?: .{0,60})?|War ?jacks?|War ?beasts?|Horrors?|Cohorts?|Solos?|Units?|Attachments?|Command Attachments?|Weapon Attachments?|Battle Engines?|Structures?|Cavalry|Characters?|Reinforcements?)\s*(?:\(\d{1,3}\))?\s*:?$/i;
+
+export const mk4App: TextFormat = {
+  name: 'Mk IV app text',
+  marks: [
+    /^(?:Army|Cadre|Army Name|List Name|Game Size|Point Limit|Total(?: Points)?|Points) ?: ?\S/i,
+    /^Command Cards?\b/i,
+    HEADING,
+  ],
+  options: /^(?:\u2022|[-.]) (?!.*(?:\d{1,3}\s*p(?:oin)?ts?\b|[[(]\d{1,3}[\])]|PC ?: ?\d))/i,
+  own: true,
+  furniture: [
+    {
+      pattern: /^(?:Army Name|List Name|Name) ?: ?(\S.*)$/i,
+      note: 'title',
+      begins: true,
+      take: (list, match) => {
+        list.title = match[1];
+        list.namesOnly = false;
+      },
+    },
+    { pattern: /^(?:Faction|Army|Cadre|Theme|Game Size|Format|Edition) ?: ?\S/i, note: 'about the list' },
+    {
+      pattern: /^(?:Point Limit|Limit) ?: ?\d{1,3}\b/i,
+      note: 'points that it may have',
+    },
+    {
+      pattern: /^(?:Total(?: Points)?|Points) ?: ?(\d{1,3})(?: ?\/ ?\d{1,3})?\s*(?:pts|points)?\.?$/i,
+      note: 'points',
+      take: (list, match) => {
+        list.stated = Number(match[1]);
+      },
+    },
+    {
+      pattern: /^(\d{1,3}) ?\/ ?\d{1,3}\s*(?:pts|points)\.?$/i,
+      note: 'points',
+      take: (list, match) => {
+        list.stated = Number(match[1]);
+      },
+    },
+    {
+      pattern: HEADING,
+      note: 'a heading; the lines below it are models and units',
+      take: (list) => {
+        list.namesOnly = true;
+      },
+    },
+    {
+      pattern: /^(?:Command Cards?|Defensive Strongpoints?|Terrain|Objectives?)\b.*$/i,
+      note: 'about the list; the lines below it are not models',
+      take: (list) => {
+        list.namesOnly = false;
+      },
+    },
+  ],
+};
