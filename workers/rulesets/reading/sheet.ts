@@ -168,9 +168,9 @@ export class Row<Key extends string> {
   /**
    * Where a cell stands, by its line, its column's title and the place that a spreadsheet shows.
    *
-   * @param inner line of a cell that goes on over several, 0 for its first
+   * @param inner line of a cell that goes on over several, 0 for its first; the whole row without
    */
-  place(key: Key, inner = 0): string {
+  place(key: Key, inner: number | null = null): string {
     const c = this.indexOf(key);
     return c < 0 ? this.at : this.placeOf(c, inner);
   }
@@ -217,8 +217,9 @@ export class Row<Key extends string> {
     return this.starts[c] ?? this.line;
   }
 
-  private placeOf(c: number, inner = 0): string {
-    return `line ${this.lineOf(c) + inner}, ${this.columns[c]?.title ?? 'no title'} (${columnLetters(c)}${this.row})`;
+  private placeOf(c: number, inner: number | null = null): string {
+    const at = inner === null ? this.at : `line ${this.lineOf(c) + inner}`;
+    return `${at}, ${this.columns[c]?.title ?? 'no title'} (${columnLetters(c)}${this.row})`;
   }
 
   private check(): void {
