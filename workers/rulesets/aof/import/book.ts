@@ -137,7 +137,8 @@ interface Upgraded {
   readonly book: Dict;
 }
 
-function bookEntry(gathering: Gathering, at: string, unit: Dict, upgraded: Upgraded | null): Entry | null {
+/** A unit of a book, with the upgrades that a saved list chose. */
+export function bookEntry(gathering: Gathering, at: string, unit: Dict, upgraded: Upgraded | null): Entry | null {
   const name = text(upgraded?.saved.customName) ?? text(unit.name) ?? 'Unit';
   const stats = statsOf(gathering, at, name, unit);
   if (!stats) return null;

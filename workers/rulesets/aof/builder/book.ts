@@ -1,0 +1,164 @@
+/** Upgrades of a unit as its army book offers them: what each option costs, what it replaces, and how often it may be taken. */
+import { type Dict, dict, type Json, list, text, whole } from '../../reading/json.ts';
+import { priceOf } from '../import/share.ts';
+import { countedName, sameName } from '../notation/names.ts';
+
+/** How often the options of a section may be taken, and for how many models each time. */
+export interface Scope {
+  /** Copies of what is gained and replaced each time; "all" is as many as the unit has left of what is replaced. */
+  readonly copies: number | 'all';
+  /** How often one option may be taken. */
+  readonly each: number;
+  /** How often all options of the section together may be taken. */
+  readonly together: number;
+}
+
+export interface Section {
+  readonly label: string;
+  readonly replaces: readonly string[];
+  readonly scope: Scope;
+  readonly options: readonly Option[];
+}
+
+export interface Option {
+  readonly id: string;
+  readonly label: string;
+  /** Points each time; null where the book names no price. */
+  readonly price: number | null;
+  readonly gains: readonly Json[];
+}
+
+/** A weapon, an item or a rule of a unit, and how many of it there are. */
+export interface Holding {
+  readonly name: string;
+  readonly item: Json;
+  readonly count: number;
+}
+
+/** Words for numbers, as headings of sections have them. */
+const NUMBERS: Readonly<Record<string, number>> = { one: 1, a: 1, an: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
+const NUMBER = 'one|an?|two|three|four|five|six|\\d{1,2}';
+/** More than any unit has models: no limit but what the unit carries. */
+const NO_LIMIT = 200;
+/** Sections, and options of each, that one unit may have; real ones have a dozen. */
+const MOST_SECTIONS = 60;
+const MOST_OPTIONS = 60;
+
+/** Sections of the packages that a unit asks for, in the order of the book. */
+export function sectionsOf(book: Dict, unit: Dict): Section[] {
+  const packages = new Map(list(book.upgradePackages).map((one) => [text(dict(one)?.uid), dict(one)] as const));
+  const models = whole(unit.size) ?? 1;
+  return list(unit.upgrades)
+    .flatMap((asked) => list(packages.get(text(asked) ?? text(dict(asked)?.uid))?.sections))
+    .slice(0, MOST_SECTIONS)
+    .flatMap((section, s) => {
+      const found = dict(section);
+      return found ? [readSection(found, s, models, text(unit.id))] : [];
+    });
+}
+
+function readSection(section: Dict, s: number, models: number, unitId: string | null): Section {
+  const replaces = text(section.type) === 'replace' ? names(section.replaceWhat ?? section.targets) : [];
+  return {
+    label: text(section.label) ?? (replaces.length > 0 ? `Replace ${replaces.join(' and ')}` : 'Upgrade'),
+    replaces,
+    scope: scopeOf(section, models),
+    options: list(section.options)
+      .slice(0, MOST_OPTIONS)
+      .flatMap((given, o): Option[] => {
+        const option = dict(given);
+        if (!option) return [];
+        return [
+          {
+            id: text(option.id) ?? text(option.uid) ?? `${s}.${o}`,
+            label: text(option.label) ?? text(option.name) ?? `Option ${o + 1}`,
+            price: priceOf(option, unitId),
+            gains: list(option.gains),
+          },
+        ];
+      }),
+  };
+}
+
+/** Names of what is replaced: one, some, or some for each of some. */
+function names(value: Json | undefined): string[] {
+  if (typeof value === 'string') return [value];
+  return list(value).flatMap(names);
+}
+
+/** What a section says with its fields, or with its heading where it has none. */
+export function scopeOf(section: Dict, models: number): Scope {
+  const label = text(section.label)?.toLowerCase() ?? '';
+  const replaces = text(section.type) === 'replace';
+  const affects = limitOf(section.affects) ?? headed(label, `^(?:replace|upgrade|take|add|equip|give)\\s+`);
+  const select = limitOf(section.select) ?? headed(label, `\\bwith\\s+`);
+  // "Up to two" stands in headings of sections whose field says no more than 2.
+  const upTo = /\bup to\b/.test(label.split(/\bwith\b/)[0]) && affects?.kind === 'exactly';
+  const kind = upTo ? 'upTo' : affects?.kind;
+  const choices = select === null ? null : select.kind === 'any' ? NO_LIMIT : select.value;
+  if (kind === 'any') return times(1, NO_LIMIT, replaces ? NO_LIMIT : models * (choices ?? 1), models, replaces);
+  if (kind === 'upTo') return times(1, affects!.value, affects!.value * (choices ?? 1), models, replaces);
+  if (kind === 'exactly') return { copies: affects!.value, each: 1, together: choices ?? 1 };
+  const once = { each: 1, together: choices ?? (replaces ? 1 : NO_LIMIT) };
+  const all = replaces ? 'all' : models;
+  if (kind === 'all') return { copies: all, ...once };
+  // Neither says how many models it is for: one choice of something, or a change of the whole unit.
+  return { copies: select !== null || models === 1 ? 1 : all, ...once };
+}
+
+function times(copies: number, each: number, together: number, models: number, replaces: boolean): Scope {
+  return { copies, each: Math.min(each, replaces ? NO_LIMIT : models), together: Math.min(together, NO_LIMIT) };
+}
+
+interface Limit {
+  readonly kind: 'all' | 'any' | 'upTo' | 'exactly';
+  readonly value: number;
+}
+
+function limitOf(field: Json | undefined): Limit | null {
+  const kind = (text(dict(field)?.type) ?? text(field) ?? '').toLowerCase();
+  const value = whole(dict(field)?.value) ?? whole(field);
+  if (kind === 'all' || kind === 'any') return { kind, value: 1 };
+  if (value === null || value < 1) return null;
+  return { kind: kind === 'upto' ? 'upTo' : 'exactly', value };
+}
+
+function headed(label: string, before: string): Limit | null {
+  const match = new RegExp(`${before}(all|any|up to (${NUMBER})|${NUMBER})\\b`).exec(label);
+  if (!match) return null;
+  const [, word, most] = match;
+  if (word === 'all' || word === 'any') return { kind: word, value: 1 };
+  return { kind: most ? 'upTo' : 'exactly', value: numberOf(most ?? word) };
+}
+
+function numberOf(word: string): number {
+  return NUMBERS[word] ?? Math.max(1, Number(word));
+}
+
+/** What a unit carries as it starts. */
+export function startsWith(unit: Dict): Holding[] {
+  const models = whole(unit.size) ?? 1;
+  return list(unit.equipment ?? unit.weapons).map((item) => held(item, whole(dict(item)?.count) ?? models));
+}
+
+export function held(item: Json, count: number): Holding {
+  const found = dict(item);
+  const name = text(found?.name) ?? text(found?.label)?.replace(/\s*\(.*$/, '') ?? '';
+  return { name: countedName(name).name, item, count };
+}
+
+/** Whether a book means this thing by a name. */
+export function isCalled({ name }: Holding, wanted: string): boolean {
+  return sameName(name, countedName(wanted).name);
+}
+
+/** A book with one unit in it, and the packages that it asks for: all that its builder needs. */
+export function bookOfOne(book: Dict, unit: Dict): Dict {
+  const asked = new Set(list(unit.upgrades).map((one) => text(one) ?? text(dict(one)?.uid)));
+  return {
+    name: book.name,
+    versionString: book.versionString,
+    units: [unit],
+    upgradePackages: list(book.upgradePackages).filter((one) => asked.has(text(dict(one)?.uid))),
+  };
+}

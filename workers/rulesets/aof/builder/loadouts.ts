@@ -1,0 +1,117 @@
+/** What may be chosen next, and everything that may be chosen at all. */
+import { type Dict, dict, list } from '../../reading/json.ts';
+import { type Option, sectionsOf, startsWith } from './book.ts';
+import { type Built, build, type Choice, carry } from './build.ts';
+
+/** An option as a chooser shows it. */
+export interface Offer {
+  readonly id: string;
+  readonly label: string;
+  readonly price: number | null;
+  readonly taken: number;
+  /** Whether it can be taken once only, so that there is nothing to count. */
+  readonly once: boolean;
+  /** Why it cannot be taken once more; null when it can. */
+  readonly blocked: string | null;
+}
+
+export interface OfferedSection {
+  readonly label: string;
+  readonly options: readonly Offer[];
+}
+
+/** The options of a unit after a choice, in the order of the book. */
+export function offers(book: Dict, choice: Choice): OfferedSection[] {
+  const unit = dict(list(book.units)[0]);
+  if (!unit) return [];
+  const sections = sectionsOf(book, unit);
+  const start = startsWith(unit);
+  return sections.map(({ label, scope, options }) => ({
+    label,
+    options: options.map((option) => {
+      const taken = choice[option.id] ?? 0;
+      const { refused } = carry(sections, start, { ...choice, [option.id]: taken + 1 });
+      const own = refused.find((one) => one.option === option.id) ?? refused[0];
+      const whose = own && own.option !== option.id ? ` (${nameOf(sections, own.option)})` : '';
+      return {
+        id: option.id,
+        label: option.label,
+        price: option.price,
+        taken,
+        once: scope.each === 1,
+        blocked: own ? `${own.reason}${whose}` : null,
+      };
+    }),
+  }));
+}
+
+function nameOf(sections: ReadonlyArray<{ readonly options: readonly Option[] }>, id: string): string {
+  return sections.flatMap(({ options }) => options).find((one) => one.id === id)?.label ?? id;
+}
+
+export interface Loadout {
+  readonly choice: Choice;
+  /** The options in words: "2x Great Weapon, Banner"; "as it starts" without any. */
+  readonly name: string;
+  readonly built: Built;
+}
+
+export interface Loadouts {
+  readonly loadouts: readonly Loadout[];
+  /** Whether there are more than were asked for. */
+  readonly more: boolean;
+}
+
+/** Choices that are looked at; many of them may come to one profile. */
+const MOST_CHOICES = 5_000;
+
+/**
+ * Every allowed choice, with fewer options first: two that come to one profile for the same points are one.
+ *
+ * Each allowed choice is another one with one option more, since what is left of a choice when its last option is put
+ * back stands as before. So nothing is missed by growing them one by one.
+ *
+ * @param most loadouts that are wanted
+ */
+export function loadouts(book: Dict, most: number): Loadouts {
+  const unit = dict(list(book.units)[0]);
+  if (!unit) return { loadouts: [], more: false };
+  const sections = sectionsOf(book, unit);
+  const start = startsWith(unit);
+  const options = sections.flatMap((section) => section.options);
+  const found: Loadout[] = [];
+  const seen = new Set<string>();
+  const profiles = new Set<string>();
+  let looked = 0;
+  let edge: Choice[] = [{}];
+  while (edge.length > 0) {
+    const next: Choice[] = [];
+    for (const choice of edge) {
+      if (looked++ === MOST_CHOICES) return { loadouts: found, more: true };
+      const built = build(book, choice);
+      const profile = JSON.stringify([built.unit, built.points]);
+      if (built.unit !== null && !profiles.has(profile)) {
+        if (found.length === most) return { loadouts: found, more: true };
+        profiles.add(profile);
+        found.push({ choice, name: inWords(options, choice), built });
+      }
+      for (const { id } of options) {
+        const grown = { ...choice, [id]: (choice[id] ?? 0) + 1 };
+        const key = options.map((one) => grown[one.id] ?? 0).join();
+        if (seen.has(key)) continue;
+        seen.add(key);
+        if (carry(sections, start, grown).refused.length === 0) next.push(grown);
+      }
+    }
+    edge = next;
+  }
+  return { loadouts: found, more: false };
+}
+
+function inWords(options: readonly Option[], choice: Choice): string {
+  const chosen = options.flatMap(({ id, label }) => {
+    const number = choice[id] ?? 0;
+    return number === 0 ? [] : [number === 1 ? label : `${number}x ${label}`];
+  });
+  return chosen.length > 0 ? chosen.join(', ') : 'as it starts';
+}
