@@ -18,6 +18,13 @@ const REMEMBERED = 500;
 /** Trials that stand for the answer of a question that is only simulated. */
 const SIMULATED_TRIALS = 250_000;
 
+interface DisclosureOptions {
+  /** Work it out again, whatever is known. */
+  readonly anew?: boolean;
+  /** Told the most nanoseconds of one core that it may cost, where it is worked out; may throw. */
+  readonly charge?: (costNs: number) => void;
+}
+
 export class Disclosures {
   private readonly pool: SimulationPool;
   private readonly limits: Pick<Config, 'exactAutoNs'>;
@@ -28,13 +35,12 @@ export class Disclosures {
     this.limits = limits;
   }
 
-  /** @param charge told the most nanoseconds of one core that it may cost, where it is not known yet; may throw */
-  async of(request: Checked, charge: (costNs: number) => void = () => {}): Promise<Disclosure> {
+  async of(request: Checked, { anew, charge }: DisclosureOptions = {}): Promise<Disclosure> {
     const key = JSON.stringify([request.ruleset, request.kind, request.scenario]);
     const known = this.known.get(key);
-    if (known) return known;
+    if (known && !anew) return known;
     const milliseconds = this.millisecondsFor(request);
-    charge(milliseconds * 1e6);
+    charge?.(milliseconds * 1e6);
     const found = this.find(request, milliseconds);
     this.known.set(key, found);
     if (this.known.size > REMEMBERED) this.known.delete(this.known.keys().next().value!);
@@ -46,11 +52,8 @@ export class Disclosures {
 
   private async find(request: Checked, milliseconds: number): Promise<Disclosure> {
     const started = performance.now();
-    const { unused, printed, untested, compared } = await this.pool.disclose(
-      request,
-      milliseconds,
-      this.limits.exactAutoNs,
-    );
+    const limits = { milliseconds, exactNs: this.limits.exactAutoNs };
+    const { unused, printed, untested, compared } = await this.pool.disclose(request, limits);
     return {
       unused: [...unused],
       printed: [...printed],

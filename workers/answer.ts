@@ -3,7 +3,7 @@
  * for the others. Plain functions on requests and tallies, so one worker, many workers and many machines share them.
  */
 
-import { type DisclosureLimits, disclose } from './rulesets/disclosure/unused.ts';
+import { type DisclosureLimits, disclosing } from './rulesets/disclosure/unused.ts';
 import { findKind, findRuleset } from './rulesets/index.ts';
 import type { Disclosure, Measures, PolicyReport, Question } from './rulesets/ruleset.ts';
 
@@ -46,11 +46,15 @@ export function compiled(request: Checked): Question {
   return question;
 }
 
+/** Exact tallies of questions that are still in the cache: what was worked out for an answer serves its disclosure. */
+const tallies = new WeakMap<Question, Float64Array>();
+
 /** @throws RangeError when the question has no exact answer; `estimate(...).exact` is null then. */
 export function answerExactly(request: Checked): Answer {
   const question = compiled(request);
   const tally = question.exact();
-  if (!tally) throw new RangeError('this question has no exact answer');
+  if (tally) tallies.set(question, tally);
+  else throw new RangeError('this question has no exact answer');
   return { ...read(request, question, tally, null), errorBound: question.exactErrorBound };
 }
 
@@ -62,10 +66,12 @@ export function answerTally(request: Checked, tally: ArrayLike<number>, trials: 
 /** Trials that must come out alike before an input of a question without an exact answer is called unused. */
 const DISCLOSURE_TRIALS = 16_384;
 
-/** What of a request changed nothing, found by taking each of its inputs back. */
-export function discloseRequest(request: Checked, limits: DisclosureLimits): Disclosure {
+/** What of a request changed nothing, found by taking each of its inputs back; pauses after each of them. */
+export function discloseRequest(request: Checked, limits: DisclosureLimits): Generator<void, Disclosure, void> {
+  const question = compiled(request);
+  const known = { question, tally: tallies.get(question) };
   const kind = findKind(request.ruleset, request.kind);
-  return disclose(kind, request.scenario, { question: compiled(request), trials: DISCLOSURE_TRIALS, ...limits });
+  return disclosing(kind, request.scenario, { ...known, trials: DISCLOSURE_TRIALS, ...limits });
 }
 
 function read(request: Checked, question: Question, tally: ArrayLike<number>, trials: number | null): Answer {

@@ -57,6 +57,10 @@ export interface ReplayTask {
 export interface DiscloseTask {
   readonly do: 'disclose';
   readonly request: Checked;
+  readonly limits: DiscloseLimits;
+}
+export interface DiscloseLimits {
+  /** What is not settled by then is named as not tested. */
   readonly milliseconds: number;
   /** Dearer exact answers are not compared. */
   readonly exactNs: number;

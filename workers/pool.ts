@@ -7,10 +7,10 @@
  */
 import { availableParallelism, totalmem } from 'node:os';
 import { Piscina } from 'piscina';
-import { type Answer, answerExactly, answerTally, type Checked } from './answer.ts';
+import { type Answer, answerExactly, answerTally, type Checked, discloseRequest } from './answer.ts';
 import { CountRun } from './count.ts';
 import type { ListsReading, ListsRequest } from './lists/types.ts';
-import type { CountReply, Replies, SimulateReply, Task } from './messages.ts';
+import type { CountReply, DiscloseLimits, Replies, SimulateReply, Task } from './messages.ts';
 import { findKind } from './rulesets/index.ts';
 import type { Disclosure, Replay } from './rulesets/ruleset.ts';
 import { type MonteCarloPlan, MonteCarloRun, type RunOutcome, type Schedulable } from './run.ts';
@@ -21,6 +21,8 @@ import { warming } from './warm.ts';
 
 /** Work up to this many nanoseconds is done in the calling thread: handing it over would cost as much. */
 const INLINE_NS = 2e6;
+/** After so many milliseconds what is done in passing lets others pass. */
+const PASSING_MS = 3;
 /** Thread time up to which a run goes before the others: short questions are answered at once, long ones share. */
 const YOUNG_NS = 30e6;
 const MEBI = 1024 * 1024;
@@ -202,9 +204,23 @@ export class SimulationPool {
     return this.send({ do: 'replay', request, seed, which: { name, value, limit } });
   }
 
-  /** What of a request changed nothing; what is not settled after `milliseconds` is named as not tested. */
-  disclose(request: Checked, milliseconds: number, exactNs: number): Promise<Disclosure> {
-    return this.send({ do: 'disclose', request, milliseconds, exactNs });
+  /** What of a request changed nothing: of one that is answered in this thread here as well, in passing. */
+  disclose(request: Checked, limits: DiscloseLimits): Promise<Disclosure> {
+    const { compile, exact } = findKind(request.ruleset, request.kind).estimate(request.scenario);
+    if (exact !== null && compile + exact <= INLINE_NS) return this.discloseHere(request, limits);
+    return this.send({ do: 'disclose', request, limits });
+  }
+
+  private async discloseHere(request: Checked, limits: DiscloseLimits): Promise<Disclosure> {
+    const now = () => performance.now();
+    const inputs = discloseRequest(request, { ...limits, now });
+    for (let since = now(); ; ) {
+      const { done, value } = inputs.next();
+      if (done) return value;
+      if (now() - since < PASSING_MS) continue;
+      await new Promise((resolve) => setImmediate(resolve));
+      since = now();
+    }
   }
 
   /**

@@ -14,6 +14,7 @@ import type {
   SimulateTask,
   Task,
 } from './messages.ts';
+import { atOnce } from './rulesets/disclosure/unused.ts';
 import type { Replay } from './rulesets/ruleset.ts';
 import { type CellReply, countCell, headlineValue } from './studies/cells.ts';
 import { loadExpressions } from './studies/expression.ts';
@@ -37,11 +38,7 @@ export default function run(task: Task): Replies[Task['do']] | Promise<CountRepl
     case 'replay':
       return replay(task);
     case 'disclose':
-      return discloseRequest(task.request, {
-        milliseconds: task.milliseconds,
-        exactNs: task.exactNs,
-        now: () => performance.now(),
-      });
+      return atOnce(discloseRequest(task.request, { ...task.limits, now: () => performance.now() }));
     case 'cells':
       return cells(task);
     case 'count':

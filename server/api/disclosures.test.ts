@@ -58,7 +58,9 @@ describe('disclose in a simulation', () => {
   it('"full" comes with the answer, exact or simulated', async () => {
     const simulated = { method: 'monte-carlo', precision: { trials: 1000 } };
     for (const how of [{}, simulated]) {
-      const { body } = await service.post('/api/v1/simulations', { ...QUESTION, ...how, disclose: 'full' });
+      let { body } = await service.post('/api/v1/simulations', { ...QUESTION, ...how, disclose: 'full' });
+      const at = `/api/v1/simulations/${String(body.id)}?disclose=full`;
+      while (body.state === 'running') body = (await service.get(at)).body;
       expect(paths(disclosureOf(body) as Found)).toEqual(['situation.aim']);
     }
   });

@@ -6,6 +6,7 @@ import { ApiError } from '../errors.ts';
 import { parseOrThrow } from '../issues.ts';
 import { checkedScenario, kindInBody } from '../scenarios.ts';
 import type { Services } from '../services.ts';
+import { askingOf } from './asking.ts';
 import { DisclosureRequest } from './contract.ts';
 import { route } from './route.ts';
 
@@ -18,7 +19,8 @@ export function disclosureRoutes({ disclosures, config, lifecycle, quotas }: Ser
         const body = parseOrThrow(DisclosureRequest, req.body, 'invalid-request');
         const checked = checkedScenario(body.ruleset, kindInBody(body), body.scenario);
         if (lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
-        const found = await disclosures.of(checked, (costNs) => quotas.spend(clientOf(res), costNs));
+        const { anew } = askingOf(req);
+        const found = await disclosures.of(checked, { anew, charge: (costNs) => quotas.spend(clientOf(res), costNs) });
         res.set('Cache-Control', 'no-store').json(found);
       },
     ],

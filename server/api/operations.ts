@@ -57,6 +57,30 @@ const PREFER = {
   description: '"respond-async" gets 202 at once, or the stored answer of an equal question.',
 };
 const STATED = 'The simulation as it is now.';
+const SAME_TRIALS = 'Exact where it can be afforded, else trials with the same seed everywhere.';
+const LARGEST_FIRST = 'Largest difference first.';
+
+/** A question made of many answers, all of which are waited for: no store, no address to look at later. */
+function analysis(
+  id: string,
+  name: string,
+  summary: string,
+  {
+    answer,
+    ...rest
+  }: Required<Pick<Operation, 'description' | 'body'>> & { readonly answer: Operation['answers'][number] },
+): Operation {
+  return {
+    id,
+    method: 'post',
+    path: `/api/v1/analyses/${name}`,
+    tag: 'Analyses',
+    summary,
+    ...rest,
+    answers: { 200: answer },
+    errors: [...BODY, 'invalid-scenario', 'too-expensive', 'worker-failed', 'pool-busy', 'closing'],
+  };
+}
 
 export const OPERATIONS: readonly Operation[] = [
   {
@@ -191,49 +215,32 @@ export const OPERATIONS: readonly Operation[] = [
     description:
       'Every given input is taken back, and the answers are compared: exactly where that is affordable, else die by die ' +
       'on a common stream. Inputs that the question cannot do without are not named.',
+    headers: [{ name: 'Cache-Control', description: '"no-cache" works it out again, whatever is known.' }],
     body: { name: 'DisclosureRequest', schema: DisclosureRequest },
     answers: { 200: { one: 'Disclosure', description: 'What changed nothing.' } },
     errors: [...BODY, 'invalid-scenario', 'worker-failed', 'pool-busy', 'quota-exceeded', 'closing'],
   },
-  {
-    id: 'sweep',
-    method: 'post',
-    path: '/api/v1/analyses/sweep',
-    tag: 'Analyses',
-    summary: 'One measure over one or two numeric fields',
+  analysis('sweep', 'sweep', 'One measure over one or two numeric fields', {
     description:
       'Exact values; a distribution gives its mean, a series its last step. Rows follow the second field. A cell whose ' +
       'scenario is faulty has the value null and says why.',
     body: { name: 'SweepRequest', schema: SweepRequest },
-    answers: { 200: { one: 'SweepResult', description: 'The cells.' } },
-    errors: [...BODY, 'invalid-scenario', 'too-expensive', 'worker-failed', 'pool-busy', 'closing'],
-  },
-  {
-    id: 'compareEditions',
-    method: 'post',
-    path: '/api/v1/analyses/editions',
-    tag: 'Analyses',
-    summary: 'One question under every edition of its rules',
+    answer: { one: 'SweepResult', description: 'The cells.' },
+  }),
+  analysis('compareEditions', 'editions', 'One question under every edition of its rules', {
     description:
       'The value of one measure under each edition, and with every single difference between them switched alone: which ' +
-      'rule makes the difference. Exact where it can be afforded, else trials with the same seed everywhere.',
+      `rule makes the difference. ${SAME_TRIALS}`,
     body: { name: 'EditionsRequest', schema: EditionsRequest },
-    answers: { 200: { one: 'EditionsResult', description: 'Largest difference first.' } },
-    errors: [...BODY, 'invalid-scenario', 'too-expensive', 'worker-failed', 'pool-busy', 'closing'],
-  },
-  {
-    id: 'compareRulings',
-    method: 'post',
-    path: '/api/v1/analyses/rulings',
-    tag: 'Analyses',
-    summary: 'How much the readings of unclear rules move one answer',
+    answer: { one: 'EditionsResult', description: LARGEST_FIRST },
+  }),
+  analysis('compareRulings', 'rulings', 'How much the readings of unclear rules move one answer', {
     description:
       'The value of one measure with one ruling at a time read otherwise: every other reading of every ruling that this ' +
-      'kind of question knows, or of those that are named. Exact where it can be afforded, else trials with the same seed.',
+      `kind of question knows, or of those that are named. ${SAME_TRIALS}`,
     body: { name: 'RulingsRequest', schema: RulingsRequest },
-    answers: { 200: { one: 'RulingsResult', description: 'Largest difference first.' } },
-    errors: [...BODY, 'invalid-scenario', 'too-expensive', 'worker-failed', 'pool-busy', 'closing'],
-  },
+    answer: { one: 'RulingsResult', description: LARGEST_FIRST },
+  }),
   {
     id: 'listStudyKinds',
     method: 'get',

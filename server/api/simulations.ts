@@ -115,7 +115,7 @@ async function disclosed(
 ): Promise<Simulation> {
   const { result } = simulation;
   if (disclose === 'none' || !result?.final) return simulation;
-  const disclosure = await disclosures.of(request, (costNs) => quotas.spend(clientOf(res), costNs));
+  const disclosure = await disclosures.of(request, { charge: (costNs) => quotas.spend(clientOf(res), costNs) });
   return { ...simulation, result: { ...result, disclosure } };
 }
 

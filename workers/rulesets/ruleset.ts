@@ -198,7 +198,8 @@ export interface Question {
   measures(tally: ArrayLike<number>, trials: number | null): Measures;
   /** One line a player can paste into a chat. */
   sentence(measures: Measures): string;
-  readonly policy?: PolicyReport;
+  /** Best play in words, where somebody decides; worked out when it is first asked for. */
+  readonly policy?: PolicyReport | undefined;
   /**
    * Everything that any measure could depend on, as text: two questions of a kind with one fingerprint have one answer.
    * For kinds whose answers are dear or only simulated; may be longer than it needs to be, never shorter.

@@ -21,36 +21,67 @@ const LABELS = new Set(['name', 'title', 'label', 'otherName']);
 type Tree = Readonly<Record<string, unknown>>;
 
 /**
- * Every input of a checked scenario, outer ones first.
- * @param unused whether an input changes nothing; the parts of one that changes nothing are not looked at
+ * Every input of a checked scenario, outer ones first. Whoever asks answers with whether an input changes nothing: the
+ * parts of one that does not are not looked at.
  */
-export function walkInputs(kind: ScenarioKind, scenario: unknown, unused: (input: Input) => boolean): void {
-  const offer = (path: Path, standard: unknown): boolean => {
-    const parsed = kind.schema.safeParse(replaced(scenario, path, standard));
-    return (
-      parsed.success && kind.check(parsed.data).length === 0 && unused({ path: formatPath(path), without: parsed.data })
-    );
-  };
-  const part = (schema: z.ZodType, value: unknown, path: Path): void => {
+export function* inputsOf(kind: ScenarioKind, scenario: unknown): Generator<Input, void, boolean> {
+  function* offer(path: Path, standard: unknown): Generator<Input, boolean, boolean> {
+    const without = accepted(kind.schema, scenario, path, standard);
+    if (without === REFUSED || kind.check(without).length > 0) return false;
+    return yield { path: formatPath(path), without };
+  }
+  function* part(schema: z.ZodType, value: unknown, path: Path): Generator<Input, void, boolean> {
     const { shape, element } = shapeOf(schema, value);
-    if (shape && isTree(value)) for (const key of Object.keys(shape)) field(shape[key]!, value[key], [...path, key]);
-    if (element && Array.isArray(value)) {
-      value.forEach((one, index) => {
-        const at = [...path, index];
-        if (!offer(at, GONE)) part(element, one, at);
-      });
+    if (shape && isTree(value)) {
+      for (const key of Object.keys(shape)) yield* field(shape[key]!, value[key], [...path, key]);
     }
-  };
-  const field = (schema: z.ZodType, value: unknown, path: Path): void => {
+    if (!element || !Array.isArray(value)) return;
+    for (const [index, one] of value.entries()) {
+      const at = [...path, index];
+      if (!(yield* offer(at, GONE))) yield* part(element, one, at);
+    }
+  }
+  function* field(schema: z.ZodType, value: unknown, path: Path): Generator<Input, void, boolean> {
     if (value === undefined || LABELS.has(String(path.at(-1)))) return;
     const standard = standardOf(schema);
     if (standard && same(value, standard.value)) return;
     const whole = standard && !(Array.isArray(value) && value.length > 0) && !inParts(schema, value, standard.value);
-    if (whole && offer(path, standard.value === undefined ? GONE : standard.value)) return;
-    part(schema, value, path);
-  };
-  part(kind.schema, scenario, []);
+    if (whole && (yield* offer(path, standard.value === undefined ? GONE : standard.value))) return;
+    yield* part(schema, value, path);
+  }
+  yield* part(kind.schema, scenario, []);
 }
+
+/** As {@link inputsOf}, for whoever answers on the spot. */
+export function walkInputs(kind: ScenarioKind, scenario: unknown, unused: (input: Input) => boolean): void {
+  const inputs = inputsOf(kind, scenario);
+  for (let next = inputs.next(); !next.done; ) next = inputs.next(unused(next.value));
+}
+
+const REFUSED = Symbol('refused');
+
+/**
+ * A checked scenario with `standard` at `path`, or {@link REFUSED}. What was read by its schema once, and gets another
+ * value that was, need not be read again: only from where a schema looks at more than one field, or chooses.
+ */
+function accepted(schema: z.ZodType, value: unknown, path: Path, standard: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return standard;
+  const def = definitionOf(schema);
+  const open = !def.checks?.length || (Array.isArray(value) && rest.length > 0);
+  const inner = open ? (def.shape?.[key] ?? def.element ?? undefined) : undefined;
+  if (inner && (def.type === 'object' || def.type === 'array')) {
+    if (rest.length === 0) return put(value, key, standard);
+    const deeper = accepted(inner, (value as Tree)[key], rest, standard);
+    return deeper === REFUSED ? REFUSED : put(value, key, deeper);
+  }
+  if (open && def.innerType && PASSES_ON.has(def.type)) return accepted(def.innerType, value, path, standard);
+  const parsed = schema.safeParse(replaced(value, path, standard));
+  return parsed.success ? parsed.data : REFUSED;
+}
+
+/** Schemas that only say what happens when a value is not there. */
+const PASSES_ON = new Set(['optional', 'default', 'prefault', 'nullable', 'readonly', 'nonoptional']);
 
 /** Whether an object differs from its default only in fields with defaults of their own: each is an input by itself. */
 function inParts(schema: z.ZodType, value: unknown, standard: unknown): boolean {
@@ -79,14 +110,20 @@ interface Inside {
   readonly element?: z.ZodType;
 }
 
+type Definition = z.core.$ZodTypeDef & {
+  readonly type: string;
+  readonly checks?: readonly unknown[];
+  readonly shape?: Readonly<Record<string, z.ZodType>>;
+  readonly element?: z.ZodType;
+  readonly innerType?: z.ZodType;
+  readonly options?: readonly z.ZodType[];
+};
+
+const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as Definition;
+
 /** What is inside a schema, of a union the option that the value is. */
 function shapeOf(schema: z.ZodType, value: unknown): Inside {
-  const def = schema._zod.def as z.core.$ZodTypeDef & {
-    readonly shape?: Record<string, z.ZodType>;
-    readonly element?: z.ZodType;
-    readonly innerType?: z.ZodType;
-    readonly options?: readonly z.ZodType[];
-  };
+  const def = definitionOf(schema);
   if (def.shape) return { shape: def.shape };
   if (def.element) return { element: def.element };
   if (def.innerType) return shapeOf(def.innerType, value);
@@ -99,15 +136,14 @@ const GONE = Symbol('gone');
 
 /** A copy with `standard` at `path`, or without what is there; the entries after one of a list move up. */
 function replaced(root: unknown, [key, ...rest]: Path, standard: unknown): unknown {
-  if (Array.isArray(root)) {
-    const index = Number(key);
-    if (rest.length > 0) return root.with(index, replaced(root[index], rest, standard));
-    return standard === GONE ? root.toSpliced(index, 1) : root.with(index, standard);
-  }
-  const tree = root as Tree;
-  if (rest.length > 0) return { ...tree, [key!]: replaced(tree[key!], rest, standard) };
-  if (standard !== GONE) return { ...tree, [key!]: standard };
-  const { [key!]: _, ...others } = tree;
+  return put(root, key!, rest.length > 0 ? replaced((root as Tree)[key!], rest, standard) : standard);
+}
+
+/** A copy with another value under one key, or without it. */
+function put(root: unknown, key: string | number, value: unknown): unknown {
+  if (Array.isArray(root)) return value === GONE ? root.toSpliced(Number(key), 1) : root.with(Number(key), value);
+  if (value !== GONE) return { ...(root as Tree), [key]: value };
+  const { [key]: _, ...others } = root as Tree;
   return others;
 }
 

@@ -7,10 +7,10 @@
  */
 import { CHUNK_TRIALS, streamState } from '../../kernel/streams.ts';
 import { parsePath, valueAt } from '../../paths.ts';
-import type { Disclosure, Ignored, Measures, Question, ScenarioKind } from '../ruleset.ts';
+import type { Cost, Disclosure, Ignored, Measures, Question, ScenarioKind } from '../ruleset.ts';
 import { sameMeasures } from './compare.ts';
-import { walkInputs } from './inputs.ts';
-import { provedApart } from './pairs.ts';
+import { inputsOf } from './inputs.ts';
+import { provedApart, READINGS } from './pairs.ts';
 import { NOT_KNOWN } from './unknown.ts';
 
 export interface DisclosureLimits {
@@ -22,8 +22,9 @@ export interface DisclosureLimits {
   readonly exactNs?: number;
   /** Trials that must come out alike where there is no exact answer. Default 65,536. */
   readonly trials?: number;
-  /** The compiled question of the scenario, where the caller has it. */
+  /** The compiled question of the scenario, where the caller has it, and its exact tally. */
   readonly question?: Question;
+  readonly tally?: Float64Array | undefined;
 }
 
 const SEED = 20_090_713;
@@ -31,24 +32,47 @@ const SEED = 20_090_713;
 const FIRST_LOOK = 64;
 const DEFAULT_TRIALS = 65_536;
 const DEFAULT_EXACT_NS = 10e9;
-/** Milliseconds of an exact answer from which dice look first. */
-const DEAR_MS = 2;
+/** Milliseconds of an exact answer from which dice look first, and readings of all measures that they cost and more. */
+const DEAR_MS = 1;
+const DEAR_READINGS = 2 * READINGS;
 /** Of the time of an exact answer, what dice that look first may take. */
-const DICE_SHARE = 0.25;
+const DICE_SHARE = 0.4;
+/** Estimates are no promises: by so much an answer may differ from what its sister took. */
+const ASTRAY = 10;
 
 type Verdict = 'same' | 'differs' | 'not tested';
 
 /** @param scenario as it passed schema and check */
 export function disclose(kind: ScenarioKind, scenario: unknown, limits: DisclosureLimits = {}): Disclosure {
+  return atOnce(disclosing(kind, scenario, limits));
+}
+
+/** Lets work that pauses run to its end. */
+export function atOnce<T>(work: Iterator<void, T, void>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** As {@link disclose}, for whoever has other things to do in between: pauses after every input. */
+export function* disclosing(
+  kind: ScenarioKind,
+  scenario: unknown,
+  limits: DisclosureLimits = {},
+): Generator<void, Disclosure, void> {
   const judge = new Judge(kind, scenario, limits);
   const found: string[] = [];
   const untested: string[] = [];
-  walkInputs(kind, scenario, ({ path, without }) => {
+  const inputs = inputsOf(kind, scenario);
+  for (let next = inputs.next(); !next.done; ) {
+    const { path, without } = next.value;
     const verdict = judge.verdict(without);
     if (verdict === 'same') found.push(path);
     else if (verdict === 'not tested') untested.push(path);
-    return verdict === 'same';
-  });
+    yield;
+    next = inputs.next(verdict === 'same');
+  }
   const printed = (path: string) => kind.disclosure?.printed.test(path) === true;
   return {
     unused: found.filter((path) => !printed(path)).map((path) => worded(kind, scenario, path)),
@@ -79,28 +103,38 @@ class Judge {
   private readonly question: Question;
   private readonly exactNs: number;
   private readonly now: () => number;
+  private readonly timed: boolean;
   private readonly until: number;
   /** Tallies of the question itself after 64, 256, ... trials, as far as they were asked for. */
   private readonly looks: Int32Array[] = [];
   private readonly own: Exact | null;
-  /** Milliseconds of its exact answer: 0 without a clock. */
-  private readonly ownMs: number;
+  /** Milliseconds of an exact answer for one of its estimate, and of reading all measures: 0 without a clock. */
+  private readonly pace: number;
+  private readonly readMs: number;
 
   constructor(kind: ScenarioKind, scenario: unknown, limits: DisclosureLimits) {
     this.kind = kind;
+    this.timed = limits.now !== undefined;
     this.now = limits.now ?? (() => 0);
     this.until = this.now() + (limits.milliseconds ?? Number.POSITIVE_INFINITY);
     this.exactNs = limits.exactNs ?? DEFAULT_EXACT_NS;
     this.trials = limits.trials ?? DEFAULT_TRIALS;
     this.question = limits.question ?? kind.compile(scenario);
+    const nanoseconds = this.exactCost(kind.estimate(scenario));
     const started = this.now();
-    this.own = this.isExact(scenario) ? solved(this.question) : null;
-    this.ownMs = this.now() - started;
+    const tally = nanoseconds === null ? null : (limits.tally ?? this.question.exact());
+    const solved = this.now();
+    this.own = tally && readExactly(this.question, tally);
+    this.readMs = this.now() - solved;
+    const astray = nanoseconds && !limits.tally ? ((solved - started) * 1e6) / nanoseconds : 1;
+    this.pace = Math.min(ASTRAY, Math.max(1 / ASTRAY, astray)) / 1e6;
     this.exactly = this.own !== null;
   }
 
   verdict(scenario: unknown): Verdict {
     if (this.over()) return 'not tested';
+    const cost = this.kind.estimate(scenario);
+    if (this.over(cost.compile / 1e6)) return 'not tested';
     const other = this.kind.compile(scenario);
     const print = this.question.fingerprint?.();
     if (print !== undefined && print === other.fingerprint?.()) return 'same';
@@ -110,14 +144,16 @@ class Judge {
       // Tables that differ and dice that do not: something rare.
       return print === undefined ? 'same' : 'not tested';
     }
-    const exactly = this.isExact(scenario);
-    if (!exactly || this.ownMs > DEAR_MS) {
-      const until = this.now() + DICE_SHARE * this.ownMs;
+    const nanoseconds = this.exactCost(cost);
+    const expectedMs = nanoseconds === null ? Number.POSITIVE_INFINITY : nanoseconds * this.pace;
+    if (this.timed ? expectedMs > Math.max(DEAR_MS, DEAR_READINGS * this.readMs) : nanoseconds === null) {
+      const until = Math.min(this.until, this.now() + DICE_SHARE * expectedMs);
       if (provedApart(this.question, other, () => this.now() > until)) return 'differs';
     }
-    if (!exactly || this.over()) return 'not tested';
-    const exact = solved(other);
-    if (!exact) return 'not tested';
+    if (nanoseconds === null || this.over(expectedMs)) return 'not tested';
+    const tally = other.exact();
+    if (!tally) return 'not tested';
+    const exact = readExactly(other, tally);
     const errorBound = Math.max(exact.errorBound, this.own.errorBound);
     return sameMeasures(this.own.measures, exact.measures, errorBound) ? 'same' : 'differs';
   }
@@ -153,13 +189,14 @@ class Judge {
     return tally;
   }
 
-  private isExact(scenario: unknown): boolean {
-    const { compile, exact } = this.kind.estimate(scenario);
-    return exact !== null && compile + exact <= this.exactNs;
+  /** Nanoseconds of the exact answer by estimate, or null where there is none or it is too dear. */
+  private exactCost({ compile, exact }: Cost): number | null {
+    return exact !== null && compile + exact <= this.exactNs ? exact : null;
   }
 
-  private over(): boolean {
-    return this.now() > this.until;
+  /** Whether the time is over, or will be in so many milliseconds. */
+  private over(inMs = 0): boolean {
+    return this.now() + inMs > this.until;
   }
 }
 
@@ -168,8 +205,6 @@ interface Exact {
   readonly errorBound: number;
 }
 
-/** The exact answer, or null when the question turns out to have none. */
-function solved(question: Question): Exact | null {
-  const tally = question.exact();
-  return tally && { measures: question.measures(tally, null), errorBound: question.exactErrorBound };
+function readExactly(question: Question, tally: Float64Array): Exact {
+  return { measures: question.measures(tally, null), errorBound: question.exactErrorBound };
 }

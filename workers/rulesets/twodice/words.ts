@@ -3,7 +3,7 @@
  * here every ID on the way out becomes that of the edition which asks.
  */
 import { z } from 'zod';
-import type { Cost, Measure, Measures, Problem, Question, Replay, ScenarioKind } from '../ruleset.ts';
+import type { Cost, Measure, Measures, PolicyReport, Problem, Question, Replay, ScenarioKind } from '../ruleset.ts';
 
 /** What a Mk III ID is called in the edition: no name for a rule that it does not have, undefined for an unknown ID. */
 export type RuleNames = (id: string) => readonly string[] | undefined;
@@ -173,27 +173,34 @@ export function inEdition<S, Shared>(
 /** A question that says everything in other words and counts as before. */
 class WordedQuestion implements Question {
   readonly headline: string;
-  readonly notes: readonly string[];
   readonly tallySize: number;
-  readonly outcomes: Question['outcomes'];
-  readonly policy?: NonNullable<Question['policy']>;
   private readonly question: Question;
   private readonly words: Words;
   private readonly named: (ids: readonly string[]) => readonly string[];
   private allRules: readonly string[] | undefined;
+  private allNotes: readonly string[] | undefined;
 
   constructor(question: Question, words: Words, named: (ids: readonly string[]) => readonly string[]) {
     this.question = question;
     this.words = words;
     this.headline = question.headline;
     this.named = named;
-    this.notes = question.notes.map((note) => words.text(note));
     this.tallySize = question.tallySize;
-    this.outcomes = question.outcomes.map((one) => ({ ...one, title: words.text(one.title) }));
-    if (question.policy) {
-      const { summary, lines } = question.policy;
-      this.policy = { summary: words.text(summary), lines: lines.map((line) => words.text(line)) };
-    }
+  }
+
+  get notes(): readonly string[] {
+    this.allNotes ??= this.question.notes.map((note) => this.words.text(note));
+    return this.allNotes;
+  }
+
+  get outcomes(): Question['outcomes'] {
+    return this.question.outcomes.map((one) => ({ ...one, title: this.words.text(one.title) }));
+  }
+
+  get policy(): PolicyReport | undefined {
+    const policy = this.question.policy;
+    const said = (text: string) => this.words.text(text);
+    return policy && { summary: said(policy.summary), lines: policy.lines.map(said) };
   }
 
   /** What took part by the names of the edition; asked for when it is wanted, as in the shared kind. */

@@ -39,7 +39,6 @@ export class ActivationQuestion implements Question {
   readonly headline = 'destroyed';
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
-  readonly policy?: PolicyReport;
   /** Public for the tests that play trials dice by dice. */
   readonly states: ActivationStates;
   readonly graph: Graph<State, Action>;
@@ -50,6 +49,7 @@ export class ActivationQuestion implements Question {
   private readonly said: readonly string[];
   private allNotes: readonly string[] | undefined;
   private allRules: readonly string[] | undefined;
+  private report: { readonly policy: PolicyReport | undefined } | undefined;
 
   /** @throws RangeError for a scenario that {@link checkActivation} refuses */
   constructor(asked: Activation) {
@@ -70,8 +70,11 @@ export class ActivationQuestion implements Question {
     this.tallySize = this.run.tallySize;
     this.said = explored.notes;
     this.outcomes = this.outcomeValues();
-    const report = reportPolicy(scenario, this.resources, this.graph, this.run, this.body);
-    if (report) this.policy = report;
+  }
+
+  get policy(): PolicyReport | undefined {
+    this.report ??= { policy: reportPolicy(this.scenario, this.resources, this.graph, this.run, this.body) };
+    return this.report.policy;
   }
 
   /** Rules that take part; worked out when they are first asked for. */

@@ -37,7 +37,6 @@ export class SeveralQuestion implements Question {
   readonly notes: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
-  readonly policy?: PolicyReport;
   /** Indices of the attackers in the order in which they act. */
   readonly order: readonly number[];
   readonly run: Run;
@@ -47,6 +46,7 @@ export class SeveralQuestion implements Question {
   private readonly states: SeveralStates;
   private readonly names: readonly string[];
   private allRules: readonly string[] | undefined;
+  private report: { readonly policy: PolicyReport | undefined } | undefined;
 
   constructor(asked: Several) {
     const scenario = readActivation(asked);
@@ -71,8 +71,11 @@ export class SeveralQuestion implements Question {
         states.activations[order.indexOf(index)].resources.notes.map((note) => `${attacker.name}: ${note}`),
       ),
     ];
-    const policy = this.reportPolicy();
-    if (policy) this.policy = policy;
+  }
+
+  get policy(): PolicyReport | undefined {
+    this.report ??= { policy: this.reportPolicy() };
+    return this.report.policy;
   }
 
   /** Rules that take part; worked out when they are first asked for. */
