@@ -77,7 +77,10 @@ export const CHOICES = {
     question: 'Fire and corrosion act at once. Is there one Tough roll for both, or one for each?',
     rules: ['MK2-CONT-05', 'MK2-TOUGH-01'],
     values: ['one roll', 'one for each'],
-    means: ['One for all that is suffered at once', 'Fire first, then corrosion, each with a roll of its own'],
+    means: [
+      'One for all that is suffered at once; what unseats a rider is all that the horse suffers',
+      'Fire first, then corrosion, each with a roll of its own',
+    ],
   }),
   simultaneousCasualties: choice({
     id: 'R14',

@@ -48,18 +48,7 @@ export const mk2Proofs: readonly ProvenKind[] = [
   proven({ kind: powerAttack, referee: powerAttackReferee, hints: POWER_HINTS }),
   proven({ kind: hazard, referee: hazardReferee, hints: HINTS }),
   proven({ kind: hits, referee: hitsReferee, hints: HIT_HINTS }),
-  proven({
-    kind: effects,
-    referee: effectsReferee,
-    hints: HINTS,
-    known: [
-      {
-        rule: 'MK2-CONT-05',
-        why: 'whether a point beside the blow that unseats a rider is lost with its excess is not settled',
-        shows: ({ effects: burning, target }) => burning.length > 1 && target.damage.includes('/'),
-      },
-    ],
-  }),
+  proven({ kind: effects, referee: effectsReferee, hints: HINTS }),
   proven({ kind: structure, referee: structureReferee, hints: HIT_HINTS }),
   proven({ kind: attack, referee: attackReferee, hints: ATTACK_HINTS }),
   proven({ kind: duel, referee: duelReferee, hints: DUEL_HINTS }),

@@ -27,6 +27,19 @@ describe('continuous effects', () => {
     expect(burns({ ARM: 14, tough: true }, ['Fire', 'Corrosion'], 1)).toBeCloseTo(143 / 243, 12);
   });
 
+  test('MK2-DMG-05, MK2-CAV-06: at once with the blow that unseats its rider, a point is lost as its excess is (R13)', () => {
+    const boxes = (simultaneousTough: string) => {
+      const target = { ARM: 14, damage: '#1/#2' };
+      const asked = { target, effects: ['Fire', 'Corrosion'], turns: 1, rulings: { simultaneousTough } };
+      return value('effects', asked, 'boxes');
+    };
+    // Each stays with 2/3; fire marks nothing on two 1s.
+    const fire = 35 / 36;
+    const either = (2 / 9) * fire + 2 / 9 + 4 / 9;
+    expect(boxes('one roll')).toBeCloseTo(either, 12);
+    expect(boxes('one for each')).toBeCloseTo(either + (4 / 9) * fire, 12);
+  });
+
   test('GV-S24: it stays, burns once, and goes', () => {
     const question = ask('effects', { target: { ARM: 15, damage: '#60' }, effects: ['Fire'], turns: 2 });
     for (let trial = 0; ; trial++) {

@@ -51,10 +51,11 @@ export const effectsReferee: Referee<Scenario> = (scenario) => {
           const focus = victim.focus;
           if (one === 'Corrosion' && fieldAgainst === 'Fire only') victim.focus = 0;
           const before = victim.saves;
+          const mounted = victim.at;
           victim.suffer(points, dice);
           if (one === 'Corrosion' && fieldAgainst === 'Fire only') victim.focus = focus;
-          // At once: the save was from all of it (MK3-RUL-10).
-          if (rulings.effectsAtOnce === 'at once' && victim.saves > before) break;
+          // At once: the save was from all of it (MK3-RUL-10), and a horse falls under all of it (MK3-CAV-05).
+          if (rulings.effectsAtOnce === 'at once' && (victim.saves > before || victim.at !== mounted)) break;
         }
       }
       fellNow = victim.down && !lay;

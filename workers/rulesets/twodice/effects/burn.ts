@@ -116,7 +116,8 @@ export class Phases {
       }
       burnt.state = fallTo(code);
       told?.left(this.body.boxes - worn.worn(burnt.state));
-      if (this.isGone(burnt)) return;
+      // What is beside the blow that unseats its rider is lost, as its excess is (MK2-DMG-05, MK2-CAV-06).
+      if (this.isGone(burnt) || this.atOnce) return;
     }
   }
 
@@ -174,7 +175,7 @@ export class Phases {
       }
       const next = { ...burnt, state: fallTo(code) };
       if (this.isGone(next)) visit(next, here * (1 - tough));
-      else this.resolve(next, at + 1, here * (1 - tough), visit);
+      else this.resolve(next, this.atOnce ? this.on.length : at + 1, here * (1 - tough), visit);
     }
   }
 
