@@ -4,7 +4,7 @@ import { parsePath } from '../../paths.ts';
 import { schemasAt } from '../../schema-words.ts';
 import { drawnSchema } from '../proving/draw.ts';
 import { mk2 } from './index.ts';
-import { type Asked, activation, beast, gun, melee, SURE, value, warrior } from './rules/ask.ts';
+import { type Asked, activation, beast, gun, melee, PLAIN, SURE, value, warrior } from './rules/ask.ts';
 import { CHOICES, type ChoiceName, rulings } from './rulings.ts';
 
 describe('the register of rulings', () => {
@@ -214,7 +214,153 @@ const CASES: Readonly<Record<ChoiceName, Case>> = {
   },
 };
 
+/** The same readings in further kinds that they bear on. */
+const FURTHER: ReadonlyArray<readonly [name: ChoiceName, of: Case]> = [
+  [
+    'range',
+    {
+      // 10 inches, RNG 8, and a rule that makes the shot hit: POW 60 destroys.
+      ...{ kind: 'activation', measure: 'destroyed', taken: 0, other: 1 },
+      scenario: activation(warrior([gun(60, { RNG: 8 })]), one, { situation: { distance: 10, automatic: ['hit'] } }),
+    },
+  ],
+  [
+    'range',
+    {
+      ...{ kind: 'several', measure: 'destroyed', taken: 0, other: 1 },
+      scenario: {
+        target: one,
+        attackers: [
+          {
+            attacker: warrior([gun(60, { RNG: 8 })]),
+            plan: PLAIN,
+            situation: { distance: 10, automatic: ['hit'] },
+          },
+        ],
+      },
+    },
+  ],
+  [
+    'range',
+    {
+      ...{ kind: 'area', measure: 'destroyed1', taken: 0, other: 1 },
+      scenario: {
+        attacker: warrior([gun(60, { RNG: 8 })], { RAT: 6 }),
+        attack: { kind: 'into melee' },
+        models: [{ target: one, situation: { distance: 10, automatic: ['hit'] } }],
+      },
+    },
+  ],
+  [
+    'range',
+    {
+      ...{ kind: 'duel', measure: 'firstWins', taken: 0, other: 1 },
+      scenario: {
+        first: {
+          attacker: warrior([gun(60, { RNG: 8 })]),
+          target: one,
+          situation: { distance: 10, automatic: ['hit'] },
+        },
+        second: { attacker: warrior([melee('-')]), target: one },
+        rounds: 1,
+      },
+    },
+  ],
+  [
+    'leastDice',
+    {
+      // Two attack dice fewer: one stays, which need not be a 1, or none, which misses.
+      ...{ kind: 'area', measure: 'destroyed1', taken: 5 / 6, other: 0 },
+      scenario: {
+        attacker: warrior([gun(60, { attackDice: { fewer: 2 } })], { RAT: 9 }),
+        attack: { kind: 'spray' },
+        models: [{ target: { DEF: 5, ARM: 15 } }],
+      },
+    },
+  ],
+  [
+    'leastDice',
+    {
+      ...{ kind: 'powerAttack', measure: 'destroyed1', taken: 5 / 6, other: 0 },
+      scenario: {
+        attacker: {
+          kind: 'warrior',
+          MAT: 9,
+          cavalry: true,
+          weapons: [melee(60, { mount: true, attackDice: { fewer: 2 } })],
+        },
+        attack: { kind: 'impact' },
+        target: { DEF: 5, ARM: 15, damage: '#1', base: 'small' },
+      },
+    },
+  ],
+  [
+    'simultaneousTough',
+    {
+      // MAT 6 against DEF 13 hits with 7/12 and slams at least an inch, over an edge of 3 inches: STR 40 and POW 10 both
+      // destroy one box of ARM 1. Tough saves from both at once with 1/3, from one after the other with 1/9.
+      ...{ kind: 'powerAttack', measure: 'destroyed1', taken: HIT * (2 / 3), other: HIT * (8 / 9) },
+      scenario: {
+        attacker: { kind: 'warbeast', MAT: 6, STR: 20, points: 1, base: 'medium' },
+        attack: { kind: 'slam', moved: 4, dropAfter: 1, dropHeight: 3 },
+        target: { DEF: 13, ARM: 1, damage: '#1', base: 'medium', tough: true },
+      },
+    },
+  ],
+  [
+    'shieldsAgainstFire',
+    {
+      // A fall of 3 inches, 2d6 + 10 against ARM 15 and a shield of 2: from 8 on, or from 6 on.
+      ...{ kind: 'hazard', measure: 'destroyed1', taken: least(8), other: least(6) },
+      scenario: {
+        source: { kind: 'fall', height: 3 },
+        models: [{ target: { DEF: 13, ARM: 15, shields: 1, damage: '#1' } }],
+      },
+    },
+  ],
+  [
+    'shieldsAgainstFire',
+    {
+      // 2d6 + 16 against ARM 20 and a shield of 2: from 7 on, or from 5 on.
+      ...{ kind: 'hazard', measure: 'destroyed1', taken: least(7), other: least(5) },
+      scenario: {
+        source: { kind: 'collapse', material: 'brick', levels: 1 },
+        models: [{ target: { DEF: 13, ARM: 20, shields: 1, damage: '#1' } }],
+      },
+    },
+  ],
+];
+
 describe('the other reading', () => {
+  test.each(FURTHER)('%s, further kind %#', (name, { kind, scenario, measure, taken, other }) => {
+    const [, alternative] = CHOICES[name].values;
+    expect(value(kind, scenario, measure)).toBeCloseTo(taken, 12);
+    expect(value(kind, { ...scenario, rulings: { [name]: alternative } }, measure)).toBeCloseTo(other, 12);
+  });
+
+  test('E7: saved by Tough in its own Maintenance, a model that nothing knocks down forfeits its aim', () => {
+    // Corrosion stays with 2/3 and disables the one box; saved with 1/3 it shoots with RAT 6 at DEF 13: from 7 on, or,
+    // aimed, from 5 on.
+    const wins = (kdImmuneForfeit: string) =>
+      value(
+        'duel',
+        {
+          first: {
+            attacker: warrior([gun(60)], { RAT: 6 }),
+            target: { DEF: 13, ARM: 15, damage: '#1', tough: true, cannotBeKnockedDown: true },
+            situation: { aim: true },
+            burning: ['Corrosion'],
+          },
+          second: { attacker: warrior([melee('-')]), target: one },
+          ...{ rounds: 1, kdImmuneForfeit },
+        },
+        'firstWins',
+      );
+    const saved = (2 / 3) * (1 / 3);
+    expect(wins('all')).toBeCloseTo((1 / 3) * least(5) + saved * least(7), 12);
+    expect(wins('slamThrow')).toBeCloseTo((1 / 3 + saved) * least(5), 12);
+  });
+
   test.each(Object.keys(CHOICES) as ChoiceName[])('%s', (name) => {
     const { kind, scenario, measure, taken, other } = CASES[name];
     const [, alternative] = CHOICES[name].values;

@@ -73,13 +73,14 @@ export const CHOICES = {
   }),
   simultaneousTough: choice({
     id: 'R13',
-    title: 'Tough against effects of one phase',
-    question: 'Fire and corrosion act at once. Is there one Tough roll for both, or one for each?',
-    rules: ['MK2-CONT-05', 'MK2-TOUGH-01'],
+    title: 'Tough against what is suffered at once',
+    question:
+      'Fire and corrosion act at once, and so do a throw and the fall that ends it. Is there one Tough roll for both, or one for each?',
+    rules: ['MK2-CONT-05', 'MK2-DMG-05', 'MK2-TOUGH-01'],
     values: ['one roll', 'one for each'],
     means: [
       'One for all that is suffered at once; what unseats a rider is all that the horse suffers',
-      'Fire first, then corrosion, each with a roll of its own',
+      'One after the other, fire first, each with a roll of its own',
     ],
   }),
   simultaneousCasualties: choice({
@@ -116,9 +117,9 @@ export const CHOICES = {
   }),
   shieldsAgainstFire: choice({
     id: 'R23',
-    title: 'Shields against fire',
-    question: 'Damage of a continuous effect has no origin. Does ARM of shields count?',
-    rules: ['MK2-WQ-09', 'MK2-CONT-03'],
+    title: 'Shields against fire and falls',
+    question: 'Damage of a continuous effect, a fall or a collapse has no origin. Does ARM of shields count?',
+    rules: ['MK2-WQ-09', 'MK2-CONT-03', 'MK2-FALL-01'],
     values: ['yes', 'no'],
     means: ['Yes: nothing says that it comes from behind', 'No'],
   }),

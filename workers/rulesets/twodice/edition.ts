@@ -16,6 +16,8 @@ export interface Edition {
   readonly leastDice: number;
   /** What a certain hit and a certain miss at once come to, both in range (MK3-ATK-03, MK2-ATK-03). */
   readonly automatic: 'miss wins' | 'hit wins';
+  /** Whether a rule that makes an attack hit does so beyond its range, too (MK3-ATK-04, R2 of Mk II). */
+  readonly hitsBeyondRange: boolean;
   /** Since when the attacker must have been in the back arc (MK3-ATK-08, MK2-ATK-05). */
   readonly backStrike: 'this attack' | 'the whole activation';
   /** Whether a miss into a melee that finds somebody else asks the range anew (MK3-ATK-14, R9 of Mk II). */
@@ -40,6 +42,8 @@ export interface Edition {
   readonly frenzyWeapon: 'melee' | 'any';
   /** When a model stands up that was knocked down in its own turn before it acts (MK3-KD-02, E8 of Mk II). */
   readonly standsAfterOwnTurn: 'next turn' | 'next activation';
+  /** Whether a model that Tough saves and nothing knocks down forfeits its movement in the same turn (E7 of Mk II). */
+  readonly uprightForfeits: boolean;
   /** Fury on a beast after its frenzy (MK3-FRENZY-05, E2 of Mk II). */
   readonly frenzyFury: 'removed' | 'kept';
   /** Whether attacks with a Mount are ever boosted; impact attacks are not (MK3-BOOST-02, MK2-BOOST-03, MK2-CAV-03). */
@@ -68,6 +72,7 @@ export const MK3_EDITION: Edition = {
   leastStat: 0,
   leastDice: 0,
   automatic: 'miss wins',
+  hitsBeyondRange: false,
   backStrike: 'this attack',
   redirectedRange: true,
   spellsFindAnybody: true,
@@ -81,6 +86,7 @@ export const MK3_EDITION: Edition = {
   frenzyEndsKnockdown: true,
   frenzyWeapon: 'melee',
   standsAfterOwnTurn: 'next turn',
+  uprightForfeits: false,
   frenzyFury: 'removed',
   mountBoosts: true,
   incorporealFalls: true,

@@ -215,7 +215,7 @@ export const Battlegroup = z.strictObject({
     .meta({
       title: 'Leached first',
       description:
-        '"fewest frenzies": so that the fewest beasts frenzy this turn. "nearest to frenzy": least THR - fury.',
+        '"fewest frenzies": so that the fewest beasts frenzy this turn; of ways that are as good, those listed first give more. "nearest to frenzy": least THR - fury.',
     }),
   removed: z
     .union([z.literal('all'), z.int().min(0).max(MAX_FURY)])

@@ -26,6 +26,7 @@ export const Activation = words.schema(
     situation: Situation.prefault({}).meta({ title: 'Situation' }),
     ...edition,
     rulings: rulingsField(
+      'range',
       'leastDice',
       'transferred',
       'boostsOutside',

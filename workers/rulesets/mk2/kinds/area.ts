@@ -73,7 +73,7 @@ export const Area = words.schema(
       description: 'The target first, then everybody else who may be reached.',
     }),
     ...options,
-    rulings: rulingsField('redirectedRange', 'deviation'),
+    rulings: rulingsField('range', 'leastDice', 'redirectedRange', 'deviation'),
   }),
 );
 export type Area = z.infer<typeof Area>;

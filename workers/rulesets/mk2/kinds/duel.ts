@@ -36,7 +36,9 @@ export const Duel = words.schema(
     frenzyFury: optionField('frenzyFury'),
     frenzyWeapon: optionField('frenzyWeapon'),
     standAfterKnockdown: optionField('standAfterKnockdown'),
+    kdImmuneForfeit: optionField('kdImmuneForfeit'),
     rulings: rulingsField(
+      'range',
       'leastDice',
       'transferred',
       'simultaneousTough',

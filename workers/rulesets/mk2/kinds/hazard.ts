@@ -8,6 +8,7 @@ import { MAX_MODELS } from '../../twodice/models/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
 import { optionField, presetField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
+import { rulingsField } from '../rulings.ts';
 import { ownRules } from '../scenario/options.ts';
 import { Target } from '../scenario/parts.ts';
 import { layoutProblems, sharedEdition, sharedTarget } from '../scenario/shared.ts';
@@ -65,6 +66,7 @@ export const Hazard = words.schema(
     models: z.array(Model).min(1).max(MAX_MODELS).meta({ title: 'Models' }),
     edition: presetField,
     shieldLost: optionField('shieldLost'),
+    rulings: rulingsField('shieldsAgainstFire'),
   }),
 );
 export type Hazard = z.infer<typeof Hazard>;
@@ -126,7 +128,7 @@ export const hazard = inEdition<Hazard, unknown>(
     return {
       source: sharedSource(scenario.source),
       models: scenario.models.map(({ target, contacted }) => ({
-        target: sharedTarget(target, rules),
+        target: sharedTarget(target, rules, scenario.rulings),
         contacted,
         place,
         blastFromBehind: false,

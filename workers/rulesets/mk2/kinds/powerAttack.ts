@@ -121,7 +121,7 @@ export const PowerAttack = words.schema(
       }),
     ...options,
     crippledOpenFist: optionField('crippledOpenFist'),
-    rulings: rulingsField('crippledPower'),
+    rulings: rulingsField('leastDice', 'crippledPower', 'simultaneousTough', 'shieldsAgainstFire'),
   }),
 );
 export type PowerAttack = z.infer<typeof PowerAttack>;

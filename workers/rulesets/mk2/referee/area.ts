@@ -45,7 +45,7 @@ export const areaReferee: Referee<Area> = (scenario) => {
   function blowOn(index: number, used: HandWeapon, more: Partial<Blow['situation']> = {}): Blow {
     const fray = attack.kind === 'into melee' ? { targetInMelee: true } : {};
     const situation = { ...scenario.models[index].situation, aim: scenario.aim, ...fray, ...more };
-    const options = { edition: scenario.edition, shieldLost: scenario.shieldLost };
+    const options = { edition: scenario.edition, shieldLost: scenario.shieldLost, rulings };
     const model = models[index];
     return {
       attacker,

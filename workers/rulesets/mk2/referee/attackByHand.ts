@@ -84,8 +84,10 @@ const helpless = ({ target, down }: Blow) => down || target.stationary;
 export function withoutRoll(blow: Blow): 'hit' | 'miss' | null {
   const { attacker, weapon, target, situation } = blow;
   const { distance } = situation;
-  if (distance !== undefined && weapon.RNG !== undefined && distance > weapon.RNG) return 'miss';
   const { automatic = [], rollForCritical = false } = situation;
+  // R2, the other way: what makes it hit does so at any distance.
+  const anywhere = automatic.includes('hit') && blow.options.rulings?.range === 'a hit';
+  if (distance !== undefined && weapon.RNG !== undefined && distance > weapon.RNG && !anywhere) return 'miss';
   const hits = automatic.includes('hit') || (weapon.class === 'melee' && helpless(blow));
   if (hits && !rollForCritical) return 'hit';
   if (automatic.includes('miss')) return 'miss';

@@ -1,15 +1,13 @@
 /**
  * A battlegroup played at the table: named things, real dice, the rules in the order of the turn. It shares neither
- * state, stages nor tables with the engines, so it can prove them wrong. Leaches by simple orders only.
+ * state, stages nor tables with the engines, so it can prove them wrong.
  */
 import type { Dice, Outcome, Referee } from '../../proving/index.ts';
 import type { Battlegroup, Neighbour, Warbeast } from '../battlegroup/schema.ts';
 
-export const battlegroupReferee: Referee<Battlegroup> = (scenario) => {
-  const chosen = scenario.leachOrder === 'fewest frenzies' && scenario.beasts.length > 1;
-  if (chosen) return { passes: 'leaching for the fewest frenzies' };
-  return { play: (dice): Outcome => ({ ...play(scenario, dice) }) };
-};
+export const battlegroupReferee: Referee<Battlegroup> = (scenario) => ({
+  play: (dice): Outcome => ({ ...play(scenario, dice) }),
+});
 
 export interface Account {
   frenzies: number;
@@ -44,7 +42,7 @@ interface Piece {
 const PLACES = ['engaging', 'in sight', 'out of sight'] as const;
 
 export function play(scenario: Battlegroup, dice: Pick<Dice, 'die'>): Account {
-  const { warlock, turns } = scenario;
+  const { warlock, turns, rulings } = scenario;
   const count: Account = {
     ...{ frenzies: 0, work: 0, ownWork: 0, capacity: 0, onOffer: 0, leached: 0, wasted: 0, upkeepsLost: 0, healed: 0 },
     ...{ transfers: 0, short: 0, attackedFriends: 0, friends: 0, friendBoxes: 0, enemies: 0, enemyBoxes: 0 },
@@ -117,17 +115,21 @@ export function play(scenario: Battlegroup, dice: Pick<Dice, 'die'>): Account {
       strike(piece, choice.length > 1 ? choice[dice.die(choice.length) - 1] : choice[0]);
       return;
     }
+    // R11, the other way: it goes down the list to one that it reaches.
+    const goesOn = rulings?.outOfReach === 'next it reaches';
     for (const place of PLACES) {
       const there = card.near.filter((one) => {
         const mere = one.who === 'friend' && one.place === 'engaging' && !literal;
         return mere ? place === 'in sight' : one.place === place;
       });
-      if (there.length === 0) continue;
-      const nearest = Math.min(...there.map(({ distance }) => distance));
-      const choice = there.filter(({ distance }) => distance === nearest);
-      const target = choice.length > 1 ? choice[dice.die(choice.length) - 1] : choice[0];
       const way = card.SPD + (place === 'in sight' && !card.cannotCharge ? 3 : 0);
-      if (!stoodUp && !target.blocked && target.distance <= way + card.meleeRange) strike(piece, target);
+      const reaches = (one: Neighbour) => !stoodUp && !one.blocked && one.distance <= way + card.meleeRange;
+      const open = goesOn ? there.filter(reaches) : there;
+      if (open.length === 0) continue;
+      const nearest = Math.min(...open.map(({ distance }) => distance));
+      const choice = open.filter(({ distance }) => distance === nearest);
+      const target = choice.length > 1 ? choice[dice.die(choice.length) - 1] : choice[0];
+      if (reaches(target)) strike(piece, target);
       return;
     }
   };
@@ -151,20 +153,28 @@ export function play(scenario: Battlegroup, dice: Pick<Dice, 'die'>): Account {
       count.capacity += warlock.FURY - pool;
       count.onOffer += pieces.filter(reached).reduce((sum, { fury }) => sum + fury, 0);
       const limit = scenario.leach === 'all that fits' ? 99 : scenario.leach;
-      for (let taken = 0; taken < limit && pool < warlock.FURY; taken++) {
-        const givers = pieces.filter((piece) => reached(piece) && piece.fury > 0);
-        if (givers.length === 0) break;
-        const worth = ({ card, fury }: Piece) => {
-          if (scenario.leachOrder === 'as listed') return 0;
-          if (scenario.leachOrder === 'most fury first') return -fury;
-          return card.construct ? 999 : card.THR - fury;
-        };
-        const best = Math.min(...givers.map(worth));
-        const giver = givers.find((one) => worth(one) === best)!;
-        giver.fury--;
-        pool++;
-        count.leached++;
-      }
+      if (scenario.leachOrder === 'fewest frenzies') {
+        const givers = pieces.filter(reached);
+        const most = givers.reduce((sum, { fury }) => sum + fury, 0);
+        const amount = Math.max(0, Math.min(limit, warlock.FURY - pool, most));
+        calmest(givers, amount, early ? (piece) => toShake(piece, forcible(piece)) : () => 0);
+        pool += amount;
+        count.leached += amount;
+      } else
+        for (let taken = 0; taken < limit && pool < warlock.FURY; taken++) {
+          const givers = pieces.filter((piece) => reached(piece) && piece.fury > 0);
+          if (givers.length === 0) break;
+          const worth = ({ card, fury }: Piece) => {
+            if (scenario.leachOrder === 'as listed') return 0;
+            if (scenario.leachOrder === 'most fury first') return -fury;
+            return card.construct ? 999 : card.THR - fury;
+          };
+          const best = Math.min(...givers.map(worth));
+          const giver = givers.find((one) => worth(one) === best)!;
+          giver.fury--;
+          pool++;
+          count.leached++;
+        }
     }
     if (early) shake();
     for (let i = spells; i > 0; i--) {
@@ -180,11 +190,14 @@ export function play(scenario: Battlegroup, dice: Pick<Dice, 'die'>): Account {
       count.frenzies++;
       piece.frenzied = true;
       piece.acts = false;
-      if (piece.still) continue;
-      const stoodUp = piece.down || (piece.owes && strictForfeit);
-      piece.down = false;
-      rage(piece, stoodUp);
-      if (!round) piece.frenzied = false;
+      // It cannot activate (R12): its fury stays, or is removed as after any other.
+      if (piece.still && rulings?.stationaryFrenzy !== 'removed') continue;
+      if (!piece.still) {
+        const stoodUp = piece.down || (piece.owes && strictForfeit);
+        piece.down = false;
+        rage(piece, stoodUp);
+        if (!round) piece.frenzied = false;
+      }
       if (keeps) continue;
       const off = scenario.removed === 'all' ? piece.fury : Math.min(piece.fury, scenario.removed);
       piece.fury -= off;
@@ -234,8 +247,10 @@ export function play(scenario: Battlegroup, dice: Pick<Dice, 'die'>): Account {
     }
     for (let i = 0; here && i < warlock.transfers; i++) {
       const takers = pieces.filter((piece) => reached(piece) && !piece.frenzied && piece.fury < piece.card.FURY);
-      if (takers.length > 0 && pay()) count.transfers++;
-      else count.short++;
+      if (takers.length > 0 && pay()) {
+        count.transfers++;
+        if (rulings?.transferFury === 'goes to the beast') takers[0].fury++;
+      } else count.short++;
     }
     for (const piece of pieces) {
       if (piece.card.lostAfter !== turn || piece.role === 'gone') continue;
@@ -255,4 +270,41 @@ export function play(scenario: Battlegroup, dice: Pick<Dice, 'die'>): Account {
     }
   }
   return count;
+}
+
+/** Fury that a beast will be forced for before its check, where shakes come first (E6). */
+function toShake({ card, down, still, fury }: Piece, forcible: boolean): number {
+  if (!card.shake || !forcible) return 0;
+  return Math.min(Number(down) + Number(still), Math.max(0, card.FURY - fury));
+}
+
+/**
+ * Of every way to take so many points from these beasts the one with the fewest frenzies on average; of ways that are as
+ * good, those listed first give more.
+ */
+function calmest(givers: readonly Piece[], amount: number, shakes: (piece: Piece) => number): void {
+  let least = Number.POSITIVE_INFINITY;
+  let chosen: readonly number[] = [];
+  const start = givers.map(({ fury }) => fury);
+  const mad = (piece: Piece) => {
+    const fury = piece.fury + shakes(piece);
+    if (fury === 0 || piece.card.construct) return 0;
+    let ways = 0;
+    for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) if (a + b + fury > piece.card.THR) ways++;
+    return ways / 36;
+  };
+  const tryAll = (at: number, left: number, taken: readonly number[]) => {
+    if (at === givers.length) {
+      if (left > 0) return;
+      for (const [index, piece] of givers.entries()) piece.fury = start[index] - taken[index];
+      const worth = givers.reduce((sum, piece) => sum + mad(piece), 0);
+      if (worth >= least - 1e-9) return;
+      least = worth;
+      chosen = taken;
+      return;
+    }
+    for (let most = Math.min(left, start[at]); most >= 0; most--) tryAll(at + 1, left - most, [...taken, most]);
+  };
+  tryAll(0, amount, []);
+  for (const [index, piece] of givers.entries()) piece.fury = start[index] - (chosen[index] ?? 0);
 }

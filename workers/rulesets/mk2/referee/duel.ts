@@ -65,6 +65,8 @@ class Side {
   frenzies = 0;
   /** It has attacked and is incorporeal no longer until its next turn (MK2-ADV-08). */
   solid = false;
+  /** Saved in its own turn without falling, it has forfeited its movement (E7). */
+  halted = false;
   /** Its activations in each of its states, so that the pencil need not work them out again. */
   readonly known = new Map<string, Activation>();
 
@@ -115,6 +117,7 @@ class Table {
         // Incorporeal again, which no effect survives (MK2-CONT-06).
         if (own.solid && own.fighter.target.incorporeal) own.on.clear();
         own.solid = false;
+        own.halted = false;
         this.maintenance(own);
         if (!own.sheet.gone) this.controlAndActivation(own, foe, round === 0 && who === 0);
         if (own.sheet.gone) return [1 - who, round];
@@ -157,6 +160,8 @@ class Table {
     const { target } = own.fighter;
     if (target.tough && target.leavesPlayWhenDisabled !== 'before Tough' && this.stream.die(6) >= 5) {
       own.sheet.saved();
+      const all = (this.scenario.kdImmuneForfeit ?? PRESETS[this.scenario.edition].kdImmuneForfeit) === 'all';
+      own.halted = target.cannotBeKnockedDown && all;
       if (!target.cannotBeKnockedDown) own.down = this.scenario.standAfterKnockdown === 'nextActivation' ? 1 : 2;
     } else own.sheet.fall();
   }
@@ -179,7 +184,7 @@ class Table {
       own.down = 1;
       return;
     }
-    const rose = own.down === 1;
+    const rose = own.down === 1 || own.halted;
     own.down = 0;
     const spirit = own.lost('S', 'spirit');
     const forced = beast ? Math.max(0, (FURY ?? 0) - own.fury) : attacker.points;

@@ -6,7 +6,9 @@ import { Model, modelsOutcome } from './modelsByHand.ts';
 import { MATERIAL } from './structure.ts';
 
 export const hazardReferee: Referee<Hazard> = (scenario) => {
-  const { source } = scenario;
+  const { source, rulings } = scenario;
+  // R23: damage without an origin.
+  const fromBehind = rulings.shieldsAgainstFire === 'no';
   const models = scenario.models.map(({ target }) => new Model(target));
 
   function befalls(model: Model, index: number, dice: Dice): void {
@@ -14,7 +16,7 @@ export const hazardReferee: Referee<Hazard> = (scenario) => {
     const { DEF, ARM } = model.sheet.form;
     const roll = (count: number, power: number) => {
       const rolled = dice.roll(count).reduce((total, face) => total + face, 0);
-      return Math.max(0, rolled + power - armourOf({ ...target, DEF, ARM }, scenario, { fromBehind: false }));
+      return Math.max(0, rolled + power - armourOf({ ...target, DEF, ARM }, scenario, { fromBehind }));
     };
     switch (source.kind) {
       case 'fall': {

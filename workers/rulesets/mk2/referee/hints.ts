@@ -100,10 +100,7 @@ export const MORALE_HINTS: Hints = {
   to: between(2, 3),
 };
 
-/**
- * Few beasts for few turns. Left at their defaults, because the referee does not play them: the readings R7, R11 and R12,
- * and leaching for the fewest frenzies, which is a choice and no order.
- */
+/** Few beasts for few turns. */
 export const BATTLEGROUP_HINTS: Hints = {
   turns: between(1, 3),
   effort: between(0, 4),
@@ -112,8 +109,7 @@ export const BATTLEGROUP_HINTS: Hints = {
   FURY: between(1, 4),
   'warlock.FURY': between(2, 6),
   THR: between(5, 10),
-  leachOrder: (lot) => lot.pick('nearest to frenzy', 'most fury first', 'as listed'),
-  rulings: () => undefined,
+  leachOrder: (lot) => lot.pick('fewest frenzies', 'nearest to frenzy', 'most fury first', 'as listed'),
 };
 
 /** Short duels of single models by simple rules. */

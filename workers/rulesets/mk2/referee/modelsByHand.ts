@@ -57,11 +57,18 @@ export class Model {
     this.rolled(rollDamage(blow, critical, boosted, dice) ?? 0);
   }
 
-  /** All at once: marked, disabled, one Tough roll (MK2-DMG-05, R13). */
-  settle(dice: Dice): void {
-    const each = this.pending;
+  /** All at once: marked, disabled, one Tough roll (MK2-DMG-05, R13); or one after the other. */
+  settle(dice: Dice, each: 'one roll' | 'one for each' = 'one roll'): void {
+    const { pending } = this;
     this.pending = [];
-    if (each.length === 0 || this.gone) return;
+    const batches = each === 'one roll' ? [pending] : pending.map((points) => [points]);
+    const { at } = this.sheet;
+    // What falls with the first is out of reach of the second.
+    for (const batch of batches) if (batch.length > 0 && this.sheet.at === at) this.suffer(batch, dice);
+  }
+
+  private suffer(each: readonly number[], dice: Dice): void {
+    if (this.gone) return;
     const { sheet } = this;
     let full = false;
     for (const points of each) full = sheet.suffer(points, sheet.form.branches.length > 1 ? dice.die(6) : 1) || full;

@@ -147,7 +147,7 @@ class Table {
     const [target] = this.models;
     target.fall(false);
     target.rolled(rollDamage(blow, false, this.boosts(blow, boostDamage), this.rolls) ?? 0);
-    target.settle(this.rolls);
+    target.settle(this.rolls, this.scenario.rulings.simultaneousTough);
   }
 
   /** Trample and impact: a roll for each, all at once (R27, MK2-CAV-04). */
@@ -160,7 +160,7 @@ class Table {
       const blow = this.blow(index);
       model.struckBy(blow, verdicts[index], this.boosts(blow, boosts[index].boostDamage), this.rolls);
     });
-    for (const model of this.models) model.settle(this.rolls);
+    for (const model of this.models) model.settle(this.rolls, this.scenario.rulings.simultaneousTough);
   }
 
   private lock(tries: number): void {
@@ -182,7 +182,7 @@ class Table {
     if (short || lay) {
       if (!short) this.models[0].fall(this.isMagic());
       this.powerDamage(false, 0);
-      this.models[0].settle(this.rolls);
+      this.models[0].settle(this.rolls, this.scenario.rulings.simultaneousTough);
       return;
     }
     let inches: number = this.rolls.die(6);
@@ -247,7 +247,7 @@ class Table {
     this.powerDamage(solid, edge ? dropHeight : 0);
     const hit = [...met, ...stated].filter((index) => RANK[this.bases[index]] <= own);
     for (const index of new Set(hit)) this.collateral(index);
-    for (const model of this.models) model.settle(this.rolls);
+    for (const model of this.models) model.settle(this.rolls, this.scenario.rulings.simultaneousTough);
   }
 
   private powerDamage(solid: boolean, height: number): void {
@@ -259,7 +259,8 @@ class Table {
     const [target] = this.models;
     target.rolled(points);
     if (height === 0) return;
-    const ARM = armourOf(target.facing(), this.scenario, { fromBehind: false });
+    const fromBehind = this.scenario.rulings.shieldsAgainstFire === 'no';
+    const ARM = armourOf(target.facing(), this.scenario, { fromBehind });
     target.rolled(Math.max(0, this.dice(2 + Math.max(0, Math.ceil(height / 3) - 1)) + 10 - ARM));
   }
 

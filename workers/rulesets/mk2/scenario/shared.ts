@@ -22,11 +22,12 @@ export function readingsOf(read: Read): Shared.Rulings {
     powerField: transferred,
     shieldsAgainstFire: shieldsAgainstFire === 'yes',
     effectsAtOnce: simultaneousTough === 'one roll' ? 'at once' : 'one by one',
+    rollsAtOnce: simultaneousTough === 'one roll' ? 'one for both' : 'one for each',
     certainCharge,
   };
 }
 
-/** What the shared machinery asks of the edition (section 2 of the digest, and R4, R9, R13, R22, R25, R30, R33). */
+/** What the shared machinery asks of the edition (section 2 of the digest, and R2, R4, R9, R13, R22, R25, R30, R33). */
 export function rulesOf(printed: Printed, chosen?: Read): Edition {
   const read = { ...TAKEN, ...chosen };
   return {
@@ -37,6 +38,7 @@ export function rulesOf(printed: Printed, chosen?: Read): Edition {
     leastStat: 1,
     leastDice: read.leastDice === 'one' ? 1 : 0,
     automatic: 'hit wins',
+    hitsBeyondRange: read.range === 'a hit',
     backStrike: 'the whole activation',
     redirectedRange: read.redirectedRange === 'checked',
     spellsFindAnybody: false,
@@ -51,6 +53,7 @@ export function rulesOf(printed: Printed, chosen?: Read): Edition {
     frenzyWeapon: printed.frenzyWeapon,
     incorporealAgain: 'next turn',
     standsAfterOwnTurn: printed.standAfterKnockdown === 'nextTurn' ? 'next turn' : 'next activation',
+    uprightForfeits: printed.kdImmuneForfeit === 'all',
     frenzyFury: printed.frenzyFury === 'keep' ? 'kept' : 'removed',
     mountBoosts: false,
     incorporealFalls: false,
@@ -66,10 +69,9 @@ const known = new Map<string, Edition>();
 export function sharedEdition(
   scenario: { readonly edition: Preset; readonly rulings?: Read } & Partial<Record<OptionName, unknown>>,
 ): Edition {
-  const { edition, chargeBoost, shieldLost, frenzyFury, frenzyWeapon, standAfterKnockdown } = scenario;
-  const changed = { chargeBoost, shieldLost, frenzyFury, frenzyWeapon, standAfterKnockdown } as Parameters<
-    typeof editionOf
-  >[1];
+  const { edition, chargeBoost, shieldLost, frenzyFury, frenzyWeapon, standAfterKnockdown, kdImmuneForfeit } = scenario;
+  const options = { chargeBoost, shieldLost, frenzyFury, frenzyWeapon, standAfterKnockdown, kdImmuneForfeit };
+  const changed = options as Parameters<typeof editionOf>[1];
   const printed = editionOf(edition, changed);
   const {
     chargeBoost: boost,
@@ -77,8 +79,9 @@ export function sharedEdition(
     frenzyFury: fury,
     frenzyWeapon: arm,
     standAfterKnockdown: up,
+    kdImmuneForfeit: upright,
   } = printed;
-  const key = JSON.stringify([boost, lost, fury, arm, up, scenario.rulings]);
+  const key = JSON.stringify([boost, lost, fury, arm, up, upright, scenario.rulings]);
   let made = known.get(key);
   if (!made) {
     made = rulesOf(printed, scenario.rulings);

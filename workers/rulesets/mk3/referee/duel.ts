@@ -57,7 +57,9 @@ export const duelReferee: Referee<Scenario> = ({ first, second, rulings, rounds 
 function bestOpening(one: Duellist, two: Duellist, plan: Extract<FighterRead['plan'], { kind: 'optimal' }>): Ruling {
   if (plan.aim !== 'destroy') return { passes: 'best play for something else than victory' };
   // What burns may still be destroyed before the round is over.
-  const burns = one.card.attacker.weapons.some(({ qualities }) => qualities.some((name) => /(Fire|Corrosion)$/.test(name)));
+  const burns = one.card.attacker.weapons.some(({ qualities }) =>
+    qualities.some((name) => /(Fire|Corrosion)$/.test(name)),
+  );
   if (burns || two.card.burning.length > 0) return { passes: 'best play against what burns' };
   let chance = 0;
   const budget = { positions: 800 };

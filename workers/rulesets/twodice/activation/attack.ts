@@ -164,7 +164,8 @@ function automaticResult(
 ): { readonly automatic: Automatic; readonly forLackOfDice: boolean } {
   const decided = (automatic: Automatic, forLackOfDice = false) => ({ automatic, forLackOfDice });
   const { distance } = situation;
-  if (distance !== undefined && weapon.RNG !== undefined && distance > weapon.RNG) {
+  const reached = editionOf(target).hitsBeyondRange && situation.automatic.includes('hit');
+  if (distance !== undefined && weapon.RNG !== undefined && distance > weapon.RNG && !reached) {
     ledger.enter('MK3-ATK-04');
     return decided('miss');
   }

@@ -162,7 +162,9 @@ export class DuelTurn {
       listener.idle?.('knocked down in its own turn, it lies until the next one');
       return;
     }
-    const rose = own.down === 1;
+    // Saved by Tough in this turn and still upright, it has forfeited its movement all the same (E7 of Mk II).
+    const stayed = this.saved && this.edition.uprightForfeits && !fallsWhenSaved(target).value;
+    const rose = own.down === 1 || stayed;
     own.down = 0;
     const { side } = this;
     const crippled = side.crippled(own.wear);

@@ -13,7 +13,7 @@ import { effectStays, isIntangible, isMassive } from '../conditions/index.ts';
 import { editionOf, type OfEdition } from '../edition.ts';
 import type { Hand } from '../hand.ts';
 import { deviated, directionWords, inchesLabel, isUnder } from '../models/deviation.ts';
-import { fallRoll, ragesWithoutAttack, unlessIncorporeal } from '../models/fall.ts';
+import { fallRoll, ragesWithoutAttack, unlessIncorporeal, withoutOrigin } from '../models/fall.ts';
 import { activationFor, distinctNames, ModelSituation } from '../models/schema.ts';
 import { type Outcome, type Script, underWords } from '../models/script.ts';
 import type { Hazard } from './schema.ts';
@@ -114,7 +114,8 @@ function damageHarm({ scenario, bodies, rules }: Building, index: number): Harm 
     damageDice: { ...damageDice, additional: Math.max(0, dice - 2), fewer: Math.max(0, 2 - dice) },
   };
   const { blastFromBehind, noBlast } = models[index];
-  const [one, lost] = asActivation(bodies[index], used, blast && blastFromBehind);
+  const [placed, lost] = asActivation(bodies[index], used, blast && blastFromBehind);
+  const one = blast ? placed : withoutOrigin(placed);
   const conditions = { knockedDown: false, chargeAttack: false, boostAttack: false, boostDamage: false };
   const resolved = resolveAttack(one, used, { ...conditions, lost });
   if (blast && noBlast) {

@@ -9,9 +9,9 @@ import { editionOf } from '../edition.ts';
 /** The highest fall that is asked about; its dice fit every hand. */
 export const MAX_HEIGHT = 40;
 
-/** The damage roll of a fall, on a model of that activation; it has no origin, so shields count. */
+/** The damage roll of a fall, on a model of that activation; it has no origin, so shields count (or not: R23 of Mk II). */
 export function fallRoll(one: Activation, weapon: Weapon, height: number, lost: TargetCondition): ShownRoll {
-  const armourTerms = armour(one, weapon, lost);
+  const armourTerms = armour(withoutOrigin(one), weapon, lost);
   const { dice, power } = editionOf(one.target).fall(height);
   return {
     label: `fall of ${height}"`,
@@ -21,6 +21,12 @@ export function fallRoll(one: Activation, weapon: Weapon, height: number, lost: 
     boosted: false,
     bringsRage: ragesWithoutAttack(one.target),
   };
+}
+
+/** Damage without an origin: where shields are read to count for nothing against it, it is as if from behind. */
+export function withoutOrigin(one: Activation): Activation {
+  if (editionOf(one.target).readings.shieldsAgainstFire) return one;
+  return { ...one, situation: { ...one.situation, backStrike: true } };
 }
 
 /** Whether damage that no attack does brings focus by Rage (MK3-RUL-12). */
