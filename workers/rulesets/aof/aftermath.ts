@@ -3,10 +3,19 @@
  * once with dice. `from` and `to` are the states of its line before and after the wounds.
  */
 import type { WordStream } from '../../kernel/streams.ts';
-import { IMMOBILISED, shakenOf, TESTED, WAVERING, withShaken } from './flags.ts';
+import { COMMAND, IMMOBILISED, shakenOf, TESTED, WAVERING, withShaken } from './flags.ts';
 import type { Line } from './line.ts';
-import { afterFailure, moraleChance, moralePasses, type Nerves } from './morale.ts';
+import {
+  afterFailure,
+  commandChance,
+  commandPasses,
+  moraleChance,
+  moralePasses,
+  type Nerves,
+  severalTests,
+} from './morale.ts';
 import { automaticWounds, type Ledger } from './roll.ts';
+import { NEXT, type Victim } from './strike.ts';
 import { woundMoves } from './walk.ts';
 
 export type Emit = (state: number, flags: number, chance: number) => void;
@@ -51,7 +60,7 @@ export class Aftermath {
       row = new Float64Array(line.states);
       if (count === 0) row[state] = 1;
       else {
-        const { at, to, chance } = woundMoves(suffering, 1, false, false, -2);
+        const { at, to, chance } = woundMoves(suffering, 1, false, NEXT, -2);
         const before = this.automaticRow(state, count - 1);
         for (let i = 0; i < before.length; i++) {
           for (let move = at[i]; move < at[i + 1]; move++) row[to[move]] += before[i] * chance[move];
@@ -59,6 +68,14 @@ export class Aftermath {
       }
       this.automatic.set(key, row);
     }
+    return row;
+  }
+
+  /** Chances of states after `count` wounds on one model, what it cannot take being lost (AOF-COND-08). */
+  victimRow(state: number, victim: Victim, count: number): Float64Array {
+    const row = new Float64Array(this.nerves.line.states);
+    const { at, to, chance } = woundMoves(this.nerves.suffering, count, false, victim, -2);
+    for (let move = at[state]; move < at[state + 1]; move++) row[to[move]] += chance[move];
     return row;
   }
 
@@ -91,11 +108,10 @@ export class Aftermath {
         emit(state, now, share);
         return;
       }
-      const fails = 1 - moraleChance(this.nerves, state, attritionFlags(this.nerves, now));
-      for (let failed = 0; failed <= wounds; failed++) {
-        const p = binomial(wounds, failed, fails);
-        if (p > 0) emit(plainWounds(line, state, failed * worth), now, share * p);
-      }
+      const tested = attritionFlags(this.nerves, now);
+      severalTests(this.nerves, state, tested, wounds, (failed, after, p) => {
+        emit(plainWounds(line, state, failed * worth), now & (after | ~COMMAND), share * p);
+      });
     };
     if (!heavy) {
       afterHeavy(to, flags, chance);
@@ -115,17 +131,26 @@ export class Aftermath {
     const { line } = this.nerves;
     const passed = moraleChance(this.nerves, state, flags);
     if (passed > 0) emit(state, flags | TESTED, chance * passed);
-    const failed = chance * (1 - passed);
+    const spent = commandChance(this.nerves, state, flags);
+    if (spent > 0) emit(state, (flags & ~COMMAND) | TESTED, chance * spent);
+    const failed = chance * (1 - passed - spent);
     const after = afterFailure(flags, melee && line.half[state] === 1);
     if (!this.nerves.echoes || (after & WAVERING) === 0 || (flags & WAVERING) !== 0) {
       emit(state, after, failed);
       return;
     }
-    for (let wounds = 1; wounds <= 3; wounds++) {
-      this.automaticRow(state, wounds).forEach((p, next) => {
-        if (p > 0) emit(next, after, (failed * p) / 3);
-      });
-    }
+    this.echoes(state, after, failed, emit);
+  }
+
+  /** Becomes Wavering where echoes are sinister: D3 wounds (AOF-COND-12). `flags`: those after it. */
+  echoes(state: number, flags: number, chance: number, emit: Emit): void {
+    for (let wounds = 1; wounds <= 3; wounds++) this.echo(state, wounds, flags, chance / 3, emit);
+  }
+
+  private echo(state: number, wounds: number, flags: number, chance: number, emit: Emit): void {
+    this.automaticRow(state, wounds).forEach((p, to) => {
+      if (p > 0) this.harmed(state, to, flags, chance * p, 1, 'all', emit);
+    });
   }
 }
 
@@ -144,12 +169,6 @@ function attritionFlags({ waveringAttrition }: Nerves, flags: number): number {
 /** 0 glanced, 1 immobilised, 2 shaken, 3 annihilated (AOF-BRUTAL-05). */
 export function heavyResult(total: number): number {
   return total >= 16 ? 3 : total >= 13 ? 2 : total >= 10 ? 1 : 0;
-}
-
-function binomial(n: number, k: number, p: number): number {
-  let ways = 1;
-  for (let i = 0; i < k; i++) ways = (ways * (n - i)) / (i + 1);
-  return ways * p ** k * (1 - p) ** (n - k);
 }
 
 /** A unit in a simulated trial. */
@@ -212,7 +231,9 @@ export function harm(
     const face = stream.die(6);
     if (say) dice.push(face);
     const flags = attritionFlags(nerves, fate.flags);
-    if (flags & WAVERING || !moralePasses(nerves, fate.state, flags, face)) failed++;
+    if (!(flags & WAVERING) && moralePasses(nerves, fate.state, flags, face)) continue;
+    if (commandPasses(nerves, fate.state, flags, face)) fate.flags &= ~COMMAND;
+    else failed++;
   }
   for (let i = 0; i < failed * worth; i++) fate.state = line.next[fate.state];
   say?.(`${line.side.name}: attrition`, dice, `${failed} tests failed: ${failed * worth} more wounds`);
@@ -229,7 +250,7 @@ export function testMorale(
   ledger: Ledger,
   say?: Remark,
 ): void {
-  const { line, echoes, suffering } = nerves;
+  const { line, echoes } = nerves;
   const before = fate.flags;
   const face = stream.die(6);
   const label = `${line.side.name}: morale`;
@@ -238,13 +259,26 @@ export function testMorale(
     say?.(label, [face], `needs ${nerves.quality[fate.state]}+: passed`);
     return;
   }
+  if (commandPasses(nerves, fate.state, before, face)) {
+    fate.flags = (before & ~COMMAND) | TESTED;
+    say?.(label, [face], `needs ${nerves.quality[fate.state]}+: passed by a command point`);
+    return;
+  }
   fate.flags = afterFailure(before, melee && line.half[fate.state] === 1);
   const outcome = fate.flags === (before | TESTED) ? 'nothing new' : wordFor(before, fate.flags);
   say?.(label, [face], `${before & WAVERING ? 'Wavering units fail' : 'failed'}: ${outcome}`);
   if (!echoes || !(fate.flags & WAVERING) || before & WAVERING) return;
+  echo(nerves, fate, stream, ledger, say);
+}
+
+/** D3 wounds of a unit that has just become Wavering (AOF-COND-12), with all that wounds lead to. */
+export function echo(nerves: Nerves, fate: Fate, stream: WordStream, ledger: Ledger, say?: Remark): void {
+  const { line, suffering } = nerves;
+  const before = fate.state;
   const wounds = stream.die(3);
-  fate.state = automaticWounds(suffering, fate.state, wounds, stream, ledger);
+  fate.state = automaticWounds(suffering, before, wounds, stream, ledger);
   say?.(`${line.side.name}: sinister echoes`, [wounds], `${wounds} automatic ${wounds === 1 ? 'wound' : 'wounds'}`);
+  harm(nerves, fate, before, 1, 'all', stream, say);
 }
 
 function wordFor(before: number, after: number): string {

@@ -6,6 +6,7 @@ import { type Copies, each, furiousWith, muster } from './muster.ts';
 import type { Weapon } from './schema.ts';
 import { carriers, type Profile } from './side.ts';
 import { type Automatic, type Batch, type Strike, sum, type Term } from './strike.ts';
+import { withSupreme } from './supreme.ts';
 
 /** What of a unit's state bears on its dice. */
 export interface Mood {
@@ -21,9 +22,11 @@ export interface Common {
   readonly mood: Mood;
   readonly hitTerms: readonly Term[];
   readonly blockTerms: readonly Term[];
-  /** Added to the first group that rolls to hit, or to block: all dice of one roll (AOF-CP-04). */
+  /** One better on all dice of one roll: of the first group that rolls to hit, and against the first group (AOF-CP-04). */
   readonly supremeHit: boolean;
   readonly supremeBlock: boolean;
+  /** The same dice at somebody who stands beside the target, and blocks without the target's stratagems. */
+  readonly aside?: boolean;
   readonly oneBetterHit: boolean;
   readonly oneBetterBlock: boolean;
   readonly reroll: Reroll;
@@ -89,8 +92,6 @@ class Roster {
   readonly batches: Batch[] = [];
   readonly rules = new Set<string>();
   private group = -1;
-  /** The first group that rolls to hit. */
-  private firstRolled: number | undefined;
   private readonly attacker: Line;
   private readonly target: Line;
   private readonly common: Common;
@@ -130,11 +131,6 @@ class Roster {
     terms: (target: Profile) => readonly Term[],
     extra: Partial<Batch> = {},
   ): void {
-    const dice = [copies.regular, copies.sergeant].some((these) => these.some((count) => count > 0));
-    if (dice) this.firstRolled ??= this.group;
-    // Impact and Breath come first, but roll nothing to hit.
-    const supreme =
-      this.common.supremeHit && this.group === this.firstRolled ? [term('Supreme Command', 1, 'AOF-CP-04')] : [];
     for (const sergeant of [false, true]) {
       const these = sergeant ? copies.sergeant : copies.regular;
       if (these.every((count) => count === 0)) continue;
@@ -143,7 +139,6 @@ class Roster {
         ...terms(one),
         ...ofMood(this.common.mood, this.common.rulings),
         ...this.common.hitTerms,
-        ...supreme,
         ...lead,
       ]);
       for (const { rule } of byTarget.flat()) this.note(rule);
@@ -176,8 +171,7 @@ class Roster {
   }
 
   private plain(label: string, copies: Uint16Array): Batch {
-    const supreme = this.common.supremeBlock && this.group === 0 ? [term('Supreme Command', 1, 'AOF-CP-04')] : [];
-    const blockTerms = [...this.common.blockTerms, ...supreme];
+    const { blockTerms } = this.common;
     for (const { rule } of blockTerms) this.note(rule);
     const none = this.target.side.profiles.map(() => []);
     return {
@@ -222,10 +216,21 @@ function notesOfTarget(roster: Roster, target: Line, { fog, oneBetterHit, oneBet
 
 const CORE = ['AOF-TEST-01', 'AOF-TEST-02', 'AOF-TEST-03', 'AOF-UNIT-01', 'AOF-UNIT-02'];
 
+/** Breath Attacks of all who have one, before any weapon (AOF-SR-05). */
+function breathe(roster: Roster, profiles: readonly Profile[]): void {
+  const hits = { plus: 3, dice: 0, sides: 3 } as const;
+  profiles.forEach((profile, index) => {
+    if (!profile.rules.has('Breath Attack')) return;
+    roster.automatic(`${profile.name}: breath`, index, each(profile), hits, 1, 'AOF-SR-05');
+  });
+}
+
 export function shootingStrike(attacker: Line, target: Line, setup: Shooting): Strike {
   const roster = new Roster(attacker, target, setup, 'shooting');
   roster.note(...CORE, 'AOF-SHOOT-02', 'AOF-SHOOT-03', 'AOF-SHOOT-04', 'AOF-SHOOT-05', 'AOF-SHOOT-06');
   const { side } = attacker;
+  const inReach = setup.distance === null || setup.distance <= 12;
+  if (setup.breath && !setup.mood.breathUsed && !setup.covering && inReach) breathe(roster, side.profiles);
   side.profiles.forEach((profile, index) => {
     for (const weapon of profile.weapons) {
       if (weapon.range === undefined || weapon.attacks === 0) continue;
@@ -252,10 +257,6 @@ export function shootingStrike(attacker: Line, target: Line, setup: Shooting): S
         ...(sniper ? { quality: 2 } : {}),
         ...(setup.covering ? { quality: 6, sixesOnly: setup.rulings.coveringFire === 'raw 6' } : {}),
       });
-    }
-    const inReach = setup.distance === null || setup.distance <= 12;
-    if (setup.breath && !setup.mood.breathUsed && !setup.covering && inReach && profile.rules.has('Breath Attack')) {
-      roster.automatic(`${profile.name}: breath`, index, each(profile), { plus: 3, dice: 0, sides: 3 }, 1, 'AOF-SR-05');
     }
   });
   const regeneration = notesOfTarget(roster, target, setup);
@@ -297,10 +298,8 @@ export function meleeStrike(attacker: Line, target: Line, setup: Fighting): Stri
       const hits = { plus: profile.impact, dice: 0, sides: 3 } as const;
       roster.automatic(`${profile.name}: impact`, index, each(profile), hits, 0, 'AOF-SR-14');
     }
-    if (setup.breath && !mood.breathUsed && profile.rules.has('Breath Attack')) {
-      roster.automatic(`${profile.name}: breath`, index, each(profile), { plus: 3, dice: 0, sides: 3 }, 1, 'AOF-SR-05');
-    }
   });
+  if (setup.breath && !mood.breathUsed) breathe(roster, side.profiles);
   side.profiles.forEach((profile, index) => {
     for (const weapon of profile.weapons) {
       if (weapon.range !== undefined) continue;
@@ -335,11 +334,13 @@ export function meleeStrike(attacker: Line, target: Line, setup: Fighting): Stri
   };
 }
 
-function shared(roster: Roster, attacker: Line, target: Line, { fog, rulings, oneBetterHit, oneBetterBlock }: Common) {
+function shared(roster: Roster, attacker: Line, target: Line, common: Common) {
+  const { fog, rulings, oneBetterHit, oneBetterBlock, supremeHit, supremeBlock } = common;
+  if (supremeHit || supremeBlock) roster.note('AOF-CP-04');
   return {
     attacker,
     target,
-    batches: roster.batches,
+    batches: withSupreme(roster.batches, attacker.states, common),
     fog,
     blastCap: rulings.blastCap,
     blastCount: rulings.blastCount,

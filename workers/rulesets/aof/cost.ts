@@ -1,6 +1,8 @@
 /** What a strike costs, from the sizes alone. */
+import { type Chosen, modelsOf } from './apart.ts';
 import { capacityOf } from './check.ts';
 import type { Unit } from './schema.ts';
+import { sideOf } from './side.ts';
 
 /** To-hit dice and automatic hits of a unit at full strength. */
 export function diceOf(unit: Unit, phase: 'shooting' | 'melee'): number {
@@ -24,11 +26,12 @@ export function hitsPerDie(unit: Unit): number {
   );
 }
 
-/** States of a unit's line. */
-export function statesOf(unit: Unit, picked: boolean, save: boolean): number {
-  const capacity = capacityOf(unit);
-  const tough = Math.max(unit.tough, ...unit.joined.map((one) => one.tough));
-  return (picked ? capacity * (tough + 1) : capacity + 1) * (save ? 2 : 1);
+/** States of a unit's line, with models that count their wounds apart. */
+export function statesOf(unit: Unit, apart: readonly Chosen[], save: boolean): number {
+  const models = apart.length > 0 ? modelsOf(sideOf(unit)) : [];
+  const toughs = [...new Set(apart.map(({ at }) => at))].map((at) => models[at].tough);
+  const chain = capacityOf(unit) - toughs.reduce((sum, tough) => sum + tough, 0) + 1;
+  return toughs.reduce((product, tough) => product * (tough + 1), chain) * (save ? 2 : 1);
 }
 
 /** Nanoseconds to push one vector through a strike. */

@@ -2,7 +2,7 @@
  * A strike exactly: one vector of chances over the states of the target's line, pushed through every die in turn
  * (walk.ts). One weapon group after the other; each begins by looking up what it meets (RU-21).
  */
-import { type Batch, defenseAgainst, facing, type Strike } from './strike.ts';
+import { aimedAt, type Batch, defenseAgainst, facing, NEXT, type Strike } from './strike.ts';
 import { isUniform, UniformRows } from './uniform.ts';
 import { Bits, type Meeting, type Vector, Walker } from './walk.ts';
 
@@ -98,12 +98,12 @@ export class ExactStrike {
     for (let state = 0; state < target.states; state++) {
       const at = state * bits.count;
       if (!isReached(vector, at, at + bits.count)) continue;
-      const { defense, cap, model } = meetingOf(strike, batch, state, from);
+      const { defense, cap, model, victim } = meetingOf(strike, batch, state, from);
       // Each of the three in a range of its own.
       const key = (defense * 2 ** 20 + (batch.blast > 0 ? cap : 0)) * 2 ** 20 + model + 2;
       let entry = parts.get(key);
       if (!entry) {
-        const meeting = { defense: new Int8Array(target.states).fill(defense), cap, model };
+        const meeting = { defense: new Int8Array(target.states).fill(defense), cap, model, victim };
         entry = { part: new Float64Array(vector.length), meeting };
         parts.set(key, entry);
       }
@@ -146,10 +146,12 @@ export function meetingOf(
   from: number,
 ): Omit<Meeting, 'face' | 'defense'> & { defense: number } {
   const { target } = strike;
+  const victim = aimedAt(target, batch, from);
   return {
-    defense: defenseAgainst(strike, batch, state),
+    defense: defenseAgainst(strike, batch, victim, state),
     cap: batch.sniper ? 1 : target.left[strike.blastCount === 'group' ? state : from],
-    model: batch.sniper && target.pickedProfile < 0 ? target.model[state] : -2,
+    model: batch.sniper && victim === NEXT ? target.model[state] : -2,
+    victim,
   };
 }
 
@@ -169,7 +171,7 @@ export function pinnedByMishaps(strike: Strike, attacker: number, from: number, 
   vector[bits.all] = 1;
   const walker = new Walker(strike, 'covering');
   const { target } = strike;
-  const meeting = { defense: [], cap: target.left[from], model: -2, face: facing(target, from) };
+  const meeting = { defense: [], cap: target.left[from], model: -2, victim: NEXT, face: facing(target, from) };
   for (const batch of strike.batches) {
     const cap = batch.sniper ? 1 : meeting.cap;
     vector = walker.batch(vector, bits, batch, batch.copies[attacker], { ...meeting, cap });
@@ -196,14 +198,33 @@ export function bystanderRow(
   let vector: Vector = new Float64Array(states * bits.count);
   vector[from * bits.count + bits.all] = 1;
   const walker = new Walker(aside, role);
-  for (const [index, batch] of strike.batches.entries()) {
-    const own = aside.batches[index];
-    const defense = Array.from({ length: states }, (_, state) => defenseAgainst(aside, own, state));
-    const cap = batch.sniper ? 1 : strike.target.left[target];
-    // Whether a die hits is decided against the target; only what follows is the bystander's.
-    const mixed = { ...own, hitModifier: batch.hitModifier, sniper: false };
-    const meeting = { defense, cap, model: -2, face: facing(strike.target, target) };
-    vector = walker.batch(vector, bits, mixed, batch.copies[attacker], meeting);
+  const face = facing(strike.target, target);
+  for (const group of groupsOf(strike.batches)) {
+    // On one Defense for all hits of a group (RU-21). What goes astray was not aimed at anybody here.
+    const parts = new Map<number, Vector>();
+    for (let state = 0; state < states; state++) {
+      const at = state * bits.count;
+      if (!isReached(vector, at, at + bits.count)) continue;
+      const defense = aside.defense[facing(aside.target, state)];
+      const part = parts.get(defense) ?? new Float64Array(vector.length);
+      part.set(vector.subarray(at, at + bits.count), at);
+      parts.set(defense, part);
+    }
+    const total = new Float64Array(vector.length);
+    for (const [blocks, part] of parts) {
+      let after = part;
+      for (const batch of group) {
+        const cap = batch.sniper ? 1 : strike.target.left[target];
+        // Whether a die hits is decided against the target; only what follows is the bystander's.
+        const own = aside.batches[strike.batches.indexOf(batch)];
+        const mixed = { ...own, hitModifier: batch.hitModifier, sniper: false };
+        const defense = new Int8Array(states).fill(blocks);
+        const meeting = { defense, cap, model: -2, victim: NEXT, face };
+        after = walker.batch(after, bits, mixed, batch.copies[attacker], meeting);
+      }
+      for (let i = 0; i < total.length; i++) total[i] += after[i];
+    }
+    vector = total;
   }
   return bits.merged(vector, states);
 }

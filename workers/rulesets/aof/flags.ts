@@ -29,7 +29,9 @@ export type Posture = (typeof POSTURE)[keyof typeof POSTURE];
 export const DAMNED = 1 << 19;
 /** Spends the activation at hand idle, for it was Wavering when it began (AOF-WAVER-02). */
 export const IDLE = 1 << 20;
-export const ALL_FLAGS = 1 << 21;
+/** One morale die that fails by one may still pass (AOF-CP-03, AOF-CP-04). */
+export const COMMAND = 1 << 21;
+export const ALL_FLAGS = 1 << 22;
 
 export function postureOf(flags: number): Posture {
   return ((flags & POSTURES) >> POSTURE_AT) as Posture;
@@ -69,9 +71,15 @@ export function withExhaustion(flags: number, markers: number): number {
   return (flags & ~(MOST_EXHAUSTION << EXHAUSTION_AT)) | (Math.min(MOST_EXHAUSTION, markers) << EXHAUSTION_AT);
 }
 
-/** Flags at the start, from the unit's state. */
-export function startFlags({ state }: Unit, honour: boolean): number {
-  const bits = (state.wavering ? WAVERING : 0) | (state.fatigued ? FATIGUED : 0) | (honour ? HONOUR : 0);
+/** What stratagems keep ready for a unit's morale until it is used (AOF-CP-02). */
+export function readied(uses: { has(stratagem: 'Code of Honor' | 'Command: morale'): boolean }): number {
+  return (uses.has('Code of Honor') ? HONOUR : 0) | (uses.has('Command: morale') ? COMMAND : 0);
+}
+export const READIED = HONOUR | COMMAND;
+
+/** Flags at the start, from the unit's state and what stratagems keep ready. */
+export function startFlags({ state }: Unit, ready = 0): number {
+  const bits = (state.wavering ? WAVERING : 0) | (state.fatigued ? FATIGUED : 0) | ready;
   return withExhaustion(withShaken(bits, state.shaken), state.exhaustion);
 }
 

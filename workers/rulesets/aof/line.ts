@@ -2,12 +2,22 @@
  * The models of a unit in the order in which they die, as a chain of whole-number states.
  *
  * Wounds fall on one model until it is gone: plain models first, then Tough ones, heroes last (AOF-SR-25, AOF-SR-12).
- * So "wounds taken so far" says which models stand and how hurt the next one is. A model that a sniper picked leaves
- * the chain and counts its wounds apart; a save against a lethal wound (AOF-CP-09) is one more bit.
+ * So "wounds taken so far" says which models stand and how hurt the next one is. A model that may be wounded out of
+ * turn, by a sniper or by its own magic, leaves the chain and counts its wounds apart (apart.ts); a save against a lethal
+ * wound (AOF-CP-09) is one more bit.
  */
+import { type Chosen, type Model, modelsOf, rankOf } from './apart.ts';
 import type { Side } from './side.ts';
 
-export type Pick = 'none' | 'hero' | 'special';
+/** A model that counts its wounds apart. */
+export interface Apart {
+  readonly profile: number;
+  /** Its number among the models of its profile, as weapons are dealt out. */
+  readonly number: number;
+  /** State after one more wound on it, and the wounds it can still take: 0 when it is gone. */
+  readonly next: Int32Array;
+  readonly room: Int32Array;
+}
 
 export interface Line {
   readonly side: Side;
@@ -20,18 +30,16 @@ export interface Line {
   readonly profile: Int8Array;
   /** A number for that model, equal as long as it is the same one. */
   readonly model: Int32Array;
-  /** State after one more wound on the picked model, and the wounds it can still take. */
-  readonly pickedNext: Int32Array;
-  readonly pickedRoom: Int32Array;
-  readonly pickedProfile: number;
+  /** Models that may be wounded out of turn. */
+  readonly apart: readonly Apart[];
+  /** Index in `apart` of the model that a sniper picked, or -1. */
+  readonly pick: number;
   /** Wounds on all models, the removed ones included. */
   readonly wounds: Int32Array;
   /** Models left, joined ones included; on one base all of them until it is destroyed. */
   readonly left: Int32Array;
   /** Models of each profile left. */
   readonly leftOf: readonly Int32Array[];
-  /** Whether the special model that a sniper picked is gone. */
-  readonly pickedGone: Uint8Array;
   readonly dead: Uint8Array;
   /** Half strength or less (AOF-MORALE-01). */
   readonly half: Uint8Array;
@@ -44,109 +52,91 @@ export interface Line {
   readonly capacity: number;
 }
 
-interface Model {
-  readonly profile: number;
-  readonly tough: number;
-}
-
 /** States with the save against a lethal wound follow those without, so many places later; 0 where there is none. */
 export function saveOffset({ states, save }: Line): number {
   return save[states - 1] === 1 ? states / 2 : 0;
 }
 
 export interface LineOptions {
-  readonly pick?: Pick;
+  /** Whom a sniper picked, or null: whoever is next. */
+  readonly pick?: Chosen | null;
+  /** Who else may be wounded out of turn. */
+  readonly others?: readonly Chosen[];
   /** A wound that would kill may be ignored once. */
   readonly save?: boolean;
-}
-
-/** All models in the order in which they die. */
-function modelsOf(side: Side): Model[] {
-  const { profiles, unit } = side;
-  if (unit.multiBased) {
-    return [{ profile: 0, tough: profiles.reduce((sum, { tough, models }) => sum + tough * models, 0) }];
-  }
-  const order = (index: number) => (profiles[index].hero ? 2 : profiles[index].tough > 1 ? 1 : 0);
-  const all = profiles.flatMap(({ models, tough }, profile) =>
-    Array.from({ length: models }, () => ({ profile, tough })),
-  );
-  return all
-    .map((model, at) => ({ model, at }))
-    .sort((a, b) => order(a.model.profile) - order(b.model.profile) || a.at - b.at)
-    .map(({ model }) => model);
-}
-
-/** Index of the picked model in the order of death, or -1. */
-function pickedIn(side: Side, models: readonly Model[], pick: Pick): number {
-  if (pick === 'none' || side.unit.multiBased) return -1;
-  if (pick === 'hero') return models.findIndex(({ profile }) => side.profiles[profile].hero);
-  return models.findLastIndex(({ profile }) => profile === 0);
 }
 
 /**
  * The chain of a unit. Its last state without a save is the one in which everybody is gone.
  * Cost: states * models.
  */
-export function lineOf(side: Side, { pick = 'none', save = false }: LineOptions = {}): Line {
+export function lineOf(side: Side, { pick = null, others = [], save = false }: LineOptions = {}): Line {
   const models = modelsOf(side);
-  const at = pickedIn(side, models, pick);
-  const picked = at < 0 ? null : models[at];
-  const chain = models.filter((_, i) => i !== at);
+  const wanted = pick ? [pick, ...others] : others;
+  const chosen = wanted.filter(({ at }, i) => wanted.findIndex((one) => one.at === at) === i);
+  const alone = chosen.map(({ at }) => models[at]);
+  const chainAt = models.map((_, at) => at).filter((here) => chosen.every(({ at }) => at !== here));
+  const chain = chainAt.map((at) => models[at]);
   const capacity = chain.reduce((sum, { tough }) => sum + tough, 0);
-  const apart = picked ? picked.tough : 0;
-  const base = (capacity + 1) * (apart + 1);
+  // Wounds on each of those apart are one digit of the state, below the chain's.
+  const strides = alone.map((_, i) => alone.slice(i + 1).reduce((product, { tough }) => product * (tough + 1), 1));
+  const stride = alone.reduce((product, { tough }) => product * (tough + 1), 1);
+  const base = (capacity + 1) * stride;
   const states = save ? base * 2 : base;
+  const array = () => new Int32Array(states);
   const line = {
     side,
     states,
-    next: new Int32Array(states),
-    room: new Int32Array(states),
+    next: array(),
+    room: array(),
     profile: new Int8Array(states).fill(-1),
-    model: new Int32Array(states).fill(-1),
-    pickedNext: new Int32Array(states),
-    pickedRoom: new Int32Array(states),
-    pickedProfile: picked ? picked.profile : -1,
-    wounds: new Int32Array(states),
-    left: new Int32Array(states),
-    leftOf: side.profiles.map(() => new Int32Array(states)),
-    pickedGone: new Uint8Array(states),
+    model: array().fill(-1),
+    apart: chosen.map(({ at, number }) => ({ profile: models[at].profile, number, next: array(), room: array() })),
+    pick: pick ? 0 : -1,
+    wounds: array(),
+    left: array(),
+    leftOf: side.profiles.map(array),
     dead: new Uint8Array(states),
     half: new Uint8Array(states),
-    saveSpent: new Int32Array(states),
+    saveSpent: array(),
     save: new Uint8Array(states),
     start: 0,
-    capacity: capacity + apart,
+    capacity: models.reduce((sum, { tough }) => sum + tough, 0),
   };
   const bounds: number[] = [0];
   for (const { tough } of chain) bounds.push(bounds[bounds.length - 1] + tough);
-  for (let state = 0; state < states; state++) {
-    const spent = state % base;
-    const offset = state - spent;
-    const onChain = Math.floor(spent / (apart + 1));
-    const onPicked = spent % (apart + 1);
-    let gone = 0;
-    while (gone < chain.length && bounds[gone + 1] <= onChain) gone++;
-    describe(state, offset, onChain, onPicked, gone);
-  }
+  for (let state = 0; state < states; state++) describe(state);
   line.start = startOf();
   return line;
 
-  function describe(state: number, offset: number, onChain: number, onPicked: number, gone: number): void {
-    const here = onChain - bounds[gone];
-    const pickedLives = picked !== null && onPicked < apart;
-    const current = chain[gone];
-    line.save[state] = offset > 0 ? 1 : 0;
-    line.saveSpent[state] = state - offset;
-    line.wounds[state] = onChain + onPicked;
-    const inTurn = pickedLives && takesNext(current, gone, here, onPicked);
-    line.next[state] = inTurn ? state + 1 : current ? state + apart + 1 : state;
-    line.room[state] = inTurn ? apart - onPicked : current ? current.tough - here : 0;
-    line.profile[state] = inTurn ? picked.profile : current ? current.profile : -1;
-    line.model[state] = inTurn ? at : current ? (at >= 0 && gone >= at ? gone + 1 : gone) : -1;
-    line.pickedNext[state] = pickedLives ? state + 1 : state;
-    line.pickedRoom[state] = pickedLives ? apart - onPicked : 0;
-    line.pickedGone[state] = picked !== null && !pickedLives ? 1 : 0;
-    const lives = chain.slice(gone).concat(pickedLives ? [picked] : []);
+  function describe(state: number): void {
+    const spent = state % base;
+    const onChain = Math.floor(spent / stride);
+    const hurt = alone.map(({ tough }, i) => Math.floor(spent / strides[i]) % (tough + 1));
+    let gone = 0;
+    while (gone < chain.length && bounds[gone + 1] <= onChain) gone++;
+    line.save[state] = state >= base ? 1 : 0;
+    line.saveSpent[state] = spent;
+    line.wounds[state] = hurt.reduce((sum, wounds) => sum + wounds, onChain);
+    const candidates: Candidate[] = [];
+    alone.forEach((model, i) => {
+      const room = model.tough - hurt[i];
+      line.apart[i].room[state] = room;
+      line.apart[i].next[state] = room > 0 ? state + strides[i] : state;
+      if (room > 0) candidates.push({ model, at: chosen[i].at, hurt: hurt[i], next: state + strides[i] });
+    });
+    if (gone < chain.length) {
+      const model = chain[gone];
+      candidates.push({ model, at: chainAt[gone], hurt: onChain - bounds[gone], next: state + stride });
+    }
+    const inTurn = candidates.length === 0 ? null : candidates.reduce((a, b) => (comesBefore(side, b, a) ? b : a));
+    line.next[state] = inTurn ? inTurn.next : state;
+    line.room[state] = inTurn ? inTurn.model.tough - inTurn.hurt : 0;
+    if (inTurn) {
+      line.profile[state] = inTurn.model.profile;
+      line.model[state] = inTurn.at;
+    }
+    const lives = [...chain.slice(gone), ...alone.filter(({ tough }, i) => hurt[i] < tough)];
     line.dead[state] = lives.length === 0 ? 1 : 0;
     for (const { profile } of lives) line.leftOf[profile][state]++;
     line.left[state] = lives.length;
@@ -157,17 +147,6 @@ export function lineOf(side: Side, { pick = 'none', save = false }: LineOptions 
       line.left[state] = side.models;
     }
     line.half[state] = isHalf(state) ? 1 : 0;
-  }
-
-  /** Whether the picked model, still alive, is the one that must take the next wound anyway. */
-  function takesNext(current: Model | undefined, gone: number, here: number, onPicked: number): boolean {
-    if (!picked || !current) return true;
-    const hero = side.profiles[picked.profile].hero;
-    // Tough models of a rank: the most wounded first; a tie keeps the order.
-    if (side.profiles[current.profile].hero === hero && current.tough > 1 && picked.tough > 1) {
-      if (onPicked !== here) return onPicked > here;
-    }
-    return gone >= at;
   }
 
   function isHalf(state: number): boolean {
@@ -185,4 +164,18 @@ export function lineOf(side: Side, { pick = 'none', save = false }: LineOptions 
     for (let i = 0; i < wounds && line.room[state] > 0; i++) state = line.next[state];
     return state;
   }
+}
+
+interface Candidate {
+  readonly model: Model;
+  readonly at: number;
+  readonly hurt: number;
+  readonly next: number;
+}
+
+/** Who takes wounds first: plain models, the most wounded Tough one, heroes last (AOF-SR-25). */
+function comesBefore(side: Side, one: Candidate, other: Candidate): boolean {
+  const [a, b] = [rankOf(side, one.model), rankOf(side, other.model)];
+  if (a !== b) return a < b;
+  return one.hurt !== other.hurt ? one.hurt > other.hurt : one.at < other.at;
 }

@@ -1,6 +1,6 @@
 /** Morale tests: on whose Quality, with which modifiers, and what failing does. */
-import { passChance, passes } from './dice.ts';
-import { exhaustionOf, HONOUR, ROUTED, TESTED, WAVERING } from './flags.ts';
+import { nearChance, nearlyPasses, passChance, passes } from './dice.ts';
+import { COMMAND, exhaustionOf, HONOUR, ROUTED, TESTED, WAVERING } from './flags.ts';
 import type { Brutal, Condition, MoraleRulings } from './layers.ts';
 import type { Line } from './line.ts';
 import type { Profile } from './side.ts';
@@ -46,11 +46,7 @@ export function conditionTerms(condition: Condition): Term[] {
 export function nervesOf(line: Line, { terms, condition, brutal, better, rulings }: MoraleInput): Nerves {
   const { side } = line;
   const { unit, profiles } = side;
-  const all = [
-    ...terms,
-    ...conditionTerms(condition),
-    ...(better ? [{ label: 'command points', value: 1, rule: 'AOF-CP-04' }] : []),
-  ];
+  const all = [...terms, ...conditionTerms(condition)];
   const common = all.reduce((total, { value }) => total + value, 0);
   const rules = new Set(['AOF-MORALE-01', 'AOF-MORALE-02', 'AOF-TEST-03', ...all.map(({ rule }) => rule)]);
   const quality = new Int8Array(line.states).fill(6);
@@ -67,6 +63,7 @@ export function nervesOf(line: Line, { terms, condition, brutal, better, rulings
       modifier[state] = bonus;
     }
   }
+  if (better) rules.add('AOF-CP-03');
   const fearless = profiles.some((one) => one.rules.has('Fearless'));
   if (fearless) rules.add('AOF-SR-09');
   const heavy = brutal.heavyDamage && unit.heavyDamage;
@@ -101,9 +98,52 @@ function testers(line: Line, state: number): readonly Profile[] {
   return unit.moraleQuality === 'best' ? [...own, ...heroes] : own;
 }
 
-/** P(a morale test is passed). Wavering units fail (AOF-WAVER-01). */
+/** P(a morale test is passed without a command point). Wavering units fail (AOF-WAVER-01). */
 export function moraleChance({ quality, modifier }: Nerves, state: number, flags: number): number {
   return flags & WAVERING ? 0 : passChance(quality[state], modifier[state] - exhaustionOf(flags));
+}
+
+/** P(a morale test is passed by the point that is kept for it): the die fails by one (AOF-CP-03). */
+export function commandChance({ quality, modifier }: Nerves, state: number, flags: number): number {
+  if (flags & WAVERING || !(flags & COMMAND)) return 0;
+  return nearChance(quality[state], modifier[state] - exhaustionOf(flags));
+}
+
+/** Whether this face passes if the point is spent on it. */
+export function commandPasses({ quality, modifier }: Nerves, state: number, flags: number, face: number): boolean {
+  if (flags & WAVERING || !(flags & COMMAND)) return false;
+  return nearlyPasses(face, quality[state], modifier[state] - exhaustionOf(flags));
+}
+
+/**
+ * Receives how many of several morale tests fail, and the flags after them.
+ * @param tests made one after the other in the same state; the first that fails by one takes the point
+ */
+export function severalTests(
+  nerves: Nerves,
+  state: number,
+  flags: number,
+  tests: number,
+  emit: (failed: number, flags: number, chance: number) => void,
+): void {
+  const pass = moraleChance(nerves, state, flags);
+  const near = commandChance(nerves, state, flags);
+  const fail = 1 - pass - near;
+  for (let failed = 0; failed <= tests; failed++) {
+    const p = ways(tests, failed) * pass ** (tests - failed) * fail ** failed;
+    if (p > 0) emit(failed, flags, p);
+  }
+  if (near === 0) return;
+  for (let short = 1; short <= tests; short++) {
+    const p = ways(tests, short) * pass ** (tests - short) * ((fail + near) ** short - fail ** short);
+    if (p > 0) emit(short - 1, flags & ~COMMAND, p);
+  }
+}
+
+function ways(n: number, k: number): number {
+  let product = 1;
+  for (let i = 0; i < k; i++) product = (product * (n - i)) / (i + 1);
+  return product;
 }
 
 /** Whether this face passes a morale test. */

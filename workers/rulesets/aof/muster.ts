@@ -34,16 +34,19 @@ function all(models: number, left: number): number[] {
   return left > 0 ? Array.from({ length: models }, (_, i) => i) : [];
 }
 
-/** Numbers of the unit's own models that stand. The picked special model is the last one. */
+/** Numbers of the unit's own models that stand, in their order. */
 function aliveOf(line: Line, state: number): number[] {
   const left = line.leftOf[0][state];
-  const last = line.side.profiles[0].models - 1;
-  if (line.pickedProfile !== 0) return range(standing(line.side, left));
-  const picked = line.pickedGone[state] === 0;
-  const others = left - (picked ? 1 : 0);
+  const alone = line.apart.filter(({ profile }) => profile === 0);
+  if (alone.length === 0) return range(standing(line.side, left));
+  const upright = alone.filter(({ room }) => room[state] > 0).map(({ number }) => number);
+  const others = range({ from: 0, to: line.side.profiles[0].models }).filter((model) =>
+    alone.every(({ number }) => number !== model),
+  );
+  const rest = left - upright.length;
   const plainFirst = line.side.unit.casualties === 'plain first';
-  const rest = plainFirst ? range({ from: last - others, to: last }) : range({ from: 0, to: others });
-  return picked ? [...rest, last] : rest;
+  const chain = plainFirst ? others.slice(others.length - rest) : others.slice(0, rest);
+  return [...chain, ...upright].sort((a, b) => a - b);
 }
 
 function range({ from, to }: { from: number; to: number }): number[] {

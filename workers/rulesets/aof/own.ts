@@ -2,7 +2,7 @@
 import type { Aftermath } from './aftermath.ts';
 import { hitChances } from './dice.ts';
 import { type ExactStrike, pinnedByMishaps } from './exact.ts';
-import { facing, type Strike, type Suffering } from './strike.ts';
+import { facing, NEXT, type Strike, type Suffering } from './strike.ts';
 import { woundMoves } from './walk.ts';
 
 /**
@@ -16,7 +16,7 @@ export function ownRow(
 ): Float64Array {
   let row = new Float64Array(own.target.states * 2);
   row[attacker * 2] = 1;
-  const { at, to, chance } = woundMoves(own, 1, false, false, -2);
+  const { at, to, chance } = woundMoves(own, 1, false, NEXT, -2);
   for (const { strike, target } of strikes) {
     const face = facing(strike.target, target);
     for (const batch of strike.batches) {

@@ -1,7 +1,20 @@
 /** A strike with real dice, one after the other: what is simulated, and what a replay shows. */
 import type { WordStream } from '../../kernel/streams.ts';
 import { d6, nearlyPasses, passes } from './dice.ts';
-import { type Batch, defenseAgainst, facing, piercing, type Strike, type Suffering } from './strike.ts';
+import {
+  aimedAt,
+  type Batch,
+  defenseAgainst,
+  facing,
+  NEXT,
+  piercing,
+  profileFor,
+  roomFor,
+  type Strike,
+  type Suffering,
+  stepFor,
+  type Victim,
+} from './strike.ts';
 
 /** What a strike leaves behind besides the target's state. Reset before each strike, so that a trial allocates nothing. */
 export interface Ledger {
@@ -21,6 +34,8 @@ export interface Ledger {
   /** States of a friend and of a building that the strike hits by the way. */
   friend: number;
   building: number;
+  /** On which Defense the friend blocks the hits of this weapon group that go astray (RU-21). */
+  friendDefense: number;
   /** Where the dice behind folded draws come from when a trial is replayed; null while it is only counted. */
   unfolding: WordStream | null;
   /** Roll every die, even those of strikes that could be drawn whole: the oracle of the tests. */
@@ -36,15 +51,17 @@ export interface Shot {
   at: number;
   defense: number;
   cap: number;
-  /** The only model a sniper may wound; -2 for everybody else. */
+  /** The only model a sniper may wound of those who are next; -2 for everybody else. */
   model: number;
+  /** Whom a sniper picked. */
+  victim: Victim;
   face: number;
 }
 
 const NO_BATCH = { sniper: false } as Batch;
 
 function freshShot(): Shot {
-  return { batch: NO_BATCH, at: -1, defense: 0, cap: 0, model: -2, face: 0 };
+  return { batch: NO_BATCH, at: -1, defense: 0, cap: 0, model: -2, victim: NEXT, face: 0 };
 }
 
 export function freshLedger(): Ledger {
@@ -58,6 +75,7 @@ export function freshLedger(): Ledger {
     berserker: false,
     friend: 0,
     building: 0,
+    friendDefense: 0,
     unfolding: null,
     everyDie: false,
     shot: freshShot(),
@@ -112,13 +130,16 @@ export function rollStrike(
   let defense = 0;
   let cap = target.left[from];
   let model = -1;
+  let victim = NEXT;
   for (let at = 0; at < batches.length; at++) {
     const batch = batches[at];
     const copies = batch.copies[attacker];
     if (batch.group !== group) {
       group = batch.group;
-      defense = defenseAgainst(strike, batch, state);
+      victim = aimedAt(target, batch, from);
+      defense = defenseAgainst(strike, batch, victim, state);
       model = target.model[state];
+      if (strike.friend) ledger.friendDefense = strike.friend.defense[facing(strike.friend.target, ledger.friend)];
       if (strike.blastCount === 'group') cap = target.left[state];
     }
     if (copies === 0) continue;
@@ -129,6 +150,7 @@ export function rollStrike(
     shot.defense = defense;
     shot.cap = batch.sniper ? 1 : cap;
     shot.model = batch.sniper ? model : -2;
+    shot.victim = victim;
     shot.face = face;
     const before = state;
     state = batch.automatic
@@ -230,12 +252,14 @@ function onMiss(building: Strike, shot: Shot, stream: WordStream, ledger: Ledger
   const die = d6(stream);
   heard?.other.push(die);
   if (die < 4) return;
-  ledger.building = hitBystander(building, shot, false, ledger.building, stream, ledger);
+  // A building is one model.
+  ledger.building = hitBystander(building, shot, building.defense[0], false, ledger.building, stream, ledger);
 }
 
 function hitBystander(
   bystander: Strike,
   { at }: Shot,
+  defense: number,
   rending: boolean,
   state: number,
   stream: WordStream,
@@ -243,7 +267,7 @@ function hitBystander(
 ): number {
   const { aside } = ledger;
   aside.batch = bystander.batches[at];
-  aside.defense = defenseAgainst(bystander, aside.batch, state);
+  aside.defense = defense;
   return rollHit(bystander, aside, rending, state, stream, ledger);
 }
 
@@ -278,7 +302,10 @@ export function resolveHits(
       const die = d6(stream);
       heard?.other.push(die);
       if (die <= 3) {
-        if (strike.friend) ledger.friend = hitBystander(strike.friend, shot, rends, ledger.friend, stream, ledger);
+        if (strike.friend) {
+          const { friend, friendDefense } = ledger;
+          ledger.friend = hitBystander(strike.friend, shot, friendDefense, rends, friend, stream, ledger);
+        }
         continue;
       }
     }
@@ -318,7 +345,7 @@ function rollHit(
 /** `count` wounds on one model; what it cannot take is lost (AOF-SR-06, RU-07). */
 function woundModel(
   suffering: Suffering,
-  { batch, model }: Shot,
+  { victim, model }: Shot,
   count: number,
   rending: boolean,
   from: number,
@@ -327,12 +354,11 @@ function woundModel(
   heard?: Heard,
 ): number {
   const { target } = suffering;
-  const picked = batch.sniper && target.pickedProfile >= 0;
   let state = from;
-  let alive = picked ? target.pickedRoom[state] > 0 : target.room[state] > 0;
+  let alive = roomFor(suffering, victim, state) > 0;
   // A sniper's shots are lost once the model they were meant for is gone (RU-22).
-  if (!picked && model !== -2 && target.model[state] !== model) alive = false;
-  const profile = picked ? target.pickedProfile : target.profile[state];
+  if (victim === NEXT && model !== -2 && target.model[state] !== model) alive = false;
+  const profile = profileFor(suffering, victim, state);
   const struck = alive;
   for (let i = 0; i < count; i++) {
     if (profile >= 0 && isIgnored(suffering, profile, rending, stream, heard)) continue;
@@ -341,14 +367,14 @@ function woundModel(
       if (struck) ledger.overkill++;
       continue;
     }
-    const room = picked ? target.pickedRoom[state] : target.room[state];
+    const room = roomFor(suffering, victim, state);
     if (room === 1 && target.save[state] === 1) {
       state = target.saveSpent[state];
       const die = d6(stream);
       heard?.ignore.push(die);
       if (die >= 4) continue;
     }
-    state = picked ? target.pickedNext[state] : target.next[state];
+    state = stepFor(suffering, victim, state);
     if (heard) heard.wounds++;
     if (room === 1) alive = false;
   }
@@ -373,6 +399,22 @@ function isIgnored(
     return die >= 5;
   }
   return false;
+}
+
+/** So many wounds on one model by itself, what it cannot take being lost (AOF-COND-08). */
+export function woundVictim(
+  suffering: Suffering,
+  victim: Victim,
+  from: number,
+  count: number,
+  stream: WordStream,
+  ledger: Ledger,
+): number {
+  const { aside } = ledger;
+  aside.victim = victim;
+  const to = woundModel(suffering, aside, count, false, from, stream, ledger);
+  aside.victim = NEXT;
+  return to;
 }
 
 const NOBODY: Shot = freshShot();

@@ -1,5 +1,8 @@
 /** Who casts, and casting against blocking: D6 and Wizard levels compared (AOF-SR-26). */
+import { type Chosen, fromTheEnd, modelsOf } from './apart.ts';
+import type { Line } from './line.ts';
 import type { Side } from './side.ts';
+import { NEXT, type Victim } from './strike.ts';
 
 export interface Wizard {
   /** X of Wizard(X). */
@@ -7,6 +10,26 @@ export interface Wizard {
   /** Index of the profile that casts, and how many of it must live for this one to be among them. */
   readonly profile: number;
   readonly needs: number;
+}
+
+/** Wizards whose own wounds are counted apart, for a raw 1 harms whoever casts (AOF-COND-08). */
+export function harmedCasters(side: Side, condition: string, spells: number): Chosen[] {
+  if (condition !== 'Arcane Power' || side.unit.multiBased || modelsOf(side).length === 1) return [];
+  return wizardsOf(side)
+    .slice(0, spells)
+    .map(({ profile, needs }) => fromTheEnd(side, profile, needs - 1));
+}
+
+/** Where the wounds of this wizard are counted. */
+export function victimOf({ side, apart }: Line, { profile, needs }: Wizard): Victim {
+  if (apart.length === 0) return NEXT;
+  const { number } = fromTheEnd(side, profile, needs - 1);
+  return apart.findIndex((one) => one.profile === profile && one.number === number);
+}
+
+/** Whether a wizard stands in this state of his unit. */
+export function stands(line: Line, { profile, needs }: Wizard, victim: Victim, state: number): boolean {
+  return victim === NEXT ? line.leftOf[profile][state] >= needs : line.apart[victim].room[state] > 0;
 }
 
 /** The wizards of a unit at full strength, each of whom casts one spell a round. */
@@ -17,13 +40,9 @@ export function wizardsOf({ profiles }: Side): Wizard[] {
 }
 
 /** What is simplified where a raw 1 harms whoever casts (AOF-COND-08). */
-export function arcaneNotes(side: Side, spells: ReadonlyArray<{ readonly blockers: readonly number[] }>): string[] {
-  const caster =
-    spells.length > 0 && side.profiles.length > 1
-      ? [`A raw 1 of a casting wizard wounds ${side.name} in its order of casualties, not the wizard himself.`]
-      : [];
+export function arcaneNotes(spells: ReadonlyArray<{ readonly blockers: readonly number[] }>): string[] {
   const blocked = spells.some(({ blockers }) => blockers.length > 0);
-  return blocked ? [...caster, 'A raw 1 of a blocking wizard wounds his own unit; that is not followed up.'] : caster;
+  return blocked ? ['A raw 1 of a blocking wizard wounds him; that is not followed up.'] : [];
 }
 
 export interface Cast {

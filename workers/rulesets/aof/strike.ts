@@ -101,20 +101,38 @@ export function facing(line: Line, state: number): number {
   return Math.max(0, line.profile[state]);
 }
 
-/** Wounds this model can still take, and the state after one: the picked model's for a sniper who picked one. */
-export function roomFor({ target }: Suffering, picked: boolean, state: number): number {
-  return picked ? target.pickedRoom[state] : target.room[state];
+/** Who is wounded: whoever is next, or with 0 and more a model that counts its wounds apart. */
+export type Victim = number;
+export const NEXT: Victim = -1;
+
+/** Whom a batch is aimed at: the model that its sniper picked, as long as that stood when the strike began (AOF-SR-22). */
+export function aimedAt({ pick, apart }: Line, { sniper }: Batch, from: number): Victim {
+  return sniper && pick >= 0 && apart[pick].room[from] > 0 ? pick : NEXT;
 }
 
-export function profileFor({ target }: Suffering, picked: boolean, state: number): number {
-  return picked ? target.pickedProfile : target.profile[state];
+/** Wounds the victim can still take. */
+export function roomFor({ target }: Suffering, victim: Victim, state: number): number {
+  return victim === NEXT ? target.room[state] : target.apart[victim].room[state];
+}
+
+/** The state after one more wound on the victim. */
+export function stepFor({ target }: Suffering, victim: Victim, state: number): number {
+  return victim === NEXT ? target.next[state] : target.apart[victim].next[state];
+}
+
+export function profileFor({ target }: Suffering, victim: Victim, state: number): number {
+  return victim === NEXT ? target.profile[state] : target.apart[victim].profile;
 }
 
 /** Defense against one batch. A sniper's target blocks on its own (RU-22). */
-export function defenseAgainst(strike: Strike, batch: Batch, state: number): number {
+export function defenseAgainst(strike: Strike, batch: Batch, victim: Victim, state: number): number {
   const { target, defense } = strike;
-  if (!batch.sniper) return defense[facing(target, state)];
-  return defense[target.pickedProfile >= 0 ? target.pickedProfile : Math.max(0, target.profile[state])];
+  return defense[batch.sniper ? Math.max(0, profileFor(strike, victim, state)) : facing(target, state)];
+}
+
+/** Whether anybody who still stands has anything to strike with. */
+export function strikes({ batches }: Strike, attacker: number): boolean {
+  return batches.some(({ copies }) => copies[attacker] > 0);
 }
 
 export function sum(terms: readonly Term[]): number {

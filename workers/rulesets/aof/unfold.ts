@@ -144,8 +144,8 @@ class Group {
       const { states } = this.strike.target;
       const start = new Float64Array(states);
       start[state] = 1;
-      const { defense, cap, model } = this.meeting(meeting);
-      const met: Meeting = { defense: new Int8Array(states).fill(defense), cap, model, face: this.face };
+      const { defense, cap, model, victim } = this.meeting(meeting);
+      const met: Meeting = { defense: new Int8Array(states).fill(defense), cap, model, victim, face: this.face };
       const vector = this.walker.batch(start, NO_BITS, one, 1, met);
       const to: number[] = [];
       for (let end = 0; end < states; end++) if (vector[end] > 0) to.push(end);
@@ -157,13 +157,14 @@ class Group {
 
   roll(start: number, stream: WordStream, ledger: Ledger, listen: Listener): number {
     const chances = this.chances.get(this.key(start))!;
-    const { defense, cap, model } = this.meeting(start);
+    const { defense, cap, model, victim } = this.meeting(start);
     let state = start;
     let heard = freshHeard();
     let before = start;
     this.steps.forEach((step, i) => {
       const { shot } = ledger;
-      Object.assign(shot, { batch: step.one, at: step.at, defense, cap, model, face: this.face } satisfies Shot);
+      const { one: batch, at } = step;
+      Object.assign(shot, { batch, at, defense, cap, model, victim, face: this.face } satisfies Shot);
       const likely = chances[i + 1];
       const { to } = this.waysOf(step, state, start);
       const most = to.reduce((high, end) => Math.max(high, likely.get(end) ?? 0), 0);

@@ -3,14 +3,14 @@
  * that a Blast counts, but not on the wounds there are. Such a strike is one small distribution for each copy of a
  * weapon, added up copy by copy.
  */
-import type { Batch, Strike } from './strike.ts';
+import { type Batch, NEXT, type Strike } from './strike.ts';
 import { NO_BITS, type Vector, Walker } from './walk.ts';
 
 /** Whether the chance of w more wounds is the same from every state, but for the models counted for Blast. */
 export function isUniform(strike: Strike): boolean {
   const { target, batches, defense, regeneration } = strike;
   if (strike.oneBetterHit || strike.oneBetterBlock || strike.berserker || strike.covering) return false;
-  if (target.pickedProfile >= 0 || target.save.includes(1)) return false;
+  if (target.apart.length > 0 || target.save.includes(1)) return false;
   if (strike.blastCount === 'group' && batches.some(({ blast }) => blast > 0)) return false;
   const alike = (values: readonly unknown[]) => values.every((value) => value === values[0]);
   if (!alike(defense) || !alike(regeneration)) return false;
@@ -150,7 +150,7 @@ export class UniformRows {
     if (!made) {
       const { target, defense } = this.strike;
       this.walker.roundings = 0;
-      const meeting = { defense: new Int8Array(target.states).fill(defense[0]), cap, model: -2, face: 0 };
+      const meeting = { defense: new Int8Array(target.states).fill(defense[0]), cap, model: -2, victim: NEXT, face: 0 };
       const chances = this.walker.batch(this.nothing(), NO_BITS, batch, 1, meeting);
       let length = chances.length;
       while (length > 1 && chances[length - 1] === 0) length--;

@@ -3,15 +3,29 @@
  * for a moment, so those that nobody holds any more are taken again.
  */
 import { failChance, hitChances, nearChance, passChance } from './dice.ts';
-import { type Batch, piercing, profileFor, roomFor, type Strike, type Suffering } from './strike.ts';
+import {
+  type Batch,
+  NEXT,
+  piercing,
+  profileFor,
+  roomFor,
+  type Strike,
+  type Suffering,
+  stepFor,
+  type Victim,
+} from './strike.ts';
 
 export type Vector = Float64Array;
 
-/** What a batch meets: Defense by state, models counted for Blast, the only model a sniper may wound, who faces it. */
+/**
+ * What a batch meets: Defense by state, models counted for Blast, the only model a sniper may wound of those who are
+ * next, the one he picked, who faces it.
+ */
 export interface Meeting {
   readonly defense: ArrayLike<number>;
   readonly cap: number;
   readonly model: number;
+  readonly victim: Victim;
   readonly face: number;
 }
 
@@ -83,6 +97,9 @@ export type Role = 'target' | 'friend' | 'building' | 'covering';
 
 /** More than one hit ever gives. */
 const MOST_WOUNDS = 256;
+
+type Struck = Pick<Meeting, 'model' | 'victim'>;
+const ANYBODY: Struck = { model: -2, victim: NEXT };
 
 export class Walker {
   /** Additions and multiplications behind any one entry since this was last set to 0. */
@@ -197,7 +214,7 @@ export class Walker {
     if (wounded !== plain) this.give(plain);
     let worse = this.hits(six, bits, batch, meeting, sixHits, batch.rending);
     if (worse !== six) this.give(six);
-    if (this.role === 'target') worse = this.afterSix(worse, bits, batch, meeting);
+    if (this.role === 'target') worse = this.afterSix(worse, bits, meeting);
     return [
       { vector: miss, hits: 0 },
       { vector: wounded, hits: plainHits },
@@ -206,12 +223,10 @@ export class Walker {
   }
 
   /** Critical hits (AOF-BRUTAL-04) and the first 6 of all (AOF-EVENT-26). */
-  private afterSix(vector: Vector, bits: Bits, batch: Batch, meeting: Meeting): Vector {
+  private afterSix(vector: Vector, bits: Bits, meeting: Meeting): Vector {
     let after = vector;
     if (this.strike.criticals) {
-      after = this.half(after, (part) =>
-        this.wound(part, bits, 1, !this.strike.criticalRegenerates, batch.sniper, meeting.model),
-      );
+      after = this.half(after, (part) => this.wound(part, bits, 1, !this.strike.criticalRegenerates, meeting));
     }
     if (bits.six === 0) return after;
     const first = new Float64Array(after.length);
@@ -222,7 +237,7 @@ export class Walker {
     }
     let wounded: Vector = first;
     for (let wounds = 1; wounds <= 3; wounds++) {
-      wounded = this.wound(wounded, bits, 1, false, false, -2);
+      wounded = this.wound(wounded, bits, 1, false, ANYBODY);
       for (let i = 0; i < later.length; i++) later[i] += wounded[i] / 3;
     }
     this.roundings += 5;
@@ -280,7 +295,8 @@ export class Walker {
   }
 
   /** One hit: blocked, or wounds. */
-  private hit(vector: Vector, bits: Bits, batch: Batch, { defense, model }: Meeting, rending: boolean): Vector {
+  private hit(vector: Vector, bits: Bits, batch: Batch, meeting: Meeting, rending: boolean): Vector {
+    const { defense } = meeting;
     const modifier = batch.blockModifier - piercing(this.strike, batch, rending);
     const open = this.take(vector.length);
     const blocked = this.take(vector.length);
@@ -295,19 +311,18 @@ export class Walker {
       open[i] = chance * (fail - near);
     }
     this.roundings += 4;
-    const wounded = addTo(this.wound(open, bits, batch.deadly, rending, batch.sniper, model), blocked);
+    const wounded = addTo(this.wound(open, bits, batch.deadly, rending, meeting), blocked);
     this.give(open);
     this.give(blocked);
     return wounded;
   }
 
   /** `count` wounds on one model. */
-  private wound(vector: Vector, bits: Bits, count: number, rending: boolean, sniper: boolean, model: number): Vector {
-    const picked = sniper && this.strike.target.pickedProfile >= 0;
-    const key = ((model + 2) * MOST_WOUNDS + count) * 4 + (rending ? 2 : 0) + (picked ? 1 : 0);
+  private wound(vector: Vector, bits: Bits, count: number, rending: boolean, { model, victim }: Struck): Vector {
+    const key = (((victim + 1) * MOST_WOUNDS + model + 2) * MOST_WOUNDS + count) * 2 + (rending ? 1 : 0);
     let moves = this.known.get(key);
     if (!moves) {
-      moves = woundMoves(this.strike, count, rending, picked, model);
+      moves = woundMoves(this.strike, count, rending, victim, model);
       this.known.set(key, moves);
     }
     const { at, to, chance } = moves;
@@ -335,7 +350,7 @@ export function woundMoves(
   suffering: Suffering,
   count: number,
   rending: boolean,
-  picked: boolean,
+  victim: Victim,
   onlyModel: number,
 ): Moves {
   const { target } = suffering;
@@ -344,9 +359,9 @@ export function woundMoves(
   const chances: number[] = [];
   for (let state = 0; state < target.states; state++) {
     const reached = new Map<number, number>();
-    const barred = !picked && onlyModel !== -2 && target.model[state] !== onlyModel;
+    const barred = victim === NEXT && onlyModel !== -2 && target.model[state] !== onlyModel;
     if (barred) reached.set(state, 1);
-    else spread(suffering, state, count, rending, picked, 1, reached);
+    else spread(suffering, state, count, rending, victim, 1, reached);
     for (const [next, chance] of reached) {
       to.push(next);
       chances.push(chance);
@@ -365,36 +380,32 @@ function spread(
   state: number,
   count: number,
   rending: boolean,
-  picked: boolean,
+  victim: Victim,
   chance: number,
   reached: Map<number, number>,
 ): void {
   const { target } = suffering;
-  const room = roomFor(suffering, picked, state);
+  const room = roomFor(suffering, victim, state);
   const end = (at: number, share: number) => reached.set(at, (reached.get(at) ?? 0) + share);
   if (count === 0 || room === 0) {
     end(state, chance);
     return;
   }
-  const stays = ignoredChance(suffering, profileFor(suffering, picked, state), rending);
-  if (stays > 0) spread(suffering, state, count - 1, rending, picked, chance * stays, reached);
+  const stays = ignoredChance(suffering, profileFor(suffering, victim, state), rending);
+  if (stays > 0) spread(suffering, state, count - 1, rending, victim, chance * stays, reached);
   const falls = chance * (1 - stays);
   if (room > 1) {
-    spread(suffering, step(suffering, picked, state), count - 1, rending, picked, falls, reached);
+    spread(suffering, stepFor(suffering, victim, state), count - 1, rending, victim, falls, reached);
     return;
   }
   if (target.save[state] === 0) {
-    end(step(suffering, picked, state), falls);
+    end(stepFor(suffering, victim, state), falls);
     return;
   }
   // The save against a lethal wound is spent either way (AOF-CP-09).
   const spent = target.saveSpent[state];
-  end(step(suffering, picked, spent), falls / 2);
-  spread(suffering, spent, count - 1, rending, picked, falls / 2, reached);
-}
-
-function step({ target }: Suffering, picked: boolean, state: number): number {
-  return picked ? target.pickedNext[state] : target.next[state];
+  end(stepFor(suffering, victim, spent), falls / 2);
+  spread(suffering, spent, count - 1, rending, victim, falls / 2, reached);
 }
 
 /** P(a wound on this profile is ignored): fog on a 6, Regeneration on 5 and 6 (AOF-COND-11, AOF-SR-18). */

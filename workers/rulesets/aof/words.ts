@@ -2,7 +2,7 @@
 import { counted as countedUnit, plural } from '../../wording.ts';
 import type { Remark } from './aftermath.ts';
 import type { Listener } from './roll.ts';
-import { defenseAgainst, facing, type Strike, type Term } from './strike.ts';
+import { aimedAt, defenseAgainst, facing, type Strike, type Term } from './strike.ts';
 
 /** "1 wound", "3 wounds". */
 export function counted(count: number, noun: string): string {
@@ -25,12 +25,13 @@ export function sayBatch(strike: Strike, from: number, say: Remark): Listener {
     } else if (heard.hits > 0) say(label, [], counted(heard.hits, 'automatic hit'));
     if (heard.other.length > 0) say(`${label}: further dice`, heard.other, 'mishaps, critical hits and the like');
     if (heard.block.length > 0) {
+      const blocks = defenseAgainst(strike, batch, aimedAt(strike.target, batch, from), before);
       const AP = batch.AP > 0 ? `, AP ${batch.AP}` : '';
       const lines = batch.blockTerms.map(signed).join(', ');
       say(
         `${label}: to block`,
         heard.block,
-        `${strike.target.side.name} on ${defenseAgainst(strike, batch, before)}+${AP}${lines ? ` (${lines})` : ''}`,
+        `${strike.target.side.name} on ${blocks}+${AP}${lines ? ` (${lines})` : ''}`,
       );
     }
     if (heard.ignore.length > 0) say(`${label}: wounds ignored`, heard.ignore, 'Regeneration, fog or vigilance');

@@ -243,7 +243,7 @@ export function startBlocks(pairing: Pairing, weight: number): Blocks {
   const { duel } = pairing;
   const [a, b] = [pairing.line('attacker'), pairing.line('target')];
   const blocks = new Blocks(a.states, b.states);
-  const [fa, fb] = [startFlags(duel.attacker, false), startFlags(duel.target, false)];
+  const [fa, fb] = [startFlags(duel.attacker), startFlags(duel.target)];
   blocks.add(startDistance(duel), fa, fb, a.start, b.start, weight);
   return blocks;
 }

@@ -2,14 +2,16 @@
 import type { Aftermath } from '../aftermath.ts';
 import { ExactStrike } from '../exact.ts';
 import type { Line } from '../line.ts';
-import { castChances, type Wizard, wizardsOf } from '../spells.ts';
-import type { Term } from '../strike.ts';
+import { castChances, stands, victimOf, type Wizard, wizardsOf } from '../spells.ts';
+import type { Term, Victim } from '../strike.ts';
 import { spellStrike } from '../volley/setup.ts';
 import type { Block, Blocks } from './blocks.ts';
 import type { Duel, DuelSpell, Which } from './schema.ts';
 import { planOf } from './uses.ts';
 
 export interface Cast extends Wizard {
+  /** Where wounds of the wizard himself are counted. */
+  readonly victim: Victim;
   readonly spell: DuelSpell;
   readonly strike: ExactStrike;
   /** P(it takes effect) for each face of the caster's die, 1 to 6. */
@@ -25,6 +27,7 @@ export function castsOf(duel: Duel, who: Which, own: Line, target: Line, blockTe
     .map((spell, i) => ({
       spell,
       ...wizards[i],
+      victim: victimOf(own, wizards[i]),
       chances: castChances({
         wizard: wizards[i].wizard,
         number: spell.number,
@@ -37,22 +40,17 @@ export function castsOf(duel: Duel, who: Which, own: Line, target: Line, blockTe
 }
 
 /** Whether a spell is cast in this round at this distance, by a unit in this state. */
-export function isCast(
-  { spell, profile, needs }: Cast,
-  own: Line,
-  state: number,
-  round: number,
-  distance: number,
-): boolean {
+export function isCast(cast: Cast, own: Line, state: number, round: number, distance: number): boolean {
+  const { spell, victim } = cast;
   if (spell.rounds.length > 0 && !spell.rounds.includes(round)) return false;
-  return own.leftOf[profile][state] >= needs && distance <= (spell.range ?? distance);
+  return stands(own, cast, victim, state) && distance <= (spell.range ?? distance);
 }
 
 export interface Casting {
   readonly cast: Cast;
   readonly units: { readonly own: Aftermath; readonly other: Aftermath };
   readonly round: number;
-  /** A raw 1 wounds the wizard's own unit (AOF-COND-08). */
+  /** A raw 1 wounds the wizard (AOF-COND-08). */
   readonly arcane: boolean;
   /** Whether the wizard's unit is the first of the blocks. */
   readonly first: boolean;
@@ -83,7 +81,7 @@ export function spreadCast(block: Block, next: Blocks, { cast, units, round, arc
         if (!arcane || face > 0) put(mine, my, state, flags, share);
         else {
           for (let wounds = 1; wounds <= 3; wounds++) {
-            own.automaticRow(mine, wounds).forEach((p, to) => {
+            own.victimRow(mine, cast.victim, wounds).forEach((p, to) => {
               if (p > 0) own.exact(mine, to, my, (share * p) / 3, true, (s, f, c) => put(s, f, state, flags, c));
             });
           }

@@ -5,8 +5,9 @@ import type { Unit } from '../schema.ts';
 import { looksForBest } from './policy.ts';
 import { flagPairs, isExactDuel } from './question.ts';
 import { behavioursOf, type Duel, type Plan, type Which } from './schema.ts';
+import { stateCount } from './size.ts';
 import { isSwiftDuel } from './swift.ts';
-import { everUses, planOf } from './uses.ts';
+import { planOf } from './uses.ts';
 
 const MOST_EXACT_NS = 60e9;
 /** Entries of a block; a dozen blocks are alive at once, and more with layers that tell more states apart. */
@@ -19,7 +20,7 @@ export const MOST_BEST_NS = 60e9;
 export function bestCost(duel: Duel): number {
   if (!looksForBest(duel)) return 0;
   const { situation, condition } = duel;
-  const states = (which: Which) => statesOf(duel[which], false, everUses(duel, which, 'Eternal Vigilance'));
+  const states = (which: Which) => stateCount(duel, which);
   const pairs = states('attacker') * states('target');
   const free = (['attacker', 'target'] as const).filter((which) => planOf(duel, which).behaviour === 'best');
   const armed = (['attacker', 'target'] as const).filter((which) =>
@@ -38,9 +39,7 @@ export function bestCost(duel: Duel): number {
 
 export function estimateDuel(scenario: Duel): Cost {
   const { attacker, target, situation, brutal, condition } = scenario;
-  const [a, b] = (['attacker', 'target'] as const).map((which) =>
-    statesOf(scenario[which], false, everUses(scenario, which, 'Eternal Vigilance')),
-  );
+  const [a, b] = (['attacker', 'target'] as const).map((which) => stateCount(scenario, which));
   const pairs = a * b;
   const { rounds } = situation;
   const orders = situation.first === 'roll-off' || situation.first === 'drawn each round' ? 2 : 1;
@@ -51,7 +50,7 @@ export function estimateDuel(scenario: Duel): Cost {
   const uneven = phases.filter(({ striker, other, phase }) => !strikesEvenly(striker, other, phase));
   const walks = uneven.reduce(
     (sum, { striker, other, phase }) =>
-      sum + walkCost(striker, statesOf(other, false, false), phase) * pairs * (phase === 'melee' ? 3 : 1),
+      sum + walkCost(striker, statesOf(other, [], false), phase) * pairs * (phase === 'melee' ? 3 : 1),
     0,
   );
   const fearful = [attacker, target].some(({ rules }) => rules.includes('Fear') || rules.includes('Phalanx'));

@@ -4,10 +4,11 @@ import {
   DAMNED,
   exhaustionOf,
   FATIGUED,
-  HONOUR,
   IDLE,
   POSTURE,
   postureOf,
+  READIED,
+  readied,
   WAVERING,
   withExhaustion,
   withPosture,
@@ -192,8 +193,11 @@ export class ExactDuel extends ExactFights {
     }
     if (move.moved) now = this.overwatch(this.danger(now, who), OTHER[who], 'move');
     if (move.shoots) {
-      now = this.shoot(now, who, { mode: move.shoots, moved: move.moved });
-      now = this.overwatch(now, OTHER[who], 'shot');
+      const shot = { mode: move.shoots, moved: move.moved };
+      const { firing, still } = this.apart(now, who, shot);
+      // Only a unit that was shot at shoots back.
+      pour(this.overwatch(this.shoot(firing, who, shot), OTHER[who], 'shot'), still);
+      now = still;
     }
     return now;
   }
@@ -211,7 +215,7 @@ export class ExactDuel extends ExactFights {
   private armed(blocks: Blocks, { forces }: Pairing): Blocks {
     const [a, b] = SIDES.map((which) => ({
       offset: forces[which].has('Eternal Vigilance') ? saveOffset(this.plain.line(which)) : 0,
-      flag: forces[which].has('Code of Honor') ? HONOUR : 0,
+      flag: readied(forces[which]),
     }));
     if (a.offset + b.offset + a.flag + b.flag === 0) return blocks;
     return blocks.through(({ distance, fa, fb, chances }, next) => {
@@ -226,7 +230,7 @@ export class ExactDuel extends ExactFights {
     const [a, b] = SIDES.map((which) => this.plain.line(which).saveSpent);
     return blocks.through(({ distance, fa, fb, chances }, next) => {
       const { width } = next;
-      const into = next.block(distance, fa & ~HONOUR, fb & ~HONOUR).chances;
+      const into = next.block(distance, fa & ~READIED, fb & ~READIED).chances;
       for (let i = 0; i < chances.length; i++) {
         if (chances[i] === 0) continue;
         const state = Math.floor(i / width);

@@ -4,6 +4,7 @@ import type { Exchange } from '../melee/exchange.ts';
 import { exactMarker } from '../melee/markers.ts';
 import { DEFENDER_LOST, Spread, STRIKER_LOST } from '../melee/spread.ts';
 import { spreadShot } from '../own.ts';
+import { strikes } from '../strike.ts';
 import type { Block, Blocks } from './blocks.ts';
 import { CLOSEST, RETURN_FIRE } from './moves.ts';
 import type { Which } from './schema.ts';
@@ -60,22 +61,13 @@ export class ExactFights extends ExactSteps {
    */
   protected overwatch(from: Blocks, watcher: Which, at: 'move' | 'charge' | 'shot'): Blocks {
     const attacker = watcher === 'attacker';
-    let fires = false;
-    const apart = { waiting: from.like(), firing: from.like() };
-    for (const block of from.all()) {
-      const own = attacker ? block.fa : block.fb;
-      // A charge is shot at when it has come as near as it comes.
-      const distance = at === 'charge' ? CLOSEST : block.distance;
-      const ready =
-        postureOf(own) === POSTURE.watching &&
-        (at !== 'shot' || distance <= RETURN_FIRE) &&
-        this.pairing.shot(watcher, own, distance, OVERWATCH, postureOf(attacker ? block.fb : block.fa)) !== null;
-      fires ||= ready;
-      if (ready) apart.firing.merge(block.distance, block.fa, block.fb, block.chances);
-      else apart.waiting.merge(block.distance, block.fa, block.fb, block.chances);
-    }
-    if (!fires) return from;
-    const spent = this.live(apart.firing, ({ distance, fa, fb, chances }, next) =>
+    // A charge is shot at when it has come as near as it comes.
+    const range = at === 'charge' ? CLOSEST : undefined;
+    const watches = ({ distance, fa, fb }: Block) =>
+      postureOf(attacker ? fa : fb) === POSTURE.watching && (at !== 'shot' || distance <= RETURN_FIRE);
+    const { firing, still } = this.apart(from, watcher, OVERWATCH, range, watches);
+    if (firing.size === 0) return from;
+    const spent = this.live(firing, ({ distance, fa, fb, chances }, next) =>
       next.merge(
         distance,
         attacker ? withPosture(fa, POSTURE.none) : fa,
@@ -83,9 +75,37 @@ export class ExactFights extends ExactSteps {
         chances,
       ),
     );
-    const after = this.shoot(spent, watcher, OVERWATCH, at === 'charge' ? CLOSEST : undefined);
-    for (const { distance, fa, fb, chances } of after.all()) apart.waiting.merge(distance, fa, fb, chances);
-    return apart.waiting;
+    const after = this.shoot(spent, watcher, OVERWATCH, range);
+    for (const { distance, fa, fb, chances } of after.all()) still.merge(distance, fa, fb, chances);
+    return still;
+  }
+
+  /** Cells in which somebody has something to shoot with, and all others. */
+  protected apart(
+    from: Blocks,
+    who: Which,
+    shot: Shot,
+    range?: number,
+    may: (block: Block) => boolean = () => true,
+  ): { readonly firing: Blocks; readonly still: Blocks } {
+    const attacker = who === 'attacker';
+    const [firing, still] = [from.like(), from.like()];
+    for (const block of from.all()) {
+      const { distance, fa, fb, chances } = block;
+      const [own, other] = attacker ? [fa, fb] : [fb, fa];
+      const made = may(block) ? this.pairing.shot(who, own, range ?? distance, shot, postureOf(other)) : null;
+      if (!made) {
+        still.merge(distance, fa, fb, chances);
+        continue;
+      }
+      const { width } = from;
+      const armed = Array.from({ length: made.strike.attacker.states }, (_, state) => strikes(made.strike, state));
+      const fires = (cell: number) => armed[attacker ? Math.floor(cell / width) : cell % width];
+      const parts = [true, false].map((yes) => chances.map((chance, cell) => (fires(cell) === yes ? chance : 0)));
+      if (parts[0].some((chance) => chance > 0)) firing.merge(distance, fa, fb, parts[0]);
+      if (parts[1].some((chance) => chance > 0)) still.merge(distance, fa, fb, parts[1]);
+    }
+    return { firing, still };
   }
 
   /** The melee of a charge, and fights that follow it at once. */

@@ -1,5 +1,4 @@
-import { sideOf } from '../side.ts';
-import { arcaneNotes, wizardsOf } from '../spells.ts';
+import { arcaneNotes } from '../spells.ts';
 import type { Duel } from './schema.ts';
 import { everUses, useNotes } from './uses.ts';
 
@@ -13,13 +12,7 @@ export function notesOfDuel(duel: Duel): string[] {
     notes.push('Killing Blow is simulated, not computed exactly.');
   }
   if (condition === 'Arcane Power') {
-    const [own, other] = [sideOf(duel.attacker), sideOf(duel.target)];
-    notes.push(
-      ...new Set([...arcaneNotes(own, duel.attackerPlan.spells), ...arcaneNotes(other, duel.targetPlan.spells)]),
-    );
-    const many = [own, other].some((side) => wizardsOf(side).some(({ needs }) => needs > 1));
-    if (many)
-      notes.push('Of several equal wizards, one whom his own raw 1 kills is missing from the spells that follow.');
+    notes.push(...arcaneNotes([...duel.attackerPlan.spells, ...duel.targetPlan.spells]));
   }
   if (rulings.deadlyOverkillCounts) notes.push('Counted overkill is simulated, not computed exactly.');
   if (situation.first !== 'drawn each round')

@@ -4,14 +4,16 @@ import { type Fate, type Remark, suffer, testMorale } from '../aftermath.ts';
 import { rollDanger } from '../danger.ts';
 import {
   BREATH_USED,
+  COMMAND,
   DAMNED,
   exhaustionOf,
   FATIGUED,
-  HONOUR,
   IDLE,
   POSTURE,
   postureOf,
+  READIED,
   ROUTED,
+  readied,
   WAVERING,
   withExhaustion,
   withPosture,
@@ -22,9 +24,10 @@ import { BlowStrikes } from '../melee/blow.ts';
 import { clash, freshUpshot } from '../melee/clash.ts';
 import type { Exchange } from '../melee/exchange.ts';
 import { addMarker } from '../melee/markers.ts';
-import { moralePasses } from '../morale.ts';
-import { automaticWounds, freshLedger, openLedger, rollStrike } from '../roll.ts';
+import { commandPasses, moralePasses } from '../morale.ts';
+import { automaticWounds, freshLedger, openLedger, rollStrike, woundVictim } from '../roll.ts';
 import { reaches } from '../spells.ts';
+import { strikes } from '../strike.ts';
 import { counted, sayBatch } from '../words.ts';
 import { blockKey } from './blocks.ts';
 import { isCast } from './casts.ts';
@@ -145,7 +148,7 @@ export class Table {
       const uses = this.pairing.forces[which];
       const fate = this.fates[which];
       if (uses.has('Eternal Vigilance')) fate.state += saveOffset(this.pairing.line(which));
-      if (uses.has('Code of Honor')) fate.flags |= HONOUR;
+      fate.flags |= readied(uses);
     }
   }
 
@@ -156,7 +159,7 @@ export class Table {
     for (const which of SIDES) {
       const fate = this.fates[which];
       fate.state = this.plain.line(which).saveSpent[fate.state];
-      fate.flags &= ~HONOUR;
+      fate.flags &= ~READIED;
     }
   }
 
@@ -226,7 +229,7 @@ export class Table {
         const wounds = stream.die(3);
         say?.('Arcane power goes wrong', [wounds], counted(wounds, 'automatic wound'));
         const { nerves } = pairing.fighters[who];
-        const to = automaticWounds(nerves.suffering, own.state, wounds, stream, ledger);
+        const to = woundVictim(nerves.suffering, cast.victim, own.state, wounds, stream, ledger);
         suffer(nerves, own, to, true, stream, ledger, say);
       }
     }
@@ -242,7 +245,12 @@ export class Table {
     for (let i = 0; i < markers; i++) {
       const face = stream.die(6);
       dice?.push(face);
-      if (!(fate.flags & WAVERING) && moralePasses(nerves, fate.state, plain, face)) left--;
+      const now = plain & (fate.flags | ~COMMAND);
+      if (!(now & WAVERING) && moralePasses(nerves, fate.state, now, face)) left--;
+      else if (commandPasses(nerves, fate.state, now, face)) {
+        fate.flags &= ~COMMAND;
+        left--;
+      }
     }
     if (left > 0 && hasInspiration(line, fate.state)) left--;
     fate.flags = withExhaustion(fate.flags, left);
@@ -274,8 +282,9 @@ export class Table {
       this.overwatch(OTHER[who], 'move', stream, say);
     }
     if (this.isOver() || !move.shoots) return;
-    this.shoot(who, { mode: move.shoots, moved: move.moved }, this.distance, stream, say);
-    this.overwatch(OTHER[who], 'shot', stream, say);
+    const shot = { mode: move.shoots, moved: move.moved };
+    // Only a unit that was shot at shoots back.
+    if (this.shoot(who, shot, this.distance, stream, say)) this.overwatch(OTHER[who], 'shot', stream, say);
   }
 
   /** Where a move ends, carried on by the winds (AOF-COND-05). */
@@ -308,18 +317,20 @@ export class Table {
     const distance = at === 'charge' ? CLOSEST : this.distance;
     if (at === 'shot' && distance > RETURN_FIRE) return;
     const posture = postureOf(this.fates[OTHER[watcher]].flags);
-    if (!this.pairing.shot(watcher, fate.flags, distance, OVERWATCH, posture)) return;
+    const made = this.pairing.shot(watcher, fate.flags, distance, OVERWATCH, posture);
+    if (!made || !strikes(made.strike, fate.state)) return;
     fate.flags = withPosture(fate.flags, POSTURE.none);
     say?.(this.pairing.line(watcher).side.name, [], 'fires from Overwatch');
     this.shoot(watcher, OVERWATCH, distance, stream, say);
   }
 
-  private shoot(who: Which, shot: Shot, distance: number, stream: WordStream, say?: Remark): void {
+  /** @returns whether there was anybody to shoot */
+  private shoot(who: Which, shot: Shot, distance: number, stream: WordStream, say?: Remark): boolean {
     const { pairing, ledger } = this;
     const fate = this.fates[who];
     const other = this.fates[OTHER[who]];
     const made = pairing.shot(who, fate.flags, distance, shot, postureOf(other.flags));
-    if (!made) return;
+    if (!made || !strikes(made.strike, fate.state)) return false;
     const { strike } = made;
     ledger.berserker = false;
     const to = strikeWith(pairing.drawn(made), fate.state, other.state, stream, ledger, say);
@@ -328,11 +339,12 @@ export class Table {
     if (!strike.covering) suffer(nerves, other, to, true, stream, ledger, say);
     else if (pinned) testMorale(nerves, other, false, stream, ledger, say);
     if (strike.rules.has('AOF-SR-05')) fate.flags |= BREATH_USED;
-    if (mishaps === 0) return;
+    if (mishaps === 0) return true;
     const own = pairing.fighters[who].nerves;
     say?.('Mishaps', [], `${counted(mishaps, 'automatic wound')} on the shooters`);
     const hurt = automaticWounds(own.suffering, fate.state, mishaps, stream, ledger);
     suffer(own, fate, hurt, false, stream, ledger, say);
+    return true;
   }
 
   /** Closing Fire before the move, bad ground on the way, Overwatch at its end, then the melee. */

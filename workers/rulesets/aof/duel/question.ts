@@ -6,7 +6,6 @@ import { chanceInWords, probabilityMeasure, seriesMeasure } from '../../measures
 import type { Measures, PolicyReport, Question, SeriesMeasure } from '../../ruleset.ts';
 import type { Remark } from '../aftermath.ts';
 import { DiceQuestion } from '../base.ts';
-import { statesOf } from '../cost.ts';
 import { ROUTED, startFlags, TESTED, WAVERING } from '../flags.ts';
 import type { Line } from '../line.ts';
 import { cellOf, meanOf, pointsByCell, pointsMeasure, type Section, section, share, unitMeasures } from '../report.ts';
@@ -22,6 +21,7 @@ import { goesOn } from './rounds.ts';
 import { rulesOf } from './rulesOf.ts';
 import { behavioursOf, type Duel, type Which } from './schema.ts';
 import { Pairing } from './setup.ts';
+import { stateCount } from './size.ts';
 import { type SwiftDuel, swiftDuel } from './swift.ts';
 import { everUses, planOf } from './uses.ts';
 
@@ -35,7 +35,7 @@ export function isExactDuel(duel: Duel): boolean {
   if (duel.rulings.deadlyOverkillCounts) return false;
   if (everUses(duel, 'attacker', 'Killing Blow') || everUses(duel, 'target', 'Killing Blow')) return false;
   const pairs = flagPairs(duel);
-  const states = (which: Which) => statesOf(duel[which], false, everUses(duel, which, 'Eternal Vigilance'));
+  const states = (which: Which) => stateCount(duel, which);
   return pairs <= MOST_FLAG_PAIRS && pairs * states('attacker') * states('target') <= MOST_ENTRIES;
 }
 
@@ -134,7 +134,7 @@ export class DuelQuestion extends DiceQuestion {
     table.distance = startDistance(duel);
     for (const which of ['attacker', 'target'] as const) {
       table.fates[which].state = this.pairing.line(which).start;
-      table.fates[which].flags = startFlags(duel[which], false);
+      table.fates[which].flags = startFlags(duel[which]);
     }
     let leader: Which = first === 'target' ? 'target' : 'attacker';
     if (first === 'roll-off') {

@@ -63,7 +63,7 @@ function ofUnit(duel: Duel, which: Which, pairing: Pairing, ledger: Ledger): voi
   const unit = duel[which];
   const behaviours = behavioursOf(plan);
   const other = which === 'attacker' ? 'target' : 'attacker';
-  const [own, enemy] = [startFlags(unit, false), startFlags(duel[other], false)];
+  const [own, enemy] = [startFlags(unit), startFlags(duel[other])];
   for (const behaviour of behaviours) {
     ledger.enter(...ACTIONS[behaviour]);
     const shoots = behaviour.includes('shoot') || behaviour.includes('fire') || behaviour === 'advance and charge';

@@ -8,6 +8,7 @@ import { lineOf } from '../line.ts';
 import { afterFirst, Exchange, type Fighter } from '../melee/exchange.ts';
 import { nervesOf } from '../morale.ts';
 import { sideOf } from '../side.ts';
+import { harmedCasters } from '../spells.ts';
 import type { Term } from '../strike.ts';
 import { coverTerms } from '../volley/setup.ts';
 import { type Cast, castsOf } from './casts.ts';
@@ -283,7 +284,9 @@ type Lines = Readonly<Record<Which, Line>>;
 /** Lines that know a save only if Eternal Vigilance is ever used; units start without it. */
 function linesOf(duel: Duel): Lines {
   const of = (which: Which) => {
-    const line = lineOf(sideOf(duel[which]), { save: everUses(duel, which, 'Eternal Vigilance') });
+    const side = sideOf(duel[which]);
+    const others = harmedCasters(side, duel.condition, planOf(duel, which).spells.length);
+    const line = lineOf(side, { others, save: everUses(duel, which, 'Eternal Vigilance') });
     return { ...line, start: line.saveSpent[line.start] };
   };
   return { attacker: of('attacker'), target: of('target') };

@@ -2,7 +2,7 @@
 import { Aftermath } from '../aftermath.ts';
 import { dangerRow } from '../danger.ts';
 import { exhaustionOf, ROUTED, withExhaustion } from '../flags.ts';
-import { moraleChance } from '../morale.ts';
+import { severalTests } from '../morale.ts';
 import type { Block, Blocks } from './blocks.ts';
 import { type Cast, spreadCast } from './casts.ts';
 import { hasInspiration, moveDanger } from './ground.ts';
@@ -111,12 +111,9 @@ export class ExactSteps {
     return this.each(from, who, (state, flags, chance, emit) => {
       const markers = exhaustionOf(flags);
       const inspired = hasInspiration(nerves.line, state) ? 1 : 0;
-      const p = moraleChance(nerves, state, withExhaustion(flags, 0));
-      let ways = chance * (1 - p) ** markers;
-      for (let gone = 0; gone <= markers; gone++) {
-        if (ways > 0) emit(state, withExhaustion(flags, Math.max(0, markers - gone - inspired)), ways);
-        ways = p === 1 ? 0 : (ways * (markers - gone) * p) / ((gone + 1) * (1 - p));
-      }
+      severalTests(nerves, state, withExhaustion(flags, 0), markers, (left, after, p) =>
+        emit(state, withExhaustion(after, Math.max(0, left - inspired)), chance * p),
+      );
     });
   }
 

@@ -3,6 +3,7 @@
  * strike, gathered by the defender's state and the wounds it cost, then the reply, weighed against those wounds by
  * sums from both ends. The cost is the square of the states for each state of the striker, not their cube.
  */
+import { COMMAND } from '../flags.ts';
 import type { Exchange } from '../melee/exchange.ts';
 import { afterFailure, moraleChance, type Nerves } from '../morale.ts';
 import type { UniformRows } from '../uniform.ts';
@@ -27,6 +28,7 @@ export function sweep(charge: Charge, next: Blocks): boolean {
   const { exchange, strikerFlags, defenderFlags } = charge;
   const { striker, defender } = exchange;
   if (![striker, defender].every(({ nerves }) => isPlain(nerves)) || hasOther(exchange)) return false;
+  if ((strikerFlags | defenderFlags) & COMMAND) return false;
   const strike = exchange.strike('striker', strikerFlags, exchange.options.charge).uniform;
   const replies = exchange.replies(defender.line.start, defenderFlags);
   const reply = replies ? exchange.strike('replier', defenderFlags, false).uniform : null;

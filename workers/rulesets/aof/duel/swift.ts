@@ -252,7 +252,7 @@ function isPlainUnit(duel: Duel, which: Which): boolean {
   const plan = which === 'attacker' ? duel.attackerPlan : duel.targetPlan;
   const all = [unit, ...unit.joined];
   if ((duel.brutal.heavyDamage && unit.heavyDamage) || plan.ambush > 0) return false;
-  if ((startFlags(unit, false) & ~(WAVERING | FATIGUED)) !== 0) return false;
+  if ((startFlags(unit) & ~(WAVERING | FATIGUED)) !== 0) return false;
   if (all.some(({ rules }) => ['Fear', 'Phalanx', 'Breath Attack'].some((rule) => rules.some((one) => one === rule))))
     return false;
   if (!PLAIN.includes(plan.behaviour)) return false;
@@ -308,7 +308,7 @@ function tablesOf(pairing: Pairing, order: readonly [Which, Which]): SwiftTables
     }),
     last: both((act) => lines[act].states - 1),
     start: both((act) => lines[act].start),
-    flags: both((act) => startFlags(duel[order[act]], false)),
+    flags: both((act) => startFlags(duel[order[act]])),
     distance: startDistance(duel),
     rounds,
   };

@@ -44,7 +44,7 @@ export const hazards = scenarioKind<Hazards>({
     }),
   ],
   estimate: ({ target, steps }): Cost => {
-    const states = statesOf(target, false, false);
+    const states = statesOf(target, [], false);
     const each = states * (5_000 + states * 400);
     return {
       compile: 200_000 + states * 2_000,

@@ -3,7 +3,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { Ledger as RuleLedger } from '../../disclosure/ledger.ts';
 import { chanceInWords, distributionMeasure, seriesMeasure } from '../../measures.ts';
 import type { Measures, Question } from '../../ruleset.ts';
-import { Aftermath, type Emit, type Fate, type Remark, suffer, testMorale } from '../aftermath.ts';
+import { Aftermath, type Emit, echo, type Fate, type Remark, suffer, testMorale } from '../aftermath.ts';
 import { DiceQuestion } from '../base.ts';
 import { type DangerDice, dangerRow, groundDice, rollDanger } from '../danger.ts';
 import { ExactStrike } from '../exact.ts';
@@ -117,7 +117,7 @@ export class HazardsQuestion extends DiceQuestion {
   protected play(stream: WordStream, say?: Remark): void {
     const { fate, line } = this;
     fate.state = line.start;
-    fate.flags = startFlags(this.hazards.target, false);
+    fate.flags = startFlags(this.hazards.target);
     for (let i = 0; i < this.steps.length; i++) {
       for (const deed of this.steps[i]) if (line.dead[fate.state] === 0) this.act(deed, stream, say);
       this.trace[i] = cellOf(this.sections[i], fate.state, fate.flags);
@@ -179,9 +179,7 @@ export class HazardsQuestion extends DiceQuestion {
     fate.flags |= WAVERING;
     say?.(this.line.side.name, [], 'Wavering');
     if (!nerves.echoes || before & WAVERING) return;
-    const wounds = stream.die(3);
-    fate.state = automaticWounds(nerves.suffering, fate.state, wounds, stream, ledger);
-    say?.('Sinister echoes', [wounds], counted(wounds, 'automatic wound'));
+    echo(nerves, fate, stream, ledger, say);
   }
 
   private recover(stream: WordStream, say?: Remark): void {
@@ -228,7 +226,7 @@ export class HazardsQuestion extends DiceQuestion {
     const aftermath = new Aftermath(this.nerves);
     let now = new Map<number, number>();
     const key = (state: number, flags: number) => state * ALL_FLAGS + flags;
-    now.set(key(this.line.start, startFlags(this.hazards.target, false)), 1);
+    now.set(key(this.line.start, startFlags(this.hazards.target)), 1);
     for (const [i, deeds] of this.steps.entries()) {
       for (const deed of deeds) {
         const next = new Map<number, number>();
@@ -280,11 +278,7 @@ export class HazardsQuestion extends DiceQuestion {
         const after = flags | WAVERING;
         if (!this.nerves.echoes || flags & WAVERING) emit(state, after, chance);
         else {
-          for (let wounds = 1; wounds <= 3; wounds++) {
-            aftermath.automaticRow(state, wounds).forEach((p, to) => {
-              emit(to, after, (chance * p) / 3);
-            });
-          }
+          aftermath.echoes(state, after, chance, emit);
         }
         return;
       }

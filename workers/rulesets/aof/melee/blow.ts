@@ -1,5 +1,6 @@
 /** The strikes that fallen models make under Killing Blow (AOF-CP-16): one weapon each, by profile and mood. */
 import type { Batch, Strike } from '../strike.ts';
+import { withoutSupreme } from '../supreme.ts';
 import type { Exchange, Role } from './exchange.ts';
 
 export class BlowStrikes {
@@ -30,7 +31,8 @@ export class BlowStrikes {
     const batch = strike.batches.find((one) => one.label === label || one.label === `${label}, sergeant`);
     if (!batch) return null;
     const copies = Uint16Array.from({ length: side.profiles[profile].models + 1 }, (_, i) => i);
-    const blow: Batch = { ...batch, label: `${label}, killing blow`, group: 0, copies };
-    return { ...strike, batches: [blow], oneBetterHit: false, berserker: false };
+    const blow: Batch = { ...withoutSupreme(batch), label: `${label}, killing blow`, group: 0, copies };
+    // Points are kept for the strikes of those who stand.
+    return { ...strike, batches: [blow], oneBetterHit: false, oneBetterBlock: false, berserker: false };
   }
 }

@@ -95,7 +95,7 @@ function estimateMelee(scenario: Melee): Cost {
   const { attacker, target, situation, brutal, rulings, attackerStratagems, targetStratagems } = scenario;
   const all = [...attackerStratagems, ...targetStratagems];
   const states = [attacker, target].map((unit, i) =>
-    statesOf(unit, false, (i === 0 ? attackerStratagems : targetStratagems).includes('Eternal Vigilance')),
+    statesOf(unit, [], (i === 0 ? attackerStratagems : targetStratagems).includes('Eternal Vigilance')),
   );
   const fights = 1 + all.filter((one) => one === 'Ferocious Attack').length;
   const better = all.some((one) => one.startsWith('High Command'));

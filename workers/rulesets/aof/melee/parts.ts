@@ -1,6 +1,6 @@
 /** What a melee is made of once it is compiled: units, fights, and where everything is counted. */
 import { ExactStrike } from '../exact.ts';
-import { IMMOBILISED, moodOf, shakenOf, startFlags } from '../flags.ts';
+import { IMMOBILISED, moodOf, readied, shakenOf, startFlags } from '../flags.ts';
 import { type Folding, folding } from '../fold.ts';
 import type { Line } from '../line.ts';
 import { cellOf, type Section, section } from '../report.ts';
@@ -66,7 +66,7 @@ export class MeleeParts {
 
   /** Flags of a unit when it all begins. */
   flags(which: Which): number {
-    return startFlags(this.melee[which], this.stratagems(which).includes('Code of Honor'));
+    return startFlags(this.melee[which], readied(new Set(this.stratagems(which))));
   }
 
   /** What the defender shoots before contact, by its mood; null when it does not. */

@@ -209,7 +209,7 @@ function fireAt(scene: Scene, by: Duelist, at: Duelist, fire: Fire, distance: nu
   const mark: Mark = {
     // A kitchen table halves what it is told.
     ...{ band: target.band, defence: target.defence, shelter, distance: fire.kitchenTable ? 2 * distance : distance },
-    ...{ sniperTarget: 'next model', fires: () => true, breath: fire.breath, nearFriend: true },
+    ...{ picked: null, commanded: true, fires: () => true, breath: fire.breath, nearFriend: true },
     ...{ friend: null, building: null, wounds: 0, friendWounds: 0, pinned: false },
   };
   const able = strikersOf(shooter.band, undefined);
@@ -220,8 +220,7 @@ function fireAt(scene: Scene, by: Duelist, at: Duelist, fire: Fire, distance: nu
   suffer(target, mark.wounds, brutal, dice, mark.pinned);
   const strayed = automaticWounds(shooter.band, mishaps, shooter.defence, dice);
   heavyDamage(shooter.band, strayed, brutal.heavyDamage, dice);
-  const nerve = by === unit ? shooter.nerve : { ...shooter.nerve, command: false };
-  if (rulings.mishapAttrition) attrition(shooter.band, strayed, nerve, 1, shooter.defence, dice);
+  if (rulings.mishapAttrition) attrition(shooter.band, strayed, shooter.nerve, 1, shooter.defence, dice);
   shooter.band.halfBefore = shooter.band.half;
 }
 
@@ -234,11 +233,15 @@ function fireAtMover(scene: Scene, action: 'Overwatch' | 'Closing Fire', distanc
 function shoot(scene: Scene, action: Fire['action'], distance: number, answered = true): void {
   const { unit, enemy, own, theirs } = scene;
   const fire = fireOf(scene, unit, action);
+  // Who does not shoot is not shot back at.
+  const shoots = inReach(own.band, distance, fire);
   theirs.defence.kept = false;
   fireAt(scene, unit, enemy, fire, distance, enemy.cover);
   theirs.defence.kept = true;
-  if (!answered || own.band.gone || theirs.band.gone || enemy.posture !== 'overwatch' || distance > 24) return;
-  if (!inReach(own.band, distance, fire)) return;
+  if (!shoots || !answered || own.band.gone || theirs.band.gone || enemy.posture !== 'overwatch' || distance > 24)
+    return;
+  const back = fireOf(scene, enemy, 'Overwatch');
+  if (!inReach(theirs.band, distance, back)) return;
   enemy.posture = 'none';
-  fireAt(scene, enemy, unit, fireOf(scene, enemy, 'Overwatch'), distance, unit.cover);
+  fireAt(scene, enemy, unit, back, distance, unit.cover);
 }

@@ -6,6 +6,8 @@ import { type Dice, d6, succeeds } from './dice.ts';
 export interface Hit {
   readonly AP: number;
   readonly rending: boolean;
+  /** Instead of a hit: so many wounds that nobody blocks, which fall where the hits before them leave off. */
+  readonly wounds?: number;
 }
 
 /** How a unit defends itself during one activation. */
@@ -14,7 +16,7 @@ export interface Defence extends Guard {
   readonly modifier: number;
   /** One die that fails by one blocks after all (AOF-CP-03), until it is used. */
   high: boolean;
-  /** One roll has +1 on all its dice (AOF-CP-04), until it is used: the first that is made. */
+  /** One roll has +1 on all its dice (AOF-CP-04), until it is used: announced for the first group of hits that may come. */
   supreme: boolean;
   /** Both are kept for what comes later: points go to the volley or the melee itself, not to what leads up to it. */
   kept: boolean;
@@ -47,10 +49,14 @@ export function takeHits(
   picked?: Model,
 ): number {
   const through: Hit[] = [];
-  const supreme = defence.supreme && !defence.kept && hits.length > 0;
+  const supreme = defence.supreme && !defence.kept;
   const modifier = defence.modifier + (supreme ? 1 : 0);
   if (supreme) defence.supreme = false;
   for (const hit of hits) {
+    if (hit.wounds !== undefined) {
+      through.push(hit);
+      continue;
+    }
     const face = d6(dice);
     if (succeeds(face, defense, modifier - hit.AP)) continue;
     if (defence.high && !defence.kept && succeeds(face, defense, modifier - hit.AP + 1)) {
@@ -62,7 +68,12 @@ export function takeHits(
   let caused = 0;
   // On one base Deadly gives at most the Tough of most models (AOF-SMALL-04).
   const times = band.base ? Math.min(Math.max(1, deadly), band.sorts[0].tough) : Math.max(1, deadly);
-  for (const { rending } of through) {
+  for (const { rending, wounds } of through) {
+    if (wounds !== undefined) {
+      for (let i = 0; i < wounds && !band.gone && (picked?.alive ?? true); i++)
+        caused += wound(band, picked ?? band.next(), 1, defence, dice, { rending }).applied;
+      continue;
+    }
     if (band.gone) break;
     const model = picked ?? band.next();
     if (!model.alive) break;

@@ -53,6 +53,8 @@ export interface Aim {
   /** How Rending goes with AP (RU-06) and with hits that are multiplied (RU-02). */
   readonly rending: 'at least 4' | 'added';
   readonly copies: 'all' | 'one';
+  /** What a raw 6 brings besides, right after its hits: wounds that nobody blocks. */
+  readonly six: () => Hit[];
 }
 
 /** What command points are spent on, until it is used. */
@@ -103,8 +105,11 @@ export function rollToHit({ weapon, copies }: Group, aim: Aim, command: Command,
         const rends = rending && (aim.copies === 'all' || made === 0);
         ofCopy.push({ AP: rends ? rent : plain, rending: rends });
       }
+      if (face === 6) ofCopy.push(...aim.six());
     }
-    hits.push(...(weapon.blast > 0 && aim.cap === 'weapon' ? ofCopy.slice(0, aim.models) : ofCopy));
+    // The limit of a weapon is one of hits, not of what else its 6s bring.
+    let allowed = weapon.blast > 0 && aim.cap === 'weapon' ? aim.models : Number.POSITIVE_INFINITY;
+    hits.push(...ofCopy.filter(({ wounds }) => wounds !== undefined || allowed-- > 0));
   }
   return { hits, misses, ones, sixes };
 }

@@ -10,7 +10,6 @@
  * duel.ts        rounds of a duel      activation.ts  one activation        duelist.ts    what stays of a unit
  * legs.ts        moves, and what is done at which distance              best.ts       best play by brute force
  * volley.ts melee.ts hazards.ts            one player for each kind                  hints.ts      values to draw
- * faults.ts      what the engine is known to have wrong
  */
 import { type Dice, type Outcome, type ProvenKind, proven, type Referee, type Ruling } from '../../proving/index.ts';
 import { duel } from '../duel/index.ts';
@@ -22,7 +21,6 @@ import type { Melee } from '../melee/schema.ts';
 import { volley } from '../volley/index.ts';
 import type { Volley } from '../volley/schema.ts';
 import { playDuel } from './duel.ts';
-import { DUEL_FAULTS, MELEE_FAULTS, VOLLEY_FAULTS } from './faults.ts';
 import { playHazards } from './hazards.ts';
 import { HINTS } from './hints.ts';
 import { playMelee } from './melee.ts';
@@ -45,18 +43,16 @@ export const aofProofs: readonly ProvenKind[] = [
     kind: volley,
     referee: refereeOf(playVolley),
     hints: HINTS,
-    known: VOLLEY_FAULTS,
   }),
   proven<Melee>({
     kind: melee,
     referee: refereeOf(playMelee),
     hints: HINTS,
-    known: MELEE_FAULTS,
   }),
   proven<Hazards>({
     kind: hazards,
     referee: refereeOf(playHazards),
     hints: HINTS,
   }),
-  proven<Duel>({ kind: duel, referee: refereeOfDuels, hints: HINTS, known: DUEL_FAULTS }),
+  proven<Duel>({ kind: duel, referee: refereeOfDuels, hints: HINTS }),
 ];

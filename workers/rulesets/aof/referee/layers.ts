@@ -43,6 +43,6 @@ export function nerveOf(
     command: stratagems.includes('Command: morale'),
     honor: stratagems.includes('Code of Honor'),
     echoes: condition === 'Sinister Echoes',
-    ...{ attrition: brutal.attrition, repeatTests, waveringAttrition },
+    ...{ heavy: brutal.heavyDamage, attrition: brutal.attrition, repeatTests, waveringAttrition },
   };
 }

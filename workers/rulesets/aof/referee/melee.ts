@@ -108,9 +108,11 @@ function reactionFire(scenario: Melee, shooter: Fighter, charger: Fighter, dice:
   const closing = situation.reaction === 'Closing Fire';
   if (shooter.band.gone || charger.band.gone) return;
   const mark: Mark = {
-    ...{ band: charger.band, defence: charger.defence, distance: situation.distance, sniperTarget: 'next model' },
+    ...{ band: charger.band, defence: charger.defence, distance: situation.distance },
     shelter: { cover: false, building: false, hunkered: false, stealthMove: false, barrier: false, rushed: false },
     ...{
+      picked: null,
+      commanded: true,
       fires: () => true,
       breath: false,
       nearFriend: false,
@@ -139,9 +141,7 @@ function reactionFire(scenario: Melee, shooter: Fighter, charger: Fighter, dice:
   suffer(charger, mark.wounds, brutal, dice);
   const strayed = automaticWounds(shooter.band, mishaps, shooter.defence, dice);
   heavyDamage(shooter.band, strayed, brutal.heavyDamage, dice);
-  // Points are kept for the melee itself.
-  const nerve = { ...shooter.nerve, command: false };
-  if (rulings.mishapAttrition) attrition(shooter.band, strayed, nerve, 1, shooter.defence, dice);
+  if (rulings.mishapAttrition) attrition(shooter.band, strayed, shooter.nerve, 1, shooter.defence, dice);
 }
 
 /** The ground under the charge (AOF-TERR-06, AOF-COND-01). */

@@ -1,6 +1,6 @@
 /** Morale tests and what they lead to. */
 import type { Band } from './band.ts';
-import { automaticWounds, type Guard } from './casualties.ts';
+import { automaticWounds, type Guard, heavyDamage } from './casualties.ts';
 import { type Dice, d3, d6, succeeds } from './dice.ts';
 
 /** What bears on the morale of one unit, and on what follows. */
@@ -13,6 +13,7 @@ export interface Nerve {
   honor: boolean;
   /** Whoever becomes Wavering takes D3 wounds (AOF-COND-12). */
   readonly echoes: boolean;
+  readonly heavy: boolean;
   readonly attrition: 'off' | 'with morale' | 'instead of morale';
   /** Readings: RU-10 and RU-32. */
   readonly repeatTests: 'each time' | 'first time';
@@ -63,6 +64,7 @@ export function waver(band: Band, nerve: Nerve, guard: Guard, dice: Dice): void 
   band.wavering = true;
   if (nerve.echoes) {
     const wounds = automaticWounds(band, d3(dice), guard, dice);
+    heavyDamage(band, wounds, nerve.heavy, dice);
     attrition(band, wounds, nerve, 1, guard, dice);
   }
 }

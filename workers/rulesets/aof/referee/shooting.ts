@@ -2,7 +2,6 @@
 import type { Brutal, Condition, StrikeRulings } from '../layers.ts';
 import type { Band, Model } from './band.ts';
 import { type Defence, defenseOf, type Hit, takeHits } from './blocking.ts';
-import { automaticWounds, wound } from './casualties.ts';
 import { type Dice, d6 } from './dice.ts';
 import { type Command, type Group, groupsOf, rollToHit, strikersOf } from './hitting.ts';
 
@@ -38,10 +37,13 @@ export interface Mark {
   readonly defence: Defence;
   readonly shelter: Shelter;
   readonly distance: number | undefined;
-  readonly sniperTarget: 'next model' | 'hero' | 'special';
+  /** Whom Snipers have picked; null, or somebody who is gone already: whoever is next (AOF-SR-22). */
+  readonly picked: Model | null;
   /** Names of weapons that fire at it, or all that fire at nobody else. */
   readonly fires: (weapon: string) => boolean;
   readonly breath: boolean;
+  /** Command points are spent on the shots at it. */
+  readonly commanded: boolean;
   /** Whether it stands within 3" of a friend of the shooters (AOF-BRUTAL-02). */
   readonly nearFriend: boolean;
   /** Takes hits that go astray; null: somebody who is not described. */
@@ -70,10 +72,13 @@ export function fireAll(
   let [ones, mishaps] = [0, 0];
   const models = new Map(marks.map((mark) => [mark, mark.band.blastModels]));
   const collateral: Array<{ mark: Mark; group: Group; hits: number }> = [];
-  for (const mark of marks) if (mark.breath) breathe(able, mark, fire, dice);
+  // Nobody shoots at a unit that is no more when the shots are declared (AOF-SHOOT-02).
+  const there = marks.filter(({ band }) => !band.gone);
+  const aimedAt = new Map(there.map((mark) => [mark, mark.picked?.alive ? mark.picked : null]));
+  for (const mark of there) if (mark.breath) breathe(shooters, able, mark, fire, dice);
   for (const group of groupsOf(shooters, true, able)) {
-    const mark = marks.find(({ fires }) => fires(group.weapon.name)) as Mark;
-    if (!fire.weapons || !inRange(group, mark, fire)) continue;
+    const mark = there.find(({ fires }) => fires(group.weapon.name));
+    if (!mark || !fire.weapons || !inRange(group, mark, fire)) continue;
     if (fire.double) for (const copy of group.copies) copy.attacks *= 2;
     const sniping = group.weapon.rules.includes('Sniper');
     const cap = fire.rulings.blastCount === 'group' ? mark.band.blastModels : (models.get(mark) as number);
@@ -85,23 +90,20 @@ export function fireAll(
         onlySixes: fire.action === 'Covering Fire' && fire.rulings.coveringFire === 'raw 6',
         ...{ reroll: fire.reroll, poison: true, AP: 0, models: sniping ? 1 : cap, cap: fire.rulings.blastCap },
         ...{ rending: fire.rulings.rendingAP, copies: fire.rulings.rendingCopies },
+        six: () => critical(fire, dice),
       },
-      fire.command,
+      mark.commanded ? fire.command : { high: false, supreme: false },
       dice,
     );
     ones += rolled.ones;
     if (fire.brutal.mishaps) for (let i = 0; i < rolled.ones; i++) if (d6(dice) <= 3) mishaps++;
-    let criticals = 0;
-    if (fire.brutal.criticals) for (let i = 0; i < rolled.sixes; i++) if (d6(dice) >= 4) criticals++;
     if (mark.building) {
       let hits = 0;
       for (let i = 0; i < rolled.misses; i++) if (d6(dice) >= 4) hits++;
       collateral.push({ mark, group, hits });
     }
-    const picked = sniping && !mark.band.gone ? pick(mark) : undefined;
+    const picked = sniping && !mark.band.gone ? (aimedAt.get(mark) ?? mark.band.next()) : undefined;
     land(mark, rolled.hits, group.weapon.deadly, fire, dice, picked);
-    // Covering Fire wounds nobody (AOF-ACT-07).
-    if (criticals > 0 && fire.action !== 'Covering Fire') strikeCritically(mark, criticals, fire, dice, picked);
   }
   // After all regular hits (AOF-BLDG-06).
   for (const { mark, group, hits } of collateral) {
@@ -112,14 +114,10 @@ export function fireAll(
   return { ones, mishaps };
 }
 
-/** One wound each, without a block (AOF-BRUTAL-04); a Sniper's are for the model that was picked (RU-22). */
-function strikeCritically(mark: Mark, criticals: number, fire: Fire, dice: Dice, picked: Model | undefined): void {
-  const { band, defence } = mark;
-  const how = { rending: !fire.rulings.criticalRegenerates };
-  if (!picked) mark.wounds += automaticWounds(band, criticals, defence, dice, how);
-  else
-    for (let i = 0; i < criticals && picked.alive; i++)
-      mark.wounds += wound(band, picked, 1, defence, dice, how).applied;
+/** On 4+ one wound more, without a block (AOF-BRUTAL-04). Covering Fire wounds nobody (AOF-ACT-07). */
+function critical({ brutal, rulings, action }: Fire, dice: Dice): Hit[] {
+  if (!brutal.criticals || action === 'Covering Fire' || d6(dice) < 4) return [];
+  return [{ AP: 0, rending: !rulings.criticalRegenerates, wounds: 1 }];
 }
 
 /** What heavy damage takes off rolls to hit (AOF-BRUTAL-05, RU-17). */
@@ -128,18 +126,22 @@ export function shakenBy(band: Band, { shakenStacks }: Pick<StrikeRulings, 'shak
 }
 
 /** Three automatic hits AP(1) for each model that has it (AOF-SR-05). */
-function breathe(able: readonly Model[], mark: Mark, fire: Fire, dice: Dice): void {
+function breathe(shooters: Band, able: readonly Model[], mark: Mark, fire: Fire, dice: Dice): void {
   const away = measured(mark.distance, fire.kitchenTable);
   // Covering Fire hits on rolls of 6 only, and these hits are not rolled for.
   if (!fire.breath || fire.action === 'Covering Fire' || mark.band.gone || (away !== undefined && away > 12)) return;
-  const breathers = able.filter(({ sort }) => sort.rules.has('Breath Attack')).length;
-  const hits = Array.from({ length: 3 * breathers }, () => ({ AP: 1, rending: false }));
-  land(mark, hits, 0, fire, dice);
+  for (const sort of shooters.sorts) {
+    const breathers = able.filter((model) => model.sort === sort && sort.rules.has('Breath Attack')).length;
+    const hits = Array.from({ length: 3 * breathers }, () => ({ AP: 1, rending: false }));
+    if (breathers > 0) land(mark, hits, 0, fire, dice);
+  }
 }
 
 /** Where hits go, and what they do there. `picked`: whom a Sniper aims at. */
 function land(mark: Mark, all: readonly Hit[], deadly: number, fire: Fire, dice: Dice, picked?: Model): void {
-  const astray = all.filter(() => fire.brutal.friendlyFire && mark.nearFriend && d6(dice) <= 3);
+  const astray = all.filter(
+    ({ wounds }) => wounds === undefined && fire.brutal.friendlyFire && mark.nearFriend && d6(dice) <= 3,
+  );
   const hits = all.filter((hit) => !astray.includes(hit));
   if (fire.action === 'Covering Fire') {
     for (let i = 0; i < hits.length; i++) if (d6(dice) >= 4) mark.pinned = true;
@@ -150,20 +152,17 @@ function land(mark: Mark, all: readonly Hit[], deadly: number, fire: Fire, dice:
   }
   if (mark.friend && astray.length > 0 && !mark.friend.band.gone) {
     const { band, defence } = mark.friend;
-    const other = picked ? band.next() : undefined;
-    mark.friendWounds += takeHits(band, astray, deadly, defenseOf(band, true, other), defence, dice, other);
+    // Nobody aimed at him, so he takes them like any others.
+    mark.friendWounds += takeHits(band, astray, deadly, defenseOf(band, true), defence, dice);
   }
 }
 
-/** Whom a Sniper aims at (AOF-SR-22). */
-function pick({ band, sniperTarget }: Mark): Model {
-  if (band.base) return band.models[0];
+/** Whom a Sniper picks when all begins (AOF-SR-22); null: whoever is next. */
+export function pickedOf(band: Band, sniperTarget: 'next model' | 'hero' | 'special'): Model | null {
+  if (band.base || sniperTarget === 'next model') return null;
   const living = band.living;
-  const hero = living.find(({ sort }) => sort.hero);
-  const own = living.filter(({ sort }) => sort.own);
-  if (sniperTarget === 'hero' && hero) return hero;
-  if (sniperTarget === 'special' && own.length > 0) return own[own.length - 1];
-  return band.next();
+  if (sniperTarget === 'hero') return living.find(({ sort }) => sort.hero) ?? null;
+  return living.filter(({ sort }) => sort.own).pop() ?? null;
 }
 
 function inRange(
@@ -177,11 +176,15 @@ function inRange(
   return away <= (darkSkies > 0 ? Math.min(range, Math.max(3, range - darkSkies)) : range);
 }
 
-/** Whether anything can be fired that far. */
+/** Whether anything can be fired, or breathed, that far. */
 export function inReach(band: Band, distance: number, fire: Fire): boolean {
   const away = fire.kitchenTable ? 2 * distance : distance;
-  const groups = groupsOf(band, true, strikersOf(band, undefined));
-  return groups.some((group) => inRange(group, { distance: away }, fire));
+  const able = strikersOf(band, undefined);
+  const breathes = fire.breath && fire.action !== 'Covering Fire' && distance <= 12;
+  if (breathes && able.some(({ sort }) => sort.rules.has('Breath Attack'))) return true;
+  return groupsOf(band, true, able).some(
+    (group) => group.weapon.attacks > 0 && inRange(group, { distance: away }, fire),
+  );
 }
 
 /** The sum of all that bears on a die to hit when shooting (AOF-TEST-02). */

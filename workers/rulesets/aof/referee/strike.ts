@@ -2,8 +2,8 @@
 import type { Brutal, MeleeRulings } from '../layers.ts';
 import type { Party } from './aftermath.ts';
 import type { Model } from './band.ts';
-import { defenseOf, takeHits } from './blocking.ts';
-import { automaticWounds, heavyDamage } from './casualties.ts';
+import { defenseOf, type Hit, takeHits } from './blocking.ts';
+import { heavyDamage } from './casualties.ts';
 import { type Dice, d3 } from './dice.ts';
 import { type Command, type Group, groupsOf, rollToHit, strikersOf } from './hitting.ts';
 import { attrition } from './morale.ts';
@@ -59,13 +59,17 @@ export function strike(
   let wounds = 0;
   other.defence.over = 0;
   if (charges) {
-    const impact = able.reduce((sum, { sort }) => sum + sort.impact, 0);
-    wounds += automaticHits(other, impact, 0, dice);
+    for (const sort of one.band.sorts) {
+      const impact = able.reduce((sum, model) => sum + (model.sort === sort ? sort.impact : 0), 0);
+      wounds += automaticHits(other, impact, 0, dice);
+    }
   }
   if (!one.breathed && (!one.defends || field.rulings.breathInReply)) {
-    const breathers = able.filter(({ sort }) => sort.rules.has('Breath Attack')).length;
-    if (breathers > 0) one.breathed = true;
-    wounds += automaticHits(other, 3 * breathers, 1, dice);
+    for (const sort of one.band.sorts) {
+      const breathers = able.filter((model) => model.sort === sort && sort.rules.has('Breath Attack')).length;
+      if (breathers > 0) one.breathed = true;
+      wounds += automaticHits(other, 3 * breathers, 1, dice);
+    }
   }
   const groups = groupsOf(one.band, false, able);
   if (charges) furious(groups, able);
@@ -102,6 +106,7 @@ function hitWith(
   field: Field,
   { sixes, models, firstFight }: { sixes: boolean; models: number; firstFight: boolean },
   dice: Dice,
+  command: Command = one.command,
 ): number {
   const rage = one.deepRage ? 1 : 0;
   const { band, reroll } = one;
@@ -114,17 +119,20 @@ function hitWith(
       onlySixes: sixes || band.wavering,
       ...{ reroll, poison: !field.rulings.poisonRangedOnly, AP: rage, models, cap: field.rulings.blastCap },
       ...{ rending: field.rulings.rendingAP, copies: field.rulings.rendingCopies },
+      six: () => rampage(field, dice),
     },
-    one.command,
+    command,
     dice,
   );
   const defense = other.band.gone ? 0 : defenseOf(other.band, false);
-  let wounds = takeHits(other.band, rolled.hits, group.weapon.deadly, defense, other.defence, dice);
-  if (field.berserker && rolled.sixes > 0) {
-    field.berserker = false;
-    wounds += automaticWounds(other.band, d3(dice), other.defence, dice);
-  }
-  return wounds;
+  return takeHits(other.band, rolled.hits, group.weapon.deadly, defense, other.defence, dice);
+}
+
+/** D3 wounds for the first raw 6 of the round (AOF-EVENT-26). */
+function rampage(field: Field, dice: Dice): Hit[] {
+  if (!field.berserker) return [];
+  field.berserker = false;
+  return [{ AP: 0, rending: false, wounds: d3(dice) }];
 }
 
 /** Heavy damage and attrition, at once (RU-16, RU-17). */
@@ -157,7 +165,7 @@ function strikeDying(
   for (const group of groupsOf(dying.band, false, dead)) {
     // The first weapon in the list, one copy of it.
     const first = ({ sort, carries }: Model) =>
-      sort.weapons.find((weapon, at) => weapon.range === undefined && carries[at] > 0);
+      sort.weapons.find((weapon, at) => weapon.range === undefined && carries[at] > 0 && weapon.attacks > 0);
     const ofDead = new Set<Model>();
     const copies = group.copies.filter(({ bearer }) => {
       if (first(bearer) !== group.weapon || ofDead.has(bearer)) return false;
@@ -165,7 +173,14 @@ function strikeDying(
       return true;
     });
     if (other.band.gone || copies.length === 0) continue;
-    wounds += hitWith({ ...group, copies }, dying, other, field, { ...how, models }, dice);
+    // Points are kept for the strikes of those who stand.
+    const { kept } = other.defence;
+    other.defence.kept = true;
+    wounds += hitWith({ ...group, copies }, dying, other, field, { ...how, models }, dice, {
+      high: false,
+      supreme: false,
+    });
+    other.defence.kept = kept;
   }
   dying.caused += wounds + (field.rulings.deadlyOverkillCounts ? other.defence.over : 0);
   settle(other, wounds, dying, field, dice);

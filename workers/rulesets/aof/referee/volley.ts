@@ -10,7 +10,7 @@ import { strikersOf } from './hitting.ts';
 import { defenceOf, nerveOf } from './layers.ts';
 import { attrition, type Nerve } from './morale.ts';
 import { type Before, before, type Outcome, writeDown, writePoints } from './outcome.ts';
-import { type Fire, fireAll, type Mark } from './shooting.ts';
+import { type Fire, fireAll, type Mark, pickedOf } from './shooting.ts';
 import { cast, strikeBySpell, wizardsOf } from './spells.ts';
 
 interface Standing extends Party {
@@ -48,6 +48,7 @@ export function playVolley(scenario: Volley, dice: Dice): Outcome {
     ? party(buildingOf(scenario.target, tough, defense), defenceOf('none'), nerveOf('none', brutal, rulings))
     : null;
   const outcome: Outcome = {};
+  const picked = pickedOf(target.band, situation.sniperTarget);
 
   target.defence.kept = true;
   const wizards = wizardsOf(shooters.band);
@@ -77,13 +78,13 @@ export function playVolley(scenario: Volley, dice: Dice): Outcome {
   const marks: Mark[] = [
     {
       ...{ band: target.band, defence: target.defence, shelter: situation, distance: situation.distance },
-      ...{ sniperTarget: situation.sniperTarget, fires: (name: string) => !elsewhere.has(name), breath: true },
+      ...{ picked, commanded: true, fires: (name: string) => !elsewhere.has(name), breath: true },
       ...{ nearFriend: true, friend, building, ...plain },
     },
     ...scenario.others.map(
       (other, i): Mark => ({
         ...{ band: others[i].band, defence: others[i].defence, shelter: other, distance: other.distance },
-        ...{ sniperTarget: 'next model', fires: (name) => other.weapons.includes(name), breath: false },
+        ...{ picked: null, commanded: false, fires: (name) => other.weapons.includes(name), breath: false },
         ...{ nearFriend: false, friend: null, building: null, ...plain },
       }),
     ),

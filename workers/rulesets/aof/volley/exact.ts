@@ -1,11 +1,11 @@
 /** A volley exactly: spells, shots at every target, and what they cost the shooters. */
 import { Aftermath } from '../aftermath.ts';
 import { bystanderRow, ExactStrike, pinnedChance } from '../exact.ts';
-import { IMMOBILISED, shakenOf, startFlags } from '../flags.ts';
+import { IMMOBILISED, readied, shakenOf, startFlags } from '../flags.ts';
 import { World } from '../melee/world.ts';
 import { ownRow } from '../own.ts';
 import { cellOf } from '../report.ts';
-import { castChances } from '../spells.ts';
+import { castChances, stands } from '../spells.ts';
 import type { VolleyParts } from './parts.ts';
 
 /** The expected tally of one trial, and a bound of the roundings behind its entries. */
@@ -39,19 +39,25 @@ class ExactVolley {
 
   private exactSpells(): World {
     const { volley, target, attacker } = this.parts;
-    const honour = volley.targetStratagems.includes('Code of Honor');
     let world = new World();
-    world.add(attacker.start, startFlags(volley.attacker, false), target.start, startFlags(volley.target, honour), 1);
+    const flags = startFlags(volley.target, readied(new Set(volley.targetStratagems)));
+    world.add(attacker.start, startFlags(volley.attacker), target.start, flags, 1);
     const nerves = new Aftermath(this.parts.nerves);
     const own = new Aftermath(this.parts.own);
-    this.parts.castings.forEach(({ spell, caster, wizard, there, strike }, index) => {
+    this.parts.castings.forEach(({ spell, caster, victim, strike }, index) => {
       const arcane = volley.condition === 'Arcane Power';
       const natural = volley.rulings.castingNatural === 'test';
-      const chances = castChances({ wizard, number: spell.number, blockers: spell.blockers, arcane, natural });
+      const chances = castChances({
+        wizard: caster.wizard,
+        number: spell.number,
+        blockers: spell.blockers,
+        arcane,
+        natural,
+      });
       const exact = new ExactStrike(strike);
       const next = new World();
       for (const { a, fa, b, fb, chance } of world.values()) {
-        if (!there || attacker.leftOf[caster][a] === 0 || target.dead[b]) {
+        if (!stands(attacker, caster, victim, a) || target.dead[b]) {
           next.add(a, fa, b, fb, chance);
           continue;
         }
@@ -63,7 +69,7 @@ class ExactVolley {
             if (!wrong) next.add(a, fa, state, flags, share);
             else {
               for (let wounds = 1; wounds <= 3; wounds++) {
-                own.automaticRow(a, wounds).forEach((p, to) => {
+                own.victimRow(a, victim, wounds).forEach((p, to) => {
                   if (p > 0) own.exact(a, to, fa, (share * p) / 3, true, (s, f, c) => next.add(s, f, state, flags, c));
                 });
               }
@@ -125,7 +131,7 @@ class ExactVolley {
   /** A friend in this state after the shots, with what follows from his wounds. */
   private countFriend(to: number, chance: number): void {
     const { line, nerves, section: where } = this.parts.friend!;
-    const flags = startFlags(line.side.unit, false);
+    const flags = startFlags(line.side.unit);
     new Aftermath(nerves).exact(line.start, to, flags, chance, true, (state, after, share) => {
       this.tally[cellOf(where, state, after)] += share;
     });
@@ -134,7 +140,7 @@ class ExactVolley {
   private exactOthers(a: number, fa: number, chance: number): void {
     const { others } = this.parts.strikesFor(fa);
     for (const [i, { line, nerves, section: where }] of this.parts.others.entries()) {
-      const flags = startFlags(line.side.unit, false);
+      const flags = startFlags(line.side.unit);
       const count = (state: number, after: number, share: number) => {
         this.tally[cellOf(where, state, after)] += share;
       };

@@ -8,9 +8,11 @@
 
 import { counted, toldApart } from '../../../wording.ts';
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
+import { pickedIn } from '../apart.ts';
 import { spellProblems, unitProblems } from '../check.ts';
 import { rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
-import { pointsOf } from '../side.ts';
+import { pointsOf, sideOf } from '../side.ts';
+import { harmedCasters } from '../spells.ts';
 import { stratagemProblems } from '../stratagems.ts';
 import { examples } from './examples.ts';
 import { VolleyQuestion } from './question.ts';
@@ -99,8 +101,10 @@ function weaponProblems({ attacker, others }: Volley): Problem[] {
 
 function estimateVolley(volley: Volley): Cost {
   const { attacker, target, others, situation, brutal, targetStratagems, shooterStratagems } = volley;
-  const picked = situation.sniperTarget !== 'next model';
-  const states = statesOf(target, picked, targetStratagems.includes('Eternal Vigilance'));
+  const pick = pickedIn(sideOf(target), situation.sniperTarget);
+  const picked = pick !== null;
+  const states = statesOf(target, picked ? [pick] : [], targetStratagems.includes('Eternal Vigilance'));
+  const casters = harmedCasters(sideOf(attacker), volley.condition, volley.spells.length);
   const double = situation.doubleAttacks ? 2 : 1;
   const better = shooterStratagems.includes('High Command') || targetStratagems.includes('High Command: block');
   const stratagems = 2 ** (targetStratagems.length + shooterStratagems.length);
@@ -117,7 +121,7 @@ function estimateVolley(volley: Volley): Cost {
   const each = rolled ? 300 + rollCost(attacker, 'shooting') * double : 130;
   const layers = (brutal.attrition === 'off' ? 0 : 200) + (brutal.heavyDamage ? 100 : 0);
   return {
-    compile: 150_000 + states * 1_500,
+    compile: 150_000 + (states + statesOf(attacker, casters, false)) * 1_500,
     exact: exact > MOST_EXACT_NS || !isExactVolley(volley) ? null : exact,
     trial: each * (1 + others.length) + layers + volley.spells.length * 300,
   };

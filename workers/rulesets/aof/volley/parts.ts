@@ -8,8 +8,8 @@ import { type Line, lineOf } from '../line.ts';
 import type { Nerves } from '../morale.ts';
 import { type Section, section } from '../report.ts';
 import { sideOf } from '../side.ts';
-import { wizardsOf } from '../spells.ts';
-import type { Strike } from '../strike.ts';
+import { harmedCasters, victimOf, type Wizard, wizardsOf } from '../spells.ts';
+import type { Strike, Victim } from '../strike.ts';
 import type { Spell, Volley } from './schema.ts';
 import {
   automaticStrike,
@@ -32,11 +32,9 @@ export interface Other {
 
 export interface Casting {
   readonly spell: Spell;
-  /** Index of the profile that casts, and its X. */
-  readonly caster: number;
-  readonly wizard: number;
-  /** Whether this wizard is among those who live when the volley begins; whoever dies of a spell has cast his own. */
-  readonly there: boolean;
+  readonly caster: Wizard;
+  /** Where wounds of the wizard himself are counted. */
+  readonly victim: Victim;
   readonly strike: Strike;
 }
 
@@ -63,7 +61,8 @@ export class VolleyParts {
 
   constructor(volley: Volley) {
     this.volley = volley;
-    this.attacker = lineOf(sideOf(volley.attacker));
+    const side = sideOf(volley.attacker);
+    this.attacker = lineOf(side, { others: harmedCasters(side, volley.condition, volley.spells.length) });
     this.target = targetLine(volley);
     this.own = shooterNerves(volley, this.attacker);
     this.nerves = targetNerves(volley, this.target, true);
@@ -82,7 +81,7 @@ export class VolleyParts {
       fate: { state: 0, flags: 0 },
     });
     this.others = volley.others.map(({ unit }) => other(lineOf(sideOf(unit))));
-    const strike = this.strikesFor(startFlags(volley.attacker, false)).main.strike;
+    const strike = this.strikesFor(startFlags(volley.attacker)).main.strike;
     this.friend = strike.friend ? other(strike.friend.target) : null;
     this.building = strike.building ? take(strike.building.target) : null;
     const arcane = volley.condition === 'Arcane Power' && this.castings.length > 0;
@@ -137,9 +136,8 @@ function castingsOf(volley: Volley, attacker: Line, target: Line): Casting[] {
   const wizards = wizardsOf(attacker.side);
   return volley.spells.slice(0, wizards.length).map((spell, i) => ({
     spell,
-    caster: wizards[i].profile,
-    there: attacker.leftOf[wizards[i].profile][attacker.start] >= wizards[i].needs,
-    wizard: wizards[i].wizard,
+    caster: wizards[i],
+    victim: victimOf(attacker, wizards[i]),
     strike: spellStrike(spell, target, volley.condition === 'Mystical Fog', targetBlockTerms(volley)),
   }));
 }

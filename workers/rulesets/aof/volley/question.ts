@@ -5,12 +5,12 @@ import { chanceInWords, probabilityMeasure } from '../../measures.ts';
 import type { Measures, Question } from '../../ruleset.ts';
 import { type Fate, type Remark, suffer, testMorale } from '../aftermath.ts';
 import { DiceQuestion } from '../base.ts';
-import { IMMOBILISED, shakenOf, startFlags } from '../flags.ts';
+import { IMMOBILISED, readied, shakenOf, startFlags } from '../flags.ts';
 import { type Folding, strikeWith } from '../fold.ts';
 import type { Nerves } from '../morale.ts';
 import { cellOf, pointsMeasure, unitMeasures } from '../report.ts';
-import { automaticWounds, freshLedger, openLedger, rollStrike } from '../roll.ts';
-import { reaches } from '../spells.ts';
+import { automaticWounds, freshLedger, openLedger, rollStrike, woundVictim } from '../roll.ts';
+import { reaches, stands } from '../spells.ts';
 import type { Strike } from '../strike.ts';
 import { counted, sayBatch } from '../words.ts';
 import { exactVolley } from './exact.ts';
@@ -38,7 +38,7 @@ export class VolleyQuestion extends DiceQuestion {
     super();
     this.volley = volley;
     this.parts = new VolleyParts(volley);
-    const { strike } = this.parts.strikesFor(startFlags(volley.attacker, false)).main;
+    const { strike } = this.parts.strikesFor(startFlags(volley.attacker)).main;
     this.cast = new Uint8Array(this.parts.castings.length);
     this.tallySize = this.parts.tallySize;
     this.headline = volley.situation.action === 'Covering Fire' ? 'wavering' : 'wounds';
@@ -57,9 +57,9 @@ export class VolleyQuestion extends DiceQuestion {
   protected play(stream: WordStream, say?: Remark): void {
     const { a, b, ledger, volley } = this;
     a.state = this.parts.attacker.start;
-    a.flags = startFlags(volley.attacker, false);
+    a.flags = startFlags(volley.attacker);
     b.state = this.parts.target.start;
-    b.flags = startFlags(volley.target, volley.targetStratagems.includes('Code of Honor'));
+    b.flags = startFlags(volley.target, readied(new Set(volley.targetStratagems)));
     this.pinned = false;
     ledger.berserker = false;
     this.cast.fill(0);
@@ -67,14 +67,14 @@ export class VolleyQuestion extends DiceQuestion {
     if (this.parts.friend) {
       const { fate, line } = this.parts.friend;
       fate.state = line.start;
-      fate.flags = startFlags(line.side.unit, false);
+      fate.flags = startFlags(line.side.unit);
       ledger.friend = line.start;
     }
     if (this.parts.building) ledger.building = this.parts.building.line.start;
     const { main, others } = this.parts.foldingsFor(a.flags);
     for (const { fate, line } of this.parts.others) {
       fate.state = line.start;
-      fate.flags = startFlags(line.side.unit, false);
+      fate.flags = startFlags(line.side.unit);
     }
     if (this.parts.attacker.dead[a.state]) return;
     let mishaps = 0;
@@ -99,11 +99,11 @@ export class VolleyQuestion extends DiceQuestion {
 
   private playSpell(index: number, stream: WordStream, say?: Remark): void {
     const { a, b, ledger } = this;
-    const { spell, caster, wizard, there, strike } = this.parts.castings[index];
-    if (!there || this.parts.attacker.leftOf[caster][a.state] === 0 || this.parts.target.dead[b.state]) return;
+    const { spell, caster, victim, strike } = this.parts.castings[index];
+    if (!stands(this.parts.attacker, caster, victim, a.state) || this.parts.target.dead[b.state]) return;
     const extra = this.volley.condition === 'Arcane Power' ? 1 : 0;
     const face = stream.die(6);
-    const total = face + wizard + extra;
+    const total = face + caster.wizard + extra;
     let works = reaches(face, total, spell.number, this.volley.rulings.castingNatural === 'test');
     let highest = 0;
     for (let i = 0; i < spell.blockers.length; i++) {
@@ -125,8 +125,8 @@ export class VolleyQuestion extends DiceQuestion {
     }
     if (extra === 1 && face === 1) {
       const wounds = stream.die(3);
-      say?.('Arcane power goes wrong', [wounds], `${counted(wounds, 'automatic wound')} on the wizard's unit`);
-      const to = automaticWounds(this.parts.own.suffering, a.state, wounds, stream, ledger);
+      say?.('Arcane power goes wrong', [wounds], `${counted(wounds, 'automatic wound')} on the wizard`);
+      const to = woundVictim(this.parts.own.suffering, victim, a.state, wounds, stream, ledger);
       suffer(this.parts.own, a, to, true, stream, ledger, say);
     }
   }

@@ -142,7 +142,8 @@ export const Volley = z.strictObject({
     }),
   shooterStratagems: z.array(z.enum(SHOOTER_STRATAGEMS)).max(3).default([]).meta({
     title: "Shooters' stratagems",
-    description: 'Command points spent in this activation, each once (AOF-CP-02).',
+    description:
+      'Command points spent in this activation, each once (AOF-CP-02); those for dice on the shots at the target itself.',
     advanced: true,
   }),
   targetStratagems: z.array(z.enum(TARGET_STRATAGEMS)).max(5).default([]).meta({

@@ -1,6 +1,7 @@
 /** From a `volley` scenario to strikes: every modifier of shooting by its rule. */
 
 import type { z } from 'zod';
+import { pickedIn } from '../apart.ts';
 import { type Mood, type Shooting, shootingStrike } from '../build.ts';
 import { type Line, lineOf } from '../line.ts';
 import { type Nerves, nervesOf } from '../morale.ts';
@@ -18,9 +19,9 @@ const on = (set: boolean, label: string, value: number, rule: string): Term[] =>
 const free = (label: string, value: number): Term[] => on(value !== 0, label, value, 'AOF-TEST-02');
 
 export function targetLine({ target, situation, targetStratagems }: Volley): Line {
-  const pick = { 'next model': 'none', hero: 'hero', special: 'special' } as const;
-  return lineOf(sideOf(target), {
-    pick: pick[situation.sniperTarget],
+  const side = sideOf(target);
+  return lineOf(side, {
+    pick: pickedIn(side, situation.sniperTarget),
     save: targetStratagems.includes('Eternal Vigilance'),
   });
 }
@@ -92,7 +93,7 @@ export function volleyStrike(
     weapons: weaponsAt(volley, other),
   };
   // Stratagems and modifiers of the target do nothing for those who stand beside it.
-  const plain = { ...setup, friendlyFire: false, blockTerms: [], supremeBlock: false, oneBetterBlock: false };
+  const plain = { ...setup, friendlyFire: false, blockTerms: [], aside: true, oneBetterBlock: false };
   const aside = (line: Line | null) => (line ? shootingStrike(attacker, line, plain) : null);
   // Covering Fire discards the friend's hits like all others.
   const friend = setup.friendlyFire && volley.friend && !covering ? lineOf(sideOf(volley.friend)) : null;
