@@ -1,6 +1,7 @@
 /** What was counted at the table against what a question answers exactly, measure by measure. */
 import { expect } from 'vitest';
 import { streamState } from '../../../kernel/streams.ts';
+import { type Referee, randomDice } from '../../proving/index.ts';
 import type { Measure, Measures, Question } from '../../ruleset.ts';
 import { agreement } from '../../twodice/testing/chiSquare.ts';
 
@@ -19,6 +20,20 @@ export function count(counts: Counts, name: string, value: number): void {
     counts.set(name, own);
   }
   own.set(value, (own.get(value) ?? 0) + 1);
+}
+
+/** What a referee's player comes to with real dice; of a series its last step. */
+export function playedBy<S>(referee: Referee<S>, scenario: S, trials: number, seed: number): Counts {
+  const ruling = referee(scenario);
+  if (!('play' in ruling)) throw new TypeError(`the referee passes: ${JSON.stringify(scenario)}`);
+  const counts: Counts = new Map();
+  for (let trial = 0; trial < trials; trial++) {
+    for (const [name, value] of Object.entries(ruling.play(randomDice(seed, trial)))) {
+      const last = Array.isArray(value) ? value[value.length - 1] : value;
+      if (typeof last === 'number') count(counts, name, last);
+    }
+  }
+  return counts;
 }
 
 /** The chance of each whole number from 0 on that a measure gives. */

@@ -3,10 +3,9 @@
  * against exact arithmetic, which must agree with trials, too.
  */
 import { expect, test } from 'vitest';
-import { randomDice } from '../../proving/index.ts';
 import { Duel, duel } from '../kinds/duel.ts';
 import { duelReferee } from '../referee/duel.ts';
-import { type Counts, count, exactMeasures, expectAgreement, expectSimulated } from './compare.ts';
+import { exactMeasures, expectAgreement, expectSimulated, playedBy } from './compare.ts';
 import { Lot, randomAttacker, randomOptions, randomSituation, randomTarget } from './randomParts.ts';
 
 const TRIALS = 1_200;
@@ -69,13 +68,9 @@ test(`${WANTED} random duels agree with dice in everything that is measured`, ()
     const measures = exactMeasures(question);
     answered++;
     expectSimulated(question, measures, 9_001 + index, 2_000);
-    const ruling = duelReferee(scenario);
-    if (!('play' in ruling)) throw new TypeError('the referee passes');
-    const counts: Counts = new Map();
-    for (let trial = 0; trial < TRIALS; trial++) {
-      const outcome = ruling.play(randomDice(90_02 + index, trial));
-      for (const [name, value] of Object.entries(outcome)) if (typeof value === 'number') count(counts, name, value);
-      frenzies += Number(outcome.firstFrenzies) + Number(outcome.secondFrenzies);
+    const counts = playedBy(duelReferee, scenario, TRIALS, 90_02 + index);
+    for (const name of ['firstFrenzies', 'secondFrenzies']) {
+      for (const [times, trials] of counts.get(name) ?? []) frenzies += times * trials;
     }
     expectAgreement(measures, counts, TRIALS, scenario, ['firstWins', 'rounds', 'firstLeft']);
   }
