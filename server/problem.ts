@@ -62,7 +62,7 @@ export function toApiError(thrown: unknown): ApiError {
     return new ApiError('storage-full', sentence(thrown.message), { headers: { 'Retry-After': '60' }, cause: thrown });
   }
   if (thrown instanceof IdempotencyError) return new ApiError('idempotency-mismatch', sentence(thrown.message));
-  if (thrown instanceof DatabaseError && thrown.fault === 'unavailable') {
+  if (thrown instanceof DatabaseError && (thrown.fault === 'unavailable' || thrown.fault === 'refused')) {
     return new ApiError('storage-unavailable', 'The database cannot be reached. Try again in a moment.', {
       headers: { 'Retry-After': '2' },
       cause: thrown,

@@ -11,7 +11,7 @@ import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
 import { Nap } from '../nap.ts';
 import { workerFailure } from '../problem.ts';
-import { type Database, DatabaseError, toDatabaseError } from '../storage/database.ts';
+import { type Database, type DatabaseError, passing, toDatabaseError } from '../storage/database.ts';
 import { claim, complete, type Holder, keepAlive, type Lease, release, runById } from './leases.ts';
 import { failRun, finishExact, mergeRun, Sum } from './merge.ts';
 import { cutOfRow, planOf, type RunRow, requestOf } from './run-row.ts';
@@ -222,8 +222,7 @@ export class ShardWorker {
       try {
         return await attempt();
       } catch (error) {
-        const fault = error instanceof DatabaseError ? error.fault : 'other';
-        if (signal.aborted || (fault !== 'unavailable' && fault !== 'full')) throw error;
+        if (signal.aborted || !passing(error)) throw error;
         this.troubled(error);
         await pausing(pause, signal);
       }

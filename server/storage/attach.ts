@@ -5,7 +5,7 @@
 import { connect, type Socket } from 'node:net';
 import { type Database, DatabaseError, type Queryable, type Row, toDatabaseError, type Value } from './database.ts';
 
-type Wired = string | number | boolean | null | { readonly bytes: string };
+type Wired = string | number | boolean | null | readonly string[] | { readonly bytes: string };
 interface Ask {
   readonly id: number;
   readonly do: 'query' | 'script' | 'begin' | 'commit' | 'rollback';
@@ -57,8 +57,8 @@ export function serveDatabase(db: Database, socket: Socket): void {
         const found = await on.query(ask.text ?? '', (ask.values ?? []).map(unwired));
         return { id: ask.id, rows: found.map(wiredRow) };
       }
-      if (ask.do === 'script') await on.script(ask.text ?? '');
-      else if (ask.do === 'begin') await begin();
+      if (ask.do === 'script') return { id: ask.id, rows: (await on.script(ask.text ?? '')).map(wiredRow) };
+      if (ask.do === 'begin') await begin();
       else await finish(ask.do === 'commit');
       return { id: ask.id };
     } catch (error) {
@@ -121,8 +121,8 @@ export class AttachedDatabase implements Database {
     return this.inTurn(() => this.send(text, values));
   }
 
-  script(text: string): Promise<void> {
-    return this.inTurn(async () => void (await this.ask({ do: 'script', text })));
+  script(text: string): Promise<readonly Row[]> {
+    return this.inTurn(() => this.send(text));
   }
 
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -131,7 +131,7 @@ export class AttachedDatabase implements Database {
       try {
         const result = await work({
           query: (text, values = []) => this.send(text, values),
-          script: async (text) => void (await this.ask({ do: 'script', text })),
+          script: (text) => this.send(text),
         });
         await this.ask({ do: 'commit' });
         return result;
@@ -153,8 +153,10 @@ export class AttachedDatabase implements Database {
     return mine;
   }
 
-  private async send(text: string, values: readonly Value[]): Promise<readonly Row[]> {
-    const { rows = [] } = await this.ask({ do: 'query', text, values: values.map(wired) });
+  /** A statement with its values, or a script without any. */
+  private async send(text: string, values?: readonly Value[]): Promise<readonly Row[]> {
+    const ask = values ? { do: 'query' as const, text, values: values.map(wired) } : { do: 'script' as const, text };
+    const { rows = [] } = await this.ask(ask);
     return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, unwired(value)])));
   }
 
@@ -189,7 +191,7 @@ function wired(value: Value): Wired {
 }
 
 function unwired(value: Wired): Value {
-  return typeof value === 'object' && value !== null ? Buffer.from(value.bytes, 'base64') : value;
+  return typeof value === 'object' && value !== null && 'bytes' in value ? Buffer.from(value.bytes, 'base64') : value;
 }
 
 function wiredRow(row: Row): Record<string, Wired> {

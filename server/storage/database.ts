@@ -1,17 +1,18 @@
 /**
  * The one way to the database: SQL text with numbered parameters, the same on PGlite and on a PostgreSQL server.
- * Values are text, numbers, booleans, bytes and null; JSON travels as text and times as milliseconds, because the two
+ * Values are text, numbers, booleans, bytes, lists of text and null; JSON travels as text and times as milliseconds, because the two
  * drivers disagree about everything else.
  */
 import type { z } from 'zod';
+import { type Fault, faultOf, passes } from './sqlstate.ts';
 
-export type Value = string | number | boolean | null | Uint8Array;
+export type Value = string | number | boolean | null | Uint8Array | readonly string[];
 export type Row = Record<string, Value>;
 
 export interface Queryable {
   query(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
-  /** Several statements without parameters, as in a migration. */
-  script(text: string): Promise<void>;
+  /** Several statements without parameters, as in a migration; the rows of all of them. */
+  script(text: string): Promise<readonly Row[]>;
 }
 
 export interface Database extends Queryable {
@@ -53,22 +54,30 @@ export class DatabaseError extends Error {
     this.code = code;
   }
 
-  /** `unavailable`: try again later, nothing was wrong with the statement. `full`: no room on the disk. */
-  get fault(): 'unavailable' | 'full' | 'duplicate' | 'other' {
-    const { code } = this;
-    if (code === '53100' || code === 'ENOSPC' || code === 'EFBIG') return 'full';
-    if (code === '23505') return 'duplicate';
-    // Connection exceptions, too many connections, shutdown and start-up, serialization and deadlock.
-    if (/^(08|57P|53|40)/.test(code) || /^(E[A-Z]+|UNAVAILABLE)$/.test(code)) return 'unavailable';
-    return 'other';
+  get fault(): Fault {
+    return faultOf(this.code);
   }
 }
 
-/** Whatever a driver threw, as a {@link DatabaseError}. */
+/** Whatever was thrown, as a {@link DatabaseError}. */
 export function toDatabaseError(thrown: unknown): DatabaseError {
   if (thrown instanceof DatabaseError) return thrown;
   const { message, code } = thrown as { message?: unknown; code?: unknown };
   const text = typeof message === 'string' && message ? message : String(thrown).slice(0, 500);
-  const lost = /terminated|timeout exceeded|Connection ended|not queryable|socket/i.test(text);
-  return new DatabaseError(text, typeof code === 'string' ? code : lost ? 'UNAVAILABLE' : '', { cause: thrown });
+  return new DatabaseError(text, typeof code === 'string' ? code : '', { cause: thrown });
+}
+
+/**
+ * The same for what a driver threw: without a code it is about the connection ("Query read timeout", "Connection
+ * terminated unexpectedly") and not about the statement, unless a value could not even be sent.
+ */
+export function fromDriver(thrown: unknown): DatabaseError {
+  const error = toDatabaseError(thrown);
+  const unsent = thrown instanceof TypeError || thrown instanceof RangeError;
+  return error.code !== '' || unsent ? error : new DatabaseError(error.message, 'UNAVAILABLE', { cause: thrown });
+}
+
+/** Whether the same may well succeed later. */
+export function passing(thrown: unknown): boolean {
+  return thrown instanceof DatabaseError && passes(thrown.fault);
 }

@@ -9,7 +9,8 @@ const LOCK = 7_274_823;
 /** @throws Error when the database was made by a newer version of the program. */
 export async function migrate(db: Database): Promise<{ readonly from: number; readonly to: number }> {
   return db.transaction(async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    // Whoever waits for another to migrate a large database, or does it, takes as long as it takes.
+    await tx.script(`SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock(${LOCK})`);
     await tx.script(
       'CREATE TABLE IF NOT EXISTS migrations (number int PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)',
     );

@@ -28,10 +28,14 @@ async function answer(request: ThreadRequest): Promise<unknown> {
     case 'open':
       return null;
     case 'query':
-      return (await pg.query(request.text, [...request.values])).rows;
+      return (
+        await pg.query(
+          request.text,
+          request.values.map((value) => (Array.isArray(value) ? [...value] : value)),
+        )
+      ).rows;
     case 'script':
-      await pg.exec(request.text);
-      return null;
+      return (await pg.exec(request.text)).flatMap(({ rows }) => rows);
     case 'dump':
       return new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer());
     case 'close':

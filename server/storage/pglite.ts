@@ -89,8 +89,8 @@ export class PgliteDatabase implements Database {
     return this.inTurn(() => this.send(text, values));
   }
 
-  script(text: string): Promise<void> {
-    return this.inTurn(async () => void (await this.ask({ do: 'script', text })));
+  script(text: string): Promise<readonly Row[]> {
+    return this.inTurn(async () => (await this.ask({ do: 'script', text })) as readonly Row[]);
   }
 
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -108,7 +108,7 @@ export class PgliteDatabase implements Database {
         },
         script: async (text) => {
           alive();
-          await this.ask({ do: 'script', text });
+          return (await this.ask({ do: 'script', text })) as readonly Row[];
         },
       };
       try {

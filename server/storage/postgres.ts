@@ -1,10 +1,14 @@
 /** A PostgreSQL server, 15 or later, shared by any number of processes. */
 import pg from 'pg';
-import { type Database, type Queryable, type Row, toDatabaseError, type Value } from './database.ts';
+import { type Database, fromDriver, type Queryable, type Row, type Value } from './database.ts';
 
 const CONNECT_MS = 5_000;
 /** No statement of ours takes a second; one that hangs must not hold its connection for ever. */
-const STATEMENT_MS = 60_000;
+const STATEMENT_MS = 12_000;
+/** A network that swallows everything is noticed here only: the server's own limit does not reach us through it. */
+const ANSWER_MS = 15_000;
+/** Migrations and the like. */
+const SCRIPT_MS = 3_600_000;
 const INT8 = 20;
 const NUMERIC = 1700;
 
@@ -13,13 +17,13 @@ export class PostgresDatabase implements Database {
   private readonly pool: pg.Pool;
 
   /** Connects when first used. `url`: postgres://user:password@host:port/database */
-  constructor(url: string, options: { readonly connections?: number } = {}) {
+  constructor(url: string, options: { readonly connections?: number; readonly answerMs?: number } = {}) {
     this.pool = new pg.Pool({
       connectionString: url,
       max: options.connections ?? 10,
-      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: Math.min(CONNECT_MS, options.answerMs ?? CONNECT_MS),
       statement_timeout: STATEMENT_MS,
-      query_timeout: STATEMENT_MS + 5_000,
+      query_timeout: options.answerMs ?? ANSWER_MS,
       idle_in_transaction_session_timeout: STATEMENT_MS,
       keepAlive: true,
       application_name: 'wargauge',
@@ -28,37 +32,37 @@ export class PostgresDatabase implements Database {
           oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
       } as pg.CustomTypesConfig,
     });
-    // An idle connection that breaks is replaced; without a listener it would end the process.
+    // A connection that breaks is replaced; one without a listener would end the process, whoever holds it just then.
     this.pool.on('error', () => {});
+    this.pool.on('connect', (client) => void client.on('error', () => {}));
   }
 
   async query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
     try {
       return await run(this.pool, text, values);
     } catch (error) {
-      throw toDatabaseError(error);
+      throw fromDriver(error);
     }
   }
 
-  async script(text: string): Promise<void> {
-    await this.pool.query(text).catch((error: unknown) => {
-      throw toDatabaseError(error);
-    });
+  async script(text: string): Promise<readonly Row[]> {
+    try {
+      return await several(this.pool, text);
+    } catch (error) {
+      throw fromDriver(error);
+    }
   }
 
   async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     const client = await this.pool.connect().catch((error: unknown) => {
-      throw toDatabaseError(error);
+      throw fromDriver(error);
     });
-    // A connection that breaks between two statements tells nobody but its listeners.
-    const ignore = () => {};
-    client.on('error', ignore);
     let broken: Error | undefined;
     const guarded = async <R>(doing: () => Promise<R>): Promise<R> => {
       try {
         return await doing();
       } catch (error) {
-        const fault = toDatabaseError(error);
+        const fault = fromDriver(error);
         if (fault.fault === 'unavailable' && !fault.code.startsWith('40')) broken = fault;
         throw fault;
       }
@@ -67,7 +71,7 @@ export class PostgresDatabase implements Database {
       await guarded(() => run(client, 'BEGIN', []));
       const result = await work({
         query: (text, values = []) => guarded(() => run(client, text, values)),
-        script: (text) => guarded(async () => void (await client.query(text))),
+        script: (text) => guarded(() => several(client, text)),
       });
       await guarded(() => run(client, 'COMMIT', []));
       return result;
@@ -79,7 +83,6 @@ export class PostgresDatabase implements Database {
       }
       throw error;
     } finally {
-      client.removeListener('error', ignore);
       client.release(broken ?? false);
     }
   }
@@ -87,6 +90,13 @@ export class PostgresDatabase implements Database {
   async close(): Promise<void> {
     await this.pool.end().catch(() => {});
   }
+}
+
+/** Statements without parameters, whose answers are as many results; they may take their time. */
+async function several(client: Pick<pg.Pool | pg.PoolClient, 'query'>, text: string): Promise<readonly Row[]> {
+  const asked = { text, query_timeout: SCRIPT_MS };
+  const done = (await client.query(asked as pg.QueryConfig)) as unknown as pg.QueryResult<Row> | pg.QueryResult<Row>[];
+  return Array.isArray(done) ? done.flatMap(({ rows }) => rows ?? []) : done.rows;
 }
 
 async function run(

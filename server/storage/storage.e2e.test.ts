@@ -84,7 +84,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stor
     expect(duplicate).toBeInstanceOf(DatabaseError);
     expect((duplicate as DatabaseError).fault).toBe('duplicate');
     const wrong = await db.query('SELECT nonsense').catch((error: unknown) => error);
-    expect((wrong as DatabaseError).fault).toBe('other');
+    expect((wrong as DatabaseError).fault).toBe('ours');
     // A failed statement inside a transaction does not poison the next one.
     await expect(db.transaction((tx) => tx.query('INSERT INTO u VALUES (1)'))).rejects.toThrow();
     expect((await db.query('SELECT count(*) AS n FROM u'))[0]?.n).toBe(1);

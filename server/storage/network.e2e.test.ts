@@ -1,0 +1,112 @@
+/** Connections that are ended, swallowed, cut and garbled: statements fail with a fault that passes, and no process dies. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { POSTGRES, type TestDatabase } from '../fixtures/databases.ts';
+import { faultProxy } from '../fixtures/fault-proxy.ts';
+import { passing } from './database.ts';
+import { PostgresDatabase } from './postgres.ts';
+
+describe.skipIf(POSTGRES.skip)('a network that fails', () => {
+  let database: TestDatabase;
+  let databaseUrl: string;
+  beforeAll(async () => {
+    database = await POSTGRES.start();
+    databaseUrl = (await database.fresh()).databaseUrl!;
+  }, 120_000);
+  afterAll(() => database?.stop());
+
+  it('survives a server that ends its connections, idle ones, busy ones and those within a transaction', async () => {
+    const db = new PostgresDatabase(databaseUrl, { connections: 4 });
+    const other = new PostgresDatabase(databaseUrl, { connections: 1 });
+    try {
+      await Promise.all(Array.from({ length: 3 }, () => db.query('SELECT pg_sleep(0.05)')));
+      const busy = db.query('SELECT pg_sleep(20)').catch((error: unknown) => error);
+      const within = db
+        .transaction(async (tx) => {
+          await tx.query('SELECT 1');
+          await other.query(
+            'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+          );
+          await tx.query('SELECT 1');
+        })
+        .catch((error: unknown) => error);
+      for (const error of [await busy, await within]) expect(passing(error)).toBe(true);
+      expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    } finally {
+      await db.close();
+      await other.close();
+    }
+  });
+
+  it('takes a server that was demoted for one that passes', async () => {
+    const db = new PostgresDatabase(databaseUrl, { connections: 1 });
+    try {
+      await db.query('CREATE TABLE demoted (n int)');
+      const refused = await db
+        .transaction(async (tx) => {
+          await tx.query('SET TRANSACTION READ ONLY');
+          await tx.query('INSERT INTO demoted VALUES (1)');
+        })
+        .catch((error: unknown) => error);
+      expect(refused).toMatchObject({ code: '25006', fault: 'unavailable' });
+      await db.query('INSERT INTO demoted VALUES (1)');
+    } finally {
+      await db.close();
+    }
+  });
+
+  it('notices silence by itself, and goes on with another connection', async () => {
+    const proxy = await faultProxy({ databaseUrl, seed: 1, chances: { lose: 1 } });
+    const db = new PostgresDatabase(proxy.databaseUrl, { connections: 2, answerMs: 400 });
+    try {
+      expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      proxy.begin();
+      const lost = await db.query('SELECT 2 AS two').catch((error: unknown) => error);
+      expect(passing(lost)).toBe(true);
+      expect(proxy.counts.lose).toBeGreaterThan(0);
+      proxy.end();
+      expect(await db.query('SELECT 3 AS three')).toEqual([{ three: 3 }]);
+    } finally {
+      await db.close();
+      await proxy.close();
+    }
+  });
+
+  it('commits whole transactions or none, whatever happens to messages, and throws nothing but what passes', async () => {
+    const direct = new PostgresDatabase(databaseUrl, { connections: 1 });
+    const proxy = await faultProxy({
+      databaseUrl,
+      seed: 7,
+      chances: { lose: 0.002, delay: 0.05, cut: 0.02, stall: 0.002, duplicate: 0.05 },
+      stallMs: 300,
+    });
+    const db = new PostgresDatabase(proxy.databaseUrl, { connections: 4, answerMs: 700 });
+    try {
+      await direct.query('CREATE TABLE pairs (n int, half int)');
+      proxy.begin();
+      const faults: unknown[] = [];
+      const done = new Set<number>();
+      const one = async (n: number) => {
+        try {
+          await db.transaction(async (tx) => {
+            await tx.query('INSERT INTO pairs VALUES ($1, 1)', [n]);
+            await tx.query('INSERT INTO pairs VALUES ($1, 2)', [n]);
+          });
+          done.add(n);
+        } catch (error) {
+          faults.push(error);
+        }
+      };
+      for (let n = 0; n < 160; n += 4) await Promise.all([one(n), one(n + 1), one(n + 2), one(n + 3)]);
+      expect(faults.length).toBeGreaterThan(0);
+      expect(faults.filter((error) => !passing(error))).toEqual([]);
+      const halves = await direct.query('SELECT n FROM pairs GROUP BY n HAVING count(*) <> 2');
+      expect(halves).toEqual([]);
+      const stored = new Set((await direct.query('SELECT DISTINCT n FROM pairs')).map(({ n }) => n));
+      expect([...done].filter((n) => !stored.has(n))).toEqual([]);
+    } finally {
+      await db.close();
+      await direct.close();
+      await proxy.close();
+    }
+  });
+});
