@@ -29,7 +29,7 @@ interface Pass {
 
 /** A worker that can be killed and started again. */
 function startWorker(databaseUrl: string) {
-  const environment = { DATABASE_URL: databaseUrl, THREADS: '1', LEASE_SECONDS: '2', LOG_LEVEL: 'error' };
+  const environment = { DATABASE_URL: databaseUrl, THREADS: '1', LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, [...(existsSync(BUILT) ? [BUILT] : ['--import', 'tsx', SOURCE]), 'worker'], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -95,7 +95,7 @@ async function withWorkers(killing: boolean): Promise<Pass> {
     DATABASE_URL: databaseUrl!,
     COUNT_HERE: 'off',
     THREADS: '1',
-    LEASE_SECONDS: '2',
+   
     SHARD_SECONDS: '1',
   };
   const service = await startService(environment);

@@ -42,8 +42,8 @@ const Environment = z.object({
   COUNT_HERE: onOff('on'),
   /** Size of a shard in seconds of one core: what a killed process loses at most. */
   SHARD_SECONDS: number(0.01, 600, 2),
-  /** A process that says nothing for this long has lost its shards to others. */
-  LEASE_SECONDS: number(0.5, 3_600, 15),
+  /** A process that says nothing for this long has lost its work to others. */
+  LEASE_SECONDS: number(10, 3_600, 10),
   /** Long runs under way or waiting at once; the next one gets 503. */
   MAX_OPEN_RUNS: whole(1, 100_000, 500),
   /** Finished runs older than this, and beyond this number, are deleted. */

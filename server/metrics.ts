@@ -68,24 +68,19 @@ export function createMetrics(pool: SimulationPool, store: SimulationStore, pers
     });
   gauge('wargauge_storage_ready', '1 while the database can be used', () => (persistence.state === 'ready' ? 1 : 0));
   gauge(
-    'wargauge_shards_active',
-    'Shards that this process counts now',
-    () => persistence.current?.worker.stats.active ?? 0,
+    'wargauge_jobs_active',
+    'Jobs that this process does now: shards of runs and parts of studies',
+    () => persistence.current?.work.hands.busy ?? 0,
   );
   gauge(
     'wargauge_shards_done',
     'Shards that this process has counted',
-    () => persistence.current?.worker.stats.shards ?? 0,
+    () => persistence.current?.work.counted.shards ?? 0,
   );
   fromDatabase(
     'wargauge_runs_open',
     'Long runs under way or waiting',
     "SELECT count(*) AS n FROM runs WHERE state = 'running'",
-  );
-  fromDatabase(
-    'wargauge_shards_leased',
-    'Shards that any process counts now',
-    "SELECT count(*) AS n FROM shards WHERE state = 'leased' AND lease_until > now_ms()",
   );
   fromDatabase(
     'wargauge_workers',

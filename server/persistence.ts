@@ -7,12 +7,11 @@ import type { SimulationPool } from '../workers/pool.ts';
 import type { Simulation } from './api/contract.ts';
 import type { Config } from './config.ts';
 import { ApiError } from './errors.ts';
-import { DurableRuns } from './jobs/durable-runs.ts';
-import { recover } from './jobs/recover.ts';
-import { ShardWorker } from './jobs/shard-worker.ts';
+import type { DurableRuns } from './jobs/durable-runs.ts';
 import { sweepOld } from './jobs/sweep-old.ts';
 import { KeyRing } from './keys/key-ring.ts';
 import { Library } from './library/library.ts';
+import { openWork, type Work } from './queue/work.ts';
 import type { DatabaseError } from './storage/database.ts';
 import type { Storage } from './storage/open.ts';
 import { DatabaseStudyStore } from './studies/database-store.ts';
@@ -20,12 +19,11 @@ import { StudyDriver } from './studies/driver.ts';
 import type { StudyStore } from './studies/store.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
-const RECOVER_EVERY_MS = 15_000;
 
 export interface Opened {
   readonly storage: Storage;
   readonly runs: DurableRuns;
-  readonly worker: ShardWorker;
+  readonly work: Work;
   readonly library: Library;
   readonly keys: KeyRing;
   readonly studies: { readonly store: StudyStore; readonly driver: StudyDriver };
@@ -63,7 +61,7 @@ export class Persistence {
   get state(): string {
     if (!this.wanted) return 'off';
     if (!this.opened) return this.hindrance?.fault === 'full' ? 'full' : 'opening';
-    const fault = this.opened.worker.trouble?.fault;
+    const fault = this.opened.work.troubles.now?.fault;
     return fault === undefined ? 'ready' : fault === 'full' ? 'full' : 'unavailable';
   }
 
@@ -81,28 +79,9 @@ export class Persistence {
   async attach(storage: Storage): Promise<void> {
     const { pool, config, logger, onEnd, role = 'service' } = this.options;
     const { db } = storage;
-    const worker: ShardWorker = new ShardWorker({
-      db,
-      pool,
-      logger,
-      role,
-      leaseMs: config.leaseMs,
-      counts: config.countHere || role === 'worker',
-      onChange: (id) => runs.changed(id),
-      onEnd,
-    });
-    const runs = new DurableRuns({
-      db,
-      pool,
-      maxOpen: config.maxOpenRuns,
-      shardNs: config.shardNs,
-      onSubmit: () => worker.wake(),
-      onDrop: (id) => worker.drop(id),
-    });
+    const work = await openWork({ db, pool, config, logger, role, onEnd, alone: storage.alone });
     const tidy = (what: string, job: () => Promise<unknown>) =>
       job().catch((error: unknown) => logger.error({ err: error }, what));
-    const takeUp = (alone: boolean) => tidy('orphaned runs were not taken up', () => recover(db, pool, logger, alone));
-    await takeUp(storage.alone);
     const studyStore = new DatabaseStudyStore(db);
     const driver = new StudyDriver({ store: studyStore, pool, logger, leaseMs: config.leaseMs });
     const sweep = () =>
@@ -110,15 +89,11 @@ export class Persistence {
         await sweepOld(db, config);
         await studyStore.sweep(config);
       });
-    await worker.start();
-    this.timers = [
-      setInterval(() => void takeUp(false), RECOVER_EVERY_MS).unref(),
-      setInterval(() => void sweep(), SWEEP_EVERY_MS).unref(),
-    ];
+    this.timers = [setInterval(() => void sweep(), SWEEP_EVERY_MS).unref()];
     this.opened = {
       storage,
-      runs,
-      worker,
+      runs: work.runs,
+      work,
       library: new Library(db, config.maxItems),
       keys: new KeyRing(db),
       studies: { store: studyStore, driver },
@@ -134,8 +109,7 @@ export class Persistence {
     for (const timer of this.timers) clearInterval(timer);
     const { opened } = this;
     if (!opened) return;
-    opened.runs.close();
-    await Promise.all([opened.worker.stop(), opened.studies.driver.stop()]);
+    await Promise.all([opened.work.close(), opened.studies.driver.stop()]);
     await opened.storage.close();
   }
 }

@@ -38,6 +38,6 @@ export function startWorker(): void {
   // A timer of its own: everything else here lets a process end.
   setInterval(() => {}, 60_000);
   void openDatabase({ config, logger, persistence, closing: () => closing, stop }).then(() => {
-    if (!closing) console.log(`Wargauge worker ${persistence.need().worker.id} counts (Ctrl+C stops it)`);
+    if (!closing) console.log(`Wargauge worker ${persistence.need().work.presence.id} counts (Ctrl+C stops it)`);
   });
 }

@@ -61,12 +61,25 @@ export interface PoolStats {
 /** The pool takes no more work now. */
 export class PoolBusyError extends Error {
   override readonly name = 'PoolBusyError';
+  /** It never will again. */
+  readonly closed: boolean;
+
+  constructor(message: string, closed: boolean) {
+    super(message);
+    this.closed = closed;
+  }
 }
 
 /** A task took longer than it may; its thread was ended and replaced. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
+
+/** Nobody waits for this any more; its thread was ended and replaced. */
+export class TaskEndedError extends Error {
+  override readonly name = 'TaskEndedError';
+}
+const UNWANTED = 'nobody waits for it any more';
 
 /** A task failed twice, for example because its thread died twice. */
 export class WorkerFailedError extends Error {
@@ -88,6 +101,8 @@ export function threadMemory(threads: number): number {
 
 interface Waiting {
   readonly task: Task;
+  /** Ends it wherever it stands, with its thread, which is replaced. */
+  readonly end: AbortSignal | undefined;
   readonly resolve: (reply: never) => void;
   readonly reject: (error: Error) => void;
   /** Milliseconds that the thread may take; as long as it wants without. */
@@ -141,11 +156,11 @@ export class SimulationPool {
     await threads;
   }
 
-  /** @throws RangeError when the question has no exact answer. */
-  async exact(request: Checked): Promise<Answer> {
+  /** @param signal ends it with its thread @throws RangeError when the question has no exact answer. */
+  async exact(request: Checked, signal?: AbortSignal): Promise<Answer> {
     const cost = findKind(request.ruleset, request.kind).estimate(request.scenario);
     if (cost.compile + (cost.exact ?? 0) <= INLINE_NS) return answerExactly(request);
-    return this.send({ do: 'exact', request });
+    return this.send({ do: 'exact', request }, undefined, signal);
   }
 
   /** The exact value of one measure (default: the headline; a distribution gives its mean) of each request. */
@@ -274,16 +289,25 @@ export class SimulationPool {
     return this.send({ do: 'read', request, tally, trials });
   }
 
-  private send<T extends Task>(task: T, deadline?: number): Promise<Replies[T['do']]> {
+  private send<T extends Task>(task: T, deadline?: number, end?: AbortSignal): Promise<Replies[T['do']]> {
     if (this.closed || this.short.length >= this.maxWaiting) return Promise.reject(this.full());
+    if (end?.aborted) return Promise.reject(new TaskEndedError(UNWANTED));
     return new Promise((resolve, reject) => {
-      this.short.push({ task, resolve, reject, deadline });
+      const waiting: Waiting = { task, end, resolve, reject, deadline };
+      this.short.push(waiting);
+      const leave = () => {
+        const at = this.short.indexOf(waiting);
+        if (at < 0) return;
+        this.short.splice(at, 1);
+        reject(new TaskEndedError(UNWANTED));
+      };
+      end?.addEventListener('abort', leave, { once: true });
       this.pump();
     });
   }
 
   private full(): PoolBusyError {
-    return new PoolBusyError(this.closed ? 'the pool is closed' : 'too many questions are waiting');
+    return new PoolBusyError(this.closed ? 'the pool is closed' : 'too many questions are waiting', this.closed);
   }
 
   private pump(): void {
@@ -294,18 +318,26 @@ export class SimulationPool {
     }
   }
 
-  private start({ task, resolve, reject, deadline }: Waiting): void {
-    this.occupy(task, resolve as (reply: unknown) => void, reject, deadline);
+  private start({ task, resolve, reject, deadline, end }: Waiting): void {
+    this.occupy(task, resolve as (reply: unknown) => void, reject, deadline, end);
   }
 
   /** Runs a task in a thread, once more if it fails, and then looks for the next one. */
-  private occupy(task: Task, done: (reply: unknown) => void, failed: (error: Error) => void, deadline?: number): void {
+  private occupy(
+    task: Task,
+    done: (reply: unknown) => void,
+    failed: (error: Error) => void,
+    deadline?: number,
+    end?: AbortSignal,
+  ): void {
     this.busy++;
     // Aborting a task that runs ends its thread; the pool starts another in its place.
-    const signal = deadline === undefined ? null : AbortSignal.timeout(deadline);
+    const late = deadline === undefined ? null : AbortSignal.timeout(deadline);
+    const signal = late && end ? AbortSignal.any([late, end]) : (late ?? end ?? null);
     const attempt = (retried: boolean): Promise<void> =>
       this.piscina.run(task, { signal }).then(done, (error: Error) => {
-        if (signal?.aborted) return failed(new DeadlineError(`not done after ${deadline} ms`, { cause: error }));
+        if (end?.aborted) return failed(new TaskEndedError(UNWANTED, { cause: error }));
+        if (late?.aborted) return failed(new DeadlineError(`not done after ${deadline} ms`, { cause: error }));
         if (retried || this.closed) return failed(this.failure(error));
         this.retries++;
         this.onRetry(error);

@@ -98,7 +98,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))(
     let storage: Storage;
     let pool: SimulationPool;
     let service: Service;
-    const start = () => startService({ LEASE_SECONDS: '0.5' }, pool, { ...storage, close: async () => {} });
+    const start = () => startService({}, pool, { ...storage, close: async () => {} });
     const ask = (body: object, headers = {}) => service.post(`${STUDIES}/compare`, body, headers);
     const bearer = async (name: string) => {
       const { keys } = service.app.persistence.need();

@@ -117,7 +117,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('long
     const pool = new SimulationPool({ threads: 2 });
     const storage = await database.open(settings);
     // Leases of others run out soon: what follows is another process as far as the studies can tell.
-    const first = await startService({ LEASE_SECONDS: '0.5' }, pool, { ...storage, close: async () => {} });
+    const first = await startService({}, pool, { ...storage, close: async () => {} });
     const reply = await first.post(`${STUDIES}/compare`, long, { Prefer: 'respond-async' });
     expect(reply.status).toBe(202);
     const id = String(reply.body.id);
@@ -129,7 +129,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('long
     await first.close();
     const kept = await slices();
     expect(kept).toBeGreaterThanOrEqual(3);
-    const second = await startService({ LEASE_SECONDS: '0.5' }, pool, { ...storage, close: async () => {} });
+    const second = await startService({}, pool, { ...storage, close: async () => {} });
     try {
       const done = await settled(second, id);
       expect(done.body.state).toBe('done');
@@ -145,7 +145,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('long
 
   test('are cancelled with what they have, resumed, and forgotten', async () => {
     const storage = await database.open(await database.fresh());
-    const service = await startService({ LEASE_SECONDS: '0.5' }, undefined, storage);
+    const service = await startService({}, undefined, storage);
     try {
       const long = { ...SIMULATED, maxTrials: 40_000_000 };
       const { body } = await service.post(`${STUDIES}/compare`, long, { Prefer: 'respond-async' });

@@ -25,7 +25,8 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('kill
       expect(report.accepted).toBe(rounds);
       expect(report.kills.service + report.kills.worker).toBe(rounds);
     },
-    120_000,
+    // A killed process is given ten seconds to say something, and then others take its work.
+    300_000,
   );
 
   it.skipIf(backend.skip)(
@@ -37,6 +38,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('kill
       expect(kills).toBeGreaterThanOrEqual(1);
       expect(killed).toEqual(undisturbed);
     },
-    120_000,
+    // A killed process is given ten seconds to say something, and then others take its work.
+    300_000,
   );
 });

@@ -1,6 +1,6 @@
 /**
  * Long runs as the API sees them: accepted once they are stored, found again after any crash, watched, cancelled,
- * resumed, forgotten. Counting them is the business of {@link ShardWorker}s, here or in other processes.
+ * resumed, forgotten. Counting them is the business of {@link ShardJobs}, here or in other processes.
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
@@ -13,18 +13,33 @@ import type { Method } from '../method.ts';
 import type { StoredSimulation } from '../simulations.ts';
 import { type Database, DatabaseError, row, rows } from '../storage/database.ts';
 import { IdempotencyError, QueueFullError } from './errors.ts';
-import { runById } from './leases.ts';
-import { mergeRun, partialAnswer } from './merge.ts';
+import { type Merger, partialAnswer } from './merge.ts';
 import { toResult } from './results.ts';
-import { fingerprintOf, RUN_COLUMNS, RunRow, RunSummary, requestOf, SUMMARY_COLUMNS, simulationOf } from './run-row.ts';
+import {
+  fingerprintOf,
+  numbersIn,
+  RUN_COLUMNS,
+  RunRow,
+  RunSummary,
+  requestOf,
+  runById,
+  SUMMARY_COLUMNS,
+  shardJobs,
+  simulationOf,
+} from './run-row.ts';
 import { cutOf, shardCount } from './shards.ts';
+import { cancelRun, forgetRun, type Rows, resumeRun, threadsThere } from './store.ts';
 
 /** Durable runs are told from short ones by their ids. */
 export const RUN_ID = /^run_[\w-]{16}$/;
 const POLL_MS = 400;
 const PARTIALS_KEPT = 64;
 const FIRST_SHARD_MS = 500;
-const FIRST_ISSUED = 256;
+/** Shards that may wait for an earlier one: it bounds what is stored of them, and must be more than all hands hold. */
+const LEAST_AHEAD = 256;
+const AHEAD_PER_THREAD = 4;
+/** Shards a second that one database stores with ease: with more hands than that, shards are larger. */
+const SHARDS_A_SECOND = 400;
 
 export interface Submission {
   readonly request: Checked;
@@ -52,15 +67,12 @@ export interface RunFilter {
 }
 
 interface Options {
-  readonly db: Database;
+  readonly rows: Rows;
+  readonly merger: Merger;
   readonly pool: SimulationPool;
   /** Most runs under way or waiting at once. */
   readonly maxOpen: number;
   readonly shardNs: number;
-  /** There is something to do. */
-  readonly onSubmit: () => void;
-  /** Nobody waits for this run any more. */
-  readonly onDrop: (id: string) => void;
 }
 
 /** Null when the run was deleted. */
@@ -76,12 +88,17 @@ export class DurableRuns {
     this.options = options;
   }
 
+  private get db(): Database {
+    return this.options.rows.db;
+  }
+
   /**
    * Stores a run; when this resolves, no crash can lose it.
    * @throws IdempotencyError, QueueFullError, DatabaseError
    */
   async submit(submission: Submission): Promise<{ readonly stored: OwnedSimulation; readonly again: boolean }> {
-    const { db, maxOpen, shardNs } = this.options;
+    const { rows: on, maxOpen } = this.options;
+    const { db } = this;
     const { request, seed, method, owner, idempotencyKey = null } = submission;
     const fingerprint = fingerprintOf(request, seed, method, ENGINE_VERSION);
     if (idempotencyKey !== null) {
@@ -98,43 +115,53 @@ export class DurableRuns {
     const exact = method.method === 'exact';
     const plan = exact ? { seed, precision: { trials: 1 }, maxTrials: 1 } : method.plan;
     const cost = findKind(request.ruleset, request.kind).estimate(request.scenario);
-    const cut = cutOf(plan, cost, shardNs);
+    const threads = await threadsThere(db);
+    const cut = cutOf(plan, cost, Math.max(this.options.shardNs, (threads / SHARDS_A_SECOND) * 1e9));
+    const count = exact ? 1 : shardCount(cut);
+    const ahead = Math.max(LEAST_AHEAD, AHEAD_PER_THREAD * threads);
+    const issued = Math.min(count, !exact && 'trials' in plan.precision ? ahead : 1);
     const now = Date.now();
     try {
-      const stored = await row(
-        db,
-        RunRow,
-        `INSERT INTO runs (id, fingerprint, owner, idempotency, state, ruleset, kind, scenario, method, precision, seed,
-           max_trials, engine_version, cost_ns, first_chunks, most_chunks, shard_count, issue_limit, expected,
+      const stored = await db.transaction(async (tx) => {
+        const added = await row(
+          tx,
+          RunRow,
+          `INSERT INTO runs (id, fingerprint, owner, idempotency, state, ruleset, kind, scenario, method, precision, seed,
+           max_trials, engine_version, cost_ns, first_chunks, most_chunks, shard_count, next_shard, ahead, expected,
            created_at, updated_at, client)
-         VALUES ($1, $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19,
-           $20)
+         VALUES ($1, $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+           $20, $21)
          RETURNING ${RUN_COLUMNS}`,
-        [
-          id,
-          fingerprint,
-          owner,
-          idempotencyKey,
-          request.ruleset,
-          request.kind,
-          JSON.stringify(request.scenario),
-          method.method,
-          exact ? null : JSON.stringify(plan.precision),
-          seed,
-          plan.maxTrials,
-          ENGINE_VERSION,
-          method.costNs,
-          cut.firstChunks,
-          cut.mostChunks,
-          exact ? 1 : shardCount(cut),
-          !exact && 'trials' in plan.precision ? FIRST_ISSUED : 1,
-          !exact && 'trials' in plan.precision ? cut.totalTrials : null,
-          now,
-          submission.client ?? null,
-        ],
-      );
-      this.options.onSubmit();
-      return { stored: await this.complete(stored!), again: false };
+          [
+            id,
+            fingerprint,
+            owner,
+            idempotencyKey,
+            request.ruleset,
+            request.kind,
+            JSON.stringify(request.scenario),
+            method.method,
+            exact ? null : JSON.stringify(plan.precision),
+            seed,
+            plan.maxTrials,
+            ENGINE_VERSION,
+            method.costNs,
+            cut.firstChunks,
+            cut.mostChunks,
+            count,
+            issued,
+            ahead,
+            !exact && 'trials' in plan.precision ? cut.totalTrials : null,
+            now,
+            submission.client ?? null,
+          ],
+        );
+        await on.queue.invite(tx, shardJobs(added!, numbersIn(0, issued)));
+        await on.bell.work(tx);
+        return added!;
+      });
+      on.bell.here(null);
+      return { stored: await this.complete(stored), again: false };
     } catch (error) {
       // Two requests with one key at the same moment: the second finds the first.
       if (idempotencyKey === null || !(error instanceof DatabaseError) || error.fault !== 'duplicate') throw error;
@@ -146,7 +173,7 @@ export class DurableRuns {
 
   /** A finished run of an equal question: the asker's own, or a copy of somebody else's. */
   async findEqual(submission: Submission): Promise<OwnedSimulation | undefined> {
-    const { db } = this.options;
+    const { db } = this;
     const { request, seed, method, owner } = submission;
     const fingerprint = fingerprintOf(request, seed, method, ENGINE_VERSION);
     const found = await row(
@@ -162,10 +189,10 @@ export class DurableRuns {
       db,
       RunRow,
       `INSERT INTO runs (id, fingerprint, owner, state, ruleset, kind, scenario, method, precision, seed, max_trials,
-         engine_version, cost_ns, first_chunks, most_chunks, shard_count, next_shard, issue_limit, merged_shards,
+         engine_version, cost_ns, first_chunks, most_chunks, shard_count, next_shard, ahead, merged_shards,
          merged_trials, merged_tally, expected, result, sentence, created_at, updated_at, ended_at)
        SELECT $2, fingerprint, $3, state, ruleset, kind, scenario, method, precision, seed, max_trials,
-         engine_version, cost_ns, first_chunks, most_chunks, shard_count, next_shard, issue_limit, merged_shards,
+         engine_version, cost_ns, first_chunks, most_chunks, shard_count, next_shard, ahead, merged_shards,
          merged_trials, merged_tally, expected, result, sentence, now_ms(), now_ms(), now_ms()
        FROM runs WHERE id = $1 AND state = 'done' RETURNING ${RUN_COLUMNS}`,
       [found.id, `run_${randomBytes(12).toString('base64url')}`, owner],
@@ -175,14 +202,14 @@ export class DurableRuns {
 
   async get(id: string): Promise<OwnedSimulation | undefined> {
     if (!RUN_ID.test(id)) return undefined;
-    const run = await runById(this.options.db, id);
+    const run = await runById(this.db, id);
     return run && this.complete(run);
   }
 
   async list(filter: RunFilter): Promise<readonly RunSummary[]> {
     const { owner, state, ruleset, limit, after } = filter;
     return rows(
-      this.options.db,
+      this.db,
       RunSummary,
       `SELECT ${SUMMARY_COLUMNS} FROM runs
        WHERE ($1 OR owner IS NOT DISTINCT FROM $2) AND ($3::text IS NULL OR state = $3)
@@ -203,7 +230,7 @@ export class DurableRuns {
   /** Runs of one client that are under way, for limits. */
   async openOf(client: string): Promise<number> {
     const found = await row(
-      this.options.db,
+      this.db,
       z.object({ n: z.number() }),
       "SELECT count(*) AS n FROM runs WHERE state = 'running' AND client = $1",
       [client],
@@ -214,49 +241,28 @@ export class DurableRuns {
   /** Stops a run; what was merged stays. One that has ended stays as it is. */
   async cancel(id: string): Promise<Simulation | undefined> {
     await this.firstShard(id);
-    const cancelled = await this.options.db.transaction(async (tx) => {
-      const applied = await tx.query(
-        `UPDATE runs SET state = 'cancelled', revision = revision + 1, updated_at = now_ms(), ended_at = now_ms()
-         WHERE id = $1 AND state = 'running' RETURNING id`,
-        [id],
-      );
-      if (applied.length === 0) return undefined;
-      await tx.query("UPDATE shards SET lease_until = 0, worker = NULL WHERE run_id = $1 AND state = 'leased'", [id]);
-      return runById(tx, id);
-    });
-    this.options.onDrop(id);
+    const cancelled = await cancelRun(this.options.rows, id);
     if (cancelled) this.changed(id);
     return cancelled && simulationOf(cancelled);
   }
 
   /** Lets a cancelled or failed run go on where it stopped. @returns false when it cannot. */
   async resume(id: string): Promise<boolean> {
-    const resumed = await this.options.db.transaction(async (tx) => {
-      const applied = await tx.query(
-        `UPDATE runs SET state = 'running', revision = revision + 1, updated_at = now_ms(), ended_at = NULL,
-           error_code = NULL, error_detail = NULL
-         WHERE id = $1 AND state IN ('cancelled', 'failed') AND engine_version = $2 RETURNING id`,
-        [id, ENGINE_VERSION],
-      );
-      if (applied.length > 0) await tx.query('UPDATE shards SET attempts = 0, not_before = 0 WHERE run_id = $1', [id]);
-      return applied.length > 0;
-    });
+    const resumed = await resumeRun(this.options.rows, id);
     if (resumed) {
       this.changed(id);
       // Shards that were finished meanwhile may be all that was missing.
-      await mergeRun(this.options.db, this.options.pool, id).catch(() => {
+      await this.options.merger.merge(id).catch(() => {
         // Whoever counts the next shard, or looks for what was left behind, merges them.
       });
-      this.options.onSubmit();
     }
     return resumed;
   }
 
   /** Deletes a run and everything of it. */
   async forget(id: string): Promise<void> {
-    await this.options.db.query('DELETE FROM runs WHERE id = $1', [id]);
+    await forgetRun(this.options.rows, id);
     this.partials.delete(id);
-    this.options.onDrop(id);
     this.changed(id);
   }
 
@@ -289,7 +295,7 @@ export class DurableRuns {
   private async poll(ids: readonly string[] = [...this.watchers.keys()]): Promise<void> {
     try {
       const found = await rows(
-        this.options.db,
+        this.db,
         z.object({ id: z.string(), revision: z.number() }),
         'SELECT id, revision FROM runs WHERE id IN (SELECT json_array_elements_text($1::json))',
         [JSON.stringify(ids)],
@@ -314,7 +320,7 @@ export class DurableRuns {
   /** Waits a moment for the first shard of a young run, a small one: cancelled with something is better than with nothing. */
   private async firstShard(id: string): Promise<void> {
     for (const until = Date.now() + FIRST_SHARD_MS; Date.now() < until; ) {
-      const run = await runById(this.options.db, id);
+      const run = await runById(this.db, id);
       if (run?.state !== 'running' || run.merged_trials > 0 || run.method === 'exact') return;
       if (Date.now() - run.created_at > 10 * FIRST_SHARD_MS) return;
       await new Promise((resolve) => setTimeout(resolve, 25));
@@ -323,7 +329,7 @@ export class DurableRuns {
 
   private async byIdempotencyKey(owner: string | null, key: string, fingerprint: string): Promise<RunRow | undefined> {
     const earlier = await row(
-      this.options.db,
+      this.db,
       RunRow,
       `SELECT ${RUN_COLUMNS} FROM runs WHERE coalesce(owner, '') = $1 AND idempotency = $2`,
       [owner ?? '', key],

@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
 import { findKind } from '../../workers/rulesets/index.ts';
 import { BACKENDS, PGLITE, POSTGRES, type TestDatabase } from '../fixtures/databases.ts';
-import { bits, ended, jobsOn, rollRequest, silent, simulated } from '../fixtures/jobs.ts';
+import { bits, ended, jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
 import { freePort, ready, startProcess } from '../fixtures/processes.ts';
 import { LONG_RUN, QUESTION, startService } from '../fixtures/service.ts';
+import { deadLetters } from '../queue/dead-letters.ts';
 import { backupLines, restoreLines } from '../storage/backup.ts';
 import { DatabaseError } from '../storage/database.ts';
 import type { Storage } from '../storage/open.ts';
-import { recover } from './recover.ts';
 import { sweepOld } from './sweep-old.ts';
 
 const RUNS = '/api/v1/simulations';
@@ -65,6 +65,8 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
   }, 120_000);
   afterEach(async () => {
     await storage?.db.query('DELETE FROM runs');
+    await storage?.db.query('DELETE FROM dead_letters');
+    await storage?.db.query('DELETE FROM engine.job');
   });
   afterAll(async () => {
     await pool?.close();
@@ -91,8 +93,10 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
       const refused = await service.post(RUNS, LONG_RUN);
       expect(refused.body).toMatchObject({ status: 503, code: 'storage-full' });
       expect((await service.post(RUNS, QUESTION)).status).toBe(200);
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      expect(service.app.persistence.state).toBe('full');
+      for (let tries = 0; service.app.persistence.state !== 'full'; tries++) {
+        expect(tries).toBeLessThan(400);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
       storage.db.query = query;
       storage.db.transaction = transaction;
       expect((await ended(service.app.persistence.need().runs, String(run.body.id))).state).toBe('done');
@@ -109,8 +113,8 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
       threadMemory: 160 * 1024 * 1024,
       filename: new URL('../../workers/fixtures/faulty.ts', import.meta.url).href,
     });
-    const jobs = jobsOn(storage.db, faulty);
-    await jobs.worker.start();
+    const jobs = await jobsOn(storage.db, faulty);
+    jobs.hands.start();
     const request = (name: string) => {
       const weapon = { name: 'A', class: 'melee', power: 17 };
       const scenario = { attacker: { name, MAT: 7, weapons: [weapon] }, target: { DEF: 12, ARM: 19, damage: '#20' } };
@@ -133,53 +137,58 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
       expect(await jobs.runs.resume(id)).toBe(true);
       expect((await ended(jobs.runs, id)).state).toBe('failed');
     } finally {
-      await jobs.worker.stop();
+      await jobs.close();
       await faulty.close();
     }
   });
 
   test('a shard that took many processes down is given up, and the run says so', async () => {
-    const jobs = jobsOn(storage.db, pool);
+    const jobs = await jobsOn(storage.db, pool);
     try {
       const method = simulated({ trials: 60_000 });
       const { stored } = await jobs.runs.submit({ request: rollRequest(), seed: 3, method, owner: null });
       const { id } = stored.simulation;
-      await storage.db.query('UPDATE runs SET next_shard = 1');
-      await storage.db.query("INSERT INTO shards (run_id, number, state, attempts) VALUES ($1, 0, 'leased', 24)", [id]);
-      await jobs.worker.start();
+      await storage.db.query("UPDATE engine.job SET retry_count = retry_limit WHERE name LIKE 'work/%'");
+      const [last] = await jobs.rows.queue.fetch(1);
+      await jobs.rows.queue.fail(last!, 'its process died once more');
+      await jobs.reconcile(false);
       expect(await ended(jobs.runs, id)).toMatchObject({ state: 'failed', error: { code: 'worker-failed' } });
+      expect(await deadLetters(storage.db)).toMatchObject([{ subject: id, job: 'shard 0', attempts: 21 }]);
+      jobs.hands.start();
       expect(await jobs.runs.resume(id)).toBe(true);
       expect((await ended(jobs.runs, id)).state).toBe('done');
+      expect(await deadLetters(storage.db)).toEqual([]);
     } finally {
-      await jobs.worker.stop();
+      await jobs.close();
     }
   });
 
   test('a run of an engine that is gone starts again with this one, and the result says so', async () => {
-    const jobs = jobsOn(storage.db, pool);
+    const jobs = await jobsOn(storage.db, pool);
     try {
       const method = simulated({ trials: 60_000 });
       const { stored } = await jobs.runs.submit({ request: rollRequest(), seed: 3, method, owner: null });
       const { id } = stored.simulation;
       await storage.db.query("UPDATE runs SET engine_version = '0.0.1', merged_shards = 1, next_shard = 1");
-      await recover(storage.db, pool, silent, true);
-      await jobs.worker.start();
+      await storage.db.query("DELETE FROM engine.job WHERE name LIKE 'work/%'");
+      await jobs.reconcile(false);
+      jobs.hands.start();
       const { result } = await ended(jobs.runs, id);
       expect(result!.trials).toBe(60_000);
       expect(result!.notes.join()).toMatch(/began with engine version 0\.0\.1/);
     } finally {
-      await jobs.worker.stop();
+      await jobs.close();
     }
   });
 
   test('a backup taken while runs go on fits another database, of either kind, and the runs end there', async () => {
-    const jobs = jobsOn(storage.db, pool);
+    const jobs = await jobsOn(storage.db, pool);
     const other = await (backend === PGLITE && !POSTGRES.skip ? POSTGRES : PGLITE).start();
     const target = await other.open(await other.fresh());
-    const there = jobsOn(target.db, pool);
+    const there = await jobsOn(target.db, pool);
     try {
       const method = simulated({ trials: 600_000 });
-      await jobs.worker.start();
+      jobs.hands.start();
       const { stored } = await jobs.runs.submit({ request: rollRequest(), seed: 3, method, owner: null });
       const { id } = stored.simulation;
       while ((await jobs.runs.get(id))!.simulation.progress!.trials === 0) await new Promise((go) => setTimeout(go, 5));
@@ -188,19 +197,20 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
       expect(lines.length).toBeGreaterThan(1);
       expect(await restoreLines(target.db, lines)).toMatchObject({ runs: 1 });
       await expect(restoreLines(target.db, lines)).rejects.toThrow(/not empty/);
-      await there.worker.start();
+      await there.reconcile(true);
+      there.hands.start();
       expect(bits(await ended(there.runs, id))).toEqual(bits(await ended(jobs.runs, id)));
       await expect(restoreLines(target.db, ['{}'])).rejects.toThrow();
     } finally {
-      await jobs.worker.stop();
-      await there.worker.stop();
+      await jobs.close();
+      await there.close();
       await target.close();
       await other.stop();
     }
   });
 
   test('old runs are deleted by age and by number, running ones never', async () => {
-    const { runs } = jobsOn(storage.db, pool);
+    const { runs, close } = await jobsOn(storage.db, pool);
     const left = async () => (await runs.list({ owner: undefined, limit: 100 })).length;
     try {
       for (let seed = 0; seed < 6; seed++) {
@@ -214,6 +224,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
       expect(await sweepOld(storage.db, { retainMs: 3_600_000, retainRuns: 1 })).toBe(2);
       expect((await runs.list({ owner: undefined, limit: 9, state: 'running' })).length).toBe(1);
     } finally {
+      await close();
     }
   });
 });

@@ -2,16 +2,17 @@
  * one process that was left in peace. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
-import { ENGINE_VERSION } from '../../workers/version.ts';
 import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
-import { bits, ended, type Jobs, jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
+import { bits, ended, jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
+import { type Job, jobId } from '../queue/job.ts';
+import type { Work } from '../queue/work.ts';
 import type { Database } from '../storage/database.ts';
 import type { Storage } from '../storage/open.ts';
 import { IdempotencyError, QueueFullError } from './errors.ts';
-import { claim, complete, releaseAll } from './leases.ts';
-import { mergeRun } from './merge.ts';
 import { toResult } from './results.ts';
 import { cutOfRow } from './run-row.ts';
+import { shardRange } from './shards.ts';
+import { storeShard } from './store.ts';
 
 let pool: SimulationPool;
 beforeAll(async () => {
@@ -33,7 +34,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
   let database: TestDatabase;
   let storage: Storage;
   let db: Database;
-  const open: Jobs[] = [];
+  const open: Work[] = [];
   const test = it.skipIf(backend.skip);
   beforeAll(async () => {
     if (backend.skip) return;
@@ -46,20 +47,23 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
     await database?.stop();
   });
   afterEach(async () => {
-    for (const { worker, runs } of open.splice(0)) {
-      await worker.stop();
-      runs.close();
-    }
+    for (const work of open.splice(0)) await work.close();
     await db?.query('DELETE FROM runs');
+    if (db) await db.query("DELETE FROM engine.job WHERE name LIKE 'work/%'");
   });
 
-  const started = async (options: { workers?: number; maxOpen?: number } = {}): Promise<Jobs> => {
-    const first = jobsOn(db, pool, options);
-    open.push(first, ...Array.from({ length: (options.workers ?? 1) - 1 }, () => jobsOn(db, pool)));
-    for (const { worker } of open) await worker.start();
+  const idle = async (options: Parameters<typeof jobsOn>[2] = {}): Promise<Work> => {
+    const work = await jobsOn(db, pool, options);
+    open.push(work);
+    return work;
+  };
+  const started = async ({ workers = 1 }: { workers?: number } = {}): Promise<Work> => {
+    const first = await idle();
+    for (let more = 1; more < workers; more++) await idle();
+    for (const { hands } of open) hands.start();
     return first;
   };
-  const submit = async ({ runs }: Jobs, method = simulated({ trials: 400_000 }), idempotencyKey?: string) =>
+  const submit = async ({ runs }: Work, method = simulated({ trials: 400_000 }), idempotencyKey?: string) =>
     (await runs.submit({ request: REQUEST, seed: method.plan.seed, method, owner: null, idempotencyKey })).stored
       .simulation;
 
@@ -109,60 +113,118 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
 
   test('shards counted twice, out of order and after the end are counted once', async () => {
     const method = simulated({ trials: 300_000 });
-    const jobs = jobsOn(db, pool, { shardNs: 1e7 });
+    const jobs = await idle({ shardNs: 1e7 });
     const { id } = await submit(jobs, method);
-    const holder = { worker: 'a', engineVersion: ENGINE_VERSION, leaseMs: 60_000 };
-    const leases = [];
-    for (let lease = await claim(db, holder); lease; lease = await claim(db, holder)) leases.push(lease);
-    expect(leases.length).toBeGreaterThan(3);
-    expect(leases.map(({ number }) => number)).toEqual(leases.map((_, index) => index));
+    const { queue } = jobs.rows;
+    const handed = await queue.fetch(1_000);
+    expect(handed.length).toBeGreaterThan(3);
+    const numbers = handed.map(({ data }) => ('number' in data ? data.number : -1)).sort((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, index) => index));
     const row = (await jobs.runs.get(id))!;
-    const { shardRange } = await import('./shards.ts');
     const stored = (await db.query('SELECT first_chunks, most_chunks, precision, seed, max_trials FROM runs'))[0]!;
     const cut = cutOfRow(stored as unknown as Parameters<typeof cutOfRow>[0]);
-    for (const lease of leases.toReversed()) {
-      const { from, to } = shardRange(cut, lease.number);
+    for (const number of numbers.toReversed()) {
+      const job = handed.find(({ data }) => 'number' in data && data.number === number)!;
+      const { from, to } = shardRange(cut, number);
       const plan = { seed: 3, fromChunk: from, ends: [to], totalTrials: cut.totalTrials };
       const outcome = await pool.shard(row.request, plan);
-      expect(await complete(db, lease, outcome, 1)).toBe(true);
-      expect(await complete(db, lease, outcome, 1)).toBe(false);
-      if (lease.number > 0) expect(await mergeRun(db, pool, id)).toBeUndefined();
+      expect(await storeShard(jobs.rows, job, outcome, 1)).toBe(true);
+      expect(await storeShard(jobs.rows, job, outcome, 1)).toBe(false);
+      expect(await queue.touch([job])).toBe(0);
+      if (number > 0) expect(await jobs.merger.merge(id)).toBeUndefined();
     }
-    await Promise.all([mergeRun(db, pool, id), mergeRun(db, pool, id), mergeRun(db, pool, id)]);
+    const other = await idle();
+    await Promise.all([jobs.merger.merge(id), other.merger.merge(id), jobs.merger.merge(id)]);
     const done = (await jobs.runs.get(id))!.simulation;
     expect(done.state).toBe('done');
     expect(bits(done)).toEqual(await undisturbed(method));
     const late = { pieces: [{ endChunk: 1, trials: 5, tally: new Float64Array(3) }], stopped: false };
-    expect(await complete(db, leases[0]!, late, 1)).toBe(false);
+    expect(await storeShard(jobs.rows, handed[0]!, late, 1)).toBe(false);
+    expect(await queue.fetch(1)).toEqual([]);
   });
 
-  test('a lease that runs out is taken over; one that is released, at once', async () => {
-    const jobs = jobsOn(db, pool);
-    await submit(jobs);
-    const holder = { worker: 'dead', engineVersion: ENGINE_VERSION, leaseMs: 60_000 };
-    const other = { ...holder, worker: 'alive' };
-    const lost = (await claim(db, holder))!;
-    expect((await claim(db, other))?.number).not.toBe(lost.number);
-    await db.query("UPDATE shards SET lease_until = 1 WHERE worker = 'dead'");
-    expect(await claim(db, other)).toMatchObject({ number: lost.number, attempts: 2 });
-    expect(await releaseAll(db)).toBe(2);
-    expect((await claim(db, holder))?.run_id).toBe(lost.run_id);
+  test('a job whose holder says nothing is handed to another, and the first one learns of it', async () => {
+    const jobs = await idle();
+    await submit(jobs, simulated({ trials: 10 }));
+    const { queue } = jobs.rows;
+    const [lost] = await queue.fetch(1);
+    expect(await queue.fetch(1)).toEqual([]);
+    await db.query("UPDATE engine.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'");
+    let taken: readonly Job[] = [];
+    for (let tries = 0; taken.length === 0; tries++) {
+      expect(tries).toBeLessThan(600);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      taken = await queue.fetch(1);
+    }
+    expect(taken[0]).toMatchObject({ id: lost!.id, retryCount: 1 });
+    expect(await queue.touch([lost!])).toBe(0);
+    expect(await queue.touch(taken)).toBe(1);
   });
 
-  test('shards of another engine version are left alone', async () => {
-    const jobs = jobsOn(db, pool);
-    await submit(jobs);
-    const holder = { worker: 'old', engineVersion: '0.0.0-other', leaseMs: 60_000 };
-    expect(await claim(db, holder)).toBeUndefined();
+  test('a run whose claim was lost on the wire goes on: nobody keeps what nobody knows', async () => {
+    const method = simulated({ trials: 200_000 });
+    const jobs = await idle();
+    const { id } = await submit(jobs, method);
+    // The answer of this claim never came.
+    expect((await jobs.rows.queue.fetch(1)).length).toBe(1);
+    jobs.hands.start();
+    await db.query("UPDATE engine.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'");
+    expect(bits(await ended(jobs.runs, id, 80_000))).toEqual(await undisturbed(method));
+  });
+
+  test('a process that stops gives its work back at once', async () => {
+    const jobs = await started();
+    const { id } = await submit(jobs, simulated({ trials: 20_000_000 }));
+    for (let tries = 0; jobs.hands.busy === 0; tries++) {
+      expect(tries).toBeLessThan(200);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await jobs.hands.stop();
+    expect(
+      await db.query("SELECT id FROM engine.job WHERE state IN ('active', 'retry') AND name LIKE 'work/%'"),
+    ).toEqual([]);
+    await jobs.runs.cancel(id);
+  });
+
+  test('jobs that were lost are made again from the rows, those that are there stay as they are', async () => {
+    const method = simulated({ trials: 300_000 });
+    const jobs = await idle();
+    const { id } = await submit(jobs, method);
+    const names = async () =>
+      await db.query("SELECT id::text AS id FROM engine.job WHERE name LIKE 'work/%' ORDER BY id");
+    const before = await names();
+    expect(before).toContainEqual({ id: jobId({ do: 'shard', of: id, number: 0 }) });
+    await db.query("DELETE FROM engine.job WHERE name LIKE 'work/%'");
+    await jobs.reconcile(true);
+    expect(await names()).toEqual(before);
+    await db.query('UPDATE runs SET checked_at = 0, updated_at = 0');
+    await jobs.reconcile(false);
+    expect(await names()).toEqual(before);
+    jobs.hands.start();
+    expect(bits(await ended(jobs.runs, id))).toEqual(await undisturbed(method));
+  });
+
+  test('a run with more shards than may wait is invited to window by window', async () => {
+    const method = simulated({ trials: 1_000_000 });
+    const jobs = await idle({ shardNs: 1e6 });
+    const { id } = await submit(jobs, method);
+    await db.query('UPDATE runs SET ahead = 8, next_shard = 4');
+    await db.query("DELETE FROM engine.job WHERE name LIKE 'work/%'");
+    await db.query('UPDATE runs SET checked_at = 0');
+    await jobs.reconcile(true);
+    expect((await db.query("SELECT id FROM engine.job WHERE name LIKE 'work/%'")).length).toBe(4);
+    jobs.hands.start();
+    expect(bits(await ended(jobs.runs, id))).toEqual(await undisturbed(method));
+    expect(await db.query("SELECT id FROM engine.job WHERE name LIKE 'work/%'")).toEqual([]);
   });
 
   test('the result of another engine, from a process that slept through an upgrade, is not counted', async () => {
-    const jobs = jobsOn(db, pool);
+    const jobs = await idle();
     const { id } = await submit(jobs);
-    const lease = (await claim(db, { worker: 'a', engineVersion: ENGINE_VERSION, leaseMs: 60_000 }))!;
+    const [job] = await jobs.rows.queue.fetch(1);
     await db.query("UPDATE runs SET engine_version = 'newer' WHERE id = $1", [id]);
     const result = { pieces: [{ endChunk: 1, trials: 5, tally: new Float64Array(3) }], stopped: false };
-    expect(await complete(db, lease, result, 1)).toBe(false);
+    expect(await storeShard(jobs.rows, job!, result, 1)).toBe(false);
   });
 
   test('a run is cancelled with what was counted, resumed, and ends with the bits of one that never stopped', async () => {
@@ -187,7 +249,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
   });
 
   test('an idempotency key finds its run again, also at the same moment, and refuses another question', async () => {
-    const jobs = jobsOn(db, pool);
+    const jobs = await idle();
     const ids = await Promise.all([1, 2, 3].map(() => submit(jobs, undefined, 'key-1')));
     expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
     await expect(submit(jobs, simulated({ trials: 7 }), 'key-1')).rejects.toBeInstanceOf(IdempotencyError);
@@ -211,14 +273,14 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
   });
 
   test('more runs than may wait are refused', async () => {
-    const jobs = jobsOn(db, pool, { maxOpen: 2 });
+    const jobs = await idle({ maxOpen: 2 });
     await submit(jobs);
     await submit(jobs);
     await expect(submit(jobs)).rejects.toBeInstanceOf(QueueFullError);
   });
 
   test('lists the newest first, page by page, by owner and state', async () => {
-    const jobs = jobsOn(db, pool);
+    const jobs = await idle();
     for (let seed = 0; seed < 5; seed++) {
       const method = simulated({ trials: 10 }, seed);
       await jobs.runs.submit({ request: REQUEST, seed, method, owner: seed === 4 ? 'me' : null });
@@ -235,8 +297,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
   });
 
   test('watchers are told of every change that another process makes', async () => {
-    const here = jobsOn(db, pool);
-    open.push(here);
+    const here = await idle();
     const { id } = await submit(here, simulated({ trials: 400_000 }));
     const seen: Array<{ revision: number; state: string }> = [];
     const end = new Promise<void>((resolve) => {
@@ -246,9 +307,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
         if (simulation.state !== 'running') resolve();
       });
     });
-    const elsewhere = jobsOn(db, pool);
-    open.push(elsewhere);
-    await elsewhere.worker.start();
+    (await idle()).hands.start();
     await end;
     expect(seen.at(-1)!.state).toBe('done');
     const revisions = seen.map(({ revision }) => revision);

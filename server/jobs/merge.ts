@@ -7,20 +7,36 @@ import type { Answer } from '../../workers/answer.ts';
 import type { SimulationPool } from '../../workers/pool.ts';
 import { add } from '../../workers/run.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
-import type { Simulation } from '../api/contract.ts';
+import type { Simulation, SimulationResult } from '../api/contract.ts';
 import { halfWidthOf, progressOf } from '../progress.ts';
-import { type Database, row, rows } from '../storage/database.ts';
-import { runById } from './leases.ts';
+import { jobId } from '../queue/job.ts';
+import { row, rows } from '../storage/database.ts';
 import { packTally, unpackShard, unpackTally } from './packing.ts';
 import { toResult, withCapNote } from './results.ts';
-import { cutOfRow, planOf, type RunRow, requestOf, simulationOf } from './run-row.ts';
+import {
+  cutOfRow,
+  numbersIn,
+  planOf,
+  RUN_COLUMNS,
+  RunRow,
+  requestOf,
+  runById,
+  shardJobs,
+  simulationOf,
+} from './run-row.ts';
 import { isBoundary } from './shards.ts';
+import type { Rows } from './store.ts';
 
-/** Finished shards of one run that may wait for an earlier one: it bounds what is stored of them. */
-const MOST_AHEAD = 256;
-const AT_ONCE = 16;
+/** Shards added up in one step. */
+const AT_ONCE = 64;
+/** A merger that says nothing for this long is gone. */
+const CLAIM_MS = 5_000;
 
-const Done = z.object({ number: z.number(), pieces: z.custom<Uint8Array>((value) => value instanceof Uint8Array) });
+const Done = z.object({
+  number: z.number(),
+  spent_ms: z.number(),
+  pieces: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
 
 /** What has been added up so far, and whether the run may stop there. */
 export class Sum {
@@ -57,144 +73,200 @@ export class Sum {
 }
 
 /**
- * Merges whatever is ready. @returns the run's last state as this call left it, or undefined when it changed nothing.
+ * Adds up what is ready, run by run: one process at a time for each run, and one call at a time in this one; the others
+ * go on counting. A merger that dies is replaced after {@link CLAIM_MS}.
  */
-export async function mergeRun(db: Database, pool: SimulationPool, id: string): Promise<Simulation | undefined> {
-  let changed: Simulation | undefined;
-  for (;;) {
-    const run = await runById(db, id);
-    if (run?.state !== 'running' || run.method === 'exact') return changed;
+export class Merger {
+  private readonly rows: Rows;
+  private readonly pool: SimulationPool;
+  private readonly underWay = new Map<string, { again: boolean; readonly result: Promise<Simulation | undefined> }>();
+  private readonly later = new Map<string, NodeJS.Timeout>();
+
+  constructor(on: Rows, pool: SimulationPool) {
+    this.rows = on;
+    this.pool = pool;
+  }
+
+  /** @returns the run's last state as this call left it, or undefined when it changed nothing */
+  merge(id: string): Promise<Simulation | undefined> {
+    const there = this.underWay.get(id);
+    if (there) {
+      there.again = true;
+      return there.result;
+    }
+    const turn = { again: true, result: Promise.resolve<Simulation | undefined>(undefined) };
+    const work = async (): Promise<Simulation | undefined> => {
+      let changed: Simulation | undefined;
+      try {
+        while (turn.again) {
+          turn.again = false;
+          changed = (await this.mergeOnce(id)) ?? changed;
+        }
+        return changed;
+      } finally {
+        this.underWay.delete(id);
+      }
+    };
+    this.underWay.set(id, turn);
+    turn.result = work();
+    return turn.result;
+  }
+
+  close(): void {
+    for (const timer of this.later.values()) clearTimeout(timer);
+    this.later.clear();
+  }
+
+  private async mergeOnce(id: string): Promise<Simulation | undefined> {
+    const { db } = this.rows;
+    let changed: Simulation | undefined;
+    for (;;) {
+      const claimed = await row(
+        db,
+        RunRow,
+        `UPDATE runs SET merging_until = now_ms() + ${CLAIM_MS}
+         WHERE id = $1 AND state = 'running' AND method = 'monte-carlo' AND merging_until < now_ms() AND engine_version = $2
+           AND EXISTS (SELECT 1 FROM shards WHERE run_id = $1 AND number = merged_shards)
+         RETURNING ${RUN_COLUMNS}`,
+        [id, ENGINE_VERSION],
+      );
+      if (!claimed) {
+        await this.lookAgain(id);
+        return changed;
+      }
+      let run: RunRow | undefined = claimed;
+      while (run?.state === 'running') {
+        const next: RunRow | undefined = await this.step(run);
+        if (next) changed = simulationOf(next);
+        run = next;
+      }
+      if (changed && changed.state !== 'running') return changed;
+      // What was stored while this one held the run was left to it: looked for once more after it let go.
+      await db.query('UPDATE runs SET merging_until = 0 WHERE id = $1', [id]);
+    }
+  }
+
+  /** Somebody else merges just now. Should he die at it, this process finds out. */
+  private async lookAgain(id: string): Promise<void> {
+    const [held] = await this.rows.db.query(
+      "SELECT 1 AS one FROM runs WHERE id = $1 AND state = 'running' AND merging_until >= now_ms()",
+      [id],
+    );
+    if (!held || this.later.has(id)) return;
+    const look = () => {
+      this.later.delete(id);
+      this.merge(id).catch(() => {
+        // Whoever counts the next shard, or looks for what was left behind, merges it.
+      });
+    };
+    this.later.set(id, setTimeout(look, CLAIM_MS + 200).unref());
+  }
+
+  /** Merges the next shards that are ready. @returns the run after it; undefined when there were none, or it was not ours */
+  private async step(run: RunRow): Promise<RunRow | undefined> {
     const done = await rows(
-      db,
+      this.rows.db,
       Done,
-      `SELECT number, pieces FROM shards WHERE run_id = $1 AND state = 'done' AND number >= $2
-       ORDER BY number LIMIT ${AT_ONCE}`,
-      [id, run.merged_shards],
+      `SELECT number, spent_ms, pieces FROM shards WHERE run_id = $1 AND number >= $2 ORDER BY number LIMIT ${AT_ONCE}`,
+      [run.id, run.merged_shards],
     );
     const next = done.filter(({ number }, index) => number === run.merged_shards + index);
-    if (next.length === 0) return changed;
-    const sum = new Sum(pool, run);
+    if (next.length === 0) return undefined;
+    const sum = new Sum(this.pool, run);
     let merged = run.merged_shards;
     let finished = false;
-    for (const { pieces } of next) {
+    let spentMs = 0;
+    for (const { pieces, spent_ms } of next) {
       const shard = unpackShard(pieces);
       for (const piece of shard.pieces) if (!finished) finished = await sum.add(piece);
       merged++;
+      spentMs += spent_ms;
       finished ||= shard.stopped || sum.complete;
       if (finished) break;
     }
-    const after = await store(db, run, sum, merged, finished);
-    if (after) changed = simulationOf(after);
-    if (after && finished) return changed;
+    return this.store(run, sum, { merged, finished, spentMs });
+  }
+
+  private async store(
+    run: RunRow,
+    sum: Sum,
+    { merged, finished, spentMs }: { readonly merged: number; readonly finished: boolean; readonly spentMs: number },
+  ): Promise<RunRow | undefined> {
+    const { db, queue, bell } = this.rows;
+    const plan = planOf(run);
+    const answer = await sum.read();
+    const expected = finished ? sum.trials : (progressOf(plan, answer, sum.trials)?.of ?? null);
+    const result = finished ? finalResult(run, answer, sum.trials) : null;
+    const issued = finished ? run.next_shard : issuedAfter(run, merged, sum.trials, expected);
+    const after = await db.transaction(async (tx) => {
+      const [applied] = await tx.query(
+        `UPDATE runs SET merged_shards = $3, merged_trials = $4, merged_tally = $5, next_shard = $6, expected = $7,
+           result = $8, sentence = $9, state = $10, revision = revision + 1, updated_at = now_ms(),
+           spent_ms = spent_ms + $12, merging_until = now_ms() + ${CLAIM_MS},
+           ended_at = CASE WHEN $10 = 'done' THEN now_ms() END
+         WHERE id = $1 AND merged_shards = $2 AND state = 'running' AND engine_version = $11 RETURNING id`,
+        [
+          run.id,
+          run.merged_shards,
+          merged,
+          sum.trials,
+          packTally(sum.tally),
+          issued,
+          expected,
+          result && JSON.stringify(result),
+          answer.sentence,
+          finished ? 'done' : 'running',
+          ENGINE_VERSION,
+          spentMs,
+        ],
+      );
+      if (!applied) return undefined;
+      // What is merged is in the sum; what lies beyond the end of a finished run counts for nothing.
+      await tx.query('DELETE FROM shards WHERE run_id = $1 AND (number < $2 OR $3)', [run.id, merged, finished]);
+      if (finished && merged < run.next_shard) {
+        const left = numbersIn(merged, run.next_shard).map((number) => jobId({ do: 'shard', of: run.id, number }));
+        await queue.settle(tx, left);
+        await bell.drop(tx, run.id);
+      } else if (issued > run.next_shard) {
+        await queue.invite(tx, shardJobs(run, numbersIn(run.next_shard, issued)));
+        await bell.work(tx);
+      }
+      return runById(tx, run.id);
+    });
+    if (after && finished) bell.here(run.id);
+    else if (after && issued > run.next_shard) bell.here(null);
+    return after;
   }
 }
 
-/** @returns the new state, or undefined when somebody else was faster. */
-async function store(
-  db: Database,
-  run: RunRow,
-  sum: Sum,
-  merged: number,
-  finished: boolean,
-): Promise<RunRow | undefined> {
-  const plan = planOf(run);
-  const answer = await sum.read();
-  const expected = finished ? sum.trials : (progressOf(plan, answer, sum.trials)?.of ?? null);
-  const result = finished
-    ? withCapNote(
-        toResult(answer, {
-          method: 'monte-carlo',
-          seed: run.seed,
-          trials: sum.trials,
-          final: true,
-          elapsedMs: Math.max(0, Date.now() - run.created_at),
-        }),
-        plan,
-      )
-    : null;
-  if (result && run.note !== null) result.notes = [...result.notes, run.note];
-  return db.transaction(async (tx) => {
-    const [applied] = await tx.query(
-      `UPDATE runs SET merged_shards = $3, merged_trials = $4, merged_tally = $5, issue_limit = $6, expected = $7,
-         result = $8, sentence = $9, state = $10, revision = revision + 1, updated_at = now_ms(),
-         ended_at = CASE WHEN $10 = 'done' THEN now_ms() END
-       WHERE id = $1 AND merged_shards = $2 AND state = 'running' AND engine_version = $11 RETURNING id`,
-      [
-        run.id,
-        run.merged_shards,
-        merged,
-        sum.trials,
-        packTally(sum.tally),
-        issueLimit(run, merged, sum.trials, expected),
-        expected,
-        result && JSON.stringify(result),
-        answer.sentence,
-        finished ? 'done' : 'running',
-        ENGINE_VERSION,
-      ],
-    );
-    if (!applied) return undefined;
-    // What is merged is in the sum; what lies beyond the end of a finished run counts for nothing.
-    await tx.query('DELETE FROM shards WHERE run_id = $1 AND (number < $2 OR $3)', [run.id, merged, finished]);
-    return runById(tx, run.id);
-  });
+function finalResult(run: RunRow, answer: Answer, trials: number): SimulationResult {
+  const elapsedMs = Math.max(0, Date.now() - run.created_at);
+  const how = { method: 'monte-carlo' as const, seed: run.seed, trials, final: true, elapsedMs };
+  const result = withCapNote(toResult(answer, how), planOf(run));
+  return run.note === null ? result : { ...result, notes: [...result.notes, run.note] };
+}
+
+/** Up to which shard a run is invited to after a merge: no further than it will likely need, and not one by one. */
+function issuedAfter(run: RunRow, merged: number, trials: number, expected: number | null): number {
+  const limit = Math.min(run.shard_count, issueLimit(run, merged, trials, expected));
+  const worth = limit - run.next_shard >= run.ahead / 4 || limit === run.shard_count || run.next_shard <= merged;
+  const byGuess = !('trials' in planOf(run).precision);
+  return worth || byGuess ? Math.max(run.next_shard, limit) : run.next_shard;
 }
 
 /** How far shards may be handed out: no further than the run will likely need. */
 export function issueLimit(run: RunRow, merged: number, trials: number, expected: number | null): number {
   const { precision } = planOf(run);
-  if ('trials' in precision) return merged + MOST_AHEAD;
+  if ('trials' in precision) return merged + run.ahead;
   // A time budget is spent one shard after the other.
   if ('milliseconds' in precision || expected === null || trials === 0) return merged + 1;
   const perShard = trials / merged;
   // Half of what seems to be missing: shards grow, and the guess is only a guess.
-  return merged + Math.max(1, Math.min(MOST_AHEAD, Math.floor((expected - trials) / perShard / 4)));
+  return merged + Math.max(1, Math.min(run.ahead, Math.floor((expected - trials) / perShard / 4)));
 }
 
 /** A run's answer so far; null before the first shard is in. */
 export async function partialAnswer(pool: SimulationPool, run: RunRow): Promise<Answer | null> {
   if (run.merged_tally === null || run.merged_trials === 0) return null;
   return pool.read(requestOf(run), unpackTally(run.merged_tally), run.merged_trials);
-}
-
-/** Stores an exact answer; the whole run is one shard. */
-export async function finishExact(db: Database, run: RunRow, answer: Answer): Promise<Simulation | undefined> {
-  const result = toResult(answer, {
-    method: 'exact',
-    seed: run.seed,
-    trials: null,
-    final: true,
-    elapsedMs: Math.max(0, Date.now() - run.created_at),
-  });
-  if (run.note !== null) result.notes = [...result.notes, run.note];
-  const done = await db.transaction(async (tx) => {
-    const applied = await row(
-      tx,
-      z.object({ id: z.string() }),
-      `UPDATE runs SET result = $2, sentence = $3, state = 'done', revision = revision + 1, updated_at = now_ms(),
-         ended_at = now_ms(), merged_shards = 1
-       WHERE id = $1 AND state = 'running' RETURNING id`,
-      [run.id, JSON.stringify(result), answer.sentence],
-    );
-    if (!applied) return undefined;
-    await tx.query('DELETE FROM shards WHERE run_id = $1', [run.id]);
-    return runById(tx, run.id);
-  });
-  return done && simulationOf(done);
-}
-
-/** Ends a run that cannot go on. */
-export async function failRun(db: Database, id: string, code: string, detail: string): Promise<Simulation | undefined> {
-  const failed = await db.transaction(async (tx) => {
-    const applied = await tx.query(
-      `UPDATE runs SET state = 'failed', error_code = $2, error_detail = $3, revision = revision + 1,
-         updated_at = now_ms(), ended_at = now_ms()
-       WHERE id = $1 AND state = 'running' RETURNING id`,
-      [id, code, detail.slice(0, 500)],
-    );
-    if (applied.length === 0) return undefined;
-    await tx.query("UPDATE shards SET lease_until = 0, worker = NULL WHERE run_id = $1 AND state = 'leased'", [id]);
-    return runById(tx, id);
-  });
-  return failed && simulationOf(failed);
 }

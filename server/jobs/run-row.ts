@@ -5,7 +5,9 @@ import type { MonteCarloPlan, Precision } from '../../workers/run.ts';
 import type { Simulation, SimulationResult } from '../api/contract.ts';
 import { fingerprint, sorted } from '../fingerprint.ts';
 import type { Method } from '../method.ts';
-import type { Cut } from './shards.ts';
+import { type NewJob, newJob } from '../queue/job.ts';
+import { type Queryable, row } from '../storage/database.ts';
+import { type Cut, SHARD_NS, shardRange } from './shards.ts';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
@@ -37,6 +39,7 @@ export const RunRow = RunSummary.extend({
   first_chunks: z.number(),
   most_chunks: z.number(),
   next_shard: z.number(),
+  ahead: z.number(),
   shard_count: z.number(),
   merged_shards: z.number(),
   merged_tally: bytes.nullable(),
@@ -49,6 +52,27 @@ export const RunRow = RunSummary.extend({
 });
 export type RunRow = z.infer<typeof RunRow>;
 export const RUN_COLUMNS = Object.keys(RunRow.shape).join(', ');
+
+export async function runById(db: Queryable, id: string): Promise<RunRow | undefined> {
+  return row(db, RunRow, `SELECT ${RUN_COLUMNS} FROM runs WHERE id = $1`, [id]);
+}
+
+/** Invitations to the shards from (included) to (excluded) of a run; young runs go first. */
+export function shardJobs(
+  run: Pick<RunRow, 'id' | 'first_chunks' | 'most_chunks' | 'precision' | 'seed' | 'max_trials'>,
+  numbers: readonly number[],
+): NewJob[] {
+  const cut = cutOfRow(run);
+  return numbers.map((number) => {
+    const seconds = (shardRange(cut, number).from / run.most_chunks) * (SHARD_NS / 1e9);
+    return newJob({ do: 'shard', of: run.id, number }, seconds);
+  });
+}
+
+/** The whole numbers from (included) to (excluded). */
+export function numbersIn(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+}
 
 export function requestOf(run: Pick<RunRow, 'ruleset' | 'kind' | 'scenario'>): Checked {
   return { ruleset: run.ruleset, kind: run.kind, scenario: JSON.parse(run.scenario) as unknown };

@@ -57,6 +57,7 @@ export async function restoreLines(
       const [found] = await tx.query(`SELECT 1 AS one FROM ${name} LIMIT 1`);
       if (found) throw new BackupError(`The database is not empty: there are ${name} in it. Restore into a new one.`);
     }
+    const known = await columnsOf(tx);
     const counts: Record<string, number> = {};
     const runs = new Set<string>();
     const items = new Set<string>();
@@ -81,36 +82,34 @@ export async function restoreLines(
       if (table === 'shards' && !runs.has(String(row.run_id))) continue;
       if (table === 'item_versions' && !items.has(String(row.item_id))) continue;
       if (table === 'study_slices' && !studies.has(String(row.study_id))) continue;
-      await insert(tx, table, unwired(row, number), number);
+      // What older versions kept of who counted what.
+      if (table === 'shards' && row.pieces === null) continue;
+      const kept = Object.entries(row).filter(([column]) => known.has(`${table}.${column}`));
+      await insert(tx, table, unwired(Object.fromEntries(kept), number));
       if (table === 'runs') runs.add(String(row.id));
       if (table === 'items') items.add(String(row.id));
       if (table === 'studies') studies.add(String(row.id));
       counts[table] = (counts[table] ?? 0) + 1;
     }
     if (number === 0) throw new BackupError('The backup is empty.');
-    // Whoever worked on them does so no more.
-    await tx.query("UPDATE shards SET lease_until = 0, worker = NULL WHERE state = 'leased'");
-    await tx.query('UPDATE studies SET lease_until = 0, worker = NULL');
-    await repair(tx);
+    // A shard finished and merged while the backup was written is in both pages.
+    await tx.query('DELETE FROM shards WHERE number < (SELECT merged_shards FROM runs WHERE id = run_id)');
+    // The jobs of what was under way are made again from the rows by whoever opens the database next.
+    await tx.query('UPDATE runs SET checked_at = 0, merging_until = 0, updated_at = 0 WHERE state = $1', ['running']);
     return counts;
   });
 }
 
-/** A shard handed out, finished and merged while the backup was written is in neither page: hand it out again. */
-async function repair(tx: Queryable): Promise<void> {
-  await tx.query('DELETE FROM shards WHERE number < (SELECT merged_shards FROM runs WHERE id = run_id)');
-  await tx.query(
-    `INSERT INTO shards (run_id, number, state)
-     SELECT r.id, n.number, 'leased' FROM runs r, generate_series(r.merged_shards, r.next_shard - 1) AS n (number)
-     WHERE r.state <> 'done' AND NOT EXISTS (SELECT 1 FROM shards s WHERE s.run_id = r.id AND s.number = n.number)`,
+/** `table.column` of everything that this version stores. */
+async function columnsOf(tx: Queryable): Promise<ReadonlySet<string>> {
+  const found = await tx.query(
+    "SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = current_schema()",
   );
+  return new Set(found.map(({ name }) => String(name)));
 }
 
-async function insert(tx: Queryable, table: string, row: Row, number: number): Promise<void> {
+async function insert(tx: Queryable, table: string, row: Row): Promise<void> {
   const names = Object.keys(row);
-  if (names.some((name) => !/^[a-z_0-9]{1,40}$/.test(name))) {
-    throw new BackupError(`Line ${number} of the backup has a column that cannot be.`);
-  }
   const places = names.map((_, index) => `$${index + 1}`).join(', ');
   await tx.query(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`, Object.values(row));
 }

@@ -20,6 +20,8 @@ export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres' | 'attached';
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Hears what is notified on a channel, by anybody, until the returned function is called; only where others can be. */
+  listen?(channel: string, heard: (text: string) => void): () => Promise<void>;
   close(): Promise<void>;
 }
 

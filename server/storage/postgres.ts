@@ -1,6 +1,7 @@
 /** A PostgreSQL server, 15 or later, shared by any number of processes. */
 import pg from 'pg';
 import { type Database, fromDriver, type Queryable, type Row, type Value } from './database.ts';
+import { listenOn } from './listener.ts';
 
 const CONNECT_MS = 5_000;
 /** No statement of ours takes a second; one that hangs must not hold its connection for ever. */
@@ -15,9 +16,11 @@ const NUMERIC = 1700;
 export class PostgresDatabase implements Database {
   readonly kind = 'postgres';
   private readonly pool: pg.Pool;
+  private readonly url: string;
 
   /** Connects when first used. `url`: postgres://user:password@host:port/database */
   constructor(url: string, options: { readonly connections?: number; readonly answerMs?: number } = {}) {
+    this.url = url;
     this.pool = new pg.Pool({
       connectionString: url,
       max: options.connections ?? 10,
@@ -85,6 +88,10 @@ export class PostgresDatabase implements Database {
     } finally {
       client.release(broken ?? false);
     }
+  }
+
+  listen(channel: string, heard: (text: string) => void): () => Promise<void> {
+    return listenOn(this.url, channel, heard);
   }
 
   async close(): Promise<void> {

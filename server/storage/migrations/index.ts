@@ -4,6 +4,7 @@ import { library } from './002-library.ts';
 import { keys } from './003-keys.ts';
 import { studies } from './004-studies.ts';
 import { askedAgain } from './005-asked-again.ts';
+import { queue } from './006-queue.ts';
 
 export interface Migration {
   readonly name: string;
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   { name: 'keys', sql: keys },
   { name: 'studies', sql: studies },
   { name: 'asked again', sql: askedAgain },
+  { name: 'queue', sql: queue },
 ];

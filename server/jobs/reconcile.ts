@@ -1,0 +1,68 @@
+/**
+ * What nobody may be left to put right: results that were stored and not added up, and invitations that should be there
+ * and are not, as after a restore. Looked for at a start and a few times a minute, one run at a time, by any process.
+ */
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { ENGINE_VERSION } from '../../workers/version.ts';
+import { GONE_MS } from '../queue/presence.ts';
+import { row } from '../storage/database.ts';
+import type { Merger } from './merge.ts';
+import { inviteMissing, type Rows } from './store.ts';
+
+/** Runs without progress for this long are looked at, each once in a minute, by whoever is first. */
+const QUIET_MS = 20_000;
+const AGAIN_MS = 60_000;
+
+/** @param all every run, and not those alone that stand still: nobody else can be at work */
+export async function reconcileRuns(on: Rows, merger: Merger, logger: Logger, all: boolean): Promise<void> {
+  await adoptOldRuns(on, logger);
+  const since = Date.now();
+  for (;;) {
+    const found = await row(
+      on.db,
+      z.object({ id: z.string() }),
+      `UPDATE runs SET checked_at = now_ms() WHERE id = (
+         SELECT id FROM runs WHERE state = 'running' AND engine_version = $1 AND
+           CASE WHEN $2 THEN checked_at < $3::bigint
+             ELSE checked_at < now_ms() - ${AGAIN_MS} AND updated_at < now_ms() - ${QUIET_MS} END
+         ORDER BY updated_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
+      [ENGINE_VERSION, all, since],
+    );
+    if (!found) break;
+    await merger.merge(found.id);
+    await on.db.transaction((tx) => inviteMissing(on, tx, found.id));
+  }
+  // Shards that were stored in the moment in which their run ended count for nothing.
+  await on.db.query("DELETE FROM shards WHERE run_id IN (SELECT id FROM runs WHERE state = 'done')");
+}
+
+/**
+ * Runs of an engine version that nobody runs any more start again with this one: numbers of two engines are never
+ * added up. The result says so.
+ */
+async function adoptOldRuns(on: Rows, logger: Logger): Promise<void> {
+  const adopted = await on.db.transaction(async (tx) => {
+    const changed = await tx.query(
+      `UPDATE runs SET note = 'The run began with engine version ' || engine_version ||
+           ' and was started again with ' || $1 || '.',
+         engine_version = $1, fingerprint = fingerprint || '~' || $1, next_shard = 1, merged_shards = 0,
+         merged_trials = 0, merged_tally = NULL, spent_ms = 0, expected = NULL, revision = revision + 1,
+         updated_at = now_ms()
+       WHERE state = 'running' AND engine_version <> $1 AND NOT EXISTS (
+         SELECT 1 FROM workers w WHERE w.engine_version = runs.engine_version AND w.seen_at > now_ms() - $2::bigint)
+       RETURNING id`,
+      [ENGINE_VERSION, GONE_MS],
+    );
+    for (const { id } of changed) {
+      await tx.query('DELETE FROM shards WHERE run_id = $1', [id ?? null]);
+      await inviteMissing(on, tx, String(id));
+    }
+    return changed.length;
+  });
+  if (adopted > 0) {
+    on.bell.here(null);
+    logger.warn({ runs: adopted }, 'runs of an older engine version were started again');
+  }
+}

@@ -1,0 +1,182 @@
+/**
+ * The queue: pg-boss on either database, in a schema of its own beside our tables. One queue for each engine version,
+ * so that nobody counts for another. Only what is used of it is here, and our own words for it.
+ */
+import { randomUUID } from 'node:crypto';
+import { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Database, Queryable, Value } from '../storage/database.ts';
+import type { Bell } from './bell.ts';
+import { type Job, JobData, type NewJob } from './job.ts';
+
+export interface QueueOptions {
+  readonly logger: Logger;
+  readonly engineVersion: string;
+  /** A process that says nothing for this long has lost its jobs to others; 10 s at least. */
+  readonly heartbeatSeconds: number;
+}
+
+/** Times that a job is handed out again after its holder died, hung, or failed at it. */
+const RETRIES = 20;
+/** Pauses double from a second up to this: a job that kills its holders must not be all that happens. */
+const LONGEST_PAUSE_SECONDS = 30;
+/** A holder that still reports, but has had a job for this long, hangs. */
+const HANGS_SECONDS = 600;
+const DEAD = 'dead';
+const LEAST_HEARTBEAT_SECONDS = 10;
+const YEAR_SECONDS = 365 * 86_400;
+
+const Handed = z.object({ id: z.string(), data: JobData, retryCount: z.number(), retryLimit: z.number() });
+const Dead = z.object({
+  id: z.string(),
+  data: JobData,
+  sourceId: z.string().nullish(),
+  sourceRetryCount: z.number().nullish(),
+});
+const Counted = z.object({ count: z.coerce.number() });
+
+/** Reads and changes of the queue within a transaction of ours. */
+const within = (db: Queryable) => ({
+  executeSql: async (text: string, values?: unknown[]) => ({
+    rows: [...(values?.length ? await db.query(text, values as Value[]) : await db.script(text))],
+  }),
+});
+
+export class Queue {
+  readonly name: string;
+  private readonly boss: PgBoss;
+  private readonly db: Database;
+
+  private constructor(boss: PgBoss, db: Database, name: string) {
+    this.boss = boss;
+    this.db = db;
+    this.name = name;
+  }
+
+  /** Creates or upgrades the queue's schema, and looks after it until {@link close}. */
+  static async open(db: Database, { logger, engineVersion, heartbeatSeconds }: QueueOptions): Promise<Queue> {
+    const embedded = db.kind !== 'postgres';
+    // Whoever opens an embedded database is alone with it: nobody dies beside us.
+    const every = embedded ? 10 : 1;
+    const boss = new PgBoss({
+      db: within(db),
+      backend: embedded ? 'pglite' : 'postgres',
+      schema: 'engine',
+      schedule: false,
+      superviseIntervalSeconds: every,
+      monitorIntervalSeconds: every,
+      maintenanceIntervalSeconds: 300,
+      ...(embedded ? { reindex: false, monitorVacuum: false } : {}),
+    });
+    // Without a listener an error would end the process; the database tells its own troubles elsewhere.
+    boss.on('error', (error) => logger.debug({ err: error }, 'the queue could not look after itself'));
+    boss.on('warning', (warning) => logger.warn({ warning }, 'the queue warns'));
+    await boss.start();
+    const name = queueName(engineVersion);
+    await boss.createQueue(DEAD, { retryLimit: 1_000, retentionSeconds: YEAR_SECONDS });
+    await boss.createQueue(name, {
+      retryLimit: RETRIES,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: LONGEST_PAUSE_SECONDS,
+      heartbeatSeconds: Math.max(LEAST_HEARTBEAT_SECONDS, Math.round(heartbeatSeconds)),
+      expireInSeconds: HANGS_SECONDS,
+      retentionSeconds: YEAR_SECONDS,
+      deadLetter: DEAD,
+    });
+    // What the engine knows of a queue it reads when first asked, outside of any transaction: asked for within one of an
+    // embedded database, it would wait for that transaction, and the transaction for it.
+    for (const each of [DEAD, name]) await boss.touch(each, randomUUID());
+    return new Queue(boss, db, name);
+  }
+
+  /** Invites to these jobs; those that are there already stay as they are. */
+  async invite(tx: Queryable, jobs: readonly NewJob[]): Promise<void> {
+    if (jobs.length > 0) await this.boss.insert(this.name, [...jobs], { db: within(tx) });
+  }
+
+  /** Takes jobs out: done, or wanted no more. Whoever holds one learns of it from its next {@link touch}. */
+  async settle(tx: Queryable, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.boss.deleteJob(this.name, [...ids], { db: within(tx) });
+  }
+
+  /** Hands out the next jobs, at most so many. */
+  async fetch(most: number): Promise<readonly Job[]> {
+    const jobs = await this.boss.fetch(this.name, { batchSize: most, includeMetadata: true });
+    return z.array(Handed).parse(jobs);
+  }
+
+  /** Says that the holder of these jobs lives. @returns how many of them are still its own */
+  async touch(jobs: readonly Job[]): Promise<number> {
+    const done = await this.boss.touch(
+      this.name,
+      jobs.map(({ id, retryCount }) => ({ id, retryCount })),
+    );
+    return Counted.parse({ count: (done as { affected?: unknown }).affected }).count;
+  }
+
+  /** It went wrong: somebody tries again after a pause, or, when that was the last time, it is a dead letter. */
+  async fail({ id, retryCount }: Job, message: string): Promise<void> {
+    await this.boss.fail(this.name, { id, retryCount }, { message: message.slice(0, 500) });
+  }
+
+  /** Gives jobs back as if they had never been handed out: for a process that stops. */
+  async giveBack(bell: Bell, jobs: ReadonlyArray<NewJob>): Promise<void> {
+    if (jobs.length === 0) return;
+    await this.db.transaction(async (tx) => {
+      await this.settle(
+        tx,
+        jobs.map(({ id }) => id),
+      );
+      await this.invite(tx, jobs);
+      await bell.work(tx);
+    });
+  }
+
+  /** Jobs whose retries are used up, for whoever buries them with {@link buried}. */
+  async dead(): Promise<
+    ReadonlyArray<{ readonly id: string; readonly jobId: string; readonly attempts: number; readonly data: JobData }>
+  > {
+    const jobs = z.array(Dead).parse(await this.boss.fetch(DEAD, { batchSize: 20, includeMetadata: true }));
+    return jobs.map(({ id, sourceId, sourceRetryCount, data }) => ({
+      id,
+      jobId: sourceId ?? '',
+      attempts: (sourceRetryCount ?? 0) + 1,
+      data,
+    }));
+  }
+
+  async buried(tx: Queryable, letter: { readonly id: string; readonly jobId: string }): Promise<void> {
+    await this.boss.deleteJob(DEAD, letter.id, { db: within(tx) });
+    // The original keeps its id until it is deleted, and could not be invited to again.
+    if (letter.jobId !== '') await this.settle(tx, [letter.jobId]);
+  }
+
+  /** What an embedded database says is being counted was counted by a process that is gone. */
+  async orphans(): Promise<void> {
+    // The engine has no call for this that does not read every job there is.
+    const held = await this.db.query("SELECT id::text AS id FROM engine.job WHERE name = $1 AND state = 'active'", [
+      this.name,
+    ]);
+    if (held.length === 0) return;
+    await this.boss.fail(
+      this.name,
+      held.map(({ id }) => String(id)),
+      { message: 'its process is gone' },
+    );
+  }
+
+  /** The queue of an engine that nobody runs any more. */
+  async dropOld(engineVersion: string): Promise<void> {
+    await this.boss.deleteQueue(queueName(engineVersion));
+  }
+
+  async close(): Promise<void> {
+    await this.boss.stop({ graceful: false, close: false });
+  }
+}
+
+function queueName(engineVersion: string): string {
+  return `work/${engineVersion.replace(/[^\w.-]/g, '_')}`;
+}

@@ -1,0 +1,125 @@
+/** Everything that has to do with long work in one process: the queue, the bell, the hands, and what looks after them. */
+import type { Logger } from 'pino';
+import type { SimulationPool } from '../../workers/pool.ts';
+import { ENGINE_VERSION } from '../../workers/version.ts';
+import type { Simulation } from '../api/contract.ts';
+import type { Config } from '../config.ts';
+import { DurableRuns } from '../jobs/durable-runs.ts';
+import { Merger } from '../jobs/merge.ts';
+import { reconcileRuns } from '../jobs/reconcile.ts';
+import { ShardJobs } from '../jobs/shard-job.ts';
+import { failRun, type Rows } from '../jobs/store.ts';
+import type { Database } from '../storage/database.ts';
+import { Bell } from './bell.ts';
+import { Hands, Troubles } from './hands.ts';
+import type { Job } from './job.ts';
+import { Presence } from './presence.ts';
+import { Queue } from './queue.ts';
+
+const RECONCILE_EVERY_MS = 15_000;
+/** Two at once: one is counted while the result of the other is stored. Many threads share more. */
+const LEAST_HANDS = 2;
+const THREADS_PER_HAND = 4;
+
+export interface WorkOptions {
+  readonly db: Database;
+  readonly pool: SimulationPool;
+  readonly config: Pick<Config, 'leaseMs' | 'maxOpenRuns' | 'shardNs' | 'countHere'>;
+  readonly logger: Logger;
+  readonly role: 'service' | 'worker';
+  /** Nobody else can be working on this database. */
+  readonly alone: boolean;
+  readonly onEnd?: (simulation: Simulation) => void;
+}
+
+export interface Work {
+  readonly runs: DurableRuns;
+  readonly rows: Rows;
+  readonly merger: Merger;
+  readonly hands: Hands;
+  readonly presence: Presence;
+  readonly troubles: Troubles;
+  readonly counted: { readonly shards: number; readonly trials: number };
+  /** Puts right what nobody is left to put right. @param all also what does not stand still */
+  reconcile(all: boolean): Promise<void>;
+  /** No more work, what is under way given back. The database stays open. */
+  close(): Promise<void>;
+}
+
+export async function openWork(options: WorkOptions): Promise<Work> {
+  const { db, pool, config, logger, role, alone, onEnd = () => {} } = options;
+  const troubles = new Troubles(logger);
+  const bell = new Bell(db);
+  const queue = await Queue.open(db, {
+    logger,
+    engineVersion: ENGINE_VERSION,
+    heartbeatSeconds: config.leaseMs / 1000,
+  });
+  const rows: Rows = { db, queue, bell };
+  const merger = new Merger(rows, pool);
+  const runs = new DurableRuns({ rows, merger, pool, maxOpen: config.maxOpenRuns, shardNs: config.shardNs });
+  const onChange = (id: string) => runs.changed(id);
+  const shards = new ShardJobs({ rows, pool, merger, troubles, onChange, onEnd });
+  const handle = async (job: Job, signal: AbortSignal, settled: () => void): Promise<void> => {
+    switch (job.data.do) {
+      case 'shard':
+        return shards.handle(job, job.data.number, signal, settled);
+      case 'plan':
+      case 'part':
+        throw new Error('studies are not counted by jobs yet');
+    }
+  };
+  const { threads } = pool.stats();
+  const most = Math.max(LEAST_HANDS, Math.ceil(threads / THREADS_PER_HAND));
+  const hands = new Hands({ queue, bell, logger, most, handle, told: troubles.told });
+  bell.join(hands);
+  bell.start();
+  const presence = new Presence({ db, role, threads, counted: () => shards.counted, told: troubles.told });
+
+  /** Whatever used up its retries ends what it belongs to, instead of leaving it waiting for ever. */
+  const buryDead = async (): Promise<void> => {
+    for (const letter of await queue.dead()) {
+      const detail = `It was tried ${letter.attempts} times, and no process came to its end. POST to its /resume tries again.`;
+      const why = ['worker-failed', detail] as const;
+      const ended = await failRun(rows, letter.data.of, { data: letter.data, retryCount: letter.attempts - 1 }, why);
+      await db.transaction((tx) => queue.buried(tx, letter));
+      if (!ended) continue;
+      onChange(ended.id);
+      onEnd(ended);
+    }
+  };
+  const reconcile = async (all: boolean): Promise<void> => {
+    try {
+      await buryDead();
+      await reconcileRuns(rows, merger, logger, all);
+    } catch (error) {
+      troubles.told(error);
+    }
+  };
+  await presence.start(alone);
+  if (alone) await queue.orphans();
+  await reconcile(alone);
+  if (config.countHere || role === 'worker') hands.start();
+  const timer = setInterval(() => void reconcile(false), RECONCILE_EVERY_MS).unref();
+  return {
+    runs,
+    rows,
+    merger,
+    hands,
+    presence,
+    troubles,
+    reconcile,
+    get counted() {
+      return shards.counted;
+    },
+    close: async () => {
+      clearInterval(timer);
+      runs.close();
+      merger.close();
+      await hands.stop();
+      await bell.close();
+      await presence.stop();
+      await queue.close();
+    },
+  };
+}
