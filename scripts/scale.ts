@@ -95,7 +95,7 @@ async function withWorkers(killing: boolean): Promise<Pass> {
     DATABASE_URL: databaseUrl!,
     COUNT_HERE: 'off',
     THREADS: '1',
-   
+
     SHARD_SECONDS: '1',
   };
   const service = await startService(environment);

@@ -96,6 +96,7 @@ export async function restoreLines(
     await tx.query('DELETE FROM shards WHERE number < (SELECT merged_shards FROM runs WHERE id = run_id)');
     // The jobs of what was under way are made again from the rows by whoever opens the database next.
     await tx.query('UPDATE runs SET checked_at = 0, merging_until = 0, updated_at = 0 WHERE state = $1', ['running']);
+    await tx.query('UPDATE studies SET lease_until = 0, worker = NULL');
     return counts;
   });
 }
