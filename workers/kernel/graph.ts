@@ -25,6 +25,8 @@ export interface NodeDescription<State, C extends Candidate<State>> {
   readonly candidates: readonly C[];
   /** Whether the solver may end the process here when no candidate improves on that. */
   readonly mayEnd?: boolean;
+  /** Whether it may end the process here only where that is better than every candidate: at a tie it goes on. */
+  readonly mayForgo?: boolean;
 }
 
 /**
@@ -174,6 +176,13 @@ export function solvePolicy<State, C extends Candidate<State>>(
         if (!better()) continue;
         best.set(value);
         policy[at] = action;
+      }
+      if (nodes[node].mayForgo === true && given === null) {
+        for (let aim = 0; aim < aims.length; aim++) value[aim] = aims[aim].alive(total);
+        if (better()) {
+          best.set(value);
+          policy[at] = -1;
+        }
       }
       for (let aim = 0; aim < aims.length; aim++) worths[aim][at] = best[aim];
     }

@@ -108,7 +108,7 @@ export function solveWear<State, C extends Candidate<State>>(
     for (let node = count - 1; node >= 0; node--) {
       if (wear.worn[state] > furthest[node]) continue;
       const at = node * conditions + condition;
-      const { candidates, mayEnd: ends } = described[at];
+      const { candidates, mayEnd: ends, mayForgo } = described[at];
       const from = firstAction[at];
       const to = firstAction[at + 1];
       const given = from === to ? null : fixed(graphStates[node], candidates, state);
@@ -121,6 +121,13 @@ export function solveWear<State, C extends Candidate<State>>(
         if (!better()) continue;
         best.set(value);
         policy[row + node] = action;
+      }
+      if (mayForgo === true && given === null) {
+        for (let aim = 0; aim < aims.length; aim++) value[aim] = aims[aim].alive(state);
+        if (better()) {
+          best.set(value);
+          policy[row + node] = -1;
+        }
       }
       for (let aim = 0; aim < aims.length; aim++) worths[aim][row + node] = best[aim];
     }

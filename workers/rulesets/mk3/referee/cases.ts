@@ -18,6 +18,16 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
         weapons: [{ name: 'A', class: 'magic', power: 10, damageModifier: 2, grantsAttack: 'on critical' }],
       },
     },
+    // A boost buys no die where none is left to roll with it (MK3-DICE-04).
+    {
+      attacker: {
+        RAT: 0,
+        points: 1,
+        weapons: [{ name: 'A', class: 'ranged', power: 0, attackDice: { fewer: 3 } }],
+      },
+      target: { DEF: 0, ARM: 0 },
+      plan: { kind: 'script', steps: [{ weapon: 'A', boostAttack: true }] },
+    },
     // Nobody knows a ROF of d3 before the weapon is shot (MK3-STAT-06).
     {
       attacker: {
@@ -29,6 +39,32 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
         ],
       },
       target: { DEF: 5, ARM: 3 },
+    },
+  ],
+  several: [
+    // A bought attack of somebody who reaches goes before an attack out of range (MK3-ATK-05).
+    {
+      target: { DEF: 0, ARM: 0 },
+      attackers: [
+        {
+          attacker: {
+            ...{ MAT: 0, magicAttack: 0, points: 1 },
+            weapons: [
+              { name: 'A', class: 'magic', power: 0, RNG: 0 },
+              { name: 'B', class: 'melee', power: 0, initialAttacks: 0 },
+            ],
+          },
+          situation: { distance: 1 },
+        },
+      ],
+    },
+    // Whoever attacks first would fill the small beast, so that the large one takes what comes after: he holds back.
+    {
+      target: { DEF: 0, ARM: 11, fury: 2, beasts: [1, 2] },
+      attackers: [
+        { attacker: { MAT: 0, weapons: [{ name: 'B', class: 'melee', power: 0 }] } },
+        { attacker: { RAT: 0, weapons: [{ name: 'A', class: 'ranged', power: 0, damageModifier: 1 }] } },
+      ],
     },
   ],
   area: [

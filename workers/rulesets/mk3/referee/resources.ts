@@ -32,7 +32,8 @@ type Sort = 'melee' | 'ranged' | 'special' | 'magic only' | 'forfeited';
  * The sort of attacks of this Combat Action; left open it is the first of melee, ranged, Magic Ability and ★Attack in
  * which somebody attacks, if only with what is bought.
  */
-export function sortOf({ attacker, situation, combatAction }: Deed): Sort {
+export function sortOf(deed: Deed): Sort {
+  const { attacker, situation, combatAction } = deed;
   const stars = attacker.weapons.find(({ special }) => special);
   // Named beforehand and crippled since: nothing comes of it.
   if (combatAction === 'special' && stars && noSpecial(attacker, stars)) return 'forfeited';
@@ -51,11 +52,20 @@ export function sortOf({ attacker, situation, combatAction }: Deed): Sort {
   const special = attacker.weapons.filter(
     (one) => one.special && !noSpecial(attacker, one) && (!charges || inMelee(one)),
   );
+  // Bought with what there is, by somebody who reaches.
+  const buys = (one: WeaponRead) => {
+    if (one.special || barred(one)) return false;
+    if (one.class === 'ranged') return one.additionalRangedAttacks && purse(deed) > 0;
+    return inMelee(one) && (purse(deed) > 0 || freeAttacks(deed) > 0);
+  };
   for (const fits of [reaches, () => true]) {
     if (initial.some((one) => inMelee(one) && fits(one))) return 'melee';
     if (initial.some((one) => shot(one) && fits(one))) return 'ranged';
     if (initial.some((one) => ability(one) && fits(one))) return 'magic only';
     if (special.some(fits)) return 'special';
+    const bought = plain.filter((one) => buys(one) && fits(one));
+    if (bought.some(inMelee)) return 'melee';
+    if (bought.some(shot)) return 'ranged';
   }
   if (plain.some(inMelee) || charges) return 'melee';
   return plain.some((one) => shot(one) && one.additionalRangedAttacks) ? 'ranged' : 'magic only';

@@ -62,11 +62,13 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
   const riderBoost = chargingRider && edition.cavalryCharge === 'boosted attack roll';
   const { freeBoosts } = scenario.attacker;
   const autoBoostAttack = riderBoost || freeBoosts?.attack === true;
-  const attackDice = poolSize(
-    [conditions.boostAttack || autoBoostAttack, weapon.attackDice.additional],
-    weapon.attackDice.fewer + crippledFewer(scenario, weapon, 'attack'),
-    edition.leastDice,
-  );
+  const attackPool = (boosted: boolean) =>
+    poolSize(
+      [boosted, weapon.attackDice.additional],
+      weapon.attackDice.fewer + crippledFewer(scenario, weapon, 'attack'),
+      edition.leastDice,
+    );
+  const attackDice = attackPool(conditions.boostAttack || autoBoostAttack);
   const { automatic, forLackOfDice } = automaticResult(scenario, weapon, conditions, attackDice, acted.aiming);
   const noDamage = whyNoDamage(scenario, weapon, acted.damage);
   const plainMount = weapon.mount && !edition.mountBoosts;
@@ -136,7 +138,8 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     armourTerms,
     ...(autoBoostAttack ? { freeAttackBoost: riderBoost ? 'cavalry charge' : 'frenzy' } : {}),
     ...(autoBoostDamage ? { freeDamageBoost: charged ? 'charge' : struck ? 'free strike' : 'frenzy' } : {}),
-    attackBoostable: (automatic === 'none' || forLackOfDice) && !autoBoostAttack && !plainMount,
+    // A boost that leaves the pool without dice boosts no roll (MK3-DICE-04).
+    attackBoostable: (automatic === 'none' || forLackOfDice) && attackPool(true) > 0 && !autoBoostAttack && !plainMount,
     damageBoostable: !noDamage && !autoBoostDamage && !plainMount,
     knocksDown,
     leaves,

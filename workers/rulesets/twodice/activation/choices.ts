@@ -35,6 +35,11 @@ export class Choices {
     return state.granted < 0 && this.initialWeapons(state).length === 0;
   }
 
+  /** Attacks are never compulsory: best play may stop wherever going on would make things worse. */
+  mayForgo(): boolean {
+    return this.scenario.plan.kind === 'optimal';
+  }
+
   /** The next step of a script: a bought shot is passed over where granted ones have used up the ROF. */
   stepAt(state: State): number {
     const { plan, attacker } = this.scenario;

@@ -117,6 +117,7 @@ export class ActivationStates {
         : {}),
       candidates: choices.map((choice) => this.action(state, choice, condition)),
       mayEnd: this.choices.mayEnd(state),
+      mayForgo: this.choices.mayForgo(),
     };
   }
 

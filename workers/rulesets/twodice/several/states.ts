@@ -57,10 +57,10 @@ export class SeveralStates {
     const following = this.activations[who + 1];
     // A rule or a script goes on as long as it can; only best play may think better of it.
     const mayPass = attacks.length === 0 || (inner.mayEnd === true && this.plays(who) === 'optimal');
-    const pass: TurnAction[] =
-      following && mayPass
-        ? [{ choice: { kind: 'end' }, outcomes: NOTHING, next: [this.handOver(who + 1, state)] }]
-        : [];
+    const handsOver = following && (mayPass || inner.mayForgo === true);
+    const pass: TurnAction[] = handsOver
+      ? [{ choice: { kind: 'end' }, outcomes: NOTHING, next: [this.handOver(who + 1, state)] }]
+      : [];
     return {
       rank: who * RANKS + inner.rank,
       stage: who,
@@ -69,8 +69,10 @@ export class SeveralStates {
         ? { lastStand: { probability: inner.lastStand.probability, state: within(inner.lastStand.state) } }
         : {}),
       ...(inner.cleared ? { cleared: within(inner.cleared) } : {}),
-      candidates: [...pass, ...attacks],
+      // Of what is tied the earlier candidate wins: whoever still has initial attacks makes them.
+      candidates: mayPass ? [...pass, ...attacks] : [...attacks, ...pass],
       mayEnd: following === undefined && inner.mayEnd === true,
+      mayForgo: following === undefined && inner.mayForgo === true,
     };
   }
 
