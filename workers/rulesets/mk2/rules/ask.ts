@@ -53,7 +53,7 @@ export function log(kind: string, scenario: Asked, trial = 0): string[] {
     .steps.map(({ label, dice, text }) => `${label} [${dice.join(' ')}] ${text}`);
 }
 
-export const melee = (power: number, more: Asked = {}) => ({ name: 'Blade', class: 'melee', power, ...more });
+export const melee = (power: number | '-', more: Asked = {}) => ({ name: 'Blade', class: 'melee', power, ...more });
 export const gun = (power: number, more: Asked = {}) => ({ name: 'Gun', class: 'ranged', power, ...more });
 export const spell = (power: number, more: Asked = {}) => ({
   ...{ name: 'Bolt', class: 'magic', power, initialAttacks: 0, cost: 2 },
