@@ -297,3 +297,68 @@ describe('every reader', () => {
     }
   });
 });
+
+describe('stat lines as they are pasted', () => {
+  const CLEAN = 'Iron Warden\nMAT 7 RAT 5 DEF 12 ARM 18\nGun RNG 12 POW 14\nGreat axe RNG 2 P+S 18, Weapon Master';
+  const reader = (part: string) => {
+    const found = statLines.find((one) => one.part === part);
+    if (found === undefined) throw new Error(part);
+    return found;
+  };
+  const utf8 = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
+
+  it.each([
+    ['clean', CLEAN],
+    ['Discord bold', CLEAN.replace(/^.*$/gm, '**$&**')],
+    ['Discord quotes', CLEAN.replace(/^/gm, '> ')],
+    ['bullets', CLEAN.replace(/^/gm, '\u2022 ')],
+    ['HTML breaks and entities', CLEAN.replaceAll('\n', '<br>').replaceAll(' ', '&nbsp;')],
+    ["12''", CLEAN.replace('RNG 12', "RNG 12''")],
+    ['12in', CLEAN.replace('RNG 12', 'RNG 12in,')],
+    ['typographic dashes', CLEAN.replace('MAT 7', 'MAT \u2013 7')],
+    ['no-break spaces', CLEAN.replaceAll(' ', '\u00a0')],
+    ['CR line ends', CLEAN.replaceAll('\n', '\r')],
+    ['doubled blanks', CLEAN.replaceAll(' ', '  ')],
+    ['UTF-8 read as cp1252', utf8(CLEAN.replace('RNG 12', 'RNG 12\u201d'))],
+  ])('%s', (_, text) => {
+    const attacker = reader('attacker').read(text);
+    expect(attacker.values).toEqual(reader('attacker').read(CLEAN).values);
+    expect(attacker.values).toMatchObject({
+      name: 'Iron Warden',
+      MAT: 7,
+      weapons: [
+        { name: 'Gun', class: 'ranged', power: 14, RNG: 12 },
+        { name: 'Great axe', class: 'melee', power: 18, RNG: 2, qualities: ['Weapon Master'] },
+      ],
+    });
+    expect(attacker.unknown).toEqual([]);
+    expect(reader('target').read(text).values).toEqual({ name: 'Iron Warden', DEF: 12, ARM: 18 });
+  });
+
+  it('no name is lost: attacker, target and both sides of a fighter have it', () => {
+    const text = 'Storm Captain MAT 6 DEF 15 ARM 15, Sword P+S 12';
+    expect(reader('attacker').read(text).values.name).toBe('Storm Captain');
+    expect(reader('target').read(text).values.name).toBe('Storm Captain');
+    expect(reader('first').read(text).values).toMatchObject({
+      attacker: { name: 'Storm Captain' },
+      target: { name: 'Storm Captain' },
+    });
+    expect(reader('attacker').read(text).understood[0]).toBe('name: Storm Captain');
+  });
+
+  it('a name of a weapon is not one of the model, and a long name is cut and costs nothing', () => {
+    expect(reader('attacker').read('Great axe P+S 18, MAT 7').values).not.toHaveProperty('name');
+    const long = 'Very long name of a captain '.repeat(4).trim();
+    const report = reader('attacker').read(`${long} MAT 7`);
+    expect(report.values).toEqual({ name: long.slice(0, 60).trim(), MAT: 7 });
+    expect(report.understood[0]).toContain('cut to 60 characters');
+  });
+
+  it('what is not understood keeps its words and its place in what was pasted', () => {
+    for (const text of ['**MAT 7**, so what', 'MAT&nbsp;7, so what', '\u2022  MAT\u00a0 7,  so what']) {
+      const [piece] = reader('attacker').read(text).unknown;
+      expect(text.slice(piece.at, piece.at + piece.text.length)).toBe(piece.text);
+      expect(piece.text).toBe('so what');
+    }
+  });
+});

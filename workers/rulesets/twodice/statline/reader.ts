@@ -5,6 +5,7 @@
  * its place, so that nothing gets lost in silence.
  */
 import type { z } from 'zod';
+import { aligned } from '../../reading/aligned.ts';
 import type { StatLineReader, StatLineReport } from '../../ruleset.ts';
 import { readLayout } from '../body/layout/problems.ts';
 import { type Item, scan } from './scan.ts';
@@ -52,14 +53,30 @@ const FLAGS: Readonly<Record<string, string>> = { 'Knocked down': 'knockedDown',
 export function statLineReaders(game: StatLineGame): readonly StatLineReader[] {
   const reading = new GameReader(game);
   return [
-    { part: 'attacker', example: game.attacker.example, read: (text) => reading.attacker(text) },
-    { part: 'target', example: game.target.example, read: (text) => reading.target(text) },
+    {
+      part: 'attacker',
+      example: game.attacker.example,
+      read: (text) => inPlain(text, (line) => reading.attacker(line)),
+    },
+    { part: 'target', example: game.target.example, read: (text) => inPlain(text, (line) => reading.target(line)) },
     ...['first', 'second'].map((part) => ({
       part,
       example: game.fighter.example,
-      read: (text: string) => reading.fighter(text),
+      read: (text: string) => inPlain(text, (line) => reading.fighter(line)),
     })),
   ];
+}
+
+/** Reads a text as it was meant, and says what is not understood in the words and at the places of what was pasted. */
+function inPlain(source: string, read: (text: string) => StatLineReport): StatLineReport {
+  const { text, origin } = aligned(source);
+  const report = read(text);
+  if (text === source) return report;
+  const unknown = report.unknown.map(({ text: piece, at }) => {
+    const [from, to] = [origin(at), origin(at + piece.length - 1) + 1];
+    return { text: source.slice(from, Math.max(to, from + 1)), at: from };
+  });
+  return { ...report, unknown };
 }
 
 class GameReader {
@@ -195,7 +212,13 @@ function read(part: Part, text: string, vocabulary: readonly Pattern[], rules: W
   const values: Values = {};
   const known: Piece[] = [];
   const unknown: Spot[] = [...refused];
+  const name = nameIn(items, rest, text);
+  if (name !== null && part.shape.name?.safeParse(name.value).success) {
+    values.name = name.value;
+    known.push({ at: name.item.at, phrase: name.phrase, used: true });
+  }
   for (const item of rest) {
+    if (item === name?.item && 'name' in values) continue;
     const piece = { at: item.at, phrase: phraseOf(item) };
     const fit = item.kind === 'words' ? null : part.fit(item, values);
     if (fit === 'not used' && !absurd(item)) known.push({ ...piece, used: false });
@@ -215,6 +238,22 @@ function read(part: Part, text: string, vocabulary: readonly Pattern[], rules: W
   if (weapons.length > 0) values.weapons = weapons;
   part.settle?.(values, items);
   return { values, known, unknown };
+}
+
+const LONGEST_NAME = 60;
+
+/** The words that a card begins with, unless they are those of a weapon: the name of the model. */
+function nameIn(items: readonly Item[], rest: readonly Item[], text: string) {
+  const [item, next] = items;
+  if (item?.kind !== 'words' || next === undefined || next.kind === 'words' || !rest.includes(item)) return null;
+  const whole = text.slice(item.at, item.end).replace(/[\s\-,;:]+$/, '');
+  if (!/\p{L}{2}/u.test(whole) || JOINING.test(whole)) return null;
+  const value = whole.slice(0, LONGEST_NAME).trim();
+  return {
+    item,
+    value,
+    phrase: value === whole ? `name: ${value}` : `name: ${value} (cut to ${LONGEST_NAME} characters)`,
+  };
 }
 
 /** Sets a field unless the schema refuses the value or the text contradicts itself. */
