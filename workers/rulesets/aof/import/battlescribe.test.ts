@@ -307,3 +307,64 @@ describe('XML is guarded', () => {
     );
   });
 });
+
+describe('New Recruit JSON', () => {
+  const characteristics = (values: Readonly<Record<string, string>>) =>
+    Object.entries(values).map(([name, text]) => ({ $text: text, name, typeId: `t-${name}` }));
+  const profile = (name: string, typeName: string, values: Readonly<Record<string, string>>) => ({
+    characteristics: characteristics(values),
+    name,
+    typeName,
+    hidden: false,
+  });
+  const roster = (models: number, total: number) => ({
+    roster: {
+      name: 'Mine',
+      costs: [{ name: 'pts', typeId: 'points', value: total }],
+      forces: [
+        {
+          name: 'Army',
+          selections: [
+            {
+              name: 'Guard',
+              type: 'unit',
+              number: 1,
+              costs: [{ name: 'pts', typeId: 'points', value: 80 }],
+              profiles: [profile('Guard', 'Unit', { Quality: '4+', Defense: '5+', 'Special Rules': 'Fearless' })],
+              selections: [
+                { name: 'Guard', type: 'model', number: models },
+                {
+                  name: 'Spear',
+                  type: 'upgrade',
+                  number: models,
+                  profiles: [profile('Spear', 'Melee Weapon', { Attacks: 'A1', 'Special Rules': 'AP(1)' })],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+      generatedBy: 'https://newrecruit.eu',
+      xmlns: 'http://www.battlescribe.net/schema/rosterSchema',
+    },
+  });
+
+  test('is read as the roster that it is, with its own total', () => {
+    const report = importList(JSON.stringify(roster(5, 80)));
+    expect(report).toMatchObject({ format: 'New Recruit JSON', title: 'Mine' });
+    expect(report.units.map(({ unit }) => unit)).toMatchObject([
+      {
+        name: 'Guard',
+        models: 5,
+        quality: 4,
+        defense: 5,
+        cost: 80,
+        rules: ['Fearless'],
+        weapons: [{ name: 'Spear', AP: 1 }],
+      },
+    ]);
+    expect(report.findings.filter(({ verdict }) => verdict === 'not known')).toEqual([]);
+    const short = importList(JSON.stringify(roster(5, 120)));
+    expect(short.findings.some(({ note }) => note === 'the list says 120 points; what was read has 80')).toBe(true);
+  });
+});

@@ -13,6 +13,7 @@
 import { parse } from '../../reading/json.ts';
 import { MOST_LIST_BYTES } from '../../reading/limits.ts';
 import { opened } from '../../reading/opened.ts';
+import { looksLikeRosterJson, rosterElement } from '../../reading/rosterJson.ts';
 import { type Element, parseXml } from '../../reading/xml.ts';
 import type { Recognised } from '../../ruleset.ts';
 import { importBattleScribe, looksLikeBattleScribe } from './battlescribe.ts';
@@ -54,7 +55,7 @@ function linkedTo(book: string | null): Element | null {
 function withBook(report: ImportReport, book: string | null): ImportReport {
   const { format } = report;
   if (book === null || format === null || format === 'saved list JSON') return report;
-  const note = !format.startsWith('BattleScribe')
+  const note = !/^(?:BattleScribe|New Recruit)/.test(format)
     ? 'this format needs no second file; it is not read'
     : linkedTo(book) === null
       ? 'neither a game system nor a catalogue of BattleScribe; it is not read'
@@ -73,6 +74,8 @@ function read(text: string, book: string | null): ImportReport {
     if (looksLikeSave(value)) return importSave(value, book === null ? null : parse(book));
     if (looksLikeBook(value)) return importBook(value);
     if (looksLikeShare(value)) return importShare(value);
+    const roster = looksLikeRosterJson(value) ? rosterElement(value) : null;
+    if (roster !== null) return { ...importBattleScribe(roster, linkedTo(book)), format: 'New Recruit JSON' };
     return refused('JSON, but neither a shared list, a saved list nor an army book');
   }
   if (start.startsWith('<')) {
@@ -97,7 +100,11 @@ export function recognise(text: string): Recognised | null {
     if (looksLikeSave(value))
       return { format: 'saved list JSON', role: 'list', takes: ['army book JSON'], needsBook: true, sure: 2 };
     if (looksLikeBook(value)) return { format: 'army book JSON', role: 'either', sure: 2 };
-    return looksLikeShare(value) ? { format: 'share JSON', role: 'list', sure: 2 } : null;
+    if (looksLikeShare(value)) return { format: 'share JSON', role: 'list', sure: 2 };
+    if (!looksLikeRosterJson(value)) return null;
+    // Other games have rosters, too; ours say quality and defense.
+    const sure = /"quality"/i.test(start) ? 2 : 1;
+    return { format: 'New Recruit JSON', role: 'list', takes: ['BattleScribe game system'], sure };
   }
   if (start.startsWith('<')) {
     const root = /<(?:\w+:)?(catalogue|gameSystem|roster)[\s>]/.exec(start.slice(0, 2_000))?.[1];

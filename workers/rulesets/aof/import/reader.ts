@@ -12,6 +12,7 @@ export const lists: ListReader = {
     'saved list with its army book',
     'army book JSON',
     'BattleScribe catalogue or roster (XML), with its game system (.gst) as the second file',
+    'New Recruit JSON',
     'CSV',
   ],
   example: '++ Border Watch [AOF 130pts] ++\n\nSpearmen [10] Q4+ D4+ | 130pts | Phalanx\n10x Spear (A1)\n',

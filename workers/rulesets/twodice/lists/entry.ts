@@ -8,6 +8,7 @@
  *
  * Players leave brackets open, add an objective at the end, and mix all of these in one text.
  */
+import type { Profile } from './profile.ts';
 import type { Verdict } from './report.ts';
 
 /** Characters of a line that are read: of a longer one its beginning and its end, where name and points stand. */
@@ -35,6 +36,8 @@ export interface Entry {
   readonly under?: string;
   /** What it is fitted with, by name. */
   readonly options: readonly string[];
+  /** Its whole card, where the list has that as well. */
+  readonly profile?: Profile;
 }
 
 export interface Remark {

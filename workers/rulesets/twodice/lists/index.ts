@@ -7,6 +7,7 @@
  *                what is particular to each text                     selfcheck.ts  sums against what a list says
  * conflictChamberJson.ts, tournamentJson.ts                          lists as JSON
  * rosterXml.ts, rosterWeapons.ts, rosterBoxes.ts                     whole cards as XML
+ * battleScribe.ts, battleScribeWeapons.ts                            selections, as XML or as the JSON of New Recruit
  * csv.ts, profileJson.ts, weaponText.ts                              profiles of somebody's own
  * profile.ts     what all of these come to                           match.ts  names of a list against those of profiles
  * fit.ts, weapons.ts, asked.ts, game.ts                              a profile as parts of a scenario of one edition
@@ -16,8 +17,10 @@ import { counted } from '../../../wording.ts';
 import { clean } from '../../reading/clean.ts';
 import { decode, mended } from '../../reading/decode.ts';
 import { MOST_LIST_BYTES } from '../../reading/limits.ts';
+import { looksLikeRosterJson, rosterElement } from '../../reading/rosterJson.ts';
 import { type Source, sourceOf, unfenced } from '../../reading/source.ts';
 import type { ListReader, ListReport, StoredProfile } from '../../ruleset.ts';
+import { looksLikeSelections, readSelections } from './battleScribe.ts';
 import { CODE } from './conflictChamber.ts';
 import { looksLikeConflictChamber, readConflictChamber } from './conflictChamberJson.ts';
 import { looksLikeCsv, readTable } from './csv.ts';
@@ -55,7 +58,7 @@ export function listReader(game: ListGame): ListReader {
       'War Room text (both generations)',
       'Conflict Chamber text and JSON',
       'text of Mk IV builders and the Mk IV app',
-      'New Recruit text',
+      'New Recruit text and JSON, BattleScribe rosters',
       'tournament lists as JSON',
       'roster XML with cards',
       'CSV or JSON of your own profiles',
@@ -181,12 +184,17 @@ function entriesOf({ text, source }: Meant, gathering: Gathering, names: Names):
     return { format: null, entries: [] };
   };
   if (source.kind === 'broken') return refuse(source.note);
-  if (source.kind === 'XML') return refuse('XML, but no roster with cards');
+  if (source.kind === 'XML') {
+    if (!looksLikeSelections(source.root)) return refuse('XML, but no roster with cards');
+    return { format: 'BattleScribe roster', entries: readSelections(source.root, gathering) };
+  }
   if (source.kind === 'JSON') {
     const { value } = source;
     if (looksLikeConflictChamber(value))
       return { format: 'Conflict Chamber JSON', entries: readConflictChamber(value, gathering) };
     if (looksLikeTournament(value)) return { format: 'tournament JSON', entries: readTournament(value, gathering) };
+    const roster = looksLikeRosterJson(value) ? rosterElement(value) : null;
+    if (roster !== null) return { format: 'New Recruit JSON', entries: readSelections(roster, gathering) };
     return refuse('JSON, but neither a list nor profiles');
   }
   const { lines, repairs } = clean(text);

@@ -57,6 +57,13 @@ export class Names {
     return this.exact.has(name) || this.plain.has(normal(name));
   }
 
+  /** The only profile of this very name, case and punctuation aside. */
+  exactly(name: string): Match | null {
+    const same = this.plain.get(normal(name)) ?? [];
+    const profile = this.exact.get(name) ?? (same.length === 1 ? same[0] : undefined);
+    return profile === undefined ? null : { profile, sure: true };
+  }
+
   /** @returns a match, the names it might be when they are several, or null */
   find(names: readonly string[]): Match | { readonly several: readonly string[] } | null {
     for (const [index, name] of names.entries()) {

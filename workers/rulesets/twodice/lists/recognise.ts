@@ -1,8 +1,10 @@
 /** What a text is to the 2d6 games, told from its first lines or its outermost parts. */
 import { clean } from '../../reading/clean.ts';
 import type { Json } from '../../reading/json.ts';
+import { looksLikeRosterJson } from '../../reading/rosterJson.ts';
 import { sourceOf, unfenced } from '../../reading/source.ts';
 import type { Recognised } from '../../ruleset.ts';
+import { looksLikeSelections } from './battleScribe.ts';
 import { looksLikeConflictChamber } from './conflictChamberJson.ts';
 import { looksLikeCsv } from './csv.ts';
 import { isModelLine } from './entry.ts';
@@ -23,9 +25,12 @@ const ANOTHER_GAME = /\bQ ?[2-6]\+ ?,? ?D ?[2-6]\+/;
 export function recognise(text: string): Recognised | null {
   const source = sourceOf(text);
   if (source.kind === 'broken') return null;
-  if (source.kind === 'JSON') return recogniseJson(source.value);
-  if (source.kind === 'XML')
-    return looksLikeRoster(source.root) ? { format: 'roster XML', role: 'either', sure: 2 } : null;
+  if (source.kind === 'JSON')
+    return looksLikeRosterJson(source.value) ? selections('New Recruit JSON', text) : recogniseJson(source.value);
+  if (source.kind === 'XML') {
+    if (looksLikeRoster(source.root)) return { format: 'roster XML', role: 'either', sure: 2 };
+    return looksLikeSelections(source.root) ? selections('BattleScribe roster', text) : null;
+  }
   const plain = unfenced(text.slice(0, LOOKED_AT));
   if (looksLikeCsv(plain)) return { format: 'CSV', role: 'either', sure: 2 };
   const { lines } = clean(plain);
@@ -34,6 +39,11 @@ export function recognise(text: string): Recognised | null {
   const format = formatOf(lines, TEXTS);
   if (format !== null) return names(format.name, format === newRecruitText ? 1 : 2);
   return lines.some((line) => isModelLine(line.text)) ? names('text', 1) : null;
+}
+
+/** Many games write rosters like that; ours have a MAT, and others a Quality. */
+function selections(format: string, text: string): Recognised {
+  return { format, role: 'list', takes: PROFILES, sure: /"(?:MAT|RAT)"/.test(text) ? 2 : 1 };
 }
 
 function recogniseJson(value: Json): Recognised | null {

@@ -58,6 +58,12 @@ const CAPACITIES: Readonly<Record<string, string>> = {
   ),
 };
 
+/** The quality of a weapon in the words of cards; undefined for what nobody knows here. */
+export function qualityOf(words: string): string | undefined {
+  const key = words.toLowerCase().replace(/[^a-z]/g, '');
+  return own(CAPACITIES, key) ?? own(QUALITIES, key);
+}
+
 export function takeWeapon(draft: Draft, element: Element): void {
   const name = called(draft, element);
   const ranged = element.name === 'ranged_weapon';
@@ -85,7 +91,7 @@ export function takeWeapon(draft: Draft, element: Element): void {
   }
   for (const title of element.children('capacity').map((each) => cleanPiece(each.attribute('title') ?? ''))) {
     const key = title.toLowerCase().replace(/[^a-z]/g, '');
-    const quality = own(CAPACITIES, key) ?? own(QUALITIES, key);
+    const quality = qualityOf(title);
     if (title === '') continue;
     if (key === 'reach') reach = true;
     else if (quality === undefined) draft.miss(`${name}: ${title}`, 'an ability that is not known of a weapon here');

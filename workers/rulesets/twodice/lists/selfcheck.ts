@@ -54,7 +54,9 @@ export function checkProfile(entry: Entry, profile: Profile, models: number, gat
     const allowed = size[0] === size[1] ? String(size[0]) : `${size[0]} to ${size[1]}`;
     gathering.check(at, name, `the list says ${counted(entry.models, 'models')}; the profile has ${allowed}`);
   }
-  if (points === null || battlegroup !== null || profile.points === null || options.length > 0) return;
+  // Points of a caster are those that it adds for its battlegroup, and some builders write 0.
+  const caster = profile.sort === 'warcaster' || profile.sort === 'warlock';
+  if (points === null || battlegroup !== null || caster || profile.points === null || options.length > 0) return;
   const [least, most] = profile.points;
   const prices =
     size === null || size[0] === size[1]

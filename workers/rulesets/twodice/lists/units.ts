@@ -79,7 +79,7 @@ export class Units {
   private unitOf(entry: Entry, name: string): ListedUnit {
     const { at, points, options } = entry;
     const about = aboutOf(entry);
-    const found = this.names.find(entry.names);
+    const found = this.named(entry);
     if (found === null || 'several' in found) {
       const why =
         found === null
@@ -109,6 +109,12 @@ export class Units {
       ...(points === null ? {} : { points }),
       ...(models > 1 ? { models } : {}),
     };
+  }
+
+  /** Somebody's own profile goes before the card that a list brings along. */
+  private named({ names, profile }: Entry): ReturnType<Names['find']> {
+    if (profile === undefined) return this.names.find(names);
+    return this.names.exactly(names[0] ?? '') ?? { profile, sure: true };
   }
 
   private fit(profile: Profile, models: number): Fitted {

@@ -228,7 +228,7 @@ export function asksWhatItBuilds(game: ListGame): void {
           expect(refused).toEqual([]);
         }
       }),
-      { numRuns: 40, seed: 1417 },
+      { numRuns: 20, seed: 1417 },
     );
   });
 }

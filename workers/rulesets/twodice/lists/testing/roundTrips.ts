@@ -6,9 +6,14 @@ import type { ListGame } from '../game.ts';
 import { readList } from '../index.ts';
 import { type Army, army, cardsOf, wanted } from './armies.ts';
 import {
+  asArmyBuilder,
+  asBattleScribe,
   asConflictChamber,
   asConflictChamberJson,
   asCsv,
+  asMk4App,
+  asNewRecruitJson,
+  asNewRecruitText,
   asProfiles,
   asRoster,
   asWarRoom1,
@@ -25,7 +30,12 @@ const texts = {
   'War Room 2 text': asWarRoom2,
   'Conflict Chamber text': asConflictChamber,
   'Conflict Chamber JSON': asConflictChamberJson,
+  'Mk IV builder text': asArmyBuilder,
+  'Mk IV app text': asMk4App,
+  'New Recruit text': asNewRecruitText,
 };
+/** Lists that bring the cards along. */
+const selections = { 'New Recruit JSON': asNewRecruitJson, 'BattleScribe roster': asBattleScribe };
 const books = {
   CSV: (one: Army) => asCsv(cardsOf(one), ','),
   'CSV with semicolons': (one: Army) => asCsv(cardsOf(one), ';'),
@@ -68,7 +78,8 @@ export function roundTrips(id: 'mk2' | 'mk3', game: ListGame): void {
         expect(report.units.map(({ values, profile }) => [values.name, profile])).toEqual(
           cardsOf(one).map(({ name }) => [name, name]),
         );
-        expect(report.units.map(({ points }) => points)).toEqual([
+        // Mk IV has no points of casters but those of their battlegroups.
+        expect(report.units.map(({ points = 0 }) => points)).toEqual([
           0,
           ...cardsOf(one)
             .slice(1)
@@ -78,6 +89,25 @@ export function roundTrips(id: 'mk2' | 'mk3', game: ListGame): void {
           cardsOf(one).map((card) => wanted(card, id)),
         );
         expect(report.findings.filter(({ note }) => note?.includes('add up'))).toEqual([]);
+      }
+    });
+
+    test.each(Object.entries(selections))('as %s are lists with whole cards', (format, write) => {
+      for (const one of armies) {
+        const report = readList(game, write(one));
+        expect(unknown(report)).toEqual([]);
+        expect(report.format).toBe(format);
+        expect(report.title).toMatch(/^Hill Folk/);
+        expect(report.units.map(({ points }) => points)).toEqual([
+          undefined,
+          ...cardsOf(one)
+            .slice(1)
+            .map(({ points }) => points),
+        ]);
+        expect(report.units.map(({ models = 1 }) => models)).toEqual(cardsOf(one).map(({ models }) => models));
+        expect(report.units.map(({ parts }) => ({ attacker: parts?.attacker, target: parts?.target }))).toEqual(
+          cardsOf(one).map((card) => wanted(card, id)),
+        );
       }
     });
 
@@ -99,7 +129,9 @@ export function roundTrips(id: 'mk2' | 'mk3', game: ListGame): void {
 export function survivesRubbish(game: ListGame): void {
   const [first] = [army(1, false)];
   const one = { ...first, solos: [], units: first.units.slice(0, 1) };
-  const sources = [...Object.values(texts), ...Object.values(books)].map((write) => write(one));
+  const sources = [...Object.values(texts), ...Object.values(books), ...Object.values(selections)].map((write) =>
+    write(one),
+  );
 
   test('mutated lists crash nothing, and every word has a verdict', () => {
     const bits = [

@@ -223,3 +223,212 @@ export function asRoster(cards: readonly Card[]): string {
     '</ruleset>',
   ].join('\n');
 }
+
+/** Text of a Mk IV builder, in the shape in which its button copies a list. */
+export function asArmyBuilder(army: Army): string {
+  const { faction, title, caster, battlegroup, solos, units } = army;
+  return [
+    'WM3.5 Army',
+    '',
+    `${faction} - ${title}`,
+    '',
+    `${sumOf(army)} / 75`,
+    '',
+    `${caster.name} - BGP: +${caster.points}`,
+    ...battlegroup.map((one) => `- ${one.name} - PC: ${one.points}`),
+    '',
+    // Journeymen stand before units.
+    ...solos.map((one) => `${one.name} - PC: ${one.points}`),
+    '',
+    ...units.flatMap(({ unit, officer }) => [
+      `${unit.name} - ${grunts(unit)} - PC: ${unit.points}`,
+      ...(officer === null ? [] : [`- ${officer.name} - PC: ${officer.points}`]),
+    ]),
+  ].join('\n');
+}
+
+/** A list of Mk IV as players post it: names below headings. */
+export function asMk4App(army: Army): string {
+  const { faction, title, caster, battlegroup, solos, units } = army;
+  return [
+    `Army Name: ${faction} ${title}`,
+    `Faction: ${faction}`,
+    'Army: Old Hills',
+    'Point Limit: 100',
+    `Total Points: ${sumOf(army)}`,
+    '',
+    'Leader',
+    caster.name,
+    '',
+    'Battlegroup',
+    ...battlegroup.map((one) => `${one.name} (${one.points} pts)`),
+    '',
+    'Solos (2)',
+    ...solos.map((one) => `${one.name} (${one.points} pts)`),
+    '',
+    'Units',
+    ...units.flatMap(({ unit, officer }) => [
+      `${unit.name} [${unit.models}] (${unit.points} pts)`,
+      ...(officer === null ? [] : [`- ${officer.name} (${officer.points} pts)`]),
+    ]),
+    '',
+    'Command Cards',
+  ].join('\n');
+}
+
+/** Text of New Recruit, with its headings. */
+export function asNewRecruitText(army: Army): string {
+  const { faction, caster, battlegroup, solos, units } = army;
+  const line = (one: Card) => `${one.name} [${one.models}] [${one.points}pts]`;
+  return [
+    `++ ${faction} (Old Hills) [${sumOf(army)}pts] ++`,
+    '',
+    '+ Leader +',
+    '',
+    `${caster.name} [1] [0pts]`,
+    '',
+    `+ Battlegroup + [${battlegroup.reduce((sum, { points }) => sum + points, 0)}pts]`,
+    '',
+    ...battlegroup.map(line),
+    '',
+    '+ Solos +',
+    '',
+    ...solos.map(line),
+    '',
+    '+ Units +',
+    '',
+    ...units.flatMap(({ unit, officer }) => [line(unit), ...(officer === null ? [] : [line(officer)])]),
+    '',
+    `++ Total: [${sumOf(army)}pts] ++`,
+    '',
+    'Created with New Recruit',
+    'https://www.newrecruit.eu',
+  ].join('\n');
+}
+
+interface Selection {
+  readonly name: string;
+  readonly type: string;
+  readonly number: number;
+  readonly [key: string]: unknown;
+}
+
+const TITLES = {
+  warlock: 'Warlock',
+  warbeast: 'Warbeast',
+  'heavy warjack': 'Heavy Warjack',
+  colossal: 'Colossal',
+  warrior: 'Solo',
+};
+
+/** New Recruit's JSON: selections inside one another, with the profiles of whatever was chosen. */
+export function asNewRecruitJson(army: Army): string {
+  const { faction, title, caster, battlegroup, solos, units } = army;
+  let id = 0;
+  const characteristics = (values: Readonly<Record<string, string | number>>) =>
+    Object.entries(values).map(([name, value]) => ({ $text: String(value), name, typeId: `t-${name}` }));
+  const profile = (name: string, typeName: string, values: Readonly<Record<string, string | number>>) => ({
+    characteristics: characteristics(values),
+    id: `p${id++}`,
+    name,
+    hidden: false,
+    typeId: `t-${typeName}`,
+    typeName,
+    from: 'entry',
+  });
+  const weapon = (one: Arm, number: number): Selection => ({
+    profiles: [
+      one.melee
+        ? profile(one.name, 'Melee Weapon', { RNG: one.RNG, 'P+S': one.power, Special: one.magical ? 'Magical' : '-' })
+        : profile(one.name, 'Ranged Weapon', { RNG: one.RNG, ROF: one.ROF, AOE: '-', POW: one.power, Special: '' }),
+    ],
+    id: `s${id++}`,
+    name: one.name,
+    entryId: 'x::y',
+    number,
+    type: 'upgrade',
+    from: 'entry',
+  });
+  const selection = (one: Card, inner: readonly Selection[] = []): Selection => {
+    const card = profile(one.name, TITLES[one.sort], {
+      SPD: 5,
+      STR: one.STR,
+      MAT: one.MAT,
+      RAT: one.RAT,
+      DEF: one.DEF,
+      ARM: one.ARM,
+      ...(holds(one) ? { FURY: one.FURY } : {}),
+      ...(one.sort === 'warbeast' ? { THR: one.THR } : {}),
+      Boxes: one.damage,
+    });
+    const arms = one.arms.map((arm) => weapon(arm, one.models));
+    const member: Selection = {
+      profiles: [card],
+      name: 'Trooper',
+      number: one.models,
+      type: 'model',
+      selections: arms,
+    };
+    return {
+      ...(one.models > 1 ? { selections: [member, ...inner] } : { profiles: [card], selections: [...arms, ...inner] }),
+      ...(one.tough ? { rules: [{ description: 'text of the card', id: 'r1', name: 'Tough', hidden: false }] } : {}),
+      categories: [{ id: 'c1', entryId: 'c1', name: TITLES[one.sort], primary: true }],
+      costs: [
+        one === caster
+          ? { name: 'BGP', typeId: 'bgp', value: one.points }
+          : { name: 'pts', typeId: 'points', value: one.points },
+      ],
+      id: `s${id++}`,
+      name: one.name,
+      entryId: 'x::z',
+      number: 1,
+      type: one.models > 1 ? 'unit' : 'model',
+      from: 'entry',
+    };
+  };
+  const attached = (one: Card): Selection => ({
+    ...selection(one),
+    type: one.models > 1 || one.sort === 'warrior' ? 'unit' : 'model',
+  });
+  return JSON.stringify({
+    roster: {
+      costs: [{ name: 'pts', typeId: 'points', value: sumOf(army) }],
+      costLimits: [{ name: 'pts', typeId: 'points', value: 100 }],
+      forces: [
+        {
+          selections: [
+            selection(caster, battlegroup.map(attached)),
+            ...solos.map((one) => selection(one)),
+            ...units.map(({ unit, officer }) => selection(unit, officer === null ? [] : [attached(officer)])),
+          ],
+          id: 'f1',
+          name: 'Army',
+          catalogueName: faction,
+        },
+      ],
+      id: 'r1',
+      name: `${faction} - ${title}`,
+      battleScribeVersion: 2.03,
+      generatedBy: 'https://newrecruit.eu',
+      gameSystemName: 'Trial',
+      xmlns: 'http://www.battlescribe.net/schema/rosterSchema',
+    },
+  });
+}
+
+/** The same roster as XML: lists in containers, plain values as attributes. */
+export function asBattleScribe(army: Army): string {
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  const one = (name: string) => (name === 'categories' ? 'category' : name.replace(/s$/, ''));
+  const write = (name: string, value: unknown): string => {
+    const entries = Object.entries(value as Record<string, unknown>);
+    const own = entries.filter(([key, each]) => typeof each !== 'object' && key !== '$text' && key !== 'description');
+    const lists = entries.filter(([, each]) => Array.isArray(each)) as Array<[string, unknown[]]>;
+    const words = entries.filter(([key]) => key === '$text').map(([, each]) => escaped(String(each)));
+    const inner = lists.map(([key, all]) => `<${key}>${all.map((each) => write(one(key), each)).join('')}</${key}>`);
+    const attributes = own.map(([key, each]) => ` ${key}="${escaped(String(each))}"`);
+    return `<${name}${attributes.join('')}>${words.join('')}${inner.join('')}</${name}>`;
+  };
+  const { roster } = JSON.parse(asNewRecruitJson(army)) as { roster: unknown };
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${write('roster', roster)}`;
+}
