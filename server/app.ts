@@ -12,6 +12,7 @@ import { disclosureRoutes } from './api/disclosures.ts';
 import { docsRoutes } from './api/docs.ts';
 import { healthRoutes } from './api/health.ts';
 import { libraryRoutes } from './api/library.ts';
+import { listRoutes } from './api/lists.ts';
 import { rootRoutes } from './api/root.ts';
 import { rulesetRoutes } from './api/rulesets.ts';
 import { sessionRoutes } from './api/session.ts';
@@ -105,7 +106,7 @@ export function createApp({ pool, config, logger }: AppOptions): App {
   api.use(byMethod);
   api.use(libraryRoutes(services), backupRoutes(services));
   api.use(rootRoutes(), rulesetRoutes(services), simulationRoutes(services), analysisRoutes(services));
-  api.use(disclosureRoutes(services), studyRoutes(services));
+  api.use(disclosureRoutes(services), studyRoutes(services), listRoutes(services));
   app.use('/api/v1', api);
   app.use('/api', docsRoutes());
   app.use('/api', (req) => {

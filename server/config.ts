@@ -69,6 +69,8 @@ const Environment = z.object({
   EXACT_AUTO_MS: number(0, 60_000, 2_000),
   /** Exact answers dearer than this are refused: they hold a thread and cannot be cancelled. */
   EXACT_LIMIT_MS: number(0, 600_000, 10_000),
+  /** Seconds that a thread may read the army lists of one request; then it is ended. */
+  LISTS_SECONDS: number(0.1, 600, 10),
   /** Expected time up to which POST /simulations waits for the answer instead of answering 202. */
   SYNC_MS: number(0, 60_000, 300),
   MAX_TRIALS: whole(1, MAX_TRIALS, MAX_TRIALS),
@@ -144,6 +146,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sweepLimitNs: env.SWEEP_LIMIT_SECONDS * 1e9,
     exactAutoNs: env.EXACT_AUTO_MS * 1e6,
     exactLimitNs: env.EXACT_LIMIT_MS * 1e6,
+    listsMs: env.LISTS_SECONDS * 1000,
     syncMs: env.SYNC_MS,
     maxTrials: env.MAX_TRIALS,
     keepSimulations: env.KEEP_SIMULATIONS,

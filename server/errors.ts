@@ -61,6 +61,11 @@ export const ERRORS = {
     title: 'The question is too expensive',
     help: 'The estimated cost is above the limit of the service. The detail states both and what to change.',
   },
+  'took-too-long': {
+    status: 422,
+    title: 'It took longer than it may',
+    help: 'A thread was ended because it was not done in time. Send less at once; the detail states the time.',
+  },
   'not-found': {
     status: 404,
     title: 'There is nothing at this address',

@@ -1,7 +1,7 @@
 /** Every failure leaves the service here, as application/problem+json (RFC 9457). Stack traces go to the log only. */
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { OutOfMemoryError, PoolBusyError, WorkerFailedError } from '../workers/pool.ts';
+import { DeadlineError, OutOfMemoryError, PoolBusyError, WorkerFailedError } from '../workers/pool.ts';
 import type { ProblemDetails } from './api/contract.ts';
 import { ApiError, ERRORS, errorType } from './errors.ts';
 import { sentence } from './issues.ts';
@@ -50,6 +50,9 @@ export function toApiError(thrown: unknown): ApiError {
       headers: { 'Retry-After': RETRY_AFTER_SECONDS },
       cause: thrown,
     });
+  }
+  if (thrown instanceof DeadlineError) {
+    return new ApiError('took-too-long', `${sentence(thrown.message)} Send less at once.`, { cause: thrown });
   }
   if (thrown instanceof QueueFullError) {
     return new ApiError('queue-full', `${sentence(thrown.message)} Try again in a while.`, {

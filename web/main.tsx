@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { AskPage } from './ask/AskPage.tsx';
 import { start } from './ask/start.ts';
+import { keepLists } from './lists/keep.ts';
 import { RulesPage } from './rules/RulesPage.tsx';
 import { RunsPage } from './runs/RunsPage.tsx';
 import { lazy } from './shell/lazy.tsx';
@@ -31,9 +32,17 @@ function Balance() {
   return <Page />;
 }
 
+let lists: ReturnType<typeof lazy> | undefined;
+function Lists() {
+  lists ??= lazy(import('./lists/ListsPage.tsx').then((module) => module.ListsPage));
+  const Page = lists;
+  return <Page />;
+}
+
 function pageAt(at: string) {
   if (at.startsWith('/rules')) return <RulesPage />;
   if (at.startsWith('/runs')) return <RunsPage />;
+  if (at.startsWith('/lists')) return <Lists />;
   if (at.startsWith('/studies')) return <Studies />;
   if (at.startsWith('/tune')) return <Tune />;
   if (at.startsWith('/balance')) return <Balance />;
@@ -46,6 +55,7 @@ function App() {
 }
 
 watchPreferences();
+void keepLists();
 void start();
 const root = document.getElementById('app');
 if (root) {

@@ -6,6 +6,7 @@ import { LONG_RUN, QUESTION, type Service, startService } from '../fixtures/serv
 import { KeyRing } from '../keys/key-ring.ts';
 import { Quotas } from '../quotas.ts';
 import type { Storage } from '../storage/open.ts';
+import { ListsReading } from './contract.ts';
 
 let database: TestDatabase;
 let storage: Storage;
@@ -47,8 +48,9 @@ describe('lists of names', () => {
     const item = { name: 'Oaken Ram', ruleset: 'mk3', values };
     expect((await closed.post('/api/v1/library/profiles', item, bearer(keys.run))).status).toBe(201);
     const profile = async (service: Service, headers = {}) => {
-      const reply = await service.post('/api/v1/rulesets/mk3/lists', { text: 'Oaken Ram [14]' }, headers);
-      return (reply.body.units as Array<{ profile: string | null }>)[0]?.profile;
+      const body = { ruleset: 'mk3', sources: [{ text: 'Oaken Ram [14]' }] };
+      const reply = await service.post('/api/v1/lists', body, headers);
+      return ListsReading.parse(reply.body).armies[0]?.units[0]?.profile;
     };
     expect(await profile(closed, bearer(keys.run))).toBe('Oaken Ram');
     expect(await profile(closed, bearer(keys.admin))).toBe('Oaken Ram');

@@ -513,49 +513,6 @@ export const StatLineReport = z
   .meta({ id: 'StatLineReport' });
 export type StatLineReport = z.infer<typeof StatLineReport>;
 
-/** Bytes of a body that brings an army list: whole catalogues are pasted there. */
-export const LIST_LIMIT = 4 * 1024 * 1024;
-export const ListRequest = z
-  .strictObject({
-    text: z.string().max(LIST_LIMIT).meta({ description: 'The list, in any format that the ruleset reads.' }),
-    book: z.string().max(LIST_LIMIT).optional().meta({
-      description: 'The army book that a saved list was made from, or profiles for a list that holds names only.',
-    }),
-  })
-  .meta({ id: 'ListRequest' });
-
-export const ListReport = z
-  .object({
-    format: z.string().nullable(),
-    title: z.string().nullable(),
-    units: z.array(
-      z.object({
-        at: z.string(),
-        values: z.record(z.string(), z.unknown()),
-        unknown: z.array(z.string()),
-        parts: z
-          .record(z.string(), z.record(z.string(), z.unknown()))
-          .optional()
-          .meta({ description: 'Values for single parts of a scenario, where these differ.' }),
-        profile: z.string().nullable().optional().meta({
-          description: 'The profile that says what the unit is; null when none was found.',
-        }),
-        points: z.number().optional().meta({ description: 'Army points, where the values have no field for them.' }),
-        models: z.int().optional().meta({ description: 'Models, where the values have no field for them.' }),
-      }),
-    ),
-    findings: z.array(
-      z.object({
-        at: z.string(),
-        text: z.string(),
-        verdict: z.enum(['understood', 'assumed', 'not known']),
-        note: z.string().optional(),
-      }),
-    ),
-  })
-  .meta({ id: 'ListReport' });
-export type ListReport = z.infer<typeof ListReport>;
-
 export const RuleEntry = z
   .object({
     id: z.string(),
@@ -759,3 +716,5 @@ export const ProblemDetails = z
   })
   .meta({ id: 'ProblemDetails' });
 export type ProblemDetails = z.infer<typeof ProblemDetails>;
+
+export * from './contract-lists.ts';

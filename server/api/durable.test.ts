@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PGLITE, type TestDatabase } from '../fixtures/databases.ts';
 import { bits } from '../fixtures/jobs.ts';
 import { LONG_RUN, QUESTION, type Service, startService } from '../fixtures/service.ts';
-import { ListReport, Simulation, SimulationList, StoredItem } from './contract.ts';
+import { ListsReading, Simulation, SimulationList, StoredItem } from './contract.ts';
 
 let database: TestDatabase;
 let service: Service;
@@ -219,7 +219,10 @@ describe('the library', () => {
     await add('profiles', { name: 'Iron Ram', ruleset: 'mk2', values });
     const text = 'Oaken ram [14]\nIron Ram [9]';
     const read = async (book?: string) =>
-      ListReport.parse((await service.post('/api/v1/rulesets/mk3/lists', { text, ...(book ? { book } : {}) })).body);
+      ListsReading.parse(
+        (await service.post('/api/v1/lists', { sources: [{ text }, ...(book ? [{ name: 'book', text: book }] : [])] }))
+          .body,
+      ).armies[0]!;
     expect((await read()).units).toMatchObject([
       { profile: 'Oaken Ram', points: 14, parts: { target: { name: 'Oaken ram', ARM: 19, damage: '#32' } } },
       { profile: null, points: 9, parts: { target: { name: 'Iron Ram' } } },
@@ -227,7 +230,7 @@ describe('the library', () => {
     const given = await read('name,DEF,ARM\nOaken Ram,5,5\nIron Ram,6,6');
     expect(given.units).toMatchObject([{ parts: { target: { ARM: 5 } } }, { parts: { target: { ARM: 6 } } }]);
     await service.send(`/api/v1/library/profiles/${String(body.id)}`, { method: 'DELETE' });
-    expect((await read()).units[0].profile).toBeNull();
+    expect((await read()).units[0]?.profile).toBeNull();
   });
 
   it('is not there where nothing is kept', async () => {

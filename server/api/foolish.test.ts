@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { ACTIVATION, faults, QUESTION, type Reply, type Service, startService } from '../fixtures/service.ts';
-import { LIST_LIMIT, ProblemDetails } from './contract.ts';
+import { LISTS_BODY_LIMIT, ProblemDetails } from './contract.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -16,7 +16,8 @@ const POSTS = [
   '/api/v1/analyses/editions',
   '/api/v1/analyses/rulings',
   '/api/v1/rulesets/mk3/statlines',
-  '/api/v1/rulesets/aof/lists',
+  '/api/v1/lists',
+  '/api/v1/lists/corrections',
 ];
 
 function expectProblem(reply: Reply, code: ErrorCode): void {
@@ -56,7 +57,7 @@ describe.each(POSTS)('POST %s', (path) => {
   });
 
   it('refuses more than this address reads', async () => {
-    const limit = path.endsWith('/lists') ? LIST_LIMIT : 256 * 1024;
+    const limit = path.includes('/lists') ? LISTS_BODY_LIMIT : 256 * 1024;
     expectProblem(await service.post(path, `{"a":"${'x'.repeat(limit)}"}`), 'body-too-large');
     expectProblem(await service.post(path, `{"a":"${'x'.repeat(limit - 100)}"}`), 'invalid-request');
   });

@@ -50,7 +50,6 @@ function validator(schema: JsonSchema): z.ZodType {
 
 function call(operation: Operation): Promise<Reply> {
   const path = operation.path
-    .replace('/rulesets/{id}/lists', `/rulesets/${rulesets.find(({ lists }) => lists)?.id}/lists`)
     .replace('/rulesets/{id}', `/rulesets/${QUESTION.ruleset}`)
     .replace('{kind}', QUESTION.kind)
     .replace('{collection}/{id}', `scenarios/${item}`)

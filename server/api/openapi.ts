@@ -31,7 +31,9 @@ const SENT_BY_CLIENTS = new Set([
   'ItemRequest',
   'LibraryExport',
   'SessionRequest',
-  'ListRequest',
+  'ListSource',
+  'ListsRequest',
+  'CorrectionsRequest',
 ]);
 const COMPONENTS = '#/components/schemas/';
 
@@ -96,9 +98,12 @@ export function exampleOf(component: string): unknown {
     const reader = rulesets.flatMap(({ statLines }) => statLines)[0];
     return reader && { part: reader.part, text: reader.example };
   }
-  if (component === 'ListRequest') {
-    const reader = rulesets.flatMap(({ lists }) => lists ?? [])[0];
-    return reader && { text: reader.example };
+  if (component === 'ListsRequest' || component === 'CorrectionsRequest') {
+    const game = rulesets.find(({ lists }) => lists);
+    const text = game?.lists?.example ?? '';
+    if (component === 'ListsRequest') return { sources: [{ name: 'army.txt', text }] };
+    const units = game?.lists?.read(text).units ?? [];
+    return { ruleset: game?.id, units: units.slice(0, 1), corrections: [{ unit: 0, path: 'models', value: 3 }] };
   }
   return undefined;
 }

@@ -2,11 +2,12 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import {
+  CorrectionsRequest,
   DisclosureRequest,
   EditionsRequest,
   ItemRequest,
   LibraryExport,
-  ListRequest,
+  ListsRequest,
   RulingsRequest,
   SessionRequest,
   SimulationRequest,
@@ -32,7 +33,7 @@ export interface Operation {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   /** OpenAPI style: `/api/v1/simulations/{id}`. */
   readonly path: string;
-  readonly tag: 'Simulations' | 'Analyses' | 'Studies' | 'Library' | 'Rulesets' | 'Service';
+  readonly tag: 'Simulations' | 'Analyses' | 'Studies' | 'Library' | 'Rulesets' | 'Army lists' | 'Service';
   readonly summary: string;
   readonly description?: string;
   readonly query?: z.ZodObject;
@@ -555,14 +556,32 @@ export const OPERATIONS: readonly Operation[] = [
     errors: [...BODY, 'ruleset-not-found'],
   },
   {
-    id: 'readList',
+    id: 'readLists',
     method: 'post',
-    path: '/api/v1/rulesets/{id}/lists',
-    tag: 'Rulesets',
-    summary: 'Read a pasted army list',
-    body: { name: 'ListRequest', schema: ListRequest },
-    answers: { 200: { one: 'ListReport', description: 'Its units, and a word on every line or entry.' } },
-    errors: [...BODY, 'ruleset-not-found'],
+    path: '/api/v1/lists',
+    tag: 'Army lists',
+    summary: 'Read army lists of any game',
+    description:
+      'Several files and pastes at once: a catalogue with its game system, a saved list with its book, names with profiles, zipped rosters. Games and formats are recognised; `ruleset` and `role` overrule that. A pool thread reads them, for ten seconds at most. Nothing is kept.',
+    body: { name: 'ListsRequest', schema: ListsRequest },
+    answers: {
+      200: {
+        one: 'ListsReading',
+        description: 'Each list with its units, each in one line beside the lines that it was read from.',
+      },
+    },
+    errors: [...BODY, 'took-too-long', 'quota-exceeded', 'worker-failed', 'pool-busy', 'closing'],
+  },
+  {
+    id: 'correctList',
+    method: 'post',
+    path: '/api/v1/lists/corrections',
+    tag: 'Army lists',
+    summary: 'Correct counts of the units of a list',
+    description: 'Models, copies of weapons and points. What agrees now is no disagreement any more.',
+    body: { name: 'CorrectionsRequest', schema: CorrectionsRequest },
+    answers: { 200: { one: 'CorrectedList', description: 'The units with their lines, and what still disagrees.' } },
+    errors: [...BODY],
   },
   {
     id: 'getRoot',

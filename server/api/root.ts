@@ -17,6 +17,7 @@ export function rootRoutes(): Router {
       rulings: '/api/v1/analyses/rulings',
       studies: '/api/v1/studies',
       studyKinds: '/api/v1/studies/kinds',
+      readLists: '/api/v1/lists',
       profiles: '/api/v1/library/profiles',
       lists: '/api/v1/library/lists',
       scenarios: '/api/v1/library/scenarios',

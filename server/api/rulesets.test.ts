@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { rulesets } from '../../workers/rulesets/index.ts';
 import { faults, type Service, startService } from '../fixtures/service.ts';
-import { ListReport, RuleEntry, RulesetSummary, SampleProfile, StatLineReport } from './contract.ts';
+import { RuleEntry, RulesetSummary, SampleProfile, StatLineReport } from './contract.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -51,36 +51,6 @@ describe('GET /rulesets', () => {
       expect(faults(await service.get(`${base}?part=wing`)).part).toMatchObject({ value: 'wing' });
       expect(faults(await service.get(`${base}?prat=x`)).prat!.allowed).toMatch(/remove it; known here: part, kind/);
     }
-  });
-
-  it('reads army lists, where the game has them', async () => {
-    for (const { id, lists } of rulesets) {
-      const reply = await service.post(`/api/v1/rulesets/${id}/lists`, { text: lists?.example ?? 'anything' });
-      if (!lists) {
-        expect(reply.status).toBe(422);
-        expect(faults(reply).text!.message).toMatch(/no army lists/);
-        continue;
-      }
-      const report = ListReport.parse(reply.body);
-      expect(report.units.length).toBeGreaterThan(0);
-      expect(report.findings.filter(({ verdict }) => verdict === 'not known')).toEqual([]);
-    }
-  });
-
-  it('reads a catalogue of megabytes, and refuses more', async () => {
-    const body = (units: number) =>
-      `{"name":"Book","upgradePackages":[],"units":[${Array.from({ length: units }, (_, i) => `{"name":"Guard ${i}","size":5,"quality":4,"defense":5,"equipment":[],"notes":"${'x'.repeat(1000)}"}`)}]}`;
-    const report = await service.post('/api/v1/rulesets/aof/lists', { text: body(1500) });
-    expect(report.status).toBe(200);
-    expect(ListReport.parse(report.body).units).toHaveLength(1500);
-    expect((await service.post('/api/v1/rulesets/aof/lists', { text: body(4500) })).status).toBe(413);
-  });
-
-  it('says what of a list it does not know', async () => {
-    const text = 'Guard [5] Q4+ D4+ | 90pts | Fast, Shining';
-    const report = ListReport.parse((await service.post('/api/v1/rulesets/aof/lists', { text })).body);
-    expect(report.units).toMatchObject([{ values: { name: 'Guard', rules: ['Fast'] }, unknown: ['Shining'] }]);
-    expect(report.findings.at(-1)).toMatchObject({ text: 'Shining', verdict: 'not known' });
   });
 
   it('reads stat lines', async () => {

@@ -6,22 +6,19 @@ import type { ListReader, Matchup, Ruleset } from '../../workers/rulesets/rulese
 import { listed } from '../../workers/schema-words.ts';
 import { rulingEntries, rulingsRead } from '../analyses/rulings.ts';
 import { jsonBody } from '../body.ts';
-import { clientOf } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError, inputSchema, parseOrThrow } from '../issues.ts';
-import { listReaderOf } from '../lists.ts';
 import { kindAt, rulesetAt } from '../scenarios.ts';
 import type { Services } from '../services.ts';
-import { LIST_LIMIT, ListRequest, StatLineRequest } from './contract.ts';
+import { StatLineRequest } from './contract.ts';
 import { param, queryOf, REVALIDATE, route } from './route.ts';
-import { storedProfiles } from './stored-profiles.ts';
 
 export const ProfileQuery = z.strictObject({
   part: z.string().max(60).optional().meta({ description: 'Only profiles that fill this part of a scenario.' }),
   kind: z.string().max(60).optional().meta({ description: 'Only profiles for this kind of scenario.' }),
 });
 
-export function rulesetRoutes({ config, persistence }: Pick<Services, 'config' | 'persistence'>): Router {
+export function rulesetRoutes({ config }: Pick<Services, 'config'>): Router {
   const router = Router();
   const serve = (path: string, read: (ruleset: Ruleset, req: Parameters<typeof param>[0]) => unknown) =>
     route(router, path, {
@@ -62,18 +59,6 @@ export function rulesetRoutes({ config, persistence }: Pick<Services, 'config' |
         const ruleset = rulesetAt(param(req, 'id'));
         const { part, text } = parseOrThrow(StatLineRequest, req.body, 'invalid-request');
         res.json(readerFor(ruleset, part).read(text));
-      },
-    ],
-  });
-  route(router, '/rulesets/:id/lists', {
-    post: [
-      ...jsonBody(Math.max(config.bodyLimit, LIST_LIMIT)),
-      async (req, res) => {
-        const ruleset = rulesetAt(param(req, 'id'));
-        const { text, book } = parseOrThrow(ListRequest, req.body, 'invalid-request');
-        const reader = listReaderOf(ruleset);
-        const stored = reader.stored ? await storedProfiles(persistence, clientOf(res), ruleset.id) : [];
-        res.json(reader.read(text, book, stored));
       },
     ],
   });

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { army, cardsOf } from '../../workers/rulesets/twodice/lists/testing/armies.ts';
 import { asRoster } from '../../workers/rulesets/twodice/lists/testing/writers.ts';
-import { ListReport } from '../api/contract.ts';
+import { ListsReading } from '../api/contract.ts';
 import { wargauge } from '../fixtures/command.ts';
 import { bytesOf } from './input.ts';
-import { listHere, listInWords } from './list.ts';
+import { listsHere, listsInWords } from './list.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wargauge-list-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,48 +24,65 @@ Müller,solo,5,1,6,14,13,#5,Axe P+S 12,Tough; Battle song
 Line guard,warrior,9,10,5,12,14,#1,Spear RNG 2 P+S 10,
 `;
 
+const WATCH = `++ Watch [AOF 100pts] [2 Units] ++
+
+Guard [5] Q4+ D4+ | 90pts | Fast, Shining
+4x Sword (A1), Axe (A2)
+`;
+
 describe('wargauge list', () => {
-  it('tells units with points, and what was understood, assumed and not known, line by line', async () => {
-    const { code, out, err } = await wargauge(['list', '--ruleset', 'mk3', written('list.csv', CSV)]);
+  it('shows each unit in one line under the lines that it was read from', async () => {
+    const { code, out, err } = await wargauge(['list', written('watch.txt', WATCH)]);
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/^2 units found in a list read as CSV\. \d+ understood, \d+ assumed, 1 not known\.\n/);
-    expect(out).toContain('line 2: Müller, 5 points\n    not known here, changes no answer: Battle song\n');
-    expect(out).toContain('line 3: Line guard, 10 models, 9 points\n');
-    expect(out).toMatch(/line 2 {2}not known {2}Battle song: /);
-    expect(out).toMatch(/line 3 {2}assumed {2}10 models: /);
-    expect(out).not.toContain('cp1252');
+    expect(out).toBe(`watch.txt: text of Age of Fantasy
+
+Watch: 1 unit, 5 models, 90 points
+    ! line 1, not known: 100 points: the list says 100 points; what was read has 90
+    ! line 1, not known: 2 units: the list says 2 units; what was read has 1
+
+  line 3: Guard [5] Q4+ D4+ | 90pts | Fast, Shining
+    ! line 3, not known: Shining: not in v2.16, or not understood
+  line 4: 4x Sword (A1), Axe (A2)
+  = Guard [5] Q4+ D4+; 4x Sword (A1); 1x Axe (A2); Fast; 90pts; Shining
+    not in the source: 1 in "1x Axe (A2)"
+`);
   });
 
-  it('reads cp1252 and UTF-16, standard input too, and says what it had to assume', async () => {
-    const guessed = await wargauge(['list', '--ruleset', 'mk3', '-', '--json'], Buffer.from(CSV, 'latin1'));
-    const report = ListReport.parse(JSON.parse(guessed.out));
-    expect(report.units[0]?.values.name).toBe('Müller');
-    expect(report.findings[0]).toMatchObject({ at: 'file', text: 'cp1252', verdict: 'assumed' });
-    const sure = listHere('mk3', Buffer.from(`\ufeff${CSV}`, 'utf16le'), null);
-    expect(ListReport.parse(sure).units).toEqual(report.units);
-    expect(sure.findings).toEqual(report.findings.slice(1));
-  });
-
-  it('takes the book of a list of names, and roster exports', async () => {
-    const book = written('book.csv', Buffer.from(CSV, 'latin1'));
-    const { code, out } = await wargauge(['list', '--ruleset', 'mk3', '-', '--book', book], 'Müller - PC: 5\n');
+  it('takes several files, finds what belongs together, and lets the game be overruled', async () => {
+    const [names, book] = [written('names.txt', 'Müller - PC: 5\n'), written('book.csv', Buffer.from(CSV, 'latin1'))];
+    const { code, out } = await wargauge(['list', names, book]);
     expect(code, out).toBe(0);
-    expect(out).toMatch(/line 1: Müller, 5 points\n/);
-    expect(out).toMatch(/book {2}assumed {2}cp1252/);
-    const roster = listHere('mk3', Buffer.from(asRoster(cardsOf(army(2, false)))), null);
-    expect(listInWords(roster)).toMatch(/^.*\d+ units found in a list read as roster XML\./);
+    expect(out).toContain('(HORDES Mk II would look the same: --ruleset mk2)');
+    expect(out).toContain('book.csv: CSV of');
+    expect(out).toContain('; says what the units of names.txt are');
+    expect(out).toMatch(/= Müller \[1\]; 5 pts; warrior; MAT 6, DEF 14, ARM 13/);
+    const second = await wargauge(['list', '-', '--book', book, '--ruleset', 'mk2', '--json'], 'Müller - PC: 5\n');
+    const { armies } = ListsReading.parse(JSON.parse(second.out));
+    expect(armies).toMatchObject([{ source: 'standard input', book: 'book.csv', ruleset: 'mk2' }]);
+    expect(armies[0]?.units[0]?.profile).toBe('Müller');
+  });
+
+  it('reads cp1252 and UTF-16, and says what it had to assume', () => {
+    const guessed = listsHere([{ name: 'a.csv', bytes: Buffer.from(CSV, 'latin1') }]).armies[0];
+    expect(guessed?.units[0]?.name).toBe('Müller');
+    expect(guessed?.findings[0]).toMatchObject({ text: 'cp1252', verdict: 'assumed' });
+    const sure = listsHere([{ name: 'a.csv', bytes: Buffer.from(`\ufeff${CSV}`, 'utf16le') }]).armies[0];
+    expect(sure?.units).toEqual(guessed?.units);
+    const roster = listsHere([{ name: 'r.xml', bytes: Buffer.from(asRoster(cardsOf(army(2, false)))) }]);
+    expect(listsInWords(roster)).toMatch(/^r\.xml: roster XML of /);
   });
 
   it('ends with 2 for what is no list, no file or no game', async () => {
-    const nothing = await wargauge(['list', '--ruleset', 'mk3', '-'], 'nonsense\n');
+    const nothing = await wargauge(['list', '-'], 'nonsense\n');
     expect([nothing.code, nothing.err]).toEqual([2, 'No unit was found.\n']);
-    expect(nothing.out).toContain('nonsense');
+    expect(nothing.out).toContain('standard input: not read; no format of any game');
     const missing = await wargauge(['list', '--ruleset', 'chess', written('list.csv', CSV)]);
-    expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('no ruleset "chess"')]);
+    expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('No such ruleset')]);
     const bytes = Buffer.from(CSV);
-    expect(() => listHere('ae', bytes, null)).toThrow(/reads no army lists/);
-    expect(() => listHere('mk3', Buffer.alloc(9 * 1024 * 1024, 32), null)).toThrow(/characters are read/);
-    expect(() => listHere('mk3', Buffer.alloc(5 * 1024 * 1024, 32), bytes)).toThrow(/Too long/);
+    expect(() => listsHere([{ name: 'a', bytes }], 'ae')).toThrow(/reads no army lists/);
+    expect(() => listsHere([{ name: 'big.cat', bytes: Buffer.alloc(5 * 1024 * 1024, 32) }])).toThrow(
+      /"big.cat" has 5.00 MiB/,
+    );
     await expect(bytesOf(join(folder, 'none.csv'))).rejects.toThrow(/cannot be read: ENOENT/);
     await expect(bytesOf(undefined)).rejects.toThrow(/Which file/);
   });

@@ -1,83 +1,81 @@
-/** Army lists on the command line: read by the service's own readers, and told line by line. */
-
-import { decode } from '../../workers/rulesets/reading/decode.ts';
-import type { ListReport } from '../../workers/rulesets/ruleset.ts';
+/** Army lists on the command line: read through the service's own door, each unit in one line beside its source. */
+import { basename } from 'node:path';
+import { readLists } from '../../workers/lists/door.ts';
+import type { ArmyReading, ListSource, ListsReading, ReadUnit, SourceReading } from '../../workers/lists/types.ts';
+import type { ListFinding } from '../../workers/rulesets/ruleset.ts';
 import { counted } from '../../workers/wording.ts';
-import { LIST_LIMIT, ListRequest } from '../api/contract.ts';
-import { parseOrThrow } from '../issues.ts';
-import { listReaderOf } from '../lists.ts';
+import { gameOfLists, keptToSize } from '../lists.ts';
 import { rulesetAt } from '../scenarios.ts';
-import { CommandError } from './usage.ts';
 
-type Finding = ListReport['findings'][number];
-type Unit = ListReport['units'][number];
-
-/**
- * @param list the bytes of a list in UTF-8, UTF-16 or cp1252
- * @param book those of the army book or the profiles that some lists need
- * @throws ApiError, CommandError as the service would refuse it
- */
-export function listHere(ruleset: string, list: Uint8Array, book: Uint8Array | null): ListReport {
-  const reader = listReaderOf(rulesetAt(ruleset));
-  const assumed: Finding[] = [];
-  const textOf = (bytes: Uint8Array, at: string): string => {
-    // UTF-16 takes two bytes a character; what is longer is refused before it is decoded.
-    if (bytes.length > 2 * LIST_LIMIT) {
-      throw new CommandError(`The ${at} has ${bytes.length} bytes; ${LIST_LIMIT} characters are read.`);
-    }
-    const { text, encoding } = decode(bytes);
-    if (encoding === 'cp1252') assumed.push({ at, text: 'cp1252', verdict: 'assumed', note: 'it is not valid UTF-8' });
-    return text;
-  };
-  const request = { text: textOf(list, 'file'), ...(book === null ? {} : { book: textOf(book, 'book') }) };
-  const { text, book: second } = parseOrThrow(ListRequest, request, 'invalid-request');
-  const report = reader.read(text, second);
-  return { ...report, findings: [...assumed, ...report.findings] };
+export interface FileGiven {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly role?: 'list' | 'book';
 }
 
-/** The units, then every line with what became of it. */
-export function listInWords({ format, title, units, findings }: ListReport): string {
-  const counts = (['understood', 'assumed', 'not known'] as const).map(
-    (verdict) => `${findings.filter((finding) => finding.verdict === verdict).length} ${verdict}`,
-  );
-  const head =
-    `${title === null ? '' : `${title}: `}${units.length === 1 ? '1 unit' : counted(units.length, 'units')} found` +
-    `${format === null ? '' : ` in a list read as ${format}`}. ${counts.join(', ')}.`;
+/**
+ * @param files in UTF-8, UTF-16 or cp1252, also zipped
+ * @param ruleset the game, whatever is recognised
+ * @throws ApiError as the service would refuse them
+ */
+export function listsHere(files: readonly FileGiven[], ruleset?: string): ListsReading {
+  if (ruleset !== undefined) gameOfLists(ruleset, 'ruleset');
+  const sources = files.map(({ name, bytes, role }): ListSource => {
+    return { name: name === '-' ? 'standard input' : basename(name), content: bytes, role };
+  });
+  keptToSize(sources);
+  return readLists({ sources, ruleset });
+}
+
+/** How a line is shown that needs a look; plain where nothing shows colours. */
+export type Paint = (text: string, verdict: ListFinding['verdict']) => string;
+
+/** What became of each file, then each army: its totals, what needs a look, and unit after unit. */
+export function listsInWords({ sources, armies }: ListsReading, paint: Paint = (text) => text): string {
   return [
-    head,
-    ...(units.length > 0 ? ['', 'Units', ...units.flatMap(unitLines)] : []),
-    ...(findings.length > 0 ? ['', 'Line by line', ...findingLines(findings)] : []),
+    ...sources.map((source) => sourceLine(source, paint)),
+    ...armies.flatMap((army) => armyLines(army, paint)),
   ].join('\n');
 }
 
-function unitLines({ at, values, unknown, profile, ...unit }: Unit): string[] {
-  const points = unit.points ?? values.cost;
-  const models = unit.models ?? values.models;
-  const about = [
-    typeof values.name === 'string' ? values.name : 'unit',
-    ...(typeof models === 'number' && models > 1 ? [counted(models, 'models')] : []),
-    ...(typeof points === 'number' ? [counted(points, 'points')] : []),
-    ...(profile === null ? ['no profile: its fields are to be filled in'] : []),
-  ];
+function sourceLine({ name, role, ruleset, others, format, note }: SourceReading, paint: Paint): string {
+  if (role === 'not read') return paint(`${name}: not read; ${note}`, 'not known');
+  const games = [ruleset, ...others].map((id) => (id === null ? '' : rulesetAt(id).title));
+  const like = games.length > 1 ? ` (${games.slice(1).join(', ')} would look the same: --ruleset ${others[0]})` : '';
+  return `${name}: ${format ?? 'a list'} of ${games[0]}${like}${note ? `; ${note}` : ''}`;
+}
+
+function armyLines({ title, source, totals, units, findings }: ArmyReading, paint: Paint): string[] {
+  const { points, models } = totals;
+  const sums = [counted(totals.units, 'units'), counted(models, 'models'), counted(points, 'points')].join(', ');
+  const doubtful = findings.filter(({ verdict }) => verdict !== 'understood');
   return [
-    `  ${at}: ${about.join(', ')}`,
-    ...(unknown.length > 0 ? [`    not known here, changes no answer: ${unknown.join(', ')}`] : []),
+    '',
+    `${title ?? source}: ${sums}`,
+    ...doubtful.map((finding) => findingLine(finding, paint)),
+    ...units.flatMap((unit) => ['', ...unitLines(unit, paint)]),
   ];
 }
 
-/** Pieces of one line with one verdict and nothing more to say stand together. */
-function findingLines(findings: readonly Finding[]): string[] {
-  const lines: string[] = [];
-  let before: Finding | null = null;
-  for (const finding of findings) {
-    const { at, text, verdict, note } = finding;
-    const plain = note === undefined && before?.note === undefined;
-    if (plain && before?.at === at && before.verdict === verdict) lines[lines.length - 1] += `, ${text}`;
-    else {
-      const said = [text, note].filter((part) => part !== undefined && part !== '').join(': ');
-      lines.push(`  ${at}  ${verdict}  ${said}`);
-    }
-    before = finding;
-  }
-  return lines;
+/** Under each line of the source what is to be said of it; then the unit as it was understood. */
+function unitLines({ line, source, checks, profile }: ReadUnit, paint: Paint): string[] {
+  const written = line.map(({ text, joined }, i) => (i === 0 ? text : `${joined ? '\n    ' : '; '}${text}`)).join('');
+  const strange = line.flatMap(({ text, changed = [] }) =>
+    changed.map(([from, to]) => (from === 0 && to === text.length ? text : `${text.slice(from, to)} in "${text}"`)),
+  );
+  return [
+    ...source.flatMap(({ at, text, findings }) => [
+      `  ${at}: ${text}`,
+      ...findings.map((finding) => findingLine(finding, paint)),
+    ]),
+    `  = ${written}`,
+    ...(strange.length > 0 ? [paint(`    not in the source: ${strange.join(', ')}`, 'assumed')] : []),
+    ...(profile === null ? [paint('    no profile says what it is', 'not known')] : []),
+    ...checks.map((finding) => findingLine(finding, paint)),
+  ];
+}
+
+function findingLine({ at, text, verdict, note }: ListFinding, paint: Paint): string {
+  const said = [text, note].filter((part) => part !== undefined && part !== '').join(': ');
+  return paint(`    ! ${at}, ${verdict}: ${said}`, verdict);
 }

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
 import { SimulationPool } from '../../workers/pool.ts';
 /** The command line: every command is the service's own code with arguments for a request. */
 import { counted } from '../../workers/wording.ts';
@@ -22,7 +22,7 @@ import { openOrAttach } from '../storage/open.ts';
 import { REPORT_FORMATS, type ReportFormat, studyReport } from '../studies/report.ts';
 import { answerHere, disclosureLines, headlineOf } from './answer.ts';
 import { bytesOf, jsonOf } from './input.ts';
-import { listHere, listInWords } from './list.ts';
+import { listsHere, listsInWords, type Paint } from './list.ts';
 import { type Answered, FORMATS, type Format, report } from './report.ts';
 import { keptToLimits, studyHere, studyInWords } from './study.ts';
 import { CommandError, EXIT, USAGE } from './usage.ts';
@@ -180,13 +180,20 @@ async function study(): Promise<number> {
 
 async function list(): Promise<number> {
   const { ruleset, book } = options;
-  if (ruleset === undefined) throw new CommandError('--ruleset must say of which game the list is.');
-  if (book === '-' && names[0] === '-')
-    throw new CommandError('Only one of the list and its book can be standard input.');
-  const text = await bytesOf(names[0]);
-  const report = listHere(ruleset, text, book === undefined ? null : await bytesOf(book));
-  print(report, listInWords(report));
-  if (report.units.length > 0) return EXIT.ok;
+  const files = [
+    ...names.map((name) => ({ name })),
+    ...(book === undefined ? [] : [{ name: book, role: 'book' as const }]),
+  ];
+  if (names.length === 0) throw new CommandError('Which files? See "wargauge --help".');
+  if (files.filter(({ name }) => name === '-').length > 1)
+    throw new CommandError('Only one of the files can be standard input.');
+  const given = await Promise.all(files.map(async (file) => ({ ...file, bytes: await bytesOf(file.name) })));
+  const reading = listsHere(given, ruleset);
+  const colours = process.stdout.isTTY && !process.env.NO_COLOR;
+  const paint: Paint = (text, verdict) =>
+    !colours || verdict === 'understood' ? text : styleText(verdict === 'assumed' ? 'yellow' : 'red', text);
+  print(reading, listsInWords(reading, paint));
+  if (reading.armies.some(({ units }) => units.length > 0)) return EXIT.ok;
   console.error('No unit was found.');
   return EXIT.faulty;
 }

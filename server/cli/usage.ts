@@ -43,8 +43,9 @@ wargauge study <kind> <request.json>    a question made of many: compare, and wh
     --format html|csv|json  --out FILE  a report instead of words; the question in it gives the same bits again
     --method auto|exact|monte-carlo  --seed N
                                      exits with 1 when a patch check found more than its limits allow
-wargauge list --ruleset ID <FILE>    reads an army list: its units, and a word on every line
-    --book FILE                      the army book, or profiles for a list that holds names only
+wargauge list <FILE>...              reads army lists of any game: each unit in one line beside its source
+    --ruleset ID                     the game, where it is not the one that is recognised
+    --book FILE                      a file that only says what the units of the others are
                                      exits with 2 when no unit is found
 wargauge import <library.json>       puts profiles, lists, scenarios and results into the library
 wargauge export [FILE]               writes the library

@@ -3,12 +3,14 @@
 import { signal } from '@preact/signals';
 import type { z } from 'zod';
 import type {
+  CorrectedList,
+  CorrectionsRequest,
   Disclosure,
   DisclosureRequest,
   EditionsRequest,
   EditionsResult,
-  ListReport,
-  ListRequest,
+  ListsReading,
+  ListsRequest,
   ProblemDetails,
   Replay,
   RuleEntry,
@@ -85,8 +87,8 @@ export const service = {
   catalogue: (ruleset: string) => call<RuleEntry[]>(`/rulesets/${part(ruleset)}/catalogue`),
   statLine: (ruleset: string, body: { part: string; text: string }) =>
     post<StatLineReport>(`/rulesets/${part(ruleset)}/statlines`, body),
-  list: (ruleset: string, body: z.input<typeof ListRequest>) =>
-    post<ListReport>(`/rulesets/${part(ruleset)}/lists`, body),
+  lists: (body: z.input<typeof ListsRequest>) => post<ListsReading>('/lists', body),
+  correctList: (body: z.input<typeof CorrectionsRequest>) => post<CorrectedList>('/lists/corrections', body),
   simulate: (body: SimulationRequestInput, signal: AbortSignal) => post<Simulation>('/simulations', body, signal),
   simulation: (id: string) => call<Simulation>(`/simulations/${part(id)}`),
   cancel: (id: string) => call<unknown>(`/simulations/${part(id)}`, { method: 'DELETE' }),

@@ -10,10 +10,8 @@ import { fitted } from '../form/fit.ts';
 import type { Json } from '../form/json.ts';
 import type { GroupField } from '../form/model.ts';
 import type { Path } from '../form/path.ts';
-import { ArmyPaste } from '../lists/ArmyPaste.tsx';
 import { ArmyPicker } from '../lists/ArmyPicker.tsx';
-import type { ArmyList } from '../lists/state.ts';
-import { navigate } from '../shell/router.ts';
+import { InlineDoor } from '../lists/InlineDoor.tsx';
 import { overlayPart, replacePart } from './actions.ts';
 import { profiles, question, ruleset } from './state.ts';
 
@@ -81,7 +79,7 @@ export function PartTools({ field, path }: PartProps) {
       {pasting && example !== undefined && (
         <PasteBox part={part} title={title} example={example} onRead={(values) => lay(values, overlayPart)} />
       )}
-      {pastingList && lists && <ArmyPaste title={title} game={game} onTune={(list) => void tune(list)} {...lists} />}
+      {pastingList && lists && <InlineDoor title={`${title} army list`} game={game} />}
       <p class="note left-out" role="status">
         {leftOut.length > 0 && `Left out, as this question has no room for it: ${leftOut.join(', ')}.`}
         {empty && ' No profile says what this unit is: fill in its fields.'}
@@ -89,13 +87,6 @@ export function PartTools({ field, path }: PartProps) {
       </p>
     </div>
   );
-}
-
-/** The code of the studies comes with the first list that is tuned. */
-async function tune(list: ArmyList): Promise<void> {
-  const { handed, tuningOf } = await import('../studies/request/handed.ts');
-  handed.value = await tuningOf(list);
-  navigate('/tune');
 }
 
 interface SamplePickerProps {

@@ -2,7 +2,7 @@
 import { request as asked, rulesets } from '../ask/state.ts';
 import { Fold } from '../form/Fold.tsx';
 import type { JsonObject } from '../form/json.ts';
-import { ArmyPaste } from '../lists/ArmyPaste.tsx';
+import { InlineDoor } from '../lists/InlineDoor.tsx';
 import { armyLists } from '../lists/state.ts';
 import { tuningOf } from '../studies/request/handed.ts';
 import { formOf } from '../studies/request/held.ts';
@@ -46,7 +46,7 @@ export function TuneStart({ request, change }: TuneStartProps) {
       </p>
       {game?.lists && (
         <Fold title={`An army list of ${game.title}`}>
-          <ArmyPaste title="Your" game={game.id} {...game.lists} />
+          <InlineDoor title="Your army list" game={game.id} />
         </Fold>
       )}
       <EverySlot request={request} change={change} />

@@ -60,11 +60,10 @@ export async function tuningAList(visit: Visit): Promise<void> {
   const page = await visit();
   await chooseGame(page, 'aof');
   await chooseKind(page, 'melee');
-  const attacker = page.locator('#field-attacker');
-  await attacker.getByRole('button', { name: 'Paste an army list' }).click();
-  await attacker.getByLabel(/army list$/).fill(LIST);
-  await attacker.getByRole('button', { name: 'Read the list' }).click();
-  await attacker.getByRole('button', { name: /^Tune Border Watch/ }).click();
+  await page.getByRole('link', { name: 'Lists', exact: true }).click();
+  await page.getByLabel('Army list', { exact: true }).fill(LIST);
+  await page.getByRole('button', { name: 'Read the list' }).click();
+  await page.getByRole('button', { name: 'Tune this list' }).click();
   for (const unit of ['Spearmen', 'Trolls', 'Raiders']) await cardOf(page, unit).waitFor();
   await page
     .getByLabel('As a further choice in every slot')

@@ -1,13 +1,16 @@
-/** The steps of the journey that fill a question from a whole army list. */
+/** The steps of the journey that go from an army list to a question: paste, see, correct, ask. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { chooseGame, chooseKind, headlineChanges, scan, settled } from './page.ts';
+import { chooseGame, headlineChanges, scan, settled } from './page.ts';
 
 const LIST = `Something that is no unit
-++ Border Watch (v2.16) [AOF 500pts] ++
+++ Border Watch (v2.16) [AOF 420pts] [3 Units] [19 Models] ++
 
 Spearmen [10] Q4+ D4+ | 130pts | Phalanx, Glowing Boots
-10x Spear (A1)
+8x Spear (A1), Great Weapon (A2, AP(2))
+
+Captain [1] Q3+ D3+ | 80pts | Hero, Tough(3) | Joined to: Spearmen
+Great Weapon (A3, AP(2))
 
 Trolls [3] Q4+ D4+ | 210pts | Tough(3), Regeneration
 3x Great Club (A3, AP(1))
@@ -31,91 +34,181 @@ Siege Ram,heavy warjack,6,10,19,32,Ram RNG 2 P+S 18,
 Line Guard,warrior,5,12,14,#1,Spear RNG 2 P+S 10,Tough; Glowing
 `;
 
+const SHOTS = process.env.SCREENSHOTS;
+async function shot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
+}
+
+const door = (page: Page) => page.getByLabel('Army list', { exact: true });
+const card = (page: Page, name: string) => page.locator('.unit-card', { hasText: name });
+const sums = async (page: Page) => (await page.getByLabel('Sums').locator('li').allTextContents()).join('; ');
+
+async function paste(page: Page, text: string): Promise<void> {
+  await door(page).focus();
+  await page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
 /** Part of one journey, since every suite of its own would build the page again under the feet of the others. */
 export function pastingLists(visit: (path?: string, options?: object) => Promise<Page>): void {
-  it('answers a question about two units of a pasted army list', async () => {
-    const page = await visit();
-    await chooseGame(page, 'aof');
-    const [attacker, target] = [page.locator('#field-attacker'), page.locator('#field-target')];
-    const open = attacker.getByRole('button', { name: 'Paste an army list' });
-    await open.press('Enter');
-    await attacker.getByLabel(/army list$/).fill(LIST);
-    await attacker.getByRole('button', { name: 'Read the list' }).press('Enter');
-    await attacker.locator('.army-report').waitFor();
-    expect(await attacker.locator('.army-report [role=status]').textContent()).toContain('2 units found');
-    const doubtful = attacker.getByLabel('Assumed or not known');
-    expect(await doubtful.textContent()).toContain('Glowing Boots');
-    expect(await doubtful.textContent()).toContain('Something that is no unit');
-    await attacker.getByText('Every line').click();
-    const lines = attacker.getByLabel('Every line of the list').locator('li');
-    await lines.first().waitFor();
-    expect(await lines.count()).toBeGreaterThan(6);
-    await scan(page);
-    await open.press('Enter');
-    await headlineChanges(page, () =>
-      attacker
-        .getByLabel(/take a unit from an army list$/)
-        .selectOption({ label: 'Spearmen [10] · 130 pts · 1 rule not known' }),
-    );
-    expect(await attacker.locator('.left-out').textContent()).toContain('Glowing Boots');
-    // The list that was pasted for one side serves the other as well.
-    const before = await page.locator('.sentence').textContent();
-    await target.getByLabel(/take a unit from an army list$/).selectOption({ label: 'Trolls [3] · 210 pts' });
-    await page.waitForFunction((text) => document.querySelector('.sentence')?.textContent !== text, before);
-    await settled(page);
-    expect(await page.locator('.sentence').textContent()).toMatch(/Spearmen.*Trolls/);
-    expect(await page.getByLabel('Inputs that change nothing').textContent()).toContain('Glowing Boots');
-    await chooseKind(page, 'melee');
-    expect(
-      await target
-        .getByLabel(/take a unit from an army list$/)
-        .locator('option')
-        .count(),
-    ).toBe(3);
-    await page.context().close();
-  });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`reads a pasted list back, corrects it, and asks, in ${colorScheme}`, async () => {
+      const page = await visit('/lists', { colorScheme });
+      await door(page).waitFor();
+      await scan(page);
+      await paste(page, LIST);
+      await card(page, 'Spearmen').waitFor();
+      expect(await sums(page)).toBe(
+        '≠ 2 units the list says 3; ≠ 14 models the list says 19; 420 points as the list says'.replace(/≠ /g, ''),
+      );
+      const beside = await page.getByLabel('Beside the units').textContent();
+      expect(beside).toContain('Something that is no unit');
+      expect(beside).toContain('the list says 19 models; what was read has 14');
+      const spearmen = card(page, 'Spearmen');
+      expect(await spearmen.locator('.unit-source').textContent()).toContain('Captain [1] Q3+ D3+ | 80pts');
+      expect(await spearmen.locator('.mark-not-known').textContent()).toBe('Glowing Boots');
+      expect(await spearmen.getByText('does not add up').count()).toBe(1);
+      await shot(page, `lists-${colorScheme}`);
+      await scan(page);
 
-  it("fills a list of names from profiles of one's own", async () => {
-    const page = await visit();
-    await settled(page);
-    const [attacker, target] = [page.locator('#field-attacker'), page.locator('#field-target')];
-    await target.getByRole('button', { name: 'Paste an army list' }).press('Enter');
-    await target.getByText('Your profiles, for lists of names').click();
-    await target.getByLabel('Target: Your profiles, for lists of names', { exact: true }).fill(PROFILES);
-    await target.getByLabel(/army list$/).fill(NAMES);
-    await target.getByRole('button', { name: 'Read the list' }).press('Enter');
-    await target.locator('.army-report').waitFor();
-    expect(await target.locator('.army-report [role=status]').textContent()).toContain('4 units found');
-    const doubtful = await target.getByLabel('Assumed or not known').textContent();
-    for (const piece of ['Fuel dump', 'Line Gaurd', 'Glowing', 'Hedge Witch']) expect(doubtful).toContain(piece);
+      // What is wrong is mended where it stands, and the sums follow.
+      const models = page.getByLabel('Spearmen: Models');
+      await models.fill('15');
+      await models.press('Enter');
+      await spearmen.getByText('(was 10)').waitFor();
+      expect(await sums(page)).toContain('19 models as the list says');
+      const spears = page.getByLabel('Spearmen: Spear', { exact: true });
+      await spears.fill('14');
+      await spears.press('Enter');
+      await spearmen.getByText('does not add up').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await spearmen.getByText('does not add up').waitFor();
+      expect(await spears.inputValue()).toBe('8');
+      await page.getByRole('button', { name: 'Redo' }).click();
+      await spearmen.getByText('does not add up').waitFor({ state: 'detached' });
+      await models.fill('1000');
+      await models.press('Tab');
+      await spearmen.getByText('Models: 1 to 100').waitFor();
+      await scan(page);
+
+      // All of it survives a reload, and goes along into the question.
+      await page.reload();
+      await spearmen.waitFor();
+      expect(await models.inputValue()).toBe('15');
+      await page.getByLabel('Units go into').selectOption({ label: 'Melee' });
+      await page
+        .getByRole('button', { name: /: Spearmen$/ })
+        .first()
+        .click();
+      await settled(page);
+      await page.getByRole('link', { name: 'Lists', exact: true }).click();
+      await page
+        .getByRole('button', { name: /^Ask as .*: Trolls$/ })
+        .nth(1)
+        .click();
+      await settled(page);
+      await page.locator('.sentence', { hasText: /Spearmen.*Trolls/ }).waitFor();
+      expect(await page.locator('#field-attacker').getByLabel('Models', { exact: true }).inputValue()).toBe('15');
+      expect(await page.getByLabel('Inputs that change nothing').textContent()).toContain('Glowing Boots');
+      await page.context().close();
+    });
+  }
+
+  it("takes files and pastes together: names, and profiles of one's own; the game can be overruled", async () => {
+    const page = await visit('/lists');
+    await door(page).fill(NAMES);
+    await page.getByRole('button', { name: 'Read the list' }).click();
+    await card(page, 'Hedge Witch').getByText('nothing says what this unit is').waitFor();
+    expect(await page.getByText('nothing says what this unit is').count()).toBe(4);
+    await page
+      .getByLabel('Army list, from files')
+      .setInputFiles([{ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(PROFILES, 'latin1') }]);
+    await page.getByText('says what the units of paste are').waitFor();
+    await card(page, 'Siege Ram').getByText('heavy warjack').waitFor();
+    expect(await page.getByText('nothing says what this unit is').count()).toBe(1);
+    const guard = card(page, 'Line Gaurd');
+    expect(await guard.locator('.unit-source').textContent()).toContain('the nearest name is "Line Guard"');
     await scan(page);
+    await page.getByLabel('Game of this list').selectOption('mk2');
+    await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('.read-as select')?.value === 'mk2');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('.read-as select')?.value === 'mk3');
+    await page.getByRole('button', { name: /^Ask as target: Line Gaurd$/ }).click();
+    await settled(page);
+    expect(await page.locator('.banner').textContent()).toContain('Glowing');
+    const [attacker, target] = [page.locator('#field-attacker'), page.locator('#field-target')];
     const pick = (part: typeof target, label: string) =>
       part.getByLabel(/take a unit from an army list$/).selectOption({ label });
-    await headlineChanges(page, () => pick(target, 'Line Gaurd [10] · 15 pts · 1 rule not known'));
-    expect(await target.locator('.left-out').textContent()).toContain('Glowing');
-    await pick(attacker, 'Siege Ram · 14 pts');
+    await headlineChanges(page, () => pick(attacker, 'Siege Ram · 14 pts'));
     await page.getByText(/^Siege Ram .* all 10 models of Line Gaurd/).waitFor();
     await pick(target, 'Hedge Witch · 4 pts · no profile');
     await target.getByText('fill in its fields').waitFor();
     await page.context().close();
   });
 
-  it('reads an army list from a file on a phone, and forgets it on demand', async () => {
-    const page = await visit('/', { viewport: { width: 390, height: 800 } });
+  it('goes from an empty page to an answer by the keyboard alone', async () => {
+    const page = await visit('/lists');
+    await door(page).waitFor();
+    const tabTo = async (name: RegExp) => {
+      for (let presses = 0; presses < 60; presses++) {
+        await page.keyboard.press('Tab');
+        const label = await page.evaluate(() => {
+          const at = document.activeElement;
+          return at?.getAttribute('aria-label') ?? at?.textContent ?? '';
+        });
+        if (name.test(label)) return;
+      }
+      throw new Error(`no way by Tab to ${name}`);
+    };
+    await tabTo(/show me an example/);
+    await page.keyboard.press('Enter');
+    await page.locator('.unit-card').first().waitFor();
+    await tabTo(/: Models$/);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('3');
+    await page.keyboard.press('Enter');
+    await page.getByText(/\(was \d+\)/).waitFor();
+    await tabTo(/^Ask as target: /);
+    await page.keyboard.press('Enter');
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.context().close();
+  });
+
+  it('works on a phone: a file in, nothing wider than the screen, forgotten on demand', async () => {
+    const page = await visit('/lists', { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true });
+    const buffer = Buffer.from(LIST.replace('Trolls', 'Tr\u00f6lls'), 'latin1');
+    await page.getByLabel('Army list, from files').setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer });
+    await card(page, 'Tr\u00f6lls').waitFor();
+    expect(await page.getByLabel('Beside the units').textContent()).toContain('cp1252');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await shot(page, 'lists-phone');
+    await page.getByRole('button', { name: 'Forget' }).tap();
+    await card(page, 'Tr\u00f6lls').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('What is read').waitFor();
+    await page.context().close();
+  });
+
+  it('reads a list inside a question, too', async () => {
+    const page = await visit();
     await chooseGame(page, 'aof');
     const target = page.locator('#field-target');
-    await target.getByRole('button', { name: 'Paste an army list' }).click();
-    const buffer = Buffer.from(LIST.replace('Trolls', 'Tr\u00f6lls'), 'latin1');
-    await target
-      .getByLabel(/army list, from a file$/)
-      .setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer });
-    await target.getByText('read as cp1252').waitFor();
-    const picker = target.getByLabel(/take a unit from an army list$/);
-    expect(await picker.locator('option').allTextContents()).toContain('Tr\u00f6lls [3] · 210 pts');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    await target.getByRole('button', { name: /^Forget / }).click();
-    await picker.waitFor({ state: 'hidden' });
+    await target.getByRole('button', { name: 'Paste an army list' }).press('Enter');
+    await target.getByLabel('Target army list', { exact: true }).fill(LIST);
+    await target.getByRole('button', { name: 'Read the list' }).press('Enter');
+    await target.getByText('Take them from').waitFor();
+    await scan(page);
+    await headlineChanges(page, () =>
+      target.getByLabel(/take a unit from an army list$/).selectOption({ label: 'Trolls [3] · 210 pts' }),
+    );
+    await target.getByRole('link', { name: 'Read it back' }).click();
+    await card(page, 'Trolls').waitFor();
     await page.context().close();
   });
 }

@@ -1,8 +1,30 @@
-/** Army lists that were read while the page is open, so that every part of every question can take units from them. */
-import { signal } from '@preact/signals';
-import type { ListReport } from '../../server/api/contract.ts';
+/**
+ * Army lists that were read, with every correction and the way back from it. They survive a reload, and every part of
+ * every question can take units from them.
+ */
+import { computed, signal } from '@preact/signals';
+import type { ArmyReading, CorrectedList, ListFinding, ReadUnit } from '../../server/api/contract.ts';
 import type { Json } from '../form/json.ts';
+import type { SentSource } from './sources.ts';
 
+/** A list as it was read, or as it is after a correction. */
+export interface ArmyState extends ArmyReading {
+  /** Other games whose lists look the same. */
+  others: readonly string[];
+}
+
+/** A list with its history. */
+export interface KeptArmy {
+  readonly id: number;
+  /** What it was read from, with what came along; reading it again begins here. */
+  readonly tray: readonly SentSource[];
+  /** The newest last. */
+  readonly states: readonly ArmyState[];
+  /** Which of them is shown; those behind it can be had back by Redo. */
+  readonly at: number;
+}
+
+/** What other rooms take of a list. */
 export interface ArmyList {
   id: number;
   /** The game whose rules it was read by. */
@@ -27,52 +49,114 @@ export interface ArmyUnit {
   empty: boolean;
 }
 
-export const armyLists = signal<readonly ArmyList[]>([]);
+/** States that Undo goes back to. */
+const MOST_STATES = 30;
 
-let last = 0;
+export const armies = signal<readonly KeptArmy[]>([]);
+/** The list that the room shows. */
+export const shown = signal<number | null>(null);
 
-/** Keeps the units of a report. Nothing is kept of a report without any. */
-export function keepList(game: string, report: ListReport): ArmyList | null {
-  if (report.units.length === 0) return null;
-  last += 1;
-  const list: ArmyList = {
-    id: last,
-    game,
-    title: report.title ?? `List ${last}`,
-    units: report.units.map((unit) => ({
-      title: unitTitle(unit),
-      name: typeof unit.values.name === 'string' ? unit.values.name : unit.at,
-      times: unit.values.models === undefined ? Math.max(1, unit.models ?? 1) : 1,
-      points: pointsOf(unit),
-      values: unit.values as Json,
-      parts: (unit.parts ?? {}) as Record<string, Json>,
-      unknown: unit.unknown,
-      empty: unit.profile === null,
-    })),
+export const armyLists = computed<readonly ArmyList[]>(() =>
+  armies.value
+    .filter((army) => stateOf(army).units.length > 0)
+    .map((army) => {
+      const state = stateOf(army);
+      return { id: army.id, game: state.ruleset, title: titleOf(army), units: state.units.map(armyUnit) };
+    }),
+);
+
+export function stateOf({ states, at }: KeptArmy): ArmyState {
+  // There is always one: a list is kept with its first reading.
+  return states[at] as ArmyState;
+}
+
+export function titleOf(army: KeptArmy): string {
+  const { title, source } = stateOf(army);
+  return title ?? (source === 'paste' ? `List ${army.id}` : source);
+}
+
+/** Keeps a list, or shows it again where the same one is there already. */
+export function keepArmy(state: ArmyState, tray: readonly SentSource[]): KeptArmy {
+  const same = armies.value.find(
+    (army) => army.tray === tray || JSON.stringify(army.states[0]?.units) === JSON.stringify(state.units),
+  );
+  const known = same && stateOf(same).source === state.source ? same : undefined;
+  if (known && JSON.stringify(stateOf(known)) === JSON.stringify(state)) {
+    shown.value = known.id;
+    return known;
+  }
+  if (known && known.tray === tray) return pushState(known.id, state);
+  const id = 1 + Math.max(0, ...armies.value.map((army) => army.id));
+  const army: KeptArmy = { id, tray, states: [state], at: 0 };
+  armies.value = [...armies.value, army];
+  shown.value = id;
+  return army;
+}
+
+/** Puts a further state behind the one that is shown. */
+export function pushState(id: number, state: ArmyState): KeptArmy {
+  return change(id, (army) => {
+    const states = [...army.states.slice(0, army.at + 1), state].slice(-MOST_STATES);
+    return { ...army, states, at: states.length - 1 };
+  });
+}
+
+export function undo(id: number): void {
+  change(id, (army) => ({ ...army, at: Math.max(0, army.at - 1) }));
+}
+
+export function redo(id: number): void {
+  change(id, (army) => ({ ...army, at: Math.min(army.states.length - 1, army.at + 1) }));
+}
+
+export function dropArmy(id: number): void {
+  armies.value = armies.value.filter((army) => army.id !== id);
+  if (shown.value === id) shown.value = armies.value.at(-1)?.id ?? null;
+}
+
+function change(id: number, to: (army: KeptArmy) => KeptArmy): KeptArmy {
+  const old = armies.value.find((army) => army.id === id);
+  if (!old) throw new Error(`there is no list ${id}`);
+  const army = to(old);
+  armies.value = armies.value.map((each) => (each.id === id ? army : each));
+  return army;
+}
+
+/** The state after a correction: marks of what the source does not say stay where the line is as it was. */
+export function correctedState(state: ArmyState, list: CorrectedList): ArmyState {
+  const units = list.units.map((unit, i): ReadUnit => {
+    const before = state.units[i] as ReadUnit;
+    const line = unit.line.map((piece) => before.line.find(({ text }) => text === piece.text) ?? piece);
+    return { ...unit, line, source: before.source };
+  });
+  const own = (finding: ListFinding) => finding.check && finding.at === state.stated?.at;
+  const findings = [...state.findings.filter((finding) => !own(finding)), ...list.findings];
+  return { ...state, units, findings, totals: list.totals };
+}
+
+/** What of a unit the service is told when it is corrected. */
+export function bareUnit({ name: _, line: __, source: ___, checks: ____, sums: _____, ...unit }: ReadUnit) {
+  return unit;
+}
+
+function armyUnit(unit: ReadUnit): ArmyUnit {
+  return {
+    title: unitTitle(unit),
+    name: unit.name,
+    times: unit.values.models === undefined ? Math.max(1, unit.models ?? 1) : 1,
+    points: unit.sums.points > 0 ? unit.sums.points : null,
+    values: unit.values as Json,
+    parts: (unit.parts ?? {}) as Record<string, Json>,
+    unknown: unit.unknown,
+    empty: unit.profile === null,
   };
-  // Read again, a list takes the place of what it was.
-  const same = JSON.stringify(list.units);
-  const others = armyLists.value.filter((each) => each.game !== game || JSON.stringify(each.units) !== same);
-  armyLists.value = [...others, list];
-  return list;
 }
 
-export function dropList(id: number): void {
-  armyLists.value = armyLists.value.filter((list) => list.id !== id);
-}
-
-/** "Spearmen [10] · 130 pts · 1 rule not known", as far as the report says. */
-function pointsOf({ values, points }: ListReport['units'][number]): number | null {
-  const cost = values.cost ?? points;
-  return typeof cost === 'number' && cost > 0 ? cost : null;
-}
-
-function unitTitle({ values, at, unknown, profile, ...unit }: ListReport['units'][number]): string {
-  const { name, models = unit.models } = values;
-  const cost = pointsOf({ values, at, unknown, profile, ...unit });
+/** "Spearmen [10] · 130 pts · 1 rule not known", as far as the list says. */
+function unitTitle({ name, values, unknown, profile, sums, models = values.models as number | undefined }: ReadUnit) {
   const parts = [
-    typeof name === 'string' ? `${name}${typeof models === 'number' ? ` [${models}]` : ''}` : at,
-    ...(cost === null ? [] : [`${cost} pts`]),
+    models === undefined ? name : `${name} [${models}]`,
+    ...(sums.points > 0 ? [`${sums.points} pts`] : []),
     ...(unknown.length > 0 ? [unknown.length === 1 ? '1 rule not known' : `${unknown.length} rules not known`] : []),
     ...(profile === null ? ['no profile'] : []),
   ];

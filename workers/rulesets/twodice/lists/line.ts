@@ -65,7 +65,7 @@ export function recounted(unit: ListedUnit, path: string, value: number): Listed
   const parts = JSON.parse(JSON.stringify(unit.parts ?? {})) as Record<string, Values>;
   if (path === 'models') {
     const { target } = parts;
-    if (target && 'DEF' in target && 'ARM' in target) {
+    if (target && standsTogether(target)) {
       const { DEF, ARM, damage = '#1' } = target;
       if (value > 1) target.others = [{ count: value - 1, DEF, ARM, damage }];
       else delete target.others;
@@ -91,8 +91,11 @@ function partsOf({ parts = {} }: ListedUnit): { attacker: Values; target: Values
 
 /** Only rows of boxes stand together as one target; others are a number of the list alone. */
 function mostModels(target: Values): number {
-  const alone = typeof target.damage === 'string' && !/^#\d+(?::\d+)?$/.test(target.damage);
-  return 'DEF' in target && !alone ? MOST_MODELS : 99;
+  return standsTogether(target) ? MOST_MODELS : 99;
+}
+
+function standsTogether({ DEF, ARM, damage = '#1' }: Values): boolean {
+  return DEF !== undefined && ARM !== undefined && /^#\d+(?::\d+)?$/.test(String(damage));
 }
 
 function weaponPiece(weapon: Values, index: number): LinePiece {

@@ -1,0 +1,181 @@
+/** The contract of army lists: what may be sent through their one door, and what comes back. */
+import { z } from 'zod';
+import { MOST_LIST_BYTES, MOST_LIST_SOURCES } from '../../workers/rulesets/reading/limits.ts';
+
+const MEBI = 1024 * 1024;
+/** Bytes of a body that brings army lists: in JSON, quotes and line ends take two, and base64 four for three. */
+export const LISTS_BODY_LIMIT = 2 * MOST_LIST_BYTES;
+/** Units of one list that are corrected at once. */
+const MOST_UNITS = 1_000;
+
+const Values = z.record(z.string(), z.unknown());
+const Role = z.enum(['list', 'book']);
+
+export const ListSource = z
+  .strictObject({
+    name: z.string().trim().min(1).max(200).default('paste').meta({
+      description: 'What faults and findings call it: the name of a file, for example.',
+    }),
+    text: z.string().optional().meta({ description: 'The source as text; this or `base64`.' }),
+    base64: z.string().optional().meta({
+      description: 'The bytes of a file, as they are: also zipped, UTF-16 or cp1252.',
+    }),
+    role: Role.optional().meta({
+      description: 'Whether it is a list or says what the units of one are; recognised without.',
+    }),
+  })
+  .meta({ id: 'ListSource' });
+
+export const ListsRequest = z
+  .strictObject({
+    sources: z
+      .array(ListSource)
+      .min(1)
+      .max(MOST_LIST_SOURCES)
+      .meta({
+        description: `Files and pastes, with ${MOST_LIST_BYTES / MEBI} MiB in all. Lists find the second texts that they need among them.`,
+      }),
+    ruleset: z.string().max(40).optional().meta({ description: 'The game, whatever is recognised.' }),
+    prefer: z.string().max(40).optional().meta({ description: 'The game to take where several write alike.' }),
+  })
+  .meta({ id: 'ListsRequest' });
+
+const Verdict = z.enum(['understood', 'assumed', 'not known']);
+export const ListFinding = z
+  .object({
+    at: z.string(),
+    text: z.string(),
+    verdict: Verdict,
+    note: z.string().optional(),
+    check: z.literal(true).optional().meta({ description: 'Two numbers of the list that do not agree.' }),
+  })
+  .meta({ id: 'ListFinding' });
+export type ListFinding = z.infer<typeof ListFinding>;
+
+const Totals = z.object({ points: z.number(), units: z.int(), models: z.int() });
+const Stated = z.strictObject({
+  at: z.string().max(200),
+  points: z.number().optional(),
+  units: z.number().optional(),
+  models: z.number().optional(),
+});
+
+/** Of a unit, what a scenario takes, and where it was read. */
+const unit = {
+  at: z.string(),
+  values: Values,
+  unknown: z.array(z.string()),
+  parts: z
+    .record(z.string(), Values)
+    .optional()
+    .meta({ description: 'Values for single parts of a scenario, where these differ.' }),
+  profile: z.string().nullable().optional().meta({
+    description: 'The profile that says what the unit is; null when none was found.',
+  }),
+  points: z.number().optional().meta({ description: 'Army points, where the values have no field for them.' }),
+  models: z.int().optional().meta({ description: 'Models, where the values have no field for them.' }),
+  places: z.array(z.string()).optional().meta({ description: 'All places that it was read from.' }),
+};
+
+export const LinePiece = z
+  .object({
+    text: z.string(),
+    name: z.string(),
+    unknown: z.literal(true).optional().meta({ description: 'Not known here; it changes no answer.' }),
+    joined: z.literal(true).optional().meta({ description: 'Begins the line of a model that joined the unit.' }),
+    count: z
+      .object({
+        path: z.string(),
+        title: z.string(),
+        value: z.number(),
+        least: z.number(),
+        most: z.number(),
+        from: z.int(),
+        to: z.int(),
+      })
+      .optional()
+      .meta({ description: 'A number in the text that may be corrected, and where it stands there.' }),
+    changed: z
+      .array(z.tuple([z.int(), z.int()]))
+      .optional()
+      .meta({ description: 'Spans of the text that the source does not say.' }),
+  })
+  .meta({ id: 'LinePiece' });
+export type LinePiece = z.infer<typeof LinePiece>;
+
+const readUnit = {
+  ...unit,
+  name: z.string(),
+  line: z.array(LinePiece).meta({
+    description: 'The unit in one line: its pieces with "; " between them, and a line end before a joined model.',
+  }),
+  checks: z.array(ListFinding).meta({ description: 'What its own numbers say against each other.' }),
+  sums: z.object({ points: z.number(), models: z.int() }),
+};
+
+export const ReadUnit = z
+  .object({
+    ...readUnit,
+    source: z.array(
+      z.object({
+        at: z.string(),
+        text: z.string(),
+        findings: z.array(ListFinding.extend({ from: z.int().optional(), to: z.int().optional() })),
+      }),
+    ),
+  })
+  .meta({ id: 'ReadUnit' });
+export type ReadUnit = z.infer<typeof ReadUnit>;
+
+export const ArmyReading = z
+  .object({
+    source: z.string(),
+    book: z.string().nullable(),
+    ruleset: z.string(),
+    format: z.string().nullable(),
+    title: z.string().nullable(),
+    stated: Stated.nullable().meta({ description: 'What the list says of itself.' }),
+    totals: Totals.meta({ description: 'What was read of it.' }),
+    units: z.array(ReadUnit),
+    findings: z.array(ListFinding).meta({ description: 'What belongs to no unit.' }),
+  })
+  .meta({ id: 'ArmyReading' });
+export type ArmyReading = z.infer<typeof ArmyReading>;
+
+export const ListsReading = z
+  .object({
+    sources: z.array(
+      z.object({
+        name: z.string(),
+        role: z.enum(['list', 'book', 'not read']),
+        ruleset: z.string().nullable(),
+        others: z.array(z.string()).meta({ description: 'Other games whose lists look the same.' }),
+        format: z.string().nullable(),
+        note: z.string().optional(),
+      }),
+    ),
+    armies: z.array(ArmyReading),
+  })
+  .meta({ id: 'ListsReading' });
+export type ListsReading = z.infer<typeof ListsReading>;
+
+export const CorrectionsRequest = z
+  .strictObject({
+    ruleset: z.string().max(40),
+    units: z.array(z.strictObject(unit)).min(1).max(MOST_UNITS),
+    stated: Stated.nullable().default(null),
+    corrections: z
+      .array(z.strictObject({ unit: z.int().min(0), path: z.string().max(80), value: z.int() }))
+      .max(100)
+      .meta({ description: 'Counts by the path that the pieces of a line state, for units from 0.' }),
+  })
+  .meta({ id: 'CorrectionsRequest' });
+
+export const CorrectedList = z
+  .object({
+    units: z.array(z.object(readUnit)),
+    totals: Totals,
+    findings: z.array(ListFinding).meta({ description: 'What the list still says against its units.' }),
+  })
+  .meta({ id: 'CorrectedList' });
+export type CorrectedList = z.infer<typeof CorrectedList>;

@@ -1,0 +1,151 @@
+/** Where lists come in: pasted, dropped or chosen, several at once; and what became of each of them. */
+import { useId, useState } from 'preact/hooks';
+import { rulesets } from '../ask/state.ts';
+import { Icon } from '../shell/Icon.tsx';
+import { reading, readSources, startAnew } from './reading.ts';
+import { fileSource, type SentSource, withSource } from './sources.ts';
+import type { KeptArmy } from './state.ts';
+
+interface DoorProps {
+  /** For the names of its fields, where there are several doors on a page. */
+  title: string;
+  /** The game to take where several write alike; its example is offered. */
+  game: string;
+  onRead?: (armies: readonly KeptArmy[]) => void;
+}
+
+export function Door({ title, game, onRead }: DoorProps) {
+  const id = useId();
+  const [tray, setTray] = useState<readonly SentSource[]>([]);
+  const [text, setText] = useState('');
+  const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState('');
+  const lists = (rulesets.value.find((each) => each.id === game) ?? rulesets.value.find((each) => each.lists))?.lists;
+  const { busy, sources } = reading.value;
+
+  const take = async (next: readonly SentSource[]): Promise<void> => {
+    setProblem('');
+    setTray(next);
+    if (next.length === 0) return startAnew();
+    const found = await readSources(next, { prefer: game });
+    if (found.length > 0) onRead?.(found);
+  };
+  const takeText = async (pasted: string): Promise<void> => {
+    if (!pasted.trim()) return setProblem('There is nothing to read yet: paste a list, or choose a file.');
+    setText('');
+    await take(withSource(tray, { name: 'paste', text: pasted }));
+  };
+  const takeFiles = async (files: readonly File[]): Promise<void> => {
+    try {
+      let next = tray;
+      for (const file of files) next = withSource(next, await fileSource(file));
+      await take(next);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const fault = problem || reading.value.problem;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way of three; the box and the button are the others
+    <div
+      class={`door ${over ? 'door-over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (files.length > 0) void takeFiles(files);
+        else void takeText(event.dataTransfer?.getData('text/plain') ?? '');
+      }}
+    >
+      <label for={id}>{title}</label>
+      <textarea
+        id={id}
+        rows={tray.length > 0 ? 2 : 6}
+        spellcheck={false}
+        placeholder={
+          tray.length > 0
+            ? 'Paste what belongs to it: a book, profiles, another list'
+            : 'Paste what your list builder gave you, or drop files here'
+        }
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onPaste={(event) => {
+          const files = [...(event.clipboardData?.files ?? [])];
+          const pasted = event.clipboardData?.getData('text/plain') ?? '';
+          // Into an empty box, a paste is the whole list; into a text it is an edit of it.
+          if (files.length === 0 && (text.trim() !== '' || !pasted.includes('\n'))) return;
+          event.preventDefault();
+          if (files.length > 0) void takeFiles(files);
+          else void takeText(pasted);
+        }}
+      />
+      <div class="door-actions">
+        <button type="button" class="primary" disabled={busy} onClick={() => void takeText(text)}>
+          {busy ? 'Reading …' : tray.length > 0 ? 'Add and read' : 'Read the list'}
+        </button>
+        <label class="file-button">
+          <input
+            type="file"
+            multiple
+            aria-label={`${title}, from files`}
+            accept=".txt,.json,.csv,.tsv,.xml,.cat,.catz,.gst,.gstz,.ros,.rosz,.xlsx,.whac,text/*,application/json"
+            onChange={(event) => {
+              const input = event.currentTarget;
+              const files = [...(input.files ?? [])];
+              // So that the same file can be chosen again after it was changed.
+              input.value = '';
+              void takeFiles(files);
+            }}
+          />
+          <span aria-hidden="true">Choose files</span>
+        </label>
+        {tray.length > 0 ? (
+          <button type="button" class="link" onClick={() => void take([])}>
+            another list
+          </button>
+        ) : (
+          lists && (
+            <button type="button" class="link" onClick={() => void takeText(lists.example)}>
+              show me an example
+            </button>
+          )
+        )}
+      </div>
+      {tray.length > 0 && (
+        <ul class="tray" aria-label="What was given">
+          {tray.map(({ name }) => {
+            const known = sources.find((source) => source.name === name);
+            return (
+              <li key={name} class={known?.role === 'not read' ? 'tray-fault' : ''}>
+                <span>
+                  <b>{name}</b> {known ? wordsOn(known) : busy ? 'is being read' : ''}
+                </span>
+                <button
+                  type="button"
+                  class="icon"
+                  aria-label={`Take ${name} away`}
+                  onClick={() => void take(tray.filter((each) => each.name !== name))}
+                >
+                  <Icon name="close" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div role="alert">{fault && <p class="fault">{fault}</p>}</div>
+    </div>
+  );
+}
+
+function wordsOn({ role, format, ruleset, note }: (typeof reading.value.sources)[number]): string {
+  if (role === 'not read') return `is not read: ${note ?? 'nobody knows what it is'}`;
+  const game = rulesets.value.find(({ id }) => id === ruleset)?.title ?? ruleset;
+  return role === 'book' ? `${note ?? 'says what the units are'} (${format})` : `is ${format ?? 'a list'} of ${game}`;
+}

@@ -1,0 +1,59 @@
+/** The room for army lists: in by paste, drop or file, read back, corrected, and on to a question. */
+import { question, rulesets } from '../ask/state.ts';
+import { Door } from './Door.tsx';
+import { fetched, notKept } from './keep.ts';
+import { ReadBack } from './ReadBack.tsx';
+import { armies, shown, stateOf, titleOf } from './state.ts';
+
+export function ListsPage() {
+  const game = question.value?.ruleset ?? rulesets.value[0]?.id ?? '';
+  const army = armies.value.find(({ id }) => id === shown.value) ?? armies.value.at(-1);
+  return (
+    <main class="plain-page lists">
+      <h1>Army lists</h1>
+      <p class="lead">Paste what your list builder gave you. Check each unit beside the line it came from, then ask.</p>
+      <Door title="Army list" game={game} />
+      {notKept.value && <p class="note">{notKept.value}</p>}
+      {armies.value.length > 1 && (
+        <nav class="kept-armies" aria-label="Your lists">
+          {armies.value.map((each) => (
+            <button
+              key={each.id}
+              type="button"
+              class="chip"
+              aria-pressed={each.id === army?.id}
+              onClick={() => {
+                shown.value = each.id;
+              }}
+            >
+              {titleOf(each)} ({stateOf(each).units.length})
+            </button>
+          ))}
+        </nav>
+      )}
+      {army && <ReadBack key={army.id} army={army} />}
+      {!army && fetched.value && <Formats />}
+    </main>
+  );
+}
+
+function Formats() {
+  return (
+    <section class="formats">
+      <h2>What is read</h2>
+      <dl>
+        {rulesets.value
+          .filter(({ lists }) => lists)
+          .map(({ id, title, lists }) => (
+            <div key={id}>
+              <dt>{title}</dt>
+              <dd>{lists?.formats.join(', ')}</dd>
+            </div>
+          ))}
+      </dl>
+      <p class="note">
+        Game and format are recognised. Lists stay on this device; the service reads them and keeps nothing.
+      </p>
+    </section>
+  );
+}

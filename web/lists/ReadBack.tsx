@@ -1,0 +1,187 @@
+/** A list as it was read: its sums against what it says of itself, what needs a look, and its units. */
+import { useEffect, useState } from 'preact/hooks';
+import type { ListFinding, ReadUnit } from '../../server/api/contract.ts';
+import { counted } from '../../workers/wording.ts';
+import { question, rulesets } from '../ask/state.ts';
+import { Fold } from '../form/Fold.tsx';
+import { type Asked, askWith, questionsOf, tune } from './put.ts';
+import { correct, readSources } from './reading.ts';
+import { armyLists, dropArmy, type KeptArmy, redo, stateOf, titleOf, undo } from './state.ts';
+import { UnitCard } from './UnitCard.tsx';
+
+/** Units that are drawn before somebody asks for the rest. */
+const SHOWN = 60;
+
+export function ReadBack({ army }: { army: KeptArmy }) {
+  const state = stateOf(army);
+  const [all, setAll] = useState(false);
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const [kind, setKind] = useState('');
+  useEffect(() => {
+    let mine = true;
+    void questionsOf(state.ruleset).then((found) => mine && setAsked(found));
+    return () => {
+      mine = false;
+    };
+  }, [state.ruleset]);
+  const now = question.value?.ruleset === state.ruleset ? question.value.kind : '';
+  const into = asked.find((each) => each.kind === (kind || now)) ?? asked[0];
+  const list = armyLists.value.find(({ id }) => id === army.id);
+  const units = all ? state.units : state.units.slice(0, SHOWN);
+  const open = state.findings.filter(({ verdict }) => verdict !== 'understood');
+  const rest = state.findings.filter(({ verdict }) => verdict === 'understood');
+  return (
+    <section class="read-back" aria-label={`${titleOf(army)}, read back`}>
+      <div class="read-back-head">
+        <h2>{titleOf(army)}</h2>
+        <p class="read-back-actions">
+          <button type="button" class="quiet" disabled={army.at === 0} onClick={() => undo(army.id)}>
+            ↶ Undo
+          </button>
+          <button
+            type="button"
+            class="quiet"
+            disabled={army.at === army.states.length - 1}
+            onClick={() => redo(army.id)}
+          >
+            ↷ Redo
+          </button>
+          <button type="button" class="quiet" onClick={() => dropArmy(army.id)}>
+            Forget
+          </button>
+        </p>
+      </div>
+      <Sums army={army} />
+      <p class="read-as">
+        Read as {state.format ?? 'a list'} of{' '}
+        <select
+          aria-label="Game of this list"
+          value={state.ruleset}
+          onChange={(event) => void readSources(army.tray, { ruleset: event.currentTarget.value })}
+        >
+          {rulesets.value
+            .filter(({ lists }) => lists)
+            .map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+        </select>
+        {state.book ? `, with ${state.book}` : ''}
+        {state.others.length > 0 && army.at === 0 ? '; another edition writes lists alike, so check the game' : ''}.
+      </p>
+      {open.length > 0 && <Findings label="Beside the units" findings={open} />}
+      {state.units.length > 0 && (
+        <div class="read-back-next">
+          {asked.length > 0 && (
+            <label>
+              Units go into{' '}
+              <select value={into?.kind ?? ''} onChange={(event) => setKind(event.currentTarget.value)}>
+                {asked.map((each) => (
+                  <option key={each.kind} value={each.kind}>
+                    {each.title}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          {list && (
+            <button type="button" onClick={() => void tune(list)}>
+              Tune this list
+            </button>
+          )}
+        </div>
+      )}
+      <ul class="unit-cards">
+        {units.map((unit, i) => (
+          <UnitCard
+            key={`${army.id}/${i}`}
+            unit={unit}
+            edited={editedIn(army.states[0]?.units[i], unit)}
+            onCount={(path, value) => correct(army, i, path, value)}
+          >
+            {into && list?.units[i] && (
+              <p class="unit-actions">
+                {(['own', 'other'] as const).map((side) => (
+                  <button
+                    key={side}
+                    type="button"
+                    class="quiet"
+                    aria-label={`Ask as ${into[side].title.toLowerCase()}: ${unit.name}`}
+                    onClick={() => list.units[i] && void askWith(state.ruleset, into, list.units[i], side)}
+                  >
+                    Ask as {into[side].title.toLowerCase()}
+                  </button>
+                ))}
+              </p>
+            )}
+          </UnitCard>
+        ))}
+      </ul>
+      {units.length < state.units.length && (
+        <button type="button" class="quiet" onClick={() => setAll(true)}>
+          Show all {state.units.length} units
+        </button>
+      )}
+      {rest.length > 0 && (
+        <Fold title="Other lines that were understood" note={`${rest.length}`}>
+          <Findings label="Understood beside the units" findings={rest} />
+        </Fold>
+      )}
+    </section>
+  );
+}
+
+/** Each sum with the number that the list states; those that differ are red. */
+function Sums({ army }: { army: KeptArmy }) {
+  const { totals, stated } = stateOf(army);
+  const sums = (['units', 'models', 'points'] as const).filter((what) => totals[what] > 0 || stated?.[what]);
+  return (
+    <ul class="sums" aria-label="Sums">
+      {sums.map((what) => {
+        const said = stated?.[what];
+        const wrong = said !== undefined && said !== totals[what];
+        return (
+          <li key={what} class={wrong ? 'sum-wrong' : said === undefined ? '' : 'sum-right'}>
+            <strong>{counted(totals[what], what)}</strong>{' '}
+            {said === undefined ? '' : wrong ? `the list says ${said}` : 'as the list says'}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Findings({ label, findings }: { label: string; findings: readonly ListFinding[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? findings : findings.slice(0, 12);
+  return (
+    <>
+      <ul class="beside" aria-label={label}>
+        {shown.map(({ at, text, verdict, note }) => (
+          <li key={`${at} ${text} ${note}`} class={`said said-${verdict.replace(' ', '-')}`}>
+            <span class="place">{at}</span> <b>{verdict}</b>
+            {text ? <code>{text}</code> : ''}
+            {note ? `: ${note}` : ''}
+          </li>
+        ))}
+      </ul>
+      {shown.length < findings.length && (
+        <button type="button" class="quiet" onClick={() => setAll(true)}>
+          Show all {findings.length}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Counts that are not as they were read, by path, with what was read. */
+function editedIn(first: ReadUnit | undefined, now: ReadUnit): Map<string, number> {
+  const before = new Map(first?.line.flatMap(({ count }) => (count ? [[count.path, count.value] as const] : [])));
+  return new Map(
+    now.line.flatMap(({ count }) => {
+      const old = count && before.get(count.path);
+      return count && old !== undefined && old !== count.value ? [[count.path, old] as const] : [];
+    }),
+  );
+}

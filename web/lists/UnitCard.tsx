@@ -1,0 +1,196 @@
+/** One unit: the lines it was read from, the one line it became, its counts to correct, and where it goes from here. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { LinePiece, ReadUnit } from '../../server/api/contract.ts';
+
+interface UnitCardProps {
+  unit: ReadUnit;
+  /** Whether it is not as it was read. */
+  edited: ReadonlyMap<string, number>;
+  onCount: (path: string, value: number) => Promise<string>;
+  children: ComponentChildren;
+}
+
+export function UnitCard({ unit, edited, onCount, children }: UnitCardProps) {
+  const [fault, setFault] = useState('');
+  const doubtful = unit.source.some(({ findings }) => findings.some(({ verdict }) => verdict === 'not known'));
+  const wrong = doubtful || unit.checks.some(({ verdict }) => verdict === 'not known') || unit.profile === null;
+  return (
+    <li class={`unit-card ${wrong ? 'unit-doubtful' : ''}`}>
+      <ol class="unit-source" aria-label={`${unit.name}: as it was written`}>
+        {unit.source.map((line) => (
+          <li key={`${line.at} ${line.text}`}>
+            <span class="place" title={line.at}>
+              {placeOf(line.at)}
+            </span>
+            <code>{pieces(line)}</code>
+            {line.findings.map((finding) => (
+              <p key={`${finding.text} ${finding.note}`} class={`said said-${finding.verdict.replace(' ', '-')}`}>
+                <b>{finding.verdict}</b>
+                {finding.text && finding.from === undefined ? `: ${finding.text}` : ''}
+                {finding.note ? `: ${finding.note}` : ''}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+      <div class="unit-read">
+        <p class="unit-line">
+          <span class="unseen">As it was read: </span>
+          {unit.line.map((piece, i) => (
+            <Piece
+              key={`${piece.count?.path ?? piece.text} ${i}`}
+              piece={piece}
+              first={i === 0}
+              unit={unit.name}
+              before={piece.count && edited.get(piece.count.path)}
+              onCount={async (path, value) => setFault(await onCount(path, value))}
+              onRefused={setFault}
+            />
+          ))}
+        </p>
+        <div role="status">
+          {fault && <p class="fault">{fault}</p>}
+          {unit.checks.map(({ verdict, note, text }) => (
+            <p key={note} class={`said said-${verdict.replace(' ', '-')}`}>
+              <b>{verdict === 'not known' ? 'does not add up' : verdict}</b>: {note ?? text}
+            </p>
+          ))}
+          {unit.profile === null && (
+            <p class="said said-not-known">
+              <b>no profile</b>: nothing says what this unit is. Add its profiles above, or fill in the question.
+            </p>
+          )}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+interface PieceProps {
+  piece: LinePiece;
+  first: boolean;
+  unit: string;
+  /** What was read, where a player corrected it. */
+  before: number | undefined;
+  onCount: (path: string, value: number) => Promise<void>;
+  onRefused: (why: string) => void;
+}
+
+function Piece({ piece, first, unit, before, onCount, onRefused }: PieceProps) {
+  const { text, count, joined, unknown } = piece;
+  const lead = first ? '' : joined ? '' : '; ';
+  return (
+    <>
+      {joined && <br />}
+      {lead}
+      <span class={unknown ? 'piece piece-unknown' : 'piece'} title={unknown ? 'not known here' : undefined}>
+        {count ? (
+          <>
+            {marked(piece, 0, count.from)}
+            <Count
+              title={`${unit}: ${count.title}`}
+              count={count}
+              changed={isChanged(piece, count.from)}
+              before={before}
+              onCount={(value) => onCount(count.path, value)}
+              onRefused={onRefused}
+            />
+            {marked(piece, count.to, text.length)}
+          </>
+        ) : (
+          marked(piece, 0, text.length)
+        )}
+      </span>
+    </>
+  );
+}
+
+interface CountProps {
+  title: string;
+  count: NonNullable<LinePiece['count']>;
+  changed: boolean;
+  before: number | undefined;
+  onCount: (value: number) => Promise<void>;
+  onRefused: (why: string) => void;
+}
+
+/** Enter or leaving the field takes the number; Escape takes it back. */
+function Count({ title, count, changed, before, onCount, onRefused }: CountProps) {
+  const [typed, setTyped] = useState(String(count.value));
+  useEffect(() => setTyped(String(count.value)), [count]);
+  const take = (text: string) => {
+    const value = Number(text);
+    const possible = text.trim() !== '' && Number.isInteger(value) && value >= count.least && value <= count.most;
+    if (!possible) {
+      setTyped(String(count.value));
+      if (text.trim() !== '') onRefused(`${title}: ${count.least} to ${count.most}`);
+    } else if (value !== count.value) void onCount(value);
+  };
+  return (
+    <>
+      <input
+        type="text"
+        inputMode="numeric"
+        class={`count-input ${changed ? 'count-changed' : ''} ${before === undefined ? '' : 'count-edited'}`}
+        style={{ width: `${Math.max(2, typed.length) + 0.9}ch` }}
+        aria-label={title}
+        title={before === undefined ? `${title}; ${count.least} to ${count.most}` : `${title}; read as ${before}`}
+        value={typed}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onBlur={(event) => take(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take(event.currentTarget.value);
+          if (event.key === 'Escape') setTyped(String(count.value));
+        }}
+      />
+      {before !== undefined && <span class="count-before"> (was {before})</span>}
+    </>
+  );
+}
+
+function isChanged({ changed = [] }: LinePiece, at: number): boolean {
+  return changed.some(([from, to]) => from <= at && at < to);
+}
+
+/** A part of a piece's text, with what the source does not say marked. */
+function marked({ text, changed = [] }: LinePiece, from: number, to: number): ComponentChildren {
+  const parts: ComponentChildren[] = [];
+  let at = from;
+  for (const [start, end] of changed) {
+    const [a, b] = [Math.max(start, from), Math.min(end, to)];
+    if (a >= b) continue;
+    parts.push(text.slice(at, a));
+    parts.push(
+      <mark class="added" title="not in the source">
+        {text.slice(a, b)}
+      </mark>,
+    );
+    at = b;
+  }
+  return [...parts, text.slice(at, to)];
+}
+
+/** A line of the source with what is doubtful in it marked. */
+function pieces({ text, findings }: ReadUnit['source'][number]): ComponentChildren {
+  const spans = findings
+    .flatMap(({ from, to, verdict }) => (from === undefined || to === undefined ? [] : [{ from, to, verdict }]))
+    .sort((a, b) => a.from - b.from);
+  const parts: ComponentChildren[] = [];
+  let at = 0;
+  for (const { from, to, verdict } of spans) {
+    if (from < at) continue;
+    parts.push(text.slice(at, from));
+    parts.push(<mark class={`mark-${verdict.replace(' ', '-')}`}>{text.slice(from, to)}</mark>);
+    at = to;
+  }
+  return [...parts, text.slice(at)];
+}
+
+/** "line 3" as "3"; longer places by their end. */
+function placeOf(at: string): string {
+  const line = /^line (\d+)$/.exec(at)?.[1];
+  if (line !== undefined) return line;
+  return at.length > 14 ? `…${at.slice(-13)}` : at;
+}
