@@ -62,13 +62,13 @@ Watch: 1 unit, 5 models, 90 points
     expect(armies[0]?.units[0]?.profile).toBe('Müller');
   });
 
-  it('reads cp1252 and UTF-16, and says what it had to assume', () => {
-    const guessed = listsHere([{ name: 'a.csv', bytes: Buffer.from(CSV, 'latin1') }]).armies[0];
+  it('reads cp1252 and UTF-16, and says what it had to assume', async () => {
+    const [guessed] = (await listsHere([{ name: 'a.csv', bytes: Buffer.from(CSV, 'latin1') }])).armies;
     expect(guessed?.units[0]?.name).toBe('Müller');
     expect(guessed?.findings[0]).toMatchObject({ text: 'cp1252', verdict: 'assumed' });
-    const sure = listsHere([{ name: 'a.csv', bytes: Buffer.from(`\ufeff${CSV}`, 'utf16le') }]).armies[0];
+    const [sure] = (await listsHere([{ name: 'a.csv', bytes: Buffer.from(`\ufeff${CSV}`, 'utf16le') }])).armies;
     expect(sure?.units).toEqual(guessed?.units);
-    const roster = listsHere([{ name: 'r.xml', bytes: Buffer.from(asRoster(cardsOf(army(2, false)))) }]);
+    const roster = await listsHere([{ name: 'r.xml', bytes: Buffer.from(asRoster(cardsOf(army(2, false)))) }]);
     expect(listsInWords(roster)).toMatch(/^r\.xml: roster XML of /);
   });
 
@@ -79,8 +79,8 @@ Watch: 1 unit, 5 models, 90 points
     const missing = await wargauge(['list', '--ruleset', 'chess', written('list.csv', CSV)]);
     expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('No such ruleset')]);
     const bytes = Buffer.from(CSV);
-    expect(() => listsHere([{ name: 'a', bytes }], 'ae')).toThrow(/reads no army lists/);
-    expect(() => listsHere([{ name: 'big.cat', bytes: Buffer.alloc(5 * 1024 * 1024, 32) }])).toThrow(
+    await expect(listsHere([{ name: 'a', bytes }], 'ae')).rejects.toThrow(/reads no army lists/);
+    await expect(listsHere([{ name: 'big.cat', bytes: Buffer.alloc(5 * 1024 * 1024, 32) }])).rejects.toThrow(
       /"big.cat" has 5.00 MiB/,
     );
     await expect(bytesOf(join(folder, 'none.csv'))).rejects.toThrow(/cannot be read: ENOENT/);

@@ -1,7 +1,7 @@
 /** Army lists on the command line: read through the service's own door, each unit in one line beside its source. */
 import { basename } from 'node:path';
-import { readLists } from '../../workers/lists/door.ts';
 import type { ArmyReading, ListSource, ListsReading, ReadUnit, SourceReading } from '../../workers/lists/types.ts';
+import { readSources } from '../../workers/lists/workbooks.ts';
 import type { ListFinding } from '../../workers/rulesets/ruleset.ts';
 import { counted } from '../../workers/wording.ts';
 import { gameOfLists, keptToSize } from '../lists.ts';
@@ -14,17 +14,17 @@ export interface FileGiven {
 }
 
 /**
- * @param files in UTF-8, UTF-16 or cp1252, also zipped
+ * @param files in UTF-8, UTF-16 or cp1252, also zipped, and workbooks
  * @param ruleset the game, whatever is recognised
  * @throws ApiError as the service would refuse them
  */
-export function listsHere(files: readonly FileGiven[], ruleset?: string): ListsReading {
+export async function listsHere(files: readonly FileGiven[], ruleset?: string): Promise<ListsReading> {
   if (ruleset !== undefined) gameOfLists(ruleset, 'ruleset');
   const sources = files.map(({ name, bytes, role }): ListSource => {
     return { name: name === '-' ? 'standard input' : basename(name), content: bytes, role };
   });
   keptToSize(sources);
-  return readLists({ sources, ruleset });
+  return readSources({ sources, ruleset });
 }
 
 /** How a line is shown that needs a look; plain where nothing shows colours. */

@@ -188,7 +188,7 @@ async function list(): Promise<number> {
   if (files.filter(({ name }) => name === '-').length > 1)
     throw new CommandError('Only one of the files can be standard input.');
   const given = await Promise.all(files.map(async (file) => ({ ...file, bytes: await bytesOf(file.name) })));
-  const reading = listsHere(given, ruleset);
+  const reading = await listsHere(given, ruleset);
   const colours = process.stdout.isTTY && !process.env.NO_COLOR;
   const paint: Paint = (text, verdict) =>
     !colours || verdict === 'understood' ? text : styleText(verdict === 'assumed' ? 'yellow' : 'red', text);

@@ -120,11 +120,15 @@ export function Door({ title, game, onRead }: DoorProps) {
       {tray.length > 0 && (
         <ul class="tray" aria-label="What was given">
           {tray.map(({ name }) => {
-            const known = sources.find((source) => source.name === name);
+            // Sheets of a workbook are sources of their own.
+            const known = sources.filter((source) => source.name === name || source.name.startsWith(`${name}, `));
             return (
-              <li key={name} class={known?.role === 'not read' ? 'tray-fault' : ''}>
+              <li key={name} class={known.some(({ role }) => role === 'not read') ? 'tray-fault' : ''}>
                 <span>
-                  <b>{name}</b> {known ? wordsOn(known) : busy ? 'is being read' : ''}
+                  <b>{name}</b>{' '}
+                  {known.length > 0
+                    ? known.map((one) => `${one.name.slice(name.length + 2)} ${wordsOn(one)}`.trim()).join('; ')
+                    : busy && 'is being read'}
                 </span>
                 <button
                   type="button"

@@ -85,7 +85,7 @@ function Piece({ piece, first, unit, before, onCount, onRefused }: PieceProps) {
     <>
       {joined && <br />}
       {lead}
-      <span class={unknown ? 'piece piece-unknown' : 'piece'} title={unknown ? 'not known here' : undefined}>
+      <span class={classOf(piece)} title={unknown ? 'not known here' : undefined}>
         {count ? (
           <>
             {marked(piece, 0, count.from)}
@@ -105,6 +105,11 @@ function Piece({ piece, first, unit, before, onCount, onRefused }: PieceProps) {
       </span>
     </>
   );
+}
+
+/** Short pieces stay on one line. */
+function classOf({ text, unknown }: LinePiece): string {
+  return `${text.length < 26 ? 'piece-short' : ''} ${unknown ? 'piece-unknown' : ''}`.trim();
 }
 
 interface CountProps {
