@@ -5,12 +5,3 @@ export function linesAt(place: string): readonly [first: number, last: number] |
   const match = /^lines? (\d{1,7})(?:-(\d{1,7}))?(?:, .*)?$/s.exec(place);
   return match ? [Number(match[1]), Number(match[2] ?? match[1])] : null;
 }
-
-/** Whether what stands at `at` stands in the place. */
-export function isWithin(place: string, at: string): boolean {
-  const [outer, inner] = [linesAt(place), linesAt(at)];
-  if (outer && inner) return outer[0] <= inner[0] && inner[1] <= outer[1];
-  if (!at.startsWith(place)) return false;
-  const next = at.slice(place.length);
-  return next === '' || next.startsWith('.') || next.startsWith('[') || next.startsWith(' / ');
-}

@@ -2,8 +2,9 @@
 import { cleanPiece } from '../rulesets/reading/clean.ts';
 import { differences } from '../rulesets/reading/totals.ts';
 import type { ListedUnit, ListFinding, ListReader, ListReport, StatedTotals } from '../rulesets/ruleset.ts';
+import { findingsByUnit } from './belonging.ts';
 import { marked } from './differences.ts';
-import { isWithin, linesAt } from './places.ts';
+import { linesAt } from './places.ts';
 import type { ArmyReading, ArmyTotals, ReadUnit, SourceLine } from './types.ts';
 
 /** Lines of the source that one unit shows, and characters of each. */
@@ -18,10 +19,10 @@ export function readBack(reader: ListReader, report: ListReport, text: string, c
   const lines = text.split(LINE_END);
   const checks = report.findings.filter(({ check }) => check);
   const others = report.findings.filter(({ check }) => !check);
-  const taken = new Set<ListFinding>();
-  const units = report.units.map((unit) => {
-    const source = sourceOf(unit, lines, others, taken);
-    const own = reader.disagreements(unit);
+  const own = findingsByUnit(report.units, others);
+  const told = new Set<ListFinding>();
+  const units = report.units.map((unit, i) => {
+    const source = sourceOf(unit, lines, own[i] ?? [], told);
     const plain = source.every(({ at }) => linesAt(at) !== null);
     const { pieces } = reader.line(unit);
     const said = source.map(({ text: line }) => cleanPiece(line));
@@ -30,23 +31,26 @@ export function readBack(reader: ListReader, report: ListReport, text: string, c
       name: nameOf(unit),
       line: compare && plain ? marked(pieces, said) : pieces,
       source,
-      checks: own,
+      checks: reader.disagreements(unit),
       sums: reader.sums(unit),
     };
   });
   const totals = totalsOf(units);
   const stated = report.stated ?? null;
   // Checks of single units are made anew, so that a correction makes them go; all others are kept as they came.
-  const kept = checks.filter((one) => one.at === stated?.at || !report.units.some(({ at }) => at === one.at));
-  const own = stated === null ? [] : differences(stated, totals);
-  const rest = kept.filter((one) => !own.some(({ at, text: what }) => one.at === at && one.text === what));
+  const ofUnits = new Set(report.units.map(({ at }) => at));
+  const differ = stated === null ? [] : differences(stated, totals);
+  const rest = checks.filter(
+    ({ at, text: what }) =>
+      (at === stated?.at || !ofUnits.has(at)) && !differ.some((one) => one.at === at && one.text === what),
+  );
   return {
     title: report.title,
     format: report.format,
     stated,
     totals,
     units,
-    findings: [...others.filter((one) => !taken.has(one)), ...rest, ...own],
+    findings: [...others.filter((one) => !told.has(one)), ...rest, ...differ],
   };
 }
 
@@ -64,39 +68,51 @@ export function nameOf({ values, at }: ListedUnit): string {
   return typeof values.name === 'string' && values.name !== '' ? values.name : at;
 }
 
-/** The lines of a unit with what is to be said of each; where there are no lines, its entries. */
+/**
+ * The lines of a unit with what is to be said of each; where there are no lines, its entries.
+ *
+ * @param told gathers the findings that are told here; a unit of very many lines leaves some to the list
+ */
 function sourceOf(
   unit: ListedUnit,
   lines: readonly string[],
-  findings: readonly ListFinding[],
-  taken: Set<ListFinding>,
+  own: readonly ListFinding[],
+  told: Set<ListFinding>,
 ): SourceLine[] {
-  const places = unit.places ?? [unit.at];
-  const own = findings.filter(({ at }) => places.some((place) => isWithin(place, at)));
-  for (const one of own) taken.add(one);
-  const doubtful = own.filter(({ verdict }) => verdict !== 'understood');
-  const spans = places.map(linesAt);
+  const spans = (unit.places ?? [unit.at]).map(linesAt);
   if (spans.every((span) => span !== null)) {
-    return spans
+    const numbers = spans
       .flatMap(([first, last]) => Array.from({ length: Math.min(MOST_LINES, last - first + 1) }, (_, i) => first + i))
       .filter((line) => (lines[line - 1] ?? '').trim() !== '')
-      .slice(0, MOST_LINES)
-      .map((line) => {
-        const text = (lines[line - 1] ?? '').slice(0, LONGEST_LINE);
-        const here = doubtful.filter(({ at }) => isWithin(at, `line ${line}`) || at === `line ${line}`);
-        return { at: `line ${line}`, text, findings: here.map((one) => located(one, text)) };
-      });
+      .slice(0, MOST_LINES);
+    const source = numbers.map((line) => ({
+      at: `line ${line}`,
+      text: (lines[line - 1] ?? '').slice(0, LONGEST_LINE),
+    }));
+    const said = source.map((): Array<SourceLine['findings'][number]> => []);
+    for (const one of own) {
+      const [first] = linesAt(one.at) ?? [0];
+      const at = numbers.indexOf(first);
+      if (at < 0) continue;
+      told.add(one);
+      if (one.verdict !== 'understood') said[at]!.push(located(one, source[at]!.text));
+    }
+    return source.map((line, i) => ({ ...line, findings: said[i]! }));
   }
   const entries = new Map<string, { text: string[]; findings: ListFinding[] }>();
   for (const one of own) {
+    if (entries.size === MOST_LINES && !entries.has(one.at)) continue;
     const entry = entries.get(one.at) ?? { text: [], findings: [] };
     if (one.text !== '' && !entry.text.includes(one.text)) entry.text.push(one.text);
     if (one.verdict !== 'understood') entry.findings.push(one);
     entries.set(one.at, entry);
+    told.add(one);
   }
-  return [...entries]
-    .slice(0, MOST_LINES)
-    .map(([at, entry]) => ({ at, text: entry.text.join(', ').slice(0, LONGEST_LINE), findings: entry.findings }));
+  return [...entries].map(([at, entry]) => ({
+    at,
+    text: entry.text.join(', ').slice(0, LONGEST_LINE),
+    findings: entry.findings,
+  }));
 }
 
 function located(finding: ListFinding, line: string): SourceLine['findings'][number] {

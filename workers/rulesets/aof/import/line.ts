@@ -7,16 +7,26 @@ import { checkWeapons, sumsOf } from './selfcheck.ts';
 
 /** Nothing of a unit that is none. */
 const EMPTY: UnitLine = { pieces: [] };
+/** Units that were looked at before; a list asks several times about each. */
+const known = new WeakMap<object, Unit | null>();
 
-export function lineOf({ values }: ListedUnit): UnitLine {
-  const unit = Unit.safeParse(values);
-  return unit.success ? { pieces: linePieces(unit.data) } : EMPTY;
+function unitOf({ values }: ListedUnit): Unit | null {
+  const before = known.get(values);
+  if (before !== undefined) return before;
+  const unit = Unit.safeParse(values).data ?? null;
+  known.set(values, unit);
+  return unit;
+}
+
+export function lineOf(listed: ListedUnit): UnitLine {
+  const unit = unitOf(listed);
+  return unit ? { pieces: linePieces(unit) } : EMPTY;
 }
 
 /** Whoever every model carries follows the models; a number of its own stays. */
 export function recounted(listed: ListedUnit, path: string, value: number): ListedUnit | null {
-  const known = lineOf(listed).pieces.find(({ count }) => count?.path === path)?.count;
-  if (!known || !Number.isInteger(value) || value < known.least || value > known.most) return null;
+  const count = lineOf(listed).pieces.find((piece) => piece.count?.path === path)?.count;
+  if (!count || !Number.isInteger(value) || value < count.least || value > count.most) return null;
   const unit = Unit.parse(listed.values);
   const keys = parsePath(path) ?? [];
   const last = keys.at(-1);
@@ -29,12 +39,12 @@ export function recounted(listed: ListedUnit, path: string, value: number): List
   return parsed.success ? { ...listed, values: parsed.data } : null;
 }
 
-export function disagreementsOf({ at, values }: ListedUnit): readonly ListFinding[] {
-  const unit = Unit.safeParse(values);
-  return unit.success ? checkWeapons(at, unit.data) : [];
+export function disagreementsOf(listed: ListedUnit): readonly ListFinding[] {
+  const unit = unitOf(listed);
+  return unit ? checkWeapons(listed.at, unit) : [];
 }
 
-export function sumsIn({ values }: ListedUnit): { readonly points: number; readonly models: number } {
-  const unit = Unit.safeParse(values);
-  return unit.success ? sumsOf(unit.data) : { points: 0, models: 0 };
+export function sumsIn(listed: ListedUnit): { readonly points: number; readonly models: number } {
+  const unit = unitOf(listed);
+  return unit ? sumsOf(unit) : { points: 0, models: 0 };
 }
