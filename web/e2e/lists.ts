@@ -106,6 +106,7 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
         .first()
         .click();
       await settled(page);
+      expect(await page.locator('.banner').first().textContent()).toContain('without effect: Glowing Boots');
       await page.getByRole('link', { name: 'Lists', exact: true }).click();
       await page
         .getByRole('button', { name: /^Ask as .*: Trolls$/ })
@@ -114,7 +115,6 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
       await settled(page);
       await page.locator('.sentence', { hasText: /Spearmen.*Trolls/ }).waitFor();
       expect(await page.locator('#field-attacker').getByLabel('Models', { exact: true }).inputValue()).toBe('15');
-      expect(await page.getByLabel('Inputs that change nothing').textContent()).toContain('Glowing Boots');
       await page.context().close();
     });
   }
@@ -144,7 +144,7 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
     const [attacker, target] = [page.locator('#field-attacker'), page.locator('#field-target')];
     const pick = (part: typeof target, label: string) =>
       part.getByLabel(/take a unit from an army list$/).selectOption({ label });
-    await headlineChanges(page, () => pick(attacker, 'Siege Ram · 14 pts'));
+    await pick(attacker, 'Siege Ram · 14 pts');
     await page.getByText(/^Siege Ram .* all 10 models of Line Gaurd/).waitFor();
     await pick(target, 'Hedge Witch · 4 pts · no profile');
     await target.getByText('fill in its fields').waitFor();

@@ -23,7 +23,8 @@ export function ReadBack({ army }: { army: KeptArmy }) {
     return () => {
       mine = false;
     };
-  }, [state.ruleset]);
+    // Known games come a moment after lists that were kept.
+  }, [state.ruleset, rulesets.value]);
   const now = question.value?.ruleset === state.ruleset ? question.value.kind : '';
   const into = asked.find((each) => each.kind === (kind || now)) ?? asked[0];
   const list = armyLists.value.find(({ id }) => id === army.id);
