@@ -1,55 +1,84 @@
 /** What of the question changed nothing, once that is known. */
 import type { Disclosure } from '../../server/api/contract.ts';
 import { disclosure } from '../ask/disclosure.ts';
+import { form } from '../ask/state.ts';
+import { goTo } from '../form/go-to.ts';
+import type { Json } from '../form/json.ts';
+import { fieldId } from '../form/path.ts';
 import { count } from '../format.ts';
+import { type UnusedInput, unusedInputs } from './unused-words.ts';
 
 export function Unused() {
-  const { found, stale } = disclosure.value;
+  const { found, scenario, stale } = disclosure.value;
   if (!found) return null;
-  const { unused, printed, untested } = found;
+  const named = (paths: readonly string[]) =>
+    inputs(
+      scenario,
+      paths.map((path) => ({ path, reason: '' })),
+    );
   return (
     <div class={stale ? 'stale' : undefined}>
-      {unused.length > 0 && <Banner found={found} />}
-      {printed.length > 0 && (
+      {found.unused.length > 0 && <Banner found={found} all={inputs(scenario, found.unused)} />}
+      {found.printed.length > 0 && (
         <p class="note">
-          Of the profiles, these numbers play no part here: <Paths paths={printed} />.
+          Values of the profiles that play no part here: <Names all={named(found.printed)} />.
         </p>
       )}
-      {untested.length > 0 && (
+      {found.untested.length > 0 && (
         <p class="note">
-          Not tested whether these change anything: <Paths paths={untested} />.
+          There was no time to find out whether these change anything: <Names all={named(found.untested)} />.
         </p>
       )}
     </div>
   );
 }
 
-function Banner({ found: { unused, compared } }: { found: Disclosure }) {
+const inputs = (scenario: Json, found: ReadonlyArray<{ readonly path: string; readonly reason: string }>) =>
+  unusedInputs(form.value, scenario, found);
+
+function Banner({ found: { compared }, all }: { found: Disclosure; all: readonly UnusedInput[] }) {
+  const one = all.length === 1;
   return (
-    <aside class="banner" aria-label="Inputs that change nothing">
-      <strong>Not everything you entered counts.</strong>
-      <ul>
-        {unused.map(({ path, reason }) => (
-          <li key={path}>
-            <code>{path}</code> {reason}
-          </li>
+    <aside class="banner unused" aria-label="Inputs that change nothing">
+      <strong>
+        {one ? 'One thing you entered changes nothing here' : `${all.length} things you entered change nothing here`}
+      </strong>
+      <dl>
+        {all.map((input) => (
+          <div key={input.label}>
+            <dt>
+              <Name input={input} />
+            </dt>
+            <dd>{input.reason}</dd>
+          </div>
         ))}
-      </ul>
-      {unused.length > 1 && (
+      </dl>
+      {!one && (
         <p class="note">Each was taken away by itself: of two that do the same, either can be spared, but not both.</p>
       )}
       {compared !== 'exact' && (
-        <p class="note">Without each of these, {count(compared.trials)} trials came out alike, one for one.</p>
+        <p class="note">
+          {count(compared.trials)} trials came out alike, one for one, with and without {one ? 'it' : 'each of them'}.
+        </p>
       )}
     </aside>
   );
 }
 
-function Paths({ paths }: { paths: readonly string[] }) {
-  return paths.map((path, i) => (
+function Name({ input: { path, label } }: { input: UnusedInput }) {
+  if (!path) return <>{label}</>;
+  return (
+    <a href={`#${fieldId(path)}`} onClick={(event) => goTo(event, path)}>
+      {label}
+    </a>
+  );
+}
+
+function Names({ all }: { all: readonly UnusedInput[] }) {
+  return all.map((input, i) => (
     <>
       {i > 0 && ', '}
-      <code>{path}</code>
+      <Name input={input} />
     </>
   ));
 }

@@ -1,5 +1,6 @@
 /** What is wrong with the question, with a way to each faulty field. What was typed stays. */
-import { fieldId, type Path, parsePath, pathText } from '../form/path.ts';
+import { goTo } from '../form/go-to.ts';
+import { fieldId, type Path, parsePath } from '../form/path.ts';
 import { answer, problems } from './state.ts';
 
 export function ErrorSummary() {
@@ -35,19 +36,6 @@ export function ErrorSummary() {
 function howPath(at: string): Path | null {
   const [head] = parsePath(at);
   return head === 'seed' || head === 'precision' || head === 'method' ? ['how', head] : null;
-}
-
-/** Focuses the field, or the nearest thing around it that can take the focus. */
-function goTo(event: MouseEvent, path: Path): void {
-  event.preventDefault();
-  for (let length = path.length; length > 0; length--) {
-    const element = document.getElementById(fieldId(path.slice(0, length)));
-    if (!element) continue;
-    element.focus();
-    element.scrollIntoView({ block: 'center' });
-    return;
-  }
-  document.getElementById(pathText(path))?.focus();
 }
 
 function plural(n: number): string {

@@ -2,6 +2,7 @@
 import { effect, signal } from '@preact/signals';
 import type { Disclosure, DisclosureRequest } from '../../server/api/contract.ts';
 import { service } from '../api/client.ts';
+import type { Json, JsonObject } from '../form/json.ts';
 import { answer } from './state.ts';
 
 /** Whoever still types asks something else in a moment. */
@@ -9,10 +10,12 @@ const PAUSE_MS = 100;
 
 export interface DisclosureState {
   readonly found: Disclosure | null;
+  /** The scenario it was found of. */
+  readonly scenario: Json;
   readonly stale: boolean;
 }
 
-const NONE: DisclosureState = { found: null, stale: false };
+const NONE: DisclosureState = { found: null, scenario: {}, stale: false };
 
 export const disclosure = signal<DisclosureState>(NONE);
 
@@ -52,7 +55,7 @@ async function ask(body: DisclosureRequest): Promise<void> {
   abort = mine;
   try {
     const found = await service.disclose(body, mine.signal);
-    if (!mine.signal.aborted) disclosure.value = { found, stale: false };
+    if (!mine.signal.aborted) disclosure.value = { found, scenario: body.scenario as JsonObject, stale: false };
   } catch {
     // The answer stands without it.
     if (!mine.signal.aborted) disclosure.value = NONE;
