@@ -1,171 +1,280 @@
-/** The exact distribution of a dice expression. Every dice term is rolled once and is independent of the others. */
-import { die, keptSum } from '../../kernel/dice.ts';
+/** The exact distribution of a dice expression. Dice are independent, but for those that have a name. */
 import { Distribution } from '../../kernel/distribution.ts';
-import type { Comparison, Dice, Expression, Faces } from './syntax.ts';
+import { dieOf } from './die.ts';
+import { type Group, type Read, readPool, readTogether } from './pool.ts';
+import {
+  COMPARE,
+  type Comparison,
+  divided,
+  type Expression,
+  isNamed,
+  type Named,
+  type Pool,
+  partsOf,
+  type Reading,
+} from './tree.ts';
 
-export const compare: Readonly<Record<Comparison, (a: number, b: number) => boolean>> = {
-  '>=': (a, b) => a >= b,
-  '<=': (a, b) => a <= b,
-  '>': (a, b) => a > b,
-  '<': (a, b) => a < b,
-  '=': (a, b) => a === b,
-  '!=': (a, b) => a !== b,
-};
-
-export function isComparison(op: string): op is Comparison {
-  return Object.hasOwn(compare, op);
-}
-
-export function within(faces: Faces, face: number): boolean {
-  return face >= faces.from && face <= faces.to;
-}
-
+/** @param expression one that `analysed` found no fault with and no work too much */
 export function exactDistribution(expression: Expression): Distribution {
-  switch (expression.kind) {
-    case 'number':
-      return Distribution.point(expression.value);
-    case 'dice':
-      return poolDistribution(expression.dice, expression.counting);
-    case 'unary': {
-      const of = exactDistribution(expression.of);
-      return of.map(expression.op === '-' ? (value) => -value : (value) => Math.ceil(value / 2));
+  return new Evaluator().of(expression, NOTHING);
+}
+
+/** What is known of names: values, and what was read off named dice. */
+type Known = ReadonlyMap<string, number>;
+const NOTHING: Known = new Map();
+
+class Evaluator {
+  /** What each part needs to know, and what it came to. */
+  private readonly needs = new Map<Expression, readonly string[]>();
+  private readonly made = new Map<Expression, Map<string, Distribution>>();
+
+  of(expression: Expression, known: Known): Distribution {
+    const key = this.needed(expression)
+      .map((name) => known.get(name))
+      .join(' ');
+    let had = this.made.get(expression);
+    if (!had) {
+      had = new Map();
+      this.made.set(expression, had);
     }
-    case 'binary': {
-      const left = exactDistribution(expression.left);
-      const right = exactDistribution(expression.right);
-      return binaryDistribution(expression.op, left, right);
+    let distribution = had.get(key);
+    if (!distribution) {
+      distribution = this.make(expression, known);
+      had.set(key, distribution);
     }
+    return distribution;
+  }
+
+  /** Names and readings of named dice that stand in it and are settled outside. */
+  private needed(expression: Expression): readonly string[] {
+    const had = this.needs.get(expression);
+    if (had) return had;
+    const all = new Set(partsOf(expression).flatMap((part) => this.needed(part)));
+    if (expression.kind === 'name') all.add(expression.name);
+    if (expression.kind === 'read' && isNamed(expression.from)) all.add(readKey(expression.reading, expression.from));
+    const own = expression.kind === 'let' ? expression.name : null;
+    const needs = [...all].filter((name) => name !== own && !name.startsWith(`${own} `));
+    this.needs.set(expression, needs);
+    return needs;
+  }
+
+  private make(expression: Expression, known: Known): Distribution {
+    switch (expression.kind) {
+      case 'number':
+        return Distribution.point(expression.value);
+      case 'name':
+        return Distribution.point(settled(known, expression.name));
+      case 'read': {
+        const { reading, from } = expression;
+        if (isNamed(from)) return Distribution.point(settled(known, readKey(reading, from)));
+        return this.overDice([from], known, (groups) => readPool(groups, { reading, selections: [from.selections] }));
+      }
+      case 'wins': {
+        const { left, right, ties } = expression;
+        const read: Read = { reading: { what: 'wins', ties }, selections: [left.selections, right.selections] };
+        return this.overDice([left, right], known, (groups) => readPool(groups, read));
+      }
+      case 'binary':
+        return this.binary(expression, known);
+      case 'divide': {
+        const { left, right, rounding } = expression;
+        return this.of(left, known).combine(this.of(right, known), (a, b) => divided(a, b, rounding));
+      }
+      case 'extreme': {
+        const which = expression.op === 'min' ? Math.min : Math.max;
+        return expression.of.map((one) => this.of(one, known)).reduce((a, b) => a.combine(b, which));
+      }
+      case 'unary':
+        return this.of(expression.of, known).map(expression.op === '-' ? (value) => -value : (value) => +(value === 0));
+      case 'let':
+        return this.named(expression, known);
+      case 'if': {
+        const { test, then, otherwise } = expression;
+        const [no, yes, error] = truth(this.of(test, known));
+        return mixed(
+          [
+            { weight: yes, of: () => this.of(then, known) },
+            { weight: no, of: () => this.of(otherwise, known) },
+          ],
+          error,
+        );
+      }
+      case 'times':
+        return this.of(expression.of, known).times(expression.count);
+      case 'attempts':
+        return attempts(this.of(expression.until, known), expression.most);
+    }
+  }
+
+  private binary({ op, left, right }: Extract<Expression, { kind: 'binary' }>, known: Known): Distribution {
+    const a = this.of(left, known);
+    const b = this.of(right, known);
+    switch (op) {
+      case '+':
+        return a.plus(b);
+      case '-':
+        return a.plus(b.map((value) => -value));
+      case '*':
+        return a.combine(b, (x, y) => x * y);
+      case 'and':
+        return asTruth(a).combine(asTruth(b), (x, y) => x & y);
+      case 'or':
+        return asTruth(a).combine(asTruth(b), (x, y) => x | y);
+      default:
+        return compared(a, b, op);
+    }
+  }
+
+  private named({ name, value, body }: Extract<Expression, { kind: 'let' }>, known: Known): Distribution {
+    if (value.kind !== 'pool') {
+      const outcomes = this.of(value, known);
+      const parts = [...outcomes.entries()].map(([at, weight]) => ({
+        weight,
+        of: () => this.of(body, new Map([...known, [name, at]])),
+      }));
+      return mixed(parts, outcomes.relativeError);
+    }
+    const reads = readingsOf(body, name);
+    if (reads.length === 0) return this.of(body, known);
+    const { selections } = value.pool;
+    return this.overDice([value.pool], known, (groups) => {
+      const asked: Read[] = reads.map(({ reading, from }) => ({
+        reading,
+        selections: [[...selections, ...from.selections]],
+      }));
+      const together = (values: readonly number[]) =>
+        this.of(body, new Map([...known, ...reads.map((read, at) => [read.key, values[at]] as const)]));
+      if (asked.length === 1) {
+        const one = readPool(groups, asked[0]);
+        const parts = [...one.entries()].map(([at, weight]) => ({ weight, of: () => together([at]) }));
+        return mixed(parts, one.relativeError);
+      }
+      const joint = readTogether(groups, asked);
+      return mixed(
+        joint.parts.map(({ values, weight }) => ({ weight, of: () => together(values) })),
+        joint.relativeError,
+      );
+    });
+  }
+
+  /** For every number of dice and sides that may be rolled. */
+  private overDice(
+    pools: readonly Pool[],
+    known: Known,
+    value: (groups: readonly Group[]) => Distribution,
+  ): Distribution {
+    const listed = pools.flatMap((pool, side) => pool.groups.map((dice) => ({ dice, side: side as 0 | 1 })));
+    const from = (at: number, groups: readonly Group[]): Distribution => {
+      if (at === listed.length) return value(groups);
+      const { dice, side } = listed[at];
+      const { sides } = dice;
+      const counts = this.of(dice.count, known);
+      const shapes = 'kind' in sides ? this.of(sides as Expression, known) : null;
+      const each = [...counts.entries()].flatMap(([count, chance]) =>
+        [...(shapes?.entries() ?? [[0, 1] as const])].map(([faces, weight]) => ({
+          weight: chance * weight,
+          of: () => {
+            const die = dieOf(dice, shapes ? faces : (sides as readonly number[]));
+            return from(at + 1, [...groups, { count: Math.max(0, count), die, side }]);
+          },
+        })),
+      );
+      return mixed(each, counts.relativeError + (shapes?.relativeError ?? 0));
+    };
+    return from(0, []);
   }
 }
 
-function binaryDistribution(
-  op: Extract<Expression, { kind: 'binary' }>['op'],
-  left: Distribution,
-  right: Distribution,
+interface NamedRead {
+  readonly key: string;
+  readonly reading: Reading;
+  readonly from: Named;
+}
+
+/** All that a body reads off named dice, each once. */
+export function readingsOf(body: Expression, name: string): NamedRead[] {
+  const found = new Map<string, NamedRead>();
+  const look = (expression: Expression): void => {
+    if (expression.kind === 'read' && isNamed(expression.from) && expression.from.name === name) {
+      const { reading, from } = expression;
+      const key = readKey(reading, from);
+      found.set(key, { key, reading, from });
+    }
+    for (const part of partsOf(expression)) look(part);
+  };
+  look(body);
+  return [...found.values()];
+}
+
+export function readKey(reading: Reading, { name, selections }: Named): string {
+  return `${name} ${JSON.stringify([reading, selections])}`;
+}
+
+function settled(known: Known, key: string): number {
+  const value = known.get(key);
+  if (value === undefined) throw new Error(`nothing is called ${key}`);
+  return value;
+}
+
+/** Parts of no weight are not worked out. */
+function mixed(
+  parts: ReadonlyArray<{ readonly weight: number; readonly of: () => Distribution }>,
+  error: number,
 ): Distribution {
-  switch (op) {
-    case '+':
-      return left.plus(right);
-    case '-':
-      return left.plus(right.map((value) => -value));
-    case '*':
-      return left.combine(right, (a, b) => a * b);
-    case 'min':
-      return left.combine(right, Math.min);
-    case 'max':
-      return left.combine(right, Math.max);
-    default: {
-      const holds = compare[op];
-      return left.combine(right, (a, b) => (holds(a, b) ? 1 : 0));
-    }
+  const real = parts.filter(({ weight }) => weight > 0);
+  const made = real.length === 1 ? real[0].of() : Distribution.mixture(real.map(({ weight, of }) => [weight, of()]));
+  if (error === 0) return made;
+  return new Distribution(made.low, made.weights, made.total, made.relativeError + error);
+}
+
+function truth(distribution: Distribution): [no: number, yes: number, error: number] {
+  let no = 0;
+  let yes = 0;
+  for (const [value, weight] of distribution.entries()) {
+    if (value === 0) no += weight;
+    else yes += weight;
   }
+  const { relativeError, weights } = distribution;
+  return [no, yes, relativeError > 0 ? relativeError + weights.length * 2 ** -53 : 0];
 }
 
-function poolDistribution(dice: Dice, counting: Faces | undefined): Distribution {
-  const { reroll } = dice;
-  const one = reroll ? die(dice.sides).rerolledOnce((face) => within(reroll, face)) : die(dice.sides);
-  const worth = counting ? (face: number) => (within(counting, face) ? 1 : 0) : (face: number) => face;
-  return keptSum(dice.count, one, { lowest: dice.dropLowest, highest: dice.dropHighest }, worth);
+function asTruth(distribution: Distribution): Distribution {
+  return distribution.map((value) => (value === 0 ? 0 : 1));
 }
 
-/** Smallest and largest value an expression can take. */
-export function range(expression: Expression): { low: number; high: number } {
-  switch (expression.kind) {
-    case 'number':
-      return { low: expression.value, high: expression.value };
-    case 'dice': {
-      const { count, sides, dropLowest, dropHighest } = expression.dice;
-      const kept = count - dropLowest - dropHighest;
-      return expression.counting ? { low: 0, high: kept } : { low: kept, high: kept * sides };
-    }
-    case 'unary': {
-      const { low, high } = range(expression.of);
-      return expression.op === '-'
-        ? { low: -high, high: -low }
-        : { low: Math.ceil(low / 2), high: Math.ceil(high / 2) };
-    }
-    case 'binary':
-      return binaryRange(expression.op, range(expression.left), range(expression.right));
+/** How many attempts until it holds; the last value stands for so many or more. */
+function attempts(until: Distribution, most: number): Distribution {
+  const [no, yes, error] = truth(until);
+  const all = no + yes;
+  const chances = Array.from({ length: most }, (_, before) => {
+    const here = before + 1 < most ? yes / all : 1;
+    return [before + 1, here * (no / all) ** before] as const;
+  });
+  return Distribution.fromCounts(
+    chances.filter(([, chance]) => chance > 0),
+    most * (error + 4 * 2 ** -53),
+  );
+}
+
+/** A comparison of independent numbers: for each value of one, the other's weight below, at and above it. */
+function compared(a: Distribution, b: Distribution, op: Comparison): Distribution {
+  const holds = COMPARE[op];
+  const above = new Float64Array(b.weights.length + 1);
+  for (let at = b.weights.length - 1; at >= 0; at--) above[at] = above[at + 1] + b.weights[at];
+  const weights = [0, 0];
+  let below = 0;
+  let next = 0;
+  for (const [value, weight] of a.entries()) {
+    const at = value - b.low;
+    for (; next < at && next < b.weights.length; next++) below += b.weights[next];
+    weights[+holds(1, 0)] += weight * below;
+    weights[+holds(0, 0)] += weight * (b.weights[at] ?? 0);
+    weights[+holds(0, 1)] += weight * above[Math.min(Math.max(at + 1, 0), b.weights.length)];
   }
-}
-
-interface Range {
-  readonly low: number;
-  readonly high: number;
-}
-
-function binaryRange(op: string, a: Range, b: Range): Range {
-  switch (op) {
-    case '+':
-      return { low: a.low + b.low, high: a.high + b.high };
-    case '-':
-      return { low: a.low - b.high, high: a.high - b.low };
-    case '*': {
-      const corners = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
-      return { low: Math.min(...corners), high: Math.max(...corners) };
-    }
-    case 'min':
-      return { low: Math.min(a.low, b.low), high: Math.min(a.high, b.high) };
-    case 'max':
-      return { low: Math.max(a.low, b.low), high: Math.max(a.high, b.high) };
-    default:
-      return { low: 0, high: 1 };
-  }
-}
-
-/** Multiplications that {@link exactDistribution} needs, roughly. */
-export function operations(expression: Expression): number {
-  switch (expression.kind) {
-    case 'number':
-      return 1;
-    case 'dice': {
-      const { count, sides, dropLowest, dropHighest } = expression.dice;
-      const kept = count - dropLowest - dropHighest;
-      const worth = expression.counting ? 1 : sides;
-      return dropLowest + dropHighest > 0 ? (sides * count * count * kept * worth) / 2 : sides + (count * worth) ** 2;
-    }
-    case 'unary':
-      return operations(expression.of) + width(expression.of);
-    case 'binary': {
-      const pairs = width(expression.left) * width(expression.right);
-      // Sums convolve arrays; everything else goes through a hash map.
-      const each = expression.op === '+' || expression.op === '-' ? 1 : 20;
-      return operations(expression.left) + operations(expression.right) + each * pairs;
-    }
-  }
-}
-
-function width(expression: Expression): number {
-  const { low, high } = range(expression);
-  return high - low + 1;
-}
-
-/** Nanoseconds to roll an expression once: every die, and the sorting of pools that drop some. */
-export function rollingCost(expression: Expression): number {
-  switch (expression.kind) {
-    case 'number':
-      return 1;
-    case 'dice': {
-      const { count, dropLowest, dropHighest } = expression.dice;
-      return count * (dropLowest + dropHighest > 0 ? 14 + count * 0.25 : 12);
-    }
-    case 'unary':
-      return rollingCost(expression.of);
-    case 'binary':
-      return rollingCost(expression.left) + rollingCost(expression.right);
-  }
-}
-
-/** How many dice one trial rolls, rerolls not counted. */
-export function diceCount(expression: Expression): number {
-  switch (expression.kind) {
-    case 'number':
-      return 0;
-    case 'dice':
-      return expression.dice.count;
-    case 'unary':
-      return diceCount(expression.of);
-    case 'binary':
-      return diceCount(expression.left) + diceCount(expression.right);
-  }
+  const exact = a.relativeError === 0 && b.relativeError === 0 && a.total * b.total <= 2 ** 53;
+  const error = exact ? 0 : a.relativeError + b.relativeError + (a.weights.length + b.weights.length + 4) * 2 ** -53;
+  return Distribution.fromCounts(
+    [...weights.entries()].filter(([, weight]) => weight > 0),
+    error,
+  );
 }

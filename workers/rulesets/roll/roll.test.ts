@@ -4,7 +4,7 @@ import { chiSquareTail } from '../../kernel/special.ts';
 import { CHUNK_TRIALS, streamState } from '../../kernel/streams.ts';
 import { exactDistribution } from './exact.ts';
 import { roll } from './index.ts';
-import { parseExpression, SyntaxFault } from './syntax.ts';
+import { parseExpression, SyntaxFault } from './parser.ts';
 
 const chance = (text: string, value = 1) => exactDistribution(parseExpression(text)).probability(value);
 const faultOf = (text: string): SyntaxFault => {

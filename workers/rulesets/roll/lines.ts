@@ -1,0 +1,78 @@
+/** Cuts a text into expressions, one a line or between semicolons, and says what is wrong with it. */
+import type { Problem } from '../ruleset.ts';
+import { analysed } from './analysis.ts';
+import { fromAnyDice, looksLikeAnyDice } from './anydice.ts';
+import { parseExpression, SyntaxFault } from './parser.ts';
+import { printExpression } from './print.ts';
+import type { Expression } from './tree.ts';
+
+/** Above this many multiplications the exact answer is not offered. */
+export const MAX_OPERATIONS = 2e9;
+const MAX_LINES = 6;
+
+export interface Line {
+  /** As it was written, or what it is called. */
+  readonly text: string;
+  readonly expression: Expression;
+  /** In the notation of this program, where it was written in another one. */
+  readonly readAs: string | null;
+}
+
+/** @throws SyntaxFault with the place in the whole text */
+export function linesOf(text: string): Line[] {
+  if (looksLikeAnyDice(text)) return fromAnyDice(text).map((line) => ({ ...line, readAs: line.source }));
+  const lines: Line[] = [];
+  let from = 0;
+  for (const piece of text.split(/[;\n]/)) {
+    const at = from;
+    from += piece.length + 1;
+    if (piece.trim() === '' && text.trim() !== '') continue;
+    if (lines.length === MAX_LINES) {
+      throw new SyntaxFault(at, 'one more expression', `at most ${MAX_LINES} expressions`);
+    }
+    // Blanks before it keep the places of faults those of the whole text.
+    const bare = plain(piece);
+    const expression = parseExpression(`${' '.repeat(at)}${bare}`);
+    const printed = printExpression(expression);
+    lines.push({ text: bare.trim(), expression, readAs: same(bare, printed) ? null : printed });
+  }
+  return lines;
+}
+
+export function checkLines(text: string): Problem[] {
+  try {
+    for (const { expression } of linesOf(text)) {
+      const { fault } = analysed(expression);
+      if (fault) return [{ path: 'expression', ...fault }];
+    }
+    return [];
+  } catch (error) {
+    if (!(error instanceof SyntaxFault)) throw error;
+    return [
+      {
+        path: 'expression',
+        message: `cannot be read at character ${error.at + 1}: found ${error.found}`,
+        allowed: error.expected,
+      },
+    ];
+  }
+}
+
+/** The words that a chat command begins with say nothing of dice; blanks take their place. */
+function plain(text: string): string {
+  return text.replace(/^\s*(?:\/r(?:oll)?\b|!r(?:oll)?\b)/i, (command) => ' '.repeat(command.length));
+}
+
+/** Whether two notations differ in blanks, case and signs only. */
+function same(written: string, printed: string): boolean {
+  const bare = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[×−÷≥≤≠]/g, (sign) => SIGNS[sign])
+      .replace(/==/g, '=')
+      .replace(/(^|[^\w)])1d/g, '$1d')
+      .replace(/[\s]/g, '')
+      .replace(/d%/g, 'd100');
+  return bare(written) === bare(printed);
+}
+const SIGNS: Readonly<Record<string, string>> = { '×': '*', '−': '-', '÷': '/', '≥': '>=', '≤': '<=', '≠': '!=' };
