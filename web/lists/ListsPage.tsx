@@ -3,7 +3,7 @@ import { question, rulesets } from '../ask/state.ts';
 import { Door } from './Door.tsx';
 import { fetched, notKept } from './keep.ts';
 import { ReadBack } from './ReadBack.tsx';
-import { armies, shown, stateOf, titleOf } from './state.ts';
+import { armies, forgotten, shown, stateOf, takeBack, titleOf } from './state.ts';
 
 export function ListsPage() {
   const game = question.value?.ruleset ?? rulesets.value[0]?.id ?? '';
@@ -14,6 +14,16 @@ export function ListsPage() {
       <p class="lead">Paste what your list builder gave you. Check each unit beside the line it came from, then ask.</p>
       <Door title="Army list" game={game} />
       {notKept.value && <p class="note">{notKept.value}</p>}
+      <div role="status">
+        {forgotten.value && (
+          <p class="note">
+            {titleOf(forgotten.value)} is forgotten.{' '}
+            <button type="button" class="link" onClick={takeBack}>
+              Take it back
+            </button>
+          </p>
+        )}
+      </div>
       {armies.value.length > 1 && (
         <nav class="kept-armies" aria-label="Your lists">
           {armies.value.map((each) => (

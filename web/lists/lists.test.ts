@@ -13,6 +13,7 @@ import {
   redo,
   shown,
   stateOf,
+  takeBack,
   undo,
 } from './state.ts';
 
@@ -53,14 +54,33 @@ describe('lists that were read', () => {
     expect(shown.value).toBe(armies.value[0]?.id);
   });
 
-  it('stand once when they are read again, stay apart by game, and go on demand', () => {
-    keepArmy(state('aof'), [{ name: 'paste', text: 'x' }]);
-    keepArmy(state('aof'), [{ name: 'paste', text: 'x' }]);
+  it('stand once when they are read again, with their corrections, and come back when they were forgotten', () => {
+    const { id } = keepArmy(state('aof'), [{ name: 'paste', text: 'x' }]);
+    pushState(id, state('aof', 'Watch', 8));
+    keepArmy(state('aof'), [
+      { name: 'paste', text: 'x' },
+      { name: 'more', text: 'z' },
+    ]);
+    expect(armies.value.map((army) => [army.states.length, army.tray.length])).toEqual([[2, 2]]);
+    expect(armyLists.value[0]?.units[0]?.values).toMatchObject({ models: 8 });
     keepArmy({ ...state('other'), units: [guard(7)] }, [{ name: 'paste', text: 'y' }]);
-    keepArmy({ ...state('aof'), units: [] }, []);
+    keepArmy({ ...state('aof'), units: [] }, [{ name: 'paste', text: 'w' }]);
     expect(armyLists.value.map(({ game }) => game)).toEqual(['aof', 'other']);
-    dropArmy(armyLists.value[0]!.id);
+    dropArmy(id);
     expect(armyLists.value.map(({ game }) => game)).toEqual(['other']);
+    takeBack();
+    expect(armyLists.value.map(({ game }) => game)).toEqual(['aof', 'other']);
+    expect(shown.value).toBe(id);
+  });
+
+  it('become another state of the same list by another game, or by what came along', () => {
+    const list = { name: 'paste', text: 'x' };
+    const { id } = keepArmy(state('mk3'), [list]);
+    keepArmy({ ...state('mk3'), book: 'mine.csv', units: [guard(6)] }, [list, { name: 'mine.csv', base64: 'AAAA' }]);
+    keepArmy({ ...state('mk2'), units: [guard(6)] }, [list]);
+    expect(armies.value.map((army) => [army.id, army.states.length, army.at])).toEqual([[id, 3, 2]]);
+    keepArmy(state('mk3'), [list]);
+    expect(stateOf(armies.value[0]!).ruleset).toBe('mk3');
   });
 
   it('go back and forth between corrections; a new one ends what could be had back', () => {

@@ -75,22 +75,35 @@ export function titleOf(army: KeptArmy): string {
   return title ?? (source === 'paste' ? `List ${army.id}` : source);
 }
 
-/** Keeps a list, or shows it again where the same one is there already. */
+/**
+ * Keeps a list. What was read before from the same file or paste stays one list: as it is, with its corrections, where
+ * the reading is the same; with a further state where another game, or what came along, made it another one.
+ */
 export function keepArmy(state: ArmyState, tray: readonly SentSource[]): KeptArmy {
-  const same = armies.value.find(
-    (army) => army.tray === tray || JSON.stringify(army.states[0]?.units) === JSON.stringify(state.units),
-  );
-  const known = same && stateOf(same).source === state.source ? same : undefined;
-  if (known && JSON.stringify(stateOf(known)) === JSON.stringify(state)) {
-    shown.value = known.id;
-    return known;
+  const content = contentOf(state, tray);
+  const known = armies.value.find((army) => {
+    const first = army.states[0];
+    return first?.source === state.source && contentOf(first, army.tray) === content;
+  });
+  if (!known) {
+    const id = 1 + Math.max(0, ...armies.value.map((army) => army.id));
+    const army: KeptArmy = { id, tray, states: [state], at: 0 };
+    armies.value = [...armies.value, army];
+    shown.value = id;
+    return army;
   }
-  if (known && known.tray === tray) return pushState(known.id, state);
-  const id = 1 + Math.max(0, ...armies.value.map((army) => army.id));
-  const army: KeptArmy = { id, tray, states: [state], at: 0 };
-  armies.value = [...armies.value, army];
-  shown.value = id;
-  return army;
+  shown.value = known.id;
+  change(known.id, (army) => ({ ...army, tray }));
+  const now = stateOf(known);
+  const units = JSON.stringify(state.units);
+  const same = now.ruleset === state.ruleset && known.states.some((one) => JSON.stringify(one.units) === units);
+  return same ? known : pushState(known.id, state);
+}
+
+/** What was in the file or paste that a list was read from; a sheet has the name of its workbook before its own. */
+function contentOf({ source }: ArmyState, tray: readonly SentSource[]): string | undefined {
+  const sent = tray.find(({ name }) => name === source) ?? tray.find(({ name }) => source.startsWith(`${name}, `));
+  return sent?.text ?? sent?.base64;
 }
 
 /** Puts a further state behind the one that is shown. */
@@ -109,9 +122,21 @@ export function redo(id: number): void {
   change(id, (army) => ({ ...army, at: Math.min(army.states.length - 1, army.at + 1) }));
 }
 
+/** The list that was forgotten last, so that it can be had back. */
+export const forgotten = signal<KeptArmy | null>(null);
+
 export function dropArmy(id: number): void {
+  forgotten.value = armies.value.find((army) => army.id === id) ?? null;
   armies.value = armies.value.filter((army) => army.id !== id);
   if (shown.value === id) shown.value = armies.value.at(-1)?.id ?? null;
+}
+
+export function takeBack(): void {
+  const army = forgotten.value;
+  if (!army) return;
+  armies.value = [...armies.value, army].sort((a, b) => a.id - b.id);
+  shown.value = army.id;
+  forgotten.value = null;
 }
 
 function change(id: number, to: (army: KeptArmy) => KeptArmy): KeptArmy {
