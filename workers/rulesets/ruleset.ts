@@ -357,8 +357,52 @@ export interface ListReader {
   disagreements(unit: ListedUnit): readonly ListFinding[];
   /** Units as a table that is read back as they are. */
   table(units: readonly ListedUnit[]): ListTable;
+  /** Present where units come with options to choose from. */
+  readonly builder?: UnitBuilder;
   /** What of a unit adds up in its army. */
   sums(unit: ListedUnit): { readonly points: number; readonly models: number };
+}
+
+/** Chooses options of units; `book` is the `builder` of a unit that was read. Never throws. */
+export interface UnitBuilder {
+  /** @param choice how often each option is taken, by its id */
+  build(book: unknown, choice: Readonly<Record<string, number>>): BuiltUnit;
+  /** Every allowed choice, those with fewer options first. */
+  loadouts(book: unknown, most: number): Loadouts;
+}
+
+export interface BuiltUnit {
+  /** Null where a choice is not allowed, or the book does not say what the unit is. */
+  readonly unit: ListedUnit | null;
+  readonly points: number;
+  /** What can be chosen now. */
+  readonly sections: ReadonlyArray<{ readonly label: string; readonly options: readonly OfferedOption[] }>;
+  readonly refused: ReadonlyArray<{ readonly option: string; readonly reason: string }>;
+  readonly findings: readonly ListFinding[];
+}
+
+export interface OfferedOption {
+  readonly id: string;
+  readonly label: string;
+  /** Points each time; null where no price is given. */
+  readonly price: number | null;
+  readonly taken: number;
+  /** Whether it can be taken once only, so that there is nothing to count. */
+  readonly once: boolean;
+  /** Why it cannot be taken once more; null when it can. */
+  readonly blocked: string | null;
+}
+
+export interface Loadouts {
+  readonly loadouts: ReadonlyArray<{
+    /** The options in words. */
+    readonly name: string;
+    readonly choice: Readonly<Record<string, number>>;
+    readonly points: number;
+    readonly values: Readonly<Record<string, unknown>>;
+  }>;
+  /** Whether there are more than were asked for. */
+  readonly more: boolean;
 }
 
 /** Units one a row, below a row of titles. */
@@ -435,6 +479,8 @@ export interface ListReport {
     readonly points?: number;
     /** Models, where they are no field of the values. */
     readonly models?: number;
+    /** What {@link UnitBuilder} needs to know of its options, where it has any. */
+    readonly builder?: Readonly<Record<string, unknown>>;
     /** All places that the unit was read from, where there is more to it than `at`: "lines 3-5", "units[2]". */
     readonly places?: readonly string[];
   }>;

@@ -1,6 +1,7 @@
 /** Army books as JSON, and saved lists, which need the book to say what their units are. */
 import { counted } from '../../../wording.ts';
 import { type Dict, dict, type Json, list, text, whole } from '../../reading/json.ts';
+import { bookOfOne } from '../builder/book.ts';
 import { type Entry, joinAll, withoutHero } from './join.ts';
 import { Gathering, type ImportReport } from './report.ts';
 import type { Draft } from './rules.ts';
@@ -22,12 +23,16 @@ export function looksLikeSave(value: Json): boolean {
   );
 }
 
-/** Every unit of a book as it starts; upgrades are named and not taken. */
+/** Characters that the options of all units of a book take together: many units share them, and each has its own. */
+const MOST_OPTIONS = 8_000_000;
+
+/** Every unit of a book as it starts; upgrades are named and not taken, and the unit brings what choosing them needs. */
 export function importBook(value: Json): ImportReport {
   const gathering = new Gathering();
   const book = dict(value)!;
   gathering.title = text(book.name);
   sayEdition(gathering, book);
+  let room = MOST_OPTIONS;
   list(book.units).forEach((unit, i) => {
     const at = `units[${i}]`;
     const found = dict(unit);
@@ -36,7 +41,16 @@ export function importBook(value: Json): ImportReport {
       return;
     }
     const entry = bookEntry(gathering, at, found, null);
-    if (entry) gathering.add(at, withoutHero(entry.draft), entry.unknown);
+    if (!entry) return;
+    const before = gathering.units.length;
+    gathering.add(at, withoutHero(entry.draft), entry.unknown);
+    const added = gathering.units[before];
+    if (added && list(found.upgrades).length > 0) {
+      const builder = bookOfOne(book, found);
+      room -= JSON.stringify(builder).length;
+      if (room > 0) gathering.units[before] = { ...added, builder };
+      else gathering.say(at, added.unit.name, 'not known', 'its options are too many to be chosen here');
+    }
   });
   sayOptions(gathering, book);
   sayRest(gathering, book);

@@ -1,5 +1,6 @@
 /** Army lists as the rest of the program asks for them. */
 import type { ListReader } from '../../ruleset.ts';
+import { builder } from '../builder/index.ts';
 import { importList, recognise } from './index.ts';
 import { disagreementsOf, lineOf, recounted, sumsIn } from './line.ts';
 import { sheetOf } from './sheet.ts';
@@ -27,6 +28,7 @@ export const lists: ListReader = {
   },
   recognise,
   table: sheetOf,
+  builder,
   line: lineOf,
   recount: recounted,
   disagreements: disagreementsOf,

@@ -14,6 +14,8 @@ export interface ImportedUnit {
   readonly at: string;
   /** Rules and pieces of this unit that the program does not know; they flag every result it takes part in. */
   readonly unknown: readonly string[];
+  /** Its book, where it has options to choose. */
+  readonly builder?: Readonly<Record<string, unknown>>;
   /** All places that it was read from, those of joined models too; only `at` without. */
   readonly places?: readonly string[];
 }
