@@ -8,6 +8,7 @@ import { ENGINE_VERSION } from '../workers/version.ts';
 import { accuracyRoutes } from './accuracy.ts';
 import { analysisRoutes } from './api/analyses.ts';
 import { backupRoutes } from './api/backup.ts';
+import { builderRoutes } from './api/builder.ts';
 import { disclosureRoutes } from './api/disclosures.ts';
 import { docsRoutes } from './api/docs.ts';
 import { healthRoutes } from './api/health.ts';
@@ -106,7 +107,7 @@ export function createApp({ pool, config, logger }: AppOptions): App {
   api.use(byMethod);
   api.use(libraryRoutes(services), backupRoutes(services));
   api.use(rootRoutes(), rulesetRoutes(services), simulationRoutes(services), analysisRoutes(services));
-  api.use(disclosureRoutes(services), studyRoutes(services), listRoutes(services));
+  api.use(disclosureRoutes(services), studyRoutes(services), listRoutes(services), builderRoutes(services));
   app.use('/api/v1', api);
   app.use('/api', docsRoutes());
   app.use('/api', (req) => {

@@ -1,6 +1,7 @@
 /** What travels between the pool and its threads. Plain data, structured clone, no transfer lists. */
 import type { Answer, Checked } from './answer.ts';
 import type { ListsReading, ListsRequest } from './lists/types.ts';
+import type { UnitsReply, UnitsRequest } from './lists/units.ts';
 import type { Disclosure, Replay } from './rulesets/ruleset.ts';
 import type { CellJob, CellReply } from './studies/cells.ts';
 import type { IntegerProgram, Solution } from './studies/optimise.ts';
@@ -93,6 +94,11 @@ export interface ListsTask {
   readonly do: 'lists';
   readonly request: ListsRequest;
 }
+/** Build a unit, find its loadouts, or write units down. */
+export interface UnitsTask {
+  readonly do: 'units';
+  readonly request: UnitsRequest;
+}
 export interface WarmTask {
   readonly do: 'warm';
 }
@@ -107,6 +113,7 @@ export type Task =
   | CountTask
   | SolveTask
   | ListsTask
+  | UnitsTask
   | WarmTask;
 
 export interface Replies {
@@ -119,5 +126,6 @@ export interface Replies {
   count: CountReply;
   solve: Solution;
   lists: ListsReading;
+  units: UnitsReply;
   warm: number;
 }

@@ -10,6 +10,7 @@ import { Piscina } from 'piscina';
 import { type Answer, answerExactly, answerTally, type Checked, discloseRequest } from './answer.ts';
 import { CountRun } from './count.ts';
 import type { ListsReading, ListsRequest } from './lists/types.ts';
+import type { UnitsReply, UnitsRequest } from './lists/units.ts';
 import type { CountReply, DiscloseLimits, Replies, SimulateReply, Task } from './messages.ts';
 import { findKind } from './rulesets/index.ts';
 import type { Disclosure, Replay } from './rulesets/ruleset.ts';
@@ -245,6 +246,11 @@ export class SimulationPool {
    */
   lists(request: ListsRequest, milliseconds: number): Promise<ListsReading> {
     return this.send({ do: 'lists', request }, milliseconds);
+  }
+
+  /** The same for units of a list: see {@link UnitsRequest}. */
+  units(request: UnitsRequest, milliseconds: number): Promise<UnitsReply> {
+    return this.send({ do: 'units', request }, milliseconds);
   }
 
   stats(): PoolStats {

@@ -3,6 +3,7 @@ import { threadId } from 'node:worker_threads';
 import { answerExactly, answerTally, compiled, discloseRequest } from './answer.ts';
 import { CHUNK_TRIALS, streamState } from './kernel/streams.ts';
 import type { ListsReading } from './lists/types.ts';
+import { type UnitsReply, withUnits } from './lists/units.ts';
 import { readSources } from './lists/workbooks.ts';
 import type {
   CellsTask,
@@ -27,7 +28,9 @@ const LOOK_EVERY_MS = 5;
 const SHARE_MS = 10;
 const FIRST_BATCH = 16;
 
-export default function run(task: Task): Replies[Task['do']] | Promise<CountReply | Solution | ListsReading> {
+export default function run(
+  task: Task,
+): Replies[Task['do']] | Promise<CountReply | Solution | ListsReading | UnitsReply> {
   switch (task.do) {
     case 'simulate':
       return simulate(task);
@@ -47,6 +50,8 @@ export default function run(task: Task): Replies[Task['do']] | Promise<CountRepl
       return solveProgram(task.program);
     case 'lists':
       return readSources(task.request);
+    case 'units':
+      return withUnits(task.request);
     case 'warm':
       warmUp();
       return threadId;

@@ -75,6 +75,9 @@ const unit = {
   points: z.number().optional().meta({ description: 'Army points, where the values have no field for them.' }),
   models: z.int().optional().meta({ description: 'Models, where the values have no field for them.' }),
   places: z.array(z.string()).optional().meta({ description: 'All places that it was read from.' }),
+  builder: Values.optional().meta({
+    description: 'What choosing its options needs, where it has any: for `/lists/builder` and `/lists/loadouts`.',
+  }),
 };
 
 export const LinePiece = z
@@ -179,3 +182,71 @@ export const CorrectedList = z
   })
   .meta({ id: 'CorrectedList' });
 export type CorrectedList = z.infer<typeof CorrectedList>;
+
+const Choice = z.record(z.string().max(200), z.int().min(0).max(200)).meta({
+  description: 'How often each option is taken, by its id.',
+});
+
+export const BuildRequest = z
+  .strictObject({
+    ruleset: z.string().max(40),
+    builder: Values.meta({ description: 'The `builder` of a unit that was read from an army book.' }),
+    choice: Choice.default({}),
+  })
+  .meta({ id: 'BuildRequest' });
+
+export const BuiltUnit = z
+  .object({
+    unit: z.object(readUnit).nullable().meta({ description: 'Null where the choice is not allowed.' }),
+    points: z.number(),
+    sections: z.array(
+      z.object({
+        label: z.string(),
+        options: z.array(
+          z.object({
+            id: z.string(),
+            label: z.string(),
+            price: z.number().nullable().meta({ description: 'Points each time; null where no price is given.' }),
+            taken: z.int(),
+            once: z.boolean().meta({ description: 'Whether it can be taken once only.' }),
+            blocked: z.string().nullable().meta({ description: 'Why it cannot be taken once more.' }),
+          }),
+        ),
+      }),
+    ),
+    refused: z.array(z.object({ option: z.string(), reason: z.string() })),
+    findings: z.array(ListFinding),
+  })
+  .meta({ id: 'BuiltUnit' });
+export type BuiltUnit = z.infer<typeof BuiltUnit>;
+
+export const LoadoutsRequest = z
+  .strictObject({
+    ruleset: z.string().max(40),
+    builder: Values.meta({ description: 'The `builder` of a unit that was read from an army book.' }),
+    most: z.int().min(1).max(200).default(100).meta({ description: 'Loadouts that are wanted.' }),
+  })
+  .meta({ id: 'LoadoutsRequest' });
+
+export const Loadouts = z
+  .object({
+    loadouts: z.array(
+      z.object({
+        name: z.string().meta({ description: 'The options in words.' }),
+        choice: Choice,
+        points: z.number(),
+        values: Values,
+      }),
+    ),
+    more: z.boolean().meta({ description: 'Whether there are more than were asked for.' }),
+  })
+  .meta({ id: 'Loadouts' });
+export type Loadouts = z.infer<typeof Loadouts>;
+
+export const TableRequest = z
+  .strictObject({
+    ruleset: z.string().max(40),
+    units: z.array(z.strictObject(unit)).min(1).max(MOST_UNITS),
+    format: z.enum(['csv', 'xlsx']).default('csv'),
+  })
+  .meta({ id: 'TableRequest' });

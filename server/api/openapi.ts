@@ -32,6 +32,9 @@ const SENT_BY_CLIENTS = new Set([
   'LibraryExport',
   'SessionRequest',
   'ListSource',
+  'BuildRequest',
+  'LoadoutsRequest',
+  'TableRequest',
   'ListsRequest',
   'CorrectionsRequest',
 ]);
@@ -97,6 +100,15 @@ export function exampleOf(component: string): unknown {
   if (component === 'StatLineRequest') {
     const reader = rulesets.flatMap(({ statLines }) => statLines)[0];
     return reader && { part: reader.part, text: reader.example };
+  }
+  if (component === 'BuildRequest' || component === 'LoadoutsRequest') {
+    const game = rulesets.find(({ lists }) => lists?.builder);
+    const { book, choice } = game?.lists?.builder?.example ?? {};
+    return { ruleset: game?.id, builder: book, ...(component === 'BuildRequest' ? { choice } : { most: 20 }) };
+  }
+  if (component === 'TableRequest') {
+    const game = rulesets.find(({ lists }) => lists);
+    return { ruleset: game?.id, units: game?.lists?.read(game.lists.example).units ?? [], format: 'csv' };
   }
   if (component === 'ListsRequest' || component === 'CorrectionsRequest') {
     const game = rulesets.find(({ lists }) => lists);

@@ -2,18 +2,21 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import {
+  BuildRequest,
   CorrectionsRequest,
   DisclosureRequest,
   EditionsRequest,
   ItemRequest,
   LibraryExport,
   ListsRequest,
+  LoadoutsRequest,
   RulingsRequest,
   SessionRequest,
   SimulationRequest,
   StatLineRequest,
   StudyRequest,
   SweepRequest,
+  TableRequest,
 } from './contract.ts';
 import { ItemListQuery, ItemQuery } from './library.ts';
 import { ReplayQuery } from './replays.ts';
@@ -582,6 +585,42 @@ export const OPERATIONS: readonly Operation[] = [
     body: { name: 'CorrectionsRequest', schema: CorrectionsRequest },
     answers: { 200: { one: 'CorrectedList', description: 'The units with their lines, and what still disagrees.' } },
     errors: [...BODY],
+  },
+  {
+    id: 'buildUnit',
+    method: 'post',
+    path: '/api/v1/lists/builder',
+    tag: 'Army lists',
+    summary: 'Choose options of a unit',
+    description:
+      'Units of an army book bring a `builder`: what their options replace and cost, and how often they may be taken. The answer is the unit with the choice, its points, and what can be chosen next, with the reason where it cannot.',
+    body: { name: 'BuildRequest', schema: BuildRequest },
+    answers: { 200: { one: 'BuiltUnit', description: 'The unit, or why the choice is not allowed.' } },
+    errors: [...BODY, 'took-too-long', 'quota-exceeded', 'worker-failed', 'pool-busy', 'closing'],
+  },
+  {
+    id: 'listLoadouts',
+    method: 'post',
+    path: '/api/v1/lists/loadouts',
+    tag: 'Army lists',
+    summary: 'Every allowed choice of options of a unit',
+    description:
+      'Those with fewer options first; two choices that come to one profile for the same points are one. `more` says whether there are more than `most`.',
+    body: { name: 'LoadoutsRequest', schema: LoadoutsRequest },
+    answers: { 200: { one: 'Loadouts', description: 'Profiles with their points.' } },
+    errors: [...BODY, 'took-too-long', 'quota-exceeded', 'worker-failed', 'pool-busy', 'closing'],
+  },
+  {
+    id: 'writeUnits',
+    method: 'post',
+    path: '/api/v1/lists/tables',
+    tag: 'Army lists',
+    summary: 'Write units as a table',
+    description:
+      'CSV or a workbook (.xlsx), one row a unit; read again, it gives the same units. Texts that a spreadsheet could take for a formula stand behind an apostrophe in CSV, and are texts in a workbook.',
+    body: { name: 'TableRequest', schema: TableRequest },
+    answers: { 200: { media: 'text/csv', description: 'The file, as asked.' } },
+    errors: [...BODY, 'took-too-long', 'quota-exceeded', 'worker-failed', 'pool-busy', 'closing'],
   },
   {
     id: 'getRoot',

@@ -49,7 +49,8 @@ export function corrected(
   return { units: all, findings: disagreements(stated, all), totals: totalsOf(all) };
 }
 
-function unitOf(reader: ListReader, unit: ListedUnit): Omit<ReadUnit, 'source'> {
+/** The unit as a player checks it, without its source. */
+export function unitOf(reader: ListReader, unit: ListedUnit): Omit<ReadUnit, 'source'> {
   return {
     ...unit,
     name: nameOf(unit),

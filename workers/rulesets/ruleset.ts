@@ -365,6 +365,11 @@ export interface ListReader {
 
 /** Chooses options of units; `book` is the `builder` of a unit that was read. Never throws. */
 export interface UnitBuilder {
+  /** A small book of one unit, and a choice that it allows. */
+  readonly example: {
+    readonly book: Readonly<Record<string, unknown>>;
+    readonly choice: Readonly<Record<string, number>>;
+  };
   /** @param choice how often each option is taken, by its id */
   build(book: unknown, choice: Readonly<Record<string, number>>): BuiltUnit;
   /** Every allowed choice, those with fewer options first. */

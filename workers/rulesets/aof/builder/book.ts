@@ -40,31 +40,36 @@ const NUMBERS: Readonly<Record<string, number>> = { one: 1, a: 1, an: 1, two: 2,
 const NUMBER = 'one|an?|two|three|four|five|six|\\d{1,2}';
 /** More than any unit has models: no limit but what the unit carries. */
 const NO_LIMIT = 200;
-/** Sections, and options of each, that one unit may have; real ones have a dozen. */
-const MOST_SECTIONS = 60;
-const MOST_OPTIONS = 60;
+/** Sections, and options in all of them, that one unit may have; real ones have a dozen, and some dozens. */
+const MOST_SECTIONS = 40;
+const MOST_OPTIONS = 120;
 
 /** Sections of the packages that a unit asks for, in the order of the book. */
 export function sectionsOf(book: Dict, unit: Dict): Section[] {
   const packages = new Map(list(book.upgradePackages).map((one) => [text(dict(one)?.uid), dict(one)] as const));
   const models = whole(unit.size) ?? 1;
+  let room = MOST_OPTIONS;
   return list(unit.upgrades)
+    .slice(0, MOST_SECTIONS)
     .flatMap((asked) => list(packages.get(text(asked) ?? text(dict(asked)?.uid))?.sections))
     .slice(0, MOST_SECTIONS)
     .flatMap((section, s) => {
       const found = dict(section);
-      return found ? [readSection(found, s, models, text(unit.id))] : [];
+      if (!found) return [];
+      const read = readSection(found, s, models, text(unit.id), room);
+      room -= read.options.length;
+      return [read];
     });
 }
 
-function readSection(section: Dict, s: number, models: number, unitId: string | null): Section {
+function readSection(section: Dict, s: number, models: number, unitId: string | null, room: number): Section {
   const replaces = text(section.type) === 'replace' ? names(section.replaceWhat ?? section.targets) : [];
   return {
     label: text(section.label) ?? (replaces.length > 0 ? `Replace ${replaces.join(' and ')}` : 'Upgrade'),
     replaces,
     scope: scopeOf(section, models),
     options: list(section.options)
-      .slice(0, MOST_OPTIONS)
+      .slice(0, room)
       .flatMap((given, o): Option[] => {
         const option = dict(given);
         if (!option) return [];

@@ -10,7 +10,50 @@ import type { BuiltUnit, Loadouts, UnitBuilder } from '../../ruleset.ts';
 import { build, type Choice } from './build.ts';
 import { loadouts, offers } from './loadouts.ts';
 
+const weapon = (name: string, attacks: number, AP: number) => ({
+  type: 'ArmyBookWeapon',
+  name,
+  attacks,
+  range: 0,
+  specialRules: [{ name: 'AP', rating: AP }],
+});
+
+const EXAMPLE = {
+  book: {
+    name: 'Border Watch',
+    units: [
+      {
+        id: 'guard',
+        name: 'Guard',
+        size: 5,
+        quality: 4,
+        defense: 4,
+        cost: 80,
+        specialRules: [],
+        equipment: [{ ...weapon('Spear', 1, 0), specialRules: [] }],
+        upgrades: ['arms'],
+      },
+    ],
+    upgradePackages: [
+      {
+        uid: 'arms',
+        sections: [
+          {
+            label: 'Replace up to two Spears',
+            type: 'replace',
+            replaceWhat: ['Spear'],
+            affects: { type: 'upTo', value: 2 },
+            options: [{ id: 'great', label: 'Great Weapon', cost: 5, gains: [weapon('Great Weapon', 2, 2)] }],
+          },
+        ],
+      },
+    ],
+  },
+  choice: { great: 2 },
+};
+
 export const builder: UnitBuilder = {
+  example: EXAMPLE,
   build(book, choice): BuiltUnit {
     const known = asBook(book);
     const { unit, unknown, points, refused, findings } = build(known, choice);

@@ -35,7 +35,10 @@ export function tableOf(units: readonly ListedUnit[], read: (table: string) => r
   });
   const again = read(asText(rows));
   const left = units.flatMap((unit, i) =>
-    said(unit) === said(again[i]) ? [] : [`${String(unit.values.name ?? unit.at)}: not all of it fits a table`],
+    // A unit that nobody knows is written by its name, and is to be filled in again.
+    unit.profile === null || said(unit) === said(again[i])
+      ? []
+      : [`${String(unit.values.name ?? unit.at)}: not all of it fits a table`],
   );
   return { rows: rowsOf(rows), left };
 }
