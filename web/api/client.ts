@@ -3,6 +3,8 @@
 import { signal } from '@preact/signals';
 import type { z } from 'zod';
 import type {
+  BuildRequest,
+  BuiltUnit,
   CorrectedList,
   CorrectionsRequest,
   Disclosure,
@@ -11,6 +13,8 @@ import type {
   EditionsResult,
   ListsReading,
   ListsRequest,
+  Loadouts,
+  LoadoutsRequest,
   ProblemDetails,
   Replay,
   RuleEntry,
@@ -28,6 +32,7 @@ import type {
   StudyList,
   SweepRequest,
   SweepResult,
+  TableRequest,
 } from '../../server/api/contract.ts';
 import type { JsonSchema } from '../form/json.ts';
 
@@ -89,6 +94,17 @@ export const service = {
     post<StatLineReport>(`/rulesets/${part(ruleset)}/statlines`, body),
   lists: (body: z.input<typeof ListsRequest>) => post<ListsReading>('/lists', body),
   correctList: (body: z.input<typeof CorrectionsRequest>) => post<CorrectedList>('/lists/corrections', body),
+  buildUnit: (body: z.input<typeof BuildRequest>) => post<BuiltUnit>('/lists/builder', body),
+  loadouts: (body: z.input<typeof LoadoutsRequest>) => post<Loadouts>('/lists/loadouts', body),
+  table: async (body: z.input<typeof TableRequest>): Promise<Blob> => {
+    const response = await fetch(`${BASE}/lists/tables`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (response.ok) return response.blob();
+    throw new Problem((await response.json()) as ProblemBody);
+  },
   simulate: (body: SimulationRequestInput, signal: AbortSignal) => post<Simulation>('/simulations', body, signal),
   simulation: (id: string) => call<Simulation>(`/simulations/${part(id)}`),
   cancel: (id: string) => call<unknown>(`/simulations/${part(id)}`, { method: 'DELETE' }),

@@ -4,8 +4,10 @@ import type { ListFinding, ReadUnit } from '../../server/api/contract.ts';
 import { counted } from '../../workers/wording.ts';
 import { question, rulesets } from '../ask/state.ts';
 import { Fold } from '../form/Fold.tsx';
+import { Builder } from './Builder.tsx';
 import { type Asked, askWith, questionsOf, tune } from './put.ts';
 import { correct, readSources } from './reading.ts';
+import { SaveAs } from './SaveAs.tsx';
 import { armyLists, dropArmy, type KeptArmy, redo, stateOf, titleOf, undo } from './state.ts';
 import { UnitCard } from './UnitCard.tsx';
 
@@ -91,6 +93,7 @@ export function ReadBack({ army }: { army: KeptArmy }) {
               Tune this list
             </button>
           )}
+          <SaveAs army={army} />
         </div>
       )}
       <ul class="unit-cards">
@@ -115,6 +118,11 @@ export function ReadBack({ army }: { army: KeptArmy }) {
                   </button>
                 ))}
               </p>
+            )}
+            {unit.builder && (
+              <Fold title={`Options of ${unit.name}`}>
+                <Builder army={army} index={i} unit={unit} into={into} />
+              </Fold>
             )}
           </UnitCard>
         ))}

@@ -3,7 +3,7 @@
  * every question can take units from them.
  */
 import { computed, signal } from '@preact/signals';
-import type { ArmyReading, CorrectedList, ListFinding, ReadUnit } from '../../server/api/contract.ts';
+import type { ArmyReading, BuiltUnit, CorrectedList, ListFinding, ReadUnit } from '../../server/api/contract.ts';
 import type { Json } from '../form/json.ts';
 import type { SentSource } from './sources.ts';
 
@@ -152,16 +152,35 @@ export function correctedState(state: ArmyState, list: CorrectedList): ArmyState
   const units = list.units.map((unit, i): ReadUnit => {
     const before = state.units[i] as ReadUnit;
     const line = unit.line.map((piece) => before.line.find(({ text }) => text === piece.text) ?? piece);
-    return { ...unit, line, source: before.source };
+    const { builder } = before;
+    return { ...unit, line, source: before.source, ...(builder ? { builder } : {}) };
   });
   const own = (finding: ListFinding) => finding.check && finding.at === state.stated?.at;
   const findings = [...state.findings.filter((finding) => !own(finding)), ...list.findings];
   return { ...state, units, findings, totals: list.totals };
 }
 
-/** What of a unit the service is told when it is corrected. */
-export function bareUnit({ name: _, line: __, source: ___, checks: ____, sums: _____, ...unit }: ReadUnit) {
+/** What of a unit the service is told when it is corrected or written down; its options stay here. */
+export function bareUnit(read: ReadUnit) {
+  const { name: _, line: __, source: ___, checks: ____, sums: _____, builder: ______, ...unit } = read;
   return unit;
+}
+
+/** How often each option of a unit is taken, by its id. */
+export type Choice = Readonly<Record<string, number>>;
+
+/** The list with a unit as it is with its options; what was chosen stays with the unit. */
+export function takeBuilt(id: number, index: number, unit: NonNullable<BuiltUnit['unit']>, choice: Choice): void {
+  const army = armies.value.find((each) => each.id === id);
+  if (!army) return;
+  const state = stateOf(army);
+  const units = state.units.map((old, i): ReadUnit => {
+    if (i !== index) return old;
+    const { values, unknown, name, line, checks, sums } = unit;
+    return { ...old, values, unknown, name, line, checks, sums, builder: { ...old.builder, choice } };
+  });
+  const sum = (what: 'points' | 'models') => units.reduce((total, { sums }) => total + sums[what], 0);
+  pushState(id, { ...state, units, totals: { ...state.totals, points: sum('points'), models: sum('models') } });
 }
 
 function armyUnit(unit: ReadUnit): ArmyUnit {

@@ -9,6 +9,7 @@ import { DraftForm } from './DraftForm.tsx';
 import { firstDraft, requestOf } from './draft.ts';
 import { leavesOf } from './leaves.ts';
 import { Recent } from './Recent.tsx';
+import { handedComparison } from './request/handed.ts';
 import { RequestEditor } from './request/RequestEditor.tsx';
 import { parsed, written } from './request/text.ts';
 import { StudyAnswerView } from './StudyAnswerView.tsx';
@@ -21,6 +22,14 @@ export function StudiesPage() {
   useEffect(() => {
     void loadKinds();
     // A link to a study that was asked before.
+    const given = handedComparison.peek();
+    if (given) {
+      handedComparison.value = null;
+      whole.value = written(given);
+      draft.value = { ...firstDraft('compare', leaves), kind: 'compare' };
+      void ask('compare', given);
+      return;
+    }
     const id = /^#(study_[\w-]{16})$/.exec(location.hash)?.[1];
     if (id && study.peek()?.id !== id) void look(id);
   }, []);

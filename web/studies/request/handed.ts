@@ -1,13 +1,18 @@
 /** Requests that another page wrote: an army list becomes a tuning problem at the press of a button. */
 import { signal } from '@preact/signals';
+import type { Loadouts } from '../../../server/api/contract.ts';
 import { formFor } from '../../ask/actions.ts';
-import { answer, request as asked, rulesets } from '../../ask/state.ts';
+import { answer, request as asked, notice, rulesets } from '../../ask/state.ts';
 import type { Json, JsonObject } from '../../form/json.ts';
+import type { Asked } from '../../lists/put.ts';
 import type { ArmyList } from '../../lists/state.ts';
+import { navigate } from '../../shell/router.ts';
 import { laidInto, partOf, unitOf } from './units.ts';
 
 /** What the page Tune starts with, once. */
 export const handed = signal<JsonObject | null>(null);
+/** A comparison that the page Studies asks, once. */
+export const handedComparison = signal<JsonObject | null>(null);
 
 /**
  * The list as a tuning problem: a slot for each unit, which may stay out, within the points of the list. What the units
@@ -45,6 +50,46 @@ export async function tuningOf(list: ArmyList): Promise<JsonObject> {
     ...(points > 0 ? { limits: { points } } : {}),
     ...measureOf(list.game, kind),
   };
+}
+
+/** Variants that one comparison has room for, and that it needs. */
+const LEAST = 2;
+
+/**
+ * Asks for a comparison of loadouts, each with its points.
+ *
+ * @param opponent values of who is on the other side; null for whoever stands there in the question
+ * @returns why there is nothing to compare, or empty
+ */
+export async function compareLoadouts(
+  game: string,
+  { kind, own, other }: Asked,
+  { loadouts, more }: Loadouts,
+  opponent: Json,
+): Promise<string> {
+  if (loadouts.length < LEAST) return 'There is only one loadout, so nothing to compare.';
+  const now = asked.value;
+  const example = rulesets.value.find(({ id }) => id === game)?.kinds.find(({ id }) => id === kind)?.examples[0];
+  const usual = now?.ruleset === game && now.kind === kind ? now.scenario : example?.scenario;
+  const base = (usual ?? {}) as JsonObject;
+  const against = opponent === null ? {} : laidInto(other, unitOf('', '', opponent));
+  const variants = loadouts.map(({ name, points, values }) => ({
+    name: name.slice(0, 120),
+    points,
+    patches: laidInto(own, unitOf('', name, values as Json)),
+  }));
+  handedComparison.value = {
+    ruleset: game,
+    kind,
+    scenario: { ...base, ...against },
+    variants: variants as unknown as Json,
+    ...measureOf(game, kind),
+  };
+  notice.value = more
+    ? `More than ${loadouts.length} loadouts are allowed; the ${loadouts.length} with the fewest options are compared.`
+    : '';
+  navigate('/studies');
+  return '';
 }
 
 async function baseOf(game: string): Promise<{ kind: string; scenario: JsonObject }> {
