@@ -186,6 +186,8 @@ function Findings({ label, findings }: { label: string; findings: readonly ListF
 
 /** Counts that are not as they were read, by path, with what was read. */
 function editedIn(first: ReadUnit | undefined, now: ReadUnit): Map<string, number> {
+  // With other options other things are counted.
+  if (JSON.stringify(first?.builder?.choice) !== JSON.stringify(now.builder?.choice)) return new Map();
   const before = new Map(first?.line.flatMap(({ count }) => (count ? [[count.path, count.value] as const] : [])));
   return new Map(
     now.line.flatMap(({ count }) => {

@@ -27,7 +27,8 @@ export function StudiesPage() {
       handedComparison.value = null;
       whole.value = written(given);
       draft.value = { ...firstDraft('compare', leaves), kind: 'compare' };
-      void ask('compare', given);
+      // The variants that were handed over stand above it, and nobody has to read them first.
+      void ask('compare', given).then(() => document.querySelector('.study-answer')?.scrollIntoView());
       return;
     }
     const id = /^#(study_[\w-]{16})$/.exec(location.hash)?.[1];

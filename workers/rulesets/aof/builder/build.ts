@@ -88,8 +88,8 @@ export function carry(sections: readonly Section[], start: readonly Holding[], c
       const wanted = Math.max(0, Math.floor(choice[option.id] ?? 0));
       const most = Math.min(each, room);
       if (wanted > most) {
-        const whose = wanted > each ? 'it may be taken' : 'options of this section may be taken';
-        refused.push({ option: option.id, reason: `${whose} ${atMost(wanted > each ? each : together)}` });
+        const reason = wanted > each ? `it may be taken ${atMost(each)}` : `only ${together} of these may be taken`;
+        refused.push({ option: option.id, reason });
       }
       const number = Math.min(wanted, most);
       room -= number;

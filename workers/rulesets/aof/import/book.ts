@@ -60,7 +60,11 @@ export function importBook(value: Json): ImportReport {
 /** Names every option of a book once, with its price, and every package that a unit asks for and the book lacks. */
 function sayOptions(gathering: Gathering, book: Dict): void {
   const packages = list(book.upgradePackages).map(dict);
+  const asked = new Set(
+    list(book.units).flatMap((unit) => list(dict(unit)?.upgrades).map((uid) => text(uid) ?? text(dict(uid)?.uid))),
+  );
   packages.forEach((one, p) => {
+    const offered = asked.has(text(one?.uid));
     list(one?.sections).forEach((section, s) => {
       const heading = text(dict(section)?.label);
       list(dict(section)?.options).forEach((given, o) => {
@@ -72,7 +76,9 @@ function sayOptions(gathering: Gathering, book: Dict): void {
         const known = prices.filter((price) => price !== null);
         const price = known.length > 0 ? `${known.join(' or ')} points` : 'no price is given';
         const name = text(option?.label) ?? text(option?.name) ?? JSON.stringify(given) ?? '';
-        gathering.say(at, name, 'assumed', `an option${heading ? ` (${heading})` : ''}, ${price}; it is not taken`);
+        const what = `an option${heading ? ` (${heading})` : ''}, ${price}`;
+        if (offered) gathering.say(at, name, 'understood', `${what}; units start without it`);
+        else gathering.say(at, name, 'not known', `${what}; no unit may take it`);
       });
     });
   });
