@@ -86,4 +86,24 @@ Watch: 1 unit, 5 models, 90 points
     await expect(bytesOf(join(folder, 'none.csv'))).rejects.toThrow(/cannot be read: ENOENT/);
     await expect(bytesOf(undefined)).rejects.toThrow(/Which file/);
   });
+
+  it('writes the units as a table that it reads back, in either format', async () => {
+    const source = written('watch2.txt', WATCH);
+    const units = async (file: string) => {
+      const { out } = await wargauge(['list', file, '--json']);
+      return ListsReading.parse(JSON.parse(out)).armies[0]?.units.map(({ values }) => values);
+    };
+    const plain = await units(source);
+    for (const format of ['csv', 'xlsx']) {
+      const table = join(folder, `units.${format}`);
+      expect(await wargauge(['list', source, '--out', table])).toMatchObject({ code: 0, err: `1 unit in ${table}.\n` });
+      expect(await units(table)).toEqual(plain);
+    }
+    const piped = await wargauge(['list', source, '--out', '-']);
+    expect(piped.out).toMatch(/^Name,Models,Quality,.*\nGuard,5,4,4,1,90,/);
+    expect(await wargauge(['list', source, '--out', 'units.ods'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('csv, xlsx'),
+    });
+  });
 });

@@ -25,6 +25,7 @@ import { bytesOf, jsonOf } from './input.ts';
 import { listsHere, listsInWords, type Paint } from './list.ts';
 import { type Answered, FORMATS, type Format, report } from './report.ts';
 import { keptToLimits, studyHere, studyInWords } from './study.ts';
+import { tableOf } from './table.ts';
 import { CommandError, EXIT, USAGE } from './usage.ts';
 
 const { values: options, positionals } = read();
@@ -192,7 +193,14 @@ async function list(): Promise<number> {
   const colours = process.stdout.isTTY && !process.env.NO_COLOR;
   const paint: Paint = (text, verdict) =>
     !colours || verdict === 'understood' ? text : styleText(verdict === 'assumed' ? 'yellow' : 'red', text);
-  print(reading, listsInWords(reading, paint));
+  const table = options.out === undefined ? null : await tableOf(reading, options.out, options.format);
+  // A table on standard output stands there alone.
+  if (options.out !== '-') print(reading, listsInWords(reading, paint));
+  if (table) {
+    if (options.out === '-') process.stdout.write(table.bytes);
+    else await writeFile(options.out ?? '', table.bytes);
+    console.error(table.words);
+  }
   if (reading.armies.some(({ units }) => units.length > 0)) return EXIT.ok;
   console.error('No unit was found.');
   return EXIT.faulty;

@@ -46,6 +46,7 @@ wargauge study <kind> <request.json>    a question made of many: compare, and wh
 wargauge list <FILE>...              reads army lists of any game: each unit in one line beside its source
     --ruleset ID                     the game, where it is not the one that is recognised
     --book FILE                      a file that only says what the units of the others are
+    --out FILE  --format csv|xlsx    also writes the units as a table, as FILE ends or as --format says
                                      exits with 2 when no unit is found
 wargauge import <library.json>       puts profiles, lists, scenarios and results into the library
 wargauge export [FILE]               writes the library

@@ -157,13 +157,21 @@ describe('army books', () => {
     const report = importList(JSON.stringify(book));
     expect(units(report)).toMatchObject([{ name: 'Guard', impact: 1, otherRules: [] }]);
     expect(said(report, 'understood').filter(([, , note]) => note?.includes('an option'))).toEqual([
-      ['upgradePackages[0].sections[0].options[0]', 'Spear', 'an option (Replace one Bow), 5 points; units start without it'],
+      [
+        'upgradePackages[0].sections[0].options[0]',
+        'Spear',
+        'an option (Replace one Bow), 5 points; units start without it',
+      ],
       [
         'upgradePackages[0].sections[1].options[0]',
         'Spears',
         'an option (Replace all Bows), 15 points; units start without it',
       ],
-      ['upgradePackages[0].sections[2].options[0]', 'Spear', 'an option (Replace one Axe), 5 points; units start without it'],
+      [
+        'upgradePackages[0].sections[2].options[0]',
+        'Spear',
+        'an option (Replace one Axe), 5 points; units start without it',
+      ],
     ]);
     expect(said(report).map(([at, text]) => [at, text])).toEqual([
       ['units[1]', 'Wall'],
