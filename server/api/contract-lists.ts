@@ -91,6 +91,7 @@ export const LinePiece = z
         path: z.string(),
         title: z.string(),
         value: z.number(),
+        usual: z.literal(true).optional().meta({ description: 'What the rules take where nobody says a number.' }),
         least: z.number(),
         most: z.number(),
         from: z.int(),

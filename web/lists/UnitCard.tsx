@@ -98,6 +98,7 @@ function Piece({ piece, first, unit, before, onCount, onRefused }: PieceProps) {
               onRefused={onRefused}
             />
             {marked(piece, count.to, text.length)}
+            {before !== undefined && <span class="count-before"> (was {before})</span>}
           </>
         ) : (
           marked(piece, 0, text.length)
@@ -134,24 +135,21 @@ function Count({ title, count, changed, before, onCount, onRefused }: CountProps
     } else if (value !== count.value) void onCount(value);
   };
   return (
-    <>
-      <input
-        type="text"
-        inputMode="numeric"
-        class={`count-input ${changed ? 'count-changed' : ''} ${before === undefined ? '' : 'count-edited'}`}
-        style={{ width: `${Math.max(2, typed.length) + 0.9}ch` }}
-        aria-label={title}
-        title={before === undefined ? `${title}; ${count.least} to ${count.most}` : `${title}; read as ${before}`}
-        value={typed}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-        onBlur={(event) => take(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') take(event.currentTarget.value);
-          if (event.key === 'Escape') setTyped(String(count.value));
-        }}
-      />
-      {before !== undefined && <span class="count-before"> (was {before})</span>}
-    </>
+    <input
+      type="text"
+      inputMode="numeric"
+      class={`count-input ${changed ? 'count-changed' : ''} ${before === undefined ? '' : 'count-edited'}`}
+      style={{ width: `${Math.max(2, typed.length) + 0.9}ch` }}
+      aria-label={title}
+      title={before === undefined ? `${title}; ${count.least} to ${count.most}` : `${title}; read as ${before}`}
+      value={typed}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onBlur={(event) => take(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take(event.currentTarget.value);
+        if (event.key === 'Escape') setTyped(String(count.value));
+      }}
+    />
   );
 }
 

@@ -44,7 +44,7 @@ export async function askWith(game: string, { kind, own, other }: Asked, unit: A
   if (!form.peek()) return;
   replacePart([part.key], values);
   const said = [
-    `${unit.name} is in the question now: ${part.title}.`,
+    `${unit.name} stands in this question now, as ${part.title.toLowerCase()}.`,
     ...(unit.empty ? ['No profile says what it is: fill in its fields.'] : []),
     ...(leftOut.length > 0 ? [`Left out, as this question has no room for it: ${leftOut.join(', ')}.`] : []),
     ...(unit.unknown.length > 0 ? [`Not known here, and without effect: ${unit.unknown.join(', ')}.`] : []),

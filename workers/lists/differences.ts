@@ -10,17 +10,25 @@ export function marked(pieces: readonly LinePiece[], lines: readonly string[]): 
   const whole = lines.join('\n');
   const segments = lines.flatMap(segmentsOf);
   return pieces.map((piece, i) => {
-    if (piece.unknown) return piece;
-    const source =
+    // Whatever stands there letter by letter is said.
+    if (piece.unknown || whole.includes(piece.text)) return piece;
+    const changed =
       piece.name === ''
-        ? whole
+        ? strangeNumbers(piece, whole)
         : i === 0 || piece.joined
-          ? lines.find((line) => holds(line, piece.name))
-          : takenFrom(segments, piece.name);
-    const changed = source === undefined ? [[0, piece.text.length] as const] : strangeNumbers(piece, source);
+          ? strangeIn(piece, lines)
+          : strangeIn(piece, segments);
     return changed.length === 0 ? piece : { ...piece, changed };
   });
 }
+
+/** The strange numbers against the source that says most of the piece; all of it where no source has its name. */
+function strangeIn(piece: LinePiece, sources: readonly string[]): Spans {
+  const found = sources.filter((source) => holds(source, piece.name)).map((source) => strangeNumbers(piece, source));
+  return found.sort((a, b) => a.length - b.length)[0] ?? [[0, piece.text.length]];
+}
+
+type Spans = Array<readonly [number, number]>;
 
 /** Whether a text holds the name as words of its own: "Spear" is no part of "Spearmen". */
 function holds(text: string, name: string): boolean {
@@ -30,15 +38,6 @@ function holds(text: string, name: string): boolean {
     if (!/\p{L}/u.test(before) && !/\p{L}/u.test(behind)) return true;
   }
   return false;
-}
-
-/** Each segment stands for one piece, as long as there are others. */
-function takenFrom(segments: string[], name: string): string | undefined {
-  const at = segments.findIndex((segment) => holds(segment, name));
-  if (at < 0) return undefined;
-  const found = segments[at];
-  if (segments.slice(at + 1).some((segment) => holds(segment, name))) segments.splice(at, 1);
-  return found;
 }
 
 /** Parts of a line between commas, semicolons and strokes; those inside brackets do not cut. */
@@ -58,11 +57,13 @@ function segmentsOf(line: string): string[] {
 }
 
 /** Numbers of a piece that its source lacks; each number of the source counts once. */
-function strangeNumbers({ text }: LinePiece, source: string): Array<readonly [number, number]> {
+function strangeNumbers({ text, count }: LinePiece, source: string): Spans {
   const left: string[] = source.match(/\d+/g) ?? [];
   return [...text.matchAll(/\d+/g)].flatMap((match) => {
     const at = left.indexOf(match[0]);
     if (at >= 0) left.splice(at, 1);
-    return at >= 0 ? [] : [[match.index, match.index + match[0].length] as const];
+    return at >= 0 || (count?.usual && count.from === match.index)
+      ? []
+      : [[match.index, match.index + match[0].length] as const];
   });
 }

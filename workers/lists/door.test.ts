@@ -164,6 +164,17 @@ describe('a unit is read back beside its lines', () => {
     ]);
   });
 
+  it('and nothing is marked that a table says in cells, or that the rules take where nobody says it', () => {
+    const table = only({
+      paste: `name,kind,DEF,ARM,boxes,weapons
+Siege ram,heavy warjack,11,19,....L|....LL|....CM|....CM|....RR|....R,"Ram RNG 2 P+S 18, Critical Knockdown"
+`,
+    });
+    const marks = table.units[0]?.line.filter(({ changed }) => changed).map(({ text }) => text);
+    // Nobody says that it was powered up.
+    expect(marks).toEqual(['1 focus']);
+  });
+
   it('and every difference from what the list says of itself has both numbers', () => {
     expect(army.totals).toEqual({ points: 260, units: 2, models: 11 });
     const checks = army.findings.filter(({ check }) => check);

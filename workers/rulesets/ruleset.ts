@@ -454,6 +454,8 @@ export interface LineCount {
   /** What is counted: "Models", "Spear". */
   readonly title: string;
   readonly value: number;
+  /** It is what the rules take where nobody says a number, so it is worth no mark. */
+  readonly usual?: true;
   readonly least: number;
   readonly most: number;
   /** Where the number stands in the text of its piece. */

@@ -7,6 +7,8 @@ import type { Values } from './report.ts';
 
 const MOST_POINTS = 5_000;
 const MOST_ATTACKS = 40;
+/** One attack, and one model, where nothing else is said. */
+const USUAL = { usual: true } as const;
 /** Models of a target, with the first one. */
 const MOST_MODELS = 21;
 const STATS = ['MAT', 'RAT', 'STR', 'DEF', 'ARM', 'FURY', 'THR'] as const;
@@ -33,7 +35,10 @@ export function lineOf(unit: ListedUnit): UnitLine {
       {
         text: `${name} [${models}]`,
         name,
-        count: counting('models', 'Models', models, 1, mostModels(target), name.length + 2),
+        count: {
+          ...counting('models', 'Models', models, 1, mostModels(target), name.length + 2),
+          ...(models === 1 ? USUAL : {}),
+        },
       },
       ...(unit.points === undefined
         ? []
@@ -46,7 +51,7 @@ export function lineOf(unit: ListedUnit): UnitLine {
           ]),
       ...(typeof attacker.kind === 'string' ? [plain(attacker.kind)] : []),
       ...(stats.length > 0 ? [{ text: stats.join(', '), name: '' }] : []),
-      ...(typeof target.damage === 'string' ? [plain(boxes(target.damage))] : []),
+      ...(typeof target.damage === 'string' ? [{ text: boxes(target.damage), name: '' }] : []),
       ...(typeof attacker.points === 'number' && attacker.points > 0
         ? [plain(`${attacker.points} ${beast ? 'fury' : 'focus'}`)]
         : []),
@@ -118,7 +123,12 @@ function weaponPiece(weapon: Values, index: number): LinePiece {
     text,
     name: String(name),
     ...(typeof copies === 'number'
-      ? { count: counting(path, `${name}: attacks`, copies, 1, MOST_ATTACKS, lead.length) }
+      ? {
+          count: {
+            ...counting(path, `${name}: attacks`, copies, 1, MOST_ATTACKS, lead.length),
+            ...(copies === 1 ? USUAL : {}),
+          },
+        }
       : {}),
   };
 }
