@@ -3,7 +3,7 @@
  * once with dice. `from` and `to` are the states of its line before and after the wounds.
  */
 import type { WordStream } from '../../kernel/streams.ts';
-import { COMMAND, IMMOBILISED, shakenOf, TESTED, WAVERING, withShaken } from './flags.ts';
+import { COMMAND, onceMoreImmobilised, shakenOf, TESTED, WAVERING, withShaken } from './flags.ts';
 import type { Line } from './line.ts';
 import {
   afterFailure,
@@ -120,7 +120,7 @@ export class Aftermath {
     const ways = [0, 0, 0, 0];
     for (let roll = 2; roll <= 12; roll++) ways[heavyResult(roll + wounds)] += SUMS_OF_TWO[roll];
     const results = [to, to, to, destroyedState(line)];
-    const after = [flags, flags | IMMOBILISED, withShaken(flags, shakenOf(flags) + 1), flags];
+    const after = [flags, onceMoreImmobilised(flags), withShaken(flags, shakenOf(flags) + 1), flags];
     ways.forEach((count, i) => {
       if (count > 0) afterHeavy(results[i], after[i], (chance * count) / 36);
     });
@@ -217,7 +217,7 @@ export function harm(
     const result = total > 15 ? 'annihilated' : total > 12 ? 'shaken' : total > 9 ? 'immobilised' : 'glanced';
     if (result === 'annihilated') fate.state = destroyedState(line);
     if (result === 'shaken') fate.flags = withShaken(fate.flags, shakenOf(fate.flags) + 1);
-    if (result === 'immobilised') fate.flags |= IMMOBILISED;
+    if (result === 'immobilised') fate.flags = onceMoreImmobilised(fate.flags);
     say?.(
       `${line.side.name}: heavy damage`,
       [first, second],

@@ -8,7 +8,8 @@ export const TESTED = 2;
 export const ROUTED = 4;
 /** Code of Honor is still to be had (AOF-CP-11). */
 export const HONOUR = 8;
-export const IMMOBILISED = 16;
+/** How often the unit was immobilised, in two bits: three times and more leave nobody much of a move. */
+export const IMMOBILISED = 16 | (1 << 22);
 export const FATIGUED = 32;
 export const BREATH_USED = 64;
 
@@ -31,7 +32,7 @@ export const DAMNED = 1 << 19;
 export const IDLE = 1 << 20;
 /** One morale die that fails by one may still pass (AOF-CP-03, AOF-CP-04). */
 export const COMMAND = 1 << 21;
-export const ALL_FLAGS = 1 << 22;
+export const ALL_FLAGS = 1 << 23;
 
 export function postureOf(flags: number): Posture {
   return ((flags & POSTURES) >> POSTURE_AT) as Posture;
@@ -61,6 +62,16 @@ export function shakenOf(flags: number): number {
 
 export function exhaustionOf(flags: number): number {
   return (flags >> EXHAUSTION_AT) & MOST_EXHAUSTION;
+}
+
+export function immobilisedOf(flags: number): number {
+  return (flags & 16 ? 1 : 0) + (flags & (1 << 22) ? 2 : 0);
+}
+
+/** The effects of heavy damage are cumulative (AOF-BRUTAL-05). */
+export function onceMoreImmobilised(flags: number): number {
+  const times = Math.min(3, immobilisedOf(flags) + 1);
+  return (flags & ~IMMOBILISED) | (times & 1 ? 16 : 0) | (times & 2 ? 1 << 22 : 0);
 }
 
 export function withShaken(flags: number, times: number): number {

@@ -177,10 +177,23 @@ class Solver {
     return [...alike.values()];
   }
 
-  /** A name for what an action comes to, equal for equal ones. */
-  private effect({ round, who }: Decision, behaviour: Behaviour, own: number, distance: number, enemy: number): string {
+  /** A name for what an action comes to, whoever is left to walk; equal for equal ones. */
+  private effect(decision: Decision, behaviour: Behaviour, own: number, distance: number, enemy: number): string {
+    const walks = this.pairing.walks[decision.who];
+    const states = [...new Set(walks)].map((walk) => walks.indexOf(walk));
+    return states.map((state) => this.effectIn(decision, behaviour, state, own, distance, enemy)).join('; ');
+  }
+
+  private effectIn(
+    { round, who }: Decision,
+    behaviour: Behaviour,
+    state: number,
+    own: number,
+    distance: number,
+    enemy: number,
+  ): string {
     const pairing = this.pairing.during(round, who);
-    const move = pairing.move(who, own, distance, behaviour);
+    const move = pairing.move(who, state, own, distance, behaviour);
     const shotAt = this.hasGuns(who === 'attacker' ? 'target' : 'attacker');
     if (move.kind === 'charge') return `charge ${move.heavy}`;
     if (move.kind === 'idle') {

@@ -115,7 +115,7 @@ export class ExactDuel extends ExactFights {
         this.situate(this.plain.during(round, who), block);
         const own = who === 'attacker' ? block.fa : block.fb;
         if (own & IDLE) this.rest(block, who, option, next);
-        else pour(this.act(alone(block, next), block, who, option as Behaviour), next);
+        else this.acts(block, who, option as Behaviour, next);
       });
     return { decision, apply };
   }
@@ -174,9 +174,29 @@ export class ExactDuel extends ExactFights {
     else next.merge(distance, fa, calm(fb), chances);
   }
 
-  private act(from: Blocks, { distance, fa, fb, chances }: Block, who: Which, behaviour: Behaviour): Blocks {
+  /** Splits a block where a unit walks in one way in some states and in another in others. */
+  private acts(block: Block, who: Which, behaviour: Behaviour, next: Blocks): void {
+    const walks = this.pairing.walks[who];
+    const of = (cell: number) => (who === 'attacker' ? Math.floor(cell / next.width) : cell % next.width);
+    for (const walk of new Set(walks)) {
+      const state = walks.indexOf(walk);
+      const alike = walks.every((one) => one === walk);
+      const chances = alike ? block.chances : block.chances.map((p, cell) => (walks[of(cell)] === walk ? p : 0));
+      if (!alike && chances.every((chance) => chance === 0)) continue;
+      const part = { ...block, chances };
+      pour(this.act(alone(part, next), part, who, state, behaviour), next);
+    }
+  }
+
+  private act(
+    from: Blocks,
+    { distance, fa, fb, chances }: Block,
+    who: Which,
+    state: number,
+    behaviour: Behaviour,
+  ): Blocks {
     const own = who === 'attacker' ? fa : fb;
-    const move = this.pairing.move(who, own, distance, behaviour);
+    const move = this.pairing.move(who, state, own, distance, behaviour);
     const posed = (flags: number, posture = POSTURE.none as ReturnType<typeof postureOf>) =>
       withPosture(flags, posture);
     const put = (into: Blocks, to: number, flags: number, share: Float64Array) =>

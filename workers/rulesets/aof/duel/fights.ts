@@ -111,19 +111,21 @@ export class ExactFights extends ExactSteps {
   /** The melee of a charge, and fights that follow it at once. */
   protected melees(from: Blocks, who: Which, heavy: boolean): Blocks {
     const { forces } = this.pairing;
-    let now = this.fights(from, who, false, heavy);
+    let now = this.fights(from, who, who, heavy);
     for (const striker of [who, OTHER[who]]) {
-      if (forces[striker].has('Ferocious Attack')) now = this.fights(now, striker, true, false);
+      if (forces[striker].has('Ferocious Attack')) now = this.fights(now, who, striker, null);
     }
     return now;
   }
 
-  private fights(from: Blocks, striker: Which, again: boolean, heavy: boolean): Blocks {
+  /** @param heavy whether the charge is; null for a fight that follows at once */
+  private fights(from: Blocks, who: Which, striker: Which, heavy: boolean | null): Blocks {
     return this.live(from, (block, next) => {
       const [own, other] = striker === 'attacker' ? [block.fa, block.fb] : [block.fb, block.fa];
       const exchange = this.pairing.exchange(striker, {
-        again,
-        heavy,
+        again: heavy === null,
+        turned: striker !== who,
+        heavy: heavy === true,
         strikerBraced: postureOf(own) === POSTURE.braced,
         defenderBraced: postureOf(other) === POSTURE.braced,
       });

@@ -1,6 +1,7 @@
 /** How far units move, and what they choose to do at a distance. */
-import { exhaustionOf, IMMOBILISED, POSTURE, type Posture } from '../flags.ts';
-import type { ModelRule, Unit } from '../schema.ts';
+import { exhaustionOf, immobilisedOf, POSTURE, type Posture } from '../flags.ts';
+import type { Line } from '../line.ts';
+import type { ModelRule } from '../schema.ts';
 import type { Option } from './policy.ts';
 import { type Behaviour, closesIn, type Duel } from './schema.ts';
 
@@ -21,16 +22,24 @@ export interface Feet {
   readonly cap: number;
 }
 
+/** Whose legs a unit has: its own, or those of the heroes who are left when all others are gone. */
+export function legsOf({ side, leftOf }: Line, state: number): ReadonlySet<ModelRule> {
+  const { profiles } = side;
+  const lives = profiles.filter((_, i) => leftOf[i][state] > 0);
+  if (side.unit.multiBased || lives.length === 0 || lives.some(({ hero }) => !hero)) return profiles[0].rules;
+  return new Set(lives.flatMap(({ rules }) => [...rules]));
+}
+
 /** Inches of a unit's moves in its present state (AOF-SR-07, -21, AOF-EXH-03, AOF-BRUTAL-05, AOF-TERR-05). */
 export function feetOf(
-  unit: Unit,
+  legs: ReadonlySet<ModelRule>,
   flags: number,
   { situation, condition, rulings }: Pick<Duel, 'situation' | 'condition' | 'rulings'>,
   sweeping = false,
 ): Feet {
-  const has = (rule: ModelRule) => unit.rules.includes(rule);
+  const has = (rule: ModelRule) => legs.has(rule);
   if (has('Immobile')) return { advance: 0, rush: 0, stealth: 0, cap: 0 };
-  const steps = (has('Fast') ? 1 : 0) - (has('Slow') ? 1 : 0) - (flags & IMMOBILISED ? 1 : 0);
+  const steps = (has('Fast') ? 1 : 0) - (has('Slow') ? 1 : 0) - immobilisedOf(flags);
   const markers = exhaustionOf(flags);
   const muddy = condition === 'Muddy Terrain';
   const rough = (situation.difficult || muddy) && !has('Strider') && !has('Flying');
@@ -69,18 +78,15 @@ export function heavyHelps(distance: number): boolean {
 /** What a unit does with its activation. `blown`: Magical Winds carry on whoever moves. */
 export function choose(behaviour: Behaviour, feet: Feet, distance: number, blown = false): Move {
   const { advance, rush, cap } = feet;
-  const move = (
-    inches: number,
-    winds: Winds,
-    rest: { shoots?: Shooting; posture?: Posture; moved?: boolean } = {},
-  ): Move => {
+  const move = (inches: number, winds: Winds, rest: { shoots?: Shooting; posture?: Posture } = {}): Move => {
     const to = Math.max(CLOSEST, distance - inches);
-    const { shoots = null, posture = POSTURE.none, moved = to !== distance } = rest;
+    const moved = to !== distance;
+    const { shoots = null, posture = POSTURE.none } = rest;
     return { kind: 'move', distance: to, moved, shoots, posture, winds: blown && moved ? winds : 'none', inches, cap };
   };
   const mayCharge = rush > 0 && distance <= rush;
   const charges = (heavy: boolean): Move => ({ kind: 'charge', moved: true, heavy: heavy && heavyHelps(distance) });
-  const rushes = () => move(rush, '2D6', { moved: rush > 0 });
+  const rushes = () => move(rush, '2D6');
   switch (behaviour) {
     case 'charge':
       return mayCharge ? charges(false) : rushes();
@@ -100,7 +106,7 @@ export function choose(behaviour: Behaviour, feet: Feet, distance: number, blown
       return rushes();
     case 'stealth move':
       // The regular move, without winds: they carry on Advance, Rush and Charge only.
-      return move(feet.stealth, 'none', { posture: POSTURE.stealthy, moved: feet.stealth > 0 });
+      return move(feet.stealth, 'none', { posture: POSTURE.stealthy });
     case 'overwatch':
       return { kind: 'idle', posture: POSTURE.watching };
     case 'hunker down':

@@ -261,7 +261,7 @@ export class Table {
     const { pairing } = this;
     const fate = this.fates[who];
     const { name } = pairing.line(who).side;
-    const move = pairing.move(who, fate.flags, this.distance, behaviour);
+    const move = pairing.move(who, fate.state, fate.flags, this.distance, behaviour);
     if (move.kind === 'idle') {
       const posture = restsFrom(behaviour, pairing.duel, fate.flags, move.posture);
       fate.flags = withPosture(fate.flags, posture);
@@ -370,6 +370,7 @@ export class Table {
     ledger.berserker = false;
     const exchange = pairing.exchange(striker, {
       again,
+      turned: striker !== who,
       heavy,
       strikerBraced: postureOf(own.flags) === POSTURE.braced,
       defenderBraced: postureOf(other.flags) === POSTURE.braced,

@@ -12,13 +12,15 @@ import { harmedCasters } from '../spells.ts';
 import type { Term } from '../strike.ts';
 import { coverTerms } from '../volley/setup.ts';
 import { type Cast, castsOf } from './casts.ts';
-import { choose, feetOf, type Move } from './moves.ts';
+import { choose, feetOf, legsOf, type Move } from './moves.ts';
 import { BEHAVIOURS, type Behaviour, type Duel, type DuelStratagem, type Which } from './schema.ts';
 import { everUses, type InForce, inForce, NONE_IN_FORCE, nameOf, planOf } from './uses.ts';
 
 const OTHER = { attacker: 'target', target: 'attacker' } as const;
 /** More than any distance. */
 const MOST_INCHES = 256;
+/** Ways of walking that one unit may come to, as others die. */
+const MOST_WALKS = 4;
 
 const on = (set: boolean, label: string, value: number, rule: string): Term[] => (set ? [{ label, value, rule }] : []);
 
@@ -35,12 +37,20 @@ const MODES = ['plain', 'covering', 'focused', 'overwatch', 'closing'] as const;
 export interface Melee {
   /** A fight that follows another at once (AOF-CP-17). */
   readonly again: boolean;
+  /** Whoever was charged strikes first in it. */
+  readonly turned: boolean;
   readonly heavy: boolean;
   /** Who is in Defensive Stance. */
   readonly strikerBraced: boolean;
   readonly defenderBraced: boolean;
 }
-export const PLAIN_CHARGE: Melee = { again: false, heavy: false, strikerBraced: false, defenderBraced: false };
+export const PLAIN_CHARGE: Melee = {
+  again: false,
+  turned: false,
+  heavy: false,
+  strikerBraced: false,
+  defenderBraced: false,
+};
 
 /** Bits of the units that made no sacrifice this round (AOF-COND-07). */
 export function damnedBits(fa: number, fb: number): number {
@@ -52,6 +62,8 @@ export class Pairing {
   readonly fighters: Readonly<Record<Which, Fighter>>;
   readonly casts: Readonly<Record<Which, readonly Cast[]>>;
   readonly forces: InForce;
+  /** By state, equal for states in which the unit has the same legs. */
+  readonly walks: Readonly<Record<Which, Uint8Array>>;
   private readonly lines: Lines;
   private readonly damned: number;
   private readonly exchanges: Array<Exchange | undefined> = [];
@@ -67,6 +79,7 @@ export class Pairing {
     this.forces = forces;
     this.lines = lines;
     this.damned = damned;
+    this.walks = { attacker: walksOf(lines.attacker), target: walksOf(lines.target) };
     this.fighters = {
       attacker: fighterOf(duel, 'attacker', lines.attacker, forces.attacker, (damned & 1) !== 0),
       target: fighterOf(duel, 'target', lines.target, forces.target, (damned & 2) !== 0),
@@ -79,10 +92,11 @@ export class Pairing {
 
   /** A melee that `striker` begins. */
   exchange(striker: Which, melee: Melee = PLAIN_CHARGE): Exchange {
-    const { again, heavy, strikerBraced, defenderBraced } = melee;
+    const { again, turned, heavy, strikerBraced, defenderBraced } = melee;
     const at =
       (striker === 'attacker' ? 1 : 0) |
       (again ? 2 : 0) |
+      (turned ? 32 : 0) |
       (heavy ? 4 : 0) |
       (strikerBraced ? 8 : 0) |
       (defenderBraced ? 16 : 0);
@@ -90,7 +104,7 @@ export class Pairing {
     return this.exchanges[at];
   }
 
-  private makeExchange(striker: Which, { again, heavy, strikerBraced, defenderBraced }: Melee): Exchange {
+  private makeExchange(striker: Which, { again, turned, heavy, strikerBraced, defenderBraced }: Melee): Exchange {
     const { duel } = this;
     const defender = OTHER[striker];
     const fighter = (which: Which, braced: boolean): Fighter => {
@@ -100,7 +114,8 @@ export class Pairing {
     const own = fighter(striker, strikerBraced);
     const charger = heavy ? { ...own, chargeTerms: on(true, 'heavy charge', 1, 'AOF-ACT-09') } : own;
     return new Exchange(charger, fighter(defender, defenderBraced), {
-      strikeBack: again && this.forces[defender].has('Ferocious Attack') ? 'always' : planOf(duel, defender).strikeBack,
+      // What a plan says of striking back is said of whoever was charged.
+      strikeBack: turned ? 'always' : planOf(duel, defender).strikeBack,
       berserker: false,
       rulings: duel.rulings,
       fog: duel.condition === 'Mystical Fog',
@@ -141,14 +156,17 @@ export class Pairing {
     return this.fighters[which].line;
   }
 
-  /** What a unit does with its activation, by its legs and the distance. */
-  move(who: Which, flags: number, distance: number, behaviour: Behaviour): Move {
+  /** What a unit in this state does with its activation, by its legs and the distance. */
+  move(who: Which, state: number, flags: number, distance: number, behaviour: Behaviour): Move {
+    const walk = this.walks[who][state];
     const key =
-      ((feetFlags(flags) * MOST_INCHES + distance) * 2 + (who === 'attacker' ? 1 : 0)) * BEHAVIOURS.length +
+      (((feetFlags(flags) * MOST_INCHES + distance) * 2 + (who === 'attacker' ? 1 : 0)) * MOST_WALKS + walk) *
+        BEHAVIOURS.length +
       BEHAVIOURS.indexOf(behaviour);
     let move = this.moves.get(key);
     if (!move) {
-      const feet = feetOf(this.duel[who], flags, this.duel, this.forces[who].has('Sweeping Move'));
+      const legs = legsOf(this.lines[who], state);
+      const feet = feetOf(legs, flags, this.duel, this.forces[who].has('Sweeping Move'));
       move = choose(behaviour, feet, distance, this.duel.condition === 'Magical Winds');
       this.moves.set(key, move);
     }
@@ -277,6 +295,17 @@ export class Pairing {
     ];
     return strikes.reduce((most, { roundings }) => Math.max(most, roundings), 0);
   }
+}
+
+/** Numbers the ways of walking. */
+function walksOf(line: Line): Uint8Array {
+  const known: string[] = [];
+  return Uint8Array.from({ length: line.states }, (_, state) => {
+    const legs = legsOf(line, state);
+    const name = ['Fast', 'Slow', 'Immobile', 'Strider', 'Flying'].filter((rule) => legs.has(rule as never)).join();
+    if (!known.includes(name)) known.push(name);
+    return known.indexOf(name);
+  });
 }
 
 type Lines = Readonly<Record<Which, Line>>;

@@ -265,6 +265,7 @@ function tablesOf(pairing: Pairing, order: readonly [Which, Which]): SwiftTables
   const fighters = order.map((which) => pairing.fighters[which]);
   const lines = fighters.map(({ line }) => line);
   const stride = Math.max(...lines.map(({ states }) => states));
+  if (order.some((which) => pairing.walks[which].some((walk) => walk > 0))) return null;
   const strikes = strikesOf(pairing, order);
   if (!strikes) return null;
   const packed = pack(strikes, stride, lines);
@@ -272,7 +273,7 @@ function tablesOf(pairing: Pairing, order: readonly [Which, Which]): SwiftTables
   const moves = new Int16Array(2 * MOST_INCHES);
   order.forEach((which, act) => {
     for (let inches = 1; inches < MOST_INCHES; inches++) {
-      const move = pairing.move(which, 0, inches, behaviourOf(duel, which, 1)!);
+      const move = pairing.move(which, 0, 0, inches, behaviourOf(duel, which, 1)!);
       moves[act * MOST_INCHES + inches] =
         move.kind === 'charge' ? CHARGES : move.kind === 'move' ? move.distance : inches;
     }

@@ -129,8 +129,8 @@ function away(deed: Deed): Deed {
 }
 
 /** A forced move more for whoever moves (AOF-COND-05). */
-function winds({ duel, dice }: Scene, extra: 'D3' | '2D6'): number {
-  if (duel.condition !== 'Magical Winds') return 0;
+function winds({ duel, dice }: Scene, extra: 'none' | 'D3' | '2D6'): number {
+  if (duel.condition !== 'Magical Winds' || extra === 'none') return 0;
   return extra === 'D3' ? d3(dice) : d6(dice) + d6(dice);
 }
 

@@ -37,7 +37,7 @@ export type Deed =
   | {
       readonly kind: 'move';
       readonly inches: number;
-      readonly winds: 'D3' | '2D6';
+      readonly winds: 'none' | 'D3' | '2D6';
       readonly shoots: boolean;
       readonly stealthy: boolean;
     }
@@ -46,7 +46,7 @@ export type Deed =
 
 /** @param distance between the units; they keep an inch apart unless they fight */
 export function deedOf(behaviour: string, legs: Legs, distance: number): Deed {
-  const go = (inches: number, winds: 'D3' | '2D6', shoots: boolean, stealthy = false): Deed => ({
+  const go = (inches: number, winds: 'none' | 'D3' | '2D6', shoots: boolean, stealthy = false): Deed => ({
     ...{ kind: 'move', inches, winds, shoots, stealthy },
   });
   const advance = (): Deed =>
@@ -64,7 +64,8 @@ export function deedOf(behaviour: string, legs: Legs, distance: number): Deed {
     case 'rush':
       return rush();
     case 'stealth move':
-      return go(legs.stealth, legs.stealth > legs.advance ? '2D6' : 'D3', false, true);
+      // Winds carry on Advance, Rush and Charge only.
+      return go(legs.stealth, 'none', false, true);
     case 'hold and shoot':
       return { kind: 'shoot', action: 'Hold' };
     case 'covering fire':

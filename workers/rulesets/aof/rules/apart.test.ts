@@ -1,5 +1,8 @@
 /** Who is wounded out of turn, and points that are used once: by the IDs of the rules, against numbers worked out by hand. */
 import { describe, expect, test } from 'vitest';
+import { feetOf } from '../duel/moves.ts';
+import { Duel } from '../duel/schema.ts';
+import { onceMoreImmobilised } from '../flags.ts';
 import { ask, chance, close, dist, duel, endure, shooters, troops } from '../testing/ask.ts';
 
 /** Wounds of one attack at Q4+ with AP 4 against Defense 5+ or 6+. */
@@ -112,4 +115,59 @@ test('AOF-ACT-11: nobody shoots back at a unit that has shot nothing', () => {
     ).mean;
   expect(lost([])).toBe(0);
   close(lost(gun), (1 / 3) * (5 / 6));
+});
+
+describe('legs', () => {
+  test('AOF-BRUTAL-05: whoever is immobilised twice is as much slower again', () => {
+    const duelling = Duel.parse({ attacker: troops(1), target: troops(1) });
+    const times = (count: number) => {
+      const flags = Array.from({ length: count }).reduce<number>(onceMoreImmobilised, 0);
+      const { advance, rush } = feetOf(new Set(), flags, duelling);
+      return [advance, rush];
+    };
+    expect([0, 1, 2, 3].map(times)).toEqual([
+      [6, 12],
+      [4, 8],
+      [2, 4],
+      [0, 0],
+    ]);
+  });
+
+  test('AOF-SR-12, AOF-SR-07: a hero who is left alone walks on his own legs', () => {
+    const chief = {
+      name: 'Chief',
+      quality: 4,
+      defense: 4,
+      hero: true,
+      rules: ['Fast' as const],
+      weapons: [{ name: 'Axe', attacks: 9, AP: 4 }],
+    };
+    const wounds = (lost: number) =>
+      dist(
+        duel({
+          attacker: troops(1, { joined: [chief], state: { lost } }),
+          target: troops(1, { tough: 12 }),
+          attackerPlan: { behaviour: 'charge' },
+          targetPlan: { behaviour: 'stay' },
+          situation: { distance: 14, rounds: 1 },
+        }),
+        'targetWounds',
+      ).mean;
+    expect(wounds(0)).toBe(0);
+    close(wounds(1), 9 * SHOT);
+  });
+
+  test('AOF-CP-17: who was charged and fights again is struck back at, whatever its own plan says of striking back', () => {
+    const sword = [{ name: 'Sword', attacks: 4, AP: 4 }];
+    const plan = (during: 'own' | 'enemy') => ({ stratagem: 'Ferocious Attack' as const, round: 1, during });
+    const answer = duel({
+      attacker: troops(1, { tough: 20, weapons: sword }),
+      target: troops(1, { tough: 20 }),
+      attackerPlan: { behaviour: 'charge', stratagems: [plan('own')] },
+      targetPlan: { behaviour: 'stay', strikeBack: 'never', stratagems: [plan('enemy')] },
+      situation: { distance: 6, rounds: 1 },
+    });
+    // Four dice each time: the charge, again, and once more as the other begins; then it is tired.
+    close(dist(answer, 'targetWounds').mean, 4 * (5 / 6) * (1 / 2 + 1 / 2 + 1 / 6));
+  });
 });

@@ -7,7 +7,7 @@ import { checkDuel } from '../duel/index.ts';
 import { arrivals, choose, feetOf, startDistance } from '../duel/moves.ts';
 import { DuelQuestion } from '../duel/question.ts';
 import { Duel, type DuelInput } from '../duel/schema.ts';
-import { IMMOBILISED, withExhaustion } from '../flags.ts';
+import { onceMoreImmobilised, withExhaustion } from '../flags.ts';
 import type { UnitInput } from '../schema.ts';
 import { chance, close, duel, five, series } from '../testing/ask.ts';
 
@@ -15,7 +15,7 @@ const runner = (rules: UnitInput['rules'] = []): UnitInput => ({ quality: 4, def
 const scene = (rest: Partial<DuelInput> = {}): Duel => Duel.parse({ attacker: runner(), target: runner(), ...rest });
 const feet = (rules: UnitInput['rules'], flags = 0, rest: Partial<DuelInput> = {}) => {
   const made = scene({ attacker: runner(rules), ...rest });
-  const { advance, rush } = feetOf(made.attacker, flags, made);
+  const { advance, rush } = feetOf(new Set(made.attacker.rules), flags, made);
   return { advance, rush };
 };
 const faults = (input: DuelInput) => checkDuel(Duel.parse(input)).map(({ path }) => path);
@@ -25,7 +25,7 @@ describe('rules of moves and rounds', () => {
     expect(feet([])).toEqual({ advance: 6, rush: 12 });
     expect(feet(['Fast'])).toEqual({ advance: 8, rush: 16 });
     expect(feet(['Slow'])).toEqual({ advance: 4, rush: 8 });
-    expect(feet([], IMMOBILISED)).toEqual({ advance: 4, rush: 8 });
+    expect(feet([], onceMoreImmobilised(0))).toEqual({ advance: 4, rush: 8 });
     expect(feet([], withExhaustion(0, 2))).toEqual({ advance: 4, rush: 8 });
   });
 
