@@ -19,10 +19,11 @@ const STEPS: readonly Step[] = [
   script('referee of Mk III', 'referee', 'mk3', '140', '2'),
   script('referee of Mk II', 'referee', 'mk2', '140', '2'),
   script('referee of Evangelion', 'referee', 'ae', '140', '2'),
-  // Duels of Age of Fantasy have open differences from their referee: who fires in Overwatch at a unit that stays.
+  // Duels are whole battles, and dear: they are asked by themselves, and fewer.
   script('referee of Age of Fantasy: volleys', 'referee', 'aof', '40', '2', 'volley'),
   script('referee of Age of Fantasy: melees', 'referee', 'aof', '40', '2', 'melee'),
   script('referee of Age of Fantasy: hazards', 'referee', 'aof', '40', '2', 'hazards'),
+  script('referee of Age of Fantasy: duels', 'referee', 'aof', '20', '2', 'duel'),
   script('coverage of studies', 'coverage', '20'),
   script('chaos', 'chaos', '4'),
 ];

@@ -1,4 +1,5 @@
 /** From units and circumstances to a strike: which dice are rolled, and every modifier by its rule. */
+import { actedIn } from './acted.ts';
 import type { Reroll } from './dice.ts';
 import type { StrikeRulings } from './layers.ts';
 import type { Line } from './line.ts';
@@ -90,7 +91,6 @@ export function reach(weapon: Weapon, darkness: number): number {
 /** The batches of one unit, gathered in the order in which they are rolled. */
 class Roster {
   readonly batches: Batch[] = [];
-  readonly rules = new Set<string>();
   private group = -1;
   private readonly attacker: Line;
   private readonly target: Line;
@@ -104,10 +104,6 @@ class Roster {
     this.phase = phase;
   }
 
-  note(...rules: readonly string[]): void {
-    for (const rule of rules) this.rules.add(rule);
-  }
-
   newGroup(): void {
     this.group++;
   }
@@ -117,8 +113,7 @@ class Roster {
     this.newGroup();
     const { regular } = muster(this.attacker, profile, worth, this.common.limit, false);
     if (regular.every((copies) => copies === 0)) return;
-    this.note(rule, ...(AP > 0 ? ['AOF-SR-03'] : []));
-    this.add({ ...this.plain(label, regular), automatic, AP });
+    this.add({ ...this.plain(label, regular), rules: [rule], automatic, AP });
   }
 
   /** To-hit dice of one weapon; the sergeant's apart. */
@@ -141,15 +136,10 @@ class Roster {
         ...this.common.hitTerms,
         ...lead,
       ]);
-      for (const { rule } of byTarget.flat()) this.note(rule);
       const deadly = Math.min(Math.max(1, weapon.deadly), this.target.side.deadlyLimit);
-      if (weapon.AP > 0) this.note('AOF-SR-03');
-      if (weapon.blast > 0) this.note('AOF-SR-04');
-      if (weapon.deadly > 1) this.note(deadly < weapon.deadly ? 'AOF-SMALL-04' : 'AOF-SR-06');
+      const small = deadly < weapon.deadly ? ['AOF-SMALL-04'] : [];
       const poison =
         weapon.rules.includes('Poison') && !(this.common.rulings.poisonRangedOnly && this.phase === 'melee');
-      if (poison) this.note('AOF-SR-17');
-      if (weapon.rules.includes('Rending')) this.note('AOF-SR-19');
       this.add({
         ...this.plain(`${label}${sergeant ? ', sergeant' : ''}`, these),
         attacks,
@@ -162,6 +152,7 @@ class Roster {
         poison,
         rending: weapon.rules.includes('Rending'),
         ...extra,
+        rules: [...small, ...(extra.rules ?? [])],
       });
     }
   }
@@ -172,10 +163,10 @@ class Roster {
 
   private plain(label: string, copies: Uint16Array): Batch {
     const { blockTerms } = this.common;
-    for (const { rule } of blockTerms) this.note(rule);
     const none = this.target.side.profiles.map(() => []);
     return {
       label,
+      rules: [],
       group: this.group,
       copies,
       attacks: 0,
@@ -201,19 +192,6 @@ function nameOf(profile: Profile, weapon: Weapon, first: boolean): string {
   return first ? weapon.name : `${profile.name}: ${weapon.name}`;
 }
 
-function notesOfTarget(roster: Roster, target: Line, { fog, oneBetterHit, oneBetterBlock }: Common): boolean[] {
-  const regeneration = target.side.profiles.map(({ rules }) => rules.has('Regeneration'));
-  if (regeneration.includes(true)) roster.note('AOF-SR-18');
-  if (fog) roster.note('AOF-COND-11');
-  if (oneBetterHit || oneBetterBlock) roster.note('AOF-CP-03');
-  if (target.capacity > target.side.models || target.side.profiles.some(({ tough }) => tough > 1)) {
-    roster.note(target.side.unit.multiBased ? 'AOF-SMALL-03' : 'AOF-SR-25');
-  }
-  if (target.side.profiles.some(({ hero }) => hero)) roster.note('AOF-SR-12');
-  if (target.save.includes(1)) roster.note('AOF-CP-09');
-  return regeneration;
-}
-
 const CORE = ['AOF-TEST-01', 'AOF-TEST-02', 'AOF-TEST-03', 'AOF-UNIT-01', 'AOF-UNIT-02'];
 
 /** Breath Attacks of all who have one, before any weapon (AOF-SR-05). */
@@ -227,7 +205,6 @@ function breathe(roster: Roster, profiles: readonly Profile[]): void {
 
 export function shootingStrike(attacker: Line, target: Line, setup: Shooting): Strike {
   const roster = new Roster(attacker, target, setup, 'shooting');
-  roster.note(...CORE, 'AOF-SHOOT-02', 'AOF-SHOOT-03', 'AOF-SHOOT-04', 'AOF-SHOOT-05', 'AOF-SHOOT-06');
   const { side } = attacker;
   const inReach = setup.distance === null || setup.distance <= 12;
   if (setup.breath && !setup.mood.breathUsed && !setup.covering && inReach) breathe(roster, side.profiles);
@@ -241,10 +218,12 @@ export function shootingStrike(attacker: Line, target: Line, setup: Shooting): S
       const copies = muster(attacker, index, carriers(profile, weapon), setup.limit, apart);
       const sniper = weapon.rules.includes('Sniper');
       const indirect = weapon.rules.includes('Indirect');
-      if (sniper) roster.note('AOF-SR-22');
-      if (indirect) roster.note('AOF-SR-15');
-      if (setup.double) roster.note('AOF-EVENT-32');
-      if (setup.darkness > 0) roster.note('AOF-COND-06');
+      const rules = [
+        ...(sniper ? ['AOF-SR-22'] : []),
+        ...(indirect && setup.coverTerms.length > stormAlone(setup).length ? ['AOF-SR-15'] : []),
+        ...(weapon.blast > 0 && setup.coverTerms.length > 0 ? ['AOF-SR-04'] : []),
+        ...(setup.double ? ['AOF-EVENT-32'] : []),
+      ];
       const terms = (facing: Profile) => [
         // Blast(1) multiplies nothing, but cover is no help against it either.
         ...(weapon.blast > 0 ? [] : indirect ? stormAlone(setup) : setup.coverTerms),
@@ -254,24 +233,18 @@ export function shootingStrike(attacker: Line, target: Line, setup: Shooting): S
       const attacks = weapon.attacks * (setup.double ? 2 : 1);
       roster.rolled(weapon, profile, copies, attacks, nameOf(profile, weapon, index === 0), terms, {
         sniper,
+        rules,
         ...(sniper ? { quality: 2 } : {}),
         ...(setup.covering ? { quality: 6, sixesOnly: setup.rulings.coveringFire === 'raw 6' } : {}),
       });
     }
   });
-  const regeneration = notesOfTarget(roster, target, setup);
   const artillery = target.side.profiles.map(({ rules }) => rules.has('Artillery'));
-  if (artillery.includes(true)) roster.note('AOF-SR-02');
-  if (setup.covering) roster.note('AOF-ACT-07');
-  if (setup.mishaps) roster.note('AOF-BRUTAL-03');
-  if (setup.criticals) roster.note('AOF-BRUTAL-04');
-  if (setup.friendlyFire) roster.note('AOF-BRUTAL-02');
-  if (setup.building) roster.note('AOF-BLDG-06');
-  return {
+  const strike = {
     ...shared(roster, attacker, target, setup),
     melee: false,
     defense: target.side.profiles.map(({ defense }, i) => (artillery[i] ? 2 : defense)),
-    regeneration,
+    regeneration: target.side.profiles.map(({ rules }) => rules.has('Regeneration')),
     mishaps: setup.mishaps,
     criticals: setup.criticals,
     friendlyFire: setup.friendlyFire,
@@ -280,19 +253,15 @@ export function shootingStrike(attacker: Line, target: Line, setup: Shooting): S
     friend: setup.friend,
     building: setup.building,
   };
+  const shot = ['AOF-SHOOT-02', 'AOF-SHOOT-03', 'AOF-SHOOT-04', 'AOF-SHOOT-05', 'AOF-SHOOT-06'];
+  return { ...strike, rules: actedIn(strike, [...CORE, ...shot, ...(setup.covering ? ['AOF-ACT-07'] : [])]) };
 }
 
 export function meleeStrike(attacker: Line, target: Line, setup: Fighting): Strike {
   const roster = new Roster(attacker, target, setup, 'melee');
-  roster.note(...CORE, 'AOF-MELEE-03', 'AOF-MELEE-04');
   const { side } = attacker;
   const { mood } = setup;
   const sixesOnly = mood.fatigued || mood.wavering;
-  if (mood.fatigued) roster.note('AOF-FATIGUE-01');
-  if (mood.wavering) roster.note('AOF-WAVER-01');
-  if (sixesOnly) roster.note('AOF-TEST-04');
-  if (setup.deepRage) roster.note('AOF-EVENT-36');
-  if (setup.berserker) roster.note('AOF-EVENT-26');
   side.profiles.forEach((profile, index) => {
     if (setup.charging && profile.impact > 0) {
       const hits = { plus: profile.impact, dice: 0, sides: 3 } as const;
@@ -309,21 +278,25 @@ export function meleeStrike(attacker: Line, target: Line, setup: Fighting): Stri
       const apart = index === 0 && side.unit.sergeant === 'melee';
       const label = nameOf(profile, weapon, index === 0);
       const AP = weapon.AP + (setup.deepRage ? 1 : 0);
+      const rules = setup.deepRage ? ['AOF-EVENT-36'] : [];
       const terms = () => (setup.deepRage ? [term('Deep Rage', 1, 'AOF-EVENT-36')] : []);
       const copies = muster(attacker, index, carriers(profile, weapon), setup.limit, apart);
-      if (weapon.attacks > 0) roster.rolled(weapon, profile, copies, weapon.attacks, label, terms, { sixesOnly, AP });
+      if (weapon.attacks > 0)
+        roster.rolled(weapon, profile, copies, weapon.attacks, label, terms, { sixesOnly, AP, rules });
       if (!furious) continue;
       const more = muster(attacker, index, furiousWith(profile, weapon), setup.limit, apart);
-      if (more.regular.some((n) => n > 0) || more.sergeant.some((n) => n > 0)) roster.note('AOF-SR-11');
-      roster.rolled(weapon, profile, more, 1, `${label}, furious`, terms, { sixesOnly, AP });
+      roster.rolled(weapon, profile, more, 1, `${label}, furious`, terms, {
+        sixesOnly,
+        AP,
+        rules: [...rules, 'AOF-SR-11'],
+      });
     }
   });
-  const regeneration = notesOfTarget(roster, target, setup);
-  return {
+  const strike = {
     ...shared(roster, attacker, target, setup),
     melee: true,
     defense: target.side.profiles.map(({ defense }) => defense),
-    regeneration,
+    regeneration: target.side.profiles.map(({ rules }) => rules.has('Regeneration')),
     mishaps: false,
     criticals: false,
     friendlyFire: false,
@@ -332,11 +305,15 @@ export function meleeStrike(attacker: Line, target: Line, setup: Fighting): Stri
     friend: null,
     building: null,
   };
+  const acted = new Set(actedIn(strike, [...CORE, 'AOF-MELEE-03', 'AOF-MELEE-04']));
+  // Raw 6s only: it acts wherever a die would hit otherwise.
+  if (acted.has('AOF-TEST-04') && mood.fatigued) acted.add('AOF-FATIGUE-01');
+  if (acted.has('AOF-TEST-04') && mood.wavering) acted.add('AOF-WAVER-01');
+  return { ...strike, rules: acted };
 }
 
 function shared(roster: Roster, attacker: Line, target: Line, common: Common) {
-  const { fog, rulings, oneBetterHit, oneBetterBlock, supremeHit, supremeBlock } = common;
-  if (supremeHit || supremeBlock) roster.note('AOF-CP-04');
+  const { fog, rulings, oneBetterHit, oneBetterBlock } = common;
   return {
     attacker,
     target,
@@ -349,6 +326,5 @@ function shared(roster: Roster, attacker: Line, target: Line, common: Common) {
     criticalRegenerates: rulings.criticalRegenerates,
     oneBetterHit,
     oneBetterBlock,
-    rules: roster.rules,
   };
 }

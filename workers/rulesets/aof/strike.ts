@@ -21,6 +21,8 @@ export interface Automatic {
 
 export interface Batch {
   readonly label: string;
+  /** Rules to which it owes that it is there, or how it is rolled. */
+  readonly rules: readonly string[];
   /** Batches of one weapon group share a number; the target's Defense is looked up once for each group (RU-21). */
   readonly group: number;
   /** Weapon copies that strike, by state of the attacker's line. */
@@ -140,7 +142,7 @@ export function sum(terms: readonly Term[]): number {
 }
 
 /** AP of a hit (AOF-SR-19, RU-06). */
-export function piercing({ rendingAP }: Strike, { AP }: Batch, rending: boolean): number {
+export function piercing({ rendingAP }: Pick<Strike, 'rendingAP'>, { AP }: Batch, rending: boolean): number {
   if (!rending) return AP;
   return rendingAP === 'added' ? AP + 4 : Math.max(4, AP);
 }

@@ -4,6 +4,7 @@
  * what changes nothing brings no rule with it, unless another input keeps it from acting.
  */
 import { expect, test } from 'vitest';
+import { HINTS as AOF } from '../aof/referee/hints.ts';
 import { rulesets } from '../index.ts';
 import { HINTS as MK2 } from '../mk2/testing/asked.ts';
 import { HINTS as MK3 } from '../mk3/referee/hints.ts';
@@ -16,6 +17,7 @@ import { walkInputs } from './inputs.ts';
 const HINTS: Readonly<Record<string, Hints>> = {
   mk3: { ...MK2, ...MK3 },
   mk2: MK2,
+  aof: AOF,
 };
 const SEED = 20_261_122;
 const SCENARIOS = 3;
@@ -74,12 +76,39 @@ const ONLY_HOME: Readonly<Record<string, ReadonlyArray<readonly [path: RegExp, r
     [/unit\.commanderCMD$/, 'MK2-ADV-03'],
     [/unit\.standardBearer$/, 'MK2-UNIT-03'],
   ],
+  aof: [
+    [/situation\.cover$/, 'AOF-TERR-04'],
+    [/situation\.building$/, 'AOF-BLDG-02'],
+    [/situation\.hunkered$/, 'AOF-ACT-05'],
+    [/situation\.stealthMove$/, 'AOF-ACT-10'],
+    [/situation\.barrier$/, 'AOF-EFFECT-08'],
+    [/situation\.vigor$/, 'AOF-EFFECT-04'],
+    [/situation\.doubleAttacks$/, 'AOF-EVENT-32'],
+    [/situation\.miscalculation$/, 'AOF-EVENT-25'],
+    [/situation\.brokenMorale$/, 'AOF-EVENT-13'],
+    [/situation\.coveredInBlood$/, 'AOF-EVENT-34'],
+    [/situation\.monument$/, 'AOF-EFFECT-09'],
+    [/situation\.flashBombs$/, 'AOF-EVENT-31'],
+    [/situation\.deepRage$/, 'AOF-EVENT-36'],
+    [/situation\.stakes$/, 'AOF-EFFECT-05'],
+    [/situation\.defensiveStance$/, 'AOF-ACT-06'],
+    [/musician$/, 'AOF-CMD-03'],
+    [/standard$/, 'AOF-CMD-03'],
+    [/sergeant$/, 'AOF-CMD-02'],
+    [/weapons\[\d+\]\.AP$/, 'AOF-SR-03'],
+    [/weapons\[\d+\]\.blast$/, 'AOF-SR-04'],
+    [/impact$/, 'AOF-SR-14'],
+    [/brutal\.mishaps$/, 'AOF-BRUTAL-03'],
+    [/brutal\.criticals$/, 'AOF-BRUTAL-04'],
+    [/brutal\.friendlyFire$/, 'AOF-BRUTAL-02'],
+  ],
 };
 
 /** Kinds whose idle inputs are held to bring no rule; the others wait for terms of their own. */
 const HELD: Readonly<Record<string, readonly string[]>> = {
   mk3: ['activation', 'duel', 'effects', 'hazard'],
   mk2: ['attack', 'morale', 'area', 'duel', 'effects', 'hazard'],
+  aof: ['volley', 'melee', 'hazards'],
 };
 
 interface Law {

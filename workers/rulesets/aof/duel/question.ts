@@ -49,7 +49,8 @@ export function flagPairs(duel: Duel): number {
     ).length;
     const most = unit.state.exhaustion + melees * situation.rounds;
     const markers = situation.exhaustion ? Math.min(16, most + 1) : 1;
-    const heavy = brutal.heavyDamage && unit.heavyDamage ? 4 * Math.min(8, 2 * situation.rounds + 1) : 1;
+    // To be immobilised more than once is rare enough not to count.
+    const heavy = brutal.heavyDamage && unit.heavyDamage ? 2 * Math.min(8, 2 * situation.rounds + 1) : 1;
     return 4 * markers * heavy * posturesOf(duel, which) * (condition === 'Damnation' ? 2 : 1);
   };
   return of('attacker') * of('target');

@@ -1,25 +1,16 @@
 /** Which rules come up in a duel. */
 import { Ledger } from '../../disclosure/ledger.ts';
 import { startFlags } from '../flags.ts';
-import { type Behaviour, behavioursOf, type Duel, type Which } from './schema.ts';
+import { enterDeeds } from './deeds.ts';
+import { behavioursOf, type Duel, type Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
-import { planOf, USE_RULES } from './uses.ts';
+import { everUses, planOf, USE_RULES } from './uses.ts';
 
-const ACTIONS: Readonly<Record<Behaviour, readonly string[]>> = {
-  charge: ['AOF-ACT-03', 'AOF-ACT-04'],
-  'advance and charge': ['AOF-ACT-02', 'AOF-ACT-04'],
-  'advance and shoot': ['AOF-ACT-02'],
-  'hold and shoot': ['AOF-ACT-01'],
-  rush: ['AOF-ACT-03'],
-  stay: [],
-  'heavy charge': ['AOF-ACT-03', 'AOF-ACT-04', 'AOF-ACT-09'],
-  'stealth move': ['AOF-ACT-10'],
-  'covering fire': ['AOF-ACT-07'],
-  'focused fire': ['AOF-ACT-08'],
-  overwatch: ['AOF-ACT-11'],
-  'hunker down': ['AOF-ACT-05'],
-  'defensive stance': ['AOF-ACT-06'],
-};
+const SIDES = ['attacker', 'target'] as const;
+
+function charges(duel: Duel, which: Which): boolean {
+  return behavioursOf(planOf(duel, which)).some((behaviour) => behaviour.includes('charge'));
+}
 
 const LEGS = {
   Fast: 'AOF-SR-07',
@@ -41,8 +32,14 @@ const CONDITIONS: Readonly<Record<string, string>> = {
 export function rulesOf(duel: Duel, pairing: Pairing): readonly string[] {
   const { situation, condition } = duel;
   const ledger = new Ledger();
-  ledger.enter('AOF-TURN-01', 'AOF-WAVER-01', 'AOF-WAVER-02', 'AOF-ROUT-01', 'AOF-MORALE-03', 'AOF-MORALE-04');
-  for (const which of ['attacker', 'target'] as const) ofUnit(duel, which, pairing, ledger);
+  ledger.enter('AOF-TURN-01', 'AOF-WAVER-01', 'AOF-WAVER-02', 'AOF-MORALE-03');
+  enterDeeds(pairing, ledger);
+  for (const which of SIDES) ofUnit(duel, which, pairing, ledger);
+  const fights = SIDES.filter((which) => charges(duel, which));
+  if (fights.length > 0) ledger.enter('AOF-MORALE-04', 'AOF-MORALE-05', 'AOF-ROUT-01');
+  // A second fight in one round, for whoever was in the first.
+  if (fights.length > 1 || SIDES.some((which) => everUses(duel, which, 'Ferocious Attack')))
+    ledger.enter('AOF-FATIGUE-01');
   if (situation.first === 'roll-off') ledger.enter('AOF-DICE-03');
   if (situation.first === 'drawn each round') ledger.enter('AOF-FOG-02');
   if (duel.attackerPlan.idleRounds.length + duel.targetPlan.idleRounds.length > 0) ledger.enter('AOF-FOG-04');
@@ -65,7 +62,6 @@ function ofUnit(duel: Duel, which: Which, pairing: Pairing, ledger: Ledger): voi
   const other = which === 'attacker' ? 'target' : 'attacker';
   const [own, enemy] = [startFlags(unit), startFlags(duel[other])];
   for (const behaviour of behaviours) {
-    ledger.enter(...ACTIONS[behaviour]);
     const shoots = behaviour.includes('shoot') || behaviour.includes('fire') || behaviour === 'advance and charge';
     if (shoots) pairing.shot(which, own, 1, { mode: 'plain', moved: false }, 0);
     if (behaviour === 'overwatch') pairing.shot(which, own, 1, { mode: 'overwatch', moved: false }, 0);
@@ -73,7 +69,12 @@ function ofUnit(duel: Duel, which: Which, pairing: Pairing, ledger: Ledger): voi
     const exchange = pairing.exchange(which);
     exchange.strike('striker', own, exchange.charges(pairing.line(other).start));
     if (exchange.replies(pairing.line(other).start, 0)) exchange.strike('replier', enemy, false);
-    ledger.enter('AOF-MELEE-06', 'AOF-MELEE-07', 'AOF-FATIGUE-01');
+    ledger.enter('AOF-MELEE-06', 'AOF-MELEE-07');
+    if (exchange.replies(pairing.line(other).start, 0)) ledger.enter('AOF-MELEE-05');
+    if (exchange.strikerBonus + exchange.defenderBonus > 0) ledger.enter('AOF-CMD-03');
+    const [mine, theirs] = [pairing.line(which).start, pairing.line(other).start];
+    if (exchange.fears(mine, theirs).includes(true)) ledger.enter('AOF-SR-08');
+    if (exchange.phalanxDice(mine, theirs) > 0) ledger.enter('AOF-SR-16');
   }
   for (const [rule, id] of Object.entries(LEGS)) if (unit.rules.some((one) => one === rule)) ledger.enter(id);
   if (situation.difficult && unit.rules.includes('Strider')) ledger.enter('AOF-SR-24');

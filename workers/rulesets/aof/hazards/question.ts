@@ -1,6 +1,5 @@
 /** The `hazards` kind, compiled: one unit, one thing after another. */
 import type { WordStream } from '../../../kernel/streams.ts';
-import { Ledger as RuleLedger } from '../../disclosure/ledger.ts';
 import { chanceInWords, distributionMeasure, seriesMeasure } from '../../measures.ts';
 import type { Measures, Question } from '../../ruleset.ts';
 import { Aftermath, type Emit, echo, type Fate, type Remark, suffer, testMorale } from '../aftermath.ts';
@@ -18,6 +17,7 @@ import type { Strike } from '../strike.ts';
 import { automaticStrike } from '../volley/setup.ts';
 import { counted, sayBatch } from '../words.ts';
 import { type Deed, deedsOf } from './deeds.ts';
+import { rulesOfHazards } from './rulesOf.ts';
 import type { Hazards } from './schema.ts';
 
 /** Exhaustion markers that the tally tells apart. */
@@ -65,13 +65,11 @@ export class HazardsQuestion extends DiceQuestion {
     this.markers = at;
     this.tallySize = at + MARKERS;
     this.trace = new Int32Array(this.steps.length);
-    const ledger = new RuleLedger();
-    ledger.enter(...this.nerves.rules, ...this.steps.flat().flatMap(({ rules }) => rules));
-    for (const { strike } of this.strikes.values()) ledger.enter(...strike.rules);
-    if (this.nerves.suffering.regeneration.includes(true)) ledger.enter('AOF-SR-18');
-    if (this.nerves.suffering.fog) ledger.enter('AOF-COND-11');
-    if (this.steps.flat().some(({ what }) => what === 'recovery')) ledger.enter('AOF-EXH-03');
-    this.rules = ledger.rules;
+    const most = (deed: Deed & { what: 'danger' }) => {
+      const { worse, plain } = this.danger(deed, this.line.start);
+      return worse + plain;
+    };
+    this.rules = rulesOfHazards(hazards, this.steps.flat(), this.nerves, this.strikes, most);
     this.outcomes = [
       { name: 'wounds', title: 'Wounds', values: Array.from({ length: this.line.capacity + 1 }, (_, i) => i) },
       { name: 'destroyed', title: 'Wiped out', values: [0, 1] },

@@ -21,7 +21,6 @@ import { dangerDice } from './setup.ts';
 
 export class MeleeQuestion extends DiceQuestion {
   readonly headline = 'won';
-  readonly rules: readonly string[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
@@ -36,6 +35,8 @@ export class MeleeQuestion extends DiceQuestion {
   private readonly results: Array<-1 | 0 | 1> = [];
   private readonly margins: number[] = [];
   private fought = 0;
+  /** The rules that take part, once somebody has asked. */
+  private acting: readonly string[] | null = null;
   private won: -1 | 0 | 1 = 0;
 
   constructor(melee: Melee) {
@@ -44,7 +45,6 @@ export class MeleeQuestion extends DiceQuestion {
     this.parts = new MeleeParts(melee);
     const { attacker, target, fights } = this.parts;
     this.tallySize = this.parts.tallySize;
-    this.rules = rulesOfMelee(this.parts);
     this.notes = notesOfMelee(melee, fights[0].exchange);
     this.outcomes = [
       { name: 'won', title: 'Won by the charger (1), a tie (0), lost (-1)', values: [1, 0, -1] },
@@ -54,6 +54,11 @@ export class MeleeQuestion extends DiceQuestion {
       { name: 'attackerLeft', title: 'Chargers left', values: range(attacker.side.models) },
       { name: 'attackerRouted', title: 'Charger routs', values: [0, 1] },
     ];
+  }
+
+  get rules(): readonly string[] {
+    this.acting ??= rulesOfMelee(this.parts);
+    return this.acting;
   }
 
   // ---- with dice

@@ -1,6 +1,5 @@
 /** The `volley` kind, compiled: spells, then shooting, then what it cost the shooters. */
 import type { WordStream } from '../../../kernel/streams.ts';
-import { Ledger as RuleLedger } from '../../disclosure/ledger.ts';
 import { chanceInWords, probabilityMeasure } from '../../measures.ts';
 import type { Measures, Question } from '../../ruleset.ts';
 import { type Fate, type Remark, suffer, testMorale } from '../aftermath.ts';
@@ -11,17 +10,16 @@ import type { Nerves } from '../morale.ts';
 import { cellOf, pointsMeasure, unitMeasures } from '../report.ts';
 import { automaticWounds, freshLedger, openLedger, rollStrike, woundVictim } from '../roll.ts';
 import { reaches, stands } from '../spells.ts';
-import type { Strike } from '../strike.ts';
 import { counted, sayBatch } from '../words.ts';
 import { exactVolley } from './exact.ts';
 import { notesOfVolley } from './notes.ts';
 import { VolleyParts } from './parts.ts';
+import { rulesOfVolley } from './rulesOf.ts';
 import type { Volley } from './schema.ts';
 import { isExactVolley } from './setup.ts';
 
 export class VolleyQuestion extends DiceQuestion {
   readonly headline: string;
-  readonly rules: readonly string[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
@@ -33,6 +31,8 @@ export class VolleyQuestion extends DiceQuestion {
   protected readonly ledger = freshLedger();
   private readonly cast: Uint8Array;
   private pinned = false;
+  /** The rules that take part, once somebody has asked. */
+  private acting: readonly string[] | null = null;
 
   constructor(volley: Volley) {
     super();
@@ -42,7 +42,6 @@ export class VolleyQuestion extends DiceQuestion {
     this.cast = new Uint8Array(this.parts.castings.length);
     this.tallySize = this.parts.tallySize;
     this.headline = volley.situation.action === 'Covering Fire' ? 'wavering' : 'wounds';
-    this.rules = this.rulesThatTakePart(strike);
     this.notes = notesOfVolley(volley, strike);
     this.outcomes = [
       { name: 'wounds', title: 'Wounds', values: upTo(this.parts.target.capacity) },
@@ -50,6 +49,11 @@ export class VolleyQuestion extends DiceQuestion {
       { name: 'destroyed', title: 'Wiped out', values: [0, 1] },
       { name: 'wavering', title: 'Wavering', values: [0, 1] },
     ];
+  }
+
+  get rules(): readonly string[] {
+    this.acting ??= rulesOfVolley(this.parts);
+    return this.acting;
   }
 
   // ---- with dice
@@ -266,18 +270,6 @@ export class VolleyQuestion extends DiceQuestion {
       return `${attacker.side.name} pinning ${target.side.name} down: Wavering ${chanceInWords(wavering)}.`;
     }
     return `${attacker.side.name} shooting at ${target.side.name}: ${wounds.mean.value.toFixed(2)} wounds and ${lost.mean.value.toFixed(2)} models on average; wiped out ${chanceInWords(destroyed)}, Wavering ${chanceInWords(wavering)}.`;
-  }
-
-  private rulesThatTakePart(strike: Strike): readonly string[] {
-    const { castings, nerves, mistake, friend } = this.parts;
-    const ledger = new RuleLedger();
-    ledger.enter(...strike.rules, ...nerves.rules, 'AOF-MORALE-03');
-    for (const { strike: cast } of castings) ledger.enter(...cast.rules, 'AOF-SR-26');
-    if (castings.length > 0 && this.volley.condition === 'Arcane Power') ledger.enter('AOF-COND-08');
-    if (mistake) ledger.enter('AOF-EVENT-25');
-    if (friend) ledger.enter(...friend.nerves.rules);
-    if (this.volley.targetStratagems.includes('Code of Honor')) ledger.enter('AOF-CP-11');
-    return ledger.rules;
   }
 }
 

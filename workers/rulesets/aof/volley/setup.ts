@@ -1,6 +1,7 @@
 /** From a `volley` scenario to strikes: every modifier of shooting by its rule. */
 
 import type { z } from 'zod';
+import { actedIn } from '../acted.ts';
 import { pickedIn } from '../apart.ts';
 import { type Mood, type Shooting, shootingStrike } from '../build.ts';
 import { type Line, lineOf } from '../line.ts';
@@ -182,13 +183,14 @@ export function automaticStrike(
 ): Strike {
   const none = target.side.profiles.map(() => []);
   const limit = target.side.deadlyLimit;
-  return {
+  const strike = {
     melee: false,
     attacker: target,
     target,
     batches: [
       {
         label: hits.label,
+        rules: [hits.rule],
         group: 0,
         copies: new Uint16Array(target.states).fill(1),
         attacks: 0,
@@ -226,6 +228,6 @@ export function automaticStrike(
     berserker: false,
     covering: false,
     building: null,
-    rules: new Set([hits.rule, 'AOF-SHOOT-05', ...(hits.AP > 0 ? ['AOF-SR-03'] : [])]),
-  };
+  } as const;
+  return { ...strike, rules: actedIn(strike, ['AOF-SHOOT-05']) };
 }

@@ -1,0 +1,118 @@
+/** Which states wounds may lead to, and what of morale may follow: for rules that are named only when they can act. */
+import { mustTest } from './aftermath.ts';
+import { passChance } from './dice.ts';
+import { COMMAND, exhaustionOf, HONOUR, WAVERING } from './flags.ts';
+import type { Line } from './line.ts';
+import type { Nerves } from './morale.ts';
+import { aimedAt, NEXT, type Strike, type Suffering } from './strike.ts';
+import { woundMoves } from './walk.ts';
+
+export type States = ReadonlySet<number>;
+
+/** States that a strike may leave its target in, from one of these. */
+export function reachedBy(strike: Strike, attacker: number, starts: States): States {
+  const reached = new Set<number>();
+  for (const from of starts) {
+    let now: States = new Set([from]);
+    for (const batch of strike.batches) {
+      const copies = batch.copies[attacker];
+      if (copies === 0 || strike.covering) continue;
+      const { automatic, attacks, blast, poison } = batch;
+      const perDie = Math.max(1, blast) * (poison ? 3 : 1) + (strike.criticals ? 1 : 0) + (strike.berserker ? 3 : 0);
+      const hits = copies * (automatic ? automatic.plus + automatic.dice * automatic.sides : attacks * perDie);
+      const victim = aimedAt(strike.target, batch, from);
+      now = spreadOver(now, hits, (state) => endsOf(strike, batch.deadly, victim, state));
+      if (strike.criticals || strike.berserker) now = spreadOver(now, hits, (state) => endsOf(strike, 1, NEXT, state));
+    }
+    for (const state of now) reached.add(state);
+  }
+  return reached;
+}
+
+/** States after so many automatic wounds at most. */
+export function reachedByWounds(suffering: Suffering, starts: States, wounds: number): States {
+  return spreadOver(starts, wounds, (state) => endsOf(suffering, 1, NEXT, state));
+}
+
+function spreadOver(starts: States, times: number, ends: (state: number) => readonly number[]): States {
+  const all = new Set(starts);
+  let fresh = [...starts];
+  for (let i = 0; i < times && fresh.length > 0; i++) {
+    const next = fresh.flatMap(ends).filter((state) => !all.has(state));
+    fresh = [...new Set(next)];
+    for (const state of fresh) all.add(state);
+  }
+  return all;
+}
+
+const MOVES = new WeakMap<Suffering, Map<number, ReturnType<typeof woundMoves>>>();
+
+function endsOf(suffering: Suffering, count: number, victim: number, state: number): number[] {
+  const known = MOVES.get(suffering) ?? new Map<number, ReturnType<typeof woundMoves>>();
+  MOVES.set(suffering, known);
+  const key = count * 64 + victim + 1;
+  const moves = known.get(key) ?? woundMoves(suffering, count, false, victim, -2);
+  known.set(key, moves);
+  return [...moves.to.subarray(moves.at[state], moves.at[state + 1])];
+}
+
+/** What may happen to a unit's nerves in what was looked at. */
+export interface Shaken {
+  /** It may have to test for wounds, or for something else. */
+  readonly tests: boolean;
+  /** It may take wounds and live. */
+  readonly wounded: boolean;
+  /** States in which tests are made. */
+  readonly states: States;
+}
+
+/** After wounds outside melee. `pinned`: whether it may have to test whatever it has lost. */
+export function shakenBy(nerves: Nerves, starts: States, reached: States, pinned = false): Shaken {
+  const { line } = nerves;
+  const alive = [...reached].filter((state) => line.dead[state] === 0);
+  const wounded = alive.some((state) => [...starts].some((from) => line.wounds[state] > line.wounds[from]));
+  // Attrition, and heavy damage, may take more off.
+  const after = new Set(alive);
+  if (wounded && nerves.attrition !== 'off')
+    for (const state of reachedByWounds(nerves.suffering, after, line.capacity)) after.add(state);
+  const testing = [...after].filter((state) => [...starts].some((from) => mustTest(nerves, from, state)));
+  const tests = pinned || (nerves.attrition !== 'instead of morale' && testing.length > 0);
+  return { tests, wounded, states: new Set(pinned ? alive : testing) };
+}
+
+/** Rules of heavy damage, attrition and morale that act. `flags`: those it begins with. */
+export function rulesOfNerves(nerves: Nerves, flags: number, { tests, wounded, states }: Shaken): string[] {
+  const { line } = nerves;
+  const rules: string[] = [];
+  if (wounded && nerves.heavy) rules.push('AOF-BRUTAL-05');
+  const attrition = wounded && nerves.attrition !== 'off';
+  if (attrition) rules.push('AOF-BRUTAL-01');
+  if (!tests && !attrition) return rules;
+  const wavers = (flags & WAVERING) !== 0;
+  if (tests) rules.push('AOF-MORALE-01', 'AOF-MORALE-02');
+  if (wavers) {
+    rules.push('AOF-WAVER-01');
+    return rules;
+  }
+  rules.push('AOF-TEST-03');
+  if (tests) {
+    rules.push('AOF-MORALE-03');
+    if (nerves.echoes) rules.push('AOF-COND-12');
+    if (flags & HONOUR) rules.push('AOF-CP-11');
+  }
+  const tested = attrition ? allAlive(line) : states;
+  const differs = (value: number) =>
+    [...tested].some((state) => {
+      const modifier = nerves.modifier[state] - exhaustionOf(flags);
+      return passChance(nerves.quality[state], modifier) !== passChance(nerves.quality[state], modifier - value);
+    });
+  for (const { value, rule } of nerves.terms) if (differs(value)) rules.push(rule);
+  if (exhaustionOf(flags) > 0 && differs(-exhaustionOf(flags))) rules.push('AOF-EXH-03');
+  if (line.side.profiles.some((one) => one.rules.has('Fearless')) && differs(1)) rules.push('AOF-SR-09');
+  if (flags & COMMAND) rules.push('AOF-CP-03');
+  return rules;
+}
+
+function allAlive({ states, dead }: Line): States {
+  return new Set(Array.from({ length: states }, (_, state) => state).filter((state) => dead[state] === 0));
+}
