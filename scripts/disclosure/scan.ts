@@ -107,13 +107,13 @@ export function scanScenario(
   report.scenarios++;
   const named = [...found.unused.map(({ path }) => path), ...found.printed];
   report.untested += found.untested.length;
-  const whole = kind.compile(scenario);
+  const whole = new Asked(kind, scenario, options);
   for (const steps of places(input)) {
     const without = toggled(kind, input, scenario as Json, steps);
     if (without === null) continue;
     report.toggled++;
     const path = textOf(steps);
-    const truth = compare(kind, whole, scenario, without, options);
+    const truth = compare(whole, new Asked(kind, without, options), options.trials);
     const told = named.includes(path);
     const covered = told || named.some((outer) => path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`));
     if (truth === 'unclear' || (truth === 'alike' && !covered)) report.unclear++;
@@ -144,22 +144,42 @@ function toggled(kind: ScenarioKind, input: Json, scenario: Json, steps: readonl
   return parsed.data;
 }
 
-function compare(
-  kind: ScenarioKind,
-  whole: Question,
-  scenario: unknown,
-  without: unknown,
-  { exactNs, trials }: ScanOptions,
-): Truth {
-  const other = kind.compile(without);
-  const affordable = [scenario, without].every((one) => {
-    const { compile, exact } = kind.estimate(one);
-    return exact !== null && compile + exact <= exactNs;
-  });
-  const tallies = affordable ? ([whole.exact(), other.exact()] as const) : null;
-  if (tallies?.[0] && tallies[1])
-    return compareExact(whole.measures(tallies[0], null), other.measures(tallies[1], null));
-  return compareRolled(whole, other, trials);
+/** One question, compiled once and answered once, in whatever way it is looked at. */
+class Asked {
+  readonly question: Question;
+  private readonly affordable: boolean;
+  private exactly: Measures | null | undefined;
+  private readonly trials: number;
+  private tally: Int32Array | undefined;
+
+  constructor(kind: ScenarioKind, scenario: unknown, { exactNs, trials }: ScanOptions) {
+    this.question = kind.compile(scenario);
+    const { compile, exact } = kind.estimate(scenario);
+    this.affordable = exact !== null && compile + exact <= exactNs;
+    this.trials = trials;
+  }
+
+  /** Its exact measures, or null where they are too dear. */
+  get measures(): Measures | null {
+    if (this.exactly === undefined) {
+      const tally = this.affordable ? this.question.exact() : null;
+      this.exactly = tally && this.question.measures(tally, null);
+    }
+    return this.exactly;
+  }
+
+  get rolled(): Int32Array {
+    if (!this.tally) {
+      this.tally = new Int32Array(this.question.tallySize);
+      this.question.simulate(streamState(99, 7), this.trials, this.tally);
+    }
+    return this.tally;
+  }
+}
+
+function compare(whole: Asked, other: Asked, trials: number): Truth {
+  const [own, without] = [whole.measures, other.measures];
+  return own && without ? compareExact(own, without) : compareRolled(whole, other, trials);
 }
 
 function compareExact(one: Measures, two: Measures): Truth {
@@ -194,13 +214,8 @@ function numbersOfMeasure(measure: Measure): Array<readonly [string, number]> {
 }
 
 /** Same dice throughout are as good as the same answer; chances many standard errors apart are different ones. */
-function compareRolled(one: Question, two: Question, trials: number): Truth {
-  const roll = (question: Question): Int32Array => {
-    const tally = new Int32Array(question.tallySize);
-    question.simulate(streamState(99, 7), trials, tally);
-    return tally;
-  };
-  const [a, b] = [roll(one), roll(two)];
+function compareRolled(one: Asked, two: Asked, trials: number): Truth {
+  const [a, b] = [one.rolled, two.rolled];
   if (a.length === b.length && a.every((count, i) => count === b[i])) return 'alike';
   const share = (question: Question, tally: Int32Array) =>
     numbersOf(
@@ -209,7 +224,7 @@ function compareRolled(one: Question, two: Question, trials: number): Truth {
         null,
       ),
     );
-  const [p, q] = [share(one, a), share(two, b)];
+  const [p, q] = [share(one.question, a), share(two.question, b)];
   for (const [name, chance] of p) {
     const other = q.get(name) ?? 0;
     if (chance > 1 || other > 1) continue;

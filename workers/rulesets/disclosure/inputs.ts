@@ -83,9 +83,12 @@ function accepted(schema: z.ZodType, value: unknown, path: Path, standard: unkno
 /** Schemas that only say what happens when a value is not there. */
 const PASSES_ON = new Set(['optional', 'default', 'prefault', 'nullable', 'readonly', 'nonoptional']);
 
-/** Whether an object differs from its default only in fields with defaults of their own: each is an input by itself. */
+/**
+ * Whether an object differs from its default only in fields with defaults of their own: each is an input by itself. One
+ * of another sort is an input as a whole too.
+ */
 function inParts(schema: z.ZodType, value: unknown, standard: unknown): boolean {
-  if (!isTree(value) || !isTree(standard)) return false;
+  if (!isTree(value) || !isTree(standard) || value.kind !== standard.kind) return false;
   const { shape = {} } = shapeOf(schema, value);
   return Object.entries(shape).every(([key, inner]) => same(value[key], standard[key]) || standardOf(inner) !== null);
 }

@@ -271,6 +271,13 @@ describe('cases that lists kept by hand told falsely', () => {
     expect(found('ae', 'volley', { attacker: {}, target: { kind: 'fortress' } })).not.toContain('target.kind');
   });
 
+  test('whoever is another sort of unit, and does not act, is named as a whole', () => {
+    const attacker = { kind: 'character', BS: 45, T: 29, state: { broken: true } };
+    const told = found('ae', 'contest', { action: 'Firefight', attacker, target: { WP: 40 } });
+    expect(told).toContain('attacker');
+    expect(told).not.toContain('target.WP');
+  });
+
   test('MK3-POWER-08: a wall within STR/2 inches is hit, one beyond it is not', () => {
     expect(found('mk3', 'powerAttack', thrown(3))).not.toContain('attack.wall');
     expect(found('mk3', 'powerAttack', thrown(9))).toContain('attack.wall');
