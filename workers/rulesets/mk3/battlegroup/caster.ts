@@ -124,7 +124,8 @@ export function healed(
   return spent;
 }
 
-function free(caster: CasterInput, state: Int32Array): number {
+/** Points beyond those that are kept. */
+export function free(caster: CasterInput, state: Int32Array): number {
   return Math.max(0, state[POINTS] - caster.keep);
 }
 

@@ -250,3 +250,18 @@ test('events have their chance: a quarter of the time the warjack is disrupted',
   expect(value('met')).toBe(0.75);
   expect(series('metInTurn')).toEqual([1, 0.75]);
 });
+
+test('MK3-PFIELD-01: what is kept for the power field takes nobody over', () => {
+  const taken = (keep: number) =>
+    answer(warcaster([{ status: 'autonomous', takeOver: 1 }], { FOCUS: 2, keep }, { turns: 2, effort: 1 }));
+  // One point for it, and power up in the second turn; or it goes without, and lacks its one point of work each turn.
+  expect([taken(1).series('points'), taken(1).value('poweredUp')]).toEqual([[2, 2], 1]);
+  expect([taken(2).value('left with the caster'), taken(2).value('poweredUp')]).toEqual([2, 0]);
+});
+
+test('MK3-MONSTROSITY-05: nothing is set aside to heal nobody', () => {
+  const work = (type: 'warjack' | 'monstrosity') =>
+    answer(warcaster([{ type }], { FOCUS: 1, healModels: 1 }, { turns: 1, effort: 3 })).value('work');
+  // Power up and the one point that is allocated; a monstrosity is healed with that and gains nothing.
+  expect([work('warjack'), work('monstrosity')]).toEqual([2, 0]);
+});

@@ -4,6 +4,7 @@
  */
 import {
   actCaster,
+  free,
   healed,
   keepQuantities,
   loseCaster,
@@ -203,7 +204,9 @@ export class FocusMachine implements Machine {
     const { caster } = this.group;
     let aside = caster.keep + state[CASTER_SHAKES] + this.takeOvers(turn, state);
     if (caster.upkeepFirst) aside += upkeepDue(state);
-    if (caster.first === 'caster') aside += ownWants(caster, state);
+    // Nothing is set aside to heal nobody.
+    if (caster.first === 'caster')
+      aside += ownWants(caster, state) - (this.patients(state) > 0 ? 0 : caster.healModels);
     let budget = Math.max(0, state[POINTS] - aside);
     for (let j = 0; j < this.jacks.length; j++) {
       const at = modelAt(j);
@@ -257,7 +260,8 @@ export class FocusMachine implements Machine {
   private takeOver(turn: number, state: Int32Array, j: number, book: Book): void {
     if (!this.takesOver(turn, state, j)) return;
     const at = modelAt(j);
-    if (state[POINTS] === 0) {
+    // What is kept is not spent in the own turn.
+    if (free(this.group.caster, state) === 0) {
       book.add(this.places.short, 1);
       return;
     }
@@ -268,15 +272,20 @@ export class FocusMachine implements Machine {
     book.tell?.({ label: this.group.caster.name, dice: [], text: `takes over ${this.jacks[j].name} for 1 focus` });
   }
 
-  private healMonstrosities(state: Int32Array, book: Book): void {
-    const { caster } = this.group;
+  /** Monstrosities in control range (MK3-MONSTROSITY-05). */
+  private patients(state: Int32Array): number {
     let patients = 0;
     for (let j = 0; j < this.jacks.length; j++) {
       const at = modelAt(j);
       const there = state[at + STATUS] !== GONE && !(state[at + FLAGS] & OUT_OF_RANGE);
       if (there && this.jacks[j].type === 'monstrosity') patients++;
     }
-    if (patients > 0) healed(caster, state, caster.healModels, 'monstrosities', this.places, book);
+    return patients;
+  }
+
+  private healMonstrosities(state: Int32Array, book: Book): void {
+    const { caster } = this.group;
+    if (this.patients(state) > 0) healed(caster, state, caster.healModels, 'monstrosities', this.places, book);
     else book.add(this.places.short, caster.healModels);
   }
 

@@ -337,3 +337,12 @@ test('MK3-RUL-31: one beast checks after the other, and a frenzy is played out b
   expect(lines.filter((line) => /threshold/.test(line))).toEqual(['Beast 1: threshold']);
   expect(lines.indexOf('Beast 1: threshold')).toBeLessThan(lines.indexOf('Beast 1: damage'));
 });
+
+test('MK3-XFER-01: what is kept for transfers retakes no beast', () => {
+  const retaken = (keep: number) =>
+    answer(warlock([calm({ wild: true, retake: 1 })], { FURY: 1, keep }, { turns: 2, effort: 2 })).series(
+      'workPerTurn',
+    );
+  expect(retaken(0)).toEqual([0, 2]);
+  expect(retaken(1)).toEqual([0, 0]);
+});

@@ -2,7 +2,16 @@
  * The turns of a warlock and its warbeasts as a machine (section 2 of the digest): Maintenance, leeching, own life,
  * Spirit Bond, shaking, upkeep, threshold checks one beast at a time, the activation, then the enemy's turn.
  */
-import { actCaster, healed, keepQuantities, payUpkeep, pointsAtStart, shakeCaster, spellsAtStart } from './caster.ts';
+import {
+  actCaster,
+  free,
+  healed,
+  keepQuantities,
+  payUpkeep,
+  pointsAtStart,
+  shakeCaster,
+  spellsAtStart,
+} from './caster.ts';
 import { CASTER_INDEX, eventStage } from './events.ts';
 import { type FuryQuantities, furyQuantities } from './furyCounts.ts';
 import { FuryField } from './furyField.ts';
@@ -258,7 +267,8 @@ export class FuryMachine implements Machine {
     const at = modelAt(b);
     const { retake, name } = this.beasts[b];
     if (retake !== turn + 1 || state[at + STATUS] !== WILD) return;
-    if (state[POINTS] === 0) {
+    // What is kept is not spent in the own turn.
+    if (free(this.group.caster, state) === 0) {
       book.add(this.places.short, 1);
       return;
     }

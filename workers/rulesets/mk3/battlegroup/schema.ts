@@ -83,7 +83,11 @@ export const WarbeastWork = z
     z
       .strictObject({
         ...actions,
-        animus: count(10, 'COST of its animus', '0: not cast. All of the COST must fit (MK3-FURY-02).'),
+        animus: count(
+          10,
+          'COST of its animus',
+          '0: not cast. All of the COST must fit (MK3-FURY-02); cast before bought attacks and boosts.',
+        ),
         rile: count(MAX_HELD, 'Rile', 'Points it takes for the warlock to leech, without doing anything.'),
       })
       .meta({ title: 'Named actions' }),
@@ -278,7 +282,8 @@ export const FuryGroup = z
       .meta({ title: 'Leeching', description: 'At most so many points each turn (MK3-LEECH-01).' }),
     leechOrder: z.enum(['fewest frenzies', 'most fury first', 'as listed']).default('fewest frenzies').meta({
       title: 'Leeched first',
-      description: '"fewest frenzies" shares the leeching so that the fewest beasts frenzy on average.',
+      description:
+        '"fewest frenzies" shares the leeching so that the fewest beasts frenzy on average; of ways that are as good, those listed first give more.',
     }),
     bondFirst: rare('Leave room for Spirit Bond', 'Leeches less, so that the points of lost beasts fit.'),
   })

@@ -1,16 +1,20 @@
 /** Effects that a warjack or a warbeast may shake, and what is left of them (MK3-FOCUS-09, MK3-FURY-02, MK3-KD-02, -03). */
 import type { BattlegroupEvent, Work } from '../battlegroup/schema.ts';
 
+export type Standing = 'with a point' | 'forfeiting movement' | 'forfeiting action';
+
 export interface Ails {
   down: boolean;
   stationary: boolean;
   others: number;
   /** Stood up by forfeiting its movement this turn. */
   unmoved: boolean;
+  /** Stood up by forfeiting its action this turn. */
+  idle: boolean;
 }
 
 export function healthy(): Ails {
-  return { down: false, stationary: false, others: 0, unmoved: false };
+  return { down: false, stationary: false, others: 0, unmoved: false, idle: false };
 }
 
 /** @param massive never lies and is never stationary (MK3-COLOSSAL-07) */
@@ -21,8 +25,9 @@ export function suffer(ails: Ails, { what, amount }: BattlegroupEvent, massive: 
   else if (what === 'stationary') ails.stationary = true;
 }
 
-export function toShake({ down, stationary, others }: Ails): number {
-  return (down ? 1 : 0) + (stationary ? 1 : 0) + others;
+/** Points that it would take, where standing up is to cost one. */
+export function toShake({ down, stationary, others }: Ails, standing: Standing = 'with a point'): number {
+  return (down && standing === 'with a point' ? 1 : 0) + (stationary ? 1 : 0) + others;
 }
 
 /**
@@ -30,14 +35,16 @@ export function toShake({ down, stationary, others }: Ails): number {
  * nothing this turn; the rest of what is not shaken lasts its round and is over.
  * @returns points it took
  */
-export function shake(ails: Ails, room: number): number {
-  const used = Math.min(toShake(ails), room);
+export function shake(ails: Ails, room: number, standing: Standing = 'with a point'): number {
+  const used = Math.min(toShake(ails, standing), room);
   let left = used;
   if (ails.stationary && left > 0) {
     left--;
     ails.stationary = false;
   }
-  ails.unmoved = ails.down && left === 0;
+  const pays = standing === 'with a point' && left > 0;
+  ails.unmoved = ails.down && !pays && standing !== 'forfeiting action';
+  ails.idle = ails.down && !pays && standing === 'forfeiting action';
   ails.down = false;
   ails.others = 0;
   return used;

@@ -7,7 +7,5 @@ import { playFury } from './furyGroup.ts';
 export const battlegroupReferee: Referee<Battlegroup> = (scenario) => {
   const { battlegroup: group } = scenario;
   if (group.engine === 'focus') return { play: (dice) => playFocus(scenario, group, dice) };
-  if (group.leechOrder === 'fewest frenzies' && group.beasts.length > 1)
-    return { passes: 'several beasts leeched for the fewest frenzies' };
   return { play: (dice) => playFury(scenario, group, dice) };
 };

@@ -31,7 +31,7 @@ export const duelReferee: Referee<Scenario> = ({ first, second, rulings, rounds 
       for (const [side, { victim }] of [['first', one] as const, ['second', two] as const]) {
         const { boxes } = victim.forms[0];
         for (const system of boxes.systems) {
-          const name = `${side} ${system}`;
+          const name = `${side} ${boxes.colossal && !system.includes(': ') ? `both grids: ${system}` : system}`;
           systems.set(name, [...(systems.get(name) ?? []), boxes.crippled(system) ? 1 : 0]);
         }
         for (const [index, boxesLeft] of victim.beasts.entries()) {

@@ -2,7 +2,17 @@
 import type { Dice, Outcome } from '../../proving/index.ts';
 import type { Battlegroup, FocusGroup, Warjack } from '../battlegroup/schema.ts';
 import { type Ails, chargeOf, healthy, mayCharge, shake, suffer, toShake } from './ails.ts';
-import { casterOf, happens, type Range, type Spent, upkeepPhase, wanted } from './groupTurns.ts';
+import {
+  casterActs,
+  casterOf,
+  happens,
+  type Range,
+  reaches,
+  recastCost,
+  type Spent,
+  upkeepPhase,
+  wanted,
+} from './groupTurns.ts';
 
 const CAP = 3;
 
@@ -14,6 +24,8 @@ interface Jack {
   /** Inert: it does nothing and spends nothing (MK3-FOCUS-12). */
   inert: boolean;
   autonomous: boolean;
+  /** Has been made to work again this turn. */
+  forfeits: boolean;
   crippled: boolean;
   disrupted: boolean;
   readonly ails: Ails;
@@ -24,7 +36,14 @@ function jackOf(card: Warjack): Jack {
   const { status, crippled } = card;
   return {
     ...{ card, focus: card.focus, crippled, inert: status === 'inert', inGroup: status === 'in the battlegroup' },
-    ...{ autonomous: status === 'autonomous', disrupted: false, ails: healthy(), gone: false, range: { away: false } },
+    ...{
+      autonomous: status === 'autonomous',
+      forfeits: false,
+      disrupted: false,
+      ails: healthy(),
+      gone: false,
+      range: { away: false, back: false },
+    },
   };
 }
 
@@ -38,7 +57,7 @@ export function playFocus(scenario: Battlegroup, group: FocusGroup, dice: Dice):
   const caster = casterOf(group.caster, group.caster.FOCUS);
   const jacks = group.warjacks.map(jackOf);
   const spent: Spent = { work: 0, caster: 0, wasted: 0, upkeepsLost: 0, short: 0, defended: 0 };
-  let [powered, allocated, raged] = [0, 0, 0];
+  let [powered, allocated, raged, healed, induced] = [0, 0, 0, 0, 0];
   const byTurn = { met: [] as number[], work: [] as number[], wasted: [] as number[], points: [] as number[] };
   const held = jacks.map((): Array<number | null> => []);
 
@@ -85,10 +104,10 @@ export function playFocus(scenario: Battlegroup, group: FocusGroup, dice: Dice):
           }
           break;
         case 'leaves control range':
-          jack.range.away = true;
+          Object.assign(jack.range, { away: true, back: false });
           break;
         case 'returns to control range':
-          jack.range.away = false;
+          Object.assign(jack.range, { away: false, back: true });
           break;
         default:
           suffer(jack.ails, event, jack.card.type === 'colossal');
@@ -136,10 +155,14 @@ export function playFocus(scenario: Battlegroup, group: FocusGroup, dice: Dice):
     }
     const upkeeps = caster.up.filter(Boolean).length;
     let aside = group.caster.keep + (group.caster.upkeepFirst ? upkeeps : 0) + caster.toShake;
-    if (group.caster.first === 'caster') aside += group.caster.spend;
+    if (group.caster.first === 'caster') {
+      const { spend, healSelf } = group.caster;
+      aside += spend + healSelf + (healing() ?? 0) + recastCost(caster, group.caster);
+    }
+    aside += jacks.filter((one) => one.card.takeOver === turn && !one.gone && (one.inert || one.autonomous)).length;
     for (const jack of jacks) {
       if (!near(jack)) continue;
-      const want = Math.min(CAP, wanted(jack.card.work, effort, turn) + toShake(jack.ails));
+      const want = Math.min(CAP, wanted(jack.card.work, effort, turn) + toShake(jack.ails, jack.card.standing));
       const asked = jack.card.allocate === 'as wanted' ? Math.max(0, want - jack.focus) : jack.card.allocate;
       const given = Math.max(0, Math.min(asked, CAP - jack.focus, caster.points - aside));
       jack.focus += given;
@@ -148,8 +171,9 @@ export function playFocus(scenario: Battlegroup, group: FocusGroup, dice: Dice):
     }
     for (const [index, jack] of jacks.entries()) {
       if (!jack.gone) {
-        if (jack.inGroup) spent.short += Math.max(0, toShake(jack.ails) - jack.focus);
-        jack.focus -= shake(jack.ails, jack.focus);
+        const { standing } = jack.card;
+        if (jack.inGroup) spent.short += Math.max(0, toShake(jack.ails, standing) - jack.focus);
+        jack.focus -= shake(jack.ails, jack.focus, standing);
       }
       held[index].push(jack.gone ? 0 : jack.focus);
     }
@@ -157,20 +181,35 @@ export function playFocus(scenario: Battlegroup, group: FocusGroup, dice: Dice):
     byTurn.points.push(caster.points);
     // Activations.
     if (!caster.gone) {
-      const own = Math.max(0, Math.min(group.caster.spend, caster.points - group.caster.keep));
-      spent.caster += own;
-      spent.short += group.caster.spend - own;
-      caster.points -= own;
+      for (const jack of jacks) {
+        if (jack.card.takeOver !== turn || jack.gone || !(jack.inert || jack.autonomous)) continue;
+        if (caster.points <= group.caster.keep) {
+          spent.short++;
+          continue;
+        }
+        caster.points--;
+        // An inert one forfeits its activation (MK3-FOCUS-12).
+        jack.forfeits = jack.inert;
+        Object.assign(jack, { inert: false, autonomous: false, inGroup: true });
+      }
+      const { healSelf, spend, keep } = group.caster;
+      const heals = casterActs(caster, group.caster, { spend, keep, heal: healSelf, healModels: healing() }, spent);
+      healed += heals.self + heals.models;
     }
-    for (const jack of jacks) {
+    for (const [index, jack] of jacks.entries()) {
       if (jack.gone || jack.inert) continue;
       const want = wanted(jack.card.work, effort, turn) - (mayCharge(jack.ails) ? 0 : chargeOf(jack.card.work));
-      const used = jack.ails.stationary ? 0 : Math.min(want, jack.focus);
+      const still = jack.ails.stationary || jack.ails.idle || jack.forfeits;
+      const used = still ? 0 : Math.min(want, jack.focus);
       jack.focus -= used;
       spent.work += used;
+      if (jack.card.induction) induced += passOn(used, jacks.slice(index + 1));
       if (jack.inGroup) spent.short += wanted(jack.card.work, effort, turn) - used;
     }
-    for (const { ails } of jacks) ails.stationary = false;
+    for (const jack of jacks) {
+      jack.ails.stationary = false;
+      jack.forfeits = false;
+    }
     byTurn.work.push(spent.work - before.work);
     enemyTurn(turn);
     if (!caster.gone) {
@@ -184,15 +223,33 @@ export function playFocus(scenario: Battlegroup, group: FocusGroup, dice: Dice):
     before = { work: spent.work, wasted: spent.wasted, short: spent.short };
   }
 
+  /** What a vector spends goes to the next ones that can take it (MK3-VECTOR-04). */
+  function passOn(points: number, next: readonly Jack[]): number {
+    let left = points;
+    for (const jack of next) {
+      if (!jack.card.induction || !jack.inGroup || !mayGain(jack)) continue;
+      const taken = Math.min(left, CAP - jack.focus);
+      jack.focus += taken;
+      left -= taken;
+    }
+    return points - left;
+  }
+
   function near(jack: Jack): boolean {
-    return !caster.gone && jack.inGroup && !jack.range.away && mayGain(jack);
+    return jack.inGroup && mayGain(jack) && reaches(caster, jack);
+  }
+
+  /** One point heals one of a monstrosity in control range (MK3-MONSTROSITY-05). */
+  function healing(): number | null {
+    const patients = jacks.some((one) => one.card.type === 'monstrosity' && !one.gone && reaches(caster, one));
+    return patients ? group.caster.healModels : null;
   }
 
   return {
     ...{ met: byTurn.met.every((met) => met === 1) ? 1 : 0, metInTurn: byTurn.met },
-    ...{ work: spent.work, workPerTurn: byTurn.work, poweredUp: powered, allocated, rage: raged },
+    ...{ work: spent.work, workPerTurn: byTurn.work, poweredUp: powered, allocated, induced, rage: raged },
     ...{ casterWork: spent.caster, wasted: spent.wasted, wastedPerTurn: byTurn.wasted },
-    ...{ upkeepsLost: spent.upkeepsLost, defended: spent.defended, short: spent.short, points: byTurn.points },
+    ...{ upkeepsLost: spent.upkeepsLost, healed, defended: spent.defended, short: spent.short, points: byTurn.points },
     ...Object.fromEntries(jacks.map(({ card }, index) => [`focus of ${card.name}`, held[index]])),
     'left with the caster': caster.points,
     ...Object.fromEntries(jacks.map(({ card, focus }) => [`left on ${card.name}`, focus])),

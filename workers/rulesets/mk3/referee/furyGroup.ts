@@ -2,7 +2,7 @@
 import type { Dice, Outcome } from '../../proving/index.ts';
 import type { Battlegroup, FuryGroup, Nearest, Warbeast } from '../battlegroup/schema.ts';
 import { type Ails, chargeOf, healthy, mayCharge, recover, shake, suffer, toShake } from './ails.ts';
-import { casterOf, happens, type Range, type Spent, upkeepPhase, wanted } from './groupTurns.ts';
+import { casterActs, casterOf, happens, type Range, reaches, type Spent, upkeepPhase, wanted } from './groupTurns.ts';
 import { sum } from './stats.ts';
 
 interface Beast {
@@ -34,7 +34,7 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
     const { FURY, fury, wild, spiritCrippled } = one;
     return {
       ...{ card: one, FURY, fury: wild ? 0 : Math.min(fury, FURY), wild, spiritCrippled },
-      ...{ ails: healthy(), gone: false, acted: false, range: { away: false } },
+      ...{ ails: healthy(), gone: false, acted: false, range: { away: false, back: false } },
     };
   });
   const spent: Spent = { work: 0, caster: 0, wasted: 0, upkeepsLost: 0, short: 0, defended: 0 };
@@ -43,12 +43,16 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
   const frenzied = beasts.map((): number[] => []);
   const held = beasts.map((): number[] => []);
   let life = 0;
+  /** What of it is still marked on the warlock. */
+  let marked = 0;
+  let healed = 0;
+  let lost = 0;
   let bonds = card.lostBeasts;
 
   /** Points go to the warlock as far as they fit, or are lost (MK3-LEECH-04). */
   function lose(beast: Beast, points: number, reaved: boolean): void {
     beast.fury -= points;
-    const room = reaved && !caster.gone && !beast.range.away ? Math.max(0, caster.stat - caster.points) : 0;
+    const room = reaved && reaches(caster, beast) ? Math.max(0, caster.stat - caster.points) : 0;
     const kept = Math.min(points, room);
     caster.points += kept;
     spent.wasted += points - kept;
@@ -85,8 +89,8 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
         lose(beast, Math.max(0, beast.fury - beast.FURY), what === 'loses models');
       } else if (what === 'crippled') beast.spiritCrippled = true;
       else if (what === 'repaired') beast.spiritCrippled = false;
-      else if (what === 'leaves control range') beast.range.away = true;
-      else if (what === 'returns to control range') beast.range.away = false;
+      else if (what === 'leaves control range') Object.assign(beast.range, { away: true, back: false });
+      else if (what === 'returns to control range') Object.assign(beast.range, { away: false, back: true });
       else suffer(beast.ails, event, false);
     }
   }
@@ -112,8 +116,17 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
     const bond = group.bondFirst ? bonds : 0;
     let room = Math.max(0, caster.stat - caster.points - bond);
     if (group.leech !== 'all that fits') room = Math.min(room, group.leech);
-    const near = beasts.filter((beast) => !beast.gone && !beast.wild && !beast.range.away);
+    const near = beasts.filter((beast) => !beast.gone && !beast.wild && reaches(caster, beast));
     const most = group.leechOrder === 'most fury first';
+    if (group.leechOrder === 'fewest frenzies') {
+      const amount = Math.min(
+        room,
+        near.reduce((all, { fury }) => all + fury, 0),
+      );
+      calmest(near, amount);
+      caster.points += amount;
+      room = 0;
+    }
     for (; room > 0 && near.some(({ fury }) => fury > 0); room--) {
       // Point by point, so that nobody has fewer than one who was leeched later.
       const highest = Math.max(...near.map(({ fury }) => fury));
@@ -122,8 +135,9 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
       beast.fury--;
       caster.points++;
     }
-    const own = Math.max(0, Math.min(caster.stat - caster.points - bond, card.ownLife, card.boxes - 1 - life));
+    const own = Math.max(0, Math.min(caster.stat - caster.points - bond, card.ownLife, card.boxes - 1 - marked));
     life += own;
+    marked += own;
     caster.points += own;
     const bound = Math.max(0, Math.min(bonds, caster.stat - caster.points));
     caster.points += bound;
@@ -135,6 +149,7 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
     if (beast.gone || beast.wild || beast.card.construct || beast.fury === 0) return 0;
     if (sum(dice.roll(2)) + beast.fury <= beast.card.THR) return 0;
     beast.acted = true;
+    if (beast.card.cannotCharge) lost++;
     if (!beast.card.cannotCharge) {
       recover(beast.ails);
       const { nearest } = beast.card;
@@ -183,14 +198,33 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
     for (const beast of beasts) {
       if (beast.gone) continue;
       const room = mayForce(beast) ? beast.FURY - beast.fury : 0;
-      spent.short += Math.max(0, toShake(beast.ails) - room);
-      beast.fury += shake(beast.ails, room);
+      const { standing } = beast.card;
+      spent.short += Math.max(0, toShake(beast.ails, standing) - room);
+      beast.fury += shake(beast.ails, room, standing);
     }
     if (!caster.gone) {
-      const own = Math.max(0, Math.min(card.spend, caster.points - card.keep));
-      spent.caster += own;
-      spent.short += card.spend - own;
-      caster.points -= own;
+      // Base contact and a point; it forfeits its action (MK3-FURY-11).
+      for (const beast of beasts) {
+        if (beast.card.retake !== turn || beast.gone || !beast.wild) continue;
+        if (caster.points <= card.keep) {
+          spent.short++;
+          continue;
+        }
+        caster.points--;
+        beast.wild = false;
+        beast.acted = true;
+      }
+      // Constructs are never healed (MK3-FURY-04).
+      const patients = beasts.some((one) => !one.gone && !one.wild && !one.card.construct && reaches(caster, one));
+      const healModels = patients ? card.healModels : null;
+      const heals = casterActs(
+        caster,
+        card,
+        { spend: card.spend, keep: card.keep, heal: card.healSelf, healModels },
+        spent,
+      );
+      healed += heals.self + heals.models;
+      marked = Math.max(0, marked - heals.self);
       if (card.discardTo !== 'never' && caster.points > card.discardTo) {
         caster.points = card.discardTo;
       }
@@ -202,8 +236,9 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
     transfer();
   }
 
-  function mayForce({ gone, wild, range, spiritCrippled }: Beast): boolean {
-    return !caster.gone && !gone && !wild && !range.away && !spiritCrippled;
+  function mayForce(beast: Beast): boolean {
+    const { gone, wild, spiritCrippled } = beast;
+    return !gone && !wild && !spiritCrippled && reaches(caster, beast);
   }
 
   function force(beast: Beast, turn: number): void {
@@ -211,13 +246,25 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
     const { work } = beast.card;
     let want = wanted(work, effort, turn);
     if (beast.card.type === 'pack') want -= chargeOf(work);
-    const able = mayForce(beast) && !beast.acted && !beast.ails.stationary;
+    const able = mayForce(beast) && !beast.acted && !beast.ails.stationary && !beast.ails.idle;
     const barred = beast.card.type !== 'pack' && !mayCharge(beast.ails) ? chargeOf(work) : 0;
-    const done = able ? Math.min(want - barred, beast.FURY - beast.fury) : 0;
-    spent.work += done;
-    spent.short += want - done;
-    beast.fury += done;
-    if (work.kind !== 'actions') return;
+    const forced = (points: number) => {
+      const done = able ? Math.min(points, beast.FURY - beast.fury) : 0;
+      spent.work += done;
+      spent.short += points - done;
+      beast.fury += done;
+    };
+    if (work.kind !== 'actions') {
+      forced(want);
+      return;
+    }
+    // What moves it and its power attack come first, then its animus, then the rest; all of the COST must fit (MK3-FURY-02).
+    const charge = (beast.card.type === 'pack' ? 0 : chargeOf(work)) + (work.powerAttack ? 1 : 0);
+    spent.short += barred;
+    forced(charge - barred);
+    if (work.animus <= beast.FURY - beast.fury) forced(work.animus);
+    else spent.short += work.animus;
+    forced(want - charge);
     const riled = able ? Math.min(work.rile, beast.FURY - beast.fury) : 0;
     spent.short += work.rile - riled;
     beast.fury += riled;
@@ -226,7 +273,7 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
   /** One fury each, and somebody must be able to take it (MK3-XFER-01). */
   function transfer(): void {
     if (caster.gone) return;
-    const taker = beasts.some(({ gone, wild, range, fury, FURY }) => !gone && !wild && !range.away && fury < FURY);
+    const taker = beasts.some((one) => !one.gone && !one.wild && reaches(caster, one) && one.fury < one.FURY);
     const paid = taker ? Math.min(card.transfers, caster.points) : 0;
     caster.points -= paid;
     spent.defended += paid;
@@ -238,10 +285,47 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
     ...{ noFrenzy: frenzies === 0 ? 1 : 0, calm: byTurn.calm, frenzies, frenziesPerTurn: byTurn.frenzies },
     ...Object.fromEntries(beasts.map((beast, index) => [`frenzy of ${beast.card.name}`, frenzied[index]])),
     ...{ work: spent.work, workPerTurn: byTurn.work, casterWork: spent.caster, wasted: spent.wasted },
-    ...{ upkeepsLost: spent.upkeepsLost, life, defended: spent.defended, short: spent.short, points: byTurn.points },
+    ...{
+      upkeepsLost: spent.upkeepsLost,
+      life,
+      lostActivations: lost,
+      healed,
+      defended: spent.defended,
+      short: spent.short,
+      points: byTurn.points,
+    },
     ...rampage,
     ...Object.fromEntries(beasts.map((beast, index) => [`fury of ${beast.card.name}`, held[index]])),
     'left with the caster': caster.points,
     ...Object.fromEntries(beasts.map((beast) => [`left on ${beast.card.name}`, beast.fury])),
   };
+}
+
+/**
+ * Of every way to take so many points from these beasts the one with the fewest frenzies on average; of ways that are as
+ * good, those listed first give more.
+ */
+function calmest(givers: readonly Beast[], amount: number): void {
+  const start = givers.map(({ fury }) => fury);
+  let least = Number.POSITIVE_INFINITY;
+  let chosen: readonly number[] = start.map(() => 0);
+  const mad = ({ card: { THR, construct } }: Beast, fury: number) => {
+    if (fury === 0 || construct) return 0;
+    let ways = 0;
+    for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) if (a + b + fury > THR) ways++;
+    return ways / 36;
+  };
+  const tryAll = (at: number, left: number, taken: readonly number[]) => {
+    if (at === givers.length) {
+      if (left > 0) return;
+      const worth = givers.reduce((sum, beast, index) => sum + mad(beast, start[index] - taken[index]), 0);
+      if (worth >= least - 1e-9) return;
+      least = worth;
+      chosen = taken;
+      return;
+    }
+    for (let most = Math.min(left, start[at]); most >= 0; most--) tryAll(at + 1, left - most, [...taken, most]);
+  };
+  tryAll(0, amount, []);
+  for (const [index, beast] of givers.entries()) beast.fury = start[index] - chosen[index];
 }

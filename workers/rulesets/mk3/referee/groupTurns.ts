@@ -4,6 +4,17 @@ import type { BattlegroupEvent, FocusGroup, FuryGroup, Work } from '../battlegro
 
 export interface Range {
   away: boolean;
+  /** Has come back, whatever was said of its distance. */
+  back: boolean;
+}
+
+/** In control range: twice the FOCUS or FURY there is now (MK3-FOCUS-11, MK3-FURY-07). */
+export function reaches(
+  { stat, gone }: Pick<Caster, 'stat' | 'gone'>,
+  { range, card }: { readonly range: Range; readonly card: { readonly distance?: number | undefined } },
+): boolean {
+  if (gone || range.away) return false;
+  return range.back || card.distance === undefined || card.distance <= 2 * stat;
 }
 
 /** Points that went one way or the other, all turns together. */
@@ -48,6 +59,52 @@ export function upkeepPhase(caster: Caster, spent: Spent): void {
       spent.short++;
     }
   }
+}
+
+/** COST of the spells that are to be cast again this turn. */
+export function recastCost(caster: Caster, { upkeeps }: CasterCard): number {
+  return upkeeps.reduce((sum, { recast, cost }, index) => sum + (recast && !caster.up[index] ? cost : 0), 0);
+}
+
+/** What the caster does with its points in its own activation. */
+export interface Deeds {
+  readonly spend: number;
+  readonly heal: number;
+  /** For its models: null where there is nobody to heal, which is asked for in vain. */
+  readonly healModels: number | null;
+  /** Points to hold back. */
+  readonly keep: number;
+}
+
+/** Spells that are not in play are cast again, then it spends and heals what it has beyond what is kept. */
+export function casterActs(
+  caster: Caster,
+  card: CasterCard,
+  deeds: Deeds,
+  spent: Spent,
+): { readonly self: number; readonly models: number } {
+  if (caster.gone) return { self: 0, models: 0 };
+  for (const [index, { recast, cost }] of card.upkeeps.entries()) {
+    if (!recast || caster.up[index]) continue;
+    if (cost > Math.max(0, caster.points - deeds.keep)) {
+      spent.short += cost;
+      continue;
+    }
+    caster.points -= cost;
+    spent.caster += cost;
+    caster.up[index] = true;
+  }
+  const pay = (wish: number) => {
+    const paid = Math.max(0, Math.min(wish, caster.points - deeds.keep));
+    spent.short += wish - paid;
+    caster.points -= paid;
+    return paid;
+  };
+  spent.caster += pay(deeds.spend);
+  const self = pay(deeds.heal);
+  if (deeds.healModels !== null) return { self, models: pay(deeds.healModels) };
+  spent.short += card.healModels;
+  return { self, models: 0 };
 }
 
 /** Points a model is asked to spend or to be forced for. */
