@@ -76,7 +76,9 @@ export interface AttackPlan {
   /** What is forgiven of a penalty for the target's squads. */
   readonly forgiven: number;
   readonly dualReroll: boolean;
-  readonly freeReroll: boolean;
+  /** Misses that leaders let roll again, and what hunters of characters may roll again, attack or damage. */
+  readonly rerolls: number;
+  readonly hunts: number;
   /** Dodge or parry, or 0 for none. */
   readonly evasion: number;
   readonly evasionPerOwnSquad: number;
@@ -109,7 +111,8 @@ export interface AttackPlan {
   readonly reduction: number;
   readonly coverPercent: number;
   readonly coverReduction: number;
-  readonly damageReroll: 'none' | 'better' | 'hunters';
+  /** Damage rolls of which the better of two counts. */
+  readonly betterDamage: number;
   /** Null when the target loses Wounds. */
   readonly magnitude: MagnitudePlan | null;
   readonly sprayHits: number;
@@ -156,10 +159,10 @@ export function planAttack(
   if (!onHorde && !vehicle && attacker.horde) rules.enter('AE-HIT-09', 'AE-HIT-10');
   if (attacker.kind === 'weapon specialist') rules.enter(target.horde ? 'AE-WSPEC-04' : 'AE-WSPEC-05');
   const rerolls = at.ranged ? attacker.rerollsBS : attacker.rerollsWS;
-  if (rerolls) attacker.sources.enter(rules, at.ranged ? 'rerollsBS' : 'rerollsWS');
-  const hunts = attacker.damageReroll === 'hunters' && !target.horde && !vehicle;
+  if (rerolls > 0) attacker.sources.enter(rules, at.ranged ? 'rerollsBS' : 'rerollsWS');
+  const hunts = target.horde || vehicle ? 0 : attacker.hunts;
   const mountedCharge = at.charge && attacker.horde && attacker.unit.mounted !== undefined;
-  if (hunts || attacker.damageReroll === 'better') attacker.sources.enter(rules, 'damageReroll');
+  if (hunts + attacker.betterDamage > 0) attacker.sources.enter(rules, 'damageReroll');
   if (attacker.degrees > 0) attacker.sources.enter(rules, 'degrees');
   if (at.charge) attacker.sources.enter(rules, 'brutalCharge', 'mountedCharge');
   attacker.sources.enter(rules, at.ranged ? 'rangedDamage' : 'meleeDamage');
@@ -179,7 +182,8 @@ export function planAttack(
     terms: hit,
     ...squads,
     dualReroll: ruled(attacker.horde && attacker.unit.dualWield, rules, 'AE-ATK-07'),
-    freeReroll: rerolls || hunts,
+    rerolls,
+    hunts,
     ...evasion,
     deflect: target.unit.deflect,
     degrees: attacker.degrees + (mountedCharge ? 2 : 0),
@@ -201,7 +205,7 @@ export function planAttack(
     drillTo: !attacker.horde || vehicle ? 'nothing' : onHorde ? 'magnitude' : 'damage',
     rollsPerHit: !onHorde && !attacker.horde && !(attacker.kind === 'weapon specialist' && !target.horde && !vehicle),
     ...reduction,
-    damageReroll: attacker.damageReroll === 'hunters' ? (hunts ? 'hunters' : 'none') : attacker.damageReroll,
+    betterDamage: attacker.betterDamage,
     magnitude: onHorde ? magnitudePlan(attacker, weapon, target, at, rulings, rules) : null,
     sprayHits: at.ranged ? 2 * weapon.spray : 0,
     missCost: wildFire ? 1 : 0,

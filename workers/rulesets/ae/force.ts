@@ -4,7 +4,7 @@ import { type Bundle, bundleOf, DOCTRINE_RULES, LEADERSHIP } from './leaders.ts'
 import type { Rulings } from './rulingFields.ts';
 import type { Unit, UnitKind } from './schema.ts';
 import { type Part, Sources } from './sources.ts';
-import { SQUAD } from './squads.ts';
+import { SQUAD, squadsOf } from './squads.ts';
 import { TERRAIN_COVER, type Trait } from './traits.ts';
 
 /** On Willpower tests of whoever burns (AE-FIRE-01). */
@@ -66,9 +66,13 @@ export interface Force {
   readonly surge: number;
   readonly magnitudeDamage: number;
   readonly enemyBreakPenalty: number;
-  readonly rerollsBS: boolean;
-  readonly rerollsWS: boolean;
-  readonly damageReroll: 'none' | 'better' | 'hunters';
+  /** How often in a round a missed test may be rolled again: once for each leader who gives it. */
+  readonly rerollsBS: number;
+  readonly rerollsWS: number;
+  /** How often in a turn the better of two damage rolls counts (AE-LEAD-38). */
+  readonly betterDamage: number;
+  /** How often in a round an attack or a damage roll on a character is made again (AE-LEAD-48). */
+  readonly hunts: number;
   readonly freeAttack: boolean;
   readonly fearless: boolean;
   readonly traits: ReadonlySet<Trait>;
@@ -163,7 +167,7 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
   const supported = state.supported || bundles.some((bundle) => bundle.supported);
   const doctrine = horde && presence.commander ? unit.doctrine : 'none';
   const AP = unit.AP + sum('AP');
-  const full = magnitude ? unit.squads * SQUAD : horde ? unit.squads * SQUAD : woundsOf(unit, TB);
+  const full = horde ? unit.squads * SQUAD : woundsOf(unit);
   const allTests = sum('allTests') + (state.fatigued ? -rulings.fatiguePenalty : 0) + (horde ? -5 * state.fear : 0);
   const evasive = traits.has('Evasive');
   const tested =
@@ -175,7 +179,7 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
   sources.add('allTests', state.fatigued && rulings.fatiguePenalty > 0, 'AE-FATIGUE-01');
   sources.add('allTests', horde && state.fear > 0, 'AE-MORALE-05');
   sources.add('willpowerTests', state.facingFearIncarnate > 0, 'AE-TRAIT-18');
-  const firePenalty = kind === 'capital ship' || traits.has('Large') ? 0 : FIRE_PENALTY;
+  const firePenalty = burnsSlowly({ kind, traits }) ? 0 : FIRE_PENALTY;
   sources.add('willpowerTests', state.onFire && firePenalty !== 0, 'AE-FIRE-01');
   sources.add('attackTests', state.shocked, 'AE-ABANDON-05');
   if (doctrine === 'Commissar') sources.add('willpowerTests', true, DOCTRINE_RULES.Commissar);
@@ -259,14 +263,26 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
     surge: presence.surge ? Math.max(0, ...bundles.map((bundle) => bundle.surge ?? 0)) : 0,
     magnitudeDamage: modifiers.magnitude + (doctrine === 'Master of Ordinance' ? unit.doctrineValue : 0),
     enemyBreakPenalty: role.enemyBreakPenalty,
-    rerollsBS: bundles.some((bundle) => bundle.rerolls?.includes('BS')),
-    rerollsWS: bundles.some((bundle) => bundle.rerolls?.includes('WS')),
-    damageReroll: bundles.find((bundle) => bundle.damageReroll)?.damageReroll ?? 'none',
+    rerollsBS: bundles.filter((bundle) => bundle.rerolls?.includes('BS')).length,
+    rerollsWS: bundles.filter((bundle) => bundle.rerolls?.includes('WS')).length,
+    betterDamage: bundles.filter((bundle) => bundle.damageReroll === 'better').length,
+    hunts: bundles.filter((bundle) => bundle.damageReroll === 'hunters').length,
     freeAttack: bundles.some((bundle) => bundle.freeAttack),
     fearless: kind === 'fortress' || !horde || traits.has('Fearless') || traits.has('Fanatics') || berserk || linked,
     traits,
     sources,
   };
+}
+
+/** Whether fire costs it one point a turn, and no nerve: Large Hordes and Capital Ships (AE-TRAIT-01, -05). */
+export function burnsSlowly({ kind, traits }: Pick<Force, 'kind' | 'traits'>): boolean {
+  return kind === 'capital ship' || traits.has('Large');
+}
+
+/** Fanatics gain one for each squad they have lost (AE-TRAIT-13). */
+export function fanaticDrill(force: Force, left: number): number {
+  if (!force.traits.has('Fanatics')) return 0;
+  return Math.max(0, force.squadsAtStart - squadsOf(left));
 }
 
 /** What several Brutal Charges come to (RU-C02). */
@@ -295,8 +311,9 @@ function roleEffects(unit: Unit, presence: Presence) {
   return { ...none, ...inRole };
 }
 
-function woundsOf(unit: Unit, TB: number): number {
+/** Rage makes him harder to hurt, but his Wounds are those of his profile. */
+function woundsOf(unit: Unit): number {
   if (unit.wounds !== undefined) return unit.wounds;
   if (unit.kind !== 'specialist' && unit.kind !== 'weapon specialist') return WOUNDS_OF_A_CHARACTER;
-  return Math.max(1, TB * (unit.onCapitalShip ? 4 : 3));
+  return Math.max(1, (unit.TB ?? bonusOf(unit.T)) * (unit.onCapitalShip ? 4 : 3));
 }

@@ -15,14 +15,18 @@ export interface Strike {
   /** Further Fire Drill or Overwhelming. */
   drill: number;
   reaction: boolean;
-  reroll: boolean;
-  damageReroll: boolean;
+  /** Rolls that may still be made again: see `AttackPlan`. */
+  rerolls: number;
+  hunts: number;
+  betterDamage: number;
   // Results.
   hit: boolean;
   degrees: number;
   reacted: boolean;
-  rerolled: boolean;
-  damageRerolled: boolean;
+  /** Of these, what was used. */
+  rerolled: 0 | 1;
+  hunted: number;
+  damageRerolled: 0 | 1;
   /** The attack roll held: neither dodged nor turned aside. */
   landed: boolean;
   /** Damage got through. */
@@ -38,13 +42,15 @@ export function newStrike(): Strike {
     more: 0,
     drill: 0,
     reaction: false,
-    reroll: false,
-    damageReroll: false,
+    rerolls: 0,
+    hunts: 0,
+    betterDamage: 0,
     hit: false,
     degrees: 0,
     reacted: false,
-    rerolled: false,
-    damageRerolled: false,
+    rerolled: 0,
+    hunted: 0,
+    damageRerolled: 0,
     landed: false,
     through: false,
     loss: 0,
@@ -56,8 +62,9 @@ export function throwStrike(plan: AttackPlan, strike: Strike, stream: WordStream
   strike.hit = false;
   strike.degrees = 0;
   strike.reacted = false;
-  strike.rerolled = false;
-  strike.damageRerolled = false;
+  strike.rerolled = 0;
+  strike.hunted = 0;
+  strike.damageRerolled = 0;
   strike.landed = false;
   strike.through = false;
   strike.loss = 0;
@@ -103,9 +110,12 @@ function throwAttack(plan: AttackPlan, strike: Strike, stream: WordStream, log: 
   let target = targetNumber(plan, strike.own, strike.theirs, strike.more);
   let roll = d100(stream);
   log?.push(attackStep(plan, roll, target, ''));
-  if (roll > target && ((plan.freeReroll && strike.reroll) || plan.dualReroll)) {
+  const rerolls = Math.min(plan.rerolls, strike.rerolls);
+  const hunts = Math.min(plan.hunts, strike.hunts);
+  if (roll > target && (rerolls > 0 || hunts > 0 || plan.dualReroll)) {
     // A roll is rolled again once (RU-19); the leader's reroll costs nothing, so it comes first.
-    if (plan.freeReroll && strike.reroll) strike.rerolled = true;
+    if (rerolls > 0) strike.rerolled = 1;
+    else if (hunts > 0) strike.hunted = 1;
     else target = limited(target - 20, plan.extremes);
     roll = d100(stream);
     log?.push(attackStep(plan, roll, target, ', rolled again'));
@@ -141,11 +151,11 @@ function throwDamage(plan: AttackPlan, strike: Strike, stream: WordStream, log: 
       );
     }
     let once = throwNet(plan, bonus, reduction, stream, log);
-    if (plan.damageReroll === 'better' && strike.damageReroll) {
-      strike.damageRerolled = true;
+    if (plan.betterDamage > 0 && strike.betterDamage > 0 && strike.damageRerolled === 0) {
+      strike.damageRerolled = 1;
       once = Math.max(once, throwNet(plan, bonus, reduction, stream, log));
-    } else if (plan.damageReroll === 'hunters' && once < 1 && strike.reroll && !strike.rerolled) {
-      strike.rerolled = true;
+    } else if (once < 1 && Math.min(plan.hunts, strike.hunts) > strike.hunted) {
+      strike.hunted++;
       once = throwNet(plan, bonus, reduction, stream, log);
     }
     net += once;

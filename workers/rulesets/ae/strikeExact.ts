@@ -8,8 +8,9 @@ import type { Strike } from './strike.ts';
 /** One way an attack may go, told apart by what it used up. */
 export interface Branch {
   readonly reacted: boolean;
-  readonly rerolled: boolean;
-  readonly damageRerolled: boolean;
+  readonly rerolled: number;
+  readonly hunted: number;
+  readonly damageRerolled: number;
   readonly kind: 'miss' | 'avoided' | 'landed';
   /** loss[v]: probability of this branch with a loss of v; they sum to its probability. */
   readonly loss: Float64Array;
@@ -26,17 +27,23 @@ export interface StrikeOutcomes {
   readonly stopped: number;
 }
 
-type Given = Pick<Strike, 'own' | 'theirs' | 'more' | 'drill' | 'reaction' | 'reroll' | 'damageReroll'>;
+type Given = Pick<Strike, 'own' | 'theirs' | 'more' | 'drill' | 'reaction' | 'rerolls' | 'hunts' | 'betterDamage'>;
+
+/** Rolls made again. */
+type Used = Pick<Branch, 'rerolled' | 'hunted' | 'damageRerolled'>;
+
+const NONE: Used = { rerolled: 0, hunted: 0, damageRerolled: 0 };
 
 export function strikeOutcomes(plan: AttackPlan, given: Given): StrikeOutcomes {
   const target = targetNumber(plan, given.own, given.theirs, given.more);
-  const free = plan.freeReroll && given.reroll;
+  const general = Math.min(plan.rerolls, given.rerolls) > 0;
+  const free = general || Math.min(plan.hunts, given.hunts) > 0;
   // Rows of hit chances by degrees: without and with the leader's reroll spent.
-  const rows: Array<{ rerolled: boolean; degrees: Float64Array; hit: number; miss: number }> = [];
+  const rows: Array<{ used: Used; degrees: Float64Array; hit: number; miss: number }> = [];
   if (plan.autoHit) {
     const degrees = new Float64Array(plan.degrees + 1);
     degrees[plan.degrees] = 1;
-    rows.push({ rerolled: false, degrees, hit: 1, miss: 0 });
+    rows.push({ used: NONE, degrees, hit: 1, miss: 0 });
   } else {
     const first = degreesTable(plan, target);
     const made = successChance(target);
@@ -47,10 +54,11 @@ export function strikeOutcomes(plan: AttackPlan, given: Given): StrikeOutcomes {
       const late = missed * successChance(again);
       const miss = missed * successChance(FACES - again);
       if (free) {
-        rows.push({ rerolled: false, degrees: first, hit: made, miss: 0 });
-        rows.push({ rerolled: true, degrees: second, hit: late, miss });
-      } else rows.push({ rerolled: false, degrees: added(first, second), hit: made + late, miss });
-    } else rows.push({ rerolled: false, degrees: first, hit: made, miss: missed });
+        rows.push({ used: NONE, degrees: first, hit: made, miss: 0 });
+        const used = general ? { ...NONE, rerolled: 1 } : { ...NONE, hunted: 1 };
+        rows.push({ used, degrees: second, hit: late, miss });
+      } else rows.push({ used: NONE, degrees: added(first, second), hit: made + late, miss });
+    } else rows.push({ used: NONE, degrees: first, hit: made, miss: missed });
   }
   const result = {
     branches: [] as Branch[],
@@ -65,22 +73,22 @@ export function strikeOutcomes(plan: AttackPlan, given: Given): StrikeOutcomes {
   const evaded = evades ? successChance(evasion) : 0;
   const notEvaded = evades ? successChance(FACES - evasion) : 1;
   const deflected = plan.deflect / FACES;
-  for (const { rerolled, degrees, hit, miss } of rows) {
-    if (miss > 0) result.branches.push(branch(false, rerolled, false, 'miss', Float64Array.of(miss)));
+  for (const { used, degrees, hit, miss } of rows) {
+    if (miss > 0) result.branches.push(branch(false, used, 'miss', Float64Array.of(miss)));
     result.miss += miss;
     result.stopped += miss;
     if (hit === 0) continue;
     result.hit += hit;
     result.degrees = added(result.degrees, degrees);
     const avoided = hit * (evaded + notEvaded * deflected);
-    if (avoided > 0) result.branches.push(branch(evades, rerolled, false, 'avoided', Float64Array.of(avoided)));
+    if (avoided > 0) result.branches.push(branch(evades, used, 'avoided', Float64Array.of(avoided)));
     result.stopped += avoided;
     const lands = notEvaded * ((FACES - plan.deflect) / FACES);
     if (lands === 0) continue;
     const { through, stopped } = landed(
       plan,
       given,
-      rerolled,
+      used,
       evades,
       degrees.map((p) => p * lands),
       result.branches,
@@ -91,14 +99,8 @@ export function strikeOutcomes(plan: AttackPlan, given: Given): StrikeOutcomes {
   return result;
 }
 
-function branch(
-  reacted: boolean,
-  rerolled: boolean,
-  damageRerolled: boolean,
-  kind: Branch['kind'],
-  loss: Float64Array,
-): Branch {
-  return { reacted, rerolled, damageRerolled, kind, loss };
+function branch(reacted: boolean, used: Used, kind: Branch['kind'], loss: Float64Array): Branch {
+  return { reacted, ...used, kind, loss };
 }
 
 /** P(success by d degrees) for d = 0, 1, ..., the attack's own bonus included. */
@@ -126,13 +128,13 @@ function added(a: Float64Array, b: Float64Array): Float64Array {
 function landed(
   plan: AttackPlan,
   given: Given,
-  rerolled: boolean,
+  used: Used,
   reacted: boolean,
   degrees: Float64Array,
   branches: Branch[],
 ): { through: number; stopped: number } {
-  const spendsDamage = plan.damageReroll === 'better' && given.damageReroll;
-  const hunts = plan.damageReroll === 'hunters' && given.reroll && !rerolled;
+  const spendsDamage = Math.min(plan.betterDamage, given.betterDamage) > 0;
+  const hunts = !spendsDamage && Math.min(plan.hunts, given.hunts) > used.hunted;
   const kept: number[] = [];
   const again: number[] = [];
   let through = 0;
@@ -174,8 +176,12 @@ function landed(
       }
     }
   });
-  if (kept.length > 0) branches.push(branch(reacted, rerolled, spendsDamage, 'landed', Float64Array.from(kept)));
-  if (again.length > 0) branches.push(branch(reacted, true, false, 'landed', Float64Array.from(again)));
+  if (kept.length > 0)
+    branches.push(
+      branch(reacted, { ...used, damageRerolled: Number(spendsDamage) }, 'landed', Float64Array.from(kept)),
+    );
+  if (again.length > 0)
+    branches.push(branch(reacted, { ...used, hunted: used.hunted + 1 }, 'landed', Float64Array.from(again)));
   return { through, stopped };
 }
 

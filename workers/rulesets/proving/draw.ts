@@ -2,27 +2,13 @@
  * Random scenarios of any kind, drawn by its schema, so that a new field is drawn from the day it is there. Hints of the
  * game keep values where they tell something; what the kind's own check refuses is repaired field by field.
  */
-import { z } from 'zod';
 import type { ScenarioKind } from '../ruleset.ts';
 import { at, type Json, placeOf, replaced, type Step, stepsOf } from './json.ts';
 import { Lot } from './lot.ts';
+import { type Drawn, fieldsOf, reachedBy, schemaAt } from './schema.ts';
+import { isAt, isBelow, valueAs, type Wish } from './wish.ts';
 
-/** The part of a JSON schema that is drawn from. */
-export interface Drawn {
-  readonly type?: string;
-  readonly default?: Json;
-  readonly const?: Json;
-  readonly enum?: readonly Json[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly items?: Drawn;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly properties?: Readonly<Record<string, Drawn>>;
-  readonly required?: readonly string[];
-  readonly anyOf?: readonly Drawn[];
-  readonly oneOf?: readonly Drawn[];
-}
+export { drawnSchema } from './schema.ts';
 
 /**
  * Sensible values by place: the longest suffix wins, so "target.DEF" goes before "DEF". "[]" stands for any index.
@@ -32,12 +18,13 @@ export interface Drawn {
 export type Hints = Readonly<Record<string, (lot: Lot, steps: readonly Step[]) => Json | undefined>>;
 
 const REPAIRS = 40;
+/** How often a scenario is drawn anew until it has all that is wished for. */
+const WISHED = 8;
+const ASKED_AGAIN = 12;
+const POSSIBLE = 40;
+const NO_WISHES: readonly Wish[] = [];
 /** How often fields that may be left out are set: plain questions find plain faults, bold ones what plays together. */
 const BOLDNESS = [0.06, 0.15, 0.3, 0.6];
-
-export function drawnSchema(schema: z.ZodType): Drawn {
-  return z.toJSONSchema(schema, { io: 'input', reused: 'inline', unrepresentable: 'any' }) as Drawn;
-}
 
 function hintFor(hints: Hints, place: string) {
   for (let from = 0; from >= 0; ) {
@@ -59,13 +46,35 @@ export class Drawer {
     this.hints = hints;
   }
 
-  draw(lot: Lot, boldness: number, schema = this.schema, steps: readonly Step[] = []): Json | undefined {
+  /** @param wishes what it is to have, where it can */
+  draw(
+    lot: Lot,
+    boldness: number,
+    schema = this.schema,
+    steps: readonly Step[] = [],
+    wishes: readonly Wish[] = NO_WISHES,
+  ): Json | undefined {
+    const here = wishes.find((wish) => isAt(wish, steps));
+    const inside = wishes.filter((wish) => isBelow(wish, steps));
     const hint = hintFor(this.hints, placeOf(steps));
-    if (hint) return hint(lot, steps);
+    if (here?.value !== undefined) {
+      const value = valueAs(schema, here.value);
+      if (value !== undefined) return value;
+    }
+    // A hint that often leaves a field out is asked again for one that is wished for.
+    for (let asked = 0; hint && inside.length === 0; asked++) {
+      const value = hint(lot, steps);
+      if (value !== undefined || !here || asked >= ASKED_AGAIN) return value;
+    }
     if (schema.const !== undefined) return schema.const;
     if (schema.enum) return lot.pick(...schema.enum);
     const branches = schema.anyOf ?? schema.oneOf;
-    if (branches) return this.draw(lot, boldness, lot.pick(...branches), steps);
+    if (branches) {
+      const fit = branches.filter((branch) =>
+        inside.every(({ field }) => fieldsOf(branch, placeOf(steps)).includes(field)),
+      );
+      return this.draw(lot, boldness, lot.pick(...(fit.length > 0 ? fit : branches)), steps, wishes);
+    }
     switch (schema.type) {
       case 'boolean':
         return schema.default === true ? lot.often(3) : !lot.often(4);
@@ -73,30 +82,42 @@ export class Drawer {
       case 'number':
         return numberOf(lot, schema);
       case 'array':
-        return this.array(lot, boldness, schema, steps);
+        return this.array(lot, boldness, schema, steps, inside);
       case 'object':
-        return this.object(lot, boldness, schema, steps);
+        return this.object(lot, boldness, schema, steps, inside);
       default:
         return undefined;
     }
   }
 
-  private array(lot: Lot, boldness: number, { items = {}, minItems = 0, maxItems = 3 }: Drawn, steps: readonly Step[]) {
+  private array(
+    lot: Lot,
+    boldness: number,
+    { items = {}, minItems = 0, maxItems = 3 }: Drawn,
+    steps: readonly Step[],
+    wishes: readonly Wish[],
+  ) {
     const length = Math.min(maxItems, Math.max(1, minItems) + lot.pick(0, 0, 1, 1, 2));
-    const entries = Array.from({ length }, (_, index) => this.draw(lot, boldness, items, [...steps, index]));
+    // One entry has what is wished for, and is like any other otherwise.
+    const chosen = wishes.length > 0 ? lot.upTo(length - 1) : -1;
+    const entries = Array.from({ length }, (_, index) =>
+      this.draw(lot, boldness, items, [...steps, index], index === chosen ? wishes : NO_WISHES),
+    );
     const given = entries.filter((entry) => entry !== undefined);
     // Qualities, immunities and the like are named once.
     return items.enum ? [...new Set(given)] : given;
   }
 
-  private object(lot: Lot, boldness: number, schema: Drawn, steps: readonly Step[]): Json {
+  private object(lot: Lot, boldness: number, schema: Drawn, steps: readonly Step[], wishes: readonly Wish[]): Json {
     const drawn: Record<string, Json> = {};
     for (const [key, inner] of Object.entries(schema.properties ?? {})) {
+      const path = [...steps, key];
+      const wished = wishes.some((wish) => isAt(wish, path) || isBelow(wish, path));
       const entered = (inner.properties ?? inner.oneOf) !== undefined && inner.default !== undefined;
       const wanted = entered || schema.required?.includes(key) || lot.chance(boldness);
       const hinted = hintFor(this.hints, placeOf([...steps, key])) !== undefined && !lot.often(3);
-      if (!wanted && !hinted) continue;
-      const value = this.draw(lot, boldness, inner, [...steps, key]);
+      if (!wanted && !hinted && !wished) continue;
+      const value = this.draw(lot, boldness, inner, path, wishes);
       if (value !== undefined) drawn[key] = value;
     }
     return drawn;
@@ -119,31 +140,6 @@ function numberOf(lot: Lot, { minimum = 0, maximum = 40, default: given, type }:
   return type === 'number' && lot.often(3) ? Math.min(high, whole + 0.5) : whole;
 }
 
-/** The schema of a place, by the branch of a union that the scenario has chosen. */
-export function schemaAt(schema: Drawn, value: Json | undefined, steps: readonly Step[]): Drawn | undefined {
-  const chosen = chosenBranch(schema, value);
-  if (!chosen) return undefined;
-  const [step, ...rest] = steps;
-  if (step === undefined) return chosen;
-  const inner = typeof step === 'number' ? chosen.items : chosen.properties?.[step];
-  return inner && schemaAt(inner, at(value, [step]), rest);
-}
-
-function chosenBranch(schema: Drawn, value: Json | undefined): Drawn | undefined {
-  const branches = schema.oneOf ?? schema.anyOf;
-  if (!branches) return schema;
-  return branches.find((branch) => {
-    for (const [key, inner] of Object.entries(branch.properties ?? {})) {
-      if (inner.const !== undefined && at(value, [key]) !== inner.const) return false;
-    }
-    if (branch.const !== undefined) return branch.const === value;
-    if (branch.enum) return branch.enum.includes(value as Json);
-    if (branch.type === 'integer' || branch.type === 'number') return typeof value === 'number';
-    if (branch.type === 'string') return typeof value === 'string';
-    return true;
-  });
-}
-
 export interface Found<S> {
   /** As somebody would write it, defaults left out. */
   readonly input: Json;
@@ -160,19 +156,51 @@ export function accepted<S>(kind: ScenarioKind<S>, input: Json): { readonly faul
   return problem ? { fault: stepsOf(problem.path) } : { input, scenario: parsed.data };
 }
 
-/** Scenario number `index` of a seed: the same for ever, as long as the schema is. */
-export function drawScenario<S>(kind: ScenarioKind<S>, drawer: Drawer, seed: number, index: number): Found<S> {
+/**
+ * Scenario number `index` of a seed: the same for ever, as long as the schema is.
+ * @param wishes fields and values that it has, as far as a few attempts come to one that the kind's check accepts
+ */
+export function drawScenario<S>(
+  kind: ScenarioKind<S>,
+  drawer: Drawer,
+  seed: number,
+  index: number,
+  wishes: readonly Wish[] = NO_WISHES,
+): Found<S> {
   const lot = new Lot(seed, index);
+  let best: { readonly found: Found<S>; readonly had: number } | null = null;
   for (let attempt = 0; attempt < 500; attempt++) {
-    const boldness = lot.pick(...BOLDNESS);
-    let input: Json = drawer.draw(lot, boldness) ?? {};
-    for (let repair = 0; repair < REPAIRS; repair++) {
-      const verdict = accepted(kind, input);
-      if ('scenario' in verdict) return verdict;
-      input = repaired(drawer, lot, boldness, input, verdict.fault);
+    const found = attempted(kind, drawer, lot, wishes);
+    if (found) {
+      const reached = wishes.length > 0 ? reachedBy(drawer.schema, found.input) : null;
+      const had = wishes.filter(({ field }) => reached?.has(field)).length;
+      if (had === wishes.length) return found;
+      if (!best || had > best.had) best = { found, had };
     }
+    if (best && attempt >= WISHED) return best.found;
   }
   throw new Error(`${kind.id}: no scenario is accepted; the hints fight the check`);
+}
+
+/** Whether the kind's check accepts some scenario that has this, as far as a few dozen attempts show. */
+export function canHave<S>(kind: ScenarioKind<S>, drawer: Drawer, seed: number, wish: Wish): boolean {
+  const lot = new Lot(seed, POSSIBLE);
+  for (let attempt = 0; attempt < POSSIBLE; attempt++) {
+    const found = attempted(kind, drawer, lot, [wish]);
+    if (found && reachedBy(drawer.schema, found.input).has(wish.field)) return true;
+  }
+  return false;
+}
+
+function attempted<S>(kind: ScenarioKind<S>, drawer: Drawer, lot: Lot, wishes: readonly Wish[]): Found<S> | null {
+  const boldness = lot.pick(...BOLDNESS);
+  let input: Json = drawer.draw(lot, boldness, drawer.schema, [], wishes) ?? {};
+  for (let repair = 0; repair < REPAIRS; repair++) {
+    const verdict = accepted(kind, input);
+    if ('scenario' in verdict) return verdict;
+    input = repaired(drawer, lot, boldness, input, verdict.fault);
+  }
+  return null;
 }
 
 /** Takes the fault away, or draws another value; now and then of something further out. */

@@ -18,7 +18,7 @@
  * to a small scenario. One budget of false alarms, 1e-6, holds for a run: `ofAll` scenarios share it.
  *
  * dice.ts    random dice, every fall of the dice        judge.ts    one scenario, engine and referee
- * lot.ts draw.ts json.ts    scenarios by chance         compare.ts tests.ts tally.ts    odd differences
+ * lot.ts draw.ts wish.ts schema.ts json.ts    scenarios by chance, or by wish         compare.ts tests.ts tally.ts    odd differences
  * coverage.ts    fields and values reached              shrink.ts proven.ts report.ts    a whole run
  */
 export { Coverage } from './coverage.ts';

@@ -1,13 +1,17 @@
 /** Holds a kind against its referee over many random scenarios. */
 import type { ScenarioKind } from '../ruleset.ts';
 import { Coverage } from './coverage.ts';
-import { accepted, Drawer, drawnSchema, drawScenario, type Hints } from './draw.ts';
+import { accepted, canHave, Drawer, drawScenario, type Hints } from './draw.ts';
 import type { Json } from './json.ts';
 import { type Effort, type Judged, judge, type Referee } from './judge.ts';
+import { drawnSchema } from './schema.ts';
 import { shrink } from './shrink.ts';
+import { wishFor } from './wish.ts';
 
 /** False alarms of a whole run, all kinds and scenarios together. */
 export const BUDGET = 1e-6;
+
+const MOST_WISHES = 3;
 
 /** A fault of the engine that is known, and what shows it. Goes when the fault is mended. */
 export interface KnownFault<S> {
@@ -22,6 +26,8 @@ export interface Proof<S> {
   readonly referee: Referee<S>;
   readonly hints: Hints;
   readonly known?: readonly KnownFault<S>[];
+  /** Whether fields and values of the schema are asked for by turns, not left to chance. */
+  readonly everyField?: boolean;
 }
 
 export interface RunOptions {
@@ -74,7 +80,7 @@ export interface ProvenKind {
   again(cases: readonly Json[], effort: Effort, alarm: number): Difference[];
 }
 
-export function proven<S>({ kind: listed, referee, hints, known = [] }: Proof<S>): ProvenKind {
+export function proven<S>({ kind: listed, referee, hints, known = [], everyField = false }: Proof<S>): ProvenKind {
   const kind = listed as unknown as ScenarioKind<S>;
   const schema = drawnSchema(kind.schema);
   const drawer = new Drawer(schema, hints);
@@ -91,8 +97,13 @@ export function proven<S>({ kind: listed, referee, hints, known = [] }: Proof<S>
     let looks = 0;
     let worst = 1;
     let judgedCount = 0;
+    const fields = coverage.all.map(wishFor);
+    // As many at once as it takes to come by all of them, but not so many that they are never accepted together.
+    const each = Math.min(MOST_WISHES, Math.ceil(fields.length / scenarios));
+    const wishes = (index: number) =>
+      Array.from({ length: each }, (_, one) => fields[(index + one * scenarios) % fields.length]);
     for (let index = 0; index < scenarios; index++) {
-      const { input, scenario } = drawScenario(kind, drawer, seed, index);
+      const { input, scenario } = drawScenario(kind, drawer, seed, index, everyField ? wishes(index) : []);
       const fault = known.find(({ shows }) => shows(scenario));
       if (fault) {
         excluded[fault.rule] = (excluded[fault.rule] ?? 0) + 1;
@@ -127,6 +138,11 @@ export function proven<S>({ kind: listed, referee, hints, known = [] }: Proof<S>
       });
       differences.push(difference);
       onDifference?.(difference);
+    }
+    if (everyField) {
+      for (const field of coverage.missing) {
+        if (!canHave(kind, drawer, seed, wishFor(field))) coverage.refuse(field);
+      }
     }
     return {
       ...{ kind: kind.id, judged: judgedCount, how, passed, known: excluded, looks, worst, differences, coverage },

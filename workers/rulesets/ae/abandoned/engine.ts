@@ -239,15 +239,14 @@ function rulesOf(hordes: readonly Linked[]): readonly string[] {
     if (target >= FACES) continue;
     ledger.enter('AE-ABANDON-02', 'AE-TEST-03', ...ABANDONMENT_RULES);
     force.sources.enter(ledger, 'lossReduction', 'lossReductionPerTurn', 'ghost');
-    force.sources.enterTrait(ledger, 'Swarm');
   }
   return ledger.rules;
 }
 
-/** Magnitude, ghosts included, that goes with so many points of grief: each grief is in a turn of its own. */
+/** Magnitude, ghosts included, that goes with so many points of grief, each in a turn of its own; a Swarm that turns its
+ * weapons on itself is its own kind (AE-TRAIT-06). */
 function griefLoss(force: Force, points: number): number {
-  const loss = Math.max(0, points - sparedByTurn(force));
-  return force.traits.has('Swarm') ? Math.floor(loss / 2) : loss;
+  return Math.max(0, points - sparedByTurn(force));
 }
 
 /** What leaders and modifiers take off the loss of a turn in which there is nothing but grief. */

@@ -186,3 +186,27 @@ test('dice agree with exact arithmetic on random contests', () => {
     expect(smallestP(question, simulated, question.exact()!, 5_000), JSON.stringify(input)).toBeGreaterThan(1e-6);
   }
 });
+
+describe('what one question shares with the others', () => {
+  test('AE-TRAIT-13: Fanatics strike a Takedown harder for each squad they have lost', () => {
+    const net = (magnitude: number) =>
+      run({
+        ...{ action: 'Takedown', attacker: { squads: 5, magnitude, WS: 90, traits: ['Fanatics'], weapon: SURE } },
+        target: { ...LONER, T: 10 },
+      }).spread('net').points;
+    const least = (magnitude: number) =>
+      net(magnitude).find(({ value, probability }) => value > 0 && probability > 0)?.value;
+    expect(least(20)).toBe((least(100) ?? 0) + 4);
+  });
+
+  test('AE-SPEC-05: whoever stands within a Horde is as hard to take down or stun as to hit', () => {
+    const input: ContestInput = {
+      action: 'Stun',
+      attacker: { ...LONER, WS: 90 },
+      target: { kind: 'leader', squads: 3 },
+    };
+    // 90 - 20 for a Stun, and 30 for three squads.
+    const stunPenalty = 20;
+    expect(run({ ...input, stunPenalty }).chance('landed')).toBeCloseTo(0.4, 12);
+  });
+});

@@ -133,13 +133,15 @@ export class ContestEngine implements Engine {
   }
 
   private attack(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void {
-    const { attack, own, theirs, target, first, scenario } = this.plan;
+    const { attack, own, theirs, target, first, scenario, drill } = this.plan;
     const { strike } = this;
     strike.own = own;
     strike.theirs = theirs;
     strike.reaction = target.unit.reactions > 0;
-    strike.reroll = attack.freeReroll;
-    strike.damageReroll = attack.damageReroll !== 'none';
+    strike.rerolls = attack.rerolls;
+    strike.hunts = attack.hunts;
+    strike.betterDamage = attack.betterDamage;
+    strike.drill = drill;
     throwStrike(attack, strike, stream, log);
     out[LANDED] = strike.landed ? 1 : 0;
     const takedown = scenario.action === 'Takedown';
@@ -158,17 +160,18 @@ export class ContestEngine implements Engine {
   }
 
   private exactAttack(add: (channel: number, value: number, probability: number) => void): void {
-    const { attack, own, theirs, target, first, scenario } = this.plan;
+    const { attack, own, theirs, target, first, scenario, drill } = this.plan;
     const reaction = target.unit.reactions > 0;
     const takedown = scenario.action === 'Takedown';
     const { branches } = strikeOutcomes(attack, {
       own,
       theirs,
       more: 0,
-      drill: 0,
+      drill,
       reaction,
-      reroll: attack.freeReroll,
-      damageReroll: attack.damageReroll !== 'none',
+      rerolls: attack.rerolls,
+      hunts: attack.hunts,
+      betterDamage: attack.betterDamage,
     });
     for (const { kind, loss } of branches) {
       loss.forEach((probability, points) => {

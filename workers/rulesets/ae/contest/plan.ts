@@ -3,7 +3,7 @@
 import { Ledger } from '../../disclosure/ledger.ts';
 import { type AttackPlan, planAttack } from '../attackPlan.ts';
 import { limited } from '../d100.ts';
-import { type Force, resolveUnit } from '../force.ts';
+import { type Force, fanaticDrill, resolveUnit } from '../force.ts';
 import { enterWillpower, willpower } from '../nerve.ts';
 import { allRulings, type Rulings } from '../rulingFields.ts';
 import { squadsOf } from '../squads.ts';
@@ -14,12 +14,15 @@ export interface ContestPlan {
   readonly attacker: Force;
   readonly target: Force;
   readonly own: number;
+  /** Squads of the target, or of the Horde that he stands within. */
   readonly theirs: number;
   /** Target numbers of the first (or only) and the second side of a test. */
   readonly first: number;
   readonly second: number;
   /** The attack of a Takedown or Stun. */
   readonly attack: AttackPlan;
+  /** Overwhelming that Fanatics have gained. */
+  readonly drill: number;
   /** Dodge (or parry) of the target before the contest, 0 for none. */
   readonly evasion: number;
   readonly rules: readonly string[];
@@ -61,10 +64,11 @@ export function planContest(scenario: Contest): ContestPlan {
     attacker,
     target,
     own,
-    theirs,
+    theirs: target.horde ? theirs : target.squadsAtStart,
     first: sideLimit(numbers.first),
     second: sideLimit(numbers.second),
     attack,
+    drill: fanaticDrill(attacker, attacker.left),
     evasion:
       action === 'Knockdown' && canEvade && target.unit.dodge > 0
         ? limited(target.unit.dodge + target.allTests - PER_SQUAD * own, rulings.extremes)

@@ -3,14 +3,18 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { LINKED_OUTCOMES } from '../abandonment.ts';
 import type { AttackPlan } from '../attackPlan.ts';
+import { burnsSlowly } from '../force.ts';
 import { replenished } from '../hazards/plan.ts';
 import { newStrike, throwStrike } from '../strike.ts';
 import { BROKEN } from './board.ts';
 import { Nerves } from './nerves.ts';
-import { BERSERK, CHARGE, EMBEDDED, MELEE, RANGED, SURGING } from './setup.ts';
+import { MAX_UNITS } from './schema.ts';
+import { BERSERK, CHARGE, COMMANDERLESS, EMBEDDED, LEADERLESS, MELEE, RANGED, SURGING } from './setup.ts';
 
 const BROKEN_BONUS = 20;
 const RETALIATION = -20;
+/** Magnitude or Wounds that anybody may have. */
+const MOST_LEFT = 200;
 
 export class Battle extends Nerves {
   private readonly strike = newStrike();
@@ -43,6 +47,7 @@ export class Battle extends Nerves {
     if (board.helpless(u)) board.idle[u] = 1;
     if (board.stunned[u] > 0) {
       board.stunned[u] = 0;
+      board.reshape(field.units[u].side);
       this.say(u, 'is stunned and loses its actions');
       acts = false;
     } else if (this.withTheStunned(u)) acts = false;
@@ -57,7 +62,9 @@ export class Battle extends Nerves {
     }
     if (board.shock[u] > 0) {
       board.shock[u]--;
-      if (acts && attacker >= 0 && board.onField(attacker)) this.attackOn(u, attacker, this.wayOf(u), RETALIATION);
+      // Nobody within a Horde is a target for another one (AE-LEAD-03, AE-SPEC-05).
+      const reachable = attacker >= 0 && board.onField(attacker) && !(force.horde && board.embedded(attacker));
+      if (acts && reachable) this.attackOn(u, attacker, this.wayOf(u), RETALIATION);
       return;
     }
     if (acts && board.commanding[u] === 0) this.attack(u);
@@ -69,13 +76,14 @@ export class Battle extends Nerves {
     const { force, given } = field.units[u];
     const now = this.shape(u);
     if (force.magnitude) board.left[u] = replenished(force, field.rulings, board.left[u], now.replenishing);
+    board.had[u] = board.left[u];
     if (board.onFire[u] === 0) return acts;
     if (given.extinguishes && acts && board.stands(u) && !board.helpless(u)) {
       board.onFire[u] = 0;
       this.say(u, 'puts the fire out');
       return false;
     }
-    const slow = !force.magnitude || force.traits.has('Large');
+    const slow = burnsSlowly(now);
     const loss = slow ? 1 : this.stream.die(10);
     if (!slow)
       this.log?.push({ label: `${force.name}: fire`, dice: [loss], sides: 10, text: `${loss} Magnitude burns` });
@@ -86,7 +94,7 @@ export class Battle extends Nerves {
   private wayOf(u: number): number {
     const { board, field } = this;
     const { given } = field.units[u];
-    const raging = (board.shape[u] & BERSERK) !== 0;
+    const raging = given.state.berserk || (board.shape[u] & BERSERK) !== 0;
     const closes = raging || (given.closesIn > 0 && this.round >= given.closesIn);
     const fights = closes || (!given.ranged && given.closesIn === 0);
     if (board.status[u] === BROKEN || !given.melee || !fights) return RANGED;
@@ -95,17 +103,17 @@ export class Battle extends Nerves {
 
   private attack(u: number): void {
     const { board, field } = this;
-    const { given, ownFreeAttack, side, force } = field.units[u];
+    const { given, led, commanded, side, force } = field.units[u];
     const way = this.wayOf(u);
     if (!field.weapon(u, way)) return;
     let attacks = force.horde ? 1 : given.attacks;
-    if (this.shape(u).freeAttack) {
-      const pool = ownFreeAttack ? board.freeAttack : board.sideFree;
-      const at = ownFreeAttack ? u : side;
-      if (pool[at] > 0) {
-        pool[at]--;
-        attacks++;
-      }
+    if (led?.freeAttack && this.isLed(u) && board.freeAttack[u] > 0) {
+      board.freeAttack[u]--;
+      attacks++;
+    }
+    if (commanded?.freeAttack && this.isCommanded(u) && board.sideFree[side] > 0) {
+      board.sideFree[side]--;
+      attacks++;
     }
     for (let i = 0; i < attacks; i++) {
       const target = this.choose(u);
@@ -116,7 +124,6 @@ export class Battle extends Nerves {
 
   private attackOn(u: number, target: number, way: number, more: number): void {
     if (!this.field.weapon(u, way)) return;
-    this.board.attackedBy[target] = u;
     if (way !== RANGED) this.board.engaged[u] = target;
     this.strikeAt(u, target, way, more);
   }
@@ -126,19 +133,19 @@ export class Battle extends Nerves {
     const { units } = field;
     const { force, given, side, place } = units[u];
     let best = -1;
-    let bestScore = 0;
+    let bestScore = -1;
     for (let e = 0; e < units.length; e++) {
       if (units[e].side === side || !board.onField(e) || (force.horde && board.embedded(e))) continue;
       if (given.sparesBroken && !board.stands(e)) continue;
       const horde = units[e].force.horde;
-      let score = 1_000 - units[e].place;
-      if (given.targets === 'weakest') score += 500 - board.left[e];
-      else if (given.targets === 'strongest') score += board.left[e];
-      else if (given.targets === 'same place' && units[e].place === place) score += 500;
-      else if (given.targets === 'characters first' && !horde) score += 500;
-      else if (given.targets === 'Hordes first' && horde) score += 500;
-      // Whoever stands comes before whoever is broken.
-      if (board.stands(e)) score += 10_000;
+      let wish = 0;
+      if (given.targets === 'weakest') wish = MOST_LEFT - board.left[e];
+      else if (given.targets === 'strongest') wish = board.left[e];
+      else if (given.targets === 'same place') wish = Number(units[e].place === place);
+      else if (given.targets === 'characters first') wish = Number(!horde);
+      else if (given.targets === 'Hordes first') wish = Number(horde);
+      // Whoever stands comes before whoever is broken; of those alike, the first in line.
+      const score = (Number(board.stands(e)) * (MOST_LEFT + 1) + wish) * MAX_UNITS + MAX_UNITS - 1 - units[e].place;
       if (score > bestScore) {
         best = e;
         bestScore = score;
@@ -158,14 +165,21 @@ export class Battle extends Nerves {
     strike.more = more + (board.status[target] === BROKEN && victim.force.magnitude ? BROKEN_BONUS : 0);
     strike.drill = this.moreDrill(u, way);
     strike.reaction = board.reactions[target] > 0;
-    const rerolls = attacker.ownReroll ? board.reroll : board.sideReroll;
-    const at = attacker.ownReroll ? u : attacker.side;
-    strike.reroll = rerolls[at] > 0;
-    strike.damageReroll = board.damageReroll[u] > 0;
+    const stat = way === RANGED ? 'BS' : 'WS';
+    const own = this.isLed(u) && attacker.led?.rerolls?.includes(stat) ? board.reroll[u] : 0;
+    const his =
+      this.isCommanded(u) && attacker.commanded?.rerolls?.includes(stat) ? board.sideReroll[attacker.side] : 0;
+    strike.rerolls = own + his;
+    strike.hunts = Math.max(0, plan.hunts - board.hunted[u]);
+    strike.betterDamage = Math.max(0, plan.betterDamage - board.damageRerolled[u]);
+    board.attackedBy[target] = u;
     throwStrike(plan, strike, this.stream, this.log);
     if (strike.reacted) board.reactions[target]--;
-    if (strike.rerolled) rerolls[at]--;
-    if (strike.damageRerolled) board.damageReroll[u]--;
+    // Its own leader's roll goes before the Commander's, which others may want.
+    if (own > 0) board.reroll[u] -= strike.rerolled;
+    else board.sideReroll[attacker.side] -= strike.rerolled;
+    board.hunted[u] += strike.hunted;
+    board.damageRerolled[u] += strike.damageRerolled;
     if (strike.landed && plan.flame) board.onFire[target] = 1;
     const cost = (strike.hit ? 0 : plan.missCost * strike.own) + plan.chargeCost * strike.own;
     this.take(target, strike.loss, plan.magnitude === null ? 'no' : plan.magnitude.halved);
@@ -174,18 +188,27 @@ export class Battle extends Nerves {
 
   private planOf(u: number, target: number, way: number): AttackPlan {
     const { board, field } = this;
-    const { side, ownSurge } = field.units[u];
+    const { side, led, commanded } = field.units[u];
     let shape = board.shape[u];
     if (way === RANGED) {
-      const pool = ownSurge ? board.surge : board.sideSurge;
-      const at = ownSurge ? u : side;
-      if (pool[at] > 0) {
+      if (led?.surge && this.isLed(u) && board.surge[u] > 0) {
         shape |= SURGING;
-        if (field.force(u, shape).surge > 0) pool[at]--;
+        board.surge[u]--;
+      } else if (commanded?.surge && this.isCommanded(u) && board.sideSurge[side] > 0) {
+        shape |= SURGING;
+        board.sideSurge[side]--;
       }
     }
     const theirs = board.shape[target] | (board.embedded(target) ? EMBEDDED : 0);
     return field.plan(u, shape, target, theirs, way);
+  }
+
+  private isLed(u: number): boolean {
+    return (this.board.shape[u] & LEADERLESS) === 0;
+  }
+
+  private isCommanded(u: number): boolean {
+    return (this.board.shape[u] & COMMANDERLESS) === 0;
   }
 
   /** Squads that stand around a Leader or Specialist; none while the Horde is stunned (AE-DMG-04). */

@@ -14,8 +14,9 @@ export class Board {
   readonly left: Int32Array;
   /** Magnitude that is lost before its own (AE-LEAD-34). */
   readonly ghost: Int32Array;
-  /** Magnitude lost since its last Break tests. */
+  /** Magnitude lost since its last Break tests, ghosts included; what it had when that began. */
   readonly lost: Int32Array;
+  readonly had: Int32Array;
   readonly status: Int32Array;
   readonly tide: Int32Array;
   readonly hardened: Int32Array;
@@ -27,8 +28,11 @@ export class Board {
   readonly onFire: Int32Array;
   readonly spared: Int32Array;
   readonly reactions: Int32Array;
+  /** Missed tests that its own leader lets it roll again in this round. */
   readonly reroll: Int32Array;
-  readonly damageReroll: Int32Array;
+  /** Of what each Horde has for itself, used in this round: hunts, better damage rolls, what was spared of its losses. */
+  readonly hunted: Int32Array;
+  readonly damageRerolled: Int32Array;
   readonly freeAttack: Int32Array;
   readonly surge: Int32Array;
   readonly opportunity: Int32Array;
@@ -78,7 +82,9 @@ export class Board {
     this.spared = row();
     this.reactions = row();
     this.reroll = row();
-    this.damageReroll = row();
+    this.hunted = row();
+    this.damageRerolled = row();
+    this.had = row();
     this.freeAttack = row();
     this.surge = row();
     this.opportunity = row();
@@ -108,6 +114,7 @@ export class Board {
       this.left[u] = force.left;
       this.ghost[u] = force.ghost;
       this.lost[u] = 0;
+      this.had[u] = force.left;
       this.status[u] = given.state.broken && force.magnitude ? BROKEN : STEADY;
       this.tide[u] = 0;
       this.hardened[u] = force.traits.has('Battle-Hardened') ? 1 : 0;
@@ -124,9 +131,11 @@ export class Board {
       this.stunned[u] = given.state.stunned ? 1 : 0;
       this.abandoned[u] = 0;
       this.failure[u] = 0;
-      this.shape[u] = 0;
       this.squadsLost[u] = force.horde ? force.squadsAtStart - squadsOf(force.left) : 0;
+      this.shape[u] = 0;
     }
+    this.reshape(0);
+    this.reshape(1);
   }
 
   /** What comes back with every round. */
@@ -143,9 +152,10 @@ export class Board {
     for (let u = 0; u < units.length; u++) {
       const { given } = units[u];
       this.reactions[u] = given.reactions;
-      this.spared[u] = this.field.force(u, this.shape[u]).lossReductionPerTurn;
+      this.spared[u] = 0;
       this.reroll[u] = 1;
-      this.damageReroll[u] = 1;
+      this.hunted[u] = 0;
+      this.damageRerolled[u] = 0;
       this.freeAttack[u] = 1;
       this.surge[u] = 1;
       this.opportunity[u] = 1;
@@ -199,16 +209,39 @@ export class Board {
     this.status[u] = OUT;
     this.left[u] = 0;
     if (force.horde) this.count(u);
-    if (role === 'commander' || role === 'superheavy') this.move(side, -1);
-    else if (role === 'supreme commander' || role === 'Eva-class') this.move(side, -2);
+    if (role === 'commander') this.move(side, -1);
+    else if (role === 'supreme commander') this.move(side, -2);
+    else this.driven(u);
     if (role === 'Adept') this.orphan(side);
     // A Specialist goes with its Horde (AE-SPEC-03); a Leader stands alone from now on.
     for (let other = 0; other < units.length; other++) {
-      if (units[other].host === u && units[other].force.kind === 'weapon specialist' && this.onField(other))
-        this.remove(other);
+      if (this.belongsTo(other, u)) this.remove(other);
       if (this.engaged[other] === u) this.engaged[other] = -1;
     }
     this.reshape(side);
+  }
+
+  /** Takes it off the map alive, with the Specialists who may not leave it (AE-SPEC-03). */
+  leave(u: number): void {
+    this.status[u] = GONE;
+    this.driven(u);
+    for (let other = 0; other < this.units.length; other++) {
+      if (this.belongsTo(other, u)) this.leave(other);
+      if (this.engaged[other] === u) this.engaged[other] = -1;
+    }
+    this.reshape(this.units[u].side);
+  }
+
+  /** Destroyed or driven off alike (AE-BMN-05, -07). */
+  private driven(u: number): void {
+    const { role, side } = this.units[u];
+    if (role === 'superheavy') this.move(side, -1);
+    else if (role === 'Eva-class') this.move(side, -2);
+  }
+
+  private belongsTo(other: number, host: number): boolean {
+    const { force, host: own } = this.units[other];
+    return own === host && force.kind === 'weapon specialist' && this.onField(other);
   }
 
   private orphan(side: number): void {
@@ -219,10 +252,10 @@ export class Board {
     }
   }
 
-  /** What is left of leaders, commanders and Adepts. */
-  private reshape(side: number): void {
+  /** What is left of leaders, commanders and Adepts; whoever is stunned gives nothing (AE-LEAD-05, -06). */
+  reshape(side: number): void {
     const { units, field } = this;
-    const commanded = this.alive(side, 'commander') || this.alive(side, 'supreme commander');
+    const commanded = this.commands(side, 'commander') || this.commands(side, 'supreme commander');
     const commander =
       commanded || !(field.has(side as 0 | 1, 'commander') || field.has(side as 0 | 1, 'supreme commander'))
         ? 0
@@ -231,7 +264,7 @@ export class Board {
     for (let u = 0; u < units.length; u++) {
       if (units[u].side !== side) continue;
       const leader = this.leaderOf[u];
-      const led = leader < 0 || this.onField(leader) ? 0 : LEADERLESS;
+      const led = leader < 0 || (this.onField(leader) && this.stunned[leader] === 0) ? 0 : LEADERLESS;
       this.shape[u] = led | commander | adept | (this.shape[u] & BERSERK);
     }
   }
@@ -240,10 +273,28 @@ export class Board {
     return this.field.units;
   }
 
-  private alive(side: number, role: string): boolean {
+  private commands(side: number, role: string): boolean {
     for (let u = 0; u < this.units.length; u++) {
-      if (this.units[u].side === side && this.units[u].role === role && this.onField(u)) return true;
+      const there = this.units[u].side === side && this.units[u].role === role;
+      if (there && this.onField(u) && this.stunned[u] === 0) return true;
     }
     return false;
+  }
+
+  private alive(side: number, role: string): boolean {
+    for (let u = 0; u < this.units.length; u++) {
+      if (this.units[u].side === side && this.units[u].role === role && this.status[u] !== OUT) return true;
+    }
+    return false;
+  }
+
+  /** Who leads a Horde and stands within it, or -1 (AE-MORALE-08): a Commander may, too (AE-LEAD-06). */
+  leaderWithin(host: number): number {
+    for (let u = 0; u < this.units.length; u++) {
+      const { role, host: own } = this.units[u];
+      const leads = role === 'leader' || role === 'commander' || role === 'supreme commander';
+      if (own === host && leads && this.onField(u)) return u;
+    }
+    return -1;
   }
 }

@@ -46,6 +46,10 @@ function checkHost(unit: Fighter, units: readonly Fighter[], path: string): Prob
   if (unit.role === 'leader' && unit.within === '') {
     return [{ path: `${path}.within`, message: 'a leader leads no Horde', allowed: 'the name of a Horde of his side' }];
   }
+  const leads = (other: Fighter) => other.role === 'leader' && other.within === unit.within;
+  if (unit.role === 'leader' && units.filter(leads)[0] !== unit) {
+    return [{ path: `${path}.role`, message: `"${unit.within}" has a leader already`, allowed: 'one (AE-LEAD-01)' }];
+  }
   if (unit.within === '') return [];
   const hosts = units.filter(({ name }) => name === unit.within);
   const individual = unit.kind === 'character' || unit.kind === 'weapon specialist';

@@ -1,10 +1,9 @@
 /**
- * A duel of one against one exactly, as long as both only shoot and whoever breaks stays broken: the chance of every
- * pair of conditions, turn by turn. Everything else is left to the dice.
+ * A duel of one against one exactly, as long as both only shoot: the chance of every pair of conditions, turn by turn. Everything else is left to the dice.
  */
 import { settledLoss } from '../attackWorth.ts';
-import { limited } from '../d100.ts';
-import type { Force } from '../force.ts';
+import { FACES, limited, successChance } from '../d100.ts';
+import { burnsSlowly, type Force } from '../force.ts';
 import { FIRE_SIDES, replenished } from '../hazards/plan.ts';
 import { breakOutcomes, breakTests, moraleBonus, willpower } from '../nerve.ts';
 import type { Counters, ExactTally } from '../question.ts';
@@ -21,6 +20,7 @@ interface Half {
   readonly hardened: number;
   readonly tide: number;
   readonly broke: number;
+  readonly rallied: number;
   readonly timer: number;
   readonly fire: number;
 }
@@ -45,16 +45,15 @@ export function isSimple(field: Field): boolean {
   return units.every(({ index, force, given, role }) => {
     const plain =
       role === 'none' &&
-      !given.outOfSight &&
       !field.weapon(index, MELEE) &&
       force.ghost === 0 &&
       force.lossReductionPerTurn === 0 &&
       force.enemyBreakPenalty === 0 &&
       !force.freeAttack &&
       given.attacks <= MAX_ATTACKS;
-    const traits = ['Adept-Linked', 'Stubborn', 'Fear Incarnate'] as const;
+    const traits = ['Adept-Linked', 'Fear Incarnate'] as const;
     const fanatic = force.traits.has('Fanatics') && force.replenishing > 0;
-    const rerolls = !force.horde && (force.rerollsBS || force.damageReroll !== 'none');
+    const rerolls = !force.horde && force.rerollsBS + force.hunts + force.betterDamage > 0;
     return plain && !fanatic && !rerolls && traits.every((trait) => !force.traits.has(trait));
   });
 }
@@ -117,6 +116,7 @@ class Solver {
       hardened: force.traits.has('Battle-Hardened') ? 1 : 0,
       tide: 0,
       broke: 0,
+      rallied: 0,
       timer: 0,
       fire: given.state.onFire && force.horde ? 1 : 0,
     };
@@ -158,7 +158,7 @@ class Solver {
     const { force, given } = this.field.units[u];
     if (half.fire === 0) return [[1, half, acts]];
     if (given.extinguishes && acts && half.status === STEADY) return [[1, { ...half, fire: 0 }, false]];
-    const slow = !force.magnitude || force.traits.has('Large');
+    const slow = burnsSlowly(force);
     const swarm = force.traits.has('Swarm') ? this.field.rulings.swarmRounding : 'no';
     const faces = slow ? 1 : FIRE_SIDES;
     return Array.from({ length: faces }, (_, i) => {
@@ -183,17 +183,23 @@ class Solver {
     const { force, side } = this.field.units[u];
     const half = { ...me, lost: 0 };
     const withdraws = force.traits.has('Fighting Withdrawal') && this.field.weapon(u, RANGED) !== undefined;
-    if (me.status === BROKEN) {
-      const timer = me.timer + 1;
-      const away = timer >= this.field.sides[side].turnsToLeave;
-      return [[1, { ...half, timer, status: away ? GONE : BROKEN }, withdraws && !away]];
-    }
     const target = limited(
       willpower(force, force.squadsAtStart - squadsOf(me.left)) +
         moraleBonus(this.field.sides[side].moraleNumber) +
         (me.fire === 1 ? force.firePenalty : 0),
       this.field.rulings.extremes,
     );
+    if (me.status === BROKEN) {
+      const timer = me.timer + 1;
+      const away = timer >= this.field.sides[side].turnsToLeave;
+      const flees = { ...half, timer, status: away ? GONE : BROKEN };
+      if (!this.mayRally(u)) return [[1, flees, withdraws && !away]];
+      const ways: Way[] = [
+        [successChance(target), { ...half, timer: 0, status: STEADY, rallied: 1 }, true],
+        [successChance(FACES - target), flees, withdraws && !away],
+      ];
+      return ways.filter(([chance]) => chance > 0);
+    }
     const tests = force.fearless || me.tide === 1 ? 0 : breakTests(me.lost);
     const { held, ignored, broken } = breakOutcomes(tests, target, me.hardened === 1);
     const tide = force.traits.has('Blood Soaked Tide');
@@ -207,6 +213,12 @@ class Solver {
       ],
     ];
     return ways.filter(([chance]) => chance > 0);
+  }
+
+  /** Alone against one, it never sees more friends than foes (AE-MORALE-08). */
+  private mayRally(u: number): boolean {
+    const { given, force } = this.field.units[u];
+    return given.outOfSight || given.leader !== 'none' || force.traits.has('Stubborn');
   }
 
   private restored(me: Half, u: number): Half {
@@ -261,7 +273,7 @@ class Solver {
     const key = `${u},${own},${theirs},${more},${Number(reaction)}`;
     let outcomes = this.cache.get(key);
     if (!outcomes) {
-      outcomes = strikeOutcomes(plan, { own, theirs, more, drill, reaction, reroll: true, damageReroll: true });
+      outcomes = strikeOutcomes(plan, { own, theirs, more, drill, reaction, rerolls: 2, hunts: 2, betterDamage: 2 });
       this.cache.set(key, outcomes);
     }
     for (const branch of outcomes.branches) {
@@ -319,11 +331,11 @@ class Solver {
     this.add('numberB', this.number(pair, 1), probability);
     for (const u of [0, 1]) {
       const { force } = this.field.units[u];
-      const { left, broke, status } = pair[u];
+      const { left, broke, rallied, status } = pair[u];
       this.add(`left ${u + 1}`, left, probability);
       this.add(`squadsLost ${u + 1}`, force.horde ? force.squadsAtStart - squadsOf(left) : 0, probability);
       this.add(`broken ${u + 1}`, broke, probability);
-      this.add(`rallied ${u + 1}`, 0, probability);
+      this.add(`rallied ${u + 1}`, rallied, probability);
       this.add(`out ${u + 1}`, Number(status === OUT), probability);
     }
   }
@@ -345,8 +357,10 @@ function keyOf([a, b]: Pair): number {
   return halfKey(a) * 2 ** 25 + halfKey(b);
 }
 
-function halfKey({ left, lost, status, hardened, tide, broke, timer, fire }: Half): number {
-  const flags = hardened + 2 * tide + 4 * broke + 8 * fire;
+function halfKey({ left, lost, status, hardened, tide, broke, rallied, timer, fire }: Half): number {
+  // A tide never breaks, so that it takes the place of one more kind of breaking and rallying.
+  const nerve = tide === 1 ? 4 : broke + 2 * rallied;
+  const flags = (nerve * 2 + hardened) * 2 + fire;
   // Up to 100 Magnitude and as much lost in a turn, or up to 200 Wounds, of which the turn keeps no count.
-  return (((left * 101 + lost) * 4 + status) * 16 + flags) * 13 + timer;
+  return (((left * 101 + lost) * 4 + status) * 20 + flags) * 13 + timer;
 }

@@ -19,9 +19,9 @@ import { d100, degreesOfFailure, FACES, limited } from '../d100.ts';
 import type { Force } from '../force.ts';
 import { breakTests, CONTROL_POINT_BONUS, moraleBonus, throwBreakTests, willpower } from '../nerve.ts';
 import { squadsOf } from '../squads.ts';
-import { Board, BROKEN, GONE, STEADY } from './board.ts';
+import { Board, BROKEN, STEADY } from './board.ts';
 import type { Duel } from './schema.ts';
-import { BERSERK, Field, MELEE } from './setup.ts';
+import { BERSERK, Field, LEADERLESS, MELEE } from './setup.ts';
 
 export abstract class Nerves {
   readonly field: Field;
@@ -45,7 +45,9 @@ export abstract class Nerves {
     if (board.abandoned[u] > 0) this.abandonment(u);
     if (!board.onField(u)) return false;
     const lost = board.lost[u];
+    const had = board.had[u];
     board.lost[u] = 0;
+    board.had[u] = board.left[u];
     if (board.status[u] === BROKEN) {
       if (this.rallyTest(u)) return true;
       return board.onField(u) && this.shape(u).traits.has('Fighting Withdrawal') && given.ranged !== undefined;
@@ -56,7 +58,7 @@ export abstract class Nerves {
     if (result !== 'held') board.failed[field.units[u].side] = 1;
     if (result !== 'held') board.hardened[u] = 0;
     const third =
-      field.rulings.breaksAtThreeSquads && !this.shape(u).traits.has('Disciplined') && this.crossedThird(u, lost);
+      field.rulings.breaksAtThreeSquads && !this.shape(u).traits.has('Disciplined') && this.crossedThird(u, had);
     if (result !== 'broken' && !third) return true;
     if (this.shape(u).traits.has('Blood Soaked Tide')) {
       board.tide[u] = 1;
@@ -67,10 +69,9 @@ export abstract class Nerves {
     return board.onField(u) && this.shape(u).traits.has('Fighting Withdrawal') && given.ranged !== undefined;
   }
 
-  private crossedThird(u: number, lost: number): boolean {
+  private crossedThird(u: number, had: number): boolean {
     const { force } = this.field.units[u];
-    const before = squadsOf(Math.min(this.board.left[u] + lost, force.full));
-    return force.squadsAtStart - before < 3 && force.squadsAtStart - this.board.squads(u) >= 3;
+    return force.squadsAtStart - squadsOf(had) < 3 && force.squadsAtStart - this.board.squads(u) >= 3;
   }
 
   protected shape(u: number): Force {
@@ -172,7 +173,7 @@ export abstract class Nerves {
     board.timer[u]++;
     const away = atPoint ? board.timer[u] >= controlPoints : board.timer[u] >= turnsToLeave;
     if (away) {
-      board.status[u] = GONE;
+      board.leave(u);
       this.say(u, 'leaves the field');
     }
     return false;
@@ -183,10 +184,11 @@ export abstract class Nerves {
     const { units } = field;
     const { given, side } = units[u];
     if (given.outOfSight || this.shape(u).traits.has('Stubborn') || board.commanded[side] === 1) return true;
+    // A leader whose trait is named stands within the Horde, whether or not he is on the list.
+    if (board.leaderWithin(u) >= 0 || ((board.shape[u] & LEADERLESS) === 0 && given.leader !== 'none')) return true;
     let friends = 0;
     let foes = 0;
     for (let o = 0; o < units.length; o++) {
-      if (units[o].role === 'leader' && units[o].host === u && board.onField(o)) return true;
       if (!units[o].force.horde || !board.stands(o)) continue;
       if (units[o].side === side) friends++;
       else foes++;
@@ -220,6 +222,7 @@ export abstract class Nerves {
       const { role } = field.units[u];
       if (field.units[u].side !== side || (role !== 'commander' && role !== 'supreme commander') || !board.onField(u))
         continue;
+      if (board.helpless(u)) continue;
       board.commanding[u] = 1;
       return true;
     }
@@ -257,7 +260,7 @@ export abstract class Nerves {
       sides: 10,
       text: `${die} + ${board.failure[u]}: ${ABANDONMENT[row]}`,
     });
-    if (row === HONOURABLE_RETREAT) board.status[u] = GONE;
+    if (row === HONOURABLE_RETREAT) board.leave(u);
     else if (row === RETREAT) {
       if (board.status[u] === STEADY) this.flees(u);
     } else if (row === SHOCK) board.shock[u] = this.stream.die(SHOCK_ROUNDS.sides) + SHOCK_ROUNDS.bonus;
@@ -284,11 +287,13 @@ export abstract class Nerves {
     const { board, field } = this;
     if (loss === 0) return;
     const { force } = field.units[u];
-    const saved = force.magnitude ? Math.min(board.spared[u], loss) : 0;
-    board.spared[u] -= saved;
-    const lost = Math.min(board.left[u] + board.ghost[u], settledLoss(loss, saved, halved));
-    // Ghosts go first (AE-LEAD-34).
-    const ghosts = Math.min(board.ghost[u], lost);
+    const now = this.shape(u);
+    const saved = force.magnitude ? Math.min(Math.max(0, now.lossReductionPerTurn - board.spared[u]), loss) : 0;
+    board.spared[u] += saved;
+    // Ghosts go first, while their Commander is there (AE-LEAD-34, AE-LEAD-06).
+    const standing = now.ghost > 0 ? board.ghost[u] : 0;
+    const lost = Math.min(board.left[u] + standing, settledLoss(loss, saved, halved));
+    const ghosts = Math.min(standing, lost);
     board.ghost[u] -= ghosts;
     board.left[u] -= lost - ghosts;
     board.lost[u] += lost;

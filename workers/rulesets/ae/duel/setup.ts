@@ -1,7 +1,7 @@
 /** A duel resolved: every unit in each of the shapes it may take, and the attacks between them, made when first needed. */
 import { type AttackPlan, planAttack } from '../attackPlan.ts';
 import { type Force, type Presence, resolveUnit } from '../force.ts';
-import { bundleOf } from '../leaders.ts';
+import { type Bundle, bundleOf } from '../leaders.ts';
 import { allRulings, type Rulings } from '../rulingFields.ts';
 import type { Weapon } from '../schema.ts';
 import { Unit } from '../schema.ts';
@@ -36,10 +36,9 @@ export interface Combatant {
   readonly role: Role;
   /** Index of the Horde it stands within, or -1. */
   readonly host: number;
-  /** Rerolls and extra attacks of a leader are its own; those of a Commander are shared by his side. */
-  readonly ownReroll: boolean;
-  readonly ownSurge: boolean;
-  readonly ownFreeAttack: boolean;
+  /** What its leader gives once a round is its own; what its Commander gives goes to one Horde of his side. */
+  readonly led: Bundle | null;
+  readonly commanded: Bundle | null;
   readonly most: number;
 }
 
@@ -139,7 +138,6 @@ export class Field {
   private combatant(given: Fighter, side: 0 | 1, place: number, before: number): Combatant {
     const force = resolveUnit(unitOf(given, false), this.rulings);
     const host = given.within === '' ? -1 : this.sides[side].units.findIndex(({ name }) => name === given.within);
-    const led = force.horde ? bundleOf(given.leader) : null;
     return {
       index: before + place,
       side,
@@ -148,9 +146,8 @@ export class Field {
       force,
       role: given.role,
       host: host < 0 ? -1 : before + host,
-      ownReroll: Boolean(led?.rerolls) || force.damageReroll === 'hunters',
-      ownSurge: Boolean(led?.surge),
-      ownFreeAttack: Boolean(led?.freeAttack),
+      led: force.horde ? bundleOf(given.leader) : null,
+      commanded: force.horde ? bundleOf(given.commander) : null,
       most: force.full,
     };
   }
@@ -171,8 +168,8 @@ const UNIT_FIELDS = Object.keys(Unit.shape) as Array<keyof Unit>;
 /** The unit inside a fighter; whoever is protected by a Horde is a Leader or Specialist to his enemies. */
 function unitOf(given: Fighter, embedded: boolean): Unit {
   const fields = Object.fromEntries(UNIT_FIELDS.map((field) => [field, given[field]])) as Unit;
-  // Fire and flight change in the battle, which keeps count of them itself.
-  const unit = { ...fields, state: { ...fields.state, onFire: false, broken: false } };
+  // Fire, flight and stuns change in the battle, which keeps count of them itself.
+  const unit = { ...fields, state: { ...fields.state, onFire: false, broken: false, stunned: false } };
   if (!embedded) return unit;
   return { ...unit, kind: given.kind === 'weapon specialist' ? 'specialist' : 'leader' };
 }

@@ -74,8 +74,7 @@ export class ExchangeEngine implements Engine {
     let reactions = setup.reactions;
     let spared = target.lossReductionPerTurn;
     let keeps = attacker.lossReductionPerTurn;
-    let reroll = plan.freeReroll;
-    let damageReroll = plan.damageReroll !== 'none';
+    let { rerolls, hunts, betterDamage } = plan;
     let burning = false;
     out.fill(0);
     out[this.at.degrees] = NONE;
@@ -86,12 +85,14 @@ export class ExchangeEngine implements Engine {
       strike.own = squadsWith(attacker, own);
       strike.theirs = squadsWith(target, total);
       strike.reaction = reactions > 0;
-      strike.reroll = reroll;
-      strike.damageReroll = damageReroll;
+      strike.rerolls = rerolls;
+      strike.hunts = hunts;
+      strike.betterDamage = betterDamage;
       throwStrike(plan, strike, stream, log);
       if (strike.reacted) reactions--;
-      if (strike.rerolled) reroll = false;
-      if (strike.damageRerolled) damageReroll = false;
+      rerolls -= strike.rerolled;
+      hunts -= strike.hunted;
+      betterDamage -= strike.damageRerolled;
       if (strike.hit) out[index === 0 ? this.at.hit : this.laterHit + index - 1] = 1;
       if (index === 0 && strike.hit) this.set(out, 'degrees', strike.degrees);
       if (index === 0 && strike.through) this.set(out, 'through', 1);

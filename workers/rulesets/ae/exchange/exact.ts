@@ -11,8 +11,10 @@ interface Left {
   readonly total: number;
   readonly own: number;
   readonly reactions: number;
-  readonly reroll: boolean;
-  readonly damageReroll: boolean;
+  /** Rolls that may still be made again. */
+  readonly rerolls: number;
+  readonly hunts: number;
+  readonly betterDamage: number;
   readonly spared: number;
   /** Of the attacker's own losses. */
   readonly ownSpared: number;
@@ -34,8 +36,9 @@ export function exactExchange(setup: Setup, counters: Counters): ExactTally {
     total: setup.total,
     own: setup.attackerTotal - chargeLoss(setup),
     reactions: setup.reactions,
-    reroll: plan.freeReroll,
-    damageReroll: plan.damageReroll !== 'none',
+    rerolls: plan.rerolls,
+    hunts: plan.hunts,
+    betterDamage: plan.betterDamage,
     spared: target.lossReductionPerTurn,
     ownSpared: attacker.lossReductionPerTurn,
     burning: false,
@@ -80,8 +83,9 @@ export function exactExchange(setup: Setup, counters: Counters): ExactTally {
               own: Math.max(0, left.own - ownLoss(setup, wild, left.ownSpared)),
               ownSpared: left.ownSpared - ownSpared(setup, wild, left.ownSpared),
               reactions: left.reactions - Number(branch.reacted),
-              reroll: left.reroll && !branch.rerolled,
-              damageReroll: left.damageReroll && !branch.damageRerolled,
+              rerolls: left.rerolls - branch.rerolled,
+              hunts: left.hunts - branch.hunted,
+              betterDamage: left.betterDamage - branch.damageRerolled,
               spared: left.spared - spared,
               burning: left.burning || (plan.flame && branch.kind === 'landed'),
             },
@@ -124,14 +128,24 @@ function finish(
   }
 }
 
-function keyOf({ total, own, reactions, reroll, damageReroll, spared, ownSpared: kept, burning }: Left): string {
-  return `${total},${own},${reactions},${Number(reroll)},${Number(damageReroll)},${spared},${kept},${Number(burning)}`;
+function keyOf({
+  total,
+  own,
+  reactions,
+  rerolls,
+  hunts,
+  betterDamage,
+  spared,
+  ownSpared: kept,
+  burning,
+}: Left): string {
+  return `${total},${own},${reactions},${rerolls},${hunts},${betterDamage},${spared},${kept},${Number(burning)}`;
 }
 
 function outcomesOf(setup: Setup, left: Left, ownSquads: number, cache: Map<string, StrikeOutcomes>): StrikeOutcomes {
   const theirs = squadsWith(setup.target, left.total);
   const reaction = left.reactions > 0;
-  const key = `${ownSquads},${theirs},${Number(reaction)},${Number(left.reroll)},${Number(left.damageReroll)}`;
+  const key = `${ownSquads},${theirs},${Number(reaction)},${left.rerolls},${left.hunts},${left.betterDamage}`;
   let found = cache.get(key);
   if (!found) {
     const { more, drill, plan } = setup;
@@ -141,17 +155,18 @@ function outcomesOf(setup: Setup, left: Left, ownSquads: number, cache: Map<stri
       more,
       drill,
       reaction,
-      reroll: left.reroll,
-      damageReroll: left.damageReroll,
+      rerolls: left.rerolls,
+      hunts: left.hunts,
+      betterDamage: left.betterDamage,
     });
     cache.set(key, found);
   }
   return found;
 }
 
-/** What the attacker does to itself: its own flat reductions help, and a Swarm is its own kind. */
+/** What the attacker does to itself: its own flat reductions help, and a Swarm is its own kind; ships lose Wounds. */
 export function ownLoss({ attacker }: Setup, loss: number, spared: number): number {
-  return attacker.magnitude && loss > 0 ? Math.max(0, loss - attacker.lossReduction - spared) : 0;
+  return attacker.magnitude && loss > 0 ? Math.max(0, loss - attacker.lossReduction - spared) : loss;
 }
 
 /** Of what is still spared this turn, the part that such a loss uses up. */

@@ -74,7 +74,8 @@ function estimate(scenario: Exchange): Cost {
   const ways = Math.min(total, mostLoss(setup)) + 3;
   const sides =
     (setup.reactions + 1) *
-    (plan.freeReroll ? 2 : 1) *
+    (1 + plan.rerolls) *
+    (1 + plan.hunts) *
     (plan.missCost > 0 ? 2 : 1) *
     (1 + setup.target.lossReductionPerTurn);
   let states = 1;

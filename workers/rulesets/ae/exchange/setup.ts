@@ -1,7 +1,7 @@
 /** An exchange resolved: both units as numbers and the attack between them. */
 import { type AttackPlan, type Circumstances, planAttack } from '../attackPlan.ts';
 import { limited } from '../d100.ts';
-import { type Force, resolveUnit } from '../force.ts';
+import { type Force, fanaticDrill, resolveUnit } from '../force.ts';
 import { moraleBonus, willpower } from '../nerve.ts';
 import { allRulings, type Rulings } from '../rulingFields.ts';
 import { squadsOf } from '../squads.ts';
@@ -59,12 +59,6 @@ export function setUp(scenario: Exchange): Setup {
     // Nobody tests who has no nerve to lose, or has lost it already.
     tested: target.magnitude && !target.fearless && !target.unit.state.broken,
   };
-}
-
-/** Fanatics gain one for each squad they have lost (AE-TRAIT-13). */
-export function fanaticDrill(force: Force, left: number): number {
-  if (!force.traits.has('Fanatics')) return 0;
-  return Math.max(0, force.squadsAtStart - squadsOf(left));
 }
 
 /** Squads that `total` of a unit fills, ghosts aside; those around a Leader or Specialist do not change. */

@@ -25,6 +25,7 @@ import {
   planHazards,
   putsOut,
   restoredTo,
+  takenBy,
 } from './plan.ts';
 import type { Hazards } from './schema.ts';
 
@@ -43,6 +44,7 @@ export class HazardsEngine implements Engine {
   readonly series: readonly Series[];
   readonly plan: HazardPlan;
   private left = 0;
+  private ghost = 0;
   private lost = 0;
   private spared = 0;
 
@@ -63,6 +65,7 @@ export class HazardsEngine implements Engine {
     const { plan } = this;
     const { scenario, force } = plan;
     this.left = plan.start;
+    this.ghost = force.ghost;
     this.lost = 0;
     this.spared = force.lossReductionPerTurn;
     let hardened = plan.hardened;
@@ -180,14 +183,16 @@ export class HazardsEngine implements Engine {
     const { plan } = this;
     const spared = Math.min(this.spared, Math.max(0, loss - plan.force.lossReduction));
     this.spared -= spared;
-    const lost = Math.min(this.left, lossOf(plan, loss, spared));
-    this.left -= lost;
-    if (countsForTests(plan)) this.lost += lost;
-    log?.push({ label: plan.force.name, dice: [], text: `loses ${lost}, ${this.left} left` });
+    const { ghost, own } = takenBy(lossOf(plan, loss, spared), this.ghost, this.left);
+    this.ghost -= ghost;
+    this.left -= own;
+    if (countsForTests(plan)) this.lost += ghost + own;
+    const ghosts = ghost > 0 ? ` and ${counted(ghost, 'ghosts')}` : '';
+    log?.push({ label: plan.force.name, dice: [], text: `loses ${own}${ghosts}, ${this.left} left` });
   }
 }
 
-function channelsOf({ force, scenario, start, tide, tested }: HazardPlan): { channels: Channel[]; series: Series[] } {
+function channelsOf({ force, scenario, tide, tested }: HazardPlan): { channels: Channel[]; series: Series[] } {
   const yes = (name: string, title: string, show: Channel['show'] = 'probability'): Channel => ({
     name,
     title,
@@ -199,7 +204,7 @@ function channelsOf({ force, scenario, start, tide, tested }: HazardPlan): { cha
     name,
     title,
     low: 0,
-    high: Math.max(force.full, start),
+    high: force.full,
     show,
     unit: 'Magnitude',
   });

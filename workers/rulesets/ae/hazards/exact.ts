@@ -19,10 +19,12 @@ import {
   nerveAt,
   putsOut,
   restoredTo,
+  takenBy,
 } from './plan.ts';
 
 interface State {
   readonly left: number;
+  readonly ghost: number;
   /** Lost since its last Break tests. */
   readonly lost: number;
   readonly hardened: boolean;
@@ -41,7 +43,7 @@ export function exactHazards(plan: HazardPlan, counters: Counters): ExactTally {
   let roundings = 0;
   const put = (mass: Mass, state: State, probability: number): void => {
     if (probability === 0) return;
-    const key = `${state.left},${state.lost},${Number(state.hardened)},${Number(state.tide)},${Number(state.broken)},${Number(state.stunned)},${Number(state.onFire)},${state.spared}`;
+    const key = `${state.left},${state.ghost},${state.lost},${Number(state.hardened)},${Number(state.tide)},${Number(state.broken)},${Number(state.stunned)},${Number(state.onFire)},${state.spared}`;
     mass.set(key, [state, (mass.get(key)?.[1] ?? 0) + probability]);
     roundings++;
   };
@@ -69,6 +71,7 @@ export function exactHazards(plan: HazardPlan, counters: Counters): ExactTally {
     mass,
     {
       left: plan.start,
+      ghost: force.ghost,
       lost: 0,
       hardened: plan.hardened,
       tide: false,
@@ -163,11 +166,12 @@ export function exactHazards(plan: HazardPlan, counters: Counters): ExactTally {
 function hurt(plan: HazardPlan, state: State, loss: number): State {
   const flat = Math.max(0, loss - plan.force.lossReduction);
   const spared = Math.min(state.spared, flat);
-  const lost = Math.min(state.left, lossOf(plan, loss, spared));
+  const { ghost, own } = takenBy(lossOf(plan, loss, spared), state.ghost, state.left);
   return {
     ...state,
-    left: state.left - lost,
-    lost: state.lost + (countsForTests(plan) ? lost : 0),
+    left: state.left - own,
+    ghost: state.ghost - ghost,
+    lost: state.lost + (countsForTests(plan) ? ghost + own : 0),
     spared: state.spared - spared,
   };
 }

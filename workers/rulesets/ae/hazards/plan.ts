@@ -40,7 +40,7 @@ export function planHazards(scenario: Hazards): HazardPlan {
   return {
     scenario,
     force,
-    start: force.left + force.ghost,
+    start: force.left,
     burns: horde.state.onFire,
     burnsSlowly: force.traits.has('Large'),
     exhausted: fatigue > 0 && fatigue >= (scenario.fatigueThreshold ?? force.TB),
@@ -59,16 +59,16 @@ export function lossOf({ force, halved }: HazardPlan, loss: number, spared: numb
   return settledLoss(Math.max(0, loss - force.lossReduction), spared, halved);
 }
 
-/** Squads that are left of this Magnitude, ghosts included in it at the start (AE-LEAD-34). */
-export function squadsAt({ force }: HazardPlan, left: number): number {
-  const ownMost = force.ghost > 0 && force.replenishing === 0 ? force.left : force.full;
-  return squadsOf(Math.min(left, ownMost));
+/** What a loss takes: ghosts first, which are no Magnitude of its own but count as damage taken (AE-LEAD-34). */
+export function takenBy(loss: number, ghost: number, left: number): { readonly ghost: number; readonly own: number } {
+  const gone = Math.min(ghost, loss);
+  return { ghost: gone, own: Math.min(left, loss - gone) };
 }
 
 /** Target number of a Willpower test at this Magnitude. */
 export function nerveAt(plan: HazardPlan, left: number, burning: boolean): number {
   const target =
-    willpower(plan.force, plan.force.squadsAtStart - squadsAt(plan, left)) + (burning ? plan.force.firePenalty : 0);
+    willpower(plan.force, plan.force.squadsAtStart - squadsOf(left)) + (burning ? plan.force.firePenalty : 0);
   return limited(target, plan.scenario.rulings.extremes);
 }
 
@@ -83,7 +83,7 @@ export function fallTarget(plan: HazardPlan, left: number): number {
 
 export function breakTarget(plan: HazardPlan, left: number, burning: boolean): number {
   const target =
-    willpower(plan.force, plan.force.squadsAtStart - squadsAt(plan, left)) + (burning ? plan.force.firePenalty : 0);
+    willpower(plan.force, plan.force.squadsAtStart - squadsOf(left)) + (burning ? plan.force.firePenalty : 0);
   return limited(target + moraleBonus(plan.scenario.moraleNumber), plan.scenario.rulings.extremes);
 }
 
@@ -121,7 +121,7 @@ export function engineerTarget({ scenario }: HazardPlan): number {
 
 /** Dice of a fall, and what they are multiplied by (RU-17). */
 export function fallOf(plan: HazardPlan, left: number): { readonly dice: number; readonly times: number } {
-  const squads = squadsAt(plan, left);
+  const squads = squadsOf(left);
   return plan.scenario.rulings.fallDice === 'each squad' ? { dice: squads, times: 1 } : { dice: 1, times: squads };
 }
 

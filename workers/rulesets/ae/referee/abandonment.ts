@@ -46,7 +46,7 @@ export const abandonmentReferee: Referee<Scenario> = (scenario) => {
       const losses = new Losses(horde);
       for (let again = 0; last === 'grief' && left > 0 && again < ENOUGH; again++) {
         losses.newTurn();
-        left = Math.max(0, left - losses.of(dice.die(10) + dice.die(10), true, rulings.swarmRounding));
+        left -= losses.of(dice.die(10) + dice.die(10), false, rulings.swarmRounding, left).own;
         if (left > 0) last = rowOf(dice.die(10) + (rulings.griefReroll === 'keep' ? rolled.degrees : 0));
       }
     } else out.holds = 1;

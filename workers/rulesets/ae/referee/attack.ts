@@ -36,6 +36,10 @@ export interface Scene {
   readonly targetUnaware: boolean;
   readonly targetAllOut: boolean;
   readonly calledShot: number;
+  /** Further, to hit. */
+  readonly more?: number;
+  /** Whether a surge that a leader gives is spent on it: left out, it is (AE-LEAD-41). */
+  readonly surges?: boolean;
 }
 
 /** One side of an attack as it is now. */
@@ -110,6 +114,7 @@ export class Attack {
   get number(): number {
     const { by, on, scene, rulings } = this;
     let number = skillOf(by.unit, scene.melee) + by.unit.modifiers.hit + onAllTests(by.unit, rulings);
+    number += scene.more ?? 0;
     if (isSupported(by.unit)) number += 10;
     if (by.unit.state.shocked) number -= 20;
     if (scene.aim) number += 10;
@@ -239,7 +244,7 @@ export class Attack {
     const roll = (bonus: number) => Math.max(0, this.rolledDamage(bonus, dice, round));
     let net = 0;
     if (isHorde(by.unit)) net = roll(on.unit.kind === 'vehicle' ? 0 : this.hordeBonus(degrees, extra));
-    else if (by.unit.kind === 'weapon specialist' && !isHorde(on.unit)) net = roll(extra);
+    else if (by.unit.kind === 'weapon specialist' && isIndividual(on.unit)) net = roll(extra);
     else for (let hit = 0; hit <= extra; hit++) net += roll(0);
     return { through: net >= 1, net, magnitude: 0 };
   }
@@ -250,12 +255,22 @@ export class Attack {
     return degrees + extra + this.drill + (rulings.qualitiesOnCharacters === 'damage' ? this.flatQualities : 0);
   }
 
+  /** One surge on one attack, whoever of two leaders gives it. */
+  private get surge(): number {
+    const { by, scene } = this;
+    if (scene.melee || scene.surges === false) return 0;
+    return Math.max(...giftsTo(by.unit).map(({ surge = 0 }) => surge), 0);
+  }
+
   private get drill(): number {
     const { by, scene } = this;
     if (!isHorde(by.unit)) return 0;
     const gifts = giftsTo(by.unit);
     const lost = traitsOf(by.unit).has('Fanatics') ? by.startSquads - squadsOf(by) : 0;
-    if (!scene.melee) return by.unit.fireDrill + by.fireDrill + total(gifts, ({ fireDrill }) => fireDrill) + lost;
+    if (!scene.melee) {
+      const given = total(gifts, ({ fireDrill }) => fireDrill);
+      return by.unit.fireDrill + by.fireDrill + given + this.surge + lost;
+    }
     const berserk = by.unit.state.berserk ? 1 : 0;
     const given = total(gifts, ({ overwhelming }) => overwhelming);
     return by.unit.overwhelming + by.overwhelming + given + lost + berserk;
@@ -325,7 +340,7 @@ export class Attack {
     const gifts = giftsTo(by.unit);
     const given = total(gifts, (gift) => (scene.melee ? gift.meleeDamage : gift.rangedDamage));
     const home = scene.targetOnAttackersTerrain && anyTerrain(by.unit) ? 1 : 0;
-    return by.unit.modifiers.damage + given + home + (scene.melee && scene.charge ? this.brutalCharge : 0);
+    return by.unit.modifiers.damage + given + this.surge + home + (scene.melee && scene.charge ? this.brutalCharge : 0);
   }
 
   /** AE-TRAIT-08, -21, AE-LEAD-32, RU-20. */
@@ -334,7 +349,9 @@ export class Attack {
     const all = [by.unit.brutalCharge];
     if (isHorde(by.unit)) {
       if (by.unit.mounted !== undefined) all.push(rulings.brutalCharge);
-      if (traitsOf(by.unit).has('Reckless Charge')) all.push(squadsOf(by));
+      if (traitsOf(by.unit).has('Reckless Charge')) {
+        all.push(squadsOf(by) + total(giftsTo(by.unit), ({ abilities }) => abilities));
+      }
       for (const { heavyCharge } of giftsTo(by.unit)) {
         if (heavyCharge) all.push(Math.min(5, Math.floor(by.unit.AP / 2)));
       }

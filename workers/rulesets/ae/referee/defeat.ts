@@ -29,12 +29,14 @@ export const defeatReferee: Referee<DefeatRead> = (scenario) => {
     }
     const fate = fates[0];
     const stranded = fate === 3 || fate === 5;
+    const followers = fates.slice(1).filter((one) => one === 0).length;
     const out: Record<string, number | null> = Object.fromEntries(
       FATES.map((name, index) => [name, fate === index ? 1 : 0]),
     );
     out.wounds = fate === 1 ? dice.die(10) : null;
     out.critical = fate === 2 || fate === 3 ? dice.die(5) : fate === 5 ? dice.die(10) + worst.degrees - 6 : null;
     const caught = stranded && !allyRescues && enemyReaches && captured(dice);
+    out.crew = followers;
     out.captured = caught ? 1 : 0;
     return out;
   }

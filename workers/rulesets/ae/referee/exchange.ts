@@ -47,9 +47,17 @@ function exchange(
     const losses = new Losses(target);
     const own = new Losses(attacker);
     const round = Attack.round(attacker, scene.melee, target.reactions);
+    let paid = 0;
+    let taken = 0;
     const pay = (points: number) => {
-      const lost = losesMagnitude(attacker) ? own.of(points, false, rulings.swarmRounding) : points;
-      mine = Math.max(0, mine - lost);
+      if (!losesMagnitude(attacker)) {
+        paid += Math.min(mine, points);
+        mine = Math.max(0, mine - points);
+        return;
+      }
+      const lost = own.of(points, false, rulings.swarmRounding, mine);
+      mine -= lost.own;
+      paid += lost.all;
     };
     let lit = false;
     let first: Blow | null = null;
@@ -59,33 +67,35 @@ function exchange(
         hits.push(0);
         continue;
       }
-      if (one === 0 && scene.charge && isHorde(attacker) && traitsOf(attacker).has('Reckless Charge')) {
-        pay(2 * squadsIn(mine));
-      }
       const attack = new Attack(standing(attacker, mine), standing(target, left), attacker.weapon, scene, rulings);
       const blow = attack.play(dice, round);
       first ??= blow;
       hits.push(blow.hit ? 1 : 0);
+      // Who charges so counts his squads as he strikes, and pays then (AE-TRAIT-21).
+      if (one === 0 && scene.charge && isHorde(attacker) && traitsOf(attacker).has('Reckless Charge')) {
+        pay(2 * squadsOf(attack.by));
+      }
       if (!blow.hit && missesCost(attacker, scene)) pay(squadsOf(attack.by));
       if (blow.landed && attacker.weapon.qualities.includes('Flame')) lit = true;
       const lost = losesMagnitude(target)
-        ? losses.of(blow.magnitude, halvesSwarms(attacker, attacker.weapon, scene.melee), rulings.swarmRounding)
-        : blow.net;
-      left = Math.max(0, left - lost);
+        ? losses.of(blow.magnitude, halvesSwarms(attacker, attacker.weapon, scene.melee), rulings.swarmRounding, left)
+        : { all: Math.min(left, blow.net), own: Math.min(left, blow.net) };
+      left -= lost.own;
+      taken += lost.all;
     }
     const outcome: Record<string, number | number[] | null> = {
-      loss: start - left,
+      loss: taken,
       destroyed: left === 0 ? 1 : 0,
       'hit 1': first?.hit ? 1 : 0,
       degrees: first?.hit ? first.degrees : null,
       through: first?.through ? 1 : 0,
       burning: lit ? 1 : 0,
-      ownLoss: startOf(attacker) - mine,
+      ownLoss: paid,
       hits,
     };
     if (!isHorde(target)) return outcome;
-    const lost = start - left;
-    const tests = Math.floor(lost / BROKEN_BY);
+    // What ghosts took is damage taken, too (AE-LEAD-34).
+    const tests = Math.floor(taken / BROKEN_BY);
     const spared = isFearless(target) || target.state.broken || left === 0;
     return {
       ...outcome,

@@ -16,6 +16,12 @@ export interface Gift {
   readonly overwhelming?: number;
   readonly fireDrill?: number;
   readonly burst?: number;
+  /** Squads more that its abilities count (AE-LEAD-37). */
+  readonly abilities?: number;
+  /** On one volley of a round: Fire Drill and damage alike (AE-LEAD-41). */
+  readonly surge?: number;
+  /** One attack more, for a Half Action that nothing else limits (AE-LEAD-49). */
+  readonly freeAttack?: true;
   readonly TB?: number;
   readonly AB?: number;
   /** TB, or AB of the Evasive. */
@@ -71,18 +77,18 @@ const GIFTS: Readonly<Record<number, Gift>> = {
     traits: ['Fighting Withdrawal'],
     inRole: { roles: ['General', 'Air Marshal'], lossLessPerTurn: 1 },
   },
-  37: DIRECTOR,
+  37: { ...DIRECTOR, abilities: 1 },
   38: { degrees: 2, rangedDamage: 2, meleeDamage: 2, again: 'damage' },
   39: { ...DIRECTOR, tests: 10 },
   40: { ...DIRECTOR, hide: 2, lossLess: 1, inRole: { roles: ['Admiral'], lossLessPerTurn: 2 } },
-  41: { degrees: 1, rangedDamage: 4, meleeDamage: 1, fireDrill: 3 },
+  41: { ...DIRECTOR, surge: 3 },
   43: { ...DIRECTOR, foesHit: -10 },
   44: { meleeDamage: 2, AB: 2, overwhelming: 2 },
   45: { rangedDamage: 2, penetration: 2, fireDrill: 2 },
   46: { ...DIRECTOR, traits: ['Alpine', 'Marine', 'Ranger', 'Siege Rat'] },
   47: { ...DIRECTOR, burst: 1 },
   48: { ...DIRECTOR, again: 'attack or damage on characters' },
-  49: DIRECTOR,
+  49: { ...DIRECTOR, freeAttack: true },
 };
 
 /** The number of a trait in the list: 28 of "LEAD-28 massed fire". */
@@ -90,7 +96,8 @@ function numberOf(id: string): number {
   return Number(/^LEAD-(\d+)/.exec(id)?.[1] ?? 0);
 }
 
-function giftOf(id: string): Gift {
+/** What one of them gives; nothing for "none". */
+export function giftOf(id: string): Gift {
   // Raphael Guillory chooses for a battle (AE-LEAD-20).
   if (numberOf(id) === 20) {
     const drill: Gift = { rangedDamage: 2, again: 'BS' };

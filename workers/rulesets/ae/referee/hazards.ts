@@ -41,9 +41,9 @@ export const hazardsReferee: Referee<HazardsRead> = (scenario) => {
     let taken = 0;
     const losses = new Losses(horde);
     const lose = (points: number) => {
-      const lost = Math.min(left, losses.of(points, true, rulings.swarmRounding));
-      left -= lost;
-      taken += lost;
+      const lost = losses.of(points, true, rulings.swarmRounding, left);
+      left -= lost.own;
+      taken += lost.all;
     };
     const restore = (points: number) => {
       const most = rulings.replenishing === 'up to the start' ? full : squadsIn(left) * SQUAD;

@@ -1,5 +1,5 @@
 /** Values for random scenarios of Hordes that tell something apart: numbers near each other, damage that can be read. */
-import type { Hints, Lot } from '../../proving/index.ts';
+import type { Hints, Json, Lot } from '../../proving/index.ts';
 
 const between = (least: number, most: number) => (lot: Lot) => lot.between(least, most);
 const rare = (times: number, least: number, most: number) => (lot: Lot) =>
@@ -29,17 +29,40 @@ export const HINTS: Hints = {
   parry: between(0, 80),
   deflect: rare(3, 0, 100),
   coverPercent: between(0, 100),
-  name: () => undefined,
+  name: (lot) => (lot.often(6) ? 'Alpha' : undefined),
+  otherName: (lot) => (lot.often(6) ? 'Beta' : undefined),
+  commanderRole: (lot) => lot.pick('General', 'General', 'Admiral', 'Air Marshal'),
   'losses[]': (lot) => lot.pick(0, 10, 20, 25, 40, 45, 60),
   within: () => undefined,
 };
 
-/** Of one Horde in danger: no ghosts (LEAD-34 of a General), whose place in what is left the referee does not play. */
-export const HAZARD_HINTS: Hints = {
+const QUALITIES = ['Explosive', 'Line', 'Tearing', 'Prog', 'Hy-Prog', 'Scatter', 'Flame'] as const;
+
+function weapon(lot: Lot): Json {
+  const most = (times: number, rate: number) => (lot.often(times) ? lot.between(1, rate) : 0);
+  return {
+    damage: HINTS.damage(lot, []) ?? '1d10',
+    penetration: most(3, 6),
+    ...{ semi: most(2, 5), full: most(2, 5), flurry: most(3, 3), spray: most(5, 4), blast: most(3, 20) },
+    qualities: lot.some(QUALITIES, 6),
+  };
+}
+
+const NAMES = ['Guard', 'Line', 'Crew'];
+
+/** Battles of a few, armed on both sides, with people within the Hordes. */
+export const DUEL_HINTS: Hints = {
   ...HINTS,
-  commander: (lot) =>
-    lot.pick(
-      ...['LEAD-21 steadfast veterans', 'LEAD-23 field hospital', 'LEAD-25 resilient', 'LEAD-29 indomitable'],
-      ...['LEAD-36 pillar of the line', 'LEAD-39 better at everything', 'LEAD-40 tough and sheltered'],
-    ),
+  within: (lot) => (lot.often(3) ? lot.pick(...NAMES) : undefined),
+  'units[].name': (lot, steps) => (lot.often(6) ? lot.pick(...NAMES) : NAMES[Number(steps[2])]),
+  'units[].kind': (lot, steps) =>
+    steps[2] === 0 || lot.often(2)
+      ? lot.pick('horde', 'horde', 'horde', 'horde', 'capital ship', 'fortress', 'character', 'vehicle')
+      : lot.pick('character', 'weapon specialist'),
+  'units[].ranged': (lot) => (lot.often(4) ? undefined : weapon(lot)),
+  'units[].melee': (lot) => (lot.often(2) ? undefined : weapon(lot)),
+  rounds: between(1, 4),
+  turnsToLeave: between(1, 4),
+  command: rare(2, 20, 80),
+  closesIn: between(0, 3),
 };

@@ -5,41 +5,54 @@ import { isHorde, traitsOf, type UnitRead } from './sheet.ts';
 /** Whatever of a Horde its losses depend on. */
 type Losing = LedBy & Pick<UnitRead, 'modifiers'> & { readonly kind?: UnitRead['kind'] };
 
+/** Magnitude lost: all of it, and what of it was its own and no ghost's. */
+export interface Lost {
+  readonly all: number;
+  readonly own: number;
+}
+
 /** What a Horde may still subtract in this turn, and the ghosts that go first. */
 export class Losses {
-  private readonly unit: Losing;
-  private turnly = 0;
-  ghosts: number;
+  /** As it is led now: what its Commander gives ends with him (AE-LEAD-06). */
+  unit: Losing;
+  private spared = 0;
+  private ghosts: number;
 
   constructor(unit: Losing) {
     this.unit = unit;
-    this.ghosts = (unit.kind ?? 'horde') === 'horde' ? ghostsOf(unit) : 0;
-    this.newTurn();
+    this.ghosts = ghostsOf(unit);
   }
 
   newTurn(): void {
-    this.turnly = this.unit.modifiers.lossReductionPerTurn + perTurnLess(this.unit);
+    this.spared = 0;
+  }
+
+  /** Ghosts that stand before its own Magnitude now. */
+  get standing(): number {
+    return (this.unit.kind ?? 'horde') === 'horde' && ghostsOf(this.unit) > 0 ? this.ghosts : 0;
   }
 
   /**
    * @param halved whether this comes of something that a Swarm halves
-   * @returns Magnitude that it loses, ghosts not counted
+   * @param left its own Magnitude: nobody loses more
    */
-  of(magnitude: number, halved: boolean, rounding: 'down' | 'up'): number {
+  of(magnitude: number, halved: boolean, rounding: 'down' | 'up', left: number): Lost {
     const { unit } = this;
-    if (magnitude <= 0) return 0;
+    if (magnitude <= 0) return { all: 0, own: 0 };
     const flat =
       unit.modifiers.lossReduction +
       total(giftsOf(unit), ({ lossLess }) => lossLess) +
       (unit.doctrine === 'Defensive Doctrine' ? unit.doctrineValue : 0);
     let loss = Math.max(0, magnitude - flat);
-    const used = Math.min(this.turnly, loss);
-    this.turnly -= used;
+    const turnly = unit.modifiers.lossReductionPerTurn + perTurnLess(unit);
+    const used = Math.min(Math.max(0, turnly - this.spared), loss);
+    this.spared += used;
     loss -= used;
     if (halved && traitsOf(unit).has('Swarm')) loss = rounding === 'up' ? Math.ceil(loss / 2) : Math.floor(loss / 2);
-    const gone = Math.min(this.ghosts, loss);
+    const gone = Math.min(this.standing, loss);
     this.ghosts -= gone;
-    return loss - gone;
+    const own = Math.min(left, loss - gone);
+    return { all: gone + own, own };
   }
 }
 

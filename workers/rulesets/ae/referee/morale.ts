@@ -96,7 +96,7 @@ export const moraleReferee: Referee<MoraleRead> = ({ side, enemy, turns, events,
       count(one, mine);
       return;
     }
-    if (one.broken) flee(one, mine, others, commanded, dice);
+    if (one.broken) flee(one, mine, others, turn, commanded, dice);
     else if (breaks(one, lost, before, mine, others, turn, dice)) {
       one.broken = true;
       one.everBroken = true;
@@ -111,9 +111,11 @@ export const moraleReferee: Referee<MoraleRead> = ({ side, enemy, turns, events,
     drop(mine, 1);
   }
 
-  function number(one: Standing, mine: Camp): number {
+  /** Of a Break test, and of a Rally test, which is made as a Break test is (AE-MORALE-08). */
+  function number(one: Standing, mine: Camp, turn: number): number {
     const { horde, left } = one;
-    return willpower(horde, squadsIn(left), horde.state.onFire, rulings) + 5 * mine.number;
+    const panic = mine.panic === turn ? 10 : 0;
+    return willpower(horde, squadsIn(left), horde.state.onFire, rulings) + 5 * mine.number - panic;
   }
 
   function breaks(one: Standing, lost: number, before: number, mine: Camp, others: Camp, turn: number, dice: Dice) {
@@ -122,10 +124,11 @@ export const moraleReferee: Referee<MoraleRead> = ({ side, enemy, turns, events,
     if (isFearless(horde) || one.rage) return false;
     const third = horde.squads - squadsIn(one.left) >= 3 && horde.squads - before < 3;
     const anyway = rulings.breaksAtThreeSquads && third && !traits.has('Disciplined');
-    const T = number(one, mine) - (mine.panic === turn ? 10 : 0);
+    const T = number(one, mine, turn);
     const tests = breakTests(Math.floor(lost / BROKEN_BY), T, one.spare, dice, rulings);
     if (tests.hardened) one.spare = false;
-    if (tests.fails && others.hordes.some((foe) => spreadsPanic(foe.horde))) mine.panic = turn + 1;
+    // What is ignored has failed all the same.
+    if ((tests.fails || tests.hardened) && others.hordes.some((foe) => spreadsPanic(foe.horde))) mine.panic = turn + 1;
     if (!tests.fails && !anyway) return false;
     if (traits.has('Blood Soaked Tide')) {
       one.rage = true;
@@ -135,12 +138,12 @@ export const moraleReferee: Referee<MoraleRead> = ({ side, enemy, turns, events,
   }
 
   /** A turn of a broken Horde: a Rally test where it may, then on to the next point or off the map. */
-  function flee(one: Standing, mine: Camp, others: Camp, commanded: boolean, dice: Dice): void {
+  function flee(one: Standing, mine: Camp, others: Camp, turn: number, commanded: boolean, dice: Dice): void {
     const { side: at } = mine;
     const headsFor = one.points < at.controlPoints;
     const there = headsFor && one.fled >= at.turnsToPoint;
     if (there || mayRally(one, mine, others, commanded)) {
-      if (test(number(one, mine) + (there ? AT_POINT : 0), dice, rulings).passed) {
+      if (test(number(one, mine, turn) + (there ? AT_POINT : 0), dice, rulings).passed) {
         one.broken = false;
         one.rallied = true;
         one.points = 0;

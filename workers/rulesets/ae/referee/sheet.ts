@@ -23,15 +23,32 @@ export function isHorde({ kind }: Pick<UnitRead, 'kind'>): boolean {
   return kind === 'horde' || kind === 'capital ship' || kind === 'fortress';
 }
 
+type Led = LedBy & { readonly kind?: UnitRead['kind'] };
+
+const gifts = new WeakMap<Led, readonly Gift[]>();
+const traits = new WeakMap<Led, ReadonlySet<Trait>>();
+
+/** Reads a sheet once: nobody writes on one that is there. */
+function once<V>(read: WeakMap<Led, V>, unit: Led, of: () => V): V {
+  let found = read.get(unit);
+  if (found === undefined) {
+    found = of();
+    read.set(unit, found);
+  }
+  return found;
+}
+
 /** Gifts of whoever leads it: Hordes alone are led. */
-export function giftsTo(unit: LedBy & { readonly kind?: UnitRead['kind'] }): readonly Gift[] {
-  return unit.kind === undefined || isHorde({ kind: unit.kind }) ? giftsOf(unit) : [];
+export function giftsTo(unit: Led): readonly Gift[] {
+  return once(gifts, unit, () => (unit.kind === undefined || isHorde({ kind: unit.kind }) ? giftsOf(unit) : []));
 }
 
 /** Its traits, its own and given. */
-export function traitsOf(unit: LedBy & { readonly kind?: UnitRead['kind'] }): ReadonlySet<Trait> {
-  if (unit.kind === 'vehicle') return new Set();
-  return new Set([...unit.traits, ...giftsTo(unit).flatMap(({ traits = [] }) => traits)]);
+export function traitsOf(unit: Led): ReadonlySet<Trait> {
+  return once(traits, unit, () => {
+    if (unit.kind === 'vehicle') return new Set();
+    return new Set([...unit.traits, ...giftsTo(unit).flatMap(({ traits = [] }) => traits)]);
+  });
 }
 
 export const TERRAIN: readonly Trait[] = ['Alpine', 'Marine', 'Ranger', 'Siege Rat'];
@@ -100,8 +117,8 @@ export function hideOf(unit: UnitRead, { mountedEvasive }: SheetRulings): number
 export function woundsOf(unit: UnitRead): number {
   if (unit.wounds !== undefined) return unit.wounds;
   const TB = unit.TB ?? Math.floor(unit.T / 10);
-  if (unit.kind === 'specialist') return TB * (unit.onCapitalShip ? 4 : 3);
-  return unit.kind === 'weapon specialist' ? TB * 3 : 12;
+  const specialist = unit.kind === 'specialist' || unit.kind === 'weapon specialist';
+  return specialist ? Math.max(1, TB * (unit.onCapitalShip ? 4 : 3)) : 12;
 }
 
 /** What it has when it comes: Magnitude, or Wounds. */
