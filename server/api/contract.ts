@@ -106,7 +106,15 @@ export const Measure = z
       title: z.string(),
       description: z.string().optional(),
       of: z.enum(['probability', 'mean']),
-      steps: z.array(z.object({ label: z.string(), ...estimate })),
+      steps: z.array(
+        z.object({
+          label: z.string(),
+          ...estimate,
+          range: z.object({ low: z.number(), high: z.number() }).optional().meta({
+            description: 'Of a mean or quantile: the least and the greatest value that one trial can show.',
+          }),
+        }),
+      ),
     }),
   ])
   .meta({ id: 'Measure' });

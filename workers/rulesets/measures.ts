@@ -10,7 +10,7 @@ import {
   quantileInterval,
   wilson,
 } from '../kernel/intervals.ts';
-import type { DistributionMeasure, Estimate, ProbabilityMeasure, SeriesMeasure } from './ruleset.ts';
+import type { DistributionMeasure, Estimate, ProbabilityMeasure, SeriesMeasure, ValueRange } from './ruleset.ts';
 
 const QUANTILES = [0.1, 0.25, 0.5, 0.75, 0.9];
 
@@ -138,6 +138,48 @@ export function seriesMeasure(
     ...(description ? { description } : {}),
     of: 'probability',
     steps: steps.map(({ label, count, against }) => ({ label, ...probabilityEstimate(count, trials, against) })),
+  };
+}
+
+/** Whole numbers counted at one step of a series: counts[i] belongs to the value `low + i`. */
+export interface CountedStep {
+  readonly label: string;
+  readonly counts: ArrayLike<number>;
+  readonly low: number;
+}
+
+/** What one trial can show: the values with a chance where chances are exact, all that are counted otherwise. */
+export function rangeOf(
+  counts: ArrayLike<number>,
+  trials: number | null,
+  valueAt: (index: number) => number,
+): ValueRange {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i < counts.length; i++) {
+    if (trials === null && counts[i] <= 0) continue;
+    low = Math.min(low, valueAt(i));
+    high = Math.max(high, valueAt(i));
+  }
+  return { low, high };
+}
+
+/** The mean of each step. */
+export function meanSeries(
+  title: string,
+  steps: readonly CountedStep[],
+  trials: number | null,
+  description?: string,
+): SeriesMeasure {
+  return {
+    kind: 'series',
+    title,
+    ...(description ? { description } : {}),
+    of: 'mean',
+    steps: steps.map(({ label, counts, low }) => ({
+      label,
+      ...distributionMeasure(title, '', counts, low, trials).mean,
+      range: rangeOf(counts, trials, (i) => low + i),
+    })),
   };
 }
 

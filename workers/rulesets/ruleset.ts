@@ -78,11 +78,23 @@ export interface DistributionMeasure extends MeasureBase {
   readonly points: readonly DistributionPoint[];
 }
 
+/** The least and the greatest value that one trial can show. */
+export interface ValueRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface SeriesStep extends Estimate {
+  readonly label: string;
+  /** Of a mean or quantile: those that occur where chances are exact, all that the question allows otherwise. */
+  readonly range?: ValueRange;
+}
+
 /** One probability or mean for each of several ordered steps, for example "alive after attack k". */
 export interface SeriesMeasure extends MeasureBase {
   readonly kind: 'series';
   readonly of: 'probability' | 'mean';
-  readonly steps: ReadonlyArray<Estimate & { readonly label: string }>;
+  readonly steps: readonly SeriesStep[];
 }
 
 export type Measure = ProbabilityMeasure | DistributionMeasure | SeriesMeasure;

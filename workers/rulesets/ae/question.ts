@@ -4,9 +4,9 @@
  */
 import { trialPlace } from '../../kernel/countdown.ts';
 import { CHUNK_TRIALS, WordStream } from '../../kernel/streams.ts';
-import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../measures.ts';
+import { distributionMeasure, meanSeries, probabilityMeasure, seriesMeasure } from '../measures.ts';
 import type { Measure, Measures, Question, Replay, ReplayStep } from '../ruleset.ts';
-import { meanSeries, quantileSeries } from './series.ts';
+import { quantileSeries } from './series.ts';
 
 /** A channel's value in a trial where it has none; counted nowhere. */
 export const NONE = -(2 ** 31);

@@ -1,7 +1,7 @@
 /** Measures of one unit from a tally of how it ended: a counter for every state of its line and class of its flags. */
 import { clopperPearson, DEFAULT_LEVEL, zFor } from '../../kernel/intervals.ts';
-import { distributionMeasure, probabilityMeasure } from '../measures.ts';
-import type { Estimate, Measures, SeriesMeasure } from '../ruleset.ts';
+import { distributionMeasure, probabilityMeasure, rangeOf } from '../measures.ts';
+import type { Measures, SeriesMeasure, SeriesStep } from '../ruleset.ts';
 import { ROUTED, TESTED, WAVERING } from './flags.ts';
 import type { Line } from './line.ts';
 
@@ -45,7 +45,7 @@ export function meanOf(
   counts: ArrayLike<number>,
   trials: number | null,
   scale = 1,
-): Estimate {
+): Omit<SeriesStep, 'label'> {
   let total = 0;
   let sum = 0;
   let low = Number.POSITIVE_INFINITY;
@@ -57,7 +57,8 @@ export function meanOf(
     high = Math.max(high, values[i]);
   }
   const mean = sum / total;
-  if (trials === null) return { value: mean * scale };
+  const shown = rangeOf(counts, trials, (i) => values[i] * scale);
+  if (trials === null) return { value: mean * scale, range: shown };
   let squares = 0;
   for (let i = 0; i < counts.length; i++) squares += counts[i] * (values[i] - mean) ** 2;
   const half = zFor(DEFAULT_LEVEL) * Math.sqrt(squares / Math.max(1, trials - 1) / trials);
@@ -65,6 +66,7 @@ export function meanOf(
   const unseen = half > 0 ? 0 : clopperPearson(0, trials).high;
   return {
     value: mean * scale,
+    range: shown,
     interval: {
       low: (mean - half - unseen * (mean - low)) * scale,
       high: (mean + half + unseen * (high - mean)) * scale,
@@ -153,7 +155,7 @@ export interface Trade {
 
 /** Mean points destroyed, lost, and destroyed for each point paid. Null when nobody has a cost. */
 export function pointsMeasure(tally: ArrayLike<number>, trials: number | null, trade: Trade): SeriesMeasure | null {
-  const steps: Array<Estimate & { label: string }> = [];
+  const steps: SeriesStep[] = [];
   const countsOf = ({ at, size }: Section) => Array.from({ length: size }, (_, i) => tally[at + i]);
   const { destroyed, lost, cost } = trade;
   if (destroyed.line.side.cost > 0) {

@@ -1,11 +1,9 @@
 /** An engine's measures against a referee's, value by value, with the chance that they differ as much by luck. */
-import type { Said, Spread } from './tally.ts';
-import { binomialTest, meanTest, twoSampleTest } from './tests.ts';
+import type { Mean, Said, Spread } from './tally.ts';
+import { binomialTest, constantTest, meanTest, twoSampleTest } from './tests.ts';
 
 /** Exact answers may differ by rounding; relative for means. */
 const ROUNDING = 1e-9;
-/** As far as values of one measure lie apart at most, where a sample does not show it. */
-const WIDEST = 5_000;
 
 export interface Comparison {
   /** Chance of the worst difference, multiplied by the number of values looked at; 0 for what cannot be. */
@@ -30,7 +28,7 @@ export function compare(referee: ReadonlyMap<string, Spread>, engine: ReadonlyMa
     const theirs = engine.get(name);
     if (!theirs) continue;
     if ('mean' in theirs) {
-      lookAtMeans(name, ours, theirs, look);
+      lookAtMean(name, ours, theirs, look);
       continue;
     }
     for (const value of new Set([...ours.chances.keys(), ...theirs.chances.keys()])) {
@@ -68,10 +66,10 @@ export function compareKnown(known: Readonly<Record<string, number>>, engine: Re
   for (const [name, mean] of Object.entries(known)) {
     const theirs = engine.get(name.endsWith('[last]') ? lastStep(name, engine) : name);
     if (!theirs) continue;
-    const ours: Spread = { chances: new Map([[mean, 1]]), trials: null };
-    lookAtMeans(name, ours, theirs, (p, what, referee, said) => {
-      if (p <= worst.p) worst = { p, what, referee, engine: said, looks: worst.looks + 1 };
-    });
+    // Only the mean is known for certain, so that the engine's own spread says how far a sample of it may be off.
+    const { mean: said, variance, range } = 'mean' in theirs ? mostVaried(theirs) : momentsOf(theirs);
+    const p = meansApart(mean, said, variance, range, theirs.trials);
+    if (p <= worst.p) worst = { p, what: `mean of ${name}`, referee: mean, engine: said, looks: worst.looks + 1 };
   }
   return worst;
 }
@@ -81,25 +79,45 @@ function lastStep(name: string, engine: ReadonlyMap<string, Said>): string {
   return [...engine.keys()].filter((one) => one.startsWith(`${series}[`)).at(-1) ?? series;
 }
 
-function lookAtMeans(
+/**
+ * A referee's values against a mean of the engine. What the engine says that one trial can show is held to the values,
+ * and says how far away a rare one may lie that a sample did not meet.
+ */
+function lookAtMean(
   name: string,
   ours: Spread,
-  theirs: Said,
+  theirs: Mean,
   look: (p: number, what: string, ours: number, theirs: number) => void,
 ): void {
-  const a = momentsOf(ours);
-  const b = 'mean' in theirs ? { mean: theirs.mean, variance: a.variance, range: a.range } : momentsOf(theirs);
-  const distance = Math.abs(a.mean - b.mean);
-  if (ours.trials === null && theirs.trials === null) {
-    look(distance < ROUNDING * (1 + Math.abs(a.mean)) ? 1 : 0, `mean of ${name}`, a.mean, b.mean);
-    return;
+  const { mean, variance, range } = momentsOf(ours);
+  const slack = ROUNDING * (1 + Math.abs(theirs.range.low) + Math.abs(theirs.range.high));
+  for (const value of ours.chances.keys()) {
+    const beyond = value < theirs.range.low - slack || value > theirs.range.high + slack;
+    if (beyond) look(0, `a value of ${name} that it cannot have`, value, theirs.mean);
   }
-  const trials = 1 / ((ours.trials ? 1 / ours.trials : 0) + (theirs.trials ? 1 / theirs.trials : 0));
-  const variance = Math.max(a.variance, b.variance);
-  // A sample that never varied does not show how far away a rare value lies, nor does a mean alone: points of a unit, say.
-  const constant = 'mean' in theirs && ours.trials !== null && a.range === 0;
-  const p = meanTest(distance < 1e-12 ? 0 : distance, variance, constant ? WIDEST : Math.max(a.range, b.range), trials);
-  look(p, `mean of ${name}`, a.mean, b.mean);
+  const width = theirs.range.high - theirs.range.low;
+  const sampled = ours.trials !== null && range === 0;
+  const p =
+    sampled && Math.abs(mean - theirs.mean) > slack
+      ? constantTest(mean, ours.trials, theirs)
+      : meansApart(mean, theirs.mean, variance, Math.max(range, width), together(ours.trials, theirs.trials));
+  look(p, `mean of ${name}`, mean, theirs.mean);
+}
+
+/** Trials of one sample that tells as much as both. */
+function together(a: number | null, b: number | null): number | null {
+  return a === null && b === null ? null : 1 / ((a ? 1 / a : 0) + (b ? 1 / b : 0));
+}
+
+function meansApart(a: number, b: number, variance: number, range: number, trials: number | null): number {
+  const distance = Math.abs(a - b);
+  if (trials === null) return distance < ROUNDING * (1 + Math.abs(a)) ? 1 : 0;
+  return meanTest(distance < 1e-12 ? 0 : distance, variance, range, trials);
+}
+
+/** A mean of values in a range varies most where they are all at its ends. */
+function mostVaried({ mean, range: { low, high } }: Mean): ReturnType<typeof momentsOf> {
+  return { mean, variance: Math.max(0, (mean - low) * (high - mean)), range: high - low };
 }
 
 function momentsOf({ chances }: Spread): { readonly mean: number; readonly variance: number; readonly range: number } {

@@ -1,11 +1,12 @@
 /** The apparatus itself: it counts what it should, finds what is wrong, and says nothing of what is right. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { streamState, WordStream } from '../../kernel/streams.ts';
 import { distributionMeasure } from '../measures.ts';
 import { type Question, type ScenarioKind, scenarioKind } from '../ruleset.ts';
 import { type Dice, exhaust, proven, QUICK, type Referee, randomDice } from './index.ts';
-import { binomialTest, meanTest, twoSampleTest } from './tests.ts';
+import { saidBy } from './tally.ts';
+import { binomialTest, constantTest, meanTest, twoSampleTest } from './tests.ts';
 
 const sum = (faces: readonly number[]) => faces.reduce((total, face) => total + face, 0);
 
@@ -96,7 +97,81 @@ test('a lying engine is found out, and the scenario comes down to what matters',
   expect(excused.known['HEAP-09']).toBeGreaterThan(0);
 });
 
+test('fields and values that are wished for come by turns, and what a check refuses is told from what chance left out', () => {
+  const kind = heaps(false);
+  const closed = scenarioKind<Heap>({
+    ...{ ...kind, schema: Heap, compile: (scenario) => kind.compile(scenario), estimate: () => kind.estimate({}) },
+    check: ({ unlucky }: Heap) => (unlucky.includes('nine') ? [{ path: 'unlucky', message: 'no' }] : []),
+  });
+  const few = { ...options, scenarios: 4, ofAll: 4 };
+  const { coverage } = proven({ kind: closed, referee, hints: {}, everyField: true }).run(few);
+  expect(coverage.missing).toEqual([]);
+  // Nothing is drawn for a text without a hint.
+  expect(coverage.refused).toEqual(['unlucky[] = nine', 'name']);
+});
+
 test('the same index is the same scenario, and dice of one stream fall alike', () => {
   expect(randomDice(3, 4).roll(5)).toEqual(randomDice(3, 4).roll(5));
   expect(new WordStream(streamState(3, 4)).die(6)).toBe(randomDice(3, 4).die(6));
+});
+
+describe('a mean of what hardly ever varies', () => {
+  /** Says of every trial the same number of points, and what else it may have been. */
+  function pointless(mean: number, range: { low: number; high: number }, exact: boolean): ScenarioKind {
+    const compile = (): Question => ({
+      ...{ headline: 'points', rules: [], notes: [], tallySize: 1, exactErrorBound: 1e-12, outcomes: [] },
+      exact: () => (exact ? Float64Array.of(1) : null),
+      simulate: () => undefined,
+      replay: () => ({ trial: 0, steps: [], outcome: {}, sentence: '' }),
+      findTrial: () => null,
+      measures: () => ({
+        points: { kind: 'series', title: 'Points', of: 'mean', steps: [{ label: 'all', value: mean, range }] },
+      }),
+      sentence: () => '',
+    });
+    return scenarioKind<Heap>({
+      ...{ id: 'pointless', title: 'Pointless', question: 'How much?', schema: Heap, examples: [], compile },
+      ...{ check: () => [], estimate: () => ({ compile: 1, exact: exact ? 1 : null, trial: 10 }) },
+    });
+  }
+  /** Twenty dice one by one, too many to be played in every way; nobody ever has a point. */
+  const nothing: Referee<Heap> = () => ({
+    play: (hand) => ({ points: [sum(Array.from({ length: 20 }, () => hand.die(100))) < 20 ? 1 : 0] }),
+  });
+  const judged = (kind: ScenarioKind) =>
+    proven({ kind, referee: nothing, hints: {} }).run({ scenarios: 3, ofAll: 3, seed: 5, effort: QUICK, shrinks: 0 });
+
+  test.each([
+    ['exact', true],
+    ['simulated', false],
+  ])('a wrong one of an %s answer is found within the range that the engine states', (_, exact) => {
+    expect(judged(pointless(0, { low: 0, high: 100 }, exact)).differences).toEqual([]);
+    // Once in 100,000 trials a hundred points: nobody need have seen that.
+    expect(judged(pointless(0.001, { low: 0, high: 100 }, exact)).differences).toEqual([]);
+    for (const [mean, high] of [
+      [2, 100],
+      [0.05, 1],
+      [1, 20],
+    ]) {
+      expect(judged(pointless(mean, { low: 0, high }, exact)).differences, `${mean} of ${high}`).toHaveLength(3);
+    }
+  });
+
+  test('a value outside of the range is a fault, however near the mean is', () => {
+    expect(judged(pointless(1e-9, { low: 1e-6, high: 1 }, true)).differences).toHaveLength(3);
+  });
+
+  test('a mean without a range is not taken', () => {
+    const measures = { points: { kind: 'series', title: 'Points', of: 'mean', steps: [{ label: 'all', value: 0 }] } };
+    expect(() => saidBy(measures as never, null)).toThrow('nobody states');
+  });
+
+  test('chances of a sample that never varied: by hand', () => {
+    const exactly = (mean: number, high: number) => ({ mean, range: { low: 0, high }, trials: null });
+    expect(constantTest(0, 100, exactly(1, 100))).toBeCloseTo(0.99 ** 100, 12);
+    expect(constantTest(0, 100, exactly(1, 1))).toBe(0);
+    expect(constantTest(40, 10, exactly(30, 100))).toBeCloseTo(0.75 ** 10, 12);
+    // None of 3 against one or more of 3: half of all ways, doubled for both sides.
+    expect(constantTest(0, 3, { mean: 0.3, range: { low: 0, high: 1 }, trials: 3 })).toBe(1);
+  });
 });

@@ -1,5 +1,5 @@
 /** What one trial came to, counted; and measures of an engine, in the same shape. */
-import type { Measures } from '../ruleset.ts';
+import type { Measures, ValueRange } from '../ruleset.ts';
 
 /**
  * By the name of the measure: a whole number for a distribution, 0 or 1 for a probability, a list for the steps of a
@@ -46,8 +46,14 @@ export class Tally {
   }
 }
 
-/** A measure as a referee would have counted it, or a mean where only that is known. */
-export type Said = Spread | { readonly mean: number; readonly trials: number | null };
+/** A measure as a referee would have counted it, or a mean and what one trial can show where only that is known. */
+export type Said = Spread | Mean;
+
+export interface Mean {
+  readonly mean: number;
+  readonly range: ValueRange;
+  readonly trials: number | null;
+}
 
 /** @param trials of the answer, or null for an exact one */
 export function saidBy(measures: Measures, trials: number | null): Map<string, Said> {
@@ -64,8 +70,11 @@ export function saidBy(measures: Measures, trials: number | null): Map<string, S
     else if (measure.kind === 'distribution') {
       said.set(name, { chances: new Map(measure.points.map((one) => [one.value, one.probability])), trials });
     } else {
-      for (const [index, { value }] of measure.steps.entries()) {
-        said.set(`${name}[${index}]`, measure.of === 'probability' ? coin(value) : { mean: value, trials });
+      for (const [index, { value, range }] of measure.steps.entries()) {
+        const step = `${name}[${index}]`;
+        if (measure.of === 'probability') said.set(step, coin(value));
+        else if (range) said.set(step, { mean: value, range, trials });
+        else throw new TypeError(`${step} is a mean of values that nobody states: a wrong one could hide`);
       }
     }
   }

@@ -1,5 +1,6 @@
 /** Exact tests: chances of counts as odd as these, valid at any depth of the tail, so that a budget of 1e-6 means what it says. */
 import { incompleteBeta, logGamma } from '../../kernel/special.ts';
+import type { Mean } from './tally.ts';
 
 /** Exact chances carry rounding errors; what is rarer than this counts as this rare. */
 const DUST = 1e-13;
@@ -38,4 +39,16 @@ export function meanTest(distance: number, variance: number, range: number, tria
   if (distance === 0) return 1;
   const scale = 2.6 * variance + (2 / 3) * Math.max(1, range) * distance;
   return Math.min(1, 2 * Math.exp((-trials * distance ** 2) / scale));
+}
+
+/**
+ * P that none of `trials` values was another than this one, where the mean of all is `mean` and none lies outside of a
+ * range: as much of the chance as the mean is off must lie elsewhere, the more the nearer the end of the range is.
+ * A mean that was sampled itself is read as a count of values at that end.
+ */
+export function constantTest(value: number, trials: number, { mean, range, trials: theirs }: Mean): number {
+  const far = mean > value ? range.high - value : value - range.low;
+  const elsewhere = far > 0 ? Math.min(1, Math.abs(mean - value) / far) : 1;
+  if (theirs === null) return (1 - elsewhere) ** trials;
+  return twoSampleTest(0, trials, Math.ceil(elsewhere * theirs - 1e-6), theirs);
 }

@@ -191,7 +191,7 @@ describe('what one question shares with the others', () => {
   test('AE-TRAIT-13: Fanatics strike a Takedown harder for each squad they have lost', () => {
     const net = (magnitude: number) =>
       run({
-        ...{ action: 'Takedown', attacker: { squads: 5, magnitude, WS: 90, traits: ['Fanatics'], weapon: SURE } },
+        ...{ action: 'Takedown', attacker: { squads: 5, magnitude, WS: 65, traits: ['Fanatics'], weapon: SURE } },
         target: { ...LONER, T: 10 },
       }).spread('net').points;
     const least = (magnitude: number) =>

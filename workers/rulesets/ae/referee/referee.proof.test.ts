@@ -5,7 +5,7 @@ import { aeProofs } from './index.ts';
 
 const EACH = 30;
 /** A battle is played as long as a dozen attacks. */
-const BATTLES = 8;
+const BATTLES = 5;
 const SHORT = { ...QUICK, exhaustUpTo: 150, dearest: 1e7 };
 
 describe('every kind of Evangelion against its referee', () => {

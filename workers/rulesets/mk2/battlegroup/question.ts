@@ -1,6 +1,6 @@
 /** The `battlegroup` kind: a warlock and its beasts over the next turns. */
 import { counted } from '../../../wording.ts';
-import { chanceInWords, distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
+import { chanceInWords, distributionMeasure, meanSeries, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measure, Measures, Question, Replay, SeriesMeasure } from '../../ruleset.ts';
 import { exactTally, MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
 import { StagePlayer } from '../../twodice/stages/player.ts';
@@ -103,13 +103,10 @@ export class BattlegroupQuestion implements Question {
     const each = <T>(make: (turn: number) => T): T[] => Array.from({ length: turns }, (_, turn) => make(turn));
     const steps = (count: (turn: number) => number) =>
       each((turn) => ({ label: `turn ${turn + 1}`, count: count(turn) }));
-    const means = (title: string, spans: readonly Span[], description: string): SeriesMeasure => ({
-      ...{ kind: 'series', of: 'mean', title, description },
-      steps: spans.map((span, turn) => ({
-        label: `turn ${turn + 1}`,
-        ...distributionMeasure(title, '', read(tally, span), 0, trials).mean,
-      })),
-    });
+    const means = (title: string, spans: readonly Span[], description: string): SeriesMeasure => {
+      const each = spans.map((span, turn) => ({ label: `turn ${turn + 1}`, counts: read(tally, span), low: 0 }));
+      return meanSeries(title, each, trials, description);
+    };
     const calm = (turn: number) => row(rowOf.calm(turn))[0];
     const measures: Record<string, Measure> = {
       noFrenzy: probabilityMeasure('No beast frenzies', calm(turns - 1), trials, 'In any turn looked at.'),

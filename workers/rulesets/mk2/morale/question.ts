@@ -1,6 +1,6 @@
 /** The `morale` kind: when do they run, and do they come back? */
 import { counted } from '../../../wording.ts';
-import { chanceInWords, distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
+import { chanceInWords, distributionMeasure, meanSeries, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measure, Measures, Question, Replay, SeriesMeasure } from '../../ruleset.ts';
 import { exactTally } from '../../twodice/stages/exact.ts';
 import { StagePlayer } from '../../twodice/stages/player.ts';
@@ -159,11 +159,8 @@ function means(
   tally: ArrayLike<number>,
   trials: number | null,
 ): SeriesMeasure {
-  const steps = turns.map(({ label, count }) => ({
-    label,
-    ...distributionMeasure(title, 'models', read(tally, span(count)), 0, trials).mean,
-  }));
-  return { kind: 'series', title, of: 'mean', steps };
+  const steps = turns.map(({ label, count }) => ({ label, counts: read(tally, span(count)), low: 0 }));
+  return meanSeries(title, steps, trials);
 }
 
 export function estimateMorale(scenario: Morale): Cost {

@@ -1,6 +1,6 @@
 /** What a battlegroup's tally says: measures and the sentence. */
 import { counted } from '../../../wording.ts';
-import { chanceInWords, distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
+import { chanceInWords, distributionMeasure, meanSeries, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Measure, Measures, SeriesMeasure } from '../../ruleset.ts';
 import { read, type TallyLayout } from '../../twodice/stages/tally.ts';
 import type { FocusMachine } from './focus.ts';
@@ -19,16 +19,8 @@ function means(
   trials: number | null,
   description: string,
 ): SeriesMeasure {
-  return {
-    kind: 'series',
-    title,
-    description,
-    of: 'mean',
-    steps: byTurn.map((counts, turn) => ({
-      label: `turn ${turn + 1}`,
-      ...distributionMeasure(title, '', counts, 0, trials).mean,
-    })),
-  };
+  const steps = byTurn.map((counts, turn) => ({ label: `turn ${turn + 1}`, counts, low: 0 }));
+  return meanSeries(title, steps, trials, description);
 }
 
 const eachTurn = <T>({ turns }: Battlegroup, make: (turn: number) => T): T[] =>
