@@ -134,6 +134,11 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
     const guard = card(page, 'Line Gaurd');
     expect(await guard.locator('.unit-source').textContent()).toContain('the nearest name is "Line Guard"');
     await scan(page);
+    await page.getByLabel('Use mine.csv as').selectOption('list');
+    await page.getByText('mine.csv is CSV').waitFor();
+    await page.getByLabel('Use mine.csv as').selectOption('');
+    await page.getByText('says what the units of paste are').waitFor();
+    await page.getByRole('button', { name: /^Hill Folk/ }).click();
     await page.getByLabel('Game of this list').selectOption('mk2');
     await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('.read-as select')?.value === 'mk2');
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -119,7 +119,7 @@ export function Door({ title, game, onRead }: DoorProps) {
       </div>
       {tray.length > 0 && (
         <ul class="tray" aria-label="What was given">
-          {tray.map(({ name }) => {
+          {tray.map(({ name, role }) => {
             // Sheets of a workbook are sources of their own.
             const known = sources.filter((source) => source.name === name || source.name.startsWith(`${name}, `));
             return (
@@ -130,6 +130,15 @@ export function Door({ title, game, onRead }: DoorProps) {
                     ? known.map((one) => `${one.name.slice(name.length + 2)} ${wordsOn(one)}`.trim()).join('; ')
                     : busy && 'is being read'}
                 </span>
+                <select
+                  aria-label={`Use ${name} as`}
+                  value={role ?? ''}
+                  onChange={(event) => void take(withRole(tray, name, event.currentTarget.value))}
+                >
+                  <option value="">as recognised</option>
+                  <option value="list">as a list</option>
+                  <option value="book">to say what units are</option>
+                </select>
                 <button
                   type="button"
                   class="icon"
@@ -146,6 +155,14 @@ export function Door({ title, game, onRead }: DoorProps) {
       <div role="alert">{fault && <p class="fault">{fault}</p>}</div>
     </div>
   );
+}
+
+function withRole(tray: readonly SentSource[], name: string, role: string): SentSource[] {
+  return tray.map((source) => {
+    if (source.name !== name) return source;
+    const { role: _, ...plain } = source;
+    return role === 'list' || role === 'book' ? { ...plain, role } : plain;
+  });
 }
 
 function wordsOn({ role, format, ruleset, note }: (typeof reading.value.sources)[number]): string {

@@ -5,6 +5,8 @@ export interface SentSource {
   name: string;
   text?: string;
   base64?: string;
+  /** Overrules what is recognised. */
+  role?: 'list' | 'book';
 }
 
 const MEBI = 1024 * 1024;
