@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { disclosureReport } from './disclosure.ts';
 import { missedBy, type Report } from './figures.ts';
 import { kernelReport } from './kernel.ts';
+import { listsReport } from './lists.ts';
 import { poolReport } from './pool.ts';
 import { programsReport } from './programs.ts';
 import { machine, markdown, terminalTable } from './results.ts';
@@ -27,6 +28,7 @@ const BENCHMARKS = {
   service: () => serviceReport(5),
   studies: () => studiesReport(),
   disclosure: () => disclosureReport(),
+  lists: () => listsReport(),
 };
 type Name = keyof typeof BENCHMARKS;
 const NAMES = Object.keys(BENCHMARKS) as Name[];

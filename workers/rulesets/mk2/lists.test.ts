@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readList } from '../twodice/lists/index.ts';
 import { army, cardsOf } from '../twodice/lists/testing/armies.ts';
 import { asksWhatItBuilds } from '../twodice/lists/testing/askable.ts';
+import { accountsForItself, survivesEdits } from '../twodice/lists/testing/edits.ts';
 import { roundTrips } from '../twodice/lists/testing/roundTrips.ts';
 import { asCsv } from '../twodice/lists/testing/writers.ts';
 import { activation } from './kinds/activation.ts';
@@ -10,6 +11,10 @@ import { duel } from './kinds/duel.ts';
 import { listGame, lists } from './lists.ts';
 
 roundTrips('mk2', listGame);
+describe('edits of a list', () => {
+  survivesEdits('mk2', listGame);
+  accountsForItself('mk2', listGame);
+});
 
 describe('units of a list in questions', () => {
   asksWhatItBuilds(listGame);

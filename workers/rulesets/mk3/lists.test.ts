@@ -5,11 +5,16 @@ import { duel } from '../twodice/duel/index.ts';
 import { readList } from '../twodice/lists/index.ts';
 import { army, cardsOf } from '../twodice/lists/testing/armies.ts';
 import { asksWhatItBuilds } from '../twodice/lists/testing/askable.ts';
+import { accountsForItself, survivesEdits } from '../twodice/lists/testing/edits.ts';
 import { roundTrips, survivesRubbish } from '../twodice/lists/testing/roundTrips.ts';
 import { asCsv } from '../twodice/lists/testing/writers.ts';
 import { listGame, lists } from './lists.ts';
 
 roundTrips('mk3', listGame);
+describe('edits of a list', () => {
+  survivesEdits('mk3', listGame);
+  accountsForItself('mk3', listGame);
+});
 describe('rubbish', () => survivesRubbish(listGame));
 
 describe('units of a list in questions', () => {

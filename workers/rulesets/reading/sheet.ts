@@ -125,6 +125,9 @@ export class Row<Key extends string> {
   private readonly titles: readonly string[];
   private readonly report: SayOfSheet;
   private starts: number[] | null = null;
+  /** Cells made plain, once each, and the column that speaks for a key: every reader asks for both several times. */
+  private readonly plain: Array<string | undefined> = [];
+  private readonly speaks = new Map<Key, number>();
 
   constructor(
     line: number,
@@ -136,7 +139,8 @@ export class Row<Key extends string> {
   ) {
     this.line = line;
     this.row = row;
-    const ends = cells.join(' ').trimEnd().split('\n').length - 1;
+    const several = cells.some((cell) => cell.includes('\n'));
+    const ends = several ? cells.join(' ').trimEnd().split('\n').length - 1 : 0;
     this.at = ends === 0 ? `line ${line}` : `lines ${line}-${line + ends}`;
     this.cells = cells;
     this.columns = columns;
@@ -147,7 +151,7 @@ export class Row<Key extends string> {
 
   /** What the table has columns of, each once, in their order. */
   get keys(): Key[] {
-    return [...new Set(this.columns.flatMap((column) => (column === null ? [] : [column.key])))];
+    return [...this.speaks.keys()];
   }
 
   /** Cells behind the last column, as they stand; of very many the last place says how many more there are. */
@@ -196,13 +200,21 @@ export class Row<Key extends string> {
 
   /** Of several columns of one meaning, the first that says something. */
   private indexOf(key: Key): number {
-    const all = this.columns.flatMap((column, c) => (column?.key === key ? [c] : []));
-    return all.find((c) => this.textOf(c) !== '') ?? all[0] ?? -1;
+    return this.speaks.get(key) ?? -1;
   }
 
   private textOf(c: number): string {
+    const known = this.plain[c];
+    if (known !== undefined) return known;
     const cell = unguarded((this.cells[c] ?? '').trim());
-    return cell.length > LONGEST_CELL ? '' : cell.split('\n').map(plainCell).join('\n');
+    const lines =
+      cell.length > LONGEST_CELL
+        ? ''
+        : cell.includes('\n')
+          ? cell.split('\n').map(plainCell).join('\n')
+          : plainCell(cell);
+    this.plain[c] = lines;
+    return lines;
   }
 
   /** The line that a cell begins on: those before it may go on over several. */
@@ -225,7 +237,7 @@ export class Row<Key extends string> {
   private check(): void {
     const { cells, columns } = this;
     cells.forEach((cell, c) => {
-      const ends = cell.trim().split('\n').length - 1;
+      const ends = cell.includes('\n') ? cell.trim().split('\n').length - 1 : 0;
       if (cell.length > LONGEST_CELL)
         this.report(
           this.placeOf(c),
@@ -241,12 +253,12 @@ export class Row<Key extends string> {
           `a cell goes on over ${ends} line ends: is a quote left open?`,
         );
     });
-    const taken = new Map<Key, number>();
     columns.forEach((column, c) => {
-      if (column === null || this.textOf(c) === '') return;
-      const before = taken.get(column.key);
-      if (before === undefined) taken.set(column.key, c);
-      else if (this.textOf(before) !== this.textOf(c))
+      if (column === null) return;
+      const before = this.speaks.get(column.key);
+      if (before === undefined || this.textOf(before) === '') {
+        if (before === undefined || this.textOf(c) !== '') this.speaks.set(column.key, c);
+      } else if (this.textOf(c) !== '' && this.textOf(before) !== this.textOf(c))
         this.report(
           this.placeOf(c),
           this.textOf(c),

@@ -66,7 +66,10 @@ function readRow(gathering: Gathering, row: Row<SheetColumn>, above: readonly En
   if (cost === null) row.say('points', points, 'not known', 'points are a whole number; 0 is taken');
   gathering.say(row.at, `${row.cell('name')}${models > 1 ? ` [${models}]` : ''}`, 'understood');
   const joins = row.cell('joins');
-  const host = above.findLast(({ joins: other, draft: { name } }) => other === null && sameName(String(name), joins));
+  const host =
+    joins === ''
+      ? undefined
+      : above.findLast(({ joins: other, draft: { name } }) => other === null && sameName(String(name), joins));
   return {
     at: row.at,
     id: null,

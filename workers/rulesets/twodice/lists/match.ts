@@ -17,8 +17,13 @@ const MOST_SLIPS = 4;
 /** Comparisons of one report; a list of a hundred names and a thousand profiles needs a fifth of them. */
 const BUDGET = 1_000_000;
 
+/** Letters and digits, and single blanks between them. */
+const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
+
 /** Only letters and digits, in small, without accents, parted by single blanks. */
 export function normal(name: string): string {
+  // Most names are plain letters, and the classes of all scripts are slow.
+  if (PLAIN.test(name)) return name.toLowerCase();
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

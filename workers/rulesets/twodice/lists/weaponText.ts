@@ -12,7 +12,9 @@ export interface WeaponText {
 }
 
 /** Longest first, so that "Critical Knockdown" is not read as "Knockdown". */
-const NAMES = [...QUALITIES, 'Shield', 'Buckler'].sort((a, b) => b.length - a.length);
+const NAMES = [...QUALITIES, 'Shield', 'Buckler']
+  .sort((a, b) => b.length - a.length)
+  .map((quality) => [quality, quality.toLowerCase()] as const);
 
 const LONGEST = 300;
 
@@ -20,13 +22,13 @@ const LONGEST = 300;
 const SPOILT = /^(.*?)(?:(?<![\w+])((?:RNG|ROF|SP|POW|COST|P ?\+ ?S)(?!\w).*))?$/is;
 
 const PARTS = [
-  ['P+S', /P\s*\+\s*S\s*(\d{1,2})(?!\d)/i],
-  ['POW', /POW\s*(\d{1,2}|-)(?!\d)/i],
-  ['SP', /(?:RNG\s*)?SP\s*(\d{1,2})(?!\d)/i],
-  ['RNG', /RNG\s*(\d{1,2}(?:\.\d)?)(?!\d)"?/i],
-  ['ROF', /ROF\s*(\d{1,2}|d3)(?!\d)/i],
-  ['COST', /COST\s*(\d{1,2})(?!\d)/i],
-  ['copies', /x\s*(\d{1,2})(?!\w)/i],
+  ['P+S', /(?<![\w+])P\s*\+\s*S\s*(\d{1,2})(?!\d)/i],
+  ['POW', /(?<![\w+])POW\s*(\d{1,2}|-)(?!\d)/i],
+  ['SP', /(?<![\w+])(?:RNG\s*)?SP\s*(\d{1,2})(?!\d)/i],
+  ['RNG', /(?<![\w+])RNG\s*(\d{1,2}(?:\.\d)?)(?!\d)"?/i],
+  ['ROF', /(?<![\w+])ROF\s*(\d{1,2}|d3)(?!\d)/i],
+  ['COST', /(?<![\w+])COST\s*(\d{1,2})(?!\d)/i],
+  ['copies', /(?<![\w+])x\s*(\d{1,2})(?!\w)/i],
 ] as const;
 
 export function readWeapon(text: string): WeaponText {
@@ -47,20 +49,24 @@ export function readWeapon(text: string): WeaponText {
     first = rest.length;
   }
   for (const [part, pattern] of PARTS) {
-    const match = new RegExp(`(?<![\\w+])${pattern.source}`, 'i').exec(rest.trimEnd());
+    const match = pattern.exec(rest);
     if (!match || found.has(part) || (part === 'copies' && match.index < first)) continue;
     found.set(part, match[1].toLowerCase());
     cut(match.index, match[0].length);
   }
   const power = found.get('P+S') ?? found.get('POW');
   if (power === undefined) return { weapon: null, unknown: [text.trim() === '' ? 'nothing' : text.trim()] };
-  const qualities = NAMES.filter((quality) => {
-    // A name may hold the word of a quality; what stands before the first number is name.
-    const at = rest.toLowerCase().indexOf(quality.toLowerCase(), first);
-    if (at < 0) return false;
-    cut(at, quality.length);
-    return true;
-  });
+  const qualities: string[] = [];
+  let low = rest.toLowerCase();
+  // A name may hold the word of a quality; what stands before the first number is name.
+  if (/[a-z]/.test(low.slice(first)))
+    for (const [quality, word] of NAMES) {
+      const at = low.indexOf(word, first);
+      if (at < 0) continue;
+      cut(at, quality.length);
+      low = rest.toLowerCase();
+      qualities.push(quality);
+    }
   let location: Location = 'none';
   const place = /(?<!\w)(left|right|head|superstructure)(?!\w)/i.exec(rest.slice(first));
   if (place) {
