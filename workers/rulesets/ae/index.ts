@@ -12,6 +12,7 @@
  * morale/        nerves turn by turn
  * hazards/       fire, falls, fatigue and Ego damage    contest/   Knockdown, Takedown, Stun, Pinning, opposed tests
  * abandoned/     Phantoms without their Adept           defeat/    E-Scale leaders beaten
+ * lists/         tables of one's own
  * catalogue/     every rule with its status
  */
 
@@ -25,6 +26,7 @@ import { DISCLOSURE } from './disclosure.ts';
 import { duel } from './duel/index.ts';
 import { melee, volley } from './exchange/index.ts';
 import { hazards } from './hazards/index.ts';
+import { lists } from './lists/index.ts';
 import { morale } from './morale/index.ts';
 import { profiles } from './profiles.ts';
 import { RULINGS } from './rulings.ts';
@@ -42,5 +44,6 @@ export const ae: Ruleset = {
   })),
   profiles,
   statLines,
+  lists,
   rulings: RULINGS,
 };
