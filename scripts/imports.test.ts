@@ -29,6 +29,9 @@ const LISTS_OF_GAMES = /^workers\/rulesets\/(index|golden)\.ts$/;
 const SHARED_WITH_THE_PAGE =
   /^workers\/studies\/(drawing\/index|figures|format|statistics\/arrangement)\.ts$|^workers\/(paths|schema-words|wording|rulesets\/reading\/limits)\.ts$/;
 
+/** The dice page answers in the page itself: the kind without its schema, which only the service checks. */
+const ANSWERED_IN_THE_PAGE = /^workers\/(kernel\/streams|rulesets\/roll\/(lines|question))\.ts$/;
+
 const inside =
   (...folders: readonly string[]) =>
   (path: string) =>
@@ -67,7 +70,11 @@ const SENTENCES: ReadonlyArray<readonly [string, (each: Import) => boolean]> = [
   [
     'the page takes types from the service, and code from what it shares with reports',
     ({ from, to, typesOnly }) =>
-      inside('web/')(from) && inside('server/', 'workers/')(to) && !typesOnly && !SHARED_WITH_THE_PAGE.test(to),
+      inside('web/')(from) &&
+      inside('server/', 'workers/')(to) &&
+      !typesOnly &&
+      !SHARED_WITH_THE_PAGE.test(to) &&
+      !(from === 'web/dice/answer.ts' && ANSWERED_IN_THE_PAGE.test(to)),
   ],
   [
     'only threads and the service touch the machine',

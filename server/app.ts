@@ -5,7 +5,6 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { SimulationPool } from '../workers/pool.ts';
 import { ENGINE_VERSION } from '../workers/version.ts';
-import { accuracyRoutes } from './accuracy.ts';
 import { analysisRoutes } from './api/analyses.ts';
 import { backupRoutes } from './api/backup.ts';
 import { builderRoutes } from './api/builder.ts';
@@ -23,6 +22,7 @@ import { byMethod, identify } from './client.ts';
 import type { Config } from './config.ts';
 import { cors } from './cors.ts';
 import { Disclosures } from './disclosures.ts';
+import { documentRoutes } from './documents.ts';
 import { ApiError } from './errors.ts';
 import { addressLimit, keyLimit } from './limits.ts';
 import { createMetrics } from './metrics.ts';
@@ -113,7 +113,7 @@ export function createApp({ pool, config, logger }: AppOptions): App {
   app.use('/api', (req) => {
     throw new ApiError('not-found', `There is nothing at ${req.originalUrl.slice(0, 200)}; GET /api/v1 lists what is.`);
   });
-  app.use(accuracyRoutes(config));
+  app.use(documentRoutes(config));
   app.use(pageRoutes(config));
   app.use(problemHandler(logger));
 

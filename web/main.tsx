@@ -39,10 +39,18 @@ function Lists() {
   return <Page />;
 }
 
+let dice: ReturnType<typeof lazy> | undefined;
+function Dice() {
+  dice ??= lazy(import('./dice/DicePage.tsx').then((module) => module.DicePage));
+  const Page = dice;
+  return <Page />;
+}
+
 function pageAt(at: string) {
   if (at.startsWith('/rules')) return <RulesPage />;
   if (at.startsWith('/runs')) return <RunsPage />;
   if (at.startsWith('/lists')) return <Lists />;
+  if (at.startsWith('/dice')) return <Dice />;
   if (at.startsWith('/studies')) return <Studies />;
   if (at.startsWith('/tune')) return <Tune />;
   if (at.startsWith('/balance')) return <Balance />;

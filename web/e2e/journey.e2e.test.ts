@@ -281,7 +281,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 180_00
   });
 
   it('fits a phone 360 px wide', async () => {
-    for (const [path, kind] of [['/'], ['/', 'several'], ['/rules'], ['/studies']]) {
+    for (const [path, kind] of [['/'], ['/', 'several'], ['/rules'], ['/studies'], ['/dice']]) {
       const page = await visit(path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
       await page.locator('.sentence, .catalogue, .study-draft').first().waitFor();
       if (kind) await chooseKind(page, kind);
@@ -296,7 +296,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 180_00
 
   for (const colorScheme of ['light', 'dark'] as const) {
     it(`passes the accessibility scan in ${colorScheme}`, async () => {
-      for (const path of ['/', '/rules']) {
+      for (const path of ['/', '/rules', '/dice']) {
         const page = await visit(path, { colorScheme });
         if (path === '/') {
           await settled(page);

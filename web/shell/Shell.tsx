@@ -33,6 +33,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         </a>
         <nav aria-label="Pages">
           {page('/', 'Ask')}
+          {page('/dice', 'Dice')}
           {page('/lists', 'Lists')}
           {page('/studies', 'Studies')}
           {page('/tune', 'Tune')}

@@ -176,7 +176,12 @@ export class RollQuestion implements Question {
   }
 
   sentence(measures: Measures): string {
-    return this.parts.map((part) => sentenceOf(part, measures)).join(' ');
+    return this.sentences(measures).join(' ');
+  }
+
+  /** One for each expression. */
+  sentences(measures: Measures): string[] {
+    return this.parts.map((part) => sentenceOf(part, measures));
   }
 
   /** Plays one trial and says what the named outcome was. */
