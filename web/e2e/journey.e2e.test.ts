@@ -283,7 +283,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 180_00
   it('fits a phone 360 px wide', async () => {
     for (const [path, kind] of [['/'], ['/', 'several'], ['/rules'], ['/studies'], ['/dice']]) {
       const page = await visit(path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
-      await page.locator('.sentence, .catalogue, .study-draft').first().waitFor();
+      await page.locator('.sentence, .catalogue, .study-draft, .dice-lines li').first().waitFor();
       if (kind) await chooseKind(page, kind);
       await page.locator('details:not([open]) > summary').evaluateAll((folds) => {
         for (const fold of folds) (fold as HTMLElement).click();
@@ -305,7 +305,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 180_00
             for (const fold of folds) (fold as HTMLElement).click();
           });
           await page.getByRole('button', { name: 'Table' }).first().click();
-        } else await page.locator('.catalogue tbody tr').first().waitFor();
+        } else await page.locator('.catalogue tbody tr, .dice-lines li').first().waitFor();
         await scan(page);
         if (path === '/') {
           await page.getByRole('button', { name: 'it happened', exact: true }).first().click();
