@@ -79,6 +79,7 @@ function Answers({ stale }: { stale: boolean }) {
   let drawn = 0;
   return (
     <section class={`dice-answers${stale ? ' stale' : ''}`} id="answer" tabIndex={-1} aria-label="Answers">
+      <h2 class="unseen">Answers</h2>
       {stale && <p class="note">The answer below belongs to the text before the fault.</p>}
       <ul class="dice-lines" aria-live="polite">
         {shown.lines.map((line, index) => {
