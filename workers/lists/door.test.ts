@@ -205,6 +205,19 @@ Siege ram,heavy warjack,11,19,....L|....LL|....CM|....CM|....RR|....R,"Ram RNG 2
   });
 });
 
+describe('a list against its profiles', () => {
+  it('says a price that is not the one of the profile at the line of the unit, with both numbers', () => {
+    const book = 'name,points,DEF,ARM\nHill Wall,9,10,12\n';
+    const army = only({ 'list.txt': 'Hill Wall - PC: 4\n', 'mine.csv': book });
+    expect(army.units[0]?.source).toMatchObject([
+      {
+        at: 'line 1',
+        findings: [{ verdict: 'not known', note: 'the list says 4 points; the profile says 9', from: 0 }],
+      },
+    ]);
+  });
+});
+
 describe('a corrected count', () => {
   it('makes the disagreement go that it settles, and changes nothing else', () => {
     const { units, stated, ruleset } = only({

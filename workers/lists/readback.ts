@@ -17,8 +17,13 @@ type Reading = Pick<ArmyReading, 'title' | 'format' | 'stated' | 'totals' | 'uni
 /** @param compare whether the source says all that the units say; a list of names does not */
 export function readBack(reader: ListReader, report: ListReport, text: string, compare: boolean): Reading {
   const lines = text.split(LINE_END);
-  const checks = report.findings.filter(({ check }) => check);
-  const others = report.findings.filter(({ check }) => !check);
+  const stated = report.stated ?? null;
+  const checks = report.units.map((unit) => reader.disagreements(unit));
+  const differ =
+    stated === null ? [] : differences(stated, totalsOf(report.units.map((unit) => ({ sums: reader.sums(unit) }))));
+  // These are made anew after each correction, so that it makes them go; whatever else was said stays as it came.
+  const anew = new Set([...checks.flat(), ...differ].map(keyOf));
+  const others = report.findings.filter((one) => !(one.check && anew.has(keyOf(one))));
   const own = findingsByUnit(report.units, others);
   const told = new Set<ListFinding>();
   const units = report.units.map((unit, i) => {
@@ -31,27 +36,23 @@ export function readBack(reader: ListReader, report: ListReport, text: string, c
       name: nameOf(unit),
       line: compare && plain ? marked(pieces, said) : pieces,
       source,
-      checks: reader.disagreements(unit),
+      checks: checks[i] ?? [],
       sums: reader.sums(unit),
     };
   });
   const totals = totalsOf(units);
-  const stated = report.stated ?? null;
-  // Checks of single units are made anew, so that a correction makes them go; all others are kept as they came.
-  const ofUnits = new Set(report.units.map(({ at }) => at));
-  const differ = stated === null ? [] : differences(stated, totals);
-  const rest = checks.filter(
-    ({ at, text: what }) =>
-      (at === stated?.at || !ofUnits.has(at)) && !differ.some((one) => one.at === at && one.text === what),
-  );
   return {
     title: report.title,
     format: report.format,
     stated,
     totals,
     units,
-    findings: [...others.filter((one) => !told.has(one)), ...rest, ...differ],
+    findings: [...others.filter((one) => !told.has(one)), ...differ],
   };
+}
+
+function keyOf({ at, text, note }: ListFinding): string {
+  return JSON.stringify([at, text, note]);
 }
 
 /** What of a list's own totals does not agree with its units as they are now. */
