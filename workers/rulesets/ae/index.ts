@@ -29,7 +29,7 @@ import { hazards } from './hazards/index.ts';
 import { lists } from './lists/index.ts';
 import { morale } from './morale/index.ts';
 import { profiles } from './profiles.ts';
-import { RULINGS } from './rulings.ts';
+import { RULINGS } from './rulings/index.ts';
 import { statLines } from './statline.ts';
 
 export const ae: Ruleset = {

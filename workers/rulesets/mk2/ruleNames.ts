@@ -260,6 +260,10 @@ export const words = new Words(
     ['focus or fury', 'fury'],
     ['has no systems to cripple', 'has no aspects to cripple'],
     ['only a throw is a contest', 'it is no contest'],
+    [
+      'a shot that misses into melee never finds it, a spell that does does nothing',
+      'whatever misses into melee never finds it',
+    ],
     ['come from an arc node', 'come from a channeler'],
     [
       'For the aim "cripple": "movement", "cortex", "left arm", "Mind" ...',

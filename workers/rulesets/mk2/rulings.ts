@@ -2,7 +2,9 @@
  * Every interpretation that answers of Mk II rest on: R1 to R33 of the digest, and C1 on for what the code reads beyond
  * them. One with values is a field `rulings.<name>` of the kinds that it bears on; the first value is the reading taken.
  */
+
 import type { Ruling } from '../ruleset.ts';
+import { asked, yesNo } from '../rulings.ts';
 import {
   type Chosen as ChosenOf,
   choice,
@@ -186,39 +188,30 @@ const numbered = (id: string) => `MK2-RUL-${id.replace(/^([RC])(\d)$/, '$10$2')}
 
 /** Fields that stood before there was a register. */
 const ELSEWHERE: readonly Ruling[] = [
-  {
-    id: numbered('R3'),
-    title: 'Rolling for an automatic hit',
-    question: 'May the player roll an attack that would hit automatically, to seek a critical hit?',
-    rules: ['MK2-ATK-03', 'MK2-CRIT-01'],
-    field: 'situation.rollForCritical',
-    alternatives: [
-      { value: false, title: 'It hits without a roll and is never critical' },
-      { value: true, title: 'He rolls: it may be critical, and may miss' },
-    ],
-  },
-  {
-    id: numbered('R26'),
-    title: 'Reaving',
-    question: 'Reaving is named once without a rule. Does a warlock gain the fury of a beast that is lost?',
-    rules: ['MK2-FURY-01'],
-    field: 'reave',
-    alternatives: [
-      { value: false, title: 'No: the fury is gone with the beast' },
-      { value: true, title: 'Yes, as far as its FURY has room' },
-    ],
-  },
-  {
-    id: numbered('C1'),
-    title: 'Rallying in the activation in which it fled',
-    question: 'A failed check ends the activation. Does that end hold a rally?',
-    rules: ['MK2-FLEE-01', 'MK2-RALLY-01'],
-    field: 'rallySameActivation',
-    alternatives: [
-      { value: false, title: 'No: the next own activation is the first to rally' },
-      { value: true, title: 'Yes' },
-    ],
-  },
+  asked(
+    numbered('R3'),
+    'Rolling for an automatic hit',
+    'May the player roll an attack that would hit automatically, to seek a critical hit?',
+    ['MK2-ATK-03', 'MK2-CRIT-01'],
+    'situation.rollForCritical',
+    ...yesNo('It hits without a roll and is never critical', 'He rolls: it may be critical, and may miss'),
+  ),
+  asked(
+    numbered('R26'),
+    'Reaving',
+    'Reaving is named once without a rule. Does a warlock gain the fury of a beast that is lost?',
+    ['MK2-FURY-01'],
+    'reave',
+    ...yesNo('No: the fury is gone with the beast', 'Yes, as far as its FURY has room'),
+  ),
+  asked(
+    numbered('C1'),
+    'Rallying in the activation in which it fled',
+    'A failed check ends the activation. Does that end hold a rally?',
+    ['MK2-FLEE-01', 'MK2-RALLY-01'],
+    'rallySameActivation',
+    ...yesNo('No: the next own activation is the first to rally', 'Yes'),
+  ),
 ];
 
 const ONE_READING = 'Only the first reading is worked out here.';

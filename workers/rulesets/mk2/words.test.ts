@@ -47,6 +47,16 @@ describe('words of Mk II', () => {
     expect([...new Set(said.filter((text) => foreign(text).length > 0))]).toEqual([]);
   });
 
+  test('MK2-ATK-12: whom nothing may target is found by no miss, shot or spell, and the form says so', () => {
+    const area = mk2.kinds.find(({ id }) => id === 'area');
+    if (!area) throw new TypeError('no area');
+    const form = shown(z.toJSONSchema(area.schema, { io: 'input', reused: 'inline' }));
+    const said = form.filter((text) => text.includes('Templates and sprays reach it'));
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain('whatever misses into melee never finds it');
+    expect(said[0]).not.toContain('does nothing');
+  });
+
   test('catalogue, profiles, editions and readers', () => {
     const { catalogue, profiles, editions, statLines, lists } = mk2;
     const texts = [catalogue.map(({ title }) => title), profiles, editions, statLines.map(({ example }) => example)];

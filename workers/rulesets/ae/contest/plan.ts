@@ -1,10 +1,11 @@
 /** A contest as numbers: who tests against what. */
 
 import { Ledger } from '../../disclosure/ledger.ts';
-import { type AttackPlan, planAttack } from '../attackPlan.ts';
+import type { AttackPlan } from '../attackPlan.ts';
 import { limited } from '../d100.ts';
 import { type Force, fanaticDrill, resolveUnit } from '../force.ts';
 import { enterWillpower, willpower } from '../nerve.ts';
+import { planAttack } from '../planAttack.ts';
 import { allRulings, type Rulings } from '../rulingFields.ts';
 import { squadsOf } from '../squads.ts';
 import type { Contest } from './schema.ts';

@@ -1,7 +1,8 @@
 /** A duel resolved: every unit in each of the shapes it may take, and the attacks between them, made when first needed. */
-import { type AttackPlan, planAttack } from '../attackPlan.ts';
+import type { AttackPlan } from '../attackPlan.ts';
 import { type Force, type Presence, resolveUnit } from '../force.ts';
 import { type Bundle, bundleOf } from '../leaders.ts';
+import { planAttack } from '../planAttack.ts';
 import { allRulings, type Rulings } from '../rulingFields.ts';
 import type { Weapon } from '../schema.ts';
 import { Unit } from '../schema.ts';

@@ -1,8 +1,9 @@
 /** An exchange resolved: both units as numbers and the attack between them. */
-import { type AttackPlan, type Circumstances, planAttack } from '../attackPlan.ts';
+import type { AttackPlan, Circumstances } from '../attackPlan.ts';
 import { limited } from '../d100.ts';
 import { type Force, fanaticDrill, resolveUnit } from '../force.ts';
 import { moraleBonus, willpower } from '../nerve.ts';
+import { planAttack } from '../planAttack.ts';
 import { allRulings, type Rulings } from '../rulingFields.ts';
 import { squadsOf } from '../squads.ts';
 import type { Exchange } from './schema.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogue } from '../catalogue/index.ts';
-import { RULINGS } from '../rulings.ts';
+import { RULINGS } from '../rulings/index.ts';
 
 /** Rule IDs before the colon of a title, of a test or of a row of a table of tests. */
 function namedIn(text: string): string[] {

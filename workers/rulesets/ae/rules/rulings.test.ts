@@ -11,7 +11,7 @@ import type { HazardsInput } from '../hazards/schema.ts';
 import { ae } from '../index.ts';
 import { morale } from '../morale/index.ts';
 import type { AllRulingsInput } from '../rulingFields.ts';
-import { RULINGS } from '../rulings.ts';
+import { RULINGS } from '../rulings/index.ts';
 import { type Answer, ask } from '../testing/ask.ts';
 import { hit, LONER, meleeHit, perHit, perMeleeHit, pierces, RIFLE, SURE, shoot } from '../testing/scene.ts';
 import { playScript } from '../testing/scripted.ts';

@@ -4,7 +4,7 @@ import { MODES } from '../attackPlan.ts';
 import type { MeleeInput, VolleyInput } from '../exchange/schema.ts';
 import { DOCTRINES, LEADERS } from '../leaders.ts';
 import { MeleeRulings, VolleyRulings } from '../rulingFields.ts';
-import { RULINGS } from '../rulings.ts';
+import { RULINGS } from '../rulings/index.ts';
 import { TRAITS } from '../traits.ts';
 
 const ATTACKERS = ['horde', 'horde', 'horde', 'character', 'weapon specialist', 'capital ship', 'fortress'] as const;

@@ -1,6 +1,6 @@
 /** How actions and rounds are read. */
 import type { Ruling } from '../../ruleset.ts';
-import { asked, settled } from './row.ts';
+import { asked, settled } from '../../rulings.ts';
 
 export const duels: readonly Ruling[] = [
   asked(

@@ -1,6 +1,6 @@
 /** How melees are compared, and who tests. */
 import type { Ruling } from '../../ruleset.ts';
-import { asked, settled } from './row.ts';
+import { asked, settled } from '../../rulings.ts';
 
 export const morale: readonly Ruling[] = [
   settled(

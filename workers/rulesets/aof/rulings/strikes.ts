@@ -1,6 +1,6 @@
 /** How hits and wounds are read. */
 import type { Ruling } from '../../ruleset.ts';
-import { asked, settled } from './row.ts';
+import { asked, settled } from '../../rulings.ts';
 
 export const strikes: readonly Ruling[] = [
   asked(

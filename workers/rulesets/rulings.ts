@@ -1,4 +1,5 @@
-import type { Ruling } from '../../ruleset.ts';
+/** Rows of the registers of rulings, of every game: a question that a field answers, or one that no field can. */
+import type { Ruling } from './ruleset.ts';
 
 type Value = Ruling['alternatives'][number]['value'];
 
@@ -14,6 +15,14 @@ export function asked(
   return { id, title, question, rules, field, alternatives: ways.map(([value, name]) => ({ value, title: name })) };
 }
 
+/** The readings of a field that is on or off; it is off where nobody says otherwise. */
+export function yesNo(off: string, on: string): ReadonlyArray<readonly [value: boolean, title: string]> {
+  return [
+    [false, off],
+    [true, on],
+  ];
+}
+
 /** A reading that no question can be asked with the other way, and why. */
 export function settled(
   id: string,
@@ -26,4 +35,16 @@ export function settled(
 ): Ruling {
   const alternatives = [taken, other].map((one, i) => ({ value: i === 0, title: one }));
   return { id, title, question, rules, alternatives, notAsked };
+}
+
+/** A reading that has no other by which anything would be counted otherwise, and why. */
+export function plain(
+  id: string,
+  title: string,
+  question: string,
+  rules: readonly string[],
+  [value, taken]: readonly [value: Value, title: string],
+  notAsked: string,
+): Ruling {
+  return { id, title, question, rules, alternatives: [{ value, title: taken }], notAsked };
 }
