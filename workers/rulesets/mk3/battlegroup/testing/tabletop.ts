@@ -136,7 +136,8 @@ export class Table {
     if (this.here) {
       beasts.forEach((beast, i) => {
         if (beast.retake !== turn + 1 || this.pieces[i].life !== 'wild') return;
-        if (!this.pay(1)) return;
+        // What is kept is not spent in the own turn.
+        if (this.spare(1) === 0) return;
         this.pieces[i].life = 'led';
         this.pieces[i].acts = false;
       });
@@ -249,6 +250,8 @@ export class Table {
     const taken = warjacks.map(
       ({ takeOver }, i) => takeOver === turn + 1 && ['inert', 'autonomous'].includes(this.pieces[i].life),
     );
+    const healing = () =>
+      this.pieces.some(({ life, near }, i) => warjacks[i].type === 'monstrosity' && life !== 'gone' && near);
     if (this.here) {
       this.points = this.stat;
       warjacks.forEach(({ type }, i) => {
@@ -258,7 +261,7 @@ export class Table {
       let aside = caster.keep + this.shaking + taken.filter(Boolean).length;
       if (caster.upkeepFirst) aside += [...this.spells.values()].filter(Boolean).length;
       if (caster.first === 'caster') {
-        aside += caster.spend + caster.healSelf + caster.healModels;
+        aside += caster.spend + caster.healSelf + (healing() ? caster.healModels : 0);
         for (const { name, recast, cost } of caster.upkeeps) if (recast && !this.spells.get(name)) aside += cost;
       }
       warjacks.forEach(({ work, allocate, standing }, i) => {
@@ -283,15 +286,12 @@ export class Table {
     if (this.here) {
       this.keepUp();
       taken.forEach((wanted, i) => {
-        if (!wanted || !this.pay(1)) return;
+        if (!wanted || this.spare(1) === 0) return;
         if (this.pieces[i].life === 'inert') this.pieces[i].acts = false;
         this.pieces[i].life = 'led';
       });
       this.casterActs();
-      const patient = this.pieces.some(
-        ({ life, near }, i) => warjacks[i].type === 'monstrosity' && life !== 'gone' && near,
-      );
-      if (patient) this.account.healed += this.spare(caster.healModels);
+      if (healing()) this.account.healed += this.spare(caster.healModels);
       else this.account.short += caster.healModels;
     }
     warjacks.forEach(({ work, induction }, i) => {
