@@ -72,7 +72,7 @@ function html(study: Study): string {
     ...(answer?.tables ?? []).map(tableHtml),
     list('Notes', [...(study.note === undefined ? [] : [study.note]), ...(answer?.notes ?? [])]),
     list(
-      'Ignored: these inputs changed nothing',
+      'Ignored: no question here knows these',
       (answer?.ignored ?? []).map(
         ({ path, reason, cells }) => `${path}: ${reason} (${cells} of ${counted(answer!.cells, 'questions')})`,
       ),
@@ -88,6 +88,11 @@ function html(study: Study): string {
       ['State', study.state],
       ['Method', answer?.method ?? 'none yet'],
       ['Questions asked', String(answer?.cells ?? 0)],
+      [
+        'Inputs taken back',
+        'None: of a study only what no question knows is named as ignored. Ask one of its questions by itself to see ' +
+          'which of its inputs change nothing.',
+      ],
       ['Trials in all', String(answer?.trials ?? 0)],
       ['Seed', String(study.request.seed ?? '')],
       ['Engine version', study.engineVersion],

@@ -80,7 +80,7 @@ export function StudyAnswerView({ study }: { study: Study }) {
 function Ignored({ answer }: { answer: StudyAnswer }) {
   return (
     <div class="banner" role="status">
-      <p>These inputs changed nothing:</p>
+      <p>No question here knows these, so they change nothing:</p>
       <ul>
         {answer.ignored.map(({ path, reason, cells }) => (
           <li key={path + reason}>
@@ -88,6 +88,9 @@ function Ignored({ answer }: { answer: StudyAnswer }) {
           </li>
         ))}
       </ul>
+      <p class="note">
+        Other inputs are not taken back in a study. Ask one of its questions by itself to see which change nothing.
+      </p>
     </div>
   );
 }
