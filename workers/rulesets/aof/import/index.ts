@@ -23,8 +23,8 @@ import { Gathering, type ImportReport } from './report.ts';
 import { importShare, looksLikeShare } from './share.ts';
 import { hasProfiles, importText, isLink, LINK_ADVICE, looksLikeText } from './text.ts';
 
-/** Of plain text, every line of which makes a finding; real lists have some thousands. Tables are cut by their rows. */
-export const MOST_TEXT = 200_000;
+/** Characters of a text that show what it is. */
+const LOOKED_AT = 200_000;
 
 export interface ImportOptions {
   /** A second file: the army book of a saved list, or the game system (.gst) of a catalogue. */
@@ -85,8 +85,7 @@ function read(text: string, book: string | null): ImportReport {
     return refused('XML, but neither a BattleScribe catalogue nor a roster');
   }
   if (looksLikeCsv(text)) return importCsv(text);
-  if (text.length > MOST_TEXT) return refused(`neither JSON nor XML, and longer than ${MOST_TEXT} characters`);
-  if (looksLikeText(text)) return importText(text);
+  if (looksLikeText(text.slice(0, LOOKED_AT))) return importText(text);
   if (isLink(start)) return refused(LINK_ADVICE);
   return refused(start ? 'no format that is known here' : 'there is nothing to read');
 }
@@ -115,9 +114,9 @@ export function recognise(text: string): Recognised | null {
     return { format: `BattleScribe ${root}`, role: 'list', takes: ['BattleScribe game system'], sure };
   }
   if (looksLikeCsv(text)) return { format: 'CSV', role: 'list', sure: 2 };
-  if (text.length > MOST_TEXT) return null;
-  if (!looksLikeText(text)) return null;
-  return { format: 'text', role: 'list', sure: hasProfiles(text) ? 2 : 1 };
+  const beginning = text.slice(0, LOOKED_AT);
+  if (!looksLikeText(beginning)) return null;
+  return { format: 'text', role: 'list', sure: hasProfiles(beginning) ? 2 : 1 };
 }
 
 function refused(note: string): ImportReport {

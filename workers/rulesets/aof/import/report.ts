@@ -34,6 +34,10 @@ const MOST_UNKNOWN = 30;
 /** Weapons that a unit can hold. */
 const MOST_WEAPONS = 12;
 
+/** Units of one report, and findings: whole catalogues have some hundreds of units. */
+export const MOST_UNITS = 2_000;
+const MOST_FINDINGS = 50_000;
+
 /** A piece of a list as `otherRules` can hold it. */
 export function legible(text: string): string {
   return text.replace(/[;\n]/g, ' ').slice(0, 80).trim();
@@ -48,7 +52,13 @@ export class Gathering {
   stated: StatedTotals | null = null;
 
   say(at: string, text: string, verdict: Verdict, note?: string): void {
-    this.findings.push({ at, text, verdict, ...(note === undefined ? {} : { note }) });
+    this.take({ at, text, verdict, ...(note === undefined ? {} : { note }) });
+  }
+
+  private take(finding: Finding): void {
+    if (this.findings.length < MOST_FINDINGS) this.findings.push(finding);
+    else if (this.findings.length === MOST_FINDINGS)
+      this.findings.push({ at: 'file', text: '', verdict: 'not known', note: 'too much to say; the rest is left out' });
   }
 
   /**
@@ -74,9 +84,13 @@ export class Gathering {
       ...(otherRules.length > 0 ? { otherRules } : {}),
     });
     if (parsed.success) {
+      if (this.units.length >= MOST_UNITS) {
+        this.say(at, parsed.data.name, 'not known', `more than ${MOST_UNITS} units; it is left out`);
+        return;
+      }
       const elsewhere = places.length === 1 && places[0] === at ? {} : { places };
       this.units.push({ unit: parsed.data, at, unknown: [...unknown, ...spare], ...elsewhere });
-      this.findings.push(...checkWeapons(at, parsed.data));
+      for (const finding of checkWeapons(at, parsed.data)) this.take(finding);
       return;
     }
     for (const { path, message } of parsed.error.issues) {

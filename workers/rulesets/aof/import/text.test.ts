@@ -147,6 +147,19 @@ describe('text of list builders', () => {
   });
 });
 
+test('long texts are read as far as a report goes, and what is left out is said', () => {
+  const unit = 'Guard [5] Q4+ D4+ | 90pts | Fearless\n5x Sword (A1)\n\n';
+  const text = `++ Mine [AOF 90pts] ++\n\n${unit.repeat(2_100)}${'- a word\n'.repeat(200_000)}`;
+  expect(text.length).toBeGreaterThan(600_000);
+  const report = importList(text);
+  expect(report.units).toHaveLength(2_000);
+  expect(said(report).filter(([, , note]) => note?.includes('more than 2000 units'))).toHaveLength(1);
+  // The sums come last, whatever else there is to say.
+  expect(report.findings.length).toBeLessThanOrEqual(50_005);
+  expect(said(report).some(([, , note]) => note === 'too much to say; the rest is left out')).toBe(true);
+  expect(said(report).some(([, text]) => text === '90 points')).toBe(true);
+});
+
 describe('edits of a text', () => {
   const wanted = [1, 2, 3].map((seed) => army(seed).slice(0, 6));
   const reencoded = (line: string) => String.fromCharCode(...new TextEncoder().encode(line));

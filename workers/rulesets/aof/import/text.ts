@@ -6,7 +6,7 @@ import { clean } from '../../reading/clean.ts';
 import { readHeader } from '../notation/items.ts';
 import { readUnit, type Said } from '../notation/read.ts';
 import { type Entry, joinByName, withoutHero } from './join.ts';
-import { Gathering, type ImportReport, type Verdict } from './report.ts';
+import { Gathering, type ImportReport, MOST_UNITS, type Verdict } from './report.ts';
 import type { Draft } from './rules.ts';
 import { checkTotals, type Stated } from './selfcheck.ts';
 
@@ -39,10 +39,17 @@ export function importText(text: string): ImportReport {
   const entries: Entry[] = [];
   let stated: Stated | null = null;
   let block: Block | null = null;
+  let left = 0;
   let lost = false;
   let blanks = 0;
   const close = () => {
-    if (block) entries.push(...entriesOf(gathering, block));
+    if (block && entries.length < MOST_UNITS) entries.push(...entriesOf(gathering, block));
+    else if (block) {
+      const { line } = (block as Block).lines[0];
+      if (left === 0)
+        gathering.say(`line ${line}`, '', 'not known', `more than ${MOST_UNITS} units; the rest is left out`);
+      left++;
+    }
     block = null;
   };
   for (const { text: raw, line } of lines) {
