@@ -37,6 +37,8 @@ const DEAR_MS = 1;
 const DEAR_READINGS = 2 * READINGS;
 /** Of the time of an exact answer, what dice that look first may take. */
 const DICE_SHARE = 0.4;
+/** Nor of so many times what the question itself took. */
+const DICE_OWN = 2;
 /** Estimates are no promises: by so much an answer may differ from what its sister took. */
 const ASTRAY = 10;
 
@@ -110,6 +112,7 @@ class Judge {
   private readonly own: Exact | null;
   /** Milliseconds of an exact answer for one of its estimate, and of reading all measures: 0 without a clock. */
   private readonly pace: number;
+  private readonly ownMs: number;
   private readonly readMs: number;
 
   constructor(kind: ScenarioKind, scenario: unknown, limits: DisclosureLimits) {
@@ -128,6 +131,7 @@ class Judge {
     this.readMs = this.now() - solved;
     const astray = nanoseconds && !limits.tally ? ((solved - started) * 1e6) / nanoseconds : 1;
     this.pace = Math.min(ASTRAY, Math.max(1 / ASTRAY, astray)) / 1e6;
+    this.ownMs = nanoseconds === null ? Number.POSITIVE_INFINITY : nanoseconds * this.pace;
     this.exactly = this.own !== null;
   }
 
@@ -147,7 +151,9 @@ class Judge {
     const nanoseconds = this.exactCost(cost);
     const expectedMs = nanoseconds === null ? Number.POSITIVE_INFINITY : nanoseconds * this.pace;
     if (this.timed ? expectedMs > Math.max(DEAR_MS, DEAR_READINGS * this.readMs) : nanoseconds === null) {
-      const until = Math.min(this.until, this.now() + DICE_SHARE * expectedMs);
+      // Estimates of dear sisters are the least sure.
+      const most = DICE_SHARE * Math.min(expectedMs, DICE_OWN * this.ownMs);
+      const until = Math.min(this.until, this.now() + most);
       if (provedApart(this.question, other, () => this.now() > until)) return 'differs';
     }
     if (nanoseconds === null || this.over(expectedMs)) return 'not tested';
