@@ -1,10 +1,14 @@
 /** How fast army lists are read on one core, and how much memory a report keeps, measured by its text. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { lists as aeLists } from '../workers/rulesets/ae/lists/index.ts';
 import { importList } from '../workers/rulesets/aof/import/index.ts';
+import { sheetRows } from '../workers/rulesets/aof/import/sheet.ts';
 import { asRoster as asBattleScribe } from '../workers/rulesets/aof/testing/battlescribe.ts';
 import { asCsv as asForgeCsv, asText, army as forge } from '../workers/rulesets/aof/testing/lists.ts';
 import { listGame } from '../workers/rulesets/mk3/lists.ts';
+import { writeTable } from '../workers/rulesets/reading/csv.ts';
+import { asTable, readWorkbook, type WorkbookSheet, writeWorkbook } from '../workers/rulesets/reading/workbook.ts';
 import { readList } from '../workers/rulesets/twodice/lists/index.ts';
 import { type Army, army, cardsOf } from '../workers/rulesets/twodice/lists/testing/armies.ts';
 import {
@@ -20,6 +24,8 @@ const GROUP = 'army lists, read on one core';
 /** Units a second. */
 const TEXT = { must: 10_000, aim: 20_000 };
 const XML = { must: 2_000, aim: 5_000 };
+/** Rows of a workbook a second. */
+const SHEET = { must: 5_000, aim: 10_000 };
 /** Characters that a report may keep for one of its text. */
 const MEMORY = { must: 10, aim: 5 };
 const WARM_UP = 8;
@@ -60,16 +66,23 @@ function jobs(): Job[] {
     { what: '2d6: JSON of profiles', text: asProfiles(cards), read: names, targets: TEXT },
     { what: '2d6: roster XML', text: asRoster(cards), read: names, targets: XML },
     { what: '2d6: New Recruit JSON with cards', text: asNewRecruitJson(armies[0]!), read: names, targets: XML },
+    { what: 'Hordes: table', text: hordes(400), read: (text) => aeLists.read(text), targets: TEXT },
     { what: 'Age of Fantasy: text', text: asText(units, 2024), read: importList, targets: TEXT },
     { what: 'Age of Fantasy: table', text: asForgeCsv(units), read: importList, targets: TEXT },
     { what: 'Age of Fantasy: BattleScribe roster', text: asBattleScribe(units), read: importList, targets: XML },
   ];
 }
 
-export function listsReport(): Report {
+/** A table of so many Hordes. */
+function hordes(units: number): string {
+  const [head, row] = aeLists.example.split('\n');
+  return [head, ...Array.from({ length: units }, (_, i) => row.replace('Line infantry', `Line ${i}`))].join('\n');
+}
+
+export async function listsReport(): Promise<Report> {
   const all = jobs();
   return {
-    figures: [...all.map(speed), ...all.map(memory)],
+    figures: [...all.map(speed), ...(await workbooks()), ...all.map(memory)],
     remarks: [
       'Processor time of the fastest of many readings, from text to report, repairs and self-checks included. Memory is the ' +
         'heap that a report keeps, over the characters of what was read.',
@@ -97,6 +110,33 @@ function speed({ what, text, read, targets }: Job): Figure {
     ...targets,
     note: `${units} units of ${Math.round(text.length / 1000)} kB`,
   };
+}
+
+/** Tables into workbooks and back: what opening and packing them costs, before and after anybody reads them. */
+async function workbooks(): Promise<Figure[]> {
+  const units = Array.from({ length: 20 }, (_, i) => forge(i + 1)).flat();
+  const rows = sheetRows(units);
+  const bytes = await writeWorkbook('Units', rows);
+  const figure = async (what: string, work: () => Promise<unknown>): Promise<Figure> => {
+    for (let i = 0; i < WARM_UP; i++) await work();
+    const times: number[] = [];
+    const started = performance.now();
+    while (performance.now() - started < LEAST_MS) {
+      const before = process.cpuUsage();
+      await work();
+      const { user, system } = process.cpuUsage(before);
+      times.push((user + system) / 1e6);
+    }
+    const note = `${rows.length} rows, ${Math.round(bytes.length / 1000)} kB packed`;
+    return { group: GROUP, what, value: rows.length / least(times), unit: 'rows/s', better: 'more', ...SHEET, note };
+  };
+  return [
+    await figure('workbook opened as a table', async () =>
+      asTable(((await readWorkbook(bytes)) as WorkbookSheet[])[0]!),
+    ),
+    await figure('units written as a workbook', () => writeWorkbook('Units', rows)),
+    await figure('units written as CSV', async () => writeTable(sheetRows(units))),
+  ];
 }
 
 function memory({ what, text, read }: Job): Figure {

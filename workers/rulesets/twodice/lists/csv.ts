@@ -66,6 +66,15 @@ export function looksLikeCsv(text: string): boolean {
   return ['MAT', 'RAT', 'DEF', 'ARM'].some((stat) => KNOWN.fit(text, 'name', stat));
 }
 
+/** Columns of a game, once: building them takes as long as some rows. */
+const COLUMNS = new WeakMap<object, Columns<string>>();
+
+function knownColumns(game: Pick<ListGame, 'attacker' | 'target'>): Columns<string> {
+  const known = COLUMNS.get(game) ?? columnsOf(game);
+  COLUMNS.set(game, known);
+  return known;
+}
+
 /** All rows as profiles. Columns are said to `gathering`, everything else to the profile, with the place of its cell. */
 export function readTable(
   source: string,
@@ -75,7 +84,7 @@ export function readTable(
   const { text, repairs } = cleanTable(source);
   for (const { line, what } of repairs) gathering.say(`line ${line}`, '', 'assumed', what);
   const profiles: Profile[] = [];
-  for (const row of columnsOf(game).rows(text, gathering.say.bind(gathering))) {
+  for (const row of knownColumns(game).rows(text, gathering.say.bind(gathering))) {
     if (profiles.length === MOST_ROWS) {
       gathering.say(row.at, '', 'not known', `more than ${MOST_ROWS} rows; the rest is left out`);
       break;
