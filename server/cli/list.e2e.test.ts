@@ -79,7 +79,7 @@ Watch: 1 unit, 5 models, 90 points
     const missing = await wargauge(['list', '--ruleset', 'chess', written('list.csv', CSV)]);
     expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('No such ruleset')]);
     const bytes = Buffer.from(CSV);
-    await expect(listsHere([{ name: 'a', bytes }], 'ae')).rejects.toThrow(/reads no army lists/);
+    await expect(listsHere([{ name: 'a', bytes }], 'chess')).rejects.toThrow(/No such ruleset/);
     await expect(listsHere([{ name: 'big.cat', bytes: Buffer.alloc(5 * 1024 * 1024, 32) }])).rejects.toThrow(
       /"big.cat" has 5.00 MiB/,
     );
