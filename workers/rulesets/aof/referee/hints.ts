@@ -1,6 +1,7 @@
 /** Values for random scenarios of Age of Fantasy that tell something apart: small units, weapons of each sort. */
-import type { Hints, Lot } from '../../proving/index.ts';
+import type { Hints, Json, Lot } from '../../proving/index.ts';
 import { BEHAVIOURS } from '../duel/schema.ts';
+import { EVENTS } from '../hazards/schema.ts';
 
 const between = (least: number, most: number) => (lot: Lot) => lot.between(least, most);
 const pick =
@@ -10,13 +11,36 @@ const pick =
 const NAMES = ['Gun', 'Blade', 'Cannon', 'Axe', 'Bow', 'Pike'];
 const at = (steps: readonly (string | number)[], back: number) => Number(steps[steps.length - back]);
 
-/** Other readings are seldom asked for. */
+/** Other readings are seldom asked for, and the usual one as seldom by its name. */
 const seldom =
-  <T extends string | boolean>(value: T) =>
+  <T extends string | boolean>(value: T, usual: T) =>
   (lot: Lot) =>
-    lot.often(30) ? value : undefined;
+    lot.often(30) ? value : lot.often(30) ? usual : undefined;
+
+/** Events come as often as all other steps together. */
+function stepOf(lot: Lot): Json {
+  if (lot.often(2)) return { kind: 'event', event: lot.pick(...EVENTS) };
+  const plus = lot.pick('nothing', 'D3', 'D6');
+  switch (lot.pick('dangerous terrain', 'hits', 'wounds', 'Wavering', 'morale test', 'exhaustion marker', 'recovery')) {
+    case 'dangerous terrain':
+      return { kind: 'dangerous terrain', ...(lot.often(2) ? { models: lot.between(1, 3) } : {}) };
+    case 'hits':
+      return { kind: 'hits', hits: lot.between(0, 4), plus, AP: lot.pick(0, 1, 2, 4), deadly: lot.pick(0, 0, 2, 3) };
+    case 'wounds':
+      return { kind: 'wounds', wounds: lot.between(0, 3), plus };
+    case 'Wavering':
+      return { kind: 'Wavering' };
+    case 'morale test':
+      return { kind: 'morale test' };
+    case 'recovery':
+      return { kind: 'recovery' };
+    default:
+      return { kind: 'exhaustion marker' };
+  }
+}
 
 export const HINTS: Hints = {
+  'steps[]': stepOf,
   models: pick(1, 1, 2, 3, 4, 5, 8),
   quality: between(2, 6),
   defense: between(2, 6),
@@ -43,20 +67,20 @@ export const HINTS: Hints = {
   hit: between(-2, 2),
   block: between(-2, 2),
   morale: between(-2, 2),
-  rendingCopies: seldom('one'),
-  rendingAP: seldom('added'),
-  shakenStacks: seldom(false),
-  repeatTests: seldom('first time'),
-  waveringAttrition: seldom('rolls'),
-  castingNatural: seldom('test'),
-  criticalRegenerates: seldom(false),
-  coveringFire: seldom('raw 6'),
-  indirectInStorm: seldom('hindered'),
-  commandBonus: seldom('once'),
-  bothFear: seldom('neither'),
-  breathInReply: seldom(false),
-  waveringReplies: seldom(false),
-  stealthMove: seldom('rush'),
+  rendingCopies: seldom('one', 'all'),
+  rendingAP: seldom('added', 'at least 4'),
+  shakenStacks: seldom(false, true),
+  repeatTests: seldom('first time', 'each time'),
+  waveringAttrition: seldom('rolls', 'fails'),
+  castingNatural: seldom('test', 'sum'),
+  criticalRegenerates: seldom(false, true),
+  coveringFire: seldom('raw 6', 'quality 6'),
+  indirectInStorm: seldom('hindered', 'ignores it'),
+  commandBonus: seldom('once', 'each'),
+  bothFear: seldom('neither', 'each'),
+  breathInReply: seldom(false, true),
+  waveringReplies: seldom(false, true),
+  'rulings.stealthMove': seldom('rush', 'advance'),
   behaviour: (lot) => lot.pick('charge', 'best', ...BEHAVIOURS),
   'orders[].behaviour': (lot) => lot.pick(...BEHAVIOURS),
   round: between(1, 3),
