@@ -4,6 +4,7 @@
  */
 import type { WordStream } from '../../kernel/streams.ts';
 import { COMMAND, onceMoreImmobilised, shakenOf, TESTED, WAVERING, withShaken } from './flags.ts';
+import type { Ledger } from './ledger.ts';
 import type { Line } from './line.ts';
 import {
   afterFailure,
@@ -14,9 +15,9 @@ import {
   type Nerves,
   severalTests,
 } from './morale.ts';
-import { automaticWounds, type Ledger } from './roll.ts';
 import { NEXT, type Victim } from './strike.ts';
-import { woundMoves } from './walk.ts';
+import { automaticWounds } from './wound.ts';
+import { woundMoves } from './wounding.ts';
 
 export type Emit = (state: number, flags: number, chance: number) => void;
 

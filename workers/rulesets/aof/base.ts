@@ -3,7 +3,7 @@ import { trialPlace } from '../../kernel/countdown.ts';
 import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../kernel/streams.ts';
 import type { Measures, Question, Replay, ReplayStep } from '../ruleset.ts';
 import type { Remark } from './aftermath.ts';
-import type { Ledger } from './roll.ts';
+import type { Ledger } from './ledger.ts';
 
 export abstract class DiceQuestion implements Question {
   abstract readonly headline: string;

@@ -1,9 +1,10 @@
 /** Dangerous terrain tests: a raw 1 is an automatic wound, or two in an earthquake (AOF-TERR-06, AOF-COND-01). */
 import type { WordStream } from '../../kernel/streams.ts';
 import type { Aftermath } from './aftermath.ts';
+import type { Ledger } from './ledger.ts';
 import type { Line } from './line.ts';
-import { automaticWounds, type Ledger } from './roll.ts';
 import type { Suffering } from './strike.ts';
+import { automaticWounds } from './wound.ts';
 
 /** Dice for a test of so many models of each profile; whoever flies takes none for ground that he crosses (AOF-SR-10). */
 export function groundDice({ side }: Line, models: (profile: number) => number): number {

@@ -2,9 +2,11 @@
  * A strike exactly: one vector of chances over the states of the target's line, pushed through every die in turn
  * (walk.ts). One weapon group after the other; each begins by looking up what it meets (RU-21).
  */
+
+import { Bits, type Vector } from './bits.ts';
 import { aimedAt, type Batch, defenseAgainst, facing, NEXT, type Strike } from './strike.ts';
 import { isUniform, UniformRows } from './uniform.ts';
-import { Bits, type Meeting, type Vector, Walker } from './walk.ts';
+import { type Meeting, Walker } from './walk.ts';
 
 export class ExactStrike {
   readonly strike: Strike;

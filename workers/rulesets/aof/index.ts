@@ -5,6 +5,10 @@
  * side.ts       who carries what                   line.ts      models in the order in which they die
  * build.ts      every modifier of a strike         strike.ts    a strike: batches of equal dice
  * roll.ts       a strike with real dice            exact.ts, walk.ts, uniform.ts   the same exactly
+ * wound.ts      wounds with real dice              wounding.ts  the same exactly
+ * ledger.ts     what a strike leaves behind        bits.ts      the same beside exact states
+ * apart.ts      who is wounded out of turn         supreme.ts   one roll that is one better
+ * acted.ts      rules that act in a strike         reached.ts   what wounds may lead to
  * fold.ts       a strike drawn whole               unfold.ts     the dice behind it
  * morale.ts     morale tests                       aftermath.ts what wounds lead to
  * report.ts     measures of a unit                 base.ts      what all questions share

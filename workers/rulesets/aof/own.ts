@@ -3,7 +3,7 @@ import type { Aftermath } from './aftermath.ts';
 import { hitChances } from './dice.ts';
 import { type ExactStrike, pinnedByMishaps } from './exact.ts';
 import { facing, NEXT, type Strike, type Suffering } from './strike.ts';
-import { woundMoves } from './walk.ts';
+import { woundMoves } from './wounding.ts';
 
 /**
  * Chances of the shooters' states after their mishaps, apart for "no raw 1 at all" and "at least one".

@@ -5,7 +5,7 @@ import { COMMAND, exhaustionOf, HONOUR, WAVERING } from './flags.ts';
 import type { Line } from './line.ts';
 import type { Nerves } from './morale.ts';
 import { aimedAt, NEXT, type Strike, type Suffering } from './strike.ts';
-import { woundMoves } from './walk.ts';
+import { woundMoves } from './wounding.ts';
 
 export type States = ReadonlySet<number>;
 

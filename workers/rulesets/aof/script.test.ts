@@ -1,12 +1,13 @@
 /** Sequences of dice, told beforehand: what is rolled, in which order, and what it leads to. */
 import { describe, expect, test } from 'vitest';
 import { FRESH } from './build.ts';
+import { freshLedger, openLedger } from './ledger.ts';
 import { type Line, lineOf } from './line.ts';
 import { clash, freshUpshot } from './melee/clash.ts';
 import { Exchange, type ExchangeOptions, type Fighter } from './melee/exchange.ts';
 import { Melee, type MeleeInput } from './melee/schema.ts';
 import { exchangeOptions, fighterOf, meleeLine } from './melee/setup.ts';
-import { freshLedger, openLedger, rollStrike } from './roll.ts';
+import { rollStrike } from './roll.ts';
 import { sideOf } from './side.ts';
 import { five, shooters, troops } from './testing/ask.ts';
 import { Script } from './testing/script.ts';

@@ -3,10 +3,12 @@
  * again until it is one that could lead to the wounds that were drawn, with the chance it had of being among those.
  */
 import type { WordStream } from '../../kernel/streams.ts';
+import { NO_BITS } from './bits.ts';
 import { groupsOf, meetingOf } from './exact.ts';
-import { freshHeard, type Heard, type Ledger, type Listener, resolveHits, rollCopies, type Shot } from './roll.ts';
+import { freshHeard, type Heard, type Ledger, type Listener, type Shot } from './ledger.ts';
+import { resolveHits, rollCopies } from './roll.ts';
 import { type Batch, facing, type Strike } from './strike.ts';
-import { type Meeting, NO_BITS, Walker } from './walk.ts';
+import { type Meeting, Walker } from './walk.ts';
 
 /** The least that is rolled at once: an attack, a whole weapon if its Blast is capped, or an automatic hit. */
 interface Step {

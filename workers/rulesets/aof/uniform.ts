@@ -3,8 +3,10 @@
  * that a Blast counts, but not on the wounds there are. Such a strike is one small distribution for each copy of a
  * weapon, added up copy by copy.
  */
+
+import { NO_BITS, type Vector } from './bits.ts';
 import { type Batch, NEXT, type Strike } from './strike.ts';
-import { NO_BITS, type Vector, Walker } from './walk.ts';
+import { Walker } from './walk.ts';
 
 /** Whether the chance of w more wounds is the same from every state, but for the models counted for Blast. */
 export function isUniform(strike: Strike): boolean {

@@ -2,20 +2,10 @@
  * Vectors of chances pushed through to-hit dice, block dice and wounds, one die at a time. Each die takes a dozen vectors
  * for a moment, so those that nobody holds any more are taken again.
  */
+import { type Bits, oneMore, type Vector } from './bits.ts';
 import { failChance, hitChances, nearChance, passChance } from './dice.ts';
-import {
-  type Batch,
-  NEXT,
-  piercing,
-  profileFor,
-  roomFor,
-  type Strike,
-  type Suffering,
-  stepFor,
-  type Victim,
-} from './strike.ts';
-
-export type Vector = Float64Array;
+import { type Batch, NEXT, piercing, type Strike, type Victim } from './strike.ts';
+import { type Moves, woundMoves } from './wounding.ts';
 
 /**
  * What a batch meets: Defense by state, models counted for Blast, the only model a sniper may wound of those who are
@@ -28,69 +18,6 @@ export interface Meeting {
   readonly victim: Victim;
   readonly face: number;
 }
-
-/** From one state to others: `to[i]` with `chance[i]`, for i from `at[state]` up to `at[state + 1]`. */
-export interface Moves {
-  readonly at: Int32Array;
-  readonly to: Int32Array;
-  readonly chance: Float64Array;
-  /** The most moves that lead to one state. */
-  readonly most: number;
-}
-
-/** The one-time effects that a strike may still use, as bits beside each state; above them a count of mishaps. */
-export class Bits {
-  readonly count: number;
-  /** Where a strike begins: everything is still to be had, and nothing has gone wrong. */
-  readonly all: number;
-  readonly hit: number;
-  readonly block: number;
-  readonly six: number;
-  /** What one mishap adds, and how many are told apart; 1 where nobody counts them. */
-  readonly mishap: number;
-  readonly mishaps: number;
-
-  /** @param mostMishaps the most that are told apart (AOF-BRUTAL-03) */
-  constructor(
-    { oneBetterHit, oneBetterBlock, berserker }: Pick<Strike, 'oneBetterHit' | 'oneBetterBlock' | 'berserker'>,
-    mostMishaps = 0,
-  ) {
-    let next = 1;
-    const take = (wanted: boolean) => {
-      if (!wanted) return 0;
-      next *= 2;
-      return next / 2;
-    };
-    this.hit = take(oneBetterHit);
-    this.block = take(oneBetterBlock);
-    this.six = take(berserker);
-    this.all = next - 1;
-    this.mishap = next;
-    // A power of two, like every bit, so that a bit may be read off the whole index.
-    this.mishaps = 2 ** Math.ceil(Math.log2(mostMishaps + 1));
-    this.count = next * this.mishaps;
-  }
-
-  /** States apart by the number of mishaps. */
-  byMishaps(vector: Vector, states: number): Vector[] {
-    const parts = Array.from({ length: this.mishaps }, () => new Float64Array(states));
-    for (let i = 0; i < vector.length; i++) {
-      const state = Math.floor(i / this.count);
-      parts[Math.floor((i - state * this.count) / this.mishap)][state] += vector[i];
-    }
-    return parts;
-  }
-
-  merged(vector: Vector, states: number): Vector {
-    if (this.count === 1) return vector;
-    const merged = new Float64Array(states);
-    for (let i = 0; i < vector.length; i++) merged[Math.floor(i / this.count)] += vector[i];
-    return merged;
-  }
-}
-
-/** For strikes without such effects. */
-export const NO_BITS = new Bits({ oneBetterHit: false, oneBetterBlock: false, berserker: false });
 
 /** Whose vector it is: the target's, a friend's who takes half of the hits, a building's, or "pinned yet?". */
 export type Role = 'target' | 'friend' | 'building' | 'covering';
@@ -338,81 +265,6 @@ export class Walker {
     this.roundings += moves.most + count * 4 + 1;
     return after;
   }
-}
-
-/** The index with one mishap more; the last count means "so many or more". */
-function oneMore(index: number, { mishap, mishaps }: Bits): number {
-  return Math.floor(index / mishap) % mishaps === mishaps - 1 ? index : index + mishap;
-}
-
-/** Where `count` wounds on the model that must take them lead; what it cannot take is lost (AOF-SR-06). */
-export function woundMoves(
-  suffering: Suffering,
-  count: number,
-  rending: boolean,
-  victim: Victim,
-  onlyModel: number,
-): Moves {
-  const { target } = suffering;
-  const at = new Int32Array(target.states + 1);
-  const to: number[] = [];
-  const chances: number[] = [];
-  for (let state = 0; state < target.states; state++) {
-    const reached = new Map<number, number>();
-    const barred = victim === NEXT && onlyModel !== -2 && target.model[state] !== onlyModel;
-    if (barred) reached.set(state, 1);
-    else spread(suffering, state, count, rending, victim, 1, reached);
-    for (const [next, chance] of reached) {
-      to.push(next);
-      chances.push(chance);
-    }
-    at[state + 1] = to.length;
-  }
-  const arrivals = new Int32Array(target.states);
-  for (const next of to) arrivals[next]++;
-  const most = arrivals.reduce((high, n) => Math.max(high, n), 0);
-  return { at, to: Int32Array.from(to), chance: Float64Array.from(chances), most };
-}
-
-/** Adds the ways in which up to `count` wounds can fall on one model, the first of them now. */
-function spread(
-  suffering: Suffering,
-  state: number,
-  count: number,
-  rending: boolean,
-  victim: Victim,
-  chance: number,
-  reached: Map<number, number>,
-): void {
-  const { target } = suffering;
-  const room = roomFor(suffering, victim, state);
-  const end = (at: number, share: number) => reached.set(at, (reached.get(at) ?? 0) + share);
-  if (count === 0 || room === 0) {
-    end(state, chance);
-    return;
-  }
-  const stays = ignoredChance(suffering, profileFor(suffering, victim, state), rending);
-  if (stays > 0) spread(suffering, state, count - 1, rending, victim, chance * stays, reached);
-  const falls = chance * (1 - stays);
-  if (room > 1) {
-    spread(suffering, stepFor(suffering, victim, state), count - 1, rending, victim, falls, reached);
-    return;
-  }
-  if (target.save[state] === 0) {
-    end(stepFor(suffering, victim, state), falls);
-    return;
-  }
-  // The save against a lethal wound is spent either way (AOF-CP-09).
-  const spent = target.saveSpent[state];
-  end(stepFor(suffering, victim, spent), falls / 2);
-  spread(suffering, spent, count - 1, rending, victim, falls / 2, reached);
-}
-
-/** P(a wound on this profile is ignored): fog on a 6, Regeneration on 5 and 6 (AOF-COND-11, AOF-SR-18). */
-export function ignoredChance({ fog, regeneration }: Suffering, profile: number, rending: boolean): number {
-  const regenerates = regeneration[profile] && !rending;
-  if (fog) return regenerates ? 4 / 9 : 1 / 6;
-  return regenerates ? 1 / 3 : 0;
 }
 
 function empty(like: Vector): Vector {

@@ -1,7 +1,7 @@
 /** A strike's dice in words, for replays. */
 import { counted as countedUnit, plural } from '../../wording.ts';
 import type { Remark } from './aftermath.ts';
-import type { Listener } from './roll.ts';
+import type { Listener } from './ledger.ts';
 import { aimedAt, defenseAgainst, facing, type Strike, type Term } from './strike.ts';
 
 /** "1 wound", "3 wounds". */

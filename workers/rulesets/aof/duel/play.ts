@@ -1,10 +1,10 @@
 /** A duel with dice. */
 import type { WordStream } from '../../../kernel/streams.ts';
 import { type Fate, type Remark, suffer, testMorale } from '../aftermath.ts';
+import { rollCast, rollWrong } from '../casting.ts';
 import { rollDanger } from '../danger.ts';
 import {
   BREATH_USED,
-  COMMAND,
   DAMNED,
   exhaustionOf,
   FATIGUED,
@@ -19,16 +19,16 @@ import {
   withPosture,
 } from '../flags.ts';
 import { strikeWith } from '../fold.ts';
+import { freshLedger, openLedger } from '../ledger.ts';
 import { saveOffset } from '../line.ts';
 import { BlowStrikes } from '../melee/blow.ts';
 import { clash, freshUpshot } from '../melee/clash.ts';
 import type { Exchange } from '../melee/exchange.ts';
-import { addMarker } from '../melee/markers.ts';
-import { commandPasses, moralePasses } from '../morale.ts';
-import { automaticWounds, freshLedger, openLedger, rollStrike, woundVictim } from '../roll.ts';
-import { reaches } from '../spells.ts';
+import { addMarker, rollRecovery } from '../melee/markers.ts';
+import { rollStrike } from '../roll.ts';
 import { strikes } from '../strike.ts';
 import { counted, sayBatch } from '../words.ts';
+import { automaticWounds } from '../wound.ts';
 import { blockKey } from './blocks.ts';
 import { isCast } from './casts.ts';
 import { hasInspiration, moveDanger } from './ground.ts';
@@ -203,34 +203,30 @@ export class Table {
     const { pairing, ledger } = this;
     const [own, other] = [this.fates[who], this.fates[OTHER[who]]];
     const line = pairing.line(who);
-    const extra = pairing.duel.condition === 'Arcane Power' ? 1 : 0;
+    const { condition, rulings } = pairing.duel;
+    const casting = { arcane: condition === 'Arcane Power', natural: rulings.castingNatural === 'test' };
     for (const cast of pairing.casts[who]) {
       if (this.isOver() || !isCast(cast, line, own.state, round, this.distance)) continue;
-      const { spell, wizard, strike } = cast;
-      const face = stream.die(6);
-      const total = face + wizard + extra;
-      let works = reaches(face, total, spell.number, pairing.duel.rulings.castingNatural === 'test');
-      for (let i = 0; i < spell.blockers.length; i++) {
-        if (stream.die(6) + spell.blockers[i] + extra > total) works = false;
-      }
-      say?.(
-        `Casting ${spell.name}`,
-        [face],
-        `${total} against ${spell.number}: ${works ? 'it works' : 'nothing happens'}`,
-      );
-      if (works) {
+      const { spell, strike } = cast;
+      const works = rollCast(cast, spell, casting, stream, say);
+      if (works.takesEffect) {
         openLedger(ledger, strike.strike);
         ledger.berserker = false;
         const from = other.state;
         const to = rollStrike(strike.strike, 0, from, stream, ledger, say && sayBatch(strike.strike, from, say));
         suffer(pairing.fighters[OTHER[who]].nerves, other, to, true, stream, ledger, say);
       }
-      if (extra === 1 && face === 1) {
-        const wounds = stream.die(3);
-        say?.('Arcane power goes wrong', [wounds], counted(wounds, 'automatic wound'));
+      if (works.wrong) {
         const { nerves } = pairing.fighters[who];
-        const to = woundVictim(nerves.suffering, cast.victim, own.state, wounds, stream, ledger);
-        suffer(nerves, own, to, true, stream, ledger, say);
+        suffer(
+          nerves,
+          own,
+          rollWrong(nerves.suffering, cast.victim, own.state, stream, ledger, say),
+          true,
+          stream,
+          ledger,
+          say,
+        );
       }
     }
   }
@@ -239,19 +235,8 @@ export class Table {
     const fate = this.fates[who];
     const { nerves, line } = this.pairing.fighters[who];
     const markers = exhaustionOf(fate.flags);
-    const plain = withExhaustion(fate.flags, 0);
     const dice: number[] | null = say ? [] : null;
-    let left = markers;
-    for (let i = 0; i < markers; i++) {
-      const face = stream.die(6);
-      dice?.push(face);
-      const now = plain & (fate.flags | ~COMMAND);
-      if (!(now & WAVERING) && moralePasses(nerves, fate.state, now, face)) left--;
-      else if (commandPasses(nerves, fate.state, now, face)) {
-        fate.flags &= ~COMMAND;
-        left--;
-      }
-    }
+    let left = rollRecovery(nerves, fate, stream, dice);
     if (left > 0 && hasInspiration(line, fate.state)) left--;
     fate.flags = withExhaustion(fate.flags, left);
     if (say && dice) say(`${line.side.name}: exhaustion`, dice, `${left} of ${counted(markers, 'marker')} stay`);

@@ -7,15 +7,17 @@ import { DiceQuestion } from '../base.ts';
 import { type DangerDice, dangerRow, groundDice, rollDanger } from '../danger.ts';
 import { ExactStrike } from '../exact.ts';
 import { ALL_FLAGS, exhaustionOf, startFlags, WAVERING, withExhaustion } from '../flags.ts';
+import { freshLedger, openLedger } from '../ledger.ts';
 import { type Line, lineOf } from '../line.ts';
-import { addMarker, exactMarker } from '../melee/markers.ts';
-import { moraleChance, moralePasses, type Nerves, nervesOf } from '../morale.ts';
+import { addMarker, exactMarker, rollRecovery } from '../melee/markers.ts';
+import { type Nerves, nervesOf, severalTests } from '../morale.ts';
 import { cellOf, pointsMeasure, type Section, section, share, unitMeasures } from '../report.ts';
-import { automaticWounds, freshLedger, openLedger, rollStrike } from '../roll.ts';
+import { rollStrike } from '../roll.ts';
 import { sideOf } from '../side.ts';
 import type { Strike } from '../strike.ts';
 import { automaticStrike } from '../volley/setup.ts';
 import { counted, sayBatch } from '../words.ts';
+import { automaticWounds } from '../wound.ts';
 import { type Deed, deedsOf } from './deeds.ts';
 import { rulesOfHazards } from './rulesOf.ts';
 import type { Hazards } from './schema.ts';
@@ -183,14 +185,8 @@ export class HazardsQuestion extends DiceQuestion {
   private recover(stream: WordStream, say?: Remark): void {
     const { fate, nerves } = this;
     const markers = exhaustionOf(fate.flags);
-    const plain = withExhaustion(fate.flags, 0);
     const dice: number[] = [];
-    let left = markers;
-    for (let i = 0; i < markers; i++) {
-      const face = stream.die(6);
-      if (say) dice.push(face);
-      if (!(fate.flags & WAVERING) && moralePasses(nerves, fate.state, plain, face)) left--;
-    }
+    const left = rollRecovery(nerves, fate, stream, say ? dice : null);
     fate.flags = withExhaustion(fate.flags, left);
     say?.('Exhaustion', dice, `${left} of ${counted(markers, 'marker')} stay`);
   }
@@ -285,12 +281,9 @@ export class HazardsQuestion extends DiceQuestion {
         return;
       case 'recovery': {
         const markers = exhaustionOf(flags);
-        const p = moraleChance(this.nerves, state, withExhaustion(flags, 0));
-        let ways = 1;
-        for (let gone = 0; gone <= markers; gone++) {
-          emit(state, withExhaustion(flags, markers - gone), chance * ways * p ** gone * (1 - p) ** (markers - gone));
-          ways = (ways * (markers - gone)) / (gone + 1);
-        }
+        severalTests(this.nerves, state, withExhaustion(flags, 0), markers, (left, after, p) =>
+          emit(state, withExhaustion(after, left), chance * p),
+        );
       }
     }
   }

@@ -3,8 +3,10 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { type Fate, harm, type Remark, testMorale } from '../aftermath.ts';
 import { FATIGUED } from '../flags.ts';
 import { strikeWith } from '../fold.ts';
-import { automaticWounds, type Ledger, openLedger, rollStrike } from '../roll.ts';
+import { type Ledger, openLedger } from '../ledger.ts';
+import { rollStrike } from '../roll.ts';
 import { counted, sayBatch } from '../words.ts';
+import { automaticWounds } from '../wound.ts';
 import type { BlowStrikes } from './blow.ts';
 import type { Exchange, Fighter, Role } from './exchange.ts';
 

@@ -4,13 +4,16 @@ import { chanceInWords, probabilityMeasure } from '../../measures.ts';
 import type { Measures, Question } from '../../ruleset.ts';
 import { type Fate, type Remark, suffer, testMorale } from '../aftermath.ts';
 import { DiceQuestion } from '../base.ts';
+import { rollCast, rollWrong } from '../casting.ts';
 import { IMMOBILISED, readied, shakenOf, startFlags } from '../flags.ts';
 import { type Folding, strikeWith } from '../fold.ts';
+import { freshLedger, openLedger } from '../ledger.ts';
 import type { Nerves } from '../morale.ts';
 import { cellOf, pointsMeasure, unitMeasures } from '../report.ts';
-import { automaticWounds, freshLedger, openLedger, rollStrike, woundVictim } from '../roll.ts';
-import { reaches, stands } from '../spells.ts';
+import { rollStrike } from '../roll.ts';
+import { stands } from '../spells.ts';
 import { counted, sayBatch } from '../words.ts';
+import { automaticWounds } from '../wound.ts';
 import { exactVolley } from './exact.ts';
 import { notesOfVolley } from './notes.ts';
 import { VolleyParts } from './parts.ts';
@@ -105,32 +108,17 @@ export class VolleyQuestion extends DiceQuestion {
     const { a, b, ledger } = this;
     const { spell, caster, victim, strike } = this.parts.castings[index];
     if (!stands(this.parts.attacker, caster, victim, a.state) || this.parts.target.dead[b.state]) return;
-    const extra = this.volley.condition === 'Arcane Power' ? 1 : 0;
-    const face = stream.die(6);
-    const total = face + caster.wizard + extra;
-    let works = reaches(face, total, spell.number, this.volley.rulings.castingNatural === 'test');
-    let highest = 0;
-    for (let i = 0; i < spell.blockers.length; i++) {
-      const block = stream.die(6) + spell.blockers[i] + extra;
-      highest = Math.max(highest, block);
-      if (block > total) works = false;
-    }
-    const against = highest > 0 ? `, best block ${highest}` : '';
-    say?.(
-      `Casting ${spell.name}`,
-      [face],
-      `${total} against ${spell.number}${against}: ${works ? 'it works' : 'nothing happens'}`,
-    );
-    if (works) {
+    const { condition, rulings } = this.volley;
+    const casting = { arcane: condition === 'Arcane Power', natural: rulings.castingNatural === 'test' };
+    const works = rollCast(caster, spell, casting, stream, say);
+    if (works.takesEffect) {
       this.cast[index] = 1;
       openLedger(ledger, strike);
       const to = rollStrike(strike, b.state, b.state, stream, ledger, say && sayBatch(strike, b.state, say));
       suffer(this.parts.nerves, b, to, true, stream, ledger, say);
     }
-    if (extra === 1 && face === 1) {
-      const wounds = stream.die(3);
-      say?.('Arcane power goes wrong', [wounds], `${counted(wounds, 'automatic wound')} on the wizard`);
-      const to = woundVictim(this.parts.own.suffering, victim, a.state, wounds, stream, ledger);
+    if (works.wrong) {
+      const to = rollWrong(this.parts.own.suffering, victim, a.state, stream, ledger, say);
       suffer(this.parts.own, a, to, true, stream, ledger, say);
     }
   }
