@@ -1,8 +1,10 @@
 /** The steps of the journey that go from an army list to a question: paste, see, correct, ask. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { builder } from '../../workers/rulesets/aof/builder/index.ts';
 import { chooseGame, headlineChanges, scan, settled } from './page.ts';
 
+const BOOK = builder.example.book;
 const LIST = `Something that is no unit
 ++ Border Watch (v2.16) [AOF 420pts] [3 Units] [19 Models] ++
 
@@ -214,6 +216,36 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
     );
     await target.getByRole('link', { name: 'Read it back' }).click();
     await card(page, 'Trolls').waitFor();
+    await page.context().close();
+  });
+
+  it('chooses options of a unit of a book by keyboard, takes them back, and compares all of them', async () => {
+    const page = await visit('/lists');
+    await page.getByLabel('Army list, from files').setInputFiles({
+      name: 'book.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ versionString: 'v2', ...BOOK })),
+    });
+    const guard = card(page, 'Guard');
+    await guard.getByText('Options of Guard').press('Enter');
+    const total = guard.locator('.builder-total');
+    await total.getByText('80 points, as it starts').waitFor();
+    await guard.getByRole('button', { name: 'One more: Great Weapon' }).press('Enter');
+    await total.getByText('85 points').waitFor();
+    await guard.getByRole('button', { name: 'One more: Great Weapon' }).press('Enter');
+    await total.getByText('90 points, with 2 options').waitFor();
+    expect(await guard.getByRole('button', { name: 'One more: Great Weapon' }).isDisabled()).toBe(true);
+    expect(await guard.locator('.unit-line').textContent()).toContain('x Great Weapon (A2, AP(2))');
+    await scan(page);
+    await shot(page, 'builder');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await total.getByText('85 points').waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as XLSX' }).click();
+    expect((await saved).suggestedFilename()).toBe('Border Watch.xlsx');
+    await guard.getByRole('button', { name: 'Compare all options' }).click();
+    await page.locator('.study-answer').waitFor();
+    expect(await page.locator('.study-answer').textContent()).toContain('Great Weapon');
     await page.context().close();
   });
 }
