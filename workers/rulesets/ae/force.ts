@@ -155,7 +155,9 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
   const T = unit.T + rage;
   const Ag = unit.Ag + sum('Ag');
   const WP = unit.WP + sum('WP');
-  const TB = (unit.TB ?? bonusOf(unit.T)) + (berserk ? 2 : 0) + sum('TB');
+  const evasive = traits.has('Evasive');
+  // What goes to TB, or to AB of the Evasive (AE-LEAD-40), is in either for all that asks for it.
+  const TB = (unit.TB ?? bonusOf(unit.T)) + (berserk ? 2 : 0) + sum('TB') + (evasive ? 0 : sum('resistance'));
   const navigation = crew ? Math.floor(crew.navigationBonus / 2) : 0;
   // A raised characteristic raises its bonus (RU-08), and some bundles raise the bonus besides.
   const onFoot = (unit.AB ?? bonusOf(unit.Ag)) + sum('Ag') / 10;
@@ -169,7 +171,6 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
   const AP = unit.AP + sum('AP');
   const full = horde ? unit.squads * SQUAD : woundsOf(unit);
   const allTests = sum('allTests') + (state.fatigued ? -rulings.fatiguePenalty : 0) + (horde ? -5 * state.fear : 0);
-  const evasive = traits.has('Evasive');
   const tested =
     (...parts: readonly Part[]) =>
     (value: number | boolean | undefined, ...rules: readonly string[]) => {
@@ -225,7 +226,7 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
     WPB: (unit.WPB ?? bonusOf(unit.WP)) + sum('WP') / 10,
     TB,
     AB,
-    resistance: (traits.has('Evasive') ? evasiveAB : TB) + sum('resistance'),
+    resistance: evasive ? evasiveAB + sum('resistance') : TB,
     AP,
     allTests,
     firePenalty,

@@ -171,3 +171,24 @@ describe('targets and states', () => {
     expect(play([SQUAD], [{ ...burning, traits: ['Large'] }], [])['left 2']).toBe(19);
   });
 });
+
+test('AE-TRAIT-04, AE-TRAIT-24: walls add the TB of an Evasive Fortress, not its AB', () => {
+  const fort = {
+    kind: 'fortress',
+    squads: 5,
+    T: 40,
+    AB: 9,
+    traits: ['Evasive'],
+    inCover: true,
+    coverAP: 0,
+    coverPercent: 100,
+  };
+  // 1d10 + 30 against AB 9 and walls of 4: 1 + 30 - 13 at the least.
+  const B = { units: [fort as Fighter] };
+  const { outcome } = playScript(compile(duel, { A: { units: [{ ...SNIPER }] }, B, rounds: 1 }), [
+    [100, 95],
+    [100, 50],
+    [10, 1],
+  ]);
+  expect(outcome['left 2']).toBe(100 - 18);
+});

@@ -14,6 +14,7 @@ import {
   onAllTests,
   skillOf,
   squadsIn,
+  TBof,
   traitsOf,
   type UnitRead,
 } from './sheet.ts';
@@ -369,7 +370,7 @@ export class Attack {
 
   /** What the cover adds where it is hit; a Fortress and those at home on the ground have more of it. */
   private get cover(): number {
-    const { on, scene, rulings } = this;
+    const { on, scene } = this;
     const traits = traitsOf(on.unit);
     const home =
       !scene.targetOnItsTerrain || !isHorde(on.unit)
@@ -379,7 +380,7 @@ export class Attack {
           : traits.has('Alpine') || traits.has('Ranger')
             ? 1
             : 0;
-    return scene.coverAP + home + (on.unit.kind === 'fortress' ? hideOf(on.unit, rulings) : 0);
+    return scene.coverAP + home + (on.unit.kind === 'fortress' ? TBof(on.unit) : 0);
   }
 
   private get penetration(): number {

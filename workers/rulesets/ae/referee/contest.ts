@@ -73,8 +73,7 @@ export const contestReferee: Referee<ContestRead> = (scenario) => {
   function takedown(dice: Dice): Outcome {
     const net = attack.singleNet(toHit, dice);
     if (net === null || net < 1) return { success: 0, landed: net === null ? 0 : 1, net: 0 };
-    const TB = TBof(target) + total(giftsTo(target), ({ hide }) => hide);
-    const penalty = penaltyOf(net, TB, rulings.takedown);
+    const penalty = penaltyOf(net, TBof(target), rulings.takedown);
     return { success: staysUp(penalty, dice) ? 0 : 1, landed: 1, net };
   }
 

@@ -26,7 +26,7 @@ export const hazardsReferee: Referee<HazardsRead> = (scenario) => {
     (horde.TB ?? Math.floor(horde.T / 10)) +
       rage / 10 +
       total(gifts, ({ TB }) => TB) +
-      total(gifts, ({ hide }) => hide);
+      (traits.has('Evasive') ? 0 : total(gifts, ({ hide }) => hide));
   const WPB = horde.WPB ?? Math.floor((horde.WP + total(gifts, ({ WP }) => WP)) / 10);
   const begun = horde.magnitude ?? horde.squads * SQUAD;
   const full = horde.squads * SQUAD;

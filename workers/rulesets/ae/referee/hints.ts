@@ -23,6 +23,7 @@ export const HINTS: Hints = {
   wounds: between(1, 25),
   blast: (lot) => (lot.often(3) ? lot.between(1, 20) : undefined),
   spray: rare(4, 1, 6),
+  'rulings.spray': (lot) => lot.pick('replaces the hit', 'adds to the hit'),
   full: between(0, 6),
   semi: between(0, 6),
   dodge: between(0, 80),

@@ -94,17 +94,24 @@ export function skillOf(unit: UnitRead, melee: boolean): number {
   return skill + (melee && unit.state.berserk ? BERSERK : 0);
 }
 
-/** Toughness Bonus by itself, as penalties of a Takedown read it. */
+function isEvasive(unit: Pick<UnitRead, 'kind' | 'traits'> & LedBy): boolean {
+  return isHorde(unit) && traitsOf(unit).has('Evasive');
+}
+
+/** Toughness Bonus, as penalties of a Takedown, thresholds and walls read it. */
 export function TBof(unit: UnitRead): number {
   const printed = unit.TB ?? Math.floor(unit.T / 10);
-  return printed + (unit.state.berserk ? BERSERK / 10 : 0) + total(giftsTo(unit), ({ TB }) => TB);
+  const gifts = giftsTo(unit);
+  // What leaders add to TB goes to AB of the Evasive instead where they say so (AE-LEAD-40).
+  const either = isEvasive(unit) ? 0 : total(gifts, ({ hide }) => hide);
+  return printed + (unit.state.berserk ? BERSERK / 10 : 0) + total(gifts, ({ TB }) => TB) + either;
 }
 
 /** What is taken off damage besides armour: TB, or AB of the Evasive (AE-DMG-01, AE-TRAIT-24). */
 export function hideOf(unit: UnitRead, { mountedEvasive }: SheetRulings): number {
   const gifts = giftsTo(unit);
   const both = total(gifts, ({ hide }) => hide);
-  if (!isHorde(unit) || !traitsOf(unit).has('Evasive')) return TBof(unit) + both;
+  if (!isEvasive(unit)) return TBof(unit);
   const mount = isHorde(unit) && (unit.state.moving || mountedEvasive === 'always') ? unit.mounted : undefined;
   const crew = isHorde(unit) && unit.commandCentre && !unit.commandCentre.lost ? unit.commandCentre : undefined;
   const navigator = Math.floor((crew?.navigationBonus ?? 0) / 2);
