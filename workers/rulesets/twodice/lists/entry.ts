@@ -51,6 +51,7 @@ export interface EntryRead {
   readonly remarks: readonly Remark[];
 }
 
+const NONE: readonly string[] = [];
 const ATTACHED = /^(?:[-\u2022*]+\s*|\+\s+)/;
 const COPIES = /^(\d{1,2})\s*x\s+/i;
 
@@ -155,7 +156,7 @@ export function readEntry(raw: string, at: string, under?: string): EntryRead | 
       copies: Math.max(1, Number(times?.[1] ?? 1)),
       attached,
       ...(attached && under !== undefined ? { under } : {}),
-      options: [],
+      options: NONE,
     },
     remarks,
   };

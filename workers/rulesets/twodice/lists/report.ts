@@ -17,7 +17,8 @@ export class Gathering {
   title: string | null = null;
 
   say(at: string, text: string, verdict: Verdict, note?: string): void {
-    this.take({ at, text: legible(text), verdict, ...(note === undefined ? {} : { note }) });
+    const said = legible(text);
+    this.take(note === undefined ? { at, text: said, verdict } : { at, text: said, verdict, note });
   }
 
   /** Two numbers that do not agree. */
@@ -51,6 +52,7 @@ export function brief(value: unknown): string {
 
 /** A piece of a list on one line, cut to what a person reads. */
 export function legible(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  // Most pieces are on one line already, and stay the strings that they are.
+  const line = /\s\s|[^\S ]|^ | $/.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 }

@@ -140,15 +140,14 @@ function named(parts: Fitted['parts'], name: string): Fitted['parts'] {
 function emptyUnit({ at, points, models, options }: Entry, name: string): ListedUnit {
   const empty = { name };
   const fighter = { attacker: empty, target: empty };
-  return {
-    at,
-    values: empty,
-    unknown: options,
-    parts: { attacker: empty, target: empty, first: fighter, second: fighter },
-    profile: null,
-    ...(points === null ? {} : { points }),
-    ...(models === null || models < 2 ? {} : { models }),
-  };
+  const parts = { attacker: empty, target: empty, first: fighter, second: fighter };
+  const unit = { at, values: empty, unknown: options, parts, profile: null };
+  const several = models !== null && models > 1;
+  // Written out, because copies of objects take more room than the text that a unit was read from.
+  if (points === null) return several ? { ...unit, models } : unit;
+  return several
+    ? { at, values: empty, unknown: options, parts, profile: null, points, models }
+    : { at, values: empty, unknown: options, parts, profile: null, points };
 }
 
 function aboutOf({ points, battlegroup, models, under, options }: Entry): string {
