@@ -33,7 +33,7 @@ import { Quotas } from './quotas.ts';
 import { Runner } from './runner.ts';
 import type { Lifecycle, Services } from './services.ts';
 import { MemoryStore } from './simulations.ts';
-import { StudyDriver } from './studies/driver.ts';
+import { MemoryDriver } from './studies/memory-driver.ts';
 import { MemoryStudyStore } from './studies/memory-store.ts';
 import { Studies } from './studies/studies.ts';
 
@@ -63,7 +63,7 @@ export function createApp({ pool, config, logger }: AppOptions): App {
   });
   const metrics = createMetrics(pool, store, persistence);
   const studyStore = new MemoryStudyStore();
-  const driver = new StudyDriver({ store: studyStore, pool, logger, leaseMs: config.leaseMs });
+  const driver = new MemoryDriver(studyStore, pool, logger);
   const services: Services = {
     pool,
     config,
@@ -125,7 +125,7 @@ export function createApp({ pool, config, logger }: AppOptions): App {
       services.lifecycle.closing = true;
       await services.runner.cancelAll();
       for (const end of [...services.streams]) end();
-      await services.studies.close();
+      services.studies.close();
       await persistence.close();
     },
   };

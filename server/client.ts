@@ -1,6 +1,7 @@
 /** Who asks: an API key, or an address without one; and what that allows. */
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
 import type { Config } from './config.ts';
 import { ApiError } from './errors.ts';
 import type { ApiKey, Scope } from './keys/key-ring.ts';
@@ -12,6 +13,9 @@ export interface Client {
   /** What limits are counted by: the key, or the address. */
   readonly account: string;
 }
+
+/** Leading bits of an IPv6 address that stand for one client. */
+export const IPV6_NETWORK = 64;
 
 const BEARER = { headers: { 'WWW-Authenticate': 'Bearer' } };
 export const SESSION_COOKIE = 'wargauge_key';
@@ -39,7 +43,8 @@ export function identify(config: Pick<Config, 'anonymous'>, persistence: Persist
     const client: Client = {
       key,
       scopes: key?.scopes ?? ANONYMOUS[config.anonymous],
-      account: key ? `key ${key.id}` : `address ${req.ip ?? ''}`,
+      // Whoever has an IPv6 address has a whole network of them.
+      account: key ? `key ${key.id}` : `address ${ipKeyGenerator(req.ip ?? '', IPV6_NETWORK)}`,
     };
     res.locals.client = client;
     next();

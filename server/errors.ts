@@ -3,6 +3,8 @@
  * their meaning, and the documentation lists each of them from here.
  */
 
+import type { FieldError } from '../workers/checking/field-errors.ts';
+
 interface ErrorEntry {
   readonly status: number;
   readonly title: string;
@@ -205,15 +207,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One faulty field. */
-export interface FieldError {
-  /** For example `scenario.attacker.weapons[0].power`; empty for the body itself. */
-  readonly path: string;
-  readonly message: string;
-  readonly value?: unknown;
-  /** What would be accepted, in words. */
-  readonly allowed?: string;
-}
+export type { FieldError };
 
 interface ApiErrorOptions {
   readonly errors?: readonly FieldError[];

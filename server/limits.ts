@@ -1,7 +1,7 @@
 /** Requests a minute: by address for those without a valid key, by key for the others. */
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
-import { clientOf, presentedKey } from './client.ts';
+import { clientOf, IPV6_NETWORK, presentedKey } from './client.ts';
 import { ApiError } from './errors.ts';
 import type { Persistence } from './persistence.ts';
 import { sendProblem } from './problem.ts';
@@ -24,7 +24,7 @@ export function addressLimit(perMinute: number, persistence: Persistence): Reque
   return rateLimit({
     ...COMMON,
     limit: perMinute,
-    keyGenerator: (req) => ipKeyGenerator(req.ip ?? ''),
+    keyGenerator: (req) => ipKeyGenerator(req.ip ?? '', IPV6_NETWORK),
     skip: (req) => {
       const key = presentedKey(req);
       return key !== null && persistence.current?.keys.isFresh(key.text) === true;

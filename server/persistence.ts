@@ -15,7 +15,6 @@ import { openWork, type Work } from './queue/work.ts';
 import type { DatabaseError } from './storage/database.ts';
 import type { Storage } from './storage/open.ts';
 import { DatabaseStudyStore } from './studies/database-store.ts';
-import { StudyDriver } from './studies/driver.ts';
 import type { StudyStore } from './studies/store.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
@@ -26,7 +25,7 @@ export interface Opened {
   readonly work: Work;
   readonly library: Library;
   readonly keys: KeyRing;
-  readonly studies: { readonly store: StudyStore; readonly driver: StudyDriver };
+  readonly studies: { readonly store: StudyStore };
 }
 
 interface Options {
@@ -82,8 +81,7 @@ export class Persistence {
     const work = await openWork({ db, pool, config, logger, role, onEnd, alone: storage.alone });
     const tidy = (what: string, job: () => Promise<unknown>) =>
       job().catch((error: unknown) => logger.error({ err: error }, what));
-    const studyStore = new DatabaseStudyStore(db);
-    const driver = new StudyDriver({ store: studyStore, pool, logger, leaseMs: config.leaseMs });
+    const studyStore = new DatabaseStudyStore(work.rows, pool);
     const sweep = () =>
       tidy('old runs were not deleted', async () => {
         await sweepOld(db, config);
@@ -96,11 +94,8 @@ export class Persistence {
       work,
       library: new Library(db, config.maxItems),
       keys: new KeyRing(db),
-      studies: { store: studyStore, driver },
+      studies: { store: studyStore },
     };
-    // Whoever opens an embedded database is alone with it: no study is in anybody's hands.
-    if (storage.alone) await db.query('UPDATE studies SET lease_until = 0, worker = NULL WHERE lease_until > 0');
-    if (config.countHere || role === 'worker') driver.start();
     void sweep();
   }
 
@@ -109,7 +104,7 @@ export class Persistence {
     for (const timer of this.timers) clearInterval(timer);
     const { opened } = this;
     if (!opened) return;
-    await Promise.all([opened.work.close(), opened.studies.driver.stop()]);
+    await opened.work.close();
     await opened.storage.close();
   }
 }

@@ -1,7 +1,11 @@
-/** How much one client may ask for: seconds of computing an hour, by estimate and in advance. */
-import type { Client } from './client.ts';
+/**
+ * How much one client may ask for: seconds of computing an hour, by estimate and in advance. Short questions are counted
+ * here, in memory, because they never wait for the database; long ones where they are stored (queue/admission.ts).
+ */
+import { type Client, countedAs } from './client.ts';
 import type { Config } from './config.ts';
 import { ApiError } from './errors.ts';
+import type { Admission } from './queue/admission.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_ACCOUNTS = 50_000;
@@ -47,12 +51,20 @@ export class Quotas {
     if (this.buckets.size > MOST_ACCOUNTS) this.buckets.delete(this.buckets.keys().next().value!);
   }
 
-  /** @throws ApiError quota-exceeded */
-  checkRuns(client: Client, open: number): void {
-    const limit = client.key?.maxRuns ?? this.config.maxRunsPerClient;
-    if (open < limit) return;
-    throw new ApiError('quota-exceeded', `${open} long runs of yours are under way, the most there may be.`, {
-      headers: { 'Retry-After': '10' },
-    });
+  /** Takes back what was taken for a question that turned out to be a long one: those are charged where they are stored. */
+  refund(client: Client, costNs: number): void {
+    const limit = client.key?.secondsPerHour ?? this.config.secondsPerHour;
+    const known = this.buckets.get(client.account);
+    if (known) known.left = Math.min(limit, known.left + Math.min(costNs / 1e9, limit));
+  }
+
+  /** What one more long question of this client is judged by. */
+  admission(client: Client, costNs: number): Admission {
+    return {
+      client: countedAs(client),
+      maxRuns: client.key?.maxRuns ?? this.config.maxRunsPerClient,
+      secondsPerHour: client.key?.secondsPerHour ?? this.config.secondsPerHour,
+      costNs,
+    };
   }
 }

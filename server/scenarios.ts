@@ -1,11 +1,13 @@
 /** Finding rulesets and kinds, and checking scenarios, with errors fit for the client. */
 import type { Checked } from '../workers/answer.ts';
-import { parsePath, valueAt } from '../workers/paths.ts';
+import { checkScenario } from '../workers/checking/scenario.ts';
 import { rulesets } from '../workers/rulesets/index.ts';
 import type { Ruleset, ScenarioKind } from '../workers/rulesets/ruleset.ts';
 import { listed } from '../workers/schema-words.ts';
-import { ApiError, type FieldError } from './errors.ts';
-import { fieldErrors, fieldsError, joined, sentence, shortened } from './issues.ts';
+import { ApiError } from './errors.ts';
+import { fieldsError } from './issues.ts';
+
+export { checkScenario };
 
 /** @throws ApiError ruleset-not-found */
 export function rulesetAt(id: string): Ruleset {
@@ -30,32 +32,6 @@ export function kindInBody(body: { readonly ruleset: string; readonly kind: stri
   const kind = ruleset.kinds.find(({ id }) => id === body.kind);
   if (!kind) throw unknownId('kind', `${ruleset.title} has no such kind.`, body.kind, ruleset.kinds);
   return kind;
-}
-
-export type ScenarioCheck =
-  | { readonly checked: Checked; readonly errors?: never }
-  | { readonly checked?: never; readonly errors: readonly FieldError[]; readonly stage: 'schema' | 'check' };
-
-/** Parses a scenario and looks for faults across fields; never throws. */
-export function checkScenario(ruleset: string, kind: ScenarioKind, scenario: unknown): ScenarioCheck {
-  const parsed = kind.schema.safeParse(scenario);
-  if (!parsed.success) {
-    return { stage: 'schema', errors: fieldErrors(parsed.error.issues, kind.schema, scenario, 'scenario') };
-  }
-  const problems = kind.check(parsed.data);
-  if (problems.length === 0) return { checked: { ruleset, kind: kind.id, scenario: parsed.data } };
-  return {
-    stage: 'check',
-    errors: problems.map(({ path, message, allowed }) => {
-      const value = valueAt(parsed.data, parsePath(path) ?? []);
-      return {
-        path: joined('scenario', path),
-        message: sentence(message),
-        ...(value === undefined || path === '' ? {} : { value: shortened(value) }),
-        ...(allowed === undefined ? {} : { allowed }),
-      };
-    }),
-  };
 }
 
 /** As {@link checkScenario}. @throws ApiError invalid-scenario naming every faulty field. */

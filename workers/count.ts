@@ -1,77 +1,69 @@
-/** The cells of one slice of a study, handed to threads in tasks of a few milliseconds, put together in order. */
+/** One part of a study, handed to threads in tasks of a few milliseconds; what they say is put together in order. */
 import type { CountReply, CountTask } from './messages.ts';
-import { type Schedulable, TASK_NS } from './run.ts';
-import { type CellJob, type CellReply, jobCost, joinedReplies } from './studies/cells.ts';
-import { costWithCompile } from './studies/run.ts';
-
-/** A cell is cut only where its batches cost more than this: a thread that takes it up must compile it first. */
-const CUT_NS = 2 * TASK_NS;
+import type { Schedulable } from './run.ts';
+import { framed, tasksIn } from './studies/parts.ts';
 
 /** Nobody waits for these cells any more. */
 export class CountCancelledError extends Error {
   override readonly name = 'CountCancelledError';
 }
 
-interface Part {
-  /** The job of the slice that it belongs to. */
-  readonly of: number;
-  readonly job: CellJob;
+/** What came of a part. */
+export interface Counted {
+  readonly reply: Uint8Array;
+  readonly trials: number;
 }
 
 interface CountJob {
   readonly task: CountTask;
-  readonly parts: readonly Part[];
-  readonly first: number;
+  readonly index: number;
 }
 
+let parts = 0;
+
 export class CountRun implements Schedulable {
-  readonly done: Promise<readonly CellReply[]>;
+  readonly done: Promise<Counted>;
   /** Studies never count as young: single questions go before them. */
   served = Number.MAX_SAFE_INTEGER / 2;
-  private readonly jobs: readonly CellJob[];
-  private readonly tasks: Array<readonly Part[]>;
-  private readonly starts: number[] = [];
-  private readonly replies: CellReply[] = [];
+  /** Names the part in every thread's memory of what it has read. */
+  private readonly id = String(++parts);
+  private readonly part: Uint8Array;
+  private readonly tasks: number;
+  private readonly replies: Uint8Array[] = [];
   private readonly cancelFlag = new Int32Array(new SharedArrayBuffer(4));
-  private settle!: { resolve: (replies: readonly CellReply[]) => void; reject: (error: Error) => void };
+  private settle!: { resolve: (counted: Counted) => void; reject: (error: Error) => void };
   private nextTask = 0;
   private open = 0;
+  private trials = 0;
   private ended = false;
 
-  constructor(jobs: readonly CellJob[]) {
-    this.jobs = jobs;
-    this.tasks = grouped(jobs.flatMap(cut));
-    let start = 0;
-    for (const parts of this.tasks) {
-      this.starts.push(start);
-      start += parts.length;
-    }
+  constructor(part: Uint8Array) {
+    // Shared, because many tasks read it.
+    this.part = new Uint8Array(new SharedArrayBuffer(part.length));
+    this.part.set(part);
+    this.tasks = tasksIn(part);
     this.done = new Promise((resolve, reject) => {
       this.settle = { resolve, reject };
     });
   }
 
   next(): CountJob | null {
-    const parts = this.tasks[this.nextTask];
-    if (this.ended || !parts) return null;
-    const first = this.starts[this.nextTask++];
+    if (this.ended || this.nextTask >= this.tasks) return null;
+    const index = this.nextTask++;
     this.open++;
-    return { task: { do: 'count', jobs: parts.map(({ job }) => job), cancel: this.cancelFlag }, parts, first };
+    const { part, id, cancelFlag: cancel } = this;
+    return { task: { do: 'count', part, id, index, cancel }, index };
   }
 
-  take({ first }: CountJob, { replies, nanoseconds }: CountReply): void {
+  take({ index }: CountJob, { reply, trials, nanoseconds }: CountReply): void {
     this.served += nanoseconds;
-    if (this.ended || !replies) return;
-    replies.forEach((reply, i) => {
-      this.replies[first + i] = reply;
-    });
+    if (this.ended || !reply) return;
+    this.replies[index] = reply;
+    this.trials += trials;
     this.open--;
-    if (this.open > 0 || this.nextTask < this.tasks.length) return;
+    if (this.open > 0 || this.nextTask < this.tasks) return;
     this.ended = true;
-    const byJob: CellReply[][] = this.jobs.map(() => []);
-    let at = 0;
-    for (const parts of this.tasks) for (const { of } of parts) byJob[of].push(this.replies[at++]);
-    this.settle.resolve(byJob.map(joinedReplies));
+    this.settle.resolve({ reply: framed(this.replies), trials: this.trials });
   }
 
   fail(error: Error): void {
@@ -84,30 +76,4 @@ export class CountRun implements Schedulable {
   cancel(): void {
     this.fail(new CountCancelledError('the study was cancelled'));
   }
-}
-
-function cut(job: CellJob, of: number): readonly Part[] {
-  if (job.exact) return [{ of, job }];
-  const each = jobCost({ ...job, from: 0, to: 1 });
-  const batches = Math.max(1, Math.floor(CUT_NS / each));
-  const parts: Part[] = [];
-  for (let from = job.from; from < job.to; from += batches) {
-    parts.push({ of, job: { ...job, from, to: Math.min(job.to, from + batches) } });
-  }
-  return parts;
-}
-
-function grouped(parts: readonly Part[]): Array<readonly Part[]> {
-  const tasks: Part[][] = [];
-  let cost = Number.POSITIVE_INFINITY;
-  for (const part of parts) {
-    const costs = costWithCompile(part.job);
-    if (cost + costs > TASK_NS && cost > 0) {
-      tasks.push([]);
-      cost = 0;
-    }
-    tasks.at(-1)!.push(part);
-    cost += costs;
-  }
-  return tasks;
 }

@@ -3,8 +3,10 @@ import type { Answer, Checked } from './answer.ts';
 import type { ListsReading, ListsRequest } from './lists/types.ts';
 import type { UnitsReply, UnitsRequest } from './lists/units.ts';
 import type { Disclosure, Replay } from './rulesets/ruleset.ts';
-import type { CellJob, CellReply } from './studies/cells.ts';
-import type { IntegerProgram, Solution } from './studies/optimise.ts';
+import type { Checkup } from './studies/begin.ts';
+import type { PlanRequest } from './studies/hosted.ts';
+import type { Planned } from './studies/parts.ts';
+import type { ReportedStudy, ReportFile, ReportFormat } from './studies/report/index.ts';
 
 /** Where a run of trials stands inside a chunk. */
 export interface Place {
@@ -72,22 +74,44 @@ export interface CellsTask {
   readonly requests: readonly Checked[];
   readonly measure: string | undefined;
 }
-/** Cells of a study, counted one after the other. */
+/** Some cells of a part of a study, counted one after the other. */
 export interface CountTask {
   readonly do: 'count';
-  readonly jobs: readonly CellJob[];
-  /** As for simulations; looked at between jobs. */
+  /** Shared by all tasks of the part. */
+  readonly part: Uint8Array;
+  /** Names the part in the thread's memory. */
+  readonly id: string;
+  /** Which of its tasks. */
+  readonly index: number;
+  /** As for simulations; looked at before the task. */
   readonly cancel: Int32Array;
 }
 export interface CountReply {
-  /** In the order of the jobs; null when cancelled. */
-  readonly replies: readonly CellReply[] | null;
+  /** Null when cancelled. */
+  readonly reply: Uint8Array | null;
+  readonly trials: number;
   readonly nanoseconds: number;
 }
-/** Solve an integer program. */
+/** Solve the integer program of a part. */
 export interface SolveTask {
   readonly do: 'solve';
-  readonly program: IntegerProgram;
+  readonly part: Uint8Array;
+}
+/** Check what somebody asks of a kind of study. */
+export interface CheckTask {
+  readonly do: 'check';
+  readonly kind: string;
+  readonly body: unknown;
+}
+/** What a study asks for next, or its answer. */
+export interface PlanTask extends PlanRequest {
+  readonly do: 'plan';
+}
+/** A study as a file. */
+export interface ReportTask {
+  readonly do: 'report';
+  readonly format: ReportFormat;
+  readonly study: ReportedStudy;
 }
 /** Read army lists. */
 export interface ListsTask {
@@ -114,6 +138,9 @@ export type Task =
   | SolveTask
   | ListsTask
   | UnitsTask
+  | CheckTask
+  | PlanTask
+  | ReportTask
   | WarmTask;
 
 export interface Replies {
@@ -124,8 +151,11 @@ export interface Replies {
   disclose: Disclosure;
   cells: number[];
   count: CountReply;
-  solve: Solution;
   lists: ListsReading;
   units: UnitsReply;
+  solve: Uint8Array;
+  check: Checkup;
+  plan: Planned;
+  report: ReportFile;
   warm: number;
 }

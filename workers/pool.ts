@@ -8,7 +8,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { Piscina } from 'piscina';
 import { type Answer, answerExactly, answerTally, type Checked, discloseRequest } from './answer.ts';
-import { CountRun } from './count.ts';
+import { type Counted, CountRun } from './count.ts';
 import type { ListsReading, ListsRequest } from './lists/types.ts';
 import type { UnitsReply, UnitsRequest } from './lists/units.ts';
 import type { CountReply, DiscloseLimits, Replies, SimulateReply, Task } from './messages.ts';
@@ -16,8 +16,12 @@ import { findKind } from './rulesets/index.ts';
 import type { Disclosure, Replay } from './rulesets/ruleset.ts';
 import { type MonteCarloPlan, MonteCarloRun, type RunOutcome, type Schedulable } from './run.ts';
 import { type ShardOutcome, type ShardPlan, ShardRun } from './shard.ts';
+import type { Checkup } from './studies/begin.ts';
 import type { CellJob, CellReply } from './studies/cells.ts';
+import type { PlanRequest } from './studies/hosted.ts';
 import type { IntegerProgram, Solution } from './studies/optimise.ts';
+import { countingPart, type Planned, readReply, type Solved, solvingPart, tasksIn } from './studies/parts.ts';
+import type { ReportedStudy, ReportFile, ReportFormat } from './studies/report/index.ts';
 import { warming } from './warm.ts';
 
 /** Work up to this many nanoseconds is done in the calling thread: handing it over would cost as much. */
@@ -198,17 +202,40 @@ export class SimulationPool {
     return this.schedule(run, run.done, signal);
   }
 
-  /** Counts cells of a study; replies in the order of the jobs. Never refused for lack of room, as for shards. */
-  count(jobs: readonly CellJob[], signal?: AbortSignal): Promise<readonly CellReply[]> {
-    if (this.closed) return Promise.reject(this.full());
-    if (jobs.length === 0) return Promise.resolve([]);
-    const run = new CountRun(jobs);
+  /** Counts a part of a study, or solves its integer program. Never refused for lack of room, as for shards. */
+  async part(part: Uint8Array, signal?: AbortSignal): Promise<Counted> {
+    if (this.closed) throw this.full();
+    if (tasksIn(part) === 0) return { reply: await this.send({ do: 'solve', part }, undefined, signal), trials: 0 };
+    const run = new CountRun(part);
     return this.schedule(run, run.done, signal);
   }
 
-  /** Solves an integer program of a study. */
-  solve(program: IntegerProgram): Promise<Solution> {
-    return this.send({ do: 'solve', program }) as Promise<Solution>;
+  /** The same for jobs that are at hand; replies in the order of the jobs. */
+  async count(jobs: readonly CellJob[], signal?: AbortSignal): Promise<readonly CellReply[]> {
+    if (jobs.length === 0) return [];
+    const { reply } = await this.part(countingPart(jobs), signal);
+    return readReply(reply) as readonly CellReply[];
+  }
+
+  /** Solves an integer program that is at hand. */
+  async solve(program: IntegerProgram): Promise<Solution> {
+    const { reply } = await this.part(solvingPart('', program));
+    return (readReply(reply) as Solved).solution;
+  }
+
+  /** Checks a request for a study. @param deadline in milliseconds @throws DeadlineError */
+  check(kind: string, body: unknown, deadline: number): Promise<Checkup> {
+    return this.send({ do: 'check', kind, body }, deadline);
+  }
+
+  /** What a study asks for next, or what it says. @throws DeadlineError, TaskEndedError after the signal */
+  plan(request: PlanRequest, deadline: number, signal?: AbortSignal): Promise<Planned> {
+    return this.send({ do: 'plan', ...request }, deadline, signal);
+  }
+
+  /** A study as a file. @throws DeadlineError */
+  report(format: ReportFormat, study: ReportedStudy, deadline: number): Promise<ReportFile> {
+    return this.send({ do: 'report', format, study }, deadline);
   }
 
   replay(request: Checked, seed: number, trial: number): Promise<Replay> {

@@ -10,6 +10,7 @@ import { CHUNK_TRIALS } from './kernel/streams.ts';
 import type { CountReply, CountTask, Place, SimulateReply, SimulateTask } from './messages.ts';
 import { findKind } from './rulesets/index.ts';
 import type { Estimate, Measure } from './rulesets/ruleset.ts';
+import { TASK_NS } from './task-size.ts';
 
 export type Precision =
   | { readonly trials: number }
@@ -75,8 +76,8 @@ export interface Rest {
   readonly trials: number;
 }
 
-/** A task is worth about this long: long enough to hide its dispatch, short enough to share the threads. */
-export const TASK_NS = 4e6;
+export { TASK_NS };
+
 const PARTIAL_EVERY_MS = 100;
 const FIRST_PARTIAL_MS = 25;
 /** Segments grow by a third, so a run overshoots its precision by a third of its length at most. */

@@ -2,8 +2,7 @@
 import { threadId } from 'node:worker_threads';
 import { answerExactly, answerTally, compiled, discloseRequest } from './answer.ts';
 import { CHUNK_TRIALS, streamState } from './kernel/streams.ts';
-import type { ListsReading } from './lists/types.ts';
-import { type UnitsReply, withUnits } from './lists/units.ts';
+import { withUnits } from './lists/units.ts';
 import { readSources } from './lists/workbooks.ts';
 import type {
   CellsTask,
@@ -17,9 +16,11 @@ import type {
 } from './messages.ts';
 import { atOnce } from './rulesets/disclosure/unused.ts';
 import type { Replay } from './rulesets/ruleset.ts';
-import { type CellReply, countCell, headlineValue } from './studies/cells.ts';
-import { loadExpressions } from './studies/expression.ts';
-import { type Solution, solveProgram } from './studies/optimise.ts';
+import { checkStudy } from './studies/begin.ts';
+import { headlineValue } from './studies/cells.ts';
+import { planStudy } from './studies/hosted.ts';
+import { countTask, solvePart } from './studies/parts.ts';
+import { studyReport } from './studies/report/index.ts';
 import { warmUp } from './warm.ts';
 
 /** Time between two looks at the cancel flag and the clock; far below the promise of 100 ms. */
@@ -28,9 +29,7 @@ const LOOK_EVERY_MS = 5;
 const SHARE_MS = 10;
 const FIRST_BATCH = 16;
 
-export default function run(
-  task: Task,
-): Replies[Task['do']] | Promise<CountReply | Solution | ListsReading | UnitsReply> {
+export default function run(task: Task): Replies[Task['do']] | Promise<Replies[Task['do']]> {
   switch (task.do) {
     case 'simulate':
       return simulate(task);
@@ -46,12 +45,18 @@ export default function run(
       return cells(task);
     case 'count':
       return count(task);
-    case 'solve':
-      return solveProgram(task.program);
     case 'lists':
       return readSources(task.request);
     case 'units':
       return withUnits(task.request);
+    case 'solve':
+      return solvePart(task.part);
+    case 'check':
+      return checkStudy(task.kind, task.body);
+    case 'plan':
+      return planStudy(task);
+    case 'report':
+      return studyReport(task.format, task.study);
     case 'warm':
       warmUp();
       return threadId;
@@ -112,19 +117,9 @@ function cells(task: CellsTask): number[] {
   });
 }
 
-async function count({ jobs, cancel }: CountTask): Promise<CountReply> {
-  if (jobs.some(({ components }) => components.some((component) => 'trials' in component))) await loadExpressions();
+async function count({ part, id, index, cancel }: CountTask): Promise<CountReply> {
+  if (Atomics.load(cancel, 0) !== 0) return { reply: null, trials: 0, nanoseconds: 0 };
   const started = performance.now();
-  const replies: CellReply[] = [];
-  // Many cells say the same about themselves; what is one object here travels once.
-  const facts = new Map<string, CellReply['facts']>();
-  for (const job of jobs) {
-    if (Atomics.load(cancel, 0) !== 0) return { replies: null, nanoseconds: 0 };
-    const reply = countCell(job);
-    const key = JSON.stringify(reply.facts);
-    const same = facts.get(key) ?? reply.facts;
-    facts.set(key, same);
-    replies.push({ ...reply, facts: same });
-  }
-  return { replies, nanoseconds: (performance.now() - started) * 1e6 };
+  const counted = await countTask(part, id, index);
+  return { ...counted, nanoseconds: (performance.now() - started) * 1e6 };
 }

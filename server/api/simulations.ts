@@ -6,7 +6,7 @@ import { PoolBusyError } from '../../workers/pool.ts';
 import { listed } from '../../workers/schema-words.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import { jsonBody } from '../body.ts';
-import { clientOf, countedAs, listedOwner } from '../client.ts';
+import { clientOf, listedOwner } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError, parseOrThrow } from '../issues.ts';
 import { RUN_ID } from '../jobs/durable-runs.ts';
@@ -186,7 +186,14 @@ async function create(services: Services, req: Request, res: Response): Promise<
 
   const client = clientOf(res);
   const owner = client.key?.id ?? null;
-  const submission = { request: checked, seed: body.seed, method, owner, client: countedAs(client), idempotencyKey };
+  const submission = {
+    request: checked,
+    seed: body.seed,
+    method,
+    owner,
+    admission: quotas.admission(client, method.costNs),
+    idempotencyKey,
+  };
   const shares = method.method === 'exact' ? 1 : config.threads;
   const expectedMs = (method.costNs / 1e6 / shares) * (1 + pool.stats().runs);
   const patient = !prefersAsync && idempotencyKey === undefined && expectedMs <= config.syncMs;
@@ -201,8 +208,6 @@ async function create(services: Services, req: Request, res: Response): Promise<
     const { runs } = persistence.need();
     const equal = lookUp ? await runs.findEqual(submission) : undefined;
     if (equal) return known(equal);
-    if (!patient) quotas.spend(client, method.costNs);
-    quotas.checkRuns(client, await runs.openOf(submission.client));
     const { stored, again } = await runs.submit(submission);
     if (again) res.set('Idempotency-Replayed', 'true');
     sendAccepted(res, asking, at(stored), await told(stored));
@@ -225,6 +230,7 @@ async function create(services: Services, req: Request, res: Response): Promise<
   if (stored.simulation.state === 'running' && persistence.wanted) {
     // It takes longer than thought: from here on it is a promise, and promises are stored.
     await runner.cancel(job.id);
+    quotas.refund(client, method.costNs);
     return submit();
   }
   sendAccepted(res, asking, at(stored), await told(stored));

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
 import { studyKinds } from '../../workers/studies/index.ts';
+import { REPORT_STYLE } from '../../workers/studies/report/style.ts';
 import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
 import { type Reply, type Service, startService } from '../fixtures/service.ts';
 import { threeRolls } from '../fixtures/studies.ts';
-import { REPORT_STYLE } from '../studies/report-style.ts';
 import { Study } from './contract.ts';
 
 const STUDIES = '/api/v1/studies';
@@ -97,6 +97,18 @@ describe('studies over HTTP', () => {
     expect((await faulty({ ruleset: 'chess' })).text).toMatch(/no ruleset/);
     expect((await faulty({ variants: [{ name: 'a' }, { name: 'a' }] })).text).toMatch(/given before/);
     expect((await service.post(`${STUDIES}/divine`, SIMULATED)).body).toMatchObject({ code: 'study-kind-not-found' });
+    // Whatever names a game or a kind that is not there is the sender's fault in every kind of study.
+    for (const kind of ['weights', 'compare', 'sweep', 'tune', 'matrix', 'luck']) {
+      const { examples } = studyKinds.find(({ id }) => id === kind)!;
+      const example = examples.find(({ request }) => 'ruleset' in (request as object))?.request as object | undefined;
+      if (!example) continue;
+      const game = await service.post(`${STUDIES}/${kind}`, { ...example, ruleset: 'chess' });
+      expect([kind, game.status]).toEqual([kind, 422]);
+      if (!('kind' in example)) continue;
+      const odd = await service.post(`${STUDIES}/${kind}`, { ...example, kind: 'castling' });
+      expect([kind, odd.status]).toEqual([kind, 422]);
+      expect(odd.text).toContain('castling');
+    }
     expect((await service.get(`${STUDIES}/study_0123456789abcdef`)).body).toMatchObject({ code: 'study-not-found' });
   });
 });
@@ -116,14 +128,13 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('long
     const settings = await database.fresh();
     const pool = new SimulationPool({ threads: 2 });
     const storage = await database.open(settings);
-    // Leases of others run out soon: what follows is another process as far as the studies can tell.
     const first = await startService({}, pool, { ...storage, close: async () => {} });
     const reply = await first.post(`${STUDIES}/compare`, long, { Prefer: 'respond-async' });
     expect(reply.status).toBe(202);
     const id = String(reply.body.id);
-    const slices = async () => (await storage.db.query('SELECT round FROM study_slices')).length;
+    const slices = async () => (await storage.db.query('SELECT round FROM study_parts WHERE reply IS NOT NULL')).length;
     for (let tries = 0; (await slices()) < 3; tries++) {
-      expect(tries).toBeLessThan(500);
+      expect(tries).toBeLessThan(10_000);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     await first.close();
@@ -141,7 +152,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('long
       await storage.close();
       await pool.close();
     }
-  }, 120_000);
+  });
 
   test('are cancelled with what they have, resumed, and forgotten', async () => {
     const storage = await database.open(await database.fresh());
@@ -160,5 +171,5 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('long
     } finally {
       await service.close();
     }
-  }, 60_000);
+  });
 });

@@ -2,16 +2,15 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { studyKinds } from '../../workers/studies/index.ts';
+import { REPORT_FORMATS, type ReportedStudy } from '../../workers/studies/report/index.ts';
 import { jsonBody } from '../body.ts';
 import { clientOf, countedAs, listedOwner, maySee } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { inputSchema, parseOrThrow } from '../issues.ts';
-import { QueueFullError } from '../jobs/errors.ts';
 import { seconds } from '../method.ts';
 import type { Services } from '../services.ts';
-import { type Begun, beginStudy, readStudy } from '../studies/begin.ts';
-import { countStudy } from '../studies/driver.ts';
-import { REPORT_FORMATS, studyReport } from '../studies/report.ts';
+import { type BegunStudy, begunStudy } from '../studies/begin.ts';
+import { countStudy } from '../studies/count-study.ts';
 import {
   type AskedStudy,
   type FoundStudy,
@@ -35,6 +34,8 @@ const PATIENCE_MS = 2_000;
 /** Estimated time of all threads beyond which it is not even tried: most studies end long before their estimate. */
 const TRIED_MS = 20_000;
 const LOOK_EVERY_MS = 400;
+/** A report that takes longer to write is not written. */
+const REPORT_MS = 30_000;
 
 export const StudyListQuery = z.strictObject({
   limit: z
@@ -97,7 +98,7 @@ export function studyRoutes(services: Services): Router {
     get: async (req, res) => {
       const { format = 'html' } = queryOf(req, StudyReportQuery);
       const { study } = await find(services, req, res);
-      const { media, text } = studyReport(format, studyOf(study));
+      const { media, text } = await services.pool.report(format, studyOf(study) as ReportedStudy, REPORT_MS);
       res
         .set('Cache-Control', 'no-store')
         .set('Content-Type', media)
@@ -111,12 +112,13 @@ export function studyRoutes(services: Services): Router {
 async function create(services: Services, req: Request, res: Response): Promise<void> {
   const { config, studies, quotas, lifecycle } = services;
   const asking = askingOf(req);
-  const read = readStudy(param(req, 'study'), parseOrThrow(StudyRequest, req.body, 'invalid-request'));
+  const body = parseOrThrow(StudyRequest, req.body, 'invalid-request');
   if (lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
   const client = clientOf(res);
+  const begun = await begunStudy(services.pool, param(req, 'study'), body);
   const asked: AskedStudy = {
-    kind: read.kind.id,
-    request: read.request,
+    kind: begun.kind,
+    request: begun.request,
     owner: client.key?.id ?? null,
     client: countedAs(client),
     key: asking.idempotencyKey ?? null,
@@ -132,8 +134,7 @@ async function create(services: Services, req: Request, res: Response): Promise<
   const answered = asked.key === null ? await studies.answered.find(asked) : undefined;
   if (answered) return send(answered);
 
-  const begun = await beginStudy(read);
-  const { costNs } = begun.study;
+  const { costNs } = begun;
   if (costNs > config.costLimitNs) {
     throw new ApiError(
       'too-expensive',
@@ -148,28 +149,27 @@ async function create(services: Services, req: Request, res: Response): Promise<
   const short = services.persistence.wanted && tried && expectedMs <= config.syncMs;
   const stored = short ? undefined : await (tried ? look().catch(() => undefined) : look());
   if (stored) return send(stored);
-  quotas.spend(client, costNs);
   if (tried) {
+    quotas.spend(client, costNs);
     const soon = await answerSoon(services, begun, { ...asked, costNs }, res);
     if (soon) return send({ study: soon, by: null });
     if (res.destroyed) return;
+    quotas.refund(client, costNs);
   }
-  const open = await studies.store.open(asked.client!);
-  quotas.checkRuns(client, open.own);
-  if (open.all >= config.maxOpenRuns) throw new QueueFullError(`${open.all} studies are under way or waiting already`);
-  const added = await studies.store.add({ ...asked, costNs });
+  const limits = { admission: quotas.admission(client, costNs), maxOpen: config.maxOpenRuns };
+  const added = await studies.store.add({ ...asked, costNs }, limits);
   studies.wake();
   send(added);
 }
 
 /** The answer, or null when it takes longer than anybody waits. Those who ask the same meanwhile get the same study. */
-async function answerSoon({ pool, studies }: Services, { study }: Begun, asked: NewStudy, res: Response) {
+async function answerSoon({ pool, studies }: Services, begun: BegunStudy, asked: NewStudy, res: Response) {
   const leave = new AbortController();
   const gone = () => leave.abort();
   res.once('close', gone);
   const work = async (signal: AbortSignal): Promise<StoredStudy | null> => {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-    const answer = await countStudy(study, pool, { signal: patience });
+    const answer = await countStudy(begun, pool, { signal: patience });
     return answer && studies.answered.addDone(asked, { answer, progress: null });
   };
   try {

@@ -5,6 +5,12 @@ import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs, styleText } from 'node:util';
 import { SimulationPool } from '../../workers/pool.ts';
+import {
+  REPORT_FORMATS,
+  type ReportedStudy,
+  type ReportFormat,
+  studyReport,
+} from '../../workers/studies/report/index.ts';
 /** The command line: every command is the service's own code with arguments for a request. */
 import { counted } from '../../workers/wording.ts';
 import { LibraryExport } from '../api/contract.ts';
@@ -19,7 +25,7 @@ import { BackupError, backupLines, restoreLines } from '../storage/backup.ts';
 import { type Database, DatabaseError } from '../storage/database.ts';
 import { DirectoryInUseError } from '../storage/lock.ts';
 import { openOrAttach } from '../storage/open.ts';
-import { REPORT_FORMATS, type ReportFormat, studyReport } from '../studies/report.ts';
+
 import { answerHere, disclosureLines, headlineOf } from './answer.ts';
 import { bytesOf, jsonOf } from './input.ts';
 import { listsHere, listsInWords, type Paint } from './list.ts';
@@ -170,7 +176,7 @@ async function study(): Promise<number> {
     print(done, studyInWords(done));
     return end;
   }
-  const { text } = studyReport(format ?? 'html', done);
+  const { text } = studyReport(format ?? 'html', done as ReportedStudy);
   if (options.out === undefined || options.out === '-') process.stdout.write(text);
   else {
     await writeFile(options.out, text);

@@ -5,8 +5,8 @@ import { ENGINE_VERSION } from '../../workers/version.ts';
 import { counted } from '../../workers/wording.ts';
 import type { Study, StudyAnswer } from '../api/contract.ts';
 import { studyOf } from '../api/studies.ts';
-import { beginStudy, readStudy } from '../studies/begin.ts';
-import { countStudy } from '../studies/driver.ts';
+import { begunStudy } from '../studies/begin.ts';
+import { countStudy } from '../studies/count-study.ts';
 import { newStudyId } from '../studies/store.ts';
 
 /** @throws ApiError as the service would answer it */
@@ -16,11 +16,11 @@ export async function studyHere(
   body: unknown,
   onProgress: (words: string) => void,
 ): Promise<Study> {
-  const begun = await beginStudy(readStudy(kind, body));
+  const begun = await begunStudy(pool, kind, body);
   const createdAt = Date.now();
   let told = createdAt;
-  const answer = await countStudy(begun.study, pool, {
-    onSlice: async (_at, _replies, { rounds, cells, trials }) => {
+  const answer = await countStudy(begun, pool, {
+    onPart: ({ rounds, cells, trials }) => {
       if (Date.now() - told < 2_000) return;
       told = Date.now();
       onProgress(`round ${rounds}: ${counted(cells, 'questions')}, ${trials} trials`);
@@ -28,13 +28,13 @@ export async function studyHere(
   });
   return studyOf({
     id: newStudyId(),
-    kind: begun.kind.id,
+    kind: begun.kind,
     request: begun.request,
     owner: null,
     client: null,
     state: 'done',
     engineVersion: ENGINE_VERSION,
-    costNs: begun.study.costNs,
+    costNs: begun.costNs,
     progress: null,
     answer,
     error: null,

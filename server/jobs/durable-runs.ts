@@ -10,9 +10,10 @@ import { findKind } from '../../workers/rulesets/index.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
 import type { Method } from '../method.ts';
+import { type Admission, admit } from '../queue/admission.ts';
 import type { StoredSimulation } from '../simulations.ts';
-import { type Database, DatabaseError, row, rows } from '../storage/database.ts';
-import { IdempotencyError, QueueFullError } from './errors.ts';
+import { type Database, DatabaseError, type Queryable, row, rows } from '../storage/database.ts';
+import { IdempotencyError } from './errors.ts';
 import { type Merger, partialAnswer } from './merge.ts';
 import { toResult } from './results.ts';
 import {
@@ -46,8 +47,8 @@ export interface Submission {
   readonly seed: number;
   readonly method: Method;
   readonly owner: string | null;
-  /** Whom limits are counted by. */
-  readonly client?: string;
+  /** Whom limits are counted by, and which they are; nobody's without. */
+  readonly admission?: Admission | undefined;
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -65,6 +66,17 @@ export interface RunFilter {
   /** `created_at` and id of the last one of the page before. */
   readonly after?: { readonly createdAt: number; readonly id: string } | undefined;
 }
+
+/** Any number of ours: what PostgreSQL's advisory locks of idempotency keys are known by. */
+const KEYS = 7_274_826;
+
+/** Whoever asks without a client has no limits. */
+const nobody = (costNs: number): Admission => ({
+  client: '',
+  maxRuns: Number.MAX_SAFE_INTEGER,
+  secondsPerHour: 0,
+  costNs,
+});
 
 interface Options {
   readonly rows: Rows;
@@ -94,7 +106,7 @@ export class DurableRuns {
 
   /**
    * Stores a run; when this resolves, no crash can lose it.
-   * @throws IdempotencyError, QueueFullError, DatabaseError
+   * @throws IdempotencyError, QueueFullError, DatabaseError, ApiError quota-exceeded
    */
   async submit(submission: Submission): Promise<{ readonly stored: OwnedSimulation; readonly again: boolean }> {
     const { rows: on, maxOpen } = this.options;
@@ -105,12 +117,6 @@ export class DurableRuns {
       const earlier = await this.byIdempotencyKey(owner, idempotencyKey, fingerprint);
       if (earlier) return { stored: await this.complete(earlier), again: true };
     }
-    const [open] = await rows(
-      db,
-      z.object({ n: z.number() }),
-      "SELECT count(*) AS n FROM runs WHERE state = 'running'",
-    );
-    if (open && open.n >= maxOpen) throw new QueueFullError(`${open.n} runs are under way or waiting already`);
     const id = `run_${randomBytes(12).toString('base64url')}`;
     const exact = method.method === 'exact';
     const plan = exact ? { seed, precision: { trials: 1 }, maxTrials: 1 } : method.plan;
@@ -123,14 +129,21 @@ export class DurableRuns {
     const now = Date.now();
     try {
       const stored = await db.transaction(async (tx) => {
+        // Of two requests with one key at the same moment, the second waits here and finds the first.
+        if (idempotencyKey !== null) {
+          await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [KEYS, `${owner} ${idempotencyKey}`]);
+          const earlier = await this.byIdempotencyKey(owner, idempotencyKey, fingerprint, tx);
+          if (earlier) return earlier;
+        }
+        const charged = await admit(tx, 'runs', maxOpen, submission.admission ?? nobody(method.costNs));
         const added = await row(
           tx,
           RunRow,
           `INSERT INTO runs (id, fingerprint, owner, idempotency, state, ruleset, kind, scenario, method, precision, seed,
            max_trials, engine_version, cost_ns, first_chunks, most_chunks, shard_count, next_shard, ahead, expected,
-           created_at, updated_at, client)
+           created_at, updated_at, client, charged_ns)
          VALUES ($1, $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-           $20, $21)
+           $20, $21, $22)
          RETURNING ${RUN_COLUMNS}`,
           [
             id,
@@ -153,7 +166,8 @@ export class DurableRuns {
             ahead,
             !exact && 'trials' in plan.precision ? cut.totalTrials : null,
             now,
-            submission.client ?? null,
+            submission.admission?.client ?? null,
+            charged,
           ],
         );
         await on.queue.invite(tx, shardJobs(added!, numbersIn(0, issued)));
@@ -161,7 +175,7 @@ export class DurableRuns {
         return added!;
       });
       on.bell.here(null);
-      return { stored: await this.complete(stored), again: false };
+      return { stored: await this.complete(stored), again: stored.id !== id };
     } catch (error) {
       // Two requests with one key at the same moment: the second finds the first.
       if (idempotencyKey === null || !(error instanceof DatabaseError) || error.fault !== 'duplicate') throw error;
@@ -225,17 +239,6 @@ export class DurableRuns {
         limit,
       ],
     );
-  }
-
-  /** Runs of one client that are under way, for limits. */
-  async openOf(client: string): Promise<number> {
-    const found = await row(
-      this.db,
-      z.object({ n: z.number() }),
-      "SELECT count(*) AS n FROM runs WHERE state = 'running' AND client = $1",
-      [client],
-    );
-    return found?.n ?? 0;
   }
 
   /** Stops a run; what was merged stays. One that has ended stays as it is. */
@@ -327,9 +330,14 @@ export class DurableRuns {
     }
   }
 
-  private async byIdempotencyKey(owner: string | null, key: string, fingerprint: string): Promise<RunRow | undefined> {
+  private async byIdempotencyKey(
+    owner: string | null,
+    key: string,
+    fingerprint: string,
+    on: Queryable = this.db,
+  ): Promise<RunRow | undefined> {
     const earlier = await row(
-      this.db,
+      on,
       RunRow,
       `SELECT ${RUN_COLUMNS} FROM runs WHERE coalesce(owner, '') = $1 AND idempotency = $2`,
       [owner ?? '', key],

@@ -10,7 +10,7 @@ import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation, SimulationResult } from '../api/contract.ts';
 import { halfWidthOf, progressOf } from '../progress.ts';
 import { jobId } from '../queue/job.ts';
-import { row, rows } from '../storage/database.ts';
+import { bytes, row, rows } from '../storage/database.ts';
 import { packTally, unpackShard, unpackTally } from './packing.ts';
 import { toResult, withCapNote } from './results.ts';
 import {
@@ -35,7 +35,7 @@ const CLAIM_MS = 5_000;
 const Done = z.object({
   number: z.number(),
   spent_ms: z.number(),
-  pieces: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  pieces: bytes,
 });
 
 /** What has been added up so far, and whether the run may stop there. */

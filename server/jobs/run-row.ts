@@ -6,10 +6,8 @@ import type { Simulation, SimulationResult } from '../api/contract.ts';
 import { fingerprint, sorted } from '../fingerprint.ts';
 import type { Method } from '../method.ts';
 import { type NewJob, newJob } from '../queue/job.ts';
-import { type Queryable, row } from '../storage/database.ts';
+import { bytes, type Queryable, row } from '../storage/database.ts';
 import { type Cut, SHARD_NS, shardRange } from './shards.ts';
-
-const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** What a list shows; nothing that grows with the answer. */
 export const RunSummary = z.object({

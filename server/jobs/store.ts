@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Answer } from '../../workers/answer.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
+import { refund } from '../queue/admission.ts';
 import type { Bell } from '../queue/bell.ts';
 import { bury } from '../queue/dead-letters.ts';
 import { type Job, jobId } from '../queue/job.ts';
@@ -119,7 +120,10 @@ export async function cancelRun(on: Rows, id: string): Promise<RunRow | undefine
       [id],
     );
     const run = applied.length === 0 ? undefined : await runById(tx, id);
-    if (run) await withdraw(on, tx, run);
+    if (run) {
+      await refund(tx, 'runs', id);
+      await withdraw(on, tx, run);
+    }
     return run;
   });
   if (cancelled) on.bell.here(id);

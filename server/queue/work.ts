@@ -10,6 +10,8 @@ import { reconcileRuns } from '../jobs/reconcile.ts';
 import { ShardJobs } from '../jobs/shard-job.ts';
 import { failRun, type Rows } from '../jobs/store.ts';
 import type { Database } from '../storage/database.ts';
+import { failStudy, StudyJobs } from '../studies/study-job.ts';
+import { reconcileStudies } from '../studies/study-rows.ts';
 import { Bell } from './bell.ts';
 import { Hands, Troubles } from './hands.ts';
 import type { Job } from './job.ts';
@@ -37,6 +39,8 @@ export interface Work {
   readonly rows: Rows;
   readonly merger: Merger;
   readonly hands: Hands;
+  /** Does one job, as the hands do. */
+  readonly handle: (job: Job, signal: AbortSignal, settled?: () => void) => Promise<void>;
   readonly presence: Presence;
   readonly troubles: Troubles;
   readonly counted: { readonly shards: number; readonly trials: number };
@@ -60,13 +64,14 @@ export async function openWork(options: WorkOptions): Promise<Work> {
   const runs = new DurableRuns({ rows, merger, pool, maxOpen: config.maxOpenRuns, shardNs: config.shardNs });
   const onChange = (id: string) => runs.changed(id);
   const shards = new ShardJobs({ rows, pool, merger, troubles, onChange, onEnd });
-  const handle = async (job: Job, signal: AbortSignal, settled: () => void): Promise<void> => {
+  const studies = new StudyJobs({ rows, pool, troubles });
+  const handle: Work['handle'] = async (job, signal, settled = () => {}) => {
     switch (job.data.do) {
       case 'shard':
         return shards.handle(job, job.data.number, signal, settled);
       case 'plan':
       case 'part':
-        throw new Error('studies are not counted by jobs yet');
+        return studies.handle(job, job.data, signal, settled);
     }
   };
   const { threads } = pool.stats();
@@ -74,14 +79,25 @@ export async function openWork(options: WorkOptions): Promise<Work> {
   const hands = new Hands({ queue, bell, logger, most, handle, told: troubles.told });
   bell.join(hands);
   bell.start();
-  const presence = new Presence({ db, role, threads, counted: () => shards.counted, told: troubles.told });
+  const presence = new Presence({
+    db,
+    role,
+    threads,
+    counted: () => ({
+      shards: shards.counted.shards + studies.counted.parts,
+      trials: shards.counted.trials + studies.counted.trials,
+    }),
+    told: troubles.told,
+  });
 
   /** Whatever used up its retries ends what it belongs to, instead of leaving it waiting for ever. */
   const buryDead = async (): Promise<void> => {
     for (const letter of await queue.dead()) {
       const detail = `It was tried ${letter.attempts} times, and no process came to its end. POST to its /resume tries again.`;
       const why = ['worker-failed', detail] as const;
-      const ended = await failRun(rows, letter.data.of, { data: letter.data, retryCount: letter.attempts - 1 }, why);
+      const job = { data: letter.data, retryCount: letter.attempts - 1 };
+      const ended = letter.data.do === 'shard' ? await failRun(rows, letter.data.of, job, why) : undefined;
+      if (letter.data.do !== 'shard') await failStudy(rows, letter.data.of, job, why);
       await db.transaction((tx) => queue.buried(tx, letter));
       if (!ended) continue;
       onChange(ended.id);
@@ -92,6 +108,7 @@ export async function openWork(options: WorkOptions): Promise<Work> {
     try {
       await buryDead();
       await reconcileRuns(rows, merger, logger, all);
+      await reconcileStudies(rows, all);
     } catch (error) {
       troubles.told(error);
     }
@@ -106,11 +123,13 @@ export async function openWork(options: WorkOptions): Promise<Work> {
     rows,
     merger,
     hands,
+    handle,
     presence,
     troubles,
     reconcile,
     get counted() {
-      return shards.counted;
+      const { parts, trials } = studies.counted;
+      return { shards: shards.counted.shards + parts, trials: shards.counted.trials + trials };
     },
     close: async () => {
       clearInterval(timer);

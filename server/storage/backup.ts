@@ -14,12 +14,15 @@ const TABLES = [
   { name: 'item_versions', key: ['item_id', 'version'] },
   { name: 'api_keys', key: ['id'] },
   { name: 'studies', key: ['id'] },
-  { name: 'study_slices', key: ['study_id', 'round', 'number'] },
+  { name: 'study_parts', key: ['study_id', 'round', 'number'] },
 ] as const;
 const PAGE = 200;
 
 const Header = z.object({ wargauge: z.literal('backup'), schema: z.int(), createdAt: z.string() });
-const Line = z.object({ table: z.enum(TABLES.map(({ name }) => name)), row: z.record(z.string(), z.unknown()) });
+const Line = z.object({
+  table: z.enum([...TABLES.map(({ name }) => name), 'study_slices']),
+  row: z.record(z.string(), z.unknown()),
+});
 
 export class BackupError extends Error {
   override readonly name = 'BackupError';
@@ -81,7 +84,9 @@ export async function restoreLines(
       // The pages of a backup are not one moment: a row may have lost its parent in between.
       if (table === 'shards' && !runs.has(String(row.run_id))) continue;
       if (table === 'item_versions' && !items.has(String(row.item_id))) continue;
-      if (table === 'study_slices' && !studies.has(String(row.study_id))) continue;
+      if (table === 'study_parts' && !studies.has(String(row.study_id))) continue;
+      // Of a version whose studies were counted by one process: they are counted again.
+      if (table === 'study_slices') continue;
       // What older versions kept of who counted what.
       if (table === 'shards' && row.pieces === null) continue;
       const kept = Object.entries(row).filter(([column]) => known.has(`${table}.${column}`));
@@ -96,7 +101,7 @@ export async function restoreLines(
     await tx.query('DELETE FROM shards WHERE number < (SELECT merged_shards FROM runs WHERE id = run_id)');
     // The jobs of what was under way are made again from the rows by whoever opens the database next.
     await tx.query('UPDATE runs SET checked_at = 0, merging_until = 0, updated_at = 0 WHERE state = $1', ['running']);
-    await tx.query('UPDATE studies SET lease_until = 0, worker = NULL');
+    await tx.query('UPDATE studies SET checked_at = 0, updated_at = 0 WHERE state = $1', ['running']);
     return counts;
   });
 }

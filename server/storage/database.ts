@@ -3,11 +3,14 @@
  * Values are text, numbers, booleans, bytes, lists of text and null; JSON travels as text and times as milliseconds, because the two
  * drivers disagree about everything else.
  */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Fault, faultOf, passes } from './sqlstate.ts';
 
 export type Value = string | number | boolean | null | Uint8Array | readonly string[];
 export type Row = Record<string, Value>;
+
+/** Bytes in a row. */
+export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 export interface Queryable {
   query(text: string, values?: readonly Value[]): Promise<readonly Row[]>;

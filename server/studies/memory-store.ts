@@ -1,15 +1,16 @@
 /** Studies without a database: they end with the process. Also holds those that were answered at once. */
-import type { CellReply } from '../../workers/studies/cells.ts';
+import type { StudyAnswer } from '../../workers/studies/study.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
+import { ApiError } from '../errors.ts';
+import { QueueFullError } from '../jobs/errors.ts';
 import {
   type AskedStudy,
   checkSameQuestion,
   type FoundStudy,
   type NewStudy,
   newStudyId,
-  type SliceAt,
   type StoredStudy,
-  type StudyLease,
+  type StudyLimits,
   type StudyStore,
   studyFingerprint,
 } from './store.ts';
@@ -18,7 +19,6 @@ const KEPT = 200;
 
 interface Held {
   study: StoredStudy;
-  worker: string | null;
   readonly key: string | null;
   readonly fingerprint: string;
 }
@@ -35,8 +35,22 @@ export class MemoryStudyStore implements StudyStore {
     return this.found(asked);
   }
 
-  async add(study: NewStudy): ReturnType<StudyStore['add']> {
-    return this.found(study) ?? { study: this.put(study, {}), by: null };
+  async add(
+    study: NewStudy,
+    { admission, maxOpen = Number.MAX_SAFE_INTEGER }: StudyLimits = {},
+  ): ReturnType<StudyStore['add']> {
+    const found = this.found(study);
+    const open = this.running();
+    const own = open.filter(({ client }) => client === study.client).length;
+    if (!found && admission && own >= admission.maxRuns) {
+      throw new ApiError('quota-exceeded', `${own} studies of yours are under way, the most there may be.`, {
+        headers: { 'Retry-After': '10' },
+      });
+    }
+    if (!found && open.length >= maxOpen) {
+      throw new QueueFullError(`${open.length} studies are under way or waiting already`);
+    }
+    return found ?? { study: this.put(study, {}), by: null };
   }
 
   /** Keeps a study that is done already. */
@@ -56,46 +70,24 @@ export class MemoryStudyStore implements StudyStore {
       .slice(0, limit);
   }
 
-  async open(client: string): Promise<{ readonly all: number; readonly own: number }> {
-    const running = [...this.studies.values()].filter(({ study }) => study.state === 'running');
-    return { all: running.length, own: running.filter(({ study }) => study.client === client).length };
+  /** Studies under way, the oldest first. */
+  running(): readonly StoredStudy[] {
+    return [...this.studies.values()].map(({ study }) => study).filter(({ state }) => state === 'running');
   }
 
-  async claim(worker: string): Promise<StudyLease | undefined> {
-    const held = [...this.studies.values()].find((each) => each.study.state === 'running' && each.worker === null);
-    if (!held) return undefined;
-    held.worker = worker;
-    return { study: held.study, attempts: 1, slices: new Map() };
+  /** What is known of a study that is counted now. */
+  progressed(id: string, progress: StoredStudy['progress']): void {
+    if (this.studies.get(id)?.study.state === 'running') this.change(id, { progress });
   }
 
-  async keep(id: string, worker: string): Promise<boolean> {
-    const held = this.studies.get(id);
-    return held?.worker === worker && held.study.state === 'running';
-  }
-
-  async saveSlice(
+  /** Ends a study that was counted; one that was cancelled meanwhile stays as it is. */
+  finish(
     id: string,
-    worker: string,
-    _at: SliceAt,
-    _replies: readonly CellReply[],
-    progress: StoredStudy['progress'],
-    answer: StoredStudy['answer'],
-  ): Promise<boolean> {
-    if (!(await this.keep(id, worker))) return false;
-    this.change(id, { progress, ...(answer ? { answer } : {}) });
-    return true;
-  }
-
-  async finish(id: string, worker: string, end: Parameters<StudyStore['finish']>[2]): Promise<void> {
-    if (!(await this.keep(id, worker))) return;
+    end: { readonly answer: StudyAnswer } | { readonly error: NonNullable<StoredStudy['error']> },
+  ): void {
+    if (this.studies.get(id)?.study.state !== 'running') return;
     this.change(id, { state: 'answer' in end ? 'done' : 'failed', endedAt: this.now(), ...end });
     this.dropOld();
-  }
-
-  async release(worker: string, id?: string): Promise<void> {
-    for (const [each, held] of this.studies) {
-      if (held.worker === worker && (id === undefined || id === each)) held.worker = null;
-    }
   }
 
   async cancel(id: string): Promise<void> {
@@ -106,7 +98,6 @@ export class MemoryStudyStore implements StudyStore {
   async resume(id: string): Promise<boolean> {
     const held = this.studies.get(id);
     if (held?.study.state !== 'cancelled' && held?.study.state !== 'failed') return false;
-    held.worker = null;
     this.change(id, { state: 'running', endedAt: null, error: null });
     return true;
   }
@@ -140,7 +131,7 @@ export class MemoryStudyStore implements StudyStore {
 
   private put(asked: NewStudy, change: Partial<StoredStudy>): StoredStudy {
     const study = { ...this.made(asked), ...change };
-    this.studies.set(study.id, { study, worker: null, key: asked.key, fingerprint: studyFingerprint(asked) });
+    this.studies.set(study.id, { study, key: asked.key, fingerprint: studyFingerprint(asked) });
     this.dropOld();
     return study;
   }

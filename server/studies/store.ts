@@ -1,10 +1,10 @@
 /** Where studies are kept while they run and after. Two stores with one behaviour: memory, and the database. */
 import { randomBytes } from 'node:crypto';
-import type { CellReply } from '../../workers/studies/cells.ts';
 import type { Done } from '../../workers/studies/run.ts';
 import type { StudyAnswer } from '../../workers/studies/study.ts';
 import { fingerprint, sorted } from '../fingerprint.ts';
 import { IdempotencyError } from '../jobs/errors.ts';
+import type { Admission } from '../queue/admission.ts';
 
 export type StudyState = 'running' | 'done' | 'cancelled' | 'failed';
 
@@ -46,18 +46,11 @@ export interface FoundStudy {
   readonly by: 'key' | 'answer' | 'under way';
 }
 
-/** What one process has of a study that it may count. */
-export interface StudyLease {
-  readonly study: StoredStudy;
-  /** Processes that took it up since something was last stored, this one too. */
-  readonly attempts: number;
-  /** What was counted before, by {@link sliceName}. */
-  readonly slices: ReadonlyMap<string, readonly CellReply[]>;
-}
-
-export interface SliceAt {
-  readonly round: number;
-  readonly number: number;
+/** What whoever asks may ask for. */
+export interface StudyLimits {
+  readonly admission?: Admission;
+  /** Studies under way of everybody. */
+  readonly maxOpen?: number;
 }
 
 export interface StudyStore {
@@ -67,34 +60,14 @@ export interface StudyStore {
    * @throws IdempotencyError when the key came with another question
    */
   find(asked: AskedStudy): Promise<FoundStudy | undefined>;
-  /** Begins a study, unless there is something for it by now, by whomever. @throws IdempotencyError */
-  add(study: NewStudy): Promise<FoundStudy | { readonly study: StoredStudy; readonly by: null }>;
+  /**
+   * Begins a study, unless there is something for it by now, by whomever.
+   * @throws IdempotencyError, QueueFullError, ApiError quota-exceeded
+   */
+  add(study: NewStudy, limits?: StudyLimits): Promise<FoundStudy | { readonly study: StoredStudy; readonly by: null }>;
   get(id: string): Promise<StoredStudy | undefined>;
   /** Newest first. */
   list(filter: { readonly owner: string | null | undefined; readonly limit: number }): Promise<readonly StoredStudy[]>;
-  /** Studies under way: all, and this client's. */
-  open(client: string): Promise<{ readonly all: number; readonly own: number }>;
-  /** The next study that nobody counts. */
-  claim(worker: string, leaseMs: number): Promise<StudyLease | undefined>;
-  /** Keeps a lease. @returns false when it is lost: cancelled, deleted, or somebody else's by now */
-  keep(id: string, worker: string, leaseMs: number): Promise<boolean>;
-  /** Stores a slice and how far the study is. @returns false as {@link keep} does */
-  saveSlice(
-    id: string,
-    worker: string,
-    at: SliceAt,
-    replies: readonly CellReply[],
-    progress: Done,
-    answer: StudyAnswer | null,
-  ): Promise<boolean>;
-  /** Ends a study that this worker holds. */
-  finish(
-    id: string,
-    worker: string,
-    end: { readonly answer: StudyAnswer } | { readonly error: NonNullable<StoredStudy['error']> },
-  ): Promise<void>;
-  /** Gives back one study that this worker holds, or all of them. */
-  release(worker: string, id?: string): Promise<void>;
   /** Stops a study; one that has ended stays as it is. */
   cancel(id: string): Promise<void>;
   /** Lets a cancelled or failed study go on. @returns false when it cannot */
@@ -117,10 +90,6 @@ export function checkSameQuestion(earlier: StoredStudy, asked: AskedStudy): void
   if (earlier.kind === asked.kind && fingerprint(sorted(earlier.request)) === fingerprint(sorted(asked.request)))
     return;
   throw new IdempotencyError('this Idempotency-Key came with another question before');
-}
-
-export function sliceName({ round, number }: SliceAt): string {
-  return `${round}.${number}`;
 }
 
 export const STUDY_ID = /^study_[\w-]{16}$/;

@@ -1,6 +1,6 @@
 /** Studies as the routes see them: where the long ones are, where those answered at once are, and who drives them. */
 import type { Persistence } from '../persistence.ts';
-import type { StudyDriver } from './driver.ts';
+import type { MemoryDriver } from './memory-driver.ts';
 import { MemoryStudyStore } from './memory-store.ts';
 import { SharedWork } from './shared-work.ts';
 import type { StoredStudy, StudyStore } from './store.ts';
@@ -11,12 +11,11 @@ export class Studies {
   /** Those that are being answered at once, by their fingerprints; null when it takes too long. */
   readonly soon = new SharedWork<StoredStudy | null>();
   private readonly persistence: Persistence;
-  private readonly inMemory: { readonly store: StudyStore; readonly driver: StudyDriver };
+  private readonly inMemory: { readonly store: MemoryStudyStore; readonly driver: MemoryDriver };
 
-  constructor(persistence: Persistence, inMemory: { readonly store: StudyStore; readonly driver: StudyDriver }) {
+  constructor(persistence: Persistence, inMemory: { readonly store: MemoryStudyStore; readonly driver: MemoryDriver }) {
     this.persistence = persistence;
     this.inMemory = inMemory;
-    if (!persistence.wanted) inMemory.driver.start();
   }
 
   /** @throws ApiError storage-unavailable while the database is being opened */
@@ -24,22 +23,17 @@ export class Studies {
     return this.persistence.wanted ? this.persistence.need().studies.store : this.inMemory.store;
   }
 
-  /** There is something to do. */
+  /** There is something to do; jobs of stored studies ring by themselves. */
   wake(): void {
-    this.driver?.wake();
+    if (!this.persistence.wanted) this.inMemory.driver.wake();
   }
 
   /** Nobody waits for this study any more. */
   drop(id: string): void {
-    this.driver?.drop(id);
+    this.inMemory.driver.drop(id);
   }
 
-  /** The driver in memory; the other one ends with the database. */
-  async close(): Promise<void> {
-    await this.inMemory.driver.stop();
-  }
-
-  private get driver(): StudyDriver | undefined {
-    return this.persistence.wanted ? this.persistence.current?.studies.driver : this.inMemory.driver;
+  close(): void {
+    this.inMemory.driver.stop();
   }
 }

@@ -14,7 +14,7 @@ import type { Cell, Study } from './study.ts';
 /** A slice is counted and stored as one: what a killed process loses at most. */
 export const SLICE_NS = 2e9;
 /** Cells of a slice, however cheap. */
-const SLICE_CELLS = 4_000;
+const SLICE_CELLS = 1_000;
 
 export interface Slice {
   readonly round: number;

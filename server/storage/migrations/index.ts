@@ -5,6 +5,8 @@ import { keys } from './003-keys.ts';
 import { studies } from './004-studies.ts';
 import { askedAgain } from './005-asked-again.ts';
 import { queue } from './006-queue.ts';
+import { parts } from './007-parts.ts';
+import { accounts } from './008-accounts.ts';
 
 export interface Migration {
   readonly name: string;
@@ -19,4 +21,6 @@ export const migrations: readonly Migration[] = [
   { name: 'studies', sql: studies },
   { name: 'asked again', sql: askedAgain },
   { name: 'queue', sql: queue },
+  { name: 'parts', sql: parts },
+  { name: 'accounts', sql: accounts },
 ];

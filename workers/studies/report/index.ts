@@ -4,12 +4,12 @@
  * same engine, gives the same bits.
  */
 
-import { drawFigure, escaped } from '../../workers/studies/drawing/index.ts';
-import type { Figure } from '../../workers/studies/figures.ts';
-import { formatted } from '../../workers/studies/format.ts';
-import { counted } from '../../workers/wording.ts';
-import type { Study, StudyTable } from '../api/contract.ts';
-import { REPORT_STYLE } from './report-style.ts';
+import { counted } from '../../wording.ts';
+import { drawFigure, escaped } from '../drawing/index.ts';
+import type { Figure, Table } from '../figures.ts';
+import { formatted } from '../format.ts';
+import type { StudyAnswer } from '../study.ts';
+import { REPORT_STYLE } from './style.ts';
 
 export const REPORT_FORMATS = ['html', 'csv', 'json'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
@@ -19,7 +19,17 @@ export interface ReportFile {
   readonly text: string;
 }
 
-export function studyReport(format: ReportFormat, study: Study): ReportFile {
+/** What of a study is reported. */
+export interface ReportedStudy {
+  readonly kind: string;
+  readonly state: string;
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly engineVersion: string;
+  readonly answer?: (Omit<StudyAnswer, 'data' | 'figures'> & { readonly figures: readonly unknown[] }) | undefined;
+  readonly note?: string | undefined;
+}
+
+export function studyReport(format: ReportFormat, study: ReportedStudy): ReportFile {
   switch (format) {
     case 'json':
       return { media: 'application/json; charset=utf-8', text: `${JSON.stringify(reported(study), null, 2)}\n` };
@@ -31,11 +41,11 @@ export function studyReport(format: ReportFormat, study: Study): ReportFile {
 }
 
 /** Everything but what differs from one time of asking to the next. */
-function reported({ kind, state, request, engineVersion, answer, note }: Study) {
+function reported({ kind, state, request, engineVersion, answer, note }: ReportedStudy) {
   return { wargauge: 'study', kind, state, engineVersion, request, answer, ...(note === undefined ? {} : { note }) };
 }
 
-function csv(study: Study): string {
+function csv(study: ReportedStudy): string {
   const blocks = (study.answer?.tables ?? []).map((table) => {
     const header = table.columns.map(({ title }) => title);
     return [[table.title], header, ...table.rows].map((row) => row.map(csvCell).join(',')).join('\r\n');
@@ -59,7 +69,7 @@ function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function html(study: Study): string {
+function html(study: ReportedStudy): string {
   const { answer } = study;
   const title = `Wargauge: ${study.kind}`;
   const figures = (answer?.figures ?? []) as Figure[];
@@ -121,7 +131,7 @@ function list(title: string, lines: readonly string[], className = ''): string {
   return `<section${className ? ` class="${className}"` : ''}><h2>${escaped(title)}</h2><ul>${items}</ul></section>`;
 }
 
-function tableHtml({ title, columns, rows }: StudyTable): string {
+function tableHtml({ title, columns, rows }: Table): string {
   const head = columns.map((column) => `<th scope="col">${escaped(column.title)}</th>`).join('');
   const body = rows
     .map((row) => {

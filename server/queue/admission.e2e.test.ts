@@ -1,0 +1,82 @@
+/** Limits hold on both databases, however many ask at once, at whatever services. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SimulationPool } from '../../workers/pool.ts';
+import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
+import { jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
+import type { Storage } from '../storage/open.ts';
+import type { Work } from './work.ts';
+
+describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('limits on %s', (_, backend) => {
+  let database: TestDatabase;
+  let storage: Storage;
+  let pool: SimulationPool;
+  let works: Work[];
+  const test = it.skipIf(backend.skip);
+  beforeAll(async () => {
+    if (backend.skip) return;
+    database = await backend.start();
+    storage = await database.open(await database.fresh());
+    pool = new SimulationPool({ threads: 1 });
+    // Two services on one database.
+    works = [await jobsOn(storage.db, pool, { maxOpen: 10 }), await jobsOn(storage.db, pool, { maxOpen: 10 })];
+  }, 180_000);
+  afterEach(async () => {
+    for (const table of ['runs', 'accounts', 'engine.job']) await storage?.db.query(`DELETE FROM ${table}`);
+  });
+  afterAll(async () => {
+    for (const work of works ?? []) await work.close();
+    await pool?.close();
+    await storage?.close();
+    await database?.stop();
+  });
+
+  const submit = (
+    at: number,
+    client: string,
+    options: { maxRuns?: number; seconds?: number; cost?: number; key?: string } = {},
+  ) => {
+    const { maxRuns = 3, seconds = 0, cost = 10, key } = options;
+    const method = simulated({ trials: 50_000 });
+    const admission = { client, maxRuns, secondsPerHour: seconds, costNs: cost * 1e9 };
+    return works[at % 2]!.runs.submit({
+      request: rollRequest(),
+      seed: 3,
+      method,
+      owner: null,
+      admission,
+      idempotencyKey: key,
+    });
+  };
+  const refusals = (settled: ReadonlyArray<PromiseSettledResult<unknown>>) =>
+    settled.flatMap((each) => (each.status === 'rejected' ? [String((each.reason as Error).name)] : []));
+
+  test('of sixty questions at once, three of each client and ten of all come in', async () => {
+    const mine = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => submit(i, 'me')));
+    expect(refusals(mine)).toEqual(Array(17).fill('ApiError'));
+    const others = await Promise.allSettled(Array.from({ length: 60 }, (_, i) => submit(i, `client ${i % 20}`)));
+    expect(others.filter(({ status }) => status === 'fulfilled').length).toBe(7);
+    expect((await storage.db.query('SELECT id FROM runs')).length).toBe(10);
+  });
+
+  test('an hour of computing is charged once for each question, and a retry with its key is neither counted nor charged', async () => {
+    const ids = await Promise.all([0, 1, 2, 3].map((at) => submit(at, 'me', { seconds: 25, key: 'k', maxRuns: 1 })));
+    expect(new Set(ids.map(({ stored }) => stored.simulation.id)).size).toBe(1);
+    expect(ids.filter(({ again }) => again).length).toBe(3);
+    await submit(0, 'me', { seconds: 25 });
+    await expect(submit(1, 'me', { seconds: 25 })).rejects.toThrow(/Try again in \d+ s/);
+    expect((await submit(1, 'me', { seconds: 25, key: 'k', maxRuns: 1 })).again).toBe(true);
+    await submit(1, 'somebody else', { seconds: 25 });
+    // Half an hour later half of it is there again.
+    await storage.db.query('UPDATE accounts SET at = at - 1800000');
+    await submit(0, 'me', { seconds: 25 });
+  });
+
+  test('what a cancelled run did not spend is given back, once', async () => {
+    const { stored } = await submit(0, 'me', { seconds: 20, cost: 20 });
+    await expect(submit(1, 'me', { seconds: 20 })).rejects.toThrow(/Try again/);
+    await works[1]!.runs.cancel(stored.simulation.id);
+    await works[0]!.runs.cancel(stored.simulation.id);
+    await submit(1, 'me', { seconds: 20, cost: 15 });
+    await expect(submit(1, 'me', { seconds: 20, cost: 10 })).rejects.toThrow(/Try again/);
+  });
+});

@@ -1,0 +1,51 @@
+/** Counts a study in this process, without a database: for answers at once, for memory, and for the command line. */
+import { randomUUID } from 'node:crypto';
+import { CountCancelledError } from '../../workers/count.ts';
+import { type SimulationPool, TaskEndedError } from '../../workers/pool.ts';
+import type { Done } from '../../workers/studies/run.ts';
+import type { StudyAnswer } from '../../workers/studies/study.ts';
+
+/** What a study asks next, and its answer, are worked out within this time, or the study fails. */
+export const PLAN_MS = 60_000;
+
+interface Counting {
+  readonly signal?: AbortSignal;
+  /** Told after each part. */
+  readonly onPart?: (done: Done) => void;
+}
+
+/**
+ * @param asked as it was checked
+ * @returns its answer, or null when the signal came first @throws DeadlineError, WorkerFailedError
+ */
+export async function countStudy(
+  { kind, request }: { readonly kind: string; readonly request: unknown },
+  pool: SimulationPool,
+  { signal, onPart = () => {} }: Counting = {},
+): Promise<StudyAnswer | null> {
+  const id = randomUUID();
+  const rounds: Uint8Array[][] = [];
+  try {
+    for (;;) {
+      const { round, answer, cells, trials } = await pool.plan(
+        { kind, request, id, rounds, some: null },
+        PLAN_MS,
+        signal,
+      );
+      if (!round) return answer;
+      const replies: Uint8Array[] = [];
+      let counted = trials;
+      for (const part of round.parts) {
+        if (signal?.aborted) return null;
+        const done = await pool.part(part, signal);
+        replies.push(done.reply);
+        counted += done.trials;
+        onPart({ rounds: rounds.length + 1, cells, trials: counted, roundShare: replies.length / round.parts.length });
+      }
+      rounds.push(replies);
+    }
+  } catch (error) {
+    if (signal?.aborted && (error instanceof CountCancelledError || error instanceof TaskEndedError)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,179 @@
+/** Studies on both databases: whoever counts, with however many processes, the bits are those of one left in peace. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SimulationPool } from '../../workers/pool.ts';
+import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
+import { jobsOn } from '../fixtures/jobs.ts';
+import { threeRolls } from '../fixtures/studies.ts';
+import { deadLetters } from '../queue/dead-letters.ts';
+import type { Work } from '../queue/work.ts';
+import { backupLines, restoreLines } from '../storage/backup.ts';
+import type { Database } from '../storage/database.ts';
+import type { Storage } from '../storage/open.ts';
+import { begunStudy } from './begin.ts';
+import { countStudy } from './count-study.ts';
+import { DatabaseStudyStore } from './database-store.ts';
+import type { StoredStudy } from './store.ts';
+
+let pool: SimulationPool;
+beforeAll(async () => {
+  pool = new SimulationPool({ threads: 1 });
+});
+afterAll(() => pool.close());
+
+describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('studies on %s', (_, backend) => {
+  let database: TestDatabase;
+  let storage: Storage;
+  let db: Database;
+  const open: Work[] = [];
+  const test = it.skipIf(backend.skip);
+  beforeAll(async () => {
+    if (backend.skip) return;
+    database = await backend.start();
+    storage = await database.open(await database.fresh());
+    db = storage.db;
+  }, 180_000);
+  afterAll(async () => {
+    await storage?.close();
+    await database?.stop();
+  });
+  afterEach(async () => {
+    for (const work of open.splice(0)) await work.close();
+    for (const table of ['studies', 'dead_letters', 'engine.job']) await db?.query(`DELETE FROM ${table}`);
+  });
+
+  const idle = async (): Promise<Work> => {
+    const work = await jobsOn(db, pool);
+    open.push(work);
+    return work;
+  };
+  const storeOf = (work: Work) => new DatabaseStudyStore(work.rows, pool);
+  const asked = async (maxTrials: number, seed = 5) => ({
+    ...(await begunStudy(pool, 'compare', threeRolls(maxTrials, seed))),
+    owner: null,
+    client: 'me',
+    key: null,
+    anew: true,
+  });
+  const ended = async (store: DatabaseStudyStore, id: string): Promise<StoredStudy> => {
+    for (const until = Date.now() + 150_000; Date.now() < until; ) {
+      const study = await store.get(id);
+      if (study?.state !== 'running') return study!;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error('the study does not end');
+  };
+  const alike = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+  test('answers with the bits of a count without a database, with one process and with three', async () => {
+    const question = await asked(60_000);
+    const alone = alike(await countStudy(question, pool));
+    for (const processes of [1, 3]) {
+      const works = await Promise.all(Array.from({ length: processes }, idle));
+      const store = storeOf(works[0]!);
+      const { study } = await store.add(question);
+      for (const { hands } of works) hands.start();
+      const done = await ended(store, study.id);
+      expect(done.error).toBeNull();
+      expect(alike(done.answer)).toEqual(alone);
+      expect(done.progress?.roundShare).toBe(1);
+      expect(await db.query("SELECT id FROM engine.job WHERE name LIKE 'work/%'")).toEqual([]);
+      expect(await db.query('SELECT number FROM study_parts')).toEqual([]);
+    }
+  });
+
+  test('plans a round once and stores a part once, however often they are asked for', async () => {
+    const work = await idle();
+    const store = storeOf(work);
+    const question = await asked(60_000);
+    const { study } = await store.add(question);
+    const { queue } = work.rows;
+    const signal = new AbortController().signal;
+    const round = async () => (await db.query('SELECT round, parts, open_parts FROM studies'))[0]!;
+    const [plan] = await queue.fetch(5);
+    expect(plan!.data).toEqual({ do: 'plan', of: study.id, round: 0 });
+    await Promise.all([work.handle(plan!, signal), work.handle(plan!, signal)]);
+    expect(await round()).toMatchObject({ round: 0 });
+    const parts = await queue.fetch(100);
+    expect(parts.length).toBe((await round()).parts);
+    for (const part of parts.toReversed()) await Promise.all([work.handle(part, signal), work.handle(part, signal)]);
+    expect(await round()).toMatchObject({ round: 0, open_parts: 0 });
+    const next = await queue.fetch(100);
+    expect(next.map(({ data }) => data)).toEqual([{ do: 'plan', of: study.id, round: 1 }]);
+    for (const part of parts) await work.handle(part, signal);
+    expect(await round()).toMatchObject({ round: 0, open_parts: 0 });
+    await queue.giveBack(
+      work.rows.bell,
+      next.map(({ id, data }) => ({ id, data, priority: 0 })),
+    );
+    work.hands.start();
+    expect(alike((await ended(store, study.id)).answer)).toEqual(alike(await countStudy(question, pool)));
+  });
+
+  test('goes on from its rows when every job is lost, and in another database', async () => {
+    const work = await idle();
+    const store = storeOf(work);
+    const question = await asked(60_000, 6);
+    const { study } = await store.add(question);
+    const signal = new AbortController().signal;
+    for (let jobs = 0; jobs < 2; jobs++) {
+      const [job] = await work.rows.queue.fetch(1);
+      await work.handle(job!, signal);
+    }
+    await db.query('DELETE FROM engine.job');
+    const lines: string[] = [];
+    for await (const line of backupLines(db)) lines.push(line);
+    const other = await database.open(await database.fresh());
+    try {
+      expect(await restoreLines(other.db, lines)).toMatchObject({ studies: 1 });
+      const there = await jobsOn(other.db, pool);
+      await there.reconcile(false);
+      there.hands.start();
+      work.reconcile(true).then(() => work.hands.start());
+      const here = await ended(store, study.id);
+      expect(alike((await ended(storeOf(there), study.id)).answer)).toEqual(alike(here.answer));
+      expect(alike(here.answer)).toEqual(alike(await countStudy(question, pool)));
+      await there.close();
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('is cancelled at once, forgets its jobs, and goes on when it is resumed', async () => {
+    const work = await idle();
+    const store = storeOf(work);
+    const question = await asked(4_000_000, 7);
+    const { study } = await store.add(question);
+    work.hands.start();
+    for (let tries = 0; ((await store.get(study.id))?.progress?.trials ?? 0) === 0; tries++) {
+      expect(tries).toBeLessThan(4_000);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await store.cancel(study.id);
+    expect((await store.get(study.id))!.state).toBe('cancelled');
+    for (let tries = 0; work.hands.busy > 0; tries++) {
+      expect(tries).toBeLessThan(400);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(await db.query("SELECT id FROM engine.job WHERE name LIKE 'work/%'")).toEqual([]);
+    expect(await store.resume(study.id)).toBe(true);
+    expect((await db.query("SELECT id FROM engine.job WHERE name LIKE 'work/%'")).length).toBeGreaterThan(0);
+    await store.forget(study.id);
+    expect(await store.get(study.id)).toBeUndefined();
+    expect(await db.query("SELECT id FROM engine.job WHERE name LIKE 'work/%'")).toEqual([]);
+  });
+
+  test('a part that used up its retries fails its study, which says so, and can be resumed', async () => {
+    const work = await idle();
+    const store = storeOf(work);
+    const { study } = await store.add(await asked(20_000));
+    await db.query("UPDATE engine.job SET retry_count = retry_limit WHERE name LIKE 'work/%'");
+    const [last] = await work.rows.queue.fetch(1);
+    await work.rows.queue.fail(last!, 'its process died once more');
+    await work.reconcile(false);
+    expect(await store.get(study.id)).toMatchObject({ state: 'failed', error: { code: 'worker-failed' } });
+    expect(await deadLetters(db)).toMatchObject([{ subject: study.id, job: 'plan of round 0', attempts: 21 }]);
+    expect(await store.resume(study.id)).toBe(true);
+    work.hands.start();
+    expect((await ended(store, study.id)).state).toBe('done');
+  });
+});

@@ -1,0 +1,202 @@
+/**
+ * The jobs of studies, in whatever process has a thread to spare. A round is one *plan*, then its *parts*; the last part
+ * to be stored asks for the next plan in its own transaction. Nobody drives a study, so there is nobody to lose.
+ */
+import { z } from 'zod';
+import { DeadlineError, type SimulationPool, WorkerFailedError } from '../../workers/pool.ts';
+import type { Planned } from '../../workers/studies/parts.ts';
+import { ENGINE_VERSION } from '../../workers/version.ts';
+import { whenFree } from '../jobs/shard-job.ts';
+import type { Rows } from '../jobs/store.ts';
+import { workerFailure } from '../problem.ts';
+import { bury } from '../queue/dead-letters.ts';
+import type { Troubles } from '../queue/hands.ts';
+import { type Job, type JobData, newJob } from '../queue/job.ts';
+import { bytes, row } from '../storage/database.ts';
+import { PLAN_MS } from './count-study.ts';
+import { partJobs, repliesOf, type StudyRow, studyRow, withdrawStudy } from './study-rows.ts';
+
+/** An error that nobody foresaw is tried again this often before the study fails for it. */
+const UNFORESEEN_RETRIES = 3;
+
+type Of<D extends JobData['do']> = Extract<JobData, { do: D }>;
+
+interface Options {
+  readonly rows: Rows;
+  readonly pool: SimulationPool;
+  readonly troubles: Troubles;
+}
+
+export class StudyJobs {
+  private readonly options: Options;
+  /** Parts that this process has counted, and their trials. */
+  counted = { parts: 0, trials: 0 };
+
+  constructor(options: Options) {
+    this.options = options;
+  }
+
+  async handle(job: Job, data: Of<'plan'> | Of<'part'>, signal: AbortSignal, settled: () => void): Promise<void> {
+    const { rows: on, troubles } = this.options;
+    try {
+      await (data.do === 'plan' ? this.plan(job, data, signal) : this.part(job, data, signal));
+      settled();
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const known = error instanceof WorkerFailedError || error instanceof DeadlineError;
+      if (!known && job.retryCount < UNFORESEEN_RETRIES) throw error;
+      await troubles.insist(signal, () => failStudy(on, data.of, job, whyOf(error)));
+    }
+  }
+
+  /** Asks the study for its next round and stores it with its jobs, or its answer. */
+  private async plan(job: Job, { of, round }: Of<'plan'>, signal: AbortSignal): Promise<void> {
+    const { rows: on, pool, troubles } = this.options;
+    const study = await troubles.insist(signal, () => studyRow(on.db, of));
+    const wanted = study?.state === 'running' && study.engine_version === ENGINE_VERSION && study.round === round - 1;
+    if (!wanted) return this.unwanted(job, signal);
+    const known = await troubles.insist(signal, () => repliesOf(on.db, of, round));
+    const { kind } = study;
+    const request = JSON.parse(study.request) as unknown;
+    const planned = await whenFree(signal, () =>
+      pool.plan({ kind, request, id: of, rounds: known, some: null }, PLAN_MS, signal),
+    );
+    await troubles.insist(signal, () => this.store(job, study, round, planned));
+    on.bell.here(null);
+  }
+
+  private store(
+    job: Job,
+    study: StudyRow,
+    round: number,
+    { round: next, answer, cells, trials }: Planned,
+  ): Promise<void> {
+    const { db, queue, bell } = this.options.rows;
+    const progress = JSON.stringify({ rounds: next ? round + 1 : round, cells, trials });
+    return db.transaction(async (tx) => {
+      // Of two that plan one round, the second finds it planned.
+      const mine = await tx.query(
+        `UPDATE studies SET round = $2, parts = $3, open_parts = $3, round_trials = 0, progress = $4,
+           asked_ns = asked_ns + $5, state = $6, answer = coalesce($7, answer), revision = revision + 1,
+           updated_at = now_ms(), ended_at = CASE WHEN $6 = 'done' THEN now_ms() END
+         WHERE id = $1 AND round = $2 - 1 AND state = 'running' AND engine_version = $8 RETURNING id`,
+        [
+          study.id,
+          round,
+          next?.parts.length ?? 0,
+          progress,
+          next?.costNs ?? 0,
+          next ? 'running' : 'done',
+          answer && JSON.stringify(answer),
+          ENGINE_VERSION,
+        ],
+      );
+      if (mine.length > 0 && next) {
+        for (const [number, ask] of next.parts.entries()) {
+          await tx.query('INSERT INTO study_parts (study_id, round, number, ask) VALUES ($1, $2, $3, $4)', [
+            study.id,
+            round,
+            number,
+            ask,
+          ]);
+        }
+        await queue.invite(tx, partJobs(study, round, [...next.parts.keys()]));
+        await bell.work(tx);
+      }
+      // What was counted is needed again only by a study that can go on.
+      if (mine.length > 0 && !next) await tx.query('DELETE FROM study_parts WHERE study_id = $1', [study.id]);
+      await queue.settle(tx, [job.id]);
+    });
+  }
+
+  /** Counts a slice, or solves an integer program. */
+  private async part(job: Job, { of, round, number }: Of<'part'>, signal: AbortSignal): Promise<void> {
+    const { rows: on, pool, troubles } = this.options;
+    const found = await troubles.insist(signal, () =>
+      row(
+        on.db,
+        z.object({ ask: bytes }),
+        `SELECT p.ask FROM study_parts p JOIN studies s ON s.id = p.study_id
+         WHERE p.study_id = $1 AND p.round = $2 AND p.number = $3 AND p.reply IS NULL AND s.state = 'running'
+           AND s.engine_version = $4 AND s.round = $2`,
+        [of, round, number, ENGINE_VERSION],
+      ),
+    );
+    if (!found) return this.unwanted(job, signal);
+    const { reply, trials } = await whenFree(signal, () => pool.part(found.ask, signal));
+    const last = await troubles.insist(signal, () => this.storePart(job, { of, round, number }, reply, trials));
+    this.counted = { parts: this.counted.parts + 1, trials: this.counted.trials + trials };
+    if (last) on.bell.here(null);
+  }
+
+  /** @returns whether it was the last of its round */
+  private storePart(
+    job: Job,
+    { of, round, number }: Omit<Of<'part'>, 'do'>,
+    reply: Uint8Array,
+    trials: number,
+  ): Promise<boolean> {
+    const { db, queue, bell } = this.options.rows;
+    return db.transaction(async (tx) => {
+      const stored = await tx.query(
+        `UPDATE study_parts SET reply = $4 WHERE study_id = $1 AND round = $2 AND number = $3 AND reply IS NULL
+         RETURNING number`,
+        [of, round, number, reply],
+      );
+      let last = false;
+      if (stored.length > 0) {
+        // The lock of this row puts the parts of a round in a row, so that exactly one of them is the last.
+        const study = await row(
+          tx,
+          z.object({ open_parts: z.number(), asked_ns: z.number() }),
+          `UPDATE studies SET open_parts = open_parts - 1, round_trials = round_trials + $3, revision = revision + 1,
+             updated_at = now_ms()
+           WHERE id = $1 AND round = $2 AND state = 'running' RETURNING open_parts, asked_ns`,
+          [of, round, trials],
+        );
+        last = study?.open_parts === 0;
+        if (last) {
+          await queue.invite(tx, [newJob({ do: 'plan', of, round: round + 1 }, study!.asked_ns / 1e9)]);
+          await bell.work(tx);
+        }
+      }
+      await queue.settle(tx, [job.id]);
+      return last;
+    });
+  }
+
+  private unwanted(job: Job, signal: AbortSignal): Promise<void> {
+    const { rows: on, troubles } = this.options;
+    return troubles.insist(signal, () => on.db.transaction((tx) => on.queue.settle(tx, [job.id])));
+  }
+}
+
+function whyOf(error: unknown): readonly [string, string] {
+  if (error instanceof WorkerFailedError) return ['worker-failed', workerFailure(error)];
+  if (error instanceof DeadlineError) {
+    return ['too-expensive', `Working out what this study says took more than ${PLAN_MS / 1000} s. Ask for less.`];
+  }
+  return ['internal', 'Something broke inside the service.'];
+}
+
+/** Ends a study that cannot go on, and says so where whoever runs the service looks. @returns whether it was running */
+export async function failStudy(
+  on: Rows,
+  id: string,
+  job: Pick<Job, 'data' | 'retryCount'>,
+  [code, detail]: readonly [string, string],
+): Promise<boolean> {
+  const failed = await on.db.transaction(async (tx) => {
+    const [ended] = await tx.query(
+      `UPDATE studies SET state = 'failed', error_code = $2, error_detail = $3, revision = revision + 1,
+         updated_at = now_ms(), ended_at = now_ms() WHERE id = $1 AND state = 'running' RETURNING engine_version`,
+      [id, code, detail],
+    );
+    if (!ended) return false;
+    await bury(tx, job, String(ended.engine_version), detail);
+    await withdrawStudy(on, tx, id);
+    return true;
+  });
+  if (failed) on.bell.here(id);
+  return failed;
+}

@@ -1,0 +1,156 @@
+/** Studies as they are stored, and the jobs that their rows stand for. */
+import { z } from 'zod';
+import { ENGINE_VERSION } from '../../workers/version.ts';
+import type { Rows } from '../jobs/store.ts';
+import { jobId, type NewJob, newJob } from '../queue/job.ts';
+import { GONE_MS } from '../queue/presence.ts';
+import { bytes, type Queryable, row, rows } from '../storage/database.ts';
+
+export const StudyRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  request: z.string(),
+  owner: z.string().nullable(),
+  client: z.string().nullable(),
+  state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  engine_version: z.string(),
+  cost_ns: z.number(),
+  progress: z.string().nullable(),
+  answer: z.string().nullable(),
+  error_code: z.string().nullable(),
+  error_detail: z.string().nullable(),
+  note: z.string().nullable(),
+  revision: z.number(),
+  round: z.number(),
+  parts: z.number(),
+  open_parts: z.number(),
+  round_trials: z.number(),
+  asked_ns: z.number(),
+  created_at: z.number(),
+  ended_at: z.number().nullable(),
+});
+export type StudyRow = z.infer<typeof StudyRow>;
+export const STUDY_COLUMNS = Object.keys(StudyRow.shape).join(', ');
+
+/** Studies without progress for this long are looked at, each once in a minute, by whoever is first. */
+const QUIET_MS = 20_000;
+const AGAIN_MS = 60_000;
+
+export async function studyRow(db: Queryable, id: string): Promise<StudyRow | undefined> {
+  return row(db, StudyRow, `SELECT ${STUDY_COLUMNS} FROM studies WHERE id = $1`, [id]);
+}
+
+/** What was counted, round by round, in order of the parts. @param before rounds before this one */
+export async function repliesOf(db: Queryable, id: string, before: number): Promise<Uint8Array[][]> {
+  const found = await rows(
+    db,
+    z.object({ round: z.number(), reply: bytes }),
+    `SELECT round, reply FROM study_parts WHERE study_id = $1 AND round < $2 AND reply IS NOT NULL
+     ORDER BY round, number`,
+    [id, before],
+  );
+  const rounds: Uint8Array[][] = Array.from({ length: before }, () => []);
+  for (const { round, reply } of found) rounds[round]!.push(reply);
+  return rounds;
+}
+
+/** What of the round under way is counted. */
+export async function repliesNow(db: Queryable, id: string, round: number): Promise<Uint8Array[]> {
+  const found = await rows(
+    db,
+    z.object({ reply: bytes }),
+    'SELECT reply FROM study_parts WHERE study_id = $1 AND round = $2 AND reply IS NOT NULL ORDER BY number',
+    [id, round],
+  );
+  return found.map(({ reply }) => reply);
+}
+
+export function partJobs(
+  study: Pick<StudyRow, 'id' | 'asked_ns'>,
+  round: number,
+  numbers: readonly number[],
+): NewJob[] {
+  return numbers.map((number) => newJob({ do: 'part', of: study.id, round, number }, study.asked_ns / 1e9));
+}
+
+/** The jobs that should be there for a study under way. */
+async function jobsOf(tx: Queryable, study: StudyRow): Promise<NewJob[]> {
+  if (study.open_parts === 0) {
+    return [newJob({ do: 'plan', of: study.id, round: study.round + 1 }, study.asked_ns / 1e9)];
+  }
+  const open = await rows(
+    tx,
+    z.object({ number: z.number() }),
+    'SELECT number FROM study_parts WHERE study_id = $1 AND round = $2 AND reply IS NULL ORDER BY number',
+    [study.id, study.round],
+  );
+  return partJobs(
+    study,
+    study.round,
+    open.map(({ number }) => number),
+  );
+}
+
+export async function inviteStudy({ queue, bell }: Rows, tx: Queryable, id: string): Promise<void> {
+  const study = await studyRow(tx, id);
+  if (study?.state !== 'running') return;
+  await queue.invite(tx, await jobsOf(tx, study));
+  await bell.work(tx);
+}
+
+/** Takes out the jobs of a study that has ended, and tells whoever counts for it. */
+export async function withdrawStudy({ queue, bell }: Rows, tx: Queryable, id: string): Promise<void> {
+  const study = await studyRow(tx, id);
+  if (!study) return;
+  const plan = jobId({ do: 'plan', of: id, round: study.round + 1 });
+  await queue.settle(tx, [plan, ...(await jobsOf(tx, study)).map((job) => job.id)]);
+  await bell.drop(tx, id);
+}
+
+/** As for runs: jobs that are missing are made again, and studies of an engine that is gone start again with this one. */
+export async function reconcileStudies(on: Rows, all: boolean): Promise<void> {
+  await adoptOldStudies(on);
+  const since = Date.now();
+  for (;;) {
+    const found = await row(
+      on.db,
+      z.object({ id: z.string() }),
+      `UPDATE studies SET checked_at = now_ms() WHERE id = (
+         SELECT id FROM studies WHERE state = 'running' AND engine_version = $1 AND
+           CASE WHEN $2 THEN checked_at < $3::bigint
+             ELSE checked_at < now_ms() - ${AGAIN_MS} AND updated_at < now_ms() - ${QUIET_MS} END
+         ORDER BY updated_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
+      [ENGINE_VERSION, all, since],
+    );
+    if (!found) return;
+    await on.db.transaction(async (tx) => {
+      // After a restore the count may be of another moment than the parts.
+      await tx.query(
+        `UPDATE studies SET open_parts = (SELECT count(*) FROM study_parts p
+           WHERE p.study_id = studies.id AND p.round = studies.round AND p.reply IS NULL) WHERE id = $1`,
+        [found.id],
+      );
+      await inviteStudy(on, tx, found.id);
+    });
+  }
+}
+
+async function adoptOldStudies(on: Rows): Promise<void> {
+  await on.db.transaction(async (tx) => {
+    const adopted = await tx.query(
+      `UPDATE studies SET note = 'The study began with engine version ' || engine_version ||
+           ' and was started again with ' || $1 || '.',
+         engine_version = $1, round = -1, parts = 0, open_parts = 0, round_trials = 0, asked_ns = 0, progress = NULL,
+         answer = NULL, revision = revision + 1, updated_at = now_ms()
+       WHERE state = 'running' AND engine_version <> $1 AND NOT EXISTS (
+         SELECT 1 FROM workers w WHERE w.engine_version = studies.engine_version AND w.seen_at > now_ms() - $2::bigint)
+       RETURNING id`,
+      [ENGINE_VERSION, GONE_MS],
+    );
+    for (const { id } of adopted) {
+      await tx.query('DELETE FROM study_parts WHERE study_id = $1', [String(id)]);
+      await inviteStudy(on, tx, String(id));
+    }
+  });
+}

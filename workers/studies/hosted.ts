@@ -1,0 +1,40 @@
+/** Studies as pool threads have them: begun, followed round by round, answered. */
+import { beginStudy } from './begin.ts';
+import { type Planned, Planner } from './parts.ts';
+
+export interface PlanRequest {
+  readonly kind: string;
+  /** As it was checked. */
+  readonly request: unknown;
+  /** What names the study in the thread's memory; two of one name ask the same. */
+  readonly id: string;
+  /** Replies of whole rounds, in order of rounds and parts. */
+  readonly rounds: ReadonlyArray<readonly Uint8Array[]>;
+  /** Replies of the present round, for a partial answer; null for what comes next. */
+  readonly some: readonly Uint8Array[] | null;
+}
+
+/** Planners that may be asked for the next round of the same study soon. */
+const KEPT = 2;
+const kept = new Map<string, Planner>();
+
+/** What comes next, or what can be said. The same in every thread, whatever it remembers. */
+export async function planStudy({ kind, request, id, rounds, some }: PlanRequest): Promise<Planned> {
+  const there = some === null ? kept.get(id) : undefined;
+  const planner = there && there.rounds <= rounds.length ? there : await begun(kind, request);
+  while (planner.rounds < rounds.length) planner.add(rounds[planner.rounds]);
+  if (some !== null) {
+    planner.addSome(some);
+    return planner.partial();
+  }
+  kept.delete(id);
+  kept.set(id, planner);
+  if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+  return planner.planned();
+}
+
+async function begun(kind: string, request: unknown): Promise<Planner> {
+  const { study, errors } = await beginStudy(kind, request);
+  if (!study) throw new Error(`a study that was checked cannot begin: ${errors[0]?.message ?? ''}`);
+  return new Planner(study);
+}
