@@ -36,6 +36,7 @@ import { MemoryStore } from './simulations.ts';
 import { MemoryDriver } from './studies/memory-driver.ts';
 import { MemoryStudyStore } from './studies/memory-store.ts';
 import { Studies } from './studies/studies.ts';
+import { Watchdog } from './watchdog.ts';
 
 export interface AppOptions {
   readonly pool: SimulationPool;
@@ -61,7 +62,9 @@ export function createApp({ pool, config, logger }: AppOptions): App {
     logger,
     onEnd: (simulation) => metrics.simulationEnded(simulation),
   });
-  const metrics = createMetrics(pool, store, persistence);
+  const watchdog = new Watchdog(logger);
+  watchdog.start();
+  const metrics = createMetrics(pool, store, persistence, watchdog);
   const studyStore = new MemoryStudyStore();
   const driver = new MemoryDriver(studyStore, pool, logger);
   const services: Services = {
@@ -90,7 +93,7 @@ export function createApp({ pool, config, logger }: AppOptions): App {
     res.set('X-Request-Id', requestId);
     next();
   });
-  app.use(metrics.middleware, securityHeaders(config), log(logger));
+  app.use(watchdog.middleware, metrics.middleware, securityHeaders(config), log(logger));
   app.use(cors(config));
   app.use(healthRoutes(services));
   const identified = identify(config, persistence);
@@ -123,6 +126,7 @@ export function createApp({ pool, config, logger }: AppOptions): App {
     persistence,
     close: async () => {
       services.lifecycle.closing = true;
+      watchdog.stop();
       await services.runner.cancelAll();
       for (const end of [...services.streams]) end();
       services.studies.close();

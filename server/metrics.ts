@@ -5,6 +5,7 @@ import type { PoolStats, SimulationPool } from '../workers/pool.ts';
 import type { Simulation } from './api/contract.ts';
 import type { Persistence } from './persistence.ts';
 import type { SimulationStore } from './simulations.ts';
+import type { Watchdog } from './watchdog.ts';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -13,7 +14,12 @@ export interface Metrics {
   simulationEnded(simulation: Simulation): void;
 }
 
-export function createMetrics(pool: SimulationPool, store: SimulationStore, persistence: Persistence): Metrics {
+export function createMetrics(
+  pool: SimulationPool,
+  store: SimulationStore,
+  persistence: Persistence,
+  watchdog: Watchdog,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -87,6 +93,35 @@ export function createMetrics(pool: SimulationPool, store: SimulationStore, pers
     'Processes heard of within a minute',
     'SELECT count(*) AS n FROM workers WHERE seen_at > now_ms() - 60000',
   );
+  fromDatabase(
+    'wargauge_shards_waiting',
+    'Shards that were asked for and are not added up yet',
+    "SELECT coalesce(sum(next_shard - merged_shards), 0) AS n FROM runs WHERE state = 'running'",
+  );
+  fromDatabase(
+    'wargauge_study_parts_waiting',
+    'Parts of studies that were asked for and are not counted yet',
+    "SELECT coalesce(sum(open_parts), 0) AS n FROM studies WHERE state = 'running'",
+  );
+  const oldest = (table: string) =>
+    `SELECT coalesce(max(now_ms() - greatest(updated_at, created_at)), 0) / 1000.0 AS n FROM ${table} WHERE state = 'running'`;
+  fromDatabase('wargauge_runs_oldest_seconds', 'Age of the oldest progress of a run under way', oldest('runs'));
+  fromDatabase('wargauge_studies_oldest_seconds', 'Age of the oldest progress of a study under way', oldest('studies'));
+  fromDatabase(
+    'wargauge_dead_letters',
+    'Work that is not tried again by itself: see "wargauge jobs"',
+    'SELECT count(*) AS n FROM dead_letters',
+  );
+  gauge('wargauge_looked_seconds', 'Since this process last looked for work and was answered', () => {
+    const hands = persistence.current?.work.hands;
+    return hands ? (performance.now() - hands.lookedAt) / 1000 : 0;
+  });
+  gauge(
+    'wargauge_event_loop_longest_seconds',
+    'Longest time within a minute for which nobody was answered',
+    () => watchdog.longest / 1000,
+  );
+  gauge('wargauge_event_loop_held', 'Times that the event loop was held longer than 50 ms', () => watchdog.held);
   total('wargauge_trials_total', 'Trials simulated', (stats) => stats.trials);
   total('wargauge_pool_retries_total', 'Tasks tried a second time', (stats) => stats.retries);
   return {

@@ -26,7 +26,11 @@ export async function openDatabase({ config, logger, persistence, closing, stop 
         onRestart: (error) => logger.error({ err: error }, 'the embedded database is opened anew'),
       });
       if (closing()) return await storage.close();
-      await persistence.attach(storage);
+      // What cannot be attached is given up, or the next attempt would find it in use by ourselves.
+      await persistence.attach(storage).catch(async (error: unknown) => {
+        await storage.close().catch(() => {});
+        throw error;
+      });
       logger.info({ kind: storage.db.kind }, 'the database is open');
       return;
     } catch (error) {

@@ -60,6 +60,7 @@ export class Persistence {
   get state(): string {
     if (!this.wanted) return 'off';
     if (!this.opened) return this.hindrance?.fault === 'full' ? 'full' : 'opening';
+    if (this.opened.work.hands.stuck) return 'unavailable';
     const fault = this.opened.work.troubles.now?.fault;
     return fault === undefined ? 'ready' : fault === 'full' ? 'full' : 'unavailable';
   }

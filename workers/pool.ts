@@ -126,6 +126,8 @@ export class SimulationPool {
   private trials = 0;
   private retries = 0;
   private closed = false;
+  /** Resolved once a thread has done anything. */
+  private firstThread: Promise<unknown> | null = null;
 
   constructor(options: PoolOptions = {}) {
     this.threads = options.threads ?? availableParallelism();
@@ -322,7 +324,17 @@ export class SimulationPool {
     return this.send({ do: 'read', request, tally, trials });
   }
 
+  /** @param deadline milliseconds that the thread may take; a thread that is only just starting is waited for first */
   private send<T extends Task>(task: T, deadline?: number, end?: AbortSignal): Promise<Replies[T['do']]> {
+    if (deadline === undefined) return this.enqueue(task, deadline, end);
+    this.firstThread ??= this.enqueue({ do: 'cells', requests: [], measure: undefined }).catch((error: unknown) => {
+      this.firstThread = null;
+      throw error;
+    });
+    return this.firstThread.then(() => this.enqueue(task, deadline, end));
+  }
+
+  private enqueue<T extends Task>(task: T, deadline?: number, end?: AbortSignal): Promise<Replies[T['do']]> {
     if (this.closed || this.short.length >= this.maxWaiting) return Promise.reject(this.full());
     if (end?.aborted) return Promise.reject(new TaskEndedError(UNWANTED));
     return new Promise((resolve, reject) => {

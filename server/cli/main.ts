@@ -20,6 +20,7 @@ import { parseOrThrow } from '../issues.ts';
 import { KeyRing, SCOPES, type Scope } from '../keys/key-ring.ts';
 import { Library } from '../library/library.ts';
 import { toApiError } from '../problem.ts';
+import { deadLetters, dropDeadLetters, retryDeadLetters } from '../queue/dead-letters.ts';
 import { settings } from '../settings.ts';
 import { BackupError, backupLines, restoreLines } from '../storage/backup.ts';
 import { type Database, DatabaseError } from '../storage/database.ts';
@@ -330,6 +331,27 @@ async function keys(): Promise<number> {
   return EXIT.ok;
 }
 
+async function jobs(): Promise<number> {
+  const [what = 'list', ...given] = names;
+  if (what === 'list') {
+    const letters = await withDatabase(deadLetters);
+    const words = letters.map(
+      ({ id, subject, job, attempts, detail, at }) =>
+        `${id}  ${new Date(at).toISOString()}  ${subject}  ${job}, tried ${counted(attempts, 'times')}: ${detail}`,
+    );
+    print(letters, words.length > 0 ? words.join('\n') : 'Nothing has failed for good.');
+    return EXIT.ok;
+  }
+  if (what !== 'retry' && what !== 'drop') throw new CommandError('jobs list, jobs retry or jobs drop.');
+  if (given.length === 0) throw new CommandError(`Which? "wargauge jobs ${what} all", or ids of "wargauge jobs".`);
+  const ids = given.includes('all') ? 'all' : given;
+  const done = await withDatabase((db) => (what === 'retry' ? retryDeadLetters(db, ids) : dropDeadLetters(db, ids)));
+  if (done === 0 && ids !== 'all') throw new CommandError('None of these is there.');
+  const end = what === 'retry' ? 'go on within some seconds' : 'are dropped';
+  print({ [what === 'retry' ? 'retried' : 'dropped']: done }, `${counted(done, 'of them')} ${end}.`);
+  return EXIT.ok;
+}
+
 const COMMANDS: Readonly<Record<string, () => Promise<number | undefined>>> = {
   run,
   report: writeReport,
@@ -340,6 +362,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<number | undefined>>> = {
   backup,
   restore,
   keys,
+  jobs,
   worker: async () => void (await import('../worker-main.ts')).startWorker(),
   serve: async () => void (await import('../main.ts')),
 };

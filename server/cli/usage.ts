@@ -31,7 +31,7 @@ export class CommandError extends Error {
 export const USAGE = `What are the odds? Exact and simulated answers for tabletop miniature wargames.
 
 wargauge serve                       the service with its page (what "npm start" starts)
-wargauge worker                      counts shards of long runs; needs DATABASE_URL
+wargauge worker                      counts for long runs and studies; needs DATABASE_URL
 wargauge run <question.json>         answers one question here and now
     --method auto|exact|monte-carlo  --seed N
     --trials N | --half-width X | --milliseconds N
@@ -56,6 +56,9 @@ wargauge keys create --name NAME --scopes read,run,admin
     --expires-days N  --per-minute N  --max-runs N  --seconds-per-hour N
 wargauge keys list
 wargauge keys revoke <id>
+wargauge jobs [list]                 work that failed and is not tried again by itself
+wargauge jobs retry <id>...|all      lets it go on where it stopped; an id is a letter's, a run's or a study's
+wargauge jobs drop <id>...|all       forgets the letters; the runs and studies stay failed
 
 --json prints JSON. A file named - is standard input or output. A question file holds what POST /api/v1/simulations
 takes: { "ruleset": ..., "kind": ..., "scenario": ... }. DATA_DIR or DATABASE_URL name the database; a command works

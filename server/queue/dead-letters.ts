@@ -1,7 +1,7 @@
 /** Work that is not tried again by itself: kept until somebody who runs the service retries or drops it. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type Queryable, rows } from '../storage/database.ts';
+import { type Database, type Queryable, rows } from '../storage/database.ts';
 import type { Job, JobData } from './job.ts';
 
 const DeadLetter = z.object({
@@ -50,6 +50,35 @@ export async function dropDeadLetters(db: Queryable, ids: readonly string[] | 'a
           [ids],
         );
   return dropped.length;
+}
+
+/**
+ * Lets runs and studies of these letters go on where they stopped. Their jobs are made again from the rows by a process
+ * that counts, within some seconds. @returns how many go on
+ */
+export async function retryDeadLetters(db: Database, ids: readonly string[] | 'all'): Promise<number> {
+  return db.transaction(async (tx) => {
+    const letters =
+      ids === 'all'
+        ? await tx.query('DELETE FROM dead_letters RETURNING subject')
+        : await tx.query(
+            `DELETE FROM dead_letters WHERE subject IN (
+               SELECT subject FROM dead_letters WHERE id = ANY($1::text[]) OR subject = ANY($1::text[])) RETURNING subject`,
+            [ids],
+          );
+    const subjects = [...new Set(letters.map(({ subject }) => String(subject)))];
+    let resumed = 0;
+    for (const table of ['runs', 'studies']) {
+      const found = await tx.query(
+        `UPDATE ${table} SET state = 'running', ended_at = NULL, error_code = NULL, error_detail = NULL,
+           revision = revision + 1, updated_at = 0, checked_at = 0
+         WHERE id = ANY($1::text[]) AND state = 'failed' RETURNING id`,
+        [subjects],
+      );
+      resumed += found.length;
+    }
+    return resumed;
+  });
 }
 
 function inWords(data: JobData): string {

@@ -13,6 +13,7 @@ import type { Queue } from './queue.ts';
 const IDLE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
 const TOUCH_MS = 3_000;
+const STUCK_MS = 60_000;
 /** What cannot be stopped in the middle is given back all the same. */
 const PATIENCE_MS = 2_000;
 
@@ -54,6 +55,11 @@ export class Hands {
 
   get busy(): number {
     return this.active.size;
+  }
+
+  /** Whether it looks for work, and has not been answered for long: whoever says that all is well would lie. */
+  get stuck(): boolean {
+    return this.looping !== null && !this.nap.ended && performance.now() - this.lookedAt > STUCK_MS;
   }
 
   start(): void {

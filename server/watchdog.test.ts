@@ -1,0 +1,26 @@
+/** The event loop's own watch, by a clock of the test's. */
+import type { Request, Response } from 'express';
+import { expect, it } from 'vitest';
+import { silent } from './fixtures/jobs.ts';
+import { Watchdog } from './watchdog.ts';
+
+it('counts what holds the event loop, keeps the longest for a minute, and names the request', () => {
+  let now = 1_000;
+  const told: unknown[] = [];
+  const logger = Object.create(silent, { warn: { value: (what: unknown) => told.push(what) } }) as typeof silent;
+  const watchdog = new Watchdog(logger, () => now);
+  const after = (ms: number) => {
+    now += ms;
+    watchdog.look();
+  };
+  after(20);
+  after(65);
+  expect([watchdog.held, watchdog.longest]).toEqual([0, 45]);
+  const request = { method: 'POST', path: '/api/v1/studies/luck' } as Request;
+  watchdog.middleware(request, { locals: { requestId: 'r-1' } } as unknown as Response, () => {});
+  after(320);
+  expect([watchdog.held, watchdog.longest]).toEqual([1, 300]);
+  expect(told).toEqual([{ ms: 300, request: 'POST /api/v1/studies/luck r-1' }]);
+  now += 61_000;
+  expect(watchdog.longest).toBe(0);
+});
