@@ -49,7 +49,8 @@ describe('studies over HTTP', () => {
         expect(answer!.figures.every(({ table }) => answer!.tables.some((each) => each.id === table))).toBe(true);
       }
     }
-  });
+    // Fifty studies one after the other, on a machine that may be busy.
+  }, 400_000);
 
   it('answers a simulated study with the same bits when it is stored and asked to wait', async () => {
     const once = await asked(service, 'compare', SIMULATED);
