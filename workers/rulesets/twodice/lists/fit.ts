@@ -84,7 +84,7 @@ export function fitted(profile: Profile, game: ListGame, name: string, models: n
   return { parts: { attacker: one, target: two, first: both, second: both }, unknown: strange, findings };
 }
 
-/** Who has a threshold may frenzy, for which it needs its FURY and a melee weapon (MK3-FURY-13). */
+/** Who has a threshold may frenzy, for which it needs its FURY and a melee weapon (MK3-FRENZY-04). */
 function frenzied(economy: Values, attacker: Readonly<Values>, say: Say): void {
   if (!('THR' in economy)) return;
   const weapons = (attacker.weapons as readonly Values[] | undefined) ?? [];
