@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { Simulation } from '../server/api/contract.ts';
 import { POSTGRES } from '../server/fixtures/databases.ts';
-import { bits } from '../server/fixtures/jobs.ts';
+import { bits, ended, jobsOn, rollRequest, silent, simulated } from '../server/fixtures/jobs.ts';
+import { Hands } from '../server/queue/hands.ts';
+import { CHUNK_TRIALS } from '../workers/kernel/streams.ts';
+import { SimulationPool } from '../workers/pool.ts';
 import { startService } from './service-process.ts';
 
 const trials = Number(process.argv[2] ?? 30_000_000);
@@ -125,10 +128,45 @@ async function withWorkers(killing: boolean): Promise<Pass> {
   }
 }
 
+/** Shards that one process stores and adds up in a second, with sixteen hands and next to nothing to count. */
+async function shardsPerSecond(): Promise<void> {
+  const SHARDS = 1_600;
+  const database = await POSTGRES.start();
+  const storage = await database.open(await database.fresh());
+  const pool = new SimulationPool({ threads: 1 });
+  const work = await jobsOn(storage.db, pool, { shardNs: 1 });
+  try {
+    for (const runs of [1, 16]) {
+      const { queue, bell } = work.rows;
+      const hands = new Hands({ queue, bell, logger: silent, most: 16, handle: work.handle, told: () => {} });
+      const method = simulated({ trials: (CHUNK_TRIALS * SHARDS) / runs });
+      const submission = { request: rollRequest('1d6 >= 4'), method, owner: null };
+      const ids: string[] = [];
+      for (let seed = 0; seed < runs; seed++) {
+        ids.push((await work.runs.submit({ ...submission, seed })).stored.simulation.id);
+      }
+      const started = performance.now();
+      hands.start();
+      for (const id of ids) await ended(work.runs, id);
+      const seconds = (performance.now() - started) / 1000;
+      console.log(
+        `${(SHARDS / seconds).toFixed(0)} shards/s stored and merged, 16 hands, ${runs} run${runs > 1 ? 's' : ''}`,
+      );
+      await hands.stop();
+    }
+  } finally {
+    await work.close();
+    await pool.close();
+    await storage.close();
+    await database.stop();
+  }
+}
+
 console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)} at the start`);
 const passes = [await inOneProcess(1), await inOneProcess(availableParallelism())];
 if (POSTGRES.skip) console.log('NO POSTGRESQL FOUND: workers are not measured');
-else passes.push(await withWorkers(false), await withWorkers(true));
+else await shardsPerSecond();
+if (!POSTGRES.skip) passes.push(await withWorkers(false), await withWorkers(true));
 const [first] = passes;
 const equal = passes.every(({ simulation }) => isDeepStrictEqual(bits(simulation), bits(first!.simulation)));
 for (const { name, trialsPerSecond } of passes.slice(1)) {
