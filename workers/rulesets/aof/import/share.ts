@@ -137,7 +137,8 @@ export function ruleOf(rule: Json): Named | null {
   const name = text(found?.name) ?? text(found?.label);
   if (!found || !name) return null;
   const rating = whole(found.rating);
-  return rating === null ? readRule(name) : { name: readRule(name).name, rating };
+  if (rating === null) return readRule(name);
+  return { name: readRule(name).name, rating, ...(found.modify === true ? { gains: true } : {}) };
 }
 
 /** A dash stands where there is nothing to say. */
@@ -145,8 +146,8 @@ export function isNoRule({ name }: Named): boolean {
   return /^[-\u2013\u2014]?$/.test(name.trim());
 }
 
-export function written({ name, rating }: Named): string {
-  return rating === null ? name : `${name}(${rating})`;
+export function written({ name, rating, gains }: Named): string {
+  return rating === null ? name : `${name}(${gains ? '+' : ''}${rating})`;
 }
 
 export function takeRule({ gathering, draft, unknown }: Target, at: string, rule: Json): void {
