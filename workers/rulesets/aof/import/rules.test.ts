@@ -4,7 +4,7 @@ import { ruleOf } from './share.ts';
 
 describe('ratings that are gained', () => {
   const unit = (...rules: string[]): Draft => {
-    const draft: Draft = {};
+    const draft: Draft = { quality: 4, defense: 4 };
     for (const rule of rules) expect(applyToUnit(draft, readRule(rule))).toBe(true);
     return draft;
   };
@@ -17,7 +17,7 @@ describe('ratings that are gained', () => {
   });
 
   test('a weapon gains AP', () => {
-    const weapon: WeaponDraft = { AP: 1 };
+    const weapon: WeaponDraft = { name: 'Lance', AP: 1 };
     expect(applyToWeapon(weapon, readRule('AP(+1)'))).toBe(true);
     expect(weapon.AP).toBe(2);
     expect(applyToWeapon(weapon, readRule('AP(1)'))).toBe(true);
