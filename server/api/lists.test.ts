@@ -57,12 +57,12 @@ describe('reading lists', () => {
 
   it('a catalogue of megabytes, in a thread, while the service answers others', async () => {
     const unit = (i: number) =>
-      `{"name":"Guard ${i}","size":5,"quality":4,"defense":5,"equipment":[],"notes":"${'x'.repeat(1_000)}"}`;
-    const body = `{"name":"Book","upgradePackages":[],"units":[${Array.from({ length: 3_000 }, (_, i) => unit(i))}]}`;
+      `{"name":"Guard ${i}","size":5,"quality":4,"defense":5,"equipment":[],"notes":"${'x'.repeat(1_800)}"}`;
+    const body = `{"name":"Book","upgradePackages":[],"units":[${Array.from({ length: 1_900 }, (_, i) => unit(i))}]}`;
     const threads = vi.spyOn(service.pool, 'lists');
     const reading = armies([{ name: 'book.json', text: body }]);
     expect((await service.post('/api/v1/simulations', QUESTION)).status).toBe(200);
-    expect((await reading)[0]?.units).toHaveLength(3_000);
+    expect((await reading)[0]?.units).toHaveLength(1_900);
     expect(threads).toHaveBeenCalledOnce();
     threads.mockRestore();
   });

@@ -26,6 +26,8 @@ const HANGS_SECONDS = 600;
 const DEAD = 'dead';
 const LEAST_HEARTBEAT_SECONDS = 10;
 const YEAR_SECONDS = 365 * 86_400;
+/** Any number of ours: what PostgreSQL's advisory lock of those who prepare the queue is known by. */
+const LOCK = 7_274_825;
 
 const Handed = z.object({ id: z.string(), data: JobData, retryCount: z.number(), retryLimit: z.number() });
 const Dead = z.object({
@@ -72,18 +74,20 @@ export class Queue {
     // Without a listener an error would end the process; the database tells its own troubles elsewhere.
     boss.on('error', (error) => logger.debug({ err: error }, 'the queue could not look after itself'));
     boss.on('warning', (warning) => logger.warn({ warning }, 'the queue warns'));
-    await boss.start();
     const name = queueName(engineVersion);
-    await boss.createQueue(DEAD, { retryLimit: 1_000, retentionSeconds: YEAR_SECONDS });
-    await boss.createQueue(name, {
-      retryLimit: RETRIES,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: LONGEST_PAUSE_SECONDS,
-      heartbeatSeconds: Math.max(LEAST_HEARTBEAT_SECONDS, Math.round(heartbeatSeconds)),
-      expireInSeconds: HANGS_SECONDS,
-      retentionSeconds: YEAR_SECONDS,
-      deadLetter: DEAD,
+    await alone(db, async () => {
+      await boss.start();
+      await boss.createQueue(DEAD, { retryLimit: 1_000, retentionSeconds: YEAR_SECONDS });
+      await boss.createQueue(name, {
+        retryLimit: RETRIES,
+        retryDelay: 1,
+        retryBackoff: true,
+        retryDelayMax: LONGEST_PAUSE_SECONDS,
+        heartbeatSeconds: Math.max(LEAST_HEARTBEAT_SECONDS, Math.round(heartbeatSeconds)),
+        expireInSeconds: HANGS_SECONDS,
+        retentionSeconds: YEAR_SECONDS,
+        deadLetter: DEAD,
+      });
     });
     // What the engine knows of a queue it reads when first asked, outside of any transaction: asked for within one of an
     // embedded database, it would wait for that transaction, and the transaction for it.
@@ -175,6 +179,20 @@ export class Queue {
   async close(): Promise<void> {
     await this.boss.stop({ graceful: false, close: false });
   }
+}
+
+/**
+ * Processes that begin at the same time prepare the queue one after the other: `CREATE SCHEMA IF NOT EXISTS` of two at once
+ * fails for one of them. An embedded database has one process only, and its transactions would lock the engine out.
+ */
+async function alone(db: Database, prepare: () => Promise<void>): Promise<void> {
+  if (db.kind !== 'postgres') return prepare();
+  await db.transaction(async (tx) => {
+    await tx.script(
+      `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SELECT pg_advisory_xact_lock(${LOCK})`,
+    );
+    await prepare();
+  });
 }
 
 function queueName(engineVersion: string): string {

@@ -30,7 +30,13 @@ describe.skipIf(POSTGRES.skip)('a network that fails', () => {
         })
         .catch((error: unknown) => error);
       for (const error of [await busy, await within]) expect(passing(error)).toBe(true);
-      expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      // A connection whose end has not been heard of yet fails once more, in passing; then all of them are new ones.
+      const failed: unknown[] = [];
+      let rows = await db.query('SELECT 1 AS one').catch((error: unknown) => void failed.push(error));
+      while (!rows && failed.length < 5)
+        rows = await db.query('SELECT 1 AS one').catch((error: unknown) => void failed.push(error));
+      expect(failed.filter((error) => !passing(error))).toEqual([]);
+      expect(rows).toEqual([{ one: 1 }]);
     } finally {
       await db.close();
       await other.close();

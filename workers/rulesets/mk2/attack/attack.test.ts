@@ -129,7 +129,9 @@ describe('attack rolls', () => {
     const shot: BlowInput = { kind: 'ranged', stat: 5, aim: true, boostedAttack: true };
     expect(hit(shot, { DEF: 12, inMelee: true, shelter: 'cover' })).toBeCloseTo(7 / 27, 12);
     expect(shift({ kind: 'ranged', aim: true }, { inMelee: true })).toBe(-2);
-    expect(idle({ kind: 'magic', aim: true })).toContain('attack.aim');
+    expect(idle({ aim: true })).toContain('attack.aim');
+    // A magic attack that aims comes to what any plain attack does, so that the whole of it changes nothing.
+    expect(idle({ kind: 'magic', aim: true })).toEqual(['attack']);
   });
 
   test('MK2-ATK-08: concealment and cover', () => {
