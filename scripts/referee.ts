@@ -1,6 +1,6 @@
 /**
- * npm run referee -- [game] [scenarios] [seed] [kind]: random scenarios of every kind of a game, answered by the engine and
- * played by the game's referee. Prints which fields were reached, what was compared, and every difference, shrunk.
+ * npm run referee -- [game] [scenarios] [seed] [kind, or -kind for all but this one]: random scenarios of every kind of a
+ * game, answered by the engine and played by the game's referee. Prints which fields were reached, what was compared, and every difference, shrunk.
  * Fails when there is one. The number of scenarios is that of the game; its kinds share it.
  */
 
@@ -22,7 +22,9 @@ const [game = 'all', wanted = '20000', seed = '1', only] = process.argv.slice(2)
 const games = game === 'all' ? Object.keys(GAMES) : [game];
 let differences = 0;
 for (const name of games) {
-  const proofs = (GAMES[name] ?? []).filter(({ id }) => only === undefined || id === only);
+  const proofs = (GAMES[name] ?? []).filter(({ id }) =>
+    only?.startsWith('-') ? `-${id}` !== only : (only ?? id) === id,
+  );
   if (proofs.length === 0) throw new Error(`no referee for ${name}${only ? ` ${only}` : ''}: ${Object.keys(GAMES)}`);
   const scenarios = Math.ceil(Number(wanted) / proofs.length);
   for (const proof of proofs) {
