@@ -22,6 +22,7 @@ const STEPS: readonly Step[] = [
   script('referee of Mk II', 'referee', 'mk2', '132', '2', '-duel'),
   script('referee of Mk II: duels', 'referee', 'mk2', '8', '2', 'duel'),
   script('referee of Evangelion', 'referee', 'ae', '126', '2', '-duel'),
+  script('referee of Evangelion: duels', 'referee', 'ae', '6', '2', 'duel'),
   script('referee of Age of Fantasy: volleys', 'referee', 'aof', '40', '2', 'volley'),
   script('referee of Age of Fantasy: melees', 'referee', 'aof', '40', '2', 'melee'),
   script('referee of Age of Fantasy: hazards', 'referee', 'aof', '40', '2', 'hazards'),
