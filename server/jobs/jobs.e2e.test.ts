@@ -193,7 +193,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
     const names = async () =>
       await db.query("SELECT id::text AS id FROM engine.job WHERE name LIKE 'work/%' ORDER BY id");
     const before = await names();
-    expect(before).toContainEqual({ id: jobId({ do: 'shard', of: id, number: 0 }) });
+    expect(before).toContainEqual({ id: jobId({ do: 'shard', of: id, resumed: 0, number: 0 }) });
     await db.query("DELETE FROM engine.job WHERE name LIKE 'work/%'");
     await jobs.reconcile(true);
     expect(await names()).toEqual(before);

@@ -9,7 +9,7 @@ import { add } from '../../workers/run.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation, SimulationResult } from '../api/contract.ts';
 import { halfWidthOf, progressOf } from '../progress.ts';
-import { jobId } from '../queue/job.ts';
+import { idsOf } from '../queue/job.ts';
 import { bytes, row, rows } from '../storage/database.ts';
 import { packTally, unpackShard, unpackTally } from './packing.ts';
 import { toResult, withCapNote } from './results.ts';
@@ -224,8 +224,7 @@ export class Merger {
       // What is merged is in the sum; what lies beyond the end of a finished run counts for nothing.
       await tx.query('DELETE FROM shards WHERE run_id = $1 AND (number < $2 OR $3)', [run.id, merged, finished]);
       if (finished && merged < run.next_shard) {
-        const left = numbersIn(merged, run.next_shard).map((number) => jobId({ do: 'shard', of: run.id, number }));
-        await queue.settle(tx, left);
+        await queue.settle(tx, idsOf(shardJobs(run, numbersIn(merged, run.next_shard))));
         await bell.drop(tx, run.id);
       } else if (issued > run.next_shard) {
         await queue.invite(tx, shardJobs(run, numbersIn(run.next_shard, issued)));

@@ -33,6 +33,7 @@ export const RunRow = RunSummary.extend({
   seed: z.number(),
   max_trials: z.number(),
   engine_version: z.string(),
+  resumed: z.number(),
   cost_ns: z.number(),
   first_chunks: z.number(),
   most_chunks: z.number(),
@@ -57,13 +58,13 @@ export async function runById(db: Queryable, id: string): Promise<RunRow | undef
 
 /** Invitations to the shards from (included) to (excluded) of a run; young runs go first. */
 export function shardJobs(
-  run: Pick<RunRow, 'id' | 'first_chunks' | 'most_chunks' | 'precision' | 'seed' | 'max_trials'>,
+  run: Pick<RunRow, 'id' | 'resumed' | 'first_chunks' | 'most_chunks' | 'precision' | 'seed' | 'max_trials'>,
   numbers: readonly number[],
 ): NewJob[] {
   const cut = cutOfRow(run);
   return numbers.map((number) => {
     const seconds = (shardRange(cut, number).from / run.most_chunks) * (SHARD_NS / 1e9);
-    return newJob({ do: 'shard', of: run.id, number }, seconds);
+    return newJob({ do: 'shard', of: run.id, resumed: run.resumed, number }, seconds);
   });
 }
 

@@ -9,7 +9,7 @@ import type { Simulation } from '../api/contract.ts';
 import { refund } from '../queue/admission.ts';
 import type { Bell } from '../queue/bell.ts';
 import { bury } from '../queue/dead-letters.ts';
-import { type Job, jobId } from '../queue/job.ts';
+import { idsOf, type Job } from '../queue/job.ts';
 import type { Queue } from '../queue/queue.ts';
 import { type Database, type Queryable, row, rows } from '../storage/database.ts';
 import { packShard, type ShardResult } from './packing.ts';
@@ -82,8 +82,7 @@ export async function storeExact(
 
 /** Takes out the jobs of a run that has ended, and tells whoever counts for it. */
 async function withdraw({ queue, bell }: Rows, tx: Queryable, run: RunRow): Promise<void> {
-  const ids = numbersIn(run.merged_shards, run.next_shard).map((number) => jobId({ do: 'shard', of: run.id, number }));
-  await queue.settle(tx, ids);
+  await queue.settle(tx, idsOf(shardJobs(run, numbersIn(run.merged_shards, run.next_shard))));
   await bell.drop(tx, run.id);
 }
 
@@ -134,7 +133,7 @@ export async function cancelRun(on: Rows, id: string): Promise<RunRow | undefine
 export async function resumeRun(on: Rows, id: string): Promise<boolean> {
   const resumed = await on.db.transaction(async (tx) => {
     const applied = await tx.query(
-      `UPDATE runs SET state = 'running', revision = revision + 1, updated_at = now_ms(), ended_at = NULL,
+      `UPDATE runs SET state = 'running', resumed = resumed + 1, revision = revision + 1, updated_at = now_ms(), ended_at = NULL,
          error_code = NULL, error_detail = NULL
        WHERE id = $1 AND state IN ('cancelled', 'failed') AND engine_version = $2 RETURNING id`,
       [id, ENGINE_VERSION],
@@ -162,6 +161,8 @@ export async function inviteMissing({ queue, bell }: Rows, tx: Queryable, id: st
 /** Deletes a run and everything of it. */
 export async function forgetRun(on: Rows, id: string): Promise<void> {
   await on.db.transaction(async (tx) => {
+    // Held, so that no merge comes in between with jobs of its own.
+    await tx.query('SELECT id FROM runs WHERE id = $1 FOR UPDATE', [id]);
     const run = await runById(tx, id);
     if (!run) return;
     await withdraw(on, tx, run);

@@ -71,7 +71,7 @@ export async function retryDeadLetters(db: Database, ids: readonly string[] | 'a
     for (const table of ['runs', 'studies']) {
       const found = await tx.query(
         `UPDATE ${table} SET state = 'running', ended_at = NULL, error_code = NULL, error_detail = NULL,
-           revision = revision + 1, updated_at = 0, checked_at = 0
+           resumed = resumed + 1, revision = revision + 1, updated_at = 0, checked_at = 0
          WHERE id = ANY($1::text[]) AND state = 'failed' RETURNING id`,
         [subjects],
       );

@@ -5,13 +5,16 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
+/** How often what the job belongs to had been resumed: a job of before a cancel is another, and settles only itself. */
+const resumed = z.int().min(0).default(0);
+
 export const JobData = z.discriminatedUnion('do', [
   /** One shard of a run; the only one of a run that is answered exactly. */
-  z.object({ do: z.literal('shard'), of: z.string(), number: z.int().min(0) }),
+  z.object({ do: z.literal('shard'), of: z.string(), resumed, number: z.int().min(0) }),
   /** What a round of a study asks for, or the study's answer. */
-  z.object({ do: z.literal('plan'), of: z.string(), round: z.int().min(0) }),
+  z.object({ do: z.literal('plan'), of: z.string(), resumed, round: z.int().min(0) }),
   /** A slice of a round of a study, or an integer program. */
-  z.object({ do: z.literal('part'), of: z.string(), round: z.int().min(0), number: z.int().min(0) }),
+  z.object({ do: z.literal('part'), of: z.string(), resumed, round: z.int().min(0), number: z.int().min(0) }),
 ]);
 export type JobData = z.infer<typeof JobData>;
 
@@ -42,9 +45,12 @@ export function newJob(data: JobData, secondsBefore: number): NewJob {
   return { id: jobId(data), data, priority: priorityOf(secondsBefore) };
 }
 
+export const idsOf = (jobs: readonly NewJob[]): string[] => jobs.map(({ id }) => id);
+
 /** A uuid that follows from what the job stands for. */
 export function jobId(data: JobData): string {
-  const name = [data.do, data.of, 'round' in data ? data.round : 0, 'number' in data ? data.number : 0].join(' ');
+  const { round, number } = { round: 0, number: 0, ...data };
+  const name = [data.do, data.of, data.resumed, round, number].join(' ');
   const hex = createHash('sha256').update(name).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',

@@ -103,7 +103,7 @@ export class DatabaseStudyStore implements StudyStore {
     const resumed = await this.db.transaction(async (tx) => {
       const applied = await tx.query(
         `UPDATE studies SET state = 'running', ended_at = NULL, error_code = NULL, error_detail = NULL,
-           revision = revision + 1, updated_at = now_ms()
+           resumed = resumed + 1, revision = revision + 1, updated_at = now_ms()
          WHERE id = $1 AND state IN ('cancelled', 'failed') RETURNING id`,
         [id],
       );
@@ -118,6 +118,8 @@ export class DatabaseStudyStore implements StudyStore {
 
   async forget(id: string): Promise<void> {
     await this.db.transaction(async (tx) => {
+      // Held, so that no round or part comes in between with jobs of its own.
+      await tx.query('SELECT id FROM studies WHERE id = $1 FOR UPDATE', [id]);
       await withdrawStudy(this.rows, tx, id);
       await tx.query('DELETE FROM dead_letters WHERE subject = $1', [id]);
       await tx.query('DELETE FROM studies WHERE id = $1', [id]);

@@ -90,7 +90,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stud
     const signal = new AbortController().signal;
     const round = async () => (await db.query('SELECT round, parts, open_parts FROM studies'))[0]!;
     const [plan] = await queue.fetch(5);
-    expect(plan!.data).toEqual({ do: 'plan', of: study.id, round: 0 });
+    expect(plan!.data).toMatchObject({ do: 'plan', of: study.id, round: 0 });
     await Promise.all([work.handle(plan!, signal), work.handle(plan!, signal)]);
     expect(await round()).toMatchObject({ round: 0 });
     const parts = await queue.fetch(100);
@@ -98,7 +98,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stud
     for (const part of parts.toReversed()) await Promise.all([work.handle(part, signal), work.handle(part, signal)]);
     expect(await round()).toMatchObject({ round: 0, open_parts: 0 });
     const next = await queue.fetch(100);
-    expect(next.map(({ data }) => data)).toEqual([{ do: 'plan', of: study.id, round: 1 }]);
+    expect(next.map(({ data }) => data)).toMatchObject([{ do: 'plan', of: study.id, round: 1 }]);
     for (const part of parts) await work.handle(part, signal);
     expect(await round()).toMatchObject({ round: 0, open_parts: 0 });
     await queue.giveBack(
@@ -135,6 +135,47 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stud
       await there.close();
     } finally {
       await other.close();
+    }
+  });
+
+  test('a part that comes in after a cancel changes nothing: resumed, the study has its jobs, and ends with its bits', async () => {
+    const question = await asked(60_000, 8);
+    for (const resumed of [false, true]) {
+      let meanwhile = async () => {};
+      const late = Object.create(pool, {
+        part: {
+          value: async (...args: Parameters<SimulationPool['part']>) => {
+            const counted = await pool.part(...args);
+            await meanwhile();
+            return counted;
+          },
+        },
+      }) as SimulationPool;
+      const work = await jobsOn(db, late);
+      open.push(work);
+      const store = storeOf(work);
+      const { study } = await store.add(question);
+      const signal = new AbortController().signal;
+      for (const plan of await work.rows.queue.fetch(1)) await work.handle(plan, signal);
+      const parts = await work.rows.queue.fetch(100);
+      expect(parts.length).toBeGreaterThan(0);
+      meanwhile = async () => {
+        meanwhile = async () => {};
+        await store.cancel(study.id);
+        if (resumed) expect(await store.resume(study.id)).toBe(true);
+      };
+      for (const part of parts) await work.handle(part, signal);
+      if (!resumed) expect(await store.resume(study.id)).toBe(true);
+      const [{ open_parts: left }] = (await db.query('SELECT open_parts FROM studies WHERE id = $1', [study.id])) as [
+        { open_parts: number },
+      ];
+      expect(left).toBe(resumed ? 0 : parts.length);
+      const jobs = await db.query("SELECT data->>'resumed' AS resumed FROM engine.job WHERE name LIKE 'work/%'");
+      expect(jobs.length).toBeGreaterThanOrEqual(resumed ? 1 : parts.length);
+      expect(new Set(jobs.map((job) => job.resumed))).toEqual(new Set(['1']));
+      work.hands.start();
+      expect(alike((await ended(store, study.id)).answer)).toEqual(alike(await countStudy(question, pool)));
+      await open.pop()!.close();
     }
   });
 

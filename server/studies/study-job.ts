@@ -11,10 +11,10 @@ import type { Rows } from '../jobs/store.ts';
 import { workerFailure } from '../problem.ts';
 import { bury } from '../queue/dead-letters.ts';
 import type { Troubles } from '../queue/hands.ts';
-import { type Job, type JobData, newJob } from '../queue/job.ts';
+import type { Job, JobData } from '../queue/job.ts';
 import { bytes, row } from '../storage/database.ts';
 import { PLAN_MS } from './count-study.ts';
-import { partJobs, repliesOf, type StudyRow, studyRow, withdrawStudy } from './study-rows.ts';
+import { partJobs, planJob, repliesOf, type StudyRow, studyRow, withdrawStudy } from './study-rows.ts';
 
 /** An error that nobody foresaw is tried again this often before the study fails for it. */
 const UNFORESEEN_RETRIES = 3;
@@ -129,34 +129,44 @@ export class StudyJobs {
     if (last) on.bell.here(null);
   }
 
-  /** @returns whether it was the last of its round */
+  /**
+   * What comes after the study was cancelled is not kept: a reply that no count of open parts knows of would leave the
+   * study without a job once it is resumed.
+   * @returns whether it was the last of its round
+   */
   private storePart(
     job: Job,
-    { of, round, number }: Omit<Of<'part'>, 'do'>,
+    { of, round, number }: Pick<Of<'part'>, 'of' | 'round' | 'number'>,
     reply: Uint8Array,
     trials: number,
   ): Promise<boolean> {
     const { db, queue, bell } = this.options.rows;
     return db.transaction(async (tx) => {
-      const stored = await tx.query(
-        `UPDATE study_parts SET reply = $4 WHERE study_id = $1 AND round = $2 AND number = $3 AND reply IS NULL
-         RETURNING number`,
-        [of, round, number, reply],
+      // The lock of this row puts the parts of a round in a row, so that exactly one of them is the last.
+      const [counting] = await tx.query(
+        "SELECT id FROM studies WHERE id = $1 AND round = $2 AND state = 'running' AND engine_version = $3 FOR UPDATE",
+        [of, round, ENGINE_VERSION],
       );
+      const [stored] = counting
+        ? await tx.query(
+            `UPDATE study_parts SET reply = $4 WHERE study_id = $1 AND round = $2 AND number = $3 AND reply IS NULL
+             RETURNING number`,
+            [of, round, number, reply],
+          )
+        : [];
       let last = false;
-      if (stored.length > 0) {
-        // The lock of this row puts the parts of a round in a row, so that exactly one of them is the last.
+      if (stored) {
         const study = await row(
           tx,
-          z.object({ open_parts: z.number(), asked_ns: z.number() }),
-          `UPDATE studies SET open_parts = open_parts - 1, round_trials = round_trials + $3, revision = revision + 1,
+          z.object({ id: z.string(), resumed: z.number(), open_parts: z.number(), asked_ns: z.number() }),
+          `UPDATE studies SET open_parts = open_parts - 1, round_trials = round_trials + $2, revision = revision + 1,
              updated_at = now_ms()
-           WHERE id = $1 AND round = $2 AND state = 'running' RETURNING open_parts, asked_ns`,
-          [of, round, trials],
+           WHERE id = $1 RETURNING id, resumed, open_parts, asked_ns`,
+          [of, trials],
         );
-        last = study?.open_parts === 0;
-        if (last) {
-          await queue.invite(tx, [newJob({ do: 'plan', of, round: round + 1 }, study!.asked_ns / 1e9)]);
+        if (study?.open_parts === 0) {
+          last = true;
+          await queue.invite(tx, [planJob(study, round + 1)]);
           await bell.work(tx);
         }
       }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Rows } from '../jobs/store.ts';
-import { jobId, type NewJob, newJob } from '../queue/job.ts';
+import { idsOf, type NewJob, newJob } from '../queue/job.ts';
 import { GONE_MS } from '../queue/presence.ts';
 import { bytes, type Queryable, row, rows } from '../storage/database.ts';
 
@@ -14,6 +14,7 @@ export const StudyRow = z.object({
   client: z.string().nullable(),
   state: z.enum(['running', 'done', 'cancelled', 'failed']),
   engine_version: z.string(),
+  resumed: z.number(),
   cost_ns: z.number(),
   progress: z.string().nullable(),
   answer: z.string().nullable(),
@@ -66,18 +67,23 @@ export async function repliesNow(db: Queryable, id: string, round: number): Prom
 }
 
 export function partJobs(
-  study: Pick<StudyRow, 'id' | 'asked_ns'>,
+  { id, resumed, asked_ns }: Pick<StudyRow, 'id' | 'resumed' | 'asked_ns'>,
   round: number,
   numbers: readonly number[],
 ): NewJob[] {
-  return numbers.map((number) => newJob({ do: 'part', of: study.id, round, number }, study.asked_ns / 1e9));
+  return numbers.map((number) => newJob({ do: 'part', of: id, resumed, round, number }, asked_ns / 1e9));
+}
+
+export function planJob(
+  { id, resumed, asked_ns }: Pick<StudyRow, 'id' | 'resumed' | 'asked_ns'>,
+  round: number,
+): NewJob {
+  return newJob({ do: 'plan', of: id, resumed, round }, asked_ns / 1e9);
 }
 
 /** The jobs that should be there for a study under way. */
 async function jobsOf(tx: Queryable, study: StudyRow): Promise<NewJob[]> {
-  if (study.open_parts === 0) {
-    return [newJob({ do: 'plan', of: study.id, round: study.round + 1 }, study.asked_ns / 1e9)];
-  }
+  if (study.open_parts === 0) return [planJob(study, study.round + 1)];
   const open = await rows(
     tx,
     z.object({ number: z.number() }),
@@ -102,8 +108,7 @@ export async function inviteStudy({ queue, bell }: Rows, tx: Queryable, id: stri
 export async function withdrawStudy({ queue, bell }: Rows, tx: Queryable, id: string): Promise<void> {
   const study = await studyRow(tx, id);
   if (!study) return;
-  const plan = jobId({ do: 'plan', of: id, round: study.round + 1 });
-  await queue.settle(tx, [plan, ...(await jobsOf(tx, study)).map((job) => job.id)]);
+  await queue.settle(tx, idsOf([planJob(study, study.round + 1), ...(await jobsOf(tx, study))]));
   await bell.drop(tx, id);
 }
 

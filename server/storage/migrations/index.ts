@@ -7,6 +7,7 @@ import { askedAgain } from './005-asked-again.ts';
 import { queue } from './006-queue.ts';
 import { parts } from './007-parts.ts';
 import { accounts } from './008-accounts.ts';
+import { resumed } from './009-resumed.ts';
 
 export interface Migration {
   readonly name: string;
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   { name: 'queue', sql: queue },
   { name: 'parts', sql: parts },
   { name: 'accounts', sql: accounts },
+  { name: 'resumed', sql: resumed },
 ];
