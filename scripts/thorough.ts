@@ -1,6 +1,6 @@
 /**
  * npm run test:thorough: what takes too long for every change. More games against the referees, how often intervals
- * cover, and kills of services and workers on both databases. Seeds are fixed, so the same sources meet the same
+ * cover, rivals for a data directory, and kills of services and workers on both databases. Seeds are fixed, so the same sources meet the same
  * questions. Fails when any of them does; prints how long each took.
  */
 import { spawnSync } from 'node:child_process';
@@ -28,6 +28,7 @@ const STEPS: readonly Step[] = [
   script('referee of Age of Fantasy: hazards', 'referee', 'aof', '40', '2', 'hazards'),
   script('referee of Age of Fantasy: duels', 'referee', 'aof', '8', '2', 'duel'),
   script('coverage of studies', 'coverage', '20'),
+  script('one owner of a data directory', 'rivals', '200', '20'),
   script('chaos', 'chaos', '4'),
 ];
 

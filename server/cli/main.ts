@@ -24,7 +24,7 @@ import { deadLetters, dropDeadLetters, retryDeadLetters } from '../queue/dead-le
 import { settings } from '../settings.ts';
 import { BackupError, backupLines, restoreLines } from '../storage/backup.ts';
 import { type Database, DatabaseError } from '../storage/database.ts';
-import { DirectoryInUseError } from '../storage/lock.ts';
+import { DirectoryInUseError, NoLocksError } from '../storage/lock.ts';
 import { openOrAttach } from '../storage/open.ts';
 
 import { answerHere, disclosureLines, headlineOf } from './answer.ts';
@@ -378,7 +378,8 @@ function failed(thrown: unknown): number {
 function explained(thrown: unknown): readonly [string, number, unknown] {
   if (thrown instanceof CommandError) return [thrown.message, thrown.exitCode, thrown.details];
   if (thrown instanceof BackupError) return [thrown.message, EXIT.faulty, undefined];
-  if (thrown instanceof DirectoryInUseError) return [thrown.message, EXIT.storage, undefined];
+  if (thrown instanceof DirectoryInUseError || thrown instanceof NoLocksError)
+    return [thrown.message, EXIT.storage, undefined];
   if (thrown instanceof DatabaseError) return [`The database: ${thrown.message}`, EXIT.storage, undefined];
   const error = thrown instanceof ApiError ? thrown : toApiError(thrown);
   if (ERRORS[error.code].status >= 500) {

@@ -1,9 +1,9 @@
 /** Which database the settings name, opened, locked and migrated. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AttachedDatabase, serveDatabase } from './attach.ts';
 import { type Database, DatabaseError } from './database.ts';
-import { DirectoryInUseError, type DirectoryLock, lockAddress, lockDirectory } from './lock.ts';
+import { doorOf } from './door.ts';
+import { DirectoryInUseError, lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { PgliteDatabase } from './pglite.ts';
 import { PostgresDatabase } from './postgres.ts';
@@ -11,6 +11,7 @@ import { PostgresDatabase } from './postgres.ts';
 /** How long a command waits for a service that is just starting: creating a database takes seconds. */
 const PATIENCE_MS = 30_000;
 const LOOK_AGAIN_MS = 250;
+const DOOR_MS = 5_000;
 
 export interface StorageSettings {
   /** A PostgreSQL server; null for the embedded database. */
@@ -41,9 +42,15 @@ export async function openStorage(settings: StorageSettings, options: OpenOption
   try {
     const db = await PgliteDatabase.open({ directory: join(settings.dataDir, 'database'), ...options });
     const storage = await finished(db, () => lock.release(), true);
-    // There is no autovacuum in the embedded database.
-    await db.script('VACUUM');
-    shareOver(lock, db);
+    try {
+      lock.lockDatabase();
+      // There is no autovacuum in the embedded database.
+      await db.script('VACUUM');
+    } catch (error) {
+      await db.close();
+      throw error;
+    }
+    lock.onConnection((socket) => serveDatabase(db, socket));
     return storage;
   } catch (error) {
     await lock.release();
@@ -53,14 +60,19 @@ export async function openStorage(settings: StorageSettings, options: OpenOption
 
 /** As {@link openStorage}; where a service holds the directory, through that service, once it has opened it itself. */
 export async function openOrAttach(settings: StorageSettings, patienceMs = PATIENCE_MS): Promise<Storage> {
-  for (const until = Date.now() + patienceMs; ; await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))) {
+  const began = Date.now();
+  const until = began + patienceMs;
+  for (; ; await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))) {
     try {
       return await openStorage(settings);
     } catch (error) {
       if (!(error instanceof DirectoryInUseError)) throw error;
-      mkdirSync(settings.dataDir, { recursive: true });
-      const attached = await AttachedDatabase.open(lockAddress(settings.dataDir));
-      if (!attached) throw error;
+      const attached = await AttachedDatabase.open(doorOf(settings.dataDir));
+      if (!attached) {
+        // Whoever has just taken the lock opens the door next, and whoever ends closes the door first.
+        if (Date.now() < Math.min(until, began + DOOR_MS)) continue;
+        throw error;
+      }
       try {
         return await finished(attached, async () => {}, false);
       } catch (fault) {
@@ -69,10 +81,6 @@ export async function openOrAttach(settings: StorageSettings, patienceMs = PATIE
       }
     }
   }
-}
-
-function shareOver(lock: DirectoryLock, db: Database): void {
-  lock.onConnection((socket) => serveDatabase(db, socket));
 }
 
 async function finished(db: Database, release: () => Promise<void>, alone: boolean): Promise<Storage> {

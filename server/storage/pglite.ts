@@ -1,5 +1,5 @@
 /** PostgreSQL inside this process: PGlite in a thread of its own, one statement or transaction at a time. */
-import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Database, DatabaseError, type Queryable, type Row, type Value } from './database.ts';
@@ -38,6 +38,8 @@ const LEAST_ROOM = 16 * 1024 * 1024;
 /** No statement of ours takes a second, but opening again before it may, on a machine that is overloaded. */
 const ANSWER_MS = 120_000;
 const BROKEN = /abort|RuntimeError|unreachable|PANIC|pg_wal/i;
+/** A page, or an index, that says something impossible. */
+const DAMAGED = ['XX001', 'XX002'];
 
 export class PgliteDatabase implements Database {
   readonly kind = 'pglite';
@@ -46,18 +48,23 @@ export class PgliteDatabase implements Database {
   private worker: Worker | null = null;
   private nextId = 1;
   private closed = false;
+  /** Whether it is opened as it was left, and not made anew. */
+  private readonly kept: boolean;
   /** Everything waits its turn here: a transaction must not see a stranger's statement in its middle. */
   private turn: Promise<unknown> = Promise.resolve();
 
   private constructor(options: PgliteOptions) {
     this.options = options;
+    this.kept = options.directory !== null && isDatabase(options.directory);
   }
 
   /** Opens the database, creating it first where there is none. The caller holds the directory's lock. */
   static async open(options: PgliteOptions): Promise<PgliteDatabase> {
     const { directory } = options;
-    if (directory !== null && !existsSync(join(directory, 'PG_VERSION')))
+    if (directory !== null && !isDatabase(directory)) {
+      if (!isFree(directory)) throw damaged(directory, 'something else is there, or its version is missing');
       await PgliteDatabase.create(options, directory);
+    }
     const database = new PgliteDatabase({ ...options, ...(directory === null ? {} : { archive: undefined }) });
     await database.ask({ do: 'open' });
     return database;
@@ -75,7 +82,6 @@ export class PgliteDatabase implements Database {
     try {
       await first.ask({ do: 'open' });
       await first.ask({ do: 'close' });
-      // A folder that somebody has made for it is empty, or not ours.
       if (existsSync(directory)) rmdirSync(directory);
       renameSync(beside, directory);
     } finally {
@@ -185,7 +191,7 @@ export class PgliteDatabase implements Database {
       const waiting = this.pending.get(id);
       this.pending.delete(id);
       clearTimeout(waiting?.late);
-      if (error) waiting?.reject(this.failure(error.message, error.code || codeOf(error.message)));
+      if (error) waiting?.reject(this.failure(error.message, error.code || codeOf(error.message), error.unopened));
       else waiting?.resolve(value);
       // Its memory is in an unknown state; what was committed is in the write-ahead log. One that could not extend that
       // log never answers again.
@@ -211,14 +217,42 @@ export class PgliteDatabase implements Database {
     if (!this.closed) this.options.onRestart?.(error);
   }
 
-  /** A database that cannot extend its log aborts without a word about why; the disk tells. */
-  private failure(message: string, code: string): DatabaseError {
+  /** A database that cannot extend its log, or read itself, aborts without a word about why. */
+  private failure(message: string, code: string, unopened = false): DatabaseError {
     const { directory } = this.options;
-    if ((code !== '' && code !== 'UNAVAILABLE') || directory === null || roomAt(directory) >= LEAST_ROOM) {
-      return new DatabaseError(message, code);
+    const unsaid = code === '' || code === 'UNAVAILABLE';
+    if (directory !== null && unsaid && roomAt(directory) < LEAST_ROOM) {
+      return new DatabaseError(`there is no room left on the disk of ${directory}`, 'ENOSPC');
     }
-    return new DatabaseError(`there is no room left on the disk of ${directory}`, 'ENOSPC');
+    if (directory !== null && ((this.kept && unopened) || DAMAGED.includes(code))) return damaged(directory, message);
+    return new DatabaseError(message, code);
   }
+}
+
+function isDatabase(directory: string): boolean {
+  return existsSync(join(directory, 'PG_VERSION'));
+}
+
+/** Whether nothing is there, or an empty folder that somebody has made for it. */
+function isFree(directory: string): boolean {
+  try {
+    return readdirSync(directory).length === 0;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return true;
+    if (code === 'ENOTDIR') return false;
+    throw error;
+  }
+}
+
+function damaged(directory: string, why: string): DatabaseError {
+  const memory = /abort|memory/i.test(why) ? ', or there is too little memory for it' : '';
+  const said = why.replace(/\.? ?Build with -sASSERTIONS.*/s, '').slice(0, 120);
+  return new DatabaseError(
+    `The embedded database in ${directory} is damaged${memory} (${said}). Move that folder elsewhere and keep it, start ` +
+      'again, and bring the last backup back: wargauge restore FILE. (wargauge backup FILE writes one.)',
+    'XX001',
+  );
 }
 
 /** Bytes that may still be written to the disk of a folder; unlimited where that cannot be told. */

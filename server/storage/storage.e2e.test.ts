@@ -1,14 +1,15 @@
 /** One suite, both databases: whatever the code asks of one of them, the other answers alike. */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { BACKENDS, PGLITE, type TestDatabase } from '../fixtures/databases.ts';
+import { rivalry } from '../fixtures/rivals.ts';
 import { AttachedDatabase } from './attach.ts';
 import { DatabaseError, rows } from './database.ts';
-import { lockAddress, lockDirectory } from './lock.ts';
+import { doorOf } from './door.ts';
+import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openOrAttach, openStorage, type Storage, type StorageSettings } from './open.ts';
@@ -116,6 +117,16 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stor
     const second = await database.open(again);
     expect(await second.db.query('SELECT id FROM items')).toEqual([{ id: 'i' }]);
     await second.close();
+    if (again.databaseUrl !== null) return;
+    // What cannot be read any more is named, with what to do about it.
+    const folder = join(again.dataDir, 'database');
+    const named = { fault: 'refused', message: expect.stringMatching(`${folder} is damaged.*wargauge restore FILE`) };
+    const control = join(folder, 'global', 'pg_control');
+    writeFileSync(control, Buffer.alloc(statSync(control).size));
+    await expect(database.open(again)).rejects.toMatchObject(named);
+    rmSync(join(folder, 'PG_VERSION'));
+    await expect(database.open(again)).rejects.toMatchObject(named);
+    expect(readdirSync(folder)).toContain('base');
   });
 });
 
@@ -129,31 +140,27 @@ describe('the lock on a data directory', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is taken over from a killed process, by exactly one of many that try at once', async () => {
+  it('is kept when the door is removed, and even when its file is', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'wargauge-lock-'));
-    const module = new URL('./lock.ts', import.meta.url).href;
-    const program = `import { lockDirectory } from ${JSON.stringify(module)};
-      lockDirectory(process.argv[1]).then(() => { console.log('has'); setInterval(() => {}, 1000); },
-        (error) => { console.log(error.name); process.exit(0); });`;
-    const start = () =>
-      spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program, folder], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-    const said = (child: ReturnType<typeof start>) =>
-      new Promise<string>((resolve) => child.stdout!.once('data', (bytes: Buffer) => resolve(String(bytes).trim())));
-    const first = start();
-    expect(await said(first)).toBe('has');
-    first.kill('SIGKILL');
-    await new Promise((resolve) => first.once('exit', resolve));
-    const rivals = Array.from({ length: 5 }, start);
-    const words = await Promise.all(rivals.map(said));
-    expect(words.filter((word) => word === 'has').length, words.join()).toBe(1);
-    expect(words.filter((word) => word === 'DirectoryInUseError').length).toBe(4);
-    // The losers are gone by now; the winner must still be the one that is reached.
+    mkdirSync(join(folder, 'database'));
+    writeFileSync(join(folder, 'database', 'PG_VERSION'), '18\n');
+    const lock = await lockDirectory(folder);
+    rmSync(doorOf(folder));
+    await expect(lockDirectory(folder)).rejects.toThrow(`in use by another Wargauge (process ${process.pid})`);
+    rmSync(join(folder, 'lock'));
     await expect(lockDirectory(folder)).rejects.toThrow('in use');
-    for (const rival of rivals) rival.kill('SIGKILL');
+    await lock.release();
+    await (await lockDirectory(folder)).release();
     rmSync(folder, { recursive: true });
   });
+
+  // The long form of this is scripts/rivals.ts.
+  it.skipIf(process.platform === 'win32')(
+    'goes to exactly one of many that stop between any two steps, from one that ends or is killed',
+    async () => {
+      expect(await rivalry({ rivals: 4, rounds: 6, seed: 2 })).toMatchObject({ rounds: 6 });
+    },
+  );
 });
 
 describe('the embedded database of a running service', () => {
@@ -172,7 +179,7 @@ describe('the embedded database of a running service', () => {
     expect([...(found!.b as Uint8Array)]).toEqual([1, 255]);
     await expect(other.db.query('SELECT nonsense')).rejects.toMatchObject({ code: '42703' });
     // A program that dies in the middle of a transaction leaves nothing behind and holds up nobody.
-    const dying = (await AttachedDatabase.open(lockAddress(settings.dataDir)))!;
+    const dying = (await AttachedDatabase.open(doorOf(settings.dataDir)))!;
     const middle = dying.transaction(async (tx) => {
       await tx.query('DELETE FROM items');
       void dying.close();
