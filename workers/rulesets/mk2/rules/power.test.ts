@@ -164,6 +164,12 @@ describe('power attacks and knockdown', () => {
     expect(wins(burning, side())).toBeCloseTo((1 / 3) * NEED_7, 12);
   });
 
+  test('MK2-KD-03: who lies since the enemy turn is not knocked down again, and stands up', () => {
+    const lying = side({ burning: ['Corrosion'] }, { tough: true, knockedDown: true });
+    // Corrosion goes with 1/3, or Tough saves from it with 1/3: either way it stands up and strikes.
+    expect(wins(lying, side())).toBeCloseTo((1 / 3 + (2 / 3) * (1 / 3)) * NEED_7, 12);
+  });
+
   test('MK2-CAV-03: a mount has POW alone and no initial attack in a charge', () => {
     const rider = warrior([melee(12, { mount: true }), melee(10, { name: 'Lance' })], { cavalry: true });
     const question = activation(rider, { ...SURE, damage: '#60' }, { situation: { charge: 5 } });

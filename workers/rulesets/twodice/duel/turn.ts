@@ -110,7 +110,8 @@ export class DuelTurn {
       if (code >= 0) own.wear = code;
       else if (chance.happens(toughSaves(fighter.target, { knockedDown: own.down > 0 }).value)) {
         own.wear = wear.stand(own.wear, points, place);
-        if (fallsWhenSaved(fighter.target).value) {
+        // Nobody is knocked down twice: who lies since the enemy's turn may stand up all the same (MK2-KD-03).
+        if (own.down === 0 && fallsWhenSaved(fighter.target).value) {
           own.down = this.edition.standsAfterOwnTurn === 'next turn' ? 2 : 1;
         }
         this.saved = true;
