@@ -37,9 +37,10 @@ describe('the Mk II catalogue', () => {
   });
 });
 
-/** Rule IDs at the start of a test's title. */
+/** Rule IDs at the start of a title, of a test or of a row of a table of tests. */
 function namedIn(text: string): string[] {
-  return [...text.matchAll(/^\s*(?:test|it)\(\s*(['"`])(MK2-[A-Z]+-\d\d)\b/gm)].map(([, , id]) => id);
+  const titles = text.matchAll(/^\s*(?:(?:test|it)\(\s*|\[\s*)?['"`]((?:MK2-[A-Z]+-\d\d(?:, )?)+): /gm);
+  return [...titles].flatMap(([, ids]) => ids.split(', '));
 }
 
 describe('coverage', () => {
@@ -56,10 +57,11 @@ describe('coverage', () => {
   });
 
   it('the reader of titles finds titles and nothing else', () => {
-    expect(namedIn('it(\'MK2-ATK-01: a\', () => {});\n  test(\n    "MK2-DMG-02: b"')).toEqual([
+    expect(namedIn('it(\'MK2-ATK-01: a\', () => {});\n    [\n  "MK2-DMG-02, MK2-DMG-03: b"')).toEqual([
       'MK2-ATK-01',
       'MK2-DMG-02',
+      'MK2-DMG-03',
     ]);
-    expect(namedIn("// test('MK2-ATK-01: a'\nrules.add('MK2-ATK-01')")).toEqual([]);
+    expect(namedIn("// test('MK2-ATK-01: a'\nrules.add('MK2-ATK-01')\ntest('says MK2-ATK-01: x'")).toEqual([]);
   });
 });

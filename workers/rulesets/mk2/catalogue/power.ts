@@ -14,7 +14,7 @@ export const power: readonly Row[] = [
     'MK2-POWER-09',
     'simulated',
     'Slams and throws at the edge',
-    'kind powerAttack: an edge in the way; kind battlegroup: troubles of a model that cannot be knocked down',
+    'kind powerAttack: an edge is nothing solid; kind battlegroup: troubles of a model that cannot be knocked down',
   ],
   ['MK2-POWER-10', 'simulated', 'Throw: roll, then contest', 'kind powerAttack: throw'],
   [

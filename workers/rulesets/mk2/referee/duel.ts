@@ -163,7 +163,8 @@ class Table {
       const all = (this.scenario.kdImmuneForfeit ?? PRESETS[this.scenario.edition].kdImmuneForfeit) === 'all';
       own.halted = target.cannotBeKnockedDown && all;
       // Who lies is not knocked down again (MK2-KD-03).
-      if (!target.cannotBeKnockedDown && own.down === 0) own.down = this.scenario.standAfterKnockdown === 'nextActivation' ? 1 : 2;
+      if (!target.cannotBeKnockedDown && own.down === 0)
+        own.down = this.scenario.standAfterKnockdown === 'nextActivation' ? 1 : 2;
     } else own.sheet.fall();
   }
 
