@@ -3,7 +3,7 @@
  *
  * text.ts      what happened, in words              request.ts  what may be asked, and where the odds come from
  * meter.ts     the odds of one thing                together.ts several things, exactly
- * report.ts    the answer in words, figures and tables
+ * sums.ts      adding up on typed arrays             report.ts    the answer in words, figures and tables
  */
 import { isExact } from '../cells.ts';
 import type { Known } from '../known.ts';
