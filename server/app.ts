@@ -13,6 +13,7 @@ import { docsRoutes } from './api/docs.ts';
 import { healthRoutes } from './api/health.ts';
 import { libraryRoutes } from './api/library.ts';
 import { listRoutes } from './api/lists.ts';
+import { operationRoutes } from './api/operation.ts';
 import { rootRoutes } from './api/root.ts';
 import { rulesetRoutes } from './api/rulesets.ts';
 import { sessionRoutes } from './api/session.ts';
@@ -26,6 +27,7 @@ import { documentRoutes } from './documents.ts';
 import { ApiError } from './errors.ts';
 import { addressLimit, keyLimit } from './limits.ts';
 import { createMetrics } from './metrics.ts';
+import { Operation } from './operation/operation.ts';
 import { pageRoutes } from './page.ts';
 import { Persistence } from './persistence.ts';
 import { problemHandler } from './problem.ts';
@@ -64,7 +66,8 @@ export function createApp({ pool, config, logger }: AppOptions): App {
   });
   const watchdog = new Watchdog(logger);
   watchdog.start();
-  const metrics = createMetrics(pool, store, persistence, watchdog);
+  const operation = new Operation({ persistence, watchdog, config });
+  const metrics = createMetrics(pool, store, persistence, watchdog, operation);
   const studyStore = new MemoryStudyStore();
   const driver = new MemoryDriver(studyStore, pool, logger);
   const services: Services = {
@@ -78,6 +81,7 @@ export function createApp({ pool, config, logger }: AppOptions): App {
     disclosures: new Disclosures(pool, config),
     quotas: new Quotas(config),
     metrics,
+    operation,
     lifecycle: { warmed: false, closing: false },
     streams: new Set(),
   };
@@ -108,7 +112,7 @@ export function createApp({ pool, config, logger }: AppOptions): App {
   if (config.rateLimit !== null) api.use(keyLimit(config.rateLimit));
   api.use(sessionRoutes(services));
   api.use(byMethod);
-  api.use(libraryRoutes(services), backupRoutes(services));
+  api.use(libraryRoutes(services), backupRoutes(services), operationRoutes(services));
   api.use(rootRoutes(), rulesetRoutes(services), simulationRoutes(services), analysisRoutes(services));
   api.use(disclosureRoutes(services), studyRoutes(services), listRoutes(services), builderRoutes(services));
   app.use('/api/v1', api);

@@ -17,6 +17,8 @@ const onOff = (fallback: 'on' | 'off') =>
 
 const Environment = z.object({
   PORT: whole(0, 65_535, 3000),
+  /** Where a worker answers /healthz, /readyz and /metrics; nowhere unless given. */
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** 127.0.0.1 keeps the service on this machine; 0.0.0.0 opens it to phones and others on the network. */
   HOST: z.string().min(1).max(255).default('127.0.0.1'),
   /** Simulating threads. */
@@ -38,6 +40,8 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  /** Connections to it that this process opens at most, beside one that listens. */
+  DATABASE_CONNECTIONS: whole(3, 1_000, 10),
   /** Whether this process counts shards of long runs itself; "off" leaves that to workers. */
   COUNT_HERE: onOff('on'),
   /** Size of a shard in seconds of one core: what a killed process loses at most. */
@@ -119,6 +123,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const env = parsed.data;
   return {
     port: env.PORT,
+    healthPort: env.HEALTH_PORT ?? null,
     host: env.HOST,
     threads: env.THREADS,
     threadMemory: env.THREAD_MEMORY_MIB === undefined ? undefined : env.THREAD_MEMORY_MIB * 1024 * 1024,
@@ -128,6 +133,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     storage: env.STORAGE,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     countHere: env.COUNT_HERE,
     shardNs: env.SHARD_SECONDS * 1e9,
     leaseMs: env.LEASE_SECONDS * 1000,

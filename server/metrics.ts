@@ -3,7 +3,10 @@ import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolStats, SimulationPool } from '../workers/pool.ts';
 import type { Simulation } from './api/contract.ts';
+import type { Depth, WorkFacts } from './operation/facts.ts';
+import type { Operation } from './operation/operation.ts';
 import type { Persistence } from './persistence.ts';
+import { GONE_MS } from './queue/presence.ts';
 import type { SimulationStore } from './simulations.ts';
 import type { Watchdog } from './watchdog.ts';
 
@@ -16,9 +19,10 @@ export interface Metrics {
 
 export function createMetrics(
   pool: SimulationPool,
-  store: SimulationStore,
+  store: Pick<SimulationStore, 'count'>,
   persistence: Persistence,
   watchdog: Watchdog,
+  operation: Operation,
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -60,16 +64,28 @@ export function createMetrics(
   gauge('wargauge_pool_waiting', 'Tasks and runs that wait for a thread', () => pool.stats().waiting);
   gauge('wargauge_pool_runs', 'Monte Carlo runs under way', () => pool.stats().runs);
   gauge('wargauge_simulations_kept', 'Finished simulations in memory', () => store.count().finished);
-  const fromDatabase = (name: string, help: string, sql: string) =>
+  // A database that is gone leaves the last values; wargauge_storage_ready says so.
+  const fromDatabase = (name: string, help: string, read: (facts: WorkFacts) => number) =>
     new Gauge({
       name,
       help,
       registers,
       async collect() {
-        const db = persistence.current?.storage.db;
-        // A database that is gone leaves the last value; wargauge_storage_ready says so.
-        const [found] = (await db?.query(sql).catch(() => [])) ?? [];
-        if (found) this.set(Number(found.n));
+        const facts = await operation.facts();
+        if (facts) this.set(read(facts));
+      },
+    });
+  const ofQueues = (name: string, help: string, labelNames: string[], set: (gauge: Gauge, of: Depth) => void) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        const facts = await operation.facts();
+        if (!facts) return;
+        this.reset();
+        for (const depth of facts.queues) set(this, depth);
       },
     });
   gauge('wargauge_storage_ready', '1 while the database can be used', () => (persistence.state === 'ready' ? 1 : 0));
@@ -83,34 +99,42 @@ export function createMetrics(
     'Shards that this process has counted',
     () => persistence.current?.work.counted.shards ?? 0,
   );
+  fromDatabase('wargauge_runs_open', 'Long runs under way or waiting', ({ runs }) => runs?.open ?? 0);
+  fromDatabase('wargauge_studies_open', 'Studies under way or waiting', ({ studies }) => studies?.open ?? 0);
   fromDatabase(
-    'wargauge_runs_open',
-    'Long runs under way or waiting',
-    "SELECT count(*) AS n FROM runs WHERE state = 'running'",
+    'wargauge_runs_oldest_seconds',
+    'Age of the oldest progress of a run under way',
+    ({ runs }) => runs?.seconds ?? 0,
+  );
+  fromDatabase(
+    'wargauge_studies_oldest_seconds',
+    'Age of the oldest progress of a study under way',
+    ({ studies }) => studies?.seconds ?? 0,
   );
   fromDatabase(
     'wargauge_workers',
     'Processes heard of within a minute',
-    'SELECT count(*) AS n FROM workers WHERE seen_at > now_ms() - 60000',
+    ({ workers }) => workers.filter(({ silent }) => silent < GONE_MS).length,
   );
-  fromDatabase(
-    'wargauge_shards_waiting',
-    'Shards that were asked for and are not added up yet',
-    "SELECT coalesce(sum(next_shard - merged_shards), 0) AS n FROM runs WHERE state = 'running'",
-  );
-  fromDatabase(
-    'wargauge_study_parts_waiting',
-    'Parts of studies that were asked for and are not counted yet',
-    "SELECT coalesce(sum(open_parts), 0) AS n FROM studies WHERE state = 'running'",
-  );
-  const oldest = (table: string) =>
-    `SELECT coalesce(max(now_ms() - greatest(updated_at, created_at)), 0) / 1000.0 AS n FROM ${table} WHERE state = 'running'`;
-  fromDatabase('wargauge_runs_oldest_seconds', 'Age of the oldest progress of a run under way', oldest('runs'));
-  fromDatabase('wargauge_studies_oldest_seconds', 'Age of the oldest progress of a study under way', oldest('studies'));
   fromDatabase(
     'wargauge_dead_letters',
     'Work that is not tried again by itself: see "wargauge jobs"',
-    'SELECT count(*) AS n FROM dead_letters',
+    ({ deadLetters }) => deadLetters.length,
+  );
+  ofQueues(
+    'wargauge_queue_jobs',
+    'Jobs that wait, and that somebody has, by kind of work and version of the engine',
+    ['kind', 'engine', 'state'],
+    (gauges, { kind, engine, waiting, active }) => {
+      gauges.set({ kind, engine, state: 'waiting' }, waiting);
+      gauges.set({ kind, engine, state: 'active' }, active);
+    },
+  );
+  ofQueues(
+    'wargauge_queue_oldest_seconds',
+    'Age of the oldest job that waits',
+    ['kind', 'engine'],
+    (gauges, { kind, engine, oldest }) => gauges.set({ kind, engine }, oldest ?? 0),
   );
   gauge('wargauge_looked_seconds', 'Since this process last looked for work and was answered', () => {
     const hands = persistence.current?.work.hands;

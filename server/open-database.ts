@@ -2,7 +2,9 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Persistence } from './persistence.ts';
-import { toDatabaseError } from './storage/database.ts';
+import { GONE_MS, workersThere } from './queue/presence.ts';
+import { connectionsOf, tooManyConnections } from './storage/connections.ts';
+import { type Database, toDatabaseError } from './storage/database.ts';
 import { DirectoryInUseError } from './storage/lock.ts';
 import { openStorage } from './storage/open.ts';
 
@@ -32,6 +34,7 @@ export async function openDatabase({ config, logger, persistence, closing, stop 
         throw error;
       });
       logger.info({ kind: storage.db.kind }, 'the database is open');
+      await countConnections(storage.db, config, logger).catch(() => {});
       return;
     } catch (error) {
       if (closing()) return;
@@ -44,4 +47,12 @@ export async function openDatabase({ config, logger, persistence, closing, stop 
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
+}
+
+/** Says so where all processes together may want more connections than the server has for them. */
+async function countConnections(db: Database, config: Config, logger: Logger): Promise<void> {
+  const connections = await connectionsOf(db);
+  const there = (await workersThere(db)).filter(({ silent }) => silent < GONE_MS);
+  const crowded = connections && tooManyConnections(connections, there.length, config.databaseConnections + 1);
+  if (crowded) logger.warn(crowded);
 }

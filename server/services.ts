@@ -4,6 +4,7 @@ import type { SimulationPool } from '../workers/pool.ts';
 import type { Config } from './config.ts';
 import type { Disclosures } from './disclosures.ts';
 import type { Metrics } from './metrics.ts';
+import type { Operation } from './operation/operation.ts';
 import type { Persistence } from './persistence.ts';
 import type { Quotas } from './quotas.ts';
 import type { Runner } from './runner.ts';
@@ -27,6 +28,7 @@ export interface Services {
   readonly disclosures: Disclosures;
   readonly quotas: Quotas;
   readonly metrics: Metrics;
+  readonly operation: Operation;
   readonly lifecycle: Lifecycle;
   /** Open event streams; each function ends one. */
   readonly streams: Set<() => void>;

@@ -1,9 +1,18 @@
-/** A process that only counts: it joins the others at one DATABASE_URL and takes shards as long as it lives. */
+/**
+ * A process that only counts: it joins the others at one DATABASE_URL and takes jobs as long as it lives. Where
+ * HEALTH_PORT is set, whatever watches over it asks there how it does.
+ */
+import express from 'express';
 import { pino } from 'pino';
 import { SimulationPool } from '../workers/pool.ts';
+import { healthRoutes } from './api/health.ts';
+import { createMetrics } from './metrics.ts';
 import { openDatabase } from './open-database.ts';
+import { Operation } from './operation/operation.ts';
 import { Persistence } from './persistence.ts';
+import { problemHandler } from './problem.ts';
 import { settings, stop } from './settings.ts';
+import { Watchdog } from './watchdog.ts';
 
 export function startWorker(): void {
   const config = settings();
@@ -22,10 +31,27 @@ export function startWorker(): void {
     onRetry: (error) => logger.warn({ err: error }, 'a task is tried again'),
   });
   const persistence = new Persistence({ pool, config, logger, onEnd: () => {}, role: 'worker' });
-  let closing = false;
+  const lifecycle = { warmed: true, closing: false };
+  const { healthPort, host } = config;
+  if (healthPort !== null) {
+    const watchdog = new Watchdog(logger);
+    watchdog.start();
+    const operation = new Operation({ persistence, watchdog, config });
+    const metrics = createMetrics(
+      pool,
+      { count: () => ({ running: 0, finished: 0 }) },
+      persistence,
+      watchdog,
+      operation,
+    );
+    const app = express().disable('x-powered-by');
+    app.use(healthRoutes({ pool, lifecycle, metrics, persistence, operation, config }), problemHandler(logger));
+    const server = app.listen(healthPort, host);
+    server.on('error', (error) => stop(`The worker cannot listen on ${host}:${healthPort}: ${error.message}.`, 1));
+  }
   const shutDown = async () => {
-    if (closing) process.exit(1);
-    closing = true;
+    if (lifecycle.closing) process.exit(1);
+    lifecycle.closing = true;
     await persistence.close();
     await pool.close();
     process.exit(0);
@@ -37,7 +63,8 @@ export function startWorker(): void {
   });
   // A timer of its own: everything else here lets a process end.
   setInterval(() => {}, 60_000);
-  void openDatabase({ config, logger, persistence, closing: () => closing, stop }).then(() => {
-    if (!closing) console.log(`Wargauge worker ${persistence.need().work.presence.id} counts (Ctrl+C stops it)`);
+  void openDatabase({ config, logger, persistence, closing: () => lifecycle.closing, stop }).then(() => {
+    if (!lifecycle.closing)
+      console.log(`Wargauge worker ${persistence.need().work.presence.id} counts (Ctrl+C stops it)`);
   });
 }

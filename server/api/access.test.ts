@@ -81,6 +81,10 @@ describe('keys', () => {
     expect((await closed.get('/api/v1/backup', bearer(keys.run))).status).toBe(403);
     const backup = await closed.get('/api/v1/backup', bearer(keys.admin));
     expect(JSON.parse(backup.text.split('\n')[0]!)).toMatchObject({ wargauge: 'backup' });
+    expect((await closed.get('/api/v1/operation', bearer(keys.run))).status).toBe(403);
+    expect((await closed.post('/api/v1/operation/dead-letters', {}, bearer(keys.run))).status).toBe(403);
+    const operation = await closed.get('/api/v1/operation', bearer(keys.admin));
+    expect(operation.body).toMatchObject({ storage: 'ready', work: { deadLetters: [], connections: null } });
     expect((await closed.get('/metrics')).status).toBe(401);
     expect((await closed.get('/metrics', bearer(keys.read))).text).toContain('wargauge_runs_open');
     // Health says nothing that is worth hiding, and must answer who watches over the process.

@@ -726,3 +726,4 @@ export const ProblemDetails = z
 export type ProblemDetails = z.infer<typeof ProblemDetails>;
 
 export * from './contract-lists.ts';
+export * from './contract-operation.ts';

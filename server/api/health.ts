@@ -1,11 +1,16 @@
-/** /healthz, /readyz, /metrics: for those who run the service. */
+/** /healthz, /readyz, /metrics: for those who run the service, and for whatever watches over a worker. */
 import { Router } from 'express';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import { byMethod, identify } from '../client.ts';
+import type { Operation } from '../operation/operation.ts';
 import type { Services } from '../services.ts';
 import { route } from './route.ts';
 
-export function healthRoutes({ pool, lifecycle, metrics, persistence, config }: Services): Router {
+/** What a worker has of it, too. */
+type Watched = Pick<Services, 'pool' | 'lifecycle' | 'metrics' | 'persistence' | 'operation'>;
+
+export function healthRoutes(services: Watched & Pick<Services, 'config'>): Router {
+  const { pool, lifecycle, metrics, persistence, operation, config } = services;
   const router = Router();
   // Where strangers may come, what the machine does is not for them.
   if (config.anonymous !== 'all') {
@@ -21,7 +26,7 @@ export function healthRoutes({ pool, lifecycle, metrics, persistence, config }: 
       const storage = persistence.state;
       const kept = storage === 'off' || storage === 'ready';
       const status = lifecycle.closing ? 'closing' : !lifecycle.warmed ? 'warming' : kept ? 'ready' : 'storage';
-      res.status(status === 'ready' ? 200 : 503).json({ status, storage, pool: pool.stats() });
+      res.status(status === 'ready' ? 200 : 503).json({ status, storage, pool: pool.stats(), ...work(operation) });
     },
   });
   route(router, '/metrics', {
@@ -30,4 +35,23 @@ export function healthRoutes({ pool, lifecycle, metrics, persistence, config }: 
     },
   });
   return router;
+}
+
+/** Numbers that tell whether work comes on. Whoever asks waits for no database: they are of the last time it answered. */
+function work({ here, last }: Operation) {
+  const { lookedSeconds, loop } = here;
+  const seen = { lookedSeconds: tenths(lookedSeconds), eventLoopLongestMs: Math.round(loop.longestMs) };
+  if (!last) return seen;
+  const { runs, studies, queues, deadLetters } = last.facts;
+  return {
+    ...seen,
+    asOfSeconds: tenths(last.seconds),
+    oldestSeconds: { runs: tenths(runs?.seconds ?? null), studies: tenths(studies?.seconds ?? null) },
+    queues: queues.map(({ oldest, ...depth }) => ({ ...depth, oldestSeconds: tenths(oldest) })),
+    deadLetters: deadLetters.length,
+  };
+}
+
+function tenths(seconds: number | null): number | null {
+  return seconds === null ? null : Math.round(seconds * 10) / 10;
 }

@@ -37,6 +37,7 @@ const SENT_BY_CLIENTS = new Set([
   'TableRequest',
   'ListsRequest',
   'CorrectionsRequest',
+  'DeadLettersRequest',
 ]);
 const COMPONENTS = '#/components/schemas/';
 
@@ -96,6 +97,7 @@ export function exampleOf(component: string): unknown {
       items: [{ collection: 'scenarios', ...(exampleOf('ItemRequest') as object) }],
     };
   }
+  if (component === 'DeadLettersRequest') return { do: 'retry', of: 'all' };
   if (component === 'SessionRequest') return { key: 'wg_0123456789ab_...' };
   if (component === 'StatLineRequest') {
     const reader = rulesets.flatMap(({ statLines }) => statLines)[0];

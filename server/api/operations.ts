@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import {
   BuildRequest,
   CorrectionsRequest,
+  DeadLettersRequest,
   DisclosureRequest,
   EditionsRequest,
   ItemRequest,
@@ -492,6 +493,29 @@ export const OPERATIONS: readonly Operation[] = [
     description: 'Lines of JSON; "wargauge restore" puts them into an empty database of either kind.',
     answers: { 200: { media: 'application/x-ndjson', description: 'The backup.' } },
     errors: [...STORED],
+  },
+  {
+    id: 'getOperation',
+    method: 'get',
+    path: '/api/v1/operation',
+    tag: 'Service',
+    summary: 'How the service does: what is wrong, who works, what waits, what failed (admin)',
+    description: 'Everything of the work is null while the database does not answer.',
+    answers: { 200: { one: 'OperationReport', description: 'As it is now, a second old at most.' } },
+    errors: [],
+  },
+  {
+    id: 'settleDeadLetters',
+    method: 'post',
+    path: '/api/v1/operation/dead-letters',
+    tag: 'Service',
+    summary: 'Retry or drop what failed for good (admin)',
+    description: 'Retried runs and studies go on where they stopped, within some seconds.',
+    body: { name: 'DeadLettersRequest', schema: DeadLettersRequest },
+    answers: {
+      200: { one: 'DeadLettersSettled', description: 'How many runs and studies go on, or how many are dropped.' },
+    },
+    errors: [...BODY, ...STORED],
   },
   {
     id: 'listRulesets',

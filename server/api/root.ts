@@ -22,6 +22,7 @@ export function rootRoutes(): Router {
       lists: '/api/v1/library/lists',
       scenarios: '/api/v1/library/scenarios',
       results: '/api/v1/library/results',
+      operation: '/api/v1/operation',
       session: '/api/v1/session',
       rulesets: '/api/v1/rulesets',
       openapi: '/api/openapi.json',

@@ -1,8 +1,10 @@
 /** Limits hold on both databases, however many ask at once, at whatever services. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
+import { ENGINE_VERSION } from '../../workers/version.ts';
 import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
 import { jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
+import { workFacts } from '../operation/facts.ts';
 import type { Storage } from '../storage/open.ts';
 import type { Work } from './work.ts';
 
@@ -56,6 +58,31 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('limi
     const others = await Promise.allSettled(Array.from({ length: 60 }, (_, i) => submit(i, `client ${i % 20}`)));
     expect(others.filter(({ status }) => status === 'fulfilled').length).toBe(7);
     expect((await storage.db.query('SELECT id FROM runs')).length).toBe(10);
+  });
+
+  test('whoever runs the service sees who is there, what waits, and for how long', async () => {
+    const { stored } = await submit(0, 'me');
+    const facts = await workFacts(storage.db);
+    expect(facts.workers.map(({ role, silent }) => [role, silent < 60_000])).toEqual([
+      ['service', true],
+      ['service', true],
+    ]);
+    expect(facts.queues).toEqual([
+      {
+        engine: ENGINE_VERSION,
+        kind: 'shard',
+        waiting: expect.any(Number),
+        again: 0,
+        active: 0,
+        oldest: expect.any(Number),
+      },
+    ]);
+    expect(facts.queues[0]!.waiting).toBeGreaterThan(0);
+    expect(facts.runs).toMatchObject({ id: stored.simulation.id, open: 1 });
+    expect([facts.studies, facts.deadLetters]).toEqual([null, []]);
+    // One server has connections to count, an embedded database has one.
+    expect(facts.connections === null).toBe(database.postgres === null);
+    if (facts.connections) expect(facts.connections.ours).toBeGreaterThan(0);
   });
 
   test('an hour of computing is charged once for each question, and a retry with its key is neither counted nor charged', async () => {

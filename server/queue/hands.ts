@@ -57,9 +57,14 @@ export class Hands {
     return this.active.size;
   }
 
+  /** Whether it looks for work at all. */
+  get looks(): boolean {
+    return this.looping !== null && !this.nap.ended;
+  }
+
   /** Whether it looks for work, and has not been answered for long: whoever says that all is well would lie. */
   get stuck(): boolean {
-    return this.looping !== null && !this.nap.ended && performance.now() - this.lookedAt > STUCK_MS;
+    return this.looks && performance.now() - this.lookedAt > STUCK_MS;
   }
 
   start(): void {

@@ -24,6 +24,8 @@ const LONGEST_PAUSE_SECONDS = 30;
 /** A holder that still reports, but has had a job for this long, hangs. */
 const HANGS_SECONDS = 600;
 const DEAD = 'dead';
+/** Queues of work are named after this and the version of their engine. */
+export const QUEUES = 'work/';
 const LEAST_HEARTBEAT_SECONDS = 10;
 const YEAR_SECONDS = 365 * 86_400;
 /** Any number of ours: what PostgreSQL's advisory lock of those who prepare the queue is known by. */
@@ -196,5 +198,5 @@ async function alone(db: Database, prepare: () => Promise<void>): Promise<void> 
 }
 
 function queueName(engineVersion: string): string {
-  return `work/${engineVersion.replace(/[^\w.-]/g, '_')}`;
+  return `${QUEUES}${engineVersion.replace(/[^\w.-]/g, '_')}`;
 }

@@ -17,6 +17,8 @@ export interface StorageSettings {
   /** A PostgreSQL server; null for the embedded database. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
+  /** Connections to the server that are kept at most, beside one that listens. */
+  readonly databaseConnections?: number;
 }
 
 export interface Storage {
@@ -35,7 +37,8 @@ interface OpenOptions {
 /** @throws DirectoryInUseError */
 export async function openStorage(settings: StorageSettings, options: OpenOptions = {}): Promise<Storage> {
   if (settings.databaseUrl !== null) {
-    const db = new PostgresDatabase(settings.databaseUrl);
+    const { databaseConnections: connections } = settings;
+    const db = new PostgresDatabase(settings.databaseUrl, connections === undefined ? {} : { connections });
     return finished(db, async () => {}, false);
   }
   const lock = await lockDirectory(settings.dataDir);

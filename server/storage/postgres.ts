@@ -1,5 +1,6 @@
 /** A PostgreSQL server, 15 or later, shared by any number of processes. */
 import pg from 'pg';
+import { APPLICATION } from './connections.ts';
 import { type Database, fromDriver, type Queryable, type Row, type Value } from './database.ts';
 import { listenOn } from './listener.ts';
 
@@ -29,7 +30,7 @@ export class PostgresDatabase implements Database {
       query_timeout: options.answerMs ?? ANSWER_MS,
       idle_in_transaction_session_timeout: STATEMENT_MS,
       keepAlive: true,
-      application_name: 'wargauge',
+      application_name: APPLICATION,
       types: {
         getTypeParser: (oid: number, format?: string) =>
           oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
