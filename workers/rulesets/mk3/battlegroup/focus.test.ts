@@ -57,11 +57,16 @@ test('MK3-FOCUS-03: focus is allocated in order, up to 3 on a warjack and as far
   ).toEqual([[0], [0]]);
 });
 
-test('MK3-FOCUS-04: what warjacks do not spend is cleared, what a caster holds above FOCUS too', () => {
+test('MK3-FOCUS-04: what warjacks do not spend is cleared', () => {
   const { value, series } = answer(warcaster([{ allocate: 2 }], {}, { turns: 2, effort: 1 }));
   expect(series('focus of Jack 1')).toEqual([3, 3]);
   expect(series('wastedPerTurn')).toEqual([0, 2]);
   expect(value('left on Jack 1')).toBe(2);
+});
+
+test('MK3-FOCUS-04: what a caster holds above FOCUS is lost, and what it holds up to FOCUS is not', () => {
+  const lost = (points: number) => answer(warcaster([{ allocate: 0 }], { points })).value('wasted');
+  expect([lost(6), lost(7), lost(9)]).toEqual([0, 1, 3]);
   expect(answer(warcaster([{ focus: 3 }], { points: 9 })).value('wasted')).toBe(3 + 3);
 });
 
@@ -93,6 +98,25 @@ test('MK3-FOCUS-09: standing up and shaking cost 1 each, out of what was allocat
     warcaster([{}], {}, { effort: 3, events: [happens('another effect to shake', 0, 'Warcaster', 5)] }),
   );
   expect([caster.series('points')[0], caster.value('work')]).toEqual([0, 2]);
+});
+
+test('MK3-FOCUS-09, MK3-MONSTROSITY-02: a monstrosity stands up and shakes for 1 each, out of no more than 3', () => {
+  const freed = (...what: Parameters<typeof happens>[0][]) => {
+    const events = what.map((one) => happens(one));
+    const { value } = answer(warcaster([{ type: 'monstrosity' }], {}, { effort: 3, events }));
+    return [value('work'), value('allocated'), value('short')];
+  };
+  expect(freed()).toEqual([3, 3, 0]);
+  expect(freed('knocked down')).toEqual([2, 3, 1]);
+  expect(freed('stationary')).toEqual([2, 3, 1]);
+  expect(freed('knocked down', 'another effect to shake')).toEqual([1, 3, 2]);
+});
+
+test('MK3-MONSTROSITY-02: running or charging and a power attack cost it 1 each, like attacks and boosts', () => {
+  const work = { kind: 'actions', charge: true, powerAttack: true, boughtAttacks: 1, boosts: 1 } as const;
+  const { value } = answer(warcaster([{ type: 'monstrosity', work }]));
+  // Four are asked for, and it holds three.
+  expect([value('work'), value('allocated'), value('short')]).toEqual([3, 3, 1]);
 });
 
 test('a stationary model that is not freed does nothing, a fallen one that stands by its movement does not charge', () => {
@@ -133,8 +157,14 @@ test('MK3-FOCUS-12: without their caster warjacks are inert and upkeeps end; 1 f
   expect([never.value('work'), never.value('met')]).toEqual([0, 1]);
 });
 
-test('MK3-FOCUS-13: an autonomous warjack is given nothing until it is taken over for 1 focus', () => {
+test('MK3-FOCUS-13: an autonomous warjack is neither powered up nor allocated to, and owes its caster nothing', () => {
   expect(held(warcaster([{ status: 'autonomous' }], {}, { turns: 2, effort: 3 }))).toEqual([[0, 0]]);
+  const { value, series } = answer(warcaster([{ status: 'autonomous' }], {}, { turns: 2, effort: 3 }));
+  expect([value('short'), value('met')]).toEqual([0, 1]);
+  expect(series('points')).toEqual([6, 6]);
+});
+
+test('MK3-FOCUS-13: taken over for 1 focus it is one of the battlegroup from the next turn on', () => {
   const taken = warcaster([{ status: 'autonomous', takeOver: 2 }], {}, { turns: 3, effort: 3 });
   expect(held(taken)).toEqual([[0, 0, 3]]);
   expect(answer(taken).series('points')).toEqual([6, 6, 4]);
@@ -146,6 +176,21 @@ test('MK3-FOCUS-13: an autonomous warjack is given nothing until it is taken ove
 test('MK3-PFIELD-03: in its activation a caster heals itself, 1 focus for 1 point', () => {
   const { value } = answer(warcaster([{ allocate: 0 }], { healSelf: 4, spend: 3 }));
   expect([value('healed'), value('short'), value('left with the caster')]).toEqual([3, 1, 0]);
+});
+
+test('MK3-SPELL-05: without its caster a spell ends, kept or not', () => {
+  const events = [happens('destroyed by an enemy', 1, 'Warcaster')];
+  const lost = (upkeeps: NonNullable<Parameters<typeof warcaster>[1]>['upkeeps']) =>
+    answer(warcaster([{ allocate: 0 }], { upkeeps: upkeeps ?? [] }, { turns: 2, events })).value('upkeepsLost');
+  expect([lost([]), lost([{ name: 'One' }]), lost([{ name: 'One' }, { name: 'Two' }])]).toEqual([0, 1, 2]);
+});
+
+test('MK3-SPELL-05: a spell that is cast again stands once: one upkeep a turn', () => {
+  const { value, series } = answer(
+    warcaster([{ allocate: 0 }], { upkeeps: [{ name: 'One', recast: true, cost: 3 }] }, { turns: 3 }),
+  );
+  expect(value('upkeepsLost')).toBe(0);
+  expect(series('points')).toEqual([5, 5, 5]);
 });
 
 test('MK3-SPELL-05: each spell costs 1 upkeep or ends; cast again it costs COST', () => {
@@ -224,8 +269,17 @@ test('MK3-VECTOR-01: a vector with a crippled interface node gains and spends no
   expect(series('workPerTurn')).toEqual([2, 0, 2]);
 });
 
-test('MK3-VECTOR-03: vectors do not power up, and are allocated focus like others', () => {
-  expect(held(warcaster([{ type: 'vector', allocate: 0 }, { type: 'vector' }], {}, { effort: 2 }))).toEqual([[0], [2]]);
+test('MK3-VECTOR-03: vectors do not power up', () => {
+  expect(held(warcaster([{ type: 'vector', allocate: 0 }, { allocate: 0 }], {}, { turns: 2 }))).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
+});
+
+test('MK3-VECTOR-03: vectors are allocated focus like others, up to 3', () => {
+  const vectors = [{ type: 'vector' }, { type: 'vector' }] as const;
+  expect(held(warcaster(vectors, {}, { effort: 2 }))).toEqual([[2], [2]]);
+  expect(held(warcaster(vectors, { FOCUS: 5 }, { effort: 4 }))).toEqual([[3], [2]]);
 });
 
 test('MK3-VECTOR-04: focus that a vector spends goes to the next vector that can take it', () => {

@@ -27,6 +27,20 @@ test('MK3-FRENZY-01: a frenzied beast has had its activation; the others act', (
   expect(value('left on Beast 1')).toBe(3);
 });
 
+test('MK3-FRENZY-02: a stationary or fallen beast frenzies all the same, and attacks', () => {
+  for (const what of ['stationary', 'knocked down'] as const) {
+    const nearest = [{ DEF: 0, ARM: 0, boxes: 1, knockedDown: true, who: 'enemy' as const }];
+    const events = [{ turn: 0, model: 'Beast 1', what }];
+    expect(answer(warlock([furious({ nearest })], {}, { ...noLeech, events })).value('enemies')).toBe(1);
+  }
+});
+
+test('MK3-FRENZY-05: a frenzy ends with its activation: the beast without fury works in the next turn', () => {
+  const { series } = answer(warlock([furious({ fury: 2 })], {}, { ...noLeech, effort: 2, turns: 2 }));
+  expect(series('frenzy of Beast 1')).toEqual([1, 0]);
+  expect(series('workPerTurn')).toEqual([0, 2]);
+});
+
 test('MK3-FRENZY-02: a frenzy shakes for free what would cost the beast points', () => {
   const events = (['knocked down', 'stationary', 'another effect to shake'] as const).map((what) => ({
     turn: 0,
@@ -52,7 +66,7 @@ test('MK3-FRENZY-03: it attacks the nearest model, friend or foe; of equally nea
   expect(near([...three])).toEqual([expect.closeTo(1 / 3, 13), expect.closeTo(2 / 3, 13)]);
 });
 
-test('MK3-FRENZY-04: one attack, boosted; its damage is boosted only after a charge of 3 inches', () => {
+test('MK3-FRENZY-04, MK3-BOOST-01: one attack, boosted; its damage is boosted only after a charge of 3 inches', () => {
   const boxes = (nearest: Partial<NonNullable<BeastInput['nearest']>[number]>, beast: Partial<BeastInput> = {}) =>
     answer(
       warlock([furious({ MAT: 6, power: 17, nearest: [{ ...victim, ...nearest }], ...beast })], {}, noLeech),
@@ -112,7 +126,7 @@ test('MK3-FRENZY-06: a beast that cannot charge loses its activation without a f
   expect([value('work'), value('left on Beast 1'), value('short')]).toEqual([0, 0, 2]);
 });
 
-test('MK3-FRENZY-07: no forcing in a frenzy: neither attacks nor an animus nor a shake', () => {
+test('MK3-FRENZY-07, MK3-FRENZY-01: no forcing in a frenzy: neither attacks nor an animus nor a shake', () => {
   const events = [{ turn: 0, model: 'Beast 1', what: 'another effect to shake' }] as const;
   const { value } = answer(
     warlock(

@@ -7,9 +7,24 @@ import { answer, type BeastInput, faults, told, warlock } from './testing/ask.ts
 const calm = (beast: Partial<BeastInput> = {}): Partial<BeastInput> => ({ THR: 20, ...beast });
 const noLeech = { group: { leech: 0 } } as const;
 
-test('MK3-FURY-01: forcing stops at FURY, and needs control range, a working Spirit and a warlock', () => {
-  const forced = (beast: Partial<BeastInput>, effort = 3) =>
-    answer(warlock([calm({ fury: 2, ...beast })], { points: 0 }, { ...noLeech, effort }));
+const forced = (beast: Partial<BeastInput>, effort = 3) =>
+  answer(warlock([calm({ fury: 2, ...beast })], { points: 0 }, { ...noLeech, effort }));
+
+test('MK3-FURY-01: each point of forcing is a point of fury on the beast', () => {
+  for (const effort of [0, 1, 2]) {
+    expect([forced({}, effort).value('work'), forced({}, effort).value('left on Beast 1')]).toEqual([
+      effort,
+      2 + effort,
+    ]);
+  }
+});
+
+test('MK3-FURY-01: a wild beast is not forced', () => {
+  const { value } = answer(warlock([calm({ wild: true })], {}, { ...noLeech, effort: 3 }));
+  expect([value('work'), value('left on Beast 1')]).toEqual([0, 0]);
+});
+
+test('MK3-FURY-01: forcing stops at FURY, and needs control range and a working Spirit', () => {
   expect(forced({}).value('work')).toBe(2);
   expect(forced({}).value('left on Beast 1')).toBe(4);
   expect(forced({}).value('short')).toBe(1);
@@ -20,28 +35,40 @@ test('MK3-FURY-01: forcing stops at FURY, and needs control range, a working Spi
   }
 });
 
-test('MK3-FURY-02: each action has its price; an animus fits whole or not at all, riling is no work', () => {
-  const act = (work: Extract<BeastInput['work'], { kind: 'actions' }>, FURY = 12) => {
-    const { value } = answer(warlock([calm({ FURY, work })]));
-    return [value('work'), value('left on Beast 1'), value('short')];
-  };
-  const actions = { kind: 'actions' } as const;
-  expect(act({ ...actions, charge: true })).toEqual([1, 1, 0]);
-  expect(act({ ...actions, powerAttack: true })).toEqual([1, 1, 0]);
-  expect(act({ ...actions, boughtAttacks: 3, boosts: 2 })).toEqual([5, 5, 0]);
-  expect(act({ ...actions, animus: 3 })).toEqual([3, 3, 0]);
-  expect(act({ ...actions, rile: 4 })).toEqual([0, 4, 0]);
-  expect(act({ ...actions, charge: true, animus: 3, boosts: 1 }, 3)).toEqual([2, 2, 3]);
-  // A shake is one point as well, and comes before the activation.
+const act = (work: Omit<Extract<BeastInput['work'], { kind: 'actions' }>, 'kind'>, FURY = 12) => {
+  const { value } = answer(warlock([calm({ FURY, work: { kind: 'actions', ...work } })]));
+  return [value('work'), value('left on Beast 1'), value('short')];
+};
+
+const prices: ReadonlyArray<readonly [what: string, work: Parameters<typeof act>[0], worked: number, fury: number]> = [
+  ['MK3-FURY-02: an additional attack 1', { boughtAttacks: 3 }, 3, 3],
+  ['MK3-FURY-02: a boost 1', { boosts: 2 }, 2, 2],
+  ['MK3-FURY-02: running or charging 1', { charge: true }, 1, 1],
+  ['MK3-FURY-02: a power attack 1', { powerAttack: true }, 1, 1],
+  ['MK3-FURY-02: riling any number, and that is no work', { rile: 4 }, 0, 4],
+  ['MK3-FURY-02: an animus its COST', { animus: 3 }, 3, 3],
+];
+test.each(prices)('%s', (_, work, worked, fury) => {
+  expect(act(work)).toEqual([worked, fury, 0]);
+});
+
+test('MK3-FURY-02: an animus fits whole or not at all', () => {
+  expect(act({ charge: true, animus: 3, boosts: 1 }, 3)).toEqual([2, 2, 3]);
+});
+
+test('MK3-FURY-02: a shake is one point as well, and comes before the activation', () => {
   const shaken = answer(
     warlock([calm()], {}, { effort: 4, events: [{ turn: 0, model: 'Beast 1', what: 'another effect to shake' }] }),
   );
   expect([shaken.value('work'), shaken.value('left on Beast 1')]).toEqual([3, 4]);
 });
 
-test('MK3-FURY-03: fury stays until something takes it; what a dropping FURY pushes out is gone at once', () => {
+test('MK3-FURY-03: fury stays until something takes it', () => {
   const stays = answer(warlock([calm({ fury: 3 })], {}, { ...noLeech, turns: 4 }));
   expect(stays.series('fury of Beast 1')).toEqual([3, 3, 3, 3]);
+});
+
+test('MK3-FURY-03: what a dropping FURY pushes out is gone at once', () => {
   const drops = answer(
     warlock(
       [calm({ fury: 3 })],
@@ -65,17 +92,32 @@ test('MK3-FURY-04: a construct never checks its threshold, and nobody heals it',
   expect(healed(true)).toBe(0);
 });
 
-test('MK3-FURY-05: a warlock starts full, keeps what it does not spend, and gains only by leeching', () => {
+test('MK3-FURY-05: a warlock starts with its FURY in points', () => {
+  for (const FURY of [5, 7]) expect(answer(warlock([calm()], { FURY })).series('points')).toEqual([FURY]);
+});
+
+test('MK3-FURY-05: unspent points carry over, and none come by themselves', () => {
   const full = answer(warlock([calm()], { spend: 2 }, { turns: 3 }));
   expect(full.series('points')).toEqual([6, 4, 2]);
+});
+
+test('MK3-FURY-05: leeching refills it', () => {
   const empty = answer(warlock([calm({ fury: 4 })], { points: 1, spend: 5 }, { turns: 2 }));
   expect(empty.series('points')).toEqual([5, 0]);
+});
+
+test('MK3-FURY-05: what it holds above FURY is lost in Maintenance', () => {
   const above = answer(warlock([calm()], { points: 8 }));
   expect(above.series('points')).toEqual([6]);
   expect(above.value('wasted')).toBe(2);
 });
 
-test('MK3-FURY-06: a warlock pays for spells and attacks, and for shaking after it has leeched', () => {
+test('MK3-FURY-06: spells, attacks and boosts of a warlock come out of its own points', () => {
+  const { value, series } = answer(warlock([calm()], { points: 5, spend: 3 }, { turns: 2 }));
+  expect([value('casterWork'), series('points')[1], value('short')]).toEqual([5, 2, 1]);
+});
+
+test('MK3-FURY-06: a warlock shakes after it has leeched', () => {
   const events = [{ turn: 0, model: 'Warlock', what: 'another effect to shake', amount: 2 }] as const;
   const shaking = answer(warlock([calm({ fury: 3 })], { points: 0, spend: 4 }, { events: [...events] }));
   expect(shaking.series('points')).toEqual([1]);
@@ -136,14 +178,14 @@ test('MK3-FURY-09: a point heals a point, of the warlock itself or of a beast', 
   expect([beasts.value('healed'), beasts.value('short')]).toEqual([3, 2]);
 });
 
-test('MK3-FURY-10: the animus costs its COST once in an activation, on the beast or on the warlock', () => {
+test('MK3-FURY-10, MK3-FURY-02: the animus costs its COST once in an activation, on the beast or on the warlock', () => {
   const beast = answer(warlock([calm({ work: { kind: 'actions', animus: 2 } })], {}, { ...noLeech, turns: 2 }));
   expect(beast.series('fury of Beast 1')).toEqual([0, 2]);
   expect(beast.value('work')).toBe(4);
   expect(answer(warlock([calm()], { spend: 2 })).value('casterWork')).toBe(2);
 });
 
-test('MK3-FURY-11: without their warlock beasts go wild, lose their fury and are neither forced nor frenzied', () => {
+test('MK3-FURY-11: without their warlock beasts go wild, lose their fury and are neither forced nor frenzied; upkeeps end', () => {
   const lost = answer(
     warlock(
       [{ fury: 4, THR: 2 }],
@@ -158,10 +200,17 @@ test('MK3-FURY-11: without their warlock beasts go wild, lose their fury and are
   expect(lost.series('fury of Beast 1')).toEqual([0, 0]);
   expect([lost.value('work'), lost.value('noFrenzy'), lost.value('upkeepsLost')]).toEqual([0, 1, 1]);
   expect(lost.series('points')).toEqual([0, 0]);
+});
+
+test('MK3-FURY-11: a wild beast has no fury to be furious with', () => {
+  expect(faults(warlock([calm({ wild: true, fury: 1 })]))).toEqual(['battlegroup.beasts[0].fury']);
+  expect(answer(warlock([{ wild: true, THR: 0 }], {}, { turns: 3 })).value('noFrenzy')).toBe(1);
+});
+
+test('MK3-FURY-11: a beast is retaken for 1 fury, and forfeits its action of that turn', () => {
   const retaken = answer(warlock([calm({ wild: true, retake: 2 })], {}, { turns: 3, effort: 2 }));
   expect(retaken.series('workPerTurn')).toEqual([0, 0, 2]);
   expect(retaken.series('points')).toEqual([6, 6, 5]);
-  expect(faults(warlock([calm({ wild: true, fury: 1 })]))).toEqual(['battlegroup.beasts[0].fury']);
 });
 
 test('MK3-LEECH-01: any number of points, but never above FURY, in the order that is asked for', () => {
@@ -220,6 +269,13 @@ test('MK3-LEECH-02: own life gives a point for a point of damage, up to FURY and
   expect(drained(9, 3)).toEqual([2, 4]);
   expect(drained(9, 1)).toEqual([0, 2]);
   expect(drained(9, 16, 5)).toEqual([0, 6]);
+});
+
+test('MK3-XFER-03: own-life damage of leeching is not transferred, whatever is kept for transfers', () => {
+  for (const transfers of [0, 2]) {
+    const { value } = answer(warlock([calm()], { points: 0, ownLife: 3, boxes: 16, transfers }));
+    expect(value('life')).toBe(3);
+  }
 });
 
 test('MK3-LEECH-03, MK3-RUL-24: lost beasts of medium base or larger give a point each after leeching, up to FURY', () => {
@@ -297,6 +353,17 @@ describe('packs', () => {
     expect(series('points')).toEqual([0, 2, 5]);
   });
 
+  test('MK3-PACK-01: nothing but its models changes the FURY of a pack', () => {
+    const drops = { turn: 0, model: 'Pack', what: 'FURY drops', amount: 1 } as const;
+    expect(faults(warlock([pack({ FURY: 3 })], {}, { events: [drops] }))).toEqual(['events[0].what']);
+    expect(faults(warlock([calm({ name: 'Pack' })], {}, { events: [drops] }))).toEqual([]);
+  });
+
+  test('MK3-PACK-01: a pack of five is forced to five in all, its models together', () => {
+    const { value } = answer(warlock([pack({ FURY: 5, fury: 2 })], { points: 0 }, { ...noLeech, effort: 9 }));
+    expect([value('work'), value('left on Pack')]).toEqual([3, 5]);
+  });
+
   test('MK3-PACK-02: a pack charges by order and makes no power attacks; its commander must be in range', () => {
     const work = { kind: 'actions', charge: true, boughtAttacks: 2 } as const;
     expect(answer(warlock([pack({ work })])).value('work')).toBe(2);
@@ -307,7 +374,13 @@ describe('packs', () => {
     ]);
   });
 
-  test('MK3-PACK-03: one check for the whole pack, and every model of it attacks', () => {
+  test('MK3-PACK-03: one check for the whole pack, with the fury of its commander', () => {
+    const { value } = answer(warlock([pack({ FURY: 4, fury: 3, THR: 9 })], {}, noLeech));
+    // 2d6 + 3 above 9: 7 or more.
+    expect(value('frenzies')).toBeCloseTo(21 / 36, 13);
+  });
+
+  test('MK3-PACK-03: in the frenzy of a pack every model of it attacks', () => {
     const nearest = [{ DEF: 4, ARM: 0, boxes: 1, who: 'enemy' as const }];
     const frenzied = pack({ FURY: 3, fury: 1, THR: 0, nearest });
     const whole = answer(warlock([frenzied], {}, { group: { leech: 0 } }));

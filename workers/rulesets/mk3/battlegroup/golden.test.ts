@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { answer, warcaster, warlock } from './testing/ask.ts';
 
-test('MK3-GV-37: the chance to frenzy at THR 9 with 1 to 5 fury', () => {
+test('MK3-GV-37, MK3-THRESH-01: the chance to frenzy at THR 9 with 1 to 5 fury', () => {
   [5 / 18, 5 / 12, 7 / 12, 13 / 18, 5 / 6].forEach((expected, i) => {
     const { series, value } = answer(warlock([{ FURY: 5, fury: i + 1 }], {}, { group: { leech: 0 } }));
     expect(series('frenzy of Beast 1')[0]).toBeCloseTo(expected, 13);

@@ -22,6 +22,8 @@ import {
 } from './ask.ts';
 
 const endless = { DEF: 13, ARM: 16, damage: ENDLESS };
+/** Enough for four blows of 14 points. */
+const broad = { ...endless, damage: '#60' };
 
 describe('who may attack with what', () => {
   test('MK3-ATK-05: melee, ranged, a special attack or nothing; never two of them', () => {
@@ -32,6 +34,34 @@ describe('who may attack with what', () => {
     }
     expect(damage(scene(both, { target: endless, combatAction: 'forfeited' }))).toBe(0);
     expect(faults(scene(both, { target: endless, combatAction: 'special' }))).toEqual(['combatAction']);
+  });
+
+  test('MK3-ATK-05: one initial attack with each melee weapon', () => {
+    const weapons = [blade({ power: 18 }), blade({ name: 'Fist', power: 16 }), blade({ name: 'Tail', power: 12 })];
+    const each = [18, 16, 12].map((power) => toHit(2, 6, 13) * points(2, power, 16));
+    expect(damage(scene(weapons, { target: broad }))).toBeCloseTo(each[0] + each[1] + each[2], 12);
+  });
+
+  test('MK3-ATK-05: ROF initial attacks with each ranged weapon', () => {
+    const weapons = [gun({ power: 18, initialAttacks: 3 }), gun({ name: 'Pistol', power: 12 })];
+    const each = [18, 12].map((power) => toHit(2, 6, 13) * points(2, power, 16));
+    expect(damage(scene(weapons, { target: broad }))).toBeCloseTo(3 * each[0] + each[1], 12);
+  });
+
+  test('MK3-ATK-05: a caster casts beside a ranged action as beside a melee one, and beside none', () => {
+    const weapons = [gun({ power: 18 }), blade({ power: 18 }), spell({ power: 18, cost: 2 })];
+    const attacker = { kind: 'warcaster' as const, points: 4 };
+    const one = toHit(2, 6, 13) * points(2, 18, 16);
+    const cast = { weapon: 'Bolt', bought: true };
+    for (const [combatAction, first] of [
+      ['ranged', [{ weapon: 'Gun' }]],
+      ['melee', [{ weapon: 'Blade' }]],
+      ['forfeited', []],
+    ] as const) {
+      const plan = { kind: 'script' as const, steps: [...first, cast, cast] };
+      const dealt = damage(scene(weapons, { attacker, target: broad, combatAction, plan }));
+      expect(dealt, combatAction).toBeCloseTo((first.length + 2) * one, 12);
+    }
   });
 
   test('MK3-ATK-07: a special attack stands instead of the initial ones, and is never bought', () => {
@@ -61,7 +91,12 @@ describe('who may attack with what', () => {
     ]);
   });
 
-  test('MK3-ATK-17: nobody shoots while in melee, but gunfighters and colossals do', () => {
+  test('MK3-ATK-17: a model in melee may cast', () => {
+    const cast = scene([spell()], { situation: { targetInMelee: true, attackerInMeleeWithTarget: true } });
+    expect(destroyed(cast)).toBeCloseTo(21 / 36, 13);
+  });
+
+  test('MK3-ATK-17, MK3-PRIO-02: nobody shoots while in melee, but gunfighters and colossals do', () => {
     const shot = (attacker: Partial<ActivationInput['attacker']>) =>
       scene([gun()], { attacker, situation: { targetInMelee: true, attackerInMeleeWithTarget: true } });
     expect(faults(shot({}))).toEqual(['situation.attackerInMeleeWithTarget']);
@@ -89,6 +124,16 @@ describe('who may attack with what', () => {
     expect(faults({ ...charge, attacker: { ...charge.attacker, gunfighter: false } })).not.toEqual([]);
   });
 
+  test('MK3-ADV-11: a Gunfighter in melee shoots or strikes, and does not mix the two', () => {
+    const weapons = [blade({ power: 18 }), gun({ power: 16, initialAttacks: 2 })];
+    const attacker = { gunfighter: true };
+    const situation = { attackerInMeleeWithTarget: true, targetInMelee: true };
+    const dealt = (combatAction: 'melee' | 'ranged') =>
+      damage(scene(weapons, { attacker, target: broad, situation, combatAction }));
+    expect(dealt('melee')).toBeCloseTo(toHit(2, 6, 13) * points(2, 18, 16), 12);
+    expect(dealt('ranged')).toBeCloseTo(2 * toHit(2, 6, 13) * points(2, 16, 16), 12);
+  });
+
   test('MK3-ADV-04: an assault shoots once before the melee attacks, and its target is in its own melee', () => {
     const weapons = [blade({ power: 18 }), gun({ power: 18, initialAttacks: 3 })];
     const situation = { charge: 5, assault: true, targetInMelee: true };
@@ -98,6 +143,26 @@ describe('who may attack with what', () => {
     expect(first).toMatchObject({ kind: 'attack', weapon: 1 });
     expect(faults(scene(weapons, { target: endless, situation: { assault: true } }))).toEqual(['situation.assault']);
     expect(faults(scene([blade()], { situation }))).toEqual(['situation.assault']);
+  });
+
+  test('MK3-ADV-04: an assault is shot though the charge failed, which leaves nothing else to do', () => {
+    const weapons = [blade({ power: 18 }), gun({ power: 18, initialAttacks: 3 })];
+    const failed = (assault: boolean) =>
+      scene(weapons, { target: broad, situation: { charge: 9, assault }, combatAction: 'forfeited' });
+    expect(damage(failed(true))).toBeCloseTo(toHit(2, 6, 13) * points(2, 18, 16), 12);
+    expect(damage(failed(false))).toBe(0);
+    // A warjack has paid for the charge, and buys nothing with what is left.
+    const jack = { ...failed(true).attacker, kind: 'heavy warjack' as const, points: 3 };
+    expect(answer({ ...failed(true), attacker: jack, plan: { kind: 'rule' } }).left).toBe(2);
+  });
+
+  test('MK3-ADV-09: Eyeless Sight ignores Stealth', () => {
+    const shot = (eyelessSight: boolean) =>
+      destroyed(
+        scene([gun()], { attacker: { eyelessSight }, target: { stealth: true }, situation: { distance: 5.1 } }),
+      );
+    expect(shot(false)).toBe(0);
+    expect(shot(true)).toBeCloseTo(21 / 36, 13);
   });
 
   test('MK3-ADV-09: Eyeless Sight ignores concealment of every source and Stealth, but no cover', () => {
@@ -129,6 +194,18 @@ describe('who may attack with what', () => {
     const caster = { kind: 'warcaster' as const, points: 2 };
     const situation = { channeled: true, attackerInMeleeWithTarget: true };
     expect(faults(scene([spell({ cost: 2 })], { attacker: caster, situation }))).toEqual(['situation.channeled']);
+  });
+
+  test('MK3-PRIO-05: one attack grants one, though it is a critical hit as well', () => {
+    const sure = { DEF: 5, stationary: true, ARM: 10, damage: '#9' };
+    const pecking = blade({ power: 11, damageDice: { fewer: 2 }, grantsAttack: 'on hit', grantsAtMost: 5 });
+    const dealt = answer(scene([pecking], { target: sure })).chances;
+    // One attack and the five that the rule allows, each granted by the one before, a point apiece.
+    expect(dealt.get(6)).toBeCloseTo(1, 12);
+    const rolled = { ...sure, stationary: false, DEF: 13 };
+    const twelfths = answer(scene([{ ...pecking, grantsAtMost: 1 }], { target: rolled })).chances;
+    expect(twelfths.get(2)).toBeCloseTo((7 / 12) ** 2, 12);
+    expect(twelfths.get(3) ?? 0).toBe(0);
   });
 
   test('MK3-PRIO-05: a granted attack comes at once, may grant again, and no more often than the rule allows', () => {
@@ -169,6 +246,18 @@ describe('charges', () => {
     expect(faults(scene(weapons, { situation: { countercharge: true } }))).toEqual(['situation.countercharge']);
   });
 
+  test('MK3-CHARGE-07: a charge outside the activation makes no special attack, though it stands first', () => {
+    const weapons = [blade({ name: 'Star', power: 40, special: true }), blade({ power: 18 })];
+    const situation = { charge: 4, countercharge: true };
+    const want = toHit(2, 6, 13) * points(3, 18, 16);
+    for (const combatAction of ['auto', 'special'] as const) {
+      const input = scene(weapons, { target: broad, situation, combatAction });
+      expect(damage(input), combatAction).toBeCloseTo(want, 12);
+    }
+    // One that failed makes no attack at all, and so is no question.
+    expect(faults(scene(weapons, { target: endless, situation, combatAction: 'forfeited' }))).toEqual(['combatAction']);
+  });
+
   test('MK3-CHARGE-08: a charge without a legal target forfeits the attacks', () => {
     const jack = { kind: 'heavy warjack' as const, points: 2 };
     expect(damage(scene([blade()], { attacker: jack, target: endless, combatAction: 'forfeited' }))).toBe(0);
@@ -206,6 +295,14 @@ describe('charges', () => {
 });
 
 describe('kinds of models', () => {
+  test('MK3-VECTOR-02: neither RAT of a vector is modified, and its rolls are', () => {
+    const shot = (modifiers: object) =>
+      destroyed(scene([gun()], { attacker: { kind: 'vector', modifiers }, target: { DEF: 14 } }));
+    expect(shot({ RAT: { bonus: 2 } })).toBeCloseTo(5 / 12, 13);
+    expect(shot({ RAT: { setTo: [1] } })).toBeCloseTo(5 / 12, 13);
+    expect(shot({ attackRolls: 2 })).toBeCloseTo(13 / 18, 13);
+  });
+
   test('MK3-VECTOR-02, MK3-GV-69: the MAT of a vector is that of its controller, and its own is not modified', () => {
     const vector = (MAT: number, bonus: number) =>
       destroyed(
@@ -250,6 +347,11 @@ describe('kinds of models', () => {
     expect(end?.kind === 'probability' && end.value).toBeCloseTo(toHit(2, 6, 13) * toHit(2, 6, 15) * (2 / 3), 13);
   });
 
+  test('MK3-COLOSSAL-08: a colossal is never incorporeal', () => {
+    const target = { damage: 'L{.|.|.|.|.|.}R{.|.|.|.|.|.}', incorporeal: true };
+    expect(faults(scene([blade()], { target }))).toEqual(['target.incorporeal']);
+  });
+
   test('MK3-COLOSSAL-08: a colossal is never disrupted, and never has Stealth', () => {
     const colossal = 'L{.|.|.|.|.|.}R{.|.|.|.|.|.}';
     const disrupt = resolved(scene([blade({ qualities: ['Disruption'] })], { target: { damage: colossal } }));
@@ -286,14 +388,20 @@ describe('kinds of models', () => {
     expect(tokens?.kind === 'distribution' && tokens.mean.value).toBeCloseTo(2 * 3 * toHit(2, 6, 13), 12);
   });
 
-  test('MK3-DMG-12: what was on a model goes with it: the next one stands and does not burn', () => {
+  test('MK3-DMG-09, MK3-DMG-13: whom Tough saves is not destroyed and leaves nothing', () => {
+    const question = ask(scene([blade()], { target: { tough: true, tokens: 'soul' } }));
+    const { tokens } = question.measures(question.exact(), null);
+    expect(tokens?.kind === 'distribution' && tokens.mean.value).toBeCloseTo((21 / 36) * (2 / 3), 12);
+  });
+
+  test('MK3-DMG-12, MK3-CONT-03: what was on a model goes with it: the next one stands and does not burn', () => {
     const weapon = blade({ initialAttacks: 2, qualities: ['Knockdown', 'Continuous Effect: Fire'] });
     const question = ask(scene([weapon], { target: { others: [{ DEF: 13, ARM: 40, damage: '#9' }] } }));
     const cleared = question.graph.nodes.map(({ cleared: state }) => state);
     for (const state of cleared) expect(state).toMatchObject({ knockedDown: false, lasting: 0 });
   });
 
-  test('MK3-UNIT-05: what a unit has, all its models have', () => {
+  test('MK3-UNIT-05, MK3-DMG-12: what a unit has, all its models have', () => {
     const unit = (spellARM: number) => {
       const question = ask(
         scene([blade({ power: 14, initialAttacks: 2 })], {
@@ -308,7 +416,7 @@ describe('kinds of models', () => {
     expect(unit(6)).toBeCloseTo(one(16) ** 2, 13);
   });
 
-  test('MK3-UNIT-01: a combined attack has as many members as are in formation', () => {
+  test('MK3-UNIT-01, MK3-COMBINED-01: a combined attack has as many members as are in formation', () => {
     const hit = (combined: number) => destroyed(scene([blade()], { situation: { combined } }));
     expect(hit(3)).toBeCloseTo(toHit(2, 9, 13), 13);
     expect(hit(2)).toBeCloseTo(toHit(2, 8, 13), 13);
@@ -341,6 +449,17 @@ describe('kinds of models', () => {
 });
 
 describe('order of things', () => {
+  test('MK3-TIMING-01: the shot of an Assault is over when the first initial attack begins', () => {
+    const weapons = [blade({ power: 18 }), gun({ power: 18 })];
+    const { graph } = ask(scene(weapons, { target: broad, situation: { charge: 5, assault: true } }));
+    graph.nodes.forEach(({ candidates }, node) => {
+      const [, shots] = graph.states[node].left;
+      for (const { choice } of candidates) {
+        if (choice.kind === 'attack') expect(choice.weapon).toBe(shots === 1 ? 1 : 0);
+      }
+    });
+  });
+
   test('MK3-TIMING-01: attacks are bought after the initial ones', () => {
     const { graph } = ask(
       scene([blade({ power: 14, initialAttacks: 2 })], {

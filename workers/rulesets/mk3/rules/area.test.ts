@@ -59,7 +59,7 @@ const missing = (distance: number, AOE: number, extra: Partial<Model> = {}): Are
 });
 
 describe('templates', () => {
-  test('MK3-DICE-06: a certain hit of a crippled arm is one, though all its dice would be dropped', () => {
+  test('MK3-DICE-06, MK3-ATK-03: a certain hit of a crippled arm is one, though all its dice would be dropped', () => {
     const weapon = gun(60, { location: 'left', attackDice: { additional: 1, dropLowest: 2 } });
     const answer = ask({
       attacker: shooter(5, weapon, { kind: 'heavy warjack', crippled: ['left'] }),
@@ -70,7 +70,7 @@ describe('templates', () => {
     expect(answer('hit1')).toBe(1);
   });
 
-  test('MK3-GV-20: AOE POW 13 against one box at ARM 14, direct and blast', () => {
+  test('MK3-GV-20, MK3-AOE-03: AOE POW 13 against one box at ARM 14, direct and blast', () => {
     const answer = ask({
       attacker: shooter(40, gun(13)),
       attack: template,
@@ -133,7 +133,7 @@ describe('templates', () => {
     expect(distances(missing(12, 3)).get('4"')).toBeCloseTo(1 / 6, 13);
   });
 
-  test('MK3-AOE-03: direct damage with the POW, blast damage with half of it, rounded up', () => {
+  test('MK3-AOE-03, MK3-DICE-02: direct damage with the POW, blast damage with half of it, rounded up', () => {
     const power = (POW: number, at: 0 | 1) =>
       ask({
         attacker: shooter(40, gun(POW)),
@@ -190,7 +190,7 @@ describe('templates', () => {
     expect(between('hit2')).toBeCloseTo((2 / 6) * (2 / 6), 13);
   });
 
-  test('MK3-AOE-06: out of range it deviates from the point at RNG on the line', () => {
+  test('MK3-AOE-06, MK3-ATK-04: out of range it deviates from the point at RNG on the line', () => {
     // 2" too far: the centre of the target is 2.59" beyond; 2" straight on (1 face of 6, cap 4 reached by three) helps.
     const shot = (direction: string[]): AreaInput => ({
       attacker: shooter(5, gun(60, { RNG: 8 })),
@@ -244,7 +244,17 @@ describe('templates', () => {
     expect(answer('all')).toBeCloseTo(((hit * 2) / 3) * hit, 13);
   });
 
-  test('MK3-AOE-09: a template that misses into a melee deviates and finds nobody else', () => {
+  test('MK3-AOE-09: a template that misses into a melee deviates', () => {
+    const answer = ask({
+      attacker: shooter(6, gun(60)),
+      attack: template,
+      models: [model(13, 0, { situation: { targetInMelee: true } })],
+    });
+    expect(answer('direct')).toBeCloseTo(3 / 36, 13);
+    expect(answer('deviates')).toBeCloseTo(33 / 36, 13);
+  });
+
+  test('MK3-AOE-09: a template that misses into a melee finds nobody else', () => {
     const answer = ask({
       attacker: shooter(6, gun(60)),
       attack: template,
@@ -332,7 +342,7 @@ describe('templates', () => {
 describe('sprays', () => {
   const flames = (RAT: number, POW: number) => shooter(RAT, gun(POW, { spray: true }));
 
-  test('MK3-GV-56: a spray over four one-box models in cover and in melee', () => {
+  test('MK3-GV-56, MK3-SPRAY-02, MK3-SPRAY-03: a spray over four one-box models in cover and in melee', () => {
     const hidden = model(12, 13, { situation: { cover: true, targetInMelee: true } });
     const answer = ask({
       attacker: flames(5, 12),
@@ -345,7 +355,7 @@ describe('sprays', () => {
     expect(answer('none')).toBeCloseTo((5 / 12) ** 4, 12);
   });
 
-  test('MK3-SPRAY-02, MK3-BOOST-02: an attack roll for each model, each with its own boost', () => {
+  test('MK3-SPRAY-02, MK3-BOOST-02, MK3-DICE-04: an attack roll for each model, each with its own boost', () => {
     const answer = ask({
       attacker: { ...flames(6, 60), kind: 'warcaster', points: 1 },
       attack: { kind: 'spray' },
@@ -353,6 +363,20 @@ describe('sprays', () => {
     });
     expect(answer('hit1')).toBeCloseTo(49 / 54, 13);
     expect(answer('hit2')).toBeCloseTo(7 / 12, 13);
+  });
+
+  test('MK3-SPRAY-03: a spray is never shot into a melee to find somebody else', () => {
+    const into: AreaInput = {
+      attacker: flames(6, 60),
+      attack: { kind: 'into melee' },
+      models: [model(13, 0), model(5, 0)],
+    };
+    expect(faults(into)).toEqual(['attack.kind']);
+    const hidden = model(40, 0, { situation: { targetInMelee: true } });
+    // It misses the one but for 6 6, and has no other roll than its own at the next.
+    const answer = ask({ ...into, attack: { kind: 'spray' }, models: [hidden, model(13, 0)] });
+    expect(answer('hit1')).toBeCloseTo(1 / 36, 13);
+    expect(answer('hit2')).toBeCloseTo(21 / 36, 13);
   });
 
   test('MK3-SPRAY-04: every hit of a spray is direct, at full POW, all at once', () => {
@@ -368,7 +392,7 @@ describe('sprays', () => {
 });
 
 describe('order', () => {
-  test('MK3-PRIO-06: every attack roll, then every damage roll, then what they do', () => {
+  test('MK3-PRIO-06, MK3-SPRAY-04: every attack roll, then every damage roll, then what they do', () => {
     const question = compile({
       attacker: shooter(40, gun(60, { spray: true })),
       attack: { kind: 'spray' },
@@ -479,6 +503,16 @@ describe('shots into a melee', () => {
     expect(spell('hit3')).toBeCloseTo(of(gun(60))('hit3'), 13);
   });
 
+  test('MK3-SPELL-04: whom a spell must not target is found all the same, so the others are found no more often', () => {
+    const lost = ask({
+      attacker: shooter(6, gun(60, { class: 'magic' })),
+      attack: { kind: 'into melee' },
+      models: [model(13, 0), model(5, 0, { cannotBeTargeted: true }), model(5, 0, { cannotBeTargeted: true })],
+    });
+    expect(lost('redirected')).toBeCloseTo(33 / 36, 12);
+    expect(lost('hit')).toBeCloseTo(3 / 36, 12);
+  });
+
   test('MK3-ATK-21: a hit is passed on after the roll, against the DEF of the target and the ARM of the other', () => {
     const shot = (kind: 'shot' | 'into melee', attacks: number): AreaInput => ({
       attacker: shooter(6, gun(10, { initialAttacks: attacks })),
@@ -575,7 +609,7 @@ describe('shots into a melee', () => {
     expect(of(false)).toBeCloseTo((15 / 36) * (35 / 36), 12);
   });
 
-  test('a gunfighter shoots models it is in melee with, without the +4 (MK3-ADV-11)', () => {
+  test('MK3-ADV-11, MK3-ATK-13: a gunfighter shoots models it is in melee with, without the +4', () => {
     const answer = ask({
       attacker: { ...shooter(6, gun(60)), gunfighter: true },
       attack: { kind: 'into melee' },

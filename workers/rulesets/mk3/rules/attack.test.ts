@@ -18,6 +18,7 @@ import {
   scene,
   spell,
   toHit,
+  type WeaponInput,
   wounds,
 } from './ask.ts';
 
@@ -132,6 +133,14 @@ test('MK3-ATK-19: a free strike is one melee attack at +2 with boosted damage ag
     );
   }
   expect(faults(scene([gun()], { situation: { freeStrike: true } }))).toEqual(['situation.freeStrike']);
+});
+
+test('MK3-ATK-19: a free strike is a basic attack, so no special one, though it stands first', () => {
+  const star = blade({ name: 'Star', power: 40, special: true });
+  const target = { DEF: 15, ARM: 14, damage: ENDLESS };
+  const strike = (weapons: WeaponInput[]) => damage(scene(weapons, { target, situation: { freeStrike: true } }));
+  expect(strike([star, blade({ power: 10 })])).toBeCloseTo(toHit(2, 8, 15) * points(3, 10, 14), 12);
+  expect(strike([star])).toBe(0);
 });
 
 test('MK3-ATK-20: knockdown on a hit comes before the damage roll, so Tough is lost at once', () => {

@@ -72,6 +72,21 @@ describe('grids and spirals in an activation', () => {
     expect(meanOf(lost, 'boxes')).toBeCloseTo(points(2, 16, 16), 12);
   });
 
+  test('MK3-WQ-02: a Buckler is lost with the arm that carries it', () => {
+    const hull = '|..'.repeat(5);
+    const blow = (arm: string) =>
+      meanOf(
+        exact(
+          scene([blade({ power: 10 })], {
+            target: { DEF: 5, stationary: true, ARM: 13, bucklers: 1, bucklerArm: 'right arm', damage: arm + hull },
+          }),
+        ),
+        'boxes',
+      );
+    expect(blow('R')).toBeCloseTo(points(2, 10, 14), 12);
+    expect(blow('r.')).toBeCloseTo(points(2, 10, 13), 12);
+  });
+
   test('MK3-CRIPPLE-01: every system has its chance after every attack, never falling', () => {
     const measures = exact(four);
     for (const system of ['left arm', 'right arm', 'cortex', 'movement']) {

@@ -52,7 +52,7 @@ test('MK3-CHARGE-03: the charge attack is the first melee attack, and only after
   );
 });
 
-test('MK3-CHARGE-04: a charge attack that hits is boosted for damage, Weapon Master adds a fourth die', () => {
+test('MK3-CHARGE-04, MK3-BOOST-01: a charge attack that hits is boosted for damage, Weapon Master adds a fourth die', () => {
   expect(run(5, {}, [fist])).toBeCloseTo(boosted, 12);
   const master = blade({ power: 10, qualities: ['Weapon Master'] });
   expect(run(5, {}, [master])).toBeCloseTo(hit * points(4, 10, 15), 12);
@@ -64,7 +64,7 @@ test('MK3-CHARGE-04: a charge attack that hits is boosted for damage, Weapon Mas
   expect(run(5, {}, [blade({ power: '-' }), fist])).toBeCloseTo(plain, 12);
 });
 
-test('MK3-CHARGE-06: a warjack, monstrosity or warbeast pays one point to charge, others nothing, Hurry! is free', () => {
+test('MK3-CHARGE-06, MK3-FOCUS-08: a warjack, monstrosity or warbeast pays one point to charge, others nothing, Hurry! is free', () => {
   const plan = { kind: 'rule' as const, buy: false };
   const left = (attacker: Partial<AttackerInput>) =>
     answer(scene([fist], { attacker, target, situation: { charge: 5 }, plan })).left;
@@ -84,7 +84,7 @@ test('MK3-CHARGE-06: a warjack, monstrosity or warbeast pays one point to charge
   expect(run(5, { attacker: jack, plan: { kind: 'rule' } }, [fist])).toBeCloseTo(boosted, 12);
 });
 
-test('MK3-CAV-02: cavalry boosts the attack roll of the charge attack and of no other', () => {
+test('MK3-CAV-02, MK3-BOOST-01: cavalry boosts the attack roll of the charge attack and of no other', () => {
   const rider: Partial<AttackerInput> = { cavalry: true };
   const charge = toHit(3, 6, 14) * points(3, 10, 15);
   expect(run(5, { attacker: rider })).toBeCloseTo(charge + plain, 12);

@@ -45,7 +45,16 @@ test('MK3-COMBINED-02: two or more models shooting add their number to attack an
   );
 });
 
-test('MK3-ADV-06: a combined melee attack of four can do what four attacks of one cannot', () => {
+test('MK3-COMBINED-02: one that misses automatically keeps its attack, so it is not counted', () => {
+  // Of four shooters one is more than 5" from what hides: three are counted, RAT 6 + 3 against 15.
+  const hiding = { DEF: 15, stealth: true };
+  const shot = (combined: number, distance: number) =>
+    destroyed(scene([gun()], { target: hiding, situation: { combined, distance } }));
+  expect(shot(3, 5)).toBeCloseTo(26 / 36, 12);
+  expect(shot(1, 5.1)).toBe(0);
+});
+
+test('MK3-ADV-06, MK3-COMBINED-01: a combined melee attack of four can do what four attacks of one cannot', () => {
   // Power 5 against ARM 17 never hurts; 9 against 17 needs 9 or more.
   const thick = { DEF: 14, ARM: 17, damage: '#1' };
   expect(destroyed(scene([blade({ power: 5, initialAttacks: 4 })], { target: thick }))).toBe(0);
@@ -55,7 +64,7 @@ test('MK3-ADV-06: a combined melee attack of four can do what four attacks of on
   );
 });
 
-test('MK3-ADV-07: a combined ranged attack of six hits what one shooter only hits with 6 6', () => {
+test('MK3-ADV-07, MK3-COMBINED-02: a combined ranged attack of six hits what one shooter only hits with 6 6', () => {
   const quick = { DEF: 18 };
   expect(destroyed(scene([gun()], { target: quick }))).toBeCloseTo(1 / 36, 12);
   expect(destroyed(scene([gun()], { target: quick, situation: { combined: 6 } }))).toBeCloseTo(26 / 36, 12);

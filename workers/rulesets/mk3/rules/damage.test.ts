@@ -54,6 +54,21 @@ test('MK3-DMG-01: each point of 2d6 plus power above ARM is one point of damage,
   expect(certain(10, 21).damage).toBeCloseTo(1 / 36, 12);
 });
 
+test('MK3-DMG-01: points are counted against the current ARM', () => {
+  // 2d6 + 8 against 13 halved, one more and two less: 6.
+  const target = { ...helpless, ARM: 13, modifiers: { ARM: { halved: 1, bonus: 1, penalty: 2 } } };
+  expect(damage(scene([blade({ power: 8 })], { target }))).toBeCloseTo(7 + 8 - 6, 12);
+});
+
+test('MK3-DMG-01: shots and spells roll their POW, whatever the STR', () => {
+  const attacker = { STR: 9, modifiers: { STR: { bonus: 5 } } };
+  for (const weapon of [gun({ power: 12 }), spell({ power: 12 })]) {
+    // 35 of 36 hit what stands still.
+    const value = damage(scene([weapon], { attacker, target: { ...helpless, ARM: 10 } }));
+    expect(value).toBeCloseTo((35 / 36) * (7 + 2), 12);
+  }
+});
+
 test('MK3-DMG-02: damage beyond the last box marks nothing', () => {
   const target = { stationary: true, ARM: 15, damage: '#5' };
   const { boxes, damage: dealt } = answer(scene([blade({ power: 12 })], { target }));

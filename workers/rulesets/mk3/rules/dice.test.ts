@@ -89,6 +89,27 @@ test('MK3-DICE-04: a boost adds one die beside additional ones, and only once', 
   expect(faults(scene([blade()], { ...rider, plan: attackStep }))).toEqual(['plan.steps[0].boostAttack']);
 });
 
+test('MK3-DICE-04: a boost is declared before the dice: one point makes one shot a 3d6 shot and is gone', () => {
+  const attacker = { kind: 'heavy warjack' as const, points: 1 };
+  const { destroyed: hit, left } = answer(scene([gun()], { attacker, plan: { kind: 'optimal' } }));
+  // Boosted only after a miss it would be more than 196 of 216, and the point would be left after 7 of 12 shots.
+  expect(hit).toBeCloseTo(196 / 216, 12);
+  expect(left).toBe(0);
+});
+
+test('MK3-DICE-05: the attack total is the dice, the stat and every modifier of the roll', () => {
+  const attacker = { RAT: 4, modifiers: { attackRolls: 1 } };
+  // 2d6 + 4 + 2 + 1 against 14: 7 or more.
+  expect(destroyed(scene([gun({ attackModifier: 2 })], { attacker, target: { DEF: 14 } }))).toBeCloseTo(21 / 36, 12);
+});
+
+test('MK3-DICE-05: the damage total is the dice, the power and every modifier of the roll', () => {
+  const weapon = blade({ power: 8, damageModifier: 1 });
+  const attacker = { modifiers: { damageRolls: 2 } };
+  // 2d6 + 11 against 9: 7 + 2 on average, and never less than 4.
+  expect(damage(scene([weapon], { attacker, target: { ...helpless, ARM: 9 } }))).toBeCloseTo(9, 12);
+});
+
 test('MK3-DICE-05: two dice, one more per boost and additional die, one less per lost die, never below zero', () => {
   for (const additional of [0, 1, 2]) {
     for (const fewer of [0, 1, 2, 3, 4]) {
@@ -184,22 +205,39 @@ test('MK3-PRIO-01: effects with different names are entered as their sum and cou
   expect(damage(scene([blade({ power: 8 })], { target: armoured }))).toBeCloseTo(points(2, 8, 13), 12);
 });
 
-test('MK3-STAT-01: the lowest set value replaces the base stat before any modifier', () => {
-  const set = { setTo: [9, 4], bonus: 1 };
-  expect(destroyed(scene([blade()], { attacker: { modifiers: { MAT: set } } }))).toBeCloseTo(toHit(2, 5, 13), 12);
+test('MK3-STAT-01: of several set values the lowest is the base stat, whatever their order', () => {
+  for (const setTo of [
+    [9, 4],
+    [4, 9],
+  ]) {
+    const modifiers = { MAT: { setTo } };
+    expect(destroyed(scene([blade()], { attacker: { modifiers } }))).toBeCloseTo(toHit(2, 4, 13), 12);
+  }
+});
+
+test('MK3-STAT-01: a stat is set before it is modified', () => {
+  // 4 doubled, halved twice, and one more is 3; set last it would be 4.
+  const set = { setTo: [4], doubled: 1, halved: 2, bonus: 1 };
+  expect(destroyed(scene([blade()], { attacker: { modifiers: { MAT: set } } }))).toBeCloseTo(toHit(2, 3, 13), 12);
   // Helpless targets have base DEF 5 even when 7 is set or less is printed, and keep a lower set value.
   const shot = (DEF: number, setTo: number[]) =>
     resolved(scene([gun()], { target: { DEF, stationary: true, modifiers: { DEF: { setTo } } } })).attack.defense;
   expect([shot(13, [7]), shot(3, []), shot(13, [4])]).toEqual([5, 5, 4]);
 });
 
-test('MK3-STAT-02: doublings, halvings, bonuses, penalties in this order, never below zero', () => {
+test('MK3-STAT-02: doublings, halvings, bonuses, penalties in this order', () => {
   const changed = { doubled: 1, halved: 2, bonus: 3, penalty: 1 };
   // 5 doubled is 10, halved twice is 2.5, rounded up 3, plus 3, minus 1.
   expect(destroyed(scene([gun()], { attacker: { RAT: 5, modifiers: { RAT: changed } } }))).toBeCloseTo(
     toHit(2, 5, 13),
     12,
   );
+  // Once each way is as it was: halved first, 5 would become 3 and then 6.
+  const level = { RAT: 5, modifiers: { RAT: { doubled: 1, halved: 1 } } };
+  expect(destroyed(scene([gun()], { attacker: level }))).toBeCloseTo(toHit(2, 5, 13), 12);
+});
+
+test('MK3-STAT-02: no current stat is below zero, and the floor comes after bonuses and penalties', () => {
   const floored = { bonus: 2, penalty: 9 };
   expect(
     destroyed(scene([gun()], { attacker: { RAT: 5, modifiers: { RAT: floored } }, target: { DEF: 7 } })),
@@ -207,6 +245,25 @@ test('MK3-STAT-02: doublings, halvings, bonuses, penalties in this order, never 
   const bare = { ...helpless, DEF: 3, ARM: 4, modifiers: { ARM: floored, DEF: { penalty: 12 } } };
   expect(damage(scene([blade({ power: 3 })], { target: bare }))).toBeCloseTo(7 + 3, 12);
   expect(resolved(scene([gun()], { target: bare })).attack.defense).toBe(0);
+});
+
+test('MK3-STAT-02: a base stat is not set below zero either', () => {
+  const modifiers = { MAT: { setTo: [-1] } };
+  expect(() => faults(scene([blade()], { attacker: { modifiers } }))).toThrow('setTo');
+});
+
+test('MK3-STAT-03: POW has a floor, so a weapon cannot have less than 0, and a loss of STR stops at 0', () => {
+  expect(() => faults(scene([gun({ power: -1 })]))).toThrow('power');
+  // P+S 6 with STR 4 is POW 2: STR - 9 leaves 2d6 + 2.
+  const weak = { STR: 4, modifiers: { STR: { penalty: 9 } } };
+  expect(damage(scene([blade({ power: 6 })], { attacker: weak, target: { ...helpless, ARM: 0 } }))).toBeCloseTo(9, 12);
+});
+
+test('MK3-STAT-03: a weapon whose RNG is 0 cannot be used', () => {
+  for (const weapon of [blade({ RNG: 0 }), gun({ RNG: 0 }), spell({ RNG: 0 })]) {
+    expect(faults(scene([weapon]))).toEqual(['attacker.weapons[0].RNG']);
+  }
+  expect(faults(scene([blade({ RNG: 0.5 })]))).toEqual([]);
 });
 
 test('MK3-STAT-03: floors bind stats and not roll totals', () => {

@@ -75,13 +75,14 @@ test('MK3-MARSHAL-01: one benefit holds for the whole activation, none without a
   expect(value('Take Aim!')).toBeCloseTo(2 * plain, 12);
 });
 
-test('MK3-MARSHAL-02: Crush!, Hurry!, Strike True! and Take Aim! each do what they say and nothing else', () => {
-  const led = (marshal: AttackerInput['marshal'], held = 0): Partial<AttackerInput> => ({
-    kind: 'heavy warjack',
-    points: held,
-    marshal,
-  });
-  // Crush! gives one attack, and focus buys more.
+const led = (marshal: AttackerInput['marshal'], held = 0): Partial<AttackerInput> => ({
+  kind: 'heavy warjack',
+  points: held,
+  marshal,
+});
+
+test('MK3-MARSHAL-02: Crush! is one more melee attack, and 2 on every melee damage roll', () => {
+  // Focus buys more.
   const plan = { kind: 'rule' as const };
   expect(damage(scene([fist], { attacker: led('Crush!', 2), target, plan }))).toBeCloseTo(
     4 * hit * points(2, 12, 15),
@@ -101,7 +102,9 @@ test('MK3-MARSHAL-02: Crush!, Hurry!, Strike True! and Take Aim! each do what th
     }),
   );
   expect(cast.left).toBe(1);
-  // Hurry! adds 2 to the charge attack roll only, and the charge costs nothing.
+});
+
+test('MK3-MARSHAL-02: Hurry! adds 2 to the charge attack roll only, and the charge costs nothing', () => {
   const charge = { charge: 5 };
   const hurried = damage(
     scene([blade({ power: 10, initialAttacks: 2 })], { attacker: led('Hurry!'), target, situation: charge }),
@@ -109,14 +112,18 @@ test('MK3-MARSHAL-02: Crush!, Hurry!, Strike True! and Take Aim! each do what th
   expect(hurried).toBeCloseTo(toHit(2, 8, 14) * points(3, 10, 15) + plain, 12);
   const short = scene([fist], { attacker: led('Hurry!'), target, situation: { charge: 2 } });
   expect(damage(short)).toBeCloseTo(plain, 12);
-  // Strike True! adds 2 to every attack roll.
+});
+
+test('MK3-MARSHAL-02: Strike True! adds 2 to every attack roll and to no damage roll', () => {
   for (const weapon of [fist, gun({ power: 10 })]) {
     expect(damage(scene([weapon], { attacker: led('Strike True!'), target }))).toBeCloseTo(
       toHit(2, 8, 14) * points(2, 10, 15),
       12,
     );
   }
-  // Take Aim! obliges to aim and adds 2 to ranged damage rolls.
+});
+
+test('MK3-MARSHAL-02: Take Aim! obliges to aim and adds 2 to ranged damage rolls', () => {
   const aimed: SceneParts = { attacker: led('Take Aim!'), target, situation: { aim: true } };
   expect(damage(scene([gun({ power: 10 })], aimed))).toBeCloseTo(toHit(2, 8, 14) * points(2, 12, 15), 12);
   expect(faults(scene([gun()], { ...aimed, situation: {} }))).toEqual(['situation.aim']);
@@ -158,6 +165,14 @@ test('MK3-SPELL-01: every cast pays COST, a boost pays one more, and any number 
   };
   expect(faults(scene([fist, blade({ power: 10 }), bolt], more))).toEqual(['plan.steps[5]']);
   expect(faults(scene([bolt], { attacker: { points: 3 } }))).toEqual(['attacker.points']);
+});
+
+test('MK3-SPELL-02: a spell meets Stealth and cover as a ranged attack does, and no aim', () => {
+  const cast = (situation: object, stealth = false) =>
+    destroyed(scene([spell()], { attacker: { magicAttack: 7 }, target: { DEF: 14, stealth }, situation }));
+  expect(cast({ cover: true })).toBeCloseTo(1 / 36 + 2 / 36, 12);
+  expect(cast({ aim: true })).toBeCloseTo(21 / 36, 12);
+  expect(cast({ distance: 6 }, true)).toBe(0);
 });
 
 test('MK3-SPELL-02: an offensive spell is a magic attack for 2d6 + POW of magical damage, without STR', () => {

@@ -56,6 +56,21 @@ describe('falls', () => {
     expect(two('all')).toBeCloseTo((5 / 6) ** 2, 13);
   });
 
+  test('MK3-FALL-02: who is fallen upon lies before the roll, so Tough is lost', () => {
+    const upon = (target: Partial<Model['target']>) =>
+      ask(scene(fall(2), model(0, { damage: '#60' }), model(0, target)));
+    expect(upon({ damage: '#60' })('down2')).toBe(1);
+    expect(upon({ tough: true })('destroyed2')).toBe(1);
+    expect(upon({ tough: true, cannotBeKnockedDown: true })('destroyed2')).toBeCloseTo(2 / 3, 13);
+  });
+
+  test('MK3-FALL-02: the fallen model and each contacted one have a roll of their own', () => {
+    const answer = ask(scene(fall(2), model(20), model(20)));
+    // 2d6 + 12 beyond 20: 9 or more, 10 of 36.
+    expect(answer('destroyed1')).toBeCloseTo(10 / 36, 13);
+    expect(answer('all')).toBeCloseTo((10 / 36) ** 2, 13);
+  });
+
   test('MK3-RUL-12: the power field works against a fall', () => {
     expect(ask(scene(fall(2), model(0, { damage: '#200', powerField: 1 })))('boxes1')).toBeCloseTo(14, 12);
   });
@@ -71,7 +86,7 @@ describe('bombardments', () => {
     ...extra,
   });
 
-  test('MK3-GV-55, MK3-RUL-13: POW 10, not halved, against one box at ARM 13', () => {
+  test('MK3-GV-55, MK3-SCEN-05, MK3-RUL-13: POW 10, not halved, against one box at ARM 13', () => {
     expect(ask(scene(blast('none'), model(13)))('destroyed1')).toBeCloseTo(11 / 12, 12);
   });
 
@@ -88,6 +103,14 @@ describe('bombardments', () => {
     // 7" straight back: 5" to 9" on ray 4.
     const behind = model(13, {}, { place: { kind: 'measured', inches: 7, bearing: 180 } });
     expect(ask(scene(blast('2d6'), behind))('hit1')).toBeCloseTo((1 / 6) * (24 / 36), 13);
+  });
+
+  test('MK3-SCEN-05: whoever is under it takes the damage without an attack roll, whatever its DEF', () => {
+    const struck = (DEF: number) => ask(scene(blast('none'), { target: { DEF, ARM: 0 } }));
+    for (const DEF of [0, 40]) {
+      expect(struck(DEF)('hit1')).toBe(1);
+      expect(struck(DEF)('destroyed1')).toBe(1);
+    }
   });
 
   test('MK3-AOE-08, MK3-TERRAIN-04: the impact point behind it, and a trench', () => {
@@ -108,7 +131,7 @@ describe('bombardments', () => {
 });
 
 describe('damage rolls and ground', () => {
-  test('a damage roll of so many dice', () => {
+  test('MK3-DMG-01: a damage roll of so many dice with the power that is stated', () => {
     const boxes = (dice: number) =>
       ask(scene({ kind: 'damage roll', POW: 10, dice }, model(0, { damage: '#200' })))('boxes1');
     for (const dice of [0, 1, 2, 5]) expect(boxes(dice)).toBeCloseTo(10 + 3.5 * dice, 12);

@@ -107,6 +107,13 @@ describe('hits on grids and spirals', () => {
     ]);
   });
 
+  test('MK3-GRID-05: of a monstrosity, a vector and a colossal there are brain, interface node and superstructure', () => {
+    const systems = (damage: string) => Object.keys(ask({ target: { ARM: 0, damage }, hits: [sure(1)] }).crippled);
+    expect(systems('B|I|S|.|.|.')).toEqual(['brain', 'interface node', 'superstructure']);
+    expect(systems('L|R|.|.|.|.')).toEqual(['left arm', 'right arm']);
+    expect(systems('.|.|.|.|.|.')).toEqual([]);
+  });
+
   test('MK3-SPIRAL-01: a d6 picks the branch, outermost first, full branches pass on clockwise', () => {
     const { crippled } = ask({ target: { ARM: 0, damage: '@MB|M|B|B|S|S' }, hits: [sure(2, 6)] });
     expect(crippled).toEqual({ Body: 0, Mind: 0, Spirit: 0 });

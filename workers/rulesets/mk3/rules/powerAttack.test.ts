@@ -63,7 +63,7 @@ const atLeast = (of: ReturnType<typeof distances>, inches: number) =>
   of.reduce((sum, [value, chance]) => sum + (value >= inches ? chance : 0), 0);
 
 describe('golden vectors of power attacks', () => {
-  test('MK3-GV-46: a throw: grasp, contest of STR 11 and 9, second roll', () => {
+  test('MK3-GV-46, MK3-POWER-10, MK3-POWER-12: a throw: grasp, contest of STR 11 and 9, second roll', () => {
     const answer = ask(
       scene(throwAt(4), { DEF: 13, STR: 9 }, { STR: 11, weapons: [fist()] }, { others: [other({ DEF: 12 })] }),
     );
@@ -73,7 +73,7 @@ describe('golden vectors of power attacks', () => {
     expect(answer('onTarget')).toBeCloseTo(455 / 1296, 12);
   });
 
-  test('MK3-GV-47: who wins the contest of a throw', () => {
+  test('MK3-GV-47, MK3-POWER-10: who wins the contest of a throw', () => {
     const wins = (STR: number, against: number, fists: number) => {
       const weapons = [fist(), fist('right')].slice(0, fists);
       const answer = ask(scene(throwAway, { ...helpless, STR: against }, { STR, weapons }));
@@ -109,7 +109,7 @@ describe('golden vectors of power attacks', () => {
     expect(answer('boxes1')).toBeCloseTo(49 / 16, 12);
   });
 
-  test('MK3-GV-50: a slam of 4" or more: normal, by a smaller attacker, by a huge one, and a power strike', () => {
+  test('MK3-GV-50, MK3-POWER-04, MK3-POWER-06: a slam of 4" or more: normal, by a smaller attacker, by a huge one, and a power strike', () => {
     const slam: Attack = { kind: 'slam' };
     expect(atLeast(distances(scene(slam, helpless)), 4)).toBeCloseTo(1 / 2, 12);
     expect(atLeast(distances(scene(slam, helpless, { kind: 'light warjack' })), 4)).toBe(0);
@@ -118,14 +118,14 @@ describe('golden vectors of power attacks', () => {
     expect(atLeast(distances(scene({ kind: 'power strike' }, helpless, huge)), 4)).toBeCloseTo(5 / 6, 12);
   });
 
-  test('MK3-GV-25: an impact attack, MAT 7 POW 10 against DEF 14 ARM 15', () => {
+  test('MK3-GV-25, MK3-CAV-03: an impact attack, MAT 7 POW 10 against DEF 14 ARM 15', () => {
     const answer = ask(
       scene({ kind: 'impact', POW: 10 }, { DEF: 14, ARM: 15 }, { kind: 'warrior', cavalry: true, MAT: 7, points: 0 }),
     );
     expect(answer('destroyed1')).toBeCloseTo(91 / 216, 12);
   });
 
-  test('MK3-GV-74: the head-butt before the bought attack: 7/12 to hit, then knocked down', () => {
+  test('MK3-GV-74, MK3-POWER-01, MK3-POWER-03: the head-butt before the bought attack: 7/12 to hit, then knocked down', () => {
     const answer = ask(scene({ kind: 'head-butt' }, { DEF: 13, ARM: 17, damage: '#8' }, { STR: 11 }));
     expect(answer('hit1')).toBeCloseTo(7 / 12, 12);
     // Second attack: certain after a hit, 7/12 after a miss.
@@ -133,7 +133,7 @@ describe('golden vectors of power attacks', () => {
     expect(down + (1 - down) * (7 / 12)).toBeCloseTo(119 / 144, 12);
   });
 
-  test('MK3-GV-76: 3 + 11 holds against 4 + 9; STR 12 throws 6", STR 11 5.5"', () => {
+  test('MK3-GV-76, MK3-POWER-10, MK3-POWER-11: 3 + 11 holds against 4 + 9; STR 12 throws 6", STR 11 5.5"', () => {
     const reaches = (STR: number, wall: number) =>
       ask(scene({ kind: 'throw', wall }, { ...helpless, STR: 0 }, { STR, weapons: [fist()] }))('solid');
     expect([reaches(12, 6), reaches(12, 6.1), reaches(11, 5.5), reaches(11, 5.6)]).toEqual([1, 0, 1, 0]);
@@ -157,21 +157,42 @@ describe('power attacks', () => {
     expect(boxes({ kind: 'light warjack', base: 'large', marshal: 'Crush!' })).toBeCloseTo(21, 12);
   });
 
-  test('MK3-POWER-02: who may make which, and what it costs', () => {
-    const kinds = (attacker: Attacker) =>
-      powerAttacksOf(PowerAttack.parse(scene({ kind: 'slam' }, {}, attacker)).attacker, MK3_EDITION);
-    expect(kinds({ kind: 'light warjack' })).toEqual(['head-butt', 'slam', 'throw']);
-    expect(kinds({ kind: 'monstrosity' })).toEqual(['head-butt', 'slam', 'throw', 'trample']);
-    expect(kinds({ kind: 'warbeast', beast: 'light' })).toEqual(['head-butt', 'slam', 'throw']);
-    expect(kinds({ kind: 'warbeast' })).toContain('trample');
-    expect(kinds({ kind: 'gargantuan' })).toEqual(expect.arrayContaining(['sweep', 'power strike']));
-    expect(kinds({ kind: 'warbeast', beast: 'pack' })).toEqual([]);
-    expect(kinds({ kind: 'warcaster' })).toEqual([]);
+  const light = ['head-butt', 'slam', 'throw'];
+  const heavy = [...light, 'trample'];
+  const greatest = [...heavy, 'sweep', 'power strike'];
+  const makers: ReadonlyArray<readonly [who: string, attacker: Attacker, kinds: readonly string[]]> = [
+    ['MK3-POWER-02: a light warjack head-butts, slams and throws', { kind: 'light warjack' }, light],
+    ['MK3-POWER-02: a light warbeast does', { kind: 'warbeast', beast: 'light' }, light],
+    ['MK3-POWER-02: a heavy warjack tramples too', { kind: 'heavy warjack' }, heavy],
+    ['MK3-POWER-02: a heavy warbeast does', { kind: 'warbeast' }, heavy],
+    ['MK3-POWER-02: a monstrosity does', { kind: 'monstrosity' }, heavy],
+    ['MK3-POWER-02: a colossal sweeps and power strikes too', { kind: 'colossal' }, greatest],
+    ['MK3-POWER-02: a gargantuan does', { kind: 'gargantuan' }, greatest],
+    ['MK3-POWER-02: a lesser warbeast makes none', { kind: 'warbeast', beast: 'lesser' }, []],
+    ['MK3-POWER-02: a pack warbeast makes none', { kind: 'warbeast', beast: 'pack' }, []],
+    ['MK3-POWER-02: a warcaster makes none', { kind: 'warcaster' }, []],
+  ];
+  test.each(makers)('%s', (_, attacker, kinds) => {
+    const parsed = PowerAttack.parse(scene({ kind: 'slam' }, {}, attacker)).attacker;
+    expect(powerAttacksOf(parsed, MK3_EDITION)).toEqual(kinds);
+  });
+
+  test('MK3-POWER-02: a throw and a power strike need a working Open Fist, a sweep a working arm with a weapon', () => {
     expect(faults(scene({ kind: 'trample' }, { base: 'small' }, { kind: 'light warjack' }))).toEqual(['attack.kind']);
     expect(faults(scene(throwAway, { STR: 9 }))).toEqual(['attacker.weapons']);
     const broken = { weapons: [fist()], crippled: ['left' as const] };
     expect(faults(scene(throwAway, { STR: 9 }, broken))).toEqual(['attacker.weapons']);
-    expect(faults(scene({ kind: 'sweep' }, {}, { kind: 'colossal' }))).toEqual(['attacker.weapons']);
+    const colossal: Attacker = { kind: 'colossal' };
+    expect(faults(scene({ kind: 'sweep' }, {}, colossal))).toEqual(['attacker.weapons']);
+    const claw = { ...fist(), qualities: [] };
+    expect(faults(scene({ kind: 'sweep' }, {}, { ...colossal, weapons: [claw] }))).toEqual([]);
+    expect(faults(scene({ kind: 'sweep' }, {}, { ...colossal, weapons: [claw], crippled: ['left'] }))).toEqual([
+      'attacker.weapons',
+    ]);
+    expect(faults(scene({ kind: 'power strike' }, {}, { ...colossal, weapons: [claw] }))).toEqual(['attacker.weapons']);
+  });
+
+  test('MK3-POWER-02, MK3-FOCUS-08: a power attack costs one point, and needs what pays it', () => {
     expect(faults(scene({ kind: 'slam' }, {}, { points: 0 }))).toEqual(['attacker.points']);
     expect(faults(scene({ kind: 'slam' }, {}, { points: 0, marshal: 'Hurry!' }))).toEqual([]);
     expect(faults(scene({ kind: 'slam' }, {}, { points: 2 }, { boostAttack: true, boostDamage: true }))).toEqual([
@@ -182,6 +203,63 @@ describe('power attacks', () => {
     expect(faults(scene({ kind: 'head-butt' }, {}, { kind: 'warbeast', crippled: ['mind'] }))).toEqual([
       'attacker.crippled',
     ]);
+  });
+
+  test('MK3-POWER-01: a power attack is a melee attack: MAT, and what helps a melee attack', () => {
+    const hit = (attacker: Attacker, situation: PowerAttackInput['situation'] = {}) =>
+      ask(scene({ kind: 'head-butt' }, {}, { RAT: 20, ...attacker }, { situation }))('hit1');
+    expect(hit({})).toBeCloseTo(21 / 36, 13);
+    expect(hit({ MAT: 4 })).toBeCloseTo(10 / 36, 13);
+    expect(hit({}, { backStrike: true })).toBeCloseTo(30 / 36, 13);
+  });
+
+  test('MK3-POWER-04: a power strike knocks down and does power damage', () => {
+    const colossal: Attacker = { kind: 'colossal', weapons: [fist()] };
+    const answer = ask(scene({ kind: 'power strike' }, { ...helpless, ARM: 0 }, colossal));
+    expect(answer('boxes1')).toBeCloseTo(7 + 12, 12);
+    expect(answer('down1')).toBe(1);
+  });
+
+  test('MK3-STAT-01, MK3-POWER-10, MK3-POWER-11: the current STR wins the contest and throws half its inches', () => {
+    const strong: Attacker = { STR: 9, modifiers: { STR: { bonus: 3 } }, weapons: [fist()] };
+    const of = (attack: Attack, STR: number) => ask(scene(attack, { ...helpless, STR }, strong));
+    // 12 against 12: a tie throws it, 21 of 36. Six inches, not four and a half.
+    expect(of(throwAway, 12)('thrown')).toBeCloseTo(21 / 36, 13);
+    expect(of({ kind: 'throw', wall: 6 }, 0)('solid')).toBe(1);
+    expect(of({ kind: 'throw', wall: 6.1 }, 0)('solid')).toBe(0);
+  });
+
+  test('MK3-POWER-15: a trample strikes each model from where it met it: back arc, shield or not', () => {
+    const shielded: Partial<Target> = { DEF: 14, ARM: 20, shields: 1, damage: '#99' };
+    const others = [other(shielded, { situation: { backStrike: true } }), other(shielded)];
+    const answer = ask(scene({ kind: 'trample' }, { base: 'small' }, {}, { others }));
+    // 2d6 + 12 is one point or more beyond 20 from 9 on, and beyond 22 from 11 on.
+    expect(answer('hit2')).toBeCloseTo(26 / 36, 13);
+    expect(answer('boxes2')).toBeCloseTo((26 / 36) * ((4 * 1 + 3 * 2 + 2 * 3 + 1 * 4) / 36), 12);
+    expect(answer('hit3')).toBeCloseTo(15 / 36, 13);
+    expect(answer('boxes3')).toBeCloseTo((15 / 36) * ((2 * 1 + 1 * 2) / 36), 12);
+  });
+
+  test('MK3-POWER-16: a slammed model lies before its damage is rolled, so Tough is lost', () => {
+    const slammed = (more: Partial<Target>) => ask(scene({ kind: 'slam' }, { tough: true, ...more }))('destroyed1');
+    expect(slammed({})).toBeCloseTo(21 / 36, 13);
+    expect(slammed({ cannotBeKnockedDown: true })).toBeCloseTo((21 / 36) * (2 / 3), 13);
+  });
+
+  test('MK3-POWER-17: all who are met take their damage at once, whoever dies', () => {
+    const met = (inches: number) => other({ ARM: 22 }, { inches });
+    const answer = ask(scene({ kind: 'slam' }, helpless, {}, { others: [met(0), met(0)] }));
+    // 2d6 + 12 beyond 22 on 11 and 12, each by itself.
+    expect(answer('destroyed2')).toBeCloseTo(3 / 36, 13);
+    expect(answer('destroyed3')).toBeCloseTo(3 / 36, 13);
+    const both = ask(scene({ kind: 'slam' }, { ...helpless, ARM: 0, damage: '#1' }, {}, { others: [met(0), met(0)] }));
+    expect(both('all')).toBeCloseTo((3 / 36) ** 2, 13);
+  });
+
+  test('MK3-MONSTROSITY-01: a monstrosity has a large base', () => {
+    const butt = (base: 'large' | 'huge') => faults(scene({ kind: 'head-butt' }, { base }, { kind: 'monstrosity' }));
+    expect(butt('large')).toEqual([]);
+    expect(butt('huge')).toEqual(['target.base']);
   });
 
   test('MK3-POWER-03: a head-butt knocks down before the damage, so Tough is lost; not on larger bases', () => {
@@ -209,7 +287,7 @@ describe('power attacks', () => {
     expect(hit({}, { marshal: 'Hurry!' })('hit1')).toBeCloseTo(30 / 36, 13);
   });
 
-  test('MK3-POWER-06, MK3-RUL-28: half the distance by a smaller attacker, fractions kept', () => {
+  test('MK3-POWER-06, MK3-DICE-02, MK3-RUL-28: half the distance by a smaller attacker, fractions kept', () => {
     const smaller = distances(scene({ kind: 'slam' }, helpless, { kind: 'light warjack' }));
     expect(smaller.map(([inches]) => inches)).toEqual([0.5, 1, 1.5, 2, 2.5, 3]);
     const equal = distances(scene({ kind: 'slam' }, helpless));
@@ -255,20 +333,24 @@ describe('power attacks', () => {
     expect(faults(scene(throwAway, {}, { weapons: [fist()] }))).toEqual(['target.STR']);
   });
 
-  test('MK3-POWER-11: thrown half the STR in inches, exactly', () => {
+  test('MK3-POWER-11, MK3-DICE-02: thrown half the STR in inches, exactly', () => {
     const solid = (wall: number) =>
       ask(scene({ kind: 'throw', wall }, { ...helpless, STR: 0 }, { STR: 11, weapons: [fist()] }))('solid');
     expect(solid(5.5)).toBe(1);
     expect(solid(5.51)).toBe(0);
   });
 
+  const at = (distance: number, target: Partial<Target> = {}) =>
+    ask(scene(throwAt(distance), { ...helpless, STR: 0 }, { weapons: [fist()] }, { others: [other(target)] }));
+
   test('MK3-POWER-12, MK3-RUL-32: a second roll within the distance, certain on a helpless model', () => {
-    const at = (distance: number, target: Partial<Target> = {}) =>
-      ask(scene(throwAt(distance), { ...helpless, STR: 0 }, { weapons: [fist()] }, { others: [other(target)] }));
     expect(at(6)('onTarget')).toBeCloseTo(26 / 36, 13);
     // A miss by an inch comes down upon its base all the same.
     expect(at(6)('hit2')).toBeCloseTo(26 / 36 + (10 / 36) * (1 / 3), 13);
     expect(at(6, { knockedDown: true })('onTarget')).toBe(1);
+  });
+
+  test('MK3-POWER-12: beyond the distance there is no second roll, and no deviation that would reach it', () => {
     const beyond = at(6.5);
     expect(beyond('onTarget')).toBe(0);
     expect(beyond('hit2')).toBe(0);
@@ -329,7 +411,7 @@ describe('power attacks', () => {
     expect(answer('down1')).toBe(1);
   });
 
-  test('MK3-CAV-01: impact attacks are made with the Mount among the weapons', () => {
+  test('MK3-CAV-01, MK3-CAV-03: impact attacks are made with the Mount among the weapons', () => {
     const rider = { kind: 'warrior' as const, cavalry: true, MAT: 6, points: 0 };
     const mount = { name: 'Mount', class: 'melee' as const, power: 14, mount: true, damageModifier: 1 };
     const by = (weapons: Attacker['weapons']) =>
@@ -376,7 +458,7 @@ describe('power attacks', () => {
     expect(met('huge')('solid')).toBeCloseTo(4 / 6, 13);
   });
 
-  test('MK3-RUL-18, MK3-RUL-30: collateral damage knows no crippled body, no quality, no magic', () => {
+  test('MK3-RUL-18, MK3-RUL-30, MK3-POWER-01: collateral damage knows no crippled body, no quality, no magic', () => {
     const of = (attacker: Attacker, target: Partial<Target> = {}) =>
       ask(
         scene({ kind: 'slam' }, helpless, attacker, {
@@ -459,7 +541,7 @@ describe('power attacks', () => {
     expect(ask(scene(edge, { ...helpless, ARM: 0, powerField: 2 }))('boxes1')).toBeCloseTo(19 + 26 - 10, 12);
   });
 
-  test('MK3-WQ-15: an Open Fist allows throws and power strikes; two of them, or one that counts twice, roll 2d6', () => {
+  test('MK3-WQ-15, MK3-POWER-02, MK3-POWER-10: an Open Fist allows throws and power strikes; two of them, or one that counts twice, roll 2d6', () => {
     const wins = (weapons: Attacker['weapons']) =>
       ask(scene(throwAway, { ...helpless, STR: 12 }, { weapons }))('thrown');
     expect(wins([fist()])).toBeCloseTo(7 / 12, 13);
@@ -515,7 +597,7 @@ describe('power attacks', () => {
     expect(through('hit3')).toBeCloseTo(5 / 6, 13);
   });
 
-  test('MK3-BOOST-02: collateral damage and impact attacks are never boosted', () => {
+  test('MK3-BOOST-02, MK3-POWER-01, MK3-CAV-03: collateral damage and impact attacks are never boosted', () => {
     expect(faults(scene({ kind: 'slam' }, {}, {}, { others: [other({}, { boostDamage: true })] }))).toEqual([
       'others[0].boostDamage',
     ]);

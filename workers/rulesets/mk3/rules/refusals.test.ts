@@ -5,12 +5,12 @@ import { answer, blade, faults, scene, spell } from './ask.ts';
 const fist = blade({ power: 10 });
 const target = { DEF: 14, ARM: 15, damage: '#200' };
 
-test('a free strike leaves the points where they are', () => {
+test('MK3-ATK-19: a free strike leaves the points where they are', () => {
   const attacker = { kind: 'heavy warjack' as const, points: 3 };
   expect(answer(scene([fist], { attacker, target, situation: { freeStrike: true } })).left).toBe(3);
 });
 
-test('a marshal helps only warjacks with a working cortex, in their own activation', () => {
+test('MK3-MARSHAL-01: a marshal helps only warjacks with a working cortex, in their own activation', () => {
   const marshal = 'Crush!' as const;
   expect(faults(scene([fist], { attacker: { kind: 'heavy warjack', marshal }, target }))).toEqual([]);
   for (const attacker of [
@@ -41,7 +41,7 @@ test('a scripted boost of an attack that needs no roll costs nothing', () => {
   expect(answer(scene([fist], { attacker, target, plan })).left).toBe(0);
 });
 
-test('combined attacks are for troopers, and not into a melee with guns', () => {
+test('MK3-COMBINED-01, MK3-COMBINED-02: combined attacks are for troopers, and not into a melee with guns', () => {
   const combined = { combined: 3 };
   const gun = { ...fist, class: 'ranged' as const };
   expect(faults(scene([fist], { target, situation: combined }))).toEqual([]);

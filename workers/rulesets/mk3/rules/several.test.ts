@@ -116,6 +116,19 @@ describe('several attackers', () => {
     expect(1 - alive[0]).toBeCloseTo(ask({ target, attackers: [warrior(15, 2)] }).destroyed, 13);
   });
 
+  test('MK3-COMBINED-03: a unit may make several combined attacks, each of its own size', () => {
+    const group = (combined: number): Attacker => ({ ...warrior(60, 1), situation: { combined } });
+    const { alive } = ask({ target: { DEF: 15, ARM: 0, damage: '#1' }, attackers: [group(3), group(2), group(1)] });
+    // 2d6 + 9, + 8 and + 6 against 15; a group that hits leaves nothing to the next.
+    const misses = [10 / 36, 15 / 36, 26 / 36];
+    misses.forEach((miss, i) => {
+      expect(alive[i]).toBeCloseTo(
+        misses.slice(0, i).reduce((product, each) => product * each, miss),
+        12,
+      );
+    });
+  });
+
   test('knockdown carries over: the next attacker hits automatically', () => {
     const club = warrior(1, 1, { qualities: ['Knockdown'] });
     const { damage } = ask({ target: { ...target, damage: '#200' }, attackers: [club, warrior(16, 1)] });

@@ -4,7 +4,7 @@ import { blade, damage, destroyed, ENDLESS, faults, gun, points, scene, spell, t
 
 const helpless = { stationary: true, damage: ENDLESS, ARM: 15 };
 
-test('MK3-STAT-05: P+S follows the changes of STR, POW does not', () => {
+test('MK3-STAT-05, MK3-STAT-01, MK3-DMG-01: P+S follows the changes of STR, POW does not', () => {
   const hit = (STR: number, change: object, weapon = blade({ power: 14 })) =>
     damage(scene([weapon], { attacker: { STR, modifiers: { STR: change } }, target: helpless }));
   // P+S 14 with STR 9 is POW 5.

@@ -16,7 +16,7 @@ describe('named systems, every column, repairs', () => {
     expect(removed(1)).toBeCloseTo(-1, 14);
   });
 
-  test('MK3-GV-58: 8 to column 2, 1 to each column, 1 to the first cortex box, three field boxes before them', () => {
+  test('MK3-GV-58, MK3-FIELD-01, MK3-FIELD-02: 8 to column 2, 1 to each column, 1 to the first cortex box, three field boxes before them', () => {
     const target = { ARM: 0, damage: `F3;${GRID}` };
     expect(picture({ target, hits: [sure(8, 2)] })).toEqual({
       field: 3,

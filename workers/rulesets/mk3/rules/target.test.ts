@@ -55,7 +55,7 @@ test('MK3-FOCUS-12: an inert warjack is hit automatically, has DEF 5 and no use 
   expect(damage(scene([gun({ power: 10 })], { target: awake }))).toBeCloseTo(toHit(2, 6, 12) * points(2, 10, 17), 12);
 });
 
-test('MK3-TOUGH-01: disabled, a Tough model stays on 5 or 6 with one box and knocked down', () => {
+test('MK3-TOUGH-01, MK3-DMG-09: disabled, a Tough model stays on 5 or 6 with one box and knocked down', () => {
   const target = { tough: true, ARM: 14, damage: '#4' };
   const weapon = (initialAttacks: number) => blade({ power: 12, initialAttacks });
   const hit = toHit(2, 6, 13);
@@ -88,7 +88,7 @@ test('MK3-TOUGH-02: a knocked down model has no Tough, whether down before or by
   expect(destroyed(scene([blade({ initialAttacks: 3 })], { target: stubborn }))).toBeCloseTo(1 - 1 / 27, 12);
 });
 
-test('MK3-TOUGH-03: another rule that removes the disabled model leaves Tough only when Tough is rolled first', () => {
+test('MK3-TOUGH-03, MK3-PRIO-03: another rule that removes the disabled model leaves Tough only when Tough is rolled first', () => {
   const target = { tough: true };
   const value = (leavesPlayWhenDisabled: 'no' | 'after Tough' | 'before Tough') =>
     destroyed(scene([blade()], { target: { ...target, leavesPlayWhenDisabled } }));
@@ -100,6 +100,13 @@ test('MK3-TOUGH-03: another rule that removes the disabled model leaves Tough on
 test('MK3-ADV-19: the Tough advantage saves one in three', () => {
   expect(destroyed(scene([gun()], { target: { tough: true } }))).toBeCloseTo((21 / 36) * (2 / 3), 12);
   expect(destroyed(scene([gun()], { target: { tough: false } }))).toBeCloseTo(21 / 36, 12);
+});
+
+test('MK3-STAT-08: a model without a track is disabled by one point', () => {
+  // 2d6 + 8 against 18: 11 or 12 on the dice; no point is no harm.
+  const frail = { stationary: true, ARM: 18 };
+  expect(destroyed(scene([blade({ power: 8 })], { target: { ...frail, damage: '#1' } }))).toBeCloseTo(3 / 36, 12);
+  expect(destroyed(scene([blade({ power: 8 })], { target: { ...frail, damage: '#2' } }))).toBeCloseTo(1 / 36, 12);
 });
 
 test('MK3-PFIELD-01: one focus takes five points off a damage roll, the surplus is lost', () => {

@@ -70,7 +70,7 @@ describe('one attack', () => {
     expect(played.thrown).toMatchObject({ result: 'miss', total: 12 });
   });
 
-  test('a missed roll is rerolled before anything else, and only the new dice count', () => {
+  test('MK3-DICE-08: a missed roll is rerolled before anything else, and only the new dice count', () => {
     const lucky = { ...weapon, attackDice: { rerollMisses: 1 }, qualities: ['Critical Knockdown' as const] };
     // The pair of the first roll misses and is no critical; the second roll hits without a pair.
     const hit = attackWith(scene([lucky], { target: { ARM: 14 } }), [3, 3, 2, 5, 4, 4]);
@@ -83,7 +83,7 @@ describe('one attack', () => {
     expect(twice.thrown).toMatchObject({ result: 'miss', rerolled: [[1, 5]] });
   });
 
-  test('dice are dropped before the roll is judged, and a reroll throws them all again', () => {
+  test('MK3-DICE-07, MK3-DICE-08: dice are dropped before the roll is judged, and a reroll throws them all again', () => {
     const input = scene([{ ...weapon, attackDice: { additional: 1, dropHighest: 1, rerollMisses: 1 } }]);
     // 1 6 1 keeps 1 1 and misses, 6 2 5 keeps 2 5 and hits.
     const played = attackWith({ ...input, target: { DEF: 13, ARM: 14 } }, [1, 6, 1, 6, 2, 5, 2, 3]);
@@ -100,7 +100,7 @@ describe('one attack', () => {
     expect(attackWith(keen, [3, 3]).thrown.result).toBe('miss');
   });
 
-  test('boosts are thrown with their rolls, the damage boost only on a hit', () => {
+  test('MK3-DICE-04: boosts are thrown with their rolls, the damage boost only on a hit', () => {
     const jack = scene([weapon], { attacker: { kind: 'heavy warjack', points: 3 }, target: { ARM: 14 } });
     const both = { attack: true, damage: true };
     expect(attackWith(jack, [1, 2, 4, 1, 1, 5], both)).toMatchObject({ loss: 3, branch: PAID_DAMAGE_BOOST });
@@ -163,6 +163,13 @@ describe('until the target falls', () => {
     expect(playWith(felling, [3, 5, 5, 6, 6])).toEqual({ total: 4, fell: -1, label: 0 });
   });
 
+  test('MK3-PRIO-02: "cannot be knocked down" beats a weapon that must, so Tough is rolled and it stands', () => {
+    const stubborn = { ...tough, cannotBeKnockedDown: true };
+    const felling = scene([{ ...weapon, initialAttacks: 2, qualities: ['Knockdown'] }], { target: stubborn });
+    // 7 points, Tough on 5; standing, it is rolled for again: 3 3 misses.
+    expect(playWith(felling, [3, 4, 5, 6, 5, 3, 3])).toEqual({ total: 4, fell: -1, label: 0 });
+  });
+
   test('the power field works before the model is disabled, and Tough after that', () => {
     const shielded = scene([{ ...weapon, initialAttacks: 2 }], { target: { ...tough, powerField: 1 } });
     // 8 points lose 5 to the field: two boxes left, no Tough. The next 4 disable: Tough on 6.
@@ -173,6 +180,9 @@ describe('until the target falls', () => {
   test('MK3-PRIO-03: a rule that removes the disabled model first leaves no Tough roll', () => {
     const removed = scene([weapon], { target: { ...tough, leavesPlayWhenDisabled: 'before Tough' } });
     expect(playWith(removed, [3, 4, 5, 6])).toEqual({ total: 7, fell: 0, label: 0 });
+  });
+
+  test('MK3-PRIO-03, MK3-DMG-09: whom Tough saves first is not disabled any more when the rule that removes it is asked', () => {
     const asked = scene([weapon], { target: { ...tough, leavesPlayWhenDisabled: 'after Tough' } });
     expect(playWith(asked, [3, 4, 5, 6, 5])).toEqual({ total: 4, fell: -1, label: 0 });
   });

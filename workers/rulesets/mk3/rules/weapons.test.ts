@@ -119,7 +119,7 @@ test('MK3-WQ-12: fire damage is stopped by immunity to fire alone, other fire qu
   );
 });
 
-test('MK3-WQ-13: magical damage hurts the incorporeal, and the roll stays melee or ranged', () => {
+test('MK3-WQ-13, MK3-DMG-05: magical damage hurts the incorporeal, and the roll stays melee or ranged', () => {
   expect(one(['Magical'], { ARM: 14, incorporeal: true })).toBeCloseTo(mean(12, 14), 12);
   expect(one([], { ARM: 14, incorporeal: true })).toBe(0);
   expect(one(['Magical'], { ARM: 14, incorporeal: true }, { concealment: true })).toBeCloseTo(mean(12, 14), 12);

@@ -89,6 +89,10 @@ function checkWeapons({ attacker }: Activation): Problem[] {
     if (weapon.mount && weapon.class !== 'melee') {
       problems.push({ path: `${path}.mount`, message: `a Mount of class ${weapon.class}`, allowed: 'melee' });
     }
+    if (weapon.RNG === 0) {
+      const message = `"${weapon.name}" with RNG 0 makes no attacks`;
+      problems.push({ path: `${path}.RNG`, message, allowed: 'more than 0, or leave the weapon out' });
+    }
     if (weapon.cost > 0 && weapon.class !== 'magic') {
       problems.push({
         path: `${path}.cost`,

@@ -17,13 +17,15 @@ export function checkSituation(scenario: Activation): Problem[] {
   const afterCharge =
     action === 'auto' ||
     action === 'melee' ||
+    // It failed: the activation is over but for the shot of an Assault (MK3-CHARGE-02, MK3-ADV-04).
+    (action === 'forfeited' && !situation.countercharge) ||
     (action === 'special' && special?.class === 'melee') ||
     (action === 'ranged' && attacker.gunfighter);
   if (charging && !afterCharge) {
     clash(
       'combatAction',
       'after a charge the initial attacks are melee attacks (MK3-CHARGE-02)',
-      '"melee", "auto", "special" with a melee ★Attack, or "ranged" for a Gunfighter',
+      '"melee", "auto", "special" with a melee ★Attack, "ranged" for a Gunfighter, or "forfeited" if the charge failed',
     );
   }
   problems.push(...checkSpecial(scenario), ...checkShots(scenario), ...checkOutside(scenario));
