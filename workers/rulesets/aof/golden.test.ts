@@ -44,7 +44,7 @@ describe('worked examples', () => {
     close(wounds.least(4), 8675 / 19683);
   });
 
-  test('G04, AOF-SR-03: a hit becomes a wound by AP', () => {
+  test('G04, AOF-SHOOT-05, AOF-SR-03: a hit becomes a wound by AP', () => {
     const rows = [
       [1, 2, 3, 4, 5],
       [2, 3, 4, 5, 5],
@@ -399,7 +399,7 @@ describe('worked examples', () => {
     close(byWeapon.at(4), all(1 / 4, 4));
   });
 
-  test('G18, AOF-MORALE-02, AOF-SR-09: failing morale', () => {
+  test('G18, AOF-MORALE-02, AOF-WAVER-01, AOF-SR-09: failing morale', () => {
     const fails = (target: Partial<HazardsInput['target']>, morale = 0) =>
       chance(
         endure({

@@ -65,6 +65,49 @@ describe('actions of a duel', () => {
     close(wounds(input), 0);
   });
 
+  test('AOF-ACT-07: Covering Fire hits on 6+, so +1 makes it 5+, and half of the hits tell', () => {
+    const pinned = (hit: number) =>
+      chance(
+        ask({
+          attacker: gunner({ quality: 2 }),
+          target: dummy(),
+          situation: { action: 'Covering Fire' },
+          shooterModifiers: { hit },
+        }),
+        'pinned',
+      );
+    close(pinned(0), (1 / 6) * (1 / 2));
+    close(pinned(1), (2 / 6) * (1 / 2));
+    close(pinned(-3), (1 / 6) * (1 / 2));
+  });
+
+  test('AOF-ACT-07: one test, however many hits tell and though nobody is lost', () => {
+    const answer = ask({
+      attacker: gunner({ weapons: [{ name: 'Gun', range: 24, attacks: 30 }] }),
+      target: dummy({ models: 30 }),
+      situation: { action: 'Covering Fire' },
+    });
+    const pinned = 1 - (11 / 12) ** 30;
+    close(chance(answer, 'pinned'), pinned);
+    close(chance(answer, 'tested'), pinned);
+    close(chance(answer, 'wavering'), pinned / 2);
+  });
+
+  test('AOF-ACT-07: a unit that lays Covering Fire does not move', () => {
+    const situation = { distance: 27, rounds: 2, first: 'target' } as const;
+    const wavering = (behaviour: Behaviour) =>
+      series(
+        duel({
+          ...once(behaviour, 'stay', gunner(), dummy({ quality: 6 }), { situation }),
+          attackerPlan: { behaviour, orders: [{ round: 2, behaviour: 'covering fire' }] },
+        }),
+        'targetWaveringBy',
+      );
+    // From 27 inches nothing comes into 24; after a move it does.
+    expect(wavering('covering fire')).toEqual([0, 0]);
+    close(wavering('rush')[1], (1 / 12) * (5 / 6));
+  });
+
   test('AOF-ACT-08: Focused Fire is +1 within 12 inches, and is no move', () => {
     const shot = (behaviour: Behaviour, distance: number) =>
       wounds(once(behaviour, 'stay', gunner(), dummy(), { situation: { distance, rounds: 1 } }));
@@ -219,7 +262,7 @@ describe('conditions of a duel', () => {
     close(series(given, 'targetOut')[0], chance(hazard, 'destroyed'));
   });
 
-  test('AOF-COND-05: winds carry on whoever moves, by D3 or 2D6 inches', () => {
+  test('AOF-COND-05, AOF-DICE-01: winds carry on whoever moves, by D3 or 2D6 inches', () => {
     const blown = (behaviour: Behaviour, distance: number, range: number, difficult = false) =>
       wounds({
         ...once(behaviour, 'stay', gunner({ weapons: [{ name: 'Gun', range, AP: 4 }] }), dummy(), {

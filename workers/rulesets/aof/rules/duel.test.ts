@@ -36,8 +36,14 @@ describe('rules of moves and rounds', () => {
     expect(feet(['Flying'], 0, rough)).toEqual({ advance: 6, rush: 12 });
   });
 
-  test('AOF-COND-03: mud slows everybody, and difficult ground all the more', () => {
-    expect(feet([], 0, { condition: 'Muddy Terrain' })).toEqual({ advance: 6, rush: 6 });
+  test('AOF-COND-03: in mud everything is difficult, but not to Striders and fliers', () => {
+    const mud = { condition: 'Muddy Terrain' as const };
+    expect(feet([], 0, mud)).toEqual({ advance: 6, rush: 6 });
+    expect(feet(['Strider'], 0, mud)).toEqual({ advance: 6, rush: 12 });
+    expect(feet(['Flying'], 0, mud)).toEqual({ advance: 6, rush: 12 });
+  });
+
+  test('AOF-COND-03: ground that is difficult without the mud holds at 4 inches', () => {
     expect(feet([], 0, { condition: 'Muddy Terrain', situation: { difficult: true } })).toEqual({
       advance: 4,
       rush: 4,
@@ -189,6 +195,30 @@ describe('rules of moves and rounds', () => {
     close(models[0], 30);
     close(models[1], 30 - 5 / 4);
     close(series(answer, 'attackerWaveringBy')[0], 0);
+  });
+
+  test('AOF-TURN-01: units act in turns, and who finished first starts the next round', () => {
+    // Two who kill each other with 5 of 12 shots.
+    const gunner = { quality: 4, defense: 6, weapons: [{ name: 'Gun', range: 24, AP: 4 }] };
+    const [p, q] = [5 / 12, 7 / 12];
+    const plan = { behaviour: 'hold and shoot' as const };
+    for (const [first, starts, follows] of [
+      ['attacker', 'targetOut', 'attackerOut'],
+      ['target', 'attackerOut', 'targetOut'],
+    ] as const) {
+      const situation = { distance: 12, rounds: 2, first };
+      const answer = duel({ attacker: gunner, target: gunner, attackerPlan: plan, targetPlan: plan, situation });
+      const [a, b] = [series(answer, starts), series(answer, follows)];
+      close(a[0], p);
+      close(b[0], q * p);
+      close(a[1], p + q * q * p);
+      close(b[1], q * p + q ** 3 * p);
+    }
+  });
+
+  test('AOF-TURN-01: four rounds unless told otherwise', () => {
+    const answer = duel({ attacker: five(), target: five(), situation: { distance: 6 } });
+    expect(series(answer, 'targetOut')).toHaveLength(4);
   });
 
   test('AOF-SMALL-05, AOF-TURN-01: as many rounds as are asked for', () => {

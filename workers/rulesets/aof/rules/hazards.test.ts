@@ -14,6 +14,49 @@ describe('events and hazards', () => {
     close(mean('Monstrous Spawn'), 5 * (2 / 3));
   });
 
+  test('AOF-DICE-01: a D3 is half a D6, so 1, 2 and 3 are equally likely', () => {
+    const sacrifice = dist(endure({ target: crowd, steps: [{ kind: 'event', event: 'Sacrifice' }] }));
+    for (const wounds of [1, 2, 3]) close(sacrifice.at(wounds), 1 / 3);
+  });
+
+  test('AOF-DICE-01: what is added shifts the whole roll: D3+3 hits are 4, 5 or 6', () => {
+    const spawn = dist(
+      endure({ target: { ...crowd, defense: 6 }, steps: [{ kind: 'event', event: 'Monstrous Spawn' }] }),
+    );
+    // Five of six hits wound.
+    close(spawn.at(0), ((1 / 6) ** 4 + (1 / 6) ** 5 + (1 / 6) ** 6) / 3);
+    close(spawn.at(6), (5 / 6) ** 6 / 3);
+  });
+
+  test('AOF-MORALE-02: a test that is passed has no effect, and the next one is as good', () => {
+    const answer = endure({
+      target: { models: 5, quality: 4, defense: 4 },
+      steps: [{ kind: 'morale test' }, { kind: 'morale test' }],
+    });
+    close(chance(answer, 'wavering'), 1 - (1 / 2) ** 2);
+    close(dist(answer).mean, 0);
+  });
+
+  test('AOF-WAVER-01: who is Wavering already does not become so again', () => {
+    // Each time it did, it would take D3 wounds.
+    const answer = endure({
+      target: { quality: 4, defense: 4, tough: 24 },
+      steps: [{ kind: 'Wavering' }, { kind: 'Wavering' }, { kind: 'morale test' }],
+      condition: 'Sinister Echoes',
+    });
+    for (const wounds of [1, 2, 3]) close(dist(answer).at(wounds), 1 / 3);
+  });
+
+  test('AOF-WAVER-01: a Wavering unit fails every morale test', () => {
+    const answer = endure({
+      target: { quality: 2, defense: 4, tough: 24, rules: ['Fearless'], state: { wavering: true, wounds: 12 } },
+      steps: [{ kind: 'wounds', wounds: 1 }],
+      brutal: { attrition: 'instead of morale' },
+    });
+    // A test for the wound, lost for sure: one more.
+    close(dist(answer).at(2), 1);
+  });
+
   test('AOF-EVENT-15, AOF-EVENT-21, AOF-EVENT-16: hits of other events', () => {
     close(mean('Toxic Fumes'), 6 * (1 / 2));
     close(mean('Magic Anomaly'), 5 * (1 / 2));
@@ -57,10 +100,17 @@ describe('events and hazards', () => {
     close(mean('Booby Traps', { ...crowd, models: 12, tough: 3 }), 36 / 6);
   });
 
-  test('AOF-BLDG-05: a collapse is a dangerous terrain test, and everybody wavers', () => {
-    const answer = endure({ target: crowd, steps: [{ kind: 'event', event: 'Building collapse' }] });
-    close(dist(answer).mean, 10);
-    close(chance(answer, 'wavering'), 1);
+  test('AOF-BLDG-05: a collapse is a dangerous terrain test of all occupants, a die for each Tough', () => {
+    close(mean('Building collapse'), 60 / 6);
+    close(mean('Building collapse', { ...crowd, models: 20, tough: 3 }), 60 / 6);
+  });
+
+  test('AOF-BLDG-05: whoever survives it wavers without a test, the Fearless too', () => {
+    const target = { quality: 2, defense: 4, tough: 2, rules: ['Fearless' as const] };
+    const answer = endure({ target, steps: [{ kind: 'event', event: 'Building collapse' }] });
+    // Two dice; who has one of two wounds is asked for a test by that, and wavers though it passes.
+    close(chance(answer, 'tested'), 10 / 36);
+    close(chance(answer, 'wavering'), 35 / 36);
   });
 
   test('AOF-MORALE-01: each hazard that wounds at half strength asks for a test', () => {
@@ -109,6 +159,12 @@ describe('events and hazards', () => {
       condition: 'Mystical Fog',
     });
     close(chance(answer, 'tested'), 5 / 6);
+  });
+
+  test('AOF-EXH-01: nothing bounds the markers', () => {
+    const step = { kind: 'exhaustion marker' } as const;
+    const answer = endure({ target: { ...crowd, state: { exhaustion: 5 } }, steps: [step, step, step, step] });
+    close(dist(answer, 'markers').at(9), 1);
   });
 
   test('AOF-EXH-02: the third marker asks for a test', () => {

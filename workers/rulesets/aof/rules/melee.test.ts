@@ -4,7 +4,7 @@ import { streamState } from '../../../kernel/streams.ts';
 import { checkMelee } from '../melee/index.ts';
 import { MeleeQuestion } from '../melee/question.ts';
 import { Melee, type MeleeInput } from '../melee/schema.ts';
-import { chance, close, dist, fight, five } from '../testing/ask.ts';
+import { chance, close, dist, duel, fight, five, series } from '../testing/ask.ts';
 
 const crowd: MeleeInput['target'] = { models: 60, quality: 4, defense: 4 };
 const mean = (input: MeleeInput, name = 'wounds') => dist(fight(input), name).mean;
@@ -55,6 +55,72 @@ describe('rules of melee', () => {
     close(mean({ attacker: five(), target: crowd, situation: { strikers: 2 } }), 2 / 4);
     close(mean({ attacker: five(), target: crowd }), 5 / 4);
     expect(faults({ attacker: five(), target: crowd, situation: { strikers: 6 } })).toEqual(['situation.strikers']);
+  });
+
+  /** Two blows at four models who do not answer, each 5 in 12 to wound. */
+  const beaten: MeleeInput = {
+    attacker: { quality: 4, defense: 4, weapons: [{ name: 'Axe', attacks: 2, AP: 4 }] },
+    target: { models: 4, quality: 4, defense: 6 },
+  };
+  const [none, one, two] = [49 / 144, 70 / 144, 25 / 144];
+
+  test('AOF-MORALE-04: the loser wavers with more than half of its models left', () => {
+    close(chance(fight(beaten), 'wavering'), one / 2);
+  });
+
+  test('AOF-MORALE-04, AOF-ROUT-01: with half of them left it routs', () => {
+    close(chance(fight(beaten), 'routed'), two / 2);
+    close(chance(fight({ ...beaten, target: { ...beaten.target, models: 5 } }), 'routed'), 0);
+  });
+
+  test('AOF-ROUT-01: who routs is gone with all its models, as if destroyed', () => {
+    const { attacker, target } = beaten;
+    const answer = duel({ attacker, target, targetPlan: { behaviour: 'stay' }, situation: { distance: 6, rounds: 1 } });
+    close(series(answer, 'targetOut')[0], two / 2);
+    close(series(answer, 'targetModels')[0], 4 * none + 3 * one + (2 * two) / 2);
+  });
+
+  test('AOF-MORALE-05: the winner tests for none of its wounds', () => {
+    // A wound takes the Tough(2) of it to half; Musician and Battle Standard win all the same.
+    const answer = fight({
+      attacker: { quality: 4, defense: 4, weapons: [{ name: 'Axe', AP: 4 }] },
+      target: { quality: 4, defense: 6, tough: 2, musician: true, standard: true },
+    });
+    close(dist(answer).at(1), 5 / 12);
+    close(chance(answer, 'tested'), 0);
+    close(chance(answer, 'attackerTested'), 1);
+  });
+
+  test('AOF-MORALE-05: the loser tests once, whatever it has lost', () => {
+    // Two wounds leave half: one test of 1 in 2, and not a second one for the wounds.
+    const fails = chance(fight(beaten), 'wavering') + chance(fight(beaten), 'routed');
+    close(fails, (one + two) / 2);
+  });
+
+  test('AOF-WAVER-01: a Wavering unit replies with raw 6s only, whatever helps', () => {
+    const shaken = five({ quality: 2, state: { wavering: true } });
+    const attacker = five({ models: 60, weapons: [] });
+    close(mean({ attacker, target: shaken, situation: { monument: 'both' } }, 'attackerWounds'), (5 / 6) * (1 / 2));
+  });
+
+  test('AOF-WAVER-01: who is made Wavering on its way charges with raw 6s only (RU-23)', () => {
+    const charger: MeleeInput['attacker'] = { quality: 2, defense: 6, tough: 2, weapons: [{ name: 'Axe', AP: 4 }] };
+    const gun: MeleeInput['target'] = { quality: 2, defense: 6, tough: 9, weapons: [{ name: 'Gun', range: 9, AP: 4 }] };
+    const answer = fight({
+      attacker: charger,
+      target: gun,
+      situation: { reaction: 'Closing Fire' },
+      attackerModifiers: { morale: -4 },
+    });
+    // Shot at 3+, five of six hits wound; the test of that wound is passed on a 6.
+    const shot = (4 / 6) * (5 / 6);
+    const able = 1 - shot + shot * (1 / 6);
+    close(dist(answer).mean, (able * (5 / 6) + (1 - able) * (1 / 6)) * (5 / 6));
+  });
+
+  test('AOF-DICE-02: in melee too a die is rerolled once', () => {
+    close(hit({ reroll: 'misses' }), 3 / 4);
+    close(hit({ reroll: 'ones' }), 7 / 12);
   });
 
   test('AOF-MORALE-05: wounds of a melee ask only the loser to test, once', () => {
@@ -163,6 +229,21 @@ describe('rules of melee', () => {
     // Three markers are -3: Q4+ fails but on a 6.
     close(chance(answer, 'attackerWavering'), 5 / 6);
     close(chance(answer, 'wavering'), 0);
+  });
+
+  test('AOF-EXH-01: a marker for each melee that is fought, so two for a Ferocious Attack', () => {
+    const wavers = (exhaustion: number, attackerStratagems: MeleeInput['attackerStratagems'] = []) =>
+      chance(
+        fight({
+          attacker: five({ weapons: [], state: { exhaustion } }),
+          target: { ...crowd, weapons: [] },
+          situation: { exhaustion: true },
+          attackerStratagems,
+        }),
+        'attackerWavering',
+      );
+    close(wavers(1), 0);
+    close(wavers(1, ['Ferocious Attack']), 5 / 6);
   });
 
   test('AOF-EXH-05, AOF-EXH-06: markers that rest or a hero took away are gone from the dice', () => {

@@ -14,6 +14,8 @@ const compile = (input: VolleyInput) => new VolleyQuestion(Volley.parse(input));
 
 /** One attack at Q4+ against a crowd of Defense 5+: 1/2 to hit, 2/3 to wound. */
 const base: VolleyInput = { attacker: shooters(1), target: troops(30) };
+/** A hit with AP 4 wounds but on a 6. */
+const W = 5 / 6;
 /** P(hit) for one attack, from the mean of wounds when only a 6 blocks. */
 const hit = (situation: VolleyInput['situation'], rest: Partial<VolleyInput> = {}) =>
   mean({ attacker: shooters(1, { AP: 4 }), target: troops(30), situation, ...rest }) / (5 / 6);
@@ -22,6 +24,12 @@ describe('rules of shooting', () => {
   test('AOF-DICE-02: misses or 1s are rerolled once', () => {
     close(hit({ reroll: 'misses' }), 3 / 4);
     close(hit({ reroll: 'ones' }), 7 / 12);
+  });
+
+  test('AOF-DICE-02: the second face is final, and the first is forgotten', () => {
+    // A hit that Poison would have tripled is not rerolled; a miss may become one of those, or a 1.
+    const poison = shooters(1, { AP: 4, rules: ['Poison'] });
+    close(mean({ ...base, attacker: poison, situation: { reroll: 'misses' } }), (3 / 2) * (2 / 6 + 3 / 6) * W);
     // Both dice of a miss can be raw 1s: the second one counts.
     const mishaps = { ...base, situation: { reroll: 'misses' as const }, brutal: { mishaps: true } };
     close(
@@ -116,6 +124,49 @@ describe('rules of shooting', () => {
     ]);
   });
 
+  test('AOF-SHOOT-02: each group goes through its own sequence, so the second meets whom the first has left', () => {
+    const target = troops(1, { defense: 6, joined: [{ quality: 4, defense: 2, tough: 3 }] });
+    const guns = (names: readonly string[], attacks: number) =>
+      mean({ attacker: { ...shooters(1), weapons: names.map((name) => ({ name, range: 24, attacks })) }, target });
+    const shot = (1 / 2) * (5 / 6);
+    // One group blocks on the unit's 6+ to its end; the second of two on the hero's 2+ if the unit's model is gone.
+    close(guns(['Bow'], 2), 2 * shot);
+    close(guns(['Bow', 'Gun'], 1), shot + shot * (1 / 2) * (1 / 6) + (1 - shot) * shot);
+  });
+
+  test('AOF-SHOOT-02: targets are declared before the dice, so shots at a unit that is gone are lost', () => {
+    const weapons = ['Bow', 'Gun'].map((name) => ({ name, range: 24, attacks: 3 }));
+    const answer = ask({
+      attacker: { ...shooters(1), weapons },
+      target: troops(1),
+      others: [{ unit: troops(20), weapons: ['Gun'] }],
+    });
+    close(dist(answer).mean, 1 - (2 / 3) ** 3);
+    close(dist(answer, 'other1Wounds').mean, 1);
+  });
+
+  test('AOF-SHOOT-05: a hit is one die against the Defense, and one wound if that fails', () => {
+    for (const [defense, AP, fails] of [
+      [2, 0, 1],
+      [4, 0, 3],
+      [4, 1, 4],
+      [6, 0, 5],
+      [3, 4, 5],
+    ] as const) {
+      const wounds = dist(ask({ attacker: shooters(1, { AP }), target: troops(9, { defense }) }));
+      close(wounds.at(1), (1 / 2) * (fails / 6));
+      close(wounds.least(2), 0);
+    }
+  });
+
+  test('AOF-SHOOT-06: a wound is a model', () => {
+    const lost = dist(ask({ attacker: shooters(5), target: troops(10) }), 'lost');
+    // Five attacks, each a model in three.
+    [32, 80, 80, 40, 10, 1].forEach((ways, models) => {
+      close(lost.at(models), ways / 243);
+    });
+  });
+
   test('AOF-SHOOT-06: who dies first decides which weapons remain', () => {
     // Six of ten are gone: under "special first" only bows are left.
     const unit = (casualties: 'plain first' | 'special first') => ({
@@ -150,6 +201,25 @@ describe('rules of shooting', () => {
     const wall = ask({ attacker: shooters(6, { AP: 2 }), target: { quality: 6, defense: 2, tough: 6 } });
     close(dist(wall).mean, 6 * (1 / 2) * (1 / 2));
     expect(faults({ ...base, collateral: {} })).toEqual(['collateral']);
+  });
+
+  test('AOF-BLDG-06: each miss is a die, and a hit on 4+', () => {
+    // One shot in cover: misses twice in three; half of that hits, and a Defense of 2+ fails on a 1.
+    const answer = ask({ ...base, situation: { building: true }, collateral: {} });
+    close(dist(answer, 'buildingWounds').at(1), (2 / 3) * (1 / 2) * (1 / 6));
+    close(dist(answer, 'buildingWounds').least(2), 0);
+  });
+
+  test('AOF-BLDG-06: a spell that fails does not miss', () => {
+    const answer = ask({
+      attacker: { quality: 4, defense: 4, wizard: 1 },
+      target: troops(30),
+      spells: [{ number: 8, hits: 6 }],
+      situation: { building: true },
+      collateral: {},
+    });
+    close(chance(answer, 'spell1'), 0);
+    close(dist(answer, 'buildingWounds').mean, 0);
   });
 
   test('AOF-CMD-01, AOF-CMD-02: one sergeant hits one better', () => {
@@ -254,10 +324,18 @@ describe('rules of shooting', () => {
     close(mean({ ...base, situation: { doubleAttacks: true } }), 2 / 3);
   });
 
-  test('AOF-COND-00, AOF-COND-02: a storm is -1, and -2 in cover', () => {
-    const storm = { condition: 'Heavy Storm' as const };
+  const storm = { condition: 'Heavy Storm' as const };
+
+  test('AOF-COND-00, AOF-COND-02: in a storm everybody is in cover', () => {
     close(hit({}, storm), 1 / 3);
+  });
+
+  test('AOF-COND-02: cover is -2 in a storm, once, whatever gives it', () => {
     close(hit({ cover: true }, storm), 1 / 6);
+    const able = { ...storm, attacker: shooters(1, { AP: 4 }, { quality: 2 }) };
+    close(hit({}, able), 4 / 6);
+    close(hit({ cover: true }, able), 3 / 6);
+    close(hit({ cover: true, building: true }, able), 3 / 6);
     // Blast ignores cover, whatever it comes from.
     close(hit({ cover: true }, { ...storm, attacker: shooters(1, { AP: 4, blast: 2 }) }), 2 * (1 / 2));
   });
@@ -306,6 +384,14 @@ describe('rules of shooting', () => {
     });
     close(dist(answer).mean, 8 * (1 / 2) * (1 / 2) * (2 / 3));
     close(dist(answer, 'friendWounds').mean, 8 * (1 / 2) * (1 / 2) * (1 / 3));
+  });
+
+  test('AOF-BRUTAL-05: who is shaken is -1 to hit ever after, and -1 more each time', () => {
+    const shot = (shaken: number) =>
+      mean({ attacker: shooters(1, { AP: 4 }, { quality: 2, state: { shaken } }), target: troops(30) }) / W;
+    [5, 4, 3, 2].forEach((faces, shaken) => {
+      close(shot(shaken), faces / 6);
+    });
   });
 
   test('AOF-CP-01, AOF-CP-02: stratagems have a price, and are used once each', () => {
