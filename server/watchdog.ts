@@ -1,7 +1,9 @@
 /**
  * The event loop measures itself: whatever holds it longer than it may is counted, and told with the request that was
- * begun last before it. Nobody else can be answered in that time, so nothing long belongs there.
+ * begun last before it. Nobody else can be answered in that time, so nothing long belongs there. Time in which the machine
+ * had other things to do than this thread is not held by any request: what the thread itself worked is the measure.
  */
+import { openSync, readSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
@@ -17,26 +19,29 @@ export class Watchdog {
   held = 0;
   readonly middleware: RequestHandler;
   private readonly now: () => number;
+  private readonly worked: () => number;
   private readonly logger: Logger;
-  private last: number;
-  private begun = 'none';
+  private last: { readonly now: number; readonly worked: number };
+  private begun = { request: 'none', id: '' };
   private worst = { ms: 0, at: 0, request: 'none' };
-  private untold = { times: 0, ms: 0, request: 'none' };
+  private untold = { times: 0, ms: 0, request: 'none', id: '' };
   private toldAt = Number.NEGATIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(logger: Logger, now: () => number = () => performance.now()) {
+  /** @param worked milliseconds that this thread has had of a processor */
+  constructor(logger: Logger, now: () => number = () => performance.now(), worked: () => number = threadClock(now)) {
     this.now = now;
-    this.last = now();
+    this.worked = worked;
+    this.last = { now: now(), worked: worked() };
     this.logger = logger;
     this.middleware = (req, res, next) => {
-      this.begun = `${req.method} ${req.path.slice(0, 200)} ${String(res.locals.requestId ?? '')}`;
+      this.begun = { request: `${req.method} ${req.path.slice(0, 200)}`, id: String(res.locals.requestId ?? '') };
       next();
     };
   }
 
   start(): void {
-    this.last = this.now();
+    this.last = { now: this.now(), worked: this.worked() };
     this.timer ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref();
   }
 
@@ -57,18 +62,29 @@ export class Watchdog {
 
   /** Looks at the clock; every {@link LOOK_EVERY_MS}, if nothing keeps it from it. */
   look(): void {
-    const now = this.now();
-    const ms = now - this.last - LOOK_EVERY_MS;
-    this.last = now;
-    if (ms > this.longest) this.worst = { ms, at: now, request: this.begun };
+    const [now, worked] = [this.now(), this.worked()];
+    const ms = Math.min(now - this.last.now - LOOK_EVERY_MS, worked - this.last.worked);
+    this.last = { now, worked };
+    if (ms > this.longest) this.worst = { ms, at: now, request: this.begun.request };
     if (ms <= MOST_HELD_MS) return;
     this.held++;
     const { untold } = this;
-    this.untold = { ...(ms > untold.ms ? { ms, request: this.begun } : untold), times: untold.times + 1 };
+    this.untold = { ...(ms > untold.ms ? { ms, ...this.begun } : untold), times: untold.times + 1 };
     if (now - this.toldAt < TELL_EVERY_MS) return;
-    const { times, request } = this.untold;
-    this.logger.warn({ ms: Math.round(this.untold.ms), times, request }, 'the event loop was held');
-    this.untold = { times: 0, ms: 0, request: 'none' };
+    const { times, request, id } = this.untold;
+    this.logger.warn({ ms: Math.round(this.untold.ms), times, request, requestId: id }, 'the event loop was held');
+    this.untold = { times: 0, ms: 0, request: 'none', id: '' };
     this.toldAt = now;
+  }
+}
+
+/** Milliseconds that the calling thread has had of a processor, where the system tells (Linux); else time as it passes. */
+function threadClock(now: () => number): () => number {
+  try {
+    const file = openSync('/proc/thread-self/schedstat', 'r');
+    const bytes = Buffer.alloc(64);
+    return () => Number.parseInt(bytes.toString('latin1', 0, readSync(file, bytes, 0, 64, 0)), 10) / 1e6;
+  } catch {
+    return now;
   }
 }

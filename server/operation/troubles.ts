@@ -2,7 +2,6 @@
 import { counted } from '../../workers/wording.ts';
 import { GONE_MS } from '../queue/presence.ts';
 import { tooManyConnections } from '../storage/connections.ts';
-import { MOST_HELD_MS } from '../watchdog.ts';
 import type { Standing, WorkFacts } from './facts.ts';
 
 /** Of the process that is asked. */
@@ -31,6 +30,8 @@ const WAITS_LONG_SECONDS = 600;
 /** Somebody counts, and nothing of it was stored for so long. */
 const STANDS_SECONDS = 300;
 const LOOKED_SECONDS = 30;
+/** So long a hold is felt by whoever asks. */
+const HELD_MS = 250;
 const STORAGE: Readonly<Record<string, readonly [string, string]>> = {
   off: [
     'Nothing is stored: this service was started without storage.',
@@ -62,10 +63,10 @@ export function troublesOf(here: HereFacts, work: WorkFacts | null): readonly Tr
       'Its connection to the database may be stuck. Restart it if this stays.',
     );
   }
-  if (loop.longestMs > MOST_HELD_MS) {
+  if (loop.longestMs > HELD_MS) {
     warning(
       `Nobody was answered for ${Math.round(loop.longestMs)} ms within the last minute; ${loop.request} had begun last.`,
-      'Once is no harm: a busy machine does it. If it comes again with the same request, report it.',
+      'Once is no harm. If it comes again with the same request, report it.',
     );
   }
   return found.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));

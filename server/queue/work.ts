@@ -93,7 +93,7 @@ export async function openWork(options: WorkOptions): Promise<Work> {
   /** Whatever used up its retries ends what it belongs to, instead of leaving it waiting for ever. */
   const buryDead = async (): Promise<void> => {
     for (const letter of await queue.dead()) {
-      const detail = `It was tried ${letter.attempts} times, and no process came to its end. POST to its /resume tries again.`;
+      const detail = `It was tried ${letter.attempts} times, and no process came to its end. Resuming it tries again.`;
       const why = ['worker-failed', detail] as const;
       const job = { data: letter.data, retryCount: letter.attempts - 1 };
       const ended = letter.data.do === 'shard' ? await failRun(rows, letter.data.of, job, why) : undefined;

@@ -15,6 +15,7 @@ import type {
   ListsRequest,
   Loadouts,
   LoadoutsRequest,
+  OperationReport,
   ProblemDetails,
   Replay,
   RuleEntry,
@@ -23,6 +24,7 @@ import type {
   RulingsRequest,
   RulingsResult,
   SampleProfile,
+  Session,
   Simulation,
   SimulationList,
   SimulationRequestInput,
@@ -111,6 +113,14 @@ export const service = {
   runs: (after?: string) => call<SimulationList>(`/simulations?limit=20${after ? `&after=${part(after)}` : ''}`),
   resume: (id: string) => post<Simulation>(`/simulations/${part(id)}/resume`, {}),
   forget: (id: string) => call<void>(`/simulations/${part(id)}?forget=true`, { method: 'DELETE' }),
+  operation: () => call<OperationReport>('/operation'),
+  settleLetters: (what: 'retry' | 'drop', of: 'all' | string[]) =>
+    post<unknown>('/operation/dead-letters', { do: what, of }),
+  /** Whether the reader runs the service; nobody is asked for a key because of it. */
+  mayRun: async (): Promise<boolean> => {
+    const response = await fetch(`${BASE}/session`).catch(() => null);
+    return response?.ok === true && ((await response.json()) as Session).scopes.includes('admin');
+  },
   signIn: (key: string) => post<unknown>('/session', { key }),
   disclose: (body: DisclosureRequest, signal: AbortSignal) => post<Disclosure>('/disclosures', body, signal),
   sweep: (body: SweepQuestion, signal: AbortSignal) => post<SweepResult>('/analyses/sweep', body, signal),

@@ -6,6 +6,7 @@ import { openRun } from '../ask/open-run.ts';
 import { rulesets } from '../ask/state.ts';
 import { count } from '../format.ts';
 import { navigate } from '../shell/router.ts';
+import { Service } from './Service.tsx';
 
 type Run = SimulationList['items'][number];
 
@@ -50,6 +51,7 @@ export function RunsPage() {
       <p class="lead">
         Long simulations are stored while they run. They go on after a restart, and end with the same numbers.
       </p>
+      <Service changed={() => void refresh()} />
       {problem && (
         <p class="fault" role="status">
           {problem}
