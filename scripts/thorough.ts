@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 interface Step {
   readonly title: string;
   readonly command: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 const script = (title: string, name: string, ...args: readonly string[]): Step => ({
@@ -16,6 +17,11 @@ const script = (title: string, name: string, ...args: readonly string[]): Step =
 });
 
 const STEPS: readonly Step[] = [
+  {
+    title: 'oracles and laws, all of them',
+    command: ['node_modules/vitest/vitest.mjs', 'run', 'proof', 'powerAttack.test', 'area.test'],
+    environment: { THOROUGH: '1' },
+  },
   // Duels are whole battles, and dear: they are asked by themselves, and fewer. Those of Mk III have their quick share only:
   // `npm run referee -- mk3 1 2 duel` still shows a difference, as does the 26th melee of `aof 40 2 melee`.
   script('referee of Mk III', 'referee', 'mk3', '128', '2', '-duel'),
@@ -34,10 +40,13 @@ const STEPS: readonly Step[] = [
 
 const only = process.argv.slice(2);
 const failed: string[] = [];
-for (const { title, command } of STEPS.filter((step) => only.length === 0 || only.includes(step.title))) {
+for (const { title, command, environment } of STEPS.filter((step) => only.length === 0 || only.includes(step.title))) {
   console.log(`\n== ${title}: node ${command.join(' ')}`);
   const started = Date.now();
-  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, command, {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
   console.log(
     `== ${title}: ${status === 0 ? 'passed' : 'FAILED'} after ${Math.round((Date.now() - started) / 1000)} s`,
   );

@@ -1,5 +1,6 @@
 /** Any dice: lines of expressions on the left, their answers and one chart beside them. Answered in the page itself. */
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { MAX_LINES, MAX_TEXT } from '../../workers/rulesets/roll/lines.ts';
 import { ChartCanvas } from '../charts/ChartCanvas.tsx';
 import { Figure } from '../charts/Figure.tsx';
 import type { View } from '../charts/measures.ts';
@@ -37,7 +38,7 @@ export function DicePage() {
             spellcheck={false}
             autocomplete="off"
             autocapitalize="off"
-            maxLength={1000}
+            maxLength={MAX_TEXT}
             value={text.value}
             aria-invalid={wrong !== null}
             aria-describedby={wrong ? `${id}-fault` : undefined}
@@ -186,10 +187,10 @@ function Examples() {
   );
 }
 
-/** One line more, up to six; a seventh takes the place of the last. */
+/** One line more; where there are as many as may be, it takes the place of the last. */
 function added(before: string, expression: string): string {
   const lines = before.split('\n').filter((line) => line.trim() !== '');
-  return [...lines.slice(0, 5), expression].join('\n');
+  return [...lines.slice(0, MAX_LINES - 1), expression].join('\n');
 }
 
 function select(area: HTMLTextAreaElement | null, at: number): void {

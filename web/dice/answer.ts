@@ -1,21 +1,15 @@
 /** Answers dice expressions here, in the page: no service is asked. */
 import type { Measure } from '../../server/api/contract.ts';
 import { CHUNK_TRIALS, streamState } from '../../workers/kernel/streams.ts';
-import { checkLines, type Line, linesOf } from '../../workers/rulesets/roll/lines.ts';
+import { type Line, type LineFault, readLines } from '../../workers/rulesets/roll/lines.ts';
 import { RollQuestion } from '../../workers/rulesets/roll/question.ts';
 
-export interface DiceFault {
-  readonly kind: 'fault';
-  readonly message: string;
-  readonly allowed: string;
-  /** Where in the text, from 0; null where it is about the whole. */
-  readonly at: number | null;
-}
+export type DiceFault = LineFault & { readonly kind: 'fault' };
 
 export interface DiceLine {
   readonly text: string;
   readonly sentence: string;
-  /** What the line is: a chance, numbers, or the numbers on the left of a comparison. */
+  /** What the line is: a chance, numbers, or a chance and the numbers on both sides of a comparison. */
   readonly measures: ReadonlyArray<Measure>;
 }
 
@@ -33,26 +27,17 @@ const SEED = 1;
 
 /** Checks a text and prepares its answer. */
 export function prepare(text: string): DiceFault | DiceQuestion {
-  const [problem] = checkLines(text);
-  if (!problem) return new DiceQuestion(linesOf(text));
-  const place = /at character (\d+)/.exec(problem.message);
-  return {
-    kind: 'fault',
-    message: problem.message,
-    allowed: problem.allowed ?? '',
-    at: place ? Number(place[1]) - 1 : null,
-  };
+  const read = readLines(text);
+  return 'message' in read ? { kind: 'fault', ...read } : new DiceQuestion(read);
 }
 
 /** Exact in one step where it can be, else a chunk of trials a step. */
 export class DiceQuestion {
   private readonly question: RollQuestion;
-  private readonly lines: readonly Line[];
   private readonly tally: Int32Array;
   private trials = 0;
 
   constructor(lines: readonly Line[]) {
-    this.lines = lines;
     this.question = new RollQuestion(lines);
     this.tally = new Int32Array(this.question.tallySize);
   }
@@ -67,17 +52,7 @@ export class DiceQuestion {
   }
 
   private read(tally: ArrayLike<number>, trials: number | null): DiceAnswer {
-    const all = Object.entries(this.question.measures(tally, trials));
-    const sentences = this.question.sentences(Object.fromEntries(all));
-    const lines = this.lines.map(({ text }, index) => {
-      const suffix = index === 0 ? '' : ` ${index + 1}`;
-      const own = ['success', 'total', 'left', 'right'].map((name) => name + suffix);
-      return {
-        text,
-        sentence: sentences[index],
-        measures: all.filter(([name]) => own.includes(name)).map(([, one]) => one as Measure),
-      };
-    });
-    return { kind: 'answer', lines, notes: this.question.notes, trials };
+    const lines = this.question.answers(this.question.measures(tally, trials));
+    return { kind: 'answer', lines: lines as readonly DiceLine[], notes: this.question.notes, trials };
   }
 }

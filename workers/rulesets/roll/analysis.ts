@@ -34,7 +34,24 @@ export interface Fault {
 }
 
 /** @returns the analysis, and the first thing that makes no sense */
-export function analysed(expression: Expression): { readonly analysis: Analysis; readonly fault: Fault | null } {
+export function analysed(expression: Expression): Analysed {
+  let found = KNOWN.get(expression);
+  if (!found) {
+    found = analyse(expression);
+    KNOWN.set(expression, found);
+  }
+  return found;
+}
+
+export interface Analysed {
+  readonly analysis: Analysis;
+  readonly fault: Fault | null;
+}
+
+/** An expression never changes, and is asked about by whoever checks, estimates, compiles and reads it. */
+const KNOWN = new WeakMap<Expression, Analysed>();
+
+function analyse(expression: Expression): Analysed {
   const analyst = new Analyst();
   const analysis = analyst.of(expression, new Map());
   if (analysis.dice > MAX_ROLLED)
@@ -265,9 +282,11 @@ class Analyst {
       ways *= Math.max(1, width(count));
       const most = Math.max(0, count.high);
       if (most > MAX_DICE) this.blame(`${most} dice may lie on the table`, `at most ${MAX_DICE}`);
-      const face = this.faces(group, names, parts, (wide) => {
-        ways *= wide;
-      });
+      const { face, sides } = this.faces(group, names);
+      if (sides) {
+        parts.push(sides);
+        ways *= width(sides);
+      }
       const rolls = group.explode ? 1 + group.explode.most : 1;
       dice += most * rolls;
       const sorting = pool.selections.length > 0 ? 2 + most * 0.25 : 0;
@@ -278,34 +297,25 @@ class Analyst {
     return { facts: { groups, pool, ways }, analysis: all };
   }
 
-  private faces({ sides, reroll }: Dice, names: Names, parts: Analysis[], wide: (ways: number) => void): Range {
-    let range: Range;
-    let shown: readonly number[] | null = null;
-    if ('kind' in sides) {
-      const of = this.of(sides as Expression, names);
-      parts.push(of);
-      wide(width(of));
-      if (of.low < 1 || of.high > MAX_SIDES)
-        this.blame(`a die would have ${of.low < 1 ? of.low : of.high} sides`, `from 1 to ${MAX_SIDES} sides`);
-      range = { low: 1, high: Math.max(1, of.high) };
-      if (of.low === of.high) shown = null;
-      if (reroll?.until && (reroll.faces.from > Math.max(1, of.low) || reroll.faces.to < 1))
-        this.blame('the die would be rerolled for ever', 'a face that the die has');
-    } else {
-      const listed = sides as readonly number[];
-      shown = listed;
-      range = { low: Math.min(...listed), high: Math.max(...listed) };
+  /** Faces that a die may show once, and what is known of its number of sides where that is rolled or worked out. */
+  private faces({ sides, reroll }: Dice, names: Names): { readonly face: Range; readonly sides: Analysis | null } {
+    if (!('kind' in sides)) {
+      const left = reroll?.until ? sides.filter((face) => within(reroll.faces, face)) : sides;
+      if (left.length === 0) this.endless();
+      return { face: hull(left.length === 0 ? sides : left), sides: null };
     }
-    if (!reroll?.until) return range;
-    if (shown) {
-      const left = shown.filter((face) => within(reroll.faces, face));
-      if (left.length === 0) {
-        this.blame('the die would be rerolled for ever', 'a face that the die has');
-        return range;
-      }
-      return { low: Math.min(...left), high: Math.max(...left) };
-    }
-    return { low: Math.max(range.low, reroll.faces.from), high: Math.max(1, Math.min(range.high, reroll.faces.to)) };
+    const of = this.of(sides as Expression, names);
+    if (of.low < 1 || of.high > MAX_SIDES)
+      this.blame(`a die would have ${of.low < 1 ? of.low : of.high} sides`, `from 1 to ${MAX_SIDES} sides`);
+    const face = { low: 1, high: Math.max(1, of.high) };
+    if (!reroll?.until) return { face, sides: of };
+    const { from, to } = reroll.faces;
+    if (from > Math.max(1, of.low) || to < 1) this.endless();
+    return { face: { low: Math.max(1, from), high: Math.max(1, Math.min(face.high, to)) }, sides: of };
+  }
+
+  private endless(): void {
+    this.blame('the die would be rerolled for ever', 'a face that the die has');
   }
 
   private readRange({ groups, ...facts }: PoolFacts, reading: Reading, selections: Pool['selections']): Range {
@@ -365,6 +375,10 @@ class Analyst {
 
 function width({ low, high }: Range): number {
   return high - low + 1;
+}
+
+function hull(values: readonly number[]): Range {
+  return { low: Math.min(...values), high: Math.max(...values) };
 }
 
 function widest(ranges: readonly Range[]): number {

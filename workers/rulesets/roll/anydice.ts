@@ -4,24 +4,26 @@
  * wherever it stands.
  */
 import { parseExpression, SyntaxFault } from './parser.ts';
-import { printExpression } from './print.ts';
-import type { Expression } from './tree.ts';
+import { type Expression, partsOf, poolsOf } from './tree.ts';
 
-const MAX_OUTPUTS = 6;
+/** AnyDice's own: it divides toward zero, and a die explodes twice at most. */
+const UNSAID = { rounding: 'toward zero', explosions: 2 } as const;
 
 export function looksLikeAnyDice(text: string): boolean {
   return /(^|\n|;|\\)\s*output\b/i.test(text);
 }
 
 export interface Output {
+  /** Its name, or as it was written. */
   readonly text: string;
   readonly expression: Expression;
-  /** In the notation of this program. */
-  readonly source: string;
 }
 
-/** @throws SyntaxFault with the place in the whole text */
-export function fromAnyDice(text: string): Output[] {
+/**
+ * @param most outputs
+ * @throws SyntaxFault with the place in the whole text
+ */
+export function fromAnyDice(text: string, most: number): Output[] {
   const bare = text.replace(/\\[^\\]*\\/g, (comment) => comment.replace(/[^\n]/g, ' '));
   const names = new Map<string, string>();
   const outputs: Output[] = [];
@@ -40,9 +42,9 @@ export function fromAnyDice(text: string): Output[] {
       continue;
     }
     const [, written, name] = output as RegExpExecArray;
-    if (outputs.length === MAX_OUTPUTS) throw new SyntaxFault(at, 'one more output', `at most ${MAX_OUTPUTS} outputs`);
+    if (outputs.length === most) throw new SyntaxFault(at, 'one more output', `at most ${most} outputs`);
     const expression = parsed(translated(written, names, at), at);
-    outputs.push({ text: name?.trim() || written.trim(), expression, source: printExpression(expression) });
+    outputs.push({ text: name?.trim() || written.trim(), expression });
   }
   return outputs;
 }
@@ -68,11 +70,11 @@ function translated(text: string, names: ReadonlyMap<string, string>, at: number
     out = out.replace(/\[([^[\]]*)\]/g, (_, inside: string) => `(${called(inside.trim(), at)})`);
   }
   return out
-    .replace(/\b[A-Z][A-Z_]*\b/g, (name) => names.get(name) ?? name)
+    .replace(/(\d+)\s*d\s*\(\s*1?(d(?:\d+|\{[^}]*\})) explode\)/gi, '$1$2 explode')
+    .replace(/(?<![A-Z_])[A-Z][A-Z_]*(?![A-Za-z_])/g, (name) => names.get(name) ?? name)
     .replace(/(\d+)\s*@\s*(\d*d\d+)/gi, (_, place: string, dice: string) => nth(Number(place), dice))
     .replace(/&/g, ' and ')
-    .replace(/\|/g, ' or ')
-    .replace(/\/(?!.*rounded)\s*(\d+|\([^()]*\))/g, '/ $1 rounded toward zero');
+    .replace(/\|/g, ' or ');
 }
 
 /** The n-th highest of some dice. */
@@ -91,20 +93,33 @@ function called(inside: string, at: number): string {
       .split(',')
       .map((face) => face.trim())
       .join(' and ')} of ${count[2]}`;
-  const explode = /^explode\s+(.+)$/is.exec(inside);
+  // Several dice would explode together there, by their sum.
+  const explode = /^explode\s+(1?d(?:\d+|\{[^}]*\}))$/is.exec(inside);
   if (explode) return `${explode[1]} explode`;
   throw new SyntaxFault(
     at,
     `"[${inside.slice(0, 30)}]"`,
-    '[highest N of X], [lowest N of X], [highest of X and Y], [count {V} in X] or [explode X]',
+    '[highest N of X], [lowest N of X], [highest of X and Y], [count {V} in X], [explode dN] or Nd[explode dN]',
   );
 }
 
 function parsed(text: string, at: number): Expression {
   try {
-    return parseExpression(text);
+    const expression = parseExpression(text, UNSAID);
+    // Dice behind a "d" are one die with their totals for faces there, and a number of sides here.
+    if (sidesRolled(expression)) throw new SyntaxFault(at, 'dice behind a "d"', 'dN, d{...} or Nd[explode dN]');
+    return expression;
   } catch (error) {
     if (error instanceof SyntaxFault) throw new SyntaxFault(at, error.found, error.expected);
     throw error;
   }
+}
+
+function sidesRolled(part: Expression): boolean {
+  const sides = poolsOf(part).flatMap(({ groups }) => groups.map((dice) => dice.sides));
+  return sides.some((one) => 'kind' in one && rolled(one)) || partsOf(part).some(sidesRolled);
+}
+
+function rolled(part: Expression): boolean {
+  return poolsOf(part).length > 0 || partsOf(part).some(rolled);
 }

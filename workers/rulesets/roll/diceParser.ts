@@ -16,7 +16,7 @@ import { type Cursor, MAX_DICE, MAX_SIDES } from './cursor.ts';
 import { SyntaxFault } from './tokens.ts';
 import type { Dice, End, Expression, Faces, Pool, Selection } from './tree.ts';
 
-/** How often a die may explode unless it is said. */
+/** How often a die may explode unless it is said, here. */
 export const EXPLOSIONS = 20;
 const MOST_EXPLOSIONS = 100;
 const MOST_FACES = 200;
@@ -29,11 +29,16 @@ const SHORT: Readonly<Record<string, readonly [op: Selection['op'], end: End]>> 
 
 export class DiceParser {
   private readonly cursor: Cursor;
+  private readonly explosions: number;
   private readonly expression: () => Expression;
 
-  /** @param expression reads what stands in brackets as a count or a number of sides */
-  constructor(cursor: Cursor, expression: () => Expression) {
+  /**
+   * @param explosions how often a die may explode where it is not said
+   * @param expression reads what stands in brackets as a count or a number of sides
+   */
+  constructor(cursor: Cursor, explosions: number, expression: () => Expression) {
     this.cursor = cursor;
+    this.explosions = explosions;
     this.expression = expression;
   }
 
@@ -185,7 +190,7 @@ export class DiceParser {
       if (cursor.adjoins() && (cursor.peek().kind === 'number' || cursor.is('>') || cursor.is('<')))
         faces = this.shortFaces();
     } else if (cursor.peek().kind === 'number' && !this.starts()) faces = this.faces();
-    let most = EXPLOSIONS;
+    let most = this.explosions;
     if (cursor.is('at') && cursor.is('most', 1)) {
       cursor.next();
       cursor.next();

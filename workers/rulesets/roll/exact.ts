@@ -14,10 +14,17 @@ import {
   type Reading,
 } from './tree.ts';
 
-/** @param expression one that `analysed` found no fault with and no work too much */
-export function exactDistribution(expression: Expression): Distribution {
-  return new Evaluator().of(expression, NOTHING);
+/**
+ * Distributions of expressions that `analysed` found no fault with and no work too much; what they share is worked out
+ * once.
+ */
+export function exactly(): (expression: Expression) => Distribution {
+  const evaluator = new Evaluator();
+  return (expression) => evaluator.of(expression, NOTHING);
 }
+
+/** One distribution, sharing nothing with others. */
+export const exactDistribution = (expression: Expression): Distribution => exactly()(expression);
 
 /** What is known of names: values, and what was read off named dice. */
 type Known = ReadonlyMap<string, number>;

@@ -10,7 +10,7 @@
 import { z } from 'zod';
 import { type Cost, scenarioKind } from '../ruleset.ts';
 import { analysed } from './analysis.ts';
-import { checkLines, linesOf, MAX_OPERATIONS } from './lines.ts';
+import { checkLines, linesOf, MAX_OPERATIONS, MAX_TEXT } from './lines.ts';
 import { RollQuestion } from './question.ts';
 
 const RollScenario = z.strictObject({
@@ -18,7 +18,7 @@ const RollScenario = z.strictObject({
     .string()
     .trim()
     .min(1)
-    .max(1000)
+    .max(MAX_TEXT)
     .meta({
       title: 'Dice expression',
       description:

@@ -1,6 +1,6 @@
 /** Cuts a text into expressions, one a line or between semicolons, and says what is wrong with it. */
 import type { Problem } from '../ruleset.ts';
-import { analysed } from './analysis.ts';
+import { analysed, type Fault } from './analysis.ts';
 import { fromAnyDice, looksLikeAnyDice } from './anydice.ts';
 import { parseExpression, SyntaxFault } from './parser.ts';
 import { printExpression } from './print.ts';
@@ -8,7 +8,9 @@ import type { Expression } from './tree.ts';
 
 /** Above this many multiplications the exact answer is not offered. */
 export const MAX_OPERATIONS = 2e9;
-const MAX_LINES = 6;
+/** Characters, and expressions. */
+export const MAX_TEXT = 1_000;
+export const MAX_LINES = 6;
 
 export interface Line {
   /** As it was written, or what it is called. */
@@ -20,7 +22,9 @@ export interface Line {
 
 /** @throws SyntaxFault with the place in the whole text */
 export function linesOf(text: string): Line[] {
-  if (looksLikeAnyDice(text)) return fromAnyDice(text).map((line) => ({ ...line, readAs: line.source }));
+  if (looksLikeAnyDice(text)) {
+    return fromAnyDice(text, MAX_LINES).map((line) => ({ ...line, readAs: printExpression(line.expression) }));
+  }
   const lines: Line[] = [];
   let from = 0;
   for (const piece of text.split(/[;\n]/)) {
@@ -39,23 +43,30 @@ export function linesOf(text: string): Line[] {
   return lines;
 }
 
-export function checkLines(text: string): Problem[] {
+export interface LineFault extends Fault {
+  /** Where in the text, from 0; null where it is about the whole. */
+  readonly at: number | null;
+}
+
+/** The lines, or the first thing that is wrong with the text. */
+export function readLines(text: string): readonly Line[] | LineFault {
   try {
-    for (const { expression } of linesOf(text)) {
+    const lines = linesOf(text);
+    for (const { expression } of lines) {
       const { fault } = analysed(expression);
-      if (fault) return [{ path: 'expression', ...fault }];
+      if (fault) return { ...fault, at: null };
     }
-    return [];
+    return lines;
   } catch (error) {
     if (!(error instanceof SyntaxFault)) throw error;
-    return [
-      {
-        path: 'expression',
-        message: `cannot be read at character ${error.at + 1}: found ${error.found}`,
-        allowed: error.expected,
-      },
-    ];
+    const message = `cannot be read at character ${error.at + 1}: found ${error.found}`;
+    return { message, allowed: error.expected, at: error.at };
   }
+}
+
+export function checkLines(text: string): Problem[] {
+  const read = readLines(text);
+  return 'message' in read ? [{ path: 'expression', message: read.message, allowed: read.allowed }] : [];
 }
 
 /** The words that a chat command begins with say nothing of dice; blanks take their place. */

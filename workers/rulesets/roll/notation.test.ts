@@ -52,7 +52,10 @@ describe('other notations', () => {
     ['output [highest 3 of 4d6] named "stats"\noutput 3d6', ['4d6 keep highest 3', '3d6']],
     ['X: 3d6\noutput X + X', ['3d6 + 3d6']],
     ['output [count {5,6} in 4d6]', ['count 5s and 6s of 4d6']],
-    ['output [explode d6] \\ a comment \\', ['1d6 explode']],
+    ['output [explode d6] \\ a comment \\', ['1d6 explode at most 2']],
+    ['output 3d[explode d6]', ['3d6 explode at most 2']],
+    ['X: 6\noutput 2dX', ['2d6']],
+    ['output 20/(2d6+1)', ['20 / (2d6 + 1) rounded toward zero']],
     ['output 2@4d6', ['4d6 keep highest 2 keep lowest']],
     ['output d{1,2,3} * 2', ['1d{1, 2, 3} * 2']],
     ['output 2d6 >= 7 & 1d6 > 3', ['2d6 >= 7 and 1d6 > 3']],
@@ -70,6 +73,9 @@ describe('other notations', () => {
     ['function: foo A { result: A }\noutput [foo 3d6]', 'functions, loops and settings are not read'],
     ['output [tens of 3d6]', '[highest N of X]'],
     ['output 3d6 +', 'a number'],
+    ['output [explode 2d6]', 'Nd[explode dN]'],
+    ['output 3d(2d6)', 'd{...}'],
+    ['E: [explode d6]\noutput 2d E', 'Nd[explode dN]'],
   ])('AnyDice that is not read says what would be: %s', (program, allowed) => {
     expect(faultOf(program).allowed).toContain(allowed);
   });

@@ -20,7 +20,7 @@
  * diceParser.ts has dice, pools and faces. Division rounds down unless it is said, `half` rounds up. A truth is 1 or 0.
  */
 import { Cursor, MAX_DICE, MAX_NUMBER } from './cursor.ts';
-import { DiceParser } from './diceParser.ts';
+import { DiceParser, EXPLOSIONS } from './diceParser.ts';
 import { SyntaxFault } from './tokens.ts';
 import type { Comparison, Counted, Expression, Named, Pool, PoolValue, Reading, Rounding, Selection } from './tree.ts';
 
@@ -40,18 +40,30 @@ const RESERVED = new Set(
 );
 
 /** @throws SyntaxFault with the place of the first fault */
-export function parseExpression(text: string): Expression {
-  return new Parser(text).parse();
+export function parseExpression(text: string, unsaid: Unsaid = OURS): Expression {
+  return new Parser(text, unsaid).parse();
 }
+
+/** What holds where a text does not say it; other tools do otherwise. */
+export interface Unsaid {
+  readonly rounding: Rounding;
+  /** How often a die may explode. */
+  readonly explosions: number;
+}
+
+const OURS: Unsaid = { rounding: 'down', explosions: EXPLOSIONS };
 
 class Parser {
   private readonly cursor: Cursor;
   private readonly dice: DiceParser;
   private readonly scope = new Map<string, 'value' | 'pool'>();
 
-  constructor(text: string) {
+  private readonly unsaid: Unsaid;
+
+  constructor(text: string, unsaid: Unsaid) {
+    this.unsaid = unsaid;
     this.cursor = new Cursor(text);
-    this.dice = new DiceParser(this.cursor, () => this.expression());
+    this.dice = new DiceParser(this.cursor, unsaid.explosions, () => this.expression());
   }
 
   parse(): Expression {
@@ -151,7 +163,7 @@ class Parser {
 
   private rounding(): Rounding {
     const { cursor } = this;
-    if (!cursor.take('round', 'rounded')) return 'down';
+    if (!cursor.take('round', 'rounded')) return this.unsaid.rounding;
     if (cursor.take('toward')) {
       cursor.expect('zero');
       return 'toward zero';

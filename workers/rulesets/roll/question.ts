@@ -6,11 +6,11 @@ import { chanceInWords, distributionMeasure, probabilityMeasure } from '../measu
 import type { Measures, Question, Replay, ReplayStep } from '../ruleset.ts';
 import { analysed } from './analysis.ts';
 import { EXPLOSIONS } from './diceParser.ts';
-import { exactDistribution } from './exact.ts';
+import { exactly } from './exact.ts';
 import { type Line, MAX_OPERATIONS } from './lines.ts';
 import { ATTEMPTS } from './parser.ts';
 import { type Fallen, Roller } from './roller.ts';
-import { COMPARE, type Comparison, type Expression, isComparison, isTruth, partsOf } from './tree.ts';
+import { COMPARE, type Comparison, type Expression, isComparison, isTruth, partsOf, poolsOf } from './tree.ts';
 
 /** What is counted of a part: its values from `low` on, in counters from `at` on. */
 interface Shown {
@@ -21,6 +21,12 @@ interface Shown {
   readonly values: number;
   readonly at: number;
   readonly roller: Roller;
+}
+
+export interface LineAnswer {
+  readonly text: string;
+  readonly sentence: string;
+  readonly measures: ReadonlyArray<Measures[string]>;
 }
 
 /** One line: a comparison has two sides and a verdict, anything else is one number or one truth. */
@@ -109,10 +115,11 @@ export class RollQuestion implements Question {
       // The quotient is one more rounding.
       this.exactErrorBound = Math.max(this.exactErrorBound, distribution.relativeError + 2 ** -53);
     };
+    const distributionOf = exactly();
     for (const [index, { sides, verdict }] of this.parts.entries()) {
-      for (const { expression, at, low } of sides) put(at, low, exactDistribution(expression));
+      for (const { expression, at, low } of sides) put(at, low, distributionOf(expression));
       if (!verdict) continue;
-      const whole = exactDistribution(this.lines[index].expression);
+      const whole = distributionOf(this.lines[index].expression);
       put(verdict.at, 0, verdict.op ? whole : whole.map((value) => +(value !== 0)));
     }
     return tally;
@@ -176,12 +183,18 @@ export class RollQuestion implements Question {
   }
 
   sentence(measures: Measures): string {
-    return this.sentences(measures).join(' ');
+    return this.answers(measures)
+      .map(({ sentence }) => sentence)
+      .join(' ');
   }
 
-  /** One for each expression. */
-  sentences(measures: Measures): string[] {
-    return this.parts.map((part) => sentenceOf(part, measures));
+  /** One for each expression: a chance, numbers, or a chance and the numbers on both sides of the comparison. */
+  answers(measures: Measures): LineAnswer[] {
+    return this.parts.map((part) => {
+      const { verdict, charts, text } = part;
+      const names = [...(verdict ? [verdict.name] : []), ...charts.map(({ name }) => name)];
+      return { text, sentence: sentenceOf(part, measures), measures: names.map((name) => measures[name]) };
+    });
   }
 
   /** Plays one trial and says what the named outcome was. */
@@ -240,10 +253,4 @@ function notesOn({ text, readAs, expression }: Line): string[] {
     notes.push(`${ATTEMPTS} attempts stand for ${ATTEMPTS} or more; “at most 500” tells more of them apart.`);
   }
   return notes;
-}
-
-function poolsOf(part: Expression) {
-  if (part.kind === 'read') return 'name' in part.from ? [] : [part.from];
-  if (part.kind === 'wins') return [part.left, part.right];
-  return part.kind === 'let' && part.value.kind === 'pool' ? [part.value.pool] : [];
 }

@@ -95,6 +95,13 @@ export function isNamed(from: Pool | Named): from is Named {
   return 'name' in from;
 }
 
+/** Dice that lie on the table for this part itself, not for parts of it. */
+export function poolsOf(part: Expression): readonly Pool[] {
+  if (part.kind === 'read') return isNamed(part.from) ? [] : [part.from];
+  if (part.kind === 'wins') return [part.left, part.right];
+  return part.kind === 'let' && part.value.kind === 'pool' ? [part.value.pool] : [];
+}
+
 /** Dice left after the selections, as places from the lowest: from..to-1 of `count` sorted dice. */
 export function kept(count: number, selections: readonly Selection[]): { from: number; to: number } {
   let from = 0;

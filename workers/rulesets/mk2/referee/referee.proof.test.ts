@@ -4,7 +4,7 @@ import { BUDGET, differenceLines, LONG, QUICK } from '../../proving/index.ts';
 import { CASES } from './cases.ts';
 import { mk2Proofs } from './index.ts';
 
-const EACH = 40;
+const EACH = 16;
 
 describe('every kind of Mk II against its referee', () => {
   for (const proof of mk2Proofs) {

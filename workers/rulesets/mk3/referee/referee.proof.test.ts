@@ -4,7 +4,7 @@ import { BUDGET, differenceLines, LONG, QUICK } from '../../proving/index.ts';
 import { CASES } from './cases.ts';
 import { mk3Proofs } from './index.ts';
 
-const EACH = 30;
+const EACH = 16;
 
 describe('every kind of Mk III against its referee', () => {
   for (const proof of mk3Proofs) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { share } from '../../../fixtures/share.ts';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import { unused } from '../../disclosure/testing/disclosed.ts';
 import { area, compileArea } from '../../twodice/area/index.ts';
@@ -711,7 +712,7 @@ describe('all of it', () => {
       models: fc.array(someModel, { minLength: 1, maxLength: 3 }),
     });
     let asked = 0;
-    for (const input of fc.sample(question, { seed: 99, numRuns: 300 }) as AreaInput[]) {
+    for (const input of fc.sample(question, { seed: 99, numRuns: share(100, 300) }) as AreaInput[]) {
       if (faults(input).length > 0) continue;
       const compiled = compile(input);
       if (!compiled.exact()) continue;

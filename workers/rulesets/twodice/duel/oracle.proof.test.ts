@@ -1,5 +1,6 @@
 /** Random duels: exact arithmetic against trials. Fixed seeds; each test's false-alarm budget is 1e-6. */
 import { expect, test } from 'vitest';
+import { share } from '../../../fixtures/share.ts';
 import { chiSquareTail } from '../../../kernel/special.ts';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import { randomScenarios } from '../testing/randomScenario.ts';
@@ -7,7 +8,7 @@ import { duel } from './index.ts';
 import { DuelQuestion, estimateDuel } from './question.ts';
 import { Duel } from './schema.ts';
 
-const COUNT = 300;
+const COUNT = share(80, 300);
 
 function randomDuels(): Duel[] {
   const singles = randomScenarios(9000, 90_21);
