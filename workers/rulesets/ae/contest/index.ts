@@ -66,6 +66,13 @@ function checkContest({ action, attacker, target }: Contest): Problem[] {
       allowed: 'horde',
     });
   }
+  if (action === 'Takedown' && attacker.kind === 'weapon specialist') {
+    problems.push({
+      path: 'action',
+      message: 'a Weapon Specialist knocks down and stuns, but takes nobody down (AE-WSPEC-03)',
+      allowed: 'Knockdown or Stun, or another attacker',
+    });
+  }
   const horde = ['horde', 'capital ship', 'fortress'].includes(attacker.kind);
   if (horde && !alone && action !== 'Opposed test' && (target.kind === 'specialist' || target.kind === 'leader')) {
     problems.push({

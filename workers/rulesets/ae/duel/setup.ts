@@ -112,6 +112,8 @@ export class Field {
     const { given } = this.units[attacker];
     const { given: aim } = this.units[target];
     const burst = way === RANGED && given.mode !== 'single shot';
+    // A Weapon Specialist comes along with his Horde; no action of his is a charge (AE-WSPEC-03).
+    const charge = way === CHARGE && given.kind !== 'weapon specialist';
     const mine = this.force(attacker, attackerShape & 15);
     return planAttack(
       mine,
@@ -120,8 +122,8 @@ export class Field {
       {
         ranged: way === RANGED,
         mode: given.mode,
-        aim: given.aims && (!burst || !mine.horde || mine.traits.has('Wild Fire')) && way !== CHARGE,
-        charge: way === CHARGE,
+        aim: given.aims && (!burst || !mine.horde || mine.traits.has('Wild Fire')) && !charge,
+        charge,
         pointBlank: false,
         inCover: aim.inCover,
         coverAP: aim.coverAP,

@@ -40,6 +40,13 @@ export function checkExchange(scenario: Exchange): Problem[] {
     });
   }
   if (isVolley(scenario)) problems.push(...checkMode(scenario));
+  else if (scenario.situation.charge && attacker.kind === 'weapon specialist') {
+    problems.push({
+      path: 'situation.charge',
+      message: 'a Weapon Specialist moves with his Horde and does not charge (AE-WSPEC-03)',
+      allowed: 'false, or another attacker',
+    });
+  }
   return problems;
 }
 

@@ -519,12 +519,14 @@ function withdraws(one: Combatant): boolean {
 
 function sceneOf({ given, unit }: Combatant, { given: aim }: Combatant, way: Way): Scene {
   const burst = way === 'ranged' && given.mode !== 'single shot';
+  // A Charge is none of the actions of a Weapon Specialist (AE-WSPEC-03).
+  const charge = way === 'charge' && unit.kind !== 'weapon specialist';
   return {
     melee: way !== 'ranged',
     mode: way === 'ranged' ? given.mode : 'single shot',
-    charge: way === 'charge',
+    charge,
     // A Horde's burst takes both Half Actions, but for Wild Fire; so does a charge (AE-ACT-01, -02, AE-TRAIT-22).
-    aim: given.aims && way !== 'charge' && (!burst || !isHorde(unit) || traitsOf(unit).has('Wild Fire')),
+    aim: given.aims && !charge && (!burst || !isHorde(unit) || traitsOf(unit).has('Wild Fire')),
     ...{ inCover: aim.inCover, coverAP: aim.coverAP, coverPercent: aim.coverPercent },
     ...{ targetOnItsTerrain: aim.onItsTerrain, pointBlank: false, targetOnAttackersTerrain: false },
     ...{ targetUnaware: false, targetAllOut: false, calledShot: 0 },

@@ -7,7 +7,7 @@ import { defeat } from '../defeat/index.ts';
 import type { DefeatInput } from '../defeat/schema.ts';
 import { duel } from '../duel/index.ts';
 import type { DuelInput } from '../duel/schema.ts';
-import { volley } from '../exchange/index.ts';
+import { melee, volley } from '../exchange/index.ts';
 import { hazards } from '../hazards/index.ts';
 import { morale } from '../morale/index.ts';
 import type { MoraleInput } from '../morale/schema.ts';
@@ -305,6 +305,34 @@ describe('traits, Specialists and the berserk', () => {
       ],
     );
     expect(outcome).toMatchObject({ 'left 1': 19, 'stands 2 1': 0, holdsA: 1 });
+  });
+
+  test('AE-WSPEC-03: he comes along with his Horde, aims and strikes, and does not charge', () => {
+    const gunner: Fighter = {
+      kind: 'weapon specialist',
+      WS: 45,
+      melee: SURE,
+      closesIn: 1,
+      aims: true,
+      brutalCharge: 9,
+    };
+    const question = compile(duel, {
+      A: { units: [gunner] },
+      B: { units: [{ kind: 'character', wounds: 50, TB: 0 }] },
+      rounds: 1,
+    });
+    // 45 and 10 hits with 55; 1 + 30 without the charge.
+    const blow = [
+      [100, 55],
+      [10, 1],
+    ] as const;
+    expect(playScript(question, blow).outcome['left 2']).toBe(19);
+  });
+
+  test('AE-WSPEC-03: nothing else is allowed: no Takedown, no charge', () => {
+    const attacker = { kind: 'weapon specialist' };
+    expect(faults(contest, { action: 'Takedown', attacker, target: LONER })).toEqual(['action']);
+    expect(faults(melee, { attacker, target: {}, situation: { charge: true } })).toEqual(['situation.charge']);
   });
 
   test('AE-SPEC-05: no Horde may target him', () => {

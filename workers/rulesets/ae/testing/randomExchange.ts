@@ -99,7 +99,9 @@ export function randomExchange(stream: WordStream, ranged: boolean): VolleyInput
   return {
     attacker: { ...unit(attacker), weapon },
     target: unit(target),
-    situation: ranged ? { ...shared, mode: pick(MODES), pointBlank: rarely(2) } : { ...shared, charge: rarely(2) },
+    situation: ranged
+      ? { ...shared, mode: pick(MODES), pointBlank: rarely(2) }
+      : { ...shared, charge: rarely(2) && attacker !== 'weapon specialist' },
     rulings: Object.fromEntries(
       RULINGS.flatMap(({ field, alternatives }) => {
         const name = field?.replace('rulings.', '') ?? '';
