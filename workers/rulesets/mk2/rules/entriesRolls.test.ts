@@ -390,6 +390,11 @@ describe('boosts, charges, combined attacks', () => {
       1 - hitsOn(7, 3),
     ],
     [
+      'MK2-BOOST-01: nobody else boosts',
+      () => faults('activation', activation(warrior([melee(60)]), SURE, scripted({ boostAttack: true }))),
+      'costs 1 point, and a warrior holds no fury',
+    ],
+    [
       'MK2-BOOST-01: not outside its own activation',
       () =>
         value(

@@ -1,4 +1,5 @@
 /** Points that are not there, and plans that cannot be carried out. */
+import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
 import { editionOf } from '../edition.ts';
 import { checkSystem } from './checkTarget.ts';
@@ -157,11 +158,14 @@ function checkScript(scenario: Activation): Problem[] {
     }
     cost += (step.boostAttack ? 1 : 0) + (step.boostDamage ? 1 : 0);
     if (cost > points) {
+      const spends = spendsPoints(attacker.kind) !== null;
       return [
         {
           path,
-          message: `needs ${cost} ${resources.unit} when every attack so far hits, but ${points} of ${attacker.points} are left`,
-          allowed: 'fewer boosts and bought attacks, or more points',
+          message: spends
+            ? `needs ${cost} ${resources.unit} when every attack so far hits, but ${points} of ${attacker.points} are left`
+            : `costs ${counted(cost, 'point')}, and a ${attacker.kind} holds no focus or fury`,
+          allowed: spends ? 'fewer boosts and bought attacks, or more points' : 'neither boosts nor bought attacks',
         },
       ];
     }
