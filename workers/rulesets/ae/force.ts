@@ -275,6 +275,11 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
   };
 }
 
+/** Whether it charges: a Fortress stays where it is, a Weapon Specialist goes where his Horde goes (AE-TRAIT-04, AE-WSPEC-03). */
+export function charges({ kind }: Pick<Unit, 'kind'>): boolean {
+  return kind !== 'fortress' && kind !== 'weapon specialist';
+}
+
 /** Whether fire costs it one point a turn, and no nerve: Large Hordes and Capital Ships (AE-TRAIT-01, -05). */
 export function burnsSlowly({ kind, traits }: Pick<Force, 'kind' | 'traits'>): boolean {
   return kind === 'capital ship' || traits.has('Large');

@@ -53,7 +53,7 @@ export const contest = scenarioKind<Contest>({
   ],
 });
 
-function checkContest({ action, attacker, target }: Contest): Problem[] {
+function checkContest({ action, attacker, target, moved }: Contest): Problem[] {
   const problems = [...checkUnit(attacker, 'attacker'), ...checkUnit(target, 'target')];
   const alone = action === 'Pinning' || action === 'Firefight';
   if (alone && !['horde', 'capital ship', 'fortress'].includes(target.kind)) {
@@ -72,6 +72,9 @@ function checkContest({ action, attacker, target }: Contest): Problem[] {
       message: 'a Weapon Specialist knocks down and stuns, but takes nobody down (AE-WSPEC-03)',
       allowed: 'Knockdown or Stun, or another attacker',
     });
+  }
+  if (action === 'Knockdown' && moved && attacker.kind === 'fortress') {
+    problems.push({ path: 'moved', message: 'a Fortress does not move (AE-TRAIT-04)', allowed: 'false' });
   }
   const horde = ['horde', 'capital ship', 'fortress'].includes(attacker.kind);
   if (horde && !alone && action !== 'Opposed test' && (target.kind === 'specialist' || target.kind === 'leader')) {

@@ -25,7 +25,13 @@ export const Fighter = Unit.extend({
   attacks: count(1, 10, 1, 'Attacks each round', 'Of a character; a Horde has one (AE-ATK-01).'),
   mode: z.enum(MODES).default('single shot').meta({ title: 'Fire mode' }),
   aims: flag('Aims', '+10 with its other Half Action; not with a burst, but for Wild Fire (AE-ACT-02).'),
-  closesIn: count(0, MAX_ROUNDS, 0, 'Charges in round', 'Shoots before and fights in melee from then on; 0: never.'),
+  closesIn: count(
+    0,
+    MAX_ROUNDS,
+    0,
+    'Charges in round',
+    'Shoots before and fights in melee from then on, a Fortress or Weapon Specialist without a charge; 0: never.',
+  ),
   targets: z
     .enum(TARGETS)
     .default('first in line')

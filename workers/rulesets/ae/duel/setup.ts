@@ -1,6 +1,6 @@
 /** A duel resolved: every unit in each of the shapes it may take, and the attacks between them, made when first needed. */
 import type { AttackPlan } from '../attackPlan.ts';
-import { type Force, type Presence, resolveUnit } from '../force.ts';
+import { charges, type Force, type Presence, resolveUnit } from '../force.ts';
 import { type Bundle, bundleOf } from '../leaders.ts';
 import { planAttack } from '../planAttack.ts';
 import { allRulings, type Rulings } from '../rulingFields.ts';
@@ -112,8 +112,8 @@ export class Field {
     const { given } = this.units[attacker];
     const { given: aim } = this.units[target];
     const burst = way === RANGED && given.mode !== 'single shot';
-    // A Weapon Specialist comes along with his Horde; no action of his is a charge (AE-WSPEC-03).
-    const charge = way === CHARGE && given.kind !== 'weapon specialist';
+    // Who does not charge fights in melee from that round on all the same.
+    const charge = way === CHARGE && charges(given);
     const mine = this.force(attacker, attackerShape & 15);
     return planAttack(
       mine,

@@ -2,6 +2,7 @@
 import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
 import { checkUnit } from '../checkUnit.ts';
+import { charges } from '../force.ts';
 import { LEADERSHIP } from '../leaders.ts';
 import type { Exchange } from './schema.ts';
 import { isVolley } from './setup.ts';
@@ -40,10 +41,13 @@ export function checkExchange(scenario: Exchange): Problem[] {
     });
   }
   if (isVolley(scenario)) problems.push(...checkMode(scenario));
-  else if (scenario.situation.charge && attacker.kind === 'weapon specialist') {
+  else if (scenario.situation.charge && !charges(attacker)) {
     problems.push({
       path: 'situation.charge',
-      message: 'a Weapon Specialist moves with his Horde and does not charge (AE-WSPEC-03)',
+      message:
+        attacker.kind === 'fortress'
+          ? 'a Fortress does not move (AE-TRAIT-04)'
+          : 'a Weapon Specialist moves with his Horde and does not charge (AE-WSPEC-03)',
       allowed: 'false, or another attacker',
     });
   }

@@ -519,8 +519,8 @@ function withdraws(one: Combatant): boolean {
 
 function sceneOf({ given, unit }: Combatant, { given: aim }: Combatant, way: Way): Scene {
   const burst = way === 'ranged' && given.mode !== 'single shot';
-  // A Charge is none of the actions of a Weapon Specialist (AE-WSPEC-03).
-  const charge = way === 'charge' && unit.kind !== 'weapon specialist';
+  // A Charge is none of the actions of a Weapon Specialist, and a Fortress does not move (AE-WSPEC-03, AE-TRAIT-04).
+  const charge = way === 'charge' && unit.kind !== 'weapon specialist' && unit.kind !== 'fortress';
   return {
     melee: way !== 'ranged',
     mode: way === 'ranged' ? given.mode : 'single shot',

@@ -101,7 +101,7 @@ export function randomExchange(stream: WordStream, ranged: boolean): VolleyInput
     target: unit(target),
     situation: ranged
       ? { ...shared, mode: pick(MODES), pointBlank: rarely(2) }
-      : { ...shared, charge: rarely(2) && attacker !== 'weapon specialist' },
+      : { ...shared, charge: rarely(2) && attacker !== 'weapon specialist' && attacker !== 'fortress' },
     rulings: Object.fromEntries(
       RULINGS.flatMap(({ field, alternatives }) => {
         const name = field?.replace('rulings.', '') ?? '';
