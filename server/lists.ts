@@ -15,23 +15,48 @@ export interface SentSource {
   readonly text?: string | undefined;
   readonly base64?: string | undefined;
   readonly role?: 'list' | 'book' | undefined;
+  readonly format?: string | undefined;
 }
 
-/** @throws ApiError naming each faulty source by its place and its name */
-export function sourcesFrom(sent: readonly SentSource[]): ListSource[] {
+/**
+ * @param ruleset the game whose formats may be asked for; those of all games without
+ * @throws ApiError naming each faulty source by its place and its name
+ */
+export function sourcesFrom(sent: readonly SentSource[], ruleset?: string): ListSource[] {
   const faults: FieldError[] = [];
-  const sources = sent.map(({ name, text, base64, role }, i): ListSource => {
+  const sources = sent.map(({ name, text, base64, role, format }, i): ListSource => {
     const fault = (field: string, message: string, allowed: string) =>
       void faults.push({ path: `sources[${i}]${field}`, message, allowed });
     if ((text === undefined) === (base64 === undefined))
       fault('', `"${name}" has ${text === undefined ? 'neither text nor' : 'both text and'} base64.`, 'one of the two');
     else if (base64 !== undefined && (base64.length % 4 !== 0 || !BASE64.test(base64)))
       fault('.base64', `"${name}" is not base64.`, 'the bytes of the file in base64, without line ends');
-    return { name, content: text ?? Buffer.from(base64 ?? '', 'base64'), role };
+    const as = format === undefined ? undefined : formatNamed(format, ruleset);
+    if (as === null) fault('.format', `"${name}" cannot be read as "${format}".`, listed(formatsOf(ruleset)));
+    return { name, content: text ?? Buffer.from(base64 ?? '', 'base64'), role, format: as ?? undefined };
   });
   if (faults.length > 0) throw fieldsError('invalid-request', faults);
   keptToSize(sources);
   return sources;
+}
+
+/** Formats of one game, or of all, by their names. */
+export function formatsOf(ruleset: string | undefined): string[] {
+  const games = rulesets.filter(({ id }) => ruleset === undefined || id === ruleset);
+  return [...new Set(games.flatMap(({ lists }) => lists?.reads ?? []))];
+}
+
+/** A format as reports name it, whatever its case; null when there is none of that name. */
+export function formatNamed(name: string, ruleset: string | undefined): string | null {
+  return formatsOf(ruleset).find((one) => one.toLowerCase() === name.trim().toLowerCase()) ?? null;
+}
+
+/** @throws ApiError naming the formats that there are, at the field */
+export function formatAt(name: string, ruleset: string | undefined, path: string): string {
+  const format = formatNamed(name, ruleset);
+  if (format !== null) return format;
+  const allowed = listed(formatsOf(ruleset));
+  throw fieldsError('invalid-request', [{ path, message: 'No such format.', value: name, allowed }]);
 }
 
 /** @throws ApiError body-too-large naming the sources that take most of the room */

@@ -23,6 +23,9 @@ export const ListSource = z
     role: Role.optional().meta({
       description: 'Whether it is a list or says what the units of one are; recognised without.',
     }),
+    format: z.string().max(60).optional().meta({
+      description: 'What it is, whatever it looks like: one of `lists.reads` of a ruleset; recognised without.',
+    }),
   })
   .meta({ id: 'ListSource' });
 

@@ -596,6 +596,7 @@ export const RulesetSummary = z
       .object({
         parts: z.array(z.string()),
         formats: z.array(z.string()),
+        reads: z.array(z.string()).meta({ description: 'Its formats by name: what `format` of a source may be.' }),
         example: z.string(),
         book: z
           .object({ title: z.string(), note: z.string(), example: z.string() })

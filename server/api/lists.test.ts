@@ -42,6 +42,13 @@ describe('reading lists', () => {
     expect(army?.units[0]?.source[0]?.findings).toMatchObject([{ text: 'Shining', verdict: 'not known' }]);
   });
 
+  it('as the format that somebody says it is', async () => {
+    const [army] = await armies([{ text: 'Wall - PC: 4\nGuard - PC: 9', format: 'conflict chamber text' }], {
+      ruleset: 'mk3',
+    });
+    expect(army).toMatchObject({ format: 'Conflict Chamber text', totals: { units: 2, points: 13 } });
+  });
+
   it('opens files as they are: zipped, UTF-16, cp1252', async () => {
     const file = (name: string, bytes: Uint8Array) => ({ name, base64: base64(bytes) });
     const odd = text.replace('Guard', 'K\u00f6nig');
@@ -82,6 +89,9 @@ describe('faults', () => {
     expect(Object.keys(faults(await post([])))).toEqual(['sources']);
     expect(faults(await post([{ text, colour: 1 }]))).toHaveProperty('sources[0].colour');
     expect(faults(await post([{ text }], { ruleset: 'chess' })).ruleset?.allowed).toContain('aof');
+    const strange = faults(await post([{ name: 'a.txt', text, format: 'runes' }], { ruleset: 'aof' }));
+    expect(strange['sources[0].format']).toMatchObject({ message: '"a.txt" cannot be read as "runes".' });
+    expect(strange['sources[0].format']?.allowed).toContain('share JSON');
   });
 
   it('name the file that is too large', async () => {

@@ -24,7 +24,7 @@ export function listRoutes({ config, persistence, pool, quotas, lifecycle }: Ser
       async (req, res) => {
         const { sources: sent, ruleset, prefer } = parseOrThrow(ListsRequest, req.body, 'invalid-request');
         if (ruleset !== undefined) gameOfLists(ruleset, 'ruleset');
-        const sources = sourcesFrom(sent);
+        const sources = sourcesFrom(sent, ruleset);
         if (lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
         const client = clientOf(res);
         const bytes = sources.reduce((sum, { content }) => sum + content.length, 0);

@@ -589,7 +589,7 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Army lists',
     summary: 'Read army lists of any game',
     description:
-      'Several files and pastes at once: a catalogue with its game system, a saved list with its book, names with profiles, zipped rosters. Games and formats are recognised; `ruleset` and `role` overrule that. A pool thread reads them, for ten seconds at most. Nothing is kept.',
+      'Several files and pastes at once: a catalogue with its game system, a saved list with its book, names with profiles, zipped rosters. Games and formats are recognised; `ruleset`, and `role` and `format` of a source, overrule that. A pool thread reads them, for ten seconds at most. Nothing is kept.',
     body: { name: 'ListsRequest', schema: ListsRequest },
     answers: {
       200: {

@@ -113,6 +113,6 @@ function sidesOf(matchup: Matchup) {
   return written;
 }
 
-function listsSummary({ parts, formats, example, book }: ListReader) {
-  return { parts, formats, example, ...(book ? { book } : {}) };
+function listsSummary({ parts, formats, reads, example, book }: ListReader) {
+  return { parts, formats, reads, example, ...(book ? { book } : {}) };
 }

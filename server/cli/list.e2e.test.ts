@@ -56,9 +56,14 @@ Watch: 1 unit, 5 models, 90 points
     expect(out).toContain('book.csv: CSV of');
     expect(out).toContain('; says what the units of names.txt are');
     expect(out).toMatch(/= Müller \[1\]; 5 pts; warrior; MAT 6, DEF 14, ARM 13/);
-    const second = await wargauge(['list', '-', '--book', book, '--ruleset', 'mk2', '--json'], 'Müller - PC: 5\n');
+    const second = await wargauge(
+      ['list', '-', '--book', book, '--ruleset', 'mk2', '--as', 'War Room 1 text', '--json'],
+      'Müller - PC: 5\n',
+    );
     const { armies } = ListsReading.parse(JSON.parse(second.out));
-    expect(armies).toMatchObject([{ source: 'standard input', book: 'book.csv', ruleset: 'mk2' }]);
+    expect(armies).toMatchObject([
+      { source: 'standard input', book: 'book.csv', ruleset: 'mk2', format: 'War Room 1 text' },
+    ]);
     expect(armies[0]?.units[0]?.profile).toBe('Müller');
   });
 

@@ -4,13 +4,15 @@ import type { ArmyReading, ListSource, ListsReading, ReadUnit, SourceReading } f
 import { readSources } from '../../workers/lists/workbooks.ts';
 import type { ListFinding } from '../../workers/rulesets/ruleset.ts';
 import { counted } from '../../workers/wording.ts';
-import { gameOfLists, keptToSize } from '../lists.ts';
+import { formatAt, gameOfLists, keptToSize } from '../lists.ts';
 import { rulesetAt } from '../scenarios.ts';
 
 export interface FileGiven {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly role?: 'list' | 'book';
+  /** What it is, whatever it looks like; recognised without. */
+  readonly format?: string;
 }
 
 /**
@@ -20,8 +22,9 @@ export interface FileGiven {
  */
 export async function listsHere(files: readonly FileGiven[], ruleset?: string): Promise<ListsReading> {
   if (ruleset !== undefined) gameOfLists(ruleset, 'ruleset');
-  const sources = files.map(({ name, bytes, role }): ListSource => {
-    return { name: name === '-' ? 'standard input' : basename(name), content: bytes, role };
+  const sources = files.map(({ name, bytes, role, format }): ListSource => {
+    const as = format === undefined ? undefined : formatAt(format, ruleset, '--as');
+    return { name: name === '-' ? 'standard input' : basename(name), content: bytes, role, format: as };
   });
   keptToSize(sources);
   return readSources({ sources, ruleset });

@@ -59,6 +59,7 @@ function read() {
         out: text,
         ruleset: text,
         book: text,
+        as: text,
         name: text,
         scopes: text,
         'expires-days': text,
@@ -187,9 +188,9 @@ async function study(): Promise<number> {
 }
 
 async function list(): Promise<number> {
-  const { ruleset, book } = options;
+  const { ruleset, book, as } = options;
   const files = [
-    ...names.map((name) => ({ name })),
+    ...names.map((name) => ({ name, ...(as === undefined ? {} : { format: as }) })),
     ...(book === undefined ? [] : [{ name: book, role: 'book' as const }]),
   ];
   if (names.length === 0) throw new CommandError('Which files? See "wargauge --help".');

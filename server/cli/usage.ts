@@ -45,6 +45,7 @@ wargauge study <kind> <request.json>    a question made of many: compare, and wh
                                      exits with 1 when a patch check found more than its limits allow
 wargauge list <FILE>...              reads army lists of any game: each unit in one line beside its source
     --ruleset ID                     the game, where it is not the one that is recognised
+    --as FORMAT                      what the files are, whatever they look like: "CSV", "War Room 2 text" ...
     --book FILE                      a file that only says what the units of the others are
     --out FILE  --format csv|xlsx    also writes the units as a table, as FILE ends or as --format says
                                      exits with 2 when no unit is found

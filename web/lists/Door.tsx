@@ -2,7 +2,7 @@
 import { useId, useState } from 'preact/hooks';
 import { rulesets } from '../ask/state.ts';
 import { Icon } from '../shell/Icon.tsx';
-import { reading, readSources, startAnew } from './reading.ts';
+import { formatsOf, reading, readSources, startAnew } from './reading.ts';
 import { fileSource, type SentSource, withSource } from './sources.ts';
 import type { KeptArmy } from './state.ts';
 
@@ -119,7 +119,8 @@ export function Door({ title, game, onRead }: DoorProps) {
       </div>
       {tray.length > 0 && (
         <ul class="tray" aria-label="What was given">
-          {tray.map(({ name, role }) => {
+          {tray.map((source) => {
+            const { name } = source;
             // Sheets of a workbook are sources of their own.
             const known = sources.filter((source) => source.name === name || source.name.startsWith(`${name}, `));
             return (
@@ -130,15 +131,11 @@ export function Door({ title, game, onRead }: DoorProps) {
                     ? known.map((one) => `${one.name.slice(name.length + 2)} ${wordsOn(one)}`.trim()).join('; ')
                     : busy && 'is being read'}
                 </span>
-                <select
-                  aria-label={`Use ${name} as`}
-                  value={role ?? ''}
-                  onChange={(event) => void take(withRole(tray, name, event.currentTarget.value))}
-                >
-                  <option value="">as recognised</option>
-                  <option value="list">as a list</option>
-                  <option value="book">to say what units are</option>
-                </select>
+                <UseAs
+                  source={source}
+                  formats={formatsOf(known[0]?.ruleset ?? game)}
+                  onUse={(next) => void take(tray.map((each) => (each.name === name ? next : each)))}
+                />
                 <button
                   type="button"
                   class="icon"
@@ -157,12 +154,42 @@ export function Door({ title, game, onRead }: DoorProps) {
   );
 }
 
-function withRole(tray: readonly SentSource[], name: string, role: string): SentSource[] {
-  return tray.map((source) => {
-    if (source.name !== name) return source;
-    const { role: _, ...plain } = source;
-    return role === 'list' || role === 'book' ? { ...plain, role } : plain;
-  });
+/** What a source is: recognised, or said by whoever gave it. */
+function UseAs({
+  source,
+  formats,
+  onUse,
+}: {
+  source: SentSource;
+  formats: readonly string[];
+  onUse: (source: SentSource) => void;
+}) {
+  const { role, format, ...plain } = source;
+  return (
+    <select
+      aria-label={`Use ${source.name} as`}
+      value={role ?? (format === undefined ? '' : `${AS}${format}`)}
+      onChange={(event) => onUse({ ...plain, ...chosenAs(event.currentTarget.value) })}
+    >
+      <option value="">as recognised</option>
+      <option value="list">as a list</option>
+      <option value="book">to say what units are</option>
+      <optgroup label="Read it as">
+        {formats.map((each) => (
+          <option key={each} value={`${AS}${each}`}>
+            {each}
+          </option>
+        ))}
+      </optgroup>
+    </select>
+  );
+}
+
+const AS = 'as ';
+
+function chosenAs(value: string): Pick<SentSource, 'role' | 'format'> {
+  if (value === 'list' || value === 'book') return { role: value };
+  return value.startsWith(AS) ? { format: value.slice(AS.length) } : {};
 }
 
 function wordsOn({ role, format, ruleset, note }: (typeof reading.value.sources)[number]): string {

@@ -6,8 +6,9 @@ import { question, rulesets } from '../ask/state.ts';
 import { Fold } from '../form/Fold.tsx';
 import { Builder } from './Builder.tsx';
 import { type Asked, askWith, questionsOf, tune } from './put.ts';
-import { correct, readSources } from './reading.ts';
+import { correct, formatsOf, readSources } from './reading.ts';
 import { SaveAs } from './SaveAs.tsx';
+import type { SentSource } from './sources.ts';
 import { armyLists, dropArmy, type KeptArmy, redo, stateOf, titleOf, undo } from './state.ts';
 import { UnitCard } from './UnitCard.tsx';
 
@@ -31,6 +32,7 @@ export function ReadBack({ army }: { army: KeptArmy }) {
   const into = asked.find((each) => each.kind === (kind || now)) ?? asked[0];
   const list = armyLists.value.find(({ id }) => id === army.id);
   const units = all ? state.units : state.units.slice(0, SHOWN);
+  const formats = formatsOf(state.ruleset);
   const open = state.findings.filter(({ verdict }) => verdict !== 'understood');
   const rest = state.findings.filter(({ verdict }) => verdict === 'understood');
   return (
@@ -56,11 +58,26 @@ export function ReadBack({ army }: { army: KeptArmy }) {
       </div>
       <Sums army={army} />
       <p class="read-as">
-        Read as {state.format ?? 'a list'} of{' '}
+        Read as{' '}
+        <select
+          aria-label="Format of this list"
+          value={state.format ?? ''}
+          onChange={(event) => void readSources(saidToBe(army, event.currentTarget.value), { ruleset: state.ruleset })}
+        >
+          {(state.format === null || !formats.includes(state.format)) && (
+            <option value={state.format ?? ''}>{state.format ?? 'nothing known'}</option>
+          )}
+          {formats.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>{' '}
+        of{' '}
         <select
           aria-label="Game of this list"
           value={state.ruleset}
-          onChange={(event) => void readSources(army.tray, { ruleset: event.currentTarget.value })}
+          onChange={(event) => void readSources(saidToBe(army), { ruleset: event.currentTarget.value })}
         >
           {rulesets.value
             .filter(({ lists }) => lists)
@@ -139,6 +156,16 @@ export function ReadBack({ army }: { army: KeptArmy }) {
       )}
     </section>
   );
+}
+
+/** What a list was read from, with what its owner says of its format; for another game all is recognised anew. */
+function saidToBe(army: KeptArmy, format?: string): SentSource[] {
+  const { source } = stateOf(army);
+  return army.tray.map((sent) => {
+    const { format: _, ...plain } = sent;
+    if (format === undefined) return plain;
+    return sent.name === source || source.startsWith(`${sent.name}, `) ? { ...plain, format } : sent;
+  });
 }
 
 /** Each sum with the number that the list states; those that differ are red. */

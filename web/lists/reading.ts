@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import type { ListsReading } from '../../server/api/contract.ts';
 import { service } from '../api/client.ts';
+import { rulesets } from '../ask/state.ts';
 import { type SentSource, tooMuch } from './sources.ts';
 import { type ArmyState, bareUnit, correctedState, type KeptArmy, keepArmy, pushState, stateOf } from './state.ts';
 
@@ -16,6 +17,11 @@ export const idle: Reading = { busy: false, problem: '', sources: [] };
 export const reading = signal<Reading>(idle);
 
 let turn = 0;
+
+/** Formats of a game that a source can be said to be. */
+export function formatsOf(game: string): readonly string[] {
+  return rulesets.value.find(({ id }) => id === game)?.lists?.reads ?? [];
+}
 
 /**
  * Reads all sources together and keeps what comes of them.

@@ -7,6 +7,8 @@ export interface SentSource {
   base64?: string;
   /** Overrules what is recognised. */
   role?: 'list' | 'book';
+  /** The same for its format, by name. */
+  format?: string;
 }
 
 const MEBI = 1024 * 1024;

@@ -13,6 +13,7 @@ import type { ListsRequest } from './types.ts';
 const spearmen = aof.army(3);
 const trolls = army(2, true);
 const cards = cardsOf(trolls);
+const names = () => cards.map(({ name }) => name).join('\n');
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 const read = (contents: Readonly<Record<string, string | Uint8Array>>, more: Partial<ListsRequest> = {}) =>
@@ -26,6 +27,7 @@ const only = (contents: Readonly<Record<string, string | Uint8Array>>, more: Par
 describe('every format of every game is recognised without a word', () => {
   it.each([
     ['aof', 'text', aof.asText(spearmen, 2024)],
+    ['aof', 'New Recruit JSON', scribe.asRosterJson(spearmen)],
     ['aof', 'text', aof.asText(spearmen, 2022)],
     ['aof', 'share JSON', JSON.stringify(aof.asShare(spearmen, false))],
     ['aof', 'army book JSON', JSON.stringify(aof.asBook(spearmen))],
@@ -54,6 +56,43 @@ describe('every format of every game is recognised without a word', () => {
     expect(read({ paste: text }, { prefer: 'mk2' }).sources).toMatchObject([{ ruleset: 'mk2', others: ['mk3'] }]);
     expect(read({ paste: text }, { prefer: 'aof' }).sources).toMatchObject([{ ruleset: 'mk3' }]);
     expect(read({ paste: text }, { ruleset: 'mk2' }).sources).toMatchObject([{ ruleset: 'mk2', others: [] }]);
+  });
+
+  it('a format can be asked for by name, whatever the text looks like', () => {
+    const names = 'Hill Wall - PC: 4\nRiver Guard - PC: 9\n';
+    const as = (format: string, text = names) =>
+      readLists({ ruleset: 'mk3', sources: [{ name: 'list', content: text, format }] });
+    for (const format of ['War Room 2 text', 'Conflict Chamber text', 'text'])
+      expect(as(format)).toMatchObject({
+        armies: [{ format, units: [{ name: 'Hill Wall' }, {}] }],
+        sources: [{ format }],
+      });
+    expect(as('JSON of profiles').armies[0]).toMatchObject({
+      units: [],
+      findings: [{ note: 'it cannot be read as JSON of profiles: it is neither JSON nor XML' }],
+    });
+    // Said without a game, it is the game that knows the text best.
+    const apart = readLists({ sources: [{ name: 'list', content: aof.asCsv(spearmen), format: 'CSV' }] });
+    expect(apart.armies).toMatchObject([{ ruleset: 'aof', format: 'CSV' }]);
+  });
+
+  it('and no format of any game takes any text amiss', () => {
+    const texts = [
+      '',
+      names(),
+      '{"units":[{}],"list":{"units":[1]},"roster":{}}',
+      '[1]',
+      '<roster/>',
+      '<a><b/></a>',
+      '{',
+    ];
+    for (const { id, lists } of rulesets)
+      for (const format of lists?.reads ?? [])
+        for (const content of texts)
+          for (const book of [[], [{ name: 'book', content: '{"units":[{}]}', role: 'book' as const }]])
+            expect(
+              readLists({ ruleset: id, sources: [{ name: 'list', content, format, role: 'list' }, ...book] }).armies,
+            ).toHaveLength(1);
   });
 
   it('what nobody recognises is said by name, and so is what cannot be opened', () => {

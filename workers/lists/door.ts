@@ -5,6 +5,7 @@
  */
 import { rulesets } from '../rulesets/index.ts';
 import { MOST_LIST_BYTES } from '../rulesets/reading/limits.ts';
+import { ListText } from '../rulesets/reading/listText.ts';
 import { opened } from '../rulesets/reading/opened.ts';
 import type { ListFinding, ListReader, ListReport, Recognised, Ruleset } from '../rulesets/ruleset.ts';
 import { readBack } from './readback.ts';
@@ -17,10 +18,10 @@ interface Candidate {
   readonly as: Recognised;
 }
 
-/** A source that is text now. */
+/** A source that is text now; what recognising it took is there for whoever reads it. */
 interface Known {
   readonly source: ListSource;
-  readonly text: string;
+  readonly text: ListText;
   readonly findings: readonly ListFinding[];
   readonly game: Game | null;
   readonly as: Recognised | null;
@@ -40,7 +41,7 @@ export function readLists(request: ListsRequest): ListsReading {
     if ('refused' in found) refused.push(notRead(source.name, found.refused));
     else {
       const findings = [...(source.findings ?? []), ...found.findings];
-      known.push(recognised(source, found.text, findings, games, request.prefer));
+      known.push(recognised(source, new ListText(found.text), findings, games, request.prefer));
     }
   }
   // What nobody recognises is read by the game that the rest is of, or that is asked for.
@@ -54,7 +55,7 @@ export function readLists(request: ListsRequest): ListsReading {
     const own = books.filter(({ game }) => game?.id === list.game?.id);
     const { report, book } = readWith(list, list.game, own, stored[list.game.id] ?? []);
     if (book) used.set(book, list.source.name);
-    const { findings, ...read } = readBack(list.game.lists, report, list.text, !list.as?.needsBook);
+    const { findings, ...read } = readBack(list.game.lists, report, list.text.whole, !list.as?.needsBook);
     const about = [...list.findings, ...(book?.findings.map((one) => ({ ...one, at: 'book' })) ?? [])];
     return [
       {
@@ -69,7 +70,7 @@ export function readLists(request: ListsRequest): ListsReading {
   const told = settled.map((one): SourceReading => {
     const { source, game, as, others } = one;
     const about = { name: source.name, ruleset: game?.id ?? null, others, format: as?.format ?? null };
-    if (lists.includes(one)) return game ? { ...about, role: 'list' } : notRead(source.name, UNKNOWN);
+    if (lists.includes(one)) return game ? { ...about, role: 'list' } : notRead(source.name, unknown(one.text));
     const list = used.get(one);
     if (list !== undefined) return { ...about, role: 'book', note: `says what the units of ${list} are` };
     return { ...about, role: 'not read', note: 'no list that was given needs it' };
@@ -81,7 +82,9 @@ export function readLists(request: ListsRequest): ListsReading {
   };
 }
 
-const UNKNOWN = 'no format of any game that is known here';
+function unknown({ source }: ListText): string {
+  return source.kind === 'broken' ? source.note : 'no format of any game that is known here';
+}
 
 function notRead(name: string, note: string): SourceReading {
   return { name, role: 'not read', ruleset: null, others: [], format: null, note };
@@ -89,17 +92,20 @@ function notRead(name: string, note: string): SourceReading {
 
 function recognised(
   source: ListSource,
-  text: string,
+  text: ListText,
   findings: readonly ListFinding[],
   games: readonly Game[],
   prefer: string | undefined,
 ): Known {
   const found = games.flatMap((game): Candidate[] => {
-    const as = game.lists.recognise(text);
+    const as = game.lists.recognise(text, source.format);
     return as === null ? [] : [{ game, as }];
   });
-  const sure = Math.max(0, ...found.map(({ as }) => as.sure));
-  const best = found.filter(({ as }) => as.sure === sure);
+  // Games that have the format which somebody asks for, and would have recognised something, go before those that would not.
+  const sureness = ({ game, as }: Candidate) =>
+    source.format === undefined ? as.sure : (game.lists.recognise(text)?.sure ?? 0);
+  const sure = Math.max(0, ...found.map(sureness));
+  const best = found.filter((one) => sureness(one) === sure);
   const chosen = best.find(({ game }) => game.id === prefer) ?? best[0] ?? null;
   const others = best.filter((one) => one !== chosen).map(({ game }) => game.id);
   return { source, text, findings, game: chosen?.game ?? null, as: chosen?.as ?? null, others };
@@ -114,7 +120,7 @@ function isBook({ source, game, as }: Known, all: readonly Known[]): boolean {
       other.game?.id === game?.id &&
       other.source.role !== 'book' &&
       // A list that nobody recognises is one of names.
-      (other.as === null || (other.as.role === 'list' && other.as.takes?.includes(as.format))),
+      (other.as === null || (other.as.role !== 'book' && other.as.takes?.includes(as.format))),
   );
   return wanted || as.role === 'book';
 }
@@ -129,10 +135,13 @@ function readWith(
   const fitting = books.filter(
     ({ as, source }) => source.role === 'book' || list.as === null || (as && list.as.takes?.includes(as.format)),
   );
-  const readings = fitting.map((book) => ({ book, report: reader.read(list.text, book.text, stored) }));
+  const readings = fitting.map((book) => ({
+    book,
+    report: reader.read(list.text, book.text, stored, list.source.format),
+  }));
   const told = ({ report }: { report: ListReport }) =>
     report.units.filter(({ profile }) => profile !== null).length * 1_000 -
     report.findings.filter(({ verdict }) => verdict === 'not known').length;
   const best = readings.toSorted((a, b) => told(b) - told(a))[0];
-  return best ?? { report: reader.read(list.text, undefined, stored), book: null };
+  return best ?? { report: reader.read(list.text, undefined, stored, list.source.format), book: null };
 }

@@ -8,6 +8,8 @@ export interface ListSource {
   readonly content: string | Uint8Array;
   /** Overrules what is recognised. */
   readonly role?: 'list' | 'book' | undefined;
+  /** The same for its format, by a name that a game's reader has for it. */
+  readonly format?: string | undefined;
   /** What opening it had to say. */
   readonly findings?: readonly ListFinding[] | undefined;
   /** Why it cannot be opened. */

@@ -12,7 +12,7 @@ export async function readSources(request: ListsRequest): Promise<ListsReading> 
 
 /** A source that is no workbook comes back as it is. */
 export async function unfolded(source: ListSource): Promise<readonly ListSource[]> {
-  const { name, content, role } = source;
+  const { name, content, role, format } = source;
   if (typeof content === 'string') return [source];
   if (looksLikeOldWorkbook(content))
     return [{ ...source, refused: 'a workbook of an old kind, or one with a password: save it as .xlsx without one' }];
@@ -25,6 +25,7 @@ export async function unfolded(source: ListSource): Promise<readonly ListSource[
     name: filled.length === 1 ? name : `${name}, ${sheet.name}`,
     content: asTable(sheet),
     role,
+    format,
     findings: sheet.remarks.map(({ cell, note }) => ({
       at: `${sheet.name}, ${cell}`,
       text: sheet.rows[Number(/\d+/.exec(cell)?.[0]) - 1]?.[0] ?? '',

@@ -9,6 +9,7 @@
  * exact engine returns the expected tally of one trial. `measures` reads either, so no measure can be defined twice.
  */
 import type { z } from 'zod';
+import type { ListText } from './reading/listText.ts';
 
 /** How a rule of the digest lives in the program. */
 export type RuleStatus =
@@ -348,6 +349,8 @@ export interface ListReader {
   readonly parts: readonly string[];
   /** What it recognises, in words. */
   readonly formats: readonly string[];
+  /** Formats by the names that reports have for them; any of them can be asked for. */
+  readonly reads: readonly string[];
   /** A short list that it reads. */
   readonly example: string;
   /** What the second text is, where it is something else than an army book. */
@@ -357,10 +360,20 @@ export interface ListReader {
   /**
    * @param book a second text that some formats need to say what their units are
    * @param stored profiles kept under names, for lists that hold names only; the book goes before them
+   * @param format one of `reads`, whatever the text looks like; recognised without
    */
-  read(text: string, book?: string, stored?: readonly StoredProfile[]): ListReport;
-  /** What a text is to this game, told without reading it through; null when it is nothing that the game knows. */
-  recognise(text: string): Recognised | null;
+  read(
+    text: string | ListText,
+    book?: string | ListText,
+    stored?: readonly StoredProfile[],
+    format?: string,
+  ): ListReport;
+  /**
+   * What a text is to this game, told without reading it through; null when it is nothing that the game knows.
+   *
+   * @param format what somebody says it is, whatever it looks like: null only for a name that is none of `reads`
+   */
+  recognise(text: string | ListText, format?: string): Recognised | null;
   /** A unit of a report in one line, as its owner would write it down. */
   line(unit: ListedUnit): UnitLine;
   /** The unit with one count corrected; null when it has no such count, or cannot have so many. */

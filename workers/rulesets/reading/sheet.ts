@@ -84,6 +84,10 @@ export class Columns<Key extends string> {
       say(`line ${1 + skipped}`, unguarded(cell.trim()), known ? 'understood' : 'not known', known ? undefined : note);
     });
     for (const { line, row, cells } of rows.slice(0, MOST_ROWS)) {
+      if (cells.length > 1 && cells.join('\n') === first.cells.join('\n')) {
+        say(`line ${line + skipped}`, cells[0], 'assumed', 'the titles once more; no unit');
+        continue;
+      }
       yield new Row(line + skipped, row + skipped, cells, columns, first.cells, say);
     }
     if (rows.length > MOST_ROWS)

@@ -1,4 +1,5 @@
 /** Army lists of Hordes: tables of one's own, as nobody publishes any other. */
+import { listText } from '../../reading/listText.ts';
 import type { LinePiece, ListedUnit, ListReader, UnitLine } from '../../ruleset.ts';
 import { looksLikeTable, readTable, tableOf } from './table.ts';
 import { writeWeapon } from './weaponText.ts';
@@ -15,12 +16,17 @@ export const lists: ListReader = {
   parts: ['attacker', 'target'],
   formats: ['CSV or a workbook (.xlsx) of your own units'],
   example: EXAMPLE,
-  read(text) {
-    if (looksLikeTable(text)) return readTable(text);
+  reads: ['CSV'],
+  read(given, _book, _stored, format) {
+    const text = listText(given).unfenced;
+    if (format === 'CSV' || looksLikeTable(text)) return readTable(text);
     const note = 'a table with the columns name, T and WS, BS or WP is read here';
     return { format: null, title: null, units: [], findings: [{ at: 'file', text: '', verdict: 'not known', note }] };
   },
-  recognise: (text) => (looksLikeTable(text) ? { format: 'CSV', role: 'list', sure: 2 } : null),
+  recognise(given, format) {
+    const known = format === undefined ? looksLikeTable(listText(given).unfenced) : format === 'CSV';
+    return known ? { format: 'CSV', role: 'list', sure: 2 } : null;
+  },
   table: tableOf,
   line: lineOf,
   recount(unit, path, value) {

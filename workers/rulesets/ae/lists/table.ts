@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { cleanTable } from '../../reading/clean.ts';
+import { Kept } from '../../reading/kept.ts';
 import { type Column, Columns, type Row, wholeNumber } from '../../reading/sheet.ts';
 import type { ListedUnit, ListFinding, ListReport, ListTable } from '../../ruleset.ts';
 import { Unit } from '../schema.ts';
@@ -86,7 +87,13 @@ export function readTable(source: string): ListReport {
     if (units.length < MOST_UNITS) units.push(unit);
     else say(row.at, row.text, 'not known', `more than ${MOST_UNITS} units; it is left out`);
   }
-  return { format: 'CSV', title: null, units, findings };
+  const kept = new Kept();
+  return {
+    format: 'CSV',
+    title: null,
+    units: units.map((unit) => kept.unit(unit)),
+    findings: findings.map((finding) => kept.finding(finding)),
+  };
 }
 
 type SayOf = (at: string, piece: string, verdict: ListFinding['verdict'], note?: string) => void;

@@ -26,6 +26,8 @@ export interface Option {
   /** Points each time; null where the book names no price. */
   readonly price: number | null;
   readonly gains: readonly Json[];
+  /** It may be taken once, however often the others of its section may. */
+  readonly once?: true;
 }
 
 /** A weapon, an item or a rule of a unit, and how many of it there are. */

@@ -9,6 +9,7 @@ import { type Finding, Gathering } from '../import/report.ts';
 import { takeItem } from '../import/share.ts';
 import type { Unit } from '../schema.ts';
 import { type Holding, held, isCalled, type Option, type Section, sectionsOf, startsWith } from './book.ts';
+import { COMBINED, combinedSections, combinedUnit, mayCombine } from './combined.ts';
 
 /** How often each option was taken, by its id; 0 and left out are the same. */
 export type Choice = Readonly<Record<string, number>>;
@@ -30,14 +31,23 @@ interface Pick {
   readonly option: Option;
 }
 
+/** The unit that a choice is about, alone or combined, and what it may take. */
+export function optionsIn(book: Dict, choice: Choice): { unit: Dict | null; sections: Section[]; options: Choice } {
+  const unit = dict(list(book.units)[0]);
+  const { [COMBINED]: combined = 0, ...options } = choice;
+  if (!unit) return { unit, sections: [], options };
+  if (combined > 0 && mayCombine(unit))
+    return { unit: combinedUnit(unit), sections: combinedSections(book, unit), options };
+  return { unit, sections: sectionsOf(book, unit), options: combined > 0 ? choice : options };
+}
+
 /** The unit of a book that has one, as {@link bookOfOne} makes it. Never throws. */
 export function build(book: Dict, choice: Choice): Built {
-  const unit = dict(list(book.units)[0]);
+  const { unit, sections, options } = optionsIn(book, choice);
   const gathering = new Gathering();
   const base = unit && bookEntry(gathering, 'unit', { ...unit, equipment: [], weapons: [] }, null);
   if (!unit || !base) return { unit: null, unknown: [], points: 0, refused: [], findings: gathering.findings };
-  const sections = sectionsOf(book, unit);
-  const { holdings, refused, taken } = carry(sections, startsWith(unit), choice);
+  const { holdings, refused, taken } = carry(sections, startsWith(unit), options);
   const points = Math.max(
     0,
     taken.reduce((sum, { option }) => sum + (option.price ?? 0), whole(unit.cost) ?? 0),
@@ -86,9 +96,10 @@ export function carry(sections: readonly Section[], start: readonly Holding[], c
     let room = together;
     return section.options.flatMap((option) => {
       const wanted = Math.max(0, Math.floor(choice[option.id] ?? 0));
-      const most = Math.min(each, room);
+      const own = option.once ? 1 : each;
+      const most = Math.min(own, room);
       if (wanted > most) {
-        const reason = wanted > each ? `it may be taken ${atMost(each)}` : `only ${together} of these may be taken`;
+        const reason = wanted > own ? `it may be taken ${atMost(own)}` : `only ${together} of these may be taken`;
         refused.push({ option: option.id, reason });
       }
       const number = Math.min(wanted, most);

@@ -4,6 +4,7 @@ import { type Dict, dict } from '../../reading/json.ts';
 import { asBookOf, byHand, randomBook, type WishBook } from '../testing/builder.ts';
 import { scopeOf } from './book.ts';
 import { build } from './build.ts';
+import { COMBINED } from './combined.ts';
 import { loadouts, offers } from './loadouts.ts';
 
 const bookOf = (wishes: WishBook): Dict => dict(JSON.parse(JSON.stringify(asBookOf(wishes))))!;
@@ -50,7 +51,9 @@ describe('a unit with options', () => {
       const [book, ids] = [bookOf(wishes), idsOf(wishes)];
       for (const choice of choices(ids, 1)) {
         if (byHand(wishes, choice) === null) continue;
-        for (const { id, blocked } of offers(book, choice).flatMap(({ options }) => options))
+        for (const { id, blocked } of offers(book, choice)
+          .flatMap(({ options }) => options)
+          .filter((one) => one.id !== COMBINED))
           expect(blocked === null, `seed ${seed}, ${id} on top of ${JSON.stringify(choice)}: ${blocked}`).toBe(
             byHand(wishes, { ...choice, [id]: (choice[id] ?? 0) + 1 }) !== null,
           );
@@ -77,6 +80,65 @@ describe('a unit with options', () => {
       expect([...mine].sort(), `seed ${seed}`).toEqual([...byHands].sort());
     }
     expect(whole).toBeGreaterThan(50);
+  });
+});
+
+describe('AOF-UNIT-03, AOF-CMD-01: two copies as one unit', () => {
+  test('are armed and priced as both copies are by hand', () => {
+    let combined = 0;
+    for (let seed = 1; seed <= 150; seed++) {
+      const wishes = randomBook(seed);
+      if (wishes.models === 1) continue;
+      const whole = new Set(
+        wishes.wishes.flatMap(({ each, copies, options }) =>
+          each === 1 && (copies === 'all' || copies === wishes.models) ? options.map(({ id }) => id) : [],
+        ),
+      );
+      for (const choice of choices(idsOf(wishes), 1)) {
+        const one = byHand(wishes, choice);
+        if (one === null) continue;
+        const twice = Object.fromEntries(Object.entries(choice).map(([id, n]) => [id, whole.has(id) ? n : 2 * n]));
+        const both = build(bookOf(wishes), { ...twice, [COMBINED]: 1 });
+        const what = `seed ${seed}, ${JSON.stringify(choice)}`;
+        // What replaces all of something finds other things left when the copies took their options one by one.
+        if (both.unit === null && whole.size > 0) continue;
+        combined++;
+        expect([both.unit?.models, weaponsOf(both), both.points], what).toEqual([
+          2 * wishes.models,
+          [...one.bag, ...one.bag].sort(),
+          2 * one.points,
+        ]);
+      }
+    }
+    expect(combined).toBeGreaterThan(100);
+  });
+
+  test('are offered to units of several models, at the price of the second copy, with one of each command upgrade', () => {
+    const book = bookOf({
+      models: 5,
+      cost: 80,
+      weapons: ['Bow'],
+      wishes: [
+        {
+          replaces: [],
+          each: 1,
+          together: 1,
+          copies: 1,
+          fields: { label: 'Upgrade one model with one' },
+          options: [{ id: 'banner', price: 10, gains: [] }],
+        },
+      ],
+    });
+    const [section] = (dict((book.upgradePackages as Dict[])[0])?.sections ?? []) as Dict[];
+    const [option] = section.options as Array<{ gains: unknown[] }>;
+    option.gains = [{ type: 'ArmyBookRule', name: 'Battle Standard' }];
+    expect(offers(book, {}).at(-1)).toMatchObject({ options: [{ id: COMBINED, price: 80, taken: 0, once: true }] });
+    const both = build(book, { [COMBINED]: 1, banner: 1 });
+    expect(both).toMatchObject({ points: 170, unit: { models: 10, standard: true } });
+    expect(build(book, { [COMBINED]: 1, banner: 2 }).refused).toMatchObject([{ option: 'banner' }]);
+    expect(build(bookOf({ ...randomBook(1), models: 1 }), { [COMBINED]: 1 }).unit).toBeNull();
+    const all = loadouts({ ...book, choice: { [COMBINED]: 1 } }, 10).loadouts;
+    expect(all.map(({ built }) => built.unit?.models)).toEqual([10, 10]);
   });
 });
 
@@ -148,7 +210,9 @@ describe('a unit that says why', () => {
     ],
   });
   const reasons = (choice: Record<string, number>) =>
-    offers(book, choice).flatMap(({ options }) => options.map(({ id, blocked }) => [id, blocked]));
+    offers(book, choice)
+      .slice(0, -1)
+      .flatMap(({ options }) => options.map(({ id, blocked }) => [id, blocked]));
 
   test('an option is blocked with its reason', () => {
     expect(reasons({})).toEqual([

@@ -3,6 +3,7 @@
  *
  * book.ts      what a book offers a unit, with limits and prices
  * build.ts     a unit with a choice of options: its profile and points, or why not
+ * combined.ts  two copies as one unit
  * loadouts.ts  what may be chosen next, and everything that may be chosen
  */
 import { type Dict, dict, type Json } from '../../reading/json.ts';

@@ -1,7 +1,8 @@
 /** What may be chosen next, and everything that may be chosen at all. */
 import { type Dict, dict, list } from '../../reading/json.ts';
-import { type Option, sectionsOf, startsWith } from './book.ts';
-import { type Built, build, type Choice, carry } from './build.ts';
+import { type Option, startsWith } from './book.ts';
+import { type Built, build, type Choice, carry, optionsIn } from './build.ts';
+import { COMBINED, mayCombine } from './combined.ts';
 
 /** An option as a chooser shows it. */
 export interface Offer {
@@ -22,27 +23,43 @@ export interface OfferedSection {
 
 /** The options of a unit after a choice, in the order of the book. */
 export function offers(book: Dict, choice: Choice): OfferedSection[] {
-  const unit = dict(list(book.units)[0]);
+  const { unit, sections, options: chosen } = optionsIn(book, choice);
   if (!unit) return [];
-  const sections = sectionsOf(book, unit);
   const start = startsWith(unit);
-  return sections.map(({ label, scope, options }) => ({
+  const own = sections.map(({ label, scope, options }) => ({
     label,
     options: options.map((option) => {
-      const taken = choice[option.id] ?? 0;
-      const { refused } = carry(sections, start, { ...choice, [option.id]: taken + 1 });
-      const own = refused.find((one) => one.option === option.id) ?? refused[0];
-      const whose = own && own.option !== option.id ? ` (${nameOf(sections, own.option)})` : '';
+      const taken = chosen[option.id] ?? 0;
+      const { refused } = carry(sections, start, { ...chosen, [option.id]: taken + 1 });
+      const why = refused.find((one) => one.option === option.id) ?? refused[0];
+      const whose = why && why.option !== option.id ? ` (${nameOf(sections, why.option)})` : '';
       return {
         id: option.id,
         label: option.label,
         price: option.price,
         taken,
-        once: scope.each === 1,
-        blocked: own ? `${own.reason}${whose}` : null,
+        once: scope.each === 1 || option.once === true,
+        blocked: why ? `${why.reason}${whose}` : null,
       };
     }),
   }));
+  return [...own, ...combining(book, choice)];
+}
+
+/** A second copy as an option of its own: it costs what the first one does. */
+function combining(book: Dict, choice: Choice): OfferedSection[] {
+  const unit = dict(list(book.units)[0]);
+  if (!unit || !mayCombine(unit)) return [];
+  const taken = choice[COMBINED] ?? 0;
+  const [alone, both] = [0, 1].map((number) => build(book, { ...choice, [COMBINED]: number }).points);
+  const label = 'Two copies as one unit';
+  const blocked = taken > 0 ? 'it may be taken once' : null;
+  return [
+    {
+      label: 'Combined unit',
+      options: [{ id: COMBINED, label, price: both - alone, taken, once: true, blocked }],
+    },
+  ];
 }
 
 function nameOf(sections: ReadonlyArray<{ readonly options: readonly Option[] }>, id: string): string {
@@ -71,12 +88,13 @@ const MOST_CHOICES = 5_000;
  * Each allowed choice is another one with one option more, since what is left of a choice when its last option is put
  * back stands as before. So nothing is missed by growing them one by one.
  *
+ * @param book with the choice that its unit stands with: combined copies stay combined
  * @param most loadouts that are wanted
  */
 export function loadouts(book: Dict, most: number): Loadouts {
-  const unit = dict(list(book.units)[0]);
+  const base: Choice = dict(book.choice)?.[COMBINED] ? { [COMBINED]: 1 } : {};
+  const { unit, sections } = optionsIn(book, base);
   if (!unit) return { loadouts: [], more: false };
-  const sections = sectionsOf(book, unit);
   const start = startsWith(unit);
   const options = sections.flatMap((section) => section.options);
   const found: Loadout[] = [];
@@ -88,12 +106,12 @@ export function loadouts(book: Dict, most: number): Loadouts {
     const next: Choice[] = [];
     for (const choice of edge) {
       if (looked++ === MOST_CHOICES) return { loadouts: found, more: true };
-      const built = build(book, choice);
+      const built = build(book, { ...choice, ...base });
       const profile = JSON.stringify([built.unit, built.points]);
       if (built.unit !== null && !profiles.has(profile)) {
         if (found.length === most) return { loadouts: found, more: true };
         profiles.add(profile);
-        found.push({ choice, name: inWords(options, choice), built });
+        found.push({ choice: { ...choice, ...base }, name: inWords(options, choice), built });
       }
       for (const { id } of options) {
         const grown = { ...choice, [id]: (choice[id] ?? 0) + 1 };

@@ -10,51 +10,79 @@
  * Bytes, pasted text, archives, JSON, XML and tables are read by ../../reading.
  */
 
-import { parse } from '../../reading/json.ts';
+import { dict, type Json } from '../../reading/json.ts';
 import { MOST_LIST_BYTES } from '../../reading/limits.ts';
+import { ListText, listText } from '../../reading/listText.ts';
 import { opened } from '../../reading/opened.ts';
 import { looksLikeRosterJson, rosterElement } from '../../reading/rosterJson.ts';
-import { type Element, parseXml } from '../../reading/xml.ts';
+import type { Element } from '../../reading/xml.ts';
 import type { Recognised } from '../../ruleset.ts';
 import { importBattleScribe, looksLikeBattleScribe } from './battlescribe.ts';
 import { importBook, importSave, looksLikeBook, looksLikeSave } from './book.ts';
 import { importCsv, looksLikeCsv } from './csv.ts';
+import { importNames, looksLikeNames, namesGame } from './names.ts';
 import { Gathering, type ImportReport } from './report.ts';
 import { importShare, looksLikeShare } from './share.ts';
 import { hasProfiles, importText, isLink, LINK_ADVICE, looksLikeText } from './text.ts';
 
-/** Characters of a text that show what it is. */
-const LOOKED_AT = 200_000;
+const GAME_SYSTEM = 'BattleScribe game system';
+const BOOKS = ['army book JSON', 'BattleScribe catalogue'];
+/** Every format by the name that reports have for it. */
+export const FORMATS: Readonly<Record<string, Omit<Recognised, 'format' | 'sure'>>> = {
+  text: { role: 'list' },
+  'New Recruit text': { role: 'list', takes: BOOKS, needsBook: true },
+  'share JSON': { role: 'list' },
+  'saved list JSON': { role: 'list', takes: ['army book JSON'], needsBook: true },
+  'army book JSON': { role: 'either' },
+  'New Recruit JSON': { role: 'list', takes: [GAME_SYSTEM] },
+  'BattleScribe roster': { role: 'list', takes: [GAME_SYSTEM] },
+  'BattleScribe catalogue': { role: 'either', takes: [GAME_SYSTEM] },
+  [GAME_SYSTEM]: { role: 'either' },
+  CSV: { role: 'list' },
+};
 
 export interface ImportOptions {
   /** A second file: the army book of a saved list, or the game system (.gst) of a catalogue. */
-  readonly book?: string | Uint8Array;
+  readonly book?: string | Uint8Array | ListText;
+  /** One of {@link FORMATS}; recognised without. */
+  readonly format?: string | undefined;
 }
 
 /** Recognises the format and reads the list. Zipped files of BattleScribe are opened. */
-export function importList(source: string | Uint8Array, { book }: ImportOptions = {}): ImportReport {
-  const first = opened(source, 'file', MOST_LIST_BYTES);
+export function importList(source: string | Uint8Array | ListText, { book, format }: ImportOptions = {}): ImportReport {
+  const first = openedText(source, 'file');
   if ('refused' in first) return refused(first.refused);
-  const second = book === undefined ? null : opened(book, 'book', MOST_LIST_BYTES);
+  const second = book === undefined ? null : openedText(book, 'book');
   if (second && 'refused' in second) {
-    const report = read(first.text, null);
+    const report = read(first.text, null, format);
     const finding = { at: 'book', text: '', verdict: 'not known', note: second.refused } as const;
     return { ...report, findings: [...first.findings, finding, ...report.findings] };
   }
-  const report = withBook(read(first.text, second?.text ?? null), second?.text ?? null);
+  const other = second?.text ?? null;
+  const report = withBook(read(first.text, other, format), other);
+  if (first.findings.length + (second?.findings.length ?? 0) === 0) return report;
   return { ...report, findings: [...first.findings, ...(second?.findings ?? []), ...report.findings] };
 }
 
+function openedText(source: string | Uint8Array | ListText, at: string) {
+  if (source instanceof ListText) return { text: source, findings: [] };
+  const found = opened(source, at, MOST_LIST_BYTES);
+  return 'refused' in found ? found : { ...found, text: new ListText(found.text) };
+}
+
 /** A second file as the XML that links of the first lead to; null when it is none. */
-function linkedTo(book: string | null): Element | null {
-  const root = book?.trimStart().startsWith('<') ? parseXml(book.trimStart()) : null;
-  return root === null || typeof root === 'string' || !looksLikeBattleScribe(root) ? null : root;
+function linkedTo(book: ListText | null): Element | null {
+  return book?.source.kind === 'XML' && looksLikeBattleScribe(book.source.root) ? book.source.root : null;
+}
+
+function jsonIn(text: ListText | null): Json | null {
+  return text?.source.kind === 'JSON' ? text.source.value : null;
 }
 
 /** Says so when a second file was given that the first has no use for. */
-function withBook(report: ImportReport, book: string | null): ImportReport {
+function withBook(report: ImportReport, book: ListText | null): ImportReport {
   const { format } = report;
-  if (book === null || format === null || format === 'saved list JSON') return report;
+  if (book === null || format === null || FORMATS[format]?.needsBook) return report;
   const note = !/^(?:BattleScribe|New Recruit)/.test(format)
     ? 'this format needs no second file; it is not read'
     : linkedTo(book) === null
@@ -65,58 +93,97 @@ function withBook(report: ImportReport, book: string | null): ImportReport {
   return { ...report, findings: [finding, ...report.findings] };
 }
 
-function read(text: string, book: string | null): ImportReport {
-  const start = text.trimStart();
-  // JSON and XML say themselves what is a quote; lines and tables are cleaned by their readers.
-  if (start.startsWith('{') || start.startsWith('[')) {
-    const value = parse(text);
-    if (value === null) return refused('not valid JSON');
-    if (looksLikeSave(value)) return importSave(value, book === null ? null : parse(book));
-    if (looksLikeBook(value)) return importBook(value);
-    if (looksLikeShare(value)) return importShare(value);
-    const roster = looksLikeRosterJson(value) ? rosterElement(value) : null;
-    if (roster !== null) return { ...importBattleScribe(roster, linkedTo(book)), format: 'New Recruit JSON' };
-    return refused('JSON, but neither a shared list, a saved list nor an army book');
-  }
-  if (start.startsWith('<')) {
-    const root = parseXml(start);
-    if (typeof root === 'string') return refused(root);
-    if (looksLikeBattleScribe(root)) return importBattleScribe(root, linkedTo(book));
-    return refused('XML, but neither a BattleScribe catalogue nor a roster');
-  }
-  if (looksLikeCsv(text)) return importCsv(text);
-  if (looksLikeText(text.slice(0, LOOKED_AT))) return importText(text);
-  if (isLink(start)) return refused(LINK_ADVICE);
-  return refused(start ? 'no format that is known here' : 'there is nothing to read');
+function read(text: ListText, book: ListText | null, asked: string | undefined): ImportReport {
+  const format = asked ?? formatOf(text)?.format ?? null;
+  const report = format === null ? refused(refusal(text)) : readAs(format, text, book);
+  if (text.repairs.length === 0) return report;
+  const repairs = text.repairs.map((note) => ({ at: 'file', text: 'encoding', verdict: 'assumed', note }) as const);
+  return { ...report, findings: [...repairs, ...report.findings] };
 }
 
-/** What a text is, from its beginning; how its parts go together is for the reading to say. */
-export function recognise(text: string): Recognised | null {
-  const start = text.trimStart();
-  if (start.startsWith('{') || start.startsWith('[')) {
-    const value = parse(text);
-    if (value === null) return null;
-    if (looksLikeSave(value))
-      return { format: 'saved list JSON', role: 'list', takes: ['army book JSON'], needsBook: true, sure: 2 };
-    if (looksLikeBook(value)) return { format: 'army book JSON', role: 'either', sure: 2 };
-    if (looksLikeShare(value)) return { format: 'share JSON', role: 'list', sure: 2 };
-    if (!looksLikeRosterJson(value)) return null;
+/** Why a text is read as nothing. */
+function refusal(text: ListText): string {
+  const { source } = text;
+  if (source.kind === 'broken') return source.note;
+  if (source.kind === 'JSON') return 'JSON, but neither a shared list, a saved list nor an army book';
+  if (source.kind === 'XML') return 'XML, but neither a BattleScribe catalogue nor a roster';
+  if (isLink(text)) return LINK_ADVICE;
+  return text.whole.trim() === '' ? 'there is nothing to read' : 'no format that is known here';
+}
+
+function readAs(format: string, text: ListText, book: ListText | null): ImportReport {
+  const { source } = text;
+  if (source.kind === 'broken') return refused(source.note);
+  if (format === 'text') return importText(text);
+  if (format === 'New Recruit text') return importNames(text, bookOf(book));
+  if (format === 'CSV') return importCsv(text.unfenced);
+  if (format.startsWith('BattleScribe')) {
+    if (source.kind !== 'XML') return refused(`it cannot be read as ${format}: it is no XML`);
+    return importBattleScribe(source.root, linkedTo(book));
+  }
+  if (source.kind !== 'JSON' || dict(source.value) === null)
+    return refused(`it cannot be read as ${format}: it is no JSON object`);
+  const { value } = source;
+  if (format === 'saved list JSON') return importSave(value, jsonIn(book));
+  if (format === 'army book JSON') return importBook(value);
+  if (format === 'share JSON') return importShare(value);
+  const roster = rosterElement(value);
+  if (roster === null) return refused(`it cannot be read as ${format}: it has no roster`);
+  return { ...importBattleScribe(roster, linkedTo(book)), format: 'New Recruit JSON' };
+}
+
+/** What a list of names finds its units in. */
+function bookOf(book: ListText | null): ImportReport | null {
+  if (book === null) return null;
+  const format = formatOf(book)?.format;
+  return format !== undefined && BOOKS.includes(format) ? readAs(format, book, null) : null;
+}
+
+/** What a text is; how its parts go together is for the reading to say. */
+export function recognise(given: string | ListText, format?: string): Recognised | null {
+  const text = listText(given);
+  if (format === undefined) return formatOf(text);
+  const known = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
+  return known === undefined ? null : { ...known, format, sure: 2 };
+}
+
+function formatOf(text: ListText): Recognised | null {
+  const found = looksLike(text);
+  return found === null ? null : { ...FORMATS[found.format], ...found, role: FORMATS[found.format].role };
+}
+
+function looksLike(text: ListText): { readonly format: string; readonly sure: 1 | 2 } | null {
+  const { source } = text;
+  if (source.kind === 'JSON') {
+    const { value } = source;
+    if (looksLikeSave(value)) return { format: 'saved list JSON', sure: 2 };
+    if (looksLikeBook(value)) return { format: 'army book JSON', sure: 2 };
+    if (looksLikeShare(value)) return { format: 'share JSON', sure: 2 };
     // Other games have rosters, too; ours say quality and defense.
-    const sure = /"quality"/i.test(start) ? 2 : 1;
-    return { format: 'New Recruit JSON', role: 'list', takes: ['BattleScribe game system'], sure };
+    return looksLikeRosterJson(value) ? { format: 'New Recruit JSON', sure: saysQuality(text) } : null;
   }
-  if (start.startsWith('<')) {
-    const root = /<(?:\w+:)?(catalogue|gameSystem|roster)[\s>]/.exec(start.slice(0, 2_000))?.[1];
-    if (root === undefined) return null;
-    // Other games have catalogues and rosters, too; ours say quality and defense.
-    const sure = /name="quality"/i.test(start) ? 2 : 1;
-    if (root === 'gameSystem') return { format: 'BattleScribe game system', role: 'either', sure };
-    return { format: `BattleScribe ${root}`, role: 'list', takes: ['BattleScribe game system'], sure };
+  if (source.kind !== 'lines') {
+    const root =
+      source.kind === 'XML'
+        ? source.root.name
+        : /<(?:\w+:)?(catalogue|gameSystem|roster)[\s>]/.exec(text.whole.slice(0, 2_000))?.[1];
+    const format = root === undefined ? undefined : ROOTS[root];
+    return format === undefined ? null : { format, sure: saysQuality(text) };
   }
-  if (looksLikeCsv(text)) return { format: 'CSV', role: 'list', sure: 2 };
-  const beginning = text.slice(0, LOOKED_AT);
-  if (!looksLikeText(beginning)) return null;
-  return { format: 'text', role: 'list', sure: hasProfiles(beginning) ? 2 : 1 };
+  if (looksLikeCsv(text.unfenced)) return { format: 'CSV', sure: 2 };
+  if (hasProfiles(text)) return { format: 'text', sure: 2 };
+  if (looksLikeNames(text)) return { format: 'New Recruit text', sure: namesGame(text) ? 2 : 1 };
+  return looksLikeText(text) ? { format: 'text', sure: 1 } : null;
+}
+
+const ROOTS: Readonly<Record<string, string | undefined>> = {
+  catalogue: 'BattleScribe catalogue',
+  gameSystem: GAME_SYSTEM,
+  roster: 'BattleScribe roster',
+};
+
+function saysQuality({ whole }: ListText): 1 | 2 {
+  return /"quality"/i.test(whole) ? 2 : 1;
 }
 
 function refused(note: string): ImportReport {

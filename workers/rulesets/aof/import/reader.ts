@@ -1,7 +1,7 @@
 /** Army lists as the rest of the program asks for them. */
 import type { ListReader } from '../../ruleset.ts';
 import { builder } from '../builder/index.ts';
-import { importList, recognise } from './index.ts';
+import { FORMATS, importList, recognise } from './index.ts';
 import { disagreementsOf, lineOf, recounted, sumsIn } from './line.ts';
 import { sheetOf } from './sheet.ts';
 
@@ -13,7 +13,7 @@ export const lists: ListReader = {
     'saved list with its army book',
     'army book JSON',
     'BattleScribe catalogue or roster (XML), with its game system (.gst) as the second file',
-    'New Recruit JSON',
+    'New Recruit JSON, and its text with an army book or a catalogue',
     'CSV',
   ],
   example: '++ Border Watch [AOF 130pts] ++\n\nSpearmen [10] Q4+ D4+ | 130pts | Phalanx\n10x Spear (A1)\n',
@@ -22,8 +22,9 @@ export const lists: ListReader = {
     note: 'Saved lists name their units only, and catalogues share rules and common weapons with the game system (.gst); the second file says what these are.',
     example: '',
   },
-  read(text, book) {
-    const { units, ...report } = importList(text, book === undefined ? {} : { book });
+  reads: Object.keys(FORMATS),
+  read(text, book, _stored, format) {
+    const { units, ...report } = importList(text, { format, ...(book === undefined ? {} : { book }) });
     return { ...report, units: units.map(({ unit, ...listed }) => ({ ...listed, values: unit })) };
   },
   recognise,

@@ -1,4 +1,5 @@
 /** What comes out of a pasted list: units, and a word on every line or entry of it. */
+import { Kept } from '../../reading/kept.ts';
 import type { ListFinding, StatedTotals } from '../../ruleset.ts';
 import { fittedName } from '../notation/names.ts';
 import { Unit, type UnitInput } from '../schema.ts';
@@ -99,7 +100,13 @@ export class Gathering {
   }
 
   report(format: string | null): ImportReport {
-    const { title, units, findings, stated } = this;
-    return { format, title, units, findings, ...(stated === null ? {} : { stated }) };
+    const kept = new Kept();
+    return {
+      format,
+      title: this.title,
+      units: this.units.map((unit) => kept.unit(unit)),
+      findings: this.findings.map((finding) => kept.finding(finding)),
+      ...(this.stated === null ? {} : { stated: this.stated }),
+    };
   }
 }

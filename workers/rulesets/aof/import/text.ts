@@ -2,7 +2,7 @@
  * Lists shared as text: a header between "++" in either generation, then units, each a line of its profile and lines
  * of its weapons. A blank line ends a unit, and so does a line that looks like the header of another.
  */
-import { clean } from '../../reading/clean.ts';
+import type { ListText } from '../../reading/listText.ts';
 import { readHeader } from '../notation/items.ts';
 import { readUnit, type Said } from '../notation/read.ts';
 import { type Entry, joinByName, withoutHero } from './join.ts';
@@ -18,22 +18,22 @@ const LINK = /^<?https?:\/\/\S+>?$/;
 const TAG = /\s*\[(?:UID|BKT):[^\]]*\]/g;
 const MOST_COPIES = 20;
 
-export function looksLikeText(text: string): boolean {
-  return clean(text).lines.some(({ text: line }) => TITLE.test(line) || readHeader(line) !== null);
+export function looksLikeText({ opening }: ListText): boolean {
+  return opening.some(({ text: line }) => TITLE.test(line) || readHeader(line) !== null);
 }
 
 /** Whether a line states Quality and Defense, as no other game does. */
-export function hasProfiles(text: string): boolean {
-  return clean(text).lines.some(({ text: line }) => readHeader(line) !== null);
+export function hasProfiles({ opening }: ListText): boolean {
+  return opening.some(({ text: line }) => readHeader(line) !== null);
 }
 
 interface Block {
   readonly lines: Array<{ readonly text: string; readonly line: number }>;
 }
 
-export function importText(text: string): ImportReport {
+export function importText(text: ListText): ImportReport {
   const gathering = new Gathering();
-  const { lines, repairs } = clean(text);
+  const { lines, repairs } = text.lines;
   for (const { line, what } of repairs) gathering.say(`line ${line}`, '', 'assumed', what);
   const spread = isSpread(lines.map((one) => one.text));
   const entries: Entry[] = [];
@@ -94,8 +94,8 @@ export const LINK_ADVICE =
   'a link holds no list, and nothing is fetched here: open it, share the list as text, and paste that';
 
 /** Whether a text is nothing but links. */
-export function isLink(text: string): boolean {
-  const lines = clean(text).lines.filter((line) => line.text !== '');
+export function isLink({ opening }: ListText): boolean {
+  const lines = opening.filter((line) => line.text !== '');
   return lines.length > 0 && lines.every((line) => LINK.test(line.text));
 }
 

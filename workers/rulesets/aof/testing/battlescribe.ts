@@ -60,3 +60,36 @@ export function asRoster(units: readonly Unit[]): string {
   });
   return `<?xml version="1.0"?>\n<roster name="Synthetic"><forces><force name="Main"><selections>${body.join('')}</selections></force></forces></roster>`;
 }
+
+/** The same as New Recruit writes it: JSON, a unit a line. */
+export function asRosterJson(units: readonly Unit[]): string {
+  const profiles = (name: string, typeName: string, values: Readonly<Record<string, string>>) => [
+    { name, typeName, characteristics: Object.entries(values).map(([key, $text]) => ({ name: key, $text })) },
+  ];
+  const selections = units.map((unit) => ({
+    type: 'unit',
+    name: unit.name,
+    number: 1,
+    costs: [{ name: 'pts', value: unit.cost }],
+    profiles: profiles(unit.name, 'Unit', {
+      Quality: `${unit.quality}+`,
+      Defense: `${unit.defense}+`,
+      'Special Rules': unit.rules.join(', '),
+    }),
+    selections: [
+      { type: 'model', name: 'Model', number: unit.models },
+      ...unit.weapons.map((weapon) => ({
+        type: 'upgrade',
+        name: weapon.name,
+        number: weapon.count ?? unit.models,
+        profiles: profiles(weapon.name, weapon.range === undefined ? 'Melee Weapon' : 'Ranged Weapon', {
+          ...(weapon.range === undefined ? {} : { Range: `${weapon.range}"` }),
+          Attacks: `A${weapon.attacks}`,
+          'Special Rules': [`AP(${weapon.AP})`, ...weapon.rules].join(', '),
+        }),
+      })),
+    ],
+  }));
+  const body = selections.map((selection) => JSON.stringify(selection)).join(',\n');
+  return `{"roster":{"name":"Synthetic","forces":[{"name":"Main","selections":[\n${body}\n]}]}}`;
+}

@@ -161,3 +161,39 @@ export function asCsv(units: readonly Unit[]): string {
   });
   return ['name,models,quality,defense,tough,cost,weapons,rules', ...rows].join('\n');
 }
+
+/** A saved list: names its units only, so it needs the book of {@link asBook}. */
+export function asSave(units: readonly Unit[]): unknown {
+  return {
+    saveVersion: 3,
+    listPoints: units.reduce((sum, { cost }) => sum + cost, 0),
+    list: {
+      name: 'Synthetic',
+      units: units.map(({ name }, i) => ({
+        id: `u${i}`,
+        selectionId: `s${i}`,
+        customName: name,
+        selectedUpgrades: [],
+      })),
+    },
+  };
+}
+
+/** Text of New Recruit, with the weapons as options. */
+export function asNames(units: readonly Unit[]): string {
+  const points = units.reduce((sum, { cost }) => sum + cost, 0);
+  return [
+    `++ Synthetic (Age of Fantasy) [${points.toLocaleString('en')}pts] ++`,
+    '',
+    `+ Units + [${points}pts]`,
+    '',
+    ...units.flatMap((unit) => [
+      `${unit.name} [${unit.models}] [${unit.cost}pts]`,
+      ...unit.weapons.map(({ name }) => `. ${name}`),
+    ]),
+    '',
+    `++ Total: [${points}pts] ++`,
+    '',
+    'Created with New Recruit',
+  ].join('\n');
+}

@@ -14,11 +14,10 @@
  * units.ts       profiles and names as units of the report
  */
 import { counted } from '../../../wording.ts';
-import { clean } from '../../reading/clean.ts';
-import { decode, mended } from '../../reading/decode.ts';
+import { decode } from '../../reading/decode.ts';
 import { MOST_LIST_BYTES } from '../../reading/limits.ts';
+import { ListText } from '../../reading/listText.ts';
 import { looksLikeRosterJson, rosterElement } from '../../reading/rosterJson.ts';
-import { type Source, sourceOf, unfenced } from '../../reading/source.ts';
 import type { ListReader, ListReport, StoredProfile } from '../../ruleset.ts';
 import { looksLikeSelections, readSelections } from './battleScribe.ts';
 import { CODE } from './conflictChamber.ts';
@@ -31,11 +30,11 @@ import { lineOf, recounted, sumsOf } from './line.ts';
 import { Names } from './match.ts';
 import type { Profile } from './profile.ts';
 import { looksLikeProfiles, readProfiles, readStored } from './profileJson.ts';
-import { recognise } from './recognise.ts';
+import { FORMATS, recognise } from './recognise.ts';
 import { Gathering } from './report.ts';
 import { looksLikeRoster, readRoster } from './rosterXml.ts';
 import { tableOf } from './table.ts';
-import { readText } from './text.ts';
+import { formatOf, readText } from './text.ts';
 import { looksLikeTournament, readTournament } from './tournamentJson.ts';
 import { addProfile, Units } from './units.ts';
 
@@ -70,7 +69,8 @@ export function listReader(game: ListGame): ListReader {
       example: game.layouts.includes('grid') ? EXAMPLE : GENERAL,
     },
     stored: true,
-    read: (text, book, stored) => readList(game, text, book, stored),
+    reads: Object.keys(FORMATS),
+    read: (text, book, stored, format) => readList(game, text, book, stored, format),
     recognise,
     table: (units) => tableOf(units, (table) => readList(game, table).units),
     line: lineOf,
@@ -80,72 +80,67 @@ export function listReader(game: ListGame): ListReader {
   };
 }
 
-/** @param source text, or bytes of it in UTF-8, UTF-16 or cp1252 */
+/**
+ * @param source text, or bytes of it in UTF-8, UTF-16 or cp1252
+ * @param format one of those that reports name; recognised without
+ */
 export function readList(
   game: ListGame,
-  source: string | Uint8Array,
-  book?: string,
+  source: string | Uint8Array | ListText,
+  book?: string | ListText,
   stored: readonly StoredProfile[] = [],
+  format?: string,
 ): ListReport {
   const gathering = new Gathering();
   const text = textOf(source, 'file', gathering);
   if (text === null) return gathering.report(null);
-  const main = meant(text, 'file', gathering);
-  const own = profilesOf(main, gathering, game);
+  for (const repair of text.repairs) gathering.say('file', 'encoding', 'assumed', repair);
+  const own = profilesOf(text, gathering, game, format);
   if (own !== null) {
     for (const profile of own.profiles) addProfile(game, gathering, profile);
     return gathering.report(own.format);
   }
-  const given = book === undefined || book.trim() === '' ? [] : profilesIn(book, gathering, game);
+  const given = book === undefined || isBlank(book) ? [] : profilesIn(book, gathering, game);
   if (stored.length > MOST_STORED) {
     gathering.say('library', '', 'not known', `more than ${MOST_STORED} stored profiles; the rest is not looked at`);
   }
   const names = new Names([given, stored.slice(0, MOST_STORED).map(readStored)]);
-  const { format, entries } = entriesOf(main, gathering, names);
+  const found = entriesOf(text, gathering, names, format);
   const units = new Units(game, gathering, names, given);
-  for (const entry of entries) units.add(entry);
-  return gathering.report(format);
+  for (const entry of found.entries) units.add(entry);
+  return gathering.report(found.format);
+}
+
+function isBlank(book: string | ListText): boolean {
+  return (typeof book === 'string' ? book : book.whole).trim() === '';
 }
 
 /** The text of a source, or null when it is too long. */
-function textOf(source: string | Uint8Array, at: string, gathering: Gathering): string | null {
-  if (source.length > MOST_LIST_BYTES) {
+function textOf(source: string | Uint8Array | ListText, at: string, gathering: Gathering): ListText | null {
+  const { length } = source instanceof ListText ? source.whole : source;
+  if (length > MOST_LIST_BYTES) {
     gathering.say(at, '', 'not known', `longer than ${MOST_LIST_BYTES} characters`);
     return null;
   }
-  if (typeof source === 'string') return source;
+  if (source instanceof ListText) return source;
+  if (typeof source === 'string') return new ListText(source);
   const { text, encoding } = decode(source);
   if (encoding === 'cp1252') gathering.say(at, 'cp1252', 'assumed', 'it is not valid UTF-8');
-  return text;
-}
-
-interface Meant {
-  readonly text: string;
-  readonly source: Source;
-}
-
-/** What a text is made of. Lines and tables are cleaned by their readers, line by line. */
-function meant(text: string, at: string, gathering: Gathering): Meant {
-  const source = sourceOf(text);
-  if (source.kind === 'lines') return { text: unfenced(text), source };
-  if (source.kind === 'broken') return { text, source };
-  const whole = mended(text);
-  for (const repair of whole.repairs) gathering.say(at, 'encoding', 'assumed', repair);
-  return whole.text === text ? { text, source } : { text: whole.text, source: sourceOf(whole.text) };
+  return new ListText(text);
 }
 
 /** Profiles that come along as a second text; of a good one only its faults are worth a line. */
-function profilesIn(book: string, gathering: Gathering, game: ListGame): readonly Profile[] {
+function profilesIn(book: string | ListText, gathering: Gathering, game: ListGame): readonly Profile[] {
   const text = textOf(book, 'profiles', gathering);
   if (text === null) return [];
-  const second = meant(text, 'profiles', gathering);
+  for (const repair of text.repairs) gathering.say('profiles', 'encoding', 'assumed', repair);
   const behind = new Gathering();
-  const found = profilesOf(second, behind, game);
+  const found = profilesOf(text, behind, game);
   for (const finding of behind.findings) {
     if (finding.verdict !== 'understood') gathering.take({ ...finding, at: `profiles, ${finding.at}` });
   }
   if (found === null) {
-    const { source } = second;
+    const { source } = text;
     const note = source.kind === 'broken' ? source.note : 'neither CSV, JSON nor roster XML of profiles';
     gathering.say('profiles', '', 'not known', note);
     return [];
@@ -156,19 +151,25 @@ function profilesIn(book: string, gathering: Gathering, game: ListGame): readonl
 
 /** Whole profiles, if the text has them. */
 function profilesOf(
-  { text, source }: Meant,
+  { source, unfenced }: ListText,
   gathering: Gathering,
   game: ListGame,
+  asked?: string,
 ): { format: string; profiles: Profile[] } | null {
+  const wanted = (format: string, looks: () => boolean) => (asked === undefined ? looks() : asked === format);
   if (source.kind === 'JSON') {
-    if (looksLikeConflictChamber(source.value) || !looksLikeProfiles(source.value)) return null;
-    return { format: 'JSON of profiles', profiles: readProfiles(source.value, gathering) };
+    const { value } = source;
+    const looks = () => !looksLikeConflictChamber(value) && looksLikeProfiles(value);
+    if (!wanted('JSON of profiles', looks)) return null;
+    return { format: 'JSON of profiles', profiles: readProfiles(value, gathering) };
   }
   if (source.kind === 'XML') {
-    return looksLikeRoster(source.root) ? { format: 'roster XML', profiles: readRoster(source.root, gathering) } : null;
+    const { root } = source;
+    if (!wanted('roster XML', () => looksLikeRoster(root))) return null;
+    return { format: 'roster XML', profiles: readRoster(root, gathering) };
   }
-  if (source.kind === 'lines' && looksLikeCsv(text))
-    return { format: 'CSV', profiles: readTable(text, gathering, game) };
+  if (source.kind === 'lines' && wanted('CSV', () => looksLikeCsv(unfenced)))
+    return { format: 'CSV', profiles: readTable(unfenced, gathering, game) };
   return null;
 }
 
@@ -178,31 +179,43 @@ interface EntriesRead {
 }
 
 /** Names and points, from a text or JSON. */
-function entriesOf({ text, source }: Meant, gathering: Gathering, names: Names): EntriesRead {
+function entriesOf(text: ListText, gathering: Gathering, names: Names, asked?: string): EntriesRead {
+  const { source } = text;
   const refuse = (note: string): EntriesRead => {
-    gathering.say('file', text.slice(0, 80), 'not known', note);
+    gathering.say('file', text.whole.slice(0, 80), 'not known', note);
     return { format: null, entries: [] };
   };
+  const wanted = (format: string, looks: () => boolean) => (asked === undefined ? looks() : asked === format);
   if (source.kind === 'broken') return refuse(source.note);
+  const notAs =
+    asked === undefined
+      ? null
+      : `it cannot be read as ${asked}: it is ${source.kind === 'lines' ? 'neither JSON nor XML' : source.kind}`;
   if (source.kind === 'XML') {
-    if (!looksLikeSelections(source.root)) return refuse('XML, but no roster with cards');
-    return { format: 'BattleScribe roster', entries: readSelections(source.root, gathering) };
+    const { root } = source;
+    if (wanted('BattleScribe roster', () => looksLikeSelections(root)))
+      return { format: 'BattleScribe roster', entries: readSelections(root, gathering) };
+    return refuse(notAs ?? 'XML, but no roster with cards');
   }
   if (source.kind === 'JSON') {
     const { value } = source;
-    if (looksLikeConflictChamber(value))
+    if (wanted('Conflict Chamber JSON', () => looksLikeConflictChamber(value)))
       return { format: 'Conflict Chamber JSON', entries: readConflictChamber(value, gathering) };
-    if (looksLikeTournament(value)) return { format: 'tournament JSON', entries: readTournament(value, gathering) };
-    const roster = looksLikeRosterJson(value) ? rosterElement(value) : null;
+    if (wanted('tournament JSON', () => looksLikeTournament(value)))
+      return { format: 'tournament JSON', entries: readTournament(value, gathering) };
+    const roster = wanted('New Recruit JSON', () => looksLikeRosterJson(value)) ? rosterElement(value) : null;
     if (roster !== null) return { format: 'New Recruit JSON', entries: readSelections(roster, gathering) };
-    return refuse('JSON, but neither a list nor profiles');
+    return refuse(notAs ?? 'JSON, but neither a list nor profiles');
   }
-  const { lines, repairs } = clean(text);
+  const as = TEXTS.find(({ name }) => name === asked) ?? null;
+  if (asked !== undefined && as === null && asked !== 'text') return refuse(notAs ?? '');
+  const { lines, repairs } = text.lines;
   for (const { line, what } of repairs) gathering.say(`line ${line}`, '', 'assumed', what);
   const filled = lines.filter((line) => line.text !== '');
   if (filled.length === 0) return refuse('there is nothing to read');
   if (filled.every((line) => CODE.test(line.text)))
     return refuse('a code of a site that is gone: paste the list as text or JSON');
-  const { format, entries } = readText(lines, TEXTS, gathering, (name) => names.has(name));
-  return { format: format?.name ?? (entries.length > 0 ? 'text' : null), entries };
+  const format = asked === undefined ? formatOf(lines, TEXTS) : as;
+  const entries = readText(lines, TEXTS, format, gathering, (name) => names.has(name));
+  return { format: format?.name ?? (asked !== undefined || entries.length > 0 ? 'text' : null), entries };
 }

@@ -1,4 +1,5 @@
 /** What is said while a list is read: a word on every line or entry of it. */
+import { Kept } from '../../reading/kept.ts';
 import type { ListReport } from '../../ruleset.ts';
 
 export type Finding = ListReport['findings'][number];
@@ -34,7 +35,13 @@ export class Gathering {
   }
 
   report(format: string | null): ListReport {
-    return { format, title: this.title, units: this.units, findings: this.findings };
+    const kept = new Kept();
+    return {
+      format,
+      title: this.title,
+      units: this.units.map((unit) => kept.unit(unit)),
+      findings: this.findings.map((finding) => kept.finding(finding)),
+    };
   }
 }
 

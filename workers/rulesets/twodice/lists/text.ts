@@ -67,14 +67,17 @@ export function formatOf(lines: readonly CleanLine[], formats: readonly TextForm
   return most === 0 ? null : formats[counts.indexOf(most)];
 }
 
-/** @param isName whether a line without points is the name of a model somebody has a profile of */
+/**
+ * @param format whose furniture and options go before those of the others; null for none
+ * @param isName whether a line without points is the name of a model somebody has a profile of
+ */
 export function readText(
   lines: readonly CleanLine[],
   formats: readonly TextFormat[],
+  format: TextFormat | null,
   gathering: Gathering,
   isName: (name: string) => boolean,
-): { readonly format: TextFormat | null; readonly entries: Entry[] } {
-  const format = formatOf(lines, formats);
+): Entry[] {
   const furniture = formats.filter((one) => one === format || !one.own).flatMap((one) => one.furniture);
   const lists: ListState[] = [];
   let list = fresh();
@@ -86,7 +89,7 @@ export function readText(
   }
   lists.push(list);
   for (const each of lists) checkList(each, gathering);
-  return { format, entries: lists.flatMap(({ entries }) => entries) };
+  return lists.flatMap(({ entries }) => entries);
 
   function takeLine({ text, line: number, bullet }: CleanLine): void {
     const at = `line ${number}`;
