@@ -8,8 +8,8 @@ export const TESTED = 2;
 export const ROUTED = 4;
 /** Code of Honor is still to be had (AOF-CP-11). */
 export const HONOUR = 8;
-/** How often the unit was immobilised, in two bits: three times and more leave nobody much of a move. */
-export const IMMOBILISED = 16 | (1 << 22);
+/** How often the unit was immobilised, in three bits: five times leave nobody any move. */
+export const IMMOBILISED = 16 | (3 << 24);
 export const FATIGUED = 32;
 export const BREATH_USED = 64;
 
@@ -17,22 +17,23 @@ const SHAKEN_AT = 7;
 const EXHAUSTION_AT = 10;
 /** Enough for a whole game; hit rolls reach their floor long before. */
 export const MOST_SHAKEN = 7;
-export const MOST_EXHAUSTION = 15;
+/** Nothing bounds the markers (AOF-EXH-01): more than the 9 of the start and those of all melees of twelve rounds. */
+export const MOST_EXHAUSTION = 63;
 /** How the last fight of an activation ended for the charger: 0 not fought, then lost, tied, won. */
-const RESULT_AT = 14;
+const RESULT_AT = 16;
 /** What a unit does until its next activation: 0 nothing, or one of the postures below. */
-const POSTURE_AT = 16;
+const POSTURE_AT = 18;
 const POSTURES = 7 << POSTURE_AT;
 /** Hunker Down, Defensive Stance, Stealth Move, Overwatch (AOF-ACT-05, -06, -10, -11), and Rest (AOF-EXH-05). */
 export const POSTURE = { none: 0, hunkered: 1, braced: 2, stealthy: 3, watching: 4, resting: 5 } as const;
 export type Posture = (typeof POSTURE)[keyof typeof POSTURE];
 /** No sacrifice was made this round (AOF-COND-07). */
-export const DAMNED = 1 << 19;
+export const DAMNED = 1 << 21;
 /** Spends the activation at hand idle, for it was Wavering when it began (AOF-WAVER-02). */
-export const IDLE = 1 << 20;
+export const IDLE = 1 << 22;
 /** One morale die that fails by one may still pass (AOF-CP-03, AOF-CP-04). */
-export const COMMAND = 1 << 21;
-export const ALL_FLAGS = 1 << 23;
+export const COMMAND = 1 << 23;
+export const ALL_FLAGS = 1 << 26;
 
 export function postureOf(flags: number): Posture {
   return ((flags & POSTURES) >> POSTURE_AT) as Posture;
@@ -65,13 +66,13 @@ export function exhaustionOf(flags: number): number {
 }
 
 export function immobilisedOf(flags: number): number {
-  return (flags & 16 ? 1 : 0) + (flags & (1 << 22) ? 2 : 0);
+  return (flags & 16 ? 1 : 0) + 2 * ((flags >> 24) & 3);
 }
 
 /** The effects of heavy damage are cumulative (AOF-BRUTAL-05). */
 export function onceMoreImmobilised(flags: number): number {
-  const times = Math.min(3, immobilisedOf(flags) + 1);
-  return (flags & ~IMMOBILISED) | (times & 1 ? 16 : 0) | (times & 2 ? 1 << 22 : 0);
+  const times = Math.min(7, immobilisedOf(flags) + 1);
+  return (flags & ~IMMOBILISED) | (times & 1 ? 16 : 0) | ((times >> 1) << 24);
 }
 
 export function withShaken(flags: number, times: number): number {

@@ -1,5 +1,5 @@
 /** All states of a duel with their chances: a dense table over both lines for each distance and pair of flags. */
-import { ALL_FLAGS, TESTED } from '../flags.ts';
+import { TESTED } from '../flags.ts';
 
 export interface Block {
   readonly distance: number;
@@ -9,9 +9,22 @@ export interface Block {
   readonly chances: Float64Array;
 }
 
-/** A number for a distance and a pair of flags. */
+/** Flags that have come up, numbered in their order: two of them and a distance have to fit into one number. */
+const numbers = new Map<number, number>();
+const MOST_NUMBERS = 1 << 23;
+
+function numberOf(flags: number): number {
+  let number = numbers.get(flags);
+  if (number === undefined) {
+    number = numbers.size;
+    numbers.set(flags, number);
+  }
+  return number;
+}
+
+/** A number for a distance and a pair of flags, the same for as long as the process lives. */
 export function blockKey(distance: number, fa: number, fb: number): number {
-  return (distance * ALL_FLAGS + (fa & ~TESTED)) * ALL_FLAGS + (fb & ~TESTED);
+  return (distance * MOST_NUMBERS + numberOf(fa & ~TESTED)) * MOST_NUMBERS + numberOf(fb & ~TESTED);
 }
 
 export class Blocks {

@@ -45,9 +45,9 @@ export function feetOf(
   const rough = (situation.difficult || muddy) && !has('Strider') && !has('Flying');
   const cap = rough ? (situation.difficult && muddy ? 4 : 6) : Number.POSITIVE_INFINITY;
   const advance = Math.min(cap, Math.max(0, 6 + 2 * steps - markers));
-  const rushed = Math.max(0, 12 + 4 * steps - 2 * markers);
-  const rush = Math.min(cap, rushed + (sweeping ? 2 : 0));
-  return { advance, rush, stealth: rulings.stealthMove === 'advance' ? advance : Math.min(cap, rushed), cap };
+  const rushing = (more: number) => Math.min(cap, Math.max(0, 12 + 4 * steps - 2 * markers + more));
+  const rush = rushing(sweeping ? 2 : 0);
+  return { advance, rush, stealth: rulings.stealthMove === 'advance' ? advance : rushing(0), cap };
 }
 
 /** How a unit shoots. */

@@ -23,7 +23,7 @@ import { rulesOfHazards } from './rulesOf.ts';
 import type { Hazards } from './schema.ts';
 
 /** Exhaustion markers that the tally tells apart. */
-const MARKERS = 16;
+const MARKERS = 18;
 
 export class HazardsQuestion extends DiceQuestion {
   readonly headline = 'wounds';

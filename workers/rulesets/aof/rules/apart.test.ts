@@ -118,17 +118,25 @@ test('AOF-ACT-11: nobody shoots back at a unit that has shot nothing', () => {
 });
 
 describe('legs', () => {
-  test('AOF-BRUTAL-05: whoever is immobilised twice is as much slower again', () => {
+  test('AOF-BRUTAL-05: whoever is immobilised twice is as much slower again, the Fast too', () => {
     const duelling = Duel.parse({ attacker: troops(1), target: troops(1) });
-    const times = (count: number) => {
+    const times = (rules: ReadonlySet<'Fast'>) => (_: unknown, count: number) => {
       const flags = Array.from({ length: count }).reduce<number>(onceMoreImmobilised, 0);
-      const { advance, rush } = feetOf(new Set(), flags, duelling);
+      const { advance, rush } = feetOf(rules, flags, duelling);
       return [advance, rush];
     };
-    expect([0, 1, 2, 3].map(times)).toEqual([
+    expect(Array.from({ length: 4 }, times(new Set()))).toEqual([
       [6, 12],
       [4, 8],
       [2, 4],
+      [0, 0],
+    ]);
+    expect(Array.from({ length: 6 }, times(new Set(['Fast'] as const)))).toEqual([
+      [8, 16],
+      [6, 12],
+      [4, 8],
+      [2, 4],
+      [0, 0],
       [0, 0],
     ]);
   });

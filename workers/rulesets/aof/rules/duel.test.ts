@@ -29,6 +29,12 @@ describe('rules of moves and rounds', () => {
     expect(feet([], withExhaustion(0, 2))).toEqual({ advance: 4, rush: 8 });
   });
 
+  test('AOF-CP-15, AOF-EXH-03: what markers take and a Sweeping Move gives is one sum, and no less than nothing', () => {
+    const made = scene();
+    const sweep = (markers: number) => feetOf(new Set(), withExhaustion(0, markers), made, true).rush;
+    expect([0, 1, 6, 7, 9].map(sweep)).toEqual([14, 12, 2, 0, 0]);
+  });
+
   test('AOF-TERR-05, AOF-SR-24, AOF-SR-10: difficult ground, and who does not mind it', () => {
     const rough = { situation: { difficult: true } };
     expect(feet(['Fast'], 0, rough)).toEqual({ advance: 6, rush: 6 });
