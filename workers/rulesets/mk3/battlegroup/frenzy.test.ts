@@ -35,6 +35,18 @@ test('MK3-FRENZY-02: a stationary or fallen beast frenzies all the same, and att
   }
 });
 
+test('MK3-FRENZY-02: what a frenzy has shaken off costs nothing in the turn after it either', () => {
+  const events = (['knocked down', 'stationary', 'another effect to shake'] as const).map((what) => ({
+    turn: 0,
+    model: 'Beast 1',
+    what,
+  }));
+  const { series, value } = answer(warlock([furious()], {}, { ...noLeech, effort: 1, turns: 2, events }));
+  // Nothing in the turn of the frenzy, then one point of work and no point for standing up.
+  expect(series('workPerTurn')).toEqual([0, 1]);
+  expect([value('left on Beast 1'), value('short')]).toEqual([1, 1]);
+});
+
 test('MK3-FRENZY-05: a frenzy ends with its activation: the beast without fury works in the next turn', () => {
   const { series } = answer(warlock([furious({ fury: 2 })], {}, { ...noLeech, effort: 2, turns: 2 }));
   expect(series('frenzy of Beast 1')).toEqual([1, 0]);
