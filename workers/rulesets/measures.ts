@@ -10,7 +10,15 @@ import {
   quantileInterval,
   wilson,
 } from '../kernel/intervals.ts';
-import type { DistributionMeasure, Estimate, ProbabilityMeasure, SeriesMeasure, ValueRange } from './ruleset.ts';
+import type {
+  DistributionMeasure,
+  Estimate,
+  Measure,
+  Measures,
+  ProbabilityMeasure,
+  SeriesMeasure,
+  ValueRange,
+} from './ruleset.ts';
 
 const QUANTILES = [0.1, 0.25, 0.5, 0.75, 0.9];
 
@@ -181,6 +189,15 @@ export function meanSeries(
       range: rangeOf(counts, trials, (i) => low + i),
     })),
   };
+}
+
+/** What is settled after the first `count` steps of every series: these steps. Nothing else is, before the end. */
+export function begun(measures: Measures, count: number): Measures {
+  const cut: Record<string, Measure> = {};
+  for (const [name, measure] of Object.entries(measures)) {
+    if (measure.kind === 'series') cut[name] = { ...measure, steps: measure.steps.slice(0, count) };
+  }
+  return cut;
 }
 
 /** A chance as players say it: "28.2 %" when exact, "about 28.2 % (28.1 % to 28.3 %)" when simulated. */

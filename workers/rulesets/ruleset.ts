@@ -101,6 +101,12 @@ export interface SeriesMeasure extends MeasureBase {
 export type Measure = ProbabilityMeasure | DistributionMeasure | SeriesMeasure;
 export type Measures = Readonly<Record<string, Measure>>;
 
+/**
+ * Hears of measures that are settled while the others are still worked out, and of the steps of a series up to the last
+ * settled one. @returns whether that is enough
+ */
+export type Told = (settled: Measures) => boolean;
+
 /** Something in the input that does not influence the answer, and why. */
 export interface Ignored {
   readonly path: string;
@@ -188,8 +194,11 @@ export interface Question {
   readonly notes: readonly string[];
   /** Number of counters of the tally. */
   readonly tallySize: number;
-  /** Expected tally of one trial in doubles, or null when the state space is too large. */
-  exact(): Float64Array | null;
+  /**
+   * Expected tally of one trial in doubles, or null when the state space is too large.
+   * @param told hears on the way what is settled; once it has heard enough the work ends, and the result is null
+   */
+  exact(told?: Told): Float64Array | null;
   /** Upper bound of the relative error of every entry that `exact` returns; known once it has run. */
   readonly exactErrorBound: number;
   /**

@@ -5,11 +5,14 @@
 import { trialPlace } from '../../kernel/countdown.ts';
 import { CHUNK_TRIALS, WordStream } from '../../kernel/streams.ts';
 import { distributionMeasure, meanSeries, probabilityMeasure, seriesMeasure } from '../measures.ts';
-import type { Measure, Measures, Question, Replay, ReplayStep } from '../ruleset.ts';
+import type { Measure, Measures, Question, Replay, ReplayStep, Told } from '../ruleset.ts';
 import { quantileSeries } from './series.ts';
 
 /** A channel's value in a trial where it has none; counted nowhere. */
 export const NONE = -(2 ** 31);
+
+/** Shares of all trials sum to 1, save for rounding. */
+const WHOLE = 1 - 1e-9;
 
 /** One whole number that every trial has, or {@link NONE}. */
 export interface Channel {
@@ -37,6 +40,8 @@ export interface ExactTally {
   readonly errorBound: number;
 }
 
+export type Enough = (soFar: Float64Array) => boolean;
+
 export interface Engine {
   readonly channels: readonly Channel[];
   readonly series: readonly Series[];
@@ -45,8 +50,12 @@ export interface Engine {
   readonly notes: readonly string[];
   /** One trial with real dice: out[i] is the value of channel i. Allocates nothing without a log. */
   play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void;
-  /** The expected tally of one trial, or null. */
-  exact(counters: Counters): ExactTally | null;
+  /**
+   * The expected tally of one trial, or null.
+   * @param enough asked on the way with what is counted so far, each channel whole or not at all; ends the work when it
+   * says yes
+   */
+  exact(counters: Counters, enough?: Enough): ExactTally | null;
   sentence(measures: Measures): string;
   /** How a trial ended, in words. */
   ending(out: Int32Array): string;
@@ -115,8 +124,8 @@ export class HordeQuestion implements Question {
       }));
   }
 
-  exact(): Float64Array | null {
-    const found = this.engine.exact(this.counters);
+  exact(told?: Told): Float64Array | null {
+    const found = this.engine.exact(this.counters, told && ((soFar) => told(this.settled(soFar))));
     if (!found) return null;
     this.exactErrorBound = found.errorBound;
     return found.tally;
@@ -166,6 +175,23 @@ export class HordeQuestion implements Question {
       if (measure) measures[channel.name] = measure;
     });
     for (const series of this.engine.series) measures[series.name] = this.seriesOf(series, tally, trials);
+    return measures;
+  }
+
+  /** Measures of channels that are counted whole, and the first steps of series as far as they are. */
+  private settled(soFar: Float64Array): Measures {
+    const { channels, series } = this.engine;
+    const whole = channels.map((_, i) => this.counters.of(soFar, i).reduce((sum, share) => sum + share, 0) > WHOLE);
+    const measures: Record<string, Measure> = {};
+    channels.forEach((channel, i) => {
+      const measure = whole[i] ? this.measureOf(channel, this.counters.of(soFar, i), null) : null;
+      if (measure) measures[channel.name] = measure;
+    });
+    for (const one of series) {
+      const open = one.steps.findIndex(({ channel }) => !whole[this.counters.indexOf(channel)]);
+      const steps = open < 0 ? one.steps : one.steps.slice(0, open);
+      if (steps.length > 0) measures[one.name] = this.seriesOf({ ...one, steps }, soFar, null);
+    }
     return measures;
   }
 

@@ -1,7 +1,7 @@
 /** What all questions of this game share: trials played with real dice, counted, replayed and searched. */
 import { trialPlace } from '../../kernel/countdown.ts';
 import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../kernel/streams.ts';
-import type { Measures, Question, Replay, ReplayStep } from '../ruleset.ts';
+import type { Measures, Question, Replay, ReplayStep, Told } from '../ruleset.ts';
 import type { Remark } from './aftermath.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -13,7 +13,7 @@ export abstract class DiceQuestion implements Question {
   abstract readonly outcomes: Question['outcomes'];
   exactErrorBound = 0;
 
-  abstract exact(): Float64Array | null;
+  abstract exact(told?: Told): Float64Array | null;
   abstract measures(tally: ArrayLike<number>, trials: number | null): Measures;
   abstract sentence(measures: Measures): string;
 

@@ -16,6 +16,22 @@ export function sameMeasures(a: Measures, b: Measures, errorBound: number): bool
   });
 }
 
+/** Beyond what rounding can do, however many roundings there are. */
+const SURELY = 1e-6;
+
+/** Whether measures that are settled, or the first steps of them, already differ from those of a whole answer. */
+export function alreadyDiffers(settled: Measures, whole: Measures): boolean {
+  return Object.entries(settled).some(([name, measure]) => {
+    const own = whole[name];
+    if (!own) return false;
+    if (measure.kind !== 'series' || own.kind !== 'series') return !sameMeasure(measure, own, SURELY);
+    return measure.steps.some(({ value }, i) => {
+      const other = own.steps[i]?.value ?? 0;
+      return Math.abs(value - other) > SURELY * Math.max(Math.abs(value), Math.abs(other));
+    });
+  });
+}
+
 /** Whether a measure counts what never happens: a model that nothing reaches is not missed when it is gone. */
 function isNothing(measure: Measure): boolean {
   if (measure.kind === 'probability') return measure.value === 0;

@@ -32,23 +32,36 @@ interface Played {
   readonly question: Question;
 }
 
-/** Times that measures are read where something is found. */
-export const READINGS = 2 * (BATCHES / TOGETHER + 1);
+/** The trials of one question, played once however many others they are held against. */
+export class OwnTrials {
+  readonly question: Question;
+  /** Of each look that was come to. */
+  readonly looks: Array<readonly Int32Array[]> = [];
+
+  constructor(question: Question) {
+    this.question = question;
+  }
+}
+
+const noTrials = ({ tallySize }: Question) => Array.from({ length: BATCHES }, () => new Int32Array(tallySize));
 
 /** @param over whether there is no time left; asked now and then */
-export function provedApart(one: Question, two: Question, over: () => boolean): boolean {
-  const [a, b] = [one, two].map((question): Played => {
-    return { question, batches: Array.from({ length: BATCHES }, () => new Int32Array(question.tallySize)) };
-  });
+export function provedApart(own: OwnTrials, two: Question, over: () => boolean): boolean {
+  const one = own.question;
+  const b: Played = { question: two, batches: noTrials(two) };
   let pair = 0;
-  for (let done = 0, goal = FIRST_LOOK; goal * BATCHES <= MOST; done = goal, goal *= GROWTH) {
+  for (let look = 0, done = 0, goal = FIRST_LOOK; goal * BATCHES <= MOST; look++, done = goal, goal *= GROWTH) {
+    const known = own.looks[look];
+    const mine = known ?? (own.looks[look - 1] ?? noTrials(one)).map((tally) => tally.slice());
     for (let batch = 0; batch < BATCHES; batch++) {
       for (let trial = done; trial < goal; trial++, pair++) {
         if (pair % TICK === TICK - 1 && over()) return false;
-        one.simulate(streamState(SEED, pair), 1, a.batches[batch]);
+        if (!known) one.simulate(streamState(SEED, pair), 1, mine[batch]);
         two.simulate(streamState(SEED, pair), 1, b.batches[batch]);
       }
     }
+    own.looks[look] = mine;
+    const a: Played = { question: one, batches: mine };
     if (alike(a, b)) {
       if (pair >= IN_VAIN) return false;
     } else if (countersApart(a, b) && measuresApart(a, b, goal)) return true;

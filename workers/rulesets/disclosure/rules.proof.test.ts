@@ -106,8 +106,11 @@ const ONLY_HOME: Readonly<Record<string, ReadonlyArray<readonly [path: RegExp, r
 
 /** Kinds whose idle inputs are held to bring no rule; the others wait for terms of their own. */
 const HELD: Readonly<Record<string, readonly string[]>> = {
-  mk3: ['activation', 'duel', 'effects', 'hazard'],
-  mk2: ['attack', 'morale', 'area', 'duel', 'effects', 'hazard'],
+  mk3: ['activation', 'several', 'duel', 'battlegroup', 'area', 'powerAttack', 'effects', 'hazard', 'hits'],
+  mk2: [
+    ...['activation', 'several', 'duel', 'battlegroup', 'morale', 'area', 'powerAttack', 'effects', 'hazard', 'structure'],
+    ...['hits', 'attack'],
+  ],
   aof: ['volley', 'melee', 'hazards'],
 };
 

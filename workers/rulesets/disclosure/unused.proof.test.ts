@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { WordStream } from '../../kernel/streams.ts';
-import { findKind } from '../index.ts';
+import { findKind, rulesets } from '../index.ts';
 import { distributionMeasure, probabilityMeasure } from '../measures.ts';
 import { type Measures, type Question, type ScenarioKind, scenarioKind } from '../ruleset.ts';
-import { sameMeasures } from './compare.ts';
-import { provedApart } from './pairs.ts';
+import { alreadyDiffers, sameMeasures } from './compare.ts';
+import { OwnTrials, provedApart } from './pairs.ts';
 import { disclose } from './unused.ts';
 
 /**
@@ -185,7 +185,7 @@ test('dice that are rolled in vain are settled by arithmetic, and left unsaid wi
 describe('pairs of trials', () => {
   const compiled = (toy: z.input<typeof Toy>) => toyKind(true).compile(Toy.parse(toy));
   const apart = (toy: z.input<typeof Toy>, without: z.input<typeof Toy>) =>
-    provedApart(compiled(toy), compiled(without), () => false);
+    provedApart(new OwnTrials(compiled(toy)), compiled(without), () => false);
 
   test('prove what changes an answer, down to a twelfth of its trials', () => {
     expect(apart({ needed: 5, bonus: 1 }, { needed: 5 })).toBe(true);
@@ -202,7 +202,9 @@ describe('pairs of trials', () => {
   test('end when there is no time left', () => {
     let asked = 0;
     const over = () => ++asked > 2;
-    expect(provedApart(compiled({ needed: 5, mirrored: true }), compiled({ needed: 5 }), over)).toBe(false);
+    expect(provedApart(new OwnTrials(compiled({ needed: 5, mirrored: true })), compiled({ needed: 5 }), over)).toBe(
+      false,
+    );
     expect(asked).toBe(3);
   });
 
@@ -212,6 +214,40 @@ describe('pairs of trials', () => {
     const toy = Toy.parse({ needed: 5, bonus: 1, mirrored: true, wall: 50 });
     const said = disclose(toyKind(true), toy, clock).unused.map(({ path }) => path);
     expect(said).toEqual(['wall', 'mirrored']);
+  });
+});
+
+describe('what is said to be settled on the way to an exact answer', () => {
+  const CHEAP_NS = 20e6;
+  const kinds = rulesets.flatMap(({ id, kinds }) => kinds.map((kind) => ({ id, kind })));
+  const told = kinds.flatMap(({ id, kind }) =>
+    kind.examples.flatMap((example) => {
+      const scenario = kind.schema.parse(example.scenario);
+      const { compile, exact } = kind.estimate(scenario);
+      if (exact === null || compile + exact > CHEAP_NS) return [];
+      const question = kind.compile(scenario);
+      const settled: Measures[] = [];
+      const tally = question.exact((measures) => settled.push(measures) < 0)!;
+      const whole = question.measures(tally, null);
+      return settled.map((measures) => ({ what: `${id} ${kind.id} ${example.id}`, measures, whole }));
+    }),
+  );
+
+  test('is what the answer says in the end', () => {
+    expect(told.filter(({ measures, whole }) => alreadyDiffers(measures, whole)).map(({ what }) => what)).toEqual([]);
+    expect(told.length).toBeGreaterThan(20);
+  });
+
+  test('would be noticed if it were another number', () => {
+    const other = (value: number) => value / 2 + 0.25;
+    const moved = told.filter(({ measures, whole }) =>
+      Object.entries(measures).some(([name, measure]) => {
+        if (measure.kind !== 'series') return false;
+        const steps = measure.steps.map((step) => ({ ...step, value: other(step.value) }));
+        return alreadyDiffers({ [name]: { ...measure, steps } }, whole);
+      }),
+    );
+    expect(moved.length).toBeGreaterThan(20);
   });
 });
 

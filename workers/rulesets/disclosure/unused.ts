@@ -8,9 +8,9 @@
 import { CHUNK_TRIALS, streamState } from '../../kernel/streams.ts';
 import { parsePath, valueAt } from '../../paths.ts';
 import type { Cost, Disclosure, Ignored, Measures, Question, ScenarioKind } from '../ruleset.ts';
-import { sameMeasures } from './compare.ts';
+import { alreadyDiffers, sameMeasures } from './compare.ts';
 import { inputsOf } from './inputs.ts';
-import { provedApart, READINGS } from './pairs.ts';
+import { OwnTrials, provedApart } from './pairs.ts';
 import { NOT_KNOWN } from './unknown.ts';
 
 export interface DisclosureLimits {
@@ -32,13 +32,14 @@ const SEED = 20_090_713;
 const FIRST_LOOK = 64;
 const DEFAULT_TRIALS = 65_536;
 const DEFAULT_EXACT_NS = 10e9;
-/** Milliseconds of an exact answer from which dice look first, and readings of all measures that they cost and more. */
-const DEAR_MS = 1;
-const DEAR_READINGS = 2 * READINGS;
+/** Milliseconds of an exact answer from which dice look first: for less they seldom prove anything. */
+const DEAR_MS = 100;
 /** Of the time of an exact answer, what dice that look first may take. */
 const DICE_SHARE = 0.4;
 /** Nor of so many times what the question itself took. */
 const DICE_OWN = 2;
+/** Of an exact answer that tells early what is settled, the part that is worth beginning. */
+const EARLY = 0.25;
 /** Estimates are no promises: by so much an answer may differ from what its sister took. */
 const ASTRAY = 10;
 
@@ -103,6 +104,7 @@ class Judge {
   readonly trials: number;
   private readonly kind: ScenarioKind;
   private readonly question: Question;
+  private readonly pairs: OwnTrials;
   private readonly exactNs: number;
   private readonly now: () => number;
   private readonly timed: boolean;
@@ -110,10 +112,11 @@ class Judge {
   /** Tallies of the question itself after 64, 256, ... trials, as far as they were asked for. */
   private readonly looks: Int32Array[] = [];
   private readonly own: Exact | null;
-  /** Milliseconds of an exact answer for one of its estimate, and of reading all measures: 0 without a clock. */
+  /** Milliseconds of an exact answer for one of its estimate, and of the whole of the own one. */
   private readonly pace: number;
   private readonly ownMs: number;
-  private readonly readMs: number;
+  /** Whether the arithmetic says on the way what is settled, which is quicker than dice; not known before the first. */
+  private hears: boolean | undefined;
 
   constructor(kind: ScenarioKind, scenario: unknown, limits: DisclosureLimits) {
     this.kind = kind;
@@ -123,12 +126,12 @@ class Judge {
     this.exactNs = limits.exactNs ?? DEFAULT_EXACT_NS;
     this.trials = limits.trials ?? DEFAULT_TRIALS;
     this.question = limits.question ?? kind.compile(scenario);
+    this.pairs = new OwnTrials(this.question);
     const nanoseconds = this.exactCost(kind.estimate(scenario));
     const started = this.now();
     const tally = nanoseconds === null ? null : (limits.tally ?? this.question.exact());
     const solved = this.now();
     this.own = tally && readExactly(this.question, tally);
-    this.readMs = this.now() - solved;
     const astray = nanoseconds && !limits.tally ? ((solved - started) * 1e6) / nanoseconds : 1;
     this.pace = Math.min(ASTRAY, Math.max(1 / ASTRAY, astray)) / 1e6;
     this.ownMs = nanoseconds === null ? Number.POSITIVE_INFINITY : nanoseconds * this.pace;
@@ -150,18 +153,27 @@ class Judge {
     }
     const nanoseconds = this.exactCost(cost);
     const expectedMs = nanoseconds === null ? Number.POSITIVE_INFINITY : nanoseconds * this.pace;
-    if (this.timed ? expectedMs > Math.max(DEAR_MS, DEAR_READINGS * this.readMs) : nanoseconds === null) {
+    if (nanoseconds === null || (this.timed && this.hears === false && expectedMs > DEAR_MS)) {
       // Estimates of dear sisters are the least sure.
       const most = DICE_SHARE * Math.min(expectedMs, DICE_OWN * this.ownMs);
       const until = Math.min(this.until, this.now() + most);
-      if (provedApart(this.question, other, () => this.now() > until)) return 'differs';
+      if (provedApart(this.pairs, other, () => this.now() > until)) return 'differs';
     }
-    if (nanoseconds === null || this.over(expectedMs)) return 'not tested';
-    const tally = other.exact();
+    // What is settled early ends most of the work early.
+    if (nanoseconds === null || this.over(this.hears ? expectedMs * EARLY : expectedMs)) return 'not tested';
+    const own = this.own;
+    let differs = false;
+    this.hears ??= false;
+    const tally = other.exact((settled) => {
+      this.hears = true;
+      differs = alreadyDiffers(settled, own.measures);
+      return differs || this.over();
+    });
+    if (differs) return 'differs';
     if (!tally) return 'not tested';
     const exact = readExactly(other, tally);
-    const errorBound = Math.max(exact.errorBound, this.own.errorBound);
-    return sameMeasures(this.own.measures, exact.measures, errorBound) ? 'same' : 'differs';
+    const errorBound = Math.max(exact.errorBound, own.errorBound);
+    return sameMeasures(own.measures, exact.measures, errorBound) ? 'same' : 'differs';
   }
 
   /** Rolls both on one stream: one die that differs is enough, for then nothing is said about the input. */

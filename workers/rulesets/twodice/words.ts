@@ -3,7 +3,17 @@
  * here every ID on the way out becomes that of the edition which asks.
  */
 import { z } from 'zod';
-import type { Cost, Measure, Measures, PolicyReport, Problem, Question, Replay, ScenarioKind } from '../ruleset.ts';
+import type {
+  Cost,
+  Measure,
+  Measures,
+  PolicyReport,
+  Problem,
+  Question,
+  Replay,
+  ScenarioKind,
+  Told,
+} from '../ruleset.ts';
 
 /** What a Mk III ID is called in the edition: no name for a rule that it does not have, undefined for an unknown ID. */
 export type RuleNames = (id: string) => readonly string[] | undefined;
@@ -213,8 +223,8 @@ class WordedQuestion implements Question {
     return this.question.exactErrorBound;
   }
 
-  exact(): Float64Array | null {
-    return this.question.exact();
+  exact(told?: Told): Float64Array | null {
+    return this.question.exact(told);
   }
 
   simulate(state: Int32Array, trials: number, tally: Int32Array): void {

@@ -4,7 +4,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Measures, ReplayStep } from '../../ruleset.ts';
-import type { Channel, Counters, Engine, ExactTally, Series } from '../question.ts';
+import type { Channel, Counters, Engine, Enough, ExactTally, Series } from '../question.ts';
 import { Battle } from './battle.ts';
 import { duelChannels, recordEnd, recordRound } from './channels.ts';
 import { exactDuel } from './exact.ts';
@@ -30,8 +30,8 @@ export class DuelEngine implements Engine {
     ];
   }
 
-  exact(counters: Counters): ExactTally | null {
-    return exactDuel(this.battle.field, counters);
+  exact(counters: Counters, enough?: Enough): ExactTally | null {
+    return exactDuel(this.battle.field, counters, enough);
   }
 
   play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void {

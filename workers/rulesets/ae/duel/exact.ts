@@ -6,7 +6,7 @@ import { FACES, limited, successChance } from '../d100.ts';
 import { burnsSlowly, type Force } from '../force.ts';
 import { FIRE_SIDES, replenished } from '../hazards/plan.ts';
 import { breakOutcomes, breakTests, moraleBonus, willpower } from '../nerve.ts';
-import type { Counters, ExactTally } from '../question.ts';
+import type { Counters, Enough, ExactTally } from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import { type StrikeOutcomes, strikeOutcomes } from '../strikeExact.ts';
 import { BROKEN, GONE, OUT, STEADY } from './board.ts';
@@ -74,10 +74,10 @@ function burnsOn(field: Field, u: number): boolean {
   return given.state.onFire || lit;
 }
 
-export function exactDuel(field: Field, counters: Counters): ExactTally | null {
+export function exactDuel(field: Field, counters: Counters, enough?: Enough): ExactTally | null {
   if (!isSimple(field)) return null;
   const solver = new Solver(field, counters);
-  return solver.run();
+  return solver.run(enough);
 }
 
 class Solver {
@@ -94,7 +94,7 @@ class Solver {
     this.tally = new Float64Array(counters.size);
   }
 
-  run(): ExactTally {
+  run(enough?: Enough): ExactTally | null {
     let mass: Mass = new Map();
     this.put(mass, [this.start(0), this.start(1)], 1);
     const { rounds } = this.field.scenario;
@@ -102,6 +102,7 @@ class Solver {
       this.round = round;
       for (const u of this.field.order) mass = this.turn(mass, u);
       for (const { pair, probability } of mass.values()) this.recordRound(pair, round, probability);
+      if (round < rounds && enough?.(this.tally)) return null;
     }
     for (const { pair, probability } of mass.values()) this.recordEnd(pair, probability);
     return { tally: this.tally, errorBound: (this.roundings + 4_000) * 2 ** -53 };

@@ -7,7 +7,7 @@ import { chanceInWords } from '../../measures.ts';
 import type { Measures, ReplayStep } from '../../ruleset.ts';
 import { settledLoss } from '../attackWorth.ts';
 import { breakTests, enterBreakTests, failureOf, throwBreakTests } from '../nerve.ts';
-import { type Counters, type Engine, type ExactTally, NONE } from '../question.ts';
+import { type Counters, type Engine, type Enough, type ExactTally, NONE } from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import { newStrike, type Strike, throwStrike } from '../strike.ts';
 import { type Channels, channelsOf } from './channels.ts';
@@ -62,8 +62,8 @@ export class ExchangeEngine implements Engine {
     this.notes = notesOf(this.setup);
   }
 
-  exact(counters: Counters): ExactTally {
-    return exactExchange(this.setup, counters);
+  exact(counters: Counters, enough?: Enough): ExactTally | null {
+    return exactExchange(this.setup, counters, enough);
   }
 
   play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void {

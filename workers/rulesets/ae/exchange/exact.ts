@@ -1,7 +1,7 @@
 /** An exchange exactly: how much is left, and of what, attack after attack. */
 import { settledLoss } from '../attackWorth.ts';
 import { breakOutcomes, breakTests } from '../nerve.ts';
-import type { Counters, ExactTally } from '../question.ts';
+import type { Counters, Enough, ExactTally } from '../question.ts';
 import { type StrikeOutcomes, strikeOutcomes } from '../strikeExact.ts';
 import { channelsOf } from './channels.ts';
 import { breaksAnyway, breakTarget, type Setup, squadsWith } from './setup.ts';
@@ -23,7 +23,7 @@ interface Left {
 
 const ROUNDING = 2 ** -53;
 
-export function exactExchange(setup: Setup, counters: Counters): ExactTally {
+export function exactExchange(setup: Setup, counters: Counters, enough?: Enough): ExactTally | null {
   const { plan, attacker, target, attacks } = setup;
   const tally = new Float64Array(counters.size);
   const add = (name: string, value: number, probability: number): void => {
@@ -97,6 +97,7 @@ export function exactExchange(setup: Setup, counters: Counters): ExactTally {
     add(`hit ${index + 1}`, 1, hits);
     add(`hit ${index + 1}`, 0, misses);
     states = next;
+    if (index + 1 < attacks && enough?.(tally)) return null;
   }
   for (const [left, probability] of states.values()) finish(setup, names, left, probability, add);
   return { tally, errorBound: (roundings + 4_000) * ROUNDING };

@@ -7,7 +7,7 @@ import { chanceInWords } from '../../measures.ts';
 import type { Measures, ReplayStep } from '../../ruleset.ts';
 import { d100, degreesOfSuccess, FACES } from '../d100.ts';
 import { breakTests, enterBreakTests, enterWillpower, TIDES, throwBreakTests } from '../nerve.ts';
-import type { Channel, Counters, Engine, ExactTally, Series } from '../question.ts';
+import type { Channel, Counters, Engine, Enough, ExactTally, Series } from '../question.ts';
 import { exactHazards } from './exact.ts';
 import {
   breakTarget,
@@ -57,8 +57,8 @@ export class HazardsEngine implements Engine {
     this.notes = this.plan.force.fearless ? [`${this.plan.force.name} is Fearless and never tests.`] : [];
   }
 
-  exact(counters: Counters): ExactTally {
-    return exactHazards(this.plan, counters);
+  exact(counters: Counters, enough?: Enough): ExactTally | null {
+    return exactHazards(this.plan, counters, enough);
   }
 
   play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void {

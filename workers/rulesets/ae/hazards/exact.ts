@@ -3,7 +3,7 @@ import { die } from '../../../kernel/dice.ts';
 import type { Distribution } from '../../../kernel/distribution.ts';
 import { degreesOfSuccess, FACES, successChance } from '../d100.ts';
 import { breakOutcomes, breakTests } from '../nerve.ts';
-import type { Counters, ExactTally } from '../question.ts';
+import type { Counters, Enough, ExactTally } from '../question.ts';
 import {
   breakTarget,
   countsForTests,
@@ -37,7 +37,7 @@ interface State {
 
 type Mass = Map<string, readonly [State, number]>;
 
-export function exactHazards(plan: HazardPlan, counters: Counters): ExactTally {
+export function exactHazards(plan: HazardPlan, counters: Counters, enough?: Enough): ExactTally | null {
   const { scenario, force } = plan;
   const tally = new Float64Array(counters.size);
   let roundings = 0;
@@ -152,6 +152,7 @@ export function exactHazards(plan: HazardPlan, counters: Counters): ExactTally {
       tally[counters.place(counters.indexOf(`left ${turn}`), state.left)] += probability;
       tally[counters.place(counters.indexOf(`alive ${turn}`), state.left > 0 ? 1 : 0)] += probability;
     }
+    if (turn < scenario.turns && enough?.(tally)) return null;
   }
   for (const [state, probability] of mass.values()) {
     tally[counters.place(counters.indexOf('destroyed'), state.left === 0 ? 1 : 0)] += probability;

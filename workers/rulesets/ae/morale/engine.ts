@@ -7,7 +7,7 @@ import { chanceInWords } from '../../measures.ts';
 import type { Measures, ReplayStep } from '../../ruleset.ts';
 import { d100, FACES } from '../d100.ts';
 import { enterBreakTests, enterWillpower, failureOf, TIDES, throwBreakTests } from '../nerve.ts';
-import type { Channel, Counters, Engine, ExactTally, Series } from '../question.ts';
+import type { Channel, Counters, Engine, Enough, ExactTally, Series } from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import { Board, BROKEN, DESTROYED, type Nervous, TIDE } from './board.ts';
 import { exactMorale } from './exact.ts';
@@ -37,8 +37,8 @@ export class MoraleEngine implements Engine {
       .map(({ force }) => `${force.name} is Fearless and never tests.`);
   }
 
-  exact(counters: Counters): ExactTally | null {
-    return exactMorale(this.board, counters, (state, turn, add) => this.record(state, turn, add));
+  exact(counters: Counters, enough?: Enough): ExactTally | null {
+    return exactMorale(this.board, counters, (state, turn, add) => this.record(state, turn, add), enough);
   }
 
   play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void {

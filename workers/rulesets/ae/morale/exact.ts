@@ -1,7 +1,7 @@
 /** Nerves exactly: the chance of every state of the board, Horde by Horde and turn by turn. */
 import { FACES, successChance } from '../d100.ts';
 import { breakOutcomes } from '../nerve.ts';
-import type { Counters, ExactTally } from '../question.ts';
+import type { Counters, Enough, ExactTally } from '../question.ts';
 import { type Board, BROKEN, type Nervous } from './board.ts';
 
 /** Combinations of conditions above which only dice answer; each may come with a few Morale Numbers. */
@@ -29,6 +29,7 @@ export function exactMorale(
   board: Board,
   counters: Counters,
   record: (state: Int32Array, turn: number, add: (channel: number, value: number) => void) => void,
+  enough?: Enough,
 ): ExactTally | null {
   if (conditionsOf(board) > MAX_CONDITIONS) return null;
   const tally = new Float64Array(counters.size);
@@ -53,6 +54,7 @@ export function exactMorale(
         tally[counters.place(channel, value)] += probability;
       });
     }
+    if (turn + 1 < turns && enough?.(tally)) return null;
   }
   return { tally, errorBound: (roundings * 4 + 1_000) * 2 ** -53 };
 }

@@ -2,8 +2,8 @@
 
 import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
-import { chanceInWords, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Measures, PolicyReport, Question, SeriesMeasure } from '../../ruleset.ts';
+import { begun, chanceInWords, probabilityMeasure, seriesMeasure } from '../../measures.ts';
+import type { Measures, PolicyReport, Question, SeriesMeasure, Told } from '../../ruleset.ts';
 import type { Remark } from '../aftermath.ts';
 import { DiceQuestion } from '../base.ts';
 import { ROUTED, startFlags, TESTED, WAVERING } from '../flags.ts';
@@ -66,7 +66,6 @@ function posturesOf(duel: Duel, which: Which): number {
 
 export class DuelQuestion extends DiceQuestion {
   readonly headline = 'won';
-  readonly rules: readonly string[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
@@ -84,6 +83,7 @@ export class DuelQuestion extends DiceQuestion {
   private swift: SwiftDuel | null | undefined;
   private readonly trace: Int32Array;
   private won = 0;
+  private allRules: readonly string[] | undefined;
 
   constructor(duel: Duel) {
     super();
@@ -103,13 +103,18 @@ export class DuelQuestion extends DiceQuestion {
     this.table = new Table(this.pairing, this.best?.policy);
     if (this.best) this.policy = policyReport(this.pairing, this.best);
     this.trace = new Int32Array(2 * duel.situation.rounds);
-    this.rules = rulesOf(duel, this.pairing);
     this.notes = notesOfDuel(duel);
     this.outcomes = [
       { name: 'won', title: 'The first unit wins (1), nobody (0), the second (-1)', values: [1, 0, -1] },
       { name: 'left', title: 'Models of the second unit left', values: range(b.side.models) },
       { name: 'attackerLeft', title: 'Models of the first unit left', values: range(a.side.models) },
     ];
+  }
+
+  /** Rules that may come up; worked out when they are first asked for. */
+  get rules(): readonly string[] {
+    this.allRules ??= rulesOf(this.duel, this.pairing);
+    return this.allRules;
   }
 
   // ---- with dice
@@ -186,7 +191,7 @@ export class DuelQuestion extends DiceQuestion {
   // ---- exactly
 
   /** @param sweeps see {@link ExactDuel} */
-  exact(sweeps = true): Float64Array | null {
+  exact(told?: Told, sweeps = true): Float64Array | null {
     const { duel, pairing } = this;
     if (!isExactDuel(duel)) return null;
     const tally = new Float64Array(this.tallySize);
@@ -194,7 +199,10 @@ export class DuelQuestion extends DiceQuestion {
     const leaders: ReadonlyArray<Which | 'drawn'> =
       first === 'roll-off' ? ['attacker', 'target'] : first === 'drawn each round' ? ['drawn'] : [first];
     const exact = new ExactDuel(pairing, sweeps, this.best?.policy);
-    for (const leader of leaders) this.exactRounds(exact, leader, 1 / leaders.length, tally);
+    for (const leader of leaders) {
+      const hears = leader === leaders.at(-1) ? told : undefined;
+      if (this.exactRounds(exact, leader, 1 / leaders.length, tally, hears)) return null;
+    }
     const cells = pairing.line('attacker').states * pairing.line('target').states;
     const perRound = 6 * (pairing.roundings + pairing.line('attacker').states + pairing.line('target').states + 60);
     // A cell gathers at most one term from every other cell for each ending, in both activations of a round.
@@ -202,7 +210,14 @@ export class DuelQuestion extends DiceQuestion {
     return tally;
   }
 
-  private exactRounds(exact: ExactDuel, leader: Which | 'drawn', weight: number, tally: Float64Array): void {
+  /** @returns whether it ended early, because `told` had heard enough */
+  private exactRounds(
+    exact: ExactDuel,
+    leader: Which | 'drawn',
+    weight: number,
+    tally: Float64Array,
+    told?: Told,
+  ): boolean {
     const { duel, pairing } = this;
     const { rounds, prolonged } = duel.situation;
     let now = startBlocks(pairing, weight);
@@ -222,6 +237,7 @@ export class DuelQuestion extends DiceQuestion {
           now.merge(distance, fa, fb, chances);
       } else now = exact.round(now, round, leader);
       for (const blocks of [now, done]) this.countBlocks(blocks, round, tally);
+      if (round < rounds && told?.(begun(this.measures(tally, null), round))) return true;
       const on = goesOn(round, prolonged);
       if (on === 1 || round === rounds) continue;
       for (const { distance, fa, fb, chances } of now.all()) {
@@ -242,6 +258,7 @@ export class DuelQuestion extends DiceQuestion {
       );
     }
     for (const blocks of [now, done]) this.countEnds(blocks, tally);
+    return false;
   }
 
   private countBlocks(blocks: Blocks, round: number, tally: Float64Array): void {

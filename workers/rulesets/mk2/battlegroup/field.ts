@@ -1,4 +1,5 @@
 /** The warlock and its beasts on the table: reach, upkeep, shaking, the enemy's turn and what it takes away. */
+import type { Ledger } from '../../disclosure/ledger.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import type { Book } from '../../twodice/stages/machine.ts';
 import type { Places } from './quantities.ts';
@@ -43,6 +44,7 @@ export class Field {
     for (let i = 0; i < upkeeps.length; i++) {
       if (!(state[SPELLS] & (1 << i))) continue;
       const pays = state[POINTS] > 0;
+      book.acted?.enter('MK2-SPELL-04');
       if (pays) state[POINTS]--;
       else {
         state[SPELLS] &= ~(1 << i);
@@ -82,6 +84,7 @@ export class Field {
       const bit = i === 0 ? STILL : DOWN;
       if (!(state[flags] & bit)) continue;
       const shakes = spent < room;
+      book.acted?.enter('MK2-FURY-08');
       if (shakes) {
         state[flags] &= ~bit;
         spent++;
@@ -101,6 +104,7 @@ export class Field {
       const moved = this.scenario.rulings.transferFury === 'goes to the beast' ? this.passOn(state, made) : made;
       state[POINTS] -= moved;
       made = moved;
+      if (book.acted) this.enterTransfers(state, made, book.acted);
       book.add(this.at.transfers, made);
       book.add(this.at.short, warlock.transfers - made);
       book.tell?.(this.said(`pays for ${made} of ${warlock.transfers} transfers`));
@@ -109,6 +113,20 @@ export class Field {
       if (this.beasts[b].lostAfter === turn + 1) this.lose(state, b, book);
     }
     if (warlock.lostAfter === turn + 1) this.loseWarlock(state, book);
+  }
+
+  private enterTransfers(state: Int32Array, made: number, acted: Ledger): void {
+    if (made > 0) acted.enter('MK2-XFER-01');
+    for (let b = 0; b < this.beasts.length; b++) {
+      if (state[beastAt(b) + STATUS] !== GONE && !this.takesTransfers(state, b)) acted.enter('MK2-XFER-02');
+    }
+  }
+
+  /** Why a beast that holds fury, or is to be forced, is out of the warlock's reach. */
+  enterOutOfReach(state: Int32Array, b: number, acted: Ledger): void {
+    const status = state[beastAt(b) + STATUS];
+    if (status === WILD) acted.enter('MK2-WILD-02');
+    if (status === LED && state[WARLOCK] === 1 && !this.inReach(state, b)) acted.enter('MK2-FURY-10');
   }
 
   /** Fury that pays for transfers goes to the first beasts that may take them (R7). @returns transfers that found one */
@@ -144,6 +162,8 @@ export class Field {
     const { upkeeps } = this.scenario.warlock;
     for (let i = 0; i < upkeeps.length; i++) if (state[SPELLS] & (1 << i)) book.add(this.at.upkeepsLost, 1);
     book.add(this.at.wasted, state[POINTS]);
+    book.acted?.enter('MK2-WILD-01');
+    if (state[SPELLS] !== 0) book.acted?.enter('MK2-SPELL-04');
     book.tell?.(this.said('is lost: its beasts go wild'));
     state[POINTS] = 0;
     state[SPELLS] = 0;

@@ -1,6 +1,7 @@
 /** Whom a frenzied beast attacks, whether it gets there, and what its one attack does (MK2-FRENZY-02 to -05). */
 
 import type { WordStream } from '../../../kernel/streams.ts';
+import type { Ledger } from '../../disclosure/ledger.ts';
 import { hitWithoutRoll, startsDown } from '../../twodice/conditions/index.ts';
 import type { Book, Outcome } from '../../twodice/stages/machine.ts';
 import type { Edition } from '../editions.ts';
@@ -159,6 +160,21 @@ export class Frenzy {
     if (friend) book.add(at.attackedFriends, 1);
     book.add(friend ? at.friends : at.enemies, value & 1);
     book.add(friend ? at.friendBoxes : at.enemyBoxes, (value & 255) >> 1);
+  }
+
+  /** Rules that act in an outcome. */
+  enter(value: number, forfeits: boolean, acted: Ledger): void {
+    const { beast, choice } = this;
+    if (choice.candidates.length === 0) return;
+    acted.enter('MK2-FRENZY-02');
+    if (forfeits) acted.enter('MK2-FRENZY-05');
+    if (choice.step > 2 && !forfeits) acted.enter('MK2-FRENZY-03');
+    if (value === NOTHING) return;
+    const target = beast.near[value >> 8];
+    const lies = hitWithoutRoll(target, { knockedDown: startsDown(target).value }, 'melee');
+    acted.enter('MK2-FRENZY-04');
+    if (!lies.value) acted.enter('MK2-ATK-02', ...(beast.mindCrippled ? ['MK2-CRIPPLE-02'] : []));
+    if (this.strikes[value >> 8].miss < 1) acted.enter('MK2-DMG-01', ...(beast.bodyCrippled ? ['MK2-CRIPPLE-01'] : []));
   }
 
   private attacks(i: number, forfeits: boolean): boolean {

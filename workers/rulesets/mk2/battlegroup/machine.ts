@@ -3,6 +3,7 @@
  * frenzies, shaking (before upkeep in the Field Test), then the warlock, then the beasts in order; and the enemy's turn.
  */
 import { counted } from '../../../wording.ts';
+import type { Ledger } from '../../disclosure/ledger.ts';
 import {
   type Book,
   CERTAIN,
@@ -181,6 +182,9 @@ export class BattlegroupMachine implements Machine {
         state[at + FLAGS] |= this.flagOf(troubles[i].what);
       }
     }
+    if ((turn === 0 && warlock.points === undefined && state[POINTS] > 0) || state[POINTS] > warlock.FURY) {
+      book.acted?.enter('MK2-FURY-01');
+    }
     if (state[POINTS] > warlock.FURY) {
       book.add(this.at.wasted, state[POINTS] - warlock.FURY);
       state[POINTS] = warlock.FURY;
@@ -202,7 +206,9 @@ export class BattlegroupMachine implements Machine {
     for (let b = 0; b < this.beasts.length; b++) {
       this.offered[b] = this.field.inReach(state, b) ? state[beastAt(b) + HELD] : 0;
       offer += this.offered[b];
+      if (book.acted && state[beastAt(b) + HELD] > this.offered[b]) this.field.enterOutOfReach(state, b, book.acted);
     }
+    if (offer > 0) book.acted?.enter('MK2-LEECH-01');
     const amount = Math.min(offer, room, limit === 'all that fits' ? room : limit);
     book.add(this.at.capacity, room);
     book.add(this.at.onOffer, offer);
@@ -227,6 +233,7 @@ export class BattlegroupMachine implements Machine {
   private check(turn: number, b: number): Stage {
     const { name, THR, construct } = this.beasts[b];
     const at = beastAt(b);
+    const frenzy = this.frenzies[b];
     const checks = (state: Int32Array) => !construct && state[at + STATUS] !== GONE && state[at + HELD] > 0;
     return {
       turn,
@@ -253,9 +260,15 @@ export class BattlegroupMachine implements Machine {
         return total > THR ? 1 : 0;
       },
       apply: (state, value, book) => {
+        if (book.acted && state[at + STATUS] !== GONE && frenzyChance(state[at + HELD], THR) > 0) {
+          book.acted.enter(construct ? 'MK2-THRESH-02' : 'MK2-THRESH-01');
+        }
         if (value === 0) return;
         const flags = state[at + FLAGS];
         const forfeits = flags & DOWN || (flags & OWES && this.edition.frenzyForfeit === 'qrs');
+        book.acted?.enter('MK2-FRENZY-01');
+        if (flags & (DOWN | OWES | STILL)) book.acted?.enter('MK2-FRENZY-05');
+        if (state[at + STATUS] === WILD && frenzy.choice.candidates.length > 0) book.acted?.enter('MK2-WILD-02');
         state[at + SPENT] = flags & STILL ? HELPLESS : forfeits ? FORFEITS : FRENZIED;
         state[DONE] = 1;
         book.add(this.at.frenzies, 1);
@@ -279,7 +292,10 @@ export class BattlegroupMachine implements Machine {
       booksOnly: Math.max(frenzy.outcomes(false).length, frenzy.outcomes(true).length),
       outcomes: (state) => (acts(state) ? frenzy.outcomes(state[at] === FORFEITS) : IDLE),
       roll: (state, stream, book) => (acts(state) ? frenzy.roll(state[at] === FORFEITS, stream, book) : -1),
-      apply: (_, value, book) => frenzy.suffer(value, this.at, book),
+      apply: (state, value, book) => {
+        if (book.acted && acts(state)) frenzy.enter(value, state[at] === FORFEITS, book.acted);
+        frenzy.suffer(value, this.at, book);
+      },
     };
   }
 
@@ -292,6 +308,7 @@ export class BattlegroupMachine implements Machine {
       const still = state[at + SPENT] === HELPLESS && rulings.stationaryFrenzy === 'removed';
       if (state[at + SPENT] !== FRENZIED && state[at + SPENT] !== FORFEITS && !still) return;
       if (frenzyDuration === 'activation') state[at + SPENT] = OVER;
+      if (state[at + HELD] > 0) book.acted?.enter('MK2-FRENZY-07');
       if (frenzyFury === 'keep') return;
       const points = removed === 'all' ? state[at + HELD] : Math.min(removed, state[at + HELD]);
       state[at + HELD] -= points;
@@ -315,12 +332,15 @@ export class BattlegroupMachine implements Machine {
       const { retaken, name } = this.beasts[b];
       const at = beastAt(b);
       if (retaken !== turn + 1 || state[at + STATUS] !== WILD) continue;
+      book.acted?.enter('MK2-WILD-03');
       state[at + STATUS] = LED;
       state[at + SPENT] = OVER;
       book.tell?.(this.field.said(`retakes ${name}, which loses its activation`));
     }
     const spent = this.take(state, warlock.spend);
     const healed = this.take(state, warlock.heal);
+    if (spent > 0) book.acted?.enter('MK2-FURY-01', 'MK2-FURY-04', 'MK2-FURY-05');
+    if (healed > 0) book.acted?.enter('MK2-FURY-09');
     book.add(this.at.ownWork, spent);
     book.add(this.at.healed, healed);
     book.add(this.at.short, warlock.spend - spent + warlock.heal - healed);
@@ -342,17 +362,20 @@ export class BattlegroupMachine implements Machine {
     // Who is still down stands up by forfeiting movement, as does who owes it; the stationary do nothing this turn.
     state[at + FLAGS] = 0;
     const errands = this.errands[turn][b];
+    if (book.acted && errands.length > 0) this.enterUnforced(state, b, flags, book.acted);
     if (state[at + STATUS] !== LED || errands.length === 0) return;
     const able = state[at + SPENT] === FREE && !(flags & STILL);
     let left = able ? this.field.room(state, b) : 0;
     let spent = 0;
     let riled = 0;
     for (let i = 0; i < errands.length; i++) {
-      const { cost, moves, idle } = errands[i];
+      const { cost, moves, idle, rules } = errands[i];
       if (cost > left || (moves && flags & (DOWN | OWES))) {
         book.add(this.at.short, cost);
+        if (able && moves && flags & OWES) book.acted?.enter('MK2-POWER-09');
         continue;
       }
+      book.acted?.enter('MK2-FURY-02', ...rules);
       left -= cost;
       if (idle) riled += cost;
       else spent += cost;
@@ -363,5 +386,17 @@ export class BattlegroupMachine implements Machine {
     const { name, FURY } = this.beasts[b];
     const text = `forced for ${spent}${riled > 0 ? `, riled for ${riled}` : ''}; holds ${state[at + HELD]} of ${FURY}`;
     book.tell({ label: name, dice: [], text: able ? text : 'is not forced this turn' });
+  }
+
+  /** Why a beast that is wanted for something is not forced. */
+  private enterUnforced(state: Int32Array, b: number, flags: number, acted: Ledger): void {
+    const at = beastAt(b);
+    const spent = state[at + SPENT];
+    this.field.enterOutOfReach(state, b, acted);
+    if (state[at + STATUS] !== LED) return;
+    if (this.beasts[b].spiritCrippled) acted.enter('MK2-CRIPPLE-03');
+    if (this.field.isFrenzied(state, b)) acted.enter('MK2-FRENZY-06');
+    if (spent === OVER) acted.enter(this.beasts[b].retaken > 0 ? 'MK2-WILD-03' : 'MK2-FRENZY-01');
+    if (flags & OWES && spent === FREE) acted.enter('MK2-POWER-09');
   }
 }

@@ -1,14 +1,22 @@
 /** The `battlegroup` kind: a warlock and its beasts over the next turns. */
 import { counted } from '../../../wording.ts';
-import { chanceInWords, distributionMeasure, meanSeries, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Measure, Measures, Question, Replay, SeriesMeasure } from '../../ruleset.ts';
+import {
+  begun,
+  chanceInWords,
+  distributionMeasure,
+  meanSeries,
+  probabilityMeasure,
+  seriesMeasure,
+} from '../../measures.ts';
+import type { Cost, Measure, Measures, Question, Replay, SeriesMeasure, Told } from '../../ruleset.ts';
+import { actedRules } from '../../twodice/stages/acted.ts';
 import { exactTally, MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
 import { StagePlayer } from '../../twodice/stages/player.ts';
 import { read, type Span } from '../../twodice/stages/tally.ts';
 import { upTo } from '../../twodice/wear.ts';
 import { BattlegroupMachine } from './machine.ts';
 import type { QuantityId } from './quantities.ts';
-import { notesOf, rulesOf } from './rules.ts';
+import { notesOf } from './rules.ts';
 import type { Battlegroup } from './schema.ts';
 import { STATE } from './state.ts';
 
@@ -43,7 +51,6 @@ const isSmall = ({ most, steps }: Size): boolean => most <= MAX_STATES && steps 
 
 export class BattlegroupQuestion implements Question {
   readonly headline = 'noFrenzy';
-  readonly rules: readonly string[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   exactErrorBound = 0;
@@ -52,6 +59,7 @@ export class BattlegroupQuestion implements Question {
   readonly player: StagePlayer;
   private readonly scenario: Battlegroup;
   private readonly small: boolean;
+  private allRules: readonly string[] | undefined;
 
   constructor(scenario: Battlegroup) {
     const { machine, size } = build(scenario);
@@ -60,7 +68,6 @@ export class BattlegroupQuestion implements Question {
     this.small = isSmall(size);
     this.player = new StagePlayer(machine);
     this.tallySize = this.player.layout.size;
-    this.rules = rulesOf(scenario);
     this.notes = notesOf(scenario);
     this.outcomes = [
       { name: 'noFrenzy', title: 'No frenzy', values: [0, 1] },
@@ -70,9 +77,17 @@ export class BattlegroupQuestion implements Question {
     ];
   }
 
-  exact(): Float64Array | null {
+  /** Rules that take part; worked out when they are first asked for. */
+  get rules(): readonly string[] {
+    this.allRules ??= actedRules(this.machine);
+    return this.allRules;
+  }
+
+  exact(told?: Told): Float64Array | null {
     if (!this.small) return null;
-    const { tally, errorBound } = exactTally(this.machine);
+    const found = exactTally(this.machine, told && ((soFar, turns) => told(begun(this.measures(soFar, null), turns))));
+    if (!found) return null;
+    const { tally, errorBound } = found;
     this.exactErrorBound = errorBound;
     return tally;
   }

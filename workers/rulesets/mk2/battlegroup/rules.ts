@@ -1,8 +1,6 @@
-/** Faults of a battlegroup, the rules that take part, and how they were read. */
-import { Ledger } from '../../disclosure/ledger.ts';
+/** Faults of a battlegroup, and how its rules were read. */
 import type { Problem } from '../../ruleset.ts';
-import { costOf, errandsOf } from './errands.ts';
-import type { Battlegroup, Trouble, Warbeast, Work } from './schema.ts';
+import type { Battlegroup, Warbeast } from './schema.ts';
 
 export function checkBattlegroup({ warlock, beasts, turns }: Battlegroup): Problem[] {
   const problems: Problem[] = [];
@@ -66,64 +64,6 @@ function checkWork({ work, mindCrippled }: Warbeast, path: string): Problem[] {
     });
   }
   return problems;
-}
-
-const isShaken = ({ what }: Trouble) => what === 'knocked down' || what === 'stationary';
-const forfeits = (trouble: Trouble) => !isShaken(trouble);
-const named = (work: Work) => (work.kind === 'actions' ? work : null);
-
-/** Rules that have something to act on in the turns looked at, sorted. */
-export function rulesOf(scenario: Battlegroup): readonly string[] {
-  const { warlock, beasts, turns } = scenario;
-  const ledger = new Ledger();
-  const enter = (acts: boolean, ...ids: string[]) => {
-    if (acts) ledger.enter(...ids);
-  };
-  const wanted = beasts.map(({ work }) =>
-    Array.from({ length: turns }, (_, turn) => costOf(errandsOf(work, turn, scenario))).reduce((a, b) => a + b, 0),
-  );
-  ledger.enter('MK2-FURY-01');
-  enter(
-    beasts.some(({ fury }, b) => fury > 0 || wanted[b] > 0),
-    'MK2-LEECH-01',
-  );
-  enter(warlock.upkeeps.length > 0, 'MK2-SPELL-04');
-  enter(warlock.heal > 0, 'MK2-FURY-09');
-  enter(warlock.transfers > 0, 'MK2-XFER-01', 'MK2-XFER-02');
-  enter(warlock.lostAfter > 0, 'MK2-WILD-01', 'MK2-WILD-02');
-  enter(warlock.shake && warlock.troubles.length > 0, 'MK2-FURY-08');
-  beasts.forEach((beast, b) => {
-    enterBeast(enter, beast, wanted[b] > 0);
-  });
-  return ledger.rules;
-}
-
-function enterBeast(enter: (acts: boolean, ...ids: string[]) => void, beast: Warbeast, forced: boolean): void {
-  const { construct, troubles, near, fury } = beast;
-  const work = named(beast.work);
-  enter(forced && !beast.wild && !beast.spiritCrippled, 'MK2-FURY-02', 'MK2-FURY-10');
-  enter(work !== null && (work.move !== 'advance' || work.powerAttack), 'MK2-FURY-03');
-  enter(work !== null && work.attacks > 0, 'MK2-FURY-04');
-  enter(work !== null && work.boosts > 0, 'MK2-FURY-05');
-  enter(work !== null && work.rile > 0, 'MK2-FURY-06');
-  enter(work !== null && work.animus > 0, 'MK2-FURY-07');
-  enter(beast.shake && troubles.some(isShaken), 'MK2-FURY-08');
-  enter(troubles.some(forfeits) && (forced || near.length > 0), 'MK2-POWER-09');
-  enter(beast.wild && (forced || fury > 0), 'MK2-WILD-02');
-  enter(beast.retaken > 0, 'MK2-WILD-03');
-  enter(beast.spiritCrippled && forced, 'MK2-CRIPPLE-03');
-  // Who never holds fury has nothing to check.
-  const heated = fury > 0 || forced;
-  enter(construct && heated, 'MK2-THRESH-02');
-  if (construct || !heated) return;
-  enter(true, 'MK2-THRESH-01', 'MK2-FRENZY-01', 'MK2-FRENZY-06', 'MK2-FRENZY-07');
-  enter(near.length > 0, 'MK2-FRENZY-02', 'MK2-FRENZY-03', 'MK2-FRENZY-04', 'MK2-ATK-02', 'MK2-DMG-01');
-  enter(near.length > 0 && beast.bodyCrippled, 'MK2-CRIPPLE-01');
-  enter(near.length > 0 && beast.mindCrippled, 'MK2-CRIPPLE-02');
-  enter(
-    troubles.some(({ what }) => what !== 'stationary'),
-    'MK2-FRENZY-05',
-  );
 }
 
 export function notesOf({ warlock, beasts, reave }: Battlegroup): string[] {

@@ -1,7 +1,14 @@
 /** The `morale` kind: when do they run, and do they come back? */
 import { counted } from '../../../wording.ts';
-import { chanceInWords, distributionMeasure, meanSeries, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Measure, Measures, Question, Replay, SeriesMeasure } from '../../ruleset.ts';
+import {
+  begun,
+  chanceInWords,
+  distributionMeasure,
+  meanSeries,
+  probabilityMeasure,
+  seriesMeasure,
+} from '../../measures.ts';
+import type { Cost, Measure, Measures, Question, Replay, SeriesMeasure, Told } from '../../ruleset.ts';
 import { exactTally } from '../../twodice/stages/exact.ts';
 import { StagePlayer } from '../../twodice/stages/player.ts';
 import { read, type Span } from '../../twodice/stages/tally.ts';
@@ -52,9 +59,11 @@ export class MoraleQuestion implements Question {
     ];
   }
 
-  exact(): Float64Array | null {
+  exact(told?: Told): Float64Array | null {
     if (this.machine.steps > MAX_STEPS) return null;
-    const { tally, errorBound } = exactTally(this.machine);
+    const found = exactTally(this.machine, told && ((soFar, turns) => told(begun(this.measures(soFar, null), turns))));
+    if (!found) return null;
+    const { tally, errorBound } = found;
     // A binomial chance multiplies up to so many factors, each with the roundings of the dice behind it.
     const factors = this.scenario.volleys.reduce((most, { strike }) => most + attacksOf(strike), 0);
     this.exactErrorBound = errorBound + this.scenario.turns * (factors * ROUNDINGS + 8) * 2 ** -53;

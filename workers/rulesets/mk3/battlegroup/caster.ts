@@ -29,6 +29,19 @@ export function keepQuantities<Id extends string>(
 
 type CasterInput = Battlegroup['battlegroup']['caster'];
 
+/** Rules of what a warcaster and a warlock spend their points on. */
+const SPENDING = {
+  focus: {
+    shake: 'MK3-FOCUS-09',
+    spend: ['MK3-FOCUS-06', 'MK3-FOCUS-07', 'MK3-FOCUS-10'],
+    healsItself: 'MK3-PFIELD-03',
+    healsOthers: 'MK3-MONSTROSITY-05',
+  },
+  fury: { shake: 'MK3-FURY-06', spend: ['MK3-FURY-06'], healsItself: 'MK3-FURY-09', healsOthers: 'MK3-FURY-09' },
+} as const;
+
+const rulesOfSpending = (caster: CasterInput) => SPENDING['FOCUS' in caster ? 'focus' : 'fury'];
+
 /** Points of upkeep due: one for each spell in play. */
 export function upkeepDue(state: Int32Array): number {
   let due = 0;
@@ -47,6 +60,7 @@ export function shakeCaster(caster: CasterInput, state: Int32Array, at: SharedQu
   const shaken = Math.min(wanted, state[POINTS]);
   state[POINTS] -= shaken;
   state[CASTER_SHAKES] = 0;
+  book.acted?.enter(rulesOfSpending(caster).shake);
   book.add(at.short, wanted - shaken);
   book.tell?.({ label: caster.name, dice: [], text: `shakes ${shaken} of ${wanted} effects` });
 }
@@ -56,6 +70,7 @@ export function payUpkeep(caster: CasterInput, state: Int32Array, at: SharedQuan
   for (let i = 0; i < caster.upkeeps.length; i++) {
     if (!(state[SPELLS] & (1 << i))) continue;
     const pays = state[POINTS] > 0;
+    book.acted?.enter('MK3-SPELL-05');
     if (pays) state[POINTS]--;
     else {
       state[SPELLS] &= ~(1 << i);
@@ -93,6 +108,7 @@ export function actCaster(caster: CasterInput, state: Int32Array, at: SharedQuan
     if (casts) {
       state[POINTS] -= cost;
       state[SPELLS] |= 1 << i;
+      book.acted?.enter('MK3-SPELL-05', ...rulesOfSpending(caster).spend);
       book.add(at.casterWork, cost);
     } else book.add(at.short, cost);
     book.tell?.({ label: caster.name, dice: [], text: casts ? `casts ${name} again` : `cannot cast ${name} again` });
@@ -100,6 +116,7 @@ export function actCaster(caster: CasterInput, state: Int32Array, at: SharedQuan
   const spent = take(caster, state, caster.spend);
   book.add(at.casterWork, spent);
   book.add(at.short, caster.spend - spent);
+  if (spent > 0) book.acted?.enter(...rulesOfSpending(caster).spend);
   if (caster.spend > 0)
     book.tell?.({ label: caster.name, dice: [], text: `spends ${spent} of ${counted(caster.spend, 'points')}` });
   healed(caster, state, caster.healSelf, 'itself', at, book);
@@ -119,6 +136,7 @@ export function healed(
   // Which of its boxes are healed is open; those it has leeched away come first.
   if (whom === 'itself') state[LIFE] = Math.max(0, state[LIFE] - spent);
   book.add(at.healed, spent);
+  if (spent > 0) book.acted?.enter(rulesOfSpending(caster)[whom === 'itself' ? 'healsItself' : 'healsOthers']);
   book.add(at.short, wanted - spent);
   book.tell?.({ label: caster.name, dice: [], text: `heals ${whom} for ${spent} of ${counted(wanted, 'points')}` });
   return spent;
@@ -138,6 +156,7 @@ function take(caster: CasterInput, state: Int32Array, wanted: number): number {
 /** The caster leaves the table: its points and spells are gone. */
 export function loseCaster(state: Int32Array, at: SharedQuantities, book: Book): void {
   book.add(at.upkeepsLost, upkeepDue(state));
+  if (state[SPELLS] !== 0) book.acted?.enter('MK3-SPELL-05');
   book.add(at.wasted, state[POINTS]);
   state[CASTER] = 0;
   state[POINTS] = 0;

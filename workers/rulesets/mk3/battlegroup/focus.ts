@@ -15,6 +15,7 @@ import {
   spellsAtStart,
   upkeepDue,
 } from './caster.ts';
+import type { Ledger } from '../../disclosure/ledger.ts';
 import { CASTER_INDEX, eventStage } from './events.ts';
 import { type FocusQuantities, focusQuantities } from './focusCounts.ts';
 import { type Book, certainly, type Machine, modelAt, type Quantity, STATE, type Stage } from './machine.ts';
@@ -162,6 +163,8 @@ export class FocusMachine implements Machine {
     this.maintain(state, book);
     if (state[CASTER] === 1) {
       // Unspent points count; it is filled up to FOCUS (MK3-FOCUS-01).
+      if (turn === 0 && caster.points === undefined && state[POINTS] > 0) book.acted?.enter('MK3-FOCUS-05');
+      if (state[POINTS] < caster.FOCUS) book.acted?.enter('MK3-FOCUS-01');
       state[POINTS] = Math.max(state[POINTS], caster.FOCUS);
       this.powerUp(state, book);
       this.allocate(turn, state, book);
@@ -177,12 +180,15 @@ export class FocusMachine implements Machine {
   private maintain(state: Int32Array, book: Book): void {
     const excess = Math.max(0, state[POINTS] - this.group.caster.FOCUS);
     state[POINTS] -= excess;
+    if (excess > 0) book.acted?.enter('MK3-FOCUS-04');
     book.add(this.places.wasted, excess);
     for (let j = 0; j < this.jacks.length; j++) {
       const at = modelAt(j);
       state[at + SPENT] = FREE;
       if (state[at + STATUS] === GONE) continue;
-      if (this.jacks[j].type === 'monstrosity' && this.scenario.rulings.monstrosityFocus === 'never cleared') continue;
+      const keeps = this.jacks[j].type === 'monstrosity' && this.scenario.rulings.monstrosityFocus === 'never cleared';
+      if (state[at + HELD] > 0) book.acted?.enter(keeps ? 'MK3-MONSTROSITY-04' : 'MK3-FOCUS-04');
+      if (keeps) continue;
       book.add(this.places.wasted, state[at + HELD]);
       state[at + HELD] = 0;
     }
@@ -192,6 +198,7 @@ export class FocusMachine implements Machine {
     for (let j = 0; j < this.jacks.length; j++) {
       const { type } = this.jacks[j];
       const at = modelAt(j);
+      if (book.acted && state[at + HELD] < WARJACK_CAP) this.enterPower(state, j, book.acted);
       if (type === 'vector' || type === 'monstrosity' || !this.led(state, at)) continue;
       if (state[at + HELD] === WARJACK_CAP) continue;
       state[at + HELD]++;
@@ -220,8 +227,31 @@ export class FocusMachine implements Machine {
       state[POINTS] -= given;
       state[at + HELD] += given;
       book.add(this.places.allocated, given);
+      book.acted?.enter('MK3-FOCUS-03');
       book.tell?.({ label: jack.name, dice: [], text: `is allocated ${given} focus, and holds ${state[at + HELD]}` });
     }
+  }
+
+  /** What powers a warjack up, or keeps it from that. */
+  private enterPower(state: Int32Array, j: number, acted: Ledger): void {
+    const { type } = this.jacks[j];
+    const at = modelAt(j);
+    const status = state[at + STATUS];
+    const flags = state[at + FLAGS];
+    if (status === INERT) acted.enter('MK3-FOCUS-12');
+    if (status === AUTONOMOUS) acted.enter(type === 'monstrosity' ? 'MK3-MONSTROSITY-05' : 'MK3-FOCUS-13');
+    if (status === MARSHALED) acted.enter('MK3-MARSHAL-01');
+    if (status !== LED) return;
+    if (flags & OUT_OF_RANGE) acted.enter('MK3-FOCUS-11');
+    if (flags & CRIPPLED) acted.enter(this.crippledRule(j));
+    if (flags & DISRUPTED) acted.enter('MK3-WQ-14');
+    if (type === 'monstrosity') acted.enter('MK3-MONSTROSITY-02');
+    else if (type === 'vector') acted.enter('MK3-VECTOR-03');
+    else if (this.led(state, at)) acted.enter('MK3-FOCUS-02');
+  }
+
+  private crippledRule(j: number): string {
+    return this.jacks[j].type === 'vector' ? 'MK3-VECTOR-01' : 'MK3-CRIPPLE-02';
   }
 
   private takeOvers(turn: number, state: Int32Array): number {
@@ -242,6 +272,8 @@ export class FocusMachine implements Machine {
     const room = state[at + FLAGS] & CRIPPLED ? 0 : state[at + HELD];
     const spent = shake(this.jacks[j], state, at, room, book);
     state[at + HELD] -= spent;
+    if (spent > 0) book.acted?.enter('MK3-FOCUS-09');
+    if (wanted > 0 && state[at + FLAGS] & CRIPPLED) book.acted?.enter(this.crippledRule(j));
     if (state[at + STATUS] === LED) book.add(this.places.short, wanted - spent);
   }
 
@@ -265,6 +297,7 @@ export class FocusMachine implements Machine {
       book.add(this.places.short, 1);
       return;
     }
+    book.acted?.enter(state[at + STATUS] === INERT ? 'MK3-FOCUS-12' : 'MK3-FOCUS-13');
     // An inert warjack forfeits its activation; an autonomous one may act, but it was allocated nothing.
     if (state[at + STATUS] === INERT) state[at + SPENT] = FORFEITED;
     state[POINTS]--;
@@ -297,7 +330,9 @@ export class FocusMachine implements Machine {
     // Nobody pays for a model without a controller, but what it still holds it may spend.
     if (!led && state[at + HELD] === 0) return;
     const able = state[at + SPENT] === FREE && !(state[at + FLAGS] & CRIPPLED);
-    const { spent, missing } = perform(errands, able ? state[at + HELD] : 0, mayCharge, this.done);
+    const { spent, missing } = perform(errands, able ? state[at + HELD] : 0, mayCharge, this.done, book.acted);
+    if (spent > 0) book.acted?.enter('MK3-FOCUS-10');
+    if (spent > 0 && this.jacks[j].type === 'monstrosity') book.acted?.enter('MK3-MONSTROSITY-02');
     state[at + HELD] -= spent;
     book.add(this.places.work, spent);
     if (led) book.add(this.places.short, missing);
@@ -318,6 +353,7 @@ export class FocusMachine implements Machine {
       state[at + HELD] += given;
       left -= given;
       book.add(this.places.induced, given);
+      if (given > 0) book.acted?.enter('MK3-VECTOR-04');
       if (given > 0) book.tell?.({ label: this.jacks[j].name, dice: [], text: `gains ${given} focus by Induction` });
     }
   }
@@ -346,6 +382,7 @@ export class FocusMachine implements Machine {
         const used = Math.min(wanted, state[POINTS]);
         state[POINTS] -= used;
         book.add(this.places.defended, used);
+        if (used > 0) book.acted?.enter('MK3-PFIELD-01');
         book.add(this.places.short, wanted - used);
         if (wanted > 0) {
           const text = `power field against ${used} of ${wanted} rolls`;
@@ -365,7 +402,9 @@ export class FocusMachine implements Machine {
       if (j === CASTER_INDEX) this.casterEvent(event, state, book);
       else if (!marks(event, state, at)) this.jackEvent(event, state, at, book);
       // Crippled: all focus is lost (MK3-CRIPPLE-02).
-      if (event.what === 'crippled') this.drop(state, at, book);
+      if (event.what !== 'crippled') return;
+      if (state[at + HELD] > 0) book.acted?.enter(this.crippledRule(j));
+      this.drop(state, at, book);
     });
   }
 
@@ -375,12 +414,15 @@ export class FocusMachine implements Machine {
       return;
     }
     loseCaster(state, this.places, book);
+    book.acted?.enter('MK3-FOCUS-12');
     for (let j = 0; j < this.jacks.length; j++) {
       const at = modelAt(j);
       if (state[at + STATUS] !== LED) continue;
       // Warjacks turn inert (MK3-FOCUS-12), monstrosities act on by themselves (MK3-MONSTROSITY-05).
-      if (this.jacks[j].type === 'monstrosity') state[at + STATUS] = AUTONOMOUS;
-      else {
+      if (this.jacks[j].type === 'monstrosity') {
+        book.acted?.enter('MK3-MONSTROSITY-05');
+        state[at + STATUS] = AUTONOMOUS;
+      } else {
         state[at + STATUS] = INERT;
         this.drop(state, at, book);
       }
@@ -390,11 +432,13 @@ export class FocusMachine implements Machine {
   private jackEvent({ what, amount }: BattlegroupEvent, state: Int32Array, at: number, book: Book): void {
     if (what === 'disrupted') {
       state[at + FLAGS] |= DISRUPTED;
+      book.acted?.enter('MK3-WQ-14');
       this.drop(state, at, book);
     } else if (what === 'suffers damage') {
       // Rage: +1 focus each time (MK3-MONSTROSITY-03), up to the cap of 3.
       const gained = this.gains(state, at) ? Math.min(amount, WARJACK_CAP - state[at + HELD]) : 0;
       state[at + HELD] += gained;
+      book.acted?.enter('MK3-MONSTROSITY-03');
       book.add(this.places.rage, gained);
       book.add(this.places.wasted, amount - gained);
     } else {

@@ -98,6 +98,26 @@ export function attackOutcomes(attack: FrenzyAttack, candidate: number, left: nu
   return [...chances].map(([value, probability]) => ({ value, probability }));
 }
 
+/** Rules of its attack and damage rolls, as far as either is made. */
+export function rulesOfAttack(
+  beast: Warbeast,
+  { nearest, attack, automatic }: FrenzyAttack,
+  frenzyDice: BattlegroupRulings['frenzyDice'],
+): readonly string[] {
+  const lies = hitWithoutRoll(nearest, { knockedDown: startsDown(nearest).value }, 'melee');
+  return [
+    ...(automatic === 'none' ? ['MK3-ATK-01', 'MK3-ATK-02'] : ['MK3-ATK-03', ...(lies.rule ? [lies.rule] : [])]),
+    ...(automatic === 'none' && beast.mindCrippled && frenzyDice === 'one fewer' ? ['MK3-CRIPPLE-08'] : []),
+    ...(hitChances(attack, automatic).miss < 1 ? ['MK3-DMG-01', 'MK3-DMG-02'] : []),
+    ...(hitChances(attack, automatic).miss < 1 && beast.bodyCrippled ? ['MK3-CRIPPLE-07'] : []),
+  ];
+}
+
+export function rulesOfTough({ nearest }: FrenzyAttack): readonly string[] {
+  const { value, rule } = toughSaves(nearest, { knockedDown: startsDown(nearest).value });
+  return value > 0 ? ['MK3-TOUGH-01'] : rule ? [rule] : [];
+}
+
 /** Chance that Tough saves the model. */
 function standsOn({ nearest }: FrenzyAttack): number {
   return toughSaves(nearest, { knockedDown: startsDown(nearest).value }).value;

@@ -26,18 +26,22 @@ const {
   BOND,
   CAP,
   CASTER,
+  CRIPPLED,
   DAMAGE,
   DONE,
   FLAG_VALUES,
   FLAGS,
   FORFEITED,
   FREE,
+  FRENZIED,
   GONE,
   HELD,
   LED,
   LIFE,
+  LOST,
   MODEL_SIZE,
   MODELS,
+  OUT_OF_RANGE,
   POINTS,
   SPELLS,
   SPENT,
@@ -189,6 +193,9 @@ export class FuryMachine implements Machine {
       state[at + SPENT] = FREE;
     }
     if (state[CASTER] === 0) return;
+    if ((turn === 0 && caster.points === undefined && state[POINTS] > 0) || state[POINTS] > caster.FURY) {
+      book.acted?.enter('MK3-FURY-05');
+    }
     if (state[POINTS] > caster.FURY) {
       book.add(this.places.wasted, state[POINTS] - caster.FURY);
       state[POINTS] = caster.FURY;
@@ -207,7 +214,9 @@ export class FuryMachine implements Machine {
       const at = modelAt(b);
       this.leechable[b] = this.field.inReach(state, at) ? state[at + HELD] : 0;
       all += this.leechable[b];
+      if (state[at + HELD] > this.leechable[b]) this.enterOutOfReach(state, at, book);
     }
+    if (all > 0) book.acted?.enter('MK3-LEECH-01');
     const amount = Math.min(all, room, limit === 'all that fits' ? room : limit);
     if (amount > 0) {
       leech(this.mayLeech, this.leechable, amount, leechOrder);
@@ -226,13 +235,21 @@ export class FuryMachine implements Machine {
       state[POINTS] += life;
       state[LIFE] += life;
       book.add(this.places.life, life);
+      book.acted?.enter('MK3-LEECH-02');
       book.tell?.(this.field.say(`leeches ${life} from its own life`));
     }
     if (state[BOND] === 0) return;
     const gained = Math.min(state[BOND], caster.FURY - state[POINTS]);
     state[POINTS] += gained;
+    if (gained > 0) book.acted?.enter('MK3-LEECH-03');
     book.tell?.(this.field.say(`gains ${gained} of ${state[BOND]} by Spirit Bond`));
     if (this.scenario.rulings.bond === 'once') state[BOND] -= gained;
+  }
+
+  /** Why nobody leeches or forces a beast. */
+  private enterOutOfReach(state: Int32Array, at: number, book: Book): void {
+    if (state[at + FLAGS] & OUT_OF_RANGE) book.acted?.enter('MK3-FURY-07');
+    if (state[at + STATUS] === WILD) book.acted?.enter('MK3-FURY-11');
   }
 
   /** Beasts that are forced to shake, the warlock's activation, then the beasts in order. */
@@ -249,6 +266,7 @@ export class FuryMachine implements Machine {
     const spent = shake(this.beasts[b], state, at, room, book);
     state[at + HELD] += spent;
     book.add(this.places.short, wanted - spent);
+    if (spent > 0) book.acted?.enter('MK3-FURY-01', 'MK3-FURY-02');
   }
 
   private actWarlock(turn: number, state: Int32Array, book: Book): void {
@@ -257,6 +275,7 @@ export class FuryMachine implements Machine {
     actCaster(caster, state, this.places, book);
     if (caster.healModels > 0) this.healBeasts(state, book);
     if (caster.discardTo !== 'never' && state[POINTS] > caster.discardTo) {
+      book.acted?.enter('MK3-FURY-08');
       book.tell?.(this.field.say(`discards ${state[POINTS] - caster.discardTo} fury`));
       state[POINTS] = caster.discardTo;
     }
@@ -272,6 +291,7 @@ export class FuryMachine implements Machine {
       book.add(this.places.short, 1);
       return;
     }
+    book.acted?.enter('MK3-FURY-11');
     state[POINTS]--;
     state[at + STATUS] = LED;
     state[at + SPENT] = FORFEITED;
@@ -282,7 +302,10 @@ export class FuryMachine implements Machine {
   private healBeasts(state: Int32Array, book: Book): void {
     const { caster } = this.group;
     let patients = 0;
-    for (let b = 0; b < this.beasts.length; b++) if (this.healable(state, b)) patients++;
+    for (let b = 0; b < this.beasts.length; b++) {
+      if (this.healable(state, b)) patients++;
+      else if (this.beasts[b].construct && state[modelAt(b) + STATUS] !== GONE) book.acted?.enter('MK3-FURY-04');
+    }
     if (patients === 0) {
       book.add(this.places.short, caster.healModels);
       return;
@@ -305,10 +328,15 @@ export class FuryMachine implements Machine {
     const at = modelAt(b);
     const errands = this.errands[turn][b];
     const mayCharge = takeMayCharge(state, at);
+    if (errands.length > 0) this.enterUnforced(state, b, book);
     if (state[at + STATUS] !== LED) return;
     const able = state[at + SPENT] === FREE && this.field.mayForce(state, b);
     const room = able ? state[at + CAP] - state[at + HELD] : 0;
-    const { spent, idle, missing } = perform(errands, room, mayCharge, this.done);
+    const { spent, idle, missing } = perform(errands, room, mayCharge, this.done, book.acted);
+    if (spent + idle > 0) {
+      book.acted?.enter('MK3-FURY-01');
+      if (this.beasts[b].type === 'pack') book.acted?.enter('MK3-PACK-01', 'MK3-PACK-02');
+    }
     state[at + HELD] += spent + idle;
     book.add(this.places.work, spent);
     book.add(this.places.short, missing);
@@ -316,6 +344,18 @@ export class FuryMachine implements Machine {
     const riled = idle > 0 ? `, riled for ${idle}` : '';
     const text = `forced for ${spent}${riled}; holds ${state[at + HELD]} of ${state[at + CAP]}`;
     book.tell?.({ label: this.beasts[b].name, dice: [], text: able ? text : 'is not forced this turn' });
+  }
+
+  /** Why a beast that is wanted for something is not forced. */
+  private enterUnforced(state: Int32Array, b: number, book: Book): void {
+    const at = modelAt(b);
+    this.enterOutOfReach(state, at, book);
+    if (state[at + FLAGS] & CRIPPLED) book.acted?.enter('MK3-CRIPPLE-09');
+    if (state[at + SPENT] === FRENZIED) book.acted?.enter('MK3-FRENZY-01', 'MK3-FRENZY-07');
+    if (state[at + SPENT] === LOST) book.acted?.enter('MK3-FRENZY-06');
+    if (state[at + SPENT] === FORFEITED && state[at + STATUS] === LED && this.beasts[b].wild) {
+      book.acted?.enter('MK3-FURY-11');
+    }
   }
 
   /** Transfers, 1 fury each while a beast has room for more fury (MK3-XFER-01). */
@@ -338,6 +378,7 @@ export class FuryMachine implements Machine {
         const made = open ? Math.min(wanted, state[POINTS]) : 0;
         state[POINTS] -= made;
         book.add(this.places.defended, made);
+        if (made > 0) book.acted?.enter('MK3-XFER-01');
         book.add(this.places.short, wanted - made);
         book.tell?.(this.field.say(`pays for ${made} of ${wanted} transfers`));
       },

@@ -55,6 +55,7 @@ export class FuryField {
       return;
     }
     loseCaster(state, this.places, book);
+    book.acted?.enter('MK3-FURY-11');
     // Its beasts go wild, and wild beasts hold no fury (MK3-FURY-11).
     for (let b = 0; b < this.beasts.length; b++) {
       const at = modelAt(b);
@@ -74,6 +75,7 @@ export class FuryField {
     else if (what === 'loses models') this.loseModels(state, b, amount, book);
     else if (what === 'FURY drops') {
       state[at + CAP] = Math.max(0, state[at + CAP] - amount);
+      book.acted?.enter('MK3-FURY-03');
       book.add(this.places.wasted, Math.max(0, state[at + HELD] - state[at + CAP]));
       state[at + HELD] = Math.min(state[at + HELD], state[at + CAP]);
     }
@@ -91,6 +93,7 @@ export class FuryField {
   loseModels(state: Int32Array, b: number, amount: number, book: Book): void {
     const at = modelAt(b);
     const left = state[at + CAP] - amount;
+    book.acted?.enter('MK3-PACK-01');
     if (left <= 0) {
       this.destroy(state, b, true, book);
       return;
@@ -105,6 +108,7 @@ export class FuryField {
   lose(state: Int32Array, at: number, amount: number, reavable: boolean, book: Book): void {
     const room = Math.max(0, this.group.caster.FURY - state[POINTS]);
     const reaved = reavable && this.inReach(state, at) ? Math.min(amount, room) : 0;
+    if (amount > 0) book.acted?.enter('MK3-LEECH-04');
     state[at + HELD] -= amount;
     state[POINTS] += reaved;
     book.add(this.places.wasted, amount - reaved);

@@ -1,5 +1,6 @@
 /** Threshold checks one beast at a time, and what frenzied beasts do (MK3-THRESH-01, MK3-FRENZY, MK3-PACK-03). */
 import type { WordStream } from '../../../kernel/streams.ts';
+import type { Ledger } from '../../disclosure/ledger.ts';
 import {
   attackOutcomes,
   boxesOf,
@@ -10,6 +11,8 @@ import {
   isDestroyed,
   rollAttack,
   rollThreshold,
+  rulesOfAttack,
+  rulesOfTough,
 } from './frenzy.ts';
 import type { FuryField } from './furyField.ts';
 import { type Book, CERTAIN, certainly, modelAt, type Outcome, STATE, type Stage } from './machine.ts';
@@ -25,6 +28,7 @@ export class FuryFrenzies {
   private readonly field: FuryField;
   /** Whether fury stays after a frenzy (MK3-RUL-20). */
   private readonly keeps: boolean;
+  private readonly frenzyDice: BattlegroupRulings['frenzyDice'];
   /** attacks[beast]: one for each model that may be nearest. */
   private readonly attacks: ReadonlyArray<readonly FrenzyAttack[]>;
   /** victims[beast][candidate]: the beast of the list that it is, or -1. */
@@ -37,6 +41,7 @@ export class FuryFrenzies {
   constructor(field: FuryField, rulings: BattlegroupRulings) {
     this.field = field;
     this.keeps = rulings.frenzyFury === 'keep';
+    this.frenzyDice = rulings.frenzyDice;
     const { beasts } = field;
     this.attacks = beasts.map((beast) => beast.nearest.map((nearest) => frenzyAttack(beast, nearest, rulings)));
     this.fresh = this.attacks.map((attacks) =>
@@ -91,6 +96,7 @@ export class FuryFrenzies {
         return rollThreshold(beast, state[at + HELD], stream, book) ? 1 : 0;
       },
       apply: (state: Int32Array, value: number, book: Book): void => {
+        if (book.acted) this.enterCheck(state, b, value, book.acted);
         if (value === 0) return;
         if (beast.cannotCharge) {
           state[at + SPENT] = LOST;
@@ -106,6 +112,31 @@ export class FuryFrenzies {
         book.add(this.field.places.frenzies, 1);
       },
     };
+  }
+
+  private enterCheck(state: Int32Array, b: number, value: number, acted: Ledger): void {
+    const beast = this.field.beasts[b];
+    const at = modelAt(b);
+    if (state[at + STATUS] === GONE || state[at + HELD] === 0 || frenzyChance(state[at + HELD], beast.THR) === 0) return;
+    if (beast.construct) acted.enter('MK3-FURY-04');
+    else if (state[at + STATUS] !== LED) acted.enter('MK3-FURY-11');
+    else acted.enter('MK3-THRESH-01', 'MK3-FURY-03');
+    if (value === 0) return;
+    if (beast.cannotCharge) {
+      acted.enter('MK3-FRENZY-06');
+      return;
+    }
+    acted.enter('MK3-FRENZY-01');
+    if (state[at + FLAGS] & (DOWN | STATIONARY) || state[at + SHAKES] > 0) acted.enter('MK3-FRENZY-02');
+  }
+
+  /** What one attack rests on: the dice it rolls, and what takes away from them. */
+  private enterAttack(b: number, value: number, left: number, acted: Ledger): void {
+    const beast = this.field.beasts[b];
+    const attack = this.attacks[b][candidateOf(value)];
+    acted.enter('MK3-FRENZY-03', 'MK3-FRENZY-04', ...rulesOfAttack(beast, attack, this.frenzyDice));
+    if (beast.type === 'pack') acted.enter('MK3-PACK-03');
+    if (isDestroyed(value) && boxesOf(value) === left) acted.enter(...rulesOfTough(attack));
   }
 
   /** The attack of one model of a frenzied beast or pack on the nearest model. */
@@ -148,7 +179,9 @@ export class FuryFrenzies {
         return rollAttack(this.field.beasts[b].name, attacks[i], i, this.boxesLeft(state, b, i), stream, book);
       },
       apply: (state: Int32Array, value: number, book: Book): void => {
-        if (value !== NOTHING) this.suffer(state, b, value, book);
+        if (value === NOTHING) return;
+        if (book.acted) this.enterAttack(b, value, this.boxesLeft(state, b, candidateOf(value)), book.acted);
+        this.suffer(state, b, value, book);
       },
     };
   }
@@ -198,6 +231,7 @@ export class FuryFrenzies {
     return certainly(turn, (state, book) => {
       const spent = state[at + SPENT];
       if (spent !== FRENZIED && spent !== LOST) return;
+      if (state[at + HELD] > 0) book.acted?.enter('MK3-FRENZY-05');
       if (state[at + STATUS] === GONE || this.keeps) return;
       book.add(this.field.places.wasted, state[at + HELD]);
       book.tell?.({ label: this.field.beasts[b].name, dice: [], text: `${state[at + HELD]} fury removed` });

@@ -43,6 +43,7 @@ export function shake(model: Warbeast | Warjack, state: Int32Array, at: number, 
     if (left > 0 && model.standing === 'with a point') left--;
     else if (model.standing === 'forfeiting action') forfeitAction(state, at);
     else state[at + FLAGS] |= NO_CHARGE;
+    if (state[at + FLAGS] & NO_CHARGE || model.standing === 'forfeiting action') book.acted?.enter('MK3-KD-02');
   }
   state[at + SHAKES] = 0;
   state[at + FLAGS] &= ~(DOWN | STATIONARY);

@@ -1,6 +1,8 @@
 /** The `battlegroup` kind: a battlegroup's focus or fury over its next turns. */
 import { counted } from '../../../wording.ts';
-import type { Cost, Measures, Question, Replay } from '../../ruleset.ts';
+import { begun } from '../../measures.ts';
+import type { Cost, Measures, Question, Replay, Told } from '../../ruleset.ts';
+import { actedRules } from '../../twodice/stages/acted.ts';
 import { exactTally, MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
 import { StagePlayer } from '../../twodice/stages/player.ts';
 import type { TallyLayout } from '../../twodice/stages/tally.ts';
@@ -8,7 +10,7 @@ import { upTo } from '../../twodice/wear.ts';
 import { FocusMachine } from './focus.ts';
 import { FuryMachine } from './fury.ts';
 import { STATE } from './machine.ts';
-import { notesOf, rulesOf } from './rules.ts';
+import { notesOf } from './notes.ts';
 import { focusMeasures, furyMeasures, sentenceOf } from './said.ts';
 import type { Battlegroup } from './schema.ts';
 
@@ -43,7 +45,6 @@ function build(scenario: Battlegroup): Built {
 
 export class BattlegroupQuestion implements Question {
   readonly headline: 'noFrenzy' | 'met';
-  readonly rules: readonly string[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   exactErrorBound = 0;
@@ -53,6 +54,7 @@ export class BattlegroupQuestion implements Question {
   private readonly scenario: Battlegroup;
   private readonly small: boolean;
   private readonly player: StagePlayer;
+  private allRules: readonly string[] | undefined;
 
   constructor(scenario: Battlegroup) {
     this.scenario = scenario;
@@ -63,7 +65,6 @@ export class BattlegroupQuestion implements Question {
     this.layout = this.player.layout;
     this.tallySize = this.layout.size;
     this.headline = scenario.battlegroup.engine === 'fury' ? 'noFrenzy' : 'met';
-    this.rules = rulesOf(scenario);
     this.notes = notesOf(scenario);
     const title = this.headline === 'noFrenzy' ? 'No frenzy' : 'Everything paid for';
     this.outcomes = [
@@ -74,9 +75,17 @@ export class BattlegroupQuestion implements Question {
     ];
   }
 
-  exact(): Float64Array | null {
+  /** Rules that take part; worked out when they are first asked for. */
+  get rules(): readonly string[] {
+    this.allRules ??= actedRules(this.machine);
+    return this.allRules;
+  }
+
+  exact(told?: Told): Float64Array | null {
     if (!this.small) return null;
-    const { tally, errorBound } = exactTally(this.machine);
+    const found = exactTally(this.machine, told && ((soFar, turns) => told(begun(this.measures(soFar, null), turns))));
+    if (!found) return null;
+    const { tally, errorBound } = found;
     this.exactErrorBound = errorBound;
     return tally;
   }

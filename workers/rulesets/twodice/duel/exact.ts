@@ -27,11 +27,13 @@ interface Pair {
 
 /**
  * The expected tally of one trial and a bound of its relative error, or null when there are too many pairs of states.
+ * @param enough asked after each round but the last, with what is counted so far; ends the work when it says yes
  */
 export function exactDuel(
   sides: readonly [Side, Side],
   turns: readonly [DuelTurn, DuelTurn],
   tally: DuelTally,
+  enough?: (soFar: Float64Array, rounds: number) => boolean,
 ): { tally: Float64Array; errorBound: number } | null {
   if (sides.some(({ body }) => !body.listed())) return null;
   const keys = sides.map(({ wear, fighter }) => wear.states * (turnsSolid(fighter.target).value ? 2 : 1));
@@ -94,6 +96,7 @@ export function exactDuel(
       };
       for (const who of [0, 1] as const) tally.addMarks(add, who, states[who].wear, round, round + 1);
     }
+    if (round + 1 < tally.rounds && enough?.(result, round + 1)) return null;
   }
   for (const pair of live.values()) finish(pair, 2, 0);
   // Every chance is a sum of at most `ways` products of a few factors each; worst case, all in one entry.

@@ -4,8 +4,15 @@ import { readAs } from '../edition.ts';
 import { trialPlace } from '../../../kernel/countdown.ts';
 import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
-import { chanceInWords, distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Measures, Question, Replay } from '../../ruleset.ts';
+import {
+  begun,
+  chanceInWords,
+  distributionMeasure,
+  percent,
+  probabilityMeasure,
+  seriesMeasure,
+} from '../../measures.ts';
+import type { Cost, Measures, Question, Replay, Told } from '../../ruleset.ts';
 import { estimateActivation, onBothGrids } from '../activation/activation.ts';
 import { FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resources.ts';
 import { sizeBound } from '../activation/size.ts';
@@ -77,8 +84,9 @@ export class DuelQuestion implements Question {
     return this.allRules;
   }
 
-  exact(): Float64Array | null {
-    const answer = exactDuel(this.sides, this.turns, this.tally);
+  exact(told?: Told): Float64Array | null {
+    const enough = told && ((soFar: Float64Array, rounds: number) => told(begun(this.measures(soFar, null), rounds)));
+    const answer = exactDuel(this.sides, this.turns, this.tally, enough);
     if (answer === null) return null;
     this.exactErrorBound = answer.errorBound;
     return answer.tally;

@@ -7,15 +7,15 @@ import { distributionMeasure, percent, probabilityMeasure, seriesMeasure } from 
 import type { Cost, Measures, Question, Replay, ReplayStep } from '../../ruleset.ts';
 import type { Marks } from '../body/marks.ts';
 import { standingAfter } from '../wear.ts';
+import { actedRules } from './acted.ts';
 import { exactHits, exactSize, type HitTally, tallyOf } from './exact.ts';
-import { notesOf, replayStep, rulesOf } from './said.ts';
+import { notesOf, replayStep } from './said.ts';
 import type { Hits } from './schema.ts';
 import { freshMarks, type HitsPlan, planOf, type Step } from './steps.ts';
 import { type Heard, nothingHeard, throwStep } from './throw.ts';
 
 export class HitsQuestion implements Question {
   readonly headline = 'destroyed';
-  readonly rules: readonly string[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   exactErrorBound = 0;
@@ -23,13 +23,13 @@ export class HitsQuestion implements Question {
   private readonly scenario: Hits;
   private readonly plan: HitsPlan;
   private readonly tally: HitTally;
+  private allRules: readonly string[] | undefined;
 
   constructor(scenario: Hits) {
     this.scenario = scenario;
     this.plan = planOf(scenario);
     this.tally = tallyOf(this.plan);
     this.tallySize = this.tally.size;
-    this.rules = rulesOf(scenario, this.plan);
     this.notes = notesOf(scenario, this.plan);
     const { boxes } = this.tally;
     this.outcomes = [
@@ -37,6 +37,12 @@ export class HitsQuestion implements Question {
       { name: 'boxes', title: this.boxesTitle, values: Array.from({ length: boxes.values }, (_, i) => boxes.low + i) },
       ...this.plan.names.map((name) => ({ name, title: `${name} crippled`, values: [0, 1] })),
     ];
+  }
+
+  /** Rules that take part; worked out when they are first asked for. */
+  get rules(): readonly string[] {
+    this.allRules ??= actedRules(this.plan);
+    return this.allRules;
   }
 
   exact(): Float64Array | null {

@@ -1,39 +1,9 @@
-/** What a `hits` question says about itself: rules that took part, input without effect, notes, steps of a replay. */
+/** What a `hits` question says about itself: notes, and the steps of a replay. */
 import { counted } from '../../../wording.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import type { Hits } from './schema.ts';
 import type { HitsPlan, Step } from './steps.ts';
 import type { Heard } from './throw.ts';
-
-export function rulesOf({ hits, repairs }: Hits, { layout, wear, generator }: HitsPlan): string[] {
-  const { kind, field } = layout;
-  const rules = ['MK3-DMG-01', 'MK3-DMG-02'];
-  const grid = kind === 'grid' || kind === 'colossal';
-  const systems = hits.some(({ system }) => system !== undefined);
-  const every = hits.some(({ column, system }) => column === 'every' && system === undefined);
-  const fielded = repairs.some(({ what }) => what === 'force field');
-  const repaired = repairs.some(({ what }) => what === 'boxes');
-  if (kind === 'row') rules.push('MK3-DMG-08');
-  if (grid) rules.push('MK3-GRID-01', 'MK3-GRID-02', 'MK3-GRID-04', 'MK3-GRID-05');
-  if (kind === 'spiral') rules.push('MK3-SPIRAL-01');
-  if (systems) rules.push(kind === 'spiral' ? 'MK3-SPIRAL-02' : 'MK3-GRID-03');
-  if (kind === 'colossal') {
-    rules.push('MK3-COLOSSAL-01', 'MK3-COLOSSAL-05');
-    if (hits.some((hit) => hit.grid === 'random')) rules.push('MK3-COLOSSAL-04');
-    if (hits.some((hit) => hit.grid !== 'random')) rules.push('MK3-COLOSSAL-02');
-  }
-  if (field) {
-    rules.push('MK3-FIELD-01');
-    if (every) rules.push('MK3-FIELD-02');
-    if (systems) rules.push('MK3-FIELD-03');
-    if (fielded) rules.push('MK3-DICE-01', 'MK3-FIELD-04');
-    if (fielded && generator >= 0) rules.push('MK3-CRIPPLE-04');
-  }
-  if (wear.systems.length > 0) rules.push('MK3-CRIPPLE-01');
-  if (repaired) rules.push('MK3-DMG-11');
-  if (repaired && wear.systems.length > 0) rules.push('MK3-CRIPPLE-06');
-  return rules.sort();
-}
 
 /** What a repair takes off: see `BoxMarks.repair`. */
 const REPAIRED =

@@ -55,8 +55,20 @@ function transitions(stage: Stage, state: Int32Array, outcomes: readonly Outcome
   return [...found.values()];
 }
 
-/** The expected tally of one trial, and a bound of the relative error of its entries. */
-export function exactTally(machine: Machine): { tally: Float64Array; errorBound: number } {
+interface Exact {
+  readonly tally: Float64Array;
+  readonly errorBound: number;
+}
+
+type Enough = (soFar: Float64Array, turns: number) => boolean;
+
+/**
+ * The expected tally of one trial, and a bound of the relative error of its entries.
+ * @param enough asked after each turn but the last, with what is counted so far; ends the work when it says yes
+ */
+export function exactTally(machine: Machine): Exact;
+export function exactTally(machine: Machine, enough: Enough | undefined): Exact | null;
+export function exactTally(machine: Machine, enough?: Enough): Exact | null {
   const layout = layoutOf(machine);
   const tally = new Float64Array(layout.size);
   const book = new Book(machine.quantities.length);
@@ -105,6 +117,7 @@ export function exactTally(machine: Machine): { tally: Float64Array; errorBound:
         pour(tally, layout.total[q], amounts);
       });
     }
+    if (!last && enough?.(tally, stage.turn + 1)) return null;
   }
   return { tally, errorBound: (roundings + mostStates) * 2 ** -53 };
 }

@@ -6,6 +6,7 @@
  * booked by quantity (points spent, beasts frenzied), and some numbers of the vector are recorded as they stand.
  */
 import type { WordStream } from '../../../kernel/streams.ts';
+import type { Ledger } from '../../disclosure/ledger.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 
 export interface Outcome {
@@ -33,10 +34,13 @@ export class Book {
   readonly counts: Int32Array;
   /** Told about every step of a replay; null in the hot path. */
   readonly tell: ((step: ReplayStep) => void) | null;
+  /** Where rules enter themselves when they change something; null in the hot path. */
+  readonly acted: Ledger | null;
 
-  constructor(quantities: number, tell: Book['tell'] = null) {
+  constructor(quantities: number, tell: Book['tell'] = null, acted: Ledger | null = null) {
     this.counts = new Int32Array(quantities);
     this.tell = tell;
+    this.acted = acted;
   }
 
   /** @param quantity index, or -1 for what this scenario does not count */
