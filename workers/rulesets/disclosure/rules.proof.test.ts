@@ -66,6 +66,18 @@ const ONLY_HOME: Readonly<Record<string, ReadonlyArray<readonly [path: RegExp, r
     [/target\.rage$/, 'MK3-MONSTROSITY-03'],
     [/passedTo$/, 'MK3-ATK-21'],
     [/noBlast$/, 'MK3-TERRAIN-04'],
+    [/caster\.discardTo$/, 'MK3-FURY-08'],
+    [/caster\.ownLife$/, 'MK3-LEECH-02'],
+    [/caster\.lostBeasts$/, 'MK3-LEECH-03'],
+    [/caster\.upkeeps\[\d+\]$/, 'MK3-SPELL-05'],
+    [/caster\.transfers$/, 'MK3-XFER-01'],
+    [/beasts\[\d+\]\.construct$/, 'MK3-FURY-04'],
+    [/beasts\[\d+\]\.wild$/, 'MK3-FURY-11'],
+    [/beasts\[\d+\]\.cannotCharge$/, 'MK3-FRENZY-06'],
+    [/spiritCrippled$/, 'MK3-CRIPPLE-09'],
+    [/bodyCrippled$/, 'MK3-CRIPPLE-07'],
+    [/mindCrippled$/, 'MK3-CRIPPLE-08'],
+    [/induction$/, 'MK3-VECTOR-04'],
   ],
   mk2: [
     [/situation\.elevated$/, 'MK2-ATK-09'],
@@ -75,6 +87,14 @@ const ONLY_HOME: Readonly<Record<string, ReadonlyArray<readonly [path: RegExp, r
     [/target\.tough$/, 'MK2-TOUGH'],
     [/unit\.commanderCMD$/, 'MK2-ADV-03'],
     [/unit\.standardBearer$/, 'MK2-UNIT-03'],
+    [/warlock\.upkeeps\[\d+\]$/, 'MK2-SPELL-04'],
+    [/warlock\.lostAfter$/, 'MK2-WILD-01'],
+    [/beasts\[\d+\]\.construct$/, 'MK2-THRESH-02'],
+    [/beasts\[\d+\]\.wild$/, 'MK2-WILD-02'],
+    [/beasts\[\d+\]\.retaken$/, 'MK2-WILD-03'],
+    [/spiritCrippled$/, 'MK2-CRIPPLE-03'],
+    [/bodyCrippled$/, 'MK2-CRIPPLE-01'],
+    [/mindCrippled$/, 'MK2-CRIPPLE-02'],
   ],
   aof: [
     [/situation\.cover$/, 'AOF-TERR-04'],
@@ -104,11 +124,25 @@ const ONLY_HOME: Readonly<Record<string, ReadonlyArray<readonly [path: RegExp, r
   ],
 };
 
-/** Kinds whose idle inputs are held to bring no rule; the others wait for terms of their own. */
+/** Rules that only ever refuse something, by what the question itself is: no input can be taken back to see it. */
+const REFUSALS: ReadonlySet<string> = new Set(['MK3-TOUGH-02']);
+
+/** Kinds whose idle inputs are held to bring no rule. */
 const HELD: Readonly<Record<string, readonly string[]>> = {
   mk3: ['activation', 'several', 'duel', 'battlegroup', 'area', 'powerAttack', 'effects', 'hazard', 'hits'],
   mk2: [
-    ...['activation', 'several', 'duel', 'battlegroup', 'morale', 'area', 'powerAttack', 'effects', 'hazard', 'structure'],
+    ...[
+      'activation',
+      'several',
+      'duel',
+      'battlegroup',
+      'morale',
+      'area',
+      'powerAttack',
+      'effects',
+      'hazard',
+      'structure',
+    ],
     ...['hits', 'attack'],
   ],
   aof: ['volley', 'melee', 'hazards'],
@@ -134,6 +168,8 @@ function examine(game: Ruleset, kind: ScenarioKind, scenario: unknown, law: Law)
   const idle: Array<{ path: string; brings: string[] }> = [];
   const lost = new Set<string>();
   const used: unknown[] = [];
+  /** Questions without an idle input: two that refuse the same hide each other. */
+  const unused: unknown[] = [];
   let looked = 0;
   walkInputs(kind, scenario, ({ path, without }) => {
     if (looked++ >= MOST_INPUTS) return true;
@@ -144,6 +180,7 @@ function examine(game: Ruleset, kind: ScenarioKind, scenario: unknown, law: Law)
     if (same) {
       law.unchanged++;
       idle.push({ path, brings });
+      unused.push(without);
     } else {
       law.changed++;
       for (const id of brings) lost.add(id);
@@ -153,12 +190,13 @@ function examine(game: Ruleset, kind: ScenarioKind, scenario: unknown, law: Law)
       if (same || !pattern.test(path)) continue;
       if (![...whole.rules].some((id) => id.startsWith(rule))) say(`${path} matters, and ${rule} is not named`);
     }
-    return same;
+    // What is idle as a whole may hide that one of its parts keeps another from acting.
+    return false;
   });
   if (!HELD[game.id]?.includes(kind.id)) return;
   for (const { path, brings } of idle) {
-    const alone = brings.filter((id) => !lost.has(id));
-    if (alone.length > 0 && !used.some((other) => matters(kind, other, path)))
+    const alone = brings.filter((id) => !lost.has(id) && !REFUSALS.has(id));
+    if (alone.length > 0 && ![...used, ...unused].some((other) => matters(kind, other, path)))
       say(`${path} changes nothing, and brings ${alone.join(', ')}`);
   }
 }

@@ -2,6 +2,8 @@
  * The turns of a warcaster and its warjacks as a machine (section 2 of the digest): Maintenance, replenishing, power
  * up, allocation, shaking, upkeep, the activation with Induction, then the enemy's turn. Only events are left to chance.
  */
+
+import type { Ledger } from '../../disclosure/ledger.ts';
 import {
   actCaster,
   free,
@@ -15,7 +17,6 @@ import {
   spellsAtStart,
   upkeepDue,
 } from './caster.ts';
-import type { Ledger } from '../../disclosure/ledger.ts';
 import { CASTER_INDEX, eventStage } from './events.ts';
 import { type FocusQuantities, focusQuantities } from './focusCounts.ts';
 import { type Book, certainly, type Machine, modelAt, type Quantity, STATE, type Stage } from './machine.ts';

@@ -117,7 +117,8 @@ export class FuryFrenzies {
   private enterCheck(state: Int32Array, b: number, value: number, acted: Ledger): void {
     const beast = this.field.beasts[b];
     const at = modelAt(b);
-    if (state[at + STATUS] === GONE || state[at + HELD] === 0 || frenzyChance(state[at + HELD], beast.THR) === 0) return;
+    if (state[at + STATUS] === GONE || state[at + HELD] === 0 || frenzyChance(state[at + HELD], beast.THR) === 0)
+      return;
     if (beast.construct) acted.enter('MK3-FURY-04');
     else if (state[at + STATUS] !== LED) acted.enter('MK3-FURY-11');
     else acted.enter('MK3-THRESH-01', 'MK3-FURY-03');

@@ -3,6 +3,7 @@
  * be passed on (MK3-ATK-21).
  */
 import type { WordStream } from '../../../kernel/streams.ts';
+import { Ledger } from '../../disclosure/ledger.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { attackStep } from '../activation/replay.ts';
 import type { Target } from '../activation/schema.ts';
@@ -46,13 +47,16 @@ export function shotScript(building: Building): SharedDice {
   const edition = editionOf(models[0].target as Target);
   const { redirectedDEF, redirectedBoost } = edition.readings;
   const boosts = models.map((_, index) => boostAttack && (index === 0 || redirectedBoost === 'kept'));
+  // Rules of a model take part when it can come to be attacked.
+  const modelRules = models.map(() => new Ledger());
+  const withRules = { ...building, modelRules };
   const prepared = models.map((_, index) => {
     // Whoever is found by a miss may be farther away than the weapon reaches, where the edition asks no more (R9).
     const { RNG: _range, ...unlimited } = weapon;
     const found = index > 0 && melee;
     const anywhere = found && !edition.redirectedRange;
     const bonus = found && redirectedDEF === 'no bonus' ? { targetInMelee: false } : inMelee;
-    return prepare(anywhere ? { ...building, weapon: unlimited } : building, index, boosts[index], bonus);
+    return prepare(anywhere ? { ...withRules, weapon: unlimited } : withRules, index, boosts[index], bonus);
   });
   const [target] = models;
   const outOfRange = prepared[0].first.attack.rules.includes('MK3-ATK-04');
@@ -65,6 +69,12 @@ export function shotScript(building: Building): SharedDice {
     rules.enter('MK3-ATK-14', 'MK3-DICE-09');
     if (weapon.class === 'magic') rules.enter('MK3-SPELL-04');
   }
+  const anybody = weapon.class === 'magic' && edition.spellsFindAnybody;
+  models.forEach(({ target: one, cannotBeTargeted }, index) => {
+    const joins = mayBeInMelee(one, { knockedDown: startsDown(one).value }).value;
+    const found = redirects && start.value && (anybody || !cannotBeTargeted) && joins;
+    if (index === 0 || index === passedTo || found) building.modelRules[index].take(modelRules[index]);
+  });
   const blowOn = (model: number): Blow => ({
     model,
     meetings: prepared[model].met,
@@ -93,7 +103,6 @@ export function shotScript(building: Building): SharedDice {
     ] as const;
   const joins = (view: number, model: number) =>
     standing(view, model) !== GONE && mayBeInMelee(...asItStands(view, model)).value;
-  const anybody = weapon.class === 'magic' && edition.spellsFindAnybody;
   const eligible = (view: number) =>
     redirects && missGoesOn(...asItStands(view, 0)).value
       ? models.flatMap(({ cannotBeTargeted }, index) =>

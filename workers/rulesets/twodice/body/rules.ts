@@ -76,7 +76,7 @@ export function enterHarm(ledger: Ledger, body: TargetBody, { rolls, knocksDown 
   if (most > 0) enterWorn(ledger, body, most, knocksDown);
 }
 
-/** What a body has to do with damage. @param most points at most @param down whether it may be laid down before it */
+/** What a body has to do with damage. @param most points at most @param down whether it is laid down before it */
 export function enterWorn(ledger: Ledger, body: TargetBody, most: number, down = false): void {
   const { target, kind, weakest, startsDown, canFall } = body;
   enterWear(ledger, body, target, target.powerField > 0);
@@ -86,8 +86,7 @@ export function enterWorn(ledger: Ledger, body: TargetBody, most: number, down =
   if (most < weakest) return;
   enterTokens(ledger, target);
   const mounted = kind === 'dragoon' && body.parts === 2;
-  enterFall(ledger, target, { knockedDown: startsDown, mounted });
-  if (down && canFall && !startsDown) enterFall(ledger, target, { knockedDown: true, mounted });
+  enterFall(ledger, target, { knockedDown: startsDown || (down && canFall), mounted });
   if (most > weakest) ledger.enter('MK3-DMG-02');
 }
 
