@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { rulesets } from '../../workers/rulesets/index.ts';
 import { RulingEntry, RulingsResult } from '../api/contract.ts';
 import { faults, type Service, startService } from '../fixtures/service.ts';
+import { rulingEntries } from './rulings.ts';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
   await service.pool.warm();
-}, 20_000);
+}, 120_000);
 afterAll(() => service.close());
 
 const compare = (body: object) => service.post('/api/v1/analyses/rulings', { ruleset: 'mk3', ...body });
@@ -66,6 +67,50 @@ describe('POST /analyses/rulings', () => {
     expect(faults(reply)['rulings[1]']!.allowed).toContain('MK3-RUL-01');
     const roll = await compare({ kind: 'roll', scenario: { dice: '2d6' } });
     if (roll.status === 200) expect(RulingsResult.parse(roll.body).rulings).toEqual([]);
+  });
+});
+
+/** Kinds that rest on rulings, each with the cheapest of its examples, over one round where there are rounds. */
+const ASKED = rulesets.flatMap((ruleset) => {
+  const register = rulingEntries(ruleset);
+  return ruleset.kinds.flatMap((kind) => {
+    const read = register.filter(({ kinds }) => kinds.includes(kind.id));
+    const cost = (scenario: unknown) => {
+      const { compile, exact, trial } = kind.estimate(kind.schema.parse(scenario));
+      return compile + Math.min(exact ?? Number.POSITIVE_INFINITY, trial * 1000);
+    };
+    const scenarios = kind.examples.map(({ scenario }) => {
+      const short = { ...(scenario as object), rounds: 1 };
+      return kind.schema.safeParse(short).success ? short : scenario;
+    });
+    const [scenario] = scenarios.sort((a, b) => cost(a) - cost(b));
+    return read.length > 0 ? [{ ruleset: ruleset.id, kind: kind.id, scenario, read }] : [];
+  });
+});
+
+describe('how much each ruling moves an answer', () => {
+  it.each(ASKED.map((one) => [`${one.ruleset} ${one.kind}`, one] as const))(
+    '%s: one call answers for every reading of each of its rulings',
+    async (_, { ruleset, kind, scenario, read }) => {
+      const { rulings, asked } = await result({ ruleset, kind, scenario, trials: 1000 });
+      expect(asked).not.toBeNull();
+      const wanted = read.flatMap(({ id, alternatives }) => alternatives.slice(1).map(({ value }) => `${id} ${value}`));
+      const found = rulings.map(({ id, from, to }) => {
+        const first = read.find((ruling) => ruling.id === id)?.alternatives[0]?.value;
+        return `${id} ${to.value === first ? from.value : to.value}`;
+      });
+      expect(found.sort()).toEqual(wanted.sort());
+      const open = rulings.filter(({ difference, problem }) => difference === null && problem === undefined);
+      expect(open.map(({ id }) => id)).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('leaves no ruling of any register unanswered that a field chooses', () => {
+    const asked = new Set(ASKED.flatMap(({ read }) => read.map(({ id }) => id)));
+    const fielded = rulesets.flatMap(({ rulings = [] }) => rulings.filter(({ field }) => field !== undefined));
+    expect(fielded.filter(({ id }) => !asked.has(id)).map(({ id }) => id)).toEqual([]);
+    expect(asked.size).toBeGreaterThan(40);
   });
 });
 

@@ -114,7 +114,7 @@ test('the cost model bounds the work and follows the question', () => {
     const { machine } = new MoraleQuestion(scenario);
     let states = new Map([[machine.start.join(), machine.start]]);
     let steps = 0;
-    const book = { counts: new Int32Array(4), tell: null, add: () => {} };
+    const book = { counts: new Int32Array(4), tell: null, acted: null, add: () => {} };
     for (const stage of machine.stages) {
       const next = new Map<string, Int32Array>();
       for (const from of states.values()) {
