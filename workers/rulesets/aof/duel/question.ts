@@ -237,7 +237,7 @@ export class DuelQuestion extends DiceQuestion {
           now.merge(distance, fa, fb, chances);
       } else now = exact.round(now, round, leader);
       for (const blocks of [now, done]) this.countBlocks(blocks, round, tally);
-      if (round < rounds && told?.(begun(this.measures(tally, null), round))) return true;
+      if (round < rounds && told?.(this.settledBy(round, tally))) return true;
       const on = goesOn(round, prolonged);
       if (on === 1 || round === rounds) continue;
       for (const { distance, fa, fb, chances } of now.all()) {
@@ -259,6 +259,12 @@ export class DuelQuestion extends DiceQuestion {
     }
     for (const blocks of [now, done]) this.countEnds(blocks, tally);
     return false;
+  }
+
+  private settledBy(round: number, tally: Float64Array): Measures {
+    // Its steps are no rounds.
+    const { points: _, ...byRound } = this.measures(tally, null);
+    return begun(byRound, round);
   }
 
   private countBlocks(blocks: Blocks, round: number, tally: Float64Array): void {
