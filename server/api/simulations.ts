@@ -167,7 +167,8 @@ async function resume(services: Services, req: Request, res: Response): Promise<
   if (simulation.state !== 'running') {
     if (simulation.state === 'done') throw refuse('It is done.');
     const { runs } = services.persistence.need();
-    if (!(await runs.resume(id))) throw refuse('It began with another engine version; ask the question again.');
+    if (!(await runs.resume(id, services.quotas.admission(clientOf(res), 0))))
+      throw refuse('It began with another engine version; ask the question again.');
   }
   const now = await findSimulation(services, clientOf(res), id);
   res.status(202).location(`${req.baseUrl}/simulations/${id}`).set('Cache-Control', 'no-store').json(now.simulation);

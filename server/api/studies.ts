@@ -84,7 +84,8 @@ export function studyRoutes(services: Services): Router {
     post: [
       async (req, res) => {
         const { study, store } = await find(services, req, res);
-        if (study.state !== 'running' && !(await store.resume(study.id))) {
+        const limits = { admission: services.quotas.admission(clientOf(res), 0), maxOpen: services.config.maxOpenRuns };
+        if (study.state !== 'running' && !(await store.resume(study.id, limits))) {
           throw new ApiError('not-resumable', 'It is done.');
         }
         services.studies.wake();

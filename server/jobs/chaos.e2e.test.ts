@@ -1,8 +1,7 @@
-/** The short form of scripts/chaos.ts: real processes, killed while they count. */
+/** The short form of scripts/chaos.ts: real processes, killed, paused and ended while they count, over a network that fails. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chaos } from '../fixtures/chaos.ts';
 import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
-import { killedStudy } from '../fixtures/study-chaos.ts';
 
 describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('kill -9 on %s', (name, backend) => {
   let database: TestDatabase;
@@ -14,29 +13,17 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('kill
   });
 
   it.skipIf(backend.skip)(
-    'loses no accepted run, counts none twice, and changes no bit',
+    'loses no accepted run or study, counts none twice, and changes no bit',
     async () => {
       const settings = await database.fresh();
       // A database that is there already: the first creation of one is not what is tested here.
       await (await database.open(settings)).close();
       const workers = name === 'PostgreSQL' ? 2 : 0;
       const rounds = workers > 0 ? 3 : 2;
-      const report = await chaos({ settings, rounds, seed: 20_261, workers });
-      expect(report.accepted).toBe(rounds);
-      expect(report.kills.service + report.kills.worker).toBe(rounds);
-    },
-    // A killed process is given ten seconds to say something, and then others take its work.
-    300_000,
-  );
-
-  it.skipIf(backend.skip)(
-    'changes no bit of a study',
-    async () => {
-      const settings = await database.fresh();
-      await (await database.open(settings)).close();
-      const { kills, killed, undisturbed } = await killedStudy(settings);
-      expect(kills).toBeGreaterThanOrEqual(1);
-      expect(killed).toEqual(undisturbed);
+      const report = await chaos({ settings, rounds, seed: 20_261, workers, network: true });
+      expect(report.accepted).toEqual({ runs: rounds, studies: rounds });
+      const { killed } = report.hands;
+      expect(killed.service + killed.worker).toBeGreaterThan(0);
     },
     // A killed process is given ten seconds to say something, and then others take its work.
     300_000,

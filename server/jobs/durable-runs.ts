@@ -10,7 +10,7 @@ import { findKind } from '../../workers/rulesets/index.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
 import type { Method } from '../method.ts';
-import { type Admission, admit } from '../queue/admission.ts';
+import { type Admission, admit, type Limits } from '../queue/admission.ts';
 import type { StoredSimulation } from '../simulations.ts';
 import { type Database, DatabaseError, type Queryable, row, rows } from '../storage/database.ts';
 import { IdempotencyError } from './errors.ts';
@@ -249,9 +249,9 @@ export class DurableRuns {
     return cancelled && simulationOf(cancelled);
   }
 
-  /** Lets a cancelled or failed run go on where it stopped. @returns false when it cannot. */
-  async resume(id: string): Promise<boolean> {
-    const resumed = await resumeRun(this.options.rows, id);
+  /** Lets a cancelled or failed run go on where it stopped. @returns false when it cannot. @throws as {@link submit} */
+  async resume(id: string, admission?: Limits['admission']): Promise<boolean> {
+    const resumed = await resumeRun(this.options.rows, id, { admission, maxOpen: this.options.maxOpen });
     if (resumed) {
       this.changed(id);
       // Shards that were finished meanwhile may be all that was missing.

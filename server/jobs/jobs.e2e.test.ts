@@ -2,17 +2,19 @@
  * one process that was left in peace. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
+import { ENGINE_VERSION } from '../../workers/version.ts';
 import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
 import { bits, ended, jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
 import { type Job, jobId } from '../queue/job.ts';
 import type { Work } from '../queue/work.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Queryable, Value } from '../storage/database.ts';
 import type { Storage } from '../storage/open.ts';
 import { IdempotencyError, QueueFullError } from './errors.ts';
+import { Merger } from './merge.ts';
 import { toResult } from './results.ts';
 import { cutOfRow } from './run-row.ts';
 import { shardRange } from './shards.ts';
-import { storeShard } from './store.ts';
+import { failRun, storeShard } from './store.ts';
 
 let pool: SimulationPool;
 beforeAll(async () => {
@@ -225,6 +227,78 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
     await db.query("UPDATE runs SET engine_version = 'newer' WHERE id = $1", [id]);
     const result = { pieces: [{ endChunk: 1, trials: 5, tally: new Float64Array(3) }], stopped: false };
     expect(await storeShard(jobs.rows, job!, result, 1)).toBe(false);
+  });
+
+  // The embedded database has one transaction at a time, and so no such moment.
+  test('a run is not adopted in the middle of a shard of the old engine: that is there and goes, or does not come', async () => {
+    if (db.kind !== 'postgres') return;
+    const jobs = await idle();
+    const { id } = await submit(jobs);
+    const [job, other] = await jobs.rows.queue.fetch(2);
+    const result = { pieces: [{ endChunk: 1, trials: 5, tally: new Float64Array(3) }], stopped: false };
+    await db.query("UPDATE runs SET engine_version = 'old' WHERE id = $1", [id]);
+    let adopting: Promise<unknown> | undefined;
+    let adopted = false;
+    const waits = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR UPDATE%'";
+    // A process of the old engine, which is adopted from just before it commits.
+    const old = Object.create(db, {
+      transaction: {
+        value: <T>(work: (tx: Queryable) => Promise<T>) =>
+          db.transaction(async (tx) => {
+            const aged = (values: readonly Value[] = []) =>
+              values.map((value) => (value === ENGINE_VERSION ? 'old' : value));
+            const done = await work({ ...tx, query: (text, values) => tx.query(text, aged(values)) });
+            adopting ??= jobs.reconcile(false).then(() => {
+              adopted = true;
+            });
+            while (!adopted && (await db.query(waits)).length === 0) await new Promise((go) => setTimeout(go, 5));
+            return done;
+          }),
+      },
+    }) as Database;
+    expect(await storeShard({ ...jobs.rows, db: old }, job!, result, 1)).toBe(true);
+    await adopting;
+    expect(await db.query('SELECT number FROM shards')).toEqual([]);
+    expect(await db.query('SELECT engine_version FROM runs')).toEqual([{ engine_version: ENGINE_VERSION }]);
+    expect(await storeShard({ ...jobs.rows, db: old }, other!, result, 1)).toBe(false);
+  });
+
+  test('what failed before a run was resumed does not fail it afterwards, and a merge of before invites to jobs of now', async () => {
+    const jobs = await idle({ shardNs: 1e6 });
+    const { id } = await submit(jobs, simulated({ trials: 260_000 }));
+    const [job] = await jobs.rows.queue.fetch(1);
+    await jobs.runs.cancel(id);
+    expect(await jobs.runs.resume(id)).toBe(true);
+    expect(await failRun(jobs.rows, id, job!, ['worker-failed', 'of before'])).toBeUndefined();
+    expect((await jobs.runs.get(id))!.simulation.state).toBe('running');
+    // The merge reads the run; then it is cancelled and resumed; then the merge is stored.
+    await db.query('UPDATE runs SET ahead = 8, next_shard = 4');
+    await db.query("DELETE FROM engine.job WHERE name LIKE 'work/%'");
+    const row = (await db.query('SELECT first_chunks, most_chunks, precision, seed, max_trials FROM runs'))[0]!;
+    const cut = cutOfRow(row as unknown as Parameters<typeof cutOfRow>[0]);
+    const { from, to } = shardRange(cut, 0);
+    const request = (await jobs.runs.get(id))!.request;
+    const outcome = await pool.shard(request, { seed: 3, fromChunk: from, ends: [to], totalTrials: cut.totalTrials });
+    const shard = { ...job!, data: { ...job!.data, number: 0 } };
+    expect(await storeShard(jobs.rows, shard, outcome, 1)).toBe(true);
+    let meanwhile = async () => {
+      meanwhile = async () => {};
+      await jobs.runs.cancel(id);
+      await db.query("UPDATE runs SET state = 'running', resumed = resumed + 1 WHERE id = $1", [id]);
+    };
+    const slow = Object.create(pool, {
+      read: {
+        value: async (...args: Parameters<SimulationPool['read']>) => {
+          await meanwhile();
+          return pool.read(...args);
+        },
+      },
+    }) as SimulationPool;
+    expect(await new Merger(jobs.rows, slow).merge(id)).toMatchObject({ state: 'running' });
+    const invited = await db.query(
+      "SELECT DISTINCT data->>'resumed' AS resumed FROM engine.job WHERE name LIKE 'work/%'",
+    );
+    expect(invited).toEqual([{ resumed: '2' }]);
   });
 
   test('a run is cancelled with what was counted, resumed, and ends with the bits of one that never stopped', async () => {

@@ -204,7 +204,7 @@ export class Merger {
            result = $8, sentence = $9, state = $10, revision = revision + 1, updated_at = now_ms(),
            spent_ms = spent_ms + $12, merging_until = now_ms() + ${CLAIM_MS},
            ended_at = CASE WHEN $10 = 'done' THEN now_ms() END
-         WHERE id = $1 AND merged_shards = $2 AND state = 'running' AND engine_version = $11 RETURNING id`,
+         WHERE id = $1 AND merged_shards = $2 AND state = 'running' AND engine_version = $11 RETURNING resumed`,
         [
           run.id,
           run.merged_shards,
@@ -221,13 +221,15 @@ export class Merger {
         ],
       );
       if (!applied) return undefined;
+      // It may have been cancelled and resumed since it was read: its jobs are others now.
+      const now = { ...run, resumed: Number(applied.resumed) };
       // What is merged is in the sum; what lies beyond the end of a finished run counts for nothing.
       await tx.query('DELETE FROM shards WHERE run_id = $1 AND (number < $2 OR $3)', [run.id, merged, finished]);
       if (finished && merged < run.next_shard) {
-        await queue.settle(tx, idsOf(shardJobs(run, numbersIn(merged, run.next_shard))));
+        await queue.settle(tx, idsOf(shardJobs(now, numbersIn(merged, run.next_shard))));
         await bell.drop(tx, run.id);
       } else if (issued > run.next_shard) {
-        await queue.invite(tx, shardJobs(run, numbersIn(run.next_shard, issued)));
+        await queue.invite(tx, shardJobs(now, numbersIn(run.next_shard, issued)));
         await bell.work(tx);
       }
       return runById(tx, run.id);

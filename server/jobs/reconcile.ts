@@ -44,16 +44,22 @@ export async function reconcileRuns(on: Rows, merger: Merger, logger: Logger, al
  */
 async function adoptOldRuns(on: Rows, logger: Logger): Promise<void> {
   const adopted = await on.db.transaction(async (tx) => {
+    // Held against those who store shards: what comes in from the old engine is there and deleted, or refused.
+    const old = await tx.query(
+      `SELECT id FROM runs WHERE state = 'running' AND engine_version <> $1 AND NOT EXISTS (
+         SELECT 1 FROM workers w WHERE w.engine_version = runs.engine_version AND w.seen_at > now_ms() - $2::bigint)
+       FOR UPDATE`,
+      [ENGINE_VERSION, GONE_MS],
+    );
+    if (old.length === 0) return 0;
     const changed = await tx.query(
       `UPDATE runs SET note = 'The run began with engine version ' || engine_version ||
            ' and was started again with ' || $1 || '.',
          engine_version = $1, fingerprint = fingerprint || '~' || $1, next_shard = 1, merged_shards = 0,
          merged_trials = 0, merged_tally = NULL, spent_ms = 0, expected = NULL, revision = revision + 1,
          updated_at = now_ms()
-       WHERE state = 'running' AND engine_version <> $1 AND NOT EXISTS (
-         SELECT 1 FROM workers w WHERE w.engine_version = runs.engine_version AND w.seen_at > now_ms() - $2::bigint)
-       RETURNING id`,
-      [ENGINE_VERSION, GONE_MS],
+       WHERE id = ANY($2::text[]) RETURNING id`,
+      [ENGINE_VERSION, old.map(({ id }) => String(id))],
     );
     for (const { id } of changed) {
       await tx.query('DELETE FROM shards WHERE run_id = $1', [id ?? null]);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Answer } from '../../workers/answer.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
-import { refund } from '../queue/admission.ts';
+import { type Limits, readmit, refund } from '../queue/admission.ts';
 import type { Bell } from '../queue/bell.ts';
 import { bury } from '../queue/dead-letters.ts';
 import { idsOf, type Job } from '../queue/job.ts';
@@ -43,6 +43,8 @@ export async function storeShard(
       `INSERT INTO shards (run_id, number, trials, spent_ms, pieces)
        SELECT $1, $2, $3, $4, $5 FROM runs
        WHERE id = $1 AND state = 'running' AND engine_version = $6 AND merged_shards <= $2
+       -- As its foreign key will; here it also waits for an adoption under way, and looks again after it.
+       FOR KEY SHARE
        ON CONFLICT DO NOTHING RETURNING number`,
       [of, number, trials, spentMs, packed, ENGINE_VERSION],
     );
@@ -86,7 +88,7 @@ async function withdraw({ queue, bell }: Rows, tx: Queryable, run: RunRow): Prom
   await bell.drop(tx, run.id);
 }
 
-/** Ends a run that cannot go on, and says so where whoever runs the service looks. */
+/** Ends a run that cannot go on, and says so where whoever runs the service looks. One that was resumed since is left alone. */
 export async function failRun(
   on: Rows,
   id: string,
@@ -97,8 +99,8 @@ export async function failRun(
     const applied = await tx.query(
       `UPDATE runs SET state = 'failed', error_code = $2, error_detail = $3, revision = revision + 1,
          updated_at = now_ms(), ended_at = now_ms()
-       WHERE id = $1 AND state = 'running' RETURNING id`,
-      [id, code, detail.slice(0, 500)],
+       WHERE id = $1 AND state = 'running' AND resumed = $4 RETURNING id`,
+      [id, code, detail.slice(0, 500), job.data.resumed],
     );
     const run = await runById(tx, id);
     if (applied.length === 0 || !run) return undefined;
@@ -129,9 +131,10 @@ export async function cancelRun(on: Rows, id: string): Promise<RunRow | undefine
   return cancelled;
 }
 
-/** Lets a cancelled or failed run go on where it stopped. @returns false when it cannot */
-export async function resumeRun(on: Rows, id: string): Promise<boolean> {
+/** Lets a cancelled or failed run go on where it stopped. @returns false when it cannot @throws as a new run does */
+export async function resumeRun(on: Rows, id: string, limits: Limits = {}): Promise<boolean> {
   const resumed = await on.db.transaction(async (tx) => {
+    await readmit(tx, 'runs', id, limits);
     const applied = await tx.query(
       `UPDATE runs SET state = 'running', resumed = resumed + 1, revision = revision + 1, updated_at = now_ms(), ended_at = NULL,
          error_code = NULL, error_detail = NULL

@@ -106,4 +106,19 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('limi
     await submit(1, 'me', { seconds: 20, cost: 15 });
     await expect(submit(1, 'me', { seconds: 20, cost: 10 })).rejects.toThrow(/Try again/);
   });
+
+  test('what was cancelled is counted and charged again when it goes on: nobody passes a limit by resuming', async () => {
+    const { stored } = await submit(0, 'me', { seconds: 20, cost: 20 });
+    const { id } = stored.simulation;
+    const { runs } = works[1]!;
+    await runs.cancel(id);
+    await submit(0, 'me', { seconds: 20, cost: 20, maxRuns: 1 });
+    const admission = { client: 'me', maxRuns: 2, secondsPerHour: 20, costNs: 0 };
+    await expect(runs.resume(id, { ...admission, maxRuns: 1 })).rejects.toThrow(/the most there may be/);
+    await expect(runs.resume(id, admission)).rejects.toThrow(/Try again/);
+    expect((await runs.get(id))!.simulation.state).toBe('cancelled');
+    await storage.db.query('UPDATE accounts SET at = at - 3600000');
+    expect(await runs.resume(id, admission)).toBe(true);
+    await expect(submit(0, 'me', { seconds: 20, cost: 20 })).rejects.toThrow(/Try again/);
+  });
 });

@@ -22,6 +22,14 @@ export interface Admission {
   readonly costNs: number;
 }
 
+/** What whoever asks may ask for. */
+export interface Limits {
+  /** Nobody's without. */
+  readonly admission?: Admission | undefined;
+  /** Under way of everybody. */
+  readonly maxOpen?: number;
+}
+
 type Table = 'runs' | 'studies';
 
 /**
@@ -46,6 +54,22 @@ export async function admit(tx: Queryable, table: Table, maxOpen: number, asked:
   }
   if (everybody >= maxOpen) throw new QueueFullError(`${everybody} ${table} are under way or waiting already`);
   return charge(tx, asked);
+}
+
+/**
+ * The same for one that goes on after it was cancelled or failed: what was given back is charged again, whatever the
+ * admission says it costs. Within the transaction that resumes it, before that. @throws as {@link admit}
+ */
+export async function readmit(tx: Queryable, table: Table, id: string, { admission, maxOpen }: Limits): Promise<void> {
+  const stopped = await row(
+    tx,
+    z.object({ left: z.number() }),
+    `SELECT CASE WHEN state = 'cancelled' THEN greatest(0, cost_ns - charged_ns) ELSE 0 END AS left FROM ${table} WHERE id = $1 AND state IN ('cancelled', 'failed') FOR UPDATE`,
+    [id],
+  );
+  if (!stopped || !admission) return;
+  const charged = await admit(tx, table, maxOpen ?? Number.MAX_SAFE_INTEGER, { ...admission, costNs: stopped.left });
+  await tx.query(`UPDATE ${table} SET charged_ns = charged_ns + $2 WHERE id = $1`, [id, charged]);
 }
 
 /** A bucket that fills up within an hour. A question dearer than a whole hour is allowed when it is full, and empties it. */

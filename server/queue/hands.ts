@@ -33,7 +33,7 @@ export interface HandsOptions {
 }
 
 interface Active {
-  readonly job: Job;
+  job: Job;
   readonly controller: AbortController;
   readonly ended: Promise<void>;
   settled: boolean;
@@ -127,8 +127,14 @@ export class Hands {
   }
 
   private begin(job: Job): void {
-    // A garbled answer may name a job twice.
-    if (this.active.has(job.id)) return;
+    const there = this.active.get(job.id);
+    if (there) {
+      // It was taken from this process while it slept, and then handed to it again: what it has counted is as good for that.
+      there.job = job;
+      if (there.settled || there.controller.signal.aborted)
+        void there.ended.then(() => this.nap.ended || this.begin(job));
+      return;
+    }
     const controller = new AbortController();
     const { handle, queue, logger } = this.options;
     const settled = () => {
@@ -139,7 +145,7 @@ export class Hands {
       .catch(async (error: unknown) => {
         if (controller.signal.aborted) return;
         logger.error({ err: error, job: job.data }, 'a job was given up for now');
-        await queue.fail(job, error instanceof Error ? error.message : String(error)).catch(() => {
+        await queue.fail(entry.job, error instanceof Error ? error.message : String(error)).catch(() => {
           // Then its heartbeat ends, and somebody else has it.
         });
       })

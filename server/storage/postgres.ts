@@ -1,7 +1,7 @@
 /** A PostgreSQL server, 15 or later, shared by any number of processes. */
 import pg from 'pg';
 import { APPLICATION } from './connections.ts';
-import { type Database, fromDriver, type Queryable, type Row, type Value } from './database.ts';
+import { type Database, DatabaseError, fromDriver, type Queryable, type Row, type Value } from './database.ts';
 import { listenOn } from './listener.ts';
 
 const CONNECT_MS = 5_000;
@@ -116,5 +116,8 @@ async function run(
     // The driver sends a Uint8Array as JSON, and only a Buffer as bytes.
     value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value,
   );
-  return ((await client.query(text, sent)) as pg.QueryResult<Row>).rows;
+  const done = (await client.query(text, sent)) as pg.QueryResult<Row> | readonly unknown[];
+  // Bytes that came twice make two answers of one, and nobody knows which of them is it.
+  if (Array.isArray(done)) throw new DatabaseError('the answer of the server was garbled', '08P01');
+  return (done as pg.QueryResult<Row>).rows;
 }

@@ -4,7 +4,7 @@ import type { Done } from '../../workers/studies/run.ts';
 import type { StudyAnswer } from '../../workers/studies/study.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Rows } from '../jobs/store.ts';
-import { admit, refund } from '../queue/admission.ts';
+import { admit, type Limits, readmit, refund } from '../queue/admission.ts';
 import { type Database, type Queryable, row, rows } from '../storage/database.ts';
 import { PartialAnswers } from './partial-answers.ts';
 import {
@@ -14,7 +14,6 @@ import {
   type NewStudy,
   newStudyId,
   type StoredStudy,
-  type StudyLimits,
   type StudyStore,
   studyFingerprint,
 } from './store.ts';
@@ -42,7 +41,7 @@ export class DatabaseStudyStore implements StudyStore {
 
   async add(
     asked: NewStudy,
-    { admission, maxOpen = Number.MAX_SAFE_INTEGER }: StudyLimits = {},
+    { admission, maxOpen = Number.MAX_SAFE_INTEGER }: Limits = {},
   ): ReturnType<StudyStore['add']> {
     const { kind, request, owner, client, costNs, key } = asked;
     const fingerprint = studyFingerprint(asked);
@@ -99,8 +98,9 @@ export class DatabaseStudyStore implements StudyStore {
     this.rows.bell.here(id);
   }
 
-  async resume(id: string): Promise<boolean> {
+  async resume(id: string, limits: Limits = {}): Promise<boolean> {
     const resumed = await this.db.transaction(async (tx) => {
+      await readmit(tx, 'studies', id, limits);
       const applied = await tx.query(
         `UPDATE studies SET state = 'running', ended_at = NULL, error_code = NULL, error_detail = NULL,
            resumed = resumed + 1, revision = revision + 1, updated_at = now_ms()

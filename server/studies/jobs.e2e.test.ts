@@ -7,12 +7,14 @@ import { threeRolls } from '../fixtures/studies.ts';
 import { deadLetters, retryDeadLetters } from '../queue/dead-letters.ts';
 import type { Work } from '../queue/work.ts';
 import { backupLines, restoreLines } from '../storage/backup.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Queryable } from '../storage/database.ts';
 import type { Storage } from '../storage/open.ts';
 import { begunStudy } from './begin.ts';
 import { countStudy } from './count-study.ts';
 import { DatabaseStudyStore } from './database-store.ts';
 import type { StoredStudy } from './store.ts';
+import { failStudy, StudyJobs } from './study-job.ts';
+import { reconcileStudies } from './study-rows.ts';
 
 let pool: SimulationPool;
 beforeAll(async () => {
@@ -177,6 +179,46 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stud
       expect(alike((await ended(store, study.id)).answer)).toEqual(alike(await countStudy(question, pool)));
       await open.pop()!.close();
     }
+  });
+
+  test('is counted right by whoever looks whether its jobs are there, while its last part is stored', async () => {
+    // The embedded database has one transaction at a time, and so no such moment.
+    if (db.kind !== 'postgres') return;
+    const work = await idle();
+    const store = storeOf(work);
+    const { study } = await store.add(await asked(60_000, 9));
+    const signal = new AbortController().signal;
+    for (const plan of await work.rows.queue.fetch(1)) await work.handle(plan, signal);
+    const [last, ...others] = await work.rows.queue.fetch(100);
+    for (const part of others) await work.handle(part, signal);
+    let looking: Promise<unknown> | undefined;
+    let looked = false;
+    const waits = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%studies%'";
+    const during = Object.create(db, {
+      transaction: {
+        value: <T>(doing: (tx: Queryable) => Promise<T>) =>
+          db.transaction(async (tx) => {
+            const done = await doing(tx);
+            looking ??= reconcileStudies(work.rows, true).then(() => {
+              looked = true;
+            });
+            while (!looked && (await db.query(waits)).length === 0) await new Promise((go) => setTimeout(go, 5));
+            return done;
+          }),
+      },
+    }) as Database;
+    const jobs = new StudyJobs({ rows: { ...work.rows, db: during }, pool, troubles: work.troubles });
+    if (last!.data.do !== 'part') throw new Error('a part was expected');
+    await jobs.handle(last!, last!.data, signal, () => {});
+    await looking;
+    expect(await db.query('SELECT open_parts FROM studies')).toEqual([{ open_parts: 0 }]);
+    expect(await db.query("SELECT data->>'do' AS what FROM engine.job WHERE name LIKE 'work/%'")).toEqual([
+      { what: 'plan' },
+    ]);
+    // A failure of before a cancel is none of the study that goes on.
+    await store.cancel(study.id);
+    expect(await store.resume(study.id)).toBe(true);
+    expect(await failStudy(work.rows, study.id, last!, ['worker-failed', 'of before'])).toBe(false);
   });
 
   test('is cancelled at once, forgets its jobs, and goes on when it is resumed', async () => {

@@ -3,6 +3,7 @@ import type { StudyAnswer } from '../../workers/studies/study.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import { ApiError } from '../errors.ts';
 import { QueueFullError } from '../jobs/errors.ts';
+import type { Limits } from '../queue/admission.ts';
 import {
   type AskedStudy,
   checkSameQuestion,
@@ -10,7 +11,6 @@ import {
   type NewStudy,
   newStudyId,
   type StoredStudy,
-  type StudyLimits,
   type StudyStore,
   studyFingerprint,
 } from './store.ts';
@@ -35,22 +35,22 @@ export class MemoryStudyStore implements StudyStore {
     return this.found(asked);
   }
 
-  async add(
-    study: NewStudy,
-    { admission, maxOpen = Number.MAX_SAFE_INTEGER }: StudyLimits = {},
-  ): ReturnType<StudyStore['add']> {
+  async add(study: NewStudy, limits: Limits = {}): ReturnType<StudyStore['add']> {
     const found = this.found(study);
+    if (!found) this.admit(study.client, limits);
+    return found ?? { study: this.put(study, {}), by: null };
+  }
+
+  /** @throws ApiError quota-exceeded, QueueFullError */
+  private admit(client: string | null, { admission, maxOpen = Number.MAX_SAFE_INTEGER }: Limits): void {
     const open = this.running();
-    const own = open.filter(({ client }) => client === study.client).length;
-    if (!found && admission && own >= admission.maxRuns) {
+    const own = open.filter((each) => each.client === client).length;
+    if (admission && own >= admission.maxRuns) {
       throw new ApiError('quota-exceeded', `${own} studies of yours are under way, the most there may be.`, {
         headers: { 'Retry-After': '10' },
       });
     }
-    if (!found && open.length >= maxOpen) {
-      throw new QueueFullError(`${open.length} studies are under way or waiting already`);
-    }
-    return found ?? { study: this.put(study, {}), by: null };
+    if (open.length >= maxOpen) throw new QueueFullError(`${open.length} studies are under way or waiting already`);
   }
 
   /** Keeps a study that is done already. */
@@ -95,9 +95,10 @@ export class MemoryStudyStore implements StudyStore {
     this.change(id, { state: 'cancelled', endedAt: this.now() });
   }
 
-  async resume(id: string): Promise<boolean> {
+  async resume(id: string, limits: Limits = {}): Promise<boolean> {
     const held = this.studies.get(id);
     if (held?.study.state !== 'cancelled' && held?.study.state !== 'failed') return false;
+    this.admit(held.study.client, limits);
     this.change(id, { state: 'running', endedAt: null, error: null });
     return true;
   }

@@ -4,7 +4,7 @@ import type { Done } from '../../workers/studies/run.ts';
 import type { StudyAnswer } from '../../workers/studies/study.ts';
 import { fingerprint, sorted } from '../fingerprint.ts';
 import { IdempotencyError } from '../jobs/errors.ts';
-import type { Admission } from '../queue/admission.ts';
+import type { Limits } from '../queue/admission.ts';
 
 export type StudyState = 'running' | 'done' | 'cancelled' | 'failed';
 
@@ -46,13 +46,6 @@ export interface FoundStudy {
   readonly by: 'key' | 'answer' | 'under way';
 }
 
-/** What whoever asks may ask for. */
-export interface StudyLimits {
-  readonly admission?: Admission;
-  /** Studies under way of everybody. */
-  readonly maxOpen?: number;
-}
-
 export interface StudyStore {
   /**
    * What this store has for somebody who asks. An answer may be a copy of somebody else's; what is under way is joined
@@ -64,14 +57,14 @@ export interface StudyStore {
    * Begins a study, unless there is something for it by now, by whomever.
    * @throws IdempotencyError, QueueFullError, ApiError quota-exceeded
    */
-  add(study: NewStudy, limits?: StudyLimits): Promise<FoundStudy | { readonly study: StoredStudy; readonly by: null }>;
+  add(study: NewStudy, limits?: Limits): Promise<FoundStudy | { readonly study: StoredStudy; readonly by: null }>;
   get(id: string): Promise<StoredStudy | undefined>;
   /** Newest first. */
   list(filter: { readonly owner: string | null | undefined; readonly limit: number }): Promise<readonly StoredStudy[]>;
   /** Stops a study; one that has ended stays as it is. */
   cancel(id: string): Promise<void>;
-  /** Lets a cancelled or failed study go on. @returns false when it cannot */
-  resume(id: string): Promise<boolean>;
+  /** Lets a cancelled or failed study go on. @returns false when it cannot @throws as {@link add} */
+  resume(id: string, limits?: Limits): Promise<boolean>;
   forget(id: string): Promise<void>;
   /** Deletes what ended long ago, and beyond a number. */
   sweep(retain: { readonly retainMs: number; readonly retainRuns: number }): Promise<void>;

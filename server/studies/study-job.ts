@@ -75,11 +75,12 @@ export class StudyJobs {
     const progress = JSON.stringify({ rounds: next ? round + 1 : round, cells, trials });
     return db.transaction(async (tx) => {
       // Of two that plan one round, the second finds it planned.
-      const mine = await tx.query(
+      const [mine] = await tx.query(
         `UPDATE studies SET round = $2, parts = $3, open_parts = $3, round_trials = 0, progress = $4,
            asked_ns = asked_ns + $5, state = $6, answer = coalesce($7, answer), revision = revision + 1,
            updated_at = now_ms(), ended_at = CASE WHEN $6 = 'done' THEN now_ms() END
-         WHERE id = $1 AND round = $2 - 1 AND state = 'running' AND engine_version = $8 RETURNING id`,
+         WHERE id = $1 AND round = $2 - 1 AND open_parts = 0 AND state = 'running' AND engine_version = $8
+         RETURNING resumed`,
         [
           study.id,
           round,
@@ -91,7 +92,7 @@ export class StudyJobs {
           ENGINE_VERSION,
         ],
       );
-      if (mine.length > 0 && next) {
+      if (mine && next) {
         for (const [number, ask] of next.parts.entries()) {
           await tx.query('INSERT INTO study_parts (study_id, round, number, ask) VALUES ($1, $2, $3, $4)', [
             study.id,
@@ -100,11 +101,13 @@ export class StudyJobs {
             ask,
           ]);
         }
-        await queue.invite(tx, partJobs(study, round, [...next.parts.keys()]));
+        // It may have been cancelled and resumed since it was read: its jobs are others now.
+        const now = { ...study, resumed: Number(mine.resumed) };
+        await queue.invite(tx, partJobs(now, round, [...next.parts.keys()]));
         await bell.work(tx);
       }
       // What was counted is needed again only by a study that can go on.
-      if (mine.length > 0 && !next) await tx.query('DELETE FROM study_parts WHERE study_id = $1', [study.id]);
+      if (mine && !next) await tx.query('DELETE FROM study_parts WHERE study_id = $1', [study.id]);
       await queue.settle(tx, [job.id]);
     });
   }
@@ -189,7 +192,9 @@ function whyOf(error: unknown): readonly [string, string] {
   return ['internal', 'Something broke inside the service.'];
 }
 
-/** Ends a study that cannot go on, and says so where whoever runs the service looks. @returns whether it was running */
+/**
+ * Ends a study that cannot go on, and says so where whoever runs the service looks; one that was resumed since is left
+ * alone. @returns whether it was running */
 export async function failStudy(
   on: Rows,
   id: string,
@@ -199,8 +204,8 @@ export async function failStudy(
   const failed = await on.db.transaction(async (tx) => {
     const [ended] = await tx.query(
       `UPDATE studies SET state = 'failed', error_code = $2, error_detail = $3, revision = revision + 1,
-         updated_at = now_ms(), ended_at = now_ms() WHERE id = $1 AND state = 'running' RETURNING engine_version`,
-      [id, code, detail],
+         updated_at = now_ms(), ended_at = now_ms() WHERE id = $1 AND state = 'running' AND resumed = $4 RETURNING engine_version`,
+      [id, code, detail, job.data.resumed],
     );
     if (!ended) return false;
     await bury(tx, job, String(ended.engine_version), detail);

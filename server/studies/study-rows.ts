@@ -130,6 +130,8 @@ export async function reconcileStudies(on: Rows, all: boolean): Promise<void> {
     );
     if (!found) return;
     await on.db.transaction(async (tx) => {
+      // Held before it is counted: a part that is stored meanwhile would be counted by nobody.
+      await tx.query('SELECT id FROM studies WHERE id = $1 FOR UPDATE', [found.id]);
       // After a restore the count may be of another moment than the parts.
       await tx.query(
         `UPDATE studies SET open_parts = (SELECT count(*) FROM study_parts p
