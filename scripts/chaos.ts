@@ -48,14 +48,8 @@ for (const { name, backend, workers, network } of WAYS) {
   const database = await backend.start();
   try {
     const settings = await database.fresh();
-    const report = await chaos({
-      settings,
-      rounds,
-      seed: 1,
-      workers,
-      network,
-      log: (line) => console.log(`  ${line}`),
-    });
+    const log = (line: string) => console.log(`  ${line}`);
+    const report = await chaos({ settings, rounds, seed: 1, workers, network, built: true, followed: 3, log });
     console.log(said(name, report));
   } finally {
     await database.stop();
