@@ -107,6 +107,22 @@ describe('nerves', () => {
       0.4,
     ],
     [
+      'AE-TRAIT-03: from one to the next',
+      () => {
+        const side = { hordes: [{ WP: 10, state: { broken: true } }], moraleNumber: 0, controlPoints: 2 };
+        return ask(morale, { side, turns: 4 }).chance('rallied 1');
+      },
+      1 - 0.6 ** 2,
+    ],
+    [
+      'AE-TRAIT-03: it tests there and not on its way',
+      () => {
+        const side = { hordes: [{ WP: 10, state: { broken: true } }], moraleNumber: 0, controlPoints: 1 };
+        return ask(morale, { side: { ...side, turnsToPoint: 3 }, turns: 2 }).chance('rallied 1');
+      },
+      0,
+    ],
+    [
       'AE-TRAIT-09: Fearless while the Adept lives',
       () => shoot(hammer, { WP: 40, traits: ['Adept-Linked'] }).chance('broken'),
       0,

@@ -6,6 +6,7 @@ import {
   answer,
   ask,
   beast,
+  chanceOf,
   damage,
   faults,
   gun,
@@ -98,6 +99,11 @@ describe('continuous effects and immunities', () => {
       8 / 9 - 0,
     ],
     ['MK2-CONT-02: it acts twice in all', () => burning(['Corrosion'], 60, 'boxes'), 2 * (1 - (2 / 3) ** 60)],
+    [
+      'MK2-CONT-02: after three checks it is there with 8 of 27',
+      () => chanceOf('effects', { target: { ARM: 1, damage: '#60' }, effects: ['Corrosion'], turns: 3 }, 'boxes', 3),
+      8 / 27,
+    ],
     [
       'MK2-CONT-06: the immune never get it',
       () => lasting(['Continuous Effect: Fire'], 'Fire', { immunities: ['Fire'] }),
@@ -261,6 +267,7 @@ describe('power attacks', () => {
     const attack = { kind: 'throw', wall };
     return told(attack, 'solid', more) / told(attack, 'thrown', more);
   };
+  const upright = { target: { ...enemy, cannotBeKnockedDown: true } };
   const weak = { target: { ...enemy, STR: 1 } };
   /** Whether a measure is there at all. */
   const noted = (attack: Asked | string, name: string, more: Asked = {}) =>
@@ -317,6 +324,8 @@ describe('power attacks', () => {
     ['MK2-POWER-08: a smaller one that is crossed, too', () => told('slam', 'boxes2', beside('medium')), NEED_7 * 7],
     ['MK2-POWER-08: a larger one nothing', () => told('slam', 'boxes2', { ...medium, ...beside('large') }), 0],
     ['MK2-POWER-08: and stays up', () => noted('slam', 'down2', { ...medium, ...beside('large') }), 'none'],
+    ['MK2-POWER-09: who cannot be knocked down stays up', () => noted('slam', 'down1', upright), 'none'],
+    ['MK2-POWER-09: and is slammed and hurt all the same', () => given('slam', upright), 7],
     ['MK2-POWER-10: no larger base', () => wrong('throw', light), 'target.base'],
     [
       'MK2-POWER-10: a MAT roll, then the contest',

@@ -41,6 +41,22 @@ describe('fury and frenzies', () => {
     ['MK2-LEECH-01: within the control area', () => two(12.1), 0],
     ['MK2-LEECH-01: up to FURY', () => group({ fury: 4 }, 'leached', { points: 4 }), 2],
     ['MK2-THRESH-02: a Construct never checks', () => group({ fury: 4, THR: 0 }, 'noFrenzy', full), 1],
+    [
+      'MK2-THRESH-02: nor is it leached before those that do',
+      () =>
+        value(
+          'battlegroup',
+          {
+            ...{ turns: 1, effort: 0, warlock: { FURY: 6, points: 4 } },
+            beasts: [
+              { name: 'Golem', FURY: 4, THR: 1, fury: 4, construct: true },
+              { name: 'Beast', FURY: 4, THR: 9, fury: 2 },
+            ],
+          },
+          'noFrenzy',
+        ),
+      1,
+    ],
     ['MK2-FRENZY-01: it attacks at once', () => raging([foe], 'frenzies', {}, { effort: 3 }), 1],
     ['MK2-FRENZY-01: and not a second time', () => raging([foe], 'work', {}, { effort: 3 }), 0],
     ['MK2-FRENZY-02: an enemy in melee range', () => raging([friend, foe, at('in sight', 1)], 'enemyBoxes'), struck],
@@ -230,6 +246,7 @@ describe('command', () => {
     ['MK2-CMD-08: Constructs pass', () => frightened({ CMD: 2, nerve: 'Construct' }), 1],
     ['MK2-CMD-08: the Undead never flee', () => frightened({ CMD: 2, nerve: 'Undead' }), 1],
     ['MK2-FLEE-01: who fails flees', () => frightened({ CMD: 5 }, 'fled'), 1 - passes(5)],
+    ['MK2-FLEE-01: it moves in its next activation', () => frightened({ CMD: 5 }, 'lost'), 1 - passes(5)],
     ['MK2-FLEE-01: its activation ends without a rally', () => frightened({ CMD: 5 }, 'steady', own), passes(5)],
     [
       // One to rally in each turn; who has rallied in the first is frightened in the second, and may fail and rally again.
@@ -291,6 +308,28 @@ describe('timing', () => {
           'damage',
         ),
       NEED_7 * 7 + 3.5 / 12,
+    ],
+    [
+      'MK2-TIMING-01: what misses by itself is rolled at another all the same',
+      () =>
+        value(
+          'area',
+          {
+            attacker: warrior([gun(60)]),
+            attack: { kind: 'into melee' },
+            models: [
+              { target: { DEF: 5, ARM: 1, stealth: true }, situation: { distance: 7 } },
+              { target: { DEF: 10, ARM: 1 } },
+            ],
+          },
+          'destroyed2',
+        ),
+      hitsOn(8),
+    ],
+    [
+      'MK2-TIMING-01: a missed shot does no damage, whatever it would have done',
+      () => value('activation', activation(warrior([melee(10)]), { DEF: 13, ARM: 10, damage: '#60' }), 'damage'),
+      NEED_7 * 7,
     ],
     [
       'MK2-TIMING-01: the next attack meets what this one has done',
