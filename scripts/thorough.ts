@@ -33,6 +33,7 @@ const STEPS: readonly Step[] = [
   script('referee of Age of Fantasy: melees', 'referee', 'aof', '24', '2', 'melee'),
   script('referee of Age of Fantasy: hazards', 'referee', 'aof', '40', '2', 'hazards'),
   script('referee of Age of Fantasy: duels', 'referee', 'aof', '8', '2', 'duel'),
+  script('the quick tests on the newest Node of the year 24', 'newer-node', '24'),
   script('coverage of studies', 'coverage', '20'),
   script('one owner of a data directory', 'rivals', '200', '20'),
   script('chaos', 'chaos', '4'),

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import { fieldsError } from '../issues.ts';
 
 /** Checking a request, thousands of scenarios perhaps, may take this long. */
-const CHECK_MS = 30_000;
+const CHECK_MS = 60_000;
 
 /** What somebody asks, in the shape of its kind. */
 export interface BegunStudy {

@@ -6,7 +6,7 @@ import type { Done } from '../../workers/studies/run.ts';
 import type { StudyAnswer } from '../../workers/studies/study.ts';
 
 /** What a study asks next, and its answer, are worked out within this time, or the study fails. */
-export const PLAN_MS = 60_000;
+export const PLAN_MS = 180_000;
 
 interface Counting {
   readonly signal?: AbortSignal;

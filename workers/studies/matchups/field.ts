@@ -38,11 +38,19 @@ export interface FieldRequest {
   readonly situations: readonly Meeting[];
 }
 
+/** Pairs times situations: what a thread puts together, and remembers, within its time and memory. */
+const MOST_MEETINGS = 200_000;
+
 /** @throws StudyProblems */
 export function fieldOf(request: FieldRequest, context: StudyContext): Field {
   const { ruleset, profiles, situations } = request;
   const square = request.opponents === undefined;
   const lists = { row: profiles, column: request.opponents ?? profiles } as const;
+  const meetings = lists.row.length * lists.column.length * situations.length;
+  if (meetings > MOST_MEETINGS) {
+    const message = `${lists.row.length} against ${lists.column.length} profiles in ${situations.length} situations are ${meetings} questions`;
+    throw new StudyProblems([{ path: 'situations', message, allowed: `at most ${MOST_MEETINGS} in all` }]);
+  }
   const problems: Problem[] = [...doubles('profiles', profiles), ...(square ? [] : doubles('opponents', lists.column))];
   const read = { row: profiles.map(() => new Set<string>()), column: lists.column.map(() => new Set<string>()) };
   const parts = situations.map((meeting, s): Parts | null => {

@@ -99,6 +99,8 @@ export function candidatesOf(request: TuneRequest): Candidate[] {
 }
 
 const MOST_TOLD = 50;
+/** Lists, or choices that add up, times opponents. */
+const MOST_QUESTIONS = 100_000;
 
 /** Scenarios by list and opponent. */
 export type Scenarios = (list: number, opponent: number) => Checked;
@@ -117,6 +119,10 @@ export interface Changed {
 export function scenariosOf(request: TuneRequest, lists: readonly Changed[], context: StudyContext): Scenarios {
   const { ruleset, kind: kindId, scenario: base } = request;
   const opponents = opponentsOf(request.opponents);
+  if (lists.length * opponents.length > MOST_QUESTIONS) {
+    const message = `${lists.length} lists or choices against ${opponents.length} opponents are too many questions`;
+    throw new StudyProblems([{ path: 'opponents', message, allowed: `at most ${MOST_QUESTIONS} in all` }]);
+  }
   const problems: Problem[] = [];
   const partsOf = (all: ReadonlyArray<Choice['patches']>) =>
     new Set(all.flatMap((patches) => Object.keys(patches).map((path) => parsePath(path)?.[0])));
