@@ -151,6 +151,8 @@ describe('who may attack with what', () => {
       scene(weapons, { target: broad, situation: { charge: 9, assault }, combatAction: 'forfeited' });
     expect(damage(failed(true))).toBeCloseTo(toHit(2, 6, 13) * points(2, 18, 16), 12);
     expect(damage(failed(false))).toBe(0);
+    const question = ask(failed(true));
+    expect(question.sentence(question.measures(question.exact(), null))).toContain('(a failed charge)');
     // A warjack has paid for the charge, and buys nothing with what is left.
     const jack = { ...failed(true).attacker, kind: 'heavy warjack' as const, points: 3 };
     expect(answer({ ...failed(true), attacker: jack, plan: { kind: 'rule' } }).left).toBe(2);

@@ -8,7 +8,7 @@ import type { Resources } from './resources.ts';
 import type { Activation } from './schema.ts';
 
 export function activationSentence(
-  { attacker, target, situation }: Activation,
+  { attacker, target, situation, combatAction }: Activation,
   body: Body,
   { unit }: Resources,
   measures: Measures,
@@ -17,7 +17,8 @@ export function activationSentence(
   const { destroyed, boxes } = measures;
   if (destroyed?.kind !== 'probability' || boxes?.kind !== 'distribution') throw new TypeError('not an activation');
   const how = [
-    situation.freeStrike ? 'a free strike' : situation.charge !== 'no' ? 'charging' : '',
+    situation.freeStrike ? 'a free strike' : '',
+    situation.charge === 'no' ? '' : combatAction === 'forfeited' ? 'a failed charge' : 'charging',
     attacker.points > 0 ? `${attacker.points} ${unit}` : '',
   ].filter(Boolean);
   const who = `${attacker.name}${how.length > 0 ? ` (${how.join(', ')})` : ''}`;
