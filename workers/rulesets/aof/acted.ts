@@ -1,7 +1,7 @@
 /** Which rules act in a strike: each term of a roll, each rule of a weapon or of whoever takes its wounds that changes a chance. */
 import { Ledger } from '../disclosure/ledger.ts';
 import { failChance, hitChances, nearChance } from './dice.ts';
-import { type Batch, facing, piercing, type Strike, type Term } from './strike.ts';
+import { type Batch, faceOf, piercing, type Strike, type Term } from './strike.ts';
 
 /** @param always rules that act as soon as anybody strikes */
 export function actedIn(strike: Omit<Strike, 'rules'>, always: readonly string[]): ReadonlySet<string> {
@@ -27,7 +27,7 @@ function enterHits(
   batch: Batch,
 ): void {
   const { quality, sixesOnly, reroll, blast, poison } = batch;
-  const face = facing(target, target.start);
+  const face = faceOf(target, target.start);
   const modifier = batch.hitModifier[face];
   const chances = (value: number, sixes = sixesOnly) => JSON.stringify(hitChances(quality, value, sixes, reroll));
   const now = chances(modifier);

@@ -20,6 +20,8 @@ import { automaticWounds } from './wound.ts';
 import { woundMoves } from './wounding.ts';
 
 export type Emit = (state: number, flags: number, chance: number) => void;
+/** `more`: wounds that attrition added. Who is annihilated takes none of its wounds (AOF-BRUTAL-05). */
+export type EmitHarm = (state: number, flags: number, chance: number, more: number) => void;
 
 /** A replayed trial's remarks: dice and words. */
 export type Remark = (label: string, dice: readonly number[], text: string) => void;
@@ -96,22 +98,23 @@ export class Aftermath {
   }
 
   /** Heavy damage and attrition; `worth` wounds for each failed test (AOF-BRUTAL-01, -05). */
-  harmed(from: number, to: number, flags: number, chance: number, worth: number, what: Harm, emit: Emit): void {
+  harmed(from: number, to: number, flags: number, chance: number, worth: number, what: Harm, emit: EmitHarm): void {
     const { line } = this.nerves;
     const [heavy, attrition] = followsFrom(this.nerves, what);
     const wounds = line.wounds[to] - line.wounds[from];
     if (wounds === 0 || line.dead[to] || (!heavy && !attrition)) {
-      emit(to, flags, chance);
+      emit(to, flags, chance, 0);
       return;
     }
     const afterHeavy: Emit = (state, now, share) => {
       if (!attrition || line.dead[state]) {
-        emit(state, now, share);
+        emit(state, now, share, 0);
         return;
       }
       const tested = attritionFlags(this.nerves, now);
       severalTests(this.nerves, state, tested, wounds, (failed, after, p) => {
-        emit(plainWounds(line, state, failed * worth), now & (after | ~COMMAND), share * p);
+        const worse = plainWounds(line, state, failed * worth);
+        emit(worse, now & (after | ~COMMAND), share * p, line.wounds[worse] - line.wounds[state]);
       });
     };
     if (!heavy) {
@@ -155,11 +158,11 @@ export class Aftermath {
   }
 }
 
-/** What of heavy damage and attrition wounds may ask for: those of a mishap ask for no tests, those of a Phalanx for nothing else. */
-export type Harm = 'all' | 'heavy damage' | 'attrition';
+/** What of heavy damage and attrition wounds may ask for: those of a mishap or of a Phalanx ask for no tests, unless it is ruled so. */
+export type Harm = 'all' | 'heavy damage';
 
 function followsFrom({ heavy, attrition }: Nerves, what: Harm): readonly [heavy: boolean, attrition: boolean] {
-  return [heavy && what !== 'attrition', attrition !== 'off' && what !== 'heavy damage'];
+  return [heavy, attrition !== 'off' && what === 'all'];
 }
 
 /** Flags as the tests of attrition see them (RU-32). */
@@ -197,7 +200,10 @@ export function suffer(
   }
 }
 
-/** Heavy damage and attrition with dice. `fate.state` is the one after the wounds. */
+/**
+ * Heavy damage and attrition with dice. `fate.state` is the one after the wounds.
+ * @returns wounds that attrition added
+ */
 export function harm(
   nerves: Nerves,
   fate: Fate,
@@ -206,11 +212,11 @@ export function harm(
   what: Harm,
   stream: WordStream,
   say?: Remark,
-): void {
+): number {
   const { line } = nerves;
   const [heavy, attrition] = followsFrom(nerves, what);
   const wounds = line.wounds[fate.state] - line.wounds[from];
-  if (wounds === 0 || line.dead[fate.state]) return;
+  if (wounds === 0 || line.dead[fate.state]) return 0;
   if (heavy) {
     const first = stream.die(6);
     const second = stream.die(6);
@@ -225,7 +231,7 @@ export function harm(
       `${first} + ${second} + ${wounds} for the wounds: ${result}`,
     );
   }
-  if (!attrition || line.dead[fate.state]) return;
+  if (!attrition || line.dead[fate.state]) return 0;
   const dice: number[] = say ? [] : NO_DICE;
   let failed = 0;
   for (let i = 0; i < wounds; i++) {
@@ -236,8 +242,10 @@ export function harm(
     if (commandPasses(nerves, fate.state, flags, face)) fate.flags &= ~COMMAND;
     else failed++;
   }
+  const hurt = line.wounds[fate.state];
   for (let i = 0; i < failed * worth; i++) fate.state = line.next[fate.state];
   say?.(`${line.side.name}: attrition`, dice, `${failed} tests failed: ${failed * worth} more wounds`);
+  return line.wounds[fate.state] - hurt;
 }
 
 const NO_DICE: number[] = [];

@@ -3,10 +3,10 @@ import { actedIn } from './acted.ts';
 import type { Reroll } from './dice.ts';
 import type { StrikeRulings } from './layers.ts';
 import type { Line } from './line.ts';
-import { type Copies, each, furiousWith, muster } from './muster.ts';
+import { type Copies, each, firstMelee, muster, sergeantOf } from './muster.ts';
 import type { Weapon } from './schema.ts';
 import { carriers, type Profile } from './side.ts';
-import { type Automatic, type Batch, type Strike, sum, type Term } from './strike.ts';
+import { type Automatic, type Batch, facesOf, type Strike, sum, type Term } from './strike.ts';
 import { withSupreme } from './supreme.ts';
 
 /** What of a unit's state bears on its dice. */
@@ -111,7 +111,7 @@ class Roster {
   /** Automatic hits: blocked like any others, not affected by fatigue or Wavering (RU-27). */
   automatic(label: string, profile: number, worth: Uint16Array, automatic: Automatic, AP: number, rule: string): void {
     this.newGroup();
-    const { regular } = muster(this.attacker, profile, worth, this.common.limit, false);
+    const { regular } = muster(this.attacker, profile, worth, this.common.limit, -1);
     if (regular.every((copies) => copies === 0)) return;
     this.add({ ...this.plain(label, regular), rules: [rule], automatic, AP });
   }
@@ -130,7 +130,7 @@ class Roster {
       const these = sergeant ? copies.sergeant : copies.regular;
       if (these.every((count) => count === 0)) continue;
       const lead = sergeant ? [term('sergeant', 1, 'AOF-CMD-02')] : [];
-      const byTarget = this.target.side.profiles.map((one) => [
+      const byTarget = facesOf(this.target.side).map((one) => [
         ...terms(one),
         ...ofMood(this.common.mood, this.common.rulings),
         ...this.common.hitTerms,
@@ -163,7 +163,7 @@ class Roster {
 
   private plain(label: string, copies: Uint16Array): Batch {
     const { blockTerms } = this.common;
-    const none = this.target.side.profiles.map(() => []);
+    const none = facesOf(this.target.side).map(() => []);
     return {
       label,
       rules: [],
@@ -214,7 +214,7 @@ export function shootingStrike(attacker: Line, target: Line, setup: Shooting): S
       if (setup.weapons && !setup.weapons.has(weapon.name)) continue;
       if (setup.distance !== null && setup.distance > reach(weapon, setup.darkness)) continue;
       roster.newGroup();
-      const apart = index === 0 && side.unit.sergeant === 'shooting';
+      const apart = sergeantOf(side, index, 'shooting', setup.rulings);
       const copies = muster(attacker, index, carriers(profile, weapon), setup.limit, apart);
       const sniper = weapon.rules.includes('Sniper');
       const indirect = weapon.rules.includes('Indirect');
@@ -261,7 +261,6 @@ export function meleeStrike(attacker: Line, target: Line, setup: Fighting): Stri
   const roster = new Roster(attacker, target, setup, 'melee');
   const { side } = attacker;
   const { mood } = setup;
-  const sixesOnly = mood.fatigued || mood.wavering;
   side.profiles.forEach((profile, index) => {
     if (setup.charging && profile.impact > 0) {
       const hits = { plus: profile.impact, dice: 0, sides: 3 } as const;
@@ -275,23 +274,77 @@ export function meleeStrike(attacker: Line, target: Line, setup: Fighting): Stri
       const furious = setup.charging && profile.rules.has('Furious');
       if (weapon.attacks === 0 && !furious) continue;
       roster.newGroup();
-      const apart = index === 0 && side.unit.sergeant === 'melee';
+      const apart = sergeantOf(side, index, 'melee', setup.rulings);
       const label = nameOf(profile, weapon, index === 0);
-      const AP = weapon.AP + (setup.deepRage ? 1 : 0);
-      const rules = setup.deepRage ? ['AOF-EVENT-36'] : [];
-      const terms = () => (setup.deepRage ? [term('Deep Rage', 1, 'AOF-EVENT-36')] : []);
       const copies = muster(attacker, index, carriers(profile, weapon), setup.limit, apart);
-      if (weapon.attacks > 0)
-        roster.rolled(weapon, profile, copies, weapon.attacks, label, terms, { sixesOnly, AP, rules });
+      if (weapon.attacks > 0) swing(roster, setup, profile, weapon, copies, weapon.attacks, label);
       if (!furious) continue;
-      const more = muster(attacker, index, furiousWith(profile, weapon), setup.limit, apart);
-      roster.rolled(weapon, profile, more, 1, `${label}, furious`, terms, {
-        sixesOnly,
-        AP,
-        rules: [...rules, 'AOF-SR-11'],
-      });
+      const more = muster(attacker, index, firstMelee(profile, weapon), setup.limit, apart);
+      swing(roster, setup, profile, weapon, more, 1, `${label}, furious`, ['AOF-SR-11']);
     }
   });
+  return inMelee(roster, attacker, target, setup);
+}
+
+/**
+ * What fallen models strike once more, each with the first melee weapon it carries (AOF-CP-16). Points are kept for the
+ * strikes of those who stand. Its only "attacker state" is 0.
+ * @param fallen numbers of models, by profile
+ */
+export function killingBlow(
+  attacker: Line,
+  target: Line,
+  fighting: Fighting,
+  fallen: ReadonlyArray<readonly number[]>,
+): Strike {
+  const spent = { supremeHit: false, supremeBlock: false, oneBetterHit: false, oneBetterBlock: false };
+  const setup: Fighting = { ...fighting, ...spent, berserker: false };
+  const roster = new Roster(attacker, target, setup, 'melee');
+  const { profiles } = attacker.side;
+  profiles.forEach((profile, index) => {
+    const sergeant = sergeantOf(attacker.side, index, 'melee', setup.rulings);
+    for (const weapon of profile.weapons) {
+      if (weapon.range !== undefined || weapon.attacks === 0) continue;
+      const worth = firstMelee(profile, weapon);
+      const striking = fallen[index].filter((model) => worth[model] > 0);
+      if (striking.length === 0) continue;
+      const led = striking.includes(sergeant) ? 1 : 0;
+      const copies = { regular: Uint16Array.of(striking.length - led), sergeant: Uint16Array.of(led) };
+      roster.newGroup();
+      swing(
+        roster,
+        setup,
+        profile,
+        weapon,
+        copies,
+        weapon.attacks,
+        `${nameOf(profile, weapon, index === 0)}, killing blow`,
+      );
+    }
+  });
+  return inMelee(roster, attacker, target, setup);
+}
+
+/** To-hit dice of a melee weapon. */
+function swing(
+  roster: Roster,
+  { mood, deepRage }: Fighting,
+  profile: Profile,
+  weapon: Weapon,
+  copies: Copies,
+  attacks: number,
+  label: string,
+  rules: readonly string[] = [],
+): void {
+  const terms = () => (deepRage ? [term('Deep Rage', 1, 'AOF-EVENT-36')] : []);
+  roster.rolled(weapon, profile, copies, attacks, label, terms, {
+    sixesOnly: mood.fatigued || mood.wavering,
+    AP: weapon.AP + (deepRage ? 1 : 0),
+    rules: [...(deepRage ? ['AOF-EVENT-36'] : []), ...rules],
+  });
+}
+
+function inMelee(roster: Roster, attacker: Line, target: Line, setup: Fighting): Strike {
   const strike = {
     ...shared(roster, attacker, target, setup),
     melee: true,
@@ -307,8 +360,8 @@ export function meleeStrike(attacker: Line, target: Line, setup: Fighting): Stri
   };
   const acted = new Set(actedIn(strike, [...CORE, 'AOF-MELEE-03', 'AOF-MELEE-04']));
   // Raw 6s only: it acts wherever a die would hit otherwise.
-  if (acted.has('AOF-TEST-04') && mood.fatigued) acted.add('AOF-FATIGUE-01');
-  if (acted.has('AOF-TEST-04') && mood.wavering) acted.add('AOF-WAVER-01');
+  if (acted.has('AOF-TEST-04') && setup.mood.fatigued) acted.add('AOF-FATIGUE-01');
+  if (acted.has('AOF-TEST-04') && setup.mood.wavering) acted.add('AOF-WAVER-01');
   return { ...strike, rules: acted };
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { Bits, type Vector } from './bits.ts';
-import { aimedAt, type Batch, defenseAgainst, facing, NEXT, type Strike } from './strike.ts';
+import { aimedAt, type Batch, defenseAgainst, faceOf, facing, NEXT, type Strike } from './strike.ts';
 import { isUniform, UniformRows } from './uniform.ts';
 import { type Meeting, Walker } from './walk.ts';
 
@@ -69,7 +69,7 @@ export class ExactStrike {
     const { target } = this.strike;
     let vector: Vector = new Float64Array(target.states * bits.count);
     vector[from * bits.count + bits.all] = 1;
-    const face = facing(target, from);
+    const face = faceOf(target, from);
     this.walker.roundings = 0;
     for (const group of this.groups) {
       const striking = group.filter(({ copies }) => copies[attacker] > 0);
@@ -173,7 +173,7 @@ export function pinnedByMishaps(strike: Strike, attacker: number, from: number, 
   vector[bits.all] = 1;
   const walker = new Walker(strike, 'covering');
   const { target } = strike;
-  const meeting = { defense: [], cap: target.left[from], model: -2, victim: NEXT, face: facing(target, from) };
+  const meeting = { defense: [], cap: target.left[from], model: -2, victim: NEXT, face: faceOf(target, from) };
   for (const batch of strike.batches) {
     const cap = batch.sniper ? 1 : meeting.cap;
     vector = walker.batch(vector, bits, batch, batch.copies[attacker], { ...meeting, cap });
@@ -200,7 +200,7 @@ export function bystanderRow(
   let vector: Vector = new Float64Array(states * bits.count);
   vector[from * bits.count + bits.all] = 1;
   const walker = new Walker(aside, role);
-  const face = facing(strike.target, target);
+  const face = faceOf(strike.target, target);
   for (const group of groupsOf(strike.batches)) {
     // On one Defense for all hits of a group (RU-21). What goes astray was not aimed at anybody here.
     const parts = new Map<number, Vector>();

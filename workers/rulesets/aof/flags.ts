@@ -3,24 +3,22 @@ import type { Mood } from './build.ts';
 import type { Unit } from './schema.ts';
 
 export const WAVERING = 1;
-/** Has taken a morale test in this question. */
-export const TESTED = 2;
-export const ROUTED = 4;
+export const ROUTED = 1 << 1;
 /** Code of Honor is still to be had (AOF-CP-11). */
-export const HONOUR = 8;
-/** How often the unit was immobilised, in three bits: five times leave nobody any move. */
-export const IMMOBILISED = 16 | (3 << 24);
-export const FATIGUED = 32;
-export const BREATH_USED = 64;
+export const HONOUR = 1 << 2;
+export const FATIGUE_BIT = 3;
+export const FATIGUED = 1 << FATIGUE_BIT;
+export const BREATH_USED = 1 << 4;
 
-const SHAKEN_AT = 7;
-const EXHAUSTION_AT = 10;
-/** Enough for a whole game; hit rolls reach their floor long before. */
-export const MOST_SHAKEN = 7;
+/** How often the unit was immobilised and shaken: enough for a whole game. */
+const IMMOBILISED_AT = 5;
+const MOST_IMMOBILISED = 7;
+export const IMMOBILISED = MOST_IMMOBILISED << IMMOBILISED_AT;
+const SHAKEN_AT = 8;
+export const MOST_SHAKEN = 15;
+const EXHAUSTION_AT = 12;
 /** Nothing bounds the markers (AOF-EXH-01): more than the 9 of the start and those of all melees of twelve rounds. */
 export const MOST_EXHAUSTION = 63;
-/** How the last fight of an activation ended for the charger: 0 not fought, then lost, tied, won. */
-const RESULT_AT = 16;
 /** What a unit does until its next activation: 0 nothing, or one of the postures below. */
 const POSTURE_AT = 18;
 const POSTURES = 7 << POSTURE_AT;
@@ -33,7 +31,11 @@ export const DAMNED = 1 << 21;
 export const IDLE = 1 << 22;
 /** One morale die that fails by one may still pass (AOF-CP-03, AOF-CP-04). */
 export const COMMAND = 1 << 23;
-export const ALL_FLAGS = 1 << 26;
+/** Has taken a morale test in this question. */
+export const TESTED = 1 << 24;
+/** How the last fight of an activation ended for the charger: 0 not fought, then lost, tied, won. */
+const RESULT_AT = 25;
+export const ALL_FLAGS = 1 << 27;
 
 export function postureOf(flags: number): Posture {
   return ((flags & POSTURES) >> POSTURE_AT) as Posture;
@@ -66,13 +68,13 @@ export function exhaustionOf(flags: number): number {
 }
 
 export function immobilisedOf(flags: number): number {
-  return (flags & 16 ? 1 : 0) + 2 * ((flags >> 24) & 3);
+  return (flags & IMMOBILISED) >> IMMOBILISED_AT;
 }
 
 /** The effects of heavy damage are cumulative (AOF-BRUTAL-05). */
 export function onceMoreImmobilised(flags: number): number {
-  const times = Math.min(7, immobilisedOf(flags) + 1);
-  return (flags & ~IMMOBILISED) | (times & 1 ? 16 : 0) | ((times >> 1) << 24);
+  const times = Math.min(MOST_IMMOBILISED, immobilisedOf(flags) + 1);
+  return (flags & ~IMMOBILISED) | (times << IMMOBILISED_AT);
 }
 
 export function withShaken(flags: number, times: number): number {

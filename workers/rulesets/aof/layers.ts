@@ -93,6 +93,11 @@ const shared = {
     title: 'Shaken several times',
     description: '-1 to hit for each time, or once (RU-17).',
   }),
+  sergeant: choice(
+    ['special', 'kept'],
+    'The sergeant is',
+    'The model that carries what is special, or the one that its owner removes last (AOF-CMD-02).',
+  ),
   ...ofMorale,
 };
 const shot = {
@@ -172,6 +177,7 @@ export type StrikeRulings = Pick<
   | 'rendingCopies'
   | 'rendingAP'
   | 'shakenStacks'
+  | 'sergeant'
   | 'criticalRegenerates'
   | 'coveringFire'
   | 'indirectInStorm'

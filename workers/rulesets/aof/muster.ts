@@ -1,7 +1,8 @@
 /** Who strikes with what: weapon copies and models by state of the striking unit. */
+import type { StrikeRulings } from './layers.ts';
 import type { Line } from './line.ts';
 import type { Weapon } from './schema.ts';
-import { carriers, type Profile, standing } from './side.ts';
+import { carriers, type Profile, type Side, standing } from './side.ts';
 
 export interface Copies {
   readonly regular: Uint16Array;
@@ -12,30 +13,30 @@ export interface Copies {
 /**
  * Sums `worth[i]` over the standing models i of a profile, for every state of the line.
  * @param limit at most so many of the unit's own models take part, the special ones first
- * @param sergeant whether the last of the unit's own models is counted apart
+ * @param sergeant the number of a model that is counted apart, or -1
  */
-export function muster(line: Line, profile: number, worth: Uint16Array, limit: number, sergeant: boolean): Copies {
+export function muster(line: Line, profile: number, worth: Uint16Array, limit: number, sergeant: number): Copies {
   const regular = new Uint16Array(line.states);
   const apart = new Uint16Array(line.states);
-  const own = profile === 0 && !line.side.unit.multiBased;
-  const last = worth.length - 1;
   for (let state = 0; state < line.states; state++) {
-    const alive = own ? aliveOf(line, state) : all(worth.length, line.leftOf[profile][state]);
+    const alive = aliveOf(line, profile, state);
     const striking = profile === 0 ? alive.slice(Math.max(0, alive.length - limit)) : alive;
     for (const model of striking) {
-      if (sergeant && model === last) apart[state] += worth[model];
+      if (model === sergeant) apart[state] += worth[model];
       else regular[state] += worth[model];
     }
   }
   return { regular, sergeant: apart };
 }
 
-function all(models: number, left: number): number[] {
-  return left > 0 ? Array.from({ length: models }, (_, i) => i) : [];
+/** Numbers of the models of a profile that stand, in their order; on one base all of them until it is destroyed. */
+export function aliveOf(line: Line, profile: number, state: number): number[] {
+  const { unit, profiles } = line.side;
+  if (profile === 0 && !unit.multiBased) return ownAlive(line, state);
+  return line.leftOf[profile][state] > 0 ? range({ from: 0, to: profiles[profile].models }) : [];
 }
 
-/** Numbers of the unit's own models that stand, in their order. */
-function aliveOf(line: Line, state: number): number[] {
+function ownAlive(line: Line, state: number): number[] {
   const left = line.leftOf[0][state];
   const alone = line.apart.filter(({ profile }) => profile === 0);
   if (alone.length === 0) return range(standing(line.side, left));
@@ -53,16 +54,27 @@ function range({ from, to }: { from: number; to: number }): number[] {
   return Array.from({ length: to - from }, (_, i) => from + i);
 }
 
+/** The number of the sergeant among the models of a profile, or -1 where there is none in this phase (AOF-CMD-02). */
+export function sergeantOf(
+  { unit, profiles }: Side,
+  profile: number,
+  phase: 'shooting' | 'melee',
+  { sergeant }: Pick<StrikeRulings, 'sergeant'>,
+): number {
+  if (profile !== 0 || unit.sergeant !== phase) return -1;
+  return sergeant === 'kept' && unit.casualties === 'special first' ? 0 : profiles[0].models - 1;
+}
+
 /** One for every model. */
 export function each(profile: Profile): Uint16Array {
   return new Uint16Array(profile.models).fill(1);
 }
 
 /**
- * Models whose extra attack for Furious is made with this weapon: the first melee weapon each of them carries, one that
- * has attacks of its own if there is any.
+ * Models whose one attack of choice is made with this weapon: the first melee weapon each of them carries, one that has
+ * attacks of its own if there is any.
  */
-export function furiousWith(profile: Profile, weapon: Weapon): Uint16Array {
+export function firstMelee(profile: Profile, weapon: Weapon): Uint16Array {
   const worth = new Uint16Array(profile.models);
   const all = profile.weapons.filter((one) => one.range === undefined);
   const melee = [...all.filter(({ attacks }) => attacks > 0), ...all.filter(({ attacks }) => attacks === 0)];

@@ -2,7 +2,7 @@
 import type { Aftermath } from './aftermath.ts';
 import { hitChances } from './dice.ts';
 import { type ExactStrike, pinnedByMishaps } from './exact.ts';
-import { facing, NEXT, type Strike, type Suffering } from './strike.ts';
+import { faceOf, NEXT, type Strike, type Suffering } from './strike.ts';
 import { woundMoves } from './wounding.ts';
 
 /**
@@ -18,7 +18,7 @@ export function ownRow(
   row[attacker * 2] = 1;
   const { at, to, chance } = woundMoves(own, 1, false, NEXT, -2);
   for (const { strike, target } of strikes) {
-    const face = facing(strike.target, target);
+    const face = faceOf(strike.target, target);
     for (const batch of strike.batches) {
       const { one } = hitChances(batch.quality, batch.hitModifier[face], batch.sixesOnly, batch.reroll);
       const dice = batch.copies[attacker] * batch.attacks;

@@ -7,6 +7,7 @@ import type { Line } from './line.ts';
 
 /** Endings told apart beside the wounds: Wavering, tested, routed, in any combination. */
 const CLASSES = 8;
+const TESTED_CLASS = 4;
 
 /** Where the counters of one unit lie in a tally. */
 export interface Section {
@@ -20,7 +21,7 @@ export function section(line: Line, at: number): Section {
 }
 
 export function cellOf({ at }: Section, state: number, flags: number): number {
-  return at + state * CLASSES + (flags & (WAVERING | TESTED | ROUTED));
+  return at + state * CLASSES + (flags & (WAVERING | ROUTED)) + (flags & TESTED ? TESTED_CLASS : 0);
 }
 
 /** Points of the models that are gone in a state; a routed unit is gone as a whole (AOF-ROUT-01). */
@@ -132,7 +133,7 @@ export function unitMeasures(
     ),
     [key('destroyed')]: chance(`${name} wiped out`, dead),
     [key('half')]: chance(`${name} at half strength or less`, (state) => line.half[state] === 1),
-    [key('tested')]: chance(`Morale test of ${name}`, (_, kind) => (kind & TESTED) !== 0),
+    [key('tested')]: chance(`Morale test of ${name}`, (_, kind) => (kind & TESTED_CLASS) !== 0),
     [key('wavering')]: chance(
       `${name} Wavering`,
       (state, kind) => (kind & WAVERING) !== 0 && (kind & ROUTED) === 0 && !dead(state),

@@ -2,7 +2,7 @@
 import type { WordStream } from '../../kernel/streams.ts';
 import { d6, nearlyPasses, passes } from './dice.ts';
 import { freshHeard, type Heard, type Ledger, type Listener, type Shot } from './ledger.ts';
-import { aimedAt, defenseAgainst, facing, NEXT, piercing, type Strike } from './strike.ts';
+import { aimedAt, defenseAgainst, faceOf, facing, NEXT, piercing, type Strike } from './strike.ts';
 import { automaticWounds, woundModel } from './wound.ts';
 
 /**
@@ -19,7 +19,7 @@ export function rollStrike(
   listen?: Listener,
 ): number {
   const { target, batches } = strike;
-  const face = facing(target, from);
+  const face = faceOf(target, from);
   let state = from;
   let group = -1;
   let defense = 0;

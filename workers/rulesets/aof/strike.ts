@@ -4,6 +4,7 @@
  */
 import type { Reroll } from './dice.ts';
 import type { Line } from './line.ts';
+import type { Profile, Side } from './side.ts';
 
 /** One summand of a roll, by the rule that gives it. */
 export interface Term {
@@ -101,6 +102,25 @@ export function facing(line: Line, state: number): number {
     if (!profiles[i].hero && line.leftOf[i][state] > 0) return 0;
   }
   return Math.max(0, line.profile[state]);
+}
+
+/** Everybody that a strike may meet: each profile, and at the end two heroes who are left alone together. */
+export function facesOf({ profiles }: Side): readonly Profile[] {
+  const heroes = profiles.filter(({ hero }) => hero);
+  if (heroes.length < 2) return profiles;
+  return [...profiles, { ...heroes[0], rules: new Set(heroes.flatMap(({ rules }) => [...rules])) }];
+}
+
+/** Whom of these a strike meets in a state: two heroes left alone have the rules of both (AOF-SR-23). */
+export function faceOf(line: Line, state: number): number {
+  const { profiles } = line.side;
+  let heroes = 0;
+  for (let i = 0; i < profiles.length; i++) {
+    if (line.leftOf[i][state] === 0) continue;
+    if (!profiles[i].hero) return 0;
+    heroes++;
+  }
+  return heroes > 1 ? profiles.length : facing(line, state);
 }
 
 /** Who is wounded: whoever is next, or with 0 and more a model that counts its wounds apart. */

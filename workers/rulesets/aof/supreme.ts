@@ -39,11 +39,3 @@ export function withSupreme(batches: readonly Batch[], states: number, wanted: W
     }),
   );
 }
-
-/** A batch as it is without the point. */
-export function withoutSupreme(batch: Batch): Batch {
-  const rest = (terms: readonly Term[]) => terms.filter((term) => term !== SUPREME);
-  const hitTerms = batch.hitTerms.map(rest);
-  const blockTerms = rest(batch.blockTerms);
-  return { ...batch, hitTerms, hitModifier: hitTerms.map(sum), blockTerms, blockModifier: sum(blockTerms) };
-}

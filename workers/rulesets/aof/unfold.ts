@@ -7,7 +7,7 @@ import { NO_BITS } from './bits.ts';
 import { groupsOf, meetingOf } from './exact.ts';
 import { freshHeard, type Heard, type Ledger, type Listener, type Shot } from './ledger.ts';
 import { resolveHits, rollCopies } from './roll.ts';
-import { type Batch, facing, type Strike } from './strike.ts';
+import { type Batch, faceOf, type Strike } from './strike.ts';
 import { type Meeting, Walker } from './walk.ts';
 
 /** The least that is rolled at once: an attack, a whole weapon if its Blast is capped, or an automatic hit. */
@@ -60,7 +60,7 @@ class Group {
   constructor(strike: Strike, batches: readonly Batch[], attacker: number, from: number) {
     this.strike = strike;
     this.from = from;
-    this.face = facing(strike.target, from);
+    this.face = faceOf(strike.target, from);
     this.walker = new Walker(strike);
     this.steps = batches.flatMap((batch) => stepsOf(strike, batch, attacker));
   }

@@ -2,7 +2,7 @@
 import { counted as countedUnit, plural } from '../../wording.ts';
 import type { Remark } from './aftermath.ts';
 import type { Listener } from './ledger.ts';
-import { aimedAt, defenseAgainst, facing, type Strike, type Term } from './strike.ts';
+import { aimedAt, defenseAgainst, faceOf, type Strike, type Term } from './strike.ts';
 
 /** "1 wound", "3 wounds". */
 export function counted(count: number, noun: string): string {
@@ -15,7 +15,7 @@ function signed({ label, value }: Term): string {
 
 /** Passes each batch on as up to four steps: to hit, to block, wounds ignored, other dice. */
 export function sayBatch(strike: Strike, from: number, say: Remark): Listener {
-  const face = facing(strike.target, from);
+  const face = faceOf(strike.target, from);
   return (batch, heard, before, after) => {
     const { label, automatic, quality, sixesOnly } = batch;
     const terms = batch.hitTerms[face].map(signed).join(', ');

@@ -27,7 +27,8 @@ export const hazardsReferee: Referee<HazardsRead> = (scenario) => {
       rage / 10 +
       total(gifts, ({ TB }) => TB) +
       (traits.has('Evasive') ? 0 : total(gifts, ({ hide }) => hide));
-  const WPB = horde.WPB ?? Math.floor((horde.WP + total(gifts, ({ WP }) => WP)) / 10);
+  // Ten more on a characteristic are one more on its bonus, be it printed or not (RU-08).
+  const WPB = (horde.WPB ?? Math.floor(horde.WP / 10)) + total(gifts, ({ WP }) => WP) / 10;
   const begun = horde.magnitude ?? horde.squads * SQUAD;
   const full = horde.squads * SQUAD;
   const counts = scenario.breakTests && rulings.breakLosses === 'any source';

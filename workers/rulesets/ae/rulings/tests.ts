@@ -89,7 +89,7 @@ export const TESTS: readonly Ruling[] = [
     'Bonuses of characteristics',
     'What TB, AB and WPB are is left to the base game.',
     ['AE-DMG-01'],
-    ['tens digit', 'The tens digit, unless the unit states another'],
+    ['tens digit', 'The tens digit, unless the unit states another; +10 on the characteristic is +1 on either'],
     'A unit whose sheet prints another bonus states it: TB, AB and WPB are fields of their own.',
   ),
   asked(

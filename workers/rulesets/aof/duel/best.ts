@@ -8,7 +8,7 @@ import { IDLE, POSTURE, postureOf, ROUTED, startFlags } from '../flags.ts';
 import { pointsGone } from '../report.ts';
 import { Blocks, blockKey } from './blocks.ts';
 import { ExactDuel, type Stage } from './exact.ts';
-import { AWAY, restsFrom, startDistance } from './moves.ts';
+import { restsFrom, startDistance } from './moves.ts';
 import { type Decision, type Option, optionsOf, Policy, planned } from './policy.ts';
 import { goesOn } from './rounds.ts';
 import { type Behaviour, behavioursOf, type Duel, type Which } from './schema.ts';
@@ -159,7 +159,7 @@ class Solver {
   /** What may be done in a block, without options that come to the same. */
   private options(decision: Decision, distance: number, fa: number, fb: number): ReadonlyArray<Option | undefined> {
     const own = decision.who === 'attacker' ? fa : fb;
-    if (distance === AWAY || (fa | fb) & ROUTED) return [undefined];
+    if ((fa | fb) & ROUTED) return [undefined];
     const idle = (own & IDLE) !== 0;
     const fixed = planned(this.duel, decision, idle);
     if (fixed !== null) return [fixed];

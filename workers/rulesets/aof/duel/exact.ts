@@ -18,7 +18,7 @@ import { type Block, type Blocks, blockKey } from './blocks.ts';
 import { ExactFights } from './fights.ts';
 import { arrivals, landings, type Move, restsFrom } from './moves.ts';
 import { type Decision, type Option, optionsOf, type Policy, planned } from './policy.ts';
-import { type Behaviour, isActivated, type Which } from './schema.ts';
+import { type Behaviour, haveMet, isActivated, type Which } from './schema.ts';
 import { CLOSING, type Pairing } from './setup.ts';
 import { OTHER } from './steps.ts';
 import { leaderOf } from './uses.ts';
@@ -64,7 +64,7 @@ export class ExactDuel extends ExactFights {
           next.merge(arrivals(duel, round, block.distance), block.fa, block.fb, block.chances),
         ),
       ),
-      ...(duel.condition === 'Damnation'
+      ...(duel.condition === 'Damnation' && haveMet(duel, round)
         ? order.map((who) => this.damnation({ round, leader, who, about: 'damnation' }))
         : []),
       ...order
@@ -162,7 +162,8 @@ export class ExactDuel extends ExactFights {
       let now = alone({ ...block, fa, fb }, next);
       if (situation.exhaustion && exhaustionOf(own) > 0) now = this.recover(now, who);
       if (condition === 'Deadly Vortex') now = this.vortex(now, who);
-      if (!idle) for (const cast of this.pairing.casts[who]) now = this.cast(now, who, cast, round);
+      if (!idle && haveMet(pairing.duel, round))
+        for (const cast of this.pairing.casts[who]) now = this.cast(now, who, cast, round);
       pour(now, next);
     });
   }

@@ -7,6 +7,8 @@ import { type Behaviour, closesIn, type Duel } from './schema.ts';
 
 /** A unit that is not on the table yet. */
 export const AWAY = 0;
+/** More than anybody moves. */
+const FAR = 200;
 /** Inches kept to enemies, and left after a melee (AOF-MELEE-08). */
 export const CLOSEST = 1;
 
@@ -116,6 +118,12 @@ export function choose(behaviour: Behaviour, feet: Feet, distance: number, blown
     case 'stay':
       return { kind: 'idle', posture: POSTURE.resting };
   }
+}
+
+/** The same while there is no enemy on the table: nobody to come near, to shoot at or to charge. */
+export function chooseAlone(behaviour: Behaviour, feet: Feet): Move {
+  const move = choose(behaviour, feet, FAR);
+  return move.kind === 'move' ? { ...move, distance: AWAY, moved: false, shoots: null } : move;
 }
 
 /** Where a move ends, with so many more inches that the wind gives. */

@@ -36,7 +36,7 @@ import { AWAY, arrivals, CLOSEST, landing, type Move, RETURN_FIRE, restsFrom } f
 import { decisionKey, type Option, optionsOf, type Policy, planned } from './policy.ts';
 import { type Behaviour, isActivated, type Which } from './schema.ts';
 import { CLOSING, damnedBits, OVERWATCH, type Pairing, type Shot } from './setup.ts';
-import { leaderOf } from './uses.ts';
+import { leaderOf, planOf } from './uses.ts';
 
 /** What a replay says of a unit that stays idle. */
 const SAID = ['', ', hunkered down', ', in defensive stance', '', ', in Overwatch', ', at rest'] as const;
@@ -164,12 +164,13 @@ export class Table {
   }
 
   private activate(who: Which, round: number, stream: WordStream, say?: Remark): void {
-    if (this.distance === AWAY || this.isOver()) return;
+    if (this.isOver()) return;
     const { duel } = this.pairing;
     const fate = this.fates[who];
     const { nerves, line } = this.pairing.fighters[who];
     if (!isActivated(duel, who, round)) {
-      say?.(line.side.name, [], 'not activated: its side was stopped');
+      const late = planOf(duel, who).ambush > round;
+      say?.(line.side.name, [], late ? 'not there yet' : 'not activated: its side was stopped');
       return;
     }
     const idle = (fate.flags & WAVERING) !== 0;
@@ -185,7 +186,7 @@ export class Table {
       }
     }
     if (this.isOver()) return;
-    if (!idle && this.pairing.casts[who].length > 0) {
+    if (!idle && this.distance !== AWAY && this.pairing.casts[who].length > 0) {
       this.cast(who, round, stream, say);
       if (this.isOver()) return;
     }

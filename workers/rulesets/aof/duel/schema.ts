@@ -233,5 +233,11 @@ export function behavioursOf({ behaviour, orders, choices }: Plan): readonly Beh
 
 /** Whether a unit gets its activation in a round (AOF-FOG-04). */
 export function isActivated(duel: Duel, who: Which, round: number): boolean {
-  return !(who === 'attacker' ? duel.attackerPlan : duel.targetPlan).idleRounds.includes(round);
+  const { ambush, idleRounds } = who === 'attacker' ? duel.attackerPlan : duel.targetPlan;
+  return ambush <= round && !idleRounds.includes(round);
+}
+
+/** Whether both units are on the table in a round (AOF-SR-01). */
+export function haveMet({ attackerPlan, targetPlan }: Duel, round: number): boolean {
+  return attackerPlan.ambush <= round && targetPlan.ambush <= round;
 }

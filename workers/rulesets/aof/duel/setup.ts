@@ -12,7 +12,7 @@ import { harmedCasters } from '../spells.ts';
 import type { Term } from '../strike.ts';
 import { coverTerms } from '../volley/setup.ts';
 import { type Cast, castsOf } from './casts.ts';
-import { choose, feetOf, legsOf, type Move } from './moves.ts';
+import { AWAY, choose, chooseAlone, feetOf, legsOf, type Move } from './moves.ts';
 import { BEHAVIOURS, type Behaviour, type Duel, type DuelStratagem, type Which } from './schema.ts';
 import { everUses, type InForce, inForce, NONE_IN_FORCE, nameOf, planOf } from './uses.ts';
 
@@ -167,7 +167,10 @@ export class Pairing {
     if (!move) {
       const legs = legsOf(this.lines[who], state);
       const feet = feetOf(legs, flags, this.duel, this.forces[who].has('Sweeping Move'));
-      move = choose(behaviour, feet, distance, this.duel.condition === 'Magical Winds');
+      move =
+        distance === AWAY
+          ? chooseAlone(behaviour, feet)
+          : choose(behaviour, feet, distance, this.duel.condition === 'Magical Winds');
       this.moves.set(key, move);
     }
     return move;

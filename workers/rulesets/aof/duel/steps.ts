@@ -6,7 +6,6 @@ import { severalTests } from '../morale.ts';
 import type { Block, Blocks } from './blocks.ts';
 import { type Cast, spreadCast } from './casts.ts';
 import { hasInspiration, moveDanger } from './ground.ts';
-import { AWAY } from './moves.ts';
 import type { Which } from './schema.ts';
 import { damnedBits, type Pairing } from './setup.ts';
 
@@ -49,7 +48,7 @@ export class ExactSteps {
     return made;
   }
 
-  /** Passes on every block with both units there; the rest goes over as it is. */
+  /** Passes on every block with both units alive; the rest goes over as it is. */
   protected live(from: Blocks, change: (block: Block, next: Blocks) => void): Blocks {
     return from.through((block, next) => {
       const { live, over } = this.split(block);
@@ -58,9 +57,9 @@ export class ExactSteps {
     });
   }
 
-  /** Cells in which both units are still there, and the others. Do not change either: they may be the block's own. */
-  private split({ distance, fa, fb, chances }: Block): { live: Float64Array | null; over: Float64Array | null } {
-    if (distance === AWAY || (fa | fb) & ROUTED) return { live: null, over: chances };
+  /** Cells in which both units are still alive, and the others. Do not change either: they may be the block's own. */
+  private split({ fa, fb, chances }: Block): { live: Float64Array | null; over: Float64Array | null } {
+    if ((fa | fb) & ROUTED) return { live: null, over: chances };
     const { deadA, deadB } = this;
     const width = deadB.length;
     let [some, gone] = [false, false];

@@ -4,7 +4,7 @@
  * duel out of here; a test holds both against each other, counter by counter.
  */
 import { MAX_ALIAS_VALUE } from '../../../kernel/alias.ts';
-import { FATIGUED, ROUTED, startFlags, WAVERING } from '../flags.ts';
+import { FATIGUE_BIT, FATIGUED, ROUTED, startFlags, WAVERING } from '../flags.ts';
 import type { FoldedStrike } from '../fold.ts';
 import type { Line } from '../line.ts';
 import type { Fighter } from '../melee/exchange.ts';
@@ -19,7 +19,6 @@ const CHARGES = -1;
 const MOST_INCHES = 128;
 /** 32-bit entries of all tables together. */
 const MOST_ENTRIES = 4_000_000;
-const FATIGUE_BIT = 5;
 /** Behaviours that leave nothing behind. */
 const PLAIN = ['charge', 'advance and charge', 'advance and shoot', 'hold and shoot', 'rush', 'stay'];
 const NEVER = 0;

@@ -23,11 +23,12 @@ const SIDES = { nothing: 0, D3: 3, D6: 6 } as const;
 
 export function deedsOf(step: Step, { condition }: Hazards): Deed[] {
   const always = { chance: 6 };
+  // What was dangerous before is worse in an earthquake (AOF-COND-01).
+  const worse = condition === 'Earthquake';
   switch (step.kind) {
     case 'event':
-      return eventDeeds(step.event);
+      return eventDeeds(step.event, worse);
     case 'dangerous terrain': {
-      const worse = condition === 'Earthquake';
       const rules = worse ? ['AOF-TERR-06', 'AOF-COND-01'] : ['AOF-TERR-06'];
       return [
         {
@@ -62,21 +63,21 @@ export function deedsOf(step: Step, { condition }: Hazards): Deed[] {
   }
 }
 
-function eventDeeds(event: Event): Deed[] {
+function eventDeeds(event: Event, quake: boolean): Deed[] {
   const hits = (rule: string, plus: number, sides: 0 | 3 | 6, AP = 0): Deed[] => [
     { label: event, chance: 6, what: 'hits', plus, sides, AP, deadly: 0, rules: [rule] },
   ];
   const wounds = (rule: string, chance: number): Deed[] => [
     { label: event, chance, what: 'wounds', plus: 0, sides: 3, rules: [rule] },
   ];
-  const danger = (rule: string, chance: number, crossed = true): Deed => ({
+  const danger = (rule: string, chance: number, { crossed = true, worse = false } = {}): Deed => ({
     label: event,
     chance,
     what: 'danger',
     models: null,
-    worse: false,
+    worse,
     crossed,
-    rules: [rule, 'AOF-TERR-06'],
+    rules: [rule, 'AOF-TERR-06', ...(worse ? ['AOF-COND-01'] : [])],
   });
   switch (event) {
     case 'Monstrous Spawn':
@@ -94,7 +95,7 @@ function eventDeeds(event: Event): Deed[] {
     case 'Carnivorous Fauna':
       return [danger('AOF-EVENT-14', 1)];
     case 'Booby Traps':
-      return [danger('AOF-EFFECT-06', 6)];
+      return [danger('AOF-EFFECT-06', 6, { worse: quake })];
     case 'Deadly Vortex':
       return wounds('AOF-COND-10', 1);
     case 'Daemonic Infestation':
@@ -104,6 +105,9 @@ function eventDeeds(event: Event): Deed[] {
     case 'Echoes of a rout':
       return wounds('AOF-COND-12', 6);
     case 'Building collapse':
-      return [danger('AOF-BLDG-05', 6, false), { label: event, chance: 6, what: 'waver', rules: ['AOF-BLDG-05'] }];
+      return [
+        danger('AOF-BLDG-05', 6, { crossed: false }),
+        { label: event, chance: 6, what: 'waver', rules: ['AOF-BLDG-05'] },
+      ];
   }
 }

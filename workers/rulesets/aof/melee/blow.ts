@@ -1,38 +1,42 @@
-/** The strikes that fallen models make under Killing Blow (AOF-CP-16): one weapon each, by profile and mood. */
-import type { Batch, Strike } from '../strike.ts';
-import { withoutSupreme } from '../supreme.ts';
+/** The strikes that fallen models make under Killing Blow (AOF-CP-16): one weapon each, by whoever fell and the mood. */
+import { killingBlow } from '../build.ts';
+import { moodFlags, moodOf } from '../flags.ts';
+import { aliveOf } from '../muster.ts';
+import type { Strike } from '../strike.ts';
 import type { Exchange, Role } from './exchange.ts';
 
 export class BlowStrikes {
   private readonly exchange: Exchange;
-  private readonly made = new Map<number, Strike | null>();
+  private readonly made = new Map<string, Strike | null>();
 
   constructor(exchange: Exchange) {
     this.exchange = exchange;
   }
 
-  /** A strike whose "attacker state" is the number of fallen models; null when they carry no melee weapon. */
-  strike(role: Role, profile: number, flags: number): Strike | null {
-    const key = (flags * 4 + profile) * 2 + (role === 'striker' ? 1 : 0);
+  /**
+   * What the models strike that were lost between two states of their unit, all at once; null where nobody fell, or had a
+   * melee weapon. Its only "attacker state" is 0.
+   */
+  strike(role: Role, before: number, after: number, flags: number): Strike | null {
+    if (before === after) return null;
+    const key = `${role} ${before} ${after} ${moodFlags(flags)}`;
     let strike = this.made.get(key);
     if (strike === undefined) {
-      strike = this.make(role, profile, flags);
+      strike = this.make(role, before, after, flags);
       this.made.set(key, strike);
     }
     return strike;
   }
 
-  private make(role: Role, profile: number, flags: number): Strike | null {
-    const { strike } = this.exchange.strike(role, flags, false);
-    const { side } = strike.attacker;
-    const weapon = side.profiles[profile].weapons.find(({ range, attacks }) => range === undefined && attacks > 0);
-    if (!weapon) return null;
-    const label = profile === 0 ? weapon.name : `${side.profiles[profile].name}: ${weapon.name}`;
-    const batch = strike.batches.find((one) => one.label === label || one.label === `${label}, sergeant`);
-    if (!batch) return null;
-    const copies = Uint16Array.from({ length: side.profiles[profile].models + 1 }, (_, i) => i);
-    const blow: Batch = { ...withoutSupreme(batch), label: `${label}, killing blow`, group: 0, copies };
-    // Points are kept for the strikes of those who stand.
-    return { ...strike, batches: [blow], oneBetterHit: false, oneBetterBlock: false, berserker: false };
+  private make(role: Role, before: number, after: number, flags: number): Strike | null {
+    const { exchange } = this;
+    const [own, other] =
+      role === 'striker' ? [exchange.striker, exchange.defender] : [exchange.defender, exchange.striker];
+    const fallen = own.line.side.profiles.map((_, profile) => {
+      const standing = new Set(aliveOf(own.line, profile, after));
+      return aliveOf(own.line, profile, before).filter((model) => !standing.has(model));
+    });
+    const strike = killingBlow(own.line, other.line, exchange.setupOf(role, moodOf(flags), false), fallen);
+    return strike.batches.length > 0 ? strike : null;
   }
 }

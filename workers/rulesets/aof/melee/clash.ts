@@ -88,12 +88,11 @@ function phalanx(exchange: Exchange, a: Fate, b: number, stream: WordStream, led
     thrown?.push(face);
     if (face === 1) a.state = automaticWounds(nerves.suffering, a.state, 1, stream, ledger);
   }
-  let wounds = line.wounds[a.state] - line.wounds[before];
+  const wounds = line.wounds[a.state] - line.wounds[before];
   if (say && thrown) say('Phalanx: dangerous terrain test', thrown, `${counted(wounds, 'wound')} on ${line.side.name}`);
-  const { rulings } = exchange.options;
-  if (rulings.phalanxAttrition) harm(nerves, a, before, 2, 'attrition', stream, say);
-  if (rulings.attritionCounts) wounds = line.wounds[a.state] - line.wounds[before];
-  return rulings.phalanxWoundsUncounted ? 0 : wounds;
+  const { phalanxAttrition, attritionCounts, phalanxWoundsUncounted } = exchange.options.rulings;
+  const more = harm(nerves, a, before, 2, phalanxAttrition ? 'all' : 'heavy damage', stream, say);
+  return phalanxWoundsUncounted ? 0 : wounds + (attritionCounts ? more : 0);
 }
 
 /** Killing Blow, and the fatigue that each side brought into this melee. */
@@ -136,15 +135,14 @@ function settle(
   const sufferer = role === 'striker' ? exchange.defender : exchange.striker;
   const { wounds } = sufferer.line;
   const { rulings } = exchange.options;
-  let caused = wounds[other.state] - wounds[before] + (rulings.deadlyOverkillCounts ? ledger.overkill : 0);
-  const struck = other.state;
-  harm(sufferer.nerves, other, before, 2, 'all', stream, say);
-  if (rulings.attritionCounts) caused += wounds[other.state] - wounds[struck];
+  const struck = wounds[other.state] - wounds[before] + (rulings.deadlyOverkillCounts ? ledger.overkill : 0);
+  const more = harm(sufferer.nerves, other, before, 2, 'all', stream, say);
+  const caused = struck + (rulings.attritionCounts ? more : 0);
   if (role === 'striker') upshot.striker += caused;
   else upshot.defender += caused;
 }
 
-/** Killing Blow: models removed strike once more with one weapon, and those whom they remove likewise (AOF-CP-16). */
+/** Killing Blow: all who are removed strike once more together, and so do those whom they remove (AOF-CP-16). */
 function avenge(
   exchange: Exchange,
   role: Role,
@@ -158,20 +156,17 @@ function avenge(
   say?: Remark,
 ): void {
   const { blows, fresh } = avenging;
-  const sufferer = role === 'striker' ? exchange.defender : exchange.striker;
-  if (!sufferer.killingBlow) return;
+  const { striker, defender } = exchange;
+  const [hit, hurt] = role === 'striker' ? [striker, defender] : [defender, striker];
+  if (!hurt.killingBlow || hit.line.dead[mine.state]) return;
   const back: Role = role === 'striker' ? 'replier' : 'striker';
-  const { leftOf } = sufferer.line;
-  for (let profile = 0; profile < leftOf.length; profile++) {
-    const fallen = leftOf[profile][before] - leftOf[profile][other.state];
-    const made = blows.strike(back, profile, (other.flags & ~FATIGUED) | fresh[back]);
-    if (fallen === 0 || !made) continue;
-    openLedger(ledger, made);
-    const from = mine.state;
-    mine.state = rollStrike(made, fallen, from, stream, ledger, say && sayBatch(made, from, say));
-    settle(exchange, back, mine, from, stream, ledger, upshot, say);
-    avenge(exchange, back, other, mine, from, stream, ledger, upshot, avenging, say);
-  }
+  const made = blows.strike(back, before, other.state, (other.flags & ~FATIGUED) | fresh[back]);
+  if (!made) return;
+  openLedger(ledger, made);
+  const from = mine.state;
+  mine.state = rollStrike(made, 0, from, stream, ledger, say && sayBatch(made, from, say));
+  settle(exchange, back, mine, from, stream, ledger, upshot, say);
+  avenge(exchange, back, other, mine, from, stream, ledger, upshot, avenging, say);
 }
 
 function fear({ line }: Fighter, stream: WordStream, say?: Remark): number {

@@ -10,7 +10,7 @@ import { type Folding, folding } from '../fold.ts';
 import type { MeleeRulings } from '../layers.ts';
 import type { Line } from '../line.ts';
 import type { Nerves } from '../morale.ts';
-import { facing, type Strike, type Term } from '../strike.ts';
+import { faceOf, facesOf, type Strike, type Term } from '../strike.ts';
 
 export interface Fighter {
   readonly line: Line;
@@ -105,10 +105,16 @@ export class Exchange {
   }
 
   private make(role: Role, mood: Mood, charging: boolean): Strike {
+    const [own, other] = role === 'striker' ? [this.striker, this.defender] : [this.defender, this.striker];
+    return meleeStrike(own.line, other.line, this.setupOf(role, mood, charging));
+  }
+
+  /** All that bears on the dice of one side. */
+  setupOf(role: Role, mood: Mood, charging: boolean): Fighting {
     const { options } = this;
     const first = role === 'striker';
     const [own, other] = first ? [this.striker, this.defender] : [this.defender, this.striker];
-    const setup: Fighting = {
+    return {
       mood: first && options.unfatigued ? { ...mood, fatigued: false } : mood,
       hitTerms: [
         ...own.hitTerms,
@@ -129,7 +135,6 @@ export class Exchange {
       deepRage: own.deepRage,
       berserker: options.berserker,
     };
-    return meleeStrike(own.line, other.line, setup);
   }
 
   /** Dice of the dangerous terrain test that a Phalanx asks of the charger; 0 without one (AOF-SR-16, RU-13). */
@@ -194,5 +199,5 @@ export function everyoneHas(line: Line, state: number, rule: 'Phalanx'): boolean
 
 /** Whether a unit adds D3 to its wounds (AOF-SR-08). */
 export function isFearsome(line: Line, state: number): boolean {
-  return line.side.profiles[facing(line, state)].rules.has('Fear');
+  return facesOf(line.side)[faceOf(line, state)].rules.has('Fear');
 }

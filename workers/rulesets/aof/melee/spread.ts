@@ -59,21 +59,16 @@ export class Spread {
     }
     const { phalanxWoundsUncounted, phalanxAttrition, attritionCounts } = exchange.options.rulings;
     const { wounds } = this.striker.nerves.line;
-    const fight = (wounded: number, after: number, share: number) => {
-      const counted = phalanxWoundsUncounted ? 0 : wounds[attritionCounts ? after : wounded] - wounds[a];
-      this.fight(a, after, wounds[after] - counted, fa, b, fb, share);
-    };
+    const follows = phalanxAttrition ? 'all' : 'heavy damage';
     for (let ones = 0; ones <= dice; ones++) {
       const p = chance * onesChance(dice, ones);
       const row = this.striker.automaticRow(a, ones);
       for (let wounded = 0; wounded < row.length; wounded++) {
         if (row[wounded] === 0) continue;
-        if (!phalanxAttrition) fight(wounded, wounded, p * row[wounded]);
-        else {
-          this.striker.harmed(a, wounded, fa, p * row[wounded], 2, 'attrition', (after, _flags, share) =>
-            fight(wounded, after, share),
-          );
-        }
+        this.striker.harmed(a, wounded, fa, p * row[wounded], 2, follows, (after, flags, share, more) => {
+          const caused = wounds[wounded] - wounds[a] + (attritionCounts ? more : 0);
+          this.fight(a, after, wounds[after] - (phalanxWoundsUncounted ? 0 : caused), flags, b, fb, share);
+        });
       }
     }
   }
@@ -122,32 +117,33 @@ export class Spread {
     const fa1 = exchange.afterStriking(striker, fa);
     const row = made.row(a1, b0);
     const plain = isPlain(defender);
+    const { wounds: onDefender } = defender.line;
+    const caused = (struck: number, more: number) => onDefender[struck] - onDefender[b0] + this.counted(more);
     for (let b1 = b0; b1 < row.length; b1++) {
       if (row[b1] === 0) continue;
-      if (plain) this.answer(judge, a1, fa1, countedFrom, b0, b1, b1, fb, chance * row[b1]);
+      if (plain) this.answer(judge, a1, fa1, countedFrom, caused(b1, 0), b1, fb, chance * row[b1]);
       else {
-        this.defender.harmed(b0, b1, fb, chance * row[b1], 2, 'all', (state, flags, share) =>
-          this.answer(judge, a1, fa1, countedFrom, b0, b1, state, flags, share),
+        this.defender.harmed(b0, b1, fb, chance * row[b1], 2, 'all', (state, flags, share, more) =>
+          this.answer(judge, a1, fa1, countedFrom, caused(b1, more), state, flags, share),
         );
       }
     }
     // States below the first one are reached only when a save against a lethal wound is spent.
     for (let b1 = 0; b1 < b0; b1++) {
       if (row[b1] === 0) continue;
-      this.defender.harmed(b0, b1, fb, chance * row[b1], 2, 'all', (state, flags, share) =>
-        this.answer(judge, a1, fa1, countedFrom, b0, b1, state, flags, share),
+      this.defender.harmed(b0, b1, fb, chance * row[b1], 2, 'all', (state, flags, share, more) =>
+        this.answer(judge, a1, fa1, countedFrom, caused(b1, more), state, flags, share),
       );
     }
   }
 
-  /** The reply, from the defender's states right after the strike and after what followed it at once. */
+  /** The reply, from the defender's state after the strike and what followed it at once. `caused`: wounds that count. */
   private answer(
     judge: Judge,
     a1: number,
     fa: number,
     countedFrom: number,
-    b0: number,
-    struck: number,
+    caused: number,
     b1: number,
     fb: number,
     chance: number,
@@ -156,7 +152,6 @@ export class Spread {
     const { striker, defender } = exchange;
     const width = defender.line.states;
     const { wounds } = striker.line;
-    const caused = this.counted(defender, struck, b1) - defender.line.wounds[b0];
     if (defender.line.dead[b1]) {
       this.plane(DEFENDER_DEAD, fa, fb)[a1 * width + b1] += chance;
       this.margins?.(1, caused - (wounds[a1] - countedFrom), chance);
@@ -179,8 +174,8 @@ export class Spread {
     }
     for (let hit = 0; hit < row.length; hit++) {
       if (row[hit] === 0) continue;
-      this.striker.harmed(a1, hit, fa, chance * row[hit], 2, 'all', (a2, fa2, share) => {
-        const suffered = this.counted(striker, hit, a2) - countedFrom;
+      this.striker.harmed(a1, hit, fa, chance * row[hit], 2, 'all', (a2, fa2, share, more) => {
+        const suffered = wounds[hit] + this.counted(more) - countedFrom;
         if (striker.line.dead[a2]) {
           this.plane(STRIKER_DEAD, fa2, fb2)[a2 * width + b1] += share;
           this.margins?.(-1, caused - suffered, share);
@@ -259,9 +254,9 @@ export class Spread {
     this.margins?.(-1, index - offset, chance * losses[index]);
   }
 
-  /** Wounds on a unit that count, from its states after a strike and after the attrition that followed. */
-  private counted({ line }: Fighter, struck: number, after: number): number {
-    return line.wounds[this.exchange.options.rulings.attritionCounts ? after : struck];
+  /** Of the wounds that attrition added, those that count (RU-16). */
+  private counted(more: number): number {
+    return this.exchange.options.rulings.attritionCounts ? more : 0;
   }
 
   private get bonus(): number {

@@ -209,7 +209,7 @@ function fireAt(scene: Scene, by: Duelist, at: Duelist, fire: Fire, distance: nu
   const mark: Mark = {
     // A kitchen table halves what it is told.
     ...{ band: target.band, defence: target.defence, shelter, distance: fire.kitchenTable ? 2 * distance : distance },
-    ...{ picked: null, commanded: true, fires: () => true, breath: fire.breath, nearFriend: true },
+    ...{ picked: null, commanded: true, fires: () => true, breath: fire.breath, nearFriend: false },
     ...{ friend: null, building: null, wounds: 0, friendWounds: 0, pinned: false },
   };
   const able = strikersOf(shooter.band, undefined);

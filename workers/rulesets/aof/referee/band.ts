@@ -44,8 +44,6 @@ export class Band {
   halfBefore = false;
   immobilised = 0;
   routed = false;
-  /** Annihilated by heavy damage. */
-  annihilated = false;
   /** Wounds that were applied since the question began. */
   taken = 0;
   tested = false;
@@ -91,7 +89,12 @@ export class Band {
   }
 
   get destroyed(): boolean {
-    return this.annihilated || this.models.every(({ alive }) => !alive);
+    return this.models.every(({ alive }) => !alive);
+  }
+
+  /** Killed at once by heavy damage, which are no wounds (AOF-BRUTAL-05). */
+  annihilate(): void {
+    for (const model of this.models) model.alive = false;
   }
 
   /** The model that must take wounds next: plain ones, the most wounded Tough one, heroes last (AOF-SR-25). */

@@ -68,11 +68,7 @@ export function automaticWounds(band: Band, wounds: number, guard: Guard, dice: 
 export function heavyDamage(band: Band, wounds: number, on: boolean, dice: Dice): void {
   if (!on || !band.unit.heavyDamage || wounds === 0 || band.gone) return;
   const total = d6(dice) + d6(dice) + wounds;
-  if (total >= 16) annihilate(band);
+  if (total >= 16) band.annihilate();
   else if (total >= 13) band.shaken++;
   else if (total >= 10) band.immobilised++;
-}
-
-function annihilate(band: Band): void {
-  band.annihilated = true;
 }

@@ -43,6 +43,13 @@ export function fight(
       return;
     }
     first.band.fatigued = false;
+    // What stratagems give to rolls is for the fight they were bought for.
+    for (const { command, defence } of [first, second]) {
+      command.high = false;
+      command.supreme = false;
+      defence.high = false;
+      defence.supreme = false;
+    }
     const { winner, margin } = once(first, second, how, false, dice);
     results.push({ winner: (sign * winner) as Result['winner'], margin: sign * margin });
   };
@@ -63,9 +70,11 @@ function once(first: Fighter, second: Fighter, how: Fight, charge: boolean, dice
   if (charge && phalanx) {
     const dangers = Math.min(dangerDice(first.band.living), second.band.living.length);
     const wounds = automaticWounds(first.band, ones(dangers, dice), first.defence, dice);
-    if (!field.rulings.phalanxWoundsUncounted) second.caused += wounds;
+    second.caused += wounds;
     // Whether they ask for attrition is a ruling, too.
     settle(first, wounds, second, field, dice, field.rulings.phalanxAttrition);
+    // Wounds that nobody caused bring others that nobody caused.
+    if (field.rulings.phalanxWoundsUncounted) second.caused = 0;
   }
   // What was done before this melee tires; what is done in it does not (AOF-FATIGUE-01).
   const tired = { first: first.band.fatigued, second: second.band.fatigued };

@@ -89,7 +89,8 @@ function happen(event: Event, party: Party, scenario: Hazards, dice: Dice): void
       hits(party, scenario, d6(dice), 0, 0, dice);
       return;
     case 'Carnivorous Fauna':
-      if (d6(dice) === 1) testDanger(party, scenario, 1, dice);
+      // Who flies over the terrain is safe from what lives in it (AOF-SR-10).
+      if (d6(dice) === 1) testDanger(party, scenario, 1, dice, walking(party));
       return;
     case 'Deadly Vortex':
       if (d6(dice) === 1) wounds(party, scenario, d3(dice), dice);
@@ -120,9 +121,13 @@ function wounds(party: Party, { brutal }: Hazards, count: number, dice: Dice): v
 
 /** Ground that was dangerous before the earthquake wounds twice (AOF-COND-01); who flies is above it (AOF-SR-10). */
 function crossDangerous(party: Party, scenario: Hazards, models: number | undefined, dice: Dice): void {
-  const standing = party.band.living.filter(({ sort }) => !sort.rules.has('Flying'));
+  const standing = walking(party);
   const able: Model[] = models === undefined ? standing : standing.filter(({ sort }) => sort.own).slice(0, models);
   testDanger(party, scenario, scenario.condition === 'Earthquake' ? 2 : 1, dice, able);
+}
+
+function walking({ band }: Party): Model[] {
+  return band.living.filter(({ sort }) => !sort.rules.has('Flying'));
 }
 
 function testDanger(party: Party, scenario: Hazards, each: number, dice: Dice, models = party.band.living): void {

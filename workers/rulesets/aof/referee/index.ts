@@ -39,20 +39,8 @@ function refereeOfDuels(scenario: Duel): Ruling {
 }
 
 export const aofProofs: readonly ProvenKind[] = [
-  proven<Volley>({
-    kind: volley,
-    referee: refereeOf(playVolley),
-    hints: HINTS,
-  }),
-  proven<Melee>({
-    kind: melee,
-    referee: refereeOf(playMelee),
-    hints: HINTS,
-  }),
-  proven<Hazards>({
-    kind: hazards,
-    referee: refereeOf(playHazards),
-    hints: HINTS,
-  }),
-  proven<Duel>({ kind: duel, referee: refereeOfDuels, hints: HINTS }),
+  proven<Volley>({ kind: volley, referee: refereeOf(playVolley), hints: HINTS, everyField: true }),
+  proven<Melee>({ kind: melee, referee: refereeOf(playMelee), hints: HINTS, everyField: true }),
+  proven<Hazards>({ kind: hazards, referee: refereeOf(playHazards), hints: HINTS, everyField: true }),
+  proven<Duel>({ kind: duel, referee: refereeOfDuels, hints: HINTS, everyField: true }),
 ];

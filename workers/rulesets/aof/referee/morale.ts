@@ -46,12 +46,13 @@ function testersOf(band: Band): Array<{ quality: number; fearless: boolean }> {
   const of = ({ quality, rules }: Band['sorts'][number]) => ({ quality, fearless: rules.has('Fearless') });
   const living = band.living;
   const heroes = living.filter(({ sort }) => sort.hero).map(({ sort }) => of(sort));
-  // When all of the unit's own models are gone, there is no Quality but that of those who are left.
-  if (living.every(({ sort }) => !sort.own)) return heroes.length > 0 ? heroes : living.map(({ sort }) => of(sort));
-  const unit = of(band.sorts[0]);
+  const own = living.filter(({ sort }) => sort.own);
+  // When all of the unit's own models are gone, the unit is whoever else is left and no hero.
+  const troops = (own.length > 0 ? own : living.filter(({ sort }) => !sort.hero)).map(({ sort }) => of(sort));
+  if (troops.length === 0) return heroes;
   const { moraleQuality } = band.unit;
-  if (moraleQuality === 'unit' || heroes.length === 0) return [unit];
-  return moraleQuality === 'hero' ? heroes : [unit, ...heroes];
+  if (moraleQuality === 'unit' || heroes.length === 0) return troops;
+  return moraleQuality === 'hero' ? heroes : [...troops, ...heroes];
 }
 
 /** Becomes Wavering, unless Code of Honor forbids; D3 wounds when echoes are sinister. */

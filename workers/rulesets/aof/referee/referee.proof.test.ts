@@ -1,6 +1,7 @@
 /** A quick share of the referee's work in every run; `npm run referee` does the rest. */
 import { describe, expect, test } from 'vitest';
-import { differenceLines, QUICK } from '../../proving/index.ts';
+import { BUDGET, differenceLines, QUICK } from '../../proving/index.ts';
+import { CASES } from './cases.ts';
 import { aofProofs } from './index.ts';
 
 const EACH = 40;
@@ -10,11 +11,16 @@ const DUELS = 12;
 describe('every kind of Age of Fantasy against its referee', () => {
   for (const proof of aofProofs) {
     const scenarios = proof.id === 'duel' ? DUELS : EACH;
-    test(`${scenarios} random scenarios of ${proof.id}`, () => {
+    test(`${scenarios} random scenarios of ${proof.id}`, { timeout: 120_000 }, () => {
       const ofAll = EACH * aofProofs.length;
       const report = proof.run({ scenarios, ofAll, seed: 13_03, effort: QUICK, shrinks: 0 });
       expect(report.differences.flatMap(differenceLines)).toEqual([]);
       expect(report.judged).toBeGreaterThan(scenarios / 2);
+    });
+
+    test(`what once differed in ${proof.id}`, { timeout: 120_000 }, () => {
+      expect(CASES[proof.id].length).toBeGreaterThan(0);
+      expect(proof.again(CASES[proof.id], QUICK, BUDGET).flatMap(differenceLines)).toEqual([]);
     });
   }
 });

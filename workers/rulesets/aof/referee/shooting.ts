@@ -102,7 +102,9 @@ export function fireAll(
       for (let i = 0; i < rolled.misses; i++) if (d6(dice) >= 4) hits++;
       collateral.push({ mark, group, hits });
     }
-    const picked = sniping && !mark.band.gone ? (aimedAt.get(mark) ?? mark.band.next()) : undefined;
+    // All on one base are one model, and block as their unit does (RU-30).
+    const single = sniping && !mark.band.gone && mark.band.base === null;
+    const picked = single ? (aimedAt.get(mark) ?? mark.band.next()) : undefined;
     land(mark, rolled.hits, group.weapon.deadly, fire, dice, picked);
   }
   // After all regular hits (AOF-BLDG-06).
@@ -209,13 +211,14 @@ function hitModifier(shooters: Band, bearer: Model, { weapon }: Group, mark: Mar
   if (fire.action === 'Focused Fire' && (away === undefined || away <= 12)) sum += 1;
   if (fire.action === 'Overwatch' || fire.action === 'Closing Fire') sum -= 1;
   if (fire.kitchenTable && away !== undefined && away > 12) sum -= 1;
-  if (shooters.unit.sergeant === 'shooting' && isSergeant(shooters, bearer)) sum += 1;
+  if (shooters.unit.sergeant === 'shooting' && isSergeant(shooters, bearer, fire.rulings)) sum += 1;
   return sum;
 }
 
-/** The rules do not say which model it is; it is agreed that it is the one that its owner would remove last. */
-export function isSergeant(band: Band, model: Model): boolean {
+/** The rules do not say which model it is: the one that carries what is special, or the one that its owner keeps longest. */
+export function isSergeant(band: Band, model: Model, { sergeant }: Pick<StrikeRulings, 'sergeant'>): boolean {
   if (!model.sort.own) return false;
   const own = band.models.filter(({ sort }) => sort.own);
-  return model === (band.unit.casualties === 'plain first' ? own[own.length - 1] : own[0]);
+  const keeps = sergeant === 'kept' && band.unit.casualties === 'special first';
+  return model === (keeps ? own[0] : own[own.length - 1]);
 }

@@ -1,5 +1,6 @@
 /** One side's strike in melee: Impact, Breath, weapons, and what it leads to before anybody replies. */
 import type { Brutal, MeleeRulings } from '../layers.ts';
+import type { Weapon } from '../schema.ts';
 import type { Party } from './aftermath.ts';
 import type { Model } from './band.ts';
 import { defenseOf, type Hit, takeHits } from './blocking.ts';
@@ -55,7 +56,7 @@ export function strike(
 ): void {
   const able = strikersOf(one.band, one.able);
   const models = other.band.blastModels;
-  const dead = other.killingBlow ? other.band.living : [];
+  const standing = other.band.living;
   let wounds = 0;
   other.defence.over = 0;
   if (charges) {
@@ -80,8 +81,7 @@ export function strike(
   }
   one.caused += wounds + (field.rulings.deadlyOverkillCounts ? other.defence.over : 0);
   settle(other, wounds, one, field, dice);
-  const dying = dead.filter(({ alive }) => !alive);
-  if (dying.length > 0) strikeDying(other, one, dying, field, { sixes: tired.second, firstFight }, dice);
+  avenge(other, one, standing, field, { sixes: tired.second, other: tired.first, firstFight }, dice);
 }
 
 function automaticHits({ band, defence }: Fighter, count: number, AP: number, dice: Dice): number {
@@ -115,7 +115,7 @@ function hitWith(
     group,
     {
       quality: group.sort.quality,
-      modifier: (bearer) => base + (band.unit.sergeant === 'melee' && isSergeant(band, bearer) ? 1 : 0),
+      modifier: (bearer) => base + (band.unit.sergeant === 'melee' && isSergeant(band, bearer, field.rulings) ? 1 : 0),
       onlySixes: sixes || band.wavering,
       ...{ reroll, poison: !field.rulings.poisonRangedOnly, AP: rage, models, cap: field.rulings.blastCap },
       ...{ rending: field.rulings.rendingAP, copies: field.rulings.rendingCopies },
@@ -150,38 +150,54 @@ export function settle(
   hurt.band.halfBefore = hurt.band.half;
 }
 
-/** Every model that was killed strikes once more, with one weapon, before it is removed (AOF-CP-16). */
-function strikeDying(
+interface Moods {
+  /** Whom fatigue holds to raw 6s: those who died, and those who killed them. */
+  readonly sixes: boolean;
+  readonly other: boolean;
+  readonly firstFight: boolean;
+}
+
+/**
+ * Every model that was killed strikes once more, with one weapon, before it is removed (AOF-CP-16); whom these strikes
+ * kill may do the same.
+ * @param standing who stood before
+ */
+function avenge(
   dying: Fighter,
   other: Fighter,
-  dead: readonly Model[],
+  standing: readonly Model[],
   field: Field,
-  how: { readonly sixes: boolean; readonly firstFight: boolean },
+  { sixes, other: otherSixes, firstFight }: Moods,
   dice: Dice,
 ): void {
+  const dead = standing.filter(({ alive }) => !alive);
+  if (!dying.killingBlow || !firstFight || dead.length === 0 || other.band.gone) return;
   let wounds = 0;
   other.defence.over = 0;
+  const enemies = other.band.living;
   const models = other.band.blastModels;
+  // Points are kept for the strikes of those who stand.
+  const { kept } = other.defence;
+  other.defence.kept = true;
   for (const group of groupsOf(dying.band, false, dead)) {
-    // The first weapon in the list, one copy of it.
-    const first = ({ sort, carries }: Model) =>
-      sort.weapons.find((weapon, at) => weapon.range === undefined && carries[at] > 0 && weapon.attacks > 0);
     const ofDead = new Set<Model>();
     const copies = group.copies.filter(({ bearer }) => {
-      if (first(bearer) !== group.weapon || ofDead.has(bearer)) return false;
+      if (firstWeapon(bearer) !== group.weapon || ofDead.has(bearer)) return false;
       ofDead.add(bearer);
       return true;
     });
     if (other.band.gone || copies.length === 0) continue;
-    // Points are kept for the strikes of those who stand.
-    const { kept } = other.defence;
-    other.defence.kept = true;
-    wounds += hitWith({ ...group, copies }, dying, other, field, { ...how, models }, dice, {
-      high: false,
-      supreme: false,
-    });
-    other.defence.kept = kept;
+    const counted = field.rulings.blastCount === 'group' ? other.band.blastModels : models;
+    const spent = { high: false, supreme: false };
+    wounds += hitWith({ ...group, copies }, dying, other, field, { sixes, models: counted, firstFight }, dice, spent);
   }
+  other.defence.kept = kept;
   dying.caused += wounds + (field.rulings.deadlyOverkillCounts ? other.defence.over : 0);
   settle(other, wounds, dying, field, dice);
+  avenge(other, dying, enemies, field, { sixes: otherSixes, other: sixes, firstFight }, dice);
+}
+
+/** The first melee weapon that somebody carries, as they are listed. */
+function firstWeapon({ sort, carries }: Model): Weapon | undefined {
+  return sort.weapons.find((weapon, at) => weapon.range === undefined && carries[at] > 0 && weapon.attacks > 0);
 }

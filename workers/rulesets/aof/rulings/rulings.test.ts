@@ -260,6 +260,22 @@ const CASES: Readonly<Record<string, Case>> = {
       ),
     expected: { false: 1 / 12, true: (1 / 12) * (1 + 1 / 2) },
   },
+  'AOF-RU-C15': {
+    found: (_, rulings) =>
+      mean(
+        ask({
+          attacker: shooters(
+            1,
+            { AP: 4 },
+            { models: 2, sergeant: 'shooting', casualties: 'special first', state: { lost: 1 } },
+          ),
+          target,
+          rulings,
+        }),
+      ),
+    // The special model has fallen.
+    expected: { special: (3 / 6) * W, kept: (4 / 6) * W },
+  },
   'AOF-RU-C08': {
     found: (_, rulings) =>
       mean(

@@ -8,7 +8,7 @@ import { type Line, lineOf } from '../line.ts';
 import { type Nerves, nervesOf } from '../morale.ts';
 import { Unit } from '../schema.ts';
 import { sideOf } from '../side.ts';
-import type { Strike, Term } from '../strike.ts';
+import { facesOf, type Strike, type Term } from '../strike.ts';
 import type { OtherTarget, Spell, Volley } from './schema.ts';
 
 type Shelter = Pick<
@@ -181,7 +181,7 @@ export function automaticStrike(
   fog: boolean,
   blockTerms: readonly Term[],
 ): Strike {
-  const none = target.side.profiles.map(() => []);
+  const none = facesOf(target.side).map(() => []);
   const limit = target.side.deadlyLimit;
   const strike = {
     melee: false,

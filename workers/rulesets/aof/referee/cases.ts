@@ -1,0 +1,128 @@
+/** Scenarios in which engine and referee once differed, by kind. Whoever was wrong was mended; neither may go back. */
+import type { Json } from '../../proving/index.ts';
+
+const BLADE = { name: 'Blade', attacks: 2, AP: 2 };
+
+export const CASES: Readonly<Record<string, readonly Json[]>> = {
+  volley: [
+    // Which model the sergeant is has two readings (AOF-CMD-02).
+    ...['special', 'kept'].map((sergeant) => ({
+      attacker: {
+        models: 3,
+        quality: 4,
+        defense: 4,
+        weapons: [{ name: 'Gun', range: 24, attacks: 1 }],
+        sergeant: 'shooting',
+        casualties: 'special first',
+        state: { lost: 1 },
+      },
+      target: { models: 9, quality: 4, defense: 6 },
+      rulings: { sergeant },
+    })),
+    // A Sniper picks nobody out of a base (AOF-SR-22, AOF-SMALL-03).
+    {
+      attacker: {
+        quality: 3,
+        defense: 4,
+        weapons: [{ name: 'Rifle', range: 24, attacks: 3, rules: ['Sniper'] }],
+      },
+      target: {
+        models: 3,
+        quality: 4,
+        defense: 5,
+        tough: 3,
+        multiBased: true,
+        joined: [{ quality: 4, defense: 4, rules: ['Artillery'], hero: false }],
+      },
+    },
+  ],
+  melee: [
+    // Who is annihilated takes no more wounds by it (AOF-BRUTAL-05, RU-16); each dies of the other's blows (AOF-CP-16).
+    ...[true, false].map((attritionCounts) => ({
+      attacker: { models: 4, quality: 3, defense: 6, impact: 2, weapons: [{ ...BLADE, count: 1 }], sergeant: 'melee' },
+      target: {
+        models: 3,
+        quality: 4,
+        defense: 6,
+        tough: 2,
+        weapons: [{ ...BLADE, count: 1 }, { name: 'Knife' }],
+        heavyDamage: true,
+      },
+      attackerStratagems: ['Killing Blow', 'Ferocious Attack'],
+      targetStratagems: ['Killing Blow', 'High Command: block'],
+      brutal: { attrition: 'with morale', heavyDamage: true },
+      rulings: { attritionCounts },
+    })),
+    // Wounds of a Phalanx ask for heavy damage (AOF-SR-16, AOF-BRUTAL-05); what nobody caused, nobody caused (RU-13).
+    ...[true, false].map((phalanxWoundsUncounted) => ({
+      attacker: { quality: 4, defense: 4, tough: 8, weapons: [BLADE], heavyDamage: true },
+      target: { models: 6, quality: 4, defense: 4, rules: ['Phalanx'] },
+      brutal: { attrition: 'with morale', heavyDamage: true },
+      rulings: { phalanxWoundsUncounted, phalanxAttrition: true, attritionCounts: true },
+    })),
+  ],
+  hazards: [
+    // When the unit's own models are gone, who joined them and is no hero is the unit (AOF-SR-12).
+    ...['best', 'unit', 'hero'].map((moraleQuality) => ({
+      target: {
+        models: 2,
+        quality: 4,
+        defense: 2,
+        moraleQuality,
+        joined: [
+          { quality: 5, defense: 2 },
+          { name: 'Wolves', quality: 3, defense: 5, hero: false },
+        ],
+      },
+      steps: [{ kind: 'event', event: 'Sacrifice' }],
+    })),
+    // Who flies is above the fauna (AOF-EVENT-14, AOF-SR-10); traps are worse in an earthquake (AOF-EFFECT-06, AOF-COND-01).
+    ...['Carnivorous Fauna', 'Booby Traps'].map((event) => ({
+      target: {
+        models: 3,
+        quality: 4,
+        defense: 4,
+        tough: 2,
+        joined: [{ quality: 4, defense: 4, tough: 3, rules: ['Flying'] }],
+      },
+      steps: [{ kind: 'event', event }],
+      condition: 'Earthquake',
+    })),
+    // Markers go on beyond any number (AOF-EXH-01).
+    {
+      target: { models: 3, quality: 6, defense: 4, state: { exhaustion: 9, wavering: true } },
+      steps: Array.from({ length: 8 }, () => ({ kind: 'exhaustion marker' })),
+    },
+  ],
+  duel: [
+    // Whoever is there is activated, also while the enemy has not arrived (AOF-SR-01, AOF-WAVER-02).
+    {
+      attacker: {
+        models: 3,
+        quality: 4,
+        defense: 4,
+        tough: 2,
+        weapons: [BLADE],
+        state: { wavering: true, exhaustion: 2 },
+      },
+      target: {
+        models: 3,
+        quality: 4,
+        defense: 4,
+        weapons: [{ name: 'Bow', range: 18, attacks: 2 }],
+        rules: ['Ambush'],
+      },
+      attackerPlan: { behaviour: 'charge', orders: [{ round: 2, behaviour: 'overwatch' }] },
+      targetPlan: { behaviour: 'advance and shoot', ambush: 3 },
+      situation: { rounds: 3, exhaustion: true },
+      condition: 'Deadly Vortex',
+    },
+    // Two units have no friends near (AOF-BRUTAL-02).
+    {
+      attacker: { models: 3, quality: 4, defense: 4, weapons: [{ name: 'Bow', range: 24, attacks: 2 }] },
+      target: { models: 5, quality: 4, defense: 4, weapons: [BLADE] },
+      situation: { rounds: 2 },
+      brutal: { friendlyFire: true },
+    },
+  ],
+};
