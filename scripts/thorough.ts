@@ -23,14 +23,14 @@ const STEPS: readonly Step[] = [
     environment: { THOROUGH: '1' },
   },
   // Duels are whole battles, and dear: they are asked by themselves, and fewer. Those of Mk III have their quick share only:
-  // `npm run referee -- mk3 1 2 duel` still shows a difference, as does the 26th melee of `aof 40 2 melee`.
+  // `npm run referee -- mk3 1 2 duel` still shows a difference.
   script('referee of Mk III', 'referee', 'mk3', '128', '2', '-duel'),
   script('referee of Mk II', 'referee', 'mk2', '132', '2', '-duel'),
   script('referee of Mk II: duels', 'referee', 'mk2', '8', '2', 'duel'),
   script('referee of Evangelion', 'referee', 'ae', '126', '2', '-duel'),
   script('referee of Evangelion: duels', 'referee', 'ae', '6', '2', 'duel'),
   script('referee of Age of Fantasy: volleys', 'referee', 'aof', '40', '2', 'volley'),
-  script('referee of Age of Fantasy: melees', 'referee', 'aof', '24', '2', 'melee'),
+  script('referee of Age of Fantasy: melees', 'referee', 'aof', '40', '2', 'melee'),
   script('referee of Age of Fantasy: hazards', 'referee', 'aof', '40', '2', 'hazards'),
   script('referee of Age of Fantasy: duels', 'referee', 'aof', '8', '2', 'duel'),
   script('the quick tests on the newest Node of the year 24', 'newer-node', '24'),

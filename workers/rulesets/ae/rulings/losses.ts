@@ -129,4 +129,20 @@ export const LOSSES: readonly Ruling[] = [
     ['once', 'Once, after extra hits'],
     ['each hit', 'For each hit of a burst'],
   ),
+  plain(
+    'AE-RU-C11',
+    'Losses that a Swarm brings upon itself',
+    'A Swarm halves damage "from non-Swarm sources": also what Reckless Charge or Wild Fire costs it?',
+    ['AE-TRAIT-06', 'AE-TRAIT-21', 'AE-TRAIT-22'],
+    ['whole', 'No: these are prices that it pays, and no damage of an enemy'],
+    'A Swarm is no source other than itself: no other reading is built.',
+  ),
+  plain(
+    'AE-RU-C12',
+    'When Reckless Charge is paid',
+    'The charge costs 2 Magnitude for each squad: before the blow, so that it strikes with fewer squads, or after it?',
+    ['AE-TRAIT-21', 'AE-MAG-01'],
+    ['after', 'After the blow, for the squads that charged'],
+    'Make the Horde smaller by what the charge costs to ask for the other order.',
+  ),
 ];
