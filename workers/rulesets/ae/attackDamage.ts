@@ -41,7 +41,6 @@ export function reductionOf(
   if (lower || (dirty && target.horde && target.AP > 0)) attacker.sources.enterTrait(rules, 'Dirty Fighter');
   if (target.AP > 0) attacker.sources.enter(rules, 'penetration');
   target.sources.enter(rules, 'AP', 'resistance');
-  if (at.inCover) target.sources.enter(rules, 'coverPenetration');
   const AP = dirty && !target.horde ? Math.min(target.AP, target.unit.lowestAP ?? target.AP) : target.AP;
   const throughTB = rulings.penetration === 'AP, then TB';
   const beyond = (armour: number) =>
@@ -49,14 +48,15 @@ export function reductionOf(
       ? Math.max(0, armour + target.resistance - penetration)
       : Math.max(0, armour - penetration) + target.resistance;
   const terrain = at.targetOnItsTerrain ? target.terrainCover : 0;
-  if (at.inCover && terrain > 0) rules.enter(terrainRule(target));
   const walls = target.kind === 'fortress' ? target.TB : 0;
-  if (at.inCover) rules.enter('AE-DMG-02');
-  return {
-    reduction: beyond(AP),
-    coverPercent: at.inCover ? at.coverPercent : 0,
-    coverReduction: beyond(AP + at.coverAP + terrain + walls),
-  };
+  const [reduction, coverReduction] = [beyond(AP), beyond(AP + at.coverAP + terrain + walls)];
+  const coverPercent = at.inCover ? at.coverPercent : 0;
+  if (at.inCover) target.sources.enter(rules, 'coverPenetration');
+  if (coverPercent > 0 && coverReduction !== reduction) {
+    rules.enter('AE-DMG-02');
+    if (terrain > 0) rules.enter(terrainRule(target));
+  }
+  return { reduction, coverPercent, coverReduction };
 }
 
 export function magnitudePlan(

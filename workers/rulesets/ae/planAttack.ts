@@ -1,8 +1,10 @@
 /** From two units, a weapon and the circumstances to the numbers of an attack; rules enter themselves on the way. */
 import { Ledger } from '../disclosure/ledger.ts';
-import { burstOf, enterDrill, magnitudePlan, qualityHits, reductionOf, ruled } from './attackDamage.ts';
+import { burstOf, enterDrill, magnitudePlan, qualityHits, reductionOf } from './attackDamage.ts';
 import type { AttackPlan, Circumstances } from './attackPlan.ts';
 import { evasionOf, hasTerrain, hitTerms, squadTerms } from './attackToHit.ts';
+import { targetNumber } from './attackWorth.ts';
+import { FACES, limited } from './d100.ts';
 import { diceSum, readDamage } from './dice.ts';
 import type { Force } from './force.ts';
 import type { Rulings } from './rulingFields.ts';
@@ -53,7 +55,7 @@ export function planAttack(
   if (attacker.horde && !vehicle) enterDrill(attacker, at.ranged, rules);
   target.sources.enter(rules, 'kind');
   if (onHorde || (attacker.horde && individual)) rules.enter('AE-TEST-02');
-  return {
+  const plan: AttackPlan = {
     attacker: attacker.name,
     target: target.name,
     weapon: weapon.name,
@@ -64,7 +66,7 @@ export function planAttack(
     base: hit.reduce((sum, { value }) => sum + value, 0),
     terms: hit,
     ...squads,
-    dualReroll: ruled(attacker.horde && attacker.unit.dualWield, rules, 'AE-ATK-07'),
+    dualReroll: attacker.horde && attacker.unit.dualWield,
     rerolls,
     hunts,
     ...evasion,
@@ -96,4 +98,17 @@ export function planAttack(
     flame: weapon.qualities.includes('Flame') && target.horde && !embedded,
     rules,
   };
+  if (plan.dualReroll && rerolls + hunts === 0 && mayRollAgain(plan, attacker, target)) rules.enter('AE-ATK-07');
+  return plan;
+}
+
+/** Whether some attack may miss, and then hit at 20 less. */
+function mayRollAgain(plan: AttackPlan, attacker: Force, target: Force): boolean {
+  const squads = ({ squadsAtStart }: Force) => Array.from({ length: squadsAtStart + 1 }, (_, left) => left);
+  return squads(attacker).some((own) =>
+    squads(target).some((theirs) => {
+      const number = targetNumber(plan, own, theirs, 0);
+      return number < FACES && limited(number - 20, plan.extremes) > 0;
+    }),
+  );
 }

@@ -4,6 +4,7 @@
  * what changes nothing brings no rule with it, unless another input keeps it from acting.
  */
 import { expect, test } from 'vitest';
+import { HINTS as AE, DUEL_HINTS as AE_DUEL } from '../ae/referee/hints.ts';
 import { HINTS as AOF } from '../aof/referee/hints.ts';
 import { rulesets } from '../index.ts';
 import { HINTS as MK2 } from '../mk2/testing/asked.ts';
@@ -18,6 +19,8 @@ const HINTS: Readonly<Record<string, Hints>> = {
   mk3: { ...MK2, ...MK3 },
   mk2: MK2,
   aof: AOF,
+  ae: AE,
+  'ae duel': AE_DUEL,
 };
 const SEED = 20_261_122;
 const SCENARIOS = 3;
@@ -122,6 +125,17 @@ const ONLY_HOME: Readonly<Record<string, ReadonlyArray<readonly [path: RegExp, r
     [/brutal\.criticals$/, 'AOF-BRUTAL-04'],
     [/brutal\.friendlyFire$/, 'AOF-BRUTAL-02'],
   ],
+  ae: [
+    [/situation\.aim$/, 'AE-ACT-02'],
+    [/dualWield$/, 'AE-ATK-07'],
+    [/deflect$/, 'AE-ATK-09'],
+    [/weapon\.blast$/, 'AE-HIT-04'],
+    [/fireDrill$/, 'AE-TRAIT-19'],
+    [/overwhelming$/, 'AE-TRAIT-20'],
+    [/replenishing$/, 'AE-TRAIT-26'],
+    [/state\.supported$/, 'AE-TRAIT-27'],
+    [/target\.state\.broken$/, 'AE-ATK-06'],
+  ],
 };
 
 /** Rules that only ever refuse something, by what the question itself is: no input can be taken back to see it. */
@@ -146,6 +160,7 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
     ...['hits', 'attack'],
   ],
   aof: ['volley', 'melee', 'hazards'],
+  ae: ['volley', 'melee', 'contest', 'abandonment', 'defeat', 'hazards', 'morale', 'duel'],
 };
 
 interface Law {
@@ -221,7 +236,7 @@ for (const game of rulesets.filter(({ id }) => id in HELD)) {
     for (const kind of game.kinds) {
       if (kind.id === 'roll') continue;
       for (const { scenario } of kind.examples) examine(game, kind, kind.schema.parse(scenario), law);
-      const drawer = new Drawer(drawnSchema(kind.schema), HINTS[game.id] ?? {});
+      const drawer = new Drawer(drawnSchema(kind.schema), HINTS[`${game.id} ${kind.id}`] ?? HINTS[game.id] ?? {});
       for (let index = 0; index < SCENARIOS; index++) {
         let drawn: unknown;
         try {
