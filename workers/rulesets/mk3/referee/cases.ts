@@ -50,7 +50,7 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
           attacker: {
             ...{ MAT: 0, magicAttack: 0, points: 1 },
             weapons: [
-              { name: 'A', class: 'magic', power: 0, RNG: 0 },
+              { name: 'A', class: 'magic', power: 0, RNG: 0.5 },
               { name: 'B', class: 'melee', power: 0, initialAttacks: 0 },
             ],
           },
