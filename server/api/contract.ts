@@ -443,6 +443,7 @@ export const StudyAnswer = z
     /** Single questions behind it. */
     cells: z.int(),
     rules: z.array(z.object({ id: z.string(), title: z.string() })),
+    /** What no question of it knows. Which inputs change nothing is measured of one question at a time: /disclosures. */
     ignored: z.array(z.object({ path: z.string(), reason: z.string(), cells: z.int() })),
     /** Numbers for programs, in the kind's own shape. */
     data: z.unknown(),

@@ -16,10 +16,23 @@ export interface DamageRoll {
   readonly rerollBelow: number;
 }
 
+/** Sums of dice by how many there are and how many go: questions that differ a little ask for the same few. */
+const sums = new Map<string, Distribution>();
+
+function sumOf({ dice, dropLowest, dropHighest }: DamageRoll): Distribution {
+  const key = `${dice},${dropLowest},${dropHighest}`;
+  let sum = sums.get(key);
+  if (!sum) {
+    sum = keptSum(dice, die(6), { lowest: dropLowest, highest: dropHighest });
+    sums.set(key, sum);
+  }
+  return sum;
+}
+
 /** The exact distribution of points of damage, power field and boxes not yet considered. */
 export function damagePoints(roll: DamageRoll): Distribution {
-  const { dice, dropLowest, dropHighest, power, armour, rerollBelow } = roll;
-  return keptSum(dice, die(6), { lowest: dropLowest, highest: dropHighest })
+  const { power, armour, rerollBelow } = roll;
+  return sumOf(roll)
     .map((sum) => Math.max(0, sum + power - armour))
     .rerolledOnce((points) => points < rerollBelow);
 }

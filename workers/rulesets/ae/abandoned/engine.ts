@@ -23,7 +23,7 @@ import {
 import { d100, degreesOfFailure, FACES, limited } from '../d100.ts';
 import { AS_STATED, type Force, resolveUnit } from '../force.ts';
 import { enterWillpower, willpower } from '../nerve.ts';
-import { type Channel, type Counters, type Engine, type ExactTally, NONE } from '../question.ts';
+import { type Channel, type Counters, type Engine, type Enough, type ExactTally, NONE } from '../question.ts';
 import { allRulings } from '../rulingFields.ts';
 import { Unit } from '../schema.ts';
 import { squadsOf } from '../squads.ts';
@@ -81,12 +81,12 @@ export class AbandonmentEngine implements Engine {
     out[FATE + 1] = staying;
   }
 
-  exact(counters: Counters): ExactTally {
+  exact(counters: Counters, enough?: Enough): ExactTally | null {
     const tally = new Float64Array(counters.size);
     let fates = [1];
     let allHold = 1;
     let notAll = 0;
-    this.hordes.forEach((horde, index) => {
+    for (const [index, horde] of this.hordes.entries()) {
       const add = (channel: number, value: number, probability: number): void => {
         tally[counters.place(2 + index * PER_HORDE + channel, value)] += probability;
       };
@@ -99,7 +99,8 @@ export class AbandonmentEngine implements Engine {
         next[count + 1] += p * stays;
       });
       fates = next;
-    });
+      if (index + 1 < this.hordes.length && enough?.(tally)) return null;
+    }
     tally[counters.place(FATE, 1)] = allHold;
     tally[counters.place(FATE, 0)] = notAll;
     fates.forEach((p, count) => {
