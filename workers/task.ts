@@ -15,7 +15,7 @@ import type {
   Task,
 } from './messages.ts';
 import { atOnce } from './rulesets/disclosure/unused.ts';
-import type { Replay } from './rulesets/ruleset.ts';
+import { findTrial, type Replay } from './rulesets/ruleset.ts';
 import { checkStudy } from './studies/begin.ts';
 import { headlineValue } from './studies/cells.ts';
 import { planStudy } from './studies/hosted.ts';
@@ -103,7 +103,7 @@ function simulate(task: SimulateTask): SimulateReply {
 function replay(task: ReplayTask): Replay | null {
   const question = compiled(task.request);
   const which = task.which;
-  const trial = 'trial' in which ? which.trial : question.findTrial(task.seed, which.name, which.value, which.limit);
+  const trial = 'trial' in which ? which.trial : findTrial(question, task.seed, which.name, which.value, which.limit);
   return trial === null ? null : question.replay(task.seed, trial);
 }
 

@@ -12,7 +12,7 @@
  */
 import type { Distribution } from './distribution.ts';
 import { CELLS, refined, type SamplingTables, SamplingTablesBuilder } from './sampling.ts';
-import { CHUNK_TRIALS, streamState, WordStream } from './streams.ts';
+import type { WordStream } from './streams.ts';
 
 /** Branches of one action, at most. A power of two: codes are loss * BRANCHES + branch. */
 export const BRANCHES = 128;
@@ -301,14 +301,6 @@ export function countdownTrace(
     actions.push({ node: from, action, before, loss, branch, arrived, lastStand });
     if (total >= capacity) return { actions, total, fell: stage[from], label: label[node] };
   }
-}
-
-/** A trial's place: the stream of its chunk, with the trials before it to be skipped. */
-export function trialPlace(seed: number, trial: number): { stream: WordStream; skip: number } {
-  return {
-    stream: new WordStream(streamState(seed, Math.floor(trial / CHUNK_TRIALS))),
-    skip: trial % CHUNK_TRIALS,
-  };
 }
 
 /** Packs sampling tables for the actions that some policy entry takes. */

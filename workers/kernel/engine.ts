@@ -9,11 +9,11 @@ import {
   countdownTrace,
   type TracedTrial,
   tallyOffsets,
-  trialPlace,
 } from './countdown.ts';
 import { sequenceTables } from './groups.ts';
 import { asSequence, type SequenceProcess, sequenceExact, sequenceSimulate, sequenceTrace } from './sequence.ts';
-import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from './streams.ts';
+import { PURPOSE_UNFOLD, streamState, WordStream } from './streams.ts';
+import { streamAt, walkTrials } from './trials.ts';
 
 interface Sampler {
   readonly simulate: (state: Int32Array, trials: number, tally: Int32Array) => void;
@@ -53,22 +53,16 @@ export class CountdownEngine {
 
   /** Trial number `trial` of the run keyed by `seed`, and a stream for unfolding what it left folded. */
   traceAt(seed: number, trial: number): { traced: TracedTrial; unfolding: WordStream } {
-    const { stream, skip } = trialPlace(seed, trial);
     const { trace } = this.sampler();
+    const stream = streamAt(seed, trial, (each) => trace(each, SKIPPED));
     const unfolding = new WordStream(streamState(seed, trial, PURPOSE_UNFOLD));
-    for (let i = 0; i < skip; i++) trace(stream, SKIPPED);
     return { traced: trace(stream, unfolding), unfolding };
   }
 
-  /** The first trial among `limit` for which `wanted` holds, or null. */
-  find(seed: number, limit: number, wanted: (trial: TracedTrial) => boolean): number | null {
+  /** Plays trials from..to-1 in order. @returns the first one that `see` says true to, or null */
+  walk(seed: number, from: number, to: number, see: (trial: TracedTrial) => boolean): number | null {
     const { trace } = this.sampler();
-    let { stream } = trialPlace(seed, 0);
-    for (let trial = 0; trial < limit; trial++) {
-      if (trial % CHUNK_TRIALS === 0) stream = trialPlace(seed, trial).stream;
-      if (wanted(trace(stream, SKIPPED))) return trial;
-    }
-    return null;
+    return walkTrials(seed, from, to, (stream) => trace(stream, SKIPPED), see);
   }
 
   /** The loops and their tables, built when the first trial is asked for: exact answers never pay for them. */

@@ -171,6 +171,20 @@ export interface Replay {
   readonly sentence: string;
 }
 
+/** Told of a trial's outcome, which the next one may overwrite. @returns true to end there */
+export type See = (outcome: Replay['outcome']) => boolean;
+
+/** First trial in 0..limit-1 whose outcome has `name` = `value`, or null. */
+export function findTrial(
+  question: Pick<Question, 'walk'>,
+  seed: number,
+  name: string,
+  value: number,
+  limit: number,
+): number | null {
+  return question.walk(seed, 0, limit, (outcome) => outcome[name] === value);
+}
+
 /** What a question costs, from a model fitted on a slow machine; used to choose a method, to cut chunks and to refuse. */
 export interface Cost {
   /** Nanoseconds to compile the scenario, optimal plans solved. */
@@ -208,14 +222,17 @@ export interface Question {
   simulate(state: StreamState, trials: number, tally: Int32Array): void;
   /** Walks trial number `trial` (0-based over the whole run) of the run keyed by `seed`. */
   replay(seed: number, trial: number): Replay;
-  /** The outcome names that `findTrial` accepts, with the values each can take. */
+  /** What a trial comes to, by name, with the values each can take. */
   readonly outcomes: ReadonlyArray<{
     readonly name: string;
     readonly title: string;
     readonly values: readonly number[];
   }>;
-  /** First trial in 0..limit-1 whose outcome has `name` = `value`, or null. */
-  findTrial(seed: number, name: string, value: number, limit: number): number | null;
+  /**
+   * Plays trials from..to-1 (0-based over the whole run) of the run keyed by `seed`, in order, and shows what each came to:
+   * the outcome that {@link replay} has. @returns the first trial that `see` says true to, or null
+   */
+  walk(seed: number, from: number, to: number, see: See): number | null;
   /** Reads a tally. `trials` is null for an exact one. */
   measures(tally: ArrayLike<number>, trials: number | null): Measures;
   /** One line a player can paste into a chat. */

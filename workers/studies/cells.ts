@@ -15,10 +15,8 @@ import type { Cell } from './study.ts';
 
 /** Exact answers dearer than this are left to Monte Carlo, unless asked for by name. */
 export const EXACT_AUTO_NS = 300e6;
-/** Replayed trials of a batch when an expression looks at single trials. */
-export const JOINT_TRIALS = 32;
-/** A replay walks every die and says it in words. */
-const REPLAY_NS = 60_000;
+/** What a trial came to, by name, and an expression over it. */
+const OUTCOME_NS = 4_000;
 /** Reading one tally. */
 const READ_NS = 30_000;
 const MOST_BATCH_TRIALS = 1_024;
@@ -66,8 +64,8 @@ export interface CellReply {
   readonly to: number;
   /** values[component][batch]; one number a component when exact. */
   readonly values: ReadonlyArray<readonly number[]>;
-  /** Trials of a batch, component by component: replays are fewer than what a tally holds. */
-  readonly batchTrials: readonly number[];
+  /** Trials of a batch; 0 when exact. */
+  readonly batchTrials: number;
   readonly facts: CellFacts;
   readonly histogram?: Histogram;
   /** Why the cell has no value; everything else is empty then. */
@@ -93,9 +91,10 @@ export function batchTrials(trialNs: number): number {
 export function jobCost(job: Pick<CellJob, 'request' | 'components' | 'exact' | 'from' | 'to'>): number {
   const { exact, trial } = estimateOf(job.request);
   if (job.exact) return (exact ?? 0) + READ_NS;
-  const replays = job.components.filter((component) => 'trials' in component).length > 0 ? JOINT_TRIALS : 0;
-  const tallied = job.components.some((component) => 'measure' in component) ? batchTrials(trial) * trial + READ_NS : 0;
-  return (job.to - job.from) * (tallied + replays * (REPLAY_NS + (trial * JOINT_TRIALS) / 2));
+  const trials = batchTrials(trial);
+  const walked = job.components.some((component) => 'trials' in component) ? trials * (trial + OUTCOME_NS) : 0;
+  const tallied = job.components.some((component) => 'measure' in component) ? trials * trial + READ_NS : 0;
+  return (job.to - job.from) * (tallied + walked);
 }
 
 /** One reply for the consecutive parts of a job. */
@@ -136,7 +135,7 @@ export function countCell(job: CellJob): CellReply {
     if (!(error instanceof NoValue) && !(error instanceof ExpressionError)) throw error;
     const facts = { components: [], rules: question.rules, ignored: unknownRules(job.request.scenario) };
     const { key, exact, from, to } = job;
-    return { key, exact, from, to, values: [], batchTrials: [], facts, problem: error.message };
+    return { key, exact, from, to, values: [], batchTrials: 0, facts, problem: error.message };
   }
 }
 
@@ -156,7 +155,7 @@ function exactly(job: CellJob): CellReply {
     from: 0,
     to: 0,
     values: read.map(({ value }) => [value]),
-    batchTrials: [],
+    batchTrials: 0,
     facts: factsOf(
       job.request,
       question,
@@ -185,12 +184,9 @@ function simulated(job: CellJob, question: Question): CellReply {
       for (let i = 0; i < all.length; i++) all[i] += tally[i];
       measures = readBatch(question, tally, trials);
     }
-    const joint = expressions.some((expression) => expression !== null) ? outcomes(question, job.seed, batch) : [];
+    const means = expressionMeans(expressions, question, job.seed, batch, trials);
     const read = job.components.map((component, at) => {
-      const expression = expressions[at];
-      return expression
-        ? expressionMean(expression, joint)
-        : readMeasure(measureOf(component, measures, question.headline), component);
+      return means[at] ?? readMeasure(measureOf(component, measures, question.headline), component);
     });
     read.forEach(({ value }, at) => {
       values[at].push(value);
@@ -204,7 +200,7 @@ function simulated(job: CellJob, question: Question): CellReply {
     from: job.from,
     to: job.to,
     values,
-    batchTrials: job.components.map((component) => ('trials' in component ? JOINT_TRIALS : trials)),
+    batchTrials: trials,
     facts: factsOf(job.request, question, facts),
     ...(job.keep && tallied
       ? {
@@ -232,28 +228,36 @@ function firstMeasure(job: CellJob, question: Question, share: Float64Array): Me
   return measureOf(job.components[0], question.measures(share, null), question.headline);
 }
 
-/** The joint outcomes of the first trials of a chunk. */
-function outcomes(question: Question, seed: number, batch: number): ReadonlyArray<Readonly<Record<string, number>>> {
-  const first = batch * CHUNK_TRIALS;
-  return Array.from({ length: JOINT_TRIALS }, (_, i) => question.replay(seed, first + i).outcome);
-}
-
 function outcomeNames(question: Question): readonly string[] {
   return question.outcomes.map(({ name }) => name);
 }
 
-function expressionMean(
-  expression: CompiledExpression,
-  joint: ReadonlyArray<Readonly<Record<string, number>>>,
-): { value: number; facts: ComponentFacts } {
-  let sum = 0;
-  let of: ComponentFacts['of'] = 'probability';
-  for (const outcome of joint) {
-    const value = expression.evaluate(outcome);
-    if (typeof value === 'number') of = 'mean';
-    sum += finite(Number(value), expression.text);
-  }
-  return { value: sum / joint.length, facts: { title: expression.text, of } };
+/** The mean of each expression over the trials of a batch, those of the tally; null for what is no expression. */
+function expressionMeans(
+  expressions: ReadonlyArray<CompiledExpression | null>,
+  question: Question,
+  seed: number,
+  batch: number,
+  trials: number,
+): ReadonlyArray<{ readonly value: number; readonly facts: ComponentFacts } | null> {
+  const asked = expressions.filter((expression) => expression !== null);
+  if (asked.length === 0) return expressions.map(() => null);
+  const sums = asked.map(() => 0);
+  const kinds = asked.map((): ComponentFacts['of'] => 'probability');
+  const first = batch * CHUNK_TRIALS;
+  question.walk(seed, first, first + trials, (outcome) => {
+    for (let i = 0; i < asked.length; i++) {
+      const value = asked[i].evaluate(outcome);
+      if (typeof value === 'number') kinds[i] = 'mean';
+      sums[i] += finite(Number(value), asked[i].text);
+    }
+    return false;
+  });
+  return expressions.map((expression) => {
+    if (expression === null) return null;
+    const at = asked.indexOf(expression);
+    return { value: sums[at] / trials, facts: { title: expression.text, of: kinds[at] } };
+  });
 }
 
 function readMeasure(measure: Measure, component: Component): { value: number; facts: ComponentFacts } {

@@ -76,7 +76,7 @@ class Counted implements CellKnown {
   private readonly measures: readonly MeasureRef[];
   private readonly readings: readonly Reading[];
   private readonly values: number[][];
-  private readonly batchTrials: readonly number[];
+  private readonly batchTrials: number;
   private readonly samples: Array<Sample | undefined> = [];
 
   constructor(measures: readonly MeasureRef[], reply: CellReply) {
@@ -100,7 +100,7 @@ class Counted implements CellKnown {
   }
 
   get trials(): number {
-    return this.exact || this.fault !== undefined ? 0 : this.batches * Math.max(...this.batchTrials);
+    return this.exact || this.fault !== undefined ? 0 : this.batches * this.batchTrials;
   }
 
   append(reply: CellReply): void {
@@ -134,7 +134,7 @@ class Counted implements CellKnown {
     const parts = components.map((at) =>
       this.exact
         ? exactSample(this.values[at][0])
-        : batchedSample(this.values[at], this.batchTrials[at], this.facts.components[at].of === 'probability'),
+        : batchedSample(this.values[at], this.batchTrials, this.facts.components[at].of === 'probability'),
     );
     return combine ? jackknifed(parts, combine) : parts[0];
   }

@@ -71,7 +71,7 @@ export async function countTask(
     const at = facts.get(name) ?? shared.push(reply.facts) - 1;
     facts.set(name, at);
     replies.push({ ...reply, of, facts: at });
-    trials += (to - from) * Math.max(0, ...reply.batchTrials);
+    trials += (to - from) * reply.batchTrials;
   }
   return { reply: packed({ facts: shared, replies } satisfies TaskReply), trials };
 }

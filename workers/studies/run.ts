@@ -1,10 +1,5 @@
-/**
- * Runs a study: asks it for rounds, has their work counted slice by slice, tells it what came out. Whoever counts, in
- * how many threads, in what order, and whether some slices were counted by a process that died since, changes no bit.
- */
-import { CHUNK_TRIALS } from '../kernel/streams.ts';
 import type { CellJob, CellReply } from './cells.ts';
-import { batchTrials, isExact, JOINT_TRIALS, jobCost } from './cells.ts';
+import { batchTrials, isExact, jobCost } from './cells.ts';
 import { planOf } from './components.ts';
 import { estimateOf } from './estimate.ts';
 import { Known } from './known.ts';
@@ -126,14 +121,8 @@ export function cellCost(cell: Cell, batches: number): number {
   return costWithCompile({ ...cell, components, exact: isExact(cell), from: 0, to: batches, keep: false });
 }
 
-/** Trials are numbered by 31 bits where they are replayed. */
-const MOST_JOINT_BATCHES = 2 ** 31 / CHUNK_TRIALS - 1;
-
-/** Batches that make up at least this many trials of a cell's question, or that many as can be replayed. */
+/** Batches that make up at least this many trials of a cell's question. */
 export function batchesFor(cell: Cell, trials: number): number {
-  if (cell.measures.some((measure) => 'over' in measure && measure.over === 'trials')) {
-    return Math.min(MOST_JOINT_BATCHES, Math.max(2, Math.ceil(trials / JOINT_TRIALS)));
-  }
   const { trial } = estimateOf(cell.request);
   return Math.max(2, Math.ceil(trials / batchTrials(trial)));
 }

@@ -1,6 +1,6 @@
 /** A process over a wear ready for use: exact, simulated, traced and searched. */
-import { trialPlace } from '../countdown.ts';
-import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../streams.ts';
+import { PURPOSE_UNFOLD, streamState, WordStream } from '../streams.ts';
+import { streamAt, walkTrials } from '../trials.ts';
 import { type WearExact, type WearLayout, type WearProcess, wearExact, wearOffsets } from './process.ts';
 import { type TracedWearTrial, type WearTables, wearSimulate, wearTables, wearTrace } from './simulate.ts';
 
@@ -36,22 +36,20 @@ export class WearEngine {
 
   /** Trial number `trial` of the run keyed by `seed`, and a stream for unfolding what it left folded. */
   traceAt(seed: number, trial: number): { traced: TracedWearTrial; unfolding: WordStream } {
-    const { stream, skip } = trialPlace(seed, trial);
-    for (let i = 0; i < skip; i++) wearTrace(this.process, this.tables(), stream);
+    const play = this.tracer();
     return {
-      traced: wearTrace(this.process, this.tables(), stream),
+      traced: play(streamAt(seed, trial, play)),
       unfolding: new WordStream(streamState(seed, trial, PURPOSE_UNFOLD)),
     };
   }
 
-  /** The first trial among `limit` for which `wanted` holds, or null. */
-  find(seed: number, limit: number, wanted: (trial: TracedWearTrial) => boolean): number | null {
-    let { stream } = trialPlace(seed, 0);
-    for (let trial = 0; trial < limit; trial++) {
-      if (trial % CHUNK_TRIALS === 0) stream = trialPlace(seed, trial).stream;
-      if (wanted(wearTrace(this.process, this.tables(), stream))) return trial;
-    }
-    return null;
+  /** Plays trials from..to-1 in order. @returns the first one that `see` says true to, or null */
+  walk(seed: number, from: number, to: number, see: (trial: TracedWearTrial) => boolean): number | null {
+    return walkTrials(seed, from, to, this.tracer(), see);
+  }
+
+  private tracer(): (stream: WordStream) => TracedWearTrial {
+    return (stream) => wearTrace(this.process, this.tables(), stream);
   }
 
   private tables(): WearTables {

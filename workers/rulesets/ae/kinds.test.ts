@@ -1,6 +1,7 @@
 /** What every kind of question promises, on each of its examples. */
 import { describe, expect, test } from 'vitest';
 import { CHUNK_TRIALS, streamState } from '../../kernel/streams.ts';
+import { findTrial } from '../ruleset.ts';
 import { catalogue } from './catalogue/index.ts';
 import { ae } from './index.ts';
 import { Counters, HordeQuestion } from './question.ts';
@@ -59,10 +60,10 @@ describe.each(own)('%s', (_, kind, input) => {
     for (const { name, values } of question.outcomes) {
       if (outcome[name] === undefined) continue;
       expect(values).toContain(outcome[name]);
-      const found = question.findTrial(8, name, outcome[name], 5)!;
+      const found = findTrial(question, 8, name, outcome[name], 5)!;
       expect(question.replay(8, found).outcome[name]).toBe(outcome[name]);
     }
-    expect(question.findTrial(8, 'nothing', 0, 5)).toBeNull();
+    expect(findTrial(question, 8, 'nothing', 0, 5)).toBeNull();
   });
 
   test('names the rules that take part, all of them rules that work', () => {

@@ -1,6 +1,7 @@
 /** Exact arithmetic against real dice on exchanges drawn at random. */
 import { describe, expect, test } from 'vitest';
 import { streamState, WordStream } from '../../kernel/streams.ts';
+import { findTrial } from '../ruleset.ts';
 import { melee, volley } from './exchange/index.ts';
 import { Counters, NONE } from './question.ts';
 import { compile } from './testing/ask.ts';
@@ -47,9 +48,9 @@ describe('exact against dice on 200 random exchanges', () => {
         if (show !== 'hidden') expect(counters.of(replayed, i)).toEqual(counters.of(simulated, i));
       });
       const { loss } = question.replay(31, 7).outcome;
-      const found = question.findTrial(31, 'loss', loss, 8)!;
+      const found = findTrial(question, 31, 'loss', loss, 8)!;
       expect(question.replay(31, found).outcome.loss).toBe(loss);
-      expect(question.findTrial(31, 'loss', NONE + 1, 8)).toBeNull();
+      expect(findTrial(question, 31, 'loss', NONE + 1, 8)).toBeNull();
     }
   });
 });

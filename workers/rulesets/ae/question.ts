@@ -2,10 +2,10 @@
  * The shape that all questions about hordes share. An {@link Engine} plays one trial with real dice into a row of whole
  * numbers, its channels, and may know the distribution of each channel exactly; everything else follows from that.
  */
-import { trialPlace } from '../../kernel/countdown.ts';
-import { CHUNK_TRIALS, WordStream } from '../../kernel/streams.ts';
+import { WordStream } from '../../kernel/streams.ts';
+import { streamAt, walkTrials } from '../../kernel/trials.ts';
 import { distributionMeasure, meanSeries, probabilityMeasure, seriesMeasure } from '../measures.ts';
-import type { Measure, Measures, Question, Replay, ReplayStep, Told } from '../ruleset.ts';
+import type { Measure, Measures, Question, Replay, ReplayStep, See, Told } from '../ruleset.ts';
 import { quantileSeries } from './series.ts';
 
 /** A channel's value in a trial where it has none; counted nowhere. */
@@ -143,29 +143,25 @@ export class HordeQuestion implements Question {
   }
 
   replay(seed: number, trial: number): Replay {
-    const { stream, skip } = trialPlace(seed, trial);
     const out = new Int32Array(this.engine.channels.length);
-    for (let i = 0; i < skip; i++) this.engine.play(stream, out, null);
+    const stream = streamAt(seed, trial, (each) => this.engine.play(each, out, null));
     const steps: ReplayStep[] = [];
     this.engine.play(stream, out, steps);
+    return { trial, steps, outcome: this.outcomeOf(out), sentence: this.engine.ending(out) };
+  }
+
+  private outcomeOf(out: Int32Array): Record<string, number> {
     const outcome: Record<string, number> = {};
     this.engine.channels.forEach(({ name, show }, i) => {
       if (show !== 'hidden' && out[i] !== NONE) outcome[name] = out[i];
     });
-    return { trial, steps, outcome, sentence: this.engine.ending(out) };
+    return outcome;
   }
 
-  findTrial(seed: number, name: string, value: number, limit: number): number | null {
-    const channel = this.engine.channels.findIndex((each) => each.name === name);
-    if (channel < 0) return null;
+  walk(seed: number, from: number, to: number, see: See): number | null {
     const out = new Int32Array(this.engine.channels.length);
-    let { stream } = trialPlace(seed, 0);
-    for (let trial = 0; trial < limit; trial++) {
-      if (trial % CHUNK_TRIALS === 0) stream = trialPlace(seed, trial).stream;
-      this.engine.play(stream, out, null);
-      if (out[channel] === value) return trial;
-    }
-    return null;
+    const play = (stream: WordStream) => this.engine.play(stream, out, null);
+    return walkTrials(seed, from, to, play, () => see(this.outcomeOf(out)));
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {

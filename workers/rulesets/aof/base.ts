@@ -1,7 +1,7 @@
 /** What all questions of this game share: trials played with real dice, counted, replayed and searched. */
-import { trialPlace } from '../../kernel/countdown.ts';
-import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../kernel/streams.ts';
-import type { Measures, Question, Replay, ReplayStep, Told } from '../ruleset.ts';
+import { PURPOSE_UNFOLD, streamState, WordStream } from '../../kernel/streams.ts';
+import { streamAt, walkTrials } from '../../kernel/trials.ts';
+import type { Measures, Question, Replay, ReplayStep, See, Told } from '../ruleset.ts';
 import type { Remark } from './aftermath.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -47,7 +47,7 @@ export abstract class DiceQuestion implements Question {
   }
 
   replay(seed: number, trial: number): Replay {
-    const stream = this.streamAt(seed, trial);
+    const stream = streamAt(seed, trial, (each) => this.play(each));
     const steps: ReplayStep[] = [];
     this.ledger.unfolding = new WordStream(streamState(seed, trial, PURPOSE_UNFOLD));
     this.play(stream, (label, dice, text) => steps.push({ label, dice: [...dice], text }));
@@ -55,19 +55,8 @@ export abstract class DiceQuestion implements Question {
     return { trial, steps, outcome: this.outcome(), sentence: this.story() };
   }
 
-  findTrial(seed: number, name: string, value: number, limit: number): number | null {
-    let stream = this.streamAt(seed, 0);
-    for (let trial = 0; trial < limit; trial++) {
-      if (trial > 0 && trial % CHUNK_TRIALS === 0) stream = this.streamAt(seed, trial);
-      this.play(stream);
-      if (this.outcome()[name] === value) return trial;
-    }
-    return null;
-  }
-
-  private streamAt(seed: number, trial: number): WordStream {
-    const { stream, skip } = trialPlace(seed, trial);
-    for (let i = 0; i < skip; i++) this.play(stream);
-    return stream;
+  walk(seed: number, from: number, to: number, see: See): number | null {
+    const play = (stream: WordStream) => this.play(stream);
+    return walkTrials(seed, from, to, play, () => see(this.outcome()));
   }
 }

@@ -1,7 +1,7 @@
 /** What every kind of this game owes the rest of the program. */
 import { describe, expect, test } from 'vitest';
 import { CHUNK_TRIALS, streamState } from '../../kernel/streams.ts';
-import type { Measures, Question, ScenarioKind } from '../ruleset.ts';
+import { findTrial, type Measures, type Question, type ScenarioKind } from '../ruleset.ts';
 import { aof } from './index.ts';
 import { Chooser, randomDuel, randomHazards, randomMelee, randomVolley } from './testing/random.ts';
 
@@ -66,7 +66,7 @@ describe.each(examples)('$name', ({ kind, example }) => {
   test('finds the first trial with an outcome', () => {
     const [{ name }] = question.outcomes;
     const wanted = question.replay(SEED, 5).outcome[name];
-    const found = question.findTrial(SEED, name, wanted, 6);
+    const found = findTrial(question, SEED, name, wanted, 6);
     expect(found).not.toBeNull();
     expect(question.replay(SEED, found!).outcome[name]).toBe(wanted);
   });

@@ -81,7 +81,7 @@ class ToyQuestion implements Question {
     throw new Error('not asked');
   }
 
-  findTrial(): null {
+  walk(): null {
     return null;
   }
 

@@ -5,6 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import { CHUNK_TRIALS, streamState, WordStream } from '../../kernel/streams.ts';
 import { wearOffsets } from '../../kernel/wear/process.ts';
+import { findTrial } from '../ruleset.ts';
 import { ActivationQuestion } from '../twodice/activation/activation.ts';
 import type { Activation } from '../twodice/activation/schema.ts';
 import { StatesRun } from '../twodice/run/index.ts';
@@ -106,7 +107,7 @@ describe('oracle for targets with states', () => {
         const { outcome, steps } = question.replay(6, trial);
         replayed[outcome.boxes]++;
         expect(question.replay(6, trial).steps).toEqual(steps);
-        expect(question.findTrial(6, 'boxes', outcome.boxes, trial + 1)).toBeLessThanOrEqual(trial);
+        expect(findTrial(question, 6, 'boxes', outcome.boxes, trial + 1)).toBeLessThanOrEqual(trial);
       }
       expect(replayed).toEqual(counted.slice(0, replayed.length));
     }

@@ -64,7 +64,7 @@ function heaps(lies: boolean): ScenarioKind {
       }
     },
     replay: () => ({ trial: 0, steps: [], outcome: {}, sentence: '' }),
-    findTrial: () => null,
+    walk: () => null,
     measures: (tally, trials) => ({ total: distributionMeasure('Total', 'points', tally, 0, trials) }),
     sentence: () => '',
   });
@@ -123,7 +123,7 @@ describe('a mean of what hardly ever varies', () => {
       exact: () => (exact ? Float64Array.of(1) : null),
       simulate: () => undefined,
       replay: () => ({ trial: 0, steps: [], outcome: {}, sentence: '' }),
-      findTrial: () => null,
+      walk: () => null,
       measures: () => ({
         points: { kind: 'series', title: 'Points', of: 'mean', steps: [{ label: 'all', value: mean, range }] },
       }),

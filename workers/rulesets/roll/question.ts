@@ -1,9 +1,9 @@
 /** One or several dice expressions as a question: counters, measures, replays. */
-import { trialPlace } from '../../kernel/countdown.ts';
 import type { Distribution } from '../../kernel/distribution.ts';
-import { CHUNK_TRIALS, type WordStream as Stream, WordStream } from '../../kernel/streams.ts';
+import { type WordStream as Stream, WordStream } from '../../kernel/streams.ts';
+import { streamAt, walkTrials } from '../../kernel/trials.ts';
 import { chanceInWords, distributionMeasure, probabilityMeasure } from '../measures.ts';
-import type { Measures, Question, Replay, ReplayStep } from '../ruleset.ts';
+import type { Measures, Question, Replay, ReplayStep, See } from '../ruleset.ts';
 import { analysed } from './analysis.ts';
 import { EXPLOSIONS } from './diceParser.ts';
 import { exactly } from './exact.ts';
@@ -142,7 +142,7 @@ export class RollQuestion implements Question {
   }
 
   replay(seed: number, trial: number): Replay {
-    const stream = this.streamAt(seed, trial);
+    const stream = streamAt(seed, trial, (each) => this.rolled(each));
     const steps: ReplayStep[] = [];
     const outcome: Record<string, number> = {};
     const said = this.parts.map((part) => {
@@ -159,13 +159,8 @@ export class RollQuestion implements Question {
     return { trial, steps, outcome, sentence: `${text[0].toUpperCase()}${text.slice(1)}.` };
   }
 
-  findTrial(seed: number, name: string, value: number, limit: number): number | null {
-    let stream = this.streamAt(seed, 0);
-    for (let trial = 0; trial < limit; trial++) {
-      if (trial % CHUNK_TRIALS === 0) stream = this.streamAt(seed, trial);
-      if (this.had(stream, name) === value) return trial;
-    }
-    return null;
+  walk(seed: number, from: number, to: number, see: See): number | null {
+    return walkTrials(seed, from, to, (stream) => this.outcomeOf(this.rolled(stream)), see);
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
@@ -197,23 +192,18 @@ export class RollQuestion implements Question {
     });
   }
 
-  /** Plays one trial and says what the named outcome was. */
-  private had(stream: Stream, name: string): number | undefined {
-    let found: number | undefined;
-    for (const part of this.parts) {
-      const values = part.sides.map(({ roller }) => roller.roll(stream));
-      if (part.verdict?.name === name) found = part.judge(values);
-      const side = part.sides.findIndex((one) => one.name === name);
-      if (side >= 0) found = values[side];
-    }
-    return found;
+  /** One trial's values, side by side, part by part. */
+  private rolled(stream: Stream): number[][] {
+    return this.parts.map(({ sides }) => sides.map(({ roller }) => roller.roll(stream)));
   }
 
-  private streamAt(seed: number, trial: number): WordStream {
-    const { stream, skip } = trialPlace(seed, trial);
-    for (let i = 0; i < skip; i++)
-      for (const { sides } of this.parts) for (const { roller } of sides) roller.roll(stream);
-    return stream;
+  private outcomeOf(values: ReadonlyArray<readonly number[]>): Record<string, number> {
+    const outcome: Record<string, number> = {};
+    for (const [index, part] of this.parts.entries()) {
+      for (const [side, { name }] of part.sides.entries()) outcome[name] = values[index][side];
+      if (part.verdict) outcome[part.verdict.name] = part.judge(values[index]);
+    }
+    return outcome;
   }
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chiSquareTail } from '../../kernel/special.ts';
 import { CHUNK_TRIALS, streamState } from '../../kernel/streams.ts';
+import { findTrial } from '../ruleset.ts';
 import { exactDistribution } from './exact.ts';
 import { roll } from './index.ts';
 import { parseExpression, SyntaxFault } from './parser.ts';
@@ -165,9 +166,9 @@ describe('roll', () => {
     expect(replayed.slice(0, 2)).toEqual(tally.slice(0, 2));
     const beyond = question.replay(4, CHUNK_TRIALS + 5);
     expect(question.replay(4, CHUNK_TRIALS + 5)).toEqual(beyond);
-    const found = question.findTrial(4, 'left', 12, 5000)!;
+    const found = findTrial(question, 4, 'left', 12, 5000)!;
     expect(question.replay(4, found).outcome.left).toBe(12);
-    expect(question.findTrial(4, 'left', 13, 500)).toBeNull();
+    expect(findTrial(question, 4, 'left', 13, 500)).toBeNull();
   });
 
   test('too many values are refused with the number allowed; too much work falls back to simulation', () => {
@@ -193,7 +194,7 @@ describe('roll', () => {
     }
     expect(question.outcomes).toEqual([{ name: 'total', title: 'Total', values: [value] }]);
     expect(question.replay(1, 0)).toMatchObject({ outcome: { total: value }, steps: [] });
-    expect(question.findTrial(1, 'total', value, 3)).toBe(0);
+    expect(findTrial(question, 1, 'total', value, 3)).toBe(0);
   });
 
   test('comparisons of constants are certain or never', () => {

@@ -12,6 +12,7 @@ import type {
   Question,
   Replay,
   ScenarioKind,
+  See,
   Told,
 } from '../ruleset.ts';
 
@@ -241,8 +242,8 @@ class WordedQuestion implements Question {
     return { ...rest, steps: said, sentence: this.words.text(sentence) };
   }
 
-  findTrial(seed: number, name: string, value: number, limit: number): number | null {
-    return this.question.findTrial(seed, name, value, limit);
+  walk(seed: number, from: number, to: number, see: See): number | null {
+    return this.question.walk(seed, from, to, see);
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { unused } from '../../disclosure/testing/disclosed.ts';
+import { findTrial } from '../../ruleset.ts';
 import { volley } from '../exchange/index.ts';
 import { compile } from '../testing/ask.ts';
 import { hit, LONER, meleeHit, perHit, perMeleeHit, pierces, RIFLE, SURE, shoot, strike } from '../testing/scene.ts';
@@ -148,7 +149,7 @@ describe('what is said of nerves', () => {
     const tide = { traits: ['Blood Soaked Tide'] };
     expect(sentence(tide)).toContain('turns into a Blood Soaked Tide next turn');
     const question = asked(tide);
-    const trial = question.findTrial(1, 'broken', 1, 100)!;
+    const trial = findTrial(question, 1, 'broken', 1, 100)!;
     const { steps, sentence: end } = question.replay(1, trial);
     expect(end).toContain('turns into a Blood Soaked Tide');
     expect(JSON.stringify([steps, end, question.measures(question.exact()!, null)])).not.toMatch(/breaks/);

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { streamState } from '../../../kernel/streams.ts';
 import { unused } from '../../disclosure/testing/disclosed.ts';
-import type { ScenarioKind } from '../../ruleset.ts';
+import { findTrial, type ScenarioKind } from '../../ruleset.ts';
 import { read } from '../../twodice/stages/tally.ts';
 import { agreement } from '../../twodice/testing/chiSquare.ts';
 import { attack } from './index.ts';
@@ -304,7 +304,7 @@ describe('questions', () => {
       for (const span of question.player.layout.rows) {
         expect(agreement(read(tally, span), read(exact, span), trials)).toBeGreaterThan(1e-8);
       }
-      const found = question.findTrial(4, 'destroyed', 1, 500);
+      const found = findTrial(question, 4, 'destroyed', 1, 500);
       if (found !== null) expect(question.replay(4, found).sentence).toContain('is destroyed');
     });
   });

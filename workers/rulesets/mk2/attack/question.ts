@@ -1,7 +1,7 @@
 /** The `attack` kind: one attack roll and its damage roll. */
 import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, probabilityMeasure } from '../../measures.ts';
-import type { Cost, Measures, Question, Replay } from '../../ruleset.ts';
+import type { Cost, Measures, Question, Replay, See } from '../../ruleset.ts';
 import { exactTally } from '../../twodice/stages/exact.ts';
 import { StagePlayer } from '../../twodice/stages/player.ts';
 import { read } from '../../twodice/stages/tally.ts';
@@ -58,8 +58,8 @@ export class AttackQuestion implements Question {
     return { trial, steps, outcome, sentence: `${hit}, ${counted(outcome.damage, 'points')} of damage, ${end}.` };
   }
 
-  findTrial(seed: number, name: string, value: number, limit: number): number | null {
-    return this.player.find(seed, limit, () => this.outcomeOf()[name] === value);
+  walk(seed: number, from: number, to: number, see: See): number | null {
+    return this.player.walk(seed, from, to, () => see(this.outcomeOf()));
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {

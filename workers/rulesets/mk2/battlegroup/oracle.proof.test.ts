@@ -1,6 +1,7 @@
 /** Exact arithmetic, the simulation and a game at the table, on random battlegroups of both editions. */
 import { describe, expect, test } from 'vitest';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { findTrial } from '../../ruleset.ts';
 import { read } from '../../twodice/stages/tally.ts';
 import { agreement } from '../../twodice/testing/chiSquare.ts';
 import { type Account, play } from '../referee/battlegroup.ts';
@@ -159,7 +160,7 @@ describe('random battlegroups', () => {
       for (let trial = 0; trial < 60; trial++) counts[question.replay(9, trial).outcome[id]]++;
       expect(counts).toEqual(read(tally, layout.total[q]));
     });
-    const trial = question.findTrial(9, 'noFrenzy', 1, 60);
+    const trial = findTrial(question, 9, 'noFrenzy', 1, 60);
     if (trial !== null) expect(question.replay(9, trial).outcome.noFrenzy).toBe(1);
   });
 });

@@ -8,7 +8,7 @@ import {
   probabilityMeasure,
   seriesMeasure,
 } from '../../measures.ts';
-import type { Cost, Measure, Measures, Question, Replay, SeriesMeasure, Told } from '../../ruleset.ts';
+import type { Cost, Measure, Measures, Question, Replay, See, SeriesMeasure, Told } from '../../ruleset.ts';
 import { actedRules } from '../../twodice/stages/acted.ts';
 import { exactTally, MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
 import { StagePlayer } from '../../twodice/stages/player.ts';
@@ -105,8 +105,8 @@ export class BattlegroupQuestion implements Question {
     return { trial, steps, outcome, sentence };
   }
 
-  findTrial(seed: number, name: string, value: number, limit: number): number | null {
-    return this.player.find(seed, limit, () => this.outcomeOf()[name] === value);
+  walk(seed: number, from: number, to: number, see: See): number | null {
+    return this.player.walk(seed, from, to, () => see(this.outcomeOf()));
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {

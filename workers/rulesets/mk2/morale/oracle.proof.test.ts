@@ -1,6 +1,7 @@
 /** Exact arithmetic, the simulation and a unit at the table, on random questions. */
 import { expect, test } from 'vitest';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { findTrial } from '../../ruleset.ts';
 import { read } from '../../twodice/stages/tally.ts';
 import { agreement } from '../../twodice/testing/chiSquare.ts';
 import { MoraleQuestion } from './question.ts';
@@ -140,6 +141,6 @@ test('replays and searches tell the trial that was counted', () => {
   const models = new Int32Array(7);
   for (let trial = 0; trial < 400; trial++) models[question.replay(9, trial).outcome.models]++;
   expect([...models]).toEqual(read(tally, question.player.layout.rows[question.machine.rowOf.left(1)]));
-  const found = question.findTrial(9, 'fled', 1, 400)!;
+  const found = findTrial(question, 9, 'fled', 1, 400)!;
   expect(question.replay(9, found).outcome.fled).toBe(1);
 });

@@ -25,7 +25,7 @@ export class Scripted extends WordStream {
 export function toldBy(player: StagePlayer, faces: readonly number[]): string[] {
   const dice = new Scripted(faces);
   const lines: string[] = [];
-  player.walk(dice, ({ label, text }) => lines.push(`${label}: ${text}`));
+  player.walkAloud(dice, ({ label, text }) => lines.push(`${label}: ${text}`));
   if (dice.left > 0) throw new RangeError(`${dice.left} dice were not thrown`);
   return lines;
 }

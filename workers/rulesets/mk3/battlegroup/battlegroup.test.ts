@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { CHUNK_TRIALS, streamState } from '../../../kernel/streams.ts';
 import { unused } from '../../disclosure/testing/disclosed.ts';
-import type { ScenarioKind } from '../../ruleset.ts';
+import { findTrial, type ScenarioKind } from '../../ruleset.ts';
 import { read } from '../../twodice/stages/tally.ts';
 import { catalogue } from '../catalogue/index.ts';
 import { battlegroup } from './index.ts';
@@ -61,7 +61,7 @@ describe('trials', () => {
   test('three 6s are thrown and hit what nothing else would', () => {
     const nearest = [{ who: 'enemy' as const, DEF: 40, ARM: 0, boxes: 1 }];
     const question = ask(warlock([{ fury: 1, THR: 0, MAT: 0, nearest }], {}, { group: { leech: 0 } }));
-    const trial = question.findTrial(2, 'enemies', 1, 4000)!;
+    const trial = findTrial(question, 2, 'enemies', 1, 4000)!;
     const attack = question.replay(2, trial).steps.find(({ label }) => label.includes('nearest model'))!;
     expect(attack.dice).toEqual([6, 6, 6]);
     expect(attack.text).toMatch(/hits$/);
@@ -71,13 +71,13 @@ describe('trials', () => {
     const question = ask(warlock([{ fury: 4 }], {}, { turns: 3, effort: 3 }));
     for (const { name, values } of question.outcomes) expect(values.length, name).toBeGreaterThan(1);
     for (const frenzies of [0, 1, 2]) {
-      const trial = question.findTrial(8, 'frenzies', frenzies, 500)!;
+      const trial = findTrial(question, 8, 'frenzies', frenzies, 500)!;
       expect(question.replay(8, trial).outcome.frenzies).toBe(frenzies);
       for (let before = 0; before < trial; before++) {
         expect(question.replay(8, before).outcome.frenzies).not.toBe(frenzies);
       }
     }
-    expect(question.findTrial(8, 'frenzies', 3, 500)).toBeNull();
+    expect(findTrial(question, 8, 'frenzies', 3, 500)).toBeNull();
   });
 });
 

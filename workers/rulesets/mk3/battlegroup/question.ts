@@ -1,7 +1,7 @@
 /** The `battlegroup` kind: a battlegroup's focus or fury over its next turns. */
 import { counted } from '../../../wording.ts';
 import { begun } from '../../measures.ts';
-import type { Cost, Measures, Question, Replay, Told } from '../../ruleset.ts';
+import type { Cost, Measures, Question, Replay, See, Told } from '../../ruleset.ts';
 import { actedRules } from '../../twodice/stages/acted.ts';
 import { exactTally, MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
 import { StagePlayer } from '../../twodice/stages/player.ts';
@@ -100,8 +100,8 @@ export class BattlegroupQuestion implements Question {
     return { trial, steps, outcome, sentence: this.ending(outcome) };
   }
 
-  findTrial(seed: number, name: string, value: number, limit: number): number | null {
-    return this.player.find(seed, limit, () => this.outcomeOf()[name] === value);
+  walk(seed: number, from: number, to: number, see: See): number | null {
+    return this.player.walk(seed, from, to, () => see(this.outcomeOf()));
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { share } from '../../../fixtures/share.ts';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import { unused } from '../../disclosure/testing/disclosed.ts';
+import { findTrial } from '../../ruleset.ts';
 import { area, compileArea } from '../../twodice/area/index.ts';
 import { Area, type AreaInput } from '../../twodice/area/schema.ts';
 import { throwAttack } from '../../twodice/attackRoll.ts';
@@ -399,7 +400,7 @@ describe('order', () => {
       attack: { kind: 'spray' },
       models: [model(0, 0, {}, { tough: true }), model(0, 0), model(0, 0)],
     });
-    const trial = question.findTrial(1, 'hit', 3, 50)!;
+    const trial = findTrial(question, 1, 'hit', 3, 50)!;
     const { steps } = question.replay(1, trial);
     const sorts = steps.map(({ label, dice }) => {
       if (label.endsWith('attack')) return 'attack';

@@ -13,7 +13,7 @@ import { packWear } from '../../../kernel/wear/solve.ts';
 import { counted } from '../../../wording.ts';
 import { Ledger } from '../../disclosure/ledger.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Measures, PolicyReport, Question, Replay } from '../../ruleset.ts';
+import type { Cost, Measures, PolicyReport, Question, Replay, See } from '../../ruleset.ts';
 import { type Body, bodyOf } from '../body/body.ts';
 import { leavesTokens } from '../conditions/index.ts';
 import { type Run, type RunEnd, StatesRun, TotalRun, takenActions, type WearReading } from '../run/index.ts';
@@ -136,8 +136,8 @@ export class ActivationQuestion implements Question {
     return replayTrial(this, this.scenario, traced, this.withPoints(traced), unfolding, trial);
   }
 
-  findTrial(seed: number, name: string, value: number, limit: number): number | null {
-    return this.run.find(seed, limit, (end) => this.withPoints(end)[name] === value);
+  walk(seed: number, from: number, to: number, see: See): number | null {
+    return this.run.walk(seed, from, to, (end) => see(this.withPoints(end)));
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {

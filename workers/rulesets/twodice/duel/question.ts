@@ -1,8 +1,8 @@
 import { readAs } from '../edition.ts';
 /** The `duel` kind: two models fight on until one is destroyed or the rounds are over. */
 
-import { trialPlace } from '../../../kernel/countdown.ts';
-import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../../kernel/streams.ts';
+import { PURPOSE_UNFOLD, streamState, WordStream } from '../../../kernel/streams.ts';
+import { streamAt, walkTrials } from '../../../kernel/trials.ts';
 import { counted } from '../../../wording.ts';
 import {
   begun,
@@ -12,7 +12,7 @@ import {
   probabilityMeasure,
   seriesMeasure,
 } from '../../measures.ts';
-import type { Cost, Measures, Question, Replay, Told } from '../../ruleset.ts';
+import type { Cost, Measures, Question, Replay, See, Told } from '../../ruleset.ts';
 import { estimateActivation, onBothGrids } from '../activation/activation.ts';
 import { FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resources.ts';
 import { sizeBound } from '../activation/size.ts';
@@ -142,24 +142,17 @@ export class DuelQuestion implements Question {
   }
 
   replay(seed: number, trial: number): Replay {
-    const { stream, skip } = trialPlace(seed, trial);
-    const chance = new RolledChance(stream);
     const end = this.newEnd();
-    for (let i = 0; i < skip; i++) this.play(chance, end);
+    const chance = new RolledChance(streamAt(seed, trial, (each) => this.play(new RolledChance(each), end)));
     const unfolding = new WordStream(streamState(seed, trial, PURPOSE_UNFOLD));
     const steps = duelReplay(this, chance, end, unfolding);
     return { trial, steps, outcome: this.outcomeOf(end), sentence: this.endWords(end) };
   }
 
-  findTrial(seed: number, name: string, value: number, limit: number): number | null {
+  walk(seed: number, from: number, to: number, see: See): number | null {
     const end = this.newEnd();
-    let chance = new RolledChance(trialPlace(seed, 0).stream);
-    for (let trial = 0; trial < limit; trial++) {
-      if (trial % CHUNK_TRIALS === 0) chance = new RolledChance(trialPlace(seed, trial).stream);
-      this.play(chance, end);
-      if (this.outcomeOf(end)[name] === value) return trial;
-    }
-    return null;
+    const play = (stream: WordStream) => this.play(new RolledChance(stream), end);
+    return walkTrials(seed, from, to, play, () => see(this.outcomeOf(end)));
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {

@@ -1,8 +1,8 @@
 /** The `effects` kind for any body: dragoons, colossals, points that are saved or passed on, Rage. */
-import { trialPlace } from '../../../kernel/countdown.ts';
-import { CHUNK_TRIALS, WordStream } from '../../../kernel/streams.ts';
+import { WordStream } from '../../../kernel/streams.ts';
+import { streamAt, walkTrials } from '../../../kernel/trials.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Measures, Question, Replay, ReplayStep } from '../../ruleset.ts';
+import type { Cost, Measures, Question, Replay, ReplayStep, See } from '../../ruleset.ts';
 import type { TargetBody } from '../body/target.ts';
 import { Hand } from '../hand.ts';
 import { upTo } from '../wear.ts';
@@ -102,9 +102,8 @@ export class BurningQuestion implements Question {
   }
 
   replay(seed: number, trial: number): Replay {
-    const { stream, skip } = trialPlace(seed, trial);
     const hand = new Hand();
-    for (let i = 0; i < skip; i++) this.play(hand, stream);
+    const stream = streamAt(seed, trial, (each) => this.play(hand, each));
     const steps: ReplayStep[] = [];
     const { burnt, fell } = this.play(hand, stream, undefined, steps);
     const { boxes } = this.phases.body;
@@ -117,14 +116,10 @@ export class BurningQuestion implements Question {
     return { trial, steps, outcome: this.outcomeOf(burnt), sentence };
   }
 
-  findTrial(seed: number, name: string, value: number, limit: number): number | null {
+  walk(seed: number, from: number, to: number, see: See): number | null {
     const hand = new Hand();
-    let { stream } = trialPlace(seed, 0);
-    for (let trial = 0; trial < limit; trial++) {
-      if (trial > 0 && trial % CHUNK_TRIALS === 0) stream = trialPlace(seed, trial).stream;
-      if (this.outcomeOf(this.play(hand, stream).burnt)[name] === value) return trial;
-    }
-    return null;
+    const play = (stream: WordStream) => this.play(hand, stream);
+    return walkTrials(seed, from, to, play, ({ burnt }) => see(this.outcomeOf(burnt)));
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {

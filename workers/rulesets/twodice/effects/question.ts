@@ -2,7 +2,7 @@
 
 import { explore, type Graph } from '../../../kernel/graph.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Measures, Question, Replay } from '../../ruleset.ts';
+import type { Cost, Measures, Question, Replay, See } from '../../ruleset.ts';
 import { markMeasures, runOf } from '../activation/activation.ts';
 import { policyOf } from '../activation/plan.ts';
 import type { Body } from '../body/body.ts';
@@ -66,8 +66,8 @@ export class EffectsQuestion implements Question {
     return replayEffects(this, traced, unfolding, trial);
   }
 
-  findTrial(seed: number, name: string, value: number, limit: number): number | null {
-    return this.run.find(seed, limit, ({ outcome }) => outcome[name] === value);
+  walk(seed: number, from: number, to: number, see: See): number | null {
+    return this.run.walk(seed, from, to, ({ outcome }) => see(outcome));
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {

@@ -1,10 +1,10 @@
 /** The `hits` kind: what hits that have landed do to a grid, a spiral or a colossal, box by box. */
 
-import { trialPlace } from '../../../kernel/countdown.ts';
-import { CHUNK_TRIALS, WordStream } from '../../../kernel/streams.ts';
+import { WordStream } from '../../../kernel/streams.ts';
+import { streamAt, walkTrials } from '../../../kernel/trials.ts';
 import { counted } from '../../../wording.ts';
 import { distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Measures, Question, Replay, ReplayStep } from '../../ruleset.ts';
+import type { Cost, Measures, Question, Replay, ReplayStep, See } from '../../ruleset.ts';
 import type { Marks } from '../body/marks.ts';
 import { standingAfter } from '../wear.ts';
 import { actedRules } from './acted.ts';
@@ -69,8 +69,8 @@ export class HitsQuestion implements Question {
   }
 
   replay(seed: number, trial: number): Replay {
-    const stream = this.streamAt(seed, trial);
     const marks = freshMarks(this.plan);
+    const stream = streamAt(seed, trial, (each) => this.play(each, marks));
     const steps: ReplayStep[] = [];
     const by = this.play(stream, marks, (step, heard) =>
       steps.push(replayStep(this.plan, step, heard, this.left(marks))),
@@ -83,14 +83,10 @@ export class HitsQuestion implements Question {
     return { trial, steps, outcome: this.outcomeOf(marks, by), sentence: `${end}${lost}` };
   }
 
-  findTrial(seed: number, name: string, value: number, limit: number): number | null {
+  walk(seed: number, from: number, to: number, see: See): number | null {
     const marks = freshMarks(this.plan);
-    let stream = this.streamAt(seed, 0);
-    for (let trial = 0; trial < limit; trial++) {
-      if (trial % CHUNK_TRIALS === 0) stream = this.streamAt(seed, trial);
-      if (this.outcomeOf(marks, this.play(stream, marks))[name] === value) return trial;
-    }
-    return null;
+    const play = (stream: WordStream) => this.play(stream, marks);
+    return walkTrials(seed, from, to, play, (by) => see(this.outcomeOf(marks, by)));
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
@@ -172,13 +168,6 @@ export class HitsQuestion implements Question {
       outcome[name] = marks.isCrippled(i) ? 1 : 0;
     });
     return outcome;
-  }
-
-  private streamAt(seed: number, trial: number): WordStream {
-    const { stream, skip } = trialPlace(seed, trial);
-    const marks = freshMarks(this.plan);
-    for (let i = 0; i < skip; i++) this.play(stream, marks);
-    return stream;
   }
 }
 

@@ -1,8 +1,8 @@
 /** A compiled question about several models, whatever happens to them: exact, simulated, replayed, measured. */
-import { trialPlace } from '../../../kernel/countdown.ts';
-import { CHUNK_TRIALS, WordStream } from '../../../kernel/streams.ts';
+import { WordStream } from '../../../kernel/streams.ts';
+import { streamAt, walkTrials } from '../../../kernel/trials.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Measure, Measures, Question, Replay, ReplayStep } from '../../ruleset.ts';
+import type { Cost, Measure, Measures, Question, Replay, ReplayStep, See } from '../../ruleset.ts';
 import { LASTING, type Lasting } from '../activation/attack.ts';
 import type { TargetBody } from '../body/target.ts';
 import { upTo } from '../wear.ts';
@@ -63,24 +63,18 @@ export class ModelsQuestion implements Question {
   }
 
   replay(seed: number, trial: number): Replay {
-    const { stream, skip } = trialPlace(seed, trial);
     const table = new Table(this.script);
-    for (let i = 0; i < skip; i++) table.play(stream);
+    const stream = streamAt(seed, trial, (each) => table.play(each));
     const steps: ReplayStep[] = [];
     table.play(stream, steps);
     const outcome = this.outcomeOf(table);
     return { trial, steps, outcome, sentence: this.end(table) };
   }
 
-  findTrial(seed: number, name: string, value: number, limit: number): number | null {
+  walk(seed: number, from: number, to: number, see: See): number | null {
     const table = new Table(this.script);
-    let stream = trialPlace(seed, 0).stream;
-    for (let trial = 0; trial < limit; trial++) {
-      if (trial > 0 && trial % CHUNK_TRIALS === 0) stream = trialPlace(seed, trial).stream;
-      table.play(stream);
-      if (this.outcomeOf(table)[name] === value) return trial;
-    }
-    return null;
+    const play = (stream: WordStream) => table.play(stream);
+    return walkTrials(seed, from, to, play, () => see(this.outcomeOf(table)));
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {

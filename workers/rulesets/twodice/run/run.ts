@@ -80,6 +80,6 @@ export interface Run {
   read(tally: ArrayLike<number>, trials: number | null): WearReading;
   /** Trial number `trial` of the run keyed by `seed`, and a stream for unfolding what it left folded. */
   traceAt(seed: number, trial: number): { readonly traced: RunTrial; readonly unfolding: WordStream };
-  /** The first trial among `limit` that ended as wanted, or null. */
-  find(seed: number, limit: number, wanted: (end: RunEnd) => boolean): number | null;
+  /** Plays trials from..to-1 in order. @returns the first one that `see` says true to, or null */
+  walk(seed: number, from: number, to: number, see: (end: RunEnd) => boolean): number | null;
 }

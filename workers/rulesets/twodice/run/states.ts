@@ -77,8 +77,8 @@ export class StatesRun implements Run {
     return { traced: this.trialOf(traced), unfolding };
   }
 
-  find(seed: number, limit: number, wanted: (end: RunEnd) => boolean): number | null {
-    return this.engine.find(seed, limit, (traced) => wanted(this.endOf(traced)));
+  walk(seed: number, from: number, to: number, see: (end: RunEnd) => boolean): number | null {
+    return this.engine.walk(seed, from, to, (traced) => see(this.endOf(traced)));
   }
 
   private endOf(traced: TracedWearTrial): RunEnd {

@@ -48,8 +48,8 @@ export class TotalRun implements Run {
     return { traced: this.trialOf(traced), unfolding };
   }
 
-  find(seed: number, limit: number, wanted: (end: RunEnd) => boolean): number | null {
-    return this.engine.find(seed, limit, (traced) => wanted(this.endOf(traced)));
+  walk(seed: number, from: number, to: number, see: (end: RunEnd) => boolean): number | null {
+    return this.engine.walk(seed, from, to, (traced) => see(this.endOf(traced)));
   }
 
   private endOf(traced: TracedTrial): RunEnd {

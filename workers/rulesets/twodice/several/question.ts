@@ -5,7 +5,7 @@ import { explore, type Graph } from '../../../kernel/graph.ts';
 import { counted } from '../../../wording.ts';
 import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords, distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Measures, PolicyReport, Question, Replay } from '../../ruleset.ts';
+import type { Cost, Measures, PolicyReport, Question, Replay, See } from '../../ruleset.ts';
 import { enterChoice } from '../activation/acted.ts';
 import { estimateActivation, markMeasures, runOf } from '../activation/activation.ts';
 import { plannedChoice, policyOf } from '../activation/plan.ts';
@@ -130,8 +130,8 @@ export class SeveralQuestion implements Question {
     return { trial, steps, outcome, sentence };
   }
 
-  findTrial(seed: number, name: string, value: number, limit: number): number | null {
-    return this.run.find(seed, limit, (end) => this.outcomeOf(end)[name] === value);
+  walk(seed: number, from: number, to: number, see: See): number | null {
+    return this.run.walk(seed, from, to, (end) => see(this.outcomeOf(end)));
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {

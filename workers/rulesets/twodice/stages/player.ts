@@ -1,6 +1,6 @@
 /** Walks a chain of stages trial by trial with real dice: counting, replaying, searching. */
-import { trialPlace } from '../../../kernel/countdown.ts';
-import { CHUNK_TRIALS, WordStream } from '../../../kernel/streams.ts';
+import { WordStream } from '../../../kernel/streams.ts';
+import { streamAt, walkTrials } from '../../../kernel/trials.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { Book, type Machine } from './machine.ts';
 import { layoutOf, type TallyLayout } from './tally.ts';
@@ -29,9 +29,8 @@ export class StagePlayer {
 
   /** Walks trial number `trial` of the run keyed by `seed`; `state` and `totals` are its end. */
   replay(seed: number, trial: number): ReplayStep[] {
-    const { stream, skip } = trialPlace(seed, trial);
     const silent = this.book();
-    for (let i = 0; i < skip; i++) this.play(stream, silent, null);
+    const stream = streamAt(seed, trial, (each) => this.play(each, silent, null));
     const steps: ReplayStep[] = [];
     this.play(
       stream,
@@ -41,20 +40,14 @@ export class StagePlayer {
     return steps;
   }
 
-  /** First trial in 0..limit-1 after which `found` says yes of `state` and `totals`, or null. */
-  find(seed: number, limit: number, found: () => boolean): number | null {
+  /** Plays trials from..to-1; `state` and `totals` are each one's end when `see` is asked. @returns the first it says true to */
+  walk(seed: number, from: number, to: number, see: () => boolean): number | null {
     const book = this.book();
-    let { stream } = trialPlace(seed, 0);
-    for (let trial = 0; trial < limit; trial++) {
-      if (trial % CHUNK_TRIALS === 0) stream = trialPlace(seed, trial).stream;
-      this.play(stream, book, null);
-      if (found()) return trial;
-    }
-    return null;
+    return walkTrials(seed, from, to, (stream) => this.play(stream, book, null), see);
   }
 
   /** Walks one trial on any dice, telling every step. */
-  walk(stream: WordStream, tell: (step: ReplayStep) => void): void {
+  walkAloud(stream: WordStream, tell: (step: ReplayStep) => void): void {
     this.play(stream, this.book(tell), null);
   }
 

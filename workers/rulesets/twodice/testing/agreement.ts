@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { chiSquareTail } from '../../../kernel/special.ts';
 import { CHUNK_TRIALS, streamState } from '../../../kernel/streams.ts';
-import type { Measures, Question } from '../../ruleset.ts';
+import { findTrial, type Measures, type Question } from '../../ruleset.ts';
 import { meanOf } from './answer.ts';
 
 const TRIALS = 40_000;
@@ -97,10 +97,18 @@ export function expectReplays(question: Question, seed: number): void {
   for (const { name, values } of question.outcomes) {
     expect(endOf(measures, name) * trials, name).toBeCloseTo(summed[name], 9);
     expect(values).toContain(question.replay(seed, 0).outcome[name]);
-    const found = question.findTrial(seed, name, question.replay(seed, 3).outcome[name], 100);
+    const found = findTrial(question, seed, name, question.replay(seed, 3).outcome[name], 100);
     expect(found).toBeLessThanOrEqual(3);
     expect(question.replay(seed, found!).outcome[name]).toBe(question.replay(seed, 3).outcome[name]);
   }
+  // Trials that are walked end as their replays do, from wherever one begins.
+  const walked: number[] = [];
+  question.walk(seed, 2, 6, (outcome) => {
+    expect(outcome).toEqual(question.replay(seed, 2 + walked.length).outcome);
+    walked.push(0);
+    return false;
+  });
+  expect(walked).toHaveLength(4);
   // Running n then m trials is running n + m.
   const whole = new Int32Array(question.tallySize);
   question.simulate(streamState(seed, 2), 500, whole);
