@@ -206,7 +206,10 @@ const unitShape = {
       advanced: true,
       onlyIf: { field: 'kind', equals: ['character', 'weapon specialist', 'vehicle'] },
     }),
-  onCapitalShip: flag('Aboard a Capital Ship', 'Its Specialists have four times TB in Wounds (AE-TRAIT-01).').meta({
+  onCapitalShip: flag(
+    'Aboard a Capital Ship',
+    'Its Specialists have four times TB in Wounds, in a battle whoever stands within one (AE-TRAIT-01).',
+  ).meta({
     advanced: true,
     onlyIf: { field: 'kind', equals: 'specialist' },
   }),

@@ -138,9 +138,12 @@ export class Field {
     );
   }
 
-  private combatant(given: Fighter, side: 0 | 1, place: number, before: number): Combatant {
+  private combatant(stated: Fighter, side: 0 | 1, place: number, before: number): Combatant {
+    const { units } = this.sides[side];
+    const host = stated.within === '' ? -1 : units.findIndex(({ name }) => name === stated.within);
+    // Whoever stands within a ship is aboard it (AE-TRAIT-01).
+    const given = host >= 0 && units[host]!.kind === 'capital ship' ? { ...stated, onCapitalShip: true } : stated;
     const force = resolveUnit(unitOf(given, false), this.rulings);
-    const host = given.within === '' ? -1 : this.sides[side].units.findIndex(({ name }) => name === given.within);
     return {
       index: before + place,
       side,

@@ -73,7 +73,11 @@ class Battle {
   private camp(side: 0 | 1): Camp {
     const { units, moraleNumber } = side === 0 ? this.scenario.A : this.scenario.B;
     return {
-      units: units.map((given, place) => new Combatant(given, side, place)),
+      units: units.map((given, place) => {
+        // A Specialist of a ship has more Wounds than others (AE-TRAIT-01).
+        const aboard = units.some(({ name, kind }) => kind === 'capital ship' && name === given.within);
+        return new Combatant(aboard ? { ...given, onCapitalShip: true } : given, side, place);
+      }),
       ...{ number: moraleNumber, failed: false, shaken: false, rallies: false, spent: unspent() },
     };
   }

@@ -199,6 +199,27 @@ describe('traits, Specialists and the berserk', () => {
     expect(playScript(question, blow).outcome['left 2']).toBe(19);
   });
 
+  test('AE-TRAIT-01: in a battle, too, Specialists of a ship have four times TB in Wounds, and nobody else', () => {
+    const left = (kind: 'capital ship' | 'horde', one: Fighter) =>
+      playScript(
+        compile(duel, {
+          A: { units: [{ squads: 1 }] },
+          B: {
+            units: [
+              { kind, name: 'Host' },
+              { T: 30, ...one, within: 'Host' },
+            ],
+          },
+          rounds: 1,
+        }),
+        [],
+      ).outcome['left 3'];
+    expect(left('capital ship', { kind: 'weapon specialist' })).toBe(12);
+    expect(left('horde', { kind: 'weapon specialist' })).toBe(9);
+    expect(left('capital ship', { kind: 'weapon specialist', wounds: 7 })).toBe(7);
+    expect(left('capital ship', { kind: 'character', T: 50 })).toBe(12);
+  });
+
   test('AE-TRAIT-04: a Fortress does not move: no charge', () => {
     const attacker = { kind: 'fortress' };
     expect(faults(melee, { attacker, target: {}, situation: { charge: true } })).toEqual(['situation.charge']);
