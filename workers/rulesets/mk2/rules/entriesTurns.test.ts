@@ -49,7 +49,7 @@ describe('fury and frenzies', () => {
           {
             ...{ turns: 1, effort: 0, warlock: { FURY: 6, points: 4 } },
             beasts: [
-              { name: 'Golem', FURY: 4, THR: 1, fury: 4, construct: true },
+              { name: 'Golem', FURY: 4, THR: 6, fury: 2, construct: true },
               { name: 'Beast', FURY: 4, THR: 9, fury: 2 },
             ],
           },
