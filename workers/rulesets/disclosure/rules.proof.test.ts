@@ -52,13 +52,13 @@ function asked(kind: ScenarioKind, scenario: unknown): Asked | null {
   };
 }
 
-/** Rules that are the only home of an input, by its path. */
+/** Rules that are the only homes of an input, by its path. */
 const ONLY_HOME: Readonly<Record<string, ReadonlyArray<readonly [path: RegExp, rule: string]>>> = {
   mk3: [
     [/situation\.elevated$/, 'MK3-ATK-12'],
     [/situation\.obstacle$/, 'MK3-ATK-16'],
     [/situation\.aim$/, 'MK3-ATK-10'],
-    [/situation\.backStrike$/, 'MK3-ATK-08'],
+    [/situation\.backStrike$/, 'MK3-ATK-08|MK3-WQ-16'],
     [/situation\.combined$/, 'MK3-COMBINED'],
     [/attacker\.marshal$/, 'MK3-MARSHAL-02'],
     [/attackDice\.rerollMisses$/, 'MK3-DICE-08'],
@@ -203,7 +203,9 @@ function examine(game: Ruleset, kind: ScenarioKind, scenario: unknown, law: Law)
     }
     for (const [pattern, rule] of ONLY_HOME[game.id] ?? []) {
       if (same || !pattern.test(path)) continue;
-      if (![...whole.rules].some((id) => id.startsWith(rule))) say(`${path} matters, and ${rule} is not named`);
+      const homes = rule.split('|');
+      if (![...whole.rules].some((id) => homes.some((home) => id.startsWith(home))))
+        say(`${path} matters, and ${rule} is not named`);
     }
     // What is idle as a whole may hide that one of its parts keeps another from acting.
     return false;

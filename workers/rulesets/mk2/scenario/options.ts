@@ -28,8 +28,6 @@ export function ownRules({ attackers, targets }: Pick<Asked, 'attackers' | 'targ
   );
   if (shooters) rules.push('MK2-ATK-16', 'MK2-ATK-17');
   for (const [, target] of targets) {
-    if (target.deepWater) rules.push('MK2-TERRAIN-04');
-    if (target.shieldsLost === 'wild') rules.push('MK2-WILD-02');
     if (target.damage.startsWith('@')) rules.push('MK2-SPIRAL-01', 'MK2-SPIRAL-02', 'MK2-SPIRAL-03');
   }
   return rules;

@@ -35,7 +35,10 @@ export function carriedArmour(model: Carrier, { chain, behind }: Blow, lost?: Lo
   const none = (label: string, rule: string) => [{ label, value: 0, rule }];
   if (chain) return none('shields ignored by Chain Weapon', 'MK3-WQ-03');
   if (behind) return none('shields do not cover the back', 'MK3-WQ-16');
-  if (shieldsAreLost(model)) return none(`shields lost: ${model.shieldsLost}`, 'MK3-WQ-16');
+  if (shieldsAreLost(model)) {
+    const rule = model.shieldsLost === 'wild' ? 'MK2-WILD-02' : 'MK3-WQ-16';
+    return none(`shields lost: ${model.shieldsLost}`, rule);
+  }
   if (model.inert) return none('no shields while inert', 'MK3-FOCUS-12');
   const terms: CarriedTerm[] = [];
   const count = (dropped: boolean | undefined, label: string, value: number, rule: string) => {

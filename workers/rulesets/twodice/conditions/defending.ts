@@ -31,7 +31,8 @@ export function baseDEF(
   const helpless = isHelpless(model, now);
   const rule = helpless.value ? helpless.rule : now.movementCrippled ? 'MK3-CRIPPLE-03' : null;
   const down = helplessDEF === 'at most 5' ? Math.min(HELPLESS_DEF, model.DEF) : HELPLESS_DEF;
-  return { setTo: [...(rule ? [down] : []), ...(model.deepWater ? [DEEP_WATER_DEF] : [])], rule };
+  if (rule) return { setTo: [down, ...(model.deepWater ? [DEEP_WATER_DEF] : [])], rule };
+  return model.deepWater ? { setTo: [DEEP_WATER_DEF], rule: 'MK2-TERRAIN-04' } : { setTo: [], rule: null };
 }
 
 /**
