@@ -159,7 +159,7 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['hits', 'attack'],
   ],
-  aof: ['volley', 'melee', 'hazards'],
+  aof: ['volley', 'melee', 'hazards', 'duel'],
   ae: ['volley', 'melee', 'contest', 'abandonment', 'defeat', 'hazards', 'morale', 'duel'],
 };
 

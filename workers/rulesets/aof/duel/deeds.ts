@@ -3,7 +3,8 @@ import type { Ledger } from '../../disclosure/ledger.ts';
 import { startFlags } from '../flags.ts';
 import { AWAY, arrivals, CLOSEST, landings, type Move, startDistance } from './moves.ts';
 import { type Behaviour, behavioursOf } from './schema.ts';
-import { OVERWATCH, type Pairing } from './setup.ts';
+import { OVERWATCH, type Pairing, PLAIN_CHARGE } from './setup.ts';
+import { OTHER } from './steps.ts';
 import { planOf } from './uses.ts';
 
 const SIDES = ['attacker', 'target'] as const;
@@ -39,17 +40,17 @@ function taken(pairing: Pairing, who: Side, behaviour: Behaviour, distance: numb
 }
 
 function rulesOf(pairing: Pairing, who: Side, behaviour: Behaviour, distance: number, move: Move): string[] {
-  if (move.kind === 'charge') return ['AOF-ACT-04', ...(move.heavy ? ['AOF-ACT-09'] : [])];
   const flags = startFlags(pairing.duel[who]);
+  if (move.kind === 'charge') return ['AOF-ACT-04', ...(move.heavy && heavyHits(pairing, who) ? ['AOF-ACT-09'] : [])];
   const fires = (mode: 'plain' | 'covering' | 'focused', at: number) =>
     pairing.shot(who, flags, at, { mode, moved: move.kind === 'move' && move.moved }, 0) !== null;
   switch (behaviour) {
     case 'overwatch':
       return pairing.shot(who, flags, CLOSEST, OVERWATCH, 0) ? ['AOF-ACT-11'] : [];
     case 'hunker down':
-      return ['AOF-ACT-05'];
+      return shoots(pairing, OTHER[who]) ? ['AOF-ACT-05'] : [];
     case 'defensive stance':
-      return ['AOF-ACT-06'];
+      return charges(pairing, OTHER[who]) ? ['AOF-ACT-06'] : [];
     case 'stealth move':
       return ['AOF-ACT-10'];
     case 'covering fire':
@@ -67,4 +68,36 @@ function rulesOf(pairing: Pairing, who: Side, behaviour: Behaviour, distance: nu
     default:
       return move.kind === 'move' && move.moved ? ['AOF-ACT-02'] : fires('plain', distance) ? ['AOF-ACT-01'] : [];
   }
+}
+
+/** Whether a heavy charge is any better than another: somebody has dice to hit. */
+function heavyHits(pairing: Pairing, who: Side): boolean {
+  const exchange = pairing.exchange(who, { ...PLAIN_CHARGE, heavy: true });
+  const counts = exchange.charges(pairing.line(OTHER[who]).start);
+  return exchange.strike('striker', startFlags(pairing.duel[who]), counts).strike.rules.has('AOF-ACT-09');
+}
+
+const SHOOTING: ReadonlySet<Behaviour> = new Set([
+  'advance and charge',
+  'advance and shoot',
+  'hold and shoot',
+  'covering fire',
+  'focused fire',
+  'overwatch',
+]);
+
+/** Whether a unit may shoot at somebody, by what it does and what it has. */
+export function shoots({ duel }: Pairing, who: Side): boolean {
+  const unit = duel[who];
+  const plan = planOf(duel, who);
+  const reacts = plan.stratagems.some(({ stratagem }) => stratagem === 'Closing Fire');
+  if (!reacts && !behavioursOf(plan).some((one) => SHOOTING.has(one))) return false;
+  return [unit, ...unit.joined].some(
+    ({ weapons, rules }) =>
+      rules.includes('Breath Attack') || weapons.some(({ range, attacks }) => range !== undefined && attacks > 0),
+  );
+}
+
+export function charges({ duel }: Pairing, who: Side): boolean {
+  return behavioursOf(planOf(duel, who)).some((behaviour) => behaviour.includes('charge'));
 }

@@ -1,16 +1,14 @@
 /** Which rules come up in a duel. */
 import { Ledger } from '../../disclosure/ledger.ts';
 import { startFlags } from '../flags.ts';
-import { enterDeeds } from './deeds.ts';
-import { behavioursOf, type Duel, type Which } from './schema.ts';
+import { charges, enterDeeds, shoots } from './deeds.ts';
+import { feetOf, legsOf } from './moves.ts';
+import { type Behaviour, behavioursOf, type Duel, type Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
+import { OTHER } from './steps.ts';
 import { everUses, planOf, USE_RULES } from './uses.ts';
 
 const SIDES = ['attacker', 'target'] as const;
-
-function charges(duel: Duel, which: Which): boolean {
-  return behavioursOf(planOf(duel, which)).some((behaviour) => behaviour.includes('charge'));
-}
 
 const LEGS = {
   Fast: 'AOF-SR-07',
@@ -35,24 +33,69 @@ export function rulesOf(duel: Duel, pairing: Pairing): readonly string[] {
   ledger.enter('AOF-TURN-01', 'AOF-WAVER-01', 'AOF-WAVER-02', 'AOF-MORALE-03');
   enterDeeds(pairing, ledger);
   for (const which of SIDES) ofUnit(duel, which, pairing, ledger);
-  const fights = SIDES.filter((which) => charges(duel, which));
+  const fights = SIDES.filter((which) => charges(pairing, which));
   if (fights.length > 0) ledger.enter('AOF-MORALE-04', 'AOF-MORALE-05', 'AOF-ROUT-01');
   // A second fight in one round, for whoever was in the first.
   if (fights.length > 1 || SIDES.some((which) => everUses(duel, which, 'Ferocious Attack')))
     ledger.enter('AOF-FATIGUE-01');
-  if (situation.first === 'roll-off') ledger.enter('AOF-DICE-03');
-  if (situation.first === 'drawn each round') ledger.enter('AOF-FOG-02');
+  const troubled = SIDES.filter((which) => isTroubled(pairing, which));
+  if (troubled.length > 0 && situation.first === 'roll-off') ledger.enter('AOF-DICE-03');
+  if (troubled.length > 0 && situation.first === 'drawn each round') ledger.enter('AOF-FOG-02');
   if (duel.attackerPlan.idleRounds.length + duel.targetPlan.idleRounds.length > 0) ledger.enter('AOF-FOG-04');
   if (situation.kitchenTable) ledger.enter('AOF-KT-01');
   if (situation.prolonged) ledger.enter('AOF-FOG-05');
-  if (situation.difficult) ledger.enter('AOF-TERR-05');
+  if (SIDES.some((which) => isHeldUp(pairing, which))) ledger.enter('AOF-TERR-05');
   if (situation.dangerous) ledger.enter('AOF-TERR-06');
   if (situation.darkSkies > 0) ledger.enter('AOF-COND-06');
   if (CONDITIONS[condition]) ledger.enter(CONDITIONS[condition]);
   if (situation.exhaustion) ledger.enter('AOF-EXH-01', 'AOF-EXH-02', 'AOF-EXH-03', 'AOF-EXH-04');
   ledger.enter(...pairing.rules());
+  for (const which of troubled) ledger.enter(...pairing.nerveRules(which));
   return ledger.rules;
 }
+
+/** Whether difficult ground shortens a move that a unit may make (AOF-TERR-05). */
+function isHeldUp(pairing: Pairing, which: Which): boolean {
+  const { duel } = pairing;
+  const moves = behavioursOf(planOf(duel, which)).some((behaviour) => MOVING.has(behaviour));
+  if (!duel.situation.difficult || !moves) return false;
+  const line = pairing.line(which);
+  const legs = legsOf(line, line.start);
+  const flags = startFlags(duel[which]);
+  const open = { ...duel, situation: { ...duel.situation, difficult: false } };
+  return feetOf(legs, flags, duel).rush < feetOf(legs, flags, open).rush;
+}
+
+const MOVING: ReadonlySet<Behaviour> = new Set([
+  'charge',
+  'heavy charge',
+  'advance and charge',
+  'advance and shoot',
+  'rush',
+  'stealth move',
+]);
+
+/** Whether anything may befall a unit that asks for a test of morale: wounds, a lost melee, markers. */
+function isTroubled(pairing: Pairing, which: Which): boolean {
+  const { duel, casts } = pairing;
+  const { situation, condition } = duel;
+  const other = OTHER[which];
+  if (situation.dangerous || situation.exhaustion || TROUBLES.has(condition)) return true;
+  if (shoots(pairing, other) || casts[other].length > 0) return true;
+  if (duel.brutal.mishaps && shoots(pairing, which)) return true;
+  return SIDES.some((striker) => {
+    if (!charges(pairing, striker)) return false;
+    const exchange = pairing.exchange(striker);
+    const role = striker === other ? 'striker' : 'replier';
+    const [own, enemy] = [pairing.line(striker).start, pairing.line(OTHER[striker]).start];
+    const bonus = role === 'striker' ? exchange.strikerBonus : exchange.defenderBonus;
+    const fears = exchange.fears(own, enemy)[role === 'striker' ? 0 : 1];
+    const strike = exchange.strike(role, startFlags(duel[other]), role === 'striker' && exchange.charges(enemy));
+    return bonus > 0 || fears || exchange.phalanxDice(own, enemy) > 0 || strike.strike.batches.length > 0;
+  });
+}
+
+const TROUBLES: ReadonlySet<string> = new Set(['Earthquake', 'Damnation', 'Deadly Vortex', 'Arcane Power']);
 
 function ofUnit(duel: Duel, which: Which, pairing: Pairing, ledger: Ledger): void {
   const { situation } = duel;
@@ -84,8 +127,8 @@ function ofUnit(duel: Duel, which: Which, pairing: Pairing, ledger: Ledger): voi
     if (rests) ledger.enter('AOF-EXH-05');
     if (unit.joined.some(({ hero }) => hero)) ledger.enter('AOF-EXH-06');
   }
-  if (plan.whenWavering === 'hunker down') ledger.enter('AOF-ACT-05');
-  if (plan.whenWavering === 'defensive stance') ledger.enter('AOF-ACT-06');
+  if (plan.whenWavering === 'hunker down' && shoots(pairing, other)) ledger.enter('AOF-ACT-05');
+  if (plan.whenWavering === 'defensive stance' && charges(pairing, other)) ledger.enter('AOF-ACT-06');
   for (const { stratagem, round } of plan.stratagems) if (round <= situation.rounds) ledger.enter(USE_RULES[stratagem]);
   if (pairing.casts[which].length > 0 && duel.condition === 'Arcane Power') ledger.enter('AOF-COND-08');
 }

@@ -284,8 +284,14 @@ export class Pairing {
     for (const exchange of this.exchanges) if (exchange) add(exchange.rules());
     for (const { strike } of [...this.casts.attacker, ...this.casts.target]) add([...strike.strike.rules, 'AOF-SR-26']);
     for (const { strike } of this.shots.values()) add(strike.rules);
-    for (const { nerves } of Object.values(this.fighters)) add(nerves.rules);
     for (const other of this.others.values()) add(other.rules());
+    return all;
+  }
+
+  /** IDs of the rules behind the morale tests of a unit, with whatever stratagems and curses it has met so far. */
+  nerveRules(which: Which): Set<string> {
+    const all = new Set(this.fighters[which].nerves.rules);
+    for (const other of this.others.values()) for (const rule of other.nerveRules(which)) all.add(rule);
     return all;
   }
 

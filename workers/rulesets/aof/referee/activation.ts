@@ -60,7 +60,8 @@ export function activate(board: Board, unit: Duelist, enemy: Duelist): void {
 
 function idle({ duel }: Board, unit: Duelist, as: 'rest' | 'hunker down' | 'defensive stance' | 'overwatch'): void {
   if (as !== 'rest') unit.posture = as;
-  else if (duel.situation.exhaustion) unit.resting = true;
+  // Who has no markers when it is activated has nothing to rest from (AOF-EXH-05).
+  else if (duel.situation.exhaustion && unit.band.exhaustion > 0) unit.resting = true;
 }
 
 function castAll({ duel, dice, distance, round, unit, own, theirs }: Scene): void {

@@ -117,6 +117,14 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
       situation: { rounds: 3, exhaustion: true },
       condition: 'Deadly Vortex',
     },
+    // Who has no markers when it is activated has nothing to rest from (AOF-EXH-05).
+    {
+      attacker: { quality: 6, defense: 2 },
+      target: { quality: 5, defense: 6 },
+      attackerPlan: { behaviour: 'charge' },
+      targetPlan: { behaviour: 'stay' },
+      situation: { distance: 2, rounds: 4, first: 'roll-off', exhaustion: true },
+    },
     // Two units have no friends near (AOF-BRUTAL-02).
     {
       attacker: { models: 3, quality: 4, defense: 4, weapons: [{ name: 'Bow', range: 24, attacks: 2 }] },

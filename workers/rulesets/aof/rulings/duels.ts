@@ -44,7 +44,7 @@ export const duels: readonly Ruling[] = [
     'Idle units with markers',
     'Is staying idle a Rest by itself?',
     ['AOF-EXH-05', 'AOF-WAVER-02'],
-    'Yes, unless the unit does something else while idle: hunker down, brace itself, watch',
+    'Yes, if it has markers then, unless it does something else while idle: hunker down, brace itself, watch',
     'Only where it is said',
     'A Rest costs nothing, so nobody idles without one.',
   ),
