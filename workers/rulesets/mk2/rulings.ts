@@ -339,6 +339,14 @@ const FIXED: readonly Fixed[] = [
     ['The one that has fired least'],
     'Nobody would choose otherwise: the others have fewer granted shots left.',
   ],
+  [
+    'C4',
+    'Boosts of rolls that stay without dice',
+    'Where no die may be left, not even with a boost: is a point spent that was meant to boost the roll?',
+    ['MK2-DICE-03', 'MK2-BOOST-01'],
+    ['No: there is no roll to boost', 'Yes: it was declared'],
+    'Whoever plans does not declare what he knows to be useless; the dice are the same, only a point is left.',
+  ],
 ];
 
 export const rulings: readonly Ruling[] = [

@@ -124,6 +124,14 @@ const FIXED: readonly Fixed[] = [
     'Whoever plans does not declare what he knows to be useless.',
   ],
   [
+    'MK3-RUL-C08',
+    'Boosts of rolls that stay without dice',
+    'Dice are taken away until none is left, not even with a boost. Is a point spent that was meant to boost it?',
+    ['MK3-DICE-04', 'MK3-DICE-05'],
+    ['No: there is no roll to boost', 'Yes: it was declared'],
+    'Whoever plans does not declare what he knows to be useless; the dice are the same, only a point is left.',
+  ],
+  [
     'MK3-RUL-C06',
     'The box that Tough leaves',
     'Tough removes one point of damage. From which box of a grid or spiral?',

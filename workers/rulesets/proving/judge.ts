@@ -16,6 +16,9 @@ export type Ruling =
   /** Does not rule on it, and says why. */
   | { readonly passes: string };
 
+/** What a referee throws that finds out only while it plays that it does not rule on this. */
+export class PassedOver extends Error {}
+
 export type Referee<S> = (scenario: S) => Ruling;
 
 export interface Judged extends Comparison {
@@ -42,6 +45,8 @@ export const LONG: Effort = { exhaustUpTo: 5_000, trials: 1_500, again: 20, dear
 const ODD = 1e-3;
 const SIMULATED = 20_000;
 
+const NONE = { p: 1, what: '', referee: 0, engine: 0, looks: 0, unruled: [], ruled: [] };
+
 /** @throws what engine or referee throw: no scenario that is accepted may do that */
 export function judge<S>(
   kind: ScenarioKind<S>,
@@ -50,11 +55,19 @@ export function judge<S>(
   seed: number,
   effort: Effort,
 ): Judged {
-  const none = { p: 1, what: '', referee: 0, engine: 0, looks: 0, unruled: [], ruled: [] };
+  try {
+    return held(kind, referee, scenario, seed, effort);
+  } catch (cause) {
+    if (cause instanceof PassedOver) return { ...NONE, how: 'passed', why: cause.message };
+    throw cause;
+  }
+}
+
+function held<S>(kind: ScenarioKind<S>, referee: Referee<S>, scenario: S, seed: number, effort: Effort): Judged {
   const ruling = referee(scenario);
-  if ('passes' in ruling) return { ...none, how: 'passed', why: ruling.passes };
+  if ('passes' in ruling) return { ...NONE, how: 'passed', why: ruling.passes };
   const cost = kind.estimate(scenario);
-  if (cost.compile > 20 * effort.dearest) return { ...none, how: 'passed', why: 'too dear for the engine' };
+  if (cost.compile > 20 * effort.dearest) return { ...NONE, how: 'passed', why: 'too dear for the engine' };
   const question = kind.compile(scenario);
   const answer = (again: boolean) => answered(question, cost.exact, cost.trial, seed + (again ? 1 : 0), effort);
   const first = answer(false);

@@ -103,7 +103,7 @@ test('fields and values that are wished for come by turns, and what a check refu
     ...{ ...kind, schema: Heap, compile: (scenario) => kind.compile(scenario), estimate: () => kind.estimate({}) },
     check: ({ unlucky }: Heap) => (unlucky.includes('nine') ? [{ path: 'unlucky', message: 'no' }] : []),
   });
-  const few = { ...options, scenarios: 4, ofAll: 4 };
+  const few = { ...options, scenarios: 4, ofAll: 4, triesMissing: true };
   const { coverage } = proven({ kind: closed, referee, hints: {}, everyField: true }).run(few);
   expect(coverage.missing).toEqual([]);
   // Nothing is drawn for a text without a hint.

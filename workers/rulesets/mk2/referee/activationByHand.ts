@@ -87,15 +87,13 @@ function purse(scenario: Activation): number {
 function sortOf(scenario: Activation): string {
   const { combatAction, situation, attacker } = scenario;
   // Named beforehand, and the mind crippled since: nothing comes of it (MK2-CRIPPLE-02).
-  if (combatAction === 'special' && attacker.crippled.includes('mind')) return 'forfeited';
+  if (combatAction === 'special' && star(scenario) < 0) return 'forfeited';
   if (combatAction !== 'auto') return combatAction;
   if (situation.freeStrike || situation.countercharge) return 'melee';
   const { weapons } = attacker;
-  const special = weapons.find((one) => one.special);
-  const lame = attacker.crippled.includes('mind');
   const charged = situation.charge !== 'no';
   const open = charged ? ['melee'] : ['melee', 'ranged', 'magic only'];
-  if (special && !lame && (!charged || special.class === 'melee')) open.push('special');
+  if (star(scenario) >= 0) open.push('special');
   if (charged && attacker.gunfighter) open.push('ranged');
   const toSpend = purse(scenario) - ('keep' in scenario.plan ? scenario.plan.keep : 0);
   const far = (index: number) => (situation.distance ?? 0) > (weapons[index].RNG ?? 100);
@@ -125,9 +123,24 @@ function initialAttacks(scenario: Activation): number[] {
   return initialIn(scenario, sortOf(scenario));
 }
 
-function initialIn({ attacker, situation }: Activation, sort: string): number[] {
+/** The special attack that is made: the first that may be, one that reaches before one that does not, or -1. */
+function star({ attacker, situation }: Activation): number {
+  if (attacker.crippled.includes('mind')) return -1;
+  const may = attacker.weapons.map((one) => one.special && (situation.charge === 'no' || one.class === 'melee'));
+  const first = (also: (one: HandWeapon) => boolean) =>
+    attacker.weapons.findIndex((one, index) => may[index] && also(one));
+  const found = [
+    first((one) => one.initialAttacks > 0 && (situation.distance ?? 0) <= (one.RNG ?? 100)),
+    first((one) => one.initialAttacks > 0),
+    first(() => true),
+  ];
+  return found.find((index) => index >= 0) ?? -1;
+}
+
+function initialIn(scenario: Activation, sort: string): number[] {
+  const { attacker, situation } = scenario;
   const { weapons } = attacker;
-  const special = weapons.findIndex((one) => one.special);
+  const special = star(scenario);
   return weapons.map((weapon, index) => {
     if (sort === 'special') return index === special ? weapon.initialAttacks : 0;
     if (weapon.special) return 0;
@@ -155,8 +168,7 @@ function priceIn(scenario: Activation, sort: string, index: number, shots: reado
   const weapon = attacker.weapons[index];
   if (situation.freeStrike || situation.countercharge || weapon.special) return null;
   if (weapon.class === 'magic') return weapon.cost > 0 ? weapon.cost : null;
-  const special = attacker.weapons.find((one) => one.special);
-  if ((sort === 'special' ? special?.class : sort) !== weapon.class) return null;
+  if ((sort === 'special' ? attacker.weapons[star(scenario)]?.class : sort) !== weapon.class) return null;
   if (weapon.class === 'ranged') {
     if (!shots[index].some((made) => made < weapon.ROF)) return null;
   }

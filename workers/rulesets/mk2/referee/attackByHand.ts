@@ -137,11 +137,29 @@ export function defence(blow: Blow): number {
 
 /** What boosts an attack roll costs a point for, and whether that is possible (MK2-BOOST-01, -03, MK2-DICE-03). */
 export function mayBoostAttack(blow: Blow): boolean {
-  return withoutRoll(blow) === null && !blow.weapon.mount;
+  return withoutRoll(blow) === null && !blow.weapon.mount && attackDice(blow, true) > 0;
 }
 
+/** A roll that stays without dice, whatever the hit, is not boosted (C4). */
 export function mayBoostDamage(blow: Blow): boolean {
-  return harmless(blow) === null && !freeBoost(blow) && !blow.weapon.mount;
+  return harmless(blow) === null && !freeBoost(blow) && !blow.weapon.mount && damageDice(blow, true, true) > 0;
+}
+
+function attackDice(blow: Blow, boosted: boolean): number {
+  const { additional, fewer } = blow.weapon.attackDice;
+  const lame = blow.attacker.crippled.includes('mind') ? 1 : 0;
+  return Math.max(least(blow), 2 + (boosted ? 1 : 0) + additional - fewer - lame);
+}
+
+function damageDice(blow: Blow, critical: boolean, boosted: boolean): number {
+  const { weapon, attacker } = blow;
+  const { additional, fewer } = weapon.damageDice;
+  const more =
+    (weapon.qualities.includes('Weapon Master') ? 1 : 0) +
+    (critical && weapon.qualities.includes('Critical additional damage die') ? 1 : 0);
+  const lame = attacker.crippled.includes('body') ? 1 : 0;
+  const boost = (boosted || freeBoost(blow)) && !weapon.mount ? 1 : 0;
+  return Math.max(least(blow), 2 + boost + additional + more - fewer - lame);
 }
 
 function freeBoost(blow: Blow): boolean {
@@ -157,10 +175,8 @@ const least = ({ options }: Blow) => (options.rulings?.leastDice === 'none' ? 0 
 export function rollAttack(blow: Blow, boosted: boolean, dice: Dice): Verdict {
   const certain = withoutRoll(blow);
   if (certain) return certain;
-  const { weapon, attacker } = blow;
-  const { additional, fewer, dropLowest, dropHighest, rerollMisses } = weapon.attackDice;
-  const lame = attacker.crippled.includes('mind') ? 1 : 0;
-  const count = Math.max(least(blow), 2 + (boosted ? 1 : 0) + additional - fewer - lame);
+  const { dropLowest, dropHighest, rerollMisses } = blow.weapon.attackDice;
+  const count = attackDice(blow, boosted);
   const { bonus, DEF } = numbers(blow);
   for (let left = rerollMisses; ; left--) {
     const faces = throwDice(count, dropLowest, dropHighest, dice);
@@ -214,14 +230,8 @@ export function powerOf({ attacker, weapon, situation, options }: Blow): number 
 /** Points of a damage roll, or null where none is made. */
 export function rollDamage(blow: Blow, critical: boolean, boosted: boolean, dice: Dice): number | null {
   if (harmless(blow)) return null;
-  const { weapon, attacker } = blow;
-  const { additional, fewer, dropLowest, dropHighest, rerollBelow } = weapon.damageDice;
-  const more =
-    (weapon.qualities.includes('Weapon Master') ? 1 : 0) +
-    (critical && weapon.qualities.includes('Critical additional damage die') ? 1 : 0);
-  const lame = attacker.crippled.includes('body') ? 1 : 0;
-  const boost = (boosted || freeBoost(blow)) && !weapon.mount ? 1 : 0;
-  const count = Math.max(least(blow), 2 + boost + additional + more - fewer - lame);
+  const { dropLowest, dropHighest, rerollBelow } = blow.weapon.damageDice;
+  const count = damageDice(blow, critical, boosted);
   const { power, ARM } = numbers(blow);
   const once = () => Math.max(0, total(throwDice(count, dropLowest, dropHighest, dice)) + power - ARM);
   const points = once();

@@ -2,6 +2,24 @@
 import type { Json } from '../../proving/index.ts';
 
 export const CASES: Readonly<Record<string, readonly Json[]>> = {
+  activation: [
+    // A boost buys no die where none may be left (R4, MK2-DICE-03).
+    {
+      attacker: {
+        ...{ magicAttack: 4, points: 3 },
+        weapons: [{ name: 'A', class: 'magic', power: 8, attackDice: { fewer: 3 } }],
+      },
+      target: { DEF: 10, ARM: 9 },
+      plan: { kind: 'script', steps: [{ weapon: 'A', boostAttack: true, boostDamage: true }] },
+      rulings: { leastDice: 'none' },
+    },
+    // Attacks with a mount are never boosted, whatever a script says (MK2-BOOST-03).
+    {
+      attacker: { MAT: 7, points: 2, weapons: [{ name: 'A', class: 'melee', power: 12, mount: true }] },
+      target: { DEF: 10, ARM: 16, damage: '#8' },
+      plan: { kind: 'script', steps: [{ weapon: 'A', boostAttack: true, boostDamage: true }] },
+    },
+  ],
   morale: [
     // The last model of a unit checks as well where checks come at once (R14).
     { volleys: [{ together: true }], rulings: { simultaneousCasualties: 'at once' } },

@@ -54,6 +54,13 @@ describe('boosts, charges, combined attacks', () => {
     const attacker = { kind: 'warlock', MAT: 6, points: 1, weapons: [melee(12, { mount: true })] };
     const plan = { ...BUY, buy: false, boostAttack: 'always', boostDamage: 'always' };
     expect(value('activation', activation(attacker, { DEF: 13, ARM: 14 }, { plan }), 'pointsLeft')).toBe(1);
+    // Nor when a script asks for it: neither a point nor a die.
+    const wished = (boostDamage: boolean) => {
+      const steps = [{ weapon: 'Blade', boostDamage }];
+      return activation(attacker, { ...SURE, ARM: 14, damage: '#60' }, { plan: { kind: 'script', steps } });
+    };
+    expect(value('activation', wished(true), 'pointsLeft')).toBe(1);
+    expect(value('activation', wished(true), 'boxes')).toBeCloseTo(value('activation', wished(false), 'boxes'), 12);
   });
 
   test('MK2-CHARGE-01: a warbeast is forced to charge, a trooper is not', () => {

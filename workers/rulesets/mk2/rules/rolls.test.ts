@@ -173,6 +173,17 @@ describe('attack and damage rolls', () => {
     expect(faults('activation', { ...shooting, attacker: warlock })).toBe('');
   });
 
+  test('MK2-CHARGE-07: of several special attacks a charge makes the first with a melee weapon', () => {
+    const weapons = [gun(60, { name: 'Breath', special: true }), melee(20, { special: true })];
+    for (const combatAction of ['auto', 'special']) {
+      const charge = activation(warrior(weapons), SURE, { combatAction, situation: { charge: 5 } });
+      expect(value('activation', charge, 'boxes')).toBeCloseTo(
+        value('activation', activation(warrior([melee(20)]), SURE, { situation: { charge: 5 } }), 'boxes'),
+        12,
+      );
+    }
+  });
+
   test('MK2-ATK-15: melee and ranged attacks do not mix; a special attack stands alone', () => {
     const both = warrior([melee(60), gun(60)]);
     expect(ignored('activation', activation(both, SURE))).toContain('attacker.weapons[1]');

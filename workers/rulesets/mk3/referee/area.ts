@@ -4,7 +4,7 @@ import type { Dice, Outcome, Referee } from '../../proving/index.ts';
 import type { Area } from '../../twodice/area/schema.ts';
 import { type Blow, mayBoostAttack, rollAttack, type Verdict, type WeaponRead } from './attackRoll.ts';
 import { crowdOutcome, distances, Model, Purse, pointsOf } from './crowd.ts';
-import { type Landing, ON_THE_SPOT, turned, under } from './table.ts';
+import { halfBase, type Landing, ON_THE_SPOT, turned, under } from './table.ts';
 
 type Scenario = z.infer<typeof Area>;
 
@@ -91,9 +91,11 @@ export const areaReferee: Referee<Scenario> = (scenario) => {
   /** Reference point and cap (MK3-AOE-05, -06). */
   function strays(dice: Dice): Landing {
     const { distance } = listed[0].situation;
+    const { massive } = models[0].victim;
     const direction = dice.die(6);
     const rolled = dice.die(6);
-    const short = inRange(0) ? 0 : (distance ?? 0) - (weapon.RNG ?? 0);
+    // Distances run between edges: its middle, where places are measured from, is half a base further on (MK3-ATK-04).
+    const short = inRange(0) ? 0 : (distance ?? 0) - (weapon.RNG ?? 0) + halfBase(listed[0].place, massive);
     return { direction, rolled, inches: Math.min(rolled, cap()), short };
   }
 

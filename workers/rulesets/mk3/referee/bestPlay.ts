@@ -2,7 +2,7 @@
  * Best play by brute force: every decision, every fall of the dice, with a memory of positions that came before. Slow, and
  * only for small questions; a larger one is given up.
  */
-import { type Dice, exhaust, type Ruling } from '../../proving/index.ts';
+import { type Dice, exhaust, PassedOver, type Ruling } from '../../proving/index.ts';
 import { begin, blowWith, type Choice, nextInitial, type Standing, strike, wound } from './activation.ts';
 import { type Blow, mayBoostAttack, rollAttack, type Verdict } from './attackRoll.ts';
 import { mark, mayBoostDamage, rollDamage } from './damageRoll.ts';
@@ -12,7 +12,11 @@ import { type Note, type RulingsRead, Victim } from './victim.ts';
 const POSITIONS = 800;
 const FALLS = 50_000;
 
-export class TooLarge extends Error {}
+class TooLarge extends PassedOver {
+  constructor() {
+    super('best play of too many positions');
+  }
+}
 
 /** What is to be made as large as can be, once nothing more is done. */
 export type Worth = (victim: Victim) => number;
@@ -61,19 +65,43 @@ export function averageOf<T>(victim: Victim, roll: (dice: Dice) => T, value: (re
 }
 
 function best(search: Search, standing: Standing, known: Map<string, number>, budget: { positions: number }): number {
-  const { deed, victim, rulings, end } = search;
+  const { victim, end } = search;
   if (victim.gone) return end();
-  const key = JSON.stringify([{ ...standing, made: 0 }, victim.note()]);
+  const key = keyOf(standing, victim);
   const before = known.get(key);
   if (before !== undefined) return before;
   if (--budget.positions < 0) throw new TooLarge();
+  const most = Math.max(...options(search, standing, known, budget).map(({ value }) => value));
+  known.set(key, most);
+  return most;
+}
+
+export interface Option {
+  readonly value: number;
+  /** Carries it out with dice, on the paper and on the account that is returned; null stops here. */
+  readonly does: ((dice: Dice) => Standing) | null;
+}
+
+/** Whatever may be done now, and what it is worth. The victim is as before. */
+function options(
+  search: Search,
+  standing: Standing,
+  known: Map<string, number>,
+  budget: { positions: number },
+): Option[] {
+  const { deed, victim, rulings, end } = search;
   const note = victim.note();
-  let most = end();
+  const found: Option[] = [{ value: end(), does: null }];
   victim.take(note);
   for (const weapon of waiting(search, standing)) {
-    const rates = [1, 2, 3].map((rate) => standing.left.map((left, index) => (index === weapon ? rate : left)));
-    const values = rates.map((left) => best(search, { ...standing, left }, known, budget));
-    most = Math.max(most, values.reduce((sum, value) => sum + value, 0) / values.length);
+    const shot = (rate: number): Standing => {
+      return { ...standing, left: standing.left.map((left, index) => (index === weapon ? rate : left)) };
+    };
+    const values = [1, 2, 3].map((rate) => best(search, shot(rate), known, budget));
+    found.push({
+      value: values.reduce((sum, value) => sum + value, 0) / values.length,
+      does: (dice) => shot(dice.die(3)),
+    });
     victim.take(note);
   }
   for (const choice of choices(search, standing)) {
@@ -82,19 +110,87 @@ function best(search: Search, standing: Standing, known: Map<string, number>, bu
     const blow = blowWith(deed, next, victim, rulings, choice.weapon);
     strike(next, choice, blow, NO_DICE_MISS);
     victim.take(note);
-    const value = averageOf(
-      victim,
-      (dice) => {
-        const after = { ...next, left: [...next.left] };
-        return { verdict: rolled(blow, choice, after, standing, dice), after };
-      },
-      ({ verdict, after }) => afterRoll(search, blow, verdict, after, known, budget),
+    const attack = (dice: Dice) => {
+      const after = { ...next, left: [...next.left] };
+      return { verdict: rolled(blow, choice, after, standing, dice), after };
+    };
+    const value = averageOf(victim, attack, ({ verdict, after }) =>
+      verdict === 'miss'
+        ? best(search, after, known, budget)
+        : Math.max(...damages(search, blow, verdict, after, known, budget).map((one) => one.value)),
     );
-    most = Math.max(most, value);
+    const boosts = new Map<string, Option>();
+    const does = (dice: Dice): Standing => {
+      const { verdict, after } = attack(dice);
+      if (verdict === 'miss') return after;
+      const here = JSON.stringify([verdict, victim.note()]);
+      const boost = boosts.get(here) ?? bestOf(damages(search, blow, verdict, after, known, budget));
+      boosts.set(here, boost);
+      return boost.does?.(dice) ?? after;
+    };
+    found.push({ value, does });
     victim.take(note);
   }
-  known.set(key, most);
-  return most;
+  return found;
+}
+
+function bestOf(found: readonly Option[]): Option {
+  return found.reduce((best, one) => (one.value > best.value + 1e-12 ? one : best));
+}
+
+/** The ways to roll for damage after a hit. */
+function damages(
+  search: Search,
+  blow: Blow,
+  verdict: Verdict,
+  standing: Standing,
+  known: Map<string, number>,
+  budget: { positions: number },
+): Option[] {
+  const { victim } = search;
+  const note = victim.note();
+  return (standing.points >= 1 && mayBoostDamage(blow) ? [false, true] : [false]).map((boosted) => {
+    const does = (dice: Dice): Standing => {
+      const after: Standing = { ...standing, left: [...standing.left], points: standing.points - (boosted ? 1 : 0) };
+      wound(after, victim, rollDamage(blow, verdict, boosted, dice), dice);
+      return after;
+    };
+    victim.take(note);
+    const value = averageOf(victim, does, (after) => best(search, after, known, budget));
+    victim.take(note);
+    return { value, does };
+  });
+}
+
+/** What one search has found out already. */
+export interface Memory {
+  readonly known: Map<string, number>;
+  readonly moves: Map<string, Option>;
+}
+
+/** Plays as well as can be, with dice. @param memory of this very search */
+export function followed(
+  search: Search,
+  keep: number,
+  { known, moves }: Memory,
+  budget: { positions: number },
+  dice: Dice,
+): Standing {
+  const { victim } = search;
+  let standing = begin(search.deed, keep, UNROLLED);
+  while (!victim.gone) {
+    const key = keyOf(standing, victim);
+    const move = moves.get(key) ?? bestOf(options(search, standing, known, budget));
+    moves.set(key, move);
+    if (!move.does) break;
+    standing = move.does(dice);
+  }
+  return standing;
+}
+
+/** However many attacks were made: the same may be done now. */
+function keyOf(standing: Standing, victim: Victim): string {
+  return JSON.stringify([{ ...standing, made: 0 }, victim.note()]);
 }
 
 /** `strike` keeps the account; the dice are rolled here, so that a miss stands for them there. */
@@ -109,33 +205,6 @@ function rolled(blow: Blow, choice: Choice, after: Standing, before: Standing, d
   after.grants = before.grants + (granted ? 1 : 0);
   mark(blow, verdict);
   return verdict;
-}
-
-function afterRoll(
-  search: Search,
-  blow: Blow,
-  verdict: Verdict,
-  standing: Standing,
-  known: Map<string, number>,
-  budget: { positions: number },
-): number {
-  if (verdict === 'miss') return best(search, standing, known, budget);
-  const { victim } = search;
-  const note = victim.note();
-  const withBoost = (boosted: boolean) => {
-    victim.take(note);
-    return averageOf(
-      victim,
-      (dice) => {
-        const after: Standing = { ...standing, left: [...standing.left], points: standing.points - (boosted ? 1 : 0) };
-        wound(after, victim, rollDamage(blow, verdict, boosted, dice), dice);
-        return after;
-      },
-      (after) => best(search, after, known, budget),
-    );
-  };
-  const plain = withBoost(false);
-  return standing.points >= 1 && mayBoostDamage(blow) ? Math.max(plain, withBoost(true)) : plain;
 }
 
 function forgetShot({ attacker }: Deed, standing: Standing): void {
@@ -199,11 +268,6 @@ export function bestPlay(scenario: ActivationRead): Ruling {
   if (single(scenario) && plan.keep > 0) return { passes: 'points kept where none are spent' };
   const victim = new Victim(target, rulings);
   const { measure, worth } = aimOf(plan, victim);
-  try {
-    const search = { deed: scenario, order: plan.order, victim, rulings, end: () => worth(victim) };
-    return { known: { [measure]: searched(search, plan.keep, { positions: POSITIONS }) } };
-  } catch (cause) {
-    if (cause instanceof TooLarge) return { passes: 'best play of too many positions' };
-    throw cause;
-  }
+  const search = { deed: scenario, order: plan.order, victim, rulings, end: () => worth(victim) };
+  return { known: { [measure]: searched(search, plan.keep, { positions: POSITIONS }) } };
 }

@@ -74,6 +74,11 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
       attack: { kind: 'into melee', assault: true },
       models: [{ target: { DEF: 0, ARM: 0 } }, { target: { DEF: 0, ARM: 0 } }],
     },
+    // Out of range: distances run between edges, and the middle of a huge base lies far behind its own (MK3-AOE-06).
+    {
+      attacker: { RAT: 7, weapons: [{ name: 'A', class: 'ranged', power: 17, RNG: 1 }] },
+      models: [{ target: { DEF: 12, ARM: 19, damage: '#12', huge: true }, situation: { distance: 3 } }],
+    },
   ],
   powerAttack: [
     // A slammed model goes through an incorporeal one (MK3-ADV-12).
@@ -81,6 +86,32 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
       target: { DEF: 0, ARM: 0 },
       others: [{ target: { DEF: 0, ARM: 0, incorporeal: true } }],
       attacker: { MAT: 0, STR: 0, points: 1 },
+    },
+    // A warbeast has no cortex: what is said of one takes no fury from it (MK3-CRIPPLE-02).
+    {
+      attacker: { kind: 'warbeast', MAT: 9, STR: 8, points: 2, crippled: ['cortex'] },
+      target: { DEF: 10, ARM: 17 },
+      boostDamage: true,
+    },
+  ],
+  duel: [
+    // With the arm of the first ★Attack crippled the second is made (MK3-CRIPPLE-05).
+    {
+      first: {
+        attacker: {
+          ...{ MAT: 0, RAT: 0 },
+          weapons: [
+            { name: 'A', class: 'ranged', power: 0, location: 'left', special: true },
+            { name: 'B', class: 'melee', power: 0, special: true },
+          ],
+        },
+        target: { DEF: 0, ARM: 9, damage: 'F2:1;.m|G.|x|c|mHL|A' },
+        burning: ['Fire'],
+      },
+      second: {
+        attacker: { magicAttack: 0, weapons: [{ name: 'B', class: 'magic', power: '-' }] },
+        target: { DEF: 0, ARM: 0 },
+      },
     },
   ],
   hazard: [

@@ -2,6 +2,7 @@
 import type { Dice, Outcome } from '../../proving/index.ts';
 import { type Blow, isWarbeast, type Verdict } from './attackRoll.ts';
 import { mark, mayBoostDamage, rollDamage } from './damageRoll.ts';
+import { WARJACKS } from './resources.ts';
 import { LASTING, type RulingsRead, type TargetRead, Victim } from './victim.ts';
 
 export class Model {
@@ -63,9 +64,10 @@ export class Purse {
   }
 }
 
-/** Focus or fury that may be spent; none with a crippled cortex or spirit. */
+/** Focus or fury that may be spent; none with a crippled cortex of a machine or spirit of a beast (MK3-CRIPPLE-02, -09). */
 export function pointsOf({ kind, crippled, points }: Blow['attacker']): number {
-  if (crippled.includes('cortex') || (isWarbeast(kind) && crippled.includes('spirit'))) return 0;
+  if ((WARJACKS.includes(kind) && crippled.includes('cortex')) || (isWarbeast(kind) && crippled.includes('spirit')))
+    return 0;
   return points;
 }
 

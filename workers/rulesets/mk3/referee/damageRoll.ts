@@ -35,8 +35,19 @@ export function damageBoostedByItself({ chargeAttack, certain, rulings, situatio
   return charged || situation.freeStrike === true;
 }
 
+/** A roll that is left without dice by whatever hit is not boosted (MK3-RUL-C08). */
 export function mayBoostDamage(blow: Blow): boolean {
-  return !harmless(blow) && !damageBoostedByItself(blow);
+  return !harmless(blow) && !damageBoostedByItself(blow) && damageDice(blow, 'critical', true) > 0;
+}
+
+/** MK3-DICE-05. */
+function damageDice(blow: Blow, verdict: Verdict, boosted: boolean): number {
+  const { qualities, damageDice: given } = blow.weapon;
+  let count = 2 + given.additional - given.fewer - lame(blow, 'body');
+  if (boosted || damageBoostedByItself(blow)) count++;
+  if (qualities.includes('Weapon Master')) count++;
+  if (verdict === 'critical' && qualities.includes('Critical additional damage die')) count++;
+  return Math.max(0, count);
 }
 
 /** STR moves P+S, but not the POW of a mount (MK3-STAT-05, MK3-CAV-01). */
@@ -60,12 +71,8 @@ export function rollDamage(blow: Blow, verdict: Verdict, boosted: boolean, dice:
   if (harmless(blow)) return 0;
   const { weapon, situation, victim, rulings } = blow;
   const { qualities } = weapon;
-  const { additional, fewer, dropLowest, dropHighest, rerollBelow } = weapon.damageDice;
-  const more =
-    (qualities.includes('Weapon Master') ? 1 : 0) +
-    (verdict === 'critical' && qualities.includes('Critical additional damage die') ? 1 : 0);
-  const boost = boosted || damageBoostedByItself(blow) ? 1 : 0;
-  const count = Math.max(0, 2 + boost + additional + more - fewer - lame(blow, 'body'));
+  const { dropLowest, dropHighest, rerollBelow } = weapon.damageDice;
+  const count = damageDice(blow, verdict, boosted);
   if (count === 0 && rulings.noDamageDice === 'no damage') return 0;
   const ARM = armour(victim, {
     behind: situation.backStrike === true || situation.freeStrike === true,

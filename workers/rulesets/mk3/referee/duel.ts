@@ -1,16 +1,14 @@
 /** Two fighters, turn and turn about (section 2 of the digest). */
 import type { z } from 'zod';
-import { type Dice, exhaust, type Outcome, type Referee, type Ruling } from '../../proving/index.ts';
+import type { Dice, Outcome, Referee, Ruling } from '../../proving/index.ts';
 import type { Duel } from '../../twodice/duel/schema.ts';
-import { searched, TooLarge } from './bestPlay.ts';
-import { Duellist, type FighterRead } from './fighter.ts';
+import { Duellist } from './fighter.ts';
 
 type Scenario = z.infer<typeof Duel>;
 
 export const duelReferee: Referee<Scenario> = ({ first, second, rulings, rounds }) => {
   const [one, two] = [new Duellist(first, rulings), new Duellist(second, rulings)];
-  if (first.plan.kind === 'optimal') return bestOpening(one, two, first.plan);
-  if (second.plan.kind === 'optimal') return { passes: 'best play of who acts second' };
+  if (first.plan.kind === 'optimal' || second.plan.kind === 'optimal') return bestRound(one, two);
 
   function play(dice: Dice): Outcome {
     one.clear();
@@ -53,37 +51,41 @@ export const duelReferee: Referee<Scenario> = ({ first, second, rulings, rounds 
   return { play };
 };
 
-/** Best play looks no further than its activation: the first one is that of a model that nobody has attacked yet. */
-function bestOpening(one: Duellist, two: Duellist, plan: Extract<FighterRead['plan'], { kind: 'optimal' }>): Ruling {
-  if (plan.aim !== 'destroy') return { passes: 'best play for something else than victory' };
-  // What burns may still be destroyed before the round is over.
-  const burns = one.card.attacker.weapons.some(({ qualities }) =>
-    qualities.some((name) => /(Fire|Corrosion)$/.test(name)),
-  );
-  if (burns || two.card.burning.length > 0) return { passes: 'best play against what burns' };
-  let chance = 0;
-  const budget = { positions: 800 };
-  try {
-    exhaust(
-      (dice) => {
-        one.clear();
-        two.clear();
-        one.phases(two, dice);
-        if (one.victim.gone) return 0;
-        const deed = one.deed(true);
-        if (!deed) return 0;
-        const victim = two.victim;
-        const end = () => (victim.gone ? 1 : 0);
-        return searched({ deed, order: plan.order, victim, rulings: one.rulings, end }, plan.keep, budget);
-      },
-      (value, probability) => {
-        chance += value * probability;
-      },
-      1_000,
-    );
-  } catch (cause) {
-    if (cause instanceof TooLarge) return { passes: 'best play of too many positions' };
-    throw cause;
+/**
+ * Duels in which somebody plays as well as can be. Best play looks no further than its activation, and of choices that
+ * destroy as often it may take any, so that what comes after the first one is not known.
+ */
+function bestRound(first: Duellist, second: Duellist): Ruling {
+  const optimal = [first, second].map(({ card: { plan } }) => (plan.kind === 'optimal' ? plan : null));
+  if (optimal.some((plan) => plan && plan.aim !== 'destroy')) {
+    return { passes: 'best play for something else than victory' };
   }
-  return { known: { 'firstBy[0]': chance } };
+  const begin = (dice: Dice) => {
+    first.clear();
+    second.clear();
+    first.turn(second, true, dice);
+  };
+  const gone = ({ victim }: Duellist) => (victim.gone ? 1 : 0);
+  if (optimal[0]) {
+    const firstBy = (dice: Dice): Outcome => {
+      begin(dice);
+      return { firstBy: [gone(second)] };
+    };
+    // What burns may still be destroyed before the round is over.
+    return mayBurn(first, second) ? { play: firstBy, atLeast: 'firstBy[0]' } : { play: firstBy };
+  }
+  return {
+    play: (dice) => {
+      begin(dice);
+      if (!first.victim.gone && !second.victim.gone) second.turn(first, false, dice);
+      return { firstBy: [gone(second)], secondBy: [gone(first)] };
+    },
+  };
+}
+
+function mayBurn(by: Duellist, { card }: Duellist): boolean {
+  const lights = by.card.attacker.weapons.some(({ qualities }) =>
+    qualities.some((name) => /(Fire|Corrosion)$/.test(name) && !name.startsWith('Damage Type')),
+  );
+  return lights || card.burning.length > 0;
 }

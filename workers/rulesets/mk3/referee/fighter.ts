@@ -4,6 +4,7 @@ import type { Dice } from '../../proving/index.ts';
 import type { Fighter } from '../../twodice/duel/schema.ts';
 import { playActivation, pointsLeft } from './activation.ts';
 import { isWarbeast, rollAttack } from './attackRoll.ts';
+import { followed, type Memory } from './bestPlay.ts';
 import { mark, rollDamage } from './damageRoll.ts';
 import { type Burns, firePoints, stays } from './effects.ts';
 import { type Deed, purse } from './resources.ts';
@@ -34,6 +35,9 @@ export class Duellist {
   private readonly guise: { incorporeal: boolean };
   /** Fell in its own turn: it lies through it (MK3-KD-02). */
   private fellNow = false;
+  /** Best play of positions that came before, by what it could do then. */
+  private readonly memories = new Map<string, Memory>();
+  private readonly budget = { positions: 1_200 };
 
   constructor(card: FighterRead, rulings: RulingsRead) {
     this.card = card;
@@ -70,7 +74,7 @@ export class Duellist {
   }
 
   /** Maintenance, and Control up to the threshold. */
-  phases(foe: Duellist, dice: Dice): void {
+  private phases(foe: Duellist, dice: Dice): void {
     const { victim, card } = this;
     // Disruption that this one caused lasts until its next turn (MK3-WQ-14, MK3-PRIO-07).
     foe.victim.lasting.delete('Disruption');
@@ -89,7 +93,7 @@ export class Duellist {
   }
 
   /** Focus for damage suffered, which a crippled brain loses at once (MK3-MONSTROSITY-03, MK3-CRIPPLE-02). */
-  collectRage(): void {
+  private collectRage(): void {
     const { victim } = this;
     this.focus = this.crippled.includes('cortex') ? 0 : Math.min(3, this.focus + victim.rage);
     victim.rage = 0;
@@ -115,7 +119,7 @@ export class Duellist {
   }
 
   /** Leeching, then the threshold (MK3-LEECH-01, MK3-THRESH-01). */
-  goesWild(dice: Dice): boolean {
+  private goesWild(dice: Dice): boolean {
     const { THR, leech } = this.card;
     this.fury -= Math.min(this.fury, leech);
     return THR !== undefined && this.fury > 0 && sum(dice.roll(2)) + this.fury > THR;
@@ -166,16 +170,28 @@ export class Duellist {
     if (!deed) return;
     const { card } = this;
     const { plan } = card;
-    if (plan.kind !== 'rule') throw new TypeError('best play is not carried out here');
-    const { standing } = playActivation(deed, plan, foe.victim, this.rulings, dice);
+    const standing =
+      plan.kind === 'rule'
+        ? playActivation(deed, plan, foe.victim, this.rulings, dice).standing
+        : this.follow(deed, plan, foe.victim, dice);
     const left = pointsLeft(deed, standing, plan.keep);
     if (card.FURY !== undefined) this.fury += deed.attacker.points - left;
     if (card.attacker.kind === 'monstrosity') this.focus = left;
     if (standing.struck) this.guise.incorporeal = false;
   }
 
+  /** Best play looks no further than its activation: whom it destroys. */
+  private follow(deed: Deed, plan: Extract<FighterRead['plan'], { kind: 'optimal' }>, victim: Victim, dice: Dice) {
+    const search = { deed, order: plan.order, victim, rulings: this.rulings, end: () => (victim.gone ? 1 : 0) };
+    // Positions are the same only where as much may be done, to a victim that can be hurt as before.
+    const key = JSON.stringify([deed, victim.target.incorporeal]);
+    const memory = this.memories.get(key) ?? { known: new Map(), moves: new Map() };
+    this.memories.set(key, memory);
+    return followed(search, plan.keep, memory, this.budget, dice);
+  }
+
   /** What it may do in the activation that begins now, or nothing. */
-  deed(charges: boolean): Deed | null {
+  private deed(charges: boolean): Deed | null {
     const { victim, card } = this;
     this.fade();
     if (victim.stationary || victim.inert || (victim.down && this.fellNow)) return null;

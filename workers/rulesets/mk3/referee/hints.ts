@@ -138,7 +138,7 @@ const boosts = (lot: Lot) => lot.pick('never', 'charge attack', 'initial attacks
 // "first" is a fighter here, not the systems to repair first.
 const { first: _, ...OF_ACTIVATIONS } = HINTS;
 
-/** Few rounds between single models that play by a rule. Best play is left to activations. */
+/** Few rounds between single models, most of which play by a rule. */
 export const DUEL_HINTS: Hints = {
   ...OF_ACTIVATIONS,
   rounds: between(1, 3),

@@ -32,13 +32,13 @@ import { powerAttackReferee } from './powerAttack.ts';
 import { severalReferee } from './several.ts';
 
 export const mk3Proofs: readonly ProvenKind[] = [
-  proven({ kind: activation, referee: activationReferee, hints: HINTS }),
-  proven({ kind: several, referee: severalReferee, hints: HINTS }),
-  proven({ kind: area, referee: areaReferee, hints: AREA_HINTS }),
-  proven({ kind: powerAttack, referee: powerAttackReferee, hints: POWER_HINTS }),
-  proven({ kind: hazard, referee: hazardReferee, hints: HINTS }),
-  proven({ kind: effects, referee: effectsReferee, hints: HINTS }),
-  proven({ kind: hits, referee: hitsReferee, hints: HIT_HINTS }),
-  proven({ kind: duel, referee: duelReferee, hints: DUEL_HINTS }),
-  proven({ kind: battlegroup, referee: battlegroupReferee, hints: GROUP_HINTS }),
+  proven({ kind: activation, referee: activationReferee, hints: HINTS, everyField: true }),
+  proven({ kind: several, referee: severalReferee, hints: HINTS, everyField: true }),
+  proven({ kind: area, referee: areaReferee, hints: AREA_HINTS, everyField: true }),
+  proven({ kind: powerAttack, referee: powerAttackReferee, hints: POWER_HINTS, everyField: true }),
+  proven({ kind: hazard, referee: hazardReferee, hints: HINTS, everyField: true }),
+  proven({ kind: effects, referee: effectsReferee, hints: HINTS, everyField: true }),
+  proven({ kind: hits, referee: hitsReferee, hints: HIT_HINTS, everyField: true }),
+  proven({ kind: duel, referee: duelReferee, hints: DUEL_HINTS, everyField: true }),
+  proven({ kind: battlegroup, referee: battlegroupReferee, hints: GROUP_HINTS, everyField: true }),
 ];

@@ -6,6 +6,7 @@ import { type Blow, isWarbeast, mayBoostAttack, rollAttack, type WeaponRead } fr
 import { crowdOutcome, distances, Model, Purse, pointsOf } from './crowd.ts';
 import { harmless, rollDamage } from './damageRoll.ts';
 import { damageRoll, fallDice } from './hazard.ts';
+import { WARJACKS } from './resources.ts';
 import { current, sum } from './stats.ts';
 
 type Scenario = z.infer<typeof PowerAttack>;
@@ -13,7 +14,6 @@ type Attack = Scenario['attack'];
 type Other = Scenario['others'][number];
 
 const BASES = ['small', 'medium', 'large', 'huge'];
-const WARJACKS = ['light warjack', 'heavy warjack', 'colossal', 'vector', 'monstrosity'];
 const GREAT = ['colossal', 'gargantuan'];
 
 /** How a model flies: where it comes down, and what it met. */

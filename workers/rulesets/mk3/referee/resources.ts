@@ -8,7 +8,8 @@ export type ActivationRead = z.infer<typeof Activation>;
 /** Who acts, without the target. */
 export type Deed = Pick<ActivationRead, 'attacker' | 'situation' | 'combatAction'>;
 
-const WARJACKS = ['light warjack', 'heavy warjack', 'colossal', 'vector', 'monstrosity'];
+/** Who spends focus, and needs a cortex, a node or a brain for it. */
+export const WARJACKS = ['light warjack', 'heavy warjack', 'colossal', 'vector', 'monstrosity'];
 
 /** Only one attack, with no points: outside the activation. */
 export function single({ situation }: Deed): boolean {
@@ -34,9 +35,8 @@ type Sort = 'melee' | 'ranged' | 'special' | 'magic only' | 'forfeited';
  */
 export function sortOf(deed: Deed): Sort {
   const { attacker, situation, combatAction } = deed;
-  const stars = attacker.weapons.find(({ special }) => special);
   // Named beforehand and crippled since: nothing comes of it.
-  if (combatAction === 'special' && stars && noSpecial(attacker, stars)) return 'forfeited';
+  if (combatAction === 'special' && star(deed) < 0) return 'forfeited';
   if (combatAction !== 'auto') return combatAction;
   const { distance } = situation;
   const reaches = ({ RNG }: WeaponRead) => distance === undefined || RNG === undefined || distance <= RNG;
@@ -71,6 +71,20 @@ export function sortOf(deed: Deed): Sort {
   return plain.some((one) => shot(one) && one.additionalRangedAttacks) ? 'ranged' : 'magic only';
 }
 
+/** Which ★Attack it is, where there are several: the first that may be made and reaches, else the first that may be made. */
+function star({ attacker, situation }: Deed): number {
+  const { charge, distance } = situation;
+  const rank = (one: WeaponRead): number => {
+    // After a charge only with a melee weapon (MK3-CHARGE-02).
+    if (!one.special || noSpecial(attacker, one) || (charge !== 'no' && one.class !== 'melee')) return 0;
+    if (one.initialAttacks === 0) return 1;
+    return distance !== undefined && one.RNG !== undefined && distance > one.RNG ? 2 : 3;
+  };
+  const ranks = attacker.weapons.map(rank);
+  const highest = Math.max(...ranks);
+  return highest === 0 ? -1 : ranks.indexOf(highest);
+}
+
 /** No ★Attack with a crippled mind, or with what is in a crippled place (MK3-CRIPPLE-05, -08). */
 function noSpecial({ crippled }: Deed['attacker'], { location }: WeaponRead): boolean {
   return crippled.includes('mind') || (location !== 'none' && crippled.includes(location));
@@ -88,7 +102,7 @@ export function initialAttacks(deed: Deed, dice: Dice): number[] {
     return weapons.map((_, index) => (index === used ? 1 : 0));
   }
   const sort = sortOf(deed);
-  const special = weapons.findIndex((one) => one.special);
+  const special = star(deed);
   const shot = situation.assault ? weapons.findIndex((one) => one.class === 'ranged' && !one.special) : -1;
   return weapons.map((weapon, index) => {
     if (sort === 'special') return index === special ? many(weapon) : index === shot ? 1 : 0;
@@ -115,8 +129,7 @@ export function price(deed: Deed, index: number, free: number): number | null {
   if (single(deed) || weapon.special) return null;
   if (weapon.class === 'magic') return weapon.cost > 0 ? weapon.cost : null;
   const sort = sortOf(deed);
-  const special = attacker.weapons.find((one) => one.special);
-  if ((sort === 'special' ? special?.class : sort) !== weapon.class) return null;
+  if ((sort === 'special' ? attacker.weapons[star(deed)]?.class : sort) !== weapon.class) return null;
   if (weapon.class === 'ranged') return weapon.additionalRangedAttacks ? 1 : null;
   return free > 0 ? 0 : 1;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Dice, Outcome, Referee, Ruling } from '../../proving/index.ts';
 import type { Several } from '../../twodice/several/schema.ts';
 import { bodyOutcome, playActivation } from './activation.ts';
-import { aimOf, averageOf, searched, TooLarge, type Worth } from './bestPlay.ts';
+import { aimOf, averageOf, searched, type Worth } from './bestPlay.ts';
 import { single } from './resources.ts';
 import { Victim } from './victim.ts';
 
@@ -40,12 +40,7 @@ function together(scenario: Scenario, victim: Victim): Ruling {
   const { measure, worth } = aimOf({ aim, system }, victim);
   const budget = { positions: 1_500 };
   const orders = order === 'best' ? permutations(attackers) : [attackers];
-  try {
-    return { known: { [measure]: Math.max(...orders.map((one) => worthOf(one, scenario, victim, worth, budget))) } };
-  } catch (cause) {
-    if (cause instanceof TooLarge) return { passes: 'best play of too many positions' };
-    throw cause;
-  }
+  return { known: { [measure]: Math.max(...orders.map((one) => worthOf(one, scenario, victim, worth, budget))) } };
 }
 
 function worthOf(

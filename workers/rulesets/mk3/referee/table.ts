@@ -25,6 +25,11 @@ function pointAt(inches: number, degrees: number): readonly [x: number, y: numbe
   return [inches * Math.sin(angle), inches * Math.cos(angle)];
 }
 
+/** Inches from the middle of a base to its edge; small where none is stated (MK3-STAT-09). */
+export function halfBase(place: PlaceRead, huge: boolean): number {
+  return MILLIMETRES[huge ? 'huge' : place.kind === 'measured' ? place.base : 'small'] / 2 / INCH;
+}
+
 /** @param target whether this is the model aimed at, whose middle is the point aimed at */
 export function under(place: PlaceRead, huge: boolean, AOE: number, landing: Landing, target: boolean): boolean {
   const { direction, inches, short } = landing;
@@ -40,7 +45,7 @@ export function under(place: PlaceRead, huge: boolean, AOE: number, landing: Lan
   }
   const [x, y] = target ? [0, 0] : pointAt(place.inches, place.bearing);
   const [dx, dy] = strayed ? pointAt(inches, (direction - 1) * 60) : [0, 0];
-  const reach = AOE / 2 + MILLIMETRES[huge ? 'huge' : place.base] / 2 / INCH;
+  const reach = AOE / 2 + halfBase(place, huge);
   return Math.hypot(x - dx, y - (dy - short)) <= reach + 1e-9;
 }
 

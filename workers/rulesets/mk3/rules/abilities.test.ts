@@ -64,6 +64,23 @@ describe('who may attack with what', () => {
     }
   });
 
+  test('MK3-CRIPPLE-05, MK3-CHARGE-02: of several special attacks the first that can be made is made', () => {
+    const weapons = [
+      gun({ name: 'Breath', power: 24, special: true, location: 'head', RNG: 6 }),
+      blade({ name: 'Claw', power: 20, special: true, location: 'left' }),
+      blade({ name: 'Sweep', power: 18, special: true }),
+    ];
+    const dealt = (input: Parameters<typeof scene>[1]) => damage(scene(weapons, { target: endless, ...input }));
+    const one = (power: number, dice = 2) => toHit(2, 6, 13) * points(dice, power, 16);
+    for (const combatAction of ['auto', 'special'] as const) {
+      expect(dealt({ combatAction, attacker: { RAT: 6 } })).toBeCloseTo(one(24), 12);
+      expect(dealt({ combatAction, attacker: { RAT: 6 }, situation: { distance: 8 } })).toBeCloseTo(one(20), 12);
+      expect(dealt({ combatAction, attacker: { crippled: ['head'] } })).toBeCloseTo(one(20), 12);
+      expect(dealt({ combatAction, attacker: { crippled: ['head', 'left'] } })).toBeCloseTo(one(18), 12);
+      expect(dealt({ combatAction, situation: { charge: 5 } })).toBeCloseTo(one(20, 3), 12);
+    }
+  });
+
   test('MK3-ATK-07: a special attack stands instead of the initial ones, and is never bought', () => {
     const weapons = [blade({ power: 18, initialAttacks: 2 }), blade({ name: 'Sweep', power: 20, special: true })];
     expect(damage(scene(weapons, { target: endless, combatAction: 'special' }))).toBeCloseTo(

@@ -68,20 +68,29 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
       weapon.attackDice.fewer + crippledFewer(scenario, weapon, 'attack'),
       edition.leastDice,
     );
-  const attackDice = attackPool(conditions.boostAttack || autoBoostAttack);
+  const plainMount = weapon.mount && !edition.mountBoosts;
+  const paidAttack = conditions.boostAttack && !plainMount && !autoBoostAttack;
+  const attackDice = attackPool(paidAttack || autoBoostAttack);
   const { automatic, forLackOfDice } = automaticResult(scenario, weapon, conditions, attackDice, acted.aiming);
   const noDamage = whyNoDamage(scenario, weapon, acted.damage);
-  const plainMount = weapon.mount && !edition.mountBoosts;
   const charged = conditions.chargeAttack && (automatic !== 'hit' || edition.readings.certainCharge === 'boosted');
   const struck = charged || scenario.situation.freeStrike;
   const autoBoostDamage = (struck || freeBoosts?.damage === true) && !plainMount;
+  const paidDamage = conditions.boostDamage && !plainMount && !autoBoostDamage;
   const rolled = (extraDice: number) => {
-    const boosted = conditions.boostDamage || autoBoostDamage;
-    const roll = damageRoll(scenario, weapon, boosted, extraDice, sum(powerTerms), sum(armourTerms));
+    const roll = damageRoll(
+      scenario,
+      weapon,
+      paidDamage || autoBoostDamage,
+      extraDice,
+      sum(powerTerms),
+      sum(armourTerms),
+    );
     return roll.dice === 0 && scenario.rulings.noDamageDice === 'no damage' ? null : roll;
   };
   const damage = noDamage ? null : rolled(0);
   const extraOnCritical = weapon.qualities.includes('Critical additional damage die');
+  const damagePool = damageDice(scenario, weapon, true, extraOnCritical ? 1 : 0);
   const attack: AttackRoll = {
     dice: attackDice,
     dropLowest: weapon.attackDice.dropLowest,
@@ -100,7 +109,7 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
       const dice = [
         { dice: riderBoost ? 1 : 0, rules: ['MK3-CAV-02'] },
         { dice: freeBoosts?.attack && !riderBoost ? 1 : 0, rules: freeBoosts ? [freeBoosts.rule] : [] },
-        { dice: conditions.boostAttack && !autoBoostAttack ? 1 : 0, rules: ['MK3-DICE-04'] },
+        { dice: paidAttack ? 1 : 0, rules: ['MK3-DICE-04'] },
         ...crippledDice(scenario, weapon, 'attack').map((rule) => ({ dice: -1, rules: [rule] })),
         ...diceOf(weapon.attackDice),
       ];
@@ -114,7 +123,7 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
       const dice = [
         { dice: struck && autoBoostDamage ? 1 : 0, rules: [charged ? 'MK3-CHARGE-04' : 'MK3-ATK-19'] },
         { dice: !struck && autoBoostDamage ? 1 : 0, rules: freeBoosts ? [freeBoosts.rule] : [] },
-        { dice: conditions.boostDamage && !autoBoostDamage ? 1 : 0, rules: ['MK3-DICE-04'] },
+        { dice: paidDamage ? 1 : 0, rules: ['MK3-DICE-04'] },
         { dice: weapon.qualities.includes('Weapon Master') ? 1 : 0, rules: ['MK3-WQ-17', 'MK3-DICE-03'] },
         { dice: at, rules: ['MK3-DICE-03', 'MK3-CRIT-01'] },
         ...crippledDice(scenario, weapon, 'damage').map((rule) => ({ dice: -1, rules: [rule] })),
@@ -138,9 +147,9 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
     armourTerms,
     ...(autoBoostAttack ? { freeAttackBoost: riderBoost ? 'cavalry charge' : 'frenzy' } : {}),
     ...(autoBoostDamage ? { freeDamageBoost: charged ? 'charge' : struck ? 'free strike' : 'frenzy' } : {}),
-    // A boost that leaves the pool without dice boosts no roll (MK3-DICE-04).
+    // A boost that leaves the pool without dice boosts no roll (MK3-DICE-04, MK3-RUL-C08).
     attackBoostable: (automatic === 'none' || forLackOfDice) && attackPool(true) > 0 && !autoBoostAttack && !plainMount,
-    damageBoostable: !noDamage && !autoBoostDamage && !plainMount,
+    damageBoostable: !noDamage && damagePool > 0 && !autoBoostDamage && !plainMount,
     knocksDown,
     leaves,
     get rules() {
@@ -215,6 +224,15 @@ function isMagical({ class: kind, qualities }: Weapon): boolean {
   return kind === 'magic' || qualities.includes('Magical');
 }
 
+function damageDice(scenario: Activation, weapon: Weapon, boosted: boolean, extraDice: number): number {
+  const master = weapon.qualities.includes('Weapon Master') ? 1 : 0;
+  return poolSize(
+    [boosted, weapon.damageDice.additional + master + extraDice],
+    weapon.damageDice.fewer + crippledFewer(scenario, weapon, 'damage'),
+    editionOf(scenario.target).leastDice,
+  );
+}
+
 function damageRoll(
   scenario: Activation,
   weapon: Weapon,
@@ -224,13 +242,8 @@ function damageRoll(
   armour: number,
 ): DamageRoll {
   const edition = editionOf(scenario.target);
-  const master = weapon.qualities.includes('Weapon Master') ? 1 : 0;
   return {
-    dice: poolSize(
-      [boosted, weapon.damageDice.additional + master + extraDice],
-      weapon.damageDice.fewer + crippledFewer(scenario, weapon, 'damage'),
-      edition.leastDice,
-    ),
+    dice: damageDice(scenario, weapon, boosted, extraDice),
     dropLowest: weapon.damageDice.dropLowest,
     dropHighest: weapon.damageDice.dropHighest,
     // Roll modifiers may take the total below 0; only stats have a floor (MK3-STAT-03).

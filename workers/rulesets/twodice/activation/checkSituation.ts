@@ -1,7 +1,7 @@
 /** Combinations of situation, attacker and target that no table allows. */
 import type { Problem } from '../../ruleset.ts';
 import { missGoesOn, startsDown, suffersFreeStrikes } from '../conditions/index.ts';
-import { combatAction, specialBarred } from './resources.ts';
+import { combatAction, specialBarred, specialOf } from './resources.ts';
 import type { Activation } from './schema.ts';
 
 export function checkSituation(scenario: Activation): Problem[] {
@@ -13,13 +13,12 @@ export function checkSituation(scenario: Activation): Problem[] {
     clash('situation.aim', 'aiming replaces the movement that a charge needs', 'one of the two');
   if (charging && situation.freeStrike)
     clash('situation.freeStrike', 'a free strike is not part of a charge', 'one of the two');
-  const special = attacker.weapons.find((weapon) => weapon.special);
   const afterCharge =
     action === 'auto' ||
     action === 'melee' ||
     // It failed: the activation is over but for the shot of an Assault (MK3-CHARGE-02, MK3-ADV-04).
     (action === 'forfeited' && !situation.countercharge) ||
-    (action === 'special' && special?.class === 'melee') ||
+    (action === 'special' && specialOf(scenario) !== undefined) ||
     (action === 'ranged' && attacker.gunfighter);
   if (charging && !afterCharge) {
     clash(
@@ -91,14 +90,14 @@ function checkCombined(scenario: Activation): Problem[] {
 }
 
 /** MK3-ATK-05, -07, MK3-CRIPPLE-05, -08: a ★Attack needs a weapon that has one, and an arm and a mind that work. */
-function checkSpecial({ attacker, combatAction: action }: Activation): Problem[] {
-  if (action !== 'special') return [];
-  const index = attacker.weapons.findIndex((weapon) => weapon.special);
+function checkSpecial(scenario: Activation): Problem[] {
+  const { attacker, combatAction: action } = scenario;
+  if (action !== 'special' || specialOf(scenario)) return [];
   const refuse = (message: string) => [{ path: 'combatAction', message, allowed: 'another Combat Action' }];
-  if (index < 0) return refuse('no weapon has a ★Attack');
-  const barred = specialBarred({ attacker }, attacker.weapons[index]);
-  if (barred) return refuse(barred);
-  return [];
+  const first = attacker.weapons.find((weapon) => weapon.special);
+  if (!first) return refuse('no weapon has a ★Attack');
+  const barred = specialBarred(scenario, first);
+  return barred ? refuse(barred) : [];
 }
 
 /** MK3-ATK-17, MK3-ADV-04, -11, MK3-COLOSSAL-10, MK3-SPELL-07: who may shoot or cast from where. */

@@ -73,16 +73,13 @@ type CombatAction = Exclude<Activation['combatAction'], 'auto'>;
  */
 export function combatAction(scenario: Activation): CombatAction {
   const { weapons } = scenario.attacker;
-  if (scenario.combatAction === 'special') {
-    // In a later turn of a duel its arm or mind may be crippled: then nothing comes of it (MK3-CRIPPLE-05, -08).
-    const special = weapons.find((weapon) => weapon.special);
-    return special && specialBarred(scenario, special) !== null ? 'forfeited' : 'special';
-  }
+  // In a later turn of a duel its arms or its mind may be crippled: then nothing comes of it (MK3-CRIPPLE-05, -08).
+  if (scenario.combatAction === 'special') return specialOf(scenario) ? 'special' : 'forfeited';
   if (scenario.combatAction !== 'auto') return scenario.combatAction;
   const points = pointsFor(scenario);
   const open = openActions(scenario);
   const initial = new Map(open.map((action) => [action, attacksIn(scenario, action)]));
-  const reaches = ({ RNG }: Weapon) => RNG === undefined || (scenario.situation.distance ?? 0) <= RNG;
+  const reaches = (weapon: Weapon) => isInReach(scenario, weapon);
   const begins = (action: CombatAction, index: number) => initial.get(action)?.[index] !== 0;
   const buys = (action: CombatAction, index: number) => {
     const priced = weapons[index].class !== 'magic' && mostBought(scenario, weapons[index]) !== 0;
@@ -106,15 +103,30 @@ export function combatAction(scenario: Activation): CombatAction {
 /** Combat Actions that are open after the movement, in the order in which "auto" tries them (MK3-CHARGE-02, MK3-ADV-11). */
 function openActions(scenario: Activation): readonly CombatAction[] {
   const { attacker, situation } = scenario;
-  const special = attacker.weapons.find((weapon) => weapon.special);
-  const barred = special === undefined || specialBarred(scenario, special) !== null;
+  const special = specialOf(scenario) ? (['special'] as const) : [];
   if (situation.freeStrike || situation.countercharge) return ['melee'];
-  if (situation.charge === 'no') return ['melee', 'ranged', 'magic only', ...(barred ? [] : (['special'] as const))];
-  return [
-    'melee',
-    ...(!barred && special.class === 'melee' ? (['special'] as const) : []),
-    ...(attacker.gunfighter ? (['ranged'] as const) : []),
-  ];
+  if (situation.charge === 'no') return ['melee', 'ranged', 'magic only', ...special];
+  return ['melee', ...special, ...(attacker.gunfighter ? (['ranged'] as const) : [])];
+}
+
+function isInReach({ situation }: Activation, { RNG }: Weapon): boolean {
+  return RNG === undefined || (situation.distance ?? 0) <= RNG;
+}
+
+/**
+ * The ★Attack that is made, of several the first that can be: with a place and a mind that work, with a melee weapon
+ * after a charge (MK3-CRIPPLE-05, -08, MK3-CHARGE-02). One that reaches goes before one that does not.
+ */
+export function specialOf(scenario: Activation): Weapon | undefined {
+  const { attacker, situation } = scenario;
+  const able = attacker.weapons.filter(
+    (weapon) =>
+      weapon.special &&
+      specialBarred(scenario, weapon) === null &&
+      (situation.charge === 'no' || weapon.class === 'melee'),
+  );
+  const attacks = able.filter(({ initialAttacks }) => initialAttacks !== 0);
+  return attacks.find((weapon) => isInReach(scenario, weapon)) ?? attacks[0] ?? able[0];
 }
 
 /** Why a ★Attack cannot be made with this weapon, or null (MK3-CRIPPLE-05, -08). */
@@ -177,7 +189,7 @@ function attacksIn(scenario: Activation, action: CombatAction): Array<number | '
   const { attacker, situation } = scenario;
   const single = singleAttack(scenario);
   const assault = situation.assault ? attacker.weapons.find(isGun) : undefined;
-  const special = attacker.weapons.find((weapon) => weapon.special);
+  const special = specialOf(scenario);
   return attacker.weapons.map((weapon) => {
     if (single !== null) return weapon === single ? 1 : 0;
     if (weapon === assault) return 1;
@@ -213,8 +225,8 @@ function priceIn(scenario: Activation, weapon: Weapon, action: CombatAction): nu
   if (weapon.class === 'magic') return weapon.cost > 0 ? weapon.cost : null;
   if (action === 'forfeited') return null;
   // After a special attack, basic attacks of its class may be bought (MK3-ATK-06).
-  const special = scenario.attacker.weapons.find((one) => one.special);
-  if ((action === 'special' ? special?.class : action) !== weapon.class) return null;
+  const initial = action === 'special' ? specialOf(scenario)?.class : action;
+  if (initial !== weapon.class) return null;
   const shots = editionOf(scenario.target).boughtShots === 'up to ROF';
   return weapon.class === 'melee' || weapon.additionalRangedAttacks || shots ? 1 : null;
 }

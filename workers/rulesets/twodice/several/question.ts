@@ -63,7 +63,7 @@ export class SeveralQuestion implements Question {
     this.tallySize = run.tallySize;
     this.outcomes = [
       ...run.outcomes,
-      { name: 'attackers', title: 'Attackers who acted', values: upTo(order.length).slice(1) },
+      { name: 'attackers', title: 'Attackers whose turn came', values: upTo(order.length).slice(1) },
     ];
     this.notes = [
       ...orderNotes(scenario, best, listed, this.names),
@@ -146,12 +146,12 @@ export class SeveralQuestion implements Question {
       destroyed: probabilityMeasure(`${whole} destroyed`, destroyed, trials),
       alive: seriesMeasure(`${models.length > 0 ? 'A model' : name} still standing after`, steps(alive), trials),
       attackers: distributionMeasure(
-        'Attackers who acted',
+        'Attackers whose turn came',
         'attackers',
         acted,
         1,
         trials,
-        'The others are free for something else.',
+        'Once it is destroyed, the others are free for something else.',
       ),
       boxes: distributionMeasure('Boxes marked', 'boxes', boxes, 0, trials, 'After the last attacker.'),
       ...(models.length > 0 ? { models: distributionMeasure('Models destroyed', 'models', models, 0, trials) } : {}),
