@@ -326,6 +326,15 @@ const CASES: Readonly<Record<string, Case>> = {
     ...{ kind: 'battlegroup', measure: 'points', taken: 2, other: 0, most: 6 },
     scenario: fury({ caster: { FURY: 6, points: 0, lostBeasts: 2, spend: 6 }, beasts: [{ FURY: 4, THR: 20 }] }, 2),
   },
+  notShaken: {
+    // Stationary and without focus in its first turn: the point of the second turn is for work, or for shaking.
+    ...{ kind: 'battlegroup', measure: 'work', taken: 1, other: 0, most: 2 },
+    scenario: {
+      ...{ turns: 2, effort: 1 },
+      battlegroup: { engine: 'focus', caster: { FOCUS: 6 }, warjacks: [{ name: 'Jack', allocate: 0 }] },
+      events: ['stationary', 'disrupted'].map((what) => ({ turn: 0, model: 'Jack', what })),
+    },
+  },
   monstrosityFocus: {
     // A monstrosity that never acts has its two points still, or none.
     ...{ kind: 'battlegroup', measure: 'left on Jack', taken: 2, other: 0, most: 3 },

@@ -140,6 +140,25 @@ const FIXED: readonly Fixed[] = [
     ONE_READING,
   ],
   [
+    'MK3-RUL-C10',
+    'Points that are kept',
+    'A caster keeps points for the turn of the other side. From what in its own turn?',
+    ['MK3-FOCUS-03', 'MK3-FURY-08', 'MK3-SPELL-01', 'MK3-FURY-11'],
+    ['From everything but shaking and upkeep: from its models, spells, healing, taking over and retaking', 'From less'],
+    'How many are kept is an input: keep fewer.',
+  ],
+  [
+    'MK3-RUL-C11',
+    'Order of repairs',
+    'Removed damage may be of any marked boxes, as the owner likes. Which does he choose?',
+    ['MK3-DMG-11', 'MK3-CRIPPLE-06'],
+    [
+      'One box of each crippled system first, those that cost most ahead; then the rest of these; then the others',
+      'Any',
+    ],
+    'Hits say which systems come first; elsewhere only this order is worked out.',
+  ],
+  [
     'MK3-RUL-C07',
     'Deviation from an unknown distance',
     'A template deviates at most half the distance. What if none is given?',

@@ -2,7 +2,7 @@
  * Best play by brute force: every decision, every fall of the dice, with a memory of positions that came before. Slow, and
  * only for small questions; a larger one is given up.
  */
-import { type Dice, exhaust, type Ruling } from '../../proving/index.ts';
+import { type Dice, exhaust, PassedOver, type Ruling } from '../../proving/index.ts';
 import type { Activation } from '../kinds/activation.ts';
 import {
   begin,
@@ -16,13 +16,35 @@ import {
   strike,
   wound,
 } from './activationByHand.ts';
-import { type HandEdition, mayBoostAttack, mayBoostDamage, type Verdict, withoutRoll } from './attackByHand.ts';
+import {
+  type Blow,
+  type HandEdition,
+  mayBoostAttack,
+  mayBoostDamage,
+  type Verdict,
+  withoutRoll,
+} from './attackByHand.ts';
 import { type Note, Sheet } from './sheet.ts';
 
 const POSITIONS = 800;
 const FALLS = 50_000;
 
-export class TooLarge extends Error {}
+/** What a search may cost. */
+export interface Budget {
+  positions: number;
+  /** Falls of dice that are played, in all. */
+  falls: number;
+}
+
+export function budgetOf(positions: number): Budget {
+  return { positions, falls: 200 * positions };
+}
+
+class TooLarge extends PassedOver {
+  constructor() {
+    super('best play of too many positions');
+  }
+}
 
 /** What is to be made as large as can be, once nothing more is done. */
 export type Worth = (sheet: Sheet) => number;
@@ -31,13 +53,18 @@ export interface Search {
   readonly scenario: Activation;
   readonly options: HandEdition;
   readonly sheet: Sheet;
-  readonly budget: { positions: number };
+  readonly budget: Budget;
   /** What comes after the activation, with the target as it is left. */
   readonly end: (standing: Standing) => number;
 }
 
 /** @returns the expectation of what comes of a roll; the sheet is as before */
-export function averageOf<T>(sheet: Sheet, roll: (dice: Dice) => T, value: (result: T) => number): number {
+export function averageOf<T>(
+  sheet: Sheet,
+  budget: Budget,
+  roll: (dice: Dice) => T,
+  value: (result: T) => number,
+): number {
   const before = sheet.note();
   const merged = new Map<string, { result: T; note: Note; chance: number }>();
   const whole = exhaust(
@@ -47,10 +74,11 @@ export function averageOf<T>(sheet: Sheet, roll: (dice: Dice) => T, value: (resu
       return { result, note: sheet.note() };
     },
     (came, chance) => {
+      budget.falls--;
       const key = keyOf(came);
       merged.set(key, { ...came, chance: (merged.get(key)?.chance ?? 0) + chance });
     },
-    FALLS,
+    Math.min(FALLS, Math.max(0, budget.falls)),
   );
   if (!whole) throw new TooLarge();
   let sum = 0;
@@ -78,50 +106,108 @@ export function searched(search: Search, down: boolean): number {
 }
 
 function best(search: Search, standing: Standing, known: Map<string, number>): number {
-  const { scenario, sheet, options, budget, end } = search;
+  const { sheet, budget, end } = search;
   if (sheet.gone) return end(standing);
   const key = keyOf([standing, sheet.note()]);
   const before = known.get(key);
   if (before !== undefined) return before;
   if (--budget.positions < 0) throw new TooLarge();
-  const note = sheet.note();
-  let most = end(standing);
-  sheet.take(note);
-  for (const choice of choices(search, standing)) {
-    const blow = blowOf(scenario, options, choice.weapon, standing, sheet);
-    const hit = (after: Standing, verdict: Verdict): number => {
-      const here = sheet.note();
-      const withBoost = (boosted: boolean) => {
-        sheet.take(here);
-        const told = { ...choice, boostHit: boosted, boostCritical: boosted };
-        return averageOf(
-          sheet,
-          (dice) => {
-            const then = copyOf(after);
-            const points = damageOf(then, told, blow, verdict, dice);
-            if (points > 0) wound(scenario.target, then, sheet, points, branchOf(sheet, dice), dice);
-            return then;
-          },
-          (then) => best(search, then, known),
-        );
-      };
-      if (isEarly(options)) return withBoost(choice.boostHit);
-      const plain = withBoost(false);
-      return after.points >= 1 && mayBoostDamage(blow) ? Math.max(plain, withBoost(true)) : plain;
-    };
-    const value = averageOf(
-      sheet,
-      (dice) => {
-        const after = copyOf(standing);
-        return { verdict: strike(scenario, after, choice, blow, dice), after };
-      },
-      ({ verdict, after }) => (verdict === 'miss' ? best(search, after, known) : hit(after, verdict)),
-    );
-    most = Math.max(most, value);
-    sheet.take(note);
-  }
+  const most = Math.max(...options(search, standing, known).map(({ value }) => value));
   known.set(key, most);
   return most;
+}
+
+export interface Option {
+  readonly value: number;
+  /** Carries it out with dice, on the sheet and on the account that is returned; null stops here. */
+  readonly does: ((dice: Dice) => Standing) | null;
+}
+
+/** Whatever may be done now, and what it is worth. The sheet is as before. */
+function options(search: Search, standing: Standing, known: Map<string, number>): Option[] {
+  const { scenario, sheet, options: edition, end } = search;
+  const note = sheet.note();
+  const found: Option[] = [{ value: end(standing), does: null }];
+  sheet.take(note);
+  for (const choice of choices(search, standing)) {
+    const blow = blowOf(scenario, edition, choice.weapon, standing, sheet);
+    const attack = (dice: Dice) => {
+      const after = copyOf(standing);
+      return { verdict: strike(scenario, after, choice, blow, dice), after };
+    };
+    const value = averageOf(sheet, search.budget, attack, ({ verdict, after }) =>
+      verdict === 'miss'
+        ? best(search, after, known)
+        : Math.max(...damages(search, choice, blow, verdict, after, known).map((one) => one.value)),
+    );
+    const boosts = new Map<string, Option>();
+    const does = (dice: Dice): Standing => {
+      const { verdict, after } = attack(dice);
+      if (verdict === 'miss') return after;
+      const here = keyOf([verdict, sheet.note()]);
+      const boost = boosts.get(here) ?? bestOf(damages(search, choice, blow, verdict, after, known));
+      boosts.set(here, boost);
+      return boost.does?.(dice) ?? after;
+    };
+    found.push({ value, does });
+    sheet.take(note);
+  }
+  return found;
+}
+
+function bestOf(found: readonly Option[]): Option {
+  return found.reduce((most, one) => (one.value > most.value + 1e-12 ? one : most));
+}
+
+/** The ways to roll for damage after a hit. */
+function damages(
+  search: Search,
+  choice: Decision,
+  blow: Blow,
+  verdict: Verdict,
+  standing: Standing,
+  known: Map<string, number>,
+): Option[] {
+  const { scenario, sheet } = search;
+  const note = sheet.note();
+  const ways = isEarly(search.options)
+    ? [choice.boostHit]
+    : standing.points >= 1 && mayBoostDamage(blow)
+      ? [false, true]
+      : [false];
+  return ways.map((boosted) => {
+    const told = { ...choice, boostHit: boosted, boostCritical: boosted };
+    const does = (dice: Dice): Standing => {
+      const then = copyOf(standing);
+      const points = damageOf(then, told, blow, verdict, dice);
+      if (points > 0) wound(scenario.target, then, sheet, points, branchOf(sheet, dice), dice);
+      return then;
+    };
+    sheet.take(note);
+    const value = averageOf(sheet, search.budget, does, (then) => best(search, then, known));
+    sheet.take(note);
+    return { value, does };
+  });
+}
+
+/** What one search has found out already. */
+export interface Memory {
+  readonly known: Map<string, number>;
+  readonly moves: Map<string, Option>;
+}
+
+/** Plays as well as can be, with dice. @param memory of this very search */
+export function followed(search: Search, down: boolean, { known, moves }: Memory, dice: Dice): Standing {
+  const { sheet } = search;
+  let standing = begin(search.scenario, search.options, down);
+  while (!sheet.gone) {
+    const key = keyOf([standing, sheet.note()]);
+    const move = moves.get(key) ?? bestOf(options(search, standing, known));
+    moves.set(key, move);
+    if (!move.does) break;
+    standing = move.does(dice);
+  }
+  return standing;
 }
 
 const isEarly = ({ rulings }: HandEdition) => rulings?.damageBoosts === 'before the attack roll';
@@ -182,11 +268,6 @@ export function bestPlay(scenario: Activation): Ruling {
   if (target.tough && target.damage.startsWith('@') && measure.endsWith('[last]')) {
     return { passes: 'an aspect of a Tough model: its owner chooses the circle' };
   }
-  try {
-    const search = { scenario, options: scenario, sheet, budget: { positions: POSITIONS }, end: () => worth(sheet) };
-    return { known: { [measure]: searched(search, target.knockedDown) } };
-  } catch (cause) {
-    if (cause instanceof TooLarge) return { passes: 'best play of too many positions' };
-    throw cause;
-  }
+  const search = { scenario, options: scenario, sheet, budget: budgetOf(POSITIONS), end: () => worth(sheet) };
+  return { known: { [measure]: searched(search, target.knockedDown) } };
 }

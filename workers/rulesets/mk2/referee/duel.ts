@@ -1,18 +1,19 @@
 /** Duels turn by turn: Maintenance, thresholds and frenzies, standing up, activations (sections 3 and 4 of the digest). */
-import type { Dice, Outcome, Referee } from '../../proving/index.ts';
+import type { Dice, Outcome, Referee, Ruling } from '../../proving/index.ts';
 import type { Activation } from '../kinds/activation.ts';
 import type { Duel } from '../kinds/duel.ts';
-import { playByHand } from './activationByHand.ts';
+import { playByHand, type Standing } from './activationByHand.ts';
 import { armourOf } from './attackByHand.ts';
+import { budgetOf, followed, type Memory } from './bestPlay.ts';
 import { PRESETS } from './presets.ts';
 import { Sheet } from './sheet.ts';
 
 export const duelReferee: Referee<Duel> = (scenario) => {
   const fighters = [scenario.first, scenario.second];
-  if (fighters.some(({ plan }) => plan.kind === 'optimal')) return { passes: 'best play of a duel' };
   if (fighters.some(({ target }) => target.others.length > 0)) return { passes: 'a unit in a duel' };
   if (fighters.some(({ target }) => target.damage.includes('/'))) return { passes: 'a dragoon in a duel' };
   const table = new Table(scenario);
+  if (fighters.some(({ plan }) => plan.kind === 'optimal')) return bestRound(scenario, table);
 
   function play(dice: Dice): Outcome {
     const ended: Outcome[] = [];
@@ -32,6 +33,38 @@ export const duelReferee: Referee<Duel> = (scenario) => {
 
   return { play };
 };
+
+/**
+ * Duels in which somebody plays as well as can be. Best play looks no further than its activation, and of choices that
+ * destroy as often it may take any, so that what comes after the first one is not known.
+ */
+function bestRound({ first, second }: Duel, table: Table): Ruling {
+  const plans = [first.plan, second.plan];
+  if (plans.some((plan) => plan.kind === 'optimal' && plan.aim !== 'destroy')) {
+    return { passes: 'best play for something else than victory' };
+  }
+  const gone = (who: 0 | 1) => (table.sides[who].sheet.gone ? 1 : 0);
+  if (first.plan.kind !== 'optimal') {
+    return {
+      play: (dice) => {
+        table.begin(dice);
+        table.turn(0, true);
+        if (!gone(0) && !gone(1)) table.turn(1, false);
+        return { firstBy: [gone(1)], secondBy: [gone(0)] };
+      },
+    };
+  }
+  const play = (dice: Dice): Outcome => {
+    table.begin(dice);
+    table.turn(0, true);
+    return { firstBy: [gone(1)] };
+  };
+  // What burns may still be destroyed before the round is over.
+  const lights = first.attacker.weapons.some(({ qualities }) =>
+    qualities.some((name) => /(Fire|Corrosion)$/.test(name) && !name.startsWith('Damage Type')),
+  );
+  return lights || second.burning.length > 0 ? { play, atLeast: 'firstBy[0]' } : { play };
+}
 
 /** Aspects that are crippled, and beasts that are destroyed, as things stand. */
 function standings({ sides }: Table): Outcome {
@@ -69,6 +102,9 @@ class Side {
   halted = false;
   /** Its activations in each of its states, so that the pencil need not work them out again. */
   readonly known = new Map<string, Activation>();
+  /** Best play of positions that came before. */
+  readonly memories = new Map<Activation, Memory>();
+  readonly budget = budgetOf(1_000);
 
   constructor(fighter: Fighter, rulings: Duel['rulings']) {
     this.fighter = fighter;
@@ -106,22 +142,31 @@ class Table {
     return this.brought;
   }
 
-  /** @returns who has won, 0 or 1, or -1, and the round */
-  play(dice: Dice, roundOver: () => void): readonly [winner: number, round: number] {
+  begin(dice: Dice): void {
     this.brought = dice;
     for (const side of this.sides) side.clear();
+  }
+
+  /** One whole turn. */
+  turn(who: number, opening: boolean): void {
+    const own = this.sides[who];
+    const foe = this.sides[1 - who];
+    // Incorporeal again, which no effect survives (MK2-CONT-06).
+    if (own.solid && own.fighter.target.incorporeal) own.on.clear();
+    own.solid = false;
+    own.halted = false;
+    this.maintenance(own);
+    if (!own.sheet.gone) this.controlAndActivation(own, foe, opening);
+  }
+
+  /** @returns who has won, 0 or 1, or -1, and the round */
+  play(dice: Dice, roundOver: () => void): readonly [winner: number, round: number] {
+    this.begin(dice);
     for (let round = 0; round < this.scenario.rounds; round++) {
       for (const who of [0, 1]) {
-        const own = this.sides[who];
-        const foe = this.sides[1 - who];
-        // Incorporeal again, which no effect survives (MK2-CONT-06).
-        if (own.solid && own.fighter.target.incorporeal) own.on.clear();
-        own.solid = false;
-        own.halted = false;
-        this.maintenance(own);
-        if (!own.sheet.gone) this.controlAndActivation(own, foe, round === 0 && who === 0);
-        if (own.sheet.gone) return [1 - who, round];
-        if (foe.sheet.gone) return [who, round];
+        this.turn(who, round === 0 && who === 0);
+        if (this.sides[who].sheet.gone) return [1 - who, round];
+        if (this.sides[1 - who].sheet.gone) return [who, round];
       }
       roundOver();
     }
@@ -196,7 +241,10 @@ class Table {
     const able = opening && !rose && !frenzied && situation.charge !== 'no' && purse >= price;
     const one = this.activationOf(own, foe, { purse, frenzied, charges: able, aims: situation.aim && !rose });
     const on = { sheet: foe.sheet, down: foe.down > 0 };
-    const { standing } = playByHand(one, this.scenario, stream, null, on);
+    const standing =
+      one.plan.kind === 'optimal'
+        ? this.follow(one, own, foe)
+        : playByHand(one, this.scenario, stream, null, on).standing;
     own.solid = standing.struck;
     if (beast && !frenzied) own.fury += purse - standing.points;
     const keeps = (this.scenario.frenzyFury ?? PRESETS[this.scenario.edition].frenzyFury) === 'keep';
@@ -204,6 +252,15 @@ class Table {
     if (foe.sheet.gone) return;
     for (const effect of standing.lasting) foe.on.add(effect);
     foe.down = standing.down ? 1 : 0;
+  }
+
+  /** Best play looks no further than its activation: whom it destroys. */
+  private follow(one: Activation, own: Side, foe: Side): Standing {
+    const { sheet } = foe;
+    const memory = own.memories.get(one) ?? { known: new Map(), moves: new Map() };
+    own.memories.set(one, memory);
+    const search = { scenario: one, options: one, sheet, budget: own.budget, end: () => (sheet.gone ? 1 : 0) };
+    return followed(search, foe.down > 0, memory, this.stream);
   }
 
   private activationOf(
@@ -251,7 +308,6 @@ class Table {
       const combatAction = weapons[0]?.class === 'ranged' ? 'ranged' : 'melee';
       made = { ...common, attacker: beast, combatAction, plan: { kind: 'script', steps } };
     } else {
-      if (plan.kind === 'optimal') throw new TypeError('only rules here');
       const charge = charges ? situation.charge : ('no' as const);
       made = {
         ...common,

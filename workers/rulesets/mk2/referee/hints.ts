@@ -112,15 +112,18 @@ export const BATTLEGROUP_HINTS: Hints = {
   leachOrder: (lot) => lot.pick('fewest frenzies', 'nearest to frenzy', 'most fury first', 'as listed'),
 };
 
-/** Short duels of single models by simple rules. */
+/** Short duels of single models, most of which play by a rule. */
 export const DUEL_HINTS: Hints = {
   ...HINTS,
   'target.damage': layout,
   'target.others': () => undefined,
   rounds: between(1, 3),
   plan: (lot) => {
-    const when = () => lot.pick('never', 'always', 'bought attacks');
-    return { kind: 'rule', boostAttack: when(), boostDamage: when(), buy: !lot.often(5) };
+    if (lot.often(7)) return { kind: 'optimal', order: lot.pick('as listed', 'free'), keep: lot.pick(0, 0, 1) };
+    const when = () => lot.pick('never', 'charge attack', 'initial attacks', 'bought attacks', 'always');
+    const boosts = { boostAttack: when(), boostDamage: when(), boostDamageFrom: lot.pick(0, 0, 3) };
+    const buys = lot.often(4) ? { buyWith: lot.pick('A', 'B') } : {};
+    return { kind: 'rule', ...boosts, buy: !lot.often(5), ...buys, keep: lot.pick(0, 0, 0, 1) };
   },
   FURY: between(1, 4),
   THR: between(6, 10),

@@ -4,7 +4,7 @@ import type { Activation } from '../kinds/activation.ts';
 import type { Several } from '../kinds/several.ts';
 import { bodyOutcome } from './activation.ts';
 import { outside, playByHand } from './activationByHand.ts';
-import { aimOf, averageOf, searched, TooLarge, type Worth } from './bestPlay.ts';
+import { aimOf, averageOf, type Budget, budgetOf, searched, type Worth } from './bestPlay.ts';
 import { Sheet } from './sheet.ts';
 
 export const severalReferee: Referee<Several> = (scenario) => {
@@ -47,24 +47,13 @@ function together({ target, aim, system, order }: Several, each: readonly Activa
   if (target.tough && target.damage.startsWith('@') && measure.endsWith('[last]')) {
     return { passes: 'an aspect of a Tough model: its owner chooses the circle' };
   }
-  const budget = { positions: 1_500 };
+  const budget = budgetOf(800);
   const orders = order === 'best' ? permutations(each) : [each];
-  try {
-    const values = orders.map((one) => worthOf(one, target.knockedDown, sheet, worth, budget));
-    return { known: { [measure]: Math.max(...values) } };
-  } catch (cause) {
-    if (cause instanceof TooLarge) return { passes: 'best play of too many positions' };
-    throw cause;
-  }
+  const values = orders.map((one) => worthOf(one, target.knockedDown, sheet, worth, budget));
+  return { known: { [measure]: Math.max(...values) } };
 }
 
-function worthOf(
-  each: readonly Activation[],
-  lies: boolean,
-  sheet: Sheet,
-  worth: Worth,
-  budget: { positions: number },
-): number {
+function worthOf(each: readonly Activation[], lies: boolean, sheet: Sheet, worth: Worth, budget: Budget): number {
   const known = new Map<string, number>();
   const from = (index: number, down: boolean): number => {
     const one = each[index];
@@ -81,6 +70,7 @@ function worthOf(
           )
         : averageOf(
             sheet,
+            budget,
             (dice) => playByHand(one, one, dice, null, { sheet, down }).standing.down,
             (lying) => from(index + 1, lying),
           );

@@ -1,7 +1,7 @@
 /** What warcasters and warlocks have in common: upkeep, shaking, spending, healing, and leaving the table. */
 import { counted } from '../../../wording.ts';
 import { type Book, type Quantity, STATE } from './machine.ts';
-import type { Battlegroup } from './schema.ts';
+import type { Battlegroup, BattlegroupRulings } from './schema.ts';
 
 const { CASTER, CASTER_SHAKES, LIFE, POINTS, SPELLS } = STATE;
 
@@ -54,12 +54,18 @@ export function spellsAtStart({ upkeeps }: CasterInput): number {
 }
 
 /** Shakes what is on the caster, one point each (MK3-FOCUS-09, MK3-FURY-06). */
-export function shakeCaster(caster: CasterInput, state: Int32Array, at: SharedQuantities, book: Book): void {
+export function shakeCaster(
+  caster: CasterInput,
+  state: Int32Array,
+  at: SharedQuantities,
+  lasts: BattlegroupRulings['notShaken'],
+  book: Book,
+): void {
   const wanted = state[CASTER_SHAKES];
   if (wanted === 0) return;
   const shaken = Math.min(wanted, state[POINTS]);
   state[POINTS] -= shaken;
-  state[CASTER_SHAKES] = 0;
+  state[CASTER_SHAKES] = lasts === 'until shaken' ? wanted - shaken : 0;
   book.acted?.enter(rulesOfSpending(caster).shake);
   book.add(at.short, wanted - shaken);
   book.tell?.({ label: caster.name, dice: [], text: `shakes ${shaken} of ${wanted} effects` });

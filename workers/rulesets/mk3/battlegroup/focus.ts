@@ -172,7 +172,7 @@ export class FocusMachine implements Machine {
     }
     for (let j = 0; j < this.jacks.length; j++) this.shakeJack(state, j, book);
     if (state[CASTER] === 1) {
-      shakeCaster(caster, state, this.places, book);
+      shakeCaster(caster, state, this.places, this.scenario.rulings.notShaken, book);
       payUpkeep(caster, state, this.places, book);
     }
   }
@@ -271,7 +271,7 @@ export class FocusMachine implements Machine {
     if (state[at + STATUS] === GONE) return;
     const wanted = shakesWanted(this.jacks[j], state, at);
     const room = state[at + FLAGS] & CRIPPLED ? 0 : state[at + HELD];
-    const spent = shake(this.jacks[j], state, at, room, book);
+    const spent = shake(this.jacks[j], state, at, room, this.scenario.rulings.notShaken, book);
     state[at + HELD] -= spent;
     if (spent > 0) book.acted?.enter('MK3-FOCUS-09');
     if (wanted > 0 && state[at + FLAGS] & CRIPPLED) book.acted?.enter(this.crippledRule(j));

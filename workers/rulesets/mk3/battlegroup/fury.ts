@@ -201,7 +201,7 @@ export class FuryMachine implements Machine {
       state[POINTS] = caster.FURY;
     }
     this.leech(state, book);
-    shakeCaster(caster, state, this.places, book);
+    shakeCaster(caster, state, this.places, this.scenario.rulings.notShaken, book);
     payUpkeep(caster, state, this.places, book);
   }
 
@@ -263,7 +263,7 @@ export class FuryMachine implements Machine {
     const at = modelAt(b);
     const wanted = shakesWanted(this.beasts[b], state, at);
     const room = this.field.mayForce(state, b) ? state[at + CAP] - state[at + HELD] : 0;
-    const spent = shake(this.beasts[b], state, at, room, book);
+    const spent = shake(this.beasts[b], state, at, room, this.scenario.rulings.notShaken, book);
     state[at + HELD] += spent;
     book.add(this.places.short, wanted - spent);
     if (spent > 0) book.acted?.enter('MK3-FURY-01', 'MK3-FURY-02');

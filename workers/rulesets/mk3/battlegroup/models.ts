@@ -1,6 +1,6 @@
 /** What happens to warjacks and warbeasts alike: effects to shake, standing up, crippling, control range. */
 import { type Book, STATE } from './machine.ts';
-import type { BattlegroupEvent, Warbeast, Warjack } from './schema.ts';
+import type { BattlegroupEvent, BattlegroupRulings, Warbeast, Warjack } from './schema.ts';
 
 const { CRIPPLED, DOWN, FLAGS, FORFEITED, FREE, NO_CHARGE, OUT_OF_RANGE, SHAKES, SPENT, STATIONARY } = STATE;
 
@@ -27,17 +27,29 @@ export function shakesWanted({ standing }: Warbeast | Warjack, state: Int32Array
 /**
  * Shakes what `room` points can: being stationary first, then lying down, then the rest. Who is still down stands up
  * by forfeiting movement or action (MK3-KD-02); who is still stationary does nothing this turn.
+ * @param lasts how long what is not shaken lasts (MK3-RUL-C09)
  * @returns points spent
  */
-export function shake(model: Warbeast | Warjack, state: Int32Array, at: number, room: number, book: Book): number {
+export function shake(
+  model: Warbeast | Warjack,
+  state: Int32Array,
+  at: number,
+  room: number,
+  lasts: BattlegroupRulings['notShaken'],
+  book: Book,
+): number {
   const wanted = shakesWanted(model, state, at);
   const flags = state[at + FLAGS];
   if (wanted === 0 && !(flags & DOWN)) return 0;
   const spent = Math.min(wanted, room);
   let left = spent;
+  let stays = 0;
   if (flags & STATIONARY) {
     if (left > 0) left--;
-    else forfeitAction(state, at);
+    else {
+      forfeitAction(state, at);
+      stays = STATIONARY;
+    }
   }
   if (flags & DOWN) {
     if (left > 0 && model.standing === 'with a point') left--;
@@ -45,8 +57,9 @@ export function shake(model: Warbeast | Warjack, state: Int32Array, at: number, 
     else state[at + FLAGS] |= NO_CHARGE;
     if (state[at + FLAGS] & NO_CHARGE || model.standing === 'forfeiting action') book.acted?.enter('MK3-KD-02');
   }
-  state[at + SHAKES] = 0;
+  state[at + SHAKES] = lasts === 'until shaken' ? state[at + SHAKES] - left : 0;
   state[at + FLAGS] &= ~(DOWN | STATIONARY);
+  if (lasts === 'until shaken') state[at + FLAGS] |= stays;
   const stands = flags & DOWN ? `; stands up ${model.standing}` : '';
   book.tell?.({ label: model.name, dice: [], text: `shakes ${spent} of ${wanted} effects${stands}` });
   return spent;

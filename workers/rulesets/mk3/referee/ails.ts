@@ -1,7 +1,9 @@
 /** Effects that a warjack or a warbeast may shake, and what is left of them (MK3-FOCUS-09, MK3-FURY-02, MK3-KD-02, -03). */
-import type { BattlegroupEvent, Work } from '../battlegroup/schema.ts';
+import type { Battlegroup, BattlegroupEvent, Work } from '../battlegroup/schema.ts';
 
 export type Standing = 'with a point' | 'forfeiting movement' | 'forfeiting action';
+
+export type Lasts = Battlegroup['rulings']['notShaken'];
 
 export interface Ails {
   down: boolean;
@@ -32,10 +34,10 @@ export function toShake({ down, stationary, others }: Ails, standing: Standing =
 
 /**
  * Shakes what it can, being stationary first. Who still lies forfeits movement to stand up; who is still stationary does
- * nothing this turn; the rest of what is not shaken lasts its round and is over.
+ * nothing this turn. What is not shaken lasts its round, or until it is (MK3-RUL-C09).
  * @returns points it took
  */
-export function shake(ails: Ails, room: number, standing: Standing = 'with a point'): number {
+export function shake(ails: Ails, room: number, standing: Standing, lasts: Lasts): number {
   const used = Math.min(toShake(ails, standing), room);
   let left = used;
   if (ails.stationary && left > 0) {
@@ -46,13 +48,19 @@ export function shake(ails: Ails, room: number, standing: Standing = 'with a poi
   ails.unmoved = ails.down && !pays && standing !== 'forfeiting action';
   ails.idle = ails.down && !pays && standing === 'forfeiting action';
   ails.down = false;
-  ails.others = 0;
+  if (lasts === 'one round') ails.others = 0;
+  else ails.others -= left - (pays ? 1 : 0);
   return used;
 }
 
 /** Frenzy shakes everything (MK3-FRENZY-02). */
 export function recover(ails: Ails): void {
   Object.assign(ails, healthy());
+}
+
+/** The turn is over, and with it what was not shaken, if it lasts no longer. */
+export function outlast(ails: Ails, lasts: Lasts): void {
+  if (lasts === 'one round') ails.stationary = false;
 }
 
 export function mayCharge({ unmoved }: Ails): boolean {

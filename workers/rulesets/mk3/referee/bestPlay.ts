@@ -12,6 +12,17 @@ import { type Note, type RulingsRead, Victim } from './victim.ts';
 const POSITIONS = 800;
 const FALLS = 50_000;
 
+/** What a search may cost. */
+export interface Budget {
+  positions: number;
+  /** Falls of dice that are played, in all. */
+  falls: number;
+}
+
+export function budgetOf(positions: number): Budget {
+  return { positions, falls: 200 * positions };
+}
+
 class TooLarge extends PassedOver {
   constructor() {
     super('best play of too many positions');
@@ -31,7 +42,7 @@ export interface Search {
 }
 
 /** @returns the best expectation of `end`, from the victim as it stands now */
-export function searched(search: Search, keep: number, budget: { positions: number }): number {
+export function searched(search: Search, keep: number, budget: Budget): number {
   return best(search, begin(search.deed, keep, UNROLLED), new Map(), budget);
 }
 
@@ -39,7 +50,12 @@ export function searched(search: Search, keep: number, budget: { positions: numb
 const UNROLLED: Dice = { die: () => Number.POSITIVE_INFINITY, roll: () => [] };
 
 /** @returns the expectation of what comes of a roll; the victim is as before */
-export function averageOf<T>(victim: Victim, roll: (dice: Dice) => T, value: (result: T) => number): number {
+export function averageOf<T>(
+  victim: Victim,
+  budget: Budget,
+  roll: (dice: Dice) => T,
+  value: (result: T) => number,
+): number {
   const before = victim.note();
   const merged = new Map<string, { result: T; note: Note; chance: number }>();
   const whole = exhaust(
@@ -49,10 +65,11 @@ export function averageOf<T>(victim: Victim, roll: (dice: Dice) => T, value: (re
       return { result, note: victim.note() };
     },
     (came, chance) => {
+      budget.falls--;
       const key = JSON.stringify(came);
       merged.set(key, { ...came, chance: (merged.get(key)?.chance ?? 0) + chance });
     },
-    FALLS,
+    Math.min(FALLS, Math.max(0, budget.falls)),
   );
   if (!whole) throw new TooLarge();
   let sum = 0;
@@ -64,7 +81,7 @@ export function averageOf<T>(victim: Victim, roll: (dice: Dice) => T, value: (re
   return sum;
 }
 
-function best(search: Search, standing: Standing, known: Map<string, number>, budget: { positions: number }): number {
+function best(search: Search, standing: Standing, known: Map<string, number>, budget: Budget): number {
   const { victim, end } = search;
   if (victim.gone) return end();
   const key = keyOf(standing, victim);
@@ -83,12 +100,7 @@ export interface Option {
 }
 
 /** Whatever may be done now, and what it is worth. The victim is as before. */
-function options(
-  search: Search,
-  standing: Standing,
-  known: Map<string, number>,
-  budget: { positions: number },
-): Option[] {
+function options(search: Search, standing: Standing, known: Map<string, number>, budget: Budget): Option[] {
   const { deed, victim, rulings, end } = search;
   const note = victim.note();
   const found: Option[] = [{ value: end(), does: null }];
@@ -114,7 +126,7 @@ function options(
       const after = { ...next, left: [...next.left] };
       return { verdict: rolled(blow, choice, after, standing, dice), after };
     };
-    const value = averageOf(victim, attack, ({ verdict, after }) =>
+    const value = averageOf(victim, budget, attack, ({ verdict, after }) =>
       verdict === 'miss'
         ? best(search, after, known, budget)
         : Math.max(...damages(search, blow, verdict, after, known, budget).map((one) => one.value)),
@@ -145,7 +157,7 @@ function damages(
   verdict: Verdict,
   standing: Standing,
   known: Map<string, number>,
-  budget: { positions: number },
+  budget: Budget,
 ): Option[] {
   const { victim } = search;
   const note = victim.note();
@@ -156,7 +168,7 @@ function damages(
       return after;
     };
     victim.take(note);
-    const value = averageOf(victim, does, (after) => best(search, after, known, budget));
+    const value = averageOf(victim, budget, does, (after) => best(search, after, known, budget));
     victim.take(note);
     return { value, does };
   });
@@ -169,13 +181,7 @@ export interface Memory {
 }
 
 /** Plays as well as can be, with dice. @param memory of this very search */
-export function followed(
-  search: Search,
-  keep: number,
-  { known, moves }: Memory,
-  budget: { positions: number },
-  dice: Dice,
-): Standing {
+export function followed(search: Search, keep: number, { known, moves }: Memory, budget: Budget, dice: Dice): Standing {
   const { victim } = search;
   let standing = begin(search.deed, keep, UNROLLED);
   while (!victim.gone) {
@@ -269,5 +275,5 @@ export function bestPlay(scenario: ActivationRead): Ruling {
   const victim = new Victim(target, rulings);
   const { measure, worth } = aimOf(plan, victim);
   const search = { deed: scenario, order: plan.order, victim, rulings, end: () => worth(victim) };
-  return { known: { [measure]: searched(search, plan.keep, { positions: POSITIONS }) } };
+  return { known: { [measure]: searched(search, plan.keep, budgetOf(POSITIONS)) } };
 }

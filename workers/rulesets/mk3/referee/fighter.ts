@@ -4,7 +4,7 @@ import type { Dice } from '../../proving/index.ts';
 import type { Fighter } from '../../twodice/duel/schema.ts';
 import { playActivation, pointsLeft } from './activation.ts';
 import { isWarbeast, rollAttack } from './attackRoll.ts';
-import { followed, type Memory } from './bestPlay.ts';
+import { budgetOf, followed, type Memory } from './bestPlay.ts';
 import { mark, rollDamage } from './damageRoll.ts';
 import { type Burns, firePoints, stays } from './effects.ts';
 import { type Deed, purse } from './resources.ts';
@@ -37,7 +37,7 @@ export class Duellist {
   private fellNow = false;
   /** Best play of positions that came before, by what it could do then. */
   private readonly memories = new Map<string, Memory>();
-  private readonly budget = { positions: 1_200 };
+  private readonly budget = budgetOf(1_000);
 
   constructor(card: FighterRead, rulings: RulingsRead) {
     this.card = card;

@@ -1,7 +1,7 @@
 /** A warcaster and what fights with it, turn by turn (MK3-FOCUS, section 2 of the digest). */
 import type { Dice, Outcome } from '../../proving/index.ts';
 import type { Battlegroup, FocusGroup, Warjack } from '../battlegroup/schema.ts';
-import { type Ails, chargeOf, healthy, mayCharge, shake, suffer, toShake } from './ails.ts';
+import { type Ails, chargeOf, healthy, mayCharge, outlast, shake, suffer, toShake } from './ails.ts';
 import {
   casterActs,
   casterOf,
@@ -173,11 +173,11 @@ export function playFocus(scenario: Battlegroup, group: FocusGroup, dice: Dice):
       if (!jack.gone) {
         const { standing } = jack.card;
         if (jack.inGroup) spent.short += Math.max(0, toShake(jack.ails, standing) - jack.focus);
-        jack.focus -= shake(jack.ails, jack.focus, standing);
+        jack.focus -= shake(jack.ails, jack.focus, standing, rulings.notShaken);
       }
       held[index].push(jack.gone ? 0 : jack.focus);
     }
-    upkeepPhase(caster, spent);
+    upkeepPhase(caster, spent, rulings.notShaken);
     byTurn.points.push(caster.points);
     // Activations.
     if (!caster.gone) {
@@ -207,7 +207,7 @@ export function playFocus(scenario: Battlegroup, group: FocusGroup, dice: Dice):
       if (jack.inGroup) spent.short += wanted(jack.card.work, effort, turn) - used;
     }
     for (const jack of jacks) {
-      jack.ails.stationary = false;
+      outlast(jack.ails, rulings.notShaken);
       jack.forfeits = false;
     }
     byTurn.work.push(spent.work - before.work);

@@ -1,7 +1,7 @@
 /** A warlock and its warbeasts, turn by turn (MK3-FURY, MK3-LEECH, MK3-THRESH, MK3-FRENZY, section 2 of the digest). */
 import type { Dice, Outcome } from '../../proving/index.ts';
 import type { Battlegroup, FuryGroup, Nearest, Warbeast } from '../battlegroup/schema.ts';
-import { type Ails, chargeOf, healthy, mayCharge, recover, shake, suffer, toShake } from './ails.ts';
+import { type Ails, chargeOf, healthy, mayCharge, outlast, recover, shake, suffer, toShake } from './ails.ts';
 import { casterActs, casterOf, happens, type Range, reaches, type Spent, upkeepPhase, wanted } from './groupTurns.ts';
 import { sum } from './stats.ts';
 
@@ -188,7 +188,7 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
     spent.wasted += Math.max(0, caster.points - caster.stat);
     caster.points = Math.min(caster.points, caster.stat);
     leech();
-    upkeepPhase(caster, spent);
+    upkeepPhase(caster, spent, rulings.notShaken);
     byTurn.points.push(caster.points);
     for (const [index, beast] of beasts.entries()) held[index].push(beast.fury);
     const failed = beasts.map(threshold);
@@ -200,7 +200,7 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
       const room = mayForce(beast) ? beast.FURY - beast.fury : 0;
       const { standing } = beast.card;
       spent.short += Math.max(0, toShake(beast.ails, standing) - room);
-      beast.fury += shake(beast.ails, room, standing);
+      beast.fury += shake(beast.ails, room, standing, rulings.notShaken);
     }
     if (!caster.gone) {
       // Base contact and a point; it forfeits its action (MK3-FURY-11).
@@ -230,7 +230,7 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
       }
     }
     for (const beast of beasts) force(beast, turn);
-    for (const { ails } of beasts) ails.stationary = false;
+    for (const { ails } of beasts) outlast(ails, rulings.notShaken);
     byTurn.work.push(spent.work - before);
     enemyTurn(turn);
     transfer();

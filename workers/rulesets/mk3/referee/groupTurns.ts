@@ -1,6 +1,7 @@
 /** What a warcaster and a warlock have in common: events, upkeep, what their models are asked to do. */
 import type { Dice } from '../../proving/index.ts';
 import type { BattlegroupEvent, FocusGroup, FuryGroup, Work } from '../battlegroup/schema.ts';
+import type { Lasts } from './ails.ts';
 
 export interface Range {
   away: boolean;
@@ -44,12 +45,12 @@ export function casterOf({ points, upkeeps }: CasterCard, stat: number): Caster 
 }
 
 /** One point for each spell that is in play, or it ends (MK3-SPELL-05); shaking comes before (section 2). */
-export function upkeepPhase(caster: Caster, spent: Spent): void {
+export function upkeepPhase(caster: Caster, spent: Spent, lasts: Lasts): void {
   const shaken = Math.min(caster.toShake, caster.points);
   caster.points -= shaken;
   spent.short += caster.toShake - shaken;
-  // What is not shaken lasts its round and is over.
-  caster.toShake = 0;
+  // What is not shaken lasts its round, or until it is.
+  caster.toShake = lasts === 'one round' ? 0 : caster.toShake - shaken;
   for (const [index, up] of caster.up.entries()) {
     if (!up) continue;
     if (caster.points > 0) caster.points--;

@@ -91,6 +91,8 @@ export const POWER_HINTS: Hints = {
   wall: (lot) => (lot.often(2) ? undefined : lot.between(1, 5)),
   dropAfter: (lot) => (lot.often(2) ? undefined : lot.between(1, 5)),
   'attack.distance': between(1, 7),
+  missDirections: (lot) => lot.some(['1', '2', '3', '4', '5', '6'], 2),
+  missInches: between(0, 2),
   'attacker.points': between(1, 3),
   'attacker.kind': (lot) =>
     lot.pick('heavy warjack', 'heavy warjack', 'light warjack', 'colossal', 'warbeast', 'gargantuan', 'monstrosity'),
@@ -170,5 +172,6 @@ export const DUEL_HINTS: Hints = {
       : {
           ...{ kind: 'rule', boostAttack: boosts(lot), boostDamage: boosts(lot), boostDamageFrom: lot.pick(0, 0, 3) },
           ...{ buy: !lot.often(4), keep: lot.pick(0, 0, 0, 1) },
+          ...(lot.often(4) ? { buyWith: lot.pick('A', 'B') } : {}),
         },
 };

@@ -5,6 +5,7 @@ import type { PowerAttack } from '../../twodice/powerAttack/schema.ts';
 import { type Blow, isWarbeast, mayBoostAttack, rollAttack, type WeaponRead } from './attackRoll.ts';
 import { crowdOutcome, distances, Model, Purse, pointsOf } from './crowd.ts';
 import { harmless, rollDamage } from './damageRoll.ts';
+import { landsAt, radiusOf } from './flight.ts';
 import { damageRoll, fallDice } from './hazard.ts';
 import { WARJACKS } from './resources.ts';
 import { current, sum } from './stats.ts';
@@ -23,11 +24,13 @@ interface Flight {
   readonly solid: number;
   readonly met: readonly number[];
   readonly drops: boolean;
+  readonly onTarget?: boolean;
+  /** Inches that a throw at a model strays. */
+  readonly strayed?: number;
 }
 
 export const powerAttackReferee: Referee<Scenario> = (scenario) => {
   const { attacker, attack, target, situation, others, boostAttack, boostDamage, rulings } = scenario;
-  if (attack.kind === 'throw' && attack.aim !== 'directly away') return { passes: 'throws at a model' };
   const listed = [{ target, situation, boostAttack, boostDamage }, ...others];
   const models = listed.map(
     (one) => new Model({ ...one.target, huge: one.target.huge || one.target.base === 'huge' }, rulings),
@@ -43,10 +46,11 @@ export const powerAttackReferee: Referee<Scenario> = (scenario) => {
   });
 
   /** One attack roll, boosted where that is wanted and paid for. */
-  function hits(index: number, purse: Purse, dice: Dice): 'miss' | 'hit' | 'critical' {
+  function hits(index: number, purse: Purse, dice: Dice, rolled = false): 'miss' | 'hit' | 'critical' {
     const more = attack.kind === 'slam' ? (rank(index) > own ? -2 : 0) + (attacker.marshal === 'Hurry!' ? 2 : 0) : 0;
     const blow = blowAt(index);
-    const used = { ...blow, weapon: { ...weapon, attackModifier: weapon.attackModifier + more } };
+    const situation = rolled ? { ...blow.situation, rollForCritical: true } : blow.situation;
+    const used = { ...blow, situation, weapon: { ...weapon, attackModifier: weapon.attackModifier + more } };
     const boosted = attack.kind !== 'impact' && listed[index].boostAttack && mayBoostAttack(used) && purse.pay();
     return rollAttack(used, boosted, dice);
   }
@@ -68,7 +72,7 @@ export const powerAttackReferee: Referee<Scenario> = (scenario) => {
     const over = (index: number) =>
       attack.kind === 'throw' &&
       !stops(index) &&
-      end > others[index - 1].inches + across(rank(0)) + across(rank(index));
+      end > others[index - 1].inches + 2 * (radiusOf(rank(0)) + radiusOf(rank(index)));
     // Models go through whoever is incorporeal without effect (MK3-ADV-12).
     const inTheWay = (other: Other) => other.contact === 'by distance' && !other.target.incorporeal;
     for (const [at, other] of others.entries()) {
@@ -96,8 +100,43 @@ export const powerAttackReferee: Referee<Scenario> = (scenario) => {
   const cast = attack.kind === 'slamming attack' && attack.class === 'magic';
   const spell = cast && rulings.collateralMagic === 'as the attack';
 
-  function flies(inches: number, way: Way, purse: Purse, dice: Dice, power: number): Flight {
-    const flight = slammed(inches, way);
+  /**
+   * At the first of the others (MK3-POWER-12, -13): a second attack roll against it, or the full distance along the line
+   * where it is too far. A miss strays from its middle.
+   */
+  function hurled(attack: Extract<Attack, { kind: 'throw' }>, purse: Purse, dice: Dice): Flight {
+    const { wall, dropAfter, distance = 0 } = attack;
+    const ranks = listed.map((_, index) => rank(index));
+    const near = distance <= STR / 2;
+    const onTarget = near && hits(1, purse, dice, rulings.secondThrow === 'rolled') !== 'miss';
+    let [x, y] = [0, onTarget ? distance : STR / 2];
+    let strayed: { direction: number; inches: number } | null = null;
+    if (near && !onTarget) {
+      strayed = { direction: dice.die(6), inches: Math.min(dice.die(3), distance / 2) };
+      const angle = ((strayed.direction - 1) * Math.PI) / 3;
+      x = strayed.inches * Math.sin(angle);
+      y = distance + radiusOf(ranks[0]) + radiusOf(ranks[1]) + strayed.inches * Math.cos(angle);
+    }
+    const landed = landsAt(scenario, ranks, [x, y], wall, distance);
+    const stated = others.flatMap(({ contact, missDirections, missInches }, index) => {
+      if (contact === 'always') return [index];
+      if (contact === 'when the throw hits')
+        return onTarget && index > 0 && landed.along > distance - 1e-9 ? [index] : [];
+      if (contact !== 'when the throw misses' || !strayed) return [];
+      const { direction, inches } = strayed;
+      const there = missDirections.length === 0 || missDirections.some((one) => Number(one) === direction);
+      return there && inches >= missInches ? [index] : [];
+    });
+    const touched = stated.filter((index) => rank(index + 1) >= rank(0)).length;
+    return {
+      ...{ inches: landed.along, solid: landed.solid + touched, onTarget },
+      met: [...new Set([...landed.met, ...stated])].map((index) => index + 1),
+      drops: dropAfter !== undefined && landed.along > 0 && landed.along >= dropAfter - 1e-9,
+      ...(strayed ? { strayed: strayed.inches } : {}),
+    };
+  }
+
+  function flies(flight: Flight, way: Way, purse: Purse, dice: Dice, power: number): Flight {
     models[0].victim.fall();
     damage(0, rulings.contactDice === 'one for each' ? flight.solid : Math.min(1, flight.solid), purse, dice);
     // Larger models that are met suffer nothing (MK3-POWER-17).
@@ -118,6 +157,8 @@ export const powerAttackReferee: Referee<Scenario> = (scenario) => {
     let fell = 0;
     let grasped = 0;
     let thrown = 0;
+    let onTarget = 0;
+    let strayed: number | null = null;
     let rolled: number | null = null;
     if (attack.kind === 'sweep' || attack.kind === 'trample' || attack.kind === 'impact') {
       for (const index of models.keys()) if (hits(index, purse, dice) !== 'miss') damage(index, 0, purse, dice);
@@ -133,7 +174,11 @@ export const powerAttackReferee: Referee<Scenario> = (scenario) => {
         models[0].victim.fall();
         damage(0, 0, purse, dice);
       } else if (thrown) {
-        const flight = flies(STR / 2, { ...attack, rough: false }, purse, dice, STR);
+        const aimed = attack.aim !== 'directly away';
+        const straight = aimed ? hurled(attack, purse, dice) : slammed(STR / 2, attack);
+        const flight = flies(straight, { ...attack, rough: false }, purse, dice, STR);
+        onTarget = straight.onTarget ? 1 : 0;
+        strayed = straight.strayed ?? null;
         solid = flight.solid ? 1 : 0;
         fell = flight.drops ? 1 : 0;
       }
@@ -150,14 +195,16 @@ export const powerAttackReferee: Referee<Scenario> = (scenario) => {
       } else {
         moved = 1;
         const way = attack as Way;
-        const flight = flies(way.rough ? inches / 2 : inches, way, purse, dice, powerOf(weapon));
+        const flight = flies(slammed(way.rough ? inches / 2 : inches, way), way, purse, dice, powerOf(weapon));
         solid = flight.solid ? 1 : 0;
         fell = flight.drops ? 1 : 0;
         rolled = die;
       }
     }
     for (const model of models) model.settle(dice, 'stated');
-    return { ...crowdOutcome(models), moved, solid, fell, grasped, thrown, distance: distances(rolled, 1, 6) };
+    const cap = attack.kind === 'throw' ? (attack.distance ?? 0) / 2 : 6;
+    const distance = attack.kind === 'throw' ? distances(strayed, 1, 3, cap) : distances(rolled, 1, 6);
+    return { ...crowdOutcome(models), moved, solid, fell, grasped, thrown, onTarget, distance };
   }
 
   return { play };
@@ -188,11 +235,6 @@ function hasWay(attack: Attack): boolean {
   return attack.kind === 'slam'
     ? attack.moved >= 3
     : attack.kind === 'power strike' || attack.kind === 'slamming attack';
-}
-
-/** Diameter of a base in inches. */
-function across(rank: number): number {
-  return [30, 40, 50, 120][rank] / 25.4;
 }
 
 /** Open Fists that work (MK3-WQ-15). */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Dice, Outcome, Referee, Ruling } from '../../proving/index.ts';
 import type { Several } from '../../twodice/several/schema.ts';
 import { bodyOutcome, playActivation } from './activation.ts';
-import { aimOf, averageOf, searched, type Worth } from './bestPlay.ts';
+import { aimOf, averageOf, type Budget, budgetOf, searched, type Worth } from './bestPlay.ts';
 import { single } from './resources.ts';
 import { Victim } from './victim.ts';
 
@@ -38,7 +38,7 @@ function together(scenario: Scenario, victim: Victim): Ruling {
   const { attackers, aim, system, order } = scenario;
   if (attackers.some((one) => single(one) && 'keep' in one.plan && one.plan.keep > 0)) return { passes: 'kept points' };
   const { measure, worth } = aimOf({ aim, system }, victim);
-  const budget = { positions: 1_500 };
+  const budget = budgetOf(800);
   const orders = order === 'best' ? permutations(attackers) : [attackers];
   return { known: { [measure]: Math.max(...orders.map((one) => worthOf(one, scenario, victim, worth, budget))) } };
 }
@@ -48,7 +48,7 @@ function worthOf(
   { rulings }: Scenario,
   victim: Victim,
   worth: Worth,
-  budget: { positions: number },
+  budget: Budget,
 ): number {
   const known = new Map<string, number>();
   const from = (index: number): number => {
@@ -63,7 +63,7 @@ function worthOf(
     const value =
       plan.kind === 'optimal'
         ? searched({ deed, order: plan.order, victim, rulings, end: next }, plan.keep, budget)
-        : averageOf(victim, (dice) => void playActivation(deed, plan, victim, rulings, dice), next);
+        : averageOf(victim, budget, (dice) => void playActivation(deed, plan, victim, rulings, dice), next);
     victim.take(note);
     known.set(key, value);
     return value;

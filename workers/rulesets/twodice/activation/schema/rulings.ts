@@ -160,6 +160,14 @@ export const CHOICES = {
     values: ['every turn', 'once'],
     means: ['In every Control Phase', 'Once'],
   }),
+  notShaken: choice({
+    id: 'MK3-RUL-C09',
+    title: 'Effects that are not shaken',
+    question: 'A model stays stationary, or keeps another effect that it may shake, for want of a point. For how long?',
+    rules: ['MK3-KD-03', 'MK3-FOCUS-09', 'MK3-FURY-02'],
+    values: ['one round', 'until shaken'],
+    means: ['It is over at the end of that turn', 'Until it is shaken: it wants the point again every turn'],
+  }),
   crippledCollateral: choice({
     id: 'MK3-RUL-18',
     title: 'Collateral damage of the crippled',
