@@ -30,7 +30,14 @@ for (const name of games) {
   for (const proof of proofs) {
     const started = Date.now();
     const report = proof.run({
-      ...{ scenarios, ofAll: Number(wanted) * games.length, seed: Number(seed), effort: LONG, shrinks: 20, triesMissing: true },
+      ...{
+        scenarios,
+        ofAll: Number(wanted) * games.length,
+        seed: Number(seed),
+        effort: LONG,
+        shrinks: 20,
+        triesMissing: true,
+      },
       onDifference: (difference) => console.log(differenceLines(difference).join('\n')),
     });
     differences += report.differences.length;

@@ -22,9 +22,9 @@ const STEPS: readonly Step[] = [
     command: ['node_modules/vitest/vitest.mjs', 'run', 'proof', 'powerAttack.test', 'area.test'],
     environment: { THOROUGH: '1' },
   },
-  // Duels are whole battles, and dear: they are asked by themselves, and fewer. Those of Mk III have their quick share only:
-  // `npm run referee -- mk3 1 2 duel` still shows a difference.
+  // Duels are whole battles, and dear: they are asked by themselves, and fewer.
   script('referee of Mk III', 'referee', 'mk3', '128', '2', '-duel'),
+  script('referee of Mk III: duels', 'referee', 'mk3', '8', '2', 'duel'),
   script('referee of Mk II', 'referee', 'mk2', '132', '2', '-duel'),
   script('referee of Mk II: duels', 'referee', 'mk2', '8', '2', 'duel'),
   script('referee of Evangelion', 'referee', 'ae', '126', '2', '-duel'),

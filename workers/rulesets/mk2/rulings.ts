@@ -341,9 +341,9 @@ const FIXED: readonly Fixed[] = [
   ],
   [
     'C4',
-    'Boosts of rolls that stay without dice',
-    'Where no die may be left, not even with a boost: is a point spent that was meant to boost the roll?',
-    ['MK2-DICE-03', 'MK2-BOOST-01'],
+    'Boosts of rolls that are not made',
+    'An attack misses without a roll, or no die is left, not even with a boost. Is a point spent that was meant for it?',
+    ['MK2-DICE-03', 'MK2-BOOST-01', 'MK2-ATK-03'],
     ['No: there is no roll to boost', 'Yes: it was declared'],
     'Whoever plans does not declare what he knows to be useless; the dice are the same, only a point is left.',
   ],

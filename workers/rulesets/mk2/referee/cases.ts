@@ -13,6 +13,14 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
       plan: { kind: 'script', steps: [{ weapon: 'A', boostAttack: true, boostDamage: true }] },
       rulings: { leastDice: 'none' },
     },
+    // Nobody buys a boost before a roll that is not made (R30).
+    {
+      attacker: { magicAttack: 8, points: 3, weapons: [{ name: 'A', class: 'magic', power: 7 }] },
+      target: { DEF: 12, ARM: 15 },
+      situation: { automatic: ['miss'] },
+      plan: { kind: 'script', steps: [{ weapon: 'A', boostDamage: true }] },
+      rulings: { damageBoosts: 'before the attack roll' },
+    },
     // Attacks with a mount are never boosted, whatever a script says (MK2-BOOST-03).
     {
       attacker: { MAT: 7, points: 2, weapons: [{ name: 'A', class: 'melee', power: 12, mount: true }] },

@@ -189,9 +189,10 @@ export class ActivationStates {
     return outcomesOf(parts);
   }
 
-  /** A miss changes nothing, but for a damage boost that was bought before the roll (R30 of Mk II). */
-  missed({ boostHit }: AttackChoice, { damageBoostable }: ResolvedAttack): number {
-    const paid = boostHit && damageBoostable && editionOf(this.scenario.target).damageBoostsFirst;
+  /** A miss changes nothing, but for a damage boost that was bought before the roll, if one was made (R30, C4 of Mk II). */
+  missed({ boostHit }: AttackChoice, { damageBoostable, automatic }: ResolvedAttack): number {
+    const paid =
+      boostHit && damageBoostable && automatic !== 'miss' && editionOf(this.scenario.target).damageBoostsFirst;
     return paid ? PAID_DAMAGE_BOOST : 0;
   }
 
