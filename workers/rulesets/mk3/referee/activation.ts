@@ -213,7 +213,7 @@ export const activationReferee: Referee<ActivationRead> = (scenario) => {
       ...bodyOutcome(victim),
       pointsLeft: pointsLeft(scenario, standing, 'keep' in plan ? plan.keep : 0),
       alive: steps.map((step) => (step?.alive === false ? 0 : 1)),
-      ...(stubborn ? {} : Object.fromEntries(victim.forms[0].boxes.systems.map((one) => [one, crippled(one)]))),
+      ...(stubborn ? {} : Object.fromEntries(systemsOf(victim).map(([name, one]) => [name, crippled(one)]))),
     };
   }
 
@@ -231,6 +231,12 @@ export function bodyOutcome(victim: Victim): Outcome {
     ...Object.fromEntries(LASTING.map((effect) => [effect, victim.lasting.has(effect) ? 1 : 0])),
     ...Object.fromEntries(victim.beasts.map((left, index) => [`beast ${index + 1} destroyed`, left === 0 ? 1 : 0])),
   };
+}
+
+/** Names of the measures, and of the systems; a colossal has those of each grid, and of both. */
+function systemsOf(victim: Victim): Array<readonly [measure: string, system: string]> {
+  const { boxes } = victim.forms[0];
+  return boxes.systems.map((one) => [boxes.colossal && !one.includes(': ') ? `both grids: ${one}` : one, one]);
 }
 
 function atStart(victim: Victim): string[] {

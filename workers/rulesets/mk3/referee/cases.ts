@@ -95,6 +95,19 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   duel: [
+    // Fire reaches either grid of a colossal: what is lost on one says nothing of the other (MK3-COLOSSAL-04).
+    {
+      first: {
+        attacker: { kind: 'warcaster', MAT: 5, weapons: [{ name: 'A', class: 'melee', power: '-' }] },
+        target: { DEF: 8, ARM: 12, damage: 'L{L|SM|c.|CL|xc|s}R{rS.|x.L|.|sr|.M|R.M}' },
+        burning: ['Corrosion', 'Fire'],
+      },
+      rounds: 1,
+      second: {
+        attacker: { MAT: 4, weapons: [{ name: 'A', class: 'melee', power: '-' }] },
+        target: { DEF: 12, ARM: 10 },
+      },
+    },
     // With the arm of the first ★Attack crippled the second is made (MK3-CRIPPLE-05).
     {
       first: {

@@ -274,7 +274,7 @@ export function markMeasures(
  * Systems that a colossal has on both grids, marked on both: only then are they crippled (MK3-CRIPPLE-01). Its grids are
  * filled one after the other (MK3-COLOSSAL-05), so whoever has marked the later one has marked both.
  */
-export function onBothGrids(marks: WearReading['marks']): WearReading['marks'] {
+function onBothGrids(marks: WearReading['marks']): WearReading['marks'] {
   return marks.flatMap(({ name, by }) => {
     const other = marks.find((mark) => mark.name === name.replace('left grid: ', 'right grid: ') && mark.name !== name);
     if (!other) return [];

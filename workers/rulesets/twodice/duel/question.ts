@@ -13,7 +13,7 @@ import {
   seriesMeasure,
 } from '../../measures.ts';
 import type { Cost, Measures, Question, Replay, See, Told } from '../../ruleset.ts';
-import { estimateActivation, onBothGrids } from '../activation/activation.ts';
+import { estimateActivation } from '../activation/activation.ts';
 import { FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resources.ts';
 import { sizeBound } from '../activation/size.ts';
 import { turnsBody } from '../body/overTurns.ts';
@@ -184,9 +184,11 @@ export class DuelQuestion implements Question {
       const part = (at: number, length: number) => Array.from({ length }, (_, i) => tally[at + i]);
       const worn = part(this.tally.boxes(who), wear.total + 1).reverse();
       measures[`${side}Left`] = distributionMeasure(`${name}: boxes left`, 'boxes', worn, 0, trials, 'At the end.');
-      const marks = wear.markNames.map((mark, i) => ({ name: mark, by: part(this.tally.mark(who, i, 0), rounds) }));
-      for (const { name: mark, by } of [...marks, ...onBothGrids(marks)]) {
-        const counts = by.map((count, round) => ({ label: `round ${round + 1}`, count }));
+      for (const [i, mark] of this.tally.names(who).entries()) {
+        const counts = part(this.tally.mark(who, i, 0), rounds).map((count, round) => ({
+          label: `round ${round + 1}`,
+          count,
+        }));
         const what = mark.includes('destroyed') ? mark : `${mark} crippled`;
         measures[`${side} ${mark}`] = seriesMeasure(`${name}: ${what} by the end of`, counts, trials);
       }

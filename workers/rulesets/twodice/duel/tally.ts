@@ -4,10 +4,31 @@ import type { Side } from './side.ts';
 /** 0: the first fighter won, 1: the second, 2: both stand. */
 export type Result = 0 | 1 | 2;
 
+/** A system or aspect that is followed, or one on both grids of a colossal: lost when all of its marks hold. */
+interface Followed {
+  readonly name: string;
+  /** Bits of the marks. */
+  readonly bits: number;
+}
+
+/**
+ * Fire reaches either grid (MK3-COLOSSAL-04), and repairs may clear either, so that of a system on both grids nothing
+ * follows from what is said of each.
+ */
+function followedOf({ wear: { markNames } }: Side): Followed[] {
+  const own = markNames.map((name, mark) => ({ name, bits: 1 << mark }));
+  const both = own.flatMap(({ name, bits }) => {
+    const other = own.find((one) => name.startsWith('left grid: ') && one.name === name.replace('left', 'right'));
+    return other ? [{ name: name.replace('left grid', 'both grids'), bits: bits | other.bits }] : [];
+  });
+  return [...own, ...both];
+}
+
 export class DuelTally {
   readonly size: number;
   readonly rounds: number;
   private readonly sides: readonly [Side, Side];
+  private readonly followed: readonly [readonly Followed[], readonly Followed[]];
   private readonly boxesAt: readonly [number, number];
   private readonly marksAt: readonly [number, number];
   private readonly frenzyAt: readonly [number, number];
@@ -16,7 +37,8 @@ export class DuelTally {
     this.sides = sides;
     this.rounds = rounds;
     const [a, b] = sides.map(({ wear }) => wear.total + 1);
-    const [marksA, marksB] = sides.map(({ wear }) => wear.markNames.length * rounds);
+    this.followed = [followedOf(sides[0]), followedOf(sides[1])];
+    const [marksA, marksB] = this.followed.map(({ length }) => length * rounds);
     const boxes = 2 * rounds + 1;
     this.boxesAt = [boxes, boxes + a];
     this.marksAt = [boxes + a + b, boxes + a + b + marksA];
@@ -35,6 +57,11 @@ export class DuelTally {
     return this.boxesAt[who] + worn;
   }
 
+  /** Names of what is followed of a side; its place is asked for by index. */
+  names(who: 0 | 1): string[] {
+    return this.followed[who].map(({ name }) => name);
+  }
+
   /** Where a mark that holds at the end of a round is counted. */
   mark(who: 0 | 1, mark: number, round: number): number {
     return this.marksAt[who] + mark * this.rounds + round;
@@ -46,11 +73,12 @@ export class DuelTally {
 
   /** Adds what holds at the end of rounds `from` to `to`, the second not included. */
   addMarks(add: (at: number) => void, who: 0 | 1, state: number, from: number, to: number): void {
-    const { wear, body } = this.sides[who];
-    const set = body.held(state);
+    const set = this.sides[who].body.held(state);
     if (set === 0) return;
-    for (let mark = 0; mark < wear.markNames.length; mark++) {
-      if ((set & (1 << mark)) === 0) continue;
+    const followed = this.followed[who];
+    for (let mark = 0; mark < followed.length; mark++) {
+      const { bits } = followed[mark];
+      if ((set & bits) !== bits) continue;
       for (let round = from; round < to; round++) add(this.mark(who, mark, round));
     }
   }
