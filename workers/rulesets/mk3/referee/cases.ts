@@ -81,6 +81,13 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   powerAttack: [
+    // Whom the slam has left no box suffers nothing of the fall: no second point of Rage (MK3-DMG-02, MK3-MONSTROSITY-03).
+    {
+      attacker: { kind: 'heavy warjack', MAT: 9, STR: 11, points: 1 },
+      attack: { kind: 'slam', dropAfter: 0, dropHeight: 3 },
+      target: { DEF: 8, ARM: 14, damage: '#5', rage: true },
+      rulings: { collateralRage: 'gained' },
+    },
     // A slammed model goes through an incorporeal one (MK3-ADV-12).
     {
       target: { DEF: 0, ARM: 0 },

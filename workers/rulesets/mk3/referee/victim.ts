@@ -157,8 +157,9 @@ export class Victim {
     let over = 0;
     for (const { points, byAttack } of rolls) {
       if (points <= 0) continue;
-      if ((byAttack || this.rulings.collateralRage === 'gained') && this.target.rage)
-        this.rage = Math.min(3, this.rage + 1);
+      // Who has no box left suffers nothing more (MK3-DMG-02).
+      const suffers = boxes.open + boxes.fieldOpen > 0 && (byAttack || this.rulings.collateralRage === 'gained');
+      if (suffers && this.target.rage) this.rage = Math.min(3, this.rage + 1);
       const own = this.warded(points, dice);
       over += Math.max(0, own - boxes.open - boxes.fieldOpen);
       boxes.suffer(own, dice, where);
