@@ -59,6 +59,9 @@ const Totals = z.object({ points: z.number(), units: z.int(), models: z.int() })
 const Stated = z.strictObject({
   at: z.string().max(200),
   points: z.number().optional(),
+  alsoPoints: z.array(z.number()).max(5).optional().meta({
+    description: 'Other sums that agree with it, as builders count points of a battlegroup in different ways.',
+  }),
   units: z.number().optional(),
   models: z.number().optional(),
 });

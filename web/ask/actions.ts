@@ -5,7 +5,8 @@ import { isObject, type Json, type JsonObject } from '../form/json.ts';
 import { buildForm, type GroupField } from '../form/model.ts';
 import { type Path, valueAt, withValue } from '../form/path.ts';
 import { initialValue } from '../form/values.ts';
-import { answer, failure, form, heat, past, profiles, type Question, question, rulesets } from './state.ts';
+import { carriedOver } from './carry.ts';
+import { answer, failure, form, heat, notice, past, profiles, type Question, question, rulesets } from './state.ts';
 
 /** Changes one value of the scenario; undefined takes it out. */
 export function setValue(path: Path, value: Json | undefined): void {
@@ -89,7 +90,7 @@ export async function open(asked: Question, ready: () => void = () => {}): Promi
   }
 }
 
-/** Turns to another kind of question, with its first example filled in. */
+/** Turns to another kind of question, with its first example filled in; of the same game, the models stay. */
 export async function choose(rulesetId: string, kindId?: string): Promise<void> {
   const ruleset = rulesets.value.find((each) => each.id === rulesetId) ?? rulesets.value[0];
   const kind = ruleset?.kinds.find((each) => each.id === kindId) ?? ruleset?.kinds[0];
@@ -97,6 +98,24 @@ export async function choose(rulesetId: string, kindId?: string): Promise<void> 
   remember();
   const example = kind.examples[0]?.scenario as Json | undefined;
   const blank = initialValue(await formFor(ruleset.id, kind.id));
-  const scenario = isObject(example) ? example : isObject(blank) ? blank : {};
+  const usual = isObject(example) ? example : isObject(blank) ? blank : {};
+  const before = question.peek();
+  const old = form.peek();
+  const turned = before && old && before.ruleset === ruleset.id && before.kind !== kind.id;
+  const { scenario, names } = turned
+    ? carriedOver(
+        {
+          game: ruleset.id,
+          form: old,
+          scenario: before.scenario,
+          examples: (ruleset.kinds.find(({ id }) => id === before.kind)?.examples ?? []).map(
+            (each) => each.scenario as JsonObject,
+          ),
+        },
+        await formFor(ruleset.id, kind.id),
+        usual,
+      )
+    : { scenario: usual, names: [] };
   await open({ ruleset: ruleset.id, kind: kind.id, scenario, method: 'auto', seed: 1, precision: null });
+  if (names.length > 0) notice.value = `${names.join(' and ')} came along from the question before.`;
 }

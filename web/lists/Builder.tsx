@@ -5,7 +5,7 @@ import { counted } from '../../workers/wording.ts';
 import { service } from '../api/client.ts';
 import { unitsFor } from '../studies/request/units.ts';
 import type { Asked } from './put.ts';
-import { type Choice, type KeptArmy, stateOf, takeBuilt } from './state.ts';
+import { type ArmyList, type Choice, type KeptArmy, stateOf, takeBuilt } from './state.ts';
 
 interface BuilderProps {
   army: KeptArmy;
@@ -14,6 +14,8 @@ interface BuilderProps {
   unit: ReadUnit;
   /** The question that its loadouts are compared in. */
   into: Asked | undefined;
+  /** The list as other rooms take it. */
+  list: ArmyList | undefined;
 }
 
 type Option = BuiltUnit['sections'][number]['options'][number];
@@ -21,7 +23,7 @@ type Option = BuiltUnit['sections'][number]['options'][number];
 /** Loadouts of one comparison. */
 const MOST = 100;
 
-export function Builder({ army, index, unit, into }: BuilderProps) {
+export function Builder({ army, index, unit, into, list }: BuilderProps) {
   const [built, setBuilt] = useState<BuiltUnit | null>(null);
   const [fault, setFault] = useState('');
   const turn = useRef(0);
@@ -69,7 +71,9 @@ export function Builder({ army, index, unit, into }: BuilderProps) {
         )}
         {fault && <span class="fault"> {fault}</span>}
       </p>
-      {into && built && built.sections.length > 0 && <Compare ruleset={ruleset} unit={unit} into={into} />}
+      {into && built && built.sections.length > 0 && (
+        <Compare ruleset={ruleset} unit={unit} into={into} list={list} index={index} />
+      )}
     </div>
   );
 }
@@ -122,20 +126,29 @@ function OptionRow({ option, onTake }: { option: Option; onTake: (number: number
   );
 }
 
-/** Every loadout against one opponent, at the press of a button. */
-function Compare({ ruleset, unit, into }: { ruleset: string; unit: ReadUnit; into: Asked }) {
+interface CompareProps {
+  ruleset: string;
+  unit: ReadUnit;
+  into: Asked;
+  list: ArmyList | undefined;
+  index: number;
+}
+
+/** Every loadout against one opponent, or as the choices of a tuning problem, at the press of a button. */
+function Compare({ ruleset, unit, into, list, index }: CompareProps) {
   const [against, setAgainst] = useState('');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
   const opponents = unitsFor(ruleset, into.kind, into.other.key);
-  const compare = async () => {
+  const ask = async (what: 'compare' | 'tune') => {
     setBusy(true);
     try {
       const found = await service.loadouts({ ruleset, builder: unit.builder ?? {}, most: MOST });
       // The code of the studies comes with the first comparison.
-      const { compareLoadouts } = await import('../studies/request/handed.ts');
+      const { compareLoadouts, tuneLoadouts } = await import('../studies/request/handed.ts');
       const opponent = opponents.find(({ id }) => id === against)?.values ?? null;
-      setFault(await compareLoadouts(ruleset, into, found, opponent));
+      if (what === 'tune' && list) await tuneLoadouts(list, index, found);
+      else setFault(await compareLoadouts(ruleset, into, found, opponent));
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error));
     } finally {
@@ -155,9 +168,20 @@ function Compare({ ruleset, unit, into }: { ruleset: string; unit: ReadUnit; int
           ))}
         </select>
       </label>{' '}
-      <button type="button" class="quiet" disabled={busy} onClick={() => void compare()}>
+      <button type="button" class="quiet" disabled={busy} onClick={() => void ask('compare')}>
         Compare all options
-      </button>
+      </button>{' '}
+      {list && (
+        <button
+          type="button"
+          class="quiet"
+          disabled={busy}
+          title="The whole list, with every loadout of this unit to choose from"
+          onClick={() => void ask('tune')}
+        >
+          Tune the list with them
+        </button>
+      )}
       {fault && <span class="fault"> {fault}</span>}
     </p>
   );

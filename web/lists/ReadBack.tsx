@@ -28,6 +28,16 @@ export function ReadBack({ army }: { army: KeptArmy }) {
     };
     // Known games come a moment after lists that were kept.
   }, [state.ruleset, rulesets.value]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const step = stepOf(event);
+      if (step === null) return;
+      event.preventDefault();
+      (step === 'undo' ? undo : redo)(army.id);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [army.id]);
   const now = question.value?.ruleset === state.ruleset ? question.value.kind : '';
   const into = asked.find((each) => each.kind === (kind || now)) ?? asked[0];
   const list = armyLists.value.find(({ id }) => id === army.id);
@@ -40,12 +50,21 @@ export function ReadBack({ army }: { army: KeptArmy }) {
       <div class="read-back-head">
         <h2>{titleOf(army)}</h2>
         <p class="read-back-actions">
-          <button type="button" class="quiet" disabled={army.at === 0} onClick={() => undo(army.id)}>
+          <button
+            type="button"
+            class="quiet"
+            title="Ctrl+Z"
+            aria-keyshortcuts="Control+Z"
+            disabled={army.at === 0}
+            onClick={() => undo(army.id)}
+          >
             ↶ Undo
           </button>
           <button
             type="button"
             class="quiet"
+            title="Ctrl+Y"
+            aria-keyshortcuts="Control+Y"
             disabled={army.at === army.states.length - 1}
             onClick={() => redo(army.id)}
           >
@@ -138,7 +157,7 @@ export function ReadBack({ army }: { army: KeptArmy }) {
             )}
             {unit.builder && (
               <Fold title={`Options of ${unit.name}`}>
-                <Builder army={army} index={i} unit={unit} into={into} />
+                <Builder army={army} index={i} unit={unit} into={into} list={list} />
               </Fold>
             )}
           </UnitCard>
@@ -156,6 +175,17 @@ export function ReadBack({ army }: { army: KeptArmy }) {
       )}
     </section>
   );
+}
+
+/** Ctrl+Z, and Ctrl+Y or Ctrl+Shift+Z; in a field that is being typed in they are the field's own. */
+export function stepOf({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): 'undo' | 'redo' | null {
+  if (!(ctrlKey || metaKey) || altKey) return null;
+  const field = target as Partial<HTMLInputElement> | null;
+  const typing = /^(?:INPUT|TEXTAREA|SELECT)$/.test(field?.tagName ?? '') && field?.type !== 'checkbox';
+  if (typing && field?.dataset?.taken !== field?.value) return null;
+  const letter = key.toLowerCase();
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+  return letter === 'y' ? 'redo' : null;
 }
 
 /** What a list was read from, with what its owner says of its format; for another game all is recognised anew. */
@@ -176,11 +206,18 @@ function Sums({ army }: { army: KeptArmy }) {
     <ul class="sums" aria-label="Sums">
       {sums.map((what) => {
         const said = stated?.[what];
-        const wrong = said !== undefined && said !== totals[what];
+        const also = what === 'points' ? (stated?.alsoPoints ?? []) : [];
+        const wrong = said !== undefined && ![said, ...also].includes(totals[what]);
         return (
           <li key={what} class={wrong ? 'sum-wrong' : said === undefined ? '' : 'sum-right'}>
             <strong>{counted(totals[what], what)}</strong>{' '}
-            {said === undefined ? '' : wrong ? `the list says ${said}` : 'as the list says'}
+            {said === undefined
+              ? ''
+              : wrong
+                ? `the list says ${said}`
+                : said === totals[what]
+                  ? 'as the list says'
+                  : `the list says ${said}, without what a battlegroup pays`}
           </li>
         );
       })}

@@ -81,6 +81,7 @@ interface PieceProps {
 function Piece({ piece, first, unit, before, onCount, onRefused }: PieceProps) {
   const { text, count, joined, unknown } = piece;
   const lead = first ? '' : joined ? '' : '; ';
+  const glued = count ? wordAround(text, count) : [0, 0];
   return (
     <>
       {joined && <br />}
@@ -88,16 +89,20 @@ function Piece({ piece, first, unit, before, onCount, onRefused }: PieceProps) {
       <span class={classOf(piece)} title={unknown ? 'not known here' : undefined}>
         {count ? (
           <>
-            {marked(piece, 0, count.from)}
-            <Count
-              title={`${unit}: ${count.title}`}
-              count={count}
-              changed={isChanged(piece, count.from)}
-              before={before}
-              onCount={(value) => onCount(count.path, value)}
-              onRefused={onRefused}
-            />
-            {marked(piece, count.to, text.length)}
+            {marked(piece, 0, glued[0])}
+            <span class="piece-short">
+              {marked(piece, glued[0], count.from)}
+              <Count
+                title={`${unit}: ${count.title}`}
+                count={count}
+                changed={isChanged(piece, count.from)}
+                before={before}
+                onCount={(value) => onCount(count.path, value)}
+                onRefused={onRefused}
+              />
+              {marked(piece, count.to, glued[1])}
+            </span>
+            {marked(piece, glued[1], text.length)}
             {before !== undefined && <span class="count-before"> (was {before})</span>}
           </>
         ) : (
@@ -106,6 +111,12 @@ function Piece({ piece, first, unit, before, onCount, onRefused }: PieceProps) {
       </span>
     </>
   );
+}
+
+/** Where the word begins and ends that a count is part of: no line ends between "4" and "x". */
+function wordAround(text: string, { from, to }: { from: number; to: number }): readonly [from: number, to: number] {
+  const end = text.indexOf(' ', to);
+  return [text.lastIndexOf(' ', from - 1) + 1, end < 0 ? text.length : end];
 }
 
 /** Short pieces stay on one line. */
@@ -143,6 +154,7 @@ function Count({ title, count, changed, before, onCount, onRefused }: CountProps
       aria-label={title}
       title={before === undefined ? `${title}; ${count.least} to ${count.most}` : `${title}; read as ${before}`}
       value={typed}
+      data-taken={String(count.value)}
       onInput={(event) => setTyped(event.currentTarget.value)}
       onBlur={(event) => take(event.currentTarget.value)}
       onKeyDown={(event) => {

@@ -283,6 +283,28 @@ describe('a corrected count', () => {
     }
   });
 
+  it('of the 2d6 games settles the sum of the list, in each way that builders count a battlegroup', () => {
+    const text = `War Room Army
+
+Hill Folk - Thursday
+
+19 / 75 Army
+
+Storm Captain - WJ: +28
+-    Siege Ram - PC: 14 (Battlegroup Points Used: 14)
+Hedge Witch - PC: 4
+Line Guard - Leader & 9 Grunts: 12
+`;
+    const { units, stated, findings } = only({ paste: text }, { ruleset: 'mk3' });
+    expect(stated).toEqual({ at: 'line 5', points: 19, alsoPoints: [33, 47] });
+    const sums = (list: typeof findings) => list.filter(({ check }) => check).map(({ note }) => note);
+    expect(sums(findings)).toEqual(['the list says 19 points; its lines add up to 16 besides 14 of the battlegroup']);
+    const set = (value: number) => corrected('mk3', units, stated, [{ unit: 3, path: 'points', value }]).findings;
+    // 14, 4 and 15 are 33, of which the battlegroup pays 14.
+    expect(set(15)).toEqual([]);
+    expect(sums(set(2))).toEqual(['the list says 19 points; what was read has 20']);
+  });
+
   it('of the 2d6 games reaches every part that a unit fills', () => {
     const { units, ruleset } = only({ paste: twodice.asCsv(cards, ',') });
     const at = units.findIndex(

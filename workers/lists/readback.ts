@@ -22,8 +22,9 @@ export function readBack(reader: ListReader, report: ListReport, text: string, c
   const differ =
     stated === null ? [] : differences(stated, totalsOf(report.units.map((unit) => ({ sums: reader.sums(unit) }))));
   // These are made anew after each correction, so that it makes them go; whatever else was said stays as it came.
-  const anew = new Set([...checks.flat(), ...differ].map(keyOf));
-  const others = report.findings.filter((one) => !(one.check && anew.has(keyOf(one))));
+  const anew = new Set([...checks.flat().map(keyOf), ...differ.map(placeOf)]);
+  const others = report.findings.filter((one) => !(one.check && (anew.has(keyOf(one)) || anew.has(placeOf(one)))));
+  const words = new Map(report.findings.flatMap((one) => (one.check ? [[placeOf(one), one] as const] : [])));
   const own = findingsByUnit(report.units, others);
   const told = new Set<ListFinding>();
   const units = report.units.map((unit, i) => {
@@ -47,8 +48,13 @@ export function readBack(reader: ListReader, report: ListReport, text: string, c
     stated,
     totals,
     units,
-    findings: [...others.filter((one) => !told.has(one)), ...differ],
+    // The reader says more of a sum than that it differs.
+    findings: [...others.filter((one) => !told.has(one)), ...differ.map((one) => words.get(placeOf(one)) ?? one)],
   };
+}
+
+function placeOf({ at, text }: ListFinding): string {
+  return JSON.stringify([at, text]);
 }
 
 function keyOf({ at, text, note }: ListFinding): string {

@@ -560,6 +560,8 @@ export type ListFinding = ListReport['findings'][number];
 export interface StatedTotals {
   readonly at: string;
   readonly points?: number;
+  /** Other sums that agree with it: builders count the points that a battlegroup pays in different ways. */
+  readonly alsoPoints?: readonly number[];
   readonly units?: number;
   readonly models?: number;
 }

@@ -52,6 +52,24 @@ export async function tuningOf(list: ArmyList): Promise<JsonObject> {
   };
 }
 
+/** The list as a tuning problem in which one of its units may be any of its loadouts. */
+export async function tuneLoadouts(list: ArmyList, index: number, { loadouts, more }: Loadouts): Promise<void> {
+  const problem = await tuningOf(list);
+  const form = await formFor(list.game, String(problem.kind));
+  const own = partOf(form, 'own');
+  const choices = loadouts.map(({ name, points, values }) => ({
+    name: name.slice(0, 120),
+    points,
+    patches: own ? laidInto(own, unitOf('', name, values as Json)) : {},
+  }));
+  const slots = (problem.slots as unknown as Array<{ choices: unknown }>).map((slot, i) =>
+    i === index ? { ...slot, choices } : slot,
+  );
+  handed.value = { ...problem, slots: slots as unknown as Json };
+  notice.value = more ? `The ${loadouts.length} loadouts with the fewest options are in it; there are more.` : '';
+  navigate('/tune');
+}
+
 /** Variants that one comparison has room for, and that it needs. */
 const LEAST = 2;
 

@@ -1,7 +1,12 @@
 /** A file or a paste as text: out of its archive, decoded, without a byte-order mark; and a word on what that took. */
 import type { ListFinding } from '../ruleset.ts';
 import { decode } from './decode.ts';
+import { looksLikeWorkbook } from './workbook.ts';
 import { looksZipped, unzipped } from './zip.ts';
+
+/** Opening one takes a promise, so the front door does it before anybody reads. */
+const WORKBOOK =
+  'a workbook (.xlsx), which only the front door opens: readSources, the page, the service, the command line';
 
 export interface Opened {
   readonly text: string;
@@ -30,6 +35,7 @@ export function opened(source: string | Uint8Array, at: string, most: number): O
     const finding = { at, text: 'cp1252', verdict: 'assumed', note: 'it is not valid UTF-8' } as const;
     return { text: text.replace(/^\ufeff/, ''), findings: encoding === 'cp1252' ? [finding] : [] };
   }
+  if (looksLikeWorkbook(source)) return { refused: WORKBOOK };
   const files = unzipped(source);
   if (typeof files === 'string') return { refused: files };
   const [main, ...rest] = files.toSorted((a, b) => Number(isList(b.name)) - Number(isList(a.name)));

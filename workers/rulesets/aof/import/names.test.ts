@@ -40,6 +40,8 @@ describe('text of New Recruit', () => {
     const report = importList(asNames(units));
     expect(report.units).toEqual([]);
     expect(doubts(report)[0]).toContain('the army book (JSON) or the catalogue');
+    // Every line of a unit is named.
+    expect(doubts(report)).toHaveLength(2 + units.length + units.flatMap(({ weapons }) => weapons).length);
   });
 
   test('options are those of the book, behind dots, bullets or a colon, with their numbers', () => {
@@ -63,8 +65,9 @@ describe('text of New Recruit', () => {
   });
 
   test('AOF-UNIT-03: twice as many models are two copies as one unit', () => {
-    expect(read(guard('Guard [10] [180pts]', '. 4x Great Weapon'))).toEqual([
-      [10, 180, ['6 Spear', '4 Great Weapon'], []],
-    ]);
+    const both = guard('Guard [10] [180pts]', '. 4x Great Weapon');
+    expect(read(both)).toEqual([[10, 180, ['6 Spear', '4 Great Weapon'], []]]);
+    // Its options can be chosen anew from there.
+    expect(both.units[0]?.builder).toMatchObject({ choice: { great: 4 } });
   });
 });

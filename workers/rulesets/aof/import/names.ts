@@ -116,19 +116,23 @@ function numberIn(written: string): number {
 /** A unit of the list as its book has it, with its options; the points are those of the list. */
 function take(gathering: Gathering, written: Written, book: ImportReport | null): void {
   const { at, name, text } = written;
+  const leave = (note: string) => {
+    gathering.say(at, text, 'not known', note);
+    for (const option of written.options)
+      gathering.say(option.at, option.text, 'not known', 'an option of a unit that is left out');
+  };
   if (book === null) {
-    gathering.say(at, text, 'not known', 'nothing says what this unit is');
+    leave('nothing says what this unit is');
     return;
   }
   const exact = book.units.filter(({ unit }) => unit.name.toLowerCase() === name.toLowerCase());
   const found = exact.length > 0 ? exact : book.units.filter(({ unit }) => sameName(unit.name, name));
   const [base] = found;
   if (!base || found.length > 1) {
-    const why = base ? `${found.length} units of the book have that name` : 'no unit of the book has that name';
-    gathering.say(at, text, 'not known', why);
+    leave(base ? `${found.length} units of the book have that name` : 'no unit of the book has that name');
     return;
   }
-  const { unit, unknown } = withOptions(gathering, written, base);
+  const { unit, unknown, builder: offers } = withOptions(gathering, written, base);
   const wrong = written.models !== null && written.models !== unit.models;
   if (wrong)
     gathering.say(
@@ -149,7 +153,10 @@ function take(gathering: Gathering, written: Written, book: ImportReport | null)
   gathering.say(at, text, 'understood');
   const first = Number(at.replace('line ', ''));
   const places = [first === written.last ? at : `lines ${first}-${written.last}`];
+  const before = gathering.units.length;
   gathering.add(at, { ...unit, cost: written.points }, unknown, places);
+  const added = gathering.units[before];
+  if (added && offers) gathering.units[before] = { ...added, builder: offers };
 }
 
 /** The unit with the options that the list names, as far as the book offers them. */
@@ -157,7 +164,7 @@ function withOptions(
   gathering: Gathering,
   { at, models, options }: Written,
   base: ImportedUnit,
-): { readonly unit: Unit; readonly unknown: readonly string[] } {
+): Pick<ImportedUnit, 'unit' | 'unknown' | 'builder'> {
   const twice = base.unit.models > 1 && models === base.unit.models * 2;
   const book = base.builder ?? null;
   const choice: Record<string, number> = book && twice ? { [COMBINED]: 1 } : {};
@@ -177,17 +184,18 @@ function withOptions(
     }
     if (wanted) gathering.say(option.at, option.text, 'understood', 'an option of the book');
   }
+  const offers = book === null ? {} : { builder: book };
   if (book === null || Object.keys(choice).length === 0)
-    return { unit: base.unit, unknown: [...base.unknown, ...left] };
+    return { unit: base.unit, unknown: [...base.unknown, ...left], ...offers };
   const built = builder.build(book, choice);
   const values = built.unit?.values as Unit | undefined;
   if (!values) {
     const why = built.refused.map(({ option, reason }) => `${labelOf(offered, option)}: ${reason}`).join('; ');
     gathering.say(at, base.unit.name, 'not known', `its options cannot be taken so (${why}); it stands without them`);
-    return { unit: base.unit, unknown: [...base.unknown, ...options.map(({ text }) => text)] };
+    return { unit: base.unit, unknown: [...base.unknown, ...options.map(({ text }) => text)], ...offers };
   }
   for (const { text, verdict, note } of built.findings) gathering.say(at, text, verdict, note);
-  return { unit: values, unknown: [...(built.unit?.unknown ?? []), ...left] };
+  return { unit: values, unknown: [...(built.unit?.unknown ?? []), ...left], builder: { ...book, choice } };
 }
 
 function labelOf(offered: ReadonlyArray<{ readonly id: string; readonly label: string }>, id: string): string {

@@ -1,9 +1,9 @@
 /** Upgrades that a saved list chose, taken from its army book: what they replace, for how many models, at what price. */
 import { type Dict, dict, type Json, list, text, whole } from '../../reading/json.ts';
+import { scopeOf } from '../builder/book.ts';
 import { sameName } from '../notation/names.ts';
+import type { WeaponDraft } from './rules.ts';
 import { priceOf, type Target, takeItem } from './share.ts';
-
-const WORDS: Readonly<Record<string, number>> = { one: 1, a: 1, an: 1, two: 2, three: 3, four: 4, five: 5 };
 
 export function takeUpgrades(target: Target, at: string, saved: Dict, book: Dict): void {
   const { gathering, draft } = target;
@@ -23,12 +23,12 @@ export function takeUpgrades(target: Target, at: string, saved: Dict, book: Dict
     const price = priceOf(option, text(saved.id));
     draft.cost = Math.max(0, (draft.cost ?? 0) + (price ?? 0));
     const models = draft.models ?? 1;
-    const { copies, sure } = copiesOf(section ?? {}, models);
+    const { copies, sure } = copiesOf(section ?? {}, models, draft.weapons ?? []);
     const paid = price === null ? 'no price of it is given' : `${price} points`;
     if (sure) gathering.say(place, label, 'understood', `${copies} of ${models}; ${paid}`);
     else gathering.say(place, label, 'assumed', `taken for every model of the unit; ${paid}`);
     if (text(section?.type) === 'replace') {
-      for (const name of names(section?.replaceWhat)) replace(target, place, name, copies);
+      for (const name of names(section?.replaceWhat ?? section?.targets)) replace(target, place, name, copies);
     }
     list(option.gains).forEach((gain, j) => {
       takeItem(target, `${place}.gains[${j}]`, counted(gain, copies, models), 1);
@@ -39,22 +39,22 @@ export function takeUpgrades(target: Target, at: string, saved: Dict, book: Dict
   });
 }
 
-/** For how many models a choice counts; sure when the book says so. */
-function copiesOf(section: Dict, models: number): { readonly copies: number; readonly sure: boolean } {
-  const affects = section.affects;
-  const kind = (text(dict(affects)?.type) ?? text(affects) ?? '').toLowerCase();
-  const value = whole(dict(affects)?.value) ?? whole(affects);
-  const exactly = (copies: number) => ({ copies: Math.min(copies, models), sure: true });
-  if (kind === 'all') return exactly(models);
-  // Who may replace any or up to so many chooses each of them by itself.
-  if (kind === 'any' || kind === 'upto') return exactly(1);
-  if (value !== null && value > 0) return exactly(value);
+/** For how many models a choice counts, as the builder reads it; sure when the book says so. */
+function copiesOf(
+  section: Dict,
+  models: number,
+  weapons: readonly WeaponDraft[],
+): { readonly copies: number; readonly sure: boolean } {
+  const { copies } = scopeOf(section, models);
   const label = text(section.label)?.toLowerCase() ?? '';
-  if (/\ball\b/.test(label)) return exactly(models);
-  const number = /^(?:replace|upgrade)\s+(?:with\s+)?(any|up to|\d+|one|an?|two|three|four|five)\b/.exec(label)?.[1];
-  if (number === 'any' || number === 'up to') return exactly(1);
-  if (number !== undefined) return exactly(WORDS[number] ?? Math.max(1, Number(number)));
-  return models === 1 ? exactly(1) : { copies: models, sure: false };
+  const said =
+    section.affects !== undefined || section.select !== undefined || /\b(?:all|any|one|two|three)\b/.test(label);
+  if (copies !== 'all') return { copies, sure: said || copies < models || models === 1 };
+  // What is left of the weapons that are replaced; what is not there is said by whoever takes it away.
+  const left = names(section.replaceWhat ?? section.targets)
+    .flatMap((name) => weapons.find((weapon) => sameName(weapon.name, name)) ?? [])
+    .map(({ count }) => count ?? models);
+  return { copies: Math.min(models, ...left.filter((count) => count > 0)), sure: said || models === 1 };
 }
 
 /** Names of what is replaced: one, some, or some for each of some. */

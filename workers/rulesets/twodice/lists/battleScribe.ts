@@ -172,8 +172,14 @@ function checkTotal(root: Element, entries: readonly Entry[], gathering: Gatheri
   const stated = pointsOf([root], /^\s*(?:pts?|points?|pc)\b/i);
   if (stated === null || stated === 0 || entries.every(({ points }) => points === null)) return;
   const sum = entries.reduce((total, { points, copies }) => total + (points ?? 0) * copies, 0);
+  gathering.stated = { at: 'costs', points: stated };
   if (sum !== stated)
-    gathering.check('costs', `${stated} points`, `the list says ${stated} points; its selections add up to ${sum}`);
+    gathering.check(
+      'costs',
+      `${stated} points`,
+      `the list says ${stated} points; its selections add up to ${sum}`,
+      true,
+    );
 }
 
 function inside(selection: Element): Element[] {

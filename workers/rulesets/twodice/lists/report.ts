@@ -1,6 +1,6 @@
 /** What is said while a list is read: a word on every line or entry of it. */
 import { Kept } from '../../reading/kept.ts';
-import type { ListReport } from '../../ruleset.ts';
+import type { ListReport, StatedTotals } from '../../ruleset.ts';
 
 export type Finding = ListReport['findings'][number];
 export type Verdict = Finding['verdict'];
@@ -16,15 +16,22 @@ export class Gathering {
   readonly units: ListedUnit[] = [];
   readonly findings: Finding[] = [];
   title: string | null = null;
+  /** What the list says of itself; nothing of a text with several lists in it. */
+  stated: StatedTotals | null = null;
 
   say(at: string, text: string, verdict: Verdict, note?: string): void {
     const said = legible(text);
     this.take(note === undefined ? { at, text: said, verdict } : { at, text: said, verdict, note });
   }
 
-  /** Two numbers that do not agree. */
-  check(at: string, text: string, note: string): void {
-    this.say(at, text, 'not known', note);
+  /**
+   * Two numbers that do not agree.
+   *
+   * @param mends whether a correction of a unit may make them agree
+   */
+  check(at: string, text: string, note: string, mends = false): void {
+    if (mends) this.take({ at, text: legible(text), verdict: 'not known', note, check: true });
+    else this.say(at, text, 'not known', note);
   }
 
   take(finding: Finding): void {
@@ -41,6 +48,7 @@ export class Gathering {
       title: this.title,
       units: this.units.map((unit) => kept.unit(unit)),
       findings: this.findings.map((finding) => kept.finding(finding)),
+      ...(this.stated === null ? {} : { stated: this.stated }),
     };
   }
 }

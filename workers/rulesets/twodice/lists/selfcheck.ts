@@ -8,24 +8,40 @@ import type { Profile } from './profile.ts';
 import type { Gathering } from './report.ts';
 import type { ListState } from './text.ts';
 
-export function checkList(list: Pick<ListState, 'at' | 'stated' | 'units' | 'entries'>, gathering: Gathering): void {
+/** @param alone whether the text holds no other list, so that its units are all those of the report */
+export function checkList(
+  list: Pick<ListState, 'at' | 'stated' | 'units' | 'entries'>,
+  gathering: Gathering,
+  alone: boolean,
+): void {
   const { at, stated, units, entries } = list;
   if (entries.length === 0) return;
-  if (stated !== null) checkPoints(at, stated, entries, gathering);
+  if (stated !== null) checkPoints(at, stated, entries, gathering, alone);
   if (units !== null) checkUnits(at, units, entries, gathering);
 }
 
-function checkPoints(at: string, stated: number, entries: readonly Entry[], gathering: Gathering): void {
+function checkPoints(
+  at: string,
+  stated: number,
+  entries: readonly Entry[],
+  gathering: Gathering,
+  alone: boolean,
+): void {
   const sum = total(entries.map(({ points, copies }) => (points ?? 0) * copies));
   const paid = total(entries.map((entry) => entry.paid));
   const free = total(entries.map(({ battlegroup }) => battlegroup ?? 0));
-  if ([sum, sum - paid, sum - free, sum + free].includes(stated)) return;
+  const also = [...new Set([paid, free, -free])]
+    .filter((each) => each !== 0 && stated + each >= 0)
+    .map((each) => stated + each);
+  if (alone) gathering.stated = { at, points: stated, ...(also.length > 0 ? { alsoPoints: also } : {}) };
+  if (stated === sum || also.includes(sum)) return;
   const found = paid > 0 ? `${sum - paid} besides ${paid} of the battlegroup` : String(sum);
   const silent = entries.filter(({ points, attached }) => points === null && !attached).length;
   gathering.check(
     at,
     counted(stated, 'points'),
     `the list says ${stated} points; its lines add up to ${found}${silent > 0 ? `, and ${counted(silent, 'lines')} say no points` : ''}`,
+    alone,
   );
 }
 

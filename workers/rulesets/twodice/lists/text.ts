@@ -88,7 +88,7 @@ export function readText(
     gathering.say(`line ${MOST_LINES + 1}`, '', 'not known', `more than ${MOST_LINES} lines; the rest is left out`);
   }
   lists.push(list);
-  for (const each of lists) checkList(each, gathering);
+  for (const each of lists) checkList(each, gathering, lists.length === 1);
   return lists.flatMap(({ entries }) => entries);
 
   function takeLine({ text, line: number, bullet }: CleanLine): void {
