@@ -1,10 +1,11 @@
 /** How fast army lists are read on one core, and how much memory a report keeps, measured by its text. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { readLists } from '../workers/lists/door.ts';
 import { lists as aeLists } from '../workers/rulesets/ae/lists/index.ts';
 import { importList } from '../workers/rulesets/aof/import/index.ts';
 import { sheetRows } from '../workers/rulesets/aof/import/sheet.ts';
-import { asRoster as asBattleScribe } from '../workers/rulesets/aof/testing/battlescribe.ts';
+import { asRoster as asBattleScribe, asCatalogue } from '../workers/rulesets/aof/testing/battlescribe.ts';
 import { asCsv as asForgeCsv, asText, army as forge } from '../workers/rulesets/aof/testing/lists.ts';
 import { listGame } from '../workers/rulesets/mk3/lists.ts';
 import { writeTable } from '../workers/rulesets/reading/csv.ts';
@@ -76,6 +77,20 @@ function jobs(): Job[] {
   ];
 }
 
+/** The whole front door: recognised among all games, read, and read back beside its source. */
+function doors(): Job[] {
+  const units = Array.from({ length: 20 }, (_, i) => forge(i + 1)).flat();
+  const cards = Array.from({ length: 45 }, (_, i) => army(i + 1, false)).flatMap(cardsOf);
+  const through = (text: string) => ({
+    units: readLists({ sources: [{ name: 'list', content: text }] }).armies.flatMap((one) => one.units),
+  });
+  return [
+    { what: 'front door: text of Age of Fantasy', text: asText(units, 2024), read: through, targets: TEXT },
+    { what: 'front door: table of the 2d6 games', text: asCsv(cards, ','), read: through, targets: TEXT },
+    { what: 'front door: BattleScribe catalogue', text: asCatalogue(units), read: through, targets: XML },
+  ];
+}
+
 /** A table of so many Hordes. */
 function hordes(units: number): string {
   const [head, row] = aeLists.example.split('\n');
@@ -85,7 +100,7 @@ function hordes(units: number): string {
 export async function listsReport(): Promise<Report> {
   const all = jobs();
   return {
-    figures: [...all.map(speed), ...(await workbooks()), ...all.map(memory)],
+    figures: [...all.map(speed), ...doors().map(speed), ...(await workbooks()), ...all.map(memory)],
     remarks: [
       'Processor time of the fastest of many readings, from text to report, repairs and self-checks included. Memory is the ' +
         'heap that a report keeps, over the characters of what was read.',
