@@ -23,7 +23,10 @@ describe('options', () => {
     const built = async (chosen: object) =>
       BuiltUnit.parse((await service.post(`${LISTS}/builder`, { ruleset: game.id, builder, choice: chosen })).body);
     const plain = await built({});
-    expect(plain.sections).toMatchObject([{ options: [{ id: 'great', price: 5, taken: 0, blocked: null }] }]);
+    expect(plain.sections).toMatchObject([
+      { options: [{ id: 'great', price: 5, taken: 0, blocked: null }] },
+      { label: 'Combined unit', options: [{ price: 80, taken: 0, blocked: null }] },
+    ]);
     const two = await built(choice);
     expect([two.points, two.unit?.sums.points]).toEqual([90, 90]);
     expect(two.unit?.line.map(({ text }) => text)).toContain('2x Great Weapon (A2, AP(2))');
