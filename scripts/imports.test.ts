@@ -27,7 +27,7 @@ const IMPORTS: readonly Import[] = FILES.flatMap((from) => {
 const LISTS_OF_GAMES = /^workers\/rulesets\/(index|golden)\.ts$/;
 /** Plain functions of numbers that the page shares with reports, so that both show the same figure. */
 const SHARED_WITH_THE_PAGE =
-  /^workers\/studies\/(drawing\/index|figures|format|statistics\/arrangement)\.ts$|^workers\/(paths|schema-words|wording|rulesets\/reading\/limits)\.ts$/;
+  /^workers\/studies\/(drawing\/index|figures|format|statistics\/arrangement)\.ts$|^workers\/(paths|schema-words|wording|rulesets\/(reading|roll)\/limits)\.ts$/;
 
 /** The dice page answers in the page itself: the kind without its schema, which only the service checks. */
 const ANSWERED_IN_THE_PAGE = /^workers\/(kernel\/streams|rulesets\/roll\/(lines|question))\.ts$/;

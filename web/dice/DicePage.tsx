@@ -1,6 +1,6 @@
 /** Any dice: lines of expressions on the left, their answers and one chart beside them. Answered in the page itself. */
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
-import { MAX_LINES, MAX_TEXT } from '../../workers/rulesets/roll/lines.ts';
+import { MAX_LINES, MAX_TEXT } from '../../workers/rulesets/roll/limits.ts';
 import { ChartCanvas } from '../charts/ChartCanvas.tsx';
 import { Figure } from '../charts/Figure.tsx';
 import type { View } from '../charts/measures.ts';

@@ -10,7 +10,8 @@
 import { z } from 'zod';
 import { type Cost, scenarioKind } from '../ruleset.ts';
 import { analysed } from './analysis.ts';
-import { checkLines, linesOf, MAX_OPERATIONS, MAX_TEXT } from './lines.ts';
+import { MAX_TEXT } from './limits.ts';
+import { checkLines, linesOf, MAX_OPERATIONS } from './lines.ts';
 import { RollQuestion } from './question.ts';
 
 const RollScenario = z.strictObject({

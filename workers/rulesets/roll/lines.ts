@@ -2,15 +2,13 @@
 import type { Problem } from '../ruleset.ts';
 import { analysed, type Fault } from './analysis.ts';
 import { fromAnyDice, looksLikeAnyDice } from './anydice.ts';
+import { MAX_LINES } from './limits.ts';
 import { parseExpression, SyntaxFault } from './parser.ts';
 import { printExpression } from './print.ts';
 import type { Expression } from './tree.ts';
 
 /** Above this many multiplications the exact answer is not offered. */
 export const MAX_OPERATIONS = 2e9;
-/** Characters, and expressions. */
-export const MAX_TEXT = 1_000;
-export const MAX_LINES = 6;
 
 export interface Line {
   /** As it was written, or what it is called. */
