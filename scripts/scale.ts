@@ -1,6 +1,7 @@
 /**
- * npm run scale -- [trials]: one long run counted by one process, by a service and three workers on one PostgreSQL
- * server, and by those again while workers are killed at random. Says what each did in a second, and compares the bits.
+ * npm run scale -- [trials] [runs|shards|study]: one long run counted by one process, by a service and three workers on one PostgreSQL
+ * server, and by those again while workers are killed at random; shards a second; a study of 40,000 cells. Says what each
+ * did in a second, and compares the bits.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,9 +14,11 @@ import { bits, ended, jobsOn, rollRequest, silent, simulated } from '../server/f
 import { Hands } from '../server/queue/hands.ts';
 import { CHUNK_TRIALS } from '../workers/kernel/streams.ts';
 import { SimulationPool } from '../workers/pool.ts';
+import { databaseWork, studyAtScale } from './scale-study.ts';
 import { startService } from './service-process.ts';
 
 const trials = Number(process.argv[2] ?? 30_000_000);
+const only = process.argv[3];
 const WORKERS = 3;
 const KILL_EVERY_MS = 3_000;
 const SEED = 11;
@@ -145,14 +148,17 @@ async function shardsPerSecond(): Promise<void> {
       for (let seed = 0; seed < runs; seed++) {
         ids.push((await work.runs.submit({ ...submission, seed })).stored.simulation.id);
       }
+      const since = await databaseWork(storage.db);
       const started = performance.now();
       hands.start();
       for (const id of ids) await ended(work.runs, id);
       const seconds = (performance.now() - started) / 1000;
-      console.log(
-        `${(SHARDS / seconds).toFixed(0)} shards/s stored and merged, 16 hands, ${runs} run${runs > 1 ? 's' : ''}`,
-      );
       await hands.stop();
+      const { ms, commits } = await since(SHARDS);
+      console.log(
+        `${(SHARDS / seconds).toFixed(0)} shards/s stored and merged, 16 hands, ${runs} run${runs > 1 ? 's' : ''}; the ` +
+          `database spent ${ms.toFixed(2)} ms and ${commits.toFixed(2)} transactions a shard`,
+      );
     }
   } finally {
     await work.close();
@@ -163,12 +169,17 @@ async function shardsPerSecond(): Promise<void> {
 }
 
 console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)} at the start`);
-const passes = [await inOneProcess(1), await inOneProcess(availableParallelism())];
+const wanted = (what: string) => only === undefined || only === what;
+const passes = wanted('runs') ? [await inOneProcess(1), await inOneProcess(availableParallelism())] : [];
+let same = true;
 if (POSTGRES.skip) console.log('NO POSTGRESQL FOUND: workers are not measured');
-else await shardsPerSecond();
-if (!POSTGRES.skip) passes.push(await withWorkers(false), await withWorkers(true));
+else {
+  if (wanted('shards')) await shardsPerSecond();
+  if (wanted('study')) same = await studyAtScale(startWorker);
+  if (wanted('runs')) passes.push(await withWorkers(false), await withWorkers(true));
+}
 const [first] = passes;
-const equal = passes.every(({ simulation }) => isDeepStrictEqual(bits(simulation), bits(first!.simulation)));
+const equal = same && passes.every(({ simulation }) => isDeepStrictEqual(bits(simulation), bits(first!.simulation)));
 for (const { name, trialsPerSecond } of passes.slice(1)) {
   console.log(`${(trialsPerSecond / first!.trialsPerSecond).toFixed(2)} x one thread: ${name}`);
 }

@@ -5,6 +5,7 @@ import { POSTGRES, type TestDatabase } from '../fixtures/databases.ts';
 import { faultProxy, NETWORK_FAULTS } from '../fixtures/fault-proxy.ts';
 import { bits, ended, jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
 import { threeRolls } from '../fixtures/studies.ts';
+import { until } from '../fixtures/until.ts';
 import type { Storage } from '../storage/open.ts';
 import { PostgresDatabase } from '../storage/postgres.ts';
 import { begunStudy } from '../studies/begin.ts';
@@ -58,17 +59,14 @@ describe.skipIf(POSTGRES.skip)('long work over a network that fails', () => {
       proxy.begin();
       there.hands.start();
       for (const [index, id] of ids.entries()) {
-        const done = await ended(here.runs, id, 150_000);
+        const done = await ended(here.runs, id);
         const { plan } = methods[index]!;
         const { answer, trials } = await pool.simulate(rollRequest(), plan);
         const how = { method: 'monte-carlo' as const, seed: plan.seed, trials, final: true, elapsedMs: 0 };
         expect(bits(done)).toEqual(JSON.parse(JSON.stringify(bits({ ...done, result: toResult(answer!, how) }))));
       }
-      let counted = (await store.get(study.id))!;
-      for (const until = Date.now() + 150_000; counted.state === 'running' && Date.now() < until; ) {
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        counted = (await store.get(study.id))!;
-      }
+      await until(async () => (await store.get(study.id))!.state !== 'running');
+      const counted = (await store.get(study.id))!;
       expect(counted.state).toBe('done');
       const alone = await countStudy(question, pool);
       expect(JSON.parse(JSON.stringify(counted.answer))).toEqual(JSON.parse(JSON.stringify(alone)));

@@ -4,6 +4,7 @@ import { SimulationPool } from '../../workers/pool.ts';
 import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
 import { jobsOn } from '../fixtures/jobs.ts';
 import { threeRolls } from '../fixtures/studies.ts';
+import { until } from '../fixtures/until.ts';
 import { deadLetters, retryDeadLetters } from '../queue/dead-letters.ts';
 import type { Work } from '../queue/work.ts';
 import { backupLines, restoreLines } from '../storage/backup.ts';
@@ -57,12 +58,8 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stud
     anew: true,
   });
   const ended = async (store: DatabaseStudyStore, id: string): Promise<StoredStudy> => {
-    for (const until = Date.now() + 150_000; Date.now() < until; ) {
-      const study = await store.get(id);
-      if (study?.state !== 'running') return study!;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-    throw new Error('the study does not end');
+    await until(async () => (await store.get(id))?.state !== 'running');
+    return (await store.get(id))!;
   };
   const alike = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
@@ -191,26 +188,41 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stud
     for (const plan of await work.rows.queue.fetch(1)) await work.handle(plan, signal);
     const [last, ...others] = await work.rows.queue.fetch(100);
     for (const part of others) await work.handle(part, signal);
-    let looking: Promise<unknown> | undefined;
     let looked = false;
+    let counted = () => {};
+    const beforeCommit = new Promise<void>((resolve) => {
+      counted = resolve;
+    });
     const waits = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%studies%'";
-    const during = Object.create(db, {
+    const storing = Object.create(db, {
       transaction: {
         value: <T>(doing: (tx: Queryable) => Promise<T>) =>
           db.transaction(async (tx) => {
             const done = await doing(tx);
-            looking ??= reconcileStudies(work.rows, true).then(() => {
-              looked = true;
-            });
+            counted();
             while (!looked && (await db.query(waits)).length === 0) await new Promise((go) => setTimeout(go, 5));
             return done;
           }),
       },
     }) as Database;
-    const jobs = new StudyJobs({ rows: { ...work.rows, db: during }, pool, troubles: work.troubles });
-    if (last!.data.do !== 'part') throw new Error('a part was expected');
-    await jobs.handle(last!, last!.data, signal, () => {});
-    await looking;
+    const jobs = new StudyJobs({ rows: { ...work.rows, db: storing }, pool, troubles: work.troubles });
+    const part = last!.data;
+    if (part.do !== 'part') throw new Error('a part was expected');
+    // Whoever looks has chosen the study; then its last part is stored; then he counts what is open.
+    let stored: Promise<void> | undefined;
+    const looking = Object.create(db, {
+      query: {
+        value: async (...asked: Parameters<Database['query']>) => {
+          const found = await db.query(...asked);
+          if (found.length > 0) stored ??= jobs.handle(last!, part, signal, () => {});
+          if (stored) await beforeCommit;
+          return found;
+        },
+      },
+    }) as Database;
+    await reconcileStudies({ ...work.rows, db: looking }, true);
+    looked = true;
+    await stored;
     expect(await db.query('SELECT open_parts FROM studies')).toEqual([{ open_parts: 0 }]);
     expect(await db.query("SELECT data->>'do' AS what FROM engine.job WHERE name LIKE 'work/%'")).toEqual([
       { what: 'plan' },
@@ -227,16 +239,10 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stud
     const question = await asked(4_000_000, 7);
     const { study } = await store.add(question);
     work.hands.start();
-    for (let tries = 0; ((await store.get(study.id))?.progress?.trials ?? 0) === 0; tries++) {
-      expect(tries).toBeLessThan(4_000);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    await until(async () => ((await store.get(study.id))?.progress?.trials ?? 0) > 0);
     await store.cancel(study.id);
     expect((await store.get(study.id))!.state).toBe('cancelled');
-    for (let tries = 0; work.hands.busy > 0; tries++) {
-      expect(tries).toBeLessThan(400);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    await until(() => work.hands.busy === 0);
     expect(await db.query("SELECT id FROM engine.job WHERE name LIKE 'work/%'")).toEqual([]);
     expect(await store.resume(study.id)).toBe(true);
     expect((await db.query("SELECT id FROM engine.job WHERE name LIKE 'work/%'")).length).toBeGreaterThan(0);

@@ -1,0 +1,109 @@
+/** The part of `npm run scale` that measures a study of 40,000 cells, counted by one, two and four processes of one thread. */
+import { isDeepStrictEqual } from 'node:util';
+import { Study } from '../server/api/contract.ts';
+import { POSTGRES } from '../server/fixtures/databases.ts';
+import type { Process } from '../server/fixtures/processes.ts';
+import type { Queryable } from '../server/storage/database.ts';
+import { PostgresDatabase } from '../server/storage/postgres.ts';
+import { fighter } from '../workers/studies/matrix/examples.ts';
+import { startService } from './service-process.ts';
+
+const PROFILES = 200;
+const PROCESSES = [1, 2, 4];
+/** Of a slice, as studies cut them. */
+const SLICE_SECONDS = 2;
+const CELLS_OF_A_SLICE = 1_000;
+const THREADS_ON_PAPER = 1_600;
+
+const profiles = Array.from({ length: PROFILES }, (_, i) =>
+  fighter({
+    name: `Fighter ${i + 1}`,
+    kind: 'warrior',
+    MAT: 5 + (i % 4),
+    power: [10 + (i % 7), 9 + (i % 5)],
+    DEF: 11 + (i % 6),
+    ARM: 13 + (i % 8),
+    boxes: 5 + (i % 9),
+  }),
+);
+const REQUEST = { ruleset: 'mk3', profiles, situations: [{ title: 'Charge', kind: 'activation', base: {} }] };
+
+interface Counted {
+  readonly seconds: number;
+  readonly answer: unknown;
+}
+
+/** @param startWorker a process of one thread that counts for the database */
+export async function studyAtScale(
+  startWorker: (databaseUrl: string) => Pick<Process, 'kill'> & { ready: Promise<void> },
+) {
+  const passes: Counted[] = [];
+  for (const processes of PROCESSES) {
+    const database = await POSTGRES.start();
+    const databaseUrl = (await database.fresh()).databaseUrl!;
+    const service = await startService({ DATABASE_URL: databaseUrl, COUNT_HERE: 'off', THREADS: '1' });
+    const workers = Array.from({ length: processes }, () => startWorker(databaseUrl));
+    const db = new PostgresDatabase(databaseUrl, { connections: 1 });
+    try {
+      await Promise.all(workers.map(({ ready }) => ready));
+      const since = await databaseWork(db);
+      const { seconds, answer } = await counted(service.url);
+      const { ms, commits } = await since((PROFILES * PROFILES) / CELLS_OF_A_SLICE);
+      passes.push({ seconds, answer });
+      const cores = (ms / 1_000) * (THREADS_ON_PAPER / SLICE_SECONDS);
+      console.log(
+        `${PROFILES * PROFILES} cells, ${processes} x 1 thread: ${seconds.toFixed(1)} s, ` +
+          `${(passes[0]!.seconds / seconds).toFixed(2)} x one; the database spent ${ms.toFixed(1)} ms and ` +
+          `${commits.toFixed(1)} transactions a slice, planning and looking on included ` +
+          `(${THREADS_ON_PAPER} threads with slices of ${SLICE_SECONDS} s: ${cores.toFixed(1)} of its cores)`,
+      );
+    } finally {
+      await db.close();
+      await Promise.all(workers.map((worker) => worker.kill()));
+      await service.stop();
+      await database.stop();
+    }
+  }
+  const equal = passes.every(({ answer }) => isDeepStrictEqual(answer, passes[0]!.answer));
+  console.log(equal ? 'The study has the same bits each time' : 'THE BITS OF THE STUDY DIFFER');
+  return equal;
+}
+
+/**
+ * What the server has to do for something: asked before it, and the answer after it, shared among `pieces`.
+ * @returns milliseconds in which statements ran, and transactions, for each
+ */
+export async function databaseWork(db: Queryable) {
+  const read = async () => {
+    // Other processes say what they did within a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const [row] = await db.query(
+      'SELECT active_time AS ms, xact_commit AS commits FROM pg_stat_database WHERE datname = current_database()',
+    );
+    return { ms: Number(row?.ms), commits: Number(row?.commits) };
+  };
+  const before = await read();
+  return async (pieces: number) => {
+    const after = await read();
+    return { ms: (after.ms - before.ms) / pieces, commits: (after.commits - before.commits) / pieces };
+  };
+}
+
+/** From when it is asked until it is answered, the checks of 40,000 scenarios by the service left out. */
+async function counted(url: string): Promise<Counted> {
+  const reply = await fetch(`${url}/api/v1/studies/matrix`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Prefer: 'respond-async', 'Cache-Control': 'no-cache' },
+    body: JSON.stringify(REQUEST),
+  });
+  const text = await reply.text();
+  if (reply.status !== 202) throw new Error(`refused: ${text.slice(0, 500)}`);
+  const { id } = Study.parse(JSON.parse(text));
+  const started = performance.now();
+  for (;;) {
+    const study = Study.parse(await (await fetch(`${url}/api/v1/studies/${id}`)).json());
+    if (study.state === 'done') return { seconds: (performance.now() - started) / 1000, answer: study.answer };
+    if (study.state !== 'running') throw new Error(JSON.stringify(study.error));
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
