@@ -90,7 +90,7 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
       await spearmen.getByText('does not add up').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo' }).click();
       await spearmen.getByText('does not add up').waitFor();
-      expect(await spears.inputValue()).toBe('8');
+      await expect.poll(() => spears.inputValue(), { timeout: 30_000 }).toBe('8');
       await page.getByRole('button', { name: 'Redo' }).click();
       await spearmen.getByText('does not add up').waitFor({ state: 'detached' });
       await models.fill('1000');
@@ -142,9 +142,13 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
     await page.getByText('says what the units of paste are').waitFor();
     await page.getByRole('button', { name: /^Hill Folk/ }).click();
     await page.getByLabel('Game of this list').selectOption('mk2');
-    await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('.read-as select')?.value === 'mk2');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLSelectElement>('.read-as select:last-of-type')?.value === 'mk2',
+    );
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('.read-as select')?.value === 'mk3');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLSelectElement>('.read-as select:last-of-type')?.value === 'mk3',
+    );
     await page.getByRole('button', { name: /^Ask as target: Line Gaurd$/ }).click();
     await settled(page);
     expect(await page.locator('.banner').textContent()).toContain('Glowing');

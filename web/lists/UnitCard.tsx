@@ -1,6 +1,6 @@
 /** One unit: the lines it was read from, the one line it became, its counts to correct, and where it goes from here. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { LinePiece, ReadUnit } from '../../server/api/contract.ts';
 
 interface UnitCardProps {
@@ -136,7 +136,8 @@ interface CountProps {
 /** Enter or leaving the field takes the number; Escape takes it back. */
 function Count({ title, count, changed, before, onCount, onRefused }: CountProps) {
   const [typed, setTyped] = useState(String(count.value));
-  useEffect(() => setTyped(String(count.value)), [count]);
+  // Before anybody sees the rest of the line, which says the new number already.
+  useLayoutEffect(() => setTyped(String(count.value)), [count]);
   const take = (text: string) => {
     const value = Number(text);
     const possible = text.trim() !== '' && Number.isInteger(value) && value >= count.least && value <= count.most;
