@@ -1,12 +1,13 @@
 /**
  * npm run fuzz -- [requests] [seed] [minutes]: requests made by chance against every route, some near to good ones, some of raw
- * bytes. Fails on any 5xx that is not a 503 with Retry-After, on a crash, on internals in an answer, and on memory
- * that grows.
+ * bytes. Fails on any 5xx that is not a 503 with Retry-After, on a crash, on internals in an answer, on memory that grows,
+ * and on a request that holds the event loop longer than the service's own watch allows.
  */
 import { connect } from 'node:net';
 import { exampleOf } from '../server/api/openapi.ts';
 import { OPERATIONS } from '../server/api/operations.ts';
 import { rulesets } from '../workers/rulesets/index.ts';
+import { studyKinds } from '../workers/studies/index.ts';
 import { startService } from './service-process.ts';
 
 const total = Number(process.argv[2] ?? 100_000);
@@ -57,6 +58,8 @@ const QUESTIONS = rulesets.flatMap(({ id, kinds }) =>
   kinds.flatMap((kind) => kind.examples.map(({ scenario }) => ({ ruleset: id, kind: kind.id, scenario }))),
 );
 
+const STUDIES = studyKinds.flatMap(({ id, examples }) => examples.map(({ request }) => ({ id, request })));
+
 /** Replaces, removes or adds something at a place chosen by chance. */
 function mutated(value: unknown): unknown {
   if (random() < 0.2) return pick(ODD);
@@ -86,9 +89,10 @@ function odd(length: number): string {
 
 const known = new Map<string, string[]>([
   ['run', []],
+  ['study', []],
   ['item', []],
 ]);
-function id(kind: 'run' | 'item'): string {
+function id(kind: 'run' | 'study' | 'item'): string {
   const ids = known.get(kind)!;
   return ids.length > 0 && random() < 0.7 ? pick(ids) : odd(60);
 }
@@ -102,7 +106,9 @@ interface Made {
 
 function request(): Made {
   const operation = pick(OPERATIONS.filter(({ id: name }) => name !== 'watchSimulation' || random() < 0.1));
+  const study = pick(STUDIES);
   const path = operation.path
+    .replace('/studies/{study}', () => `/studies/${operation.id === 'createStudy' ? study.id : id('study')}`)
     .replace('/rulesets/{id}', `/rulesets/${random() < 0.8 ? 'mk3' : odd(30)}`)
     .replace('{kind}', pick(['activation', 'roll', 'hits', 'nothing']))
     .replace('{collection}/{id}', () => `${pick(['profiles', 'lists', 'scenarios', 'results'])}/${id('item')}`)
@@ -127,7 +133,11 @@ function request(): Made {
     random() < 0.97 ? 'application/json' : pick(['text/plain', 'application/json; charset=x', '']);
   const example = operation.body ? (exampleOf(operation.body.name) ?? {}) : {};
   const base =
-    random() < 0.5 && 'scenario' in (example as object) ? { ...(example as object), ...pick(QUESTIONS) } : example;
+    operation.id === 'createStudy' && random() < 0.9
+      ? study.request
+      : random() < 0.5 && 'scenario' in (example as object)
+        ? { ...(example as object), ...pick(QUESTIONS) }
+        : example;
   let body: unknown = base;
   for (let times = below(4); times > 0; times--) body = mutated(body);
   let text = JSON.stringify(body) ?? '';
@@ -165,6 +175,7 @@ function raw(port: number): Promise<string> {
 const LEAK =
   /node_modules|\bat .{1,80}[.](ts|js):\d+|\/tmp\/|\/home\/|\/root\/|postgres(ql)?:\/\/|PGlite|duplicate key|syntax error at|ECONN|<anonymous>/;
 const service = await startService({
+  LOG_LEVEL: 'warn',
   COST_LIMIT_SECONDS: '0.3',
   SWEEP_LIMIT_SECONDS: '0.1',
   EXACT_AUTO_MS: '20',
@@ -208,7 +219,7 @@ async function one(): Promise<void> {
     if (leak && !page && !JSON.stringify(made).includes(leak))
       faults.push(`leak "${leak}": ${made.method} ${made.path} -> ${text.slice(0, 400)}`);
     if (reply.status === 201 || reply.status === 202 || reply.status === 200) {
-      const found = /"id":"((run|item)_[\w-]+)"/.exec(text);
+      const found = /"id":"((run|study|item)_[\w-]+)"/.exec(text);
       const ids = found && known.get(found[2]!);
       if (ids) {
         ids.push(found[1]!);
@@ -224,15 +235,28 @@ async function one(): Promise<void> {
   }
 }
 
+/** What the service's own watch over its event loop has seen. */
+async function heldLoop(): Promise<{ readonly times: number; readonly longestMs: number }> {
+  const text = await (await fetch(`${service.url}/metrics`)).text();
+  const value = (name: string) => Number(new RegExp(`^wargauge_event_loop_${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0);
+  return { times: value('held'), longestMs: Math.round(value('longest_seconds') * 1000) };
+}
+// Starting is not answering.
+const heldAtStart = (await heldLoop()).times;
+let longestMs = 0;
+
 let sent = 0;
 async function stream(): Promise<void> {
   while (sent < total && Date.now() < until && service.alive() && faults.length < 20) {
     sent++;
     await one();
-    if (sent % 2_000 === 0) memory.push(service.memory());
+    if (sent % 2_000 !== 0) continue;
+    memory.push(service.memory());
+    longestMs = Math.max(longestMs, (await heldLoop().catch(() => ({ longestMs }))).longestMs);
   }
 }
 await Promise.all(Array.from({ length: 8 }, stream));
+const held = (await heldLoop().catch(() => ({ times: heldAtStart }))).times - heldAtStart;
 const alive = service.alive() && (await fetch(`${service.url}/healthz`).catch(() => null))?.ok === true;
 const early = Math.max(...memory.slice(4, 10));
 const late = memory.length > 15 ? Math.max(...memory.slice(-5)) : 0;
@@ -244,6 +268,7 @@ console.log(
       .map(([status, count]) => `${status === 0 ? 'closed' : status}: ${count}`)
       .join(', ')}`,
     `memory in MB, every 2,000 requests: ${memory.join(' ')}${grew ? '  GROWS' : ''}`,
+    `the event loop was held longer than 50 ms ${held} times, ${longestMs} ms at most`,
     `the service ${alive ? 'answers' : 'DIED'}; ${faults.length} faults`,
     ...faults,
     service.errors() && `its errors: ${service.errors()}`,
@@ -252,4 +277,4 @@ console.log(
     .join('\n'),
 );
 await service.stop();
-process.exit(alive && faults.length === 0 && !grew ? 0 : 1);
+process.exit(alive && faults.length === 0 && !grew && held === 0 ? 0 : 1);

@@ -1,5 +1,6 @@
 /**
- * npm run load -- [seconds] [requests a second]: exact questions at a steady rate while long runs saturate the pool.
+ * npm run load -- [seconds] [requests a second]: exact questions at a steady rate while long runs and long studies saturate
+ * all threads.
  * Latency counts from when a request was due, so a service that stalls cannot hide it.
  */
 import { Agent, request } from 'node:http';
@@ -8,15 +9,20 @@ import { startService } from './service-process.ts';
 
 const seconds = Number(process.argv[2] ?? 300);
 const rate = Number(process.argv[3] ?? 100);
-const LONG_RUNS = 3;
+const LONG_RUNS = 2;
+const LONG_STUDIES = 2;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-function post(url: string, body: object): Promise<{ readonly status: number; readonly text: string; retry: boolean }> {
+function post(
+  url: string,
+  body: object,
+  path = '/api/v1/simulations',
+): Promise<{ readonly status: number; readonly text: string; retry: boolean }> {
   return new Promise((resolve, reject) => {
     const text = JSON.stringify(body);
     const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) };
-    const sent = request(`${url}/api/v1/simulations`, { method: 'POST', agent, headers }, (res) => {
+    const sent = request(`${url}${path}`, { method: 'POST', agent, headers }, (res) => {
       let reply = '';
       res.setEncoding('utf8');
       res.on('data', (part: string) => {
@@ -55,6 +61,22 @@ function longRun(seed: number): object {
   };
 }
 
+/** A minute or so of work: duels between forty profiles, no two of them alike. */
+function longStudy(seed: number): object {
+  const profiles = Array.from({ length: 40 }, (_, i) => ({
+    name: `Unit ${i}`,
+    points: 60 + 5 * i,
+    values: {
+      models: 3 + (i % 9),
+      quality: 3 + (i % 3),
+      defense: 3 + (i % 4),
+      weapons: [{ name: 'Spear', attacks: 1 + (i % 3) }],
+    },
+  }));
+  const situations = [{ title: 'Duel', kind: 'duel', base: { situation: { distance: 12 } } }];
+  return { ruleset: 'aof', profiles, situations, method: 'monte-carlo', halfWidth: 0.004, seed };
+}
+
 const service = await startService();
 const latencies: number[] = [];
 const errors = new Map<string, number>();
@@ -64,7 +86,9 @@ const fault = (what: string): void => {
 const memoryAtStart = service.memory();
 let seed = 0;
 let finished = 0;
+let studied = 0;
 const running = new Set<string>();
+const studying = new Set<string>();
 const tend = async (): Promise<void> => {
   for (const id of running) {
     const reply = await fetch(`${service.url}/api/v1/simulations/${id}`);
@@ -73,6 +97,19 @@ const tend = async (): Promise<void> => {
       running.delete(id);
       finished++;
     }
+  }
+  for (const id of studying) {
+    const { items } = (await (await fetch(`${service.url}/api/v1/studies?limit=100`)).json()) as {
+      items: ReadonlyArray<{ readonly id: string; readonly state: string }>;
+    };
+    if (items.find((each) => each.id === id)?.state === 'running') continue;
+    studying.delete(id);
+    studied++;
+  }
+  while (studying.size < LONG_STUDIES) {
+    const { status, text } = await post(service.url, longStudy(++seed), '/api/v1/studies/matrix');
+    if (status !== 202) return fault(`long study: ${status} ${text.slice(0, 200)}`);
+    studying.add((JSON.parse(text) as { id: string }).id);
   }
   while (running.size < LONG_RUNS) {
     const { status, text } = await post(service.url, longRun(++seed));
@@ -107,8 +144,9 @@ const metrics = await (await fetch(`${service.url}/metrics`)).text();
 const trials = Number(/^wargauge_trials_total (\S+)/m.exec(metrics)?.[1] ?? 0);
 console.log(
   [
-    `${latencies.length} exact questions in ${took.toFixed(0)} s beside ${LONG_RUNS} long runs at a time (${finished} finished)`,
+    `${latencies.length} exact questions in ${took.toFixed(0)} s beside ${LONG_RUNS} long runs and ${LONG_STUDIES} studies at a time (${finished} and ${studied} finished)`,
     `latency from due time: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, worst ${at(1)} ms`,
+    `event loop: held longer than 50 ms ${/^wargauge_event_loop_held (\S+)/m.exec(metrics)?.[1]} times, jobs done ${/^wargauge_shards_done (\S+)/m.exec(metrics)?.[1]}`,
     `throughput: ${(latencies.length / took).toFixed(0)} answers/s, ${(trials / took / 1e6).toFixed(2)} M trials/s in long runs`,
     `memory: ${memoryAtStart} MB at the start, ${service.memory()} MB at the end; ready after ${(service.readyMs / 1000).toFixed(1)} s`,
     `errors: ${errors.size === 0 ? 'none' : [...errors].map(([what, count]) => `${count} x ${what}`).join(', ')}`,

@@ -4,9 +4,8 @@ import type { ListsReading, ListsRequest } from './lists/types.ts';
 import type { UnitsReply, UnitsRequest } from './lists/units.ts';
 import type { Disclosure, Replay } from './rulesets/ruleset.ts';
 import type { Checkup } from './studies/begin.ts';
-import type { PlanRequest } from './studies/hosted.ts';
-import type { Planned } from './studies/parts.ts';
-import type { ReportedStudy, ReportFile, ReportFormat } from './studies/report/index.ts';
+import type { Hosted, PlanRequest } from './studies/hosted.ts';
+import type { ReportFile, ReportFormat } from './studies/report/index.ts';
 
 /** Where a run of trials stands inside a chunk. */
 export interface Place {
@@ -111,7 +110,8 @@ export interface PlanTask extends PlanRequest {
 export interface ReportTask {
   readonly do: 'report';
   readonly format: ReportFormat;
-  readonly study: ReportedStudy;
+  /** A study as the API shows it, as JSON. */
+  readonly study: string;
 }
 /** Read army lists. */
 export interface ListsTask {
@@ -155,7 +155,7 @@ export interface Replies {
   units: UnitsReply;
   solve: Uint8Array;
   check: Checkup;
-  plan: Planned;
+  plan: Hosted;
   report: ReportFile;
   warm: number;
 }

@@ -18,10 +18,10 @@ import { type MonteCarloPlan, MonteCarloRun, type RunOutcome, type Schedulable }
 import { type ShardOutcome, type ShardPlan, ShardRun } from './shard.ts';
 import type { Checkup } from './studies/begin.ts';
 import type { CellJob, CellReply } from './studies/cells.ts';
-import type { PlanRequest } from './studies/hosted.ts';
+import type { Hosted, PlanRequest } from './studies/hosted.ts';
 import type { IntegerProgram, Solution } from './studies/optimise.ts';
-import { countingPart, type Planned, readReply, type Solved, solvingPart, tasksIn } from './studies/parts.ts';
-import type { ReportedStudy, ReportFile, ReportFormat } from './studies/report/index.ts';
+import { countingPart, readReply, type Solved, solvingPart, tasksIn } from './studies/parts.ts';
+import type { ReportFile, ReportFormat } from './studies/report/index.ts';
 import { warming } from './warm.ts';
 
 /** Work up to this many nanoseconds is done in the calling thread: handing it over would cost as much. */
@@ -231,12 +231,12 @@ export class SimulationPool {
   }
 
   /** What a study asks for next, or what it says. @throws DeadlineError, TaskEndedError after the signal */
-  plan(request: PlanRequest, deadline: number, signal?: AbortSignal): Promise<Planned> {
+  plan(request: PlanRequest, deadline: number, signal?: AbortSignal): Promise<Hosted> {
     return this.send({ do: 'plan', ...request }, deadline, signal);
   }
 
-  /** A study as a file. @throws DeadlineError */
-  report(format: ReportFormat, study: ReportedStudy, deadline: number): Promise<ReportFile> {
+  /** A study as a file. @param study as the API shows it, as JSON @throws DeadlineError */
+  report(format: ReportFormat, study: string, deadline: number): Promise<ReportFile> {
     return this.send({ do: 'report', format, study }, deadline);
   }
 

@@ -20,7 +20,7 @@ import { checkStudy } from './studies/begin.ts';
 import { headlineValue } from './studies/cells.ts';
 import { planStudy } from './studies/hosted.ts';
 import { countTask, solvePart } from './studies/parts.ts';
-import { studyReport } from './studies/report/index.ts';
+import { type ReportedStudy, studyReport } from './studies/report/index.ts';
 import { warmUp } from './warm.ts';
 
 /** Time between two looks at the cancel flag and the clock; far below the promise of 100 ms. */
@@ -56,7 +56,7 @@ export default function run(task: Task): Replies[Task['do']] | Promise<Replies[T
     case 'plan':
       return planStudy(task);
     case 'report':
-      return studyReport(task.format, task.study);
+      return studyReport(task.format, JSON.parse(task.study) as ReportedStudy);
     case 'warm':
       warmUp();
       return threadId;

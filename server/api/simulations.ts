@@ -203,7 +203,10 @@ async function create(services: Services, req: Request, res: Response): Promise<
   const query = body.disclose === 'none' ? '' : `?disclose=${body.disclose}`;
   const at = ({ simulation }: StoredSimulation) => `${req.baseUrl}/simulations/${simulation.id}${query}`;
   const told = (stored: StoredSimulation) => disclosed(services, res, stored, body.disclose);
-  const known = async (stored: StoredSimulation) => sendKnown(res, asking, at(stored), await told(stored));
+  const known = async (stored: StoredSimulation) =>
+    sendKnown(res, asking, at(stored), JSON.stringify(await told(stored)));
+  const accepted = async (stored: StoredSimulation) =>
+    sendAccepted(res, asking, at(stored), stored.simulation.state, JSON.stringify(await told(stored)));
   const lookUp = fingerprint !== null && idempotencyKey === undefined;
   const submit = async (): Promise<void> => {
     const { runs } = persistence.need();
@@ -211,7 +214,7 @@ async function create(services: Services, req: Request, res: Response): Promise<
     if (equal) return known(equal);
     const { stored, again } = await runs.submit(submission);
     if (again) res.set('Idempotency-Replayed', 'true');
-    sendAccepted(res, asking, at(stored), await told(stored));
+    await accepted(stored);
   };
 
   // Short questions are looked up in memory only: they never wait for the database.
@@ -234,7 +237,7 @@ async function create(services: Services, req: Request, res: Response): Promise<
     quotas.refund(client, method.costNs);
     return submit();
   }
-  sendAccepted(res, asking, at(stored), await told(stored));
+  await accepted(stored);
 }
 
 /** Whether an equal question may be answered by what was found before. A time budget asks for time, not for bits. */

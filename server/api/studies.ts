@@ -2,7 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { studyKinds } from '../../workers/studies/index.ts';
-import { REPORT_FORMATS, type ReportedStudy } from '../../workers/studies/report/index.ts';
+import { REPORT_FORMATS } from '../../workers/studies/report/index.ts';
 import { jsonBody } from '../body.ts';
 import { clientOf, countedAs, listedOwner, maySee } from '../client.ts';
 import { ApiError } from '../errors.ts';
@@ -65,7 +65,7 @@ export function studyRoutes(services: Services): Router {
     get: async (req, res) => {
       const { study } = await find(services, req, res);
       if (sameState(req, res, `${study.id}.${study.revision}`)) res.status(304).end();
-      else res.json(studyOf(study));
+      else sendStudy(res, study);
     },
     delete: async (req, res) => {
       const { forget } = queryOf(req, DeleteQuery);
@@ -77,7 +77,7 @@ export function studyRoutes(services: Services): Router {
         res.status(204).end();
         return;
       }
-      res.set('Cache-Control', 'no-store').json(studyOf((await store.get(study.id)) ?? study));
+      sendStudy(res.set('Cache-Control', 'no-store'), (await store.get(study.id)) ?? study);
     },
   });
   route(router, '/studies/:study/resume', {
@@ -90,7 +90,7 @@ export function studyRoutes(services: Services): Router {
         }
         services.studies.wake();
         res.status(202).location(`${req.baseUrl}/studies/${study.id}`).set('Cache-Control', 'no-store');
-        res.json(studyOf((await store.get(study.id)) ?? study));
+        sendStudy(res, (await store.get(study.id)) ?? study);
       },
     ],
   });
@@ -99,7 +99,7 @@ export function studyRoutes(services: Services): Router {
     get: async (req, res) => {
       const { format = 'html' } = queryOf(req, StudyReportQuery);
       const { study } = await find(services, req, res);
-      const { media, text } = await services.pool.report(format, studyOf(study) as ReportedStudy, REPORT_MS);
+      const { media, text } = await services.pool.report(format, studyText(study), REPORT_MS);
       res
         .set('Cache-Control', 'no-store')
         .set('Content-Type', media)
@@ -128,8 +128,8 @@ async function create(services: Services, req: Request, res: Response): Promise<
   const send = ({ study, by }: FoundStudy | { readonly study: StoredStudy; readonly by: null }): void => {
     const location = `${req.baseUrl}/studies/${study.id}`;
     if (by === 'key') res.set('Idempotency-Replayed', 'true');
-    if (by === 'answer') sendKnown(res, asking, location, studyOf(study));
-    else sendAccepted(res, asking, location, studyOf(study));
+    if (by === 'answer') sendKnown(res, asking, location, studyText(study));
+    else sendAccepted(res, asking, location, study.state, studyText(study));
   };
   // A key stands for what is stored: what it began is looked for there, and there only.
   const answered = asked.key === null ? await studies.answered.find(asked) : undefined;
@@ -187,11 +187,11 @@ async function list(services: Services, req: Request, res: Response): Promise<vo
   const most = Math.min(100, Math.max(1, Number(limit)));
   const found = await services.studies.store.list({ owner, limit: most });
   const body: StudyList = {
-    items: found.map(({ id, kind, state, answer, createdAt, endedAt }) => ({
+    items: found.map(({ id, kind, state, sentence, createdAt, endedAt }) => ({
       id,
       kind,
       state,
-      ...(answer ? { sentence: answer.sentence } : {}),
+      ...(sentence === null ? {} : { sentence }),
       createdAt: new Date(createdAt).toISOString(),
       ...(endedAt === null ? {} : { endedAt: new Date(endedAt).toISOString() }),
     })),
@@ -217,8 +217,8 @@ async function find(
   throw new ApiError('study-not-found', `There is no study "${id.slice(0, 60)}", or no longer.`);
 }
 
-/** What a stored study looks like on the wire. */
-export function studyOf(study: StoredStudy): Study {
+/** What a stored study looks like on the wire, but for its answer. */
+function outlineOf(study: StoredStudy): Omit<Study, 'answer'> {
   return {
     id: study.id,
     kind: study.kind,
@@ -226,12 +226,21 @@ export function studyOf(study: StoredStudy): Study {
     request: study.request as Study['request'],
     engineVersion: study.engineVersion,
     progress: study.progress,
-    ...(study.answer ? { answer: study.answer as Study['answer'] } : {}),
     ...(study.error ? { error: study.error } : {}),
     ...(study.note === null ? {} : { note: study.note }),
     createdAt: new Date(study.createdAt).toISOString(),
     ...(study.endedAt === null ? {} : { endedAt: new Date(study.endedAt).toISOString() }),
   };
+}
+
+/** All of it as JSON. An answer may be megabytes: nobody reads it on the way. */
+export function studyText(study: StoredStudy): string {
+  const outline = JSON.stringify(outlineOf(study));
+  return study.answer ? `${outline.slice(0, -1)},"answer":${study.answer.text}}` : outline;
+}
+
+function sendStudy(res: Response, study: StoredStudy): void {
+  res.type('json').send(studyText(study));
 }
 
 /** The study as server-sent events, each with the whole of it. */
@@ -250,8 +259,7 @@ async function events(services: Services, req: Request, res: Response): Promise<
     if (study.revision <= last) return;
     last = study.revision;
     const ended = study.state !== 'running';
-    const data = JSON.stringify(studyOf(study));
-    res.write(`id: ${study.revision}\nevent: ${ended ? 'end' : 'progress'}\ndata: ${data}\n\n`);
+    res.write(`id: ${study.revision}\nevent: ${ended ? 'end' : 'progress'}\ndata: ${studyText(study)}\n\n`);
     if (ended) stop();
   };
   const look = async () => {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { CountCancelledError } from '../../workers/count.ts';
 import { type SimulationPool, TaskEndedError } from '../../workers/pool.ts';
+import type { AnswerText } from '../../workers/studies/hosted.ts';
 import type { Done } from '../../workers/studies/run.ts';
-import type { StudyAnswer } from '../../workers/studies/study.ts';
 
 /** What a study asks next, and its answer, are worked out within this time, or the study fails. */
 export const PLAN_MS = 180_000;
@@ -22,7 +22,7 @@ export async function countStudy(
   { kind, request }: { readonly kind: string; readonly request: unknown },
   pool: SimulationPool,
   { signal, onPart = () => {} }: Counting = {},
-): Promise<StudyAnswer | null> {
+): Promise<AnswerText | null> {
   const id = randomUUID();
   const rounds: Uint8Array[][] = [];
   try {

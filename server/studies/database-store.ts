@@ -1,7 +1,6 @@
 /** Studies in the database. Every change applies only to the state it was worked out from, whoever makes it. */
 import type { SimulationPool } from '../../workers/pool.ts';
 import type { Done } from '../../workers/studies/run.ts';
-import type { StudyAnswer } from '../../workers/studies/study.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Rows } from '../jobs/store.ts';
 import { admit, type Limits, readmit, refund } from '../queue/admission.ts';
@@ -76,12 +75,12 @@ export class DatabaseStudyStore implements StudyStore {
   async list({ owner, limit }: { readonly owner: string | null | undefined; readonly limit: number }) {
     const found = await rows(
       this.db,
-      StudyRow,
-      `SELECT ${STUDY_COLUMNS} FROM studies WHERE ($1 OR owner IS NOT DISTINCT FROM $2)
+      StudyRow.pick({ id: true, kind: true, state: true, sentence: true, created_at: true, ended_at: true }),
+      `SELECT id, kind, state, sentence, created_at, ended_at FROM studies WHERE ($1 OR owner IS NOT DISTINCT FROM $2)
        ORDER BY created_at DESC, id DESC LIMIT $3`,
       [owner === undefined, owner ?? null, limit],
     );
-    return found.map(studyOf);
+    return found.map(({ created_at: createdAt, ended_at: endedAt, ...rest }) => ({ ...rest, createdAt, endedAt }));
   }
 
   async cancel(id: string): Promise<void> {
@@ -171,9 +170,9 @@ function copied(db: Queryable, id: string, { owner, client }: AskedStudy): Promi
   return row(
     db,
     StudyRow,
-    `INSERT INTO studies (id, kind, request, owner, client, state, engine_version, cost_ns, fingerprint, progress, answer,
+    `INSERT INTO studies (id, kind, request, owner, client, state, engine_version, cost_ns, fingerprint, progress, answer, sentence,
        created_at, updated_at, ended_at)
-     SELECT $2, kind, request, $3, $4, state, engine_version, cost_ns, fingerprint, progress, answer,
+     SELECT $2, kind, request, $3, $4, state, engine_version, cost_ns, fingerprint, progress, answer, sentence,
        now_ms(), now_ms(), now_ms()
      FROM studies WHERE id = $1 AND state = 'done' RETURNING ${STUDY_COLUMNS}`,
     [id, newStudyId(), owner, client],
@@ -191,7 +190,7 @@ function studyOf(found: StudyRow): StoredStudy {
     engineVersion: found.engine_version,
     costNs: found.cost_ns,
     progress: progressOf(found),
-    answer: found.answer === null ? null : (JSON.parse(found.answer) as StudyAnswer),
+    answer: found.answer === null ? null : { sentence: found.sentence ?? '', text: found.answer },
     error: found.error_code === null ? null : { code: found.error_code, detail: found.error_detail ?? '' },
     note: found.note,
     revision: found.revision,

@@ -1,5 +1,5 @@
 /** Studies without a database: they end with the process. Also holds those that were answered at once. */
-import type { StudyAnswer } from '../../workers/studies/study.ts';
+import type { AnswerText } from '../../workers/studies/hosted.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import { ApiError } from '../errors.ts';
 import { QueueFullError } from '../jobs/errors.ts';
@@ -67,7 +67,8 @@ export class MemoryStudyStore implements StudyStore {
     return all
       .filter((study) => owner === undefined || study.owner === owner)
       .reverse()
-      .slice(0, limit);
+      .slice(0, limit)
+      .map((study) => ({ ...study, sentence: study.answer?.sentence ?? null }));
   }
 
   /** Studies under way, the oldest first. */
@@ -83,7 +84,7 @@ export class MemoryStudyStore implements StudyStore {
   /** Ends a study that was counted; one that was cancelled meanwhile stays as it is. */
   finish(
     id: string,
-    end: { readonly answer: StudyAnswer } | { readonly error: NonNullable<StoredStudy['error']> },
+    end: { readonly answer: AnswerText } | { readonly error: NonNullable<StoredStudy['error']> },
   ): void {
     if (this.studies.get(id)?.study.state !== 'running') return;
     this.change(id, { state: 'answer' in end ? 'done' : 'failed', endedAt: this.now(), ...end });

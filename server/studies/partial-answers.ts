@@ -1,6 +1,6 @@
 /** What can be said of a study under way, for whoever looks: worked out in a thread, and not more often than it is worth. */
 import type { SimulationPool } from '../../workers/pool.ts';
-import type { StudyAnswer } from '../../workers/studies/study.ts';
+import type { AnswerText } from '../../workers/studies/hosted.ts';
 import type { Database } from '../storage/database.ts';
 import { repliesNow, repliesOf, type StudyRow } from './study-rows.ts';
 
@@ -11,7 +11,7 @@ const DEADLINE_MS = 5_000;
 const KEPT = 64;
 
 interface Kept {
-  answer: StudyAnswer | null;
+  answer: AnswerText | null;
   revision: number;
   /** By this process's clock. */
   next: number;
@@ -29,7 +29,7 @@ export class PartialAnswers {
   }
 
   /** The newest there is; a newer one may be under way. Null before the first. */
-  async of(study: StudyRow): Promise<StudyAnswer | null> {
+  async of(study: StudyRow): Promise<AnswerText | null> {
     const known = this.kept.get(study.id) ?? { answer: null, revision: -1, next: 0, working: false };
     this.kept.delete(study.id);
     this.kept.set(study.id, known);

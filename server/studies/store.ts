@@ -1,7 +1,7 @@
 /** Where studies are kept while they run and after. Two stores with one behaviour: memory, and the database. */
 import { randomBytes } from 'node:crypto';
+import type { AnswerText } from '../../workers/studies/hosted.ts';
 import type { Done } from '../../workers/studies/run.ts';
-import type { StudyAnswer } from '../../workers/studies/study.ts';
 import { fingerprint, sorted } from '../fingerprint.ts';
 import { IdempotencyError } from '../jobs/errors.ts';
 import type { Limits } from '../queue/admission.ts';
@@ -21,13 +21,18 @@ export interface StoredStudy {
   readonly costNs: number;
   readonly progress: Done | null;
   /** Partial while it runs. */
-  readonly answer: StudyAnswer | null;
+  readonly answer: AnswerText | null;
   readonly error: { readonly code: string; readonly detail: string } | null;
   readonly note: string | null;
   /** Goes up with each change. */
   readonly revision: number;
   readonly createdAt: number;
   readonly endedAt: number | null;
+}
+
+/** What a list shows; nothing that grows with the question or the answer. */
+export interface ListedStudy extends Pick<StoredStudy, 'id' | 'kind' | 'state' | 'createdAt' | 'endedAt'> {
+  readonly sentence: string | null;
 }
 
 /** A study that somebody asks for. */
@@ -60,7 +65,7 @@ export interface StudyStore {
   add(study: NewStudy, limits?: Limits): Promise<FoundStudy | { readonly study: StoredStudy; readonly by: null }>;
   get(id: string): Promise<StoredStudy | undefined>;
   /** Newest first. */
-  list(filter: { readonly owner: string | null | undefined; readonly limit: number }): Promise<readonly StoredStudy[]>;
+  list(filter: { readonly owner: string | null | undefined; readonly limit: number }): Promise<readonly ListedStudy[]>;
   /** Stops a study; one that has ended stays as it is. */
   cancel(id: string): Promise<void>;
   /** Lets a cancelled or failed study go on. @returns false when it cannot @throws as {@link add} */

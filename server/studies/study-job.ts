@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { DeadlineError, type SimulationPool, WorkerFailedError } from '../../workers/pool.ts';
-import type { Planned } from '../../workers/studies/parts.ts';
+import type { Hosted } from '../../workers/studies/hosted.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import { whenFree } from '../jobs/shard-job.ts';
 import type { Rows } from '../jobs/store.ts';
@@ -69,7 +69,7 @@ export class StudyJobs {
     job: Job,
     study: StudyRow,
     round: number,
-    { round: next, answer, cells, trials }: Planned,
+    { round: next, answer, cells, trials }: Hosted,
   ): Promise<void> {
     const { db, queue, bell } = this.options.rows;
     const progress = JSON.stringify({ rounds: next ? round + 1 : round, cells, trials });
@@ -77,7 +77,8 @@ export class StudyJobs {
       // Of two that plan one round, the second finds it planned.
       const [mine] = await tx.query(
         `UPDATE studies SET round = $2, parts = $3, open_parts = $3, round_trials = 0, progress = $4,
-           asked_ns = asked_ns + $5, state = $6, answer = coalesce($7, answer), revision = revision + 1,
+           asked_ns = asked_ns + $5, state = $6, answer = coalesce($7, answer),
+           sentence = coalesce($9, sentence), revision = revision + 1,
            updated_at = now_ms(), ended_at = CASE WHEN $6 = 'done' THEN now_ms() END
          WHERE id = $1 AND round = $2 - 1 AND open_parts = 0 AND state = 'running' AND engine_version = $8
          RETURNING resumed`,
@@ -88,8 +89,9 @@ export class StudyJobs {
           progress,
           next?.costNs ?? 0,
           next ? 'running' : 'done',
-          answer && JSON.stringify(answer),
+          answer?.text ?? null,
           ENGINE_VERSION,
+          answer?.sentence ?? null,
         ],
       );
       if (mine && next) {

@@ -18,6 +18,7 @@ export const StudyRow = z.object({
   cost_ns: z.number(),
   progress: z.string().nullable(),
   answer: z.string().nullable(),
+  sentence: z.string().nullable(),
   error_code: z.string().nullable(),
   error_detail: z.string().nullable(),
   note: z.string().nullable(),
@@ -149,7 +150,7 @@ async function adoptOldStudies(on: Rows): Promise<void> {
       `UPDATE studies SET note = 'The study began with engine version ' || engine_version ||
            ' and was started again with ' || $1 || '.',
          engine_version = $1, round = -1, parts = 0, open_parts = 0, round_trials = 0, asked_ns = 0, progress = NULL,
-         answer = NULL, revision = revision + 1, updated_at = now_ms()
+         answer = NULL, sentence = NULL, revision = revision + 1, updated_at = now_ms()
        WHERE state = 'running' AND engine_version <> $1 AND NOT EXISTS (
          SELECT 1 FROM workers w WHERE w.engine_version = studies.engine_version AND w.seen_at > now_ms() - $2::bigint)
        RETURNING id`,

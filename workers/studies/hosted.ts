@@ -2,6 +2,16 @@
 import { beginStudy } from './begin.ts';
 import { type Planned, Planner } from './parts.ts';
 
+/** An answer as it travels and is stored: megabytes perhaps, that only whoever wants to look inside reads. */
+export interface AnswerText {
+  readonly sentence: string;
+  /** As JSON. */
+  readonly text: string;
+}
+
+/** What comes next, or the answer. */
+export type Hosted = Omit<Planned, 'answer'> & { readonly answer: AnswerText | null };
+
 export interface PlanRequest {
   readonly kind: string;
   /** As it was checked. */
@@ -19,7 +29,13 @@ const KEPT = 2;
 const kept = new Map<string, Planner>();
 
 /** What comes next, or what can be said. The same in every thread, whatever it remembers. */
-export async function planStudy({ kind, request, id, rounds, some }: PlanRequest): Promise<Planned> {
+export async function planStudy(request: PlanRequest): Promise<Hosted> {
+  const planned = await plannedHere(request);
+  const { answer } = planned;
+  return { ...planned, answer: answer && { sentence: answer.sentence, text: JSON.stringify(answer) } };
+}
+
+async function plannedHere({ kind, request, id, rounds, some }: PlanRequest): Promise<Planned> {
   const there = some === null ? kept.get(id) : undefined;
   const planner = there && there.rounds <= rounds.length ? there : await begun(kind, request);
   while (planner.rounds < rounds.length) planner.add(rounds[planner.rounds]);

@@ -8,6 +8,7 @@ import { queue } from './006-queue.ts';
 import { parts } from './007-parts.ts';
 import { accounts } from './008-accounts.ts';
 import { resumed } from './009-resumed.ts';
+import { sentence } from './010-sentence.ts';
 
 export interface Migration {
   readonly name: string;
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   { name: 'parts', sql: parts },
   { name: 'accounts', sql: accounts },
   { name: 'resumed', sql: resumed },
+  { name: 'sentence', sql: sentence },
 ];
