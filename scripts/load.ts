@@ -74,7 +74,7 @@ function longStudy(seed: number): object {
     },
   }));
   const situations = [{ title: 'Duel', kind: 'duel', base: { situation: { distance: 12 } } }];
-  return { ruleset: 'aof', profiles, situations, method: 'monte-carlo', halfWidth: 0.004, seed };
+  return { ruleset: 'aof', profiles, situations, method: 'monte-carlo', halfWidth: 0.001, seed };
 }
 
 const service = await startService();
