@@ -11,7 +11,7 @@ const report = process.env.TEST_REPORT;
  */
 export default defineConfig({
   test: {
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 180_000,
     pool: 'threads',
     // Much of it waits for browsers, databases and processes, so no core is kept free.

@@ -26,6 +26,6 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('kill
       expect(killed.service + killed.worker).toBeGreaterThan(0);
     },
     // A killed process is given ten seconds to say something, and then others take its work.
-    300_000,
+    900_000,
   );
 });

@@ -47,7 +47,7 @@ describe.skipIf(POSTGRES.skip)('a database server that goes away', () => {
       await service.close();
       await database.stop();
     }
-  }, 300_000);
+  }, 900_000);
 });
 
 describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %s', (_, backend) => {
@@ -265,5 +265,5 @@ describe('a service that is told to stop', () => {
       await service.kill();
       await database.stop();
     }
-  }, 300_000);
+  }, 900_000);
 });
