@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { pino } from 'pino';
 import { SimulationPool } from '../workers/pool.ts';
+import { openApiDocument } from './api/openapi.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './open-database.ts';
 import { settings, stop } from './settings.ts';
@@ -43,6 +44,8 @@ if (app.persistence.wanted) {
 
 pool.warm().then(
   () => {
+    // Made once, and long: not while somebody waits for another answer.
+    openApiDocument();
     app.lifecycle.warmed = true;
     logger.info('every thread is warm');
   },
