@@ -65,6 +65,8 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
       lockDatabase,
       release: async () => {
         await door.close();
+        // Whoever shares a database may close it again.
+        if (held.length === 0) return;
         ftruncateSync(own);
         drop();
       },

@@ -98,6 +98,7 @@ const RULES: Readonly<Record<string, string | readonly string[] | null>> = {
   'FOCUS-06': 'FURY-05',
   'FOCUS-07': 'FURY-04',
   'FOCUS-08': 'FURY-03',
+  'FOCUS-09': 'FURY-08',
   'FOCUS-10': 'BOOST-01',
   'FOCUS-12': null,
   'FRENZY-02': 'FRENZY-05',

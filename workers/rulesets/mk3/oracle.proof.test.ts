@@ -15,7 +15,8 @@ import { playActivation } from '../twodice/testing/tabletop.ts';
 import { catalogue } from './catalogue/index.ts';
 
 const BUDGET = 1e-6;
-const scenarios = randomScenarios(share(120, 300), 20_26);
+const all = randomScenarios(300, 20_26);
+const scenarios = all.slice(0, share(120, 300));
 
 function compare(question: ActivationQuestion, counts: ArrayLike<number>, trials: number): number {
   const exact = question.exact();
@@ -29,7 +30,7 @@ function compare(question: ActivationQuestion, counts: ArrayLike<number>, trials
 
 describe('oracle', () => {
   test('the random scenarios cover what they should', () => {
-    const share = (holds: (s: (typeof scenarios)[number]) => boolean) => scenarios.filter(holds).length;
+    const share = (holds: (s: (typeof all)[number]) => boolean) => all.filter(holds).length;
     expect(share((s) => s.target.tough)).toBeGreaterThan(50);
     expect(share((s) => s.target.powerField > 0)).toBeGreaterThan(30);
     expect(share((s) => s.plan.kind === 'optimal' && s.attacker.points > 0)).toBeGreaterThan(50);
