@@ -3,36 +3,21 @@
  * and are not, as after a restore. Looked for at a start and a few times a minute, one run at a time, by any process.
  */
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import { GONE_MS } from '../queue/presence.ts';
-import { row } from '../storage/database.ts';
 import type { Merger } from './merge.ts';
+import { nextQuiet } from './quiet.ts';
 import { inviteMissing, type Rows } from './store.ts';
-
-/** Runs without progress for this long are looked at, each once in a minute, by whoever is first. */
-const QUIET_MS = 20_000;
-const AGAIN_MS = 60_000;
 
 /** @param all every run, and not those alone that stand still: nobody else can be at work */
 export async function reconcileRuns(on: Rows, merger: Merger, logger: Logger, all: boolean): Promise<void> {
   await adoptOldRuns(on, logger);
   const since = Date.now();
   for (;;) {
-    const found = await row(
-      on.db,
-      z.object({ id: z.string() }),
-      `UPDATE runs SET checked_at = now_ms() WHERE id = (
-         SELECT id FROM runs WHERE state = 'running' AND engine_version = $1 AND
-           CASE WHEN $2 THEN checked_at < $3::bigint
-             ELSE checked_at < now_ms() - ${AGAIN_MS} AND updated_at < now_ms() - ${QUIET_MS} END
-         ORDER BY updated_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING id`,
-      [ENGINE_VERSION, all, since],
-    );
-    if (!found) break;
-    await merger.merge(found.id);
-    await on.db.transaction((tx) => inviteMissing(on, tx, found.id));
+    const id = await nextQuiet(on.db, 'runs', all, since);
+    if (id === undefined) break;
+    await merger.merge(id);
+    await on.db.transaction((tx) => inviteMissing(on, tx, id));
   }
   // Shards that were stored in the moment in which their run ended count for nothing.
   await on.db.query("DELETE FROM shards WHERE run_id IN (SELECT id FROM runs WHERE state = 'done')");

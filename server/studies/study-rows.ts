@@ -1,6 +1,7 @@
 /** Studies as they are stored, and the jobs that their rows stand for. */
 import { z } from 'zod';
 import { ENGINE_VERSION } from '../../workers/version.ts';
+import { nextQuiet } from '../jobs/quiet.ts';
 import type { Rows } from '../jobs/store.ts';
 import { idsOf, type NewJob, newJob } from '../queue/job.ts';
 import { GONE_MS } from '../queue/presence.ts';
@@ -33,10 +34,6 @@ export const StudyRow = z.object({
 });
 export type StudyRow = z.infer<typeof StudyRow>;
 export const STUDY_COLUMNS = Object.keys(StudyRow.shape).join(', ');
-
-/** Studies without progress for this long are looked at, each once in a minute, by whoever is first. */
-const QUIET_MS = 20_000;
-const AGAIN_MS = 60_000;
 
 export async function studyRow(db: Queryable, id: string): Promise<StudyRow | undefined> {
   return row(db, StudyRow, `SELECT ${STUDY_COLUMNS} FROM studies WHERE id = $1`, [id]);
@@ -118,28 +115,18 @@ export async function reconcileStudies(on: Rows, all: boolean): Promise<void> {
   await adoptOldStudies(on);
   const since = Date.now();
   for (;;) {
-    const found = await row(
-      on.db,
-      z.object({ id: z.string() }),
-      `UPDATE studies SET checked_at = now_ms() WHERE id = (
-         SELECT id FROM studies WHERE state = 'running' AND engine_version = $1 AND
-           CASE WHEN $2 THEN checked_at < $3::bigint
-             ELSE checked_at < now_ms() - ${AGAIN_MS} AND updated_at < now_ms() - ${QUIET_MS} END
-         ORDER BY updated_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING id`,
-      [ENGINE_VERSION, all, since],
-    );
-    if (!found) return;
+    const id = await nextQuiet(on.db, 'studies', all, since);
+    if (id === undefined) return;
     await on.db.transaction(async (tx) => {
       // Held before it is counted: a part that is stored meanwhile would be counted by nobody.
-      await tx.query('SELECT id FROM studies WHERE id = $1 FOR UPDATE', [found.id]);
+      await tx.query('SELECT id FROM studies WHERE id = $1 FOR UPDATE', [id]);
       // After a restore the count may be of another moment than the parts.
       await tx.query(
         `UPDATE studies SET open_parts = (SELECT count(*) FROM study_parts p
            WHERE p.study_id = studies.id AND p.round = studies.round AND p.reply IS NULL) WHERE id = $1`,
-        [found.id],
+        [id],
       );
-      await inviteStudy(on, tx, found.id);
+      await inviteStudy(on, tx, id);
     });
   }
 }
