@@ -17,7 +17,7 @@
  * refuses is repaired. The report has the coverage of fields, the measures nobody ruled on, and every difference shrunk
  * to a small scenario. One budget of false alarms, 1e-6, holds for a run: `ofAll` scenarios share it.
  *
- * dice.ts    random dice, every fall of the dice        judge.ts    one scenario, engine and referee
+ * dice.ts search.ts    random dice, every fall of the dice        judge.ts    one scenario, engine and referee
  * lot.ts draw.ts wish.ts schema.ts json.ts    scenarios by chance, or by wish         compare.ts tests.ts tally.ts    odd differences
  * coverage.ts    fields and values reached              shrink.ts proven.ts report.ts    a whole run
  */
@@ -29,4 +29,5 @@ export { type Effort, LONG, PassedOver, QUICK, type Referee, type Ruling } from 
 export { Lot } from './lot.ts';
 export { BUDGET, type KnownFault, type ProvenKind, proven, type Report } from './proven.ts';
 export { differenceLines, reportLines } from './report.ts';
+export { averageOver, type Budget, budgetOf, TooLarge } from './search.ts';
 export type { Outcome } from './tally.ts';

@@ -2,7 +2,7 @@
  * Best play by brute force: every decision, every fall of the dice, with a memory of positions that came before. Slow, and
  * only for small questions; a larger one is given up.
  */
-import { type Dice, exhaust, PassedOver, type Ruling } from '../../proving/index.ts';
+import { averageOver, type Budget, budgetOf, type Dice, type Ruling, TooLarge } from '../../proving/index.ts';
 import type { Activation } from '../kinds/activation.ts';
 import {
   begin,
@@ -24,28 +24,9 @@ import {
   type Verdict,
   withoutRoll,
 } from './attackByHand.ts';
-import { type Note, Sheet } from './sheet.ts';
+import { Sheet } from './sheet.ts';
 
 const POSITIONS = 800;
-const FALLS = 50_000;
-
-/** What a search may cost. */
-export interface Budget {
-  positions: number;
-  /** Falls of dice that are played, in all. */
-  falls: number;
-}
-
-export function budgetOf(positions: number): Budget {
-  return { positions, falls: 200 * positions };
-}
-
-class TooLarge extends PassedOver {
-  constructor() {
-    super('best play of too many positions');
-  }
-}
-
 /** What is to be made as large as can be, once nothing more is done. */
 export type Worth = (sheet: Sheet) => number;
 
@@ -65,29 +46,7 @@ export function averageOf<T>(
   roll: (dice: Dice) => T,
   value: (result: T) => number,
 ): number {
-  const before = sheet.note();
-  const merged = new Map<string, { result: T; note: Note; chance: number }>();
-  const whole = exhaust(
-    (dice) => {
-      sheet.take(before);
-      const result = roll(dice);
-      return { result, note: sheet.note() };
-    },
-    (came, chance) => {
-      budget.falls--;
-      const key = keyOf(came);
-      merged.set(key, { ...came, chance: (merged.get(key)?.chance ?? 0) + chance });
-    },
-    Math.min(FALLS, Math.max(0, budget.falls)),
-  );
-  if (!whole) throw new TooLarge();
-  let sum = 0;
-  for (const { result, note, chance } of merged.values()) {
-    sheet.take(note);
-    sum += chance * value(result);
-  }
-  sheet.take(before);
-  return sum;
+  return averageOver(sheet, budget, roll, value, (came) => keyOf(came));
 }
 
 const keyOf = (value: unknown) =>

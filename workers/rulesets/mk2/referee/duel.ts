@@ -1,10 +1,10 @@
 /** Duels turn by turn: Maintenance, thresholds and frenzies, standing up, activations (sections 3 and 4 of the digest). */
-import type { Dice, Outcome, Referee, Ruling } from '../../proving/index.ts';
+import { budgetOf, type Dice, type Outcome, type Referee, type Ruling } from '../../proving/index.ts';
 import type { Activation } from '../kinds/activation.ts';
 import type { Duel } from '../kinds/duel.ts';
 import { playByHand, type Standing } from './activationByHand.ts';
 import { armourOf } from './attackByHand.ts';
-import { budgetOf, followed, type Memory } from './bestPlay.ts';
+import { followed, type Memory } from './bestPlay.ts';
 import { PRESETS } from './presets.ts';
 import { Sheet } from './sheet.ts';
 

@@ -1,10 +1,10 @@
 /** Attackers one after the other: what the target keeps from one to the next is on its sheet. */
-import type { Dice, Outcome, Referee, Ruling } from '../../proving/index.ts';
+import { type Budget, budgetOf, type Dice, type Outcome, type Referee, type Ruling } from '../../proving/index.ts';
 import type { Activation } from '../kinds/activation.ts';
 import type { Several } from '../kinds/several.ts';
 import { bodyOutcome } from './activation.ts';
 import { outside, playByHand } from './activationByHand.ts';
-import { aimOf, averageOf, type Budget, budgetOf, searched, type Worth } from './bestPlay.ts';
+import { aimOf, averageOf, searched, type Worth } from './bestPlay.ts';
 import { Sheet } from './sheet.ts';
 
 export const severalReferee: Referee<Several> = (scenario) => {

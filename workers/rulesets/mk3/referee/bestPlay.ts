@@ -2,33 +2,14 @@
  * Best play by brute force: every decision, every fall of the dice, with a memory of positions that came before. Slow, and
  * only for small questions; a larger one is given up.
  */
-import { type Dice, exhaust, PassedOver, type Ruling } from '../../proving/index.ts';
+import { averageOver, type Budget, budgetOf, type Dice, type Ruling, TooLarge } from '../../proving/index.ts';
 import { begin, blowWith, type Choice, nextInitial, type Standing, strike, wound } from './activation.ts';
 import { type Blow, mayBoostAttack, rollAttack, type Verdict } from './attackRoll.ts';
 import { mark, mayBoostDamage, rollDamage } from './damageRoll.ts';
 import { type ActivationRead, type Deed, price, single } from './resources.ts';
-import { type Note, type RulingsRead, Victim } from './victim.ts';
+import { type RulingsRead, Victim } from './victim.ts';
 
 const POSITIONS = 800;
-const FALLS = 50_000;
-
-/** What a search may cost. */
-export interface Budget {
-  positions: number;
-  /** Falls of dice that are played, in all. */
-  falls: number;
-}
-
-export function budgetOf(positions: number): Budget {
-  return { positions, falls: 200 * positions };
-}
-
-class TooLarge extends PassedOver {
-  constructor() {
-    super('best play of too many positions');
-  }
-}
-
 /** What is to be made as large as can be, once nothing more is done. */
 export type Worth = (victim: Victim) => number;
 
@@ -56,29 +37,7 @@ export function averageOf<T>(
   roll: (dice: Dice) => T,
   value: (result: T) => number,
 ): number {
-  const before = victim.note();
-  const merged = new Map<string, { result: T; note: Note; chance: number }>();
-  const whole = exhaust(
-    (dice) => {
-      victim.take(before);
-      const result = roll(dice);
-      return { result, note: victim.note() };
-    },
-    (came, chance) => {
-      budget.falls--;
-      const key = JSON.stringify(came);
-      merged.set(key, { ...came, chance: (merged.get(key)?.chance ?? 0) + chance });
-    },
-    Math.min(FALLS, Math.max(0, budget.falls)),
-  );
-  if (!whole) throw new TooLarge();
-  let sum = 0;
-  for (const { result, note, chance } of merged.values()) {
-    victim.take(note);
-    sum += chance * value(result);
-  }
-  victim.take(before);
-  return sum;
+  return averageOver(victim, budget, roll, value, (came) => JSON.stringify(came));
 }
 
 function best(search: Search, standing: Standing, known: Map<string, number>, budget: Budget): number {

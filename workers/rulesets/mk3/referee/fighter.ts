@@ -1,10 +1,10 @@
 /** One side of a duel on paper: how it stands, what it may spend, what it does in a turn. */
 import type { z } from 'zod';
-import type { Dice } from '../../proving/index.ts';
+import { budgetOf, type Dice } from '../../proving/index.ts';
 import type { Fighter } from '../../twodice/duel/schema.ts';
 import { playActivation, pointsLeft } from './activation.ts';
 import { isWarbeast, rollAttack } from './attackRoll.ts';
-import { budgetOf, followed, type Memory } from './bestPlay.ts';
+import { followed, type Memory } from './bestPlay.ts';
 import { mark, rollDamage } from './damageRoll.ts';
 import { type Burns, firePoints, stays } from './effects.ts';
 import { type Deed, purse } from './resources.ts';

@@ -1,9 +1,9 @@
 /** Attackers one after the other: what the target keeps from one to the next is on its paper. */
 import type { z } from 'zod';
-import type { Dice, Outcome, Referee, Ruling } from '../../proving/index.ts';
+import { type Budget, budgetOf, type Dice, type Outcome, type Referee, type Ruling } from '../../proving/index.ts';
 import type { Several } from '../../twodice/several/schema.ts';
 import { bodyOutcome, playActivation } from './activation.ts';
-import { aimOf, averageOf, type Budget, budgetOf, searched, type Worth } from './bestPlay.ts';
+import { aimOf, averageOf, searched, type Worth } from './bestPlay.ts';
 import { single } from './resources.ts';
 import { Victim } from './victim.ts';
 
