@@ -79,4 +79,20 @@ describe.skipIf(POSTGRES.skip)('long work over a network that fails', () => {
       await proxy.close();
     }
   }, 400_000);
+
+  it('closes when nothing that it asks is answered any more', async () => {
+    const proxy = await faultProxy({ databaseUrl, seed: 1, chances: { lose: 1 } });
+    const through = new PostgresDatabase(proxy.databaseUrl, { connections: 2, answerMs: 500 });
+    const there = await jobsOn(through, pool);
+    try {
+      proxy.begin();
+      there.hands.start();
+      // Each connection loses its first message: the hands' and the upkeep's of the queue.
+      await until(() => proxy.counts.lose >= 4);
+    } finally {
+      await there.close();
+      await through.close();
+      await proxy.close();
+    }
+  }, 120_000);
 });

@@ -40,10 +40,13 @@ const Dead = z.object({
 });
 const Counted = z.object({ count: z.coerce.number() });
 
-/** Reads and changes of the queue within a transaction of ours. */
-const within = (db: Queryable) => ({
+/**
+ * Reads and changes of the queue on this database, or within a transaction of ours.
+ * @param long whether it may be upgrading its schema: asked at each statement
+ */
+const within = (db: Queryable, long = () => false) => ({
   executeSql: async (text: string, values?: unknown[]) => ({
-    rows: [...(values?.length ? await db.query(text, values as Value[]) : await db.script(text))],
+    rows: [...(values?.length ? await db.query(text, values as Value[]) : await db.script(text, long()))],
   }),
 });
 
@@ -63,8 +66,10 @@ export class Queue {
     const embedded = db.kind !== 'postgres';
     // Whoever opens an embedded database is alone with it: nobody dies beside us.
     const every = embedded ? 10 : 1;
+    let opening = true;
     const boss = new PgBoss({
-      db: within(db),
+      // Its upkeep has no parameters either: over a connection that swallows everything it must end, and begin anew.
+      db: within(db, () => opening),
       backend: embedded ? 'pglite' : 'postgres',
       schema: 'engine',
       schedule: false,
@@ -91,6 +96,7 @@ export class Queue {
         deadLetter: DEAD,
       });
     });
+    opening = false;
     // What the engine knows of a queue it reads when first asked, outside of any transaction: asked for within one of an
     // embedded database, it would wait for that transaction, and the transaction for it.
     for (const each of [DEAD, name]) await boss.touch(each, randomUUID());
@@ -192,6 +198,7 @@ async function alone(db: Database, prepare: () => Promise<void>): Promise<void> 
   await db.transaction(async (tx) => {
     await tx.script(
       `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SELECT pg_advisory_xact_lock(${LOCK})`,
+      true,
     );
     await prepare();
   });

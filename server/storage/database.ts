@@ -14,8 +14,11 @@ export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array
 
 export interface Queryable {
   query(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
-  /** Several statements without parameters, as in a migration; the rows of all of them. */
-  script(text: string): Promise<readonly Row[]>;
+  /**
+   * Several statements without parameters, as in a migration; the rows of all of them.
+   * @param long they may take as long as they take; else a server that does not answer is given up as by `query`
+   */
+  script(text: string, long?: boolean): Promise<readonly Row[]>;
 }
 
 export interface Database extends Queryable {

@@ -10,7 +10,7 @@ const LOCK = 7_274_823;
 export async function migrate(db: Database): Promise<{ readonly from: number; readonly to: number }> {
   return db.transaction(async (tx) => {
     // Whoever waits for another to migrate a large database, or does it, takes as long as it takes.
-    await tx.script(`SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock(${LOCK})`);
+    await tx.script(`SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock(${LOCK})`, true);
     await tx.script(
       'CREATE TABLE IF NOT EXISTS migrations (number int PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)',
     );
@@ -28,7 +28,7 @@ export async function migrate(db: Database): Promise<{ readonly from: number; re
     }
     for (const [index, { name, sql }] of migrations.entries()) {
       if (index < from) continue;
-      await tx.script(sql);
+      await tx.script(sql, true);
       await tx.query('INSERT INTO migrations (number, name, applied_at) VALUES ($1, $2, $3)', [
         index + 1,
         name,

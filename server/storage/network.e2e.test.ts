@@ -66,8 +66,16 @@ describe.skipIf(POSTGRES.skip)('a network that fails', () => {
     try {
       expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
       proxy.begin();
-      const lost = await db.query('SELECT 2 AS two').catch((error: unknown) => error);
-      expect(passing(lost)).toBe(true);
+      const asked: Array<() => Promise<unknown>> = [
+        () => db.query('SELECT 2 AS two'),
+        () => db.script('SELECT 2 AS two'),
+        () => db.transaction((tx) => tx.query('SELECT 2 AS two')),
+        () => db.transaction((tx) => tx.script('SELECT 2 AS two')),
+      ];
+      for (const ask of asked) {
+        const lost = await ask().catch((error: unknown) => error);
+        expect(passing(lost)).toBe(true);
+      }
       expect(proxy.counts.lose).toBeGreaterThan(0);
       proxy.end();
       expect(await db.query('SELECT 3 AS three')).toEqual([{ three: 3 }]);

@@ -9,8 +9,8 @@ const CONNECT_MS = 5_000;
 const STATEMENT_MS = 12_000;
 /** A network that swallows everything is noticed here only: the server's own limit does not reach us through it. */
 const ANSWER_MS = 15_000;
-/** Migrations and the like. */
-const SCRIPT_MS = 3_600_000;
+/** Migrations and the like, which say so. */
+const LONG_MS = 3_600_000;
 const INT8 = 20;
 const NUMERIC = 1700;
 
@@ -49,9 +49,9 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  async script(text: string): Promise<readonly Row[]> {
+  async script(text: string, long = false): Promise<readonly Row[]> {
     try {
-      return await several(this.pool, text);
+      return await several(this.pool, text, long);
     } catch (error) {
       throw fromDriver(error);
     }
@@ -75,7 +75,7 @@ export class PostgresDatabase implements Database {
       await guarded(() => run(client, 'BEGIN', []));
       const result = await work({
         query: (text, values = []) => guarded(() => run(client, text, values)),
-        script: (text) => guarded(() => several(client, text)),
+        script: (text, long = false) => guarded(() => several(client, text, long)),
       });
       await guarded(() => run(client, 'COMMIT', []));
       return result;
@@ -100,9 +100,13 @@ export class PostgresDatabase implements Database {
   }
 }
 
-/** Statements without parameters, whose answers are as many results; they may take their time. */
-async function several(client: Pick<pg.Pool | pg.PoolClient, 'query'>, text: string): Promise<readonly Row[]> {
-  const asked = { text, query_timeout: SCRIPT_MS };
+/** Statements without parameters, whose answers are as many results. */
+async function several(
+  client: Pick<pg.Pool | pg.PoolClient, 'query'>,
+  text: string,
+  long: boolean,
+): Promise<readonly Row[]> {
+  const asked = long ? { text, query_timeout: LONG_MS } : { text };
   const done = (await client.query(asked as pg.QueryConfig)) as unknown as pg.QueryResult<Row> | pg.QueryResult<Row>[];
   return Array.isArray(done) ? done.flatMap(({ rows }) => rows ?? []) : done.rows;
 }
