@@ -54,6 +54,7 @@ export class ColumnWear implements Wear {
   /** The state of a board of several columns that stood, or -1. */
   private readonly stood: number;
   private readonly stoodMarks: number;
+  private builtSteps: Int32Array | undefined;
 
   /** @throws RangeError for a board without free points, or more than {@link MAX_MARKS} marks */
   constructor(options: ColumnWearOptions) {
@@ -122,6 +123,23 @@ export class ColumnWear implements Wear {
       // A loss that fills a board leaves the same rest wherever it landed, so its spot is fresh for the next board.
       if (left === 0) return at;
     }
+  }
+
+  steps(): Int32Array | null {
+    if (this.parts > 1 || this.stood >= 0) return null;
+    this.builtSteps ??= this.singlePoints();
+    return this.builtSteps;
+  }
+
+  private singlePoints(): Int32Array {
+    const steps = new Int32Array(this.states * this.spots);
+    for (let state = 0; state < this.states; state++) {
+      for (let spot = 0; spot < this.spots; spot++) {
+        const to = this.after(state, 1, spot);
+        steps[state * this.spots + spot] = to < 0 ? ~to : to;
+      }
+    }
+    return steps;
   }
 
   stand(state: number): number {

@@ -10,6 +10,8 @@ export class WearEngine {
   readonly tallySize: number;
   private builtTables: WearTables | undefined;
   private builtExact: Pick<WearExact, 'tally' | 'errorBound'> | undefined;
+  /** Megabytes that are soon asked for again, or never. */
+  private visits: WeakRef<Float64Array> | undefined;
 
   constructor(process: WearProcess) {
     this.process = process;
@@ -19,14 +21,17 @@ export class WearEngine {
 
   /**
    * The expected tally of one trial and its error bound; computed once.
-   * @param read is shown the chance of every node in every state, at state * nodes + node, which is not kept
+   * @param read is shown the chance of every node in every state, at state * nodes + node
    */
   exact(read?: (visits: Float64Array) => void): Pick<WearExact, 'tally' | 'errorBound'> {
-    if (!this.builtExact || read) {
-      const { tally, errorBound, visits } = wearExact(this.process);
+    let visits = read && this.visits?.deref();
+    if (!this.builtExact || (read && !visits)) {
+      const { tally, errorBound, visits: fresh } = wearExact(this.process);
       this.builtExact = { tally, errorBound };
-      read?.(visits);
+      this.visits = new WeakRef(fresh);
+      visits = fresh;
     }
+    if (read && visits) read(visits);
     return this.builtExact;
   }
 

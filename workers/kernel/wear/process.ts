@@ -124,6 +124,9 @@ function propagate(
   // What leaves the present state, by node and loss: it is spread over the spots once, whatever node it came from.
   const flow = new Float64Array(nodes * width);
   const flowing = new Int32Array(nodes * width);
+  // How many of these share a loss, and where it leads from the present state, by spot.
+  const sharing = new Int32Array(width);
+  const landings = new Landings(wear, width);
   const everyMark = 2 ** process.layout.marks - 1;
   let state = 0;
   let condition = 0;
@@ -217,16 +220,113 @@ function propagate(
     }
     roundings += BRANCHES * nodes + 3;
     if (roundings > deepest) deepest = roundings;
+    if (flows === 0) continue;
+    const held = marks[state];
     for (let i = 0; i < flows; i++) {
       const entry = flowing[i];
       const to = (entry / width) | 0;
+      const loss = entry - to * width;
       const probability = flow[entry] / spots;
       flow[entry] = 0;
-      for (let spot = 0; spot < spots; spot++) land(entry - to * width, spot, to, probability);
+      if (sharing[loss]++ === 0) landings.look(state, loss, held);
+      const first = loss * spots;
+      if (landings.plain[loss] === 1) {
+        spread(mass, landings.to, first, first + spots, nodes, to, probability);
+        continue;
+      }
+      const stage = arrival[to];
+      for (let spot = first; spot < first + spots; spot++) {
+        const code = landings.to[spot];
+        const target = code < 0 ? ~code : code;
+        const fresh = marks[target] & ~held;
+        if (fresh !== 0) countMarks(fresh, stage, probability);
+        if (target >= states) end(probability, target, stage, to);
+        else mass[target * nodes + (code < 0 ? cleared[to] : to)] += probability;
+      }
+    }
+    for (let loss = 1; loss < width; loss++) {
+      const count = sharing[loss];
+      if (count === 0) continue;
+      sharing[loss] = 0;
+      for (let spot = loss * spots; spot < (loss + 1) * spots; spot++) {
+        const code = landings.to[spot];
+        const target = code < 0 ? ~code : code;
+        if (target >= states) continue;
+        reached[target] = 1;
+        arrivals[target] += count;
+        if (target !== state && depth[target] < roundings) depth[target] = roundings;
+      }
     }
   }
   const fullest = added.reduce((high, value) => Math.max(high, value), 0);
   return { tally, visits: mass, errorBound: (deepest + fullest) * 2 ** -53 + nodes * outcomeError };
+}
+
+/** A chance to each of some live states. A function of its own: what closures share is slow to read. */
+function spread(
+  mass: Float64Array,
+  targets: Int32Array,
+  from: number,
+  to: number,
+  nodes: number,
+  node: number,
+  probability: number,
+): void {
+  for (let spot = from; spot < to; spot++) mass[targets[spot] * nodes + node] += probability;
+}
+
+/** Where losses lead from one state at a time, as {@link Wear.after} says; by single points where the wear has them. */
+class Landings {
+  /** to[loss * spots + spot], once {@link look} was asked for this loss from the present state. */
+  readonly to: Int32Array;
+  /** Per loss: 1 where nothing falls by it and no mark is fresh. */
+  readonly plain: Uint8Array;
+  private readonly wear: Wear;
+  private readonly steps: Int32Array | null;
+  private state = -1;
+  /** Losses looked up for the present state, where points are looked up one by one. */
+  private known = 0;
+
+  constructor(wear: Wear, width: number) {
+    this.wear = wear;
+    this.steps = wear.steps?.() ?? null;
+    this.to = new Int32Array(width * wear.spots);
+    this.plain = new Uint8Array(width);
+  }
+
+  /** @param held the marks of the state */
+  look(state: number, loss: number, held: number): void {
+    this.find(state, loss);
+    const { spots, marks } = this.wear;
+    let plain = 1;
+    for (let at = loss * spots; at < (loss + 1) * spots; at++) {
+      const code = this.to[at];
+      if (code < 0 || (marks[code] & ~held) !== 0) plain = 0;
+    }
+    this.plain[loss] = plain;
+  }
+
+  private find(state: number, loss: number): void {
+    const { wear, steps, to } = this;
+    const { spots, states } = wear;
+    if (steps === null) {
+      for (let spot = 0; spot < spots; spot++) to[loss * spots + spot] = wear.after(state, loss, spot);
+      return;
+    }
+    if (state !== this.state) {
+      this.state = state;
+      this.known = 0;
+      for (let spot = 0; spot < spots; spot++) to[spot] = state;
+    }
+    for (; this.known < loss; this.known++) {
+      const at = this.known * spots;
+      for (let spot = 0; spot < spots; spot++) {
+        const from = to[at + spot];
+        const next = from < 0 ? ~from : steps[from * spots + spot];
+        to[at + spots + spot] = next >= states ? ~next : next;
+      }
+    }
+  }
 }
 
 /** The largest loss of any action. */

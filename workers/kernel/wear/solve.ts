@@ -3,6 +3,8 @@ import { BRANCHES } from '../countdown.ts';
 import type { Candidate, Graph } from '../graph.ts';
 import { TIE } from '../graph.ts';
 import { mostLoss, type WearPolicy, type WearProcess } from './process.ts';
+import { stepTables } from './steps.ts';
+import { solveSteps } from './stepsWasm.ts';
 import type { Wear } from './wear.ts';
 
 export interface WearAim {
@@ -84,10 +86,68 @@ export function solveWear<State, C extends Candidate<State>>(
   graph: Graph<State, C>,
   wear: Wear,
   aims: readonly [WearAim, ...WearAim[]],
-  fixed: Chooser<State, C> = () => null,
+  fixed: Chooser<State, C> | null = null,
   anywhere = false,
 ): WearPolicy {
-  const { described, conditions, firstAction, actions, next, lastStandNode, clearedNode, states: graphStates } = graph;
+  const furthest = anywhere ? new Float64Array(graph.nodes.length).fill(Infinity) : furthestWorn(graph);
+  const { given, free } = givenChoices(graph, wear, fixed, furthest);
+  const rowOf = Int32Array.from({ length: wear.states }, (_, state) => state);
+  if (given && !free) return { rowOf, actions: givenPolicy(graph, wear, given) };
+  const tables = stepTables(graph, wear, aims, furthest, given);
+  return { rowOf, actions: tables ? solveSteps(tables) : solveAny(graph, wear, aims, furthest, given) };
+}
+
+/** Candidates that are not the solver's to choose, at state * nodes + node; -1 where the choice is its own. */
+function givenChoices<State, C extends Candidate<State>>(
+  { nodes, states, described, conditions }: Graph<State, C>,
+  wear: Wear,
+  fixed: Chooser<State, C> | null,
+  furthest: Float64Array,
+): { readonly given: Int16Array | null; readonly free: boolean } {
+  if (fixed === null) return { given: null, free: true };
+  const count = nodes.length;
+  const given = new Int16Array(wear.states * count).fill(-1);
+  let free = false;
+  let some = false;
+  for (let state = 0; state < wear.states; state++) {
+    for (let node = 0; node < count; node++) {
+      if (wear.worn[state] > furthest[node]) continue;
+      const { candidates } = described[node * conditions + wear.condition[state]];
+      if (candidates.length === 0) continue;
+      const one = fixed(states[node], candidates, state);
+      if (one === null) free = true;
+      else {
+        given[state * count + node] = one;
+        some = true;
+      }
+    }
+  }
+  return { given: some ? given : null, free };
+}
+
+/** Where nothing is left to choose. */
+function givenPolicy<State, C extends Candidate<State>>(
+  { nodes, conditions, firstAction }: Graph<State, C>,
+  wear: Wear,
+  given: Int16Array,
+): Int32Array {
+  const count = nodes.length;
+  return Int32Array.from(given, (one, at) => {
+    if (one < 0) return -1;
+    const state = Math.floor(at / count);
+    return firstAction[(at - state * count) * conditions + wear.condition[state]] + one;
+  });
+}
+
+/** Any number of aims, over whatever wears down: the slow twin of {@link solveSteps}. */
+export function solveAny<State, C extends Candidate<State>>(
+  graph: Graph<State, C>,
+  wear: Wear,
+  aims: readonly WearAim[],
+  furthest: Float64Array,
+  given: Int16Array | null,
+): Int32Array {
+  const { described, conditions, firstAction, actions, next, lastStandNode, clearedNode } = graph;
   const count = graph.nodes.length;
   const policy = new Int32Array(wear.states * count).fill(-1);
   const worths = aims.map(() => new Float64Array(wear.states * count));
@@ -100,7 +160,6 @@ export function solveWear<State, C extends Candidate<State>>(
   const ties = aims.map(({ gone }) => TIE * Math.max(1, Math.abs(gone)));
   const best = new Float64Array(aims.length);
   const value = new Float64Array(aims.length);
-  const furthest = anywhere ? new Float64Array(count).fill(Infinity) : furthestWorn(graph);
 
   for (let state = wear.states - 1; state >= 0; state--) {
     const condition = wear.condition[state];
@@ -108,13 +167,13 @@ export function solveWear<State, C extends Candidate<State>>(
     for (let node = count - 1; node >= 0; node--) {
       if (wear.worn[state] > furthest[node]) continue;
       const at = node * conditions + condition;
-      const { candidates, mayEnd: ends, mayForgo } = described[at];
+      const { mayEnd: ends, mayForgo } = described[at];
       const from = firstAction[at];
       const to = firstAction[at + 1];
-      const given = from === to ? null : fixed(graphStates[node], candidates, state);
-      const first = given === null ? from : from + given;
-      const last = given === null ? to : first + 1;
-      const mayEnd = (from === to || ends === true) && given === null;
+      const one = given === null ? -1 : given[row + node];
+      const first = one < 0 ? from : from + one;
+      const last = one < 0 ? to : first + 1;
+      const mayEnd = (from === to || ends === true) && one < 0;
       for (let aim = 0; aim < aims.length; aim++) best[aim] = mayEnd ? aims[aim].alive(state) : -Infinity;
       for (let action = first; action < last; action++) {
         weigh(action, state, condition);
@@ -122,7 +181,7 @@ export function solveWear<State, C extends Candidate<State>>(
         best.set(value);
         policy[row + node] = action;
       }
-      if (mayForgo === true && given === null) {
+      if (mayForgo === true && one < 0) {
         for (let aim = 0; aim < aims.length; aim++) value[aim] = aims[aim].alive(state);
         if (better()) {
           best.set(value);
@@ -132,7 +191,7 @@ export function solveWear<State, C extends Candidate<State>>(
       for (let aim = 0; aim < aims.length; aim++) worths[aim][row + node] = best[aim];
     }
   }
-  return { rowOf: Int32Array.from({ length: wear.states }, (_, state) => state), actions: policy };
+  return policy;
 
   function better(): boolean {
     for (let aim = 0; aim < ties.length; aim++) {
@@ -189,7 +248,7 @@ export function solveWear<State, C extends Candidate<State>>(
 }
 
 /** Per node: the most points that can be worn on arrival. Entries beyond it are never reached and need no policy. */
-function furthestWorn<State, C extends Candidate<State>>(graph: Graph<State, C>): Float64Array {
+export function furthestWorn<State, C extends Candidate<State>>(graph: Graph<State, C>): Float64Array {
   const { nodes, conditions, firstAction, actions, next, lastStandNode, clearedNode, described } = graph;
   const furthest = new Float64Array(nodes.length).fill(-1);
   furthest[0] = 0;

@@ -33,6 +33,12 @@ export interface Wear {
   after(state: number, loss: number, spot: number): number;
   /** The live state, not lower than `state`, if the fall that {@link after} reports for this loss is averted. */
   stand(state: number, loss: number, spot: number): number;
+  /**
+   * Where each single point leads, at state * spots + spot, an end in place of ~end: for a wear of one part whose losses
+   * go point by point, each from where the one before it led with the spot unchanged, until everything is gone at
+   * {@link total}, and where no fall is ever averted. Null for any other wear.
+   */
+  readonly steps?: () => Int32Array | null;
 }
 
 /** Most marks a wear can have: bits of a 32-bit integer, the sign left alone. */

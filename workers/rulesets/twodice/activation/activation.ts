@@ -62,9 +62,10 @@ export class ActivationQuestion implements Question {
     this.graph = explored.graph;
     const stages = this.graph.states.reduce((most, { made }) => Math.max(most, made), 0);
     const goal = scenario.plan.kind === 'optimal' ? scenario.plan : null;
-    const policy = policyOf(this.graph, this.body, goal, (_, candidates, boxesLeft) =>
-      plannedChoice(scenario, candidates, boxesLeft),
-    );
+    const planned = goal
+      ? null
+      : (_: State, candidates: readonly Action[], boxesLeft: number) => plannedChoice(scenario, candidates, boxesLeft);
+    const policy = policyOf(this.graph, this.body, goal, planned);
     const sizes = { stages, labels: this.states.labels.count };
     this.run = runOf(this.graph, this.body, policy, sizes, scenario.afterDestroyed === 'stop');
     this.tallySize = this.run.tallySize;

@@ -56,33 +56,34 @@ export function plannedChoice({ plan }: Activation, candidates: readonly unknown
 
 /**
  * The policy for a target: solved where the plan leaves the choice, looked up where it does not.
- * @param planned the candidate that the plan takes with so many boxes left, or null where best play decides
+ * @param planned the candidate that the plan takes with so many boxes left, or null where best play decides; null itself
+ * where best play decides everything
  * @param anywhere whether the activation may meet a target in any state, as in the later turns of a duel
  */
 export function policyOf<State, C extends Candidate<State>>(
   graph: Graph<State, C>,
   { boxesLeft, wear }: Body,
   goal: Goal | null,
-  planned: (state: State, candidates: readonly C[], boxesLeft: number) => number | null,
+  planned: ((state: State, candidates: readonly C[], boxesLeft: number) => number | null) | null,
   anywhere = false,
 ): Int32Array | WearPolicy {
   const states = wear();
   if (states === null) {
     const choose = (state: State, candidates: readonly C[], total: number) =>
-      planned(state, candidates, boxesLeft - total);
+      planned?.(state, candidates, boxesLeft - total) ?? null;
     return goal
       ? solvePolicy(graph, boxesLeft, aimsFor(goal, boxesLeft), choose)
       : policyByRule(graph, boxesLeft, (...asked) => choose(...asked) ?? 0);
   }
   if (states instanceof PictureWear && !states.listed) {
     if (goal) throw new TypeError('best play wants all states listed');
-    const choose = (state: State, candidates: readonly C[], left: number) => planned(state, candidates, left) ?? 0;
+    const choose = (state: State, candidates: readonly C[], left: number) => planned?.(state, candidates, left) ?? 0;
     return wearPolicyByKind(graph, states.kind, states.conditions, states.total, choose);
   }
   const choose = (state: State, candidates: readonly C[], at: number) =>
-    planned(state, candidates, boxesLeft - states.worn[at]);
+    planned?.(state, candidates, boxesLeft - states.worn[at]) ?? null;
   return goal
-    ? solveWear(graph, states, wearAims(goal, states), choose, anywhere)
+    ? solveWear(graph, states, wearAims(goal, states), planned && choose, anywhere)
     : wearPolicyByRule(
         graph,
         states,
