@@ -274,6 +274,33 @@ export interface ScenarioKind<S = unknown> {
   readonly disclosure?: DisclosureWords;
   /** Set where two profiles meet: how a table of match-ups asks this kind. */
   readonly matchup?: Matchup;
+  /** Begins a table of exact answers; a thread keeps one as long as it lives. */
+  table?(): ExactTable<S>;
+}
+
+/**
+ * Exact answers of many scenarios of one kind: what they have in common, units above all, is worked out once and kept.
+ * The same law as {@link Question.exact} and `measures`, in another order of additions.
+ */
+export interface ExactTable<S = unknown> {
+  /**
+   * @param measures by name, null for the headline; a step of a series as `points/destroyed`
+   * @returns null where only the whole question tells
+   */
+  read(scenario: S, measures: ReadonlyArray<string | null>): TableReading | null;
+}
+
+/** What a table says of one scenario: as the measures of the question would. */
+export interface TableReading {
+  /** Values of the measures, in their order. */
+  readonly values: readonly number[];
+  readonly facts: ReadonlyArray<{
+    readonly title: string;
+    readonly of: 'probability' | 'mean';
+    readonly unit?: string;
+  }>;
+  /** As `Question.rules`. Equal lists may be one and the same. */
+  readonly rules: readonly string[];
 }
 
 /** Two parts of a scenario that are profiles, and the measures that say how their meeting ends for the first. */

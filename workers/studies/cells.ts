@@ -3,10 +3,11 @@
  * the first trials of chunk b of the cell's seed, so any trial of a study can be replayed, and equal batches of two
  * cells with one seed are paired.
  */
-import { answerExactly, type Checked, compiled } from '../answer.ts';
+import { type Checked, compiled } from '../answer.ts';
 import { CHUNK_TRIALS, streamState } from '../kernel/streams.ts';
 import { unknownRules } from '../rulesets/disclosure/unknown.ts';
-import type { Ignored, Measure, Measures, Question, SeriesMeasure } from '../rulesets/ruleset.ts';
+import { findKind } from '../rulesets/index.ts';
+import type { ExactTable, Ignored, Measure, Measures, Question, SeriesMeasure } from '../rulesets/ruleset.ts';
 import { chanceOf } from './chances.ts';
 import { type Component, componentKey } from './components.ts';
 import { estimateOf } from './estimate.ts';
@@ -128,9 +129,14 @@ export function mergedHistogram(a: Histogram | undefined, b: Histogram): Histogr
 
 /** Counts one job. Never throws for a checked request: what has no value says why. */
 export function countCell(job: CellJob): CellReply {
+  return tabled(job) ?? wholly(job);
+}
+
+/** The same from the whole question, whatever a table could tell: the slow twin of {@link countCell}. */
+export function wholly(job: CellJob): CellReply {
   const question = compiled(job.request);
   try {
-    return job.exact ? exactly(job) : simulated(job, question);
+    return job.exact ? exactly(job, question) : simulated(job, question);
   } catch (error) {
     if (!(error instanceof NoValue) && !(error instanceof ExpressionError)) throw error;
     const facts = { components: [], rules: question.rules, ignored: unknownRules(job.request.scenario) };
@@ -144,10 +150,47 @@ class NoValue extends Error {
   override readonly name = 'NoValue';
 }
 
-function exactly(job: CellJob): CellReply {
-  const { measures, headline } = answerExactly(job.request);
-  const question = compiled(job.request);
-  const chosen = job.components.map((component) => measureOf(component, measures, headline));
+/** Tables of this thread, by kind; null where a kind has none. */
+const tables = new Map<string, ExactTable | null>();
+
+function tableOf({ ruleset, kind }: Checked): ExactTable | null {
+  const name = `${ruleset} ${kind}`;
+  let table = tables.get(name);
+  if (table === undefined) {
+    table = findKind(ruleset, kind).table?.() ?? null;
+    tables.set(name, table);
+  }
+  return table;
+}
+
+/** An exact cell from what its units have been seen to do in others; null where only the whole question tells. */
+function tabled({ key, request, components, exact, keep }: CellJob): CellReply | null {
+  if (!exact || keep) return null;
+  const table = tableOf(request);
+  if (!table) return null;
+  const names: Array<string | null> = [];
+  for (const component of components) {
+    if ('trials' in component || component.chance) return null;
+    names.push(component.measure);
+  }
+  const read = table.read(request.scenario, names);
+  if (!read?.values.every(Number.isFinite)) return null;
+  return {
+    key,
+    exact: true,
+    from: 0,
+    to: 0,
+    values: read.values.map((value) => [value]),
+    batchTrials: 0,
+    facts: { components: read.facts, rules: read.rules, ignored: unknownRules(request.scenario) },
+  };
+}
+
+function exactly(job: CellJob, question: Question): CellReply {
+  const tally = question.exact();
+  if (!tally) throw new RangeError('this question has no exact answer');
+  const measures = question.measures(tally, null);
+  const chosen = job.components.map((component) => measureOf(component, measures, question.headline));
   const read = chosen.map((measure, i) => readMeasure(measure, job.components[i]));
   return {
     key: job.key,

@@ -6,6 +6,7 @@
  * parts.ts    units, fights, counters     exact.ts   a whole melee exactly  measures.ts  what the tally says
  * question.ts the compiled question       blow.ts    Killing Blow           markers.ts   exhaustion
  * rulesOf.ts  which rules take part       notes.ts    what was assumed
+ * table.ts    charges of many on many     tableRules.ts which rules take part in these
  */
 
 import { counted, toldApart } from '../../../wording.ts';
@@ -18,6 +19,7 @@ import { stratagemProblems } from '../stratagems.ts';
 import { examples } from './examples.ts';
 import { MeleeQuestion } from './question.ts';
 import { Melee } from './schema.ts';
+import { MeleeTable } from './table.ts';
 
 const MOST_EXACT_NS = 60e9;
 /** Entries of a plane: a dozen of them are kept at once. */
@@ -32,6 +34,7 @@ export const melee = scenarioKind<Melee>({
   check: checkMelee,
   estimate: estimateMelee,
   compile: (scenario) => new MeleeQuestion(toldApart(scenario, 'attacker', 'target')),
+  table: () => new MeleeTable(),
   matchup: {
     row: 'attacker',
     column: 'target',

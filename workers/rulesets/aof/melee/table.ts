@@ -1,0 +1,425 @@
+/**
+ * Charges of many units on many. Each unit is read once for each role, strikes are shared (../shared.ts), and what is
+ * left of a melee is two loops over numbers: the wounds of the strike and those of the reply. The same law as exact.ts,
+ * for all melees in which nothing but wounds, Fear, a Phalanx and a morale test bears on the end.
+ */
+import { toldApart } from '../../../wording.ts';
+import { probabilityEstimate } from '../../measures.ts';
+import type { ExactTable, TableReading } from '../../ruleset.ts';
+import { Aftermath } from '../aftermath.ts';
+import { COMMAND, HONOUR, readied, startFlags } from '../flags.ts';
+import type { Line } from '../line.ts';
+import { moraleChance } from '../morale.ts';
+import { pointsGone } from '../report.ts';
+import type { Unit } from '../schema.ts';
+import { type Blow, kindOf, type Member, type Row, SharedBlows } from '../shared.ts';
+import { isExactMelee } from './exact.ts';
+import { Exchange, type Fighter } from './exchange.ts';
+import type { Melee, Which } from './schema.ts';
+import { dangerDice, exchangeOptions, fighterOf, meleeLine } from './setup.ts';
+import { ChargeRules } from './tableRules.ts';
+
+/** Units and occasions that are remembered at once; beyond them all is forgotten. */
+const MOST_READ = 2_500;
+const MOST_BLOWS = 60_000;
+
+export class MeleeTable implements ExactTable<Melee> {
+  private readonly occasions = new Map<string, Occasion>();
+  private readonly texts = new WeakMap<object, string>();
+  private last: { readonly melee: Melee; readonly occasion: Occasion } | null = null;
+  private read_ = 0;
+
+  read(melee: Melee, measures: readonly (string | null)[]): TableReading | null {
+    if (!isPlain(melee)) return null;
+    const wanted = measures.map((name) => WORDS.get(name ?? 'won'));
+    if (wanted.some((word) => word === undefined)) return null;
+    const occasion = this.occasionOf(melee);
+    const a = this.reading(occasion, melee, 'attacker');
+    const b = this.reading(occasion, melee, 'target');
+    if (!a.plain || !b.plain) return null;
+    const words = wanted as readonly Word[];
+    if (words.some(({ needs }) => needs && needs(a, b) <= 0)) return null;
+    const end = occasion.meet(a, b);
+    const names = melee.attacker.name === melee.target.name ? toldApart(melee, 'attacker', 'target') : melee;
+    return {
+      values: words.map(({ value }) => value(end)),
+      facts: words.map(({ title, of }) => ({ title: title(names.attacker.name, names.target.name), of })),
+      rules: end.rules,
+    };
+  }
+
+  private occasionOf(melee: Melee): Occasion {
+    const { last } = this;
+    if (last && sameOccasion(last.melee, melee)) return last.occasion;
+    const { attacker: _, target: __, ...rest } = melee;
+    const text = JSON.stringify(rest);
+    let occasion = this.occasions.get(text);
+    if (!occasion) {
+      occasion = new Occasion(melee);
+      this.occasions.set(text, occasion);
+    }
+    this.last = { melee, occasion };
+    return occasion;
+  }
+
+  private reading(occasion: Occasion, melee: Melee, which: Which): Reading {
+    const unit = melee[which];
+    const known = occasion.byUnit[which].get(unit);
+    if (known) return known;
+    let text = this.texts.get(unit);
+    if (text === undefined) {
+      text = JSON.stringify({ ...unit, name: '' });
+      this.texts.set(unit, text);
+    }
+    let reading = occasion.byText[which].get(text);
+    if (!reading) {
+      if (++this.read_ > MOST_READ || occasion.blows.size > MOST_BLOWS) this.forget(occasion, melee);
+      reading = occasion.readUnit(melee, which);
+      occasion.byText[which].set(text, reading);
+    }
+    occasion.byUnit[which].set(unit, reading);
+    return reading;
+  }
+
+  private forget(occasion: Occasion, melee: Melee): void {
+    for (const one of this.occasions.values()) one.forget();
+    this.occasions.clear();
+    const { attacker: _, target: __, ...rest } = melee;
+    this.occasions.set(JSON.stringify(rest), occasion);
+    this.read_ = 1;
+  }
+}
+
+/** Whether only the units themselves may keep a melee out of a table. */
+function isPlain(melee: Melee): boolean {
+  const { situation, attackerStratagems, targetStratagems, brutal, condition } = melee;
+  if (situation.reaction !== 'none' || situation.dangerous > 0 || situation.exhaustion) return false;
+  if (brutal.attrition !== 'off' || condition === 'Sinister Echoes' || condition === 'Earthquake') return false;
+  const spent = [...attackerStratagems, ...targetStratagems];
+  if (spent.includes('Ferocious Attack') || spent.includes('Eternal Vigilance')) return false;
+  return isExactMelee(melee);
+}
+
+function sameOccasion(a: Melee, b: Melee): boolean {
+  return (
+    a.situation === b.situation &&
+    a.condition === b.condition &&
+    a.brutal === b.brutal &&
+    a.rulings === b.rulings &&
+    a.attackerModifiers === b.attackerModifiers &&
+    a.targetModifiers === b.targetModifiers &&
+    a.attackerStratagems === b.attackerStratagems &&
+    a.targetStratagems === b.targetStratagems
+  );
+}
+
+/** A unit in one role, with what a melee asks of its states. */
+interface Reading extends Member {
+  readonly line: Line;
+  readonly flags: number;
+  /** Whether the table can tell what becomes of it. */
+  readonly plain: boolean;
+  readonly phalanx: boolean;
+  /** P(a morale test is passed). */
+  readonly passes: Float64Array;
+  /** Points gone in a state, beyond those gone at the start; and when it routs. */
+  readonly points: Float64Array;
+  readonly whole: number;
+  readonly aftermath: Aftermath;
+}
+
+/** How a melee ended, as chances and means. */
+class End {
+  won = 0;
+  tied = 0;
+  lost = 0;
+  /** The defender, and the charger, wiped out or routed. */
+  out = 0;
+  attackerOut = 0;
+  /** Mean points of the defender and of the charger gone. */
+  points = 0;
+  attackerPoints = 0;
+  rules: readonly string[] = [];
+
+  /** The charger won because nobody of the other side is left. */
+  win(points: number, attackerPoints: number, chance: number): void {
+    this.won += chance;
+    this.out += chance;
+    this.points += chance * points;
+    this.attackerPoints += chance * attackerPoints;
+  }
+
+  /** The other way round. */
+  lose(points: number, attackerPoints: number, chance: number): void {
+    this.lost += chance;
+    this.attackerOut += chance;
+    this.points += chance * points;
+    this.attackerPoints += chance * attackerPoints;
+  }
+}
+
+interface Word {
+  readonly title: (attacker: string, target: string) => string;
+  readonly of: 'probability' | 'mean';
+  readonly value: (end: End) => number;
+  /** What must be above 0 for the measure to be there. */
+  readonly needs?: (a: Reading, b: Reading) => number;
+}
+
+const chance = (count: number) => probabilityEstimate(count, null).value;
+
+/** The measures that a table reads, by their names. */
+const WORDS: ReadonlyMap<string, Word> = new Map<string, Word>([
+  ['won', { title: (a) => `Melee won by ${a}`, of: 'probability', value: ({ won }) => chance(won) }],
+  ['tied', { title: () => 'The melee is a tie', of: 'probability', value: ({ tied }) => chance(tied) }],
+  ['defeated', { title: (_, b) => `Melee won by ${b}`, of: 'probability', value: ({ lost }) => chance(lost) }],
+  ['out', { title: (_, b) => `${b} wiped out or routed`, of: 'probability', value: ({ out }) => chance(out) }],
+  [
+    'attackerOut',
+    { title: (a) => `${a} wiped out or routed`, of: 'probability', value: ({ attackerOut }) => chance(attackerOut) },
+  ],
+  [
+    'points/destroyed',
+    {
+      title: () => 'Points: destroyed',
+      of: 'mean',
+      value: ({ points }) => points,
+      needs: (_, { line }) => line.side.cost,
+    },
+  ],
+  [
+    'points/lost',
+    {
+      title: () => 'Points: lost',
+      of: 'mean',
+      value: ({ attackerPoints }) => attackerPoints,
+      needs: ({ line }) => line.side.cost,
+    },
+  ],
+]);
+
+/** Everything about a charge but the two units. */
+class Occasion {
+  readonly byUnit: Record<Which, WeakMap<Unit, Reading>> = { attacker: new WeakMap(), target: new WeakMap() };
+  readonly byText: Readonly<Record<Which, Map<string, Reading>>> = { attacker: new Map(), target: new Map() };
+  blows = new SharedBlows();
+  private readonly kinds = new Map<string, number>();
+  private readonly rules = new ChargeRules();
+  private numbers = 0;
+  private readonly options;
+  private readonly ready: Readonly<Record<Which, number>>;
+
+  constructor(melee: Melee) {
+    this.options = exchangeOptions(melee, 0);
+    this.ready = {
+      attacker: readied(new Set(melee.attackerStratagems)),
+      target: readied(new Set(melee.targetStratagems)),
+    };
+  }
+
+  /** Lets go of everything but what the present cell holds. */
+  forget(): void {
+    this.byText.attacker.clear();
+    this.byText.target.clear();
+    this.byUnit.attacker = new WeakMap();
+    this.byUnit.target = new WeakMap();
+    this.blows = new SharedBlows();
+  }
+
+  readUnit(melee: Melee, which: Which): Reading {
+    const line = meleeLine(melee, which);
+    const fighter: Fighter = fighterOf(melee, which, line);
+    const { nerves } = fighter;
+    const { start, states } = line;
+    const flags = startFlags(melee[which], this.ready[which]);
+    const text = kindOf(line);
+    let kind: number | null = null;
+    if (text !== null) {
+      kind = this.kinds.get(text) ?? this.kinds.size;
+      this.kinds.set(text, kind);
+    }
+    const danger = which === 'attacker' ? dangerDice(melee, line, start) : { worse: 0, plain: 0 };
+    const before = pointsGone(line, start, false);
+    return {
+      fighter,
+      kind,
+      number: this.numbers++,
+      line,
+      flags,
+      plain:
+        !nerves.heavy &&
+        line.dead[start] === 0 &&
+        danger.worse + danger.plain === 0 &&
+        (flags & (COMMAND | HONOUR)) === 0,
+      phalanx: line.side.profiles.some(({ rules }) => rules.has('Phalanx')),
+      passes: Float64Array.from({ length: states }, (_, state) => moraleChance(nerves, state, flags)),
+      points: Float64Array.from({ length: states }, (_, state) => pointsGone(line, state, false) - before),
+      whole: line.side.cost - before,
+      aftermath: new Aftermath(nerves),
+    };
+  }
+
+  /** The charge of one unit on another. The result is good until the next one. */
+  meet(a: Reading, b: Reading): End {
+    const exchange = new Exchange(a.fighter, b.fighter, this.options);
+    const charging = exchange.charges(b.line.start);
+    const charge = () => exchange.strike('striker', a.flags, charging);
+    const answer = () => exchange.strike('replier', b.flags, false);
+    const strike = this.blows.blow(a, b, 'striker', charging ? 1 : 0, charge);
+    const reply = this.blows.blow(b, a, 'replier', 0, answer);
+    const end = new Fight(exchange, a, b, strike, reply).run();
+    end.rules = this.rules.rulesOf(exchange, a, b, {
+      strike,
+      strikeRules: strike.rules(b.line, () => charge().strike),
+      reply,
+      replyRules: reply.rules(a.line, () => answer().strike),
+    });
+    return end;
+  }
+}
+
+/** One charge, exactly. */
+class Fight {
+  private readonly exchange: Exchange;
+  private readonly a: Reading;
+  private readonly b: Reading;
+  private readonly strike: Blow;
+  private readonly reply: Blow;
+  private readonly replies: boolean;
+  private readonly end = new End();
+
+  constructor(exchange: Exchange, a: Reading, b: Reading, strike: Blow, reply: Blow) {
+    this.exchange = exchange;
+    this.a = a;
+    this.b = b;
+    this.strike = strike;
+    this.reply = reply;
+    this.replies = exchange.replies(b.line.start, b.flags);
+  }
+
+  run(): End {
+    const { exchange, a, b, end } = this;
+    const from = a.line.start;
+    const dice = b.phalanx ? exchange.phalanxDice(from, b.line.start) : 0;
+    if (dice === 0) this.charge(from, 0, 1);
+    else {
+      const counted = exchange.options.rulings.phalanxWoundsUncounted ? 0 : 1;
+      const after = this.afterPikes(from, dice);
+      for (let state = from; state < after.length; state++) {
+        if (after[state] === 0) continue;
+        if (a.line.dead[state] === 1) end.lose(b.points[b.line.start], a.whole, after[state]);
+        else this.charge(state, counted * (a.line.wounds[state] - a.line.wounds[from]), after[state]);
+      }
+    }
+    return end;
+  }
+
+  /** Chances of the charger's states after the dice of a Phalanx (AOF-SR-16). */
+  private afterPikes(from: number, dice: number): Float64Array {
+    const { aftermath, line } = this.a;
+    const row = new Float64Array(line.states);
+    let ways = (5 / 6) ** dice;
+    for (let ones = 0; ones <= dice; ones++) {
+      const wounded = aftermath.automaticRow(from, ones);
+      for (let state = 0; state < row.length; state++) row[state] += ways * wounded[state];
+      ways *= (dice - ones) / (ones + 1) / 5;
+    }
+    return row;
+  }
+
+  /** @param suffered wounds of the charger that count already */
+  private charge(from: number, suffered: number, chance: number): void {
+    const { a, b, end, exchange, replies } = this;
+    const { start, states } = b.line;
+    const last = states - 1;
+    const { chances, from: first } = this.strike.row(from, b.line, start);
+    const [fearA, fearB] = exchange.fears(a.line.start, start);
+    const bonus = exchange.strikerBonus - exchange.defenderBonus;
+    let dead = 0;
+    for (let i = last - first; i < chances.length; i++) dead += chances[i];
+    if (dead > 0) end.win(b.whole, a.points[from], chance * dead);
+    const most = Math.min(last, first + chances.length);
+    for (let state = start; state < most; state++) {
+      const p = chance * chances[state - first];
+      if (p === 0) continue;
+      const caused = b.line.wounds[state] - b.line.wounds[start] - suffered + bonus;
+      const row = replies ? this.reply.row(state, a.line, from) : { chances: NO_WOUNDS, from };
+      this.answer(from, state, caused, row, p, fearA, fearB);
+    }
+  }
+
+  /** The reply of a defender in this state, and the comparison. `caused`: by the charger, bonuses included. */
+  private answer(
+    from: number,
+    state: number,
+    caused: number,
+    { chances, from: first }: Row,
+    p: number,
+    fearA: boolean,
+    fearB: boolean,
+  ): void {
+    const { a, b, end } = this;
+    const { wounds, half, states } = a.line;
+    const { passes, points } = a;
+    const last = states - 1;
+    let gone = 0;
+    for (let i = last - first; i < chances.length; i++) gone += chances[i];
+    if (gone > 0) end.lose(b.points[state], a.whole, p * gone);
+    const most = Math.min(last, first + chances.length);
+    const certain = !fearA && !fearB;
+    let won = 0;
+    let tied = 0;
+    let lost = 0;
+    let routed = 0;
+    let mean = 0;
+    for (let after = from; after < most; after++) {
+      const q = chances[after - first];
+      if (q === 0) continue;
+      const margin = caused - (wounds[after] - wounds[from]);
+      let worse = 0;
+      if (certain) {
+        if (margin > 0) won += q;
+        else if (margin < 0) worse = q;
+        else tied += q;
+      } else {
+        const [wins, ties] = judge(margin, fearA, fearB);
+        won += q * wins;
+        tied += q * ties;
+        worse = q * (1 - wins - ties);
+      }
+      mean += q * points[after];
+      if (worse === 0) continue;
+      lost += worse;
+      if (half[after] === 1) {
+        const fled = worse * (1 - passes[after]);
+        routed += fled;
+        mean += fled * (a.whole - points[after]);
+      }
+    }
+    const fled = b.line.half[state] === 1 ? won * (1 - b.passes[state]) : 0;
+    end.won += p * won;
+    end.tied += p * tied;
+    end.lost += p * lost;
+    end.out += p * fled;
+    end.attackerOut += p * routed;
+    end.points += p * ((won + tied + lost) * b.points[state] + fled * (b.whole - b.points[state]));
+    end.attackerPoints += p * mean;
+  }
+}
+
+const NO_WOUNDS = Float64Array.of(1);
+
+/** P(the charger wins) and P(a tie) by its margin, where one or both add D3 for Fear (AOF-SR-08). */
+function judge(margin: number, fearA: boolean, fearB: boolean): readonly [wins: number, ties: number] {
+  const at = (fearA ? 2 : 0) + (fearB ? 1 : 0);
+  return JUDGED[at][Math.max(-4, Math.min(4, margin)) + 4];
+}
+
+const JUDGED = [0, 1, 2, 3].map((which) =>
+  Array.from({ length: 9 }, (_, i) => {
+    const d3 = (fears: number) => (fears ? [1, 2, 3] : [0]);
+    const ways = d3(which & 2).flatMap((x) => d3(which & 1).map((y) => i - 4 + x - y));
+    const share = (is: (margin: number) => boolean) => ways.filter(is).length / ways.length;
+    return [share((margin) => margin > 0), share((margin) => margin === 0)] as const;
+  }),
+);

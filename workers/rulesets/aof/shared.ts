@@ -1,0 +1,149 @@
+/**
+ * Strikes that many units share. What a weapon does to a target of which every start sees the same (uniform.ts) depends
+ * on the target's *kind* alone: what it blocks on, whether it regenerates, whether it is tough. So in a table of units
+ * such a strike is made once for each kind, against the largest unit of the kind that has come up, and smaller ones
+ * read the same chances of so many wounds.
+ */
+import type { ExactStrike } from './exact.ts';
+import type { Line } from './line.ts';
+import type { Fighter, Role } from './melee/exchange.ts';
+import type { Strike } from './strike.ts';
+
+/** The chance of state s is `chances[s - from]`; all that lies beyond the last state belongs to it. */
+export interface Row {
+  readonly chances: Float64Array;
+  readonly from: number;
+}
+
+/** A strike in melee at targets of one kind, or at one target. */
+export interface Blow {
+  /** The strike; its target may be another, larger unit of the kind. */
+  readonly strike: Strike;
+  /** @param line of the target that is struck */
+  row(attacker: number, line: Line, from: number): Row;
+  /** Bound of the roundings behind any entry of the rows made so far. */
+  readonly roundings: number;
+  /** Whether it serves all targets of a kind. */
+  readonly shared: boolean;
+}
+
+/**
+ * What of a unit a strike in melee can tell, as text; null for one that is hurt, whose chances may be its own. Names,
+ * numbers of models and how tough exactly they are do not matter to strikes that every start sees alike.
+ */
+export function kindOf({ side, start, apart, save }: Line): string | null {
+  if (start !== 0 || apart.length > 0 || save[save.length - 1] === 1) return null;
+  const profiles = side.profiles.map(
+    ({ defense, tough, hero, rules }) =>
+      `${defense}${tough > 1 ? 'T' : ''}${hero ? 'H' : ''}${rules.has('Regeneration') ? 'R' : ''}`,
+  );
+  return `${profiles.join(' ')}${side.unit.multiBased ? ' one base' : ''}`;
+}
+
+class SharedBlow implements Blow {
+  readonly shared = true;
+  readonly strike: Strike;
+  private readonly made: ExactStrike;
+  /** Without the zeros at their ends, by cap and state of the striker. */
+  private readonly rows: Array<Float64Array | undefined> = [];
+  /** By cap: models count for Blast only. */
+  private readonly acting: Array<ReadonlySet<string> | undefined> = [];
+
+  constructor(made: ExactStrike) {
+    this.made = made;
+    this.strike = made.strike;
+    const { target, rules } = made.strike;
+    this.acting[made.uniform!.cap(target.start)] = rules;
+  }
+
+  covers({ states }: Line): boolean {
+    return states <= this.strike.target.states;
+  }
+
+  get roundings(): number {
+    return this.made.roundings;
+  }
+
+  row(attacker: number, line: Line, from: number): Row {
+    const uniform = this.made.uniform!;
+    const cap = Math.min(uniform.caps, line.left[from]);
+    const at = cap * this.strike.attacker.states + attacker;
+    this.rows[at] ??= trimmed(uniform.row(attacker, cap));
+    return { chances: this.rows[at], from };
+  }
+
+  rules(line: Line, make: () => Strike): ReadonlySet<string> {
+    const cap = Math.min(this.made.uniform!.caps, line.left[line.start]);
+    this.acting[cap] ??= make().rules;
+    return this.acting[cap];
+  }
+}
+
+class OwnBlow implements Blow {
+  readonly shared = false;
+  readonly strike: Strike;
+  private readonly made: ExactStrike;
+
+  constructor(made: ExactStrike) {
+    this.made = made;
+    this.strike = made.strike;
+  }
+
+  get roundings(): number {
+    return this.made.roundings;
+  }
+
+  row(attacker: number, _line: Line, from: number): Row {
+    return { chances: this.made.row(attacker, from), from: 0 };
+  }
+
+  rules(): ReadonlySet<string> {
+    return this.strike.rules;
+  }
+}
+
+/** A unit in one role of a table. */
+export interface Member {
+  readonly fighter: Fighter;
+  /** Equal for units that strikes cannot tell apart; null for one that shares nothing. */
+  readonly kind: number | null;
+  /** Its number in the table. */
+  readonly number: number;
+}
+
+const MOST_KINDS = 1 << 12;
+
+/** Strikes of a table by who strikes, how, and at what kind of target. */
+export class SharedBlows {
+  private readonly known = new Map<number, SharedBlow | null>();
+
+  /** How many strikes are kept. */
+  get size(): number {
+    return this.known.size;
+  }
+
+  /**
+   * @param mood a number below 64 for everything that bears on the dice beside who strikes whom
+   * @param exchange between these two, in their roles
+   */
+  blow(striker: Member, target: Member, role: Role, mood: number, strike: () => ExactStrike): SharedBlow | OwnBlow {
+    if (target.kind === null) return new OwnBlow(strike());
+    const key = ((striker.number * MOST_KINDS + target.kind) * 64 + mood) * 2 + (role === 'striker' ? 1 : 0);
+    const known = this.known.get(key);
+    if (known?.covers(target.fighter.line)) return known;
+    const made = strike();
+    if (known === null || !made.uniform) {
+      this.known.set(key, null);
+      return new OwnBlow(made);
+    }
+    const blow = new SharedBlow(made);
+    this.known.set(key, blow);
+    return blow;
+  }
+}
+
+function trimmed(row: Float64Array): Float64Array {
+  let length = row.length;
+  while (length > 1 && row[length - 1] === 0) length--;
+  return row.subarray(0, length);
+}

@@ -1,0 +1,94 @@
+/** Tables of exact answers against the questions that they stand for: values to 1e-12, rules and titles to the letter. */
+import { describe, expect, it } from 'vitest';
+import { findKind } from '../index.ts';
+import type { Measures } from '../ruleset.ts';
+import { Chooser, randomMelee, randomUnit } from './testing/random.ts';
+
+const MEASURES = {
+  melee: ['won', 'tied', 'defeated', 'out', 'attackerOut', 'points/destroyed', 'points/lost'],
+} as const;
+
+/** A chance, or a step of a series, with its words. */
+function readingOf(measures: Measures, name: string) {
+  const [id, label] = name.split('/');
+  const measure = measures[id];
+  if (measure.kind === 'probability') return { value: measure.value, title: measure.title, of: 'probability' };
+  if (measure.kind !== 'series') throw new TypeError(`${name} is no number`);
+  const { value } = measure.steps.find((step) => step.label === label)!;
+  return { value, title: `${measure.title}: ${label}`, of: measure.of };
+}
+
+/** How many of the scenarios a table told about, each of which must be what the question says. */
+function compare(kindId: keyof typeof MEASURES, scenarios: readonly unknown[]): number {
+  const kind = findKind('aof', kindId);
+  const table = kind.table!();
+  let told = 0;
+  for (const given of scenarios) {
+    const parsed = kind.schema.safeParse(given);
+    if (!parsed.success || kind.check(parsed.data).length > 0) continue;
+    const scenario = parsed.data;
+    const measures = [...MEASURES[kindId]];
+    const read = table.read(scenario, measures);
+    if (!read) continue;
+    told++;
+    const question = kind.compile(scenario);
+    const whole = question.measures(question.exact()!, null);
+    expect(read.rules, JSON.stringify(given)).toEqual(question.rules);
+    measures.forEach((name, i) => {
+      const { value, ...facts } = readingOf(whole, name);
+      expect(read.facts[i], `${name} of ${JSON.stringify(given)}`).toEqual(facts);
+      const room = 1e-12 * Math.max(1, Math.abs(value));
+      expect(Math.abs(read.values[i] - value), `${name} of ${JSON.stringify(given)}`).toBeLessThan(room);
+    });
+  }
+  return told;
+}
+
+/** A melee in which only the units and the occasion of the dice differ from a plain charge. */
+function plainMelee(pick: Chooser) {
+  const melee = randomMelee(pick);
+  const { situation, rulings, brutal } = melee;
+  return {
+    ...melee,
+    attacker: { ...melee.attacker, cost: 100 },
+    target: { ...melee.target, cost: 70 },
+    situation: { ...situation, reaction: 'none', dangerous: 0, exhaustion: false, berserker: false },
+    attackerStratagems: pick.some(['High Command: hit', 'Supreme Command: block'] as const, 5),
+    targetStratagems: [],
+    brutal: { ...brutal, attrition: 'off' },
+    rulings: { ...rulings, deadlyOverkillCounts: false },
+  };
+}
+
+describe('a table of charges (AOF-MELEE-02 to -07, AOF-SR-08, AOF-SR-16)', () => {
+  it('says what single questions say, whatever the occasion', () => {
+    const scenarios = Array.from({ length: 70 }, (_, i) => plainMelee(new Chooser(600 + i)));
+    expect(compare('melee', scenarios)).toBeGreaterThan(35);
+  });
+
+  it('says it of many units that meet each other, smaller and larger ones of one kind among them', () => {
+    const pick = new Chooser(16);
+    const units = Array.from({ length: 5 }, (_, i) => ({ ...randomUnit(pick, `Unit ${i}`), cost: 50 + i, state: {} }));
+    const all = units.flatMap((unit) => [
+      unit,
+      { ...unit, name: `${unit.name} grown`, models: (unit.models ?? 1) + 3 },
+    ]);
+    const scenarios = all.flatMap((attacker) => all.map((target) => ({ attacker, target })));
+    expect(compare('melee', scenarios)).toBeGreaterThan(60);
+  });
+
+  it('leaves to the question what it knows nothing of', () => {
+    const kind = findKind('aof', 'melee');
+    const table = kind.table!();
+    const unit = { quality: 4, defense: 4, weapons: [{ name: 'Axe', attacks: 2 }] };
+    const ask = (more: object, measure: string) =>
+      table.read(kind.schema.parse({ attacker: unit, target: unit, ...more }), [measure]);
+    expect(ask({}, 'won')?.values[0]).toBeGreaterThan(0);
+    expect(ask({}, 'margin')).toBeNull();
+    expect(ask({}, 'points/lost')).toBeNull();
+    expect(ask({ attackerStratagems: ['Ferocious Attack'] }, 'won')).toBeNull();
+    expect(ask({ brutal: { attrition: 'with morale' } }, 'won')).toBeNull();
+    expect(ask({ condition: 'Sinister Echoes' }, 'won')).toBeNull();
+    expect(ask({ situation: { reaction: 'Overwatch' } }, 'won')).toBeNull();
+  });
+});
