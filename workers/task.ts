@@ -2,8 +2,8 @@
 import { threadId } from 'node:worker_threads';
 import { answerExactly, answerTally, compiled, discloseRequest } from './answer.ts';
 import { CHUNK_TRIALS, streamState } from './kernel/streams.ts';
+import { readLists } from './lists/door.ts';
 import { withUnits } from './lists/units.ts';
-import { readSources } from './lists/workbooks.ts';
 import type {
   CellsTask,
   CountReply,
@@ -46,7 +46,7 @@ export default function run(task: Task): Replies[Task['do']] | Promise<Replies[T
     case 'count':
       return count(task);
     case 'lists':
-      return readSources(task.request);
+      return readLists(task.request);
     case 'units':
       return withUnits(task.request);
     case 'solve':

@@ -1,7 +1,7 @@
 /** Army lists on the command line: read through the service's own door, each unit in one line beside its source. */
 import { basename } from 'node:path';
+import { readLists } from '../../workers/lists/door.ts';
 import type { ArmyReading, ListSource, ListsReading, ReadUnit, SourceReading } from '../../workers/lists/types.ts';
-import { readSources } from '../../workers/lists/workbooks.ts';
 import type { ListFinding } from '../../workers/rulesets/ruleset.ts';
 import { counted } from '../../workers/wording.ts';
 import { formatAt, gameOfLists, keptToSize } from '../lists.ts';
@@ -27,7 +27,7 @@ export async function listsHere(files: readonly FileGiven[], ruleset?: string): 
     return { name: name === '-' ? 'standard input' : basename(name), content: bytes, role, format: as };
   });
   keptToSize(sources);
-  return readSources({ sources, ruleset });
+  return readLists({ sources, ruleset });
 }
 
 /** How a line is shown that needs a look; plain where nothing shows colours. */

@@ -18,8 +18,8 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 const read = (contents: Readonly<Record<string, string | Uint8Array>>, more: Partial<ListsRequest> = {}) =>
   readLists({ sources: Object.entries(contents).map(([name, content]) => ({ name, content })), ...more });
-const only = (contents: Readonly<Record<string, string | Uint8Array>>, more: Partial<ListsRequest> = {}) => {
-  const [first, ...rest] = read(contents, more).armies;
+const only = async (contents: Readonly<Record<string, string | Uint8Array>>, more: Partial<ListsRequest> = {}) => {
+  const [first, ...rest] = (await read(contents, more)).armies;
   expect(rest).toEqual([]);
   return first!;
 };
@@ -41,8 +41,8 @@ describe('every format of every game is recognised without a word', () => {
     ['mk3', 'CSV', twodice.asCsv(cards, ';')],
     ['mk3', 'JSON of profiles', twodice.asProfiles(cards)],
     ['mk3', 'roster XML', twodice.asRoster(cards)],
-  ])('%s: %s', (game, format, text) => {
-    const { sources, armies } = read({ paste: text });
+  ])('%s: %s', async (game, format, text) => {
+    const { sources, armies } = await read({ paste: text });
     expect(sources).toMatchObject([{ name: 'paste', role: 'list', ruleset: game }]);
     expect(armies).toMatchObject([{ ruleset: game, format }]);
     expect(armies[0]!.units.length).toBeGreaterThan(1);
@@ -50,33 +50,35 @@ describe('every format of every game is recognised without a word', () => {
     expect(armies[0]!.units.map(({ values }) => values)).toEqual(reader?.read(text).units.map(({ values }) => values));
   });
 
-  it('where two editions write alike, the one that is asked for comes first, and the other is named', () => {
+  it('where two editions write alike, the one that is asked for comes first, and the other is named', async () => {
     const text = twodice.asWarRoom2(trolls);
-    expect(read({ paste: text }).sources).toMatchObject([{ ruleset: 'mk3', others: ['mk2'] }]);
-    expect(read({ paste: text }, { prefer: 'mk2' }).sources).toMatchObject([{ ruleset: 'mk2', others: ['mk3'] }]);
-    expect(read({ paste: text }, { prefer: 'aof' }).sources).toMatchObject([{ ruleset: 'mk3' }]);
-    expect(read({ paste: text }, { ruleset: 'mk2' }).sources).toMatchObject([{ ruleset: 'mk2', others: [] }]);
+    expect((await read({ paste: text })).sources).toMatchObject([{ ruleset: 'mk3', others: ['mk2'] }]);
+    expect((await read({ paste: text }, { prefer: 'mk2' })).sources).toMatchObject([
+      { ruleset: 'mk2', others: ['mk3'] },
+    ]);
+    expect((await read({ paste: text }, { prefer: 'aof' })).sources).toMatchObject([{ ruleset: 'mk3' }]);
+    expect((await read({ paste: text }, { ruleset: 'mk2' })).sources).toMatchObject([{ ruleset: 'mk2', others: [] }]);
   });
 
-  it('a format can be asked for by name, whatever the text looks like', () => {
+  it('a format can be asked for by name, whatever the text looks like', async () => {
     const names = 'Hill Wall - PC: 4\nRiver Guard - PC: 9\n';
     const as = (format: string, text = names) =>
       readLists({ ruleset: 'mk3', sources: [{ name: 'list', content: text, format }] });
     for (const format of ['War Room 2 text', 'Conflict Chamber text', 'text'])
-      expect(as(format)).toMatchObject({
+      expect(await as(format)).toMatchObject({
         armies: [{ format, units: [{ name: 'Hill Wall' }, {}] }],
         sources: [{ format }],
       });
-    expect(as('JSON of profiles').armies[0]).toMatchObject({
+    expect((await as('JSON of profiles')).armies[0]).toMatchObject({
       units: [],
       findings: [{ note: 'it cannot be read as JSON of profiles: it is neither JSON nor XML' }],
     });
     // Said without a game, it is the game that knows the text best.
-    const apart = readLists({ sources: [{ name: 'list', content: aof.asCsv(spearmen), format: 'CSV' }] });
+    const apart = await readLists({ sources: [{ name: 'list', content: aof.asCsv(spearmen), format: 'CSV' }] });
     expect(apart.armies).toMatchObject([{ ruleset: 'aof', format: 'CSV' }]);
   });
 
-  it('and no format of any game takes any text amiss', () => {
+  it('and no format of any game takes any text amiss', async () => {
     const texts = [
       '',
       names(),
@@ -91,12 +93,24 @@ describe('every format of every game is recognised without a word', () => {
         for (const content of texts)
           for (const book of [[], [{ name: 'book', content: '{"units":[{}]}', role: 'book' as const }]])
             expect(
-              readLists({ ruleset: id, sources: [{ name: 'list', content, format, role: 'list' }, ...book] }).armies,
+              (await readLists({ ruleset: id, sources: [{ name: 'list', content, format, role: 'list' }, ...book] }))
+                .armies,
             ).toHaveLength(1);
   });
 
-  it('what nobody recognises is said by name, and so is what cannot be opened', () => {
-    const { sources, armies } = read({ 'shopping.txt': 'milk\nbread', 'broken.rosz': bytes('PK\u0003\u0004nothing') });
+  it.each(['https://example.com/share?id=abc', 'My list: https://example.com/share?id=abc'])(
+    'a link holds no list, and the door says what to do with it: %s',
+    async (paste) => {
+      const { sources } = await read({ paste });
+      expect(sources).toMatchObject([{ role: 'not read', note: expect.stringContaining('share the list as text') }]);
+    },
+  );
+
+  it('what nobody recognises is said by name, and so is what cannot be opened', async () => {
+    const { sources, armies } = await read({
+      'shopping.txt': 'milk\nbread',
+      'broken.rosz': bytes('PK\u0003\u0004nothing'),
+    });
     expect(armies).toEqual([]);
     expect(sources.map(({ name, role }) => [name, role])).toEqual([
       ['shopping.txt', 'not read'],
@@ -112,34 +126,34 @@ describe('several sources at once', () => {
     .asCatalogue(spearmen.slice(0, 2))
     .replace('</profiles>', '</profiles><infoLinks><infoLink type="rule" name="Furious" targetId="f"/></infoLinks>');
 
-  it('a catalogue takes its game system, whichever came first, also zipped', () => {
+  it('a catalogue takes its game system, whichever came first, also zipped', async () => {
     for (const contents of [
       { 'a.cat': catalogue, 's.gst': system },
       { 's.gst': system, 'a.cat': catalogue },
       { 's.gstz': zipSync({ 's.gst': bytes(system) }), 'a.catz': zipSync({ 'a.cat': bytes(catalogue) }) },
     ]) {
-      const reading = only(contents);
+      const reading = await only(contents);
       expect([reading.source.slice(0, 5), reading.book?.slice(0, 5)]).toEqual(['a.cat', 's.gst']);
       expect(JSON.stringify(reading.units[0]?.values)).toContain('"Furious"');
     }
-    const alone = only({ 'a.cat': catalogue });
+    const alone = await only({ 'a.cat': catalogue });
     expect(JSON.stringify(alone)).toContain('the game system (.gst) as a second file may have it');
   });
 
-  it('a list of names takes the profiles, a saved list its book', () => {
-    const named = only({ 'list.txt': twodice.asWarRoom2(trolls), 'mine.csv': twodice.asCsv(cards, ',') });
+  it('a list of names takes the profiles, a saved list its book', async () => {
+    const named = await only({ 'list.txt': twodice.asWarRoom2(trolls), 'mine.csv': twodice.asCsv(cards, ',') });
     expect([named.source, named.book]).toEqual(['list.txt', 'mine.csv']);
     expect(named.units.every(({ profile }) => profile !== null)).toBe(true);
     const save = JSON.stringify({
       saveVersion: 3,
       list: { name: 'S', units: spearmen.map((_, i) => ({ id: `u${i}`, selectionId: `s${i}`, selectedUpgrades: [] })) },
     });
-    const saved = only({ 'book.json': JSON.stringify(aof.asBook(spearmen)), 'save.json': save });
+    const saved = await only({ 'book.json': JSON.stringify(aof.asBook(spearmen)), 'save.json': save });
     expect([saved.source, saved.book, saved.units.length]).toEqual(['save.json', 'book.json', spearmen.length]);
   });
 
-  it('of several second texts the one that says most is taken, and the others are named', () => {
-    const { sources, armies } = read({
+  it('of several second texts the one that says most is taken, and the others are named', async () => {
+    const { sources, armies } = await read({
       'list.txt': twodice.asWarRoom2(trolls),
       'other.csv': twodice.asCsv(cardsOf(army(9, false)), ','),
       'mine.csv': twodice.asCsv(cards, ','),
@@ -148,8 +162,8 @@ describe('several sources at once', () => {
     expect(sources).toMatchObject([{ role: 'list' }, { role: 'not read', name: 'other.csv' }, { role: 'book' }]);
   });
 
-  it('lists of different games are two armies, and a role can be overruled', () => {
-    const two = read({ 'a.txt': aof.asText(spearmen, 2024), 'b.csv': twodice.asCsv(cards, ',') });
+  it('lists of different games are two armies, and a role can be overruled', async () => {
+    const two = await read({ 'a.txt': aof.asText(spearmen, 2024), 'b.csv': twodice.asCsv(cards, ',') });
     expect(two.armies.map(({ source, ruleset }) => [source, ruleset])).toEqual([
       ['a.txt', 'aof'],
       ['b.csv', 'mk3'],
@@ -158,8 +172,8 @@ describe('several sources at once', () => {
       { name: 'names', content: cards.map(({ name }) => name).join('\n') },
       { name: 'mine', content: twodice.asCsv(cards, ',') },
     ];
-    expect(readLists({ sources }).armies).toMatchObject([{ source: 'names', book: 'mine' }]);
-    const apart = readLists({ sources: sources.map((one) => ({ ...one, role: 'list' as const })) });
+    expect((await readLists({ sources })).armies).toMatchObject([{ source: 'names', book: 'mine' }]);
+    const apart = await readLists({ sources: sources.map((one) => ({ ...one, role: 'list' as const })) });
     expect(apart.armies.map(({ source }) => source)).toEqual(['names', 'mine']);
   });
 });
@@ -175,10 +189,10 @@ Great Weapon (A3, AP(2))
 Wall D4+ | 50pts
 `;
 
-describe('a unit is read back beside its lines', () => {
-  const army = only({ paste: LIST });
+describe('a unit is read back beside its lines', async () => {
+  const army = await only({ paste: LIST });
 
-  it('with all lines that it was read from, its hero too', () => {
+  it('with all lines that it was read from, its hero too', async () => {
     expect(army.units.map(({ name, source }) => [name, source.map(({ at }) => at)])).toEqual([
       ['Spearmen', ['line 3', 'line 4', 'line 6', 'line 7']],
       ['Spearmen', ['line 3', 'line 4']],
@@ -186,14 +200,14 @@ describe('a unit is read back beside its lines', () => {
     expect(army.units[0]?.source[1]?.text).toBe('4x Spear (A1), Great Weapon (A2, AP(2))');
   });
 
-  it('with what is not known marked where it stands', () => {
+  it('with what is not known marked where it stands', async () => {
     const [first] = army.units[0]!.source;
     const glowing = first!.findings.find(({ text }) => text === 'Glowing')!;
     expect(glowing.verdict).toBe('not known');
     expect(first!.text.slice(glowing.from, glowing.to)).toBe('Glowing');
   });
 
-  it('with the numbers that the source does not say marked in its line', () => {
+  it('with the numbers that the source does not say marked in its line', async () => {
     const changes = army.units[0]!.line.flatMap(({ text, changed = [] }) =>
       changed.map(([from, to]) => [text, text.slice(from, to)]),
     );
@@ -203,8 +217,8 @@ describe('a unit is read back beside its lines', () => {
     ]);
   });
 
-  it('and nothing is marked that a table says in cells, or that the rules take where nobody says it', () => {
-    const table = only({
+  it('and nothing is marked that a table says in cells, or that the rules take where nobody says it', async () => {
+    const table = await only({
       paste: `name,kind,DEF,ARM,boxes,weapons
 Siege ram,heavy warjack,11,19,....L|....LL|....CM|....CM|....RR|....R,"Ram RNG 2 P+S 18, Critical Knockdown"
 `,
@@ -214,7 +228,7 @@ Siege ram,heavy warjack,11,19,....L|....LL|....CM|....CM|....RR|....R,"Ram RNG 2
     expect(marks).toEqual(['1 focus']);
   });
 
-  it('and every difference from what the list says of itself has both numbers', () => {
+  it('and every difference from what the list says of itself has both numbers', async () => {
     expect(army.totals).toEqual({ points: 260, units: 2, models: 11 });
     const checks = army.findings.filter(({ check }) => check);
     expect(checks.map(({ note }) => note)).toEqual([
@@ -225,14 +239,14 @@ Siege ram,heavy warjack,11,19,....L|....LL|....CM|....CM|....RR|....R,"Ram RNG 2
     expect(army.findings.some(({ at, verdict }) => at === 'line 9' && verdict === 'not known')).toBe(true);
   });
 
-  it('no finding of the reader is lost: it stands at a unit or with the list', () => {
+  it('no finding of the reader is lost: it stands at a unit or with the list', async () => {
     for (const text of [
       LIST,
       twodice.asWarRoom2(trolls),
       JSON.stringify(aof.asShare(spearmen, false)),
       scribe.asCatalogue(spearmen),
     ]) {
-      const back = only({ paste: text });
+      const back = await only({ paste: text });
       const reader = rulesets.find(({ id }) => id === back.ruleset)?.lists;
       const doubtful = reader!.read(text).findings.filter(({ verdict }) => verdict !== 'understood');
       const told = [
@@ -245,9 +259,9 @@ Siege ram,heavy warjack,11,19,....L|....LL|....CM|....CM|....RR|....R,"Ram RNG 2
 });
 
 describe('a list against its profiles', () => {
-  it('says a price that is not the one of the profile at the line of the unit, with both numbers', () => {
+  it('says a price that is not the one of the profile at the line of the unit, with both numbers', async () => {
     const book = 'name,points,DEF,ARM\nHill Wall,9,10,12\n';
-    const army = only({ 'list.txt': 'Hill Wall - PC: 4\n', 'mine.csv': book });
+    const army = await only({ 'list.txt': 'Hill Wall - PC: 4\n', 'mine.csv': book });
     expect(army.units[0]?.source).toMatchObject([
       {
         at: 'line 1',
@@ -258,8 +272,8 @@ describe('a list against its profiles', () => {
 });
 
 describe('a corrected count', () => {
-  it('makes the disagreement go that it settles, and changes nothing else', () => {
-    const { units, stated, ruleset } = only({
+  it('makes the disagreement go that it settles, and changes nothing else', async () => {
+    const { units, stated, ruleset } = await only({
       paste: LIST.replace('280pts', '260pts').replace('[3 Units]', '[2 Units]'),
     });
     const after = corrected(ruleset, units, stated, [{ unit: 1, path: 'models', value: 6 }]);
@@ -270,8 +284,8 @@ describe('a corrected count', () => {
     expect(after.units[1]?.checks).toMatchObject([{ note: expect.stringContaining('6 models') }]);
   });
 
-  it('that cannot be is refused by its place', () => {
-    const { units, stated, ruleset } = only({ paste: LIST });
+  it('that cannot be is refused by its place', async () => {
+    const { units, stated, ruleset } = await only({ paste: LIST });
     const make = (unit: number, path: string, value: number) => () =>
       corrected(ruleset, units, stated, [
         { unit: 0, path: 'models', value: 6 },
@@ -283,7 +297,7 @@ describe('a corrected count', () => {
     }
   });
 
-  it('of the 2d6 games settles the sum of the list, in each way that builders count a battlegroup', () => {
+  it('of the 2d6 games settles the sum of the list, in each way that builders count a battlegroup', async () => {
     const text = `War Room Army
 
 Hill Folk - Thursday
@@ -295,7 +309,7 @@ Storm Captain - WJ: +28
 Hedge Witch - PC: 4
 Line Guard - Leader & 9 Grunts: 12
 `;
-    const { units, stated, findings } = only({ paste: text }, { ruleset: 'mk3' });
+    const { units, stated, findings } = await only({ paste: text }, { ruleset: 'mk3' });
     expect(stated).toEqual({ at: 'line 5', points: 19, alsoPoints: [33, 47] });
     const sums = (list: typeof findings) => list.filter(({ check }) => check).map(({ note }) => note);
     expect(sums(findings)).toEqual(['the list says 19 points; its lines add up to 16 besides 14 of the battlegroup']);
@@ -305,8 +319,8 @@ Line Guard - Leader & 9 Grunts: 12
     expect(sums(set(2))).toEqual(['the list says 19 points; what was read has 20']);
   });
 
-  it('of the 2d6 games reaches every part that a unit fills', () => {
-    const { units, ruleset } = only({ paste: twodice.asCsv(cards, ',') });
+  it('of the 2d6 games reaches every part that a unit fills', async () => {
+    const { units, ruleset } = await only({ paste: twodice.asCsv(cards, ',') });
     const at = units.findIndex(
       ({ models = 1, line }) => models > 1 && line.some(({ count }) => count?.path.startsWith('weapons')),
     );

@@ -5,11 +5,13 @@
  */
 import { rulesets } from '../rulesets/index.ts';
 import { MOST_LIST_BYTES } from '../rulesets/reading/limits.ts';
+import { isLink, LINK_ADVICE } from '../rulesets/reading/link.ts';
 import { ListText } from '../rulesets/reading/listText.ts';
 import { opened } from '../rulesets/reading/opened.ts';
 import type { ListFinding, ListReader, ListReport, Recognised, Ruleset } from '../rulesets/ruleset.ts';
 import { readBack } from './readback.ts';
 import type { ArmyReading, ListSource, ListsReading, ListsRequest, SourceReading } from './types.ts';
+import { unfolded } from './unfold.ts';
 
 type Game = Ruleset & { readonly lists: ListReader };
 
@@ -28,8 +30,15 @@ interface Known {
   readonly others: readonly string[];
 }
 
-/** Never throws, and names every source in its answer. */
-export function readLists(request: ListsRequest): ListsReading {
+/** Never throws, and names every source in its answer. Text, and files as they are: also zipped, and workbooks. */
+export async function readLists(request: ListsRequest): Promise<ListsReading> {
+  const sources: ListSource[] = [];
+  for (const source of request.sources) sources.push(...(await unfolded(source)));
+  return readTogether({ ...request, sources });
+}
+
+/** Sources of which each is one text. */
+function readTogether(request: ListsRequest): ListsReading {
   const { sources, ruleset, stored = {} } = request;
   const games = rulesets.filter(
     (each): each is Game => each.lists !== undefined && (ruleset === undefined || each.id === ruleset),
@@ -82,8 +91,9 @@ export function readLists(request: ListsRequest): ListsReading {
   };
 }
 
-function unknown({ source }: ListText): string {
-  return source.kind === 'broken' ? source.note : 'no format of any game that is known here';
+function unknown(text: ListText): string {
+  if (text.source.kind === 'broken') return text.source.note;
+  return isLink(text) ? LINK_ADVICE : 'no format of any game that is known here';
 }
 
 function notRead(name: string, note: string): SourceReading {

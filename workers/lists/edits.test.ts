@@ -123,7 +123,7 @@ function namesIn({ name, values, parts }: ReadUnit): string[] {
 describe.each(Object.entries(FORMATS))('%s', (ruleset, formats) => {
   test.each(Object.entries(formats))(
     '%s: an edit changes no other unit in silence, and invents no name',
-    (format, one) => {
+    async (format, one) => {
       const read = (text: string) =>
         readLists({
           ruleset,
@@ -133,7 +133,7 @@ describe.each(Object.entries(FORMATS))('%s', (ruleset, formats) => {
           ],
         });
       const lines = one.text.split('\n');
-      const before = read(one.text);
+      const before = await read(one.text);
       expect(before.armies[0]?.units.length).toBeGreaterThan(2);
       const owners = unitsIn(before).map((unit) => {
         const own = unit.source.flatMap(
@@ -145,9 +145,9 @@ describe.each(Object.entries(FORMATS))('%s', (ruleset, formats) => {
         );
         return [...own, ...lines.flatMap((line, i) => (line.includes(unit.name) ? [i] : []))];
       });
-      const survives = (edit: Edit) => {
+      const survives = async (edit: Edit) => {
         const { text, touched } = applied(lines, edit);
-        const after = read(text);
+        const after = await read(text);
         const now = new Set(unitsIn(after).map(bodyOf));
         const gone = unitsIn(before).filter(
           (unit, i) => !now.has(bodyOf(unit)) && !owners[i]?.some((line) => touched.has(line)),
@@ -160,7 +160,7 @@ describe.each(Object.entries(FORMATS))('%s', (ruleset, formats) => {
           for (const name of namesIn(unit))
             if (!said.includes(squeezed(name))) expect(`${name} of ${unit.name}`).toBe('a name of the list');
       };
-      fc.assert(fc.property(edits, survives), { numRuns: 12, seed: 1420 });
+      await fc.assert(fc.asyncProperty(edits, survives), { numRuns: 12, seed: 1420 });
     },
   );
 });

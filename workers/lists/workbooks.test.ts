@@ -6,7 +6,6 @@ import { writeWorkbook } from '../rulesets/reading/workbook.ts';
 import { army, cardsOf } from '../rulesets/twodice/lists/testing/armies.ts';
 import * as twodice from '../rulesets/twodice/lists/testing/writers.ts';
 import { readLists } from './door.ts';
-import { readSources } from './workbooks.ts';
 
 const units = aof.army(3);
 const cards = cardsOf(army(2, true));
@@ -15,7 +14,7 @@ const workbookOf = (table: string, separator: string) =>
     'Units',
     readCsv(table.replaceAll('\r\n', '\n'), separator).map(({ cells }) => [...cells]),
   );
-const one = (content: Uint8Array | string, name = 'army.xlsx') => readSources({ sources: [{ name, content }] });
+const one = (content: Uint8Array | string, name = 'army.xlsx') => readLists({ sources: [{ name, content }] });
 
 test('a workbook says what its table says', async () => {
   for (const [game, table, separator] of [
@@ -23,7 +22,7 @@ test('a workbook says what its table says', async () => {
     ['mk3', twodice.asCsv(cards, ';'), ';'],
   ] as const) {
     const { sources, armies } = await one(await workbookOf(table, separator));
-    const [plain] = readLists({ sources: [{ name: 'army.csv', content: table }] }).armies;
+    const [plain] = (await readLists({ sources: [{ name: 'army.csv', content: table }] })).armies;
     expect(sources).toMatchObject([{ name: 'army.xlsx', role: 'list', ruleset: game, format: 'CSV' }]);
     expect(armies[0]?.units.map(({ values, parts }) => [values, parts])).toEqual(
       plain?.units.map(({ values, parts }) => [values, parts]),
@@ -40,7 +39,7 @@ test('a fault stands beside the row that it is in', async () => {
 
 test('several sheets are several lists; what is no workbook of ours is said, and nothing throws', async () => {
   const old = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1);
-  const { sources } = await readSources({
+  const { sources } = await readLists({
     sources: [
       { name: 'old.xls', content: old },
       { name: 'blank.xlsx', content: await writeWorkbook('Blank', [[]]) },

@@ -20,6 +20,7 @@ describe('pasted text becomes plain', () => {
     ['## Guard', 'Guard'],
     ['\\+\\+ Mine \\[500pts\\] \\+\\+', '++ Mine [500pts] ++'],
     ['~~Guard~~ ||Wall||', 'Guard Wall'],
+    ['||Guard [5] Q4+ D4+ | 90pts||', 'Guard [5] Q4+ D4+ | 90pts'],
     ['Guard <:sword:123456789>', 'Guard'],
     // HTML.
     ['Bow (24&quot;, A1)', 'Bow (24", A1)'],

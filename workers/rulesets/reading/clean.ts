@@ -34,8 +34,8 @@ export interface Cleaned {
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 /** What most lines are made of: nothing in them needs a look. Two apostrophes are inches, so none is plain. */
 const PLAIN = /^(?:[A-Za-z0-9(),.:;|"/!?%[\]]|[-+](?![-+])| (?! ))*$/;
-/** Inches that want another look although all their signs are plain. */
-const SPELT_OUT = /\d ?in|\d "/;
+/** Inches and spoilers that want another look although all their signs are plain. */
+const SPELT_OUT = /\d ?in|\d "|\|\|/;
 const isPlain = (text: string) => PLAIN.test(text) && !SPELT_OUT.test(text);
 const UNSEEN = /[\p{Cc}\p{Cf}]|\ufe0e|\ufe0f/gu;
 const BLANKS = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
@@ -70,7 +70,7 @@ const MARKS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\*\*([^*]+)\*\*/g, '$1'],
   [/__([^_]+)__/g, '$1'],
   [/~~([^~]+)~~/g, '$1'],
-  [/\|\|(?=\S)([^|]+)\|\|/g, '$1'],
+  [/\|\|(?=\S)((?:[^|]|\|(?!\|))+)\|\|/g, '$1'],
   [/(^|[\s(])\*(?=\S)([^*]*[^\s*])\*(?=$|[\s),.:;|])/g, '$1$2'],
   [/(^|[\s(])_(?=\S)([^_]*[^\s_])_(?=$|[\s),.:;|])/g, '$1$2'],
   [/`+([^`]*)`+/g, '$1'],

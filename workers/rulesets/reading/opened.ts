@@ -4,9 +4,8 @@ import { decode } from './decode.ts';
 import { looksLikeWorkbook } from './workbook.ts';
 import { looksZipped, unzipped } from './zip.ts';
 
-/** Opening one takes a promise, so the front door does it before anybody reads. */
-const WORKBOOK =
-  'a workbook (.xlsx), which only the front door opens: readSources, the page, the service, the command line';
+/** Opening one takes a promise, so the front door does it before: only what stood in an archive comes here. */
+const WORKBOOK = 'a workbook inside an archive: give the workbook itself';
 
 export interface Opened {
   readonly text: string;

@@ -23,8 +23,10 @@ export function readWeapon(text: string): ReadWeapon {
   const match = /^(.*?) ?\(([^()]*)\)$/s.exec(text.trim());
   if (!match) return { weapon: null, unknown: [`${text.trim()}: its damage must stand in brackets`] };
   const [, name, inside] = match;
-  const weapon: Record<string, unknown> = { name: name.trim().slice(0, 40) || 'Weapon' };
-  const unknown: string[] = [];
+  // A Horde fires its weapons together, so no number of them is an input.
+  const counted = /^\d{1,3} ?x (?=\S)/i.exec(name)?.[0] ?? '';
+  const unknown: string[] = counted === '' ? [] : [counted.trim()];
+  const weapon: Record<string, unknown> = { name: (name.slice(counted.length).trim() || 'Weapon').slice(0, 40) };
   const qualities: string[] = [];
   for (const piece of inside.split(',').map((each) => each.trim())) {
     const quality = QUALITIES.find((known) => known.toLowerCase() === piece.toLowerCase());

@@ -65,7 +65,7 @@ export function sectionsOf(book: Dict, unit: Dict): Section[] {
 }
 
 function readSection(section: Dict, s: number, models: number, unitId: string | null, room: number): Section {
-  const replaces = text(section.type) === 'replace' ? names(section.replaceWhat ?? section.targets) : [];
+  const replaces = replacedBy(section);
   return {
     label: text(section.label) ?? (replaces.length > 0 ? `Replace ${replaces.join(' and ')}` : 'Upgrade'),
     replaces,
@@ -87,6 +87,27 @@ function readSection(section: Dict, s: number, models: number, unitId: string | 
   };
 }
 
+/** Books of several years say so in a field, or in the heading alone. */
+function isReplacing(section: Dict): boolean {
+  const said = text(section.type) ?? text(section.variant);
+  if (text(section.type) === 'replace' || text(section.variant) === 'replace') return true;
+  return said === null && (section.replaceWhat !== undefined || REPLACE.test(text(section.label) ?? ''));
+}
+
+const REPLACE = new RegExp(
+  `^replace\\s+(?:(?:all|any|up to (?:${NUMBER})|${NUMBER})\\s+)?(?:of\\s+)?(.+?)(?:\\s+with\\b.*)?:?$`,
+  'i',
+);
+
+/** Names of what the options of a section replace; none where they are added. */
+export function replacedBy(section: Dict): string[] {
+  if (!isReplacing(section)) return [];
+  const stated = names(section.replaceWhat ?? section.targets);
+  if (stated.length > 0) return stated;
+  const headed = REPLACE.exec(text(section.label) ?? '')?.[1];
+  return headed === undefined ? [] : headed.split(/\s*,\s*|\s+and\s+/).filter(Boolean);
+}
+
 /** Names of what is replaced: one, some, or some for each of some. */
 function names(value: Json | undefined): string[] {
   if (typeof value === 'string') return [value];
@@ -96,7 +117,7 @@ function names(value: Json | undefined): string[] {
 /** What a section says with its fields, or with its heading where it has none. */
 export function scopeOf(section: Dict, models: number): Scope {
   const label = text(section.label)?.toLowerCase() ?? '';
-  const replaces = text(section.type) === 'replace';
+  const replaces = isReplacing(section);
   const affects = limitOf(section.affects) ?? headed(label, `^(?:replace|upgrade|take|add|equip|give)\\s+`);
   const select = limitOf(section.select) ?? headed(label, `\\bwith\\s+`);
   // "Up to two" stands in headings of sections whose field says no more than 2.

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { MOST_LIST_BYTES } from '../../reading/limits.ts';
+import { opened } from '../../reading/opened.ts';
 import { DEEPEST_XML, MOST_XML } from '../../reading/xml.ts';
 import type { Unit } from '../schema.ts';
 import { asCatalogue, asRoster, least, profile } from '../testing/battlescribe.ts';
@@ -197,13 +199,21 @@ describe('several files', () => {
     const zip = (files: Record<string, string>) =>
       zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytes(text)])));
     const [wanted] = armies;
-    const report = importList(zip({ 'army.ros': asRoster(wanted) }));
+    const unpacked = (content: Uint8Array | string) => {
+      const found = opened(content, 'file', MOST_LIST_BYTES);
+      return 'refused' in found ? { text: '', note: found.refused, findings: [] } : { ...found, note: '' };
+    };
+    const report = importList(unpacked(zip({ 'army.ros': asRoster(wanted) })).text);
     expect(unknown(report)).toEqual([]);
     expect(units(report)).toHaveLength(wanted.length);
-    expect(unknown(importList(zip({ 'c.cat': list }), { book: zip({ 's.gst': system }) }))).toEqual([]);
+    const [main, other] = [unpacked(zip({ 'c.cat': list })), unpacked(zip({ 's.gst': system }))];
+    expect(unknown(importList(main.text, { book: other.text }))).toEqual([]);
     expect(
-      unknown(importList(zip({ 'readme.md': 'x', 'c.cat': list }), { book: system })).map(({ text }) => text),
-    ).toEqual(['readme.md']);
+      unpacked(zip({ 'readme.md': 'x', 'c.cat': list })).findings.map(({ text, verdict }) => [text, verdict]),
+    ).toEqual([
+      ['c.cat', 'understood'],
+      ['readme.md', 'not known'],
+    ]);
     const whole = zip({ 'army.ros': asRoster(wanted) });
     for (const broken of [
       whole.slice(0, 200),
@@ -211,11 +221,9 @@ describe('several files', () => {
       zip({ 'bomb.ros': ' '.repeat(9_000_000) }),
       zip(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${i}.ros`, 'x']))),
       zipSync({ 'inner.zip': whole }),
-    ]) {
-      expect(importList(broken).units).toEqual([]);
-      expect(unknown(importList(broken))[0].note).toMatch(/archive/);
-    }
-    expect(unknown(importList(String.fromCharCode(...whole.slice(0, 50))))[0].note).toContain('give the file itself');
+    ])
+      expect(unpacked(broken).note).toMatch(/archive/);
+    expect(unpacked(String.fromCharCode(...whole.slice(0, 50))).note).toContain('give the file itself');
   });
 });
 
@@ -234,7 +242,8 @@ describe('XML is guarded', () => {
   });
 
   test('size and depth are limited', () => {
-    expect(refusal(`<catalogue>${' '.repeat(MOST_XML)}</catalogue>`)[0]).toContain('longer');
+    const long = `<catalogue>${'<a/>'.repeat(MOST_XML / 4)}</catalogue>`;
+    expect(opened(long, 'file', MOST_LIST_BYTES)).toMatchObject({ refused: expect.stringContaining('longer') });
     const deep = DEEPEST_XML + 10;
     expect(refusal(`<catalogue>${'<a>'.repeat(deep)}${'</a>'.repeat(deep)}</catalogue>`)[0]).toContain('not valid XML');
   });

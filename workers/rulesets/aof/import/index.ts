@@ -1,5 +1,5 @@
 /**
- * Army lists into units. Pure functions from text or bytes to a report; they never throw, and drop nothing silently.
+ * Army lists into units. Pure functions from text to a report; they never throw, and drop nothing silently.
  *
  * report.ts  what comes out          rules.ts  names of rules into fields
  * text.ts    lists shared as text    share.ts  lists shared as JSON    book.ts  army books, saved lists
@@ -11,9 +11,8 @@
  */
 
 import { dict, type Json } from '../../reading/json.ts';
-import { MOST_LIST_BYTES } from '../../reading/limits.ts';
-import { ListText, listText } from '../../reading/listText.ts';
-import { opened } from '../../reading/opened.ts';
+import { isLink, LINK_ADVICE } from '../../reading/link.ts';
+import { type ListText, listText } from '../../reading/listText.ts';
 import { looksLikeRosterJson, rosterElement } from '../../reading/rosterJson.ts';
 import type { Element } from '../../reading/xml.ts';
 import type { Recognised } from '../../ruleset.ts';
@@ -23,7 +22,7 @@ import { importCsv, looksLikeCsv } from './csv.ts';
 import { importNames, looksLikeNames, namesGame } from './names.ts';
 import { Gathering, type ImportReport } from './report.ts';
 import { importShare, looksLikeShare } from './share.ts';
-import { hasProfiles, importText, isLink, LINK_ADVICE, looksLikeText } from './text.ts';
+import { hasProfiles, importText, looksLikeText } from './text.ts';
 
 const GAME_SYSTEM = 'BattleScribe game system';
 const BOOKS = ['army book JSON', 'BattleScribe catalogue'];
@@ -43,31 +42,15 @@ export const FORMATS: Readonly<Record<string, Omit<Recognised, 'format' | 'sure'
 
 export interface ImportOptions {
   /** A second file: the army book of a saved list, or the game system (.gst) of a catalogue. */
-  readonly book?: string | Uint8Array | ListText;
+  readonly book?: string | ListText;
   /** One of {@link FORMATS}; recognised without. */
   readonly format?: string | undefined;
 }
 
-/** Recognises the format and reads the list. Zipped files of BattleScribe are opened. */
-export function importList(source: string | Uint8Array | ListText, { book, format }: ImportOptions = {}): ImportReport {
-  const first = openedText(source, 'file');
-  if ('refused' in first) return refused(first.refused);
-  const second = book === undefined ? null : openedText(book, 'book');
-  if (second && 'refused' in second) {
-    const report = read(first.text, null, format);
-    const finding = { at: 'book', text: '', verdict: 'not known', note: second.refused } as const;
-    return { ...report, findings: [...first.findings, finding, ...report.findings] };
-  }
-  const other = second?.text ?? null;
-  const report = withBook(read(first.text, other, format), other);
-  if (first.findings.length + (second?.findings.length ?? 0) === 0) return report;
-  return { ...report, findings: [...first.findings, ...(second?.findings ?? []), ...report.findings] };
-}
-
-function openedText(source: string | Uint8Array | ListText, at: string) {
-  if (source instanceof ListText) return { text: source, findings: [] };
-  const found = opened(source, at, MOST_LIST_BYTES);
-  return 'refused' in found ? found : { ...found, text: new ListText(found.text) };
+/** Recognises the format and reads the list. Files are opened at the front door, `lists/door.ts`. */
+export function importList(source: string | ListText, { book, format }: ImportOptions = {}): ImportReport {
+  const other = book === undefined ? null : listText(book);
+  return withBook(read(listText(source), other, format), other);
 }
 
 /** A second file as the XML that links of the first lead to; null when it is none. */

@@ -135,6 +135,14 @@ describe('army books', () => {
           section('Replace one Bow', { replaceWhat: ['Bow'] }, [option('o1', 'Spear', 5, [spear])]),
           section('Replace all Bows', { replaceWhat: [['Bows']] }, [option('o2', 'Spears', 15, [spear])]),
           section('Replace one Axe', { replaceWhat: ['Axe'] }, [option('o3', 'Spear', 5, [spear])]),
+          // As later books write it, and as a heading alone says it.
+          {
+            variant: 'replace',
+            label: 'Replace one Bow',
+            targets: ['Bow'],
+            options: [{ uid: 'o4', cost: 5, gains: [spear] }],
+          },
+          { label: 'Replace one Bow with:', options: [{ uid: 'o5', cost: 5, gains: [spear] }] },
         ],
       },
     ],
@@ -156,7 +164,11 @@ describe('army books', () => {
   test('options and spells are never dropped without a word; a missing Defense is said', () => {
     const report = importList(JSON.stringify(book));
     expect(units(report)).toMatchObject([{ name: 'Guard', impact: 1, otherRules: [] }]);
-    expect(said(report, 'understood').filter(([, , note]) => note?.includes('an option'))).toEqual([
+    expect(
+      said(report, 'understood')
+        .filter(([, text, note]) => text !== '' && note?.includes('an option'))
+        .slice(0, 3),
+    ).toEqual([
       [
         'upgradePackages[0].sections[0].options[0]',
         'Spear',
@@ -189,6 +201,16 @@ describe('army books', () => {
       ['Spear', 1],
     ]);
     expect(units(report)[0].cost).toBe(90);
+    expect(said(report)).toEqual([]);
+  });
+
+  test.each(['o4', 'o5'])('%s: a section of later books replaces, too, and its option is found by its uid', (id) => {
+    const report = save([id], { listPoints: 85 });
+    expect(weapons(report)).toEqual([
+      ['Bows', 4],
+      ['Lances', undefined],
+      ['Spear', 1],
+    ]);
     expect(said(report)).toEqual([]);
   });
 

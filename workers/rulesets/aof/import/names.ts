@@ -16,7 +16,7 @@ const TITLE = new RegExp(String.raw`^\+\+ (?!Total)(.*?)(?: ?${POINTS})? \+\+(?:
 const TOTAL = new RegExp(String.raw`^\+\+ Total ?: ?${POINTS} \+\+$`, 'i');
 const HEADING = new RegExp(String.raw`^\+ [^+]{1,80} \+(?: ?${POINTS})?$`, 'i');
 const MAKER = /^(?:Created with New ?Recruit\b.*|https?:\/\/(?:www\.)?newrecruit\.eu\S*|Data Version ?: ?\S+)$/i;
-const UNIT = new RegExp(String.raw`^(?:(\d{1,3})x )?([^[\]()]{1,80}?)(?: \[(\d{1,3})\])? ${POINTS}(?:: (.+))?$`, 'i');
+const UNIT = new RegExp(String.raw`^(?:(\d{1,3}) ?x )?([^[\]()]{1,80}?)(?: \[(\d{1,3})\])? ${POINTS}(?:: (.+))?$`, 'i');
 const OPTION = /^[.-] ?(?=\S)/;
 const NOT_ALONE =
   'New Recruit writes names only: the army book (JSON) or the catalogue as a second text says what the units are';

@@ -34,6 +34,33 @@ describe('text of list builders', () => {
     expect(said(report)).toEqual([]);
   });
 
+  test.each([
+    ['2 x Squad [5] Q4+ D4+ | 90pts', '5 x Sword (A1)'],
+    ['2X SQUAD [5] Q4+ D4+ | 90PTS', '5X SWORD (A1)'],
+    ['Squad x2 [5] Q4+ D4+ | 90pts', 'Sword x5 (A1)'],
+    ['2x squad [5] q4+ d4+ | 90pts', '5x sword (a1)'],
+    ['2x Squad [5] Q4 + D4 + | 90pts', '5x Sword (A 1)'],
+  ])('%s: the same in other spellings', (header, weapon) => {
+    const report = importList(`++ Mine [180pts] [2 Units] [10 Models] ++\n\n${header}\n${weapon}\n`);
+    expect(short(report).map(([name, ...rest]) => [String(name).toLowerCase(), ...rest])).toEqual([
+      ['squad', 5, 90],
+      ['squad', 5, 90],
+    ]);
+    expect(
+      units(report).map(({ weapons }) => weapons.map(({ name, count }) => [name.toLowerCase(), count ?? 5])),
+    ).toEqual(Array(2).fill([['sword', 5]]));
+    expect(said(report)).toEqual([]);
+  });
+
+  test('a number that does not quite say that it counts is said; two that differ leave the weapon out', () => {
+    const report = importList('Guard [5] Q4+ D4+ | 90pts\n5 Swords (A1), 5x Bow x2 (24", A1)\n');
+    expect(units(report)[0].weapons).toMatchObject([{ name: 'Swords' }]);
+    expect(said(report, 'assumed')).toEqual([['line 2', '5 Swords (A1)', '5 of them in the unit']]);
+    expect(said(report)).toEqual([
+      ['line 2', '5x Bow x2 (24", A1)', 'two numbers of them, 5 and 2; the weapon is left out'],
+    ]);
+  });
+
   test('a blank line ends a unit: an unreadable header merges into nothing', () => {
     const report = importList(
       '++ Mine [200pts] ++\n\nGuard [5] Q4+ D4+ | 90pts\n5x Sword (A1)\n\nWall [5] Q4+ D?+ | 110pts\n5x Axe (A2)\n',

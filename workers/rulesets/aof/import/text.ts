@@ -2,6 +2,7 @@
  * Lists shared as text: a header between "++" in either generation, then units, each a line of its profile and lines
  * of its weapons. A blank line ends a unit, and so does a line that looks like the header of another.
  */
+import { LINK_ADVICE, looksLikeLink } from '../../reading/link.ts';
 import type { ListText } from '../../reading/listText.ts';
 import { readHeader } from '../notation/items.ts';
 import { readUnit, type Said } from '../notation/read.ts';
@@ -13,7 +14,6 @@ import { checkTotals, type Stated } from './selfcheck.ts';
 const TITLE = /^\+\+\s*(.*?)\s*\+\+$/;
 /** A line that means to begin a unit, whether or not it can be read. */
 const LIKE_A_HEADER = /\|\s*\d+\s*pts|\bQ ?\d ?\+|\bD ?\d ?\+|\bQuality\b|\[\d+\]/i;
-const LINK = /^<?https?:\/\/\S+>?$/;
 /** Generated files tag units; the tags mean nothing here. */
 const TAG = /\s*\[(?:UID|BKT):[^\]]*\]/g;
 const MOST_COPIES = 20;
@@ -74,7 +74,7 @@ export function importText(text: ListText): ImportReport {
       close();
       lost = false;
       block = { lines: [{ text: bare, line }] };
-    } else if (LINK.test(bare)) gathering.say(at, bare, 'not known', LINK_ADVICE);
+    } else if (looksLikeLink(bare)) gathering.say(at, bare, 'not known', LINK_ADVICE);
     else if (!/^\+ /.test(bare) && LIKE_A_HEADER.test(bare)) {
       close();
       lost = true;
@@ -90,20 +90,11 @@ export function importText(text: ListText): ImportReport {
   return gathering.report('text');
 }
 
-export const LINK_ADVICE =
-  'a link holds no list, and nothing is fetched here: open it, share the list as text, and paste that';
-
-/** Whether a text is nothing but links. */
-export function isLink({ opening }: ListText): boolean {
-  const lines = opening.filter((line) => line.text !== '');
-  return lines.length > 0 && lines.every((line) => LINK.test(line.text));
-}
-
 /** Whether a blank line stands behind every line, as some programs paste; then only two of them end a unit. */
 function isSpread(lines: readonly string[]): boolean {
   const filled = lines.filter(Boolean).length;
   return (
-    filled > 3 &&
+    filled > 1 &&
     lines.every((line, i) => line === '' || !lines[i + 1]) &&
     lines.some((line, i) => !line && !lines[i + 1])
   );

@@ -1,6 +1,6 @@
 /** Upgrades that a saved list chose, taken from its army book: what they replace, for how many models, at what price. */
 import { type Dict, dict, type Json, list, text, whole } from '../../reading/json.ts';
-import { scopeOf } from '../builder/book.ts';
+import { replacedBy, scopeOf } from '../builder/book.ts';
 import { sameName } from '../notation/names.ts';
 import type { WeaponDraft } from './rules.ts';
 import { priceOf, type Target, takeItem } from './share.ts';
@@ -13,7 +13,7 @@ export function takeUpgrades(target: Target, at: string, saved: Dict, book: Dict
     const found = list(book.upgradePackages)
       .flatMap((one) => list(dict(one)?.sections).map(dict))
       .flatMap((part) => list(part?.options).map((one) => ({ section: part, option: dict(one) })))
-      .find((one) => wanted !== null && text(one.option?.id) === wanted);
+      .find(({ option }) => wanted !== null && (text(option?.id) === wanted || text(option?.uid) === wanted));
     if (!found?.option) {
       gathering.say(place, wanted ?? '', 'not known', 'no such upgrade in the army book');
       return;
@@ -27,9 +27,7 @@ export function takeUpgrades(target: Target, at: string, saved: Dict, book: Dict
     const paid = price === null ? 'no price of it is given' : `${price} points`;
     if (sure) gathering.say(place, label, 'understood', `${copies} of ${models}; ${paid}`);
     else gathering.say(place, label, 'assumed', `taken for every model of the unit; ${paid}`);
-    if (text(section?.type) === 'replace') {
-      for (const name of names(section?.replaceWhat ?? section?.targets)) replace(target, place, name, copies);
-    }
+    for (const name of replacedBy(section ?? {})) replace(target, place, name, copies);
     list(option.gains).forEach((gain, j) => {
       takeItem(target, `${place}.gains[${j}]`, counted(gain, copies, models), 1);
     });
@@ -51,16 +49,10 @@ function copiesOf(
     section.affects !== undefined || section.select !== undefined || /\b(?:all|any|one|two|three)\b/.test(label);
   if (copies !== 'all') return { copies, sure: said || copies < models || models === 1 };
   // What is left of the weapons that are replaced; what is not there is said by whoever takes it away.
-  const left = names(section.replaceWhat ?? section.targets)
+  const left = replacedBy(section)
     .flatMap((name) => weapons.find((weapon) => sameName(weapon.name, name)) ?? [])
     .map(({ count }) => count ?? models);
   return { copies: Math.min(models, ...left.filter((count) => count > 0)), sure: said || models === 1 };
-}
-
-/** Names of what is replaced: one, some, or some for each of some. */
-function names(value: Json | undefined): string[] {
-  if (typeof value === 'string') return [value];
-  return list(value).flatMap(names);
 }
 
 /** Takes so many copies of a weapon away. */

@@ -7,7 +7,7 @@ export interface Item {
 
 export interface Header {
   readonly name: string;
-  /** Copies in front of the name, as in "2x Spearmen [5]". */
+  /** Copies in front of the name or behind it, as in "2x Spearmen [5]". */
   readonly copies: number;
   readonly models: number | null;
   readonly quality: number;
@@ -17,7 +17,8 @@ export interface Header {
   readonly end: number;
 }
 
-const HEADER = /^(?:(\d{1,2})x )?([^|;]+?)(?: ?\[(\d{1,3})\])? Q ?([2-6])\+,? D ?([2-6])\+(?: T ?(\d{1,2})(?!\w))?/;
+const HEADER =
+  /^(?:(\d{1,2}) ?x (?=\S))?([^|;]+?)(?: ?\[(\d{1,3})\])? Q ?([2-6]) ?\+,? D ?([2-6]) ?\+(?: T ?(\d{1,2})(?!\w))?/i;
 /** The profile of a weapon inside what ought to be a name: two lines that have become one. */
 const WEAPON_INSIDE = /\((?:[^()]*, ?)?A ?\d/;
 
@@ -25,16 +26,30 @@ const WEAPON_INSIDE = /\((?:[^()]*, ?)?A ?\d/;
 export function readHeader(line: string): Header | null {
   const match = HEADER.exec(line);
   if (!match || WEAPON_INSIDE.test(match[2])) return null;
-  const [whole, copies, name, models, quality, defense, tough] = match;
+  const [whole, copies, written, models, quality, defense, tough] = match;
+  // "Bows x2" are two of them as well.
+  const [, name = written.trim(), behind] =
+    /^(.+?) x ?(\d{1,2})$/i.exec(copies === undefined ? written.trim() : '') ?? [];
   return {
-    name: name.trim(),
-    copies: copies === undefined ? 1 : Number(copies),
+    name,
+    copies: Number(copies ?? behind ?? 1),
     models: models === undefined ? null : Number(models),
     quality: Number(quality),
     defense: Number(defense),
     tough: tough === undefined ? null : Number(tough),
     end: whole.length,
   };
+}
+
+/** A number in front of an item: "5x Spear", "5 x Spear", "5X SPEAR"; and "5 Spears", which does not quite say that it counts. */
+export function numbered(text: string): {
+  readonly count: number | null;
+  readonly bare: string;
+  readonly sure: boolean;
+} {
+  const [, count, sign, bare] = /^(\d{1,3})( ?[xX] | ?[xX](?=[A-Z])| )(?=[^\d\s])(.*)$/s.exec(text) ?? [];
+  if (count === undefined || bare === undefined) return { count: null, bare: text, sure: true };
+  return { count: Number(count), bare, sure: sign !== ' ' };
 }
 
 /** Who wrote a unit down: this project, a list builder, or nobody who can be told. */

@@ -24,7 +24,7 @@ export function fittedName(written: string, fallback: string): FittedName {
 
 /** "2x Claws" as the name of a weapon: two of them. */
 export function countedName(written: string): { readonly times: number; readonly name: string } {
-  const match = /^(\d{1,3}) ?x (?=\S)(.*)$/s.exec(written.trim());
+  const match = /^(\d{1,3}) ?[xX] (?=\S)(.*)$/s.exec(written.trim());
   return match && Number(match[1]) > 0
     ? { times: Number(match[1]), name: match[2] }
     : { times: 1, name: written.trim() };

@@ -107,7 +107,7 @@ function modelPieces(model: Unit | Joined, { path, models, spelled, extra, tail 
       ? [
           {
             text: `${cost}pts`,
-            name: 'pts',
+            name: '',
             count: { ...counting(`${path}cost`, 'Points', cost, MOST_POINTS, 0, String(cost)), least: 0 },
           },
         ]

@@ -8,7 +8,7 @@
 import { cleanPiece } from '../../reading/clean.ts';
 import { MODEL_RULES, type ModelRule, type UnitInput } from '../schema.ts';
 import { carriedRule } from './carried.ts';
-import { bracket, type Hand, type Header, handOf, type Item, readHeader, splitItems } from './items.ts';
+import { bracket, type Hand, type Header, handOf, type Item, numbered, readHeader, splitItems } from './items.ts';
 import { fittedName } from './names.ts';
 import { readWeapon } from './weapon.ts';
 
@@ -124,8 +124,8 @@ class Reading {
 
   items(items: readonly Item[]): void {
     this.countsRules = items.some(({ text }) => {
-      const counted = /^(\d{1,3})x (.*)$/s.exec(text);
-      return counted !== null && Number(counted[1]) === this.models && !/\(.*A ?\d/.test(counted[2]);
+      const { count, bare } = numbered(text);
+      return count === this.models && !/\(.*A ?\d/i.test(bare);
     });
     for (const item of items) {
       if (item.text === '-') continue;
@@ -177,17 +177,15 @@ class Reading {
   private item(item: Item): string | null {
     const bullet = /^- ?(?=\S)/.exec(item.text)?.[0].length ?? 0;
     const text = item.text.slice(bullet);
-    const counted = /^(\d{1,3})x (.*)$/s.exec(text);
-    const count = counted ? Number(counted[1]) : null;
+    const { count, bare: left, sure } = numbered(text);
+    if (count === null || !sure) {
+      if (this.points(item, text)) return null;
+    }
     if (count === 0) return 'none of them';
-    const bare: Item = {
-      text: counted ? counted[2] : text,
-      at: item.at + item.text.length - (counted ? counted[2] : text).length,
-    };
-    if (count === null && this.points(item, bare.text)) return null;
-    const weapon = this.weapon(item, bare, count);
+    const bare: Item = { text: left, at: item.at + item.text.length - left.length };
+    const weapon = this.weapon(item, bare, count, sure);
     if (weapon !== '') return weapon;
-    if (this.rule(item, bare.text, count)) return null;
+    if (sure && this.rule(item, bare.text, count)) return null;
     return bullet > 0 && bracket(bare) === null ? 'a weapon without its profile' : '';
   }
 
@@ -202,10 +200,13 @@ class Reading {
   }
 
   /** @returns null when it is one, "" when it is none, otherwise why it is left out */
-  private weapon(item: Item, bare: Item, count: number | null): string | null {
+  private weapon(item: Item, bare: Item, before: number | null, sure: boolean): string | null {
     const read = readWeapon(bare);
     if (read === null) return '';
     if ('refused' in read) return `${read.refused}; the weapon is left out`;
+    if (before !== null && read.copies !== null && before !== read.copies)
+      return `two numbers of them, ${before} and ${read.copies}; the weapon is left out`;
+    const count = before ?? read.copies;
     const weapons = this.unit.weapons ?? [];
     if (weapons.length >= MOST_WEAPONS) return `more than ${MOST_WEAPONS} weapons; this one is left out`;
     const single = count ?? (this.hand === 'builder' ? 1 : null);
@@ -215,6 +216,7 @@ class Reading {
     ];
     const notes = [
       ...(read.note === null ? [] : [read.note]),
+      ...(sure ? [] : [`${count} of them in the unit`]),
       ...(count === null && this.hand === 'unclear' && this.models > 1
         ? [`taken for all ${this.models} models, because no number is given`]
         : []),

@@ -7,6 +7,8 @@ export type WeaponInput = NonNullable<UnitInput['weapons']>[number];
 
 export interface ReadWeapon {
   readonly weapon: WeaponInput;
+  /** "Bow x5 (24", A1)": copies behind the name. */
+  readonly copies: number | null;
   /** What is different from how it was written. */
   readonly note: string | null;
   /** Parts between the brackets that are no number and no rule of weapons. */
@@ -27,12 +29,13 @@ export function readWeapon(item: Item): ReadWeapon | RefusedWeapon | null {
   const group = bracket(item);
   if (!group?.before) return null;
   const parts = splitItems(`,${group.inside}`, 0).map(({ text, at }) => ({ text, at: at - 1 + group.insideAt }));
-  const attack = parts.findIndex(({ text }) => /^A ?\d+$/.test(text));
+  const attack = parts.findIndex(({ text }) => /^A ?\d+$/i.test(text));
   if (attack < 0) return null;
   // Some lists put the range in front of the name or behind it.
-  const lead = /^(\d{1,3})" (.+)$/.exec(group.before);
-  const tail = lead ? null : /^(.+?) (\d{1,3})"$/.exec(group.before);
-  const { name, note } = fittedName(lead?.[2] ?? tail?.[1] ?? group.before, 'Weapon');
+  const [, before = group.before, times] = /^(.+?) [xX] ?(\d{1,3})$/.exec(group.before) ?? [];
+  const lead = /^(\d{1,3})" (.+)$/.exec(before);
+  const tail = lead ? null : /^(.+?) (\d{1,3})"$/.exec(before);
+  const { name, note } = fittedName(lead?.[2] ?? tail?.[1] ?? before, 'Weapon');
   const outside = lead?.[1] ?? tail?.[2];
   const draft: { -readonly [K in keyof WeaponInput]: WeaponInput[K] } = { name };
   const rules = new Set<(typeof WEAPON_RULES)[number]>();
@@ -40,7 +43,7 @@ export function readWeapon(item: Item): ReadWeapon | RefusedWeapon | null {
   let range = outside === undefined ? null : Number(outside);
   for (const [i, part] of parts.entries()) {
     const reach = /^(\d{1,3})"$/.exec(part.text);
-    const attacks = /^A ?(\d{1,3})$/.exec(part.text);
+    const attacks = /^A ?(\d{1,3})$/i.exec(part.text);
     const rated = /^(AP|Blast|Deadly)\(?\+?(\d{1,2})\)*$/i.exec(part.text.replace(/\s/g, ''));
     const rule = WEAPON_RULES.find((known) => known.toLowerCase() === part.text.toLowerCase());
     if (reach) {
@@ -68,5 +71,5 @@ export function readWeapon(item: Item): ReadWeapon | RefusedWeapon | null {
     return { refused: `a range of ${range}"; 1 to ${FARTHEST} inches are read` };
   if (range !== null) draft.range = range;
   if (rules.size > 0) draft.rules = [...rules];
-  return { weapon: draft, note, rest };
+  return { weapon: draft, copies: times === undefined ? null : Number(times), note, rest };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readList } from './index.ts';
 import { plainGame } from './testing/plainGame.ts';
 
-const read = (text: string | Uint8Array, book?: string) => readList(plainGame, text, book);
+const read = (text: string, book?: string) => readList(plainGame, text, book);
 const missed = (report: ReturnType<typeof read>) =>
   report.findings.filter(({ verdict }) => verdict === 'not known').map(({ text, note }) => [text, note]);
 

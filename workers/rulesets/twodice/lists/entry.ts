@@ -54,6 +54,7 @@ export interface EntryRead {
 const NONE: readonly string[] = [];
 const ATTACHED = /^(?:[-\u2022*]+\s*|\+\s+)/;
 const COPIES = /^(\d{1,2})\s*x\s+/i;
+const COPIES_BEHIND = /\s+(?:x\s*(\d{1,2})|\(x\s*(\d{1,2})\))(?=[\s\-:,]*$)/i;
 
 /** What a line says about points, in the order in which it is looked for. */
 const POINTS = [
@@ -94,11 +95,7 @@ export function readEntry(raw: string, at: string, under?: string): EntryRead | 
   remove(/\(\s*Battlegroup[^)]*$/i, 'the bracket is cut off', 'assumed');
   remove(/\(C\)/, 'the captain', 'understood');
   const times = COPIES.exec(line);
-  if (times) {
-    line = line.slice(times[0].length);
-    if (Number(times[1]) > 1)
-      remarks.push({ text: times[0].trim(), verdict: 'assumed', note: 'as many of them, each for the points given' });
-  }
+  if (times) line = line.slice(times[0].length);
 
   const spot = pointsOf(line, attached);
   if (spot === null && !attached) return null;
@@ -120,6 +117,13 @@ export function readEntry(raw: string, at: string, under?: string): EntryRead | 
       const [, before, last] = /^(.+?) - (?:(.{1,80}?) )?-?\s*$/.exec(head) ?? [];
       if (last !== undefined && MODELS.test(last)) [head, descriptor] = [before, last === '-' ? null : last];
     }
+  }
+  const behind = times === null ? COPIES_BEHIND.exec(head) : null;
+  if (behind !== null) head = head.slice(0, behind.index);
+  const copies = Number(times?.[1] ?? behind?.[1] ?? behind?.[2] ?? 1);
+  if (copies > 1) {
+    const text = (times ?? behind)?.[0].trim() ?? '';
+    remarks.push({ text, verdict: 'assumed', note: 'as many of them, each for the points given' });
   }
   let size: Entry['size'] = null;
   let models = descriptor === null ? null : modelsOf(descriptor);
@@ -153,7 +157,7 @@ export function readEntry(raw: string, at: string, under?: string): EntryRead | 
       paid: Number(paid?.[1] ?? 0),
       models: models === 0 ? null : models,
       size,
-      copies: Math.max(1, Number(times?.[1] ?? 1)),
+      copies: Math.max(1, copies),
       attached,
       ...(attached && under !== undefined ? { under } : {}),
       options: NONE,

@@ -206,6 +206,17 @@ describe('what a list says of itself', () => {
   });
 });
 
+test.each(['2x Siege Ram - PC: 14', '2 X Siege Ram - PC: 14', 'Siege Ram x2 - PC: 14', 'Siege Ram (x2) - PC: 14'])(
+  '%s is two of them, each at 14 points, and that is said',
+  (line) => {
+    const report = read(`War Room Army\n\nx - y\n\n${line}`, 'name,points,DEF,ARM\nSiege Ram,14,10,19');
+    expect(report.units.map(({ profile, points }) => [profile, points])).toEqual(Array(2).fill(['Siege Ram', 14]));
+    expect(report.findings.filter(({ at, verdict }) => at === 'line 5' && verdict === 'assumed')).toMatchObject([
+      { text: expect.stringMatching(/2/), note: 'as many of them, each for the points given' },
+    ]);
+  },
+);
+
 test('every format is recognised as what it is then read as', () => {
   const one = army(2, false);
   const texts = [

@@ -14,9 +14,7 @@
  * units.ts       profiles and names as units of the report
  */
 import { counted } from '../../../wording.ts';
-import { decode } from '../../reading/decode.ts';
-import { MOST_LIST_BYTES } from '../../reading/limits.ts';
-import { ListText } from '../../reading/listText.ts';
+import { type ListText, listText } from '../../reading/listText.ts';
 import { looksLikeRosterJson, rosterElement } from '../../reading/rosterJson.ts';
 import type { ListReader, ListReport, StoredProfile } from '../../ruleset.ts';
 import { looksLikeSelections, readSelections } from './battleScribe.ts';
@@ -81,19 +79,17 @@ export function listReader(game: ListGame): ListReader {
 }
 
 /**
- * @param source text, or bytes of it in UTF-8, UTF-16 or cp1252
  * @param format one of those that reports name; recognised without
  */
 export function readList(
   game: ListGame,
-  source: string | Uint8Array | ListText,
+  source: string | ListText,
   book?: string | ListText,
   stored: readonly StoredProfile[] = [],
   format?: string,
 ): ListReport {
   const gathering = new Gathering();
-  const text = textOf(source, 'file', gathering);
-  if (text === null) return gathering.report(null);
+  const text = listText(source);
   for (const repair of text.repairs) gathering.say('file', 'encoding', 'assumed', repair);
   const own = profilesOf(text, gathering, game, format);
   if (own !== null) {
@@ -115,24 +111,9 @@ function isBlank(book: string | ListText): boolean {
   return (typeof book === 'string' ? book : book.whole).trim() === '';
 }
 
-/** The text of a source, or null when it is too long. */
-function textOf(source: string | Uint8Array | ListText, at: string, gathering: Gathering): ListText | null {
-  const { length } = source instanceof ListText ? source.whole : source;
-  if (length > MOST_LIST_BYTES) {
-    gathering.say(at, '', 'not known', `longer than ${MOST_LIST_BYTES} characters`);
-    return null;
-  }
-  if (source instanceof ListText) return source;
-  if (typeof source === 'string') return new ListText(source);
-  const { text, encoding } = decode(source);
-  if (encoding === 'cp1252') gathering.say(at, 'cp1252', 'assumed', 'it is not valid UTF-8');
-  return new ListText(text);
-}
-
 /** Profiles that come along as a second text; of a good one only its faults are worth a line. */
 function profilesIn(book: string | ListText, gathering: Gathering, game: ListGame): readonly Profile[] {
-  const text = textOf(book, 'profiles', gathering);
-  if (text === null) return [];
+  const text = listText(book);
   for (const repair of text.repairs) gathering.say('profiles', 'encoding', 'assumed', repair);
   const behind = new Gathering();
   const found = profilesOf(text, behind, game);

@@ -14,6 +14,9 @@ describe('a weapon on one line', () => {
     ['Great axe P+S 18 RNG 2 Weapon Master', 'Great axe RNG 2 P+S 18, Weapon Master'],
     ['2x Claw P+S 15', '2x Claw P+S 15'],
     ['Claw P+S 15 x2, Open Fist', '2x Claw P+S 15, Open Fist'],
+    ['Claw x2 RNG 1 P+S 15', '2x Claw RNG 1 P+S 15'],
+    ['Claw (x2) P+S 15', '2x Claw P+S 15'],
+    ['2 X Claw P+S 15', '2x Claw P+S 15'],
     ['Cannon RNG 12 ROF d3 POW 12 right', 'Cannon RNG 12 ROF d3 POW 12 right'],
     ['Fire breath SP 8 POW 12, Continuous Effect: Fire', 'Fire breath SP 8 POW 12, Continuous Effect: Fire'],
     ['Bolt COST 2 RNG 10 POW 13 Critical Knockdown', 'Bolt RNG 10 COST 2 POW 13, Critical Knockdown'],
@@ -31,6 +34,8 @@ describe('a weapon on one line', () => {
     expect(readWeapon('Axe P+S 15, Glowing, Magical').unknown).toEqual(['Glowing']);
     expect(readWeapon('Axe').weapon).toBeNull();
     expect(readWeapon('Axe P+S 15 COST 2').unknown).toEqual(['COST 2']);
+    expect(readWeapon('Axe P+S 15 ROF 2').unknown).toEqual(['ROF 2']);
+    expect(readWeapon('2 Axes P+S 15')).toMatchObject({ weapon: { count: 1 }, unknown: ['2 in front of its name'] });
   });
 });
 

@@ -28,7 +28,7 @@ const PARTS = [
   ['RNG', /(?<![\w+])RNG\s*(\d{1,2}(?:\.\d)?)(?!\d)"?/i],
   ['ROF', /(?<![\w+])ROF\s*(\d{1,2}|d3)(?!\d)/i],
   ['COST', /(?<![\w+])COST\s*(\d{1,2})(?!\d)/i],
-  ['copies', /(?<![\w+])x\s*(\d{1,2})(?!\w)/i],
+  ['copies', /(?<=\S)\s*(?:\(x\s*(\d{1,2})\)|(?<![\w+])x\s*(\d{1,2})(?!\w))/i],
 ] as const;
 
 export function readWeapon(text: string): WeaponText {
@@ -50,8 +50,8 @@ export function readWeapon(text: string): WeaponText {
   }
   for (const [part, pattern] of PARTS) {
     const match = pattern.exec(rest);
-    if (!match || found.has(part) || (part === 'copies' && match.index < first)) continue;
-    found.set(part, match[1].toLowerCase());
+    if (!match || found.has(part)) continue;
+    found.set(part, (match[1] ?? match[2] ?? '').toLowerCase());
     cut(match.index, match[0].length);
   }
   const power = found.get('P+S') ?? found.get('POW');
@@ -73,6 +73,8 @@ export function readWeapon(text: string): WeaponText {
     location = LOCATIONS.find((each) => each === place[1].toLowerCase()) ?? 'none';
     cut(first + place.index, place[0].length);
   }
+  // "2 Claws" does not say whether it counts them; they stay one, and that is said.
+  const number = copies === null && !found.has('copies') ? /^\d{1,2}(?= \p{L})/u.exec(rest)?.[0] : undefined;
   // A part whose number cannot be read is no part of the name.
   const [, name, spoilt = ''] = SPOILT.exec(rest.slice(0, first).replace(/[\s,;:]+$/, '')) ?? [];
   const unknown = `${spoilt};${rest.slice(first)}`
@@ -97,7 +99,12 @@ export function readWeapon(text: string): WeaponText {
       location,
       mount: false,
     },
-    unknown: [...unknown, ...(melee && cost !== undefined ? [`COST ${cost}`] : [])],
+    unknown: [
+      ...unknown,
+      ...(number === undefined ? [] : [`${number} in front of its name`]),
+      ...(melee && cost !== undefined ? [`COST ${cost}`] : []),
+      ...(melee && ROF !== undefined && ROF !== '1' ? [`ROF ${ROF}`] : []),
+    ],
   };
 }
 

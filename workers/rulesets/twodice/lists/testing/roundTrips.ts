@@ -1,6 +1,8 @@
 /** Ten synthetic armies in every format, and rubbish made of them; the tests of both editions call this. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { decode } from '../../../reading/decode.ts';
 import type { ListReport } from '../../../ruleset.ts';
 import type { ListGame } from '../game.ts';
 import { readList } from '../index.ts';
@@ -192,7 +194,7 @@ export function survivesRubbish(game: ListGame): void {
         fc.uint8Array({ maxLength: 200 }),
         fc.string({ maxLength: 200 }),
         (value, raw, noise) => {
-          readList(game, raw);
+          readList(game, decode(raw).text);
           readList(game, `War Room Army\n\n${noise}\n- ${noise}: 3\n[${noise}`);
           readList(game, `name,DEF,boxes,weapons,rules\n${noise}`, noise);
           for (const shape of [

@@ -1,14 +1,6 @@
 /** Workbooks among the sources of army lists: each of their sheets becomes a table, before anybody reads it. */
 import { asTable, looksLikeOldWorkbook, looksLikeWorkbook, readWorkbook } from '../rulesets/reading/workbook.ts';
-import { readLists } from './door.ts';
-import type { ListSource, ListsReading, ListsRequest } from './types.ts';
-
-/** The front door with workbooks opened. Never throws. */
-export async function readSources(request: ListsRequest): Promise<ListsReading> {
-  const sources: ListSource[] = [];
-  for (const source of request.sources) sources.push(...(await unfolded(source)));
-  return readLists({ ...request, sources });
-}
+import type { ListSource } from './types.ts';
 
 /** A source that is no workbook comes back as it is. */
 export async function unfolded(source: ListSource): Promise<readonly ListSource[]> {
