@@ -44,6 +44,10 @@ const SENTENCES: ReadonlyArray<readonly [string, (each: Import) => boolean]> = [
     ({ from, to }) => inside('workers/kernel/')(from) && !inside('workers/kernel/')(to),
   ],
   [
+    'the table imports nothing but itself and predicates',
+    ({ from, to }) => inside('workers/table/')(from) && !inside('workers/table/')(to) && to !== 'robust-predicates',
+  ],
+  [
     'games do not import one another',
     ({ from, to }) => gameOf(from) !== undefined && gameOf(to) !== undefined && gameOf(from) !== gameOf(to),
   ],
@@ -58,7 +62,7 @@ const SENTENCES: ReadonlyArray<readonly [string, (each: Import) => boolean]> = [
       inside('workers/rulesets/')(from) &&
       to.includes('/') &&
       inside('workers/', 'server/', 'web/')(to) &&
-      !inside('workers/rulesets/', 'workers/kernel/', 'workers/wording.ts')(to) &&
+      !inside('workers/rulesets/', 'workers/kernel/', 'workers/table/', 'workers/wording.ts')(to) &&
       // Places in a scenario, as text and as keys.
       to !== 'workers/paths.ts',
   ],

@@ -1,0 +1,71 @@
+/** All that lies on lines between two bases: their convex hull (TAB-GEO-13). */
+import { between, dot, minus, type Point, plus, times } from './plane.ts';
+import { type Disc, edges, holds, type Shape } from './shapes.ts';
+import { NEAR } from './tolerance.ts';
+
+/** Whether some line between the two bases crosses the third: whether it meets their convex hull. */
+export function isBetween(one: Disc, two: Disc, other: Disc): boolean {
+  return hullGap(one, two, other.at) <= other.radius + NEAR;
+}
+
+/**
+ * Inches from a point to the convex hull of two discs, 0 or less inside. Convex along the line of centres: the hull is a
+ * disc that runs from one to the other and changes its radius on the way.
+ */
+export function hullGap(one: Disc, two: Disc, point: Point): number {
+  const way = minus(two.at, one.at);
+  const far = Math.hypot(way.x, way.y);
+  const grows = two.radius - one.radius;
+  if (far <= Math.abs(grows)) return between(point, grows > 0 ? two.at : one.at) - Math.max(one.radius, two.radius);
+  const unit = times(way, 1 / far);
+  const from = minus(point, one.at);
+  const u = dot(from, unit);
+  const off = Math.abs(unit.x * from.y - unit.y * from.x);
+  // The nearest disc of the hull touches where the slanted side is square to the way to the point.
+  const slope = grows / far;
+  const share = Math.min(1, Math.max(0, (u + (off * slope) / Math.sqrt(1 - slope ** 2)) / far));
+  return Math.hypot(u - share * far, off) - (one.radius + share * grows);
+}
+
+/** Whether some line between the two bases crosses a figure. */
+export function meetsHull(one: Disc, two: Disc, shape: Shape): boolean {
+  if (shape.kind === 'disc') return isBetween(one, two, shape);
+  if (holds(shape, one.at) || shape.corners.some((corner) => hullGap(one, two, corner) <= NEAR)) return true;
+  return edges(shape).some(([a, b]) => segmentHullGap(one, two, a, b) <= NEAR);
+}
+
+/** Inches from a segment to the hull of two discs: the gap is convex along the segment, so thirds close in on the least. */
+function segmentHullGap(one: Disc, two: Disc, a: Point, b: Point): number {
+  const at = (share: number) => hullGap(one, two, plus(a, times(minus(b, a), share)));
+  return at(nearestShare(at));
+}
+
+/** Where between 0 and 1 a convex function is least. */
+function nearestShare(at: (share: number) => number): number {
+  let [low, high] = [0, 1];
+  for (let step = 0; step < 60; step++) {
+    const third = (high - low) / 3;
+    if (at(low + third) < at(high - third)) high -= third;
+    else low += third;
+  }
+  return (low + high) / 2;
+}
+
+/** The piece of a segment inside the hull of two discs, which is convex. */
+export function insideHull(one: Disc, two: Disc, a: Point, b: Point): readonly [Point, Point] | null {
+  const at = (share: number) => plus(a, times(minus(b, a), share));
+  const off = (share: number) => hullGap(one, two, at(share));
+  const least = nearestShare(off);
+  if (off(least) > NEAR) return null;
+  const edge = (outside: number) => {
+    if (off(outside) <= NEAR) return outside;
+    let [within, without] = [least, outside];
+    for (let step = 0; step < 50; step++) {
+      const middle = (within + without) / 2;
+      if (off(middle) <= NEAR) within = middle;
+      else without = middle;
+    }
+    return within;
+  };
+  return [at(edge(0)), at(edge(1))];
+}

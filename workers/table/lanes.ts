@@ -1,0 +1,250 @@
+/** A base that moves straight on: what it meets, what it comes into reach of, what slows it (TAB-GEO-12, -25 to -27). */
+import { along, bearing, between, cross, dot, heading, minus, type Point } from './plane.ts';
+import { type Disc, edges, holds, type Shape, toOutline } from './shapes.ts';
+import { NEAR } from './tolerance.ts';
+
+/**
+ * Inches after which a point that goes straight on comes within `apart` of another; null where it never does. A point
+ * that is there already and comes nearer: 0. One that is there and goes away: null.
+ */
+export function reaches(from: Point, direction: Point, to: Point, apart: number): number | null {
+  const way = minus(to, from);
+  const ahead = dot(way, direction);
+  const off = Math.abs(cross(direction, way));
+  if (ahead <= 0 || off >= apart - NEAR) return null;
+  return Math.max(0, ahead - Math.sqrt(apart ** 2 - off ** 2));
+}
+
+/** Inches after which it is farther than `apart` again; null where it never was within. */
+export function leaves(from: Point, direction: Point, to: Point, apart: number): number | null {
+  const way = minus(to, from);
+  const off = Math.abs(cross(direction, way));
+  if (off > apart) return null;
+  const out = dot(way, direction) + Math.sqrt(apart ** 2 - off ** 2);
+  return out < 0 ? null : out;
+}
+
+/** Inches after which a base that goes straight on touches a figure; null where it never does. */
+export function firstTouch(mover: Disc, direction: Point, other: Shape): number | null {
+  if (other.kind === 'disc') return reaches(mover.at, direction, other.at, mover.radius + other.radius);
+  if (holds(other, mover.at)) return 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [a, b] of edges(other)) {
+    const side = minus(b, a);
+    const far = between(a, b);
+    if (far === 0) continue;
+    const square = { x: -side.y / far, y: side.x / far };
+    const off = dot(minus(mover.at, a), square);
+    const closes = -dot(direction, square) * Math.sign(off);
+    // The flat of the edge, from the side that it stands on.
+    if (off !== 0 && closes > NEAR) {
+      const at = (Math.abs(off) - mover.radius) / closes;
+      const there = dot(minus(along(mover.at, direction, Math.max(0, at)), a), side) / far;
+      if (at > -NEAR && there >= 0 && there <= far) least = Math.min(least, Math.max(0, at));
+    }
+    const corner = reaches(mover.at, direction, a, mover.radius);
+    if (corner !== null) least = Math.min(least, corner);
+  }
+  return Number.isFinite(least) ? least : null;
+}
+
+export interface Contact {
+  readonly inches: number;
+  /** Index of what was met. */
+  readonly what: number;
+}
+
+/** Everything that a base touches on its way, in the order of the way; what it touches and leaves is not met. */
+export function contacts(mover: Disc, direction: Point, inches: number, others: readonly Shape[]): Contact[] {
+  return others
+    .flatMap((other, what) => {
+      const at = firstTouch(mover, direction, other);
+      return at !== null && at <= inches + NEAR ? [{ inches: Math.min(at, inches), what }] : [];
+    })
+    .sort((one, two) => one.inches - two.inches);
+}
+
+/** How far a base gets before it touches the first of these. */
+export function clearWay(mover: Disc, direction: Point, inches: number, others: readonly Shape[]): number {
+  return contacts(mover, direction, inches, others)[0]?.inches ?? inches;
+}
+
+/** Inches a base can go before it touches the edge of a table (TAB-GEO-30). */
+export function toEdge({ at, radius }: Disc, direction: Point, wide: number, deep: number): number {
+  const until = (from: number, step: number, size: number) =>
+    step > 0 ? (size - radius - from) / step : step < 0 ? (radius - from) / step : Number.POSITIVE_INFINITY;
+  return Math.max(0, Math.min(until(at.x, direction.x, wide), until(at.y, direction.y, deep)));
+}
+
+/** Whether a base may go this way: it keeps clear of all, touching allowed. */
+export const mayGo = (mover: Disc, direction: Point, inches: number, others: readonly Shape[]): boolean =>
+  clearWay(mover, direction, inches, others) >= inches - NEAR;
+
+/** Directions, in degrees, in which a base that goes straight on comes within reach of a target (TAB-GEO-27). */
+export interface Fan {
+  /** Degrees of the line of centres. */
+  readonly middle: number;
+  /** Degrees to either side of it; 180 when it is in reach already. */
+  readonly half: number;
+}
+
+export function fanTo(mover: Disc, target: Disc, reach: number): Fan {
+  const apart = mover.radius + target.radius + reach;
+  const far = between(mover.at, target.at);
+  const half = far <= apart ? 180 : (Math.asin(apart / far) * 180) / Math.PI;
+  return { middle: bearing(mover.at, target.at), half };
+}
+
+/** What becomes of a straight move that wants a target in reach. */
+export interface Lane {
+  /** Degrees that it goes. */
+  readonly degrees: number;
+  /** Inches of the way until the target is in reach. */
+  readonly inches: number;
+  /** Inches of movement that these cost. */
+  readonly cost: number;
+  /** Index of what is touched before; null for a free lane. */
+  readonly blocked: number | null;
+}
+
+export function laneTo(
+  mover: Disc,
+  target: Disc,
+  reach: number,
+  degrees: number,
+  obstacles: readonly Shape[],
+  rough: readonly Shape[] = [],
+): Lane | null {
+  const direction = heading(degrees);
+  const apart = mover.radius + target.radius + reach;
+  const inches = between(mover.at, target.at) <= apart ? 0 : reaches(mover.at, direction, target.at, apart);
+  if (inches === null) return null;
+  const met = contacts(mover, direction, inches, obstacles).find((contact) => contact.inches < inches - NEAR);
+  return { degrees, inches, cost: costOf(mover, direction, inches, rough), blocked: met?.what ?? null };
+}
+
+/**
+ * Directions whose lanes nothing blocks, as ranges of degrees from the line of centres. A range ends where the lane
+ * touches a blocker, which is found by halving: exact to a millionth of a degree, unless a range is narrower than 1/240
+ * of the fan.
+ */
+export function freeLanes(
+  mover: Disc,
+  target: Disc,
+  reach: number,
+  obstacles: readonly Shape[],
+): Array<readonly [number, number]> {
+  const { middle, half } = fanTo(mover, target, reach);
+  const free = (off: number) => laneTo(mover, target, reach, middle + off, obstacles)?.blocked === null;
+  const ranges: Array<[number, number]> = [];
+  const steps = 240;
+  // The edge of the fan itself only grazes the target's reach.
+  const at = (step: number) => (-half + (2 * half * step) / steps) * (1 - 1e-9);
+  const edge = (inside: number, outside: number) => {
+    let [yes, no] = [inside, outside];
+    while (Math.abs(yes - no) > 1e-7) {
+      const middle = (yes + no) / 2;
+      if (free(middle)) yes = middle;
+      else no = middle;
+    }
+    return yes;
+  };
+  let last: { off: number; free: boolean } | null = null;
+  for (let step = 0; step <= steps; step++) {
+    const off = at(step);
+    const now = free(off);
+    if (now && !last?.free) ranges.push([last ? edge(off, last.off) : off, off]);
+    if (last?.free) ranges[ranges.length - 1][1] = now ? off : edge(last.off, off);
+    last = { off, free: now };
+  }
+  return ranges;
+}
+
+/** Stretches of a straight way on which any part of the base is in a figure, as pairs of inches, ascending. */
+function stretchesIn(mover: Disc, direction: Point, inches: number, area: Shape): Array<readonly [number, number]> {
+  const inside = (at: number) => {
+    const here = along(mover.at, direction, at);
+    if (area.kind === 'disc') return between(here, area.at) < mover.radius + area.radius - NEAR;
+    return holds(area, here) || toOutline(area, here) < mover.radius - NEAR;
+  };
+  const marks = [0, inches, ...marksOf(mover, direction, area)].filter((at) => at >= 0 && at <= inches);
+  marks.sort((a, b) => a - b);
+  const found: Array<readonly [number, number]> = [];
+  for (let i = 1; i < marks.length; i++) {
+    if (marks[i] > marks[i - 1] && inside((marks[i] + marks[i - 1]) / 2)) found.push([marks[i - 1], marks[i]]);
+  }
+  return found;
+}
+
+/** Where a moving base can begin or cease to touch a figure. */
+function marksOf(mover: Disc, direction: Point, area: Shape): number[] {
+  const circle = (to: Point, apart: number) => {
+    const way = minus(to, mover.at);
+    const off = cross(direction, way);
+    if (Math.abs(off) > apart) return [];
+    const half = Math.sqrt(apart ** 2 - off ** 2);
+    return [dot(way, direction) - half, dot(way, direction) + half];
+  };
+  if (area.kind === 'disc') return circle(area.at, mover.radius + area.radius);
+  return edges(area).flatMap(([a, b]) => {
+    const far = between(a, b);
+    const marks = circle(a, mover.radius);
+    if (far === 0) return marks;
+    const square = { x: -(b.y - a.y) / far, y: (b.x - a.x) / far };
+    const off = dot(minus(mover.at, a), square);
+    const rate = dot(direction, square);
+    if (Math.abs(rate) < 1e-12) return marks;
+    return [...marks, (mover.radius - off) / rate, (-mover.radius - off) / rate];
+  });
+}
+
+/** Inches of movement that a straight way costs: each inch with any part of the base in rough ground costs two. */
+export function costOf(mover: Disc, direction: Point, inches: number, rough: readonly Shape[]): number {
+  return inches + slowPieces(mover, direction, inches, rough).reduce((sum, [from, to]) => sum + to - from, 0);
+}
+
+/** How far a base gets on so many inches of movement. */
+export function reachOn(mover: Disc, direction: Point, allowance: number, rough: readonly Shape[]): number {
+  let [at, left] = [0, allowance];
+  for (const [from, to] of slowPieces(mover, direction, allowance, rough)) {
+    if (from - at >= left) return at + left;
+    left -= from - at;
+    if ((to - from) * 2 >= left) return from + left / 2;
+    left -= (to - from) * 2;
+    at = to;
+  }
+  return at + left;
+}
+
+function slowPieces(mover: Disc, direction: Point, inches: number, rough: readonly Shape[]): Array<[number, number]> {
+  const all = rough.flatMap((area) => stretchesIn(mover, direction, inches, area)).sort((a, b) => a[0] - b[0]);
+  const merged: Array<[number, number]> = [];
+  for (const [from, to] of all) {
+    const last = merged.at(-1);
+    if (last && from <= last[1] + NEAR) last[1] = Math.max(last[1], to);
+    else merged.push([from, to]);
+  }
+  return merged;
+}
+
+/** Whether a way keeps away from a point: its distance never shrinks (TAB-GEO-28). Towards is the way back. */
+export const keepsAway = (from: Point, direction: Point, point: Point): boolean =>
+  dot(minus(point, from), direction) <= NEAR;
+
+/** Inches after which an engaged base that goes straight on leaves the reach of an enemy; null where it does not. */
+export function breaksAway(
+  mover: Disc,
+  direction: Point,
+  inches: number,
+  enemy: { readonly at: Point; readonly radius: number; readonly facing?: number | undefined; readonly reach: number },
+): number | null {
+  const out = leaves(mover.at, direction, enemy.at, mover.radius + enemy.radius + enemy.reach);
+  let last = out ?? 0;
+  if (enemy.facing !== undefined) {
+    const front = heading(enemy.facing);
+    const ahead = dot(minus(mover.at, enemy.at), front) + mover.radius;
+    const rate = dot(direction, front);
+    if (rate < 0) last = Math.min(last, Math.max(0, ahead / -rate));
+  }
+  return last < inches - NEAR ? last : null;
+}

@@ -1,0 +1,68 @@
+/** Bases that are moved against their will: pushed, slammed, thrown, trampled over (TAB-MK3-27 to -32). */
+import { contacts, reachOn, toEdge } from './lanes.ts';
+import { along, between, nearestOn, type Point } from './plane.ts';
+import { type Disc, gap, overlap, type Shape } from './shapes.ts';
+import type { Table } from './templates.ts';
+import { NEAR, touches } from './tolerance.ts';
+
+/** What a moved base may meet. */
+export interface Ground {
+  readonly bases: readonly Disc[];
+  /** Bases that it passes over, by index; all others stop it. */
+  readonly passes?: (index: number) => boolean;
+  readonly solid?: readonly Shape[];
+  readonly rough?: readonly Shape[];
+  readonly table?: Table | null;
+}
+
+export interface Moved {
+  readonly to: Disc;
+  readonly inches: number;
+  /** Why it stopped early. */
+  readonly stopped: 'base' | 'solid' | 'edge' | null;
+  /** Indices of bases that it came to touch, or passed over. */
+  readonly met: readonly number[];
+}
+
+/** Moves a base straight on until something stops it. */
+export function moved(mover: Disc, direction: Point, allowance: number, ground: Ground): Moved {
+  const { bases, passes = () => false, solid = [], rough = [], table = null } = ground;
+  const wanted = reachOn(mover, direction, allowance, rough);
+  const edge = table ? toEdge(mover, direction, table.width, table.height) : Number.POSITIVE_INFINITY;
+  const metBases = contacts(mover, direction, wanted, bases);
+  const base = metBases.find(({ what }) => !passes(what))?.inches ?? Number.POSITIVE_INFINITY;
+  const wall = contacts(mover, direction, wanted, solid)[0]?.inches ?? Number.POSITIVE_INFINITY;
+  const inches = Math.min(wanted, edge, base, wall);
+  const stop = inches < wanted || base <= wanted || wall <= wanted;
+  const why = base <= inches + NEAR ? 'base' : wall <= inches + NEAR ? 'solid' : 'edge';
+  const met = metBases.filter((contact) => contact.inches <= inches + NEAR).map(({ what }) => what);
+  return { to: { ...mover, at: along(mover.at, direction, inches) }, inches, stopped: stop ? why : null, met };
+}
+
+/** Bases that a moving one lies over with some depth on its way: whom it tramples (RU-T-51). */
+export function swept(mover: Disc, to: Point, others: readonly Disc[]): number[] {
+  return others.flatMap((other, index) => {
+    const depth = mover.radius + other.radius - between(nearestOn(mover.at, to, other.at), other.at);
+    return depth > NEAR ? [index] : [];
+  });
+}
+
+/** Bases that one touches or lies upon where it is. */
+export const touching = (one: Disc, others: readonly Disc[]): number[] =>
+  others.flatMap((other, index) => (touches(-overlap(one, other)) ? [index] : []));
+
+/** Whether a base has room where it is: on the table, on nobody and on nothing solid (TAB-GEO-29). */
+export function hasRoom(one: Disc, others: readonly Disc[], solid: readonly Shape[], table: Table | null): boolean {
+  const { at, radius } = one;
+  const onTable =
+    !table ||
+    (at.x >= radius - NEAR &&
+      at.y >= radius - NEAR &&
+      at.x <= table.width - radius + NEAR &&
+      at.y <= table.height - radius + NEAR);
+  return (
+    onTable &&
+    others.every((other) => overlap(one, other) <= NEAR) &&
+    solid.every((shape) => gap({ ...one, radius: radius - NEAR }, shape) > 0)
+  );
+}
