@@ -193,6 +193,8 @@ export interface Cost {
   readonly exact: number | null;
   /** Nanoseconds for one trial. */
   readonly trial: number;
+  /** Nanoseconds for the exact answer in a table of many (`ScenarioKind.table`), compiling included, for these measures. */
+  readonly tabled?: { readonly nanoseconds: number; readonly measures: ReadonlySet<string | null> };
 }
 
 /** Four 32-bit words: the state of one stream. `simulate` reads it, advances it and writes it back. */

@@ -7,7 +7,7 @@ import { type Checked, compiled } from '../answer.ts';
 import { CHUNK_TRIALS, streamState } from '../kernel/streams.ts';
 import { unknownRules } from '../rulesets/disclosure/unknown.ts';
 import { findKind } from '../rulesets/index.ts';
-import type { ExactTable, Ignored, Measure, Measures, Question, SeriesMeasure } from '../rulesets/ruleset.ts';
+import type { Cost, ExactTable, Ignored, Measure, Measures, Question, SeriesMeasure } from '../rulesets/ruleset.ts';
 import { chanceOf } from './chances.ts';
 import { type Component, componentKey } from './components.ts';
 import { estimateOf } from './estimate.ts';
@@ -90,12 +90,30 @@ export function batchTrials(trialNs: number): number {
 
 /** Estimated nanoseconds of one core, compiling not counted. */
 export function jobCost(job: Pick<CellJob, 'request' | 'components' | 'exact' | 'from' | 'to'>): number {
-  const { exact, trial } = estimateOf(job.request);
-  if (job.exact) return (exact ?? 0) + READ_NS;
+  return countingCost(estimateOf(job.request), job.components, job.exact ? null : job.to - job.from);
+}
+
+/** The same by what the question costs. @param batches null for the exact answer */
+export function countingCost(cost: Cost, components: readonly Component[], batches: number | null): number {
+  const { exact, trial } = cost;
+  if (batches === null) return tabledCost(cost, components) ?? (exact ?? 0) + READ_NS;
   const trials = batchTrials(trial);
-  const walked = job.components.some((component) => 'trials' in component) ? trials * (trial + OUTCOME_NS) : 0;
-  const tallied = job.components.some((component) => 'measure' in component) ? trials * trial + READ_NS : 0;
-  return (job.to - job.from) * (tallied + walked);
+  const walked = components.some((component) => 'trials' in component) ? trials * (trial + OUTCOME_NS) : 0;
+  const tallied = components.some((component) => 'measure' in component) ? trials * trial + READ_NS : 0;
+  return batches * (tallied + walked);
+}
+
+/** The same with what compiling takes. @param batches null for the exact answer */
+export function wholeCost(cost: Cost, components: readonly Component[], batches: number | null): number {
+  const tabled = batches === null ? tabledCost(cost, components) : null;
+  return tabled ?? countingCost(cost, components, batches) + cost.compile;
+}
+
+/** Nanoseconds in a table; null where none answers. */
+function tabledCost({ tabled }: Cost, components: readonly Component[]): number | null {
+  if (!tabled) return null;
+  const reads = (one: Component) => 'measure' in one && !one.chance && tabled.measures.has(one.measure);
+  return components.every(reads) ? tabled.nanoseconds : null;
 }
 
 /** One reply for the consecutive parts of a job. */

@@ -26,8 +26,19 @@ export function componentKey(component: Component): string {
   return chance ? `${chance.at} ${chance.value} of ${measure}` : (measure ?? '');
 }
 
-/** The components that the measures of a cell need, each once. @throws ExpressionError */
+const plans = new WeakMap<readonly MeasureRef[], Plan>();
+
+/** The components that the measures of a cell need, each once; planned once for each list. @throws ExpressionError */
 export function planOf(measures: readonly MeasureRef[]): Plan {
+  let plan = plans.get(measures);
+  if (!plan) {
+    plan = planned(measures);
+    plans.set(measures, plan);
+  }
+  return plan;
+}
+
+function planned(measures: readonly MeasureRef[]): Plan {
   const components: Component[] = [];
   const indexOf = (component: Component): number => {
     const key = componentKey(component);

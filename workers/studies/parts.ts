@@ -7,12 +7,13 @@
  */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { TASK_NS } from '../task-size.ts';
-import { type CellFacts, type CellJob, type CellReply, countCell, jobCost, joinedReplies } from './cells.ts';
+import { type CellJob, type CellReply, countCell, jobCost, joinedReplies } from './cells.ts';
 import { loadExpressions } from './expression.ts';
 import { Known } from './known.ts';
 import { type IntegerProgram, type Solution, solveProgram } from './optimise.ts';
 import { costWithCompile, slicesOf } from './run.ts';
 import type { Round, Study, StudyAnswer } from './study.ts';
+import { packedJobs, packedReplies, type TaskReply, unpackedJobs, unpackedReplies } from './travel.ts';
 
 /** A cell is cut only where its batches cost more than this: a thread that takes it up must compile it first. */
 const CUT_NS = 2 * TASK_NS;
@@ -25,12 +26,6 @@ type Ask =
   | { readonly do: 'count'; readonly jobs: readonly CellJob[]; readonly tasks: ReadonlyArray<readonly Piece[]> }
   | { readonly do: 'solve'; readonly key: string; readonly program: IntegerProgram };
 
-/** Replies of one task: what many cells say about themselves in the same words is kept once. */
-interface TaskReply {
-  readonly facts: readonly CellFacts[];
-  readonly replies: ReadonlyArray<Omit<CellReply, 'facts'> & { readonly of: number; readonly facts: number }>;
-}
-
 export interface Solved {
   readonly key: string;
   readonly solution: Solution;
@@ -38,12 +33,13 @@ export interface Solved {
 
 /** A slice as a part. */
 export function countingPart(jobs: readonly CellJob[]): Uint8Array {
-  return asked({ do: 'count', jobs, tasks: tasksOf(jobs) });
+  const tasks = tasksOf(jobs);
+  return asked(`{"do":"count","jobs":${packedJobs(jobs)},"tasks":${JSON.stringify(tasks)}}`, tasks.length);
 }
 
 /** An integer program as a part. */
 export function solvingPart(key: string, program: IntegerProgram): Uint8Array {
-  return asked({ do: 'solve', key, program });
+  return asked(JSON.stringify({ do: 'solve', key, program }), 0);
 }
 
 /** Number of tasks of a part; 0 for an integer program. */
@@ -59,28 +55,23 @@ export async function countTask(
 ): Promise<{ reply: Uint8Array; trials: number }> {
   const ask = readPart(part, id);
   if (ask.do !== 'count') throw new Error('an integer program is not counted');
-  const facts = new Map<string, number>();
-  const shared: CellFacts[] = [];
-  const replies: Array<TaskReply['replies'][number]> = [];
+  const replies: Array<{ of: number; reply: CellReply }> = [];
   let trials = 0;
   for (const [of, from, to] of ask.tasks[task] ?? []) {
     const job = ask.jobs[of];
     if (job.components.some((component) => 'trials' in component)) await loadExpressions();
     const reply = countCell({ ...job, from, to });
-    const name = JSON.stringify(reply.facts);
-    const at = facts.get(name) ?? shared.push(reply.facts) - 1;
-    facts.set(name, at);
-    replies.push({ ...reply, of, facts: at });
+    replies.push({ of, reply });
     trials += (to - from) * reply.batchTrials;
   }
-  return { reply: packed({ facts: shared, replies } satisfies TaskReply), trials };
+  return { reply: packed(packedReplies(replies)), trials };
 }
 
 /** Solves the integer program of a part. */
 export async function solvePart(part: Uint8Array): Promise<Uint8Array> {
-  const ask = unpacked(part.subarray(4)) as Ask;
+  const ask = readAsk(part);
   if (ask.do !== 'solve') throw new Error('a slice is not solved');
-  return framed([packed({ key: ask.key, solution: await solveProgram(ask.program) } satisfies Solved)]);
+  return framed([packed(JSON.stringify({ key: ask.key, solution: await solveProgram(ask.program) } satisfies Solved))]);
 }
 
 /** What the tasks of a part said, in their order, as one. */
@@ -104,9 +95,9 @@ export function readReply(reply: Uint8Array): readonly CellReply[] | Solved {
     const length = view.getUint32(at);
     const said = unpacked(reply.subarray(at + 4, at + 4 + length)) as TaskReply | Solved;
     if ('solution' in said) return said;
-    for (const { of, facts, ...each } of said.replies) {
+    for (const { of, reply: one } of unpackedReplies(said)) {
       byJob[of] ??= [];
-      byJob[of].push({ ...each, facts: said.facts[facts] });
+      byJob[of].push(one);
     }
     at += 4 + length;
   }
@@ -201,22 +192,28 @@ function readPart(part: Uint8Array, id: string): Ask {
   const there = kept.get(id);
   if (there) return there;
   // A shared buffer may change while it is read, as far as anybody knows: its bytes are taken out first.
-  const ask = unpacked(part.slice(4)) as Ask;
+  const ask = readAsk(part.slice());
   kept.set(id, ask);
   if (kept.size > KEPT_PARTS) kept.delete(kept.keys().next().value!);
   return ask;
 }
 
-function asked(ask: Ask): Uint8Array {
-  const body = packed(ask);
+function readAsk(part: Uint8Array): Ask {
+  const ask = unpacked(part.subarray(4)) as Ask;
+  return ask.do === 'count' ? { ...ask, jobs: unpackedJobs(ask.jobs) } : ask;
+}
+
+/** @param text JSON of what is asked */
+function asked(text: string, tasks: number): Uint8Array {
+  const body = packed(text);
   const part = new Uint8Array(4 + body.length);
-  new DataView(part.buffer).setUint32(0, ask.do === 'count' ? ask.tasks.length : 0);
+  new DataView(part.buffer).setUint32(0, tasks);
   part.set(body, 4);
   return part;
 }
 
-function packed(value: unknown): Uint8Array {
-  return deflateSync(strToU8(JSON.stringify(value)), FAST);
+function packed(text: string): Uint8Array {
+  return deflateSync(strToU8(text), FAST);
 }
 
 function unpacked(bytes: Uint8Array): unknown {

@@ -1,5 +1,5 @@
 import type { CellJob, CellReply } from './cells.ts';
-import { batchTrials, isExact, jobCost } from './cells.ts';
+import { batchTrials, isExact, jobCost, wholeCost } from './cells.ts';
 import { planOf } from './components.ts';
 import { estimateOf } from './estimate.ts';
 import { Known } from './known.ts';
@@ -111,14 +111,14 @@ function jobsOf(cell: Cell, batches: number, known: Known): CellJob[] {
   return jobs;
 }
 
-export function costWithCompile(job: CellJob): number {
-  return jobCost(job) + estimateOf(job.request).compile;
+export function costWithCompile({ request, components, exact, from, to }: CellJob): number {
+  return wholeCost(estimateOf(request), components, exact ? null : to - from);
 }
 
 /** Nanoseconds that a cell costs with this many batches. */
 export function cellCost(cell: Cell, batches: number): number {
   const { components } = planOf(cell.measures);
-  return costWithCompile({ ...cell, components, exact: isExact(cell), from: 0, to: batches, keep: false });
+  return wholeCost(estimateOf(cell.request), components, isExact(cell) ? null : batches);
 }
 
 /** Batches that make up at least this many trials of a cell's question. */

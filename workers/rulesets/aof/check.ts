@@ -41,7 +41,7 @@ export function unitProblems(path: string, unit: Unit, mayWaver: boolean): Probl
       message: `${unit.name} has ${models} models in all`,
       allowed: `0 to ${models - 1}`,
     });
-  } else {
+  } else if (wounds > 0) {
     const next = nextTough(unit, lost);
     if (wounds >= next) problems.push(tooMany(`${path}.state.wounds`, unit.name, next - 1));
   }

@@ -4,8 +4,26 @@ import { capacityOf } from './check.ts';
 import type { Unit } from './schema.ts';
 import { sideOf } from './side.ts';
 
+type Phase = 'shooting' | 'melee';
+
+/** Made once for each unit: tables ask it for every pair. */
+function perUnit<T>(of: (unit: Unit, phase: Phase) => T): (unit: Unit, phase: Phase) => T {
+  const known = {
+    shooting: new WeakMap<Unit, { readonly value: T }>(),
+    melee: new WeakMap<Unit, { readonly value: T }>(),
+  };
+  return (unit, phase) => {
+    let there = known[phase].get(unit);
+    if (!there) {
+      there = { value: of(unit, phase) };
+      known[phase].set(unit, there);
+    }
+    return there.value;
+  };
+}
+
 /** To-hit dice and automatic hits of a unit at full strength. */
-export function diceOf(unit: Unit, phase: 'shooting' | 'melee'): number {
+export const diceOf = perUnit((unit, phase) => {
   const all = [{ ...unit, models: unit.models }, ...unit.joined.map((one) => ({ ...one, models: 1 }))];
   return all.reduce((sum, { weapons, models, rules, impact }) => {
     const own = weapons
@@ -15,16 +33,20 @@ export function diceOf(unit: Unit, phase: 'shooting' | 'melee'): number {
     const automatic = (rules.includes('Breath Attack') ? 3 * models : 0) + (phase === 'melee' ? impact * models : 0);
     return sum + own + furious + automatic;
   }, 0);
-}
+});
 
 /** Hits that one to-hit die may give at most. */
 export function hitsPerDie(unit: Unit): number {
+  return hitsOf(unit, 'melee');
+}
+
+const hitsOf = perUnit((unit) => {
   const weapons = [unit, ...unit.joined].flatMap((one) => one.weapons);
   return weapons.reduce(
     (most, { blast, rules }) => Math.max(most, Math.max(1, blast) * (rules.includes('Poison') ? 3 : 1)),
     1,
   );
-}
+});
 
 /** States of a unit's line, with models that count their wounds apart. */
 export function statesOf(unit: Unit, apart: readonly Chosen[], save: boolean): number {
@@ -48,12 +70,22 @@ export function rollCost(striker: Unit, phase: 'shooting' | 'melee'): number {
 export function strikesEvenly(striker: Unit, target: Unit, phase: 'shooting' | 'melee'): boolean {
   if (target.joined.length > 0) return false;
   const oneWound = target.tough === 1 && !target.multiBased;
-  return weaponsOf(striker, phase).every(({ deadly, rules }) => (deadly <= 1 || oneWound) && !rules.includes('Sniper'));
+  const { deadly, sniper } = waysOf(striker, phase);
+  return !sniper && (oneWound || !deadly);
 }
+
+const waysOf = perUnit((unit, phase) => {
+  const weapons = weaponsOf(unit, phase);
+  return {
+    deadly: weapons.some(({ deadly }) => deadly > 1),
+    sniper: weapons.some(({ rules }) => rules.includes('Sniper')),
+    blast: weapons.some(({ blast }) => blast > 0),
+  };
+});
 
 /** Whether some weapon's hits depend on how many models it meets. */
 export function hasBlast(unit: Unit, phase: 'shooting' | 'melee'): boolean {
-  return weaponsOf(unit, phase).some(({ blast }) => blast > 0);
+  return waysOf(unit, phase).blast;
 }
 
 function weaponsOf(unit: Unit, phase: 'shooting' | 'melee') {

@@ -29,7 +29,19 @@ export interface Side {
   readonly deadlyLimit: number;
 }
 
+/** Tables put the same units into many questions. */
+const sides = new WeakMap<Unit, Side>();
+
 export function sideOf(unit: Unit): Side {
+  let side = sides.get(unit);
+  if (!side) {
+    side = madeOf(unit);
+    sides.set(unit, side);
+  }
+  return side;
+}
+
+function madeOf(unit: Unit): Side {
   const own: Profile = { ...profileOf(unit), models: unit.models, hero: false };
   const joined = unit.joined.map((one) => ({ ...profileOf(one), models: 1, hero: one.hero }));
   const profiles = [own, ...joined];

@@ -7,7 +7,7 @@ import { measureRef } from '../request.ts';
 import { batchesFor, cellCost } from '../run.ts';
 import { combined, exactSample, intervalOf, jackknifed, type Sample, standardError } from '../sample.ts';
 import { carefulVariance } from '../statistics/halving.ts';
-import type { Cell, Round } from '../study.ts';
+import type { Cell, MeasureRef, Round } from '../study.ts';
 import type { Field } from './field.ts';
 import type { SurenessValues } from './request.ts';
 import { cellSeed, hashOf } from './seeds.ts';
@@ -45,6 +45,8 @@ export class Matchups {
   /** By situation, row and column; null where nobody meets. */
   private readonly cells: Array<Planned | null> = [];
   private readonly problems = new Map<number, string>();
+  /** Lists of measures that cells have in common. */
+  private readonly lists = new Map<string, readonly MeasureRef[]>();
   private readonly looks: number;
   private readonly enough: number;
   private readonly fewest: number;
@@ -139,9 +141,10 @@ export class Matchups {
       const counted = planned && known.get(planned.cell.key);
       if (!counted) continue;
       const row = rows[Math.floor(at / columns.length) % rows.length];
-      const fields = new Set([...row.unread, ...columns[at % columns.length].unread]);
-      if (fields.size === 0) yield counted.facts;
+      const column = columns[at % columns.length];
+      if (row.unread.length + column.unread.length === 0) yield counted.facts;
       else {
+        const fields = new Set([...row.unread, ...column.unread]);
         const unread = [...fields].map((field) => ({ path: `values.${field}`, reason: UNREAD }));
         yield { rules: counted.facts.rules, ignored: [...counted.facts.ignored, ...unread] };
       }
@@ -175,6 +178,17 @@ export class Matchups {
     };
   }
 
+  private listOf(measured: Measured): readonly MeasureRef[] {
+    const words = Object.values(measured);
+    const text = JSON.stringify(words);
+    let list = this.lists.get(text);
+    if (!list) {
+      list = words.map(measureRef);
+      this.lists.set(text, list);
+    }
+    return list;
+  }
+
   private plan(s: number, i: number, j: number): Planned | null {
     const pair = this.field.pair(s, i, j);
     if ('problem' in pair) {
@@ -184,14 +198,15 @@ export class Matchups {
     const { title, by } = this.field.situations[s];
     // By name, so that another version of the same field sees the same streams.
     const name = `${title}/${this.field.rows[i].name}/${this.field.columns[j].name}`;
+    const measured = this.measures(s, i, j);
     const simulated: Cell = {
       key: this.shared ? `${name}/${hashOf(JSON.stringify(pair.checked))}` : `${s}/${i}/${j}`,
       request: pair.checked,
       seed: cellSeed(this.sureness.seed, name),
-      measures: Object.values(this.measures(s, i, j)).map(measureRef),
+      measures: this.listOf(measured),
       method: 'monte-carlo',
     };
-    const spread = by === 'trade' || hasExpression(this.measures(s, i, j));
+    const spread = by === 'trade' || hasExpression(measured);
     const first = Math.max(spread ? FEWEST_BATCHES : this.fewest, batchesFor(simulated, FIRST_TRIALS));
     const last = Math.max(first, batchesFor(simulated, this.enough));
     const costNs = cellCost(simulated, last);

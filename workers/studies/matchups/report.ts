@@ -21,13 +21,16 @@ export function commonOf(fields: readonly Matchups[], known: Known): Common {
   }
   for (const matchups of fields) {
     const titles = new Map(findRuleset(matchups.field.ruleset).catalogue.map(({ id, title }) => [id, title]));
+    // Many cells say the same, and say it as one list.
+    const seen = new Set<readonly string[]>();
     for (const { rules: ids, ignored: left } of matchups.facts(known)) {
-      for (const id of ids) rules.set(id, titles.get(id) ?? id);
+      if (!seen.has(ids)) for (const id of ids) rules.set(id, titles.get(id) ?? id);
+      seen.add(ids);
       for (const { path, reason } of left) {
         const key = `${path} ${reason}`;
-        const seen = ignored.get(key) ?? { path, reason, cells: 0 };
-        seen.cells++;
-        ignored.set(key, seen);
+        const before = ignored.get(key) ?? { path, reason, cells: 0 };
+        before.cells++;
+        ignored.set(key, before);
       }
     }
   }

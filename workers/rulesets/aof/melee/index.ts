@@ -19,7 +19,7 @@ import { stratagemProblems } from '../stratagems.ts';
 import { examples } from './examples.ts';
 import { MeleeQuestion } from './question.ts';
 import { Melee } from './schema.ts';
-import { MeleeTable } from './table.ts';
+import { isPlainCharge, MeleeTable, TABLED } from './table.ts';
 
 const MOST_EXACT_NS = 60e9;
 /** Entries of a plane: a dozen of them are kept at once. */
@@ -115,10 +115,13 @@ function estimateMelee(scenario: Melee): Cost {
     ? 500 + rollCost(attacker, 'melee') + rollCost(target, 'melee') + (reaction > 0 ? rollCost(target, 'shooting') : 0)
     : 400 + (reaction > 0 ? 150 : 0) + (layers > 1 ? 500 : 0);
   const simulated = all.includes('Killing Blow') || situation.berserker || rulings.deadlyOverkillCounts;
+  // Strikes are shared where every start sees alike.
+  const tabled = 25_000 + pairs * 40 + (even(attacker, target) ? 0 : charge) + (even(target, attacker) ? 0 : replies);
   const tooMuch = exact > MOST_EXACT_NS || pairs > MOST_PAIRS;
   return {
     compile: 150_000 + (states[0] + states[1]) * 1_500,
     exact: simulated || tooMuch ? null : exact,
     trial: dice * fights,
+    ...(simulated || tooMuch || !isPlainCharge(scenario) ? {} : { tabled: { nanoseconds: tabled, measures: TABLED } }),
   };
 }

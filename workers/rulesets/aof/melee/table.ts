@@ -26,11 +26,12 @@ const MOST_BLOWS = 60_000;
 export class MeleeTable implements ExactTable<Melee> {
   private readonly occasions = new Map<string, Occasion>();
   private readonly texts = new WeakMap<object, string>();
+  private readonly facts = new Map<string, TableReading['facts'][number]>();
   private last: { readonly melee: Melee; readonly occasion: Occasion } | null = null;
   private read_ = 0;
 
   read(melee: Melee, measures: readonly (string | null)[]): TableReading | null {
-    if (!isPlain(melee)) return null;
+    if (!isPlainCharge(melee)) return null;
     const wanted = measures.map((name) => WORDS.get(name ?? 'won'));
     if (wanted.some((word) => word === undefined)) return null;
     const occasion = this.occasionOf(melee);
@@ -43,9 +44,20 @@ export class MeleeTable implements ExactTable<Melee> {
     const names = melee.attacker.name === melee.target.name ? toldApart(melee, 'attacker', 'target') : melee;
     return {
       values: words.map(({ value }) => value(end)),
-      facts: words.map(({ title, of }) => ({ title: title(names.attacker.name, names.target.name), of })),
+      facts: words.map((word) => this.factsOf(word, names.attacker.name, names.target.name)),
       rules: end.rules,
     };
+  }
+
+  private factsOf({ title, of }: Word, attacker: string, target: string): TableReading['facts'][number] {
+    const text = title(attacker, target);
+    let facts = this.facts.get(text);
+    if (!facts) {
+      facts = { title: text, of };
+      this.facts.set(text, facts);
+      if (this.facts.size > MOST_READ) this.facts.clear();
+    }
+    return facts;
   }
 
   private occasionOf(melee: Melee): Occasion {
@@ -91,7 +103,7 @@ export class MeleeTable implements ExactTable<Melee> {
 }
 
 /** Whether only the units themselves may keep a melee out of a table. */
-function isPlain(melee: Melee): boolean {
+export function isPlainCharge(melee: Melee): boolean {
   const { situation, attackerStratagems, targetStratagems, brutal, condition } = melee;
   if (situation.reaction !== 'none' || situation.dangerous > 0 || situation.exhaustion) return false;
   if (brutal.attrition !== 'off' || condition === 'Sinister Echoes' || condition === 'Earthquake') return false;
@@ -197,6 +209,9 @@ const WORDS: ReadonlyMap<string, Word> = new Map<string, Word>([
     },
   ],
 ]);
+
+/** Names of these measures; null is the headline. */
+export const TABLED: ReadonlySet<string | null> = new Set([null, ...WORDS.keys()]);
 
 /** Everything about a charge but the two units. */
 class Occasion {

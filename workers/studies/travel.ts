@@ -1,0 +1,135 @@
+/**
+ * Jobs and replies as they travel: what many of them have in common (units, occasions, rules, titles) is written once
+ * and read as one and the same object, so that whoever counts can tell by looking that two cells share a unit.
+ */
+import type { Ignored } from '../rulesets/ruleset.ts';
+import type { CellFacts, CellJob, CellReply, ComponentFacts } from './cells.ts';
+import type { Component } from './components.ts';
+
+/** Values by number, each once. */
+class Pieces {
+  /** As JSON. */
+  readonly texts: string[] = [];
+  private readonly byValue = new Map<unknown, number>();
+  private readonly byText = new Map<string, number>();
+
+  number(value: unknown): number {
+    let at = this.byValue.get(value);
+    if (at !== undefined) return at;
+    const text = JSON.stringify(value);
+    at = this.byText.get(text) ?? this.texts.push(text) - 1;
+    this.byText.set(text, at);
+    this.byValue.set(value, at);
+    return at;
+  }
+}
+
+/** What is asked, as which kind, with a number for each field of the scenario; null for one that is no object. */
+type Shape = readonly [ruleset: string, kind: string, fields: readonly string[] | null];
+
+type PackedJob = readonly [
+  key: string,
+  shape: number,
+  fields: readonly number[],
+  seed: number,
+  components: number,
+  exact: 0 | 1,
+  from: number,
+  to: number,
+  keep: 0 | 1,
+];
+
+/** Jobs, as the text of a JSON value that {@link unpackedJobs} reads. */
+export function packedJobs(jobs: readonly CellJob[]): string {
+  const pieces = new Pieces();
+  const shapes = new Pieces();
+  const packed = jobs.map(({ key, request, seed, components, exact, from, to, keep }): PackedJob => {
+    const { ruleset, kind, scenario } = request;
+    const fields = fieldsOf(scenario);
+    const shape = shapes.number(shapeText(ruleset, kind, fields));
+    const values = fields
+      ? fields.map((field) => pieces.number((scenario as Record<string, unknown>)[field]))
+      : [pieces.number(scenario)];
+    const measured = pieces.number(components);
+    return [key, shape, values, seed, measured, exact ? 1 : 0, from, to, keep ? 1 : 0];
+  });
+  return `{"pieces":[${pieces.texts.join()}],"shapes":[${shapes.texts.join()}],"jobs":${JSON.stringify(packed)}}`;
+}
+
+function fieldsOf(scenario: unknown): readonly string[] | null {
+  if (typeof scenario !== 'object' || scenario === null || Array.isArray(scenario)) return null;
+  return Object.keys(scenario).filter((field) => scenario[field as never] !== undefined);
+}
+
+/** A text, so that equal shapes are found at once. */
+function shapeText(ruleset: string, kind: string, fields: readonly string[] | null): string {
+  return JSON.stringify([ruleset, kind, fields] satisfies Shape);
+}
+
+export function unpackedJobs(packed: unknown): readonly CellJob[] {
+  const { pieces, shapes, jobs } = packed as {
+    readonly pieces: readonly unknown[];
+    readonly shapes: readonly string[];
+    readonly jobs: readonly PackedJob[];
+  };
+  const known = shapes.map((text) => JSON.parse(text) as Shape);
+  return jobs.map(([key, shape, values, seed, components, exact, from, to, keep]) => {
+    const [ruleset, kind, fields] = known[shape];
+    const scenario = fields
+      ? Object.fromEntries(fields.map((field, i) => [field, pieces[values[i]]]))
+      : pieces[values[0]];
+    return {
+      key,
+      request: { ruleset, kind, scenario },
+      seed,
+      components: pieces[components] as readonly Component[],
+      exact: exact === 1,
+      from,
+      to,
+      keep: keep === 1,
+    };
+  });
+}
+
+type PackedReply = Omit<CellReply, 'facts'> & {
+  /** The job, by its number in the slice. */
+  readonly of: number;
+  /** Numbers of the titles, the rules, and what was ignored. */
+  readonly facts: readonly [components: readonly number[], rules: number, ignored: number];
+};
+
+export interface TaskReply {
+  readonly pieces: readonly unknown[];
+  readonly replies: readonly PackedReply[];
+}
+
+/** Replies to jobs of a slice, as the text of a {@link TaskReply}. */
+export function packedReplies(replies: ReadonlyArray<{ readonly of: number; readonly reply: CellReply }>): string {
+  const pieces = new Pieces();
+  const packed = replies.map(({ of, reply }): PackedReply => {
+    const { components, rules, ignored } = reply.facts;
+    const titles = components.map((one) => pieces.number(one));
+    return { ...reply, of, facts: [titles, pieces.number(rules), pieces.number(ignored)] };
+  });
+  return `{"pieces":[${pieces.texts.join()}],"replies":${JSON.stringify(packed)}}`;
+}
+
+export function unpackedReplies({
+  pieces,
+  replies,
+}: TaskReply): Array<{ readonly of: number; readonly reply: CellReply }> {
+  const known = new Map<string, CellFacts>();
+  return replies.map(({ of, facts: [components, rules, ignored], ...reply }) => {
+    const key = `${components} ${rules} ${ignored}`;
+    let facts = known.get(key);
+    if (!facts) {
+      facts = {
+        components: components.map((at) => pieces[at] as ComponentFacts),
+        rules: pieces[rules] as readonly string[],
+        ignored: pieces[ignored] as readonly Ignored[],
+      };
+      known.set(key, facts);
+    }
+    return { of, reply: { ...reply, facts } };
+  });
+}
