@@ -193,7 +193,7 @@ describe('the pool under fault', () => {
     } finally {
       await pool.close();
     }
-  }, 60_000);
+  }, 240_000);
 
   test('more questions than may wait are refused', async () => {
     const pool = faulty({ maxWaiting: 2 });

@@ -16,12 +16,16 @@ export class ExactStrike {
   private readonly accidents = new Map<number, readonly Vector[]>();
   private readonly groups: ReadonlyArray<readonly Batch[]>;
   private readonly walker: Walker;
+  private readonly bits: Bits;
+  /** By state of the target when the strike begins. */
+  private readonly beginnings = new Map<number, Waypoint>();
   private walked = 0;
 
   constructor(strike: Strike) {
     this.strike = strike;
     this.uniform = isUniform(strike) ? new UniformRows(strike) : null;
     this.walker = new Walker(strike);
+    this.bits = new Bits(strike);
     this.groups = groupsOf(strike.batches);
   }
 
@@ -60,9 +64,72 @@ export class ExactStrike {
     return rows;
   }
 
+  /** Step by step through the copies: what fewer copies did first is what more of them do first. */
   private walk(attacker: number, from: number): Vector {
-    const bits = new Bits(this.strike);
-    return bits.merged(this.walkWith(bits, attacker, from), this.strike.target.states);
+    const { bits } = this;
+    let here = this.beginnings.get(from);
+    if (!here) {
+      const vector: Vector = new Float64Array(this.strike.target.states * bits.count);
+      vector[from * bits.count + bits.all] = 1;
+      here = { vector, roundings: 0, groups: new Map() };
+      this.beginnings.set(from, here);
+    }
+    for (const group of this.groups) {
+      const striking = group.filter(({ copies }) => copies[attacker] > 0);
+      if (striking.length === 0) continue;
+      let inside = this.enter(here, striking[0], from);
+      for (const batch of striking) {
+        const copies = batch.copies[attacker];
+        // Dice of automatic hits come after the certain hits of all copies.
+        if (batch.automatic && batch.automatic.dice > 0) inside = this.step(inside, batch, copies);
+        else for (let copy = 0; copy < copies; copy++) inside = this.step(inside, batch, 1);
+      }
+      here = this.leave(inside);
+    }
+    this.walked = Math.max(this.walked, here.roundings + bits.count);
+    return bits.merged(here.vector, this.strike.target.states);
+  }
+
+  private enter(from: Waypoint, batch: Batch, start: number): Inside {
+    let inside = from.groups.get(batch);
+    if (!inside) {
+      const parts = this.partsOf(from.vector, this.bits, batch, start);
+      const face = faceOf(this.strike.target, start);
+      inside = {
+        parts: parts.map(({ part, meeting }) => ({ part, meeting: { ...meeting, face } })),
+        roundings: from.roundings,
+        next: new Map(),
+        after: null,
+      };
+      from.groups.set(batch, inside);
+    }
+    return inside;
+  }
+
+  private step(from: Inside, batch: Batch, copies: number): Inside {
+    const known = from.next.get(batch) ?? [];
+    from.next.set(batch, known);
+    let inside = known[copies];
+    if (!inside) {
+      const { walker } = this;
+      walker.roundings = from.roundings;
+      const parts = from.parts.map(({ part, meeting }) => ({
+        part: walker.batch(part, this.bits, batch, copies, meeting),
+        meeting,
+      }));
+      inside = { parts, roundings: walker.roundings, next: new Map(), after: null };
+      known[copies] = inside;
+    }
+    return inside;
+  }
+
+  private leave(inside: Inside): Waypoint {
+    if (!inside.after) {
+      const { parts, roundings } = inside;
+      const vector = together(parts.map(({ part }) => part));
+      inside.after = { vector, roundings: roundings + parts.length - 1, groups: new Map() };
+    }
+    return inside.after;
   }
 
   private walkWith(bits: Bits, attacker: number, from: number): Vector {
@@ -94,9 +161,16 @@ export class ExactStrike {
     from: number,
     run: (part: Vector, meeting: Omit<Meeting, 'face'>) => Vector,
   ): Vector {
+    const parts = this.partsOf(vector, bits, batch, from);
+    const done = parts.map(({ part, meeting }) => run(part, meeting));
+    this.walker.roundings += done.length - 1;
+    return together(done);
+  }
+
+  private partsOf(vector: Vector, bits: Bits, batch: Batch, from: number): Part[] {
     const { strike } = this;
     const { target } = strike;
-    const parts = new Map<number, { part: Vector; meeting: Omit<Meeting, 'face'> }>();
+    const parts = new Map<number, Part>();
     for (let state = 0; state < target.states; state++) {
       const at = state * bits.count;
       if (!isReached(vector, at, at + bits.count)) continue;
@@ -111,13 +185,36 @@ export class ExactStrike {
       }
       for (let i = at; i < at + bits.count; i++) entry.part[i] = vector[i];
     }
-    const done = [...parts.values()].map(({ part, meeting }) => run(part, meeting));
-    this.walker.roundings += done.length - 1;
-    if (done.length === 1) return done[0];
-    const total = new Float64Array(vector.length);
-    for (const part of done) for (let i = 0; i < total.length; i++) total[i] += part[i];
-    return total;
+    return [...parts.values()];
   }
+}
+
+/** A part of a vector that meets the same. */
+interface Part {
+  readonly part: Vector;
+  readonly meeting: Omit<Meeting, 'face'>;
+}
+
+/** Chances between two weapon groups, and what became of them in the next, by its first batch that strikes. */
+interface Waypoint {
+  readonly vector: Vector;
+  readonly roundings: number;
+  readonly groups: Map<Batch, Inside>;
+}
+
+/** Chances in the middle of a group, and what became of them after so many more copies. */
+interface Inside {
+  readonly parts: ReadonlyArray<{ readonly part: Vector; readonly meeting: Meeting }>;
+  readonly roundings: number;
+  readonly next: Map<Batch, Array<Inside | undefined>>;
+  after: Waypoint | null;
+}
+
+function together(parts: readonly Vector[]): Vector {
+  if (parts.length === 1) return parts[0];
+  const total = new Float64Array(parts[0].length);
+  for (const part of parts) for (let i = 0; i < total.length; i++) total[i] += part[i];
+  return total;
 }
 
 function isReached(vector: Vector, from: number, to: number): boolean {

@@ -79,7 +79,8 @@ class SharedBlow implements Blow {
   }
 }
 
-class OwnBlow implements Blow {
+/** A strike at one target, whatever it is. */
+export class OwnBlow implements Blow {
   readonly shared = false;
   readonly strike: Strike;
   private readonly made: ExactStrike;
@@ -93,8 +94,10 @@ class OwnBlow implements Blow {
     return this.made.roundings;
   }
 
-  row(attacker: number, _line: Line, from: number): Row {
-    return { chances: this.made.row(attacker, from), from: 0 };
+  row(attacker: number, line: Line, from: number): Row {
+    const { uniform } = this.made;
+    if (!uniform) return { chances: this.made.row(attacker, from), from: 0 };
+    return { chances: uniform.row(attacker, Math.min(uniform.caps, line.left[from])), from };
   }
 
   rules(): ReadonlySet<string> {

@@ -6,6 +6,7 @@ import { DEFENDER_LOST, Spread, STRIKER_LOST } from '../melee/spread.ts';
 import { spreadShot } from '../own.ts';
 import { strikes } from '../strike.ts';
 import type { Block, Blocks } from './blocks.ts';
+import { gather } from './gather.ts';
 import { CLOSEST, RETURN_FIRE } from './moves.ts';
 import type { Which } from './schema.ts';
 import { OVERWATCH, type Pairing, type Shot } from './setup.ts';
@@ -140,8 +141,8 @@ export class ExactFights extends ExactSteps {
       : [this.aftermaths.target, this.aftermaths.attacker];
     const { exhaustion } = this.pairing.duel.situation;
     const [strikerFlags, defenderFlags] = attacker ? [fa, fb] : [fb, fa];
-    if (this.sweeps && !exhaustion && sweep({ exchange, strikerFlags, defenderFlags, chances, first: attacker }, next))
-      return;
+    const charge = { exchange, strikerFlags, defenderFlags, chances, first: attacker };
+    if (this.sweeps && !exhaustion && (sweep(charge, next) || gather(charge, next))) return;
     const spread = new Spread(exchange, striker, defender);
     const { width } = next;
     for (let i = 0; i < chances.length; i++) {

@@ -21,13 +21,13 @@ export interface Charge {
 }
 
 /** Chances of all states of both, for one pair of flags. */
-type Table = Float64Array;
+export type Table = Float64Array;
 
 /** Adds the outcome to `next` and says so, or leaves everything as it is. */
 export function sweep(charge: Charge, next: Blocks): boolean {
   const { exchange, strikerFlags, defenderFlags } = charge;
   const { striker, defender } = exchange;
-  if (![striker, defender].every(({ nerves }) => isPlain(nerves)) || hasOther(exchange)) return false;
+  if (![striker, defender].every(({ nerves }) => isPlainNerves(nerves)) || hasOther(exchange)) return false;
   if ((strikerFlags | defenderFlags) & COMMAND) return false;
   const strike = exchange.strike('striker', strikerFlags, exchange.options.charge).uniform;
   const replies = exchange.replies(defender.line.start, defenderFlags);
@@ -38,7 +38,7 @@ export function sweep(charge: Charge, next: Blocks): boolean {
 }
 
 /** Nothing but a test follows a lost melee. */
-function isPlain({ heavy, attrition, echoes }: Nerves): boolean {
+export function isPlainNerves({ heavy, attrition, echoes }: Nerves): boolean {
   return !heavy && attrition === 'off' && !echoes;
 }
 
@@ -95,8 +95,8 @@ class Sweep {
     const even = this.table(flags.striker, flags.defender);
     const killed = this.table(flags.striker, charge.defenderFlags);
     const tests = [
-      new Test(exchange.striker.nerves, flags.striker, (after) => this.table(after, flags.defender)),
-      new Test(exchange.defender.nerves, flags.defender, (after) => this.table(flags.striker, after)),
+      new LoserTest(exchange.striker.nerves, flags.striker, (after) => this.table(after, flags.defender)),
+      new LoserTest(exchange.defender.nerves, flags.defender, (after) => this.table(flags.striker, after)),
     ] as const;
     for (let mine = 0; mine < lastStriker; mine++) {
       const at = mine * this.strikerStep;
@@ -130,7 +130,7 @@ class Sweep {
     mine: number,
     theirs: number,
     even: Table,
-    [strikerTest, defenderTest]: readonly [Test, Test],
+    [strikerTest, defenderTest]: readonly [LoserTest, LoserTest],
   ): void {
     const { lastStriker, strikerStep, defenderStep, bonus } = this;
     const from = theirs * (this.lastDefender + 1);
@@ -175,7 +175,7 @@ class Sweep {
 const ONLY_NOTHING = new Float64Array([1]);
 
 /** The morale test of a loser. */
-class Test {
+export class LoserTest {
   private readonly passed: Table;
   private readonly wavers: Table;
   private readonly routs: Table;

@@ -87,6 +87,32 @@ describe('the loop for plain duels', () => {
     }
   });
 
+  test('random duels with Fear, Phalanxes and mixed weapons: charges gathered are charges spread cell by cell (AOF-SR-08, AOF-SR-16)', () => {
+    let gathered = 0;
+    for (let seed = 1; seed <= 60; seed++) {
+      const pick = new Chooser(seed);
+      const { attacker, target, rulings, attackerModifiers, targetModifiers } = randomDuel(pick);
+      const rules = pick.some(['Fear', 'Phalanx', 'Breath Attack', 'Furious'] as const, 2);
+      const duel = Duel.parse({
+        attacker: { ...attacker, rules: [...new Set([...(attacker.rules ?? []), ...rules])], state: {} },
+        target: { ...target, state: {} },
+        attackerModifiers,
+        targetModifiers,
+        situation: { distance: pick.int(1, 20), rounds: 3 },
+        rulings: { ...rulings, deadlyOverkillCounts: false },
+      });
+      const question = new DuelQuestion(duel);
+      const [fast, spread] = [question.exact(), question.exact(undefined, false)];
+      if (!fast || !spread) continue;
+      gathered++;
+      spread.forEach((chance, i) => {
+        const off = Math.abs(fast[i] - chance);
+        expect(off, `seed ${seed}, counter ${i}`).toBeLessThanOrEqual(2 * question.exactErrorBound * chance);
+      });
+    }
+    expect(gathered).toBeGreaterThan(40);
+  });
+
   test('random duels of any kind: the loop leaves alone what it does not know', () => {
     for (let seed = 1; seed <= 80; seed++) {
       const question = new DuelQuestion(Duel.parse(randomDuel(new Chooser(seed))));

@@ -10,6 +10,7 @@ import { type Folding, folding } from '../fold.ts';
 import type { MeleeRulings } from '../layers.ts';
 import type { Line } from '../line.ts';
 import type { Nerves } from '../morale.ts';
+import { type Blow, OwnBlow } from '../shared.ts';
 import { faceOf, facesOf, type Strike, type Term } from '../strike.ts';
 
 export interface Fighter {
@@ -68,6 +69,7 @@ export class Exchange {
   private readonly defenderSpends: number;
   private readonly made = new Map<number, ExactStrike>();
   private readonly foldings = new Map<number, Folding>();
+  private readonly blows = new Map<number, Blow>();
 
   constructor(striker: Fighter, defender: Fighter, options: ExchangeOptions) {
     this.striker = striker;
@@ -90,6 +92,17 @@ export class Exchange {
       this.made.set(key, strike);
     }
     return strike;
+  }
+
+  /** The same, as rows of chances. */
+  blow(role: Role, flags: number, charging: boolean): Blow {
+    const key = moodFlags(flags) * 4 + (role === 'striker' ? 2 : 0) + (charging ? 1 : 0);
+    let blow = this.blows.get(key);
+    if (!blow) {
+      blow = new OwnBlow(this.strike(role, flags, charging));
+      this.blows.set(key, blow);
+    }
+    return blow;
   }
 
   /** The same, ready to be drawn. */

@@ -1,0 +1,291 @@
+/**
+ * A charge exactly, over all states of both units at once, whatever the strikes: mixed weapons, Blast, Deadly, Fear and a
+ * Phalanx. As in sweep.ts the strike is gathered by the defender's state and the wounds it cost, and each reply is weighed
+ * against them by sums from both ends; Fear shifts what is weighed, a Phalanx is a step of the charger before it.
+ */
+import { Aftermath } from '../aftermath.ts';
+import { COMMAND, HONOUR } from '../flags.ts';
+import type { Line } from '../line.ts';
+import { type Exchange, everyoneHas, isFearsome } from '../melee/exchange.ts';
+import type { Blow, Row } from '../shared.ts';
+import type { Blocks } from './blocks.ts';
+import { CLOSEST } from './moves.ts';
+import { type Charge, isPlainNerves, LoserTest, type Table } from './sweep.ts';
+
+/** Adds the outcome to `next` and says so, or leaves everything as it is. */
+export function gather(charge: Charge, next: Blocks): boolean {
+  const { exchange, strikerFlags, defenderFlags } = charge;
+  const { striker, defender, options } = exchange;
+  if (options.rulings.deadlyOverkillCounts || (strikerFlags | defenderFlags) & (COMMAND | HONOUR)) return false;
+  if (![striker, defender].every(({ nerves, line }) => isPlainNerves(nerves) && isChain(line))) return false;
+  new Gather(charge, next).run();
+  return true;
+}
+
+/** One wound after the other, and nobody out of turn. */
+function isChain({ apart, save, states }: Line): boolean {
+  return apart.length === 0 && save[states - 1] === 0;
+}
+
+/** What two units bring into every melee of theirs, by state. */
+interface Facts {
+  readonly fearful: readonly [Uint8Array, Uint8Array];
+  /** 1 where all defenders stand in a Phalanx; null where none ever does. */
+  readonly phalanx: Uint8Array | null;
+  /** Chances of the charger's states after so many dice of a Phalanx. */
+  readonly pikes: Map<number, Float64Array>;
+  readonly aftermath: Aftermath;
+}
+
+const known = new WeakMap<Exchange, Facts>();
+
+function factsOf(exchange: Exchange): Facts {
+  let facts = known.get(exchange);
+  if (!facts) {
+    const { striker, defender } = exchange;
+    const fearful = (line: Line) =>
+      Uint8Array.from({ length: line.states }, (_, state) => (!line.dead[state] && isFearsome(line, state) ? 1 : 0));
+    const any = defender.line.side.profiles.some(({ rules }) => rules.has('Phalanx'));
+    facts = {
+      fearful: [fearful(striker.line), fearful(defender.line)],
+      phalanx: any
+        ? Uint8Array.from({ length: defender.line.states }, (_, state) =>
+            exchange.options.charge && everyoneHas(defender.line, state, 'Phalanx') ? 1 : 0,
+          )
+        : null,
+      pikes: new Map(),
+      aftermath: new Aftermath(striker.nerves),
+    };
+    known.set(exchange, facts);
+  }
+  return facts;
+}
+
+class Gather {
+  private readonly charge: Charge;
+  private readonly next: Blocks;
+  private readonly facts: Facts;
+  private readonly strikes: readonly [plain: Blow | null, charging: Blow | null];
+  private readonly reply: Blow | null;
+  private readonly lastStriker: number;
+  private readonly lastDefender: number;
+  /** Steps between neighbouring states in a table. */
+  private readonly strikerStep: number;
+  private readonly defenderStep: number;
+  /** The most wounds of a Phalanx that count against the charger. */
+  private readonly thorns: number;
+  private readonly bonus: number;
+  private readonly flags: { readonly striker: number; readonly defender: number };
+  /** By who adds D3 for Fear: chances by the defender's state and its losses, less the charger's in the Phalanx. */
+  private readonly struck: Array<Float64Array | null> = [null, null, null, null];
+  private readonly used = [false, false, false, false];
+  private readonly width: number;
+  private readonly below: Float64Array;
+  private readonly above: Float64Array;
+
+  constructor(charge: Charge, next: Blocks) {
+    this.charge = charge;
+    this.next = next;
+    const { exchange, first, strikerFlags, defenderFlags } = charge;
+    const { striker, defender, options } = exchange;
+    this.facts = factsOf(exchange);
+    const { phalanx } = this.facts;
+    const charges = (yes: boolean) => exchange.blow('striker', strikerFlags, yes);
+    this.strikes = [
+      !options.charge || phalanx ? charges(false) : null,
+      options.charge && !phalanx?.subarray(0, -1).every((one) => one === 1) ? charges(true) : null,
+    ];
+    const replies = exchange.replies(0, defenderFlags);
+    this.reply = replies ? exchange.blow('replier', defenderFlags, false) : null;
+    this.lastStriker = striker.line.states - 1;
+    this.lastDefender = defender.line.states - 1;
+    this.strikerStep = first ? next.width : 1;
+    this.defenderStep = first ? 1 : next.width;
+    this.thorns = phalanx && !options.rulings.phalanxWoundsUncounted ? this.lastStriker : 0;
+    this.width = this.lastDefender + 1 + this.thorns;
+    this.below = new Float64Array(this.width + 1);
+    this.above = new Float64Array(this.width + 1);
+    this.bonus = exchange.strikerBonus - exchange.defenderBonus;
+    this.flags = {
+      striker: exchange.afterStriking(striker, strikerFlags),
+      defender: replies ? exchange.afterStriking(defender, defenderFlags) : defenderFlags,
+    };
+  }
+
+  private table(striker: number, defender: number): Table {
+    const [fa, fb] = this.charge.first ? [striker, defender] : [defender, striker];
+    return this.next.block(CLOSEST, fa, fb).chances;
+  }
+
+  run(): void {
+    const { charge, lastStriker, flags, facts } = this;
+    const { exchange } = charge;
+    const even = this.table(flags.striker, flags.defender);
+    const killed = this.table(flags.striker, charge.defenderFlags);
+    const tests = [
+      new LoserTest(exchange.striker.nerves, flags.striker, (after) => this.table(after, flags.defender)),
+      new LoserTest(exchange.defender.nerves, flags.defender, (after) => this.table(flags.striker, after)),
+    ] as const;
+    for (let mine = 0; mine < lastStriker; mine++) {
+      for (let from = facts.phalanx ? 0 : mine; from <= mine; from++) this.strikeAll(from, mine, killed);
+      this.used.forEach((used, fear) => {
+        if (!used) return;
+        for (let theirs = 0; theirs < this.lastDefender; theirs++) this.answer(fear, mine, theirs, even, tests);
+        this.struck[fear]!.fill(0);
+        this.used[fear] = false;
+      });
+    }
+    if (facts.phalanx) this.fallen(this.table(charge.strikerFlags, charge.defenderFlags));
+  }
+
+  /** Strikes of a charger that stood in `from` before the pikes and stands in `mine` after them. */
+  private strikeAll(from: number, mine: number, killed: Table): void {
+    const { charge, facts, lastDefender, strikerStep, defenderStep, thorns, width } = this;
+    const { chances, exchange } = charge;
+    const suffered = thorns > 0 ? mine - from : 0;
+    for (let theirs = 0; theirs < lastDefender; theirs++) {
+      let here = chances[from * strikerStep + theirs * defenderStep];
+      if (here === 0) continue;
+      const dice = facts.phalanx ? this.dice(from, theirs) : 0;
+      if (dice > 0) here *= this.pikes(from, dice)[mine];
+      else if (from !== mine) continue;
+      if (here === 0) continue;
+      const [fearA, fearB] = this.fears(from, theirs);
+      const fear = (fearA ? 2 : 0) + (fearB ? 1 : 0);
+      this.struck[fear] ??= new Float64Array((lastDefender + 1) * width);
+      const struck = this.struck[fear];
+      this.used[fear] = true;
+      const charging = exchange.options.charge && facts.phalanx?.[theirs] !== 1;
+      const row = this.strikes[charging ? 1 : 0]!.row(mine, exchange.defender.line, theirs);
+      const first = Math.max(theirs, row.from);
+      const most = Math.min(lastDefender, row.from + row.chances.length);
+      for (let state = first; state < most; state++) {
+        struck[state * width + thorns - suffered + state - theirs] += here * row.chances[state - row.from];
+      }
+      const rest = beyond(row, lastDefender);
+      if (rest > 0) killed[mine * strikerStep + lastDefender * defenderStep] += here * rest;
+    }
+  }
+
+  /** Chargers whom the pikes have killed: nobody strikes. */
+  private fallen(table: Table): void {
+    const { lastStriker, lastDefender, strikerStep, defenderStep } = this;
+    const { chances } = this.charge;
+    for (let from = 0; from < lastStriker; from++) {
+      for (let theirs = 0; theirs < lastDefender; theirs++) {
+        const here = chances[from * strikerStep + theirs * defenderStep];
+        const dice = here === 0 ? 0 : this.dice(from, theirs);
+        if (dice === 0) continue;
+        const dead = here * this.pikes(from, dice)[lastStriker];
+        if (dead > 0) table[lastStriker * strikerStep + theirs * defenderStep] += dead;
+      }
+    }
+  }
+
+  private dice(from: number, theirs: number): number {
+    return this.facts.phalanx?.[theirs] === 1 ? this.charge.exchange.phalanxDice(from, theirs) : 0;
+  }
+
+  private fears(from: number, theirs: number): readonly [boolean, boolean] {
+    const [a, b] = this.facts.fearful;
+    const both = a[from] === 1 && b[theirs] === 1;
+    if (both && this.charge.exchange.options.rulings.bothFear === 'neither') return [false, false];
+    return [a[from] === 1, b[theirs] === 1];
+  }
+
+  private pikes(from: number, dice: number): Float64Array {
+    const { pikes, aftermath } = this.facts;
+    const key = from * 4096 + dice;
+    let row = pikes.get(key);
+    if (!row) {
+      row = new Float64Array(this.lastStriker + 1);
+      let ways = (5 / 6) ** dice;
+      for (let ones = 0; ones <= dice; ones++) {
+        const wounded = aftermath.automaticRow(from, ones);
+        for (let state = from; state < row.length; state++) row[state] += ways * wounded[state];
+        ways *= (dice - ones) / (ones + 1) / 5;
+      }
+      pikes.set(key, row);
+    }
+    return row;
+  }
+
+  /** The reply of a defender in one state, whatever it has lost on the way there. */
+  private answer(
+    fear: number,
+    mine: number,
+    theirs: number,
+    even: Table,
+    [strikerTest, defenderTest]: readonly [LoserTest, LoserTest],
+  ): void {
+    const { charge, lastStriker, strikerStep, defenderStep, bonus, thorns, width, below, above } = this;
+    const struck = this.struck[fear]!;
+    const from = theirs * width;
+    const total = this.sums(struck, from);
+    if (total === 0) return;
+    const row = this.reply ? this.reply.row(theirs, charge.exchange.striker.line, mine) : { chances: ONE, from: mine };
+    const at = theirs * defenderStep;
+    const rest = beyond(row, lastStriker);
+    if (rest > 0) even[lastStriker * strikerStep + at] += rest * total;
+    const most = Math.min(lastStriker, row.from + row.chances.length);
+    const shifts = SHIFTS[fear];
+    for (let state = Math.max(mine, row.from); state < most; state++) {
+      const p = row.chances[state - row.from];
+      if (p === 0) continue;
+      // Losses that the reply and the banners balance.
+      const level = thorns - bonus + state - mine;
+      let [fewer, same, more] = [0, 0, 0];
+      for (const { shift, share } of shifts) {
+        const balance = level - shift;
+        if (balance < 0) more += share * total;
+        else if (balance >= width) fewer += share * total;
+        else {
+          fewer += share * below[balance];
+          same += share * struck[from + balance];
+          more += share * above[balance + 1];
+        }
+      }
+      const cell = state * strikerStep + at;
+      if (same > 0) even[cell] += p * same;
+      if (fewer > 0) strikerTest.add(state, cell, p * fewer);
+      if (more > 0) defenderTest.add(theirs, cell, p * more);
+    }
+  }
+
+  /** Sums of positive numbers only: of the entries below each one, and of each and those above it. @returns all of them */
+  private sums(struck: Float64Array, from: number): number {
+    const { width, below, above } = this;
+    let sum = 0;
+    for (let i = 0; i < width; i++) {
+      below[i] = sum;
+      sum += struck[from + i];
+    }
+    if (sum === 0) return 0;
+    let rest = 0;
+    above[width] = 0;
+    for (let i = width - 1; i >= 0; i--) {
+      rest += struck[from + i];
+      above[i] = rest;
+    }
+    return sum;
+  }
+}
+
+/** The chance of the last state: all that lies beyond the others. */
+function beyond({ chances, from }: Row, last: number): number {
+  let sum = 0;
+  for (let i = last - from; i < chances.length; i++) sum += chances[i];
+  return sum;
+}
+
+const ONE = Float64Array.of(1);
+
+/** What Fear adds to the charger's margin, and how likely (AOF-SR-08). */
+const SHIFTS = [0, 1, 2, 3].map((which) => {
+  const d3 = (fears: number) => (fears ? [1, 2, 3] : [0]);
+  const ways = d3(which & 2).flatMap((x) => d3(which & 1).map((y) => x - y));
+  return [...new Set(ways)].map((shift) => ({
+    shift,
+    share: ways.filter((one) => one === shift).length / ways.length,
+  }));
+});
