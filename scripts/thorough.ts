@@ -31,6 +31,7 @@ const STEPS: readonly Step[] = [
   script('referee of Evangelion: duels', 'referee', 'ae', '6', '2', 'duel'),
   script('referee of Age of Fantasy: volleys', 'referee', 'aof', '40', '2', 'volley'),
   script('referee of Age of Fantasy: melees', 'referee', 'aof', '40', '2', 'melee'),
+  script('referee of Age of Fantasy: skirmish', 'referee', 'aof', '4', '2', 'skirmish'),
   script('referee of Age of Fantasy: hazards', 'referee', 'aof', '40', '2', 'hazards'),
   script('referee of Age of Fantasy: duels', 'referee', 'aof', '8', '2', 'duel'),
   script('the quick tests on the newest Node of the year 24', 'newer-node', '24'),

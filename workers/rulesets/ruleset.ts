@@ -329,6 +329,33 @@ export interface Matchup {
   lostShare?(profile: unknown): ShareMeasure;
   /** Points of a profile as it stands in a checked scenario; 0 when it says none. */
   points?(profile: unknown): number;
+  /** How several equal units a side meet, where another kind of the game plays that. */
+  readonly armies?: Armies;
+}
+
+/** Battles of several equal units a side, made from a meeting of one against one. */
+export interface Armies {
+  /** The kind that plays them. */
+  readonly kind: string;
+  readonly battles: readonly ArmyBattle[];
+  /** The most units a side may have in any of them. */
+  readonly most: number;
+  /** Its measures: the first side's share of what is destroyed, and the mean square of that. */
+  readonly score: string;
+  readonly scoreSquared: string;
+  /**
+   * The scenario of that kind, checked; null where these units cannot meet so.
+   * @param meeting a checked scenario of one against one
+   */
+  of(meeting: unknown, battle: string, own: number, other: number): unknown | null;
+}
+
+export interface ArmyBattle {
+  readonly id: string;
+  /** "2 a side, anybody is fought": in what the units fight. */
+  readonly title: string;
+  /** Units of the dearer side; the cheaper one has as many more as the points allow. */
+  readonly units: number;
 }
 
 /** A measure that is a chance, or a mean number of something, and what it comes to when all of the profile is gone. */

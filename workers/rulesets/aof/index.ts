@@ -14,7 +14,7 @@
  * report.ts     measures of a unit                 base.ts      what all questions share
  * golden.ts     worked examples for the accuracy table
  * volley/       one unit casts and shoots          melee/       one unit charges another
- * duel/         both act, several rounds
+ * duel/         both act, several rounds            skirmish/     several equal units a side
  * hazards/      what befalls a unit outside fights
  * import/       army lists into units
  * notation/     units written down, read and printed
@@ -33,6 +33,7 @@ import { melee } from './melee/index.ts';
 import { statLines } from './notation/index.ts';
 import { profiles } from './profiles.ts';
 import { rulings } from './rulings/index.ts';
+import { skirmish } from './skirmish/index.ts';
 import { volley } from './volley/index.ts';
 
 export const aof: Ruleset = {
@@ -41,7 +42,7 @@ export const aof: Ruleset = {
   edition: 'v2.16',
   sources: ['Age of Fantasy v2.16: core rules with the advanced and optional rules'],
   catalogue,
-  kinds: [volley, melee, duel, hazards, roll].map((kind) => ({ ...kind, disclosure: DISCLOSURE })),
+  kinds: [volley, melee, duel, skirmish, hazards, roll].map((kind) => ({ ...kind, disclosure: DISCLOSURE })),
   profiles,
   statLines,
   lists,

@@ -57,7 +57,6 @@ export class ExactDuel extends ExactFights {
     const { duel } = this.plain;
     const first = leaderOf(duel, round, leader);
     const order = [first, OTHER[first]];
-    const plain = (apply: (blocks: Blocks) => Blocks): Stage => ({ decision: null, apply });
     return [
       plain((blocks) =>
         blocks.through((block, next) =>
@@ -67,14 +66,17 @@ export class ExactDuel extends ExactFights {
       ...(duel.condition === 'Damnation' && haveMet(duel, round)
         ? order.map((who) => this.damnation({ round, leader, who, about: 'damnation' }))
         : []),
-      ...order
-        .filter((who) => isActivated(duel, who, round))
-        .flatMap((who) => [
-          plain((blocks) => this.open(blocks, who, round)),
-          this.action({ round, leader, who, about: 'action' }),
-          plain((blocks) => this.disarmed(blocks, this.plain.during(round, who))),
-        ]),
+      ...order.filter((who) => isActivated(duel, who, round)).flatMap((who) => this.activation(round, leader, who)),
       plain((blocks) => this.finish(blocks)),
+    ];
+  }
+
+  /** One activation as a chain of stages. */
+  activation(round: number, leader: Which, who: Which): Stage[] {
+    return [
+      plain((blocks) => this.open(blocks, who, round)),
+      this.action({ round, leader, who, about: 'action' }),
+      plain((blocks) => this.disarmed(blocks, this.plain.during(round, who))),
     ];
   }
 
@@ -259,6 +261,11 @@ export class ExactDuel extends ExactFights {
       }
     });
   }
+}
+
+/** A stage in which nobody decides anything. */
+function plain(apply: (blocks: Blocks) => Blocks): Stage {
+  return { decision: null, apply };
 }
 
 /** One block by itself. */

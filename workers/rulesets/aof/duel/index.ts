@@ -14,6 +14,7 @@ import { toldApart } from '../../../wording.ts';
 import { type Problem, scenarioKind } from '../../ruleset.ts';
 import { spellProblems, unitProblems } from '../check.ts';
 import { pointsOf } from '../side.ts';
+import { armies } from '../skirmish/army.ts';
 import { bestCost, estimateDuel, MOST_BEST_NS } from './cost.ts';
 import { examples } from './examples.ts';
 import { DuelQuestion } from './question.ts';
@@ -39,6 +40,7 @@ export const duel = scenarioKind<Duel>({
     destroyed: 'points/destroyed',
     lost: 'points/lost',
     points: pointsOf,
+    armies,
   },
   sweepFields: [
     { path: 'target.defense', title: 'Defense' },

@@ -43,9 +43,18 @@ const SAID = ['', ', hunkered down', ', in defensive stance', '', ', in Overwatc
 const SIDES = ['attacker', 'target'] as const;
 const OTHER = { attacker: 'target', target: 'attacker' } as const;
 
+/** What spends itself with the round. @returns whether the unit has rested from its markers (AOF-EXH-05) */
+export function endRound(fate: Fate): boolean {
+  fate.flags &= ~(FATIGUED | BREATH_USED | DAMNED);
+  const rested = postureOf(fate.flags) === POSTURE.resting;
+  if (rested) fate.flags = withPosture(withExhaustion(fate.flags, 0), POSTURE.none);
+  return rested;
+}
+
 /** One duel being played; reused for every trial. */
 export class Table {
-  readonly fates: Readonly<Record<Which, Fate>> = {
+  /** Who stands there now: in a skirmish the one that acts and its enemy, one pair after another. */
+  readonly fates: Record<Which, Fate> = {
     attacker: { state: 0, flags: 0 },
     target: { state: 0, flags: 0 },
   };
@@ -94,10 +103,7 @@ export class Table {
       this.disarm();
     }
     for (const which of SIDES) {
-      const fate = this.fates[which];
-      fate.flags &= ~(FATIGUED | BREATH_USED | DAMNED);
-      if (postureOf(fate.flags) === POSTURE.resting) {
-        fate.flags = withPosture(withExhaustion(fate.flags, 0), POSTURE.none);
+      if (endRound(this.fates[which])) {
         say?.(this.plain.line(which).side.name, [], 'has rested: no markers are left');
       }
     }
@@ -163,7 +169,8 @@ export class Table {
     }
   }
 
-  private activate(who: Which, round: number, stream: WordStream, say?: Remark): void {
+  /** One activation, of whoever stands there, against whoever stands on the other side. */
+  activate(who: Which, round: number, stream: WordStream, say?: Remark): void {
     if (this.isOver()) return;
     const { duel } = this.pairing;
     const fate = this.fates[who];

@@ -84,7 +84,7 @@ const Use = z
   .meta({ title: 'Use of a stratagem' });
 export type Use = z.infer<typeof Use>;
 
-const Plan = z.strictObject({
+export const Plan = z.strictObject({
   behaviour: z
     .enum([...BEHAVIOURS, 'best'])
     .default('charge')

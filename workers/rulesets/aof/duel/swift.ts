@@ -13,19 +13,19 @@ import { CLOSEST, startDistance } from './moves.ts';
 import { behaviourOf, type Duel, isActivated, type Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
 
-const SIGN = -2147483648;
-const CHARGES = -1;
+export const SIGN = -2147483648;
+export const CHARGES = -1;
 /** Codes in the move table are indexed by inches. */
-const MOST_INCHES = 128;
+export const MOST_INCHES = 128;
 /** 32-bit entries of all tables together. */
 const MOST_ENTRIES = 4_000_000;
 /** Behaviours that leave nothing behind. */
 const PLAIN = ['charge', 'advance and charge', 'advance and shoot', 'hold and shoot', 'rush', 'stay'];
-const NEVER = 0;
-const ALWAYS = 1;
+export const NEVER = 0;
+export const ALWAYS = 1;
 
 /** Everything by activation of a round: 0 for whoever acts first, 1 for the other. */
-interface SwiftTables {
+export interface SwiftTables {
   readonly entries: Int32Array;
   /** [activation][0 striker, 1 replier][hits on 6s only][state of whoever strikes]: entries, and 4 bits of columns. */
   readonly rows: Int32Array;
@@ -259,7 +259,8 @@ function isPlainUnit(duel: Duel, which: Which): boolean {
   return !armed || plan.behaviour === 'charge' || plan.behaviour === 'rush' || plan.behaviour === 'stay';
 }
 
-function tablesOf(pairing: Pairing, order: readonly [Which, Which]): SwiftTables | null {
+/** What the loop needs, or null where it needs more than tables. */
+export function tablesOf(pairing: Pairing, order: readonly [Which, Which]): SwiftTables | null {
   const { duel } = pairing;
   const fighters = order.map((which) => pairing.fighters[which]);
   const lines = fighters.map(({ line }) => line);

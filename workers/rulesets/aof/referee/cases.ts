@@ -133,4 +133,15 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
       brutal: { friendlyFire: true },
     },
   ],
+  skirmish: [
+    // Who has wiped out its enemy is fatigued as well, and may be charged by the next one (AOF-FATIGUE-01).
+    ...['anybody', 'fought already'].map((targets) => ({
+      attacker: { quality: 3, defense: 5, weapons: [BLADE] },
+      target: { models: 2, quality: 4, defense: 6, weapons: [BLADE] },
+      attackerUnits: 2,
+      targetUnits: 2,
+      targets,
+      situation: { distance: 6, rounds: 2 },
+    })),
+  ],
 };

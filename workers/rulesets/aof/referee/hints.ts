@@ -84,6 +84,8 @@ export const HINTS: Hints = {
   'rulings.stealthMove': seldom('rush', 'advance'),
   behaviour: (lot) => lot.pick('charge', 'best', ...BEHAVIOURS),
   'orders[].behaviour': (lot) => lot.pick(...BEHAVIOURS),
+  attackerUnits: between(1, 3),
+  targetUnits: between(1, 3),
   round: between(1, 3),
   rounds: (lot, steps) =>
     steps[0] === 'situation' ? lot.pick(1, 2, 2, 3, 4, 5) : lot.pick<number[]>([1], [2], [1, 2]),

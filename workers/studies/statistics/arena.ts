@@ -1,0 +1,261 @@
+/**
+ * Prices at which equal points trade evenly. x is the log of a price, d = x_i - x_j how much dearer i is than j, and
+ * s_ij(d) the share of what both destroy of each other that is i's doing when equal points of both meet:
+ *
+ *     F_i(x) = sum_j w_j s_ij(x_i - x_j) - 1/2 = 0   for every i
+ *
+ * A score falls with its own price and rises with the other's, so the matrix of slopes is a singular M-matrix, and the
+ * prices are unique up to scale. Solved by Newton; their errors follow from those of the scores.
+ */
+import { streamState, WordStream } from '../../kernel/streams.ts';
+import { inversePositive } from './linear.ts';
+
+/** A score at one ratio of prices. */
+export interface PairScore {
+  readonly score: number;
+  /** How fast it falls with the own log price; 0 or more. */
+  readonly slope: number;
+  readonly variance: number;
+}
+
+/** The score of i against j when i is dearer by d; asked for i > j only. */
+export type Law = (i: number, j: number, d: number) => PairScore;
+
+export interface Solution {
+  /** Log prices; their mean is that of the start. */
+  readonly x: Float64Array;
+  /** Draws of the error of x, one after the other, each of n numbers. */
+  readonly errors: readonly Float64Array[];
+  /** Scores at these prices, i * n + j. */
+  readonly scores: Float64Array;
+  readonly slopes: Float64Array;
+  /** The largest |F|: how far from even anybody still is. */
+  readonly off: number;
+}
+
+/** Where slopes are as good as none, prices are held together by this one. */
+const LEAST_SLOPE = 0.02;
+const LONGEST_STEP = 0.7;
+const MOST_STEPS = 80;
+const EVEN = 1e-7;
+
+/**
+ * @param weights of the field, adding up to 1
+ * @param start log prices to begin with
+ * @param draws of the error; 0 for none
+ */
+export function solveArena(weights: readonly number[], start: readonly number[], law: Law, draws: number): Solution {
+  const n = start.length;
+  let x = Float64Array.from(start);
+  let at = field(weights, x, law);
+  let damping = 1;
+  for (let step = 0; step < MOST_STEPS && at.off > EVEN; step++) {
+    const move = newton(weights, at);
+    const tried = x.map((value, i) => value + damping * Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, move[i])));
+    const there = field(weights, tried, law);
+    // Corners between whole numbers of units can make Newton overshoot.
+    if (there.off > at.off * 1.2 && damping > 1 / 64) {
+      damping /= 2;
+      continue;
+    }
+    damping = Math.min(1, damping * 2);
+    x = tried;
+    at = there;
+  }
+  return { x, errors: errorsOf(weights, at, draws), scores: at.scores, slopes: at.slopes, off: n > 1 ? at.off : 0 };
+}
+
+interface Field {
+  readonly scores: Float64Array;
+  readonly slopes: Float64Array;
+  readonly variances: Float64Array;
+  readonly F: Float64Array;
+  readonly off: number;
+}
+
+function field(weights: readonly number[], x: Float64Array, law: Law): Field {
+  const n = x.length;
+  const scores = new Float64Array(n * n).fill(0.5);
+  const slopes = new Float64Array(n * n);
+  const variances = new Float64Array(n * n);
+  const F = new Float64Array(n);
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < i; j++) {
+      const { score, slope, variance } = law(i, j, x[i] - x[j]);
+      scores[i * n + j] = score;
+      scores[j * n + i] = 1 - score;
+      slopes[i * n + j] = slopes[j * n + i] = Math.max(LEAST_SLOPE, slope);
+      variances[i * n + j] = variances[j * n + i] = variance;
+      F[i] += weights[j] * (score - 0.5);
+      F[j] -= weights[i] * (score - 0.5);
+    }
+  }
+  return { scores, slopes, variances, F, off: F.reduce((most, value) => Math.max(most, Math.abs(value)), 0) };
+}
+
+/** The inverse of the slopes with the scale held fast: all prices may move together for nothing. */
+function inverseOf(weights: readonly number[], { slopes }: Field): Float64Array {
+  const n = weights.length;
+  const matrix = new Float64Array(n * n);
+  let trace = 0;
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < n; j++) {
+      if (i === j) continue;
+      const pull = weights[i] * weights[j] * slopes[i * n + j];
+      matrix[i * n + j] = -pull;
+      matrix[i * n + i] += pull;
+      trace += pull;
+    }
+  }
+  const hold = trace / n / n || 1;
+  for (let i = 0; i < n * n; i++) matrix[i] += hold;
+  const inverse = inversePositive(matrix, n);
+  if (!inverse) throw new RangeError('prices that hang together by nothing');
+  return inverse;
+}
+
+function newton(weights: readonly number[], at: Field): Float64Array {
+  const inverse = inverseOf(weights, at);
+  return centred(
+    times(
+      inverse,
+      at.F.map((value, i) => weights[i] * value),
+    ),
+  );
+}
+
+function times(matrix: Float64Array, vector: Float64Array): Float64Array {
+  const n = vector.length;
+  const product = new Float64Array(n);
+  for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) product[i] += matrix[i * n + j] * vector[j];
+  return product;
+}
+
+function centred(values: Float64Array): Float64Array {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.map((value) => value - mean);
+}
+
+/** What the errors of all scores, drawn together, do to the prices; always the same draws. */
+function errorsOf(weights: readonly number[], at: Field, draws: number): Float64Array[] {
+  const n = weights.length;
+  if (n < 2 || at.variances.every((variance) => variance === 0)) return [];
+  const inverse = inverseOf(weights, at);
+  const stream = new WordStream(streamState(n, draws));
+  const uniform = () => ((stream.next() >>> 0) + 0.5) / 4294967296;
+  return Array.from({ length: draws }, () => {
+    const pull = new Float64Array(n);
+    for (let i = 0; i < n; i++) {
+      for (let j = 0; j < i; j++) {
+        const normal = Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
+        const error = weights[i] * weights[j] * Math.sqrt(at.variances[i * n + j]) * normal;
+        pull[i] += error;
+        pull[j] -= error;
+      }
+    }
+    return centred(times(inverse, pull));
+  });
+}
+
+export interface Deviations {
+  /** ln(listed / fair): above 0 is too dear. Their median is 0. */
+  readonly value: readonly number[];
+  /** Joint bounds: all of them hold together with the stated confidence. */
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+  readonly error: readonly number[];
+  /** Standard errors on either side that make them joint. */
+  readonly q: number;
+}
+
+/** How far listed prices are from the solved ones. @param listed log prices */
+export function deviationsOf(listed: readonly number[], { x, errors }: Solution, confidence: number): Deviations {
+  const raw = listed.map((price, i) => price - x[i]);
+  const value = lessMedian(raw);
+  const spread = errors.map((error) => lessMedian(raw.map((one, i) => one - error[i])).map((one, i) => one - value[i]));
+  const error = value.map((_, i) => Math.sqrt(mean(spread.map((draw) => draw[i] ** 2))));
+  const worst = spread.map((draw) => Math.max(...draw.map((one, i) => (error[i] > 0 ? Math.abs(one) / error[i] : 0))));
+  const q = quantile(worst, confidence);
+  return {
+    value,
+    error,
+    q,
+    low: value.map((one, i) => one - q * error[i]),
+    high: value.map((one, i) => one + q * error[i]),
+  };
+}
+
+export interface Exponent {
+  /** Slope of log listed price on log fair price: below 1, dear ones are too cheap. */
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  /** ln(listed / what the list's own line asks at the fair price). */
+  readonly beside: readonly number[];
+  readonly besideError: readonly number[];
+}
+
+/** How the whole list bends; null where fair prices do not differ. */
+export function exponentOf(listed: readonly number[], { x, errors }: Solution, confidence: number): Exponent | null {
+  const line = (prices: readonly number[]) => {
+    const [mx, my] = [mean(prices), mean(listed)];
+    let [xx, xy] = [0, 0];
+    prices.forEach((price, i) => {
+      xx += (price - mx) ** 2;
+      xy += (price - mx) * (listed[i] - my);
+    });
+    const b = xy / xx;
+    return { b, xx, beside: listed.map((one, i) => one - my - b * (prices[i] - mx)) };
+  };
+  const found = line([...x]);
+  if (!(found.xx > 1e-4)) return null;
+  const drawn = errors.map((error) => line([...x].map((one, i) => one + error[i])));
+  const slopes = drawn.map(({ b }) => b);
+  const tail = (1 - confidence) / 2;
+  return {
+    value: found.b,
+    low: drawn.length > 0 ? quantile(slopes, tail) : found.b,
+    high: drawn.length > 0 ? quantile(slopes, 1 - tail) : found.b,
+    beside: found.beside,
+    besideError: found.beside.map((one, i) => Math.sqrt(mean(drawn.map(({ beside }) => (beside[i] - one) ** 2)))),
+  };
+}
+
+/** How much the circles leave: root mean square over pairs of "as if i were so much too cheap against j". */
+export function circleOf({ scores, slopes }: Solution): number {
+  const n = Math.round(Math.sqrt(scores.length));
+  let [sum, count] = [0, 0];
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < i; j++) {
+      sum += leftIn(scores[i * n + j], slopes[i * n + j]) ** 2;
+      count++;
+    }
+  }
+  return count === 0 ? 0 : Math.sqrt(sum / count);
+}
+
+/** As if one were so much too cheap against the other, in logs; a pair that no price decides is off by a factor e at most. */
+export function leftIn(score: number, slope: number): number {
+  return Math.max(-1, Math.min(1, (score - 0.5) / Math.max(LEAST_SLOPE, slope)));
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}
+
+function lessMedian(values: readonly number[]): number[] {
+  const middle = median(values);
+  return values.map((value) => value - middle);
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function quantile(values: readonly number[], at: number): number {
+  if (values.length === 0) return 0;
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))];
+}
