@@ -29,6 +29,7 @@ export interface Solution {
   /** Scores at these prices, i * n + j. */
   readonly scores: Float64Array;
   readonly slopes: Float64Array;
+  readonly variances: Float64Array;
   /** The largest |F|: how far from even anybody still is. */
   readonly off: number;
 }
@@ -43,13 +44,20 @@ const EVEN = 1e-7;
  * @param weights of the field, adding up to 1
  * @param start log prices to begin with
  * @param draws of the error; 0 for none
+ * @param steps of Newton at most; 0 to read the scores at the start
  */
-export function solveArena(weights: readonly number[], start: readonly number[], law: Law, draws: number): Solution {
+export function solveArena(
+  weights: readonly number[],
+  start: readonly number[],
+  law: Law,
+  draws: number,
+  steps = MOST_STEPS,
+): Solution {
   const n = start.length;
   let x = Float64Array.from(start);
   let at = field(weights, x, law);
   let damping = 1;
-  for (let step = 0; step < MOST_STEPS && at.off > EVEN; step++) {
+  for (let step = 0; step < steps && at.off > EVEN; step++) {
     const move = newton(weights, at);
     const tried = x.map((value, i) => value + damping * Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, move[i])));
     const there = field(weights, tried, law);
@@ -62,7 +70,8 @@ export function solveArena(weights: readonly number[], start: readonly number[],
     x = tried;
     at = there;
   }
-  return { x, errors: errorsOf(weights, at, draws), scores: at.scores, slopes: at.slopes, off: n > 1 ? at.off : 0 };
+  const { scores, slopes, variances } = at;
+  return { x, errors: errorsOf(weights, at, draws), scores, slopes, variances, off: n > 1 ? at.off : 0 };
 }
 
 interface Field {
@@ -219,6 +228,22 @@ export function exponentOf(listed: readonly number[], { x, errors }: Solution, c
     beside: found.beside,
     besideError: found.beside.map((one, i) => Math.sqrt(mean(drawn.map(({ beside }) => (beside[i] - one) ** 2)))),
   };
+}
+
+/**
+ * Log prices for another field, without new battles: each pair's score follows a logistic curve through what is known.
+ * @returns how far each price moves
+ */
+export function movedBy(weights: readonly number[], { x, scores, slopes }: Solution): Float64Array {
+  const n = x.length;
+  const law: Law = (i, j, d) => {
+    const even = Math.max(0.01, Math.min(0.99, scores[i * n + j]));
+    const steep = slopes[i * n + j] / (even * (1 - even));
+    const score = 1 / (1 + Math.exp(-Math.log(even / (1 - even)) + steep * (d - (x[i] - x[j]))));
+    return { score, slope: steep * score * (1 - score), variance: 0 };
+  };
+  const there = solveArena(weights, [...x], law, 0).x;
+  return Float64Array.from(there, (value, i) => value - x[i]);
 }
 
 /** How much the circles leave: root mean square over pairs of "as if i were so much too cheap against j". */

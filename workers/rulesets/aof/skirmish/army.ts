@@ -78,6 +78,7 @@ function isPlayedBySeveral(duel: Duel): boolean {
     },
   };
   if (duel.attackerPlan.behaviour === 'best' || duel.targetPlan.behaviour === 'best') return false;
+  if (duel.situation.attackerCover !== duel.situation.targetCover) return false;
   return sorted(rest) === sorted(PLAIN);
 }
 

@@ -1,0 +1,396 @@
+/**
+ * The arena: in which battles equal points are set against each other, what is counted for that, and what it says of
+ * prices. Each situation makes one battle or several: armies of several units a side where its kind can fight them, one
+ * of each a side where it cannot. See statistics/arena.ts for the equation.
+ */
+import type { Checked } from '../../answer.ts';
+import { parsePath, valueAt } from '../../paths.ts';
+import { findKind } from '../../rulesets/index.ts';
+import type { Armies, ArmyBattle, Matchup } from '../../rulesets/ruleset.ts';
+import { estimateOf } from '../estimate.ts';
+import type { Known } from '../known.ts';
+import type { Matchups } from '../matchups/grid.ts';
+import type { Profile } from '../matchups/request.ts';
+import { scoresOf } from '../matchups/scores.ts';
+import { cellSeed } from '../matchups/seeds.ts';
+import { cellCost } from '../run.ts';
+import { type Law, type PairScore, type Solution, solveArena } from '../statistics/arena.ts';
+import type { Cell, Round } from '../study.ts';
+
+/** An exact answer is preferred as long as it costs no more than this many times the simulation that replaces it. */
+const EXACT_WORTH = 2;
+/** Draws of what chance does to the prices. */
+const DRAWS = 400;
+/** Scores of single meetings never come nearer to 0 and 1 than this: beyond, no price could be told. */
+const EDGE = 0.005;
+/** What a price found by one of each a side may be off by, against battles of several a side (nine in ten). */
+export const MEETING_MARGIN = 0.3;
+/** Rounds until the prices ask for no battle that has not been fought. */
+const MOST_ROUNDS = 12;
+/** Up to so many profiles all battles are fought; beyond, those of two a side. */
+const MOST_ALL = 40;
+/** Cells that a pair comes to ask for in one battle, roughly. */
+const CELLS_A_PAIR = 4;
+
+export interface Battle {
+  readonly id: string;
+  readonly title: string;
+  /** The situation it belongs to, and its weight. */
+  readonly situation: number;
+  readonly weight: number;
+  /** Null: one of each a side, as the situation has it. */
+  readonly army: { readonly armies: Armies; readonly battle: ArmyBattle } | null;
+  /** What its prices may be off by for the battle alone, as a change of log price. */
+  readonly margin: number;
+}
+
+export interface ArenaFound {
+  readonly battles: ReadonlyArray<{ readonly battle: Battle; readonly solution: Solution }>;
+  /** All battles by their weights in one equation. */
+  readonly all: Solution;
+  /** The scores of equal points at listed prices. */
+  readonly listed: Solution;
+  /** Profiles by group: copies of each other stand together. */
+  readonly groups: ReadonlyArray<readonly number[]>;
+  readonly unpriced: readonly Unpriced[];
+  /** Trials of each cell of armies. */
+  readonly trials: number;
+}
+
+export interface Unpriced {
+  readonly profile: number;
+  readonly why: 'met nobody' | 'cannot be hurt' | 'hurts nobody' | 'neither hurts nor is hurt';
+}
+
+/** One battle of so many against so many. */
+interface ArmyCell {
+  readonly cell: Cell;
+  readonly trials: number;
+}
+
+export class Arena {
+  readonly battles: readonly Battle[];
+  /** Why a situation is fought one against one, where armies were expected. */
+  readonly notes: readonly string[];
+  readonly costNs: number;
+  private readonly matchups: Matchups;
+  private readonly groups: ReadonlyArray<readonly number[]>;
+  private readonly seed: number;
+  private readonly cells = new Map<string, ArmyCell | null>();
+
+  constructor(matchups: Matchups, profiles: readonly Profile[], request: { readonly seed: number }) {
+    this.matchups = matchups;
+    this.seed = request.seed;
+    this.groups = copiesIn(profiles);
+    const made = battlesOf(matchups, this.groups);
+    this.battles = made.battles;
+    this.notes = made.notes;
+    this.costNs = this.cost();
+  }
+
+  /** Cells that the prices, as far as they are known, ask for and nobody has fought. */
+  next(known: Known): Round | null {
+    const wanted = new Map<string, ArmyCell>();
+    this.solve(known, (one) => wanted.set(one.cell.key, one), 0);
+    if (wanted.size === 0 || this.rounds(known) >= MOST_ROUNDS) return null;
+    return { work: [...wanted.values()].map(({ cell }) => ({ cell, batches: 1 })) };
+  }
+
+  /** Null before everybody has met. */
+  found(known: Known): ArenaFound | null {
+    return this.solve(known, () => {}, DRAWS);
+  }
+
+  /** How many rounds have been asked so far: told by what is known, so that a study can be taken up again. */
+  private rounds(known: Known): number {
+    let most = 0;
+    for (const [key] of known) if (key.startsWith(ARMY)) most++;
+    const pairs = (this.groups.length * (this.groups.length - 1)) / 2;
+    const armies = this.battles.filter(({ army }) => army).length;
+    return pairs * armies === 0 ? MOST_ROUNDS : most / (pairs * armies) / 2;
+  }
+
+  private solve(known: Known, want: (cell: ArmyCell) => void, draws: number): ArenaFound | null {
+    const { rows } = this.matchups.field;
+    if (rows.some(({ points }) => points === 0)) return null;
+    const all = this.groups.map((group) => group[0]);
+    const unpriced = this.unpricedIn(known, all);
+    const out = new Set(unpriced.map(({ profile }) => profile));
+    const groups = this.groups.filter(([first]) => !out.has(first));
+    if (groups.length < 2) return null;
+    const players = groups.map(([first]) => first);
+    const weights = players.map(() => 1 / players.length);
+    const start = groups.map((group) => Math.log(rows[group[0]].points));
+    let trials = 0;
+    let wants: (cell: ArmyCell) => void = () => {};
+    const heard = (more: number) => {
+      trials = Math.max(trials, more);
+    };
+    const laws = this.battles.map((battle) =>
+      battle.army
+        ? this.armyLaw(battle, { players, start }, known, (cell) => wants(cell), heard)
+        : this.meetingLaw(battle, players, known),
+    );
+    if (laws.some((law) => law === null)) return null;
+    const battles = this.battles.map((battle, b) => ({
+      battle,
+      solution: solveArena(weights, start, laws[b]!, draws),
+    }));
+    const total = this.battles.reduce((sum, { weight }) => sum + weight, 0);
+    const mixed: Law = (i, j, d) => {
+      let [score, slope, variance] = [0, 0, 0];
+      this.battles.forEach(({ weight }, b) => {
+        const one = laws[b]!(i, j, d);
+        const share = weight / total;
+        score += share * one.score;
+        slope += share * one.slope;
+        variance += share * share * one.variance;
+      });
+      return { score, slope, variance };
+    };
+    const solved = battles.length === 1 ? battles[0].solution : solveArena(weights, start, mixed, draws);
+    const listed = solveArena(weights, start, mixed, 0, 0);
+    // Only battles at prices that are spoken of are worth fighting, not those on the way there.
+    wants = want;
+    for (const { x } of [...battles.map(({ solution }) => solution), solved, listed]) {
+      for (const [b, law] of laws.entries()) {
+        const own = x === solved.x || x === listed.x || x === battles[b].solution.x;
+        for (let i = 0; own && i < x.length; i++) for (let j = 0; j < i; j++) law!(i, j, x[i] - x[j]);
+      }
+    }
+    return { battles, all: solved, listed, groups, unpriced: this.spread(unpriced), trials };
+  }
+
+  /** Copies of who has no price have none either. */
+  private spread(unpriced: readonly Unpriced[]): Unpriced[] {
+    return unpriced.flatMap(({ profile, why }) =>
+      this.groups.find(([first]) => first === profile)!.map((copy) => ({ profile: copy, why })),
+    );
+  }
+
+  /** Who cannot be made to lose, or to win, by any price. */
+  private unpricedIn(known: Known, players: readonly number[]): Unpriced[] {
+    const { matchups } = this;
+    const found: Unpriced[] = [];
+    for (const i of players) {
+      let [met, hurt, hurts] = [false, false, false];
+      for (const j of matchups.field.rows.keys()) {
+        if (i === j) continue;
+        matchups.field.situations.forEach((_, s) => {
+          const [there, back] = [matchups.meet(known, s, i, j), matchups.meet(known, s, j, i)];
+          if (!there && !back) return;
+          met = true;
+          if (!told(there) && !told(back)) {
+            // Only who wins is told: a chance of either will do.
+            hurt ||= (there?.loss ?? 0) > 0 || (back?.win ?? 0) > 0;
+            hurts ||= (there?.win ?? 0) > 0 || (back?.loss ?? 0) > 0;
+            return;
+          }
+          hurt ||= (there?.lost?.value ?? 0) > 0 || (back?.destroyed?.value ?? 0) > 0;
+          hurts ||= (there?.destroyed?.value ?? 0) > 0 || (back?.lost?.value ?? 0) > 0;
+        });
+      }
+      if (!met) found.push({ profile: i, why: 'met nobody' });
+      else if (!hurt && !hurts) found.push({ profile: i, why: 'neither hurts nor is hurt' });
+      else if (!hurt) found.push({ profile: i, why: 'cannot be hurt' });
+      else if (!hurts) found.push({ profile: i, why: 'hurts nobody' });
+    }
+    return found;
+  }
+
+  /** One of each a side: twice as many of the other side are four times as strong (Lanchester's square law). */
+  private meetingLaw(battle: Battle, players: readonly number[], known: Known): Law | null {
+    const { matchups } = this;
+    const weights = matchups.field.situations.map((_, s) => (s === battle.situation ? 1 : 0));
+    const { score, variance, known: seen, columns } = scoresOf(matchups, known, weights);
+    if (!seen.some((one) => one === 1)) return null;
+    return (i, j, d) => {
+      const at = players[i] * columns + players[j];
+      if (!seen[at]) return { score: 0.5, slope: 0, variance: 0 };
+      const even = Math.max(EDGE, Math.min(1 - EDGE, score[at]));
+      return squareLaw(even, variance[at], d);
+    };
+  }
+
+  /** Armies of the same points: whole numbers of units, and between them the mixture that costs as much. */
+  private armyLaw(
+    battle: Battle,
+    { players, start }: { readonly players: readonly number[]; readonly start: readonly number[] },
+    known: Known,
+    want: (cell: ArmyCell) => void,
+    heard: (trials: number) => void,
+  ): Law {
+    const { armies, battle: kind } = battle.army!;
+    const read = (i: number, j: number, own: number, other: number): PairScore | null | 'unfit' => {
+      const one = this.cellOf(battle, players[i], players[j], own, other);
+      if (!one) return 'unfit';
+      const counted = known.get(one.cell.key);
+      if (!counted) {
+        want(one);
+        return null;
+      }
+      if (counted.problem !== undefined) return 'unfit';
+      const score = counted.sample(0).value;
+      const single = Math.max(0, counted.sample(1).value - score * score);
+      if (!counted.exact) heard(counted.trials);
+      const variance = counted.exact ? 0 : Math.max(single, 0.25 / counted.trials) / counted.trials;
+      return { score, slope: 0, variance };
+    };
+    // What was known of a pair last stands in for what has not been fought.
+    const last = new Map<number, { readonly score: number; readonly variance: number; readonly d: number }>();
+    const guess = (i: number, j: number, d: number): PairScore => {
+      const near = last.get(i * players.length + j);
+      if (!near) return squareLaw(0.5, 0.01, d - (start[i] - start[j]));
+      return squareLaw(Math.max(EDGE, Math.min(1 - EDGE, near.score)), near.variance, d - near.d);
+    };
+    return (i, j, d) => {
+      const ratio = Math.exp(Math.min(6, Math.abs(d)));
+      const count = kind.units * ratio;
+      const few = Math.floor(count + 1e-9);
+      const part = count - few;
+      // The dearer side has `units`; the cheaper one as many as the points allow.
+      const at = (many: number) => (d >= 0 ? read(i, j, kind.units, many) : read(i, j, many, kind.units));
+      if (few >= armies.most) return guess(i, j, d);
+      const [low, high] = [at(few), at(few + 1)];
+      if (low === 'unfit' || high === 'unfit' || !low || !high) {
+        for (const [one, many] of [
+          [low, few],
+          [high, few + 1],
+        ] as const) {
+          if (!one || one === 'unfit') continue;
+          const there = Math.log(many / kind.units) * (d >= 0 ? 1 : -1);
+          last.set(i * players.length + j, { ...one, d: there });
+        }
+        return guess(i, j, d);
+      }
+      const score = low.score + part * (high.score - low.score);
+      const variance = (1 - part) ** 2 * low.variance + part ** 2 * high.variance;
+      const slope = count * (d >= 0 ? low.score - high.score : high.score - low.score);
+      last.set(i * players.length + j, { score, variance, d });
+      return { score, slope: Math.max(0, slope), variance };
+    };
+  }
+
+  private cellOf(battle: Battle, i: number, j: number, own: number, other: number): ArmyCell | null {
+    const { rows } = this.matchups.field;
+    const key = `${ARMY}${battle.id}/${i}/${j}/${own}/${other}`;
+    let found = this.cells.get(key);
+    if (found !== undefined) return found;
+    const { armies, battle: kind } = battle.army!;
+    const pair = this.matchups.field.pair(battle.situation, i, j);
+    const scenario = 'problem' in pair ? null : armies.of(pair.checked.scenario, kind.id, own, other);
+    if (scenario === null) found = null;
+    else {
+      const request: Checked = { ruleset: this.matchups.field.ruleset, kind: armies.kind, scenario };
+      const name = `${battle.id}/${rows[i].name}/${rows[j].name}/${own}/${other}`;
+      const simulated: Cell = {
+        key,
+        request,
+        seed: cellSeed(this.seed, name),
+        measures: [{ name: armies.score }, { name: armies.scoreSquared }],
+        method: 'monte-carlo',
+      };
+      const { exact } = estimateOf(request);
+      const cheap = exact !== null && exact <= EXACT_WORTH * cellCost(simulated, 1);
+      found = { cell: cheap ? { ...simulated, method: 'exact' } : simulated, trials: 0 };
+    }
+    this.cells.set(key, found);
+    return found;
+  }
+
+  /** By the first pair of each battle and what its armies cost: about {@link CELLS_A_PAIR} cells a pair. */
+  private cost(): number {
+    const n = this.groups.length;
+    const pairs = (n * (n - 1)) / 2;
+    return this.battles.reduce((sum, battle) => {
+      if (!battle.army || n < 2) return sum;
+      const { units } = battle.army.battle;
+      const largest = this.cellOf(battle, this.groups[0][0], this.groups[1][0], units, units * 2);
+      return sum + (largest ? pairs * CELLS_A_PAIR * cellCost(largest.cell, 1) : 0);
+    }, 0);
+  }
+}
+
+const ARMY = 'army/';
+
+function told(meet: { readonly destroyed: unknown; readonly lost: unknown } | null): boolean {
+  return meet !== null && (meet.destroyed !== null || meet.lost !== null);
+}
+
+/** The share of what both destroy when one is dearer by d, from what it is one against one. */
+function squareLaw(even: number, variance: number, d: number): PairScore {
+  const odds = Math.log(even / (1 - even)) - 2 * d;
+  const score = 1 / (1 + Math.exp(-odds));
+  const slope = 2 * score * (1 - score);
+  const scale = (score * (1 - score)) / (even * (1 - even));
+  return { score, slope, variance: variance * scale * scale };
+}
+
+/** Profiles that differ in name and points only, together; in the order of the first of each. */
+function copiesIn(profiles: readonly Profile[]): number[][] {
+  const groups = new Map<string, number[]>();
+  profiles.forEach(({ values, plan }, i) => {
+    const { name: _, cost: __, points: ___, ...own } = values;
+    const key = JSON.stringify([own, plan ?? null]);
+    groups.set(key, [...(groups.get(key) ?? []), i]);
+  });
+  return [...groups.values()];
+}
+
+/** Whether two scenarios are one with its sides exchanged, as far as the two profiles and their plans go. */
+function isMirrored(one: unknown, two: unknown, { row, column, rowPlan = row, columnPlan = column }: Matchup): boolean {
+  const at = (scenario: unknown, path: string) => JSON.stringify(valueAt(scenario, parsePath(path)!));
+  return (
+    at(one, row) === at(two, column) &&
+    at(one, column) === at(two, row) &&
+    at(one, rowPlan) === at(two, columnPlan) &&
+    at(one, columnPlan) === at(two, rowPlan)
+  );
+}
+
+function battlesOf(
+  { field }: Matchups,
+  groups: ReadonlyArray<readonly number[]>,
+): { readonly battles: readonly Battle[]; readonly notes: readonly string[] } {
+  const notes: string[] = [];
+  const battles = field.situations.flatMap((situation, s): Battle[] => {
+    const { title, weight, kind } = situation;
+    const armies = findKind(field.ruleset, kind).matchup?.armies;
+    const alone: Battle = {
+      ...{ id: `${s}/one`, title: field.situations.length > 1 ? title : 'one of each a side', situation: s, weight },
+      ...{ army: null, margin: MEETING_MARGIN },
+    };
+    if (!armies || groups.length < 2) return [alone];
+    const players = groups.map(([first]) => first);
+    const fits = (battle: ArmyBattle) =>
+      players.every((i) => {
+        const other = i === players[0] ? players[1] : players[0];
+        const [there, back] = [field.pair(s, i, other), field.pair(s, other, i)];
+        if ('problem' in there || 'problem' in back) return false;
+        const [one, two] = [there, back].map(({ checked }) =>
+          armies.of(checked.scenario, battle.id, battle.units, battle.units),
+        );
+        // Where the first side stands or acts otherwise than the second, a pair has two scores.
+        return one !== null && two !== null && isMirrored(one, two, findKind(field.ruleset, armies.kind).matchup!);
+      });
+    const wanted = armies.battles.filter((battle, b) => (groups.length <= MOST_ALL || b < 2) && fits(battle));
+    if (wanted.length === 0) return [alone];
+    return wanted.map((battle) => ({
+      id: `${s}/${battle.id}`,
+      title: field.situations.length > 1 ? `${title}: ${battle.title}` : battle.title,
+      situation: s,
+      weight: weight / wanted.length,
+      army: { armies, battle },
+      margin: 0,
+    }));
+  });
+  if (battles.some(({ army }) => army === null)) {
+    notes.push(
+      'Where no kind of question plays several units a side, one of each is set against the other and counts by the square law; such prices are taken to be off by up to 30 % for that alone.',
+    );
+  }
+  if (groups.length > MOST_ALL && battles.some(({ army }) => army !== null)) {
+    notes.push(`With more than ${MOST_ALL} profiles, battles are fought 2 a side only.`);
+  }
+  return { battles, notes };
+}

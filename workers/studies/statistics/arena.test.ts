@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { Draws } from '../testing/draws.ts';
+import { circleOf, deviationsOf, exponentOf, type Law, movedBy, solveArena } from './arena.ts';
+import { bradleyTerry } from './bradleyTerry.ts';
+
+/** Scores that hang on the ratio of two fair prices alone. */
+function lawOf(fair: readonly number[], errors?: Draws, variance = 0): Law {
+  const noise = new Map<string, number>();
+  return (i, j, d) => {
+    const off = noise.get(`${i} ${j}`) ?? (errors ? errors.normal() * Math.sqrt(variance) : 0);
+    noise.set(`${i} ${j}`, off);
+    const even = 1 / (1 + Math.exp(2 * (d - (fair[i] - fair[j]))));
+    return { score: even + off, slope: 2 * even * (1 - even), variance };
+  };
+}
+const evenly = (n: number) => Array.from({ length: n }, () => 1 / n);
+const fair = [3, 3.4, 4.1, 4.2, 5, 5.5, 6.1];
+
+describe('prices of the arena', () => {
+  it('are the fair ones where there are such, whatever the list says', () => {
+    const { x, off } = solveArena(evenly(7), [4, 4, 4, 4, 4, 4, 4], lawOf(fair), 0);
+    expect(off).toBeLessThan(1e-7);
+    const shift = x[0] - fair[0];
+    fair.forEach((price, i) => {
+      expect(x[i] - price).toBeCloseTo(shift, 5);
+    });
+    expect(circleOf(solveArena(evenly(7), fair, lawOf(fair), 0))).toBeCloseTo(0, 6);
+  });
+
+  it('are the ratings of Bradley and Terry where scores are those of single meetings by one logistic curve', () => {
+    const n = 4;
+    const score = [0.5, 0.3, 0.8, 0.55, 0.7, 0.5, 0.6, 0.9, 0.2, 0.4, 0.5, 0.35, 0.45, 0.1, 0.65, 0.5];
+    const law: Law = (i, j, d) => {
+      const odds = Math.log(score[i * n + j] / (1 - score[i * n + j]));
+      const s = 1 / (1 + Math.exp(d - odds));
+      return { score: s, slope: s * (1 - s), variance: 0 };
+    };
+    // At these prices everybody's sum of scores is even; ratings make every sum of expected scores the one seen.
+    const { x } = solveArena(evenly(n), [0, 0, 0, 0], law, 0);
+    for (let i = 0; i < n; i++) {
+      let sum = 0;
+      for (let j = 0; j < n; j++)
+        if (j !== i) sum += i > j ? law(i, j, x[i] - x[j]).score : 1 - law(j, i, x[j] - x[i]).score;
+      expect(sum / (n - 1)).toBeCloseTo(0.5, 6);
+    }
+    const consistent = Float64Array.from({ length: n * n }, (_, at) => {
+      const [i, j] = [Math.floor(at / n), at % n];
+      return 1 / (1 + Math.exp(fair[j] - fair[i]));
+    });
+    const games = Float64Array.from({ length: n * n }, (_, at) => (Math.floor(at / n) === at % n ? 0 : 1));
+    const { values } = bradleyTerry({ n, score: consistent, games, variance: new Float64Array(n * n) });
+    const logistic: Law = (i, j, d) => {
+      const s = 1 / (1 + Math.exp(d - (fair[i] - fair[j])));
+      return { score: s, slope: s * (1 - s), variance: 0 };
+    };
+    const prices = solveArena(evenly(n), [0, 0, 0, 0], logistic, 0).x;
+    for (let i = 1; i < n; i++) expect(prices[i] - prices[0]).toBeCloseTo(values[i] - values[0], 5);
+  });
+
+  it('do not move when the list is twice as dear, nor with its order', () => {
+    const listed = [3.2, 3, 4.4, 4.2, 5.5, 5.1, 6];
+    const solution = solveArena(evenly(7), listed, lawOf(fair), 0);
+    const twice = listed.map((price) => price + Math.LN2);
+    const other = solveArena(evenly(7), twice, lawOf(fair), 0);
+    const [one, two] = [deviationsOf(listed, solution, 0.95), deviationsOf(twice, other, 0.95)];
+    one.value.forEach((value, i) => {
+      expect(two.value[i]).toBeCloseTo(value, 6);
+    });
+    const back = [...fair].reverse();
+    const turned = deviationsOf(
+      [...listed].reverse(),
+      solveArena(evenly(7), [...listed].reverse(), lawOf(back), 0),
+      0.95,
+    );
+    one.value.forEach((value, i) => {
+      expect(turned.value[6 - i]).toBeCloseTo(value, 6);
+    });
+  });
+
+  it('tell how a whole list bends, and who lies beside its own line', () => {
+    const bent = fair.map((price, i) => 0.5 * price + (i === 3 ? 0.3 : 0));
+    const found = exponentOf(bent, solveArena(evenly(7), bent, lawOf(fair), 0), 0.95)!;
+    expect(found.value).toBeGreaterThan(0.4);
+    expect(found.value).toBeLessThan(0.6);
+    expect(found.beside.indexOf(Math.max(...found.beside))).toBe(3);
+  });
+
+  it('lie in their intervals as often as these promise: 200 noisy fields, 7 prices each', () => {
+    let [single, joint] = [0, 0];
+    const repetitions = 200;
+    for (let seed = 1; seed <= repetitions; seed++) {
+      const solution = solveArena(evenly(7), fair, lawOf(fair, new Draws(seed), 0.0004), 200);
+      const found = deviationsOf(fair, solution, 0.95);
+      single += found.value.filter((value, i) => Math.abs(value) <= 1.96 * found.error[i] + 1e-12).length / 7;
+      if (found.low.every((low, i) => low <= 1e-12 && found.high[i] >= -1e-12)) joint++;
+    }
+    // Four standard errors of 200 repetitions below and above.
+    expect(single / repetitions).toBeGreaterThan(0.92);
+    expect(joint / repetitions).toBeGreaterThan(0.89);
+    expect(single / repetitions).toBeLessThan(0.99);
+  });
+
+  it('stand still when the field changes, where everybody is even with everybody', () => {
+    const solution = solveArena(evenly(7), fair, lawOf(fair), 0);
+    const moved = movedBy([0.4, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1], solution);
+    const shift = moved[0];
+    for (const one of moved) expect(one).toBeCloseTo(shift, 5);
+  });
+});
