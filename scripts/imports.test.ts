@@ -25,6 +25,8 @@ const IMPORTS: readonly Import[] = FILES.flatMap((from) => {
 
 /** What of a game others may know: its name in the lists of all games. */
 const LISTS_OF_GAMES = /^workers\/rulesets\/(index|golden)\.ts$/;
+/** The engine in the page: a thread of its own, which has the simulating side but none of its threads. */
+const ENGINE_IN_THE_PAGE = /^workers\/(engine|analyses|checking|rulesets|lists)\/|^workers\/version\.ts$/;
 /** Plain functions of numbers that the page shares with reports, so that both show the same figure. */
 const SHARED_WITH_THE_PAGE =
   /^workers\/studies\/(drawing\/index|figures|format|statistics\/arrangement)\.ts$|^workers\/(paths|schema-words|wording|rulesets\/(reading|roll)\/limits)\.ts$/;
@@ -78,7 +80,8 @@ const SENTENCES: ReadonlyArray<readonly [string, (each: Import) => boolean]> = [
       inside('server/', 'workers/')(to) &&
       !typesOnly &&
       !SHARED_WITH_THE_PAGE.test(to) &&
-      !(from === 'web/dice/answer.ts' && ANSWERED_IN_THE_PAGE.test(to)),
+      !(from === 'web/dice/answer.ts' && ANSWERED_IN_THE_PAGE.test(to)) &&
+      !(from.startsWith('web/engine/') && ENGINE_IN_THE_PAGE.test(to)),
   ],
   [
     'only threads and the service touch the machine',

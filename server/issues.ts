@@ -1,6 +1,7 @@
 /** Faulty fields as errors for the client. */
 import type { z } from 'zod';
 import { fieldErrors, MOST_ERRORS } from '../workers/checking/field-errors.ts';
+import { inOneSentence } from '../workers/engine/refusal.ts';
 import { ApiError, type ErrorCode, type FieldError } from './errors.ts';
 
 export { fieldErrors, inputSchema, joined, sentence, shortened } from '../workers/checking/field-errors.ts';
@@ -14,8 +15,5 @@ export function parseOrThrow<T>(schema: z.ZodType<T>, data: unknown, code: Error
 
 /** One ApiError for several fields; its detail says the first in full. */
 export function fieldsError(code: ErrorCode, errors: readonly FieldError[]): ApiError {
-  const first = errors[0]!;
-  const text = `${first.path || 'body'}: ${first.message}${first.allowed ? ` Allowed: ${first.allowed}.` : ''}`;
-  const detail = errors.length === 1 ? text : `${errors.length} fields are faulty; the first is ${text}`;
-  return new ApiError(code, detail, { errors: errors.slice(0, MOST_ERRORS) });
+  return new ApiError(code, inOneSentence(errors), { errors: errors.slice(0, MOST_ERRORS) });
 }

@@ -1,6 +1,7 @@
 /** Every failure leaves the service here, as application/problem+json (RFC 9457). Stack traces go to the log only. */
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { Refusal } from '../workers/engine/refusal.ts';
 import { DeadlineError, OutOfMemoryError, PoolBusyError, WorkerFailedError } from '../workers/pool.ts';
 import type { ProblemDetails } from './api/contract.ts';
 import { ApiError, ERRORS, errorType } from './errors.ts';
@@ -45,6 +46,9 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
 /** Whatever was thrown, as an entry of the catalogue. Unknown errors tell the client nothing but "internal". */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
+  if (thrown instanceof Refusal) {
+    return new ApiError(thrown.code, thrown.message, thrown.errors ? { errors: thrown.errors } : {});
+  }
   if (thrown instanceof PoolBusyError) {
     return new ApiError('pool-busy', `${sentence(thrown.message)} Try again in a moment.`, {
       headers: { 'Retry-After': RETRY_AFTER_SECONDS },

@@ -1,13 +1,13 @@
 /** Starts simulations, keeps the store up to date while they run, cancels them. */
 import { randomBytes } from 'node:crypto';
 import type { Answer, Checked } from '../workers/answer.ts';
+import type { Method } from '../workers/engine/method.ts';
+import { progressOf } from '../workers/engine/progress.ts';
 import type { SimulationPool } from '../workers/pool.ts';
 import type { Precision } from '../workers/run.ts';
 import type { Simulation } from './api/contract.ts';
 import { toResult, withCapNote } from './jobs/results.ts';
-import type { Method } from './method.ts';
 import { toApiError } from './problem.ts';
-import { progressOf } from './progress.ts';
 import type { SimulationStore, StoredSimulation } from './simulations.ts';
 
 /** A cancelled run delivers its last tally within milliseconds; DELETE does not wait longer than this for it. */

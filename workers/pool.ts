@@ -7,12 +7,13 @@
  */
 import { availableParallelism, totalmem } from 'node:os';
 import { Piscina } from 'piscina';
+import type { Asker } from './analyses/asker.ts';
 import { type Answer, answerExactly, answerTally, type Checked, discloseRequest } from './answer.ts';
 import { type Counted, CountRun } from './count.ts';
 import type { ListsReading, ListsRequest } from './lists/types.ts';
 import type { UnitsReply, UnitsRequest } from './lists/units.ts';
 import type { CountReply, DiscloseLimits, Replies, SimulateReply, Task } from './messages.ts';
-import { findKind } from './rulesets/index.ts';
+import { findKind, rulesets } from './rulesets/index.ts';
 import type { Disclosure, Replay } from './rulesets/ruleset.ts';
 import { type MonteCarloPlan, MonteCarloRun, type RunOutcome, type Schedulable } from './run.ts';
 import { type ShardOutcome, type ShardPlan, ShardRun } from './shard.ts';
@@ -114,7 +115,8 @@ interface Waiting {
   readonly deadline?: number | undefined;
 }
 
-export class SimulationPool {
+export class SimulationPool implements Asker {
+  readonly games = rulesets;
   private readonly piscina: Piscina<Task, unknown>;
   private readonly threads: number;
   private readonly maxWaiting: number;
@@ -238,6 +240,15 @@ export class SimulationPool {
   /** A study as a file. @param study as the API shows it, as JSON @throws DeadlineError */
   report(format: ReportFormat, study: string, deadline: number): Promise<ReportFile> {
     return this.send({ do: 'report', format, study }, deadline);
+  }
+
+  now(): number {
+    return performance.now();
+  }
+
+  /** Lets this thread answer others between two pieces of work that is done in it. */
+  pause(): Promise<void> {
+    return new Promise((resolve) => setImmediate(resolve));
   }
 
   replay(request: Checked, seed: number, trial: number): Promise<Replay> {

@@ -6,24 +6,23 @@
  * segment where a run stops is thrown away.
  */
 import type { Answer, Checked } from './answer.ts';
+import {
+  add,
+  GROWTH,
+  halfWidth,
+  type MonteCarloPlan,
+  meets,
+  nextBoundary,
+  type Precision,
+  segmentEnd,
+  totalTrials,
+} from './engine/stops.ts';
 import { CHUNK_TRIALS } from './kernel/streams.ts';
 import type { CountReply, CountTask, Place, SimulateReply, SimulateTask } from './messages.ts';
 import { findKind } from './rulesets/index.ts';
-import type { Estimate, Measure } from './rulesets/ruleset.ts';
 import { TASK_NS } from './task-size.ts';
 
-export type Precision =
-  | { readonly trials: number }
-  /** Half width of the interval of a probability, or of a mean; `measure` defaults to the headline. */
-  | { readonly halfWidth: number; readonly measure?: string | undefined }
-  | { readonly milliseconds: number };
-
-export interface MonteCarloPlan {
-  readonly seed: number;
-  readonly precision: Precision;
-  /** Never more trials than this, whatever the precision asks. */
-  readonly maxTrials: number;
-}
+export { add, halfWidth, type MonteCarloPlan, nextBoundary, type Precision };
 
 export interface RunOutcome {
   readonly state: 'done' | 'cancelled';
@@ -80,8 +79,6 @@ export { TASK_NS };
 
 const PARTIAL_EVERY_MS = 100;
 const FIRST_PARTIAL_MS = 25;
-/** Segments grow by a third, so a run overshoots its precision by a third of its length at most. */
-const GROWTH = 4 / 3;
 /** Segments that may be under way before the stop decision of the earliest one is known. */
 const LOOKAHEAD = 2;
 
@@ -111,7 +108,7 @@ export class MonteCarloRun implements Schedulable {
     this.request = request;
     this.plan = plan;
     this.host = host;
-    this.totalTrials = 'trials' in plan.precision ? Math.min(plan.precision.trials, plan.maxTrials) : plan.maxTrials;
+    this.totalTrials = totalTrials(plan);
     this.nanosecondsPerTrial = findKind(request.ruleset, request.kind).estimate(request.scenario).trial;
     this.lastPartial = this.startedAt - PARTIAL_EVERY_MS + FIRST_PARTIAL_MS;
     this.done = new Promise((resolve, reject) => {
@@ -171,10 +168,13 @@ export class MonteCarloRun implements Schedulable {
   }
 
   private openSegment(): Segment {
-    const start = this.nextChunk;
-    const lastChunk = Math.ceil(this.totalTrials / CHUNK_TRIALS);
-    const endChunk = 'trials' in this.plan.precision ? lastChunk : Math.min(lastChunk, nextBoundary(start));
-    const segment: Segment = { endChunk, tally: null, trials: 0, open: 0, issuedAll: false };
+    const segment: Segment = {
+      endChunk: segmentEnd(this.plan, this.nextChunk),
+      tally: null,
+      trials: 0,
+      open: 0,
+      issuedAll: false,
+    };
     this.segments.push(segment);
     return segment;
   }
@@ -215,10 +215,7 @@ export class MonteCarloRun implements Schedulable {
       return (performance.now() - this.startedAt) * GROWTH >= precision.milliseconds;
     }
     if (!('halfWidth' in precision)) return false;
-    const answer = await this.host.read(this.merged, this.mergedTrials);
-    const measure = answer.measures[precision.measure ?? answer.headline];
-    if (!measure) throw new RangeError(`no measure "${precision.measure}" to judge the precision by`);
-    return halfWidth(measure) <= precision.halfWidth;
+    return meets(precision, await this.host.read(this.merged, this.mergedTrials));
   }
 
   private async reportPartial(): Promise<void> {
@@ -259,24 +256,4 @@ export class MonteCarloRun implements Schedulable {
       this.settle.reject(error as Error);
     }
   }
-}
-
-/** The first segment end after chunk `start`: 1, 2, 3, 4, 6, 8, 11, 15, 20, ... */
-export function nextBoundary(start: number): number {
-  return Math.max(start + 1, Math.ceil(start * GROWTH));
-}
-
-/** Adds `from` to `into`, which is allocated when missing or empty. Counters are whole numbers below 2^53. */
-export function add(into: Float64Array | null, from: ArrayLike<number>): Float64Array {
-  const sum = into && into.length > 0 ? into : new Float64Array(from.length);
-  for (let i = 0; i < from.length; i++) sum[i]! += from[i]!;
-  return sum;
-}
-
-/** Half the width of the interval on which a measure's precision is judged; 0 without one. */
-export function halfWidth(measure: Measure): number {
-  const estimate: Estimate | undefined =
-    measure.kind === 'probability' ? measure : measure.kind === 'distribution' ? measure.mean : measure.steps.at(-1);
-  const interval = estimate?.interval;
-  return interval ? (interval.high - interval.low) / 2 : 0;
 }

@@ -8,7 +8,7 @@ let service: Service;
 beforeAll(async () => {
   service = await startService();
   await service.pool.warm();
-}, 20_000);
+});
 afterAll(() => service.close());
 
 const compare = (body: object) => service.post('/api/v1/analyses/editions', { ruleset: 'mk2', ...body });

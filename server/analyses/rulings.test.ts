@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { rulingEntries } from '../../workers/analyses/rulings.ts';
 import { rulesets } from '../../workers/rulesets/index.ts';
 import { RulingEntry, RulingsResult } from '../api/contract.ts';
 import { faults, type Service, startService } from '../fixtures/service.ts';
-import { rulingEntries } from './rulings.ts';
 
 let service: Service;
 beforeAll(async () => {

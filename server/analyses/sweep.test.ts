@@ -7,7 +7,7 @@ let service: Service;
 beforeAll(async () => {
   service = await startService();
   await service.pool.warm();
-}, 20_000);
+});
 afterAll(() => service.close());
 
 const sweep = (body: object) => service.post('/api/v1/analyses/sweep', { ...QUESTION, ...body });

@@ -1,10 +1,11 @@
 /** /analyses: questions made of many simulations. */
 import { Router } from 'express';
 import type { z } from 'zod';
+import type { Budget } from '../../workers/analyses/asker.ts';
+import { compareEditions } from '../../workers/analyses/editions.ts';
+import { compareRulings } from '../../workers/analyses/rulings.ts';
+import { sweep } from '../../workers/analyses/sweep.ts';
 import type { SimulationPool } from '../../workers/pool.ts';
-import { compareEditions } from '../analyses/editions.ts';
-import { compareRulings } from '../analyses/rulings.ts';
-import { sweep } from '../analyses/sweep.ts';
 import { jsonBody } from '../body.ts';
 import { clientOf } from '../client.ts';
 import { ApiError } from '../errors.ts';
@@ -13,12 +14,7 @@ import type { Services } from '../services.ts';
 import { EditionsRequest, RulingsRequest, SweepRequest } from './contract.ts';
 import { route } from './route.ts';
 
-type Analyse<T> = (
-  request: T,
-  pool: SimulationPool,
-  limitNs: number,
-  charge: (costNs: number) => void,
-) => Promise<object>;
+type Analyse<T> = (request: T, pool: SimulationPool, budget: Budget) => Promise<object>;
 
 export function analysisRoutes({ pool, config, lifecycle, quotas }: Services): Router {
   const router = Router();
@@ -30,7 +26,9 @@ export function analysisRoutes({ pool, config, lifecycle, quotas }: Services): R
           const request = parseOrThrow(schema, req.body, 'invalid-request');
           if (lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
           const charge = (costNs: number) => quotas.spend(clientOf(res), costNs);
-          res.set('Cache-Control', 'no-store').json(await analyse(request, pool, config.sweepLimitNs, charge));
+          res
+            .set('Cache-Control', 'no-store')
+            .json(await analyse(request, pool, { limitNs: config.sweepLimitNs, charge }));
         },
       ],
     });

@@ -12,7 +12,7 @@ let service: Service;
 beforeAll(async () => {
   service = await startService({ MAX_STREAMS: '2' });
   await service.pool.warm();
-}, 20_000);
+});
 afterAll(() => service.close());
 
 /** Reads a stream to its end, telling `each` about every event. */

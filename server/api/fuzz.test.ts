@@ -16,7 +16,7 @@ beforeAll(async () => {
   // Tight limits, so that the lucky ones that are valid stay cheap.
   service = await startService({ COST_LIMIT_SECONDS: '0.2', SWEEP_LIMIT_SECONDS: '0.2', EXACT_AUTO_MS: '50' });
   await service.pool.warm();
-}, 20_000);
+});
 afterAll(() => service.close());
 
 function expectSane(reply: Reply, good: { parse(body: unknown): unknown }): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../workers/engine/replays.ts';
 import { faults, QUESTION, type Reply, type Service, startService } from '../fixtures/service.ts';
 import { Replay } from './contract.ts';
-import { runs } from './replays.ts';
 
 let service: Service;
 let exact: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const ask = async (body: object) => String((await service.post('/api/v1/simulations', body)).body.id);
   exact = await ask(QUESTION);
   sampled = await ask({ ...QUESTION, method: 'monte-carlo', precision: { trials: 2_000 }, seed: 3 });
-}, 20_000);
+});
 afterAll(() => service.close());
 
 const replay = (id: string, query: string): Promise<Reply> => service.get(`/api/v1/simulations/${id}/replays?${query}`);

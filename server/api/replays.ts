@@ -1,21 +1,16 @@
 /** /simulations/:id/replays: one trial, dice by dice, by its number or by how it ended. */
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { Checked } from '../../workers/answer.ts';
+import { checkOutcome, searchLimit } from '../../workers/engine/replays.ts';
 import { findKind } from '../../workers/rulesets/index.ts';
-import { listed } from '../../workers/schema-words.ts';
 import { clientOf } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError } from '../issues.ts';
 import type { Services } from '../services.ts';
 import type { StoredSimulation } from '../simulations.ts';
-import { MAX_TRIALS, type SimulationResult } from './contract.ts';
+import { MAX_TRIALS } from './contract.ts';
 import { findSimulation } from './find-simulation.ts';
 import { param, queryOf } from './route.ts';
-
-/** A search holds a thread, so it is bounded: by trials, and by about this long. */
-const SEARCH_TRIALS = 1_000_000;
-const SEARCH_NS = 1e9;
 
 export const ReplayQuery = z.strictObject({
   trial: z
@@ -68,49 +63,13 @@ async function byOutcome(services: Services, stored: StoredSimulation, text: str
   const name = text.slice(0, at);
   const value = Number(text.slice(at + 1));
   checkOutcome(await outcomesOf(services, stored), name, value);
-  const limit = searchLimit(request, simulation.result?.trials ?? null);
+  const limit = searchLimit({ kind: findKind }, request, simulation.result?.trials ?? null);
   const replay = await services.pool.replayOutcome(request, seed, name, value, limit);
   if (replay) return replay;
   throw new ApiError('outcome-not-found', `None of the ${limit} trials searched ended with ${name} = ${value}.`);
 }
 
 /** Before its first partial result, a simulation's outcomes come from a probe. */
-async function outcomesOf(services: Services, stored: StoredSimulation): Promise<Outcomes> {
+async function outcomesOf(services: Services, stored: StoredSimulation): Promise<Parameters<typeof checkOutcome>[0]> {
   return stored.simulation.result?.outcomes ?? (await services.runner.probe(stored.request)).outcomes;
-}
-
-type Outcomes = ReadonlyArray<
-  Pick<SimulationResult['outcomes'][number], 'name'> & { readonly values: readonly number[] }
->;
-
-function checkOutcome(outcomes: Outcomes, name: string, value: number): void {
-  const outcome = outcomes.find((known) => known.name === name);
-  if (!outcome) {
-    const allowed =
-      outcomes.length > 0 ? listed(outcomes.map((known) => known.name)) : 'no outcome: this question has none';
-    throw fieldsError('invalid-query', [{ path: 'outcome', message: 'No such outcome.', value: name, allowed }]);
-  }
-  if (!outcome.values.includes(value)) {
-    throw fieldsError('invalid-query', [
-      { path: 'outcome', message: `${name} never has this value.`, value, allowed: runs(outcome.values) },
-    ]);
-  }
-}
-
-function searchLimit(request: Checked, counted: number | null): number {
-  const { trial } = findKind(request.ruleset, request.kind).estimate(request.scenario);
-  return Math.max(1, Math.min(counted ?? SEARCH_TRIALS, SEARCH_TRIALS, Math.floor(SEARCH_NS / trial)));
-}
-
-/** `[0, 1, 2, 3, 7]` as `0 to 3, 7`. */
-export function runs(values: readonly number[]): string {
-  const sorted = [...new Set(values)].sort((a, b) => a - b);
-  const parts: string[] = [];
-  for (let i = 0; i < sorted.length; ) {
-    let end = i;
-    while (sorted[end + 1] === sorted[end]! + 1) end++;
-    parts.push(end > i + 1 ? `${sorted[i]} to ${sorted[end]}` : sorted.slice(i, end + 1).join(', '));
-    i = end + 1;
-  }
-  return parts.length > 12 ? `${parts.slice(0, 12).join(', ')} and more` : parts.join(', ');
 }

@@ -1,10 +1,11 @@
 /** /rulesets: what the service knows. Static, so every answer carries an ETag. */
 import { Router } from 'express';
 import { z } from 'zod';
+import { rulingEntries } from '../../workers/analyses/rulings.ts';
+import { summaryOf } from '../../workers/analyses/summary.ts';
 import { rulesets } from '../../workers/rulesets/index.ts';
-import type { ListReader, Matchup, Ruleset } from '../../workers/rulesets/ruleset.ts';
+import type { Ruleset } from '../../workers/rulesets/ruleset.ts';
 import { listed } from '../../workers/schema-words.ts';
-import { rulingEntries, rulingsRead } from '../analyses/rulings.ts';
 import { jsonBody } from '../body.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError, inputSchema, parseOrThrow } from '../issues.ts';
@@ -26,9 +27,9 @@ export function rulesetRoutes({ config }: Pick<Services, 'config'>): Router {
     });
 
   route(router, '/rulesets', {
-    get: (_req, res) => void res.set('Cache-Control', REVALIDATE).json(rulesets.map(summary)),
+    get: (_req, res) => void res.set('Cache-Control', REVALIDATE).json(rulesets.map(summaryOf)),
   });
-  serve('/rulesets/:id', summary);
+  serve('/rulesets/:id', summaryOf);
   serve('/rulesets/:id/catalogue', (ruleset) => ruleset.catalogue);
   serve('/rulesets/:id/rulings', rulingEntries);
   serve('/rulesets/:id/schemas/:kind', (ruleset, req) => inputSchema(kindAt(ruleset, param(req, 'kind')).schema));
@@ -81,38 +82,4 @@ function readerFor(ruleset: Ruleset, part: string) {
       allowed: listed(ruleset.statLines.map((known) => known.part)),
     },
   ]);
-}
-
-function summary(ruleset: Ruleset) {
-  const coverage: Record<string, number> = {};
-  for (const { status } of ruleset.catalogue) coverage[status] = (coverage[status] ?? 0) + 1;
-  return {
-    id: ruleset.id,
-    title: ruleset.title,
-    edition: ruleset.edition,
-    sources: ruleset.sources,
-    kinds: ruleset.kinds.map((kind) => {
-      const { id, title, question, examples, sweepFields, frontier, matchup } = kind;
-      return {
-        ...{ id, title, question, examples, rulings: rulingsRead(ruleset, kind) },
-        ...(sweepFields ? { sweepFields } : {}),
-        ...(frontier ? { frontier } : {}),
-        ...(matchup ? { matchup: sidesOf(matchup) } : {}),
-      };
-    }),
-    statLines: ruleset.statLines.map(({ part, example }) => ({ part, example })),
-    ...(ruleset.lists ? { lists: listsSummary(ruleset.lists) } : {}),
-    ...(ruleset.editions ? { editions: { field: ruleset.editions.field, presets: ruleset.editions.presets } } : {}),
-    coverage,
-  };
-}
-
-/** What of it can be written down. */
-function sidesOf(matchup: Matchup) {
-  const { points: _, destroyedShare: __, lostShare: ___, ...written } = matchup;
-  return written;
-}
-
-function listsSummary({ parts, formats, reads, example, book }: ListReader) {
-  return { parts, formats, reads, example, ...(book ? { book } : {}) };
 }

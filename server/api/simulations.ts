@@ -2,6 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Checked } from '../../workers/answer.ts';
+import { chooseMethod, type Method } from '../../workers/engine/method.ts';
 import { PoolBusyError } from '../../workers/pool.ts';
 import { listed } from '../../workers/schema-words.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
@@ -11,7 +12,6 @@ import { ApiError } from '../errors.ts';
 import { fieldsError, parseOrThrow } from '../issues.ts';
 import { RUN_ID } from '../jobs/durable-runs.ts';
 import { fingerprintOf, type RunSummary } from '../jobs/run-row.ts';
-import { chooseMethod, type Method } from '../method.ts';
 import { type Job, wait } from '../runner.ts';
 import { checkedScenario, kindInBody } from '../scenarios.ts';
 import type { Services } from '../services.ts';

@@ -1,13 +1,13 @@
 /** /studies: questions made of many simulations. Small ones are answered at once, long ones stored and driven. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import { seconds } from '../../workers/engine/method.ts';
 import { studyKinds } from '../../workers/studies/index.ts';
 import { REPORT_FORMATS } from '../../workers/studies/report/index.ts';
 import { jsonBody } from '../body.ts';
 import { clientOf, countedAs, listedOwner, maySee } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { inputSchema, parseOrThrow } from '../issues.ts';
-import { seconds } from '../method.ts';
 import type { Services } from '../services.ts';
 import { type BegunStudy, begunStudy } from '../studies/begin.ts';
 import { countStudy } from '../studies/count-study.ts';

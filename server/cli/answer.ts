@@ -1,10 +1,11 @@
 /** Answers questions in this process with the same code that answers them over HTTP. */
+
+import { chooseMethod } from '../../workers/engine/method.ts';
 import type { SimulationPool } from '../../workers/pool.ts';
 import { type Simulation, SimulationRequest } from '../api/contract.ts';
 import type { Config } from '../config.ts';
 import { Disclosures } from '../disclosures.ts';
 import { parseOrThrow } from '../issues.ts';
-import { chooseMethod } from '../method.ts';
 import { Runner } from '../runner.ts';
 import { checkedScenario, kindInBody } from '../scenarios.ts';
 import { MemoryStore } from '../simulations.ts';

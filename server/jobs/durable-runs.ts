@@ -5,11 +5,11 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Checked } from '../../workers/answer.ts';
+import type { Method } from '../../workers/engine/method.ts';
 import type { SimulationPool } from '../../workers/pool.ts';
 import { findKind } from '../../workers/rulesets/index.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
-import type { Method } from '../method.ts';
 import { type Admission, admit, type Limits } from '../queue/admission.ts';
 import type { StoredSimulation } from '../simulations.ts';
 import { type Database, DatabaseError, type Queryable, row, rows } from '../storage/database.ts';

@@ -4,11 +4,11 @@
  */
 import { z } from 'zod';
 import type { Answer } from '../../workers/answer.ts';
+import { halfWidthOf, progressOf } from '../../workers/engine/progress.ts';
 import type { SimulationPool } from '../../workers/pool.ts';
 import { add } from '../../workers/run.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation, SimulationResult } from '../api/contract.ts';
-import { halfWidthOf, progressOf } from '../progress.ts';
 import { idsOf } from '../queue/job.ts';
 import { bytes, row, rows } from '../storage/database.ts';
 import { packTally, unpackShard, unpackTally } from './packing.ts';

@@ -1,9 +1,9 @@
 /** Answers of the engine as results of the API. */
 import type { Answer } from '../../workers/answer.ts';
-import type { Precision } from '../../workers/run.ts';
+import { capNote } from '../../workers/engine/progress.ts';
+import type { Precision } from '../../workers/engine/stops.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { SimulationResult } from '../api/contract.ts';
-import { halfWidthOf } from '../progress.ts';
 
 export function toResult(
   answer: Answer,
@@ -23,12 +23,6 @@ export function withCapNote(
   result: SimulationResult,
   plan: { readonly precision: Precision; readonly maxTrials: number },
 ): SimulationResult {
-  const { precision, maxTrials } = plan;
-  if (!('halfWidth' in precision) || !result.final || (result.trials ?? 0) < maxTrials) return result;
-  const reached = halfWidthOf(result.measures[precision.measure ?? result.headline]);
-  if (reached === null || reached <= precision.halfWidth) return result;
-  const note =
-    `Stopped at ${maxTrials} trials, the most for this question: ` +
-    `the half width is ${Number(reached.toPrecision(2))}, not ${precision.halfWidth}.`;
-  return { ...result, notes: [...result.notes, note] };
+  const note = result.final ? capNote(plan, result, result.trials ?? 0) : null;
+  return note === null ? result : { ...result, notes: [...result.notes, note] };
 }

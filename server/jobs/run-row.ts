@@ -1,10 +1,10 @@
 /** A run as it is stored, and the question it stands for. */
 import { z } from 'zod';
 import type { Checked } from '../../workers/answer.ts';
+import type { Method } from '../../workers/engine/method.ts';
 import type { MonteCarloPlan, Precision } from '../../workers/run.ts';
 import type { Simulation, SimulationResult } from '../api/contract.ts';
 import { fingerprint, sorted } from '../fingerprint.ts';
-import type { Method } from '../method.ts';
 import { type NewJob, newJob } from '../queue/job.ts';
 import { bytes, type Queryable, row } from '../storage/database.ts';
 import { type Cut, SHARD_NS, shardRange } from './shards.ts';

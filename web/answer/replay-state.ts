@@ -1,7 +1,7 @@
 /** Which trial is being read. */
 import { signal } from '@preact/signals';
 import type { Replay } from '../../server/api/contract.ts';
-import { service } from '../api/client.ts';
+import { atHand } from '../engine/asking.ts';
 
 export interface ReplayState {
   simulation: string;
@@ -18,7 +18,7 @@ export function openReplay(simulation: string, query: { trial: number } | { outc
   const mine = ++turn;
   const before = replaying.peek();
   replaying.value = { simulation, replay: before?.simulation === simulation ? before.replay : null, problem: '' };
-  service.replay(simulation, query).then(
+  atHand.replay(simulation, query).then(
     (replay) => {
       if (mine === turn) replaying.value = { simulation, replay, problem: '' };
     },

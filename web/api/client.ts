@@ -36,10 +36,12 @@ import type {
   SweepResult,
   TableRequest,
 } from '../../server/api/contract.ts';
+import { heard, STATIC } from '../engine/network.ts';
 import type { JsonSchema } from '../form/json.ts';
 
 export type SweepQuestion = z.input<typeof SweepRequest>;
 export type EditionsQuestion = z.input<typeof EditionsRequest>;
+export type RulingsQuestion = z.input<typeof RulingsRequest>;
 export type ProblemBody = z.infer<typeof ProblemDetails>;
 
 const BASE = '/api/v1';
@@ -58,13 +60,16 @@ export class Problem extends Error {
 }
 
 async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+  if (STATIC) throw new Problem(problem('unreachable', 0, 'This page has no service behind it.'));
   let response: Response;
   try {
     response = await fetch(BASE + path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    heard(false);
     throw new Problem(problem('unreachable', 0, 'The service cannot be reached. Your question is kept; try again.'));
   }
+  heard(true);
   if (response.status === 401) keyNeeded.value = true;
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
   const body: unknown = await response.json().catch(() => null);

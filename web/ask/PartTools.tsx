@@ -4,7 +4,7 @@
  */
 import { useId, useState } from 'preact/hooks';
 import type { StatLineReport } from '../../server/api/contract.ts';
-import { service } from '../api/client.ts';
+import { atHand } from '../engine/asking.ts';
 import type { Sample } from '../form/context.ts';
 import { fitted } from '../form/fit.ts';
 import type { Json } from '../form/json.ts';
@@ -133,7 +133,7 @@ function PasteBox({ part, title, example, onRead }: PasteBoxProps) {
     const game = question.value?.ruleset;
     if (!game || !line.trim()) return;
     try {
-      const found = await service.statLine(game, { part, text: line });
+      const found = await atHand.statLine(game, { part, text: line });
       setReport(found);
       setProblem('');
       onRead(found.values as Json);

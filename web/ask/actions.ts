@@ -1,6 +1,6 @@
 /** Everything that changes the question. */
 import { batch } from '@preact/signals';
-import { service } from '../api/client.ts';
+import { atHand } from '../engine/asking.ts';
 import { isObject, type Json, type JsonObject } from '../form/json.ts';
 import { buildForm, type GroupField } from '../form/model.ts';
 import { type Path, valueAt, withValue } from '../form/path.ts';
@@ -65,29 +65,35 @@ const forms = new Map<string, Promise<GroupField>>();
 /** The form of a kind of question; fetched once. */
 export function formFor(ruleset: string, kind: string): Promise<GroupField> {
   const key = `${ruleset}/${kind}`;
-  const known = forms.get(key) ?? service.schema(ruleset, kind).then(buildForm);
+  const known = forms.get(key) ?? atHand.schema(ruleset, kind).then(buildForm);
   known.catch(() => forms.delete(key));
   forms.set(key, known);
   return known;
 }
 
-/** Opens a question: fetches its form and the ruleset's sample profiles. `ready` is called before it is asked. */
+/** Opens a question: fetches its form, and afterwards the ruleset's sample profiles. `ready` is called before it is asked. */
 export async function open(asked: Question, ready: () => void = () => {}): Promise<void> {
   try {
-    const samples = service.profiles(asked.ruleset).catch(() => []);
-    const [loaded, found] = await Promise.all([formFor(asked.ruleset, asked.kind), samples]);
+    const loaded = await formFor(asked.ruleset, asked.kind);
+    if (question.peek()?.ruleset !== asked.ruleset) profiles.value = [];
     batch(() => {
       form.value = loaded;
-      profiles.value = found;
       failure.value = '';
       answer.value = { simulation: null, state: 'waiting', problem: null, stale: false };
       heat.value = { model: null, stale: false, problem: '' };
       question.value = asked;
       ready();
     });
+    void fetchProfiles(asked.ruleset);
   } catch (error) {
     failure.value = error instanceof Error ? error.message : String(error);
   }
+}
+
+/** Profiles to start from: nobody waits for them, neither the question nor its answer. */
+async function fetchProfiles(ruleset: string): Promise<void> {
+  const found = await atHand.profiles(ruleset).catch(() => []);
+  if (question.peek()?.ruleset === ruleset) profiles.value = found;
 }
 
 /** Turns to another kind of question, with its first example filled in; of the same game, the models stay. */

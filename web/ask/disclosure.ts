@@ -1,7 +1,7 @@
 /** What of the question changed nothing: asked by itself once the answer is there, so that no answer waits for it. */
 import { effect, signal } from '@preact/signals';
 import type { Disclosure, DisclosureRequest } from '../../server/api/contract.ts';
-import { service } from '../api/client.ts';
+import { atHand } from '../engine/asking.ts';
 import type { Json, JsonObject } from '../form/json.ts';
 import { answer } from './state.ts';
 
@@ -54,7 +54,7 @@ async function ask(body: DisclosureRequest): Promise<void> {
   const mine = new AbortController();
   abort = mine;
   try {
-    const found = await service.disclose(body, mine.signal);
+    const found = await atHand.disclose(body, mine.signal);
     if (!mine.signal.aborted) disclosure.value = { found, scenario: body.scenario as JsonObject, stale: false };
   } catch {
     // The answer stands without it.

@@ -1,11 +1,11 @@
 /** The same question under the other editions of its rules. */
-import { service } from '../api/client.ts';
+import { atHand } from '../engine/asking.ts';
 import { besideAnswer } from './beside.ts';
 import { form, request, ruleset } from './state.ts';
 
 const asked = besideAnswer({
   byItself: true,
-  ask: service.editions,
+  ask: atHand.editions,
   /** Null where the game has one edition, or this kind of question does not ask which. */
   question: () => {
     const field = ruleset.value?.editions?.field;

@@ -1,7 +1,8 @@
 /** What a player gains and risks over one field of the question: the sweep behind the chart of both. */
 import { effect, signal } from '@preact/signals';
 import type { SweepResult } from '../../server/api/contract.ts';
-import { type SweepQuestion, service } from '../api/client.ts';
+import type { SweepQuestion } from '../api/client.ts';
+import { atHand } from '../engine/asking.ts';
 import type { JsonObject } from '../form/json.ts';
 import { parsePath, valueAt } from '../form/path.ts';
 import { answer, form, kind, request } from './state.ts';
@@ -54,7 +55,7 @@ async function ask(body: SweepQuestion): Promise<void> {
   const { title, over } = kind.peek()?.frontier ?? { title: '', over: { path: '', title: '' } };
   const value = valueAt(body.scenario as JsonObject, parsePath(over.path));
   try {
-    const result = await service.sweep(body, mine.signal);
+    const result = await atHand.sweep(body, mine.signal);
     if (mine.signal.aborted) return;
     const current = typeof value === 'number' ? value : null;
     frontier.value = { title, over: over.title, current, result, stale: false };

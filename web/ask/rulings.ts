@@ -1,11 +1,11 @@
 /** How much each reading of an unclear rule moves the answer; asked when somebody wants to know. */
-import { service } from '../api/client.ts';
+import { atHand } from '../engine/asking.ts';
 import { besideAnswer } from './beside.ts';
 import { kind, request } from './state.ts';
 
 const asked = besideAnswer({
   byItself: false,
-  ask: service.compareRulings,
+  ask: atHand.compareRulings,
   /** Null where this kind of question rests on no ruling. */
   question: () => {
     const { value } = request;

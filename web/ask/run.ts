@@ -1,17 +1,23 @@
-/** Asks the service as the question changes: waits for a pause, drops stale answers, follows long runs. */
+/** Asks as the question changes: here at once, the service after a pause; drops stale answers, follows long runs. */
 import { effect, signal } from '@preact/signals';
 import type { Simulation, SimulationRequestInput } from '../../server/api/contract.ts';
 import { Problem, type ProblemBody, service } from '../api/client.ts';
 import { follow } from '../api/follow.ts';
+import { isFromHere, simulate } from '../engine/asking.ts';
+import { reachable } from '../engine/network.ts';
 import { rememberedRun, rememberRun } from './remembered.ts';
 import { answer, request } from './state.ts';
 
+/** What the service is asked waits for a pause in typing; what is answered here is answered at once. */
 const PAUSE_MS = 120;
+const QUICK_MS = 50;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let abort: AbortController | undefined;
 let unfollow: (() => void) | undefined;
 let runningId = '';
+/** Ends what is worked out here. */
+let enough: (() => void) | undefined;
 /** The question last sent, as text: equal questions are not asked twice. */
 let sent = '';
 let first = true;
@@ -28,9 +34,19 @@ export function watchQuestion(): void {
     letGo();
     answer.value = { ...answer.peek(), stale: answer.peek().simulation !== null };
     // The first question waits for nobody's typing.
-    timer = setTimeout(() => void ask(body), first ? 0 : PAUSE_MS);
+    timer = setTimeout(() => void ask(body), first || quick() ? 0 : PAUSE_MS);
     first = false;
   });
+  effect(() => {
+    // What the network kept from being answered is asked again by itself.
+    if (reachable.value && answer.peek().problem?.code === 'unreachable') askAgain();
+  });
+}
+
+/** Whether questions of this sort are answered here before a key is up again. */
+function quick(): boolean {
+  const { simulation } = answer.peek();
+  return !!simulation?.result && isFromHere(simulation.id) && simulation.result.elapsedMs < QUICK_MS;
 }
 
 /** Asks the same question again, after the service could not be reached. */
@@ -45,9 +61,14 @@ async function ask(body: SimulationRequestInput): Promise<void> {
   abort = mine;
   answer.value = { ...answer.peek(), state: 'waiting' };
   try {
-    const simulation = (await again(body)) ?? (await service.simulate(body, mine.signal));
+    const known = await again(body);
     if (mine.signal.aborted) return;
-    rememberRun(JSON.stringify(body), simulation.id);
+    const asked = known ? null : simulate(body, mine.signal, (update) => mine.signal.aborted || show(update));
+    enough = asked?.stop;
+    const simulation = known ?? (await asked!.simulation);
+    enough = undefined;
+    if (mine.signal.aborted) return;
+    if (!isFromHere(simulation.id)) rememberRun(JSON.stringify(body), simulation.id);
     show(simulation);
     if (simulation.state !== 'running') return;
     runningId = simulation.id;
@@ -63,7 +84,7 @@ async function ask(body: SimulationRequestInput): Promise<void> {
 /** The stored run of this very question, after a reload or when it was opened from the list. */
 async function again(body: SimulationRequestInput): Promise<Simulation | null> {
   const id = rememberedRun(JSON.stringify(body));
-  if (id === null) return null;
+  if (id === null || !reachable.peek()) return null;
   return service.simulation(id).catch(() => null);
 }
 
@@ -110,5 +131,6 @@ export const kept = signal(false);
 
 /** The Cancel button: the run stops, what was counted so far stays. */
 export async function cancelRun(): Promise<void> {
+  enough?.();
   if (runningId) await service.cancel(runningId).catch(() => {});
 }

@@ -1,6 +1,6 @@
 /** First load: the question in the link, or the first example of the first game; then keep link and answer in step. */
 import { effect } from '@preact/signals';
-import { service } from '../api/client.ts';
+import { atHand } from '../engine/asking.ts';
 import { fromFragment, toFragment } from '../link/question.ts';
 import { path } from '../shell/router.ts';
 import { choose, open } from './actions.ts';
@@ -15,7 +15,7 @@ import { watchSweep } from './sweep.ts';
 /** Loads what the page needs and starts the watchers. */
 export async function start(): Promise<void> {
   try {
-    rulesets.value = await service.rulesets();
+    rulesets.value = await atHand.rulesets();
   } catch (error) {
     failure.value = error instanceof Error ? error.message : String(error);
     return;

@@ -1,7 +1,8 @@
 /** The heat map's numbers: the same question with the target's two main stats a few points up and down. */
 import { effect } from '@preact/signals';
-import { type SweepQuestion, service } from '../api/client.ts';
+import type { SweepQuestion } from '../api/client.ts';
 import { heatModel, valuesAround } from '../charts/heat-model.ts';
+import { atHand } from '../engine/asking.ts';
 import type { JsonObject } from '../form/json.ts';
 import type { Field, GroupField } from '../form/model.ts';
 import { parsePath, valueAt } from '../form/path.ts';
@@ -47,7 +48,7 @@ async function sweep({ body, titles, current }: Asked): Promise<void> {
   const mine = new AbortController();
   abort = mine;
   try {
-    const result = await service.sweep(body, mine.signal);
+    const result = await atHand.sweep(body, mine.signal);
     if (mine.signal.aborted) return;
     // Questions that only trials can answer have no map: their cells are all empty.
     const some = result.cells.some((row) => row.some(({ value }) => value !== null));

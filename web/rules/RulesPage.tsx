@@ -1,8 +1,8 @@
 /** The catalogue: every rule by its ID, and what this build does with it. */
 import { useEffect, useState } from 'preact/hooks';
 import type { RuleEntry, RulingEntry } from '../../server/api/contract.ts';
-import { service } from '../api/client.ts';
 import { rulesets } from '../ask/state.ts';
+import { atHand } from '../engine/asking.ts';
 import { countByStatus, filterRules, STATUSES, type Status } from './filter.ts';
 import { RulingList } from './Rulings.tsx';
 
@@ -15,7 +15,7 @@ export function RulesPage() {
   useEffect(() => {
     if (!shown) return;
     let current = true;
-    Promise.all([service.catalogue(shown.id), service.rulings(shown.id)]).then(
+    Promise.all([atHand.catalogue(shown.id), atHand.rulings(shown.id)]).then(
       ([catalogue, register]) => {
         if (!current) return;
         setRules(catalogue);

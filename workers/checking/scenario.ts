@@ -1,5 +1,5 @@
 /** Whether a scenario can be asked: its shape, and faults across fields. The same for every way in. */
-import type { Checked } from '../answer.ts';
+import type { Checked } from '../engine/engine.ts';
 import { parsePath, valueAt } from '../paths.ts';
 import type { ScenarioKind } from '../rulesets/ruleset.ts';
 import { type FieldError, fieldErrors, joined, sentence, shortened } from './field-errors.ts';

@@ -662,7 +662,8 @@ export interface Ruling {
   readonly notAsked?: string;
 }
 
-export interface Ruleset {
+/** What answers questions: all of a game but what helps to ask them. */
+export interface Game {
   readonly id: string;
   readonly title: string;
   readonly edition: string;
@@ -670,14 +671,18 @@ export interface Ruleset {
   readonly sources: readonly string[];
   readonly catalogue: readonly RuleEntry[];
   readonly kinds: readonly ScenarioKind[];
-  readonly profiles: readonly SampleProfile[];
-  readonly statLines: readonly StatLineReader[];
-  /** Absent where no army lists are read. */
-  readonly lists?: ListReader;
   /** Absent where there is one edition. */
   readonly editions?: Editions;
   /** Every interpretation that its answers rest on. */
   readonly rulings?: readonly Ruling[];
+}
+
+/** A game with what helps to ask: a page may fetch that later. */
+export interface Ruleset extends Game {
+  readonly profiles: readonly SampleProfile[];
+  readonly statLines: readonly StatLineReader[];
+  /** Absent where no army lists are read. */
+  readonly lists?: ListReader;
 }
 
 /** Erases the scenario type so that kinds of different games can share a list; the schema restores it at run time. */

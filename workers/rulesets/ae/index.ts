@@ -14,36 +14,13 @@
  * abandoned/     Phantoms without their Adept           defeat/    E-Scale leaders beaten
  * lists/         tables of one's own
  * catalogue/     every rule with its status
+ * game.ts       the game without what helps to ask: lists, profiles, stat lines
  */
 
-import { roll } from '../roll/index.ts';
 import type { Ruleset } from '../ruleset.ts';
-import { abandonment } from './abandoned/index.ts';
-import { catalogue } from './catalogue/index.ts';
-import { contest } from './contest/index.ts';
-import { defeat } from './defeat/index.ts';
-import { DISCLOSURE } from './disclosure.ts';
-import { duel } from './duel/index.ts';
-import { melee, volley } from './exchange/index.ts';
-import { hazards } from './hazards/index.ts';
+import { ae as game } from './game.ts';
 import { lists } from './lists/index.ts';
-import { morale } from './morale/index.ts';
 import { profiles } from './profiles.ts';
-import { RULINGS } from './rulings/index.ts';
 import { statLines } from './statline.ts';
 
-export const ae: Ruleset = {
-  id: 'ae',
-  title: 'Adeptus Evangelion Hordes',
-  edition: 'Horde rules with their appendix',
-  sources: ['Adeptus Evangelion: Horde Rules, with the Abandonment table, Command Centres and E-Scale leaders'],
-  catalogue,
-  kinds: [volley, melee, morale, duel, hazards, contest, abandonment, defeat, roll].map((kind) => ({
-    ...kind,
-    disclosure: DISCLOSURE,
-  })),
-  profiles,
-  statLines,
-  lists,
-  rulings: RULINGS,
-};
+export const ae: Ruleset = { ...game, profiles, statLines, lists };

@@ -20,31 +20,13 @@
  * notation/     units written down, read and printed
  * catalogue/    every rule with its status         profiles.ts  synthetic units
  * rulings/      every interpretation, and its alternatives
+ * game.ts       the game without what helps to ask: lists, profiles, stat lines
  */
 
-import { roll } from '../roll/index.ts';
 import type { Ruleset } from '../ruleset.ts';
-import { catalogue } from './catalogue/index.ts';
-import { DISCLOSURE } from './disclosure.ts';
-import { duel } from './duel/index.ts';
-import { hazards } from './hazards/index.ts';
+import { aof as game } from './game.ts';
 import { lists } from './import/reader.ts';
-import { melee } from './melee/index.ts';
 import { statLines } from './notation/index.ts';
 import { profiles } from './profiles.ts';
-import { rulings } from './rulings/index.ts';
-import { skirmish } from './skirmish/index.ts';
-import { volley } from './volley/index.ts';
 
-export const aof: Ruleset = {
-  id: 'aof',
-  title: 'Age of Fantasy',
-  edition: 'v2.16',
-  sources: ['Age of Fantasy v2.16: core rules with the advanced and optional rules'],
-  catalogue,
-  kinds: [volley, melee, duel, skirmish, hazards, roll].map((kind) => ({ ...kind, disclosure: DISCLOSURE })),
-  profiles,
-  statLines,
-  lists,
-  rulings,
-};
+export const aof: Ruleset = { ...game, profiles, statLines, lists };

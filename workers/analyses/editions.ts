@@ -2,14 +2,15 @@
  * One question under every edition of its rules, and with each difference between them switched alone. Options that the
  * question sets itself belong to no edition: the editions are asked without them, and the question as asked stands beside.
  */
-import type { SimulationPool } from '../../workers/pool.ts';
-import { rulesets } from '../../workers/rulesets/index.ts';
-import type { EditionOption, Editions, Ruleset, ScenarioKind } from '../../workers/rulesets/ruleset.ts';
-import { listed } from '../../workers/schema-words.ts';
-import type { EditionsRequest, EditionsResult } from '../api/contract.ts';
-import { fieldsError, inputSchema } from '../issues.ts';
-import { checkedScenario, kindInBody } from '../scenarios.ts';
-import { compareWays, type Scenario, type Way, wayOf } from './ways.ts';
+
+import { inputSchema } from '../checking/field-errors.ts';
+import { askedIn, checkedScenario } from '../engine/games.ts';
+import { fieldsRefused } from '../engine/refusal.ts';
+import type { EditionOption, Editions, Game, ScenarioKind } from '../rulesets/ruleset.ts';
+import { listed } from '../schema-words.ts';
+import type { Asker, Budget } from './asker.ts';
+import type { Scenario, WaysRequest } from './types.ts';
+import { compareWays, type Way, wayOf } from './ways.ts';
 
 interface Switched extends Way {
   readonly option: EditionOption;
@@ -18,18 +19,12 @@ interface Switched extends Way {
 }
 
 /**
- * @param charge told the estimated cost before anything is computed; may throw.
- * @throws ApiError invalid-request, invalid-scenario or too-expensive.
+ * @throws Refusal invalid-request, invalid-scenario or too-expensive.
  */
-export async function compareEditions(
-  request: EditionsRequest,
-  pool: SimulationPool,
-  costLimitNs: number,
-  charge: (costNs: number) => void = () => {},
-): Promise<EditionsResult> {
-  const started = performance.now();
-  const kind = kindInBody(request);
-  const { ruleset, editions } = editionsOf(request, kind);
+export async function compareEditions(request: WaysRequest, asker: Asker, budget: Budget) {
+  const started = asker.now();
+  const { game: ruleset, kind } = askedIn(asker.games, request);
+  const editions = editionsOf(ruleset, kind, asker.games);
   const asked = checkedScenario(request.ruleset, kind, request.scenario).scenario as Scenario;
   const preset = String(asked[editions.field]);
   const printed = withoutOptions(request.scenario, editions);
@@ -41,7 +36,7 @@ export async function compareEditions(
   const switched = editions.options
     .filter(({ field }) => field in fieldsOf(kind))
     .flatMap((option) => switchedWays(request, kind, option, asked, preset));
-  const answer = await compareWays(request, [...presets, ...switched], pool, costLimitNs, charge);
+  const answer = await compareWays(request, [...presets, ...switched], asker, budget);
   const { own: _, compared, ...described } = answer;
   const titles = new Map(ruleset.catalogue.map((rule) => [rule.id, rule.title]));
   return {
@@ -63,23 +58,21 @@ export async function compareEditions(
         };
       })
       .sort((a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0)),
-    elapsedMs: performance.now() - started,
+    elapsedMs: asker.now() - started,
   };
 }
 
-/** @throws ApiError invalid-request where the game, or the kind, is the same in all editions. */
-function editionsOf(request: EditionsRequest, kind: ScenarioKind): { ruleset: Ruleset; editions: Editions } {
-  const ruleset = rulesets.find(({ id }) => id === request.ruleset);
-  const editions = ruleset?.editions;
-  if (!ruleset || !editions) {
-    const allowed = listed(rulesets.flatMap(({ id, editions: own }) => (own ? [id] : [])));
+/** @throws Refusal invalid-request where the game, or the kind, is the same in all editions. */
+function editionsOf({ id, kinds, editions }: Game, kind: ScenarioKind, games: readonly Game[]): Editions {
+  if (!editions) {
+    const allowed = listed(games.flatMap((game) => (game.editions ? [game.id] : [])));
     const message = 'This game has one edition only.';
-    throw fieldsError('invalid-request', [{ path: 'ruleset', message, value: request.ruleset, allowed }]);
+    throw fieldsRefused('invalid-request', [{ path: 'ruleset', message, value: id, allowed }]);
   }
-  if (editions.field in fieldsOf(kind)) return { ruleset, editions };
-  const allowed = listed(ruleset.kinds.filter((each) => editions.field in fieldsOf(each)).map(({ id }) => id));
+  if (editions.field in fieldsOf(kind)) return editions;
+  const allowed = listed(kinds.filter((each) => editions.field in fieldsOf(each)).map((each) => each.id));
   const message = 'This kind of question is the same in all editions.';
-  throw fieldsError('invalid-request', [{ path: 'kind', message, value: request.kind, allowed }]);
+  throw fieldsRefused('invalid-request', [{ path: 'kind', message, value: kind.id, allowed }]);
 }
 
 function fieldsOf(kind: ScenarioKind): Readonly<Record<string, unknown>> {
@@ -106,7 +99,7 @@ function titleOf({ presets }: Editions, preset: string): { preset: string; title
 
 /** The question with every other value of one option. */
 function switchedWays(
-  request: EditionsRequest,
+  request: WaysRequest,
   kind: ScenarioKind,
   option: EditionOption,
   asked: Scenario,

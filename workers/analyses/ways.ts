@@ -1,28 +1,18 @@
 /** One question asked in several ways: which of them can be asked, what that costs, and how far apart they end. */
-import type { Answer, Checked } from '../../workers/answer.ts';
-import type { SimulationPool } from '../../workers/pool.ts';
-import type { Estimate, ScenarioKind } from '../../workers/rulesets/ruleset.ts';
-import { ENGINE_VERSION } from '../../workers/version.ts';
-import type { Compared } from '../api/contract.ts';
-import { ApiError } from '../errors.ts';
-import { seconds } from '../method.ts';
-import { checkedScenario, checkScenario, kindInBody } from '../scenarios.ts';
+
+import { checkScenario } from '../checking/scenario.ts';
+import type { Answer, Checked } from '../engine/engine.ts';
+import { askedIn, checkedScenario } from '../engine/games.ts';
+import { seconds } from '../engine/method.ts';
+import { Refusal } from '../engine/refusal.ts';
+import type { Estimate, ScenarioKind } from '../rulesets/ruleset.ts';
+import { ENGINE_VERSION } from '../version.ts';
+import type { Asker, Budget } from './asker.ts';
 import { describeMeasure, numberOf } from './measure.ts';
+import type { Compared, Scenario, WaysRequest } from './types.ts';
 
 /** What rounding may make of equal answers, relative to them. */
 const ROUNDING = 1e-11;
-
-export type Scenario = Readonly<Record<string, unknown>>;
-
-/** A question, its measure (the headline unless it is named), and how trials are taken where nothing is exact. */
-export interface WaysRequest {
-  readonly ruleset: string;
-  readonly kind: string;
-  readonly scenario: Scenario;
-  readonly measure?: string | undefined;
-  readonly seed: number;
-  readonly trials: number;
-}
 
 /** One way to ask the question. */
 export interface Way {
@@ -56,25 +46,23 @@ export function wayOf(request: WaysRequest, kind: ScenarioKind, scenario: Scenar
 /**
  * Answers the question and every way to ask it: exactly where all of them can be afforded, else by trials that share
  * one seed.
- * @param charge told the estimated cost before anything is computed; may throw.
- * @throws ApiError invalid-request, invalid-scenario or too-expensive.
+ * @throws Refusal invalid-request, invalid-scenario or too-expensive.
  */
 export async function compareWays(
   request: WaysRequest,
   ways: readonly Way[],
-  pool: SimulationPool,
-  costLimitNs: number,
-  charge: (costNs: number) => void,
+  asker: Asker,
+  budget: Budget,
 ): Promise<ComparedWays> {
-  const kind = kindInBody(request);
+  const { kind } = askedIn(asker.games, request);
   const base = checkedScenario(request.ruleset, kind, request.scenario);
   const all = [base, ...ways.flatMap(({ checked }) => checked ?? [])];
   const distinct = [...new Map(all.map((each) => [keyOf(each), each])).values()];
-  const { method, costNs } = methodFor(distinct, kind, request.trials, costLimitNs);
-  charge(costNs);
-  const answers = await answered(pool, distinct, request, method);
+  const { method, costNs } = methodFor(distinct, kind, request.trials, budget.limitNs);
+  budget.charge?.(costNs);
+  const answers = await answered(asker, distinct, request, method);
   const first = answers.get(keyOf(base));
-  if (!first) throw new ApiError('worker-failed', 'The question as asked has no answer.');
+  if (!first) throw new Refusal('worker-failed', 'The question as asked has no answer.');
   const described = describeMeasure(request.measure ?? first.headline, first.measures);
   const estimateOf = (checked: Checked | null): Estimate | null => {
     const found = checked && answers.get(keyOf(checked))?.measures[described.measure];
@@ -106,11 +94,11 @@ function methodFor(
   if (exactNs <= limitNs) return { method: 'exact', costNs: exactNs };
   const trialsNs = sum(({ compile, trial }) => compile + trial * trials);
   if (trialsNs <= limitNs) return { method: 'monte-carlo', costNs: trialsNs };
-  throw new ApiError(
+  throw new Refusal(
     'too-expensive',
     `The estimate for ${all.length} ways to ask this is ${seconds(trialsNs)} of one core; the limit is ${seconds(limitNs)}. ` +
       'Ask for fewer trials, or simplify the scenario.',
-    { errors: [{ path: 'trials', message: 'Too expensive.', value: trials }] },
+    [{ path: 'trials', message: 'Too expensive.', value: trials }],
   );
 }
 
@@ -119,14 +107,14 @@ function keyOf({ scenario }: Checked): string {
 }
 
 async function answered(
-  pool: SimulationPool,
+  asker: Asker,
   all: readonly Checked[],
   { seed, trials }: WaysRequest,
   method: 'exact' | 'monte-carlo',
 ): Promise<ReadonlyMap<string, Answer>> {
   const one = async (checked: Checked): Promise<readonly [string, Answer | null]> => {
-    if (method === 'exact') return [keyOf(checked), await pool.exact(checked)];
-    const { answer } = await pool.simulate(checked, { seed, precision: { trials }, maxTrials: trials });
+    if (method === 'exact') return [keyOf(checked), await asker.exact(checked)];
+    const { answer } = await asker.simulate(checked, { seed, precision: { trials }, maxTrials: trials });
     return [keyOf(checked), answer];
   };
   const found = await Promise.all(all.map(one));

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from './errors.ts';
 import { chooseMethod, seconds, trialsForHalfWidth } from './method.ts';
+import { Refusal } from './refusal.ts';
 
 const limits = { threads: 2, costLimitNs: 120e9, exactAutoNs: 2e9, exactLimitNs: 10e9, maxTrials: 1e8 };
 const asked = { method: 'auto', seed: 1 } as const;
 const cheap = { compile: 1e3, exact: 1e4, trial: 50 };
 
-function refusal(...args: Parameters<typeof chooseMethod>): ApiError {
+function refusal(...args: Parameters<typeof chooseMethod>): Refusal {
   try {
     chooseMethod(...args);
   } catch (error) {
-    if (error instanceof ApiError) return error;
+    if (error instanceof Refusal) return error;
   }
   throw new Error('it was not refused');
 }

@@ -1,13 +1,14 @@
 /** How much each reading of an unclear rule moves one answer: the question as asked, with one ruling switched at a time. */
 
-import { type Path, parsePath, valueAt, withValue } from '../../workers/paths.ts';
-import type { SimulationPool } from '../../workers/pool.ts';
-import type { Ruleset, Ruling, ScenarioKind } from '../../workers/rulesets/ruleset.ts';
-import { listed, schemasAt } from '../../workers/schema-words.ts';
-import type { RulingEntry, RulingsRequest, RulingsResult } from '../api/contract.ts';
-import { fieldsError, inputSchema } from '../issues.ts';
-import { checkedScenario, kindInBody, rulesetAt } from '../scenarios.ts';
-import { compareWays, type Scenario, type Way, wayOf } from './ways.ts';
+import { inputSchema } from '../checking/field-errors.ts';
+import { askedIn, checkedScenario } from '../engine/games.ts';
+import { fieldsRefused } from '../engine/refusal.ts';
+import { type Path, parsePath, valueAt, withValue } from '../paths.ts';
+import type { Game, Ruling, ScenarioKind } from '../rulesets/ruleset.ts';
+import { listed, schemasAt } from '../schema-words.ts';
+import type { Asker, Budget } from './asker.ts';
+import type { RulingsRequest, Scenario } from './types.ts';
+import { compareWays, type Way, wayOf } from './ways.ts';
 
 type Alternative = Ruling['alternatives'][number];
 
@@ -18,7 +19,7 @@ interface Switched extends Way {
 }
 
 /** Every ruling of a game, with the kinds of question that can be asked either way. */
-export function rulingEntries(ruleset: Ruleset): RulingEntry[] {
+export function rulingEntries(ruleset: Game) {
   return (ruleset.rulings ?? []).map((ruling) => ({
     ...ruling,
     rules: [...ruling.rules],
@@ -28,21 +29,14 @@ export function rulingEntries(ruleset: Ruleset): RulingEntry[] {
 }
 
 /**
- * @param charge told the estimated cost before anything is computed; may throw.
- * @throws ApiError invalid-request, invalid-scenario or too-expensive.
+ * @throws Refusal invalid-request, invalid-scenario or too-expensive.
  */
-export async function compareRulings(
-  request: RulingsRequest,
-  pool: SimulationPool,
-  costLimitNs: number,
-  charge: (costNs: number) => void = () => {},
-): Promise<RulingsResult> {
-  const started = performance.now();
-  const kind = kindInBody(request);
-  const ruleset = rulesetAt(request.ruleset);
+export async function compareRulings(request: RulingsRequest, asker: Asker, budget: Budget) {
+  const started = asker.now();
+  const { game: ruleset, kind } = askedIn(asker.games, request);
   const asked = checkedScenario(request.ruleset, kind, request.scenario).scenario as Scenario;
   const switched = rulingsOf(request, ruleset, kind).flatMap((ruling) => switchedWays(request, kind, ruling, asked));
-  const { own, compared, ...described } = await compareWays(request, switched, pool, costLimitNs, charge);
+  const { own, compared, ...described } = await compareWays(request, switched, asker, budget);
   const titles = new Map(ruleset.catalogue.map((rule) => [rule.id, rule.title]));
   return {
     ...described,
@@ -57,19 +51,19 @@ export async function compareRulings(
         };
       })
       .sort((a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0)),
-    elapsedMs: performance.now() - started,
+    elapsedMs: asker.now() - started,
   };
 }
 
-/** The rulings that were named, or all that the kind knows. @throws ApiError invalid-request */
-function rulingsOf(request: RulingsRequest, ruleset: Ruleset, kind: ScenarioKind): Array<Switched['ruling']> {
+/** The rulings that were named, or all that the kind knows. @throws Refusal invalid-request */
+function rulingsOf(request: RulingsRequest, ruleset: Game, kind: ScenarioKind): Array<Switched['ruling']> {
   const known = (ruleset.rulings ?? []).filter((ruling): ruling is Switched['ruling'] => reads(kind, ruling));
   const { rulings: named } = request;
   if (!named) return known;
   const ids = known.map(({ id }) => id);
   const [unknown] = named.filter((id) => !ids.includes(id));
   if (unknown !== undefined) {
-    throw fieldsError('invalid-request', [
+    throw fieldsRefused('invalid-request', [
       {
         path: `rulings[${named.indexOf(unknown)}]`,
         message: 'This kind of question has no such ruling.',
@@ -82,7 +76,7 @@ function rulingsOf(request: RulingsRequest, ruleset: Ruleset, kind: ScenarioKind
 }
 
 /** How many rulings of its game a kind can be asked with either way. */
-export function rulingsRead(ruleset: Ruleset, kind: ScenarioKind): number {
+export function rulingsRead(ruleset: Game, kind: ScenarioKind): number {
   return (ruleset.rulings ?? []).filter((ruling) => reads(kind, ruling)).length;
 }
 

@@ -1,17 +1,29 @@
 /** Which method answers a question, what it will cost, and whether that is too much. Decided before anything runs. */
 
-import type { Cost } from '../workers/rulesets/ruleset.ts';
-import type { MonteCarloPlan, Precision } from '../workers/run.ts';
-import type { SimulationRequest } from './api/contract.ts';
-import type { Config } from './config.ts';
-import { ApiError } from './errors.ts';
+import type { Cost } from '../rulesets/ruleset.ts';
+import { Refusal } from './refusal.ts';
+import type { MonteCarloPlan, Precision } from './stops.ts';
 
 export type Method =
   | { readonly method: 'exact'; readonly costNs: number }
   | { readonly method: 'monte-carlo'; readonly costNs: number; readonly plan: MonteCarloPlan };
 
-type Asked = Pick<SimulationRequest, 'method' | 'precision' | 'seed'>;
-type Limits = Pick<Config, 'threads' | 'costLimitNs' | 'exactAutoNs' | 'exactLimitNs' | 'maxTrials'>;
+export interface Asked {
+  readonly method: 'auto' | 'exact' | 'monte-carlo';
+  readonly seed: number;
+  readonly precision?: Precision | undefined;
+}
+
+export interface Limits {
+  readonly threads: number;
+  /** Nanoseconds of one core, by estimate, beyond which nothing is begun. */
+  readonly costLimitNs: number;
+  /** Exact answers dearer than this are left to Monte Carlo, unless asked for by name. */
+  readonly exactAutoNs: number;
+  /** Exact answers dearer than this are refused. */
+  readonly exactLimitNs: number;
+  readonly maxTrials: number;
+}
 
 const DEFAULT_PRECISION: Precision = { halfWidth: 0.001 };
 /**
@@ -22,18 +34,18 @@ const DEFAULT_TRIALS = 2_000_000;
 /** Squared 97.5 % normal quantile: the trials of a half width h at probability p are this times p(1-p)/h^2. */
 const Z_SQUARED = 3.8415;
 
-/** @throws ApiError no-exact-answer, exact-too-expensive or too-expensive, each with the reason and the way out. */
+/** @throws Refusal no-exact-answer, exact-too-expensive or too-expensive, each with the reason and the way out. */
 export function chooseMethod(asked: Asked, cost: Cost, limits: Limits): Method {
   const exactNs = cost.exact === null ? null : cost.compile + cost.exact;
   if (asked.method === 'exact') {
     if (exactNs === null) {
-      throw new ApiError(
+      throw new Refusal(
         'no-exact-answer',
         'The state space of this question is too large for an exact answer. Use method "auto" or "monte-carlo".',
       );
     }
     if (exactNs > limits.exactLimitNs) {
-      throw new ApiError(
+      throw new Refusal(
         'exact-too-expensive',
         `The exact answer would take about ${seconds(exactNs)}; the limit is ${seconds(limits.exactLimitNs)}. ` +
           'Use method "auto" or "monte-carlo", or a smaller scenario.',
@@ -56,11 +68,11 @@ function monteCarlo(asked: Asked, cost: Cost, limits: Limits): Method {
   const precision = asked.precision ?? DEFAULT_PRECISION;
   const affordable = Math.floor((limits.costLimitNs - cost.compile) / cost.trial);
   if (affordable < 1) {
-    throw new ApiError(
+    throw new Refusal(
       'too-expensive',
       `Preparing this question alone would take about ${seconds(cost.compile)}; the limit is ` +
         `${seconds(limits.costLimitNs)} of one core. Simplify the scenario, or use a plan that is not "optimal".`,
-      { errors: [{ path: 'scenario', message: 'Too much to prepare.' }] },
+      [{ path: 'scenario', message: 'Too much to prepare.' }],
     );
   }
   const maxTrials = Math.min(limits.maxTrials, affordable, asked.precision ? Number.POSITIVE_INFINITY : DEFAULT_TRIALS);
@@ -75,7 +87,7 @@ function workNs(precision: Precision, cost: Cost, limits: Limits): number {
   return Math.min(trials, limits.maxTrials) * cost.trial;
 }
 
-function tooExpensive(precision: Precision, costNs: number, maxTrials: number, cost: Cost, limits: Limits): ApiError {
+function tooExpensive(precision: Precision, costNs: number, maxTrials: number, cost: Cost, limits: Limits): Refusal {
   const [field, value, allowed] =
     'milliseconds' in precision
       ? [
@@ -86,11 +98,11 @@ function tooExpensive(precision: Precision, costNs: number, maxTrials: number, c
       : 'trials' in precision
         ? ['trials', precision.trials, `at most ${maxTrials} trials here`]
         : ['halfWidth', precision.halfWidth, `at least ${roundUp(Math.sqrt(Z_SQUARED / (4 * maxTrials)))} here`];
-  return new ApiError(
+  return new Refusal(
     'too-expensive',
     `The estimate is ${seconds(costNs)} of one core; the limit is ${seconds(limits.costLimitNs)}. ` +
       `Change precision.${field}: ${allowed}; or simplify the scenario.`,
-    { errors: [{ path: `precision.${field}`, message: 'Too expensive.', value, allowed }] },
+    [{ path: `precision.${field}`, message: 'Too expensive.', value, allowed }],
   );
 }
 

@@ -1,18 +1,19 @@
 /** A sweep: the exact value of one measure over one or two numeric fields of a scenario. */
 
-import type { Checked } from '../../workers/answer.ts';
-import { formatPath, type Path, parsePath, withValue } from '../../workers/paths.ts';
-import type { SimulationPool } from '../../workers/pool.ts';
-import type { ScenarioKind } from '../../workers/rulesets/ruleset.ts';
-import { fieldsOf, type JsonSchema, listed, schemasAt } from '../../workers/schema-words.ts';
-import { ENGINE_VERSION } from '../../workers/version.ts';
-import { counted } from '../../workers/wording.ts';
-import type { SweepRequest, SweepResult } from '../api/contract.ts';
-import { ApiError, type FieldError } from '../errors.ts';
-import { fieldsError, inputSchema } from '../issues.ts';
-import { seconds } from '../method.ts';
-import { checkScenario, kindInBody } from '../scenarios.ts';
+import { type FieldError, inputSchema } from '../checking/field-errors.ts';
+import { checkScenario } from '../checking/scenario.ts';
+import type { Checked } from '../engine/engine.ts';
+import { askedIn } from '../engine/games.ts';
+import { seconds } from '../engine/method.ts';
+import { fieldsRefused, Refusal } from '../engine/refusal.ts';
+import { formatPath, type Path, parsePath, withValue } from '../paths.ts';
+import type { ScenarioKind } from '../rulesets/ruleset.ts';
+import { fieldsOf, type JsonSchema, listed, schemasAt } from '../schema-words.ts';
+import { ENGINE_VERSION } from '../version.ts';
+import { counted } from '../wording.ts';
+import type { Asker, Budget } from './asker.ts';
 import { chooseMeasure } from './measure.ts';
+import type { SweepRequest } from './types.ts';
 
 export const MAX_CELLS = 200;
 /** Most time that the checks of all cells may take; they run in the thread that answers requests. */
@@ -21,34 +22,30 @@ const CHECK_LIMIT_MS = 2_000;
 type Cell = { readonly checked: Checked } | { readonly problem: string };
 
 /**
- * @param charge told the estimated cost before anything is computed; may throw.
- * @throws ApiError invalid-request, invalid-scenario, no-exact-answer or too-expensive.
+ * @throws Refusal invalid-request, invalid-scenario, no-exact-answer or too-expensive.
  */
-export async function sweep(
-  request: SweepRequest,
-  pool: SimulationPool,
-  costLimitNs: number,
-  charge: (costNs: number) => void = () => {},
-): Promise<SweepResult> {
-  const started = performance.now();
-  const kind = kindInBody(request);
+export async function sweep(request: SweepRequest, asker: Asker, budget: Budget) {
+  const started = asker.now();
+  const { kind } = askedIn(asker.games, request);
   const paths = checkFields(request, kind);
   checkBase(request, kind, paths);
   const columns = request.fields[0]!.values;
   const rows = request.fields[1]?.values ?? [null];
   const cells = await makeCells(
+    asker,
     request,
     kind,
     paths,
     rows.flatMap((row) => columns.map((column) => (row === null ? [column] : [column, row]))),
   );
   const good = cells.flatMap((cell) => ('checked' in cell ? [cell.checked] : []));
-  charge(checkCost(good, kind, request.also === undefined ? costLimitNs : costLimitNs / 2));
-  const { measure, title, of } = await chooseMeasure(request.measure, good[0], pool);
+  const cost = checkCost(good, kind, request.also === undefined ? budget.limitNs : budget.limitNs / 2);
+  budget.charge?.(cost);
+  const { measure, title, of } = await chooseMeasure(request.measure, good[0], asker);
   // What cannot happen is not measured: nothing at all may be at the beginning of a row, and something at its end.
-  const second = request.also === undefined ? null : await chooseMeasure(request.also, good.at(-1), pool, 'also');
-  const values = (await exactValues(pool, good, measure)).values();
-  const results = cells.map((cell): SweepResult['cells'][number][number] => {
+  const second = request.also === undefined ? null : await chooseMeasure(request.also, good.at(-1), asker, 'also');
+  const values = (await exactValues(asker, good, measure)).values();
+  const results = cells.map((cell): { value: number | null; problem?: string } => {
     if ('problem' in cell) return { value: null, problem: cell.problem };
     const value = values.next().value;
     return typeof value === 'number' && Number.isFinite(value)
@@ -64,15 +61,15 @@ export async function sweep(
     engineVersion: ENGINE_VERSION,
     fields: request.fields,
     cells: inRows(results),
-    ...(second ? { also: { ...second, values: inRows(await valuesOf(pool, cells, second.measure)) } } : {}),
-    elapsedMs: performance.now() - started,
+    ...(second ? { also: { ...second, values: inRows(await valuesOf(asker, cells, second.measure)) } } : {}),
+    elapsedMs: asker.now() - started,
   };
 }
 
 function checkFields(request: SweepRequest, kind: ScenarioKind): readonly Path[] {
   const cells = request.fields.reduce((product, field) => product * field.values.length, 1);
   if (cells > MAX_CELLS) {
-    throw fieldsError('invalid-request', [
+    throw fieldsRefused('invalid-request', [
       { path: 'fields', message: 'Too many cells.', value: cells, allowed: `at most ${MAX_CELLS} cells in all` },
     ]);
   }
@@ -90,7 +87,7 @@ function checkFields(request: SweepRequest, kind: ScenarioKind): readonly Path[]
   if (errors.length === 0 && second && formatPath(first!.path!) === formatPath(second.path!)) {
     errors.push({ path: second.at, message: 'The same field twice.', value: second.value, allowed: 'another field' });
   }
-  if (errors.length > 0) throw fieldsError('invalid-request', errors);
+  if (errors.length > 0) throw fieldsRefused('invalid-request', errors);
   return checked.map(({ path }) => path!);
 }
 
@@ -116,11 +113,12 @@ function checkBase(request: SweepRequest, kind: ScenarioKind, paths: readonly Pa
   const swept = paths.map((path) => `scenario.${formatPath(path)}`);
   const cured = (error: FieldError) => swept.some((path) => path === error.path || path.startsWith(`${error.path}.`));
   const left = result.errors.filter((error) => !cured(error));
-  if (left.length > 0) throw fieldsError('invalid-scenario', left);
+  if (left.length > 0) throw fieldsRefused('invalid-scenario', left);
 }
 
 /** Checking a scenario may take milliseconds; other requests get their turn between cells, and it has an end. */
 async function makeCells(
+  asker: Asker,
   request: SweepRequest,
   kind: ScenarioKind,
   paths: readonly Path[],
@@ -129,19 +127,19 @@ async function makeCells(
   const cells: Cell[] = [];
   let spentMs = 0;
   for (const cellValues of values) {
-    const before = performance.now();
+    const before = asker.now();
     cells.push(makeCell(request, kind, paths, cellValues));
-    const tookMs = performance.now() - before;
+    const tookMs = asker.now() - before;
     spentMs += tookMs;
     if (spentMs > CHECK_LIMIT_MS) {
-      throw new ApiError(
+      throw new Refusal(
         'too-expensive',
         `Checking ${cells.length} of ${counted(values.length, 'cells')} took ${seconds(spentMs * 1e6)} already. ` +
           'Ask for fewer cells, or simplify the scenario.',
-        { errors: [{ path: 'fields', message: 'Too expensive.', value: values.length }] },
+        [{ path: 'fields', message: 'Too expensive.', value: values.length }],
       );
     }
-    if (tookMs > 2 || cells.length % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (tookMs > 2 || cells.length % 20 === 0) await asker.pause();
   }
   return cells;
 }
@@ -166,34 +164,30 @@ function checkCost(good: readonly Checked[], kind: ScenarioKind, limitNs: number
   }, 0);
   if (costNs <= limitNs) return costNs;
   const fewer = Math.floor((good.length * limitNs) / costNs);
-  throw new ApiError(
+  throw new Refusal(
     'too-expensive',
     `The estimate for ${counted(good.length, 'cells')} is ${seconds(costNs)} of one core; the limit is ${seconds(limitNs)}. ` +
       (fewer > 0 ? `Ask for about ${counted(fewer, 'cells')}, or simplify the scenario.` : 'Simplify the scenario.'),
-    {
-      errors: [
-        { path: 'fields', message: 'Too expensive.', value: good.length, allowed: `about ${counted(fewer, 'cells')}` },
-      ],
-    },
+    [{ path: 'fields', message: 'Too expensive.', value: good.length, allowed: `about ${counted(fewer, 'cells')}` }],
   );
 }
 
 /** All at once; if that fails, because one cell lacks the measure, cell by cell, with NaN for those that fail. */
-async function exactValues(pool: SimulationPool, good: readonly Checked[], measure: string): Promise<number[]> {
+async function exactValues(asker: Asker, good: readonly Checked[], measure: string): Promise<readonly number[]> {
   if (good.length === 0) return [];
   try {
-    return await pool.exactValues(good, measure);
+    return await asker.exactValues(good, measure);
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'WorkerFailedError') throw error;
-    const one = async (cell: Checked) => (await pool.exactValues([cell], measure).catch(() => [Number.NaN]))[0]!;
+    const one = async (cell: Checked) => (await asker.exactValues([cell], measure).catch(() => [Number.NaN]))[0]!;
     return Promise.all(good.map(one));
   }
 }
 
 /** A measure of every cell; null for those without it. */
-async function valuesOf(pool: SimulationPool, cells: readonly Cell[], measure: string): Promise<Array<number | null>> {
+async function valuesOf(asker: Asker, cells: readonly Cell[], measure: string): Promise<Array<number | null>> {
   const good = cells.flatMap((cell) => ('checked' in cell ? [cell.checked] : []));
-  const values = (await exactValues(pool, good, measure)).values();
+  const values = (await exactValues(asker, good, measure)).values();
   return cells.map((cell) => {
     const value = 'checked' in cell ? values.next().value : undefined;
     return typeof value === 'number' && Number.isFinite(value) ? value : null;

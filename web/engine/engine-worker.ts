@@ -1,0 +1,60 @@
+/** The thread of the page that the engine works in. */
+
+import { Refusal } from '../../workers/engine/refusal.ts';
+import type { ProblemBody } from '../api/client.ts';
+import { Desk, TooDear, Unwanted } from './desk.ts';
+import { fetchGame, fetchWhole } from './games.ts';
+import type { FromEngine, ToEngine } from './messages.ts';
+
+const post = (message: FromEngine) => self.postMessage(message);
+const wanted = new Set<number>();
+
+/** A message to oneself comes back after the messages that wait: timers would idle for milliseconds. */
+const { port1, port2 } = new MessageChannel();
+const waiting: Array<() => void> = [];
+port2.onmessage = () => waiting.shift()?.();
+const pause = () =>
+  new Promise<void>((resolve) => {
+    waiting.push(resolve);
+    port1.postMessage(null);
+  });
+
+const desk = new Desk({
+  clock: { now: () => performance.now(), pause },
+  game: fetchGame,
+  whole: fetchWhole,
+  speed: Number(new URLSearchParams(self.location.search).get('speed') ?? 1),
+});
+
+self.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
+  const { id } = data;
+  if ('stop' in data) {
+    wanted.delete(id);
+    return;
+  }
+  wanted.add(id);
+  const job = { stopped: () => !wanted.has(id), tell: (progress: unknown) => post({ id, progress }) };
+  desk
+    .do(data.task, job)
+    .then(
+      (reply) => post({ id, reply }),
+      (error: unknown) => {
+        if (error instanceof TooDear) post({ id, tooDear: error.milliseconds });
+        else if (!(error instanceof Unwanted)) post({ id, problem: problemOf(error) });
+      },
+    )
+    .finally(() => wanted.delete(id));
+});
+
+function problemOf(error: unknown): ProblemBody {
+  const detail = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Refusal)) return { type: 'about:blank', title: 'No answer', status: 0, code: 'page', detail };
+  return {
+    type: 'about:blank',
+    title: 'No answer',
+    status: 422,
+    code: error.code,
+    detail,
+    ...(error.errors ? { errors: [...error.errors] } : {}),
+  };
+}
