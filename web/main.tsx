@@ -2,7 +2,9 @@
 import { render } from 'preact';
 import { AskPage } from './ask/AskPage.tsx';
 import { start } from './ask/start.ts';
+import { watchNetwork } from './engine/network.ts';
 import { keepLists } from './lists/keep.ts';
+import { keepOffline } from './offline/updates.ts';
 import { RulesPage } from './rules/RulesPage.tsx';
 import { RunsPage } from './runs/RunsPage.tsx';
 import { lazy } from './shell/lazy.tsx';
@@ -63,6 +65,8 @@ function App() {
 }
 
 watchPreferences();
+watchNetwork();
+void keepOffline();
 void keepLists();
 void start();
 const root = document.getElementById('app');

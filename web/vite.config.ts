@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
+import { offline } from './offline/plugin.ts';
 
 /** In development the page is served by Vite and everything else by the service, see `npm run dev`. */
 const service = process.env.WARGAUGE_SERVICE ?? 'http://localhost:3000';
@@ -21,7 +22,8 @@ function games(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [games()],
+  base: process.env.BASE_PATH ?? '/',
+  plugins: [games(), offline({ staticHost: process.env.VITE_STATIC === 'on' })],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',

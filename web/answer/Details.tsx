@@ -1,4 +1,5 @@
 /** Everything below the verdict: warnings, charts, policy, rules. Built from the measures alone, whatever the game. */
+
 import type { Measure, SimulationResult } from '../../server/api/contract.ts';
 import { frontier } from '../ask/frontier.ts';
 import { answer, heat, question } from '../ask/state.ts';
@@ -6,6 +7,7 @@ import { DistributionFigure } from '../charts/DistributionFigure.tsx';
 import { frontierMeasure } from '../charts/frontier-model.ts';
 import { HeatFigure } from '../charts/HeatFigure.tsx';
 import { SeriesFigure } from '../charts/SeriesFigure.tsx';
+import { at } from '../shell/router.ts';
 import { Editions } from './Editions.tsx';
 import { Policy } from './Policy.tsx';
 import { Rulings } from './Rulings.tsx';
@@ -124,7 +126,7 @@ function RulesUsed({ result }: { result: SimulationResult }) {
       <ul class="rules-used">
         {result.rules.map((rule) => (
           <li key={rule.id}>
-            <a href={`/rules?game=${encodeURIComponent(game)}#${rule.id}`} data-page>
+            <a href={`${at('/rules')}?game=${encodeURIComponent(game)}#${rule.id}`} data-page>
               <code>{rule.id}</code> {rule.title}
             </a>
           </li>

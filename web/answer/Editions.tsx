@@ -1,8 +1,10 @@
 /** The answer under the other editions of the rules, and which rule makes the difference. */
+
 import type { EditionsResult } from '../../server/api/contract.ts';
 import { compareEditions, editions } from '../ask/editions.ts';
 import { question } from '../ask/state.ts';
 import { count } from '../format.ts';
+import { at } from '../shell/router.ts';
 import { shownDifference, shownNumber } from './compared-words.ts';
 import { editionFinding } from './edition-words.ts';
 
@@ -69,7 +71,7 @@ function Comparison({ result }: { result: EditionsResult }) {
                   {' '}
                   {one.meaning}{' '}
                   {one.rules.map((rule) => (
-                    <a key={rule.id} href={`/rules?game=${encodeURIComponent(game)}#${rule.id}`} data-page>
+                    <a key={rule.id} href={`${at('/rules')}?game=${encodeURIComponent(game)}#${rule.id}`} data-page>
                       {rule.id}
                     </a>
                   ))}

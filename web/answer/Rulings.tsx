@@ -1,8 +1,10 @@
 /** Where the rules are unclear: how much each reading would move this answer. */
+
 import type { RulingsResult } from '../../server/api/contract.ts';
 import { compareRulings, rulings } from '../ask/rulings.ts';
 import { question } from '../ask/state.ts';
 import { count } from '../format.ts';
+import { at } from '../shell/router.ts';
 import { shownDifference, shownNumber } from './compared-words.ts';
 import { rulingFinding, rulingsThatMatter } from './ruling-words.ts';
 
@@ -19,7 +21,7 @@ export function Rulings() {
         <>
           <p class="note">
             Some rules can be read in more than one way. This answer takes{' '}
-            <a href={`/rules?game=${encodeURIComponent(game)}#rulings`} data-page>
+            <a href={`${at('/rules')}?game=${encodeURIComponent(game)}#rulings`} data-page>
               these readings
             </a>
             .
@@ -53,7 +55,7 @@ function Comparison({ result, game }: { result: RulingsResult; game: string }) {
             {matter.map((one) => (
               <tr key={`${one.id} ${one.to.title}`}>
                 <th scope="row">
-                  <a href={`/rules?game=${encodeURIComponent(game)}#${one.id}`} data-page>
+                  <a href={`${at('/rules')}?game=${encodeURIComponent(game)}#${one.id}`} data-page>
                     {one.title}
                   </a>
                   : {one.to.title}

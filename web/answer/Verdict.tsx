@@ -5,6 +5,7 @@ import { isStored } from '../ask/remembered.ts';
 import { askAgain, cancelRun, kept } from '../ask/run.ts';
 import { currentLink } from '../ask/start.ts';
 import { answer } from '../ask/state.ts';
+import { isFromHere } from '../engine/asking.ts';
 import { count, decimal, duration, halfWidth, percent } from '../format.ts';
 import { CopyButton } from '../shell/CopyButton.tsx';
 import { Gauge } from './Gauge.tsx';
@@ -26,7 +27,7 @@ export function Headline() {
       {result ? (
         <>
           <Figures measure={measure} />
-          <Badge result={result} measure={measure} />
+          <Badge result={result} measure={measure} where={whereFrom(simulation.id)} />
           {simulation.stored && <p class="note">Answered before; this is the stored answer.</p>}
         </>
       ) : (
@@ -91,11 +92,25 @@ function Figures({ measure }: { measure: Measure | undefined }) {
   );
 }
 
-function Badge({ result, measure }: { result: SimulationResult; measure: Measure | undefined }) {
+/** Where an answer was worked out. */
+function whereFrom(id: string): string {
+  return isFromHere(id) ? 'on this device' : 'by the service';
+}
+
+interface BadgeProps {
+  result: SimulationResult;
+  measure: Measure | undefined;
+  where: string;
+}
+
+function Badge({ result, measure, where }: BadgeProps) {
   if (result.method === 'exact') {
     return (
       <p class="badge">
-        <b>exact</b> <span class="badge-more">no dice were rolled · {duration(result.elapsedMs)}</span>
+        <b>exact</b>{' '}
+        <span class="badge-more">
+          no dice were rolled · {duration(result.elapsedMs)} {where}
+        </span>
       </p>
     );
   }
@@ -106,7 +121,7 @@ function Badge({ result, measure }: { result: SimulationResult; measure: Measure
       <span class="badge-more">
         {interval &&
           `${Math.round(interval.level * 100)} % interval ${percent(interval.low)} to ${percent(interval.high)} · `}
-        {count(result.trials ?? 0)} trials · {duration(result.elapsedMs)}
+        {count(result.trials ?? 0)} trials · {duration(result.elapsedMs)} {where}
       </span>
     </p>
   );
@@ -114,6 +129,7 @@ function Badge({ result, measure }: { result: SimulationResult; measure: Measure
 
 function Running() {
   const progress = answer.value.simulation?.progress;
+  const here = isFromHere(answer.value.simulation?.id ?? '');
   const known = progress?.of ? { value: progress.trials, max: progress.of } : {};
   return (
     <div class="running">
@@ -121,10 +137,12 @@ function Running() {
       <span>
         {progress
           ? `${count(progress.trials)} trials${progress.of ? ` of about ${count(progress.of)}` : ''}`
-          : 'starting'}
+          : here
+            ? 'working it out on this device'
+            : 'starting'}
       </span>
       <button type="button" onClick={() => void cancelRun()}>
-        Cancel
+        {here ? 'Stop' : 'Cancel'}
       </button>
       {isStored(answer.value.simulation?.id ?? '') && (
         <label class="keep">

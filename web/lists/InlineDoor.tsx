@@ -1,6 +1,8 @@
 /** The door inside another room: what came of a list in one line, and the way to where it is read back. */
+
 import { useState } from 'preact/hooks';
 import { counted } from '../../workers/wording.ts';
+import { at } from '../shell/router.ts';
 import { Door } from './Door.tsx';
 import { armies, stateOf, titleOf } from './state.ts';
 
@@ -22,7 +24,7 @@ export function InlineDoor({ title, game }: { title: string; game: string }) {
               <strong>{titleOf(army)}</strong>: {counted(units.length, 'units')}
               {doubtful > 0 ? `, ${counted(doubtful, 'things')} not known` : ''}.{' '}
               {ruleset === game ? 'Take them from “Units of your lists”.' : 'It is a list of another game.'}{' '}
-              <a href="/lists" data-page>
+              <a href={at('/lists')} data-page>
                 Read it back
               </a>
             </p>

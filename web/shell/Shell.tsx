@@ -1,8 +1,10 @@
 /** The frame around every page: name, ways, theme, foot. */
 import type { ComponentChildren } from 'preact';
+import { STATIC } from '../engine/network.ts';
 import { Icon } from './Icon.tsx';
 import { KeyForm } from './KeyForm.tsx';
-import { onLinkClick, path } from './router.ts';
+import { Notices } from './Notices.tsx';
+import { at, onLinkClick, path } from './router.ts';
 import { setTheme, type Theme, theme } from './theme.ts';
 
 const THEMES: Record<Theme, { next: Theme; sign: 'system' | 'sun' | 'moon'; title: string }> = {
@@ -14,7 +16,7 @@ const THEMES: Record<Theme, { next: Theme; sign: 'system' | 'sun' | 'moon'; titl
 export function Shell({ children }: { children: ComponentChildren }) {
   const { next, sign, title } = THEMES[theme.value];
   const page = (href: string, text: string) => (
-    <a href={href} data-page aria-current={path.value === href ? 'page' : undefined}>
+    <a href={at(href)} data-page aria-current={path.value === href ? 'page' : undefined}>
       {text}
     </a>
   );
@@ -27,7 +29,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         Skip to the answer
       </button>
       <header class="masthead">
-        <a class="name" href="/" data-page>
+        <a class="name" href={at('/')} data-page>
           <Mark />
           Wargauge
         </a>
@@ -38,20 +40,26 @@ export function Shell({ children }: { children: ComponentChildren }) {
           {page('/studies', 'Studies')}
           {page('/tune', 'Tune')}
           {page('/balance', 'Balance')}
-          {page('/runs', 'Runs')}
+          {!STATIC && page('/runs', 'Runs')}
           {page('/rules', 'Rules')}
-          <a href="/api/docs">API</a>
+          {!STATIC && <a href="/api/docs">API</a>}
         </nav>
         <button type="button" class="icon" onClick={() => setTheme(next)} aria-label={title} title={title}>
           <Icon name={sign} />
         </button>
       </header>
+      <Notices />
       <KeyForm />
       {children}
       <footer class="foot">
         <p>
-          Exact where it can be, with an interval where it cannot. <a href="/docs/accuracy">How accurate, measured</a> ·{' '}
-          <a href="/api/docs">The API</a> · {page('/rules', 'What is simulated')}
+          Exact where it can be, with an interval where it cannot.{' '}
+          {!STATIC && (
+            <>
+              <a href="/docs/accuracy">How accurate, measured</a> · <a href="/api/docs">The API</a> ·{' '}
+            </>
+          )}
+          {page('/rules', 'What is simulated')}
         </p>
         <p>Wargauge contains no published rules text, art or profiles. Bring your own books.</p>
       </footer>

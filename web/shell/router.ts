@@ -1,16 +1,24 @@
-/** Paths of the page. The server sends the same document for all of them. */
+/** Paths of the page, below the folder that it is served from. The server sends the same document for all of them. */
 import { signal } from '@preact/signals';
 
-export const path = signal(location.pathname);
+/** The folder, without the slash at its end: nothing, unless the page was built for a folder of some host. */
+const BASE = import.meta.env.BASE_URL.replace(/\/$/, '');
+
+export const path = signal(pathOf(location.pathname));
 
 addEventListener('popstate', () => {
-  path.value = location.pathname;
+  path.value = pathOf(location.pathname);
 });
 
-/** Shows another page without loading it anew. */
+/** The address of a page, for a link: `at('/rules')`. */
+export function at(url: string): string {
+  return BASE + url;
+}
+
+/** Shows another page without loading it anew. @param url as {@link at} takes it */
 export function navigate(url: string): void {
-  history.pushState(null, '', url);
-  path.value = location.pathname;
+  history.pushState(null, '', at(url));
+  path.value = pathOf(location.pathname);
   const anchor = url.split('#')[1];
   if (!anchor) scrollTo(0, 0);
 }
@@ -22,5 +30,10 @@ export function onLinkClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a[data-page]') : null;
   if (!(link instanceof HTMLAnchorElement)) return;
   event.preventDefault();
-  navigate(link.getAttribute('href') ?? '/');
+  navigate((link.getAttribute('href') ?? at('/')).slice(BASE.length));
+}
+
+/** `/dice` for `/folder/dice/`: hosts of files put a slash behind the name of a page. */
+function pathOf(pathname: string): string {
+  return pathname.slice(BASE.length).replace(/(.)\/$/, '$1') || '/';
 }

@@ -1,0 +1,119 @@
+/**
+ * The last steps of a build: the service worker that keeps its files on devices, and every file compressed ahead of
+ * time. Both look at what was written.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build, type Plugin } from 'vite';
+
+const SOURCE = fileURLToPath(new URL('./service-worker.ts', import.meta.url));
+const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt|map)$/;
+/** What is smaller travels in one packet either way. */
+const LEAST_BYTES = 1_000;
+/** Names of assets hold a hash of their content. */
+const HASHED = /^assets\//;
+/** Pages other than the first, for hosts of files, which know no addresses but those of files. */
+const PAGES = ['dice', 'lists', 'studies', 'tune', 'balance', 'rules'];
+
+export interface OfflineOptions {
+  /** Whether the folder will be served by a host that only knows files. */
+  readonly staticHost: boolean;
+}
+
+export function offline({ staticHost }: OfflineOptions): Plugin {
+  let folder = '';
+  let base = '/';
+  return {
+    name: 'offline',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+      if (config.build.outDir.startsWith(sep)) folder = config.build.outDir;
+      base = config.base;
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler() {
+        // Threads of the page are bundled by builds of their own, which end here as well: only the page has a document.
+        const files = await filesIn(folder);
+        if (!files.includes('index.html')) return;
+        await buildServiceWorker(folder, base, files);
+        if (staticHost) await writePages(folder);
+        await compressAll(folder);
+      },
+    },
+  };
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const files = await Promise.all(names.map(async (name) => ((await stat(join(folder, name))).isFile() ? [name] : [])));
+  return files
+    .flat()
+    .map((name) => name.split(sep).join('/'))
+    .sort();
+}
+
+async function buildServiceWorker(folder: string, base: string, files: readonly string[]): Promise<void> {
+  const entries = await Promise.all(
+    files
+      .filter((name) => !/\.(map|br|gz)$/.test(name) && name !== 'service-worker.js')
+      .map(async (name) => ({
+        url: base + name,
+        revision: HASHED.test(name) ? null : hashOf(await readFile(join(folder, name))),
+      })),
+  );
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { FILES: JSON.stringify(entries), BASE: JSON.stringify(base), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      rolldownOptions: { input: SOURCE, output: { format: 'iife', entryFileNames: 'service-worker.js' } },
+    },
+  });
+}
+
+async function writePages(folder: string): Promise<void> {
+  const document = await readFile(join(folder, 'index.html'));
+  const { mkdir } = await import('node:fs/promises');
+  for (const page of PAGES) {
+    await mkdir(join(folder, page), { recursive: true });
+    await writeFile(join(folder, page, 'index.html'), document);
+  }
+  // Hosts that know this name send it for any other address.
+  await writeFile(join(folder, '404.html'), document);
+}
+
+async function compressAll(folder: string): Promise<void> {
+  const files = (await filesIn(folder)).filter((name) => COMPRESSIBLE.test(name));
+  await Promise.all(
+    files.map(async (name) => {
+      const bytes = await readFile(join(folder, name));
+      if (bytes.length < LEAST_BYTES) return;
+      const quality = {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      };
+      const [brotli, gzipped] = await Promise.all([
+        promisify(brotliCompress)(bytes, quality),
+        promisify(gzip)(bytes, { level: 9 }),
+      ]);
+      await Promise.all([
+        writeFile(join(folder, `${name}.br`), brotli),
+        writeFile(join(folder, `${name}.gz`), gzipped),
+      ]);
+    }),
+  );
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+}
