@@ -86,7 +86,9 @@ const SENTENCES: ReadonlyArray<readonly [string, (each: Import) => boolean]> = [
   [
     'only threads and the service touch the machine',
     ({ from, to }) =>
-      to.startsWith('node:') && !inside('server/')(from) && !/^workers\/(pool|task)\.ts$|vite\.config\.ts$/.test(from),
+      to.startsWith('node:') &&
+      !inside('server/')(from) &&
+      !/^workers\/(pool|task)\.ts$|^web\/(vite\.config|offline\/plugin)\.ts$/.test(from),
   ],
   [
     'a referee shares nothing with the engine but the scenario',

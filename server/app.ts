@@ -146,6 +146,8 @@ function securityHeaders({ https }: Config) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        // The engine in the page assembles its hot loops for the device.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -36,7 +36,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
 
   /** Opens a page in a context of its own; anything the browser complains about fails the last test. */
   async function visit(path = '/', options: Options = {}): Promise<Page> {
-    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(WAIT);
     page.on('pageerror', (error) => faults.push(error.message));
