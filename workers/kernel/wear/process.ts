@@ -7,6 +7,7 @@
  * for each mark `[stage at which it first held, then: never, then: from the start]`.
  */
 import { BRANCHES, type Outcomes } from '../countdown.ts';
+import { addTimes, Landings, spread } from './landings.ts';
 import type { Wear } from './wear.ts';
 
 export const NO_ACTION = -1;
@@ -124,33 +125,35 @@ function propagate(
   // What leaves the present state, by node and loss: it is spread over the spots once, whatever node it came from.
   const flow = new Float64Array(nodes * width);
   const flowing = new Int32Array(nodes * width);
-  // How many of these share a loss, and where it leads from the present state, by spot.
+  // How many of these share a loss, and where the loss leads from the present state.
   const sharing = new Int32Array(width);
   const landings = new Landings(wear, width);
+  const perLoss = wear.markNames.length;
   const everyMark = 2 ** process.layout.marks - 1;
   let state = 0;
   let condition = 0;
   let roundings = 0;
   let deepest = 0;
 
-  const count = (entry: number, probability: number) => {
-    tally[entry] += probability;
-    added[entry]++;
+  const count = (entry: number, probability: number, times = 1) => {
+    addTimes(tally, entry, probability, times);
+    added[entry] += times;
   };
-  const countMarks = (set: number, stage: number, probability: number) => {
+  const countMarks = (set: number, stage: number, probability: number, times = 1) => {
     for (let rest = set; rest !== 0; ) {
       const mark = 31 - Math.clz32(rest);
       rest ^= 1 << mark;
-      count(at.marks + mark * at.perMark + stage, probability);
+      count(at.marks + mark * at.perMark + stage, probability, times);
     }
   };
-  const end = (probability: number, last: number, fell: number, node: number) => {
-    count(wear.worn[last], probability);
-    count(at.fell + fell, probability);
-    count(at.label + process.label[node], probability);
-    count(at.parts + wear.fallen[last], probability);
-    countMarks(everyMark & ~marks[last], stages, probability);
-    ended(last, process.label[node], probability);
+  /** So many ends alike, one after the other. */
+  const end = (probability: number, last: number, fell: number, node: number, times = 1) => {
+    count(wear.worn[last], probability, times);
+    count(at.fell + fell, probability, times);
+    count(at.label + process.label[node], probability, times);
+    count(at.parts + wear.fallen[last], probability, times);
+    countMarks(everyMark & ~marks[last], stages, probability, times);
+    for (let i = 0; i < times; i++) ended(last, process.label[node], probability);
   };
   const arrive = (target: number, node: number, stage: number, probability: number) => {
     mass[target * nodes + node] += probability;
@@ -212,7 +215,7 @@ function propagate(
           for (let spot = 0; spot < spots; spot++) land(loss, spot, to, probability / spots);
           roundings += spots;
         } else {
-          const entry = to * width + loss;
+          const entry = loss * nodes + to;
           if (flow[entry] === 0) flowing[flows++] = entry;
           flow[entry] += probability;
         }
@@ -224,24 +227,28 @@ function propagate(
     const held = marks[state];
     for (let i = 0; i < flows; i++) {
       const entry = flowing[i];
-      const to = (entry / width) | 0;
-      const loss = entry - to * width;
+      const loss = (entry / nodes) | 0;
+      const to = entry - loss * nodes;
       const probability = flow[entry] / spots;
-      flow[entry] = 0;
       if (sharing[loss]++ === 0) landings.look(state, loss, held);
       const first = loss * spots;
-      if (landings.plain[loss] === 1) {
-        spread(mass, landings.to, first, first + spots, nodes, to, probability);
-        continue;
-      }
+      flow[entry] = 0;
+      spread(mass, landings.to, first, first + spots, nodes, to, cleared[to], probability);
+      if (landings.plain[loss] === 1) continue;
       const stage = arrival[to];
-      for (let spot = first; spot < first + spots; spot++) {
+      // What several spots have in common is added as often as they do, one by one.
+      for (let mark = 0; mark < perLoss; mark++) {
+        const times = landings.fresh[loss * perLoss + mark];
+        if (times === 0) continue;
+        const place = at.marks + mark * at.perMark + stage;
+        addTimes(tally, place, probability, times);
+        added[place] += times;
+      }
+      for (let spot = first; spot < first + spots; ) {
         const code = landings.to[spot];
-        const target = code < 0 ? ~code : code;
-        const fresh = marks[target] & ~held;
-        if (fresh !== 0) countMarks(fresh, stage, probability);
-        if (target >= states) end(probability, target, stage, to);
-        else mass[target * nodes + (code < 0 ? cleared[to] : to)] += probability;
+        let times = 1;
+        for (spot++; spot < first + spots && landings.to[spot] === code; spot++) times++;
+        if (~code >= states) end(probability, ~code, stage, to, times);
       }
     }
     for (let loss = 1; loss < width; loss++) {
@@ -260,73 +267,6 @@ function propagate(
   }
   const fullest = added.reduce((high, value) => Math.max(high, value), 0);
   return { tally, visits: mass, errorBound: (deepest + fullest) * 2 ** -53 + nodes * outcomeError };
-}
-
-/** A chance to each of some live states. A function of its own: what closures share is slow to read. */
-function spread(
-  mass: Float64Array,
-  targets: Int32Array,
-  from: number,
-  to: number,
-  nodes: number,
-  node: number,
-  probability: number,
-): void {
-  for (let spot = from; spot < to; spot++) mass[targets[spot] * nodes + node] += probability;
-}
-
-/** Where losses lead from one state at a time, as {@link Wear.after} says; by single points where the wear has them. */
-class Landings {
-  /** to[loss * spots + spot], once {@link look} was asked for this loss from the present state. */
-  readonly to: Int32Array;
-  /** Per loss: 1 where nothing falls by it and no mark is fresh. */
-  readonly plain: Uint8Array;
-  private readonly wear: Wear;
-  private readonly steps: Int32Array | null;
-  private state = -1;
-  /** Losses looked up for the present state, where points are looked up one by one. */
-  private known = 0;
-
-  constructor(wear: Wear, width: number) {
-    this.wear = wear;
-    this.steps = wear.steps?.() ?? null;
-    this.to = new Int32Array(width * wear.spots);
-    this.plain = new Uint8Array(width);
-  }
-
-  /** @param held the marks of the state */
-  look(state: number, loss: number, held: number): void {
-    this.find(state, loss);
-    const { spots, marks } = this.wear;
-    let plain = 1;
-    for (let at = loss * spots; at < (loss + 1) * spots; at++) {
-      const code = this.to[at];
-      if (code < 0 || (marks[code] & ~held) !== 0) plain = 0;
-    }
-    this.plain[loss] = plain;
-  }
-
-  private find(state: number, loss: number): void {
-    const { wear, steps, to } = this;
-    const { spots, states } = wear;
-    if (steps === null) {
-      for (let spot = 0; spot < spots; spot++) to[loss * spots + spot] = wear.after(state, loss, spot);
-      return;
-    }
-    if (state !== this.state) {
-      this.state = state;
-      this.known = 0;
-      for (let spot = 0; spot < spots; spot++) to[spot] = state;
-    }
-    for (; this.known < loss; this.known++) {
-      const at = this.known * spots;
-      for (let spot = 0; spot < spots; spot++) {
-        const from = to[at + spot];
-        const next = from < 0 ? ~from : steps[from * spots + spot];
-        to[at + spots + spot] = next >= states ? ~next : next;
-      }
-    }
-  }
 }
 
 /** The largest loss of any action. */
