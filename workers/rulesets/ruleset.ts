@@ -200,6 +200,14 @@ export interface Cost {
 /** Four 32-bit words: the state of one stream. `simulate` reads it, advances it and writes it back. */
 export type StreamState = Int32Array;
 
+/** Counters of a tally of which every trial raises exactly one, whose place tells some outcomes of that trial. */
+export interface JointCounts {
+  /** The first of them. */
+  readonly at: number;
+  /** By outcome name: its value at each of the counters. */
+  readonly values: Readonly<Record<string, ArrayLike<number>>>;
+}
+
 /** A compiled scenario: everything that can be asked of it. Pure; holds no Node or DOM object. */
 export interface Question {
   /** The measure that the sentence is about, and on which precision is judged unless the request names another. */
@@ -235,6 +243,8 @@ export interface Question {
    * the outcome that {@link replay} has. @returns the first trial that `see` says true to, or null
    */
   walk(seed: number, from: number, to: number, see: See): number | null;
+  /** Parts of the tally that tell several outcomes of a trial at once; none where left out. */
+  joint?(): readonly JointCounts[];
   /** Reads a tally. `trials` is null for an exact one. */
   measures(tally: ArrayLike<number>, trials: number | null): Measures;
   /** One line a player can paste into a chat. */

@@ -13,6 +13,7 @@ import { type Component, componentKey } from './components.ts';
 import { estimateOf } from './estimate.ts';
 import { type CompiledExpression, compileExpression, ExpressionError, identifierOf } from './expression.ts';
 import type { Cell } from './study.ts';
+import { type TallyMean, type TallyReader, tallyReader } from './tallied.ts';
 
 /** Exact answers dearer than this are left to Monte Carlo, unless asked for by name. */
 export const EXACT_AUTO_NS = 300e6;
@@ -31,6 +32,8 @@ export interface CellJob {
   readonly seed: number;
   readonly components: readonly Component[];
   readonly exact: boolean;
+  /** Counted for its expressions over trials alone: answered exactly where the exact tally answers them. */
+  readonly orExact?: boolean;
   readonly from: number;
   readonly to: number;
   readonly keep: boolean;
@@ -73,10 +76,14 @@ export interface CellReply {
   readonly problem?: string;
 }
 
-/** Whether a cell is answered exactly; by estimate alone, so that it never depends on the machine. */
-export function isExact({ request, method, measures }: Pick<Cell, 'request' | 'method' | 'measures'>): boolean {
-  if (method === 'monte-carlo' || measures.some((measure) => 'over' in measure && measure.over === 'trials'))
-    return false;
+/** Whether a cell is surely answered exactly; by estimate alone, so that it never depends on the machine. */
+export function isExact(cell: Pick<Cell, 'request' | 'method' | 'measures'>): boolean {
+  return mayBeExact(cell) && !cell.measures.some((measure) => 'over' in measure && measure.over === 'trials');
+}
+
+/** The same where expressions over trials may turn out to be answered by the exact tally. */
+export function mayBeExact({ request, method }: Pick<Cell, 'request' | 'method'>): boolean {
+  if (method === 'monte-carlo') return false;
   const { compile, exact } = estimateOf(request);
   return exact !== null && (method === 'exact' || compile + exact <= EXACT_AUTO_NS);
 }
@@ -119,7 +126,7 @@ function tabledCost({ tabled }: Cost, components: readonly Component[]): number 
 /** One reply for the consecutive parts of a job. */
 export function joinedReplies(parts: readonly CellReply[]): CellReply {
   const [first] = parts;
-  if (parts.length === 1) return first;
+  if (parts.length === 1 || first.exact) return first;
   const faulty = parts.find(({ problem }) => problem !== undefined);
   const { to } = parts.at(-1)!;
   if (faulty) return { ...faulty, from: first.from, to };
@@ -154,7 +161,9 @@ export function countCell(job: CellJob): CellReply {
 export function wholly(job: CellJob): CellReply {
   const question = compiled(job.request);
   try {
-    return job.exact ? exactly(job, question) : simulated(job, question);
+    const tally = job.exact || settles(job, question) ? question.exact() : null;
+    if (job.exact && !tally) throw new RangeError('this question has no exact answer');
+    return tally ? exactly(job, question, tally) : simulated(job, question);
   } catch (error) {
     if (!(error instanceof NoValue) && !(error instanceof ExpressionError)) throw error;
     const facts = { components: [], rules: question.rules, ignored: unknownRules(job.request.scenario) };
@@ -204,12 +213,26 @@ function tabled({ key, request, components, exact, keep }: CellJob): CellReply |
   };
 }
 
-function exactly(job: CellJob, question: Question): CellReply {
-  const tally = question.exact();
-  if (!tally) throw new RangeError('this question has no exact answer');
+/** Whether the exact tally answers a job that was to be counted for its expressions alone. */
+function settles(job: CellJob, question: Question): boolean {
+  if (job.orExact !== true) return false;
+  const { expressions, readers } = overTrials(job, question);
+  return expressions.every((expression, at) => expression === null || readers[at] !== null);
+}
+
+function exactly(job: CellJob, question: Question, tally: Float64Array): CellReply {
   const measures = question.measures(tally, null);
-  const chosen = job.components.map((component) => measureOf(component, measures, question.headline));
-  const read = chosen.map((measure, i) => readMeasure(measure, job.components[i]));
+  const { expressions, readers } = overTrials(job, question);
+  const read = job.components.map((component, at) => {
+    const reader = readers[at];
+    if (reader)
+      return readMean(
+        reader(tally, 1, () => measures),
+        expressions[at]!,
+      );
+    return readMeasure(measureOf(component, measures, question.headline), component);
+  });
+  const [first] = job.components;
   return {
     key: job.key,
     exact: true,
@@ -222,32 +245,39 @@ function exactly(job: CellJob, question: Question): CellReply {
       question,
       read.map(({ facts }) => facts),
     ),
-    ...(job.keep ? { histogram: histogramOf(chosen[0], null) } : {}),
+    ...(job.keep && 'measure' in first
+      ? { histogram: histogramOf(measureOf(first, measures, question.headline), null) }
+      : {}),
   };
 }
 
 function simulated(job: CellJob, question: Question): CellReply {
   const { trial } = estimateOf(job.request);
   const trials = batchTrials(trial);
-  const tallied = job.components.some((component) => 'measure' in component);
+  const { expressions, readers } = overTrials(job, question);
+  const walked = expressions.map((expression, at) => (readers[at] ? null : expression));
+  const measured = job.components.some((component) => 'measure' in component);
+  const tallied = measured || readers.some((reader) => reader !== null);
   const tally = new Int32Array(question.tallySize);
   const all = new Float64Array(job.keep ? question.tallySize : 0);
   const values: number[][] = job.components.map(() => []);
-  const expressions = job.components.map((component) =>
-    'trials' in component ? compileExpression(component.trials, outcomeNames(question)) : null,
-  );
   let facts: ComponentFacts[] = [];
   for (let batch = job.from; batch < job.to; batch++) {
-    let measures: Measures = {};
+    let known: Measures | undefined;
+    const measures = () => {
+      known ??= readBatch(question, tally, trials);
+      return known;
+    };
     if (tallied) {
       tally.fill(0);
       question.simulate(streamState(job.seed, batch), trials, tally);
       for (let i = 0; i < all.length; i++) all[i] += tally[i];
-      measures = readBatch(question, tally, trials);
     }
-    const means = expressionMeans(expressions, question, job.seed, batch, trials);
+    const means = expressionMeans(walked, question, job.seed, batch, trials);
     const read = job.components.map((component, at) => {
-      return means[at] ?? readMeasure(measureOf(component, measures, question.headline), component);
+      const reader = readers[at];
+      if (reader) return readMean(reader(tally, trials, measures), expressions[at]!);
+      return means[at] ?? readMeasure(measureOf(component, measures(), question.headline), component);
     });
     read.forEach(({ value }, at) => {
       values[at].push(value);
@@ -263,7 +293,7 @@ function simulated(job: CellJob, question: Question): CellReply {
     values,
     batchTrials: trials,
     facts: factsOf(job.request, question, facts),
-    ...(job.keep && tallied
+    ...(job.keep && 'measure' in job.components[0]
       ? {
           histogram: histogramOf(
             firstMeasure(
@@ -291,6 +321,25 @@ function firstMeasure(job: CellJob, question: Question, share: Float64Array): Me
 
 function outcomeNames(question: Question): readonly string[] {
   return question.outcomes.map(({ name }) => name);
+}
+
+/** The expressions over trials among the components of a job, and how the tally answers them where it does. */
+function overTrials(
+  { components }: CellJob,
+  question: Question,
+): {
+  readonly expressions: ReadonlyArray<CompiledExpression | null>;
+  readonly readers: ReadonlyArray<TallyReader | null>;
+} {
+  const names = outcomeNames(question);
+  const expressions = components.map((component) =>
+    'trials' in component ? compileExpression(component.trials, names) : null,
+  );
+  return { expressions, readers: expressions.map((expression) => expression && tallyReader(question, expression)) };
+}
+
+function readMean({ value, of }: TallyMean, { text }: CompiledExpression): { value: number; facts: ComponentFacts } {
+  return { value: finite(value, text), facts: { title: text, of } };
 }
 
 /** The mean of each expression over the trials of a batch, those of the tally; null for what is no expression. */

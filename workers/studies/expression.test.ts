@@ -1,5 +1,6 @@
 /** What users may write, what it gives, and what gets nowhere. */
 import fc from 'fast-check';
+import { evaluate } from 'mathjs/number';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileExpression, ExpressionError, identifierOf, LONGEST_EXPRESSION, loadExpressions } from './expression.ts';
 
@@ -119,5 +120,46 @@ describe('expressions', () => {
       }),
       { seed: 7, numRuns: 2_000 },
     );
+  });
+
+  it('gives to the bit what mathjs gives', () => {
+    const { text } = fc.letrec<{ text: string }>((tie) => ({
+      text: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.constantFrom('wounds', 'lost', '0', '1', '2.5', '0.1', '7', '0.30000000000000004'),
+        fc
+          .tuple(tie('text'), fc.constantFrom(...'+ - * / % ^ == != < > <= >= and or xor'.split(' ')), tie('text'))
+          .map((parts) => `(${parts.join(' ')})`),
+        fc.tuple(tie('text'), tie('text'), tie('text')).map(([a, b, c]) => `(${a} ? ${b} : ${c})`),
+        fc.tuple(tie('text'), tie('text'), tie('text')).map(([a, b, c]) => `(${a} < ${b} <= ${c})`),
+        fc
+          .tuple(fc.constantFrom('-', 'not ', '+', 'abs', 'ceil', 'floor', 'round', 'sign', 'sqrt'), tie('text'))
+          .map(([name, one]) => `${name}(${one})`),
+        fc.tuple(fc.constantFrom('max', 'min', 'log'), tie('text'), tie('text')).map(([f, a, b]) => `${f}(${a}, ${b})`),
+      ),
+    }));
+    let told = 0;
+    fc.assert(
+      fc.property(text, fc.integer({ min: -3, max: 9 }), fc.integer({ min: 0, max: 4 }), (words, wounds, lost) => {
+        fc.pre(words.length <= LONGEST_EXPRESSION && (words.includes('wounds') || words.includes('lost')));
+        let expected: unknown;
+        try {
+          expected = evaluate(words, { wounds, lost });
+        } catch {
+          expected = 'none';
+        }
+        let found: unknown;
+        try {
+          found = compileExpression(words, NAMES).evaluate({ wounds, lost });
+        } catch (error) {
+          expect(error).toBeInstanceOf(ExpressionError);
+          found = 'none';
+        }
+        if (typeof expected === 'number' || typeof expected === 'boolean') told++;
+        expect(found).toEqual(typeof expected === 'number' || typeof expected === 'boolean' ? expected : 'none');
+      }),
+      { seed: 16, numRuns: 3_000 },
+    );
+    expect(told).toBeGreaterThan(1_000);
   });
 });

@@ -6,6 +6,7 @@
  * range or import gets through; evaluation sees a Map of numbers and nothing else.
  */
 import type { MathNode } from 'mathjs';
+import { type Functions, functionOf, type Value } from './expressionTree.ts';
 
 export const LONGEST_EXPRESSION = 500;
 export const MOST_NODES = 200;
@@ -38,10 +39,13 @@ export interface CompiledExpression {
   /** The names it uses, each once, in order of appearance. */
   readonly names: readonly string[];
   /** @param values by name, as measures and outcomes are called; missing ones count as 0 */
-  evaluate(values: Readonly<Record<string, number>>): number | boolean;
+  evaluate(values: Readonly<Record<string, number>>): Value;
+  /** @param values of {@link names}, in their order */
+  of(values: ArrayLike<number>): Value;
 }
 
 let parse: ((text: string) => MathNode) | null = null;
+let functions: Functions = {};
 
 /** Loads the parser, which takes a moment: only those who meet an expression wait for it. */
 export async function loadExpressions(): Promise<void> {
@@ -78,6 +82,7 @@ export async function loadExpressions(): Promise<void> {
     signDependencies: all.signDependencies,
     sqrtDependencies: all.sqrtDependencies,
   });
+  functions = math as unknown as Functions;
   parse = (text) => math.parse!(text) as MathNode;
 }
 
@@ -102,20 +107,21 @@ export function compileExpression(text: string, known: readonly string[] | null)
     }
     used.add(node.name);
   });
-  const code = tree.compile();
   const identifiers = [...used];
   const sources = identifiers.map((name) => originals?.get(name) ?? name);
+  const compiled = functionOf(tree, new Map(identifiers.map((name, place) => [name, place])), functions);
+  const of = (values: ArrayLike<number>): Value => {
+    try {
+      return compiled(values);
+    } catch {
+      throw new ExpressionError(`"${text}" has no value that is a number.`);
+    }
+  };
   return {
     text,
     names: sources,
-    evaluate: (values) => {
-      const scope = new Map(
-        identifiers.map((name, i) => [name, Object.hasOwn(values, sources[i]) ? values[sources[i]] : 0]),
-      );
-      const value: unknown = code.evaluate(scope);
-      if (typeof value === 'boolean' || typeof value === 'number') return value;
-      throw new ExpressionError(`"${text}" has no value that is a number.`);
-    },
+    of,
+    evaluate: (values) => of(sources.map((name) => (Object.hasOwn(values, name) ? values[name] : 0))),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CellJob, CellReply } from './cells.ts';
-import { batchTrials, isExact, jobCost, wholeCost } from './cells.ts';
+import { batchTrials, isExact, jobCost, mayBeExact, wholeCost } from './cells.ts';
 import { planOf } from './components.ts';
 import { estimateOf } from './estimate.ts';
 import { Known } from './known.ts';
@@ -102,11 +102,12 @@ function jobsOf(cell: Cell, batches: number, known: Known): CellJob[] {
   const { key, request, seed } = cell;
   const job = { key, request, seed, components, exact, keep: cell.keep !== undefined };
   if (exact) return [{ ...job, from: 0, to: 0 }];
+  const orExact = mayBeExact(cell);
   const each = jobCost({ ...job, from: 0, to: 1 });
   const most = Math.max(1, Math.floor(SLICE_NS / each));
   const jobs: CellJob[] = [];
   for (let from = before?.batches ?? 0; from < batches; from += most) {
-    jobs.push({ ...job, from, to: Math.min(batches, from + most) });
+    jobs.push({ ...job, orExact, from, to: Math.min(batches, from + most) });
   }
   return jobs;
 }

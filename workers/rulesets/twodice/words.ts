@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type {
   Cost,
+  JointCounts,
   Measure,
   Measures,
   PolicyReport,
@@ -244,6 +245,10 @@ class WordedQuestion implements Question {
 
   walk(seed: number, from: number, to: number, see: See): number | null {
     return this.question.walk(seed, from, to, see);
+  }
+
+  joint(): readonly JointCounts[] {
+    return this.question.joint?.() ?? [];
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {

@@ -3,7 +3,7 @@
 import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
 import { begun, chanceInWords, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Measures, PolicyReport, Question, SeriesMeasure, Told } from '../../ruleset.ts';
+import type { JointCounts, Measures, PolicyReport, Question, SeriesMeasure, Told } from '../../ruleset.ts';
 import type { Remark } from '../aftermath.ts';
 import { DiceQuestion } from '../base.ts';
 import { ROUTED, startFlags, TESTED, WAVERING } from '../flags.ts';
@@ -296,6 +296,15 @@ export class DuelQuestion extends DiceQuestion {
 
   // ---- words
 
+  joint(): readonly JointCounts[] {
+    const [own, other] = this.sections[this.sections.length - 1];
+    return [
+      { at: this.ends, values: { won: [1, 0, -1] } },
+      { at: own.at, values: { attackerLeft: leftByCell(own.line) } },
+      { at: other.at, values: { left: leftByCell(other.line) } },
+    ];
+  }
+
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
     const { ends, sections } = this;
     const [a, b] = [this.pairing.line('attacker'), this.pairing.line('target')];
@@ -347,10 +356,7 @@ export class DuelQuestion extends DiceQuestion {
     tally: ArrayLike<number>,
     trials: number | null,
   ): SeriesMeasure {
-    const values = Array.from({ length: line.states * 8 }, (_, cell) =>
-      (cell % 8) & ROUTED ? 0 : line.left[Math.floor(cell / 8)],
-    );
-    return { kind: 'series', of: 'mean', title, steps: this.meanSteps(side, values, tally, trials) };
+    return { kind: 'series', of: 'mean', title, steps: this.meanSteps(side, leftByCell(line), tally, trials) };
   }
 
   private meanSteps(side: 0 | 1, values: ArrayLike<number>, tally: ArrayLike<number>, trials: number | null) {
@@ -388,6 +394,13 @@ function rollOff(stream: WordStream, say?: Remark): Which {
     say?.('Roll-off', [a, b], a === b ? 'a tie: again' : `the ${a > b ? 'first' : 'second'} unit acts first`);
     if (a !== b) return a > b ? 'attacker' : 'target';
   }
+}
+
+/** Models left by cell of a section; of a routed unit none. */
+function leftByCell(line: Line): number[] {
+  return Array.from({ length: line.states * 8 }, (_, cell) =>
+    (cell % 8) & ROUTED ? 0 : line.left[Math.floor(cell / 8)],
+  );
 }
 
 function isOut({ dead }: Line) {

@@ -13,7 +13,7 @@ import { packWear } from '../../../kernel/wear/solve.ts';
 import { counted } from '../../../wording.ts';
 import { Ledger } from '../../disclosure/ledger.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Measures, PolicyReport, Question, Replay, See } from '../../ruleset.ts';
+import type { Cost, JointCounts, Measures, PolicyReport, Question, Replay, See } from '../../ruleset.ts';
 import { type Body, bodyOf } from '../body/body.ts';
 import { leavesTokens } from '../conditions/index.ts';
 import { type Run, type RunEnd, StatesRun, TotalRun, takenActions, type WearReading } from '../run/index.ts';
@@ -141,6 +141,14 @@ export class ActivationQuestion implements Question {
     return this.run.walk(seed, from, to, (end) => see(this.withPoints(end)));
   }
 
+  joint(): readonly JointCounts[] {
+    const { target, labels } = this.run.joint();
+    const ends = Array.from({ length: this.run.labels }, (_, label) => this.withPoints({ label, outcome: {} }));
+    const names = Object.keys(ends[0] ?? {});
+    const values = Object.fromEntries(names.map((name) => [name, ends.map((end) => end[name])]));
+    return [...target, { ...labels, values }];
+  }
+
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
     const { target, afterDestroyed } = this.scenario;
     const { damage, boxes, destroyed, alive, labels, models, marks } = this.run.read(tally, trials);
@@ -212,7 +220,7 @@ export class ActivationQuestion implements Question {
     return activationSentence(this.scenario, this.body, this.resources, measures, this.policy);
   }
 
-  private withPoints({ outcome, label }: RunEnd): Readonly<Record<string, number>> {
+  private withPoints({ outcome, label }: Pick<RunEnd, 'outcome' | 'label'>): Readonly<Record<string, number>> {
     const { labels } = this.states;
     const { points, lasting, rage } = labels.decode(label);
     return {

@@ -2,7 +2,7 @@
 
 import { explore, type Graph } from '../../../kernel/graph.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Measures, Question, Replay, See } from '../../ruleset.ts';
+import type { Cost, JointCounts, Measures, Question, Replay, See } from '../../ruleset.ts';
 import { markMeasures, runOf } from '../activation/activation.ts';
 import { policyOf } from '../activation/plan.ts';
 import type { Body } from '../body/body.ts';
@@ -68,6 +68,10 @@ export class EffectsQuestion implements Question {
 
   walk(seed: number, from: number, to: number, see: See): number | null {
     return this.run.walk(seed, from, to, ({ outcome }) => see(outcome));
+  }
+
+  joint(): readonly JointCounts[] {
+    return this.run.joint().target;
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {

@@ -3,6 +3,7 @@
  * points that turn damage away). Questions are written once against this.
  */
 import type { WordStream } from '../../../kernel/streams.ts';
+import type { JointCounts } from '../../ruleset.ts';
 
 /** What a tally says about the target. */
 export interface WearReading {
@@ -75,6 +76,8 @@ export interface Run {
   /** Known once `exact` has run. */
   readonly errorBound: number;
   readonly outcomes: readonly RunOutcome[];
+  /** By part of the tally, the outcomes it tells at once; the stage of the fall and the labels are parts too. */
+  joint(): { readonly target: readonly JointCounts[]; readonly fell: JointCounts; readonly labels: JointCounts };
   exact(): Float64Array;
   simulate(state: Int32Array, trials: number, tally: Int32Array): void;
   read(tally: ArrayLike<number>, trials: number | null): WearReading;

@@ -34,6 +34,30 @@ export class StatesRun implements Run {
     return this.engine.tallySize;
   }
 
+  joint(): ReturnType<Run['joint']> {
+    const { layout } = this.engine;
+    const { wear } = this.engine.process;
+    const at = wearOffsets(layout);
+    const boxes = upTo(wear.total);
+    const parts = upTo(wear.parts);
+    const never = layout.stages;
+    return {
+      target: [
+        // Live states have less worn than all of it, and a part standing.
+        { at: 0, values: { boxes, destroyed: boxes.map((worn) => (worn === wear.total ? 1 : 0)) } },
+        ...(wear.parts > 1
+          ? [{ at: at.parts, values: { models: parts, destroyed: parts.map((fell) => (fell === wear.parts ? 1 : 0)) } }]
+          : []),
+        ...wear.markNames.map((name, mark) => ({
+          at: at.marks + mark * at.perMark,
+          values: { [name]: upTo(at.perMark - 1).map((stage) => (stage === never ? 0 : 1)) },
+        })),
+      ],
+      fell: { at: at.fell, values: { destroyed: upTo(never).map((stage) => (stage < never ? 1 : 0)) } },
+      labels: { at: at.label, values: {} },
+    };
+  }
+
   exact(): Float64Array {
     const { tally, errorBound } = this.engine.exact();
     this.errorBound = errorBound;

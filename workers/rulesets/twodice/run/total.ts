@@ -1,7 +1,7 @@
 /** A run whose target is one row of boxes: a countdown over the total damage. */
-import type { TracedTrial } from '../../../kernel/countdown.ts';
+import { type TracedTrial, tallyOffsets } from '../../../kernel/countdown.ts';
 import type { CountdownEngine } from '../../../kernel/engine.ts';
-import { readWear, wearOutcome, wearOutcomeValues } from '../wear.ts';
+import { readWear, upTo, wearOutcome, wearOutcomeValues } from '../wear.ts';
 import type { Run, RunEnd, RunStep, RunTrial } from './run.ts';
 
 export class TotalRun implements Run {
@@ -29,6 +29,27 @@ export class TotalRun implements Run {
 
   get errorBound(): number {
     return this.engine.errorBound;
+  }
+
+  joint(): ReturnType<Run['joint']> {
+    const { layout } = this.engine;
+    const at = tallyOffsets(layout);
+    const damage = upTo(layout.maxTotal);
+    return {
+      target: [
+        {
+          at: 0,
+          values: {
+            damage,
+            boxes: damage.map((total) => Math.min(total, this.boxesLeft)),
+            // What is saved by Tough goes on with a total below its boxes.
+            destroyed: damage.map((total) => (total >= this.boxesLeft ? 1 : 0)),
+          },
+        },
+      ],
+      fell: { at: at.fell, values: { destroyed: upTo(layout.stages).map((stage) => (stage < layout.stages ? 1 : 0)) } },
+      labels: { at: at.label, values: {} },
+    };
   }
 
   exact(): Float64Array {

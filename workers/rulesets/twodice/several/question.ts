@@ -5,7 +5,7 @@ import { explore, type Graph } from '../../../kernel/graph.ts';
 import { counted } from '../../../wording.ts';
 import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords, distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Measures, PolicyReport, Question, Replay, See } from '../../ruleset.ts';
+import type { Cost, JointCounts, Measures, PolicyReport, Question, Replay, See } from '../../ruleset.ts';
 import { enterChoice } from '../activation/acted.ts';
 import { estimateActivation, markMeasures, runOf } from '../activation/activation.ts';
 import { plannedChoice, policyOf } from '../activation/plan.ts';
@@ -132,6 +132,12 @@ export class SeveralQuestion implements Question {
 
   walk(seed: number, from: number, to: number, see: See): number | null {
     return this.run.walk(seed, from, to, (end) => see(this.outcomeOf(end)));
+  }
+
+  joint(): readonly JointCounts[] {
+    const { target, fell } = this.run.joint();
+    const attackers = upTo(this.run.stages).map((stage) => Math.min(stage + 1, this.run.stages));
+    return [...target, { at: fell.at, values: { ...fell.values, attackers } }];
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
