@@ -149,18 +149,23 @@ describe('compare', () => {
       { name: 'three', patches: { expression: '3d6 >= 11' } },
     ];
     const request = { ruleset: 'mk3', kind: 'roll', scenario, variants };
-    const over = async (expression: string, measures: boolean) =>
+    const over = async (expression: string, measures: boolean, method = 'auto') =>
       (
         await orderOf({
           ...request,
+          method,
           maxTrials: 30_000,
           measure: { expression, over: measures ? 'measures' : 'trials' },
         })
       ).order;
-    const trials = await over('left >= 10 or left <= 3', false);
+    const trials = await over('left >= 10 or left <= 3', false, 'monte-carlo');
     const two = trials.find(({ variant }) => variant === 'two')!;
     expect(two.low).toBeLessThan(9 / 36);
     expect(two.high).toBeGreaterThan(9 / 36);
+    // One outcome, whose distribution is exact: so is its expression.
+    const exactly = await over('left >= 10 or left <= 3', false);
+    expect(exactly.find(({ variant }) => variant === 'two')!.value).toBeCloseTo(9 / 36, 12);
+    expect(exactly.find(({ variant }) => variant === 'two')!.low).toBeUndefined();
     const chances = await over('atLeast(left, 10) + exactly(left, 3)', true);
     expect(chances.find(({ variant }) => variant === 'two')!.value).toBeCloseTo(8 / 36, 12);
     expect(chances.find(({ variant }) => variant === 'two')!.low).toBeUndefined();
