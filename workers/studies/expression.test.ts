@@ -158,8 +158,8 @@ describe('expressions', () => {
         if (typeof expected === 'number' || typeof expected === 'boolean') told++;
         expect(found).toEqual(typeof expected === 'number' || typeof expected === 'boolean' ? expected : 'none');
       }),
-      { seed: 16, numRuns: 3_000 },
+      { seed: 16, numRuns: 1_000 },
     );
-    expect(told).toBeGreaterThan(1_000);
+    expect(told).toBeGreaterThan(300);
   });
 });
