@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { findKind } from '../index.ts';
 import type { Measures } from '../ruleset.ts';
-import { Chooser, randomMelee, randomUnit } from './testing/random.ts';
+import { Chooser, randomDuel, randomMelee, randomUnit } from './testing/random.ts';
 
 const MEASURES = {
   melee: ['won', 'tied', 'defeated', 'out', 'attackerOut', 'points/destroyed', 'points/lost'],
+  duel: ['won', 'undecided', 'lost', 'points/destroyed', 'points/lost'],
 } as const;
 
 /** A chance, or a step of a series, with its words. */
@@ -90,5 +91,57 @@ describe('a table of charges (AOF-MELEE-02 to -07, AOF-SR-08, AOF-SR-16)', () =>
     expect(ask({ brutal: { attrition: 'with morale' } }, 'won')).toBeNull();
     expect(ask({ condition: 'Sinister Echoes' }, 'won')).toBeNull();
     expect(ask({ situation: { reaction: 'Overwatch' } }, 'won')).toBeNull();
+  });
+});
+
+/** A duel in which units charge each other and only the occasion of the dice differs. */
+function chargingDuel(pick: Chooser) {
+  const { attacker, target, situation, rulings, attackerModifiers, targetModifiers } = randomDuel(pick);
+  const plan = {
+    behaviour: pick.oneIn(5) ? 'rush' : 'charge',
+    strikeBack: pick.of(['always', 'if unfatigued'] as const),
+  };
+  return {
+    attacker: { ...attacker, cost: 100 },
+    target: { ...target, cost: 70 },
+    attackerPlan: plan,
+    targetPlan: { behaviour: 'charge' },
+    situation: { distance: situation?.distance, rounds: 3, first: pick.of(['attacker', 'target'] as const) },
+    condition: pick.of(['none', 'Mystical Fog', 'Inspiration'] as const),
+    attackerModifiers,
+    targetModifiers,
+    rulings: { ...rulings, deadlyOverkillCounts: false },
+  };
+}
+
+describe('a table of duels (AOF-TURN-01, AOF-MELEE-05, AOF-FATIGUE-01, AOF-WAVER-01)', () => {
+  it('says what single questions say, whatever the occasion', () => {
+    const scenarios = Array.from({ length: 25 }, (_, i) => chargingDuel(new Chooser(900 + i)));
+    expect(compare('duel', scenarios)).toBeGreaterThan(12);
+  });
+
+  it('says it of many units that meet each other, smaller and larger ones of one kind among them', () => {
+    const pick = new Chooser(17);
+    const units = Array.from({ length: 3 }, (_, i) => ({ ...randomUnit(pick, `Unit ${i}`), cost: 50 + i, state: {} }));
+    const all = units.flatMap((unit) => [
+      unit,
+      { ...unit, name: `${unit.name} grown`, models: (unit.models ?? 1) + 2 },
+    ]);
+    const scenarios = all.flatMap((attacker) => all.map((target) => ({ attacker, target, situation: { rounds: 3 } })));
+    expect(compare('duel', scenarios)).toBeGreaterThan(20);
+  });
+
+  it('leaves to the question what it knows nothing of', () => {
+    const kind = findKind('aof', 'duel');
+    const table = kind.table!();
+    const unit = { quality: 4, defense: 4, weapons: [{ name: 'Axe', attacks: 2 }] };
+    const ask = (more: object, measure: string) =>
+      table.read(kind.schema.parse({ attacker: unit, target: unit, ...more }), [measure]);
+    expect(ask({}, 'won')?.values[0]).toBeGreaterThan(0);
+    expect(ask({}, 'attackerOut')).toBeNull();
+    expect(ask({ attackerPlan: { behaviour: 'best' } }, 'won')).toBeNull();
+    expect(ask({ situation: { first: 'roll-off' } }, 'won')).toBeNull();
+    expect(ask({ situation: { exhaustion: true } }, 'won')).toBeNull();
+    expect(ask({ condition: 'Earthquake' }, 'won')).toBeNull();
   });
 });

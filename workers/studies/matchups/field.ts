@@ -40,16 +40,18 @@ export interface FieldRequest {
 
 /** Pairs times situations: what a thread puts together, and remembers, within its time and memory. */
 const MOST_MEETINGS = 200_000;
+/** The same where the table is all that is made of them. */
+export const MOST_IN_TABLE = 400_000;
 
-/** @throws StudyProblems */
-export function fieldOf(request: FieldRequest, context: StudyContext): Field {
+/** @param most meetings @throws StudyProblems */
+export function fieldOf(request: FieldRequest, context: StudyContext, most = MOST_MEETINGS): Field {
   const { ruleset, profiles, situations } = request;
   const square = request.opponents === undefined;
   const lists = { row: profiles, column: request.opponents ?? profiles } as const;
   const meetings = lists.row.length * lists.column.length * situations.length;
-  if (meetings > MOST_MEETINGS) {
+  if (meetings > most) {
     const message = `${lists.row.length} against ${lists.column.length} profiles in ${situations.length} situations are ${meetings} questions`;
-    throw new StudyProblems([{ path: 'situations', message, allowed: `at most ${MOST_MEETINGS} in all` }]);
+    throw new StudyProblems([{ path: 'situations', message, allowed: `at most ${most} in all` }]);
   }
   const problems: Problem[] = [...doubles('profiles', profiles), ...(square ? [] : doubles('opponents', lists.column))];
   const read = { row: profiles.map(() => new Set<string>()), column: lists.column.map(() => new Set<string>()) };

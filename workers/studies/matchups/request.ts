@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { LONGEST_EXPRESSION } from '../expression.ts';
 
 export const MOST_PROFILES = 250;
+/** A whole game against itself, where nothing but the table is made of it. */
+export const MOST_IN_MATRIX = 600;
 export const MOST_SCENARIOS = 12;
 
 const name = (title: string, description: string) => z.string().trim().min(1).max(80).meta({ title, description });
@@ -49,6 +51,7 @@ export const Profile = z
 export type Profile = z.infer<typeof Profile>;
 
 export const Profiles = z.array(Profile).min(1).max(MOST_PROFILES);
+export const MatrixProfiles = z.array(Profile).min(1).max(MOST_IN_MATRIX);
 
 export const Meeting = z
   .strictObject({

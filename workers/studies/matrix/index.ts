@@ -7,7 +7,7 @@ import { zFor } from '../../kernel/intervals.ts';
 import { counted } from '../../wording.ts';
 import type { Table } from '../figures.ts';
 import { Known } from '../known.ts';
-import { fieldOf } from '../matchups/field.ts';
+import { fieldOf, MOST_IN_TABLE } from '../matchups/field.ts';
 import { Matchups } from '../matchups/grid.ts';
 import { absences, commonOf, heatOf, named, percentWithInterval } from '../matchups/report.ts';
 import { rowMean, type Scores, scoresOf } from '../matchups/scores.ts';
@@ -27,7 +27,7 @@ export const matrix = studyKind<MatrixRequest>({
   schema: MatrixRequest,
   examples,
   begin: (request, context) => {
-    const field = fieldOf(request, context);
+    const field = fieldOf(request, context, MOST_IN_TABLE);
     const matchups = new Matchups(field, request);
     if (matchups.size === 0) {
       throw new StudyProblems([

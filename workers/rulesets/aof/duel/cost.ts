@@ -7,6 +7,7 @@ import { flagPairs, isExactDuel } from './question.ts';
 import { behavioursOf, type Duel, type Plan, type Which } from './schema.ts';
 import { stateCount } from './size.ts';
 import { isSwiftDuel } from './swift.ts';
+import { isChargingDuel, TABLED } from './table.ts';
 import { planOf } from './uses.ts';
 
 const MOST_EXACT_NS = 60e9;
@@ -66,6 +67,9 @@ export function estimateDuel(scenario: Duel): Cost {
   return {
     compile: 150_000 + (a + b) * 2_500 + bestCost(scenario),
     exact: !isExactDuel(scenario) || pairs > MOST_PAIRS || exact > MOST_EXACT_NS ? null : exact,
+    ...(isChargingDuel(scenario)
+      ? { tabled: { nanoseconds: 120_000 + walks * 0.3 + rounds * pairs * (400 + (a + b) * 20), measures: TABLED } }
+      : {}),
     trial: swift ? 20 + 30 * rounds : 500 + rounds * (uneven.length > 0 ? 1_500 : 800) + rounds * dice,
   };
 }

@@ -65,8 +65,10 @@ class Gather {
   private readonly charge: Charge;
   private readonly next: Blocks;
   private readonly facts: Facts;
-  private readonly strikes: readonly [plain: Blow | null, charging: Blow | null];
-  private readonly reply: Blow | null;
+  /** Made when somebody strikes; a charge that does not count for special rules first. */
+  private readonly strikes: Array<Blow | null> = [null, null];
+  private reply: Blow | null = null;
+  private readonly replies: boolean;
   private readonly lastStriker: number;
   private readonly lastDefender: number;
   /** Steps between neighbouring states in a table. */
@@ -90,13 +92,7 @@ class Gather {
     const { striker, defender, options } = exchange;
     this.facts = factsOf(exchange);
     const { phalanx } = this.facts;
-    const charges = (yes: boolean) => exchange.blow('striker', strikerFlags, yes);
-    this.strikes = [
-      !options.charge || phalanx ? charges(false) : null,
-      options.charge && !phalanx?.subarray(0, -1).every((one) => one === 1) ? charges(true) : null,
-    ];
-    const replies = exchange.replies(0, defenderFlags);
-    this.reply = replies ? exchange.blow('replier', defenderFlags, false) : null;
+    this.replies = exchange.replies(0, defenderFlags);
     this.lastStriker = striker.line.states - 1;
     this.lastDefender = defender.line.states - 1;
     this.strikerStep = first ? next.width : 1;
@@ -108,7 +104,7 @@ class Gather {
     this.bonus = exchange.strikerBonus - exchange.defenderBonus;
     this.flags = {
       striker: exchange.afterStriking(striker, strikerFlags),
-      defender: replies ? exchange.afterStriking(defender, defenderFlags) : defenderFlags,
+      defender: this.replies ? exchange.afterStriking(defender, defenderFlags) : defenderFlags,
     };
   }
 
@@ -156,7 +152,7 @@ class Gather {
       const struck = this.struck[fear];
       this.used[fear] = true;
       const charging = exchange.options.charge && facts.phalanx?.[theirs] !== 1;
-      const row = this.strikes[charging ? 1 : 0]!.row(mine, exchange.defender.line, theirs);
+      const row = this.strike(charging).row(mine, exchange.defender.line, theirs);
       const first = Math.max(theirs, row.from);
       const most = Math.min(lastDefender, row.from + row.chances.length);
       for (let state = first; state < most; state++) {
@@ -165,6 +161,21 @@ class Gather {
       const rest = beyond(row, lastDefender);
       if (rest > 0) killed[mine * strikerStep + lastDefender * defenderStep] += here * rest;
     }
+  }
+
+  private strike(charging: boolean): Blow {
+    const { exchange, strikerFlags } = this.charge;
+    const at = charging ? 1 : 0;
+    this.strikes[at] ??= exchange.blow('striker', strikerFlags, charging);
+    return this.strikes[at];
+  }
+
+  /** What the defender strikes back with; only asked for where somebody is there to do it. */
+  private answering(theirs: number, mine: number): Row {
+    const { exchange, defenderFlags } = this.charge;
+    if (!this.replies) return { chances: ONE, from: mine };
+    this.reply ??= exchange.blow('replier', defenderFlags, false);
+    return this.reply.row(theirs, exchange.striker.line, mine);
   }
 
   /** Chargers whom the pikes have killed: nobody strikes. */
@@ -218,12 +229,12 @@ class Gather {
     even: Table,
     [strikerTest, defenderTest]: readonly [LoserTest, LoserTest],
   ): void {
-    const { charge, lastStriker, strikerStep, defenderStep, bonus, thorns, width, below, above } = this;
+    const { lastStriker, strikerStep, defenderStep, bonus, thorns, width, below, above } = this;
     const struck = this.struck[fear]!;
     const from = theirs * width;
     const total = this.sums(struck, from);
     if (total === 0) return;
-    const row = this.reply ? this.reply.row(theirs, charge.exchange.striker.line, mine) : { chances: ONE, from: mine };
+    const row = this.answering(theirs, mine);
     const at = theirs * defenderStep;
     const rest = beyond(row, lastStriker);
     if (rest > 0) even[lastStriker * strikerStep + at] += rest * total;

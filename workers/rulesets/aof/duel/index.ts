@@ -8,6 +8,7 @@
  * ground.ts   dangerous ground            question.ts the compiled question      rulesOf.ts which rules came up
  * uses.ts     stratagems by activation    rounds.ts  how long it goes on         swift.ts   plain duels in one loop
  * sweep.ts    plain charges, all at once  notes.ts    what was assumed        cost.ts    what it costs
+ * gather.ts   all other charges           table.ts    duels of many on many
  */
 
 import { toldApart } from '../../../wording.ts';
@@ -19,6 +20,7 @@ import { bestCost, estimateDuel, MOST_BEST_NS } from './cost.ts';
 import { examples } from './examples.ts';
 import { DuelQuestion } from './question.ts';
 import { Duel } from './schema.ts';
+import { DuelTable } from './table.ts';
 import { useProblems } from './uses.ts';
 
 export const duel = scenarioKind<Duel>({
@@ -30,6 +32,7 @@ export const duel = scenarioKind<Duel>({
   check: checkDuel,
   estimate: estimateDuel,
   compile: (scenario) => new DuelQuestion(toldApart(scenario, 'attacker', 'target')),
+  table: () => new DuelTable(),
   matchup: {
     row: 'attacker',
     column: 'target',

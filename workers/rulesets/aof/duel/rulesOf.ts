@@ -90,7 +90,7 @@ function isTroubled(pairing: Pairing, which: Which): boolean {
     const [own, enemy] = [pairing.line(striker).start, pairing.line(OTHER[striker]).start];
     const bonus = role === 'striker' ? exchange.strikerBonus : exchange.defenderBonus;
     const fears = exchange.fears(own, enemy)[role === 'striker' ? 0 : 1];
-    const strike = exchange.strike(role, startFlags(duel[other]), role === 'striker' && exchange.charges(enemy));
+    const strike = exchange.blow(role, startFlags(duel[other]), role === 'striker' && exchange.charges(enemy));
     return bonus > 0 || fears || exchange.phalanxDice(own, enemy) > 0 || strike.strike.batches.length > 0;
   });
 }
@@ -110,8 +110,8 @@ function ofUnit(duel: Duel, which: Which, pairing: Pairing, ledger: Ledger): voi
     if (behaviour === 'overwatch') pairing.shot(which, own, 1, { mode: 'overwatch', moved: false }, 0);
     if (!behaviour.includes('charge')) continue;
     const exchange = pairing.exchange(which);
-    exchange.strike('striker', own, exchange.charges(pairing.line(other).start));
-    if (exchange.replies(pairing.line(other).start, 0)) exchange.strike('replier', enemy, false);
+    exchange.blow('striker', own, exchange.charges(pairing.line(other).start));
+    if (exchange.replies(pairing.line(other).start, 0)) exchange.blow('replier', enemy, false);
     ledger.enter('AOF-MELEE-06', 'AOF-MELEE-07');
     if (exchange.replies(pairing.line(other).start, 0)) ledger.enter('AOF-MELEE-05');
     if (exchange.strikerBonus + exchange.defenderBonus > 0) ledger.enter('AOF-CMD-03');

@@ -5,7 +5,7 @@ import { DAMNED, feetFlags, moodFlags, moodOf, POSTURE, type Posture } from '../
 import { type Folding, folding } from '../fold.ts';
 import type { Line } from '../line.ts';
 import { lineOf } from '../line.ts';
-import { afterFirst, Exchange, type Fighter } from '../melee/exchange.ts';
+import { afterFirst, type BlowSource, Exchange, type ExchangeOptions, type Fighter } from '../melee/exchange.ts';
 import { nervesOf } from '../morale.ts';
 import { sideOf } from '../side.ts';
 import { harmedCasters } from '../spells.ts';
@@ -57,6 +57,15 @@ export function damnedBits(fa: number, fb: number): number {
   return (fa & DAMNED ? 1 : 0) | (fb & DAMNED ? 2 : 0);
 }
 
+/** What of two units is made already, for tables of many duels. */
+export interface Stock {
+  readonly lines: Lines;
+  readonly fighters: Readonly<Record<Which, Fighter>>;
+  readonly walks: Readonly<Record<Which, Uint8Array>>;
+  /** Strikes of plain charges of one of them. */
+  source(striker: Which): BlowSource;
+}
+
 export class Pairing {
   readonly duel: Duel;
   readonly fighters: Readonly<Record<Which, Fighter>>;
@@ -74,13 +83,23 @@ export class Pairing {
   private readonly shotsAt = new Map<number, ExactStrike | null>();
   private readonly moves = new Map<number, Move>();
 
-  constructor(duel: Duel, forces: InForce = NONE_IN_FORCE, lines: Lines = linesOf(duel), damned = 0) {
+  private readonly stock: Stock | null;
+
+  constructor(
+    duel: Duel,
+    forces: InForce = NONE_IN_FORCE,
+    given: Lines | null = null,
+    damned = 0,
+    stock: Stock | null = null,
+  ) {
+    const lines = given ?? stock?.lines ?? linesOf(duel);
     this.duel = duel;
     this.forces = forces;
     this.lines = lines;
     this.damned = damned;
-    this.walks = { attacker: walksOf(lines.attacker), target: walksOf(lines.target) };
-    this.fighters = {
+    this.stock = stock;
+    this.walks = stock?.walks ?? { attacker: walksOf(lines.attacker), target: walksOf(lines.target) };
+    this.fighters = stock?.fighters ?? {
       attacker: fighterOf(duel, 'attacker', lines.attacker, forces.attacker, (damned & 1) !== 0),
       target: fighterOf(duel, 'target', lines.target, forces.target, (damned & 2) !== 0),
     };
@@ -113,7 +132,9 @@ export class Pairing {
     };
     const own = fighter(striker, strikerBraced);
     const charger = heavy ? { ...own, chargeTerms: on(true, 'heavy charge', 1, 'AOF-ACT-09') } : own;
-    return new Exchange(charger, fighter(defender, defenderBraced), {
+    const plain = !again && !turned && !heavy && !strikerBraced && !defenderBraced;
+    const source = this.stock && plain ? this.stock.source(striker) : null;
+    const options: ExchangeOptions = {
       // What a plan says of striking back is said of whoever was charged.
       strikeBack: turned ? 'always' : planOf(duel, defender).strikeBack,
       berserker: false,
@@ -122,7 +143,8 @@ export class Pairing {
       charge: !again,
       unfatigued: again,
       pairs: this.pairs,
-    });
+    };
+    return new Exchange(charger, fighter(defender, defenderBraced), options, source);
   }
 
   private get pairs(): number {
@@ -307,7 +329,7 @@ export class Pairing {
 }
 
 /** Numbers the ways of walking. */
-function walksOf(line: Line): Uint8Array {
+export function walksOf(line: Line): Uint8Array {
   const known: string[] = [];
   return Uint8Array.from({ length: line.states }, (_, state) => {
     const legs = legsOf(line, state);
@@ -321,16 +343,23 @@ type Lines = Readonly<Record<Which, Line>>;
 
 /** Lines that know a save only if Eternal Vigilance is ever used; units start without it. */
 function linesOf(duel: Duel): Lines {
-  const of = (which: Which) => {
-    const side = sideOf(duel[which]);
-    const others = harmedCasters(side, duel.condition, planOf(duel, which).spells.length);
-    const line = lineOf(side, { others, save: everUses(duel, which, 'Eternal Vigilance') });
-    return { ...line, start: line.saveSpent[line.start] };
-  };
-  return { attacker: of('attacker'), target: of('target') };
+  return { attacker: lineFor(duel, 'attacker'), target: lineFor(duel, 'target') };
 }
 
-function fighterOf(duel: Duel, which: Which, line: Line, uses: ReadonlySet<DuelStratagem>, damned: boolean): Fighter {
+export function lineFor(duel: Duel, which: Which): Line {
+  const side = sideOf(duel[which]);
+  const others = harmedCasters(side, duel.condition, planOf(duel, which).spells.length);
+  const line = lineOf(side, { others, save: everUses(duel, which, 'Eternal Vigilance') });
+  return { ...line, start: line.saveSpent[line.start] };
+}
+
+export function fighterOf(
+  duel: Duel,
+  which: Which,
+  line: Line,
+  uses: ReadonlySet<DuelStratagem>,
+  damned: boolean,
+): Fighter {
   const damnation = on(damned, 'damnation', -1, 'AOF-COND-07');
   const free = which === 'attacker' ? duel.attackerModifiers : duel.targetModifiers;
   return {

@@ -47,6 +47,14 @@ export interface ExchangeOptions {
   readonly pairs: number;
 }
 
+/** A strike from a table, with the rules that take part in it against this target. */
+export type BlowSource = (
+  role: Role,
+  flags: number,
+  charging: boolean,
+  strike: () => ExactStrike,
+) => { readonly blow: Blow; readonly rules: ReadonlySet<string> };
+
 const STANCE: Term = { label: 'defensive stance', value: -2, rule: 'AOF-ACT-06' };
 
 /** Which roles a strike can have. */
@@ -71,7 +79,12 @@ export class Exchange {
   private readonly foldings = new Map<number, Folding>();
   private readonly blows = new Map<number, Blow>();
 
-  constructor(striker: Fighter, defender: Fighter, options: ExchangeOptions) {
+  /** Where strikes come from that others share; null where they are made here. */
+  private readonly source: BlowSource | null;
+  private readonly acting = new Set<ReadonlySet<string>>();
+
+  constructor(striker: Fighter, defender: Fighter, options: ExchangeOptions, source: BlowSource | null = null) {
+    this.source = source;
     this.striker = striker;
     this.defender = defender;
     this.options = options;
@@ -99,10 +112,24 @@ export class Exchange {
     const key = moodFlags(flags) * 4 + (role === 'striker' ? 2 : 0) + (charging ? 1 : 0);
     let blow = this.blows.get(key);
     if (!blow) {
-      blow = new OwnBlow(this.strike(role, flags, charging));
+      blow = this.source
+        ? this.shared(this.source, role, flags, charging)
+        : new OwnBlow(this.strike(role, flags, charging));
       this.blows.set(key, blow);
     }
     return blow;
+  }
+
+  private shared(source: BlowSource, role: Role, flags: number, charging: boolean): Blow {
+    const strike = () => this.strike(role, flags, charging);
+    const { blow, rules } = source(role, moodFlags(flags), charging, strike);
+    this.acting.add(rules);
+    return blow;
+  }
+
+  /** Whether strikes come from a table. */
+  get shares(): boolean {
+    return this.source !== null;
   }
 
   /** The same, ready to be drawn. */
@@ -185,6 +212,7 @@ export class Exchange {
   rules(): Set<string> {
     const all = new Set<string>();
     for (const { strike } of this.made.values()) for (const rule of strike.rules) all.add(rule);
+    for (const rules of this.acting) for (const rule of rules) all.add(rule);
     return all;
   }
 

@@ -10,95 +10,35 @@ import { Aftermath } from '../aftermath.ts';
 import { COMMAND, HONOUR, readied, startFlags } from '../flags.ts';
 import type { Line } from '../line.ts';
 import { moraleChance } from '../morale.ts';
+import { Occasion, Occasions, Titles, type Word } from '../occasions.ts';
 import { pointsGone } from '../report.ts';
-import type { Unit } from '../schema.ts';
-import { type Blow, kindOf, type Member, type Row, SharedBlows } from '../shared.ts';
+import type { Blow, Member, Row } from '../shared.ts';
 import { isExactMelee } from './exact.ts';
 import { Exchange, type Fighter } from './exchange.ts';
 import type { Melee, Which } from './schema.ts';
 import { dangerDice, exchangeOptions, fighterOf, meleeLine } from './setup.ts';
 import { ChargeRules } from './tableRules.ts';
 
-/** Units and occasions that are remembered at once; beyond them all is forgotten. */
-const MOST_READ = 2_500;
-const MOST_BLOWS = 60_000;
-
 export class MeleeTable implements ExactTable<Melee> {
-  private readonly occasions = new Map<string, Occasion>();
-  private readonly texts = new WeakMap<object, string>();
-  private readonly facts = new Map<string, TableReading['facts'][number]>();
-  private last: { readonly melee: Melee; readonly occasion: Occasion } | null = null;
-  private read_ = 0;
+  private readonly occasions = new Occasions((melee: Melee) => new Charges(melee));
+  private readonly titles = new Titles();
 
   read(melee: Melee, measures: readonly (string | null)[]): TableReading | null {
     if (!isPlainCharge(melee)) return null;
     const wanted = measures.map((name) => WORDS.get(name ?? 'won'));
     if (wanted.some((word) => word === undefined)) return null;
-    const occasion = this.occasionOf(melee);
-    const a = this.reading(occasion, melee, 'attacker');
-    const b = this.reading(occasion, melee, 'target');
+    const occasion = this.occasions.of(melee);
+    const [a, b] = [occasion.reading(melee, 'attacker'), occasion.reading(melee, 'target')];
     if (!a.plain || !b.plain) return null;
-    const words = wanted as readonly Word[];
+    const words = wanted as ReadonlyArray<Word<End, Reading>>;
     if (words.some(({ needs }) => needs && needs(a, b) <= 0)) return null;
     const end = occasion.meet(a, b);
-    const names = melee.attacker.name === melee.target.name ? toldApart(melee, 'attacker', 'target') : melee;
+    const { attacker, target } = toldApart(melee, 'attacker', 'target');
     return {
       values: words.map(({ value }) => value(end)),
-      facts: words.map((word) => this.factsOf(word, names.attacker.name, names.target.name)),
+      facts: words.map((word) => this.titles.facts(word, attacker.name, target.name)),
       rules: end.rules,
     };
-  }
-
-  private factsOf({ title, of }: Word, attacker: string, target: string): TableReading['facts'][number] {
-    const text = title(attacker, target);
-    let facts = this.facts.get(text);
-    if (!facts) {
-      facts = { title: text, of };
-      this.facts.set(text, facts);
-      if (this.facts.size > MOST_READ) this.facts.clear();
-    }
-    return facts;
-  }
-
-  private occasionOf(melee: Melee): Occasion {
-    const { last } = this;
-    if (last && sameOccasion(last.melee, melee)) return last.occasion;
-    const { attacker: _, target: __, ...rest } = melee;
-    const text = JSON.stringify(rest);
-    let occasion = this.occasions.get(text);
-    if (!occasion) {
-      occasion = new Occasion(melee);
-      this.occasions.set(text, occasion);
-    }
-    this.last = { melee, occasion };
-    return occasion;
-  }
-
-  private reading(occasion: Occasion, melee: Melee, which: Which): Reading {
-    const unit = melee[which];
-    const known = occasion.byUnit[which].get(unit);
-    if (known) return known;
-    let text = this.texts.get(unit);
-    if (text === undefined) {
-      text = JSON.stringify({ ...unit, name: '' });
-      this.texts.set(unit, text);
-    }
-    let reading = occasion.byText[which].get(text);
-    if (!reading) {
-      if (++this.read_ > MOST_READ || occasion.blows.size > MOST_BLOWS) this.forget(occasion, melee);
-      reading = occasion.readUnit(melee, which);
-      occasion.byText[which].set(text, reading);
-    }
-    occasion.byUnit[which].set(unit, reading);
-    return reading;
-  }
-
-  private forget(occasion: Occasion, melee: Melee): void {
-    for (const one of this.occasions.values()) one.forget();
-    this.occasions.clear();
-    const { attacker: _, target: __, ...rest } = melee;
-    this.occasions.set(JSON.stringify(rest), occasion);
-    this.read_ = 1;
   }
 }
 
@@ -110,19 +50,6 @@ export function isPlainCharge(melee: Melee): boolean {
   const spent = [...attackerStratagems, ...targetStratagems];
   if (spent.includes('Ferocious Attack') || spent.includes('Eternal Vigilance')) return false;
   return isExactMelee(melee);
-}
-
-function sameOccasion(a: Melee, b: Melee): boolean {
-  return (
-    a.situation === b.situation &&
-    a.condition === b.condition &&
-    a.brutal === b.brutal &&
-    a.rulings === b.rulings &&
-    a.attackerModifiers === b.attackerModifiers &&
-    a.targetModifiers === b.targetModifiers &&
-    a.attackerStratagems === b.attackerStratagems &&
-    a.targetStratagems === b.targetStratagems
-  );
 }
 
 /** A unit in one role, with what a melee asks of its states. */
@@ -170,18 +97,10 @@ class End {
   }
 }
 
-interface Word {
-  readonly title: (attacker: string, target: string) => string;
-  readonly of: 'probability' | 'mean';
-  readonly value: (end: End) => number;
-  /** What must be above 0 for the measure to be there. */
-  readonly needs?: (a: Reading, b: Reading) => number;
-}
-
 const chance = (count: number) => probabilityEstimate(count, null).value;
 
 /** The measures that a table reads, by their names. */
-const WORDS: ReadonlyMap<string, Word> = new Map<string, Word>([
+const WORDS: ReadonlyMap<string, Word<End, Reading>> = new Map<string, Word<End, Reading>>([
   ['won', { title: (a) => `Melee won by ${a}`, of: 'probability', value: ({ won }) => chance(won) }],
   ['tied', { title: () => 'The melee is a tie', of: 'probability', value: ({ tied }) => chance(tied) }],
   ['defeated', { title: (_, b) => `Melee won by ${b}`, of: 'probability', value: ({ lost }) => chance(lost) }],
@@ -214,17 +133,13 @@ const WORDS: ReadonlyMap<string, Word> = new Map<string, Word>([
 export const TABLED: ReadonlySet<string | null> = new Set([null, ...WORDS.keys()]);
 
 /** Everything about a charge but the two units. */
-class Occasion {
-  readonly byUnit: Record<Which, WeakMap<Unit, Reading>> = { attacker: new WeakMap(), target: new WeakMap() };
-  readonly byText: Readonly<Record<Which, Map<string, Reading>>> = { attacker: new Map(), target: new Map() };
-  blows = new SharedBlows();
-  private readonly kinds = new Map<string, number>();
+class Charges extends Occasion<Melee, Reading> {
   private readonly rules = new ChargeRules();
-  private numbers = 0;
   private readonly options;
   private readonly ready: Readonly<Record<Which, number>>;
 
   constructor(melee: Melee) {
+    super();
     this.options = exchangeOptions(melee, 0);
     this.ready = {
       attacker: readied(new Set(melee.attackerStratagems)),
@@ -232,33 +147,17 @@ class Occasion {
     };
   }
 
-  /** Lets go of everything but what the present cell holds. */
-  forget(): void {
-    this.byText.attacker.clear();
-    this.byText.target.clear();
-    this.byUnit.attacker = new WeakMap();
-    this.byUnit.target = new WeakMap();
-    this.blows = new SharedBlows();
-  }
-
-  readUnit(melee: Melee, which: Which): Reading {
+  protected override read(melee: Melee, which: Which): Reading {
     const line = meleeLine(melee, which);
     const fighter: Fighter = fighterOf(melee, which, line);
     const { nerves } = fighter;
     const { start, states } = line;
     const flags = startFlags(melee[which], this.ready[which]);
-    const text = kindOf(line);
-    let kind: number | null = null;
-    if (text !== null) {
-      kind = this.kinds.get(text) ?? this.kinds.size;
-      this.kinds.set(text, kind);
-    }
     const danger = which === 'attacker' ? dangerDice(melee, line, start) : { worse: 0, plain: 0 };
     const before = pointsGone(line, start, false);
     return {
+      ...this.member(line),
       fighter,
-      kind,
-      number: this.numbers++,
       line,
       flags,
       plain:

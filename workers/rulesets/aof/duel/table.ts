@@ -1,0 +1,204 @@
+/**
+ * Duels of many units on many that only charge: each unit is read once for each side, and strikes are shared
+ * (../shared.ts). The duel itself is fought as exact.ts does it; only the last round is looked at.
+ */
+import { toldApart } from '../../../wording.ts';
+import { probabilityEstimate } from '../../measures.ts';
+import type { ExactTable, TableReading } from '../../ruleset.ts';
+import { BREATH_USED, FATIGUED, ROUTED, WAVERING } from '../flags.ts';
+import type { Line } from '../line.ts';
+import type { Fighter } from '../melee/exchange.ts';
+import { Occasion, Occasions, Titles, type Word } from '../occasions.ts';
+import { pointsGone } from '../report.ts';
+import type { Member } from '../shared.ts';
+import { startBlocks } from './best.ts';
+import { ExactDuel } from './exact.ts';
+import { isExactDuel } from './question.ts';
+import { rulesOf } from './rulesOf.ts';
+import type { Duel, Which } from './schema.ts';
+import { fighterOf, lineFor, Pairing, type Stock, walksOf } from './setup.ts';
+import { NONE_IN_FORCE } from './uses.ts';
+
+/** Behaviours that shoot at nobody. */
+const UNARMED: ReadonlySet<string> = new Set(['charge', 'rush', 'stay']);
+
+/** Whether nothing but charges and tests of morale may come up, whoever the units are. */
+export function isChargingDuel(duel: Duel): boolean {
+  const { situation, condition, brutal, attackerPlan, targetPlan } = duel;
+  if (situation.first !== 'attacker' && situation.first !== 'target') return false;
+  if (situation.prolonged || situation.exhaustion || situation.dangerous) return false;
+  if (OTHERWISE.has(condition) || brutal.attrition !== 'off' || brutal.heavyDamage) return false;
+  const plain = [attackerPlan, targetPlan].every(
+    ({ behaviour, orders, spells, stratagems, ambush, whenWavering }) =>
+      UNARMED.has(behaviour) &&
+      whenWavering === 'rest' &&
+      orders.length + spells.length + stratagems.length + ambush === 0,
+  );
+  return plain && isExactDuel(duel);
+}
+
+/** Conditions that do more than change a die. */
+const OTHERWISE: ReadonlySet<string> = new Set([
+  'Earthquake',
+  'Deadly Vortex',
+  'Sinister Echoes',
+  'Damnation',
+  'Magical Winds',
+  'Arcane Power',
+]);
+
+export class DuelTable implements ExactTable<Duel> {
+  private readonly occasions = new Occasions((duel: Duel) => new Duels(duel));
+  private readonly titles = new Titles();
+
+  read(duel: Duel, measures: readonly (string | null)[]): TableReading | null {
+    if (!isChargingDuel(duel)) return null;
+    const wanted = measures.map((name) => WORDS.get(name ?? 'won'));
+    if (wanted.some((word) => word === undefined)) return null;
+    const occasion = this.occasions.of(duel);
+    const [a, b] = [occasion.reading(duel, 'attacker'), occasion.reading(duel, 'target')];
+    const words = wanted as ReadonlyArray<Word<End, Reading>>;
+    if (words.some(({ needs }) => needs && needs(a, b) <= 0)) return null;
+    const end = occasion.meet(duel, a, b);
+    const { attacker, target } = toldApart(duel, 'attacker', 'target');
+    return {
+      values: words.map(({ value }) => value(end)),
+      facts: words.map((word) => this.titles.facts(word, attacker.name, target.name)),
+      rules: occasion.listOf(end.rules),
+    };
+  }
+}
+
+/** A unit as one side of a duel. */
+interface Reading extends Member {
+  readonly fighter: Fighter;
+  readonly walks: Uint8Array;
+  /** Points gone in a state, beyond those gone at the start; and when it routs. */
+  readonly points: Float64Array;
+  readonly whole: number;
+}
+
+interface End {
+  won: number;
+  undecided: number;
+  lost: number;
+  /** Mean points of the second unit and of the first gone. */
+  points: number;
+  attackerPoints: number;
+  rules: readonly string[];
+}
+
+const chance = (count: number) => probabilityEstimate(count, null).value;
+
+/** The measures that a table reads, by their names. */
+const WORDS: ReadonlyMap<string, Word<End, Reading>> = new Map<string, Word<End, Reading>>([
+  ['won', { title: (a) => `Won by ${a}`, of: 'probability', value: ({ won }) => chance(won) }],
+  ['undecided', { title: () => 'Nobody wins', of: 'probability', value: ({ undecided }) => chance(undecided) }],
+  ['lost', { title: (_, b) => `Won by ${b}`, of: 'probability', value: ({ lost }) => chance(lost) }],
+  [
+    'points/destroyed',
+    {
+      title: () => 'Points: destroyed',
+      of: 'mean',
+      value: ({ points }) => points,
+      needs: (_, { fighter }) => fighter.line.side.cost,
+    },
+  ],
+  [
+    'points/lost',
+    {
+      title: () => 'Points: lost',
+      of: 'mean',
+      value: ({ attackerPoints }) => attackerPoints,
+      needs: ({ fighter }) => fighter.line.side.cost,
+    },
+  ],
+]);
+
+/** Names of these measures; null is the headline. */
+export const TABLED: ReadonlySet<string | null> = new Set([null, ...WORDS.keys()]);
+
+/** Everything about a duel but the two units. */
+class Duels extends Occasion<Duel, Reading> {
+  private readonly rounds: number;
+  private readonly lists = new Map<string, readonly string[]>();
+
+  constructor(duel: Duel) {
+    super();
+    this.rounds = duel.situation.rounds;
+  }
+
+  protected override read(duel: Duel, which: Which): Reading {
+    const line = lineFor(duel, which);
+    const before = pointsGone(line, line.start, false);
+    return {
+      ...this.member(line),
+      fighter: fighterOf(duel, which, line, NONE_IN_FORCE[which], false),
+      walks: walksOf(line),
+      points: Float64Array.from({ length: line.states }, (_, state) => pointsGone(line, state, false) - before),
+      whole: line.side.cost - before,
+    };
+  }
+
+  meet(duel: Duel, a: Reading, b: Reading): End {
+    const pairing = new Pairing(duel, undefined, undefined, undefined, this.stockOf(a, b));
+    const exact = new ExactDuel(pairing);
+    const first = duel.situation.first === 'target' ? 'target' : 'attacker';
+    let now = startBlocks(pairing, 1);
+    for (let round = 1; round <= this.rounds; round++) now = exact.round(now, round, first);
+    const end: End = { won: 0, undecided: 0, lost: 0, points: 0, attackerPoints: 0, rules: [] };
+    let total = 0;
+    const deadB = b.fighter.line.dead;
+    for (const { fa, fb, chances } of now.all()) {
+      const [routA, routB] = [(fa & ROUTED) !== 0, (fb & ROUTED) !== 0];
+      for (let state = 0, i = 0; i < chances.length; state++) {
+        const goneA = routA || a.fighter.line.dead[state] === 1;
+        const lostA = routA ? a.whole : a.points[state];
+        for (let other = 0; other < now.width; other++, i++) {
+          const p = chances[i];
+          if (p === 0) continue;
+          const goneB = routB || deadB[other] === 1;
+          if (goneA === goneB) end.undecided += p;
+          else if (goneB) end.won += p;
+          else end.lost += p;
+          total += p;
+          end.points += p * (routB ? b.whole : b.points[other]);
+          end.attackerPoints += p * lostA;
+        }
+      }
+    }
+    end.points /= total;
+    end.attackerPoints /= total;
+    end.rules = rulesOf(duel, pairing);
+    return end;
+  }
+
+  /** Equal lists as one. */
+  listOf(rules: readonly string[]): readonly string[] {
+    const text = rules.join();
+    const list = this.lists.get(text) ?? rules;
+    this.lists.set(text, list);
+    return list;
+  }
+
+  private stockOf(a: Reading, b: Reading): Stock {
+    const { blows } = this;
+    return {
+      lines: { attacker: a.fighter.line, target: b.fighter.line },
+      fighters: { attacker: a.fighter, target: b.fighter },
+      walks: { attacker: a.walks, target: b.walks },
+      source: (who) => (role, flags, charging, strike) => {
+        const [striker, defender] = who === 'attacker' ? [a, b] : [b, a];
+        const [own, other] = role === 'striker' ? [striker, defender] : [defender, striker];
+        const blow = blows.blow(own, other, role, moodNumber(flags, charging), strike);
+        const line: Line = other.fighter.line;
+        return { blow, rules: blow.rules(line, () => strike().strike) };
+      },
+    };
+  }
+}
+
+/** What may change of a mood in such a duel; the rest belongs to the unit. */
+function moodNumber(flags: number, charging: boolean): number {
+  return (charging ? 1 : 0) | (flags & FATIGUED ? 2 : 0) | (flags & WAVERING ? 4 : 0) | (flags & BREATH_USED ? 8 : 0);
+}

@@ -1,0 +1,137 @@
+/**
+ * What tables of two units remember: a unit is read once for each role and occasion, an occasion being all of a scenario
+ * but its two units. Whatever no longer fits is forgotten together and read again.
+ */
+import type { TableReading } from '../ruleset.ts';
+import type { Line } from './line.ts';
+import type { Unit } from './schema.ts';
+import { kindOf, type Member, SharedBlows } from './shared.ts';
+
+export type Which = 'attacker' | 'target';
+
+interface Sides {
+  readonly attacker: Unit;
+  readonly target: Unit;
+}
+
+/** Units that are remembered at once, and strikes of one occasion. */
+const MOST_READ = 2_500;
+const MOST_BLOWS = 60_000;
+
+/** One occasion, with the units that came to it. @typeParam R a unit in one role */
+export abstract class Occasion<S extends Sides, R extends Member> {
+  blows = new SharedBlows();
+  private byUnit: Record<Which, WeakMap<Unit, R>> = { attacker: new WeakMap(), target: new WeakMap() };
+  private readonly byText: Record<Which, Map<string, R>> = { attacker: new Map(), target: new Map() };
+  private readonly kinds = new Map<string, number>();
+  private numbers = 0;
+
+  protected abstract read(scenario: S, which: Which): R;
+
+  reading(scenario: S, which: Which): R {
+    const unit = scenario[which];
+    let reading = this.byUnit[which].get(unit);
+    if (reading) return reading;
+    const text = textOf(unit);
+    reading = this.byText[which].get(text);
+    if (!reading) {
+      if (this.byText[which].size >= MOST_READ || this.blows.size > MOST_BLOWS) this.forget();
+      reading = this.read(scenario, which);
+      this.byText[which].set(text, reading);
+    }
+    this.byUnit[which].set(unit, reading);
+    return reading;
+  }
+
+  /** What strikes have to know of a unit. */
+  protected member(line: Line): Pick<Member, 'kind' | 'number'> {
+    const text = kindOf(line);
+    if (text === null) return { kind: null, number: this.numbers++ };
+    const kind = this.kinds.get(text) ?? this.kinds.size;
+    this.kinds.set(text, kind);
+    return { kind, number: this.numbers++ };
+  }
+
+  private forget(): void {
+    this.byUnit = { attacker: new WeakMap(), target: new WeakMap() };
+    this.byText.attacker.clear();
+    this.byText.target.clear();
+    this.blows = new SharedBlows();
+  }
+}
+
+const MOST_OCCASIONS = 12;
+
+/** The occasions of a table. */
+export class Occasions<S extends Sides, O> {
+  private readonly make: (scenario: S) => O;
+  private readonly known = new Map<string, O>();
+  private last: { readonly scenario: S; readonly occasion: O } | null = null;
+
+  constructor(make: (scenario: S) => O) {
+    this.make = make;
+  }
+
+  of(scenario: S): O {
+    if (this.last && sameBut(this.last.scenario, scenario)) return this.last.occasion;
+    const { attacker: _, target: __, ...rest } = scenario;
+    const text = JSON.stringify(rest);
+    let occasion = this.known.get(text);
+    if (occasion === undefined) {
+      if (this.known.size >= MOST_OCCASIONS) this.known.clear();
+      occasion = this.make(scenario);
+      this.known.set(text, occasion);
+    }
+    this.last = { scenario, occasion };
+    return occasion;
+  }
+}
+
+/** Whether two scenarios share every field but the units, each being one and the same object. */
+function sameBut<S extends Sides>(one: S, other: S): boolean {
+  for (const field in one) {
+    if (field !== 'attacker' && field !== 'target' && one[field] !== other[field]) return false;
+  }
+  return true;
+}
+
+const texts = new WeakMap<Unit, string>();
+
+/** All of a unit but its name. */
+function textOf(unit: Unit): string {
+  let text = texts.get(unit);
+  if (text === undefined) {
+    text = JSON.stringify({ ...unit, name: '' });
+    texts.set(unit, text);
+  }
+  return text;
+}
+
+export type TableFacts = TableReading['facts'][number];
+
+/** A measure that a table reads. @typeParam E how it ended @typeParam R a unit */
+export interface Word<E, R> {
+  readonly title: (attacker: string, target: string) => string;
+  readonly of: TableFacts['of'];
+  readonly value: (end: E) => number;
+  /** What must be above 0 for the measure to be there. */
+  readonly needs?: (a: R, b: R) => number;
+}
+
+const MOST_TITLES = 5_000;
+
+/** Titles and what is counted under them, each once. */
+export class Titles {
+  private readonly known = new Map<string, TableFacts>();
+
+  facts<E, R>({ title, of }: Word<E, R>, attacker: string, target: string): TableFacts {
+    const text = title(attacker, target);
+    let facts = this.known.get(text);
+    if (!facts) {
+      if (this.known.size > MOST_TITLES) this.known.clear();
+      facts = { title: text, of };
+      this.known.set(text, facts);
+    }
+    return facts;
+  }
+}
