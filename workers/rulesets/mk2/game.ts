@@ -17,6 +17,7 @@ import { several } from './kinds/several.ts';
 import { structure } from './kinds/structure.ts';
 import { morale } from './morale/index.ts';
 import { rulings } from './rulings.ts';
+import { table } from './table/index.ts';
 
 export const mk2: Game = {
   id: 'mk2',
@@ -37,6 +38,7 @@ export const mk2: Game = {
     hits,
     effects,
     attack,
+    table,
     roll,
   ].map((kind) => ({ ...(kind as ScenarioKind), disclosure: DISCLOSURE })),
   editions,

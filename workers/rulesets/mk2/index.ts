@@ -13,6 +13,7 @@
  * referee/     every kind played from the digest with dice and a pencil    oracle/  older random questions for the same players
  * lists.ts     army lists
  * battlegroup/ fury over turns: leaching, thresholds, frenzies
+ * table/       scenes: positions, terrain, templates and moves (../scene)
  * morale/      command checks, flight and rallying under fire
  * game.ts       the game without what helps to ask: lists, profiles, stat lines
  */

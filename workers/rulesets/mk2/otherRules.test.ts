@@ -5,6 +5,6 @@ import { mk2 } from './index.ts';
 import { lists } from './lists.ts';
 
 describe('rules that are not known here', () => {
-  reportsOtherRules(mk2.kinds, ['battlegroup', 'morale', 'structure', 'roll']);
+  reportsOtherRules(mk2.kinds, ['battlegroup', 'morale', 'structure', 'table', 'roll']);
   keepsRulesOfLists(mk2.kinds, lists);
 });

@@ -13,6 +13,7 @@ import { several } from '../twodice/several/index.ts';
 import { battlegroup } from './battlegroup/index.ts';
 import { catalogue } from './catalogue/index.ts';
 import { RULINGS } from './rulings.ts';
+import { table } from './table/index.ts';
 
 export const mk3: Game = {
   id: 'mk3',
@@ -20,9 +21,11 @@ export const mk3: Game = {
   edition: 'Prime Mk III with the HORDES appendix',
   sources: ['WARMACHINE: Prime Mk III core rules, with Appendix A (timing) and Appendix C (HORDES)'],
   catalogue,
-  kinds: [activation, several, duel, battlegroup, area, powerAttack, hazard, hits, effects, roll].map((kind) => ({
-    ...kind,
-    disclosure: DISCLOSURE,
-  })),
+  kinds: [activation, several, duel, battlegroup, area, powerAttack, hazard, hits, effects, table, roll].map(
+    (kind) => ({
+      ...kind,
+      disclosure: DISCLOSURE,
+    }),
+  ),
   rulings: RULINGS,
 };

@@ -6,6 +6,7 @@
  *
  * battlegroup/   focus and fury over turns: leeching, frenzies, allocation, upkeep
  * catalogue/     every rule with its status     rules/   a test for every rule, named after it
+ * table/         scenes: positions, terrain, templates and moves (../scene)
  * profiles.ts, statline.ts   synthetic profiles, pasted stat lines     lists.ts   army lists
  * game.ts       the game without what helps to ask: lists, profiles, stat lines
  */

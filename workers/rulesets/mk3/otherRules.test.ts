@@ -5,6 +5,6 @@ import { mk3 } from './index.ts';
 import { lists } from './lists.ts';
 
 describe('rules that are not known here', () => {
-  reportsOtherRules(mk3.kinds, ['battlegroup', 'roll']);
+  reportsOtherRules(mk3.kinds, ['battlegroup', 'table', 'roll']);
   keepsRulesOfLists(mk3.kinds, lists);
 });

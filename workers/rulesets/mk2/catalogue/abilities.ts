@@ -12,7 +12,7 @@ export const abilities: readonly Row[] = [
   ['MK2-WQ-08', 'input', 'Open Fist', 'weapon qualities; kind powerAttack'],
   ['MK2-WQ-09', 'input', 'Shield', 'kind attack: target.shields'],
   ['MK2-WQ-10', 'simulated', 'Weapon Master', 'kind attack: attack.weaponMaster'],
-  ['MK2-WQ-11', 'geometry', 'Reach'],
+  ['MK2-WQ-11', 'simulated', 'Reach', 'kind table: melee range of a model'],
   ['MK2-ADV-01', 'simulated', 'Abomination', 'kind morale: frights[].what'],
   ['MK2-ADV-02', 'input', 'Combined Attack advantages', 'situation.combined'],
   ['MK2-ADV-03', 'simulated', 'Commander lends his CMD', 'kind morale: unit.commanderCMD'],

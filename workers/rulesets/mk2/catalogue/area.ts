@@ -2,18 +2,18 @@ import type { Row } from './row.ts';
 
 /** Templates, sprays, falls, structures and terrain. */
 export const area: readonly Row[] = [
-  ['MK2-AOE-01', 'geometry', 'Sizes of templates'],
+  ['MK2-AOE-01', 'simulated', 'Sizes of templates', 'kind table: a template'],
   ['MK2-AOE-02', 'simulated', 'The model a template hits directly', 'kind area: template'],
   ['MK2-AOE-03', 'simulated', 'Blast damage with half the POW', 'kind area: template'],
   ['MK2-AOE-04', 'simulated', 'Where a missed template deviates from', 'kind area: template with a distance'],
-  ['MK2-AOE-05', 'geometry', 'Direction and distance of deviation'],
-  ['MK2-AOE-06', 'geometry', 'What stops a deviation'],
+  ['MK2-AOE-05', 'simulated', 'Direction and distance of deviation', 'kinds area and table'],
+  ['MK2-AOE-06', 'simulated', 'What stops a deviation', 'kind table: a template'],
   ['MK2-AOE-07', 'simulated', 'Attacks of one template are simultaneous', 'kind area: template'],
-  ['MK2-SPRAY-01', 'geometry', 'Spray templates and their placing'],
+  ['MK2-SPRAY-01', 'simulated', 'Spray templates and their placing', 'kind table: a spray'],
   ['MK2-SPRAY-02', 'simulated', 'A spray rolls for each model', 'kind area: spray'],
   ['MK2-SPRAY-03', 'simulated', 'What does not protect from sprays', 'kind area: spray'],
-  ['MK2-SPRAY-04', 'geometry', 'Terrain that hides from a spray'],
-  ['MK2-TERRAIN-01', 'geometry', 'Rough ground, obstacles and obstructions'],
+  ['MK2-SPRAY-04', 'simulated', 'Terrain that hides from a spray', 'kind table: a spray'],
+  ['MK2-TERRAIN-01', 'simulated', 'Rough ground, obstacles and obstructions', 'kind table: terrain'],
   [
     'MK2-TERRAIN-02',
     'input',

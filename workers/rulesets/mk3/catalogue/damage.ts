@@ -69,7 +69,7 @@ export const damage: readonly Row[] = [
     'target.cannotBeKnockedDown; by a huge base in kind powerAttack',
   ],
   ['MK3-COLOSSAL-08', 'simulated', 'Effects a colossal never suffers or gains', 'target.damage, target.stealth'],
-  ['MK3-COLOSSAL-09', 'geometry', 'Left and right fields of fire', 'kind powerAttack: list whom a sweep reaches'],
+  ['MK3-COLOSSAL-09', 'simulated', 'Left and right fields of fire', 'kind table: ask stand'],
   ['MK3-COLOSSAL-10', 'simulated', 'Colossals may shoot while in melee', 'attacker.kind'],
   ['MK3-COLOSSAL-11', 'not combat', 'How colossals move and are controlled'],
   ['MK3-COLOSSAL-12', 'not combat', 'What a battle engine is'],

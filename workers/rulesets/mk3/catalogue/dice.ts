@@ -37,8 +37,8 @@ export const dice: readonly Row[] = [
   ['MK3-STAT-06', 'simulated', 'Rate of fire, fixed or d3', 'weapon.initialAttacks'],
   ['MK3-STAT-07', 'input', 'Weapon location on the model', 'weapon.location'],
   ['MK3-STAT-08', 'simulated', 'Damage capacity: none, row, grid, spiral', 'target.damage'],
-  ['MK3-STAT-09', 'geometry', 'Base sizes and model volumes'],
+  ['MK3-STAT-09', 'simulated', 'Base sizes and model volumes', 'kind table: scene'],
   ['MK3-STAT-10', 'input', 'Front and back arc', 'situation.backStrike'],
   ['MK3-STAT-12', 'input', 'Model types that gate effects', 'attacker.kind, target.tokens'],
-  ['MK3-STAT-11', 'geometry', 'Measuring within and completely within'],
+  ['MK3-STAT-11', 'simulated', 'Measuring within and completely within', 'kind table: ask stand'],
 ];

@@ -10,7 +10,7 @@ export const effects: readonly Row[] = [
   ['MK3-KD-01', 'simulated', 'Knocked down: DEF 5, melee hits automatically', 'target.knockedDown'],
   ['MK3-KD-02', 'simulated', 'Standing up again', 'kind effects; kind battlegroup: standing, events'],
   ['MK3-KD-03', 'simulated', 'Stationary: DEF 5, melee hits automatically', 'target.stationary'],
-  ['MK3-CHARGE-01', 'geometry', 'Declaring a charge and its straight line'],
+  ['MK3-CHARGE-01', 'simulated', 'Declaring a charge and its straight line', 'kind table: ask charge'],
   ['MK3-CHARGE-02', 'input', 'A successful charge allows melee attacks', 'situation.charge'],
   ['MK3-CHARGE-03', 'simulated', 'Charge attack after moving 3 inches', 'situation.charge'],
   ['MK3-CHARGE-04', 'simulated', 'Charge attack damage is boosted', 'situation.charge'],

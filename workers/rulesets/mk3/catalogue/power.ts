@@ -26,8 +26,13 @@ export const power: readonly Row[] = [
   ['MK3-POWER-17', 'simulated', 'Collateral damage along a slam', 'kind powerAttack: others[]'],
   ['MK3-POWER-18', 'simulated', 'Hitting something solid adds a die', 'kind powerAttack: attack.wall'],
   ['MK3-POWER-19', 'simulated', 'Path of a thrown model', 'kind powerAttack: attack.wall, others[].inches'],
-  ['MK3-POWER-20', 'geometry', 'Pushed models'],
-  ['MK3-POWER-21', 'geometry', 'The table edge stops forced movement', 'kind powerAttack: leave out what lies beyond'],
+  ['MK3-POWER-20', 'simulated', 'Pushed models', 'kind table: ask.way push'],
+  [
+    'MK3-POWER-21',
+    'simulated',
+    'The table edge stops forced movement',
+    'kind table: ask.way; kind powerAttack: leave out what lies beyond',
+  ],
   ['MK3-POWER-22', 'input', 'Slammed without falling still costs time', 'combatAction: forfeited'],
   ['MK3-POWER-23', 'simulated', 'Slams and throws by spells or weapons', 'kind powerAttack: slamming attack'],
   [

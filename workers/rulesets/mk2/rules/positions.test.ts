@@ -1,0 +1,148 @@
+/** Rules of Mk II that positions decide. T-numbers are worked examples of the digest of the table, moved onto one. */
+import { expect, test } from 'vitest';
+import { askTable, at, own, piece, round, type Said } from '../../scene/testing/ask.ts';
+import { table } from '../table/index.ts';
+
+const ask = (models: object[], asked: object, terrain: object[] = []): Said => askTable(table, models, asked, terrain);
+const stand = (models: object[], terrain: object[] = []): Said => ask(models, { kind: 'stand' }, terrain);
+const viewer = own(30, 2, 10, { facing: 0 });
+const forced = (models: object[], way: object, terrain: object[] = []): Said =>
+  ask(models, { kind: 'forced', way }, terrain);
+
+test('MK2-ATK-21, MK2-WQ-11: half an inch before it, two inches with Reach', () => {
+  const engages = (reach: object, x: number) =>
+    stand([own(50, 5, 10, { facing: 0, ...reach }), at(30, x, 10, { facing: 180 })]);
+  const near = 5 + 40 / 25.4;
+  expect([near + 0.5, near + 0.51].map((x) => engages({}, x).value('engages'))).toEqual([1, 0]);
+  const long = [near + 2, near + 2.01].map((x) => engages({ reach: 2 }, x));
+  expect(long.map((said) => said.value('engages'))).toEqual([1, 0]);
+  expect(long[0].value('engaged')).toBe(0);
+  expect(stand([own(50, 5, 10, { facing: 180, reach: 2 }), at(30, 7, 10)]).value('inReach')).toBe(0);
+  expect(long[0].rules).toEqual(expect.arrayContaining(['MK2-ATK-21', 'MK2-WQ-11']));
+});
+
+test('MK2-ATK-22: bases as large as the target are in the way, smaller ones are not; clouds and woods hide', () => {
+  const sees = (others: object[], terrain: object[] = [], two = at(40, 12, 10)) =>
+    stand([own(40, 2, 10, { facing: 0 }), two, ...others], terrain).value('sees');
+  expect([sees([at(40, 7, 10)]), sees([at(30, 7, 10)])]).toEqual([0, 1]);
+  expect([sees([], [round('cloud', 7, 10, 5)]), sees([], [piece('forest', 7, 10, 2, 18)])]).toEqual([0, 0]);
+  // T35: from a hill of 2", within 1" of the target.
+  const hill = (base: number, level: number) =>
+    stand([own(40, 2, 10, { facing: 0, level }), at(40, 12, 10), at(base, 9.5, 10)]).value('sees');
+  expect([hill(40, 2), hill(50, 2), hill(40, 1), hill(40, 0.9)]).toEqual([1, 0, 1, 0]);
+});
+
+test('MK2-CAV-01: riders look past smaller bases at whom they charge', () => {
+  const charge = (mounted: boolean, base: number) =>
+    ask([own(50, 3, 10, { facing: 0, mounted }), at(30, 12, 10), at(base, 8, 11.7)], { kind: 'charge' });
+  expect(charge(true, 30).rules).toContain('MK2-CAV-01');
+  const hidden = (base: number, mounted: boolean) =>
+    ask([own(50, 3, 10, { facing: 0, mounted }), at(30, 12, 10), at(base, 8, 10)], { kind: 'charge' }).value('sees');
+  expect([hidden(40, false), hidden(40, true), hidden(50, true)]).toEqual([0, 1, 0]);
+});
+
+test('MK2-CHARGE-02: straight on, SPD + 3", half as far in rough ground, stopped by a wall', () => {
+  const charge = (terrain: object[], SPD = 6) =>
+    ask([own(40, 3, 10, { facing: 0 }), at(30, 12, 10)], { kind: 'charge', SPD }, terrain);
+  const open = charge([]);
+  expect([open.value('arrives'), open.value('lane: inches of the lane')]).toEqual([1, 7.122]);
+  expect(charge([], 4).value('arrives')).toBe(0);
+  expect(charge([piece('wall', 7, 10, 0.5, 18)]).value('arrives')).toBe(0);
+  const rough = charge([piece('rough ground', 7, 10, 1, 18)]);
+  // One inch and a base of 40 mm across: 2.5748" cost double.
+  expect(rough.value('lane: movement that it costs')).toBe(9.6969);
+  expect(rough.rules).toContain('MK2-CHARGE-02');
+});
+
+test('MK2-CHARGE-05: a charge that does not reach its target fails', () => {
+  const said = ask([own(40, 3, 10, { facing: 0 }), at(30, 20, 10)], { kind: 'charge', SPD: 6 });
+  expect([said.value('arrives'), said.rules.includes('MK2-CHARGE-05')]).toEqual([0, true]);
+});
+
+test('MK2-CHARGE-09: without line of sight there is no charge', () => {
+  const said = ask([own(40, 3, 10, { facing: 180 }), at(30, 10, 10)], { kind: 'charge', SPD: 6 });
+  expect([said.value('arrives'), said.rules.includes('MK2-CHARGE-09')]).toEqual([0, true]);
+});
+
+test('MK2-AOE-01: templates of 3", 4" and 5", which catch every base they touch', () => {
+  const hit = (AOE: number, y: number) =>
+    ask([viewer, at(30, 12, 10), at(30, 12, 10 + y)], { kind: 'blast', AOE, needs: 2, RNG: 14 }).value('each: Model 3');
+  for (const AOE of [3, 4, 5]) {
+    expect(hit(AOE, AOE / 2 + 30 / 50.8)).toBeGreaterThan(34 / 36);
+    expect(hit(AOE, AOE / 2 + 30 / 50.8 + 0.01)).toBeLessThan(2 / 36);
+  }
+});
+
+test('MK2-AOE-05: six directions, d6" capped at half the way; half of RNG for what is out of range', () => {
+  const miss = (x: number, AOE: number) =>
+    ask([own(30, 5, 20, { facing: 0 }), at(30, x, 20)], { kind: 'blast', AOE, needs: 13, RNG: 30 });
+  const still = (x: number, AOE: number) => (miss(x, AOE).value('each: Model 2') - 1 / 36) * (36 / 35);
+  expect([3, 4, 5].map((AOE) => still(15 + 30 / 25.4, AOE).toFixed(6))).toEqual(['0.333333', '0.333333', '0.500000']);
+  expect(still(8 + 30 / 25.4, 3)).toBeCloseTo(1, 12);
+  expect(miss(15, 3).rules).toContain('MK2-AOE-05');
+  // T41: it falls short at 10", so only models 4" beyond the point can be met.
+  const far = ask([own(30, 5, 20, { facing: 0 }), at(30, 19, 20)], { kind: 'blast', AOE: 3, RNG: 10, needs: 2 });
+  expect([far.value('direct'), far.notes[0]]).toEqual([0, 'It deviates 5" at most.']);
+});
+
+test('MK2-AOE-06: a deviation ends at the edge of the table', () => {
+  const edge = (x: number) =>
+    ask([own(30, x - 10, 24, { facing: 0 }), at(30, x, 24), at(30, 47.4, 24 + 3)], {
+      kind: 'blast',
+      AOE: 5,
+      needs: 13,
+      RNG: 20,
+    });
+  expect(edge(46).rules).toContain('MK2-AOE-06');
+  expect(edge(30).rules).not.toContain('MK2-AOE-06');
+  // Ray 6 from 2" before the edge ends on it, 1.15" to 3.5" up: near the third model from 3" on.
+  expect(edge(46).value('each: Model 3')).toBeGreaterThan(3 / 36);
+});
+
+test('MK2-SPRAY-01, MK2-SPRAY-04: a spray over its target, and a wall that hides from it', () => {
+  const models = [own(30, 5, 10), at(30, 10, 10), at(30, 8, 11), at(30, 12, 11.6)];
+  const spray = (terrain: object[], SP = 8) => ask(models, { kind: 'spray', SP }, terrain);
+  expect([spray([], 6).value('met'), spray([]).value('met')]).toEqual([2, 3]);
+  const hidden = spray([piece('obstruction', 6.5, 10, 0.5, 12, { tall: 3 })]);
+  expect([hidden.value('met'), hidden.rules.includes('MK2-SPRAY-04')]).toEqual([0, true]);
+  expect(spray([round('cloud', 7, 13.5, 3)]).value('met')).toBe(3);
+});
+
+test('MK2-TERRAIN-01: rough ground takes double, obstructions stop', () => {
+  const push = (terrain: object[]) => forced([own(30, 7, 10), at(30, 9, 10)], { kind: 'push', inches: 2 }, terrain);
+  expect(push([piece('rough ground', 9, 10, 8, 8)]).value('moved: pushed')).toBe(1);
+  expect(push([piece('rough ground', 9, 10, 8, 8)]).rules).toContain('MK2-TERRAIN-01');
+  const wall = push([piece('obstruction', 11, 10, 1, 8)]);
+  expect([wall.value('moved: pushed'), wall.value('solid')]).toEqual([0.9094, 1]);
+});
+
+test('MK2-POWER-04: a push stops at any base', () => {
+  const said = forced([own(30, 7, 6), at(50, 10, 10), at(30, 11.4, 11.8)], { kind: 'push', inches: 2 });
+  expect([said.value('moved: pushed'), said.value('each: Model 3')]).toEqual([0.7057, 1]);
+  expect(said.rules).toContain('MK2-POWER-04');
+});
+
+test('MK2-POWER-06: a slam of d6", or half of it, passes smaller bases and stops at one as large', () => {
+  const models = [own(50, 10, 10), at(50, 12, 10), at(30, 14.5, 10.5), at(50, 17, 10)];
+  const slam = (half: boolean) => forced(models, { kind: 'slam', half });
+  expect([slam(false).value('moved: die 4'), slam(true).value('moved: die 5')]).toEqual([3.0315, 2.5]);
+  expect([slam(false).value('solid'), slam(true).value('solid')]).toEqual([0.5, 0]);
+  expect(slam(false).rules).toContain('MK2-POWER-06');
+});
+
+test('MK2-POWER-14: thrown at a model within half of STR it lands there, or deviates from its centre', () => {
+  const thrown = (x: number) => forced([own(50, 3, 5), at(40, 5, 5), at(40, x, 5)], { kind: 'throw', needs: 7 });
+  expect(thrown(9).value('onTarget')).toBeCloseTo(21 / 36, 12);
+  // Half of 1.9" at most from its centre: a miss still comes down on it.
+  expect(thrown(5 + 80 / 50.8 + 1.9).value('each: Model 3')).toBe(1);
+  expect([thrown(14).value('onTarget'), thrown(14).rules.includes('MK2-POWER-14')]).toEqual([0, true]);
+});
+
+test('MK2-POWER-15: a trample goes straight over small bases and stops at larger ones', () => {
+  const models = [own(50, 10, 10), at(30, 12, 11.5), at(30, 13.5, 8.4), at(30, 15, 10)];
+  const trample = (more: object[]) => forced([...models, ...more], { kind: 'trample', inches: 7 });
+  expect([2, 3, 4].map((n) => trample([]).value(`each: Model ${n}`))).toEqual([1, 0, 1]);
+  const stopped = trample([at(40, 18, 10)]);
+  expect([stopped.value('moved: moved'), stopped.value('solid')]).toEqual([6.2283, 1]);
+  expect(stopped.rules).toContain('MK2-POWER-15');
+});

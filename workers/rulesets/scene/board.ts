@@ -1,0 +1,152 @@
+/** A scene as figures on the table, with what a game says of sight, melee and shelter there. */
+
+import { completelyBehind } from '../../table/arcs.ts';
+import { gapAlong } from '../../table/cover.ts';
+import { inReach, type Melee, meleeOf } from '../../table/melee.ts';
+import { completelyWithin, gap, radiusOf, rectangle, type Shape, within } from '../../table/shapes.ts';
+import { type InTheWay, sees } from '../../table/sight.ts';
+import type { Table } from '../../table/templates.ts';
+import { atMost, over } from '../../table/tolerance.ts';
+import { distinctNames } from '../../wording.ts';
+import type { GameTable, Ground, Piece } from './game.ts';
+import type { Scene, SceneTerrain } from './schema.ts';
+
+export interface Feature {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly ground: Ground;
+  readonly tall: number;
+}
+
+export interface Board {
+  readonly game: GameTable;
+  readonly table: Table;
+  readonly pieces: readonly Piece[];
+  readonly terrain: readonly Feature[];
+}
+
+function shapeOf({ outline }: SceneTerrain): Shape {
+  switch (outline.kind) {
+    case 'disc':
+      return { kind: 'disc', at: { x: outline.x, y: outline.y }, radius: outline.diameter / 2 };
+    case 'rectangle':
+      return rectangle(outline, outline.width, outline.depth, outline.turned);
+    case 'polygon':
+      return { kind: 'polygon', corners: outline.corners };
+  }
+}
+
+export function boardOf({ width, height, models, terrain }: Scene, game: GameTable): Board {
+  const names = distinctNames(models.map(({ name, unit }) => name || unit || 'Model'));
+  const features = distinctNames(terrain.map(({ name, kind }) => name || kind));
+  return {
+    game,
+    table: { width, height },
+    pieces: models.map((model, index) => ({
+      ...{ kind: 'disc', at: { x: model.x, y: model.y }, radius: radiusOf(model.base) },
+      ...{ name: names[index], millimetres: model.base, facing: model.facing, side: model.side },
+      ...{ unit: model.unit || `alone ${index}`, level: model.level ?? 0, reach: model.reach ?? 0 },
+      ...{ posture: model.posture ?? 'standing', seenThrough: model.seenThrough ?? false },
+      ...{ stealth: model.stealth ?? false, mounted: model.mounted ?? false },
+    })),
+    terrain: terrain.map((piece, index) => ({
+      name: features[index],
+      shape: shapeOf(piece),
+      ground: game.terrain[piece.kind],
+      tall: piece.tall,
+    })),
+  };
+}
+
+const heightOf = (game: GameTable, millimetres: number): number => game.heights?.[millimetres] ?? 0;
+
+/** Why a base is looked past, or null where it is in the way (TAB-GEO-14, -16, -36). */
+function lookedPast(board: Board, viewer: Piece, target: Piece, other: Piece, mounted: boolean): string | null {
+  const { game } = board;
+  if (game.inTheWay === 'other units') {
+    return other.unit === viewer.unit || other.unit === target.unit ? 'own unit' : null;
+  }
+  if (other.posture === 'knocked down') return 'knocked down';
+  if (other.seenThrough) return 'never in the way';
+  if (other.millimetres < target.millimetres) return 'smaller than the target';
+  if (mounted && other.millimetres < viewer.millimetres) return 'smaller than the rider';
+  if (other.stealth && over(gap(viewer, other), 5)) return 'Stealth';
+  const below = (one: Piece, two: Piece) => two.level - one.level > game.sameLevel;
+  if (below(target, viewer)) {
+    if (!below(other, viewer)) return null;
+    if (!atMost(gap(other, target), 1)) return 'on a lower level';
+    return game.nearTarget === 'up to own base' && other.millimetres <= viewer.millimetres ? 'on a lower level' : null;
+  }
+  return below(viewer, target) && below(other, target) ? 'on a lower level' : null;
+}
+
+/** What stands between two models, as lines of sight meet it. */
+export function between(board: Board, from: number, to: number, mounted = false): InTheWay {
+  const { game, pieces, terrain } = board;
+  const [viewer, target] = [pieces[from], pieces[to]];
+  const bases = pieces.filter(
+    (other, index) => index !== from && index !== to && lookedPast(board, viewer, target, other, mounted) === null,
+  );
+  const height = heightOf(game, target.millimetres);
+  const top = height + target.level;
+  const huge = height >= 5;
+  const solid: Shape[] = [];
+  const woods: Array<{ shape: Shape; depth: number }> = [];
+  for (const { shape, ground, tall } of terrain) {
+    if (ground.sight === 'tall' && (game.heights === undefined || tall > top)) solid.push(shape);
+    if (ground.sight === 'woods' && !huge) woods.push({ shape, depth: game.woods });
+    const inIt = within(viewer, shape) || within(target, shape);
+    if (ground.sight === 'cloud' && !huge && !inIt) solid.push(shape);
+  }
+  return { bases, solid, woods };
+}
+
+/** Whether one model of the scene sees another. @param mounted a rider that fights or charges */
+export function seesOn(board: Board, from: number, to: number, mounted = false): boolean {
+  const { [from]: viewer, [to]: target } = board.pieces;
+  return sees(viewer, target, between(board, from, to, mounted));
+}
+
+/** Who engages whom. */
+export function meleeOn(board: Board): Melee {
+  const fighters = board.pieces.map((piece) => ({ ...piece, out: piece.posture !== 'standing' }));
+  return meleeOf(fighters, (one, other) => seesOn(board, one, other, board.pieces[one].mounted));
+}
+
+export const reaches = (board: Board, from: number, to: number): boolean =>
+  inReach(board.pieces[from], board.pieces[to]);
+
+export interface Shelter {
+  readonly kind: 'cover' | 'concealment' | null;
+  /** Why, in words. */
+  readonly why: string;
+}
+
+/** What shelters a model from another; never both, and cover goes first (TAB-GEO-19). */
+export function shelterOn(board: Board, from: number, to: number): Shelter {
+  const { game, pieces, terrain } = board;
+  const [viewer, target] = [pieces[from], pieces[to]];
+  const found = terrain.flatMap(({ name, shape, ground }): Shelter[] => {
+    const inside = game.completely ? completelyWithin(target, shape) : within(target, shape);
+    if (ground.inside && inside) return [{ kind: ground.inside, why: `${target.name} is in ${name}` }];
+    if (!ground.behind) return [];
+    const away = gapAlong(viewer, target, shape);
+    if (away === null || !atMost(away, 1)) return [];
+    return [{ kind: ground.behind, why: `${name} is ${away.toFixed(2)}" from ${target.name}, on a line to it` }];
+  });
+  return found.find(({ kind }) => kind === 'cover') ?? found[0] ?? { kind: null, why: 'nothing within 1" on any line' };
+}
+
+/** Whether all of one model is behind another. */
+export const behindOn = ({ pieces }: Board, from: number, to: number): boolean =>
+  pieces[to].facing !== undefined && completelyBehind(pieces[to], pieces[from]);
+
+/** Shapes that stop a straight move, and rough ones. */
+export function groundOf({ terrain }: Board): { solid: Shape[]; rough: Shape[] } {
+  return {
+    solid: terrain.flatMap(({ shape, ground }) =>
+      ground.moves === 'stops' || ground.moves === 'never' ? [shape] : [],
+    ),
+    rough: terrain.flatMap(({ shape, ground }) => (ground.moves === 'rough' ? [shape] : [])),
+  };
+}

@@ -1,0 +1,289 @@
+/** Models that are moved: pushed, slammed, thrown at another, and who is trampled on the way. */
+import { z } from 'zod';
+import { clearWay } from '../../table/lanes.ts';
+import { hasRoom, type Moved, moved, swept, touching } from '../../table/moves.ts';
+import { along, bearing, between, heading, towards } from '../../table/plane.ts';
+import { gap } from '../../table/shapes.ts';
+import { deviated, rayOf } from '../../table/templates.ts';
+import { atMost } from '../../table/tolerance.ts';
+import { type Board, groundOf } from './board.ts';
+import type { Piece, Topic } from './game.ts';
+import { certain, type Outcome, type Plan } from './question.ts';
+import { modelNumber } from './schema.ts';
+import { rulesOf } from './stand.ts';
+
+const inches = (title: string, usual: number) =>
+  z.number().min(0).max(20).default(usual).meta({ title, unit: 'inches' });
+const model = modelNumber('Moved model').default(2);
+
+export const Forced = z
+  .strictObject({
+    kind: z.literal('forced'),
+    from: modelNumber('By model').default(1),
+    way: z
+      .discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('push'), model, inches: inches('Distance', 1) }).meta({ title: 'Push' }),
+        z
+          .strictObject({
+            kind: z.literal('slam'),
+            model,
+            half: z.boolean().default(false).meta({ title: 'Half of the die', description: 'The slammer is smaller.' }),
+            more: inches('More inches', 0),
+          })
+          .meta({ title: 'Slam', description: 'd6 inches directly away.' }),
+        z
+          .strictObject({
+            kind: z.literal('throw'),
+            model,
+            at: modelNumber('Thrown at').default(3),
+            STR: z
+              .number()
+              .min(1)
+              .max(30)
+              .default(11)
+              .meta({ title: 'STR', description: 'Half of it is the distance.' }),
+            needs: z.int().min(2).max(13).default(9).meta({ title: 'Needed on 2d6 to hit whom it is thrown at' }),
+          })
+          .meta({ title: 'Throw at another' }),
+        z
+          .strictObject({
+            kind: z.literal('trample'),
+            degrees: z.number().min(0).max(360).default(0).meta({ title: 'Direction', unit: 'degrees' }),
+            inches: inches('Distance', 7),
+          })
+          .meta({ title: 'Trample' }),
+      ])
+      .prefault({ kind: 'push' })
+      .meta({ title: 'Move' }),
+  })
+  .meta({ title: 'A model that is moved', description: 'Where it ends, and whom it meets.' });
+export type Forced = z.infer<typeof Forced>;
+
+const SMALLEST = 30;
+
+const FACTS = [
+  { name: 'solid', title: 'Meets something solid', description: 'Terrain, or a base at least as large.' },
+  { name: 'edge', title: 'Is stopped by the edge of the table' },
+  { name: 'room', title: 'Has room where it ends' },
+  { name: 'onTarget', title: 'Lands where it was aimed' },
+] as const;
+
+/** Whom a moved model passes over: smaller bases. Index into the others. */
+function othersOf(board: Board, ...without: number[]): { others: Piece[]; index: number[] } {
+  const index = board.pieces.flatMap((_, at) => (without.includes(at) ? [] : [at]));
+  return { others: index.map((at) => board.pieces[at]), index };
+}
+
+function outcomeOf(
+  board: Board,
+  one: Piece,
+  way: Moved,
+  all: { others: Piece[]; index: number[] },
+  share: number,
+  label: string,
+  facts: string[] = [],
+): Outcome {
+  const { others, index } = all;
+  const suffering = [...new Set([...way.met, ...touching(way.to, others)])].filter(
+    (at) => others[at].millimetres <= one.millimetres,
+  );
+  const solid = way.stopped === 'solid' || way.stopped === 'base';
+  const { solid: walls } = groundOf(board);
+  const room = hasRoom(way.to, others, walls, board.table);
+  const { x, y } = way.to.at;
+  const text = `${way.inches.toFixed(3)}", to ${x.toFixed(3)}, ${y.toFixed(3)}`;
+  return {
+    share,
+    facts: [
+      ...facts,
+      ...(solid ? ['solid'] : []),
+      ...(way.stopped === 'edge' ? ['edge'] : []),
+      ...(room ? ['room'] : []),
+    ],
+    met: suffering.map((at) => index[at]),
+    steps: [{ label, dice: [], text }],
+  };
+}
+
+interface Ends {
+  readonly outcomes: Outcome[];
+  readonly topics: readonly Topic[];
+  readonly name: string;
+  readonly lengths: Plan['lengths'];
+}
+
+function pushed(board: Board, from: number, { model: number, inches }: Extract<Forced['way'], { kind: 'push' }>): Ends {
+  const one = board.pieces[number - 1];
+  const all = othersOf(board, number - 1);
+  const away = towards(board.pieces[from].at, one.at);
+  const way = moved(one, away, inches, { bases: all.others, ...groundOf(board), table: board.table });
+  return {
+    outcomes: [{ ...outcomeOf(board, one, way, all, 1, 'Push'), met: way.met.map((at) => all.index[at]) }],
+    topics: ['push', ...(way.stopped === 'edge' ? (['pushEdge'] as const) : [])],
+    name: one.name,
+    lengths: { moved: { title: 'Inches that it is pushed', steps: [{ label: 'pushed', value: way.inches }] } },
+  };
+}
+
+function slammed(
+  board: Board,
+  from: number,
+  { model: number, half, more }: Extract<Forced['way'], { kind: 'slam' }>,
+): Ends {
+  const one = board.pieces[number - 1];
+  const all = othersOf(board, number - 1);
+  const away = towards(board.pieces[from].at, one.at);
+  const passes = (at: number) => all.others[at].millimetres < one.millimetres;
+  const ways = [1, 2, 3, 4, 5, 6].map((face) =>
+    moved(one, away, (half ? face / 2 : face) + more, {
+      bases: all.others,
+      passes,
+      ...groundOf(board),
+      table: board.table,
+    }),
+  );
+  return {
+    outcomes: ways.map((way, index) => {
+      const outcome = outcomeOf(board, one, way, all, 1, 'Slam');
+      return { ...outcome, steps: [{ ...outcome.steps[0], dice: [index + 1] }] };
+    }),
+    topics: ['slam', ...(ways.some(({ stopped }) => stopped === 'edge') ? (['pushEdge'] as const) : [])],
+    name: one.name,
+    lengths: {
+      moved: {
+        title: 'Inches that it is slammed',
+        steps: ways.map((way, i) => ({ label: `die ${i + 1}`, value: way.inches })),
+      },
+    },
+  };
+}
+
+function thrown(board: Board, from: number, way: Extract<Forced['way'], { kind: 'throw' }>): Ends {
+  const { pieces, table } = board;
+  const [one, target] = [pieces[way.model - 1], pieces[way.at - 1]];
+  const all = othersOf(board, way.model - 1, from);
+  const passes = (at: number) => all.others[at].millimetres < one.millimetres;
+  // Rough ground and obstacles are ignored; walls that nobody enters stop it.
+  const solid = board.terrain.flatMap(({ shape, ground }) => (ground.moves === 'never' ? [shape] : []));
+  const fly = (to: { x: number; y: number }) =>
+    moved(one, towards(one.at, to), between(one.at, to), { bases: all.others, passes, solid, table });
+  const reach = way.STR / 2;
+  const apart = gap(one, target);
+  const line = towards(one.at, target.at);
+  if (!atMost(apart, reach)) {
+    const flight = fly(along(one.at, line, reach));
+    return {
+      outcomes: [outcomeOf(board, one, flight, all, 1, 'Throw')],
+      topics: ['throwAt'],
+      name: one.name,
+      lengths: {},
+    };
+  }
+  const hits = hitShares(way.needs);
+  const fire = bearing(one.at, target.at);
+  const missed = [1, 2, 3, 4, 5, 6].flatMap((face) =>
+    [1, 2, 3].map((d3) => {
+      const to = deviated(target.at, rayOf(fire, face), Math.min(d3, apart / 2), table);
+      return outcomeOf(board, one, fly(to), all, 36 - hits, `Miss, direction ${face}, d3 ${d3}`);
+    }),
+  );
+  const hit = outcomeOf(
+    board,
+    one,
+    moved(one, line, apart, { bases: all.others, passes, solid, table }),
+    all,
+    hits * 18,
+    'Hit',
+    ['onTarget'],
+  );
+  return {
+    outcomes: [hit, ...missed].filter(({ share }) => share > 0),
+    topics: ['throwAt'],
+    name: one.name,
+    lengths: {},
+  };
+}
+
+const hitShares = (needs: number) => {
+  let hits = 0;
+  for (let one = 1; one <= 6; one++) for (let two = 1; two <= 6; two++) if (one + two >= needs) hits++;
+  return Math.min(35, Math.max(1, hits));
+};
+
+function trampled(board: Board, from: number, { degrees, inches }: Extract<Forced['way'], { kind: 'trample' }>): Ends {
+  const { pieces, table } = board;
+  const one = pieces[from];
+  const all = othersOf(board, from);
+  const direction = heading(degrees);
+  const ground = groundOf(board);
+  const way = moved(one, direction, inches, {
+    bases: all.others,
+    passes: (at) => all.others[at].millimetres <= SMALLEST,
+    ...ground,
+    table,
+  });
+  const small = all.others.map((other, at) => ({ other, at })).filter(({ other }) => other.millimetres <= SMALLEST);
+  const over = swept(
+    one,
+    way.to.at,
+    small.map(({ other }) => other),
+  );
+  const room = hasRoom(way.to, all.others, ground.solid, table);
+  const outcome = certain(
+    [
+      ['room', room],
+      ['solid', way.stopped === 'base' || way.stopped === 'solid'],
+      ['edge', way.stopped === 'edge'],
+    ],
+    `${way.inches.toFixed(3)}"${room ? '' : ', where it has no room'}`,
+    over.map((at) => all.index[small[at].at]),
+  );
+  const short = small.map(({ other }) => clearWay(one, direction, way.inches, [other])).filter((at) => at < way.inches);
+  return {
+    outcomes: outcome,
+    topics: ['trample'],
+    name: one.name,
+    lengths: {
+      moved: {
+        title: 'Inches of the trample',
+        steps: [
+          { label: 'moved', value: way.inches },
+          ...short.map((value, index) => ({ label: `touches ${small[index].other.name} after`, value })),
+        ],
+      },
+    },
+  };
+}
+
+export function forcedPlan(board: Board, { from, way }: Forced): Plan {
+  const { pieces, game } = board;
+  const by = from - 1;
+  const ends = (() => {
+    switch (way.kind) {
+      case 'push':
+        return pushed(board, by, way);
+      case 'slam':
+        return slammed(board, by, way);
+      case 'throw':
+        return thrown(board, by, way);
+      case 'trample':
+        return trampled(board, by, way);
+    }
+  })();
+  const slow = groundOf(board).rough.length > 0 ? (['rough'] as const) : [];
+  return {
+    headline: 'met',
+    facts: FACTS,
+    outcomes: ends.outcomes,
+    meets: {
+      title: way.kind === 'trample' ? 'Trampled' : 'Met on the way or at its end',
+      each: 'Model by model',
+      names: pieces.map(({ name }) => name),
+    },
+    lengths: ends.lengths,
+    rules: rulesOf(game, ['bases', ...ends.topics, ...slow]),
+    notes: [],
+    sentence: (chance, mean) =>
+      `${ends.name} meets ${mean.toFixed(2)} models${chance('solid') > 0 ? `; something solid ${(100 * chance('solid')).toFixed(1)} %` : ''}.`,
+  };
+}

@@ -1,0 +1,83 @@
+/** What a game says of its table, as data: sizes, terrain, who is in the way, and which rules an answer names. */
+import type { Disc } from '../../table/shapes.ts';
+
+/** What a piece of terrain does. */
+export interface Ground {
+  /** `rough` costs double, `stops` nobody crosses in a straight move, `never` nobody enters. */
+  readonly moves: 'open' | 'rough' | 'stops' | 'never';
+  /** What it gives to whoever is in it, and to whoever stands behind it. */
+  readonly inside: 'cover' | 'concealment' | null;
+  readonly behind: 'cover' | 'concealment' | null;
+  /** `tall` hides whatever is lower than it, `woods` swallows sight, `cloud` hides all but who is in it. */
+  readonly sight: 'open' | 'tall' | 'woods' | 'cloud';
+}
+
+export interface GameTable {
+  readonly size: { readonly width: number; readonly height: number };
+  /** Diameters of round bases in millimetres, the usual one first. */
+  readonly bases: readonly [number, ...number[]];
+  /** Inches that a model on such a base is high; absent where heights say nothing. */
+  readonly heights?: Readonly<Record<number, number>>;
+  /** Whether models face somewhere. */
+  readonly arcs: boolean;
+  readonly terrain: Readonly<Record<string, Ground>>;
+  /** Inches that a line may run through a wood where one of its ends is inside. */
+  readonly woods: number;
+  /** Whether a model must be completely in a wood, a cloud or rubble to be sheltered by it. */
+  readonly completely: boolean;
+  /** Bases in the way: as large as the one that is looked at, or of any other unit. */
+  readonly inTheWay: 'as large' | 'other units';
+  /** Levels: which bases a higher viewer looks past near the target. */
+  readonly nearTarget: 'none' | 'up to own base';
+  /** Inches up to which a difference of levels is none. */
+  readonly sameLevel: number;
+  readonly friendlyCharge: boolean;
+  /** Rules of the catalogue behind each topic. */
+  readonly rules: Readonly<Partial<Record<Topic, readonly string[]>>>;
+}
+
+export type Topic =
+  | 'bases'
+  | 'measuring'
+  | 'sight'
+  | 'mounted'
+  | 'melee'
+  | 'reach'
+  | 'origin'
+  | 'fields'
+  | 'charge'
+  | 'noCharge'
+  | 'failedCharge'
+  | 'rough'
+  | 'template'
+  | 'under'
+  | 'deviation'
+  | 'edge'
+  | 'spray'
+  | 'sprayHidden'
+  | 'push'
+  | 'pushEdge'
+  | 'slam'
+  | 'throwAt'
+  | 'trample'
+  | 'coherency'
+  | 'pileIn'
+  | 'consolidation'
+  | 'impassable'
+  | 'climb'
+  | 'winds';
+
+/** A model of a scene as a figure on the table. */
+export interface Piece extends Disc {
+  readonly name: string;
+  readonly millimetres: number;
+  readonly facing: number | undefined;
+  readonly side: number;
+  readonly unit: string;
+  readonly level: number;
+  readonly reach: number;
+  readonly posture: 'standing' | 'knocked down' | 'stationary';
+  readonly seenThrough: boolean;
+  readonly stealth: boolean;
+  readonly mounted: boolean;
+}

@@ -1,0 +1,135 @@
+/**
+ * The `table` kind: models and terrain on a table, and what only positions decide.
+ *
+ * game.ts    what a game says of its table    schema.ts, check.ts   a scene and its faults
+ * board.ts   sight, melee and shelter there   question.ts           outcomes that are counted out
+ * stand.ts charge.ts blast.ts spray.ts forced.ts   what can be asked
+ */
+import { z } from 'zod';
+import { type Cost, type Example, type Problem, scenarioKind } from '../ruleset.ts';
+import { Aim, aimPlan, Blast, blastPlan } from './blast.ts';
+import { boardOf } from './board.ts';
+import { Charge, chargePlan } from './charge.ts';
+import { checkNumber, checkScene } from './check.ts';
+import { Forced, forcedPlan } from './forced.ts';
+import type { GameTable } from './game.ts';
+import { type Plan, TableQuestion } from './question.ts';
+import { type Scene, sceneSchema } from './schema.ts';
+import { Spray, sprayPlan } from './spray.ts';
+import { Stand, standPlan } from './stand.ts';
+
+type Ask = Stand | Charge | Blast | Aim | Spray | Forced;
+
+export interface OnTable {
+  readonly scene: Scene;
+  readonly ask: Ask;
+}
+
+const QUESTION = 'What do the positions say?';
+
+export function tableKind(game: GameTable, examples: ReadonlyArray<Example<unknown>>) {
+  const ask = z
+    .discriminatedUnion('kind', [Stand, Charge, Blast, Aim, Spray, Forced])
+    .prefault({ kind: 'stand' })
+    .meta({ title: 'What is asked' });
+  return scenarioKind<OnTable>({
+    id: 'table',
+    title: 'On the table',
+    question: QUESTION,
+    schema: z.strictObject({ scene: sceneSchema(game), ask }) as unknown as z.ZodType<OnTable>,
+    examples,
+    check: (scenario) => checkOnTable(scenario, game),
+    estimate: costOf,
+    compile: ({ scene, ask }) => new TableQuestion(planOf(scene, ask, game)),
+    sweepFields: [
+      { path: 'ask.at.x', title: 'Aimed at x' },
+      { path: 'ask.at.y', title: 'Aimed at y' },
+    ],
+  });
+}
+
+function planOf(scene: Scene, ask: Ask, game: GameTable): Plan {
+  const board = boardOf(scene, game);
+  switch (ask.kind) {
+    case 'stand':
+      return standPlan(board, ask);
+    case 'charge':
+      return chargePlan(board, ask);
+    case 'blast':
+      return blastPlan(board, ask);
+    case 'aim':
+      return aimPlan(board, ask);
+    case 'spray':
+      return sprayPlan(board, ask);
+    case 'forced':
+      return forcedPlan(board, ask);
+  }
+}
+
+/** Numbers of models that a question names, by their paths. */
+function named(ask: Ask): Array<readonly [path: string, number: number]> {
+  const from = ['ask.from', ask.from] as const;
+  switch (ask.kind) {
+    case 'stand':
+    case 'charge':
+      return [from, ['ask.to', ask.to]];
+    case 'blast':
+      return ask.at.kind === 'model' ? [from, ['ask.at.model', ask.at.model]] : [from];
+    case 'aim':
+      return [from];
+    case 'spray':
+      return [from, ['ask.target', ask.target]];
+    case 'forced': {
+      const { way } = ask;
+      if (way.kind === 'trample') return [from];
+      const one = ['ask.way.model', way.model] as const;
+      return way.kind === 'throw' ? [from, one, ['ask.way.at', way.at]] : [from, one];
+    }
+  }
+}
+
+function checkOnTable({ scene, ask }: OnTable, game: GameTable): Problem[] {
+  const problems = checkScene(scene, game);
+  const numbers = named(ask);
+  for (const [path, number] of numbers) problems.push(...checkNumber(scene, path, number));
+  for (const [index, [path, number]] of numbers.entries()) {
+    if (numbers.slice(0, index).some(([, before]) => before === number)) {
+      problems.push({ path, message: `model ${number} is named twice`, allowed: 'another model' });
+    }
+  }
+  if (problems.length > 0) return problems;
+  const side = (number: number) => scene.models[number - 1].side;
+  if (ask.kind === 'charge' && !game.friendlyCharge && side(ask.from) === side(ask.to)) {
+    return [{ path: 'ask.to', message: 'a friend is not charged', allowed: 'a model of the other player' }];
+  }
+  if (ask.kind === 'blast' && ask.at.kind === 'point') {
+    const { at } = ask;
+    if (at.x > scene.width || at.y > scene.height) {
+      const allowed = `0 to ${scene.width} and 0 to ${scene.height}`;
+      return [{ path: 'ask.at', message: 'the point is not on the table', allowed }];
+    }
+  }
+  if (ask.kind === 'aim' && scene.models.every((model) => model.side === side(ask.from))) {
+    return [{ path: 'scene.models', message: 'there is no enemy to aim at', allowed: 'a model of the other player' }];
+  }
+  return [];
+}
+
+/** Nanoseconds, from the number of models and corners; generous. */
+function costOf({ scene, ask }: OnTable): Cost {
+  const models = scene.models.length;
+  const corners = scene.terrain.reduce(
+    (sum, { outline }) => sum + (outline.kind === 'polygon' ? outline.corners.length : 4),
+    models,
+  );
+  const line = 4_000 * (corners + 8);
+  const compile = {
+    stand: models * line,
+    charge: models * line,
+    blast: 37 * models * 400,
+    aim: 800 * models * 37 * 60,
+    spray: models * line,
+    forced: 40 * line,
+  };
+  return { compile: 50_000 + compile[ask.kind], exact: 20_000 + models * 2_000, trial: 100 };
+}
