@@ -298,7 +298,7 @@ export function killingBlow(
   fallen: ReadonlyArray<readonly number[]>,
 ): Strike {
   const spent = { supremeHit: false, supremeBlock: false, oneBetterHit: false, oneBetterBlock: false };
-  const setup: Fighting = { ...fighting, ...spent, berserker: false };
+  const setup: Fighting = { ...fighting, ...spent };
   const roster = new Roster(attacker, target, setup, 'melee');
   const { profiles } = attacker.side;
   profiles.forEach((profile, index) => {

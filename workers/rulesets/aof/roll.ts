@@ -30,6 +30,8 @@ export function rollStrike(
     const batch = batches[at];
     const copies = batch.copies[attacker];
     if (batch.group !== group) {
+      // Nobody rolls at a unit that is gone, and the 6 is still to come (AOF-EVENT-26).
+      if (strike.berserker && target.dead[state]) break;
       group = batch.group;
       victim = aimedAt(target, batch, from);
       defense = defenseAgainst(strike, batch, victim, state);

@@ -92,7 +92,8 @@ export class Exchange {
     const most = commandBonus === 'once' ? 1 : 2;
     this.strikerBonus = Math.min(most, bonusOf(striker.line));
     this.defenderBonus = Math.min(most, bonusOf(defender.line));
-    this.strikerSpends = spentBy(striker.line);
+    // Whoever fights again charges no more (AOF-CP-17, RU-27).
+    this.strikerSpends = options.charge || breathInReply ? spentBy(striker.line) : FATIGUED;
     this.defenderSpends = breathInReply ? spentBy(defender.line) : FATIGUED;
   }
 
@@ -168,7 +169,7 @@ export class Exchange {
       oneBetterBlock: other.betterBlock,
       reroll: own.reroll,
       limit: own.limit,
-      breath: first || options.rulings.breathInReply,
+      breath: (first && options.charge) || options.rulings.breathInReply,
       fog: options.fog,
       rulings: options.rulings,
       charging,

@@ -60,6 +60,20 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
       brutal: { attrition: 'with morale', heavyDamage: true },
       rulings: { phalanxWoundsUncounted, phalanxAttrition: true, attritionCounts: true },
     })),
+    // Whoever was charged and fights again does not charge (AOF-SR-05, AOF-CP-17, RU-27).
+    ...[true, false].map((breathInReply) => ({
+      attacker: { quality: 2, defense: 2 },
+      target: { quality: 2, defense: 2, rules: ['Breath Attack'] },
+      targetStratagems: ['Ferocious Attack'],
+      rulings: { breathInReply },
+    })),
+    // Impact alone kills, and nobody rolled a 6 yet: that of whoever strikes once more is the first (AOF-EVENT-26, AOF-CP-16).
+    {
+      attacker: { quality: 2, defense: 2, weapons: [{ name: 'Blade', attacks: 3 }], impact: 2 },
+      target: { quality: 2, defense: 3, weapons: [{ name: 'Blade' }] },
+      situation: { berserker: true },
+      targetStratagems: ['Killing Blow'],
+    },
   ],
   hazards: [
     // When the unit's own models are gone, who joined them and is no hero is the unit (AOF-SR-12).

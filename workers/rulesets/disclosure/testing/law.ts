@@ -1,0 +1,148 @@
+/**
+ * The law of the rules an answer names: no rule is named that the catalogue has not; whatever alone says that an input is
+ * there is named when it matters; what changes nothing brings no rule with it, unless another input keeps it from acting.
+ */
+import type { Ruleset, ScenarioKind } from '../../ruleset.ts';
+import { sameMeasures } from '../compare.ts';
+import { walkInputs } from '../inputs.ts';
+import { ONLY_HOME, REFUSALS } from './homes.ts';
+
+/** Inputs of one question that are taken back. */
+const MOST_INPUTS = 40;
+
+interface Asked {
+  readonly rules: ReadonlySet<string>;
+  readonly same: (other: Asked) => boolean;
+  readonly measures: ReturnType<ReturnType<ScenarioKind['compile']>['measures']>;
+  readonly errorBound: number;
+}
+
+/** @param dearest nanoseconds of an exact answer by estimate: beyond it a question is passed over */
+function asked(kind: ScenarioKind, scenario: unknown, dearest: number): Asked | null {
+  const { compile, exact } = kind.estimate(scenario);
+  if (exact === null || compile + exact > dearest) return null;
+  const question = kind.compile(scenario);
+  const tally = question.exact();
+  if (!tally) return null;
+  const measures = question.measures(tally, null);
+  const { exactErrorBound } = question;
+  return {
+    rules: new Set(question.rules),
+    measures,
+    errorBound: exactErrorBound,
+    same: (other) => sameMeasures(measures, other.measures, Math.max(exactErrorBound, other.errorBound)),
+  };
+}
+
+/** What was found so far. */
+export interface Law {
+  readonly faults: string[];
+  asked: number;
+  changed: number;
+  unchanged: number;
+}
+
+/** Asks a question and each question without one of its inputs, and notes what breaks the law. */
+export function examine(game: Ruleset, kind: ScenarioKind, scenario: unknown, law: Law, dearest: number): void {
+  const ask = (one: unknown) => asked(kind, one, dearest);
+  const status = new Map(game.catalogue.map((entry) => [entry.id, entry.status]));
+  const whole = ask(scenario);
+  if (!whole) return;
+  law.asked++;
+  const say = (what: string, where: unknown) => law.faults.push(`${kind.id}: ${what} ${JSON.stringify(where)}`);
+  for (const id of whole.rules) {
+    const known = status.get(id);
+    if (known !== 'simulated' && known !== 'input') say(`${id} is ${known ?? 'in no catalogue'}`, scenario);
+  }
+  const idle: Array<{ path: string; brings: string[] }> = [];
+  const lost = new Set<string>();
+  let looked = 0;
+  walkInputs(kind, scenario, ({ path, without }) => {
+    if (looked++ >= MOST_INPUTS) return true;
+    const other = ask(without);
+    if (!other) return true;
+    const same = whole.same(other);
+    const brings = [...whole.rules].filter((id) => !other.rules.has(id));
+    if (same) {
+      law.unchanged++;
+      idle.push({ path, brings });
+    } else {
+      law.changed++;
+      for (const id of brings) lost.add(id);
+    }
+    for (const [pattern, rule] of ONLY_HOME[game.id] ?? []) {
+      if (same || !pattern.test(path)) continue;
+      const homes = rule.split('|');
+      if (![...whole.rules].some((id) => homes.some((home) => id.startsWith(home))))
+        say(`${path} matters, and ${rule} is not named`, scenario);
+    }
+    // What is idle as a whole may hide that one of its parts keeps another from acting.
+    return false;
+  });
+  for (const { path, brings } of idle) {
+    const alone = brings.filter((id) => !lost.has(id) && !REFUSALS.has(id));
+    if (alone.length === 0) continue;
+    const core = withoutWhatHides(kind, scenario, path, alone, ask);
+    if (core !== null) say(`${path} changes nothing, and brings ${alone.join(', ')}`, core);
+  }
+}
+
+/**
+ * Takes other inputs away until one matters that changed nothing: something kept it from acting.
+ * @param alone the rules it brings, all the while
+ * @returns null where it came to matter, otherwise the least question in which it does not
+ */
+function withoutWhatHides(
+  kind: ScenarioKind,
+  scenario: unknown,
+  path: string,
+  alone: readonly string[],
+  ask: (scenario: unknown) => Asked | null,
+): unknown {
+  if (othersOf(kind, scenario, path).some((without) => matters(kind, without, path, ask) === 'matters')) return null;
+  let core = scenario;
+  for (let found = true; found; ) {
+    found = false;
+    const whole = ask(core);
+    if (!whole) return null;
+    for (const without of othersOf(kind, core, path)) {
+      const other = ask(without);
+      if (!other || !whole.same(other) || !alone.every((id) => other.rules.has(id))) continue;
+      const now = matters(kind, without, path, ask);
+      if (now === 'matters') return null;
+      if (now === 'gone') continue;
+      core = without;
+      found = true;
+      break;
+    }
+  }
+  return othersOf(kind, core, path).some((without) => matters(kind, without, path, ask) === 'matters') ? null : core;
+}
+
+/** The scenario without one of its inputs that is neither the one at a path nor around it, one by one. */
+function othersOf(kind: ScenarioKind, scenario: unknown, wanted: string): unknown[] {
+  const others: unknown[] = [];
+  walkInputs(kind, scenario, ({ path, without }) => {
+    if (!wanted.startsWith(path)) others.push(without);
+    return false;
+  });
+  return others;
+}
+
+function matters(
+  kind: ScenarioKind,
+  scenario: unknown,
+  wanted: string,
+  ask: (scenario: unknown) => Asked | null,
+): 'matters' | 'idle' | 'gone' {
+  const whole = ask(scenario);
+  if (!whole) return 'gone';
+  let found: 'matters' | 'idle' | 'gone' = 'gone';
+  walkInputs(kind, scenario, ({ path, without }) => {
+    if (path !== wanted) return false;
+    const other = ask(without);
+    found = other === null || !whole.same(other) ? 'matters' : 'idle';
+    return true;
+  });
+  return found;
+}
