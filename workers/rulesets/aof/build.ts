@@ -208,11 +208,16 @@ export function shootingStrike(attacker: Line, target: Line, setup: Shooting): S
   const { side } = attacker;
   const inReach = setup.distance === null || setup.distance <= 12;
   if (setup.breath && !setup.mood.breathUsed && !setup.covering && inReach) breathe(roster, side.profiles);
+  // Somebody would reach the enemy by day (AOF-COND-06).
+  let tooDark = false;
   side.profiles.forEach((profile, index) => {
     for (const weapon of profile.weapons) {
       if (weapon.range === undefined || weapon.attacks === 0) continue;
       if (setup.weapons && !setup.weapons.has(weapon.name)) continue;
-      if (setup.distance !== null && setup.distance > reach(weapon, setup.darkness)) continue;
+      if (setup.distance !== null && setup.distance > reach(weapon, setup.darkness)) {
+        tooDark ||= setup.distance <= reach(weapon, 0);
+        continue;
+      }
       roster.newGroup();
       const apart = sergeantOf(side, index, 'shooting', setup.rulings);
       const copies = muster(attacker, index, carriers(profile, weapon), setup.limit, apart);
@@ -254,7 +259,8 @@ export function shootingStrike(attacker: Line, target: Line, setup: Shooting): S
     building: setup.building,
   };
   const shot = ['AOF-SHOOT-02', 'AOF-SHOOT-03', 'AOF-SHOOT-04', 'AOF-SHOOT-05', 'AOF-SHOOT-06'];
-  return { ...strike, rules: actedIn(strike, [...CORE, ...shot, ...(setup.covering ? ['AOF-ACT-07'] : [])]) };
+  const acted = actedIn(strike, [...CORE, ...shot, ...(setup.covering ? ['AOF-ACT-07'] : [])]);
+  return { ...strike, rules: tooDark ? new Set([...acted, 'AOF-COND-06']) : acted };
 }
 
 export function meleeStrike(attacker: Line, target: Line, setup: Fighting): Strike {

@@ -3,10 +3,11 @@ import { Ledger } from '../../disclosure/ledger.ts';
 import { startFlags } from '../flags.ts';
 import { charges, enterDeeds, shoots } from './deeds.ts';
 import { feetOf, legsOf } from './moves.ts';
-import { type Behaviour, behavioursOf, type Duel, type Which } from './schema.ts';
+import { goesOn } from './rounds.ts';
+import { type Behaviour, behavioursOf, type Duel, type Use, type Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
 import { OTHER } from './steps.ts';
-import { everUses, planOf, USE_RULES } from './uses.ts';
+import { everUses, leaderOf, planOf, USE_RULES } from './uses.ts';
 
 const SIDES = ['attacker', 'target'] as const;
 
@@ -36,17 +37,17 @@ export function rulesOf(duel: Duel, pairing: Pairing): readonly string[] {
   const fights = SIDES.filter((which) => charges(pairing, which));
   if (fights.length > 0) ledger.enter('AOF-MORALE-04', 'AOF-MORALE-05', 'AOF-ROUT-01');
   // A second fight in one round, for whoever was in the first.
-  if (fights.length > 1 || SIDES.some((which) => everUses(duel, which, 'Ferocious Attack')))
-    ledger.enter('AOF-FATIGUE-01');
+  const again = SIDES.some((which) => everUses(duel, which, 'Ferocious Attack'));
+  if (fights.length > 1 || (fights.length > 0 && again)) ledger.enter('AOF-FATIGUE-01');
   const troubled = SIDES.filter((which) => isTroubled(pairing, which));
   if (troubled.length > 0 && situation.first === 'roll-off') ledger.enter('AOF-DICE-03');
   if (troubled.length > 0 && situation.first === 'drawn each round') ledger.enter('AOF-FOG-02');
-  if (duel.attackerPlan.idleRounds.length + duel.targetPlan.idleRounds.length > 0) ledger.enter('AOF-FOG-04');
+  const stopped = [...duel.attackerPlan.idleRounds, ...duel.targetPlan.idleRounds];
+  if (stopped.some((round) => round <= situation.rounds)) ledger.enter('AOF-FOG-04');
   if (situation.kitchenTable) ledger.enter('AOF-KT-01');
-  if (situation.prolonged) ledger.enter('AOF-FOG-05');
+  if (situation.prolonged && goesOn(situation.rounds - 1, true) < 1) ledger.enter('AOF-FOG-05');
   if (SIDES.some((which) => isHeldUp(pairing, which))) ledger.enter('AOF-TERR-05');
   if (situation.dangerous) ledger.enter('AOF-TERR-06');
-  if (situation.darkSkies > 0) ledger.enter('AOF-COND-06');
   if (CONDITIONS[condition]) ledger.enter(CONDITIONS[condition]);
   if (situation.exhaustion) ledger.enter('AOF-EXH-01', 'AOF-EXH-02', 'AOF-EXH-03', 'AOF-EXH-04');
   ledger.enter(...pairing.rules());
@@ -95,6 +96,30 @@ function isTroubled(pairing: Pairing, which: Which): boolean {
   });
 }
 
+/** Whether there is anything in the duel that a stratagem can change, as far as the plans tell. */
+function isOfUse(pairing: Pairing, which: Which, { stratagem, round }: Use): boolean {
+  const { duel } = pairing;
+  const { rounds, first } = duel.situation;
+  if (round > rounds) return false;
+  const leaders: readonly Which[] = first === 'attacker' || first === 'target' ? [first] : SIDES;
+  switch (stratagem) {
+    case 'Seize Initiative':
+      return leaders.some((leader) => leaderOf(duel, round, leader) !== leader);
+    case 'Ferocious Attack':
+    case 'Killing Blow':
+      return SIDES.some((side) => charges(pairing, side));
+    case 'Command: morale':
+    case 'Code of Honor':
+      return isTroubled(pairing, which);
+    case 'Heightened Senses':
+      return shoots(pairing, which);
+    case 'Closing Fire':
+      return charges(pairing, OTHER[which]);
+    default:
+      return true;
+  }
+}
+
 const TROUBLES: ReadonlySet<string> = new Set(['Earthquake', 'Damnation', 'Deadly Vortex', 'Arcane Power']);
 
 function ofUnit(duel: Duel, which: Which, pairing: Pairing, ledger: Ledger): void {
@@ -129,6 +154,6 @@ function ofUnit(duel: Duel, which: Which, pairing: Pairing, ledger: Ledger): voi
   }
   if (plan.whenWavering === 'hunker down' && shoots(pairing, other)) ledger.enter('AOF-ACT-05');
   if (plan.whenWavering === 'defensive stance' && charges(pairing, other)) ledger.enter('AOF-ACT-06');
-  for (const { stratagem, round } of plan.stratagems) if (round <= situation.rounds) ledger.enter(USE_RULES[stratagem]);
+  for (const use of plan.stratagems) if (isOfUse(pairing, which, use)) ledger.enter(USE_RULES[use.stratagem]);
   if (pairing.casts[which].length > 0 && duel.condition === 'Arcane Power') ledger.enter('AOF-COND-08');
 }

@@ -2,10 +2,10 @@
  * The law of the rules an answer names: no rule is named that the catalogue has not; whatever alone says that an input is
  * there is named when it matters; what changes nothing brings no rule with it, unless another input keeps it from acting.
  */
-import type { Ruleset, ScenarioKind } from '../../ruleset.ts';
+import type { Measures, Ruleset, ScenarioKind } from '../../ruleset.ts';
 import { sameMeasures } from '../compare.ts';
 import { walkInputs } from '../inputs.ts';
-import { ONLY_HOME, REFUSALS } from './homes.ts';
+import { isRefusal, ONLY_HOME } from './homes.ts';
 
 /** Inputs of one question that are taken back. */
 const MOST_INPUTS = 40;
@@ -13,7 +13,9 @@ const MOST_INPUTS = 40;
 interface Asked {
   readonly rules: ReadonlySet<string>;
   readonly same: (other: Asked) => boolean;
-  readonly measures: ReturnType<ReturnType<ScenarioKind['compile']>['measures']>;
+  /** Whether what both are counted for is the same; one may be counted for more, which then never comes about. */
+  readonly alike: (other: Asked) => boolean;
+  readonly measures: Measures;
   readonly errorBound: number;
 }
 
@@ -31,7 +33,18 @@ function asked(kind: ScenarioKind, scenario: unknown, dearest: number): Asked | 
     measures,
     errorBound: exactErrorBound,
     same: (other) => sameMeasures(measures, other.measures, Math.max(exactErrorBound, other.errorBound)),
+    alike: (other) =>
+      sameMeasures(
+        among(measures, other.measures),
+        among(other.measures, measures),
+        Math.max(exactErrorBound, other.errorBound),
+      ),
   };
+}
+
+/** Measures that the others have as well. */
+function among(measures: Measures, others: Measures): Measures {
+  return Object.fromEntries(Object.entries(measures).filter(([name]) => name in others));
 }
 
 /** What was found so far. */
@@ -41,6 +54,9 @@ export interface Law {
   changed: number;
   unchanged: number;
 }
+
+/** Inputs without which something else is asked, or done: what acts then says nothing about them. */
+const ANOTHER_QUESTION = /^(source|attack)$|(^|\.)plan(\.|$)/;
 
 /** Asks a question and each question without one of its inputs, and notes what breaks the law. */
 export function examine(game: Ruleset, kind: ScenarioKind, scenario: unknown, law: Law, dearest: number): void {
@@ -62,6 +78,7 @@ export function examine(game: Ruleset, kind: ScenarioKind, scenario: unknown, la
     const other = ask(without);
     if (!other) return true;
     const same = whole.same(other);
+    if (ANOTHER_QUESTION.test(path)) return same;
     const brings = [...whole.rules].filter((id) => !other.rules.has(id));
     if (same) {
       law.unchanged++;
@@ -71,7 +88,7 @@ export function examine(game: Ruleset, kind: ScenarioKind, scenario: unknown, la
       for (const id of brings) lost.add(id);
     }
     for (const [pattern, rule] of ONLY_HOME[game.id] ?? []) {
-      if (same || !pattern.test(path)) continue;
+      if (same || !pattern.test(path) || whole.alike(other)) continue;
       const homes = rule.split('|');
       if (![...whole.rules].some((id) => homes.some((home) => id.startsWith(home))))
         say(`${path} matters, and ${rule} is not named`, scenario);
@@ -80,7 +97,7 @@ export function examine(game: Ruleset, kind: ScenarioKind, scenario: unknown, la
     return false;
   });
   for (const { path, brings } of idle) {
-    const alone = brings.filter((id) => !lost.has(id) && !REFUSALS.has(id));
+    const alone = brings.filter((id) => !lost.has(id) && !isRefusal(id, scenario));
     if (alone.length === 0) continue;
     const core = withoutWhatHides(kind, scenario, path, alone, ask);
     if (core !== null) say(`${path} changes nothing, and brings ${alone.join(', ')}`, core);
@@ -88,8 +105,8 @@ export function examine(game: Ruleset, kind: ScenarioKind, scenario: unknown, la
 }
 
 /**
- * Takes other inputs away until one matters that changed nothing: something kept it from acting.
- * @param alone the rules it brings, all the while
+ * Takes other inputs away until one matters that changed nothing: something kept it from acting, or more than one thing.
+ * @param alone the rules it brings; one of them stays all the while
  * @returns null where it came to matter, otherwise the least question in which it does not
  */
 function withoutWhatHides(
@@ -99,7 +116,8 @@ function withoutWhatHides(
   alone: readonly string[],
   ask: (scenario: unknown) => Asked | null,
 ): unknown {
-  if (othersOf(kind, scenario, path).some((without) => matters(kind, without, path, ask) === 'matters')) return null;
+  const hidden = (without: unknown) => roleOf(kind, without, path, ask) !== 'matters';
+  if (!othersOf(kind, scenario, path).every(hidden)) return null;
   let core = scenario;
   for (let found = true; found; ) {
     found = false;
@@ -107,16 +125,17 @@ function withoutWhatHides(
     if (!whole) return null;
     for (const without of othersOf(kind, core, path)) {
       const other = ask(without);
-      if (!other || !whole.same(other) || !alone.every((id) => other.rules.has(id))) continue;
-      const now = matters(kind, without, path, ask);
-      if (now === 'matters') return null;
-      if (now === 'gone') continue;
+      if (!other || !whole.same(other)) continue;
+      const role = roleOf(kind, without, path, ask);
+      if (role === 'matters') return null;
+      if (role === 'gone' || !alone.some((id) => role.has(id))) continue;
       core = without;
       found = true;
       break;
     }
   }
-  return othersOf(kind, core, path).some((without) => matters(kind, without, path, ask) === 'matters') ? null : core;
+  const pairs = othersOf(kind, core, path).flatMap((without) => [without, ...othersOf(kind, without, path)]);
+  return pairs.every(hidden) ? core : null;
 }
 
 /** The scenario without one of its inputs that is neither the one at a path nor around it, one by one. */
@@ -129,19 +148,21 @@ function othersOf(kind: ScenarioKind, scenario: unknown, wanted: string): unknow
   return others;
 }
 
-function matters(
+/** Whether an input matters to a question, or the rules it brings all the same; it may be gone with another one. */
+function roleOf(
   kind: ScenarioKind,
   scenario: unknown,
   wanted: string,
   ask: (scenario: unknown) => Asked | null,
-): 'matters' | 'idle' | 'gone' {
+): 'matters' | 'gone' | ReadonlySet<string> {
   const whole = ask(scenario);
   if (!whole) return 'gone';
-  let found: 'matters' | 'idle' | 'gone' = 'gone';
+  let found: 'matters' | 'gone' | ReadonlySet<string> = 'gone';
   walkInputs(kind, scenario, ({ path, without }) => {
     if (path !== wanted) return false;
     const other = ask(without);
-    found = other === null || !whole.same(other) ? 'matters' : 'idle';
+    found =
+      other === null || !whole.same(other) ? 'matters' : new Set([...whole.rules].filter((id) => !other.rules.has(id)));
     return true;
   });
   return found;

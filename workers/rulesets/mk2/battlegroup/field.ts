@@ -104,7 +104,7 @@ export class Field {
       const moved = this.scenario.rulings.transferFury === 'goes to the beast' ? this.passOn(state, made) : made;
       state[POINTS] -= moved;
       made = moved;
-      if (book.acted) this.enterTransfers(state, made, book.acted);
+      if (book.acted) this.enterTransfers(state, book.acted);
       book.add(this.at.transfers, made);
       book.add(this.at.short, warlock.transfers - made);
       book.tell?.(this.said(`pays for ${made} of ${warlock.transfers} transfers`));
@@ -112,11 +112,11 @@ export class Field {
     for (let b = 0; b < this.beasts.length; b++) {
       if (this.beasts[b].lostAfter === turn + 1) this.lose(state, b, book);
     }
-    if (warlock.lostAfter === turn + 1) this.loseWarlock(state, book);
+    if (warlock.lostAfter === turn + 1) this.loseWarlock(turn, state, book);
   }
 
-  private enterTransfers(state: Int32Array, made: number, acted: Ledger): void {
-    if (made > 0) acted.enter('MK2-XFER-01');
+  private enterTransfers(state: Int32Array, acted: Ledger): void {
+    acted.enter('MK2-XFER-01');
     for (let b = 0; b < this.beasts.length; b++) {
       if (state[beastAt(b) + STATUS] !== GONE && !this.takesTransfers(state, b)) acted.enter('MK2-XFER-02');
     }
@@ -158,11 +158,12 @@ export class Field {
   }
 
   /** His beasts go wild and his upkeeps end; nobody forces or leaches them, so their fury is of no more use. */
-  loseWarlock(state: Int32Array, book: Book): void {
+  loseWarlock(turn: number, state: Int32Array, book: Book): void {
     const { upkeeps } = this.scenario.warlock;
     for (let i = 0; i < upkeeps.length; i++) if (state[SPELLS] & (1 << i)) book.add(this.at.upkeepsLost, 1);
     book.add(this.at.wasted, state[POINTS]);
-    book.acted?.enter('MK2-WILD-01');
+    // After the last turn only what he still held is missed.
+    if (turn + 1 < this.scenario.turns || state[POINTS] > 0 || state[SPELLS] !== 0) book.acted?.enter('MK2-WILD-01');
     if (state[SPELLS] !== 0) book.acted?.enter('MK2-SPELL-04');
     book.tell?.(this.said('is lost: its beasts go wild'));
     state[POINTS] = 0;

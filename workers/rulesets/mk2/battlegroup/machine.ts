@@ -372,7 +372,7 @@ export class BattlegroupMachine implements Machine {
       const { cost, moves, idle, rules } = errands[i];
       if (cost > left || (moves && flags & (DOWN | OWES))) {
         book.add(this.at.short, cost);
-        if (able && moves && flags & OWES) book.acted?.enter('MK2-POWER-09');
+        if (able && moves && flags & OWES && cost > 0 && cost <= left) book.acted?.enter('MK2-POWER-09');
         continue;
       }
       book.acted?.enter('MK2-FURY-02', ...rules);
@@ -392,8 +392,10 @@ export class BattlegroupMachine implements Machine {
   private enterUnforced(state: Int32Array, b: number, flags: number, acted: Ledger): void {
     const at = beastAt(b);
     const spent = state[at + SPENT];
+    if (state[at + STATUS] === WILD) acted.enter('MK2-WILD-02');
+    // Who has no room left is not forced, whatever else there is.
+    if (state[at + STATUS] !== LED || this.beasts[b].FURY <= state[at + HELD]) return;
     this.field.enterOutOfReach(state, b, acted);
-    if (state[at + STATUS] !== LED) return;
     if (this.beasts[b].spiritCrippled) acted.enter('MK2-CRIPPLE-03');
     if (this.field.isFrenzied(state, b)) acted.enter('MK2-FRENZY-06');
     if (spent === OVER) acted.enter(this.beasts[b].retaken > 0 ? 'MK2-WILD-03' : 'MK2-FRENZY-01');

@@ -7,7 +7,6 @@ import { Activation as SharedActivation } from '../../twodice/activation/schema.
 import { inEdition } from '../../twodice/words.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { ownRules } from '../scenario/options.ts';
 import { Attacker, edition, Situation, Target } from '../scenario/parts.ts';
 import {
   layoutProblems,
@@ -50,13 +49,6 @@ export function sharedActivation(scenario: Activation): Shared.Activation {
     rulings: readingsOf(rulings),
   };
 }
-
-const asked = (scenario: Activation) => ({
-  scenario,
-  attackers: [['attacker', scenario.attacker]] as const,
-  situations: [['situation', scenario.situation]] as const,
-  targets: [['target', scenario.target]] as const,
-});
 
 export const activationExamples: readonly Example<ActivationInput>[] = [
   {
@@ -134,5 +126,4 @@ export const activation = inEdition<Activation, Shared.Activation>(shared, words
   schema: Activation,
   examples: activationExamples,
   refuses: ({ target }) => layoutProblems([['target', target.damage]]),
-  rules: (scenario) => ownRules(asked(scenario)),
 });

@@ -9,7 +9,6 @@ import { MAX_MODELS } from '../../twodice/models/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { ownRules } from '../scenario/options.ts';
 import { Attacker, edition, ModelSituation, Target } from '../scenario/parts.ts';
 import { layoutProblems, sharedAttacker, sharedEdition, sharedTarget } from '../scenario/shared.ts';
 
@@ -78,14 +77,6 @@ export const Area = words.schema(
 );
 export type Area = z.infer<typeof Area>;
 
-const asked = (scenario: Area) => ({
-  scenario,
-  // How many shots there are is stated, whatever pays for them.
-  attackers: [],
-  situations: scenario.models.map(({ situation }, index) => [`models[${index}].situation`, situation] as const),
-  targets: scenario.models.map(({ target }, index) => [`models[${index}].target`, target] as const),
-});
-
 const gun = {
   name: 'Gun crew',
   kind: 'warrior' as const,
@@ -152,7 +143,7 @@ export const area = inEdition<Area, unknown>(
       ),
       ...tooManyShots(scenario),
     ],
-    rules: (scenario) => [...ownRules(asked(scenario)), ...(scenario.attacks > 1 ? ['MK2-ATK-17'] : [])],
+    rules: ({ attacks }) => (attacks > 1 ? ['MK2-ATK-17'] : []),
   },
 );
 

@@ -7,7 +7,6 @@ import { inEdition } from '../../twodice/words.ts';
 import { optionField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { ownRules } from '../scenario/options.ts';
 import { Attacker, edition, Situation, Target } from '../scenario/parts.ts';
 import {
   layoutProblems,
@@ -51,22 +50,6 @@ export const Duel = words.schema(
   }),
 );
 export type Duel = z.infer<typeof Duel>;
-
-const asked = (scenario: Duel) => {
-  const sides = [
-    ['first', scenario.first],
-    ['second', scenario.second],
-  ] as const;
-  return {
-    scenario,
-    attackers: sides.map(([path, { attacker }]) => [`${path}.attacker`, attacker] as const),
-    situations: sides.map(([path, { situation }]) => [`${path}.situation`, situation] as const),
-    targets: sides.map(([path, { target }]) => [`${path}.target`, target] as const),
-    frenzies: sides.some(
-      ([, { attacker, FURY, THR }]) => attacker.kind === 'warbeast' && FURY !== undefined && THR !== undefined,
-    ),
-  };
-};
 
 function sharedFighter(fighter: Duel['first'], rules: Edition, read: Duel['rulings']) {
   return {
@@ -145,6 +128,5 @@ export const duel = inEdition<Duel, unknown>(
         ['first.target', first.target.damage],
         ['second.target', second.target.damage],
       ]),
-    rules: (scenario) => ownRules(asked(scenario)),
   },
 );

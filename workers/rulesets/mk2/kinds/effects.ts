@@ -86,7 +86,7 @@ export const effects = inEdition<Effects, unknown>(
     schema: Effects,
     examples,
     refuses: (scenario) => layoutProblems([['target', scenario.target.damage]]),
-    rules: ({ effects: on }) => (on.length > 1 ? ['MK2-CONT-05'] : []),
+    rules: (_, taking) => (['MK2-CONT-03', 'MK2-CONT-04'].every((id) => taking.includes(id)) ? ['MK2-CONT-05'] : []),
   },
 );
 

@@ -9,7 +9,6 @@ import { inEdition } from '../../twodice/words.ts';
 import { optionField, presetField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { ownRules } from '../scenario/options.ts';
 import { Target } from '../scenario/parts.ts';
 import { layoutProblems, sharedEdition, sharedTarget } from '../scenario/shared.ts';
 import { MATERIALS } from './materials.ts';
@@ -88,13 +87,6 @@ function sharedSource(source: Hazard['source']) {
   }
 }
 
-const asked = (scenario: Hazard) => ({
-  scenario,
-  attackers: [],
-  situations: [],
-  targets: scenario.models.map(({ target }, index) => [`models[${index}].target`, target] as const),
-});
-
 const examples: ReadonlyArray<{ id: string; title: string; scenario: z.input<typeof Hazard> }> = [
   {
     id: 'fall',
@@ -141,9 +133,6 @@ export const hazard = inEdition<Hazard, unknown>(
     examples,
     refuses: (scenario) =>
       layoutProblems(scenario.models.map(({ target }, index) => [`models[${index}].target`, target.damage] as const)),
-    rules: (scenario) => [
-      ...ownRules(asked(scenario)),
-      ...(scenario.source.kind === 'collapse' ? ['MK2-STRUCT-04'] : []),
-    ],
+    rules: ({ source }) => (source.kind === 'collapse' ? ['MK2-STRUCT-04'] : []),
   },
 );

@@ -11,7 +11,6 @@ import { inEdition } from '../../twodice/words.ts';
 import { editionOf, optionField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { ownRules } from '../scenario/options.ts';
 import { Attacker, edition, ModelSituation, Target, Weapon } from '../scenario/parts.ts';
 import { layoutProblems, sharedAttacker, sharedEdition, sharedTarget } from '../scenario/shared.ts';
 
@@ -151,19 +150,6 @@ function sharedAttack(one: PowerAttack['attack']) {
   return one;
 }
 
-const asked = (scenario: PowerAttack) => ({
-  scenario,
-  attackers: [],
-  situations: [
-    ['situation', scenario.situation] as const,
-    ...scenario.others.map(({ situation }, index) => [`others[${index}].situation`, situation] as const),
-  ],
-  targets: [
-    ['target', scenario.target] as const,
-    ...scenario.others.map(({ target }, index) => [`others[${index}].target`, target] as const),
-  ],
-});
-
 const heavy = { name: 'Heavy warbeast', kind: 'warbeast' as const, MAT: 6, STR: 12, points: 2 };
 const fist = { name: 'Claw', class: 'melee' as const, power: 16, qualities: ['Open Fist' as const] };
 
@@ -236,7 +222,7 @@ export const powerAttack = inEdition<PowerAttack, unknown>(
         ['target', scenario.target.damage],
         ...scenario.others.map(({ target }, index) => [`others[${index}].target`, target.damage] as const),
       ]),
-    rules: (scenario) => [...ownRules(asked(scenario)), ...rulesOfAttack(scenario)],
+    rules: rulesOfAttack,
   },
 );
 

@@ -5,7 +5,6 @@ import { MAX_ATTACKERS, OneOfSeveral, Several as SharedSeveral } from '../../two
 import { inEdition } from '../../twodice/words.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { ownRules } from '../scenario/options.ts';
 import { Attacker, edition, Situation, Target } from '../scenario/parts.ts';
 import {
   layoutProblems,
@@ -43,13 +42,6 @@ export const Several = words.schema(
   }),
 );
 export type Several = z.infer<typeof Several>;
-
-const asked = (scenario: Several) => ({
-  scenario,
-  attackers: scenario.attackers.map(({ attacker }, index) => [`attackers[${index}].attacker`, attacker] as const),
-  situations: scenario.attackers.map(({ situation }, index) => [`attackers[${index}].situation`, situation] as const),
-  targets: [['target', scenario.target]] as const,
-});
 
 const examples: ReadonlyArray<{ id: string; title: string; scenario: z.input<typeof Several> }> = [
   {
@@ -104,6 +96,5 @@ export const several = inEdition<Several, unknown>(
     schema: Several,
     examples,
     refuses: ({ target }) => layoutProblems([['target', target.damage]]),
-    rules: (scenario) => ownRules(asked(scenario)),
   },
 );

@@ -111,10 +111,11 @@ export function actCaster(caster: CasterInput, state: Int32Array, at: SharedQuan
     const { cost, recast, name } = caster.upkeeps[i];
     if (!recast || state[SPELLS] & (1 << i)) continue;
     const casts = free(caster, state) >= cost;
+    book.acted?.enter('MK3-SPELL-05');
     if (casts) {
       state[POINTS] -= cost;
       state[SPELLS] |= 1 << i;
-      book.acted?.enter('MK3-SPELL-05', ...rulesOfSpending(caster).spend);
+      book.acted?.enter(...rulesOfSpending(caster).spend);
       book.add(at.casterWork, cost);
     } else book.add(at.short, cost);
     book.tell?.({ label: caster.name, dice: [], text: casts ? `casts ${name} again` : `cannot cast ${name} again` });

@@ -378,7 +378,7 @@ export class FuryMachine implements Machine {
         const made = open ? Math.min(wanted, state[POINTS]) : 0;
         state[POINTS] -= made;
         book.add(this.places.defended, made);
-        if (made > 0) book.acted?.enter('MK3-XFER-01');
+        book.acted?.enter('MK3-XFER-01');
         book.add(this.places.short, wanted - made);
         book.tell?.(this.field.say(`pays for ${made} of ${wanted} transfers`));
       },

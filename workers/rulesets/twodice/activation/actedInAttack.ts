@@ -15,6 +15,8 @@ export class ActedInAttack {
   readonly hit = new Ledger();
   /** What only a critical hit does. */
   readonly critical = new Ledger();
+  /** What stays on the target after a hit, and after a critical one. */
+  readonly lasting = { hit: new Ledger(), critical: new Ledger() };
 
   /** What acts in an attack of these chances. */
   in(chances: HitChances): readonly string[] {
@@ -23,8 +25,12 @@ export class ActedInAttack {
     if (chances.hit + chances.critical > 0) {
       ledger.take(this.damage);
       ledger.take(this.hit);
+      ledger.take(this.lasting.hit);
     }
-    if (chances.critical > 0) ledger.take(this.critical);
+    if (chances.critical > 0) {
+      ledger.take(this.critical);
+      ledger.take(this.lasting.critical);
+    }
     return ledger.rules;
   }
 }
@@ -56,14 +62,12 @@ export function enterAttackRoll(
   const [stat, ...bonuses] = terms.attack;
   const [base, ...changes] = terms.DEF;
   ledger.enter('MK3-ATK-01', 'MK3-ATK-02', 'MK3-DICE-05', stat.rule);
-  for (const { value, rule } of bonuses) {
-    if (value === 0 || matters({ bonus: attack.bonus - value })) ledger.enter(rule);
-  }
+  for (const term of bonuses) if (matters({ bonus: attack.bonus - added(term) })) ledger.enter(term.rule);
   const DEF = sum(terms.DEF);
   const defense = (value: number) => ({ defense: Math.max(least, value) });
   if (base.value === printedDEF) ledger.enter('MK3-STAT-02');
   else if (matters(defense(DEF - base.value + printedDEF))) ledger.enter(base.rule);
-  for (const { value, rule } of changes) if (value === 0 || matters(defense(DEF - value))) ledger.enter(rule);
+  for (const term of changes) if (matters(defense(DEF - added(term)))) ledger.enter(term.rule);
   if (attack.dropLowest + attack.dropHighest > 0 && matters({ dropLowest: 0, dropHighest: 0 })) {
     ledger.enter('MK3-DICE-07');
   }
@@ -73,25 +77,36 @@ export function enterAttackRoll(
   }
 }
 
-/** Enters the rules of a damage roll that is made. @param least least ARM of the edition */
+/** What a term adds because of its rule: a term of 0 takes away what there would be without it. */
+function added({ value, instead = 0 }: Term): number {
+  return value - instead;
+}
+
+/** What bounds a damage roll. */
+export interface Bounds {
+  /** Least ARM of the edition. */
+  readonly least: number;
+  /** Points beyond which nobody counts them. */
+  readonly most: number;
+}
+
+/** Enters the rules of a damage roll that is made. */
 export function enterDamageRoll(
   ledger: Ledger,
   roll: DamageRoll,
   terms: { readonly power: readonly Term[]; readonly ARM: readonly Term[] },
-  least: number,
+  { least, most }: Bounds,
   dice: readonly ActingDice[],
 ): void {
-  const points = pointsOf(roll);
-  const matters = (without: Partial<DamageRoll>) => pointsOf({ ...roll, ...without }) !== points;
+  const points = pointsOf(roll, most);
+  const matters = (without: Partial<DamageRoll>) => pointsOf({ ...roll, ...without }, most) !== points;
   const [stat, ...bonuses] = terms.power;
   const [base, ...changes] = terms.ARM;
   ledger.enter('MK3-DMG-01', 'MK3-DICE-05', stat.rule, base.rule);
-  for (const { value, rule } of bonuses) {
-    if (value === 0 || matters({ power: roll.power - value })) ledger.enter(rule);
-  }
+  for (const term of bonuses) if (matters({ power: roll.power - added(term) })) ledger.enter(term.rule);
   const ARM = sum(terms.ARM);
-  for (const { value, rule } of changes) {
-    if (value === 0 || matters({ armour: Math.max(least, ARM - value) })) ledger.enter(rule);
+  for (const term of changes) {
+    if (matters({ armour: Math.max(least, ARM - added(term)) })) ledger.enter(term.rule);
   }
   if (roll.dropLowest + roll.dropHighest > 0 && matters({ dropLowest: 0, dropHighest: 0 })) ledger.enter('MK3-DICE-07');
   if (roll.rerollBelow > 0 && matters({ rerollBelow: 0 })) ledger.enter('MK3-DICE-08');
@@ -100,10 +115,15 @@ export function enterDamageRoll(
   }
 }
 
-/** A text that two rolls share if they come to the same points with the same chances. */
-function pointsOf(roll: DamageRoll): string {
+/** A text that two rolls share if they come to the same points with the same chances, whatever is beyond `most`. */
+function pointsOf(roll: DamageRoll, most: number): string {
   const points = damagePoints(roll);
-  return [...points.entries()].map(([value, weight]) => `${value}:${weight / points.total}`).join();
+  const chances = new Map<number, number>();
+  for (const [value, weight] of points.entries()) {
+    const counted = Math.min(value, most);
+    chances.set(counted, (chances.get(counted) ?? 0) + weight);
+  }
+  return [...chances].map(([value, weight]) => `${value}:${weight / points.total}`).join();
 }
 
 /** Dice that the weapon itself brings or lacks. */

@@ -18,7 +18,7 @@ import { type Body, bodyOf } from '../body/body.ts';
 import { leavesTokens } from '../conditions/index.ts';
 import { type Run, type RunEnd, StatesRun, TotalRun, takenActions, type WearReading } from '../run/index.ts';
 import { upTo } from '../wear.ts';
-import { enterChoice } from './acted.ts';
+import { enterChoice, enterResources } from './acted.ts';
 import { exploreActivation, readActivation } from './explored.ts';
 import { inAnyOrder, isListedOrder, orderNote } from './freeOrder.ts';
 import { plannedChoice, policyOf } from './plan.ts';
@@ -34,6 +34,8 @@ import { worthOf } from './worth.ts';
 
 /** Nanoseconds that a note about another order may take. */
 const MOST_FOR_NOTE = 400_000_000;
+
+const COUNTED = { tokens: true, rage: true, lasting: true };
 
 export class ActivationQuestion implements Question {
   readonly headline = 'destroyed';
@@ -86,13 +88,10 @@ export class ActivationQuestion implements Question {
 
   private actedRules(): readonly string[] {
     const ledger = new Ledger();
-    ledger.take(this.resources.acted);
     const { graph, states, body } = this;
+    enterResources(ledger, states, COUNTED);
     for (const taken of takenActions(graph, this.run)) {
-      enterChoice(ledger, states, body, graph.states[taken.node], graph.actions[taken.action].choice, taken, {
-        tokens: true,
-        rage: true,
-      });
+      enterChoice(ledger, states, body, graph.states[taken.node], graph.actions[taken.action].choice, taken, COUNTED);
     }
     return ledger.rules;
   }

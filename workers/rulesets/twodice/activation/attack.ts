@@ -51,7 +51,13 @@ export interface ResolvedAttack {
 export const LASTING = ['Fire', 'Corrosion', 'Disruption'] as const;
 export type Lasting = (typeof LASTING)[number];
 
-export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: Conditions): ResolvedAttack {
+/** @param most points of damage beyond which nobody counts them */
+export function resolveAttack(
+  scenario: Activation,
+  weapon: Weapon,
+  conditions: Conditions,
+  most = Number.POSITIVE_INFINITY,
+): ResolvedAttack {
   const acted = new ActedInAttack();
   const attackTerms = attackBonus(scenario, weapon, conditions);
   const defenseTerms = defense(scenario, weapon, conditions);
@@ -129,7 +135,7 @@ export function resolveAttack(scenario: Activation, weapon: Weapon, conditions: 
         ...crippledDice(scenario, weapon, 'damage').map((rule) => ({ dice: -1, rules: [rule] })),
         ...diceOf(weapon.damageDice),
       ];
-      enterDamageRoll(ledger, roll, { power: powerTerms, ARM: armourTerms }, edition.leastStat, dice);
+      enterDamageRoll(ledger, roll, { power: powerTerms, ARM: armourTerms }, { least: edition.leastStat, most }, dice);
       if (plainMount && (struck || freeBoosts?.damage)) ledger.enter('MK3-BOOST-02');
     });
     return acted;
@@ -309,15 +315,15 @@ const LEAVES: ReadonlyArray<
   ['Critical Disruption', 'Disruption', 'MK3-WQ-07', 'critical'],
 ];
 
-function lastingEffects({ target }: Activation, weapon: Weapon, acted: ActedInAttack): ResolvedAttack['leaves'] {
+function lastingEffects({ target }: Activation, weapon: Weapon, { lasting }: ActedInAttack): ResolvedAttack['leaves'] {
   const hit: Lasting[] = [];
   const critical: Lasting[] = [];
   for (const [quality, effect, rule, on] of LEAVES) {
     if (!weapon.qualities.includes(quality)) continue;
     const stays = effectStays(target, effect);
-    acted[on].enter(rule);
-    if (stays.rule) acted[on].enter(stays.rule);
-    if (on === 'critical') acted.critical.enter('MK3-CRIT-01');
+    lasting[on].enter(rule);
+    if (stays.rule) lasting[on].enter(stays.rule);
+    if (on === 'critical') lasting.critical.enter('MK3-CRIT-01');
     if (!stays.value) continue;
     if (on === 'hit') hit.push(effect);
     critical.push(effect);

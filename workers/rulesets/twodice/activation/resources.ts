@@ -1,6 +1,5 @@
 /** What an attacker may spend and make in one activation, read off the scenario once. */
 
-import { Ledger } from '../../disclosure/ledger.ts';
 import { editionOf } from '../edition.ts';
 import { earnsChargeAttack, LASTING } from './attack.ts';
 import type { Activation, Weapon } from './schema.ts';
@@ -29,8 +28,10 @@ export interface Resources {
   /** The first melee attack will be the charge attack. */
   readonly chargeAttack: boolean;
   readonly notes: readonly string[];
-  /** Rules by which points are held back or spent before the first attack. */
-  readonly acted: Ledger;
+  /** The rule by which points that it holds cannot be spent, if there is one. */
+  readonly barred: string | null;
+  /** Whether the charge is paid for (MK3-CHARGE-06). */
+  readonly chargePaid: boolean;
 }
 
 export function spendsPoints(kind: string): 'focus' | 'fury' | null {
@@ -144,10 +145,8 @@ export function resourcesOf(scenario: Activation): Resources {
   const { attacker, situation, plan } = scenario;
   const unit = spendsPoints(attacker.kind) ?? 'focus';
   const notes: string[] = [];
-  const acted = new Ledger();
   const barred = spendingBarred(scenario);
   if (barred && attacker.points > 0) {
-    acted.enter(barred.rule);
     notes.push(`No ${unit} is spent: ${barred.reason}.`);
   }
   // A free strike leaves the points where they are; a crippled cortex holds none, a beast that cannot be forced gains none.
@@ -155,7 +154,6 @@ export function resourcesOf(scenario: Activation): Resources {
   let points = barred ? 0 : attacker.points;
   const cost = chargeCost(scenario);
   if (cost > 0) {
-    acted.enter('MK3-CHARGE-06');
     notes.push(`1 ${unit} pays for the charge, ${points - cost} left for the attacks.`);
     points -= cost;
   }
@@ -175,7 +173,8 @@ export function resourcesOf(scenario: Activation): Resources {
     initial: attacksIn(scenario, combatAction(scenario)),
     chargeAttack: earnsChargeAttack(scenario),
     notes,
-    acted,
+    barred: barred && attacker.points > 0 ? barred.rule : null,
+    chargePaid: cost > 0,
   };
 }
 

@@ -22,6 +22,8 @@ export interface Term {
   readonly label: string;
   readonly value: number;
   readonly rule: string;
+  /** What it would be without the rule; of a term that a rule keeps at 0. */
+  readonly instead?: number;
 }
 
 /** What differs from one attack of the same weapon to the next. */
@@ -59,7 +61,8 @@ export function attackBonus(
   else if (situation.backStrike) {
     const late = situation.enteredBackArc === true && edition.backStrike === 'the whole activation';
     if (!late) add('back strike', 2, 'MK3-ATK-08');
-    else terms.push({ label: 'no back strike: not there all the activation', value: 0, rule: 'MK3-ATK-08' });
+    else
+      terms.push({ label: 'no back strike: not there all the activation', value: 0, instead: 2, rule: 'MK3-ATK-08' });
   }
   if (situation.aim && weapon.class === 'ranged') add('aiming', 2, 'MK3-ATK-10');
   if (attacker.marshal === 'Strike True!') add('Strike True!', 2, 'MK3-MARSHAL-02');
@@ -121,12 +124,14 @@ export function defense(
   };
   add('bonus', changes?.bonus ?? 0, 'MK3-STAT-02');
   if (!weapon.qualities.includes('Blessed')) add('spell', target.spellDEF, 'MK3-STAT-02');
-  else if (target.spellDEF > 0) terms.push({ label: 'spell ignored by Blessed', value: 0, rule: 'MK3-WQ-01' });
+  else if (target.spellDEF > 0) terms.push(ignored('spell ignored by Blessed', target.spellDEF, 'MK3-WQ-01'));
   if (weapon.class === 'melee') {
     if (situation.obstacle) add('obstacle', 2, 'MK3-ATK-16');
   } else {
-    const gain = ({ label, value, rule }: Bonus) => {
-      if (rule !== null && (value !== 0 || rule === 'MK3-ADV-09')) terms.push({ label, value, rule });
+    const gain = ({ label, value, instead, rule }: Bonus) => {
+      if (rule === null) return;
+      if (value !== 0) terms.push({ label, value, rule });
+      else if (instead !== undefined) terms.push(ignored(label, instead, rule));
     };
     if (!weapon.spray) {
       gain(hiding(target, attacker, situation));
@@ -146,13 +151,14 @@ export function power({ attacker, target, situation }: Activation, weapon: Weapo
   const add = (label: string, value: number, rule: string) => {
     if (value !== 0) terms.push({ label, value, rule });
   };
-  if (weapon.mount) terms.push({ label: 'no STR', value: 0, rule: 'MK3-CAV-01' });
-  if (melee && attacker.modifiers.STR && !weapon.mount) {
-    const printed = attacker.STR ?? 0;
-    // Without a printed STR only bonuses and penalties are allowed, and a large base keeps them clear of the floor.
-    const from = attacker.STR === undefined ? 1000 : printed;
-    add('STR change', currentStat(from, attacker.modifiers.STR, editionOf(target).leastStat) - from, 'MK3-STAT-05');
-  }
+  const printed = attacker.STR ?? 0;
+  // Without a printed STR only bonuses and penalties are allowed, and a large base keeps them clear of the floor.
+  const from = attacker.STR === undefined ? 1000 : printed;
+  const change = attacker.modifiers.STR
+    ? currentStat(from, attacker.modifiers.STR, editionOf(target).leastStat) - from
+    : 0;
+  if (weapon.mount) terms.push(ignored('no STR', change, 'MK3-CAV-01'));
+  else if (melee) add('STR change', change, 'MK3-STAT-05');
   add('modifier', attacker.modifiers.damageRolls, 'MK3-DMG-01');
   add(`${weapon.name} modifier`, weapon.damageModifier, 'MK3-DMG-01');
   if (attacker.marshal === 'Crush!' && melee) add('Crush!', 2, 'MK3-MARSHAL-02');
@@ -207,9 +213,13 @@ function armourOf(
   add('bonus', changes?.bonus ?? 0, 'MK3-STAT-02');
   terms.push(...carried);
   if (!blessed) add('spell', target.spellARM, 'MK3-STAT-02');
-  else if (target.spellARM > 0) terms.push({ label: 'spell ignored by Blessed', value: 0, rule: 'MK3-WQ-01' });
+  else if (target.spellARM > 0) terms.push(ignored('spell ignored by Blessed', target.spellARM, 'MK3-WQ-01'));
   add('penalty', -(changes?.penalty ?? 0), 'MK3-STAT-02');
   return terms;
+}
+
+function ignored(label: string, instead: number, rule: string): Term {
+  return { label, value: 0, instead, rule };
 }
 
 /** What a list of terms adds up to. */

@@ -5,7 +5,7 @@ import type { Weapon } from '../activation/schema.ts';
 import { hitChances } from '../attackRoll.ts';
 import { type Blow, type Harm, harmOf, type Meeting } from '../body/blow.ts';
 import { enterHarm } from '../body/rules.ts';
-import { startCondition, type TargetBody } from '../body/target.ts';
+import { mostCounted, startCondition, type TargetBody } from '../body/target.ts';
 import { activationFor, type ModelSituation } from '../models/schema.ts';
 import type { Script } from '../models/script.ts';
 import { type Area, mostAttacks } from './schema.ts';
@@ -48,7 +48,8 @@ export function resolveModel(
   const own = { ...scenario.models[index].situation, ...situation };
   const lost = bodies[index].conditions[condition];
   const one = activationFor(scenario.attacker, weapon, lost.target, own, { aim: scenario.aim });
-  return resolveAttack(one, weapon, { knockedDown: down, chargeAttack: false, boostAttack, boostDamage, lost });
+  const conditions = { knockedDown: down, chargeAttack: false, boostAttack, boostDamage, lost };
+  return resolveAttack(one, weapon, conditions, mostCounted(bodies[index]));
 }
 
 /** Something for each condition of a model, upright and on the ground. */

@@ -224,9 +224,10 @@ function enterBlast(building: Building, index: number, blows: readonly Blow[]): 
   );
   ledger.take(acted.damage);
   ledger.take(acted.hit);
+  ledger.take(acted.lasting.hit);
   if (!damage) return;
   rules.enter('MK3-AOE-03', 'MK3-DICE-02');
-  if (blastFromBehind) ledger.enter('MK3-AOE-08');
+  if (blastFromBehind && acted.damage.rules.includes('MK3-WQ-16')) ledger.enter('MK3-AOE-08');
   const times = mostAttacks(scenario);
   for (const { meetings } of blows) enterHarm(ledger, body, meetings[0].hit, times);
 }

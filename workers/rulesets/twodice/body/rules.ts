@@ -36,11 +36,8 @@ export function enterWear(
   }
   if (kind === 'guarded') {
     if (target.fury > 0 && target.beasts.length > 0) ledger.enter('MK3-XFER-01', 'MK3-XFER-02');
-    if (target.powerField > 0) ledger.enter('MK3-PFIELD-01', 'MK3-PFIELD-02');
-  } else {
-    if (marks.length > 0) ledger.enter('MK3-CRIPPLE-01');
-    if (field) ledger.enter('MK3-PFIELD-01', 'MK3-PFIELD-02');
-  }
+  } else if (marks.length > 0) ledger.enter('MK3-CRIPPLE-01');
+  if (field) ledger.enter('MK3-PFIELD-01', 'MK3-PFIELD-02');
 }
 
 /** What happens to a model, or a part of one, with no box left. */
@@ -73,20 +70,39 @@ export function mostPoints(roll: DamageRoll | null): number {
 /** What a harm does to one of several models. @param times how often it may come */
 export function enterHarm(ledger: Ledger, body: TargetBody, { rolls, knocksDown }: Harm, times = 1): void {
   const most = rolls.reduce((sum, { roll }) => sum + mostPoints(roll), 0) * times;
-  if (most > 0) enterWorn(ledger, body, most, knocksDown);
+  const rage = rolls.some(({ bringsRage }) => bringsRage);
+  if (most > 0) enterWorn(ledger, body, most, { down: knocksDown, rage });
 }
 
-/** What a body has to do with damage. @param most points at most @param down whether it is laid down before it */
-export function enterWorn(ledger: Ledger, body: TargetBody, most: number, down = false): void {
+/** What more is said of the damage. */
+interface Wounding {
+  /** Whether it is laid down before it. */
+  readonly down?: boolean;
+  /** Whether it brings focus by Rage (MK3-RUL-12). */
+  readonly rage?: boolean;
+  /** Whether a power field may be used against it. */
+  readonly field?: boolean;
+}
+
+/** What a body has to do with damage. @param most points at most */
+export function enterWorn(
+  ledger: Ledger,
+  body: TargetBody,
+  most: number,
+  { down = false, rage = true, field = true }: Wounding = {},
+): void {
   const { target, kind, weakest, startsDown, canFall } = body;
-  enterWear(ledger, body, target, target.powerField > 0);
+  enterWear(ledger, body, target, field && target.powerField > 0);
   // Two grids filled in any order have a place for every column of both.
   if (kind === 'colossal') ledger.enter(body.worn().spots > COLUMNS ? 'MK3-COLOSSAL-04' : 'MK3-COLOSSAL-02');
-  if (target.rage) ledger.enter('MK3-MONSTROSITY-03');
+  if (rage && target.rage) ledger.enter('MK3-MONSTROSITY-03');
   if (most < weakest) return;
   enterTokens(ledger, target);
   const mounted = kind === 'dragoon' && body.parts === 2;
-  enterFall(ledger, target, { knockedDown: startsDown || (down && canFall), mounted });
+  const knockedDown = startsDown || (down && canFall);
+  enterFall(ledger, target, { knockedDown, mounted });
+  // Who fell out of the saddle may fall once more.
+  if (mounted && most > weakest) enterFall(ledger, target, { knockedDown, mounted: false });
   if (most > weakest) ledger.enter('MK3-DMG-02');
 }
 

@@ -86,6 +86,11 @@ export function targetBody(target: Target, name: string, origin: Origin = 'state
 
 const TOKENS = { none: 0, soul: 1, corpse: 1, 'soul and corpse': 2 } as const;
 
+/** Points of one roll beyond which nothing more happens to it: all its boxes, and what turns points away. */
+export function mostCounted({ boxes, target }: TargetBody): number {
+  return target.fury > 0 ? Number.POSITIVE_INFINITY : boxes + target.powerField;
+}
+
 /** The condition in which it begins: systems may be crippled before anything happens. */
 export function startCondition(body: TargetBody): TargetCondition {
   return body.conditions[body.worn().condition(0)];

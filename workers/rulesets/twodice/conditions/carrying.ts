@@ -27,12 +27,15 @@ export interface CarriedTerm {
   readonly label: string;
   readonly value: number;
   readonly rule: string;
+  /** What they would be worth without the rule. */
+  readonly instead?: number;
 }
 
 /** ARM of shields and bucklers as terms; a value of 0 says why they do not count (MK3-WQ-02, -03, -16). */
 export function carriedArmour(model: Carrier, { chain, behind }: Blow, lost?: LostArms): CarriedTerm[] {
   if (model.shields + model.bucklers === 0) return [];
-  const none = (label: string, rule: string) => [{ label, value: 0, rule }];
+  const all = model.shields * 2 + model.bucklers;
+  const none = (label: string, rule: string, instead = all) => [{ label, value: 0, instead, rule }];
   if (chain) return none('shields ignored by Chain Weapon', 'MK3-WQ-03');
   if (behind) return none('shields do not cover the back', 'MK3-WQ-16');
   if (shieldsAreLost(model)) {
@@ -42,7 +45,7 @@ export function carriedArmour(model: Carrier, { chain, behind }: Blow, lost?: Lo
   if (model.inert) return none('no shields while inert', 'MK3-FOCUS-12');
   const terms: CarriedTerm[] = [];
   const count = (dropped: boolean | undefined, label: string, value: number, rule: string) => {
-    if (dropped) terms.push(...none(`no ${label} with a crippled arm`, 'MK3-CRIPPLE-05'));
+    if (dropped) terms.push(...none(`no ${label} with a crippled arm`, 'MK3-CRIPPLE-05', value));
     else if (value > 0) terms.push({ label, value, rule });
   };
   count(lost?.shieldArm, 'Shield', model.shields * 2, 'MK3-WQ-16');
@@ -59,6 +62,7 @@ function shieldsAreLost(model: Carrier): boolean {
 /** What has no origin, fire above all, comes from no arc; whether shields count against it is a ruling (MK3-RUL-22). */
 export function carriedAgainstFire(model: Carrier, shieldsAgainstFire: boolean, lost?: LostArms): CarriedTerm[] {
   if (model.shields + model.bucklers === 0) return [];
-  if (!shieldsAgainstFire) return [{ label: 'no shields against fire', value: 0, rule: 'MK3-WQ-16' }];
+  const instead = model.shields * 2 + model.bucklers;
+  if (!shieldsAgainstFire) return [{ label: 'no shields against fire', value: 0, instead, rule: 'MK3-WQ-16' }];
   return carriedArmour(model, { chain: false, behind: false }, lost);
 }

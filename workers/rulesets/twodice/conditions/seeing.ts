@@ -18,6 +18,8 @@ export interface Between {
 /** A bonus, the rule, and its name in the arithmetic; a value of 0 says why there is none. */
 export interface Bonus extends Ruled<number> {
   readonly label: string;
+  /** What it would be without the rule, where the arithmetic is to say that there is none. */
+  readonly instead?: number;
 }
 
 const NOTHING: Bonus = { value: 0, rule: null, label: '' };
@@ -32,7 +34,7 @@ export function hiding(model: Model, { eyelessSight = false }: Seer, between: Be
   if (isMassive(model).value) return { value: 0, rule: 'MK3-ATK-11', label: 'nothing hides a huge base' };
   if (cover) return { value: 4, rule: 'MK3-ATK-11', label: 'cover' };
   const label = concealment ? 'concealment' : 'cloud';
-  if (eyelessSight) return { value: 0, rule: 'MK3-ADV-09', label: `${label} ignored by Eyeless Sight` };
+  if (eyelessSight) return { value: 0, instead: 2, rule: 'MK3-ADV-09', label: `${label} ignored by Eyeless Sight` };
   return { value: 2, rule: concealment ? 'MK3-ATK-11' : 'MK3-TERRAIN-06', label };
 }
 

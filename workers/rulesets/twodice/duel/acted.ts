@@ -1,6 +1,6 @@
 /** Rules that act in a duel: those of the activations on both sides, and those of the turns around them. */
 import { Ledger } from '../../disclosure/ledger.ts';
-import { enterChoice } from '../activation/acted.ts';
+import { enterChoice, enterResources } from '../activation/acted.ts';
 import type { Lasting } from '../activation/attack.ts';
 import { exploreActivation } from '../activation/explored.ts';
 import type { Activation } from '../activation/schema.ts';
@@ -63,6 +63,8 @@ export function duelRules(
   return ledger.rules;
 }
 
+const COUNTED = { tokens: false, rage: true, lasting: true };
+
 function enterActivation(ledger: Ledger, side: Side, opening: Activation): Doing {
   const acts = mayAct(side.fighter.target);
   if (!acts.value) {
@@ -70,7 +72,7 @@ function enterActivation(ledger: Ledger, side: Side, opening: Activation): Doing
     return { strikes: false, onlyStrikes: false, hurts: false, knocksDown: false, leaves: new Set() };
   }
   const { graph, states, body } = exploreActivation(opening);
-  ledger.take(states.resources.acted);
+  enterResources(ledger, states, COUNTED);
   const leaves = new Set<Lasting>();
   let knocksDown = false;
   let hurts = false;
@@ -80,15 +82,7 @@ function enterActivation(ledger: Ledger, side: Side, opening: Activation): Doing
     const { choice, outcomes } = graph.actions[action];
     const state = graph.states[node];
     // Sooner or later the last box is marked.
-    enterChoice(
-      ledger,
-      states,
-      body,
-      state,
-      choice,
-      { condition, worst: Number.POSITIVE_INFINITY },
-      { tokens: false, rage: true },
-    );
+    enterChoice(ledger, states, body, state, choice, { condition, worst: Number.POSITIVE_INFINITY }, COUNTED);
     hurts ||= outcomes.losses.some((loss) => loss > 0);
     if (choice.kind === 'commit') continue;
     const magic = states.scenario.attacker.weapons[choice.weapon].class === 'magic';

@@ -4,9 +4,10 @@ import { counted } from '../../../wording.ts';
 import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Measures } from '../../ruleset.ts';
+import { enterDamageRoll } from '../activation/actedInAttack.ts';
 import { armourAgainstFire } from '../activation/terms.ts';
 import { enterWorn, mostPoints } from '../body/rules.ts';
-import type { TargetBody } from '../body/target.ts';
+import { mostCounted, type TargetBody } from '../body/target.ts';
 import { effectStays } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
 import type { Effects } from './schema.ts';
@@ -19,6 +20,18 @@ export function effectsSentence(scenario: Effects, { destroyed, boxes }: Measure
   const chance = chanceInWords(destroyed);
   const span = turns === 1 ? 'its next turn' : counted(turns, 'turns');
   return `${target.name} (ARM ${target.ARM}) under ${on} is destroyed within ${span}: ${chance}. On average ${boxes.mean.value.toFixed(1)} boxes.`;
+}
+
+/** What the damage roll of the fire is made of. */
+function enterFire(ledger: Ledger, scenario: Effects, body: TargetBody): void {
+  const { target } = scenario;
+  const { readings, leastStat } = editionOf(target);
+  const ARM = armourAgainstFire(target, target.ARMmodifiers, readings.shieldsAgainstFire);
+  const roll = fireRoll(scenario);
+  const power = [{ label: 'POW', value: roll.power, rule: 'MK3-CONT-05' }];
+  const rolled = new Ledger();
+  enterDamageRoll(rolled, roll, { power, ARM }, { least: leastStat, most: mostCounted(body) }, []);
+  ledger.enter('MK3-DMG-01', ...ARM.map(({ rule }) => rule).filter((rule) => rolled.rules.includes(rule)));
 }
 
 /** Rules that take part, sorted. */
@@ -38,12 +51,11 @@ export function rulesOf(scenario: Effects, body: TargetBody): readonly string[] 
     most += turns;
   }
   if (on.includes('Fire')) {
-    ledger.enter('MK3-CONT-05', 'MK3-DMG-01');
-    const { ARMmodifiers } = target;
-    const { shieldsAgainstFire } = editionOf(target).readings;
-    for (const { rule } of armourAgainstFire(target, ARMmodifiers, shieldsAgainstFire)) ledger.enter(rule);
+    ledger.enter('MK3-CONT-05');
+    enterFire(ledger, scenario, body);
     most += turns * mostPoints(fireRoll(scenario));
   }
-  if (most > 0) enterWorn(ledger, body, most);
+  const field = on.includes('Fire') || scenario.fieldAgainst === 'both';
+  if (most > 0) enterWorn(ledger, body, most, { field });
   return ledger.rules;
 }

@@ -8,12 +8,12 @@ import { type Activation, Attacker, Weapon } from '../activation/schema.ts';
 import { certain, type Harm, harmOf, lastingBits } from '../body/blow.ts';
 import type { TargetCondition } from '../body/body.ts';
 import { enterHarm } from '../body/rules.ts';
-import { startCondition, type TargetBody, targetBody } from '../body/target.ts';
+import { mostCounted, startCondition, type TargetBody, targetBody } from '../body/target.ts';
 import { effectStays, isIntangible, isMassive } from '../conditions/index.ts';
 import { editionOf, type OfEdition } from '../edition.ts';
 import type { Hand } from '../hand.ts';
 import { deviated, directionWords, inchesLabel, isUnder } from '../models/deviation.ts';
-import { fallRoll, ragesWithoutAttack, unlessIncorporeal, withoutOrigin } from '../models/fall.ts';
+import { enterPlainRoll, fallRoll, ragesWithoutAttack, unlessIncorporeal, withoutOrigin } from '../models/fall.ts';
 import { activationFor, distinctNames, ModelSituation } from '../models/schema.ts';
 import { type Outcome, type Script, underWords } from '../models/script.ts';
 import type { Hazard } from './schema.ts';
@@ -89,7 +89,7 @@ function fallScript({ scenario, bodies, rules }: Building): SharedDice {
     const roll = fallRoll(one, weapon, height, lost);
     const harm = unlessIncorporeal(models[index].target, true, [roll]);
     if (harm.knocksDown) rules.enter('MK3-KD-01');
-    if (harm.rolls.length > 0) rules.enter('MK3-DMG-01', ...roll.armourTerms.map((term) => term.rule));
+    if (harm.rolls.length > 0) enterPlainRoll(rules, roll, bodies[index]);
     enterHarm(rules, bodies[index], harm);
     if (isIntangible(models[index].target, false)) rules.enter('MK3-ADV-12');
     return certain(index, harm);
@@ -117,12 +117,13 @@ function damageHarm({ scenario, bodies, rules }: Building, index: number): Harm 
   const [placed, lost] = asActivation(bodies[index], used, blast && blastFromBehind);
   const one = blast ? placed : withoutOrigin(placed);
   const conditions = { knockedDown: false, chargeAttack: false, boostAttack: false, boostDamage: false };
-  const resolved = resolveAttack(one, used, { ...conditions, lost });
+  const resolved = resolveAttack(one, used, { ...conditions, lost }, mostCounted(bodies[index]));
   if (blast && noBlast) {
     rules.enter('MK3-TERRAIN-04');
     return { knocksDown: false, leaves: 0, rolls: [], note: 'the trench keeps the blast out' };
   }
   rules.take(resolved.acted.damage);
+  if (blast && blastFromBehind && resolved.acted.damage.rules.includes('MK3-WQ-16')) rules.enter('MK3-AOE-08');
   const dealt = harmOf(resolved, false, blast ? 'blast damage' : 'damage', false);
   // No attack does it (MK3-RUL-12).
   const harm = {
@@ -143,13 +144,17 @@ function blastScript(building: Building): SharedDice {
   const { source, models } = scenario;
   if (source.kind !== 'blast') throw new TypeError('no blast');
   rules.enter('MK3-AOE-04', 'MK3-PRIO-06', 'MK3-SCEN-05');
-  const harms = models.map((_, index) => certain(index, damageHarm(building, index)));
-  if (models.some(({ blastFromBehind }) => blastFromBehind)) rules.enter('MK3-AOE-08');
+  // Whom the template never reaches it does nothing to.
+  const harms: Array<Outcome['blows'][number] | undefined> = [];
+  const harm = (index: number) => {
+    harms[index] ??= certain(index, damageHarm(building, index));
+    return harms[index];
+  };
   const under = (direction: number, inches: number) =>
     models.flatMap(({ place, target }, index) => {
       const deviation = inches === 0 ? null : { direction, inches };
       const centre = deviated({ x: 0, y: 0 }, direction, inches);
-      return isUnder(place, isMassive(target).value, source.AOE, centre, deviation) ? [harms[index]] : [];
+      return isUnder(place, isMassive(target).value, source.AOE, centre, deviation) ? [harm(index)] : [];
     });
   if (source.deviation === 'none') return { ...always(under(1, 0)), touched: 'under it' };
   rules.enter('MK3-AOE-05');

@@ -1,8 +1,11 @@
 /** A fall off an elevated surface (MK3-FALL-01). */
+import { Ledger } from '../../disclosure/ledger.ts';
+import { enterDamageRoll } from '../activation/actedInAttack.ts';
 import type { Activation, Weapon } from '../activation/schema.ts';
 import { armour, sum, type Term } from '../activation/terms.ts';
 import type { Harm, ShownRoll } from '../body/blow.ts';
 import type { TargetCondition } from '../body/body.ts';
+import { mostCounted, type TargetBody } from '../body/target.ts';
 import { damageRefused, mayBeKnockedDown } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
 
@@ -37,6 +40,18 @@ export function ragesWithoutAttack(target: Activation['target']): boolean {
 /** A damage roll without anything special. */
 export function plainRoll(dice: number, power: number, ARM: number): ShownRoll['roll'] {
   return { dice, dropLowest: 0, dropHighest: 0, power, armour: ARM, rerollBelow: 0 };
+}
+
+/** Enters the rules of a damage roll that no attack makes. */
+export function enterPlainRoll(ledger: Ledger, { roll, powerTerms, armourTerms }: ShownRoll, body: TargetBody): void {
+  const bounds = { least: editionOf(body.target).leastStat, most: mostCounted(body) };
+  const rolled = new Ledger();
+  enterDamageRoll(rolled, roll, { power: powerTerms, ARM: armourTerms }, bounds, []);
+  ledger.enter(
+    'MK3-DMG-01',
+    'MK3-DICE-05',
+    ...armourTerms.map(({ rule }) => rule).filter((rule) => rolled.rules.includes(rule)),
+  );
 }
 
 /** What the terms of an ARM come to, and no less than the edition leaves (MK3-STAT-02, MK2-STAT-02). */

@@ -6,10 +6,17 @@ import { Weapon } from '../activation/schema.ts';
 import { armour, sum, type Term } from '../activation/terms.ts';
 import type { Harm, ShownRoll } from '../body/blow.ts';
 import { enterHarm } from '../body/rules.ts';
-import { startCondition, type TargetBody } from '../body/target.ts';
+import { mostCounted, startCondition, type TargetBody } from '../body/target.ts';
 import { isIntangible, isMassive as massive } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
-import { currentArmour, fallRoll, plainRoll, ragesWithoutAttack, unlessIncorporeal } from '../models/fall.ts';
+import {
+  currentArmour,
+  enterPlainRoll,
+  fallRoll,
+  plainRoll,
+  ragesWithoutAttack,
+  unlessIncorporeal,
+} from '../models/fall.ts';
 import { activationFor, baseOf, baseRank } from '../models/schema.ts';
 import type { Script } from '../models/script.ts';
 import { currentStat } from '../stats.ts';
@@ -92,7 +99,8 @@ export function resolvePower(
   const weapon = powerWeapon(scenario);
   const one = activationFor(attackerOf(scenario), weapon, huge, situation, more);
   const boosts = { boostAttack, boostDamage };
-  const resolved = resolveAttack(one, weapon, { knockedDown: down, chargeAttack: false, ...boosts, lost });
+  const conditions = { knockedDown: down, chargeAttack: false, ...boosts, lost };
+  const resolved = resolveAttack(one, weapon, conditions, mostCounted(bodies[index]));
   const extra = slamTerms(scenario, index);
   if (down === bodies[index].startsDown) {
     // Who is pushed or locked suffers no damage.
@@ -193,7 +201,7 @@ export function collateralHarm({ scenario, models, bodies, modelRules }: Buildin
   };
   const harm = unlessIncorporeal(target, true, [roll], magical);
   if (isIntangible(target, magical)) modelRules[index].enter('MK3-ADV-12');
-  if (harm.rolls.length > 0) modelRules[index].enter('MK3-DMG-01', ...armourTerms.map(({ rule }) => rule));
+  if (harm.rolls.length > 0) enterPlainRoll(modelRules[index], roll, bodies[index]);
   if (harm.knocksDown && bodies[index].canFall) modelRules[index].enter('MK3-KD-01');
   enterHarm(modelRules[index], bodies[index], harm);
   return harm;

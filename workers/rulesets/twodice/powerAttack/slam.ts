@@ -63,10 +63,10 @@ export function slamScript(building: Building): SharedDice {
     distance: -1,
     blows: [certain(0, powerHarm(building, resolved, { knocksDown: !short && !massive, solid: 0, falls: 0 }))],
   };
-  const inches = FACES.map((face) => slamInches(scenario, face, rules));
+  const inches = moves ? FACES.map((face) => slamInches(scenario, face, rules)) : [];
   const labels = inches.map(inchesLabel);
-  const driven = FACES.map((_, i) => {
-    const outcome = drivenBack(building, resolved, inches[i], attack);
+  const driven = inches.map((way, i) => {
+    const outcome = drivenBack(building, resolved, way, attack);
     return { ...outcome, probability: hit / 6, distance: i };
   });
   const outcomes = moves ? [missed, ...driven] : [missed, standing];

@@ -6,7 +6,7 @@ import { counted } from '../../../wording.ts';
 import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords, distributionMeasure, percent, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, JointCounts, Measures, PolicyReport, Question, Replay, See } from '../../ruleset.ts';
-import { enterChoice } from '../activation/acted.ts';
+import { enterChoice, enterResources } from '../activation/acted.ts';
 import { estimateActivation, markMeasures, runOf } from '../activation/activation.ts';
 import { plannedChoice, policyOf } from '../activation/plan.ts';
 import { reachableDecisions, reportDecisions } from '../activation/policy.ts';
@@ -23,7 +23,7 @@ import { SeveralStates, type Turn, type TurnAction, turnKey } from './states.ts'
 const TIE = 1e-12;
 
 /** What several attackers are counted for besides boxes. */
-const NOTHING_ELSE = { tokens: false, rage: false };
+const NOTHING_ELSE = { tokens: false, rage: false, lasting: false };
 
 interface Compiled {
   readonly order: readonly number[];
@@ -87,7 +87,7 @@ export class SeveralQuestion implements Question {
   private actedRules(): readonly string[] {
     const ledger = new Ledger();
     const { graph, states, body } = this;
-    for (const { resources } of states.activations) ledger.take(resources.acted);
+    for (const activation of states.activations) enterResources(ledger, activation, NOTHING_ELSE);
     for (const taken of takenActions(graph, this.run)) {
       const { who, state } = graph.states[taken.node];
       const { choice } = graph.actions[taken.action];
