@@ -8,7 +8,7 @@ import { Chooser, randomDuel, randomHazards, randomMelee, randomVolley } from '.
 const SEED = 99;
 /** Examples with more situations than can be worked out. */
 const SIMULATED = ['skirmish: few-or-many'];
-const own = aof.kinds.filter(({ id }) => id !== 'roll');
+const own = aof.kinds.filter(({ id }) => id !== 'roll' && id !== 'table');
 
 function compile(kind: ScenarioKind, scenario: unknown): Question {
   const checked = kind.schema.parse(scenario);

@@ -8,6 +8,7 @@ import { hazards } from './hazards/index.ts';
 import { melee } from './melee/index.ts';
 import { rulings } from './rulings/index.ts';
 import { skirmish } from './skirmish/index.ts';
+import { table } from './table/index.ts';
 import { volley } from './volley/index.ts';
 
 export const aof: Game = {
@@ -16,6 +17,6 @@ export const aof: Game = {
   edition: 'v2.16',
   sources: ['Age of Fantasy v2.16: core rules with the advanced and optional rules'],
   catalogue,
-  kinds: [volley, melee, duel, skirmish, hazards, roll].map((kind) => ({ ...kind, disclosure: DISCLOSURE })),
+  kinds: [volley, melee, duel, skirmish, hazards, table, roll].map((kind) => ({ ...kind, disclosure: DISCLOSURE })),
   rulings,
 };

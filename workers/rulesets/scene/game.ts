@@ -32,6 +32,8 @@ export interface GameTable {
   /** Inches up to which a difference of levels is none. */
   readonly sameLevel: number;
   readonly friendlyCharge: boolean;
+  /** What can be asked: of single models and templates, or of units. */
+  readonly asks: 'models' | 'units';
   /** Rules of the catalogue behind each topic. */
   readonly rules: Readonly<Partial<Record<Topic, readonly string[]>>>;
 }
@@ -62,10 +64,8 @@ export type Topic =
   | 'trample'
   | 'coherency'
   | 'pileIn'
-  | 'consolidation'
   | 'impassable'
-  | 'climb'
-  | 'winds';
+  | 'thirds';
 
 /** A model of a scene as a figure on the table. */
 export interface Piece extends Disc {

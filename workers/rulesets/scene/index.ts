@@ -3,7 +3,7 @@
  *
  * game.ts    what a game says of its table    schema.ts, check.ts   a scene and its faults
  * board.ts   sight, melee and shelter there   question.ts           outcomes that are counted out
- * stand.ts charge.ts blast.ts spray.ts forced.ts   what can be asked
+ * stand.ts charge.ts blast.ts spray.ts forced.ts units.ts   what can be asked
  */
 import { z } from 'zod';
 import { type Cost, type Example, type Problem, scenarioKind } from '../ruleset.ts';
@@ -17,8 +17,9 @@ import { type Plan, TableQuestion } from './question.ts';
 import { type Scene, sceneSchema } from './schema.ts';
 import { Spray, sprayPlan } from './spray.ts';
 import { Stand, standPlan } from './stand.ts';
+import { Unit, UnitCharge, unitChargePlan, unitPlan } from './units.ts';
 
-type Ask = Stand | Charge | Blast | Aim | Spray | Forced;
+type Ask = Stand | Charge | Blast | Aim | Spray | Forced | Unit | UnitCharge;
 
 export interface OnTable {
   readonly scene: Scene;
@@ -27,11 +28,17 @@ export interface OnTable {
 
 const QUESTION = 'What do the positions say?';
 
+const AIMED = [
+  { path: 'ask.at.x', title: 'Aimed at x' },
+  { path: 'ask.at.y', title: 'Aimed at y' },
+] as const;
+
 export function tableKind(game: GameTable, examples: ReadonlyArray<Example<unknown>>) {
-  const ask = z
-    .discriminatedUnion('kind', [Stand, Charge, Blast, Aim, Spray, Forced])
-    .prefault({ kind: 'stand' })
-    .meta({ title: 'What is asked' });
+  const asks =
+    game.asks === 'models'
+      ? ([Stand, Charge, Blast, Aim, Spray, Forced] as const)
+      : ([Stand, Unit, UnitCharge] as const);
+  const ask = z.discriminatedUnion('kind', asks).prefault({ kind: 'stand' }).meta({ title: 'What is asked' });
   return scenarioKind<OnTable>({
     id: 'table',
     title: 'On the table',
@@ -41,10 +48,7 @@ export function tableKind(game: GameTable, examples: ReadonlyArray<Example<unkno
     check: (scenario) => checkOnTable(scenario, game),
     estimate: costOf,
     compile: ({ scene, ask }) => new TableQuestion(planOf(scene, ask, game)),
-    sweepFields: [
-      { path: 'ask.at.x', title: 'Aimed at x' },
-      { path: 'ask.at.y', title: 'Aimed at y' },
-    ],
+    ...(game.asks === 'models' ? { sweepFields: AIMED } : {}),
   });
 }
 
@@ -54,7 +58,9 @@ function planOf(scene: Scene, ask: Ask, game: GameTable): Plan {
     case 'stand':
       return standPlan(board, ask);
     case 'charge':
-      return chargePlan(board, ask);
+      return 'inches' in ask ? unitChargePlan(board, ask) : chargePlan(board, ask);
+    case 'unit':
+      return unitPlan(board, ask);
     case 'blast':
       return blastPlan(board, ask);
     case 'aim':
@@ -76,6 +82,7 @@ function named(ask: Ask): Array<readonly [path: string, number: number]> {
     case 'blast':
       return ask.at.kind === 'model' ? [from, ['ask.at.model', ask.at.model]] : [from];
     case 'aim':
+    case 'unit':
       return [from];
     case 'spray':
       return [from, ['ask.target', ask.target]];
@@ -130,6 +137,7 @@ function costOf({ scene, ask }: OnTable): Cost {
     aim: 800 * models * 37 * 60,
     spray: models * line,
     forced: 40 * line,
+    unit: models * line,
   };
   return { compile: 50_000 + compile[ask.kind], exact: 20_000 + models * 2_000, trial: 100 };
 }

@@ -19,7 +19,7 @@ export const actions: readonly Row[] = [
   ['AOF-SHOOT-04', 'simulated', 'Rolling to hit', 'attacker.quality'],
   ['AOF-SHOOT-05', 'simulated', 'Rolling to block', 'target.defense'],
   ['AOF-SHOOT-06', 'simulated', 'Removing casualties', 'target.casualties'],
-  ['AOF-MELEE-01', 'geometry', 'Charge contact and piling in'],
+  ['AOF-MELEE-01', 'simulated', 'Charge contact and piling in', 'kind table'],
   ['AOF-MELEE-02', 'input', 'Who can strike', 'situation.strikers'],
   ['AOF-MELEE-03', 'simulated', 'Attacks of all melee weapons', 'attacker.weapons'],
   ['AOF-MELEE-04', 'simulated', 'The charger strikes first', 'kind melee'],

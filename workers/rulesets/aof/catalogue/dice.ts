@@ -14,8 +14,8 @@ export const dice: readonly Row[] = [
   ['AOF-UNIT-01', 'input', 'Unit profile', 'attacker'],
   ['AOF-UNIT-02', 'input', 'Weapon profile', 'attacker.weapons'],
   ['AOF-UNIT-03', 'input', 'Combined units', 'attacker.models'],
-  ['AOF-UNIT-04', 'geometry', 'Coherency limits casualty choice'],
-  ['AOF-UNIT-05', 'geometry', 'Distance and line of sight'],
+  ['AOF-UNIT-04', 'simulated', 'Coherency limits casualty choice', 'kind table'],
+  ['AOF-UNIT-05', 'simulated', 'Distance and line of sight', 'kind table'],
   ['AOF-UNIT-06', 'not combat', 'Scale and bases'],
   ['AOF-TURN-01', 'simulated', 'Alternating activations over rounds', 'kind duel: situation.rounds'],
 ];

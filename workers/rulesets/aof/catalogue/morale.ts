@@ -12,7 +12,7 @@ export const morale: readonly Row[] = [
   ['AOF-WAVER-03', 'not combat', 'Wavering units and objectives'],
   ['AOF-ROUT-01', 'simulated', 'Routed units are removed', 'kind melee'],
   ['AOF-TERR-01', 'not combat', 'Open terrain'],
-  ['AOF-TERR-02', 'geometry', 'Impassable terrain'],
+  ['AOF-TERR-02', 'simulated', 'Impassable terrain', 'kind table'],
   ['AOF-TERR-03', 'geometry', 'Elevation'],
   ['AOF-TERR-04', 'simulated', 'Cover', 'situation.cover'],
   ['AOF-TERR-05', 'simulated', 'Difficult terrain', 'kind duel: situation.difficult'],

@@ -4,7 +4,7 @@ import type { Row } from './row.ts';
 export const optional: readonly Row[] = [
   ['AOF-FOG-01', 'not combat', 'Surprise Engagement'],
   ['AOF-FOG-02', 'simulated', 'Ebb and Flow', 'kind duel: situation.first'],
-  ['AOF-FOG-03', 'geometry', 'Shifting Focus'],
+  ['AOF-FOG-03', 'simulated', 'Shifting Focus', 'kind table'],
   ['AOF-FOG-04', 'input', 'Combat Weariness', 'kind duel: attackerPlan.idleRounds'],
   ['AOF-FOG-05', 'simulated', 'Prolonged Battle', 'kind duel: situation.prolonged'],
   ['AOF-BRUTAL-01', 'simulated', 'Unit Attrition', 'brutal.attrition'],

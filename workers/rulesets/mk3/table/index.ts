@@ -15,6 +15,7 @@ export const MK3_TABLE: GameTable = {
   nearTarget: 'none',
   sameLevel: 0,
   friendlyCharge: false,
+  asks: 'models',
   rules: {
     bases: ['MK3-STAT-09'],
     measuring: ['MK3-STAT-11'],
