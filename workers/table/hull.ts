@@ -1,5 +1,5 @@
 /** All that lies on lines between two bases: their convex hull (TAB-GEO-13). */
-import { between, dot, minus, type Point, plus, times } from './plane.ts';
+import { between, dot, length, minus, type Point, plus, times } from './plane.ts';
 import { type Disc, edges, holds, type Shape } from './shapes.ts';
 import { NEAR } from './tolerance.ts';
 
@@ -14,7 +14,7 @@ export function isBetween(one: Disc, two: Disc, other: Disc): boolean {
  */
 export function hullGap(one: Disc, two: Disc, point: Point): number {
   const way = minus(two.at, one.at);
-  const far = Math.hypot(way.x, way.y);
+  const far = length(way);
   const grows = two.radius - one.radius;
   if (far <= Math.abs(grows)) return between(point, grows > 0 ? two.at : one.at) - Math.max(one.radius, two.radius);
   const unit = times(way, 1 / far);
@@ -24,7 +24,7 @@ export function hullGap(one: Disc, two: Disc, point: Point): number {
   // The nearest disc of the hull touches where the slanted side is square to the way to the point.
   const slope = grows / far;
   const share = Math.min(1, Math.max(0, (u + (off * slope) / Math.sqrt(1 - slope ** 2)) / far));
-  return Math.hypot(u - share * far, off) - (one.radius + share * grows);
+  return Math.sqrt((u - share * far) ** 2 + off ** 2) - (one.radius + share * grows);
 }
 
 /** Whether some line between the two bases crosses a figure. */

@@ -88,6 +88,9 @@ export function freeLine(viewer: Facing, other: Disc, inTheWay: InTheWay = NOTHI
   ];
   const round = [viewer, other, ...discs, ...soft.flatMap(({ shape }) => (shape.kind === 'disc' ? [shape] : []))];
   const open = { viewer, seen, discs, polygons, soft, corners, round };
+  // Most lines are free straight on, which spares the tangents.
+  const straight = freeIn(open, bearing(viewer.at, other.at));
+  if (straight) return straight;
   for (const direction of directionsBetween(viewer, other, round, corners, soft.length > 0)) {
     const free = freeIn(open, direction);
     if (free) return free;
