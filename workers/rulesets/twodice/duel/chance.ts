@@ -23,8 +23,8 @@ export interface Chance {
   value(of: Distribution, matters?: (value: number) => boolean): number;
   /** One of `count` equally likely places, from 0. */
   place(count: number): number;
-  /** Plays an activation against a target in state `start`; writes how it ended. */
-  activation(play: Walkable, start: number, end: WalkEnd): void;
+  /** Plays an activation against a target in state `start`, writes how it ended, and goes on: without any more dice. */
+  activation(play: Walkable, start: number, end: WalkEnd, then: () => void): void;
 }
 
 export class RolledChance implements Chance {
@@ -51,8 +51,9 @@ export class RolledChance implements Chance {
     return this.stream.die(count) - 1;
   }
 
-  activation(play: Walkable, start: number, end: WalkEnd): void {
+  activation(play: Walkable, start: number, end: WalkEnd, then: () => void): void {
     play.walk(this.stream, start, end);
+    then();
   }
 }
 
@@ -62,7 +63,19 @@ function unit(stream: WordStream): number {
   return (high * 67_108_864 + (stream.next() >>> 6)) / 9_007_199_254_740_992;
 }
 
-/** Tries every way the dice can fall: `each` runs the same turn again and again, one way at a time. */
+/** Whoever looks on while every way is tried. */
+export interface Eye {
+  /** An activation begins: what is as it is now will be so again before its next ending. */
+  began(): void;
+  again(): void;
+  /** One way has come to its end. */
+  ended(): void;
+}
+
+/**
+ * Tries every way the dice can fall: `each` runs the same turn again and again, one way at a time. What an activation comes
+ * to is drawn last, so its endings are gone through from where it began.
+ */
 export class EveryChance implements Chance {
   /** Which way each draw of this run takes, and how many ways it has. */
   private readonly ways: number[] = [];
@@ -70,15 +83,20 @@ export class EveryChance implements Chance {
   private depth = 0;
   /** Chance of the ways taken so far. */
   probability = 1;
+  private shown = false;
+  private eye: Eye = { began: () => undefined, again: () => undefined, ended: () => undefined };
 
-  /** Runs `turn` once for every way with a positive chance; `turn` reads {@link probability} at its end. */
-  each(turn: () => void): void {
+  /** Runs `turn` for all ways with a positive chance; `eye` sees each of them once, and reads {@link probability}. */
+  each(turn: () => void, eye: Eye): void {
     this.ways.length = 0;
     this.counts.length = 0;
+    this.eye = eye;
     for (;;) {
       this.depth = 0;
       this.probability = 1;
+      this.shown = false;
       turn();
+      if (!this.shown) eye.ended();
       let last = this.ways.length - 1;
       while (last >= 0 && this.ways[last] === this.counts[last] - 1) last--;
       if (last < 0) return;
@@ -110,12 +128,19 @@ export class EveryChance implements Chance {
     return place;
   }
 
-  activation(play: Walkable, start: number, end: WalkEnd): void {
+  activation(play: Walkable, start: number, end: WalkEnd, then: () => void): void {
     const endings = play.endings(start);
-    const { state, label, probability } = endings[this.next(endings.length)];
-    this.probability *= probability;
-    end.state = state;
-    end.label = label;
+    const before = this.probability;
+    this.shown = true;
+    this.eye.began();
+    for (let i = 0; i < endings.length; i++) {
+      if (i > 0) this.eye.again();
+      end.state = endings[i].state;
+      end.label = endings[i].label;
+      this.probability = before * endings[i].probability;
+      then();
+      this.eye.ended();
+    }
   }
 
   private next(count: number): number {
@@ -142,8 +167,24 @@ function entriesOf(of: Distribution): readonly Entry[] {
 
 /** A value that stands for all of which something holds, and one for the others, each with their weight together. */
 function alike(of: Distribution, holds: (value: number) => boolean): readonly Entry[] {
-  const groups = [true, false].map((wanted) => entriesOf(of).filter(([value]) => holds(value) === wanted));
-  return groups
-    .filter((group) => group.length > 0)
-    .map((group) => [group[0][0], group.reduce((sum, [, weight]) => sum + weight, 0)] as const);
+  let first: number | null = null;
+  let other: number | null = null;
+  let holding = 0;
+  let rest = 0;
+  for (const [value, weight] of entriesOf(of)) {
+    if (holds(value)) {
+      first ??= value;
+      holding += weight;
+    } else {
+      other ??= value;
+      rest += weight;
+    }
+  }
+  if (first === null) return [[other!, rest]];
+  return other === null
+    ? [[first, holding]]
+    : [
+        [first, holding],
+        [other, rest],
+      ];
 }

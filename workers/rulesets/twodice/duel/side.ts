@@ -216,7 +216,8 @@ export class Activations {
 
   of(posture: Posture): PlayedActivation {
     const { crippled, points, charging, frenzied, enemyDown, enemySolid, risen } = posture;
-    const flags = [charging, frenzied, enemyDown, enemySolid, risen].reduce((bits, flag) => bits * 2 + Number(flag), 0);
+    const flags =
+      (charging ? 16 : 0) | (frenzied ? 8 : 0) | (enemyDown ? 4 : 0) | (enemySolid ? 2 : 0) | (risen ? 1 : 0);
     const key = (crippled * 32 + points) * 32 + flags;
     let played = this.known.get(key);
     if (!played) {

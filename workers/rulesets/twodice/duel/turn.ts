@@ -185,7 +185,18 @@ export class DuelTurn {
       risen: !mayAim(target, { rose }).value,
     });
     listener.attacks?.(played, foe.wear);
-    chance.activation(played, foe.wear, this.end);
+    chance.activation(played, foe.wear, this.end, () => this.afterAttacks(own, foe, purse, frenzied, played, listener));
+  }
+
+  /** What follows from how the attacks ended; nothing is rolled any more. */
+  private afterAttacks(
+    own: SideState,
+    foe: SideState,
+    purse: number,
+    frenzied: boolean,
+    played: PlayedActivation,
+    listener: TurnListener,
+  ): void {
     foe.wear = this.end.state;
     const ending = played.ending(this.end.label);
     this.spend(own, purse, ending.points, frenzied);
