@@ -40,7 +40,7 @@ wargauge run <question.json>         answers one question here and now
 wargauge report <question.json>...   answers several and writes one report
     --format html|markdown|csv|json  --out FILE
 wargauge study <kind> <request.json>    a question made of many: compare, and what GET /api/v1/studies/kinds lists
-    --format html|csv|json  --out FILE  a report instead of words; the question in it gives the same bits again
+    --format html|markdown|csv|json  --out FILE  a report instead of words; the question in it gives the same bits again
     --method auto|exact|monte-carlo  --seed N
                                      exits with 1 when a patch check found more than its limits allow
 wargauge list <FILE>...              reads army lists of any game: each unit in one line beside its source

@@ -6,8 +6,6 @@ import { bradleyTerry, type Ratings, type Results } from '../statistics/bradleyT
 import { type Ranking, rankWithTies, simultaneousZ } from '../statistics/comparisons.ts';
 import { type Cycles, findCycles } from '../statistics/cycles.ts';
 import { type Domination, dominatedOptions, type Swing, swing } from '../statistics/fairness.ts';
-import { alphaRank, type Mixture, nashMixture } from '../statistics/mixture.ts';
-import { fitPrices, type PriceFit } from '../statistics/prices.ts';
 
 /** A favourite by less than this is none to speak of. */
 const MATERIAL = 0.005;
@@ -24,9 +22,8 @@ export interface Evaluation {
   readonly held: boolean;
   readonly ranking: () => Ranking;
   readonly cycles: () => Cycles;
-  readonly nash: () => Mixture;
-  readonly alpha: () => Float64Array;
-  readonly prices: PriceFit | null;
+  /** Who could meet nobody, and so has no rating. */
+  readonly unmet: ReadonlySet<number>;
 }
 
 export interface Traded {
@@ -60,26 +57,14 @@ export function evaluate(
     const at = i * n + j;
     return scores.known[at] ? score[at] - 0.5 - Math.max(MATERIAL, z * Math.sqrt(variance[at])) : -1;
   };
-  const advantage = Float64Array.from(score, (value, at) => (scores.known[at] ? 2 * value - 1 : 0));
-  const priced = rows.every(({ points }) => points > 0);
+  const unmet = new Set(rows.flatMap((_, i) => (rows.some((_, j) => scores.known[i * n + j] === 1) ? [] : [i])));
   return {
     scores,
     ratings,
     held,
     ranking: once(() => rankWithTies(ratings.values, deviation, confidence)),
     cycles: once(() => findCycles(n, margin)),
-    nash: once(() => nashMixture(advantage, n)),
-    alpha: once(() => alphaRank(advantage, n)),
-    prices: priced
-      ? fitPrices(
-          rows.map(({ points }, i) => ({
-            price: points,
-            rating: ratings.values[i],
-            variance: ratings.covariance[i * n + i],
-          })),
-          confidence,
-        )
-      : null,
+    unmet,
   };
 }
 

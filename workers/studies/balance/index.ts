@@ -1,9 +1,10 @@
 /**
  * The `balance` study: a designer's report on a set of profiles.
  *
- * request.ts  what it asks                  evaluate.ts     ratings, cycles, mixtures, prices
- * stats.ts    what stats cost and are worth sensitivity.ts  other mixes of situations
- * tables.ts   how it is shown
+ * request.ts  what it asks                  evaluate.ts     ratings, cycles, points traded
+ * arena.ts    battles of equal points       verdicts.ts     what they say of each price
+ * plays.ts    mixtures as ranges            findings.ts     what is found, and its sentences
+ * stats.ts    what stats cost and are worth tables.ts       how it is shown
  */
 import { counted } from '../../wording.ts';
 import type { Figure, Table } from '../figures.ts';
@@ -13,21 +14,25 @@ import { Matchups } from '../matchups/grid.ts';
 import { absences, commonOf, heatOf, named, percent } from '../matchups/report.ts';
 import { clusterOrder } from '../statistics/arrangement.ts';
 import { type StudyAnswer, studyKind } from '../study.ts';
+import { Arena } from './arena.ts';
 import { dominatedIn, type Evaluation, evaluate, swingsOf, tradedOf } from './evaluate.ts';
 import { examples } from './examples.ts';
+import { type Finding, findingsOf, sentencesOf } from './findings.ts';
+import { type Plays, playsOf } from './plays.ts';
 import { BalanceRequest } from './request.ts';
-import { mixesOf, swayOf } from './sensitivity.ts';
 import { statPrices } from './stats.ts';
 import {
+  battlesTable,
   cyclesTable,
   dominatedTable,
   efficiencyOf,
+  playsTable,
   pricesOf,
   ratingsOf,
   statsOf,
-  swayTable,
   swingTable,
 } from './tables.ts';
+import { type Judged, judge } from './verdicts.ts';
 
 export const balance = studyKind<BalanceRequest>({
   id: 'balance',
@@ -37,15 +42,16 @@ export const balance = studyKind<BalanceRequest>({
   examples,
   begin: (request, context) => {
     const matchups = new Matchups(fieldOf(request, context), request);
+    const arena = new Arena(matchups, request.profiles, request);
     return {
-      costNs: matchups.costNs,
-      next: (known) => matchups.next(known),
-      answer: (known) => answer(request, matchups, known),
+      costNs: matchups.costNs + arena.costNs,
+      next: (known) => matchups.next(known) ?? arena.next(known),
+      answer: (known) => answer(request, matchups, arena, known),
     };
   },
 });
 
-function answer(request: BalanceRequest, matchups: Matchups, known: Known): StudyAnswer {
+function answer(request: BalanceRequest, matchups: Matchups, arena: Arena, known: Known): StudyAnswer {
   const { field } = matchups;
   const { confidence } = request;
   const weights = field.situations.map(({ weight }) => weight);
@@ -62,27 +68,30 @@ function answer(request: BalanceRequest, matchups: Matchups, known: Known): Stud
       data: null,
     };
   }
-  const { prices, ratings, scores } = evaluation;
+  const { ratings, scores } = evaluation;
+  const n = field.rows.length;
   const ranking = evaluation.ranking();
   const traded = tradedOf(matchups, known, weights);
   const swings = swingsOf(matchups, known, weights);
   const dominated = dominatedIn(matchups, known, weights, confidence);
-  const mixes = mixesOf(matchups, known, confidence);
-  const swayed = swayOf(evaluation, mixes);
-  const stats = prices
+  const priced = pricesFound(request, matchups, arena, known, dominated);
+  const names = field.rows.map(({ name }) => name);
+  const stats = priced
     ? statPrices(
-        request.profiles,
+        request.profiles.filter((_, i) => priced.judged.verdicts.some(({ profile }) => profile === i)),
         request.stats,
-        field.rows.map(({ points }) => Math.log(points)),
-        prices.suggestions.map(({ price }) => Math.log(price)),
+        priced.judged.verdicts.map(({ listed }) => Math.log(listed)),
+        priced.judged.verdicts.map(({ fair }) => Math.log(fair)),
         confidence,
       )
     : { stats: [], reason: null };
-  const sentence = verdict(evaluation, field.rows);
+  const players = field.rows.map((_, i) => i).filter((i) => !evaluation.unmet.has(i));
+  const plays = priced?.plays ?? { found: playsBare(evaluation, players, n, confidence), players };
+  const [sentence, ...priceWords] = priced
+    ? sentencesOf(priced.findings, names)
+    : [unpricedWords(evaluation, field.rows)];
   const order = clusterOrder(
-    field.rows.map((_, i) =>
-      field.rows.map((_, j) => (i === j ? 0.5 : orHalf(scores.score[i * field.rows.length + j]))),
-    ),
+    field.rows.map((_, i) => field.rows.map((_, j) => (i === j ? 0.5 : orHalf(scores.score[i * n + j])))),
     (i) => ratings.values[i],
   );
   const heat = heatOf(
@@ -94,13 +103,8 @@ function answer(request: BalanceRequest, matchups: Matchups, known: Known): Stud
   );
   const efficiency = efficiencyOf(field, traded, efficiencyWords(traded, field.rows), confidence);
   const shown = [
-    ...(prices ? [pricesOf(field, prices, sentence)] : []),
-    ratingsOf(
-      field,
-      evaluation,
-      `${named(ranking.groups[0].map((i) => field.rows[i].name))} rated highest`,
-      confidence,
-    ),
+    ...(priced ? [pricesOf(field, priced.judged, sentence)] : []),
+    ratingsOf(field, evaluation, `${highest(evaluation, field.rows)} rated highest`, confidence),
     heat,
     ...(efficiency ? [efficiency] : []),
     ...[statsOf(stats.stats)].filter((one) => one !== null),
@@ -109,42 +113,100 @@ function answer(request: BalanceRequest, matchups: Matchups, known: Known): Stud
   const tables: Table[] = [
     ...shown.map(({ table }) => table),
     ...[
-      cyclesTable(field, evaluation),
       dominatedTable(field, dominated),
+      priced ? battlesTable(field, priced.judged) : null,
+      playsTable(field, plays.found, plays.players, priced !== null),
+      cyclesTable(field, evaluation),
       swingTable(field, swings),
-      swayTable(field, evaluation, swayed),
     ].filter((table) => table !== null),
   ];
   return {
     sentence,
-    findings: findings(evaluation, field.rows, dominated.length, swayed),
-    notes: notes(evaluation, matchups, known, stats.reason),
+    findings: [...priceWords, ...findings(evaluation, field.rows)],
+    notes: [
+      ...notes(evaluation, matchups, priced?.judged ?? null, stats.reason),
+      ...(priced ? arena.notes : []),
+      ...absences(matchups, known),
+    ],
     figures,
     tables,
     ...common,
     data: {
-      profiles: field.rows.map(({ name, points }, i) => ({
-        name,
-        points,
-        rating: ratings.values[i],
-        ratingVariance: ratings.covariance[i * field.rows.length + i],
-        nash: evaluation.nash().shares[i],
-        alphaRank: evaluation.alpha()[i],
-        traded: traded[i],
-        swing: swings[i],
-        ...(prices ? { suggestion: prices.suggestions[i] } : {}),
-      })),
+      profiles: field.rows.map(({ name, points }, i) => {
+        const verdict = priced?.judged.verdicts.find(({ profile }) => profile === i);
+        const player = plays.players.indexOf(i);
+        return {
+          name,
+          points,
+          ...(evaluation.unmet.has(i)
+            ? {}
+            : { rating: ratings.values[i], ratingVariance: ratings.covariance[i * n + i] }),
+          ...(player < 0 ? {} : { nash: plays.found.nash[player], alphaRank: plays.found.alpha[player] }),
+          traded: traded[i],
+          swing: swings[i],
+          ...(verdict ? { price: verdict } : {}),
+        };
+      }),
+      findings: priced?.findings ?? [],
+      exponent: priced?.judged.exponent ?? null,
+      battles: priced?.judged.battles.map(({ id, title, weight }) => ({ id, title, weight })) ?? [],
+      unpriced: priced?.judged.unpriced ?? [],
       groups: ranking.groups,
       tiers: ratings.tiers,
       cycles: evaluation.cycles(),
-      exploitable: evaluation.nash().exploitable,
       misfit: ratings.misfit,
       dominated,
       stats: stats.stats,
-      mixes: swayed,
       order,
     },
   };
+}
+
+interface PricesFound {
+  readonly judged: Judged;
+  readonly findings: readonly Finding[];
+  readonly plays: { readonly found: Plays; readonly players: readonly number[] };
+}
+
+/** Null where somebody has no points, or fewer than two can be priced. */
+function pricesFound(
+  request: BalanceRequest,
+  matchups: Matchups,
+  arena: Arena,
+  known: Known,
+  dominated: ReturnType<typeof dominatedIn>,
+): PricesFound | null {
+  const found = arena.found(known);
+  if (!found) return null;
+  const plain = judge(matchups, found, request);
+  // Nobody who can have the better one should take it, whatever else is said of its price.
+  const pointless = new Set(dominated.map((one) => one.dominated));
+  const judged: Judged = {
+    ...plain,
+    verdicts: plain.verdicts.map((one) =>
+      pointless.has(one.profile) && one.verdict !== 'too dear' ? { ...one, verdict: 'pointless' } : one,
+    ),
+  };
+  const { scores, variances } = found.listed;
+  const plays = {
+    found: playsOf(scores, variances, request.confidence),
+    players: found.groups.map(([first]) => first),
+  };
+  return { judged, findings: findingsOf(judged, dominated, plays), plays };
+}
+
+/** The mixture of single meetings, where nobody has a price. */
+function playsBare({ scores }: Evaluation, players: readonly number[], n: number, confidence: number): Plays {
+  const m = players.length;
+  const [score, variance] = [new Float64Array(m * m).fill(0.5), new Float64Array(m * m)];
+  players.forEach((i, a) => {
+    players.forEach((j, b) => {
+      if (a === b || !scores.known[i * n + j]) return;
+      score[a * m + b] = scores.score[i * n + j];
+      variance[a * m + b] = scores.variance[i * n + j];
+    });
+  });
+  return playsOf(score, variance, confidence);
 }
 
 type Rows = Matchups['field']['rows'];
@@ -153,20 +215,16 @@ function orHalf(score: number): number {
   return Number.isNaN(score) ? 0.5 : score;
 }
 
-function verdict({ prices, ranking }: Evaluation, rows: Rows): string {
-  if (!prices) {
-    const [first] = ranking().groups;
-    return `${named(first.map((i) => rows[i].name))} rated highest of ${counted(rows.length, 'profiles')}; there is no line of prices to judge them by.`;
-  }
-  const off = prices.suggestions
-    .map((suggestion, i) => ({ ...suggestion, name: rows[i].name, points: rows[i].points }))
-    .filter(({ verdict: found }) => found !== 'fair')
-    .sort((a, b) => Math.abs(Math.log1p(b.excess)) - Math.abs(Math.log1p(a.excess)));
-  if (off.length === 0) return `None of the ${counted(rows.length, 'profiles')} is certainly mispriced.`;
-  const words = off.map(
-    ({ name, verdict: found, points, price }) => `${name} (${found}: ${points}, fair about ${Math.round(price)})`,
-  );
-  return `${off.length} of ${counted(rows.length, 'profiles')} ${off.length === 1 ? 'is' : 'are'} mispriced: ${named(words)}.`;
+function highest(evaluation: Evaluation, rows: Rows): string {
+  const [first = []] = evaluation
+    .ranking()
+    .groups.map((group) => group.filter((i) => !evaluation.unmet.has(i)))
+    .filter((group) => group.length > 0);
+  return named(first.map((i) => rows[i].name));
+}
+
+function unpricedWords(evaluation: Evaluation, rows: Rows): string {
+  return `${highest(evaluation, rows)} rated highest of ${counted(rows.length, 'profiles')}; no prices are judged.`;
 }
 
 function cycleWords(evaluation: Evaluation, rows: Rows): string {
@@ -184,58 +242,54 @@ function efficiencyWords(traded: ReadonlyArray<{ readonly value: number } | null
   return best < 0 ? 'No points were traded' : `${rows[best].name} trades best for its points`;
 }
 
-function findings(evaluation: Evaluation, rows: Rows, dominated: number, swayed: ReturnType<typeof swayOf>): string[] {
+function findings(evaluation: Evaluation, rows: Rows): string[] {
   const found: string[] = [];
-  const { ratings, prices } = evaluation;
-  const [cycles, nash] = [evaluation.cycles(), evaluation.nash()];
+  const { ratings } = evaluation;
+  const cycles = evaluation.cycles();
   if (cycles.knots.length > 0) {
     const [knot] = cycles.knots;
     found.push(
       `${cycles.circular} of ${cycles.triples} decided triples run in a circle; ${named(knot.map((i) => rows[i].name))} all beat each other in turn, so their order by rating means little.`,
     );
   } else found.push('No circles: whoever rates higher beats whoever rates lower, as far as it is certain.');
-  const played = rows.map((_, i) => i).filter((i) => nash.shares[i] >= 0.01);
-  found.push(
-    `If everybody could choose freely, they would settle on ${named(played.sort((a, b) => nash.shares[b] - nash.shares[a]).map((i) => `${rows[i].name} ${percent(nash.shares[i])}`))}, whatever it costs.`,
-  );
   if (ratings.tiers.length > 1) {
     found.push(
       `Ratings fall into ${ratings.tiers.length} tiers: nobody ever scored against somebody of a higher tier, so no finite rating tells how far apart they are.`,
     );
   }
   found.push(`The ratings miss the score of a match-up by ${percent(ratings.misfit)} on average.`);
-  if (prices) {
-    found.push(
-      `Fair prices lie within about ${percent(prices.spread)} of a line; one hundred points of rating are worth ${percent(prices.pricePerRating ** (Math.LN10 / 4) - 1)} of price.`,
-    );
-  }
-  if (dominated > 0)
-    found.push(`${dominated} ${dominated === 1 ? 'profile is' : 'profiles are'} pointless beside another one.`);
-  const turned = swayed.filter(({ others }) => others.length > 0).map(({ profile }) => rows[profile].name);
-  if (swayed.length > 0) {
-    found.push(
-      turned.length === 0
-        ? 'No verdict on a price hangs on the mix of situations.'
-        : `The verdict on ${named(turned)} hangs on the mix of situations.`,
-    );
-  }
   return found;
 }
 
-function notes({ held, prices }: Evaluation, matchups: Matchups, known: Known, reason: string | null): string[] {
+function notes(
+  { held, unmet }: Evaluation,
+  matchups: Matchups,
+  judged: Judged | null,
+  reason: string | null,
+): string[] {
   const { rows } = matchups.field;
   const list: string[] = [];
   if (held) {
     list.push('Somebody always wins or loses: half a drawn game against an average profile keeps every rating finite.');
   }
-  if (!prices) {
+  if (unmet.size > 0) {
+    const who = [...unmet].map((i) => rows[i].name);
+    list.push(`${named(who)} could meet nobody, so nothing is said of ${who.length === 1 ? 'it' : 'them'}.`);
+  }
+  if (!judged) {
     const unpriced = rows.filter(({ points }) => points === 0).map(({ name }) => name);
     list.push(
       unpriced.length > 0
-        ? `No prices are suggested: ${named(unpriced)} ${unpriced.length === 1 ? 'has' : 'have'} no points.`
-        : 'No prices are suggested: they need five profiles, and prices that grow with rating.',
+        ? `No prices are judged: ${named(unpriced)} ${unpriced.length === 1 ? 'has' : 'have'} no points.`
+        : 'No prices are judged: fewer than two profiles can be priced against each other.',
     );
+  } else {
+    list.push(
+      'A price is fair when equal points destroy as large a share of each other on average over this field, in the battles named; terrain, objectives and mixed armies are not played.',
+    );
+    if (judged.trials > 0) list.push(`Battles are simulated, ${judged.trials} times each; ranges allow for that.`);
+    if (!judged.settled) list.push('Some prices were still moving when counting ended; these are not exact.');
   }
   if (reason) list.push(`No prices of stats: ${reason}`);
-  return [...list, ...absences(matchups, known)];
+  return list;
 }

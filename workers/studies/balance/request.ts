@@ -6,13 +6,18 @@ export const BalanceRequest = z.strictObject({
   ruleset: z.string().min(1).max(40).meta({ title: 'Ruleset', holds: 'ruleset' }),
   profiles: Profiles.min(2).meta({
     title: 'Profiles',
-    description: 'They meet each other, both ways round. Prices need five with points, and more say more.',
+    description: 'They meet each other, both ways round. Who has points is priced against the others.',
   }),
   situations: Meetings,
   stats: z.array(z.string().trim().min(1).max(120)).max(12).default([]).meta({
     title: 'Stats to price',
     description:
       'Fields of a profile that are numbers. Left out: its own whole numbers that differ between the profiles.',
+    advanced: true,
+  }),
+  tolerance: z.number().min(0.005).max(0.5).default(0.05).meta({
+    title: 'Tolerance',
+    description: 'How far off its fair price a profile may be and still be called fair: 0.05 is 5 %.',
     advanced: true,
   }),
   ...Sureness,

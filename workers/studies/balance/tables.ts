@@ -4,10 +4,10 @@ import type { Figure, IntervalsFigure, Table } from '../figures.ts';
 import type { Field } from '../matchups/field.ts';
 import { ELO } from '../statistics/bradleyTerry.ts';
 import type { Domination, Swing } from '../statistics/fairness.ts';
-import type { PriceFit } from '../statistics/prices.ts';
 import type { Evaluation, Traded } from './evaluate.ts';
-import type { Swayed } from './sensitivity.ts';
+import type { Plays } from './plays.ts';
 import type { StatPrice } from './stats.ts';
+import type { Judged } from './verdicts.ts';
 
 interface Shown {
   readonly figure: Figure;
@@ -15,8 +15,9 @@ interface Shown {
 }
 
 export function ratingsOf({ rows }: Field, evaluation: Evaluation, title: string, confidence: number): Shown {
-  const { ratings } = evaluation;
-  const [ranking, nash, alpha] = [evaluation.ranking(), evaluation.nash(), evaluation.alpha()];
+  const { ratings, unmet } = evaluation;
+  const ranking = evaluation.ranking();
+  const order = ranking.order.filter((i) => !unmet.has(i));
   const n = rows.length;
   const half = (i: number) => zFor(confidence) * ELO * Math.sqrt(Math.max(0, ratings.covariance[i * n + i]));
   const group = (i: number) => 1 + ranking.groups.findIndex((one) => one.includes(i));
@@ -29,7 +30,7 @@ export function ratingsOf({ rows }: Field, evaluation: Evaluation, title: string
       format: 'whole',
       table: 'ratings',
       axis: 'rating, 400 points are odds of ten to one',
-      rows: ranking.order.map((i) => ({
+      rows: order.map((i) => ({
         label: rows[i].name,
         value: ELO * ratings.values[i],
         low: bounds(i)?.[0],
@@ -47,10 +48,8 @@ export function ratingsOf({ rows }: Field, evaluation: Evaluation, title: string
         { id: 'low', title: 'Low', format: 'whole' },
         { id: 'high', title: 'High', format: 'whole' },
         { id: 'ranks', title: 'Possible ranks', format: 'text' },
-        { id: 'nash', title: 'Share of the Nash mixture', format: 'percent' },
-        { id: 'alpha', title: 'alpha-rank', format: 'percent' },
       ],
-      rows: ranking.order.map((i) => {
+      rows: order.map((i) => {
         const { best, worst } = ranking.ranks[i];
         return [
           group(i),
@@ -59,52 +58,106 @@ export function ratingsOf({ rows }: Field, evaluation: Evaluation, title: string
           bounds(i)?.[0] ?? null,
           bounds(i)?.[1] ?? null,
           best === worst ? `${best}` : `${best} to ${worst}`,
-          nash.shares[i],
-          alpha[i],
         ];
       }),
     },
   };
 }
 
-/** Suggested prices, the most wrongly priced first. */
-export function pricesOf({ rows }: Field, { suggestions }: PriceFit, title: string): Shown {
-  const order = suggestions
-    .map((_, i) => i)
-    .sort((a, b) => suggestions[a].p - suggestions[b].p || suggestions[b].excess - suggestions[a].excess || a - b);
+/** Listed and fair prices, the most wrongly priced first. */
+export function pricesOf({ rows }: Field, { verdicts }: Judged, title: string): Shown {
+  const rank = { pointless: 0, 'too dear': 1, 'too cheap': 1, 'hangs on': 2, open: 3, fair: 4 };
+  const order = [...verdicts].sort(
+    (a, b) =>
+      rank[a.verdict] - rank[b.verdict] ||
+      Math.abs(Math.log1p(b.excess)) - Math.abs(Math.log1p(a.excess)) ||
+      a.profile - b.profile,
+  );
   const figure: IntervalsFigure = {
     type: 'intervals',
     title,
     format: 'change',
     table: 'prices',
-    axis: 'listed price above (+) or below (-) the suggested one',
+    axis: 'listed price above (+) or below (-) the fair one, over all battles tried',
     zero: 0,
-    rows: order.map((i) => {
-      const { excess, low, high, verdict } = suggestions[i];
-      const { name, points } = rows[i];
-      return { label: name, value: excess, low: points / high - 1, high: points / low - 1, muted: verdict === 'fair' };
-    }),
+    rows: order.map(({ profile, listed, excess, low, high, verdict }) => ({
+      label: rows[profile].name,
+      value: excess,
+      low: listed / high - 1,
+      high: listed / low - 1,
+      muted: verdict === 'fair' || verdict === 'open',
+    })),
   };
+  const left = (one: { readonly against: number; readonly value: number } | null) =>
+    one ? `${rows[one.against].name} (${one.value > 0 ? '+' : ''}${(100 * Math.expm1(one.value)).toFixed(0)} %)` : null;
   return {
     figure,
     table: {
       id: 'prices',
-      title: 'Listed and suggested prices',
+      title: 'Listed and fair prices',
       columns: [
         { id: 'profile', title: 'Profile', format: 'text' },
-        { id: 'listed', title: 'Listed', format: 'whole' },
-        { id: 'suggested', title: 'Suggested', format: 'whole' },
-        { id: 'low', title: 'Low', format: 'whole' },
-        { id: 'high', title: 'High', format: 'whole' },
+        { id: 'listed', title: 'Listed', format: 'number' },
+        { id: 'fair', title: 'Fair', format: 'number' },
+        { id: 'low', title: 'Lowest in any battle', format: 'number' },
+        { id: 'high', title: 'Highest', format: 'number' },
         { id: 'excess', title: 'Too dear by', format: 'change' },
         { id: 'verdict', title: 'Verdict', format: 'text' },
-        { id: 'p', title: 'Chance for a fair price to look like this', format: 'percent' },
+        { id: 'score', title: 'Score of equal points at listed prices', format: 'percent' },
+        { id: 'fieldLow', title: 'Fair in other fields, lowest', format: 'number' },
+        { id: 'fieldHigh', title: 'Highest', format: 'number' },
+        { id: 'beside', title: "Against the list's own line", format: 'change' },
+        { id: 'best', title: 'Best match-up, as if too cheap by', format: 'text' },
+        { id: 'worst', title: 'Worst match-up', format: 'text' },
+        { id: 'decide', title: 'Battles a pair that would decide', format: 'whole' },
       ],
-      rows: order.map((i) => {
-        const { price, low, high, excess, verdict, p } = suggestions[i];
-        return [rows[i].name, rows[i].points, price, low, high, excess, verdict, p];
-      }),
+      rows: order.map((one) => [
+        rows[one.profile].name,
+        one.listed,
+        one.fair,
+        one.low,
+        one.high,
+        one.excess,
+        one.verdict,
+        one.score,
+        ...one.fields,
+        one.beside,
+        left(one.best),
+        left(one.worst),
+        one.decide,
+      ]),
     },
+  };
+}
+
+/** Each verdict battle by battle. */
+export function battlesTable({ rows }: Field, { verdicts, battles }: Judged): Table {
+  return {
+    id: 'battles',
+    title: 'Verdicts battle by battle',
+    columns: [
+      { id: 'profile', title: 'Profile', format: 'text' },
+      ...battles.map(({ id, title }) => ({ id, title, format: 'text' as const })),
+    ],
+    rows: verdicts.map(({ profile, where }) => [rows[profile].name, ...where.map(({ verdict }) => verdict)]),
+  };
+}
+
+/** What equal points would be spent on, as ranges. */
+export function playsTable({ rows }: Field, plays: Plays, players: readonly number[], priced: boolean): Table {
+  const order = players.map((_, i) => i).sort((a, b) => plays.nash[b][1] - plays.nash[a][1] || a - b);
+  const drawn = plays.redraws > 0 ? `, over ${plays.redraws} redraws of what chance leaves open` : '';
+  return {
+    id: 'plays',
+    title: `Shares of mixtures that nobody could answer${priced ? ', at listed prices' : ', whatever they cost'}${drawn}`,
+    columns: [
+      { id: 'profile', title: 'Profile', format: 'text' },
+      { id: 'nashLow', title: 'Share of the Nash mixture, least', format: 'percent' },
+      { id: 'nashHigh', title: 'Most', format: 'percent' },
+      { id: 'alphaLow', title: 'alpha-rank, least', format: 'percent' },
+      { id: 'alphaHigh', title: 'Most', format: 'percent' },
+    ],
+    rows: order.map((i) => [rows[players[i]].name, ...plays.nash[i], ...plays.alpha[i]]),
   };
 }
 
@@ -223,31 +276,6 @@ export function statsOf(stats: readonly StatPrice[]): Shown | null {
         worth.high,
       ]),
     },
-  };
-}
-
-export function swayTable({ rows }: Field, { prices }: Evaluation, swayed: readonly Swayed[]): Table | null {
-  if (swayed.length === 0 || !prices) return null;
-  const order = [...swayed].sort((a, b) => b.high / b.low - a.high / a.low || a.profile - b.profile);
-  return {
-    id: 'mixes',
-    title: `${rows[order[0].profile].name} hangs most on the mix of situations`,
-    columns: [
-      { id: 'profile', title: 'Profile', format: 'text' },
-      { id: 'listed', title: 'Listed', format: 'whole' },
-      { id: 'suggested', title: 'Suggested', format: 'whole' },
-      { id: 'low', title: 'Lowest over all mixes', format: 'whole' },
-      { id: 'high', title: 'Highest', format: 'whole' },
-      { id: 'others', title: 'Other verdicts', format: 'text' },
-    ],
-    rows: order.map(({ profile, low, high, others }) => [
-      rows[profile].name,
-      rows[profile].points,
-      prices.suggestions[profile].price,
-      low,
-      high,
-      others.map(({ title, verdict }) => `${verdict} ${title}`).join('; ') || 'none',
-    ]),
   };
 }
 

@@ -1,4 +1,4 @@
-/** What moved between two versions: match-ups, ratings, prices. */
+/** What moved between two versions: match-ups and ratings. */
 import { type Evaluation, evaluate } from '../balance/evaluate.ts';
 import type { Known } from '../known.ts';
 import type { Matchups } from '../matchups/grid.ts';
@@ -30,7 +30,6 @@ export interface MovedProfile {
   readonly profile: number;
   readonly points: { readonly before: number; readonly after: number };
   readonly rating: Moved;
-  readonly price: (Moved & { readonly verdicts: readonly [string, string] }) | null;
 }
 
 export interface Changes {
@@ -95,17 +94,10 @@ function profilesOf(
   });
   const adjusted = holm(ratings.map(({ p }) => p));
   const profiles = before.field.rows.map((row, i): MovedProfile => {
-    const [a, b] = [old.prices?.suggestions[i], now.prices?.suggestions[i]];
-    // Only what the ratings' noise brings into a price: how far fair prices lie off the line is no noise of the move.
-    const slope = Math.log(now.prices?.pricePerRating ?? 1) / ELO;
     return {
       profile: i,
       points: { before: row.points, after: after.field.rows[i].points },
       rating: { ...ratings[i], p: adjusted[i] },
-      price:
-        a && b
-          ? { ...moved(a.price, b.price, slope * ratings[i].error * b.price), verdicts: [a.verdict, b.verdict] }
-          : null,
     };
   });
   return { profiles, before: old, after: now };

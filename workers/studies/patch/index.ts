@@ -2,22 +2,29 @@
  * The `patch` study: two versions of a set of profiles, or of the rules they meet under, on the same streams: what
  * moved, by how much, and whether that is certain.
  *
+ * data.ts     what differs in the data
  * request.ts  what it asks    changes.ts  what moved    limits.ts  what is too much    tables.ts  how it is shown
  */
+
+import { Arena } from '../balance/arena.ts';
+import { judge } from '../balance/verdicts.ts';
 import type { Known } from '../known.ts';
 import { type FieldRequest, fieldOf } from '../matchups/field.ts';
 import { Matchups } from '../matchups/grid.ts';
-import { absences, commonOf, named, percent } from '../matchups/report.ts';
+import { absences, commonOf, named } from '../matchups/report.ts';
 import type { Profile } from '../matchups/request.ts';
 import { type Round, type StudyAnswer, type StudyContext, StudyProblems, studyKind } from '../study.ts';
 import { type Changes, changesOf } from './changes.ts';
+import { changedIn, type Difference, dataInWords, dataTable, differencesOf, renamesIn, undeclared } from './data.ts';
 import { patchExamples } from './examples.ts';
-import { violationsOf } from './limits.ts';
+import { type Violation, violationsOf } from './limits.ts';
 import { PatchRequest } from './request.ts';
 import { pairsTable, profilesTable, ratingsFigure } from './tables.ts';
 
 /** Enough to tell the spread of a difference from its batches. */
 const FEWEST_BATCHES = 16;
+/** What is off by no more than this is not mispriced. */
+const TOLERANCE = 0.05;
 
 export const patch = studyKind<PatchRequest>({
   id: 'patch',
@@ -26,19 +33,33 @@ export const patch = studyKind<PatchRequest>({
   schema: PatchRequest,
   examples: patchExamples,
   begin: (request, context) => {
-    const { before, after, notes } = versionsOf(request, context);
+    const versions = versionsOf(request, context);
+    const { before, after, profiles } = versions;
     const fields = [before, after];
+    const judges = request.limits.mispriced !== undefined && after.field.square;
+    const arena = judges ? new Arena(after, profiles, request) : null;
     return {
-      costNs: before.costNs + after.costNs,
-      next: (known) => together(fields.map((field) => field.next(known))),
-      answer: (known) => answer(request, before, after, notes, known),
+      costNs: before.costNs + after.costNs + (arena?.costNs ?? 0),
+      next: (known) => together(fields.map((field) => field.next(known))) ?? arena?.next(known) ?? null,
+      answer: (known) => answer(request, versions, arena, known),
     };
   },
 });
 
+interface Versions {
+  readonly before: Matchups;
+  readonly after: Matchups;
+  /** Those of the later version that are compared. */
+  readonly profiles: readonly Profile[];
+  readonly notes: readonly string[];
+  readonly differences: readonly Difference[];
+  /** What came, went or was renamed without a word. */
+  readonly undeclared: readonly Violation[];
+}
+
 /** Both versions with what they share, in the same order. */
-function versionsOf(request: PatchRequest, context: StudyContext) {
-  const { before } = request;
+function versionsOf(request: PatchRequest, context: StudyContext): Versions {
+  const { before, declared } = request;
   const after = { ...before, ...withoutUndefined(request.after) };
   const notes: string[] = [];
   const only = (there: readonly string[], here: readonly string[], words = 'Only') => {
@@ -53,7 +74,11 @@ function versionsOf(request: PatchRequest, context: StudyContext) {
   const shared = (what: 'profiles' | 'opponents', least: number) => {
     const [old, now] = [before[what], after[what]];
     if (!old && !now) return undefined;
-    const [there, here] = [byName(old), byName(now)];
+    // Under the names that they have now.
+    const [there, here] = [
+      byName(old?.map((one) => ({ ...one, name: declared.renamed[one.name] ?? one.name }))),
+      byName(now),
+    ];
     const names = [...there.keys()].filter((name) => here.has(name));
     if (names.length < least) {
       const message = `fewer than ${least} of the ${what} are in both versions`;
@@ -79,8 +104,16 @@ function versionsOf(request: PatchRequest, context: StudyContext) {
       throw new StudyProblems(error.problems.map((problem) => ({ ...problem, path: `${at}.${problem.path}` })));
     }
   };
+  const differences = differencesOf(before, after, declared.renamed);
+  const renames = renamesIn(differences, before, after);
   return {
     notes,
+    differences,
+    profiles: profiles.now,
+    undeclared: undeclared(differences, renames, declared, [before.title, after.title]).map(({ profile, words }) => ({
+      profiles: profile === '' ? [] : [profile],
+      words,
+    })),
     before: field('before', { ...before, profiles: profiles.old, opponents: opponents?.old, situations }),
     after: field('after', {
       ...after,
@@ -113,28 +146,55 @@ function together(rounds: ReadonlyArray<Round | null>): Round | null {
 
 function answer(
   request: PatchRequest,
-  before: Matchups,
-  after: Matchups,
-  versionNotes: readonly string[],
+  { before, after, notes: versionNotes, differences, undeclared: sudden }: Versions,
+  arena: Arena | null,
   known: Known,
 ): StudyAnswer {
   const { confidence } = request;
+  const changed = changedIn(differences);
   const changes = changesOf(before, after, known, confidence);
   const certain = 1 - confidence;
   const pairs = changes.pairs.filter(({ p }) => p <= certain);
   const profiles = changes.profiles.filter(({ rating }) => rating.p <= certain);
-  const violations = violationsOf(request.limits, changes, before.field, confidence);
+  const found = arena?.found(known);
+  const off = found
+    ? judge(after, found, { confidence, tolerance: TOLERANCE }).verdicts.filter(
+        ({ verdict }) => verdict === 'too dear' || verdict === 'too cheap',
+      ).length
+    : null;
+  // Rules bear on everybody, so then nobody's data is to blame.
+  const rules = differences.some(({ kind, field: at }) => kind === 'ruleset' || (kind === 'situation' && at !== ''));
+  const all = [
+    ...sudden,
+    ...violationsOf(request.limits, changes, after.field, {
+      confidence,
+      changed: rules ? [] : changed,
+      mispriced: off,
+    }),
+  ];
+  const waiverOf = ({ profiles: names }: Violation) => {
+    const waived = request.waivers.filter(({ profile }) => names.includes(profile));
+    return names.length > 0 && names.every((name) => waived.some(({ profile }) => profile === name)) ? waived : null;
+  };
+  const violations = all.filter((one) => waiverOf(one) === null).map(({ words }) => words);
+  const waived = all.flatMap((one) => {
+    const by = waiverOf(one);
+    return by ? [`Waived (${by.map(({ reason }) => reason).join('; ')}): ${one.words}`] : [];
+  });
   const names = before.field.rows.map(({ name }) => name);
-  const biggest = [...profiles].sort((a, b) => Math.abs(b.rating.change) - Math.abs(a.rating.change));
-  const sentence =
+  // Who did not change moves as well, for ratings are told from the mean of the field.
+  const own = profiles.filter(({ profile }) => rules || changed.length === 0 || changed.includes(names[profile]));
+  const biggest = [...own].sort((a, b) => Math.abs(b.rating.change) - Math.abs(a.rating.change));
+  const moved =
     changes.pairs.length === 0
       ? 'Nothing has been counted yet.'
       : pairs.length === 0
         ? `Nothing moved for certain between ${request.before.title} and ${request.after.title}: ${changes.pairs.length} match-ups compared.`
         : `${pairs.length} of ${changes.pairs.length} match-ups moved for certain${biggest.length > 0 ? `; most of all ${names[biggest[0].profile]}, by ${signed(biggest[0].rating.change)} points of rating` : ''}.`;
+  const sentence = changes.pairs.length * differences.length === 0 ? moved : `${dataInWords(differences)} ${moved}`;
   return {
     sentence,
-    findings: [...violations, ...findings(changes, names, certain)],
+    findings: [...violations, ...waived, ...findings(changes, names, certain)],
     notes: [
       'Both versions see the same streams; what both ask alike is asked once and cannot differ.',
       ...(before.field.square
@@ -144,8 +204,9 @@ function answer(
       ...absences(before, known),
       ...absences(after, known).filter((note) => !absences(before, known).includes(note)),
     ],
-    figures: changes.profiles.length === 0 ? [] : [ratingsFigure(changes.profiles, names, sentence, confidence)],
+    figures: changes.profiles.length === 0 ? [] : [ratingsFigure(changes.profiles, names, moved, confidence)],
     tables: [
+      dataTable(differences),
       ...(before.field.square ? [profilesTable(changes.profiles, names, certain)] : []),
       pairsTable(pairs, before.field),
     ],
@@ -153,6 +214,8 @@ function answer(
     data: {
       passed: violations.length === 0,
       violations,
+      waived,
+      differences,
       profiles: changes.profiles.map((one) => ({ name: names[one.profile], ...one })),
       pairs: pairs.map(({ row, column, situation, ...rest }) => ({
         situation: before.field.situations[situation].title,
@@ -173,20 +236,6 @@ function findings({ profiles }: Changes, names: readonly string[], certain: numb
       .map(({ profile }) => names[profile]);
   if (by(true).length > 0) found.push(`Stronger: ${named(by(true))}.`);
   if (by(false).length > 0) found.push(`Weaker: ${named(by(false))}.`);
-  for (const { profile, price } of profiles) {
-    if (price && price.verdicts[0] !== price.verdicts[1]) {
-      found.push(`${names[profile]} was ${price.verdicts[0]}, and is ${price.verdicts[1]} now.`);
-    }
-  }
-  const prices = profiles
-    .filter(({ price }) => price !== null && price.p <= certain)
-    .sort((a, b) => Math.abs(b.price!.change) - Math.abs(a.price!.change))[0];
-  if (prices) {
-    const { before, after } = prices.price!;
-    found.push(
-      `The fair price of ${names[prices.profile]} moves most: ${Math.round(before)} to ${Math.round(after)} (${percent(after / before - 1)}).`,
-    );
-  }
   return found;
 }
 

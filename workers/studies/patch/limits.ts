@@ -3,40 +3,67 @@
 import { zFor } from '../../kernel/intervals.ts';
 import { counted } from '../../wording.ts';
 import type { Field } from '../matchups/field.ts';
+import { named } from '../matchups/report.ts';
 import type { Changes } from './changes.ts';
 import type { PatchRequest } from './request.ts';
 
-/** One sentence each; a move counts as far as it is certain, so noise never fails a build. */
+export interface Violation {
+  /** Whom it is about: one of these must have a waiver; empty where it is about nobody. */
+  readonly profiles: readonly string[];
+  readonly words: string;
+}
+
+/**
+ * One sentence each; what is counted exceeds a limit as far as that is certain, so noise never fails a build. Listed
+ * prices are data, and exact.
+ * @param changed profiles whose own data changed: what moved is laid at their door; empty where the rules changed
+ * @param mispriced how many are mispriced afterwards; null where nobody asks
+ */
 export function violationsOf(
   limits: PatchRequest['limits'],
-  { pairs, profiles, after }: Changes,
+  { pairs, profiles }: Changes,
   { rows, columns, situations }: Field,
-  confidence: number,
-): string[] {
+  { confidence, changed, mispriced }: { confidence: number; changed: readonly string[]; mispriced: number | null },
+): Violation[] {
   const z = zFor(confidence);
-  const found: string[] = [];
+  const found: Violation[] = [];
+  const blamed = (names: readonly string[]) => {
+    const guilty = names.filter((name) => changed.includes(name));
+    return guilty.length > 0 ? guilty : names;
+  };
   const exceeds = (moved: { change: number; error: number; p: number }, limit: number) =>
     moved.p <= 1 - confidence && Math.abs(moved.change) - z * moved.error > limit;
+  profiles.forEach(({ profile, points }) => {
+    if (points.before === 0 || points.after === 0) return;
+    if (Math.abs(points.after / points.before - 1) <= limits.price + 1e-12) return;
+    const { name } = rows[profile];
+    const change = (100 * (points.after / points.before - 1)).toFixed(1);
+    const words = `Too much: the price of ${name} went from ${points.before} to ${points.after} (${change} %).`;
+    found.push({ profiles: [name], words });
+  });
   for (const pair of pairs) {
     if (limits.score === undefined || !exceeds(pair, limits.score)) continue;
     const { situation, row, column, before, after: now } = pair;
-    found.push(
-      `Too much: ${rows[row].name} against ${columns[column].name} (${situations[situation].title}) went from ${(100 * before).toFixed(1)} % to ${(100 * now).toFixed(1)} %.`,
-    );
+    const names = [rows[row].name, columns[column].name];
+    const guilty = names.filter((name) => changed.includes(name));
+    found.push({
+      profiles: blamed(names),
+      words: `Too much: ${names[0]} against ${names[1]} (${situations[situation].title}) went from ${(100 * before).toFixed(1)} % to ${(100 * now).toFixed(1)} %${guilty.length > 0 ? `; ${named(guilty)} changed` : ''}.`,
+    });
   }
-  for (const { profile, rating, price } of profiles) {
-    if (limits.rating !== undefined && exceeds(rating, limits.rating)) {
-      found.push(`Too much: the rating of ${rows[profile].name} moved by ${rating.change.toFixed(0)} points.`);
-    }
-    if (limits.price !== undefined && price && exceeds(price, limits.price * price.before)) {
-      found.push(
-        `Too much: the fair price of ${rows[profile].name} went from ${price.before.toFixed(0)} to ${price.after.toFixed(0)}.`,
-      );
-    }
+  for (const { profile, rating } of profiles) {
+    const { name } = rows[profile];
+    // Ratings are told from the mean of the field, so who did not change moves as well.
+    if (changed.length > 0 && !changed.includes(name)) continue;
+    if (limits.rating === undefined || !exceeds(rating, limits.rating)) continue;
+    found.push({
+      profiles: [name],
+      words: `Too much: the rating of ${name} moved by ${rating.change.toFixed(0)} points.`,
+    });
   }
-  const off = after?.prices?.suggestions.filter(({ verdict }) => verdict !== 'fair').length ?? 0;
-  if (limits.mispriced !== undefined && off > limits.mispriced) {
-    found.push(`Too many: ${counted(off, 'profiles')} are mispriced, ${limits.mispriced} are allowed.`);
+  if (limits.mispriced !== undefined && mispriced !== null && mispriced > limits.mispriced) {
+    const words = `Too many: ${counted(mispriced, 'profiles')} are mispriced in every battle tried, ${limits.mispriced} are allowed.`;
+    found.push({ profiles: [], words });
   }
   return found;
 }

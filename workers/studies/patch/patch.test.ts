@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findKind } from '../../rulesets/index.ts';
 import { headlineValue } from '../cells.ts';
+import { studyReport } from '../report/index.ts';
 import { StudyProblems } from '../study.ts';
 import { answered, context } from '../testing/context.ts';
 import { patchExamples } from './examples.ts';
@@ -133,7 +134,7 @@ describe('limits', () => {
     expect(passed).toBe(false);
     expect(violations).toEqual(['Too much: Spearmen against Axemen (Charge) went from 36.1 % to 62.7 %.']);
     expect((await check({ rating: 60 })).violations).toHaveLength(1);
-    expect((await check({ price: 0.01 })).passed).toBe(false);
+    expect((await check({ score: 0.25, price: 0.01 })).violations).toHaveLength(1);
   });
 
   it('pass otherwise', async () => {
@@ -141,6 +142,77 @@ describe('limits', () => {
       passed: true,
       violations: [],
     });
+  });
+});
+
+describe('a gate for the data', () => {
+  const gate = async (change: (profiles: typeof spearmen.before.profiles) => unknown[], more: object = {}) => {
+    const after = { title: 'Draft 9', profiles: change(spearmen.before.profiles) };
+    const { answer } = await answered(patch, { before: spearmen.before, after, ...more });
+    return { answer, ...dataOf(answer) };
+  };
+  const dearer = (profiles: typeof spearmen.before.profiles) =>
+    profiles.map((one) => (one.name === 'Levy' ? { ...one, points: 139 } : one));
+
+  it('fails when one price rises from 39 to 139, names that unit alone, and shows the data first', async () => {
+    const { answer, passed, violations } = await gate(dearer);
+    expect(passed).toBe(false);
+    expect(violations).toEqual(['Too much: the price of Levy went from 39 to 139 (256.4 %).']);
+    expect(answer.sentence).toMatch(/^Changed: Levy \(points 39 to 139\)\. Nothing moved for certain/);
+    expect(answer.tables[0]).toMatchObject({ id: 'data', rows: [['profile', 'Levy', 'points', '39', '139']] });
+  });
+
+  it('passes with a waiver, whose reason is told', async () => {
+    const { answer, passed } = await gate(dearer, { waivers: [{ profile: 'Levy', reason: 'a misprint' }] });
+    expect(passed).toBe(true);
+    expect(answer.findings[0]).toBe('Waived (a misprint): Too much: the price of Levy went from 39 to 139 (256.4 %).');
+  });
+
+  it('fails when a unit is renamed, added or removed, unless that is declared', async () => {
+    const [levy, ...others] = spearmen.before.profiles;
+    const militia = { ...levy, name: 'Militia', values: { ...levy.values, name: 'Militia' } };
+    const renamed = await gate(() => [militia, ...others]);
+    expect(renamed.violations).toEqual(['Renamed, and not declared: Levy looks like Militia now.']);
+    const declared = await gate(() => [militia, ...others], { declared: { renamed: { Levy: 'Militia' } } });
+    expect(declared).toMatchObject({ passed: true, violations: [], pairs: [] });
+    expect((await gate(() => others)).violations).toEqual(['Removed, and not declared: Levy.']);
+    expect((await gate(() => others, { declared: { removed: ['Levy'] } })).passed).toBe(true);
+    const guards = {
+      ...others[0],
+      name: 'New guards',
+      values: { ...others[0].values, quality: 2, name: 'New guards' },
+    };
+    expect((await gate((all) => [...all, guards])).violations).toEqual(['Added, and not declared: New guards.']);
+    expect((await gate((all) => [...all, guards], { declared: { added: ['New guards'] } })).passed).toBe(true);
+  });
+
+  it('lays what moved at the door of who changed: each stat of each unit in turn', async () => {
+    const field = spearmen.before.profiles.slice(0, 3);
+    for (const { name } of field) {
+      for (const change of [{ quality: 2 }, { models: 20 }]) {
+        const after = field.map((one) => (one.name === name ? { ...one, values: { ...one.values, ...change } } : one));
+        const { answer } = await answered(patch, {
+          before: { ...spearmen.before, profiles: field },
+          after: { title: 'x', profiles: after },
+          limits: { score: 0.05, rating: 10 },
+        });
+        const { passed, violations } = dataOf(answer);
+        expect(passed).toBe(false);
+        for (const words of violations) expect(words).toMatch(new RegExp(`rating of ${name} |; ${name} changed`));
+        expect(answer.sentence).toContain(`Changed: ${name} (values.${Object.keys(change)[0]} `);
+      }
+    }
+  });
+
+  it('is told in Markdown with the data before all other tables', async () => {
+    const { answer } = await gate(dearer);
+    const { text, media } = studyReport('markdown', {
+      ...{ kind: 'patch', state: 'done', request: { seed: 1 }, engineVersion: '0', answer },
+    });
+    expect(media).toContain('text/markdown');
+    const headings = text.split('\n').filter((line) => line.startsWith('## '));
+    expect(headings.slice(0, 2)).toEqual(['## Findings', '## What changed in the data']);
+    expect(text).toContain('| profile | Levy | points | 39 | 139 |');
   });
 });
 

@@ -21,6 +21,10 @@ const Version = z.strictObject({
 
 const limit = (title: string, description: string) => z.number().min(0).optional().meta({ title, description });
 
+const Name = z.string().trim().min(1).max(80);
+const names = (title: string, description: string) =>
+  z.array(Name).max(MOST_PROFILES).default([]).meta({ title, description });
+
 export const PatchRequest = z.strictObject({
   before: Version.meta({ title: 'Before' }),
   after: Version.partial({ ruleset: true, profiles: true, opponents: true, situations: true }).meta({
@@ -31,14 +35,41 @@ export const PatchRequest = z.strictObject({
     .strictObject({
       score: limit('Score of a match-up', 'Most that any may certainly move, 0..1.'),
       rating: limit('Rating', 'Most points of rating that any profile may certainly move.'),
-      price: limit('Suggested price', 'Most that any may certainly move, as a share: 0.1 is 10 %.'),
+      price: z.number().min(0).default(0.25).meta({
+        title: 'Listed price',
+        description: 'Most that any may move, as a share: 0.1 is 10 %.',
+      }),
       mispriced: z.int().min(0).optional().meta({
         title: 'Mispriced profiles',
-        description: 'Most that there may be afterwards.',
+        description: 'Most that there may be afterwards, in every battle of equal points that is tried.',
       }),
     })
     .prefault({})
     .meta({ title: 'Limits', description: 'What exceeds them fails the check, for build pipelines.' }),
+  declared: z
+    .strictObject({
+      added: names('Added', 'Profiles and opponents that are new.'),
+      removed: names('Removed', 'Profiles and opponents that are gone.'),
+      renamed: z.record(Name, Name).default({}).meta({
+        title: 'Renamed',
+        description: 'Old names to new ones: { "Levy": "Militia" }. They are compared with what they were.',
+      }),
+    })
+    .prefault({})
+    .meta({
+      title: 'Declared',
+      description: 'What came, went or was renamed on purpose; all else of that sort fails the check.',
+    }),
+  waivers: z
+    .array(
+      z.strictObject({
+        profile: Name.meta({ title: 'Profile' }),
+        reason: z.string().trim().min(1).max(300).meta({ title: 'Reason' }),
+      }),
+    )
+    .max(MOST_PROFILES)
+    .default([])
+    .meta({ title: 'Waivers', description: 'Profiles that may exceed limits, each with a reason that is reported.' }),
   ...Sureness,
 });
 export type PatchRequest = z.infer<typeof PatchRequest>;

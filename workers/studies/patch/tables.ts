@@ -43,11 +43,8 @@ export function profilesTable(profiles: readonly MovedProfile[], names: readonly
       { id: 'certain', title: 'Certain', format: 'text' },
       { id: 'listedBefore', title: 'Listed before', format: 'whole' },
       { id: 'listedAfter', title: 'Listed after', format: 'whole' },
-      { id: 'fairBefore', title: 'Fair before', format: 'whole' },
-      { id: 'fairAfter', title: 'Fair after', format: 'whole' },
-      { id: 'verdict', title: 'Verdict', format: 'text' },
     ],
-    rows: byChange(profiles).map(({ profile, rating, points, price }) => [
+    rows: byChange(profiles).map(({ profile, rating, points }) => [
       names[profile],
       rating.before,
       rating.after,
@@ -55,9 +52,6 @@ export function profilesTable(profiles: readonly MovedProfile[], names: readonly
       rating.p <= certain ? 'yes' : 'no',
       points.before || null,
       points.after || null,
-      price?.before ?? null,
-      price?.after ?? null,
-      price ? (price.verdicts[0] === price.verdicts[1] ? price.verdicts[0] : price.verdicts.join(', now ')) : null,
     ]),
   };
 }

@@ -11,7 +11,7 @@ import { formatted } from '../format.ts';
 import type { StudyAnswer } from '../study.ts';
 import { REPORT_STYLE } from './style.ts';
 
-export const REPORT_FORMATS = ['html', 'csv', 'json'] as const;
+export const REPORT_FORMATS = ['html', 'markdown', 'csv', 'json'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 export interface ReportFile {
@@ -35,6 +35,8 @@ export function studyReport(format: ReportFormat, study: ReportedStudy): ReportF
       return { media: 'application/json; charset=utf-8', text: `${JSON.stringify(reported(study), null, 2)}\n` };
     case 'csv':
       return { media: 'text/csv; charset=utf-8', text: csv(study) };
+    case 'markdown':
+      return { media: 'text/markdown; charset=utf-8', text: markdown(study) };
     case 'html':
       return { media: 'text/html; charset=utf-8', text: html(study) };
   }
@@ -59,6 +61,40 @@ function csv(study: ReportedStudy): string {
     ['Request', JSON.stringify(study.request)],
   ];
   return `${[about.map((row) => row.map(csvCell).join(',')).join('\r\n'), ...blocks].join('\r\n\r\n')}\r\n`;
+}
+
+/** For a pull request or a wiki: the finding, what follows from it, then each table. */
+function markdown(study: ReportedStudy): string {
+  const { answer } = study;
+  const bullets = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [`## ${title}`, lines.map((line) => `- ${markdownText(line)}`).join('\n')];
+  const tables = (answer?.tables ?? [])
+    .filter(({ rows }) => rows.length > 0)
+    .flatMap(({ title, columns, rows }) => {
+      const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+      const shown = rows.map((row) =>
+        row.map((value, i) =>
+          typeof value === 'number' ? formatted(value, columns[i]!.format) : markdownText(value ?? ''),
+        ),
+      );
+      const head = columns.map((column) => markdownText(column.title));
+      const rule = columns.map(({ format }) => (format === 'text' ? '---' : '---:'));
+      return [`## ${markdownText(title)}`, [head, rule, ...shown].map(line).join('\n')];
+    });
+  const how = `Engine ${study.engineVersion}, ${answer?.method ?? 'nothing counted'}, ${answer?.trials ?? 0} trials, seed ${String(study.request.seed ?? '')}.`;
+  return `${[
+    `# Wargauge: ${study.kind}`,
+    `**${markdownText(answer?.sentence ?? 'There is no answer yet.')}**`,
+    ...bullets('Findings', answer?.findings ?? []),
+    ...tables,
+    ...bullets('Notes', [...(study.note === undefined ? [] : [study.note]), ...(answer?.notes ?? [])]),
+    how,
+  ].join('\n\n')}\n`;
+}
+
+/** Names come from users: nothing in them is markup, a cell of a table, or a new line. */
+function markdownText(text: string): string {
+  return text.replace(/[\\`*_[\]<>|#~]/g, '\\$&').replace(/\s+/g, ' ');
 }
 
 /** Quoted where needed; a cell that a spreadsheet would run as a formula is made text. */

@@ -1,0 +1,191 @@
+/**
+ * What a balance report says: a list of findings, from which its sentences are printed. Tables are filled from the same
+ * list, so that neither can deny the other.
+ */
+import { counted } from '../../wording.ts';
+import { named, percent } from '../matchups/report.ts';
+import type { Domination } from '../statistics/fairness.ts';
+import type { Plays } from './plays.ts';
+import type { Judged, PriceVerdict } from './verdicts.ts';
+
+export type Finding =
+  | { readonly kind: 'unpriced'; readonly profile: number; readonly why: string }
+  | { readonly kind: 'pointless'; readonly profile: number; readonly by: number; readonly cheaper: number }
+  | {
+      readonly kind: 'too dear' | 'too cheap';
+      readonly profile: number;
+      readonly listed: number;
+      readonly fair: number;
+      readonly low: number;
+      readonly high: number;
+    }
+  | { readonly kind: 'hangs on'; readonly profile: number; readonly where: PriceVerdict['where'] }
+  | {
+      readonly kind: 'none';
+      readonly open: number;
+      readonly hangs: number;
+      readonly pointless: number;
+      readonly of: number;
+      readonly tolerance: number;
+      readonly decide: number | null;
+    }
+  | { readonly kind: 'mispriced'; readonly count: number; readonly open: number; readonly of: number }
+  | {
+      readonly kind: 'bend';
+      readonly value: number;
+      readonly fair: readonly [number, number];
+      readonly listed: readonly [number, number];
+    }
+  | { readonly kind: 'circle'; readonly profile: number; readonly against: number; readonly value: number }
+  | {
+      readonly kind: 'answer';
+      readonly profiles: readonly number[];
+      readonly score: number;
+      readonly low: number;
+      readonly high: number;
+    }
+  | { readonly kind: 'out'; readonly profiles: readonly number[]; readonly redraws: number };
+
+/** Sentences of one sort, before the rest is left to the table. */
+const MOST_SENTENCES = 8;
+/** Left in a pair at fair prices: less is not worth a sentence. */
+const A_CIRCLE = 0.1;
+const CERTAINLY_OUT = 0.05;
+
+/** The first one is the headline. */
+export function findingsOf(
+  judged: Judged,
+  pointless: readonly Domination[],
+  plays: { readonly found: Plays; readonly players: readonly number[] },
+): Finding[] {
+  const { verdicts, unpriced, exponent, tolerance } = judged;
+  const off = verdicts
+    .filter(({ verdict }) => verdict === 'too dear' || verdict === 'too cheap')
+    .sort((a, b) => Math.abs(Math.log1p(b.excess)) - Math.abs(Math.log1p(a.excess)) || a.profile - b.profile);
+  const open = verdicts.filter(({ verdict }) => verdict === 'open');
+  const hangs = verdicts.filter(({ verdict }) => verdict === 'hangs on');
+  const needs = open.map(({ decide }) => decide);
+  const found: Finding[] = [
+    off.length > 0
+      ? { kind: 'mispriced', count: off.length, open: open.length, of: verdicts.length }
+      : {
+          ...{ kind: 'none', open: open.length, hangs: hangs.length, of: verdicts.length, tolerance },
+          pointless: verdicts.filter(({ verdict }) => verdict === 'pointless').length,
+          decide: needs.some((one) => one === null) ? null : Math.max(0, ...needs.map((one) => one ?? 0)),
+        },
+  ];
+  for (const { profile, why } of unpriced) found.push({ kind: 'unpriced', profile, why });
+  for (const { dominated, by, cheaper } of pointless)
+    found.push({ kind: 'pointless', profile: dominated, by, cheaper });
+  for (const { profile, listed, fair, low, high, verdict } of off) {
+    found.push({ kind: verdict as 'too dear' | 'too cheap', profile, listed, fair, low, high });
+  }
+  for (const { profile, where } of hangs) found.push({ kind: 'hangs on', profile, where });
+  const t = Math.log1p(tolerance);
+  if (exponent && (exponent.high < 1 - t || exponent.low > 1 + t)) {
+    const ends = (of: (one: PriceVerdict) => number) =>
+      [Math.min(...verdicts.map(of)), Math.max(...verdicts.map(of))] as const;
+    found.push({
+      kind: 'bend',
+      value: exponent.value,
+      fair: ends(({ fair }) => fair),
+      listed: ends(({ listed }) => listed),
+    });
+  }
+  const [circle] = verdicts
+    .flatMap(({ profile, best }) => (best ? [{ profile, ...best }] : []))
+    .sort((a, b) => b.value - a.value || a.profile - b.profile);
+  if (circle && circle.value > A_CIRCLE) found.push({ kind: 'circle', ...circle });
+  const { found: play, players } = plays;
+  const { answers, score, low, high, redraws, nash } = play;
+  found.push({ kind: 'answer', profiles: answers.map((i) => players[i]), score, low, high });
+  const out = players.filter((_, i) => nash[i][1] < CERTAINLY_OUT);
+  if (out.length > 0) found.push({ kind: 'out', profiles: out, redraws });
+  return found;
+}
+
+/** @returns the headline, then the others, most important first */
+export function sentencesOf(found: readonly Finding[], names: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  const left = new Map<string, number>();
+  const sentences = found.flatMap((one) => {
+    const count = (seen.get(one.kind) ?? 0) + 1;
+    seen.set(one.kind, count);
+    if (count <= MOST_SENTENCES) return [sentenceOf(one, names)];
+    left.set(one.kind, count - MOST_SENTENCES);
+    return [];
+  });
+  const words: Readonly<Record<string, string>> = { 'hangs on': 'hang on the battle', unpriced: 'have no price' };
+  for (const [kind, count] of left) {
+    sentences.push(
+      `${count} more ${count === 1 && !words[kind] ? 'is' : words[kind] ? '' : 'are'} ${words[kind] ?? kind}: see the table.`.replace(
+        '  ',
+        ' ',
+      ),
+    );
+  }
+  return sentences;
+}
+
+const points = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
+
+export function sentenceOf(one: Finding, names: readonly string[]): string {
+  switch (one.kind) {
+    case 'mispriced': {
+      const { count, of, open } = one;
+      const more = open > 0 ? `; ${open} more ${open === 1 ? 'is' : 'are'} open` : '';
+      return `${count} of ${counted(of, 'profiles')} ${count === 1 ? 'is' : 'are'} mispriced in every battle tried${more}.`;
+    }
+    case 'none': {
+      const { open, hangs, pointless, of, tolerance, decide } = one;
+      if (open + hangs + pointless === 0)
+        return `All ${of} are fair within ${percent(tolerance)} in every battle tried.`;
+      const parts = [
+        ...(open > 0 ? [`${open} ${open === 1 ? 'is' : 'are'} open`] : []),
+        ...(hangs > 0 ? [`${hangs} ${hangs === 1 ? 'hangs' : 'hang'} on the battle or the field`] : []),
+        ...(pointless > 0 ? [`${pointless} ${pointless === 1 ? 'is' : 'are'} pointless beside another one`] : []),
+      ];
+      const more =
+        open === 0
+          ? ''
+          : decide
+            ? `; about ${decide} battles a pair would decide`
+            : '; more of these battles alone would not decide';
+      return `None of ${counted(of, 'profiles')} is shown to be too dear or too cheap: ${named(parts)}${more}.`;
+    }
+    case 'unpriced':
+      return `${names[one.profile]} has no price: it ${one.why} here.`;
+    case 'pointless':
+      return `${names[one.profile]} is pointless beside ${names[one.by]}, which is no worse in any match-up seen${one.cheaper > 0 ? ` and costs ${points(one.cheaper)} less` : ''}.`;
+    case 'too dear':
+    case 'too cheap':
+      return `${names[one.profile]} is ${one.kind} in every battle tried: listed ${points(one.listed)}, fair ${points(one.fair)} (${points(one.low)} to ${points(one.high)}).`;
+    case 'hangs on': {
+      const of = (verdict: string) => one.where.filter((place) => place.verdict === verdict).length;
+      const parts = ['too dear', 'too cheap', 'fair', 'open'].flatMap((verdict) =>
+        of(verdict) > 0 ? [`${verdict} in ${of(verdict)}`] : [],
+      );
+      if (parts.length === 1)
+        return `${names[one.profile]} hangs on the field: ${parts[0]} of ${one.where.length} battles, but not against every mixture of opponents.`;
+      return `${names[one.profile]} hangs on the battle: ${named(parts)} of ${one.where.length} battles.`;
+    }
+    case 'bend': {
+      const { value, fair, listed } = one;
+      const which = value < 1 ? 'Dear units are too cheap throughout' : 'Dear units are too dear throughout';
+      return `${which}: fair prices run from ${points(fair[0])} to ${points(fair[1])}, listed ones from ${points(listed[0])} to ${points(listed[1])}.`;
+    }
+    case 'circle':
+      return `At fair prices ${names[one.profile]} still does against ${names[one.against]} as if it were ${percent(Math.expm1(one.value))} too cheap; no list of prices mends a circle.`;
+    case 'answer': {
+      const { profiles, score, low, high } = one;
+      const by =
+        profiles.length === 1 ? names[profiles[0]] : `${named(profiles.map((i) => names[i]))} (not told apart)`;
+      return `The best answer to this field at listed prices is ${by}: equal points score ${percent(score)}${high > low ? ` (${percent(low)} to ${percent(high)})` : ''}.`;
+    }
+    case 'out': {
+      const { profiles, redraws } = one;
+      const where = redraws === 0 ? 'in the mixture' : `in any of ${redraws} redraws of the mixture`;
+      return `Less than 5.0 % of the points go to ${named(profiles.map((i) => names[i]))} ${where} that nobody could answer.`;
+    }
+  }
+}
