@@ -29,6 +29,8 @@ export const MEETING_MARGIN = 0.3;
 const MOST_ROUNDS = 12;
 /** Up to so many profiles all battles are fought; beyond, those of two a side. */
 const MOST_ALL = 40;
+/** Beyond, there are more battles than fit into memory, and one of each a side has to do. */
+const MOST_ARMIES = 80;
 /** Cells that a pair comes to ask for in one battle, roughly. */
 const CELLS_A_PAIR = 4;
 
@@ -360,7 +362,7 @@ function battlesOf(
       ...{ id: `${s}/one`, title: field.situations.length > 1 ? title : 'one of each a side', situation: s, weight },
       ...{ army: null, margin: MEETING_MARGIN },
     };
-    if (!armies || groups.length < 2) return [alone];
+    if (!armies || groups.length < 2 || groups.length > MOST_ARMIES) return [alone];
     const players = groups.map(([first]) => first);
     const fits = (battle: ArmyBattle) =>
       players.every((i) => {
