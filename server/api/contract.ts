@@ -575,6 +575,16 @@ export const KindSummary = z
           .object({ row: ProfileSide, column: ProfileSide, apart: z.boolean().optional() })
           .optional()
           .meta({ description: 'How each side reads a profile that states more than one.' }),
+        armies: z
+          .object({
+            kind: z.string(),
+            battles: z.array(z.object({ id: z.string(), title: z.string(), units: z.int() })),
+            most: z.int(),
+            score: z.string(),
+            scoreSquared: z.string(),
+          })
+          .optional()
+          .meta({ description: 'How balance reports set several equal units a side against each other.' }),
       })
       .optional()
       .meta({
