@@ -10,7 +10,7 @@ export const FATIGUE_BIT = 3;
 export const FATIGUED = 1 << FATIGUE_BIT;
 export const BREATH_USED = 1 << 4;
 
-/** How often the unit was immobilised and shaken: enough for a whole game. */
+/** How often the unit was immobilised and shaken. Nobody's bonuses to hit together make up for more than eleven times. */
 const IMMOBILISED_AT = 5;
 const MOST_IMMOBILISED = 7;
 export const IMMOBILISED = MOST_IMMOBILISED << IMMOBILISED_AT;

@@ -161,7 +161,10 @@ export function startDistance({ attacker, target, attackerPlan, targetPlan, situ
   return distance;
 }
 
-/** Inches between the units in the round that begins, from those before it; AWAY while one has not arrived. */
+/**
+ * Inches between the units in the round that begins, from those before it; AWAY while one has not arrived. No rule says
+ * who of two that arrive at once is placed last, and so how far away: they are as near as either wants to be.
+ */
 export function arrivals({ attackerPlan, targetPlan, situation }: Duel, round: number, distance: number): number {
   const plans = [attackerPlan, targetPlan];
   if (plans.some(({ ambush }) => ambush > round)) return AWAY;

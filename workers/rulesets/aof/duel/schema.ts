@@ -136,7 +136,8 @@ export const Plan = z.strictObject({
   ambushDistance: z.int().min(10).max(120).default(10).meta({
     title: 'Ambush distance',
     unit: 'inches',
-    description: 'From the enemy when it arrives, over 9 (AOF-SR-01).',
+    description:
+      'From the enemy when it arrives, over 9; of two that arrive in one round the nearer counts (AOF-SR-01).',
     advanced: true,
   }),
   idleRounds: z.array(z.int().min(2).max(12)).max(11).default([]).meta({

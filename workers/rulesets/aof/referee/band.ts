@@ -120,9 +120,9 @@ export class Band {
     return this.gone ? 0 : this.living.length;
   }
 
-  /** Models that Blast may hit; a base counts all that it began with (RU-04, RU-30). */
+  /** Models that Blast may hit; a base counts all that it began with while it is there (RU-04, RU-30). */
   get blastModels(): number {
-    return this.base ? this.models.length : this.left;
+    return this.base && !this.gone ? this.models.length : this.left;
   }
 
   /** Half its starting size or less, or half its Tough for a single model (AOF-MORALE-01). */

@@ -19,6 +19,19 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
       target: { models: 9, quality: 4, defense: 6 },
       rulings: { sergeant },
     })),
+    // A base that is gone counts no models for the Blast of the next weapon group (RU-04, AOF-SMALL-01).
+    {
+      attacker: {
+        quality: 2,
+        defense: 2,
+        weapons: [{ name: 'Bow', range: 12, attacks: 2 }],
+        joined: [{ quality: 3, defense: 2, weapons: [{ name: 'Gun', range: 12, attacks: 2, blast: 2 }] }],
+      },
+      target: { quality: 2, defense: 6, multiBased: true },
+      friend: { quality: 3, defense: 2 },
+      brutal: { friendlyFire: true },
+      rulings: { blastCount: 'group' },
+    },
     // A Sniper picks nobody out of a base (AOF-SR-22, AOF-SMALL-03).
     {
       attacker: {
@@ -139,6 +152,17 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
       targetPlan: { behaviour: 'stay' },
       situation: { distance: 2, rounds: 4, first: 'roll-off', exhaustion: true },
     },
+    // Of two units that arrive in one round neither is first; they are as near as either wants to be (AOF-SR-01).
+    ...[
+      [10, 15],
+      [15, 10],
+    ].map(([own, enemy]) => ({
+      attacker: { models: 3, quality: 3, defense: 5, weapons: [BLADE], rules: ['Ambush'] },
+      target: { models: 3, quality: 4, defense: 5, weapons: [BLADE], rules: ['Ambush'] },
+      attackerPlan: { behaviour: 'charge', ambush: 2, ambushDistance: own },
+      targetPlan: { behaviour: 'charge', ambush: 2, ambushDistance: enemy },
+      situation: { rounds: 2 },
+    })),
     // Two units have no friends near (AOF-BRUTAL-02).
     {
       attacker: { models: 3, quality: 4, defense: 4, weapons: [{ name: 'Bow', range: 24, attacks: 2 }] },

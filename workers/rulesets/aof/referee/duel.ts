@@ -36,11 +36,10 @@ export function playDuel(duel: Duel, dice: Dice, choose: Choose, watch: Watch = 
     if (situation.prolonged && round > 4) on = on && d6(dice) >= Math.min(6, round - 1);
     if (on && !one.band.gone && !other.band.gone) {
       board.round = round;
-      for (const unit of both) {
-        if (unit.plan.ambush !== round) continue;
-        unit.here = true;
-        board.distance = counted(unit.plan.ambushDistance);
-      }
+      const arriving = both.filter(({ plan }) => plan.ambush === round);
+      for (const unit of arriving) unit.here = true;
+      // No rule says who of two is placed last, and so how far away: as near as either wants to be.
+      if (arriving.length > 0) board.distance = counted(Math.min(...arriving.map(({ plan }) => plan.ambushDistance)));
       watch(round, () => JSON.stringify([board.distance, rolledOff, standing(one), standing(other)]));
       playRound(board, one, other, rolledOff);
     }

@@ -6,6 +6,7 @@ export const ONLY_HOME: Readonly<Record<string, ReadonlyArray<readonly [path: Re
     [/situation\.elevated$/, 'MK3-ATK-12'],
     [/situation\.obstacle$/, 'MK3-ATK-16'],
     [/situation\.aim$/, 'MK3-ATK-10'],
+    [/^situation\.assault$/, 'MK3-ADV-04'],
     [/situation\.backStrike$/, 'MK3-ATK-08|MK3-WQ-16'],
     [/situation\.combined$/, 'MK3-COMBINED'],
     [/attacker\.marshal$/, 'MK3-MARSHAL-02'],

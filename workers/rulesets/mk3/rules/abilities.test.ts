@@ -158,6 +158,8 @@ describe('who may attack with what', () => {
     expect(damage(scene(weapons, { target: endless, situation }))).toBeCloseTo(both, 12);
     const first = ask(scene(weapons, { target: endless, situation })).graph.actions[0].choice;
     expect(first).toMatchObject({ kind: 'attack', weapon: 1 });
+    expect(ask(scene(weapons, { target: endless, situation })).rules).toContain('MK3-ADV-04');
+    expect(ask(scene(weapons, { target: endless, situation: { charge: 5 } })).rules).not.toContain('MK3-ADV-04');
     expect(faults(scene(weapons, { target: endless, situation: { assault: true } }))).toEqual(['situation.assault']);
     expect(faults(scene([blade()], { situation }))).toEqual(['situation.assault']);
   });

@@ -51,6 +51,7 @@ export function enterChoice(
     if (attack === onCritical) ledger.take(attack.acted.lasting.critical);
   }
   if (!made.does && !counts.lasting) return;
+  if (isAssault(states, choice, onHit.weapon)) ledger.enter('MK3-ADV-04');
   enterPrice(ledger, states, state, choice, onHit.attackBoostable);
   if (choice.boostHit || choice.boostCritical) {
     if (onHit.damageBoostable && hit + critical > 0) enterPaid(ledger, states, 'boost');
@@ -67,6 +68,11 @@ export function enterChoice(
   enterFall(ledger, target, { knockedDown: state.knockedDown, mounted });
   if (down && !state.knockedDown) enterFall(ledger, target, { knockedDown: true, mounted });
   if (worst > body.weakest) ledger.enter('MK3-DMG-02');
+}
+
+/** The shot before the melee of an assault, which nothing else would give (MK3-ADV-04). */
+function isAssault({ scenario }: ActivationStates, { bought }: AttackChoice, { class: kind }: Weapon): boolean {
+  return scenario.situation.assault && kind === 'ranged' && !bought;
 }
 
 /** An attack before it is made. */
