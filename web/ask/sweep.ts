@@ -4,7 +4,7 @@ import type { SweepQuestion } from '../api/client.ts';
 import { heatModel, valuesAround } from '../charts/heat-model.ts';
 import { atHand } from '../engine/asking.ts';
 import type { JsonObject } from '../form/json.ts';
-import type { Field, GroupField } from '../form/model.ts';
+import type { Field, GroupField, UnionField } from '../form/model.ts';
 import { parsePath, valueAt } from '../form/path.ts';
 import { shownValue } from '../form/values.ts';
 import { answer, form, heat, kind, request } from './state.ts';
@@ -66,7 +66,7 @@ function sweepQuestion(): Asked | null {
   if (!paths || !sent || !form.value) return null;
   const fields = paths.slice(0, 2).map(({ path, title }) => {
     const keys = parsePath(path);
-    const field = fieldAt(form.value as GroupField, keys);
+    const field = fieldAt(form.value as GroupField, keys, sent.scenario as JsonObject);
     const value = field ? shownValue(field, valueAt(sent.scenario as JsonObject, keys)) : undefined;
     const range = field?.type === 'number' ? field : undefined;
     return { path, title, value, min: range?.min, max: range?.max };
@@ -86,9 +86,15 @@ function sweepQuestion(): Asked | null {
   };
 }
 
-function fieldAt(root: GroupField, keys: ReadonlyArray<string | number>): Field | undefined {
+/** The field at a path; of what is a choice of several groups, in the one that the scenario chose. */
+function fieldAt(root: GroupField, keys: ReadonlyArray<string | number>, scenario: JsonObject): Field | undefined {
   let field: Field | undefined = root;
-  for (const key of keys) {
+  for (const [depth, key] of keys.entries()) {
+    if (field?.type === 'union') {
+      const { tag, branches }: UnionField = field;
+      const chosen = valueAt(scenario, [...keys.slice(0, depth), tag]);
+      field = branches.find(({ value }) => value === chosen)?.group;
+    }
     if (field?.type === 'group') field = field.fields.find((each) => each.key === key);
     else if (field?.type === 'list') field = field.item;
     else return undefined;

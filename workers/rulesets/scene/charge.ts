@@ -70,7 +70,7 @@ export function chargePlan(board: Board, ask: Charge): Plan {
   const topics: Topic[] = ['bases', 'sight', 'charge', 'reach'];
   if (!sees) topics.push('noCharge');
   else if (!arrives) topics.push('failedCharge');
-  if (mover.mounted) topics.push('mounted');
+  if (sees && !seesOn(board, from, to)) topics.push('mounted');
   if (best && best.cost > best.inches + 1e-6) topics.push('rough');
   const others = pieces.filter((_, index) => index !== from && index !== to);
   const blocker = straight?.blocked;

@@ -255,22 +255,27 @@ function trampled(board: Board, from: number, { degrees, inches }: Extract<Force
   };
 }
 
+function endsOf(board: Board, by: number, way: Forced['way']): Ends {
+  switch (way.kind) {
+    case 'push':
+      return pushed(board, by, way);
+    case 'slam':
+      return slammed(board, by, way);
+    case 'throw':
+      return thrown(board, by, way);
+    case 'trample':
+      return trampled(board, by, way);
+  }
+}
+
+const sameEnds = (one: Ends, two: Ends): boolean => JSON.stringify(one.outcomes) === JSON.stringify(two.outcomes);
+
 export function forcedPlan(board: Board, { from, way }: Forced): Plan {
   const { pieces, game } = board;
   const by = from - 1;
-  const ends = (() => {
-    switch (way.kind) {
-      case 'push':
-        return pushed(board, by, way);
-      case 'slam':
-        return slammed(board, by, way);
-      case 'throw':
-        return thrown(board, by, way);
-      case 'trample':
-        return trampled(board, by, way);
-    }
-  })();
-  const slow = groundOf(board).rough.length > 0 ? (['rough'] as const) : [];
+  const ends = endsOf(board, by, way);
+  const even = { ...board, terrain: board.terrain.filter(({ ground }) => ground.moves !== 'rough') };
+  const rough = even.terrain.length < board.terrain.length && !sameEnds(ends, endsOf(even, by, way));
   return {
     headline: 'met',
     facts: FACTS,
@@ -281,7 +286,7 @@ export function forcedPlan(board: Board, { from, way }: Forced): Plan {
       names: pieces.map(({ name }) => name),
     },
     lengths: ends.lengths,
-    rules: rulesOf(game, ['bases', ...ends.topics, ...slow]),
+    rules: rulesOf(game, ['bases', ...ends.topics, ...(rough ? (['rough'] as const) : [])]),
     notes: [],
     sentence: (chance, mean) =>
       `${ends.name} meets ${mean.toFixed(2)} models${chance('solid') > 0 ? `; something solid ${(100 * chance('solid')).toFixed(1)} %` : ''}.`,

@@ -151,13 +151,16 @@ function fightOf(board: Board, ours: readonly number[], theirs: readonly number[
 export function unitChargePlan(board: Board, { from, to, inches }: UnitCharge): Plan {
   const { pieces, game } = board;
   const [ours, theirs] = [unitOf(board, from - 1), unitOf(board, to - 1)];
-  const { chargers, defenders, contact, slowed } = fightOf(board, ours, theirs, inches);
+  const fight = fightOf(board, ours, theirs, inches);
+  const { chargers, defenders, contact, slowed } = fight;
   const near = (one: Disc, group: readonly Disc[]) => group.some((other) => atMost(gap(one, other), STRIKE));
   const strike = contact ? ours.filter((_, i) => near(chargers[i], defenders)) : [];
   const back = contact ? theirs.filter((_, i) => near(defenders[i], chargers)) : [];
   const sees = ours.some((one) => theirs.some((other) => seesOn(board, one, other)));
   const topics: Topic[] = ['pileIn', 'measuring'];
-  if (board.terrain.some(({ ground }) => ground.moves === 'never')) topics.push('impassable');
+  const open = { ...board, terrain: board.terrain.filter(({ ground }) => ground.moves !== 'never') };
+  const stopped = JSON.stringify(fight) !== JSON.stringify(fightOf(open, ours, theirs, inches));
+  if (stopped) topics.push('impassable');
   if (slowed) topics.push('rough');
   return {
     headline: 'legal',
