@@ -16,6 +16,7 @@ import { programsReport } from './programs.ts';
 import { machine, markdown, terminalTable } from './results.ts';
 import { serviceReport } from './service.ts';
 import { studiesReport } from './studies.ts';
+import { twinsReport } from './twins.ts';
 
 const GATE_MARGIN = 0.1;
 const LEAST_ROUNDS = 9;
@@ -27,6 +28,7 @@ const BENCHMARKS = {
   pool: (rounds: number) => poolReport(rounds),
   service: () => serviceReport(5),
   studies: () => studiesReport(),
+  twins: () => twinsReport(),
   disclosure: () => disclosureReport(),
   lists: () => listsReport(),
 };

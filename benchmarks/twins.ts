@@ -1,0 +1,106 @@
+/** Fast ways against the slow ones that the tests hold them to, in turns in one process: ratios of processor time. */
+import { streamState } from '../workers/kernel/streams.ts';
+import { furthestWorn, solveAny } from '../workers/kernel/wear/solve.ts';
+import { solveStepsPlainly, stepTables } from '../workers/kernel/wear/steps.ts';
+import { wasmSolver } from '../workers/kernel/wear/stepsWasm.ts';
+import { findKind } from '../workers/rulesets/index.ts';
+import { ActivationQuestion } from '../workers/rulesets/twodice/activation/activation.ts';
+import { wearAims } from '../workers/rulesets/twodice/activation/plan.ts';
+import type { Activation } from '../workers/rulesets/twodice/activation/schema.ts';
+import { type CellJob, countCell } from '../workers/studies/cells.ts';
+import type { Component } from '../workers/studies/components.ts';
+import { loadExpressions } from '../workers/studies/expression.ts';
+import { type Figure, least, type Report } from './figures.ts';
+import { battleProgram, plainActivation, program } from './scenarios.ts';
+
+const group = 'twins';
+const TURNS = 9;
+const BATCHES = 200;
+
+export async function twinsReport(): Promise<Report> {
+  await loadExpressions();
+  return {
+    figures: [...solvers(), ...expressions()],
+    remarks: ['Both sides of each ratio took turns in one process; what they gave was compared, and is the same.'],
+  };
+}
+
+/** Least processor time of each, in milliseconds, in turns. */
+function inTurns(sides: ReadonlyArray<() => void>): number[] {
+  const times = sides.map((): number[] => []);
+  for (let turn = 0; turn < TURNS; turn++) {
+    sides.forEach((side, i) => {
+      const before = process.cpuUsage();
+      side();
+      const { user, system } = process.cpuUsage(before);
+      times[i].push((user + system) / 1_000);
+    });
+  }
+  return times.map(least);
+}
+
+function solvers(): Figure[] {
+  const { kind, ruleset, scenario } = program('grid');
+  const question = findKind(ruleset, kind).compile(scenario);
+  if (!(question instanceof ActivationQuestion)) throw new TypeError('not an activation');
+  const { plan } = scenario as Activation;
+  const wear = question.body.wear();
+  if (plan.kind !== 'optimal' || wear === null) throw new TypeError('no best play over states');
+  const { graph } = question;
+  const aims = wearAims(plan, wear);
+  const furthest = furthestWorn(graph);
+  const tables = stepTables(graph, wear, aims, furthest, null)!;
+  const wasm = wasmSolver();
+  const found: Int32Array[] = [];
+  const [slow, plain, fast] = inTurns([
+    () => {
+      found[0] = solveAny(graph, wear, aims, furthest, null);
+    },
+    () => {
+      found[1] = solveStepsPlainly(tables);
+    },
+    ...(wasm ? [() => (found[2] = wasm(tables) ?? found[1])] : []),
+  ]);
+  if (found.some((policy) => policy.some((action, at) => action !== found[0][at]))) throw new Error('policies differ');
+  const what = 'best play on a damage grid, over the general solver';
+  return [
+    { group, what: `${what}: JavaScript`, value: slow / plain, unit: 'x', note: `${plain.toFixed(1)} ms` },
+    ...(wasm
+      ? [{ group, what: `${what}: WebAssembly`, value: slow / fast, unit: 'x', note: `${fast.toFixed(1)} ms` }]
+      : []),
+  ];
+}
+
+/** Batches counted for an expression over trials, over the same batches counted for the measure. */
+function expressions(): Figure[] {
+  const cases = [
+    {
+      what: 'a plain activation',
+      request: plainActivation(),
+      expression: 'damage >= 20 and not destroyed',
+      measure: null,
+    },
+    { what: 'a duel of units', request: battleProgram(), expression: 'won > 0', measure: 'won' },
+  ];
+  return cases.map(({ what, request, expression, measure }) => {
+    const job = (component: Component): CellJob => ({
+      ...{ key: what, request, seed: 1, components: [component], exact: false, from: 0, to: BATCHES, keep: false },
+    });
+    findKind(request.ruleset, request.kind)
+      .compile(request.scenario)
+      .simulate(streamState(1, 0), 1_000, new Int32Array(1_000_000));
+    const [read, expressed] = inTurns([
+      () => void countCell(job({ measure })),
+      () => void countCell(job({ trials: expression })),
+    ]);
+    return {
+      group,
+      what: `an expression over trials of ${what}, over the measure read directly`,
+      value: expressed / read,
+      unit: 'x',
+      better: 'less' as const,
+      must: 1.5,
+      aim: 1.1,
+    };
+  });
+}
