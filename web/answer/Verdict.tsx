@@ -6,6 +6,7 @@ import { askAgain, cancelRun, kept } from '../ask/run.ts';
 import { currentLink } from '../ask/start.ts';
 import { answer } from '../ask/state.ts';
 import { isFromHere } from '../engine/asking.ts';
+import { offline } from '../engine/network.ts';
 import { count, decimal, duration, halfWidth, percent } from '../format.ts';
 import { CopyButton } from '../shell/CopyButton.tsx';
 import { Gauge } from './Gauge.tsx';
@@ -42,7 +43,10 @@ export function Verdict() {
   const { simulation, state, stale, problem } = answer.value;
   const result = simulation?.result;
   return (
-    <section class={`verdict${stale ? ' stale' : ''}`} aria-label="The answer in words">
+    <section
+      class={`verdict${stale ? ' stale' : ''}${result || problem ? '' : ' coming'}`}
+      aria-label="The answer in words"
+    >
       {result && <Given id={simulation.id} result={result} />}
       {state === 'running' && <Running />}
       {problem && stale && <p class="note">The answer shown is to the last question that could be answered.</p>}
@@ -94,7 +98,7 @@ function Figures({ measure }: { measure: Measure | undefined }) {
 
 /** Where an answer was worked out. */
 function whereFrom(id: string): string {
-  return isFromHere(id) ? 'on this device' : 'by the service';
+  return isFromHere(id) ? (offline.value ? 'on this device, offline' : 'on this device') : 'by the service';
 }
 
 interface BadgeProps {
@@ -107,10 +111,8 @@ function Badge({ result, measure, where }: BadgeProps) {
   if (result.method === 'exact') {
     return (
       <p class="badge">
-        <b>exact</b>{' '}
-        <span class="badge-more">
-          no dice were rolled · {duration(result.elapsedMs)} {where}
-        </span>
+        <b>exact</b> <span class="badge-more">no dice were rolled · {duration(result.elapsedMs)}</span>{' '}
+        <span class="badge-where">{where}</span>
       </p>
     );
   }
@@ -121,8 +123,9 @@ function Badge({ result, measure, where }: BadgeProps) {
       <span class="badge-more">
         {interval &&
           `${Math.round(interval.level * 100)} % interval ${percent(interval.low)} to ${percent(interval.high)} · `}
-        {count(result.trials ?? 0)} trials · {duration(result.elapsedMs)} {where}
-      </span>
+        {count(result.trials ?? 0)} trials · {duration(result.elapsedMs)}
+      </span>{' '}
+      <span class="badge-where">{where}</span>
     </p>
   );
 }

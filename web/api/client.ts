@@ -67,7 +67,13 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     heard(false);
-    throw new Problem(problem('unreachable', 0, 'The service cannot be reached. Your question is kept; try again.'));
+    throw new Problem(
+      problem(
+        'unreachable',
+        0,
+        'The service cannot be reached. Nothing is lost; it is tried again once there is a network.',
+      ),
+    );
   }
   heard(true);
   if (response.status === 401) keyNeeded.value = true;

@@ -7,10 +7,10 @@ import { Curl } from './Curl.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { How } from './How.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
-import { failure, form, notice } from './state.ts';
+import { answer, failure, form, notice } from './state.ts';
 
-/** The charts are two thirds of the code. */
-const Details = lazy(import('../answer/Details.tsx').then((module) => module.Details));
+/** The charts are two thirds of the code: nobody fetches them before the first answer is there. */
+const Details = lazy(() => import('../answer/Details.tsx').then((module) => module.Details));
 
 export function AskPage() {
   if (failure.value) {
@@ -21,6 +21,14 @@ export function AskPage() {
         <button type="button" onClick={() => location.reload()}>
           Try again
         </button>
+      </main>
+    );
+  }
+  // Nothing is drawn that would move once the rest is there.
+  if (!form.value) {
+    return (
+      <main class="ask">
+        <p class="waiting">Fetching the game.</p>
       </main>
     );
   }
@@ -37,7 +45,7 @@ export function AskPage() {
       )}
       <div class="columns">
         <div class="question">
-          {form.value ? <QuestionForm form={form.value} /> : <p class="waiting">Fetching the form.</p>}
+          <QuestionForm form={form.value} />
           <How />
           <Curl />
         </div>
@@ -45,7 +53,7 @@ export function AskPage() {
           <Headline />
           <ErrorSummary />
           <Verdict />
-          <Details />
+          {answer.value.simulation?.result && <Details />}
         </div>
       </div>
       <ReplayDialog />

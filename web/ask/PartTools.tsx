@@ -18,7 +18,7 @@ import { profiles, question, ruleset } from './state.ts';
 /** The sample profiles for a part of this kind of question. */
 export function samplesFor(part: string): Sample[] {
   const kinds = new Set(ruleset.value?.kinds.map((each) => each.id));
-  return profiles.value
+  return (profiles.value ?? [])
     .filter((each) => each.part === part && (!kinds.has(each.kind) || each.kind === question.value?.kind))
     .map(({ id, title, values }) => ({ id, title, values: values as Json }));
 }
@@ -39,6 +39,8 @@ export function PartTools({ field, path }: PartProps) {
   const [leftOut, setLeftOut] = useState<string[]>([]);
   const [empty, setEmpty] = useState(false);
   const samples = samplesFor(part);
+  // Room is kept for what is still on its way, where a line can be pasted: there are samples for such parts.
+  const coming = profiles.value === null && example !== undefined;
   if (samples.length === 0 && example === undefined && lists === undefined) return null;
   const index = path.findLast((each) => typeof each === 'number');
   const title = index === undefined ? field.title : `${field.title} ${index + 1}`;
@@ -52,7 +54,7 @@ export function PartTools({ field, path }: PartProps) {
   };
   return (
     <div class="part-tools">
-      {samples.length > 0 && (
+      {(samples.length > 0 || coming) && (
         <SamplePicker title={title} samples={samples} onPick={(values) => lay(values, replacePart)} />
       )}
       {example !== undefined && (

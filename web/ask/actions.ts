@@ -75,7 +75,7 @@ export function formFor(ruleset: string, kind: string): Promise<GroupField> {
 export async function open(asked: Question, ready: () => void = () => {}): Promise<void> {
   try {
     const loaded = await formFor(asked.ruleset, asked.kind);
-    if (question.peek()?.ruleset !== asked.ruleset) profiles.value = [];
+    if (question.peek()?.ruleset !== asked.ruleset) profiles.value = null;
     batch(() => {
       form.value = loaded;
       failure.value = '';

@@ -29,7 +29,8 @@ export interface Answer {
 }
 
 export const rulesets = signal<RulesetSummary[]>([]);
-export const profiles = signal<SampleProfile[]>([]);
+/** Null until they are there: nobody waits for them. */
+export const profiles = signal<SampleProfile[] | null>(null);
 export const question = signal<Question | null>(null);
 export const form = signal<GroupField | null>(null);
 export const answer = signal<Answer>({ simulation: null, state: 'waiting', problem: null, stale: false });

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 3_600_000;
 
 /** Keeps the page on the device, where the browser can: on secure origins and on this machine. */
 export async function keepOffline(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker
     .register(`${import.meta.env.BASE_URL}service-worker.js`)
     .catch(() => null);

@@ -1,25 +1,38 @@
-/** What the reader should know of the page itself: no network, a new version. Said once, where one looks first. */
+/** What the reader should know of the page itself: no network, a new version. */
+import { signal } from '@preact/signals';
 import { offline } from '../engine/network.ts';
 import { takeUpdate, updateWaiting } from '../offline/updates.ts';
 
-export function Notices() {
+/** Beside the name of the page, where one looks for it; the answer says it, too. */
+export function NetworkState() {
   return (
-    <div class="notices" role="status">
+    <span class="network" role="status">
       {offline.value && (
-        <p class="notice">
-          <b>Offline.</b> Questions, dice and rules are answered on this device. Stored runs, studies and lists wait for
-          the network.
-        </p>
+        <span
+          class="network-lost"
+          title="Questions, dice and rules are answered on this device. Stored runs, studies and new lists wait for the network."
+        >
+          Offline
+        </span>
       )}
-      {updateWaiting.value && (
-        <p class="notice">
-          A new version is ready.{' '}
-          <button type="button" class="link" onClick={takeUpdate}>
-            Load it now
-          </button>{' '}
-          <span class="quiet-words">Your question stays in the address.</span>
-        </p>
-      )}
+    </span>
+  );
+}
+
+/** Not now: it will be offered again by the next visit. */
+const later = signal(false);
+
+export function UpdateNotice() {
+  if (!updateWaiting.value || later.value) return null;
+  return (
+    <div class="update" role="status">
+      A new version of this page is ready. Your question stays.{' '}
+      <button type="button" onClick={takeUpdate}>
+        Load it
+      </button>{' '}
+      <button type="button" class="quiet" onClick={() => (later.value = true)}>
+        Later
+      </button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { STATIC } from '../engine/network.ts';
 import { Icon } from './Icon.tsx';
 import { KeyForm } from './KeyForm.tsx';
-import { Notices } from './Notices.tsx';
+import { NetworkState, UpdateNotice } from './Notices.tsx';
 import { at, onLinkClick, path } from './router.ts';
 import { setTheme, type Theme, theme } from './theme.ts';
 
@@ -33,6 +33,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <Mark />
           Wargauge
         </a>
+        <NetworkState />
         <nav aria-label="Pages">
           {page('/', 'Ask')}
           {page('/dice', 'Dice')}
@@ -48,7 +49,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <Icon name={sign} />
         </button>
       </header>
-      <Notices />
+      <UpdateNotice />
       <KeyForm />
       {children}
       <footer class="foot">

@@ -2,13 +2,14 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** Starts loading at once; renders nothing until it is there. */
-export function lazy(load: Promise<ComponentType>): ComponentType {
+/** Renders nothing until it is there. @param load begun at once, or begun when it is first drawn */
+export function lazy(load: Promise<ComponentType> | (() => Promise<ComponentType>)): ComponentType {
   return function Later() {
     const [Part, setPart] = useState<ComponentType | null>(null);
     useEffect(() => {
       // A component is a function; setState would call a bare one.
-      load.then((loaded) => setPart(() => loaded));
+      const loading = typeof load === 'function' ? load() : load;
+      loading.then((loaded) => setPart(() => loaded));
     }, []);
     return Part && <Part />;
   };
