@@ -12,25 +12,30 @@ const out = process.argv[2] ?? join(root, 'dist', 'library');
 
 const manifest = require.resolve('typescript/package.json');
 const tsc = join(dirname(manifest), require(manifest).bin.tsc);
+const inside = (path) => path.replace('./dist/library/', './');
 rmSync(out, { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.library.json', '--outDir', out], { cwd: root, stdio: 'inherit' });
 
 const { name, version, license, description, dependencies, exports } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
-// What it needs is what it imports.
+// What it needs is what its entries come to import. What only declarations name has no code here.
 const used = new Set();
-for (const file of readdirSync(out, { recursive: true, encoding: 'utf8' })) {
-  if (!file.endsWith('.js')) continue;
-  for (const [, from] of readFileSync(join(out, file), 'utf8').matchAll(
-    /^(?:import|export)[^'"]*from\s+['"]([^'".]+)['"]/gm,
-  )) {
-    used.add(from);
+const reached = new Set();
+const follow = (file) => {
+  if (reached.has(file)) return;
+  reached.add(file);
+  for (const [, from] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)[^'"]*from\s+['"]([^'"]+)['"]/gm)) {
+    if (from.startsWith('.')) follow(join(dirname(file), from));
+    else used.add(from);
   }
+};
+for (const { default: code } of Object.values(exports)) follow(join(out, inside(code)));
+for (const file of readdirSync(out, { recursive: true, encoding: 'utf8' })) {
+  if (file.endsWith('.js') && !reached.has(join(out, file))) rmSync(join(out, file));
 }
 const unknown = [...used].filter((each) => !(each in dependencies));
 if (unknown.length > 0) throw new Error(`the library imports what is no dependency: ${unknown.join(', ')}`);
-const inside = (path) => path.replace('./dist/library/', './');
 writeFileSync(
   join(out, 'package.json'),
   `${JSON.stringify(
