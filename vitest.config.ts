@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['workers/{kernel,table,rulesets,studies,lists}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['workers/{kernel,engine,table,rulesets,studies,lists}/**/*.test.ts', 'scripts/**/*.test.ts'],
           // Pure functions: to load them anew for every file takes longer than most of their tests.
           isolate: false,
         },

@@ -38,6 +38,7 @@ describe('the library in an empty project', () => {
 
   it('needs nothing but the checker of schemas and exact geometry', () => {
     expect(readdirSync(join(user, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      'robust-predicates',
       'wargauge',
       'zod',
     ]);
