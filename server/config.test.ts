@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { everyMs } from './nap.ts';
+import { endWithin } from './settings.ts';
 
 describe('settings', () => {
   it('have a default for every one, and stay on this machine', () => {
@@ -27,5 +29,34 @@ describe('settings', () => {
   it('refuse nonsense, naming every variable and its value', () => {
     expect(() => readConfig({ PORT: 'abc', THREADS: '0', LOG_LEVEL: 'loud' })).toThrow(ConfigError);
     expect(() => readConfig({ PORT: 'abc', THREADS: '0' })).toThrow(/PORT=abc[\s\S]*THREADS=0/);
+  });
+});
+
+describe('a process', () => {
+  it('ends when it is told to, even where what it puts down says nothing any more', async () => {
+    const exit = vi.spyOn(process, 'exit').mockImplementation((() => {}) as never);
+    try {
+      const late = vi.fn();
+      await endWithin(async () => {}, late);
+      expect([exit.mock.calls, late.mock.calls.length]).toEqual([[[0]], 0]);
+      await endWithin(() => new Promise(() => {}), late, 1);
+      expect([exit.mock.calls, late.mock.calls.length]).toEqual([[[0], [0]], 1]);
+    } finally {
+      exit.mockRestore();
+    }
+  });
+
+  it('does not look again before it has heard of its last look', async () => {
+    vi.useFakeTimers();
+    let heard = () => {};
+    const look = vi.fn(() => new Promise<void>((resolve) => (heard = resolve)));
+    const timer = everyMs(100, look);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(look).toHaveBeenCalledTimes(1);
+    heard();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(look).toHaveBeenCalledTimes(2);
+    clearInterval(timer);
+    vi.useRealTimers();
   });
 });

@@ -6,7 +6,7 @@ import { SimulationPool } from '../workers/pool.ts';
 import { openApiDocument } from './api/openapi.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './open-database.ts';
-import { settings, stop } from './settings.ts';
+import { endWithin, settings, stop } from './settings.ts';
 
 /** Requests under way when a signal comes get this long to finish. */
 const GRACE_MS = 3_000;
@@ -24,6 +24,8 @@ const server = createServer(app.handler);
 // No request of ours has a reason to trickle in slowly.
 server.headersTimeout = 10_000;
 server.requestTimeout = 30_000;
+// Nothing moves for so long only where somebody has stopped reading: a stream says at times that it is there.
+server.timeout = 300_000;
 server.maxConnections = config.maxConnections;
 
 server.on('error', (error: NodeJS.ErrnoException) => {
@@ -54,20 +56,22 @@ pool.warm().then(
   },
 );
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(signal));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void ended(signal));
 process.on('uncaughtException', (error) => {
   logger.fatal({ err: error }, 'uncaught');
   process.exit(1);
 });
 
-/**
- * In order: no new connections, no new work, shards given back, the database, answers under way, threads. A second
- * signal ends it at once.
- */
-async function shutDown(signal: string): Promise<void> {
+/** A second signal ends it at once. */
+async function ended(signal: string): Promise<void> {
   if (app.lifecycle.closing) process.exit(1);
   logger.info({ signal }, 'shutting down');
   app.lifecycle.closing = true;
+  await endWithin(shutDown, () => logger.error('not everything could be put down in order'));
+}
+
+/** In order: no new connections, no new work, shards given back, the database, answers under way, threads. */
+async function shutDown(): Promise<void> {
   const drained = new Promise<void>((resolve) => server.close(() => resolve()));
   await app.close();
   // A connection that falls idle after its last answer would hold the drain until its keep-alive ends.
@@ -77,7 +81,6 @@ async function shutDown(signal: string): Promise<void> {
   server.closeAllConnections();
   await pool.close();
   logger.info('stopped');
-  process.exit(0);
 }
 
 /** Where a browser finds the service; for 0.0.0.0 also the address for other devices on the network. */

@@ -35,3 +35,19 @@ export class Nap {
     });
   }
 }
+
+/**
+ * Does something again and again, but never twice at once: what it waits for may be silent for long, and those that came
+ * after it would take every connection there is. Whoever has the timer clears it.
+ * @param job never rejects
+ */
+export function everyMs(ms: number, job: () => Promise<void>): NodeJS.Timeout {
+  let busy = false;
+  const turn = async (): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    await job();
+    busy = false;
+  };
+  return setInterval(() => void turn(), ms).unref();
+}

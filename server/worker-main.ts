@@ -11,7 +11,7 @@ import { openDatabase } from './open-database.ts';
 import { Operation } from './operation/operation.ts';
 import { Persistence } from './persistence.ts';
 import { problemHandler } from './problem.ts';
-import { settings, stop } from './settings.ts';
+import { endWithin, settings, stop } from './settings.ts';
 import { Watchdog } from './watchdog.ts';
 
 export function startWorker(): void {
@@ -52,9 +52,11 @@ export function startWorker(): void {
   const shutDown = async () => {
     if (lifecycle.closing) process.exit(1);
     lifecycle.closing = true;
-    await persistence.close();
-    await pool.close();
-    process.exit(0);
+    const inOrder = async () => {
+      await persistence.close();
+      await pool.close();
+    };
+    await endWithin(inOrder, () => logger.error('not everything could be put down in order'));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown());
   process.on('uncaughtException', (error) => {

@@ -1,10 +1,10 @@
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { answerTally, type Checked, compiled } from './answer.ts';
 import { CHUNK_TRIALS, streamState } from './kernel/streams.ts';
-import { OutOfMemoryError, PoolBusyError, SimulationPool, threadMemory, WorkerFailedError } from './pool.ts';
+import { HANGS_MS, OutOfMemoryError, PoolBusyError, SimulationPool, threadMemory, WorkerFailedError } from './pool.ts';
 import { findKind } from './rulesets/index.ts';
 
 function request(name = 'A', boxes = 34): Checked {
@@ -169,6 +169,19 @@ describe('the pool under fault', () => {
     expect(outcome.state).toBe('done');
     await pool.close();
   });
+
+  test('a thread that says nothing any more is replaced, and its run alone fails', async () => {
+    const pool = faulty();
+    const marker = join(mkdtempSync(join(tmpdir(), 'wargauge-')), 'hangs');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const failed = expect(pool.simulate(request(`hangs|${marker}`), plan(50_000))).rejects.toThrow(WorkerFailedError);
+    while (!existsSync(marker)) await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(HANGS_MS);
+    vi.useRealTimers();
+    await failed;
+    expect((await pool.simulate(request(), plan(50_000))).state).toBe('done');
+    await pool.close();
+  }, 300_000);
 
   test('threads share half of the memory there is, within reason', () => {
     const mebi = 1024 * 1024;

@@ -31,6 +31,8 @@ const INLINE_NS = 2e6;
 const PASSING_MS = 3;
 /** Thread time up to which a run goes before the others: short questions are answered at once, long ones share. */
 const YOUNG_NS = 30e6;
+/** No task takes so long, however busy the machine: its thread hangs, and is replaced. */
+export const HANGS_MS = 900_000;
 const MEBI = 1024 * 1024;
 /** The code of all games and what it keeps take about a tenth of this. */
 const LEAST_THREAD_MEMORY = 512 * MEBI;
@@ -111,8 +113,10 @@ interface Waiting {
   readonly end: AbortSignal | undefined;
   readonly resolve: (reply: never) => void;
   readonly reject: (error: Error) => void;
-  /** Milliseconds that the thread may take; as long as it wants without. */
+  /** Milliseconds that the thread may take; {@link HANGS_MS} without. */
   readonly deadline?: number | undefined;
+  /** Leaves the line when `end` comes. */
+  readonly leave: () => void;
 }
 
 export class SimulationPool implements Asker {
@@ -349,14 +353,12 @@ export class SimulationPool implements Asker {
     if (this.closed || this.short.length >= this.maxWaiting) return Promise.reject(this.full());
     if (end?.aborted) return Promise.reject(new TaskEndedError(UNWANTED));
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = { task, end, resolve, reject, deadline };
-      this.short.push(waiting);
       const leave = () => {
-        const at = this.short.indexOf(waiting);
-        if (at < 0) return;
-        this.short.splice(at, 1);
+        this.short.splice(this.short.indexOf(waiting), 1);
         reject(new TaskEndedError(UNWANTED));
       };
+      const waiting: Waiting = { task, end, resolve, reject, deadline, leave };
+      this.short.push(waiting);
       end?.addEventListener('abort', leave, { once: true });
       this.pump();
     });
@@ -374,7 +376,8 @@ export class SimulationPool implements Asker {
     }
   }
 
-  private start({ task, resolve, reject, deadline, end }: Waiting): void {
+  private start({ task, resolve, reject, deadline, end, leave }: Waiting): void {
+    end?.removeEventListener('abort', leave);
     this.occupy(task, resolve as (reply: unknown) => void, reject, deadline, end);
   }
 
@@ -388,18 +391,26 @@ export class SimulationPool implements Asker {
   ): void {
     this.busy++;
     // Aborting a task that runs ends its thread; the pool starts another in its place.
-    const late = deadline === undefined ? null : AbortSignal.timeout(deadline);
-    const signal = late && end ? AbortSignal.any([late, end]) : (late ?? end ?? null);
+    const ending = new AbortController();
+    const { signal } = ending;
+    const stop = () => ending.abort();
+    const timer = setTimeout(stop, deadline ?? HANGS_MS).unref();
+    end?.addEventListener('abort', stop, { once: true });
     const attempt = (retried: boolean): Promise<void> =>
       this.piscina.run(task, { signal }).then(done, (error: Error) => {
         if (end?.aborted) return failed(new TaskEndedError(UNWANTED, { cause: error }));
-        if (late?.aborted) return failed(new DeadlineError(`not done after ${deadline} ms`, { cause: error }));
+        if (signal.aborted) {
+          const Failure = deadline === undefined ? WorkerFailedError : DeadlineError;
+          return failed(new Failure(`not done after ${deadline ?? HANGS_MS} ms`, { cause: error }));
+        }
         if (retried || this.closed) return failed(this.failure(error));
         this.retries++;
         this.onRetry(error);
         return attempt(true);
       });
     attempt(false).finally(() => {
+      clearTimeout(timer);
+      end?.removeEventListener('abort', stop);
       this.busy--;
       this.pump();
     });

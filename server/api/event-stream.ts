@@ -6,6 +6,8 @@ import type { Services } from '../services.ts';
 /** Proxies drop silent connections after 30 to 60 seconds. */
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 2_000;
+/** A reader who takes nothing for so many heartbeats holds his place in vain. */
+const MOST_UNREAD = 4;
 
 /**
  * Opens the stream.
@@ -36,7 +38,14 @@ export function openStream(
     return null;
   }
   res.write(`retry: ${RECONNECT_MS}\n\n`);
-  const heartbeat = setInterval(() => res.write(': still running\n\n'), HEARTBEAT_MS);
+  let unread = 0;
+  const heartbeat = setInterval(() => {
+    // What was written before is still here: nothing is heaped upon it.
+    if (!res.writableNeedDrain) unread = 0;
+    else if (++unread >= MOST_UNREAD) return void res.destroy();
+    else return;
+    res.write(': still running\n\n');
+  }, HEARTBEAT_MS);
   heartbeat.unref();
   const stop = () => {
     clearInterval(heartbeat);

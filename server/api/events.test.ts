@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EventEmitter } from 'node:events';
+import type { Request, Response } from 'express';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LONG_RUN, QUESTION, type Service, startService } from '../fixtures/service.ts';
+import type { Services } from '../services.ts';
 import { Simulation } from './contract.ts';
+import { openStream } from './event-stream.ts';
 
 interface Event {
   readonly id: string;
@@ -95,5 +99,33 @@ describe('GET /simulations/:id/events', () => {
 
   it('is a 404 for a simulation that is not there', async () => {
     expect((await service.get('/api/v1/simulations/none/events')).body).toMatchObject({ code: 'simulation-not-found' });
+  });
+
+  it('gives up a reader who takes nothing, and heaps nothing up for him', () => {
+    vi.useFakeTimers();
+    const written: string[] = [];
+    const res = Object.assign(new EventEmitter(), {
+      writableNeedDrain: false,
+      status: () => res,
+      set: () => res,
+      flushHeaders: () => {},
+      write: (text: string) => written.push(text),
+      destroy: () => res.emit('close'),
+      end: () => {},
+    });
+    const streams = new Set();
+    const services = { streams, config: { maxStreams: 1 }, lifecycle: { closing: false } } as unknown as Services;
+    openStream(services, { method: 'GET' } as Request, res as unknown as Response, () => {});
+    vi.advanceTimersByTime(30_000);
+    expect([written.length, streams.size]).toEqual([3, 1]);
+    res.writableNeedDrain = true;
+    vi.advanceTimersByTime(45_000);
+    res.writableNeedDrain = false;
+    vi.advanceTimersByTime(15_000);
+    expect([written.length, streams.size]).toEqual([4, 1]);
+    res.writableNeedDrain = true;
+    vi.advanceTimersByTime(600_000);
+    expect([written.length, streams.size]).toEqual([4, 0]);
+    vi.useRealTimers();
   });
 });

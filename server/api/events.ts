@@ -27,25 +27,21 @@ export async function simulationEvents(services: Services, req: Request, res: Re
     let unwatch = () => {};
     const stop = openStream(services, req, res, () => unwatch());
     if (!stop) return;
-    let congested = false;
     let last = -1;
     const send = (stored: StoredSimulation | null) => {
       if (stored === null) return stop();
       if (stored.revision <= last) return;
       const ended = stored.simulation.state !== 'running';
       // A slow reader skips partial results; the next one it gets is newer anyway.
-      if (congested && !ended) return;
+      if (res.writableNeedDrain && !ended) return;
       last = stored.revision;
       const text = JSON.stringify(stored.simulation);
-      congested = !res.write(`id: ${stored.revision}\nevent: ${ended ? 'end' : 'progress'}\ndata: ${text}\n\n`);
+      res.write(`id: ${stored.revision}\nevent: ${ended ? 'end' : 'progress'}\ndata: ${text}\n\n`);
       if (ended) stop();
     };
     unwatch = RUN_ID.test(id)
       ? persistence.need().runs.watch(id, first.revision, send)
       : store.watch(first.simulation.id, send);
-    res.on('drain', () => {
-      congested = false;
-    });
     // A reader that reconnects with the newest state already waits for the next one.
     if (seen) last = first.revision;
     else send(first);

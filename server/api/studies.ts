@@ -8,6 +8,7 @@ import { jsonBody } from '../body.ts';
 import { clientOf, countedAs, listedOwner, maySee } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { inputSchema, parseOrThrow } from '../issues.ts';
+import { everyMs } from '../nap.ts';
 import type { Services } from '../services.ts';
 import { type BegunStudy, begunStudy } from '../studies/begin.ts';
 import { countStudy } from '../studies/count-study.ts';
@@ -257,8 +258,10 @@ async function events(services: Services, req: Request, res: Response): Promise<
   let last = seen;
   const send = (study: StoredStudy) => {
     if (study.revision <= last) return;
-    last = study.revision;
     const ended = study.state !== 'running';
+    // A slow reader skips partial answers; the next one it gets is newer anyway.
+    if (res.writableNeedDrain && !ended) return;
+    last = study.revision;
     res.write(`id: ${study.revision}\nevent: ${ended ? 'end' : 'progress'}\ndata: ${studyText(study)}\n\n`);
     if (ended) stop();
   };
@@ -271,6 +274,6 @@ async function events(services: Services, req: Request, res: Response): Promise<
       // The database is away for a while: the next look finds whatever changed meanwhile.
     }
   };
-  looking = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  looking = everyMs(LOOK_EVERY_MS, look);
   send(first);
 }

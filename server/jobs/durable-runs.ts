@@ -10,6 +10,7 @@ import type { SimulationPool } from '../../workers/pool.ts';
 import { findKind } from '../../workers/rulesets/index.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
+import { everyMs } from '../nap.ts';
 import { type Admission, admit, type Limits } from '../queue/admission.ts';
 import type { StoredSimulation } from '../simulations.ts';
 import { type Database, DatabaseError, type Queryable, row, rows } from '../storage/database.ts';
@@ -274,7 +275,7 @@ export class DurableRuns {
     const watcher = this.watchers.get(id) ?? { revision: since, listeners: new Set<Listener>() };
     this.watchers.set(id, watcher);
     watcher.listeners.add(listener);
-    this.polling ??= setInterval(() => void this.poll(), POLL_MS).unref();
+    this.polling ??= everyMs(POLL_MS, () => this.poll([...this.watchers.keys()]));
     return () => {
       watcher.listeners.delete(listener);
       if (watcher.listeners.size === 0 && this.watchers.get(id) === watcher) this.watchers.delete(id);
@@ -295,7 +296,7 @@ export class DurableRuns {
     this.watchers.clear();
   }
 
-  private async poll(ids: readonly string[] = [...this.watchers.keys()]): Promise<void> {
+  private async poll(ids: readonly string[]): Promise<void> {
     try {
       const found = await rows(
         this.db,

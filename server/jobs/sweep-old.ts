@@ -18,8 +18,8 @@ export async function sweepOld(
   const deleted = old.length + many.length;
   // Nobody vacuums the embedded database, or writes its checkpoints, which bound what a crash leaves to replay.
   if (db.kind === 'pglite') {
-    if (deleted > 0) await db.script('VACUUM');
-    await db.script('CHECKPOINT');
+    if (deleted > 0) await db.script('VACUUM', true);
+    await db.script('CHECKPOINT', true);
   }
   return deleted;
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import { ENGINE_VERSION } from '../../workers/version.ts';
+import { everyMs } from '../nap.ts';
 import { type Database, type Queryable, rows } from '../storage/database.ts';
 
 /** A process not heard of for this long is gone. */
@@ -33,7 +34,7 @@ export class Presence {
     const { db } = this.options;
     await db.query('DELETE FROM workers WHERE $1 OR seen_at < now_ms() - $2::bigint', [alone, FORGET_MS]);
     await this.say();
-    this.timer = setInterval(() => void this.say().catch(this.options.told), SAY_EVERY_MS).unref();
+    this.timer = everyMs(SAY_EVERY_MS, () => this.say().catch(this.options.told));
   }
 
   async stop(): Promise<void> {

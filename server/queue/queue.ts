@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Database, Queryable, Value } from '../storage/database.ts';
+import { type Database, type Queryable, turnOf, type Value } from '../storage/database.ts';
 import type { Bell } from './bell.ts';
 import { type Job, JobData, type NewJob } from './job.ts';
 
@@ -30,6 +30,7 @@ const LEAST_HEARTBEAT_SECONDS = 10;
 const YEAR_SECONDS = 365 * 86_400;
 /** Any number of ours: what PostgreSQL's advisory lock of those who prepare the queue is known by. */
 const LOCK = 7_274_825;
+const ALIVE_EVERY_MS = 2_000;
 
 const Handed = z.object({ id: z.string(), data: JobData, retryCount: z.number(), retryLimit: z.number() });
 const Dead = z.object({
@@ -196,11 +197,10 @@ export class Queue {
 async function alone(db: Database, prepare: () => Promise<void>): Promise<void> {
   if (db.kind !== 'postgres') return prepare();
   await db.transaction(async (tx) => {
-    await tx.script(
-      `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SELECT pg_advisory_xact_lock(${LOCK})`,
-      true,
-    );
-    await prepare();
+    await turnOf(tx, LOCK);
+    // Its connection only holds the lock meanwhile: who is stopped at it says nothing, and the server gives it to others.
+    const alive = setInterval(() => void tx.query('SELECT 1').catch(() => {}), ALIVE_EVERY_MS);
+    await prepare().finally(() => clearInterval(alive));
   });
 }
 

@@ -9,6 +9,7 @@ import { Merger } from '../jobs/merge.ts';
 import { reconcileRuns } from '../jobs/reconcile.ts';
 import { ShardJobs } from '../jobs/shard-job.ts';
 import { failRun, type Rows } from '../jobs/store.ts';
+import { everyMs } from '../nap.ts';
 import type { Database } from '../storage/database.ts';
 import { failStudy, StudyJobs } from '../studies/study-job.ts';
 import { reconcileStudies } from '../studies/study-rows.ts';
@@ -117,7 +118,7 @@ export async function openWork(options: WorkOptions): Promise<Work> {
   if (alone) await queue.orphans();
   await reconcile(alone);
   if (config.countHere || role === 'worker') hands.start();
-  const timer = setInterval(() => void reconcile(false), RECONCILE_EVERY_MS).unref();
+  const timer = everyMs(RECONCILE_EVERY_MS, () => reconcile(false));
   return {
     runs,
     rows,

@@ -11,6 +11,7 @@ interface Ask {
   readonly do: 'query' | 'script' | 'begin' | 'commit' | 'rollback';
   readonly text?: string;
   readonly values?: readonly Wired[];
+  readonly long?: boolean;
 }
 interface Reply {
   readonly id: number;
@@ -21,9 +22,16 @@ interface Reply {
 /** A transaction that its program leaves open this long is rolled back: everybody else waits for it. */
 const IDLE_MS = 30_000;
 const CONNECT_MS = 3_000;
+/** While somebody waits for an answer, whoever works at it says that he lives. */
+const ALIVE_EVERY_MS = 2_000;
+/** A holder that says nothing for so long is stopped, or hangs. */
+const SILENT_MS = 30_000;
+/** The number of no question. */
+const ALIVE: Reply = { id: 0 };
 
 /** Answers one connection. */
 export function serveDatabase(db: Database, socket: Socket): void {
+  const say = (reply: Reply) => socket.destroyed || socket.write(`${JSON.stringify(reply)}\n`);
   let tx: { readonly on: Queryable; end(commit: boolean): void; readonly ended: Promise<void> } | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -51,13 +59,14 @@ export function serveDatabase(db: Database, socket: Socket): void {
   };
   const answer = async (ask: Ask): Promise<Reply> => {
     clearTimeout(idle);
+    const alive = setInterval(() => say(ALIVE), ALIVE_EVERY_MS);
     try {
       const on: Queryable = tx?.on ?? db;
       if (ask.do === 'query') {
         const found = await on.query(ask.text ?? '', (ask.values ?? []).map(unwired));
         return { id: ask.id, rows: found.map(wiredRow) };
       }
-      if (ask.do === 'script') return { id: ask.id, rows: (await on.script(ask.text ?? '')).map(wiredRow) };
+      if (ask.do === 'script') return { id: ask.id, rows: (await on.script(ask.text ?? '', ask.long)).map(wiredRow) };
       if (ask.do === 'begin') await begin();
       else await finish(ask.do === 'commit');
       return { id: ask.id };
@@ -65,14 +74,14 @@ export function serveDatabase(db: Database, socket: Socket): void {
       const { message, code } = toDatabaseError(error);
       return { id: ask.id, error: { message, code } };
     } finally {
+      clearInterval(alive);
       if (tx) idle = setTimeout(() => socket.destroy(), IDLE_MS);
     }
   };
   let order: Promise<void> = Promise.resolve();
   lines(socket, (line) => {
     order = order.then(async () => {
-      const reply = await answer(JSON.parse(line) as Ask);
-      if (!socket.destroyed) socket.write(`${JSON.stringify(reply)}\n`);
+      say(await answer(JSON.parse(line) as Ask));
     });
     order.catch(() => socket.destroy());
   });
@@ -88,18 +97,24 @@ export class AttachedDatabase implements Database {
   readonly kind = 'attached';
   private readonly socket: Socket;
   private readonly pending = new Map<number, { resolve(reply: Reply): void; reject(error: Error): void }>();
+  private readonly silentMs: number;
+  private silence: NodeJS.Timeout | undefined;
   private nextId = 1;
   private turn: Promise<unknown> = Promise.resolve();
 
-  private constructor(socket: Socket) {
+  private constructor(socket: Socket, silentMs: number) {
     this.socket = socket;
+    this.silentMs = silentMs;
   }
 
-  /** @returns null when nobody listens at the address. */
-  static open(address: string): Promise<AttachedDatabase | null> {
+  /**
+   * @param silentMs a holder that says nothing for so long while it is asked is given up
+   * @returns null when nobody listens at the address, or nobody answers there
+   */
+  static open(address: string, silentMs = SILENT_MS): Promise<AttachedDatabase | null> {
     return new Promise((resolve) => {
       const socket = connect(address);
-      const database = new AttachedDatabase(socket);
+      const database = new AttachedDatabase(socket, silentMs);
       const timer = setTimeout(() => socket.destroy(), CONNECT_MS);
       let greeted = false;
       lines(socket, (line) => {
@@ -118,11 +133,11 @@ export class AttachedDatabase implements Database {
   }
 
   query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
-    return this.inTurn(() => this.send(text, values));
+    return this.inTurn(() => this.send({ do: 'query', text, values: values.map(wired) }));
   }
 
-  script(text: string): Promise<readonly Row[]> {
-    return this.inTurn(() => this.send(text));
+  script(text: string, long = false): Promise<readonly Row[]> {
+    return this.inTurn(() => this.send({ do: 'script', text, long }));
   }
 
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -130,8 +145,8 @@ export class AttachedDatabase implements Database {
       await this.ask({ do: 'begin' });
       try {
         const result = await work({
-          query: (text, values = []) => this.send(text, values),
-          script: (text) => this.send(text),
+          query: (text, values = []) => this.send({ do: 'query', text, values: values.map(wired) }),
+          script: (text, long = false) => this.send({ do: 'script', text, long }),
         });
         await this.ask({ do: 'commit' });
         return result;
@@ -153,9 +168,7 @@ export class AttachedDatabase implements Database {
     return mine;
   }
 
-  /** A statement with its values, or a script without any. */
-  private async send(text: string, values?: readonly Value[]): Promise<readonly Row[]> {
-    const ask = values ? { do: 'query' as const, text, values: values.map(wired) } : { do: 'script' as const, text };
+  private async send(ask: Omit<Ask, 'id'>): Promise<readonly Row[]> {
     const { rows = [] } = await this.ask(ask);
     return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, unwired(value)])));
   }
@@ -165,25 +178,34 @@ export class AttachedDatabase implements Database {
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
       this.pending.set(id, { resolve, reject });
+      this.heard();
       this.socket.write(`${JSON.stringify({ id, ...ask })}\n`);
     });
+  }
+
+  /** From now on the holder may say nothing for a while; for as long as it likes while nobody asks. */
+  private heard(): void {
+    clearTimeout(this.silence);
+    if (this.pending.size > 0) this.silence = setTimeout(() => this.socket.destroy(), this.silentMs);
   }
 
   private take(reply: Reply): void {
     const waiting = this.pending.get(reply.id);
     this.pending.delete(reply.id);
+    this.heard();
     if (reply.error) waiting?.reject(new DatabaseError(reply.error.message, reply.error.code));
     else waiting?.resolve(reply);
   }
 
   private drop(): void {
+    clearTimeout(this.silence);
     for (const { reject } of this.pending.values()) reject(gone());
     this.pending.clear();
   }
 }
 
 function gone(): DatabaseError {
-  return new DatabaseError('the service that holds the database is gone', 'UNAVAILABLE');
+  return new DatabaseError('the service that holds the database is gone, or does not answer', 'UNAVAILABLE');
 }
 
 function wired(value: Value): Wired {

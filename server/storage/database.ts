@@ -51,6 +51,20 @@ export async function row<T>(
   return (await rows(db, schema, text, values))[0];
 }
 
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Waits for an advisory lock of this transaction for as long as others have it. No statement of it waits: a server that
+ * does not answer any more is noticed as ever, and one of a process that was stopped is let go of by the server.
+ */
+export async function turnOf(tx: Queryable, lock: number): Promise<void> {
+  for (;;) {
+    const [found] = await tx.query('SELECT pg_try_advisory_xact_lock($1) AS mine', [lock]);
+    if (found?.mine) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
 /** Anything the database refused or could not do, with PostgreSQL's code where there is one. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';

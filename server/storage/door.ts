@@ -32,7 +32,9 @@ export async function openDoor(directory: string): Promise<Door> {
   const pipe = process.platform === 'win32';
   let handler: (socket: Socket) => void = (socket) => socket.end();
   const sockets = new Set<Socket>();
+  let closing = false;
   const server = createServer((socket) => {
+    if (closing) return void socket.destroy();
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {});
@@ -55,6 +57,7 @@ export async function openDoor(directory: string): Promise<Door> {
       handler = next;
     },
     close: async () => {
+      closing = true;
       if (open && !pipe) rmSync(address, { force: true });
       for (const socket of sockets) socket.destroy();
       if (open) await new Promise<void>((resolve) => server.close(() => resolve()));

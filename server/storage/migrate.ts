@@ -1,6 +1,6 @@
 /** Brings a database to the newest schema: each numbered migration once, all or nothing, one process at a time. */
 import { z } from 'zod';
-import { type Database, row } from './database.ts';
+import { type Database, row, turnOf } from './database.ts';
 import { migrations } from './migrations/index.ts';
 
 /** Any number of ours: what PostgreSQL's advisory lock is known by. */
@@ -9,8 +9,9 @@ const LOCK = 7_274_823;
 /** @throws Error when the database was made by a newer version of the program. */
 export async function migrate(db: Database): Promise<{ readonly from: number; readonly to: number }> {
   return db.transaction(async (tx) => {
-    // Whoever waits for another to migrate a large database, or does it, takes as long as it takes.
-    await tx.script(`SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock(${LOCK})`, true);
+    await turnOf(tx, LOCK);
+    // Whoever migrates a large database takes as long as it takes.
+    await tx.script('SET LOCAL statement_timeout = 0');
     await tx.script(
       'CREATE TABLE IF NOT EXISTS migrations (number int PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)',
     );

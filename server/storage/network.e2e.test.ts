@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POSTGRES, type TestDatabase } from '../fixtures/databases.ts';
 import { faultProxy } from '../fixtures/fault-proxy.ts';
-import { passing } from './database.ts';
+import { until } from '../fixtures/until.ts';
+import { passing, type Queryable, turnOf } from './database.ts';
 import { PostgresDatabase } from './postgres.ts';
 
 describe.skipIf(POSTGRES.skip)('a network that fails', () => {
@@ -79,6 +80,26 @@ describe.skipIf(POSTGRES.skip)('a network that fails', () => {
       expect(proxy.counts.lose).toBeGreaterThan(0);
       proxy.end();
       expect(await db.query('SELECT 3 AS three')).toEqual([{ three: 3 }]);
+      // Nor does it wait for ever for what somebody else has.
+      const holder = new PostgresDatabase(databaseUrl, { connections: 1 });
+      await holder.transaction(async (held) => {
+        await turnOf(held, 77);
+        // The server ends what is idle within a transaction for long.
+        const alive = setInterval(() => void held.query('SELECT 1').catch(() => {}), 1_000);
+        let asks = 0;
+        const waiting = db.transaction((tx) => {
+          const seen: Queryable = { ...tx, query: (...ask) => tx.query(...ask).finally(() => asks++) };
+          return turnOf(seen, 77);
+        });
+        const gave = waiting.catch((error: unknown) => error);
+        await until(() => asks > 1);
+        proxy.begin();
+        expect(passing(await gave)).toBe(true);
+        proxy.end();
+        clearInterval(alive);
+      });
+      await db.transaction((tx) => turnOf(tx, 77));
+      await holder.close();
     } finally {
       await db.close();
       await proxy.close();

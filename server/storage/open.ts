@@ -48,7 +48,7 @@ export async function openStorage(settings: StorageSettings, options: OpenOption
     try {
       lock.lockDatabase();
       // There is no autovacuum in the embedded database.
-      await db.script('VACUUM');
+      await db.script('VACUUM', true);
     } catch (error) {
       await db.close();
       throw error;

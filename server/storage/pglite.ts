@@ -6,7 +6,7 @@ import { type Database, DatabaseError, type Queryable, type Row, type Value } fr
 
 export type ThreadRequest = { readonly id: number } & (
   | { readonly do: 'query'; readonly text: string; readonly values: readonly Value[] }
-  | { readonly do: 'script'; readonly text: string }
+  | { readonly do: 'script'; readonly text: string; readonly long: boolean }
   | { readonly do: 'open' | 'dump' | 'close' }
 );
 export interface ThreadReply {
@@ -18,7 +18,7 @@ export interface ThreadReply {
 type Unsent = ThreadRequest extends infer R ? (R extends ThreadRequest ? Omit<R, 'id'> : never) : never;
 
 interface Pending {
-  readonly late: NodeJS.Timeout | undefined;
+  readonly late: NodeJS.Timeout;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -37,6 +37,8 @@ const LEAST_ROOM = 16 * 1024 * 1024;
 
 /** No statement of ours takes a second, but opening again before it may, on a machine that is overloaded. */
 const ANSWER_MS = 120_000;
+/** Opening after a crash, migrations and the like, which say so. */
+const LONG_MS = 3_600_000;
 const BROKEN = /abort|RuntimeError|unreachable|PANIC|pg_wal/i;
 /** A page, or an index, that says something impossible. */
 const DAMAGED = ['XX001', 'XX002'];
@@ -95,8 +97,8 @@ export class PgliteDatabase implements Database {
     return this.inTurn(() => this.send(text, values));
   }
 
-  script(text: string): Promise<readonly Row[]> {
-    return this.inTurn(async () => (await this.ask({ do: 'script', text })) as readonly Row[]);
+  script(text: string, long = false): Promise<readonly Row[]> {
+    return this.inTurn(() => this.sendScript(text, long));
   }
 
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -112,9 +114,9 @@ export class PgliteDatabase implements Database {
           alive();
           return this.send(text, values);
         },
-        script: async (text) => {
+        script: async (text, long = false) => {
           alive();
-          return (await this.ask({ do: 'script', text })) as readonly Row[];
+          return this.sendScript(text, long);
         },
       };
       try {
@@ -155,6 +157,10 @@ export class PgliteDatabase implements Database {
     return (await this.ask({ do: 'query', text, values })) as readonly Row[];
   }
 
+  private async sendScript(text: string, long: boolean): Promise<readonly Row[]> {
+    return (await this.ask({ do: 'script', text, long })) as readonly Row[];
+  }
+
   private ask(request: Unsent): Promise<unknown> {
     if (this.closed) return Promise.reject(lost('the database is closed'));
     this.worker ??= this.start();
@@ -162,8 +168,8 @@ export class PgliteDatabase implements Database {
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
       const overdue = () => this.stopped(worker, new Error('a statement did not end in time'));
-      // Scripts, as of a migration, may take as long as they need.
-      const late = request.do === 'query' ? setTimeout(overdue, ANSWER_MS).unref() : undefined;
+      const long = request.do === 'open' || request.do === 'dump' || (request.do === 'script' && request.long);
+      const late = setTimeout(overdue, long ? LONG_MS : ANSWER_MS).unref();
       this.pending.set(id, { resolve, reject, late });
       worker.postMessage({ ...request, id });
     });

@@ -29,7 +29,9 @@ export class PostgresDatabase implements Database {
       statement_timeout: STATEMENT_MS,
       query_timeout: options.answerMs ?? ANSWER_MS,
       idle_in_transaction_session_timeout: STATEMENT_MS,
+      // Behind a statement that may take long, a network that fell silent is noticed by the system, after some minutes.
       keepAlive: true,
+      keepAliveInitialDelayMillis: ANSWER_MS,
       application_name: APPLICATION,
       types: {
         getTypeParser: (oid: number, format?: string) =>

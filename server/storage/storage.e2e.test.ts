@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { BACKENDS, PGLITE, type TestDatabase } from '../fixtures/databases.ts';
 import { rivalry } from '../fixtures/rivals.ts';
@@ -188,6 +188,14 @@ describe('the embedded database of a running service', () => {
       await tx.query('SELECT 1');
     });
     await expect(middle).rejects.toThrow();
+    expect(await service.db.query('SELECT name FROM items')).toEqual([{ name: 'from outside' }]);
+    // A thread that says nothing any more is given up, whatever it was asked.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const hung = expect(service.db.script('SELECT pg_sleep(86400)')).rejects.toMatchObject({ fault: 'unavailable' });
+    while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(121_000);
+    vi.useRealTimers();
+    await hung;
     expect(await service.db.query('SELECT name FROM items')).toEqual([{ name: 'from outside' }]);
     await other.close();
     await service.close();
