@@ -8,7 +8,7 @@ import type { Simulation } from './api/contract.ts';
 import type { Config } from './config.ts';
 import { ApiError } from './errors.ts';
 import type { DurableRuns } from './jobs/durable-runs.ts';
-import { sweepOld } from './jobs/sweep-old.ts';
+import { sweep } from './jobs/life.ts';
 import { KeyRing } from './keys/key-ring.ts';
 import { Library } from './library/library.ts';
 import { openWork, type Work } from './queue/work.ts';
@@ -80,24 +80,18 @@ export class Persistence {
     const { pool, config, logger, onEnd, role = 'service' } = this.options;
     const { db } = storage;
     const work = await openWork({ db, pool, config, logger, role, onEnd, alone: storage.alone });
-    const tidy = (what: string, job: () => Promise<unknown>) =>
-      job().catch((error: unknown) => logger.error({ err: error }, what));
-    const studyStore = new DatabaseStudyStore(work.rows, pool);
-    const sweep = () =>
-      tidy('old runs were not deleted', async () => {
-        await sweepOld(db, config);
-        await studyStore.sweep(config);
-      });
-    this.timers = [setInterval(() => void sweep(), SWEEP_EVERY_MS).unref()];
+    const tidy = () =>
+      sweep(db, config).catch((error: unknown) => logger.error({ err: error }, 'what is old was not deleted'));
+    this.timers = [setInterval(() => void tidy(), SWEEP_EVERY_MS).unref()];
     this.opened = {
       storage,
       runs: work.runs,
       work,
       library: new Library(db, config.maxItems),
       keys: new KeyRing(db),
-      studies: { store: studyStore },
+      studies: { store: new DatabaseStudyStore(work.rows, pool) },
     };
-    void sweep();
+    void tidy();
   }
 
   /** In order: no more work, what is under way given back, then the database. */

@@ -13,14 +13,16 @@ import type { Simulation } from '../api/contract.ts';
 import { everyMs } from '../nap.ts';
 import { type Admission, admit, type Limits } from '../queue/admission.ts';
 import type { StoredSimulation } from '../simulations.ts';
-import { type Database, DatabaseError, type Queryable, row, rows } from '../storage/database.ts';
+import { type Database, type Queryable, row, rows } from '../storage/database.ts';
 import { IdempotencyError } from './errors.ts';
+import { cancel, forget, type Rows, resume } from './life.ts';
 import { type Merger, partialAnswer } from './merge.ts';
 import { toResult } from './results.ts';
 import {
   fingerprintOf,
   numbersIn,
   RUN_COLUMNS,
+  RUNS,
   RunRow,
   RunSummary,
   requestOf,
@@ -30,7 +32,7 @@ import {
   simulationOf,
 } from './run-row.ts';
 import { cutOf, shardCount } from './shards.ts';
-import { cancelRun, forgetRun, type Rows, resumeRun, threadsThere } from './store.ts';
+import { threadsThere } from './store.ts';
 
 /** Durable runs are told from short ones by their ids. */
 export const RUN_ID = /^run_[\w-]{16}$/;
@@ -114,10 +116,6 @@ export class DurableRuns {
     const { db } = this;
     const { request, seed, method, owner, idempotencyKey = null } = submission;
     const fingerprint = fingerprintOf(request, seed, method, ENGINE_VERSION);
-    if (idempotencyKey !== null) {
-      const earlier = await this.byIdempotencyKey(owner, idempotencyKey, fingerprint);
-      if (earlier) return { stored: await this.complete(earlier), again: true };
-    }
     const id = `run_${randomBytes(12).toString('base64url')}`;
     const exact = method.method === 'exact';
     const plan = exact ? { seed, precision: { trials: 1 }, maxTrials: 1 } : method.plan;
@@ -128,62 +126,54 @@ export class DurableRuns {
     const ahead = Math.max(LEAST_AHEAD, AHEAD_PER_THREAD * threads);
     const issued = Math.min(count, !exact && 'trials' in plan.precision ? ahead : 1);
     const now = Date.now();
-    try {
-      const stored = await db.transaction(async (tx) => {
-        // Of two requests with one key at the same moment, the second waits here and finds the first.
-        if (idempotencyKey !== null) {
-          await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [KEYS, `${owner} ${idempotencyKey}`]);
-          const earlier = await this.byIdempotencyKey(owner, idempotencyKey, fingerprint, tx);
-          if (earlier) return earlier;
-        }
-        const charged = await admit(tx, 'runs', maxOpen, submission.admission ?? nobody(method.costNs));
-        const added = await row(
-          tx,
-          RunRow,
-          `INSERT INTO runs (id, fingerprint, owner, idempotency, state, ruleset, kind, scenario, method, precision, seed,
+    const stored = await db.transaction(async (tx) => {
+      // Of two requests with one key at the same moment, the second waits here and finds the first.
+      if (idempotencyKey !== null) {
+        await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [KEYS, `${owner} ${idempotencyKey}`]);
+        const earlier = await this.byIdempotencyKey(owner, idempotencyKey, fingerprint, tx);
+        if (earlier) return earlier;
+      }
+      const charged = await admit(tx, 'runs', maxOpen, submission.admission ?? nobody(method.costNs));
+      const added = await row(
+        tx,
+        RunRow,
+        `INSERT INTO runs (id, fingerprint, owner, idempotency, state, ruleset, kind, scenario, method, precision, seed,
            max_trials, engine_version, cost_ns, first_chunks, most_chunks, shard_count, next_shard, ahead, expected,
            created_at, updated_at, client, charged_ns)
          VALUES ($1, $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
            $20, $21, $22)
          RETURNING ${RUN_COLUMNS}`,
-          [
-            id,
-            fingerprint,
-            owner,
-            idempotencyKey,
-            request.ruleset,
-            request.kind,
-            JSON.stringify(request.scenario),
-            method.method,
-            exact ? null : JSON.stringify(plan.precision),
-            seed,
-            plan.maxTrials,
-            ENGINE_VERSION,
-            method.costNs,
-            cut.firstChunks,
-            cut.mostChunks,
-            count,
-            issued,
-            ahead,
-            !exact && 'trials' in plan.precision ? cut.totalTrials : null,
-            now,
-            submission.admission?.client ?? null,
-            charged,
-          ],
-        );
-        await on.queue.invite(tx, shardJobs(added!, numbersIn(0, issued)));
-        await on.bell.work(tx);
-        return added!;
-      });
-      on.bell.here(null);
-      return { stored: await this.complete(stored), again: stored.id !== id };
-    } catch (error) {
-      // Two requests with one key at the same moment: the second finds the first.
-      if (idempotencyKey === null || !(error instanceof DatabaseError) || error.fault !== 'duplicate') throw error;
-      const earlier = await this.byIdempotencyKey(owner, idempotencyKey, fingerprint);
-      if (!earlier) throw error;
-      return { stored: await this.complete(earlier), again: true };
-    }
+        [
+          id,
+          fingerprint,
+          owner,
+          idempotencyKey,
+          request.ruleset,
+          request.kind,
+          JSON.stringify(request.scenario),
+          method.method,
+          exact ? null : JSON.stringify(plan.precision),
+          seed,
+          plan.maxTrials,
+          ENGINE_VERSION,
+          method.costNs,
+          cut.firstChunks,
+          cut.mostChunks,
+          count,
+          issued,
+          ahead,
+          !exact && 'trials' in plan.precision ? cut.totalTrials : null,
+          now,
+          submission.admission?.client ?? null,
+          charged,
+        ],
+      );
+      await on.queue.invite(tx, shardJobs(added!, numbersIn(0, issued)));
+      await on.bell.work(tx);
+      return added!;
+    });
+    on.bell.here(null);
+    return { stored: await this.complete(stored), again: stored.id !== id };
   }
 
   /** A finished run of an equal question: the asker's own, or a copy of somebody else's. */
@@ -242,17 +232,17 @@ export class DurableRuns {
     );
   }
 
-  /** Stops a run; what was merged stays. One that has ended stays as it is. */
-  async cancel(id: string): Promise<Simulation | undefined> {
+  /** Stops a run; what was merged stays. One that has ended stays as it is. @returns whether it was under way */
+  async cancel(id: string): Promise<boolean> {
     await this.firstShard(id);
-    const cancelled = await cancelRun(this.options.rows, id);
+    const cancelled = await cancel(this.options.rows, RUNS, id);
     if (cancelled) this.changed(id);
-    return cancelled && simulationOf(cancelled);
+    return cancelled;
   }
 
   /** Lets a cancelled or failed run go on where it stopped. @returns false when it cannot. @throws as {@link submit} */
   async resume(id: string, admission?: Limits['admission']): Promise<boolean> {
-    const resumed = await resumeRun(this.options.rows, id, { admission, maxOpen: this.options.maxOpen });
+    const resumed = await resume(this.options.rows, RUNS, id, { admission, maxOpen: this.options.maxOpen });
     if (resumed) {
       this.changed(id);
       // Shards that were finished meanwhile may be all that was missing.
@@ -265,7 +255,7 @@ export class DurableRuns {
 
   /** Deletes a run and everything of it. */
   async forget(id: string): Promise<void> {
-    await forgetRun(this.options.rows, id);
+    await forget(this.options.rows, RUNS, id);
     this.partials.delete(id);
     this.changed(id);
   }

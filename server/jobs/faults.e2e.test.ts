@@ -14,7 +14,7 @@ import { deadLetters } from '../queue/dead-letters.ts';
 import { backupLines, restoreLines } from '../storage/backup.ts';
 import { DatabaseError } from '../storage/database.ts';
 import type { Storage } from '../storage/open.ts';
-import { sweepOld } from './sweep-old.ts';
+import { sweep } from './life.ts';
 
 const RUNS = '/api/v1/simulations';
 
@@ -214,9 +214,9 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
         if (seed > 0) await runs.cancel(stored.simulation.id);
       }
       await storage.db.query("UPDATE runs SET ended_at = 5 WHERE seed < 3 AND state <> 'running'");
-      expect(await sweepOld(storage.db, { retainMs: 3_600_000, retainRuns: 100 })).toBe(2);
+      expect(await sweep(storage.db, { retainMs: 3_600_000, retainRuns: 100 })).toBe(2);
       expect(await left()).toBe(4);
-      expect(await sweepOld(storage.db, { retainMs: 3_600_000, retainRuns: 1 })).toBe(2);
+      expect(await sweep(storage.db, { retainMs: 3_600_000, retainRuns: 1 })).toBe(2);
       expect((await runs.list({ owner: undefined, limit: 9, state: 'running' })).length).toBe(1);
     } finally {
       await close();

@@ -11,11 +11,12 @@ import type { Work } from '../queue/work.ts';
 import type { Database, Queryable, Value } from '../storage/database.ts';
 import type { Storage } from '../storage/open.ts';
 import { IdempotencyError, QueueFullError } from './errors.ts';
+import { fail } from './life.ts';
 import { Merger } from './merge.ts';
 import { toResult } from './results.ts';
-import { cutOfRow } from './run-row.ts';
+import { cutOfRow, RUNS } from './run-row.ts';
 import { shardRange } from './shards.ts';
-import { failRun, storeShard } from './store.ts';
+import { storeShard } from './store.ts';
 
 let pool: SimulationPool;
 beforeAll(async () => {
@@ -266,7 +267,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
     const [job] = await jobs.rows.queue.fetch(1);
     await jobs.runs.cancel(id);
     expect(await jobs.runs.resume(id)).toBe(true);
-    expect(await failRun(jobs.rows, id, job!, ['worker-failed', 'of before'])).toBeUndefined();
+    expect(await fail(jobs.rows, RUNS, job!, ['worker-failed', 'of before'])).toBe(false);
     expect((await jobs.runs.get(id))!.simulation.state).toBe('running');
     // The merge reads the run; then it is cancelled and resumed; then the merge is stored.
     await db.query('UPDATE runs SET ahead = 8, next_shard = 4');
@@ -307,11 +308,11 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
       if (simulation.progress!.trials > 0) break;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    expect(await jobs.runs.cancel(id)).toMatchObject({ state: 'cancelled' });
+    expect(await jobs.runs.cancel(id)).toBe(true);
     const cancelled = (await jobs.runs.get(id))!.simulation;
     expect(cancelled.result).toMatchObject({ final: false, trials: cancelled.progress!.trials });
     expect(cancelled.result!.trials).toBeLessThan(800_000);
-    expect(await jobs.runs.cancel(id)).toBeUndefined();
+    expect(await jobs.runs.cancel(id)).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await jobs.runs.get(id))!.simulation.progress).toEqual(cancelled.progress);
     expect(await jobs.runs.resume(id)).toBe(true);

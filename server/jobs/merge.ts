@@ -11,6 +11,7 @@ import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation, SimulationResult } from '../api/contract.ts';
 import { idsOf } from '../queue/job.ts';
 import { bytes, row, rows } from '../storage/database.ts';
+import type { Rows } from './life.ts';
 import { packTally, unpackShard, unpackTally } from './packing.ts';
 import { toResult, withCapNote } from './results.ts';
 import {
@@ -25,7 +26,6 @@ import {
   simulationOf,
 } from './run-row.ts';
 import { isBoundary } from './shards.ts';
-import type { Rows } from './store.ts';
 
 /** Shards added up in one step. */
 const AT_ONCE = 64;

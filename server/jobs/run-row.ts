@@ -6,7 +6,8 @@ import type { MonteCarloPlan, Precision } from '../../workers/run.ts';
 import type { Simulation, SimulationResult } from '../api/contract.ts';
 import { fingerprint, sorted } from '../fingerprint.ts';
 import { type NewJob, newJob } from '../queue/job.ts';
-import { bytes, type Queryable, row } from '../storage/database.ts';
+import { bytes, type Queryable, row, rows } from '../storage/database.ts';
+import type { Life } from './life.ts';
 import { type Cut, SHARD_NS, shardRange } from './shards.ts';
 
 /** What a list shows; nothing that grows with the answer. */
@@ -67,6 +68,26 @@ export function shardJobs(
     return newJob({ do: 'shard', of: run.id, resumed: run.resumed, number }, seconds);
   });
 }
+
+/** How runs live: a shard is a job until its result is stored. */
+export const RUNS: Life = {
+  table: 'runs',
+  noun: 'run',
+  sameEngine: true,
+  parts: { table: 'shards', of: 'run_id' },
+  anew: `fingerprint = fingerprint || '~' || $2, next_shard = 1, merged_shards = 0, merged_trials = 0, merged_tally = NULL,
+    spent_ms = 0, expected = NULL`,
+  jobs: async (tx, id) => {
+    const run = await runById(tx, id);
+    if (!run) return [];
+    const there = await rows(tx, z.object({ number: z.number() }), 'SELECT number FROM shards WHERE run_id = $1', [id]);
+    const stored = new Set(there.map(({ number }) => number));
+    return shardJobs(
+      run,
+      numbersIn(run.merged_shards, run.next_shard).filter((number) => !stored.has(number)),
+    );
+  },
+};
 
 /** The whole numbers from (included) to (excluded). */
 export function numbersIn(from: number, to: number): number[] {

@@ -6,10 +6,11 @@ import type { Simulation } from '../api/contract.ts';
 import { workerFailure } from '../problem.ts';
 import { pausing, type Troubles } from '../queue/hands.ts';
 import type { Job } from '../queue/job.ts';
+import { fail, type Rows } from './life.ts';
 import { type Merger, Sum } from './merge.ts';
-import { cutOfRow, planOf, type RunRow, requestOf, runById } from './run-row.ts';
+import { cutOfRow, planOf, RUNS, type RunRow, requestOf, runById, simulationOf } from './run-row.ts';
 import { pieceEnds, shardRange } from './shards.ts';
-import { failRun, type Rows, storeExact, storeShard } from './store.ts';
+import { storeExact, storeShard } from './store.ts';
 
 /** An error that nobody foresaw is tried again this often before the run fails for it. */
 const UNFORESEEN_RETRIES = 3;
@@ -51,7 +52,9 @@ export class ShardJobs {
       const known = error instanceof WorkerFailedError;
       if (!known && job.retryCount < UNFORESEEN_RETRIES) throw error;
       const why = known ? (['worker-failed', workerFailure(error)] as const) : UNFORESEEN;
-      this.told(await troubles.insist(signal, () => failRun(rows, run.id, job, why)));
+      const failed = await troubles.insist(signal, () => fail(rows, RUNS, job, why));
+      const now = failed ? await troubles.insist(signal, () => runById(rows.db, run.id)) : undefined;
+      this.told(now && simulationOf(now));
     }
   }
 

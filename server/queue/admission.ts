@@ -30,7 +30,7 @@ export interface Limits {
   readonly maxOpen?: number;
 }
 
-type Table = 'runs' | 'studies';
+export type Table = 'runs' | 'studies';
 
 /**
  * Within the transaction that inserts it, before that.

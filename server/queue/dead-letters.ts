@@ -18,6 +18,9 @@ const DeadLetter = z.object({
 export type DeadLetter = z.infer<typeof DeadLetter>;
 
 const MOST_SHOWN = 1_000;
+/** How a row is under way again. */
+export const GOES_ON = `state = 'running', ended_at = NULL, error_code = NULL, error_detail = NULL, resumed = resumed + 1,
+  revision = revision + 1`;
 
 export async function bury(
   tx: Queryable,
@@ -70,8 +73,7 @@ export async function retryDeadLetters(db: Database, ids: readonly string[] | 'a
     let resumed = 0;
     for (const table of ['runs', 'studies']) {
       const found = await tx.query(
-        `UPDATE ${table} SET state = 'running', ended_at = NULL, error_code = NULL, error_detail = NULL,
-           resumed = resumed + 1, revision = revision + 1, updated_at = 0, checked_at = 0
+        `UPDATE ${table} SET ${GOES_ON}, updated_at = 0, checked_at = 0
          WHERE id = ANY($1::text[]) AND state = 'failed' RETURNING id`,
         [subjects],
       );

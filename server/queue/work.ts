@@ -5,14 +5,14 @@ import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
 import type { Config } from '../config.ts';
 import { DurableRuns } from '../jobs/durable-runs.ts';
+import { fail, type Rows, reconcile as reconcileAll } from '../jobs/life.ts';
 import { Merger } from '../jobs/merge.ts';
-import { reconcileRuns } from '../jobs/reconcile.ts';
+import { RUNS, runById, simulationOf } from '../jobs/run-row.ts';
 import { ShardJobs } from '../jobs/shard-job.ts';
-import { failRun, type Rows } from '../jobs/store.ts';
 import { everyMs } from '../nap.ts';
 import type { Database } from '../storage/database.ts';
-import { failStudy, StudyJobs } from '../studies/study-job.ts';
-import { reconcileStudies } from '../studies/study-rows.ts';
+import { StudyJobs } from '../studies/study-job.ts';
+import { STUDIES } from '../studies/study-rows.ts';
 import { Bell } from './bell.ts';
 import { Hands, Troubles } from './hands.ts';
 import type { Job } from './job.ts';
@@ -97,19 +97,22 @@ export async function openWork(options: WorkOptions): Promise<Work> {
       const detail = `It was tried ${letter.attempts} times, and no process came to its end. Resuming it tries again.`;
       const why = ['worker-failed', detail] as const;
       const job = { data: letter.data, retryCount: letter.attempts - 1 };
-      const ended = letter.data.do === 'shard' ? await failRun(rows, letter.data.of, job, why) : undefined;
-      if (letter.data.do !== 'shard') await failStudy(rows, letter.data.of, job, why);
+      const life = letter.data.do === 'shard' ? RUNS : STUDIES;
+      const failed = await fail(rows, life, job, why);
       await db.transaction((tx) => queue.buried(tx, letter));
+      const ended = failed && life === RUNS ? await runById(db, letter.data.of) : undefined;
       if (!ended) continue;
       onChange(ended.id);
-      onEnd(ended);
+      onEnd(simulationOf(ended));
     }
   };
   const reconcile = async (all: boolean): Promise<void> => {
     try {
       await buryDead();
-      await reconcileRuns(rows, merger, logger, all);
-      await reconcileStudies(rows, all);
+      await reconcileAll(rows, { ...RUNS, mergeFirst: (id) => merger.merge(id) }, logger, all);
+      // Shards that were stored in the moment in which their run ended count for nothing.
+      await db.query("DELETE FROM shards WHERE run_id IN (SELECT id FROM runs WHERE state = 'done')");
+      await reconcileAll(rows, STUDIES, logger, all);
     } catch (error) {
       troubles.told(error);
     }

@@ -2,8 +2,8 @@
 import type { SimulationPool } from '../../workers/pool.ts';
 import type { Done } from '../../workers/studies/run.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
-import type { Rows } from '../jobs/store.ts';
-import { admit, type Limits, readmit, refund } from '../queue/admission.ts';
+import { cancel, forget, invite, type Rows, resume } from '../jobs/life.ts';
+import { admit, type Limits } from '../queue/admission.ts';
 import { type Database, type Queryable, row, rows } from '../storage/database.ts';
 import { PartialAnswers } from './partial-answers.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type StudyStore,
   studyFingerprint,
 } from './store.ts';
-import { inviteStudy, STUDY_COLUMNS, StudyRow, studyRow, withdrawStudy } from './study-rows.ts';
+import { STUDIES, STUDY_COLUMNS, StudyRow, studyRow } from './study-rows.ts';
 
 /** Any number of ours: what PostgreSQL's advisory locks of studies are known by. */
 const LOCK = 7_274_824;
@@ -59,7 +59,7 @@ export class DatabaseStudyStore implements StudyStore {
          VALUES ($1, $2, $3, $4, $5, 'running', $6, $7, $8, $9, $10, now_ms(), now_ms()) RETURNING ${STUDY_COLUMNS}`,
         [newStudyId(), kind, JSON.stringify(request), owner, client, ENGINE_VERSION, costNs, fingerprint, key, charged],
       );
-      await inviteStudy(this.rows, tx, begun!.id);
+      await invite(this.rows, STUDIES, tx, begun!.id);
       return { study: studyOf(begun!), by: null };
     });
     this.rows.bell.here(null);
@@ -84,55 +84,15 @@ export class DatabaseStudyStore implements StudyStore {
   }
 
   async cancel(id: string): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      const cancelled = await tx.query(
-        `UPDATE studies SET state = 'cancelled', revision = revision + 1, updated_at = now_ms(), ended_at = now_ms()
-         WHERE id = $1 AND state = 'running' RETURNING id`,
-        [id],
-      );
-      if (cancelled.length === 0) return;
-      await refund(tx, 'studies', id);
-      await withdrawStudy(this.rows, tx, id);
-    });
-    this.rows.bell.here(id);
+    await cancel(this.rows, STUDIES, id);
   }
 
-  async resume(id: string, limits: Limits = {}): Promise<boolean> {
-    const resumed = await this.db.transaction(async (tx) => {
-      await readmit(tx, 'studies', id, limits);
-      const applied = await tx.query(
-        `UPDATE studies SET state = 'running', ended_at = NULL, error_code = NULL, error_detail = NULL,
-           resumed = resumed + 1, revision = revision + 1, updated_at = now_ms()
-         WHERE id = $1 AND state IN ('cancelled', 'failed') RETURNING id`,
-        [id],
-      );
-      if (applied.length === 0) return false;
-      await tx.query('DELETE FROM dead_letters WHERE subject = $1', [id]);
-      await inviteStudy(this.rows, tx, id);
-      return true;
-    });
-    if (resumed) this.rows.bell.here(null);
-    return resumed;
+  resume(id: string, limits: Limits = {}): Promise<boolean> {
+    return resume(this.rows, STUDIES, id, limits);
   }
 
-  async forget(id: string): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      // Held, so that no round or part comes in between with jobs of its own.
-      await tx.query('SELECT id FROM studies WHERE id = $1 FOR UPDATE', [id]);
-      await withdrawStudy(this.rows, tx, id);
-      await tx.query('DELETE FROM dead_letters WHERE subject = $1', [id]);
-      await tx.query('DELETE FROM studies WHERE id = $1', [id]);
-    });
-    this.rows.bell.here(id);
-  }
-
-  async sweep({ retainMs, retainRuns }: { readonly retainMs: number; readonly retainRuns: number }): Promise<void> {
-    await this.db.query('DELETE FROM studies WHERE ended_at < now_ms() - $1::bigint', [Math.round(retainMs)]);
-    await this.db.query(
-      `DELETE FROM studies WHERE state <> 'running' AND id NOT IN (
-         SELECT id FROM studies WHERE state <> 'running' ORDER BY ended_at DESC, id LIMIT $1)`,
-      [retainRuns],
-    );
+  forget(id: string): Promise<void> {
+    return forget(this.rows, STUDIES, id);
   }
 }
 

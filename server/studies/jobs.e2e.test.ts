@@ -2,9 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
 import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
-import { jobsOn } from '../fixtures/jobs.ts';
+import { jobsOn, silent } from '../fixtures/jobs.ts';
 import { threeRolls } from '../fixtures/studies.ts';
 import { until } from '../fixtures/until.ts';
+import { fail, reconcile } from '../jobs/life.ts';
 import { deadLetters, retryDeadLetters } from '../queue/dead-letters.ts';
 import type { Work } from '../queue/work.ts';
 import { backupLines, restoreLines } from '../storage/backup.ts';
@@ -14,8 +15,8 @@ import { begunStudy } from './begin.ts';
 import { countStudy } from './count-study.ts';
 import { DatabaseStudyStore } from './database-store.ts';
 import type { StoredStudy } from './store.ts';
-import { failStudy, StudyJobs } from './study-job.ts';
-import { reconcileStudies } from './study-rows.ts';
+import { StudyJobs } from './study-job.ts';
+import { STUDIES } from './study-rows.ts';
 
 let pool: SimulationPool;
 beforeAll(async () => {
@@ -220,7 +221,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stud
         },
       },
     }) as Database;
-    await reconcileStudies({ ...work.rows, db: looking }, true);
+    await reconcile({ ...work.rows, db: looking }, STUDIES, silent, true);
     looked = true;
     await stored;
     expect(await db.query('SELECT open_parts FROM studies')).toEqual([{ open_parts: 0 }]);
@@ -230,7 +231,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stud
     // A failure of before a cancel is none of the study that goes on.
     await store.cancel(study.id);
     expect(await store.resume(study.id)).toBe(true);
-    expect(await failStudy(work.rows, study.id, last!, ['worker-failed', 'of before'])).toBe(false);
+    expect(await fail(work.rows, STUDIES, last!, ['worker-failed', 'of before'])).toBe(false);
   });
 
   test('is cancelled at once, forgets its jobs, and goes on when it is resumed', async () => {

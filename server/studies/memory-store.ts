@@ -108,10 +108,6 @@ export class MemoryStudyStore implements StudyStore {
     this.studies.delete(id);
   }
 
-  async sweep(): Promise<void> {
-    this.dropOld();
-  }
-
   /** Owners play no part: without a database there are no API keys, and what is here is known by its id only. */
   private found(asked: AskedStudy): FoundStudy | undefined {
     // The newest first: an answer that was worked out anew is the one to give.

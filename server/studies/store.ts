@@ -71,8 +71,6 @@ export interface StudyStore {
   /** Lets a cancelled or failed study go on. @returns false when it cannot @throws as {@link add} */
   resume(id: string, limits?: Limits): Promise<boolean>;
   forget(id: string): Promise<void>;
-  /** Deletes what ended long ago, and beyond a number. */
-  sweep(retain: { readonly retainMs: number; readonly retainRuns: number }): Promise<void>;
 }
 
 /**

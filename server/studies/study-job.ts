@@ -6,15 +6,14 @@ import { z } from 'zod';
 import { DeadlineError, type SimulationPool, WorkerFailedError } from '../../workers/pool.ts';
 import type { Hosted } from '../../workers/studies/hosted.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
+import { fail, type Rows } from '../jobs/life.ts';
 import { whenFree } from '../jobs/shard-job.ts';
-import type { Rows } from '../jobs/store.ts';
 import { workerFailure } from '../problem.ts';
-import { bury } from '../queue/dead-letters.ts';
 import type { Troubles } from '../queue/hands.ts';
 import type { Job, JobData } from '../queue/job.ts';
 import { bytes, row } from '../storage/database.ts';
 import { PLAN_MS } from './count-study.ts';
-import { partJobs, planJob, repliesOf, type StudyRow, studyRow, withdrawStudy } from './study-rows.ts';
+import { partJobs, planJob, repliesOf, STUDIES, type StudyRow, studyRow } from './study-rows.ts';
 
 /** An error that nobody foresaw is tried again this often before the study fails for it. */
 const UNFORESEEN_RETRIES = 3;
@@ -45,7 +44,7 @@ export class StudyJobs {
       if (signal.aborted) throw error;
       const known = error instanceof WorkerFailedError || error instanceof DeadlineError;
       if (!known && job.retryCount < UNFORESEEN_RETRIES) throw error;
-      await troubles.insist(signal, () => failStudy(on, data.of, job, whyOf(error)));
+      await troubles.insist(signal, () => fail(on, STUDIES, job, whyOf(error)));
     }
   }
 
@@ -192,28 +191,4 @@ function whyOf(error: unknown): readonly [string, string] {
     return ['too-expensive', `Working out what this study says took more than ${PLAN_MS / 1000} s. Ask for less.`];
   }
   return ['internal', 'Something broke inside the service.'];
-}
-
-/**
- * Ends a study that cannot go on, and says so where whoever runs the service looks; one that was resumed since is left
- * alone. @returns whether it was running */
-export async function failStudy(
-  on: Rows,
-  id: string,
-  job: Pick<Job, 'data' | 'retryCount'>,
-  [code, detail]: readonly [string, string],
-): Promise<boolean> {
-  const failed = await on.db.transaction(async (tx) => {
-    const [ended] = await tx.query(
-      `UPDATE studies SET state = 'failed', error_code = $2, error_detail = $3, revision = revision + 1,
-         updated_at = now_ms(), ended_at = now_ms() WHERE id = $1 AND state = 'running' AND resumed = $4 RETURNING engine_version`,
-      [id, code, detail, job.data.resumed],
-    );
-    if (!ended) return false;
-    await bury(tx, job, String(ended.engine_version), detail);
-    await withdrawStudy(on, tx, id);
-    return true;
-  });
-  if (failed) on.bell.here(id);
-  return failed;
 }

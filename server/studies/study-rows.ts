@@ -1,10 +1,7 @@
 /** Studies as they are stored, and the jobs that their rows stand for. */
 import { z } from 'zod';
-import { ENGINE_VERSION } from '../../workers/version.ts';
-import { nextQuiet } from '../jobs/quiet.ts';
-import type { Rows } from '../jobs/store.ts';
-import { idsOf, type NewJob, newJob } from '../queue/job.ts';
-import { GONE_MS } from '../queue/presence.ts';
+import type { Life } from '../jobs/life.ts';
+import { type NewJob, newJob } from '../queue/job.ts';
 import { bytes, type Queryable, row, rows } from '../storage/database.ts';
 
 export const StudyRow = z.object({
@@ -95,57 +92,26 @@ async function jobsOf(tx: Queryable, study: StudyRow): Promise<NewJob[]> {
   );
 }
 
-export async function inviteStudy({ queue, bell }: Rows, tx: Queryable, id: string): Promise<void> {
-  const study = await studyRow(tx, id);
-  if (study?.state !== 'running') return;
-  await queue.invite(tx, await jobsOf(tx, study));
-  await bell.work(tx);
-}
-
-/** Takes out the jobs of a study that has ended, and tells whoever counts for it. */
-export async function withdrawStudy({ queue, bell }: Rows, tx: Queryable, id: string): Promise<void> {
-  const study = await studyRow(tx, id);
-  if (!study) return;
-  await queue.settle(tx, idsOf([planJob(study, study.round + 1), ...(await jobsOf(tx, study))]));
-  await bell.drop(tx, id);
-}
-
-/** As for runs: jobs that are missing are made again, and studies of an engine that is gone start again with this one. */
-export async function reconcileStudies(on: Rows, all: boolean): Promise<void> {
-  await adoptOldStudies(on);
-  const since = Date.now();
-  for (;;) {
-    const id = await nextQuiet(on.db, 'studies', all, since);
-    if (id === undefined) return;
-    await on.db.transaction(async (tx) => {
-      // Held before it is counted: a part that is stored meanwhile would be counted by nobody.
-      await tx.query('SELECT id FROM studies WHERE id = $1 FOR UPDATE', [id]);
-      // After a restore the count may be of another moment than the parts.
-      await tx.query(
-        `UPDATE studies SET open_parts = (SELECT count(*) FROM study_parts p
-           WHERE p.study_id = studies.id AND p.round = studies.round AND p.reply IS NULL) WHERE id = $1`,
-        [id],
-      );
-      await inviteStudy(on, tx, id);
-    });
-  }
-}
-
-async function adoptOldStudies(on: Rows): Promise<void> {
-  await on.db.transaction(async (tx) => {
-    const adopted = await tx.query(
-      `UPDATE studies SET note = 'The study began with engine version ' || engine_version ||
-           ' and was started again with ' || $1 || '.',
-         engine_version = $1, round = -1, parts = 0, open_parts = 0, round_trials = 0, asked_ns = 0, progress = NULL,
-         answer = NULL, sentence = NULL, revision = revision + 1, updated_at = now_ms()
-       WHERE state = 'running' AND engine_version <> $1 AND NOT EXISTS (
-         SELECT 1 FROM workers w WHERE w.engine_version = studies.engine_version AND w.seen_at > now_ms() - $2::bigint)
-       RETURNING id`,
-      [ENGINE_VERSION, GONE_MS],
+/** How studies live: a round is one plan, then its parts. */
+export const STUDIES: Life = {
+  table: 'studies',
+  noun: 'study',
+  sameEngine: false,
+  parts: { table: 'study_parts', of: 'study_id' },
+  anew: `round = -1, parts = 0, open_parts = 0, round_trials = 0, asked_ns = 0, progress = NULL, answer = NULL,
+    sentence = NULL`,
+  jobs: async (tx, id) => {
+    const study = await studyRow(tx, id);
+    return study ? jobsOf(tx, study) : [];
+  },
+  mend: async (_, tx, id) => {
+    // Held before it is counted: a part that is stored meanwhile would be counted by nobody.
+    await tx.query('SELECT id FROM studies WHERE id = $1 FOR UPDATE', [id]);
+    // After a restore the count may be of another moment than the parts.
+    await tx.query(
+      `UPDATE studies SET open_parts = (SELECT count(*) FROM study_parts p
+         WHERE p.study_id = studies.id AND p.round = studies.round AND p.reply IS NULL) WHERE id = $1`,
+      [id],
     );
-    for (const { id } of adopted) {
-      await tx.query('DELETE FROM study_parts WHERE study_id = $1', [String(id)]);
-      await inviteStudy(on, tx, String(id));
-    }
-  });
-}
+  },
+};
