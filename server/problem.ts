@@ -87,6 +87,19 @@ export function toApiError(thrown: unknown): ApiError {
   return fromBodyParser(thrown) ?? new ApiError('internal', 'Something broke inside the service.', { cause: thrown });
 }
 
+/**
+ * What a thread was to do within a time. Where that is little and was not done all the same, the fault is not the client's:
+ * the machine has other things to do.
+ * @throws ApiError pool-busy then
+ */
+export async function unlessOverloaded<T>(work: Promise<T>, little: boolean): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (!little || !(error instanceof DeadlineError)) throw error;
+    const detail = 'This is little, and was not done in time: the machine is overloaded. Try again in a while.';
+    throw new ApiError('pool-busy', detail, { headers: { 'Retry-After': '30' }, cause: error });
+  });
+}
+
 /** Why threads failed on a question, in words for whoever asked it. */
 export function workerFailure(error: WorkerFailedError): string {
   return error instanceof OutOfMemoryError

@@ -7,6 +7,7 @@ import { clientOf } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError, parseOrThrow } from '../issues.ts';
 import { gameOfLists } from '../lists.ts';
+import { unlessOverloaded } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { BuildRequest, LISTS_BODY_LIMIT, LoadoutsRequest, TableRequest } from './contract.ts';
 import { route } from './route.ts';
@@ -26,7 +27,7 @@ export function builderRoutes({ config, pool, quotas, lifecycle }: Services): Ro
     gameOfLists(request.ruleset, 'ruleset');
     if (lifecycle.closing) throw new ApiError('closing', 'The service is shutting down.');
     quotas.spend(client, nanoseconds);
-    return pool.units(request, config.listsMs);
+    return unlessOverloaded(pool.units(request, config.listsMs), nanoseconds < (config.listsMs * 1e6) / 10);
   };
   const body = jsonBody(Math.max(config.bodyLimit, LISTS_BODY_LIMIT));
   route(router, '/lists/builder', {

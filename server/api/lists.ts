@@ -8,6 +8,7 @@ import { clientOf } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError, parseOrThrow } from '../issues.ts';
 import { gameOfLists, sourcesFrom } from '../lists.ts';
+import { unlessOverloaded } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { CorrectionsRequest, LISTS_BODY_LIMIT, ListsRequest } from './contract.ts';
 import { route } from './route.ts';
@@ -33,7 +34,8 @@ export function listRoutes({ config, persistence, pool, quotas, lifecycle }: Ser
         for (const { id, lists } of rulesets) {
           if (lists?.stored) stored[id] = await storedProfiles(persistence, client, id);
         }
-        const reading = await pool.lists({ sources, ruleset, prefer, stored }, config.listsMs);
+        const work = pool.lists({ sources, ruleset, prefer, stored }, config.listsMs);
+        const reading = await unlessOverloaded(work, bytes * NS_PER_BYTE < (config.listsMs * 1e6) / 10);
         res.set('Cache-Control', 'no-store').json(reading);
       },
     ],

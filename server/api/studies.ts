@@ -6,9 +6,10 @@ import { studyKinds } from '../../workers/studies/index.ts';
 import { REPORT_FORMATS } from '../../workers/studies/report/index.ts';
 import { jsonBody } from '../body.ts';
 import { clientOf, countedAs, listedOwner, maySee } from '../client.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, type FieldError } from '../errors.ts';
 import { inputSchema, parseOrThrow } from '../issues.ts';
 import { everyMs } from '../nap.ts';
+import { unlessOverloaded } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { type BegunStudy, begunStudy } from '../studies/begin.ts';
 import { countStudy } from '../studies/count-study.ts';
@@ -37,6 +38,8 @@ const TRIED_MS = 20_000;
 const LOOK_EVERY_MS = 400;
 /** A report that takes longer to write is not written. */
 const REPORT_MS = 30_000;
+/** Of a study that is written down in a fraction of that. */
+const LITTLE_TEXT = 500_000;
 
 export const StudyListQuery = z.strictObject({
   limit: z
@@ -100,7 +103,9 @@ export function studyRoutes(services: Services): Router {
     get: async (req, res) => {
       const { format = 'html' } = queryOf(req, StudyReportQuery);
       const { study } = await find(services, req, res);
-      const { media, text } = await services.pool.report(format, studyText(study), REPORT_MS);
+      const whole = studyText(study);
+      const report = services.pool.report(format, whole, REPORT_MS);
+      const { media, text } = await unlessOverloaded(report, whole.length < LITTLE_TEXT);
       res
         .set('Cache-Control', 'no-store')
         .set('Content-Type', media)
@@ -142,6 +147,7 @@ async function create(services: Services, req: Request, res: Response): Promise<
       'too-expensive',
       `The estimate is at most ${seconds(costNs)} of one core; the limit is ${seconds(config.costLimitNs)}. ` +
         'Ask for fewer trials, variants or cells.',
+      { errors: longestOf(begun.request) },
     );
   }
   const expectedMs = costNs / 1e6 / config.threads;
@@ -162,6 +168,17 @@ async function create(services: Services, req: Request, res: Response): Promise<
   const added = await studies.store.add({ ...asked, costNs }, limits);
   studies.wake();
   send(added);
+}
+
+/** What makes a study dear is most likely its longest list. */
+function longestOf(request: unknown, at = ''): readonly FieldError[] {
+  const lists = Object.entries(request as Readonly<Record<string, unknown>>).flatMap(([name, value]) =>
+    Array.isArray(value) ? [{ path: at + name, length: value.length }] : [],
+  );
+  const [longest] = lists.sort((a, b) => b.length - a.length);
+  if (longest) return [{ path: longest.path, message: `These are ${longest.length}.`, allowed: 'fewer' }];
+  const { before } = request as { readonly before?: unknown };
+  return before === undefined ? [] : longestOf(before, 'before.');
 }
 
 /** The answer, or null when it takes longer than anybody waits. Those who ask the same meanwhile get the same study. */

@@ -42,8 +42,9 @@ export class StudyJobs {
       settled();
     } catch (error) {
       if (signal.aborted) throw error;
-      const known = error instanceof WorkerFailedError || error instanceof DeadlineError;
-      if (!known && job.retryCount < UNFORESEEN_RETRIES) throw error;
+      // What was not said in time is asked once more: the machine may have had other things to do.
+      const retries = error instanceof DeadlineError ? 1 : error instanceof WorkerFailedError ? 0 : UNFORESEEN_RETRIES;
+      if (job.retryCount < retries) throw error;
       await troubles.insist(signal, () => fail(on, STUDIES, job, whyOf(error)));
     }
   }

@@ -122,6 +122,17 @@ export function cellCost(cell: Cell, batches: number): number {
   return wholeCost(estimateOf(cell.request), components, isExact(cell) ? null : batches);
 }
 
+/** What beginning, planning and answering take of a core for each cell: measured of balance reports, which say most of it. */
+const TOLD_NS = 250_000;
+
+/**
+ * Nanoseconds that it takes to say what was counted, beside counting it.
+ * @param more what a kind works out of other things than cells
+ */
+export function tellingCost(cells: number, more = 0): number {
+  return cells * TOLD_NS + more;
+}
+
 /** Batches that make up at least this many trials of a cell's question. */
 export function batchesFor(cell: Cell, trials: number): number {
   const { trial } = estimateOf(cell.request);

@@ -46,7 +46,7 @@ export interface Round {
 }
 
 export interface Study {
-  /** Nanoseconds of one core that it takes at most, by the kinds' own estimates. */
+  /** Nanoseconds of one core that it takes at most: counting by the kinds' own estimates, and telling of it. */
   readonly costNs: number;
   /** The next round, or null when the answer is final. Depends on `known` alone. */
   next(known: Known): Round | null;

@@ -82,7 +82,14 @@ it.each(studyKinds.map(({ id }) => id))(
 it('luck: a whole season of the widest things is added up, and answered as text', async () => {
   const happened = many(200, (i) => ({ successes: 400 + i, tries: 1_000, chance: 0.3 + i * 0.002 }));
   const checkup = await checkStudy('luck', { ...question, happened });
-  const request = (checkup as { request: unknown }).request;
+  const { request, costNs } = checkup as { request: unknown; costNs: number };
+  // There is nothing to count, and yet work to be done, the more the more could have happened.
+  const shorter = await checkStudy('luck', {
+    ...question,
+    happened: happened.map((each) => ({ ...each, tries: 700 })),
+  });
+  expect((shorter as { costNs: number }).costNs).toBeGreaterThan(2e8);
+  expect(costNs).toBeGreaterThan((shorter as { costNs: number }).costNs);
   const { round, answer } = await planStudy({ kind: 'luck', request, id: 'season', rounds: [], some: null });
   expect(round).toBeNull();
   expect(JSON.parse(answer!.text)).toMatchObject({ sentence: answer!.sentence, data: { sums: [{ things: 200 }] } });

@@ -12,7 +12,7 @@ import { isExact } from '../cells.ts';
 import type { Known } from '../known.ts';
 import { nextLook } from '../looks.ts';
 import { probe } from '../probe.ts';
-import { batchesFor, cellCost } from '../run.ts';
+import { batchesFor, cellCost, tellingCost } from '../run.ts';
 import { type Study, type StudyContext, studyKind } from '../study.ts';
 import { compareExamples } from './examples.ts';
 import { ranked } from './ranking.ts';
@@ -34,7 +34,7 @@ function begin(request: CompareRequest, context: StudyContext): Study {
   const all = plan.cells.flat();
   const most = Math.max(...all.map((cell) => (isExact(cell) ? 0 : batchesFor(cell, request.maxTrials))));
   return {
-    costNs: all.reduce((sum, cell) => sum + cellCost(cell, most), 0),
+    costNs: all.reduce((sum, cell) => sum + cellCost(cell, most), 0) + tellingCost(all.length),
     next: (known: Known) => {
       if (known.size === 0) return { work: all.map((cell) => ({ cell, batches: nextLook(0, most || 1) })) };
       const { open } = ranked(request, plan, known);

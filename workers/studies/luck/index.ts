@@ -8,11 +8,11 @@
 import { isExact } from '../cells.ts';
 import type { Known } from '../known.ts';
 import { probe } from '../probe.ts';
-import { batchesFor, cellCost } from '../run.ts';
+import { batchesFor, cellCost, tellingCost } from '../run.ts';
 import { type Study, type StudyContext, studyKind } from '../study.ts';
 import { luckExamples } from './examples.ts';
 import { report } from './report.ts';
-import { LuckRequest, planOf } from './request.ts';
+import { type Event, LuckRequest, planOf } from './request.ts';
 
 export const luck = studyKind<LuckRequest>({
   id: 'luck',
@@ -23,12 +23,25 @@ export const luck = studyKind<LuckRequest>({
   begin,
 });
 
+/** Adding up what happened with all that could have, measured: by how many successes there may be, at most. */
+const EVENT_NS = 2e6;
+const TRY_NS = 2_500;
+
+function addingCost({ from }: Event): number {
+  return EVENT_NS + ('tries' in from ? from.tries * TRY_NS : 0);
+}
+
 function begin(request: LuckRequest, context: StudyContext): Study {
   const plan = planOf(request, context);
   for (const cell of plan.cells) probe(cell, 'happened');
   const batches = (cell: (typeof plan.cells)[number]) => (isExact(cell) ? 1 : batchesFor(cell, request.trials));
   return {
-    costNs: plan.cells.reduce((sum, cell) => sum + cellCost(cell, batches(cell)), 0),
+    costNs:
+      plan.cells.reduce((sum, cell) => sum + cellCost(cell, batches(cell)), 0) +
+      tellingCost(
+        plan.cells.length,
+        plan.events.reduce((sum, event) => sum + addingCost(event), 0),
+      ),
     next: (known: Known) => {
       const work = plan.cells.filter(({ key }) => !known.get(key)).map((cell) => ({ cell, batches: batches(cell) }));
       return work.length > 0 ? { work } : null;

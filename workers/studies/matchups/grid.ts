@@ -4,7 +4,7 @@ import { estimateOf } from '../estimate.ts';
 import type { CellKnown, Known } from '../known.ts';
 import { probe } from '../probe.ts';
 import { measureRef } from '../request.ts';
-import { batchesFor, cellCost } from '../run.ts';
+import { batchesFor, cellCost, tellingCost } from '../run.ts';
 import { combined, exactSample, intervalOf, jackknifed, type Sample, standardError } from '../sample.ts';
 import { carefulVariance } from '../statistics/halving.ts';
 import type { Cell, MeasureRef, Round } from '../study.ts';
@@ -74,7 +74,7 @@ export class Matchups {
         }
       }
     });
-    this.costNs = cost;
+    this.costNs = cost + tellingCost(this.cells.length);
     this.probeMeasures();
   }
 

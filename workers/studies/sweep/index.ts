@@ -7,7 +7,7 @@ import { isExact } from '../cells.ts';
 import type { Known } from '../known.ts';
 import { nextLook } from '../looks.ts';
 import { probe } from '../probe.ts';
-import { batchesFor, cellCost } from '../run.ts';
+import { batchesFor, cellCost, tellingCost } from '../run.ts';
 import { intervalOf } from '../sample.ts';
 import { type Cell, type Study, type StudyContext, studyKind } from '../study.ts';
 import { sweepExamples } from './examples.ts';
@@ -35,7 +35,7 @@ function begin(request: SweepStudyRequest, context: StudyContext): Study {
     return halfWidth !== undefined && (!interval || (interval.high - interval.low) / 2 <= halfWidth);
   };
   return {
-    costNs: all.reduce((sum, cell) => sum + cellCost(cell, mostOf(cell)), 0),
+    costNs: all.reduce((sum, cell) => sum + cellCost(cell, mostOf(cell)), 0) + tellingCost(all.length),
     next: (known: Known) => {
       const work = all.flatMap((cell) => {
         const counted = known.get(cell.key);

@@ -5,7 +5,7 @@ import { cellSeed } from '../matchups/seeds.ts';
 import type { IntegerProgram, Solution } from '../optimise.ts';
 import { probe } from '../probe.ts';
 import { measureRef, opponentsOf, shares } from '../request.ts';
-import { batchesFor, cellCost } from '../run.ts';
+import { batchesFor, cellCost, tellingCost } from '../run.ts';
 import { combined, intervalOf, type Sample } from '../sample.ts';
 import type { Cell, Round, StudyContext } from '../study.ts';
 import { scenariosOf } from './candidates.ts';
@@ -15,6 +15,9 @@ const FIRST_BATCHES = 16;
 const EXACT_WORTH = 4;
 /** Programs solved beside the best list: with and without single choices. */
 export const MOST_VARIED = 200;
+/** What an integer program takes, measured: most of it for its choices. */
+const PROGRAM_NS = 3e7;
+const COLUMN_NS = 1e5;
 
 export interface Entry {
   readonly slot: number;
@@ -54,7 +57,12 @@ export class Sums {
       }),
     );
     probe(this.cells[0][0], 'measure');
-    this.costNs = this.cells.flat().reduce((sum, cell) => sum + cellCost(cell, this.lastBatches(cell)), 0);
+    const all = this.cells.flat();
+    const programs = (1 + Math.min(MOST_VARIED, this.entries.length)) * (PROGRAM_NS + this.entries.length * COLUMN_NS);
+    this.costNs = all.reduce(
+      (sum, cell) => sum + cellCost(cell, this.lastBatches(cell)),
+      tellingCost(all.length, programs),
+    );
   }
 
   /** Every choice until its value is precise enough, then the best list, then what each choice adds to it. */

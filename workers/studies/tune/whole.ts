@@ -5,7 +5,7 @@ import type { Known } from '../known.ts';
 import { cellSeed } from '../matchups/seeds.ts';
 import { probe } from '../probe.ts';
 import { measureRef, opponentsOf, shares } from '../request.ts';
-import { batchesFor, cellCost } from '../run.ts';
+import { batchesFor, cellCost, tellingCost } from '../run.ts';
 import {
   combined,
   difference,
@@ -78,7 +78,8 @@ export class Wholes {
     const most = Math.max(...this.cells.flat().map((cell) => batchesFor(cell, request.maxTrials)), FIRST_BATCHES);
     this.stages = planStages(this.candidates.length, request.keepBest, FIRST_BATCHES, most);
     // At most: where nothing can be told apart, everybody is asked to the end.
-    this.costNs = this.cells.flat().reduce((sum, cell) => sum + cellCost(cell, most), 0);
+    const all = this.cells.flat();
+    this.costNs = all.reduce((sum, cell) => sum + cellCost(cell, most), tellingCost(all.length));
   }
 
   next(known: Known): Round | null {

@@ -8,7 +8,7 @@ import { isExact } from '../cells.ts';
 import type { Known } from '../known.ts';
 import { nextLook } from '../looks.ts';
 import { probe } from '../probe.ts';
-import { batchesFor, cellCost } from '../run.ts';
+import { batchesFor, cellCost, tellingCost } from '../run.ts';
 import { type Cell, type Study, type StudyContext, studyKind } from '../study.ts';
 import { weightsExamples } from './examples.ts';
 import { report } from './report.ts';
@@ -37,7 +37,7 @@ function begin(request: WeightsRequest, context: StudyContext): Study {
       return [{ cell, batches: nextLook(counted.batches, mostOf(cell)) }];
     });
   return {
-    costNs: all.reduce((sum, cell) => sum + cellCost(cell, mostOf(cell)), 0),
+    costNs: all.reduce((sum, cell) => sum + cellCost(cell, mostOf(cell)), 0) + tellingCost(all.length),
     next: (known: Known) => {
       if (known.size === 0) return { work: more(known, all) };
       const open = unfinished(worths(request, plan, known));
