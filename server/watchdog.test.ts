@@ -26,7 +26,7 @@ it('counts what holds the event loop, keeps the longest for a minute, and names 
   watchdog.middleware(request, { locals: { requestId: 'r-1' } } as unknown as Response, () => {});
   after(320);
   expect([watchdog.held, watchdog.longest]).toEqual([1, 300]);
-  const said = { ms: 300, times: 1, request: 'POST /api/v1/studies/luck', requestId: 'r-1' };
+  const said = { ms: 300, times: 1, request: 'POST /api/v1/studies/luck', requestId: 'r-1', requests: 1 };
   expect(told).toEqual([said]);
   // A machine that had other things to do is no fault of a request.
   after(5_000, 3);

@@ -23,8 +23,10 @@ export class Watchdog {
   private readonly logger: Logger;
   private last: { readonly now: number; readonly worked: number };
   private begun = { request: 'none', id: '' };
+  /** Requests that began since the last look: of many at once none need be long. */
+  private since = 0;
   private worst = { ms: 0, at: 0, request: 'none' };
-  private untold = { times: 0, ms: 0, request: 'none', id: '' };
+  private untold = { times: 0, ms: 0, request: 'none', id: '', requests: 0 };
   private toldAt = Number.NEGATIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
 
@@ -35,6 +37,7 @@ export class Watchdog {
     this.last = { now: now(), worked: worked() };
     this.logger = logger;
     this.middleware = (req, res, next) => {
+      this.since++;
       this.begun = { request: `${req.method} ${req.path.slice(0, 200)}`, id: String(res.locals.requestId ?? '') };
       next();
     };
@@ -65,15 +68,26 @@ export class Watchdog {
     const [now, worked] = [this.now(), this.worked()];
     const ms = Math.min(now - this.last.now - LOOK_EVERY_MS, worked - this.last.worked);
     this.last = { now, worked };
+    const requests = this.since;
+    this.since = 0;
     if (ms > this.longest) this.worst = { ms, at: now, request: this.begun.request };
     if (ms <= MOST_HELD_MS) return;
     this.held++;
     const { untold } = this;
-    this.untold = { ...(ms > untold.ms ? { ms, ...this.begun } : untold), times: untold.times + 1 };
+    this.untold = { ...(ms > untold.ms ? { ms, ...this.begun, requests } : untold), times: untold.times + 1 };
     if (now - this.toldAt < TELL_EVERY_MS) return;
-    const { times, request, id } = this.untold;
-    this.logger.warn({ ms: Math.round(this.untold.ms), times, request, requestId: id }, 'the event loop was held');
-    this.untold = { times: 0, ms: 0, request: 'none', id: '' };
+    const { untold: worst } = this;
+    this.logger.warn(
+      {
+        ms: Math.round(worst.ms),
+        times: worst.times,
+        request: worst.request,
+        requestId: worst.id,
+        requests: worst.requests,
+      },
+      'the event loop was held',
+    );
+    this.untold = { times: 0, ms: 0, request: 'none', id: '', requests: 0 };
     this.toldAt = now;
   }
 }

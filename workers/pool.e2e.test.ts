@@ -139,6 +139,21 @@ describe('the pool', () => {
     expect(await pools[1].replayOutcome(request(), 5, 'damage', 0, 3)).toBeNull();
   });
 
+  test('many small questions at once let others pass in between', async () => {
+    let rounds = 0;
+    let over = false;
+    const count = () => {
+      rounds++;
+      if (!over) setImmediate(count);
+    };
+    const asked = Array.from({ length: 400 }, (_, i) => pools[0].exact(request(`burst ${i}`, 5 + (i % 60))));
+    count();
+    const answers = await Promise.all(asked);
+    over = true;
+    expect(answers.length).toBe(400);
+    expect(rounds).toBeGreaterThan(2);
+  });
+
   test('exact values of several requests come back in order', async () => {
     const requests = [34, 30, 20, 10, 5].map((boxes) => request('A', boxes));
     const values = await pools[1].exactValues(requests);
