@@ -1,6 +1,7 @@
 /** Every class of fault is judged on purpose. */
 import { describe, expect, it } from 'vitest';
 import { DatabaseError, fromDriver, passing } from './database.ts';
+import { PostgresDatabase } from './postgres.ts';
 import { type Fault, faultOf, JUDGED_CLASSES } from './sqlstate.ts';
 
 /** PostgreSQL 18, appendix A. */
@@ -41,4 +42,15 @@ describe('faults of the database', () => {
     for (const code of ['42P01', '23505', '']) expect(passing(new DatabaseError('', code))).toBe(false);
     expect(passing(new Error('ours'))).toBe(false);
   });
+});
+
+it('an answer that came twice is none, and is asked for again', async () => {
+  const db = new PostgresDatabase('postgres://nobody@localhost/nothing');
+  const answer = { rows: [{ one: 1 }] };
+  Object.assign(db, { pool: { query: async () => answer } });
+  expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  Object.assign(db, { pool: { query: async () => [answer, answer] } });
+  const garbled = await db.query('SELECT 1 AS one').catch((error: unknown) => error);
+  expect(garbled).toMatchObject({ code: '08P01' });
+  expect(passing(garbled)).toBe(true);
 });

@@ -234,6 +234,70 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stud
     expect(await fail(work.rows, STUDIES, last!, ['worker-failed', 'of before'])).toBe(false);
   });
 
+  test('a round that was planned before a cancel has jobs of now, and is planned once', async () => {
+    const question = await asked(60_000, 10);
+    let meanwhile = async () => {};
+    const late = Object.create(pool, {
+      plan: {
+        value: async (...args: Parameters<SimulationPool['plan']>) => {
+          const planned = await pool.plan(...args);
+          await meanwhile();
+          return planned;
+        },
+      },
+    }) as SimulationPool;
+    const work = await jobsOn(db, late);
+    open.push(work);
+    const store = storeOf(work);
+    const { study } = await store.add(question);
+    meanwhile = async () => {
+      meanwhile = async () => {};
+      await store.cancel(study.id);
+      expect(await store.resume(study.id)).toBe(true);
+    };
+    const signal = new AbortController().signal;
+    for (const plan of await work.rows.queue.fetch(1)) await work.handle(plan, signal);
+    const jobs = await db.query(
+      "SELECT data->>'resumed' AS resumed FROM engine.job WHERE name LIKE 'work/%' AND data->>'do' = 'part'",
+    );
+    expect(jobs.length).toBeGreaterThan(0);
+    expect(new Set(jobs.map(({ resumed }) => resumed))).toEqual(new Set(['1']));
+    work.hands.start();
+    expect(alike((await ended(store, study.id)).answer)).toEqual(alike(await countStudy(question, pool)));
+  });
+
+  test('is forgotten with its jobs, even while its last part is stored', async () => {
+    // The embedded database has one transaction at a time, and so no such moment.
+    if (db.kind !== 'postgres') return;
+    const work = await idle();
+    const store = storeOf(work);
+    const { study } = await store.add(await asked(60_000, 11));
+    const signal = new AbortController().signal;
+    for (const plan of await work.rows.queue.fetch(1)) await work.handle(plan, signal);
+    const [last, ...others] = await work.rows.queue.fetch(100);
+    for (const part of others) await work.handle(part, signal);
+    const waits = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%studies%'";
+    let forgetting: Promise<void> | undefined;
+    const storing = Object.create(db, {
+      transaction: {
+        value: <T>(doing: (tx: Queryable) => Promise<T>) =>
+          db.transaction(async (tx) => {
+            const done = await doing(tx);
+            forgetting ??= store.forget(study.id);
+            while ((await db.query(waits)).length === 0) await new Promise((go) => setTimeout(go, 5));
+            return done;
+          }),
+      },
+    }) as Database;
+    const jobs = new StudyJobs({ rows: { ...work.rows, db: storing }, pool, troubles: work.troubles });
+    const part = last!.data;
+    if (part.do !== 'part') throw new Error('a part was expected');
+    await jobs.handle(last!, part, signal, () => {});
+    await forgetting;
+    expect(await store.get(study.id)).toBeUndefined();
+    expect(await db.query("SELECT data->>'do' AS what FROM engine.job WHERE name LIKE 'work/%'")).toEqual([]);
+  });
+
   test('is cancelled at once, forgets its jobs, and goes on when it is resumed', async () => {
     const work = await idle();
     const store = storeOf(work);
