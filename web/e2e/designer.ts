@@ -99,18 +99,18 @@ export async function balancing(visit: Visit): Promise<void> {
   const points = page.getByLabel('Points of Duellists');
   await points.waitFor();
   await send(page);
-  await sentence(page).filter({ hasText: 'Duellists (too dear: 160' }).waitFor({ timeout: WAIT });
+  await sentence(page).filter({ hasText: '1 of 8 profiles is mispriced' }).waitFor({ timeout: WAIT });
   expect(await page.locator('svg.matrix .cell').count()).toBe(64);
   await page.getByLabel('Sort').selectOption('similar together');
   expect(await page.locator('svg.matrix .cell').count()).toBe(64);
   await shot(page, 'balance');
   await scan(page);
-  // A fair price, and nobody is accused any more.
+  // A fair price, and nobody is shown to be mispriced any more: Duellists no longer tilt the field.
   await points.fill('86');
   await points.press('Enter');
   await points.blur();
   await send(page);
-  await sentence(page).filter({ hasText: 'None of the 8 profiles' }).waitFor({ timeout: WAIT });
+  await sentence(page).filter({ hasText: 'None of 8 profiles is shown' }).waitFor({ timeout: WAIT });
 
   await page.getByText('Every field', { exact: true }).click();
   await cardOf(page, 'Levy').click();
@@ -120,7 +120,7 @@ export async function balancing(visit: Visit): Promise<void> {
   await shot(page, 'balance-fields');
   await scan(page);
   await send(page);
-  await sentence(page).filter({ hasText: 'Levy (too cheap' }).waitFor({ timeout: WAIT });
+  await sentence(page).filter({ hasText: '1 of 8 profiles is mispriced' }).waitFor({ timeout: WAIT });
 
   await page.getByRole('button', { name: 'Match-ups', exact: true }).first().click();
   await send(page);
