@@ -89,7 +89,6 @@ const unit = {
 export const LinePiece = z
   .object({
     text: z.string(),
-    name: z.string(),
     unknown: z.literal(true).optional().meta({ description: 'Not known here; it changes no answer.' }),
     joined: z.literal(true).optional().meta({ description: 'Begins the line of a model that joined the unit.' }),
     count: z
@@ -129,6 +128,10 @@ export const ReadUnit = z
     source: z.array(
       z.object({
         at: z.string(),
+        line: z
+          .int()
+          .optional()
+          .meta({ description: 'The line that it begins in, where `at` is the path of an entry.' }),
         text: z.string(),
         findings: z.array(ListFinding.extend({ from: z.int().optional(), to: z.int().optional() })),
       }),

@@ -67,8 +67,8 @@ function unitLines({ line, source, checks, profile }: ReadUnit, paint: Paint): s
     changed.map(([from, to]) => (from === 0 && to === text.length ? text : `${text.slice(from, to)} in "${text}"`)),
   );
   return [
-    ...source.flatMap(({ at, text, findings }) => [
-      `  ${at}: ${text}`,
+    ...source.flatMap(({ at, line: begins, text, findings }) => [
+      `  ${begins === undefined ? '' : `line ${begins}, `}${at}: ${text}`,
       ...findings.map((finding) => findingLine(finding, paint)),
     ]),
     `  = ${written}`,

@@ -3,6 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { LinePiece, ReadUnit } from '../../server/api/contract.ts';
 
+type SourceLine = ReadUnit['source'][number];
+
 interface UnitCardProps {
   unit: ReadUnit;
   /** Whether it is not as it was read. */
@@ -20,8 +22,8 @@ export function UnitCard({ unit, edited, onCount, children }: UnitCardProps) {
       <ol class="unit-source" aria-label={`${unit.name}: as it was written`}>
         {unit.source.map((line) => (
           <li key={`${line.at} ${line.text}`}>
-            <span class="place" title={line.at}>
-              {placeOf(line.at)}
+            <span class="place" title={line.line === undefined ? line.at : `line ${line.line}, ${line.at}`}>
+              {placeOf(line, unit.source)}
             </span>
             <code>{pieces(line)}</code>
             {line.findings.map((finding) => (
@@ -189,7 +191,7 @@ function marked({ text, changed = [] }: LinePiece, from: number, to: number): Co
 }
 
 /** A line of the source with what is doubtful in it marked. */
-function pieces({ text, findings }: ReadUnit['source'][number]): ComponentChildren {
+function pieces({ text, findings }: SourceLine): ComponentChildren {
   const spans = findings
     .flatMap(({ from, to, verdict }) => (from === undefined || to === undefined ? [] : [{ from, to, verdict }]))
     .sort((a, b) => a.from - b.from);
@@ -204,9 +206,10 @@ function pieces({ text, findings }: ReadUnit['source'][number]): ComponentChildr
   return [...parts, text.slice(at)];
 }
 
-/** "line 3" as "3"; longer places by their end. */
-function placeOf(at: string): string {
+/** "line 3" as "3"; entries by their lines where these tell them apart, and by the ends of their places. */
+function placeOf({ at, line: begins }: SourceLine, all: readonly SourceLine[]): string {
   const line = /^line (\d+)$/.exec(at)?.[1];
   if (line !== undefined) return line;
+  if (begins !== undefined && all.filter((one) => one.line === begins).length === 1) return String(begins);
   return at.length > 14 ? `…${at.slice(-13)}` : at;
 }

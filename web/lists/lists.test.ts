@@ -22,7 +22,7 @@ const guard = (models: number): ArmyState['units'][number] => ({
   values: { name: 'Guard', models, cost: 90 },
   unknown: ['Glowing'],
   name: 'Guard',
-  line: [{ text: `Guard [${models}] Q4+ D4+`, name: 'Guard', changed: [[0, 5]] }],
+  line: [{ text: `Guard [${models}] Q4+ D4+`, changed: [[0, 5]] }],
   source: [{ at: 'line 3', text: 'Guard', findings: [] }],
   checks: [],
   sums: { points: 90, models },

@@ -1,6 +1,7 @@
 /** A count of a unit put right by its owner: the unit, its line and what it still disagrees with. */
 import { rulesets } from '../rulesets/index.ts';
 import type { ListedUnit, ListReader, StatedTotals } from '../rulesets/ruleset.ts';
+import { written } from './differences.ts';
 import { disagreements, nameOf, totalsOf } from './readback.ts';
 import type { ArmyReading, ReadUnit } from './types.ts';
 
@@ -54,7 +55,7 @@ export function unitOf(reader: ListReader, unit: ListedUnit): Omit<ReadUnit, 'so
   return {
     ...unit,
     name: nameOf(unit),
-    line: reader.line(unit).pieces,
+    line: reader.line(unit).pieces.map((piece) => written(piece)),
     checks: reader.disagreements(unit),
     sums: reader.sums(unit),
   };

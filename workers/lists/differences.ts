@@ -11,15 +11,40 @@ export function marked(pieces: readonly LinePiece[], lines: readonly string[]): 
   const segments = lines.flatMap(segmentsOf);
   return pieces.map((piece, i) => {
     // Whatever stands there letter by letter is said.
-    if (piece.unknown || whole.includes(piece.text)) return piece;
+    if (piece.unknown || whole.includes(piece.text)) return written(piece);
     const changed =
       piece.name === ''
         ? strangeNumbers(piece, whole)
         : i === 0 || piece.joined
           ? strangeIn(piece, lines)
           : strangeIn(piece, segments);
-    return changed.length === 0 ? piece : { ...piece, changed };
+    return written(piece, changed);
   });
+}
+
+/**
+ * The same where the source is made of entries: each piece against the first that has its name.
+ *
+ * @param entries all words of each, made plain, the shortest first
+ */
+export function markedIn(pieces: readonly LinePiece[], entries: readonly string[]): MarkedPiece[] {
+  const all = entries.join('\n');
+  return pieces.map((piece) => {
+    if (piece.unknown) return written(piece);
+    const source = piece.name === '' ? all : (entries.find((entry) => holds(entry, nameOf(piece))) ?? null);
+    const changed: Spans = source === null ? [[0, piece.text.length]] : strangeNumbers(piece, source);
+    return written(piece, changed);
+  });
+}
+
+/** A piece as it leaves the house: its name has told what it is looked for by, and its text says it again. */
+export function written({ name: _, ...piece }: LinePiece, changed: Spans = []): MarkedPiece {
+  return changed.length === 0 ? piece : { ...piece, changed };
+}
+
+/** "Impact(1)" may be written as a name and a number. */
+function nameOf({ name }: LinePiece): string {
+  return name.replace(/\s*\([^()]*\)$/, '');
 }
 
 /** The strange numbers against the source that says most of the piece; all of it where no source has its name. */

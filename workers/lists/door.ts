@@ -64,7 +64,7 @@ function readTogether(request: ListsRequest): ListsReading {
     const own = books.filter(({ game }) => game?.id === list.game?.id);
     const { report, book } = readWith(list, list.game, own, stored[list.game.id] ?? []);
     if (book) used.set(book, list.source.name);
-    const { findings, ...read } = readBack(list.game.lists, report, list.text.whole, !list.as?.needsBook);
+    const { findings, ...read } = readBack(list.game.lists, report, list.text, !list.as?.needsBook);
     const about = [...list.findings, ...(book?.findings.map((one) => ({ ...one, at: 'book' })) ?? [])];
     return [
       {

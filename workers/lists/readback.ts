@@ -1,11 +1,13 @@
 /** A report of one game's reader as a player checks it: each unit in one line beside the lines that it was read from. */
 import { cleanPiece } from '../rulesets/reading/clean.ts';
+import type { ListText } from '../rulesets/reading/listText.ts';
 import { differences } from '../rulesets/reading/totals.ts';
-import type { ListedUnit, ListFinding, ListReader, ListReport, StatedTotals } from '../rulesets/ruleset.ts';
+import type { LinePiece, ListedUnit, ListFinding, ListReader, ListReport, StatedTotals } from '../rulesets/ruleset.ts';
 import { findingsByUnit } from './belonging.ts';
-import { marked } from './differences.ts';
+import { marked, markedIn, written } from './differences.ts';
+import { Entries, type Entry } from './entries.ts';
 import { linesAt } from './places.ts';
-import type { ArmyReading, ArmyTotals, ReadUnit, SourceLine } from './types.ts';
+import type { ArmyReading, ArmyTotals, MarkedPiece, ReadUnit, SourceLine } from './types.ts';
 
 /** Lines of the source that one unit shows, and characters of each. */
 const MOST_LINES = 60;
@@ -15,8 +17,8 @@ const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 type Reading = Pick<ArmyReading, 'title' | 'format' | 'stated' | 'totals' | 'units' | 'findings'>;
 
 /** @param compare whether the source says all that the units say; a list of names does not */
-export function readBack(reader: ListReader, report: ListReport, text: string, compare: boolean): Reading {
-  const lines = text.split(LINE_END);
+export function readBack(reader: ListReader, report: ListReport, text: ListText, compare: boolean): Reading {
+  const lines = text.whole.split(LINE_END);
   const stated = report.stated ?? null;
   const checks = report.units.map((unit) => reader.disagreements(unit));
   const differ =
@@ -27,15 +29,19 @@ export function readBack(reader: ListReader, report: ListReport, text: string, c
   const words = new Map(report.findings.flatMap((one) => (one.check ? [[placeOf(one), one] as const] : [])));
   const own = findingsByUnit(report.units, others);
   const told = new Set<ListFinding>();
+  const entries = new Entries(text, report, [
+    ...report.units.flatMap(({ at, places = [] }) => [at, ...places]),
+    ...own.flatMap((each) => each.map(({ at }) => at)),
+  ]);
   const units = report.units.map((unit, i) => {
-    const source = sourceOf(unit, lines, own[i] ?? [], told);
-    const plain = source.every(({ at }) => linesAt(at) !== null);
     const { pieces } = reader.line(unit);
-    const said = source.map(({ text: line }) => cleanPiece(line));
+    const { source, line } = isLines(unit)
+      ? besideLines(pieces, linesOf(unit, lines, own[i] ?? [], told))
+      : besideEntries(pieces, unit, entries, own[i] ?? [], told);
     return {
       ...unit,
       name: nameOf(unit),
-      line: compare && plain ? marked(pieces, said) : pieces,
+      line: compare ? line : pieces.map((piece) => written(piece)),
       source,
       checks: checks[i] ?? [],
       sums: reader.sums(unit),
@@ -75,51 +81,87 @@ export function nameOf({ values, at }: ListedUnit): string {
   return typeof values.name === 'string' && values.name !== '' ? values.name : at;
 }
 
+function isLines({ at, places = [at] }: ListedUnit): boolean {
+  return places.every((place) => linesAt(place) !== null);
+}
+
+interface Beside {
+  readonly source: SourceLine[];
+  readonly line: readonly MarkedPiece[];
+}
+
+function besideLines(pieces: readonly LinePiece[], source: SourceLine[]): Beside {
+  return {
+    source,
+    line: marked(
+      pieces,
+      source.map(({ text }) => cleanPiece(text)),
+    ),
+  };
+}
+
 /**
- * The lines of a unit with what is to be said of each; where there are no lines, its entries.
+ * The lines of a unit with what is to be said of each.
  *
  * @param told gathers the findings that are told here; a unit of very many lines leaves some to the list
  */
-function sourceOf(
+function linesOf(
   unit: ListedUnit,
   lines: readonly string[],
   own: readonly ListFinding[],
   told: Set<ListFinding>,
 ): SourceLine[] {
-  const spans = (unit.places ?? [unit.at]).map(linesAt);
-  if (spans.every((span) => span !== null)) {
-    const numbers = spans
-      .flatMap(([first, last]) => Array.from({ length: Math.min(MOST_LINES, last - first + 1) }, (_, i) => first + i))
-      .filter((line) => (lines[line - 1] ?? '').trim() !== '')
-      .slice(0, MOST_LINES);
-    const source = numbers.map((line) => ({
-      at: `line ${line}`,
-      text: (lines[line - 1] ?? '').slice(0, LONGEST_LINE),
-    }));
-    const said = source.map((): Array<SourceLine['findings'][number]> => []);
-    for (const one of own) {
-      const [first] = linesAt(one.at) ?? [0];
-      const at = numbers.indexOf(first);
-      if (at < 0) continue;
-      told.add(one);
-      if (one.verdict !== 'understood') said[at]!.push(located(one, source[at]!.text));
-    }
-    return source.map((line, i) => ({ ...line, findings: said[i]! }));
-  }
-  const entries = new Map<string, { text: string[]; findings: ListFinding[] }>();
+  const numbers = (unit.places ?? [unit.at])
+    .flatMap((place) => {
+      const [first, last] = linesAt(place) ?? [1, 0];
+      return Array.from({ length: Math.min(MOST_LINES, last - first + 1) }, (_, i) => first + i);
+    })
+    .filter((line) => (lines[line - 1] ?? '').trim() !== '')
+    .slice(0, MOST_LINES);
+  const source = numbers.map((line) => ({ at: `line ${line}`, text: (lines[line - 1] ?? '').slice(0, LONGEST_LINE) }));
+  const said = source.map((): Array<SourceLine['findings'][number]> => []);
   for (const one of own) {
-    if (entries.size === MOST_LINES && !entries.has(one.at)) continue;
-    const entry = entries.get(one.at) ?? { text: [], findings: [] };
-    if (one.text !== '' && !entry.text.includes(one.text)) entry.text.push(one.text);
-    if (one.verdict !== 'understood') entry.findings.push(one);
-    entries.set(one.at, entry);
+    const [first] = linesAt(one.at) ?? [0];
+    const at = numbers.indexOf(first);
+    if (at < 0) continue;
+    told.add(one);
+    if (one.verdict !== 'understood') said[at]!.push(located(one, source[at]!.text));
+  }
+  return source.map((line, i) => ({ ...line, findings: said[i]! }));
+}
+
+/** The same where the source is JSON or XML: the entries that something was read from, in their order. */
+function besideEntries(
+  pieces: readonly LinePiece[],
+  { at: top, places = [top] }: ListedUnit,
+  entries: Entries,
+  own: readonly ListFinding[],
+  told: Set<ListFinding>,
+): Beside {
+  const found = new Map<string, ListFinding[]>(places.slice(0, MOST_LINES).map((at) => [at, []]));
+  for (const one of own) {
+    if (found.size === MOST_LINES && !found.has(one.at)) continue;
+    const there = found.get(one.at);
+    if (there) there.push(one);
+    else found.set(one.at, [one]);
     told.add(one);
   }
-  return [...entries].map(([at, entry]) => ({
-    at,
-    text: entry.text.join(', ').slice(0, LONGEST_LINE),
-    findings: entry.findings,
-  }));
+  const all = [...found].map(([at, findings]) => ({ at, findings, entry: entries.at(at) }));
+  const known = all.flatMap(({ entry }) => entry ?? []);
+  const order = (entry: Entry | null) => (entry?.own ? entry.from : Number.POSITIVE_INFINITY);
+  const source = all
+    .toSorted((a, b) => (order(a.entry) === order(b.entry) ? 0 : order(a.entry) - order(b.entry)))
+    .map(({ at, findings, entry }): SourceLine => {
+      const text =
+        entry?.without(known) ??
+        [...new Set(findings.map((one) => one.text))].filter(Boolean).join(', ').slice(0, LONGEST_LINE);
+      const doubts = findings.filter(({ verdict }) => verdict !== 'understood').map((one) => located(one, text));
+      return { at, ...(entry?.own ? { line: entry.line } : {}), text, findings: doubts };
+    });
+  if (known.length < all.length) return { source, line: pieces.map((piece) => written(piece)) };
+  // Shorter ones first: a weapon is looked for in its own entry before that of its unit.
+  const wholes = known.map(({ whole }) => cleanPiece(whole)).sort((a, b) => a.length - b.length);
+  return { source, line: markedIn(pieces, wholes) };
 }
 
 function located(finding: ListFinding, line: string): SourceLine['findings'][number] {

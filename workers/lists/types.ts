@@ -74,13 +74,15 @@ export interface ReadUnit extends ListedUnit {
 }
 
 /** A piece of the canonical line; `changed` are the spans of its text that the source does not say. */
-export interface MarkedPiece extends LinePiece {
+export interface MarkedPiece extends Omit<LinePiece, 'name'> {
   readonly changed?: ReadonlyArray<readonly [from: number, to: number]>;
 }
 
-/** A line of the source, or an entry of it where it has no lines that a person reads. */
+/** A line of the source, or in JSON and XML an entry: its words, without entries inside it that stand by themselves. */
 export interface SourceLine {
   readonly at: string;
+  /** The line that an entry begins in, where it is not the place itself. */
+  readonly line?: number;
   readonly text: string;
   /** Its pieces that need a look; `from` and `to` where they stand in the text, when that can be told. */
   readonly findings: ReadonlyArray<ListFinding & { readonly from?: number; readonly to?: number }>;

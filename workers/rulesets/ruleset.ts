@@ -10,6 +10,7 @@
  */
 import type { z } from 'zod';
 import type { ListText } from './reading/listText.ts';
+import type { Spot } from './reading/spots.ts';
 
 /** How a rule of the digest lives in the program. */
 export type RuleStatus =
@@ -618,6 +619,8 @@ export interface ListReport {
   }>;
   /** What the list says of itself. */
   readonly stated?: StatedTotals;
+  /** Where in JSON or XML the places of this report stand; those of JSON that are paths need none. */
+  readonly spots?: ReadonlyMap<string, readonly Spot[]>;
 }
 
 export type ListedUnit = ListReport['units'][number];

@@ -5,11 +5,12 @@
 import { clean } from './clean.ts';
 import { withoutEntities } from './entities.ts';
 import { type Json, parse } from './json.ts';
+import { type Doc, docOf } from './spots.ts';
 import { type Element, parseXml } from './xml.ts';
 
 export type Source =
-  | { readonly kind: 'JSON'; readonly value: Json }
-  | { readonly kind: 'XML'; readonly root: Element }
+  | { readonly kind: 'JSON'; readonly value: Json; readonly doc: Doc }
+  | { readonly kind: 'XML'; readonly root: Element; readonly doc: Doc }
   | { readonly kind: 'lines' }
   /** It means to be one of the first two. */
   | { readonly kind: 'broken'; readonly note: string };
@@ -23,12 +24,12 @@ const MAY_BE_WRAPPED = /^\s*(?:```|>|&lt;|[{[]\s*(?:[{[]\s*)?(?:&quot;|&#34;|[\u
 
 /** @param text without faults of encoding */
 export function sourceOf(text: string): Source {
-  const first = read(text.trimStart());
+  const first = read(docOf(text));
   if (first !== null && first.kind !== 'broken') return first;
   if (first === null && !MAY_BE_WRAPPED.test(text)) return { kind: 'lines' };
   const bare = unfenced(text);
   for (const attempt of [() => bare, () => withoutEntities(bare), () => clean(text).text]) {
-    const found = read(attempt().trimStart());
+    const found = read(docOf(attempt()));
     if (found !== null && found.kind !== 'broken') return found;
   }
   return first ?? { kind: 'lines' };
@@ -42,15 +43,16 @@ export function unfenced(text: string): string {
 }
 
 /** Null for what begins like neither. */
-function read(start: string): Source | null {
+function read(doc: Doc): Source | null {
+  const start = doc.text;
   if (start.startsWith('{') || start.startsWith('[')) {
     const value = parse(start);
-    if (value !== null) return { kind: 'JSON', value };
+    if (value !== null) return { kind: 'JSON', value, doc };
     // Lists may begin with the theme in square brackets.
     return start.startsWith('{') ? { kind: 'broken', note: 'not valid JSON' } : null;
   }
   if (DOCUMENT_TYPE.test(start)) return { kind: 'broken', note: 'XML with a document type is not read' };
   if (!start.startsWith('<') || NO_XML.test(start)) return null;
-  const root = parseXml(start);
-  return typeof root === 'string' ? { kind: 'broken', note: root } : { kind: 'XML', root };
+  const root = parseXml(doc);
+  return typeof root === 'string' ? { kind: 'broken', note: root } : { kind: 'XML', root, doc };
 }

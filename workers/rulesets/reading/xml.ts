@@ -5,6 +5,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type Dict, dict, type Json, list } from './json.ts';
 import { MOST_LIST_BYTES } from './limits.ts';
+import type { Doc, Spot } from './spots.ts';
 
 /** Characters of XML that are read. */
 export const MOST_XML = MOST_LIST_BYTES;
@@ -15,10 +16,21 @@ export const DEEPEST_XML = 64;
 export class Element {
   readonly name: string;
   private readonly node: Json;
+  /** What it is an element of; null for one that was made of JSON. */
+  private readonly doc: Doc | null;
 
-  constructor(name: string, node: Json) {
+  constructor(name: string, node: Json, doc: Doc | null) {
     this.name = name;
     this.node = node;
+    this.doc = doc;
+  }
+
+  get spot(): Spot | null {
+    const of = dict(this.node);
+    const path = of?.[JSON_PATH];
+    if (this.doc === null) return typeof path === 'string' ? { path } : null;
+    const from = (of as Record<symbol, { readonly startIndex?: number } | undefined> | null)?.[START]?.startIndex;
+    return from === undefined ? null : { doc: this.doc, from };
   }
 
   /** An attribute, trimmed; null when it is missing or empty. */
@@ -34,7 +46,7 @@ export class Element {
 
   /** Children of this name. */
   children(name: string): Element[] {
-    return list(dict(this.node)?.[name]).map((child) => new Element(name, child));
+    return list(dict(this.node)?.[name]).map((child) => new Element(name, child, this.doc));
   }
 
   /** Names and values of all attributes, trimmed; without the empty ones. */
@@ -58,7 +70,13 @@ export class Element {
   }
 }
 
+/** Where the library says that a tag begins. */
+const START = XMLParser.getMetaDataSymbol() as symbol;
+/** Where an element that was made of JSON keeps its path. */
+export const JSON_PATH = '?path';
+
 const parser = new XMLParser({
+  captureMetaData: true,
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   parseTagValue: false,
@@ -72,7 +90,8 @@ const parser = new XMLParser({
 });
 
 /** The root element, or why there is none. Never throws. */
-export function parseXml(source: string): Element | string {
+export function parseXml(doc: Doc): Element | string {
+  const source = doc.text;
   if (source.length > MOST_XML) return `XML longer than ${MOST_XML} characters`;
   if (/<!(?:DOCTYPE|ENTITY)/i.test(source)) return 'XML with a document type is not read';
   try {
@@ -80,7 +99,7 @@ export function parseXml(source: string): Element | string {
     if (valid !== true) return `not valid XML, line ${valid.err.line}: ${valid.err.msg}`;
     const top = dict(parser.parse(source) as Json) as Dict;
     const [name, nodes] = Object.entries(top).find(([key]) => !/^[@#?]/.test(key)) ?? [];
-    return name === undefined ? 'XML without an element' : new Element(name, list(nodes)[0] ?? null);
+    return name === undefined ? 'XML without an element' : new Element(name, list(nodes)[0] ?? null, doc);
   } catch (error) {
     return `not valid XML: ${error instanceof Error ? error.message.slice(0, 120) : 'it cannot be read'}`;
   }

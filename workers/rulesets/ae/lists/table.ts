@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { cleanTable } from '../../reading/clean.ts';
-import { Kept } from '../../reading/kept.ts';
+import { Gathered } from '../../reading/gathered.ts';
 import { type Column, Columns, type Row, wholeNumber } from '../../reading/sheet.ts';
 import type { ListedUnit, ListFinding, ListReport, ListTable } from '../../ruleset.ts';
 import { Unit } from '../schema.ts';
@@ -19,6 +19,7 @@ const FIRST = ['name', 'kind', 'points', 'squads', 'magnitude', 'WS', 'BS', 'S',
 const LAST = ['traits', 'ranged', 'melee'];
 const WITHIN = ['state', 'modifiers', 'commandCentre'] as const;
 const MOST_UNITS = 2_000;
+const MOST_FINDINGS = 50_000;
 const TITLES: Readonly<Record<string, string>> = {
   name: 'Name',
   kind: 'Kind',
@@ -71,15 +72,10 @@ export function looksLikeTable(text: string): boolean {
 
 export function readTable(source: string): ListReport {
   const { text, repairs } = cleanTable(source);
-  const findings: ListFinding[] = repairs.map(({ line, what }) => ({
-    at: `line ${line}`,
-    text: '',
-    verdict: 'assumed',
-    note: what,
-  }));
-  const say = (at: string, piece: string, verdict: ListFinding['verdict'], note?: string) =>
-    void findings.push({ at, text: piece.slice(0, 200), verdict, ...(note === undefined ? {} : { note }) });
-  const units: ListedUnit[] = [];
+  const gathering = new Gathered<ListedUnit>(MOST_FINDINGS);
+  const { units } = gathering;
+  const say: SayOf = (at, piece, verdict, note) => gathering.say(at, piece.slice(0, 200), verdict, note);
+  for (const { line, what } of repairs) say(`line ${line}`, '', 'assumed', what);
   for (const row of COLUMNS.rows(text, say)) {
     for (const { place, text: cell } of row.beyond) say(place, cell, 'not known', 'more cells than columns');
     const unit = readRow(row, say);
@@ -87,13 +83,7 @@ export function readTable(source: string): ListReport {
     if (units.length < MOST_UNITS) units.push(unit);
     else say(row.at, row.text, 'not known', `more than ${MOST_UNITS} units; it is left out`);
   }
-  const kept = new Kept();
-  return {
-    format: 'CSV',
-    title: null,
-    units: units.map((unit) => kept.unit(unit)),
-    findings: findings.map((finding) => kept.finding(finding)),
-  };
+  return gathering.gathered('CSV');
 }
 
 type SayOf = (at: string, piece: string, verdict: ListFinding['verdict'], note?: string) => void;

@@ -36,6 +36,17 @@ export function characteristic(profile: Element, name: string): string {
   return found?.text ?? '';
 }
 
+const KNOWN = ['quality', 'defense', 'special rules', 'range', 'attacks'];
+
+/** Characteristics of a unit or a weapon under titles that nobody knows; those of other profiles are named as a whole. */
+export function strangeCharacteristics(profile: Element): Array<{ readonly title: string; readonly value: string }> {
+  if (typeOf(profile) === 'other') return [];
+  return profile
+    .within('characteristics', 'characteristic')
+    .map((each) => ({ title: each.attribute('name') ?? '', value: each.text }))
+    .filter(({ title, value }) => !KNOWN.includes(title.toLowerCase()) && !/^-?$/.test(value));
+}
+
 export function sameStats(one: Element, other: Element): boolean {
   return ['quality', 'defense'].every((key) => characteristic(one, key) === characteristic(other, key));
 }

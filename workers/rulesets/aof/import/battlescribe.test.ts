@@ -38,6 +38,24 @@ describe('ten synthetic armies of twenty units', () => {
   });
 });
 
+describe('nothing of a roster is passed over in silence', () => {
+  const roster = asRoster([armies[0][0]]);
+  const doubts = (text: string) =>
+    importList(text).findings.flatMap(({ verdict, note }) => (verdict === 'understood' ? [] : [note]));
+
+  test.each([
+    ['two of a unit', / number="1"/, ' number="2"', /2 of it, but its entries are those of one/],
+    ['a price in something else', /cost name="pts"/, 'cost name="gold"', /not in points/],
+    ['a price that is no whole number', /value="(\d+)\.0"/, 'value="$1.4"', /are taken/],
+    ['a characteristic under another title', /name="Attacks"/, 'name="Blows"', /nobody reads here/],
+    ['an entry of models that is none', /type="model"/, 'type="thing"', /one model; no number is given/],
+  ])('%s', (_, from, to, note) => {
+    expect(doubts(roster)).toEqual([]);
+    expect(roster).toMatch(from);
+    expect(doubts(roster.replace(from, to))).toContainEqual(expect.stringMatching(note));
+  });
+});
+
 describe('catalogues say what a unit may be', () => {
   test('options are named and left out, defaults of a group are taken', () => {
     const group = `<selectionEntryGroups><selectionEntryGroup name="Weapons" defaultSelectionEntryId="Axe">${least(1)}<selectionEntries>${upgrade('Axe', `<profiles>${profile('Axe', 'Melee Weapon', { Attacks: '3' })}</profiles>`)}${upgrade('Sword', `<profiles>${sword()}</profiles>`)}</selectionEntries></selectionEntryGroup></selectionEntryGroups>`;

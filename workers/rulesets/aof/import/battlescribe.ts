@@ -17,6 +17,7 @@ import {
   place,
   sameStats,
   split,
+  strangeCharacteristics,
   typeOf,
 } from './battlescribe-entry.ts';
 import { takeNamedRule, takeWeapon } from './battlescribe-profile.ts';
@@ -63,9 +64,13 @@ interface Body {
   readonly everyone: boolean;
 }
 
+function isPoints(cost: Element): boolean {
+  return /^\s*(pts|points)/i.test(cost.attribute('name') ?? '');
+}
+
 /** Points that an entry states; null when it states none. */
 function pointsIn(entry: Element): number | null {
-  const costs = entry.within('costs', 'cost').filter((cost) => /^\s*(pts|points)/i.test(cost.attribute('name') ?? ''));
+  const costs = entry.within('costs', 'cost').filter(isPoints);
   return costs.length === 0 ? null : costs.reduce((total, cost) => total + (number(cost, 'value') ?? 0), 0);
 }
 
@@ -120,7 +125,7 @@ class Reader {
     if (total !== null && total > 0) checkTotals(gathering, { at: 'costs', points: Math.round(total) });
     if (gathering.units.length + gathering.findings.length === 0)
       gathering.say(root.name, gathering.title ?? '', 'not known', 'there is no unit in it');
-    return gathering.report(this.roster ? 'BattleScribe roster' : 'BattleScribe catalogue');
+    return gathering.gathered(this.roster ? 'BattleScribe roster' : 'BattleScribe catalogue');
   }
 
   private collectShared(file: Element): void {
@@ -153,9 +158,13 @@ class Reader {
     return [...root.within('selectionEntries', 'selectionEntry'), ...root.within('entryLinks', 'entryLink')];
   }
 
+  private place(above: string, element: Element): string {
+    return this.gathering.place(place(above, element), element);
+  }
+
   /** Takes an entry as a unit if it is one, or looks for units inside it. */
   private find(given: Element, above: string, depth: number): void {
-    const at = place(above, given);
+    const at = this.place(above, given);
     if (!this.afford(at, depth)) return;
     // A unit that is both shared and linked to stands in the list once.
     const id = given.attribute(given.name === 'entryLink' ? 'targetId' : 'id');
@@ -192,8 +201,10 @@ class Reader {
         'not known',
         `its name says ${size} models, its entries have ${bodies}; ${bodies} are taken`,
       );
-    if (size === null && bodies === 0 && !this.roster && models === 1)
+    if (size === null && bodies === 0 && models === 1 && (!this.roster || !model))
       gathering.say(at, nameOf(entry), 'assumed', 'one model; no number is given');
+    if (this.roster && bodies > 0 && inside > 1)
+      gathering.say(at, nameOf(entry), 'not known', `${inside} of it, but its entries are those of one: one is taken`);
     const body = { models, everyone: bodies === 0 };
     this.gather(taken, { entry, given, at, carried: models, bought: 1, direct: true }, 0, body);
     const profiles = taken.flatMap((each) =>
@@ -226,6 +237,16 @@ class Reader {
       for (const rule of split(characteristic(other.profile, 'special rules'))) takeRule(target, other.at, rule);
     }
     for (const each of profiles) {
+      this.gathering.also(each.at, each.profile);
+      for (const { title, value } of strangeCharacteristics(each.profile)) {
+        unknown.push(`${title}: ${value}`);
+        gathering.say(
+          each.at,
+          `${title} ${value}`,
+          'not known',
+          `a characteristic of ${nameOf(each.profile)} that nobody reads here`,
+        );
+      }
       if (each.type === 'ranged' || each.type === 'melee')
         takeWeapon(target, each.at, each.profile, each.type === 'ranged', {
           carried: each.carried,
@@ -243,6 +264,7 @@ class Reader {
       }
     }
     for (const each of taken) this.takeLinkedRules(target, each, models);
+    for (const each of taken) if (this.saysNothing(each)) takeNamedRule(target, each.at, nameOf(each.entry));
     const { hero: _, ...unit } = draft;
     gathering.add(at, unit, unknown);
   }
@@ -254,7 +276,7 @@ class Reader {
     for (const { given, entry, count } of this.children(parent, at, false)) {
       if (!this.afford(at, depth)) break;
       if (entry.attribute('type') === 'model') sum += count.taken * count.each;
-      else if (isGroup(entry)) sum += this.models({ given, entry }, place(at, given), depth + 1);
+      else if (isGroup(entry)) sum += this.models({ given, entry }, this.place(at, given), depth + 1);
     }
     return sum;
   }
@@ -264,7 +286,7 @@ class Reader {
     const placed = this.inner(parent.entry)
       .slice(0, Math.max(0, this.budget))
       .flatMap((given) => {
-        const entry = this.follow(given, place(at, given), say);
+        const entry = this.follow(given, this.place(at, given), say);
         return entry ? [{ given, entry }] : [];
       });
     const counts = this.roster ? placed.map(chosen) : countsOf(parent, placed);
@@ -279,7 +301,7 @@ class Reader {
     if (from.entry.within('modifiers', 'modifier').length + from.entry.children('modifierGroups').length > 0)
       gathering.say(from.at, nameOf(from.entry), 'assumed', 'its modifiers are not followed');
     for (const { given, entry, count } of this.children(from, from.at, true)) {
-      const at = place(from.at, given);
+      const at = this.place(from.at, given);
       if (!this.afford(at, depth)) break;
       if (isGroup(entry)) {
         this.gather(taken, { ...from, entry, given, at }, depth + 1, body);
@@ -313,11 +335,21 @@ class Reader {
 
   private cost(taken: readonly Taken[]): number {
     let sum = 0;
-    for (const { entry, bought } of taken) {
+    for (const { entry, bought, at } of taken) {
       const points = pointsIn(entry) ?? 0;
+      for (const cost of entry.within('costs', 'cost'))
+        if (!isPoints(cost) && (number(cost, 'value') ?? 0) > 0)
+          this.gathering.say(
+            at,
+            `${nameOf(cost)} ${cost.attribute('value')}`,
+            'not known',
+            'a price that is not in points',
+          );
       // Costs of a roster are for all copies already.
       sum += points * (this.roster ? 1 : bought);
     }
+    if (!Number.isInteger(sum))
+      this.gathering.say(taken[0]?.at ?? '', `${sum} points`, 'assumed', `${Math.round(sum)} are taken`);
     return Math.round(sum);
   }
 
@@ -339,6 +371,13 @@ class Reader {
         );
       } else takeNamedRule(to, at, nameOf(link));
     }
+  }
+
+  /** Whether nothing but its name says what is chosen with an entry. */
+  private saysNothing({ entry }: Taken): boolean {
+    if (entry.attribute('type') === 'unit' || entry.attribute('type') === 'model' || isGroup(entry)) return false;
+    const told = [...this.profiles(entry), ...entry.within('rules', 'rule'), ...entry.within('infoLinks', 'infoLink')];
+    return told.length + this.inner(entry).length === 0;
   }
 
   private profiles(entry: Element): Element[] {
@@ -380,7 +419,10 @@ class Reader {
         'not known',
         'the link leads to nothing in this file; the game system (.gst) as a second file may have it',
       );
-    if (found) this.used.add(id);
+    if (found) {
+      this.used.add(id);
+      this.gathering.also(at, found);
+    }
     return found ?? null;
   }
 

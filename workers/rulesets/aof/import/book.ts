@@ -54,7 +54,7 @@ export function importBook(value: Json): ImportReport {
   });
   sayOptions(gathering, book);
   sayRest(gathering, book);
-  return gathering.report('army book JSON');
+  return gathering.gathered('army book JSON');
 }
 
 /** Names every option of a book once, with its price, and every package that a unit asks for and the book lacks. */
@@ -144,7 +144,7 @@ export function importSave(value: Json, book: Json | null): ImportReport {
   for (const { at, draft, unknown, places } of joinAll(gathering, entries))
     gathering.add(at, withoutHero(draft), unknown, places);
   if (known) checkTotals(gathering, { at: 'list', points: whole(top.listPoints) ?? whole(saved.points) });
-  return gathering.report('saved list JSON');
+  return gathering.gathered('saved list JSON');
 }
 
 function sayEdition(gathering: Gathering, book: Dict): void {

@@ -34,7 +34,7 @@ export function importCsv(source: string): ImportReport {
   }
   for (const { at, draft, unknown, places } of joinAll(gathering, entries))
     gathering.add(at, withoutHero(draft), unknown, places);
-  return gathering.report('CSV');
+  return gathering.gathered('CSV');
 }
 
 const NEEDED = ['name', 'quality', 'defense'] as const;

@@ -172,5 +172,5 @@ function saysQuality({ whole }: ListText): 1 | 2 {
 function refused(note: string): ImportReport {
   const gathering = new Gathering();
   gathering.say('file', '', 'not known', note);
-  return gathering.report(null);
+  return gathering.gathered(null);
 }

@@ -36,6 +36,18 @@ describe('text of New Recruit', () => {
     }
   });
 
+  test('headings and a second total are compared', () => {
+    const text = asNames(units);
+    const read = (changed: string) => doubts(importList(changed, { book: JSON.stringify(asBook(units)) }));
+    expect(read(text)).toEqual([]);
+    expect(read(text.replace(/(\+ Units \+ \[)\d+/, '$17'))).toEqual([
+      expect.stringContaining('it says 7 points; the units'),
+    ]);
+    expect(read(text.replace(/(Total: \[)\d+/, '$17'))).toEqual([
+      expect.stringContaining('it says 7 points, the title'),
+    ]);
+  });
+
   test('without a book there is no unit, and what is missing is said', () => {
     const report = importList(asNames(units));
     expect(report.units).toEqual([]);

@@ -49,6 +49,17 @@ export function importNames({ lines: { lines, repairs } }: ListText, book: Impor
   if (book === null) gathering.say('file', '', 'not known', NOT_ALONE);
   let stated: Stated | null = null;
   let unit: Written | null = null;
+  let heading: { at: string; text: string; points: number; read: number } | null = null;
+  const endHeading = () => {
+    if (heading && heading.points !== heading.read)
+      gathering.say(
+        heading.at,
+        heading.text,
+        'not known',
+        `it says ${heading.points} points; the units below it have ${heading.read}`,
+      );
+    heading = null;
+  };
   const close = () => {
     if (unit) take(gathering, unit, book);
     unit = null;
@@ -62,7 +73,13 @@ export function importNames({ lines: { lines, repairs } }: ListText, book: Impor
     if (title || points !== undefined || HEADING.test(text) || MAKER.test(text)) {
       close();
       if (title) gathering.title ??= title[1].trim() || null;
+      const told: number | null | undefined = (stated as Stated | null)?.points;
+      if (points !== undefined && told !== undefined && told !== numberIn(points))
+        gathering.say(at, text, 'not known', `it says ${numberIn(points)} points, the title ${told}`);
       if (points !== undefined) stated ??= { at, points: numberIn(points) };
+      endHeading();
+      const sum = HEADING.exec(text)?.[1];
+      if (sum !== undefined) heading = { at, text, points: numberIn(sum), read: 0 };
       gathering.say(at, text, 'understood');
       continue;
     }
@@ -70,6 +87,7 @@ export function importNames({ lines: { lines, repairs } }: ListText, book: Impor
     if (read) {
       close();
       unit = read;
+      if (heading) heading.read += read.points;
     } else if (option && unit) {
       const { options, ...rest } = unit as Written;
       unit = { ...rest, last: line, options: [...options, ...optionsOf(at, text.replace(OPTION, ''))] };
@@ -80,8 +98,9 @@ export function importNames({ lines: { lines, repairs } }: ListText, book: Impor
     }
   }
   close();
+  endHeading();
   if (stated) checkTotals(gathering, stated);
-  return gathering.report('New Recruit text');
+  return gathering.gathered('New Recruit text');
 }
 
 function unitOf({ text, line }: CleanLine): Written | null {

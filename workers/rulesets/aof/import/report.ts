@@ -1,11 +1,9 @@
 /** What comes out of a pasted list: units, and a word on every line or entry of it. */
-import { Kept } from '../../reading/kept.ts';
-import type { ListFinding, StatedTotals } from '../../ruleset.ts';
+import { Gathered } from '../../reading/gathered.ts';
+import type { ListFinding, ListReport } from '../../ruleset.ts';
 import { fittedName } from '../notation/names.ts';
 import { Unit, type UnitInput } from '../schema.ts';
 import { checkWeapons } from './selfcheck.ts';
-
-export type Verdict = 'understood' | 'assumed' | 'not known';
 
 /** `at` is "line 3" of a text, "units[2].loadout[0]" of JSON. */
 export type Finding = ListFinding;
@@ -21,14 +19,7 @@ export interface ImportedUnit {
   readonly places?: readonly string[];
 }
 
-export interface ImportReport {
-  /** The format that was recognised, or null. */
-  readonly format: string | null;
-  readonly title: string | null;
-  readonly units: readonly ImportedUnit[];
-  readonly findings: readonly Finding[];
-  readonly stated?: StatedTotals;
-}
+export type ImportReport = Omit<ListReport, 'units'> & { readonly units: readonly ImportedUnit[] };
 
 /** Rules not known that a unit keeps; the findings name them all. */
 const MOST_UNKNOWN = 30;
@@ -45,21 +36,9 @@ export function legible(text: string): string {
 }
 
 /** Gathers units and findings while a list is read. */
-export class Gathering {
-  readonly units: ImportedUnit[] = [];
-  readonly findings: Finding[] = [];
-  title: string | null = null;
-  /** What the list says of itself. */
-  stated: StatedTotals | null = null;
-
-  say(at: string, text: string, verdict: Verdict, note?: string): void {
-    this.take({ at, text, verdict, ...(note === undefined ? {} : { note }) });
-  }
-
-  private take(finding: Finding): void {
-    if (this.findings.length < MOST_FINDINGS) this.findings.push(finding);
-    else if (this.findings.length === MOST_FINDINGS)
-      this.findings.push({ at: 'file', text: '', verdict: 'not known', note: 'too much to say; the rest is left out' });
+export class Gathering extends Gathered<ImportedUnit> {
+  constructor() {
+    super(MOST_FINDINGS);
   }
 
   /**
@@ -97,16 +76,5 @@ export class Gathering {
     for (const { path, message } of parsed.error.issues) {
       this.say(at, String(values.name ?? 'unit'), 'not known', `${path.join('.') || 'unit'}: ${message}`);
     }
-  }
-
-  report(format: string | null): ImportReport {
-    const kept = new Kept();
-    return {
-      format,
-      title: this.title,
-      units: this.units.map((unit) => kept.unit(unit)),
-      findings: this.findings.map((finding) => kept.finding(finding)),
-      ...(this.stated === null ? {} : { stated: this.stated }),
-    };
   }
 }

@@ -43,7 +43,7 @@ export function importShare(value: Json): ImportReport {
     units: positive(top.activationCount),
     models: positive(top.modelCount),
   });
-  return gathering.report('share JSON');
+  return gathering.gathered('share JSON');
 }
 
 /** Numbers that builders leave at 0 when they have not counted. */

@@ -2,12 +2,14 @@
  * Lists shared as text: a header between "++" in either generation, then units, each a line of its profile and lines
  * of its weapons. A blank line ends a unit, and so does a line that looks like the header of another.
  */
+
+import type { Verdict } from '../../reading/gathered.ts';
 import { LINK_ADVICE, looksLikeLink } from '../../reading/link.ts';
 import type { ListText } from '../../reading/listText.ts';
 import { readHeader } from '../notation/items.ts';
 import { readUnit, type Said } from '../notation/read.ts';
 import { type Entry, joinByName, withoutHero } from './join.ts';
-import { Gathering, type ImportReport, MOST_UNITS, type Verdict } from './report.ts';
+import { Gathering, type ImportReport, MOST_UNITS } from './report.ts';
 import type { Draft } from './rules.ts';
 import { checkTotals, type Stated } from './selfcheck.ts';
 
@@ -87,7 +89,7 @@ export function importText(text: ListText): ImportReport {
   for (const { at, draft, unknown, places } of joinByName(gathering, entries))
     gathering.add(at, withoutHero(draft), unknown, places);
   if (stated) checkTotals(gathering, stated);
-  return gathering.report('text');
+  return gathering.gathered('text');
 }
 
 /** Whether a blank line stands behind every line, as some programs paste; then only two of them end a unit. */

@@ -37,7 +37,7 @@ export function readSelections(root: Element, gathering: Gathering): Entry[] {
 
   function take(selection: Element, above: string, under: string | undefined): void {
     const name = nameOf(selection);
-    const at = `${above} / ${name}`.slice(-200);
+    const at = gathering.place(`${above} / ${name}`.slice(-190), selection);
     budget -= 1;
     if (budget < 0) {
       if (budget === -1)
@@ -85,6 +85,8 @@ export function readSelections(root: Element, gathering: Gathering): Entry[] {
     const number = numberOf(selection);
     const models = squad ? members.reduce((sum, each) => sum + numberOf(each), 0) : 1;
     const copies = squad ? 1 : number;
+    if (squad && number > 1)
+      gathering.say(at, name, 'not known', `${number} of it, but its models are those of one: one is taken`);
     const points = pointsOf(own, /^\s*(?:pts?|points?|pc)\b/i);
     const battlegroup = pointsOf([selection], /^\s*(?:bgp?|wjp?|wbp?|battlegroup)\b/i);
     const profile = cardOf(selection, own, at, Math.max(1, models) * copies);

@@ -43,6 +43,9 @@ export function takeSelectedWeapon(
       'not known',
       `${copies} of them for ${models} models: not every model has as many; one each is taken`,
     );
+  for (const [title, value] of given)
+    if (!/^-?$/.test(value) && !isRead(title.toLowerCase().replace(/[^a-z+]/g, '')))
+      draft.miss(`${name}: ${title} ${value}`, 'a characteristic of weapons that nobody reads here');
   const qualities = qualitiesIn(draft, name, named);
   for (const carried of ['Shield', 'Buckler'])
     if (qualities.includes(carried)) draft.carry(`${carried.toLowerCase()}s`, 1);
@@ -103,12 +106,18 @@ function rofOf(draft: Draft, name: string, rof: string | null): WeaponDraft['ROF
   return null;
 }
 
+const NUMBERS = ['rng', 'range', 'rof', 'aoe', 'pow', 'power', 'p+s', 'ps', 'cost'];
+const WORDS = /^(?:specials?|specialrules|qualit(?:y|ies)|abilit(?:y|ies)|advantages?|keywords?|rules?|notes?)$/;
+
+function isRead(title: string): boolean {
+  return NUMBERS.includes(title) || WORDS.test(title);
+}
+
 /** Words of the characteristics that are no numbers. */
 function qualitiesIn(draft: Draft, name: string, named: ReadonlyMap<string, string>): string[] {
   const qualities: string[] = [];
   for (const [title, value] of named) {
-    if (!/^(?:specials?|specialrules|qualit(?:y|ies)|abilit(?:y|ies)|advantages?|keywords?|rules?|notes?)$/.test(title))
-      continue;
+    if (!WORDS.test(title)) continue;
     for (const piece of value.split(/[,;/]/).map((each) => each.trim())) {
       if (piece === '' || piece === '-') continue;
       const quality = qualityOf(piece);

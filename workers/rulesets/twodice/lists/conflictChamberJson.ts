@@ -3,6 +3,7 @@ import { cleanPiece } from '../../reading/clean.ts';
 import { type Dict, dict, type Json, list, text } from '../../reading/json.ts';
 import { type Entry, readEntry } from './entry.ts';
 import { brief, type Gathering } from './report.ts';
+import { checkList } from './selfcheck.ts';
 
 const MOST_ENTRIES = 500;
 
@@ -26,13 +27,15 @@ export function readConflictChamber(value: Json, gathering: Gathering): Entry[] 
   const top = dict(value);
   const entries: Entry[] = [];
   const faction = words(top, 'faction');
-  list(get(top, 'lists')).forEach((each, index) => {
+  const lists = list(get(top, 'lists'));
+  lists.forEach((each, index) => {
     const of = dict(each);
     const at = `Lists[${index}]`;
     const [theme, points] = [words(of, 'theme'), words(of, 'points')];
     const title = [faction, theme].filter(Boolean).join(' - ');
     gathering.title ??= title || null;
     gathering.say(at, [title, points === null ? '' : `${points} points`].filter(Boolean).join(', '), 'understood');
+    const first = entries.length;
     for (const fault of list(get(of, 'validation'))) {
       gathering.say(
         `${at}.Validation`,
@@ -47,6 +50,8 @@ export function readConflictChamber(value: Json, gathering: Gathering): Entry[] 
         takeModel(attached, `${at}.Models[${m}].Attached[${a}]`, leader ?? undefined);
       });
     });
+    const stated = points !== null && /^\d{1,3}$/.test(points) ? Number(points) : null;
+    checkList({ at, stated, units: null, entries: entries.slice(first) }, gathering, lists.length === 1);
   });
   return entries;
 

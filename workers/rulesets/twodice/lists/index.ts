@@ -94,7 +94,7 @@ export function readList(
   const own = profilesOf(text, gathering, game, format);
   if (own !== null) {
     for (const profile of own.profiles) addProfile(game, gathering, profile);
-    return gathering.report(own.format);
+    return gathering.gathered(own.format);
   }
   const given = book === undefined || isBlank(book) ? [] : profilesIn(book, gathering, game);
   if (stored.length > MOST_STORED) {
@@ -104,7 +104,7 @@ export function readList(
   const found = entriesOf(text, gathering, names, format);
   const units = new Units(game, gathering, names, given);
   for (const entry of found.entries) units.add(entry);
-  return gathering.report(found.format);
+  return gathering.gathered(found.format);
 }
 
 function isBlank(book: string | ListText): boolean {

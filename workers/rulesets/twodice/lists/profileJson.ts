@@ -37,7 +37,8 @@ function nameIn(each: Dict): Json | undefined {
 export function readProfiles(value: Json, gathering: Gathering): Profile[] {
   const profiles: Profile[] = [];
   (entriesOf(value) ?? []).forEach((each, index) => {
-    const at = `profiles[${index}]`;
+    const path = `${Array.isArray(value) ? '' : dict(value)?.profiles ? 'profiles' : 'items'}[${index}]`;
+    const at = gathering.place(`profiles[${index}]`, { spot: { path } });
     const entry = dict(each);
     if (entry?.collection !== undefined && entry.collection !== 'profiles') {
       gathering.say(at, text(nameIn(entry)) ?? '', 'understood', 'no profile, but another item of a library');
@@ -64,9 +65,10 @@ export function readStored({ name, values }: StoredProfile): Profile {
 function readProfile(at: string, name: string, entry: Dict): Profile {
   const draft = new Draft(at, name);
   const { values, ...own } = entry;
-  take(draft, own);
+  const kept = values !== undefined || own.ruleset !== undefined || own.collection !== undefined;
+  take(draft, own, kept);
   const stored = dict(values);
-  if (stored) take(draft, stored);
+  if (stored) take(draft, stored, kept);
   if (draft.sort === null && typeof draft.attacker.kind === 'string') draft.sort = sortOf(draft.attacker.kind);
   delete draft.attacker.kind;
   if (draft.sort === null && 'THR' in draft.economy) draft.sort = 'warbeast';
@@ -78,7 +80,8 @@ function readProfile(at: string, name: string, entry: Dict): Profile {
 /** Keys that say where an item comes from, not what it is. */
 const ABOUT = [...NAMES, 'id', 'collection', 'ruleset', 'version', 'part', 'createdAt', 'updatedAt'];
 
-function take(draft: Draft, entry: Dict): void {
+/** @param kept whether it is an item of a library */
+function take(draft: Draft, entry: Dict, kept: boolean): void {
   // Weapons as the schema writes them make it the values of an attacker, whose points are focus or fury.
   const whole = list(entry.weapons).some((weapon) => dict(weapon) !== null);
   for (const [key, value] of Object.entries(entry)) {
@@ -89,9 +92,9 @@ function take(draft: Draft, entry: Dict): void {
       continue;
     }
     if ((key === 'attacker' || key === 'target') && inner) takeWhole(draft, key, inner);
-    else if (key === 'values' && inner) take(draft, inner);
+    else if (key === 'values' && inner) take(draft, inner, kept);
     else if (key === 'weapons') for (const weapon of list(value)) takeWeapon(draft, weapon);
-    else takeField(draft, key, value);
+    else takeField(draft, key, value, kept);
   }
 }
 
@@ -135,7 +138,7 @@ const MORE_TARGET = [
 ];
 const ATTACKER = ['magicAttack', 'cavalry', 'gunfighter', 'eyelessSight', 'crippled', 'marshal'];
 
-function takeField(draft: Draft, key: string, value: Json): void {
+function takeField(draft: Draft, key: string, value: Json, kept: boolean): void {
   const whole =
     typeof value === 'number'
       ? value
@@ -144,8 +147,9 @@ function takeField(draft: Draft, key: string, value: Json): void {
         : null;
   const words = text(value);
   if (key === 'kind' && words !== null) {
-    // The kind of a scenario that an item is meant for says nothing of the model.
     draft.sort ??= sortOf(words);
+    // Of what is kept in a library it may be the kind of a scenario, which says nothing of the model.
+    if (sortOf(words) === null && !kept) draft.say(`kind ${words}`, 'not known', 'no sort of model that is known here');
   } else if (key === 'aliases' || key === 'alias') draft.aliases.push(...strings(value));
   else if (key === 'rules') for (const rule of strings(value)) takeRule(draft, rule);
   else if (key === 'points' || key === 'cost' || key === 'models') {

@@ -1,9 +1,9 @@
 /** What is said while a list is read: a word on every line or entry of it. */
-import { Kept } from '../../reading/kept.ts';
-import type { ListReport, StatedTotals } from '../../ruleset.ts';
+import { Gathered, type Verdict } from '../../reading/gathered.ts';
+import type { ListReport } from '../../ruleset.ts';
 
 export type Finding = ListReport['findings'][number];
-export type Verdict = Finding['verdict'];
+export type { Verdict } from '../../reading/gathered.ts';
 export type ListedUnit = ListReport['units'][number];
 export type Values = Record<string, unknown>;
 
@@ -12,16 +12,13 @@ const LONGEST = 200;
 /** Findings of one report; a list of that many lines is none. */
 const MOST_FINDINGS = 5_000;
 
-export class Gathering {
-  readonly units: ListedUnit[] = [];
-  readonly findings: Finding[] = [];
-  title: string | null = null;
-  /** What the list says of itself; nothing of a text with several lists in it. */
-  stated: StatedTotals | null = null;
+export class Gathering extends Gathered<ListedUnit> {
+  constructor() {
+    super(MOST_FINDINGS);
+  }
 
-  say(at: string, text: string, verdict: Verdict, note?: string): void {
-    const said = legible(text);
-    this.take(note === undefined ? { at, text: said, verdict } : { at, text: said, verdict, note });
+  override say(at: string, text: string, verdict: Verdict, note?: string): void {
+    super.say(at, legible(text), verdict, note);
   }
 
   /**
@@ -32,24 +29,6 @@ export class Gathering {
   check(at: string, text: string, note: string, mends = false): void {
     if (mends) this.take({ at, text: legible(text), verdict: 'not known', note, check: true });
     else this.say(at, text, 'not known', note);
-  }
-
-  take(finding: Finding): void {
-    if (this.findings.length < MOST_FINDINGS) this.findings.push(finding);
-    else if (this.findings.length === MOST_FINDINGS) {
-      this.findings.push({ at: 'file', text: '', verdict: 'not known', note: 'too much to say; the rest is left out' });
-    }
-  }
-
-  report(format: string | null): ListReport {
-    const kept = new Kept();
-    return {
-      format,
-      title: this.title,
-      units: this.units.map((unit) => kept.unit(unit)),
-      findings: this.findings.map((finding) => kept.finding(finding)),
-      ...(this.stated === null ? {} : { stated: this.stated }),
-    };
   }
 }
 

@@ -139,8 +139,12 @@ function powerOf(draft: Draft, element: Element, name: string, powOnly: boolean)
       ? noDamage(draft, name)
       : fault(draft, name);
   }
-  if (sum !== null && sum > 0) return sum;
   const { STR } = draft.attacker;
+  if (sum !== null && sum > 0) {
+    if (pow !== null && typeof STR === 'number' && pow + STR !== sum)
+      draft.say(`${name}: P+S ${sum}`, 'assumed', `POW ${pow} and STR ${STR} make ${pow + STR}; ${sum} is taken`);
+    return sum;
+  }
   if (pow !== null && typeof STR === 'number') {
     draft.say(`${name}: P+S ${pow + STR}`, 'assumed', 'P+S is not given; it is POW + STR');
     return pow + STR;

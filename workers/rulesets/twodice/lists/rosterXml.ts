@@ -68,7 +68,7 @@ export function readRoster(root: Element, gathering: Gathering): Profile[] {
     const { name } = element;
     if (name === 'army') gathering.title ??= element.attribute('name') ?? element.attribute('faction');
     const kind = own(MODELS, name) ?? (isModel(element) ? sort : null);
-    const at = placeOf(element, path);
+    const at = gathering.place(placeOf(element, path), element);
     const stats = element.children('basestats')[0];
     if (stats === undefined && !isModel(element)) {
       for (const child of element.all()) walk(child, at, above, sort, null);
@@ -112,7 +112,7 @@ function nameOf(element: Element): string {
 function placeOf(element: Element, path: string): string {
   const called = element.attribute('full_name') ?? element.attribute('name');
   const here = called === null ? element.name : `${element.name} ${called}`;
-  return (path === '' ? here : `${path} / ${here}`).slice(-200);
+  return (path === '' ? here : `${path} / ${here}`).slice(-190);
 }
 
 /** A profile with what the element and its base stats say as attributes. */

@@ -26,6 +26,7 @@ export function looksLikeTournament(value: Json): boolean {
 
 export function readTournament(value: Json, gathering: Gathering): Entry[] {
   const entries: Entry[] = [];
+  const root = Array.isArray(value) ? '' : Array.isArray(dict(value)?.players) ? 'players' : null;
   playersOf(value).forEach((each, index) => {
     const player = dict(each);
     const who = text(player?.name) ?? text(player?.player) ?? `players[${index}]`;
@@ -37,7 +38,9 @@ export function readTournament(value: Json, gathering: Gathering): Entry[] {
       gathering.title ??= title || null;
       gathering.say(at, title, 'understood');
       list(one.list).forEach((line, l) => {
-        const place = `${at}[${l}]`;
+        const place = gathering.place(`${at}[${l}]`, {
+          spot: { path: `${root === null ? '' : `${root}[${index}].`}${key}.list[${l}]` },
+        });
         const written = text(line);
         const name = written === null ? null : cleanPiece(written);
         const read = name === null ? null : (readEntry(name, place) ?? readEntry(`- ${name}`, place));

@@ -1,0 +1,70 @@
+/** What is gathered while a list is read: units, a word on every line or entry of it, and where these stand. */
+import type { ListedUnit, ListFinding, ListReport, StatedTotals } from '../ruleset.ts';
+import { Kept } from './kept.ts';
+import type { Spot } from './spots.ts';
+
+export type Verdict = ListFinding['verdict'];
+
+/** Something of the source that knows where it stands: an element of XML, a value of JSON. */
+export interface Placed {
+  readonly spot: Spot | null;
+}
+
+export class Gathered<Unit extends Omit<ListedUnit, 'values'>> {
+  readonly units: Unit[] = [];
+  readonly findings: ListFinding[] = [];
+  title: string | null = null;
+  /** What the list says of itself; nothing of a text with several lists in it. */
+  stated: StatedTotals | null = null;
+  private readonly most: number;
+  private readonly spots = new Map<string, Spot[]>();
+
+  /** @param most findings of one report */
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  say(at: string, text: string, verdict: Verdict, note?: string): void {
+    this.take(note === undefined ? { at, text, verdict } : { at, text, verdict, note });
+  }
+
+  take(finding: ListFinding): void {
+    if (this.findings.length < this.most) this.findings.push(finding);
+    else if (this.findings.length === this.most)
+      this.findings.push({ at: 'file', text: '', verdict: 'not known', note: 'too much to say; the rest is left out' });
+  }
+
+  /** What an entry is called in findings: its path, with a number behind it where another entry has that path. */
+  place(path: string, { spot }: Placed): string {
+    if (spot === null) return path;
+    for (let copy = 1; ; copy++) {
+      const at = copy === 1 ? path : `${path} (${copy})`;
+      const known = this.spots.get(at);
+      if (known === undefined) this.spots.set(at, [spot]);
+      if (known === undefined || (known[0] && same(known[0], spot))) return at;
+    }
+  }
+
+  /** Something else of the source that says what stands at this place, such as what a link leads to. */
+  also(at: string, { spot }: Placed): void {
+    const known = this.spots.get(at);
+    if (spot !== null && known && !known.some((one) => same(one, spot))) known.push(spot);
+  }
+
+  gathered(format: string | null): Omit<ListReport, 'units'> & { readonly units: readonly Unit[] } {
+    const kept = new Kept();
+    return {
+      format,
+      title: this.title,
+      units: this.units.map((unit) => kept.unit(unit)),
+      findings: this.findings.map((finding) => kept.finding(finding)),
+      ...(this.stated === null ? {} : { stated: this.stated }),
+      ...(this.spots.size === 0 ? {} : { spots: this.spots }),
+    };
+  }
+}
+
+function same(one: Spot, other: Spot): boolean {
+  if ('path' in one) return 'path' in other && one.path === other.path;
+  return 'doc' in other && one.doc === other.doc && one.from === other.from;
+}
