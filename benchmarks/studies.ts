@@ -6,6 +6,7 @@ import { answerExactly, type Checked, compiled } from '../workers/answer.ts';
 import { CHUNK_TRIALS, streamState } from '../workers/kernel/streams.ts';
 import { SimulationPool } from '../workers/pool.ts';
 import { findKind, findRuleset } from '../workers/rulesets/index.ts';
+import { type CellJob, wholly } from '../workers/studies/cells.ts';
 import { matrix } from '../workers/studies/matrix/index.ts';
 import { runStudy } from '../workers/studies/run.ts';
 import type { StudyKind } from '../workers/studies/study.ts';
@@ -22,7 +23,7 @@ export async function studiesReport(): Promise<Report> {
   try {
     await pool.warm();
     return {
-      figures: [...(await matchups(pool)), ...(await tuning(pool))],
+      figures: [...(await matchups(pool)), ...tables(), ...(await tuning(pool))],
       remarks: ['Plain loops run in one thread; studies use two, and check every profile or list once.'],
     };
   } finally {
@@ -46,14 +47,19 @@ async function timed(
   return { seconds: (performance.now() - started) / 1_000, trials: known.trials };
 }
 
-async function matchups(pool: SimulationPool): Promise<Figure[]> {
+/** Ordinary units: the samples of the game, with a model more each time round. */
+function ordinary(count: number): Array<{ name: string; values: { models: number } }> {
   const samples = findRuleset('aof').profiles.filter(({ part, kind }) => part === 'attacker' && kind !== 'artillery');
-  const profiles = Array.from({ length: UNITS }, (_, i) => {
+  return Array.from({ length: count }, (_, i) => {
     const { title, values } = samples[i % samples.length]!;
     const { models = 1 } = values as { models?: number };
     const extra = models > 1 ? Math.floor(i / samples.length) : 0;
     return { name: `${title} ${i}`, values: { ...(values as object), models: models + extra } };
   });
+}
+
+async function matchups(pool: SimulationPool): Promise<Figure[]> {
+  const profiles = ordinary(UNITS);
   const situations = [{ title: 'Charge', kind: 'melee' }];
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -63,7 +69,15 @@ async function matchups(pool: SimulationPool): Promise<Figure[]> {
   const plain = matchupsOneByOne(profiles.map(({ values }) => values));
   const rate = pairs / least(times);
   return [
-    { group, what: `match-ups a second, ${UNITS} x ${UNITS} units charging, exact`, value: rate, unit: '/s' },
+    {
+      group,
+      what: `match-ups a second, ${UNITS} x ${UNITS} units charging, exact`,
+      value: rate,
+      unit: '/s',
+      better: 'more',
+      must: 12_000,
+      aim: 30_000,
+    },
     {
       group,
       what: '... over a plain loop of single questions',
@@ -72,6 +86,68 @@ async function matchups(pool: SimulationPool): Promise<Figure[]> {
       note: `${Math.round(plain)}/s`,
     },
   ];
+}
+
+/** Units of a table of single cells, and pairs of them that are asked both ways. */
+const TABLED = 66;
+const EVERY = 7;
+
+/** Exact cells from a table against the same from whole questions, in turn: the least time of each over some rounds. */
+function tables(): Figure[] {
+  return [
+    ...tabled('melee', 'charges', ['won', 'defeated', 'points/destroyed', 'points/lost'], {}),
+    ...tabled('duel', 'duels over four rounds', ['won', 'lost', 'points/destroyed', 'points/lost'], {
+      better: 'less',
+      must: 1,
+      aim: 0.5,
+    }),
+  ];
+}
+
+function tabled(kindId: string, what: string, measures: readonly string[], target: Partial<Figure>): Figure[] {
+  const kind = findKind('aof', kindId);
+  const units = ordinary(TABLED).map(({ values }) => kind.schema.parse({ attacker: values, target: values }));
+  const jobs = units.flatMap((one, i) =>
+    units.flatMap((other, j): CellJob[] => {
+      if (i === j || (i * TABLED + j) % EVERY !== 0) return [];
+      const { attacker, target } = { ...(one as Sides), target: (other as Sides).target };
+      const scenario = { ...(units[0] as Sides), attacker, target };
+      const components = measures.map((measure) => ({ measure }));
+      const request = { ruleset: 'aof', kind: kindId, scenario };
+      return [{ key: '', request, seed: 1, components, exact: true, from: 0, to: 0, keep: false }];
+    }),
+  );
+  const [fast, slow] = [jobs.map(() => Number.POSITIVE_INFINITY), jobs.map(() => Number.POSITIVE_INFINITY)];
+  for (let round = 0; round < ROUNDS; round++) {
+    // A new table each time: what cells share is made by those that first need it.
+    const table = kind.table!();
+    jobs.forEach((job, i) => {
+      const started = performance.now();
+      if (!table.read(job.request.scenario, measures)) throw new Error('a table must know ordinary units');
+      const between = performance.now();
+      wholly(job);
+      const ended = performance.now();
+      fast[i] = Math.min(fast[i]!, between - started);
+      slow[i] = Math.min(slow[i]!, ended - between);
+    });
+  }
+  const mean = (times: readonly number[]) => times.reduce((sum, time) => sum + time, 0) / times.length;
+  return [
+    { group, what: `${what} of ${TABLED} units in a table, exact: mean`, value: mean(fast), unit: 'ms', ...target },
+    { group, what: '... worst', value: Math.max(...fast), unit: 'ms' },
+    {
+      group,
+      what: '... times faster than whole questions',
+      value: mean(slow) / mean(fast),
+      unit: 'x',
+      note: `${mean(slow).toPrecision(3)} ms mean, ${Math.max(...slow).toPrecision(3)} ms worst`,
+    },
+  ];
+}
+
+interface Sides {
+  readonly attacker: unknown;
+  readonly target: unknown;
 }
 
 /** Every tenth pair as a question of its own. */

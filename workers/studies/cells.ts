@@ -117,7 +117,7 @@ export function wholeCost(cost: Cost, components: readonly Component[], batches:
 }
 
 /** Nanoseconds in a table; null where none answers. */
-function tabledCost({ tabled }: Cost, components: readonly Component[]): number | null {
+export function tabledCost({ tabled }: Cost, components: readonly Component[]): number | null {
   if (!tabled) return null;
   const reads = (one: Component) => 'measure' in one && !one.chance && tabled.measures.has(one.measure);
   return components.every(reads) ? tabled.nanoseconds : null;

@@ -67,6 +67,9 @@ export class Known {
   }
 }
 
+const NO_BATCHES: number[][] = [];
+const NO_VALUES: readonly number[] = [];
+
 class Counted implements CellKnown {
   readonly exact: boolean;
   readonly facts: CellFacts;
@@ -75,9 +78,12 @@ class Counted implements CellKnown {
   private fault: string | undefined;
   private readonly measures: readonly MeasureRef[];
   private readonly readings: readonly Reading[];
+  /** By component and batch; empty when exact. There may be hundreds of thousands of cells. */
   private readonly values: number[][];
+  /** By component, when exact. */
+  private readonly exactly: readonly number[];
   private readonly batchTrials: number;
-  private readonly samples: Array<Sample | undefined> = [];
+  private samples: Array<Sample | undefined> | null = null;
 
   constructor(measures: readonly MeasureRef[], reply: CellReply) {
     if (reply.from !== 0) throw new Error(`cell ${reply.key}: its first batches are missing`);
@@ -89,7 +95,8 @@ class Counted implements CellKnown {
     this.histogram = reply.histogram;
     this.batches = reply.to;
     this.batchTrials = reply.batchTrials;
-    this.values = reply.values.map((values) => [...values]);
+    this.values = reply.exact ? NO_BATCHES : reply.values.map((values) => [...values]);
+    this.exactly = reply.exact ? reply.values.map(([value]) => value) : NO_VALUES;
   }
 
   get problem(): string | undefined {
@@ -112,11 +119,13 @@ class Counted implements CellKnown {
     reply.values.forEach((values, i) => {
       this.values[i].push(...values);
     });
-    this.samples.length = 0;
+    this.samples = null;
     if (reply.histogram) this.histogram = mergedHistogram(this.histogram, reply.histogram);
   }
 
   sample(index = 0): Sample {
+    if (this.exact) return this.read(index);
+    this.samples ??= [];
     this.samples[index] ??= this.read(index);
     return this.samples[index];
   }
@@ -133,7 +142,7 @@ class Counted implements CellKnown {
     const { components, combine } = this.readings[index];
     const parts = components.map((at) =>
       this.exact
-        ? exactSample(this.values[at][0])
+        ? exactSample(this.exactly[at])
         : batchedSample(this.values[at], this.batchTrials, this.facts.components[at].of === 'probability'),
     );
     return combine ? jackknifed(parts, combine) : parts[0];

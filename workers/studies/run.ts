@@ -1,5 +1,5 @@
 import type { CellJob, CellReply } from './cells.ts';
-import { batchTrials, isExact, jobCost, mayBeExact, wholeCost } from './cells.ts';
+import { batchTrials, isExact, jobCost, mayBeExact, tabledCost, wholeCost } from './cells.ts';
 import { planOf } from './components.ts';
 import { estimateOf } from './estimate.ts';
 import { Known } from './known.ts';
@@ -47,7 +47,10 @@ export async function runStudy(study: Study, host: StudyHost): Promise<{ known: 
     // What the slices of a round bring must not be seen before its end by anything that decides.
     const slices = slicesOf(round, asked.work, known);
     const cells = new Map(asked.work.map(({ cell }) => [cell.key, cell]));
-    for (const [index, slice] of slices.entries()) {
+    const whole = slices.length;
+    for (let index = 0; index < whole; index++) {
+      // Those that are done are let go: a table has hundreds of thousands of jobs.
+      const slice = slices.shift()!;
       if (host.stopped?.()) return { known, finished: false };
       const replies = await host.count(slice);
       for (const reply of replies) known.add(cells.get(reply.key)!, reply);
@@ -55,7 +58,7 @@ export async function runStudy(study: Study, host: StudyHost): Promise<{ known: 
         rounds: round + 1,
         cells: known.size,
         trials: known.trials,
-        roundShare: (index + 1) / slices.length,
+        roundShare: (index + 1) / whole,
       });
     }
     const programs = (asked.programs ?? []).filter(({ key }) => !known.solution(key));
@@ -63,7 +66,7 @@ export async function runStudy(study: Study, host: StudyHost): Promise<{ known: 
       if (host.stopped?.()) return { known, finished: false };
       known.solved(key, await (host.solve ?? solveProgram)(program));
     }
-    if (slices.length + programs.length === 0) throw new Error('a study asked for nothing that is not known already');
+    if (whole + programs.length === 0) throw new Error('a study asked for nothing that is not known already');
   }
 }
 
@@ -131,6 +134,12 @@ const TOLD_NS = 250_000;
  */
 export function tellingCost(cells: number, more = 0): number {
   return cells * TOLD_NS + more;
+}
+
+/** Nanoseconds of a cell's exact answer once compiled, less where a table gives it; null where there is none. */
+export function exactCost({ request, measures }: Pick<Cell, 'request' | 'measures'>): number | null {
+  const cost = estimateOf(request);
+  return cost.exact === null ? null : (tabledCost(cost, planOf(measures).components) ?? cost.exact);
 }
 
 /** Batches that make up at least this many trials of a cell's question. */

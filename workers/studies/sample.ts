@@ -20,8 +20,10 @@ export interface Sample {
   readonly counted?: boolean;
 }
 
+const NO_BATCHES: readonly number[] = [];
+
 export function exactSample(value: number): Sample {
-  return { value, batches: [], trials: 0, span: 0 };
+  return { value, batches: NO_BATCHES, trials: 0, span: 0 };
 }
 
 export function isExactSample({ batches }: Sample): boolean {

@@ -14,9 +14,8 @@ interface Sides {
   readonly target: Unit;
 }
 
-/** Units that are remembered at once, and strikes of one occasion. */
+/** Units that are remembered at once. */
 const MOST_READ = 2_500;
-const MOST_BLOWS = 60_000;
 
 /** One occasion, with the units that came to it. @typeParam R a unit in one role */
 export abstract class Occasion<S extends Sides, R extends Member> {
@@ -35,7 +34,7 @@ export abstract class Occasion<S extends Sides, R extends Member> {
     const text = textOf(unit);
     reading = this.byText[which].get(text);
     if (!reading) {
-      if (this.byText[which].size >= MOST_READ || this.blows.size > MOST_BLOWS) this.forget();
+      if (this.byText[which].size >= MOST_READ) this.forget();
       reading = this.read(scenario, which);
       this.byText[which].set(text, reading);
     }

@@ -56,6 +56,12 @@ class SharedBlow implements Blow {
     this.acting[made.uniform!.cap(target.start)] = rules;
   }
 
+  /** What it may come to hold, about: a row for each state of the striker, and what that took. */
+  get bytes(): number {
+    const { attacker, target } = this.strike;
+    return 4_000 + attacker.states * (200 + target.states * 8);
+  }
+
   covers({ states }: Line): boolean {
     return states <= this.strike.target.states;
   }
@@ -116,14 +122,13 @@ export interface Member {
 
 const MOST_KINDS = 1 << 12;
 
-/** Strikes of a table by who strikes, how, and at what kind of target. */
+/** Bytes of all strikes of a table that are kept, about. */
+const MOST_BYTES = 96e6;
+
+/** Strikes of a table by who strikes, how, and at what kind of target; the oldest go when there are too many. */
 export class SharedBlows {
   private readonly known = new Map<number, SharedBlow | null>();
-
-  /** How many strikes are kept. */
-  get size(): number {
-    return this.known.size;
-  }
+  private bytes = 0;
 
   /**
    * @param mood a number below 64 for everything that bears on the dice beside who strikes whom
@@ -139,9 +144,20 @@ export class SharedBlows {
       this.known.set(key, null);
       return new OwnBlow(made);
     }
+    if (known) this.drop(key, known);
     const blow = new SharedBlow(made);
     this.known.set(key, blow);
+    this.bytes += blow.bytes;
+    for (const [old, one] of this.known) {
+      if (this.bytes <= MOST_BYTES) break;
+      this.drop(old, one);
+    }
     return blow;
+  }
+
+  private drop(key: number, blow: SharedBlow | null): void {
+    this.known.delete(key);
+    this.bytes -= blow?.bytes ?? 0;
   }
 }
 

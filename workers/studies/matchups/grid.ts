@@ -1,10 +1,9 @@
 /** Which match-ups are counted, in which order and how long; and what is known of them. */
 import { type Bounds, clopperPearson, wilson, zFor } from '../../kernel/intervals.ts';
-import { estimateOf } from '../estimate.ts';
 import type { CellKnown, Known } from '../known.ts';
 import { probe } from '../probe.ts';
 import { measureRef } from '../request.ts';
-import { batchesFor, cellCost, tellingCost } from '../run.ts';
+import { batchesFor, cellCost, exactCost, tellingCost } from '../run.ts';
 import { combined, exactSample, intervalOf, jackknifed, type Sample, standardError } from '../sample.ts';
 import { carefulVariance } from '../statistics/halving.ts';
 import type { Cell, MeasureRef, Round } from '../study.ts';
@@ -211,7 +210,7 @@ export class Matchups {
     const last = Math.max(first, batchesFor(simulated, this.enough));
     const costNs = cellCost(simulated, last);
     const { method } = this.sureness;
-    const { exact } = estimateOf(pair.checked);
+    const exact = exactCost(simulated);
     const overTrials = simulated.measures.some((measure) => 'over' in measure && measure.over === 'trials');
     if (
       method === 'monte-carlo' ||
