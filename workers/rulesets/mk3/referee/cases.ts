@@ -81,6 +81,15 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   powerAttack: [
+    // An impact is an attack with the mount: what burns on it goes over (MK3-CAV-03).
+    {
+      attacker: {
+        ...{ MAT: 0, cavalry: true },
+        weapons: [{ name: 'A', class: 'melee', power: 0, qualities: ['Continuous Effect: Corrosion'], mount: true }],
+      },
+      attack: { kind: 'impact' },
+      target: { DEF: 0, ARM: 0 },
+    },
     // Whom the slam has left no box suffers nothing of the fall: no second point of Rage (MK3-DMG-02, MK3-MONSTROSITY-03).
     {
       attacker: { kind: 'heavy warjack', MAT: 9, STR: 11, points: 1 },

@@ -4,7 +4,7 @@ import type { Dice, Outcome, Referee } from '../../proving/index.ts';
 import type { PowerAttack } from '../../twodice/powerAttack/schema.ts';
 import { type Blow, isWarbeast, mayBoostAttack, rollAttack, type WeaponRead } from './attackRoll.ts';
 import { crowdOutcome, distances, Model, Purse, pointsOf } from './crowd.ts';
-import { harmless, rollDamage } from './damageRoll.ts';
+import { harmless, mark, rollDamage } from './damageRoll.ts';
 import { landsAt, radiusOf } from './flight.ts';
 import { damageRoll, fallDice } from './hazard.ts';
 import { WARJACKS } from './resources.ts';
@@ -161,7 +161,12 @@ export const powerAttackReferee: Referee<Scenario> = (scenario) => {
     let strayed: number | null = null;
     let rolled: number | null = null;
     if (attack.kind === 'sweep' || attack.kind === 'trample' || attack.kind === 'impact') {
-      for (const index of models.keys()) if (hits(index, purse, dice) !== 'miss') damage(index, 0, purse, dice);
+      for (const index of models.keys()) {
+        const verdict = hits(index, purse, dice);
+        // An impact is an attack with the mount, and a listed one has its qualities (MK3-CAV-03).
+        if (attack.kind === 'impact') mark(blowAt(index), verdict);
+        if (verdict !== 'miss') damage(index, 0, purse, dice);
+      }
     } else if (attack.kind === 'throw') {
       if (hits(0, purse, dice) !== 'miss') {
         models[0].hit = true;
