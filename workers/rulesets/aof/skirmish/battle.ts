@@ -98,7 +98,7 @@ export class Battle {
     say?.(
       `Round ${round}`,
       [],
-      `${this.called(who, unit)} turns to ${this.called(other, enemy)}, ${table.distance}" away`,
+      `${this.called(who, unit)} goes for ${this.called(other, enemy)}, ${table.distance}" away`,
     );
     table.activate(who, round, stream, say);
     unit.x = enemy.x + sideways(who, unit.x, enemy.x) * table.distance;

@@ -120,7 +120,7 @@ describe('the order of activations', () => {
     });
     for (let trial = 0; trial < 20; trial++) {
       const steps = question.replay(5, trial).steps.filter(({ label }) => label === 'Round 1');
-      const [first, answer] = steps.map(({ text }) => text.split(',')[0].split(' turns to '));
+      const [first, answer] = steps.map(({ text }) => text.split(',')[0].split(' goes for '));
       // Whoever charged is fatigued, so the one that answers turns to it.
       if (answer) expect(answer[1]).toBe(first[0]);
     }
