@@ -108,7 +108,7 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
         .first()
         .click();
       await settled(page);
-      expect(await page.locator('.banner').first().textContent()).toContain('without effect: Glowing Boots');
+      expect(await page.locator('p.banner').first().textContent()).toContain('without effect: Glowing Boots');
       await page.getByRole('link', { name: 'Lists', exact: true }).click();
       await page
         .getByRole('button', { name: /^Ask as .*: Trolls$/ })
@@ -151,7 +151,7 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
     );
     await page.getByRole('button', { name: /^Ask as target: Line Gaurd$/ }).click();
     await settled(page);
-    expect(await page.locator('.banner').textContent()).toContain('Glowing');
+    expect(await page.locator('p.banner').textContent()).toContain('Glowing');
     const [attacker, target] = [page.locator('#field-attacker'), page.locator('#field-target')];
     const pick = (part: typeof target, label: string) =>
       part.getByLabel(/take a unit from an army list$/).selectOption({ label });

@@ -9,7 +9,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rulesets } from '../../workers/rulesets/index.ts';
 import { Desk } from '../engine/desk.ts';
-import { fetchGame, fetchWhole } from '../engine/games.ts';
+import { fetchFirst, fetchGame, fetchWhole } from '../engine/games.ts';
 import type { FromEngine, Task } from '../engine/messages.ts';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { headline, settled, WAIT } from './page.ts';
@@ -93,7 +93,7 @@ describe.skipIf(!executablePath)('the page without a network', { timeout: 400_00
       [worker, QUESTIONS] as const,
     );
     const clock = { now: () => performance.now(), pause: () => Promise.resolve() };
-    const desk = new Desk({ clock, game: fetchGame, whole: fetchWhole });
+    const desk = new Desk({ clock, first: fetchFirst, game: fetchGame, whole: fetchWhole });
     for (const [i, task] of QUESTIONS.entries()) {
       const here = await desk.do(task, { stopped: () => false, tell: () => {} });
       const there = replies[i]!;

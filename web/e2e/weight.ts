@@ -26,7 +26,9 @@ export function weigh(folder: string): Weights {
   const games: Record<string, number> = {};
   for (const id of ['mk3', 'mk2', 'aof', 'ae']) {
     // The chunk of a game's rules is the one that names it.
-    const chunks = named('game-').filter((name) => new RegExp(`id:[\`"']${id}[\`"']`).test(textOf(folder, name)));
+    const chunks = named('first-')
+      .concat(named('game-'))
+      .filter((name) => new RegExp(`id:[\`"']${id}[\`"']`).test(textOf(folder, name)));
     if (chunks.length !== 1) throw new Error(`${chunks.length} chunks say that they are ${id}`);
     games[id] = sum(
       folder,

@@ -4,7 +4,7 @@ import { MAX_TRIALS } from '../../server/api/contract.ts';
 import { answerExactly } from '../../workers/answer.ts';
 import { findKind, rulesets } from '../../workers/rulesets/index.ts';
 import { Desk, TooDear, Unwanted } from './desk.ts';
-import { fetchGame, fetchWhole, GAME_IDS } from './games.ts';
+import { fetchFirst, fetchGame, fetchWhole, GAME_IDS } from './games.ts';
 import type { Bounds, Task } from './messages.ts';
 import { Speed } from './speed.ts';
 
@@ -15,7 +15,7 @@ const never = { stopped: () => false, tell: () => {} };
 function deskWithClock(step = 0) {
   let now = 0;
   const clock = { now: () => (now += step), pause: () => Promise.resolve() };
-  return new Desk({ clock, game: fetchGame, whole: fetchWhole });
+  return new Desk({ clock, first: fetchFirst, game: fetchGame, whole: fetchWhole });
 }
 
 const simulated = (desk: Desk, task: Extract<Task, { do: 'simulate' }>, job = never) =>

@@ -62,6 +62,9 @@ export interface Job {
 
 export interface DeskOptions {
   readonly clock: Clock;
+  /** What answers nearly all questions of a game. */
+  readonly first: (id: string) => Promise<Game>;
+  /** What answers all of them. */
   readonly game: (id: string) => Promise<Game>;
   readonly whole: (id: string) => Promise<Ruleset>;
   /** From an earlier visit. */
@@ -94,7 +97,7 @@ export class Desk {
         await this.engine(task.ruleset);
         return null;
       case 'schema': {
-        const { games } = await this.engine(task.ruleset);
+        const { games } = await this.engine(task.ruleset, task.kind);
         return inputSchema(kindIn(gameIn(games, task.ruleset), task.kind).schema);
       }
       case 'catalogue':
@@ -114,27 +117,27 @@ export class Desk {
       case 'replay': {
         const kept = this.kept.get(task.simulation);
         if (!kept) throw new RangeError('This answer is too old to be replayed; ask again.');
-        return replayOf(await this.engine(kept.request.ruleset), kept, task.query);
+        return replayOf(await this.engine(kept.request.ruleset, kept.request.kind), kept, task.query);
       }
       case 'disclose':
         return this.disclose(task.body as SimulationRequestInput, task.bounds, job);
       case 'sweep': {
         const body = task.body as SweepRequest;
-        return sweep(body, await this.asker(body.ruleset, job), this.budget(task.bounds));
+        return sweep(body, await this.asker(body, job), this.budget(task.bounds));
       }
       case 'editions': {
         const body = { ...WAYS, ...task.body } as RulingsRequest;
-        return compareEditions(body, await this.asker(body.ruleset, job), this.budget(task.bounds));
+        return compareEditions(body, await this.asker(body, job), this.budget(task.bounds));
       }
       case 'compareRulings': {
         const body = { ...WAYS, ...task.body } as RulingsRequest;
-        return compareRulings(body, await this.asker(body.ruleset, job), this.budget(task.bounds));
+        return compareRulings(body, await this.asker(body, job), this.budget(task.bounds));
       }
     }
   }
 
   private async simulate(body: SimulationRequestInput, bounds: Bounds, job: Job): Promise<Simulation> {
-    const engine = await this.engine(body.ruleset);
+    const engine = await this.engine(body.ruleset, body.kind);
     const { kind } = askedIn(engine.games, body);
     const request = checkedScenario(body.ruleset, kind, body.scenario);
     const cost = kind.estimate(request.scenario);
@@ -217,7 +220,7 @@ export class Desk {
     job: Job,
   ) {
     const started = this.options.clock.now();
-    const engine = await this.engine(body.ruleset);
+    const engine = await this.engine(body.ruleset, body.kind);
     const { kind } = askedIn(engine.games, body);
     const request = checkedScenario(body.ruleset, kind, body.scenario);
     const { compile, exact, trial } = kind.estimate(request.scenario);
@@ -231,8 +234,8 @@ export class Desk {
     return { ...found, engineVersion: ENGINE_VERSION, elapsedMs: this.options.clock.now() - started };
   }
 
-  private async asker(ruleset: string, job: Job): Promise<Asker> {
-    return this.here(await this.engine(ruleset), job, true);
+  private async asker({ ruleset, kind }: { ruleset: string; kind: string }, job: Job): Promise<Asker> {
+    return this.here(await this.engine(ruleset, kind), job, true);
   }
 
   private budget({ trialsMs }: Bounds): Budget {
@@ -256,13 +259,21 @@ export class Desk {
     });
   }
 
-  private engine(ruleset: string): Promise<Engine> {
-    const known = this.engines.get(ruleset);
+  /** @param kind fetched as well where it does not come with the first of its game */
+  private async engine(ruleset: string, kind?: string): Promise<Engine> {
+    const { first, game } = this.options;
+    const engine = await this.fetched(ruleset, first);
+    const there = engine.games.some(({ kinds }) => kinds.some(({ id }) => id === kind));
+    return kind === undefined || there ? engine : this.fetched(`${ruleset} whole`, () => game(ruleset));
+  }
+
+  private fetched(name: string, fetch: (name: string) => Promise<Game>): Promise<Engine> {
+    const known = this.engines.get(name);
     if (known) return known;
-    const loading = this.options.game(ruleset).then((game) => new Engine([game]));
-    this.engines.set(ruleset, loading);
+    const loading = fetch(name).then((game) => new Engine([game]));
+    this.engines.set(name, loading);
     // Once the network is back it can be fetched after all.
-    loading.catch(() => this.engines.delete(ruleset));
+    loading.catch(() => this.engines.delete(name));
     return loading;
   }
 

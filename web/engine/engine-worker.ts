@@ -3,7 +3,7 @@
 import { Refusal } from '../../workers/engine/refusal.ts';
 import type { ProblemBody } from '../api/client.ts';
 import { Desk, TooDear, Unwanted } from './desk.ts';
-import { fetchGame, fetchWhole } from './games.ts';
+import { fetchFirst, fetchGame, fetchWhole } from './games.ts';
 import type { FromEngine, ToEngine } from './messages.ts';
 
 const post = (message: FromEngine) => self.postMessage(message);
@@ -21,6 +21,7 @@ const pause = () =>
 
 const desk = new Desk({
   clock: { now: () => performance.now(), pause },
+  first: fetchFirst,
   game: fetchGame,
   whole: fetchWhole,
   speed: Number(new URLSearchParams(self.location.search).get('speed') ?? 1),

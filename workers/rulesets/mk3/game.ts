@@ -1,31 +1,11 @@
 /** WARMACHINE Mk III: what answers its questions, by itself for whoever needs no more. */
-import { roll } from '../roll/index.ts';
 import type { Game } from '../ruleset.ts';
-import { activation } from '../twodice/activation/index.ts';
-import { area } from '../twodice/area/index.ts';
 import { DISCLOSURE } from '../twodice/disclosure.ts';
-import { duel } from '../twodice/duel/index.ts';
-import { effects } from '../twodice/effects/index.ts';
-import { hazard } from '../twodice/hazard/index.ts';
-import { hits } from '../twodice/hits/index.ts';
-import { powerAttack } from '../twodice/powerAttack/index.ts';
-import { several } from '../twodice/several/index.ts';
-import { battlegroup } from './battlegroup/index.ts';
-import { catalogue } from './catalogue/index.ts';
-import { RULINGS } from './rulings.ts';
+import { mk3 as first } from './first.ts';
 import { table } from './table/index.ts';
 
 export const mk3: Game = {
-  id: 'mk3',
-  title: 'WARMACHINE Mk III',
-  edition: 'Prime Mk III with the HORDES appendix',
-  sources: ['WARMACHINE: Prime Mk III core rules, with Appendix A (timing) and Appendix C (HORDES)'],
-  catalogue,
-  kinds: [activation, several, duel, battlegroup, area, powerAttack, hazard, hits, effects, table, roll].map(
-    (kind) => ({
-      ...kind,
-      disclosure: DISCLOSURE,
-    }),
-  ),
-  rulings: RULINGS,
+  ...first,
+  // Dice alone come last.
+  kinds: [...first.kinds.slice(0, -1), { ...table, disclosure: DISCLOSURE }, ...first.kinds.slice(-1)],
 };
