@@ -64,15 +64,19 @@ export function shotScript(building: Building): SharedDice {
   const start = missGoesOn(target.target, { knockedDown: startsDown(target.target).value });
   const redirects = melee && !outOfRange && !kept && models.length > 1;
   if (kept) rules.enter('MK3-ADV-04');
-  if (melee && !start.value && start.rule) rules.enter(start.rule);
   if (redirects && start.value) {
     rules.enter('MK3-ATK-14', 'MK3-DICE-09');
     if (weapon.class === 'magic') rules.enter('MK3-SPELL-04');
   }
   const anybody = weapon.class === 'magic' && edition.spellsFindAnybody;
-  models.forEach(({ target: one, cannotBeTargeted }, index) => {
+  const findable = models.map(({ target: one, cannotBeTargeted }, index) => {
     const joins = mayBeInMelee(one, { knockedDown: startsDown(one).value }).value;
-    const found = redirects && start.value && (anybody || !cannotBeTargeted) && joins;
+    return index > 0 && redirects && (anybody || !cannotBeTargeted) && joins;
+  });
+  // A target that is in no melee keeps the miss to itself, where somebody else could have been found.
+  if (findable.includes(true) && !start.value && start.rule) rules.enter(start.rule);
+  models.forEach((_, index) => {
+    const found = findable[index] && start.value;
     if (index === 0 || index === passedTo || found) building.modelRules[index].take(modelRules[index]);
   });
   const blowOn = (model: number): Blow => ({
