@@ -42,6 +42,7 @@ export type Topic =
   | 'bases'
   | 'measuring'
   | 'sight'
+  | 'shelter'
   | 'mounted'
   | 'melee'
   | 'reach'

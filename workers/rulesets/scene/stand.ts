@@ -34,7 +34,7 @@ export function standPlan(board: Board, ask: Stand): Plan {
   const { kind: shelter, why } = shelterOn(board, from, to);
   const facts: Array<[name: string, title: string, so: boolean, topics: readonly Topic[]]> = [
     ['sees', 'Line of sight', sees, ['sight']],
-    ['cover', 'Cover', shelter === 'cover', []],
+    ['cover', 'Cover', shelter === 'cover', shelter === 'cover' ? ['shelter'] : []],
   ];
   if (ask.inches !== undefined) {
     facts.push(['within', `Within ${ask.inches}"`, atMost(inches, ask.inches), ['measuring']]);
@@ -73,7 +73,7 @@ function arcFacts(board: Board, from: number, to: number, concealed: boolean) {
   const [one, two] = [board.pieces[from], board.pieces[to]];
   const melee = meleeOn(board);
   const facts: Array<[string, string, boolean, readonly Topic[]]> = [
-    ['concealment', 'Concealment', concealed, []],
+    ['concealment', 'Concealment', concealed, concealed ? ['shelter'] : []],
     ['inReach', 'In melee range', reaches(board, from, to), ['melee', 'reach']],
     ['engages', 'Engages it', melee.engages[from].has(to), ['melee', 'reach']],
     ['engaged', 'Is engaged by it', melee.engages[to].has(from), ['melee', 'reach']],

@@ -27,6 +27,7 @@ const AOF_TABLE: GameTable = {
   rules: {
     measuring: ['AOF-UNIT-05'],
     sight: ['AOF-UNIT-05'],
+    shelter: ['AOF-TERR-04'],
     coherency: ['AOF-UNIT-04'],
     thirds: ['AOF-FOG-03'],
     pileIn: ['AOF-MELEE-01', 'AOF-MELEE-02'],

@@ -19,6 +19,7 @@ export const MK2_TABLE: GameTable = {
   asks: 'models',
   rules: {
     sight: ['MK2-ATK-22'],
+    shelter: ['MK2-ATK-08'],
     mounted: ['MK2-CAV-01'],
     melee: ['MK2-ATK-21'],
     reach: ['MK2-WQ-11'],

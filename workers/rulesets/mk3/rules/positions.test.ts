@@ -255,3 +255,10 @@ test('a scene names its faults: bases on one another, off the table, a wall that
     expect(() => stand([own(30, x as number, 1), target])).toThrow();
   expect(() => stand(Array.from({ length: 10_000 }, () => target))).toThrow();
 });
+
+test('MK3-ATK-11: whoever has cover or concealment from where it stands is told by the rule that gives it', () => {
+  const behind = (kind: string, x: number) => stand([viewer, target], [piece(kind, x, 10, 0.5, 4)]);
+  expect([behind('wall', 10.8).value('cover'), behind('wall', 9).value('cover')]).toEqual([1, 0]);
+  expect(behind('wall', 10.8).rules).toContain('MK3-ATK-11');
+  expect(behind('wall', 9).rules).not.toContain('MK3-ATK-11');
+});

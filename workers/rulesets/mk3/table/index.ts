@@ -20,6 +20,7 @@ export const MK3_TABLE: GameTable = {
     bases: ['MK3-STAT-09'],
     measuring: ['MK3-STAT-11'],
     sight: ['MK3-ATK-23'],
+    shelter: ['MK3-ATK-11'],
     melee: ['MK3-ATK-18'],
     origin: ['MK3-ATK-22'],
     fields: ['MK3-COLOSSAL-09'],
