@@ -46,8 +46,9 @@ export function everyMs(ms: number, job: () => Promise<void>): NodeJS.Timeout {
   const turn = async (): Promise<void> => {
     if (busy) return;
     busy = true;
-    await job();
-    busy = false;
+    await job().finally(() => {
+      busy = false;
+    });
   };
   return setInterval(() => void turn(), ms).unref();
 }

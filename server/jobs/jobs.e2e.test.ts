@@ -1,6 +1,6 @@
 /** Durable runs on both databases: whoever counts, in whatever order, however often interrupted, the bits are those of
  * one process that was left in peace. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
@@ -202,6 +202,22 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
     expect(await names()).toEqual(before);
     jobs.hands.start();
     expect(bits(await ended(jobs.runs, id))).toEqual(await undisturbed(method));
+  });
+
+  test('a shard that is stored and left, as by a process that dies then, is merged though its run was looked at just now', async () => {
+    const method = simulated({ trials: 300_000 });
+    const jobs = await idle();
+    const { id } = await submit(jobs, method);
+    const first = (await jobs.rows.queue.fetch(50)).find(({ data }) => data.do === 'shard' && data.number === 0);
+    const dies = vi.spyOn(jobs.merger, 'merge').mockRejectedValue(new Error('killed'));
+    await expect(jobs.handle(first!, new AbortController().signal)).rejects.toThrow('killed');
+    dies.mockRestore();
+    await db.query('UPDATE runs SET updated_at = 0, checked_at = now_ms()');
+    await jobs.reconcile(false);
+    expect(await db.query('SELECT merged_shards FROM runs')).toEqual([{ merged_shards: 0 }]);
+    expect((await jobs.merger.mergeLeft()).map((run) => run.id)).toEqual([id]);
+    expect(await db.query('SELECT merged_shards FROM runs')).toEqual([{ merged_shards: 1 }]);
+    expect(await jobs.merger.mergeLeft()).toEqual([]);
   });
 
   test('a run with more shards than may wait is invited to window by window', async () => {

@@ -31,6 +31,8 @@ import { isBoundary } from './shards.ts';
 const AT_ONCE = 64;
 /** A merger that says nothing for this long is gone. */
 const CLAIM_MS = 5_000;
+/** Whoever stored a shard merges it at once: one that waits longer waits for somebody else. */
+const LEFT_MS = 2_000;
 
 const Done = z.object({
   number: z.number(),
@@ -110,6 +112,28 @@ export class Merger {
     this.underWay.set(id, turn);
     turn.result = work();
     return turn.result;
+  }
+
+  /**
+   * Merges what was stored and left: its process died before it came to that, or lost its job because it never heard that
+   * it had stored it. @returns runs as this call left them
+   */
+  async mergeLeft(): Promise<Simulation[]> {
+    const left = await rows(
+      this.rows.db,
+      z.object({ id: z.string() }),
+      `SELECT id FROM runs WHERE state = 'running' AND method = 'monte-carlo' AND engine_version = $1
+         AND merging_until < now_ms() AND updated_at < now_ms() - ${LEFT_MS}
+         AND EXISTS (SELECT 1 FROM shards WHERE run_id = runs.id AND number = runs.merged_shards)
+       ORDER BY updated_at LIMIT ${AT_ONCE}`,
+      [ENGINE_VERSION],
+    );
+    const changed: Simulation[] = [];
+    for (const { id } of left) {
+      const run = await this.merge(id);
+      if (run) changed.push(run);
+    }
+    return changed;
   }
 
   close(): void {

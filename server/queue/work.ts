@@ -20,6 +20,8 @@ import { Presence } from './presence.ts';
 import { Queue } from './queue.ts';
 
 const RECONCILE_EVERY_MS = 15_000;
+/** With the time that a dead merger keeps its claim, less than the 15 s after which the work of the dead goes on. */
+const MERGE_LEFT_EVERY_MS = 5_000;
 /** Two at once: one is counted while the result of the other is stored. Many threads share more. */
 const LEAST_HANDS = 2;
 const THREADS_PER_HAND = 4;
@@ -121,7 +123,17 @@ export async function openWork(options: WorkOptions): Promise<Work> {
   if (alone) await queue.orphans();
   await reconcile(alone);
   if (config.countHere || role === 'worker') hands.start();
-  const timer = everyMs(RECONCILE_EVERY_MS, () => reconcile(false));
+  const mergeLeft = async (): Promise<void> => {
+    try {
+      for (const changed of await merger.mergeLeft()) {
+        onChange(changed.id);
+        if (changed.state !== 'running') onEnd(changed);
+      }
+    } catch (error) {
+      troubles.told(error);
+    }
+  };
+  const timers = [everyMs(RECONCILE_EVERY_MS, () => reconcile(false)), everyMs(MERGE_LEFT_EVERY_MS, mergeLeft)];
   return {
     runs,
     rows,
@@ -136,7 +148,7 @@ export async function openWork(options: WorkOptions): Promise<Work> {
       return { shards: shards.counted.shards + parts, trials: shards.counted.trials + trials };
     },
     close: async () => {
-      clearInterval(timer);
+      timers.forEach(clearInterval);
       runs.close();
       merger.close();
       await hands.stop();
