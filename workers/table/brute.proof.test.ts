@@ -124,6 +124,7 @@ test('lines of sight: what is free shows a free line, and where none is said to 
     const scene = sceneOf(seed);
     const { viewer, target, bases, walls } = scene;
     const line = freeLine(viewer, target, { bases, solid: walls });
+    if (sees(viewer, target, { bases, solid: walls }) !== (line !== null)) expect.unreachable(`scene ${seed}`);
     if (line) {
       found.free++;
       const [a, b] = line;

@@ -5,6 +5,14 @@ import { NEAR } from './tolerance.ts';
 
 /** Whether some line between the two bases crosses the third: whether it meets their convex hull. */
 export function isBetween(one: Disc, two: Disc, other: Disc): boolean {
+  const wayX = two.at.x - one.at.x;
+  const wayY = two.at.y - one.at.y;
+  const dx = other.at.x - one.at.x;
+  const dy = other.at.y - one.at.y;
+  const off = wayX * dy - wayY * dx;
+  const wide = Math.max(one.radius, two.radius) + other.radius + NEAR;
+  // Most bases are far from the line of centres.
+  if (off * off > wide * wide * (wayX * wayX + wayY * wayY)) return false;
   return hullGap(one, two, other.at) <= other.radius + NEAR;
 }
 
@@ -30,8 +38,28 @@ export function hullGap(one: Disc, two: Disc, point: Point): number {
 /** Whether some line between the two bases crosses a figure. */
 export function meetsHull(one: Disc, two: Disc, shape: Shape): boolean {
   if (shape.kind === 'disc') return isBetween(one, two, shape);
+  if (isAside(one, two, shape.corners)) return false;
   if (holds(shape, one.at) || shape.corners.some((corner) => hullGap(one, two, corner) <= NEAR)) return true;
   return edges(shape).some(([a, b]) => segmentHullGap(one, two, a, b) <= NEAR);
+}
+
+/** Whether all points are on one side of the box around the hull, which most figures are. */
+function isAside(one: Disc, two: Disc, points: readonly Point[]): boolean {
+  const way = minus(two.at, one.at);
+  const far = length(way);
+  if (far === 0) return false;
+  const [x, y] = [way.x / far, way.y / far];
+  const wide = Math.max(one.radius, two.radius) + NEAR;
+  let sides = 15;
+  for (const { x: px, y: py } of points) {
+    const [dx, dy] = [px - one.at.x, py - one.at.y];
+    const [u, v] = [x * dx + y * dy, x * dy - y * dx];
+    if (v <= wide) sides &= ~1;
+    if (v >= -wide) sides &= ~2;
+    if (u >= -wide) sides &= ~4;
+    if (u <= far + wide) sides &= ~8;
+  }
+  return sides !== 0;
 }
 
 /** Inches from a segment to the hull of two discs: the gap is convex along the segment, so thirds close in on the least. */

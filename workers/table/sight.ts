@@ -11,6 +11,7 @@
 import { type Facing, inFront } from './arcs.ts';
 import { isBetween, meetsHull } from './hull.ts';
 import { bearing, between, dot, heading, minus, type Point, plus, times } from './plane.ts';
+import { seesPast } from './seesPast.ts';
 import { type Disc, gap, holds, lengthInside, type Polygon, type Shape } from './shapes.ts';
 import { CLEAR, NEAR } from './tolerance.ts';
 
@@ -65,7 +66,19 @@ function reaches({ base, cut, viewer }: Seen, { across }: Line, sign: 1 | -1): n
 
 /** Whether the viewer sees the other base past all that is in the way. */
 export function sees(viewer: Facing, other: Disc, inTheWay: InTheWay = NOTHING): boolean {
+  if (!inFront(viewer, other)) return false;
+  const { bases = [], solid = [], woods = [] } = inTheWay;
+  const near = solid.filter((shape) => meetsHull(viewer, other, shape));
+  const walls = near.flatMap((shape) => (shape.kind === 'polygon' ? [shape] : []));
+  const plain = walls.length === near.length && !woods.some(({ shape }) => meetsHull(viewer, other, shape));
+  const decided = plain && isWhole(viewer, other) ? seesPast(viewer, other, bases, walls) : undefined;
+  if (decided !== undefined) return decided;
   return freeLine(viewer, other, inTheWay) !== null;
+}
+
+/** Whether no part of the other base is behind the viewer's front line. */
+function isWhole(viewer: Facing, other: Disc): boolean {
+  return viewer.facing === undefined || dot(minus(other.at, viewer.at), heading(viewer.facing)) >= other.radius;
 }
 
 /** A free line from base to base, or null: the ends of its shortest piece. */

@@ -32,6 +32,20 @@ export function referenceOf(
 export const rayOf = (lineOfFire: number, face: number, clockwise = true): number =>
   lineOfFire + (clockwise ? -60 : 60) * (face - 1);
 
+const RAYS = [
+  'straight on',
+  'on to the right',
+  'back to the right',
+  'straight back',
+  'back to the left',
+  'on to the left',
+];
+
+/** What the direction die says: 1 is straight on, then clockwise (TAB-GEO-23). */
+export function directionWords(direction: number): string {
+  return RAYS[direction - 1];
+}
+
 export interface Table {
   readonly width: number;
   readonly height: number;

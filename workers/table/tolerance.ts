@@ -10,8 +10,8 @@
 export const NEAR = 1e-6;
 /** Inches between two bases that still touch. */
 export const CONTACT = 1e-3;
-/** Inches by which a line of sight must clear what it passes, so that a line that only touches is stopped. */
-export const CLEAR = 1e-9;
+/** Inches that a gap must be wider than to be seen through, so that bases in contact stop sight. */
+export const CLEAR = 1e-6;
 
 /** Whether `length` is at most `bound`. */
 export const atMost = (length: number, bound: number): boolean => length <= bound + NEAR;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pointBehind } from '../../table/arcs.ts';
 import { bearing, type Point } from '../../table/plane.ts';
 import { gap } from '../../table/shapes.ts';
-import { deviated, isUnder, rayOf, referenceOf } from '../../table/templates.ts';
+import { deviated, directionWords, isUnder, rayOf, referenceOf } from '../../table/templates.ts';
 import { atMost } from '../../table/tolerance.ts';
 import type { ReplayStep } from '../ruleset.ts';
 import { type Board, seesOn } from './board.ts';
@@ -52,14 +52,6 @@ export const Aim = z
 export type Aim = z.infer<typeof Aim>;
 
 const FACES = [1, 2, 3, 4, 5, 6];
-const RAYS = [
-  'straight on',
-  'on to the right',
-  'back to the right',
-  'straight back',
-  'back to the left',
-  'on to the left',
-];
 
 /** How many of the 36 falls of two dice hit. */
 export function fallsThatHit(needs: number): number {
@@ -108,7 +100,7 @@ export function falls(
         direct: false,
         steps: [
           roll(why),
-          { label: 'Deviation: direction', dice: [face], text: RAYS[face - 1] },
+          { label: 'Deviation: direction', dice: [face], text: directionWords(face) },
           { label: 'Deviation: distance', dice: [inches], text: `${Number(far.toFixed(3))}"` },
         ],
       };

@@ -2,6 +2,7 @@
 
 import { completelyBehind } from '../../table/arcs.ts';
 import { gapAlong } from '../../table/cover.ts';
+import { isBetween } from '../../table/hull.ts';
 import { inReach, type Melee, meleeOf } from '../../table/melee.ts';
 import { completelyWithin, gap, radiusOf, rectangle, type Shape, within } from '../../table/shapes.ts';
 import { type InTheWay, sees } from '../../table/sight.ts';
@@ -84,9 +85,11 @@ function lookedPast(board: Board, viewer: Piece, target: Piece, other: Piece, mo
 export function between(board: Board, from: number, to: number, mounted = false): InTheWay {
   const { game, pieces, terrain } = board;
   const [viewer, target] = [pieces[from], pieces[to]];
-  const bases = pieces.filter(
-    (other, index) => index !== from && index !== to && lookedPast(board, viewer, target, other, mounted) === null,
-  );
+  const bases: Piece[] = [];
+  for (let index = 0; index < pieces.length; index++) {
+    if (index === from || index === to || !isBetween(viewer, target, pieces[index])) continue;
+    if (lookedPast(board, viewer, target, pieces[index], mounted) === null) bases.push(pieces[index]);
+  }
   const height = heightOf(game, target.millimetres);
   const top = height + target.level;
   const huge = height >= 5;

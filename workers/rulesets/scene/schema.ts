@@ -105,7 +105,7 @@ export function sceneSchema(game: GameTable) {
       models: z.array(Model).min(1).max(MAX_MODELS).meta({ title: 'Models' }),
       terrain: z.array(Terrain).max(MAX_TERRAIN).default([]).meta({ title: 'Terrain' }),
     })
-    .meta({ title: 'Scene' });
+    .meta({ title: 'Scene', holds: 'scene' });
 }
 
 export interface SceneModel {
@@ -145,4 +145,4 @@ export const modelNumber = (title: string, description?: string) =>
     .int()
     .min(1)
     .max(MAX_MODELS)
-    .meta({ title, description: description ?? 'Number of a model of the scene, 1 the first.' });
+    .meta({ title, holds: 'model', description: description ?? 'Number of a model of the scene, 1 the first.' });

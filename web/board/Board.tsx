@@ -1,0 +1,248 @@
+/**
+ * The table to draw on. The scenario is the only state that lasts: what is dragged shows at once and is said once, when it
+ * is let go. All coordinates stand below as a list, for whoever cannot see the picture.
+ */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { counted } from '../../workers/wording.ts';
+import { answer, form } from '../ask/state.ts';
+import { saveText } from '../charts/save.ts';
+import { useForm } from '../form/context.ts';
+import { Fold } from '../form/Fold.tsx';
+import { GroupFields } from '../form/GroupFields.tsx';
+import type { Json } from '../form/json.ts';
+import type { GroupField } from '../form/model.ts';
+import type { Path } from '../form/path.ts';
+import { problemsAt } from '../form/problems.ts';
+import { Switch } from '../shell/Switch.tsx';
+import { chancesOf, readAsked, seesOf } from './asked.ts';
+import { ChosenFields } from './ChosenFields.tsx';
+import { Drawing } from './Drawing.tsx';
+import { Editing } from './editing.ts';
+import { draggedScene, NOTHING_CHOSEN, useGestures } from './gestures.ts';
+import { savePicture, svgText } from './picture.ts';
+import { overlapping, type Point } from './scene.ts';
+import { around, boxOf, MARGIN, whole, zoomed } from './view.ts';
+import './board.css';
+
+const TOOLS = [
+  { value: 'move', title: 'Move' },
+  { value: 'measure', title: 'Measure' },
+] as const;
+const SNAPS = [
+  { value: '0', title: 'Free' },
+  { value: '0.5', title: '½"' },
+  { value: '1', title: '1"' },
+] as const;
+
+export interface BoardProps {
+  field: GroupField;
+  path: Path;
+  value: Json | undefined;
+}
+
+export function Board({ field, path, value }: BoardProps) {
+  const { scenario, setValue, problems } = useForm();
+  const svg = useRef<SVGSVGElement>(null);
+  const editing = new Editing(field, path, value, setValue);
+  const asked = readAsked(form.value, scenario);
+  const [chosen, choose] = useState(NOTHING_CHOSEN);
+  const [tape, setTape] = useState<readonly [Point, Point] | null>(null);
+  const [tool, setTool] = useState<(typeof TOOLS)[number]['value']>('move');
+  const [snap, setSnap] = useState<(typeof SNAPS)[number]['value']>('0.5');
+  const [view, setView] = useState(() => around(editing.scene.models, editing.scene));
+  const width = useWidth(svg);
+  const step = Number(snap);
+  const box = boxOf(view, editing.scene);
+  const { aimPath } = asked;
+  const gestures = useGestures({
+    ...{ svg, editing, box, view, step, chosen, choose, setView, setTape },
+    measuring: tool === 'measure',
+    aimAt: aimPath ? (at) => setValue(aimPath, { kind: 'point', ...at }) : null,
+  });
+  const { drag } = gestures;
+  const scene = draggedScene(editing.scene, chosen, drag);
+  const overlaps = useMemo(() => overlapping(scene), [scene]);
+  const { stale, simulation } = answer.value;
+  const measures = stale || drag ? undefined : simulation?.result?.measures;
+
+  const onKey = (event: KeyboardEvent, index: number): void => {
+    const by = event.shiftKey ? 0.1 : step || 0.25;
+    const moved = chosen.models.has(index) ? chosen.models : new Set([index]);
+    switch (event.key) {
+      case 'ArrowLeft':
+        editing.move(moved, { x: -by, y: 0 }, 0);
+        break;
+      case 'ArrowRight':
+        editing.move(moved, { x: by, y: 0 }, 0);
+        break;
+      case 'ArrowUp':
+        editing.move(moved, { x: 0, y: by }, 0);
+        break;
+      case 'ArrowDown':
+        editing.move(moved, { x: 0, y: -by }, 0);
+        break;
+      case '[':
+        editing.turn(index, 1);
+        break;
+      case ']':
+        editing.turn(index, -1);
+        break;
+      case 'Delete':
+        if (editing.remove(moved)) choose(NOTHING_CHOSEN);
+        break;
+      case 'Enter':
+      case ' ':
+        choose({ models: new Set([index]), terrain: null });
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div class="board">
+      <div class="board-tools">
+        {[1, 2].map((side) => (
+          <button
+            key={side}
+            type="button"
+            class="quiet"
+            disabled={editing.full}
+            onClick={() => {
+              const near = { x: view.x, y: view.y + (side === 1 ? -3 : 3) };
+              choose({ models: new Set([editing.add(side, near)]), terrain: null });
+            }}
+          >
+            + Player {side}
+          </button>
+        ))}
+        <select
+          aria-label="Add terrain"
+          value=""
+          onChange={(event) => {
+            const kind = event.currentTarget.value;
+            event.currentTarget.value = '';
+            if (kind) choose({ models: new Set(), terrain: editing.addTerrain(kind, view) });
+          }}
+        >
+          <option value="">+ Terrain…</option>
+          {editing.grounds.map((kind) => (
+            <option key={kind}>{kind}</option>
+          ))}
+        </select>
+        <span class="push" />
+        <Switch
+          label="What dragging does"
+          options={TOOLS}
+          value={tool}
+          onChange={(next) => {
+            setTool(next);
+            setTape(null);
+          }}
+        />
+        <Switch label="Places snap to" options={SNAPS} value={snap} onChange={setSnap} />
+      </div>
+      {problemsAt(problems, path).map((fault) => (
+        <p class="fault" key={fault.message}>
+          {fault.message}
+        </p>
+      ))}
+      <div class="board-frame">
+        <svg
+          ref={svg}
+          class={`board-picture tool-${tool}${drag ? ' dragging' : ''}`}
+          viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+          style={{ aspectRatio: `${scene.width + 2 * MARGIN} / ${scene.height + 2 * MARGIN}` }}
+          onPointerDown={gestures.press}
+          onPointerMove={gestures.move}
+          onPointerUp={gestures.release}
+          onPointerCancel={gestures.release}
+          onDblClick={gestures.twice}
+          onWheel={gestures.wheel}
+        >
+          <title>{`Table of ${scene.width} by ${scene.height} inches. Arrow keys move a model, brackets turn it, Delete takes it away.`}</title>
+          <Drawing
+            scene={scene}
+            asked={drag?.kind === 'aim' ? { ...asked, aim: drag.at } : asked}
+            chances={chancesOf(measures, scene.models.length)}
+            sees={seesOf(measures)}
+            selected={chosen.models}
+            overlaps={overlaps}
+            terrainSelected={chosen.terrain}
+            measure={drag?.kind === 'measure' ? [drag.from, drag.to] : tape}
+            scale={width / box.width}
+            onModelKey={onKey}
+            onModelFocus={(index) => {
+              if (!gestures.isPressed() && !chosen.models.has(index))
+                choose({ models: new Set([index]), terrain: null });
+            }}
+          />
+        </svg>
+        <div class="board-zoom">
+          <button
+            type="button"
+            class="quiet"
+            aria-label="Nearer"
+            onClick={() => setView(zoomed(view, 1.5, view, scene))}
+          >
+            +
+          </button>
+          <button
+            type="button"
+            class="quiet"
+            aria-label="Farther"
+            onClick={() => setView(zoomed(view, 1 / 1.5, view, scene))}
+          >
+            −
+          </button>
+          <button type="button" class="quiet" onClick={() => setView(around(scene.models, scene))}>
+            Models
+          </button>
+          <button type="button" class="quiet" onClick={() => setView(whole(scene))}>
+            Table
+          </button>
+        </div>
+      </div>
+      {overlaps.size > 0 && !drag && (
+        <p class="fault">
+          These bases stand on each other: {[...overlaps].map((index) => scene.models[index]?.name).join(', ')}.
+        </p>
+      )}
+      <ChosenFields {...{ editing, asked, chosen, choose }} />
+      <Fold
+        title="All coordinates"
+        note={`${counted(scene.models.length, 'models')}, ${counted(scene.terrain.length, 'pieces of terrain')}`}
+        class="inner"
+      >
+        <GroupFields group={field} path={path} value={value} />
+        <p class="board-actions">
+          <span class="push" />
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => svg.current && saveText('table.svg', 'image/svg+xml', svgText(svg.current))}
+          >
+            Picture as SVG
+          </button>
+          <button type="button" class="quiet" onClick={() => svg.current && void savePicture('table.png', svg.current)}>
+            Picture as PNG
+          </button>
+        </p>
+      </Fold>
+    </div>
+  );
+}
+
+/** Pixels that the picture is wide. */
+function useWidth(svg: { readonly current: SVGSVGElement | null }): number {
+  const [width, setWidth] = useState(600);
+  useEffect(() => {
+    const node = svg.current;
+    if (!node) return;
+    const watch = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 600));
+    watch.observe(node);
+    return () => watch.disconnect();
+  }, []);
+  return width;
+}

@@ -1,0 +1,141 @@
+/** Changes of a scene, each as one change of the scenario, so that each can be undone. */
+import { isObject, type Json } from '../form/json.ts';
+import type { GroupField, ListField } from '../form/model.ts';
+import { freshlyNamed } from '../form/names.ts';
+import { type Path, valueAt, withValue } from '../form/path.ts';
+import { initialValue } from '../form/values.ts';
+import {
+  type BoardScene,
+  freePlace,
+  listOf,
+  movedOutline,
+  type Point,
+  placed,
+  readScene,
+  snapped,
+  tidy,
+} from './scene.ts';
+
+const TURN = 15;
+
+export class Editing {
+  readonly scene: BoardScene;
+  readonly models: ListField | undefined;
+  readonly terrain: ListField | undefined;
+  /** Words of the kinds of terrain that this game knows. */
+  readonly grounds: readonly string[];
+  readonly path: Path;
+  private readonly value: Json | undefined;
+  private readonly setValue: (path: Path, value: Json | undefined) => void;
+
+  constructor(
+    field: GroupField,
+    path: Path,
+    value: Json | undefined,
+    setValue: (path: Path, value: Json | undefined) => void,
+  ) {
+    this.scene = readScene(field, value);
+    this.models = listOf(field, 'models');
+    this.terrain = listOf(field, 'terrain');
+    const item = this.terrain?.item;
+    const kind = item?.type === 'group' ? item.fields.find(({ key }) => key === 'kind') : undefined;
+    this.grounds = kind?.type === 'choice' ? kind.options : [];
+    this.path = path;
+    this.value = value;
+    this.setValue = setValue;
+  }
+
+  get full(): boolean {
+    return this.models?.max !== undefined && this.scene.models.length >= this.models.max;
+  }
+
+  items(key: 'models' | 'terrain'): readonly Json[] {
+    const given = valueAt(this.value, [key]);
+    return Array.isArray(given) ? given : [];
+  }
+
+  private put(key: 'models' | 'terrain', next: readonly Json[]): void {
+    this.setValue([...this.path, key], [...next]);
+  }
+
+  /** Moves models together; each gives way to who stands there. @param step inches that a single model snaps to */
+  move(moved: ReadonlySet<number>, by: Point, step: number): void {
+    const { scene } = this;
+    const standing = scene.models.filter((_, index) => !moved.has(index));
+    const next = [...this.items('models')];
+    for (const index of moved) {
+      const model = scene.models[index];
+      if (!model) continue;
+      // A group keeps its formation.
+      const snap = moved.size === 1 ? step : 0;
+      const wanted = { ...model, x: snapped(model.x + by.x, snap), y: snapped(model.y + by.y, snap) };
+      const at = placed(wanted, standing, scene);
+      standing.push({ ...model, ...at });
+      next[index] = withValue(withValue(next[index], ['x'], at.x), ['y'], at.y);
+    }
+    this.put('models', next);
+  }
+
+  moveTerrain(index: number, by: Point): void {
+    const outline: Path = ['terrain', index, 'outline'];
+    this.setValue([...this.path, ...outline], movedOutline(valueAt(this.value, outline), by));
+  }
+
+  face(index: number, degrees: number): void {
+    this.setValue([...this.path, 'models', index, 'facing'], degrees);
+  }
+
+  /** Turns a model one notch; nothing where models face everybody. @param way 1 to the left, -1 to the right */
+  turn(index: number, way: 1 | -1): void {
+    const facing = this.scene.models[index]?.facing;
+    if (facing !== undefined) this.face(index, (facing + way * TURN + 360) % 360);
+  }
+
+  /** The last model stays: a scene without any asks nothing. */
+  remove(which: ReadonlySet<number>): boolean {
+    if (which.size >= this.scene.models.length) return false;
+    this.put(
+      'models',
+      this.items('models').filter((_, index) => !which.has(index)),
+    );
+    return true;
+  }
+
+  removeTerrain(which: number): void {
+    this.put(
+      'terrain',
+      this.items('terrain').filter((_, index) => index !== which),
+    );
+  }
+
+  /** One more of a player, like his last one, where there is room. @returns its index */
+  add(side: number, near: Point): number {
+    const last = this.items('models').findLast((each) => isObject(each) && (each.side ?? 1) === side);
+    return this.addLike(last, near, { side });
+  }
+
+  /** One more like a model, beside it. @returns its index */
+  copy(index: number): number {
+    return this.addLike(this.items('models')[index], this.scene.models[index] ?? { x: 0, y: 0 }, {});
+  }
+
+  private addLike(like: Json | undefined, near: Point, over: { side?: number }): number {
+    const items = this.items('models');
+    if (!this.models || this.full) return items.length - 1;
+    const start = like ?? initialValue(this.models.item);
+    const item = freshlyNamed({ ...(isObject(start) ? start : {}), ...over }, this.models.item, items);
+    const radius = this.scene.models[like === undefined ? -1 : items.indexOf(like)]?.radius ?? 0.6;
+    this.put('models', [...items, { ...(isObject(item) ? item : {}), ...freePlace(near, radius, this.scene) }]);
+    return items.length;
+  }
+
+  /** @returns its index */
+  addTerrain(kind: string, at: Point): number {
+    const items = this.items('terrain');
+    const depth = kind === 'wall' ? 0.5 : 3;
+    const outline = { kind: 'rectangle', x: tidy(at.x), y: tidy(at.y), width: 4, depth };
+    const piece = { name: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, kind, outline };
+    this.put('terrain', [...items, this.terrain ? freshlyNamed(piece, this.terrain.item, items) : piece]);
+    return items.length;
+  }
+}

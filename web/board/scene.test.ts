@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { GroupField } from '../form/model.ts';
+import { type BoardScene, freePlace, measured, overlapping, placed, readScene, snapped } from './scene.ts';
+
+const model = (x: number, y: number, radius = 0.59) => ({
+  ...{ name: 'Trooper', x, y, radius, side: 1, unit: '', facing: undefined, down: false },
+});
+const sceneOf = (...models: ReturnType<typeof model>[]): BoardScene => ({ width: 48, height: 48, models, terrain: [] });
+
+const FIELD = {
+  ...{ type: 'group', key: 'scene', title: 'Scene', advanced: false, optional: false, examples: [] },
+  fields: [
+    {
+      ...{ type: 'list', key: 'models', title: 'Models', advanced: false, optional: false, examples: [], min: 1 },
+      item: {
+        ...{ type: 'group', key: '', title: 'Model', advanced: false, optional: false, examples: [] },
+        fields: [
+          {
+            type: 'choice',
+            key: 'base',
+            title: 'Base',
+            advanced: false,
+            optional: false,
+            examples: [],
+            options: ['30', '50'],
+            numeric: true,
+            default: 50,
+          },
+        ],
+      },
+    },
+  ],
+} as GroupField;
+
+test('a scene is read with the defaults of its fields', () => {
+  const { models, width } = readScene(FIELD, {
+    models: [
+      { x: 3, y: 4 },
+      { name: 'Rifle', x: 'soon', y: 2, base: 30 },
+    ],
+  });
+  expect(width).toBe(48);
+  expect(models[0]).toMatchObject({ name: 'Model 1', x: 3, y: 4, radius: 50 / 50.8 });
+  expect(models[1]).toMatchObject({ name: 'Rifle', x: 0, y: 2, radius: 30 / 50.8 });
+});
+
+test('what is put down on somebody touches him, and stays on the table', () => {
+  const at = placed(model(10.3, 10), [model(10, 10)], { width: 48, height: 48 });
+  expect(Math.hypot(at.x - 10, at.y - 10)).toBeCloseTo(1.18, 2);
+  expect(overlapping(sceneOf(model(10, 10), model(at.x, at.y)))).toEqual(new Set());
+  expect(placed(model(-3, 60), [], { width: 48, height: 48 })).toEqual({ x: 0.59, y: 47.41 });
+});
+
+test('overlaps are seen, contact is none', () => {
+  expect(overlapping(sceneOf(model(5, 5), model(6, 5), model(9, 5)))).toEqual(new Set([0, 1]));
+  expect(overlapping(sceneOf(model(5, 5), model(6.18, 5)))).toEqual(new Set());
+});
+
+test('new models find room among many', () => {
+  const models = [model(24, 24)];
+  for (let i = 0; i < 30; i++)
+    models.push(model(...(Object.values(freePlace({ x: 24, y: 24 }, 0.59, sceneOf(...models))) as [number, number])));
+  expect(overlapping(sceneOf(...models))).toEqual(new Set());
+});
+
+test('measuring goes from edge to edge where models stand, and steps snap', () => {
+  expect(measured({ x: 5.2, y: 5 }, { x: 15, y: 5.1 }, sceneOf(model(5, 5), model(15, 5)))).toEqual({
+    centres: 10,
+    edges: 10 - 2 * 0.59,
+  });
+  expect(measured({ x: 0, y: 0 }, { x: 3, y: 4 }, sceneOf())).toEqual({ centres: 5, edges: null });
+  expect([snapped(3.26, 0.5), snapped(3.26, 0), snapped(2.9999, 1)]).toEqual([3.5, 3.26, 3]);
+});

@@ -1,0 +1,49 @@
+/** The steps of the journey on the table: models by keys and by mouse, terrain, what is asked, and no barriers. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { chooseKind, headlineChanges, scan, settled } from './page.ts';
+
+const base = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name},`) });
+
+/** Part of one journey, since every suite of its own would build the page again under the feet of the others. */
+export function onTheTable(visit: (path?: string, options?: object) => Promise<Page>): void {
+  it('puts models on a table, by keys and by mouse, and asks where to aim', async () => {
+    const page = await visit();
+    await chooseKind(page, 'table');
+    await headlineChanges(page, () => page.getByRole('button', { name: 'where do I aim' }).click());
+    const trooper = base(page, 'Trooper 3');
+    await trooper.focus();
+    // Far from the others nobody is caught with him.
+    await headlineChanges(page, async () => {
+      for (let inch = 0; inch < 6; inch++) await page.keyboard.press('ArrowUp');
+    });
+    expect(await trooper.getAttribute('aria-label')).toContain('at 12, 7');
+    await page.keyboard.press(']');
+    await headlineChanges(page, () => page.keyboard.press('Delete'));
+    expect(await trooper.count()).toBe(0);
+    await headlineChanges(page, () => page.getByRole('button', { name: 'Undo', exact: false }).first().click());
+    expect(await trooper.count()).toBe(1);
+
+    const first = base(page, 'Trooper 1');
+    await first.scrollIntoViewIfNeeded();
+    const box = await first.locator('.board-base').boundingBox();
+    if (!box) throw new Error('the board shows no Trooper 1');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 90, box.y - 60, { steps: 4 });
+    await page.mouse.up();
+    await page.getByRole('button', { name: /^Trooper 1, player 2, at (?!12, 1)/ }).waitFor();
+    await settled(page);
+    await page.getByRole('combobox', { name: 'Add terrain' }).selectOption('forest');
+    await settled(page);
+    await page.locator('[data-terrain="1"]').waitFor();
+    expect(await page.locator('.board-chosen > legend').textContent()).toBe('Forest');
+    await base(page, 'Mortar').click();
+    expect(await page.getByRole('button', { name: 'Attacker', exact: true }).getAttribute('aria-pressed')).toBe('true');
+    await settled(page);
+    await scan(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await scan(page);
+    await page.context().close();
+  });
+}
