@@ -1,0 +1,180 @@
+/**
+ * Who gets into contact in a charge (RU-T-28): movers by their distance to the nearest base of the other unit, each to
+ * the nearest contact position that is free and within its allowance, else straight on until a base stops it.
+ */
+
+/** Bases of one unit, all of one size. */
+export interface Group {
+  count: number;
+  radius: number;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
+
+export function groupOf(room: number): Group {
+  return { count: 0, radius: 0, x: new Float64Array(room), y: new Float64Array(room) };
+}
+
+const MOST = 128;
+/** Bases that touch do not overlap. */
+const SLACK = 1e-6;
+const order = new Int32Array(MOST);
+const nearest = new Float64Array(MOST);
+const placedX = new Float64Array(MOST);
+const placedY = new Float64Array(MOST);
+let placed = 0;
+let bestX = 0;
+let bestY = 0;
+let bestTravel = 0;
+
+function squareTo(x: number, y: number, px: number, py: number): number {
+  return (x - px) * (x - px) + (y - py) * (y - py);
+}
+
+/** Whether a mover's base may stand there: on nobody of the other unit and on nobody of its own who has arrived. */
+function isFree(x: number, y: number, mover: number, to: Group): boolean {
+  const wide = mover + to.radius - SLACK;
+  for (let j = 0; j < to.count; j++) if (squareTo(x, y, to.x[j], to.y[j]) < wide * wide) return false;
+  const own = 2 * mover - SLACK;
+  for (let k = 0; k < placed; k++) if (squareTo(x, y, placedX[k], placedY[k]) < own * own) return false;
+  return true;
+}
+
+/** Tries the two points where a mover touches base j of the other unit and another base at (ox, oy). */
+function around(fx: number, fy: number, mover: number, to: Group, j: number, ox: number, oy: number, other: number) {
+  const a = mover + to.radius;
+  const b = mover + other;
+  const dx = ox - to.x[j];
+  const dy = oy - to.y[j];
+  const square = dx * dx + dy * dy;
+  const d = Math.sqrt(square);
+  if (d === 0 || d > a + b) return;
+  const along = (a * a - b * b + square) / (2 * d);
+  const up = a * a - along * along;
+  if (up < 0) return;
+  const off = Math.sqrt(up);
+  for (let sign = -1; sign <= 1; sign += 2) {
+    const x = to.x[j] + (dx * along - sign * dy * off) / d;
+    const y = to.y[j] + (dy * along + sign * dx * off) / d;
+    const travel = Math.sqrt(squareTo(x, y, fx, fy));
+    if (travel < bestTravel - SLACK && isFree(x, y, mover, to)) {
+      bestTravel = travel;
+      bestX = x;
+      bestY = y;
+    }
+  }
+}
+
+/**
+ * Moves the bases of one unit at those of another.
+ *
+ * @param from movers; their places become the new ones
+ * @param allowance inches that each of them may move
+ */
+export function contactsOf(from: Group, to: Group, allowance: number): void {
+  const { count, radius, x, y } = from;
+  const touch = radius + to.radius;
+  for (let i = 0; i < count; i++) {
+    let least = Number.POSITIVE_INFINITY;
+    for (let j = 0; j < to.count; j++) {
+      const square = squareTo(x[i], y[i], to.x[j], to.y[j]);
+      if (square < least) least = square;
+    }
+    nearest[i] = least;
+    let at = i;
+    while (at > 0 && nearest[order[at - 1]] > least) {
+      order[at] = order[at - 1];
+      at--;
+    }
+    order[at] = i;
+  }
+  placed = 0;
+  for (let k = 0; k < count; k++) {
+    const i = order[k];
+    const [fx, fy] = [x[i], y[i]];
+    bestTravel = allowance + SLACK;
+    bestX = fx;
+    bestY = fy;
+    let found = false;
+    let near = -1;
+    for (let j = 0; j < to.count; j++) {
+      const d = Math.sqrt(squareTo(fx, fy, to.x[j], to.y[j]));
+      const travel = Math.max(0, d - touch);
+      if (near < 0 && d * d <= nearest[i] + SLACK) near = j;
+      if (travel >= bestTravel) continue;
+      const share = d > 0 ? touch / d : 0;
+      const cx = d <= touch ? fx : to.x[j] + (fx - to.x[j]) * share;
+      const cy = d <= touch ? fy : to.y[j] + (fy - to.y[j]) * share;
+      if (!isFree(cx, cy, radius, to)) continue;
+      bestTravel = travel;
+      bestX = cx;
+      bestY = cy;
+      found = true;
+    }
+    if (!found) {
+      for (let j = 0; j < to.count; j++) {
+        if (Math.sqrt(squareTo(fx, fy, to.x[j], to.y[j])) - touch >= bestTravel) continue;
+        for (let p = 0; p < placed; p++) around(fx, fy, radius, to, j, placedX[p], placedY[p], radius);
+        for (let p = 0; p < to.count; p++) if (p !== j) around(fx, fy, radius, to, j, to.x[p], to.y[p], to.radius);
+      }
+      found = bestTravel <= allowance;
+    }
+    if (!found && near >= 0) straightOn(fx, fy, radius, to, near, allowance);
+    placedX[placed] = bestX;
+    placedY[placed] = bestY;
+    placed++;
+    x[i] = bestX;
+    y[i] = bestY;
+  }
+}
+
+/** As far as it goes towards the nearest base until another one stops it. */
+function straightOn(fx: number, fy: number, mover: number, to: Group, near: number, allowance: number): void {
+  const d = Math.sqrt(squareTo(fx, fy, to.x[near], to.y[near]));
+  if (d === 0) return;
+  const ux = (to.x[near] - fx) / d;
+  const uy = (to.y[near] - fy) / d;
+  let far = Math.min(allowance, Math.max(0, d - mover - to.radius));
+  far = stopped(fx, fy, ux, uy, far, mover + to.radius, to.x, to.y, to.count);
+  far = stopped(fx, fy, ux, uy, far, 2 * mover, placedX, placedY, placed);
+  bestX = fx + ux * far;
+  bestY = fy + uy * far;
+}
+
+function stopped(
+  fx: number,
+  fy: number,
+  ux: number,
+  uy: number,
+  inches: number,
+  touch: number,
+  x: Float64Array,
+  y: Float64Array,
+  count: number,
+): number {
+  let far = inches;
+  for (let k = 0; k < count; k++) {
+    const dx = x[k] - fx;
+    const dy = y[k] - fy;
+    const along = dx * ux + dy * uy;
+    if (along <= 0) continue;
+    const off = dx * dx + dy * dy - along * along;
+    if (off >= touch * touch) continue;
+    far = Math.min(far, Math.max(0, along - Math.sqrt(touch * touch - off)));
+  }
+  return far;
+}
+
+/** Bases of the first unit that are within so many inches of any of the second. */
+export function within(one: Group, other: Group, inches: number): number {
+  const far = one.radius + other.radius + inches + SLACK;
+  let count = 0;
+  for (let i = 0; i < one.count; i++) {
+    for (let j = 0; j < other.count; j++) {
+      if (squareTo(one.x[i], one.y[i], other.x[j], other.y[j]) > far * far) continue;
+      count++;
+      break;
+    }
+  }
+  return count;
+}

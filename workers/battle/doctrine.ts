@@ -1,0 +1,51 @@
+/** How a simulated player decides: options in flat lists, and whoever scores them. A doctrine never rolls the game's dice. */
+import type { Side } from './turns.ts';
+
+/** What some unit may do now. Lists are reused: copy what has to outlive the next question. */
+export class Options {
+  count = 0;
+  readonly unit: Int32Array;
+  /** A number that the game knows. */
+  readonly action: Int32Array;
+  /** Where the unit would stand. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Whom it would strike, or -1. */
+  readonly target: Int32Array;
+  /** The marker that it makes for, or -1. */
+  readonly goal: Int32Array;
+  readonly score: Float64Array;
+
+  constructor(room: number) {
+    this.unit = new Int32Array(room);
+    this.action = new Int32Array(room);
+    this.x = new Float64Array(room);
+    this.y = new Float64Array(room);
+    this.target = new Int32Array(room);
+    this.goal = new Int32Array(room);
+    this.score = new Float64Array(room);
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  add(unit: number, action: number, x: number, y: number, target: number, goal: number, score: number): void {
+    const i = this.count;
+    if (i === this.unit.length) return;
+    this.count = i + 1;
+    this.unit[i] = unit;
+    this.action[i] = action;
+    this.x[i] = x;
+    this.y[i] = y;
+    this.target[i] = target;
+    this.goal[i] = goal;
+    this.score[i] = score;
+  }
+}
+
+export interface Doctrine<Game> {
+  readonly name: string;
+  /** Fills `options` and says which one is taken; at least one unit of the side waits to act. */
+  choose(game: Game, side: Side, options: Options): number;
+}

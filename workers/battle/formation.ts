@@ -1,0 +1,67 @@
+/**
+ * Where the bases of a unit stand: in ranks that touch, up to five abreast, the front rank at the place of the unit and
+ * the others behind it. A unit that loses models loses them from behind, so nobody moves when somebody dies.
+ */
+
+/** Bases of one unit: offsets of their centres when it faces up the table. */
+export interface Formation {
+  readonly files: number;
+  readonly ranks: number;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Half the width of the rectangle round all bases, and half its depth; inches. */
+  readonly halfWidth: number;
+  readonly halfDepth: number;
+  /** Inches between the two models that are farthest apart. */
+  readonly spread: number;
+}
+
+const MOST_ABREAST = 5;
+/** Nobody is farther than this from anybody of his unit (TAB-AOF-11). */
+const FARTHEST = 6;
+
+/**
+ * @param models 1 or more
+ * @param radius of each base, in inches
+ */
+export function formationOf(models: number, radius: number): Formation {
+  let best = ranked(models, radius, Math.min(models, MOST_ABREAST));
+  // Large bases stand fewer abreast, or more where there are many of them, whatever keeps them together best.
+  if (best.spread > FARTHEST) {
+    for (let files = 1; files <= models; files++) {
+      const other = ranked(models, radius, files);
+      if (other.spread < best.spread) best = other;
+    }
+  }
+  return best;
+}
+
+/** By models left, from 0, which has no bases. */
+export function formationsOf(models: number, radius: number): readonly Formation[] {
+  return Array.from({ length: models + 1 }, (_, left) => formationOf(Math.max(1, left), radius));
+}
+
+function ranked(models: number, radius: number, files: number): Formation {
+  const ranks = Math.ceil(models / files);
+  const x = new Float64Array(models);
+  const y = new Float64Array(models);
+  for (let i = 0; i < models; i++) {
+    const rank = Math.floor(i / files);
+    const abreast = Math.min(files, models - rank * files);
+    x[i] = (2 * (i - rank * files) - (abreast - 1)) * radius;
+    y[i] = rank === 0 ? 0 : -2 * radius * rank;
+  }
+  let far = 0;
+  for (let i = 0; i < models; i++) {
+    for (let j = 0; j < i; j++) far = Math.max(far, (x[i] - x[j]) ** 2 + (y[i] - y[j]) ** 2);
+  }
+  return {
+    files,
+    ranks,
+    x,
+    y,
+    halfWidth: files * radius,
+    halfDepth: ranks * radius,
+    spread: Math.max(0, Math.sqrt(far) - 2 * radius),
+  };
+}

@@ -1,0 +1,21 @@
+/**
+ * What whole battles are made of, in any game: units as groups of bases on a table of rectangles, whose turn it is,
+ * markers and who holds them, and what a simulated player weighs. Knows no game; a game brings its dice, its rules and
+ * its missions (see rulesets/aof/battle).
+ *
+ * formation.ts   where the bases of a unit stand     state.ts     all that decides, in one buffer
+ * ground.ts      pieces of terrain, a generator      scene.ts     gaps, moves, sight, shelter
+ * contact.ts     who gets into contact in a charge   turns.ts     alternating activations
+ * markers.ts     placing and seizing them            doctrine.ts  options, and whoever chooses among them
+ *
+ * Places are inches from the centre of the table, so that turning the table by half a turn changes signs and no digit:
+ * a battle with its seats swapped is the same battle bit for bit.
+ */
+export { contactsOf, type Group, groupOf } from './contact.ts';
+export { type Doctrine, Options } from './doctrine.ts';
+export { type Formation, formationOf, formationsOf } from './formation.ts';
+export { Ground, type GroundKind, type Piece } from './ground.ts';
+export { deepest, type MarkerPlan, Markers } from './markers.ts';
+export { Scene, type Walk } from './scene.ts';
+export { BattleState } from './state.ts';
+export { Turns } from './turns.ts';

@@ -1,0 +1,237 @@
+/** Every strike that may come up between any two sorts of units, made when it is first needed and kept. */
+import { type Shooting, shootingStrike } from '../build.ts';
+import { ExactStrike } from '../exact.ts';
+import { BREATH_USED, FATIGUED, moodOf } from '../flags.ts';
+import { type Folding, folding } from '../fold.ts';
+import { Exchange, type ExchangeOptions, type Role } from '../melee/exchange.ts';
+import { coverTerms } from '../volley/setup.ts';
+import type { Forces, Sort } from './forces.ts';
+import type { BattleScenario } from './schema.ts';
+
+/** More models than any unit has. */
+export const ALL = 127;
+/** Pairs of states of which a strike keeps the worth in a list. */
+const MOST_CELLS = 1 << 16;
+const WAVERS_FOR = 0.2;
+
+/** A strike, and what it is worth to whoever strikes. */
+export class Strike {
+  readonly made: ExactStrike;
+  private readonly target: Sort;
+  private drawn: Folding | null = null;
+  private readonly worths: Float64Array | null;
+  private readonly wounds: Float64Array | null;
+  /** The share of the points left that a morale test after it costs, if it is a volley. */
+  private readonly shaken: number;
+
+  constructor(made: ExactStrike, striker: Sort, target: Sort, melee: boolean) {
+    this.made = made;
+    this.target = target;
+    const cells = striker.line.states * target.line.states;
+    this.worths = cells <= MOST_CELLS ? new Float64Array(cells).fill(Number.NaN) : null;
+    this.wounds = cells <= MOST_CELLS ? new Float64Array(cells).fill(Number.NaN) : null;
+    this.shaken = melee ? 0 : WAVERS_FOR;
+  }
+
+  get folded(): Folding {
+    if (!this.drawn) {
+      const { attacker, target } = this.made.strike;
+      this.drawn = folding(this.made, attacker.states * target.states);
+    }
+    return this.drawn;
+  }
+
+  /** Expected points that it destroys, Wavering counted as a share of what is left. */
+  worth(own: number, other: number): number {
+    return this.kept(this.worths, own, other, (row) => {
+      const { worth, line, fighter } = this.target;
+      let sum = 0;
+      for (let to = other; to < row.length; to++) {
+        if (row[to] === 0 || to === other) continue;
+        sum += row[to] * (worth[other] - worth[to]);
+        if (this.shaken > 0 && line.half[to] === 1 && line.dead[to] === 0) {
+          const { quality, modifier } = fighter.nerves;
+          const lowest = Math.max(2, Math.min(6, quality[to] - modifier[to]));
+          sum += (row[to] * this.shaken * worth[to] * (lowest - 1)) / 6;
+        }
+      }
+      return sum;
+    });
+  }
+
+  /** Expected wounds. */
+  mean(own: number, other: number): number {
+    return this.kept(this.wounds, own, other, (row) => {
+      const { wounds } = this.target.line;
+      let sum = 0;
+      for (let to = other; to < row.length; to++) if (row[to] > 0) sum += row[to] * (wounds[to] - wounds[other]);
+      return sum;
+    });
+  }
+
+  private kept(list: Float64Array | null, own: number, other: number, of: (row: Float64Array) => number): number {
+    const cell = own * this.target.line.states + other;
+    if (!list) return of(this.made.row(own, other));
+    let value = list[cell];
+    if (Number.isNaN(value)) {
+      value = of(this.made.row(own, other));
+      list[cell] = value;
+    }
+    return value;
+  }
+}
+
+/** A melee of two sorts in which only some of either side can strike (AOF-MELEE-02). */
+export class Meeting extends Exchange {
+  /** Models of the unit itself that strike, beside whoever joined it; set before each fight. */
+  strikers = ALL;
+  repliers = ALL;
+  private readonly fewer = new Map<number, Exchange>();
+
+  override folded(role: Role, flags: number, charging: boolean): Folding {
+    const limit = role === 'striker' ? this.strikers : this.repliers;
+    if (limit >= ALL) return super.folded(role, flags, charging);
+    const key = limit * 2 + (role === 'striker' ? 1 : 0);
+    let other = this.fewer.get(key);
+    if (!other) {
+      const { striker, defender, options } = this;
+      other =
+        role === 'striker'
+          ? new Exchange({ ...striker, limit }, defender, options)
+          : new Exchange(striker, { ...defender, limit }, options);
+      this.fewer.set(key, other);
+    }
+    return other.folded(role, flags, charging);
+  }
+
+  override rules(): Set<string> {
+    const all = super.rules();
+    for (const other of this.fewer.values()) for (const rule of other.rules()) all.add(rule);
+    return all;
+  }
+}
+
+export class Arsenal {
+  private readonly forces: Forces;
+  private readonly rulings: BattleScenario['rulings'];
+  private readonly shots = new Map<number, Strike | null>();
+  private readonly meetings: Array<Meeting | undefined>;
+  private readonly blows: Array<Strike | undefined>;
+
+  constructor(forces: Forces, rulings: BattleScenario['rulings']) {
+    this.forces = forces;
+    this.rulings = rulings;
+    this.meetings = new Array(forces.sorts.length ** 2);
+    this.blows = new Array(forces.sorts.length ** 2 * 4);
+  }
+
+  /**
+   * What one sort shoots at another.
+   * @param bands bits of the weapons that fire
+   * @param limit models of the unit itself that fire
+   * @param flags of the shooters
+   */
+  shot(
+    a: number,
+    b: number,
+    bands: number,
+    limit: number,
+    moved: boolean,
+    covered: boolean,
+    flags: number,
+  ): Strike | null {
+    const spent = (flags & BREATH_USED) !== 0;
+    const pair = a * this.forces.sorts.length + b;
+    const key = (((pair * 4096 + bands) * 128 + limit) * 2 + (moved ? 1 : 0)) * 4 + (covered ? 2 : 0) + (spent ? 1 : 0);
+    let shot = this.shots.get(key);
+    if (shot === undefined) {
+      const [own, other] = [this.forces.sorts[a], this.forces.sorts[b]];
+      const strike = shootingStrike(own.line, other.line, this.shooting(own, bands, limit, moved, covered, spent));
+      shot = strike.batches.length > 0 ? new Strike(new ExactStrike(strike), own, other, false) : null;
+      this.shots.set(key, shot);
+    }
+    return shot;
+  }
+
+  private shooting(
+    own: Sort,
+    bands: number,
+    limit: number,
+    moved: boolean,
+    covered: boolean,
+    spent: boolean,
+  ): Shooting {
+    const fired = own.bands.filter((_, i) => (bands & (1 << i)) !== 0);
+    return {
+      mood: { ...moodOf(0), breathUsed: spent },
+      hitTerms: [],
+      blockTerms: [],
+      supremeHit: false,
+      supremeBlock: false,
+      oneBetterHit: false,
+      oneBetterBlock: false,
+      reroll: 'none',
+      limit,
+      breath: fired.some(({ names }) => names.size === 0),
+      fog: false,
+      rulings: this.rulings,
+      moved,
+      covering: false,
+      coverTerms: coverTerms({ cover: covered, building: false, rushed: false }, false),
+      distance: null,
+      darkness: 0,
+      double: false,
+      mishaps: false,
+      criticals: false,
+      friendlyFire: false,
+      friend: null,
+      building: null,
+      weapons: new Set(fired.flatMap(({ names }) => [...names])),
+    };
+  }
+
+  /** The melee that one sort begins with another. */
+  meeting(a: number, b: number): Meeting {
+    const { sorts } = this.forces;
+    const at = a * sorts.length + b;
+    let meeting = this.meetings[at];
+    if (!meeting) {
+      const [own, other] = [sorts[a], sorts[b]];
+      const options: ExchangeOptions = {
+        strikeBack: 'always',
+        berserker: false,
+        rulings: this.rulings,
+        fog: false,
+        charge: true,
+        unfatigued: false,
+        pairs: own.line.states * other.line.states,
+      };
+      meeting = new Meeting(own.fighter, other.fighter, options);
+      this.meetings[at] = meeting;
+    }
+    return meeting;
+  }
+
+  /** A blow with everybody in it, for weighing: of the charging unit, or of the one that strikes back. */
+  blow(a: number, b: number, role: Role, sixes: boolean): Strike {
+    const { sorts } = this.forces;
+    const at = ((a * sorts.length + b) * 2 + (role === 'striker' ? 1 : 0)) * 2 + (sixes ? 1 : 0);
+    let blow = this.blows[at];
+    if (!blow) {
+      const meeting = this.meeting(a, b);
+      const made = meeting.strike(role, sixes ? FATIGUED : 0, role === 'striker' && meeting.charges(0));
+      const [own, other] = role === 'striker' ? [sorts[a], sorts[b]] : [sorts[b], sorts[a]];
+      blow = new Strike(made, own, other, true);
+      this.blows[at] = blow;
+    }
+    return blow;
+  }
+
+  /** IDs of the rules behind every strike made so far. */
+  rules(): Set<string> {
+    const all = new Set<string>();
+    for (const shot of this.shots.values()) if (shot) for (const rule of shot.made.strike.rules) all.add(rule);
+    for (const meeting of this.meetings) if (meeting) for (const rule of meeting.rules()) all.add(rule);
+    return all;
+  }
+}

@@ -1,0 +1,397 @@
+/**
+ * A battle with dice, from deployment to the last marker. Places are ruled by the scene, strikes and morale by what every
+ * kind of this game uses; here is only what happens one after the other. All that decides lies in `state`.
+ */
+import { BattleState, deepest, Ground, Markers, Options, Scene, Turns } from '../../../battle/index.ts';
+import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { type Fate, type Remark, suffer } from '../aftermath.ts';
+import { groundDice, rollDanger } from '../danger.ts';
+import { BREATH_USED, FATIGUED, ROUTED, startFlags, WAVERING } from '../flags.ts';
+import { strikeWith } from '../fold.ts';
+import { freshLedger, type Ledger } from '../ledger.ts';
+import { clash, freshUpshot } from '../melee/clash.ts';
+import { counted } from '../words.ts';
+import { ALL, Arsenal } from './arsenal.ts';
+import { deploy } from './deploying.ts';
+import { Player } from './doctrine.ts';
+import { type Forces, forcesOf, type Sort } from './forces.ts';
+import { KINDS, markersOf, statedPieces, type Turned, turnedOf } from './places.ts';
+import { Record } from './record.ts';
+import type { BattleScenario } from './schema.ts';
+
+/** Streams of single battles, apart from those of chunks. */
+const PURPOSE_BATTLE = 2;
+/** Inches within which a move bears on what others had in mind. */
+const NEARBY = 8;
+export const HOLD = 0;
+export const ADVANCE = 1;
+export const RUSH = 2;
+export const CHARGE = 3;
+export const IDLE = 4;
+
+export type Side = 0 | 1;
+
+export class Battle {
+  readonly scenario: BattleScenario;
+  readonly forces: Forces;
+  readonly turned: Turned;
+  readonly state: BattleState;
+  readonly ground = new Ground(KINDS);
+  readonly scene: Scene;
+  readonly turns: Turns;
+  readonly markers: Markers;
+  readonly arsenal: Arsenal;
+  readonly record: Record;
+  readonly ledger: Ledger = freshLedger();
+  readonly stream: WordStream;
+  readonly options = new Options(4096);
+  /** By unit: the side it is on and its sort. */
+  readonly sorts: readonly Sort[];
+  readonly sortOf: Int32Array;
+  private readonly players: readonly [Player, Player];
+  private readonly upshot = freshUpshot();
+  private readonly one: Fate = { state: 0, flags: 0 };
+  private readonly two: Fate = { state: 0, flags: 0 };
+  say: Remark | undefined;
+
+  constructor(scenario: BattleScenario) {
+    this.scenario = scenario;
+    this.turned = turnedOf(scenario);
+    this.forces = forcesOf(scenario);
+    const { units, sorts, bounds } = this.forces;
+    const plan = markersOf(scenario.mission, this.turned);
+    this.state = new BattleState(units.length, deepest(plan));
+    this.sorts = units.map(({ sort }) => sorts[sort]);
+    this.sortOf = Int32Array.from(units, ({ sort }) => sort);
+    this.scene = new Scene(
+      this.state,
+      this.ground,
+      this.turned,
+      Float64Array.from(this.sorts, ({ radius }) => radius),
+      this.sorts.map(({ formations }) => formations),
+    );
+    this.turns = new Turns(this.state, bounds);
+    this.markers = new Markers(this.state, bounds);
+    this.arsenal = new Arsenal(this.forces, scenario.rulings);
+    this.record = new Record(this.forces, scenario.rounds);
+    this.stream = new WordStream(this.state.dice);
+    this.players = [new Player(this, scenario.first.doctrine), new Player(this, scenario.second.doctrine)];
+  }
+
+  sideOf(u: number): Side {
+    return u < this.forces.bounds[1] ? 0 : 1;
+  }
+
+  name(u: number): string {
+    return this.forces.units[u].name;
+  }
+
+  army(side: Side): string {
+    return side === 0 ? this.scenario.first.name : this.scenario.second.name;
+  }
+
+  sort(u: number): Sort {
+    return this.sorts[u];
+  }
+
+  /** Whether a unit seizes and contests (AOF-WAVER-03). */
+  readonly mayHold = (u: number): boolean => (this.state.flags[u] & WAVERING) === 0;
+  readonly holds = (u: number, m: number): boolean =>
+    this.scene.isWithin(u, this.state.markerX[m], this.state.markerY[m], 3);
+
+  /**
+   * Plays one battle.
+   * @param words two words of the run's stream: the key of the battle's own one
+   * @param seats bit 1: who begins and who has which edge are the other way round; bit 2: the table is turned by half a
+   * turn. With equal armies that is the same battle, mirrored
+   */
+  play(words: readonly [number, number], say?: Remark, seats = 0): void {
+    this.say = say;
+    let leader = this.begin(words, seats);
+    for (let round = 1; round <= this.scenario.rounds; round++) {
+      this.arrive(round, leader);
+      this.turns.begin(round, leader);
+      this.state.stale.fill(1);
+      for (let side = this.turns.next(); side >= 0; side = this.turns.next()) this.activate(side as Side);
+      leader = this.turns.leader;
+      this.endRound(round);
+    }
+    this.record.end(this);
+    this.say = undefined;
+  }
+
+  /** Sets the table up and deploys both armies. @returns who acts first */
+  begin(words: readonly [number, number], seats = 0): Side {
+    const { state } = this;
+    this.record.clear();
+    state.dice.set(this.own(words));
+    state.flags.fill(0);
+    state.goal.fill(-1);
+    state.on.fill(0);
+    state.done.fill(0);
+    state.stale.fill(1);
+    for (let u = 0; u < state.units; u++) {
+      const { line, unit } = this.sorts[u];
+      state.wounds[u] = line.start;
+      state.flags[u] = startFlags(unit);
+      this.scene.resize(u, line.left[line.start]);
+    }
+    this.ground.clear();
+    for (const piece of statedPieces(this.scenario)) this.ground.add(piece);
+    return deploy(this, seats);
+  }
+
+  private own([a, b]: readonly [number, number]): Int32Array {
+    return streamState(a >>> 0, b & 0x7fffffff, PURPOSE_BATTLE);
+  }
+
+  die(sides: number): number {
+    return this.stream.die(sides);
+  }
+
+  // ---- a round
+
+  /** Units in Ambush come at the start of the second round (AOF-SR-01); who begins places the first. */
+  private arrive(round: number, leader: Side): void {
+    if (round < 2) return;
+    const { bounds } = this.forces;
+    for (let side = leader, idle = 0; idle < 2; side = (1 - side) as Side) {
+      let placed = false;
+      for (let u = bounds[side]; u < bounds[side + 1] && !placed; u++) {
+        if (this.state.on[u] === 1 || this.state.left[u] === 0 || !this.isWaiting(u)) continue;
+        placed = this.players[side].arrives(u);
+        if (placed) this.say?.(`Round ${round}`, [], `${this.name(u)} comes out of ambush`);
+      }
+      idle = placed ? 0 : idle + 1;
+    }
+  }
+
+  /** In reserve: neither on the table nor gone. */
+  isWaiting(u: number): boolean {
+    const { state } = this;
+    return state.on[u] === 0 && this.sorts[u].line.dead[state.wounds[u]] === 0 && (state.flags[u] & ROUTED) === 0;
+  }
+
+  /** The next unit of a side, as its player decides. */
+  activate(side: Side): void {
+    const { options, turns } = this;
+    const i = this.players[side].choose(this, side, options);
+    const u = options.unit[i];
+    const target = options.target[i];
+    this.stir(u);
+    this.perform(i);
+    this.stir(u);
+    if (target >= 0) this.stir(target);
+    turns.acted(u);
+  }
+
+  /** Everybody near a unit has to think again. */
+  private stir(u: number): void {
+    const { state, scene } = this;
+    for (let v = 0; v < state.units; v++) {
+      if (state.stale[v] === 0 && scene.roughGap(u, state.x[u], state.y[u], v) <= NEARBY) state.stale[v] = 1;
+    }
+  }
+
+  /** Carries out one option of the list. */
+  perform(i: number): void {
+    const { state, options, scene } = this;
+    const u = options.unit[i];
+    const action = options.action[i];
+    const target = options.target[i];
+    const [x, y] = [options.x[i], options.y[i]];
+    const label = this.say ? `Round ${state.round}: ${this.name(u)}` : '';
+    if (action === IDLE) {
+      this.say?.(label, [], 'Wavering: idle, and recovered now');
+      state.flags[u] &= ~WAVERING;
+      return;
+    }
+    state.goal[u] = options.goal[i];
+    if (action === CHARGE) {
+      this.charge(u, target, label);
+      return;
+    }
+    const [fx, fy] = [state.x[u], state.y[u]];
+    const moved = action !== HOLD && (x !== fx || y !== fy);
+    if (this.say) this.say(label, [], this.moveInWords(u, action, x - fx, y - fy, target));
+    if (moved) {
+      const crossing = this.sorts[u].legs[state.wounds[u]].flying
+        ? 0
+        : scene.endangered(u, x - fx, y - fy, action === RUSH);
+      state.x[u] = x;
+      state.y[u] = y;
+      if (crossing > 0) this.endanger(u, crossing);
+      if (state.on[u] === 0) return;
+    }
+    if (target >= 0) this.shoot(u, target, moved);
+  }
+
+  private moveInWords(u: number, action: number, dx: number, dy: number, target: number): string {
+    const inches = Math.sqrt(dx * dx + dy * dy);
+    const goal = this.state.goal[u];
+    const towards = goal >= 0 ? ` towards marker ${goal + 1}` : '';
+    const move =
+      action === HOLD ? 'holds' : `${action === RUSH ? 'rushes' : 'advances'} ${inches.toFixed(1)}"${towards}`;
+    return target >= 0 ? `${move} and shoots at ${this.name(target)}` : move;
+  }
+
+  // ---- what befalls a unit
+
+  private take(u: number, fate: Fate): Fate {
+    fate.state = this.state.wounds[u];
+    fate.flags = this.state.flags[u];
+    return fate;
+  }
+
+  /** Points that a unit is worth to reports. */
+  points(u: number): number {
+    const { state } = this;
+    return (state.flags[u] & ROUTED) !== 0 ? 0 : this.sorts[u].left[state.wounds[u]];
+  }
+
+  /** A unit after dice: models removed, points counted. @param by who did it, or -1 */
+  private settle(u: number, fate: Fate, by: number): void {
+    const { state, record, sorts } = this;
+    const before = this.points(u);
+    state.wounds[u] = fate.state;
+    state.flags[u] = fate.flags;
+    const { line } = sorts[u];
+    record.destroyed(u, by, before - this.points(u));
+    const gone = line.dead[fate.state] === 1 || (fate.flags & ROUTED) !== 0;
+    if (gone) {
+      state.on[u] = 0;
+      state.left[u] = 0;
+      this.say?.(this.name(u), [], line.dead[fate.state] === 1 ? 'is destroyed' : 'routs and is gone');
+      return;
+    }
+    if (line.left[fate.state] !== state.left[u]) this.scene.resize(u, line.left[fate.state]);
+  }
+
+  /** Dangerous ground under a move (AOF-TERR-06). */
+  private endanger(u: number, models: number): void {
+    const { fighter, line } = this.sorts[u];
+    const fate = this.take(u, this.one);
+    let rest = models;
+    const across = line.leftOf.map((left) => {
+      const here = Math.min(rest, left[fate.state]);
+      rest -= here;
+      return here;
+    });
+    const plain = groundDice(line, (profile) => across[profile]);
+    const heard: number[] | undefined = this.say && [];
+    const to = rollDanger(fighter.nerves.suffering, fate.state, { worse: 0, plain }, this.stream, this.ledger, heard);
+    if (this.say && heard)
+      this.say('Dangerous terrain', heard, counted(line.wounds[to] - line.wounds[fate.state], 'wound'));
+    suffer(fighter.nerves, fate, to, true, this.stream, this.ledger, this.say);
+    this.settle(u, fate, -1);
+  }
+
+  /** Models of the unit itself among so many of all, whoever joined it taking part first. */
+  private limitOf(u: number, models: number): number {
+    const { line } = this.sorts[u];
+    const state = this.state.wounds[u];
+    if (models >= line.left[state]) return ALL;
+    return Math.max(0, models - (line.left[state] - line.leftOf[0][state]));
+  }
+
+  // ---- shooting
+
+  private readonly counts = new Int32Array(16);
+
+  /** All weapons at one target, band by band; one morale test after all of them (AOF-MORALE-01). */
+  shoot(u: number, t: number, moved: boolean): void {
+    const { state, scene, sorts, arsenal, counts } = this;
+    const own = sorts[u];
+    scene.aim(u, t);
+    const covered = scene.isCovered();
+    const models = state.left[u];
+    own.bands.forEach(({ range, indirect }, band) => {
+      let count = 0;
+      for (let i = 0; i < models; i++) {
+        if (scene.inches[i] <= range + 1e-6 && (indirect || scene.sees[i] === 1)) count++;
+      }
+      counts[band] = count;
+    });
+    const fate = this.take(t, this.two);
+    const before = fate.state;
+    let breathed = false;
+    let open = (1 << own.bands.length) - 1;
+    while (open !== 0 && sorts[t].line.dead[fate.state] === 0) {
+      // Weapons of as many models fire together.
+      const first = 31 - Math.clz32(open & -open);
+      let bands = 0;
+      for (let band = first; band < own.bands.length; band++) {
+        if ((open & (1 << band)) !== 0 && counts[band] === counts[first]) bands |= 1 << band;
+      }
+      open &= ~bands;
+      if (counts[first] === 0) continue;
+      const limit = this.limitOf(u, counts[first]);
+      const shot = arsenal.shot(this.sortOf[u], this.sortOf[t], bands, limit, moved, covered, state.flags[u]);
+      if (!shot) continue;
+      fate.state = strikeWith(shot.folded, state.wounds[u], fate.state, this.stream, this.ledger, this.say);
+      breathed ||= shot.made.strike.rules.has('AOF-SR-05');
+    }
+    if (breathed) state.flags[u] |= BREATH_USED;
+    if (fate.state === before) return;
+    const after = fate.state;
+    fate.state = before;
+    suffer(sorts[t].fighter.nerves, fate, after, true, this.stream, this.ledger, this.say);
+    this.settle(t, fate, u);
+  }
+
+  // ---- melee
+
+  /** A charge from its moves to consolidation. */
+  charge(u: number, t: number, label = ''): void {
+    const { state, scene, sorts, arsenal } = this;
+    const { legs } = sorts[u];
+    const walk = legs[state.wounds[u]];
+    scene.chargeWay(u, t, walk.rush, walk);
+    this.say?.(label, [], `charges ${this.name(t)}`);
+    const crossing = walk.flying ? 0 : scene.endangered(u, scene.wayX, scene.wayY, true);
+    if (crossing > 0) this.endanger(u, crossing);
+    if (state.on[u] === 0) return;
+    const allowance = scene.wayRough ? Math.min(walk.rush, 6) : walk.rush;
+    const [strikers, defenders] = scene.strikers(u, t, allowance);
+    scene.close(u, t);
+    const meeting = arsenal.meeting(this.sortOf[u], this.sortOf[t]);
+    meeting.strikers = this.limitOf(u, strikers);
+    // Whoever falls stood farthest away: the owner chooses (AOF-MELEE-04).
+    meeting.repliers = this.limitOf(t, defenders);
+    const a = this.take(u, this.one);
+    const b = this.take(t, this.two);
+    clash(meeting, a, b, this.stream, this.ledger, this.upshot, null, this.say);
+    this.settle(t, b, u);
+    this.settle(u, a, t);
+    if (state.on[u] === 1 && state.on[t] === 1) scene.backOff(u, t);
+    else if (state.on[u] === 1) this.players[this.sideOf(u)].consolidates(u);
+    else if (state.on[t] === 1) this.players[this.sideOf(t)].consolidates(t);
+  }
+
+  // ---- the end of a round
+
+  /** Markers are seized, fatigue ends. */
+  endRound(round: number): void {
+    const { state, markers, record } = this;
+    markers.look(this.mayHold, this.holds);
+    const before = this.say ? Array.from(state.owner) : null;
+    markers.seize();
+    for (let u = 0; u < state.units; u++) {
+      state.flags[u] &= ~(FATIGUED | BREATH_USED);
+      if (state.on[u] === 0 || !this.mayHold(u)) continue;
+      for (let m = 0; m < markers.count; m++) {
+        if (!this.holds(u, m)) continue;
+        record.atMarker(u);
+        break;
+      }
+    }
+    record.endRound(this, round);
+    if (!this.say || !before) return;
+    for (let m = 0; m < markers.count; m++) {
+      if (state.owner[m] === before[m]) continue;
+      const now = state.owner[m];
+      const text = now < 0 ? 'is contested: nobody holds it' : `is seized by ${this.army(now as Side)}`;
+      this.say(`End of round ${round}`, [], `Marker ${m + 1} ${text}`);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * The `battle` kind: two armies from deployment to the last marker, with simulated players. See ../../../battle for what
+ * knows no game.
+ *
+ * schema.ts    what a scenario says       check.ts    what does not fit       places.ts   terrain, zones, missions
+ * forces.ts    units, and sorts of units  arsenal.ts  strikes, kept           deploying.ts before the first round
+ * battle.ts    what happens               doctrine.ts what players decide     record.ts   what it came to
+ * question.ts  counted                    notes.ts, rulesOf.ts   what an answer says of itself
+ *
+ * Judged base by base: ranges, lines of sight (five between two bases), cover, charge reach, who strikes, markers, coherency of what
+ * stands in ranks, dangerous ground. Judged on the rectangle round a unit's bases, which never allows what the bases
+ * forbid: moves, the 1" rule, difficult and impassable ground. Coarser: a charge goes straight on or not at all, and after a melee
+ * units stand in ranks again, where they began it or where they came to.
+ */
+import { toldApart } from '../../../wording.ts';
+import type { Cost } from '../../ruleset.ts';
+import { scenarioKind } from '../../ruleset.ts';
+import { checkBattle } from './check.ts';
+import { examples } from './examples.ts';
+import { BattleQuestion } from './question.ts';
+import { BattleScenario } from './schema.ts';
+
+/** Making the tables of strikes, most of it in the first games. */
+const TABLES_NS = 1e8;
+/** Half width of the win rate that is aimed at: some two thousand games. */
+const HALF_WIDTH = 0.02;
+
+/** Each activation weighs all units that wait against all enemies; a charge places every base. */
+function estimate({ first, second, rounds }: BattleScenario): Cost {
+  const count = (army: BattleScenario['first']) => army.units.reduce((sum, { copies }) => sum + copies, 0);
+  const [a, b] = [count(first), count(second)];
+  const options = (a * a * (b + 4) + b * b * (a + 4)) / 2;
+  const trial = 20_000 + rounds * (a + b) * 20_000 + rounds * options * 900;
+  return { compile: TABLES_NS, exact: null, trial, halfWidth: HALF_WIDTH };
+}
+
+export const battle = scenarioKind<BattleScenario>({
+  id: 'battle',
+  title: 'Battle',
+  question: 'Which of two armies wins this mission, and which unit earned its points?',
+  schema: BattleScenario,
+  examples,
+  check: checkBattle,
+  estimate,
+  compile: (scenario) => new BattleQuestion(toldApart(scenario, 'first', 'second')),
+});

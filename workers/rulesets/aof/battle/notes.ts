@@ -1,0 +1,44 @@
+/** What an answer says of itself: what is ruled how, and what of these lists is left out. */
+import type { Battle } from './battle.ts';
+import { baseOf } from './forces.ts';
+import type { BattleScenario, BattleUnit } from './schema.ts';
+
+export function notesOf({ first, second, terrain, deployment }: BattleScenario, battle: Battle): string[] {
+  const all = [...first.units, ...second.units];
+  const named = (title: string, has: (unit: BattleUnit) => boolean) => {
+    const names = [...new Set(all.filter(has).map(({ name }) => name))];
+    return names.length > 0 ? [`${title}: ${names.join(', ')}.`] : [];
+  };
+  const sorts = (unit: BattleUnit) => [unit, ...unit.joined];
+  const loose = battle.forces.sorts.filter(({ formations }) => formations.at(-1)!.spread > 6);
+  return [
+    'Units stand in ranks of up to five and move as one body; ranges, sight, cover, charges and markers are judged base by base, moves on the rectangle round the bases.',
+    'How many get to strike is found by placing every base; after a melee a unit stands in ranks again.',
+    ...(terrain.kind === 'generated'
+      ? [
+          terrain.seed === undefined
+            ? 'Every game has a new table of generated terrain.'
+            : 'All games are played on one generated table.',
+        ]
+      : []),
+    ...(deployment === 'long haul'
+      ? ['The zones of a long haul are a preset of this house; the printed map is lost.']
+      : []),
+    'Left out: side missions, buildings, hills, optional layers, firing groups at different targets.',
+    ...named('Spells are not cast', (unit) => sorts(unit).some(({ wizard }) => wizard > 0)),
+    ...named('Snipers wound whoever is next', (unit) =>
+      sorts(unit).some(({ weapons }) => weapons.some(({ rules }) => rules.includes('Sniper'))),
+    ),
+    ...named('Whoever joined stands on a base like all others', (unit) => unit.joined.length > 0),
+    ...named('Priced at 10 points a wound, for the list says no points', (unit) =>
+      sorts(unit).every(({ cost }) => cost === 0),
+    ),
+    ...(loose.length > 0
+      ? [`Too large to keep within 6" of each other: ${[...new Set(loose.map(({ unit }) => unit.name))].join(', ')}.`]
+      : []),
+    ...named(
+      'Bases are taken to be 25 mm, or 40, 60 and 80 mm from Tough(3), (6) and (12) on',
+      (unit) => unit.base === undefined && baseOf(unit) > 25,
+    ),
+  ];
+}

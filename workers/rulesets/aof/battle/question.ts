@@ -1,0 +1,234 @@
+/** The `battle` kind, compiled: whole games counted by who won, markers and points by round, and what each unit did. */
+import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../../kernel/streams.ts';
+import { counted } from '../../../wording.ts';
+import { chanceInWords, meanSeries, probabilityMeasure, seriesMeasure } from '../../measures.ts';
+import type { Measures, Question, Replay, ReplayStep, See, SeriesMeasure } from '../../ruleset.ts';
+import { meanOf } from '../report.ts';
+import { Battle } from './battle.ts';
+import { notesOf } from './notes.ts';
+import { PARTS } from './record.ts';
+import { rulesOf } from './rulesOf.ts';
+import type { BattleScenario } from './schema.ts';
+
+const upTo = (most: number) => Array.from({ length: most + 1 }, (_, i) => i);
+
+export class BattleQuestion implements Question {
+  readonly headline = 'won';
+  readonly exactErrorBound = 0;
+  readonly notes: readonly string[];
+  readonly tallySize: number;
+  readonly outcomes: Question['outcomes'];
+  readonly rules: readonly string[];
+  readonly battle: Battle;
+  private readonly scenario: BattleScenario;
+  /** Where counters begin: of markers held, of hundredths lost, of hundredths destroyed by unit, and so on. */
+  private readonly at: Readonly<Record<'held' | 'lost' | 'killed' | 'stood' | 'alive' | 'began', number>>;
+
+  constructor(scenario: BattleScenario) {
+    this.scenario = scenario;
+    this.battle = new Battle(scenario);
+    const { rounds } = scenario;
+    const units = this.battle.forces.units.length;
+    const markers = this.battle.state.markers;
+    const held = 3;
+    const lost = held + 2 * rounds * (markers + 1);
+    const killed = lost + 2 * rounds * (PARTS + 1);
+    const stood = killed + units * (PARTS + 1);
+    const alive = stood + units * (rounds + 1);
+    const began = alive + units;
+    this.at = { held, lost, killed, stood, alive, began };
+    this.tallySize = began + 6;
+    this.rules = rulesOf(scenario, this.battle);
+    this.notes = notesOf(scenario, this.battle);
+    this.outcomes = [
+      { name: 'won', title: 'The first army wins (1), a draw (0), the second (-1)', values: [1, 0, -1] },
+      { name: 'firstMarkers', title: 'Markers of the first army in the end', values: upTo(markers) },
+      { name: 'secondMarkers', title: 'Markers of the second army in the end', values: upTo(markers) },
+      { name: 'firstLost', title: 'Hundredths of the first army lost', values: upTo(PARTS) },
+      { name: 'secondLost', title: 'Hundredths of the second army lost', values: upTo(PARTS) },
+    ];
+  }
+
+  // ---- with dice
+
+  simulate(state: Int32Array, trials: number, tally: Int32Array): void {
+    const stream = new WordStream(state);
+    for (let trial = 0; trial < trials; trial++) {
+      this.battle.play(keyOf(stream));
+      this.count(tally);
+    }
+  }
+
+  exact(): null {
+    return null;
+  }
+
+  replay(seed: number, trial: number): Replay {
+    const steps: ReplayStep[] = [];
+    const { ledger } = this.battle;
+    ledger.unfolding = new WordStream(streamState(seed, trial, PURPOSE_UNFOLD));
+    this.battle.play(this.keyAt(seed, trial), (label, dice, text) => steps.push({ label, dice: [...dice], text }));
+    ledger.unfolding = null;
+    return { trial, steps, outcome: this.outcome(), sentence: this.story() };
+  }
+
+  walk(seed: number, from: number, to: number, see: See): number | null {
+    for (let trial = from; trial < to; trial++) {
+      this.battle.play(this.keyAt(seed, trial));
+      if (see(this.outcome())) return trial;
+    }
+    return null;
+  }
+
+  /** The key of a trial: two words of its chunk, however long the battles before it were. */
+  private keyAt(seed: number, trial: number): readonly [number, number] {
+    const stream = new WordStream(streamState(seed, Math.floor(trial / CHUNK_TRIALS)));
+    for (let skip = trial % CHUNK_TRIALS; skip > 0; skip--) keyOf(stream);
+    return keyOf(stream);
+  }
+
+  private count(tally: Int32Array): void {
+    const { at, battle, scenario } = this;
+    const { record, state, forces } = battle;
+    const { won } = record;
+    tally[1 - won]++;
+    for (let step = 0; step < 2 * scenario.rounds; step++) {
+      tally[at.held + step * (state.markers + 1) + record.held[step]]++;
+      tally[at.lost + step * (PARTS + 1) + record.lost[step]]++;
+    }
+    for (let u = 0; u < forces.units.length; u++) {
+      tally[at.killed + u * (PARTS + 1) + record.killedShare(u)]++;
+      tally[at.stood + u * (scenario.rounds + 1) + record.stood[u]]++;
+      tally[at.alive + u] += record.alive[u];
+    }
+    tally[at.began + record.began * 3 + 1 - won]++;
+  }
+
+  private outcome(): Record<string, number> {
+    const { record } = this.battle;
+    const last = 2 * (this.scenario.rounds - 1);
+    return {
+      won: record.won,
+      firstMarkers: record.held[last],
+      secondMarkers: record.held[last + 1],
+      firstLost: record.lost[last],
+      secondLost: record.lost[last + 1],
+    };
+  }
+
+  private story(): string {
+    const { won, firstMarkers, secondMarkers, firstLost, secondLost } = this.outcome();
+    const [a, b] = this.names();
+    const end = won === 0 ? 'A draw' : `Won by ${won === 1 ? a : b}`;
+    return `${end}: ${a} ${counted(firstMarkers, 'markers')}, ${firstLost} % of its points lost; ${b} ${counted(secondMarkers, 'markers')}, ${secondLost} % lost.`;
+  }
+
+  // ---- words
+
+  measures(tally: ArrayLike<number>, trials: number | null): Measures {
+    const { at, scenario, battle } = this;
+    const { forces, state } = battle;
+    const names = this.names();
+    const { rounds } = scenario;
+    const slice = (from: number, size: number) => Array.from({ length: size }, (_, i) => tally[from + i]);
+    const sides = [0, 1] as const;
+    const unitsOf = (side: 0 | 1) => forces.units.map((_, u) => u).filter((u) => battle.sideOf(u) === side);
+    const held = (side: 0 | 1) =>
+      meanSeries(
+        `Markers of ${names[side]}`,
+        Array.from({ length: rounds }, (_, r) => ({
+          label: `round ${r + 1}`,
+          counts: slice(at.held + (2 * r + side) * (state.markers + 1), state.markers + 1),
+          low: 0,
+        })),
+        trials,
+      );
+    const parts = Array.from({ length: PARTS + 1 }, (_, i) => i / PARTS);
+    const lost = (side: 0 | 1): SeriesMeasure => ({
+      kind: 'series',
+      of: 'mean',
+      title: `Points of ${names[1 - side]} destroyed`,
+      description: 'Of whole models; what routs is destroyed.',
+      steps: Array.from({ length: rounds }, (_, r) => ({
+        label: `round ${r + 1}`,
+        ...meanOf(parts, slice(at.lost + (2 * r + 1 - side) * (PARTS + 1), PARTS + 1), trials, forces.points[1 - side]),
+      })),
+    });
+    const killed = (side: 0 | 1): SeriesMeasure => ({
+      kind: 'series',
+      of: 'mean',
+      title: `Points destroyed per point of ${names[side]}`,
+      description: 'By unit: what it destroyed, rounded to hundredths of the enemy army, for each point that it costs.',
+      steps: unitsOf(side).map((u) => ({
+        label: battle.name(u),
+        ...meanOf(
+          parts,
+          slice(at.killed + u * (PARTS + 1), PARTS + 1),
+          trials,
+          forces.points[1 - side] / battle.sort(u).points,
+        ),
+      })),
+    });
+    const stood = (side: 0 | 1) =>
+      meanSeries(
+        `Rounds that units of ${names[side]} end at a marker`,
+        unitsOf(side).map((u) => ({
+          label: battle.name(u),
+          counts: slice(at.stood + u * (rounds + 1), rounds + 1),
+          low: 0,
+        })),
+        trials,
+      );
+    const alive = (side: 0 | 1) =>
+      seriesMeasure(
+        `Units of ${names[side]} that are left`,
+        unitsOf(side).map((u) => ({ label: battle.name(u), count: tally[at.alive + u] })),
+        trials,
+      );
+    const began = sides.map((side) => slice(at.began + side * 3, 3));
+    const among = (title: string, count: number, of: number) =>
+      trials === null ? probabilityMeasure(title, count / of, null) : probabilityMeasure(title, count, of);
+    const first = began.map(([won, drawn, out]) => won + drawn + out);
+    return {
+      won: probabilityMeasure(`Won by ${names[0]}`, tally[0], trials, 'More markers in the end (AOF-MISSION-01).'),
+      drawn: probabilityMeasure('A draw', tally[1], trials, 'As many markers.'),
+      lost: probabilityMeasure(`Won by ${names[1]}`, tally[2], trials),
+      ...(first[0] > 0 && first[1] > 0
+        ? {
+            wonBeginning: among(`Won by ${names[0]} when it acts first`, began[0][0], first[0]),
+            wonFollowing: among(`Won by ${names[0]} when it acts second`, began[1][0], first[1]),
+          }
+        : {}),
+      firstMarkers: held(0),
+      secondMarkers: held(1),
+      firstDestroyed: lost(0),
+      secondDestroyed: lost(1),
+      firstKills: killed(0),
+      secondKills: killed(1),
+      firstLeft: alive(0),
+      secondLeft: alive(1),
+      firstAtMarkers: stood(0),
+      secondAtMarkers: stood(1),
+    };
+  }
+
+  sentence({ won, drawn, lost }: Measures): string {
+    if (won?.kind !== 'probability' || drawn?.kind !== 'probability' || lost?.kind !== 'probability') {
+      throw new TypeError('not a battle answer');
+    }
+    const { first, second, mission, terrain } = this.scenario;
+    const [a, b] = this.names();
+    const doctrines =
+      first.doctrine === second.doctrine ? `both ${first.doctrine}` : `${first.doctrine} against ${second.doctrine}`;
+    const ground = { none: 'open table', stated: 'stated terrain', generated: 'generated terrain' }[terrain.kind];
+    return `${a} against ${b}, ${mission}, ${doctrines}, ${ground}: won ${chanceInWords(won)}, drawn ${chanceInWords(drawn)}, lost ${chanceInWords(lost)}.`;
+  }
+
+  private names(): readonly [string, string] {
+    return [this.scenario.first.name, this.scenario.second.name];
+  }
+}
+
+function keyOf(stream: WordStream): readonly [number, number] {
+  return [stream.next(), stream.next()];
+}

@@ -1,0 +1,72 @@
+/** What one battle came to, in whole numbers that a tally can count. */
+import type { Battle } from './battle.ts';
+import type { Forces } from './forces.ts';
+
+/** Points are counted in hundredths of the army that they belong to. */
+export const PARTS = 100;
+const share = (points: number, of: number): number => (of > 0 ? Math.min(PARTS, Math.round((points / of) * PARTS)) : 0);
+
+export class Record {
+  private readonly forces: Forces;
+  readonly rounds: number;
+  /** By round and side: markers held, and hundredths of the army lost so far. */
+  readonly held: Int32Array;
+  readonly lost: Int32Array;
+  /** By unit: points of the enemy that it destroyed, ends of rounds at a marker, 1 if it is left in the end. */
+  readonly killed: Float64Array;
+  readonly stood: Int32Array;
+  readonly alive: Int32Array;
+  private readonly gone = new Float64Array(2);
+  /** Who began: 0 or 1. */
+  began = 0;
+
+  constructor(forces: Forces, rounds: number) {
+    this.forces = forces;
+    this.rounds = rounds;
+    this.held = new Int32Array(2 * rounds);
+    this.lost = new Int32Array(2 * rounds);
+    this.killed = new Float64Array(forces.units.length);
+    this.stood = new Int32Array(forces.units.length);
+    this.alive = new Int32Array(forces.units.length);
+  }
+
+  clear(): void {
+    this.killed.fill(0);
+    this.stood.fill(0);
+    this.gone.fill(0);
+  }
+
+  /** A unit has lost points. @param by who did it, or -1 */
+  destroyed(u: number, by: number, points: number): void {
+    if (points <= 0) return;
+    this.gone[this.forces.units[u].side] += points;
+    if (by >= 0) this.killed[by] += points;
+  }
+
+  atMarker(u: number): void {
+    this.stood[u]++;
+  }
+
+  endRound({ markers }: Battle, round: number): void {
+    for (let side = 0; side < 2; side++) {
+      const at = 2 * (round - 1) + side;
+      this.held[at] = markers.held(side);
+      this.lost[at] = share(this.gone[side], this.forces.points[side]);
+    }
+  }
+
+  end({ state, forces }: Battle): void {
+    for (let u = 0; u < forces.units.length; u++) this.alive[u] = state.left[u] > 0 ? 1 : 0;
+  }
+
+  /** Hundredths of the enemy army that a unit destroyed. */
+  killedShare(u: number): number {
+    return share(this.killed[u], this.forces.points[1 - this.forces.units[u].side]);
+  }
+
+  /** 1 the first army has more markers in the end, -1 the second, 0 as many (RU-T-20). */
+  get won(): number {
+    const at = 2 * (this.rounds - 1);
+    return Math.sign(this.held[at] - this.held[at + 1]);
+  }
+}

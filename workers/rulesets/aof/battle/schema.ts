@@ -1,0 +1,125 @@
+/** What a `battle` scenario says: two armies with their doctrines, a table with terrain, a mission, some rounds. */
+import { z } from 'zod';
+import { MeleeRulings } from '../layers.ts';
+import { Unit } from '../schema.ts';
+
+export const MOST_UNITS = 30;
+export const MISSIONS = ['duel', 'seize ground', 'breakthrough', 'king of the hill'] as const;
+export type Mission = (typeof MISSIONS)[number];
+export const DEPLOYMENTS = ['front line', 'long haul'] as const;
+export const DOCTRINES = ['balanced', 'aggressive', 'objectives first', 'cautious', 'headlong'] as const;
+export type DoctrineName = (typeof DOCTRINES)[number];
+export const TERRAIN = ['impassable', 'forest', 'field', 'ruins', 'barricade', 'lake', 'river'] as const;
+
+const BattleUnit = Unit.extend({
+  copies: z.int().min(1).max(MOST_UNITS).default(1).meta({
+    title: 'Units of this sort',
+    description: 'Each is activated by itself.',
+  }),
+  base: z.int().min(20).max(150).optional().meta({
+    title: 'Base',
+    unit: 'mm',
+    description: 'Diameter. Left out, 25 mm; 40, 60 or 80 mm from Tough(3), (6) and (12) on.',
+    advanced: true,
+  }),
+  at: z
+    .strictObject({
+      x: z.number().min(0).max(120).meta({ title: 'x', unit: 'inches' }),
+      y: z.number().min(0).max(120).meta({ title: 'y', unit: 'inches' }),
+    })
+    .optional()
+    .meta({
+      title: 'Deployed at',
+      description:
+        'Middle of its front rank, from the corner at the left hand of the first army. Left out, it is deployed by the rules; with one such unit the first army has the edge y = 0.',
+      advanced: true,
+    }),
+}).meta({ title: 'Unit' });
+export type BattleUnit = z.infer<typeof BattleUnit>;
+
+const army = (title: string, name: string) =>
+  z
+    .strictObject({
+      name: z.string().trim().min(1).max(60).default(name).meta({ title: 'Name' }),
+      units: z.array(BattleUnit).min(1).max(MOST_UNITS).meta({ title: 'Units' }),
+      points: z.int().min(0).max(20_000).optional().meta({
+        title: 'Points of the game',
+        description: 'What the list may cost at most; left out, nothing is checked.',
+      }),
+      doctrine: z.enum(DOCTRINES).default('balanced').meta({
+        title: 'Doctrine',
+        description:
+          'How its player decides. Balanced weighs points destroyed against points lost and markers; aggressive, objectives first and cautious weigh the same otherwise; headlong goes for the nearest enemy.',
+      }),
+    })
+    .meta({ title });
+export type Army = z.infer<ReturnType<typeof army>>;
+
+const Piece = z
+  .strictObject({
+    type: z.enum(TERRAIN).meta({ title: 'Type' }),
+    x: z.number().min(0).max(120).meta({ title: 'Left edge', unit: 'inches' }),
+    y: z.number().min(0).max(120).meta({ title: 'Lower edge', unit: 'inches' }),
+    width: z.number().min(0.5).max(48).default(6).meta({ title: 'Width', unit: 'inches' }),
+    depth: z.number().min(0.5).max(48).default(6).meta({ title: 'Depth', unit: 'inches' }),
+  })
+  .meta({ title: 'Piece of terrain' });
+
+const Terrain = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('none') }).meta({ title: 'None' }),
+    z
+      .strictObject({ kind: z.literal('stated'), pieces: z.array(Piece).max(40).default([]).meta({ title: 'Pieces' }) })
+      .meta({ title: 'These pieces' }),
+    z
+      .strictObject({
+        kind: z.literal('generated'),
+        pieces: z.int().min(1).max(30).default(12).meta({
+          title: 'Pieces',
+          description: 'Two each impassable, wood and field first, the others by dice (AOF-TERR-08).',
+        }),
+        mirrored: z.boolean().default(false).meta({
+          title: 'Mirrored',
+          description: 'Half of them, and the same turned round for the other side.',
+        }),
+        seed: z.int().min(0).max(2_147_483_647).optional().meta({
+          title: 'Seed',
+          description: 'The same table in every game; left out, each game has a new one.',
+          advanced: true,
+        }),
+      })
+      .meta({ title: 'Generated' }),
+  ])
+  .prefault({ kind: 'generated' })
+  .meta({ title: 'Terrain' });
+
+export const BattleScenario = z.strictObject({
+  first: army('First army', 'First army'),
+  second: army('Second army', 'Second army'),
+  mission: z.enum(MISSIONS).default('duel').meta({
+    title: 'Mission',
+    description: 'Who controls more markers in the end wins; equal numbers are a draw (AOF-MISSION-01).',
+  }),
+  deployment: z.enum(DEPLOYMENTS).default('front line').meta({
+    title: 'Deployment',
+    description:
+      'Front line: within 12" of the long edges. Long haul, a preset of this house: within 12" of the short ones (AOF-DEPLOY-01).',
+  }),
+  table: z
+    .strictObject({
+      width: z.int().min(36).max(120).default(72).meta({ title: 'Width', unit: 'inches' }),
+      depth: z.int().min(36).max(120).default(48).meta({ title: 'Depth', unit: 'inches' }),
+    })
+    .prefault({})
+    .meta({ title: 'Table', advanced: true }),
+  terrain: Terrain,
+  rounds: z.int().min(1).max(8).default(4).meta({ title: 'Rounds', description: '4 in a normal game (AOF-TURN-01).' }),
+  begins: z.enum(['roll-off', 'first', 'second']).default('roll-off').meta({
+    title: 'Deploys and acts first',
+    description: 'Whoever wins the roll-off, or this army (AOF-TURN-01, AOF-DICE-03).',
+    advanced: true,
+  }),
+  rulings: MeleeRulings,
+});
+export type BattleScenario = z.infer<typeof BattleScenario>;
+export type BattleInput = z.input<typeof BattleScenario>;
