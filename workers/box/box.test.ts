@@ -1,0 +1,195 @@
+/** One line for both sides: the hundred most usual questions, and laws of any line. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { kindIn } from '../engine/games.ts';
+import { answer } from '../engine/index.ts';
+import { parsePath, valueAt } from '../paths.ts';
+import { rulesets } from '../rulesets/index.ts';
+import { type BoxReading, readBox } from './index.ts';
+import { QUESTIONS } from './testing/questions.ts';
+
+const read = (text: string, ruleset?: string): BoxReading => readBox({ text, ruleset }, rulesets)!;
+const gameOf = (id: string) => rulesets.find((game) => game.id === id)!;
+
+/** Chips and unread words, put together again: nothing else but blanks and marks is between them. */
+function between(text: string, { chips, unread }: BoxReading): string {
+  let rest = text;
+  for (const { from, to } of [...chips, ...unread]) rest = rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to);
+  return rest;
+}
+
+describe('the hundred most usual questions', () => {
+  it('are a hundred', () => {
+    expect(QUESTIONS.length).toBeGreaterThanOrEqual(100);
+    expect(new Set(QUESTIONS.map(({ text, ruleset }) => ruleset + text)).size).toBe(QUESTIONS.length);
+  });
+
+  it.each(QUESTIONS)('$ruleset: $text', async ({ text, ruleset, kind, scenario, answer: known }) => {
+    // Both 2d6 games read the same words.
+    const reading = read(text, ruleset === 'mk2' ? 'mk2' : undefined);
+    expect(reading.unread).toEqual([]);
+    expect({ ruleset: reading.ruleset, kind: reading.kind, scenario: reading.scenario }).toEqual({
+      ruleset,
+      kind,
+      scenario,
+    });
+    expect(between(text, reading)).not.toMatch(/[\p{L}\p{N}]/u);
+    for (const { path, value, role } of reading.chips) {
+      if (
+        path === undefined ||
+        role === 'name' ||
+        value === undefined ||
+        /traits|qualities|initialAttacks|count/.test(path)
+      )
+        continue;
+      const held = valueAt(reading.scenario, parsePath(path)!);
+      expect(held).toEqual(value);
+    }
+    const game = gameOf(ruleset);
+    const checked = kindIn(game, kind).schema.safeParse(reading.scenario);
+    expect(checked.error?.issues ?? kindIn(game, kind).check(checked.data)).toEqual([]);
+    if (!known) return;
+    const { measures, headline } = await answer(game, { kind, scenario: reading.scenario });
+    const measure = measures[known.of ?? headline]!;
+    const value =
+      measure.kind === 'distribution' ? measure.mean.value : measure.kind === 'probability' ? measure.value : 0;
+    expect(value).toBeCloseTo(known.value, 9);
+  });
+});
+
+/** Every value of a reading that a chip stands for, but for names, which change no answer. */
+function values({ chips }: BoxReading): ReadonlyArray<{ text: string; path: string; value: unknown }> {
+  return chips.flatMap(({ role, text, path, value }) =>
+    role === 'value' && path !== undefined
+      ? [{ text, path: path.replace(/\[\d+\]/g, '[]').replace(/^(first|second)\./, ''), value: JSON.stringify(value) }]
+      : [],
+  );
+}
+
+const anyLine = fc.constantFrom(...QUESTIONS);
+
+describe('lines to start from', () => {
+  it.each(rulesets.flatMap(({ id, box }) => (box?.examples ?? []).map((text) => ({ id, text }))))(
+    '$id: $text',
+    ({ id, text }) => {
+      const { ruleset, kind, scenario, unread } = read(text, id);
+      expect(unread).toEqual([]);
+      const of = kindIn(gameOf(ruleset), kind);
+      const checked = of.schema.safeParse(scenario);
+      expect(checked.error?.issues ?? of.check(checked.data)).toEqual([]);
+    },
+  );
+});
+
+describe('any line', () => {
+  it('written back from its chips and unread words reads equal', () => {
+    fc.assert(
+      fc.property(anyLine, ({ text, ruleset }) => {
+        const first = read(text, ruleset);
+        const pieces = [...first.chips, ...first.unread].sort((a, b) => a.from - b.from);
+        let line = '';
+        for (const [i, piece] of pieces.entries()) {
+          const gap = text.slice(pieces[i - 1]?.to ?? 0, piece.from);
+          line += gap.replace(/\s+/g, ' ') + piece.text;
+        }
+        const second = read(line, ruleset);
+        expect(second.scenario).toEqual(first.scenario);
+        expect(second.kind).toBe(first.kind);
+      }),
+      { numRuns: 60, seed: 17 },
+    );
+  });
+
+  it('loses no value of another chip when a word is taken out', () => {
+    fc.assert(
+      fc.property(anyLine, fc.nat(), ({ text, ruleset }, pick) => {
+        const first = read(text, ruleset);
+        const words = [...text.matchAll(/\S+/g)];
+        const word = words[pick % words.length]!;
+        const [from, to] = [word.index, word.index + word[0].length];
+        const touched = first.chips.filter((chip) => chip.from < to && chip.to > from);
+        // What parts the sides says whose values they are.
+        fc.pre(
+          !touched.some(({ role }) => role === 'choice') &&
+            !touched.some(({ path }) => /charge|combatAction|attack\.kind/.test(path ?? '')),
+        );
+        const second = read(text.slice(0, from) + text.slice(to), ruleset);
+        const there = values(second);
+        for (const each of values({ ...first, chips: first.chips.filter((chip) => !touched.includes(chip)) })) {
+          // It may have become unread, but it never says something else.
+          const same = there.filter(({ text: other }) => other === each.text);
+          if (same.length > 0) expect([word[0], same]).toEqual([word[0], expect.arrayContaining([each])]);
+        }
+      }),
+      { numRuns: 300, seed: 17 },
+    );
+  });
+
+  it('never throws, and every character is a chip, unread, a blank or a mark', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...QUESTIONS.flatMap(({ text }) => text.split(' '))),
+      fc.string({ maxLength: 8 }),
+      fc.string({ unit: 'grapheme', maxLength: 5 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const text = pieces.join(' ');
+        for (const { id } of rulesets) {
+          const reading = readBox({ text, ruleset: id }, rulesets);
+          if (reading) expect(between(text, reading)).not.toMatch(/[A-Za-z0-9]{2}/);
+        }
+      }),
+      { numRuns: 150, seed: 17 },
+    );
+  });
+});
+
+describe('a line and the question that is open', () => {
+  const open = {
+    ruleset: 'mk3',
+    kind: 'activation',
+    scenario: gameOf('mk3').kinds[0]!.examples[0]!.scenario as Record<string, unknown>,
+  };
+
+  it('keeps of it what the line leaves open, and says so', () => {
+    const { scenario, kept } = readBox({ text: '14/20/34', question: open }, rulesets)!;
+    expect(scenario).toEqual({ ...open.scenario, target: { DEF: 14, ARM: 20, damage: '#34' } });
+    expect(kept).toEqual(['attacker', 'situation', 'plan']);
+    const armed = readBox({ text: 'ps16', question: open }, rulesets)!.scenario as {
+      attacker: { MAT: number; weapons: unknown[] };
+    };
+    expect(armed.attacker.MAT).toBe(7);
+    expect(armed.attacker.weapons).toEqual([{ name: 'Weapon 1', class: 'melee', power: 16 }]);
+  });
+
+  it('takes names of samples and of lists, which lend what the line does not say', () => {
+    const names = {
+      mk3: [
+        {
+          name: 'Old Bess',
+          parts: { attacker: { name: 'Old Bess', MAT: 5, weapons: [{ name: 'Ram', class: 'melee', power: 19 }] } },
+        },
+      ],
+    };
+    const { scenario, unread } = readBox(
+      { text: 'old bess with 2 focus charges Heavy warbeast', question: open, names },
+      rulesets,
+    )!;
+    expect(unread).toEqual([]);
+    expect(scenario).toMatchObject({
+      attacker: { name: 'Old Bess', MAT: 5, points: 2, weapons: [{ name: 'Ram' }] },
+      target: { name: 'Heavy warbeast', DEF: 12, ARM: 18 },
+      situation: { charge: 6 },
+    });
+  });
+
+  it('marks what nobody knows', () => {
+    const text = 'MAT 7 P+S 18 xyzzy vs DEF 12 blah ARM 18';
+    expect(read(text).unread.map((piece) => text.slice(piece.from, piece.to))).toEqual(['xyzzy', 'blah']);
+    expect(read('MAT 7 P+S 18 vs 12/18/28 blah').unread.map((piece) => piece.text)).toEqual(['blah']);
+    expect(read('MAT 7 P+S 18 vs 12/18/28 Old Bess')).toMatchObject({
+      unread: [],
+      scenario: { target: { name: 'Old Bess' } },
+    });
+  });
+});

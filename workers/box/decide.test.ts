@@ -1,0 +1,98 @@
+/** Ways to play a question and what might change about it: each figure is the answer of the changed question. */
+import { describe, expect, it } from 'vitest';
+import { changed, decide } from '../analyses/decide.ts';
+import { numberOf } from '../analyses/measure.ts';
+import { checkScenario } from '../checking/scenario.ts';
+import { answer, Engine, Here } from '../engine/index.ts';
+import { rulesets } from '../rulesets/index.ts';
+
+const LIMITS = { exactNs: 30e6, compileNs: 100e6, trials: 2_000 };
+const here = new Here(new Engine(rulesets), { now: () => 0, pause: async () => {} });
+const asked = (game: string, kind: string, scenario: unknown, counted?: Record<string, number>) =>
+  decide(
+    { ruleset: game, kind, scenario, counted },
+    rulesets.find(({ id }) => id === game)!.decisions![kind]!,
+    here,
+    LIMITS,
+  );
+
+/** Every example of every kind that says what could be done, where the exact answer is quick. */
+const CASES = rulesets.flatMap((game) =>
+  Object.keys(game.decisions ?? {}).flatMap((id) => {
+    const kind = game.kinds.find((one) => one.id === id)!;
+    return kind.examples.slice(0, 2).flatMap(({ id: name, scenario }) => {
+      const { checked } = checkScenario(game.id, kind, scenario);
+      const cost = checked && kind.estimate(checked.scenario);
+      return cost && cost.exact !== null && cost.exact + cost.compile < LIMITS.exactNs
+        ? [{ game: game.id, kind: id, name, scenario }]
+        : [];
+    });
+  }),
+);
+const HEAVY = rulesets.find(({ id }) => id === 'mk3')!.kinds[0]!.examples[0]!.scenario;
+
+describe('what could be done about a question', () => {
+  it('is said in every game', () => {
+    expect(new Set(CASES.map(({ game, kind }) => `${game} ${kind}`)).size).toBeGreaterThanOrEqual(9);
+  });
+
+  it.each(CASES)(
+    '$game $kind, $name: every figure is the answer of the changed question',
+    async ({ game, kind, scenario }) => {
+      const { ways, whatIfs, measure, own } = await asked(game, kind, scenario);
+      expect(whatIfs.length).toBeGreaterThan(1);
+      const ruleset = rulesets.find(({ id }) => id === game)!;
+      const { checked } = checkScenario(game, ruleset.kinds.find(({ id }) => id === kind)!, scenario);
+      for (const { changes, estimate, gain } of [...ways, ...whatIfs]) {
+        const { measures, method } = await answer(ruleset, {
+          kind,
+          scenario: changed(checked!.scenario, changes),
+          precision: { trials: LIMITS.trials },
+        });
+        if (method === 'exact' && estimate.interval === undefined)
+          expect(estimate.value).toBe(numberOf(measures[measure]!)!.value);
+        if (whatIfs.some((one) => one.changes === changes)) expect(gain).toBeCloseTo(estimate.value - own.value, 12);
+      }
+    },
+  );
+
+  it('tells never boosting from always boosting, and that best play gains on it nothing worth thinking about', async () => {
+    const { ways } = await asked('mk3', 'activation', HEAVY);
+    const told = Object.fromEntries(ways.map(({ id, estimate }) => [id, (100 * estimate.value).toFixed(2)]));
+    expect(told).toMatchObject({ buy: '28.17', damage: '14.52' });
+    expect(ways.find(({ id }) => id === 'best')).toMatchObject({ asked: true, gain: 0 });
+    expect(ways.find(({ id }) => id === 'buy')).toMatchObject({ even: true, asked: false });
+    expect(ways.find(({ id }) => id === 'damage')).toMatchObject({ even: false });
+    const best = ways.find(({ id }) => id === 'best')!;
+    for (const { id, estimate } of ways)
+      if (id !== 'stay') expect(estimate.value).toBeLessThanOrEqual(best.estimate.value + 1e-12);
+  });
+});
+
+describe('in the middle of it', () => {
+  it.each(CASES.filter(({ game, kind }) => rulesets.find(({ id }) => id === game)!.decisions![kind]!.middle))(
+    '$game $kind, $name: the rest of a question of which nothing has happened is the question',
+    async ({ game, kind, scenario }) => {
+      const { middle, own } = await asked(game, kind, scenario);
+      if (!middle) return;
+      const start = Object.fromEntries(middle.steppers.map(({ id, value }) => [id, value]));
+      expect((await asked(game, kind, scenario, start)).own.value).toBeCloseTo(own.value, 12);
+    },
+  );
+
+  it('14 boxes left, 2 focus left, the axe has struck: what pencil says of the rest', async () => {
+    // One blow that needs 12 or more on two dice from P+S 18 against ARM 18, after a hit on 5 or more.
+    const { own, next, middle } = await asked('mk3', 'activation', HEAVY, {
+      boxes: 12,
+      points: 0,
+      attacks0: 0,
+      attacks1: 0,
+    });
+    expect(middle?.rolls.map(({ add }) => add)).toEqual([0, -4]);
+    expect(own.value).toBe(0);
+    const one = await asked('mk3', 'activation', HEAVY, { boxes: 12, points: 1, attacks0: 0, attacks1: 0 });
+    expect(one.own.value).toBeCloseTo((30 / 36) * (1 / 36), 12);
+    expect(one.next).toMatch(/Great axe/);
+    expect(next === null || next.length > 0).toBe(true);
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * One line for both sides, for all games: which game reads it best, and what it asks once what it leaves open is taken
+ * from the question before, or from the first example of its kind.
+ */
+import type { Assumed, BoxContext, Chip, LineReading, Named, Values } from '../rulesets/box/types.ts';
+import type { Ruleset, SampleProfile } from '../rulesets/ruleset.ts';
+
+export type { Assumed, Chip, Named } from '../rulesets/box/types.ts';
+
+export interface BoxRequest {
+  readonly text: string;
+  /** The question that is open. */
+  readonly question?: { readonly ruleset: string; readonly kind: string; readonly scenario: Values } | undefined;
+  /** Units that somebody keeps, by game. */
+  readonly names?: Readonly<Record<string, readonly Named[]>> | undefined;
+  /** Only this game. */
+  readonly ruleset?: string | undefined;
+}
+
+export interface BoxReading {
+  readonly ruleset: string;
+  readonly kind: string;
+  readonly scenario: Values;
+  readonly chips: readonly Chip[];
+  readonly unread: LineReading['unread'];
+  readonly assumed: readonly Assumed[];
+  /** Parts of the scenario that the line says nothing about, and that another question gave. */
+  readonly kept: readonly string[];
+}
+
+/** Null where no game is there that reads such lines. Never throws. */
+export function readBox(
+  { text, question, names = {}, ruleset }: BoxRequest,
+  games: readonly Ruleset[],
+): BoxReading | null {
+  const readings = games
+    .filter(({ id }) => ruleset === undefined || id === ruleset)
+    .flatMap((game) => {
+      if (!game.box) return [];
+      const open = question?.ruleset === game.id ? question.kind : undefined;
+      const context: BoxContext = { kind: open, names: [...(names[game.id] ?? []), ...samplesOf(game)] };
+      return [{ game, reading: game.box.read(text, context) }];
+    });
+  const best = Math.max(...readings.map(({ reading }) => worth(reading)));
+  const found = readings.filter(({ reading }) => worth(reading) === best);
+  const { game, reading } = found.find(({ game: { id } }) => id === question?.ruleset) ?? found[0] ?? {};
+  return game && reading ? settled(game, reading, question) : null;
+}
+
+/** Characters that say something, less those that nobody understands. */
+function worth({ chips, unread }: LineReading): number {
+  const length = (pieces: ReadonlyArray<{ readonly from: number; readonly to: number }>) =>
+    pieces.reduce((sum, { from, to }) => sum + to - from, 0);
+  // A name without a place in the scenario is one of somebody who is known.
+  const known = chips.filter(({ role, path }) => role === 'value' || (role === 'name' && path === undefined));
+  return length(known) - 2 * length(unread);
+}
+
+function settled(game: Ruleset, reading: LineReading, question: BoxRequest['question']): BoxReading {
+  const { kind: id, said, whole, chips, unread, assumed } = reading;
+  const kind = game.kinds.find((one) => one.id === id);
+  const open = question?.ruleset === game.id && question.kind === id ? question.scenario : undefined;
+  const base = open ?? (kind?.examples[0]?.scenario as Values | undefined) ?? {};
+  const isWhole = whole.length === 2;
+  const scenario: Record<string, unknown> = isWhole ? {} : { ...base };
+  for (const [part, values] of Object.entries(said)) {
+    scenario[part] = isWhole || whole.includes(part) ? values : overlaid(base[part], values);
+  }
+  const kept = isWhole ? [] : Object.keys(base).filter((part) => !(part in said) || !whole.includes(part));
+  return { ruleset: game.id, kind: id, scenario, chips, unread, assumed, kept };
+}
+
+function overlaid(base: unknown, values: unknown): unknown {
+  if (Array.isArray(values) && Array.isArray(base)) {
+    // What has no name is a part of what was there.
+    return values.map((one, i) => (isTree(one) && one.name === undefined ? overlaid(base[i], one) : one));
+  }
+  if (!isTree(base) || !isTree(values)) return values;
+  const whole: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(values)) whole[key] = overlaid(base[key], value);
+  return whole;
+}
+
+function isTree(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const samples = new WeakMap<Ruleset, readonly Named[]>();
+
+/** Samples by their titles, and by what stands before a comma in them: "Heavy warjack" of "Heavy warjack, great axe". */
+function samplesOf(game: Ruleset): readonly Named[] {
+  const known = samples.get(game);
+  if (known) return known;
+  const named = new Map<string, Record<string, Values>>();
+  const add = (name: string, { part, values }: SampleProfile) => {
+    const parts = named.get(name) ?? {};
+    parts[part] ??= values as Values;
+    named.set(name, parts);
+  };
+  for (const sample of game.profiles) add(sample.title, sample);
+  for (const sample of game.profiles) add(sample.title.split(',')[0]!, sample);
+  const found = [...named].map(([name, parts]) => ({ name, parts }));
+  samples.set(game, found);
+  return found;
+}

@@ -1,0 +1,200 @@
+/** One line for both sides of an attack: "5 squads BS40 1d10+3 full auto at WP35 T30 AP4". */
+import {
+  type BoxContext,
+  type BoxReader,
+  inPlaces,
+  type LineReading,
+  type Phrase,
+  put,
+  type Sheet,
+  SIDES,
+  type Side,
+  split,
+  takeNames,
+  type Values,
+} from '../box/index.ts';
+import { MODES } from './attackPlan.ts';
+import { Unit, Weapon } from './schema.ts';
+import { statPieces } from './statline.ts';
+
+const flagged = (says: string, meaning: string, path: string): Phrase => ({ says, meaning, sets: [[path, true]] });
+
+const PHRASES: readonly Phrase[] = [
+  ...MODES.map(
+    (mode): Phrase => ({
+      says: `${mode.replace(/[ -]/g, '[ -]?').replace('automatic', 'auto(?:matic)?')}(?: fire| shots?)?`,
+      meaning: mode,
+      sets: [['situation.mode', mode]],
+      kind: 'volley',
+    }),
+  ),
+  flagged('(?:in|behind|with) cover|cover', 'in cover', 'situation.inCover'),
+  flagged('aim(?:s|ed|ing)?', 'aims', 'situation.aim'),
+  { ...flagged('point[ -]blank', 'point-blank', 'situation.pointBlank'), kind: 'volley' },
+  {
+    says: String.raw`(?<![+-])(\d{1,2}) (?:attacks|swings|shots)`,
+    meaning: ([, count]) => `${count} attacks`,
+    sets: [['situation.attacks', ([, count]: RegExpMatchArray) => Number(count)]],
+  },
+  {
+    says: 'charg(?:es|e|ed|ing)(?: by)?',
+    meaning: 'charges',
+    kind: 'melee',
+    sets: [['situation.charge', true]],
+    parts: true,
+  },
+  {
+    says: '(?:shoots?|fires?|shooting|firing|opens? fire)(?: at| on)?|shot by',
+    meaning: 'shoots',
+    kind: 'volley',
+    parts: true,
+  },
+  {
+    says: '(?:fights?|attacks|attacking|strikes|hits|kills?|destroys?|in melee)(?: at| with)?',
+    meaning: 'melee',
+    kind: 'melee',
+    parts: true,
+  },
+];
+
+export const box: BoxReader = {
+  examples: [
+    '5 squads BS40 1d10+3 full 3 full auto shoots 5 squads T30 WP35 AP4',
+    'character WS55 1d10+4, 3 attacks vs 3 squads T30 WP30 AP3',
+    'Line infantry shoots Veteran hero',
+  ],
+  read: (text, context) => inPlaces(text, (sheet) => new Line(sheet, context).read()),
+};
+
+class Line {
+  private readonly sheet: Sheet;
+  private readonly context: BoxContext;
+  private readonly said: Record<string, unknown> = {};
+
+  constructor(sheet: Sheet, context: BoxContext) {
+    this.sheet = sheet;
+    this.context = context;
+  }
+
+  read(): Omit<LineReading, 'chips' | 'unread'> {
+    const { sheet, context } = this;
+    const names = takeNames(sheet, context.names);
+    const { at, kinds, sets } = split(sheet, PHRASES);
+    const end = sheet.text.length;
+    const spans = at ? [[0, at[0]] as const, [at[1], end] as const] : [[0, end] as const];
+    const whole: string[] = [];
+    spans.forEach(([from, to], i) => {
+      const side = SIDES[i]!;
+      const known = names.find((one) => one.from >= from && one.from < to)?.named;
+      const own = this.side(side, from, to, known !== undefined);
+      const said = (this.said[side] as Values | undefined) ?? {};
+      const lent = known?.parts[side];
+      // Who is described in full is only called like somebody who is kept.
+      const full =
+        side === 'attacker' ? 'weapon' in said && ('BS' in said || 'WS' in said) : 'T' in said && 'AP' in said;
+      if (lent && !full) this.said[side] = { ...lent, ...said };
+      else if (known) put(this.said, `${side}.name`, known.name);
+      if (lent || own > 0) whole.push(side);
+    });
+    for (const [path, value] of sets) put(this.said, path, value);
+    const { WS, BS } = (this.said.attacker as { WS?: number; BS?: number }) ?? {};
+    const open = ['volley', 'melee'].find((kind) => kind === context.kind);
+    const stated =
+      WS !== undefined && BS === undefined ? 'melee' : BS !== undefined && WS === undefined ? 'volley' : open;
+    return { kind: kinds[0] ?? stated ?? 'volley', said: this.said, whole, assumed: [] };
+  }
+
+  /** @returns how many values it says */
+  private side(side: Side, from: number, to: number, lent: boolean): number {
+    const { sheet } = this;
+    let count = 0;
+    sheet.joints(from, to);
+    const give = (path: string, value: unknown) => {
+      put(this.said, `${side}.${path}`, value);
+      count++;
+    };
+    if (side === 'attacker') this.loose(from, to, give);
+    sheet.each(
+      /(?<![\p{L}\d])([st]) ?(\d{2})(?![\p{L}\d])/gu,
+      ([, letter = '', digits]) => {
+        const field = letter.toUpperCase();
+        give(field, Number(digits));
+        return { role: 'value', meaning: `${field} ${digits}`, path: `${side}.${field}`, value: Number(digits) };
+      },
+      from,
+      to,
+    );
+    const { values, pieces } = statPieces[side](sheet.open(from, to));
+    for (const { from: at, to: end, meaning, path, value } of pieces) {
+      const placed = path === undefined ? {} : { path: `${side}.${path}`, value };
+      sheet.take(from + at, from + end, { role: path === undefined ? 'spare' : 'value', meaning, ...placed });
+    }
+    for (const [field, value] of Object.entries(values)) give(field, value);
+    const [, lead = '', name] =
+      /^([\s|,;:[\]().]*)([\p{L}][\p{L}'’-]*(?: [\p{L}][\p{L}'’-]*){0,5})/u.exec(sheet.open(from, to)) ?? [];
+    if (
+      name !== undefined &&
+      !lent &&
+      sheet.isName(from, from + lead.length) &&
+      Unit.shape.name.safeParse(name).success
+    ) {
+      const at = from + lead.length;
+      const taken = sheet.take(at, at + name.length, {
+        role: 'name',
+        meaning: name,
+        path: `${side}.name`,
+        value: name,
+      });
+      if (taken) put(this.said, `${side}.name`, name);
+    }
+    return count;
+  }
+
+  /** A weapon without its brackets. */
+  private loose(from: number, to: number, give: (path: string, value: unknown) => void): void {
+    const shape: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> = Weapon.shape;
+    const part = (
+      pattern: string,
+      field: string,
+      value: (match: RegExpMatchArray) => unknown,
+      meaning: (v: unknown) => string,
+    ) =>
+      this.sheet.each(
+        new RegExp(`(?<![\\p{L}\\d])(?:${pattern})(?![\\p{L}\\d])`, 'giu'),
+        (match) => {
+          const read = value(match);
+          // Inside brackets it belongs to a weapon with a name.
+          if (bracketed(this.sheet.text, match.index!) || !shape[field]?.safeParse(read).success) return null;
+          give(`weapon.${field}`, read);
+          return { role: 'value', meaning: meaning(read), path: `attacker.weapon.${field}`, value: read };
+        },
+        from,
+        to,
+      );
+    const number = (match: RegExpMatchArray) => Number(match[1]);
+    part(
+      String.raw`([1-4]?)d(5|10)(\+\d{1,2}|-\d)?`,
+      'damage',
+      ([, n, d, plus]) => `${n || 1}d${d}${plus ?? ''}`,
+      String,
+    );
+    part(String.raw`pen(?:etration)? ?(\d{1,2})`, 'penetration', number, (n) => `Pen ${n}`);
+    part(String.raw`semi ?(\d{1,2})`, 'semi', number, (n) => `semi ${n}`);
+    part(String.raw`full ?(\d{1,2})`, 'full', number, (n) => `full ${n}`);
+    part(String.raw`blast ?\(?(\d{1,2})\)?`, 'blast', number, (n) => `Blast (${n})`);
+    part(String.raw`flurry ?(\d)`, 'flurry', number, (n) => `Flurry ${n}`);
+    for (const quality of Weapon.shape.qualities.unwrap().element.options) {
+      part(
+        quality,
+        'qualities',
+        () => [quality],
+        () => quality,
+      );
+    }
+  }
+}
+
+function bracketed(text: string, at: number): boolean {
+  const open = text.lastIndexOf('(', at);
+  return open >= 0 && text.lastIndexOf(')', at) < open;
+}

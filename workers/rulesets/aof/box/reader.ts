@@ -1,0 +1,362 @@
+/**
+ * One line for both sides of an Age of Fantasy question: "5x Q4+ A2 AP(1) vs 10x D4+". Pieces are found here; what they
+ * are worth is read by the notation, to which each side is put down in its own order.
+ */
+import {
+  type BoxContext,
+  type BoxReader,
+  type Chip,
+  inPlaces,
+  type LineReading,
+  type Named,
+  type Phrase,
+  put,
+  type Sheet,
+  SIDES,
+  type Side,
+  split,
+  takeNames,
+  type Values,
+} from '../../box/index.ts';
+import { readUnit } from '../notation/read.ts';
+import { MODEL_RULES, Unit, WEAPON_RULES } from '../schema.ts';
+
+const inches = String.raw`(?:"|''|\s?inch(?:es)?)`;
+const flagged = (says: string, meaning: string, path: string): Phrase => ({ says, meaning, sets: [[path, true]] });
+const action = (says: string, value: string): Phrase => ({ says, meaning: value, sets: [['situation.action', value]] });
+
+const PHRASES: readonly Phrase[] = [
+  flagged('(?:in|behind|with) cover|cover', 'in cover', 'situation.cover'),
+  flagged('in (?:a )?building', 'in a building', 'situation.building'),
+  flagged('hunkered(?: down)?', 'hunkered down', 'situation.hunkered'),
+  action('focused fire', 'Focused Fire'),
+  action('covering fire', 'Covering Fire'),
+  action('overwatch', 'Overwatch'),
+  { ...action('heavy charges?|charges? heavily', 'Heavy Charge'), kind: 'melee', parts: true },
+  {
+    says: String.raw`(?:at|from) (\d{1,3})${inches}(?: away| range)?|(\d{1,3})${inches} away`,
+    meaning: (match) => `${match[1] ?? match[2]}" away`,
+    sets: [['situation.distance', (match: RegExpMatchArray) => Number(match[1] ?? match[2])]],
+  },
+  { says: 'charg(?:es|e|ed|ing)(?: by)?', meaning: 'charges', kind: 'melee', parts: true },
+  { says: '(?:shoots?|fires?|shooting|firing)(?: at| on)?|shot by', meaning: 'shoots', kind: 'volley', parts: true },
+  { says: '(?:duels?|battles?)(?: with| against)?', meaning: 'duel', kind: 'duel', parts: true },
+  {
+    says: '(?:fights?|attacks|attacking|strikes|hits|kills?|destroys?)(?: at)?',
+    meaning: 'melee',
+    kind: 'melee',
+    parts: true,
+  },
+];
+
+const KINDS: readonly string[] = ['volley', 'melee', 'duel'];
+const NAME = String.raw`[\p{L}][\p{L}'’-]*(?: [\p{L}][\p{L}'’-]*){0,4}`;
+
+export const box: BoxReader = {
+  examples: [
+    '5x Q4+ A2 AP(1) vs 10x D4+',
+    '10x Q4+ 24" A1 shoots 10x Q4+ D5+ in cover',
+    'Knights [5] Q3+ D3+ lances A2 AP(1) charge Spearmen',
+  ],
+  read: (text, context) => inPlaces(text, (sheet) => new Line(sheet, context).read()),
+};
+
+interface WeaponDraft {
+  name: string;
+  count: string;
+  readonly parts: string[];
+}
+
+/** A side before it is read: pieces in the order of the notation. */
+interface SideDraft {
+  name: string;
+  models: string | null;
+  quality: string | null;
+  defense: string | null;
+  readonly items: string[];
+  readonly weapons: WeaponDraft[];
+}
+
+class Line {
+  private readonly sheet: Sheet;
+  private readonly context: BoxContext;
+  private readonly said: Record<string, unknown> = {};
+
+  constructor(sheet: Sheet, context: BoxContext) {
+    this.sheet = sheet;
+    this.context = context;
+  }
+
+  read(): Omit<LineReading, 'chips' | 'unread'> {
+    const { sheet, context } = this;
+    const names = takeNames(sheet, context.names);
+    const { at, kinds, sets } = split(sheet, PHRASES);
+    for (const [path, value] of sets) put(this.said, path, value);
+    const end = sheet.text.length;
+    const spans = at ? [[0, at[0]] as const, [at[1], end] as const] : [[0, end] as const];
+    const assumed: Array<LineReading['assumed'][number]> = [];
+    const whole: string[] = [];
+    spans.forEach(([from, to], i) => {
+      // A line of one side is about whoever attacks, unless all that it says is how hard somebody is to wound.
+      const alone = spans.length === 1 && /D\s?\d\+/i.test(sheet.text) && !/Q\s?\d\+|\bA\s?\d/i.test(sheet.text);
+      const side = alone ? 'target' : SIDES[i]!;
+      const known = names.find((one) => one.from >= from && one.from < to)?.named;
+      const { values, missing } = this.side(side, from, to, known ?? null);
+      if (Object.keys(values).length === 0) return;
+      const held = (this.said[side] as Values | undefined) ?? {};
+      this.said[side] = { ...held, ...values };
+      if (missing === null) return;
+      whole.push(side);
+      assumed.push(...missing);
+    });
+    const ranged = ((this.said.attacker as { weapons?: ReadonlyArray<{ range?: number }> })?.weapons ?? []).map(
+      ({ range }) => range !== undefined,
+    );
+    const open = context.kind !== undefined && KINDS.includes(context.kind) ? context.kind : undefined;
+    const guessed = ranged.length === 0 ? (open ?? 'melee') : ranged.includes(true) ? 'volley' : 'melee';
+    return { kind: kinds[0] ?? (open === 'duel' ? open : guessed), said: this.said, whole, assumed };
+  }
+
+  private side(
+    side: Side,
+    from: number,
+    to: number,
+    named: Named | null,
+  ): { readonly values: Values; readonly missing: LineReading['assumed'] | null } {
+    const { sheet } = this;
+    sheet.joints(from, to);
+    const lent = named?.parts[side] ?? {};
+    const draft: SideDraft = {
+      name: named?.name ?? '',
+      models: null,
+      quality: null,
+      defense: null,
+      items: [],
+      weapons: [],
+    };
+    this.header(side, draft, from, to);
+    this.weapons(side, draft, from, to);
+    this.rules(side, draft, from, to);
+    this.name(side, draft, from, to);
+    const assumed = [
+      ...(draft.quality === null && lent.quality === undefined ? [['quality', 4, 'Q4+'] as const] : []),
+      ...(draft.defense === null && lent.defense === undefined ? [['defense', 4, 'D4+'] as const] : []),
+    ].map(([field, value, meaning]) => ({ path: `${side}.${field}`, value, meaning }));
+    const nothing =
+      draft.quality === null && draft.defense === null && draft.models === null && draft.weapons.length === 0;
+    if (nothing && draft.items.length === 0) {
+      if (named) return { values: lent, missing: [] };
+      return { values: draft.name === '' ? {} : { name: draft.name }, missing: null };
+    }
+    const values = this.noted(draft);
+    const own = Object.fromEntries(
+      Object.entries(values).filter(
+        ([field]) =>
+          !(field === 'quality' && draft.quality === null) &&
+          !(field === 'defense' && draft.defense === null) &&
+          !(field === 'models' && draft.models === null) &&
+          !(field === 'name' && draft.name === ''),
+      ),
+    );
+    // Only a side with stats of its own is no longer that of the question before.
+    const says = draft.quality !== null || draft.defense !== null || named !== null;
+    if (!says) return { values: own, missing: null };
+    // Who is described in full is only called like somebody who is kept.
+    if (draft.quality !== null && draft.defense !== null) return { values: own, missing: [] };
+    const filled = Object.fromEntries(assumed.map(({ path, value }) => [path.split('.')[1]!, value]));
+    return { values: { ...filled, ...lent, ...own }, missing: assumed };
+  }
+
+  /** The side in the notation, read by it. */
+  private noted({ name, models, quality, defense, items, weapons }: SideDraft): Values {
+    const arms = weapons.map(
+      ({ name: arm, count, parts }) =>
+        `${count}${arm} (${(parts.some((part) => /^A/i.test(part)) ? parts : [...parts, 'A1']).join(', ')})`,
+    );
+    const header = `${name || 'Unit'} [${models ?? 1}] Q${quality ?? 4}+ D${defense ?? 4}+`;
+    const text = [header, ...arms, ...items].join('; ');
+    const unit = readUnit(text)?.unit ?? {};
+    const shape: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> = Unit.shape;
+    return Object.fromEntries(Object.entries(unit).filter(([field, value]) => shape[field]?.safeParse(value).success));
+  }
+
+  private take(
+    pattern: RegExp,
+    from: number,
+    to: number,
+    use: (match: RegExpMatchArray) => Pick<Chip, 'meaning' | 'path' | 'value'> | null,
+  ): void {
+    this.sheet.each(
+      pattern,
+      (match) => {
+        const said = use(match);
+        return said && { role: 'value', ...said };
+      },
+      from,
+      to,
+    );
+  }
+
+  private header(side: Side, draft: SideDraft, from: number, to: number): void {
+    const once = (field: 'quality' | 'defense', letter: string, pattern: RegExp) =>
+      this.take(pattern, from, to, ([, number = '']) => {
+        if (draft[field] !== null || !Unit.shape[field].safeParse(Number(number)).success) return null;
+        draft[field] = number;
+        return { meaning: `${letter}${number}+`, path: `${side}.${field}`, value: Number(number) };
+      });
+    once('quality', 'Q', /(?<![\p{L}\d])Q(?:uality)?\s?([2-6])\+?(?!\d)/giu);
+    once('defense', 'D', /(?<![\p{L}\d])D(?:ef(?:en[cs]e)?)?\s?([2-6])\+(?!\d)/giu);
+    const models = (number: string) => {
+      if (draft.models !== null || !Unit.shape.models.safeParse(Number(number)).success) return null;
+      draft.models = number;
+      return {
+        meaning: number === '1' ? '1 model' : `${number} models`,
+        path: `${side}.models`,
+        value: Number(number),
+      };
+    };
+    this.take(/\[(\d{1,3})\]/g, from, to, ([, number = '']) => models(number));
+    this.take(/(?<![\p{L}\d])(\d{1,3}) (?:models|men)(?![\p{L}\d])/giu, from, to, ([, number = '']) => models(number));
+    // A count where a side begins is one of models; before a weapon it is one of weapons.
+    const first = /^[\s|,;]*(\d{1,3}) ?x(?![\p{L}\d])/iu.exec(this.sheet.open(from, to));
+    if (first) {
+      const at = from + first[0].search(/\d/);
+      const said = models(first[1]!);
+      if (said) this.sheet.take(at, from + first[0].length, { role: 'value', ...said });
+    }
+    const bare = /^[\s|,;]*(\d{1,3}) /u.exec(this.sheet.open(from, to));
+    if (bare && draft.models === null) {
+      const at = from + bare[0].search(/\d/);
+      const said = models(bare[1]!);
+      if (said) this.sheet.take(at, at + bare[1]!.length, { role: 'value', ...said });
+    }
+  }
+
+  private weapons(side: Side, draft: SideDraft, from: number, to: number): void {
+    const pattern = new RegExp(String.raw`(?:(\d{1,3}) ?x )?(${NAME}) ?\(((?:[^()]|\(\d{1,2}\)){1,80})\)`, 'giu');
+    const { sheet } = this;
+    for (const match of sheet.open(from, to).matchAll(pattern)) {
+      const [whole, count, name = '', inside = ''] = match;
+      if (!/(?<![\p{L}\d])A ?\d/iu.test(inside)) continue;
+      const at = from + match.index;
+      const index = draft.weapons.length;
+      const weapon: WeaponDraft = { name, count: count === undefined ? '' : `${count}x `, parts: [] };
+      draft.weapons.push(weapon);
+      const stem = `${side}.weapons[${index}]`;
+      if (count !== undefined) {
+        const end = at + whole.indexOf('x') + 1;
+        sheet.take(at, end, {
+          role: 'value',
+          meaning: `${count} of them`,
+          path: `${stem}.count`,
+          value: Number(count),
+        });
+      }
+      const named = at + whole.indexOf(name);
+      sheet.take(named, named + name.length, { role: 'name', meaning: name, path: `${stem}.name`, value: name });
+      const open = at + whole.indexOf('(', whole.indexOf(name) + name.length) + 1;
+      this.parts(stem, weapon, open, open + inside.length);
+    }
+    // A weapon without brackets: its name, where it has one, stands right before its first part.
+    const loose: WeaponDraft = { name: 'Weapon', count: '', parts: [] };
+    const stem = `${side}.weapons[${draft.weapons.length}]`;
+    const before = this.sheet.chips.length;
+    this.parts(stem, loose, from, to);
+    if (loose.parts.length === 0) return;
+    draft.weapons.push(loose);
+    const start = Math.min(...this.sheet.chips.slice(before).map((chip) => chip.from));
+    const lead = new RegExp(String.raw`(?<=\|\W*)(?:(\d{1,3}) ?x )?(${NAME})\W*$`, 'iu').exec(
+      `|${sheet.open(from, start)}`,
+    );
+    if (!lead || !this.hasHeader(draft)) return;
+    const [, count, name = ''] = lead;
+    const at = from + lead.index - 1;
+    const named = at + lead[0].indexOf(name);
+    if (!sheet.take(named, named + name.length, { role: 'name', meaning: name, path: `${stem}.name`, value: name }))
+      return;
+    loose.name = name;
+    if (count === undefined) return;
+    loose.count = `${count}x `;
+    sheet.take(at, at + lead[0].search(/x /i) + 1, {
+      role: 'value',
+      meaning: `${count} of them`,
+      path: `${stem}.count`,
+      value: Number(count),
+    });
+  }
+
+  private hasHeader({ quality, defense }: SideDraft): boolean {
+    return quality !== null || defense !== null;
+  }
+
+  private parts(stem: string, weapon: WeaponDraft, from: number, to: number): void {
+    const part = (pattern: RegExp, field: string, note: (number: string) => string) =>
+      this.take(pattern, from, to, ([, number = '']) => {
+        if (weapon.parts.some((one) => one.replace(/\d+/, '') === note('').replace(/\d+/, ''))) return null;
+        weapon.parts.push(note(number));
+        return { meaning: note(number), path: `${stem}.${field}`, value: Number(number) };
+      });
+    part(/(?<![\p{L}\d])(\d{1,3})(?:"|''| ?inch(?:es)?)(?!\p{L})/giu, 'range', (n) => `${n}"`);
+    part(/(?<![\p{L}\d])A ?(\d{1,2})(?![\p{L}\d+])/giu, 'attacks', (n) => `A${n}`);
+    for (const [word, field] of [
+      ['AP', 'AP'],
+      ['Blast', 'blast'],
+      ['Deadly', 'deadly'],
+    ] as const) {
+      part(
+        new RegExp(String.raw`(?<![\p{L}\d])${word} ?\(?\+?(\d{1,2})\)?(?![\p{L}\d])`, 'giu'),
+        field,
+        (n) => `${word}(${n})`,
+      );
+    }
+    for (const rule of WEAPON_RULES) {
+      this.take(new RegExp(String.raw`(?<!\p{L})${rule}(?!\p{L})`, 'giu'), from, to, () => {
+        weapon.parts.push(rule);
+        return { meaning: rule, path: `${stem}.rules`, value: undefined };
+      });
+    }
+  }
+
+  private rules(side: Side, draft: SideDraft, from: number, to: number): void {
+    for (const [word, field] of [
+      ['Tough', 'tough'],
+      ['Impact', 'impact'],
+      ['Wizard', 'wizard'],
+    ] as const) {
+      this.take(new RegExp(String.raw`(?<!\p{L})${word} ?\(?(\d{1,2})\)?`, 'giu'), from, to, ([, number = '']) => {
+        draft.items.push(`${word}(${number})`);
+        return { meaning: `${word}(${number})`, path: `${side}.${field}`, value: Number(number) };
+      });
+    }
+    this.take(/(?<![\p{L}\d])T ?(\d{1,2})(?![\p{L}\d+])/giu, from, to, ([, number = '']) => {
+      draft.items.push(`Tough(${number})`);
+      return { meaning: `Tough(${number})`, path: `${side}.tough`, value: Number(number) };
+    });
+    const words: ReadonlyArray<readonly [word: string, field: string]> = [
+      ...MODEL_RULES.map((rule) => [rule, 'rules'] as const),
+      ['Musician', 'musician'],
+      ['Battle Standard', 'standard'],
+      ['Sergeant', 'sergeant'],
+      ['Wavering', 'state.wavering'],
+      ['Fatigued', 'state.fatigued'],
+    ];
+    for (const [word, field] of words) {
+      this.take(new RegExp(String.raw`(?<!\p{L})${word}(?!\p{L})`, 'giu'), from, to, () => {
+        draft.items.push(word);
+        return { meaning: word, path: `${side}.${field}` };
+      });
+    }
+  }
+
+  /** Words that a side begins with. */
+  private name(side: Side, draft: SideDraft, from: number, to: number): void {
+    if (draft.name !== '') return;
+    const match = new RegExp(String.raw`^[\s|,;]*(${NAME})`, 'u').exec(this.sheet.open(from, to));
+    const name = match?.[1];
+    if (!match || name === undefined) return;
+    const at = from + match[0].length - name.length;
+    if (!this.sheet.isName(from, at)) return;
+    if (this.sheet.take(at, at + name.length, { role: 'name', meaning: name, path: `${side}.name`, value: name }))
+      draft.name = name;
+  }
+}

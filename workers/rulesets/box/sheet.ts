@@ -1,0 +1,100 @@
+/** A line of which pieces are taken one after the other; what nobody takes is unread. */
+import type { Chip } from './types.ts';
+
+type Said = Omit<Chip, 'from' | 'to' | 'text'>;
+
+/** Words that join others and mean nothing by themselves. */
+const FILLER =
+  /^(?:a|an|the|my|his|her|their|your|our|its|with|and|plus|has|have|having|at|of|to|on|in|is|are|who|that|which|does|do|what|whats|what's|will|would|can|i|if|for|one|some|by|from|it|this|chance|chances|odds|please|model|models|target|attacker|shooter|shooters|defender|enemy|stat|stats|from|made|making|each|all|then|so|how|likely)$/i;
+/** Of these no name and no weapon is made, wherever they stand. */
+const JOINT = /(?<![\p{L}\p{N}'-])(?:with|and|plus|has|have|having)(?![\p{L}\p{N}'-])/giu;
+const ARTICLES =
+  /^(?:[\s|,;:.]*(?:a|an|the|my|his|her|their|your|our|what|whats|what's|how|likely|does|will|would|can|if|one|is|are|i|chance|odds|that|of|to)(?=[\s|]))+/i;
+const WORD = /[^\s|,;:()[\]&•·?!=]+/g;
+const MEANINGFUL = /[\p{L}\p{N}]/u;
+
+export class Sheet {
+  readonly text: string;
+  readonly chips: Chip[] = [];
+  private readonly taken: Uint8Array;
+
+  constructor(text: string) {
+    this.text = text;
+    this.taken = new Uint8Array(text.length);
+  }
+
+  isFree(from: number, to: number): boolean {
+    return !this.taken.subarray(from, to).includes(1);
+  }
+
+  /** @returns whether nobody had taken any of it before */
+  take(from: number, to: number, said: Said): boolean {
+    if (to <= from || !this.isFree(from, to)) return false;
+    this.taken.fill(1, from, to);
+    this.chips.push({ ...said, from, to, text: this.text.slice(from, to) });
+    return true;
+  }
+
+  /** Hands every free match of a global pattern to `use`, and takes it for what that says; null leaves it. */
+  each(pattern: RegExp, use: (match: RegExpMatchArray) => Said | null, from = 0, to = this.text.length): void {
+    for (const match of this.text.matchAll(pattern)) {
+      const at = match.index;
+      if (at < from || at + match[0].length > to || !this.isFree(at, at + match[0].length)) continue;
+      const said = use(match);
+      if (said) this.take(at, at + match[0].length, said);
+    }
+  }
+
+  /** The text of a span with a mark that parts words instead of everything taken: places stay. */
+  open(from: number, to: number): string {
+    let open = '';
+    for (let at = from; at < to; at++) open += this.taken[at] === 1 ? '|' : this.text.charAt(at);
+    return open;
+  }
+
+  /** Whether words at a place can be a name: they begin a side, or begin with a capital where something is said before them. */
+  isName(from: number, at: number): boolean {
+    const said = this.chips.some((chip) => chip.from >= from && chip.to <= at && chip.role !== 'filler');
+    return !said || /\p{Lu}/u.test(this.text.charAt(at));
+  }
+
+  /** Takes words that join others: articles where a side begins, and those that no name has anywhere. */
+  joints(from: number, to: number): void {
+    const [lead = ''] = ARTICLES.exec(`${this.open(from, to)} `) ?? [];
+    this.fill(from, from + Math.min(lead.length, to - from), true);
+    this.each(JOINT, () => ({ role: 'filler', meaning: '' }), from, to);
+  }
+
+  /** Takes all that is left and means nothing. */
+  fillers(): void {
+    this.fill(0, this.text.length, false);
+  }
+
+  private fill(from: number, to: number, all: boolean): void {
+    for (const { from: at, to: end, text } of this.words(from, to)) {
+      if (all || FILLER.test(text.replace(/[.]+$/, ''))) this.take(at, end, { role: 'filler', meaning: '' });
+    }
+  }
+
+  /** Free words, neighbours on their own. */
+  words(from = 0, to = this.text.length): ReadonlyArray<{ from: number; to: number; text: string }> {
+    const open = this.open(from, to);
+    return [...open.matchAll(WORD)]
+      .filter(([word]) => MEANINGFUL.test(word))
+      .map(({ index, 0: text }) => ({ from: from + index, to: from + index + text.length, text }));
+  }
+}
+
+/** Puts a value into a tree of parts, making what is missing on the way. */
+export function put(root: Record<string, unknown>, path: string, value: unknown): void {
+  const keys = path.match(/[^.[\]]+/g) ?? [];
+  let at: Record<string, unknown> | unknown[] = root;
+  keys.forEach((key, i) => {
+    const held = at as Record<string, unknown>;
+    if (i === keys.length - 1) held[key] = value;
+    else {
+      held[key] ??= /^\d+$/.test(keys[i + 1] ?? '') ? [] : {};
+      at = held[key] as Record<string, unknown>;
+    }
+  });
+}

@@ -1,0 +1,104 @@
+/** Where one side of a line ends and the other begins. */
+import { aligned } from '../reading/aligned.ts';
+import { Sheet } from './sheet.ts';
+import type { Chip, LineReading, Named } from './types.ts';
+
+/** Longer lines are no questions. */
+export const LONGEST = 2_000;
+
+/** A word that says what is asked, or a value of the situation. The first pattern that fits a place wins. */
+export interface Phrase {
+  /** Without flags: upper and lower case are one, and it stands between words. */
+  readonly says: string;
+  readonly meaning: string | ((match: RegExpMatchArray) => string);
+  /** Values in the scenario; the first is the chip's own. */
+  readonly sets?: ReadonlyArray<readonly [path: string, value: unknown | ((match: RegExpMatchArray) => unknown)]>;
+  /** The kind of question that it asks. */
+  readonly kind?: string;
+  /** Whether the other side may begin behind it. */
+  readonly parts?: true;
+}
+
+/** Signs and words that stand between two sides and say nothing else. */
+const BETWEEN = /-{1,2}>|=>|>|→|(?<![\p{L}\p{N}])(?:vs\.?|versus|v|against|into|onto)(?![\p{L}\p{N}])/giu;
+
+export interface Split {
+  /** Where the left side ends and the right one begins; null where nothing parts them. */
+  readonly at: readonly [number, number] | null;
+  readonly kinds: readonly string[];
+  readonly sets: ReadonlyArray<readonly [string, unknown]>;
+}
+
+/** Takes phrases and what parts the sides. */
+export function split(sheet: Sheet, phrases: readonly Phrase[]): Split {
+  const between: Array<[number, number]> = [];
+  const verbs: Array<[number, number]> = [];
+  const kinds: string[] = [];
+  const sets: Array<readonly [string, unknown]> = [];
+  sheet.each(BETWEEN, (match) => {
+    between.push([match.index!, match.index! + match[0].length]);
+    return { role: 'choice', meaning: 'against' };
+  });
+  for (const { says, meaning, sets: values = [], kind, parts } of phrases) {
+    sheet.each(new RegExp(`(?<![\\p{L}\\p{N}])(?:${says})(?![\\p{L}\\p{N}])`, 'giu'), (match) => {
+      if (parts) verbs.push([match.index!, match.index! + match[0].length]);
+      if (kind !== undefined) kinds.push(kind);
+      const given = values.map(
+        ([path, value]) =>
+          [path, typeof value === 'function' ? (value as (m: unknown) => unknown)(match) : value] as const,
+      );
+      sets.push(...given);
+      const [first] = given;
+      return {
+        role: first ? 'value' : 'choice',
+        meaning: typeof meaning === 'string' ? meaning : meaning(match),
+        ...(first ? { path: first[0], value: first[1] } : {}),
+      };
+    });
+  }
+  if (between.length + verbs.length === 0) {
+    sheet.each(/(?<![\p{L}\p{N}])(?:at|on)(?![\p{L}\p{N}])(?! ?\d{1,3} ?["'i])/giu, (match) => {
+      if (verbs.length > 0 || match.index === 0) return null;
+      verbs.push([match.index!, match.index! + match[0].length]);
+      return { role: 'choice', meaning: 'against' };
+    });
+  }
+  const [at] = [...(between.length > 0 ? between : verbs)].sort((a, b) => a[0] - b[0]);
+  return { at: at ?? null, kinds, sets };
+}
+
+/** Takes the names of those who are kept, longest first; each side has one at most. */
+export function takeNames(
+  sheet: Sheet,
+  names: readonly Named[],
+): ReadonlyArray<{ readonly from: number; readonly named: Named }> {
+  const found: Array<{ from: number; named: Named }> = [];
+  const plain = sheet.text.toLowerCase();
+  for (const named of [...names].sort((a, b) => b.name.length - a.name.length)) {
+    const name = named.name.toLowerCase().trim();
+    if (name.length < 3) continue;
+    for (let at = plain.indexOf(name); at >= 0; at = plain.indexOf(name, at + 1)) {
+      const end = at + name.length;
+      if (/[\p{L}\p{N}]/u.test(plain.charAt(at - 1)) || /[\p{L}\p{N}]/u.test(plain.charAt(end))) continue;
+      if (sheet.take(at, end, { role: 'name', meaning: named.name })) found.push({ from: at, named });
+    }
+  }
+  return found;
+}
+
+/** A line made plain, read, and told in the places of what was given. */
+export function inPlaces(source: string, read: (sheet: Sheet) => Omit<LineReading, 'chips' | 'unread'>): LineReading {
+  const { text, origin } = aligned(source.slice(0, LONGEST).replace(/[\n\r]/g, ' '));
+  const sheet = new Sheet(text);
+  const reading = read(sheet);
+  sheet.fillers();
+  const placed = <Piece extends { from: number; to: number }>(piece: Piece) => {
+    const from = origin(piece.from);
+    const to = Math.max(from + 1, origin(piece.to - 1) + 1);
+    return { ...piece, from, to, text: source.slice(from, to) };
+  };
+  const unread = sheet.words().map(placed);
+  if (source.length > LONGEST) unread.push({ from: LONGEST, to: source.length, text: source.slice(LONGEST) });
+  const chips: Chip[] = sheet.chips.map(placed).sort((a, b) => a.from - b.from);
+  return { ...reading, chips, unread };
+}

@@ -1,0 +1,320 @@
+/** One line for both sides in the 2d6 games: stat lines of either side around a verb, and what hurried players write. */
+import {
+  type BoxContext,
+  type BoxReader,
+  inPlaces,
+  type LineReading,
+  type Named,
+  type Phrase,
+  put,
+  type Sheet,
+  SIDES,
+  type Side,
+  split,
+  takeNames,
+  type Values,
+} from '../../box/index.ts';
+import type { StatPiece } from '../../reading/statPiece.ts';
+import type { pieceReaders } from '../statline/reader.ts';
+import { NUMBER, numberOf, PHRASES, sortsOf } from './words.ts';
+
+export interface TwoDiceBox {
+  readonly pieces: ReturnType<typeof pieceReaders>;
+  readonly attackerKinds: readonly string[];
+  /** What points are called that a target keeps for its defence, and the field they fill. */
+  readonly kept: { readonly says: string; readonly field: string };
+  readonly phrases?: readonly Phrase[];
+  readonly examples: readonly string[];
+}
+
+/** Kinds of question with both sides, and the part of the scenario that each side is. */
+const PARTS: Readonly<Record<string, Readonly<Record<Side, string>>>> = {
+  activation: { attacker: 'attacker', target: 'target' },
+  powerAttack: { attacker: 'attacker', target: 'target' },
+  duel: { attacker: 'first', target: 'second' },
+};
+const USUAL = 'activation';
+
+export function twoDiceBox(game: TwoDiceBox): BoxReader {
+  return {
+    examples: game.examples,
+    read: (text, context) => inPlaces(text, (sheet) => new Line(game, sheet, context).read()),
+  };
+}
+
+type Tree = Record<string, unknown>;
+
+class Line {
+  private readonly game: TwoDiceBox;
+  private readonly sheet: Sheet;
+  private readonly context: BoxContext;
+  private kind = USUAL;
+  private readonly said: Tree = {};
+
+  constructor(game: TwoDiceBox, sheet: Sheet, context: BoxContext) {
+    this.game = game;
+    this.sheet = sheet;
+    this.context = context;
+  }
+
+  read(): Omit<LineReading, 'chips' | 'unread'> {
+    const { sheet, game } = this;
+    const names = takeNames(sheet, this.context.names);
+    this.shorthands();
+    const { at, kinds, sets } = split(sheet, [...(game.phrases ?? []), ...PHRASES]);
+    const before = this.context.kind;
+    this.kind = kinds[0] ?? (before !== undefined && before in PARTS && sets.length === 0 ? before : USUAL);
+    for (const [path, value] of sets) put(this.said, this.placed(path), value);
+    const end = sheet.text.length;
+    const spans: ReadonlyArray<readonly [number, number]> = at
+      ? [
+          [0, at[0]],
+          [at[1], end],
+        ]
+      : [[0, end]];
+    const turned = at !== null && this.worth(spans[1]!, spans[0]!) > this.worth(spans[0]!, spans[1]!);
+    const order = turned ? [...spans].reverse() : spans;
+    const whole: string[] = [];
+    order.forEach(([from, to], i) => {
+      const sides = order.length === 1 ? SIDES : [SIDES[i]!];
+      const known = names.filter((one) => one.from >= from && one.from < to);
+      this.part(
+        sides,
+        from,
+        to,
+        known.map(({ named }) => named),
+      );
+    });
+    const assumed = this.assumed();
+    for (const side of SIDES) if (this.isWhole(side)) whole.push(PARTS[this.kind]![side]);
+    return { kind: this.kind, said: this.said, whole, assumed };
+  }
+
+  /** "12/18/28", "3f", "two attacks": taken before stat lines are read, that know nothing of them. */
+  private shorthands(): void {
+    const { sheet } = this;
+    for (const match of sheet.text.matchAll(
+      /(?<![\p{L}\d#:./+])(\d{1,2})( ?\/ ?)(\d{1,2})(?:( ?\/ ?)(\d{1,3}))?(?![\p{L}\d#:./])/gu,
+    )) {
+      if (/(?:P\s?\+?\s?S|POW|x\d)[\s:=]*$/i.test(sheet.text.slice(0, match.index))) continue;
+      const [, def = '', gap = '', arm = '', second = '', boxes] = match;
+      let at = match.index;
+      const take = (text: string, path: string, value: unknown, meaning: string) => {
+        sheet.take(at, at + text.length, { role: 'value', meaning, path: `target.${path}`, value });
+        put(this.said, `target.${path}`, value);
+        at += text.length;
+      };
+      take(def, 'DEF', Number(def), `DEF ${def}`);
+      at += gap.length;
+      take(arm, 'ARM', Number(arm), `ARM ${arm}`);
+      at += second.length;
+      if (boxes !== undefined) take(boxes, 'damage', `#${boxes}`, `${boxes} ${boxes === '1' ? 'box' : 'boxes'}`);
+    }
+    const one = (says: string, path: string, meaning: (count: string) => string) =>
+      sheet.each(new RegExp(`(?<![\\p{L}\\p{N}])(?:${says})(?![\\p{L}\\p{N}])`, 'giu'), (match) => {
+        const value = numberOf(match.slice(1).find((group) => group !== undefined) ?? '');
+        put(this.said, path, value);
+        return { role: 'value', meaning: meaning(String(value)), path, value };
+      });
+    one(
+      `(?:camp(?:s|ing|ed)?|keep(?:s|ing)?) (${NUMBER})(?: ${this.game.kept.says})?|(${NUMBER}) camped`,
+      `target.${this.game.kept.field}`,
+      (n) => `keeps ${n}`,
+    );
+    one(String.raw`(\d{1,2}) ?f(?:oc)?`, 'attacker.points', (n) => `${n} points`);
+    one(
+      `(${NUMBER}) (?:initial |plain |melee |ranged )?(?:attacks|shots|swings)`,
+      'attacker.weapons[0].initialAttacks',
+      (n) => `${n} attacks`,
+    );
+    one(
+      `(?:unit of |squad of )(${NUMBER})(?: models| men| troopers| grunts)?|(${NUMBER}) (?:models|men|troopers|grunts)`,
+      'target.others[0].count',
+      (n) => `${n} models`,
+    );
+  }
+
+  private placed(path: string): string {
+    if (this.kind !== 'duel') return path;
+    return path.replace(/^target\./, 'second.target.').replace(/^(attacker|situation|plan|combatAction)/, 'first.$1');
+  }
+
+  /** How many values are said where they belong. */
+  private worth(attacker: readonly [number, number], target: readonly [number, number]): number {
+    const used = (side: Side, span: readonly [number, number]) =>
+      this.game.pieces[side](this.sheet.open(...span)).pieces.filter(
+        ({ path }) => path !== undefined && path !== 'name',
+      ).length;
+    return used('attacker', attacker) + used('target', target);
+  }
+
+  private part(sides: readonly Side[], from: number, to: number, named: readonly Named[]): void {
+    const { sheet } = this;
+    sheet.joints(from, to);
+    const first = sides[0]!;
+    const sort = this.sort(first, from, to);
+    const name = named.length > 0 || sort !== null ? null : this.name(first, from, to);
+    if (sort !== null && name === null && named.length === 0) put(this.said, `${this.stem(first)}.name`, sort);
+    const seen = new Map<number, StatPiece & { readonly at: string }>();
+    // A duellist is an attacker and a target at once.
+    const readers: readonly Side[] = this.kind === 'duel' ? SIDES : sides;
+    for (const reader of readers) {
+      const stem = this.kind === 'duel' ? `${PARTS.duel![first]}.${reader}` : reader;
+      const { values, pieces } = this.game.pieces[reader](sheet.open(from, to));
+      for (const piece of pieces) {
+        const before = seen.get(piece.from);
+        if (!before || before.path === undefined) seen.set(piece.from, { ...piece, at: stem });
+      }
+      if (reader === 'attacker') this.attacks(stem, values);
+    }
+    for (const { from: at, to: end, meaning, path, value, at: stem } of seen.values()) {
+      if (path === 'name' || (path !== undefined && this.own.has(`${stem}.${path}`))) continue;
+      const taken = sheet.take(from + at, from + end, {
+        role: path === undefined ? 'spare' : 'value',
+        meaning,
+        ...(path === undefined ? {} : { path: `${stem}.${path}`, value }),
+      });
+      if (taken && path !== undefined) this.give(`${stem}.${path}`, value);
+    }
+    for (const [i, one] of named.entries()) this.known(sides[Math.min(i, sides.length - 1)]!, one);
+    this.unit();
+  }
+
+  /** What no single piece says: whole weapons, and what follows from all of a line. */
+  private attacks(stem: string, values: Values): void {
+    const before = (this.at(stem)?.weapons as readonly Values[] | undefined) ?? [];
+    const weapons = values.weapons as readonly Values[] | undefined;
+    if (weapons)
+      put(
+        this.said,
+        `${stem}.weapons`,
+        weapons.map((weapon, i) => ({ ...weapon, ...before[i] })),
+      );
+    for (const field of ['kind', 'points']) {
+      if (values[field] !== undefined && !this.has(`${stem}.${field}`))
+        put(this.said, `${stem}.${field}`, values[field]);
+    }
+  }
+
+  /** "10 troopers": as many as the one whose stats are said. */
+  private unit(): void {
+    const target = this.at('target');
+    const [others] = (target?.others as Tree[] | undefined) ?? [];
+    if (!target || !others) return;
+    const { DEF, ARM, damage } = target;
+    if (DEF === undefined || ARM === undefined || others.DEF !== undefined) return;
+    const count = Number(others.count);
+    put(
+      this.said,
+      'target.others',
+      count > 1 ? [{ count: count - 1, DEF, ARM, ...(damage === undefined ? {} : { damage }) }] : [],
+    );
+  }
+
+  /** Who is kept lends what the line leaves open; who is described in full is only called so. */
+  private known(side: Side, { name, parts }: Named): void {
+    const stem = this.kind === 'duel' ? PARTS.duel![side] : side;
+    const values = parts[stem] ?? parts[side];
+    if (!values || this.isWhole(side)) this.called(side, name);
+    else put(this.said, stem, { ...values, ...this.at(stem) });
+  }
+
+  /** As it is typed; a name that is a sort of model says that, too. */
+  private called(side: Side, name: string): void {
+    const { chips } = this.sheet;
+    const at = chips.findIndex(({ role, meaning, path }) => role === 'name' && meaning === name && path === undefined);
+    const chip = chips[at];
+    if (!chip) return;
+    const stem = this.stem(side);
+    put(this.said, `${stem}.name`, chip.text);
+    const [, kind] =
+      sortsOf(this.game.attackerKinds).find(([says]) => new RegExp(`^(?:${says})$`, 'i').test(chip.text)) ?? [];
+    chips[at] = { ...chip, meaning: chip.text, path: `${stem}.name`, value: chip.text };
+    if (kind && side === 'attacker') {
+      put(this.said, `${stem}.kind`, kind);
+      chips[at] = { ...chip, role: 'value', meaning: kind, path: `${stem}.kind`, value: kind };
+    }
+  }
+
+  /** Who charges without a point to pay for it, and is no more than its stats, is taken for one of the infantry. */
+  private assumed(): Array<LineReading['assumed'][number]> {
+    const attacker = this.at('attacker');
+    const charges = this.kind === USUAL && this.at('situation')?.charge !== undefined;
+    if (!attacker || !charges || !this.isWhole('attacker')) return [];
+    if (attacker.kind !== undefined || attacker.points !== undefined) return [];
+    attacker.kind = 'warrior';
+    return [{ path: 'attacker.kind', value: 'warrior', meaning: 'warrior, who charges for nothing' }];
+  }
+
+  private readonly own = new Set<string>();
+
+  private has(path: string): boolean {
+    const keys = path.match(/[^.[\]]+/g) ?? [];
+    let at: unknown = this.said;
+    for (const key of keys) at = (at as Tree | undefined)?.[key];
+    return at !== undefined;
+  }
+
+  private give(path: string, value: unknown): void {
+    this.own.add(path);
+    if (!path.includes('.weapons[')) put(this.said, path, value);
+  }
+
+  private at(path: string): Tree | undefined {
+    return path.split('.').reduce<unknown>((at, key) => (at as Tree | undefined)?.[key], this.said) as Tree | undefined;
+  }
+
+  /** Where the name of a side stands. */
+  private stem(side: Side): string {
+    return this.kind === 'duel' ? `${PARTS.duel![side]}.attacker` : side;
+  }
+
+  private name(side: Side, from: number, to: number): string | null {
+    const { sheet } = this;
+    const spot = this.game.pieces.name(sheet.open(from, to));
+    if (!spot) return null;
+    const [at, end] = [from + spot.from, from + spot.to];
+    const text = sheet.text.slice(at, end).replace(/[\s\-,;:.]+$/, '');
+    if (!/\p{L}{2}/u.test(text) || text.length > 60 || !sheet.isName(from, at)) return null;
+    const path = `${this.stem(side)}.name`;
+    if (!sheet.take(at, at + text.length, { role: 'name', meaning: text, path, value: text })) return null;
+    put(this.said, path, text);
+    return text;
+  }
+
+  /** "heavy jack". @returns the words */
+  private sort(side: Side, from: number, to: number): string | null {
+    let found: string | null = null;
+    for (const [says, kind] of sortsOf(this.game.attackerKinds)) {
+      this.sheet.each(
+        new RegExp(`(?<![\\p{L}\\p{N}-])(?:${says})(?![\\p{L}\\p{N}])`, 'giu'),
+        ([text]) => {
+          if (found !== null) return null;
+          found = text;
+          if (side === 'target' || kind === null)
+            return { role: 'name', meaning: text, path: `${this.stem(side)}.name`, value: text };
+          const path = `${this.stem(side)}.kind`;
+          put(this.said, path, kind);
+          return { role: 'value', meaning: kind, path, value: kind };
+        },
+        from,
+        to,
+      );
+    }
+    return found;
+  }
+
+  /** Whether the line says all that the part needs. */
+  private isWhole(side: Side): boolean {
+    const part = this.at(PARTS[this.kind]![side]);
+    if (!part) return false;
+    const attacks = (one: Tree | undefined) =>
+      one !== undefined &&
+      ((one.weapons as unknown[] | undefined) ?? []).length > 0 &&
+      [one.MAT, one.RAT, one.magicAttack].some((stat) => stat !== undefined);
+    const stands = (one: Tree | undefined) => one?.DEF !== undefined && one.ARM !== undefined;
+    if (this.kind === 'duel') return attacks(part.attacker as Tree) && stands(part.target as Tree);
+    if (this.kind === 'powerAttack' && side === 'attacker') return part.MAT !== undefined && part.STR !== undefined;
+    return side === 'attacker' ? attacks(part) : stands(part);
+  }
+}
