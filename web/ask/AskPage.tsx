@@ -2,15 +2,26 @@
 import { ReplayDialog } from '../answer/ReplayDialog.tsx';
 import { Headline, Verdict } from '../answer/Verdict.tsx';
 import { lazy } from '../shell/lazy.tsx';
+import { narrow } from '../shell/narrow.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { Box } from './box/Box.tsx';
 import { Chooser } from './Chooser.tsx';
 import { Curl } from './Curl.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { How } from './How.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
-import { answer, failure, form, notice } from './state.ts';
+import { answer, failure, form, kind, notice } from './state.ts';
+import { Lost } from './UndoRedo.tsx';
 
 /** The charts are two thirds of the code: nobody fetches them before the first answer is there. */
 const Details = lazy(() => import('../answer/Details.tsx').then((module) => module.Details));
+const Decisions = lazy(() => import('./decide/Decisions.tsx').then((module) => module.Decisions));
+
+/** Keeps the room of what is to come, where the game says something of this kind of question. */
+function DecisionsRoom() {
+  if (!kind.value?.decides) return null;
+  return <div class="decisions-room">{answer.value.simulation?.result && <Decisions />}</div>;
+}
 
 export function AskPage() {
   if (failure.value) {
@@ -35,6 +46,7 @@ export function AskPage() {
   return (
     <main class="ask">
       <Chooser />
+      <Box />
       {notice.value && (
         <p class="banner" role="status">
           {notice.value}{' '}
@@ -53,9 +65,12 @@ export function AskPage() {
           <Headline />
           <ErrorSummary />
           <Verdict />
+          <DecisionsRoom />
           {answer.value.simulation?.result && <Details />}
         </div>
       </div>
+      <Lost />
+      {narrow.value && <BottomBar form={form.value} />}
       <ReplayDialog />
     </main>
   );

@@ -1,7 +1,9 @@
 /** Which game, which question, and the questions to try. */
 import { isObject, type Json } from '../form/json.ts';
-import { choose, replaceScenario, undo } from './actions.ts';
-import { kind, past, question, ruleset, rulesets } from './state.ts';
+import { narrow } from '../shell/narrow.ts';
+import { choose, replaceScenario } from './actions.ts';
+import { kind, question, ruleset, rulesets } from './state.ts';
+import { UndoRedo } from './UndoRedo.tsx';
 
 export function Chooser() {
   const asked = question.value;
@@ -11,11 +13,7 @@ export function Chooser() {
     <div class="chooser">
       <div class="chooser-head">
         <h1>{kind.value?.question ?? 'What are the odds?'}</h1>
-        {past.value.length > 0 && (
-          <button type="button" class="quiet" onClick={() => void undo()}>
-            ↶ Undo
-          </button>
-        )}
+        {!narrow.value && <UndoRedo />}
       </div>
       <div class="chooser-row">
         <label>

@@ -7,20 +7,27 @@ import type { StatLineReport } from '../../server/api/contract.ts';
 import { atHand } from '../engine/asking.ts';
 import type { Sample } from '../form/context.ts';
 import { fitted } from '../form/fit.ts';
-import type { Json } from '../form/json.ts';
+import { isObject, type Json } from '../form/json.ts';
 import type { GroupField } from '../form/model.ts';
-import type { Path } from '../form/path.ts';
+import { type Path, valueAt } from '../form/path.ts';
 import { ArmyPicker } from '../lists/ArmyPicker.tsx';
 import { InlineDoor } from '../lists/InlineDoor.tsx';
+import { save, savedProfiles } from '../saved/items.ts';
 import { overlayPart, replacePart } from './actions.ts';
 import { profiles, question, ruleset } from './state.ts';
 
 /** The sample profiles for a part of this kind of question. */
 export function samplesFor(part: string): Sample[] {
   const kinds = new Set(ruleset.value?.kinds.map((each) => each.id));
-  return (profiles.value ?? [])
+  const saved = savedProfiles(question.value?.ruleset ?? '', part).map(({ id, name, values }) => ({
+    id,
+    title: `${name} (saved)`,
+    values: values as Json,
+  }));
+  const given = (profiles.value ?? [])
     .filter((each) => each.part === part && (!kinds.has(each.kind) || each.kind === question.value?.kind))
     .map(({ id, title, values }) => ({ id, title, values: values as Json }));
+  return [...saved, ...given];
 }
 
 interface PartProps {
@@ -62,6 +69,7 @@ export function PartTools({ field, path }: PartProps) {
           Paste a stat line
         </button>
       )}
+      <SaveProfile field={field} path={path} />
       {lists && (
         <>
           <ArmyPicker
@@ -88,6 +96,28 @@ export function PartTools({ field, path }: PartProps) {
         {strange.length > 0 && ` Not known here, and without effect: ${strange.join(', ')}.`}
       </p>
     </div>
+  );
+}
+
+/** Keeps this side of the question on this device. */
+function SaveProfile({ field, path }: PartProps) {
+  const [saved, setSaved] = useState<Json | undefined>(undefined);
+  const asked = question.value;
+  const values = valueAt(asked?.scenario, path);
+  if (!asked || !isObject(values)) return null;
+  const name = typeof values.name === 'string' && values.name !== '' ? values.name : field.title;
+  return (
+    <button
+      type="button"
+      class="quiet"
+      disabled={saved === values}
+      onClick={() => {
+        save({ sort: 'profile', name, game: asked.ruleset, kind: asked.kind, part: field.key, values });
+        setSaved(values);
+      }}
+    >
+      {saved === values ? 'Saved' : 'Save as profile'}
+    </button>
   );
 }
 

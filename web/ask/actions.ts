@@ -1,4 +1,4 @@
-/** Everything that changes the question. */
+/** Everything that changes the question. All of it can be undone: history.ts watches. */
 import { batch } from '@preact/signals';
 import { atHand } from '../engine/asking.ts';
 import { isObject, type Json, type JsonObject } from '../form/json.ts';
@@ -6,7 +6,7 @@ import { buildForm, type GroupField } from '../form/model.ts';
 import { type Path, valueAt, withValue } from '../form/path.ts';
 import { initialValue } from '../form/values.ts';
 import { carriedOver } from './carry.ts';
-import { answer, failure, form, heat, notice, past, profiles, type Question, question, rulesets } from './state.ts';
+import { answer, failure, form, heat, notice, profiles, type Question, question, rulesets } from './state.ts';
 
 /** Changes one value of the scenario; undefined takes it out. */
 export function setValue(path: Path, value: Json | undefined): void {
@@ -21,21 +21,18 @@ export function setHow(change: Partial<Pick<Question, 'method' | 'seed' | 'preci
   if (question.value) question.value = { ...question.value, ...change };
 }
 
-/** Replaces the whole scenario, for example by one of the kind's samples. Can be undone. */
+/** Replaces the whole scenario, for example by one of the kind's samples. */
 export function replaceScenario(scenario: JsonObject): void {
-  remember();
   if (question.value) question.value = { ...question.value, scenario };
 }
 
-/** Replaces one part by a sample profile. Can be undone. */
+/** Replaces one part by a sample profile. */
 export function replacePart(part: Path, values: Json): void {
-  remember();
   setValue(part, values);
 }
 
-/** Lays values over a part: objects merge, everything else replaces. Can be undone. */
+/** Lays values over a part: objects merge, everything else replaces. */
 export function overlayPart(part: Path, values: Json): void {
-  remember();
   setValue(part, overlay(valueAt(question.value?.scenario, part), values));
 }
 
@@ -45,19 +42,6 @@ export function overlay(base: Json | undefined, values: Json): Json {
   const result = { ...base };
   for (const [key, value] of Object.entries(values)) result[key] = overlay(base[key], value);
   return result;
-}
-
-function remember(): void {
-  if (question.value) past.value = [...past.value.slice(-19), question.value];
-}
-
-/** Back to the question before the last replacement. */
-export async function undo(): Promise<void> {
-  const before = past.value.at(-1);
-  if (!before) return;
-  past.value = past.value.slice(0, -1);
-  if (before.ruleset === question.value?.ruleset && before.kind === question.value.kind) question.value = before;
-  else await open(before);
 }
 
 const forms = new Map<string, Promise<GroupField>>();
@@ -101,7 +85,6 @@ export async function choose(rulesetId: string, kindId?: string): Promise<void> 
   const ruleset = rulesets.value.find((each) => each.id === rulesetId) ?? rulesets.value[0];
   const kind = ruleset?.kinds.find((each) => each.id === kindId) ?? ruleset?.kinds[0];
   if (!ruleset || !kind) return;
-  remember();
   const example = kind.examples[0]?.scenario as Json | undefined;
   const blank = initialValue(await formFor(ruleset.id, kind.id));
   const usual = isObject(example) ? example : isObject(blank) ? blank : {};

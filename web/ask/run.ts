@@ -5,8 +5,10 @@ import { Problem, type ProblemBody, service } from '../api/client.ts';
 import { follow } from '../api/follow.ts';
 import { isFromHere, simulate } from '../engine/asking.ts';
 import { reachable } from '../engine/network.ts';
+import type { JsonObject } from '../form/json.ts';
+import { about } from './about.ts';
 import { rememberedRun, rememberRun } from './remembered.ts';
-import { answer, request } from './state.ts';
+import { answer, form, request } from './state.ts';
 
 /** What the service is asked waits for a pause in typing; what is answered here is answered at once. */
 const PAUSE_MS = 120;
@@ -28,7 +30,8 @@ export function watchQuestion(): void {
     const body = request.value;
     if (!body) return;
     const text = JSON.stringify(body);
-    if (text === sent) return;
+    // What was opened anew has lost its answer, even where it is the question that was asked last.
+    if (text === sent && answer.peek().simulation) return;
     sent = text;
     clearTimeout(timer);
     letGo();
@@ -104,7 +107,13 @@ function show(simulation: Simulation): void {
     state: simulation.state === 'running' ? 'running' : 'ready',
     problem: null,
     stale: !hasResult && previous.simulation?.result !== undefined,
+    about: hasResult ? aboutNow() : (previous.about ?? ''),
   };
+}
+
+function aboutNow(): string {
+  const [fields, asked] = [form.peek(), request.peek()];
+  return fields && asked ? about(fields, asked.scenario as JsonObject) : '';
 }
 
 function fail(error: unknown): void {

@@ -7,9 +7,10 @@ import { choose, open } from './actions.ts';
 import { watchDisclosure } from './disclosure.ts';
 import { watchEditions } from './editions.ts';
 import { watchFrontier } from './frontier.ts';
+import { watchHistory } from './history.ts';
 import { watchRulings } from './rulings.ts';
 import { watchQuestion } from './run.ts';
-import { answer, failure, linked, notice, past, question, rulesets } from './state.ts';
+import { answer, failure, linked, notice, question, rulesets } from './state.ts';
 import { watchSweep } from './sweep.ts';
 
 /** Loads what the page needs and starts the watchers. */
@@ -21,7 +22,7 @@ export async function start(): Promise<void> {
     return;
   }
   await restore();
-  past.value = [];
+  watchHistory(open);
   watchQuestion();
   watchSweep();
   watchDisclosure();

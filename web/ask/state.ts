@@ -26,6 +26,8 @@ export interface Answer {
   problem: ProblemBody | null;
   /** The simulation shown belongs to an earlier question. */
   stale: boolean;
+  /** Whom the shown simulation is about: "DEF 12, ARM 18". */
+  about?: string;
 }
 
 export const rulesets = signal<RulesetSummary[]>([]);
@@ -43,8 +45,6 @@ export const heat = signal<{ model: HeatModel | null; stale: boolean; problem: s
 export const failure = signal('');
 /** Said once above the question: a restored link from another engine version, a damaged link. */
 export const notice = signal('');
-/** Earlier questions, for Undo after an example, a profile or a pasted line replaced what was typed. */
-export const past = signal<Question[]>([]);
 
 export const ruleset = computed(() => rulesets.value.find((each) => each.id === question.value?.ruleset));
 export const kind = computed(() => ruleset.value?.kinds.find((each) => each.id === question.value?.kind));

@@ -1,5 +1,5 @@
 /** The heat map's numbers: the same question with the target's two main stats a few points up and down. */
-import { effect } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { SweepQuestion } from '../api/client.ts';
 import { heatModel, valuesAround } from '../charts/heat-model.ts';
 import { atHand } from '../engine/asking.ts';
@@ -13,9 +13,15 @@ import { answer, form, heat, kind, request } from './state.ts';
 const REACH = 3;
 const PAUSE_MS = 60;
 
+/** The last question that was asked had no map. */
+const heatNone = signal(false);
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 let abort: AbortController | undefined;
 let sent = '';
+
+/** Whether a map is on its way: there is room for it then. */
+export const heatExpected = computed(() => !answer.value.problem && !heatNone.value && sweepQuestion() !== null);
 
 /** Starts keeping the map in step with the answer. Runs only after an answer, so it never delays one. */
 export function watchSweep(): void {
@@ -52,6 +58,7 @@ async function sweep({ body, titles, current }: Asked): Promise<void> {
     if (mine.signal.aborted) return;
     // Questions that only trials can answer have no map: their cells are all empty.
     const some = result.cells.some((row) => row.some(({ value }) => value !== null));
+    heatNone.value = !some;
     heat.value = { model: some ? heatModel(result, titles, current) : null, stale: false, problem: '' };
   } catch (error) {
     if (mine.signal.aborted) return;

@@ -17,9 +17,11 @@ export function summaryOf(ruleset: Ruleset) {
         ...(sweepFields ? { sweepFields } : {}),
         ...(frontier ? { frontier } : {}),
         ...(matchup ? { matchup: sidesOf(matchup) } : {}),
+        ...(ruleset.decisions?.[id] ? { decides: true as const } : {}),
       };
     }),
     statLines: ruleset.statLines.map(({ part, example }) => ({ part, example })),
+    ...(ruleset.box ? { lines: ruleset.box.examples } : {}),
     ...(ruleset.lists ? { lists: listsSummary(ruleset.lists) } : {}),
     ...(ruleset.editions ? { editions: { field: ruleset.editions.field, presets: ruleset.editions.presets } } : {}),
     coverage,

@@ -1,0 +1,85 @@
+/** What a unit could do about its question in Age of Fantasy, by kind of question. */
+import { type Decisions, decisions, type Option } from '../decisions.ts';
+import type { Duel } from './duel/schema.ts';
+import type { Melee } from './melee/schema.ts';
+import type { Unit } from './schema.ts';
+import type { Volley } from './volley/schema.ts';
+
+const one = (id: string, title: string, ...changes: Option['changes']): Option => ({ id, title, changes });
+const flip = (id: string, title: string, other: string, path: string, now: boolean): Option =>
+  one(id, now ? other : title, [path, !now]);
+const morePower = ({ weapons }: Unit): Option =>
+  one('ap', 'AP +1', ...weapons.map(({ AP }, i) => [`attacker.weapons[${i}].AP`, AP + 1] as const));
+const worseBlock = ({ defense }: Unit): Option => one('block', 'Defense one worse', ['target.defense', defense + 1]);
+const wavering = ({ state }: Unit): Option =>
+  flip('wavering', 'target wavering', 'target steady', 'target.state.wavering', state.wavering);
+const moreModels = ({ models }: Unit): Option => one('model', 'one more attacker', ['attacker.models', models + 1]);
+
+const volley = decisions<Volley>({
+  ways: () => [
+    one('hold', 'Hold or advance', ['situation.action', 'Hold']),
+    one('focused', 'Focused Fire', ['situation.action', 'Focused Fire']),
+    one('overwatch', 'Overwatch', ['situation.action', 'Overwatch']),
+  ],
+  whatIfs: ({ attacker, target, situation }) => [
+    flip('cover', 'in cover', 'out of cover', 'situation.cover', situation.cover),
+    one('close', 'within 12"', ['situation.distance', 12]),
+    one('far', 'at 20"', ['situation.distance', 20]),
+    morePower(attacker),
+    worseBlock(target),
+    moreModels(attacker),
+  ],
+  middle: ({ attacker, target }) => ({
+    steppers: [
+      { id: 'shooters', title: 'Shooters still to roll', value: attacker.models, least: 0, most: attacker.models },
+      { id: 'lost', title: 'Models lost', value: target.state.lost, least: 0, most: target.models - 1 },
+      ...(target.tough > 1
+        ? [{ id: 'wounds', title: 'Wounds on the next', value: target.state.wounds, least: 0, most: target.tough - 1 }]
+        : []),
+    ],
+    rolls: [],
+  }),
+  rest: ({ attacker, target }, { shooters, lost, wounds }) => [
+    ['situation.shooters', shooters ?? attacker.models],
+    ['target.state.lost', lost ?? target.state.lost],
+    ['target.state.wounds', wounds ?? target.state.wounds],
+  ],
+});
+
+const melee = decisions<Melee>({
+  ways: () => [
+    one('charge', 'Charge', ['situation.action', 'Charge']),
+    one('heavy', 'Heavy Charge, 3" to 6"', ['situation.action', 'Heavy Charge'], ['situation.distance', 5]),
+  ],
+  whatIfs: ({ attacker, target, situation }) => [
+    flip('fatigued', 'target fatigued', 'target fresh', 'target.state.fatigued', target.state.fatigued),
+    wavering(target),
+    flip(
+      'stance',
+      'in a defensive stance',
+      'without its stance',
+      'situation.defensiveStance',
+      situation.defensiveStance,
+    ),
+    one('back', 'nobody strikes back', ['situation.strikeBack', 'never']),
+    morePower(attacker),
+    worseBlock(target),
+    moreModels(attacker),
+  ],
+});
+
+const duel = decisions<Duel>({
+  ways: ({ attackerPlan }) =>
+    (
+      [
+        ['charge', 'Charge'],
+        ['advance and charge', 'Shoot, then charge'],
+        ['hold and shoot', 'Hold and shoot'],
+        ['advance and shoot', 'Advance and shoot'],
+        ['stay', 'Hold'],
+      ] as const
+    ).map(([behaviour, title]) => one(behaviour, title, ['attackerPlan', { ...attackerPlan, behaviour }])),
+  whatIfs: ({ attacker, target }) => [morePower(attacker), worseBlock(target), wavering(target), moreModels(attacker)],
+});
+
+export const DECISIONS: Readonly<Record<string, Decisions>> = { volley, melee, duel };
