@@ -113,6 +113,7 @@ function versionsOf(request: PatchRequest, context: StudyContext): Versions {
     undeclared: undeclared(differences, renames, declared, [before.title, after.title]).map(({ profile, words }) => ({
       profiles: profile === '' ? [] : [profile],
       words,
+      limit: 'undeclared',
     })),
     before: field('before', { ...before, profiles: profiles.old, opponents: opponents?.old, situations }),
     after: field('after', {
@@ -215,6 +216,8 @@ function answer(
       passed: violations.length === 0,
       violations,
       waived,
+      // The same for machines, one by one.
+      excesses: all.map((one) => ({ ...one, waived: waiverOf(one)?.map(({ reason }) => reason) ?? null })),
       differences,
       profiles: changes.profiles.map((one) => ({ name: names[one.profile], ...one })),
       pairs: pairs.map(({ row, column, situation, ...rest }) => ({

@@ -25,6 +25,14 @@ const Name = z.string().trim().min(1).max(80);
 const names = (title: string, description: string) =>
   z.array(Name).max(MOST_PROFILES).default([]).meta({ title, description });
 
+const OwnLimits = z
+  .strictObject({
+    score: limit('Score of a match-up', 'Most that any of its match-ups may certainly move, 0..1.'),
+    rating: limit('Rating', 'Most points of rating that it may certainly move.'),
+    price: limit('Listed price', 'Most that it may move, as a share.'),
+  })
+  .meta({ title: 'Limits' });
+
 export const PatchRequest = z.strictObject({
   before: Version.meta({ title: 'Before' }),
   after: Version.partial({ ruleset: true, profiles: true, opponents: true, situations: true }).meta({
@@ -38,6 +46,11 @@ export const PatchRequest = z.strictObject({
       price: z.number().min(0).default(0.25).meta({
         title: 'Listed price',
         description: 'Most that any may move, as a share: 0.1 is 10 %.',
+      }),
+      units: z.record(Name, OwnLimits).default({}).meta({
+        title: 'Single profiles',
+        description: 'Limits of their own, instead of those for all: { "Guards": { "price": 0.5 } }.',
+        advanced: true,
       }),
       mispriced: z.int().min(0).optional().meta({
         title: 'Mispriced profiles',
