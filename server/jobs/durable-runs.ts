@@ -3,40 +3,35 @@
  * resumed, forgotten. Counting them is the business of {@link ShardJobs}, here or in other processes.
  */
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import type { Checked } from '../../workers/answer.ts';
 import type { Method } from '../../workers/engine/method.ts';
 import type { SimulationPool } from '../../workers/pool.ts';
 import { findKind } from '../../workers/rulesets/index.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
-import { everyMs } from '../nap.ts';
-import { type Admission, admit, type Limits } from '../queue/admission.ts';
+import type { Admission, Limits } from '../queue/admission.ts';
+import { GONE_MS, workersThere } from '../queue/presence.ts';
+import { Watch } from '../queue/watch.ts';
 import type { StoredSimulation } from '../simulations.ts';
-import { type Database, type Queryable, row, rows } from '../storage/database.ts';
-import { IdempotencyError } from './errors.ts';
+import { type Database, rows } from '../storage/database.ts';
+import { begin, byKey, equalTo, otherQuestion } from './asked.ts';
 import { cancel, forget, type Rows, resume } from './life.ts';
 import { type Merger, partialAnswer } from './merge.ts';
 import { toResult } from './results.ts';
 import {
   fingerprintOf,
-  numbersIn,
-  RUN_COLUMNS,
   RUNS,
-  RunRow,
+  type RunRow,
   RunSummary,
   requestOf,
   runById,
   SUMMARY_COLUMNS,
-  shardJobs,
   simulationOf,
 } from './run-row.ts';
 import { cutOf, shardCount } from './shards.ts';
-import { threadsThere } from './store.ts';
 
 /** Durable runs are told from short ones by their ids. */
 export const RUN_ID = /^run_[\w-]{16}$/;
-const POLL_MS = 400;
 const PARTIALS_KEPT = 64;
 const FIRST_SHARD_MS = 500;
 /** Shards that may wait for an earlier one: it bounds what is stored of them, and must be more than all hands hold. */
@@ -44,6 +39,8 @@ const LEAST_AHEAD = 256;
 const AHEAD_PER_THREAD = 4;
 /** Shards a second that one database stores with ease: with more hands than that, shards are larger. */
 const SHARDS_A_SECOND = 400;
+
+const newRunId = () => `run_${randomBytes(12).toString('base64url')}`;
 
 export interface Submission {
   readonly request: Checked;
@@ -70,17 +67,6 @@ export interface RunFilter {
   readonly after?: { readonly createdAt: number; readonly id: string } | undefined;
 }
 
-/** Any number of ours: what PostgreSQL's advisory locks of idempotency keys are known by. */
-const KEYS = 7_274_826;
-
-/** Whoever asks without a client has no limits. */
-const nobody = (costNs: number): Admission => ({
-  client: '',
-  maxRuns: Number.MAX_SAFE_INTEGER,
-  secondsPerHour: 0,
-  costNs,
-});
-
 interface Options {
   readonly rows: Rows;
   readonly merger: Merger;
@@ -90,17 +76,14 @@ interface Options {
   readonly shardNs: number;
 }
 
-/** Null when the run was deleted. */
-type Listener = (stored: OwnedSimulation | null) => void;
-
 export class DurableRuns {
   private readonly options: Options;
   private readonly partials = new Map<string, OwnedSimulation>();
-  private readonly watchers = new Map<string, { revision: number; readonly listeners: Set<Listener> }>();
-  private polling: NodeJS.Timeout | undefined;
+  readonly watch: Watch<OwnedSimulation>;
 
   constructor(options: Options) {
     this.options = options;
+    this.watch = new Watch(this.db, 'runs', (id) => this.get(id));
   }
 
   private get db(): Database {
@@ -109,100 +92,64 @@ export class DurableRuns {
 
   /**
    * Stores a run; when this resolves, no crash can lose it.
-   * @throws IdempotencyError, QueueFullError, DatabaseError, ApiError quota-exceeded
+   * @throws DatabaseError, ApiError idempotency-mismatch, queue-full, quota-exceeded
    */
   async submit(submission: Submission): Promise<{ readonly stored: OwnedSimulation; readonly again: boolean }> {
     const { rows: on, maxOpen } = this.options;
     const { db } = this;
     const { request, seed, method, owner, idempotencyKey = null } = submission;
     const fingerprint = fingerprintOf(request, seed, method, ENGINE_VERSION);
-    const id = `run_${randomBytes(12).toString('base64url')}`;
     const exact = method.method === 'exact';
     const plan = exact ? { seed, precision: { trials: 1 }, maxTrials: 1 } : method.plan;
     const cost = findKind(request.ruleset, request.kind).estimate(request.scenario);
-    const threads = await threadsThere(db);
+    const workers = (await workersThere(db)).filter(
+      (each) => each.silent < GONE_MS && each.engine_version === ENGINE_VERSION,
+    );
+    const threads = workers.reduce((sum, each) => sum + each.threads, 0);
     const cut = cutOf(plan, cost, Math.max(this.options.shardNs, (threads / SHARDS_A_SECOND) * 1e9));
     const count = exact ? 1 : shardCount(cut);
     const ahead = Math.max(LEAST_AHEAD, AHEAD_PER_THREAD * threads);
-    const issued = Math.min(count, !exact && 'trials' in plan.precision ? ahead : 1);
-    const now = Date.now();
-    const stored = await db.transaction(async (tx) => {
-      // Of two requests with one key at the same moment, the second waits here and finds the first.
-      if (idempotencyKey !== null) {
-        await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [KEYS, `${owner} ${idempotencyKey}`]);
-        const earlier = await this.byIdempotencyKey(owner, idempotencyKey, fingerprint, tx);
-        if (earlier) return earlier;
-      }
-      const charged = await admit(tx, 'runs', maxOpen, submission.admission ?? nobody(method.costNs));
-      const added = await row(
-        tx,
-        RunRow,
-        `INSERT INTO runs (id, fingerprint, owner, idempotency, state, ruleset, kind, scenario, method, precision, seed,
-           max_trials, engine_version, cost_ns, first_chunks, most_chunks, shard_count, next_shard, ahead, expected,
-           created_at, updated_at, client, charged_ns)
-         VALUES ($1, $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-           $20, $21, $22)
-         RETURNING ${RUN_COLUMNS}`,
-        [
-          id,
-          fingerprint,
-          owner,
-          idempotencyKey,
-          request.ruleset,
-          request.kind,
-          JSON.stringify(request.scenario),
-          method.method,
-          exact ? null : JSON.stringify(plan.precision),
-          seed,
-          plan.maxTrials,
-          ENGINE_VERSION,
-          method.costNs,
-          cut.firstChunks,
-          cut.mostChunks,
-          count,
-          issued,
-          ahead,
-          !exact && 'trials' in plan.precision ? cut.totalTrials : null,
-          now,
-          submission.admission?.client ?? null,
-          charged,
-        ],
-      );
-      await on.queue.invite(tx, shardJobs(added!, numbersIn(0, issued)));
-      await on.bell.work(tx);
-      return added!;
+    const fixed = !exact && 'trials' in plan.precision;
+    const { there, again } = await begin(on, RUNS, {
+      turn: idempotencyKey && `${owner} ${idempotencyKey}`,
+      earlier: async (tx) => {
+        const earlier = idempotencyKey === null ? undefined : await byKey(tx, RUNS, owner, idempotencyKey);
+        if (earlier && earlier.fingerprint !== fingerprint) throw otherQuestion();
+        return earlier;
+      },
+      limits: { admission: submission.admission, maxOpen },
+      values: {
+        id: newRunId(),
+        fingerprint,
+        owner,
+        client: submission.admission?.client ?? null,
+        idempotency: idempotencyKey,
+        ruleset: request.ruleset,
+        kind: request.kind,
+        scenario: JSON.stringify(request.scenario),
+        method: method.method,
+        precision: exact ? null : JSON.stringify(plan.precision),
+        seed,
+        max_trials: plan.maxTrials,
+        engine_version: ENGINE_VERSION,
+        cost_ns: method.costNs,
+        first_chunks: cut.firstChunks,
+        most_chunks: cut.mostChunks,
+        shard_count: count,
+        next_shard: Math.min(count, fixed ? ahead : 1),
+        ahead,
+        expected: fixed ? cut.totalTrials : null,
+      },
     });
-    on.bell.here(null);
-    return { stored: await this.complete(stored), again: stored.id !== id };
+    return { stored: await this.complete(there), again };
   }
 
   /** A finished run of an equal question: the asker's own, or a copy of somebody else's. */
-  async findEqual(submission: Submission): Promise<OwnedSimulation | undefined> {
-    const { db } = this;
-    const { request, seed, method, owner } = submission;
+  async findEqual({ request, seed, method, owner }: Submission): Promise<OwnedSimulation | undefined> {
     const fingerprint = fingerprintOf(request, seed, method, ENGINE_VERSION);
-    const found = await row(
-      db,
-      RunRow,
-      `SELECT ${RUN_COLUMNS} FROM runs WHERE fingerprint = $1 AND state = 'done'
-       ORDER BY (owner IS NOT DISTINCT FROM $2) DESC, created_at DESC LIMIT 1`,
-      [fingerprint, owner],
-    );
-    if (!found) return undefined;
-    if (found.owner === owner) return this.complete(found);
-    const copy = await row(
-      db,
-      RunRow,
-      `INSERT INTO runs (id, fingerprint, owner, state, ruleset, kind, scenario, method, precision, seed, max_trials,
-         engine_version, cost_ns, first_chunks, most_chunks, shard_count, next_shard, ahead, merged_shards,
-         merged_trials, merged_tally, expected, result, sentence, created_at, updated_at, ended_at)
-       SELECT $2, fingerprint, $3, state, ruleset, kind, scenario, method, precision, seed, max_trials,
-         engine_version, cost_ns, first_chunks, most_chunks, shard_count, next_shard, ahead, merged_shards,
-         merged_trials, merged_tally, expected, result, sentence, now_ms(), now_ms(), now_ms()
-       FROM runs WHERE id = $1 AND state = 'done' RETURNING ${RUN_COLUMNS}`,
-      [found.id, `run_${randomBytes(12).toString('base64url')}`, owner],
-    );
-    return copy && this.complete(copy);
+    const question = { fingerprint, engineVersion: ENGINE_VERSION, owner, client: null };
+    const found = await equalTo(this.db, RUNS, question, newRunId);
+    return found && this.complete(found);
   }
 
   async get(id: string): Promise<OwnedSimulation | undefined> {
@@ -236,7 +183,7 @@ export class DurableRuns {
   async cancel(id: string): Promise<boolean> {
     await this.firstShard(id);
     const cancelled = await cancel(this.options.rows, RUNS, id);
-    if (cancelled) this.changed(id);
+    if (cancelled) this.watch.changed(id);
     return cancelled;
   }
 
@@ -244,7 +191,7 @@ export class DurableRuns {
   async resume(id: string, admission?: Limits['admission']): Promise<boolean> {
     const resumed = await resume(this.options.rows, RUNS, id, { admission, maxOpen: this.options.maxOpen });
     if (resumed) {
-      this.changed(id);
+      this.watch.changed(id);
       // Shards that were finished meanwhile may be all that was missing.
       await this.options.merger.merge(id).catch(() => {
         // Whoever counts the next shard, or looks for what was left behind, merges them.
@@ -257,58 +204,7 @@ export class DurableRuns {
   async forget(id: string): Promise<void> {
     await forget(this.options.rows, RUNS, id);
     this.partials.delete(id);
-    this.changed(id);
-  }
-
-  /** Calls `listener` after each change, whoever made it, until the returned function is called. */
-  watch(id: string, since: number, listener: Listener): () => void {
-    const watcher = this.watchers.get(id) ?? { revision: since, listeners: new Set<Listener>() };
-    this.watchers.set(id, watcher);
-    watcher.listeners.add(listener);
-    this.polling ??= everyMs(POLL_MS, () => this.poll([...this.watchers.keys()]));
-    return () => {
-      watcher.listeners.delete(listener);
-      if (watcher.listeners.size === 0 && this.watchers.get(id) === watcher) this.watchers.delete(id);
-      if (this.watchers.size === 0) {
-        clearInterval(this.polling);
-        this.polling = undefined;
-      }
-    };
-  }
-
-  /** This process changed a run: no need to wait for the next look. */
-  changed(id: string): void {
-    if (this.watchers.has(id)) void this.poll([id]);
-  }
-
-  close(): void {
-    clearInterval(this.polling);
-    this.watchers.clear();
-  }
-
-  private async poll(ids: readonly string[]): Promise<void> {
-    try {
-      const found = await rows(
-        this.db,
-        z.object({ id: z.string(), revision: z.number() }),
-        'SELECT id, revision FROM runs WHERE id IN (SELECT json_array_elements_text($1::json))',
-        [JSON.stringify(ids)],
-      );
-      const there = new Set(found.map(({ id }) => id));
-      for (const id of ids) {
-        if (!there.has(id)) for (const listener of [...(this.watchers.get(id)?.listeners ?? [])]) listener(null);
-      }
-      for (const { id, revision } of found) {
-        const watcher = this.watchers.get(id);
-        if (!watcher || revision <= watcher.revision) continue;
-        const stored = await this.get(id);
-        if (!stored || stored.revision <= watcher.revision) continue;
-        watcher.revision = stored.revision;
-        for (const listener of [...watcher.listeners]) listener(stored);
-      }
-    } catch {
-      // The database is gone for a while: the next look finds whatever changed meanwhile.
-    }
+    this.watch.changed(id);
   }
 
   /** Waits a moment for the first shard of a young run, a small one: cancelled with something is better than with nothing. */
@@ -319,24 +215,6 @@ export class DurableRuns {
       if (Date.now() - run.created_at > 10 * FIRST_SHARD_MS) return;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
-  }
-
-  private async byIdempotencyKey(
-    owner: string | null,
-    key: string,
-    fingerprint: string,
-    on: Queryable = this.db,
-  ): Promise<RunRow | undefined> {
-    const earlier = await row(
-      on,
-      RunRow,
-      `SELECT ${RUN_COLUMNS} FROM runs WHERE coalesce(owner, '') = $1 AND idempotency = $2`,
-      [owner ?? '', key],
-    );
-    if (earlier && earlier.fingerprint !== fingerprint) {
-      throw new IdempotencyError('this Idempotency-Key came with another question before');
-    }
-    return earlier;
   }
 
   /** With the partial result of a run that has not ended, worked out when somebody looks. */

@@ -22,8 +22,11 @@ export interface Rows {
 }
 
 /** A sort of long work, and where it differs from the other. */
-export interface Life {
+export interface Life<R = unknown> {
   readonly table: Table;
+  /** A row of it as it is read, and its columns. */
+  readonly schema: z.ZodType<R>;
+  readonly columns: string;
   readonly noun: string;
   /** The jobs that the rows ask for, of one that is under way or was so a moment ago. */
   jobs(tx: Queryable, id: string): Promise<readonly NewJob[]>;

@@ -76,13 +76,12 @@ export class Sum {
 
 /**
  * Adds up what is ready, run by run: one process at a time for each run, and one call at a time in this one; the others
- * go on counting. A merger that dies is replaced after {@link CLAIM_MS}.
+ * go on counting. A merger that dies is replaced once {@link CLAIM_MS} have passed, by whoever looks for what was left.
  */
 export class Merger {
   private readonly rows: Rows;
   private readonly pool: SimulationPool;
   private readonly underWay = new Map<string, { again: boolean; readonly result: Promise<Simulation | undefined> }>();
-  private readonly later = new Map<string, NodeJS.Timeout>();
 
   constructor(on: Rows, pool: SimulationPool) {
     this.rows = on;
@@ -136,11 +135,6 @@ export class Merger {
     return changed;
   }
 
-  close(): void {
-    for (const timer of this.later.values()) clearTimeout(timer);
-    this.later.clear();
-  }
-
   private async mergeOnce(id: string): Promise<Simulation | undefined> {
     const { db } = this.rows;
     let changed: Simulation | undefined;
@@ -154,10 +148,7 @@ export class Merger {
          RETURNING ${RUN_COLUMNS}`,
         [id, ENGINE_VERSION],
       );
-      if (!claimed) {
-        await this.lookAgain(id);
-        return changed;
-      }
+      if (!claimed) return changed;
       let run: RunRow | undefined = claimed;
       while (run?.state === 'running') {
         const next: RunRow | undefined = await this.step(run);
@@ -168,22 +159,6 @@ export class Merger {
       // What was stored while this one held the run was left to it: looked for once more after it let go.
       await db.query('UPDATE runs SET merging_until = 0 WHERE id = $1', [id]);
     }
-  }
-
-  /** Somebody else merges just now. Should he die at it, this process finds out. */
-  private async lookAgain(id: string): Promise<void> {
-    const [held] = await this.rows.db.query(
-      "SELECT 1 AS one FROM runs WHERE id = $1 AND state = 'running' AND merging_until >= now_ms()",
-      [id],
-    );
-    if (!held || this.later.has(id)) return;
-    const look = () => {
-      this.later.delete(id);
-      this.merge(id).catch(() => {
-        // Whoever counts the next shard, or looks for what was left behind, merges it.
-      });
-    };
-    this.later.set(id, setTimeout(look, CLAIM_MS + 200).unref());
   }
 
   /** Merges the next shards that are ready. @returns the run after it; undefined when there were none, or it was not ours */

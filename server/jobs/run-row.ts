@@ -70,8 +70,10 @@ export function shardJobs(
 }
 
 /** How runs live: a shard is a job until its result is stored. */
-export const RUNS: Life = {
+export const RUNS: Life<RunRow> = {
   table: 'runs',
+  schema: RunRow,
+  columns: RUN_COLUMNS,
   noun: 'run',
   sameEngine: true,
   parts: { table: 'shards', of: 'run_id' },

@@ -1,25 +1,15 @@
 /** Counts one shard of a run, or its exact answer, stores it and adds up; in whatever process has a thread to spare. */
-import { PoolBusyError, type SimulationPool, WorkerFailedError } from '../../workers/pool.ts';
-import { ShardCancelledError } from '../../workers/shard.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
-import { workerFailure } from '../problem.ts';
-import { pausing, type Troubles } from '../queue/hands.ts';
 import type { Job } from '../queue/job.ts';
-import { fail, type Rows } from './life.ts';
 import { type Merger, Sum } from './merge.ts';
 import { cutOfRow, planOf, RUNS, type RunRow, requestOf, runById, simulationOf } from './run-row.ts';
 import { pieceEnds, shardRange } from './shards.ts';
 import { storeExact, storeShard } from './store.ts';
+import { type JobOptions, tried, unwanted, whenFree } from './trying.ts';
 
-/** An error that nobody foresaw is tried again this often before the run fails for it. */
-const UNFORESEEN_RETRIES = 3;
-
-export interface ShardJobOptions {
-  readonly rows: Rows;
-  readonly pool: SimulationPool;
+export interface ShardJobOptions extends JobOptions {
   readonly merger: Merger;
-  readonly troubles: Troubles;
   /** Told about each change of a run that this process made. */
   readonly onChange: (id: string) => void;
   readonly onEnd: (simulation: Simulation) => void;
@@ -38,24 +28,15 @@ export class ShardJobs {
     const { rows, troubles } = this.options;
     const run = await troubles.insist(signal, () => runById(rows.db, job.data.of));
     if (run?.state !== 'running' || run.engine_version !== ENGINE_VERSION || run.merged_shards > number) {
-      // Nobody wants it any more.
-      return troubles.insist(signal, () => rows.db.transaction((tx) => rows.queue.settle(tx, [job.id])));
+      return unwanted(this.options, job, signal);
     }
-    try {
-      this.told(
-        await (run.method === 'exact'
-          ? this.exact(run, job, signal, settled)
-          : this.count(run, job, number, signal, settled)),
-      );
-    } catch (error) {
-      if (error instanceof ShardCancelledError || signal.aborted) throw error;
-      const known = error instanceof WorkerFailedError;
-      if (!known && job.retryCount < UNFORESEEN_RETRIES) throw error;
-      const why = known ? (['worker-failed', workerFailure(error)] as const) : UNFORESEEN;
-      const failed = await troubles.insist(signal, () => fail(rows, RUNS, job, why));
-      const now = failed ? await troubles.insist(signal, () => runById(rows.db, run.id)) : undefined;
-      this.told(now && simulationOf(now));
-    }
+    const failed = await tried(this.options, RUNS, job, signal, async () => {
+      const counting =
+        run.method === 'exact' ? this.exact(run, job, signal, settled) : this.count(run, job, number, signal, settled);
+      this.told(await counting);
+    });
+    const now = failed ? await troubles.insist(signal, () => runById(rows.db, run.id)) : undefined;
+    this.told(now && simulationOf(now));
   }
 
   private async exact(
@@ -112,20 +93,5 @@ export class ShardJobs {
     if (!changed) return;
     this.options.onChange(changed.id);
     if (changed.state !== 'running') this.options.onEnd(changed);
-  }
-}
-
-const UNFORESEEN = ['internal', 'Something broke inside the service.'] as const;
-
-/** A pool that is full of short questions is full for moments only. */
-export async function whenFree<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof PoolBusyError)) throw error;
-      if (signal.aborted || error.closed) throw new ShardCancelledError('the process is stopping');
-      await pausing(100, signal);
-    }
   }
 }

@@ -4,7 +4,6 @@ import type { Answer } from '../../workers/answer.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
 import type { Job } from '../queue/job.ts';
-import { type Queryable, row } from '../storage/database.ts';
 import type { Rows } from './life.ts';
 import { packShard, type ShardResult } from './packing.ts';
 import { toResult } from './results.ts';
@@ -17,11 +16,10 @@ import { type RunRow, runById, simulationOf } from './run-row.ts';
  */
 export async function storeShard(
   { db, queue }: Rows,
-  job: Job,
+  { id, data }: Job,
   result: ShardResult,
   spentMs: number,
 ): Promise<boolean> {
-  const { of, number } = z.object({ of: z.string(), number: z.number() }).parse(job.data);
   const trials = result.pieces.reduce((sum, piece) => sum + piece.trials, 0);
   const packed = packShard(result);
   return db.transaction(async (tx) => {
@@ -33,9 +31,9 @@ export async function storeShard(
        -- As its foreign key will; here it also waits for an adoption under way, and looks again after it.
        FOR KEY SHARE
        ON CONFLICT DO NOTHING RETURNING number`,
-      [of, number, trials, spentMs, packed, ENGINE_VERSION],
+      [data.of, z.object({ number: z.number() }).parse(data).number, trials, spentMs, packed, ENGINE_VERSION],
     );
-    await queue.settle(tx, [job.id]);
+    await queue.settle(tx, [id]);
     return stored.length > 0;
   });
 }
@@ -67,16 +65,4 @@ export async function storeExact(
     const done = await runById(tx, run.id);
     return done && simulationOf(done);
   });
-}
-
-/** Threads of all processes that count for this engine, by what they said within the last minute. */
-export async function threadsThere(db: Queryable): Promise<number> {
-  const found = await row(
-    db,
-    z.object({ threads: z.number() }),
-    `SELECT coalesce(sum(threads), 0)::int AS threads FROM workers
-     WHERE seen_at > now_ms() - 60000 AND engine_version = $1`,
-    [ENGINE_VERSION],
-  );
-  return found?.threads ?? 0;
 }

@@ -1,10 +1,12 @@
 /** Limits hold on both databases, however many ask at once, at whatever services. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PgBoss } from 'pg-boss';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
 import { jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
 import { workFacts } from '../operation/facts.ts';
+import { type Database, DatabaseError } from '../storage/database.ts';
 import type { Storage } from '../storage/open.ts';
 import type { Work } from './work.ts';
 
@@ -21,7 +23,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('limi
     pool = new SimulationPool({ threads: 1 });
     // Two services on one database.
     works = [await jobsOn(storage.db, pool, { maxOpen: 10 }), await jobsOn(storage.db, pool, { maxOpen: 10 })];
-  }, 180_000);
+  }, 600_000);
   afterEach(async () => {
     for (const table of ['runs', 'accounts', 'engine.job']) await storage?.db.query(`DELETE FROM ${table}`);
   });
@@ -51,6 +53,28 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('limi
   };
   const refusals = (settled: ReadonlyArray<PromiseSettledResult<unknown>>) =>
     settled.flatMap((each) => (each.status === 'rejected' ? [String((each.reason as Error).name)] : []));
+
+  test('work that cannot begin leaves nothing behind that goes on asking, or keeps a connection', async () => {
+    let heard = 0;
+    const db: Database = {
+      kind: storage.db.kind,
+      query: async (text, values) => {
+        if (text.includes('INSERT INTO workers')) throw new DatabaseError('the database went away', 'UNAVAILABLE');
+        return storage.db.query(text, values);
+      },
+      script: (text, long) => storage.db.script(text, long),
+      transaction: (work) => storage.db.transaction(work),
+      listen: () => {
+        heard++;
+        return async () => void heard--;
+      },
+      close: async () => {},
+    };
+    const stopped = vi.spyOn(PgBoss.prototype, 'stop');
+    await expect(jobsOn(db, pool)).rejects.toThrow('went away');
+    expect([heard, stopped.mock.calls.length]).toEqual([0, 1]);
+    stopped.mockRestore();
+  });
 
   test('of sixty questions at once, three of each client and ten of all come in', async () => {
     const mine = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => submit(i, 'me')));

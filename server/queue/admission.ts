@@ -4,7 +4,6 @@
  */
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
-import { QueueFullError } from '../jobs/errors.ts';
 import { type Queryable, row } from '../storage/database.ts';
 
 /** Any number of ours: what PostgreSQL's advisory locks of admission are known by; one for each table. */
@@ -27,33 +26,45 @@ export interface Limits {
   /** Nobody's without. */
   readonly admission?: Admission | undefined;
   /** Under way of everybody. */
-  readonly maxOpen?: number;
+  readonly maxOpen?: number | undefined;
 }
 
 export type Table = 'runs' | 'studies';
 
 /**
  * Within the transaction that inserts it, before that.
- * @param maxOpen of everybody together
- * @returns nanoseconds charged @throws QueueFullError, ApiError quota-exceeded
+ * @returns nanoseconds charged @throws ApiError queue-full, quota-exceeded
  */
-export async function admit(tx: Queryable, table: Table, maxOpen: number, asked: Admission): Promise<number> {
+export async function admit(tx: Queryable, table: Table, limits: Limits): Promise<number> {
+  const { admission } = limits;
   await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK, table]);
   const open = await row(
     tx,
     z.object({ everybody: z.number(), own: z.number() }),
     `SELECT count(*) AS everybody, count(*) FILTER (WHERE client = $1) AS own FROM ${table} WHERE state = 'running'`,
-    [asked.client],
+    [admission?.client ?? null],
   );
-  const { everybody = 0, own = 0 } = open ?? {};
-  if (own >= asked.maxRuns) {
+  checkOpen(table, { everybody: open?.everybody ?? 0, own: open?.own ?? 0 }, limits);
+  return admission ? charge(tx, admission) : 0;
+}
+
+/** @param open under way of everybody, and of whoever asks @throws ApiError queue-full, quota-exceeded */
+export function checkOpen(
+  table: Table,
+  { everybody, own }: { readonly everybody: number; readonly own: number },
+  { admission, maxOpen = Number.MAX_SAFE_INTEGER }: Limits,
+): void {
+  if (admission && own >= admission.maxRuns) {
     const what = table === 'runs' ? 'long runs' : 'studies';
     throw new ApiError('quota-exceeded', `${own} ${what} of yours are under way, the most there may be.`, {
       headers: { 'Retry-After': '10' },
     });
   }
-  if (everybody >= maxOpen) throw new QueueFullError(`${everybody} ${table} are under way or waiting already`);
-  return charge(tx, asked);
+  if (everybody >= maxOpen) {
+    throw new ApiError('queue-full', `${everybody} ${table} are under way or waiting already. Try again in a while.`, {
+      headers: { 'Retry-After': '10' },
+    });
+  }
 }
 
 /**
@@ -68,7 +79,7 @@ export async function readmit(tx: Queryable, table: Table, id: string, { admissi
     [id],
   );
   if (!stopped || !admission) return;
-  const charged = await admit(tx, table, maxOpen ?? Number.MAX_SAFE_INTEGER, { ...admission, costNs: stopped.left });
+  const charged = await admit(tx, table, { maxOpen, admission: { ...admission, costNs: stopped.left } });
   await tx.query(`UPDATE ${table} SET charged_ns = charged_ns + $2 WHERE id = $1`, [id, charged]);
 }
 

@@ -83,7 +83,7 @@ export class Queue {
     boss.on('error', (error) => logger.debug({ err: error }, 'the queue could not look after itself'));
     boss.on('warning', (warning) => logger.warn({ warning }, 'the queue warns'));
     const name = queueName(engineVersion);
-    await alone(db, async () => {
+    const prepare = async () => {
       await boss.start();
       await boss.createQueue(DEAD, { retryLimit: 1_000, retentionSeconds: YEAR_SECONDS });
       await boss.createQueue(name, {
@@ -96,12 +96,19 @@ export class Queue {
         retentionSeconds: YEAR_SECONDS,
         deadLetter: DEAD,
       });
-    });
-    opening = false;
-    // What the engine knows of a queue it reads when first asked, outside of any transaction: asked for within one of an
-    // embedded database, it would wait for that transaction, and the transaction for it.
-    for (const each of [DEAD, name]) await boss.touch(each, randomUUID());
-    return new Queue(boss, db, name);
+    };
+    const queue = new Queue(boss, db, name);
+    try {
+      await alone(db, prepare);
+      opening = false;
+      // What the engine knows of a queue it reads when first asked, outside of any transaction: asked for within one of an
+      // embedded database, it would wait for that transaction, and the transaction for it.
+      for (const each of [DEAD, name]) await boss.touch(each, randomUUID());
+    } catch (error) {
+      await queue.close().catch(() => {});
+      throw error;
+    }
+    return queue;
   }
 
   /** Invites to these jobs; those that are there already stay as they are. */

@@ -65,7 +65,7 @@ export async function openWork(options: WorkOptions): Promise<Work> {
   const rows: Rows = { db, queue, bell };
   const merger = new Merger(rows, pool);
   const runs = new DurableRuns({ rows, merger, pool, maxOpen: config.maxOpenRuns, shardNs: config.shardNs });
-  const onChange = (id: string) => runs.changed(id);
+  const onChange = (id: string) => runs.watch.changed(id);
   const shards = new ShardJobs({ rows, pool, merger, troubles, onChange, onEnd });
   const studies = new StudyJobs({ rows, pool, troubles });
   const handle: Work['handle'] = async (job, signal, settled = () => {}) => {
@@ -119,8 +119,21 @@ export async function openWork(options: WorkOptions): Promise<Work> {
       troubles.told(error);
     }
   };
-  await presence.start(alone);
-  if (alone) await queue.orphans();
+  const down = async (): Promise<void> => {
+    runs.watch.close();
+    await hands.stop();
+    await bell.close();
+    await presence.stop();
+    await queue.close();
+  };
+  try {
+    await presence.start(alone);
+    if (alone) await queue.orphans();
+  } catch (error) {
+    // Who tries again later begins anew: nothing of this attempt may go on asking, or keep a connection.
+    await down();
+    throw error;
+  }
   await reconcile(alone);
   if (config.countHere || role === 'worker') hands.start();
   const mergeLeft = async (): Promise<void> => {
@@ -149,12 +162,7 @@ export async function openWork(options: WorkOptions): Promise<Work> {
     },
     close: async () => {
       timers.forEach(clearInterval);
-      runs.close();
-      merger.close();
-      await hands.stop();
-      await bell.close();
-      await presence.stop();
-      await queue.close();
+      await down();
     },
   };
 }

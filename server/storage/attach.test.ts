@@ -44,7 +44,7 @@ it('a holder that was stopped is given up, one that takes its time and says so i
     socket.write('{"wargauge":1}\n');
     createInterface({ input: socket }).on('line', (line) => {
       const { id, do: what } = JSON.parse(line) as { id: number; do: string };
-      const reply = (said: object = { id, rows: [{ n: id }] }) => void socket.write(`${JSON.stringify(said)}\n`);
+      const reply = (said: object = { id, value: [{ n: id }] }) => void socket.write(`${JSON.stringify(said)}\n`);
       if (what === 'query') held.push(reply);
       else reply({ id });
     });
@@ -86,6 +86,6 @@ it('whoever works at a statement says that he lives, and no longer', async () =>
   end([{ n: 1 }]);
   await fact(() => said.length === 3);
   expect(vi.getTimerCount()).toBe(0);
-  expect(said).toEqual([{ id: 0 }, { id: 0 }, { id: 1, rows: [{ n: 1 }] }]);
+  expect(said).toEqual([{ id: 0 }, { id: 0 }, { id: 1, value: [{ n: 1 }] }]);
   client.destroy();
 });

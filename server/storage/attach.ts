@@ -3,21 +3,8 @@
  * statements over the lock's socket, one JSON line each. The socket is as well protected as the data beside it.
  */
 import { connect, type Socket } from 'node:net';
-import { type Database, DatabaseError, type Queryable, type Row, toDatabaseError, type Value } from './database.ts';
-
-type Wired = string | number | boolean | null | readonly string[] | { readonly bytes: string };
-interface Ask {
-  readonly id: number;
-  readonly do: 'query' | 'script' | 'begin' | 'commit' | 'rollback';
-  readonly text?: string;
-  readonly values?: readonly Wired[];
-  readonly long?: boolean;
-}
-interface Reply {
-  readonly id: number;
-  readonly rows?: ReadonlyArray<Record<string, Wired>>;
-  readonly error?: { readonly message: string; readonly code: string };
-}
+import { type Database, DatabaseError, fromWire, type Queryable, toDatabaseError, toWire } from './database.ts';
+import { type Ask, RemoteDatabase, type Reply } from './remote.ts';
 
 /** A transaction that its program leaves open this long is rolled back: everybody else waits for it. */
 const IDLE_MS = 30_000;
@@ -31,7 +18,7 @@ const ALIVE: Reply = { id: 0 };
 
 /** Answers one connection. */
 export function serveDatabase(db: Database, socket: Socket): void {
-  const say = (reply: Reply) => socket.destroyed || socket.write(`${JSON.stringify(reply)}\n`);
+  const say = (reply: Reply) => socket.destroyed || socket.write(`${toWire(reply)}\n`);
   let tx: { readonly on: Queryable; end(commit: boolean): void; readonly ended: Promise<void> } | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -57,22 +44,19 @@ export function serveDatabase(db: Database, socket: Socket): void {
     current?.end(commit);
     await current?.ended;
   };
-  const answer = async (ask: Ask): Promise<Reply> => {
+  const answer = async ({ id, ...ask }: Ask & { readonly id: number }): Promise<Reply> => {
     clearTimeout(idle);
     const alive = setInterval(() => say(ALIVE), ALIVE_EVERY_MS);
     try {
       const on: Queryable = tx?.on ?? db;
-      if (ask.do === 'query') {
-        const found = await on.query(ask.text ?? '', (ask.values ?? []).map(unwired));
-        return { id: ask.id, rows: found.map(wiredRow) };
-      }
-      if (ask.do === 'script') return { id: ask.id, rows: (await on.script(ask.text ?? '', ask.long)).map(wiredRow) };
+      if (ask.do === 'query') return { id, value: await on.query(ask.text, ask.values) };
+      if (ask.do === 'script') return { id, value: await on.script(ask.text, ask.long) };
       if (ask.do === 'begin') await begin();
       else await finish(ask.do === 'commit');
-      return { id: ask.id };
+      return { id };
     } catch (error) {
       const { message, code } = toDatabaseError(error);
-      return { id: ask.id, error: { message, code } };
+      return { id, error: { message, code } };
     } finally {
       clearInterval(alive);
       if (tx) idle = setTimeout(() => socket.destroy(), IDLE_MS);
@@ -81,7 +65,7 @@ export function serveDatabase(db: Database, socket: Socket): void {
   let order: Promise<void> = Promise.resolve();
   lines(socket, (line) => {
     order = order.then(async () => {
-      say(await answer(JSON.parse(line) as Ask));
+      say(await answer(fromWire(line) as Ask & { id: number }));
     });
     order.catch(() => socket.destroy());
   });
@@ -93,16 +77,13 @@ export function serveDatabase(db: Database, socket: Socket): void {
 
 const ROLLED_BACK = new DatabaseError('rolled back', '');
 
-export class AttachedDatabase implements Database {
+export class AttachedDatabase extends RemoteDatabase {
   readonly kind = 'attached';
   private readonly socket: Socket;
-  private readonly pending = new Map<number, { resolve(reply: Reply): void; reject(error: Error): void }>();
   private readonly silentMs: number;
-  private silence: NodeJS.Timeout | undefined;
-  private nextId = 1;
-  private turn: Promise<unknown> = Promise.resolve();
 
   private constructor(socket: Socket, silentMs: number) {
+    super();
     this.socket = socket;
     this.silentMs = silentMs;
   }
@@ -118,7 +99,7 @@ export class AttachedDatabase implements Database {
       const timer = setTimeout(() => socket.destroy(), CONNECT_MS);
       let greeted = false;
       lines(socket, (line) => {
-        if (greeted) return database.take(JSON.parse(line) as Reply);
+        if (greeted) return database.take(fromWire(line) as Reply);
         greeted = true;
         clearTimeout(timer);
         resolve(database);
@@ -126,98 +107,41 @@ export class AttachedDatabase implements Database {
       socket.on('error', () => {});
       socket.on('close', () => {
         clearTimeout(timer);
-        database.drop();
+        database.unanswered(gone());
         resolve(null);
       });
     });
   }
 
-  query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
-    return this.inTurn(() => this.send({ do: 'query', text, values: values.map(wired) }));
-  }
-
-  script(text: string, long = false): Promise<readonly Row[]> {
-    return this.inTurn(() => this.send({ do: 'script', text, long }));
-  }
-
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    return this.inTurn(async () => {
-      await this.ask({ do: 'begin' });
-      try {
-        const result = await work({
-          query: (text, values = []) => this.send({ do: 'query', text, values: values.map(wired) }),
-          script: (text, long = false) => this.send({ do: 'script', text, long }),
-        });
-        await this.ask({ do: 'commit' });
-        return result;
-      } catch (error) {
-        await this.ask({ do: 'rollback' }).catch(() => {});
-        throw error;
-      }
-    });
-  }
-
   async close(): Promise<void> {
-    await this.turn;
+    await this.inTurn(async () => this.socket.destroy());
+  }
+
+  protected post(message: Ask & { readonly id: number }): void {
+    if (this.socket.destroyed) throw gone();
+    this.socket.write(`${toWire(message)}\n`);
+  }
+
+  protected silent(): void {
     this.socket.destroy();
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.turn.then(work);
-    this.turn = mine.catch(() => {});
-    return mine;
+  protected patience(): number {
+    return this.silentMs;
   }
 
-  private async send(ask: Omit<Ask, 'id'>): Promise<readonly Row[]> {
-    const { rows = [] } = await this.ask(ask);
-    return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, unwired(value)])));
-  }
-
-  private ask(ask: Omit<Ask, 'id'>): Promise<Reply> {
-    if (this.socket.destroyed) return Promise.reject(gone());
-    return new Promise((resolve, reject) => {
-      const id = this.nextId++;
-      this.pending.set(id, { resolve, reject });
-      this.heard();
-      this.socket.write(`${JSON.stringify({ id, ...ask })}\n`);
-    });
-  }
-
-  /** From now on the holder may say nothing for a while; for as long as it likes while nobody asks. */
-  private heard(): void {
-    clearTimeout(this.silence);
-    if (this.pending.size > 0) this.silence = setTimeout(() => this.socket.destroy(), this.silentMs);
+  /** Who held the database when it was attached, and nobody else, answers here. */
+  protected sameOne(): () => void {
+    return () => {};
   }
 
   private take(reply: Reply): void {
-    const waiting = this.pending.get(reply.id);
-    this.pending.delete(reply.id);
-    this.heard();
-    if (reply.error) waiting?.reject(new DatabaseError(reply.error.message, reply.error.code));
-    else waiting?.resolve(reply);
-  }
-
-  private drop(): void {
-    clearTimeout(this.silence);
-    for (const { reject } of this.pending.values()) reject(gone());
-    this.pending.clear();
+    this.answered(reply, reply.error && new DatabaseError(reply.error.message, reply.error.code));
   }
 }
 
 function gone(): DatabaseError {
   return new DatabaseError('the service that holds the database is gone, or does not answer', 'UNAVAILABLE');
-}
-
-function wired(value: Value): Wired {
-  return value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value;
-}
-
-function unwired(value: Wired): Value {
-  return typeof value === 'object' && value !== null && 'bytes' in value ? Buffer.from(value.bytes, 'base64') : value;
-}
-
-function wiredRow(row: Row): Record<string, Wired> {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, wired(value)]));
 }
 
 function lines(socket: Socket, each: (line: string) => void): void {

@@ -3,25 +3,25 @@
  * and a server, so it is also how one moves from one to the other.
  */
 import { z } from 'zod';
-import type { Database, Queryable, Row, Value } from './database.ts';
+import { bytes, type Database, fromWire, type Queryable, type Row, toWire, type Value } from './database.ts';
 import { migrations } from './migrations/index.ts';
 
-/** In the order in which rows can be put back. Processes are not worth keeping. */
+/** In the order in which rows can be put back, each after what it is `of`. Processes are not worth keeping. */
 const TABLES = [
   { name: 'runs', key: ['id'] },
-  { name: 'shards', key: ['run_id', 'number'] },
+  { name: 'shards', key: ['run_id', 'number'], of: 'runs' },
   { name: 'items', key: ['id'] },
-  { name: 'item_versions', key: ['item_id', 'version'] },
+  { name: 'item_versions', key: ['item_id', 'version'], of: 'items' },
   { name: 'api_keys', key: ['id'] },
   { name: 'studies', key: ['id'] },
-  { name: 'study_parts', key: ['study_id', 'round', 'number'] },
+  { name: 'study_parts', key: ['study_id', 'round', 'number'], of: 'studies' },
 ] as const;
 const PAGE = 200;
 
 const Header = z.object({ wargauge: z.literal('backup'), schema: z.int(), createdAt: z.string() });
 const Line = z.object({
   table: z.enum([...TABLES.map(({ name }) => name), 'study_slices']),
-  row: z.record(z.string(), z.unknown()),
+  row: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), bytes])),
 });
 
 export class BackupError extends Error {
@@ -40,7 +40,7 @@ export async function* backupLines(db: Database): AsyncGenerator<string> {
         `SELECT * FROM ${name} ${after} ORDER BY ${columns} LIMIT ${PAGE}`,
         last ? key.map((column) => last![column] as Value) : [],
       );
-      for (const row of page) yield JSON.stringify({ table: name, row: wired(row) });
+      for (const row of page) yield toWire({ table: name, row });
       if (page.length < PAGE) break;
       last = page.at(-1);
     }
@@ -62,9 +62,8 @@ export async function restoreLines(
     }
     const known = await columnsOf(tx);
     const counts: Record<string, number> = {};
-    const runs = new Set<string>();
-    const items = new Set<string>();
-    const studies = new Set<string>();
+    /** The first of their key's columns, by table. */
+    const there = new Map<string, Set<Value | undefined>>(TABLES.map(({ name }) => [name, new Set()]));
     let number = 0;
     for await (const text of lines) {
       number++;
@@ -81,19 +80,19 @@ export async function restoreLines(
       const line = Line.safeParse(value);
       if (!line.success) throw new BackupError(`Line ${number} of the backup cannot be read.`);
       const { table, row } = line.data;
-      // The pages of a backup are not one moment: a row may have lost its parent in between.
-      if (table === 'shards' && !runs.has(String(row.run_id))) continue;
-      if (table === 'item_versions' && !items.has(String(row.item_id))) continue;
-      if (table === 'study_parts' && !studies.has(String(row.study_id))) continue;
       // Of a version whose studies were counted by one process: they are counted again.
       if (table === 'study_slices') continue;
       // What older versions kept of who counted what.
       if (table === 'shards' && row.pieces === null) continue;
-      const kept = Object.entries(row).filter(([column]) => known.has(`${table}.${column}`));
-      await insert(tx, table, unwired(Object.fromEntries(kept), number));
-      if (table === 'runs') runs.add(String(row.id));
-      if (table === 'items') items.add(String(row.id));
-      if (table === 'studies') studies.add(String(row.id));
+      const { key, ...rest } = TABLES.find(({ name }) => name === table)!;
+      // The pages of a backup are not one moment: a row may have lost its parent in between.
+      if ('of' in rest && !there.get(rest.of)?.has(row[key[0]])) continue;
+      await insert(
+        tx,
+        table,
+        Object.fromEntries(Object.entries(row).filter(([column]) => known.has(`${table}.${column}`))),
+      );
+      there.get(table)?.add(row[key[0]]);
       counts[table] = (counts[table] ?? 0) + 1;
     }
     if (number === 0) throw new BackupError('The backup is empty.');
@@ -122,28 +121,8 @@ async function insert(tx: Queryable, table: string, row: Row): Promise<void> {
 
 function parsed(text: string, number: number): unknown {
   try {
-    return JSON.parse(text);
+    return fromWire(text);
   } catch {
     throw new BackupError(`Line ${number} of the backup is not JSON.`);
   }
-}
-
-function wired(row: Row): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
-    ]),
-  );
-}
-
-function unwired(row: Readonly<Record<string, unknown>>, number: number): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
-      if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return [name, value as Value];
-      const { base64 } = value as { base64?: unknown };
-      if (typeof base64 === 'string') return [name, new Uint8Array(Buffer.from(base64, 'base64'))];
-      throw new BackupError(`Line ${number} of the backup has a value that cannot be.`);
-    }),
-  );
 }

@@ -12,6 +12,21 @@ export type Row = Record<string, Value>;
 /** Bytes in a row. */
 export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
+/** Values as a line of text, bytes among them. */
+export function toWire(value: unknown): string {
+  return JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, name: string, said: unknown) {
+    const here = this[name];
+    return here instanceof Uint8Array ? { base64: Buffer.from(here).toString('base64') } : said;
+  });
+}
+
+export function fromWire(text: string): unknown {
+  return JSON.parse(text, (_, value: unknown) => {
+    const { base64 } = (value ?? {}) as { readonly base64?: unknown };
+    return typeof base64 === 'string' ? Buffer.from(base64, 'base64') : value;
+  });
+}
+
 export interface Queryable {
   query(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
   /**

@@ -2,7 +2,8 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import type { ThreadReply, ThreadRequest } from './pglite.ts';
+import type { ThreadReply } from './pglite.ts';
+import type { Ask } from './remote.ts';
 
 const port = parentPort!;
 const { directory, archive } = workerData as { directory: string | null; archive: Uint8Array | null };
@@ -22,7 +23,7 @@ opening.catch(() => {
   unopened = true;
 });
 
-async function answer(request: ThreadRequest): Promise<unknown> {
+async function answer(request: Ask): Promise<unknown> {
   const pg = await opening;
   switch (request.do) {
     case 'open':
@@ -34,6 +35,10 @@ async function answer(request: ThreadRequest): Promise<unknown> {
           request.values.map((value) => (Array.isArray(value) ? [...value] : value)),
         )
       ).rows;
+    case 'begin':
+    case 'commit':
+    case 'rollback':
+      return (await pg.query(request.do)).rows;
     case 'script':
       return (await pg.exec(request.text)).flatMap(({ rows }) => rows);
     case 'dump':
@@ -44,7 +49,7 @@ async function answer(request: ThreadRequest): Promise<unknown> {
   }
 }
 
-port.on('message', (request: ThreadRequest) => {
+port.on('message', (request: Ask & { readonly id: number }) => {
   answer(request).then(
     (value) => port.postMessage({ id: request.id, value } satisfies ThreadReply),
     (thrown: unknown) => {

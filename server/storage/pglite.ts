@@ -2,25 +2,11 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { type Database, DatabaseError, type Queryable, type Row, type Value } from './database.ts';
+import { DatabaseError } from './database.ts';
+import { type Ask, RemoteDatabase, type Reply } from './remote.ts';
 
-export type ThreadRequest = { readonly id: number } & (
-  | { readonly do: 'query'; readonly text: string; readonly values: readonly Value[] }
-  | { readonly do: 'script'; readonly text: string; readonly long: boolean }
-  | { readonly do: 'open' | 'dump' | 'close' }
-);
-export interface ThreadReply {
-  readonly id: number;
-  readonly value?: unknown;
-  readonly error?: { readonly message: string; readonly code: string; readonly unopened: boolean };
-}
-
-type Unsent = ThreadRequest extends infer R ? (R extends ThreadRequest ? Omit<R, 'id'> : never) : never;
-
-interface Pending {
-  readonly late: NodeJS.Timeout;
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: Error) => void;
+export interface ThreadReply extends Reply {
+  readonly error?: NonNullable<Reply['error']> & { readonly unopened: boolean };
 }
 
 export interface PgliteOptions {
@@ -43,19 +29,16 @@ const BROKEN = /abort|RuntimeError|unreachable|PANIC|pg_wal/i;
 /** A page, or an index, that says something impossible. */
 const DAMAGED = ['XX001', 'XX002'];
 
-export class PgliteDatabase implements Database {
+export class PgliteDatabase extends RemoteDatabase {
   readonly kind = 'pglite';
   private readonly options: PgliteOptions;
-  private readonly pending = new Map<number, Pending>();
   private worker: Worker | null = null;
-  private nextId = 1;
   private closed = false;
   /** Whether it is opened as it was left, and not made anew. */
   private readonly kept: boolean;
-  /** Everything waits its turn here: a transaction must not see a stranger's statement in its middle. */
-  private turn: Promise<unknown> = Promise.resolve();
 
   private constructor(options: PgliteOptions) {
+    super();
     this.options = options;
     this.kept = options.directory !== null && isDatabase(options.directory);
   }
@@ -93,44 +76,6 @@ export class PgliteDatabase implements Database {
     }
   }
 
-  query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
-    return this.inTurn(() => this.send(text, values));
-  }
-
-  script(text: string, long = false): Promise<readonly Row[]> {
-    return this.inTurn(() => this.sendScript(text, long));
-  }
-
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    return this.inTurn(async () => {
-      const worker = this.worker;
-      await this.send('BEGIN', []);
-      // A transaction cannot outlive its thread: the rest would run, and commit, piece by piece.
-      const alive = () => {
-        if (this.worker !== worker && worker !== null) throw lost('the embedded database was restarted');
-      };
-      const tx: Queryable = {
-        query: async (text, values = []) => {
-          alive();
-          return this.send(text, values);
-        },
-        script: async (text, long = false) => {
-          alive();
-          return this.sendScript(text, long);
-        },
-      };
-      try {
-        const result = await work(tx);
-        alive();
-        await this.send('COMMIT', []);
-        return result;
-      } catch (error) {
-        if (this.worker === worker) await this.send('ROLLBACK', []).catch(() => {});
-        throw error;
-      }
-    });
-  }
-
   /** The whole directory as an archive, to start other databases from. */
   dump(): Promise<Uint8Array> {
     return this.inTurn(async () => (await this.ask({ do: 'dump' })) as Uint8Array);
@@ -147,32 +92,31 @@ export class PgliteDatabase implements Database {
     this.worker = null;
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.turn.then(work);
-    this.turn = mine.catch(() => {});
-    return mine;
+  protected post(message: Ask & { readonly id: number }): void {
+    this.there().postMessage(message);
   }
 
-  private async send(text: string, values: readonly Value[]): Promise<readonly Row[]> {
-    return (await this.ask({ do: 'query', text, values })) as readonly Row[];
+  protected patience(ask: Ask): number {
+    const long = ask.do === 'open' || ask.do === 'dump' || (ask.do === 'script' && ask.long);
+    return long ? LONG_MS : ANSWER_MS;
   }
 
-  private async sendScript(text: string, long: boolean): Promise<readonly Row[]> {
-    return (await this.ask({ do: 'script', text, long })) as readonly Row[];
+  protected silent(): void {
+    if (this.worker) this.stopped(this.worker, new Error('a statement did not end in time'));
   }
 
-  private ask(request: Unsent): Promise<unknown> {
-    if (this.closed) return Promise.reject(lost('the database is closed'));
+  /** The rest of a transaction would run, and commit, piece by piece in another thread. */
+  protected sameOne(): () => void {
+    const worker = this.there();
+    return () => {
+      if (this.worker !== worker) throw lost('the embedded database was restarted');
+    };
+  }
+
+  private there(): Worker {
+    if (this.closed) throw lost('the database is closed');
     this.worker ??= this.start();
-    const { worker } = this;
-    return new Promise((resolve, reject) => {
-      const id = this.nextId++;
-      const overdue = () => this.stopped(worker, new Error('a statement did not end in time'));
-      const long = request.do === 'open' || request.do === 'dump' || (request.do === 'script' && request.long);
-      const late = setTimeout(overdue, long ? LONG_MS : ANSWER_MS).unref();
-      this.pending.set(id, { resolve, reject, late });
-      worker.postMessage({ ...request, id });
-    });
+    return this.worker;
   }
 
   private start(): Worker {
@@ -193,12 +137,9 @@ export class PgliteDatabase implements Database {
     // Thrown away, not heaped up.
     worker.stdout.resume();
     worker.stderr.resume();
-    worker.on('message', ({ id, value, error }: ThreadReply) => {
-      const waiting = this.pending.get(id);
-      this.pending.delete(id);
-      clearTimeout(waiting?.late);
-      if (error) waiting?.reject(this.failure(error.message, error.code || codeOf(error.message), error.unopened));
-      else waiting?.resolve(value);
+    worker.on('message', (reply: ThreadReply) => {
+      const { error } = reply;
+      this.answered(reply, error && this.failure(error.message, error.code || codeOf(error.message), error.unopened));
       // Its memory is in an unknown state; what was committed is in the write-ahead log. One that could not extend that
       // log never answers again.
       if (error && (error.unopened || BROKEN.test(error.message))) ended(new Error(error.message));
@@ -214,12 +155,7 @@ export class PgliteDatabase implements Database {
     if (this.worker !== worker) return;
     this.worker = null;
     void worker.terminate();
-    const failure = this.failure(`the embedded database stopped: ${error.message}`, 'UNAVAILABLE');
-    for (const { reject, late } of this.pending.values()) {
-      clearTimeout(late);
-      reject(failure);
-    }
-    this.pending.clear();
+    this.unanswered(this.failure(`the embedded database stopped: ${error.message}`, 'UNAVAILABLE'));
     if (!this.closed) this.options.onRestart?.(error);
   }
 

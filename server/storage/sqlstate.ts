@@ -12,53 +12,20 @@
 export type Fault = 'unavailable' | 'full' | 'duplicate' | 'refused' | 'ours';
 
 /** The classes of PostgreSQL, by their first two characters. */
-const CLASSES: Readonly<Record<string, Fault>> = {
-  '00': 'ours', // success, which is no error
-  '01': 'ours', // warning
-  '02': 'ours', // no data
-  '03': 'ours', // statement not yet complete
-  '08': 'unavailable', // connection exception
-  '09': 'ours', // triggered action exception
-  '0A': 'ours', // feature not supported
-  '0B': 'ours', // invalid transaction initiation
-  '0F': 'ours', // locator exception
-  '0L': 'ours', // invalid grantor
-  '0P': 'ours', // invalid role specification
-  '0Z': 'ours', // diagnostics exception
-  '10': 'ours', // XQuery error
-  '20': 'ours', // case not found
-  '21': 'ours', // cardinality violation
-  '22': 'ours', // data exception
-  '23': 'ours', // integrity constraint violation
-  '24': 'ours', // invalid cursor state
-  '25': 'ours', // invalid transaction state
-  '26': 'ours', // invalid statement name
-  '27': 'ours', // triggered data change violation
-  '28': 'refused', // invalid authorization
-  '2B': 'ours', // dependent privilege descriptors still exist
-  '2D': 'ours', // invalid transaction termination
-  '2F': 'ours', // SQL routine exception
-  '34': 'ours', // invalid cursor name
-  '38': 'ours', // external routine exception
-  '39': 'ours', // external routine invocation exception
-  '3B': 'ours', // savepoint exception
-  '3D': 'refused', // invalid catalog name: there is no such database
-  '3F': 'ours', // invalid schema name
-  '40': 'unavailable', // transaction rollback: serialization, deadlock
-  '42': 'ours', // syntax error or access rule violation
-  '44': 'ours', // with check option violation
-  '53': 'unavailable', // insufficient resources
-  '54': 'ours', // program limit exceeded
-  '55': 'unavailable', // object not in prerequisite state: in use, locked, already run
-  '57': 'unavailable', // operator intervention
-  '58': 'unavailable', // system error
-  '72': 'unavailable', // snapshot failure
-  F0: 'refused', // configuration file error
-  HV: 'ours', // foreign data wrapper error
-  P0: 'ours', // PL/pgSQL error
-  // The server's own bug, or a damaged page: not the run's fault, and perhaps gone after a failover.
-  XX: 'unavailable',
-};
+const CLASSES: ReadonlyMap<string, Fault> = new Map(
+  (
+    [
+      // Success, warnings and no data, which are no errors; then what a statement of ours, or its values, got wrong, and
+      // what we do not use: cursors, savepoints, routines, foreign data.
+      ['ours', '00 01 02 03 09 0A 0B 0F 0L 0P 0Z 10 20 21 22 23 24 25 26 27 2B 2D 2F 34 38 39 3B 3F 42 44 54 HV P0'],
+      // Connection, serialization and deadlock, resources, locks, an operator's hand, the system, an old snapshot. XX is the
+      // server's own bug, or a damaged page: not the run's fault, and perhaps gone after a failover.
+      ['unavailable', '08 40 53 55 57 58 72 XX'],
+      // Authorization, no such database, its configuration.
+      ['refused', '28 3D F0'],
+    ] as const
+  ).flatMap(([fault, classes]) => classes.split(' ').map((name) => [name, fault] as const)),
+);
 
 /** Where a class says too little. */
 const CODES: Readonly<Record<string, Fault>> = {
@@ -86,7 +53,7 @@ const CODES: Readonly<Record<string, Fault>> = {
 export function faultOf(code: string): Fault {
   const known = CODES[code];
   if (known !== undefined) return known;
-  if (/^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]+$/.test(code)) return CLASSES[code.slice(0, 2)] ?? 'unavailable';
+  if (/^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]+$/.test(code)) return CLASSES.get(code.slice(0, 2)) ?? 'unavailable';
   // Codes of the operating system: ECONNRESET and its like.
   return code === '' ? 'ours' : 'unavailable';
 }
@@ -97,4 +64,4 @@ export function passes(fault: Fault): boolean {
 }
 
 /** Every class that has been judged, for the tests. */
-export const JUDGED_CLASSES: readonly string[] = Object.keys(CLASSES);
+export const JUDGED_CLASSES: readonly string[] = [...CLASSES.keys()];

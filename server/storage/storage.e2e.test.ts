@@ -210,7 +210,7 @@ describe('the embedded database of a running service', () => {
     await lock.release();
     const opening = database.open(settings);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const other = await openOrAttach(settings);
+    const other = await openOrAttach(settings, 600_000);
     expect(other.db.kind).toBe('attached');
     expect(await other.db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await other.close();

@@ -4,12 +4,15 @@ import { CountCancelledError } from '../../workers/count.ts';
 import { type SimulationPool, TaskEndedError } from '../../workers/pool.ts';
 import type { AnswerText } from '../../workers/studies/hosted.ts';
 import type { Done } from '../../workers/studies/run.ts';
+import { whenFree } from '../jobs/trying.ts';
 
 /** What a study asks next, and its answer, are worked out within this time, or the study fails. */
 export const PLAN_MS = 180_000;
 
 interface Counting {
   readonly signal?: AbortSignal;
+  /** Waits where a pool has no place, instead of giving up. */
+  readonly patient?: boolean;
   /** Told after each part. */
   readonly onPart?: (done: Done) => void;
 }
@@ -21,23 +24,22 @@ interface Counting {
 export async function countStudy(
   { kind, request }: { readonly kind: string; readonly request: unknown },
   pool: SimulationPool,
-  { signal, onPart = () => {} }: Counting = {},
+  { signal, onPart = () => {}, patient = false }: Counting = {},
 ): Promise<AnswerText | null> {
   const id = randomUUID();
   const rounds: Uint8Array[][] = [];
+  const placed = <T>(work: () => Promise<T>) => (patient && signal ? whenFree(signal, work) : work());
   try {
     for (;;) {
-      const { round, answer, cells, trials } = await pool.plan(
-        { kind, request, id, rounds, some: null },
-        PLAN_MS,
-        signal,
+      const { round, answer, cells, trials } = await placed(() =>
+        pool.plan({ kind, request, id, rounds, some: null }, PLAN_MS, signal),
       );
       if (!round) return answer;
       const replies: Uint8Array[] = [];
       let counted = trials;
       for (const part of round.parts) {
         if (signal?.aborted) return null;
-        const done = await pool.part(part, signal);
+        const done = await placed(() => pool.part(part, signal));
         replies.push(done.reply);
         counted += done.trials;
         onPart({ rounds: rounds.length + 1, cells, trials: counted, roundShare: replies.length / round.parts.length });

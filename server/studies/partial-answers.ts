@@ -2,7 +2,7 @@
 import type { SimulationPool } from '../../workers/pool.ts';
 import type { AnswerText } from '../../workers/studies/hosted.ts';
 import type { Database } from '../storage/database.ts';
-import { repliesNow, repliesOf, type StudyRow } from './study-rows.ts';
+import { repliesOf, type StudyRow } from './study-rows.ts';
 
 const LEAST_MS = 1_000;
 /** At most this share of the time goes into partial answers of one study. */
@@ -48,8 +48,8 @@ export class PartialAnswers {
 
   private async work({ id, kind, request, round, revision }: StudyRow, known: Kept): Promise<void> {
     try {
-      const rounds = await repliesOf(this.db, id, round);
-      const some = await repliesNow(this.db, id, round);
+      const rounds = await repliesOf(this.db, id, round + 1);
+      const some = rounds.pop() ?? [];
       const { answer } = await this.pool.plan(
         { kind, request: JSON.parse(request) as unknown, id, rounds, some },
         DEADLINE_MS,

@@ -3,37 +3,27 @@ import { randomBytes } from 'node:crypto';
 import type { AnswerText } from '../../workers/studies/hosted.ts';
 import type { Done } from '../../workers/studies/run.ts';
 import { fingerprint, sorted } from '../fingerprint.ts';
-import { IdempotencyError } from '../jobs/errors.ts';
+import { otherQuestion } from '../jobs/asked.ts';
 import type { Limits } from '../queue/admission.ts';
+import type { Listener } from '../queue/watch.ts';
+import type { BegunStudy } from './begin.ts';
+import type { StudyRow } from './study-rows.ts';
 
-export type StudyState = 'running' | 'done' | 'cancelled' | 'failed';
+type Kept = ListedColumns | 'owner' | 'client' | 'engine_version' | 'cost_ns' | 'note' | 'revision';
+type ListedColumns = 'id' | 'kind' | 'state' | 'created_at' | 'ended_at';
 
-export interface StoredStudy {
-  readonly id: string;
-  readonly kind: string;
+/** As it is stored, with what is in it read. */
+export interface StoredStudy extends Pick<StudyRow, Kept> {
   /** With every default filled in. */
   readonly request: unknown;
-  readonly owner: string | null;
-  /** Whom limits are counted by. */
-  readonly client: string | null;
-  readonly state: StudyState;
-  readonly engineVersion: string;
-  readonly costNs: number;
   readonly progress: Done | null;
   /** Partial while it runs. */
   readonly answer: AnswerText | null;
   readonly error: { readonly code: string; readonly detail: string } | null;
-  readonly note: string | null;
-  /** Goes up with each change. */
-  readonly revision: number;
-  readonly createdAt: number;
-  readonly endedAt: number | null;
 }
 
 /** What a list shows; nothing that grows with the question or the answer. */
-export interface ListedStudy extends Pick<StoredStudy, 'id' | 'kind' | 'state' | 'createdAt' | 'endedAt'> {
-  readonly sentence: string | null;
-}
+export type ListedStudy = Pick<StudyRow, ListedColumns | 'sentence'>;
 
 /** A study that somebody asks for. */
 export interface AskedStudy extends Pick<StoredStudy, 'kind' | 'request' | 'owner' | 'client'> {
@@ -43,7 +33,7 @@ export interface AskedStudy extends Pick<StoredStudy, 'kind' | 'request' | 'owne
   readonly anew: boolean;
 }
 
-export type NewStudy = AskedStudy & Pick<StoredStudy, 'costNs'>;
+export type NewStudy = AskedStudy & Pick<BegunStudy, 'costNs'>;
 
 /** What there is already: the study that its key began, an equal one's answer, or an equal one under way. */
 export interface FoundStudy {
@@ -55,12 +45,12 @@ export interface StudyStore {
   /**
    * What this store has for somebody who asks. An answer may be a copy of somebody else's; what is under way is joined
    * only by the client that began it, because whoever has it may cancel it.
-   * @throws IdempotencyError when the key came with another question
+   * @throws ApiError idempotency-mismatch when the key came with another question
    */
   find(asked: AskedStudy): Promise<FoundStudy | undefined>;
   /**
    * Begins a study, unless there is something for it by now, by whomever.
-   * @throws IdempotencyError, QueueFullError, ApiError quota-exceeded
+   * @throws ApiError idempotency-mismatch, queue-full, quota-exceeded
    */
   add(study: NewStudy, limits?: Limits): Promise<FoundStudy | { readonly study: StoredStudy; readonly by: null }>;
   get(id: string): Promise<StoredStudy | undefined>;
@@ -71,6 +61,8 @@ export interface StudyStore {
   /** Lets a cancelled or failed study go on. @returns false when it cannot @throws as {@link add} */
   resume(id: string, limits?: Limits): Promise<boolean>;
   forget(id: string): Promise<void>;
+  /** Calls `listener` after each change until the returned function is called; `since` is what it has seen. */
+  watch(id: string, since: number, listener: Listener<StoredStudy>): () => void;
 }
 
 /**
@@ -81,11 +73,11 @@ export function studyFingerprint({ kind, request }: Pick<StoredStudy, 'kind' | '
   return fingerprint([kind, request]);
 }
 
-/** For a key, a retry that writes the same names in another order is still the same. @throws IdempotencyError */
+/** For a key, a retry that writes the same names in another order is still the same. @throws ApiError idempotency-mismatch */
 export function checkSameQuestion(earlier: StoredStudy, asked: AskedStudy): void {
   if (earlier.kind === asked.kind && fingerprint(sorted(earlier.request)) === fingerprint(sorted(asked.request)))
     return;
-  throw new IdempotencyError('this Idempotency-Key came with another question before');
+  throw otherQuestion();
 }
 
 export const STUDY_ID = /^study_[\w-]{16}$/;

@@ -3,50 +3,30 @@
  * to be stored asks for the next plan in its own transaction. Nobody drives a study, so there is nobody to lose.
  */
 import { z } from 'zod';
-import { DeadlineError, type SimulationPool, WorkerFailedError } from '../../workers/pool.ts';
 import type { Hosted } from '../../workers/studies/hosted.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
-import { fail, type Rows } from '../jobs/life.ts';
-import { whenFree } from '../jobs/shard-job.ts';
-import { workerFailure } from '../problem.ts';
-import type { Troubles } from '../queue/hands.ts';
+import { type JobOptions, tried, unwanted, whenFree } from '../jobs/trying.ts';
 import type { Job, JobData } from '../queue/job.ts';
 import { bytes, row } from '../storage/database.ts';
 import { PLAN_MS } from './count-study.ts';
 import { partJobs, planJob, repliesOf, STUDIES, type StudyRow, studyRow } from './study-rows.ts';
 
-/** An error that nobody foresaw is tried again this often before the study fails for it. */
-const UNFORESEEN_RETRIES = 3;
-
 type Of<D extends JobData['do']> = Extract<JobData, { do: D }>;
 
-interface Options {
-  readonly rows: Rows;
-  readonly pool: SimulationPool;
-  readonly troubles: Troubles;
-}
-
 export class StudyJobs {
-  private readonly options: Options;
+  private readonly options: JobOptions;
   /** Parts that this process has counted, and their trials. */
   counted = { parts: 0, trials: 0 };
 
-  constructor(options: Options) {
+  constructor(options: JobOptions) {
     this.options = options;
   }
 
   async handle(job: Job, data: Of<'plan'> | Of<'part'>, signal: AbortSignal, settled: () => void): Promise<void> {
-    const { rows: on, troubles } = this.options;
-    try {
+    await tried(this.options, STUDIES, job, signal, async () => {
       await (data.do === 'plan' ? this.plan(job, data, signal) : this.part(job, data, signal));
       settled();
-    } catch (error) {
-      if (signal.aborted) throw error;
-      // What was not said in time is asked once more: the machine may have had other things to do.
-      const retries = error instanceof DeadlineError ? 1 : error instanceof WorkerFailedError ? 0 : UNFORESEEN_RETRIES;
-      if (job.retryCount < retries) throw error;
-      await troubles.insist(signal, () => fail(on, STUDIES, job, whyOf(error)));
-    }
+    });
   }
 
   /** Asks the study for its next round and stores it with its jobs, or its answer. */
@@ -54,7 +34,7 @@ export class StudyJobs {
     const { rows: on, pool, troubles } = this.options;
     const study = await troubles.insist(signal, () => studyRow(on.db, of));
     const wanted = study?.state === 'running' && study.engine_version === ENGINE_VERSION && study.round === round - 1;
-    if (!wanted) return this.unwanted(job, signal);
+    if (!wanted) return unwanted(this.options, job, signal);
     const known = await troubles.insist(signal, () => repliesOf(on.db, of, round));
     const { kind } = study;
     const request = JSON.parse(study.request) as unknown;
@@ -127,7 +107,7 @@ export class StudyJobs {
         [of, round, number, ENGINE_VERSION],
       ),
     );
-    if (!found) return this.unwanted(job, signal);
+    if (!found) return unwanted(this.options, job, signal);
     const { reply, trials } = await whenFree(signal, () => pool.part(found.ask, signal));
     const last = await troubles.insist(signal, () => this.storePart(job, { of, round, number }, reply, trials));
     this.counted = { parts: this.counted.parts + 1, trials: this.counted.trials + trials };
@@ -179,17 +159,4 @@ export class StudyJobs {
       return last;
     });
   }
-
-  private unwanted(job: Job, signal: AbortSignal): Promise<void> {
-    const { rows: on, troubles } = this.options;
-    return troubles.insist(signal, () => on.db.transaction((tx) => on.queue.settle(tx, [job.id])));
-  }
-}
-
-function whyOf(error: unknown): readonly [string, string] {
-  if (error instanceof WorkerFailedError) return ['worker-failed', workerFailure(error)];
-  if (error instanceof DeadlineError) {
-    return ['too-expensive', `Working out what this study says took more than ${PLAN_MS / 1000} s. Ask for less.`];
-  }
-  return ['internal', 'Something broke inside the service.'];
 }

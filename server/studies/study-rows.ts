@@ -14,6 +14,7 @@ export const StudyRow = z.object({
   engine_version: z.string(),
   resumed: z.number(),
   cost_ns: z.number(),
+  fingerprint: z.string().nullable(),
   progress: z.string().nullable(),
   answer: z.string().nullable(),
   sentence: z.string().nullable(),
@@ -36,7 +37,7 @@ export async function studyRow(db: Queryable, id: string): Promise<StudyRow | un
   return row(db, StudyRow, `SELECT ${STUDY_COLUMNS} FROM studies WHERE id = $1`, [id]);
 }
 
-/** What was counted, round by round, in order of the parts. @param before rounds before this one */
+/** What is counted so far, round by round, in order of the parts. @param before rounds before this one */
 export async function repliesOf(db: Queryable, id: string, before: number): Promise<Uint8Array[][]> {
   const found = await rows(
     db,
@@ -48,17 +49,6 @@ export async function repliesOf(db: Queryable, id: string, before: number): Prom
   const rounds: Uint8Array[][] = Array.from({ length: before }, () => []);
   for (const { round, reply } of found) rounds[round]!.push(reply);
   return rounds;
-}
-
-/** What of the round under way is counted. */
-export async function repliesNow(db: Queryable, id: string, round: number): Promise<Uint8Array[]> {
-  const found = await rows(
-    db,
-    z.object({ reply: bytes }),
-    'SELECT reply FROM study_parts WHERE study_id = $1 AND round = $2 AND reply IS NOT NULL ORDER BY number',
-    [id, round],
-  );
-  return found.map(({ reply }) => reply);
 }
 
 export function partJobs(
@@ -93,8 +83,10 @@ async function jobsOf(tx: Queryable, study: StudyRow): Promise<NewJob[]> {
 }
 
 /** How studies live: a round is one plan, then its parts. */
-export const STUDIES: Life = {
+export const STUDIES: Life<StudyRow> = {
   table: 'studies',
+  schema: StudyRow,
+  columns: STUDY_COLUMNS,
   noun: 'study',
   sameEngine: false,
   parts: { table: 'study_parts', of: 'study_id' },
