@@ -17,7 +17,7 @@ export function InlineDoor({ title, game }: { title: string; game: string }) {
           const { units, findings, ruleset } = stateOf(army);
           const doubtful = [
             ...findings,
-            ...units.flatMap(({ source, checks }) => [...checks, ...source.flatMap((line) => line.findings)]),
+            ...units.flatMap(({ source, checks = [] }) => [...checks, ...source.flatMap((line) => line.findings)]),
           ].filter(({ verdict }) => verdict === 'not known').length;
           return (
             <p key={army.id} class={units.length === 0 ? 'fault' : 'understood'}>

@@ -62,7 +62,8 @@ function Formats() {
           ))}
       </dl>
       <p class="note">
-        Game and format are recognised. Lists stay on this device; the service reads them and keeps nothing.
+        Game and format are recognised. Lists stay on this device. Where there is a service it reads them, and keeps
+        nothing.
       </p>
     </section>
   );

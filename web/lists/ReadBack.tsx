@@ -1,6 +1,7 @@
 /** A list as it was read: its sums against what it says of itself, what needs a look, and its units. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ListFinding, ReadUnit } from '../../server/api/contract.ts';
+import { countIn } from '../../workers/lists/shown.ts';
 import { counted } from '../../workers/wording.ts';
 import { question, rulesets } from '../ask/state.ts';
 import { Fold } from '../form/Fold.tsx';
@@ -252,11 +253,18 @@ function Findings({ label, findings }: { label: string; findings: readonly ListF
 function editedIn(first: ReadUnit | undefined, now: ReadUnit): Map<string, number> {
   // With other options other things are counted.
   if (JSON.stringify(first?.builder?.choice) !== JSON.stringify(now.builder?.choice)) return new Map();
-  const before = new Map(first?.line.flatMap(({ count }) => (count ? [[count.path, count.value] as const] : [])));
+  const before = new Map(first && countsOf(first));
   return new Map(
-    now.line.flatMap(({ count }) => {
-      const old = count && before.get(count.path);
-      return count && old !== undefined && old !== count.value ? [[count.path, old] as const] : [];
+    countsOf(now).flatMap(([path, value]) => {
+      const old = before.get(path);
+      return old === undefined || old === value ? [] : [[path, old] as const];
     }),
   );
+}
+
+function countsOf({ line }: ReadUnit): Array<readonly [path: string, value: number]> {
+  return line.flatMap((piece) => {
+    const count = countIn(piece);
+    return count ? [[count.path, count.value] as const] : [];
+  });
 }

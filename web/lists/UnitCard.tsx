@@ -1,7 +1,8 @@
 /** One unit: the lines it was read from, the one line it became, its counts to correct, and where it goes from here. */
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { LinePiece, ReadUnit } from '../../server/api/contract.ts';
+import { countIn } from '../../workers/lists/shown.ts';
 
 type SourceLine = ReadUnit['source'][number];
 
@@ -16,7 +17,7 @@ interface UnitCardProps {
 export function UnitCard({ unit, edited, onCount, children }: UnitCardProps) {
   const [fault, setFault] = useState('');
   const doubtful = unit.source.some(({ findings }) => findings.some(({ verdict }) => verdict === 'not known'));
-  const wrong = doubtful || unit.checks.some(({ verdict }) => verdict === 'not known') || unit.profile === null;
+  const wrong = doubtful || unit.checks?.some(({ verdict }) => verdict === 'not known') || unit.profile === null;
   return (
     <li class={`unit-card ${wrong ? 'unit-doubtful' : ''}`}>
       <ol class="unit-source" aria-label={`${unit.name}: as it was written`}>
@@ -26,8 +27,8 @@ export function UnitCard({ unit, edited, onCount, children }: UnitCardProps) {
               {placeOf(line, unit.source)}
             </span>
             <code>{pieces(line)}</code>
-            {line.findings.map((finding) => (
-              <p key={`${finding.text} ${finding.note}`} class={`said said-${finding.verdict.replace(' ', '-')}`}>
+            {line.findings.map((finding, i) => (
+              <p key={`${i} ${finding.note}`} class={`said said-${finding.verdict.replace(' ', '-')}`}>
                 <b>{finding.verdict}</b>
                 {finding.text && finding.from === undefined ? `: ${finding.text}` : ''}
                 {finding.note ? `: ${finding.note}` : ''}
@@ -53,7 +54,7 @@ export function UnitCard({ unit, edited, onCount, children }: UnitCardProps) {
         </p>
         <div role="status">
           {fault && <p class="fault">{fault}</p>}
-          {unit.checks.map(({ verdict, note, text }) => (
+          {unit.checks?.map(({ verdict, note, text }) => (
             <p key={note} class={`said said-${verdict.replace(' ', '-')}`}>
               <b>{verdict === 'not known' ? 'does not add up' : verdict}</b>: {note ?? text}
             </p>
@@ -81,7 +82,9 @@ interface PieceProps {
 }
 
 function Piece({ piece, first, unit, before, onCount, onRefused }: PieceProps) {
-  const { text, count, joined, unknown } = piece;
+  const { text, joined, unknown } = piece;
+  // The same until the piece is another, so that nothing that is being typed is put back.
+  const count = useMemo(() => countIn(piece), [piece]);
   const lead = first ? '' : joined ? '' : '; ';
   const glued = count ? wordAround(text, count) : [0, 0];
   return (
@@ -128,7 +131,7 @@ function classOf({ text, unknown }: LinePiece): string {
 
 interface CountProps {
   title: string;
-  count: NonNullable<LinePiece['count']>;
+  count: NonNullable<ReturnType<typeof countIn>>;
   changed: boolean;
   before: number | undefined;
   onCount: (value: number) => Promise<void>;

@@ -1,8 +1,10 @@
-/** Reads files and pastes through the service, and corrects what was read. */
+/** Reads files and pastes, and corrects what was read: through the service, or here where none answers. */
 import { signal } from '@preact/signals';
-import type { ListsReading } from '../../server/api/contract.ts';
-import { service } from '../api/client.ts';
+import type { CorrectedList, ListsReading } from '../../server/api/contract.ts';
+import { Problem, service } from '../api/client.ts';
 import { rulesets } from '../ask/state.ts';
+import { type ListsTask, listsHere } from '../engine/lists.ts';
+import { reachable } from '../engine/network.ts';
 import { type SentSource, tooMuch } from './sources.ts';
 import { type ArmyState, bareUnit, correctedState, type KeptArmy, keepArmy, pushState, stateOf } from './state.ts';
 
@@ -41,11 +43,15 @@ export async function readSources(
   }
   reading.value = { ...reading.value, busy: true, problem: '' };
   try {
-    const found = await service.lists({
-      sources: [...tray],
-      ...(prefer === undefined ? {} : { prefer }),
-      ...(ruleset === undefined ? {} : { ruleset }),
-    });
+    const found = await either<ListsReading>(
+      () =>
+        service.lists({
+          sources: [...tray],
+          ...(prefer === undefined ? {} : { prefer }),
+          ...(ruleset === undefined ? {} : { ruleset }),
+        }),
+      { do: 'read', sources: tray, prefer, ruleset },
+    );
     if (mine !== turn) return [];
     reading.value = { busy: false, problem: problemOf(found), sources: found.sources };
     return found.armies
@@ -72,16 +78,30 @@ export async function correct(army: KeptArmy, unit: number, path: string, value:
   const state = stateOf(army);
   const { ruleset, units, stated } = state;
   try {
-    const list = await service.correctList({
+    const corrections = [{ unit, path, value }];
+    const bare = units.map(bareUnit);
+    const list = await either<CorrectedList>(() => service.correctList({ ruleset, units: bare, stated, corrections }), {
+      do: 'correct',
       ruleset,
-      units: units.map(bareUnit),
+      units: bare,
       stated,
-      corrections: [{ unit, path, value }],
-    });
+      corrections,
+    } as ListsTask);
     pushState(army.id, correctedState(state, list));
     return '';
   } catch (error) {
     return wordsOf(error);
+  }
+}
+
+/** By the service, which is faster and knows profiles that are stored there; where none answers, on this device. */
+async function either<T>(there: () => Promise<T>, here: ListsTask): Promise<T> {
+  if (!reachable.peek()) return listsHere<T>(here);
+  try {
+    return await there();
+  } catch (error) {
+    if (error instanceof Problem && error.body.code === 'unreachable') return listsHere<T>(here);
+    throw error;
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { computed, signal } from '@preact/signals';
 import type { ArmyReading, BuiltUnit, CorrectedList, ListFinding, ReadUnit } from '../../server/api/contract.ts';
+import { partsIn, sumsIn } from '../../workers/lists/shown.ts';
 import type { Json } from '../form/json.ts';
 import type { SentSource } from './sources.ts';
 
@@ -179,7 +180,7 @@ export function takeBuilt(id: number, index: number, unit: NonNullable<BuiltUnit
     const { values, unknown, name, line, checks, sums } = unit;
     return { ...old, values, unknown, name, line, checks, sums, builder: { ...old.builder, choice } };
   });
-  const sum = (what: 'points' | 'models') => units.reduce((total, { sums }) => total + sums[what], 0);
+  const sum = (what: 'points' | 'models') => units.reduce((total, one) => total + sumsIn(one)[what], 0);
   pushState(id, { ...state, units, totals: { ...state.totals, points: sum('points'), models: sum('models') } });
 }
 
@@ -188,19 +189,21 @@ function armyUnit(unit: ReadUnit): ArmyUnit {
     title: unitTitle(unit),
     name: unit.name,
     times: unit.values.models === undefined ? Math.max(1, unit.models ?? 1) : 1,
-    points: unit.sums.points > 0 ? unit.sums.points : null,
+    points: sumsIn(unit).points > 0 ? sumsIn(unit).points : null,
     values: unit.values as Json,
-    parts: (unit.parts ?? {}) as Record<string, Json>,
+    parts: (partsIn(unit) ?? {}) as Record<string, Json>,
     unknown: unit.unknown,
     empty: unit.profile === null,
   };
 }
 
 /** "Spearmen [10] · 130 pts · 1 rule not known", as far as the list says. */
-function unitTitle({ name, values, unknown, profile, sums, models = values.models as number | undefined }: ReadUnit) {
+function unitTitle(unit: ReadUnit) {
+  const { name, values, unknown, profile, models = values.models as number | undefined } = unit;
+  const { points } = sumsIn(unit);
   const parts = [
     models === undefined ? name : `${name} [${models}]`,
-    ...(sums.points > 0 ? [`${sums.points} pts`] : []),
+    ...(points > 0 ? [`${points} pts`] : []),
     ...(unknown.length > 0 ? [unknown.length === 1 ? '1 rule not known' : `${unknown.length} rules not known`] : []),
     ...(profile === null ? ['no profile'] : []),
   ];

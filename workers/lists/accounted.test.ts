@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { share } from '../fixtures/share.ts';
 import { readLists } from './door.ts';
 import { linesAt } from './places.ts';
+import { countIn, doubtsIn } from './shown.ts';
 import { FORMATS, type Format } from './testing/formats.ts';
 import { silences } from './testing/passedOver.ts';
 import { tokensOf } from './testing/tokens.ts';
@@ -14,8 +15,8 @@ import type { ListsReading, ReadUnit } from './types.ts';
 
 const unitsIn = ({ armies }: ListsReading) => armies.flatMap((one) => one.units);
 /** All that answers depend on. */
-const bodyOf = ({ name, values, parts, points, models, profile, unknown }: ReadUnit) =>
-  JSON.stringify({ name, values, parts, points, models, profile, unknown });
+const bodyOf = ({ name, values, parts, sides, points, models, profile, unknown }: ReadUnit) =>
+  JSON.stringify({ name, values, parts, sides, points, models, profile, unknown });
 const titlesOf = ({ armies }: ListsReading) =>
   JSON.stringify(armies.map(({ title, stated, format }) => [title, stated, format]));
 
@@ -23,7 +24,7 @@ const titlesOf = ({ armies }: ListsReading) =>
 function saidOf({ sources, armies }: ListsReading): string[] {
   const findings = armies.flatMap((army) => [
     ...army.findings,
-    ...army.units.flatMap(({ checks, source }) => [...checks, ...source.flatMap((line) => line.findings)]),
+    ...army.units.flatMap(({ checks = [], source }) => [...checks, ...source.flatMap(doubtsIn)]),
   ]);
   return [
     ...sources.map(({ name, role, note = '' }) => `${name} ${role} ${note}`),
@@ -73,19 +74,24 @@ function ungrounded(reading: ListsReading, text: string, book: string): string[]
     // In rosters an officer stands inside his unit, and the price of the unit behind him.
     const inside = units[i + 1]?.source.some(({ at }) => source[0] !== undefined && at.startsWith(`${source[0].at} /`));
     const to = Math.max(...begins[i]!, (behind[inside ? 1 : 0] ?? lines.length + 1) - 1);
-    const named = book.split('\n').filter((one) => one.includes(name) || one.includes(`"id":"u${i}"`));
-    const said = numbersIn([...lines.slice(from - 1, to), ...source.map((one) => one.text), ...named].join('\n'));
-    return line.flatMap(({ text: piece, count, changed = [], unknown }) =>
-      [...piece.matchAll(/\d+/g)].flatMap(({ 0: number, index }) => {
+    const own = [...lines.slice(from - 1, to), ...source.map((one) => one.text)].join('\n');
+    const ids = own.match(/"id":"u\d+"/g) ?? [];
+    const named = book.split('\n').filter((one) => one.includes(name) || ids.some((id) => one.includes(id)));
+    const said = numbersIn([own, ...named].join('\n'));
+    return line.flatMap((shown) => {
+      const { text: piece, changed = [], unknown } = shown;
+      const count = countIn(shown);
+      return [...piece.matchAll(/\d+/g)].flatMap(({ 0: number, index }) => {
         const marked = changed.some(([a, b]) => a <= index && index < b);
         const counted = count?.from === index ? count : undefined;
         // "Leader & 9 Grunts" are ten, and a caster that adds points for his battlegroup costs none himself.
         const sum =
           counted?.title === 'Models' ? said.has(Number(number) - 1) : counted?.title === 'Points' && number === '0';
-        const usual = counted?.usual || sum;
+        // One model, one attack: what is taken where nobody says a number.
+        const usual = (counted !== undefined && counted.least === 1 && number === '1') || sum;
         return unknown || marked || usual || said.has(Number(number)) ? [] : [`${number} of "${piece}" in ${name}`];
-      }),
-    );
+      });
+    });
   });
 }
 

@@ -2,7 +2,8 @@
 import { rulesets } from '../rulesets/index.ts';
 import type { ListedUnit, ListReader, StatedTotals } from '../rulesets/ruleset.ts';
 import { written } from './differences.ts';
-import { disagreements, nameOf, totalsOf } from './readback.ts';
+import { bare, disagreements, nameOf, totalsOf } from './readback.ts';
+import { partsIn, shownChecks, shownSums } from './shown.ts';
 import type { ArmyReading, ReadUnit } from './types.ts';
 
 export interface Correction {
@@ -11,6 +12,15 @@ export interface Correction {
   /** Path of the count, as the pieces of its line state it. */
   readonly path: string;
   readonly value: number;
+}
+
+/** A unit as a reading has it, come back. */
+export type SentUnit = ListedUnit & Pick<ReadUnit, 'sides'>;
+
+/** The unit as its game knows it. */
+export function listed({ sides, ...unit }: SentUnit): ListedUnit {
+  const parts = sides === undefined ? unit.parts : partsIn({ ...unit, sides });
+  return parts === undefined ? unit : { ...unit, parts };
 }
 
 export type Corrected = Pick<ArmyReading, 'totals'> & {
@@ -31,13 +41,13 @@ export class CorrectionFault extends Error {
 /** @throws CorrectionFault when a unit has no such count, or cannot have so many */
 export function corrected(
   ruleset: string,
-  given: readonly ListedUnit[],
+  given: readonly SentUnit[],
   stated: StatedTotals | null,
   corrections: readonly Correction[],
 ): Corrected {
   const reader = rulesets.find(({ id }) => id === ruleset)?.lists;
   if (!reader) throw new RangeError(`no lists of ${ruleset}`);
-  const units = [...given];
+  const units = given.map(listed);
   corrections.forEach(({ unit, path, value }, index) => {
     const old = units[unit];
     const count = old && reader.line(old).pieces.find((piece) => piece.count?.path === path)?.count;
@@ -53,10 +63,10 @@ export function corrected(
 /** The unit as a player checks it, without its source. */
 export function unitOf(reader: ListReader, unit: ListedUnit): Omit<ReadUnit, 'source'> {
   return {
-    ...unit,
+    ...bare(unit),
     name: nameOf(unit),
     line: reader.line(unit).pieces.map((piece) => written(piece)),
-    checks: reader.disagreements(unit),
-    sums: reader.sums(unit),
+    ...shownChecks(reader.disagreements(unit)),
+    ...shownSums(unit, reader.sums(unit)),
   };
 }

@@ -3,12 +3,18 @@
  * nobody sees.
  */
 import type { LinePiece } from '../rulesets/ruleset.ts';
+import { shownCount } from './shown.ts';
 import type { MarkedPiece } from './types.ts';
 
 /** @param lines of the source, made plain */
 export function marked(pieces: readonly LinePiece[], lines: readonly string[]): MarkedPiece[] {
   const whole = lines.join('\n');
-  const segments = lines.flatMap(segmentsOf);
+  const all = lines.map(sourceOf);
+  let parts: readonly Source[] | null = null;
+  const segments = () => {
+    parts ??= lines.flatMap(segmentsOf).map(sourceOf);
+    return parts;
+  };
   return pieces.map((piece, i) => {
     // Whatever stands there letter by letter is said.
     if (piece.unknown || whole.includes(piece.text)) return written(piece);
@@ -16,8 +22,8 @@ export function marked(pieces: readonly LinePiece[], lines: readonly string[]): 
       piece.name === ''
         ? strangeNumbers(piece, whole)
         : i === 0 || piece.joined
-          ? strangeIn(piece, lines)
-          : strangeIn(piece, segments);
+          ? strangeIn(piece, all)
+          : strangeIn(piece, segments());
     return written(piece, changed);
   });
 }
@@ -29,17 +35,23 @@ export function marked(pieces: readonly LinePiece[], lines: readonly string[]): 
  */
 export function markedIn(pieces: readonly LinePiece[], entries: readonly string[]): MarkedPiece[] {
   const all = entries.join('\n');
+  const sources = entries.map(sourceOf);
   return pieces.map((piece) => {
     if (piece.unknown) return written(piece);
-    const source = piece.name === '' ? all : (entries.find((entry) => holds(entry, nameOf(piece))) ?? null);
+    const source = piece.name === '' ? all : namedIn(sources, nameOf(piece).toLowerCase());
     const changed: Spans = source === null ? [[0, piece.text.length]] : strangeNumbers(piece, source);
     return written(piece, changed);
   });
 }
 
 /** A piece as it leaves the house: its name has told what it is looked for by, and its text says it again. */
-export function written({ name: _, ...piece }: LinePiece, changed: Spans = []): MarkedPiece {
+export function written({ name: _, count, ...plain }: LinePiece, changed: Spans = []): MarkedPiece {
+  const piece = count === undefined ? plain : { ...plain, count: shownCount(count) };
   return changed.length === 0 ? piece : { ...piece, changed };
+}
+
+function namedIn(sources: readonly Source[], name: string): string | null {
+  return sources.find(({ low }) => holds(low, name))?.text ?? null;
 }
 
 /** "Impact(1)" may be written as a name and a number. */
@@ -48,16 +60,33 @@ function nameOf({ name }: LinePiece): string {
 }
 
 /** The strange numbers against the source that says most of the piece; all of it where no source has its name. */
-function strangeIn(piece: LinePiece, sources: readonly string[]): Spans {
-  const found = sources.filter((source) => holds(source, piece.name)).map((source) => strangeNumbers(piece, source));
-  return found.sort((a, b) => a.length - b.length)[0] ?? [[0, piece.text.length]];
+function strangeIn(piece: LinePiece, sources: readonly Source[]): Spans {
+  const wanted = piece.name.toLowerCase();
+  let best: Spans | null = null;
+  for (const { text, low } of sources) {
+    if (!holds(low, wanted)) continue;
+    const strange = strangeNumbers(piece, text);
+    if (best === null || strange.length < best.length) best = strange;
+  }
+  return best ?? [[0, piece.text.length]];
 }
+
+const NUMBER = /\d+/g;
 
 type Spans = Array<readonly [number, number]>;
 
-/** Whether a text holds the name as words of its own: "Spear" is no part of "Spearmen". */
-function holds(text: string, name: string): boolean {
-  const [low, wanted] = [text.toLowerCase(), name.toLowerCase()];
+/** A line or a part of one, also in small letters, in which names are looked for. */
+interface Source {
+  readonly text: string;
+  readonly low: string;
+}
+
+function sourceOf(text: string): Source {
+  return { text, low: text.toLowerCase() };
+}
+
+/** Whether a text holds the name as words of its own, both in small letters: "spear" is no part of "spearmen". */
+function holds(low: string, wanted: string): boolean {
   for (let at = low.indexOf(wanted); at >= 0; at = low.indexOf(wanted, at + 1)) {
     const [before, behind] = [low[at - 1] ?? ' ', low[at + wanted.length] ?? ' '];
     if (!/\p{L}/u.test(before) && !/\p{L}/u.test(behind)) return true;
@@ -69,26 +98,29 @@ function holds(text: string, name: string): boolean {
 function segmentsOf(line: string): string[] {
   const parts: string[] = [];
   let depth = 0;
-  let part = '';
-  for (const sign of line) {
+  let from = 0;
+  for (let at = 0; at < line.length; at++) {
+    const sign = line[at];
     if (sign === '(') depth++;
     else if (sign === ')') depth = Math.max(0, depth - 1);
-    if (depth === 0 && /[|,;]/.test(sign)) {
-      parts.push(part);
-      part = '';
-    } else part += sign;
+    else if (depth === 0 && (sign === '|' || sign === ',' || sign === ';')) {
+      parts.push(line.slice(from, at));
+      from = at + 1;
+    }
   }
-  return [...parts, part];
+  parts.push(line.slice(from));
+  return parts;
 }
 
 /** Numbers of a piece that its source lacks; each number of the source counts once. */
 function strangeNumbers({ text, count }: LinePiece, source: string): Spans {
-  const left: string[] = source.match(/\d+/g) ?? [];
-  return [...text.matchAll(/\d+/g)].flatMap((match) => {
+  const left: string[] = source.match(NUMBER) ?? [];
+  const strange: Spans = [];
+  NUMBER.lastIndex = 0;
+  for (let match = NUMBER.exec(text); match !== null; match = NUMBER.exec(text)) {
     const at = left.indexOf(match[0]);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0 || (count?.usual && count.from === match.index)
-      ? []
-      : [[match.index, match.index + match[0].length] as const];
-  });
+    if (at >= 0) left[at] = '';
+    else if (!count?.usual || count.from !== match.index) strange.push([match.index, NUMBER.lastIndex]);
+  }
+  return strange;
 }

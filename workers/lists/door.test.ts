@@ -8,6 +8,7 @@ import { army, cardsOf } from '../rulesets/twodice/lists/testing/armies.ts';
 import * as twodice from '../rulesets/twodice/lists/testing/writers.ts';
 import { CorrectionFault, corrected } from './correct.ts';
 import { readLists } from './door.ts';
+import { doubtIn, doubtsIn, partsIn } from './shown.ts';
 import type { ListsRequest } from './types.ts';
 
 const spearmen = aof.army(3);
@@ -202,9 +203,9 @@ describe('a unit is read back beside its lines', async () => {
 
   it('with what is not known marked where it stands', async () => {
     const [first] = army.units[0]!.source;
-    const glowing = first!.findings.find(({ text }) => text === 'Glowing')!;
-    expect(glowing.verdict).toBe('not known');
-    expect(first!.text.slice(glowing.from, glowing.to)).toBe('Glowing');
+    const glowing = first!.findings.find(({ from, to }) => first!.text.slice(from, to) === 'Glowing');
+    expect(glowing?.verdict).toBe('not known');
+    expect(doubtIn(first!, glowing!)).toMatchObject({ at: first!.at, text: 'Glowing' });
   });
 
   it('with the numbers that the source does not say marked in its line', async () => {
@@ -251,7 +252,7 @@ Siege ram,heavy warjack,11,19,....L|....LL|....CM|....CM|....RR|....R,"Ram RNG 2
       const doubtful = reader!.read(text).findings.filter(({ verdict }) => verdict !== 'understood');
       const told = [
         ...back.findings,
-        ...back.units.flatMap(({ source, checks }) => [...source.flatMap(({ findings }) => findings), ...checks]),
+        ...back.units.flatMap(({ source, checks = [] }) => [...source.flatMap(doubtsIn), ...checks]),
       ].map(({ at, text: piece, note }) => `${at} ${piece} ${note}`);
       for (const { at, text: piece, note } of doubtful) expect(told).toContain(`${at} ${piece} ${note}`);
     }
@@ -331,7 +332,7 @@ Line Guard - Leader & 9 Grunts: 12
       { unit: at, path, value: 4 },
     ]).units[at]!;
     expect([after.models, after.points]).toEqual([3, 7]);
-    const parts = after.parts as Record<
+    const parts = partsIn(after) as Record<
       string,
       { others?: Array<{ count: number }>; weapons?: object[]; attacker?: { weapons: object[] } }
     >;

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { rulesets } from '../rulesets/index.ts';
 import { applied, type Edit, edits } from '../rulesets/twodice/lists/testing/lineEdits.ts';
 import { readLists } from './door.ts';
+import { doubtsIn, partsIn } from './shown.ts';
 import { FORMATS } from './testing/formats.ts';
 import type { ListsReading, ReadUnit } from './types.ts';
 
@@ -17,8 +18,8 @@ test('every format of every game is edited here', () => {
 
 const squeezed = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 /** All that answers depend on. */
-const bodyOf = ({ name, values, parts, points, models, profile, unknown }: ReadUnit) =>
-  JSON.stringify([name, values, parts, points, models, profile, unknown]);
+const bodyOf = ({ name, values, parts, sides, points, models, profile, unknown }: ReadUnit) =>
+  JSON.stringify([name, values, parts, sides, points, models, profile, unknown]);
 const unitsIn = ({ armies }: ListsReading) => armies.flatMap((one) => one.units);
 
 /** All that a reading is not sure of, wherever it stands. */
@@ -28,7 +29,7 @@ function doubts({ sources, armies }: ListsReading): string[] {
     ...armies
       .flatMap(({ findings, units: read }) => [
         ...findings,
-        ...read.flatMap(({ source, checks }) => [...checks, ...source.flatMap((line) => line.findings)]),
+        ...read.flatMap(({ source, checks = [] }) => [...checks, ...source.flatMap(doubtsIn)]),
       ])
       .filter(({ verdict }) => verdict !== 'understood')
       .map(({ text, note }) => `${text} / ${note}`),
@@ -45,7 +46,9 @@ function saysMore(after: ListsReading, before: ListsReading): boolean {
 }
 
 /** Names that a reader takes from the list: those of units and weapons. */
-function namesIn({ name, values, parts }: ReadUnit): string[] {
+function namesIn(unit: ReadUnit): string[] {
+  const { name, values } = unit;
+  const parts = partsIn(unit);
   const weapons = [values, parts?.attacker, parts?.units].flatMap((part) =>
     ['weapons', 'weapon', 'ranged', 'melee'].flatMap((key) => [part?.[key]].flat()),
   );

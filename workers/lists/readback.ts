@@ -7,6 +7,7 @@ import { findingsByUnit } from './belonging.ts';
 import { marked, markedIn, written } from './differences.ts';
 import { Entries, type Entry } from './entries.ts';
 import { linesAt } from './places.ts';
+import { shownChecks, shownDoubt, shownParts, shownSums, sumsIn } from './shown.ts';
 import type { ArmyReading, ArmyTotals, MarkedPiece, ReadUnit, SourceLine } from './types.ts';
 
 /** Lines of the source that one unit shows, and characters of each. */
@@ -39,12 +40,12 @@ export function readBack(reader: ListReader, report: ListReport, text: ListText,
       ? besideLines(pieces, linesOf(unit, lines, own[i] ?? [], told))
       : besideEntries(pieces, unit, entries, own[i] ?? [], told);
     return {
-      ...unit,
+      ...bare(unit),
       name: nameOf(unit),
       line: compare ? line : pieces.map((piece) => written(piece)),
       source,
-      checks: checks[i] ?? [],
-      sums: reader.sums(unit),
+      ...shownChecks(checks[i]),
+      ...shownSums(unit, reader.sums(unit)),
     };
   });
   const totals = totalsOf(units);
@@ -67,14 +68,21 @@ function keyOf({ at, text, note }: ListFinding): string {
   return JSON.stringify([at, text, note]);
 }
 
+type Summed = Pick<ReadUnit, 'points' | 'models' | 'sums'>;
+
 /** What of a list's own totals does not agree with its units as they are now. */
-export function disagreements(stated: StatedTotals | null, units: ReadonlyArray<Pick<ReadUnit, 'sums'>>) {
+export function disagreements(stated: StatedTotals | null, units: readonly Summed[]) {
   return stated === null ? [] : differences(stated, totalsOf(units));
 }
 
-export function totalsOf(units: ReadonlyArray<Pick<ReadUnit, 'sums'>>): ArmyTotals {
-  const sum = (what: 'points' | 'models') => units.reduce((total, { sums }) => total + sums[what], 0);
+export function totalsOf(units: readonly Summed[]): ArmyTotals {
+  const sum = (what: 'points' | 'models') => units.reduce((total, unit) => total + sumsIn(unit)[what], 0);
   return { points: sum('points'), units: units.length, models: sum('models') };
+}
+
+/** A unit whose parts say nothing twice. */
+export function bare({ parts, ...unit }: ListedUnit): Omit<ListedUnit, 'parts'> & Pick<ReadUnit, 'parts' | 'sides'> {
+  return parts === undefined ? unit : { ...unit, ...shownParts({ values: unit.values, parts }) };
 }
 
 export function nameOf({ values, at }: ListedUnit): string {
@@ -111,23 +119,26 @@ function linesOf(
   own: readonly ListFinding[],
   told: Set<ListFinding>,
 ): SourceLine[] {
-  const numbers = (unit.places ?? [unit.at])
-    .flatMap((place) => {
-      const [first, last] = linesAt(place) ?? [1, 0];
-      return Array.from({ length: Math.min(MOST_LINES, last - first + 1) }, (_, i) => first + i);
-    })
-    .filter((line) => (lines[line - 1] ?? '').trim() !== '')
-    .slice(0, MOST_LINES);
-  const source = numbers.map((line) => ({ at: `line ${line}`, text: (lines[line - 1] ?? '').slice(0, LONGEST_LINE) }));
-  const said = source.map((): Array<SourceLine['findings'][number]> => []);
+  const numbers: number[] = [];
+  const source: Array<SourceLine & { readonly findings: Array<SourceLine['findings'][number]> }> = [];
+  for (const place of unit.places ?? [unit.at]) {
+    const [first, last] = linesAt(place) ?? [1, 0];
+    for (let line = first; line <= Math.min(last, first + MOST_LINES - 1) && source.length < MOST_LINES; line++) {
+      const text = lines[line - 1] ?? '';
+      if (text.trim() === '') continue;
+      numbers.push(line);
+      source.push({ at: `line ${line}`, text: text.slice(0, LONGEST_LINE), findings: [] });
+    }
+  }
   for (const one of own) {
     const [first] = linesAt(one.at) ?? [0];
     const at = numbers.indexOf(first);
     if (at < 0) continue;
     told.add(one);
-    if (one.verdict !== 'understood') said[at]!.push(located(one, source[at]!.text));
+    const line = source[at]!;
+    if (one.verdict !== 'understood') line.findings.push(shownDoubt(one, line.at, line.text));
   }
-  return source.map((line, i) => ({ ...line, findings: said[i]! }));
+  return source;
 }
 
 /** The same where the source is JSON or XML: the entries that something was read from, in their order. */
@@ -155,16 +166,11 @@ function besideEntries(
       const text =
         entry?.without(known) ??
         [...new Set(findings.map((one) => one.text))].filter(Boolean).join(', ').slice(0, LONGEST_LINE);
-      const doubts = findings.filter(({ verdict }) => verdict !== 'understood').map((one) => located(one, text));
+      const doubts = findings.filter(({ verdict }) => verdict !== 'understood').map((one) => shownDoubt(one, at, text));
       return { at, ...(entry?.own ? { line: entry.line } : {}), text, findings: doubts };
     });
   if (known.length < all.length) return { source, line: pieces.map((piece) => written(piece)) };
   // Shorter ones first: a weapon is looked for in its own entry before that of its unit.
   const wholes = known.map(({ whole }) => cleanPiece(whole)).sort((a, b) => a.length - b.length);
   return { source, line: markedIn(pieces, wholes) };
-}
-
-function located(finding: ListFinding, line: string): SourceLine['findings'][number] {
-  const from = finding.text === '' ? -1 : line.toLowerCase().indexOf(finding.text.toLowerCase());
-  return from < 0 ? finding : { ...finding, from, to: from + finding.text.length };
 }

@@ -1,5 +1,12 @@
 /** What goes through the front door of army lists, and what comes back. */
-import type { LinePiece, ListedUnit, ListFinding, StatedTotals, StoredProfile } from '../rulesets/ruleset.ts';
+import type {
+  LineCount,
+  LinePiece,
+  ListedUnit,
+  ListFinding,
+  StatedTotals,
+  StoredProfile,
+} from '../rulesets/ruleset.ts';
 
 /** A file or a paste. */
 export interface ListSource {
@@ -65,17 +72,40 @@ export interface ArmyTotals {
 }
 
 export interface ReadUnit extends ListedUnit {
+  /** Instead of `parts`, where an attacker meets a target; {@link partsIn} makes parts of them. */
+  readonly sides?: Sides;
   readonly name: string;
   readonly line: readonly MarkedPiece[];
   readonly source: readonly SourceLine[];
   /** What its own numbers say against each other. */
-  readonly checks: readonly ListFinding[];
-  readonly sums: { readonly points: number; readonly models: number };
+  readonly checks?: readonly ListFinding[];
+  /** What it adds to its list, where that is not its `points` and `models`; {@link sumsIn} tells both. */
+  readonly sums?: { readonly points: number; readonly models: number };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Fields of a unit as attacker and as target, its name aside, and what a side of a duel has besides them. */
+export interface Sides {
+  readonly attacker?: Values | undefined;
+  readonly target?: Values | undefined;
+  /** Its `attacker` and `target` where they are not those of the unit. */
+  readonly fighter?: Values | undefined;
 }
 
 /** A piece of the canonical line; `changed` are the spans of its text that the source does not say. */
-export interface MarkedPiece extends Omit<LinePiece, 'name'> {
+export interface MarkedPiece extends Omit<LinePiece, 'name' | 'count'> {
+  readonly count?: ShownCount | undefined;
   readonly changed?: ReadonlyArray<readonly [from: number, to: number]>;
+}
+
+/**
+ * A count that may be corrected: the number that stands in the text of its piece from there on. Without a title it is
+ * called as its path, and without a least number there is at least one; of points there may be none.
+ */
+export interface ShownCount extends Pick<LineCount, 'path' | 'most' | 'from'> {
+  readonly title?: string | undefined;
+  readonly least?: number | undefined;
 }
 
 /** A line of the source, or in JSON and XML an entry: its words, without entries inside it that stand by themselves. */
@@ -84,6 +114,15 @@ export interface SourceLine {
   /** The line that an entry begins in, where it is not the place itself. */
   readonly line?: number;
   readonly text: string;
-  /** Its pieces that need a look; `from` and `to` where they stand in the text, when that can be told. */
-  readonly findings: ReadonlyArray<ListFinding & { readonly from?: number; readonly to?: number }>;
+  /** Its pieces that need a look. */
+  readonly findings: readonly LineDoubt[];
+}
+
+/** What is said of a line: of the piece of its text from there to there, or of a text of its own. */
+export interface LineDoubt extends Omit<ListFinding, 'at' | 'text'> {
+  /** Where it stands, if not where the line does. */
+  readonly at?: string;
+  readonly text?: string;
+  readonly from?: number;
+  readonly to?: number;
 }

@@ -2,8 +2,8 @@
 import { rulesets } from '../rulesets/index.ts';
 import { writeTable } from '../rulesets/reading/csv.ts';
 import { writeWorkbook } from '../rulesets/reading/workbook.ts';
-import type { BuiltUnit, ListedUnit, ListReader, Loadouts } from '../rulesets/ruleset.ts';
-import { unitOf } from './correct.ts';
+import type { BuiltUnit, ListReader, Loadouts } from '../rulesets/ruleset.ts';
+import { listed, type SentUnit, unitOf } from './correct.ts';
 import type { ReadUnit } from './types.ts';
 
 /** Formats that units are written in. */
@@ -21,7 +21,7 @@ export type UnitsRequest =
   | {
       readonly what: 'table';
       readonly ruleset: string;
-      readonly units: readonly ListedUnit[];
+      readonly units: readonly SentUnit[];
       readonly format: TableFormat;
     };
 
@@ -42,8 +42,8 @@ export async function withUnits(request: UnitsRequest): Promise<UnitsReply> {
   return { built: { ...built, unit: unit && unitOf(reader, unit) } };
 }
 
-async function written(reader: ListReader, units: readonly ListedUnit[], format: TableFormat) {
-  const { rows, left } = reader.table(units);
+async function written(reader: ListReader, units: readonly SentUnit[], format: TableFormat) {
+  const { rows, left } = reader.table(units.map(listed));
   const bytes = format === 'csv' ? new TextEncoder().encode(writeTable(rows)) : await writeWorkbook('Units', rows);
   return { bytes, left };
 }

@@ -5,6 +5,8 @@ interface Silence {
   /** What stands there: the key of a value of JSON, the attribute and its element in XML, or the line. */
   readonly what: RegExp;
   readonly why: string;
+  /** Only where all of its value stands elsewhere in the text, too. */
+  readonly twice?: true;
 }
 
 const SILENCES: readonly Silence[] = [
@@ -33,8 +35,21 @@ const SILENCES: readonly Silence[] = [
     why: 'titles, of which the first is taken, and the limit of an event',
   },
   {
-    what: /^(?:profile|category|selection|selectionEntry|basestats|characteristic|cost|rule)\.name$/,
-    why: 'a name that is said a second time, or of an entry that others name',
+    what: /^(?:(?:profile|selection|selectionEntry)\.name|basestats\.name)$/,
+    twice: true,
+    why: 'a name that is said a second time, or of a model that has nothing of its own',
+  },
+  {
+    formats: /^mk. BattleScribe roster/,
+    what: /^(?:category|cost)\.name$/,
+    twice: true,
+    why: 'a heading of the builder',
+  },
+  {
+    formats: /^mk. BattleScribe roster/,
+    what: /^characteristic\.name$/,
+    twice: true,
+    why: 'the title of a cell that says nothing',
   },
   {
     what: /^(?:basestats\.(?:spd|cmd)|(?:text of characteristic|key \$text) (?:SPD|CMD))$/,
@@ -44,7 +59,8 @@ const SILENCES: readonly Silence[] = [
   {
     formats: /New Recruit JSON/,
     what: /^key name$/,
-    why: 'a name that is said a second time, or of an entry that others name',
+    twice: true,
+    why: 'a name that is said a second time, or of a model that has nothing of its own',
   },
   { formats: /aof share JSON/, what: /^replaced$/, why: 'the loadout says what is carried' },
   { what: /^constraint\.(?:scope|field)$/, why: 'limits that are not those of an army are of the unit' },
@@ -75,8 +91,16 @@ const SILENCES: readonly Silence[] = [
 export function silences(ruleset: string, format: string, text: string, at: number): boolean {
   const place = placeOf(text, at);
   return SILENCES.some(
-    ({ formats, what }) => (formats === undefined || formats.test(`${ruleset} ${format}`)) && what.test(place),
+    ({ formats, what, twice }) =>
+      (formats === undefined || formats.test(`${ruleset} ${format}`)) &&
+      what.test(place) &&
+      (!twice || standsTwice(text, at)),
   );
+}
+
+function standsTwice(text: string, at: number): boolean {
+  const value = text.slice(text.lastIndexOf('"', at), text.indexOf('"', at) + 1);
+  return value.length > 2 && text.split(value).length > 2;
 }
 
 function placeOf(text: string, at: number): string {
@@ -92,6 +116,7 @@ function placeOf(text: string, at: number): string {
   if (!/^[[{]/.test(start) || !/[}\]]\s*$/.test(text)) return line;
   const around = before.slice(before.lastIndexOf('{')) + text.slice(at).split('}', 1)[0];
   if (around.includes('"Replaced"')) return 'replaced';
+  if (/"forces":\s*\[\s*\{\s*"name":"[^"]*$/.test(before)) return 'force.name';
   const key = /"([^"]+)":\s*(?:"(?:[^"\\]|\\.)*|[-\d.]*|\[(?:\s*"[^"]*"\s*,)*\s*"[^"]*)$/.exec(before)?.[1];
   if (key === 'value') return `key value ${/"name":"([^"]*)"/.exec(around)?.[1]}`;
   return key === '$text' ? `key $text ${/"name":"([^"]*)"/.exec(around)?.[1]}` : `key ${key}`;
