@@ -9,6 +9,8 @@
  * exact engine returns the expected tally of one trial. `measures` reads either, so no measure can be defined twice.
  */
 import type { z } from 'zod';
+import type { BoxReader } from './box/types.ts';
+import type { Decisions } from './decisions.ts';
 import type { ListText } from './reading/listText.ts';
 import type { Spot } from './reading/spots.ts';
 
@@ -194,6 +196,8 @@ export interface Cost {
   readonly exact: number | null;
   /** Nanoseconds for one trial. */
   readonly trial: number;
+  /** Half width of the headline's interval that is aimed at where nobody asks for another; 0.001 without. */
+  readonly halfWidth?: number;
   /** Nanoseconds for the exact answer in a table of many (`ScenarioKind.table`), compiling included, for these measures. */
   readonly tabled?: { readonly nanoseconds: number; readonly measures: ReadonlySet<string | null> };
 }
@@ -289,7 +293,31 @@ export interface ScenarioKind<S = unknown> {
   readonly matchup?: Matchup;
   /** Begins a table of exact answers; a thread keeps one as long as it lives. */
   table?(): ExactTable<S>;
+  /** Begins a table of trials; a thread keeps one as long as it lives. */
+  trials?(): TrialTable<S>;
 }
+
+/**
+ * Trials of many scenarios of one kind that share what their units do. The same law as {@link Question.simulate}, from
+ * streams of its own: equal streams give equal values, whatever else the table has been asked.
+ */
+export interface TrialTable<S = unknown> {
+  /**
+   * @param measures by name, null for the headline; a step of a series as `points/destroyed`
+   * @param streams one for each batch; each is drawn from
+   * @param trials of each batch
+   * @returns means of each batch; null where only the whole question tells
+   */
+  read(
+    scenario: S,
+    measures: ReadonlyArray<string | null>,
+    streams: readonly Int32Array[],
+    trials: number,
+  ): TrialReading | null;
+}
+
+/** Values by measure and batch; facts and rules as those of a {@link TableReading}. */
+export type TrialReading = Omit<TableReading, 'values'> & { readonly values: ReadonlyArray<readonly number[]> };
 
 /**
  * Exact answers of many scenarios of one kind: what they have in common, units above all, is worked out once and kept.
@@ -349,16 +377,23 @@ export interface Armies {
   /** The kind that plays them. */
   readonly kind: string;
   readonly battles: readonly ArmyBattle[];
+  /** Battles of more units, by which the prices of these are measured. */
+  readonly larger: readonly ArmyBattle[];
   /** The most units a side may have in any of them. */
   readonly most: number;
   /** Its measures: the first side's share of what is destroyed, and the mean square of that. */
   readonly score: string;
   readonly scoreSquared: string;
   /**
-   * The scenario of that kind, checked; null where these units cannot meet so.
+   * Two profiles that are to meet, as armies; null where they cannot meet so.
    * @param meeting a checked scenario of one against one
    */
-  of(meeting: unknown, battle: string, own: number, other: number): unknown | null;
+  of(meeting: unknown): ArmyMeeting | null;
+}
+
+export interface ArmyMeeting {
+  /** The scenario of so many against so many in one of the battles, checked; null where they are too many or do not fit. */
+  scenario(battle: string, own: number, other: number): unknown | null;
 }
 
 export interface ArmyBattle {
@@ -696,6 +731,10 @@ export interface Ruleset extends Game {
   readonly statLines: readonly StatLineReader[];
   /** Absent where no army lists are read. */
   readonly lists?: ListReader;
+  /** One line for both sides; absent where no kind has two. */
+  readonly box?: BoxReader;
+  /** What could be done about a question, by kind. */
+  readonly decisions?: Readonly<Record<string, Decisions>>;
 }
 
 /** Erases the scenario type so that kinds of different games can share a list; the schema restores it at run time. */

@@ -3,7 +3,7 @@ import type { Ledger } from '../disclosure/ledger.ts';
 import type { Circumstances, MagnitudePlan } from './attackPlan.ts';
 import { terrainRule } from './attackToHit.ts';
 import { readDamage } from './dice.ts';
-import type { Force } from './force.ts';
+import { type Force, fanaticDrill } from './force.ts';
 import type { Rulings } from './rulingFields.ts';
 import type { Weapon } from './schema.ts';
 
@@ -110,7 +110,7 @@ export function qualityHits({ qualities, blast }: Weapon, { progTwice }: Rulings
 /** Fire Drill or Overwhelming, and Fanatics who have lost squads (AE-TRAIT-13, -19, -20). */
 export function enterDrill(attacker: Force, ranged: boolean, rules: Ledger): void {
   attacker.sources.enter(rules, ranged ? 'fireDrill' : 'overwhelming');
-  attacker.sources.enterTrait(rules, 'Fanatics');
+  if (fanaticDrill(attacker, attacker.left) > 0) attacker.sources.enterTrait(rules, 'Fanatics');
 }
 
 export function ruled(holds: boolean, rules: Ledger, rule: string): boolean {

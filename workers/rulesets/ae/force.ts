@@ -9,6 +9,10 @@ import { TERRAIN_COVER, type Trait } from './traits.ts';
 
 /** On Willpower tests of whoever burns (AE-FIRE-01). */
 const FIRE_PENALTY = -20;
+/** On tests of whoever is supported (AE-TRAIT-27), shocked (AE-ABANDON-05), or led by a Commissar (AE-LEAD-64). */
+const SUPPORT = 10;
+const SHOCK = -20;
+const COMMISSAR = 10;
 
 export interface Force {
   readonly unit: Unit;
@@ -137,8 +141,8 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
     }
     for (const part of NUMBERS) sources.add(part, bundle[part], bundle.rule, by);
     for (const stat of bundle.rerolls ?? []) sources.add(`rerolls${stat}`, true, bundle.rule, by);
-    sources.add('attackTests', bundle.supported, bundle.rule, by);
-    sources.add('willpowerTests', bundle.supported, bundle.rule, by);
+    sources.add('attackTests', bundle.supported && SUPPORT, bundle.rule, by);
+    sources.add('willpowerTests', bundle.supported && SUPPORT, bundle.rule, by);
     sources.add('brutalCharge', bundle.armouredCharge, bundle.rule, by);
     sources.add('damageReroll', bundle.damageReroll !== undefined, bundle.rule, by);
     sources.add('freeAttack', bundle.freeAttack, bundle.rule, by);
@@ -176,14 +180,14 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
     (value: number | boolean | undefined, ...rules: readonly string[]) => {
       for (const part of parts) sources.add(part, value, ...rules);
     };
-  tested('attackTests', 'willpowerTests')(supported, 'AE-TRAIT-27');
-  sources.add('allTests', state.fatigued && rulings.fatiguePenalty > 0, 'AE-FATIGUE-01');
-  sources.add('allTests', horde && state.fear > 0, 'AE-MORALE-05');
-  sources.add('willpowerTests', state.facingFearIncarnate > 0, 'AE-TRAIT-18');
+  tested('attackTests', 'willpowerTests')(supported && SUPPORT, 'AE-TRAIT-27');
+  sources.add('allTests', state.fatigued && -rulings.fatiguePenalty, 'AE-FATIGUE-01');
+  sources.add('allTests', horde && -5 * state.fear, 'AE-MORALE-05');
+  sources.add('willpowerTests', -5 * state.facingFearIncarnate, 'AE-TRAIT-18');
   const firePenalty = burnsSlowly({ kind, traits }) ? 0 : FIRE_PENALTY;
-  sources.add('willpowerTests', state.onFire && firePenalty !== 0, 'AE-FIRE-01');
-  sources.add('attackTests', state.shocked, 'AE-ABANDON-05');
-  if (doctrine === 'Commissar') sources.add('willpowerTests', true, DOCTRINE_RULES.Commissar);
+  sources.add('willpowerTests', state.onFire && firePenalty, 'AE-FIRE-01');
+  sources.add('attackTests', state.shocked && SHOCK, 'AE-ABANDON-05');
+  if (doctrine === 'Commissar') sources.add('willpowerTests', COMMISSAR, DOCTRINE_RULES.Commissar);
   if (doctrine === 'Defensive Doctrine') sources.add('lossReduction', unit.doctrineValue, DOCTRINE_RULES[doctrine]);
   if (doctrine === 'Master of Ordinance') sources.add('magnitudeDamage', unit.doctrineValue, DOCTRINE_RULES[doctrine]);
   sources.add('WS', (officer?.warfareWS ?? 0) > unit.WS, 'AE-CC-02', 'AE-CC-09');
@@ -230,12 +234,12 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
     AP,
     allTests,
     firePenalty,
-    attackTests: (supported ? 10 : 0) + (state.shocked ? -20 : 0) + modifiers.hit,
+    attackTests: (supported ? SUPPORT : 0) + (state.shocked ? SHOCK : 0) + modifiers.hit,
     willpowerTests:
-      (supported ? 10 : 0) +
+      (supported ? SUPPORT : 0) +
       (state.onFire ? firePenalty : 0) -
       5 * state.facingFearIncarnate +
-      (doctrine === 'Commissar' ? 10 : 0) +
+      (doctrine === 'Commissar' ? COMMISSAR : 0) +
       modifiers.willpower,
     rangedDamage: sum('rangedDamage') + modifiers.damage,
     meleeDamage: sum('meleeDamage') + modifiers.damage,

@@ -18,9 +18,11 @@
  */
 
 import type { Ruleset } from '../ruleset.ts';
+import { box } from './box.ts';
+import { DECISIONS } from './decisions.ts';
 import { ae as game } from './game.ts';
 import { lists } from './lists/index.ts';
 import { profiles } from './profiles.ts';
 import { statLines } from './statline.ts';
 
-export const ae: Ruleset = { ...game, profiles, statLines, lists };
+export const ae: Ruleset = { ...game, profiles, statLines, lists, box, decisions: DECISIONS };

@@ -23,15 +23,20 @@ export type Part =
   | 'fearless'
   | 'kind';
 
+/** Whether a test would go otherwise without so much on its number. */
+export type Felt = (value: number) => boolean;
+
 export class Sources {
-  private readonly parts = new Map<Part, Set<string>>();
+  /** What each rule adds to a part; NaN where it is no number. */
+  private readonly parts = new Map<Part, Map<string, number>>();
   private readonly traits = new Map<Trait, Set<string>>();
 
   /** A rule changed this part, unless what it gave is nothing. */
   add(part: Part, value: number | boolean | undefined, ...rules: readonly string[]): void {
     if (!value) return;
-    const known = this.parts.get(part) ?? new Set();
-    for (const rule of rules) known.add(rule);
+    const known = this.parts.get(part) ?? new Map<string, number>();
+    const more = value === true ? Number.NaN : value;
+    for (const rule of rules) known.set(rule, (known.get(rule) ?? 0) + more);
     this.parts.set(part, known);
   }
 
@@ -44,12 +49,19 @@ export class Sources {
 
   /** Moves what made one part over to another that is made of it. */
   pass(from: Part, to: Part): void {
-    this.add(to, true, ...(this.parts.get(from) ?? []));
+    for (const [rule, value] of this.parts.get(from) ?? []) this.add(to, value || true, rule);
   }
 
   /** The rules behind parts that have just been used. */
   enter(ledger: Ledger, ...parts: readonly Part[]): void {
-    for (const part of parts) ledger.enter(...(this.parts.get(part) ?? []));
+    for (const part of parts) ledger.enter(...(this.parts.get(part)?.keys() ?? []));
+  }
+
+  /** Of these rules, those whose number changes something: `felt` hears what a rule adds. */
+  enterFelt(ledger: Ledger, felt: Felt, ...parts: readonly Part[]): void {
+    for (const part of parts)
+      for (const [rule, value] of this.parts.get(part) ?? [])
+        if (Number.isNaN(value) || felt(value)) ledger.enter(rule);
   }
 
   /** The rules behind a trait that has just done something. */

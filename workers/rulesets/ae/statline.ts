@@ -3,6 +3,7 @@
  * Tearing); Fire Drill(1), Disciplined". What fits no field is handed back with its place.
  */
 import type { z } from 'zod';
+import type { PieceReading, StatPiece } from '../reading/statPiece.ts';
 import type { StatLineReader, StatLineReport } from '../ruleset.ts';
 import { DAMAGE_PATTERN } from './dice.ts';
 import { UNIT_KINDS, Unit, Weapon } from './schema.ts';
@@ -19,6 +20,7 @@ class Line {
   private readonly free: boolean[];
   readonly values: Values = {};
   readonly understood: string[] = [];
+  readonly pieces: StatPiece[] = [];
 
   constructor(text: string) {
     this.text = text;
@@ -26,11 +28,14 @@ class Line {
   }
 
   /** Hands every match that nobody has taken to `use`, and takes it if that says so. */
-  each(pattern: RegExp, use: (match: RegExpExecArray) => boolean): void {
+  each(pattern: RegExp, use: (match: RegExpExecArray) => Omit<StatPiece, 'from' | 'to'> | false): void {
     for (const match of this.text.matchAll(pattern)) {
       const end = match.index + match[0].length;
       if (!this.free.slice(match.index, end).every(Boolean)) continue;
-      if (use(match)) this.free.fill(false, match.index, end);
+      const said = use(match);
+      if (!said) continue;
+      this.free.fill(false, match.index, end);
+      this.pieces.push({ from: match.index, to: end, ...said });
     }
   }
 
@@ -43,6 +48,7 @@ class Line {
     const at = head.indexOf(name);
     this.free.fill(false, at, at + name.length);
     this.understood.push(`name ${name}`);
+    this.pieces.push({ from: at, to: at + name.length, meaning: name, path: 'name', value: name });
   }
 
   /** Pieces with a letter or figure in them that nobody took. */
@@ -96,6 +102,18 @@ function set(values: Values, shape: Readonly<Record<string, z.ZodType>>, field: 
 }
 
 function read(text: string, carries: boolean): StatLineReport {
+  const line = lineOf(text, carries);
+  line.name();
+  return { values: line.values, understood: line.understood, unknown: line.rest() };
+}
+
+/** One side of a line that says both, with the place of each value; its name is whatever the rest leaves. */
+export const statPieces = {
+  attacker: (text: string): PieceReading => lineOf(text, true),
+  target: (text: string): PieceReading => lineOf(text, false),
+};
+
+function lineOf(text: string, carries: boolean): Line {
   const line = new Line(text);
   line.each(WEAPON, ([, name, inside]) => {
     const weapon = weaponOf(name.trim(), inside);
@@ -103,13 +121,13 @@ function read(text: string, carries: boolean): StatLineReport {
     if (carries && 'weapon' in line.values) return false;
     if (carries) line.values.weapon = weapon;
     line.understood.push(carries ? `weapon ${name.trim()}` : `weapon ${name.trim()} (not used here)`);
-    return true;
+    return { meaning: name.trim(), ...(carries ? { path: 'weapon', value: weapon } : {}) };
   });
   for (const [pattern, field] of STATS) {
     line.each(pattern, ([, digits]) => {
       if (!set(line.values, Unit.shape, field, Number(digits))) return false;
       line.understood.push(`${field} ${digits}`);
-      return true;
+      return { meaning: `${field} ${digits}`, path: field, value: Number(digits) };
     });
   }
   line.each(TRAIT, ([found]) => {
@@ -118,16 +136,15 @@ function read(text: string, carries: boolean): StatLineReport {
     if (!trait || known.includes(trait)) return false;
     line.values.traits = [...known, trait];
     line.understood.push(trait);
-    return true;
+    return { meaning: trait, path: 'traits', value: trait };
   });
   line.each(KIND, ([found]) => {
     if ('kind' in line.values) return false;
     line.values.kind = found.toLowerCase();
     line.understood.push(found.toLowerCase());
-    return true;
+    return { meaning: found.toLowerCase(), path: 'kind', value: found.toLowerCase() };
   });
-  line.name();
-  return { values: line.values, understood: line.understood, unknown: line.rest() };
+  return line;
 }
 
 const QUALITIES = new Map(

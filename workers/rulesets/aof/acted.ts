@@ -41,7 +41,9 @@ function enterHits(
     if (blast === 0) return faces;
     return blastCap === 'hit' ? faces * Math.min(blast, cap) : Math.min(faces * blast, cap);
   };
-  if (hits(1) > 1 || (poison && hits(3) !== 3 && blast > 0)) ledger.enter('AOF-SR-04');
+  // By one reading all dice of a weapon together hit no more models than there are.
+  const capped = blast > 0 && blastCap === 'weapon' && batch.attacks * (poison ? 3 : 1) > cap;
+  if (hits(1) > 1 || capped || (poison && hits(3) !== 3 && blast > 0)) ledger.enter('AOF-SR-04');
   if (poison && hits(3) > hits(1)) ledger.enter('AOF-SR-17');
 }
 
@@ -79,7 +81,8 @@ function enterWounds(ledger: Ledger, strike: Omit<Strike, 'rules'>): void {
   const living = target.side.profiles.map((_, i) => i).filter((i) => target.leftOf[i][target.start] > 0);
   if (living.some((i) => regeneration[i])) ledger.enter('AOF-SR-18');
   if (fog) ledger.enter('AOF-COND-11');
-  if (target.side.unit.multiBased) ledger.enter('AOF-SMALL-03');
+  // One model is one base.
+  if (target.side.unit.multiBased && target.side.models > 1) ledger.enter('AOF-SMALL-03');
   else if (isTough(strike)) ledger.enter('AOF-SR-25');
   if (living.some((i) => target.side.profiles[i].hero)) ledger.enter('AOF-SR-12');
   if (target.save.includes(1)) ledger.enter('AOF-CP-09');

@@ -7,7 +7,7 @@ import { Chooser, randomDuel, randomHazards, randomMelee, randomVolley } from '.
 
 const SEED = 99;
 /** Examples with more situations than can be worked out. */
-const SIMULATED = ['skirmish: few-or-many'];
+const SIMULATED = ['skirmish: few-or-many', 'battle: duel', 'battle: hill', 'battle: line'];
 const own = aof.kinds.filter(({ id }) => id !== 'roll' && id !== 'table');
 
 function compile(kind: ScenarioKind, scenario: unknown): Question {

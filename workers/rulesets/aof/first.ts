@@ -1,4 +1,4 @@
-/** Age of Fantasy: what answers nearly all of its questions, and is fetched first; those on a table stand in game.ts. */
+/** Age of Fantasy: what answers nearly all of its questions, and is fetched first; those on a table and whole battles stand in game.ts. */
 import { roll } from '../roll/index.ts';
 import type { Game } from '../ruleset.ts';
 import { catalogue } from './catalogue/index.ts';

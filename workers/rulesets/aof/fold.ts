@@ -110,7 +110,8 @@ export class FoldedStrike {
   }
 }
 
-function isFoldable(made: ExactStrike, pairs: number): boolean {
+/** Whether a strike is one draw. @param pairs of states that it may be asked from */
+export function isFoldable(made: ExactStrike, pairs: number): boolean {
   const { strike, uniform } = made;
   if (strike.mishaps || strike.covering || strike.berserker || strike.friend || strike.building) return false;
   if (strike.oneBetterHit || strike.oneBetterBlock) return false;

@@ -15,7 +15,7 @@
  * golden.ts     worked examples for the accuracy table
  * volley/       one unit casts and shoots          melee/       one unit charges another
  * duel/         both act, several rounds            skirmish/     several equal units a side
- * hazards/      what befalls a unit outside fights
+ * hazards/      what befalls a unit outside fights     battle/     two armies on a table
  * import/       army lists into units
  * notation/     units written down, read and printed
  * catalogue/    every rule with its status         profiles.ts  synthetic units
@@ -24,9 +24,11 @@
  */
 
 import type { Ruleset } from '../ruleset.ts';
+import { box } from './box/reader.ts';
+import { DECISIONS } from './decisions.ts';
 import { aof as game } from './game.ts';
 import { lists } from './import/reader.ts';
 import { statLines } from './notation/index.ts';
 import { profiles } from './profiles.ts';
 
-export const aof: Ruleset = { ...game, profiles, statLines, lists };
+export const aof: Ruleset = { ...game, profiles, statLines, lists, box, decisions: DECISIONS };

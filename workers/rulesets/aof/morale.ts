@@ -23,6 +23,8 @@ export interface Nerves {
   /** Quality and modifier of a test, by state of the line; exhaustion not counted. */
   readonly quality: Int8Array;
   readonly modifier: Int8Array;
+  /** The same if nobody were Fearless (AOF-SR-09); null where nobody is. */
+  readonly fearful: { readonly quality: Int8Array; readonly modifier: Int8Array } | null;
   readonly terms: readonly Term[];
   /** Monsters and chariots under the heavy damage rule. */
   readonly heavy: boolean;
@@ -49,22 +51,10 @@ export function nervesOf(line: Line, { terms, condition, brutal, better, rulings
   const all = [...terms, ...conditionTerms(condition)];
   const common = all.reduce((total, { value }) => total + value, 0);
   const rules = new Set(['AOF-MORALE-01', 'AOF-MORALE-02', 'AOF-TEST-03', ...all.map(({ rule }) => rule)]);
-  const quality = new Int8Array(line.states).fill(6);
-  const modifier = new Int8Array(line.states);
-  for (let state = 0; state < line.states; state++) {
-    const tested = testers(line, state);
-    let best = Number.NEGATIVE_INFINITY;
-    for (const { quality: needed, rules: own } of tested) {
-      const bonus = common + (own.has('Fearless') ? 1 : 0);
-      // Not by the chance, which has a floor and a ceiling: markers still come off, and tell equal chances apart.
-      if (bonus - needed <= best) continue;
-      best = bonus - needed;
-      quality[state] = needed;
-      modifier[state] = bonus;
-    }
-  }
-  if (better) rules.add('AOF-CP-03');
   const fearless = profiles.some((one) => one.rules.has('Fearless'));
+  const { quality, modifier } = numbersOf(line, common, 1);
+  const fearful = fearless ? numbersOf(line, common, 0) : null;
+  if (better) rules.add('AOF-CP-03');
   if (fearless) rules.add('AOF-SR-09');
   const heavy = brutal.heavyDamage && unit.heavyDamage;
   if (heavy) rules.add('AOF-BRUTAL-05');
@@ -77,6 +67,7 @@ export function nervesOf(line: Line, { terms, condition, brutal, better, rulings
     line,
     quality,
     modifier,
+    fearful,
     terms: all,
     heavy,
     attrition: brutal.attrition,
@@ -86,6 +77,24 @@ export function nervesOf(line: Line, { terms, condition, brutal, better, rulings
     echoes,
     rules,
   };
+}
+
+/** Quality and modifier of whoever tests best in each state. */
+function numbersOf(line: Line, common: number, ofFearless: number) {
+  const quality = new Int8Array(line.states).fill(6);
+  const modifier = new Int8Array(line.states);
+  for (let state = 0; state < line.states; state++) {
+    let best = Number.NEGATIVE_INFINITY;
+    for (const { quality: needed, rules } of testers(line, state)) {
+      const bonus = common + (rules.has('Fearless') ? ofFearless : 0);
+      // Not by the chance, which has a floor and a ceiling: markers still come off, and tell equal chances apart.
+      if (bonus - needed <= best) continue;
+      best = bonus - needed;
+      quality[state] = needed;
+      modifier[state] = bonus;
+    }
+  }
+  return { quality, modifier };
 }
 
 /** On whose Quality a unit may test: its own models', or a living hero's (AOF-SR-12). */

@@ -1,9 +1,9 @@
 /** Which states wounds may lead to, and what of morale may follow: for rules that are named only when they can act. */
 import { mustTest } from './aftermath.ts';
 import { passChance } from './dice.ts';
-import { COMMAND, exhaustionOf, HONOUR, WAVERING } from './flags.ts';
+import { exhaustionOf, HONOUR, WAVERING } from './flags.ts';
 import type { Line } from './line.ts';
-import type { Nerves } from './morale.ts';
+import { commandChance, type Nerves } from './morale.ts';
 import { aimedAt, NEXT, type Strike, type Suffering } from './strike.ts';
 import { woundMoves } from './wounding.ts';
 
@@ -12,8 +12,11 @@ export type States = ReadonlySet<number>;
 /** States that a strike may leave its target in, from one of these. */
 export function reachedBy(strike: Strike, attacker: number, starts: States): States {
   const reached = new Set<number>();
-  for (const from of starts) {
-    let now: States = new Set([from]);
+  // Only whom a sniper picked depends on where it began.
+  const picked = strike.target.pick >= 0 && strike.batches.some(({ sniper }) => sniper);
+  for (const begun of picked ? [...starts].map((from) => new Set([from])) : [starts]) {
+    const [from = 0] = begun;
+    let now: States = begun;
     for (const batch of strike.batches) {
       const copies = batch.copies[attacker];
       if (copies === 0 || strike.covering) continue;
@@ -108,8 +111,15 @@ export function rulesOfNerves(nerves: Nerves, flags: number, { tests, wounded, s
     });
   for (const { value, rule } of nerves.terms) if (differs(value)) rules.push(rule);
   if (exhaustionOf(flags) > 0 && differs(-exhaustionOf(flags))) rules.push('AOF-EXH-03');
-  if (line.side.profiles.some((one) => one.rules.has('Fearless')) && differs(1)) rules.push('AOF-SR-09');
-  if (flags & COMMAND) rules.push('AOF-CP-03');
+  const { fearful } = nerves;
+  const calms = (state: number) => {
+    const markers = exhaustionOf(flags);
+    const chance = (of: Pick<Nerves, 'quality' | 'modifier'>) =>
+      passChance(of.quality[state], of.modifier[state] - markers);
+    return fearful !== null && chance(fearful) !== chance(nerves);
+  };
+  if ([...tested].some(calms)) rules.push('AOF-SR-09');
+  if ([...tested].some((state) => commandChance(nerves, state, flags) > 0)) rules.push('AOF-CP-03');
   return rules;
 }
 

@@ -12,6 +12,10 @@ export class Ledger {
     for (const rule of rules) this.acted.add(rule);
   }
 
+  has(rule: string): boolean {
+    return this.acted.has(rule);
+  }
+
   /** Takes over what was entered elsewhere, for example while one attack was resolved. */
   take(other: Ledger): void {
     for (const rule of other.acted) this.acted.add(rule);

@@ -1,5 +1,5 @@
 /** Pasted stat lines of Mk II: "SPD 5 STR 12 MAT 6 DEF 11 ARM 18 FURY 4 THR 9, @MMMM|MMMMM|BBBBB|BBBB|SSSS|SSSSS". */
-import { statLineReaders, type Values } from '../twodice/statline/reader.ts';
+import { pieceReaders, type StatLineGame, statLineReaders, type Values } from '../twodice/statline/reader.ts';
 import type { Item } from '../twodice/statline/scan.ts';
 import { DRAGOON, sixOf } from '../twodice/statline/vocabulary.ts';
 import { Duel } from './kinds/duel.ts';
@@ -7,7 +7,7 @@ import { Attacker, QUALITIES, Target, Weapon } from './scenario/parts.ts';
 
 const { FURY, THR } = Duel.shape.first.shape;
 
-export const statLines = statLineReaders({
+const GAME: StatLineGame = {
   words: {
     qualities: QUALITIES,
     layouts: [`@${sixOf('MBS')}`, DRAGOON],
@@ -25,7 +25,11 @@ export const statLines = statLineReaders({
   fighter: { shape: { FURY, THR }, example: 'MAT 6 DEF 12 ARM 18 FURY 4 THR 9, 28 boxes, Claws P+S 15 x2' },
   pointsHeld: (name) => (name === 'fury' ? 'fury' : null),
   settle: warbeast,
-});
+};
+
+export const statLines = statLineReaders(GAME);
+/** For lines that say both sides at once. */
+export const statPieces = pieceReaders(GAME);
 
 /** Who has a threshold is a warbeast, and may be forced as often as its FURY says while no fury is on it. */
 function warbeast(values: Values, items: readonly Item[], alone: boolean): void {

@@ -12,9 +12,11 @@
  */
 
 import type { Ruleset } from '../ruleset.ts';
+import { DECISIONS } from '../twodice/decisions.ts';
+import { box } from './box.ts';
 import { mk3 as game } from './game.ts';
 import { lists } from './lists.ts';
 import { profiles } from './profiles.ts';
 import { statLines } from './statline.ts';
 
-export const mk3: Ruleset = { ...game, profiles, statLines, lists };
+export const mk3: Ruleset = { ...game, profiles, statLines, lists, box, decisions: DECISIONS };

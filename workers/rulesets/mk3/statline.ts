@@ -1,12 +1,12 @@
 /** Pasted stat lines of Mk III: "MAT 7 RAT 5 DEF 13 ARM 18 P+S 16, 14" or the lines of a card. */
 import { Attacker, QUALITIES, Target, Weapon } from '../twodice/activation/schema.ts';
 import { Fighter } from '../twodice/duel/schema.ts';
-import { statLineReaders } from '../twodice/statline/reader.ts';
+import { pieceReaders, type StatLineGame, statLineReaders } from '../twodice/statline/reader.ts';
 import { DRAGOON, sixOf } from '../twodice/statline/vocabulary.ts';
 
 const SIX = sixOf('.xACMGHLRISB');
 
-export const statLines = statLineReaders({
+const GAME: StatLineGame = {
   words: {
     qualities: QUALITIES,
     layouts: [
@@ -28,4 +28,8 @@ export const statLines = statLineReaders({
     example: 'MAT 6 DEF 12 ARM 18 FURY 4 THR 9, 28 boxes, Claws P+S 15 x2',
   },
   pointsHeld: (name) => (name === 'fury' ? 'fury' : 'powerField'),
-});
+};
+
+export const statLines = statLineReaders(GAME);
+/** For lines that say both sides at once. */
+export const statPieces = pieceReaders(GAME);

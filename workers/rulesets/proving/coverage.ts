@@ -20,6 +20,10 @@ export class Coverage {
     }
   }
 
+  countOf(field: string): number {
+    return this.reached.get(field) ?? 0;
+  }
+
   get fields(): number {
     return this.reached.size;
   }

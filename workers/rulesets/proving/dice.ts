@@ -19,6 +19,34 @@ export function randomDice(seed: number, index: number): Dice {
   return { die, roll };
 }
 
+/**
+ * Dice by chance that know how likely it was that they fell so: 1 / chance is, on average, the number of ways in which
+ * all dice of a play can fall.
+ */
+export function weighedDice(seed: number, index: number): Dice & { readonly chance: number } {
+  const dice = randomDice(seed, index);
+  let chance = 1;
+  const roll = (count: number, sides = 6) => {
+    const faces = dice.roll(count, sides);
+    let alike = 0;
+    for (let at = 0; at < count; at++) {
+      alike = at > 0 && faces[at] === faces[at - 1] ? alike + 1 : 1;
+      chance *= (at + 1) / alike / sides;
+    }
+    return faces;
+  };
+  return {
+    die: (sides) => {
+      chance /= sides;
+      return dice.die(sides);
+    },
+    roll,
+    get chance() {
+      return chance;
+    },
+  };
+}
+
 interface Fall {
   readonly faces: readonly number[];
   readonly chance: number;

@@ -15,9 +15,12 @@ export { drawnSchema } from './schema.ts';
  * Undefined leaves the field out.
  * @param steps where exactly, for values that depend on an index
  */
-export type Hints = Readonly<Record<string, (lot: Lot, steps: readonly Step[]) => Json | undefined>>;
+export type Hints = Readonly<Record<string, Hint>>;
+type Hint = (lot: Lot, steps: readonly Step[]) => Json | undefined;
 
 const REPAIRS = 40;
+/** Faults that are repaired before the check is asked again: many have one cause. */
+const AT_ONCE = 4;
 /** How often a scenario is drawn anew until it has all that is wished for. */
 const WISHED = 8;
 const ASKED_AGAIN = 12;
@@ -40,6 +43,7 @@ function hintFor(hints: Hints, place: string) {
 export class Drawer {
   readonly schema: Drawn;
   private readonly hints: Hints;
+  private readonly found = new Map<string, Hint | undefined>();
 
   constructor(schema: Drawn, hints: Hints) {
     this.schema = schema;
@@ -56,7 +60,7 @@ export class Drawer {
   ): Json | undefined {
     const here = wishes.find((wish) => isAt(wish, steps));
     const inside = wishes.filter((wish) => isBelow(wish, steps));
-    const hint = hintFor(this.hints, placeOf(steps));
+    const hint = this.hintAt(steps);
     if (here?.value !== undefined) {
       const value = valueAs(schema, here.value);
       if (value !== undefined) return value;
@@ -90,6 +94,12 @@ export class Drawer {
     }
   }
 
+  private hintAt(steps: readonly Step[]): Hint | undefined {
+    const place = placeOf(steps);
+    if (!this.found.has(place)) this.found.set(place, hintFor(this.hints, place));
+    return this.found.get(place);
+  }
+
   private array(
     lot: Lot,
     boldness: number,
@@ -115,7 +125,7 @@ export class Drawer {
       const wished = wishes.some((wish) => isAt(wish, path) || isBelow(wish, path));
       const entered = (inner.properties ?? inner.oneOf) !== undefined && inner.default !== undefined;
       const wanted = entered || schema.required?.includes(key) || lot.chance(boldness);
-      const hinted = hintFor(this.hints, placeOf([...steps, key])) !== undefined && !lot.often(3);
+      const hinted = this.hintAt(path) !== undefined && !lot.often(3);
       if (!wanted && !hinted && !wished) continue;
       const value = this.draw(lot, boldness, inner, path, wishes);
       if (value !== undefined) drawn[key] = value;
@@ -146,14 +156,15 @@ export interface Found<S> {
   readonly scenario: S;
 }
 
-/** What the schema and the kind's check say against a scenario: the place of the first fault, or the parsed scenario. */
-export function accepted<S>(kind: ScenarioKind<S>, input: Json): { readonly fault: Step[] } | Found<S> {
+/** What the schema and the kind's check say against a scenario: the places of its faults, or the parsed scenario. */
+export function accepted<S>(kind: ScenarioKind<S>, input: Json): { readonly faults: Step[][] } | Found<S> {
   const parsed = kind.schema.safeParse(input);
   if (!parsed.success) {
-    return { fault: parsed.error.issues[0].path.map((step) => (typeof step === 'number' ? step : String(step))) };
+    const stepOf = (step: PropertyKey) => (typeof step === 'number' ? step : String(step));
+    return { faults: parsed.error.issues.map(({ path }) => path.map(stepOf)) };
   }
-  const [problem] = kind.check(parsed.data);
-  return problem ? { fault: stepsOf(problem.path) } : { input, scenario: parsed.data };
+  const problems = kind.check(parsed.data);
+  return problems.length > 0 ? { faults: problems.map(({ path }) => stepsOf(path)) } : { input, scenario: parsed.data };
 }
 
 /**
@@ -198,7 +209,9 @@ function attempted<S>(kind: ScenarioKind<S>, drawer: Drawer, lot: Lot, wishes: r
   for (let repair = 0; repair < REPAIRS; repair++) {
     const verdict = accepted(kind, input);
     if ('scenario' in verdict) return verdict;
-    input = repaired(drawer, lot, boldness, input, verdict.fault);
+    // The last first, so that no entry is looked for where it no longer stands.
+    for (const fault of verdict.faults.slice(0, AT_ONCE).reverse())
+      input = repaired(drawer, lot, boldness, input, fault);
   }
   return null;
 }

@@ -25,7 +25,7 @@ export { Coverage } from './coverage.ts';
 export { type Dice, exhaust, randomDice } from './dice.ts';
 export type { Hints } from './draw.ts';
 export type { Json, Step } from './json.ts';
-export { type Effort, LONG, PassedOver, QUICK, type Referee, type Ruling } from './judge.ts';
+export { type Effort, LONG, PassedOver, QUICK, type Referee, type Ruling, WIDE } from './judge.ts';
 export { Lot } from './lot.ts';
 export { BUDGET, type KnownFault, type ProvenKind, proven, type Report } from './proven.ts';
 export { differenceLines, reportLines } from './report.ts';

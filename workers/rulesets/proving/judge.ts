@@ -1,8 +1,8 @@
 /** One scenario: what the engine answers, what the referee plays, and how far apart they are. */
 import { streamState } from '../../kernel/streams.ts';
-import type { Question, ScenarioKind } from '../ruleset.ts';
+import type { ScenarioKind } from '../ruleset.ts';
 import { type Comparison, compare, compareKnown } from './compare.ts';
-import { type Dice, exhaust, randomDice } from './dice.ts';
+import { type Dice, exhaust, randomDice, weighedDice } from './dice.ts';
 import { type Outcome, type Said, type Spread, saidBy, Tally } from './tally.ts';
 
 /** How a referee answers one scenario. */
@@ -19,7 +19,8 @@ export type Ruling =
 /** What a referee throws that finds out only while it plays that it does not rule on this. */
 export class PassedOver extends Error {}
 
-export type Referee<S> = (scenario: S) => Ruling;
+/** @param share how much of its usual searches for best play it makes */
+export type Referee<S> = (scenario: S, share?: number) => Ruling;
 
 export interface Judged extends Comparison {
   readonly how: 'exhausted' | 'played' | 'known' | 'passed';
@@ -29,21 +30,65 @@ export interface Judged extends Comparison {
   readonly ruled: readonly string[];
 }
 
+/** So many trials of a referee, and how odd they must be for the next look. */
+export interface Look {
+  readonly trials: number;
+  readonly odd: number;
+}
+
 export interface Effort {
   /** Plays of a referee before it is asked for the whole of a small question. */
   readonly exhaustUpTo: number;
-  readonly trials: number;
-  /** Times `trials` in a second, independent look where the first was odd. */
-  readonly again: number;
+  /**
+   * Trials are spent where there is doubt: each look has dice of its own, and is taken where the one before was odd. What
+   * the last one says is the verdict, so that all before it together spend nothing of the budget of false alarms.
+   */
+  readonly looks: readonly [Look, ...Look[]];
   /** Engine's exact answers dearer than this many nanoseconds are simulated instead. */
   readonly dearest: number;
+  /** Of the positions that referees search for best play. */
+  readonly searches: number;
 }
 
-export const QUICK: Effort = { exhaustUpTo: 1_500, trials: 400, again: 20, dearest: 5e7 };
-export const LONG: Effort = { exhaustUpTo: 5_000, trials: 1_500, again: 20, dearest: 3e8 };
-
 const ODD = 1e-3;
+const VERDICT = 0;
+
+export const QUICK: Effort = {
+  exhaustUpTo: 1_500,
+  looks: [
+    { trials: 400, odd: ODD },
+    { trials: 8_000, odd: VERDICT },
+  ],
+  dearest: 5e7,
+  searches: 1,
+};
+export const LONG: Effort = {
+  exhaustUpTo: 5_000,
+  looks: [
+    { trials: 1_500, odd: ODD },
+    { trials: 30_000, odd: VERDICT },
+  ],
+  dearest: 3e8,
+  searches: 1,
+};
+/** For tens of thousands of scenarios: little for each, much where the little was odd. */
+export const WIDE: Effort = {
+  exhaustUpTo: 600,
+  looks: [
+    { trials: 100, odd: 0.3 },
+    { trials: 800, odd: 0.1 },
+    { trials: 6_000, odd: 0.01 },
+    { trials: 60_000, odd: VERDICT },
+  ],
+  dearest: 1e7,
+  searches: 0.1,
+};
+
+/** Plays after which it is known about how many ways all dice can fall. */
+const PROBES = 16;
 const SIMULATED = 20_000;
+/** Trials of an engine for each of a referee, who is dearer. */
+const ENGINE = 20;
 
 const NONE = { p: 1, what: '', referee: 0, engine: 0, looks: 0, unruled: [], ruled: [] };
 
@@ -64,13 +109,22 @@ export function judge<S>(
 }
 
 function held<S>(kind: ScenarioKind<S>, referee: Referee<S>, scenario: S, seed: number, effort: Effort): Judged {
-  const ruling = referee(scenario);
+  const ruling = referee(scenario, effort.searches);
   if ('passes' in ruling) return { ...NONE, how: 'passed', why: ruling.passes };
   const cost = kind.estimate(scenario);
   if (cost.compile > 20 * effort.dearest) return { ...NONE, how: 'passed', why: 'too dear for the engine' };
   const question = kind.compile(scenario);
-  const answer = (again: boolean) => answered(question, cost.exact, cost.trial, seed + (again ? 1 : 0), effort);
-  const first = answer(false);
+  const exact = cost.exact !== null && cost.exact <= effort.dearest ? question.exact() : null;
+  const known = exact && saidBy(question.measures(exact, null), null);
+  const answer = (look: number): ReadonlyMap<string, Said> => {
+    if (known) return known;
+    const wanted = Math.min(SIMULATED, ENGINE * (effort.looks[look]?.trials ?? SIMULATED));
+    const trials = Math.max(2_000, Math.min(wanted, Math.floor((3 * effort.dearest) / Math.max(1, cost.trial))));
+    const tally = new Int32Array(question.tallySize);
+    question.simulate(streamState(seed + look, 0), trials, tally);
+    return saidBy(question.measures(tally, trials), trials);
+  };
+  const first = answer(0);
   const names = { unruled: [] as string[], ruled: [] as string[] };
   const name = (ours: ReadonlyMap<string, Spread>) => {
     for (const said of new Set([...first.keys()].map(plain))) {
@@ -84,28 +138,43 @@ function held<S>(kind: ScenarioKind<S>, referee: Referee<S>, scenario: S, seed: 
     return { ...compareKnown(ruling.known, first), how: 'known', ...names };
   }
   const whole = new Tally();
-  if (exhaust(ruling.play, (outcome, chance) => whole.add(outcome, chance), effort.exhaustUpTo)) {
+  const probed = new Tally();
+  let ways = 0;
+  for (let trial = 0; trial < PROBES; trial++) {
+    const dice = weighedDice(seed, trial);
+    probed.add(ruling.play(dice), 1);
+    ways += 1 / dice.chance / PROBES;
+  }
+  if (
+    ways <= 2 * effort.exhaustUpTo &&
+    exhaust(ruling.play, (outcome, chance) => whole.add(outcome, chance), effort.exhaustUpTo)
+  ) {
     const ours = whole.spreads(true);
     name(ours);
     const found = compare(ours, first);
     if ('atLeast' in ruling) return { ...fallsShort(ours, first, ruling.atLeast), how: 'exhausted', ...names };
     // An exact answer that is off has nothing to do with luck; a simulated one may be asked again.
-    const settled = found.p < ODD && found.p > 0 ? compare(ours, answer(true)) : found;
+    const settled = found.p < ODD && found.p > 0 ? compare(ours, answer(effort.looks.length)) : found;
     return { ...settled, how: 'exhausted', ...names };
   }
-  const played = (trials: number, from: number) => {
-    const tally = new Tally();
-    for (let trial = 0; trial < trials; trial++) tally.add(ruling.play(randomDice(seed, from + trial)), 1);
+  let from = PROBES;
+  const played = (tally: Tally, trials: number) => {
+    for (let trial = 0; trial < trials; trial++) tally.add(ruling.play(randomDice(seed, from++)), 1);
     return tally.spreads(false);
   };
-  const ours = played(effort.trials, 0);
-  name(ours);
   const look = (spreads: Map<string, Spread>, said: ReadonlyMap<string, Said>) =>
     'atLeast' in ruling ? fallsShort(spreads, said, ruling.atLeast) : compare(spreads, said);
-  const found = look(ours, first);
-  if (found.p > ODD) return { ...found, how: 'played', ...names };
-  const second = look(played(effort.trials * effort.again, effort.trials), first.size > 0 ? answer(true) : first);
-  return { ...second, how: 'played', ...names };
+  const [{ trials, odd }, ...more] = effort.looks;
+  const ours = played(probed, trials - PROBES);
+  name(ours);
+  let found = look(ours, first);
+  let needed = odd;
+  for (const [index, next] of more.entries()) {
+    if (found.p > needed) break;
+    found = look(played(new Tally(), next.trials), answer(index + 1));
+    needed = next.odd;
+  }
+  return { ...found, how: 'played', ...names };
 }
 
 function plain(name: string): string {
@@ -113,15 +182,6 @@ function plain(name: string): string {
 }
 
 const NOTHING: Spread = { chances: new Map(), trials: null };
-
-function answered(question: Question, exactCost: number | null, trialCost: number, seed: number, effort: Effort) {
-  const exact = exactCost !== null && exactCost <= effort.dearest ? question.exact() : null;
-  if (exact) return saidBy(question.measures(exact, null), null);
-  const trials = Math.max(2_000, Math.min(SIMULATED, Math.floor((3 * effort.dearest) / Math.max(1, trialCost))));
-  const tally = new Int32Array(question.tallySize);
-  question.simulate(streamState(seed, 0), trials, tally);
-  return saidBy(question.measures(tally, trials), trials);
-}
 
 /** One-sided: whether the engine's measure is less than what a given plan reaches. */
 function fallsShort(ours: ReadonlyMap<string, Spread>, engine: ReadonlyMap<string, Said>, name: string): Comparison {

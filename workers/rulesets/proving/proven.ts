@@ -6,12 +6,15 @@ import type { Json } from './json.ts';
 import { type Effort, type Judged, judge, type Referee } from './judge.ts';
 import { drawnSchema } from './schema.ts';
 import { shrink } from './shrink.ts';
-import { wishFor } from './wish.ts';
+import { type Wish, wishFor } from './wish.ts';
 
 /** False alarms of a whole run, all kinds and scenarios together. */
 export const BUDGET = 1e-6;
 
 const MOST_WISHES = 3;
+/** Scenarios that have a field before it is no longer wished for, and how often it is wished for in vain. */
+const ENOUGH = 3;
+const IN_VAIN = 3;
 
 /** A fault of the engine that is known, and what shows it. Goes when the fault is mended. */
 export interface KnownFault<S> {
@@ -100,12 +103,27 @@ export function proven<S>({ kind: listed, referee, hints, known = [], everyField
     let worst = 1;
     let judgedCount = 0;
     const fields = coverage.all.map(wishFor);
-    // As many at once as it takes to come by all of them, but not so many that they are never accepted together.
+    // Those who came seldom, by turns: as many at once as it takes to come by all, but not so many that they are never
+    // accepted together.
     const each = Math.min(MOST_WISHES, Math.ceil(fields.length / scenarios));
-    const wishes = (index: number) =>
-      Array.from({ length: each }, (_, one) => fields[(index + one * scenarios) % fields.length]);
+    const left = new Set(fields.map((_, at) => at));
+    const wished = fields.map(() => 0);
+    const wishes = (): Wish[] => {
+      const next: Wish[] = [];
+      for (const at of [...left].slice(0, 2 * ENOUGH * MOST_WISHES)) {
+        left.delete(at);
+        const count = coverage.countOf(fields[at].field);
+        if (count >= ENOUGH || wished[at] - count >= IN_VAIN) continue;
+        // At the end of the row again.
+        left.add(at);
+        wished[at]++;
+        next.push(fields[at]);
+        if (next.length === each) break;
+      }
+      return next;
+    };
     for (let index = 0; index < scenarios; index++) {
-      const { input, scenario } = drawScenario(kind, drawer, seed, index, everyField ? wishes(index) : []);
+      const { input, scenario } = drawScenario(kind, drawer, seed, index, everyField ? wishes() : []);
       const fault = known.find(({ shows }) => shows(scenario));
       if (fault) {
         excluded[fault.rule] = (excluded[fault.rule] ?? 0) + 1;
@@ -156,7 +174,7 @@ export function proven<S>({ kind: listed, referee, hints, known = [], everyField
     return cases.flatMap((input, index) => {
       const verdict = tried(() => {
         const found = accepted(kind, input);
-        if ('fault' in found) throw new Error(`refused at ${found.fault.join('.')}`);
+        if ('faults' in found) throw new Error(`refused at ${found.faults[0].join('.')}`);
         return judge(kind, referee, found.scenario, index, effort);
       });
       if (!('error' in verdict) && verdict.p >= alarm && !verdict.why) return [];

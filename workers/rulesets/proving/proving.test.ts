@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { streamState, WordStream } from '../../kernel/streams.ts';
 import { distributionMeasure } from '../measures.ts';
-import { type Question, type ScenarioKind, scenarioKind } from '../ruleset.ts';
-import { type Dice, exhaust, proven, QUICK, type Referee, randomDice } from './index.ts';
+import { type Measure, type Question, type ScenarioKind, scenarioKind } from '../ruleset.ts';
+import { weighedDice } from './dice.ts';
+import { type Dice, exhaust, proven, QUICK, type Referee, randomDice, WIDE } from './index.ts';
 import { saidBy } from './tally.ts';
 import { binomialTest, constantTest, meanTest, twoSampleTest } from './tests.ts';
 
@@ -22,6 +23,19 @@ test('every fall of the dice is played once: 3d6 and a die that is rolled only s
   expect(chances.get(18 + 40)).toBeCloseTo(1 / 216 / 4, 14);
   expect([...chances.values()].reduce((all, chance) => all + chance, 0)).toBeCloseTo(1, 12);
   expect(exhaust(play, () => undefined, 20)).toBe(false);
+});
+
+test('dice that know their chance: what it says of the number of ways is right on average', () => {
+  const play = (dice: Dice) => (sum(dice.roll(3)) > 10 ? dice.die(4) : 0);
+  let ways = 0;
+  exhaust(play, () => ways++, 1_000);
+  let guessed = 0;
+  for (let trial = 0; trial < 4_000; trial++) {
+    const dice = weighedDice(9, trial);
+    play(dice);
+    guessed += 1 / dice.chance / 4_000;
+  }
+  expect(Math.abs(guessed / ways - 1)).toBeLessThan(0.1);
 });
 
 test('tests of counts: against sums by hand', () => {
@@ -95,6 +109,33 @@ test('a lying engine is found out, and the scenario comes down to what matters',
   const excused = proven({ kind: heaps(true), referee, hints: {}, known }).run(options);
   expect(excused.differences).toEqual([]);
   expect(excused.known['HEAP-09']).toBeGreaterThan(0);
+});
+
+test.each([
+  ['a fifth more often', 1.2, true],
+  ['a tenth more often', 1.1, true],
+  ['as often as it is', 1, false],
+])('with few trials where all agrees, what happens %s is told from luck', (_, lie, found) => {
+  // A die of a thousand among dice too many for every fall: the engine says how often it is at most 300.
+  const kind = heaps(false);
+  const said = 0.3 * lie;
+  const compile = (): Question => ({
+    ...kind.compile({}),
+    exact: () => Float64Array.of(1),
+    measures: () => ({ low: { kind: 'probability', title: 'Low', value: said } as Measure }),
+  });
+  const liar = scenarioKind<Heap>({
+    ...{ ...kind, schema: Heap, compile, check: () => [], estimate: () => ({ compile: 1, exact: 1, trial: 10 }) },
+  });
+  const coin: Referee<Heap> = () => ({ play: (hand) => ({ low: hand.die(1_000) <= 300 ? 1 : 0 }) });
+  const report = proven({ kind: liar, referee: coin, hints: {} }).run({
+    ...options,
+    scenarios: 60,
+    ofAll: 60,
+    effort: { ...WIDE, exhaustUpTo: 10 },
+    shrinks: 0,
+  });
+  expect(report.differences.length > 0).toBe(found);
 });
 
 test('fields and values that are wished for come by turns, and what a check refuses is told from what chance left out', () => {

@@ -24,7 +24,8 @@ export function readCsv(text: string, separator: string): CsvRow[] {
   for (const [i, read] of parseCsv(text, { delimiter: separator, maxRows: MOST_ROWS + 1 }).entries()) {
     const cells = read.map((cell) => (cell === null ? '' : String(cell)));
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, row: i + 1, cells });
-    line += 1 + cells.reduce((ends, cell) => ends + cell.split('\n').length - 1, 0);
+    line++;
+    for (const cell of cells) if (cell.includes('\n')) line += cell.split('\n').length - 1;
   }
   return rows;
 }

@@ -22,7 +22,7 @@ export class Kept {
   private readonly strings = new Map<string, Known<string>>();
   private readonly shapes = new Map<string, Shape>();
   private readonly made = new Map<string, Known<object>>();
-  /** By what was given, and by what was kept of it. */
+  /** By what was given. */
   private readonly seen = new Map<object, Known<object>>();
 
   string(text: string): string {
@@ -62,18 +62,14 @@ export class Kept {
     if (before) return before;
     const known = Array.isArray(value) ? this.knownList(value) : this.knownRecord(value as Values);
     this.seen.set(value, known);
-    this.seen.set(known.kept, known);
     return known;
   }
 
   private knownList(items: readonly unknown[]): Known<object> {
     let key = '[';
-    const kept = items.map((item) => {
-      const inner = this.inner(item);
-      key += `${inner.token} `;
-      return inner.kept;
-    });
-    return this.same(key, () => kept);
+    const inners: unknown[] = [];
+    for (const item of items) key += this.inner(item, inners);
+    return this.made.get(key) ?? this.making(key, inners);
   }
 
   private knownRecord(value: Values): Known<object> {
@@ -82,18 +78,17 @@ export class Kept {
     const inners: unknown[] = [];
     for (const field in value) {
       if (value[field] === undefined) continue;
-      const inner = this.inner(value[field]);
       fields += `${field}\n`;
-      key += `${inner.token} `;
-      inners.push(inner.kept);
+      key += this.inner(value[field], inners);
     }
     const { id, empty } = this.shape(fields);
-    return this.same(`${id}:${key}`, () => {
-      const own = { ...empty };
-      let i = 0;
-      for (const field in own) own[field] = inners[i++];
-      return own;
-    });
+    key = `${id}:${key}`;
+    const before = this.made.get(key);
+    if (before) return before;
+    const own = { ...empty };
+    let i = 0;
+    for (const field in own) own[field] = inners[i++];
+    return this.making(key, own);
   }
 
   private shape(fields: string): Shape {
@@ -106,20 +101,24 @@ export class Kept {
     return shape;
   }
 
-  private inner(value: unknown): { readonly kept: unknown; readonly token: string } {
+  /** Puts what is kept of a value behind the others, and tells what it is called in the key of what holds it. */
+  private inner(value: unknown, inners: unknown[]): string {
     if (typeof value === 'string') {
       const { kept, id } = this.knownString(value);
-      return { kept, token: `s${id}` };
+      inners.push(kept);
+      return `s${id} `;
     }
-    if (typeof value !== 'object' || value === null) return { kept: value, token: String(value) };
+    if (typeof value !== 'object' || value === null) {
+      inners.push(value);
+      return `${value} `;
+    }
     const { kept, id } = this.knownObject(value);
-    return { kept, token: `#${id}` };
+    inners.push(kept);
+    return `#${id} `;
   }
 
-  private same(key: string, make: () => object): Known<object> {
-    const before = this.made.get(key);
-    if (before) return before;
-    const known = { kept: Object.freeze(make()), id: this.made.size };
+  private making(key: string, own: object): Known<object> {
+    const known = { kept: Object.freeze(own), id: this.made.size };
     this.made.set(key, known);
     return known;
   }

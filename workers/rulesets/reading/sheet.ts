@@ -84,7 +84,7 @@ export class Columns<Key extends string> {
       say(`line ${1 + skipped}`, unguarded(cell.trim()), known ? 'understood' : 'not known', known ? undefined : note);
     });
     for (const { line, row, cells } of rows.slice(0, MOST_ROWS)) {
-      if (cells.length > 1 && cells.join('\n') === first.cells.join('\n')) {
+      if (cells.length > 1 && cells[0] === first.cells[0] && cells.join('\n') === first.cells.join('\n')) {
         say(`line ${line + skipped}`, cells[0], 'assumed', 'the titles once more; no unit');
         continue;
       }
@@ -125,6 +125,8 @@ export class Row<Key extends string> {
   /** Where the row stands: its line of the text, or its lines. */
   readonly at: string;
   private readonly cells: readonly string[];
+  /** Whether a cell goes on over several lines. */
+  private readonly several: boolean;
   private readonly columns: ReadonlyArray<Column<Key> | null>;
   private readonly titles: readonly string[];
   private readonly report: SayOfSheet;
@@ -143,8 +145,8 @@ export class Row<Key extends string> {
   ) {
     this.line = line;
     this.row = row;
-    const several = cells.some((cell) => cell.includes('\n'));
-    const ends = several ? cells.join(' ').trimEnd().split('\n').length - 1 : 0;
+    this.several = cells.some((cell) => cell.includes('\n'));
+    const ends = this.several ? cells.join(' ').trimEnd().split('\n').length - 1 : 0;
     this.at = ends === 0 ? `line ${line}` : `lines ${line}-${line + ends}`;
     this.cells = cells;
     this.columns = columns;
@@ -191,11 +193,13 @@ export class Row<Key extends string> {
 
   /** The row as it stands, for findings that are about all of it. */
   get text(): string {
-    return this.cells
-      .map((cell) => cell.trim())
-      .filter(Boolean)
-      .join(' ')
-      .slice(0, 200);
+    let text = '';
+    for (const cell of this.cells) {
+      const bare = cell.trim();
+      if (bare !== '') text += text === '' ? bare : ` ${bare}`;
+      if (text.length > 200) break;
+    }
+    return text.slice(0, 200);
   }
 
   say(key: Key, text: string, verdict: 'understood' | 'assumed' | 'not known', note?: string): void {
@@ -223,6 +227,7 @@ export class Row<Key extends string> {
 
   /** The line that a cell begins on: those before it may go on over several. */
   private lineOf(c: number): number {
+    if (!this.several) return this.line;
     this.starts ??= this.cells.reduce<number[]>(
       (starts, cell) => {
         starts.push((starts.at(-1) ?? 0) + cell.split('\n').length - 1);
@@ -241,6 +246,7 @@ export class Row<Key extends string> {
   private check(): void {
     const { cells, columns } = this;
     cells.forEach((cell, c) => {
+      if (!this.several && cell.length <= LONGEST_CELL) return;
       const ends = cell.includes('\n') ? cell.trim().split('\n').length - 1 : 0;
       if (cell.length > LONGEST_CELL)
         this.report(

@@ -22,10 +22,11 @@ import {
 } from '../abandonment.ts';
 import { d100, degreesOfFailure, FACES, limited } from '../d100.ts';
 import { AS_STATED, type Force, resolveUnit } from '../force.ts';
-import { enterWillpower, willpower } from '../nerve.ts';
+import { enterWillpower, SHORT, willpower } from '../nerve.ts';
 import { type Channel, type Counters, type Engine, type Enough, type ExactTally, NONE } from '../question.ts';
 import { allRulings } from '../rulingFields.ts';
 import { Unit } from '../schema.ts';
+import type { Felt } from '../sources.ts';
 import { squadsOf } from '../squads.ts';
 import type { AbandonmentScenario } from './schema.ts';
 
@@ -236,7 +237,11 @@ function rulesOf(hordes: readonly Linked[]): readonly string[] {
   const ledger = new Ledger();
   ledger.enter('AE-ABANDON-01', 'AE-TEST-01');
   for (const { force, target } of hordes) {
-    enterWillpower(force, ledger, force.squadsAtStart - squadsOf(force.left) >= 2);
+    const lost = force.squadsAtStart - squadsOf(force.left);
+    const number = willpower(force, lost);
+    // Degrees of failure count, however low the number is.
+    const felt: Felt = (value) => Math.min(number, number - value) < FACES;
+    enterWillpower(force, ledger, { felt, feltShort: lost >= SHORT ? felt : null, mayFail: target < FACES });
     if (target >= FACES) continue;
     ledger.enter('AE-ABANDON-02', 'AE-TEST-03', ...ABANDONMENT_RULES);
     force.sources.enter(ledger, 'lossReduction', 'lossReductionPerTurn', 'ghost');

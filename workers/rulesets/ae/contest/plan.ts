@@ -4,7 +4,7 @@ import { Ledger } from '../../disclosure/ledger.ts';
 import type { AttackPlan } from '../attackPlan.ts';
 import { limited } from '../d100.ts';
 import { type Force, fanaticDrill, resolveUnit } from '../force.ts';
-import { enterWillpower, willpower } from '../nerve.ts';
+import { enterWillpower, numbersOf, willpower } from '../nerve.ts';
 import { planAttack } from '../planAttack.ts';
 import { allRulings, type Rulings } from '../rulingFields.ts';
 import { squadsOf } from '../squads.ts';
@@ -74,7 +74,7 @@ export function planContest(scenario: Contest): ContestPlan {
       action === 'Knockdown' && canEvade && target.unit.dodge > 0
         ? limited(target.unit.dodge + target.allTests - PER_SQUAD * own, rulings.extremes)
         : 0,
-    rules: rulesOf(scenario, attack, attacker, target),
+    rules: rulesOf(scenario, attack, attacker, target, numbers.first),
   };
 }
 
@@ -138,7 +138,13 @@ export function takedownTarget({ scenario, first, target }: ContestPlan, net: nu
   return limited(first - takedownPenalty(net, target.TB, scenario.rulings), scenario.rulings.extremes);
 }
 
-function rulesOf(scenario: Contest, attack: AttackPlan, attacker: Force, target: Force): readonly string[] {
+function rulesOf(
+  scenario: Contest,
+  attack: AttackPlan,
+  attacker: Force,
+  target: Force,
+  number: number,
+): readonly string[] {
   const { action } = scenario;
   const ledger = new Ledger();
   ledger.enter('AE-TEST-01');
@@ -149,7 +155,8 @@ function rulesOf(scenario: Contest, attack: AttackPlan, attacker: Force, target:
   }
   if (action === 'Pinning') {
     ledger.enter('AE-DMG-03', 'AE-MAG-01');
-    enterWillpower(target, ledger, target.squadsAtStart - squadsOf(target.left) >= 2);
+    const lost = target.horde ? target.squadsAtStart - squadsOf(target.left) : 0;
+    enterWillpower(target, ledger, numbersOf([[lost, number]], allRulings(scenario.rulings).extremes));
   }
   if (action === 'Knockdown') {
     ledger.enter('AE-ACT-05', 'AE-TEST-02', 'AE-TEST-04', ...(attacker.horde || target.horde ? ['AE-MAG-01'] : []));

@@ -2,7 +2,17 @@
 import { Ledger } from '../../disclosure/ledger.ts';
 import { ABANDONMENT_RULES } from '../abandonment.ts';
 import type { AttackPlan } from '../attackPlan.ts';
-import { breakTests, enterBreakTests, enterWillpower } from '../nerve.ts';
+import type { Extremes } from '../d100.ts';
+import type { Force } from '../force.ts';
+import {
+  breakTests,
+  enterBreakTests,
+  enterWillpower,
+  moraleBonus,
+  type Numbers,
+  numbersOf,
+  willpower,
+} from '../nerve.ts';
 import { CHARGE, EMBEDDED, type Field, MELEE, RANGED, SURGING } from './setup.ts';
 
 /** What losing somebody moves. */
@@ -35,6 +45,8 @@ export function rulesOf(field: Field): readonly string[] {
       for (const foe of foes) {
         const plan = field.plan(index, force.surge > 0 ? SURGING : 0, foe.index, foe.host >= 0 ? EMBEDDED : 0, way);
         ledger.take(plan.rules);
+        // It may lose squads on the way.
+        if (plan.drillTo !== 'nothing' && force.squadsAtStart > 1) force.sources.enterTrait(ledger, 'Fanatics');
       }
     }
     if (force.horde) ledger.enter('AE-SQUAD-01', 'AE-SQUAD-02');
@@ -68,14 +80,25 @@ function waysTo(field: Field, target: number): AttackPlan[] {
     );
 }
 
+/** Its tests of nerve with any losses and at any Morale Number. */
+function everyNumber(force: Force, extremes: Extremes): Numbers {
+  const lost = Array.from({ length: Math.max(1, force.squadsAtStart) }, (_, squads) => squads);
+  return numbersOf(
+    lost.flatMap((squads) =>
+      Array.from({ length: 21 }, (_, i) => [squads, willpower(force, squads) + moraleBonus(i - 10)] as const),
+    ),
+    extremes,
+  );
+}
+
 /** Break and Rally tests of one Horde. */
 function enterNerves(field: Field, index: number, ledger: Ledger): void {
   const { given, force, side } = field.units[index];
   const { command, controlPoints, moraleNumber } = field.sides[side];
   const adept = field.has(side, 'Adept') && force.traits.has('Adept-Linked');
-  const mayLose = force.squadsAtStart > 2;
+  const numbers = everyNumber(force, field.rulings.extremes);
   if (!given.state.broken && breakTests(force.left + force.ghost - 1) > 0)
-    enterBreakTests(force, ledger, mayLose, moraleNumber !== 0);
+    enterBreakTests(force, ledger, numbers, moraleNumber === 0 ? null : 5 * moraleNumber);
   if (adept) ledger.enter('AE-ABANDON-01', 'AE-ABANDON-02', ...ABANDONMENT_RULES);
   if (force.fearless && !given.state.broken && !adept) return;
   if (field.rulings.breaksAtThreeSquads && force.squadsAtStart > 3) {
@@ -84,7 +107,7 @@ function enterNerves(field: Field, index: number, ledger: Ledger): void {
   }
   if (force.traits.has('Blood Soaked Tide') && !given.state.broken) return;
   ledger.enter('AE-MORALE-06', 'AE-BMN-02');
-  enterWillpower(force, ledger, mayLose);
+  enterWillpower(force, ledger, numbers);
   force.sources.enterTrait(ledger, 'Fighting Withdrawal', 'Stubborn');
   if (given.outOfSight || command > 0 || field.units.some(({ role, host }) => role === 'leader' && host === index))
     ledger.enter('AE-MORALE-08');

@@ -1,6 +1,6 @@
 /** What is measured of an exchange. */
 import { extraHits, magnitudeLoss, targetNumber } from '../attackWorth.ts';
-import { breakTests, failureOf } from '../nerve.ts';
+import { breakTests, failureName, failureOf } from '../nerve.ts';
 import type { Channel, Series } from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import type { Setup } from './setup.ts';
@@ -58,7 +58,7 @@ export function channelsOf(setup: Setup): Channels {
       unit: 'tests',
     });
     const title = `${target.name} ${failureOf(target)} next turn`;
-    channels.push(probability('broken', title, 'Failing a Break test at the start of its next turn.'));
+    channels.push(probability(failureName(target), title, 'Failing a Break test at the start of its next turn.'));
   }
   if (plan.flame) channels.push(probability('burning', `${target.name} set on fire`));
   if (plan.missCost > 0 || plan.chargeCost > 0) {

@@ -6,14 +6,22 @@ import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Measures, ReplayStep } from '../../ruleset.ts';
 import { settledLoss } from '../attackWorth.ts';
-import { breakTests, enterBreakTests, failureOf, throwBreakTests } from '../nerve.ts';
+import {
+  breakTests,
+  enterBreakTests,
+  failureName,
+  failureOf,
+  moraleBonus,
+  numbersOf,
+  throwBreakTests,
+} from '../nerve.ts';
 import { type Counters, type Engine, type Enough, type ExactTally, NONE } from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import { newStrike, type Strike, throwStrike } from '../strike.ts';
 import { type Channels, channelsOf } from './channels.ts';
-import { chargeLoss, exactExchange, ownLoss, ownSpared } from './exact.ts';
+import { chargeLoss, exactExchange, mostLost, ownLoss, ownSpared } from './exact.ts';
 import type { Exchange } from './schema.ts';
-import { breaksAnyway, breakTarget, type Setup, setUp, squadsWith } from './setup.ts';
+import { breakNumber, breaksAnyway, breakTarget, type Setup, setUp, squadsWith } from './setup.ts';
 
 type Named =
   | 'loss'
@@ -52,7 +60,7 @@ export class ExchangeEngine implements Engine {
       through: place('through'),
       squadsLost: place('squadsLost'),
       tests: place('tests'),
-      broken: place('broken'),
+      broken: place(failureName(this.setup.target)),
       burning: place('burning'),
       ownLoss: place('ownLoss'),
     };
@@ -112,7 +120,8 @@ export class ExchangeEngine implements Engine {
   }
 
   sentence(measures: Measures): string {
-    const { loss, destroyed, broken } = measures;
+    const { loss, destroyed } = measures;
+    const broken = measures[failureName(this.setup.target)];
     if (loss?.kind !== 'distribution' || destroyed?.kind !== 'probability') throw new TypeError('not an exchange');
     const { attacker, target, attacks, plan, tested } = this.setup;
     const unit = plan.magnitude === null ? 'Wounds' : 'Magnitude';
@@ -177,14 +186,27 @@ function rulesOf(setup: Setup): readonly string[] {
   if (plan.flame) ledger.enter('AE-FIRE-01');
   if (attacks > 1 && attacker.kind === 'weapon specialist') ledger.enter('AE-WSPEC-01');
   if (attacks > 1 && attacker.horde) attacker.sources.enter(ledger, 'freeAttack');
-  // Whoever has fewer than 20 left cannot lose so many and live.
-  if (target.magnitude && !target.unit.state.broken && breakTests(total - 1) > 0) {
-    const mayLose = squadsWith(target, 1) <= target.squadsAtStart - 2;
-    enterBreakTests(target, ledger, mayLose, scenario.situation.moraleNumber !== 0);
+  // Whoever loses fewer than 20, or has fewer left, takes no test.
+  const most = Math.min(mostLost(setup), total - 1);
+  const ends = Array.from({ length: most + 1 }, (_, lost) => total - lost);
+  if (target.magnitude && !target.unit.state.broken && breakTests(most) > 0) {
+    const tests = ends
+      .filter((left) => breakTests(total - left) > 0)
+      .flatMap((left) =>
+        [false, ...(plan.flame ? [true] : [])].map((lit) => {
+          const lost = target.squadsAtStart - squadsWith(target, left);
+          return [lost, breakNumber(setup, left, lit)] as const;
+        }),
+      );
+    const bonus = moraleBonus(scenario.situation.moraleNumber);
+    enterBreakTests(target, ledger, numbersOf(tests, rulings.extremes), bonus);
   }
-  if (tested && rulings.breaksAtThreeSquads && target.squadsAtStart > 3) {
-    if (target.traits.has('Disciplined')) target.sources.enterTrait(ledger, 'Disciplined');
-    else ledger.enter('AE-MORALE-07');
+  if (tested && rulings.breaksAtThreeSquads) {
+    const short = (left: number) => target.squadsAtStart - squadsWith(target, left);
+    if (short(total) < 3 && ends.some((left) => short(left) >= 3)) {
+      if (target.traits.has('Disciplined')) target.sources.enterTrait(ledger, 'Disciplined');
+      else ledger.enter('AE-MORALE-07');
+    }
   }
   return ledger.rules;
 }

@@ -1,6 +1,6 @@
 /** An exchange exactly: how much is left, and of what, attack after attack. */
 import { settledLoss } from '../attackWorth.ts';
-import { breakOutcomes, breakTests } from '../nerve.ts';
+import { breakOutcomes, breakTests, failureName } from '../nerve.ts';
 import type { Counters, Enough, ExactTally } from '../question.ts';
 import { type StrikeOutcomes, strikeOutcomes } from '../strikeExact.ts';
 import { channelsOf } from './channels.ts';
@@ -103,6 +103,31 @@ export function exactExchange(setup: Setup, counters: Counters, enough?: Enough)
   return { tally, errorBound: (roundings + 4_000) * ROUNDING };
 }
 
+/** The most that all attacks together can take: the first meets the most squads, so no later one takes more. */
+export function mostLost(setup: Setup): number {
+  const { attacker, target, plan, attacks, total, reactions } = setup;
+  const { rerolls, hunts, betterDamage } = plan;
+  const start = { total, own: setup.attackerTotal, reactions, rerolls, hunts, betterDamage, spared: 0, ownSpared: 0 };
+  const own = squadsWith(attacker, setup.attackerTotal);
+  const { branches } = outcomesOf(setup, { ...start, burning: false }, own, new Map());
+  const each = branches.reduce(
+    (most, { loss }) =>
+      Math.max(
+        most,
+        loss.findLastIndex((p) => p > 0),
+      ),
+    0,
+  );
+  const halved = plan.magnitude?.halved ?? 'no';
+  let spared = target.magnitude ? target.lossReductionPerTurn : 0;
+  let lost = 0;
+  for (let index = 0; index < attacks; index++) {
+    lost += settledLoss(each, Math.min(spared, each), halved);
+    spared -= Math.min(spared, each);
+  }
+  return Math.min(total, lost);
+}
+
 function finish(
   setup: Setup,
   names: ReadonlySet<string>,
@@ -122,10 +147,11 @@ function finish(
   add('tests', tests, probability);
   const hardened = setup.target.traits.has('Battle-Hardened');
   const { broken, held, ignored } = breakOutcomes(tests, breakTarget(setup, left.total, left.burning), hardened);
-  if (breaksAnyway(setup, left.total)) add('broken', 1, probability);
+  const name = failureName(setup.target);
+  if (breaksAnyway(setup, left.total)) add(name, 1, probability);
   else {
-    add('broken', 1, probability * broken);
-    add('broken', 0, probability * (held + ignored));
+    add(name, 1, probability * broken);
+    add(name, 0, probability * (held + ignored));
   }
 }
 

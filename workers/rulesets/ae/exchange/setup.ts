@@ -76,8 +76,13 @@ export function breaksAnyway({ target, rulings, total, tested }: Setup, left: nu
 }
 
 /** Target number of the Break tests at the start of the target's next turn. */
-export function breakTarget({ target, scenario, rulings }: Setup, total: number, caughtFire: boolean): number {
+export function breakTarget(setup: Setup, total: number, caughtFire: boolean): number {
+  return limited(breakNumber(setup, total, caughtFire), setup.rulings.extremes);
+}
+
+/** The same before its limits. */
+export function breakNumber({ target, scenario }: Setup, total: number, caughtFire: boolean): number {
   const squadsLost = target.squadsAtStart - squadsWith(target, total);
   const fire = caughtFire && !target.unit.state.onFire ? target.firePenalty : 0;
-  return limited(willpower(target, squadsLost) + moraleBonus(scenario.situation.moraleNumber) + fire, rulings.extremes);
+  return willpower(target, squadsLost) + moraleBonus(scenario.situation.moraleNumber) + fire;
 }

@@ -6,8 +6,19 @@ import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Measures, ReplayStep } from '../../ruleset.ts';
 import { d100, degreesOfSuccess, FACES } from '../d100.ts';
-import { breakTests, enterBreakTests, enterWillpower, TIDES, throwBreakTests } from '../nerve.ts';
+import {
+  breakTests,
+  enterBreakTests,
+  enterWillpower,
+  moraleBonus,
+  type Numbers,
+  numbersOf,
+  TIDES,
+  throwBreakTests,
+  willpower,
+} from '../nerve.ts';
 import type { Channel, Counters, Engine, Enough, ExactTally, Series } from '../question.ts';
+import { squadsOf } from '../squads.ts';
 import { exactHazards } from './exact.ts';
 import {
   breakTarget,
@@ -229,7 +240,7 @@ function channelsOf({ force, scenario, tide, tested }: HazardPlan): { channels: 
 
 function rulesOf(plan: HazardPlan): readonly string[] {
   const { scenario, force, burns, start } = plan;
-  const { falls, fallPercent, fallTest, ego, engineer, fatigue, breakTests: tests } = scenario;
+  const { falls, fallPercent, fallTest, ego, engineer, breakTests: tests } = scenario;
   const ledger = new Ledger();
   const { sources } = force;
   const hurts = (falls && fallPercent > 0) || ego > 0 || burns || plan.exhausted;
@@ -241,19 +252,49 @@ function rulesOf(plan: HazardPlan): readonly string[] {
   sources.enter(ledger, 'ghost');
   if (burns) ledger.enter('AE-FIRE-01');
   if (burns && plan.burnsSlowly) sources.enterTrait(ledger, 'Large');
-  if (fatigue > 0) ledger.enter('AE-FATIGUE-01');
+  if (plan.exhausted) ledger.enter('AE-FATIGUE-01');
   if (plan.exhausted) sources.enter(ledger, 'TB');
   if (falls) ledger.enter('AE-FALL-01');
   if (falls && fallTest !== 'Willpower') sources.enter(ledger, 'T', 'allTests');
-  if (falls && fallTest !== 'Toughness') enterWillpower(force, ledger, force.squadsAtStart > 2);
+  const nerves = nervesOf(plan, hurts);
+  if (falls && fallTest !== 'Toughness') enterWillpower(force, ledger, nerves(0));
   if (ego > 0) ledger.enter('AE-EGO-01');
-  if (plan.egoTests) enterWillpower(force, ledger, force.squadsAtStart > 2);
+  if (plan.egoTests) enterWillpower(force, ledger, nerves(0));
   // Stunned by a fall or by Ego damage, or from the start.
   const idle = plan.stunned || falls || plan.egoTests;
   if (idle && (plan.exhausted || (!plan.broken && burns && putsOut(plan, 1)))) ledger.enter('AE-DMG-04');
-  if (engineer > 0) ledger.enter('AE-CC-05', 'AE-TEST-02');
+  // He restores what is gone, if his skill comes to anything.
+  const best = degreesOfSuccess(engineerTarget(plan), 1, scenario.rulings.degrees);
+  const helps = engineerTarget(plan) >= 1 && healedBy(plan, best) > 0;
+  if (engineer > 0 && helps && start > 0 && (hurts || restoredTo(plan, start, healedBy(plan, best)) > start))
+    ledger.enter('AE-CC-05', 'AE-TEST-02');
   if (start > 0 && (hurts || start < force.full)) sources.enter(ledger, 'replenishing');
-  if (hurts && tests && !plan.broken && breakTests(start - 1) > 0)
-    enterBreakTests(force, ledger, force.squadsAtStart > 2, scenario.moraleNumber !== 0);
+  if (hurts && tests && !plan.broken && breakTests(Math.min(start - 1, mostLostInTurn(plan))) > 0)
+    enterBreakTests(force, ledger, nerves(moraleBonus(scenario.moraleNumber)), moraleBonus(scenario.moraleNumber));
   return ledger.rules;
+}
+
+/** The most that a turn can take: fire and exhaustion, in the first one also a fall and Ego damage. */
+function mostLostInTurn(plan: HazardPlan): number {
+  const { scenario, burns, burnsSlowly, exhausted, start } = plan;
+  const { dice, times } = fallOf(plan, start);
+  const each = [
+    ...(burns ? [burnsSlowly ? 1 : FIRE_SIDES] : []),
+    ...(exhausted ? [FATIGUE_SIDES] : []),
+    ...(scenario.falls ? [dice * FALL_SIDES * times] : []),
+    scenario.ego,
+  ];
+  return each.reduce((sum, loss) => sum + lossOf(plan, loss, 0), 0);
+}
+
+/** Its tests of nerve at whatever strength hazards may leave it, in flames or not. */
+function nervesOf({ force, burns, start, scenario }: HazardPlan, hurts: boolean): (bonus: number) => Numbers {
+  const strengths = Array.from({ length: hurts ? Math.max(1, start) : 1 }, (_, gone) => start - gone);
+  const lost = [...new Set(strengths.map((left) => force.squadsAtStart - squadsOf(left)))];
+  const fires = burns ? [0, force.firePenalty] : [0];
+  return (bonus) =>
+    numbersOf(
+      lost.flatMap((squads) => fires.map((fire) => [squads, willpower(force, squads) + fire + bonus] as const)),
+      scenario.rulings.extremes,
+    );
 }

@@ -169,6 +169,37 @@ export class Board {
     return limited(target, this.rulings.extremes);
   }
 
+  /** Whether anything but a Control Point ever lets it rally. */
+  mayEverRally({ given, force, side }: Nervous): boolean {
+    if (force.traits.has('Stubborn') || given.outOfSight || given.leader !== 'none' || given.embeddedLeader)
+      return true;
+    return given.seesAll || this.sides[side].command > 0;
+  }
+
+  /** Squads lost and target number, before its limits, of every test that a Horde may come to in these turns. */
+  numbersIn(
+    { side, force, left }: Nervous,
+    turns: readonly boolean[],
+    more: readonly number[],
+  ): Array<readonly [lost: number, number: number]> {
+    const friends = this.hordes.filter((other) => other.side === side).length;
+    const kept = (number: number) => Math.max(-10, Math.min(10, number));
+    const shadows = this.penaltyOn[side] === 0 ? [0] : [0, this.penaltyOn[side]];
+    let [low, high] = [this.startNumbers[side], this.startNumbers[side]];
+    return turns.flatMap((due, turn) => {
+      // Those of its side who break, each once, may have lowered it by then.
+      [low, high] = [kept(low + this.eventsAt[turn][side]), kept(high + this.eventsAt[turn][side])];
+      if (!due) return [];
+      const lost = force.squadsAtStart - squadsOf(left[turn]);
+      const least = Math.max(-10, low - friends);
+      return Array.from({ length: high - least + 1 }, (_, i) => least + i).flatMap((number) =>
+        shadows.flatMap((shadow) =>
+          more.map((bonus) => [lost, willpower(force, lost) + moraleBonus(number) + shadow + bonus] as const),
+        ),
+      );
+    });
+  }
+
   /** Break tests it has to take in this turn; 0 for whoever is not steady. */
   testsDue(state: Int32Array, { index, force, tests }: Nervous, turn: number): number {
     if (force.fearless || this.condition(state, index) !== STEADY) return 0;

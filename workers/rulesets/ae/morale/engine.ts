@@ -6,9 +6,16 @@ import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Measures, ReplayStep } from '../../ruleset.ts';
 import { d100, FACES } from '../d100.ts';
-import { enterBreakTests, enterWillpower, failureOf, TIDES, throwBreakTests } from '../nerve.ts';
+import {
+  CONTROL_POINT_BONUS,
+  enterBreakTests,
+  enterWillpower,
+  failureOf,
+  numbersOf,
+  TIDES,
+  throwBreakTests,
+} from '../nerve.ts';
 import type { Channel, Counters, Engine, Enough, ExactTally, Series } from '../question.ts';
-import { squadsOf } from '../squads.ts';
 import { Board, BROKEN, DESTROYED, type Nervous, TIDE } from './board.ts';
 import { exactMorale } from './exact.ts';
 import { EVENT_RULES, type Morale } from './schema.ts';
@@ -263,13 +270,18 @@ function rulesOf(board: Board): readonly string[] {
   const ledger = new Ledger();
   const broken = (side: 0 | 1) => hordes.some((horde) => horde.side === side && mayBreak(board, horde));
   for (const horde of hordes) {
-    const { force, given, side, left, tests } = horde;
+    const { force, given, side, tests } = horde;
     const { sources } = force;
-    const mayLose = left.some((now) => squadsOf(now) <= force.squadsAtStart - 2);
-    if (!given.state.broken && tests.some((count) => count > 0)) enterBreakTests(force, ledger, mayLose, true);
+    const { extremes } = scenario.rulings;
+    const due = tests.map((count) => count > 0);
+    if (!given.state.broken && due.includes(true))
+      enterBreakTests(force, ledger, numbersOf(board.numbersIn(horde, due, [0]), extremes), null);
     if (!mayBreak(board, horde)) continue;
     ledger.enter('AE-BMN-03', 'AE-MORALE-06', 'AE-BMN-02');
-    enterWillpower(force, ledger, mayLose);
+    const points = sides[side].controlPoints > 0 ? [CONTROL_POINT_BONUS] : [];
+    const rallies = [...(board.mayEverRally(horde) ? [0] : []), ...points];
+    const turns = tests.map(() => rallies.length > 0);
+    enterWillpower(force, ledger, numbersOf(board.numbersIn(horde, turns, rallies), extremes));
     if (force.traits.has('Stubborn')) sources.enterTrait(ledger, 'Stubborn');
     if (sides[side].controlPoints > 0) ledger.enter('AE-TRAIT-03');
     if (given.outOfSight || given.seesAll || given.embeddedLeader || given.leader !== 'none')

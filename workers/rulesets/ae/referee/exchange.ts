@@ -101,7 +101,8 @@ function exchange(
       ...outcome,
       squadsLost: squadsIn(start) - squadsIn(left),
       tests: spared ? 0 : tests,
-      broken: !spared && breaks(start, left, tests, lit || target.state.onFire, dice) ? 1 : 0,
+      [traitsOf(target).has('Blood Soaked Tide') ? 'tide' : 'broken']:
+        !spared && breaks(start, left, tests, lit || target.state.onFire, dice) ? 1 : 0,
     };
   }
 

@@ -149,7 +149,7 @@ describe('what is said of nerves', () => {
     const tide = { traits: ['Blood Soaked Tide'] };
     expect(sentence(tide)).toContain('turns into a Blood Soaked Tide next turn');
     const question = asked(tide);
-    const trial = findTrial(question, 1, 'broken', 1, 100)!;
+    const trial = findTrial(question, 1, 'tide', 1, 100)!;
     const { steps, sentence: end } = question.replay(1, trial);
     expect(end).toContain('turns into a Blood Soaked Tide');
     expect(JSON.stringify([steps, end, question.measures(question.exact()!, null)])).not.toMatch(/breaks/);

@@ -26,6 +26,6 @@ export const actions: readonly Row[] = [
   ['AOF-MELEE-05', 'simulated', 'Striking back', 'situation.strikeBack'],
   ['AOF-MELEE-06', 'simulated', 'Who won the melee', 'kind melee'],
   ['AOF-MELEE-07', 'simulated', 'Ties ask nobody to test', 'kind melee'],
-  ['AOF-MELEE-08', 'geometry', 'Consolidation moves'],
+  ['AOF-MELEE-08', 'simulated', 'Consolidation moves', 'kind battle'],
   ['AOF-FATIGUE-01', 'simulated', 'Fatigue', 'target.state.fatigued'],
 ];

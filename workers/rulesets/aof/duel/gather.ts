@@ -9,8 +9,7 @@ import type { Line } from '../line.ts';
 import { type Exchange, everyoneHas, isFearsome } from '../melee/exchange.ts';
 import type { Blow, Row } from '../shared.ts';
 import type { Blocks } from './blocks.ts';
-import { CLOSEST } from './moves.ts';
-import { type Charge, isPlainNerves, LoserTest, type Table } from './sweep.ts';
+import { type Charge, Followed, isPlainNerves, type LoserTest, type Table } from './sweep.ts';
 
 /** Adds the outcome to `next` and says so, or leaves everything as it is. */
 export function gather(charge: Charge, next: Blocks): boolean {
@@ -61,19 +60,12 @@ function factsOf(exchange: Exchange): Facts {
   return facts;
 }
 
-class Gather {
-  private readonly charge: Charge;
-  private readonly next: Blocks;
+class Gather extends Followed {
   private readonly facts: Facts;
   /** Made when somebody strikes; a charge that does not count for special rules first. */
   private readonly strikes: Array<Blow | null> = [null, null];
   private reply: Blow | null = null;
   private readonly replies: boolean;
-  private readonly lastStriker: number;
-  private readonly lastDefender: number;
-  /** Steps between neighbouring states in a table. */
-  private readonly strikerStep: number;
-  private readonly defenderStep: number;
   /** The most wounds of a Phalanx that count against the charger. */
   private readonly thorns: number;
   private readonly bonus: number;
@@ -86,17 +78,12 @@ class Gather {
   private readonly above: Float64Array;
 
   constructor(charge: Charge, next: Blocks) {
-    this.charge = charge;
-    this.next = next;
-    const { exchange, first, strikerFlags, defenderFlags } = charge;
+    super(charge, next);
+    const { exchange, strikerFlags, defenderFlags } = charge;
     const { striker, defender, options } = exchange;
     this.facts = factsOf(exchange);
     const { phalanx } = this.facts;
     this.replies = exchange.replies(0, defenderFlags);
-    this.lastStriker = striker.line.states - 1;
-    this.lastDefender = defender.line.states - 1;
-    this.strikerStep = first ? next.width : 1;
-    this.defenderStep = first ? 1 : next.width;
     this.thorns = phalanx && !options.rulings.phalanxWoundsUncounted ? this.lastStriker : 0;
     this.width = this.lastDefender + 1 + this.thorns;
     this.below = new Float64Array(this.width + 1);
@@ -108,20 +95,12 @@ class Gather {
     };
   }
 
-  private table(striker: number, defender: number): Table {
-    const [fa, fb] = this.charge.first ? [striker, defender] : [defender, striker];
-    return this.next.block(CLOSEST, fa, fb).chances;
-  }
-
   run(): void {
     const { charge, lastStriker, flags, facts } = this;
-    const { exchange } = charge;
+
     const even = this.table(flags.striker, flags.defender);
     const killed = this.table(flags.striker, charge.defenderFlags);
-    const tests = [
-      new LoserTest(exchange.striker.nerves, flags.striker, (after) => this.table(after, flags.defender)),
-      new LoserTest(exchange.defender.nerves, flags.defender, (after) => this.table(flags.striker, after)),
-    ] as const;
+    const tests = this.tests(flags);
     for (let mine = 0; mine < lastStriker; mine++) {
       for (let from = facts.phalanx ? 0 : mine; from <= mine; from++) this.strikeAll(from, mine, killed);
       this.used.forEach((used, fear) => {

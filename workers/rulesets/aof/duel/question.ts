@@ -113,7 +113,7 @@ export class DuelQuestion extends DiceQuestion {
 
   /** Rules that may come up; worked out when they are first asked for. */
   get rules(): readonly string[] {
-    this.allRules ??= rulesOf(this.duel, this.pairing);
+    this.allRules ??= rulesOf(this.pairing);
     return this.allRules;
   }
 

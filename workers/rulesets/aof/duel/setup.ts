@@ -232,6 +232,12 @@ export class Pairing {
     shot: Shot,
     posture: Posture,
   ): ExactStrike | null {
+    const strike = this.aimed(shooter, flags, distance, shot, posture);
+    return strike.strike.batches.length > 0 ? strike : null;
+  }
+
+  /** The same, though nothing may reach. */
+  aimed(shooter: Which, flags: number, distance: number, shot: Shot, posture: Posture): ExactStrike {
     const { duel } = this;
     const unit = duel[shooter];
     const weapons = [unit, ...unit.joined].flatMap((one) => one.weapons);
@@ -245,7 +251,7 @@ export class Pairing {
       strike = new ExactStrike(this.make(shooter, flags, distance, shot, posture));
       this.shots.set(key, strike);
     }
-    return strike.strike.batches.length > 0 ? strike : null;
+    return strike;
   }
 
   private make(shooter: Which, flags: number, distance: number, { mode, moved }: Shot, posture: Posture) {
@@ -295,26 +301,6 @@ export class Pairing {
       weapons: null,
     };
     return shootingStrike(fighter.line, target.line, setup);
-  }
-
-  /** IDs of the rules behind every strike made so far. */
-  rules(): Set<string> {
-    const all = new Set<string>();
-    const add = (rules: Iterable<string>) => {
-      for (const rule of rules) all.add(rule);
-    };
-    for (const exchange of this.exchanges) if (exchange) add(exchange.rules());
-    for (const { strike } of [...this.casts.attacker, ...this.casts.target]) add([...strike.strike.rules, 'AOF-SR-26']);
-    for (const { strike } of this.shots.values()) add(strike.rules);
-    for (const other of this.others.values()) add(other.rules());
-    return all;
-  }
-
-  /** IDs of the rules behind the morale tests of a unit, with whatever stratagems and curses it has met so far. */
-  nerveRules(which: Which): Set<string> {
-    const all = new Set(this.fighters[which].nerves.rules);
-    for (const other of this.others.values()) for (const rule of other.nerveRules(which)) all.add(rule);
-    return all;
   }
 
   get roundings(): number {

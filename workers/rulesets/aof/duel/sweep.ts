@@ -50,30 +50,53 @@ function hasOther({ striker, defender, options }: Exchange): boolean {
   );
 }
 
-class Sweep {
-  private readonly charge: Charge;
+/** A charge over all states of both units: where each state is in its table, and what it leads to. */
+export class Followed {
+  protected readonly charge: Charge;
+  protected readonly next: Blocks;
+  protected readonly lastStriker: number;
+  protected readonly lastDefender: number;
+  /** Steps between neighbouring states in a table. */
+  protected readonly strikerStep: number;
+  protected readonly defenderStep: number;
+
+  protected constructor(charge: Charge, next: Blocks) {
+    this.charge = charge;
+    this.next = next;
+    const { exchange, first } = charge;
+    this.lastStriker = exchange.striker.line.states - 1;
+    this.lastDefender = exchange.defender.line.states - 1;
+    this.strikerStep = first ? next.width : 1;
+    this.defenderStep = first ? 1 : next.width;
+  }
+
+  protected table(striker: number, defender: number): Table {
+    const [fa, fb] = this.charge.first ? [striker, defender] : [defender, striker];
+    return this.next.block(CLOSEST, fa, fb).chances;
+  }
+
+  /** The tests of whoever loses, the striker's first. @param flags of both after the melee */
+  protected tests(flags: { readonly striker: number; readonly defender: number }): readonly [LoserTest, LoserTest] {
+    const { striker, defender } = this.charge.exchange;
+    return [
+      new LoserTest(striker.nerves, flags.striker, (after) => this.table(after, flags.defender)),
+      new LoserTest(defender.nerves, flags.defender, (after) => this.table(flags.striker, after)),
+    ];
+  }
+}
+
+class Sweep extends Followed {
   private readonly strike: UniformRows;
   private readonly reply: UniformRows | null;
-  private readonly next: Blocks;
-  private readonly lastStriker: number;
-  private readonly lastDefender: number;
-  /** Steps between neighbouring states in a table. */
-  private readonly strikerStep: number;
-  private readonly defenderStep: number;
   private readonly above: Float64Array;
   private readonly bonus: number;
   private readonly flags: { readonly striker: number; readonly defender: number };
 
   constructor(charge: Charge, strike: UniformRows, reply: UniformRows | null, next: Blocks) {
-    this.charge = charge;
+    super(charge, next);
     this.strike = strike;
     this.reply = reply;
-    this.next = next;
-    const { exchange, first, strikerFlags, defenderFlags } = charge;
-    this.lastStriker = exchange.striker.line.states - 1;
-    this.lastDefender = exchange.defender.line.states - 1;
-    this.strikerStep = first ? next.width : 1;
-    this.defenderStep = first ? 1 : next.width;
+    const { exchange, strikerFlags, defenderFlags } = charge;
     this.above = new Float64Array(this.lastDefender + 1);
     this.bonus = exchange.strikerBonus - exchange.defenderBonus;
     this.flags = {
@@ -82,23 +105,15 @@ class Sweep {
     };
   }
 
-  private table(striker: number, defender: number): Table {
-    const [fa, fb] = this.charge.first ? [striker, defender] : [defender, striker];
-    return this.next.block(CLOSEST, fa, fb).chances;
-  }
-
   run(): void {
     const { charge, lastStriker, lastDefender, flags } = this;
-    const { exchange, chances } = charge;
+    const { chances } = charge;
     const wide = lastDefender + 1;
     // P(the defender is in this state after the strike, having lost so many).
     const struck = new Float64Array(wide * wide);
     const even = this.table(flags.striker, flags.defender);
     const killed = this.table(flags.striker, charge.defenderFlags);
-    const tests = [
-      new LoserTest(exchange.striker.nerves, flags.striker, (after) => this.table(after, flags.defender)),
-      new LoserTest(exchange.defender.nerves, flags.defender, (after) => this.table(flags.striker, after)),
-    ] as const;
+    const tests = this.tests(flags);
     for (let mine = 0; mine < lastStriker; mine++) {
       const at = mine * this.strikerStep;
       if (!this.strikeAll(chances, at, mine, struck, killed)) continue;

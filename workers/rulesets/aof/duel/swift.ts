@@ -356,7 +356,7 @@ function pack(
 }
 
 /** The lowest words whose die passes a morale test, sign flipped, by state. */
-function passWords({ quality, modifier, line }: Fighter['nerves']): Int32Array {
+export function passWords({ quality, modifier, line }: Fighter['nerves']): Int32Array {
   return Int32Array.from({ length: line.states }, (_, state) => {
     const lowest = Math.max(2, Math.min(6, quality[state] - modifier[state]));
     return Math.ceil(((lowest - 1) * 4294967296) / 6) ^ SIGN;

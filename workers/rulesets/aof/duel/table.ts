@@ -6,7 +6,6 @@ import { toldApart } from '../../../wording.ts';
 import { probabilityEstimate } from '../../measures.ts';
 import type { ExactTable, TableReading } from '../../ruleset.ts';
 import { BREATH_USED, FATIGUED, ROUTED, WAVERING } from '../flags.ts';
-import type { Line } from '../line.ts';
 import type { Fighter } from '../melee/exchange.ts';
 import { Occasion, Occasions, Titles, type Word } from '../occasions.ts';
 import { pointsGone } from '../report.ts';
@@ -169,7 +168,7 @@ class Duels extends Occasion<Duel, Reading> {
     }
     end.points /= total;
     end.attackerPoints /= total;
-    end.rules = rulesOf(duel, pairing);
+    end.rules = rulesOf(pairing);
     return end;
   }
 
@@ -190,9 +189,7 @@ class Duels extends Occasion<Duel, Reading> {
       source: (who) => (role, flags, charging, strike) => {
         const [striker, defender] = who === 'attacker' ? [a, b] : [b, a];
         const [own, other] = role === 'striker' ? [striker, defender] : [defender, striker];
-        const blow = blows.blow(own, other, role, moodNumber(flags, charging), strike);
-        const line: Line = other.fighter.line;
-        return { blow, rules: blow.rules(line, () => strike().strike) };
+        return blows.blow(own, other, role, moodNumber(flags, charging), strike);
       },
     };
   }

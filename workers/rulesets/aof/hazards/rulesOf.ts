@@ -1,5 +1,6 @@
 /** Which rules take part among hazards: those that act in something that can happen. */
 import { Ledger } from '../../disclosure/ledger.ts';
+import { heavyResult } from '../aftermath.ts';
 import type { ExactStrike } from '../exact.ts';
 import { exhaustionOf, startFlags, WAVERING } from '../flags.ts';
 import { TOO_MANY } from '../melee/markers.ts';
@@ -21,11 +22,14 @@ export function rulesOfHazards(
   const flags = startFlags(target);
   let states: States = new Set([line.start]);
   let markers = exhaustionOf(flags);
-  const suffer = (reached: States) => {
+  // Of heavy damage only annihilation shows here, and few wounds at once never come to that.
+  const suffer = (reached: States, atOnce: number) => {
     const wounds = [...reached].some((state) => !states.has(state));
     if (wounds && suffering.regeneration.includes(true)) ledger.enter('AOF-SR-18');
     if (wounds && suffering.fog) ledger.enter('AOF-COND-11');
-    ledger.enter(...rulesOfNerves(nerves, flags, shakenBy(nerves, states, reached)));
+    const rules = rulesOfNerves(nerves, flags, shakenBy(nerves, states, reached));
+    const annihilates = heavyResult(12 + atOnce) === 3;
+    ledger.enter(...rules.filter((rule) => annihilates || rule !== 'AOF-BRUTAL-05'));
     states = new Set([...states, ...reached]);
   };
   const test = () => ledger.enter(...rulesOfNerves(nerves, flags, { tests: true, wounded: false, states }));
@@ -33,18 +37,18 @@ export function rulesOfHazards(
     switch (deed.what) {
       case 'danger':
         if (danger(deed) === 0) continue;
-        suffer(reachedByWounds(suffering, states, 2 * danger(deed)));
+        suffer(reachedByWounds(suffering, states, 2 * danger(deed)), 2 * danger(deed));
         break;
       case 'hits': {
         const { strike } = strikes.get(deed)!;
         if (deed.plus + deed.sides === 0) continue;
         ledger.enter(...strike.rules);
-        suffer(reachedBy(strike, line.start, states));
+        suffer(reachedBy(strike, line.start, states), line.capacity);
         break;
       }
       case 'wounds':
         if (deed.plus + deed.sides === 0) continue;
-        suffer(reachedByWounds(suffering, states, deed.plus + deed.sides));
+        suffer(reachedByWounds(suffering, states, deed.plus + deed.sides), deed.plus + deed.sides);
         break;
       case 'test':
         test();
@@ -53,7 +57,7 @@ export function rulesOfHazards(
         if (flags & WAVERING) continue;
         if (nerves.echoes) {
           ledger.enter('AOF-COND-12');
-          suffer(reachedByWounds(suffering, states, 3));
+          suffer(reachedByWounds(suffering, states, 3), 3);
         }
         break;
       case 'marker':

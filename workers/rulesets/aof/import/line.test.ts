@@ -1,6 +1,7 @@
 /** The canonical line of a unit: the reader reads it back, and every count in it can be corrected. */
 import { describe, expect, test } from 'vitest';
 import { joinPieces } from '../notation/print.ts';
+import { Unit } from '../schema.ts';
 import { army, asText } from '../testing/lists.ts';
 import { importList } from './index.ts';
 import { disagreementsOf, lineOf, recounted, sumsIn } from './line.ts';
@@ -13,7 +14,7 @@ describe('the canonical line of a unit', () => {
   test('is read back as the same unit, with nothing that is not known', () => {
     for (const unit of armies.flat()) {
       const again = importList(textOf(unit));
-      expect(again.units.map((one) => one.unit)).toEqual([unit.values]);
+      expect(again.units.map((one) => one.unit)).toEqual([Unit.parse(unit.values)]);
       expect(again.findings.filter(({ verdict }) => verdict === 'not known')).toEqual([]);
     }
   });

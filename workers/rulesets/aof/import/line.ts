@@ -10,6 +10,24 @@ const EMPTY: UnitLine = { pieces: [] };
 /** Units that were looked at before; a list asks several times about each. */
 const known = new WeakMap<object, Unit | null>();
 
+/** Fields of a unit at the start of a battle that nobody says anything of. */
+const START = new Map(
+  Object.entries(Unit.parse({ quality: 4, defense: 4 })).flatMap(([field, value]) =>
+    ['name', 'models', 'quality', 'defense', 'tough', 'weapons', 'rules', 'cost'].includes(field)
+      ? []
+      : [[field, JSON.stringify(value)] as const],
+  ),
+);
+
+/** A unit as a scenario takes it: fields that are as they are without a word about them are left to the schema. */
+export function valuesOf(unit: Unit): ListedUnit['values'] {
+  const values: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(unit))
+    if (!START.has(field) || JSON.stringify(value) !== START.get(field)) values[field] = value;
+  known.set(values, unit);
+  return values;
+}
+
 function unitOf({ values }: ListedUnit): Unit | null {
   const before = known.get(values);
   if (before !== undefined) return before;

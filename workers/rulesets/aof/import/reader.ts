@@ -2,7 +2,7 @@
 import type { ListReader } from '../../ruleset.ts';
 import { builder } from '../builder/index.ts';
 import { FORMATS, importList, recognise } from './index.ts';
-import { disagreementsOf, lineOf, recounted, sumsIn } from './line.ts';
+import { disagreementsOf, lineOf, recounted, sumsIn, valuesOf } from './line.ts';
 import { sheetOf } from './sheet.ts';
 
 export const lists: ListReader = {
@@ -25,7 +25,7 @@ export const lists: ListReader = {
   reads: Object.keys(FORMATS),
   read(text, book, _stored, format) {
     const { units, ...report } = importList(text, { format, ...(book === undefined ? {} : { book }) });
-    return { ...report, units: units.map(({ unit, ...listed }) => ({ ...listed, values: unit })) };
+    return { ...report, units: units.map(({ unit, ...listed }) => ({ ...listed, values: valuesOf(unit) })) };
   },
   recognise,
   table: sheetOf,

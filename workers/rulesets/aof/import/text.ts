@@ -24,8 +24,12 @@ export function looksLikeText({ opening }: ListText): boolean {
   return opening.some(({ text: line }) => TITLE.test(line) || readHeader(line) !== null);
 }
 
+/** A letter and a number that may be a Quality, in a text that nobody has cleaned. */
+const QUALITY = /[qQ\uff31\uff51][^\n]{0,40}?[2-6\uff12-\uff16]/;
+
 /** Whether a line states Quality and Defense, as no other game does. */
-export function hasProfiles({ opening }: ListText): boolean {
+export function hasProfiles({ whole, opening }: ListText): boolean {
+  if (!QUALITY.test(whole)) return false;
   return opening.some(({ text: line }) => readHeader(line) !== null);
 }
 

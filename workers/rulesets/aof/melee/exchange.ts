@@ -47,13 +47,8 @@ export interface ExchangeOptions {
   readonly pairs: number;
 }
 
-/** A strike from a table, with the rules that take part in it against this target. */
-export type BlowSource = (
-  role: Role,
-  flags: number,
-  charging: boolean,
-  strike: () => ExactStrike,
-) => { readonly blow: Blow; readonly rules: ReadonlySet<string> };
+/** A strike from a table. */
+export type BlowSource = (role: Role, flags: number, charging: boolean, strike: () => ExactStrike) => Blow;
 
 const STANCE: Term = { label: 'defensive stance', value: -2, rule: 'AOF-ACT-06' };
 
@@ -81,7 +76,6 @@ export class Exchange {
 
   /** Where strikes come from that others share; null where they are made here. */
   private readonly source: BlowSource | null;
-  private readonly acting = new Set<ReadonlySet<string>>();
 
   constructor(striker: Fighter, defender: Fighter, options: ExchangeOptions, source: BlowSource | null = null) {
     this.source = source;
@@ -123,9 +117,7 @@ export class Exchange {
 
   private shared(source: BlowSource, role: Role, flags: number, charging: boolean): Blow {
     const strike = () => this.strike(role, flags, charging);
-    const { blow, rules } = source(role, moodFlags(flags), charging, strike);
-    this.acting.add(rules);
-    return blow;
+    return source(role, moodFlags(flags), charging, strike);
   }
 
   /** Whether strikes come from a table. */
@@ -210,11 +202,9 @@ export class Exchange {
     return flags | (fighter === this.striker ? this.strikerSpends : this.defenderSpends);
   }
 
+  /** IDs of the rules behind every strike made so far. */
   rules(): Set<string> {
-    const all = new Set<string>();
-    for (const { strike } of this.made.values()) for (const rule of strike.rules) all.add(rule);
-    for (const rules of this.acting) for (const rule of rules) all.add(rule);
-    return all;
+    return new Set([...this.made.values()].flatMap(({ strike }) => [...strike.rules]));
   }
 
   /** Bound of the roundings behind any row of any strike. */

@@ -1,6 +1,7 @@
 /** Which rules take part in a melee: those that act in something that can happen. */
 import { Ledger } from '../../disclosure/ledger.ts';
 import { exhaustionOf, WAVERING } from '../flags.ts';
+import type { Line } from '../line.ts';
 import { reachedBy, reachedByWounds, rulesOfNerves, type States, shakenBy } from '../reached.ts';
 import { strikes } from '../strike.ts';
 import type { Exchange, Fighter } from './exchange.ts';
@@ -15,13 +16,24 @@ export function rulesOfMelee(parts: MeleeParts): readonly string[] {
   const { states: chargers, shaken } = wayIn(parts, flags, ledger);
   const charging = new Set([...chargers].filter((state) => fighters[0].line.dead[state] === 0));
   if (charging.size === 0 || target.dead[target.start]) return ledger.rules;
-  const [{ exchange }] = fights;
-  const ends = enterBlows(exchange, charging, flags, blows !== null, ledger);
-  const tests = enterComparison(exchange, ends, flags, ledger);
-  if (shaken && ends.struck) ledger.enter('AOF-WAVER-01');
-  if (fights.length > 1) {
-    ledger.enter('AOF-CP-17', 'AOF-FATIGUE-01');
-    if (tests) ledger.enter('AOF-WAVER-01');
+  let standing: Standing = { chargers: charging, defenders: new Set([target.start]) };
+  let moods: Moods = { striker: flags.attacker, defender: flags.target };
+  let tested = shaken;
+  for (const [index, { exchange, byTarget }] of fights.entries()) {
+    const [from, now] = byTarget ? [turned(standing), turnedMoods(moods)] : [standing, moods];
+    const ends = enterBlows(exchange, from, now, index === 0 && blows !== null, ledger);
+    const losers = enterComparison(exchange, ends, now, ledger);
+    if (index > 0 && ends.struck) ledger.enter('AOF-CP-17');
+    if (tested && ends.struck) ledger.enter('AOF-WAVER-01');
+    tested ||= losers.length > 0;
+    const after = {
+      striker: exchange.afterStriking(exchange.striker, now.striker),
+      defender: ends.replied ? exchange.afterStriking(exchange.defender, now.defender) : now.defender,
+    };
+    moods = byTarget ? turnedMoods(after) : after;
+    standing = byTarget ? turned(ends) : ends;
+    standing = { chargers: alive(fighters[0].line, standing.chargers), defenders: alive(target, standing.defenders) };
+    if (standing.chargers.size === 0 || standing.defenders.size === 0) break;
   }
   if (melee.situation.exhaustion) {
     const most = Math.max(exhaustionOf(flags.attacker), exhaustionOf(flags.target)) + fights.length;
@@ -29,6 +41,18 @@ export function rulesOfMelee(parts: MeleeParts): readonly string[] {
     if (fights.length > 1) ledger.enter('AOF-EXH-01', 'AOF-EXH-03');
   }
   return ledger.rules;
+}
+
+function turned({ chargers, defenders }: Standing): Standing {
+  return { chargers: defenders, defenders: chargers };
+}
+
+function turnedMoods({ striker, defender }: Moods): Moods {
+  return { striker: defender, defender: striker };
+}
+
+export function alive({ dead }: Line, states: States): States {
+  return new Set([...states].filter((state) => dead[state] === 0));
 }
 
 type Flags = { readonly attacker: number; readonly target: number };
@@ -69,37 +93,52 @@ function wayIn(parts: MeleeParts, flags: Flags, ledger: Ledger): { readonly stat
   return { states, shaken };
 }
 
-interface Ends {
-  /** States of both after the first fight. */
-  readonly chargers: States;
-  readonly defenders: States;
-  readonly charging: States;
-  /** Whether anybody strikes at all. */
-  readonly struck: boolean;
+/** Flags of both. */
+export interface Moods {
+  readonly striker: number;
+  readonly defender: number;
 }
 
-function enterBlows(exchange: Exchange, charging: States, flags: Flags, blows: boolean, ledger: Ledger): Ends {
+export interface Standing {
+  readonly chargers: States;
+  readonly defenders: States;
+}
+
+export interface Ends extends Standing {
+  /** Whether anybody strikes at all. */
+  readonly struck: boolean;
+  readonly replied: boolean;
+}
+
+/**
+ * Enters the rules of both strikes of a fight.
+ * @param from living states that either may begin it in
+ * @returns those that it may end in
+ */
+export function enterBlows(exchange: Exchange, from: Standing, flags: Moods, blows: boolean, ledger: Ledger): Ends {
   const { striker, defender } = exchange;
-  const [a, b] = [striker.line.start, defender.line.start];
-  let chargers: States = charging;
+  const [a, b] = [strongest(striker.line, from.chargers), strongest(defender.line, from.defenders)];
+  let { chargers, defenders } = from;
   const phalanx = exchange.phalanxDice(a, b);
   if (phalanx > 0) {
     ledger.enter('AOF-SR-16');
+    const before = chargers;
     chargers = reachedByWounds(striker.nerves.suffering, chargers, phalanx);
-    if (exchange.options.rulings.phalanxAttrition) enterHarm(ledger, striker, charging, chargers, flags.attacker);
+    if (exchange.options.rulings.phalanxAttrition) enterHarm(ledger, striker, before, chargers, flags.striker);
   }
-  const strike = exchange.strike('striker', flags.attacker, exchange.charges(b)).strike;
-  let defenders: States = new Set([b]);
-  ledger.enter(...strike.rules);
-  const hit = reachedBy(strike, a, defenders);
-  enterHarm(ledger, defender, defenders, hit, flags.target);
-  defenders = hit;
-  const able = exchange.strike('replier', flags.target, false).strike;
-  const replies = exchange.replies(b, flags.target) && strikes(able, b);
+  const strike = exchange.strike('striker', flags.striker, exchange.charges(b)).strike;
+  if (strikes(strike, a)) {
+    ledger.enter(...strike.rules);
+    const hit = reachedBy(strike, a, defenders);
+    enterHarm(ledger, defender, defenders, hit, flags.defender);
+    defenders = new Set([...defenders, ...hit]);
+  }
+  const able = exchange.strike('replier', flags.defender, false).strike;
+  const replies = exchange.replies(b, flags.defender) && strikes(able, b);
   if (replies) {
     ledger.enter('AOF-MELEE-05', ...able.rules);
     const back = reachedBy(able, b, chargers);
-    enterHarm(ledger, striker, chargers, back, flags.attacker);
+    enterHarm(ledger, striker, chargers, back, flags.striker);
     chargers = new Set([...chargers, ...back]);
   }
   if (defender.braced && strikes(able, b)) ledger.enter('AOF-ACT-06');
@@ -112,7 +151,14 @@ function enterBlows(exchange: Exchange, charging: States, flags: Flags, blows: b
       defenders = reachedByWounds(defender.nerves.suffering, defenders, defender.line.capacity);
     }
   }
-  return { chargers, defenders, charging, struck: replies || strikes(strike, a) };
+  return { chargers, defenders, struck: replies || strikes(strike, a), replied: replies };
+}
+
+/** The state with the fewest wounds: whatever others of a unit can do, those who stand there can. */
+export function strongest({ wounds }: Line, states: States): number {
+  let best = -1;
+  for (const state of states) if (best < 0 || wounds[state] < wounds[best]) best = state;
+  return best;
 }
 
 /** Heavy damage and attrition at once. */
@@ -121,8 +167,17 @@ function enterHarm(ledger: Ledger, { nerves }: Fighter, from: States, to: States
   ledger.enter(...rulesOfNerves(nerves, flags, { wounded, tests: false, states: from }));
 }
 
-/** Who won, and what the loser may have to do. @returns whether anybody may have to test */
-function enterComparison(exchange: Exchange, ends: Ends, flags: Flags, ledger: Ledger): boolean {
+/**
+ * Enters who won, and what the loser may have to do.
+ * @param ends states that the fight may have led to, from the living ones `from`
+ * @returns who may have to test
+ */
+export function enterComparison(
+  exchange: Exchange,
+  ends: Ends,
+  flags: Moods,
+  ledger: Ledger,
+): ReadonlyArray<'striker' | 'defender'> {
   const { striker, defender } = exchange;
   ledger.enter('AOF-MELEE-06', 'AOF-MELEE-07');
   if (exchange.strikerBonus + exchange.defenderBonus > 0) ledger.enter('AOF-CMD-03');
@@ -130,26 +185,27 @@ function enterComparison(exchange: Exchange, ends: Ends, flags: Flags, ledger: L
   if (fearA || fearB) ledger.enter('AOF-SR-08');
   const bonus = exchange.strikerBonus - exchange.defenderBonus;
   const lead = (most: number, fears: boolean, scares: boolean) => most + (fears ? 3 : 0) - (scares ? 1 : 0);
-  const d = loserIn(defender, ends.defenders, lead(bonus, fearA, fearB));
-  const s = loserIn(striker, ends.chargers, lead(-bonus, fearB, fearA));
-  for (const [{ nerves }, states, own] of [
-    [defender, d, flags.target],
-    [striker, s, flags.attacker],
-  ] as const) {
+  const losers = {
+    defender: loserIn(defender, ends.defenders, lead(bonus, fearA, fearB)),
+    striker: loserIn(striker, ends.chargers, lead(-bonus, fearB, fearA)),
+  };
+  for (const role of ['defender', 'striker'] as const) {
+    const { nerves } = exchange[role];
+    const states = losers[role];
     if (states.size === 0 || nerves.attrition === 'instead of morale') continue;
     ledger.enter('AOF-MORALE-04', 'AOF-MORALE-05');
     const half = [...states].some((state) => nerves.line.half[state] === 1);
     if (half) ledger.enter('AOF-ROUT-01');
-    if (own & WAVERING) ledger.enter('AOF-WAVER-01');
-    const rules = rulesOfNerves(nerves, own, { tests: true, wounded: false, states });
+    if (flags[role] & WAVERING) ledger.enter('AOF-WAVER-01');
+    const rules = rulesOfNerves(nerves, flags[role], { tests: true, wounded: false, states });
     // What asks for a test outside melee does not here, nor does anybody waver by that rule.
     ledger.enter(...rules.filter((rule) => rule !== 'AOF-MORALE-01' && rule !== 'AOF-MORALE-03'));
   }
-  return d.size + s.size > 0;
+  return (['striker', 'defender'] as const).filter((role) => losers[role].size > 0);
 }
 
 /** Living states in which a unit may have lost, by the lead that bonuses alone give the other side. */
 function loserIn({ line }: Fighter, states: States, lead: number): States {
-  const taken = (state: number) => line.wounds[state] - line.wounds[line.start];
-  return new Set([...states].filter((state) => line.dead[state] === 0 && taken(state) + lead > 0));
+  const least = line.wounds[strongest(line, states)];
+  return new Set([...states].filter((state) => line.dead[state] === 0 && line.wounds[state] - least + lead > 0));
 }

@@ -10,6 +10,8 @@
  * duel.ts        rounds of a duel      activation.ts  one activation        duelist.ts    what stays of a unit
  * legs.ts        moves, and what is done at which distance              best.ts       best play by brute force
  * volley.ts melee.ts hazards.ts skirmish.ts            one player for each kind                  hints.ts      values to draw
+ *
+ * Battles are not refereed yet: exact mirrors, the duel on a line and hand-worked scenes hold them (../battle/*.test.ts).
  */
 import { type Dice, type Outcome, type ProvenKind, proven, type Referee, type Ruling } from '../../proving/index.ts';
 import { duel } from '../duel/index.ts';

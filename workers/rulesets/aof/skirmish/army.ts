@@ -1,8 +1,8 @@
 /** Skirmishes made from a duel: several of the same units a side, or as many models in one merged unit. */
-import type { Armies } from '../../ruleset.ts';
+import type { Armies, ArmyMeeting } from '../../ruleset.ts';
 import { Duel } from '../duel/schema.ts';
 import type { Unit } from '../schema.ts';
-import { checkSkirmish } from './check.ts';
+import { checkSkirmish, countersOf, MOST_COUNTERS } from './check.ts';
 import { MOST_UNITS, type Skirmish, type TargetRule } from './schema.ts';
 
 interface Battle {
@@ -22,45 +22,80 @@ const BATTLES: readonly Battle[] = [
   { id: '3-merged', title: "three units' worth a side, merged into one unit", units: 3, targets: null },
 ];
 
+/** Too dear for every report; what prices are measured by. */
+const LARGER: readonly Battle[] = [
+  { id: '6-anybody', title: '6 a side, anybody is fought', units: 6, targets: 'anybody' },
+  { id: '6-fought', title: '6 a side, who has fought is fought first', units: 6, targets: 'fought already' },
+];
+
 const PLAIN = Duel.parse({ attacker: { quality: 4, defense: 4 }, target: { quality: 4, defense: 4 } });
 const MOST_MODELS = 100;
 
 export const armies: Armies = {
   kind: 'skirmish',
   battles: BATTLES.map(({ id, title, units }) => ({ id, title, units })),
+  larger: LARGER.map(({ id, title, units }) => ({ id, title, units })),
   most: MOST_UNITS,
   score: 'share',
   scoreSquared: 'shareSquared',
-  of: (meeting, battle, own, other) => {
+  of: (meeting) => {
     const duel = meeting as Duel;
-    const { targets } = BATTLES.find(({ id }) => id === battle)!;
-    if (!isPlayedBySeveral(duel)) return null;
-    const [attacker, target] =
-      targets === null ? [merged(duel.attacker, own), merged(duel.target, other)] : [duel.attacker, duel.target];
-    if (!attacker || !target) return null;
-    const { distance, rounds, attackerCover, targetCover, difficult } = duel.situation;
-    const plan = ({ behaviour, strikeBack, whenWavering }: Duel['attackerPlan']) => ({
-      behaviour: behaviour as Skirmish['attackerPlan']['behaviour'],
-      strikeBack,
-      whenWavering,
-    });
-    const scenario: Skirmish = {
-      attacker,
-      target,
-      attackerUnits: targets === null ? 1 : own,
-      targetUnits: targets === null ? 1 : other,
-      attackerPlan: plan(duel.attackerPlan),
-      targetPlan: plan(duel.targetPlan),
-      targets: targets ?? 'anybody',
-      situation: { distance, rounds, attackerCover, targetCover, difficult, first: 'by chance' },
-      rulings: duel.rulings,
-    };
-    return checkSkirmish(scenario).length > 0 ? null : scenario;
+    return isPlayedBySeveral(duel) ? new Meeting(duel) : null;
   },
 };
 
+class Meeting implements ArmyMeeting {
+  private readonly duel: Duel;
+  private readonly plain: Skirmish;
+  private readonly fits: boolean;
+
+  constructor(duel: Duel) {
+    const { distance, rounds, attackerCover, targetCover, difficult } = duel.situation;
+    this.duel = duel;
+    this.plain = {
+      attacker: duel.attacker,
+      target: duel.target,
+      attackerUnits: 1,
+      targetUnits: 1,
+      attackerPlan: planOf(duel.attackerPlan),
+      targetPlan: planOf(duel.targetPlan),
+      targets: 'anybody',
+      situation: { distance, rounds, attackerCover, targetCover, difficult, first: 'by chance' },
+      rulings: duel.rulings,
+    };
+    this.fits = checkSkirmish(this.plain).length === 0;
+  }
+
+  scenario(battle: string, own: number, other: number): Skirmish | null {
+    if (!this.fits) return null;
+    const { targets } = [...BATTLES, ...LARGER].find(({ id }) => id === battle)!;
+    const { attacker, target } = this.duel;
+    if (targets !== null) {
+      const several: Skirmish = { ...this.plain, attackerUnits: own, targetUnits: other, targets };
+      return countersOf(several) > MOST_COUNTERS ? null : several;
+    }
+    const [one, two] = [merged(attacker, own), merged(target, other)];
+    return one && two && { ...this.plain, attacker: one, target: two };
+  }
+}
+
+function planOf({ behaviour, strikeBack, whenWavering }: Duel['attackerPlan']): Skirmish['attackerPlan'] {
+  return { behaviour: behaviour as Skirmish['attackerPlan']['behaviour'], strikeBack, whenWavering };
+}
+
+/** What was found of duels that share everything but their units and plans, which they do in one table. */
+let latest: { readonly duel: Duel; readonly played: boolean } | null = null;
+
 /** Whether a duel says nothing that a skirmish does not know. Who acts first is left to chance there. */
 function isPlayedBySeveral(duel: Duel): boolean {
+  const last = latest?.duel;
+  const alike = (field: keyof Duel) => field === 'attacker' || field === 'target' || last?.[field] === duel[field];
+  if (last && (Object.keys(duel) as Array<keyof Duel>).every(alike)) return latest!.played;
+  latest = { duel, played: isPlayed(duel) };
+  return latest.played;
+}
+
+function isPlayed(duel: Duel): boolean {
   const rest = {
     ...duel,
     attacker: PLAIN.attacker,
@@ -96,9 +131,18 @@ function sorted(value: unknown): string {
   );
 }
 
-/** All models of several units in one; null where that would be another sort of unit, or too large. */
+const known = new WeakMap<Unit, Array<Unit | null>>();
+
+/** All models of several units in one, always the same object; null where that would be another sort of unit, or too large. */
 function merged(unit: Unit, times: number): Unit | null {
   if (times === 1) return unit;
+  const all = known.get(unit) ?? [];
+  known.set(unit, all);
+  if (all[times] === undefined) all[times] = merge(unit, times);
+  return all[times];
+}
+
+function merge(unit: Unit, times: number): Unit | null {
   if (unit.joined.length > 0 || unit.multiBased || unit.models * times > MOST_MODELS) return null;
   const { lost, wounds } = unit.state;
   if (lost + wounds > 0) return null;

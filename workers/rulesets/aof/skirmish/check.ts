@@ -4,11 +4,15 @@ import { unitProblems } from '../check.ts';
 import type { Skirmish } from './schema.ts';
 
 /** Counters of one tally: models lost by one side times models lost by the other. */
-const MOST_CELLS = 1_000_000;
+export const MOST_COUNTERS = 1_000_000;
+
+export function countersOf({ attacker, target, attackerUnits, targetUnits }: Skirmish): number {
+  const of = (unit: Skirmish['attacker'], units: number) => (unit.models + unit.joined.length) * units + 1;
+  return of(attacker, attackerUnits) * of(target, targetUnits);
+}
 
 export function checkSkirmish(scenario: Skirmish): Problem[] {
   const problems: Problem[] = [];
-  let cells = 1;
   for (const which of ['attacker', 'target'] as const) {
     const unit = scenario[which];
     problems.push(...unitProblems(which, unit, true));
@@ -27,9 +31,8 @@ export function checkSkirmish(scenario: Skirmish): Problem[] {
         allowed: '0',
       });
     }
-    cells *= (unit.models + unit.joined.length) * scenario[`${which}Units`] + 1;
   }
-  if (cells > MOST_CELLS) {
+  if (countersOf(scenario) > MOST_COUNTERS) {
     const message = 'so many models on both sides cannot be counted';
     problems.push({ path: 'attackerUnits', message, allowed: 'fewer units, or smaller ones' });
   }

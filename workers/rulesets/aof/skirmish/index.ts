@@ -4,6 +4,7 @@
  * schema.ts   what a scenario says       line.ts     places, and whom units turn to    battle.ts   a battle with dice
  * exact.ts    small ones exactly         swift.ts    plain charges in one loop         size.ts     what it costs
  * question.ts the compiled question       check.ts    what does not fit          army.ts      skirmishes made from duels
+ * table.ts    trials of many of them
  */
 import { toldApart } from '../../../wording.ts';
 import { scenarioKind } from '../../ruleset.ts';
@@ -12,6 +13,7 @@ import { checkSkirmish } from './check.ts';
 import { SkirmishQuestion } from './question.ts';
 import { Skirmish, type SkirmishInput } from './schema.ts';
 import { estimateSkirmish } from './size.ts';
+import { SkirmishTable } from './table.ts';
 
 const examples: ReadonlyArray<{ id: string; title: string; scenario: SkirmishInput }> = [
   {
@@ -52,6 +54,7 @@ export const skirmish = scenarioKind<Skirmish>({
   examples,
   check: checkSkirmish,
   estimate: estimateSkirmish,
+  trials: () => new SkirmishTable(),
   compile: (scenario) => new SkirmishQuestion(toldApart(scenario, 'attacker', 'target')),
   matchup: {
     row: 'attacker',

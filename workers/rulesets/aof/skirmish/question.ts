@@ -5,12 +5,12 @@ import { chanceInWords, distributionMeasure, probabilityMeasure } from '../../me
 import type { Measures, Question, SeriesMeasure } from '../../ruleset.ts';
 import type { Remark } from '../aftermath.ts';
 import { DiceQuestion } from '../base.ts';
-import { rulesOf } from '../duel/rulesOf.ts';
 import type { Which } from '../duel/schema.ts';
 import { Pairing } from '../duel/setup.ts';
 import { meanOf } from '../report.ts';
 import { Battle } from './battle.ts';
 import { ExactSkirmish } from './exact.ts';
+import { rulesOfSkirmish } from './rulesOf.ts';
 import { duelOf, type Skirmish } from './schema.ts';
 import { isExactSkirmish } from './size.ts';
 import { type SwiftSkirmish, swiftSkirmish } from './swift.ts';
@@ -20,7 +20,6 @@ export class SkirmishQuestion extends DiceQuestion {
   readonly notes: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
-  readonly rules: readonly string[];
   private readonly skirmish: Skirmish;
   private readonly pairing: Pairing;
   private readonly battle: Battle;
@@ -28,6 +27,7 @@ export class SkirmishQuestion extends DiceQuestion {
   private readonly models: Readonly<Record<Which, number>>;
   /** The loop for plain charges; undefined until the first trial, null where it does not do. */
   private swift: SwiftSkirmish | null | undefined;
+  private allRules: readonly string[] | undefined;
 
   constructor(skirmish: Skirmish) {
     super();
@@ -42,8 +42,6 @@ export class SkirmishQuestion extends DiceQuestion {
     const { attackerUnits, targetUnits } = skirmish;
     this.models = { attacker: of('attacker', attackerUnits), target: of('target', targetUnits) };
     this.tallySize = (this.models.attacker + 1) * (this.models.target + 1);
-    const several = Math.max(attackerUnits, targetUnits) > 1;
-    this.rules = [...new Set([...rulesOf(duel, this.pairing), ...(several ? ['AOF-FATIGUE-01'] : [])])];
     this.notes = [
       'Units stand on one line and may pass each other; terrain, objectives and room to move are left out.',
       ...(skirmish.rulings.deadlyOverkillCounts ? ['Counted overkill is simulated, not computed exactly.'] : []),
@@ -54,6 +52,13 @@ export class SkirmishQuestion extends DiceQuestion {
       { name: 'attackerLost', title: 'Models lost by the first side', values: upTo(this.models.attacker) },
       { name: 'targetLost', title: 'Models lost by the second side', values: upTo(this.models.target) },
     ];
+  }
+
+  /** Worked out when they are first asked for. */
+  get rules(): readonly string[] {
+    const { attackerUnits, targetUnits } = this.skirmish;
+    this.allRules ??= rulesOfSkirmish(this.pairing, Math.max(attackerUnits, targetUnits) > 1);
+    return this.allRules;
   }
 
   // ---- with dice

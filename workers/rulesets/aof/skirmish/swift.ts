@@ -4,14 +4,21 @@
  */
 import { MAX_ALIAS_VALUE } from '../../../kernel/alias.ts';
 import { CLOSEST } from '../duel/moves.ts';
+import type { Which } from '../duel/schema.ts';
 import type { Pairing } from '../duel/setup.ts';
 import { ALWAYS, CHARGES, isSwiftDuel, MOST_INCHES, NEVER, SIGN, type SwiftTables, tablesOf } from '../duel/swift.ts';
 import { FATIGUE_BIT, FATIGUED, ROUTED, WAVERING } from '../flags.ts';
+import type { Line } from '../line.ts';
 import type { Skirmish } from './schema.ts';
+
+/** Makes a row that no strike has asked for yet. @returns its code, and all entries */
+export type MissingRow = (strike: number, state: number) => { readonly code: number; readonly entries: Int32Array };
 
 /** Units are numbered: first those of the first side. */
 export class SwiftSkirmish {
   private readonly tables: SwiftTables;
+  private readonly missing: MissingRow | null;
+  private entries: Int32Array;
   private readonly counts: readonly [number, number];
   private readonly rounds: number;
   private readonly first: 0 | 1 | 2;
@@ -27,8 +34,16 @@ export class SwiftSkirmish {
   private readonly words: Int32Array = new Int32Array(4);
   private readonly alive = new Int32Array(2);
 
-  constructor(tables: SwiftTables, skirmish: Skirmish, pairing: Pairing) {
+  /** @param missing rows of the tables that are -1 so far; null where there are none */
+  constructor(
+    tables: SwiftTables,
+    skirmish: Skirmish,
+    lines: Readonly<Record<Which, Line>>,
+    missing: MissingRow | null = null,
+  ) {
     this.tables = tables;
+    this.missing = missing;
+    this.entries = tables.entries;
     const { attackerUnits, targetUnits, situation, targets } = skirmish;
     this.counts = [attackerUnits, targetUnits];
     this.rounds = situation.rounds;
@@ -38,7 +53,7 @@ export class SwiftSkirmish {
     this.left = new Int32Array(2 * stride);
     this.strength = new Int32Array(2 * stride);
     (['attacker', 'target'] as const).forEach((which, side) => {
-      const { left, wounds, capacity, states } = pairing.line(which);
+      const { left, wounds, capacity, states } = lines[which];
       for (let state = 0; state < states; state++) {
         this.left[side * stride + state] = left[state];
         this.strength[side * stride + state] = capacity - wounds[state];
@@ -69,6 +84,30 @@ export class SwiftSkirmish {
       tally[a * width + b]++;
     }
     stream.set(this.words);
+  }
+
+  /** The mean score of the first side (the share of what is lost that the others lose), and that of its square. */
+  scores(stream: Int32Array, trials: number): readonly [score: number, squared: number] {
+    this.words.set(stream);
+    const { counts, left, tables, state, flags } = this;
+    const { stride, start } = tables;
+    const [first, second] = [left[start[0]] * counts[0], left[stride + start[1]] * counts[1]];
+    let [sum, squares] = [0, 0];
+    for (let trial = 0; trial < trials; trial++) {
+      this.battle();
+      let [a, b] = [first, second];
+      for (let unit = 0; unit < state.length; unit++) {
+        if ((flags[unit] & ROUTED) !== 0) continue;
+        if (unit < counts[0]) a -= left[state[unit]];
+        else b -= left[stride + state[unit]];
+      }
+      const [own, other] = [a * second, b * first];
+      const score = own + other === 0 ? 0.5 : other / (own + other);
+      sum += score;
+      squares += score * score;
+    }
+    stream.set(this.words);
+    return [sum / trials, squares / trials];
   }
 
   private battle(): void {
@@ -197,9 +236,22 @@ export class SwiftSkirmish {
 
   /** Wounds of a strike: its row of the tables, and the state of whoever strikes. */
   private strike(row: number, from: number): number {
-    const { entries, rows, stride } = this.tables;
+    const { rows, stride } = this.tables;
     const word = this.next();
     const code = rows[row * stride + from];
+    if (code < 0 && this.missing) return this.struck(this.made(row, from), word);
+    return this.struck(code, word);
+  }
+
+  private made(row: number, from: number): number {
+    const { code, entries } = this.missing!(row, from);
+    this.entries = entries;
+    this.tables.rows[row * this.tables.stride + from] = code;
+    return code;
+  }
+
+  private struck(code: number, word: number): number {
+    const { entries } = this;
     const bits = code & 15;
     const at = (code >> 4) + ((word & ((1 << bits) - 1)) << 1);
     const pair = entries[at + 1];
@@ -230,5 +282,6 @@ export class SwiftSkirmish {
 export function swiftSkirmish(skirmish: Skirmish, pairing: Pairing): SwiftSkirmish | null {
   if (!isSwiftDuel(pairing.duel)) return null;
   const tables = tablesOf(pairing, ['attacker', 'target']);
-  return tables && new SwiftSkirmish(tables, skirmish, pairing);
+  const lines = { attacker: pairing.line('attacker'), target: pairing.line('target') };
+  return tables && new SwiftSkirmish(tables, skirmish, lines);
 }

@@ -81,7 +81,7 @@ export const ONLY_HOME: Readonly<Record<string, ReadonlyArray<readonly [path: Re
     [/weapon\.blast$/, 'AE-HIT-04'],
     [/fireDrill$/, 'AE-TRAIT-19'],
     [/overwhelming$/, 'AE-TRAIT-20'],
-    [/replenishing$/, 'AE-TRAIT-26'],
+    [/(?<!rulings\.)replenishing$/, 'AE-TRAIT-26'],
     [/state\.supported$/, 'AE-TRAIT-27'],
     [/target\.state\.broken$/, 'AE-ATK-06'],
   ],

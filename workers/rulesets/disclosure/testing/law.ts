@@ -56,7 +56,7 @@ export interface Law {
 }
 
 /** Inputs without which something else is asked, or done: what acts then says nothing about them. */
-const ANOTHER_QUESTION = /^(source|attack)$|(^|\.)plan(\.|$)/;
+const ANOTHER_QUESTION = /^(source|attack)$|(^|\.)plan(\.|$)|Plan\.(behaviour|orders)(\[|$)/;
 
 /** Asks a question and each question without one of its inputs, and notes what breaks the law. */
 export function examine(game: Ruleset, kind: ScenarioKind, scenario: unknown, law: Law, dearest: number): void {

@@ -1,5 +1,5 @@
 /** Activations of Mk II under the referee: rules and scripts played out, best play by brute force. */
-import type { Dice, Outcome, Referee } from '../../proving/index.ts';
+import type { Dice, Outcome, Referee, Ruling } from '../../proving/index.ts';
 import type { Activation } from '../kinds/activation.ts';
 import { ASPECTS, type Aspect, type Ending, playByHand } from './activationByHand.ts';
 import { bestPlay } from './bestPlay.ts';
@@ -10,10 +10,10 @@ export const NAMES = { M: 'Mind', B: 'Body', S: 'Spirit' } as const;
 /** More attacks than can be made. */
 const LONGEST = 60;
 
-export const activationReferee: Referee<Activation> = (scenario) => {
+export const activationReferee: Referee<Activation> = (scenario, share = 1) => {
   const { plan, target, afterDestroyed, rulings } = scenario;
-  if (plan.kind === 'optimal') return bestPlay(scenario);
-  if (afterDestroyed === 'continue') return { passes: 'rolling on after the target is gone' };
+  if (plan.kind === 'optimal') return bestPlay(scenario, share);
+  if (afterDestroyed === 'continue') return goesOn(scenario);
   const sheet = new Sheet(target, rulings);
 
   function play(dice: Dice): Outcome {
@@ -33,6 +33,34 @@ export const activationReferee: Referee<Activation> = (scenario) => {
 
   return { play };
 };
+
+/** Boxes that no activation marks. */
+const ENDLESS = 2_000;
+
+/** All attacks on a row of boxes, whether any of them is left: nothing reacts to the dice. */
+function goesOn(scenario: Activation): Ruling {
+  const { target, rulings } = scenario;
+  const boxes = new Sheet(target, rulings).forms[0].open;
+  const sheet = new Sheet({ ...target, damage: `#${ENDLESS}` }, rulings);
+  return {
+    play: (dice) => {
+      const on = { sheet: sheet.clear(), down: target.knockedDown };
+      const { standing, after } = playByHand(scenario, scenario, dice, null, on);
+      const { marked } = sheet;
+      const steps = Array.from(
+        { length: LONGEST },
+        (_, index) => after[Math.min(index, after.length - 1)]?.marked ?? 0,
+      );
+      return {
+        ...bodyOutcome(sheet),
+        ...effectsOutcome(standing),
+        ...{ destroyed: marked >= boxes ? 1 : 0, boxes: Math.min(boxes, marked), damage: marked },
+        pointsLeft: standing.points,
+        alive: steps.map((suffered) => (suffered >= boxes ? 0 : 1)),
+      };
+    },
+  };
+}
 
 /** Which circle a Tough model gets back is its owner's choice, which is not followed here. */
 export const chooses = ({ tough, damage }: Activation['target']) => tough && damage.startsWith('@');

@@ -63,7 +63,11 @@ export interface Ending {
   /** The attack that destroyed the last model, from 0, or -1. */
   readonly fell: number;
   /** After each attack that was made: whether somebody stands, and which aspects are crippled. */
-  readonly after: ReadonlyArray<{ readonly alive: boolean; readonly crippled: readonly Aspect[] }>;
+  readonly after: ReadonlyArray<{
+    readonly alive: boolean;
+    readonly marked: number;
+    readonly crippled: readonly Aspect[];
+  }>;
 }
 
 export type Aspect = 'M' | 'B' | 'S';
@@ -273,7 +277,7 @@ export function playByHand(
   const { target, plan } = scenario;
   const { sheet } = on;
   const standing = begin(scenario, options, on.down);
-  const after: Array<{ alive: boolean; crippled: readonly Aspect[] }> = [];
+  const after: Array<{ alive: boolean; marked: number; crippled: readonly Aspect[] }> = [];
   let fell = -1;
   let step = 0;
   while (!sheet.gone) {
@@ -299,7 +303,8 @@ export function playByHand(
       adviser?.told(points, branch, came);
       if (sheet.gone) fell = standing.made - 1;
     }
-    after.push({ alive: !sheet.gone, crippled: ASPECTS.filter((aspect) => sheet.gone || sheet.crippled(aspect)) });
+    const crippled = ASPECTS.filter((aspect) => sheet.gone || sheet.crippled(aspect));
+    after.push({ alive: !sheet.gone, marked: sheet.marked, crippled });
   }
   // What was kept, or never could be spent here, is left too.
   const held = purse(scenario);

@@ -214,14 +214,19 @@ export function armourOf(
   return current(target.ARM, { setTo, doubled, halved, bonus: bonus + carried, penalty }, 1, options.rulings);
 }
 
+/** By how much P+S moves with STR (R24). */
+export function strengthened(
+  { STR, modifiers }: Pick<Blow['attacker'], 'STR' | 'modifiers'>,
+  { rulings }: Blow['options'],
+): number {
+  const changes = modifiers.STR;
+  if (!changes || rulings?.strength === 'as printed') return 0;
+  return STR === undefined ? changes.bonus - changes.penalty : current(STR, changes, 1, rulings) - STR;
+}
+
 export function powerOf({ attacker, weapon, situation, options }: Blow): number {
   let power = weapon.power === '-' ? 0 : weapon.power;
-  const changes = attacker.modifiers.STR;
-  if (weapon.class === 'melee' && !weapon.mount && changes && options.rulings?.strength !== 'as printed') {
-    // P+S moves with STR (R24).
-    if (attacker.STR === undefined) power += changes.bonus - changes.penalty;
-    else power += current(attacker.STR, changes, 1, options.rulings) - attacker.STR;
-  }
+  if (weapon.class === 'melee' && !weapon.mount) power += strengthened(attacker, options);
   power += attacker.modifiers.damageRolls + weapon.damageModifier;
   const together = situation.combined ?? 1;
   return together > 1 && weapon.class !== 'magic' ? power + together : power;

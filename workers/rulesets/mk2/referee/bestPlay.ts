@@ -218,7 +218,8 @@ export function aimOf(plan: { readonly aim: string; readonly system?: string | u
   return { measure: `${name}[last]`, worth: (sheet) => (sheet.gone || sheet.crippled(aspect) ? 1 : 0) };
 }
 
-export function bestPlay(scenario: Activation): Ruling {
+/** @param share of the positions that it usually looks at */
+export function bestPlay(scenario: Activation, share: number): Ruling {
   const { plan, target, rulings } = scenario;
   if (plan.kind !== 'optimal') throw new TypeError('no best play');
   if (outside(scenario) && plan.keep > 0) return { passes: 'points kept where none are spent' };
@@ -227,6 +228,6 @@ export function bestPlay(scenario: Activation): Ruling {
   if (target.tough && target.damage.startsWith('@') && measure.endsWith('[last]')) {
     return { passes: 'an aspect of a Tough model: its owner chooses the circle' };
   }
-  const search = { scenario, options: scenario, sheet, budget: budgetOf(POSITIONS), end: () => worth(sheet) };
+  const search = { scenario, options: scenario, sheet, budget: budgetOf(share * POSITIONS), end: () => worth(sheet) };
   return { known: { [measure]: searched(search, target.knockedDown) } };
 }

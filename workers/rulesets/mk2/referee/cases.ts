@@ -3,6 +3,19 @@ import type { Json } from '../../proving/index.ts';
 
 export const CASES: Readonly<Record<string, readonly Json[]>> = {
   activation: [
+    // What is rolled after the target is gone counts as damage (MK2-DMG-02).
+    {
+      attacker: {
+        ...{ kind: 'warrior', MAT: 7 },
+        weapons: [
+          { name: 'A', class: 'melee', power: 13, initialAttacks: 2 },
+          { name: 'B', class: 'melee', power: 11 },
+        ],
+      },
+      target: { DEF: 13, ARM: 15, damage: '#5:1' },
+      plan: { kind: 'rule' },
+      afterDestroyed: 'continue',
+    },
     // A boost buys no die where none may be left (R4, MK2-DICE-03).
     {
       attacker: {
@@ -26,6 +39,25 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
       attacker: { MAT: 7, points: 2, weapons: [{ name: 'A', class: 'melee', power: 12, mount: true }] },
       target: { DEF: 10, ARM: 16, damage: '#8' },
       plan: { kind: 'script', steps: [{ weapon: 'A', boostAttack: true, boostDamage: true }] },
+    },
+  ],
+  powerAttack: [
+    // A melee weapon that slams has its P+S, which moves with STR, for whom it meets, too (R24, MK2-POWER-19).
+    {
+      attacker: { kind: 'warrior', MAT: 5, STR: 8, modifiers: { STR: { bonus: 3 } } },
+      attack: { kind: 'slamming attack', class: 'melee', POW: 14 },
+      target: { DEF: 10, ARM: 16, damage: '#12' },
+      others: [{ target: { DEF: 12, ARM: 15, damage: '#8' } }],
+    },
+    // Who is met in any case stops it, too: an edge behind is not reached (MK2-POWER-07, -11).
+    {
+      attacker: { kind: 'warbeast', MAT: 9, STR: 10, points: 1 },
+      attack: { kind: 'slam', moved: 5, dropAfter: 3 },
+      target: { DEF: 10, ARM: 16, damage: '#20' },
+      others: [
+        { target: { DEF: 10, ARM: 14 }, contact: 'always', inches: 2 },
+        { target: { DEF: 10, ARM: 14 }, inches: 3 },
+      ],
     },
   ],
   morale: [

@@ -88,9 +88,9 @@ export const hitsReferee: Referee<Hits> = ({ target, hits, repairs }) => {
     };
   }
 
-  // Which circles heal decides what a named aspect or branch still takes.
-  const named = hits.some(({ system }) => system !== undefined);
-  return named && repairs.length > 0
+  // Which circles heal decides what an aspect that is named afterwards still takes.
+  const lastNamed = single.findLastIndex(({ system }) => system !== undefined);
+  return repairs.some(({ after }) => after <= lastNamed)
     ? { passes: 'an aspect that is hit after its owner has chosen what heals' }
     : { play };
 };

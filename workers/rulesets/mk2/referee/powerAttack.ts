@@ -10,6 +10,7 @@ import {
   mayBoostDamage,
   rollAttack,
   rollDamage,
+  strengthened,
   type Verdict,
 } from './attackByHand.ts';
 import { Model, modelsOutcome, strayed } from './modelsByHand.ts';
@@ -108,7 +109,6 @@ class Table {
     const { attacker, attack, situation, others, rulings } = this.scenario;
     const mount = attack.kind === 'impact';
     const stat = attack.kind === 'impact' || attack.kind === 'slamming attack' ? attack.POW : (attacker.STR ?? 0);
-    const own = attack.kind === 'impact' || attack.kind === 'slamming attack';
     // An impact attack is one with the Mount, if that is listed (MK2-CAV-03, -04).
     const listed = mount ? attacker.weapons.find((one) => one.mount) : undefined;
     const sort = attack.kind === 'slamming attack' ? attack.class : 'melee';
@@ -119,7 +119,7 @@ class Table {
       attacker: {
         ...attacker,
         modifiers: {
-          ...(own ? modifiers : attacker.modifiers),
+          ...(mount ? modifiers : attacker.modifiers),
           attackRolls: attacker.modifiers.attackRolls - (larger ? 2 : 0),
         },
         cavalry: false,
@@ -206,6 +206,7 @@ class Table {
       end = Math.min(end, this.inchesTo(stops[0]));
       solid = true;
     }
+    end = Math.min(end, this.statedStop(false));
     for (const index of way) if (this.inchesTo(index) <= end + 1e-9) met.push(index);
     this.land(met, this.always(), solid, end, attack);
   }
@@ -224,6 +225,13 @@ class Table {
     return this.scenario.others.flatMap((other, i) =>
       other.contact === 'by distance' && !other.target.incorporeal ? [i + 1] : [],
     );
+  }
+
+  /** Where somebody stops it who is contacted in any case, with a base at least as large (MK2-POWER-07, -11). */
+  private statedStop(aimed: boolean): number {
+    const own = RANK[this.bases[0]];
+    const stop = this.always().filter((index) => RANK[this.bases[index]] >= own && !(aimed && index === 1));
+    return Math.min(Number.POSITIVE_INFINITY, ...stop.map((index) => this.inchesTo(index)));
   }
 
   private always(): number[] {
@@ -272,13 +280,15 @@ class Table {
 
   private collateral(index: number): void {
     const model = this.models[index];
-    const { attack, others } = this.scenario;
+    const { attack, attacker, others } = this.scenario;
     model.hit = true;
     model.fall(false);
     if (model.target.incorporeal) return;
     const fromBehind = others[index - 1].situation.backStrike;
     const ARM = armourOf(model.facing(), this.scenario, { fromBehind });
-    const strength = attack.kind === 'slamming attack' ? attack.POW : this.strength;
+    const slams = attack.kind === 'slamming attack';
+    const moved = slams && attack.class === 'melee' ? strengthened(attacker, this.scenario) : 0;
+    const strength = slams ? attack.POW + moved : this.strength;
     model.rolled(Math.max(0, this.dice(2) + strength - ARM));
   }
 
@@ -360,6 +370,7 @@ class Table {
       const root = b * b - 4 * a * c;
       if (root >= -1e-9 && b <= 0) stopAt(Math.max(0, (-b - Math.sqrt(Math.max(0, root))) / (2 * a)));
     }
+    if (far > 0) part = Math.min(part, this.statedStop(aimedAt !== undefined) / far);
     const x = toX * part;
     const end = toY * part;
     const met = there

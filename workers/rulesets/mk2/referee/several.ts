@@ -7,11 +7,13 @@ import { outside, playByHand } from './activationByHand.ts';
 import { aimOf, averageOf, searched, type Worth } from './bestPlay.ts';
 import { Sheet } from './sheet.ts';
 
-export const severalReferee: Referee<Several> = (scenario) => {
+export const severalReferee: Referee<Several> = (scenario, share = 1) => {
   const { target, attackers, rulings, order } = scenario;
   const sheet = new Sheet(target, rulings);
   const each = activationsOf(scenario);
-  if (order === 'best' || attackers.some(({ plan }) => plan.kind === 'optimal')) return together(scenario, each, sheet);
+  if (order === 'best' || attackers.some(({ plan }) => plan.kind === 'optimal')) {
+    return together(scenario, each, sheet, share);
+  }
 
   function play(dice: Dice): Outcome {
     sheet.clear();
@@ -40,14 +42,21 @@ function activationsOf({ target, attackers, aim, system, edition, chargeBoost, s
   });
 }
 
+const POSITIONS = 800;
+
 /** Best play of all of them, in the order they stand in or the best, for what stands after the last. */
-function together({ target, aim, system, order }: Several, each: readonly Activation[], sheet: Sheet): Ruling {
+function together(
+  { target, aim, system, order }: Several,
+  each: readonly Activation[],
+  sheet: Sheet,
+  share: number,
+): Ruling {
   if (each.some((one) => outside(one) && 'keep' in one.plan && one.plan.keep > 0)) return { passes: 'kept points' };
   const { measure, worth } = aimOf({ aim, system });
   if (target.tough && target.damage.startsWith('@') && measure.endsWith('[last]')) {
     return { passes: 'an aspect of a Tough model: its owner chooses the circle' };
   }
-  const budget = budgetOf(800);
+  const budget = budgetOf(share * POSITIONS);
   const orders = order === 'best' ? permutations(each) : [each];
   const values = orders.map((one) => worthOf(one, target.knockedDown, sheet, worth, budget));
   return { known: { [measure]: Math.max(...values) } };

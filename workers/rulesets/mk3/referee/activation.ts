@@ -2,12 +2,12 @@
  * One activation at the table: who may attack with what, what it costs, what the hits do. Rules and scripts are carried
  * out from their words; best play is looked for in bestPlay.ts.
  */
-import type { Dice, Outcome, Referee } from '../../proving/index.ts';
+import type { Dice, Outcome, Referee, Ruling } from '../../proving/index.ts';
 import { type Blow, mayBoostAttack, rollAttack, type Verdict, withoutRoll } from './attackRoll.ts';
 import { bestPlay } from './bestPlay.ts';
 import { mark, mayBoostDamage, rollDamage } from './damageRoll.ts';
 import { type ActivationRead, type Deed, freeAttacks, initialAttacks, price, purse, single } from './resources.ts';
-import { LASTING, type RulingsRead, Victim } from './victim.ts';
+import { LASTING, type RulingsRead, type TargetRead, Victim } from './victim.ts';
 
 /** What the attacker has left, and what has happened so far. */
 export interface Standing {
@@ -89,13 +89,17 @@ export function wound(standing: Standing, victim: Victim, points: number, dice: 
 export interface Played {
   readonly standing: Standing;
   /** For each attack that was made: whether the target stood after it, and which systems were crippled. */
-  readonly after: ReadonlyArray<{ readonly alive: boolean; readonly crippled: readonly string[] }>;
+  readonly after: ReadonlyArray<{
+    readonly alive: boolean;
+    readonly marks: number;
+    readonly crippled: readonly string[];
+  }>;
 }
 
 /** One activation with a plan that is carried out from its words. */
 export function playActivation(deed: Deed, plan: Plan, victim: Victim, rulings: RulingsRead, dice: Dice): Played {
   const standing = begin(deed, 'keep' in plan ? plan.keep : 0, dice);
-  const after: Array<{ alive: boolean; crippled: string[] }> = [];
+  const after: Array<{ alive: boolean; marks: number; crippled: string[] }> = [];
   while (!victim.gone) {
     const choice = decide(deed, plan, standing, victim, rulings);
     if (choice === null) break;
@@ -108,7 +112,7 @@ export function playActivation(deed: Deed, plan: Plan, victim: Victim, rulings: 
     }
     const systems = victim.forms[0].boxes.systems;
     const crippled = systems.filter((system) => victim.gone || victim.crippled(system));
-    after.push({ alive: !victim.gone, crippled });
+    after.push({ alive: !victim.gone, marks: victim.marks, crippled });
   }
   if (standing.points < 0) throw new Error('more is spent than there is');
   return { standing, after };
@@ -195,10 +199,10 @@ export function pointsLeft(deed: Deed, { points }: Standing, keep: number): numb
   return points + Math.min(purse(deed), keep);
 }
 
-export const activationReferee: Referee<ActivationRead> = (scenario) => {
+export const activationReferee: Referee<ActivationRead> = (scenario, share = 1) => {
   const { plan, target, rulings, afterDestroyed } = scenario;
-  if (plan.kind === 'optimal') return bestPlay(scenario);
-  if (afterDestroyed === 'continue') return { passes: 'rolling on after the target is gone' };
+  if (plan.kind === 'optimal') return bestPlay(scenario, share);
+  if (afterDestroyed === 'continue') return goesOn(scenario);
   const victim = new Victim(target, rulings);
   const longest = attacksAtMost(scenario);
 
@@ -220,13 +224,43 @@ export const activationReferee: Referee<ActivationRead> = (scenario) => {
   return { play };
 };
 
+/** Boxes that no activation marks. */
+const ENDLESS = 2_000;
+
+/** All attacks on a row of boxes, whether any of them is left: nothing reacts to the dice. */
+function goesOn(scenario: ActivationRead): Ruling {
+  const { plan, target, rulings } = scenario;
+  const boxes = new Victim(target, rulings).left;
+  const victim = new Victim({ ...target, damage: `#${ENDLESS}` }, rulings);
+  const longest = attacksAtMost(scenario);
+  return {
+    play: (dice) => {
+      victim.clear();
+      const { standing, after } = playActivation(scenario, plan, victim, rulings, dice);
+      const { marks } = victim;
+      const gone = marks >= boxes ? 1 : 0;
+      const steps = Array.from({ length: longest }, (_, index) => after[Math.min(index, after.length - 1)]?.marks ?? 0);
+      const { tokens, ...body } = bodyOutcome(victim);
+      return {
+        ...body,
+        ...{ destroyed: gone, boxes: Math.min(boxes, marks), damage: marks, models: gone },
+        ...{ tokens: target.leavesPlayWhenDisabled === 'no' ? gone * tokensOf(target) : 0 },
+        pointsLeft: pointsLeft(scenario, standing, 'keep' in plan ? plan.keep : 0),
+        alive: steps.map((suffered) => (suffered >= boxes ? 0 : 1)),
+      };
+    },
+  };
+}
+
+function tokensOf({ tokens }: TargetRead): number {
+  return tokens === 'soul and corpse' ? 2 : tokens === 'none' ? 0 : 1;
+}
+
 /** What every question about one target measures of it. */
 export function bodyOutcome(victim: Victim): Outcome {
-  const { target } = victim;
-  const perModel = target.tokens === 'soul and corpse' ? 2 : target.tokens === 'none' ? 0 : 1;
   return {
     ...{ destroyed: victim.gone ? 1 : 0, boxes: victim.marks, damage: victim.damage },
-    ...{ models: victim.at, rage: victim.rage, tokens: victim.souls * perModel },
+    ...{ models: victim.at, rage: victim.rage, tokens: victim.souls * tokensOf(victim.target) },
     ...(victim.forms[0].horse ? { dismounted: victim.at > 0 ? 1 : 0 } : {}),
     ...Object.fromEntries(LASTING.map((effect) => [effect, victim.lasting.has(effect) ? 1 : 0])),
     ...Object.fromEntries(victim.beasts.map((left, index) => [`beast ${index + 1} destroyed`, left === 0 ? 1 : 0])),

@@ -39,9 +39,6 @@ export const areaReferee: Referee<Scenario> = (scenario) => {
   const taker = attack.kind === 'spray' ? 0 : Math.max(0, attack.passedTo - 1);
   if (attack.kind === 'template' && taker > 0) return { passes: 'a template whose direct hit is passed on' };
   const spells = weapon.class === 'magic';
-  const untargetable = listed.slice(1).some(({ cannotBeTargeted }) => cannotBeTargeted);
-  if (attack.kind === 'into melee' && spells && untargetable)
-    return { passes: 'a spell that strays to no target of it' };
 
   const blowAt = (index: number, used: WeaponRead, behind?: boolean): Blow => {
     // Whoever is reached by a shot into melee stands in it (MK3-RUL-02).
@@ -126,12 +123,14 @@ export const areaReferee: Referee<Scenario> = (scenario) => {
     if (!intoMelee || !inRange(0) || victim.massive || victim.helpless) return;
     const others = models
       .map((_, index) => index)
-      .filter((index) => index > 0 && !models[index].gone && !listed[index].cannotBeTargeted)
+      // A spell may find anybody, and does nothing to whom it may not target (MK3-SPELL-04).
+      .filter((index) => index > 0 && !models[index].gone && (spells || !listed[index].cannotBeTargeted))
       // Nobody is in melee with the helpless (MK3-KD-01).
       .filter((index) => !models[index].victim.helpless);
     if (others.length === 0) return;
     seen.redirected = true;
     const next = others[dice.die(others.length) - 1];
+    if (listed[next].cannotBeTargeted) return;
     const blow = blowAt(next, weapon);
     const again = rollAttack(blow, boosted && rulings.redirectedBoost === 'kept', dice);
     models[next].struck(blow, again, purse, listed[next].boostDamage, dice);

@@ -227,12 +227,13 @@ export function aimOf(
   return { measure: `${system}[last]`, worth: (one) => (one.gone || one.crippled(system) ? 1 : 0) };
 }
 
-export function bestPlay(scenario: ActivationRead): Ruling {
+/** @param share of the positions that it usually looks at */
+export function bestPlay(scenario: ActivationRead, share: number): Ruling {
   const { plan, target, rulings } = scenario;
   if (plan.kind !== 'optimal') throw new TypeError('no best play');
   if (single(scenario) && plan.keep > 0) return { passes: 'points kept where none are spent' };
   const victim = new Victim(target, rulings);
   const { measure, worth } = aimOf(plan, victim);
   const search = { deed: scenario, order: plan.order, victim, rulings, end: () => worth(victim) };
-  return { known: { [measure]: searched(search, plan.keep, budgetOf(POSITIONS)) } };
+  return { known: { [measure]: searched(search, plan.keep, budgetOf(share * POSITIONS)) } };
 }

@@ -3,6 +3,19 @@ import type { Json } from '../../proving/index.ts';
 
 export const CASES: Readonly<Record<string, readonly Json[]>> = {
   activation: [
+    // What is rolled after the target is gone counts as damage (MK3-DMG-02).
+    {
+      attacker: {
+        ...{ kind: 'warrior', MAT: 7 },
+        weapons: [
+          { name: 'A', class: 'melee', power: 13, initialAttacks: 2 },
+          { name: 'B', class: 'melee', power: 11 },
+        ],
+      },
+      target: { DEF: 13, ARM: 15, damage: '#5:1', tokens: 'soul' },
+      plan: { kind: 'rule' },
+      afterDestroyed: 'continue',
+    },
     // The attack of Crush! is made by whoever buys none (MK3-MARSHAL-02).
     {
       attacker: { MAT: 0, weapons: [{ name: 'A', class: 'melee', power: 0 }], marshal: 'Crush!' },
@@ -67,7 +80,34 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
       ],
     },
   ],
+  effects: [
+    // A warlock passes what burns on to his beasts, in each of his phases (MK3-XFER-01, -02).
+    {
+      target: { ARM: 14, damage: '#8', fury: 1, beasts: [9, 3] },
+      effects: ['Fire', 'Corrosion'],
+      turns: 3,
+    },
+  ],
   area: [
+    // A roll that is never made is not boosted: a miss that must be finds the next without a boost (MK3-ATK-14, MK3-DICE-05).
+    {
+      attacker: { RAT: 0, points: 1, weapons: [{ name: 'B', class: 'ranged', power: '-' }] },
+      attack: { kind: 'into melee' },
+      models: [
+        { target: { DEF: 0, ARM: 0 }, situation: { automatic: ['miss'] }, boostAttack: true },
+        { target: { DEF: 0, ARM: 0 } },
+      ],
+    },
+    // A spell may find anybody, and does nothing to whom it may not target (MK3-SPELL-04).
+    {
+      attacker: { kind: 'warcaster', magicAttack: 7, weapons: [{ name: 'A', class: 'magic', power: 12 }] },
+      attack: { kind: 'into melee' },
+      models: [
+        { target: { DEF: 14, ARM: 15 } },
+        { target: { DEF: 12, ARM: 14 }, cannotBeTargeted: true },
+        { target: { DEF: 13, ARM: 14 } },
+      ],
+    },
     // The charge failed: the shot of an Assault at a target that is not reached finds another (MK3-ADV-04).
     {
       attacker: { RAT: 0, weapons: [{ name: 'B', class: 'ranged', power: 0 }] },
@@ -81,6 +121,35 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   powerAttack: [
+    // A melee weapon that slams has its P+S, which moves with STR, for whom it meets, too (MK3-STAT-05, MK3-POWER-23).
+    {
+      attacker: { MAT: 5, STR: 8, modifiers: { STR: { bonus: 3 } } },
+      attack: { kind: 'slamming attack', class: 'melee', POW: 14 },
+      target: { DEF: 10, ARM: 16, damage: '#12' },
+      others: [{ target: { DEF: 12, ARM: 15, damage: '#8' } }],
+    },
+    // Who is met in any case stops it, too: what stands behind is not reached (MK3-POWER-16).
+    {
+      attacker: { MAT: 0 },
+      attack: { kind: 'slamming attack', class: 'melee', POW: 0, wall: 2, dropAfter: 3 },
+      target: { DEF: 0, ARM: 3, damage: '#8' },
+      others: [{ target: { DEF: 0, ARM: 0 }, contact: 'always' }],
+      rulings: { contactDice: 'one for each' },
+    },
+    // Thrown at somebody and met in any case is one contact, not two (MK3-POWER-18, MK3-RUL-15).
+    {
+      attacker: {
+        ...{ kind: 'heavy warjack', MAT: 9, STR: 12, points: 1 },
+        weapons: [{ name: 'A', class: 'melee', power: 3, qualities: ['Open Fist'] }],
+      },
+      attack: { kind: 'throw', aim: 'at the first other model', distance: 3, wall: 5 },
+      target: { DEF: 10, ARM: 18, damage: '#20', STR: 8 },
+      others: [
+        { target: { DEF: 10, ARM: 17, damage: '#8' }, contact: 'always' },
+        { target: { DEF: 10, ARM: 17, damage: '#8' }, contact: 'always', inches: 2 },
+      ],
+      rulings: { contactDice: 'one for each' },
+    },
     // An impact is an attack with the mount: what burns on it goes over (MK3-CAV-03).
     {
       attacker: {

@@ -50,14 +50,16 @@ function damageDice(blow: Blow, verdict: Verdict, boosted: boolean): number {
   return Math.max(0, count);
 }
 
+export function strengthened({ STR, modifiers }: Blow['attacker']): number {
+  const changes = modifiers.STR;
+  if (!changes) return 0;
+  return STR === undefined ? changes.bonus - changes.penalty : current(STR, changes, [], 0) - STR;
+}
+
 /** STR moves P+S, but not the POW of a mount (MK3-STAT-05, MK3-CAV-01). */
 function power({ attacker, weapon, situation }: Blow): number {
   let points = weapon.power === '-' ? 0 : weapon.power;
-  const changes = attacker.modifiers.STR;
-  if (weapon.class === 'melee' && !weapon.mount && changes) {
-    if (attacker.STR === undefined) points += changes.bonus - changes.penalty;
-    else points += current(attacker.STR, changes, [], 0) - attacker.STR;
-  }
+  if (weapon.class === 'melee' && !weapon.mount) points += strengthened(attacker);
   points += attacker.modifiers.damageRolls + weapon.damageModifier;
   const { marshal } = attacker;
   if (marshal === 'Crush!' && weapon.class === 'melee') points += 2;

@@ -26,7 +26,6 @@ export const effectsReferee: Referee<Scenario> = (scenario) => {
   const { shieldsAgainstFire } = rulings;
   const { ARMmodifiers, ...rest } = target;
   const read = Target.parse({ DEF: 0, ...rest, ...(ARMmodifiers ? { modifiers: { ARM: ARMmodifiers } } : {}) });
-  if (read.fury > 0 && read.beasts.length > 0) return { passes: 'transfers of fire and corrosion' };
   const victim = new Victim(read, { ...TAKEN, ...rulings });
   const first: Burns = order === 'Fire first' ? 'Fire' : 'Corrosion';
 
@@ -45,6 +44,7 @@ export const effectsReferee: Referee<Scenario> = (scenario) => {
       if (!victim.gone) {
         burning = stays(burning, dice);
         victim.focus = target.powerField;
+        victim.fury = target.fury;
         for (const one of burning) {
           if (victim.gone) break;
           const points = one === 'Fire' ? firePoints(victim, shieldsAgainstFire, dice) : 1;

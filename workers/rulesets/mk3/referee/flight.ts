@@ -16,8 +16,10 @@ export function radiusOf(rank: number): number {
 export interface Landed {
   /** How far along the line of the throw. */
   readonly along: number;
-  /** How many solid things it touches there. */
-  readonly solid: number;
+  /** How many walls it touches there. */
+  readonly walls: number;
+  /** Indices of the others with a base at least as large that it touches. */
+  readonly solid: readonly number[];
   /** Indices of the others that it touches. */
   readonly met: readonly number[];
 }
@@ -53,13 +55,19 @@ export function landsAt(
     return [{ index, rank: ranks[index + 1], apart, y: (index === 0 ? distance : inches) + apart }];
   });
   const solids = standing.filter(({ rank }) => rank >= own);
-  const shares = [...(wall !== undefined && y > 0 ? [wall / y] : []), ...solids.map((one) => firstTouch([x, y], one))];
-  const share = Math.min(1, ...shares);
+  const walls = wall !== undefined && y > 0 ? [wall / y] : [];
+  const shares = solids.map((one) => firstTouch([x, y], one));
+  // Who is met in any case stands after that many inches of its way.
+  const stated = others.flatMap(({ contact, inches }, index) =>
+    index > 0 && contact === 'always' && ranks[index + 1] >= own ? [inches / Math.hypot(x, y)] : [],
+  );
+  const share = Math.min(1, ...walls, ...shares, ...stated);
   const end: Point = [x * share, y * share];
   const touches = ({ y: its, apart }: Standing) => Math.hypot(end[0], end[1] - its) <= apart + ROUNDING;
   return {
     along: end[1],
-    solid: shares.filter((one) => one <= share + ROUNDING).length,
+    walls: walls.filter((one) => one <= share + ROUNDING).length,
+    solid: solids.filter((_, at) => shares[at] <= share + ROUNDING).map(({ index }) => index),
     met: standing.filter((one) => one.rank <= own && touches(one)).map(({ index }) => index),
   };
 }

@@ -4,7 +4,7 @@ import type { Dice, Outcome, Referee } from '../../proving/index.ts';
 import type { PowerAttack } from '../../twodice/powerAttack/schema.ts';
 import { type Blow, isWarbeast, mayBoostAttack, rollAttack, type WeaponRead } from './attackRoll.ts';
 import { crowdOutcome, distances, Model, Purse, pointsOf } from './crowd.ts';
-import { harmless, mark, rollDamage } from './damageRoll.ts';
+import { harmless, mark, rollDamage, strengthened } from './damageRoll.ts';
 import { landsAt, radiusOf } from './flight.ts';
 import { damageRoll, fallDice } from './hazard.ts';
 import { WARJACKS } from './resources.ts';
@@ -39,6 +39,9 @@ export const powerAttackReferee: Referee<Scenario> = (scenario) => {
   const rank = (index: number) => (models[index].victim.massive ? 3 : BASES.indexOf(listed[index].target.base));
   const own = baseOf(scenario);
   const weapon = weaponOf(scenario, STR);
+  // Collateral damage is of the attack that slams, and its P+S moves with STR (MK3-POWER-23, MK3-STAT-05).
+  const sharpened = attack.kind === 'slamming attack' && attack.class === 'melee';
+  const collateralPower = powerOf(weapon) + (sharpened ? strengthened(attacker) : 0);
 
   const blowAt = (index: number): Blow => ({
     ...{ attacker, weapon, rulings, victim: models[index].victim, chargeAttack: false },
@@ -127,9 +130,9 @@ export const powerAttackReferee: Referee<Scenario> = (scenario) => {
       const there = missDirections.length === 0 || missDirections.some((one) => Number(one) === direction);
       return there && inches >= missInches ? [index] : [];
     });
-    const touched = stated.filter((index) => rank(index + 1) >= rank(0)).length;
+    const touched = stated.filter((index) => rank(index + 1) >= rank(0));
     return {
-      ...{ inches: landed.along, solid: landed.solid + touched, onTarget },
+      ...{ inches: landed.along, solid: landed.walls + new Set([...landed.solid, ...touched]).size, onTarget },
       met: [...new Set([...landed.met, ...stated])].map((index) => index + 1),
       drops: dropAfter !== undefined && landed.along > 0 && landed.along >= dropAfter - 1e-9,
       ...(strayed ? { strayed: strayed.inches } : {}),
@@ -200,7 +203,7 @@ export const powerAttackReferee: Referee<Scenario> = (scenario) => {
       } else {
         moved = 1;
         const way = attack as Way;
-        const flight = flies(slammed(way.rough ? inches / 2 : inches, way), way, purse, dice, powerOf(weapon));
+        const flight = flies(slammed(way.rough ? inches / 2 : inches, way), way, purse, dice, collateralPower);
         solid = flight.solid ? 1 : 0;
         fell = flight.drops ? 1 : 0;
         rolled = die;

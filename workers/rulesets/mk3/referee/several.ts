@@ -9,11 +9,11 @@ import { Victim } from './victim.ts';
 
 type Scenario = z.infer<typeof Several>;
 
-export const severalReferee: Referee<Scenario> = (scenario) => {
+export const severalReferee: Referee<Scenario> = (scenario, share = 1) => {
   const { target, attackers, rulings, order } = scenario;
   const victim = new Victim(target, rulings);
   const solved = order === 'best' || attackers.some(({ plan }) => plan.kind === 'optimal');
-  if (solved) return together(scenario, victim);
+  if (solved) return together(scenario, victim, share);
 
   function play(dice: Dice): Outcome {
     victim.clear();
@@ -33,12 +33,14 @@ export const severalReferee: Referee<Scenario> = (scenario) => {
   return { play };
 };
 
+const POSITIONS = 800;
+
 /** Best play of all of them, in the order they stand in or the best, for what stands after the last. */
-function together(scenario: Scenario, victim: Victim): Ruling {
+function together(scenario: Scenario, victim: Victim, share: number): Ruling {
   const { attackers, aim, system, order } = scenario;
   if (attackers.some((one) => single(one) && 'keep' in one.plan && one.plan.keep > 0)) return { passes: 'kept points' };
   const { measure, worth } = aimOf({ aim, system }, victim);
-  const budget = budgetOf(800);
+  const budget = budgetOf(share * POSITIONS);
   const orders = order === 'best' ? permutations(attackers) : [attackers];
   return { known: { [measure]: Math.max(...orders.map((one) => worthOf(one, scenario, victim, worth, budget))) } };
 }

@@ -143,6 +143,13 @@ export function defense(
   return terms;
 }
 
+/** Current STR less the printed one, by which P+S moves (MK3-STAT-05). */
+export function strengthChange(attacker: Activation['attacker'], target: Activation['target']): number {
+  // Without a printed STR only bonuses and penalties are allowed, and a large base keeps them clear of the floor.
+  const from = attacker.STR ?? 1000;
+  return attacker.modifiers.STR ? currentStat(from, attacker.modifiers.STR, editionOf(target).leastStat) - from : 0;
+}
+
 /** P+S or POW and what modifies the damage roll (MK3-DMG-01, MK3-STAT-05). */
 export function power({ attacker, target, situation }: Activation, weapon: Weapon): Term[] {
   const melee = weapon.class === 'melee';
@@ -151,12 +158,7 @@ export function power({ attacker, target, situation }: Activation, weapon: Weapo
   const add = (label: string, value: number, rule: string) => {
     if (value !== 0) terms.push({ label, value, rule });
   };
-  const printed = attacker.STR ?? 0;
-  // Without a printed STR only bonuses and penalties are allowed, and a large base keeps them clear of the floor.
-  const from = attacker.STR === undefined ? 1000 : printed;
-  const change = attacker.modifiers.STR
-    ? currentStat(from, attacker.modifiers.STR, editionOf(target).leastStat) - from
-    : 0;
+  const change = strengthChange(attacker, target);
   if (weapon.mount) terms.push(ignored('no STR', change, 'MK3-CAV-01'));
   else if (melee) add('STR change', change, 'MK3-STAT-05');
   add('modifier', attacker.modifiers.damageRolls, 'MK3-DMG-01');

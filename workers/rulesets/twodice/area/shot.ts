@@ -46,18 +46,22 @@ export function shotScript(building: Building): SharedDice {
   const inMelee = melee ? { targetInMelee: true } : {};
   const edition = editionOf(models[0].target as Target);
   const { redirectedDEF, redirectedBoost } = edition.readings;
-  const boosts = models.map((_, index) => boostAttack && (index === 0 || redirectedBoost === 'kept'));
   // Rules of a model take part when it can come to be attacked.
   const modelRules = models.map(() => new Ledger());
   const withRules = { ...building, modelRules };
-  const prepared = models.map((_, index) => {
+  const preparedAs = (index: number, boosted: boolean) => {
     // Whoever is found by a miss may be farther away than the weapon reaches, where the edition asks no more (R9).
     const { RNG: _range, ...unlimited } = weapon;
     const found = index > 0 && melee;
     const anywhere = found && !edition.redirectedRange;
     const bonus = found && redirectedDEF === 'no bonus' ? { targetInMelee: false } : inMelee;
-    return prepare(anywhere ? { ...withRules, weapon: unlimited } : withRules, index, boosts[index], bonus);
-  });
+    return prepare(anywhere ? { ...withRules, weapon: unlimited } : withRules, index, boosted, bonus);
+  };
+  const aimed = preparedAs(0, boostAttack);
+  // A roll that is never made is not boosted, so there is no boost to keep.
+  const keepsBoost = redirectedBoost === 'kept' && isBoosted(boostAttack, aimed.first.attack);
+  const boosts = models.map((_, index) => (index === 0 ? boostAttack : keepsBoost));
+  const prepared = models.map((_, index) => (index === 0 ? aimed : preparedAs(index, keepsBoost)));
   const [target] = models;
   const outOfRange = prepared[0].first.attack.rules.includes('MK3-ATK-04');
   const kept = kind.kind === 'into melee' && kind.assault && target.situation.attackerInMeleeWithTarget;

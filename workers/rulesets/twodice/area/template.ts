@@ -1,5 +1,7 @@
 /** An attack with a template: a direct hit on the target, or a deviation (MK3-AOE-01 to -09). */
+
 import type { WordStream } from '../../../kernel/streams.ts';
+import { directionWords } from '../../../table/templates.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { attackStep } from '../activation/replay.ts';
 import type { Weapon } from '../activation/schema.ts';
@@ -14,7 +16,6 @@ import {
   cappedInches,
   deviated,
   deviationCap,
-  directionWords,
   inchesLabel,
   isUnder,
   type Place,

@@ -9,7 +9,7 @@ const RULESETS = join(import.meta.dirname, '../..');
 const MAY_READ = [
   /\.test\.ts$/,
   /\/(testing|oracle|referee|rules|catalogue|profiles|lists|statline|conditions|schema)\//,
-  /\/(schema|examples|golden\w*|profiles|lists|statline|ask|parts|options)\.ts$/,
+  /\/(schema|examples|golden\w*|profiles|lists|statline|ask|parts|options|decisions)\.ts$/,
   // What is listed as ignored is found by other means one day; until then these look at the inputs themselves.
   /\/ignored\.ts$/,
   /\/hazard\/index\.ts$/,

@@ -1,6 +1,7 @@
 /** The dice of a `hazard` scenario. */
 
 import type { WordStream } from '../../../kernel/streams.ts';
+import { directionWords } from '../../../table/templates.ts';
 import { Ledger } from '../../disclosure/ledger.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { resolveAttack } from '../activation/attack.ts';
@@ -12,7 +13,7 @@ import { mostCounted, startCondition, type TargetBody, targetBody } from '../bod
 import { effectStays, isIntangible, isMassive } from '../conditions/index.ts';
 import { editionOf, type OfEdition } from '../edition.ts';
 import type { Hand } from '../hand.ts';
-import { deviated, directionWords, inchesLabel, isUnder } from '../models/deviation.ts';
+import { deviated, inchesLabel, isUnder } from '../models/deviation.ts';
 import { enterPlainRoll, fallRoll, ragesWithoutAttack, unlessIncorporeal, withoutOrigin } from '../models/fall.ts';
 import { activationFor, distinctNames, ModelSituation } from '../models/schema.ts';
 import { type Outcome, type Script, underWords } from '../models/script.ts';

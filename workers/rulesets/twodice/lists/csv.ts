@@ -100,18 +100,16 @@ function readRow(row: Row<string>): Profile | null {
   const name = row.cell('name');
   if (name === '') return null;
   const draft = new Draft(row.at, name);
-  const places = new Map<string, string>();
   for (const key of row.keys) {
     const cell = row.cell(key);
     if (cell === '' || key === 'name') continue;
-    // A row of a table is told by its line; what is wrong, by its cell.
-    places.set(plainTitle(key), row.place(key));
     if (key === 'weapons') {
       takeWeaponTexts(draft, weaponsOf(row, cell));
       continue;
     }
     const said = draft.findings.length;
     takeCell(draft, key, cell);
+    // A row of a table is told by its line; what is wrong, by its cell.
     for (let i = said; i < draft.findings.length; i++) draft.findings[i] = { ...draft.findings[i], at: row.place(key) };
   }
   for (const { place, text } of row.beyond) {
@@ -126,7 +124,11 @@ function readRow(row: Row<string>): Profile | null {
   }
   if (draft.sort === null && 'THR' in draft.economy) draft.sort = 'warbeast';
   draft.say(row.text, 'understood');
-  return { ...draft.done(), places };
+  const placeOf = (title: string) => {
+    const key = row.keys.find((each) => plainTitle(each) === title && each !== 'name' && row.cell(each) !== '');
+    return key === undefined ? undefined : row.place(key);
+  };
+  return { ...draft.done(), placeOf };
 }
 
 /** Weapons of a cell that goes on over several lines have their own. */

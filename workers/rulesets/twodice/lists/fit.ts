@@ -1,4 +1,6 @@
 /** A profile as the parts of a scenario in one edition. What an edition has no field for is said. */
+
+import { refusal } from '../../reading/accepted.ts';
 import { FORCED_KINDS, spendsPoints } from '../activation/resources.ts';
 import { parseLayout } from '../body/layout/parse.ts';
 import { readLayout } from '../body/layout/problems.ts';
@@ -72,8 +74,7 @@ export function fitted(profile: Profile, game: ListGame, name: string, models: n
   if (isBeast(kind)) lay(economy, profile.economy, game.economy, 'fighter', say);
   frenzied(economy, attacker, say);
   // A fighter of a duel is a single model.
-  const { others: _, ...alone } = target;
-  const single = onFoot(alone, say);
+  const single = onFoot('others' in target ? without(target, 'others') : target, say);
   const whole: Values = { attacker, target: single, ...economy };
   const fighter = written ? settledFighter(whole, game, say) : whole;
   if (fighter === null) say(called, 'not known', 'it cannot fight a duel as it is written');
@@ -107,6 +108,11 @@ function onFoot(target: Values, say: Say): Values {
   return { ...target, damage: mounted };
 }
 
+function without(values: Readonly<Values>, field: string): Values {
+  const { [field]: _, ...rest } = values;
+  return rest;
+}
+
 /** Each once, and not more than anybody reads; the findings name them all. */
 function few(unknown: readonly string[]): string[] {
   const each = [...new Set(unknown)];
@@ -122,15 +128,16 @@ function withUnknown(part: Readonly<Values>, unknown: readonly string[]): Values
 
 /** Takes what the shape has and accepts. */
 function lay(into: Values, values: Readonly<Values>, shape: ListGame['target'], where: string, say: Say): void {
-  for (const [field, value] of Object.entries(values)) {
+  for (const field in values) {
+    const value = values[field];
     if (field === 'name' || field in into) continue;
     const type = own(shape, field);
     if (type === undefined)
       say(`${field} ${brief(value)}`, 'not known', `this edition has no such field of the ${where}`);
     else {
-      const checked = type.safeParse(value);
-      if (checked.success) into[field] = value;
-      else say(`${field} ${brief(value)}`, 'not known', checked.error.issues[0]?.message ?? 'not possible');
+      const fault = refusal(type, value);
+      if (fault === null) into[field] = value;
+      else say(`${field} ${brief(value)}`, 'not known', fault);
     }
   }
 }

@@ -57,8 +57,8 @@ export interface Profile {
   readonly findings: readonly Finding[];
   /** Whether somebody left the stats of the card at 0, so that there are none. */
   readonly blank: boolean;
-  /** Cells of a table by the plain titles of their columns. */
-  readonly places?: ReadonlyMap<string, string>;
+  /** The place of a cell of a table, by the plain title of its column. */
+  readonly placeOf?: (title: string) => string | undefined;
 }
 
 const LONGEST_NAME = 120;

@@ -37,12 +37,11 @@ export function addProfile(game: ListGame, gathering: Gathering, profile: Profil
 
 /** What an edition refuses of a table, with the cell that it stands in: "MAT 99", "Ram: power 99". */
 function placed(profile: Profile, finding: Finding): Finding {
-  const { places } = profile;
+  const { placeOf } = profile;
+  if (placeOf === undefined || finding.at !== profile.at || finding.verdict !== 'not known') return finding;
   const [first = ''] = finding.text.split(/[ :]/, 1);
-  const at = places?.get(plainTitle(first)) ?? (/: /.test(finding.text) ? places?.get('weapons') : undefined);
-  return at === undefined || finding.at !== profile.at || finding.verdict !== 'not known'
-    ? finding
-    : { ...finding, at };
+  const at = placeOf(plainTitle(first)) ?? (/: /.test(finding.text) ? placeOf('weapons') : undefined);
+  return at === undefined ? finding : { ...finding, at };
 }
 
 /** Adds names of one list with the profiles that are known. */
@@ -85,7 +84,7 @@ export class Units {
         found === null
           ? 'no profile of this name'
           : `several profiles might be meant: ${found.several.slice(0, 5).join(', ')}`;
-      this.gathering.say(at, name, 'not known', `${about}; ${why}, so its fields are to be filled in`);
+      this.gathering.say(at, name, 'not known', `${about}; ${why}`);
       return emptyUnit(entry, name);
     }
     const { profile, sure, note } = found;

@@ -1,4 +1,5 @@
 /** Weapons of a profile as the schema of an edition has them. */
+import { refusal } from '../../reading/accepted.ts';
 import type { Say } from './fit.ts';
 import type { ListGame } from './game.ts';
 import type { Profile, WeaponDraft } from './profile.ts';
@@ -27,9 +28,11 @@ export function fitWeapons({ weapons, whole }: Profile, game: ListGame, tell: Sa
       return;
     }
     weapon.name = free(wanted, fitted);
-    for (const [field, value] of Object.entries(weapon)) {
-      const fault = own(game.weapon, field)?.safeParse(value).error?.issues[0]?.message;
-      if (fault === undefined) continue;
+    for (const field of Object.keys(weapon)) {
+      const value = weapon[field];
+      const type = own(game.weapon, field);
+      const fault = type === undefined ? null : refusal(type, value);
+      if (fault === null) continue;
       say(`${wanted}: ${field} ${brief(value)}`, 'not known', fault);
       if (field === 'class' || field === 'power') return;
       delete weapon[field];

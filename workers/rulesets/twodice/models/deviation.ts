@@ -106,17 +106,3 @@ export function cappedInches(values: readonly number[], cap: number): number[] {
 export function inchesLabel(inches: number): string {
   return `${Number(inches.toFixed(3))}"`;
 }
-
-const RAYS = [
-  'straight on',
-  'on to the right',
-  'back to the right',
-  'straight back',
-  'back to the left',
-  'on to the left',
-];
-
-/** What the direction die says: 1 is straight on, then clockwise (MK3-AOE-05). */
-export function directionWords(direction: number): string {
-  return RAYS[direction - 1];
-}

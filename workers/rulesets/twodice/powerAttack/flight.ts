@@ -5,18 +5,10 @@
 import { isPassedThrough } from '../conditions/index.ts';
 import type { Point } from '../models/deviation.ts';
 import { baseOf, baseRadius, baseRank } from '../models/schema.ts';
+import { statedStops, type Way } from './path.ts';
 import type { PowerAttack } from './schema.ts';
 
 const TOLERANCE = 1e-9;
-
-export interface Flight {
-  /** How far along the line of the throw it ends. */
-  readonly gone: number;
-  /** How many solid things and bases at least as large as its own it met. */
-  readonly solid: number;
-  /** Indices into `others` of those who are knocked down and suffer collateral damage. */
-  readonly met: readonly number[];
-}
 
 /** Bases of the scenario: radius in inches and rank. */
 function baseAt({ target, others }: PowerAttack, other: number): { radius: number; rank: number } {
@@ -34,13 +26,14 @@ export function aimedCentre(scenario: PowerAttack, distance: number): Point {
  * Flies from where the model stands to `end`, its centre at 0, the line of the throw along y.
  * @param wall inches on the line after which something solid stands right across it
  * @param aimedAt inches from base to base to the first other model, when the throw is aimed at it
+ * @returns with how far along the line of the throw it ends
  */
 export function flightTo(
   scenario: PowerAttack,
   end: Point,
   wall: number | undefined,
   aimedAt: number | undefined,
-): Flight {
+): Way {
   const { others } = scenario;
   const own = baseAt(scenario, -1);
   const length = Math.hypot(end.x, end.y);
@@ -52,18 +45,17 @@ export function flightTo(
     const apart = own.radius + radius;
     return [{ index, rank, apart, y: (aimed ? aimedAt : inches) + apart }];
   });
-  const stops = [
-    wall !== undefined && along.y > 0 ? wall / along.y : Infinity,
-    ...standing.filter(({ rank }) => rank >= own.rank).map(({ apart, y }) => touches(along, y, apart)),
-  ];
-  const stop = Math.min(...stops);
-  const solid = stops.filter((at) => at <= Math.min(stop, length) + TOLERANCE).length;
-  const gone = Math.min(stop, length);
+  const blocked = wall !== undefined && along.y > 0 ? wall / along.y : Infinity;
+  const stops = standing
+    .filter(({ rank }) => rank >= own.rank)
+    .map(({ index, apart, y }) => ({ index, at: touches(along, y, apart) }));
+  const gone = Math.min(length, blocked, ...stops.map(({ at }) => at), ...statedStops(scenario, aimedAt));
   const centre = { x: along.x * gone, y: along.y * gone };
   const met = standing
     .filter(({ rank, apart, y }) => rank <= own.rank && Math.hypot(centre.x, centre.y - y) <= apart + TOLERANCE)
     .map(({ index }) => index);
-  return { gone: centre.y, solid, met };
+  const solid = stops.filter(({ at }) => at <= gone + TOLERANCE).map(({ index }) => index);
+  return { gone: centre.y, walls: blocked <= gone + TOLERANCE ? 1 : 0, solid, met };
 }
 
 /** How far along a direction from 0 a base comes to touch one whose centre is `y` inches down the line, or Infinity. */

@@ -3,7 +3,7 @@
 import type { Ledger } from '../../disclosure/ledger.ts';
 import { type ResolvedAttack, resolveAttack } from '../activation/attack.ts';
 import { Weapon } from '../activation/schema.ts';
-import { armour, sum, type Term } from '../activation/terms.ts';
+import { armour, strengthChange, sum, type Term } from '../activation/terms.ts';
 import type { Harm, ShownRoll } from '../body/blow.ts';
 import { enterHarm } from '../body/rules.ts';
 import { mostCounted, startCondition, type TargetBody } from '../body/target.ts';
@@ -21,6 +21,8 @@ import { activationFor, baseOf, baseRank } from '../models/schema.ts';
 import type { Script } from '../models/script.ts';
 import { currentStat } from '../stats.ts';
 import { attackerBase, type Involved, type PowerAttack } from './schema.ts';
+
+type SlammingAttack = Extract<PowerAttack['attack'], { kind: 'slamming attack' }>;
 
 /** What a sort of power attack makes of the scenario. */
 export type SharedDice = Pick<Script, 'watched' | 'facts' | 'distances' | 'outcomes' | 'throw'>;
@@ -67,7 +69,7 @@ export function mountOf({ weapons }: PowerAttack['attacker']): Weapon | undefine
 
 /** The attacker as far as this attack goes: changes of STR do nothing to a mount. */
 function attackerOf({ attacker, attack }: PowerAttack): PowerAttack['attacker'] {
-  if (!ownPower(attack.kind)) return attacker;
+  if (attack.kind !== 'impact') return attacker;
   const { STR: _, ...modifiers } = attacker.modifiers;
   return { ...attacker, modifiers };
 }
@@ -84,6 +86,11 @@ export function currentStrength({ attacker, target }: PowerAttack): number {
 /** A huge base is a massive model: never knocked down, never moved (MK3-COLOSSAL-07). */
 export function isMassive({ target }: Pick<Involved, 'target'>): boolean {
   return massive(target).value;
+}
+
+/** P+S of a melee weapon moves with STR; a POW stands (MK3-STAT-05, MK3-POWER-23). */
+function slamPower({ attacker, target }: PowerAttack, attack: SlammingAttack): number {
+  return attack.POW + (attack.class === 'melee' ? strengthChange(attacker, target) : 0);
 }
 
 /** The melee attack roll of this attack on one of the models. */
@@ -184,7 +191,7 @@ export function collateralHarm({ scenario, models, bodies, modelRules }: Buildin
   const armourTerms = armour(activationFor(scenario.attacker, plain, target, situation), plain, lost);
   modelRules[index].enter('MK3-POWER-17');
   const { attack } = scenario;
-  const strength = attack.kind === 'slamming attack' ? attack.POW : currentStrength(scenario);
+  const strength = attack.kind === 'slamming attack' ? slamPower(scenario, attack) : currentStrength(scenario);
   const { crippledCollateral, collateralMagic } = editionOf(target).readings;
   const lame = crippledCollateral === 'one die fewer' && scenario.attacker.crippled.includes('body') ? 1 : 0;
   const spell = attack.kind === 'slamming attack' && attack.class === 'magic';

@@ -72,7 +72,7 @@ export const Other = z
       .meta({
         title: 'Contacted',
         description:
-          'By distance: it stands on the line. A slam meets everybody up to its end; a throw passes over smaller bases and meets whom it ends on.',
+          'By distance: it stands on the line. A slam meets everybody up to its end; a throw passes over smaller bases and meets whom it ends on. Always: met however far it goes, and a base at least as large stops it there.',
       }),
     missDirections: z.array(z.enum(DIRECTIONS)).max(6).default([]).meta({
       title: '... only after a deviation in direction',

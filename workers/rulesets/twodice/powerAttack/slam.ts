@@ -12,7 +12,7 @@ import { type Hand, MISS } from '../hand.ts';
 import { inchesLabel } from '../models/deviation.ts';
 import { baseOf, baseRank } from '../models/schema.ts';
 import type { Fact, Outcome } from '../models/script.ts';
-import { statedContacts, wayOf } from './path.ts';
+import { meets, statedContacts, wayOf } from './path.ts';
 import { type Building, collateralHarm, isMassive, powerHarm, resolvePower, type SharedDice } from './prepare.ts';
 import { attackerBase, type PowerAttack } from './schema.ts';
 
@@ -141,12 +141,11 @@ function drivenBack(
   const { scenario, rules } = building;
   const way = wayOf(scenario, inches, wall);
   const stated = statedContacts(scenario, ({ contact }) => contact === 'always');
-  const solid = way.solid + stated.solid;
+  const { solid, met } = meets(way, stated);
   const fell = dropAfter !== undefined && way.gone >= dropAfter;
   if (solid > 0) rules.enter('MK3-POWER-18', 'MK3-DICE-03');
   if (fell) rules.enter('MK3-FALL-01');
   const harm = powerHarm(building, resolved, { knocksDown: true, solid, falls: fell ? dropHeight : 0 });
-  const met = [...way.met, ...stated.met];
   return {
     facts: MOVED | (solid > 0 ? SOLID : 0) | (fell ? FELL : 0),
     blows: [certain(0, harm), ...met.map((other) => certain(other + 1, collateralHarm(building, other + 1)))],

@@ -1,6 +1,7 @@
 /** A throw: grasp, contest of strength, flight (MK3-POWER-10 to -14, -19). */
 
 import type { WordStream } from '../../../kernel/streams.ts';
+import { directionWords } from '../../../table/templates.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import type { ResolvedAttack } from '../activation/attack.ts';
 import { attackStep } from '../activation/replay.ts';
@@ -9,11 +10,11 @@ import { certain } from '../body/blow.ts';
 import { mayBeMoved } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
 import { type Hand, MISS } from '../hand.ts';
-import { cappedInches, DIRECTIONS, deviated, directionWords, inchesLabel, type Point } from '../models/deviation.ts';
+import { cappedInches, DIRECTIONS, deviated, inchesLabel, type Point } from '../models/deviation.ts';
 import { baseOf } from '../models/schema.ts';
 import type { Fact, Outcome } from '../models/script.ts';
 import { aimedCentre, flightTo } from './flight.ts';
-import { statedContacts } from './path.ts';
+import { meets, statedContacts } from './path.ts';
 import {
   type Building,
   collateralHarm,
@@ -201,10 +202,8 @@ function straight(building: Building, attack: Throw, grasp: ResolvedAttack, reac
   const aimedAt = attack.aim === 'directly away' ? undefined : attack.distance;
   const way = flightTo(building.scenario, { x: 0, y: reach }, attack.wall, aimedAt);
   const stated = statedContacts(building.scenario, ({ contact }) => contact === 'always');
-  const solid = way.solid + stated.solid;
   return landing(building, attack, grasp, {
-    solid,
-    met: [...way.met, ...stated.met],
+    ...meets(way, stated),
     gone: way.gone,
     facts: 0,
     distance: -1,
@@ -231,8 +230,7 @@ function flights(
     ({ contact }, index) => contact === 'always' || (!blocked && index > 0 && contact === 'when the throw hits'),
   );
   const onTarget = landing(building, attack, grasp, {
-    solid: way.solid + stated.solid,
-    met: [...way.met, ...stated.met],
+    ...meets(way, stated),
     gone: way.gone,
     facts: ON_TARGET,
     distance: -1,
@@ -266,8 +264,7 @@ function deviations(
         return contact === 'when the throw misses' && there && inches >= missInches;
       });
       return landing(building, attack, grasp, {
-        solid: way.solid + landed.solid,
-        met: [...way.met, ...landed.met],
+        ...meets(way, landed),
         gone: way.gone,
         facts: 0,
         distance: lengths.indexOf(inches),
@@ -298,9 +295,6 @@ function landing(
   return {
     facts: facts | GRASPED | THROWN | (solid > 0 ? SOLID : 0) | (fell ? FELL : 0),
     distance,
-    blows: [
-      certain(0, harm),
-      ...[...new Set(met)].map((other) => certain(other + 1, collateralHarm(building, other + 1))),
-    ],
+    blows: [certain(0, harm), ...met.map((other) => certain(other + 1, collateralHarm(building, other + 1)))],
   };
 }

@@ -6,6 +6,7 @@
  */
 import type { z } from 'zod';
 import { aligned } from '../../reading/aligned.ts';
+import type { PieceReading, StatPiece } from '../../reading/statPiece.ts';
 import type { StatLineReader, StatLineReport } from '../../ruleset.ts';
 import { readLayout } from '../body/layout/problems.ts';
 import { type Item, scan } from './scan.ts';
@@ -67,6 +68,17 @@ export function statLineReaders(game: StatLineGame): readonly StatLineReader[] {
   ];
 }
 
+/** The same sides with the place of each value, in text that is plain already. */
+export function pieceReaders(game: StatLineGame) {
+  const reading = new GameReader(game);
+  return {
+    attacker: (text: string): PieceReading => reading.pieces('attacks', text),
+    target: (text: string): PieceReading => reading.pieces('defences', text),
+    /** Words that a text begins with: whose line it is. */
+    name: (text: string) => reading.name(text),
+  };
+}
+
 /** Reads a text as it was meant, and says what is not understood in the words and at the places of what was pasted. */
 function inPlain(source: string, read: (text: string) => StatLineReport): StatLineReport {
   const { text, origin } = aligned(source);
@@ -104,6 +116,16 @@ class GameReader {
         kind === 'stat' && (name === 'FURY' || name === 'THR') ? { field: name, value: Number(value) } : 'not used',
       weapons: false,
     };
+  }
+
+  pieces(part: 'attacks' | 'defences', text: string): PieceReading {
+    const { values, pieces } = this.read(this[part], text);
+    return { values, pieces };
+  }
+
+  name(text: string): { readonly from: number; readonly to: number } | null {
+    const [first] = scan(text, this.vocabulary);
+    return first?.kind === 'words' ? spanOf(first) : null;
   }
 
   attacker(text: string): StatLineReport {
@@ -176,6 +198,7 @@ interface Reading {
   readonly values: Values;
   readonly known: readonly Piece[];
   readonly unknown: readonly Spot[];
+  readonly pieces: readonly StatPiece[];
 }
 
 /** What either of them takes is understood. */
@@ -194,6 +217,7 @@ function both(text: string, attacks: Reading, defending: Reading, held: Reading)
     values: { attacker: attacks.values, target: defending.values, ...held.values },
     known: [...known.values()],
     unknown: [...spots.values()],
+    pieces: [],
   });
 }
 
@@ -211,19 +235,25 @@ function read(part: Part, text: string, vocabulary: readonly Pattern[], rules: W
   const { drafts, rest, refused } = gatherWeapons(items, text, rules);
   const values: Values = {};
   const known: Piece[] = [];
+  const pieces: StatPiece[] = [];
   const unknown: Spot[] = [...refused];
   const name = nameIn(items, rest, text);
   if (name !== null && part.shape.name?.safeParse(name.value).success) {
     values.name = name.value;
     known.push({ at: name.item.at, phrase: name.phrase, used: true });
+    pieces.push({ ...spanOf(name.item), meaning: name.value, path: 'name', value: name.value });
   }
   for (const item of rest) {
     if (item === name?.item && 'name' in values) continue;
     const piece = { at: item.at, phrase: phraseOf(item) };
     const fit = item.kind === 'words' ? null : part.fit(item, values);
-    if (fit === 'not used' && !absurd(item)) known.push({ ...piece, used: false });
-    else if (fit && fit !== 'not used' && lay(part, values, fit.field, fit.value)) known.push({ ...piece, used: true });
-    else if (!JOINING.test(text.slice(item.at, item.end))) unknown.push(item);
+    if (fit === 'not used' && !absurd(item)) {
+      known.push({ ...piece, used: false });
+      pieces.push({ ...spanOf(item), meaning: piece.phrase });
+    } else if (fit && fit !== 'not used' && lay(part, values, fit.field, fit.value)) {
+      known.push({ ...piece, used: true });
+      pieces.push({ ...spanOf(item), meaning: piece.phrase, path: fit.field, value: fit.value });
+    } else if (!JOINING.test(text.slice(item.at, item.end))) unknown.push(item);
   }
   const weapons: Array<{ readonly name: string }> = [];
   for (const draft of drafts) {
@@ -231,13 +261,39 @@ function read(part: Part, text: string, vocabulary: readonly Pattern[], rules: W
     const name = freeName(draft.name, weapons);
     const weapon = part.weapons ? weaponOf(draft, name, rules) : null;
     if (weapon !== null) weapons.push(weapon);
+    if (weapon !== null) pieces.push(...weaponPieces(draft, weapons.length - 1, weapon));
+    else if (!part.weapons) pieces.push(...draft.items.map((item) => ({ ...spanOf(item), meaning: phraseOf(item) })));
     if (weapon !== null) known.push({ at, phrase: phraseOfWeapon(draft, name), used: true });
     else if (!part.weapons) known.push({ at, phrase: phraseOfWeapon(draft, draft.name), used: false });
     else for (const item of draft.items) unknown.push(item);
   }
   if (weapons.length > 0) values.weapons = weapons;
   part.settle?.(values, items);
-  return { values, known, unknown };
+  return { values, known, unknown, pieces };
+}
+
+const spanOf = ({ at, end }: Item) => ({ from: at, to: end });
+
+/** Each item of a weapon, with the field of it that it filled. */
+function weaponPieces({ items }: Draft, index: number, weapon: object): StatPiece[] {
+  const seen = new Set<number>();
+  return items
+    .filter(({ at }) => !seen.has(at) && seen.add(at))
+    .map((item) => {
+      const field = fieldOfWeapon(item, weapon);
+      const value = (weapon as Values)[field];
+      const meaning = item.kind === 'words' ? String(value) : phraseOf(item);
+      return { ...spanOf(item), meaning, path: `weapons[${index}].${field}`, value };
+    });
+}
+
+function fieldOfWeapon({ kind, name }: Item, weapon: object): string {
+  if (kind === 'words') return 'name';
+  if (kind === 'quality') return 'qualities';
+  if (name === 'RNG' || name === 'SP') return 'RNG';
+  if (name === 'COST') return 'cost';
+  if (name === 'ROF') return 'ROF' in weapon ? 'ROF' : 'initialAttacks';
+  return 'power';
 }
 
 const LONGEST_NAME = 60;

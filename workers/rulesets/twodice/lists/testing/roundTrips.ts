@@ -121,7 +121,7 @@ export function roundTrips(id: 'mk2' | 'mk3', game: ListGame): void {
           cardsOf(one).map(({ name }) => [null, { name }]),
         );
         expect(unknown(report)).toHaveLength(cardsOf(one).length);
-        expect(unknown(report)[1].note).toContain('fields are to be filled in');
+        expect(unknown(report)[1].note).toContain('no profile of this name');
       }
     });
   });

@@ -1,0 +1,87 @@
+/** Trials from a table against the question that they stand for: the same law, rules and titles. */
+import { describe, expect, it } from 'vitest';
+import { streamState } from '../../../kernel/streams.ts';
+import { Chooser } from '../testing/random.ts';
+import { skirmish } from './index.ts';
+import { SkirmishQuestion } from './question.ts';
+import { Skirmish } from './schema.ts';
+import { SkirmishTable } from './table.ts';
+
+const MEASURES = ['share', 'shareSquared'];
+const TRIALS = 1_500;
+/** Differences looked at, together wrong by chance once in a million runs. */
+const SIGMAS = 6;
+
+function randomSkirmish(pick: Chooser): Skirmish {
+  const unit = (name: string) => ({
+    name,
+    models: pick.int(1, 9),
+    quality: pick.int(2, 6),
+    defense: pick.int(2, 6),
+    tough: pick.of([1, 1, 3]),
+    rules: pick.some(['Regeneration', 'Fearless', 'Fast', 'Furious', 'Slow'] as const, 5),
+    musician: pick.oneIn(4),
+    weapons: [
+      {
+        name: 'Sword',
+        attacks: pick.int(1, 3),
+        AP: pick.int(0, 2),
+        rules: pick.some(['Rending', 'Poison', 'Sniper'] as const, 6),
+      },
+      ...(pick.oneIn(3)
+        ? [{ name: 'Fang', count: 1, attacks: 2, deadly: pick.of([1, 3]), blast: pick.of([0, 0, 3]) }]
+        : []),
+    ],
+  });
+  return Skirmish.parse({
+    attacker: unit('A'),
+    target: unit('B'),
+    attackerUnits: pick.int(1, 3),
+    targetUnits: pick.int(1, 3),
+    targets: pick.of(['anybody', 'fought already']),
+    attackerPlan: { strikeBack: pick.of(['always', 'if unfatigued', 'never']) },
+    situation: { distance: pick.int(3, 20), rounds: pick.int(1, 4), first: pick.of(['by chance', 'attacker']) },
+  });
+}
+
+function drawn(count: number): Skirmish[] {
+  const pick = new Chooser(71);
+  return Array.from({ length: count }, () => randomSkirmish(pick)).filter((one) => skirmish.check(one).length === 0);
+}
+
+describe('a table of skirmishes', () => {
+  it('counts as the question does, with its rules and titles', () => {
+    const table = new SkirmishTable();
+    let told = 0;
+    for (const one of drawn(28)) {
+      const read = table.read(one, MEASURES, [streamState(3, 0)], TRIALS);
+      if (!read) continue;
+      told++;
+      const question = new SkirmishQuestion(one);
+      const tally = new Int32Array(question.tallySize);
+      question.simulate(streamState(4, 0), TRIALS, tally);
+      const measures = question.measures(tally, TRIALS);
+      expect(read.rules, JSON.stringify(one)).toEqual(question.rules);
+      const [score, squared] = MEASURES.map((name) => {
+        const measure = measures[name];
+        if (measure.kind !== 'series') throw new TypeError(name);
+        expect(read.facts[MEASURES.indexOf(name)]).toEqual({ title: measure.title, of: 'mean' });
+        return measure.steps[0].value;
+      });
+      const error = Math.sqrt((2 * Math.max(1e-4, squared - score * score)) / TRIALS);
+      expect(Math.abs(read.values[0][0] - score), JSON.stringify(one)).toBeLessThan(SIGMAS * error);
+      expect(Math.abs(read.values[1][0] - squared), JSON.stringify(one)).toBeLessThan(2 * SIGMAS * error);
+    }
+    expect(told).toBeGreaterThan(8);
+  });
+
+  it('gives the same bits whatever else it was asked', () => {
+    const all = drawn(12);
+    const [one, two] = [new SkirmishTable(), new SkirmishTable()];
+    const read = (table: SkirmishTable, scenario: Skirmish) =>
+      table.read(scenario, MEASURES, [streamState(5, 0), streamState(5, 1)], 100)?.values;
+    const there = all.map((scenario) => read(one, scenario));
+    const back = [...all].reverse().map((scenario) => read(two, structuredClone(scenario)));
+    expect(back.reverse()).toEqual(there);
+  });
+});

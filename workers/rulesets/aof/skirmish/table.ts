@@ -1,0 +1,332 @@
+/**
+ * Trials of many skirmishes whose units only charge: each unit is read once, and what it does to a kind of target is made
+ * once (../shared.ts), against a unit of that kind that nobody wears down in one strike. So a row of chances depends on the
+ * striker and the kind alone, and not on who has been asked about before. Battles are fought by the loop of swift.ts.
+ */
+import { aliasTable } from '../../../kernel/alias.ts';
+import { toldApart } from '../../../wording.ts';
+import type { TrialReading, TrialTable } from '../../ruleset.ts';
+import { choose, feetOf, legsOf, startDistance } from '../duel/moves.ts';
+import { behaviourOf, type Duel, type Which } from '../duel/schema.ts';
+import { fighterOf, lineFor, Pairing, type Stock, walksOf } from '../duel/setup.ts';
+import { ALWAYS, CHARGES, isSwiftDuel, MOST_INCHES, NEVER, passWords, type SwiftTables } from '../duel/swift.ts';
+import { NONE_IN_FORCE } from '../duel/uses.ts';
+import type { ExactStrike } from '../exact.ts';
+import { FATIGUED, startFlags } from '../flags.ts';
+import { isFoldable } from '../fold.ts';
+import type { Line } from '../line.ts';
+import { Exchange, type Fighter, type Role } from '../melee/exchange.ts';
+import type { Unit } from '../schema.ts';
+import { kindOf, OwnBlow } from '../shared.ts';
+import { rulesOfSkirmish } from './rulesOf.ts';
+import { duelOf, type Skirmish } from './schema.ts';
+import { type MissingRow, SwiftSkirmish } from './swift.ts';
+
+const SIDES = ['attacker', 'target'] as const;
+const OTHER = { attacker: 'target', target: 'attacker' } as const;
+/** Wounds that a target takes from one strike at most, here. */
+const MOST_WOUNDS = 250;
+/** Entries of all alias tables, and units, before all is forgotten and read again. */
+const MOST_ENTRIES = 8_000_000;
+const MOST_UNITS = 3_000;
+const MOST_GROUNDS = 12;
+const MOST_PAIRS = 2_000;
+const MEASURES = ['share', 'shareSquared'] as const;
+
+export class SkirmishTable implements TrialTable<Skirmish> {
+  private readonly grounds = new Map<string, Ground>();
+  private last: { readonly skirmish: Skirmish; readonly ground: Ground } | null = null;
+
+  read(
+    skirmish: Skirmish,
+    measures: ReadonlyArray<string | null>,
+    streams: readonly Int32Array[],
+    trials: number,
+  ): TrialReading | null {
+    const wanted = measures.map((name) => MEASURES.indexOf(name as (typeof MEASURES)[number]));
+    if (wanted.includes(-1)) return null;
+    const pair = this.ground(skirmish).pair(skirmish);
+    if (!pair) return null;
+    const battle = new SwiftSkirmish(pair.tables(), skirmish, pair.lines, pair.missing);
+    const scores = streams.map((stream) => battle.scores(stream, trials));
+    const { attacker, attackerUnits, targetUnits } = toldApart(skirmish, 'attacker', 'target');
+    return {
+      values: wanted.map((at) => scores.map((score) => score[at])),
+      facts: wanted.map((at) => ({
+        title: at === 0 ? `Score of ${attacker.name}` : `Mean square of the score of ${attacker.name}`,
+        of: 'mean',
+      })),
+      rules: pair.rules(attackerUnits > 1 || targetUnits > 1),
+    };
+  }
+
+  /** All of a skirmish but who meets, and how many of them. */
+  private ground(skirmish: Skirmish): Ground {
+    const { last } = this;
+    if (last && GROUND.every((field) => last.skirmish[field] === skirmish[field])) return last.ground;
+    const text = JSON.stringify(GROUND.map((field) => skirmish[field]));
+    let ground = this.grounds.get(text);
+    if (!ground) {
+      if (this.grounds.size >= MOST_GROUNDS) this.grounds.clear();
+      ground = new Ground(skirmish);
+      this.grounds.set(text, ground);
+    }
+    this.last = { skirmish, ground };
+    return ground;
+  }
+}
+
+const GROUND = ['attackerPlan', 'targetPlan', 'situation', 'rulings'] as const;
+
+/** A unit, whichever side it stands on. */
+interface Reading {
+  readonly number: number;
+  readonly unit: Unit;
+  readonly fighter: Fighter;
+  readonly walks: Uint8Array;
+  /** Null: its kind says too little of it. */
+  readonly kind: string | null;
+  readonly passes: Int32Array;
+  /** By side: what it does with its activation, by inches. */
+  readonly moves: Partial<Record<Which, Int16Array>>;
+}
+
+/** A strike at a kind of target, ready to be drawn. */
+interface Struck {
+  readonly made: ExactStrike;
+  readonly codes: Int32Array;
+}
+
+interface Pair {
+  readonly lines: Readonly<Record<Which, Line>>;
+  tables(): SwiftTables;
+  readonly missing: MissingRow;
+  /** @param several whether a side has more than one unit */
+  rules(several: boolean): readonly string[];
+}
+
+class Ground {
+  private readonly duel: Duel;
+  private byUnit = new WeakMap<Unit, Reading>();
+  private readonly byText = new Map<string, Reading>();
+  private readonly wide = new Map<string, Fighter | null>();
+  private readonly struck = new Map<string, Struck | null>();
+  private readonly pairs = new Map<number, Pair | null>();
+  private readonly lists = new Map<string, readonly string[]>();
+  private entries = new Int32Array(1 << 16);
+  private used = 0;
+  private numbers = 0;
+
+  constructor(skirmish: Skirmish) {
+    this.duel = duelOf(skirmish);
+  }
+
+  pair(skirmish: Skirmish): Pair | null {
+    if (this.used > MOST_ENTRIES || this.byText.size > MOST_UNITS) this.forget();
+    const duel = { ...this.duel, attacker: skirmish.attacker, target: skirmish.target };
+    if (!isSwiftDuel(duel) || skirmish.rulings.deadlyOverkillCounts) return null;
+    const [a, b] = [this.reading(skirmish.attacker), this.reading(skirmish.target)];
+    const key = a.number * 2 ** 20 + b.number;
+    let pair = this.pairs.get(key);
+    if (pair === undefined) {
+      if (this.pairs.size >= MOST_PAIRS) this.pairs.clear();
+      pair = this.meet(duel, { attacker: a, target: b });
+      this.pairs.set(key, pair);
+    }
+    return pair;
+  }
+
+  private forget(): void {
+    this.byUnit = new WeakMap();
+    for (const map of [this.byText, this.struck, this.pairs]) map.clear();
+    this.entries = new Int32Array(1 << 16);
+    this.used = 0;
+  }
+
+  private reading(unit: Unit): Reading {
+    let reading = this.byUnit.get(unit);
+    if (reading) return reading;
+    const text = JSON.stringify({ ...unit, name: '' });
+    reading = this.byText.get(text);
+    if (!reading) {
+      const duel = { ...this.duel, attacker: unit };
+      const line = lineFor(duel, 'attacker');
+      const fighter = fighterOf(duel, 'attacker', line, NONE_IN_FORCE.attacker, false);
+      reading = {
+        ...{ number: this.numbers++, unit, fighter, walks: walksOf(line), kind: kindOf(line) },
+        ...{ passes: passWords(fighter.nerves), moves: {} },
+      };
+      this.byText.set(text, reading);
+    }
+    this.byUnit.set(unit, reading);
+    return reading;
+  }
+
+  private meet(duel: Duel, both: Readonly<Record<Which, Reading>>): Pair | null {
+    if (SIDES.some((which) => both[which].kind === null || both[which].walks.some((walk) => walk > 0))) return null;
+    const strikes = SIDES.flatMap((which) =>
+      (['striker', 'replier'] as const).flatMap((role) => {
+        const own = role === 'striker' ? which : OTHER[which];
+        return [0, FATIGUED].map((flags) => this.strike(both[own], both[OTHER[own]], role, flags));
+      }),
+    );
+    if (strikes.includes(null)) return null;
+    const lines = { attacker: both.attacker.fighter.line, target: both.target.fighter.line };
+    const pairing = new Pairing(duel, undefined, undefined, undefined, this.stockOf(both));
+    const { bonus, replies } = this.replies(pairing);
+    const lists: Array<readonly string[] | undefined> = [];
+    let tables: SwiftTables | null = null;
+    return {
+      lines,
+      rules: (several) => {
+        lists[Number(several)] ??= this.listOf(rulesOfSkirmish(pairing, several));
+        return lists[Number(several)]!;
+      },
+      missing: (strike, state) => ({ code: this.codeOf(strikes[strike]!, state), entries: this.entries }),
+      tables: () => {
+        tables ??= { ...this.tablesOf(duel, both, strikes as Struck[]), bonus, replies };
+        // The entries may have moved since.
+        return tables.entries === this.entries ? tables : { ...tables, entries: this.entries };
+      },
+    };
+  }
+
+  private replies(pairing: Pairing): Pick<SwiftTables, 'bonus' | 'replies'> {
+    const of = (which: Which) => {
+      const { strikerBonus, defenderBonus, options } = pairing.exchange(which);
+      const reply = options.strikeBack === 'never' ? NEVER : options.strikeBack === 'always' ? ALWAYS : 2;
+      return { bonus: strikerBonus - defenderBonus, reply };
+    };
+    const [a, b] = SIDES.map(of);
+    return { bonus: [a.bonus, b.bonus], replies: [a.reply, b.reply] };
+  }
+
+  private tablesOf(
+    duel: Duel,
+    both: Readonly<Record<Which, Reading>>,
+    strikes: readonly Struck[],
+  ): Omit<SwiftTables, 'bonus' | 'replies'> {
+    const lines = SIDES.map((which) => both[which].fighter.line);
+    const stride = Math.max(...lines.map(({ states }) => states));
+    // Rows are made when a strike first asks for them; those that somebody else asked for are there.
+    const rows = new Int32Array(strikes.length * stride).fill(-1);
+    strikes.forEach(({ codes }, i) => {
+      rows.set(codes, i * stride);
+    });
+    const moves = new Int16Array(2 * MOST_INCHES);
+    const passes = new Int32Array(2 * stride);
+    const half = new Uint8Array(2 * stride);
+    SIDES.forEach((which, side) => {
+      moves.set(this.movesOf(duel, which, both[which]), side * MOST_INCHES);
+      passes.set(both[which].passes, side * stride);
+      half.set(lines[side].half, side * stride);
+    });
+    return {
+      ...{ entries: this.entries, rows, stride, passes, half, moves },
+      active: new Uint8Array(2 * duel.situation.rounds).fill(1),
+      last: [lines[0].states - 1, lines[1].states - 1],
+      start: [lines[0].start, lines[1].start],
+      flags: [startFlags(duel.attacker), startFlags(duel.target)],
+      distance: startDistance(duel),
+      rounds: duel.situation.rounds,
+    };
+  }
+
+  private movesOf(duel: Duel, which: Which, { fighter, moves }: Reading): Int16Array {
+    let own = moves[which];
+    if (!own) {
+      own = new Int16Array(MOST_INCHES);
+      const feet = feetOf(legsOf(fighter.line, 0), 0, duel, false);
+      for (let inches = 1; inches < MOST_INCHES; inches++) {
+        const move = choose(behaviourOf(duel, which, 1)!, feet, inches, false);
+        own[inches] = move.kind === 'charge' ? CHARGES : move.kind === 'move' ? move.distance : inches;
+      }
+      moves[which] = own;
+    }
+    return own;
+  }
+
+  /** Null where it is no number of wounds drawn at once. */
+  private strike(striker: Reading, target: Reading, role: Role, flags: number): Struck | null {
+    const key = `${striker.number} ${role} ${flags} ${target.kind}`;
+    let struck = this.struck.get(key);
+    if (struck === undefined) {
+      const wide = this.wideOf(target);
+      const made = wide && this.make(striker.fighter, wide, role, flags);
+      struck = made && { made, codes: new Int32Array(made.strike.attacker.states).fill(-1) };
+      this.struck.set(key, struck);
+    }
+    return struck;
+  }
+
+  private make(striker: Fighter, wide: Fighter, role: Role, flags: number): ExactStrike | null {
+    const { duel } = this;
+    const [own, other] = role === 'striker' ? [striker, wide] : [wide, striker];
+    const made = new Exchange(own, other, {
+      ...{ strikeBack: 'always', berserker: false, rulings: duel.rulings, fog: false },
+      ...{ charge: true, unfatigued: false, pairs: 1 },
+    }).strike(role, flags, role === 'striker');
+    const { uniform } = made;
+    if (uniform?.caps !== 1 || !isFoldable(made, 1)) return null;
+    return uniform.mostWounds() < made.strike.target.states - 1 ? made : null;
+  }
+
+  /** A unit of the same kind that takes more wounds than any strike here does. */
+  private wideOf({ unit, kind }: Reading): Fighter | null {
+    let wide = this.wide.get(kind!);
+    if (wide === undefined) {
+      const many = { ...unit, models: Math.ceil((MOST_WOUNDS + 1) / unit.tough) };
+      const duel = { ...this.duel, attacker: many };
+      const line = lineFor(duel, 'attacker');
+      wide = kindOf(line) === kind ? fighterOf(duel, 'attacker', line, NONE_IN_FORCE.attacker, false) : null;
+      this.wide.set(kind!, wide);
+    }
+    return wide;
+  }
+
+  /** Where the alias table of a row begins, and the bits of its columns. */
+  private codeOf({ made, codes }: Struck, state: number): number {
+    let code = codes[state];
+    if (code < 0) {
+      const row = made.uniform!.row(state, 1);
+      const values: number[] = [];
+      for (let wounds = 0; wounds < row.length; wounds++) if (row[wounds] > 0) values.push(wounds);
+      const { entries, bits } = aliasTable(
+        values,
+        values.map((wounds) => row[wounds]),
+      );
+      while (this.used + entries.length > this.entries.length) {
+        const longer = new Int32Array(this.entries.length * 2);
+        longer.set(this.entries);
+        this.entries = longer;
+      }
+      this.entries.set(entries, this.used);
+      code = (this.used << 4) | bits;
+      this.used += entries.length;
+      codes[state] = code;
+    }
+    return code;
+  }
+
+  private stockOf(both: Readonly<Record<Which, Reading>>): Stock {
+    const { attacker, target } = both;
+    return {
+      lines: { attacker: attacker.fighter.line, target: target.fighter.line },
+      fighters: { attacker: attacker.fighter, target: target.fighter },
+      walks: { attacker: attacker.walks, target: target.walks },
+      source: (who) => (role, flags) => {
+        const own = role === 'striker' ? who : OTHER[who];
+        const { made } = this.strike(both[own], both[OTHER[own]], role, flags & FATIGUED)!;
+        return new OwnBlow(made);
+      },
+    };
+  }
+
+  /** Equal lists as one. */
+  private listOf(rules: readonly string[]): readonly string[] {
+    const text = rules.join();
+    const list = this.lists.get(text) ?? rules;
+    this.lists.set(text, list);
+    return list;
+  }
+}
