@@ -7,7 +7,16 @@ import { type Checked, compiled } from '../answer.ts';
 import { CHUNK_TRIALS, streamState } from '../kernel/streams.ts';
 import { unknownRules } from '../rulesets/disclosure/unknown.ts';
 import { findKind } from '../rulesets/index.ts';
-import type { Cost, ExactTable, Ignored, Measure, Measures, Question, SeriesMeasure } from '../rulesets/ruleset.ts';
+import type {
+  Cost,
+  ExactTable,
+  Ignored,
+  Measure,
+  Measures,
+  Question,
+  SeriesMeasure,
+  TrialTable,
+} from '../rulesets/ruleset.ts';
 import { chanceOf } from './chances.ts';
 import { type Component, componentKey } from './components.ts';
 import { estimateOf } from './estimate.ts';
@@ -37,6 +46,8 @@ export interface CellJob {
   readonly from: number;
   readonly to: number;
   readonly keep: boolean;
+  /** Trials of one batch; left out, as many as its question usually takes. */
+  readonly trials?: number;
 }
 
 /** What a component is. */
@@ -96,24 +107,34 @@ export function batchTrials(trialNs: number): number {
 }
 
 /** Estimated nanoseconds of one core, compiling not counted. */
-export function jobCost(job: Pick<CellJob, 'request' | 'components' | 'exact' | 'from' | 'to'>): number {
-  return countingCost(estimateOf(job.request), job.components, job.exact ? null : job.to - job.from);
+export function jobCost(job: Pick<CellJob, 'request' | 'components' | 'exact' | 'from' | 'to' | 'trials'>): number {
+  const { request, components, exact, from, to, trials } = job;
+  return countingCost(estimateOf(request), components, exact ? null : to - from, trials);
 }
 
 /** The same by what the question costs. @param batches null for the exact answer */
-export function countingCost(cost: Cost, components: readonly Component[], batches: number | null): number {
+export function countingCost(
+  cost: Cost,
+  components: readonly Component[],
+  batches: number | null,
+  trials = batchTrials(cost.trial),
+): number {
   const { exact, trial } = cost;
   if (batches === null) return tabledCost(cost, components) ?? (exact ?? 0) + READ_NS;
-  const trials = batchTrials(trial);
   const walked = components.some((component) => 'trials' in component) ? trials * (trial + OUTCOME_NS) : 0;
   const tallied = components.some((component) => 'measure' in component) ? trials * trial + READ_NS : 0;
   return batches * (tallied + walked);
 }
 
 /** The same with what compiling takes. @param batches null for the exact answer */
-export function wholeCost(cost: Cost, components: readonly Component[], batches: number | null): number {
+export function wholeCost(
+  cost: Cost,
+  components: readonly Component[],
+  batches: number | null,
+  trials?: number,
+): number {
   const tabled = batches === null ? tabledCost(cost, components) : null;
-  return tabled ?? countingCost(cost, components, batches) + cost.compile;
+  return tabled ?? countingCost(cost, components, batches, trials) + cost.compile;
 }
 
 /** Nanoseconds in a table; null where none answers. */
@@ -154,7 +175,7 @@ export function mergedHistogram(a: Histogram | undefined, b: Histogram): Histogr
 
 /** Counts one job. Never throws for a checked request: what has no value says why. */
 export function countCell(job: CellJob): CellReply {
-  return tabled(job) ?? wholly(job);
+  return tabled(job) ?? sampled(job) ?? wholly(job);
 }
 
 /** The same from the whole question, whatever a table could tell: the slow twin of {@link countCell}. */
@@ -179,27 +200,35 @@ class NoValue extends Error {
 
 /** Tables of this thread, by kind; null where a kind has none. */
 const tables = new Map<string, ExactTable | null>();
+const trialTables = new Map<string, TrialTable | null>();
 
-function tableOf({ ruleset, kind }: Checked): ExactTable | null {
+function tableIn<T>(all: Map<string, T | null>, { ruleset, kind }: Checked, make: (kind: AnyKind) => T | undefined) {
   const name = `${ruleset} ${kind}`;
-  let table = tables.get(name);
+  let table = all.get(name);
   if (table === undefined) {
-    table = findKind(ruleset, kind).table?.() ?? null;
-    tables.set(name, table);
+    table = make(findKind(ruleset, kind)) ?? null;
+    all.set(name, table);
   }
   return table;
 }
+type AnyKind = ReturnType<typeof findKind>;
 
-/** An exact cell from what its units have been seen to do in others; null where only the whole question tells. */
-function tabled({ key, request, components, exact, keep }: CellJob): CellReply | null {
-  if (!exact || keep) return null;
-  const table = tableOf(request);
-  if (!table) return null;
+/** The names of all components; null where one of them is more than a measure. */
+function namesOf(components: readonly Component[]): Array<string | null> | null {
   const names: Array<string | null> = [];
   for (const component of components) {
     if ('trials' in component || component.chance) return null;
     names.push(component.measure);
   }
+  return names;
+}
+
+/** An exact cell from what its units have been seen to do in others; null where only the whole question tells. */
+function tabled({ key, request, components, exact, keep }: CellJob): CellReply | null {
+  if (!exact || keep) return null;
+  const table = tableIn(tables, request, (kind) => kind.table?.());
+  const names = table && namesOf(components);
+  if (!table || !names) return null;
   const read = table.read(request.scenario, names);
   if (!read?.values.every(Number.isFinite)) return null;
   return {
@@ -211,6 +240,21 @@ function tabled({ key, request, components, exact, keep }: CellJob): CellReply |
     batchTrials: 0,
     facts: { components: read.facts, rules: read.rules, ignored: unknownRules(request.scenario) },
   };
+}
+
+/** Batches of a cell from what its units have been seen to do in others; null where only the whole question tells. */
+function sampled(job: CellJob): CellReply | null {
+  const { key, request, seed, components, exact, keep, from, to } = job;
+  if (exact || keep || job.orExact === true) return null;
+  const table = tableIn(trialTables, request, (kind) => kind.trials?.());
+  const names = table && namesOf(components);
+  if (!table || !names) return null;
+  const trials = trialsOf(job);
+  const streams = Array.from({ length: to - from }, (_, i) => streamState(seed, from + i));
+  const read = table.read(request.scenario, names, streams, trials);
+  if (!read) return null;
+  const facts = { components: read.facts, rules: read.rules, ignored: unknownRules(request.scenario) };
+  return { key, exact: false, from, to, values: read.values, batchTrials: trials, facts };
 }
 
 /** Whether the exact tally answers a job that was to be counted for its expressions alone. */
@@ -251,9 +295,12 @@ function exactly(job: CellJob, question: Question, tally: Float64Array): CellRep
   };
 }
 
+function trialsOf({ request, trials }: CellJob): number {
+  return trials ?? batchTrials(estimateOf(request).trial);
+}
+
 function simulated(job: CellJob, question: Question): CellReply {
-  const { trial } = estimateOf(job.request);
-  const trials = batchTrials(trial);
+  const trials = trialsOf(job);
   const { expressions, readers } = overTrials(job, question);
   const walked = expressions.map((expression, at) => (readers[at] ? null : expression));
   const measured = job.components.some((component) => 'measure' in component);

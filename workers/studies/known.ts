@@ -42,6 +42,11 @@ export class Known {
     else this.cells.set(cell.key, new Counted(cell.measures, reply));
   }
 
+  /** A cell that is known elsewhere; it must not be counted further there. */
+  take(key: string, cell: CellKnown): void {
+    if (cell instanceof Counted) this.cells.set(key, cell);
+  }
+
   /** The solution of an integer program that a round asked for. */
   solution(key: string): Solution | undefined {
     return this.solutions.get(key);

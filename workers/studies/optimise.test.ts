@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SimulationPool } from '../pool.ts';
-import { type IntegerProgram, programValue, type Solution, solveProgram } from './optimise.ts';
+import { type IntegerProgram, programCost, programValue, type Solution, solveProgram } from './optimise.ts';
 import { Draws } from './testing/draws.ts';
 
 /** Random lists: a points limit, two roles with limits, up to three copies. */
@@ -82,6 +82,45 @@ describe('solveProgram', () => {
       state: 'given up',
     });
     expect(await solveProgram({ columns: [{ value: 2, most: 3 }], rows: [] })).toMatchObject({ counts: [3] });
+  });
+
+  it('is given up after so many branches, never after a time: a busy machine changes no answer', async () => {
+    const program: IntegerProgram = {
+      columns: Array.from({ length: 40 }, (_, i) => ({ value: 100 + ((i * 37) % 41) * 1.001, most: 1 })),
+      rows: [
+        [53, 47, 1_777],
+        [29, 43, 1_771],
+        [17, 31, 1_691],
+      ].map(([step, modulus, most]) => ({
+        terms: Array.from({ length: 40 }, (_, column) => ({ column, factor: 100 + ((column * step) % modulus) })),
+        least: null,
+        most,
+      })),
+    };
+    expect(await solveProgram(program, 0)).toEqual({
+      state: 'given up',
+      reason: 'it has more branches than are followed',
+    });
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() * 1e6);
+    await expect(solveProgram(program)).rejects.toThrow('in time');
+    clock.mockRestore();
+    expect(await solveProgram(program)).toMatchObject({ state: 'optimal', value: expect.closeTo(1_951.451, 3) });
+  });
+
+  it('has a price that is no less than the mean of what was measured, and never falls', () => {
+    const measured = [
+      [5, 18],
+      [20, 219],
+      [60, 81],
+      [120, 127],
+      [400, 80],
+      [800, 195],
+      [2_000, 520],
+    ] as const;
+    for (const [columns, ms] of measured) expect(programCost(columns)).toBeGreaterThanOrEqual(ms * 1e6);
+    const prices = Array.from({ length: 8_000 }, (_, columns) => programCost(columns));
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
 
   it('gives the same in a pool thread', async () => {

@@ -103,7 +103,8 @@ function jobsOf(cell: Cell, batches: number, known: Known): CellJob[] {
   if (before && (before.exact || before.problem !== undefined || before.batches >= batches)) return [];
   const { components } = planOf(cell.measures);
   const { key, request, seed } = cell;
-  const job = { key, request, seed, components, exact, keep: cell.keep !== undefined };
+  const { trials } = cell;
+  const job = { key, request, seed, components, exact, keep: cell.keep !== undefined, ...(trials ? { trials } : {}) };
   if (exact) return [{ ...job, from: 0, to: 0 }];
   const orExact = mayBeExact(cell);
   const each = jobCost({ ...job, from: 0, to: 1 });
@@ -115,14 +116,14 @@ function jobsOf(cell: Cell, batches: number, known: Known): CellJob[] {
   return jobs;
 }
 
-export function costWithCompile({ request, components, exact, from, to }: CellJob): number {
-  return wholeCost(estimateOf(request), components, exact ? null : to - from);
+export function costWithCompile({ request, components, exact, from, to, trials }: CellJob): number {
+  return wholeCost(estimateOf(request), components, exact ? null : to - from, trials);
 }
 
 /** Nanoseconds that a cell costs with this many batches. */
 export function cellCost(cell: Cell, batches: number): number {
   const { components } = planOf(cell.measures);
-  return wholeCost(estimateOf(cell.request), components, isExact(cell) ? null : batches);
+  return wholeCost(estimateOf(cell.request), components, isExact(cell) ? null : batches, cell.trials);
 }
 
 /** What beginning, planning and answering take of a core for each cell: measured of balance reports, which say most of it. */

@@ -34,6 +34,8 @@ export interface Cell {
   readonly seed: number;
   readonly measures: readonly MeasureRef[];
   readonly method: StudyMethod;
+  /** Trials of one batch, fewer than usual where many cells are read together. */
+  readonly trials?: number;
   /** Whether the distribution of the first measure is kept too. */
   readonly keep?: 'distribution';
 }

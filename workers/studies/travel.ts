@@ -36,14 +36,21 @@ type PackedJob = readonly [
   exact: 0 | 1,
   from: number,
   to: number,
-  keep: 0 | 1,
+  /** 1: its distribution is kept; 2: counted for its expressions alone. */
+  flags: number,
+  /** Of one batch; 0: as usual. */
+  trials: number,
 ];
+
+const KEEP = 1;
+const OR_EXACT = 2;
 
 /** Jobs, as the text of a JSON value that {@link unpackedJobs} reads. */
 export function packedJobs(jobs: readonly CellJob[]): string {
   const pieces = new Pieces();
   const shapes = new Pieces();
-  const packed = jobs.map(({ key, request, seed, components, exact, from, to, keep }): PackedJob => {
+  const packed = jobs.map((job): PackedJob => {
+    const { key, request, seed, components, exact, from, to, keep, orExact = false, trials = 0 } = job;
     const { ruleset, kind, scenario } = request;
     const fields = fieldsOf(scenario);
     const shape = shapes.number(shapeText(ruleset, kind, fields));
@@ -51,7 +58,8 @@ export function packedJobs(jobs: readonly CellJob[]): string {
       ? fields.map((field) => pieces.number((scenario as Record<string, unknown>)[field]))
       : [pieces.number(scenario)];
     const measured = pieces.number(components);
-    return [key, shape, values, seed, measured, exact ? 1 : 0, from, to, keep ? 1 : 0];
+    const flags = (keep ? KEEP : 0) | (orExact ? OR_EXACT : 0);
+    return [key, shape, values, seed, measured, exact ? 1 : 0, from, to, flags, trials];
   });
   return `{"pieces":[${pieces.texts.join()}],"shapes":[${shapes.texts.join()}],"jobs":${JSON.stringify(packed)}}`;
 }
@@ -73,7 +81,7 @@ export function unpackedJobs(packed: unknown): readonly CellJob[] {
     readonly jobs: readonly PackedJob[];
   };
   const known = shapes.map((text) => JSON.parse(text) as Shape);
-  return jobs.map(([key, shape, values, seed, components, exact, from, to, keep]) => {
+  return jobs.map(([key, shape, values, seed, components, exact, from, to, flags, trials]) => {
     const [ruleset, kind, fields] = known[shape];
     const scenario = fields
       ? Object.fromEntries(fields.map((field, i) => [field, pieces[values[i]]]))
@@ -86,7 +94,9 @@ export function unpackedJobs(packed: unknown): readonly CellJob[] {
       exact: exact === 1,
       from,
       to,
-      keep: keep === 1,
+      keep: (flags & KEEP) !== 0,
+      ...(flags & OR_EXACT ? { orExact: true } : {}),
+      ...(trials > 0 ? { trials } : {}),
     };
   });
 }

@@ -4,9 +4,10 @@
  * of each a side where it cannot. See statistics/arena.ts for the equation.
  */
 import type { Checked } from '../../answer.ts';
+import { streamState, WordStream } from '../../kernel/streams.ts';
 import { parsePath, valueAt } from '../../paths.ts';
 import { findKind } from '../../rulesets/index.ts';
-import type { Armies, ArmyBattle, Matchup } from '../../rulesets/ruleset.ts';
+import type { Armies, ArmyBattle, ArmyMeeting, Matchup } from '../../rulesets/ruleset.ts';
 import { estimateOf } from '../estimate.ts';
 import type { Known } from '../known.ts';
 import type { Matchups } from '../matchups/grid.ts';
@@ -14,7 +15,7 @@ import type { Profile } from '../matchups/request.ts';
 import { scoresOf } from '../matchups/scores.ts';
 import { cellSeed } from '../matchups/seeds.ts';
 import { cellCost } from '../run.ts';
-import { type Law, type PairScore, type Solution, solveArena } from '../statistics/arena.ts';
+import { byLot, type Law, type PairScore, type Solution, solveArena } from '../statistics/arena.ts';
 import type { Cell, Round } from '../study.ts';
 
 /** An exact answer is preferred as long as it costs no more than this many times the simulation that replaces it. */
@@ -29,10 +30,15 @@ export const MEETING_MARGIN = 0.3;
 const MOST_ROUNDS = 12;
 /** Up to so many profiles all battles are fought; beyond, those of two a side. */
 const MOST_ALL = 40;
-/** Beyond, there are more battles than fit into memory, and one of each a side has to do. */
-const MOST_ARMIES = 80;
+/** Up to so many everybody fights everybody; beyond, each fights so many others, drawn by lot. */
+const MOST_MET = 80;
+const OPPONENTS = 40;
 /** Cells that a pair comes to ask for in one battle, roughly. */
-const CELLS_A_PAIR = 4;
+const CELLS_A_PAIR = 3;
+/** Battles of one cell times profiles: whoever meets more opponents needs fewer battles against each. */
+const BATTLES = 8_192;
+const MOST_TRIALS = 1_024;
+const FEWEST_TRIALS = 64;
 
 export interface Battle {
   readonly id: string;
@@ -57,17 +63,13 @@ export interface ArenaFound {
   readonly unpriced: readonly Unpriced[];
   /** Trials of each cell of armies. */
   readonly trials: number;
+  /** How many others each one fought; null where everybody fought everybody. */
+  readonly opponents: number | null;
 }
 
 export interface Unpriced {
   readonly profile: number;
   readonly why: 'met nobody' | 'cannot be hurt' | 'hurts nobody' | 'neither hurts nor is hurt';
-}
-
-/** One battle of so many against so many. */
-interface ArmyCell {
-  readonly cell: Cell;
-  readonly trials: number;
 }
 
 export class Arena {
@@ -78,13 +80,30 @@ export class Arena {
   private readonly matchups: Matchups;
   private readonly groups: ReadonlyArray<readonly number[]>;
   private readonly seed: number;
-  private readonly cells = new Map<string, ArmyCell | null>();
+  private readonly trials: number;
+  private readonly batches: number;
+  private readonly cells = new Map<string, Cell | null>();
+  private readonly meetings = new Map<string, ArmyMeeting | null>();
+  /** By place in a circle drawn by lot: who stands near fights; null where everybody does. */
+  private readonly places: ReadonlyMap<number, number> | null;
 
-  constructor(matchups: Matchups, profiles: readonly Profile[], request: { readonly seed: number }) {
+  /**
+   * @param effort times as many battles as usual
+   * @param larger whether battles of more units are fought instead
+   */
+  constructor(
+    matchups: Matchups,
+    profiles: readonly Profile[],
+    request: { readonly seed: number },
+    { effort = 1, larger = false } = {},
+  ) {
     this.matchups = matchups;
     this.seed = request.seed;
     this.groups = copiesIn(profiles);
-    const made = battlesOf(matchups, this.groups);
+    this.batches = effort;
+    this.trials = trialsFor(this.groups.length);
+    this.places = this.groups.length > MOST_MET ? circleOf(this.groups, request.seed) : null;
+    const made = battlesOf(matchups, this.groups, larger);
     this.battles = made.battles;
     this.notes = made.notes;
     this.costNs = this.cost();
@@ -92,10 +111,10 @@ export class Arena {
 
   /** Cells that the prices, as far as they are known, ask for and nobody has fought. */
   next(known: Known): Round | null {
-    const wanted = new Map<string, ArmyCell>();
-    this.solve(known, (one) => wanted.set(one.cell.key, one), 0);
+    const wanted = new Map<string, Cell>();
+    this.solve(known, (cell) => wanted.set(cell.key, cell), 0);
     if (wanted.size === 0 || this.rounds(known) >= MOST_ROUNDS) return null;
-    return { work: [...wanted.values()].map(({ cell }) => ({ cell, batches: 1 })) };
+    return { work: [...wanted.values()].map((cell) => ({ cell, batches: this.batches })) };
   }
 
   /** Null before everybody has met. */
@@ -107,12 +126,28 @@ export class Arena {
   private rounds(known: Known): number {
     let most = 0;
     for (const [key] of known) if (key.startsWith(ARMY)) most++;
-    const pairs = (this.groups.length * (this.groups.length - 1)) / 2;
     const armies = this.battles.filter(({ army }) => army).length;
-    return pairs * armies === 0 ? MOST_ROUNDS : most / (pairs * armies) / 2;
+    return this.pairs * armies === 0 ? MOST_ROUNDS : most / (this.pairs * armies) / 2;
   }
 
-  private solve(known: Known, want: (cell: ArmyCell) => void, draws: number): ArenaFound | null {
+  /** Pairs that fight. */
+  private get pairs(): number {
+    const n = this.groups.length;
+    return (n * (this.places ? OPPONENTS : n - 1)) / 2;
+  }
+
+  private byLot(law: Law): Law {
+    return this.places ? byLot(law, OPPONENTS, this.places.size - 1) : law;
+  }
+
+  /** Whether two profiles fight each other. */
+  private meets(i: number, j: number): boolean {
+    if (!this.places) return true;
+    const apart = Math.abs(this.places.get(i)! - this.places.get(j)!);
+    return Math.min(apart, this.places.size - apart) <= OPPONENTS / 2;
+  }
+
+  private solve(known: Known, want: (cell: Cell) => void, draws: number): ArenaFound | null {
     const { rows } = this.matchups.field;
     if (rows.some(({ points }) => points === 0)) return null;
     const all = this.groups.map((group) => group[0]);
@@ -124,7 +159,7 @@ export class Arena {
     const weights = players.map(() => 1 / players.length);
     const start = groups.map((group) => Math.log(rows[group[0]].points));
     let trials = 0;
-    let wants: (cell: ArmyCell) => void = () => {};
+    let wants: (cell: Cell) => void = () => {};
     const heard = (more: number) => {
       trials = Math.max(trials, more);
     };
@@ -136,22 +171,24 @@ export class Arena {
     if (laws.some((law) => law === null)) return null;
     const battles = this.battles.map((battle, b) => ({
       battle,
-      solution: solveArena(weights, start, laws[b]!, draws),
+      solution: solveArena(weights, start, this.byLot(laws[b]!), draws),
     }));
     const total = this.battles.reduce((sum, { weight }) => sum + weight, 0);
     const mixed: Law = (i, j, d) => {
       let [score, slope, variance] = [0, 0, 0];
+      let unmet = true;
       this.battles.forEach(({ weight }, b) => {
         const one = laws[b]!(i, j, d);
         const share = weight / total;
         score += share * one.score;
         slope += share * one.slope;
         variance += share * share * one.variance;
+        unmet &&= one.unmet === true;
       });
-      return { score, slope, variance };
+      return unmet ? UNMET : { score, slope, variance };
     };
-    const solved = battles.length === 1 ? battles[0].solution : solveArena(weights, start, mixed, draws);
-    const listed = solveArena(weights, start, mixed, 0, 0);
+    const solved = battles.length === 1 ? battles[0].solution : solveArena(weights, start, this.byLot(mixed), draws);
+    const listed = solveArena(weights, start, this.byLot(mixed), 0, 0);
     // Only battles at prices that are spoken of are worth fighting, not those on the way there.
     wants = want;
     for (const { x } of [...battles.map(({ solution }) => solution), solved, listed]) {
@@ -160,7 +197,8 @@ export class Arena {
         for (let i = 0; own && i < x.length; i++) for (let j = 0; j < i; j++) law!(i, j, x[i] - x[j]);
       }
     }
-    return { battles, all: solved, listed, groups, unpriced: this.spread(unpriced), trials };
+    const opponents = this.places && this.battles.some(({ army }) => army) ? OPPONENTS : null;
+    return { battles, all: solved, listed, groups, unpriced: this.spread(unpriced), trials, opponents };
   }
 
   /** Copies of who has no price have none either. */
@@ -208,7 +246,7 @@ export class Arena {
     if (!seen.some((one) => one === 1)) return null;
     return (i, j, d) => {
       const at = players[i] * columns + players[j];
-      if (!seen[at]) return { score: 0.5, slope: 0, variance: 0 };
+      if (!seen[at]) return UNMET;
       const even = Math.max(EDGE, Math.min(1 - EDGE, score[at]));
       return squareLaw(even, variance[at], d);
     };
@@ -219,16 +257,28 @@ export class Arena {
     battle: Battle,
     { players, start }: { readonly players: readonly number[]; readonly start: readonly number[] },
     known: Known,
-    want: (cell: ArmyCell) => void,
+    want: (cell: Cell) => void,
     heard: (trials: number) => void,
   ): Law {
     const { armies, battle: kind } = battle.army!;
+    const n = players.length;
+    const seen = new Map<number, PairScore | null | 'unfit'>();
     const read = (i: number, j: number, own: number, other: number): PairScore | null | 'unfit' => {
-      const one = this.cellOf(battle, players[i], players[j], own, other);
-      if (!one) return 'unfit';
-      const counted = known.get(one.cell.key);
+      const at = ((i * n + j) * COUNTS + own) * COUNTS + other;
+      let one = seen.get(at);
+      // What is not known yet may be wanted later.
+      if (one === undefined || one === null) {
+        one = look(i, j, own, other);
+        seen.set(at, one);
+      }
+      return one;
+    };
+    const look = (i: number, j: number, own: number, other: number): PairScore | null | 'unfit' => {
+      const cell = this.cellOf(battle, players[i], players[j], own, other);
+      if (!cell) return 'unfit';
+      const counted = known.get(cell.key);
       if (!counted) {
-        want(one);
+        want(cell);
         return null;
       }
       if (counted.problem !== undefined) return 'unfit';
@@ -246,6 +296,7 @@ export class Arena {
       return squareLaw(Math.max(EDGE, Math.min(1 - EDGE, near.score)), near.variance, d - near.d);
     };
     return (i, j, d) => {
+      if (!this.meets(players[i], players[j])) return UNMET;
       const ratio = Math.exp(Math.min(6, Math.abs(d)));
       const count = kind.units * ratio;
       const few = Math.floor(count + 1e-9);
@@ -273,14 +324,13 @@ export class Arena {
     };
   }
 
-  private cellOf(battle: Battle, i: number, j: number, own: number, other: number): ArmyCell | null {
+  private cellOf(battle: Battle, i: number, j: number, own: number, other: number): Cell | null {
     const { rows } = this.matchups.field;
     const key = `${ARMY}${battle.id}/${i}/${j}/${own}/${other}`;
     let found = this.cells.get(key);
     if (found !== undefined) return found;
     const { armies, battle: kind } = battle.army!;
-    const pair = this.matchups.field.pair(battle.situation, i, j);
-    const scenario = 'problem' in pair ? null : armies.of(pair.checked.scenario, kind.id, own, other);
+    const scenario = this.meetingOf(battle, i, j)?.scenario(kind.id, own, other) ?? null;
     if (scenario === null) found = null;
     else {
       const request: Checked = { ruleset: this.matchups.field.ruleset, kind: armies.kind, scenario };
@@ -291,29 +341,60 @@ export class Arena {
         seed: cellSeed(this.seed, name),
         measures: [{ name: armies.score }, { name: armies.scoreSquared }],
         method: 'monte-carlo',
+        trials: this.trials,
       };
       const { exact } = estimateOf(request);
       const cheap = exact !== null && exact <= EXACT_WORTH * cellCost(simulated, 1);
-      found = { cell: cheap ? { ...simulated, method: 'exact' } : simulated, trials: 0 };
+      found = cheap ? { ...simulated, method: 'exact' } : simulated;
     }
     this.cells.set(key, found);
     return found;
   }
 
+  private meetingOf({ army, situation }: Battle, i: number, j: number): ArmyMeeting | null {
+    const key = `${situation}/${i}/${j}`;
+    let meeting = this.meetings.get(key);
+    if (meeting === undefined) {
+      const pair = this.matchups.field.pair(situation, i, j);
+      meeting = 'problem' in pair ? null : army!.armies.of(pair.checked.scenario);
+      this.meetings.set(key, meeting);
+    }
+    return meeting;
+  }
+
   /** By the first pair of each battle and what its armies cost: about {@link CELLS_A_PAIR} cells a pair. */
   private cost(): number {
     const n = this.groups.length;
-    const pairs = (n * (n - 1)) / 2;
     return this.battles.reduce((sum, battle) => {
       if (!battle.army || n < 2) return sum;
       const { units } = battle.army.battle;
       const largest = this.cellOf(battle, this.groups[0][0], this.groups[1][0], units, units * 2);
-      return sum + (largest ? pairs * CELLS_A_PAIR * cellCost(largest.cell, 1) : 0);
+      return sum + (largest ? this.pairs * CELLS_A_PAIR * cellCost(largest, 1) : 0);
     }, 0);
   }
 }
 
 const ARMY = 'army/';
+/** More than the units of any side. */
+const COUNTS = 64;
+const UNMET: PairScore = { score: 0.5, slope: 0, variance: 0, unmet: true };
+
+function trialsFor(profiles: number): number {
+  let trials = MOST_TRIALS;
+  while (trials > FEWEST_TRIALS && trials * profiles > BATTLES * Math.SQRT2) trials /= 2;
+  return trials;
+}
+
+/** Profiles in a circle, by lot. */
+function circleOf(groups: ReadonlyArray<readonly number[]>, seed: number): ReadonlyMap<number, number> {
+  const stream = new WordStream(streamState(cellSeed(seed, 'who fights whom'), 0));
+  const order = groups.map(([first]) => first);
+  for (let i = order.length - 1; i > 0; i--) {
+    const other = stream.die(i + 1) - 1;
+    [order[i], order[other]] = [order[other], order[i]];
+  }
+  return new Map(order.map((profile, place) => [profile, place]));
+}
 
 function told(meet: { readonly destroyed: unknown; readonly lost: unknown } | null): boolean {
   return meet !== null && (meet.destroyed !== null || meet.lost !== null);
@@ -353,6 +434,7 @@ function isMirrored(one: unknown, two: unknown, { row, column, rowPlan = row, co
 function battlesOf(
   { field }: Matchups,
   groups: ReadonlyArray<readonly number[]>,
+  larger: boolean,
 ): { readonly battles: readonly Battle[]; readonly notes: readonly string[] } {
   const notes: string[] = [];
   const battles = field.situations.flatMap((situation, s): Battle[] => {
@@ -362,7 +444,7 @@ function battlesOf(
       ...{ id: `${s}/one`, title: field.situations.length > 1 ? title : 'one of each a side', situation: s, weight },
       ...{ army: null, margin: MEETING_MARGIN },
     };
-    if (!armies || groups.length < 2 || groups.length > MOST_ARMIES) return [alone];
+    if (!armies || groups.length < 2) return [alone];
     const players = groups.map(([first]) => first);
     const fits = (battle: ArmyBattle) =>
       players.every((i) => {
@@ -370,12 +452,13 @@ function battlesOf(
         const [there, back] = [field.pair(s, i, other), field.pair(s, other, i)];
         if ('problem' in there || 'problem' in back) return false;
         const [one, two] = [there, back].map(({ checked }) =>
-          armies.of(checked.scenario, battle.id, battle.units, battle.units),
+          armies.of(checked.scenario)?.scenario(battle.id, battle.units, battle.units),
         );
         // Where the first side stands or acts otherwise than the second, a pair has two scores.
-        return one !== null && two !== null && isMirrored(one, two, findKind(field.ruleset, armies.kind).matchup!);
+        return one != null && two != null && isMirrored(one, two, findKind(field.ruleset, armies.kind).matchup!);
       });
-    const wanted = armies.battles.filter((battle, b) => (groups.length <= MOST_ALL || b < 2) && fits(battle));
+    const offered = larger ? armies.larger : armies.battles;
+    const wanted = offered.filter((battle, b) => (groups.length <= MOST_ALL || b < 2) && fits(battle));
     if (wanted.length === 0) return [alone];
     return wanted.map((battle) => ({
       id: `${s}/${battle.id}`,
@@ -393,6 +476,11 @@ function battlesOf(
   }
   if (groups.length > MOST_ALL && battles.some(({ army }) => army !== null)) {
     notes.push(`With more than ${MOST_ALL} profiles, battles are fought 2 a side only.`);
+  }
+  if (groups.length > MOST_MET && battles.some(({ army }) => army !== null)) {
+    notes.push(
+      `With more than ${MOST_MET} profiles, each fights ${OPPONENTS} others, drawn by lot; ranges of prices allow for that.`,
+    );
   }
   return { battles, notes };
 }

@@ -56,7 +56,7 @@ const CERTAINLY_OUT = 0.05;
 export function findingsOf(
   judged: Judged,
   pointless: readonly Domination[],
-  plays: { readonly found: Plays; readonly players: readonly number[] },
+  plays: { readonly found: Plays; readonly players: readonly number[] } | null,
 ): Finding[] {
   const { verdicts, unpriced, exponent, tolerance } = judged;
   const off = verdicts
@@ -96,6 +96,7 @@ export function findingsOf(
     .flatMap(({ profile, best }) => (best ? [{ profile, ...best }] : []))
     .sort((a, b) => b.value - a.value || a.profile - b.profile);
   if (circle && circle.value > A_CIRCLE) found.push({ kind: 'circle', ...circle });
+  if (!plays) return found;
   const { found: play, players } = plays;
   const { answers, score, low, high, redraws, nash } = play;
   found.push({ kind: 'answer', profiles: answers.map((i) => players[i]), score, low, high });

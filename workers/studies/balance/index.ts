@@ -86,7 +86,7 @@ function answer(request: BalanceRequest, matchups: Matchups, arena: Arena, known
       )
     : { stats: [], reason: null };
   const players = field.rows.map((_, i) => i).filter((i) => !evaluation.unmet.has(i));
-  const plays = priced?.plays ?? { found: playsBare(evaluation, players, n, confidence), players };
+  const plays = priced ? priced.plays : { found: playsBare(evaluation, players, n, confidence), players };
   const [sentence, ...priceWords] = priced
     ? sentencesOf(priced.findings, names)
     : [unpricedWords(evaluation, field.rows)];
@@ -115,7 +115,7 @@ function answer(request: BalanceRequest, matchups: Matchups, arena: Arena, known
     ...[
       dominatedTable(field, dominated),
       priced ? battlesTable(field, priced.judged) : null,
-      playsTable(field, plays.found, plays.players, priced !== null),
+      plays ? playsTable(field, plays.found, plays.players, priced !== null) : null,
       cyclesTable(field, evaluation),
       swingTable(field, swings),
     ].filter((table) => table !== null),
@@ -134,14 +134,14 @@ function answer(request: BalanceRequest, matchups: Matchups, arena: Arena, known
     data: {
       profiles: field.rows.map(({ name, points }, i) => {
         const verdict = priced?.judged.verdicts.find(({ profile }) => profile === i);
-        const player = plays.players.indexOf(i);
+        const player = plays ? plays.players.indexOf(i) : -1;
         return {
           name,
           points,
           ...(evaluation.unmet.has(i)
             ? {}
             : { rating: ratings.values[i], ratingVariance: ratings.covariance[i * n + i] }),
-          ...(player < 0 ? {} : { nash: plays.found.nash[player], alphaRank: plays.found.alpha[player] }),
+          ...(player < 0 || !plays ? {} : { nash: plays.found.nash[player], alphaRank: plays.found.alpha[player] }),
           traded: traded[i],
           swing: swings[i],
           ...(verdict ? { price: verdict } : {}),
@@ -165,7 +165,8 @@ function answer(request: BalanceRequest, matchups: Matchups, arena: Arena, known
 interface PricesFound {
   readonly judged: Judged;
   readonly findings: readonly Finding[];
-  readonly plays: { readonly found: Plays; readonly players: readonly number[] };
+  /** Null where not everybody fought everybody. */
+  readonly plays: { readonly found: Plays; readonly players: readonly number[] } | null;
 }
 
 /** Null where somebody has no points, or fewer than two can be priced. */
@@ -188,10 +189,10 @@ function pricesFound(
     ),
   };
   const { scores, variances } = found.listed;
-  const plays = {
-    found: playsOf(scores, variances, request.confidence),
-    players: found.groups.map(([first]) => first),
-  };
+  const plays =
+    found.opponents === null
+      ? { found: playsOf(scores, variances, request.confidence), players: found.groups.map(([first]) => first) }
+      : null;
   return { judged, findings: findingsOf(judged, dominated, plays), plays };
 }
 

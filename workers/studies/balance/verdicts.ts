@@ -8,10 +8,10 @@ import {
   type Exponent,
   exponentOf,
   leftIn,
-  median,
   movedBy,
   type Solution,
 } from '../statistics/arena.ts';
+import { median } from '../statistics/regression.ts';
 import type { ArenaFound, Battle, Unpriced } from './arena.ts';
 
 export type Verdict = 'too dear' | 'too cheap' | 'fair' | 'hangs on' | 'open' | 'pointless';
@@ -157,21 +157,24 @@ function battlesToDecide(
   return most > 0 && most < 1e7 ? Math.ceil(most) : null;
 }
 
-function scoreOf({ listed: { scores, variances, x } }: ArenaFound, g: number) {
+function scoreOf({ listed: { scores, variances, slopes, x } }: ArenaFound, g: number) {
   const n = x.length;
-  let [sum, squares] = [0, 0];
+  // One half against itself.
+  let [sum, squares, met] = [0.5, 0, 1];
   for (let j = 0; j < n; j++) {
+    if (j === g || slopes[g * n + j] === 0) continue;
     sum += scores[g * n + j];
     squares += variances[g * n + j];
+    met++;
   }
-  return { score: sum / n, scoreError: Math.sqrt(squares) / n };
+  return { score: sum / met, scoreError: Math.sqrt(squares) / met };
 }
 
 function ends({ scores, slopes }: Solution, groups: ArenaFound['groups'], g: number) {
   const n = groups.length;
   const left = groups
     .map(([against], j) => ({ against, value: leftIn(scores[g * n + j], slopes[g * n + j]) }))
-    .filter((_, j) => j !== g)
+    .filter((_, j) => j !== g && slopes[g * n + j] > 0)
     .sort((a, b) => b.value - a.value || a.against - b.against);
   return { best: left[0] ?? null, worst: left.at(-1) ?? null };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Draws } from '../testing/draws.ts';
-import { circleOf, deviationsOf, exponentOf, type Law, movedBy, solveArena } from './arena.ts';
+import { byLot, circleOf, deviationsOf, exponentOf, type Law, movedBy, solveArena } from './arena.ts';
 import { bradleyTerry } from './bradleyTerry.ts';
 
 /** Scores that hang on the ratio of two fair prices alone. */
@@ -105,5 +105,45 @@ describe('prices of the arena', () => {
     const moved = movedBy([0.4, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1], solution);
     const shift = moved[0];
     for (const one of moved) expect(one).toBeCloseTo(shift, 5);
+  });
+});
+
+describe('where each fights only some others, drawn by lot', () => {
+  const [n, opponents] = [24, 8];
+  /** Neighbours in a circle fight. */
+  const met = (i: number, j: number) => Math.min(Math.abs(i - j), n - Math.abs(i - j)) <= opponents / 2;
+  const some =
+    (law: Law): Law =>
+    (i, j, d) =>
+      met(i, j) ? law(i, j, d) : { score: 0.5, slope: 0, variance: 0, unmet: true };
+  const prices = Array.from({ length: n }, (_, i) => 3 + ((7 * i) % n) / 8);
+
+  it('prices are the fair ones where there are such', () => {
+    const { x, slopes } = solveArena(evenly(n), evenly(n), some(lawOf(prices)), 0);
+    prices.forEach((price, i) => {
+      expect(x[i] - price).toBeCloseTo(x[0] - prices[0], 5);
+    });
+    expect(slopes.filter((slope) => slope === 0)).toHaveLength(n * (n - opponents));
+  });
+
+  it('ranges hold the prices of the whole field, with circles, as often as they promise', () => {
+    let [held, all] = [0, 0];
+    for (let seed = 1; seed <= 60; seed++) {
+      const draws = new Draws(seed);
+      const circular = Array.from({ length: n * n }, () => 0.15 * draws.normal());
+      const law: Law = (i, j, d) => {
+        const score = 1 / (1 + Math.exp(2 * (d - (prices[i] - prices[j])) - 2 * circular[i * n + j]));
+        return { score, slope: 2 * score * (1 - score), variance: 0 };
+      };
+      const zero = prices.map(() => 0);
+      const whole = deviationsOf(zero, solveArena(evenly(n), prices, law, 0), 0.95).value;
+      const found = deviationsOf(zero, solveArena(evenly(n), prices, byLot(some(law), opponents, n - 1), 200), 0.95);
+      found.value.forEach((value, i) => {
+        all++;
+        if (Math.abs(value - whole[i]) <= 1.959964 * found.error[i]) held++;
+      });
+    }
+    expect(held / all).toBeGreaterThan(0.925);
+    expect(held / all).toBeLessThan(0.975);
   });
 });

@@ -9,6 +9,7 @@
  */
 import { streamState, WordStream } from '../../kernel/streams.ts';
 import { inversePositive } from './linear.ts';
+import { median } from './regression.ts';
 
 /** A score at one ratio of prices. */
 export interface PairScore {
@@ -16,10 +17,27 @@ export interface PairScore {
   /** How fast it falls with the own log price; 0 or more. */
   readonly slope: number;
   readonly variance: number;
+  /** Whether these two do not fight: nothing holds their prices together. */
+  readonly unmet?: boolean;
 }
 
 /** The score of i against j when i is dearer by d; asked for i > j only. */
 export type Law = (i: number, j: number, d: number) => PairScore;
+
+/**
+ * The same, where each fights only some others, drawn by lot: how far from even a pair is was drawn with the opponent.
+ * Prices bend to the pairs that are seen, which so lie nearer to even than others do: about two of each one's opponents
+ * are used up by that.
+ * @param opponents that each fights, more than 2
+ * @param others there are
+ */
+export function byLot(law: Law, opponents: number, others: number): Law {
+  const share = (1 - opponents / others) * (opponents / (opponents - 2));
+  return (i, j, d) => {
+    const one = law(i, j, d);
+    return one.unmet ? one : { ...one, variance: one.variance + share * (one.score - 0.5) ** 2 };
+  };
+}
 
 export interface Solution {
   /** Log prices; their mean is that of the start. */
@@ -28,6 +46,7 @@ export interface Solution {
   readonly errors: readonly Float64Array[];
   /** Scores at these prices, i * n + j. */
   readonly scores: Float64Array;
+  /** 0 where two do not fight. */
   readonly slopes: Float64Array;
   readonly variances: Float64Array;
   /** The largest |F|: how far from even anybody still is. */
@@ -90,10 +109,10 @@ function field(weights: readonly number[], x: Float64Array, law: Law): Field {
   const F = new Float64Array(n);
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < i; j++) {
-      const { score, slope, variance } = law(i, j, x[i] - x[j]);
+      const { score, slope, variance, unmet } = law(i, j, x[i] - x[j]);
       scores[i * n + j] = score;
       scores[j * n + i] = 1 - score;
-      slopes[i * n + j] = slopes[j * n + i] = Math.max(LEAST_SLOPE, slope);
+      slopes[i * n + j] = slopes[j * n + i] = unmet ? 0 : Math.max(LEAST_SLOPE, slope);
       variances[i * n + j] = variances[j * n + i] = variance;
       F[i] += weights[j] * (score - 0.5);
       F[j] -= weights[i] * (score - 0.5);
@@ -237,6 +256,7 @@ export function exponentOf(listed: readonly number[], { x, errors }: Solution, c
 export function movedBy(weights: readonly number[], { x, scores, slopes }: Solution): Float64Array {
   const n = x.length;
   const law: Law = (i, j, d) => {
+    if (slopes[i * n + j] === 0) return { score: 0.5, slope: 0, variance: 0, unmet: true };
     const even = Math.max(0.01, Math.min(0.99, scores[i * n + j]));
     const steep = slopes[i * n + j] / (even * (1 - even));
     const score = 1 / (1 + Math.exp(-Math.log(even / (1 - even)) + steep * (d - (x[i] - x[j]))));
@@ -252,6 +272,7 @@ export function circleOf({ scores, slopes }: Solution): number {
   let [sum, count] = [0, 0];
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < i; j++) {
+      if (slopes[i * n + j] === 0) continue;
       sum += leftIn(scores[i * n + j], slopes[i * n + j]) ** 2;
       count++;
     }
@@ -262,12 +283,6 @@ export function circleOf({ scores, slopes }: Solution): number {
 /** As if one were so much too cheap against the other, in logs; a pair that no price decides is off by a factor e at most. */
 export function leftIn(score: number, slope: number): number {
   return Math.max(-1, Math.min(1, (score - 0.5) / Math.max(LEAST_SLOPE, slope)));
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }
 
 function lessMedian(values: readonly number[]): number[] {

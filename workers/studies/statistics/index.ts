@@ -3,8 +3,8 @@
  *
  * bradleyTerry.ts  ratings from results           cycles.ts      where "beats" runs in circles
  * mixture.ts       Nash mixture, alpha-rank       comparisons.ts many comparisons at once, ties
- * halving.ts       culling candidates in stages   prices.ts      what profiles should cost
- * regression.ts    lines and planes               fairness.ts    dominated choices, swinginess
+ * halving.ts       culling candidates in stages   fairness.ts    dominated choices, swinginess
+ * regression.ts    planes, the median
  * arrangement.ts   similar rows together          linear.ts, components.ts   what these need
  */
 export * from './arrangement.ts';
@@ -16,5 +16,4 @@ export * from './fairness.ts';
 export * from './halving.ts';
 export * from './linear.ts';
 export * from './mixture.ts';
-export * from './prices.ts';
 export * from './regression.ts';

@@ -2,7 +2,7 @@
 import { estimateOf } from '../estimate.ts';
 import type { Known } from '../known.ts';
 import { cellSeed } from '../matchups/seeds.ts';
-import type { IntegerProgram, Solution } from '../optimise.ts';
+import { type IntegerProgram, programCost, type Solution } from '../optimise.ts';
 import { probe } from '../probe.ts';
 import { measureRef, opponentsOf, shares } from '../request.ts';
 import { batchesFor, cellCost, tellingCost } from '../run.ts';
@@ -15,9 +15,6 @@ const FIRST_BATCHES = 16;
 const EXACT_WORTH = 4;
 /** Programs solved beside the best list: with and without single choices. */
 export const MOST_VARIED = 200;
-/** What an integer program takes, measured: most of it for its choices. */
-const PROGRAM_NS = 3e7;
-const COLUMN_NS = 1e5;
 
 export interface Entry {
   readonly slot: number;
@@ -58,7 +55,7 @@ export class Sums {
     );
     probe(this.cells[0][0], 'measure');
     const all = this.cells.flat();
-    const programs = (1 + Math.min(MOST_VARIED, this.entries.length)) * (PROGRAM_NS + this.entries.length * COLUMN_NS);
+    const programs = (1 + Math.min(MOST_VARIED, this.entries.length)) * programCost(this.entries.length);
     this.costNs = all.reduce(
       (sum, cell) => sum + cellCost(cell, this.lastBatches(cell)),
       tellingCost(all.length, programs),
