@@ -26,10 +26,10 @@ const IMPORTS: readonly Import[] = FILES.flatMap((from) => {
 /** What of a game others may know: its name in the lists of all games. */
 const LISTS_OF_GAMES = /^workers\/(rulesets\/(index|golden)|engine\/rulesets)\.ts$/;
 /** The engine in the page: a thread of its own, which has the simulating side but none of its threads. */
-const ENGINE_IN_THE_PAGE = /^workers\/(engine|analyses|checking|rulesets|lists)\/|^workers\/version\.ts$/;
+const ENGINE_IN_THE_PAGE = /^workers\/(engine|analyses|box|checking|rulesets|lists)\/|^workers\/version\.ts$/;
 /** Plain functions of numbers that the page shares with reports, so that both show the same figure. */
 const SHARED_WITH_THE_PAGE =
-  /^workers\/studies\/(drawing\/index|figures|format|statistics\/arrangement)\.ts$|^workers\/(paths|schema-words|wording|rulesets\/(reading|roll)\/limits)\.ts$/;
+  /^workers\/studies\/(drawing\/index|figures|format|statistics\/arrangement)\.ts$|^workers\/(lists\/shown|paths|schema-words|wording|rulesets\/(reading|roll)\/limits)\.ts$/;
 
 /** The dice page answers in the page itself: the kind without its schema, which only the service checks. */
 const ANSWERED_IN_THE_PAGE = /^workers\/(kernel\/streams|rulesets\/roll\/(lines|question))\.ts$/;
@@ -50,6 +50,10 @@ const SENTENCES: ReadonlyArray<readonly [string, (each: Import) => boolean]> = [
     ({ from, to }) => inside('workers/table/')(from) && !inside('workers/table/')(to) && to !== 'robust-predicates',
   ],
   [
+    'battles import nothing but themselves',
+    ({ from, to }) => inside('workers/battle/')(from) && !inside('workers/battle/')(to),
+  ],
+  [
     'games do not import one another',
     ({ from, to }) => gameOf(from) !== undefined && gameOf(to) !== undefined && gameOf(from) !== gameOf(to),
   ],
@@ -64,7 +68,7 @@ const SENTENCES: ReadonlyArray<readonly [string, (each: Import) => boolean]> = [
       inside('workers/rulesets/')(from) &&
       to.includes('/') &&
       inside('workers/', 'server/', 'web/')(to) &&
-      !inside('workers/rulesets/', 'workers/kernel/', 'workers/table/', 'workers/wording.ts')(to) &&
+      !inside('workers/rulesets/', 'workers/kernel/', 'workers/table/', 'workers/battle/', 'workers/wording.ts')(to) &&
       // Places in a scenario, as text and as keys.
       to !== 'workers/paths.ts',
   ],

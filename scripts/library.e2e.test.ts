@@ -1,11 +1,15 @@
 /** The engine as others get it: packed, installed into an empty project, type-checked, run, and bundled. */
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OPERATIONS } from '../server/api/operations.ts';
+import { QUESTION, type Service, startService } from '../server/fixtures/service.ts';
 
 const require = createRequire(import.meta.url);
 const project = mkdtempSync(join(tmpdir(), 'wargauge-library-'));
@@ -17,7 +21,9 @@ const EXAMPLES = [...readFileSync('docs/LIBRARY.md', 'utf8').matchAll(/```ts\n([
   ([, code]) => code!,
 );
 
-beforeAll(() => {
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
   const built = join(project, 'built');
   execFileSync(process.execPath, ['scripts/library.mjs', built], { stdio: 'inherit' });
   // Its dependencies are packed from here, so that no network is needed.
@@ -30,8 +36,11 @@ beforeAll(() => {
   writeFileSync(join(user, 'package.json'), '{ "type": "module", "private": true }');
   npm(user, 'install', '--offline', '--no-audit', '--no-fund', '--silent', ...packed);
   EXAMPLES.forEach((code, i) => void writeFileSync(join(user, `example${i + 1}.ts`), code));
-}, 300_000);
-afterAll(() => rmSync(project, { recursive: true, force: true }));
+}, 600_000);
+afterAll(async () => {
+  await service.close();
+  rmSync(project, { recursive: true, force: true });
+});
 
 describe('the library in an empty project', () => {
   const user = join(project, 'user');
@@ -44,7 +53,7 @@ describe('the library in an empty project', () => {
     ]);
   });
 
-  it('type-checks its examples, and runs them under Node', () => {
+  it('type-checks its examples, and runs them under Node', async () => {
     const manifest = require.resolve('typescript/package.json');
     const tsc = join(dirname(manifest), require(manifest).bin.tsc);
     const files = EXAMPLES.map((_, i) => `example${i + 1}.ts`);
@@ -55,16 +64,48 @@ describe('the library in an empty project', () => {
       cwd: user,
       stdio: 'inherit',
     });
-    const said = files.map((file) =>
-      execFileSync(process.execPath, [join('run', file.replace('.ts', '.js'))], { cwd: user, encoding: 'utf8' }),
-    );
-    expect(said).toHaveLength(5);
+    const said: string[] = [];
+    for (const file of files) {
+      const script = join(user, 'run', file.replace('.ts', '.js'));
+      writeFileSync(script, readFileSync(script, 'utf8').replace('http://127.0.0.1:3000', service.url));
+      // The service answers in this process, so nobody may hold it up.
+      said.push((await promisify(execFile)(process.execPath, [script], { cwd: user })).stdout);
+    }
+    expect(said).toHaveLength(6);
     expect(said[0]).toMatch(/^Warjack .* Beast .*%/);
     // Of 216 falls of three dice the two best reach 9 in 112.
     expect(Number(said[1]!.split(' ')[1])).toBeCloseTo(atLeastNine(), 12);
     expect(said[2]).toContain('target.DEF');
     expect(said[3]).toMatch(/^\d+ \{/);
     expect(said[4]).toMatch(/\[\d/);
+    // 21 of 36.
+    expect(said[5]).toContain('58.3');
+    expect(said[5]).toMatch(/invalid-scenario scenario\.expression/);
+  });
+
+  it('asks the running service by every operation of its description', async () => {
+    const { Client } = await import(pathToFileURL(join(user, 'node_modules/wargauge/client/index.js')).href);
+    const methods = Object.getOwnPropertyNames(Client.prototype).filter((name) => name !== 'constructor');
+    expect(methods.toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted());
+    const asked: string[] = [];
+    const client = new Client({
+      url: `${service.url}/`,
+      key: 'wg_none',
+      fetch: (url: string, init: { method: string; headers: Record<string, string> }) => {
+        asked.push(`${init.method} ${url.slice(service.url.length)} ${init.headers.Authorization}`);
+        const { Authorization: _, ...headers } = init.headers;
+        return fetch(url, { ...init, headers });
+      },
+    });
+    const { id } = await client.createSimulation(QUESTION, { headers: { Prefer: 'respond-async' } });
+    expect((await client.getSimulation(id)).id).toBe(id);
+    const log = await client.replayTrial(id, { query: { trial: 3, outcome: undefined } });
+    expect(log.steps.length).toBeGreaterThan(0);
+    expect(asked.at(-1)).toBe(`GET /api/v1/simulations/${id}/replays?trial=3 Bearer wg_none`);
+    // What is no JSON comes as it is.
+    expect(await (await client.watchSimulation(id)).text()).toContain('event: end');
+    await expect(client.getSimulation('sim/../none')).rejects.toMatchObject({ status: 404, name: 'ApiProblem' });
+    expect(asked.at(-1)).toContain('sim%2F..%2Fnone');
   });
 
   it('is bundled with one game where one is named', async () => {

@@ -1,5 +1,5 @@
-// Builds the engine as a package of its own: ES modules with declarations, one entry a game, no Node. `npm pack
-// dist/library` makes a file of it that any project can install.
+// Builds the engine as a package of its own: ES modules with declarations, one entry a game, and the client of the
+// service, made from its API's description; no Node. `npm pack dist/library` makes a file of it that any project can install.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,6 +15,11 @@ const tsc = join(dirname(manifest), require(manifest).bin.tsc);
 const inside = (path) => path.replace('./dist/library/', './');
 rmSync(out, { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.library.json', '--outDir', out], { cwd: root, stdio: 'inherit' });
+
+execFileSync(process.execPath, ['--import', 'tsx', 'scripts/client/generate.ts', join(out, 'client')], {
+  cwd: root,
+  stdio: 'inherit',
+});
 
 const { name, version, license, description, dependencies, exports } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),

@@ -1,14 +1,15 @@
 /**
  * npm run referee -- [game] [scenarios] [seed] [kind, or -kind for all but this one]: random scenarios of every kind of a
  * game, answered by the engine and played by the game's referee. Prints which fields were reached, what was compared, and every difference, shrunk.
- * Fails when there is one. The number of scenarios is that of the game; its kinds share it.
+ * Fails when there is one. The number of scenarios is that of the game; its kinds share it. From 100 a kind on, trials are
+ * spent where there is doubt.
  */
 
 import { aeProofs } from '../workers/rulesets/ae/referee/index.ts';
 import { aofProofs } from '../workers/rulesets/aof/referee/index.ts';
 import { mk2Proofs } from '../workers/rulesets/mk2/referee/index.ts';
 import { mk3Proofs } from '../workers/rulesets/mk3/referee/index.ts';
-import { differenceLines, LONG, type ProvenKind, reportLines } from '../workers/rulesets/proving/index.ts';
+import { differenceLines, LONG, type ProvenKind, reportLines, WIDE } from '../workers/rulesets/proving/index.ts';
 
 /** Every game with a referee. */
 const GAMES: Readonly<Record<string, readonly ProvenKind[]>> = {
@@ -17,6 +18,9 @@ const GAMES: Readonly<Record<string, readonly ProvenKind[]>> = {
   mk2: mk2Proofs,
   ae: aeProofs,
 };
+
+/** Scenarios of a kind from which on each is looked at closely only where it is odd. */
+const MANY = 100;
 
 const [game = 'all', wanted = '20000', seed = '1', only] = process.argv.slice(2);
 const games = game === 'all' ? Object.keys(GAMES) : [game];
@@ -34,7 +38,7 @@ for (const name of games) {
         scenarios,
         ofAll: Number(wanted) * games.length,
         seed: Number(seed),
-        effort: LONG,
+        effort: scenarios >= MANY ? WIDE : LONG,
         shrinks: 20,
         triesMissing: true,
       },

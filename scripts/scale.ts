@@ -1,7 +1,7 @@
 /**
- * npm run scale -- [trials] [runs|shards|study]: one long run counted by one process, by a service and three workers on one PostgreSQL
- * server, and by those again while workers are killed at random; shards a second; a study of 40,000 cells. Says what each
- * did in a second, and compares the bits.
+ * npm run scale -- [trials] [runs|shards|study [processes ...]]: one long run counted by one process, by a service and three
+ * workers on one PostgreSQL server, and by those again while workers are killed at random; shards a second; a study of
+ * 40,000 cells. Says what each did in a second, and compares the bits.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -42,6 +42,7 @@ function startWorker(databaseUrl: string) {
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
+    pid: child.pid!,
     ready: new Promise<void>((resolve) => child.stdout.once('data', () => resolve())),
     kill: async () => {
       child.kill('SIGKILL');
@@ -175,7 +176,7 @@ let same = true;
 if (POSTGRES.skip) console.log('NO POSTGRESQL FOUND: workers are not measured');
 else {
   if (wanted('shards')) await shardsPerSecond();
-  if (wanted('study')) same = await studyAtScale(startWorker);
+  if (wanted('study')) same = await studyAtScale(startWorker, process.argv.slice(4).map(Number));
   if (wanted('runs')) passes.push(await withWorkers(false), await withWorkers(true));
 }
 const [first] = passes;

@@ -1,8 +1,8 @@
 /**
- * Measures what studies promise, over many repetitions: coverage of the intervals of match-ups and ratings, the chance
- * that tuning keeps the best list, and what a balance report finds in sets whose fair prices are known.
+ * Measures what studies promise, over many repetitions: coverage of the intervals of match-ups and ratings, and the
+ * chance that tuning keeps the best list. balance.ts measures what a balance report finds.
  *
- *   npx tsx scripts/studies.ts [matrix|tune|balance] [repetitions]
+ *   npx tsx scripts/studies.ts [matrix|tune] [repetitions]
  *
  * And how long a large table takes, on two threads: so many Age of Fantasy units against each other.
  *
@@ -11,7 +11,6 @@
 import { SimulationPool } from '../workers/pool.ts';
 import { findRuleset } from '../workers/rulesets/index.ts';
 import { evaluate } from '../workers/studies/balance/evaluate.ts';
-import { balance } from '../workers/studies/balance/index.ts';
 import type { Known } from '../workers/studies/known.ts';
 import { fieldOf } from '../workers/studies/matchups/field.ts';
 import { Matchups } from '../workers/studies/matchups/grid.ts';
@@ -116,47 +115,6 @@ interface Lists {
   readonly lists: ReadonlyArray<{ candidate: number; value: number; group: number | null }>;
 }
 
-/** Lists at fair prices with two mistakes: one of 30 % too dear, one of 25 % too cheap. */
-async function balanceFinds(sets: number): Promise<void> {
-  let [found, accused, open] = [0, 0, 0];
-  for (let seed = 1; seed <= sets; seed++) {
-    const draws = new Draws(seed);
-    const whole = (low: number, high: number) => low + Math.floor(draws.uniform() * (high - low + 1));
-    const profiles = Array.from({ length: 8 }, (_, i) => ({
-      name: `Regiment ${i + 1}`,
-      values: {
-        models: whole(4, 12),
-        quality: whole(3, 5),
-        defense: whole(3, 5),
-        weapons: [{ name: 'Sword', attacks: whole(1, 2), AP: whole(0, 1) }],
-      },
-    }));
-    const judged = async (points: readonly number[]) => {
-      const priced = profiles.map((profile, i) => ({ ...profile, points: points[i] }));
-      const { answer } = await answered(balance, { ruleset: 'aof', profiles: priced, situations: [DUEL] });
-      return (answer.data as Judged).profiles.map(({ price }) => price);
-    };
-    const fair = (await judged(profiles.map(({ values }) => 10 * values.models))).map((one) => one.fair);
-    const verdicts = (await judged(fair.map((price, i) => price * (i === 2 ? 1.3 : i === 5 ? 0.75 : 1)))).map(
-      ({ verdict }) => verdict,
-    );
-    found += (verdicts[2] === 'too dear' ? 1 : 0) + (verdicts[5] === 'too cheap' ? 1 : 0);
-    const others = verdicts.filter((_, i) => i !== 2 && i !== 5);
-    if (others.some((verdict) => verdict === 'too dear' || verdict === 'too cheap')) accused++;
-    open += others.filter((verdict) => verdict !== 'fair').length;
-  }
-  say(`balance: mistakes of 30 % and 25 % found: ${share(found, 2 * sets)}`);
-  say(
-    `balance: lists in which somebody else is accused: ${share(accused, sets)}; others not called fair: ${share(open, 6 * sets)}`,
-  );
-}
-
-const DUEL = { title: 'Duel', kind: 'duel', base: { situation: { distance: 12, rounds: 4 } } };
-
-interface Judged {
-  readonly profiles: ReadonlyArray<{ price: { fair: number; verdict: string } }>;
-}
-
 /** Sample units of every sort, with a few more models each time they come round; those who shoot keep their distance. */
 function manyUnits(count: number) {
   const samples = findRuleset('aof').profiles.filter(({ part, kind }) => part === 'attacker' && kind !== 'artillery');
@@ -201,5 +159,4 @@ async function largeTable(units: number): Promise<void> {
 const repetitions = (usual: number) => (count === undefined ? usual : Number(count));
 if (what === 'all' || what === 'matrix') await matrixCoverage(repetitions(1_000));
 if (what === 'all' || what === 'tune') await tuneKeepsBest(repetitions(500));
-if (what === 'all' || what === 'balance') await balanceFinds(repetitions(50));
 if (what === 'large') await largeTable(repetitions(200));

@@ -7,6 +7,7 @@ import { keepLists } from './lists/keep.ts';
 import { keepOffline } from './offline/updates.ts';
 import { RulesPage } from './rules/RulesPage.tsx';
 import { RunsPage } from './runs/RunsPage.tsx';
+import { keepSaved } from './saved/items.ts';
 import { lazy } from './shell/lazy.tsx';
 import { path } from './shell/router.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -41,6 +42,13 @@ function Lists() {
   return <Page />;
 }
 
+let saved: ReturnType<typeof lazy> | undefined;
+function Saved() {
+  saved ??= lazy(import('./saved/SavedPage.tsx').then((module) => module.SavedPage));
+  const Page = saved;
+  return <Page />;
+}
+
 let dice: ReturnType<typeof lazy> | undefined;
 function Dice() {
   dice ??= lazy(import('./dice/DicePage.tsx').then((module) => module.DicePage));
@@ -52,6 +60,7 @@ function pageAt(at: string) {
   if (at.startsWith('/rules')) return <RulesPage />;
   if (at.startsWith('/runs')) return <RunsPage />;
   if (at.startsWith('/lists')) return <Lists />;
+  if (at.startsWith('/saved')) return <Saved />;
   if (at.startsWith('/dice')) return <Dice />;
   if (at.startsWith('/studies')) return <Studies />;
   if (at.startsWith('/tune')) return <Tune />;
@@ -68,6 +77,7 @@ watchPreferences();
 watchNetwork();
 void keepOffline();
 void keepLists();
+void keepSaved();
 void start();
 const root = document.getElementById('app');
 if (root) {

@@ -34,5 +34,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
   },
-  server: { proxy: { '/api': service, '/docs': service, '/healthz': service } },
+  // The page has a folder `api` of its own.
+  server: {
+    proxy: Object.fromEntries(
+      ['/api/v1', '/api/docs', '/api/openapi.json', '/docs', '/healthz'].map((path) => [path, service]),
+    ),
+  },
 });

@@ -16,14 +16,15 @@ describe.each(['mk3', 'mk2', 'aof', 'ae'])(
     it.each(kinds.map((kind) => [kind.id, kind] as const))(
       '%s',
       (id, kind) => {
-        // Duels are dear: one here, and many in the long scan.
-        const scenarios = id === 'duel' ? 1 : Math.ceil(PER_GAME / (kinds.length - 1));
-        const report = scan([kind], BY_KIND[id] ?? HINTS[game] ?? {}, { ...OPTIONS, scenarios });
+        // Duels and battles are dear: one here, and many in the long scan; a trial of a battle is a whole game.
+        const scenarios = id === 'duel' || id === 'battle' ? 1 : Math.ceil(PER_GAME / (kinds.length - 1));
+        const trials = id === 'battle' ? 8 : OPTIONS.trials;
+        const report = scan([kind], BY_KIND[id] ?? HINTS[game] ?? {}, { ...OPTIONS, trials, scenarios });
         expect(report.exceptions).toEqual([]);
         // A roll is one expression: there is nothing to take away.
         expect(report.toggled > 0).toBe(id !== 'roll');
       },
-      60_000,
+      180_000,
     );
   },
 );

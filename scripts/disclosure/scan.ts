@@ -86,7 +86,7 @@ function drawn(kind: ScenarioKind, drawer: Drawer, seed: number, index: number):
     if ('scenario' in next) input = next.input;
   }
   const found = accepted(kind, input);
-  if ('fault' in found) throw new Error(`${kind.id}: an example is refused`);
+  if ('faults' in found) throw new Error(`${kind.id}: an example is refused`);
   return found;
 }
 

@@ -1,6 +1,7 @@
 /** How to play it: the policy in a sentence, then line by line, grouped and folded when there is much of it. */
 import type { SimulationResult } from '../../server/api/contract.ts';
 import { Fold } from '../form/Fold.tsx';
+import { narrow } from '../shell/narrow.ts';
 import { type LineGroup, lineGroups } from './policy.ts';
 
 /** So many lines are read at a glance; the rest is folded away. */
@@ -14,13 +15,26 @@ export function Policy({ result }: { result: SimulationResult }) {
   if (said && lines.length === 0) return null;
   const groups = lineGroups(lines);
   const fold = groups.length > 1 && lines.length > SHOWN;
-  return (
-    <section class="policy" aria-labelledby="policy">
-      <h2 id="policy">How to play it</h2>
+  const told = (
+    <>
       {!said && <p class="lead">{summary}</p>}
       {groups.map((group, i) => (
         <Group key={group.title} group={group} fold={fold} first={i === 0} />
       ))}
+    </>
+  );
+  // On a phone the sentence above has the gist of it.
+  if (narrow.value && said) {
+    return (
+      <Fold title="How to play it" note={lines.length === 1 ? '1 line' : `${lines.length} lines`} class="part policy">
+        {told}
+      </Fold>
+    );
+  }
+  return (
+    <section class="policy" aria-labelledby="policy">
+      <h2 id="policy">How to play it</h2>
+      {told}
     </section>
   );
 }

@@ -8,14 +8,17 @@ import { answer } from '../ask/state.ts';
 import { isFromHere } from '../engine/asking.ts';
 import { offline } from '../engine/network.ts';
 import { count, decimal, duration, halfWidth, percent } from '../format.ts';
+import { SaveQuestion } from '../saved/SaveQuestion.tsx';
 import { CopyButton } from '../shell/CopyButton.tsx';
 import { Gauge } from './Gauge.tsx';
 import { ReadTrial } from './ReadTrial.tsx';
 
 /** The number itself. It stays in sight while the question is edited or the charts are read. */
 export function Headline() {
-  const { simulation, state, stale } = answer.value;
+  const { simulation, state, stale, problem } = answer.value;
   const result = simulation?.result;
+  const mend = problem?.errors?.length ? 'something is to mend' : 'this one has no answer';
+  const before = `for the question before; ${state === 'failed' ? mend : 'at work on this one'}`;
   const measure = result?.measures[result.headline];
   return (
     <section
@@ -28,6 +31,10 @@ export function Headline() {
       {result ? (
         <>
           <Figures measure={measure} />
+          <p class="about">
+            <span class="about-now">{answer.value.about && `for ${answer.value.about}`}</span>
+            <span class="about-before">{before}</span>
+          </p>
           <Badge result={result} measure={measure} where={whereFrom(simulation.id)} />
           {simulation.stored && <p class="note">Answered before; this is the stored answer.</p>}
         </>
@@ -72,6 +79,7 @@ function Given({ id, result }: { id: string; result: SimulationResult }) {
       <p class="actions">
         <CopyButton title="Copy the sentence" text={() => result.sentence} />
         <CopyButton title="Copy link" text={currentLink} />
+        <SaveQuestion />
         <ReadTrial id={id} result={result} name={result.headline} />
       </p>
     </>

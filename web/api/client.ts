@@ -11,6 +11,8 @@ import type {
   DisclosureRequest,
   EditionsRequest,
   EditionsResult,
+  ItemList,
+  ItemRequest,
   ListsReading,
   ListsRequest,
   Loadouts,
@@ -29,6 +31,7 @@ import type {
   SimulationList,
   SimulationRequestInput,
   StatLineReport,
+  StoredItem,
   Study,
   StudyKindSummary,
   StudyList,
@@ -42,6 +45,7 @@ import type { JsonSchema } from '../form/json.ts';
 export type SweepQuestion = z.input<typeof SweepRequest>;
 export type EditionsQuestion = z.input<typeof EditionsRequest>;
 export type RulingsQuestion = z.input<typeof RulingsRequest>;
+export type LibraryCollection = 'scenarios' | 'profiles';
 export type ProblemBody = z.infer<typeof ProblemDetails>;
 
 const BASE = '/api/v1';
@@ -132,6 +136,17 @@ export const service = {
     const response = await fetch(`${BASE}/session`).catch(() => null);
     return response?.ok === true && ((await response.json()) as Session).scopes.includes('admin');
   },
+  /** Whether a key is in use, so that a library of one's own is there. Nobody is asked for a key because of it. */
+  hasKey: async (): Promise<boolean> => {
+    if (STATIC) return false;
+    const response = await fetch(`${BASE}/session`).catch(() => null);
+    const session = response?.ok ? ((await response.json()) as Session) : null;
+    return session?.storage === true && session.name !== null;
+  },
+  libraryItems: (collection: LibraryCollection) =>
+    call<z.infer<typeof ItemList>>(`/library/${collection}?limit=100`).then(({ items }) => items),
+  libraryItem: (collection: LibraryCollection, id: string) => call<StoredItem>(`/library/${collection}/${part(id)}`),
+  addToLibrary: (collection: LibraryCollection, item: ItemRequest) => post<StoredItem>(`/library/${collection}`, item),
   signIn: (key: string) => post<unknown>('/session', { key }),
   disclose: (body: DisclosureRequest, signal: AbortSignal) => post<Disclosure>('/disclosures', body, signal),
   sweep: (body: SweepQuestion, signal: AbortSignal) => post<SweepResult>('/analyses/sweep', body, signal),

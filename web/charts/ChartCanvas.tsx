@@ -14,6 +14,7 @@ import {
   Tooltip,
 } from 'chart.js';
 import { useEffect, useRef } from 'preact/hooks';
+import { type Reading, ReadOut, useCursor } from './Reader.tsx';
 
 Chart.register(
   BarController,
@@ -32,6 +33,8 @@ export interface ChartCanvasProps {
   config: ChartConfiguration;
   label: string;
   canvasRef: { current: HTMLCanvasElement | null };
+  /** Given, its values can be read by finger, pointer and keys. */
+  reading?: Reading;
 }
 
 /** Keeps the dataset objects: Chart.js takes new ones for new charts, and would let every bar grow from the floor. */
@@ -44,8 +47,9 @@ function adopt(present: ChartData, next: ChartData): void {
   present.labels = next.labels ?? [];
 }
 
-export function ChartCanvas({ config, label, canvasRef }: ChartCanvasProps) {
+export function ChartCanvas({ config, label, canvasRef, reading }: ChartCanvasProps) {
   const chart = useRef<Chart | null>(null);
+  const cursor = useCursor(chart, reading);
   useEffect(() => {
     const canvas = canvasRef.current;
     if (!canvas) return;
@@ -69,8 +73,12 @@ export function ChartCanvas({ config, label, canvasRef }: ChartCanvasProps) {
     [],
   );
   return (
-    <div class="canvas-box">
-      <canvas ref={canvasRef} role="img" aria-label={label} />
-    </div>
+    <>
+      <div class={`canvas-box${reading?.pick ? ' pickable' : ''}`} {...cursor.pointer}>
+        <canvas ref={canvasRef} role="img" aria-label={label} />
+        {reading && cursor.left !== null && <span class="cursor" style={{ left: `${cursor.left}px` }} />}
+      </div>
+      {reading && <ReadOut reading={reading} cursor={cursor} />}
+    </>
   );
 }

@@ -1,15 +1,17 @@
-/** A distribution as a figure. Clicking a bar reads a trial that ended there, where the question allows it. */
+/** A distribution as a figure. A click on a bar reads a trial that ended there, where the question allows it. */
 
 import type { ChartConfiguration } from 'chart.js';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { decimal, halfWidth, percent } from '../format.ts';
+import { narrow } from '../shell/narrow.ts';
 import { Switch } from '../shell/Switch.tsx';
 import { ChartCanvas } from './ChartCanvas.tsx';
-import { distributionChart, distributionTable } from './distribution-chart.ts';
+import { distributionChart, distributionMarks, distributionTable } from './distribution-chart.ts';
 import { Figure } from './Figure.tsx';
 import { distributionFinding } from './findings.ts';
 import type { DistributionMeasure, View } from './measures.ts';
 import { palette } from './palette.ts';
+import { nearestOf, type Reading } from './Reader.tsx';
 import { saveCanvas } from './save.ts';
 
 export interface DistributionFigureProps {
@@ -26,14 +28,19 @@ const TITLES: Record<View, string> = { atLeast: 'at least', exactly: 'exactly', 
 export function DistributionFigure({ measure, views, onPick, summary = false }: DistributionFigureProps) {
   const [view, setView] = useState<View>(views[0]);
   const canvas = useRef<HTMLCanvasElement | null>(null);
-  const picker = useRef(onPick);
-  picker.current = onPick;
   const colours = palette.value;
-  const pickable = onPick !== undefined;
-  const config = useMemo(
-    () => distributionChart(measure, view, colours, pickable ? (value) => picker.current?.(value) : undefined),
-    [measure, view, colours, pickable],
-  );
+  const config = useMemo(() => distributionChart(measure, view, colours), [measure, view, colours]);
+  const marks = useMemo(() => distributionMarks(measure, view), [measure, view]);
+  const median = measure.quantiles.find(({ q }) => q === 0.5)?.value ?? measure.mean.value;
+  const reading: Reading = {
+    name: `${measure.title}, ${TITLES[view]}`,
+    said: marks.map(({ said }) => said),
+    start: nearestOf(
+      marks.map(({ likeliest }) => likeliest),
+      median,
+    ),
+    pick: onPick && ((index) => marks[index] && onPick(marks[index].likeliest)),
+  };
   const finding = distributionFinding(measure, view);
   return (
     <Figure
@@ -55,22 +62,22 @@ export function DistributionFigure({ measure, views, onPick, summary = false }: 
           />
         )
       }
-      footer={
-        <>
-          {summary && <Summary measure={measure} />}
-          {pickable && view === 'exactly' && (
-            <p class="note">Click a bar to read, dice by dice, a trial that ended there.</p>
-          )}
-        </>
-      }
+      footer={summary && <Summary measure={measure} />}
     >
-      <ChartCanvas config={config as ChartConfiguration} label={`${measure.title}. ${finding}.`} canvasRef={canvas} />
+      <ChartCanvas
+        config={config as ChartConfiguration}
+        label={`${measure.title}. ${finding}.`}
+        canvasRef={canvas}
+        reading={reading}
+      />
     </Figure>
   );
 }
 
 function Summary({ measure }: { measure: DistributionMeasure }) {
-  const { mean, standardDeviation, quantiles } = measure;
+  const { mean, standardDeviation } = measure;
+  // One row on a phone; the table has all of them.
+  const quantiles = measure.quantiles.filter(({ q }) => !narrow.value || q === 0.5);
   return (
     <dl class="numbers">
       <div>

@@ -7,7 +7,7 @@ import { seriesFinding } from './findings.ts';
 import type { SeriesMeasure } from './measures.ts';
 import { palette } from './palette.ts';
 import { saveCanvas } from './save.ts';
-import { seriesChart, seriesTable } from './series-chart.ts';
+import { seriesChart, seriesSaid, seriesTable } from './series-chart.ts';
 
 export function SeriesFigure({ measure }: { measure: SeriesMeasure }) {
   const canvas = useRef<HTMLCanvasElement | null>(null);
@@ -25,7 +25,12 @@ export function SeriesFigure({ measure }: { measure: SeriesMeasure }) {
       }}
       footer={measure.description && <p class="note">{measure.description}</p>}
     >
-      <ChartCanvas config={config as ChartConfiguration} label={`${measure.title}. ${finding}.`} canvasRef={canvas} />
+      <ChartCanvas
+        config={config as ChartConfiguration}
+        label={`${measure.title}. ${finding}.`}
+        canvasRef={canvas}
+        reading={{ name: measure.title, said: seriesSaid(measure), start: measure.steps.length - 1 }}
+      />
     </Figure>
   );
 }

@@ -1,9 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { counted, percent } from '../format.ts';
 import { wholeTicks } from './chart-options.ts';
-import { distributionChart, distributionTable } from './distribution-chart.ts';
+import { distributionChart, distributionMarks, distributionTable } from './distribution-chart.ts';
 import { distributionFinding, seriesFinding } from './findings.ts';
 import { chance, type DistributionMeasure, drawnPoints, marksOf, type SeriesMeasure } from './measures.ts';
 import { defaultPalette } from './palette.ts';
+import { nearestOf } from './Reader.tsx';
 import { seriesChart, seriesTable } from './series-chart.ts';
 import { toCsv } from './table.ts';
 
@@ -47,13 +49,12 @@ describe('the chart of a distribution', () => {
     expect(rising.at(-1)).toBeCloseTo(1, 12);
   });
 
-  it('gives the clicked value, not its place', () => {
-    const pick = vi.fn();
-    const { options } = distributionChart(dice, 'exactly', defaultPalette, pick);
-    const click = options?.onClick as unknown as (event: object, elements: { index: number }[]) => void;
-    click({}, [{ index: 5 }]);
-    click({}, []);
-    expect(pick.mock.calls).toEqual([[7]]);
+  it('says every mark in words, with the value whose dice can be read', () => {
+    const marks = distributionMarks(dice, 'exactly');
+    expect(marks[5]).toEqual({ said: `exactly ${counted(7, dice.unit)}: ${percent(6 / 36)}`, likeliest: 7 });
+    expect(distributionMarks(dice, 'atLeast')[0]!.said).toContain('at least 2');
+    expect(nearestOf([10, 20, 40], 31)).toBe(2);
+    expect(nearestOf([10, 20, 40], -5)).toBe(0);
   });
 
   it('stands still for readers who asked for it', () => {

@@ -1,7 +1,7 @@
 /** A distribution as Chart.js configuration: bars for "exactly", steps for "at least" and "at most". */
-import type { ChartConfiguration, TooltipItem } from 'chart.js';
+import type { ChartConfiguration } from 'chart.js';
 import { counted, percent } from '../format.ts';
-import { type AnyOptions, commonOptions, countAxis, tooltipOptions, valueAxis } from './chart-options.ts';
+import { type AnyOptions, commonOptions, countAxis, valueAxis } from './chart-options.ts';
 import { chance, type DistributionMeasure, type Mark, marksOf, type View } from './measures.ts';
 import type { Palette } from './palette.ts';
 import { plain, type TableModel } from './table.ts';
@@ -10,13 +10,7 @@ export type DistributionConfig = ChartConfiguration<'bar' | 'line', { x: number;
 
 const WORDS: Record<View, string> = { atLeast: 'at least', exactly: 'exactly', atMost: 'at most' };
 
-/** `onPick` makes the chart clickable and gets the value of the bar or step that was clicked. */
-export function distributionChart(
-  measure: DistributionMeasure,
-  view: View,
-  colours: Palette,
-  onPick?: (value: number) => void,
-): DistributionConfig {
+export function distributionChart(measure: DistributionMeasure, view: View, colours: Palette): DistributionConfig {
   const marks = marksOf(measure.points, view);
   const data = marks.map((mark) => ({ x: (mark.from + mark.to) / 2, y: mark.chance }));
   const low = marks[0]?.from ?? 0;
@@ -26,29 +20,12 @@ export function distributionChart(
     ...commonOptions(colours),
     plugins: {
       legend: { display: false },
-      tooltip: {
-        ...tooltipOptions(colours),
-        callbacks: {
-          title: (items: TooltipItem<'bar' | 'line'>[]) =>
-            items[0] ? said(marks[items[0].dataIndex], view, measure.unit) : '',
-          label: (item: TooltipItem<'bar' | 'line'>) => percent(item.parsed.y ?? 0),
-          footer: () => (onPick ? 'Click to read a trial' : ''),
-        },
-        footerFont: { family: colours.font, size: 11, weight: 400 },
-        footerColor: colours.surface,
-      },
+      // The line below the chart says the value at the cursor.
+      tooltip: { enabled: false },
     },
     scales: {
       x: countAxis(colours, measure.unit, low - 0.5, high + 0.5),
       y: valueAxis(colours, true, bars ? undefined : 1),
-    },
-    onClick: (_event, elements) => {
-      const index = elements[0]?.index;
-      if (onPick && index !== undefined) onPick(marks[index].likeliest);
-    },
-    onHover: (event, elements) => {
-      const target = event.native?.target;
-      if (target instanceof HTMLElement) target.style.cursor = onPick && elements.length ? 'pointer' : 'default';
     },
   };
   return {
@@ -83,6 +60,14 @@ export function distributionChart(
     },
     options,
   };
+}
+
+/** What every mark of the chart says, in ascending order, and the trial that it leads to. */
+export function distributionMarks(measure: DistributionMeasure, view: View): { said: string; likeliest: number }[] {
+  return marksOf(measure.points, view).map((mark) => ({
+    said: `${said(mark, view, measure.unit)}: ${percent(mark.chance)}`,
+    likeliest: mark.likeliest,
+  }));
 }
 
 function said({ from, to }: Mark, view: View, unit: string): string {

@@ -1,7 +1,7 @@
 /** A series of steps ("alive after attack k") as Chart.js configuration, with its band when there are intervals. */
-import type { ChartConfiguration, ChartDataset, TooltipItem } from 'chart.js';
+import type { ChartConfiguration, ChartDataset } from 'chart.js';
 import { decimal, percent } from '../format.ts';
-import { type AnyOptions, commonOptions, tooltipOptions, valueAxis } from './chart-options.ts';
+import { type AnyOptions, commonOptions, valueAxis } from './chart-options.ts';
 import type { SeriesMeasure } from './measures.ts';
 import type { Palette } from './palette.ts';
 import { plain, type TableModel } from './table.ts';
@@ -11,17 +11,12 @@ type Dataset = ChartDataset<'bar' | 'line', number[]>;
 
 export function seriesChart(measure: SeriesMeasure, colours: Palette): SeriesConfig {
   const isChance = measure.of === 'probability';
-  const show = isChance ? percent : decimal;
   const { steps } = measure;
   const options: AnyOptions = {
     ...commonOptions(colours),
     plugins: {
       legend: { display: false },
-      tooltip: {
-        ...tooltipOptions(colours),
-        filter: (item: TooltipItem<'bar' | 'line'>) => item.datasetIndex === 0,
-        callbacks: { label: (item: TooltipItem<'bar' | 'line'>) => show(item.parsed.y ?? 0) },
-      },
+      tooltip: { enabled: false },
     },
     scales: {
       x: {
@@ -70,6 +65,15 @@ function band(measure: SeriesMeasure, colours: Palette): Dataset[] {
     fill,
   });
   return [edge('low', false), edge('high', '-1')];
+}
+
+/** What every step of the chart says. */
+export function seriesSaid({ of, steps }: SeriesMeasure): string[] {
+  const show = of === 'probability' ? percent : decimal;
+  return steps.map(({ label, value, interval }) => {
+    const range = interval ? ` (${show(interval.low)} to ${show(interval.high)})` : '';
+    return `${label}: ${show(value)}${range}`;
+  });
 }
 
 /** The steps with their intervals where there are any. */

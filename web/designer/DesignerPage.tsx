@@ -1,6 +1,7 @@
 /** The pages Tune and Balance: studies whose requests are written as a whole, from examples, samples and pasted lists. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { SaveStudy, takeOpened } from '../saved/study.tsx';
 import { Faults, Progress } from '../studies/Asking.tsx';
 import { handed } from '../studies/request/handed.ts';
 import { RequestEditor } from '../studies/request/RequestEditor.tsx';
@@ -22,7 +23,11 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
   const text = useSignal('');
   useEffect(() => {
     void loadKinds();
-    if (ids.includes('tune') && handed.peek()) {
+    const opened = takeOpened(ids);
+    if (opened) {
+      kind.value = opened.kind;
+      text.value = written(opened.request);
+    } else if (ids.includes('tune') && handed.peek()) {
       text.value = written(handed.peek());
       handed.value = null;
     }
@@ -105,6 +110,11 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
         >
           {chosen?.title ?? title}
         </button>
+        <SaveStudy
+          kind={kind.value}
+          title={chosen?.title ?? title}
+          request={'request' in now && text.value !== '' ? now.request : null}
+        />
         {asking.value && (
           <button type="button" class="quiet" onClick={() => void cancel()}>
             Stop

@@ -4,12 +4,14 @@
  */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onTheTable } from './board.ts';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { balancing, designingOnAPhone, tuning, tuningAList } from './designer.ts';
 import { comparingEditions } from './editions.ts';
 import { fillingIn } from './filling.ts';
 import { pastingLists } from './lists.ts';
 import { chooseKind, fewRules, headline, headlineChanges, scan, settled, WAIT } from './page.ts';
+import { readingOnAPhone } from './phone.ts';
 import { readingOtherwise } from './rulings.ts';
 import { type RunningService, startService } from './service.ts';
 import { readingReport, studying } from './studies.ts';
@@ -150,10 +152,11 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
     await page.waitForFunction(() => location.hash.startsWith('#q='));
     const link = new URL(page.url());
     await page.context().close();
-    const other = await visit(link.pathname + link.hash, { viewport: { width: 390, height: 800 } });
+    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    const other = await visit(link.pathname + link.hash, phone);
     await settled(other);
-    expect(await other.getByLabel('DEF', { exact: true }).inputValue()).toBe('15');
     expect(await headline(other).textContent()).toBe(answer);
+    await readingOnAPhone(other);
     await other.context().close();
   });
 
@@ -219,11 +222,13 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
     await first.waitFor();
     const before = await page.locator('.run-list li').count();
     await first.getByRole('button', { name: 'Delete' }).click();
+    await first.getByRole('button', { name: 'Delete for good?' }).click();
     await page.waitForFunction((count) => document.querySelectorAll('.run-list li').length < count, before);
     await page.context().close();
   });
 
   fillingIn(visit);
+  onTheTable(visit);
   pastingLists(visit);
   comparingEditions(visit);
   readingOtherwise(visit);

@@ -2,9 +2,13 @@
  * The page on a device without a network: a cold start of what it keeps, every kind of question of every game with the
  * bits that Node finds, and the way back. Also what the page weighs.
  */
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rulesets } from '../../workers/rulesets/index.ts';
@@ -12,7 +16,8 @@ import { Desk } from '../engine/desk.ts';
 import { fetchFirst, fetchGame, fetchWhole } from '../engine/games.ts';
 import type { FromEngine, Task } from '../engine/messages.ts';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
-import { headline, settled, WAIT } from './page.ts';
+import { type FileHost, hostFiles } from './file-host.ts';
+import { fewRules, headline, headlineChanges, scan, settled, WAIT } from './page.ts';
 import { type RunningService, startService } from './service.ts';
 import { weigh } from './weight.ts';
 
@@ -45,6 +50,8 @@ describe.skipIf(!executablePath)('the page without a network', { timeout: 400_00
   let service: RunningService;
   let browser: Browser;
   let page: Page;
+  let host: FileHost | undefined;
+  let folder = '';
 
   beforeAll(async () => {
     service = await startService();
@@ -61,7 +68,8 @@ describe.skipIf(!executablePath)('the page without a network', { timeout: 400_00
 
   afterAll(async () => {
     await browser?.close();
-    await service?.stop();
+    await Promise.all([service?.stop(), host?.stop()]);
+    if (folder) await rm(folder, { recursive: true, force: true });
   });
 
   it('starts, answers, says that it is offline and where it worked', async () => {
@@ -71,6 +79,8 @@ describe.skipIf(!executablePath)('the page without a network', { timeout: 400_00
     await page.locator('.network-lost').waitFor();
     await page.getByRole('link', { name: 'Rules', exact: true }).click();
     await page.locator('.catalogue tbody tr').first().waitFor();
+    await fewRules(page);
+    await scan(page);
   });
 
   it('answers one question of each kind of each game with the bits that Node finds', async () => {
@@ -105,9 +115,71 @@ describe.skipIf(!executablePath)('the page without a network', { timeout: 400_00
     expect(replies.length).toBeGreaterThan(50);
   });
 
-  it('catches up by itself when the network is back', async () => {
+  it('keeps what is saved, finds it again, and gives it out and in as one file', async () => {
+    await page.getByRole('link', { name: 'Ask', exact: true }).click();
+    await settled(page);
+    await scan(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save as profile' }).first().click();
+    await page.getByRole('link', { name: 'Lists', exact: true }).click();
+    // A list is read and corrected on the device.
+    await page.getByRole('button', { name: 'show me an example' }).click();
+    const models = page.getByLabel(/: Models$/).first();
+    await models.fill('3');
+    await models.press('Enter');
+    await page.getByText(/\(was \d+\)/).waitFor();
+    await scan(page);
+    await page.getByRole('link', { name: 'Saved', exact: true }).click();
+    // A cold start, as on the next day.
+    await page.reload();
+    const rows = page.locator('.saved-row');
+    await rows.nth(2).waitFor();
+    await scan(page);
+    const search = page.getByRole('searchbox');
+    await search.fill('profile');
+    await expect.poll(() => rows.count(), { timeout: WAIT }).toBe(1);
+    await search.fill('no such thing');
+    await page.getByText('Nothing saved has these words').waitFor();
+    await search.fill('');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export all as one file' }).click();
+    const file = {
+      name: 'saved.json',
+      mimeType: 'application/json',
+      buffer: await readFile(await (await download).path()),
+    };
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click();
+    await expect.poll(() => rows.count(), { timeout: WAIT }).toBe(2);
+    await page.getByLabel('Import a file').setInputFiles(file);
+    await page.getByText('1 added from saved.json, 2 were here already').waitFor();
+    await page.getByLabel('Import a file').setInputFiles({ ...file, buffer: Buffer.from('{"wargauge":"saved"}') });
+    await page.getByText('saved.json: version: a number is missing.').waitFor();
+    expect(await rows.count()).toBe(3);
+    await page.locator('.saved-open', { hasText: 'On average' }).click();
+    await settled(page);
+  });
+
+  it('works on what is dear, with a button that ends it; with the network it is handed to the service', async () => {
+    await page.locator('summary', { hasText: 'How' }).click();
+    await page.getByRole('radio', { name: 'Monte Carlo' }).check();
+    await page.locator('#field-how-precision').selectOption('trials');
+    await page.locator('#field-how-amount').fill('1000000000');
+    await page.waitForFunction(() =>
+      /[1-9][\d.,]*( [a-z]+)? trials/.test(document.querySelector('.running')?.textContent ?? ''),
+    );
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.locator('.badge', { hasText: 'trials' }).getByText('on this device, offline').waitFor();
     await page.context().setOffline(false);
+    // It catches up by itself.
     await page.locator('.network-lost').waitFor({ state: 'detached' });
+    await page.locator('#field-how-amount').fill('2000000000');
+    await page.getByLabel('go on when I ask something else').waitFor();
+    await page.locator('.badge', { hasText: 'by the service' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('.running').waitFor({ state: 'hidden' });
   });
 
   it('is light: under 90 KB before the first answer, and at most 170 KB for a game', () => {
@@ -129,5 +201,50 @@ describe.skipIf(!executablePath)('the page without a network', { timeout: 400_00
     }
     const worker = await fetch(`${service.url}/service-worker.js`);
     expect(worker.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('is served by any host of files, asks before a new version takes over, and then needs no host', async () => {
+    folder = await mkdtemp(join(tmpdir(), 'wargauge-static-'));
+    await promisify(execFile)(process.execPath, ['scripts/static.mjs', folder], {
+      env: { ...process.env, BASE_PATH: '/gauge/' },
+    });
+    host = await hostFiles(folder, '/gauge/');
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const visitor = await context.newPage();
+    visitor.setDefaultTimeout(WAIT);
+    for (const [room, there] of [
+      ['dice/', '.dice-lines li'],
+      ['rules/', '.catalogue tbody tr'],
+      ['', '.headline:not(.stale) .big strong'],
+    ] as const) {
+      await visitor.goto(host.url + room);
+      await visitor.locator(there).first().waitFor();
+    }
+    expect(await visitor.locator('.badge-where').textContent()).toBe('on this device');
+    expect(host.missing).toEqual([]);
+    await visitor.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await headlineChanges(visitor, () => visitor.getByLabel('DEF', { exact: true }).fill('15'));
+    await visitor.waitForFunction(() => location.hash.startsWith('#q='));
+
+    await appendFile(join(folder, 'service-worker.js'), '\n// another version\n');
+    await visitor.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    const prompt = visitor.locator('.update');
+    await prompt.waitFor();
+    await scan(visitor);
+    expect(await visitor.getByLabel('DEF', { exact: true }).inputValue()).toBe('15');
+    const loaded = visitor.waitForEvent('load');
+    await prompt.getByRole('button', { name: 'Load it' }).click();
+    await loaded;
+    await settled(visitor);
+    expect(await visitor.getByLabel('DEF', { exact: true }).inputValue()).toBe('15');
+    expect(await prompt.count()).toBe(0);
+    expect(await visitor.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+
+    await host.stop();
+    host = undefined;
+    await visitor.reload();
+    await settled(visitor);
+    expect(await visitor.getByLabel('DEF', { exact: true }).inputValue()).toBe('15');
+    await context.close();
   });
 });

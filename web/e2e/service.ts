@@ -1,6 +1,6 @@
 /** A real service process with the built page, on a free port. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,14 +13,28 @@ export interface RunningService {
   stop: () => Promise<void>;
 }
 
-/** Builds the page, starts the service and waits until it is healthy. */
-export async function startService(): Promise<RunningService> {
+/**
+ * Builds the page, unless it was built from what stands there now: `npm test` did that already, and a second build would
+ * take it away from under whoever is being served.
+ */
+function buildPage(): void {
+  const built = join(root, 'dist/web/service-worker.js');
+  const sources = ['web', 'workers', 'server/api'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)),
+  );
+  const newest = Math.max(...[...sources, join(root, 'package-lock.json')].map((path) => statSync(path).mtimeMs));
+  if (existsSync(built) && statSync(built).mtimeMs > newest) return;
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'error'], {
     cwd: root,
     stdio: 'inherit',
     // As it is delivered: the runner of the tests says "test" here, and the page would be another one.
     env: { ...process.env, NODE_ENV: 'production' },
   });
+}
+
+/** Builds the page where it is not, starts the service and waits until it is healthy. */
+export async function startService(): Promise<RunningService> {
+  buildPage();
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'wargauge-page-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {

@@ -17,6 +17,8 @@ import type {
   StatLineReport,
   SweepResult,
 } from '../../server/api/contract.ts';
+import type { DecideRequest, Decision } from '../../workers/analyses/decide.ts';
+import type { BoxReading, BoxRequest } from '../../workers/box/index.ts';
 import { type EditionsQuestion, Problem, type RulingsQuestion, type SweepQuestion, service } from '../api/client.ts';
 import type { JsonSchema } from '../form/json.ts';
 import { ask, askStoppable, endThread, TooDear } from './hand.ts';
@@ -87,6 +89,9 @@ export const atHand = {
       () => ({ do: 'statLine', ruleset, ...body }),
       () => service.statLine(ruleset, body),
     ),
+  box: (body: BoxRequest, signal: AbortSignal) => ask<BoxReading | null>({ do: 'box', body }, { signal }),
+  decide: (body: DecideRequest, signal: AbortSignal, onProgress: (decision: Decision) => void) =>
+    ask<Decision | null, Decision>({ do: 'decide', body }, { signal, onProgress }),
   disclose: (body: DisclosureRequest, signal: AbortSignal) =>
     either<Disclosure>(
       (bounds) => ({ do: 'disclose', body, bounds }),

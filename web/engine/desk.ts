@@ -4,10 +4,12 @@
  */
 import type { Simulation, SimulationRequestInput } from '../../server/api/contract.ts';
 import type { Asker, Budget } from '../../workers/analyses/asker.ts';
+import { decide } from '../../workers/analyses/decide.ts';
 import { compareEditions } from '../../workers/analyses/editions.ts';
 import { compareRulings, rulingEntries } from '../../workers/analyses/rulings.ts';
 import { sweep } from '../../workers/analyses/sweep.ts';
 import type { RulingsRequest, SweepRequest } from '../../workers/analyses/types.ts';
+import { type BoxReading, type BoxRequest, readBox } from '../../workers/box/index.ts';
 import { inputSchema } from '../../workers/checking/field-errors.ts';
 import { type Answer, type Checked, Engine } from '../../workers/engine/engine.ts';
 import { askedIn, checkedScenario, gameIn, kindIn } from '../../workers/engine/games.ts';
@@ -38,6 +40,9 @@ const PACE_MS = 150;
 /** Times the answer itself that a look for inputs without effect may take, and its bounds in milliseconds. */
 const DISCLOSURE = { times: 3, least: 400, most: 10_000, trials: 250_000 };
 
+/** What one of several ways to play a question may take; more is counted by so many trials, or left out. */
+const DECIDE = { exactMs: 60, compileMs: 150, trials: 20_000 };
+
 /** The device would take about so many milliseconds, more than it was given. */
 export class TooDear extends Error {
   override readonly name = 'TooDear';
@@ -56,8 +61,8 @@ export class Unwanted extends Error {
 export interface Job {
   /** Looked at in every pause. */
   readonly stopped: () => boolean;
-  /** Told of a simulation as far as it is. */
-  readonly tell: (simulation: Simulation) => void;
+  /** Told of a simulation, or of decisions, as far as they are. */
+  readonly tell: (progress: unknown) => void;
 }
 
 export interface DeskOptions {
@@ -67,6 +72,8 @@ export interface DeskOptions {
   /** What answers all of them. */
   readonly game: (id: string) => Promise<Game>;
   readonly whole: (id: string) => Promise<Ruleset>;
+  /** Every game there is. */
+  readonly games?: readonly string[];
   /** From an earlier visit. */
   readonly speed?: number;
 }
@@ -112,6 +119,22 @@ export class Desk {
         if (!reader) throw new RangeError(`no stat line is read for "${task.part}"`);
         return reader.read(task.text);
       }
+      case 'box':
+        return this.box(task.body);
+      case 'decide': {
+        const { ruleset, kind } = task.body;
+        const of = (await this.options.whole(ruleset)).decisions?.[kind];
+        if (!of) return null;
+        const asker = this.here(await this.engine(ruleset, kind), job, true);
+        const nanoseconds = (ms: number) => (ms * 1e6) / this.speed.milliseconds(1e6);
+        return decide(
+          task.body,
+          of,
+          asker,
+          { exactNs: nanoseconds(DECIDE.exactMs), compileNs: nanoseconds(DECIDE.compileMs), trials: DECIDE.trials },
+          job.tell,
+        );
+      }
       case 'simulate':
         return this.simulate(task.body, task.bounds, job);
       case 'replay': {
@@ -134,6 +157,18 @@ export class Desk {
         return compareRulings(body, await this.asker(body, job), this.budget(task.bounds));
       }
     }
+  }
+
+  /** A line as the open question's game reads it; the others are fetched only where that leaves something unread. */
+  private async box(body: BoxRequest): Promise<BoxReading | null> {
+    const { whole, games = [] } = this.options;
+    const own = body.question?.ruleset;
+    const first = own === undefined ? [] : [await whole(own)];
+    const reading = readBox(body, first);
+    const says = reading?.chips.some(({ role, path }) => role === 'value' || (role === 'name' && path === undefined));
+    if (reading && says && reading.unread.length === 0) return reading;
+    const others = await Promise.allSettled(games.filter((id) => id !== own).map(whole));
+    return readBox(body, [...first, ...others.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))]);
   }
 
   private async simulate(body: SimulationRequestInput, bounds: Bounds, job: Job): Promise<Simulation> {

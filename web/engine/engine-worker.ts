@@ -3,7 +3,7 @@
 import { Refusal } from '../../workers/engine/refusal.ts';
 import type { ProblemBody } from '../api/client.ts';
 import { Desk, TooDear, Unwanted } from './desk.ts';
-import { fetchFirst, fetchGame, fetchWhole } from './games.ts';
+import { fetchFirst, fetchGame, fetchWhole, GAME_IDS } from './games.ts';
 import type { FromEngine, ToEngine } from './messages.ts';
 
 const post = (message: FromEngine) => self.postMessage(message);
@@ -24,6 +24,7 @@ const desk = new Desk({
   first: fetchFirst,
   game: fetchGame,
   whole: fetchWhole,
+  games: GAME_IDS,
   speed: Number(new URLSearchParams(self.location.search).get('speed') ?? 1),
 });
 

@@ -1,5 +1,7 @@
 /** What travels between the page and its engine. Plain data. */
 import type { SimulationRequestInput } from '../../server/api/contract.ts';
+import type { DecideRequest } from '../../workers/analyses/decide.ts';
+import type { BoxRequest } from '../../workers/box/index.ts';
 import type { ProblemBody } from '../api/client.ts';
 
 /** What the engine can be asked, by the name of the task. */
@@ -10,6 +12,9 @@ export type Task =
   | { readonly do: 'catalogue' | 'rulings' | 'profiles'; readonly ruleset: string }
   | { readonly do: 'statLine'; readonly ruleset: string; readonly part: string; readonly text: string }
   | { readonly do: 'simulate'; readonly body: SimulationRequestInput; readonly bounds: Bounds }
+  | { readonly do: 'box'; readonly body: BoxRequest }
+  /** What could be done about a question; null where its kind says nothing of that. */
+  | { readonly do: 'decide'; readonly body: DecideRequest }
   | { readonly do: 'replay'; readonly simulation: string; readonly query: ReplayQuery }
   | {
       readonly do: 'disclose' | 'sweep' | 'editions' | 'compareRulings';

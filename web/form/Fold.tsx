@@ -10,6 +10,8 @@ export interface FoldProps {
   /** Open until the reader folds it. */
   startOpen?: boolean;
   class?: string;
+  /** Of the whole section. */
+  id?: string;
   children: ComponentChildren;
 }
 
@@ -19,6 +21,7 @@ export function Fold({
   forceOpen = false,
   startOpen = false,
   class: className = '',
+  id,
   children,
 }: FoldProps) {
   const [open, setOpen] = useState(forceOpen || startOpen);
@@ -26,7 +29,7 @@ export function Fold({
     if (forceOpen) setOpen(true);
   }, [forceOpen]);
   return (
-    <details class={`fold ${className}`} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details id={id} class={`fold ${className}`} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {title}
         {note && !open && <span class="fold-note"> {note}</span>}

@@ -1,5 +1,6 @@
 /** A list: cards for groups, one line for single values; add, duplicate, remove, move. */
 import { useRef } from 'preact/hooks';
+import { narrow } from '../shell/narrow.ts';
 import { CompositeCard } from './CompositeCard.tsx';
 import { useForm } from './context.ts';
 import { FieldView } from './FieldView.tsx';
@@ -27,7 +28,9 @@ export function ListControl({ field, path, value }: ControlProps<ListField>) {
   const change = (next: Keyed[]): void => setValue(path, put(next));
   const add = (item: Json): void => change([...entries, { key: nextKey(), item }]);
   const noun = field.item.title || field.title.replace(/s$/, '');
-  const composite = isComposite(field.item) || (folded && namePath(field.item) !== undefined);
+  // On a phone whatever has a name is one line that opens.
+  const brief = folded || (narrow.value && !isComposite(field.item));
+  const composite = isComposite(field.item) || (brief && namePath(field.item) !== undefined);
   const dense = field.item.type === 'group' && field.item.fields.filter((each) => !each.advanced).length <= 5;
   return (
     <fieldset class={`list${dense && !composite ? ' dense' : ''}`} id={fieldId(path)} tabIndex={-1}>
@@ -54,8 +57,8 @@ export function ListControl({ field, path, value }: ControlProps<ListField>) {
                 noun={noun}
                 path={[...path, i]}
                 value={item}
-                startOpen={(!folded && items.length <= STARTS_OPEN) || isNew(key)}
-                brief={folded}
+                startOpen={(!folded && !narrow.value && items.length <= STARTS_OPEN) || isNew(key)}
+                brief={brief}
               />
             ) : (
               <GroupFields group={field.item} path={[...path, i]} value={item} />

@@ -3,7 +3,7 @@
  * the arrow keys step.
  */
 import { useState } from 'preact/hooks';
-import type { Json } from './json.ts';
+import { type Json, sameJson } from './json.ts';
 import type { NumberRange } from './model.ts';
 import { readNumber } from './values.ts';
 
@@ -21,7 +21,9 @@ export interface NumberInputProps {
 
 export function NumberInput({ range, title, value, placeholder, onChange, attributes, start }: NumberInputProps) {
   // While typing, "6." and "06" must not be rewritten under the cursor.
-  const [draft, setDraft] = useState<string | null>(null);
+  const [typed, setDraft] = useState<string | null>(null);
+  // What came from elsewhere since, by Undo for example, counts more than what was typed.
+  const draft = typed !== null && sameJson(readNumber(typed), value) ? typed : null;
   const shown = draft ?? (value === undefined || value === null ? '' : String(value));
   const number = typeof value === 'number' ? value : undefined;
   const low = range.min ?? Number.NEGATIVE_INFINITY;

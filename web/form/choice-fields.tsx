@@ -7,7 +7,7 @@ import type { ChipsField, ChoiceField, EitherField } from './model.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { fieldId } from './path.ts';
 import type { ControlProps } from './simple-fields.tsx';
-import { shownValue, startNumber } from './values.ts';
+import { chosen, shownValue, startNumber } from './values.ts';
 
 /** Few short options stand side by side; more go into a select. */
 const FITS = 22;
@@ -18,7 +18,9 @@ export function ChoiceControl({ field, path, value }: ControlProps<ChoiceField>)
   const options = field.optional ? ['', ...field.options] : field.options;
   const length = options.join('').length;
   const row = options.length <= 4 && !field.optional && length <= FITS;
-  const change = (next: string): void => setValue(path, next === '' && field.optional ? undefined : next);
+  const word = shown === undefined || shown === null ? undefined : String(shown);
+  const change = (next: string): void =>
+    setValue(path, next === '' && field.optional ? undefined : chosen(field, next));
   if (row) {
     return (
       <FieldFrame field={field} path={path} labelled={false} span={length <= 14 ? 2 : 'all'}>
@@ -27,7 +29,7 @@ export function ChoiceControl({ field, path, value }: ControlProps<ChoiceField>)
           id={fieldId(path)}
           describedBy={useDescribed(field, path)['aria-describedby']}
           options={options.map((each) => ({ value: each, title: each }))}
-          value={typeof shown === 'string' ? shown : undefined}
+          value={word}
           onChange={change}
         />
       </FieldFrame>
@@ -35,12 +37,8 @@ export function ChoiceControl({ field, path, value }: ControlProps<ChoiceField>)
   }
   return (
     <FieldFrame field={field} path={path} span={2}>
-      <select
-        {...useDescribed(field, path)}
-        value={String(shown ?? '')}
-        onChange={(event) => change(event.currentTarget.value)}
-      >
-        {typeof shown === 'string' && !options.includes(shown) && <option value={shown}>{shown}</option>}
+      <select {...useDescribed(field, path)} value={word ?? ''} onChange={(event) => change(event.currentTarget.value)}>
+        {word !== undefined && !options.includes(word) && <option value={word}>{word}</option>}
         {options.map((each) => (
           <option key={each} value={each}>
             {each === '' ? '–' : each}

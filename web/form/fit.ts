@@ -41,7 +41,7 @@ function fitGroup(group: GroupField, value: JsonObject, called: string, leftOut:
 }
 
 function known(options: readonly string[], value: Json, called: string, leftOut: Set<string>): boolean {
-  if (typeof value === 'string' && options.includes(value)) return true;
+  if (typeof value !== 'object' && options.includes(String(value))) return true;
   leftOut.add(`${called} ${String(value)}`);
   return false;
 }

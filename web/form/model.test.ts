@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { fitted } from './fit.ts';
 import type { JsonSchema } from './json.ts';
 import { buildForm, type Field, type GroupField, type ListField, type UnionField } from './model.ts';
+import { initialValue } from './values.ts';
 
 const schema: JsonSchema = {
   type: 'object',
@@ -136,6 +138,14 @@ describe('the form built from a schema', () => {
   it('falls back to JSON for what it does not know, and to a choice for constants alone', () => {
     expect(at(form, 'odd').type).toBe('raw');
     expect(at(form, 'mood')).toMatchObject({ type: 'choice', options: ['calm', 'wild'] });
+  });
+
+  it('offers numbers that are one of a few, and keeps them numbers', () => {
+    const made = buildForm({ type: 'object', properties: { base: { enum: [30, 40, 50] } }, required: ['base'] });
+    expect(made.fields[0]).toMatchObject({ type: 'choice', options: ['30', '40', '50'], numeric: true });
+    expect(initialValue(made.fields[0] as Field)).toBe(30);
+    expect(fitted(made, { base: 50 })).toEqual({ values: { base: 50 }, leftOut: [] });
+    expect(fitted(made, { base: 45 }).leftOut).toHaveLength(1);
   });
 
   it('takes a text for the name of a thing in a list when their titles say so, or the schema does', () => {

@@ -42,6 +42,8 @@ export interface FlagField extends FieldBase {
 export interface ChoiceField extends FieldBase {
   type: 'choice';
   options: string[];
+  /** The options are numbers, in words here only. */
+  numeric?: true;
 }
 /** A number, or one of a few words: `power` is 0..60 or "-". */
 export interface EitherField extends FieldBase {
@@ -114,7 +116,11 @@ function fieldOf(given: JsonSchema, key: string, required: boolean, defs: Defs):
     );
   if (schema.enum) {
     const options = schema.enum.filter((each) => typeof each === 'string');
-    return options.length === schema.enum.length ? { ...base, type: 'choice', options } : { ...base, type: 'raw' };
+    if (options.length === schema.enum.length) return { ...base, type: 'choice', options };
+    if (schema.enum.every((each) => typeof each === 'number')) {
+      return { ...base, type: 'choice', options: schema.enum.map(String), numeric: true };
+    }
+    return { ...base, type: 'raw' };
   }
   if (typeof schema.const === 'string') return { ...base, type: 'choice', options: [schema.const] };
   switch (schema.type) {
@@ -197,7 +203,7 @@ function arrayField(base: FieldBase, schema: JsonSchema, defs: Defs): Field {
   if (!schema.items) return { ...base, type: 'raw' };
   const item = fieldOf(schema.items, '', true, defs);
   const max = schema.maxItems === undefined ? {} : { max: schema.maxItems };
-  if (item.type === 'choice') return { ...base, type: 'chips', options: item.options, ...max };
+  if (item.type === 'choice' && !item.numeric) return { ...base, type: 'chips', options: item.options, ...max };
   return { ...base, type: 'list', item, min: schema.minItems ?? 0, ...max };
 }
 

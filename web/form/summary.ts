@@ -28,6 +28,25 @@ export function cardSummary(group: GroupField, value: Json | undefined): string 
   return said.filter(Boolean).join(' · ');
 }
 
+/** What matters of a part at a glance: name, numbers, then the names of what it has: "Heavy warjack, MAT 7, Axe, Fist". */
+export function partSummary(group: GroupField, value: Json | undefined): string {
+  const given = isObject(value) ? value : {};
+  const shown = group.fields.filter((field) => isShown(field, group, given));
+  const [name, numbers, others]: [string[], string[], string[]] = [[nameOf(group, value)], [], []];
+  for (const field of shown) {
+    const inner = given[field.key];
+    if (inner === undefined || field.key === 'name') continue;
+    if (field.type === 'number' && (!field.advanced || isSet(field, inner))) numbers.push(said(field, inner));
+    else if (field.type === 'list' && Array.isArray(inner))
+      others.push(...inner.map((each) => nameOf(field.item, each)));
+    else if (isSet(field, inner)) {
+      const words = isObject(inner) ? isRequiredGroup(field) && partSummary(field, inner) : said(field, inner);
+      (field.type === 'text' || field.type === 'either' ? numbers : others).push(words || summaryOf(field, inner));
+    }
+  }
+  return [...name, ...numbers, ...others].filter(Boolean).join(', ');
+}
+
 /** A whole item but its name, with the names of what it consists of: "weight 2, Guards, Horde". */
 export function itemSummary(group: GroupField, value: Json | undefined): string {
   const given = isObject(value) ? value : {};

@@ -1,6 +1,6 @@
 /** The values behind a form: defaults, new items, what is hidden, what is sent. Scenarios stay sparse. */
 import { isObject, type Json, type JsonObject, sameJson } from './json.ts';
-import type { Field, GroupField, ListField, NumberRange, TextField, UnionField } from './model.ts';
+import type { ChoiceField, Field, GroupField, ListField, NumberRange, TextField, UnionField } from './model.ts';
 import { freshlyNamed } from './names.ts';
 import { type Path, parsePath, valueAt } from './path.ts';
 
@@ -23,7 +23,7 @@ export function initialValue(field: Field, scenario?: Json, at: Path = []): Json
     case 'flag':
       return false;
     case 'choice':
-      return field.options[0] ?? '';
+      return chosen(field, field.options[0] ?? '');
     case 'text':
       return firstText(field, scenario, at);
     case 'chips':
@@ -38,6 +38,9 @@ export function initialValue(field: Field, scenario?: Json, at: Path = []): Json
       return null;
   }
 }
+
+/** The value of an option. */
+export const chosen = (field: ChoiceField, option: string): Json => (field.numeric ? Number(option) : option);
 
 /** A group with its required fields only; defaults and optional fields stay unsaid. */
 function initialGroup(group: GroupField, scenario?: Json, at?: Path): JsonObject {

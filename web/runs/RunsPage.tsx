@@ -5,6 +5,7 @@ import { Problem, service } from '../api/client.ts';
 import { openRun } from '../ask/open-run.ts';
 import { rulesets } from '../ask/state.ts';
 import { count } from '../format.ts';
+import { ConfirmButton } from '../shell/ConfirmButton.tsx';
 import { navigate } from '../shell/router.ts';
 import { Service } from './Service.tsx';
 
@@ -110,9 +111,7 @@ function Item({ run, act }: { run: Run; act: (job: Promise<unknown>) => void }) 
             Go on
           </button>
         )}
-        <button type="button" class="quiet" onClick={() => act(service.forget(run.id))}>
-          Delete
-        </button>
+        <ConfirmButton title="Delete" sure="Delete for good?" onConfirm={() => act(service.forget(run.id))} />
       </p>
     </li>
   );

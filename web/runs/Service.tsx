@@ -1,9 +1,11 @@
 /** For whoever runs the service: what is wrong, in words, on top; what failed for good; who works, and what waits. */
+
 import { useEffect, useState } from 'preact/hooks';
 import type { OperationReport } from '../../server/api/contract.ts';
 import { counted } from '../../workers/wording.ts';
 import { Problem, service } from '../api/client.ts';
 import { count } from '../format.ts';
+import { ConfirmButton } from '../shell/ConfirmButton.tsx';
 
 type Work = NonNullable<OperationReport['work']>;
 type Letter = Work['deadLetters'][number];
@@ -112,9 +114,7 @@ function Failures({
               <button type="button" onClick={() => settle('retry', [id])}>
                 Retry
               </button>
-              <button type="button" class="quiet" onClick={() => settle('drop', [id])}>
-                Drop
-              </button>
+              <ConfirmButton title="Drop" sure="Drop for good?" onConfirm={() => settle('drop', [id])} />
             </p>
           </li>
         ))}
@@ -124,9 +124,7 @@ function Failures({
           <button type="button" onClick={() => settle('retry', 'all')}>
             Retry all
           </button>
-          <button type="button" class="quiet" onClick={() => settle('drop', 'all')}>
-            Drop all
-          </button>
+          <ConfirmButton title="Drop all" sure="Drop all for good?" onConfirm={() => settle('drop', 'all')} />
         </p>
       )}
       <p class="note">

@@ -10,7 +10,7 @@ export function NetworkState() {
       {offline.value && (
         <span
           class="network-lost"
-          title="Questions, dice and rules are answered on this device. Stored runs, studies and new lists wait for the network."
+          title="Questions, dice, rules and lists are answered on this device. Stored runs and studies wait for the network."
         >
           Offline
         </span>

@@ -38,6 +38,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           {page('/', 'Ask')}
           {page('/dice', 'Dice')}
           {page('/lists', 'Lists')}
+          {page('/saved', 'Saved')}
           {page('/studies', 'Studies')}
           {page('/tune', 'Tune')}
           {page('/balance', 'Balance')}

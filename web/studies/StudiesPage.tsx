@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { answer, form, kind, question, request, ruleset, scenario } from '../ask/state.ts';
 import type { JsonObject } from '../form/json.ts';
+import { SaveStudy, takeOpened } from '../saved/study.tsx';
 import { navigate } from '../shell/router.ts';
 import { Faults, Progress } from './Asking.tsx';
 import { DraftForm } from './DraftForm.tsx';
@@ -29,6 +30,12 @@ export function StudiesPage() {
       draft.value = { ...firstDraft('compare', leaves), kind: 'compare' };
       // The variants that were handed over stand above it, and nobody has to read them first.
       void ask('compare', given).then(() => document.querySelector('.study-answer')?.scrollIntoView());
+      return;
+    }
+    const opened = takeOpened(WRITTEN);
+    if (opened) {
+      whole.value = written(opened.request);
+      draft.value = firstDraft(opened.kind, leaves);
       return;
     }
     const id = /^#(study_[\w-]{16})$/.exec(location.hash)?.[1];
@@ -128,6 +135,13 @@ export function StudiesPage() {
         >
           {chosen?.title ?? 'Ask'}
         </button>
+        {now && (
+          <SaveStudy
+            kind={now.kind}
+            title={chosen?.title ?? now.kind}
+            request={read === null ? drafted() : 'request' in read ? read.request : null}
+          />
+        )}
         {asking.value && (
           <button type="button" class="quiet" onClick={() => void cancel()}>
             Stop

@@ -1,0 +1,89 @@
+/** A question as it is read on a phone: within reach, by touch and by keys, and every change can be taken back. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { headlineChanges, settled, WAIT } from './page.ts';
+
+/** Three screens and a little for question, answer and charts, before what else there is; decisions come on top. */
+const THREE_SCREENS = 3.4 * 844;
+const THUMB = 44;
+
+/** @param page with the first activation against DEF 15, 390 px wide, with touch */
+export async function readingOnAPhone(page: Page): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Parts of the question' });
+  const more = page.locator('.more-charts');
+  await more.waitFor();
+  await page.locator('svg.heat .cell').first().waitFor();
+  const decisions = await page.locator('.decisions-room').evaluateAll(([room]) => room?.clientHeight ?? 0);
+  expect(((await more.boundingBox())?.y ?? Number.POSITIVE_INFINITY) - decisions).toBeLessThan(THREE_SCREENS);
+  expect(await page.locator('.figures .figure').count()).toBe(3);
+
+  // Each part is one line with what it says; the bar opens it.
+  await page.locator('#part-attacker > summary', { hasText: 'MAT 7' }).waitFor();
+  await bar.getByRole('button', { name: 'Target' }).tap();
+  const def = page.getByLabel('DEF', { exact: true });
+  expect(await def.inputValue()).toBe('15');
+  await page.locator('.about-now', { hasText: 'for DEF 15' }).waitFor();
+  await bar.getByRole('button', { name: 'Attacker' }).tap();
+  const weapons = page.locator('#field-attacker-weapons .card-fold');
+  expect(await weapons.evaluateAll((folds) => folds.filter((fold) => fold.hasAttribute('open')).length)).toBe(0);
+  const count = await weapons.count();
+  await weapons.first().locator('summary').tap();
+  expect(await tooSmall(page)).toEqual([]);
+
+  // What is removed says so, and comes back with one tap.
+  const before = await page.locator('.headline .big strong').textContent();
+  await headlineChanges(page, () =>
+    page
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .tap(),
+  );
+  await page.locator('.lost').getByRole('button', { name: 'Undo' }).tap();
+  await expect.poll(() => weapons.count(), { timeout: WAIT }).toBe(count);
+  await expect
+    .poll(() => page.locator('.headline:not(.stale) .big strong').textContent(), { timeout: WAIT })
+    .toBe(before);
+  await bar.getByRole('button', { name: 'Redo' }).tap();
+  await expect.poll(() => weapons.count(), { timeout: WAIT }).toBe(count - 1);
+  await bar.getByRole('button', { name: 'Undo' }).tap();
+  await settled(page);
+
+  // The cursor goes where the finger is, and where the keys send it; the dice have a button of their own.
+  const figure = page.locator('.figures .figure').first();
+  const value = figure.getByRole('slider');
+  const box = figure.locator('.canvas-box');
+  await box.scrollIntoViewIfNeeded();
+  const said: (string | null)[] = [];
+  for (const share of [0.3, 0.8]) {
+    const { x, y, width, height } = (await box.boundingBox())!;
+    await page.touchscreen.tap(x + width * share, y + height / 2);
+    said.push(await value.textContent());
+  }
+  expect(new Set(said).size).toBe(2);
+  for (const each of said) expect(each).toMatch(/^at least \d+ box(es)?: [\d.]+\u00a0%$/);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await value.focus();
+  await page.keyboard.press('Home');
+  const first = await value.textContent();
+  await page.keyboard.press('ArrowRight');
+  expect(await value.textContent()).not.toBe(first);
+  await page.keyboard.press('End');
+  expect(await value.getAttribute('aria-valuetext')).toBe(await value.textContent());
+  await figure.getByRole('button', { name: 'Read a trial' }).tap();
+  await page.getByRole('dialog').locator('.log li').first().waitFor();
+  await page.keyboard.press('Escape');
+}
+
+/** Whatever is pressed and smaller than a thumb. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const pressed =
+      'main button:not(.link), main select, main input[type=text], main summary, .switch label, .flag label';
+    return [...document.querySelectorAll(pressed)].flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      if (width === 0 || (width > least - 0.5 && height > least - 0.5)) return [];
+      const name = element.getAttribute('aria-label') ?? element.textContent;
+      return [`${name}: ${Math.round(width)} x ${Math.round(height)}`];
+    });
+  }, THUMB);
+}
