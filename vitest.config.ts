@@ -12,7 +12,7 @@ const report = process.env.TEST_REPORT;
 export default defineConfig({
   test: {
     testTimeout: 300_000,
-    hookTimeout: 180_000,
+    hookTimeout: 600_000,
     pool: 'threads',
     // Much of it waits for browsers, databases and processes, so no core is kept free.
     maxWorkers: availableParallelism(),
@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['workers/{kernel,engine,table,rulesets,studies,lists}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['workers/{kernel,engine,table,rulesets,studies,lists,box}/**/*.test.ts', 'scripts/**/*.test.ts'],
           // Pure functions: to load them anew for every file takes longer than most of their tests.
           isolate: false,
         },

@@ -7,6 +7,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { battlesReport } from './battles.ts';
 import { disclosureReport } from './disclosure.ts';
 import { missedBy, type Report } from './figures.ts';
 import { kernelReport } from './kernel.ts';
@@ -16,6 +17,7 @@ import { programsReport } from './programs.ts';
 import { machine, markdown, terminalTable } from './results.ts';
 import { serviceReport } from './service.ts';
 import { studiesReport } from './studies.ts';
+import { tableReport } from './table.ts';
 import { twinsReport } from './twins.ts';
 
 const GATE_MARGIN = 0.1;
@@ -31,6 +33,8 @@ const BENCHMARKS = {
   twins: () => twinsReport(),
   disclosure: () => disclosureReport(),
   lists: () => listsReport(),
+  table: () => tableReport(),
+  battles: () => battlesReport(),
 };
 type Name = keyof typeof BENCHMARKS;
 const NAMES = Object.keys(BENCHMARKS) as Name[];

@@ -23,7 +23,7 @@ export async function studiesReport(): Promise<Report> {
   try {
     await pool.warm();
     return {
-      figures: [...(await matchups(pool)), ...tables(), ...(await tuning(pool))],
+      figures: [...(await matchups(pool)), ...tables(), ...battles(), ...(await tuning(pool))],
       remarks: ['Plain loops run in one thread; studies use two, and check every profile or list once.'],
     };
   } finally {
@@ -199,6 +199,57 @@ function thousand() {
     ],
     measure: 'damage',
   };
+}
+
+/** Plain units of several sizes, and trials of a cell in a list of sixty. */
+const FIGHTERS = 24;
+const BATTLES = 128;
+
+/** Battles of two units a side from a table against those of whole questions, in turn. */
+function battles(): Figure[] {
+  const kind = findKind('aof', 'skirmish');
+  const measures = ['share', 'shareSquared'];
+  const units = Array.from({ length: FIGHTERS }, (_, i) => ({
+    models: 4 + (i % 7),
+    quality: 3 + (i % 3),
+    defense: 3 + ((i >> 1) % 3),
+    weapons: [{ name: 'Sword', attacks: 1 + (i % 2), AP: i % 3 }],
+  }));
+  const jobs = units.flatMap((attacker, i) =>
+    units.slice(0, i).flatMap((target) =>
+      [2, 3].map((targetUnits): CellJob => {
+        const scenario = kind.schema.parse({ attacker, target, attackerUnits: 2, targetUnits });
+        const components = measures.map((measure) => ({ measure }));
+        const request = { ruleset: 'aof', kind: 'skirmish', scenario };
+        return {
+          ...{ key: '', request, seed: 1, components, exact: false, from: 0, to: 1 },
+          keep: false,
+          trials: BATTLES,
+        };
+      }),
+    ),
+  );
+  let [fast, slow] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < ROUNDS; round++) {
+    const table = kind.trials!();
+    let [own, other] = [0, 0];
+    for (const job of jobs) {
+      const started = performance.now();
+      const { scenario } = job.request;
+      if (!table.read(scenario, measures, [streamState(1, 0)], BATTLES))
+        throw new Error('a table must know plain units');
+      const between = performance.now();
+      wholly(job);
+      own += between - started;
+      other += performance.now() - between;
+    }
+    [fast, slow] = [Math.min(fast, own), Math.min(slow, other)];
+  }
+  const what = `${BATTLES} battles of two a side from a table of ${FIGHTERS} units`;
+  return [
+    { group, what: `${what}: mean`, value: fast / jobs.length, unit: 'ms', better: 'less' },
+    { group, what: '... times faster than whole questions', value: slow / fast, unit: 'x', better: 'more' },
+  ];
 }
 
 async function tuning(pool: SimulationPool): Promise<Figure[]> {

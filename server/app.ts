@@ -35,8 +35,6 @@ import { Quotas } from './quotas.ts';
 import { Runner } from './runner.ts';
 import type { Lifecycle, Services } from './services.ts';
 import { MemoryStore } from './simulations.ts';
-import { MemoryDriver } from './studies/memory-driver.ts';
-import { MemoryStudyStore } from './studies/memory-store.ts';
 import { Studies } from './studies/studies.ts';
 import { Watchdog } from './watchdog.ts';
 
@@ -68,8 +66,6 @@ export function createApp({ pool, config, logger }: AppOptions): App {
   watchdog.start();
   const operation = new Operation({ persistence, watchdog, config });
   const metrics = createMetrics(pool, store, persistence, watchdog, operation);
-  const studyStore = new MemoryStudyStore();
-  const driver = new MemoryDriver(studyStore, pool, logger);
   const services: Services = {
     pool,
     config,
@@ -77,7 +73,7 @@ export function createApp({ pool, config, logger }: AppOptions): App {
     store,
     runner: new Runner(pool, store, metrics.simulationEnded),
     persistence,
-    studies: new Studies(persistence, { store: studyStore, driver }),
+    studies: new Studies(persistence, pool, logger),
     disclosures: new Disclosures(pool, config),
     quotas: new Quotas(config),
     metrics,

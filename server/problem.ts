@@ -6,7 +6,6 @@ import { DeadlineError, OutOfMemoryError, PoolBusyError, WorkerFailedError } fro
 import type { ProblemDetails } from './api/contract.ts';
 import { ApiError, ERRORS, errorType } from './errors.ts';
 import { sentence } from './issues.ts';
-import { IdempotencyError, QueueFullError } from './jobs/errors.ts';
 import { LibraryFullError, VersionConflictError } from './library/library.ts';
 import { DatabaseError } from './storage/database.ts';
 
@@ -58,17 +57,10 @@ export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof DeadlineError) {
     return new ApiError('took-too-long', `${sentence(thrown.message)} Send less at once.`, { cause: thrown });
   }
-  if (thrown instanceof QueueFullError) {
-    return new ApiError('queue-full', `${sentence(thrown.message)} Try again in a while.`, {
-      headers: { 'Retry-After': '10' },
-      cause: thrown,
-    });
-  }
   if (thrown instanceof VersionConflictError) return new ApiError('version-conflict', sentence(thrown.message));
   if (thrown instanceof LibraryFullError) {
     return new ApiError('storage-full', sentence(thrown.message), { headers: { 'Retry-After': '60' }, cause: thrown });
   }
-  if (thrown instanceof IdempotencyError) return new ApiError('idempotency-mismatch', sentence(thrown.message));
   if (thrown instanceof DatabaseError && (thrown.fault === 'unavailable' || thrown.fault === 'refused')) {
     return new ApiError('storage-unavailable', 'The database cannot be reached. Try again in a moment.', {
       headers: { 'Retry-After': '2' },

@@ -46,7 +46,7 @@ describe('the pool', () => {
     const trials = 1_234_567;
     const expected = alone(request(), trials, 5);
     for (const pool of pools) {
-      const noise = pool.simulate(request('noise', 20), plan(3_000_000, 9));
+      const noise = pool.simulate(request('noise', 20), plan(1_500_000, 9));
       const outcome = await pool.simulate(request(), plan(trials));
       expect(outcome.state).toBe('done');
       expect(outcome.trials).toBe(trials);
@@ -84,19 +84,26 @@ describe('the pool', () => {
 
   test('partial answers come early, grow, and carry intervals', async () => {
     const seen: number[] = [];
-    const outcome = await pools[1].simulate(request(), plan(60_000_000), {
+    const controller = new AbortController();
+    const outcome = await pools[1].simulate(request(), plan(1e9), {
+      signal: controller.signal,
       onPartial: (answer, trials) => {
         seen.push(trials);
         const { destroyed } = answer.measures;
         expect(destroyed?.kind === 'probability' && destroyed.interval).toBeTruthy();
+        if (seen.length === 3) controller.abort();
       },
     });
-    expect(outcome.trials).toBe(60_000_000);
-    expect(seen.length).toBeGreaterThan(1);
-    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen.length).toBeGreaterThanOrEqual(3);
+    expect([...seen, outcome.trials]).toEqual([...seen, outcome.trials].sort((a, b) => a - b));
+    expect(new Set(seen).size).toBe(seen.length);
   });
 
   test('a cancelled run ends at once with what it had, also when single chunks are slow', async () => {
+    // What one slow chunk takes here and now, however busy the machine is; nobody waits so long for a cancel.
+    const began = performance.now();
+    await pools[1].simulate(slowRequest(), plan(CHUNK_TRIALS));
+    const chunk = performance.now() - began;
     for (const checked of [request(), slowRequest()]) {
       const controller = new AbortController();
       const run = pools[1].simulate(checked, plan(1_000_000_000), { signal: controller.signal });
@@ -105,11 +112,9 @@ describe('the pool', () => {
       controller.abort();
       const outcome = await run;
       expect(outcome.state).toBe('cancelled');
-      // A slow chunk takes longer than this; how much sooner it is, the benchmarks say.
-      expect(performance.now() - before).toBeLessThan(1_000);
       // The threads are free again soon: the next question is not stuck behind the rest of a chunk.
       await pools[1].simulate(request(), plan(1000));
-      expect(performance.now() - before).toBeLessThan(1_000);
+      expect(performance.now() - before).toBeLessThan(chunk);
     }
   });
 
@@ -211,12 +216,12 @@ describe('the pool under fault', () => {
     const pool = new SimulationPool({ ...options, filename: new URL('./fixtures/faulty.ts', import.meta.url).href });
     try {
       const marker = join(mkdtempSync(join(tmpdir(), 'wargauge-')), 'eaten');
-      const beside = pool.simulate(request('beside'), plan(30_000_000));
+      const beside = pool.simulate(request('beside'), plan(8_000_000));
       const once = await pool.simulate(request(`eats memory once|${marker}`), plan(50_000));
       expect([...once.tally]).toEqual(alone(request(), 50_000, 5));
       expect(reported.map((error) => (error as NodeJS.ErrnoException).code)).toEqual(['ERR_WORKER_OUT_OF_MEMORY']);
       await expect(pool.simulate(request('eats memory'), plan(50_000))).rejects.toBeInstanceOf(OutOfMemoryError);
-      expect([...(await beside).tally]).toEqual(alone(request(), 30_000_000, 5));
+      expect([...(await beside).tally]).toEqual(alone(request(), 8_000_000, 5));
       expect([...(await pool.simulate(request(), plan(50_000))).tally]).toEqual(alone(request(), 50_000, 5));
     } finally {
       await pool.close();

@@ -28,7 +28,7 @@ describe('options', () => {
       { label: 'Combined unit', options: [{ price: 80, taken: 0, blocked: null }] },
     ]);
     const two = await built(choice);
-    expect([two.points, two.unit?.sums.points]).toEqual([90, 90]);
+    expect([two.points, two.unit?.sums?.points]).toEqual([90, 90]);
     expect(two.unit?.line.map(({ text }) => text)).toContain('2x Great Weapon (A2, AP(2))');
     expect(two.sections[0]?.options[0]?.blocked).toBe('it may be taken 2 times at most');
     expect(await built({ great: 3 })).toMatchObject({
@@ -77,7 +77,7 @@ describe('tables', () => {
         const sent = { sources: [{ name: `units.${format}`, base64 }], ruleset: id };
         const [again] = ListsReading.parse((await service.post(LISTS, sent)).body).armies;
         const kept = (list: ReadonlyArray<(typeof units)[number]>) =>
-          list.map(({ values, parts }) => ({ values, parts }));
+          list.map(({ values, parts, sides }) => ({ values, parts, sides }));
         expect(kept(again?.units ?? [])).toEqual(kept(units));
       }
     }

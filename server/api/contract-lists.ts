@@ -5,8 +5,8 @@ import { MOST_LIST_BYTES, MOST_LIST_SOURCES } from '../../workers/rulesets/readi
 const MEBI = 1024 * 1024;
 /** Bytes of a body that brings army lists: in JSON, quotes and line ends take two, and base64 four for three. */
 export const LISTS_BODY_LIMIT = 2 * MOST_LIST_BYTES;
-/** Units of one list that are corrected at once. */
-const MOST_UNITS = 1_000;
+/** Units of one list that are corrected at once: as many as are read of one. */
+const MOST_UNITS = 2_000;
 
 const Values = z.record(z.string(), z.unknown());
 const Role = z.enum(['list', 'book']);
@@ -75,6 +75,13 @@ const unit = {
     .record(z.string(), Values)
     .optional()
     .meta({ description: 'Values for single parts of a scenario, where these differ.' }),
+  sides: z
+    .strictObject({ attacker: Values.optional(), target: Values.optional(), fighter: Values.optional() })
+    .optional()
+    .meta({
+      description:
+        'Instead of `parts`, where an attacker meets a target: the fields of each besides the name, and what a side of a duel has besides an attacker and a target.',
+    }),
   profile: z.string().nullable().optional().meta({
     description: 'The profile that says what the unit is; null when none was found.',
   }),
@@ -94,16 +101,16 @@ export const LinePiece = z
     count: z
       .object({
         path: z.string(),
-        title: z.string(),
-        value: z.number(),
-        usual: z.literal(true).optional().meta({ description: 'What the rules take where nobody says a number.' }),
-        least: z.number(),
+        title: z.string().optional().meta({ description: 'What is counted; without, it is called as its path.' }),
+        least: z
+          .number()
+          .optional()
+          .meta({ description: 'The least number that it may be; without, 0 for points, and 1.' }),
         most: z.number(),
         from: z.int(),
-        to: z.int(),
       })
       .optional()
-      .meta({ description: 'A number in the text that may be corrected, and where it stands there.' }),
+      .meta({ description: 'The number that begins there in the text; it may be corrected.' }),
     changed: z
       .array(z.tuple([z.int(), z.int()]))
       .optional()
@@ -118,8 +125,10 @@ const readUnit = {
   line: z.array(LinePiece).meta({
     description: 'The unit in one line: its pieces with "; " between them, and a line end before a joined model.',
   }),
-  checks: z.array(ListFinding).meta({ description: 'What its own numbers say against each other.' }),
-  sums: z.object({ points: z.number(), models: z.int() }),
+  checks: z.array(ListFinding).optional().meta({ description: 'What its own numbers say against each other.' }),
+  sums: z.object({ points: z.number(), models: z.int() }).optional().meta({
+    description: 'What it adds to the sums of its list, where that is not its `points` and `models`.',
+  }),
 };
 
 export const ReadUnit = z
@@ -133,7 +142,17 @@ export const ReadUnit = z
           .optional()
           .meta({ description: 'The line that it begins in, where `at` is the path of an entry.' }),
         text: z.string(),
-        findings: z.array(ListFinding.extend({ from: z.int().optional(), to: z.int().optional() })),
+        findings: z.array(
+          ListFinding.omit({ at: true, text: true }).extend({
+            at: z.string().optional().meta({ description: 'Where it stands, if not where the line does.' }),
+            text: z.string().optional(),
+            from: z
+              .int()
+              .optional()
+              .meta({ description: 'Without a text of its own, it is about this piece of the line.' }),
+            to: z.int().optional(),
+          }),
+        ),
       }),
     ),
   })

@@ -550,6 +550,8 @@ const ProfileSide = z.object({
     .meta({ description: 'Fields that a profile may have for other sides and kinds, and that say nothing here.' }),
 });
 
+const ArmyBattle = z.object({ id: z.string(), title: z.string(), units: z.int() });
+
 export const KindSummary = z
   .object({
     id: z.string(),
@@ -557,6 +559,10 @@ export const KindSummary = z
     question: z.string(),
     rulings: z.int().meta({ description: 'How many rulings it can be asked with either way.' }),
     examples: z.array(z.object({ id: z.string(), title: z.string(), scenario: z.unknown() })),
+    decides: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Whether the game says what could be done about it, and what might change.' }),
     sweepFields: z.array(z.object({ path: z.string(), title: z.string() })).optional(),
     frontier: z
       .object({ over: z.object({ path: z.string(), title: z.string() }), gain: z.string(), title: z.string() })
@@ -578,7 +584,8 @@ export const KindSummary = z
         armies: z
           .object({
             kind: z.string(),
-            battles: z.array(z.object({ id: z.string(), title: z.string(), units: z.int() })),
+            battles: z.array(ArmyBattle),
+            larger: z.array(ArmyBattle).meta({ description: 'By which the prices of these are measured.' }),
             most: z.int(),
             score: z.string(),
             scoreSquared: z.string(),
@@ -603,6 +610,10 @@ export const RulesetSummary = z
     sources: z.array(z.string()),
     kinds: z.array(KindSummary),
     statLines: z.array(z.object({ part: z.string(), example: z.string() })),
+    lines: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Questions in one line that say both sides, to start from.' }),
     lists: z
       .object({
         parts: z.array(z.string()),

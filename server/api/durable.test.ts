@@ -224,11 +224,16 @@ describe('the library', () => {
           .body,
       ).armies[0]!;
     expect((await read()).units).toMatchObject([
-      { profile: 'Oaken Ram', points: 14, parts: { target: { name: 'Oaken ram', ARM: 19, damage: '#32' } } },
-      { profile: null, points: 9, parts: { target: { name: 'Iron Ram' } } },
+      {
+        profile: 'Oaken Ram',
+        points: 14,
+        values: { name: 'Oaken ram' },
+        sides: { target: { ARM: 19, damage: '#32' } },
+      },
+      { profile: null, points: 9, values: { name: 'Iron Ram' }, sides: {} },
     ]);
     const given = await read('name,DEF,ARM\nOaken Ram,5,5\nIron Ram,6,6');
-    expect(given.units).toMatchObject([{ parts: { target: { ARM: 5 } } }, { parts: { target: { ARM: 6 } } }]);
+    expect(given.units).toMatchObject([{ sides: { target: { ARM: 5 } } }, { sides: { target: { ARM: 6 } } }]);
     await service.send(`/api/v1/library/profiles/${String(body.id)}`, { method: 'DELETE' });
     expect((await read()).units[0]?.profile).toBeNull();
   });

@@ -40,7 +40,7 @@ export async function simulationEvents(services: Services, req: Request, res: Re
       if (ended) stop();
     };
     unwatch = RUN_ID.test(id)
-      ? persistence.need().runs.watch(id, first.revision, send)
+      ? persistence.need().runs.watch.join(id, first.revision, send)
       : store.watch(first.simulation.id, send);
     // A reader that reconnects with the newest state already waits for the next one.
     if (seen) last = first.revision;

@@ -39,7 +39,9 @@ describe('reading lists', () => {
     const [army] = await armies([{ name: 'watch.txt', text }]);
     expect(army).toMatchObject({ source: 'watch.txt', ruleset: 'aof', totals: { points: 90, models: 5 } });
     expect(army?.units).toMatchObject([{ name: 'Guard', values: { rules: ['Fast'] }, unknown: ['Shining'] }]);
-    expect(army?.units[0]?.source[0]?.findings).toMatchObject([{ text: 'Shining', verdict: 'not known' }]);
+    const [line] = army?.units[0]?.source ?? [];
+    const said = line?.findings.map(({ from, to, verdict }) => [line.text.slice(from, to), verdict]);
+    expect(said).toEqual([['Shining', 'not known']]);
   });
 
   it('as the format that somebody says it is', async () => {
@@ -125,7 +127,7 @@ describe('corrections', () => {
     expect(list.units[0]?.line.map(({ text: piece }) => piece).join('; ')).toBe(
       'Guard [6] Q4+ D4+; 5x Sword (A1); Fast; 90pts; Shining',
     );
-    expect(list.units[0]?.checks[0]?.note).toMatch(/5 melee weapons for 6 models/);
+    expect(list.units[0]?.checks?.[0]?.note).toMatch(/5 melee weapons for 6 models/);
     expect(list.findings).toEqual([]);
     const refused = await service.post(`${LISTS}/corrections`, {
       ...request,

@@ -8,7 +8,6 @@ import { jsonBody } from '../body.ts';
 import { clientOf, countedAs, listedOwner, maySee } from '../client.ts';
 import { ApiError, type FieldError } from '../errors.ts';
 import { inputSchema, parseOrThrow } from '../issues.ts';
-import { everyMs } from '../nap.ts';
 import { unlessOverloaded } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { type BegunStudy, begunStudy } from '../studies/begin.ts';
@@ -35,7 +34,6 @@ const STUDY_BODY = 2 * 1024 * 1024;
 const PATIENCE_MS = 2_000;
 /** Estimated time of all threads beyond which it is not even tried: most studies end long before their estimate. */
 const TRIED_MS = 20_000;
-const LOOK_EVERY_MS = 400;
 /** A report that takes longer to write is not written. */
 const REPORT_MS = 30_000;
 /** Of a study that is written down in a fraction of that. */
@@ -75,7 +73,6 @@ export function studyRoutes(services: Services): Router {
       const { forget } = queryOf(req, DeleteQuery);
       const { study, store } = await find(services, req, res);
       await store.cancel(study.id);
-      services.studies.drop(study.id);
       if (forget === 'true') {
         await store.forget(study.id);
         res.status(204).end();
@@ -92,7 +89,6 @@ export function studyRoutes(services: Services): Router {
         if (study.state !== 'running' && !(await store.resume(study.id, limits))) {
           throw new ApiError('not-resumable', 'It is done.');
         }
-        services.studies.wake();
         res.status(202).location(`${req.baseUrl}/studies/${study.id}`).set('Cache-Control', 'no-store');
         sendStudy(res, (await store.get(study.id)) ?? study);
       },
@@ -166,7 +162,6 @@ async function create(services: Services, req: Request, res: Response): Promise<
   }
   const limits = { admission: quotas.admission(client, costNs), maxOpen: config.maxOpenRuns };
   const added = await studies.store.add({ ...asked, costNs }, limits);
-  studies.wake();
   send(added);
 }
 
@@ -189,7 +184,7 @@ async function answerSoon({ pool, studies }: Services, begun: BegunStudy, asked:
   const work = async (signal: AbortSignal): Promise<StoredStudy | null> => {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
     const answer = await countStudy(begun, pool, { signal: patience });
-    return answer && studies.answered.addDone(asked, { answer, progress: null });
+    return answer && studies.answered.addDone(asked, answer);
   };
   try {
     if (asked.anew) return await work(leave.signal);
@@ -205,13 +200,13 @@ async function list(services: Services, req: Request, res: Response): Promise<vo
   const most = Math.min(100, Math.max(1, Number(limit)));
   const found = await services.studies.store.list({ owner, limit: most });
   const body: StudyList = {
-    items: found.map(({ id, kind, state, sentence, createdAt, endedAt }) => ({
+    items: found.map(({ id, kind, state, sentence, created_at, ended_at }) => ({
       id,
       kind,
       state,
       ...(sentence === null ? {} : { sentence }),
-      createdAt: new Date(createdAt).toISOString(),
-      ...(endedAt === null ? {} : { endedAt: new Date(endedAt).toISOString() }),
+      createdAt: new Date(created_at).toISOString(),
+      ...(ended_at === null ? {} : { endedAt: new Date(ended_at).toISOString() }),
     })),
   };
   res.set('Cache-Control', 'private, no-cache').json(body);
@@ -242,12 +237,12 @@ function outlineOf(study: StoredStudy): Omit<Study, 'answer'> {
     kind: study.kind,
     state: study.state,
     request: study.request as Study['request'],
-    engineVersion: study.engineVersion,
+    engineVersion: study.engine_version,
     progress: study.progress,
     ...(study.error ? { error: study.error } : {}),
     ...(study.note === null ? {} : { note: study.note }),
-    createdAt: new Date(study.createdAt).toISOString(),
-    ...(study.endedAt === null ? {} : { endedAt: new Date(study.endedAt).toISOString() }),
+    createdAt: new Date(study.created_at).toISOString(),
+    ...(study.ended_at === null ? {} : { endedAt: new Date(study.ended_at).toISOString() }),
   };
 }
 
@@ -269,11 +264,12 @@ async function events(services: Services, req: Request, res: Response): Promise<
     res.status(204).end();
     return;
   }
-  let looking: NodeJS.Timeout | undefined;
-  const stop = openStream(services, req, res, () => clearInterval(looking));
+  let unwatch = () => {};
+  const stop = openStream(services, req, res, () => unwatch());
   if (!stop) return;
   let last = seen;
-  const send = (study: StoredStudy) => {
+  const send = (study: StoredStudy | null) => {
+    if (study === null) return stop();
     if (study.revision <= last) return;
     const ended = study.state !== 'running';
     // A slow reader skips partial answers; the next one it gets is newer anyway.
@@ -282,15 +278,6 @@ async function events(services: Services, req: Request, res: Response): Promise<
     res.write(`id: ${study.revision}\nevent: ${ended ? 'end' : 'progress'}\ndata: ${studyText(study)}\n\n`);
     if (ended) stop();
   };
-  const look = async () => {
-    try {
-      const now = await store.get(first.id);
-      if (now) send(now);
-      else stop();
-    } catch {
-      // The database is away for a while: the next look finds whatever changed meanwhile.
-    }
-  };
-  looking = everyMs(LOOK_EVERY_MS, look);
+  unwatch = store.watch(first.id, first.revision, send);
   send(first);
 }

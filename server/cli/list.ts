@@ -1,6 +1,7 @@
 /** Army lists on the command line: read through the service's own door, each unit in one line beside its source. */
 import { basename } from 'node:path';
 import { readLists } from '../../workers/lists/door.ts';
+import { doubtIn } from '../../workers/lists/shown.ts';
 import type { ArmyReading, ListSource, ListsReading, ReadUnit, SourceReading } from '../../workers/lists/types.ts';
 import type { ListFinding } from '../../workers/rulesets/ruleset.ts';
 import { counted } from '../../workers/wording.ts';
@@ -61,7 +62,7 @@ function armyLines({ title, source, totals, units, findings }: ArmyReading, pain
 }
 
 /** Under each line of the source what is to be said of it; then the unit as it was understood. */
-function unitLines({ line, source, checks, profile }: ReadUnit, paint: Paint): string[] {
+function unitLines({ line, source, checks = [], profile }: ReadUnit, paint: Paint): string[] {
   const written = line.map(({ text, joined }, i) => (i === 0 ? text : `${joined ? '\n    ' : '; '}${text}`)).join('');
   const strange = line.flatMap(({ text, changed = [] }) =>
     changed.map(([from, to]) => (from === 0 && to === text.length ? text : `${text.slice(from, to)} in "${text}"`)),
@@ -69,7 +70,7 @@ function unitLines({ line, source, checks, profile }: ReadUnit, paint: Paint): s
   return [
     ...source.flatMap(({ at, line: begins, text, findings }) => [
       `  ${begins === undefined ? '' : `line ${begins}, `}${at}: ${text}`,
-      ...findings.map((finding) => findingLine(finding, paint)),
+      ...findings.map((doubt) => findingLine(doubtIn({ at, text }, doubt), paint)),
     ]),
     `  = ${written}`,
     ...(strange.length > 0 ? [paint(`    not in the source: ${strange.join(', ')}`, 'assumed')] : []),

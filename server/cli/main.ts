@@ -28,6 +28,8 @@ import { DirectoryInUseError, NoLocksError } from '../storage/lock.ts';
 import { openOrAttach } from '../storage/open.ts';
 
 import { answerHere, disclosureLines, headlineOf } from './answer.ts';
+import { lineRead, readingInWords } from './ask.ts';
+import { gate } from './gate/run.ts';
 import { bytesOf, jsonOf } from './input.ts';
 import { listsHere, listsInWords, type Paint } from './list.ts';
 import { type Answered, FORMATS, type Format, report } from './report.ts';
@@ -57,6 +59,8 @@ function read() {
         disclose: text,
         format: text,
         out: text,
+        update: flag,
+        report: { ...text, multiple: true },
         ruleset: text,
         book: text,
         as: text,
@@ -143,6 +147,16 @@ async function run(): Promise<number> {
   return EXIT.unexpected;
 }
 
+async function ask(): Promise<number> {
+  const reading = lineRead(names.join(' '), options.ruleset);
+  const { ruleset, kind, scenario, unread } = reading;
+  const asked = simulation({ ruleset, kind, scenario });
+  const answer = await withPool((pool) => answerHere(pool, settings(), asked));
+  const notes = [...(answer.result?.notes ?? []), ...disclosureLines(answer)];
+  print({ reading, answer }, [...readingInWords(reading), answer.result?.sentence ?? '', ...notes].join('\n'));
+  return unread.length > 0 ? EXIT.unexpected : EXIT.ok;
+}
+
 async function writeReport(): Promise<number> {
   if (names.length === 0) throw new CommandError('Which questions? See "wargauge --help".');
   const format = (options.json ? 'json' : (options.format ?? 'html')) as Format;
@@ -185,6 +199,11 @@ async function study(): Promise<number> {
     console.error(`${done.answer?.sentence ?? ''} The report is in ${options.out}.`);
   }
   return end;
+}
+
+function gated(): Promise<number> {
+  const { update = false, format, report: reports = [] } = options;
+  return gate(withPool, names[0] ?? 'wargauge.yml', { update, format, reports });
 }
 
 async function list(): Promise<number> {
@@ -355,8 +374,10 @@ async function jobs(): Promise<number> {
 
 const COMMANDS: Readonly<Record<string, () => Promise<number | undefined>>> = {
   run,
+  ask,
   report: writeReport,
   study,
+  gate: gated,
   list,
   import: importLibrary,
   export: exportLibrary,

@@ -33,15 +33,15 @@ export async function studyHere(
     owner: null,
     client: null,
     state: 'done',
-    engineVersion: ENGINE_VERSION,
-    costNs: begun.costNs,
+    engine_version: ENGINE_VERSION,
+    cost_ns: begun.costNs,
     progress: null,
     answer,
     error: null,
     note: null,
     revision: 0,
-    createdAt,
-    endedAt: Date.now(),
+    created_at: createdAt,
+    ended_at: Date.now(),
   });
   return JSON.parse(study) as Study;
 }

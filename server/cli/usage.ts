@@ -37,12 +37,20 @@ wargauge run <question.json>         answers one question here and now
     --trials N | --half-width X | --milliseconds N
     --at-least X, --at-most X        exit with 1 unless the headline is so
     --disclose full|none             every input that changed nothing; full unless the question says otherwise
+wargauge ask "MAT 7 P+S 18 charges DEF 12 ARM 18 28 boxes"   the same for one line that says both sides
+    --ruleset ID                     the game, where it is not the one that reads it best
+                                     exits with 1 when a word is not understood
 wargauge report <question.json>...   answers several and writes one report
     --format html|markdown|csv|json  --out FILE
 wargauge study <kind> <request.json>    a question made of many: compare, and what GET /api/v1/studies/kinds lists
     --format html|markdown|csv|json  --out FILE  a report instead of words; the question in it gives the same bits again
     --method auto|exact|monte-carlo  --seed N
                                      exits with 1 when a patch check found more than its limits allow
+wargauge gate [wargauge.yml]            holds a repository's units against its baseline file
+    --format text|markdown|junit|sarif|github|json
+    --report FORMAT:FILE             writes it in another format as well; may be given several times
+    --update                         writes the baseline file instead
+                                     exits with 1 when a limit is exceeded
 wargauge list <FILE>...              reads army lists of any game: each unit in one line beside its source
     --ruleset ID                     the game, where it is not the one that is recognised
     --as FORMAT                      what the files are, whatever they look like: "CSV", "War Room 2 text" ...

@@ -29,6 +29,14 @@ describe('the choice of method', () => {
     }
   });
 
+  it('counts as many dear trials as its kind aims at, where nobody says how many', () => {
+    const dear = { ...cheap, exact: null, trial: 1e6, halfWidth: 0.02 };
+    const trials = trialsForHalfWidth(0.02);
+    expect(chooseMethod(asked, dear, limits)).toMatchObject({ plan: { precision: { trials } } });
+    const precision = { halfWidth: 0.05 };
+    expect(chooseMethod({ ...asked, precision }, dear, limits)).toMatchObject({ plan: { precision } });
+  });
+
   it('refuses "exact" with the reason', () => {
     const exact = { ...asked, method: 'exact' } as const;
     expect(refusal(exact, { ...cheap, exact: null }, limits).code).toBe('no-exact-answer');

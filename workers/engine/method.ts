@@ -25,7 +25,7 @@ export interface Limits {
   readonly maxTrials: number;
 }
 
-const DEFAULT_PRECISION: Precision = { halfWidth: 0.001 };
+const DEFAULT_HALF_WIDTH = 0.001;
 /**
  * Most trials of a question that names no precision: enough for a probability at the default half width. The mean of a
  * wide distribution would need far more, and nobody asked for that.
@@ -65,7 +65,7 @@ export function trialsForHalfWidth(halfWidth: number): number {
 }
 
 function monteCarlo(asked: Asked, cost: Cost, limits: Limits): Method {
-  const precision = asked.precision ?? DEFAULT_PRECISION;
+  const precision = asked.precision ?? usualPrecision(cost);
   const affordable = Math.floor((limits.costLimitNs - cost.compile) / cost.trial);
   if (affordable < 1) {
     throw new Refusal(
@@ -79,6 +79,11 @@ function monteCarlo(asked: Asked, cost: Cost, limits: Limits): Method {
   const costNs = cost.compile + workNs(precision, cost, limits);
   if (costNs > limits.costLimitNs) throw tooExpensive(precision, costNs, maxTrials, cost, limits);
   return { method: 'monte-carlo', costNs, plan: { seed: asked.seed, precision, maxTrials } };
+}
+
+/** Dear trials are not counted on to the end of a chunk: as many as the interval needs at worst. */
+function usualPrecision({ halfWidth }: Cost): Precision {
+  return halfWidth === undefined ? { halfWidth: DEFAULT_HALF_WIDTH } : { trials: trialsForHalfWidth(halfWidth) };
 }
 
 function workNs(precision: Precision, cost: Cost, limits: Limits): number {

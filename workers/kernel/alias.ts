@@ -54,6 +54,17 @@ export class AliasTables {
   }
 }
 
+/** One table of its own, with no more columns than its values need. @returns its entries, and the bits of its columns */
+export function aliasTable(
+  values: ArrayLike<number>,
+  chances: ArrayLike<number>,
+): { readonly entries: Int32Array; readonly bits: number } {
+  const bits = bitsFor(values.length);
+  const entries = new Int32Array(2 << bits);
+  fill(entries, 0, bits, values, chances);
+  return { entries, bits };
+}
+
 export function bitsFor(outcomes: number): number {
   return Math.max(1, Math.ceil(Math.log2(outcomes)));
 }
