@@ -1,7 +1,7 @@
 /** The steps of the journey on the table: models by keys and by mouse, terrain, what is asked, and no barriers. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { chooseKind, headlineChanges, scan, settled } from './page.ts';
+import { chooseKind, headlineChanges, scan, settled, WAIT } from './page.ts';
 
 const base = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name},`) });
 
@@ -20,9 +20,9 @@ export function onTheTable(visit: (path?: string, options?: object) => Promise<P
     expect(await trooper.getAttribute('aria-label')).toContain('at 12, 7');
     await page.keyboard.press(']');
     await headlineChanges(page, () => page.keyboard.press('Delete'));
-    expect(await trooper.count()).toBe(0);
+    await expect.poll(() => trooper.count(), { timeout: WAIT }).toBe(0);
     await headlineChanges(page, () => page.getByRole('button', { name: 'Undo', exact: false }).first().click());
-    expect(await trooper.count()).toBe(1);
+    await expect.poll(() => trooper.count(), { timeout: WAIT }).toBe(1);
 
     const first = base(page, 'Trooper 1');
     await first.scrollIntoViewIfNeeded();

@@ -100,9 +100,9 @@ export async function balancing(visit: Visit): Promise<void> {
   await points.waitFor();
   await send(page);
   await sentence(page).filter({ hasText: '1 of 8 profiles is mispriced' }).waitFor({ timeout: WAIT });
-  expect(await page.locator('svg.matrix .cell').count()).toBe(64);
+  await expect.poll(() => page.locator('svg.matrix .cell').count(), { timeout: WAIT }).toBe(64);
   await page.getByLabel('Sort').selectOption('similar together');
-  expect(await page.locator('svg.matrix .cell').count()).toBe(64);
+  await expect.poll(() => page.locator('svg.matrix .cell').count(), { timeout: WAIT }).toBe(64);
   await shot(page, 'balance');
   await scan(page);
   // A fair price, and nobody is shown to be mispriced any more: Duellists no longer tilt the field.

@@ -1,7 +1,7 @@
 /** A question under the other edition of its rules, as far as the page shows it. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { chooseGame, chooseKind, scan, settled } from './page.ts';
+import { chooseGame, chooseKind, scan, settled, WAIT } from './page.ts';
 
 export function comparingEditions(visit: () => Promise<Page>): void {
   it('shows the answer under the other edition, and which rule makes the difference', async () => {
@@ -36,7 +36,9 @@ export function comparingEditions(visit: () => Promise<Page>): void {
     const page = await visit();
     await settled(page);
     await page.locator('.details').waitFor();
-    expect(await page.getByRole('heading', { name: 'Under the other edition' }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Under the other edition' }).count(), { timeout: WAIT })
+      .toBe(0);
     await page.context().close();
   });
 }

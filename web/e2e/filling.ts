@@ -65,7 +65,7 @@ export function fillingIn(visit: () => Promise<Page>): void {
       target.getByLabel('Target: start from a sample profile').selectOption({ label: 'Line trooper' }),
     );
     expect(await target.locator('.left-out').textContent()).toContain('DEF');
-    expect(await page.locator('.problems').count()).toBe(0);
+    await expect.poll(() => page.locator('.problems').count(), { timeout: WAIT }).toBe(0);
     await page.context().close();
   });
 }

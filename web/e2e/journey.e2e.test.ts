@@ -58,7 +58,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
     expect(await page.locator('.sentence').textContent()).toContain('charging, 3 focus');
     await page.locator('canvas[role=img][aria-label]').first().waitFor();
     await page.locator('svg.heat .cell').first().waitFor();
-    expect(await page.locator('svg.heat .cell').count()).toBe(49);
+    await expect.poll(() => page.locator('svg.heat .cell').count(), { timeout: WAIT }).toBe(49);
     await page.context().close();
   });
 
@@ -84,14 +84,14 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
     expect(await arm.inputValue()).toBe('ninety');
     expect(await arm.getAttribute('aria-invalid')).toBe('true');
     // The last good answer stays, marked as such.
-    expect(await page.locator('.headline.stale .big strong').count()).toBe(1);
+    await expect.poll(() => page.locator('.headline.stale .big strong').count(), { timeout: WAIT }).toBe(1);
     await page.getByRole('link', { name: 'Target › ARM' }).click();
     await expect
       .poll(() => arm.evaluate((element) => element === document.activeElement), { timeout: WAIT })
       .toBe(true);
     await arm.fill('18');
     await settled(page);
-    expect(await page.locator('.problems').count()).toBe(0);
+    await expect.poll(() => page.locator('.problems').count(), { timeout: WAIT }).toBe(0);
     await page.context().close();
   });
 
@@ -104,7 +104,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
     await bars.click({ position: { x: (box?.width ?? 0) * 0.7, y: (box?.height ?? 0) * 0.5 } });
     const dialog = page.getByRole('dialog');
     await dialog.locator('.log li').first().waitFor();
-    expect(await dialog.locator('.die').count()).toBeGreaterThan(1);
+    await expect.poll(() => dialog.locator('.die').count(), { timeout: WAIT }).toBeGreaterThan(1);
     const title = await dialog.locator('h2').textContent();
     await dialog.getByRole('button', { name: 'Another trial' }).click();
     await page.waitForFunction((text) => document.querySelector('#replay-title')?.textContent !== text, title);
@@ -239,7 +239,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
     const plan = page.locator('.part-union');
     await plan.getByRole('radio', { name: 'A fixed script' }).check();
     await settled(page);
-    expect(await page.locator('.problems').count()).toBe(0);
+    await expect.poll(() => page.locator('.problems').count(), { timeout: WAIT }).toBe(0);
     await plan.getByLabel('Boost damage').check();
     await plan.getByRole('radio', { name: 'Best play' }).check();
     await plan.getByRole('radio', { name: 'A fixed script' }).check();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { builder } from '../../workers/rulesets/aof/builder/index.ts';
-import { chooseGame, headlineChanges, scan, settled } from './page.ts';
+import { chooseGame, headlineChanges, scan, settled, WAIT } from './page.ts';
 
 const BOOK = builder.example.book;
 const LIST = `Something that is no unit
@@ -74,7 +74,7 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
       const spearmen = card(page, 'Spearmen');
       expect(await spearmen.locator('.unit-source').textContent()).toContain('Captain [1] Q3+ D3+ | 80pts');
       expect(await spearmen.locator('.mark-not-known').textContent()).toBe('Glowing Boots');
-      expect(await spearmen.getByText('does not add up').count()).toBe(1);
+      await expect.poll(() => spearmen.getByText('does not add up').count(), { timeout: WAIT }).toBe(1);
       await shot(page, `lists-${colorScheme}`);
       await scan(page);
 
@@ -126,13 +126,13 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
     await door(page).fill(NAMES);
     await page.getByRole('button', { name: 'Read the list' }).click();
     await card(page, 'Hedge Witch').getByText('nothing says what this unit is').waitFor();
-    expect(await page.getByText('nothing says what this unit is').count()).toBe(4);
+    await expect.poll(() => page.getByText('nothing says what this unit is').count(), { timeout: WAIT }).toBe(4);
     await page
       .getByLabel('Army list, from files')
       .setInputFiles([{ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(PROFILES, 'latin1') }]);
     await page.getByText('says what the units of paste are').waitFor();
     await card(page, 'Siege Ram').getByText('heavy warjack').waitFor();
-    expect(await page.getByText('nothing says what this unit is').count()).toBe(1);
+    await expect.poll(() => page.getByText('nothing says what this unit is').count(), { timeout: WAIT }).toBe(1);
     const guard = card(page, 'Line Gaurd');
     expect(await guard.locator('.unit-source').textContent()).toContain('the nearest name is "Line Guard"');
     await scan(page);

@@ -157,7 +157,7 @@ describe.skipIf(!executablePath)('the page without a network', { timeout: 400_00
     await page.getByText('1 added from saved.json, 2 were here already').waitFor();
     await page.getByLabel('Import a file').setInputFiles({ ...file, buffer: Buffer.from('{"wargauge":"saved"}') });
     await page.getByText('saved.json: version: a number is missing.').waitFor();
-    expect(await rows.count()).toBe(3);
+    await expect.poll(() => rows.count(), { timeout: WAIT }).toBe(3);
     await page.locator('.saved-open', { hasText: 'On average' }).click();
     await settled(page);
   });
@@ -237,7 +237,7 @@ describe.skipIf(!executablePath)('the page without a network', { timeout: 400_00
     await loaded;
     await settled(visitor);
     expect(await visitor.getByLabel('DEF', { exact: true }).inputValue()).toBe('15');
-    expect(await prompt.count()).toBe(0);
+    await expect.poll(() => prompt.count(), { timeout: WAIT }).toBe(0);
     expect(await visitor.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
 
     await host.stop();

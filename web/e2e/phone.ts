@@ -15,7 +15,7 @@ export async function readingOnAPhone(page: Page): Promise<void> {
   await page.locator('svg.heat .cell').first().waitFor();
   const decisions = await page.locator('.decisions-room').evaluateAll(([room]) => room?.clientHeight ?? 0);
   expect(((await more.boundingBox())?.y ?? Number.POSITIVE_INFINITY) - decisions).toBeLessThan(THREE_SCREENS);
-  expect(await page.locator('.figures .figure').count()).toBe(3);
+  await expect.poll(() => page.locator('.figures .figure').count(), { timeout: WAIT }).toBe(3);
 
   // Each part is one line with what it says; the bar opens it.
   await page.locator('#part-attacker > summary', { hasText: 'MAT 7' }).waitFor();
@@ -25,6 +25,7 @@ export async function readingOnAPhone(page: Page): Promise<void> {
   await page.locator('.about-now', { hasText: 'for DEF 15' }).waitFor();
   await bar.getByRole('button', { name: 'Attacker' }).tap();
   const weapons = page.locator('#field-attacker-weapons .card-fold');
+  await weapons.first().waitFor();
   expect(await weapons.evaluateAll((folds) => folds.filter((fold) => fold.hasAttribute('open')).length)).toBe(0);
   const count = await weapons.count();
   await weapons.first().locator('summary').tap();
@@ -61,7 +62,7 @@ export async function readingOnAPhone(page: Page): Promise<void> {
   }
   expect(new Set(said).size).toBe(2);
   for (const each of said) expect(each).toMatch(/^at least \d+ box(es)?: [\d.]+\u00a0%$/);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count(), { timeout: WAIT }).toBe(0);
   await value.focus();
   await page.keyboard.press('Home');
   const first = await value.textContent();

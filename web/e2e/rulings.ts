@@ -1,7 +1,7 @@
 /** Where the rules are unclear: one click says how much a reading moves the answer. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { fewRules, scan, settled } from './page.ts';
+import { fewRules, scan, settled, WAIT } from './page.ts';
 
 export function readingOtherwise(visit: (path?: string) => Promise<Page>): void {
   it('says by one click how much each ruling moves the answer, and leads to the register', async () => {
@@ -15,7 +15,7 @@ export function readingOtherwise(visit: (path?: string) => Promise<Page>): void 
     await page.getByRole('link', { name: 'Rules', exact: true }).click();
     const register = page.getByRole('region', { name: 'Rulings' });
     await register.getByText('MK3-RUL-05').waitFor();
-    expect(await register.getByText('taken').count()).toBeGreaterThan(3);
+    await expect.poll(() => register.getByText('taken').count(), { timeout: WAIT }).toBeGreaterThan(3);
     await fewRules(page);
     await scan(page);
     await page.context().close();

@@ -37,7 +37,7 @@ export async function studying(visit: Visit): Promise<void> {
   // The first draft already compares something.
   await send(page, 'Compare');
   await answered(page, /best|equal|tie/);
-  expect(await page.locator('.study-drawing svg').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.study-drawing svg').count(), { timeout: WAIT }).toBeGreaterThan(0);
   await page.getByLabel('Variant 2: name').fill('heavier blade');
   await page.getByLabel('Variant 2: field 1').selectOption('attacker.weapons[0].power');
   await page.getByLabel('Variant 2: value 1').fill('21');
@@ -54,7 +54,7 @@ export async function studying(visit: Visit): Promise<void> {
   await page.getByLabel('Field 2: values').fill('14, 16, 18, 20');
   await send(page, 'Sweep');
   await answered(page, /goes from/);
-  expect(await page.locator('.study-drawing rect.share').count()).toBe(28);
+  await expect.poll(() => page.locator('.study-drawing rect.share').count(), { timeout: WAIT }).toBe(28);
   await shot(page, 'sweep');
   await scan(page);
 
@@ -135,7 +135,7 @@ export async function readingReport(visit: Visit, url: string): Promise<void> {
   await page.context().setOffline(true);
   await page.goto(pathToFileURL(file).href);
   expect(await page.locator('h1').textContent()).toBe('Wargauge: compare');
-  expect(await page.locator('svg.study-figure').count()).toBe(1);
+  await expect.poll(() => page.locator('svg.study-figure').count(), { timeout: WAIT }).toBe(1);
   expect(await page.locator('.sentence').textContent()).toContain('eight is best of 2');
   await shot(page, 'report');
   await page.context().close();
