@@ -1,5 +1,5 @@
 /**
- * npm run chaos -- [rounds] [PGlite|PostgreSQL|network]: kills, stops and starts services and workers again and again, on
+ * npm run chaos -- [rounds] [PGlite|PostgreSQL|network] [seed]: kills, stops and starts services and workers again and again, on
  * both databases and on PostgreSQL over a network that fails, with runs and studies under way, and checks every bit.
  */
 import { spawnSync } from 'node:child_process';
@@ -9,6 +9,8 @@ import { type ChaosReport, chaos } from '../server/fixtures/chaos.ts';
 import { PGLITE, POSTGRES } from '../server/fixtures/databases.ts';
 
 const rounds = Number(process.argv[2] ?? 100);
+const only = process.argv[3];
+const seed = Number(process.argv[4] ?? 1);
 const WAYS = [
   { name: 'PGlite', backend: PGLITE, workers: 0, network: false },
   { name: 'PostgreSQL', backend: POSTGRES, workers: 3, network: false },
@@ -40,7 +42,7 @@ function said(name: string, { hands, accepted, ...report }: ChaosReport): string
 }
 
 for (const { name, backend, workers, network } of WAYS) {
-  if (process.argv[3] !== undefined && process.argv[3] !== name) continue;
+  if (only !== undefined && only !== name) continue;
   if (backend.skip) {
     console.log(`${name}: not installed, SKIPPED`);
     continue;
@@ -49,7 +51,7 @@ for (const { name, backend, workers, network } of WAYS) {
   try {
     const settings = await database.fresh();
     const log = (line: string) => console.log(`  ${line}`);
-    const report = await chaos({ settings, rounds, seed: 1, workers, network, built: true, followed: 3, log });
+    const report = await chaos({ settings, rounds, seed, workers, network, built: true, followed: 3, log });
     console.log(said(name, report));
   } finally {
     await database.stop();

@@ -127,10 +127,12 @@ export function createApp({ pool, config, logger }: AppOptions): App {
     close: async () => {
       services.lifecycle.closing = true;
       watchdog.stop();
-      await services.runner.cancelAll();
-      for (const end of [...services.streams]) end();
-      services.studies.close();
-      await persistence.close();
+      // At once: others may be waiting for the work that is given back.
+      const ended = services.runner.cancelAll().then(() => {
+        for (const end of [...services.streams]) end();
+        services.studies.close();
+      });
+      await Promise.all([persistence.close(), ended]);
     },
   };
 }

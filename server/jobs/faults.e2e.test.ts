@@ -137,6 +137,23 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
     }
   });
 
+  test('a shard is there for others at once, however often its holders died, also in a queue of earlier settings', async () => {
+    // As an earlier version has made it.
+    await storage.db.query("UPDATE engine.queue SET retry_delay = 7, retry_backoff = true WHERE name LIKE 'work/%'");
+    const jobs = await jobsOn(storage.db, pool);
+    try {
+      const method = simulated({ trials: 60_000 });
+      await jobs.runs.submit({ request: rollRequest(), seed: 3, method, owner: null });
+      for (let died = 0; died < 6; died++) {
+        const [held] = await jobs.rows.queue.fetch(1);
+        expect(held).toMatchObject({ retryCount: died });
+        await jobs.rows.queue.orphans();
+      }
+    } finally {
+      await jobs.close();
+    }
+  });
+
   test('a shard that took many processes down is given up, and the run says so', async () => {
     const jobs = await jobsOn(storage.db, pool);
     try {

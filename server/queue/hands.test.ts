@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { silent } from '../fixtures/jobs.ts';
 import type { Bell } from './bell.ts';
 import { Hands } from './hands.ts';
-import type { Job } from './job.ts';
+import { type Job, jobId, type NewJob } from './job.ts';
 import type { Queue } from './queue.ts';
 
 const jobOf = (retryCount: number): Job => ({
@@ -16,13 +16,14 @@ const jobOf = (retryCount: number): Job => ({
 /** Hands over what is put into `line`, once each. */
 function handsOn(line: Job[], handle: (job: Job, signal: AbortSignal) => Promise<void>) {
   const failed: Job[] = [];
+  const given: string[] = [];
   const queue = {
     fetch: async () => line.splice(0),
     fail: async (job: Job) => void failed.push(job),
-    giveBack: async () => {},
+    giveBack: async (_: Bell, jobs: readonly NewJob[]) => void given.push(...jobs.map(({ id }) => id)),
   } as unknown as Queue;
   const hands = new Hands({ queue, bell: {} as Bell, logger: silent, most: 2, handle, told: () => {} });
-  return { hands, failed };
+  return { hands, failed, given, queue };
 }
 
 /** Until it is so: there is no other event to wait for. */
@@ -74,5 +75,36 @@ describe('a job that is handed to the same process again', () => {
     expect(begun[1]).toEqual(jobOf(1));
     ends[1]!();
     await hands.stop();
+  });
+});
+
+describe('a process that is told to end', () => {
+  it('has given back what it holds before that has stopped, and what comes in late, too', async () => {
+    const line = [jobOf(0)];
+    let fetched = (_: readonly Job[]) => {};
+    let stopped = () => {};
+    const { hands, given, queue } = handsOn(line, (_, signal) => {
+      expect(signal.aborted).toBe(false);
+      return new Promise((resolve) => {
+        stopped = resolve;
+      });
+    });
+    const late = { ...jobOf(0), id: 'b', data: { ...jobOf(0).data, of: 'other' } };
+    hands.start();
+    await until(() => hands.busy === 1);
+    queue.fetch = () =>
+      new Promise((resolve) => {
+        fetched = resolve;
+      });
+    hands.wake();
+    await new Promise((resolve) => setImmediate(resolve));
+    const stopping = hands.stop();
+    expect(given).toEqual([jobId(jobOf(0).data)]);
+    fetched([late]);
+    await until(() => given.length === 2);
+    expect(given[1]).toBe(jobId(late.data));
+    expect(hands.busy).toBe(1);
+    stopped();
+    await stopping;
   });
 });

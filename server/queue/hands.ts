@@ -14,8 +14,11 @@ const IDLE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
 const TOUCH_MS = 3_000;
 const STUCK_MS = 60_000;
-/** What cannot be stopped in the middle is given back all the same. */
+/** What stores or merges just now is let do so for as long; it is given back already. */
 const PATIENCE_MS = 2_000;
+/** Who fails at a job keeps it for a while, twice as long each time, before somebody tries again. */
+const FIRST_REST_MS = 1_000;
+const LONGEST_REST_MS = 30_000;
 
 export interface HandsOptions {
   readonly queue: Queue;
@@ -83,25 +86,27 @@ export class Hands {
     }
   }
 
-  /** Takes no more, stops what is under way within milliseconds and gives it back to the others. */
+  /**
+   * Takes no more, gives what is under way to the others, and then stops it: those who wait for it need not wait until
+   * it has stopped, because a second result of a job changes nothing.
+   */
   async stop(): Promise<void> {
     this.nap.end();
     clearInterval(this.beat);
-    await this.looping;
     const left = [...this.active.values()];
+    const given = this.giveBack(left.filter(({ settled }) => !settled).map(({ job }) => job));
     for (const { controller } of left) controller.abort();
     await Promise.race([
-      Promise.all(left.map(({ ended }) => ended)),
+      Promise.all([given, this.looping, ...left.map(({ ended }) => ended)]),
       new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref()),
     ]);
+  }
+
+  private async giveBack(jobs: readonly Job[]): Promise<void> {
     const { queue, bell } = this.options;
-    const unsettled = left.filter(({ settled }) => !settled);
-    await queue
-      .giveBack(
-        bell,
-        unsettled.map(({ job }) => newJob(job.data, 0)),
-      )
-      .catch(() => {});
+    const again = jobs.map(({ data }) => newJob(data, 0));
+    // Whom the database does not hear loses them to others once its heartbeat is missed.
+    await queue.giveBack(bell, again).catch(() => {});
   }
 
   private async loop(): Promise<void> {
@@ -115,6 +120,7 @@ export class Hands {
         told(null);
         this.lookedAt = performance.now();
         pause = IDLE_MS / 2;
+        if (this.nap.ended) return await this.giveBack(jobs);
         for (const job of jobs) this.begin(job);
         if (jobs.length === 0 || jobs.length < free) await this.nap.sleep(IDLE_MS * (0.75 + Math.random() / 2));
         else if (this.active.size >= most) await this.nap.sleep(LONGEST_PAUSE_MS);
@@ -145,6 +151,8 @@ export class Hands {
       .catch(async (error: unknown) => {
         if (controller.signal.aborted) return;
         logger.error({ err: error, job: job.data }, 'a job was given up for now');
+        await pausing(Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** entry.job.retryCount), controller.signal);
+        if (controller.signal.aborted) return;
         await queue.fail(entry.job, error instanceof Error ? error.message : String(error)).catch(() => {
           // Then its heartbeat ends, and somebody else has it.
         });

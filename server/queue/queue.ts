@@ -17,10 +17,11 @@ export interface QueueOptions {
   readonly heartbeatSeconds: number;
 }
 
-/** Times that a job is handed out again after its holder died, hung, or failed at it. */
+/**
+ * Times that a job is handed out again after its holder died, hung, or failed at it. Without a pause: a dead holder has
+ * cost its heartbeat already, and who fails at one waits before saying so.
+ */
 const RETRIES = 20;
-/** Pauses double from a second up to this: a job that kills its holders must not be all that happens. */
-const LONGEST_PAUSE_SECONDS = 30;
 /** A holder that still reports, but has had a job for this long, hangs. */
 const HANGS_SECONDS = 600;
 const DEAD = 'dead';
@@ -83,19 +84,21 @@ export class Queue {
     boss.on('error', (error) => logger.debug({ err: error }, 'the queue could not look after itself'));
     boss.on('warning', (warning) => logger.warn({ warning }, 'the queue warns'));
     const name = queueName(engineVersion);
+    const settings = {
+      retryLimit: RETRIES,
+      retryDelay: 0,
+      retryBackoff: false,
+      heartbeatSeconds: Math.max(LEAST_HEARTBEAT_SECONDS, Math.round(heartbeatSeconds)),
+      expireInSeconds: HANGS_SECONDS,
+      retentionSeconds: YEAR_SECONDS,
+      deadLetter: DEAD,
+    };
     const prepare = async () => {
       await boss.start();
       await boss.createQueue(DEAD, { retryLimit: 1_000, retentionSeconds: YEAR_SECONDS });
-      await boss.createQueue(name, {
-        retryLimit: RETRIES,
-        retryDelay: 1,
-        retryBackoff: true,
-        retryDelayMax: LONGEST_PAUSE_SECONDS,
-        heartbeatSeconds: Math.max(LEAST_HEARTBEAT_SECONDS, Math.round(heartbeatSeconds)),
-        expireInSeconds: HANGS_SECONDS,
-        retentionSeconds: YEAR_SECONDS,
-        deadLetter: DEAD,
-      });
+      await boss.createQueue(name, settings);
+      // One that is there already stays as it was made.
+      await boss.updateQueue(name, settings);
     };
     const queue = new Queue(boss, db, name);
     try {
@@ -136,7 +139,7 @@ export class Queue {
     return Counted.parse({ count: (done as { affected?: unknown }).affected }).count;
   }
 
-  /** It went wrong: somebody tries again after a pause, or, when that was the last time, it is a dead letter. */
+  /** It went wrong: somebody tries again, or, when that was the last time, it is a dead letter. */
   async fail({ id, retryCount }: Job, message: string): Promise<void> {
     await this.boss.fail(this.name, { id, retryCount }, { message: message.slice(0, 500) });
   }
