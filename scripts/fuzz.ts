@@ -187,8 +187,8 @@ const service = await startService({
 const counts = new Map<number, number>();
 const faults: string[] = [];
 const memory: number[] = [];
-/** Megabytes of it that the thread which answers requests has: used of its heap, and outside of it. */
-const ofMain: string[] = [];
+/** Megabytes that each thread uses of its heap and outside of it, garbage included. */
+const ofThreads: number[][] = [];
 const started = performance.now();
 
 async function one(): Promise<void> {
@@ -253,14 +253,16 @@ async function heldLoop(): Promise<Held> {
   };
   return { times: eventLoop.held, longestMs: Math.round(eventLoop.longestMs), request: eventLoop.request };
 }
-async function memoryOfMain(): Promise<string> {
-  const text = await (await fetch(`${service.url}/metrics`)).text();
-  const of = (name: string) => Math.round(Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0) / 2 ** 20);
-  return `${of('nodejs_heap_size_used_bytes')}+${of('nodejs_external_memory_bytes')}`;
+// Neither starting nor reporting is answering.
+let before = await heldLoop();
+let held = 0;
+let worst = { longestMs: 0, request: 'none' };
+async function lookAtLoop(): Promise<void> {
+  const now = await heldLoop().catch(() => before);
+  held += now.times - before.times;
+  if (now.times > before.times && now.longestMs > worst.longestMs) worst = now;
+  before = now;
 }
-// Starting is not answering.
-const heldAtStart = (await heldLoop()).times;
-const longest: Held[] = [];
 
 let sent = 0;
 async function stream(): Promise<void> {
@@ -269,31 +271,22 @@ async function stream(): Promise<void> {
     await one();
     if (sent < 2_000 * (memory.length + 1)) continue;
     memory.push(service.memory());
-    ofMain.push(await memoryOfMain().catch(() => '?'));
-    longest.push(
-      ...(await heldLoop().then(
-        (held) => [held],
-        () => [],
-      )),
-    );
+    await lookAtLoop();
+    ofThreads.push(await service.threads());
+    before = await heldLoop().catch(() => before);
   }
 }
 await Promise.all(Array.from({ length: 8 }, stream));
-longest.push(
-  ...(await heldLoop().then(
-    (last) => [last],
-    () => [],
-  )),
-);
-const held = Math.max(heldAtStart, ...longest.map(({ times }) => times)) - heldAtStart;
-const worst = longest.reduce((most, each) => (each.longestMs > most.longestMs ? each : most), {
-  longestMs: 0,
-  request: '',
-});
+await lookAtLoop();
 const alive = service.alive() && (await fetch(`${service.url}/healthz`).catch(() => null))?.ok === true;
-const early = Math.max(...memory.slice(4, 10));
-const late = memory.length > 15 ? Math.max(...memory.slice(-5)) : 0;
-const grew = late > early * 1.25 + 50;
+/** The least that a thread used in a part of the time: what is left where garbage was collected. */
+const least = (from: number, to: number): number[] => {
+  const part = ofThreads.slice(Math.floor(from * ofThreads.length), Math.ceil(to * ofThreads.length));
+  return (part[0] ?? []).map((_, thread) => Math.min(...part.map((each) => each[thread] ?? Number.POSITIVE_INFINITY)));
+};
+const early = least(1 / 4, 5 / 8);
+const late = least(5 / 8, 1);
+const grew = ofThreads.length > 15 && late.some((mebi, thread) => mebi > early[thread]! * 1.25 + 25);
 console.log(
   [
     `${sent} requests in ${Math.round((performance.now() - started) / 1000)} s, by status: ${[...counts]
@@ -301,8 +294,9 @@ console.log(
       .map(([status, count]) => `${status === 0 ? 'closed' : status}: ${count}`)
       .join(', ')}`,
     `memory in MB, every 2,000 requests: ${memory.join(' ')}${grew ? '  GROWS' : ''}`,
-    `of it the thread that answers requests, heap + outside of it: ${ofMain.join(' ')}; the rest are the other threads`,
-    `the event loop was held longer than 50 ms ${held} times, ${worst.longestMs} ms at most (${worst.request})`,
+    `of it used by each thread, the one that answers requests first: ${ofThreads.map((each) => each.join('+')).join(' ')}`,
+    `the least of that: ${early.join(' + ')} in the second quarter or the third, ${late.join(' + ')} after that`,
+    `the event loop was held longer than 50 ms ${held} times${held > 0 ? `, ${worst.longestMs} ms at most (${worst.request})` : ''}`,
     `the service ${alive ? 'answers' : 'DIED'}; ${faults.length} faults`,
     ...faults,
     service.errors() && `its errors: ${service.errors()}`,

@@ -1,6 +1,6 @@
 /** A service in a process of its own for load and fuzz: built if there is a build, on a database of its own. */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,25 +17,39 @@ export interface ServiceProcess {
   readonly alive: () => boolean;
   /** Resident memory in megabytes. */
   readonly memory: () => number;
+  /** Megabytes that each of its threads uses, the one that answers requests first; looking holds it up for a moment. */
+  readonly threads: () => Promise<number[]>;
   readonly errors: () => string;
   stop(): Promise<void>;
 }
 
 export async function startService(environment: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wargauge-script-'));
+  const reports = join(dataDir, 'reports');
+  mkdirSync(reports);
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, existsSync(BUILT) ? [BUILT] : ['--import', 'tsx', SOURCE], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'error',
-      DATA_DIR: dataDir,
-      ...environment,
+  const reporting = [
+    '--report-on-signal',
+    '--report-compact',
+    '--report-exclude-network',
+    `--report-directory=${reports}`,
+  ];
+  const child = spawn(
+    process.execPath,
+    [...reporting, ...(existsSync(BUILT) ? [BUILT] : ['--import', 'tsx', SOURCE])],
+    {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'error',
+        DATA_DIR: dataDir,
+        ...environment,
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  );
   let errors = '';
   child.stderr?.on('data', (bytes: Buffer) => {
     errors = (errors + String(bytes)).slice(-5_000);
@@ -57,6 +71,7 @@ export async function startService(environment: Readonly<Record<string, string>>
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
     },
+    threads: () => threadsOf(child, reports),
     errors: () => errors,
     stop: async () => {
       child.kill('SIGTERM');
@@ -64,4 +79,28 @@ export async function startService(environment: Readonly<Record<string, string>>
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+interface HeapReport {
+  readonly javascriptHeap: { readonly usedMemory: number; readonly externalMemory: number };
+  readonly workers?: readonly HeapReport[];
+}
+
+/** Asks a process for a report of itself, and reads it once it is whole. */
+async function threadsOf(child: ChildProcess, folder: string): Promise<number[]> {
+  for (const old of readdirSync(folder)) rmSync(join(folder, old));
+  child.kill('SIGUSR2');
+  for (const until = Date.now() + 30_000; Date.now() < until; ) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const [name] = readdirSync(folder);
+    try {
+      const main = JSON.parse(readFileSync(join(folder, name ?? ''), 'utf8')) as HeapReport;
+      return [main, ...(main.workers ?? [])].map(({ javascriptHeap: { usedMemory, externalMemory } }) =>
+        Math.round((usedMemory + externalMemory) / 2 ** 20),
+      );
+    } catch {
+      // Not there yet, or half of it.
+    }
+  }
+  return [];
 }

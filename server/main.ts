@@ -18,6 +18,7 @@ const pool = new SimulationPool({
   threadMemory: config.threadMemory,
   maxWaiting: config.maxWaiting,
   onRetry: (error) => logger.warn({ err: error }, 'a task is tried again'),
+  onBroken: (error) => stop(`The simulating threads cannot work any more: ${error.message}`, 1),
 });
 const app = createApp({ pool, config, logger });
 const server = createServer(app.handler);

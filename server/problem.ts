@@ -2,7 +2,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { Refusal } from '../workers/engine/refusal.ts';
-import { DeadlineError, OutOfMemoryError, PoolBusyError, WorkerFailedError } from '../workers/pool.ts';
+import { DeadlineError, OutOfMemoryError, PoolBusyError, WorkerFailedError } from '../workers/threads.ts';
 import type { ProblemDetails } from './api/contract.ts';
 import { ApiError, ERRORS, errorType } from './errors.ts';
 import { sentence } from './issues.ts';

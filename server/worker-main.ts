@@ -29,6 +29,7 @@ export function startWorker(): void {
     threadMemory: config.threadMemory,
     maxWaiting: config.maxWaiting,
     onRetry: (error) => logger.warn({ err: error }, 'a task is tried again'),
+    onBroken: (error) => stop(`The simulating threads cannot work any more: ${error.message}`, 1),
   });
   const persistence = new Persistence({ pool, config, logger, onEnd: () => {}, role: 'worker' });
   const lifecycle = { warmed: true, closing: false };

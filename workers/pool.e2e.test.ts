@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { answerTally, type Checked, compiled } from './answer.ts';
 import { CHUNK_TRIALS, streamState } from './kernel/streams.ts';
-import { HANGS_MS, OutOfMemoryError, PoolBusyError, SimulationPool, threadMemory, WorkerFailedError } from './pool.ts';
+import { SimulationPool } from './pool.ts';
 import { findKind } from './rulesets/index.ts';
+import { HANGS_MS, OutOfMemoryError, PoolBusyError, threadMemory, WorkerFailedError } from './threads.ts';
 
 function request(name = 'A', boxes = 34): Checked {
   const scenario = {

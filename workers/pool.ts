@@ -5,8 +5,6 @@
  * milliseconds wherever it stands, and the next one comes from the next run in turn, young runs first. So a ten-second
  * run holds up a five-millisecond one by one task at most. Short work (exact answers, replays) goes before all runs.
  */
-import { availableParallelism, totalmem } from 'node:os';
-import { Piscina } from 'piscina';
 import type { Asker } from './analyses/asker.ts';
 import { type Answer, answerExactly, answerTally, type Checked, discloseRequest } from './answer.ts';
 import { type Counted, CountRun } from './count.ts';
@@ -23,6 +21,7 @@ import type { Hosted, PlanRequest } from './studies/hosted.ts';
 import type { IntegerProgram, Solution } from './studies/optimise.ts';
 import { countingPart, readReply, type Solved, solvingPart, tasksIn } from './studies/parts.ts';
 import type { ReportFile, ReportFormat } from './studies/report/index.ts';
+import { fullError, type PoolBusyError, TaskEndedError, Threads, type ThreadsOptions, UNWANTED } from './threads.ts';
 import { warming } from './warm.ts';
 
 /** Work up to this many nanoseconds is done in the calling thread: handing it over would cost as much. */
@@ -31,24 +30,10 @@ const INLINE_NS = 2e6;
 const PASSING_MS = 3;
 /** Thread time up to which a run goes before the others: short questions are answered at once, long ones share. */
 const YOUNG_NS = 30e6;
-/** No task takes so long, however busy the machine: its thread hangs, and is replaced. */
-export const HANGS_MS = 900_000;
-const MEBI = 1024 * 1024;
-/** The code of all games and what it keeps take about a tenth of this. */
-const LEAST_THREAD_MEMORY = 512 * MEBI;
-const MOST_THREAD_MEMORY = 2048 * MEBI;
 
-export interface PoolOptions {
-  /** Default: one per core. */
-  readonly threads?: number;
+export interface PoolOptions extends ThreadsOptions {
   /** Runs and short tasks that may wait at once; beyond it {@link PoolBusyError}. Default 256. */
   readonly maxWaiting?: number;
-  /** Bytes of JavaScript memory that one thread may use; see {@link threadMemory}. A thread that needs more is replaced. */
-  readonly threadMemory?: number | undefined;
-  /** The module the threads run; tests replace it to provoke faults. */
-  readonly filename?: string;
-  /** Told about each retried task. */
-  readonly onRetry?: (error: Error) => void;
 }
 
 export interface RunCallbacks {
@@ -66,47 +51,6 @@ export interface PoolStats {
   readonly retries: number;
 }
 
-/** The pool takes no more work now. */
-export class PoolBusyError extends Error {
-  override readonly name = 'PoolBusyError';
-  /** It never will again. */
-  readonly closed: boolean;
-
-  constructor(message: string, closed: boolean) {
-    super(message);
-    this.closed = closed;
-  }
-}
-
-/** A task took longer than it may; its thread was ended and replaced. */
-export class DeadlineError extends Error {
-  override readonly name = 'DeadlineError';
-}
-
-/** Nobody waits for this any more; its thread was ended and replaced. */
-export class TaskEndedError extends Error {
-  override readonly name = 'TaskEndedError';
-}
-const UNWANTED = 'nobody waits for it any more';
-
-/** A task failed twice, for example because its thread died twice. */
-export class WorkerFailedError extends Error {
-  override readonly name: string = 'WorkerFailedError';
-}
-
-/** A task failed twice, and in the end because its thread had no memory left. */
-export class OutOfMemoryError extends WorkerFailedError {
-  override readonly name = 'OutOfMemoryError';
-}
-
-/** A thread's share, in bytes: half of what the machine, or its container, has, shared by all, within reason. */
-export function threadMemory(threads: number): number {
-  // 0, or more than there is, where nothing limits this process.
-  const limit = process.constrainedMemory?.() || Number.POSITIVE_INFINITY;
-  const share = Math.min(limit, totalmem()) / 2 / threads;
-  return Math.round(Math.min(MOST_THREAD_MEMORY, Math.max(LEAST_THREAD_MEMORY, share)));
-}
-
 interface Waiting {
   readonly task: Task;
   /** Ends it wherever it stands, with its thread, which is replaced. */
@@ -121,16 +65,12 @@ interface Waiting {
 
 export class SimulationPool implements Asker {
   readonly games = rulesets;
-  private readonly piscina: Piscina<Task, unknown>;
-  private readonly threads: number;
+  private readonly threads: Threads;
   private readonly maxWaiting: number;
-  private readonly onRetry: (error: Error) => void;
   private readonly short: Waiting[] = [];
   private readonly runs: Schedulable[] = [];
-  private busy = 0;
   private turns = 0;
   private trials = 0;
-  private retries = 0;
   private closed = false;
   /** Milliseconds that were worked here since the event loop last came round, and when it does again. */
   private passed = 0;
@@ -139,28 +79,13 @@ export class SimulationPool implements Asker {
   private firstThread: Promise<unknown> | null = null;
 
   constructor(options: PoolOptions = {}) {
-    this.threads = options.threads ?? availableParallelism();
     this.maxWaiting = options.maxWaiting ?? 256;
-    this.onRetry = options.onRetry ?? (() => {});
-    const source = import.meta.url.endsWith('.ts');
-    this.piscina = new Piscina<Task, unknown>({
-      filename: options.filename ?? new URL(source ? './task.ts' : './task.js', import.meta.url).href,
-      minThreads: this.threads,
-      maxThreads: this.threads,
-      maxQueue: this.threads * 4,
-      resourceLimits: {
-        maxOldGenerationSizeMb: Math.ceil((options.threadMemory ?? threadMemory(this.threads)) / MEBI),
-      },
-      ...(source && !stripsTypes() ? { execArgv: ['--import', 'tsx'] } : {}),
-    });
-    this.piscina.on('error', () => {
-      // A dying thread rejects its task too; that path retries and reports it.
-    });
+    this.threads = new Threads(options);
   }
 
   /** Starts and warms every thread, this one too. Questions may be asked before it resolves; they are just slower. */
   async warm(): Promise<void> {
-    const threads = Promise.all(Array.from({ length: this.threads }, () => this.send({ do: 'warm' })));
+    const threads = Promise.all(Array.from({ length: this.threads.count }, () => this.send({ do: 'warm' })));
     // Awaited below; a pool that is closed meanwhile rejects it before that.
     threads.catch(() => {});
     // Cheap questions are answered here, and the first of them should not pay for everybody's compilation. Those that
@@ -181,7 +106,7 @@ export class SimulationPool implements Asker {
 
   /** The exact value of one measure (default: the headline; a distribution gives its mean) of each request. */
   async exactValues(requests: readonly Checked[], measure?: string): Promise<number[]> {
-    const perTask = Math.max(1, Math.ceil(requests.length / (this.threads * 4)));
+    const perTask = Math.max(1, Math.ceil(requests.length / (this.threads.count * 4)));
     const parts: Promise<number[]>[] = [];
     for (let i = 0; i < requests.length; i += perTask) {
       parts.push(this.send({ do: 'cells', requests: requests.slice(i, i + perTask), measure }));
@@ -320,12 +245,12 @@ export class SimulationPool implements Asker {
 
   stats(): PoolStats {
     return {
-      threads: this.threads,
-      busy: this.busy,
-      waiting: this.short.length + Math.max(0, this.runs.length - this.busy),
+      threads: this.threads.count,
+      busy: this.threads.busy,
+      waiting: this.short.length + Math.max(0, this.runs.length - this.threads.busy),
       runs: this.runs.length,
       trials: this.trials,
-      retries: this.retries,
+      retries: this.threads.retries,
     };
   }
 
@@ -334,7 +259,7 @@ export class SimulationPool implements Asker {
     this.closed = true;
     for (const run of [...this.runs]) run.cancel();
     for (const waiting of this.short.splice(0)) waiting.reject(this.full());
-    await this.piscina.destroy();
+    await this.threads.close();
   }
 
   private schedule<T>(run: Schedulable, done: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -386,11 +311,11 @@ export class SimulationPool implements Asker {
   }
 
   private full(): PoolBusyError {
-    return new PoolBusyError(this.closed ? 'the pool is closed' : 'too many questions are waiting', this.closed);
+    return fullError(this.closed);
   }
 
   private pump(): void {
-    while (this.busy < this.threads && !this.closed) {
+    while (this.threads.free && !this.closed) {
       const waiting = this.short.shift();
       if (waiting) this.start(waiting);
       else if (!this.startRunTask()) return;
@@ -402,7 +327,7 @@ export class SimulationPool implements Asker {
     this.occupy(task, resolve as (reply: unknown) => void, reject, deadline, end);
   }
 
-  /** Runs a task in a thread, once more if it fails, and then looks for the next one. */
+  /** Runs a task in a thread, and then looks for the next one. */
   private occupy(
     task: Task,
     done: (reply: unknown) => void,
@@ -410,31 +335,10 @@ export class SimulationPool implements Asker {
     deadline?: number,
     end?: AbortSignal,
   ): void {
-    this.busy++;
-    // Aborting a task that runs ends its thread; the pool starts another in its place.
-    const ending = new AbortController();
-    const { signal } = ending;
-    const stop = () => ending.abort();
-    const timer = setTimeout(stop, deadline ?? HANGS_MS).unref();
-    end?.addEventListener('abort', stop, { once: true });
-    const attempt = (retried: boolean): Promise<void> =>
-      this.piscina.run(task, { signal }).then(done, (error: Error) => {
-        if (end?.aborted) return failed(new TaskEndedError(UNWANTED, { cause: error }));
-        if (signal.aborted) {
-          const Failure = deadline === undefined ? WorkerFailedError : DeadlineError;
-          return failed(new Failure(`not done after ${deadline ?? HANGS_MS} ms`, { cause: error }));
-        }
-        if (retried || this.closed) return failed(this.failure(error));
-        this.retries++;
-        this.onRetry(error);
-        return attempt(true);
-      });
-    attempt(false).finally(() => {
-      clearTimeout(timer);
-      end?.removeEventListener('abort', stop);
-      this.busy--;
-      this.pump();
-    });
+    this.threads
+      .run(task, deadline, end)
+      .then(done, failed)
+      .finally(() => this.pump());
   }
 
   /** Hands out the next task: runs that have had little yet come first, the others take turns. */
@@ -442,7 +346,7 @@ export class SimulationPool implements Asker {
     // Every fourth turn is plain rotation, so that a stream of young runs cannot starve the old.
     const young = ++this.turns % 4 === 0 ? [] : this.runs.filter((run) => run.served < YOUNG_NS);
     for (const run of [...young, ...this.runs]) {
-      const job = run.next(this.threads);
+      const job = run.next(this.threads.count);
       if (!job) continue;
       this.runs.splice(this.runs.indexOf(run), 1);
       this.runs.push(run);
@@ -459,19 +363,4 @@ export class SimulationPool implements Asker {
     }
     return false;
   }
-
-  private failure(error: Error): Error {
-    if (this.closed) return this.full();
-    const outOfMemory =
-      (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ||
-      // What is kept outside the heap, such as the counters of a tally.
-      (error instanceof RangeError && /allocation failed/i.test(error.message));
-    const Failure = outOfMemory ? OutOfMemoryError : WorkerFailedError;
-    return new Failure(`a worker failed twice: ${error.message}`, { cause: error });
-  }
-}
-
-/** Whether this runtime reads TypeScript sources by itself (Node 22.18 and later). */
-function stripsTypes(): boolean {
-  return 'typescript' in process.features && Boolean(process.features.typescript);
 }

@@ -1,6 +1,7 @@
 /** How a job of a run or study is tried: again where that may help, and for good only where it does not. */
-import { DeadlineError, PoolBusyError, type SimulationPool, WorkerFailedError } from '../../workers/pool.ts';
+import type { SimulationPool } from '../../workers/pool.ts';
 import { ShardCancelledError } from '../../workers/shard.ts';
+import { DeadlineError, PoolBusyError, WorkerFailedError } from '../../workers/threads.ts';
 import { workerFailure } from '../problem.ts';
 import { pausing, type Troubles } from '../queue/hands.ts';
 import type { Job } from '../queue/job.ts';

@@ -1,6 +1,7 @@
 /** What is not checked in time is too much, or the machine is overloaded: the estimate says which. */
 import { expect, it } from 'vitest';
-import { DeadlineError, type SimulationPool } from '../../workers/pool.ts';
+import type { SimulationPool } from '../../workers/pool.ts';
+import { DeadlineError } from '../../workers/threads.ts';
 import { threeRolls } from '../fixtures/studies.ts';
 import { begunStudy } from './begin.ts';
 

@@ -1,6 +1,7 @@
 /** From a request to a study that can run, with errors fit for the client. The work of it is done in a pool thread. */
-import { DeadlineError, type SimulationPool } from '../../workers/pool.ts';
+import type { SimulationPool } from '../../workers/pool.ts';
 import { studyKinds } from '../../workers/studies/index.ts';
+import { DeadlineError } from '../../workers/threads.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError } from '../issues.ts';
 import { unlessOverloaded } from '../problem.ts';

@@ -1,9 +1,10 @@
 /** Counts a study in this process, without a database: for answers at once, for memory, and for the command line. */
 import { randomUUID } from 'node:crypto';
 import { CountCancelledError } from '../../workers/count.ts';
-import { type SimulationPool, TaskEndedError } from '../../workers/pool.ts';
+import type { SimulationPool } from '../../workers/pool.ts';
 import type { AnswerText } from '../../workers/studies/hosted.ts';
 import type { Done } from '../../workers/studies/run.ts';
+import { TaskEndedError } from '../../workers/threads.ts';
 import { whenFree } from '../jobs/trying.ts';
 
 /** What a study asks next, and its answer, are worked out within this time, or the study fails. */
