@@ -41,6 +41,7 @@ import type {
 } from '../../server/api/contract.ts';
 import { heard, STATIC } from '../engine/network.ts';
 import type { JsonSchema } from '../form/json.ts';
+import { patiently } from './patience.ts';
 
 export type SweepQuestion = z.input<typeof SweepRequest>;
 export type EditionsQuestion = z.input<typeof EditionsRequest>;
@@ -67,7 +68,7 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   if (STATIC) throw new Problem(problem('unreachable', 0, 'This page has no service behind it.'));
   let response: Response;
   try {
-    response = await fetch(BASE + path, init);
+    response = await patiently(() => fetch(BASE + path, init), init.signal);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     heard(false);

@@ -105,7 +105,9 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
           class="primary"
           disabled={!('request' in now) || asking.value}
           onClick={() => {
-            if ('request' in now) void ask(kind.value, now.request);
+            // What was typed last may not have been drawn yet.
+            const latest = parsed(text.peek());
+            if ('request' in latest) void ask(kind.value, latest.request);
           }}
         >
           {chosen?.title ?? title}

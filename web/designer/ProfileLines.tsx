@@ -1,6 +1,6 @@
 /** The profiles of a request at a glance: names, points, and the way to more of them. */
-
 import type { JsonObject } from '../form/json.ts';
+import { Typing } from '../form/Typing.tsx';
 import { gameAt, kindAt } from '../studies/request/held.ts';
 import { lineOf, listIn, without, withPoints, withProfile } from '../studies/request/text.ts';
 import { UnitSelect } from '../studies/request/UnitSelect.tsx';
@@ -35,11 +35,11 @@ export function ProfileLines({ request, change }: ProfileLinesProps) {
               <tr key={`${name}/${i}`}>
                 <th scope="row">{name}</th>
                 <td>
-                  <input
+                  <Typing
                     inputMode="numeric"
                     aria-label={`Points of ${name}`}
                     value={points}
-                    onChange={(event) => change(withPoints(request, i, event.currentTarget.value))}
+                    onTake={(text) => change(withPoints(request, i, text))}
                   />
                 </td>
                 <td>

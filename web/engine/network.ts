@@ -31,9 +31,11 @@ export function watchNetwork(): void {
   addEventListener('offline', () => heard(false));
   addEventListener('online', () => void look(FIRST_LOOK_MS));
   document.addEventListener('visibilitychange', () => {
-    if (lost.peek() && document.visibilityState === 'visible') void look(FIRST_LOOK_MS);
+    if (document.visibilityState === 'visible') void look(FIRST_LOOK_MS);
   });
-  if (lost.peek()) lookAgain(FIRST_LOOK_MS);
+  // A browser that has a network does not know whether the service can be reached over it, and a page that answers by
+  // itself may never ask.
+  void look(FIRST_LOOK_MS);
 }
 
 function lookAgain(after: number): void {
@@ -46,6 +48,6 @@ async function look(next: number): Promise<void> {
     ({ ok }) => ok,
     () => false,
   );
-  if (answered) heard(true);
-  else lookAgain(next);
+  heard(answered);
+  if (!answered) lookAgain(next);
 }

@@ -12,6 +12,7 @@ export const asking = signal(false);
 export const problem = signal<ProblemBody | null>(null);
 
 let source: EventSource | null = null;
+const LOOK_AGAIN_MS = 3_000;
 
 export async function loadKinds(): Promise<void> {
   if (kinds.value.length > 0) return;
@@ -48,11 +49,11 @@ export async function look(id: string): Promise<void> {
   try {
     const found = await service.studyAt(id);
     study.value = found;
-    if (found.state !== 'running') return;
-    asking.value = true;
-    follow(id);
+    asking.value = found.state === 'running';
+    if (asking.value) follow(id);
   } catch (error) {
     problem.value = bodyOf(error);
+    asking.value = false;
   }
 }
 
@@ -65,6 +66,7 @@ export async function cancel(): Promise<void> {
     problem.value = bodyOf(error);
   }
   source?.close();
+  source = null;
   asking.value = false;
 }
 
@@ -81,8 +83,11 @@ function follow(id: string): void {
   stream.addEventListener('progress', take);
   stream.addEventListener('end', take);
   stream.onerror = () => {
-    if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
-    asking.value = false;
+    if (stream.readyState !== EventSource.CLOSED) return;
+    // The browser has given up, because the service was too busy to report. The study itself goes on.
+    setTimeout(() => {
+      if (source === stream && study.value?.id === id) void look(id);
+    }, LOOK_AGAIN_MS);
   };
 }
 

@@ -1,6 +1,7 @@
 /** One line for both sides: a box, and below it what was understood, word by word, to be tapped and changed. */
 import { useState } from 'preact/hooks';
 import type { Chip } from '../../../workers/box/index.ts';
+import { Typing } from '../../form/Typing.tsx';
 import { question, ruleset } from '../state.ts';
 import { isBehind, line, reading, rewrite, trouble, write } from './state.ts';
 
@@ -99,11 +100,10 @@ function ChipEditor({ chip, onDone }: { chip: Chip; onDone: () => void }) {
           −
         </button>
       )}
-      <input
-        type="text"
+      <Typing
         aria-label={`Words for ${chip.meaning}`}
         value={chip.text}
-        onChange={(event) => rewrite(chip.from, chip.to, event.currentTarget.value)}
+        onTake={(text) => rewrite(chip.from, chip.to, text)}
       />
       {number && (
         <button type="button" aria-label={`${chip.meaning}: one more`} onClick={() => step(1)}>

@@ -9,6 +9,7 @@ import type { Field } from '../../form/model.ts';
 import { fieldId, type Path, valueAt } from '../../form/path.ts';
 import { problemsAt } from '../../form/problems.ts';
 import { RawControl } from '../../form/simple-fields.tsx';
+import { Typing } from '../../form/Typing.tsx';
 import { FieldSelect } from '../Changes.tsx';
 import { readValues, writtenValues } from '../draft.ts';
 import { leavesOf } from '../leaves.ts';
@@ -180,13 +181,11 @@ function Values({ field, path, value }: SpecialProps) {
   return (
     <Framed field={field} path={path}>
       <label for={fieldId(path)}>{field.title}</label>
-      <input
+      <Typing
         id={fieldId(path)}
-        type="text"
-        autoComplete="off"
         placeholder="10 to 16, or a, b, c"
         value={writtenValues(value)}
-        onChange={(event) => setValue(path, readValues(undefined, event.currentTarget.value))}
+        onTake={(text) => setValue(path, readValues(undefined, text))}
       />
     </Framed>
   );

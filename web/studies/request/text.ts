@@ -61,12 +61,13 @@ export function withChoice(request: JsonObject, choice: JsonObject): JsonObject 
   return withList(request, 'slots', slots);
 }
 
+/** What is no number stays as typed, so that whoever checks the request can name it. */
 export function withPoints(request: JsonObject, index: number, text: string): JsonObject {
   const profiles = listIn(request, 'profiles').map((profile, i) => {
     if (i !== index) return profile;
     const { points: _, ...rest } = profile;
     const points = Number(text);
-    return text === '' || !(points > 0) ? rest : { ...rest, points };
+    return text.trim() === '' ? rest : { ...rest, points: Number.isNaN(points) ? text : points };
   });
   return withList(request, 'profiles', profiles);
 }
