@@ -334,7 +334,8 @@ export class BattlegroupMachine implements Machine {
       if (retaken !== turn + 1 || state[at + STATUS] !== WILD) continue;
       book.acted?.enter('MK2-WILD-03');
       state[at + STATUS] = LED;
-      state[at + SPENT] = OVER;
+      // Who retakes a frenzied beast does not calm it (MK2-FRENZY-06).
+      if (!this.field.isFrenzied(state, b)) state[at + SPENT] = OVER;
       book.tell?.(this.field.said(`retakes ${name}, which loses its activation`));
     }
     const spent = this.take(state, warlock.spend);

@@ -196,8 +196,9 @@ export function play(scenario: Battlegroup, dice: Pick<Dice, 'die'>): Account {
         const stoodUp = piece.down || (piece.owes && strictForfeit);
         piece.down = false;
         rage(piece, stoodUp);
-        if (!round) piece.frenzied = false;
       }
+      // Where the frenzy of a stationary beast is over as any other is, so is the state.
+      if (!round) piece.frenzied = false;
       if (keeps) continue;
       const off = scenario.removed === 'all' ? piece.fury : Math.min(piece.fury, scenario.removed);
       piece.fury -= off;

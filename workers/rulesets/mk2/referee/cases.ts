@@ -60,6 +60,20 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
       ],
     },
   ],
+  battlegroup: [
+    // A wild beast that frenzies is retaken in that turn: it stays frenzied for the round, and takes no transfer (MK2-FRENZY-06).
+    {
+      warlock: { FURY: 1, transfers: 1 },
+      beasts: [{ FURY: 1, THR: 0, fury: 1, wild: true, retaken: 1 }],
+      frenzyDuration: 'round',
+    },
+    // The frenzy of a stationary beast is over as any other: it may be forced to shake (R12, the other way).
+    {
+      warlock: { FURY: 0 },
+      beasts: [{ FURY: 1, THR: 0, fury: 1, troubles: [{ what: 'stationary' }] }],
+      rulings: { stationaryFrenzy: 'removed' },
+    },
+  ],
   morale: [
     // The last model of a unit checks as well where checks come at once (R14).
     { volleys: [{ together: true }], rulings: { simultaneousCasualties: 'at once' } },
