@@ -273,6 +273,7 @@ async function stream(): Promise<void> {
     memory.push(service.memory());
     await lookAtLoop();
     ofThreads.push(await service.threads());
+    await new Promise((resolve) => setTimeout(resolve, 200));
     before = await heldLoop().catch(() => before);
   }
 }

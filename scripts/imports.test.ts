@@ -76,6 +76,13 @@ const SENTENCES: ReadonlyArray<readonly [string, (each: Import) => boolean]> = [
     'the simulating side knows neither the service nor the page',
     ({ from, to }) => inside('workers/')(from) && inside('server/', 'web/')(to),
   ],
+  [
+    'long work is the same for runs and studies, which do not know each other; storage knows none of it',
+    ({ from, to }) =>
+      (inside('server/queue/', 'server/storage/', 'server/studies/')(from) && inside('server/jobs/')(to)) ||
+      (inside('server/queue/', 'server/storage/', 'server/jobs/')(from) && inside('server/studies/')(to)) ||
+      (inside('server/storage/')(from) && inside('server/queue/')(to)),
+  ],
   ['the service does not know the page', ({ from, to }) => inside('server/')(from) && inside('web/')(to)],
   [
     'the page takes types from the service, and code from what it shares with reports',

@@ -52,7 +52,8 @@ export async function startService(environment: Readonly<Record<string, string>>
   );
   let errors = '';
   child.stderr?.on('data', (bytes: Buffer) => {
-    errors = (errors + String(bytes)).slice(-5_000);
+    const said = String(bytes).replaceAll(/^(Writing Node.js report to file: .*|Node.js report completed|)\n/gm, '');
+    errors = (errors + said).slice(-5_000);
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
@@ -86,7 +87,7 @@ interface HeapReport {
   readonly workers?: readonly HeapReport[];
 }
 
-/** Asks a process for a report of itself, and reads it once it is whole. */
+/** Asks a process for a report of itself, and reads it once it is whole. Threads that simulate come in any order. */
 async function threadsOf(child: ChildProcess, folder: string): Promise<number[]> {
   for (const old of readdirSync(folder)) rmSync(join(folder, old));
   child.kill('SIGUSR2');

@@ -1,9 +1,9 @@
 /** Opens the database beside a service or a worker that is running already. */
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { connectionsOf, tooManyConnections } from './operation/connections.ts';
 import type { Persistence } from './persistence.ts';
 import { GONE_MS, workersThere } from './queue/presence.ts';
-import { connectionsOf, tooManyConnections } from './storage/connections.ts';
 import { type Database, toDatabaseError } from './storage/database.ts';
 import { DirectoryInUseError } from './storage/lock.ts';
 import { openStorage } from './storage/open.ts';

@@ -8,14 +8,14 @@ import type { Simulation } from './api/contract.ts';
 import type { Config } from './config.ts';
 import { ApiError } from './errors.ts';
 import type { DurableRuns } from './jobs/durable-runs.ts';
-import { sweep } from './jobs/life.ts';
 import { KeyRing } from './keys/key-ring.ts';
 import { Library } from './library/library.ts';
-import { openWork, type Work } from './queue/work.ts';
+import { sweep } from './queue/life.ts';
 import type { DatabaseError } from './storage/database.ts';
 import type { Storage } from './storage/open.ts';
 import { DatabaseStudyStore } from './studies/database-store.ts';
 import type { StudyStore } from './studies/store.ts';
+import { openWork, type Work } from './work.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
 

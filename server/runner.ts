@@ -6,8 +6,8 @@ import { progressOf } from '../workers/engine/progress.ts';
 import type { SimulationPool } from '../workers/pool.ts';
 import type { Precision } from '../workers/run.ts';
 import type { Simulation } from './api/contract.ts';
-import { toResult, withCapNote } from './jobs/results.ts';
 import { toApiError } from './problem.ts';
+import { toResult, withCapNote } from './results.ts';
 import type { SimulationStore, StoredSimulation } from './simulations.ts';
 
 /** A cancelled run delivers its last tally within milliseconds; DELETE does not wait longer than this for it. */

@@ -10,14 +10,14 @@ import { findKind } from '../../workers/rulesets/index.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
 import type { Admission, Limits } from '../queue/admission.ts';
+import { begin, byKey, equalTo, otherQuestion } from '../queue/asked.ts';
+import { cancel, forget, type Rows, resume } from '../queue/life.ts';
 import { GONE_MS, workersThere } from '../queue/presence.ts';
 import { Watch } from '../queue/watch.ts';
+import { toResult } from '../results.ts';
 import type { StoredSimulation } from '../simulations.ts';
 import { type Database, rows } from '../storage/database.ts';
-import { begin, byKey, equalTo, otherQuestion } from './asked.ts';
-import { cancel, forget, type Rows, resume } from './life.ts';
 import { type Merger, partialAnswer } from './merge.ts';
-import { toResult } from './results.ts';
 import {
   fingerprintOf,
   RUNS,

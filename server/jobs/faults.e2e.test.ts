@@ -11,10 +11,10 @@ import { freePort, ready, startProcess } from '../fixtures/processes.ts';
 import { LONG_RUN, QUESTION, startService } from '../fixtures/service.ts';
 import { until } from '../fixtures/until.ts';
 import { deadLetters } from '../queue/dead-letters.ts';
+import { sweep } from '../queue/life.ts';
 import { backupLines, restoreLines } from '../storage/backup.ts';
 import { DatabaseError } from '../storage/database.ts';
 import type { Storage } from '../storage/open.ts';
-import { sweep } from './life.ts';
 
 const RUNS = '/api/v1/simulations';
 

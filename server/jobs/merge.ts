@@ -10,10 +10,10 @@ import { add } from '../../workers/run.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation, SimulationResult } from '../api/contract.ts';
 import { idsOf } from '../queue/job.ts';
+import type { Rows } from '../queue/life.ts';
+import { toResult, withCapNote } from '../results.ts';
 import { bytes, row, rows } from '../storage/database.ts';
-import type { Rows } from './life.ts';
 import { packTally, unpackShard, unpackTally } from './packing.ts';
-import { toResult, withCapNote } from './results.ts';
 import {
   cutOfRow,
   numbersIn,
@@ -31,6 +31,9 @@ import { isBoundary } from './shards.ts';
 const AT_ONCE = 64;
 /** A merger that says nothing for this long is gone. */
 const CLAIM_MS = 5_000;
+/** Of the time of a run whose shards come thick and fast, at most one part in so many is merging. */
+const MERGING_SHARE = 4;
+const LONGEST_REST_MS = 100;
 /** Whoever stored a shard merges it at once: one that waits longer waits for somebody else. */
 const LEFT_MS = 2_000;
 
@@ -74,6 +77,12 @@ export class Sum {
   }
 }
 
+interface Turn {
+  /** It is done, and has rested: what is stored in that time is merged together. */
+  readonly over: Promise<void>;
+  next: Promise<Simulation | undefined> | null;
+}
+
 /**
  * Adds up what is ready, run by run: one process at a time for each run, and one call at a time in this one; the others
  * go on counting. A merger that dies is replaced once {@link CLAIM_MS} have passed, by whoever looks for what was left.
@@ -81,7 +90,7 @@ export class Sum {
 export class Merger {
   private readonly rows: Rows;
   private readonly pool: SimulationPool;
-  private readonly underWay = new Map<string, { again: boolean; readonly result: Promise<Simulation | undefined> }>();
+  private readonly underWay = new Map<string, Turn>();
 
   constructor(on: Rows, pool: SimulationPool) {
     this.rows = on;
@@ -91,26 +100,21 @@ export class Merger {
   /** @returns the run's last state as this call left it, or undefined when it changed nothing */
   merge(id: string): Promise<Simulation | undefined> {
     const there = this.underWay.get(id);
-    if (there) {
-      there.again = true;
-      return there.result;
-    }
-    const turn = { again: true, result: Promise.resolve<Simulation | undefined>(undefined) };
-    const work = async (): Promise<Simulation | undefined> => {
-      let changed: Simulation | undefined;
-      try {
-        while (turn.again) {
-          turn.again = false;
-          changed = (await this.mergeOnce(id)) ?? changed;
-        }
-        return changed;
-      } finally {
-        this.underWay.delete(id);
-      }
-    };
+    if (!there) return this.begin(id);
+    // For all who come meanwhile, once more.
+    there.next ??= there.over.then(() => this.begin(id));
+    return there.next;
+  }
+
+  private begin(id: string): Promise<Simulation | undefined> {
+    const began = performance.now();
+    const merged = this.mergeOnce(id);
+    const rest = () => Math.min(LONGEST_REST_MS, (MERGING_SHARE - 1) * (performance.now() - began));
+    const over = merged.catch(() => {}).then(() => new Promise<void>((resolve) => setTimeout(resolve, rest())));
+    const turn: Turn = { over, next: null };
     this.underWay.set(id, turn);
-    turn.result = work();
-    return turn.result;
+    void over.then(() => turn.next === null && this.underWay.delete(id));
+    return merged;
   }
 
   /**
@@ -127,12 +131,8 @@ export class Merger {
        ORDER BY updated_at LIMIT ${AT_ONCE}`,
       [ENGINE_VERSION],
     );
-    const changed: Simulation[] = [];
-    for (const { id } of left) {
-      const run = await this.merge(id);
-      if (run) changed.push(run);
-    }
-    return changed;
+    const changed = await Promise.all(left.map(({ id }) => this.merge(id)));
+    return changed.filter((run) => run !== undefined);
   }
 
   private async mergeOnce(id: string): Promise<Simulation | undefined> {

@@ -6,12 +6,12 @@ import { faultProxy, NETWORK_FAULTS } from '../fixtures/fault-proxy.ts';
 import { bits, ended, jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
 import { threeRolls } from '../fixtures/studies.ts';
 import { until } from '../fixtures/until.ts';
+import { toResult } from '../results.ts';
 import type { Storage } from '../storage/open.ts';
 import { PostgresDatabase } from '../storage/postgres.ts';
 import { begunStudy } from '../studies/begin.ts';
 import { countStudy } from '../studies/count-study.ts';
 import { DatabaseStudyStore } from '../studies/database-store.ts';
-import { toResult } from './results.ts';
 
 describe.skipIf(POSTGRES.skip)('long work over a network that fails', () => {
   let database: TestDatabase;

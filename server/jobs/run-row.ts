@@ -6,8 +6,8 @@ import type { MonteCarloPlan, Precision } from '../../workers/run.ts';
 import type { Simulation, SimulationResult } from '../api/contract.ts';
 import { fingerprint, sorted } from '../fingerprint.ts';
 import { type NewJob, newJob } from '../queue/job.ts';
+import type { Life } from '../queue/life.ts';
 import { bytes, type Queryable, row, rows } from '../storage/database.ts';
-import type { Life } from './life.ts';
 import { type Cut, SHARD_NS, shardRange } from './shards.ts';
 
 /** What a list shows; nothing that grows with the answer. */

@@ -2,11 +2,11 @@
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
 import type { Job } from '../queue/job.ts';
+import { type JobOptions, tried, unwanted, whenFree } from '../queue/trying.ts';
 import { type Merger, Sum } from './merge.ts';
 import { cutOfRow, planOf, RUNS, type RunRow, requestOf, runById, simulationOf } from './run-row.ts';
 import { pieceEnds, shardRange } from './shards.ts';
 import { storeExact, storeShard } from './store.ts';
-import { type JobOptions, tried, unwanted, whenFree } from './trying.ts';
 
 export interface ShardJobOptions extends JobOptions {
   readonly merger: Merger;

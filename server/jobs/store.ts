@@ -4,9 +4,9 @@ import type { Answer } from '../../workers/answer.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
 import type { Job } from '../queue/job.ts';
-import type { Rows } from './life.ts';
+import type { Rows } from '../queue/life.ts';
+import { toResult } from '../results.ts';
 import { packShard, type ShardResult } from './packing.ts';
-import { toResult } from './results.ts';
 import { type RunRow, runById, simulationOf } from './run-row.ts';
 
 /**

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type DeadLetter, deadLetters } from '../queue/dead-letters.ts';
 import { type Worker, workersThere } from '../queue/presence.ts';
 import { QUEUES } from '../queue/queue.ts';
-import { type Connections, connectionsOf } from '../storage/connections.ts';
 import { type Database, row, rows } from '../storage/database.ts';
+import { type Connections, connectionsOf } from './connections.ts';
 
 const Depth = z.object({
   engine: z.string(),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeadLetter } from '../queue/dead-letters.ts';
 import type { Worker } from '../queue/presence.ts';
-import { tooManyConnections } from '../storage/connections.ts';
+import { tooManyConnections } from './connections.ts';
 import type { Depth, WorkFacts } from './facts.ts';
 import { type HereFacts, lasting, troublesOf } from './troubles.ts';
 

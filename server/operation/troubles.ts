@@ -1,7 +1,7 @@
 /** What is wrong with the service, in words, worst first: judged from facts alone, so that page, probes and tests agree. */
 import { counted } from '../../workers/wording.ts';
 import { GONE_MS } from '../queue/presence.ts';
-import { tooManyConnections } from '../storage/connections.ts';
+import { tooManyConnections } from './connections.ts';
 import type { Standing, WorkFacts } from './facts.ts';
 
 /** Of the process that is asked. */

@@ -8,7 +8,7 @@ import { jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
 import { workFacts } from '../operation/facts.ts';
 import { type Database, DatabaseError } from '../storage/database.ts';
 import type { Storage } from '../storage/open.ts';
-import type { Work } from './work.ts';
+import type { Work } from '../work.ts';
 
 describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('limits on %s', (_, backend) => {
   let database: TestDatabase;

@@ -60,6 +60,11 @@ export class Hands {
     return this.active.size;
   }
 
+  /** Whoever has stored a result has a hand free again: that it is merged others can wait for. */
+  private get counting(): number {
+    return [...this.active.values()].filter(({ settled }) => !settled).length;
+  }
+
   /** Whether it looks for work at all. */
   get looks(): boolean {
     return this.looping !== null && !this.nap.ended;
@@ -115,7 +120,7 @@ export class Hands {
     while (!this.nap.ended) {
       this.nap.heard();
       try {
-        const free = most - this.active.size;
+        const free = most - this.counting;
         const jobs = free > 0 ? await queue.fetch(free) : [];
         told(null);
         this.lookedAt = performance.now();
@@ -123,7 +128,7 @@ export class Hands {
         if (this.nap.ended) return await this.giveBack(jobs);
         for (const job of jobs) this.begin(job);
         if (jobs.length === 0 || jobs.length < free) await this.nap.sleep(IDLE_MS * (0.75 + Math.random() / 2));
-        else if (this.active.size >= most) await this.nap.sleep(LONGEST_PAUSE_MS);
+        else if (this.counting >= most) await this.nap.sleep(LONGEST_PAUSE_MS);
       } catch (error) {
         told(error);
         pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
@@ -145,6 +150,7 @@ export class Hands {
     const { handle, queue, logger } = this.options;
     const settled = () => {
       entry.settled = true;
+      this.wake();
     };
     const ended = handle(job, controller.signal, settled)
       .then(settled)

@@ -9,7 +9,7 @@ import { preparedArchive } from '../fixtures/databases.ts';
 import { bits, ended, rollRequest, simulated } from '../fixtures/jobs.ts';
 import { LONG_RUN, QUESTION, startService } from '../fixtures/service.ts';
 import { until } from '../fixtures/until.ts';
-import { toResult } from '../jobs/results.ts';
+import { toResult } from '../results.ts';
 import { DatabaseError } from './database.ts';
 import { openStorage } from './open.ts';
 

@@ -1,6 +1,6 @@
 /** A PostgreSQL server, 15 or later, shared by any number of processes. */
 import pg from 'pg';
-import { APPLICATION } from './connections.ts';
+import { APPLICATION } from '../operation/connections.ts';
 import { type Database, DatabaseError, fromDriver, type Queryable, type Row, type Value } from './database.ts';
 import { listenOn } from './listener.ts';
 

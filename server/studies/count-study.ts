@@ -5,7 +5,7 @@ import type { SimulationPool } from '../../workers/pool.ts';
 import type { AnswerText } from '../../workers/studies/hosted.ts';
 import type { Done } from '../../workers/studies/run.ts';
 import { TaskEndedError } from '../../workers/threads.ts';
-import { whenFree } from '../jobs/trying.ts';
+import { whenFree } from '../queue/trying.ts';
 
 /** What a study asks next, and its answer, are worked out within this time, or the study fails. */
 export const PLAN_MS = 180_000;

@@ -2,9 +2,9 @@
 import type { SimulationPool } from '../../workers/pool.ts';
 import type { Done } from '../../workers/studies/run.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
-import { begin, byKey, equalTo } from '../jobs/asked.ts';
-import { cancel, forget, type Rows, resume } from '../jobs/life.ts';
 import type { Limits } from '../queue/admission.ts';
+import { begin, byKey, equalTo } from '../queue/asked.ts';
+import { cancel, forget, type Rows, resume } from '../queue/life.ts';
 import { type Listener, Watch } from '../queue/watch.ts';
 import { type Queryable, rows } from '../storage/database.ts';
 import { PartialAnswers } from './partial-answers.ts';

@@ -2,9 +2,9 @@
 import type { Logger } from 'pino';
 import type { SimulationPool } from '../../workers/pool.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
-import { whyOf } from '../jobs/trying.ts';
 import { everyMs } from '../nap.ts';
 import { checkOpen, type Limits } from '../queue/admission.ts';
+import { whyOf } from '../queue/trying.ts';
 import type { Listener } from '../queue/watch.ts';
 import { countStudy } from './count-study.ts';
 import {

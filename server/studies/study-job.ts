@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import type { Hosted } from '../../workers/studies/hosted.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
-import { type JobOptions, tried, unwanted, whenFree } from '../jobs/trying.ts';
 import type { Job, JobData } from '../queue/job.ts';
+import { type JobOptions, tried, unwanted, whenFree } from '../queue/trying.ts';
 import { bytes, row } from '../storage/database.ts';
 import { PLAN_MS } from './count-study.ts';
 import { partJobs, planJob, repliesOf, STUDIES, type StudyRow, studyRow } from './study-rows.ts';

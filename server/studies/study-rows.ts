@@ -1,7 +1,7 @@
 /** Studies as they are stored, and the jobs that their rows stand for. */
 import { z } from 'zod';
-import type { Life } from '../jobs/life.ts';
 import { type NewJob, newJob } from '../queue/job.ts';
+import type { Life } from '../queue/life.ts';
 import { bytes, type Queryable, row, rows } from '../storage/database.ts';
 
 export const StudyRow = z.object({

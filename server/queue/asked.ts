@@ -1,7 +1,7 @@
 /** What runs and studies have in common when somebody asks: found by a key, or by an equal question, or begun. */
 import { ApiError } from '../errors.ts';
-import { admit, type Limits } from '../queue/admission.ts';
 import { type Queryable, row, type Value } from '../storage/database.ts';
+import { admit, type Limits } from './admission.ts';
 import { invite, type Life, type Rows } from './life.ts';
 
 /** Any number of ours: what PostgreSQL's advisory locks of those who ask the same are known by. */

@@ -3,8 +3,8 @@ import type { SimulationPool } from '../../workers/pool.ts';
 import { ShardCancelledError } from '../../workers/shard.ts';
 import { DeadlineError, PoolBusyError, WorkerFailedError } from '../../workers/threads.ts';
 import { workerFailure } from '../problem.ts';
-import { pausing, type Troubles } from '../queue/hands.ts';
-import type { Job } from '../queue/job.ts';
+import { pausing, type Troubles } from './hands.ts';
+import type { Job } from './job.ts';
 import { fail, type Life, type Rows } from './life.ts';
 
 /** What the jobs of a process work with. */

@@ -1,9 +1,9 @@
 /** Answers of the engine as results of the API. */
-import type { Answer } from '../../workers/answer.ts';
-import { capNote } from '../../workers/engine/progress.ts';
-import type { Precision } from '../../workers/engine/stops.ts';
-import { ENGINE_VERSION } from '../../workers/version.ts';
-import type { SimulationResult } from '../api/contract.ts';
+import type { Answer } from '../workers/answer.ts';
+import { capNote } from '../workers/engine/progress.ts';
+import type { Precision } from '../workers/engine/stops.ts';
+import { ENGINE_VERSION } from '../workers/version.ts';
+import type { SimulationResult } from './api/contract.ts';
 
 export function toResult(
   answer: Answer,

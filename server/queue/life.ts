@@ -6,13 +6,13 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { ENGINE_VERSION } from '../../workers/version.ts';
-import { type Limits, readmit, refund, type Table } from '../queue/admission.ts';
-import type { Bell } from '../queue/bell.ts';
-import { bury, GOES_ON } from '../queue/dead-letters.ts';
-import { idsOf, type Job, type NewJob } from '../queue/job.ts';
-import { GONE_MS } from '../queue/presence.ts';
-import type { Queue } from '../queue/queue.ts';
 import { type Database, type Queryable, row } from '../storage/database.ts';
+import { type Limits, readmit, refund, type Table } from './admission.ts';
+import type { Bell } from './bell.ts';
+import { bury, GOES_ON } from './dead-letters.ts';
+import { idsOf, type Job, type NewJob } from './job.ts';
+import { GONE_MS } from './presence.ts';
+import type { Queue } from './queue.ts';
 
 /** What changes of long work need: the rows, and the jobs beside them. */
 export interface Rows {

@@ -1,6 +1,6 @@
 /** Connections of a PostgreSQL server: how many there may be, who has them, and whether those of ours fit. */
 import { z } from 'zod';
-import { type Database, row } from './database.ts';
+import { type Database, row } from '../storage/database.ts';
 
 const Connections = z.object({
   /** That the server gives to ordinary users. */

@@ -1,23 +1,23 @@
 /** Everything that has to do with long work in one process: the queue, the bell, the hands, and what looks after them. */
 import type { Logger } from 'pino';
-import type { SimulationPool } from '../../workers/pool.ts';
-import { ENGINE_VERSION } from '../../workers/version.ts';
-import type { Simulation } from '../api/contract.ts';
-import type { Config } from '../config.ts';
-import { DurableRuns } from '../jobs/durable-runs.ts';
-import { fail, type Rows, reconcile as reconcileAll } from '../jobs/life.ts';
-import { Merger } from '../jobs/merge.ts';
-import { RUNS, runById, simulationOf } from '../jobs/run-row.ts';
-import { ShardJobs } from '../jobs/shard-job.ts';
-import { everyMs } from '../nap.ts';
-import type { Database } from '../storage/database.ts';
-import { StudyJobs } from '../studies/study-job.ts';
-import { STUDIES } from '../studies/study-rows.ts';
-import { Bell } from './bell.ts';
-import { Hands, Troubles } from './hands.ts';
-import type { Job } from './job.ts';
-import { Presence } from './presence.ts';
-import { Queue } from './queue.ts';
+import type { SimulationPool } from '../workers/pool.ts';
+import { ENGINE_VERSION } from '../workers/version.ts';
+import type { Simulation } from './api/contract.ts';
+import type { Config } from './config.ts';
+import { DurableRuns } from './jobs/durable-runs.ts';
+import { Merger } from './jobs/merge.ts';
+import { RUNS, runById, simulationOf } from './jobs/run-row.ts';
+import { ShardJobs } from './jobs/shard-job.ts';
+import { everyMs } from './nap.ts';
+import { Bell } from './queue/bell.ts';
+import { Hands, Troubles } from './queue/hands.ts';
+import type { Job } from './queue/job.ts';
+import { fail, type Rows, reconcile as reconcileAll } from './queue/life.ts';
+import { Presence } from './queue/presence.ts';
+import { Queue } from './queue/queue.ts';
+import type { Database } from './storage/database.ts';
+import { StudyJobs } from './studies/study-job.ts';
+import { STUDIES } from './studies/study-rows.ts';
 
 const RECONCILE_EVERY_MS = 15_000;
 /** With the time that a dead merger keeps its claim, less than the 15 s after which the work of the dead goes on. */
