@@ -14,17 +14,7 @@ import type { Rows } from '../queue/life.ts';
 import { toResult, withCapNote } from '../results.ts';
 import { bytes, row, rows } from '../storage/database.ts';
 import { packTally, unpackShard, unpackTally } from './packing.ts';
-import {
-  cutOfRow,
-  numbersIn,
-  planOf,
-  RUN_COLUMNS,
-  RunRow,
-  requestOf,
-  runById,
-  shardJobs,
-  simulationOf,
-} from './run-row.ts';
+import { cutOfRow, numbersIn, planOf, RUN_COLUMNS, RunRow, requestOf, shardJobs, simulationOf } from './run-row.ts';
 import { isBoundary } from './shards.ts';
 
 /** Shards added up in one step. */
@@ -149,20 +139,21 @@ export class Merger {
         [id, ENGINE_VERSION],
       );
       if (!claimed) return changed;
-      let run: RunRow | undefined = claimed;
-      while (run?.state === 'running') {
-        const next: RunRow | undefined = await this.step(run);
-        if (next) changed = simulationOf(next);
-        run = next;
+      // What was stored while this one held the run was left to it: looked for once more after it let go.
+      for (let run: RunRow | null = claimed; run; ) {
+        const { after, more } = await this.step(run);
+        if (after) changed = simulationOf(after);
+        run = after && more ? after : null;
       }
       if (changed && changed.state !== 'running') return changed;
-      // What was stored while this one held the run was left to it: looked for once more after it let go.
-      await db.query('UPDATE runs SET merging_until = 0 WHERE id = $1', [id]);
     }
   }
 
-  /** Merges the next shards that are ready. @returns the run after it; undefined when there were none, or it was not ours */
-  private async step(run: RunRow): Promise<RunRow | undefined> {
+  /**
+   * Merges the next shards that are ready, and lets go of the run when there seem to be no more.
+   * @returns the run after it; none when there were no shards, or it was not ours any more
+   */
+  private async step(run: RunRow): Promise<{ readonly after?: RunRow | undefined; readonly more: boolean }> {
     const done = await rows(
       this.rows.db,
       Done,
@@ -170,7 +161,10 @@ export class Merger {
       [run.id, run.merged_shards],
     );
     const next = done.filter(({ number }, index) => number === run.merged_shards + index);
-    if (next.length === 0) return undefined;
+    if (next.length === 0) {
+      await this.rows.db.query('UPDATE runs SET merging_until = 0 WHERE id = $1', [run.id]);
+      return { more: false };
+    }
     const sum = new Sum(this.pool, run);
     let merged = run.merged_shards;
     let finished = false;
@@ -183,13 +177,14 @@ export class Merger {
       finished ||= shard.stopped || sum.complete;
       if (finished) break;
     }
-    return this.store(run, sum, { merged, finished, spentMs });
+    const more = next.length === AT_ONCE && !finished;
+    return { after: await this.store(run, sum, { merged, finished, spentMs, more }), more };
   }
 
   private async store(
     run: RunRow,
     sum: Sum,
-    { merged, finished, spentMs }: { readonly merged: number; readonly finished: boolean; readonly spentMs: number },
+    { merged, finished, spentMs, more }: { merged: number; finished: boolean; spentMs: number; more: boolean },
   ): Promise<RunRow | undefined> {
     const { db, queue, bell } = this.rows;
     const plan = planOf(run);
@@ -198,12 +193,15 @@ export class Merger {
     const result = finished ? finalResult(run, answer, sum.trials) : null;
     const issued = finished ? run.next_shard : issuedAfter(run, merged, sum.trials, expected);
     const after = await db.transaction(async (tx) => {
-      const [applied] = await tx.query(
+      const after = await row(
+        tx,
+        RunRow,
         `UPDATE runs SET merged_shards = $3, merged_trials = $4, merged_tally = $5, next_shard = $6, expected = $7,
            result = $8, sentence = $9, state = $10, revision = revision + 1, updated_at = now_ms(),
-           spent_ms = spent_ms + $12, merging_until = now_ms() + ${CLAIM_MS},
+           spent_ms = spent_ms + $12, merging_until = CASE WHEN $13 THEN now_ms() + ${CLAIM_MS} ELSE 0 END,
            ended_at = CASE WHEN $10 = 'done' THEN now_ms() END
-         WHERE id = $1 AND merged_shards = $2 AND state = 'running' AND engine_version = $11 RETURNING resumed`,
+         WHERE id = $1 AND merged_shards = $2 AND state = 'running' AND engine_version = $11
+         RETURNING ${RUN_COLUMNS}`,
         [
           run.id,
           run.merged_shards,
@@ -217,21 +215,21 @@ export class Merger {
           finished ? 'done' : 'running',
           ENGINE_VERSION,
           spentMs,
+          more,
         ],
       );
-      if (!applied) return undefined;
-      // It may have been cancelled and resumed since it was read: its jobs are others now.
-      const now = { ...run, resumed: Number(applied.resumed) };
+      if (!after) return undefined;
+      // Not of the run as it was read: it may have been cancelled and resumed since, and its jobs are others now.
       // What is merged is in the sum; what lies beyond the end of a finished run counts for nothing.
       await tx.query('DELETE FROM shards WHERE run_id = $1 AND (number < $2 OR $3)', [run.id, merged, finished]);
       if (finished && merged < run.next_shard) {
-        await queue.settle(tx, idsOf(shardJobs(now, numbersIn(merged, run.next_shard))));
+        await queue.settle(tx, idsOf(shardJobs(after, numbersIn(merged, run.next_shard))));
         await bell.drop(tx, run.id);
       } else if (issued > run.next_shard) {
-        await queue.invite(tx, shardJobs(now, numbersIn(run.next_shard, issued)));
+        await queue.invite(tx, shardJobs(after, numbersIn(run.next_shard, issued)));
         await bell.work(tx);
       }
-      return runById(tx, run.id);
+      return after;
     });
     if (after && finished) bell.here(run.id);
     else if (after && issued > run.next_shard) bell.here(null);

@@ -16,6 +16,7 @@ const TOUCH_MS = 3_000;
 const STUCK_MS = 60_000;
 /** What stores or merges just now is let do so for as long; it is given back already. */
 const PATIENCE_MS = 2_000;
+const GIVE_AGAIN_MS = 50;
 /** Who fails at a job keeps it for a while, twice as long each time, before somebody tries again. */
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 30_000;
@@ -110,8 +111,15 @@ export class Hands {
   private async giveBack(jobs: readonly Job[]): Promise<void> {
     const { queue, bell } = this.options;
     const again = jobs.map(({ data }) => newJob(data, 0));
-    // Whom the database does not hear loses them to others once its heartbeat is missed.
-    await queue.giveBack(bell, again).catch(() => {});
+    // Whom the database does not hear in time loses them to others once its heartbeat is missed.
+    const patience = AbortSignal.timeout(PATIENCE_MS);
+    for (let heard = false; !heard && !patience.aborted; ) {
+      heard = await queue.giveBack(bell, again).then(
+        () => true,
+        () => false,
+      );
+      if (!heard) await pausing(GIVE_AGAIN_MS, patience);
+    }
   }
 
   private async loop(): Promise<void> {

@@ -136,7 +136,9 @@ const CASES = studyKinds.flatMap(({ id, schema, examples }) => {
         },
         [request, 0],
       )[1];
-    const [{ request }] = [...examples].sort((a, b) => there(b.request) - there(a.request)) as unknown as [{ request: unknown }];
+    const [{ request }] = [...examples].sort((a, b) => there(b.request) - there(a.request)) as unknown as [
+      { request: unknown },
+    ];
     const at = (by: 0 | 1) => changed(request, shape, maximum.path, maximum.chosen, set(maximum, by));
     const entries = maximum.shape.maxItems ?? 0;
     return { name: `${id}: ${said(maximum.path)}`, id, path: said(maximum.path), entries, at };
