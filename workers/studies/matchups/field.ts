@@ -220,8 +220,9 @@ function together(
   row: number,
   column: number,
 ): { readonly checked: Checked } | { readonly problem: string } {
+  // What is there already stays the same object: what many pairs share is packed, priced and prepared once.
   const scenario = columns[column]!.places.reduce<unknown>(
-    (met, { path, value }) => withValue(met, path, value),
+    (met, { path, value }) => (valueAt(met, path) === value ? met : withValue(met, path, value)),
     rows[row]!.scenario,
   );
   const [problem] = kind.check(scenario);
