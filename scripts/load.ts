@@ -141,12 +141,15 @@ clearInterval(tending);
 latencies.sort((a, b) => a - b);
 const at = (q: number) => (latencies[Math.min(latencies.length - 1, Math.floor(q * latencies.length))] ?? 0).toFixed(1);
 const metrics = await (await fetch(`${service.url}/metrics`)).text();
+const { eventLoop } = (await (await fetch(`${service.url}/api/v1/operation`)).json()) as {
+  eventLoop: { longestMs: number; request: string };
+};
 const trials = Number(/^wargauge_trials_total (\S+)/m.exec(metrics)?.[1] ?? 0);
 console.log(
   [
     `${latencies.length} exact questions in ${took.toFixed(0)} s beside ${LONG_RUNS} long runs and ${LONG_STUDIES} studies at a time (${finished} and ${studied} finished)`,
     `latency from due time: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, worst ${at(1)} ms`,
-    `event loop: held longer than 50 ms ${/^wargauge_event_loop_held (\S+)/m.exec(metrics)?.[1]} times, jobs done ${/^wargauge_shards_done (\S+)/m.exec(metrics)?.[1]}`,
+    `event loop: held longer than 50 ms ${/^wargauge_event_loop_held (\S+)/m.exec(metrics)?.[1]} times, in the last minute ${Math.round(eventLoop.longestMs)} ms at most (${eventLoop.request}), jobs done ${/^wargauge_shards_done (\S+)/m.exec(metrics)?.[1]}`,
     `throughput: ${(latencies.length / took).toFixed(0)} answers/s, ${(trials / took / 1e6).toFixed(2)} M trials/s in long runs`,
     `memory: ${memoryAtStart} MB at the start, ${service.memory()} MB at the end; ready after ${(service.readyMs / 1000).toFixed(1)} s`,
     `errors: ${errors.size === 0 ? 'none' : [...errors].map(([what, count]) => `${count} x ${what}`).join(', ')}`,
