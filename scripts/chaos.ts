@@ -51,7 +51,7 @@ for (const { name, backend, workers, network } of WAYS) {
   try {
     const settings = await database.fresh();
     const log = (line: string) => console.log(`  ${line}`);
-    const report = await chaos({ settings, rounds, seed, workers, network, built: true, followed: 3, log });
+    const report = await chaos({ settings, rounds, seed, workers, network, followed: 3, log });
     console.log(said(name, report));
   } finally {
     await database.stop();

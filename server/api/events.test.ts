@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Request, Response } from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LONG_RUN, QUESTION, type Service, startService } from '../fixtures/service.ts';
+import { until } from '../fixtures/until.ts';
 import type { Services } from '../services.ts';
 import { Simulation } from './contract.ts';
 import { openStream } from './event-stream.ts';
@@ -92,7 +93,13 @@ describe('GET /simulations/:id/events', () => {
     const refused = await service.get(`/api/v1/simulations/${id}/events`);
     expect(refused.body).toMatchObject({ status: 503, code: 'too-many-streams' });
     leaving.abort();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // There is room again as soon as the service has heard of it.
+    await until(async () => {
+      const next = new AbortController();
+      const { status } = await fetch(path, { signal: next.signal });
+      next.abort();
+      return status === 200;
+    });
     await service.send(`/api/v1/simulations/${id}`, { method: 'DELETE' });
     expect((await watch(id)).at(-1)!.event).toBe('end');
   });

@@ -143,12 +143,10 @@ describe('a client that leaves', () => {
         body: JSON.stringify(LONG_RUN),
         signal: leaving.signal,
       }).catch(() => 'left');
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      expect(service.pool.stats().runs).toBe(1);
+      await vi.waitUntil(() => service.pool.stats().runs === 1, PATIENT);
       leaving.abort();
       expect(await asked).toBe('left');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      expect(service.pool.stats().runs).toBe(0);
+      await vi.waitUntil(() => service.pool.stats().runs === 0, PATIENT);
     } finally {
       await patient.close();
     }

@@ -17,7 +17,7 @@ export function onTheTable(visit: (path?: string, options?: object) => Promise<P
     await headlineChanges(page, async () => {
       for (let inch = 0; inch < 6; inch++) await page.keyboard.press('ArrowUp');
     });
-    expect(await trooper.getAttribute('aria-label')).toContain('at 12, 7');
+    await expect.poll(() => trooper.getAttribute('aria-label'), { timeout: WAIT }).toContain('at 12, 7');
     await page.keyboard.press(']');
     await headlineChanges(page, () => page.keyboard.press('Delete'));
     await expect.poll(() => trooper.count(), { timeout: WAIT }).toBe(0);
@@ -37,9 +37,13 @@ export function onTheTable(visit: (path?: string, options?: object) => Promise<P
     await page.getByRole('combobox', { name: 'Add terrain' }).selectOption('forest');
     await settled(page);
     await page.locator('[data-terrain="1"]').waitFor();
-    expect(await page.locator('.board-chosen > legend').textContent()).toBe('Forest');
+    await expect.poll(() => page.locator('.board-chosen > legend').textContent(), { timeout: WAIT }).toBe('Forest');
     await base(page, 'Mortar').click();
-    expect(await page.getByRole('button', { name: 'Attacker', exact: true }).getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Attacker', exact: true }).getAttribute('aria-pressed'), {
+        timeout: WAIT,
+      })
+      .toBe('true');
     await settled(page);
     await scan(page);
     await page.emulateMedia({ colorScheme: 'dark' });

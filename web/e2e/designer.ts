@@ -89,7 +89,9 @@ export async function designingOnAPhone(visit: Visit): Promise<void> {
     await sentence(page).waitFor({ timeout: WAIT });
     await page.locator('.study-answer figure').first().waitFor();
     await shot(page, `phone${path.replace('/', '-')}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { timeout: WAIT })
+      .toBeLessThanOrEqual(360);
     await page.context().close();
   }
 }

@@ -19,15 +19,17 @@ export function comparingEditions(visit: () => Promise<Page>): void {
     await offer.or(table).first().waitFor();
     if (await offer.isVisible()) await offer.click();
     await table.waitFor();
-    const rows = await table.locator('tbody tr').allTextContents();
-    expect(rows.filter((row) => /Final rules|Field Test/.test(row))).toHaveLength(2);
+    const rows = table.locator('tbody tr').filter({ hasText: /Final rules|Field Test/ });
+    await expect.poll(() => rows.count(), { timeout: WAIT }).toBe(2);
     // The first example asks nothing on which the editions differ; a beast on the ground that shakes does.
-    expect(await section.locator('.finding').textContent()).toContain('the same in every edition');
+    await expect
+      .poll(() => section.locator('.finding').textContent(), { timeout: WAIT })
+      .toContain('the same in every edition');
     await page.getByRole('button', { name: /^Knocked down beside friend and foe/ }).click();
     await section.getByText('E6').first().waitFor();
-    expect(await section.locator('.finding').textContent()).toMatch(
-      /points under Final rules: When effects are shaken/,
-    );
+    await expect
+      .poll(() => section.locator('.finding').textContent(), { timeout: WAIT })
+      .toMatch(/points under Final rules: When effects are shaken/);
     await scan(page);
     await page.context().close();
   });

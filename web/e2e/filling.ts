@@ -13,9 +13,9 @@ export function fillingIn(visit: () => Promise<Page>): void {
     await target.locator('textarea').fill('DEF 9 ARM 17, frobnicate 7');
     await target.getByRole('button', { name: 'Read it' }).click();
     await target.locator('.understood').waitFor();
-    expect(await target.locator('.paste .fault').textContent()).toContain('frobnicate');
-    expect(await page.getByLabel('DEF', { exact: true }).inputValue()).toBe('9');
-    expect(await page.getByLabel('ARM', { exact: true }).inputValue()).toBe('17');
+    await expect.poll(() => target.locator('.paste .fault').textContent(), { timeout: WAIT }).toContain('frobnicate');
+    await expect.poll(() => page.getByLabel('DEF', { exact: true }).inputValue(), { timeout: WAIT }).toBe('9');
+    await expect.poll(() => page.getByLabel('ARM', { exact: true }).inputValue(), { timeout: WAIT }).toBe('17');
     await page.context().close();
   });
 
@@ -25,7 +25,7 @@ export function fillingIn(visit: () => Promise<Page>): void {
     await headlineChanges(page, () =>
       page.getByLabel('Target: start from a sample profile').selectOption({ label: 'Gargantuan' }),
     );
-    expect(await page.locator('.sentence').textContent()).toContain('Gargantuan');
+    await expect.poll(() => page.locator('.sentence').textContent(), { timeout: WAIT }).toContain('Gargantuan');
     await page.context().close();
   });
 
@@ -33,17 +33,19 @@ export function fillingIn(visit: () => Promise<Page>): void {
     const page = await visit();
     await chooseKind(page, 'several');
     const names = page.locator('.card-name');
-    expect(await names.allTextContents()).toEqual(['1 Gunner', '2 Axeman', '3 Heavy warjack']);
+    await expect
+      .poll(() => names.allTextContents(), { timeout: WAIT })
+      .toEqual(['1 Gunner', '2 Axeman', '3 Heavy warjack']);
     const second = page.locator('.card.composite').nth(1);
     await headlineChanges(page, () => second.getByLabel('MAT', { exact: true }).fill('4'));
     await headlineChanges(page, () =>
       second.getByLabel('Attacker 2: start from a sample profile').selectOption({ label: 'Weapon master trooper' }),
     );
-    expect(await names.nth(1).textContent()).toBe('2 Weapon master trooper');
+    await expect.poll(() => names.nth(1).textContent(), { timeout: WAIT }).toBe('2 Weapon master trooper');
     await headlineChanges(page, () =>
       page.getByLabel('Add attacker from a sample profile').selectOption({ label: 'Weapon master trooper' }),
     );
-    expect(await names.nth(3).textContent()).toBe('4 Weapon master trooper 2');
+    await expect.poll(() => names.nth(3).textContent(), { timeout: WAIT }).toBe('4 Weapon master trooper 2');
     await scan(page);
     // Folded, a card still says what it is about, and it stays folded where it is moved.
     await names.nth(0).click();
@@ -64,7 +66,7 @@ export function fillingIn(visit: () => Promise<Page>): void {
     await headlineChanges(page, () =>
       target.getByLabel('Target: start from a sample profile').selectOption({ label: 'Line trooper' }),
     );
-    expect(await target.locator('.left-out').textContent()).toContain('DEF');
+    await expect.poll(() => target.locator('.left-out').textContent(), { timeout: WAIT }).toContain('DEF');
     await expect.poll(() => page.locator('.problems').count(), { timeout: WAIT }).toBe(0);
     await page.context().close();
   });

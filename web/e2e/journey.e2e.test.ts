@@ -10,7 +10,7 @@ import { balancing, designingOnAPhone, tuning, tuningAList } from './designer.ts
 import { comparingEditions } from './editions.ts';
 import { fillingIn } from './filling.ts';
 import { pastingLists } from './lists.ts';
-import { chooseKind, fewRules, headline, headlineChanges, scan, settled, WAIT } from './page.ts';
+import { chooseKind, fewRules, headline, headlineChanges, scan, settled, still, WAIT } from './page.ts';
 import { readingOnAPhone } from './phone.ts';
 import { readingOtherwise } from './rulings.ts';
 import { type RunningService, startService } from './service.ts';
@@ -53,9 +53,9 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
   it('answers the first question before anything is typed', async () => {
     const page = await visit();
     await settled(page);
-    expect(await headline(page).textContent()).toMatch(/^\d+(\.\d+)?\u00a0%$/);
-    expect(await page.locator('.badge b').textContent()).toBe('exact');
-    expect(await page.locator('.sentence').textContent()).toContain('charging, 3 focus');
+    await expect.poll(() => headline(page).textContent(), { timeout: WAIT }).toMatch(/^\d+(\.\d+)?\u00a0%$/);
+    await expect.poll(() => page.locator('.badge b').textContent(), { timeout: WAIT }).toBe('exact');
+    await expect.poll(() => page.locator('.sentence').textContent(), { timeout: WAIT }).toContain('charging, 3 focus');
     await page.locator('canvas[role=img][aria-label]').first().waitFor();
     await page.locator('svg.heat .cell').first().waitFor();
     await expect.poll(() => page.locator('svg.heat .cell').count(), { timeout: WAIT }).toBe(49);
@@ -70,7 +70,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
     const hard = await headlineChanges(page, () => def.fill('14'));
     expect(Number.parseFloat(hard)).toBeLessThan(Number.parseFloat(easy));
     const harder = await headlineChanges(page, () => def.press('ArrowUp'));
-    expect(await def.inputValue()).toBe('15');
+    await expect.poll(() => def.inputValue(), { timeout: WAIT }).toBe('15');
     expect(Number.parseFloat(harder)).toBeLessThan(Number.parseFloat(hard));
     await page.context().close();
   });
@@ -81,8 +81,8 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
     const arm = page.getByLabel('ARM', { exact: true });
     await arm.fill('ninety');
     await page.locator('#field-target-ARM-fault').waitFor();
-    expect(await arm.inputValue()).toBe('ninety');
-    expect(await arm.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => arm.inputValue(), { timeout: WAIT }).toBe('ninety');
+    await expect.poll(() => arm.getAttribute('aria-invalid'), { timeout: WAIT }).toBe('true');
     // The last good answer stays, marked as such.
     await expect.poll(() => page.locator('.headline.stale .big strong').count(), { timeout: WAIT }).toBe(1);
     await page.getByRole('link', { name: 'Target › ARM' }).click();
@@ -100,9 +100,19 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
     await settled(page);
     const bars = page.locator('figure', { hasText: 'Boxes marked, exactly' }).locator('canvas');
     await bars.scrollIntoViewIfNeeded();
-    const box = await bars.boundingBox();
-    await bars.click({ position: { x: (box?.width ?? 0) * 0.7, y: (box?.height ?? 0) * 0.5 } });
     const dialog = page.getByRole('dialog');
+    // A canvas is there before its bars are drawn, and says nothing of it: whoever sees none yet clicks again.
+    await expect
+      .poll(
+        async () => {
+          if (await dialog.isVisible()) return true;
+          const box = await bars.boundingBox();
+          await bars.click({ position: { x: (box?.width ?? 0) * 0.7, y: (box?.height ?? 0) * 0.5 } });
+          return false;
+        },
+        { timeout: WAIT, interval: 1_000 },
+      )
+      .toBe(true);
     await dialog.locator('.log li').first().waitFor();
     await expect.poll(() => dialog.locator('.die').count(), { timeout: WAIT }).toBeGreaterThan(1);
     const title = await dialog.locator('h2').textContent();
@@ -155,7 +165,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
     const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
     const other = await visit(link.pathname + link.hash, phone);
     await settled(other);
-    expect(await headline(other).textContent()).toBe(answer);
+    await expect.poll(() => headline(other).textContent(), { timeout: WAIT }).toBe(answer);
     await readingOnAPhone(other);
     await other.context().close();
   });
@@ -172,7 +182,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
       location.hash = hash;
     }, fragment);
     await page.getByText('made with engine 0.0.0-other').waitFor();
-    expect(await page.getByLabel('Dice expression').inputValue()).toBe('2d6 >= 7');
+    await expect.poll(() => page.getByLabel('Dice expression').inputValue(), { timeout: WAIT }).toBe('2d6 >= 7');
     await page.context().close();
   });
 
@@ -190,7 +200,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.locator('.running').waitFor({ state: 'hidden' });
     await page.locator('.badge', { hasText: 'trials' }).waitFor();
-    expect(await page.locator('.badge').textContent()).toContain('95 % interval');
+    await expect.poll(() => page.locator('.badge').textContent(), { timeout: WAIT }).toContain('95 % interval');
     await page.context().close();
   });
 
@@ -243,7 +253,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
     await plan.getByLabel('Boost damage').check();
     await plan.getByRole('radio', { name: 'Best play' }).check();
     await plan.getByRole('radio', { name: 'A fixed script' }).check();
-    expect(await plan.getByLabel('Boost damage').isChecked()).toBe(true);
+    await expect.poll(() => plan.getByLabel('Boost damage').isChecked(), { timeout: WAIT }).toBe(true);
     await page.context().close();
   });
 
@@ -294,8 +304,10 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
       await page.locator('details:not([open]) > summary').evaluateAll((folds) => {
         for (const fold of folds) (fold as HTMLElement).click();
       });
-      await page.waitForTimeout(300);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await still(page);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { timeout: WAIT })
+        .toBeLessThanOrEqual(360);
       await page.context().close();
     }
   });

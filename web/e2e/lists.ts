@@ -65,15 +65,21 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
       await scan(page);
       await paste(page, LIST);
       await card(page, 'Spearmen').waitFor();
-      expect(await sums(page)).toBe(
-        '≠ 2 units the list says 3; ≠ 14 models the list says 19; 420 points as the list says'.replace(/≠ /g, ''),
-      );
-      const beside = await page.getByLabel('Beside the units').textContent();
-      expect(beside).toContain('Something that is no unit');
-      expect(beside).toContain('the list says 19 models; what was read has 14');
+      await expect
+        .poll(() => sums(page), { timeout: WAIT })
+        .toBe(
+          '≠ 2 units the list says 3; ≠ 14 models the list says 19; 420 points as the list says'.replace(/≠ /g, ''),
+        );
+      const beside = page.getByLabel('Beside the units');
+      for (const said of ['Something that is no unit', 'the list says 19 models; what was read has 14'])
+        await expect.poll(() => beside.textContent(), { timeout: WAIT }).toContain(said);
       const spearmen = card(page, 'Spearmen');
-      expect(await spearmen.locator('.unit-source').textContent()).toContain('Captain [1] Q3+ D3+ | 80pts');
-      expect(await spearmen.locator('.mark-not-known').textContent()).toBe('Glowing Boots');
+      await expect
+        .poll(() => spearmen.locator('.unit-source').textContent(), { timeout: WAIT })
+        .toContain('Captain [1] Q3+ D3+ | 80pts');
+      await expect
+        .poll(() => spearmen.locator('.mark-not-known').textContent(), { timeout: WAIT })
+        .toBe('Glowing Boots');
       await expect.poll(() => spearmen.getByText('does not add up').count(), { timeout: WAIT }).toBe(1);
       await shot(page, `lists-${colorScheme}`);
       await scan(page);
@@ -83,14 +89,14 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
       await models.fill('15');
       await models.press('Enter');
       await spearmen.getByText('(was 10)').waitFor();
-      expect(await sums(page)).toContain('19 models as the list says');
+      await expect.poll(() => sums(page), { timeout: WAIT }).toContain('19 models as the list says');
       const spears = page.getByLabel('Spearmen: Spear', { exact: true });
       await spears.fill('14');
       await spears.press('Enter');
       await spearmen.getByText('does not add up').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo' }).click();
       await spearmen.getByText('does not add up').waitFor();
-      await expect.poll(() => spears.inputValue(), { timeout: 30_000 }).toBe('8');
+      await expect.poll(() => spears.inputValue(), { timeout: WAIT }).toBe('8');
       await page.getByRole('button', { name: 'Redo' }).click();
       await spearmen.getByText('does not add up').waitFor({ state: 'detached' });
       await models.fill('1000');
@@ -101,14 +107,16 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
       // All of it survives a reload, and goes along into the question.
       await page.reload();
       await spearmen.waitFor();
-      expect(await models.inputValue()).toBe('15');
+      await expect.poll(() => models.inputValue(), { timeout: WAIT }).toBe('15');
       await page.getByLabel('Units go into').selectOption({ label: 'Melee' });
       await page
         .getByRole('button', { name: /: Spearmen$/ })
         .first()
         .click();
       await settled(page);
-      expect(await page.locator('p.banner').first().textContent()).toContain('without effect: Glowing Boots');
+      await expect
+        .poll(() => page.locator('p.banner').first().textContent(), { timeout: WAIT })
+        .toContain('without effect: Glowing Boots');
       await page.getByRole('link', { name: 'Lists', exact: true }).click();
       await page
         .getByRole('button', { name: /^Ask as .*: Trolls$/ })
@@ -116,7 +124,11 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
         .click();
       await settled(page);
       await page.locator('.sentence', { hasText: /Spearmen.*Trolls/ }).waitFor();
-      expect(await page.locator('#field-attacker').getByLabel('Models', { exact: true }).inputValue()).toBe('15');
+      await expect
+        .poll(() => page.locator('#field-attacker').getByLabel('Models', { exact: true }).inputValue(), {
+          timeout: WAIT,
+        })
+        .toBe('15');
       await page.context().close();
     });
   }
@@ -134,7 +146,9 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
     await card(page, 'Siege Ram').getByText('heavy warjack').waitFor();
     await expect.poll(() => page.getByText('nothing says what this unit is').count(), { timeout: WAIT }).toBe(1);
     const guard = card(page, 'Line Gaurd');
-    expect(await guard.locator('.unit-source').textContent()).toContain('the nearest name is "Line Guard"');
+    await expect
+      .poll(() => guard.locator('.unit-source').textContent(), { timeout: WAIT })
+      .toContain('the nearest name is "Line Guard"');
     await scan(page);
     await page.getByLabel('Use mine.csv as').selectOption('list');
     await page.getByText('mine.csv is CSV').waitFor();
@@ -151,7 +165,7 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
     );
     await page.getByRole('button', { name: /^Ask as target: Line Gaurd$/ }).click();
     await settled(page);
-    expect(await page.locator('p.banner').textContent()).toContain('Glowing');
+    await expect.poll(() => page.locator('p.banner').textContent(), { timeout: WAIT }).toContain('Glowing');
     const [attacker, target] = [page.locator('#field-attacker'), page.locator('#field-target')];
     const pick = (part: typeof target, label: string) =>
       part.getByLabel(/take a unit from an army list$/).selectOption({ label });
@@ -196,8 +210,10 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
     const buffer = Buffer.from(LIST.replace('Trolls', 'Tr\u00f6lls'), 'latin1');
     await page.getByLabel('Army list, from files').setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer });
     await card(page, 'Tr\u00f6lls').waitFor();
-    expect(await page.getByLabel('Beside the units').textContent()).toContain('cp1252');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.getByLabel('Beside the units').textContent(), { timeout: WAIT }).toContain('cp1252');
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { timeout: WAIT })
+      .toBeLessThanOrEqual(0);
     await shot(page, 'lists-phone');
     await page.getByRole('button', { name: 'Forget' }).tap();
     await card(page, 'Tr\u00f6lls').waitFor({ state: 'detached' });
@@ -238,8 +254,12 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
     await total.getByText('85 points').waitFor();
     await guard.getByRole('button', { name: 'One more: Great Weapon' }).press('Enter');
     await total.getByText('90 points, with 2 options').waitFor();
-    expect(await guard.getByRole('button', { name: 'One more: Great Weapon' }).isDisabled()).toBe(true);
-    expect(await guard.locator('.unit-line').textContent()).toContain('x Great Weapon (A2, AP(2))');
+    await expect
+      .poll(() => guard.getByRole('button', { name: 'One more: Great Weapon' }).isDisabled(), { timeout: WAIT })
+      .toBe(true);
+    await expect
+      .poll(() => guard.locator('.unit-line').textContent(), { timeout: WAIT })
+      .toContain('x Great Weapon (A2, AP(2))');
     await scan(page);
     await shot(page, 'builder');
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -249,7 +269,7 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
     expect((await saved).suggestedFilename()).toBe('Border Watch.xlsx');
     await guard.getByRole('button', { name: 'Compare all options' }).click();
     await page.locator('.study-answer').waitFor();
-    expect(await page.locator('.study-answer').textContent()).toContain('Great Weapon');
+    await expect.poll(() => page.locator('.study-answer').textContent(), { timeout: WAIT }).toContain('Great Weapon');
     await page.context().close();
   });
 }

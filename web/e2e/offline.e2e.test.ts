@@ -74,7 +74,7 @@ describe.skipIf(!executablePath)('the page without a network', { timeout: 400_00
 
   it('starts, answers, says that it is offline and where it worked', async () => {
     await settled(page);
-    expect(await headline(page).textContent()).toMatch(/^\d+(\.\d+)?\u00a0%$/);
+    await expect.poll(() => headline(page).textContent(), { timeout: WAIT }).toMatch(/^\d+(\.\d+)?\u00a0%$/);
     await page.getByText('on this device, offline').waitFor();
     await page.locator('.network-lost').waitFor();
     await page.getByRole('link', { name: 'Rules', exact: true }).click();
@@ -220,7 +220,7 @@ describe.skipIf(!executablePath)('the page without a network', { timeout: 400_00
       await visitor.goto(host.url + room);
       await visitor.locator(there).first().waitFor();
     }
-    expect(await visitor.locator('.badge-where').textContent()).toBe('on this device');
+    await expect.poll(() => visitor.locator('.badge-where').textContent(), { timeout: WAIT }).toBe('on this device');
     expect(host.missing).toEqual([]);
     await visitor.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await headlineChanges(visitor, () => visitor.getByLabel('DEF', { exact: true }).fill('15'));
@@ -231,20 +231,22 @@ describe.skipIf(!executablePath)('the page without a network', { timeout: 400_00
     const prompt = visitor.locator('.update');
     await prompt.waitFor();
     await scan(visitor);
-    expect(await visitor.getByLabel('DEF', { exact: true }).inputValue()).toBe('15');
+    await expect.poll(() => visitor.getByLabel('DEF', { exact: true }).inputValue(), { timeout: WAIT }).toBe('15');
     const loaded = visitor.waitForEvent('load');
     await prompt.getByRole('button', { name: 'Load it' }).click();
     await loaded;
     await settled(visitor);
-    expect(await visitor.getByLabel('DEF', { exact: true }).inputValue()).toBe('15');
+    await expect.poll(() => visitor.getByLabel('DEF', { exact: true }).inputValue(), { timeout: WAIT }).toBe('15');
     await expect.poll(() => prompt.count(), { timeout: WAIT }).toBe(0);
-    expect(await visitor.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+    await expect
+      .poll(() => visitor.evaluate(async () => (await navigator.serviceWorker.ready).waiting), { timeout: WAIT })
+      .toBeNull();
 
     await host.stop();
     host = undefined;
     await visitor.reload();
     await settled(visitor);
-    expect(await visitor.getByLabel('DEF', { exact: true }).inputValue()).toBe('15');
+    await expect.poll(() => visitor.getByLabel('DEF', { exact: true }).inputValue(), { timeout: WAIT }).toBe('15');
     await context.close();
   });
 });

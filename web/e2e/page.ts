@@ -54,6 +54,18 @@ export async function fewRules(page: Page): Promise<void> {
   });
 }
 
+/** Waits until what the last act began is drawn: two frames later nothing moves or fades that comes to an end. */
+export async function still(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (each) => each.playState !== 'running' || each.effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  );
+}
+
 /** The accessibility scan finds nothing. */
 export async function scan(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -13,23 +13,30 @@ export async function readingOnAPhone(page: Page): Promise<void> {
   const more = page.locator('.more-charts');
   await more.waitFor();
   await page.locator('svg.heat .cell').first().waitFor();
-  const decisions = await page.locator('.decisions-room').evaluateAll(([room]) => room?.clientHeight ?? 0);
-  expect(((await more.boundingBox())?.y ?? Number.POSITIVE_INFINITY) - decisions).toBeLessThan(THREE_SCREENS);
+  const untilMore = async () => {
+    const decisions = await page.locator('.decisions-room').evaluateAll(([room]) => room?.clientHeight ?? 0);
+    return ((await more.boundingBox())?.y ?? Number.POSITIVE_INFINITY) - decisions;
+  };
+  await expect.poll(untilMore, { timeout: WAIT }).toBeLessThan(THREE_SCREENS);
   await expect.poll(() => page.locator('.figures .figure').count(), { timeout: WAIT }).toBe(3);
 
   // Each part is one line with what it says; the bar opens it.
   await page.locator('#part-attacker > summary', { hasText: 'MAT 7' }).waitFor();
   await bar.getByRole('button', { name: 'Target' }).tap();
   const def = page.getByLabel('DEF', { exact: true });
-  expect(await def.inputValue()).toBe('15');
+  await expect.poll(() => def.inputValue(), { timeout: WAIT }).toBe('15');
   await page.locator('.about-now', { hasText: 'for DEF 15' }).waitFor();
   await bar.getByRole('button', { name: 'Attacker' }).tap();
   const weapons = page.locator('#field-attacker-weapons .card-fold');
   await weapons.first().waitFor();
-  expect(await weapons.evaluateAll((folds) => folds.filter((fold) => fold.hasAttribute('open')).length)).toBe(0);
+  await expect
+    .poll(() => weapons.evaluateAll((folds) => folds.filter((fold) => fold.hasAttribute('open')).length), {
+      timeout: WAIT,
+    })
+    .toBe(0);
   const count = await weapons.count();
   await weapons.first().locator('summary').tap();
-  expect(await tooSmall(page)).toEqual([]);
+  await expect.poll(() => tooSmall(page), { timeout: WAIT }).toEqual([]);
 
   // What is removed says so, and comes back with one tap.
   const before = await page.locator('.headline .big strong').textContent();
@@ -54,22 +61,34 @@ export async function readingOnAPhone(page: Page): Promise<void> {
   const value = figure.getByRole('slider');
   const box = figure.locator('.canvas-box');
   await box.scrollIntoViewIfNeeded();
-  const said: (string | null)[] = [];
+  await value.press('Home');
+  await expect.poll(() => value.getAttribute('aria-valuenow'), { timeout: WAIT }).toBe('0');
+  let said = (await value.textContent()) ?? '';
   for (const share of [0.3, 0.8]) {
+    const before = said;
     const { x, y, width, height } = (await box.boundingBox())!;
     await page.touchscreen.tap(x + width * share, y + height / 2);
-    said.push(await value.textContent());
+    await expect
+      .poll(
+        async () => {
+          said = (await value.textContent()) ?? '';
+          return said !== before && /^at least \d+ box(es)?: [\d.]+\u00a0%$/.test(said);
+        },
+        { timeout: WAIT },
+      )
+      .toBe(true);
   }
-  expect(new Set(said).size).toBe(2);
-  for (const each of said) expect(each).toMatch(/^at least \d+ box(es)?: [\d.]+\u00a0%$/);
   await expect.poll(() => page.getByRole('dialog').count(), { timeout: WAIT }).toBe(0);
   await value.focus();
-  await page.keyboard.press('Home');
-  const first = await value.textContent();
-  await page.keyboard.press('ArrowRight');
-  expect(await value.textContent()).not.toBe(first);
-  await page.keyboard.press('End');
-  expect(await value.getAttribute('aria-valuetext')).toBe(await value.textContent());
+  const at = () => value.evaluate((slider) => [slider.ariaValueNow, slider.ariaValueText === slider.textContent]);
+  for (const [key, index] of [
+    ['Home', '0'],
+    ['ArrowRight', '1'],
+    ['End', await value.getAttribute('aria-valuemax')],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(at, { timeout: WAIT }).toEqual([index, true]);
+  }
   await figure.getByRole('button', { name: 'Read a trial' }).tap();
   await page.getByRole('dialog').locator('.log li').first().waitFor();
   await page.keyboard.press('Escape');

@@ -10,7 +10,9 @@ export function readingOtherwise(visit: (path?: string) => Promise<Page>): void 
     const section = page.getByRole('region', { name: 'Where the rules are unclear' });
     await section.getByRole('button', { name: 'How much do they move this answer?' }).click();
     await section.locator('.finding').waitFor();
-    expect(await section.locator('.finding').textContent()).toMatch(/rulings? (moves|that bears)|read the other way/);
+    await expect
+      .poll(() => section.locator('.finding').textContent(), { timeout: WAIT })
+      .toMatch(/rulings? (moves|that bears)|read the other way/);
     await scan(page);
     await page.getByRole('link', { name: 'Rules', exact: true }).click();
     const register = page.getByRole('region', { name: 'Rulings' });

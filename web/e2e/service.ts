@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { program } from '../../server/fixtures/program.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -37,7 +38,7 @@ export async function startService(): Promise<RunningService> {
   buildPage();
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'wargauge-page-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, program('server/main'), {
     cwd: root,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT: 'off', DATA_DIR: dataDir },
     stdio: ['ignore', 'inherit', 'inherit'],

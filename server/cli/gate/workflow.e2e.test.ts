@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { program } from '../../fixtures/program.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'wargauge-gate-'));
@@ -50,9 +51,10 @@ describe('the workflow of a build server', () => {
     cpSync(join(root, 'deploy/gate'), folder, { recursive: true });
     // Threads look for their loader where the program was started.
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-    const program = join(folder, 'wargauge');
-    writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" --import tsx "${root}server/cli/main.ts" "$@"\n`);
-    chmodSync(program, 0o755);
+    const executable = join(folder, 'wargauge');
+    const words = [process.execPath, ...program('server/cli/main')];
+    writeFileSync(executable, `#!/bin/sh\nexec ${words.map((word) => `"${word}"`).join(' ')} "$@"\n`);
+    chmodSync(executable, 0o755);
     expect(await shell('wargauge gate --update')).toMatchObject({ code: 0 });
     expect(await steps()).toEqual({ codes: [0, 0], out: '' });
     expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('The balance gate is passed.');
