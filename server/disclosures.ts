@@ -53,11 +53,12 @@ export class Disclosures {
   private async find(request: Checked, milliseconds: number): Promise<Disclosure> {
     const started = performance.now();
     const limits = { milliseconds, exactNs: this.limits.exactAutoNs };
-    const { unused, printed, untested, compared } = await this.pool.disclose(request, limits);
+    const { unused, printed, untested, idle, compared } = await this.pool.disclose(request, limits);
     return {
       unused: [...unused],
       printed: [...printed],
       untested: [...untested],
+      idle: [...idle],
       compared,
       engineVersion: ENGINE_VERSION,
       elapsedMs: performance.now() - started,

@@ -34,7 +34,7 @@ describe('the scan itself', () => {
   const input: Json = { Int: 50, case: 'ship or fortress lost', awareness: 45, evasion: 35 };
   const faults = (unused: readonly string[]) => {
     const report: ScanReport = { scenarios: 0, toggled: 0, unused: 0, unclear: 0, untested: 0, exceptions: [] };
-    const said = { unused: unused.map((path) => ({ path, reason: '' })), printed: [], untested: [] };
+    const said = { unused: unused.map((path) => ({ path, reason: '' })), printed: [], untested: [], idle: [] };
     scanScenario(defeat, input, { ...said, compared: 'exact' }, { ...OPTIONS, scenarios: 1 }, report);
     return report.exceptions.map(({ path, fault }) => `${path}: ${fault}`);
   };

@@ -124,6 +124,8 @@ export interface Disclosure {
   readonly printed: readonly string[];
   /** Inputs about which nothing can be said in the time allowed. */
   readonly untested: readonly string[];
+  /** Rules that the answer names, although a question without them has the same answer. */
+  readonly idle: readonly string[];
   /** How answers were compared: `exact` is proof; otherwise so many trials on one stream came out alike. */
   readonly compared: 'exact' | { readonly trials: number };
 }

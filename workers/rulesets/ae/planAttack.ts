@@ -98,7 +98,7 @@ export function planAttack(
     flame: weapon.qualities.includes('Flame') && target.horde && !embedded,
     rules,
   };
-  if (plan.dualReroll && rerolls + hunts === 0 && mayRollAgain(plan, attacker, target)) rules.enter('AE-ATK-07');
+  if (plan.dualReroll && mayRollAgain(plan, attacker, target)) rules.enter('AE-ATK-07');
   return plan;
 }
 

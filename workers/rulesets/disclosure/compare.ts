@@ -1,6 +1,9 @@
 /** Whether two sets of measures, read from exact tallies, say the same. */
 import type { Measure, Measures } from '../ruleset.ts';
 
+/** What is found out about an input by taking it back. */
+export type Verdict = 'same' | 'differs' | 'not tested';
+
 /** Sums are rounded on the way, in an order that an input may change. */
 const ROUNDING = 2 ** -46;
 

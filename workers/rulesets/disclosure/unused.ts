@@ -8,7 +8,8 @@
 import { CHUNK_TRIALS, streamState } from '../../kernel/streams.ts';
 import { parsePath, valueAt } from '../../paths.ts';
 import type { Cost, Disclosure, Ignored, Measures, Question, ScenarioKind } from '../ruleset.ts';
-import { alreadyDiffers, sameMeasures } from './compare.ts';
+import { alreadyDiffers, sameMeasures, type Verdict } from './compare.ts';
+import { IdleRules } from './idleRules.ts';
 import { inputsOf } from './inputs.ts';
 import { OwnTrials, provedApart } from './pairs.ts';
 import { NOT_KNOWN } from './unknown.ts';
@@ -43,8 +44,6 @@ const EARLY = 0.25;
 /** Estimates are no promises: by so much an answer may differ from what its sister took. */
 const ASTRAY = 10;
 
-type Verdict = 'same' | 'differs' | 'not tested';
-
 /** @param scenario as it passed schema and check */
 export function disclose(kind: ScenarioKind, scenario: unknown, limits: DisclosureLimits = {}): Disclosure {
   return atOnce(disclosing(kind, scenario, limits));
@@ -67,20 +66,29 @@ export function* disclosing(
   const judge = new Judge(kind, scenario, limits);
   const found: string[] = [];
   const untested: string[] = [];
+  const idle = new IdleRules(judge.rules);
   const inputs = inputsOf(kind, scenario);
   for (let next = inputs.next(); !next.done; ) {
     const { path, without } = next.value;
     const verdict = judge.verdict(without);
+    idle.heard(path, verdict, judge.otherRules);
     if (verdict === 'same') found.push(path);
     else if (verdict === 'not tested') untested.push(path);
     yield;
     next = inputs.next(verdict === 'same');
+  }
+  const core = idle.core(kind, scenario);
+  for (let next = core.next(); !next.done; ) {
+    const verdict = judge.verdict(next.value);
+    yield;
+    next = core.next(verdict === 'same' ? judge.otherRules : null);
   }
   const printed = (path: string) => kind.disclosure?.printed.test(path) === true;
   return {
     unused: found.filter((path) => !printed(path)).map((path) => worded(kind, scenario, path)),
     printed: found.filter(printed),
     untested,
+    idle: idle.found,
     compared: judge.exactly ? 'exact' : { trials: judge.trials },
   };
 }
@@ -117,6 +125,7 @@ class Judge {
   private readonly ownMs: number;
   /** Whether the arithmetic says on the way what is settled, which is quicker than dice; not known before the first. */
   private hears: boolean | undefined;
+  private lastRules: readonly string[] = [];
 
   constructor(kind: ScenarioKind, scenario: unknown, limits: DisclosureLimits) {
     this.kind = kind;
@@ -138,11 +147,22 @@ class Judge {
     this.exactly = this.own !== null;
   }
 
+  get rules(): readonly string[] {
+    return this.question.rules;
+  }
+
+  /** Rules of the question that was compared last; none where there was no time to look at it. */
+  get otherRules(): readonly string[] {
+    return this.lastRules;
+  }
+
   verdict(scenario: unknown): Verdict {
+    this.lastRules = [];
     if (this.over()) return 'not tested';
     const cost = this.kind.estimate(scenario);
     if (this.over(cost.compile / 1e6)) return 'not tested';
     const other = this.kind.compile(scenario);
+    this.lastRules = other.rules;
     const print = this.question.fingerprint?.();
     if (print !== undefined && print === other.fingerprint?.()) return 'same';
     if (!this.own) {

@@ -86,27 +86,3 @@ export const ONLY_HOME: Readonly<Record<string, ReadonlyArray<readonly [path: Re
     [/target\.state\.broken$/, 'AE-ATK-06'],
   ],
 };
-
-/**
- * Rules that only ever refuse something, or let something through, by what the question itself is: no input can be taken
- * back to see it. With the part of the scenario that says so.
- */
-const REFUSALS: ReadonlyArray<readonly [rule: RegExp, when: RegExp]> = [
-  [/^MK3-TOUGH-02$/, /"tough":true/],
-  // Spells are magical: they hurt whom other attacks go through.
-  [/^MK3-(ADV-12|DMG-05)$|^MK2-(ADV-08|WQ-07)$/, /"class":"magic"/],
-  [/^MK3-DMG-03$|^MK2-DMG-02$/, /"power":"-"/],
-  [/^MK2-CHARGE-04$/, /"charge":"under 3 inches"/],
-  // A caster fills up at once, whatever it had.
-  [/^MK3-FOCUS-01$/, /"engine":"focus"/],
-  // How far it is slammed is shown, whatever it runs into.
-  [/^MK3-POWER-06$/, /"kind":"slam"/],
-  // A pack is forced as a beast is, by a rule of its own.
-  [/^MK3-PACK-0[12]$/, /"type":"pack"/],
-];
-
-/** Whether no input shows that the rule took part in this scenario. */
-export function isRefusal(rule: string, scenario: unknown): boolean {
-  const text = JSON.stringify(scenario);
-  return REFUSALS.some(([refusal, when]) => refusal.test(rule) && when.test(text));
-}

@@ -1,14 +1,16 @@
 /**
  * The law of the rules an answer names: no rule is named that the catalogue has not; whatever alone says that an input is
- * there is named when it matters; what changes nothing brings no rule with it, unless another input keeps it from acting.
+ * there is named when it matters; what changes nothing brings no rule with it of which the disclosure does not say that it
+ * came to nothing, unless another input keeps it from acting.
  */
 import type { Measures, Ruleset, ScenarioKind } from '../../ruleset.ts';
 import { sameMeasures } from '../compare.ts';
 import { walkInputs } from '../inputs.ts';
-import { isRefusal, ONLY_HOME } from './homes.ts';
+import { disclose } from '../unused.ts';
+import { ONLY_HOME } from './homes.ts';
 
 /** Inputs of one question that are taken back. */
-const MOST_INPUTS = 40;
+const MOST_INPUTS = 80;
 
 interface Asked {
   readonly rules: ReadonlySet<string>;
@@ -96,8 +98,12 @@ export function examine(game: Ruleset, kind: ScenarioKind, scenario: unknown, la
     // What is idle as a whole may hide that one of its parts keeps another from acting.
     return false;
   });
+  let nothing: readonly string[] | undefined;
   for (const { path, brings } of idle) {
-    const alone = brings.filter((id) => !lost.has(id) && !isRefusal(id, scenario));
+    const suspects = brings.filter((id) => !lost.has(id));
+    if (suspects.length === 0) continue;
+    nothing ??= disclose(kind, scenario, { exactNs: dearest }).idle;
+    const alone = suspects.filter((id) => !nothing?.includes(id));
     if (alone.length === 0) continue;
     const core = withoutWhatHides(kind, scenario, path, alone, ask);
     if (core !== null) say(`${path} changes nothing, and brings ${alone.join(', ')}`, core);

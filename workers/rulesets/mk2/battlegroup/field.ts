@@ -65,8 +65,21 @@ export class Field {
       const { shake, name } = this.beasts[b];
       const at = beastAt(b);
       if (!shake || state[at + STATUS] === GONE) continue;
+      if (book.acted && state[at + FLAGS] & (STILL | DOWN)) this.enterUnforced(state, b, book.acted);
       state[at + HELD] += this.shake(name, state, at + FLAGS, this.room(state, b), book);
     }
+  }
+
+  /** Why a beast that is wanted for something is not forced. @returns whether there is room to force it at all */
+  enterUnforced(state: Int32Array, b: number, acted: Ledger): boolean {
+    const at = beastAt(b);
+    if (state[at + STATUS] === WILD) acted.enter('MK2-WILD-02');
+    // Who has no room left is not forced, whatever else there is.
+    if (state[at + STATUS] !== LED || this.beasts[b].FURY <= state[at + HELD]) return false;
+    this.enterOutOfReach(state, b, acted);
+    if (this.beasts[b].spiritCrippled) acted.enter('MK2-CRIPPLE-03');
+    if (this.isFrenzied(state, b)) acted.enter('MK2-FRENZY-06');
+    return true;
   }
 
   /** How many effects the beast is to shake, room permitting. */

@@ -389,16 +389,10 @@ export class BattlegroupMachine implements Machine {
     book.tell({ label: name, dice: [], text: able ? text : 'is not forced this turn' });
   }
 
-  /** Why a beast that is wanted for something is not forced. */
+  /** Why a beast does not do what it is asked to in its activation. */
   private enterUnforced(state: Int32Array, b: number, flags: number, acted: Ledger): void {
-    const at = beastAt(b);
-    const spent = state[at + SPENT];
-    if (state[at + STATUS] === WILD) acted.enter('MK2-WILD-02');
-    // Who has no room left is not forced, whatever else there is.
-    if (state[at + STATUS] !== LED || this.beasts[b].FURY <= state[at + HELD]) return;
-    this.field.enterOutOfReach(state, b, acted);
-    if (this.beasts[b].spiritCrippled) acted.enter('MK2-CRIPPLE-03');
-    if (this.field.isFrenzied(state, b)) acted.enter('MK2-FRENZY-06');
+    if (!this.field.enterUnforced(state, b, acted)) return;
+    const spent = state[beastAt(b) + SPENT];
     if (spent === OVER) acted.enter(this.beasts[b].retaken > 0 ? 'MK2-WILD-03' : 'MK2-FRENZY-01');
     if (flags & OWES && spent === FREE) acted.enter('MK2-POWER-09');
   }

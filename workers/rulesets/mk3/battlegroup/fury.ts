@@ -286,12 +286,12 @@ export class FuryMachine implements Machine {
     const at = modelAt(b);
     const { retake, name } = this.beasts[b];
     if (retake !== turn + 1 || state[at + STATUS] !== WILD) return;
+    book.acted?.enter('MK3-FURY-11');
     // What is kept is not spent in the own turn.
     if (free(this.group.caster, state) === 0) {
       book.add(this.places.short, 1);
       return;
     }
-    book.acted?.enter('MK3-FURY-11');
     state[POINTS]--;
     state[at + STATUS] = LED;
     state[at + SPENT] = FORFEITED;

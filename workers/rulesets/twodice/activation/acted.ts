@@ -113,10 +113,16 @@ function foreseen(
   };
 }
 
+const BOOSTED = { kind: 'attack', bought: false, boostAttack: true, boostHit: true, boostCritical: true } as const;
+
 /** Whether anything may come of an attack with a weapon, boosted as much as can be. */
 function mayDo(states: ActivationStates, state: State, weapon: number, condition: number, counts: Counts): boolean {
-  const most = { bought: false, boostAttack: true, boostHit: true, boostCritical: true } as const;
-  return foreseen(states, state, { kind: 'attack', weapon, ...most }, condition, counts).does;
+  return foreseen(states, state, { ...BOOSTED, weapon }, condition, counts).does;
+}
+
+/** Whether such an attack may mark a box. */
+function mayWound(states: ActivationStates, state: State, weapon: number): boolean {
+  return foreseen(states, state, { ...BOOSTED, weapon }, 0, { lasting: false, rage: false, tokens: false }).hurts;
 }
 
 /** Enters the rules by which points are held back or spent beforehand, where they could have bought anything. */
@@ -129,6 +135,9 @@ export function enterResources(ledger: Ledger, states: ActivationStates, counts:
     (weapon, at) => made(weapon, at) && mayDo(states, start, at, 0, counts),
   );
   if (useful && resources.barred) ledger.enter(resources.barred);
+  // A field that would stop what could be done keeps it from being tried.
+  const wounding = scenario.attacker.weapons.some((weapon, at) => made(weapon, at) && mayWound(states, start, at));
+  if (wounding && scenario.target.powerField > 0) ledger.enter('MK3-PFIELD-01', 'MK3-PFIELD-02');
   if (resources.chargePaid && (useful || counts.lasting)) ledger.enter('MK3-CHARGE-06');
 }
 

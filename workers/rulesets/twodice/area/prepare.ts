@@ -76,13 +76,30 @@ export function prepare(
       critical: harmOf(attack, true, 'damage', boosted),
     };
   });
-  const first = met[2 * body.conditions.indexOf(startCondition(body)) + (body.startsDown ? 1 : 0)];
-  modelRules[index].enter(...first.attack.rules);
-  const { hit, critical } = hitChances(first.attack.attack, first.attack.automatic);
+  const start = body.conditions.indexOf(startCondition(body));
+  const first = met[2 * start + (body.startsDown ? 1 : 0)];
   const times = mostAttacks(scenario);
-  if (hit > 0) enterHarm(modelRules[index], body, first.hit, times);
-  if (critical > 0) enterHarm(modelRules[index], body, first.critical, times);
+  if (enterMeeting(modelRules[index], body, first, times)) {
+    // Whoever comes after it, in a unit or out of the saddle, has numbers of his own.
+    for (let condition = start + 1; condition < body.conditions.length; condition++) {
+      enterMeeting(modelRules[index], body, met[2 * condition], times);
+    }
+  }
   return { met, first };
+}
+
+/** Rules of an attack on a model as it stands. @returns whether it may be hit */
+function enterMeeting(
+  ledger: Ledger,
+  body: TargetBody,
+  { attack, ...harms }: Prepared['first'],
+  times: number,
+): boolean {
+  ledger.enter(...attack.rules);
+  const { hit, critical } = hitChances(attack.attack, attack.automatic);
+  if (hit > 0) enterHarm(ledger, body, harms.hit, times);
+  if (critical > 0) enterHarm(ledger, body, harms.critical, times);
+  return hit + critical > 0;
 }
 
 /** A hit without an attack roll of its own, critical or not. */

@@ -10,12 +10,13 @@ import type { Target } from '../activation/schema.ts';
 import { hitChances, throwAttack } from '../attackRoll.ts';
 import type { Blow } from '../body/blow.ts';
 import { conditionOf, GONE, liesIn } from '../body/fate.ts';
+import { enterHarm } from '../body/rules.ts';
 import { mayBeInMelee, missGoesOn, startsDown } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
 import { CRITICAL, type Hand, MISS } from '../hand.ts';
 import { type Fact, type Outcome, radixOf, standingIn } from '../models/script.ts';
 import { type Building, hitBy, isBoosted, prepare, type SharedDice } from './prepare.ts';
-import { takerIndex } from './schema.ts';
+import { mostAttacks, takerIndex } from './schema.ts';
 
 const TARGET_HIT = 1;
 const REDIRECTED = 2;
@@ -77,6 +78,13 @@ export function shotScript(building: Building): SharedDice {
     const joins = mayBeInMelee(one, { knockedDown: startsDown(one).value }).value;
     return index > 0 && redirects && (anybody || !cannotBeTargeted) && joins;
   });
+  // It takes the hit, whether or not it could be hit by itself.
+  if (passedTo > 0) {
+    const { hit, critical } = hitChances(aimed.first.attack.attack, aimed.first.attack.automatic);
+    const [ledger, body, { first }] = [building.modelRules[passedTo], bodies[passedTo], prepared[passedTo]];
+    if (hit > 0) enterHarm(ledger, body, first.hit, mostAttacks(scenario));
+    if (critical > 0) enterHarm(ledger, body, first.critical, mostAttacks(scenario));
+  }
   // A target that is in no melee keeps the miss to itself, where somebody else could have been found.
   if (findable.includes(true) && !start.value && start.rule) rules.enter(start.rule);
   models.forEach((_, index) => {
