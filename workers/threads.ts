@@ -72,6 +72,18 @@ export class NoThreadsError extends WorkerFailedError {
   override readonly name = 'NoThreadsError';
 }
 
+/**
+ * What a thread starts with besides what the program was started with.
+ * @param translates whether the sources must be translated as they are loaded
+ */
+function threadArguments(translates: boolean): { execArgv?: string[] } {
+  // By its address: a name would be looked for where the program was started.
+  if (translates) return { execArgv: ['--import', import.meta.resolve('tsx')] };
+  // Node 20 takes the whole process down when a thread is ended while it loads a module by `require`, which is tried
+  // first; without it the module is imported.
+  return process.execArgv.length === 0 ? { execArgv: ['--no-experimental-require-module'] } : {};
+}
+
 export class Threads {
   readonly count: number;
   busy = 0;
@@ -95,8 +107,7 @@ export class Threads {
       resourceLimits: {
         maxOldGenerationSizeMb: Math.ceil((options.threadMemory ?? threadMemory(this.count)) / MEBI),
       },
-      // By its address: a name would be looked for where the program was started.
-      ...(source && !stripsTypes() ? { execArgv: ['--import', import.meta.resolve('tsx')] } : {}),
+      ...threadArguments(source && !stripsTypes()),
     });
     const { onBroken = (error) => console.error(error) } = options;
     this.piscina.on('error', (error: Error) => {
