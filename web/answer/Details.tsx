@@ -1,6 +1,7 @@
 /** Everything below the verdict: warnings, charts, policy, rules. Built from the measures alone, whatever the game. */
 
 import type { SimulationResult } from '../../server/api/contract.ts';
+import { disclosure } from '../ask/disclosure.ts';
 import { answer, question } from '../ask/state.ts';
 import { at } from '../shell/router.ts';
 import { Editions } from './Editions.tsx';
@@ -46,19 +47,20 @@ function Notes({ result }: { result: SimulationResult }) {
 
 function RulesUsed({ result }: { result: SimulationResult }) {
   const game = question.value?.ruleset ?? '';
+  const { found, stale } = disclosure.value;
+  const idle = new Set(stale ? [] : found?.idle);
+  const active = result.rules.filter(({ id }) => !idle.has(id));
   return (
     <section aria-labelledby="rules-used">
       <h2 id="rules-used">Rules that took part</h2>
       {result.rules.length === 0 && <p class="note">None: this is arithmetic on dice alone.</p>}
-      <ul class="rules-used">
-        {result.rules.map((rule) => (
-          <li key={rule.id}>
-            <a href={`${at('/rules')}?game=${encodeURIComponent(game)}#${rule.id}`} data-page>
-              <code>{rule.id}</code> {rule.title}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <RuleLinks game={game} rules={active} />
+      {active.length < result.rules.length && (
+        <>
+          <p class="note">These apply as well, and came to nothing: without them the answer is the same.</p>
+          <RuleLinks game={game} rules={result.rules.filter(({ id }) => idle.has(id))} />
+        </>
+      )}
       <p class="note">
         Engine {result.engineVersion}, seed {result.seed}
         {result.errorBound !== undefined &&
@@ -66,5 +68,19 @@ function RulesUsed({ result }: { result: SimulationResult }) {
         .
       </p>
     </section>
+  );
+}
+
+function RuleLinks({ game, rules }: { game: string; rules: SimulationResult['rules'] }) {
+  return (
+    <ul class="rules-used">
+      {rules.map((rule) => (
+        <li key={rule.id}>
+          <a href={`${at('/rules')}?game=${encodeURIComponent(game)}#${rule.id}`} data-page>
+            <code>{rule.id}</code> {rule.title}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,39 @@
+/** Rules that came to nothing, in questions small enough to see it. */
+import { expect, test } from 'vitest';
+import { findKind } from '../index.ts';
+import { disclose } from './unused.ts';
+
+const idleOf = (game: string, kind: string, input: object) => {
+  const { schema, compile } = findKind(game, kind);
+  const scenario = schema.parse(input);
+  return { rules: compile(scenario).rules, idle: disclose(findKind(game, kind), scenario).idle };
+};
+const jack = (weapon: object, target: object, more: object = {}) => ({
+  attacker: {
+    kind: 'heavy warjack',
+    MAT: 7,
+    magicAttack: 6,
+    weapons: [{ name: 'A', class: 'magic', power: 12, ...weapon }],
+  },
+  target: { DEF: 12, ARM: 16, damage: '#10', ...target },
+  ...more,
+});
+
+test('MK3-ADV-12: spells hurt whom other attacks go through, so that it says nothing here', () => {
+  const { rules, idle } = idleOf('mk3', 'activation', jack({}, { incorporeal: true }));
+  expect(rules).toContain('MK3-ADV-12');
+  expect(idle).toContain('MK3-ADV-12');
+});
+
+test('a rule without which the answer is another one is never idle', () => {
+  const { rules, idle } = idleOf('mk3', 'activation', jack({ class: 'melee' }, { shields: 2, knockedDown: true }));
+  for (const id of ['MK3-ATK-03', 'MK3-DMG-01']) expect(rules).toContain(id);
+  expect(idle).toEqual([]);
+});
+
+test('of two that do the same, neither matters by itself, and the rule of both is not idle', () => {
+  const target = { knockedDown: true, stationary: true };
+  const { rules, idle } = idleOf('mk3', 'activation', jack({ class: 'melee' }, target));
+  expect(rules).toContain('MK3-ATK-03');
+  expect(idle).not.toContain('MK3-ATK-03');
+});
