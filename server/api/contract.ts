@@ -40,7 +40,8 @@ export const Disclosure = z
       .array(z.string())
       .meta({ description: 'Inputs about which nothing could be said in the time allowed.' }),
     idle: z.array(z.string()).meta({
-      description: 'Of the rules of the answer those that came to nothing: a question without them has the same answer.',
+      description:
+        'Of the rules of the answer those that came to nothing: a question without them has the same answer.',
     }),
     compared: z.union([z.literal('exact'), z.object({ trials: z.int() })]).meta({
       description: '"exact" is proof; otherwise so many trials on one stream came out alike, one for one.',
