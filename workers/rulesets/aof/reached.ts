@@ -37,26 +37,38 @@ export function reachedByWounds(suffering: Suffering, starts: States, wounds: nu
   return spreadOver(starts, wounds, (state) => endsOf(suffering, 1, NEXT, state));
 }
 
-function spreadOver(starts: States, times: number, ends: (state: number) => readonly number[]): States {
+function spreadOver(starts: States, times: number, ends: (state: number) => Int32Array): States {
   const all = new Set(starts);
   let fresh = [...starts];
   for (let i = 0; i < times && fresh.length > 0; i++) {
-    const next = fresh.flatMap(ends).filter((state) => !all.has(state));
-    fresh = [...new Set(next)];
-    for (const state of fresh) all.add(state);
+    const next: number[] = [];
+    for (const from of fresh) {
+      for (const state of ends(from)) {
+        if (all.has(state)) continue;
+        all.add(state);
+        next.push(state);
+      }
+    }
+    fresh = next;
   }
   return all;
 }
 
 const MOVES = new WeakMap<Suffering, Map<number, ReturnType<typeof woundMoves>>>();
 
-function endsOf(suffering: Suffering, count: number, victim: number, state: number): number[] {
-  const known = MOVES.get(suffering) ?? new Map<number, ReturnType<typeof woundMoves>>();
-  MOVES.set(suffering, known);
+function endsOf(suffering: Suffering, count: number, victim: number, state: number): Int32Array {
+  let known = MOVES.get(suffering);
+  if (!known) {
+    known = new Map();
+    MOVES.set(suffering, known);
+  }
   const key = count * 64 + victim + 1;
-  const moves = known.get(key) ?? woundMoves(suffering, count, false, victim, -2);
-  known.set(key, moves);
-  return [...moves.to.subarray(moves.at[state], moves.at[state + 1])];
+  let moves = known.get(key);
+  if (!moves) {
+    moves = woundMoves(suffering, count, false, victim, -2);
+    known.set(key, moves);
+  }
+  return moves.to.subarray(moves.at[state], moves.at[state + 1]);
 }
 
 /** What may happen to a unit's nerves in what was looked at. */

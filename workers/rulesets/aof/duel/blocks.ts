@@ -27,11 +27,17 @@ export function blockKey(distance: number, fa: number, fb: number): number {
   return (distance * MOST_NUMBERS + numberOf(fa & ~TESTED)) * MOST_NUMBERS + numberOf(fb & ~TESTED);
 }
 
+/** A block whose table may still be that of whoever passed it on, until something is added. */
+interface Kept extends Block {
+  chances: Float64Array;
+  own: boolean;
+}
+
 export class Blocks {
   readonly width: number;
   private readonly cells: number;
-  private readonly blocks = new Map<number, Block>();
-  private last: Block | null = null;
+  private readonly blocks = new Map<number, Kept>();
+  private last: Kept | null = null;
 
   constructor(statesA: number, statesB: number) {
     this.width = statesB;
@@ -50,18 +56,30 @@ export class Blocks {
     return this.blocks.size;
   }
 
+  /** A block to add to; empty where there was none. */
   block(distance: number, flagsA: number, flagsB: number): Block {
-    const { last } = this;
     // Whether somebody has tested before bears on nothing that follows.
     const fa = flagsA & ~TESTED;
     const fb = flagsB & ~TESTED;
-    if (last && last.fa === fa && last.fb === fb && last.distance === distance) return last;
-    const key = blockKey(distance, fa, fb);
-    let block = this.blocks.get(key);
-    if (!block) {
-      block = { distance, fa, fb, chances: new Float64Array(this.cells) };
-      this.blocks.set(key, block);
+    const block = this.find(distance, fa, fb) ?? this.put(distance, fa, fb, new Float64Array(this.cells), true);
+    if (!block.own) {
+      block.chances = block.chances.slice();
+      block.own = true;
     }
+    return block;
+  }
+
+  private find(distance: number, fa: number, fb: number): Kept | undefined {
+    const { last } = this;
+    if (last && last.fa === fa && last.fb === fb && last.distance === distance) return last;
+    const block = this.blocks.get(blockKey(distance, fa, fb));
+    if (block) this.last = block;
+    return block;
+  }
+
+  private put(distance: number, fa: number, fb: number, chances: Float64Array, own: boolean): Kept {
+    const block = { distance, fa, fb, chances, own };
+    this.blocks.set(blockKey(distance, fa, fb), block);
     this.last = block;
     return block;
   }
@@ -70,8 +88,14 @@ export class Blocks {
     this.block(distance, fa, fb).chances[a * this.width + b] += chance;
   }
 
-  /** Adds a whole block, under other flags or another distance. */
-  merge(distance: number, fa: number, fb: number, chances: Float64Array): void {
+  /** Adds a whole block, under other flags or another distance. Nobody may add to `chances` afterwards. */
+  merge(distance: number, flagsA: number, flagsB: number, chances: Float64Array): void {
+    const fa = flagsA & ~TESTED;
+    const fb = flagsB & ~TESTED;
+    if (!this.find(distance, fa, fb)) {
+      this.put(distance, fa, fb, chances, false);
+      return;
+    }
     const into = this.block(distance, fa, fb).chances;
     for (let i = 0; i < into.length; i++) into[i] += chances[i];
   }

@@ -170,7 +170,8 @@ export class Course {
   /** A spot with nobody dead; none where somebody must be. */
   private living(spot: Spot): Spot | null {
     const [a, b] = SIDES.map((who) => alive(this.pairing.line(who), statesOf(spot, who)));
-    return a.size > 0 && b.size > 0 ? { ...spot, a, b } : null;
+    if (a.size === 0 || b.size === 0) return null;
+    return a === spot.a && b === spot.b ? spot : { ...spot, a, b };
   }
 
   private damned(spot: Spot, who: Which, round: number): Spot[] {
@@ -545,7 +546,18 @@ function seen({ distance, fa, fb }: Stand): Stand {
 }
 
 function nameOf({ distance, fa, fb, a, b }: Spot): string {
-  return `${distance} ${fa} ${fb} ${[...a].sort().join()} ${[...b].sort().join()}`;
+  return `${distance} ${fa} ${fb} ${statesName(a)} ${statesName(b)}`;
+}
+
+const names = new WeakMap<States, string>();
+
+function statesName(states: States): string {
+  let name = names.get(states);
+  if (name === undefined) {
+    name = [...states].sort().join();
+    names.set(states, name);
+  }
+  return name;
 }
 
 function mapped(states: States, f: (state: number) => number): States {
@@ -554,16 +566,19 @@ function mapped(states: States, f: (state: number) => number): States {
 
 /** Spots that stand alike as one. */
 function merged(spots: readonly Spot[]): Spot[] {
-  const all = new Map<string, { spot: Spot; a: Set<number>; b: Set<number> }>();
+  const all = new Map<string, Spot>();
   for (const spot of spots) {
     const stand = seen(spot);
     const key = `${stand.distance} ${stand.fa} ${stand.fb}`;
     const known = all.get(key);
-    if (!known) all.set(key, { spot: { ...spot, ...stand }, a: new Set(spot.a), b: new Set(spot.b) });
-    else {
-      for (const state of spot.a) known.a.add(state);
-      for (const state of spot.b) known.b.add(state);
-    }
+    all.set(key, known ? { ...known, a: joined(known.a, spot.a), b: joined(known.b, spot.b) } : { ...spot, ...stand });
   }
-  return [...all.values()].map(({ spot, a, b }) => ({ ...spot, a, b }));
+  return [...all.values()];
+}
+
+/** The states of both; the first itself where it has them all. */
+function joined(one: States, other: States): States {
+  if (one === other) return one;
+  for (const state of other) if (!one.has(state)) return new Set([...one, ...other]);
+  return one;
 }

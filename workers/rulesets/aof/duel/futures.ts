@@ -15,6 +15,7 @@ import {
   withPosture,
 } from '../flags.ts';
 import { TOO_MANY } from '../melee/markers.ts';
+import { blockKey } from './blocks.ts';
 import { isCast } from './casts.ts';
 import { contentOf, meleeOf } from './contents.ts';
 import { hasInspiration, moveDanger } from './ground.ts';
@@ -59,7 +60,9 @@ export class Futures {
   /** Who arrives, waits and leads by this duel; everything else by the pairing's own. */
   private readonly duel: Duel;
   private readonly numbers: Numbers;
-  private readonly known = new Map<string, number>();
+  /** By moment, then by how both stand. */
+  private readonly known: Array<Map<number, number> | undefined> = [];
+  private moments = 0;
 
   constructor(pairing: Pairing, numbers: Numbers, duel = pairing.duel) {
     this.pairing = pairing;
@@ -95,11 +98,15 @@ export class Futures {
   at(when: When, stand: Stand): number {
     const { round, leader, first, acted } = when;
     const { distance, fa, fb } = stand;
-    const key = `${round} ${leader} ${first} ${acted} ${distance} ${fa} ${fb}`;
-    let number = this.known.get(key);
+    const moment = ((round * 2 + (leader === 'target' ? 1 : 0)) * 2 + (first === 'target' ? 1 : 0)) * 3 + acted;
+    this.known[moment] ??= new Map();
+    const known = this.known[moment];
+    const key = blockKey(distance, fa, fb);
+    let number = known.get(key);
     if (number === undefined) {
-      number = this.known.size >= MOST_MOMENTS ? this.numbers.unlike() : this.work(when, stand);
-      this.known.set(key, number);
+      number = this.moments >= MOST_MOMENTS ? this.numbers.unlike() : this.work(when, stand);
+      known.set(key, number);
+      this.moments++;
     }
     return number;
   }

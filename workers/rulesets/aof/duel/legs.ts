@@ -33,17 +33,35 @@ export function enterMove(ledger: Ledger, futures: Futures, deed: Deed): void {
   const { when, who, stand, option, move } = deed;
   if (stand.distance === AWAY) return;
   let own: number | undefined;
-  /** Whether its future would be another one; what is entered already need not be asked again. */
-  const acts = (rules: readonly string[], other: () => Move): boolean => {
-    if (rules.every((rule) => ledger.has(rule))) return false;
+  /** Whether its future would be another one; what is entered already, or leads to the same, need not be asked. */
+  const acts = (rule: string, other: () => Move): boolean => {
+    if (ledger.has(rule)) return false;
+    const instead = other();
+    if (isSame(move, instead)) return false;
     own ??= futures.moved(when, who, stand, move, option);
-    return own !== futures.moved(when, who, stand, other(), option);
+    return own !== futures.moved(when, who, stand, instead, option);
   };
   const heavy = move.kind === 'charge' && move.heavy;
-  if (heavy && acts(['AOF-ACT-09'], () => ({ ...move, heavy: false }))) ledger.enter('AOF-ACT-09');
+  if (heavy && acts('AOF-ACT-09', () => ({ ...move, heavy: false }))) ledger.enter('AOF-ACT-09');
   const action = actionOf(option, move);
-  if (action && acts([action], () => ({ kind: 'idle', posture: POSTURE.none }))) ledger.enter(action);
-  for (const [rule, other] of alternatives(deed)) if (acts([rule], () => other)) ledger.enter(rule);
+  if (action && acts(action, () => ({ kind: 'idle', posture: POSTURE.none }))) ledger.enter(action);
+  for (const [rule, other] of alternatives(deed)) if (acts(rule, other)) ledger.enter(rule);
+}
+
+function isSame(one: Move, other: Move): boolean {
+  if (one.kind === 'charge') return other.kind === 'charge' && one.moved === other.moved && one.heavy === other.heavy;
+  if (one.kind === 'idle') return other.kind === 'idle' && one.posture === other.posture;
+  if (other.kind !== 'move') return false;
+  const { distance, moved, shoots, posture, winds, inches, cap } = one;
+  return (
+    distance === other.distance &&
+    moved === other.moved &&
+    shoots === other.shoots &&
+    posture === other.posture &&
+    winds === other.winds &&
+    // Inches count where the wind adds to them only.
+    (winds === 'none' || (inches === other.inches && cap === other.cap))
+  );
 }
 
 /** The action that a move is, unless it enters itself with its dice. */
@@ -56,27 +74,28 @@ function actionOf(option: Behaviour, move: Move): string | null {
 }
 
 /** What it would do without one of the rules that bear on its feet. */
-function* alternatives({ who, stand, option, state, pairing }: Deed): Generator<readonly [rule: string, move: Move]> {
+function* alternatives(deed: Deed): Generator<readonly [rule: string, move: () => Move]> {
+  const { who, stand, option, state, pairing } = deed;
   const { duel, forces } = pairing;
   const legs = legsOf(pairing.line(who), state);
   const flags = flagsOf(stand, who);
   const sweeping = forces[who].has('Sweeping Move');
   const blown = duel.condition === 'Magical Winds';
   const chosen = (feet: Feet, winds = blown): Move => choose(option, feet, stand.distance, winds);
-  const feet = feetOf(legs, flags, duel, sweeping);
   for (const [leg, rule] of LEGS) {
     if (!legs.has(leg)) continue;
-    yield [rule, chosen(feetOf(new Set([...legs].filter((one) => one !== leg)), flags, duel, sweeping))];
+    yield [rule, () => chosen(feetOf(new Set([...legs].filter((one) => one !== leg)), flags, duel, sweeping))];
   }
   const { situation, condition } = duel;
   if (situation.difficult) {
     const open = { ...duel, situation: { ...situation, difficult: false } };
-    yield ['AOF-TERR-05', chosen(feetOf(legs, flags, open, sweeping))];
+    yield ['AOF-TERR-05', () => chosen(feetOf(legs, flags, open, sweeping))];
   }
   if (condition === 'Muddy Terrain') {
-    yield ['AOF-COND-03', chosen(feetOf(legs, flags, { ...duel, condition: 'none' }, sweeping))];
+    yield ['AOF-COND-03', () => chosen(feetOf(legs, flags, { ...duel, condition: 'none' }, sweeping))];
   }
-  if (sweeping) yield [USE_RULES['Sweeping Move'], chosen(feetOf(legs, flags, duel))];
-  if (exhaustionOf(flags) > 0) yield ['AOF-EXH-03', chosen(feetOf(legs, withExhaustion(flags, 0), duel, sweeping))];
-  if (blown) yield ['AOF-COND-05', chosen(feet, false)];
+  if (sweeping) yield [USE_RULES['Sweeping Move'], () => chosen(feetOf(legs, flags, duel))];
+  if (exhaustionOf(flags) > 0)
+    yield ['AOF-EXH-03', () => chosen(feetOf(legs, withExhaustion(flags, 0), duel, sweeping))];
+  if (blown) yield ['AOF-COND-05', () => chosen(feetOf(legs, flags, duel, sweeping), false)];
 }

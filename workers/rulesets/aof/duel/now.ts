@@ -36,6 +36,7 @@ export function flagsOf({ fa, fb }: Stand, who: Which): number {
 }
 
 export function withFlags<S extends Stand>(stand: S, who: Which, flags: number): S {
+  if (flagsOf(stand, who) === flags) return stand;
   return who === 'attacker' ? { ...stand, fa: flags } : { ...stand, fb: flags };
 }
 

@@ -52,7 +52,10 @@ function turnedMoods({ striker, defender }: Moods): Moods {
 }
 
 export function alive({ dead }: Line, states: States): States {
-  return new Set([...states].filter((state) => dead[state] === 0));
+  for (const state of states) {
+    if (dead[state] !== 0) return new Set([...states].filter((one) => dead[one] === 0));
+  }
+  return states;
 }
 
 type Flags = { readonly attacker: number; readonly target: number };
