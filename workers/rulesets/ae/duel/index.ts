@@ -37,7 +37,7 @@ function estimate(scenario: Duel): Cost {
   const { A, B, rounds } = scenario;
   const units = [...A.units, ...B.units];
   const attacks = units.reduce((sum, { attacks }) => sum + attacks, 0);
-  const trial = 500 + rounds * (units.length * 400 + attacks * 300);
+  const trial = 150 + rounds * (units.length * 120 + attacks * 90);
   const compile = 400_000 + units.length ** 2 * 60_000;
   const field = new Field(scenario);
   if (!isSimple(field)) return { compile, exact: null, trial };

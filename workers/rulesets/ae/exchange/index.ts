@@ -67,7 +67,7 @@ export const melee = scenarioKind<Melee>({
   ],
 });
 
-/** Fitted on a slow machine: states that may be left, times the ways an attack can go. */
+/** Fitted to examples and random questions: states that may be left, times the ways an attack can go. */
 function estimate(scenario: Exchange): Cost {
   const setup = setUp(scenario);
   const { plan, attacks, total } = setup;
@@ -86,8 +86,8 @@ function estimate(scenario: Exchange): Cost {
   }
   const rolls = plan.dice * 20 + 40 + (plan.rollsPerHit ? plan.burstMost * (plan.dice + 1) * 15 : 0);
   return {
-    compile: 3_000_000,
-    exact: 400_000 + work * 400 + sides * 5 * (plan.rollsPerHit ? 4_000_000 : 300_000),
+    compile: 100_000,
+    exact: 100_000 + work * 60 + sides * (plan.rollsPerHit ? 100_000 : 20_000),
     trial: 500 + attacks * (rolls + 250),
   };
 }

@@ -41,7 +41,12 @@ export const hazards = scenarioKind<Hazards>({
   schema: Hazards,
   examples,
   check,
-  estimate: ({ turns }) => ({ compile: 150_000, exact: 500_000 + turns * 3_000_000, trial: 300 + turns * 200 }),
+  estimate: ({ turns, horde }) => ({
+    compile: 150_000,
+    // Only fire goes on from turn to turn.
+    exact: 300_000 + turns * (horde.state.onFire ? horde.squads * 250_000 : 20_000),
+    trial: 300 + turns * 200,
+  }),
   compile: (scenario) => new HordeQuestion(new HazardsEngine(scenario)),
   sweepFields: [
     { path: 'horde.magnitude', title: 'Magnitude' },

@@ -48,7 +48,7 @@ function check(scenario: Morale): Problem[] {
 function estimate(scenario: Morale): Cost {
   const board = new Board(scenario);
   const conditions = conditionsOf(board);
-  const trial = 400 + scenario.turns * (100 + board.hordes.length * 220);
+  const trial = 200 + scenario.turns * (50 + board.hordes.length * 90);
   const compile = 100_000;
   if (conditions > MAX_CONDITIONS) return { compile, exact: null, trial };
   return { compile, exact: 200_000 + conditions * scenario.turns * (board.hordes.length + 2) * 400, trial };

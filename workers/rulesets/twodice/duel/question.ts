@@ -249,6 +249,9 @@ export function openings({ first, second, rulings }: Duel) {
   ] as const;
 }
 
+/** Of all endings that there may be, those that are asked for in an ordinary duel. */
+const LISTED = 0.3;
+
 export function estimateDuel(scenario: Duel): Cost {
   const opening = openings(scenario);
   const each = opening.map((activation) => estimateActivation(activation));
@@ -257,8 +260,8 @@ export function estimateDuel(scenario: Duel): Cost {
   const sizes = bodies.map(({ size }) => size);
   const held = fighters.map(pointsHeld);
   const standing = fighters.map(statesBesides);
-  const compile = 6 * each.reduce((sum, cost) => sum + cost.compile, 0);
-  const trial = scenario.rounds * each.reduce((sum, cost) => sum + 4 * cost.trial, 1_000);
+  const compile = each.reduce((sum, cost) => sum + cost.compile, 0);
+  const trial = scenario.rounds * each.reduce((sum, cost) => sum + 2 * cost.trial, 300);
   const pairs = sizes[0] * sizes[1];
   // Every pair of states meets every ending of the activation: boxes of the enemy, points left, how it lies and burns.
   const endings = [0, 1].map((who) => (sizes[1 - who] / 2) * held[who].spent * standing[1 - who]);
@@ -270,7 +273,7 @@ export function estimateDuel(scenario: Duel): Cost {
     const passing = sizes[1 - who] * sizeBound(opening[who]).states * 90;
     return sum + postures * (each[who].compile + (sizes[1 - who] / 2) * passing);
   }, 0);
-  const exact = pairs > 4_000 || ways > MAX_WAYS ? null : compile + listing + ways * 120;
+  const exact = pairs > 4_000 || ways > MAX_WAYS ? null : compile + LISTED * listing + ways * 12;
   return { compile, exact, trial };
 }
 

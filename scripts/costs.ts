@@ -1,0 +1,115 @@
+/**
+ * How far estimates of cost are from what questions take, over the examples and random questions of every kind:
+ *
+ *   npx tsx scripts/costs.ts [questions a kind] [game or kind]
+ *
+ * What is compared: compiling and the exact answer together, and a trial in a batch. Both in processor time of this
+ * machine, brought to that of the estimates by a plain loop that is timed beside each question; less than a moment
+ * counts as a moment, for nobody plans by it.
+ */
+import { streamState } from '../workers/kernel/streams.ts';
+import { hintsOf } from '../workers/rulesets/disclosure/testing/asked.ts';
+import { findKind, rulesets } from '../workers/rulesets/index.ts';
+import { Drawer, drawnSchema, drawScenario } from '../workers/rulesets/proving/draw.ts';
+import type { ScenarioKind } from '../workers/rulesets/ruleset.ts';
+
+const QUESTIONS = Number(process.argv[2] ?? 2_000);
+const only = process.argv[3] ?? '';
+const SEED = 20_261_123;
+const FACTOR = 3;
+/** What counts as a moment, in nanoseconds: of an answer, and of a batch of trials. */
+const MOMENT = 1e6;
+const BATCH = 1_024;
+/** Questions dearer than this by estimate are not answered, in nanoseconds. */
+const DEAREST = 1e9;
+/** Nanoseconds of a trial of the plain activation on the machine that the estimates are fitted to. */
+const PLAIN_NS = 10;
+const PLAIN_TRIALS = 50_000;
+
+const plainKind = findKind('mk3', 'activation');
+const plain = plainKind.compile(plainKind.schema.parse(plainKind.examples[0]!.scenario));
+const plainTally = new Int32Array(plain.tallySize);
+
+/** Nanoseconds of this process's processor time. */
+function spent(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return 1_000 * (user + system);
+}
+
+/** How much slower this machine is now than the one of the estimates. */
+function slowness(): number {
+  const times = [1, 2, 3].map(() => spent(() => plain.simulate(streamState(1, 0), PLAIN_TRIALS, plainTally)));
+  return Math.min(...times) / (PLAIN_TRIALS * PLAIN_NS);
+}
+
+interface Compared {
+  readonly what: 'exact' | 'trial';
+  readonly index: number;
+  readonly estimated: number;
+  readonly took: number;
+}
+
+/** The least of two turns each: both ways are warm by then. */
+function compare(kind: ScenarioKind, scenario: unknown, index: number): Compared[] {
+  const { compile, exact, trial } = kind.estimate(scenario);
+  const whole = compile + (exact ?? 0);
+  if (whole > DEAREST) return [];
+  const found: Compared[] = [];
+  const slow = slowness();
+  let [answered, drawn] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let turn = 0; turn < 2; turn++) {
+    let question = kind.compile(scenario);
+    answered = Math.min(
+      answered,
+      spent(() => {
+        question = kind.compile(scenario);
+        if (exact !== null) question.exact();
+      }),
+    );
+    if (trial * BATCH > DEAREST) continue;
+    const tally = new Int32Array(question.tallySize);
+    question.simulate(streamState(1, turn), 64, tally);
+    drawn = Math.min(
+      drawn,
+      spent(() => question.simulate(streamState(1, 2 + turn), BATCH, tally)),
+    );
+  }
+  found.push({ what: 'exact', index, estimated: whole, took: answered / slow });
+  if (Number.isFinite(drawn)) found.push({ what: 'trial', index, estimated: trial * BATCH, took: drawn / slow });
+  return found;
+}
+
+const off = ({ estimated, took }: Compared) => Math.max(estimated, MOMENT) / Math.max(took, MOMENT);
+const distance = (one: Compared) => Math.abs(Math.log(off(one)));
+
+for (const game of rulesets) {
+  for (const kind of game.kinds) {
+    const name = `${game.id} ${kind.id}`;
+    if (!name.includes(only)) continue;
+    const drawer = new Drawer(drawnSchema(kind.schema), hintsOf(game.id, kind.id));
+    const all: Compared[] = [];
+    for (let index = 0; index < QUESTIONS; index++) {
+      let scenario: unknown;
+      try {
+        const example = kind.examples[index];
+        scenario = example ? kind.schema.parse(example.scenario) : drawScenario(kind, drawer, SEED, index).scenario;
+      } catch {
+        continue;
+      }
+      all.push(...compare(kind, scenario, index));
+    }
+    for (const what of ['exact', 'trial'] as const) {
+      const these = all.filter((one) => one.what === what);
+      if (these.length === 0) continue;
+      const within = these.filter((one) => distance(one) <= Math.log(FACTOR)).length;
+      const worst = these.reduce((a, b) => (distance(b) > distance(a) ? b : a));
+      const ms = (nanoseconds: number) => (nanoseconds / 1e6).toPrecision(3);
+      process.stdout.write(
+        `${name} ${what}: ${((100 * within) / these.length).toFixed(1)} % of ${these.length} within a factor of ${FACTOR}; ` +
+          `worst: question ${worst.index}, estimate ${ms(worst.estimated)} ms, took ${ms(worst.took)} ms (${off(worst).toPrecision(2)} x)\n`,
+      );
+    }
+  }
+}
