@@ -19,6 +19,7 @@ import { serviceReport } from './service.ts';
 import { studiesReport } from './studies.ts';
 import { tableReport } from './table.ts';
 import { twinsReport } from './twins.ts';
+import { waitsReport } from './waits.ts';
 
 const GATE_MARGIN = 0.1;
 const LEAST_ROUNDS = 9;
@@ -31,6 +32,7 @@ const BENCHMARKS = {
   service: () => serviceReport(5),
   studies: () => studiesReport(),
   twins: () => twinsReport(),
+  waits: () => waitsReport(),
   disclosure: () => disclosureReport(),
   lists: () => listsReport(),
   table: () => tableReport(),
