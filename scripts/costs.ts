@@ -7,6 +7,7 @@
  * machine, brought to that of the estimates by a plain loop that is timed beside each question; less than a moment
  * counts as a moment, for nobody plans by it.
  */
+import { plainActivation } from '../benchmarks/scenarios.ts';
 import { streamState } from '../workers/kernel/streams.ts';
 import { hintsOf } from '../workers/rulesets/disclosure/testing/asked.ts';
 import { findKind, rulesets } from '../workers/rulesets/index.ts';
@@ -26,8 +27,8 @@ const DEAREST = 1e9;
 const PLAIN_NS = 10;
 const PLAIN_TRIALS = 50_000;
 
-const plainKind = findKind('mk3', 'activation');
-const plain = plainKind.compile(plainKind.schema.parse(plainKind.examples[0]!.scenario));
+const yardstick = plainActivation();
+const plain = findKind(yardstick.ruleset, yardstick.kind).compile(yardstick.scenario);
 const plainTally = new Int32Array(plain.tallySize);
 
 /** Nanoseconds of this process's processor time. */

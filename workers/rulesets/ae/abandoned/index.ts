@@ -36,7 +36,7 @@ export const abandonment = scenarioKind<AbandonmentScenario>({
   schema: AbandonmentScenario,
   examples,
   check,
-  estimate: ({ hordes }) => ({ compile: 100_000, exact: hordes.length * 600_000, trial: 200 + hordes.length * 250 }),
+  estimate: ({ hordes }) => ({ compile: 100_000, exact: hordes.length * 1_200_000, trial: 200 + hordes.length * 250 }),
   compile: (scenario) =>
     new HordeQuestion(new AbandonmentEngine({ ...scenario, hordes: allToldApart(scenario.hordes) })),
   sweepFields: [

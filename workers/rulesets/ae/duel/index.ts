@@ -37,7 +37,7 @@ function estimate(scenario: Duel): Cost {
   const { A, B, rounds } = scenario;
   const units = [...A.units, ...B.units];
   const attacks = units.reduce((sum, { attacks }) => sum + attacks, 0);
-  const trial = 150 + rounds * (units.length * 120 + attacks * 90);
+  const trial = 200 + rounds * (units.length * 170 + attacks * 125);
   const compile = 400_000 + units.length ** 2 * 60_000;
   const field = new Field(scenario);
   if (!isSimple(field)) return { compile, exact: null, trial };

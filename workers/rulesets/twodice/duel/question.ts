@@ -261,7 +261,7 @@ export function estimateDuel(scenario: Duel): Cost {
   const held = fighters.map(pointsHeld);
   const standing = fighters.map(statesBesides);
   const compile = each.reduce((sum, cost) => sum + cost.compile, 0);
-  const trial = scenario.rounds * each.reduce((sum, cost) => sum + 2 * cost.trial, 300);
+  const trial = scenario.rounds * each.reduce((sum, cost) => sum + 3 * cost.trial, 500);
   const pairs = sizes[0] * sizes[1];
   // Every pair of states meets every ending of the activation: boxes of the enemy, points left, how it lies and burns.
   const endings = [0, 1].map((who) => (sizes[1 - who] / 2) * held[who].spent * standing[1 - who]);
