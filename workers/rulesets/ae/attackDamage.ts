@@ -69,9 +69,7 @@ export function magnitudePlan(
 ): MagnitudePlan {
   const has = (quality: Weapon['qualities'][number]) => weapon.qualities.includes(quality);
   const spray = at.ranged && weapon.spray > 0;
-  ruled(has('Explosive'), rules, 'AE-HIT-03');
-  ruled(weapon.blast > 0, rules, 'AE-HIT-04');
-  ruled(has('Tearing') || has('Prog') || has('Hy-Prog'), rules, 'AE-HIT-07');
+  enterQualities(weapon, rules);
   const base = spray && !attacker.horde && rulings.spray === 'replaces the hit' ? 0 : 1;
   const area = weapon.blast > 0 || spray || has('Line');
   target.sources.enter(rules, 'lossReduction', 'lossReductionPerTurn', 'ghost');
@@ -98,6 +96,13 @@ export function magnitudePlan(
     reduction: target.lossReduction,
     halved: swarm ? rulings.swarmRounding : 'no',
   };
+}
+
+/** Rules of qualities that count, whatever their hits turn into. */
+export function enterQualities({ qualities, blast }: Weapon, rules: Ledger): void {
+  if (qualities.includes('Explosive')) rules.enter('AE-HIT-03');
+  if (blast > 0) rules.enter('AE-HIT-04');
+  if (qualities.some((one) => one === 'Tearing' || one === 'Prog' || one === 'Hy-Prog')) rules.enter('AE-HIT-07');
 }
 
 /** Extra hits of the qualities that give the same whatever is rolled (AE-HIT-03, -04, -07, RU-11). */

@@ -9,20 +9,25 @@ import { TERRAIN_COVER } from './traits.ts';
 export function hitTerms(attacker: Force, target: Force, at: Circumstances, rulings: Rulings, rules: Ledger): Term[] {
   const terms: Term[] = [{ label: at.ranged ? 'BS' : 'WS', value: at.ranged ? attacker.BS : attacker.WS }];
   attacker.sources.enter(rules, at.ranged ? 'BS' : 'WS');
-  const add = (label: string, value: number, ...by: readonly string[]): boolean => {
-    if (value === 0) return false;
+  const add = (label: string, value: number, ...by: readonly string[]): void => {
+    if (value === 0) return;
     terms.push({ label, value });
     rules.enter(...by);
-    return true;
   };
   add('Aim', at.aim ? 10 : 0, 'AE-ACT-02');
   if (at.ranged && at.mode === 'full auto') add('Full Auto', -rulings.fullAutoPenalty, 'AE-ATK-04');
   if (at.ranged && at.mode === 'semi-automatic') add('semi-automatic', -rulings.semiAutoPenalty, 'AE-ATK-05');
   if (at.charge) add('charge', rulings.chargeBonus);
-  if (add('all tests', attacker.allTests)) attacker.sources.enter(rules, 'allTests');
-  if (add('support and modifiers', attacker.attackTests)) attacker.sources.enter(rules, 'attackTests');
-  if (add('target', target.attackersHit)) target.sources.enter(rules, 'attackersHit');
-  if (at.inCover && add('fortified cover', target.coverHit)) target.sources.enter(rules, 'coverHit');
+  // What cancels out acts all the same: without one of them the number is another one.
+  add('all tests', attacker.allTests);
+  add('support and modifiers', attacker.attackTests);
+  attacker.sources.enter(rules, 'allTests', 'attackTests');
+  add('target', target.attackersHit);
+  target.sources.enter(rules, 'attackersHit');
+  if (at.inCover) {
+    add('fortified cover', target.coverHit);
+    target.sources.enter(rules, 'coverHit');
+  }
   if (at.targetOnItsTerrain && hasTerrain(target)) add("target's terrain", -20, terrainRule(target));
   if (at.targetOnAttackersTerrain && hasTerrain(attacker)) add("attacker's terrain", 20, terrainRule(attacker));
   return terms;

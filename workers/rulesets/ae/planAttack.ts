@@ -1,6 +1,6 @@
 /** From two units, a weapon and the circumstances to the numbers of an attack; rules enter themselves on the way. */
 import { Ledger } from '../disclosure/ledger.ts';
-import { burstOf, enterDrill, magnitudePlan, qualityHits, reductionOf } from './attackDamage.ts';
+import { burstOf, enterDrill, enterQualities, magnitudePlan, qualityHits, reductionOf } from './attackDamage.ts';
 import type { AttackPlan, Circumstances } from './attackPlan.ts';
 import { evasionOf, hasTerrain, hitTerms, squadTerms } from './attackToHit.ts';
 import { targetNumber } from './attackWorth.ts';
@@ -55,6 +55,8 @@ export function planAttack(
   if (attacker.horde && !vehicle) enterDrill(attacker, at.ranged, rules);
   target.sources.enter(rules, 'kind');
   if (onHorde || (attacker.horde && individual)) rules.enter('AE-TEST-02');
+  const qualitiesHurt = individual && attacker.horde && rulings.qualitiesOnCharacters === 'damage';
+  if (qualitiesHurt) enterQualities(weapon, rules);
   const plan: AttackPlan = {
     attacker: attacker.name,
     target: target.name,
@@ -80,7 +82,7 @@ export function planAttack(
       dice.bonus +
       (at.ranged ? attacker.rangedDamage + attacker.surge : attacker.meleeDamage) +
       (at.targetOnAttackersTerrain && hasTerrain(attacker) ? 1 : 0) +
-      (individual && attacker.horde && rulings.qualitiesOnCharacters === 'damage' ? qualityHits(weapon, rulings) : 0),
+      (qualitiesHurt ? qualityHits(weapon, rulings) : 0),
     brutal: at.charge ? attacker.brutalCharge : 0,
     reckless: reckless ? attacker.squadsForAbilities : null,
     brutalAdds: rulings.brutalCharges === 'add',
@@ -107,8 +109,11 @@ function mayRollAgain(plan: AttackPlan, attacker: Force, target: Force): boolean
   const squads = ({ squadsAtStart }: Force) => Array.from({ length: squadsAtStart + 1 }, (_, left) => left);
   return squads(attacker).some((own) =>
     squads(target).some((theirs) => {
-      const number = targetNumber(plan, own, theirs, 0);
-      return number < FACES && limited(number - 20, plan.extremes) > 0;
+      // Whoever is broken is hit by 20 more.
+      return [0, 20].some((more) => {
+        const number = targetNumber(plan, own, theirs, more);
+        return number < FACES && limited(number - 20, plan.extremes) > 0;
+      });
     }),
   );
 }
