@@ -16,6 +16,14 @@ export function actedIn(strike: Omit<Strike, 'rules'>, always: readonly string[]
     if (!strike.covering) enterBlocks(ledger, strike, batch);
   }
   if (!strike.covering) enterWounds(ledger, strike);
+  // Hits go astray: at a friend too near, and at the building around the target.
+  for (const aside of [strike.friend, strike.building]) {
+    if (aside === null || strike.covering) continue;
+    for (const batch of aside.batches) {
+      if (!batch.automatic && batch.copies[attacker.start] > 0) enterBlocks(ledger, aside, batch);
+    }
+    enterWounds(ledger, aside);
+  }
   if (striking.some(({ automatic }) => automatic === null)) enterFaces(ledger, strike);
   if (strike.friendlyFire) ledger.enter('AOF-BRUTAL-02');
   return new Set(ledger.rules);

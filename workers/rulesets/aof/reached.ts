@@ -1,7 +1,7 @@
 /** Which states wounds may lead to, and what of morale may follow: for rules that are named only when they can act. */
 import { mustTest } from './aftermath.ts';
-import { passChance } from './dice.ts';
-import { exhaustionOf, HONOUR, WAVERING } from './flags.ts';
+import { nearChance, passChance } from './dice.ts';
+import { COMMAND, exhaustionOf, HONOUR, WAVERING } from './flags.ts';
 import type { Line } from './line.ts';
 import { commandChance, type Nerves } from './morale.ts';
 import { aimedAt, NEXT, type Strike, type Suffering } from './strike.ts';
@@ -116,20 +116,18 @@ export function rulesOfNerves(nerves: Nerves, flags: number, { tests, wounded, s
     if (flags & HONOUR) rules.push('AOF-CP-11');
   }
   const tested = attrition ? allAlive(line) : states;
-  const differs = (value: number) =>
-    [...tested].some((state) => {
-      const modifier = nerves.modifier[state] - exhaustionOf(flags);
-      return passChance(nerves.quality[state], modifier) !== passChance(nerves.quality[state], modifier - value);
-    });
-  for (const { value, rule } of nerves.terms) if (differs(value)) rules.push(rule);
-  if (exhaustionOf(flags) > 0 && differs(-exhaustionOf(flags))) rules.push('AOF-EXH-03');
-  const { fearful } = nerves;
-  const calms = (state: number) => {
-    const markers = exhaustionOf(flags);
-    const chance = (of: Pick<Nerves, 'quality' | 'modifier'>) =>
-      passChance(of.quality[state], of.modifier[state] - markers);
-    return fearful !== null && chance(fearful) !== chance(nerves);
+  const markers = exhaustionOf(flags);
+  // A point that is kept for the test saves what fails by one (AOF-CP-03).
+  const chance = ({ quality, modifier }: Pick<Nerves, 'quality' | 'modifier'>, state: number, more = 0) => {
+    const whole = modifier[state] - markers + more;
+    return passChance(quality[state], whole) + (flags & COMMAND ? nearChance(quality[state], whole) : 0);
   };
+  const differs = (value: number) =>
+    [...tested].some((state) => chance(nerves, state) !== chance(nerves, state, -value));
+  for (const { value, rule } of nerves.terms) if (differs(value)) rules.push(rule);
+  if (markers > 0 && differs(-markers)) rules.push('AOF-EXH-03');
+  const { fearful } = nerves;
+  const calms = (state: number) => fearful !== null && chance(fearful, state) !== chance(nerves, state);
   if ([...tested].some(calms)) rules.push('AOF-SR-09');
   if ([...tested].some((state) => commandChance(nerves, state, flags) > 0)) rules.push('AOF-CP-03');
   return rules;
