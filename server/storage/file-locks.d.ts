@@ -3,6 +3,7 @@ declare module 'fs-native-extensions' {
   const locks: {
     /** @returns false when another open file has the lock */
     tryLock(fd: number, offset?: number, length?: number): boolean;
+    unlock(fd: number, offset?: number, length?: number): void;
   };
   export default locks;
 }

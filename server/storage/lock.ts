@@ -41,7 +41,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   );
   const held: number[] = [];
   const drop = () => {
-    for (const file of held.splice(0)) closeSync(file);
+    for (const file of held.splice(0)) unlocked(locks, file);
   };
   const file = join(directory, 'lock');
   const heart = join(directory, HEART);
@@ -84,8 +84,11 @@ function taking(locks: Locks, path: string, flags: string): number | null {
     const mine = locked(locks, file, path);
     // A file that was removed since it was opened, or made anew, is another one: its lock is worth nothing.
     if (mine && exists(path, fstatSync(file).ino)) return file;
-    closeSync(file);
-    if (!mine) return null;
+    if (!mine) {
+      closeSync(file);
+      return null;
+    }
+    unlocked(locks, file);
   }
 }
 
@@ -98,6 +101,16 @@ function locked(locks: Locks, file: number, path: string): boolean {
     closeSync(file);
     throw noLocks(`The file system of ${path} cannot lock files`, error);
   }
+}
+
+/**
+ * Closing is not enough: a process that another thread is just starting has a copy of every open file until it becomes
+ * what it was started for, and with the copy the lock.
+ */
+function unlocked(locks: Locks, file: number): void {
+  if (WINDOWS) locks.unlock(file, BEHIND_THE_END, 1);
+  else locks.unlock(file);
+  closeSync(file);
 }
 
 function exists(path: string, inode?: number): boolean {
