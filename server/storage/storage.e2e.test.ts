@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { BACKENDS, PGLITE, type TestDatabase } from '../fixtures/databases.ts';
@@ -153,6 +154,21 @@ describe('the lock on a data directory', () => {
     await (await lockDirectory(folder)).release();
     rmSync(folder, { recursive: true });
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'is free at once, even while another thread starts processes, which have copies of open files for a moment',
+    async () => {
+      const starts = `const { spawn } = require('node:child_process');
+        const next = () => spawn('true').on('exit', next).on('error', next);
+        for (let one = 0; one < 4; one++) next();`;
+      const starters = [1, 2].map(() => new Worker(starts, { eval: true }));
+      const folder = mkdtempSync(join(tmpdir(), 'wargauge-lock-'));
+      // One in six of these found the lock taken when it was only closed.
+      for (let times = 0; times < 150; times++) await (await lockDirectory(folder)).release();
+      await Promise.all(starters.map((starter) => starter.terminate()));
+      rmSync(folder, { recursive: true });
+    },
+  );
 
   // The long form of this is scripts/rivals.ts.
   it.skipIf(process.platform === 'win32')(
