@@ -56,6 +56,8 @@ export interface ComponentFacts {
   /** Whether its values are chances from 0 to 1, or means. */
   readonly of: 'probability' | 'mean';
   readonly unit?: string;
+  /** Of a mean: how far apart values of single trials can be, where the question's outcomes tell. */
+  readonly span?: number;
 }
 
 /** The same for every cell of equal shape; shared by many replies. */
@@ -274,7 +276,7 @@ function exactly(job: CellJob, question: Question, tally: Float64Array): CellRep
         reader(tally, 1, () => measures),
         expressions[at]!,
       );
-    return readMeasure(measureOf(component, measures, question.headline), component);
+    return readMeasure(question, measures, component);
   });
   const [first] = job.components;
   return {
@@ -324,7 +326,7 @@ function simulated(job: CellJob, question: Question): CellReply {
     const read = job.components.map((component, at) => {
       const reader = readers[at];
       if (reader) return readMean(reader(tally, trials, measures), expressions[at]!);
-      return means[at] ?? readMeasure(measureOf(component, measures(), question.headline), component);
+      return means[at] ?? readMeasure(question, measures(), component);
     });
     read.forEach(({ value }, at) => {
       values[at].push(value);
@@ -417,14 +419,19 @@ function expressionMeans(
   });
 }
 
-function readMeasure(measure: Measure, component: Component): { value: number; facts: ComponentFacts } {
+function readMeasure(
+  question: Question,
+  measures: Measures,
+  component: Component,
+): { value: number; facts: ComponentFacts } {
+  const measure = measureOf(component, measures, question.headline);
   const chance = 'measure' in component ? component.chance : undefined;
   if (chance) {
     const value = chanceOf(measure, chance);
     if (value === null) throw new NoValue(`${measure.title} is a series: it has no single distribution.`);
     return { value, facts: { title: `${measure.title}: ${chance.at} ${chance.value}`, of: 'probability' } };
   }
-  return { value: finite(headlineValue(measure), measure.title), facts: measureFacts(measure) };
+  return { value: finite(headlineValue(measure), measure.title), facts: measureFacts(question, component, measure) };
 }
 
 function measureOf(component: Component, measures: Measures, headline: string): Measure {
@@ -455,9 +462,25 @@ export function headlineValue(measure: Measure): number {
   return measure.steps.at(-1)?.value ?? Number.NaN;
 }
 
-function measureFacts(measure: Measure): ComponentFacts {
-  if (measure.kind === 'distribution') return { title: measure.title, of: 'mean', unit: measure.unit };
+function measureFacts(question: Question, component: Component, measure: Measure): ComponentFacts {
+  const { title } = measure;
+  if (measure.kind === 'distribution') {
+    const span = 'measure' in component ? spanOf(question, component.measure ?? question.headline) : undefined;
+    return { title, of: 'mean', unit: measure.unit, ...(span === undefined ? {} : { span }) };
+  }
   return { title: measure.title, of: measure.kind === 'probability' ? 'probability' : measure.of };
+}
+
+/** From the least to the most that an outcome can be. */
+function spanOf({ outcomes }: Question, name: string): number | undefined {
+  const values = outcomes.find((outcome) => outcome.name === name)?.values;
+  if (!values || values.length === 0) return undefined;
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return Number.isFinite(high - low) ? high - low : undefined;
 }
 
 function factsOf({ scenario }: Checked, question: Question, components: readonly ComponentFacts[]): CellFacts {

@@ -145,11 +145,11 @@ class Counted implements CellKnown {
 
   private read(index: number): Sample {
     const { components, combine } = this.readings[index];
-    const parts = components.map((at) =>
-      this.exact
-        ? exactSample(this.exactly[at])
-        : batchedSample(this.values[at], this.batchTrials, this.facts.components[at].of === 'probability'),
-    );
+    const parts = components.map((at) => {
+      if (this.exact) return exactSample(this.exactly[at]);
+      const { of, span } = this.facts.components[at];
+      return batchedSample(this.values[at], this.batchTrials, of === 'probability', span);
+    });
     return combine ? jackknifed(parts, combine) : parts[0];
   }
 }

@@ -14,8 +14,10 @@ export interface Sample {
   readonly batches: readonly number[];
   /** Trials behind it; 0 when exact. */
   readonly trials: number;
-  /** How far apart values of single trials can be: 1 for a chance. Only what was seen for others. */
+  /** How far apart values of single trials can be. */
   readonly span: number;
+  /** Whether no trial can lie further apart than the span: known of chances and outcomes, guessed of other means. */
+  readonly bounded: boolean;
   /** Set for a chance that was counted by itself: then value times trials is a whole number. */
   readonly counted?: boolean;
 }
@@ -23,18 +25,28 @@ export interface Sample {
 const NO_BATCHES: readonly number[] = [];
 
 export function exactSample(value: number): Sample {
-  return { value, batches: NO_BATCHES, trials: 0, span: 0 };
+  return { value, batches: NO_BATCHES, trials: 0, span: 0, bounded: true };
 }
 
 export function isExactSample({ batches }: Sample): boolean {
   return batches.length === 0;
 }
 
-/** @param trials of each batch */
-export function batchedSample(batches: readonly number[], trials: number, chance: boolean): Sample {
+/**
+ * @param trials of each batch
+ * @param most how far apart values of single trials can be at most, where that is known
+ */
+export function batchedSample(batches: readonly number[], trials: number, chance: boolean, most?: number): Sample {
   const value = mean(batches);
-  const span = chance ? 1 : Math.max(1, Math.abs(value));
-  return { value, batches, trials: trials * batches.length, span, ...(chance ? { counted: true } : {}) };
+  const known = chance ? 1 : most;
+  return {
+    value,
+    batches,
+    trials: trials * batches.length,
+    span: known ?? Math.max(1, Math.abs(value)),
+    bounded: known !== undefined,
+    ...(chance ? { counted: true } : {}),
+  };
 }
 
 /** The sum of samples times weights; batches beyond the shortest sample are left out. */
@@ -59,6 +71,7 @@ export function combined(samples: readonly Sample[], weights: readonly number[])
     batches,
     trials: simulated.reduce((sum, { trials, batches: all }) => sum + (trials / all.length) * length, 0),
     span: samples.reduce((sum, { span }, i) => sum + span * Math.abs(weights[i]), 0),
+    bounded: samples.every(({ bounded }) => bounded),
   };
 }
 
@@ -78,7 +91,7 @@ export function jackknifed(samples: readonly Sample[], f: (values: readonly numb
   const length = Math.min(...simulated.map(({ batches }) => batches.length));
   const trials = simulated.reduce((sum, sample) => sum + sample.trials, 0);
   const span = Math.max(1, Math.abs(whole));
-  if (length < 2) return { value: whole, batches: [whole], trials, span };
+  if (length < 2) return { value: whole, batches: [whole], trials, span, bounded: false };
   const sums = samples.map((sample) => (isExactSample(sample) ? 0 : total(sample.batches.slice(0, length))));
   const all = f(samples.map((sample, i) => (isExactSample(sample) ? sample.value : sums[i] / length)));
   const batches = Array.from({ length }, (_, b) => {
@@ -87,7 +100,7 @@ export function jackknifed(samples: readonly Sample[], f: (values: readonly numb
     );
     return length * all - (length - 1) * without;
   });
-  return { value: mean(batches), batches, trials, span };
+  return { value: mean(batches), batches, trials, span, bounded: false };
 }
 
 /** Standard error of the value; 0 when exact or when there is no second batch to tell. */

@@ -317,6 +317,6 @@ function shareOf(sample: Sample, whole: number): Sample {
 }
 
 function scaled(sample: Sample, factor: number): Sample {
-  const { value, batches, trials, span } = sample;
-  return { value: value * factor, batches: batches.map((batch) => batch * factor), trials, span: span * factor };
+  const { value, batches, trials, span, bounded } = sample;
+  return { value: value * factor, batches: batches.map((one) => one * factor), trials, span: span * factor, bounded };
 }

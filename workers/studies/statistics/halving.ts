@@ -20,9 +20,17 @@ export interface Stages {
  * @param first trials of the first stage
  * @param last trials of the last stage, where the stages stop even if several candidates are left
  * @param growth factor between stages
+ * @param before stages of the first number of trials, too, that come before: smaller in another way
  */
-export function planStages(candidates: number, keepBest: number, first: number, last: number, growth = 4): Stages {
-  const trials = [Math.min(first, last)];
+export function planStages(
+  candidates: number,
+  keepBest: number,
+  first: number,
+  last: number,
+  growth = 4,
+  before = 0,
+): Stages {
+  const trials: number[] = Array(before + 1).fill(Math.min(first, last));
   while (trials[trials.length - 1] < last) trials.push(Math.min(last, Math.ceil(trials[trials.length - 1] * growth)));
   return { trials, error: (1 - keepBest) / (trials.length * Math.max(1, candidates - 1)) };
 }

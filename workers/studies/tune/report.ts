@@ -13,14 +13,12 @@ import { nameOf, pointsOf } from './candidates.ts';
 import type { TuneRequest } from './request.ts';
 import type { Standing, Wholes } from './whole.ts';
 
-/** Lists of which the average value of a choice is worked out. */
-const FIRST_STAGE = 16;
 /** Where many pairs are judged at once, bounds lie about here. */
 const FAR_OUT = 0.9999;
 
 export function reportWholes(request: TuneRequest, wholes: Wholes, known: Known): StudyAnswer {
   const { alive, dropped, stage } = wholes.standings(known);
-  const common = commonOf(known, wholes.cells.flat());
+  const common = { ...commonOf(known, wholes.all), cells: wholes.counted(known) };
   const facts = firstFacts(wholes, known);
   if (!facts || alive.length === 0) {
     const problem = wholes.candidates.map((_, c) => wholes.problem(known, c)).find((one) => one !== null);
@@ -114,9 +112,9 @@ function studentError(gap: Sample): number {
   return error === 0 || n < 2 ? error : (error * studentQuantile(FAR_OUT, n - 1)) / normalQuantile(FAR_OUT);
 }
 
-function firstFacts({ cells }: Wholes, known: Known) {
-  for (const row of cells) {
-    const found = known.get(row[0].key);
+function firstFacts({ all }: Wholes, known: Known) {
+  for (const { key } of all) {
+    const found = known.get(key);
     if (found && found.problem === undefined) return found.measure();
   }
   return null;
@@ -138,7 +136,7 @@ export interface SlotValue {
 type Ordered = ReadonlyArray<Standing & { readonly group: number | null }>;
 
 function slotValues(request: TuneRequest, wholes: Wholes, known: Known, ordered: Ordered): SlotValue[] {
-  const samples = wholes.candidates.map((_, c) => wholes.sample(known, c, FIRST_STAGE));
+  const samples = wholes.candidates.map((_, c) => wholes.sample(known, c, 0));
   const sampled = wholes.candidates.map((_, c) => c).filter((c) => samples[c] !== null);
   if (sampled.length < wholes.candidates.length || sampled.length < 2) return [];
   const mean = (list: readonly number[]): Sample =>

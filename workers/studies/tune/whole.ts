@@ -1,5 +1,5 @@
 /** Lists asked as wholes: every one at first, then those that may still be the best. */
-
+import { batchTrials } from '../cells.ts';
 import { estimateOf } from '../estimate.ts';
 import type { Known } from '../known.ts';
 import { cellSeed } from '../matchups/seeds.ts';
@@ -22,6 +22,13 @@ import type { TuneRequest } from './request.ts';
 
 /** Fewer batches cannot tell how far they spread. */
 const FIRST_BATCHES = 16;
+/**
+ * Trials of a batch in the stages before whole batches are counted: what is far behind is dropped for little. They are
+ * the first trials of the batches that follow.
+ */
+const SMALL_BATCHES = [16, 64, 256];
+/** Between stages. */
+const GROWTH = 4;
 /** An exact answer is preferred as long as it costs no more than this many times the first stage. */
 const EXACT_WORTH = 4;
 
@@ -49,7 +56,11 @@ export class Wholes {
   readonly cells: ReadonlyArray<readonly Cell[]>;
   private readonly request: TuneRequest;
   private readonly weights: readonly number[];
+  /** In each of the small stages, of what is simulated. */
+  private readonly small: ReadonlyArray<ReadonlyArray<readonly Cell[]>>;
   private readonly stages: Stages;
+  /** Trials of a cell in each stage; of the cell that has fewest. */
+  private readonly fewest: readonly number[];
 
   constructor(request: TuneRequest, context: StudyContext) {
     this.request = request;
@@ -75,11 +86,37 @@ export class Wholes {
       }),
     );
     probe(this.cells[0][0], 'measure');
-    const most = Math.max(...this.cells.flat().map((cell) => batchesFor(cell, request.maxTrials)), FIRST_BATCHES);
-    this.stages = planStages(this.candidates.length, request.keepBest, FIRST_BATCHES, most);
-    // At most: where nothing can be told apart, everybody is asked to the end.
     const all = this.cells.flat();
-    this.costNs = all.reduce((sum, cell) => sum + cellCost(cell, most), tellingCost(all.length));
+    const most = Math.max(...all.map((cell) => batchesFor(cell, request.maxTrials)), FIRST_BATCHES);
+    const usual = Math.min(...all.map(({ request: asked }) => batchTrials(estimateOf(asked).trial)));
+    const sizes = SMALL_BATCHES.filter((trials) => trials < usual);
+    this.small = sizes.map((trials) => this.cells.map((row) => row.map((cell) => smaller(cell, trials))));
+    this.stages = planStages(this.candidates.length, request.keepBest, FIRST_BATCHES, most, GROWTH, sizes.length);
+    this.fewest = this.stages.trials.map((batches, stage) => batches * (sizes[stage] ?? usual));
+    // At most: where nothing can be told apart, everybody is asked to the end.
+    const begun = this.small.flat(2).filter(({ trials }) => trials !== undefined);
+    this.costNs =
+      all.reduce((sum, cell) => sum + cellCost(cell, most), tellingCost(all.length)) +
+      begun.reduce((sum, cell) => sum + cellCost(cell, FIRST_BATCHES), 0);
+  }
+
+  /** What a stage asks about a candidate. */
+  private asked(candidate: number, stage: number): readonly Cell[] {
+    return (this.small[stage] ?? this.cells)[candidate];
+  }
+
+  /** Everything that may have been counted. */
+  get all(): readonly Cell[] {
+    return [...this.small.flat(2).filter(({ trials }) => trials !== undefined), ...this.cells.flat()];
+  }
+
+  /** How many questions have been asked, each list against each opponent once. */
+  counted(known: Known): number {
+    const looks = [...this.small, this.cells];
+    return this.cells.reduce(
+      (sum, row, c) => sum + row.filter((_, o) => looks.some((cells) => known.get(cells[c][o].key))).length,
+      0,
+    );
   }
 
   next(known: Known): Round | null {
@@ -88,7 +125,9 @@ export class Wholes {
     if (stage > 0 && this.isSettled(alive)) return null;
     const batches = this.stages.trials[stage];
     const work = left.flatMap((candidate) =>
-      this.cells[candidate].filter((cell) => !isDone(known, cell, batches)).map((cell) => ({ cell, batches })),
+      this.asked(candidate, stage)
+        .filter((cell) => !isDone(known, cell, batches))
+        .map((cell) => ({ cell, batches })),
     );
     return work.length > 0 ? { work } : null;
   }
@@ -110,13 +149,14 @@ export class Wholes {
     let stage = 0;
     for (; stage < this.stages.trials.length; stage++) {
       const batches = this.stages.trials[stage];
-      const counted = alive.every((c) => this.cells[c].every((cell) => isDone(known, cell, batches)));
+      const counted = alive.every((c) => this.asked(c, stage).every((cell) => isDone(known, cell, batches)));
       if (!counted || alive.length === 0) break;
-      const samples = new Map(alive.map((c) => [c, this.sample(known, c, batches)!]));
+      const samples = new Map(alive.map((c) => [c, this.sample(known, c, stage)!]));
+      const at = stage;
       const culled = cull(
         alive,
         (c) => sign * samples.get(c)!.value,
-        (a, b) => this.margin(difference(samples.get(a)!, samples.get(b)!)),
+        (a, b) => this.margin(difference(samples.get(a)!, samples.get(b)!), at),
       );
       for (const { candidate, by } of culled.dropped) {
         dropped.push({ candidate, sample: samples.get(candidate)!, stage, droppedBy: by });
@@ -128,7 +168,7 @@ export class Wholes {
       }
     }
     const standing = alive.flatMap((candidate): Standing[] => {
-      const sample = this.sample(known, candidate, Number.POSITIVE_INFINITY);
+      const sample = this.latest(known, candidate);
       return sample ? [{ candidate, sample, stage, droppedBy: null }] : [];
     });
     return { left: alive, alive: standing, dropped, stage };
@@ -136,17 +176,32 @@ export class Wholes {
 
   /** Why a list has no value. */
   problem(known: Known, candidate: number): string | null {
-    for (const { key } of this.cells[candidate]) {
-      const problem = known.get(key)?.problem;
-      if (problem !== undefined) return problem;
+    for (const cells of [...this.small, this.cells]) {
+      for (const { key } of cells[candidate]) {
+        const problem = known.get(key)?.problem;
+        if (problem !== undefined) return problem;
+      }
     }
     return null;
   }
 
-  /** The list's value over all opponents from its first batches; null while one of them has not been counted. */
-  sample(known: Known, candidate: number, batches: number): Sample | null {
+  /** The list's value over all opponents as a stage sees it; null while one of them has not been counted so far. */
+  sample(known: Known, candidate: number, stage: number): Sample | null {
+    return this.over(known, this.asked(candidate, stage), this.stages.trials[stage]);
+  }
+
+  /** The same from everything that has been counted last. */
+  private latest(known: Known, candidate: number): Sample | null {
+    for (const cells of [this.cells, ...[...this.small].reverse()]) {
+      const sample = this.over(known, cells[candidate], Number.POSITIVE_INFINITY);
+      if (sample) return sample;
+    }
+    return null;
+  }
+
+  private over(known: Known, cells: readonly Cell[], batches: number): Sample | null {
     const samples: Sample[] = [];
-    for (const { key } of this.cells[candidate]) {
+    for (const { key } of cells) {
       const sample = known.sample(key);
       if (!sample) return null;
       samples.push(first(sample, batches));
@@ -154,13 +209,23 @@ export class Wholes {
     return combined(samples, this.weights);
   }
 
-  private margin(gap: Sample): number {
+  /**
+   * Student's over the batches, and what no trial showed: where something has a chance of ln(1/error) in all trials,
+   * never to see it is as improbable as the error, and it may lie a whole span away.
+   */
+  private margin(gap: Sample, stage: number): number {
     if (isExactSample(gap)) return 0;
-    const error = standardError(gap);
-    // Where all batches agree, what was never seen may still be there.
-    const least = gap.span / gap.trials;
-    return studentQuantile(1 - this.stages.error, gap.batches.length - 1) * Math.max(error, least);
+    const { error } = this.stages;
+    const spread = studentQuantile(1 - error, gap.batches.length - 1) * standardError(gap);
+    if (gap.bounded) return spread + (gap.span * Math.log(1 / error)) / this.fewest[stage];
+    // Of a mean that may hold anything, a few trials tell nothing.
+    return stage < this.small.length ? Number.POSITIVE_INFINITY : Math.max(spread, gap.span / gap.trials);
   }
+}
+
+/** A cell in small batches; the cell itself where it is not simulated. */
+function smaller(cell: Cell, trials: number): Cell {
+  return cell.method === 'monte-carlo' ? { ...cell, key: `${cell.key}/${trials}`, trials } : cell;
 }
 
 function methodOf({ method }: TuneRequest, cell: Cell): Cell['method'] {
