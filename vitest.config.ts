@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { threadsFromOneFile } from './workers/fixtures/threadBundle.ts';
 
 /** A machine-readable report beside the readable one, where a build server asks for it. */
 const report = process.env.TEST_REPORT;
@@ -10,7 +11,9 @@ const report = process.env.TEST_REPORT;
  * clock.
  */
 export default defineConfig({
+  plugins: [threadsFromOneFile],
   test: {
+    globalSetup: ['workers/fixtures/threadBundle.ts'],
     testTimeout: 300_000,
     hookTimeout: 600_000,
     pool: 'threads',

@@ -4,6 +4,7 @@ import { type Checked, compiled } from '../workers/answer.ts';
 import { CHUNK_TRIALS, streamState } from '../workers/kernel/streams.ts';
 import { SimulationPool } from '../workers/pool.ts';
 import warmThread from '../workers/task.ts';
+import { WARM_MS } from '../workers/warm.ts';
 import { type Figure, least, quantile, type Report } from './figures.ts';
 import { watchOthers } from './others.ts';
 import { plainActivation, slowestRoll, slowRoll } from './scenarios.ts';
@@ -23,7 +24,7 @@ export async function poolReport(rounds: number): Promise<Report> {
   const two = new SimulationPool({ threads: 2 });
   try {
     await Promise.all([one.warm(), two.warm()]);
-    warmThread({ do: 'warm' });
+    warmThread({ do: 'warm', limitMs: WARM_MS });
     await Promise.all([one, two].map((pool) => warmQuestion(pool)));
     const otherCores = watchOthers();
     const scaled = await scaling(one, two, rounds);

@@ -7,6 +7,7 @@ import { CHUNK_TRIALS, streamState } from '../workers/kernel/streams.ts';
 import { findKind } from '../workers/rulesets/index.ts';
 import type { Measure, Question } from '../workers/rulesets/ruleset.ts';
 import warmThread from '../workers/task.ts';
+import { WARM_MS } from '../workers/warm.ts';
 import { naiveCalculator } from './naive.ts';
 import {
   BATTLE_LOST,
@@ -37,7 +38,7 @@ const compile = (request: Checked): Question => findKind(request.ruleset, reques
 
 function simulation(request: Checked, checkedChunks = CHECKED_CHUNKS): Block {
   // As in a thread of the pool, which has seen every example question before this one.
-  warmThread({ do: 'warm' });
+  warmThread({ do: 'warm', limitMs: WARM_MS });
   const question = compile(request);
   const tally = new Int32Array(question.tallySize);
   for (let call = 0; call < WARM_CALLS; call++) question.simulate(streamState(SEED, call), WARM_TRIALS, tally);

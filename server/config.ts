@@ -44,6 +44,8 @@ const Environment = z.object({
   DATABASE_CONNECTIONS: whole(3, 1_000, 10),
   /** Whether this process counts shards of long runs itself; "off" leaves that to workers. */
   COUNT_HERE: onOff('on'),
+  /** How long each thread may get up to speed at the start, before the service says that it is ready. */
+  WARM_SECONDS: number(0, 60, 3),
   /** Size of a shard in seconds of one core: what a killed process loses at most. */
   SHARD_SECONDS: number(0.01, 600, 2),
   /** A process that says nothing for this long has lost its work to others. */
@@ -135,6 +137,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
     countHere: env.COUNT_HERE,
+    warmMs: env.WARM_SECONDS * 1000,
     shardNs: env.SHARD_SECONDS * 1e9,
     leaseMs: env.LEASE_SECONDS * 1000,
     maxOpenRuns: env.MAX_OPEN_RUNS,

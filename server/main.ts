@@ -45,7 +45,7 @@ if (app.persistence.wanted) {
   void openDatabase({ config, logger, persistence, closing: () => lifecycle.closing, stop });
 }
 
-pool.warm().then(
+pool.warm(config.warmMs).then(
   () => {
     // Made once, and long: not while somebody waits for another answer.
     openApiDocument();

@@ -125,6 +125,7 @@ export interface UnitsTask {
 }
 export interface WarmTask {
   readonly do: 'warm';
+  readonly limitMs: number;
 }
 
 export type Task =

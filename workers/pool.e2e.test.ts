@@ -39,7 +39,7 @@ describe('the pool', () => {
   const pools: SimulationPool[] = [];
   beforeAll(async () => {
     for (const threads of [1, 2, 3]) pools.push(new SimulationPool({ threads }));
-    await Promise.all(pools.map((pool) => pool.warm()));
+    await Promise.all(pools.map((pool) => pool.warm(0)));
   });
   afterAll(() => Promise.all(pools.map((pool) => pool.close())));
 

@@ -22,7 +22,7 @@ import type { IntegerProgram, Solution } from './studies/optimise.ts';
 import { countingPart, readReply, type Solved, solvingPart, tasksIn } from './studies/parts.ts';
 import type { ReportFile, ReportFormat } from './studies/report/index.ts';
 import { fullError, type PoolBusyError, TaskEndedError, Threads, type ThreadsOptions, UNWANTED } from './threads.ts';
-import { warming } from './warm.ts';
+import { WARM_MS, warming } from './warm.ts';
 
 /** Work up to this many nanoseconds is done in the calling thread: handing it over would cost as much. */
 const INLINE_NS = 2e6;
@@ -83,14 +83,17 @@ export class SimulationPool implements Asker {
     this.threads = new Threads(options);
   }
 
-  /** Starts and warms every thread, this one too. Questions may be asked before it resolves; they are just slower. */
-  async warm(): Promise<void> {
-    const threads = Promise.all(Array.from({ length: this.threads.count }, () => this.send({ do: 'warm' })));
+  /**
+   * Starts and warms every thread, this one too. Questions may be asked before it resolves; they are just slower.
+   * @param limitMs for each of them; 0 only starts them
+   */
+  async warm(limitMs = WARM_MS): Promise<void> {
+    const threads = Promise.all(Array.from({ length: this.threads.count }, () => this.send({ do: 'warm', limitMs })));
     // Awaited below; a pool that is closed meanwhile rejects it before that.
     threads.catch(() => {});
     // Cheap questions are answered here, and the first of them should not pay for everybody's compilation. Those that
     // come meanwhile wait for one example, not for all.
-    for (const _ of warming({ answersOnly: true })) {
+    for (const _ of warming({ limitMs, answersOnly: true })) {
       if (this.closed) break;
       await new Promise((resolve) => setImmediate(resolve));
     }

@@ -58,7 +58,7 @@ export default function run(task: Task): Replies[Task['do']] | Promise<Replies[T
     case 'report':
       return studyReport(task.format, JSON.parse(task.study) as ReportedStudy);
     case 'warm':
-      warmUp();
+      warmUp(task.limitMs);
       return threadId;
   }
 }

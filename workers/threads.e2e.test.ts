@@ -18,7 +18,7 @@ it('where no thread can start, whoever asks is told why, and the owner of the po
   const plan = { seed: 1, precision: { trials: 50_000 }, maxTrials: 1e9 };
   const ask = () => pool.simulate({ ruleset: 'mk3', kind: 'roll', scenario }, plan);
   try {
-    for (const asked of await Promise.allSettled([ask(), pool.warm(), ask()])) {
+    for (const asked of await Promise.allSettled([ask(), pool.warm(0), ask()])) {
       expect(asked).toEqual({ status: 'rejected', reason: expect.any(NoThreadsError) });
     }
     await expect(ask()).rejects.toThrow(/no thread can start: Cannot find module '\/nowhere\/task\.js'/);
@@ -35,7 +35,7 @@ it('a program that runs from the sources may be started anywhere', async () => {
     import { SimulationPool } from ${pool};
     const pool = new SimulationPool({ threads: 1 });
     await pool.exactValues([]);
-    await pool.warm();
+    await pool.warm(0);
     console.log('warm');
     await pool.close();`;
   const words = ['--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', program];

@@ -99,15 +99,16 @@ export class Threads {
     this.count = options.threads ?? availableParallelism();
     this.onRetry = options.onRetry ?? (() => {});
     const source = import.meta.url.endsWith('.ts');
+    const filename = options.filename ?? new URL(source ? './task.ts' : './task.js', import.meta.url).href;
     this.piscina = new Piscina<Task, unknown>({
-      filename: options.filename ?? new URL(source ? './task.ts' : './task.js', import.meta.url).href,
+      filename,
       minThreads: this.count,
       maxThreads: this.count,
       maxQueue: this.count * 4,
       resourceLimits: {
         maxOldGenerationSizeMb: Math.ceil((options.threadMemory ?? threadMemory(this.count)) / MEBI),
       },
-      ...threadArguments(source && !stripsTypes()),
+      ...threadArguments(filename.endsWith('.ts') && !stripsTypes()),
     });
     const { onBroken = (error) => console.error(error) } = options;
     this.piscina.on('error', (error: Error) => {

@@ -12,10 +12,11 @@ const ROUNDS_MS = 15;
 /** Further examples of a kind run mostly what its first one has warmed. */
 const FURTHER_MS = 2;
 const DEAR_NS = 80_000_000;
-const LIMIT_MS = 3_000;
+/** Unless somebody wishes otherwise. */
+export const WARM_MS = 3_000;
 
-export function warmUp(): void {
-  for (const _ of warming({ answersOnly: false })) {
+export function warmUp(limitMs: number): void {
+  for (const _ of warming({ limitMs, answersOnly: false })) {
     // One after the other: a pool thread has nothing else to do yet.
   }
 }
@@ -24,7 +25,14 @@ export function warmUp(): void {
  * The same, an example at a time, for a thread that has others to answer meanwhile.
  * @param answersOnly for the thread that reads tallies but never fills them: one short round instead of many.
  */
-export function* warming({ answersOnly }: { readonly answersOnly: boolean }): Generator<void> {
+export function* warming({
+  limitMs,
+  answersOnly,
+}: {
+  readonly limitMs: number;
+  readonly answersOnly: boolean;
+}): Generator<void> {
+  if (limitMs <= 0) return;
   const started = performance.now();
   // The first example of every kind before the second of any, so that no game is left cold when time runs out.
   const kinds = rulesets.flatMap((ruleset) => ruleset.kinds.map((kind) => ({ ruleset: ruleset.id, kind })));
@@ -35,7 +43,7 @@ export function* warming({ answersOnly }: { readonly answersOnly: boolean }): Ge
       if (!example) continue;
       warmExample(ruleset, kind, example, answersOnly ? 0 : index === 0 ? ROUNDS_MS : FURTHER_MS);
       yield;
-      if (performance.now() - started > LIMIT_MS) return;
+      if (performance.now() - started > limitMs) return;
     }
   }
 }

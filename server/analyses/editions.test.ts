@@ -7,7 +7,7 @@ import { inputSchema } from '../issues.ts';
 let service: Service;
 beforeAll(async () => {
   service = await startService();
-  await service.pool.warm();
+  await service.pool.warm(0);
 });
 afterAll(() => service.close());
 

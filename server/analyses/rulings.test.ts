@@ -8,7 +8,7 @@ import { faults, type Service, startService } from '../fixtures/service.ts';
 let service: Service;
 beforeAll(async () => {
   service = await startService();
-  await service.pool.warm();
+  await service.pool.warm(0);
 }, 120_000);
 afterAll(() => service.close());
 

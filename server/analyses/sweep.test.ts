@@ -6,7 +6,7 @@ import { ACTIVATION, faults, QUESTION, type Service, startService } from '../fix
 let service: Service;
 beforeAll(async () => {
   service = await startService();
-  await service.pool.warm();
+  await service.pool.warm(0);
 });
 afterAll(() => service.close());
 

@@ -16,7 +16,7 @@ interface Event {
 let service: Service;
 beforeAll(async () => {
   service = await startService({ MAX_STREAMS: '2' });
-  await service.pool.warm();
+  await service.pool.warm(0);
 });
 afterAll(() => service.close());
 

@@ -141,7 +141,7 @@ describe('a thread that takes too long', () => {
   it('is ended at its deadline, and the pool goes on', async () => {
     const pool = new SimulationPool({ threads: 1 });
     try {
-      await pool.warm();
+      await pool.warm(0);
       const long = Array.from({ length: 2_000 }, (_, i) => `Guard ${i} [5] Q4+ D4+ | 90pts\n5x Sword (A1)\n`).join(
         '\n',
       );

@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await PGLITE.start();
   const storage = await database.open(await database.fresh());
   service = await startService({ COUNT_HERE: 'off' }, undefined, storage);
-  await service.pool.warm();
+  await service.pool.warm(0);
   const run = await service.post('/api/v1/simulations', LONG_RUN);
   stopped = String(run.body.id);
   await service.send(`/api/v1/simulations/${stopped}`, { method: 'DELETE' });

@@ -8,7 +8,7 @@ const PATIENT = { timeout: 120_000, interval: 10 };
 let service: Service;
 beforeAll(async () => {
   service = await startService();
-  await service.pool.warm();
+  await service.pool.warm(0);
 }, 180_000);
 afterAll(() => service.close());
 

@@ -44,7 +44,7 @@ describe('studies without a database, asked again', () => {
   const ask = (body: object, headers = {}) => service.post(`${STUDIES}/compare`, body, headers);
   beforeAll(async () => {
     service = await startService();
-    await service.pool.warm();
+    await service.pool.warm(0);
   });
   afterAll(() => service.close());
 
@@ -110,7 +110,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))(
       storage = await database.open(await database.fresh());
       pool = new SimulationPool({ threads: 2 });
       service = await start();
-      await pool.warm();
+      await pool.warm(0);
     }, 600_000);
     afterAll(async () => {
       await service?.close();

@@ -33,7 +33,7 @@ describe('studies over HTTP', () => {
   let service: Service;
   beforeAll(async () => {
     service = await startService();
-    await service.pool.warm();
+    await service.pool.warm(0);
   });
   afterAll(() => service.close());
 

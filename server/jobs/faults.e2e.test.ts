@@ -24,7 +24,7 @@ describe.skipIf(POSTGRES.skip)('a database server that goes away', () => {
     const storage = await database.open(await database.fresh());
     const service = await startService({ SHARD_SECONDS: '0.1', THREADS: '1' }, undefined, storage);
     try {
-      await service.pool.warm();
+      await service.pool.warm(0);
       service.app.lifecycle.warmed = true;
       const run = await service.post(RUNS, { ...LONG_RUN, precision: { trials: 800_000 } });
       expect(run.status).toBe(202);
@@ -254,6 +254,7 @@ describe('a service that is told to stop', () => {
       DATABASE_URL: '',
       THREADS: '1',
       SHARD_SECONDS: '0.2',
+      WARM_SECONDS: '0',
     };
     let service = startProcess(['serve'], environment);
     try {

@@ -40,7 +40,14 @@ export async function startService(): Promise<RunningService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wargauge-page-'));
   const child = spawn(process.execPath, program('server/main'), {
     cwd: root,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT: 'off', DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      RATE_LIMIT: 'off',
+      DATA_DIR: dataDir,
+      WARM_SECONDS: '0',
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
