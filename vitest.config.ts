@@ -1,6 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { threadsFromOneFile } from './workers/fixtures/threadBundle.ts';
+
+/** What takes minutes comes first, so that nobody waits for it in the end. */
+class DearestFirst extends BaseSequencer {
+  static readonly order = [/web\/e2e\/journey/, /web\/e2e\//, /jobs\/[a-z]*\.e2e/, /\.e2e\.test/, /\.proof\.test/, /./];
+
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => DearestFirst.order.findIndex((part) => part.test(moduleId));
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
 
 /** A machine-readable report beside the readable one, where a build server asks for it. */
 const report = process.env.TEST_REPORT;
@@ -17,8 +28,9 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 600_000,
     pool: 'threads',
-    // Much of it waits for browsers, databases and processes, so no core is kept free.
-    maxWorkers: availableParallelism(),
+    sequence: { sequencer: DearestFirst },
+    // Much of it waits for browsers, databases and processes.
+    maxWorkers: availableParallelism() + 1,
     reporters: report ? ['default', 'json'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),
     coverage: { include: ['workers/**', 'server/**'], exclude: ['**/*.test.ts'] },

@@ -26,7 +26,7 @@ describe.skipIf(POSTGRES.skip)('a database server that goes away', () => {
     try {
       await service.pool.warm(0);
       service.app.lifecycle.warmed = true;
-      const run = await service.post(RUNS, { ...LONG_RUN, precision: { trials: 800_000 } });
+      const run = await service.post(RUNS, { ...LONG_RUN, precision: { trials: 400_000 } });
       expect(run.status).toBe(202);
       await database.postgres!.kill();
       expect((await service.post(RUNS, QUESTION)).status).toBe(200);
@@ -39,8 +39,8 @@ describe.skipIf(POSTGRES.skip)('a database server that goes away', () => {
       await database.postgres!.start();
       const { runs } = service.app.persistence.need();
       const done = await ended(runs, String(run.body.id));
-      expect(done).toMatchObject({ state: 'done', result: { trials: 800_000 } });
-      const { answer } = await service.pool.simulate(rollRequest(), simulated({ trials: 800_000 }, 1).plan);
+      expect(done).toMatchObject({ state: 'done', result: { trials: 400_000 } });
+      const { answer } = await service.pool.simulate(rollRequest(), simulated({ trials: 400_000 }, 1).plan);
       expect(JSON.parse(JSON.stringify(done.result!.measures))).toEqual(JSON.parse(JSON.stringify(answer!.measures)));
       expect((await service.get('/readyz')).status).toBe(200);
     } finally {
@@ -80,7 +80,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
     try {
       const run = await service.post(
         RUNS,
-        { ...LONG_RUN, precision: { trials: 700_000 } },
+        { ...LONG_RUN, precision: { trials: 300_000 } },
         { Prefer: 'respond-async' },
       );
       expect(run.status).toBe(202);
@@ -199,7 +199,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
     const target = await other.open(await other.fresh());
     const there = await jobsOn(target.db, pool);
     try {
-      const method = simulated({ trials: 600_000 });
+      const method = simulated({ trials: 300_000 });
       jobs.hands.start();
       const { stored } = await jobs.runs.submit({ request: rollRequest(), seed: 3, method, owner: null });
       const { id } = stored.simulation;
@@ -259,7 +259,7 @@ describe('a service that is told to stop', () => {
     let service = startProcess(['serve'], environment);
     try {
       await ready(url, service);
-      const asked = { ...LONG_RUN, precision: { trials: 1_000_000 } };
+      const asked = { ...LONG_RUN, precision: { trials: 400_000 } };
       const headers = { 'Content-Type': 'application/json', Prefer: 'respond-async' };
       const reply = await fetch(`${url}${RUNS}`, { method: 'POST', headers, body: JSON.stringify(asked) });
       const { id } = (await reply.json()) as { id: string };

@@ -131,7 +131,7 @@ describe.skipIf(POSTGRES.skip)('a network that fails', () => {
           faults.push(error);
         }
       };
-      for (let n = 0; n < 160; n += 4) await Promise.all([one(n), one(n + 1), one(n + 2), one(n + 3)]);
+      for (let n = 0; n < 80; n += 4) await Promise.all([one(n), one(n + 1), one(n + 2), one(n + 3)]);
       expect(faults.length).toBeGreaterThan(0);
       expect(faults.filter((error) => !passing(error))).toEqual([]);
       const halves = await direct.query('SELECT n FROM pairs GROUP BY n HAVING count(*) <> 2');

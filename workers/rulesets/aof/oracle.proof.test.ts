@@ -16,8 +16,8 @@ import { VolleyQuestion } from './volley/question.ts';
 import { Volley } from './volley/schema.ts';
 
 const TRIALS = 1500;
-const MANY = share(100, 300);
-const FEW = share(40, 100);
+const MANY = share(50, 300);
+const FEW = share(20, 100);
 /** Patience on a busy machine; nothing here waits for a clock. */
 const PATIENCE_MS = 300_000;
 
