@@ -99,7 +99,7 @@ const SENTENCES: ReadonlyArray<readonly [string, (each: Import) => boolean]> = [
     ({ from, to }) =>
       to.startsWith('node:') &&
       !inside('server/')(from) &&
-      !/^workers\/(threads|task)\.ts$|^web\/(vite\.config|offline\/plugin)\.ts$/.test(from),
+      !/^workers\/(threads|threadTime|task)\.ts$|^web\/(vite\.config|offline\/plugin)\.ts$/.test(from),
   ],
   [
     'a referee shares nothing with the engine but the scenario',

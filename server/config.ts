@@ -75,7 +75,7 @@ const Environment = z.object({
   EXACT_AUTO_MS: number(0, 60_000, 2_000),
   /** Exact answers dearer than this are refused: they hold a thread and cannot be cancelled. */
   EXACT_LIMIT_MS: number(0, 600_000, 10_000),
-  /** Seconds that a thread may read the army lists of one request; then it is ended. */
+  /** Seconds of processor time that a thread may take to read the army lists of one request; then it is ended. */
   LISTS_SECONDS: number(0.1, 600, 10),
   /** Expected time up to which POST /simulations waits for the answer instead of answering 202. */
   SYNC_MS: number(0, 60_000, 300),

@@ -6,6 +6,7 @@ import type { Disclosure, Replay } from './rulesets/ruleset.ts';
 import type { Checkup } from './studies/begin.ts';
 import type { Hosted, PlanRequest } from './studies/hosted.ts';
 import type { ReportFile, ReportFormat } from './studies/report/index.ts';
+import type { Begun } from './threadTime.ts';
 
 /** Where a run of trials stands inside a chunk. */
 export interface Place {
@@ -128,7 +129,10 @@ export interface WarmTask {
   readonly limitMs: number;
 }
 
-export type Task =
+/** Where the thread says that it begins, if somebody limits its processor time. */
+export type Task = AnyTask & { readonly begun?: Begun };
+
+type AnyTask =
   | SimulateTask
   | ExactTask
   | ReadTask

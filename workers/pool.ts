@@ -235,7 +235,8 @@ export class SimulationPool implements Asker {
   /**
    * Reads army lists in a thread.
    *
-   * @throws DeadlineError when the thread has not read them after `milliseconds`; time in the queue does not count
+   * @throws DeadlineError when the thread has not read them after `milliseconds` of processor time; time in the queue, and
+   * what others take of the machine meanwhile, does not count
    */
   lists(request: ListsRequest, milliseconds: number): Promise<ListsReading> {
     return this.send({ do: 'lists', request }, milliseconds);

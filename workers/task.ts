@@ -21,6 +21,7 @@ import { headlineValue } from './studies/cells.ts';
 import { planStudy } from './studies/hosted.ts';
 import { countTask, solvePart } from './studies/parts.ts';
 import { type ReportedStudy, studyReport } from './studies/report/index.ts';
+import { begin } from './threadTime.ts';
 import { warmUp } from './warm.ts';
 
 /** Time between two looks at the cancel flag and the clock; far below the promise of 100 ms. */
@@ -30,6 +31,7 @@ const SHARE_MS = 10;
 const FIRST_BATCH = 16;
 
 export default function run(task: Task): Replies[Task['do']] | Promise<Replies[Task['do']]> {
+  if (task.begun) begin(task.begun);
   switch (task.do) {
     case 'simulate':
       return simulate(task);

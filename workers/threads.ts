@@ -5,9 +5,12 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { Piscina } from 'piscina';
 import type { Task } from './messages.ts';
+import { notBegun, spent } from './threadTime.ts';
 
 /** No task takes so long, however busy the machine: its thread hangs, and is replaced. */
 export const HANGS_MS = 900_000;
+/** Between two looks at what processor time a task has had. */
+const LEAST_WAIT_MS = 20;
 const MEBI = 1024 * 1024;
 /** The code of all games and what it keeps take about a tenth of this. */
 const LEAST_THREAD_MEMORY = 512 * MEBI;
@@ -38,7 +41,7 @@ export class PoolBusyError extends Error {
   }
 }
 
-/** A task took longer than it may; its thread was ended and replaced. */
+/** A task took more processor time than it may; its thread was ended and replaced. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
@@ -126,7 +129,9 @@ export class Threads {
   }
 
   /**
-   * @param deadline in milliseconds @param end when nobody waits for it any more
+   * @param deadline in milliseconds of processor time, so that no load of the machine makes a task too long; by the clock
+   * where nobody can tell, and never beyond {@link HANGS_MS}
+   * @param end when nobody waits for it any more
    * @throws DeadlineError, TaskEndedError, WorkerFailedError, PoolBusyError
    */
   async run(task: Task, deadline?: number, end?: AbortSignal): Promise<unknown> {
@@ -137,10 +142,17 @@ export class Threads {
     const { signal } = ending;
     this.endings.add(ending);
     const stop = () => ending.abort();
-    const timer = setTimeout(stop, deadline ?? HANGS_MS).unref();
+    const begun = notBegun();
+    const started = performance.now();
+    const look = () => {
+      const left = deadline === undefined ? 0 : deadline - (spent(begun) ?? deadline);
+      if (left <= 0 || performance.now() - started >= HANGS_MS) stop();
+      else timer = setTimeout(look, Math.max(LEAST_WAIT_MS, left)).unref();
+    };
+    let timer = setTimeout(look, deadline ?? HANGS_MS).unref();
     end?.addEventListener('abort', stop, { once: true });
     const attempt = (retried: boolean): Promise<unknown> =>
-      this.piscina.run(task, { signal }).catch((error: Error) => {
+      this.piscina.run(deadline === undefined ? task : { ...task, begun }, { signal }).catch((error: Error) => {
         if (this.broken) throw this.broken;
         if (end?.aborted) throw new TaskEndedError(UNWANTED, { cause: error });
         if (signal.aborted) {
