@@ -1,7 +1,7 @@
 /** Army lists as the service and the command line take them: sources checked and counted before anybody reads them. */
 import type { ListSource } from '../workers/lists/types.ts';
 import { rulesets } from '../workers/rulesets/index.ts';
-import { MOST_LIST_BYTES } from '../workers/rulesets/reading/limits.ts';
+import { MOST_LIST_BYTES, MOST_LIST_SOURCES } from '../workers/rulesets/reading/limits.ts';
 import type { Ruleset } from '../workers/rulesets/ruleset.ts';
 import { listed } from '../workers/schema-words.ts';
 import { ApiError, type FieldError } from './errors.ts';
@@ -57,6 +57,14 @@ export function formatAt(name: string, ruleset: string | undefined, path: string
   if (format !== null) return format;
   const allowed = listed(formatsOf(ruleset));
   throw fieldsError('invalid-request', [{ path, message: 'No such format.', value: name, allowed }]);
+}
+
+/** @throws ApiError when there are none, or more than are read at once */
+export function keptToNumber(sources: readonly ListSource[]): void {
+  if (sources.length >= 1 && sources.length <= MOST_LIST_SOURCES) return;
+  const allowed = `1 to ${MOST_LIST_SOURCES} files and pastes`;
+  const message = `${sources.length} files and pastes cannot be read at once.`;
+  throw fieldsError('invalid-request', [{ path: 'sources', message, value: sources.length, allowed }]);
 }
 
 /** @throws ApiError body-too-large naming the sources that take most of the room */

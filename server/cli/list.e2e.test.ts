@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { MOST_LIST_SOURCES } from '../../workers/rulesets/reading/limits.ts';
 import { army, cardsOf } from '../../workers/rulesets/twodice/lists/testing/armies.ts';
 import { asRoster } from '../../workers/rulesets/twodice/lists/testing/writers.ts';
 import { ListsReading } from '../api/contract.ts';
@@ -88,6 +89,9 @@ Watch: 1 unit, 5 models, 90 points
     await expect(listsHere([{ name: 'big.cat', bytes: Buffer.alloc(5 * 1024 * 1024, 32) }])).rejects.toThrow(
       /"big.cat" has 5.00 MiB/,
     );
+    const small = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `${i}.csv`, bytes }));
+    await expect(listsHere(small(MOST_LIST_SOURCES + 1))).rejects.toThrow(/13 files and pastes cannot be read at once/);
+    expect((await listsHere(small(MOST_LIST_SOURCES))).sources).toHaveLength(12);
     await expect(bytesOf(join(folder, 'none.csv'))).rejects.toThrow(/cannot be read: ENOENT/);
     await expect(bytesOf(undefined)).rejects.toThrow(/Which file/);
   });

@@ -5,7 +5,7 @@ import { doubtIn } from '../../workers/lists/shown.ts';
 import type { ArmyReading, ListSource, ListsReading, ReadUnit, SourceReading } from '../../workers/lists/types.ts';
 import type { ListFinding } from '../../workers/rulesets/ruleset.ts';
 import { counted } from '../../workers/wording.ts';
-import { formatAt, gameOfLists, keptToSize } from '../lists.ts';
+import { formatAt, gameOfLists, keptToNumber, keptToSize } from '../lists.ts';
 import { rulesetAt } from '../scenarios.ts';
 
 export interface FileGiven {
@@ -27,6 +27,7 @@ export async function listsHere(files: readonly FileGiven[], ruleset?: string): 
     const as = format === undefined ? undefined : formatAt(format, ruleset, '--as');
     return { name: name === '-' ? 'standard input' : basename(name), content: bytes, role, format: as };
   });
+  keptToNumber(sources);
   keptToSize(sources);
   return readLists({ sources, ruleset });
 }
