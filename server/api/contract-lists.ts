@@ -88,6 +88,10 @@ const unit = {
   points: z.number().optional().meta({ description: 'Army points, where the values have no field for them.' }),
   models: z.int().optional().meta({ description: 'Models, where the values have no field for them.' }),
   places: z.array(z.string()).optional().meta({ description: 'All places that it was read from.' }),
+  idleIn: z.array(z.string()).optional().meta({
+    description:
+      'Kinds of question in which it has nothing to do when it acts, such as shooting without a ranged weapon; left out where there are none.',
+  }),
   builder: Values.optional().meta({
     description: 'What choosing its options needs, where it has any: for `/lists/builder` and `/lists/loadouts`.',
   }),

@@ -9,8 +9,9 @@ import { Chooser } from './Chooser.tsx';
 import { Curl } from './Curl.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { How } from './How.tsx';
+import { Notice } from './Notice.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
-import { answer, failure, form, kind, notice } from './state.ts';
+import { answer, failure, form, kind } from './state.ts';
 import { Lost } from './UndoRedo.tsx';
 
 /** The charts are two thirds of the code: nobody fetches them before the first answer is there. */
@@ -47,14 +48,7 @@ export function AskPage() {
     <main class="ask">
       <Chooser />
       <Box />
-      {notice.value && (
-        <p class="banner" role="status">
-          {notice.value}{' '}
-          <button type="button" class="link" onClick={() => (notice.value = '')}>
-            Dismiss
-          </button>
-        </p>
-      )}
+      <Notice />
       <div class="columns">
         <div class="question">
           <QuestionForm form={form.value} />

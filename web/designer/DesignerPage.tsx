@@ -1,6 +1,7 @@
 /** The pages Tune and Balance: studies whose requests are written as a whole, from examples, samples and pasted lists. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { Notice } from '../ask/Notice.tsx';
 import { SaveStudy, takeOpened } from '../saved/study.tsx';
 import { Faults, Progress } from '../studies/Asking.tsx';
 import { handed } from '../studies/request/handed.ts';
@@ -50,6 +51,7 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
     <main class="plain-page studies designer">
       <h1>{title}</h1>
       <p class="lead">{lead}</p>
+      <Notice />
       {ids.length > 1 && (
         <fieldset class="study-kinds">
           <legend class="unseen">Kind of study</legend>

@@ -270,6 +270,11 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
     await guard.getByRole('button', { name: 'Compare all options' }).click();
     await page.locator('.study-answer').waitFor();
     await expect.poll(() => page.locator('.study-answer').textContent(), { timeout: WAIT }).toContain('Great Weapon');
+    // Who carries nothing to shoot with is compared in a melee, whatever stands on Ask.
+    await expect
+      .poll(() => page.locator('p.lead').textContent(), { timeout: WAIT })
+      .toContain('asked many times over: Age of Fantasy, Melee');
+    await shot(page, 'compare');
     await page.context().close();
   });
 }

@@ -6,7 +6,7 @@ import { counted } from '../../workers/wording.ts';
 import { question, rulesets } from '../ask/state.ts';
 import { Fold } from '../form/Fold.tsx';
 import { Builder } from './Builder.tsx';
-import { type Asked, askWith, questionsOf, tune } from './put.ts';
+import { type Asked, askedFor, askWith, questionsOf, tune } from './put.ts';
 import { correct, formatsOf, readSources } from './reading.ts';
 import { SaveAs } from './SaveAs.tsx';
 import type { SentSource } from './sources.ts';
@@ -40,7 +40,6 @@ export function ReadBack({ army }: { army: KeptArmy }) {
     return () => document.removeEventListener('keydown', onKey);
   }, [army.id]);
   const now = question.value?.ruleset === state.ruleset ? question.value.kind : '';
-  const into = asked.find((each) => each.kind === (kind || now)) ?? asked[0];
   const list = armyLists.value.find(({ id }) => id === army.id);
   const units = all ? state.units : state.units.slice(0, SHOWN);
   const formats = formatsOf(state.ruleset);
@@ -116,7 +115,8 @@ export function ReadBack({ army }: { army: KeptArmy }) {
           {asked.length > 0 && (
             <label>
               Units go into{' '}
-              <select value={into?.kind ?? ''} onChange={(event) => setKind(event.currentTarget.value)}>
+              <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
+                <option value="">the question that suits each</option>
                 {asked.map((each) => (
                   <option key={each.kind} value={each.kind}>
                     {each.title}
@@ -134,35 +134,40 @@ export function ReadBack({ army }: { army: KeptArmy }) {
         </div>
       )}
       <ul class="unit-cards">
-        {units.map((unit, i) => (
-          <UnitCard
-            key={`${army.id}/${i}`}
-            unit={unit}
-            edited={editedIn(army.states[0]?.units[i], unit)}
-            onCount={(path, value) => correct(army, i, path, value)}
-          >
-            {into && list?.units[i] && (
-              <p class="unit-actions">
-                {(['own', 'other'] as const).map((side) => (
-                  <button
-                    key={side}
-                    type="button"
-                    class="quiet"
-                    aria-label={`Ask as ${into[side].title.toLowerCase()}: ${unit.name}`}
-                    onClick={() => list.units[i] && void askWith(state.ruleset, into, list.units[i], side)}
-                  >
-                    Ask as {into[side].title.toLowerCase()}
-                  </button>
-                ))}
-              </p>
-            )}
-            {unit.builder && (
-              <Fold title={`Options of ${unit.name}`}>
-                <Builder army={army} index={i} unit={unit} into={into} list={list} />
-              </Fold>
-            )}
-          </UnitCard>
-        ))}
+        {units.map((unit, i) => {
+          // What somebody chose holds for all; left open, the question on Ask is taken by whom it suits.
+          const into = asked.find((each) => each.kind === kind) ?? askedFor(asked, now, unit);
+          return (
+            <UnitCard
+              key={`${army.id}/${i}`}
+              unit={unit}
+              edited={editedIn(army.states[0]?.units[i], unit)}
+              onCount={(path, value) => correct(army, i, path, value)}
+            >
+              {into && list?.units[i] && (
+                <p class="unit-actions">
+                  {(['own', 'other'] as const).map((side) => (
+                    <button
+                      key={side}
+                      type="button"
+                      class="quiet"
+                      aria-label={`Ask as ${into[side].title.toLowerCase()}: ${unit.name}`}
+                      title={into.title}
+                      onClick={() => list.units[i] && void askWith(state.ruleset, into, list.units[i], side)}
+                    >
+                      Ask as {into[side].title.toLowerCase()}
+                    </button>
+                  ))}
+                </p>
+              )}
+              {unit.builder && (
+                <Fold title={`Options of ${unit.name}`}>
+                  <Builder army={army} index={i} unit={unit} into={into} list={list} />
+                </Fold>
+              )}
+            </UnitCard>
+          );
+        })}
       </ul>
       {units.length < state.units.length && (
         <button type="button" class="quiet" onClick={() => setAll(true)}>

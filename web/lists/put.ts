@@ -33,6 +33,19 @@ export async function questionsOf(game: string): Promise<Asked[]> {
 }
 
 /**
+ * The question that a unit goes into, of those that its game has: the wanted one, else the first in which the unit has
+ * something to do.
+ */
+export function askedFor(
+  asked: readonly Asked[],
+  wanted: string,
+  { idleIn = [] }: { readonly idleIn?: readonly string[] | undefined },
+): Asked | undefined {
+  const fitting = asked.filter(({ kind }) => !idleIn.includes(kind));
+  return fitting.find(({ kind }) => kind === wanted) ?? fitting[0] ?? asked[0];
+}
+
+/**
  * Puts a unit into the question on Ask and goes there. What stands on the other side stays, where it is of this game
  * and kind of question.
  */

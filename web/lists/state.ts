@@ -46,6 +46,8 @@ export interface ArmyUnit {
   parts: Readonly<Record<string, Json>>;
   /** Rules of the unit that nobody knows here. */
   unknown: readonly string[];
+  /** Kinds of question in which it has nothing to do when it acts. */
+  idleIn: readonly string[];
   /** Whether no profile says what the unit is, so that its fields are still to be filled in. */
   empty: boolean;
 }
@@ -177,8 +179,8 @@ export function takeBuilt(id: number, index: number, unit: NonNullable<BuiltUnit
   const state = stateOf(army);
   const units = state.units.map((old, i): ReadUnit => {
     if (i !== index) return old;
-    const { values, unknown, name, line, checks, sums } = unit;
-    return { ...old, values, unknown, name, line, checks, sums, builder: { ...old.builder, choice } };
+    const { values, unknown, name, line, checks, sums, idleIn } = unit;
+    return { ...old, values, unknown, name, line, checks, sums, idleIn, builder: { ...old.builder, choice } };
   });
   const sum = (what: 'points' | 'models') => units.reduce((total, one) => total + sumsIn(one)[what], 0);
   pushState(id, { ...state, units, totals: { ...state.totals, points: sum('points'), models: sum('models') } });
@@ -193,6 +195,7 @@ function armyUnit(unit: ReadUnit): ArmyUnit {
     values: unit.values as Json,
     parts: (partsIn(unit) ?? {}) as Record<string, Json>,
     unknown: unit.unknown,
+    idleIn: unit.idleIn ?? [],
     empty: unit.profile === null,
   };
 }

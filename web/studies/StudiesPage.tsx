@@ -1,7 +1,8 @@
 /** The Studies page: the question of the Ask page, asked many times over and read together. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { answer, form, kind, question, request, ruleset, scenario } from '../ask/state.ts';
+import { Notice } from '../ask/Notice.tsx';
+import { answer, form, question, request, rulesets, scenario } from '../ask/state.ts';
 import type { JsonObject } from '../form/json.ts';
 import { SaveStudy, takeOpened } from '../saved/study.tsx';
 import { navigate } from '../shell/router.ts';
@@ -43,11 +44,11 @@ export function StudiesPage() {
   }, []);
   const asked = question.value;
   const leaves = form.value && asked ? leavesOf(form.value, scenario.value) : [];
-  const about = `${asked?.ruleset}/${asked?.kind}`;
+  const onAsk = `${asked?.ruleset}/${asked?.kind}`;
   useEffect(() => {
     // Another question: what was written for the last one makes no sense for it.
     if (leaves.length > 0) draft.value = firstDraft(draft.peek()?.kind ?? 'compare', leaves);
-  }, [about, leaves.length > 0]);
+  }, [onAsk, leaves.length > 0]);
   const now = draft.value;
   const base = request.value;
   const chosen = kinds.value.find(({ id }) => id === now?.kind);
@@ -63,6 +64,8 @@ export function StudiesPage() {
     return requestOf(now, { ruleset: game, kind: what, scenario: base.scenario as JsonObject }, leaves);
   };
   const read = whole.value === null ? null : parsed(whole.value);
+  // A request that is written out says itself what is asked many times over.
+  const about = aboutOf(read === null ? base : 'request' in read ? read.request : null);
   const send = () => {
     const request = read === null ? drafted() : 'request' in read ? read.request : null;
     if (now && request) void ask(now.kind, request);
@@ -71,16 +74,19 @@ export function StudiesPage() {
     <main class="plain-page studies">
       <h1>Studies</h1>
       <p class="lead">
-        The question on{' '}
-        <button type="button" class="link" onClick={() => navigate('/')}>
-          Ask
-        </button>
-        , asked many times over:{' '}
-        <b>
-          {ruleset.value?.title ?? '…'}, {kind.value?.title ?? '…'}
-        </b>
-        .
+        {read === null ? (
+          <>
+            The question on{' '}
+            <button type="button" class="link" onClick={() => navigate('/')}>
+              Ask
+            </button>
+          </>
+        ) : (
+          'The question below'
+        )}
+        , asked many times over: <b>{about}</b>.
       </p>
+      <Notice />
       <fieldset class="study-kinds">
         <legend class="unseen">Kind of study</legend>
         {kinds.value
@@ -130,7 +136,7 @@ export function StudiesPage() {
         <button
           type="button"
           class="primary"
-          disabled={!now || !base || asking.value || (read !== null && 'fault' in read)}
+          disabled={!now || (read === null ? !base : 'fault' in read) || asking.value}
           onClick={send}
         >
           {chosen?.title ?? 'Ask'}
@@ -154,4 +160,11 @@ export function StudiesPage() {
       <Recent />
     </main>
   );
+}
+
+/** Game and kind of a question by their titles. */
+function aboutOf(request: { readonly ruleset?: unknown; readonly kind?: unknown } | null): string {
+  const game = rulesets.value.find(({ id }) => id === request?.ruleset);
+  const kind = game?.kinds.find(({ id }) => id === request?.kind);
+  return `${game?.title ?? '…'}, ${kind?.title ?? '…'}`;
 }

@@ -3,7 +3,7 @@ import { rulesets } from '../rulesets/index.ts';
 import type { ListedUnit, ListReader, StatedTotals } from '../rulesets/ruleset.ts';
 import { written } from './differences.ts';
 import { bare, disagreements, nameOf, totalsOf } from './readback.ts';
-import { partsIn, shownChecks, shownSums } from './shown.ts';
+import { partsIn, shownChecks, shownIdle, shownSums } from './shown.ts';
 import type { ArmyReading, ReadUnit } from './types.ts';
 
 export interface Correction {
@@ -15,10 +15,10 @@ export interface Correction {
 }
 
 /** A unit as a reading has it, come back. */
-export type SentUnit = ListedUnit & Pick<ReadUnit, 'sides'>;
+export type SentUnit = ListedUnit & Pick<ReadUnit, 'sides' | 'idleIn'>;
 
 /** The unit as its game knows it. */
-export function listed({ sides, ...unit }: SentUnit): ListedUnit {
+export function listed({ sides, idleIn: _, ...unit }: SentUnit): ListedUnit {
   const parts = sides === undefined ? unit.parts : partsIn({ ...unit, sides });
   return parts === undefined ? unit : { ...unit, parts };
 }
@@ -68,5 +68,6 @@ export function unitOf(reader: ListReader, unit: ListedUnit): Omit<ReadUnit, 'so
     line: reader.line(unit).pieces.map((piece) => written(piece)),
     ...shownChecks(reader.disagreements(unit)),
     ...shownSums(unit, reader.sums(unit)),
+    ...shownIdle(reader.idleIn(unit)),
   };
 }

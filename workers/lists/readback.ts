@@ -7,7 +7,7 @@ import { findingsByUnit } from './belonging.ts';
 import { marked, markedIn, written } from './differences.ts';
 import { Entries, type Entry } from './entries.ts';
 import { linesAt } from './places.ts';
-import { shownChecks, shownDoubt, shownParts, shownSums, sumsIn } from './shown.ts';
+import { shownChecks, shownDoubt, shownIdle, shownParts, shownSums, sumsIn } from './shown.ts';
 import type { ArmyReading, ArmyTotals, MarkedPiece, ReadUnit, SourceLine } from './types.ts';
 
 /** Lines of the source that one unit shows, and characters of each. */
@@ -46,6 +46,7 @@ export function readBack(reader: ListReader, report: ListReport, text: ListText,
       source,
       ...shownChecks(checks[i]),
       ...shownSums(unit, reader.sums(unit)),
+      ...shownIdle(reader.idleIn(unit)),
     };
   });
   const totals = totalsOf(units);

@@ -104,6 +104,11 @@ export function shownSums(
   return sums.points === points && sums.models === models ? {} : { sums };
 }
 
+/** Kinds of question in which a unit does nothing, where there are any. */
+export function shownIdle(idleIn: readonly string[]): { idleIn?: readonly string[] } {
+  return idleIn.length === 0 ? {} : { idleIn };
+}
+
 /** What a unit adds to the sums of its list. */
 export function sumsIn({ points = 0, models = 1, sums }: Summed): Sums {
   return sums ?? { points, models };

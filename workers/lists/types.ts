@@ -79,6 +79,8 @@ export interface ReadUnit extends ListedUnit {
   readonly source: readonly SourceLine[];
   /** What its own numbers say against each other. */
   readonly checks?: readonly ListFinding[];
+  /** Kinds of question in which it has nothing to do when it acts; left out where there are none. */
+  readonly idleIn?: readonly string[];
   /** What it adds to its list, where that is not its `points` and `models`; {@link sumsIn} tells both. */
   readonly sums?: { readonly points: number; readonly models: number };
 }

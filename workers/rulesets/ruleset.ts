@@ -514,6 +514,11 @@ export interface ListReader {
   table(units: readonly ListedUnit[]): ListTable;
   /** Present where units come with options to choose from. */
   readonly builder?: UnitBuilder;
+  /**
+   * Kinds of question in which the unit, acting, has nothing to do by what is known of it: shooting without a ranged
+   * weapon, for example. A unit of which nothing is known is idle nowhere.
+   */
+  idleIn(unit: ListedUnit): readonly string[];
   /** What of a unit adds up in its army. */
   sums(unit: ListedUnit): { readonly points: number; readonly models: number };
 }

@@ -16,10 +16,13 @@ export const handedComparison = signal<JsonObject | null>(null);
 
 /**
  * The list as a tuning problem: a slot for each unit, which may stay out, within the points of the list. What the units
- * do is the question on Ask where it is one of this game with two sides, else the first such question of the game.
+ * do is the question on Ask where it is one of this game with two sides in which all have something to do, else the one
+ * in which most have; who is idle in it is named in the notice.
  */
 export async function tuningOf(list: ArmyList): Promise<JsonObject> {
-  const { kind, scenario } = await baseOf(list.game);
+  const { kind, title, scenario } = await baseOf(list);
+  const idle = list.units.filter(({ idleIn }) => idleIn.includes(kind)).map(({ name }) => name);
+  notice.value = idle.length > 0 ? `In this question (${title}) these have nothing to do: ${idle.join(', ')}.` : '';
   const form = await formFor(list.game, kind);
   const own = partOf(form, 'own');
   const taken = new Map<string, number>();
@@ -66,7 +69,8 @@ export async function tuneLoadouts(list: ArmyList, index: number, { loadouts, mo
     i === index ? { ...slot, choices } : slot,
   );
   handed.value = { ...problem, slots: slots as unknown as Json };
-  notice.value = more ? `The ${loadouts.length} loadouts with the fewest options are in it; there are more.` : '';
+  const left = more ? `The ${loadouts.length} loadouts with the fewest options are in it; there are more.` : '';
+  notice.value = [notice.value, left].filter(Boolean).join(' ');
   navigate('/tune');
 }
 
@@ -110,22 +114,23 @@ export async function compareLoadouts(
   return '';
 }
 
-async function baseOf(game: string): Promise<{ kind: string; scenario: JsonObject }> {
-  const now = asked.value;
+/** A question with two sides, as it stands on Ask or in its first example. */
+async function baseOf({ game, units }: ArmyList): Promise<{ kind: string; title: string; scenario: JsonObject }> {
+  const now = asked.value?.ruleset === game ? asked.value : null;
+  const idle = (kind: string) => units.filter(({ idleIn }) => idleIn.includes(kind)).length;
   const kinds = rulesets.value.find(({ id }) => id === game)?.kinds ?? [];
-  if (now?.ruleset === game && (await hasSides(game, now.kind ?? ''))) {
-    return { kind: now.kind ?? '', scenario: now.scenario as JsonObject };
+  const sided: Array<{ readonly kind: string; readonly title: string; readonly scenario: JsonObject }> = [];
+  for (const { id, title, examples } of kinds) {
+    const scenario = now?.kind === id ? now.scenario : examples[0]?.scenario;
+    const form = scenario === undefined ? null : await formFor(game, id);
+    if (form && partOf(form, 'own') && partOf(form, 'other'))
+      sided.push({ kind: id, title, scenario: scenario as JsonObject });
   }
-  for (const { id, examples } of kinds) {
-    if (examples.length > 0 && (await hasSides(game, id))) {
-      return { kind: id, scenario: examples[0].scenario as JsonObject };
-    }
-  }
-  return { kind: kinds[0]?.id ?? '', scenario: {} };
-}
-
-async function hasSides(game: string, kind: string): Promise<boolean> {
-  return partOf(await formFor(game, kind), 'own') !== undefined;
+  const least = Math.min(...sided.map(({ kind }) => idle(kind)));
+  const best = sided.filter(({ kind }) => idle(kind) === least);
+  const [first] = kinds;
+  const none = { kind: first?.id ?? '', title: first?.title ?? '', scenario: {} };
+  return best.find(({ kind }) => kind === now?.kind) ?? best[0] ?? none;
 }
 
 /** Values of units add up as points destroyed, not as chances. */

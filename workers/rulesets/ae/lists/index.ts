@@ -39,8 +39,15 @@ export const lists: ListReader = {
     return { ...unit, parts };
   },
   disagreements: () => [],
+  idleIn,
   sums: ({ points = 0 }) => ({ points, models: 1 }),
 };
+
+/** Whatever it carries as an attacker says which phase is its own: with both, it shoots (see table.ts). */
+function idleIn({ parts = {} }: ListedUnit): readonly string[] {
+  const { ranged, melee } = parts.units ?? {};
+  return ranged ? ['melee'] : melee ? ['volley'] : ['volley', 'melee'];
+}
 
 function lineOf({ values, parts = {}, points, unknown }: ListedUnit): UnitLine {
   const { kind = 'horde', squads, traits, ranged, melee, ...unit }: Record<string, unknown> = { ...parts.units };

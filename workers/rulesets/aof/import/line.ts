@@ -28,7 +28,8 @@ export function valuesOf(unit: Unit): ListedUnit['values'] {
   return values;
 }
 
-function unitOf({ values }: ListedUnit): Unit | null {
+/** What the values of a listed unit are to this game; null for what is no unit of it. */
+export function unitOf({ values }: ListedUnit): Unit | null {
   const before = known.get(values);
   if (before !== undefined) return before;
   const unit = Unit.safeParse(values).data ?? null;

@@ -1,6 +1,7 @@
 /** Army lists as the rest of the program asks for them. */
 import type { ListReader } from '../../ruleset.ts';
 import { builder } from '../builder/index.ts';
+import { idleIn } from './idle.ts';
 import { FORMATS, importList, recognise } from './index.ts';
 import { disagreementsOf, lineOf, recounted, sumsIn, valuesOf } from './line.ts';
 import { sheetOf } from './sheet.ts';
@@ -33,5 +34,6 @@ export const lists: ListReader = {
   line: lineOf,
   recount: recounted,
   disagreements: disagreementsOf,
+  idleIn,
   sums: sumsIn,
 };

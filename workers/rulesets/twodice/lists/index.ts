@@ -24,6 +24,7 @@ import { looksLikeCsv, readTable } from './csv.ts';
 import type { Entry } from './entry.ts';
 import { TEXTS } from './formats.ts';
 import type { ListGame } from './game.ts';
+import { idleIn } from './idle.ts';
 import { lineOf, recounted, sumsOf } from './line.ts';
 import { Names } from './match.ts';
 import type { Profile } from './profile.ts';
@@ -74,6 +75,7 @@ export function listReader(game: ListGame): ListReader {
     line: lineOf,
     recount: recounted,
     disagreements: () => [],
+    idleIn,
     sums: sumsOf,
   };
 }

@@ -1,0 +1,16 @@
+/** Kinds of question in which a unit does nothing: the phase of a weapon that it does not have. */
+import type { ListedUnit } from '../../ruleset.ts';
+import { unitOf } from './line.ts';
+
+export function idleIn(listed: ListedUnit): readonly string[] {
+  const unit = unitOf(listed);
+  if (unit === null) return [];
+  const members = [unit, ...unit.joined];
+  // A breath is for either phase (AOF-SR-05).
+  if (members.some(({ rules }) => rules.includes('Breath Attack'))) return [];
+  const weapons = members.flatMap((member) => member.weapons);
+  const shoots = weapons.some(({ range }) => range !== undefined);
+  // Impact hits without a weapon (AOF-SR-14).
+  const fights = weapons.some(({ range }) => range === undefined) || members.some(({ impact }) => impact > 0);
+  return [...(shoots ? [] : ['volley']), ...(fights ? [] : ['melee'])];
+}
