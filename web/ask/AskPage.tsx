@@ -1,4 +1,5 @@
 /** The Ask page: what is asked on one side, what the dice say on the other. */
+import { useEffect, useRef } from 'preact/hooks';
 import { ReplayDialog } from '../answer/ReplayDialog.tsx';
 import { Headline, Verdict } from '../answer/Verdict.tsx';
 import { lazy } from '../shell/lazy.tsx';
@@ -18,10 +19,37 @@ import { Lost } from './UndoRedo.tsx';
 const Details = lazy(() => import('../answer/Details.tsx').then((module) => module.Details));
 const Decisions = lazy(() => import('./decide/Decisions.tsx').then((module) => module.Decisions));
 
-/** Keeps the room of what is to come, where the game says something of this kind of question. */
+/**
+ * Keeps the room of what is to come, where the game says something of this kind of question: as much as it took last, so
+ * that what is below stays where it is.
+ */
 function DecisionsRoom() {
-  if (!kind.value?.decides) return null;
-  return <div class="decisions-room">{answer.value.simulation?.result && <Decisions />}</div>;
+  const room = useRef<HTMLDivElement>(null);
+  const decides = kind.value?.decides === true;
+  useEffect(() => {
+    const div = room.current;
+    if (!div) return;
+    const watcher = new ResizeObserver(() => {
+      const { lastElementChild: shown } = div;
+      if (shown)
+        div.style.minHeight = `${Math.ceil(shown.getBoundingClientRect().bottom - div.getBoundingClientRect().top)}px`;
+    });
+    const children = new MutationObserver(() => {
+      watcher.disconnect();
+      for (const child of div.children) watcher.observe(child);
+    });
+    children.observe(div, { childList: true });
+    return () => {
+      watcher.disconnect();
+      children.disconnect();
+    };
+  }, [decides]);
+  if (!decides) return null;
+  return (
+    <div ref={room} class="decisions-room">
+      {answer.value.simulation?.result && <Decisions />}
+    </div>
+  );
 }
 
 export function AskPage() {

@@ -101,13 +101,9 @@ function Rest({ group, value, alone }: RestProps) {
   );
 }
 
-/** On a phone a part is one line that opens; one that is mostly switches is short enough to lie open. */
+/** On a phone a part is one line that opens; the board is what a question on a table is about. */
 function isFolded(field: Field): field is GroupField | UnionField {
-  if (field.type === 'union') return true;
-  // The board is what a question on a table is about.
-  if (field.type !== 'group' || field.holds === 'scene') return false;
-  const plain = field.fields.filter(({ advanced }) => !advanced);
-  return plain.filter(({ type }) => type === 'flag').length * 2 < plain.length;
+  return field.type === 'union' || (field.type === 'group' && field.holds !== 'scene');
 }
 
 function Part({ field, value }: { field: Field; value: Json | undefined }) {
