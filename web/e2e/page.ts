@@ -69,7 +69,10 @@ export async function still(page: Page): Promise<void> {
 /** The accessibility scan finds nothing. */
 export async function scan(page: Page, rules: 'all' | 'colours' = 'all'): Promise<void> {
   const axe = new AxeBuilder({ page });
-  const { violations } = await (rules === 'all' ? axe : axe.withRules(['color-contrast', 'link-in-text-block'])).analyze();
+  const { violations } = await (rules === 'all'
+    ? axe
+    : axe.withRules(['color-contrast', 'link-in-text-block'])
+  ).analyze();
   const first = (nodes: { html: string }[]) => nodes.slice(0, 3).map((node) => node.html);
   expect(violations.map(({ id, nodes }) => [id, nodes.length, ...first(nodes)])).toEqual([]);
 }

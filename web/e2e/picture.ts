@@ -1,12 +1,12 @@
 /**
  * The picture at the head of the README, taken of the page as it is now:
  *
- *   npx tsx scripts/picture.ts
+ *   npx tsx web/e2e/picture.ts
  */
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_ARGS, findChromium } from '../web/e2e/chromium.ts';
-import { startService } from '../web/e2e/service.ts';
+import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
+import { startService } from './service.ts';
 
 const LINE = 'heavy jack MAT 7 P+S 18, 3 focus charges a DEF 12 ARM 18 28-box beast';
 
@@ -22,6 +22,6 @@ await page.locator('.way').first().waitFor();
 await page.locator('canvas[role=img]').first().waitFor();
 await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 await page.evaluate(() => scrollTo(0, 0));
-await page.screenshot({ path: fileURLToPath(new URL('../docs/page.png', import.meta.url)) });
+await page.screenshot({ path: fileURLToPath(new URL('../../docs/page.png', import.meta.url)) });
 await browser.close();
 await service.stop();
