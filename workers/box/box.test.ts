@@ -66,6 +66,7 @@ function values({ chips }: BoxReading): ReadonlyArray<{ text: string; path: stri
   );
 }
 
+const ASKS = /charge|combatAction|^attack\.(?:kind|AOE)|^(?:action|effects|rounds)|^hits\[\d\]\.count|Units$|copies$/;
 const anyLine = fc.constantFrom(...QUESTIONS);
 
 describe('lines to start from', () => {
@@ -108,11 +109,8 @@ describe('any line', () => {
         const word = words[pick % words.length]!;
         const [from, to] = [word.index, word.index + word[0].length];
         const touched = first.chips.filter((chip) => chip.from < to && chip.to > from);
-        // What parts the sides says whose values they are.
-        fc.pre(
-          !touched.some(({ role }) => role === 'choice') &&
-            !touched.some(({ path }) => /charge|combatAction|attack\.kind/.test(path ?? '')),
-        );
+        // What parts the sides says whose values they are, and what says which question is asked where they stand.
+        fc.pre(!touched.some(({ role }) => role === 'choice') && !touched.some(({ path }) => ASKS.test(path ?? '')));
         const second = read(text.slice(0, from) + text.slice(to), ruleset);
         const there = values(second);
         for (const each of values({ ...first, chips: first.chips.filter((chip) => !touched.includes(chip)) })) {
@@ -160,6 +158,26 @@ describe('a line and the question that is open', () => {
     };
     expect(armed.attacker.MAT).toBe(7);
     expect(armed.attacker.weapons).toEqual([{ name: 'Weapon 1', class: 'melee', power: 16 }]);
+  });
+
+  it('asks a kind again that has a place for all that is said', () => {
+    const kept = (ruleset: string, kind: string, text: string) => {
+      const scenario = kindIn(gameOf(ruleset), kind).examples[0]!.scenario as Record<string, unknown>;
+      return readBox({ text, question: { ruleset, kind, scenario } }, rulesets)!;
+    };
+    expect(kept('mk3', 'hits', 'ARM 17')).toMatchObject({
+      kind: 'hits',
+      scenario: { target: { ARM: 17 }, hits: [{ count: 3, dice: 3, power: 16 }] },
+    });
+    expect(kept('mk3', 'several', '14/20/34')).toMatchObject({ kind: 'several', kept: ['attackers'] });
+    expect(kept('mk3', 'area', 'RAT 7 POW 12').kind).toBe('area');
+    // A skill has no place in hits that have landed, and somebody who attacks none in flames.
+    expect(kept('mk3', 'hits', 'MAT 6 P+S 14 vs 13/15/1').kind).toBe('activation');
+    expect(read('MAT 6 P+S 14 vs 13/15/1 burning')).toMatchObject({ kind: 'activation', unread: [] });
+    expect(kept('aof', 'skirmish', '10x Q4+ D4+ A1').kind).toBe('skirmish');
+    expect(kept('ae', 'contest', '3 squads S35 vs character S40').kind).toBe('contest');
+    // A verb behind a stat counts no hits.
+    expect(read('MAT 7 P+S 18 hits DEF 12 ARM 18').kind).toBe('activation');
   });
 
   it('takes names of samples and of lists, which lend what the line does not say', () => {

@@ -796,4 +796,151 @@ const AE: readonly Asked[] = [
   ),
 ];
 
-export const QUESTIONS: readonly Asked[] = [...MK3, ...MK2, ...AOF, ...AE];
+const asked = (
+  ruleset: Asked['ruleset'],
+  kind: string,
+  text: string,
+  scenario: Asked['scenario'],
+  answer: Partial<Asked> = {},
+): Asked => ({ ruleset, kind, text, scenario, ...answer });
+/** A target or a unit of a battle. */
+const plain = (quality: number, defense: number, more: object = {}) =>
+  unit(10, quality, defense, { ...arm(1), ...more });
+
+/** Kinds that are more or less than one attack of one model on another. */
+const OTHERS: readonly Asked[] = [
+  asked(
+    'mk3',
+    'several',
+    'MAT 6 P+S 12 then RAT 6 POW 10 vs DEF 13 ARM 15',
+    {
+      target: def(13, 15),
+      attackers: [{ attacker: { MAT: 6, weapons: [melee(12)] } }, { attacker: { RAT: 6, weapons: [ranged(10)] } }],
+    },
+    chance(1 - (1 - hit(6, 13) * hurt(2, 12, 15)) * (1 - hit(6, 13) * hurt(2, 10, 15))),
+  ),
+  asked(
+    'mk3',
+    'several',
+    'RAT 6 POW 13 aims, then MAT 7 P+S 11 weapon master charges 13/15/1',
+    {
+      target: def(13, 15, 1),
+      attackers: [
+        { attacker: { RAT: 6, weapons: [ranged(13)] }, situation: { aim: true } },
+        { attacker: { kind: 'warrior', MAT: 7, weapons: [melee(11, { qualities: ['Weapon Master'] })] }, ...charge },
+      ],
+    },
+    chance(1 - (1 - hit(8, 13) * hurt(2, 13, 15)) * (1 - hit(7, 13) * hurt(4, 11, 15))),
+  ),
+  asked(
+    'mk3',
+    'area',
+    'RAT 6 POW 12 sprays DEF 13 ARM 14',
+    {
+      attacker: { RAT: 6, weapons: [ranged(12)] },
+      attack: { kind: 'spray' },
+      models: [{ target: def(13, 14) }],
+    },
+    chance(hit(6, 13) * hurt(2, 12, 14)),
+  ),
+  asked('mk3', 'area', 'RAT 5 POW 14 AOE 4 shoots DEF 13 ARM 13 in cover at 10"', {
+    attacker: { RAT: 5, weapons: [ranged(14)] },
+    attack: { kind: 'template', AOE: 4 },
+    models: [{ target: def(13, 13), situation: { cover: true, distance: 10 } }],
+  }),
+  asked(
+    'mk3',
+    'hits',
+    '3 hits of POW 10 vs ARM 16 1 box',
+    { hits: [{ count: 3, power: 10 }], target: { ARM: 16, damage: '#1' } },
+    chance(1 - (1 - hurt(2, 10, 16)) ** 3),
+  ),
+  asked(
+    'mk3',
+    'hits',
+    'ARM 20 5 boxes takes one boosted hit of P+S 14',
+    { hits: [{ count: 1, dice: 3, power: 14 }], target: { ARM: 20, damage: '#5' } },
+    chance(hurt(3, 14, 20, 5)),
+  ),
+  asked(
+    'mk3',
+    'effects',
+    'my grunt with ARM 14 burns for 1 turn',
+    { target: { name: 'grunt', ARM: 14 }, effects: ['Fire'], turns: 1 },
+    // It goes out on 1 or 2; otherwise it is a damage roll of POW 12.
+    chance((2 / 3) * hurt(2, 12, 14)),
+  ),
+  asked(
+    'mk2',
+    'attack',
+    'one attack MAT 6 P+S 12 weapon master vs 13/17/5 knocked down',
+    {
+      attack: { stat: 6, power: 12, weaponMaster: true },
+      target: { DEF: 13, ARM: 17, boxes: 5, posture: 'knocked down' },
+    },
+    chance(hurt(3, 12, 17, 5)),
+  ),
+  asked(
+    'mk2',
+    'attack',
+    'single attack RAT 6 POW 12 shoots 13/15/1 in cover',
+    { attack: { kind: 'ranged', stat: 6, power: 12 }, target: { DEF: 13, ARM: 15, boxes: 1, shelter: 'cover' } },
+    chance(hit(6, 17) * hurt(2, 12, 15)),
+  ),
+  asked(
+    'mk2',
+    'hits',
+    'two hits of P+S 17 vs ARM 24 1 box',
+    { hits: [{ count: 2, power: 17 }], target: { ARM: 24, damage: '#1' } },
+    chance(twice(hurt(2, 17, 24))),
+  ),
+  asked(
+    'mk2',
+    'several',
+    'RAT 5 POW 10 then MAT 6 P+S 13 vs 12/17/1',
+    {
+      target: def(12, 17, 1),
+      attackers: [{ attacker: { RAT: 5, weapons: [ranged(10)] } }, { attacker: { MAT: 6, weapons: [melee(13)] } }],
+    },
+    chance(1 - (1 - hit(5, 12) * hurt(2, 10, 17)) * (1 - hit(6, 12) * hurt(2, 13, 17))),
+  ),
+  asked('mk2', 'area', 'RAT 6 POW 12 sprays 2 troopers DEF 13 ARM 14', {
+    attacker: { RAT: 6, weapons: [ranged(12)] },
+    attack: { kind: 'spray' },
+    models: [{ target: def(13, 14) }, { target: def(13, 14) }],
+  }),
+  asked('aof', 'skirmish', '3 units of 10x Q4+ D4+ A1 skirmish 2 units of 10x Q4+ D5+ A1 for 2 rounds', {
+    attacker: plain(4, 4),
+    target: plain(4, 5),
+    attackerUnits: 3,
+    targetUnits: 2,
+    situation: { rounds: 2 },
+  }),
+  asked('aof', 'battle', '2 units of 10x Q4+ D4+ A1 + 5x Q3+ D3+ A2 battle 3 units of 10x Q5+ D5+ A1', {
+    first: { units: [plain(4, 4, { copies: 2 }), unit(5, 3, 3, arm(2))] },
+    second: { units: [plain(5, 5, { copies: 3 })] },
+  }),
+  asked('aof', 'duel', '10x Q4+ D4+ A1 duels 10x Q4+ D5+ A1 in cover', {
+    attacker: plain(4, 4),
+    target: plain(4, 5),
+    situation: { targetCover: true },
+  }),
+  asked('ae', 'contest', '3 squads S35 knocks down character S40 dodge 40', {
+    action: 'Knockdown',
+    attacker: squads(3, { S: 35 }),
+    target: { kind: 'character', S: 40, dodge: 40 },
+  }),
+  asked('ae', 'contest', '4 squads WS40 1d10+4 takes down character T40 AP2 parry 40', {
+    action: 'Takedown',
+    attacker: squads(4, { WS: 40, ...gun('1d10+4') }),
+    target: { kind: 'character', T: 40, AP: 2, parry: 40 },
+  }),
+  asked('ae', 'contest', 'pinning 3 squads WP35', { action: 'Pinning', target: squads(3, { WP: 35 }) }),
+  asked('ae', 'duel', '2 squads BS40 1d10+4 T30 WP35 AP3 battles 2 squads BS40 1d10+3 T30 WP35 AP4 over 4 rounds', {
+    A: { units: [squads(2, { BS: 40, T: 30, WP: 35, AP: 3, ranged: { damage: '1d10+4' } })] },
+    B: { units: [squads(2, { BS: 40, T: 30, WP: 35, AP: 4, ranged: { damage: '1d10+3' } })] },
+    rounds: 4,
+  }),
+];
+
+export const QUESTIONS: readonly Asked[] = [...MK3, ...MK2, ...AOF, ...AE, ...OTHERS];

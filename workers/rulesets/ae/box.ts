@@ -14,12 +14,33 @@ import {
   type Values,
 } from '../box/index.ts';
 import { MODES } from './attackPlan.ts';
+import { LONGER, placed } from './boxPlaces.ts';
 import { Unit, Weapon } from './schema.ts';
 import { statPieces } from './statline.ts';
 
 const flagged = (says: string, meaning: string, path: string): Phrase => ({ says, meaning, sets: [[path, true]] });
 
+const action = (says: string, value: string): Phrase => ({
+  says,
+  meaning: value,
+  kind: 'contest',
+  sets: [['action', value]],
+  parts: true,
+});
+
 const PHRASES: readonly Phrase[] = [
+  action('knock(?:s|ing|ed)?[ -]?downs?', 'Knockdown'),
+  action('tak(?:e|es|ing)[ -]?downs?', 'Takedown'),
+  action('stuns?|stunning', 'Stun'),
+  action('pin(?:s|ning|ned)?(?: down)?', 'Pinning'),
+  { ...flagged('after (?:a )?mov(?:e|ing)|(?:having )?moved', 'after a move', 'moved'), kind: 'contest' },
+  {
+    says: String.raw`(?:over |for |in |after )?(\d{1,2}) (?:rounds|turns)`,
+    meaning: ([, rounds]) => `${rounds} rounds`,
+    kind: 'duel',
+    sets: [['rounds', ([, rounds]: RegExpMatchArray) => Number(rounds)]],
+  },
+  { says: '(?:duels?|battles?)(?: with| against)?', meaning: 'battle', kind: 'duel', parts: true },
   ...MODES.map(
     (mode): Phrase => ({
       says: `${mode.replace(/[ -]/g, '[ -]?').replace('automatic', 'auto(?:matic)?')}(?: fire| shots?)?`,
@@ -80,13 +101,16 @@ class Line {
     const { sheet, context } = this;
     const names = takeNames(sheet, context.names);
     const { at, kinds, sets } = split(sheet, PHRASES);
+    const said = kinds.find((kind) => kind === 'duel' || kind === 'contest');
+    const longer = said ?? (kinds.length === 0 && LONGER.includes(context.kind ?? '') ? context.kind : undefined);
     const end = sheet.text.length;
     const spans = at ? [[0, at[0]] as const, [at[1], end] as const] : [[0, end] as const];
     const whole: string[] = [];
     spans.forEach(([from, to], i) => {
-      const side = SIDES[i]!;
+      // A test of one Horde alone is about the target.
+      const side = spans.length === 1 && longer === 'contest' ? 'target' : SIDES[i]!;
       const known = names.find((one) => one.from >= from && one.from < to)?.named;
-      const own = this.side(side, from, to, known !== undefined);
+      const own = this.side(side, from, to, known !== undefined, longer === 'duel' || side === 'attacker');
       const said = (this.said[side] as Values | undefined) ?? {};
       const lent = known?.parts[side];
       // Who is described in full is only called like somebody who is kept.
@@ -97,6 +121,7 @@ class Line {
       if (lent || own > 0) whole.push(side);
     });
     for (const [path, value] of sets) put(this.said, path, value);
+    if (longer !== undefined) return { kind: longer, ...placed(longer, this.said, whole, sheet), assumed: [] };
     const { WS, BS } = (this.said.attacker as { WS?: number; BS?: number }) ?? {};
     const open = ['volley', 'melee'].find((kind) => kind === context.kind);
     const stated =
@@ -105,7 +130,7 @@ class Line {
   }
 
   /** @returns how many values it says */
-  private side(side: Side, from: number, to: number, lent: boolean): number {
+  private side(side: Side, from: number, to: number, lent: boolean, carries: boolean): number {
     const { sheet } = this;
     let count = 0;
     sheet.joints(from, to);
@@ -113,7 +138,7 @@ class Line {
       put(this.said, `${side}.${path}`, value);
       count++;
     };
-    if (side === 'attacker') this.loose(from, to, give);
+    if (carries) this.loose(side, from, to, give);
     sheet.each(
       /(?<![\p{L}\d])([st]) ?(\d{2})(?![\p{L}\d])/gu,
       ([, letter = '', digits]) => {
@@ -124,7 +149,7 @@ class Line {
       from,
       to,
     );
-    const { values, pieces } = statPieces[side](sheet.open(from, to));
+    const { values, pieces } = statPieces[carries ? 'attacker' : 'target'](sheet.open(from, to));
     for (const { from: at, to: end, meaning, path, value } of pieces) {
       const placed = path === undefined ? {} : { path: `${side}.${path}`, value };
       sheet.take(from + at, from + end, { role: path === undefined ? 'spare' : 'value', meaning, ...placed });
@@ -151,7 +176,7 @@ class Line {
   }
 
   /** A weapon without its brackets. */
-  private loose(from: number, to: number, give: (path: string, value: unknown) => void): void {
+  private loose(side: Side, from: number, to: number, give: (path: string, value: unknown) => void): void {
     const shape: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> = Weapon.shape;
     const part = (
       pattern: string,
@@ -166,7 +191,7 @@ class Line {
           // Inside brackets it belongs to a weapon with a name.
           if (bracketed(this.sheet.text, match.index!) || !shape[field]?.safeParse(read).success) return null;
           give(`weapon.${field}`, read);
-          return { role: 'value', meaning: meaning(read), path: `attacker.weapon.${field}`, value: read };
+          return { role: 'value', meaning: meaning(read), path: `${side}.weapon.${field}`, value: read };
         },
         from,
         to,

@@ -7,6 +7,7 @@ export const box = twoDiceBox({
   pieces: statPieces,
   attackerKinds: ATTACKER_KINDS,
   kept: { says: 'fury', field: 'fury' },
+  phrases: [{ says: '(?:one|1|a single|single) (?:attack|blow)', meaning: 'one attack', kind: 'attack' }],
   examples: [
     'warbeast MAT 6 P+S 16 x2, 4 fury charges DEF 12 ARM 18 28 boxes',
     'MAT 7 P+S 13 weapon master vs 13/15/8',

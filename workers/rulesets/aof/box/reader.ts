@@ -20,6 +20,7 @@ import {
 } from '../../box/index.ts';
 import { readUnit } from '../notation/read.ts';
 import { MODEL_RULES, Unit, WEAPON_RULES } from '../schema.ts';
+import { battle, placed } from './longer.ts';
 
 const inches = String.raw`(?:"|''|\s?inch(?:es)?)`;
 const flagged = (says: string, meaning: string, path: string): Phrase => ({ says, meaning, sets: [[path, true]] });
@@ -40,7 +41,14 @@ const PHRASES: readonly Phrase[] = [
   },
   { says: 'charg(?:es|e|ed|ing)(?: by)?', meaning: 'charges', kind: 'melee', parts: true },
   { says: '(?:shoots?|fires?|shooting|firing)(?: at| on)?|shot by', meaning: 'shoots', kind: 'volley', parts: true },
-  { says: '(?:duels?|battles?)(?: with| against)?', meaning: 'duel', kind: 'duel', parts: true },
+  { says: 'duels?(?: with| against)?', meaning: 'duel', kind: 'duel', parts: true },
+  { says: 'skirmish(?:es)?(?: with| against)?', meaning: 'skirmish', kind: 'skirmish', parts: true },
+  { says: 'battles?(?: with| against)?', meaning: 'battle', kind: 'battle', parts: true },
+  {
+    says: String.raw`(?:over |for |in )?(\d) rounds`,
+    meaning: ([, count]) => `${count} rounds`,
+    sets: [['rounds', ([, count]: RegExpMatchArray) => Number(count)]],
+  },
   {
     says: '(?:fights?|attacks|attacking|strikes|hits|kills?|destroys?)(?: at)?',
     meaning: 'melee',
@@ -49,7 +57,10 @@ const PHRASES: readonly Phrase[] = [
   },
 ];
 
-const KINDS: readonly string[] = ['volley', 'melee', 'duel'];
+const KINDS: readonly string[] = ['volley', 'melee', 'duel', 'skirmish', 'battle'];
+/** Questions of more than one attack: the line alone does not say which, so an open one is asked again. */
+const LONG: readonly string[] = ['duel', 'skirmish', 'battle'];
+const COPIES = /(?<![\p{L}\d])(\d{1,2}) ?(?:x )?units?(?: of)?(?![\p{L}\d])/giu;
 const NAME = String.raw`[\p{L}][\p{L}'’-]*(?: [\p{L}][\p{L}'’-]*){0,4}`;
 
 export const box: BoxReader = {
@@ -77,10 +88,10 @@ interface SideDraft {
   readonly weapons: WeaponDraft[];
 }
 
-class Line {
-  private readonly sheet: Sheet;
+export class Line {
+  readonly sheet: Sheet;
   private readonly context: BoxContext;
-  private readonly said: Record<string, unknown> = {};
+  readonly said: Record<string, unknown> = {};
 
   constructor(sheet: Sheet, context: BoxContext) {
     this.sheet = sheet;
@@ -91,11 +102,22 @@ class Line {
     const { sheet, context } = this;
     const names = takeNames(sheet, context.names);
     const { at, kinds, sets } = split(sheet, PHRASES);
+    const copied = new RegExp(COPIES).test(sheet.text);
+    const long = kinds.find((kind) => LONG.includes(kind)) ?? (copied ? 'skirmish' : undefined);
     for (const [path, value] of sets) put(this.said, path, value);
     const end = sheet.text.length;
     const spans = at ? [[0, at[0]] as const, [at[1], end] as const] : [[0, end] as const];
     const assumed: Array<LineReading['assumed'][number]> = [];
     const whole: string[] = [];
+    const open = context.kind !== undefined && KINDS.includes(context.kind) ? context.kind : undefined;
+    const kept = open !== undefined && LONG.includes(open) && kinds.length === 0 ? open : undefined;
+    if ((long ?? kept) === 'battle') return battle(this, spans, names);
+    if (long === 'skirmish' || kept === 'skirmish') {
+      spans.forEach(([from, to], i) => {
+        const path = `${SIDES[i]}Units`;
+        this.units(from, to, path, (count) => put(this.said, path, count));
+      });
+    }
     spans.forEach(([from, to], i) => {
       // A line of one side is about whoever attacks, unless all that it says is how hard somebody is to wound.
       const alone = spans.length === 1 && /D\s?\d\+/i.test(sheet.text) && !/Q\s?\d\+|\bA\s?\d/i.test(sheet.text);
@@ -112,12 +134,27 @@ class Line {
     const ranged = ((this.said.attacker as { weapons?: ReadonlyArray<{ range?: number }> })?.weapons ?? []).map(
       ({ range }) => range !== undefined,
     );
-    const open = context.kind !== undefined && KINDS.includes(context.kind) ? context.kind : undefined;
     const guessed = ranged.length === 0 ? (open ?? 'melee') : ranged.includes(true) ? 'volley' : 'melee';
-    return { kind: kinds[0] ?? (open === 'duel' ? open : guessed), said: this.said, whole, assumed };
+    const kind = long ?? kinds[0] ?? kept ?? guessed;
+    placed(kind, this.said, sheet);
+    return { kind, said: this.said, whole, assumed };
   }
 
-  private side(
+  /** "3 units of 10x Q4+": so many on its side. */
+  units(from: number, to: number, path: string, use: (count: number) => void): void {
+    this.sheet.each(
+      COPIES,
+      ([, number]) => {
+        const count = Number(number);
+        use(count);
+        return { role: 'value', meaning: `${count} ${count === 1 ? 'unit' : 'units'}`, path, value: count };
+      },
+      from,
+      to,
+    );
+  }
+
+  side(
     side: Side,
     from: number,
     to: number,

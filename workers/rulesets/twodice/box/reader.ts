@@ -7,7 +7,7 @@ import {
   type Named,
   type Phrase,
   put,
-  type Sheet,
+  Sheet,
   SIDES,
   type Side,
   split,
@@ -16,6 +16,8 @@ import {
 } from '../../box/index.ts';
 import type { StatPiece } from '../../reading/statPiece.ts';
 import type { pieceReaders } from '../statline/reader.ts';
+import { BOOSTED, hasPlaces, RECASTS, recast } from './recast.ts';
+import { severalLines } from './severalLines.ts';
 import { NUMBER, numberOf, PHRASES, sortsOf } from './words.ts';
 
 export interface TwoDiceBox {
@@ -34,13 +36,29 @@ const PARTS: Readonly<Record<string, Readonly<Record<Side, string>>>> = {
   duel: { attacker: 'first', target: 'second' },
 };
 const USUAL = 'activation';
+/** Who is hit or burns is said, and seldom by whom. */
+const TARGET_FIRST: readonly Side[] = ['target', 'attacker'];
 
 export function twoDiceBox(game: TwoDiceBox): BoxReader {
   return {
     examples: game.examples,
-    read: (text, context) => inPlaces(text, (sheet) => new Line(game, sheet, context).read()),
+    read: (text, context) =>
+      inPlaces(text, (sheet) => {
+        const border = (line: string, from: number) => {
+          const rest = new Sheet(' '.repeat(from) + line.slice(from));
+          takeNames(rest, context.names);
+          return split(rest, phrasesOf(game)).at;
+        };
+        const alone = { ...context, kind: USUAL };
+        return (
+          severalLines(sheet, (one) => new Line(game, one, alone).read(), border) ??
+          new Line(game, sheet, context).read()
+        );
+      }),
   };
 }
+
+const phrasesOf = (game: TwoDiceBox): readonly Phrase[] => [...(game.phrases ?? []), ...PHRASES];
 
 type Tree = Record<string, unknown>;
 
@@ -61,10 +79,14 @@ class Line {
     const { sheet, game } = this;
     const names = takeNames(sheet, this.context.names);
     this.shorthands();
-    const { at, kinds, sets } = split(sheet, [...(game.phrases ?? []), ...PHRASES]);
+    const hits = this.hits();
+    const { at, kinds, sets } = split(sheet, phrasesOf(game));
     const before = this.context.kind;
-    this.kind = kinds[0] ?? (before !== undefined && before in PARTS && sets.length === 0 ? before : USUAL);
+    const said = hits ? 'hits' : kinds[0];
+    const asked = said ?? (before !== undefined && before in PARTS && sets.length === 0 ? before : USUAL);
+    this.kind = asked in RECASTS ? USUAL : asked;
     for (const [path, value] of sets) put(this.said, this.placed(path), value);
+    if (kinds.includes('effects')) this.effects();
     const end = sheet.text.length;
     const spans: ReadonlyArray<readonly [number, number]> = at
       ? [
@@ -76,7 +98,8 @@ class Line {
     const order = turned ? [...spans].reverse() : spans;
     const whole: string[] = [];
     order.forEach(([from, to], i) => {
-      const sides = order.length === 1 ? SIDES : [SIDES[i]!];
+      const both = said === 'hits' || said === 'effects' ? TARGET_FIRST : SIDES;
+      const sides = order.length === 1 ? both : [SIDES[i]!];
       const known = names.filter((one) => one.from >= from && one.from < to);
       this.part(
         sides,
@@ -85,9 +108,62 @@ class Line {
         known.map(({ named }) => named),
       );
     });
+    // How long somebody burns who is attacked is another question.
+    const other =
+      said === 'effects' && this.said.attacker
+        ? USUAL
+        : (said ?? (before !== undefined && this.stays(before) ? before : USUAL));
+    if (other in RECASTS) return { kind: other, ...recast(other, this.said, sheet) };
+    this.drop(this.kind === 'duel' ? ['effects', 'hits'] : ['effects', 'turns', 'hits']);
     const assumed = this.assumed();
     for (const side of SIDES) if (this.isWhole(side)) whole.push(PARTS[this.kind]![side]);
-    return { kind: this.kind, said: this.said, whole, assumed };
+    // Who is aimed at by several others says nothing about those.
+    const kind = before === 'several' && whole.join() === 'target' && !this.said.attacker ? before : this.kind;
+    return { kind, said: this.said, whole, assumed };
+  }
+
+  /** Whether an open question of another kind has a place for all that is said. */
+  private stays(kind: string): boolean {
+    return this.kind === USUAL && kind in RECASTS && hasPlaces(kind, this.said);
+  }
+
+  /** One effect after the other, each once. */
+  private effects(): void {
+    const { chips } = this.sheet;
+    const burning = [...new Set(chips.filter(({ path }) => path === 'effects[0]').map(({ value }) => value))];
+    put(this.said, 'effects', burning);
+    chips.forEach((chip, i) => {
+      if (chip.path === 'effects[0]') chips[i] = { ...chip, path: `effects[${burning.indexOf(chip.value)}]` };
+    });
+  }
+
+  /** What this kind of question does not ask. */
+  private drop(parts: readonly string[]): void {
+    const { chips } = this.sheet;
+    for (const part of parts) delete this.said[part];
+    chips.forEach(({ path, value: _, ...chip }, i) => {
+      if (path !== undefined && parts.includes(path.split(/[.[]/)[0]!)) chips[i] = { ...chip, role: 'spare' };
+    });
+  }
+
+  /** "3 hits of P+S 16, 2 boosted hits": before anything else, for to hit is a verb, too. @returns whether there are some */
+  private hits(): boolean {
+    let at = 0;
+    this.sheet.each(
+      new RegExp(
+        // "P+S 18 hits" is a verb behind a stat: so many hits begin a side, or follow a mark or a word that joins.
+        `(?<=^|[,;&|>] {0,2}|(?<!\\p{L})(?:and|by|from|after|with|takes?|suffers?|vs\\.?|plus) )(${NUMBER}) (?:(boosted|charge) )?hits?(?: each)?(?: of| at| with| from)?(?![\\p{L}\\p{N}])`,
+        'giu',
+      ),
+      ([, count = '', boosted]) => {
+        const stem = `hits[${at++}]`;
+        put(this.said, `${stem}.count`, numberOf(count));
+        if (boosted !== undefined) put(this.said, `${stem}.dice`, BOOSTED);
+        const meaning = `${numberOf(count)} ${boosted === undefined ? '' : `${boosted} `}${numberOf(count) === 1 ? 'hit' : 'hits'}`;
+        return { role: 'value', meaning, path: `${stem}.count`, value: numberOf(count) };
+      },
+    );
+    return at > 0;
   }
 
   /** "12/18/28", "3f", "two attacks": taken before stat lines are read, that know nothing of them. */
@@ -136,6 +212,7 @@ class Line {
 
   private placed(path: string): string {
     if (this.kind !== 'duel') return path;
+    if (path === 'turns') return 'rounds';
     return path.replace(/^target\./, 'second.target.').replace(/^(attacker|situation|plan|combatAction)/, 'first.$1');
   }
 

@@ -10,6 +10,12 @@ const rule = (says: string, meaning: string, field: string, value: unknown): Phr
     ['plan.kind', 'rule'],
   ],
 });
+const burning = (says: string, meaning: string, effect: string): Phrase => ({
+  says,
+  meaning,
+  kind: 'effects',
+  sets: [['effects[0]', effect]],
+});
 /** Any move of 3" or more makes a charge attack (MK3-CHARGE-03). */
 const USUAL_CHARGE = 6;
 const inches = String.raw`(?:"|''|\s?inch(?:es)?|\s?in)`;
@@ -70,6 +76,29 @@ export const PHRASES: readonly Phrase[] = [
     parts: true,
   },
   { says: '(?:fights?|duels?|battles?)(?: with| against)?', meaning: 'duel', kind: 'duel', parts: true },
+  {
+    says: `(?:an? )?(?:AOE ?([3-5])|([3-5])(?:${inches}|-inch)? ?AOE)`,
+    meaning: (match) => `AOE ${match[1] ?? match[2]}`,
+    kind: 'area',
+    sets: [
+      ['attack.AOE', (match: RegExpMatchArray) => Number(match[1] ?? match[2])],
+      ['attack.kind', 'template'],
+    ],
+  },
+  {
+    says: String.raw`sprays|spraying|spray(?! ?\d)`,
+    meaning: 'sprays',
+    kind: 'area',
+    sets: [['attack.kind', 'spray']],
+    parts: true,
+  },
+  burning('burns?|burning|on fire|ablaze', 'burning', 'Fire'),
+  burning('corrod(?:es?|ing|ed)', 'corroding', 'Corrosion'),
+  {
+    says: String.raw`(?:over |for |after )?(\d{1,2}) turns?`,
+    meaning: ([, turns]) => `${turns} ${turns === '1' ? 'turn' : 'turns'}`,
+    sets: [['turns', ([, turns]: RegExpMatchArray) => Number(turns)]],
+  },
   {
     says: 'slams?|slamming',
     meaning: 'slams',
