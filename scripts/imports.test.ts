@@ -24,7 +24,7 @@ const IMPORTS: readonly Import[] = FILES.flatMap((from) => {
 });
 
 /** What of a game others may know: its name in the lists of all games. */
-const LISTS_OF_GAMES = /^workers\/(rulesets\/(index|golden)|engine\/rulesets)\.ts$/;
+const LISTS_OF_GAMES = /^workers\/(rulesets\/(index|golden)|engine\/rulesets|box\/library)\.ts$/;
 /** The engine in the page: a thread of its own, which has the simulating side but none of its threads. */
 const ENGINE_IN_THE_PAGE = /^workers\/(engine|analyses|box|checking|rulesets|lists)\/|^workers\/version\.ts$/;
 /** Plain functions of numbers that the page shares with reports, so that both show the same figure. */

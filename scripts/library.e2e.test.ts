@@ -71,16 +71,18 @@ describe('the library in an empty project', () => {
       // The service answers in this process, so nobody may hold it up.
       said.push((await promisify(execFile)(process.execPath, [script], { cwd: user })).stdout);
     }
-    expect(said).toHaveLength(6);
+    expect(said).toHaveLength(7);
     expect(said[0]).toMatch(/^Warjack .* Beast .*%/);
     // Of 216 falls of three dice the two best reach 9 in 112.
     expect(Number(said[1]!.split(' ')[1])).toBeCloseTo(atLeastNine(), 12);
     expect(said[2]).toContain('target.DEF');
     expect(said[3]).toMatch(/^\d+ \{/);
     expect(said[4]).toMatch(/\[\d/);
+    expect(said[5]).toContain('MAT 7, P+S 18, DEF 12, ARM 18, 28 boxes\nnot understood: xyzzy\n');
+    expect(said[5]).toMatch(/destroys .*%/);
     // 21 of 36.
-    expect(said[5]).toContain('58.3');
-    expect(said[5]).toMatch(/invalid-scenario scenario\.expression/);
+    expect(said[6]).toContain('58.3');
+    expect(said[6]).toMatch(/invalid-scenario scenario\.expression/);
   });
 
   it('asks the running service by every operation of its description', async () => {
@@ -108,19 +110,21 @@ describe('the library in an empty project', () => {
     expect(asked.at(-1)).toContain('sim%2F..%2Fnone');
   });
 
-  it('is bundled with one game where one is named', async () => {
+  it.each(['example1.ts', 'example6.ts'])('is bundled with one game where one is named: %s', async (example) => {
     const out = join(project, 'bundle');
     const result = await build({
       configFile: false,
       root: user,
       logLevel: 'error',
-      build: { outDir: out, rolldownOptions: { input: join(user, 'example1.ts') }, modulePreload: false, write: false },
+      build: { outDir: out, rolldownOptions: { input: join(user, example) }, modulePreload: false, write: false },
     });
     const { output } = [result].flat()[0] as { output: Array<{ type: string; code?: string }> };
     const code = output.map((each) => each.code ?? '').join('');
     expect(code).toContain('MK3-TOUGH-01');
     for (const other of ['Age of Fantasy', 'HORDES Mk II', 'Adeptus Evangelion']) expect(code).not.toContain(other);
     expect(code).not.toMatch(/from\s*["']node:/);
+    // Who reads no lines has nothing of what reads them.
+    expect(code.includes('best play|plays?')).toBe(example === 'example6.ts');
   });
 });
 

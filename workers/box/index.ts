@@ -3,7 +3,7 @@
  * from the question before, or from the first example of its kind.
  */
 import type { Assumed, BoxContext, Chip, LineReading, Named, Values } from '../rulesets/box/types.ts';
-import type { Ruleset, SampleProfile } from '../rulesets/ruleset.ts';
+import type { LineGame, SampleProfile } from '../rulesets/ruleset.ts';
 
 export type { Assumed, Chip, Named } from '../rulesets/box/types.ts';
 
@@ -31,7 +31,7 @@ export interface BoxReading {
 /** Null where no game is there that reads such lines. Never throws. */
 export function readBox(
   { text, question, names = {}, ruleset }: BoxRequest,
-  games: readonly Ruleset[],
+  games: readonly LineGame[],
 ): BoxReading | null {
   const readings = games
     .filter(({ id }) => ruleset === undefined || id === ruleset)
@@ -56,7 +56,7 @@ function worth({ chips, unread }: LineReading): number {
   return length(known) - 2 * length(unread);
 }
 
-function settled(game: Ruleset, reading: LineReading, question: BoxRequest['question']): BoxReading {
+function settled(game: LineGame, reading: LineReading, question: BoxRequest['question']): BoxReading {
   const { kind: id, said, whole, chips, unread, assumed } = reading;
   const kind = game.kinds.find((one) => one.id === id);
   const open = question?.ruleset === game.id && question.kind === id ? question.scenario : undefined;
@@ -85,10 +85,10 @@ function isTree(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const samples = new WeakMap<Ruleset, readonly Named[]>();
+const samples = new WeakMap<LineGame, readonly Named[]>();
 
 /** Samples by their titles, and by what stands before a comma in them: "Heavy warjack" of "Heavy warjack, great axe". */
-function samplesOf(game: Ruleset): readonly Named[] {
+function samplesOf(game: LineGame): readonly Named[] {
   const known = samples.get(game);
   if (known) return known;
   const named = new Map<string, Record<string, Values>>();

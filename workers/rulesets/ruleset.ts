@@ -732,14 +732,18 @@ export interface Game {
   readonly rulings?: readonly Ruling[];
 }
 
-/** A game with what helps to ask: a page may fetch that later. */
-export interface Ruleset extends Game {
+/** A game with what reads a question in one line. */
+export interface LineGame extends Game {
   readonly profiles: readonly SampleProfile[];
+  /** One line for both sides; absent where no kind has two. */
+  readonly box?: BoxReader;
+}
+
+/** A game with what helps to ask: a page may fetch that later. */
+export interface Ruleset extends LineGame {
   readonly statLines: readonly StatLineReader[];
   /** Absent where no army lists are read. */
   readonly lists?: ListReader;
-  /** One line for both sides; absent where no kind has two. */
-  readonly box?: BoxReader;
   /** What could be done about a question, by kind. */
   readonly decisions?: Readonly<Record<string, Decisions>>;
 }
