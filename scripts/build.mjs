@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -30,4 +31,19 @@ const started = performance.now();
 const built = await Promise.all([run('typescript', ['-p', 'tsconfig.build.json']), run('vite', ['build', 'web'])]);
 for (const { code, said } of built) if (code !== 0) console.error(said);
 if (built.some(({ code }) => code !== 0)) process.exit(1);
+// What threads run, in one file: a thread that reads all games file by file starts three times as slowly.
+await build({
+  configFile: false,
+  logLevel: 'error',
+  root,
+  build: {
+    ssr: 'workers/task.ts',
+    outDir: 'dist/workers',
+    emptyOutDir: false,
+    minify: false,
+    sourcemap: true,
+    target: 'node20',
+    rolldownOptions: { output: { entryFileNames: 'task.js', chunkFileNames: 'task-[name]-[hash].js' } },
+  },
+});
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
