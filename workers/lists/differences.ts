@@ -8,8 +8,13 @@ import type { MarkedPiece } from './types.ts';
 
 /** @param lines of the source, made plain */
 export function marked(pieces: readonly LinePiece[], lines: readonly string[]): MarkedPiece[] {
-  const whole = lines.join('\n');
-  const all = lines.map(sourceOf);
+  const whole = sourceOf(lines.join('\n'));
+  // Most pieces stand in the source letter by letter, and need none of these.
+  let all: readonly Source[] | null = null;
+  const each = () => {
+    all ??= lines.map(sourceOf);
+    return all;
+  };
   let parts: readonly Source[] | null = null;
   const segments = () => {
     parts ??= lines.flatMap(segmentsOf).map(sourceOf);
@@ -17,12 +22,12 @@ export function marked(pieces: readonly LinePiece[], lines: readonly string[]): 
   };
   return pieces.map((piece, i) => {
     // Whatever stands there letter by letter is said.
-    if (piece.unknown || whole.includes(piece.text)) return written(piece);
+    if (piece.unknown || whole.text.includes(piece.text)) return written(piece);
     const changed =
       piece.name === ''
         ? strangeNumbers(piece, whole)
         : i === 0 || piece.joined
-          ? strangeIn(piece, all)
+          ? strangeIn(piece, each())
           : strangeIn(piece, segments());
     return written(piece, changed);
   });
@@ -34,7 +39,7 @@ export function marked(pieces: readonly LinePiece[], lines: readonly string[]): 
  * @param entries all words of each, made plain, the shortest first
  */
 export function markedIn(pieces: readonly LinePiece[], entries: readonly string[]): MarkedPiece[] {
-  const all = entries.join('\n');
+  const all = sourceOf(entries.join('\n'));
   const sources = entries.map(sourceOf);
   return pieces.map((piece) => {
     if (piece.unknown) return written(piece);
@@ -50,8 +55,8 @@ export function written({ name: _, count, ...plain }: LinePiece, changed: Spans 
   return changed.length === 0 ? piece : { ...piece, changed };
 }
 
-function namedIn(sources: readonly Source[], name: string): string | null {
-  return sources.find(({ low }) => holds(low, name))?.text ?? null;
+function namedIn(sources: readonly Source[], name: string): Source | null {
+  return sources.find((source) => holds(source.low, name)) ?? null;
 }
 
 /** "Impact(1)" may be written as a name and a number. */
@@ -63,9 +68,9 @@ function nameOf({ name }: LinePiece): string {
 function strangeIn(piece: LinePiece, sources: readonly Source[]): Spans {
   const wanted = piece.name.toLowerCase();
   let best: Spans | null = null;
-  for (const { text, low } of sources) {
-    if (!holds(low, wanted)) continue;
-    const strange = strangeNumbers(piece, text);
+  for (const source of sources) {
+    if (!holds(source.low, wanted)) continue;
+    const strange = strangeNumbers(piece, source);
     if (best === null || strange.length < best.length) best = strange;
   }
   return best ?? [[0, piece.text.length]];
@@ -75,14 +80,29 @@ const NUMBER = /\d+/g;
 
 type Spans = Array<readonly [number, number]>;
 
-/** A line or a part of one, also in small letters, in which names are looked for. */
-interface Source {
+/** A line or a part of one, also in small letters, in which names are looked for, and its numbers. */
+class Source {
   readonly text: string;
-  readonly low: string;
+  private small: string | null = null;
+  private found: readonly string[] | null = null;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get low(): string {
+    this.small ??= this.text.toLowerCase();
+    return this.small;
+  }
+
+  get numbers(): readonly string[] {
+    this.found ??= this.text.match(NUMBER) ?? [];
+    return this.found;
+  }
 }
 
 function sourceOf(text: string): Source {
-  return { text, low: text.toLowerCase() };
+  return new Source(text);
 }
 
 /** Whether a text holds the name as words of its own, both in small letters: "spear" is no part of "spearmen". */
@@ -113,8 +133,8 @@ function segmentsOf(line: string): string[] {
 }
 
 /** Numbers of a piece that its source lacks; each number of the source counts once. */
-function strangeNumbers({ text, count }: LinePiece, source: string): Spans {
-  const left: string[] = source.match(NUMBER) ?? [];
+function strangeNumbers({ text, count }: LinePiece, source: Source): Spans {
+  const left = [...source.numbers];
   const strange: Spans = [];
   NUMBER.lastIndex = 0;
   for (let match = NUMBER.exec(text); match !== null; match = NUMBER.exec(text)) {

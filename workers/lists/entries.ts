@@ -5,6 +5,8 @@ import type { ListReport } from '../rulesets/ruleset.ts';
 
 /** Characters of an entry that are shown. */
 const LONGEST = 400;
+/** Attributes that only machines read. */
+const FOR_MACHINES = / (?:id|\w+Id|xmlns(?::\w+)?)="[^"]*"/g;
 
 /** A piece of a text. */
 interface Piece {
@@ -123,7 +125,7 @@ class FoundEntry implements Entry {
         .join(' ')
         .slice(0, 10 * LONGEST)
         // What closes an element, and what only machines read, says nothing of a unit.
-        .replace(/<\/[^<>]*>|(?<=<[^<>]*) (?:id|\w+Id|xmlns(?::\w+)?)="[^"]*"/g, '')
+        .replace(/<[^<>]*>?/g, (tag) => (tag[1] === '/' ? '' : tag.replace(FOR_MACHINES, '')))
         .replace(/\s+/g, ' ')
         .replace(/…(?:[\s,]*…)+/g, '…')
         .slice(0, LONGEST)

@@ -34,6 +34,8 @@ export interface Cleaned {
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 /** What most lines are made of: nothing in them needs a look. Two apostrophes are inches, so none is plain. */
 const PLAIN = /^(?:[A-Za-z0-9(),.:;|"/!?%[\]]|[-+](?![-+])| (?! ))*$/;
+/** What a plain keyboard writes in one line. */
+const KEYBOARD = /^[ -~]*$/;
 /** Inches and spoilers that want another look although all their signs are plain. */
 const SPELT_OUT = /\d ?in|\d "|\|\|/;
 const isPlain = (text: string) => PLAIN.test(text) && !SPELT_OUT.test(text);
@@ -107,6 +109,11 @@ function wellRead(text: string): { readonly text: string; readonly repairs: read
 /** A piece of text by itself, such as a cell of a table or a pasted stat line without line ends. */
 export function cleanPiece(text: string): string {
   if (isPlain(text)) return text.trim();
+  // Of these signs none is spoilt, unseen or of a typesetter.
+  if (KEYBOARD.test(text)) {
+    const read = text.includes('&') ? withoutEntities(text) : text;
+    if (read === text) return inches(text).replace(/ {2,}/g, ' ').trim();
+  }
   return inches(plainSigns(withoutEntities(wellRead(text).text).replace(BLANKS, ' ').replace(UNSEEN, '')))
     .replace(/ {2,}/g, ' ')
     .trim();

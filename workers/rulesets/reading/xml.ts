@@ -46,7 +46,9 @@ export class Element {
 
   /** Children of this name. */
   children(name: string): Element[] {
-    return list(dict(this.node)?.[name]).map((child) => new Element(name, child, this.doc));
+    const there = dict(this.node)?.[name];
+    if (there === undefined) return [];
+    return list(there).map((child) => new Element(name, child, this.doc));
   }
 
   /** Names and values of all attributes, trimmed; without the empty ones. */
@@ -66,7 +68,10 @@ export class Element {
 
   /** What a container of children holds: `within('profiles', 'profile')`. */
   within(container: string, name: string): Element[] {
-    return this.children(container).flatMap((each) => each.children(name));
+    const holders = this.children(container);
+    const [only] = holders;
+    if (only === undefined) return [];
+    return holders.length === 1 ? only.children(name) : holders.flatMap((each) => each.children(name));
   }
 }
 
@@ -108,6 +113,7 @@ export function parseXml(doc: Doc): Element | string {
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function plain(text: string): string {
+  if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (whole, decimal, hex, name) => {
     if (name) return NAMED[String(name).toLowerCase()] ?? whole;
     const point = decimal ? Number(decimal) : Number.parseInt(hex, 16);
