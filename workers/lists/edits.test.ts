@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { share } from '../fixtures/share.ts';
 import { rulesets } from '../rulesets/index.ts';
 import { applied, type Edit, edits } from '../rulesets/twodice/lists/testing/lineEdits.ts';
 import { readLists } from './door.ts';
@@ -95,7 +96,7 @@ describe.each(Object.entries(FORMATS))('%s', (ruleset, formats) => {
           for (const name of namesIn(unit))
             if (!said.includes(squeezed(name))) expect(`${name} of ${unit.name}`).toBe('a name of the list');
       };
-      await fc.assert(fc.asyncProperty(edits, survives), { numRuns: 12, seed: 1420 });
+      await fc.assert(fc.asyncProperty(edits, survives), { numRuns: share(12, 150), seed: 1420 });
     },
   );
 });
