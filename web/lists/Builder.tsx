@@ -160,7 +160,9 @@ function Compare({ ruleset, unit, into, list, index }: CompareProps) {
       <label>
         Against{' '}
         <select value={against} onChange={(event) => setAgainst(event.currentTarget.value)}>
-          <option value="">the {into.other.title.toLowerCase()} of the question</option>
+          <option value="">
+            the {into.other.title.toLowerCase()} of the question ({into.title})
+          </option>
           {opponents.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
