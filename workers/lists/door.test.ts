@@ -344,3 +344,15 @@ Line Guard - Leader & 9 Grunts: 12
     ).toHaveLength(3);
   });
 });
+
+it('a list in which no unit is found says so, whatever it is said to be', async () => {
+  for (const [ruleset, format, text] of [
+    ['mk3', 'Conflict Chamber JSON', '{"Faction":"Hill Folk"," Lists":[{"Models":[{"Name":"Ram","Cost":"14"}]}]}'],
+    ['mk3', 'JSON of profiles', '{" profiles":[{"name":"Ram","MAT":6,"DEF":10}]}'],
+    ['aof', 'saved list JSON', '{"saveVersion":3," list":{"name":"Watch","units":[]}}'],
+  ] as const) {
+    const { armies } = await readLists({ ruleset, sources: [{ name: 'list', content: text, format }] });
+    expect(armies[0]?.units, format).toEqual([]);
+    expect(armies[0]?.findings, format).toContainEqual(expect.objectContaining({ verdict: 'not known' }));
+  }
+});

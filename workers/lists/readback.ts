@@ -6,6 +6,7 @@ import type { LinePiece, ListedUnit, ListFinding, ListReader, ListReport, Stated
 import { findingsByUnit } from './belonging.ts';
 import { marked, markedIn, written } from './differences.ts';
 import { Entries, type Entry } from './entries.ts';
+import { folded } from './folded.ts';
 import { linesAt } from './places.ts';
 import { shownChecks, shownDoubt, shownIdle, shownParts, shownSums, sumsIn } from './shown.ts';
 import type { ArmyReading, ArmyTotals, MarkedPiece, ReadUnit, SourceLine } from './types.ts';
@@ -13,6 +14,7 @@ import type { ArmyReading, ArmyTotals, MarkedPiece, ReadUnit, SourceLine } from 
 /** Lines of the source that one unit shows, and characters of each. */
 const MOST_LINES = 60;
 const LONGEST_LINE = 400;
+const NO_UNIT: ListFinding = { at: 'file', text: '', verdict: 'not known', note: 'no unit was found in it' };
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 type Reading = Pick<ArmyReading, 'title' | 'format' | 'stated' | 'totals' | 'units' | 'findings'>;
@@ -50,6 +52,8 @@ export function readBack(reader: ListReader, report: ListReport, text: ListText,
     };
   });
   const totals = totalsOf(units);
+  // Units may stand under a key that nobody knows, of a format that somebody said it is.
+  const nothing = units.length === 0 && others.every(({ verdict }) => verdict !== 'not known') ? [NO_UNIT] : [];
   return {
     title: report.title,
     format: report.format,
@@ -57,7 +61,14 @@ export function readBack(reader: ListReader, report: ListReport, text: ListText,
     totals,
     units,
     // The reader says more of a sum than that it differs.
-    findings: [...others.filter((one) => !told.has(one)), ...differ.map((one) => words.get(placeOf(one)) ?? one)],
+    findings: [
+      ...nothing,
+      ...folded(
+        others.filter((one) => !told.has(one)),
+        new Set(report.units.flatMap(linesIn)),
+      ),
+      ...differ.map((one) => words.get(placeOf(one)) ?? one),
+    ],
   };
 }
 
@@ -88,6 +99,11 @@ export function bare({ parts, ...unit }: ListedUnit): Omit<ListedUnit, 'parts'> 
 
 export function nameOf({ values, at }: ListedUnit): string {
   return typeof values.name === 'string' && values.name !== '' ? values.name : at;
+}
+
+/** First lines of what a unit was read from. */
+function linesIn({ at, places = [at] }: ListedUnit): number[] {
+  return places.flatMap((place) => linesAt(place)?.[0] ?? []);
 }
 
 function isLines({ at, places = [at] }: ListedUnit): boolean {

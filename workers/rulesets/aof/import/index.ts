@@ -107,7 +107,10 @@ function readAs(format: string, text: ListText, book: ListText | null): ImportRe
   if (source.kind !== 'JSON' || dict(source.value) === null)
     return refused(`it cannot be read as ${format}: it is no JSON object`);
   const { value } = source;
-  if (format === 'saved list JSON') return importSave(value, jsonIn(book));
+  if (format === 'saved list JSON') {
+    if (dict(dict(value)?.list) === null) return refused(`it cannot be read as ${format}: it has no list`);
+    return importSave(value, jsonIn(book));
+  }
   if (format === 'army book JSON') return importBook(value);
   if (format === 'share JSON') return importShare(value);
   const roster = rosterElement(value);
