@@ -93,8 +93,8 @@ describe.each(Object.entries(FORMATS))('%s', (ruleset, formats) => {
         if (gone.length > own && !saysMore(after, before))
           throw new Error(`${gone.map(({ name }) => name)} changed in silence by ${edit.kind} of line ${[...touched]}`);
         const said = squeezed(`${text}\n${one.book ?? ''}`);
+        // A second weapon of one name is told apart by a number.
         for (const unit of unitsIn(after))
-          // A second weapon of one name is told apart by a number.
           for (const name of namesIn(unit))
             if (!said.includes(squeezed(name)) && !said.includes(squeezed(name.replace(/ \d{1,2}$/, ''))))
               expect(`${name} of ${unit.name}`).toBe('a name of the list');
