@@ -356,3 +356,20 @@ it('a list in which no unit is found says so, whatever it is said to be', async 
     expect(armies[0]?.findings, format).toContainEqual(expect.objectContaining({ verdict: 'not known' }));
   }
 });
+
+it('a game system says of every list that it told what the units are', async () => {
+  const units = (name: string) =>
+    `<catalogue name="${name}" gameSystemId="g"><selectionEntries><selectionEntry type="unit" name="${name} Guard"><profiles>` +
+    `<profile typeName="Unit"><characteristics><characteristic name="Quality">4+</characteristic>` +
+    `<characteristic name="Defense">4+</characteristic></characteristics></profile></profiles></selectionEntry></selectionEntries></catalogue>`;
+  const { sources } = await readLists({
+    ruleset: 'aof',
+    sources: [
+      { name: 'a.cat', content: units('A') },
+      { name: 'b.cat', content: units('B') },
+      { name: 'c.cat', content: units('C') },
+      { name: 'system.gst', content: '<gameSystem id="g" name="AoF"><sharedRules/></gameSystem>' },
+    ],
+  });
+  expect(sources.at(-1)).toMatchObject({ role: 'book', note: 'says what the units of a.cat, b.cat and 1 more are' });
+});

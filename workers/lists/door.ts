@@ -58,12 +58,12 @@ function readTogether(request: ListsRequest): ListsReading {
   const settled = known.map((one) => (one.game === null && usual ? { ...one, game: usual } : one));
   const books = settled.filter((one) => isBook(one, settled));
   const lists = settled.filter((one) => !books.includes(one));
-  const used = new Map<Known, string>();
+  const used = new Map<Known, string[]>();
   const armies = lists.flatMap((list): ArmyReading[] => {
     if (list.game === null) return [];
     const own = books.filter(({ game }) => game?.id === list.game?.id);
     const { report, book } = readWith(list, list.game, own, stored[list.game.id] ?? []);
-    if (book) used.set(book, list.source.name);
+    if (book) used.set(book, [...(used.get(book) ?? []), list.source.name]);
     const { findings, ...read } = readBack(list.game.lists, report, list.text, !list.as?.needsBook);
     const about = [...list.findings, ...(book?.findings.map((one) => ({ ...one, at: 'book' })) ?? [])];
     return [
@@ -80,8 +80,8 @@ function readTogether(request: ListsRequest): ListsReading {
     const { source, game, as, others } = one;
     const about = { name: source.name, ruleset: game?.id ?? null, others, format: as?.format ?? null };
     if (lists.includes(one)) return game ? { ...about, role: 'list' } : notRead(source.name, unknown(one.text));
-    const list = used.get(one);
-    if (list !== undefined) return { ...about, role: 'book', note: `says what the units of ${list} are` };
+    const told = used.get(one);
+    if (told) return { ...about, role: 'book', note: `says what the units of ${joined(told)} are` };
     return { ...about, role: 'not read', note: 'no list that was given needs it' };
   });
   const inOrder = sources.map(({ name }) => name);
@@ -89,6 +89,13 @@ function readTogether(request: ListsRequest): ListsReading {
     sources: [...told, ...refused].toSorted((a, b) => inOrder.indexOf(a.name) - inOrder.indexOf(b.name)),
     armies,
   };
+}
+
+/** "a.cat", "a.cat and list.rosz", "a.cat, b.cat and 3 more". */
+function joined(names: readonly string[]): string {
+  const [first = '', second, ...more] = names;
+  if (second === undefined) return first;
+  return more.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${more.length} more`;
 }
 
 function unknown(text: ListText): string {
