@@ -1,9 +1,11 @@
 /** One line for both sides: a box, and below it what was understood, word by word, to be tapped and changed. */
 import { useState } from 'preact/hooks';
 import type { Chip } from '../../../workers/box/index.ts';
+import { parsePath } from '../../../workers/paths.ts';
+import { goTo } from '../../form/go-to.ts';
 import { Typing } from '../../form/Typing.tsx';
 import { question, ruleset } from '../state.ts';
-import { isBehind, line, reading, rewrite, trouble, write } from './state.ts';
+import { isBehind, line, reading, rewrite, spell, trouble, write } from './state.ts';
 
 export function Box() {
   const found = reading.value;
@@ -49,10 +51,19 @@ export function Box() {
             onChoose={() => setChosen(each.from === chosen ? null : each.from)}
           />
         ))}
-        {found?.assumed.map(({ path, meaning }) => (
-          <span key={path} class="chip-said assumed">
-            {meaning} <small>assumed</small>
-          </span>
+        {found?.assumed.map((each) => (
+          <button
+            key={each.path}
+            type="button"
+            class="chip-said assumed"
+            onClick={(event) => {
+              const at = spell(each);
+              if (at === null) goTo(event, parsePath(each.path) ?? []);
+              else setChosen(at);
+            }}
+          >
+            {each.meaning} <small>assumed</small>
+          </button>
         ))}
         {found?.unread.map(({ from, text }) => (
           <span key={from} class="chip-said unread">

@@ -1,6 +1,6 @@
 /** The line above the form: read while it is typed, and put into the question that is open. */
-import { signal } from '@preact/signals';
-import type { BoxReading } from '../../../workers/box/index.ts';
+import { batch, effect, signal } from '@preact/signals';
+import type { Assumed, BoxReading } from '../../../workers/box/index.ts';
 import { atHand } from '../../engine/asking.ts';
 import type { JsonObject } from '../../form/json.ts';
 import { armyLists } from '../../lists/state.ts';
@@ -19,15 +19,27 @@ export const trouble = signal('');
 let base: Question | null = null;
 /** What the line made of it. */
 let made: Question | null = null;
+/** What the line said when a question came to stand: who takes a change back has both as they were. */
+interface Moment {
+  readonly text: string;
+  readonly reading: BoxReading | null;
+  readonly base: Question | null;
+  readonly made: Question | null;
+}
+const moments = new WeakMap<Question, Moment>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let abort: AbortController | undefined;
 
 /** Reads a line as soon as nobody types. */
 export function write(text: string): void {
+  const now = question.peek();
+  if (now && now !== made) {
+    if (!moments.has(now)) moments.set(now, { text: line.peek(), reading: reading.peek(), base, made });
+    base = now;
+  }
   line.value = text;
   clearTimeout(timer);
   abort?.abort();
-  if (question.peek() !== made) base = question.peek();
   if (text.trim() === '') {
     reading.value = null;
     trouble.value = '';
@@ -41,6 +53,31 @@ export function rewrite(from: number, to: number, text: string): void {
   const next = `${line.peek().slice(0, from)}${text}${line.peek().slice(to)}`;
   write(text === '' ? next.replace(/ {2,}/g, ' ').trim() : next);
 }
+
+/** Writes what was assumed into the line, where it can be changed. @returns where it begins; null where it has no words */
+export function spell({ says, at }: Assumed): number | null {
+  if (says === undefined || at === undefined) return null;
+  const before = line.peek().slice(0, at).trimEnd();
+  const from = before.length + (before === '' ? 0 : 1);
+  write(
+    `${before}${before === '' ? '' : ' '}${says}${/^\s|^$/.test(line.peek().slice(at)) ? '' : ' '}${line.peek().slice(at)}`,
+  );
+  return from;
+}
+
+effect(() => {
+  const now = question.value;
+  const moment = now && now !== made ? moments.get(now) : undefined;
+  if (!moment) return;
+  clearTimeout(timer);
+  abort?.abort();
+  ({ base, made } = moment);
+  batch(() => {
+    line.value = moment.text;
+    reading.value = moment.reading;
+    trouble.value = '';
+  });
+});
 
 async function read(text: string): Promise<void> {
   const mine = new AbortController();
@@ -57,11 +94,13 @@ async function read(text: string): Promise<void> {
   }
 }
 
-async function put({ ruleset, kind, scenario }: BoxReading): Promise<void> {
+async function put(found: BoxReading): Promise<void> {
+  const { ruleset, kind, scenario } = found;
   const now = question.peek();
   const how = now ?? { method: 'auto' as const, seed: 1, precision: null };
   const asked: Question = { ...how, ruleset, kind, scenario: scenario as JsonObject };
   made = asked;
+  moments.set(asked, { text: line.peek(), reading: found, base, made });
   if (now?.ruleset === ruleset && now.kind === kind) question.value = asked;
   else await open(asked);
 }

@@ -100,5 +100,8 @@ export function inPlaces(source: string, read: (sheet: Sheet) => Omit<LineReadin
   const unread = sheet.words().map(placed);
   if (source.length > LONGEST) unread.push({ from: LONGEST, to: source.length, text: source.slice(LONGEST) });
   const chips: Chip[] = sheet.chips.map(placed).sort((a, b) => a.from - b.from);
-  return { ...reading, chips, unread };
+  const assumed = reading.assumed.map((each) =>
+    each.at === undefined ? each : { ...each, at: each.at === 0 ? 0 : origin(each.at - 1) + 1 },
+  );
+  return { ...reading, assumed, chips, unread };
 }

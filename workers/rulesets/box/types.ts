@@ -28,6 +28,9 @@ export interface Assumed {
   readonly path: string;
   readonly value: unknown;
   readonly meaning: string;
+  /** Words that say it in the line, and the place where they belong: so it can be changed there. */
+  readonly says?: string;
+  readonly at?: number;
 }
 
 /** Somebody with a name: a sample, or a unit of a list that was kept. */

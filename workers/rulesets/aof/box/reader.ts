@@ -178,7 +178,7 @@ export class Line {
     const assumed = [
       ...(draft.quality === null && lent.quality === undefined ? [['quality', 4, 'Q4+'] as const] : []),
       ...(draft.defense === null && lent.defense === undefined ? [['defense', 4, 'D4+'] as const] : []),
-    ].map(([field, value, meaning]) => ({ path: `${side}.${field}`, value, meaning }));
+    ].map(([field, value, meaning]) => ({ path: `${side}.${field}`, value, meaning, says: meaning, at: to }));
     const nothing =
       draft.quality === null && draft.defense === null && draft.models === null && draft.weapons.length === 0;
     if (nothing && draft.items.length === 0) {

@@ -16,7 +16,7 @@ import {
 } from '../../box/index.ts';
 import type { StatPiece } from '../../reading/statPiece.ts';
 import type { pieceReaders } from '../statline/reader.ts';
-import { BOOSTED, hasPlaces, RECASTS, recast } from './recast.ts';
+import { BOOSTED, eachOnce, hasPlaces, RECASTS, recast } from './recast.ts';
 import { severalLines } from './severalLines.ts';
 import { NUMBER, numberOf, PHRASES, sortsOf } from './words.ts';
 
@@ -86,7 +86,7 @@ class Line {
     const asked = said ?? (before !== undefined && before in PARTS && sets.length === 0 ? before : USUAL);
     this.kind = asked in RECASTS ? USUAL : asked;
     for (const [path, value] of sets) put(this.said, this.placed(path), value);
-    if (kinds.includes('effects')) this.effects();
+    if (kinds.includes('effects')) eachOnce(this.said, sheet);
     const end = sheet.text.length;
     const spans: ReadonlyArray<readonly [number, number]> = at
       ? [
@@ -113,9 +113,14 @@ class Line {
       said === 'effects' && this.said.attacker
         ? USUAL
         : (said ?? (before !== undefined && this.stays(before) ? before : USUAL));
-    if (other in RECASTS) return { kind: other, ...recast(other, this.said, sheet) };
+    const [ofAttacker = end, ofTarget = ofAttacker] = order.map(([, to]) => to);
+    if (other in RECASTS) {
+      const { assumed: filled, ...cast } = recast(other, this.said, sheet);
+      const placed = filled.map((each) => (each.says === undefined ? each : { ...each, at: ofTarget }));
+      return { kind: other, ...cast, assumed: placed };
+    }
     this.drop(this.kind === 'duel' ? ['effects', 'hits'] : ['effects', 'turns', 'hits']);
-    const assumed = this.assumed();
+    const assumed = this.assumed(ofAttacker);
     for (const side of SIDES) if (this.isWhole(side)) whole.push(PARTS[this.kind]![side]);
     // Who is aimed at by several others says nothing about those.
     const kind = before === 'several' && whole.join() === 'target' && !this.said.attacker ? before : this.kind;
@@ -125,16 +130,6 @@ class Line {
   /** Whether an open question of another kind has a place for all that is said. */
   private stays(kind: string): boolean {
     return this.kind === USUAL && kind in RECASTS && hasPlaces(kind, this.said);
-  }
-
-  /** One effect after the other, each once. */
-  private effects(): void {
-    const { chips } = this.sheet;
-    const burning = [...new Set(chips.filter(({ path }) => path === 'effects[0]').map(({ value }) => value))];
-    put(this.said, 'effects', burning);
-    chips.forEach((chip, i) => {
-      if (chip.path === 'effects[0]') chips[i] = { ...chip, path: `effects[${burning.indexOf(chip.value)}]` };
-    });
   }
 
   /** What this kind of question does not ask. */
@@ -314,13 +309,15 @@ class Line {
   }
 
   /** Who charges without a point to pay for it, and is no more than its stats, is taken for one of the infantry. */
-  private assumed(): Array<LineReading['assumed'][number]> {
+  private assumed(at: number): Array<LineReading['assumed'][number]> {
     const attacker = this.at('attacker');
     const charges = this.kind === USUAL && this.at('situation')?.charge !== undefined;
     if (!attacker || !charges || !this.isWhole('attacker')) return [];
     if (attacker.kind !== undefined || attacker.points !== undefined) return [];
     attacker.kind = 'warrior';
-    return [{ path: 'attacker.kind', value: 'warrior', meaning: 'warrior, who charges for nothing' }];
+    return [
+      { path: 'attacker.kind', value: 'warrior', meaning: 'warrior, who charges for nothing', says: 'warrior', at },
+    ];
   }
 
   private readonly own = new Set<string>();

@@ -40,7 +40,7 @@ const hits: Recast = {
     const target = said.target as Tree | undefined;
     if (target?.ARM === undefined || target.damage !== undefined) return undefined;
     target.damage = '#1';
-    return [{ path: 'target.damage', value: '#1', meaning: '1 box' }];
+    return [{ path: 'target.damage', value: '#1', meaning: '1 box', says: '1 box' }];
   },
   whole: ({ target, hits: given }) => [
     ...(hasStats(target, 'ARM', 'damage') ? ['target'] : []),
@@ -61,6 +61,15 @@ const effects: Recast = {
 
 /** Centres of two small bases that touch, in inches: 30 mm. */
 const BASE = 1.2;
+
+/** Effects one after the other, each once. */
+export function eachOnce(said: Tree, { chips }: Sheet): void {
+  const burning = [...new Set(chips.filter(({ path }) => path === 'effects[0]').map(({ value }) => value))];
+  said.effects = burning;
+  chips.forEach((chip, i) => {
+    if (chip.path === 'effects[0]') chips[i] = { ...chip, path: `effects[${burning.indexOf(chip.value)}]` };
+  });
+}
 
 /** What lies between the attacker and one model; the rest of a situation is of a whole activation. */
 const BETWEEN = /^situation\.(?:backStrike|obstacle|cover|concealment|elevated|targetInMelee|distance)$/;
