@@ -5,6 +5,7 @@ import { gameAt, kindAt } from '../studies/request/held.ts';
 import { lineOf, listIn, without, withPoints, withProfile } from '../studies/request/text.ts';
 import { UnitSelect } from '../studies/request/UnitSelect.tsx';
 import { profilesFor } from '../studies/request/units.ts';
+import { TakeList } from './TakeList.tsx';
 
 export interface ProfileLinesProps {
   readonly request: JsonObject;
@@ -65,6 +66,7 @@ export function ProfileLines({ request, change }: ProfileLinesProps) {
           onPick={(unit) => change(withProfile(request, unit.values as JsonObject, unit))}
         />
       )}
+      <TakeList request={request} units={units} change={change} />
       <p class="note">
         They meet in:{' '}
         {listIn(request, 'situations')

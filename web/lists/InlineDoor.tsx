@@ -6,7 +6,14 @@ import { at } from '../shell/router.ts';
 import { Door } from './Door.tsx';
 import { armies, stateOf, titleOf } from './state.ts';
 
-export function InlineDoor({ title, game }: { title: string; game: string }) {
+interface InlineDoorProps {
+  readonly title: string;
+  readonly game: string;
+  /** Where the units of a list are found in this room. */
+  readonly next?: string;
+}
+
+export function InlineDoor({ title, game, next = 'Take them from “Units of your lists”.' }: InlineDoorProps) {
   const [read, setRead] = useState<readonly number[]>([]);
   const found = armies.value.filter(({ id }) => read.includes(id));
   return (
@@ -23,7 +30,7 @@ export function InlineDoor({ title, game }: { title: string; game: string }) {
             <p key={army.id} class={units.length === 0 ? 'fault' : 'understood'}>
               <strong>{titleOf(army)}</strong>: {counted(units.length, 'units')}
               {doubtful > 0 ? `, ${counted(doubtful, 'things')} not known` : ''}.{' '}
-              {ruleset === game ? 'Take them from “Units of your lists”.' : 'It is a list of another game.'}{' '}
+              {ruleset === game ? next : 'It is a list of another game.'}{' '}
               <a href={at('/lists')} data-page>
                 Read it back
               </a>

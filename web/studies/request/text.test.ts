@@ -1,7 +1,7 @@
 /** Requests written as text: small changes from buttons. */
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../form/json.ts';
-import { lineOf, listIn, parsed, withChoice, without, withPoints, withProfile } from './text.ts';
+import { lineOf, listIn, parsed, withChoice, without, withPoints, withProfile, withProfiles } from './text.ts';
 
 const request: JsonObject = { ruleset: 'aof', profiles: [{ name: 'Guard', points: 90, values: { cost: 80 } }] };
 
@@ -33,6 +33,24 @@ describe('a request as text', () => {
     expect(listIn(twice, 'profiles').map(({ name }) => name)).toEqual(['Guard', 'Guard 2', 'Guard 3']);
     expect(listIn(without(twice, 'profiles', 1), 'profiles').map(({ name }) => name)).toEqual(['Guard', 'Guard 3']);
     expect(listIn(request, 'profiles')).toHaveLength(1);
+  });
+
+  it('takes the units of a list instead of its profiles: no price of ten models for one, nobody without a profile', () => {
+    const unit = { name: 'Rifles', points: 100, times: 1, empty: false, values: { quality: 4 } };
+    const { request: taken, said } = withProfiles(request, [
+      unit,
+      unit,
+      { ...unit, name: 'Troopers', times: 10 },
+      { ...unit, name: 'Ghosts', empty: true },
+    ]);
+    expect(listIn(taken, 'profiles')).toEqual([
+      { name: 'Rifles', points: 100, values: { quality: 4 } },
+      { name: 'Rifles 2', points: 100, values: { quality: 4 } },
+      { name: 'Troopers', values: { quality: 4 } },
+    ]);
+    expect(said).toContain('Troopers.');
+    expect(said).toContain('Ghosts.');
+    expect(withProfiles(request, [unit]).said).toBe('');
   });
 
   it('shows points as stated, else those of the values, and takes others', () => {

@@ -6,6 +6,17 @@ export interface Line {
   readonly points: string;
 }
 
+/** A unit of an army list that becomes a profile. */
+export interface Taken {
+  readonly name: string;
+  readonly points: number | null;
+  /** How many models its points pay for. */
+  readonly times: number;
+  /** Whether nothing is known of it but its name. */
+  readonly empty: boolean;
+  readonly values: JsonObject;
+}
+
 /** The request, or what is wrong with its text. */
 export function parsed(text: string): { readonly request: JsonObject } | { readonly fault: string } {
   try {
@@ -50,6 +61,35 @@ export function withProfile(
   for (let n = 2; taken.has(name); n++) name = `${called.name} ${n}`;
   const points: JsonObject = called.points === null ? {} : { points: called.points };
   return withList(request, 'profiles', [...profiles, { name, ...points, values }]);
+}
+
+/**
+ * These units as the only profiles. What the price of a unit pays for is all of its models: where the values speak of one
+ * of them, its points stay open. Units of which no profile says what they are stay out.
+ *
+ * @returns the request, and in words whose points are open and who stays out; empty where there is nobody
+ */
+export function withProfiles(
+  request: JsonObject,
+  units: readonly Taken[],
+): { readonly request: JsonObject; readonly said: string } {
+  const known = units.filter(({ empty }) => !empty);
+  const several = known.filter(({ times }) => times > 1);
+  const taken = known.reduce(
+    (sum, { name, points, times, values }) => withProfile(sum, values, { name, points: times > 1 ? null : points }),
+    withList(request, 'profiles', []),
+  );
+  const out = units.filter(({ empty }) => empty);
+  return {
+    request: taken,
+    said: [
+      several.length > 0 &&
+        `State what one model costs, the list prices all of them: ${several.map(({ name }) => name).join(', ')}.`,
+      out.length > 0 && `Left out, no profile says what they are: ${out.map(({ name }) => name).join(', ')}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
 }
 
 /** One more choice in every slot that does not have one of its name. */

@@ -6,7 +6,7 @@ import { fitted } from '../../form/fit.ts';
 import { isObject, type Json, type JsonObject } from '../../form/json.ts';
 import type { GroupField } from '../../form/model.ts';
 import { parsePath } from '../../form/path.ts';
-import { armyLists } from '../../lists/state.ts';
+import { type ArmyUnit, armyLists } from '../../lists/state.ts';
 import { fetchedOnce } from './once.ts';
 
 export interface Unit {
@@ -16,6 +16,8 @@ export interface Unit {
   readonly name: string;
   readonly points: number | null;
   readonly values: Json;
+  /** For a unit of an army list: which list, and what was read of it. */
+  readonly listed?: { readonly list: number; readonly unit: ArmyUnit };
 }
 
 const samples = fetchedOnce(async (game) => {
@@ -39,6 +41,7 @@ export function unitsFor(game: string, kind: string, part: string): Unit[] {
       list.units.map((unit, i) => ({
         ...unitOf(`${list.id}/${i}`, `${list.title}: ${unit.title}`, unit.parts[part] ?? unit.values, unit.points),
         name: unit.name,
+        listed: { list: list.id, unit },
       })),
     );
   const stored = game === '' ? [] : (samples(game) ?? []);
