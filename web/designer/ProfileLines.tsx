@@ -66,7 +66,7 @@ export function ProfileLines({ request, change }: ProfileLinesProps) {
           onPick={(unit) => change(withProfile(request, unit.values as JsonObject, unit))}
         />
       )}
-      <TakeList request={request} units={units} change={change} />
+      <TakeList key={`${game}/${kind}`} request={request} units={units} change={change} />
       <p class="note">
         They meet in:{' '}
         {listIn(request, 'situations')
