@@ -45,6 +45,10 @@ describe('the dice page', () => {
     expect(prepare('1d6 / (1d3 - 2)')).toMatchObject({ kind: 'fault', at: null });
   });
 
+  test('refuses what is longer than a question may be, however it came', () => {
+    expect(prepare('1d6+'.repeat(20_000))).toMatchObject({ kind: 'fault', at: 1_000 });
+  });
+
   test.each(EXAMPLES)('the example $expression is answered exactly', ({ expression }) => {
     expect(answered(expression)).toMatchObject({ done: true, answer: { trials: null } });
   });

@@ -4,7 +4,7 @@
  * ```
  * dice      := [count] "d" (number | "%" | "(" expression ")" | "{" face { "," face } "}") { modifier } | [count] "dF" ...
  * count     := number | "(" expression ")"
- * modifier  := ("drop" | "keep") ("lowest" | "highest" | "middle") [number] | "reroll" ["until"] faces
+ * modifier  := ("drop" | "keep") (("lowest" | "highest" | "middle") [number] | number) | "reroll" ["until"] faces
  *            | "explode" [faces] ["at most" number]
  * pool      := dice | name | ("(" | "{") dice { ("," | "+") dice } (")" | "}")
  * faces     := number ["+" | "-" | "s"] | number ".." number     4+ means 4 or more, 2- means 2 or less, 1s means 1
@@ -140,7 +140,10 @@ export class DiceParser {
     const { cursor } = this;
     const word = cursor.next();
     const op = word.text as Selection['op'];
-    const end = cursor.take('lowest', 'highest', 'middle') as Selection['end'] | null;
+    const counts = cursor.peek().kind === 'number' && !this.starts();
+    // "keep 3" keeps the best, "drop 1" drops the worst.
+    const usual = counts ? (op === 'keep' ? 'highest' : 'lowest') : null;
+    const end = (cursor.take('lowest', 'highest', 'middle') as Selection['end'] | null) ?? usual;
     if (end === null) return cursor.fault('"lowest", "highest" or "middle"');
     const most = count?.kind === 'number' ? count.value : MAX_DICE;
     const dice = cursor.peek().kind === 'number' && !this.starts() ? cursor.number(0, most) : 1;

@@ -2,7 +2,7 @@
 import type { Problem } from '../ruleset.ts';
 import { analysed, type Fault } from './analysis.ts';
 import { fromAnyDice, looksLikeAnyDice } from './anydice.ts';
-import { MAX_LINES } from './limits.ts';
+import { MAX_LINES, MAX_TEXT } from './limits.ts';
 import { parseExpression, SyntaxFault } from './parser.ts';
 import { printExpression } from './print.ts';
 import type { Expression } from './tree.ts';
@@ -48,6 +48,9 @@ export interface LineFault extends Fault {
 
 /** The lines, or the first thing that is wrong with the text. */
 export function readLines(text: string): readonly Line[] | LineFault {
+  // An address may bring more than the page's box takes; what is longer nests deeper than a reader can follow.
+  if (text.length > MAX_TEXT)
+    return { message: `has ${text.length} characters`, allowed: `at most ${MAX_TEXT}`, at: MAX_TEXT };
   try {
     const lines = linesOf(text);
     for (const { expression } of lines) {

@@ -21,6 +21,8 @@ describe('other notations', () => {
   test.each([
     ['4d6kh3', '4d6 keep highest 3'],
     ['4d6k3', '4d6 keep highest 3'],
+    ['5d20 keep 2', '5d20 keep highest 2'],
+    ['4d6 drop 1', '4d6 drop lowest'],
     ['4d6dl1', '4d6 drop lowest'],
     ['2d20kl1', '2d20 keep lowest'],
     ['4d6!', '4d6 explode'],
