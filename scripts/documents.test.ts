@@ -1,0 +1,27 @@
+/** What the documents say of the house is there: every file that they name, and every ID that they look for. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...readdirSync('docs').map((name) => join('docs', name))].filter(
+  (name) => name.endsWith('.md'),
+);
+const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, words]) => words!);
+const isPath = (words: string) => /^(workers|server|web|scripts|benchmarks|deploy)\/[\w./-]+$/.test(words);
+
+it.each(DOCUMENTS)('%s names files that are there', (document) => {
+  const missing = quoted(readFileSync(document, 'utf8')).filter((words) => isPath(words) && !existsSync(words));
+  expect(missing).toEqual([]);
+});
+
+it('the walk to a rule leads there', () => {
+  const text = readFileSync('CONTRIBUTING.md', 'utf8');
+  const walk = text.slice(text.indexOf('**Find Tough'), text.indexOf('**Add a weapon rule'));
+  const named = quoted(walk).filter((words) => /\.ts$/.test(words));
+  expect(named.length).toBeGreaterThan(1);
+  for (const file of named) expect(readFileSync(file, 'utf8'), file).toContain('MK3-TOUGH-01');
+  const catalogue = readdirSync('workers/rulesets/mk3/catalogue').map((name) =>
+    readFileSync(join('workers/rulesets/mk3/catalogue', name), 'utf8'),
+  );
+  expect(catalogue.some((file) => file.includes("'MK3-TOUGH-01'"))).toBe(true);
+});
