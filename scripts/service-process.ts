@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../server/fixtures/processes.ts';
+import { freePort } from '../server/fixtures/port.ts';
 
 const BUILT = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 const SOURCE = fileURLToPath(new URL('../server/main.ts', import.meta.url));

@@ -6,6 +6,7 @@ import { REPORT_STYLE } from '../../workers/studies/report/style.ts';
 import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
 import { type Reply, type Service, startService } from '../fixtures/service.ts';
 import { threeRolls } from '../fixtures/studies.ts';
+import { until } from '../fixtures/until.ts';
 import { Study } from './contract.ts';
 
 const STUDIES = '/api/v1/studies';
@@ -15,12 +16,11 @@ const ANEW = { Prefer: 'respond-async', 'Cache-Control': 'no-cache' };
 const SIMULATED = threeRolls(65_536, 11);
 
 async function settled(service: Service, id: string): Promise<Reply> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (;;) {
     const reply = await service.get(`${STUDIES}/${id}`);
     if (reply.body.state !== 'running') return reply;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('the study does not end');
 }
 
 /** Asks and waits: on a busy machine what is answered at once elsewhere may be a 202. */
@@ -134,10 +134,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('long
     expect(reply.status).toBe(202);
     const id = String(reply.body.id);
     const slices = async () => (await storage.db.query('SELECT round FROM study_parts WHERE reply IS NOT NULL')).length;
-    for (let tries = 0; (await slices()) < 3; tries++) {
-      expect(tries).toBeLessThan(10_000);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await until(async () => (await slices()) >= 3);
     await first.close();
     const kept = await slices();
     expect(kept).toBeGreaterThanOrEqual(3);

@@ -7,7 +7,8 @@ import { SimulationPool } from '../../workers/pool.ts';
 import { findKind } from '../../workers/rulesets/index.ts';
 import { BACKENDS, PGLITE, POSTGRES, type TestDatabase } from '../fixtures/databases.ts';
 import { bits, ended, jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
-import { freePort, ready, startProcess } from '../fixtures/processes.ts';
+import { freePort } from '../fixtures/port.ts';
+import { ready, startProcess } from '../fixtures/processes.ts';
 import { LONG_RUN, QUESTION, startService } from '../fixtures/service.ts';
 import { until } from '../fixtures/until.ts';
 import { deadLetters } from '../queue/dead-letters.ts';
@@ -264,13 +265,12 @@ describe('a service that is told to stop', () => {
       const reply = await fetch(`${url}${RUNS}`, { method: 'POST', headers, body: JSON.stringify(asked) });
       const { id } = (await reply.json()) as { id: string };
       const second = startProcess(['serve'], { ...environment, PORT: '0' });
-      const code = await new Promise((resolve) => second.child.once('exit', resolve));
-      expect(code).toBe(3);
+      expect(await second.ended).toBe(3);
       expect(second.said()).toContain(
         `${settings.dataDir} is in use by another Wargauge (process ${service.child.pid})`,
       );
       const exported = startProcess(['keys', 'create', '--name', 'x', '--scopes', 'read', '--json'], environment);
-      expect(await new Promise((resolve) => exported.child.once('exit', resolve))).toBe(0);
+      expect(await exported.ended).toBe(0);
       expect(exported.said()).toMatch(/"key": "wg_[0-9a-f]{12}_/);
       expect(await service.stop()).toBe(0);
       service = startProcess(['serve'], environment);

@@ -86,9 +86,8 @@ describe('a service whose work failed', () => {
 
   /** What the command prints, and how it ends, with the database of the running service. */
   const jobs = async (...words: string[]) => {
-    const { child, said } = startProcess(['jobs', ...words], environmentOf(settings, 0));
-    const code = await new Promise((resolve) => child.once('exit', resolve));
-    return { code, text: said() };
+    const { ended, said } = startProcess(['jobs', ...words], environmentOf(settings, 0));
+    return { code: await ended, text: said() };
   };
 
   it('says so to whatever watches over it, and lets it be retried and dropped', async () => {

@@ -53,7 +53,8 @@ describe.skipIf(disk === null)('a full disk', () => {
     }
   };
   afterAll(() => {
-    execFileSync('umount', [folder]);
+    // At once for everybody here; for a process that is just being started, when it lets go.
+    execFileSync('umount', ['-l', folder]);
     rmSync(folder, { recursive: true });
   });
 

@@ -20,7 +20,7 @@ describe.skipIf(POSTGRES.skip)('a network that fails', () => {
     const other = new PostgresDatabase(databaseUrl, { connections: 1 });
     try {
       await Promise.all(Array.from({ length: 3 }, () => db.query('SELECT pg_sleep(0.05)')));
-      const busy = db.query('SELECT pg_sleep(20)').catch((error: unknown) => error);
+      const busy = db.query('SELECT pg_sleep(280)').catch((error: unknown) => error);
       const within = db
         .transaction(async (tx) => {
           await tx.query('SELECT 1');
@@ -63,7 +63,7 @@ describe.skipIf(POSTGRES.skip)('a network that fails', () => {
 
   it('notices silence by itself, and goes on with another connection', async () => {
     const proxy = await faultProxy({ databaseUrl, seed: 1, chances: { lose: 1 } });
-    const db = new PostgresDatabase(proxy.databaseUrl, { connections: 2, answerMs: 400 });
+    const db = new PostgresDatabase(proxy.databaseUrl, { connections: 2, answerMs: 1_000 });
     try {
       expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
       proxy.begin();
