@@ -76,7 +76,16 @@ describe('markers', () => {
       for (let m = 0; m < markers.count; m++) {
         const [x, y] = [state.markerX[m], state.markerY[m]];
         const fromEdge = scene.halfDepth - Math.abs(y);
-        expect(fromEdge).toBeGreaterThanOrEqual(mission === 'king of the hill' ? 21 : 12);
+        expect(fromEdge).toBeGreaterThanOrEqual(12);
+        if (mission === 'king of the hill') {
+          // Over 9" from the zones, which are 12" deep, and from the edges (TAB-AOF-37).
+          expect(fromEdge).toBeGreaterThan(21);
+          expect(scene.halfWidth - Math.abs(x)).toBeGreaterThan(9);
+        }
+        // Markers that players place are over 9" from each other (TAB-AOF-30).
+        for (let other = 0; other < m && mission === 'duel'; other++) {
+          expect(Math.hypot(x - state.markerX[other], y - state.markerY[other])).toBeGreaterThan(9);
+        }
         if (mission === 'breakthrough') expect([Math.abs(x), fromEdge]).toEqual([0, 12]);
         if (mission === 'seize ground') expect([Math.abs(x), Math.abs(y)]).toEqual([18, 6]);
       }
@@ -108,12 +117,22 @@ describe('deployment', () => {
   it('AOF-TERR-08: generated pieces lie on the table, 6" apart, and a mirrored table is its own half turn', () => {
     const terrain = { kind: 'generated', pieces: 12, mirrored: true } as const;
     const battle = new Battle(BattleScenario.parse({ terrain, first: { units: [sword] }, second: { units: [sword] } }));
-    const { ground } = battle;
+    const { ground, scene } = battle;
+    const gap = (a: number, b: number) => {
+      const dx = Math.abs(ground.x[a] - ground.x[b]) - ground.halfWidth[a] - ground.halfWidth[b];
+      const dy = Math.abs(ground.y[a] - ground.y[b]) - ground.halfDepth[a] - ground.halfDepth[b];
+      return Math.hypot(Math.max(0, dx), Math.max(0, dy));
+    };
     for (let game = 0; game < 10; game++) {
       battle.begin([game, 3]);
       const places = Array.from({ length: ground.count }, (_, i) => [ground.kind[i], ground.x[i], ground.y[i]]);
       expect(places.length).toBeGreaterThan(6);
       for (const [type, x, y] of places) expect(places).toContainEqual([type, -x, -y]);
+      for (let i = 0; i < ground.count; i++) {
+        expect(Math.abs(ground.x[i]) + ground.halfWidth[i]).toBeLessThanOrEqual(scene.halfWidth);
+        expect(Math.abs(ground.y[i]) + ground.halfDepth[i]).toBeLessThanOrEqual(scene.halfDepth);
+        for (let other = 0; other < i; other++) expect(gap(i, other)).toBeGreaterThanOrEqual(6);
+      }
     }
   });
 
