@@ -15,7 +15,7 @@ export { contactsOf, type Group, groupOf } from './contact.ts';
 export { type Doctrine, Options } from './doctrine.ts';
 export { type Formation, formationOf, formationsOf } from './formation.ts';
 export { Ground, type GroundKind, type Piece } from './ground.ts';
-export { deepest, type MarkerPlan, Markers } from './markers.ts';
+export { deepest, GONE, type MarkerPlan, Markers, SEIZES_WITHIN } from './markers.ts';
 export { Scene, type Walk } from './scene.ts';
 export { BattleState } from './state.ts';
 export { Turns } from './turns.ts';

@@ -1,4 +1,4 @@
-/** Markers: where they are placed, and who seizes them at the end of a round (TAB-AOF-30 to -34). */
+/** Markers: where they are placed, and who seizes or destroys them at the end of a round (TAB-AOF-30 to -35). */
 import type { BattleState } from './state.ts';
 
 /** Where markers of a mission go. */
@@ -7,6 +7,8 @@ export type MarkerPlan =
   | { readonly how: 'placed'; readonly die: number; readonly more: number }
   /** Fixed places, from the centre of the table. */
   | { readonly how: 'fixed'; readonly places: ReadonlyArray<readonly [x: number, y: number]> }
+  /** One of each player's own, anywhere on the line so many inches from his edge; the lower one first. */
+  | { readonly how: 'homes'; readonly inches: number }
   /** Anywhere over so many inches from zones and edges. */
   | { readonly how: 'one in the middle'; readonly inches: number };
 
@@ -17,6 +19,9 @@ export const APART = 9;
 
 /** How near a unit's nearest base is to a marker. */
 export type Reaches = (unit: number, marker: number) => boolean;
+
+/** The owner of a marker that is destroyed. */
+export const GONE = 2;
 
 const IN_PLAY = 3;
 
@@ -83,6 +88,16 @@ export class Markers {
     }
   }
 
+  /** A player's own marker is destroyed by an enemy who is alone there (TAB-AOF-35); after {@link look}. */
+  destroy(): void {
+    const { owner, markers } = this.state;
+    for (let m = 0; m < this.count; m++) {
+      const home = owner[m];
+      if (home < GONE && this.near[(1 - home) * markers + m] > 0 && this.near[home * markers + m] === 0)
+        owner[m] = GONE;
+    }
+  }
+
   held(side: number): number {
     let held = 0;
     for (let m = 0; m < this.count; m++) if (this.state.owner[m] === side) held++;
@@ -93,5 +108,6 @@ export class Markers {
 /** Markers that a plan may come to. */
 export function deepest(plan: MarkerPlan): number {
   if (plan.how === 'placed') return plan.die + plan.more;
+  if (plan.how === 'homes') return 2;
   return plan.how === 'fixed' ? plan.places.length : 1;
 }

@@ -1,6 +1,6 @@
 /** Battles: hand-worked scenes by the IDs of their rules, laws that hold whatever the dice say, and faults. */
 import { describe, expect, it } from 'vitest';
-import { formationOf } from '../../../battle/index.ts';
+import { formationOf, GONE } from '../../../battle/index.ts';
 import { streamState } from '../../../kernel/streams.ts';
 import { isCoherent } from '../../../table/regions.ts';
 import { disc, groupGap, rectangle } from '../../../table/shapes.ts';
@@ -61,9 +61,44 @@ describe('markers', () => {
     expect(battle.state.owner[0]).toBe(1);
   });
 
+  /** Both markers in the middle of a table edge to edge; the front ranks so many inches from the marker of the first. */
+  const saboteurs = (mine: number, theirs: number) => {
+    const battle = sceneOf({
+      mission: 'sabotage',
+      first: { units: [at(36, 24 - mine - RADIUS)] },
+      second: { units: [at(36, 24 + theirs + RADIUS, { ...sword, name: 'Others' })] },
+    });
+    battle.state.markerX.set([0, 30]);
+    battle.state.markerY.set([0, 20]);
+    expect(Array.from(battle.state.owner)).toEqual([0, 1]);
+    return battle;
+  };
+
+  it.each([
+    ['an enemy alone within 3" destroys it', 8, 3, GONE, -1],
+    ['over 3" away he does not', 8, 3.01, 0, 0],
+    ['with its own side there it stands', 3, 3, 0, 0],
+    ['its own side alone keeps it', 1, 8, 0, 0],
+  ] as const)('TAB-AOF-35: of sabotage, %s', (_, mine, theirs, owner, won) => {
+    const battle = saboteurs(mine, theirs);
+    battle.endRound(4);
+    expect(Array.from(battle.state.owner)).toEqual([owner, 1]);
+    expect(battle.record.won + 0).toBe(won);
+    // What is destroyed stays so, whoever comes; both destroyed is a draw (RU-T-20).
+    if (owner !== GONE) return;
+    battle.state.y[1] = 20;
+    battle.state.markerY[0] = battle.state.y[0];
+    battle.state.markerY[1] = battle.state.y[0];
+    battle.state.markerX[1] = battle.state.x[0];
+    battle.endRound(4);
+    expect(Array.from(battle.state.owner)).toEqual([GONE, GONE]);
+    expect(battle.record.won + 0).toBe(0);
+  });
+
   it.each([
     ['duel', 3, 5],
     ['seize ground', 4, 4],
+    ['sabotage', 2, 2],
     ['breakthrough', 2, 2],
     ['king of the hill', 1, 1],
   ] as const)('of %s are placed as its rules say (AOF-MISSION-01)', (mission, least, most) => {
@@ -87,6 +122,11 @@ describe('markers', () => {
           expect(Math.hypot(x - state.markerX[other], y - state.markerY[other])).toBeGreaterThan(9);
         }
         if (mission === 'breakthrough') expect([Math.abs(x), fromEdge]).toEqual([0, 12]);
+        // Each player's own is on the line 12" from his edge (TAB-AOF-35, RU-T-24).
+        if (mission === 'sabotage') {
+          expect(fromEdge).toBe(12);
+          expect(Math.sign(y)).toBe(-scene.up[state.owner[m]]);
+        }
         if (mission === 'seize ground') expect([Math.abs(x), Math.abs(y)]).toEqual([18, 6]);
       }
     }

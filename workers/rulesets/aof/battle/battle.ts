@@ -2,7 +2,18 @@
  * A battle with dice, from deployment to the last marker. Places are ruled by the scene, strikes and morale by what every
  * kind of this game uses; here is only what happens one after the other. All that decides lies in `state`.
  */
-import { BattleState, deepest, Ground, Markers, Options, Scene, Turns } from '../../../battle/index.ts';
+import {
+  BattleState,
+  deepest,
+  GONE,
+  Ground,
+  type MarkerPlan,
+  Markers,
+  Options,
+  Scene,
+  SEIZES_WITHIN,
+  Turns,
+} from '../../../battle/index.ts';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import { type Fate, type Remark, suffer } from '../aftermath.ts';
 import { groundDice, rollDanger } from '../danger.ts';
@@ -40,6 +51,7 @@ export class Battle {
   readonly scene: Scene;
   readonly turns: Turns;
   readonly markers: Markers;
+  readonly plan: MarkerPlan;
   readonly arsenal: Arsenal;
   readonly record: Record;
   readonly ledger: Ledger = freshLedger();
@@ -59,8 +71,8 @@ export class Battle {
     this.turned = turnedOf(scenario);
     this.forces = forcesOf(scenario);
     const { units, sorts, bounds } = this.forces;
-    const plan = markersOf(scenario.mission, this.turned);
-    this.state = new BattleState(units.length, deepest(plan));
+    this.plan = markersOf(scenario.mission, this.turned);
+    this.state = new BattleState(units.length, deepest(this.plan));
     this.sorts = units.map(({ sort }) => sorts[sort]);
     this.sortOf = Int32Array.from(units, ({ sort }) => sort);
     this.scene = new Scene(
@@ -97,7 +109,7 @@ export class Battle {
   /** Whether a unit seizes and contests (AOF-WAVER-03). */
   readonly mayHold = (u: number): boolean => (this.state.flags[u] & WAVERING) === 0;
   readonly holds = (u: number, m: number): boolean =>
-    this.scene.isWithin(u, this.state.markerX[m], this.state.markerY[m], 3);
+    this.scene.isWithin(u, this.state.markerX[m], this.state.markerY[m], SEIZES_WITHIN);
 
   /**
    * Plays one battle.
@@ -370,17 +382,18 @@ export class Battle {
 
   // ---- the end of a round
 
-  /** Markers are seized, fatigue ends. */
+  /** Markers are seized or destroyed, fatigue ends. */
   endRound(round: number): void {
     const { state, markers, record } = this;
     markers.look(this.mayHold, this.holds);
     const before = this.say ? Array.from(state.owner) : null;
-    markers.seize();
+    if (this.plan.how === 'homes') markers.destroy();
+    else markers.seize();
     for (let u = 0; u < state.units; u++) {
       state.flags[u] &= ~(FATIGUED | BREATH_USED);
       if (state.on[u] === 0 || !this.mayHold(u)) continue;
       for (let m = 0; m < markers.count; m++) {
-        if (!this.holds(u, m)) continue;
+        if (state.owner[m] === GONE || !this.holds(u, m)) continue;
         record.atMarker(u);
         break;
       }
@@ -390,7 +403,12 @@ export class Battle {
     for (let m = 0; m < markers.count; m++) {
       if (state.owner[m] === before[m]) continue;
       const now = state.owner[m];
-      const text = now < 0 ? 'is contested: nobody holds it' : `is seized by ${this.army(now as Side)}`;
+      const text =
+        now === GONE
+          ? `is destroyed: ${this.army(before[m] as Side)} has lost it`
+          : now < 0
+            ? 'is contested: nobody holds it'
+            : `is seized by ${this.army(now as Side)}`;
       this.say(`End of round ${round}`, [], `Marker ${m + 1} ${text}`);
     }
   }

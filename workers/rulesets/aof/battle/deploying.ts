@@ -2,7 +2,7 @@
 import { IMPASSABLE } from '../../../battle/ground.ts';
 import { APART } from '../../../battle/markers.ts';
 import type { Battle, Side } from './battle.ts';
-import { generatedKind, KINDS, markersOf, placed, shownAt, ZONE } from './places.ts';
+import { generatedKind, KINDS, placed, shownAt, ZONE } from './places.ts';
 
 /** Inches of the widest side of a generated piece, and of the shortest (TAB-AOF-02). */
 const SMALLEST = 4;
@@ -34,6 +34,7 @@ export function deploy(battle: Battle, seats: number): Side {
   const stated = forces.units.some(({ at }) => at !== null);
   const lower = stated ? 0 : leader ^ edge;
   for (let u = 0; u < forces.units.length; u++) battle.scene.up[u] = battle.sideOf(u) === lower ? turn : -turn;
+  if (battle.plan.how === 'homes') battle.state.owner.set([lower, 1 - lower]);
   battle.record.began = leader;
   if (battle.say) {
     battle.say('Roll-off', [coin], `${battle.army(leader)} deploys and acts first`);
@@ -82,11 +83,20 @@ function generate(battle: Battle, turn: number): void {
 }
 
 function placeMarkers(battle: Battle, turn: number): void {
-  const { markers, scene, scenario, turned } = battle;
-  const plan = markersOf(scenario.mission, turned);
+  const { markers, scene, turned, plan } = battle;
   markers.clear();
   if (plan.how === 'fixed') for (const [x, y] of plan.places) markers.add(turn * x, turn * y);
-  else {
+  else if (plan.how === 'homes') {
+    for (const up of [-1, 1]) {
+      const y = turn * up * (scene.halfDepth - plan.inches);
+      let x = 0;
+      for (let tries = 0; tries < TRIES; tries++) {
+        x = turn * (2 * uniform(battle) - 1) * scene.halfWidth;
+        if (!isInside(battle, x, y)) break;
+      }
+      markers.add(x, y);
+    }
+  } else {
     const count = plan.how === 'placed' ? battle.die(plan.die) + plan.more : 1;
     const [keepX, keepY] = plan.how === 'placed' ? [0, ZONE] : [plan.inches, ZONE + plan.inches];
     for (let tries = 0; markers.count < count && tries < TRIES * count; tries++) {
@@ -99,7 +109,8 @@ function placeMarkers(battle: Battle, turn: number): void {
   if (!battle.say) return;
   for (let m = 0; m < markers.count; m++) {
     const [x, y] = shownAt(turned, battle.state.markerX[m], battle.state.markerY[m]);
-    battle.say('Markers', [], `marker ${m + 1} at (${x.toFixed(1)}, ${y.toFixed(1)}), over ${APART}" from all others`);
+    const apart = plan.how === 'homes' ? '' : `, over ${APART}" from all others`;
+    battle.say('Markers', [], `marker ${m + 1} at (${x.toFixed(1)}, ${y.toFixed(1)})${apart}`);
   }
 }
 

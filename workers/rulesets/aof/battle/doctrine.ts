@@ -8,7 +8,7 @@
  * no dice. What it remembers is in the state: the marker that each unit makes for, and the best option of each, which is
  * weighed again when somebody has moved within 8" of it, and whenever it is about to be taken.
  */
-import type { Doctrine, Options } from '../../../battle/index.ts';
+import { type Doctrine, GONE, type Options, SEIZES_WITHIN } from '../../../battle/index.ts';
 import { FATIGUED, WAVERING } from '../flags.ts';
 import { ALL } from './arsenal.ts';
 import { ADVANCE, type Battle, CHARGE, HOLD, IDLE, RUSH, type Side } from './battle.ts';
@@ -43,7 +43,6 @@ const BY_ROUNDS_LEFT = [1.3, 0.85, 0.6, 0.45] as const;
 /** Share of what is left that Wavering costs, and of what recovering is worth. */
 const WAVERS_FOR = 0.35;
 const RECOVERS_FOR = 0.1;
-const SEIZES = 3;
 const FOE = 10;
 /** Whose a marker is, and what standing there is worth: alone, with enemies, with friends. */
 const NOBODY = 0;
@@ -279,7 +278,8 @@ export class Player implements Doctrine<Battle> {
       if (state.on[u] === 0 || (state.flags[u] & WAVERING) !== 0) continue;
       const at = this.battle.sideOf(u) * state.markers;
       for (let m = 0; m < markers.count; m++) {
-        if (scene.roughTo(u, state.x[u], state.y[u], state.markerX[m], state.markerY[m]) <= SEIZES) this.near[at + m]++;
+        if (scene.roughTo(u, state.x[u], state.y[u], state.markerX[m], state.markerY[m]) <= SEIZES_WITHIN)
+          this.near[at + m]++;
       }
     }
   }
@@ -317,7 +317,7 @@ export class Player implements Doctrine<Battle> {
     const { rush } = sort.legs[state.wounds[u]];
     this.farthest = rest * rush;
     for (let m = 0; m < markers.count; m++) {
-      const own = scene.roughTo(u, state.x[u], state.y[u], state.markerX[m], state.markerY[m]) <= SEIZES;
+      const own = scene.roughTo(u, state.x[u], state.y[u], state.markerX[m], state.markerY[m]) <= SEIZES_WITHIN;
       const mates = near[side * state.markers + m] - (own && (state.flags[u] & WAVERING) === 0 ? 1 : 0);
       const enemies = near[(1 - side) * state.markers + m];
       const owner = state.owner[m] < 0 ? NOBODY : state.owner[m] === side ? MINE : THEIRS;
@@ -328,6 +328,8 @@ export class Player implements Doctrine<Battle> {
       }
       const wanted = owner === MINE ? (mates > 0 ? 0 : 0.25) : mates > 0 ? 0.15 : 1;
       this.ahead[m] = (0.55 * marker * wanted) / (1 + heading);
+      // Nothing is left to stand at.
+      if (state.owner[m] === GONE) this.here[m] = this.ahead[m] = 0;
     }
   }
 
@@ -359,7 +361,7 @@ export class Player implements Doctrine<Battle> {
     const worth = sort.worth[state.wounds[u]];
     let drawn = 0;
     for (let m = 0; m < markers.count; m++) {
-      const far = scene.roughTo(u, x, y, state.markerX[m], state.markerY[m]) - SEIZES;
+      const far = scene.roughTo(u, x, y, state.markerX[m], state.markerY[m]) - SEIZES_WITHIN;
       if (far <= 0) drawn += this.here[m];
       else if (far <= this.farthest) drawn += this.ahead[m] / (1 + (far * far) / 220 + far / 14);
     }
@@ -375,7 +377,7 @@ export class Player implements Doctrine<Battle> {
     let [most, next] = [0, 0];
     for (let m = 0; m < markers.count; m++) {
       const far = scene.roughTo(u, state.x[u], state.y[u], state.markerX[m], state.markerY[m]);
-      if (far < 0.5) continue;
+      if (far < 0.5 || state.owner[m] === GONE) continue;
       const mine = state.owner[m] === side;
       const mates = near[side * state.markers + m];
       const value = (mine ? 0.4 : 1) / ((1 + far / Math.max(1, legs.rush)) * (1 + mates));
@@ -523,7 +525,7 @@ export class Player implements Doctrine<Battle> {
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
     for (let m = 0; m < markers.count; m++) {
-      if (state.owner[m] === side) continue;
+      if (state.owner[m] === side || state.owner[m] === GONE) continue;
       const far = scene.roughTo(u, state.x[u], state.y[u], state.markerX[m], state.markerY[m]);
       if (far < least) {
         least = far;
@@ -574,7 +576,7 @@ export class Player implements Doctrine<Battle> {
         const y = up * (row + state.halfDepth[u] - scene.radius[u]);
         let far = Math.abs(file) / 100 + 50;
         for (let m = 0; m < markers.count; m++) {
-          if (state.owner[m] === side) continue;
+          if (state.owner[m] === side || state.owner[m] === GONE) continue;
           far = Math.min(far, scene.roughTo(u, x, y, state.markerX[m], state.markerY[m]));
         }
         if (far >= least || !scene.fits(u, x, y, 1, -1) || !this.isFarFromFoes(u, x, y)) continue;

@@ -3,7 +3,7 @@ import type { Battle } from './battle.ts';
 import { baseOf } from './forces.ts';
 import type { BattleScenario, BattleUnit } from './schema.ts';
 
-export function notesOf({ first, second, terrain, deployment }: BattleScenario, battle: Battle): string[] {
+export function notesOf({ first, second, terrain, deployment, mission }: BattleScenario, battle: Battle): string[] {
   const all = [...first.units, ...second.units];
   const named = (title: string, has: (unit: BattleUnit) => boolean) => {
     const names = [...new Set(all.filter(has).map(({ name }) => name))];
@@ -24,7 +24,12 @@ export function notesOf({ first, second, terrain, deployment }: BattleScenario, 
     ...(deployment === 'long haul'
       ? ['The zones of a long haul are a preset of this house; the printed map is lost.']
       : []),
-    'Left out: side missions, buildings, hills, optional layers, firing groups at different targets.',
+    ...(mission === 'sabotage'
+      ? [
+          'Each army has a marker 12" from its edge; an enemy who is alone there at the end of a round destroys it. What counts as held is the own marker while it stands; both kept or both lost is a draw.',
+        ]
+      : []),
+    'Left out: relic hunts, side missions, buildings, hills, optional layers, firing groups at different targets.',
     ...named('Spells are not cast', (unit) => sorts(unit).some(({ wizard }) => wizard > 0)),
     ...named('Snipers wound whoever is next', (unit) =>
       sorts(unit).some(({ weapons }) => weapons.some(({ rules }) => rules.includes('Sniper'))),

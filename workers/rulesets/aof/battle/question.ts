@@ -188,10 +188,14 @@ export class BattleQuestion implements Question {
     const began = sides.map((side) => slice(at.began + side * 3, 3));
     const among = (title: string, count: number, of: number) =>
       trials === null ? probabilityMeasure(title, count / of, null) : probabilityMeasure(title, count, of);
+    const how =
+      battle.plan.how === 'homes'
+        ? { won: 'Its own marker stands, and the other one is destroyed.', drawn: 'Both stand, or neither.' }
+        : { won: 'More markers in the end (AOF-MISSION-01).', drawn: 'As many markers.' };
     const first = began.map(([won, drawn, out]) => won + drawn + out);
     return {
-      won: probabilityMeasure(`Won by ${names[0]}`, tally[0], trials, 'More markers in the end (AOF-MISSION-01).'),
-      drawn: probabilityMeasure('A draw', tally[1], trials, 'As many markers.'),
+      won: probabilityMeasure(`Won by ${names[0]}`, tally[0], trials, how.won),
+      drawn: probabilityMeasure('A draw', tally[1], trials, how.drawn),
       lost: probabilityMeasure(`Won by ${names[1]}`, tally[2], trials),
       ...(first[0] > 0 && first[1] > 0
         ? {

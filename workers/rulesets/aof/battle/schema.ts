@@ -4,7 +4,7 @@ import { MeleeRulings } from '../layers.ts';
 import { Unit } from '../schema.ts';
 
 export const MOST_UNITS = 30;
-export const MISSIONS = ['duel', 'seize ground', 'breakthrough', 'king of the hill'] as const;
+export const MISSIONS = ['duel', 'seize ground', 'sabotage', 'breakthrough', 'king of the hill'] as const;
 export type Mission = (typeof MISSIONS)[number];
 export const DEPLOYMENTS = ['front line', 'long haul'] as const;
 export const DOCTRINES = ['balanced', 'aggressive', 'objectives first', 'cautious', 'headlong'] as const;
@@ -98,7 +98,8 @@ export const BattleScenario = z.strictObject({
   second: army('Second army', 'Second army'),
   mission: z.enum(MISSIONS).default('duel').meta({
     title: 'Mission',
-    description: 'Who controls more markers in the end wins; equal numbers are a draw (AOF-MISSION-01).',
+    description:
+      'Who controls more markers in the end wins; equal numbers are a draw (AOF-MISSION-01). Sabotage: who destroyed the enemy’s marker and kept his own.',
   }),
   deployment: z.enum(DEPLOYMENTS).default('front line').meta({
     title: 'Deployment',
