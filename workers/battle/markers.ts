@@ -44,6 +44,7 @@ export class Markers {
   clear(): void {
     this.state.clock[IN_PLAY] = 0;
     this.state.owner.fill(-1);
+    this.state.carrier.fill(-1);
   }
 
   /** @returns whether there was room in the lists */
@@ -77,10 +78,16 @@ export class Markers {
     }
   }
 
+  /** Whether a marker lies on the table: neither destroyed nor carried. */
+  lies(m: number): boolean {
+    return this.state.owner[m] !== GONE && this.state.carrier[m] < 0;
+  }
+
   /** Seized by whoever is alone there, neutral with both, as it was with nobody (TAB-AOF-34); after {@link look}. */
   seize(): void {
     const { owner, markers } = this.state;
     for (let m = 0; m < this.count; m++) {
+      if (!this.lies(m)) continue;
       const [a, b] = [this.near[m], this.near[markers + m]];
       if (a > 0 && b > 0) owner[m] = -1;
       else if (a > 0) owner[m] = 0;
@@ -95,6 +102,24 @@ export class Markers {
       const home = owner[m];
       if (home < GONE && this.near[(1 - home) * markers + m] > 0 && this.near[home * markers + m] === 0)
         owner[m] = GONE;
+    }
+  }
+
+  /** Whoever has just seized a marker takes it up (TAB-AOF-33); after {@link seize}. @param by the unit of a side at a marker */
+  takeUp(by: (side: number, m: number) => number): void {
+    const { owner, carrier } = this.state;
+    for (let m = 0; m < this.count; m++) if (this.lies(m) && owner[m] >= 0) carrier[m] = by(owner[m], m);
+  }
+
+  /** What a unit that is gone carried lies where it stood last, and is nobody's (TAB-AOF-33, RU-T-21). */
+  drop(unit: number, x: number, y: number): void {
+    const { owner, carrier, markerX, markerY } = this.state;
+    for (let m = 0; m < this.count; m++) {
+      if (carrier[m] !== unit) continue;
+      carrier[m] = -1;
+      owner[m] = -1;
+      markerX[m] = x;
+      markerY[m] = y;
     }
   }
 

@@ -33,8 +33,10 @@ export class BattleState {
   readonly toY: Float64Array;
   /** What that option gains over standing idle. */
   readonly gain: Float64Array;
-  /** 0 or 1; -1: nobody's. */
+  /** 0 or 1; -1: nobody's; 2: of no more use. */
   readonly owner: Int32Array;
+  /** The unit that carries a marker; -1: it lies on the table. */
+  readonly carrier: Int32Array;
   /** Words of the battle's own stream of dice. */
   readonly dice: Int32Array;
   /** Round, whose turn it is, who finished first in this round (-1: nobody yet), markers on the table. */
@@ -45,7 +47,7 @@ export class BattleState {
     this.units = units;
     this.markers = markers;
     const wide = 7 * units + 2 * markers;
-    const words = 10 * units + markers + 4 + 4;
+    const words = 10 * units + 2 * markers + 4 + 4;
     const buffer = new ArrayBuffer(8 * wide + 4 * words);
     let at = 0;
     const doubles = (count: number) => {
@@ -78,6 +80,7 @@ export class BattleState {
     this.target = ints(units);
     this.aim = ints(units);
     this.owner = ints(markers);
+    this.carrier = ints(markers);
     this.dice = ints(4);
     this.clock = ints(4);
     this.bytes = new Uint8Array(buffer);

@@ -95,9 +95,61 @@ describe('markers', () => {
     expect(battle.record.won + 0).toBe(0);
   });
 
+  it('TAB-AOF-33: after a whole relic hunt everything that is carried is carried by a unit that is there', () => {
+    const { scenario } = kind.examples[0];
+    const battle = new Battle(BattleScenario.parse({ ...(scenario as BattleInput), mission: 'relic hunt' }));
+    let [carried, dropped] = [0, 0];
+    for (let game = 0; game < 40; game++) {
+      let told = 0;
+      battle.play([game, 4], (_, __, text) => {
+        if (text.includes('carries it')) told++;
+      });
+      const { carrier, owner, on } = battle.state;
+      for (let m = 0; m < battle.markers.count; m++) {
+        const unit = carrier[m];
+        if (unit < 0) continue;
+        carried++;
+        expect([on[unit], owner[m]]).toEqual([1, battle.sideOf(unit)]);
+      }
+      dropped += told - Array.from(carrier).filter((unit) => unit >= 0).length;
+    }
+    expect(carried).toBeGreaterThan(20);
+    // Some that were taken up fell to the ground again.
+    expect(dropped).toBeGreaterThan(0);
+  });
+
+  it('TAB-AOF-33: of a relic hunt, who seizes a marker carries it, and drops it where he falls', () => {
+    const battle = sceneOf({
+      mission: 'relic hunt',
+      first: { units: [at(36, 22), at(30, 10, { ...sword, name: 'Friends' })] },
+      second: { units: [at(60, 40, { ...sword, name: 'Others' })] },
+    });
+    const { state, markers, scene } = battle;
+    state.markerX.set([0, 20, -30]);
+    state.markerY.set([0, 20, 0]);
+    battle.endRound(1);
+    expect(Array.from(state.carrier)).toEqual([0, -1, -1]);
+    expect([markers.held(0), markers.held(1)]).toEqual([1, 0]);
+    // It goes with its carrier; an enemy who stands where it lay takes nothing, nor does one who stands beside the carrier.
+    state.y[0] = -20;
+    state.x[2] = 0;
+    state.y[2] = 1;
+    battle.endRound(2);
+    expect([markers.held(0), markers.held(1)]).toEqual([1, 0]);
+    // A carrier that is gone leaves it where it stood, for whoever is alone there at the end of a round (RU-T-21).
+    markers.drop(0, state.x[0], scene.middle(0, state.y[0]));
+    state.on[0] = 0;
+    expect([state.markerX[0], state.markerY[0], state.owner[0]]).toEqual([state.x[0], scene.middle(0, -20), -1]);
+    state.x[2] = state.markerX[0];
+    state.y[2] = state.markerY[0];
+    battle.endRound(3);
+    expect([state.carrier[0], markers.held(0), markers.held(1)]).toEqual([2, 0, 1]);
+  });
+
   it.each([
     ['duel', 3, 5],
     ['seize ground', 4, 4],
+    ['relic hunt', 3, 3],
     ['sabotage', 2, 2],
     ['breakthrough', 2, 2],
     ['king of the hill', 1, 1],
@@ -118,7 +170,7 @@ describe('markers', () => {
           expect(scene.halfWidth - Math.abs(x)).toBeGreaterThan(9);
         }
         // Markers that players place are over 9" from each other (TAB-AOF-30).
-        for (let other = 0; other < m && mission === 'duel'; other++) {
+        for (let other = 0; other < m && (mission === 'duel' || mission === 'relic hunt'); other++) {
           expect(Math.hypot(x - state.markerX[other], y - state.markerY[other])).toBeGreaterThan(9);
         }
         if (mission === 'breakthrough') expect([Math.abs(x), fromEdge]).toEqual([0, 12]);

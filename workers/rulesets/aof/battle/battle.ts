@@ -111,6 +111,19 @@ export class Battle {
   readonly holds = (u: number, m: number): boolean =>
     this.scene.isWithin(u, this.state.markerX[m], this.state.markerY[m], SEIZES_WITHIN);
 
+  /** The unit of a side that stands nearest to a marker, of those that hold it. */
+  private readonly nearestAt = (side: number, m: number): number => {
+    const { state, scene, forces } = this;
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (let u = forces.bounds[side]; u < forces.bounds[side + 1]; u++) {
+      if (state.on[u] === 0 || !this.mayHold(u) || !this.holds(u, m)) continue;
+      const far = scene.roughTo(u, state.x[u], state.y[u], state.markerX[m], state.markerY[m]);
+      if (far < least) [least, best] = [far, u];
+    }
+    return best;
+  };
+
   /**
    * Plays one battle.
    * @param words two words of the run's stream: the key of the battle's own one
@@ -271,6 +284,7 @@ export class Battle {
     record.destroyed(u, by, before - this.points(u));
     const gone = line.dead[fate.state] === 1 || (fate.flags & ROUTED) !== 0;
     if (gone) {
+      this.markers.drop(u, state.x[u], this.scene.middle(u, state.y[u]));
       state.on[u] = 0;
       state.left[u] = 0;
       this.say?.(this.name(u), [], line.dead[fate.state] === 1 ? 'is destroyed' : 'routs and is gone');
@@ -389,11 +403,12 @@ export class Battle {
     const before = this.say ? Array.from(state.owner) : null;
     if (this.plan.how === 'homes') markers.destroy();
     else markers.seize();
+    if (this.scenario.mission === 'relic hunt') markers.takeUp(this.nearestAt);
     for (let u = 0; u < state.units; u++) {
       state.flags[u] &= ~(FATIGUED | BREATH_USED);
       if (state.on[u] === 0 || !this.mayHold(u)) continue;
       for (let m = 0; m < markers.count; m++) {
-        if (state.owner[m] === GONE || !this.holds(u, m)) continue;
+        if (markers.lies(m) ? !this.holds(u, m) : state.carrier[m] !== u) continue;
         record.atMarker(u);
         break;
       }
@@ -408,7 +423,7 @@ export class Battle {
           ? `is destroyed: ${this.army(before[m] as Side)} has lost it`
           : now < 0
             ? 'is contested: nobody holds it'
-            : `is seized by ${this.army(now as Side)}`;
+            : `is seized by ${this.army(now as Side)}${state.carrier[m] < 0 ? '' : `, ${this.name(state.carrier[m])} carries it`}`;
       this.say(`End of round ${round}`, [], `Marker ${m + 1} ${text}`);
     }
   }

@@ -8,7 +8,7 @@
  * no dice. What it remembers is in the state: the marker that each unit makes for, and the best option of each, which is
  * weighed again when somebody has moved within 8" of it, and whenever it is about to be taken.
  */
-import { type Doctrine, GONE, type Options, SEIZES_WITHIN } from '../../../battle/index.ts';
+import { type Doctrine, type Options, SEIZES_WITHIN } from '../../../battle/index.ts';
 import { FATIGUED, WAVERING } from '../flags.ts';
 import { ALL } from './arsenal.ts';
 import { ADVANCE, type Battle, CHARGE, HOLD, IDLE, RUSH, type Side } from './battle.ts';
@@ -328,8 +328,8 @@ export class Player implements Doctrine<Battle> {
       }
       const wanted = owner === MINE ? (mates > 0 ? 0 : 0.25) : mates > 0 ? 0.15 : 1;
       this.ahead[m] = (0.55 * marker * wanted) / (1 + heading);
-      // Nothing is left to stand at.
-      if (state.owner[m] === GONE) this.here[m] = this.ahead[m] = 0;
+      // There is nothing to stand at: it is destroyed, or somebody carries it.
+      if (!markers.lies(m)) this.here[m] = this.ahead[m] = 0;
     }
   }
 
@@ -377,7 +377,7 @@ export class Player implements Doctrine<Battle> {
     let [most, next] = [0, 0];
     for (let m = 0; m < markers.count; m++) {
       const far = scene.roughTo(u, state.x[u], state.y[u], state.markerX[m], state.markerY[m]);
-      if (far < 0.5 || state.owner[m] === GONE) continue;
+      if (far < 0.5 || !markers.lies(m)) continue;
       const mine = state.owner[m] === side;
       const mates = near[side * state.markers + m];
       const value = (mine ? 0.4 : 1) / ((1 + far / Math.max(1, legs.rush)) * (1 + mates));
@@ -525,7 +525,7 @@ export class Player implements Doctrine<Battle> {
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
     for (let m = 0; m < markers.count; m++) {
-      if (state.owner[m] === side || state.owner[m] === GONE) continue;
+      if (state.owner[m] === side || !markers.lies(m)) continue;
       const far = scene.roughTo(u, state.x[u], state.y[u], state.markerX[m], state.markerY[m]);
       if (far < least) {
         least = far;
@@ -576,7 +576,7 @@ export class Player implements Doctrine<Battle> {
         const y = up * (row + state.halfDepth[u] - scene.radius[u]);
         let far = Math.abs(file) / 100 + 50;
         for (let m = 0; m < markers.count; m++) {
-          if (state.owner[m] === side || state.owner[m] === GONE) continue;
+          if (state.owner[m] === side || !markers.lies(m)) continue;
           far = Math.min(far, scene.roughTo(u, x, y, state.markerX[m], state.markerY[m]));
         }
         if (far >= least || !scene.fits(u, x, y, 1, -1) || !this.isFarFromFoes(u, x, y)) continue;

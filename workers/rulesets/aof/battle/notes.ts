@@ -29,7 +29,12 @@ export function notesOf({ first, second, terrain, deployment, mission }: BattleS
           'Each army has a marker 12" from its edge; an enemy who is alone there at the end of a round destroys it. What counts as held is the own marker while it stands; both kept or both lost is a draw.',
         ]
       : []),
-    'Left out: relic hunts, side missions, buildings, hills, optional layers, firing groups at different targets.',
+    ...(mission === 'relic hunt'
+      ? [
+          'Whoever seizes a marker carries it and holds it, Wavering or not, until he is gone; then it lies where he stood and is nobody’s. Doctrines do not hunt carriers for what they carry.',
+        ]
+      : []),
+    'Left out: side missions, buildings, hills, optional layers, firing groups at different targets.',
     ...named('Spells are not cast', (unit) => sorts(unit).some(({ wizard }) => wizard > 0)),
     ...named('Snipers wound whoever is next', (unit) =>
       sorts(unit).some(({ weapons }) => weapons.some(({ rules }) => rules.includes('Sniper'))),

@@ -83,7 +83,7 @@ export function statedPieces(scenario: BattleScenario): Piece[] {
   });
 }
 
-/** Where the markers of a mission go (TAB-AOF-31, -32, -35 to -37). */
+/** Where the markers of a mission go (TAB-AOF-31 to -33, -35 to -37). */
 export function markersOf(mission: Mission, { width, depth }: Turned): MarkerPlan {
   const free = depth / 2 - ZONE;
   switch (mission) {
@@ -109,6 +109,8 @@ export function markersOf(mission: Mission, { width, depth }: Turned): MarkerPla
           [0, free],
         ],
       };
+    case 'relic hunt':
+      return { how: 'placed', die: 1, more: 2 };
     case 'sabotage':
       return { how: 'homes', inches: ZONE };
     case 'king of the hill':

@@ -4,7 +4,7 @@ import { MeleeRulings } from '../layers.ts';
 import { Unit } from '../schema.ts';
 
 export const MOST_UNITS = 30;
-export const MISSIONS = ['duel', 'seize ground', 'sabotage', 'breakthrough', 'king of the hill'] as const;
+export const MISSIONS = ['duel', 'seize ground', 'relic hunt', 'sabotage', 'breakthrough', 'king of the hill'] as const;
 export type Mission = (typeof MISSIONS)[number];
 export const DEPLOYMENTS = ['front line', 'long haul'] as const;
 export const DOCTRINES = ['balanced', 'aggressive', 'objectives first', 'cautious', 'headlong'] as const;
@@ -99,7 +99,7 @@ export const BattleScenario = z.strictObject({
   mission: z.enum(MISSIONS).default('duel').meta({
     title: 'Mission',
     description:
-      'Who controls more markers in the end wins; equal numbers are a draw (AOF-MISSION-01). Sabotage: who destroyed the enemy’s marker and kept his own.',
+      'Who controls more markers in the end wins; equal numbers are a draw (AOF-MISSION-01). Relic hunt: who seizes a marker carries it. Sabotage: who destroyed the enemy’s marker and kept his own.',
   }),
   deployment: z.enum(DEPLOYMENTS).default('front line').meta({
     title: 'Deployment',
