@@ -163,6 +163,24 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
     await page.waitForFunction(
       () => document.querySelector<HTMLSelectElement>('.read-as select:last-of-type')?.value === 'mk3',
     );
+    // Who takes back what is still being read gets none of it, however late it comes.
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/v1/lists', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByLabel('Game of this list').selectOption('mk2');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    const late = page.waitForResponse('**/api/v1/lists');
+    letGo();
+    await late;
+    await page.unroute('**/api/v1/lists');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLSelectElement>('.read-as select:last-of-type')?.value === 'mk3',
+    );
     await page.getByRole('button', { name: /^Ask as target: Line Gaurd$/ }).click();
     await settled(page);
     await expect.poll(() => page.locator('p.banner').textContent(), { timeout: WAIT }).toContain('Glowing');

@@ -7,7 +7,7 @@ import { question, rulesets } from '../ask/state.ts';
 import { Fold } from '../form/Fold.tsx';
 import { Builder } from './Builder.tsx';
 import { type Asked, askedFor, askWith, questionsOf, tune } from './put.ts';
-import { correct, formatsOf, readSources } from './reading.ts';
+import { correct, formatsOf, reading, readSources, withdraw } from './reading.ts';
 import { SaveAs } from './SaveAs.tsx';
 import type { SentSource } from './sources.ts';
 import { armyLists, dropArmy, type KeptArmy, redo, stateOf, titleOf, undo } from './state.ts';
@@ -16,8 +16,15 @@ import { UnitCard } from './UnitCard.tsx';
 /** Units that are drawn before somebody asks for the rest. */
 const SHOWN = 60;
 
+/** What was asked last is taken back first: what is still being read, then what was read. */
+function goBack(id: number): void {
+  if (reading.peek().busy) withdraw();
+  else undo(id);
+}
+
 export function ReadBack({ army }: { army: KeptArmy }) {
   const state = stateOf(army);
+  const { busy } = reading.value;
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<readonly Asked[]>([]);
   const [kind, setKind] = useState('');
@@ -34,7 +41,7 @@ export function ReadBack({ army }: { army: KeptArmy }) {
       const step = stepOf(event);
       if (step === null) return;
       event.preventDefault();
-      (step === 'undo' ? undo : redo)(army.id);
+      (step === 'undo' ? goBack : redo)(army.id);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -55,8 +62,8 @@ export function ReadBack({ army }: { army: KeptArmy }) {
             class="quiet"
             title="Ctrl+Z"
             aria-keyshortcuts="Control+Z"
-            disabled={army.at === 0}
-            onClick={() => undo(army.id)}
+            disabled={army.at === 0 && !busy}
+            onClick={() => goBack(army.id)}
           >
             ↶ Undo
           </button>

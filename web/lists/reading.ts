@@ -73,6 +73,12 @@ export function startAnew(): void {
   reading.value = idle;
 }
 
+/** Takes back what is being read: whatever comes of it is not kept. */
+export function withdraw(): void {
+  turn++;
+  reading.value = { ...reading.value, busy: false };
+}
+
 /** @returns why the count cannot be so, or empty */
 export async function correct(army: KeptArmy, unit: number, path: string, value: number): Promise<string> {
   const state = stateOf(army);
