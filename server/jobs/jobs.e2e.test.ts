@@ -15,7 +15,7 @@ import type { Work } from '../work.ts';
 import { Merger } from './merge.ts';
 import { cutOfRow, RUNS } from './run-row.ts';
 import { shardRange } from './shards.ts';
-import { storeShard } from './store.ts';
+import { storeShards } from './store.ts';
 
 let pool: SimulationPool;
 beforeAll(async () => {
@@ -131,8 +131,8 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
       const { from, to } = shardRange(cut, number);
       const plan = { seed: 3, fromChunk: from, ends: [to], totalTrials: cut.totalTrials };
       const outcome = await pool.shard(row.request, plan);
-      expect(await storeShard(jobs.rows, job, outcome, 1)).toBe(true);
-      expect(await storeShard(jobs.rows, job, outcome, 1)).toBe(false);
+      expect(await storeShards(jobs.rows, [{ job: job, result: outcome, spentMs: 1 }])).toEqual([true]);
+      expect(await storeShards(jobs.rows, [{ job: job, result: outcome, spentMs: 1 }])).toEqual([false]);
       expect(await queue.touch([job])).toBe(0);
       if (number > 0) expect(await jobs.merger.merge(id)).toBeUndefined();
     }
@@ -142,7 +142,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
     expect(done.state).toBe('done');
     expect(bits(done)).toEqual(await undisturbed(method));
     const late = { pieces: [{ endChunk: 1, trials: 5, tally: new Float64Array(3) }], stopped: false };
-    expect(await storeShard(jobs.rows, handed[0]!, late, 1)).toBe(false);
+    expect(await storeShards(jobs.rows, [{ job: handed[0]!, result: late, spentMs: 1 }])).toEqual([false]);
     expect(await queue.fetch(1)).toEqual([]);
   });
 
@@ -239,7 +239,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
     const [job] = await jobs.rows.queue.fetch(1);
     await db.query("UPDATE runs SET engine_version = 'newer' WHERE id = $1", [id]);
     const result = { pieces: [{ endChunk: 1, trials: 5, tally: new Float64Array(3) }], stopped: false };
-    expect(await storeShard(jobs.rows, job!, result, 1)).toBe(false);
+    expect(await storeShards(jobs.rows, [{ job: job!, result: result, spentMs: 1 }])).toEqual([false]);
   });
 
   // The embedded database has one transaction at a time, and so no such moment.
@@ -269,11 +269,13 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
           }),
       },
     }) as Database;
-    expect(await storeShard({ ...jobs.rows, db: old }, job!, result, 1)).toBe(true);
+    expect(await storeShards({ ...jobs.rows, db: old }, [{ job: job!, result: result, spentMs: 1 }])).toEqual([true]);
     await adopting;
     expect(await db.query('SELECT number FROM shards')).toEqual([]);
     expect(await db.query('SELECT engine_version FROM runs')).toEqual([{ engine_version: ENGINE_VERSION }]);
-    expect(await storeShard({ ...jobs.rows, db: old }, other!, result, 1)).toBe(false);
+    expect(await storeShards({ ...jobs.rows, db: old }, [{ job: other!, result: result, spentMs: 1 }])).toEqual([
+      false,
+    ]);
   });
 
   test('what failed before a run was resumed does not fail it afterwards, and a merge of before invites to jobs of now', async () => {
@@ -293,7 +295,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
     const request = (await jobs.runs.get(id))!.request;
     const outcome = await pool.shard(request, { seed: 3, fromChunk: from, ends: [to], totalTrials: cut.totalTrials });
     const shard = { ...job!, data: { ...job!.data, number: 0 } };
-    expect(await storeShard(jobs.rows, shard, outcome, 1)).toBe(true);
+    expect(await storeShards(jobs.rows, [{ job: shard, result: outcome, spentMs: 1 }])).toEqual([true]);
     let meanwhile = async () => {
       meanwhile = async () => {};
       await jobs.runs.cancel(id);

@@ -57,6 +57,15 @@ export async function runById(db: Queryable, id: string): Promise<RunRow | undef
   return row(db, RunRow, `SELECT ${RUN_COLUMNS} FROM runs WHERE id = $1`, [id]);
 }
 
+/** The runs of these ids, in their order, in one question; undefined for one that is not there. */
+export async function runsById(db: Queryable, ids: readonly string[]): Promise<(RunRow | undefined)[]> {
+  const found = await rows(db, RunRow, `SELECT ${RUN_COLUMNS} FROM runs WHERE id = ANY($1::text[])`, [
+    [...new Set(ids)],
+  ]);
+  const byId = new Map(found.map((run) => [run.id, run]));
+  return ids.map((id) => byId.get(id));
+}
+
 /** Invitations to the shards from (included) to (excluded) of a run; young runs go first. */
 export function shardJobs(
   run: Pick<RunRow, 'id' | 'resumed' | 'first_chunks' | 'most_chunks' | 'precision' | 'seed' | 'max_trials'>,

@@ -2,11 +2,16 @@
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
 import type { Job } from '../queue/job.ts';
+import { Together } from '../queue/together.ts';
 import { type JobOptions, tried, unwanted, whenFree } from '../queue/trying.ts';
+import { passing } from '../storage/database.ts';
 import { type Merger, Sum } from './merge.ts';
-import { cutOfRow, planOf, RUNS, type RunRow, requestOf, runById, simulationOf } from './run-row.ts';
+import { cutOfRow, planOf, RUNS, type RunRow, requestOf, runsById, simulationOf } from './run-row.ts';
 import { pieceEnds, shardRange } from './shards.ts';
-import { storeExact, storeShard } from './store.ts';
+import { type Counted, storeExact, storeShards } from './store.ts';
+
+/** Shards whose runs are read, or that are stored, at once. */
+const TOGETHER = 16;
 
 export interface ShardJobOptions extends JobOptions {
   readonly merger: Merger;
@@ -17,16 +22,22 @@ export interface ShardJobOptions extends JobOptions {
 
 export class ShardJobs {
   private readonly options: ShardJobOptions;
+  private readonly read: Together<string, RunRow | undefined>;
+  private readonly stored: Together<Counted, boolean>;
   /** What this process has counted. */
   counted = { shards: 0, trials: 0 };
 
   constructor(options: ShardJobOptions) {
     this.options = options;
+    const { rows } = options;
+    const most = TOGETHER;
+    this.read = new Together({ most, passing, all: (ids) => runsById(rows.db, ids) });
+    this.stored = new Together({ most, passing, all: (counted) => storeShards(rows, counted) });
   }
 
   async handle(job: Job, number: number, signal: AbortSignal, settled: () => void): Promise<void> {
-    const { rows, troubles } = this.options;
-    const run = await troubles.insist(signal, () => runById(rows.db, job.data.of));
+    const { troubles } = this.options;
+    const run = await troubles.insist(signal, () => this.read.do(job.data.of));
     if (run?.state !== 'running' || run.engine_version !== ENGINE_VERSION || run.merged_shards > number) {
       return unwanted(this.options, job, signal);
     }
@@ -35,7 +46,7 @@ export class ShardJobs {
         run.method === 'exact' ? this.exact(run, job, signal, settled) : this.count(run, job, number, signal, settled);
       this.told(await counting);
     });
-    const now = failed ? await troubles.insist(signal, () => runById(rows.db, run.id)) : undefined;
+    const now = failed ? await troubles.insist(signal, () => this.read.do(run.id)) : undefined;
     this.told(now && simulationOf(now));
   }
 
@@ -59,7 +70,7 @@ export class ShardJobs {
     signal: AbortSignal,
     settled: () => void,
   ): Promise<Simulation | undefined> {
-    const { rows, pool, merger, troubles } = this.options;
+    const { pool, merger, troubles } = this.options;
     const started = performance.now();
     const plan = planOf(run);
     const { precision } = plan;
@@ -80,7 +91,8 @@ export class ShardJobs {
       },
       signal,
     );
-    await troubles.insist(signal, () => storeShard(rows, job, outcome, performance.now() - started));
+    const spentMs = performance.now() - started;
+    await troubles.insist(signal, () => this.stored.do({ job, result: outcome, spentMs }));
     settled();
     this.counted = {
       shards: this.counted.shards + 1,

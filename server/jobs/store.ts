@@ -6,36 +6,55 @@ import type { Simulation } from '../api/contract.ts';
 import type { Job } from '../queue/job.ts';
 import type { Rows } from '../queue/life.ts';
 import { toResult } from '../results.ts';
+import { rows, type Value } from '../storage/database.ts';
 import { packShard, type ShardResult } from './packing.ts';
 import { type RunRow, runById, simulationOf } from './run-row.ts';
 
+/** What a shard counted, in how many milliseconds, and the job that asked for it. */
+export interface Counted {
+  readonly job: Job;
+  readonly result: ShardResult;
+  readonly spentMs: number;
+}
+
+const OfShard = z.object({ number: z.number() });
+const Stored = z.object({ run_id: z.string(), number: z.number() });
+
 /**
- * Stores what a shard counted and settles its job, once: a second result of the same shard has the same bits and changes
- * nothing. The run's row is not touched, so shards of one run never wait for one another.
- * @returns whether it was new, and wanted
+ * Stores what shards counted and settles their jobs, all in one transaction and each once: a second result of the same
+ * shard has the same bits and changes nothing. The rows of runs are not touched, so shards never wait for one another.
+ * @returns of each, whether it was new, and wanted
  */
-export async function storeShard(
-  { db, queue }: Rows,
-  { id, data }: Job,
-  result: ShardResult,
-  spentMs: number,
-): Promise<boolean> {
-  const trials = result.pieces.reduce((sum, piece) => sum + piece.trials, 0);
-  const packed = packShard(result);
-  return db.transaction(async (tx) => {
-    // Nor may a process that slept through an upgrade add the numbers of another engine.
-    const stored = await tx.query(
-      `INSERT INTO shards (run_id, number, trials, spent_ms, pieces)
-       SELECT $1, $2, $3, $4, $5 FROM runs
-       WHERE id = $1 AND state = 'running' AND engine_version = $6 AND merged_shards <= $2
-       -- As its foreign key will; here it also waits for an adoption under way, and looks again after it.
-       FOR KEY SHARE
-       ON CONFLICT DO NOTHING RETURNING number`,
-      [data.of, z.object({ number: z.number() }).parse(data).number, trials, spentMs, packed, ENGINE_VERSION],
-    );
-    await queue.settle(tx, [id]);
-    return stored.length > 0;
+export async function storeShards({ db, queue }: Rows, counted: readonly Counted[]): Promise<boolean[]> {
+  const told = counted.map(({ job }) => ({ run: job.data.of, number: OfShard.parse(job.data).number }));
+  const values: Value[] = [ENGINE_VERSION];
+  const lines = counted.map(({ result, spentMs }, index) => {
+    const trials = result.pieces.reduce((sum, piece) => sum + piece.trials, 0);
+    const { run, number } = told[index]!;
+    const at = values.push(run, number, trials, spentMs, packShard(result)) - 4;
+    return `($${at}::text, $${at + 1}::int, $${at + 2}::bigint, $${at + 3}::double precision, $${at + 4}::bytea)`;
   });
+  const stored = await db.transaction(async (tx) => {
+    // Nor may a process that slept through an upgrade add the numbers of another engine.
+    const stored = await rows(
+      tx,
+      Stored,
+      `INSERT INTO shards (run_id, number, trials, spent_ms, pieces)
+       SELECT counted.* FROM (VALUES ${lines.join(', ')}) AS counted (run_id, number, trials, spent_ms, pieces)
+       JOIN runs ON runs.id = counted.run_id
+       WHERE runs.state = 'running' AND runs.engine_version = $1 AND runs.merged_shards <= counted.number
+       -- As its foreign key will; here it also waits for an adoption under way, and looks again after it.
+       FOR KEY SHARE OF runs
+       ON CONFLICT DO NOTHING RETURNING run_id, number`,
+      values,
+    );
+    await queue.settle(
+      tx,
+      counted.map(({ job }) => job.id),
+    );
+    return stored;
+  });
+  return told.map(({ run, number }) => stored.some((each) => each.run_id === run && each.number === number));
 }
 
 /** Stores an exact answer; the whole run is one shard. */
