@@ -3,13 +3,14 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Notice } from '../ask/Notice.tsx';
 import { SaveStudy, takeOpened } from '../saved/study.tsx';
+import { ProfileSheet } from '../sheet/ProfileSheet.tsx';
 import { Faults, Progress } from '../studies/Asking.tsx';
 import { handed } from '../studies/request/handed.ts';
 import { RequestEditor } from '../studies/request/RequestEditor.tsx';
 import { parsed, written } from '../studies/request/text.ts';
 import { StudyAnswerView } from '../studies/StudyAnswerView.tsx';
 import { ask, asking, cancel, kinds, loadKinds, study } from '../studies/state.ts';
-import { ProfileLines } from './ProfileLines.tsx';
+import { ProfileSources } from './ProfileLines.tsx';
 import { TuneStart } from './TuneStart.tsx';
 
 export interface DesignerPageProps {
@@ -90,7 +91,12 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
         </select>
       </label>
       {'request' in now && kind.value === 'tune' && <TuneStart request={now.request} change={change} />}
-      {'request' in now && 'profiles' in now.request && <ProfileLines request={now.request} change={change} />}
+      {'request' in now && 'profiles' in now.request && (
+        <>
+          <ProfileSheet request={now.request} change={change} />
+          <ProfileSources request={now.request} change={change} />
+        </>
+      )}
       {chosen && text.value !== '' && (
         <RequestEditor
           kind={chosen}

@@ -13,9 +13,6 @@ export interface ProfileLinesProps {
 }
 
 export function ProfileLines({ request, change }: ProfileLinesProps) {
-  const game = gameAt(request, ['']);
-  const kind = kindAt(request, ['profiles', 0, '']);
-  const units = profilesFor(game, kind);
   const profiles = listIn(request, 'profiles');
   return (
     <fieldset>
@@ -58,6 +55,17 @@ export function ProfileLines({ request, change }: ProfileLinesProps) {
           </tbody>
         </table>
       </div>
+    </fieldset>
+  );
+}
+
+/** Where more profiles come from: samples, lists, a pasted sheet; and where all of them meet. */
+export function ProfileSources({ request, change }: ProfileLinesProps) {
+  const game = gameAt(request, ['']);
+  const kind = kindAt(request, ['profiles', 0, '']);
+  const units = profilesFor(game, kind);
+  return (
+    <>
       {units.length > 0 && (
         <UnitSelect
           caption="Add a sample or a unit of a pasted list"
@@ -74,6 +82,6 @@ export function ProfileLines({ request, change }: ProfileLinesProps) {
           .join(', ') || 'nothing yet'}
         .
       </p>
-    </fieldset>
+    </>
   );
 }

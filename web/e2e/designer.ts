@@ -96,10 +96,74 @@ export async function designingOnAPhone(visit: Visit): Promise<void> {
   }
 }
 
+/** A cell of the sheet, by the profile's name and the column's heading in a file. */
+const cell = (page: Page, name: string, key: string) =>
+  page
+    .locator('.sheet .tabulator-row', { has: page.locator(`[tabulator-field="name"]`, { hasText: name }) })
+    .first()
+    .locator(`.tabulator-cell[tabulator-field="${key}"]`);
+
+const TWELVE = [
+  'Name\tPoints\tModels\tQuality\tDefense\tWeapon 1: Name\tWeapon 1: Attacks',
+  ...Array.from(
+    { length: 12 },
+    (_, i) => `Company ${i + 1}\t${60 + 5 * i}\t${5 + (i % 4)}\t4\t${3 + (i % 3)}\tSword\t${1 + (i % 2)}`,
+  ),
+].join('\n');
+
+/** From a spreadsheet on the clipboard to a report, by keys alone; one edit, and what it moved. */
+export async function sheetOfProfiles(visit: Visit): Promise<void> {
+  const page = await visit('/balance', { viewport: { width: 1440, height: 1000 } });
+  const moved = (name: string) =>
+    page
+      .locator('.sheet-live tr', { has: page.getByRole('rowheader', { name, exact: true }) })
+      .locator('td')
+      .last();
+  await cell(page, 'Levy', 'quality').waitFor();
+  const live = page.locator('.sheet-live [role=status]');
+  await live.filter({ hasText: 'exact' }).waitFor({ timeout: WAIT });
+
+  // One edit, by keys from the tools on: from the name to the points, to the models, to the quality of the third row.
+  await page.getByLabel('Add a column').focus();
+  await page.getByRole('button', { name: 'Save as CSV' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+    await page.keyboard.press(key);
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await live.filter({ hasText: 'Swordsmen gained' }).waitFor({ timeout: WAIT });
+  expect(await moved('Swordsmen').innerText()).toMatch(/^\+\d/);
+  expect(await moved('Veterans').innerText()).toMatch(/^−\d/);
+  await scan(page);
+  await shot(page, 'sheet');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => cell(page, 'Swordsmen', 'quality').innerText(), { timeout: WAIT }).toBe('4');
+  await page.keyboard.press('Control+y');
+  await expect.poll(() => cell(page, 'Swordsmen', 'quality').innerText(), { timeout: WAIT }).toBe('3');
+
+  // What cannot be is marked where it stands, and mended there.
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Cells to mend').filter({ hasText: 'Swordsmen, Quality: needs a whole number' }).waitFor();
+  await scan(page);
+  await page.keyboard.press('Control+z');
+  await page.getByLabel('Cells to mend').waitFor({ state: 'detached' });
+
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, TWELVE);
+  await page.getByText('0 rows changed, 12 rows added.').waitFor();
+  await expect.poll(() => page.locator('.sheet-live tbody tr').count(), { timeout: WAIT }).toBe(20);
+  await live.filter({ hasText: '12 profiles: new since the start' }).waitFor({ timeout: WAIT });
+  await page.context().close();
+}
+
 export async function balancing(visit: Visit): Promise<void> {
   const page = await visit('/balance');
-  const points = page.getByLabel('Points of Duellists');
-  await points.waitFor();
+  await cell(page, 'Duellists', 'points').waitFor();
   await send(page);
   await sentence(page).filter({ hasText: '1 of 8 profiles is mispriced' }).waitFor({ timeout: WAIT });
   await expect.poll(() => page.locator('svg.matrix .cell').count(), { timeout: WAIT }).toBe(64);
@@ -108,9 +172,9 @@ export async function balancing(visit: Visit): Promise<void> {
   await shot(page, 'balance');
   await scan(page);
   // A fair price, and nobody is shown to be mispriced any more: Duellists no longer tilt the field.
-  await points.fill('86');
-  await points.press('Enter');
-  await points.blur();
+  await cell(page, 'Duellists', 'points').click();
+  await page.keyboard.type('86');
+  await page.keyboard.press('Enter');
   await send(page);
   await sentence(page).filter({ hasText: 'None of 8 profiles is shown' }).waitFor({ timeout: WAIT });
 

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onTheTable } from './board.ts';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
-import { balancing, designingOnAPhone, tuning, tuningAList } from './designer.ts';
+import { balancing, designingOnAPhone, sheetOfProfiles, tuning, tuningAList } from './designer.ts';
 import { comparingEditions } from './editions.ts';
 import { fillingIn } from './filling.ts';
 import { pastingLists } from './lists.ts';
@@ -351,6 +351,8 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
   it('tunes a pasted army list', () => tuningAList(visit));
 
   it('reports on balance, sorts the matrix, prices anew, checks a patch', () => balancing(visit));
+
+  it('types and pastes profiles in a sheet, and shows what moved', () => sheetOfProfiles(visit));
 
   it('tunes and balances on a phone', () => designingOnAPhone(visit));
 

@@ -1,6 +1,6 @@
 /** Units as a repository keeps them: one a line of a CSV sheet, or one an entry of a YAML or JSON file. */
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { readCsv } from '../../../workers/rulesets/reading/csv.ts';
+import { readCsv, unguarded } from '../../../workers/rulesets/reading/csv.ts';
 import { CommandError } from '../usage.ts';
 
 /** A profile of a patch check, and where it stands. */
@@ -37,7 +37,7 @@ function fromCsv(file: string, source: string): SheetUnit[] {
   return rows.map(({ line, cells }) => {
     const unit: Record<string, unknown> = {};
     cells.forEach((cell, i) => {
-      const [column, value] = [columns[i] ?? '', cell.trim()];
+      const [column, value] = [columns[i] ?? '', unguarded(cell.trim())];
       if (value === '') return;
       if (column === '') throw new CommandError(`${file}: line ${line}: "${value}" stands below no title.`);
       place(unit, column, column === 'name' ? value : cellValue(value), `${file}: line ${line}`);

@@ -1,0 +1,123 @@
+/** Beside the sheet: what every profile scores now, and what moved since the version that is compared with. */
+import { useEffect, useState } from 'preact/hooks';
+import type { ProblemBody } from '../api/client.ts';
+import type { JsonObject } from '../form/json.ts';
+import { bodyOf, type Heard, liveProblem, matchupsOf, scoresOf } from './live.ts';
+import { type Line, linesOf, movedSentence, pointsOf } from './moved.ts';
+
+export interface LiveProps {
+  readonly request: JsonObject;
+  /** The profiles to compare with, and what they are called: "the start", "Draft 3". */
+  readonly version: { readonly title: string; readonly request: JsonObject } | null;
+}
+
+/** Letters of one number follow each other faster. */
+const PAUSE_MS = 300;
+
+export function Live({ request, version }: LiveProps) {
+  const [now, setNow] = useState<Heard | null>(null);
+  const [before, setBefore] = useState<Heard | null>(null);
+  const [stale, setStale] = useState(true);
+  const text = JSON.stringify(matchupsOf(request));
+  const versionText = version ? JSON.stringify(matchupsOf(version.request)) : '';
+  useEffect(() => {
+    let wanted = true;
+    setStale(true);
+    const timer = setTimeout(async () => {
+      try {
+        const heard = await scoresOf(request, () => wanted);
+        if (!wanted || !heard) return;
+        setNow(heard);
+        setStale(false);
+        liveProblem.value = null;
+      } catch (error) {
+        if (wanted) liveProblem.value = bodyOf(error);
+      }
+    }, PAUSE_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  useEffect(() => {
+    let wanted = true;
+    if (!version) {
+      setBefore(null);
+      return undefined;
+    }
+    scoresOf(version.request, () => wanted).then(
+      (heard) => wanted && setBefore(heard),
+      () => wanted && setBefore(null),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [versionText]);
+  const fault = liveProblem.value;
+  const found = now && linesOf(now, before);
+  return (
+    <section class={`sheet-live${stale ? ' stale' : ''}`} aria-label="Scores as you type" aria-busy={stale && !fault}>
+      <h2>Scores as you type</h2>
+      {fault ? (
+        <p class="note">
+          {found ? 'These scores belong to the sheet before the fault. ' : ''}
+          {whatIsWrong(fault)}
+        </p>
+      ) : (
+        <p class="note" role="status">
+          {found && !stale
+            ? version && before
+              ? movedSentence(found.lines, found.gone, version.title)
+              : `Average share that each profile wins against the others${now?.exact ? ', exact' : ''}.`
+            : 'Counting …'}
+        </p>
+      )}
+      {found && (
+        <div class="table-box">
+          <table class="scores">
+            <thead>
+              <tr>
+                <th scope="col">Profile</th>
+                <th scope="col">Points</th>
+                <th scope="col">Score</th>
+                <th scope="col">Moved</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.lines.map((line) => (
+                <ScoreLine key={line.name} line={line} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Faults of cells are marked and said in the sheet. */
+function whatIsWrong({ errors = [], detail }: ProblemBody): string {
+  const marked = errors.length > 0 && errors.every(({ path }) => path.startsWith('profiles['));
+  return marked ? 'Mend the marked cells of the sheet.' : detail;
+}
+
+function ScoreLine({ line }: { readonly line: Line }) {
+  const { name, points, now, before, moved, open } = line;
+  const percent = 100 * now.score;
+  const wide =
+    now.low !== null && now.high !== null ? ` (${(100 * now.low).toFixed(0)} to ${(100 * now.high).toFixed(0)})` : '';
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td class="figure">{points ?? ''}</td>
+      <td class="bar" style={{ '--share': `${percent}%` }}>
+        <span>
+          {percent.toFixed(1)} %{wide}
+        </span>
+      </td>
+      <td class={moved === null || open ? 'figure' : moved > 0 ? 'figure up' : 'figure down'}>
+        {before === null ? '' : moved === null ? '–' : `${moved > 0 ? '+' : '−'}${pointsOf(moved)}${open ? ' ?' : ''}`}
+      </td>
+    </tr>
+  );
+}

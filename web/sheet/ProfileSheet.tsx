@@ -1,0 +1,86 @@
+/** The designer's two panes: the sheet of profiles, and what its edits move. */
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { ProfileLines } from '../designer/ProfileLines.tsx';
+import { type Json, type JsonObject, sameJson } from '../form/json.ts';
+import { savedItems } from '../saved/items.ts';
+import { narrow } from '../shell/narrow.ts';
+import { gameAt } from '../studies/request/held.ts';
+import { listIn } from '../studies/request/text.ts';
+import { historyOf } from './history.ts';
+import { Live } from './Live.tsx';
+import { Sheet } from './Sheet.tsx';
+
+export interface ProfileSheetProps {
+  readonly request: JsonObject;
+  readonly change: (request: JsonObject) => void;
+}
+
+interface Version {
+  readonly id: string;
+  readonly title: string;
+  readonly request: JsonObject;
+}
+
+const START = 'start';
+
+export function ProfileSheet({ request, change }: ProfileSheetProps) {
+  const game = gameAt(request, ['']);
+  const chosen = useSignal(START);
+  // Of the room and not of the grid, which comes and goes with the width of the window.
+  const history = useMemo(() => historyOf<Json[]>(), [game]);
+  // A set of another game has nothing in common with this one.
+  const start = useSignal<Version>({ id: START, title: 'the start', request });
+  useEffect(() => {
+    start.value = { id: START, title: 'the start', request };
+    chosen.value = START;
+  }, [game]);
+  const versions: Version[] = [
+    start.value,
+    ...savedItems.value
+      .filter((item) => item.sort === 'study' && item.game === game && Array.isArray(item.values.profiles))
+      .map(({ id, name, values }) => ({ id, title: name, request: values })),
+  ];
+  const version = versions.find(({ id }) => id === chosen.value) ?? start.value;
+  const moved = !sameJson(listIn(version.request, 'profiles'), listIn(request, 'profiles'));
+  // Only profiles are compared: both meet in the situations of now.
+  const before = { ...request, profiles: listIn(version.request, 'profiles') };
+  if (narrow.value) return <ProfileLines request={request} change={change} />;
+  return (
+    <div class="sheet-panes">
+      <div>
+        <h2>Profiles</h2>
+        <p class="sheet-tools">
+          <label>
+            Compare with{' '}
+            <select value={version.id} onChange={(event) => (chosen.value = event.currentTarget.value)}>
+              {versions.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {id === START ? 'the start' : title}
+                </option>
+              ))}
+            </select>
+          </label>{' '}
+          <button
+            type="button"
+            class="quiet"
+            disabled={!moved || version.id !== START}
+            onClick={() => {
+              start.value = { id: START, title: 'the start', request };
+            }}
+          >
+            Start from here
+          </button>
+        </p>
+        <Sheet
+          key={game}
+          history={history}
+          request={request}
+          change={change}
+          before={moved ? listIn(before, 'profiles') : null}
+        />
+      </div>
+      <Live request={request} version={moved ? { title: version.title, request: before } : null} />
+    </div>
+  );
+}

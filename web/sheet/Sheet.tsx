@@ -1,0 +1,287 @@
+/** The sheet of profiles: one row a profile, one column a value, typed and pasted as in a spreadsheet. */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { saveText } from '../charts/save.ts';
+import type { Json, JsonObject } from '../form/json.ts';
+import { valueAt } from '../form/path.ts';
+import { heldForm } from '../studies/request/held.ts';
+import { listIn, withList } from '../studies/request/text.ts';
+import { faultOf, textOf, valueIn, withCell } from './cells.ts';
+import { type Column, possibleColumns, shownColumns } from './columns.ts';
+import type { Edit, Grid, Mark, Row } from './grid.ts';
+import type { History } from './history.ts';
+import { liveProblem } from './live.ts';
+import { blankAfter, csvOf, laid } from './paste.ts';
+
+export interface SheetProps {
+  readonly request: JsonObject;
+  readonly change: (request: JsonObject) => void;
+  readonly history: History<Json[]>;
+  /** Profiles of the version that is compared with. */
+  readonly before: readonly JsonObject[] | null;
+}
+
+const HELD = { type: 'raw', key: '', title: '', optional: false, advanced: false, examples: [] } as const;
+
+export function Sheet({ request, change, before, history }: SheetProps) {
+  const profiles = listIn(request, 'profiles');
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
+  const values = heldForm({ ...HELD, examples: [], holds: 'profile' }, ['profiles', 0, 'values'], request);
+  const plan = heldForm({ ...HELD, examples: [], holds: 'plan' }, ['profiles', 0, 'plan'], request);
+  const text = JSON.stringify(profiles);
+  const possible = useKept(possibleColumns({ values, plan }, profiles));
+  const columns = useKept(shownColumns(possible, profiles, asked));
+  const marks = useMemo(
+    () => marksOf(profiles, columns, before, liveProblem.value?.errors ?? []),
+    [text, columns, before, liveProblem.value],
+  );
+  const rows = profiles.map(
+    (profile): Row => Object.fromEntries(columns.map(({ key, path }) => [key, textOf(valueAt(profile, path))])),
+  );
+
+  const box = useRef<HTMLDivElement | null>(null);
+  const grid = useRef<Grid | null>(null);
+  // What the grid tells is about what is on the screen now, not when it was made.
+  const now = useRef({ profiles, columns, possible, marks, request, change });
+  now.current = { profiles, columns, possible, marks, request, change };
+
+  const put = (next: readonly JsonObject[], what: string, step = true): void => {
+    const { current } = now;
+    if (step) history.did(current.profiles, [...next], what);
+    current.change(withList(current.request, 'profiles', next));
+  };
+  const edit = (edits: readonly Edit[]): void => {
+    const { current } = now;
+    const next = [...current.profiles];
+    for (const { row, key, text: typed } of edits) {
+      const column = current.columns.find((each) => each.key === key);
+      const profile = next[row];
+      if (column && profile) next[row] = withCell(profile, column, valueIn(typed, column.field));
+    }
+    const [first] = edits;
+    const title = current.columns.find(({ key }) => key === first?.key)?.title ?? '';
+    put(next, edits.length === 1 ? `${title} of ${String(current.profiles[first?.row ?? 0]?.name ?? '')}` : 'cells');
+  };
+  const paste = (pasted: string): void => {
+    const { current } = now;
+    const place = grid.current?.selected();
+    const done = laid(pasted, current.profiles, current.possible, current.columns, {
+      row: place?.from ?? 0,
+      column: place?.column ?? 0,
+    });
+    if (done.keys.length > 0) setAsked((there) => new Set([...there, ...done.keys]));
+    put(done.profiles, 'pasted cells');
+    setSaid(done.said);
+  };
+  const stepBack = (which: 'undo' | 'redo'): void => {
+    const state = history[which](now.current.profiles);
+    if (state) put(state as JsonObject[], '', false);
+    setSaid('');
+  };
+
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return undefined;
+    let gone = false;
+    void import('./grid.ts').then(async ({ gridIn }) => {
+      if (gone) return;
+      const made = await gridIn(current, {
+        label: 'Profiles',
+        columns: now.current.columns,
+        rows: rowsNow(now.current),
+        mark: (row, key) => now.current.marks.get(`${row}/${key}`),
+        onEdit: edit,
+      });
+      if (gone) return made.destroy();
+      grid.current = made;
+      made.show(now.current.columns, rowsNow(now.current));
+      return undefined;
+    });
+    return () => {
+      gone = true;
+      grid.current?.destroy();
+      grid.current = null;
+    };
+  }, []);
+  useEffect(() => grid.current?.show(columns, rows), [text, columns, marks]);
+  // Anywhere in the room, for nothing else in it takes a table; what is typed into has its own.
+  useEffect(() => {
+    const steps = (event: KeyboardEvent): void => {
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y') || typedInto(event)) return;
+      event.preventDefault();
+      stepBack(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+    };
+    const pastes = (event: ClipboardEvent): void => {
+      const pasted = event.clipboardData?.getData('text/plain') ?? '';
+      if (pasted === '' || typedInto(event)) return;
+      event.preventDefault();
+      paste(pasted);
+    };
+    document.addEventListener('keydown', steps);
+    document.addEventListener('paste', pastes);
+    return () => {
+      document.removeEventListener('keydown', steps);
+      document.removeEventListener('paste', pastes);
+    };
+  }, []);
+
+  const chosen = () => grid.current?.selected() ?? null;
+  const undoStep = history.undoable.value.at(-1);
+  const redoStep = history.redoable.value.at(-1);
+  const others = possible.filter((column) => !columns.includes(column));
+  const faults = [...marks].flatMap(([place, { fault }]) =>
+    fault === undefined ? [] : [nameOf(place, profiles, columns, fault)],
+  );
+  return (
+    <section class="sheet" aria-label="Sheet of profiles">
+      <div class="sheet-tools">
+        <button
+          type="button"
+          class="quiet"
+          disabled={!undoStep}
+          title={undoStep?.said ?? ''}
+          onClick={() => stepBack('undo')}
+        >
+          Undo
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          disabled={!redoStep}
+          title={redoStep?.said ?? ''}
+          onClick={() => stepBack('redo')}
+        >
+          Redo
+        </button>
+        <button type="button" class="quiet" onClick={() => put([...profiles, blankAfter(profiles)], 'a row')}>
+          Add a row
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            const range = chosen();
+            if (!range) return setSaid('Select a cell of the row first.');
+            const left = profiles.filter((_, i) => i < range.from || i > range.to);
+            const names = profiles.slice(range.from, range.to + 1).map(({ name }) => String(name));
+            put(left, `the row of ${names.join(', ')}`);
+            return setSaid(`${names.join(', ')} removed.`);
+          }}
+        >
+          Remove the row
+        </button>
+        {others.length > 0 && (
+          <select
+            aria-label="Add a column"
+            value=""
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              event.currentTarget.value = '';
+              if (value) setAsked((there) => new Set([...there, value]));
+            }}
+          >
+            <option value="">Add a column …</option>
+            {others.map(({ key, title }) => (
+              <option key={key} value={key}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => saveText('profiles.csv', 'text/csv', csvOf(profiles, columns))}
+        >
+          Save as CSV
+        </button>
+      </div>
+      <div ref={box} class="sheet-grid" />
+      {faults.length > 0 && (
+        <ul class="fault" aria-label="Cells to mend">
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+      <p class="note" role="status">
+        {said ||
+          'Type over a cell, paste from a spreadsheet (with its headings, or from the selected cell on), copy, and clear with Delete. An empty cell leaves the value as the game has it.'}
+      </p>
+    </section>
+  );
+}
+
+function typedInto({ target }: Event): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+}
+
+/** The columns of before, while they are the same: whoever depends on them need not begin anew. */
+function useKept(columns: readonly Column[]): readonly Column[] {
+  const kept = useRef(columns);
+  const same =
+    columns.length === kept.current.length &&
+    columns.every(({ key, title, field }, i) => {
+      const there = kept.current[i];
+      return key === there?.key && title === there.title && field.type === there.field.type;
+    });
+  if (!same) kept.current = columns;
+  return kept.current;
+}
+
+function rowsNow({
+  profiles,
+  columns,
+}: {
+  readonly profiles: readonly JsonObject[];
+  readonly columns: readonly Column[];
+}): Row[] {
+  return profiles.map((profile) =>
+    Object.fromEntries(columns.map(({ key, path }) => [key, textOf(valueAt(profile, path))])),
+  );
+}
+
+/** What cells say besides their texts, by row and key. */
+export function marksOf(
+  profiles: readonly JsonObject[],
+  columns: readonly Column[],
+  before: readonly JsonObject[] | null,
+  errors: ReadonlyArray<{ readonly path: string; readonly message: string; readonly allowed?: string | undefined }>,
+): ReadonlyMap<string, Mark> {
+  const marks = new Map<string, Mark>();
+  profiles.forEach((profile, row) => {
+    const old = before?.find(({ name }) => name === profile.name);
+    for (const { key, path, field } of columns) {
+      const value = valueAt(profile, path);
+      const fault = faultOf(value, field) ?? undefined;
+      const was = old ? textOf(valueAt(old, path)) : undefined;
+      const moved = was !== undefined && was !== textOf(value) ? was : undefined;
+      if (fault !== undefined || moved !== undefined) marks.set(`${row}/${key}`, { fault, was: moved });
+    }
+  });
+  for (const { path, message, allowed } of errors) {
+    const found = /^profiles\[(\d+)\]\.?(.*)$/.exec(path);
+    if (!found) continue;
+    const key = (found[2] ?? '').replace(/^values\.?/, '') || 'name';
+    const column =
+      columns.find((each) => each.key === key) ?? columns.find((each) => key.startsWith(each.key)) ?? columns[0];
+    if (!column) continue;
+    const place = `${found[1]}/${column.key}`;
+    const there = marks.get(place);
+    if (there?.fault === undefined) {
+      marks.set(place, {
+        ...there,
+        fault: `${message.replace(/\.$/, '').toLowerCase()}${allowed ? `; allowed is ${allowed}` : ''}`,
+      });
+    }
+  }
+  return marks;
+}
+
+function nameOf(place: string, profiles: readonly JsonObject[], columns: readonly Column[], fault: string): string {
+  const cut = place.indexOf('/');
+  const row = Number(place.slice(0, cut));
+  const title = columns.find(({ key }) => key === place.slice(cut + 1))?.title ?? '';
+  return `${String(profiles[row]?.name ?? `Row ${row + 1}`)}, ${title}: ${fault}.`;
+}

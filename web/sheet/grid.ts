@@ -1,0 +1,247 @@
+/** The grid of a sheet: a maintained one, told what this project wants of it. Nothing here knows any game. */
+import {
+  type CellComponent,
+  ClipboardModule,
+  type ColumnDefinition,
+  EditModule,
+  ExportModule,
+  FormatModule,
+  FrozenColumnsModule,
+  InteractionModule,
+  KeybindingsModule,
+  type RangeComponent,
+  ResizeColumnsModule,
+  ResizeTableModule,
+  SelectRangeModule,
+  Tabulator,
+} from 'tabulator-tables';
+import 'tabulator-tables/dist/css/tabulator_simple.min.css';
+import type { Column } from './columns.ts';
+
+Tabulator.registerModule([
+  ClipboardModule,
+  EditModule,
+  ExportModule,
+  FormatModule,
+  FrozenColumnsModule,
+  InteractionModule,
+  KeybindingsModule,
+  ResizeColumnsModule,
+  ResizeTableModule,
+  SelectRangeModule,
+]);
+
+/** What a cell says besides its text. */
+export interface Mark {
+  readonly fault?: string | undefined;
+  /** What it was in the version that is compared with. */
+  readonly was?: string | undefined;
+}
+
+/** One line of the grid: its place, and the texts of its cells by their keys. */
+export type Row = Readonly<Record<string, string>>;
+
+export interface Edit {
+  readonly row: number;
+  readonly key: string;
+  readonly text: string;
+}
+
+export interface GridOptions {
+  readonly label: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  readonly mark: (row: number, key: string) => Mark | undefined;
+  /** Cells that were changed by hand, all of one act. */
+  readonly onEdit: (edits: readonly Edit[]) => void;
+}
+
+export interface Grid {
+  /** Draws what is different. */
+  show(columns: readonly Column[], rows: readonly Row[]): void;
+  /** Rows that the selection covers, from 0; none when nothing is selected. */
+  selected(): { readonly from: number; readonly to: number; readonly column: number } | null;
+  destroy(): void;
+}
+
+const COLUMN_WIDTH = 76;
+const NAME_WIDTH = 150;
+const HIGHEST = '480px';
+
+/** Makes a grid in an element. Its cells are typed over, pasted into, copied and cleared as in any spreadsheet. */
+export async function gridIn(element: HTMLElement, options: GridOptions): Promise<Grid> {
+  let { columns, rows } = options;
+  let told = false;
+  let edits: Edit[] = [];
+  const table = new Tabulator(element, {
+    data: rows.map((row, id) => ({ id, ...row })),
+    columns: columns.map((column) => columnOf(column, options)),
+    nestedFieldSeparator: false,
+    maxHeight: HIGHEST,
+    layout: 'fitDataFill',
+    selectableRange: 1,
+    selectableRangeColumns: true,
+    selectableRangeRows: true,
+    selectableRangeClearCells: true,
+    selectableRangeClearCellsValue: '',
+    editTriggerEvent: 'dblclick',
+    // Tab leaves the grid, as it leaves every other control.
+    keybindings: { navNext: false, navPrev: false },
+    clipboard: 'copy',
+    clipboardCopyStyled: false,
+    clipboardCopyConfig: { columnHeaders: false, rowHeaders: false },
+    clipboardCopyRowRange: 'range',
+    rowHeader: {
+      resizable: false,
+      frozen: true,
+      width: 44,
+      hozAlign: 'center',
+      // A heading of its own, which the types of the library forget.
+      ...({ title: 'No.' } as object),
+      formatter: 'rownum',
+    },
+    columnDefaults: { resizable: 'header', headerWordWrap: true },
+  });
+  await new Promise<void>((resolve) => table.on('tableBuilt', () => resolve()));
+  named(element, options.label);
+  const take = (cell: CellComponent): void => {
+    edits.push({
+      row: rowOf(cell),
+      key: cell.getField(),
+      text: String((cell.getValue() as unknown) ?? ''),
+    });
+    // Cells that are cleared together are one change.
+    if (told) return;
+    told = true;
+    queueMicrotask(() => {
+      told = false;
+      const all = edits;
+      edits = [];
+      options.onEdit(all);
+    });
+  };
+  table.on('cellEdited', take);
+  const typed = (event: KeyboardEvent): void => typedOver(table, event);
+  element.addEventListener('keydown', typed);
+  /** What the cells of a row say besides their texts, so that only rows that say something else are drawn again. */
+  const markedIn = (row: number): string =>
+    columns.map(({ key }) => `${options.mark(row, key)?.fault ?? ''}\t${options.mark(row, key)?.was ?? ''}`).join('\n');
+  const drawn = rows.map((_, row) => markedIn(row));
+  return {
+    show(nextColumns, nextRows) {
+      const same =
+        nextColumns.length === columns.length &&
+        nextColumns.every(
+          ({ key, title, field }, i) =>
+            key === columns[i]?.key && title === columns[i]?.title && field.type === columns[i]?.field.type,
+        );
+      if (!same) table.setColumns(nextColumns.map((column) => columnOf(column, options)));
+      columns = nextColumns;
+      const added: object[] = [];
+      nextRows.forEach((row, id) => {
+        const marked = markedIn(id);
+        if (id >= rows.length) added.push({ id, ...row });
+        else if (columns.some(({ key }) => row[key] !== String((table.getRow(id).getData() as Row)[key] ?? ''))) {
+          void table.getRow(id).update(row);
+        } else if (marked !== drawn[id]) table.getRow(id).reformat();
+        drawn[id] = marked;
+      });
+      if (added.length > 0) void table.addData(added);
+      for (let id = nextRows.length; id < rows.length; id++) void table.getRow(id).delete();
+      drawn.length = nextRows.length;
+      rows = nextRows;
+    },
+    selected() {
+      const range = table.getRanges()[0];
+      const cells = range ? cellsIn(range) : [];
+      const [first] = cells;
+      const last = cells.at(-1);
+      if (!first || !last) return null;
+      return {
+        from: rowOf(first),
+        to: rowOf(last),
+        column: Math.max(
+          0,
+          columns.findIndex(({ key }) => key === first.getField()),
+        ),
+      };
+    },
+    destroy() {
+      element.removeEventListener('keydown', typed);
+      table.destroy();
+    },
+  };
+}
+
+/** What the library leaves unsaid to a screen reader: the box that scrolls and has the focus holds the rows. */
+function named(element: HTMLElement, label: string): void {
+  element.setAttribute('aria-label', label);
+  element.removeAttribute('aria-owns');
+  element.querySelector('.tabulator-tableholder')?.setAttribute('role', 'rowgroup');
+  element.querySelector('.tabulator-table')?.setAttribute('role', 'presentation');
+}
+
+function rowOf(cell: CellComponent): number {
+  return Number(cell.getRow().getIndex());
+}
+
+/** Cells of a selection, row by row. The library hands them out in rows, whatever its types say. */
+function cellsIn(range: RangeComponent): CellComponent[] {
+  return (range.getCells() as unknown as Array<CellComponent | CellComponent[]>).flat();
+}
+
+function columnOf(column: Column, { mark }: GridOptions): ColumnDefinition {
+  const { key, title, field } = column;
+  const words = field.type === 'choice' ? field.options : field.type === 'flag' ? ['yes', 'no'] : null;
+  return {
+    field: key,
+    title,
+    titleFormatter: (cell) => {
+      cell.getElement().title = field.description ?? title;
+      return title;
+    },
+    editor: words && words.length <= 30 ? 'list' : 'input',
+    ...(words && words.length <= 30
+      ? {
+          editorParams: {
+            values: ['', ...words],
+            autocomplete: true,
+            freetext: true,
+            allowEmpty: true,
+            listOnEmpty: true,
+          },
+        }
+      : { editorParams: { selectContents: true } }),
+    hozAlign: field.type === 'number' || field.type === 'either' ? 'right' : 'left',
+    ...(key === 'name' ? { frozen: true, width: NAME_WIDTH } : { minWidth: COLUMN_WIDTH }),
+    formatter: (cell) => {
+      const element = cell.getElement();
+      const found = mark(rowOf(cell), key);
+      element.classList.toggle('sheet-fault', found?.fault !== undefined);
+      element.classList.toggle('sheet-moved', found?.was !== undefined);
+      element.title = [found?.fault, found?.was === undefined ? '' : `was ${found.was || 'empty'}`]
+        .filter(Boolean)
+        .join('; ');
+      if (found?.fault === undefined) element.removeAttribute('aria-invalid');
+      else element.setAttribute('aria-invalid', 'true');
+      const text = document.createElement('span');
+      text.textContent = String((cell.getValue() as unknown) ?? '');
+      return text;
+    },
+  };
+}
+
+/** A letter that is typed on a cell replaces what stands in it, as in any spreadsheet. */
+function typedOver(table: Tabulator, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
+  if (event.target instanceof HTMLInputElement) return;
+  const range = table.getRanges()[0];
+  const [cell] = range ? cellsIn(range) : [];
+  if (!cell) return;
+  event.preventDefault();
+  cell.edit(true);
+  const input = cell.getElement().querySelector('input');
+  if (!input) return;
+  input.value = event.key;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}

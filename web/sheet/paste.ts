@@ -1,0 +1,140 @@
+/** Cells as spreadsheets put them on the clipboard, laid into a sheet of profiles; and the sheet as text. */
+import { readCsv, unguarded, writeTable } from '../../workers/rulesets/reading/csv.ts';
+import { counted } from '../../workers/wording.ts';
+import type { Json, JsonObject } from '../form/json.ts';
+import { valueAt } from '../form/path.ts';
+import { textOf, valueIn, withCell } from './cells.ts';
+import { type Column, NAME } from './columns.ts';
+
+export interface Laid {
+  readonly profiles: readonly JsonObject[];
+  /** Headings of columns that were not shown before and have values now. */
+  readonly keys: readonly string[];
+  /** What was done, in words. */
+  readonly said: string;
+}
+
+export interface Place {
+  readonly row: number;
+  /** Among the columns that are shown. */
+  readonly column: number;
+}
+
+/** Rows and cells of a text: separated by tabs, else by semicolons or commas; quoted where a cell holds one of these. */
+export function cellsOf(text: string): ReadonlyArray<readonly string[]> {
+  const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const [head] = plain.split('\n', 1);
+  const separator = ['\t', ';', ','].find((sign) => head?.includes(sign)) ?? '\t';
+  return readCsv(plain, separator).map(({ cells }) => cells);
+}
+
+/**
+ * Lays pasted cells into the sheet. With a first line of headings (one of them the name) rows of a known name change, and
+ * others are added; without, the cells fill the sheet from a place on, and rows below its end are added.
+ *
+ * @param possible all columns, for headings; @param shown those on the screen, for a place
+ */
+export function laid(
+  text: string,
+  profiles: readonly JsonObject[],
+  possible: readonly Column[],
+  shown: readonly Column[],
+  place: Place,
+): Laid {
+  const rows = cellsOf(text);
+  const headings = rows[0]?.map((heading) => columnFor(heading, possible)) ?? [];
+  const named = headings.findIndex((column) => column?.key === 'name');
+  if (rows.length > 1 && named >= 0) return byHeadings(rows, headings, named, profiles);
+  const next = [...profiles];
+  let cells = 0;
+  let [added, over] = [0, 0];
+  rows.forEach((row, r) => {
+    const at = place.row + r;
+    if (at >= next.length) {
+      added++;
+      next.push(blankAfter(next));
+    }
+    row.forEach((cell, c) => {
+      const column = shown[place.column + c];
+      if (!column) {
+        over++;
+        return;
+      }
+      const value = valueIn(unguarded(cell), column.field);
+      cells++;
+      next[Math.min(at, next.length - 1)] = withCell(next[Math.min(at, next.length - 1)], column, value);
+    });
+  });
+  const left =
+    over > 0
+      ? ` ${counted(over, 'cells')} stood beyond the last column and ${over === 1 ? 'was' : 'were'} left out.`
+      : '';
+  const said = `${counted(cells, 'cells')} pasted${added > 0 ? `, ${counted(added, 'rows')} added` : ''}.${left}`;
+  return { profiles: next, keys: [], said };
+}
+
+function byHeadings(
+  [titles = [], ...rows]: ReadonlyArray<readonly string[]>,
+  headings: ReadonlyArray<Column | undefined>,
+  named: number,
+  profiles: readonly JsonObject[],
+): Laid {
+  const next = [...profiles];
+  let [changed, added] = [0, 0];
+  for (const row of rows) {
+    const name = unguarded((row[named] ?? '').trim());
+    if (name === '') continue;
+    let at = next.findIndex((profile) => profile.name === name);
+    if (at < 0) {
+      at = next.length;
+      next.push({ name, values: blankValues(next, name) });
+      added++;
+    } else changed++;
+    headings.forEach((column, c) => {
+      if (column && c !== named) next[at] = withCell(next[at], column, valueIn(unguarded(row[c] ?? ''), column.field));
+    });
+  }
+  const unread = titles.filter((title, c) => title.trim() !== '' && !headings[c]);
+  const left =
+    unread.length > 0 ? ` No column is called ${unread.map((title) => `"${title.trim()}"`).join(', ')}: left out.` : '';
+  const keys = headings.flatMap((column) => (column ? [column.key] : []));
+  return { profiles: next, keys, said: `${counted(changed, 'rows')} changed, ${counted(added, 'rows')} added.${left}` };
+}
+
+/** A row like the last one but for its name: what most rows of a set share is right for the next. */
+export function blankAfter(profiles: readonly JsonObject[]): JsonObject {
+  const taken = new Set(profiles.map(({ name }) => name));
+  let number = profiles.length + 1;
+  while (taken.has(`Profile ${number}`)) number++;
+  const name = `Profile ${number}`;
+  return { name, values: blankValues(profiles, name) };
+}
+
+function blankValues(profiles: readonly JsonObject[], name: string): JsonObject {
+  const last = profiles.at(-1);
+  if (!last) return { name };
+  const { values } = withCell(last, NAME, name);
+  return (values ?? {}) as JsonObject;
+}
+
+function columnFor(heading: string, possible: readonly Column[]): Column | undefined {
+  const bare = heading.trim().toLowerCase();
+  return (
+    possible.find(({ key }) => key.toLowerCase() === bare) ?? possible.find(({ title }) => title.toLowerCase() === bare)
+  );
+}
+
+/** The sheet as a repository keeps it: headings are paths, cells what is stated. */
+export function csvOf(profiles: readonly JsonObject[], columns: readonly Column[]): string {
+  return writeTable([
+    columns.map(({ key }) => key),
+    ...profiles.map((profile) => columns.map(({ path }) => plainOf(valueAt(profile, path)))),
+  ]);
+}
+
+/** Lists stay JSON in a file: whoever reads it need not know the field. */
+function plainOf(value: Json | undefined): string | number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? JSON.stringify(value) : textOf(value);
+}
