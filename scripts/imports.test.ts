@@ -27,9 +27,9 @@ const IMPORTS: readonly Import[] = FILES.flatMap((from) => {
 const LISTS_OF_GAMES = /^workers\/(rulesets\/(index|golden)|engine\/rulesets|box\/library)\.ts$/;
 /** The engine in the page: a thread of its own, which has the simulating side but none of its threads. */
 const ENGINE_IN_THE_PAGE = /^workers\/(engine|analyses|box|checking|rulesets|lists)\/|^workers\/version\.ts$/;
-/** Plain functions of numbers that the page shares with reports, so that both show the same figure. */
+/** Plain functions that the page shares with reports and readers, so that both show and read the same. */
 const SHARED_WITH_THE_PAGE =
-  /^workers\/studies\/(drawing\/index|figures|format|statistics\/arrangement)\.ts$|^workers\/(lists\/shown|paths|schema-words|wording|rulesets\/(reading|roll)\/limits)\.ts$/;
+  /^workers\/studies\/(drawing\/index|figures|format|statistics\/arrangement)\.ts$|^workers\/(lists\/shown|paths|schema-words|wording|rulesets\/reading\/(csv|limits)|rulesets\/roll\/limits)\.ts$/;
 
 /** The dice page answers in the page itself: the kind without its schema, which only the service checks. */
 const ANSWERED_IN_THE_PAGE = /^workers\/(kernel\/streams|rulesets\/roll\/(lines|question))\.ts$/;
