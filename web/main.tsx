@@ -35,6 +35,13 @@ function Balance() {
   return <Page />;
 }
 
+let battle: ReturnType<typeof lazy> | undefined;
+function Battle() {
+  battle ??= lazy(import('./battle/BattlePage.tsx').then((module) => module.BattlePage));
+  const Page = battle;
+  return <Page />;
+}
+
 let lists: ReturnType<typeof lazy> | undefined;
 function Lists() {
   lists ??= lazy(import('./lists/ListsPage.tsx').then((module) => module.ListsPage));
@@ -61,6 +68,7 @@ function pageAt(at: string) {
   if (at.startsWith('/runs')) return <RunsPage />;
   if (at.startsWith('/lists')) return <Lists />;
   if (at.startsWith('/saved')) return <Saved />;
+  if (at.startsWith('/battle')) return <Battle />;
   if (at.startsWith('/dice')) return <Dice />;
   if (at.startsWith('/studies')) return <Studies />;
   if (at.startsWith('/tune')) return <Tune />;

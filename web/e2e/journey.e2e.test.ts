@@ -4,6 +4,7 @@
  */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fighting, fightingOnAPhone } from './battle.ts';
 import { onTheTable } from './board.ts';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { balancing, designingOnAPhone, sheetOfProfiles, tuning, tuningAList } from './designer.ts';
@@ -353,6 +354,10 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
   it('reports on balance, sorts the matrix, prices anew, checks a patch', () => balancing(visit));
 
   it('types and pastes profiles in a sheet, and shows what moved', () => sheetOfProfiles(visit));
+
+  it('fights two pasted lists, and says what to drop', () => fighting(visit));
+
+  it('fights on a phone', () => fightingOnAPhone(visit));
 
   it('tunes and balances on a phone', () => designingOnAPhone(visit));
 

@@ -109,13 +109,13 @@ function ScoreLine({ line }: { readonly line: Line }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td class="figure">{points ?? ''}</td>
+      <td class="amount">{points ?? ''}</td>
       <td class="bar" style={{ '--share': `${percent}%` }}>
         <span>
           {percent.toFixed(1)} %{wide}
         </span>
       </td>
-      <td class={moved === null || open ? 'figure' : moved > 0 ? 'figure up' : 'figure down'}>
+      <td class={moved === null || open ? 'amount' : moved > 0 ? 'amount up' : 'amount down'}>
         {before === null ? '' : moved === null ? '–' : `${moved > 0 ? '+' : '−'}${pointsOf(moved)}${open ? ' ?' : ''}`}
       </td>
     </tr>

@@ -37,6 +37,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         <nav aria-label="Pages">
           {page('/', 'Ask')}
           {page('/dice', 'Dice')}
+          {page('/battle', 'Battle')}
           {page('/lists', 'Lists')}
           {page('/saved', 'Saved')}
           {page('/studies', 'Studies')}

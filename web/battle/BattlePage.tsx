@@ -1,0 +1,213 @@
+/** The room of battles: two army lists, a mission, and who wins how often. */
+import { useSignal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import { counted } from '../../workers/wording.ts';
+import { ReplayDialog } from '../answer/ReplayDialog.tsx';
+import { formFor } from '../ask/actions.ts';
+import { rulesets } from '../ask/state.ts';
+import type { JsonObject } from '../form/json.ts';
+import type { GroupField } from '../form/model.ts';
+import { count } from '../format.ts';
+import { Door } from '../lists/Door.tsx';
+import { armyLists } from '../lists/state.ts';
+import { at } from '../shell/router.ts';
+import { Faults } from './Faults.tsx';
+import { counting, fight, fought, stopFighting } from './fight.ts';
+import { Result } from './Result.tsx';
+import { copiesOf, type Force, forceOf, GAME, KIND } from './scenario.ts';
+
+/** The list that a side fights with: its number, or the example. */
+const EXAMPLE = -1;
+
+export function BattlePage() {
+  const sides = { first: useSignal<number>(EXAMPLE), second: useSignal<number>(EXAMPLE) };
+  const mission = useSignal('duel');
+  const deployment = useSignal('front line');
+  const [form, setForm] = useState<GroupField | null>(null);
+  const game = rulesets.value.find(({ id }) => id === GAME);
+  useEffect(() => {
+    if (game) void formFor(GAME, KIND).then((found) => setForm(() => found));
+  }, [game]);
+  useEffect(() => stopFighting, []);
+  const options = (key: string): readonly string[] => {
+    const field = form?.fields.find((each) => each.key === key);
+    return field?.type === 'choice' ? field.options : [];
+  };
+  const lists = armyLists.value.filter((list) => list.game === GAME);
+  const example = game?.kinds.find(({ id }) => id === KIND)?.examples[0]?.scenario as JsonObject | undefined;
+  const forceAt = (side: 'first' | 'second'): Force | null => {
+    const list = lists.find(({ id }) => id === sides[side].value);
+    if (list) return forceOf(list);
+    const army = example?.[side] as JsonObject | undefined;
+    return army ? { army, points: pointsOf(army), leftOut: [], unpriced: [] } : null;
+  };
+  const [first, second] = [forceAt('first'), forceAt('second')];
+  const ready = first && second && unitsOf(first.army).length > 0 && unitsOf(second.army).length > 0;
+  const setting = { mission: mission.value, deployment: deployment.value };
+  const now = fought.value;
+  const stale = now !== null && ready && !asked(now, first.army, second.army, setting);
+  return (
+    <main class="plain-page battle">
+      <h1>Battle</h1>
+      <p class="lead">
+        Two lists of Age of Fantasy fight whole games: which of them wins this mission, how often, and who earned its
+        points?
+      </p>
+      <div class="battle-sides">
+        {(['first', 'second'] as const).map((side) => (
+          <section key={side} aria-label={side === 'first' ? 'First army' : 'Second army'}>
+            <h2>{side === 'first' ? 'First army' : 'Second army'}</h2>
+            <label>
+              List{' '}
+              <select
+                value={String(sides[side].value)}
+                onChange={(event) => (sides[side].value = Number(event.currentTarget.value))}
+              >
+                <option value={String(EXAMPLE)}>
+                  an example: {String((example?.[side] as JsonObject | undefined)?.name ?? '…')}
+                </option>
+                {lists.map(({ id, title }) => (
+                  <option key={id} value={String(id)}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <ForceLines force={side === 'first' ? first : second} />
+            <Door
+              title={`Paste the ${side} army`}
+              game={GAME}
+              onRead={(read) => {
+                const [list] = read.filter(({ id }) =>
+                  armyLists.peek().some((one) => one.id === id && one.game === GAME),
+                );
+                if (list) sides[side].value = list.id;
+              }}
+            />
+          </section>
+        ))}
+      </div>
+      <div class="battle-setting">
+        <Choice
+          title="Mission"
+          value={mission.value}
+          options={options('mission')}
+          onChange={(value) => (mission.value = value)}
+        />
+        <Choice
+          title="Deployment"
+          value={deployment.value}
+          options={options('deployment')}
+          onChange={(value) => (deployment.value = value)}
+        />
+        <button
+          type="button"
+          class="primary"
+          disabled={!ready}
+          onClick={() => ready && void fight(first.army, second.army, setting)}
+        >
+          Fight
+        </button>
+        {counting.value && (
+          <button type="button" class="quiet" onClick={stopFighting}>
+            Stop
+          </button>
+        )}
+      </div>
+      {counting.value && !now?.main && (
+        <p class="note" role="status">
+          {counting.value} …
+        </p>
+      )}
+      {stale && (
+        <p class="banner" role="status">
+          The answer below belongs to the battle before: press Fight for this one.
+        </p>
+      )}
+      <div class={stale ? 'battle-stale' : ''}>{now ? <Result fought={now} /> : <Faults />}</div>
+      <ReplayDialog />
+    </main>
+  );
+}
+
+function ForceLines({ force }: { readonly force: Force | null }) {
+  if (!force) return null;
+  const { army, points, leftOut, unpriced } = force;
+  const units = unitsOf(army);
+  return (
+    <>
+      <p class="note">
+        {counted(
+          units.reduce((sum, unit) => sum + copiesOf(unit), 0),
+          'units',
+        )}
+        {points > 0 ? `, ${count(points)} points` : ''}
+      </p>
+      <ul class="battle-units">
+        {units.map((unit, i) => (
+          <li key={`${String(unit.name)}/${i}`}>
+            {copiesOf(unit) > 1 ? `${copiesOf(unit)} × ` : ''}
+            {String(unit.name)}
+            {typeof unit.models === 'number' && unit.models > 1 ? ` [${unit.models}]` : ''}
+            {typeof unit.cost === 'number' && unit.cost > 0 ? `, ${unit.cost} points` : ''}
+          </li>
+        ))}
+      </ul>
+      {leftOut.length > 0 && <p class="fault">Stays at home, no profile says what it is: {leftOut.join(', ')}.</p>}
+      {unpriced.length > 0 && <p class="fault">The list does not say what it costs: {unpriced.join(', ')}.</p>}
+      {leftOut.length + unpriced.length > 0 && (
+        <p class="note">
+          <a href={at('/lists')} data-page>
+            Read the list back
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly title: string;
+  readonly value: string;
+  readonly options: readonly string[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ title, value, options, onChange }: ChoiceProps) {
+  return (
+    <label>
+      {title}{' '}
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {(options.length > 0 ? options : [value]).map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function unitsOf(army: JsonObject): JsonObject[] {
+  return Array.isArray(army.units) ? (army.units as JsonObject[]) : [];
+}
+
+function pointsOf(army: JsonObject): number {
+  return unitsOf(army).reduce((sum, unit) => sum + copiesOf(unit) * (typeof unit.cost === 'number' ? unit.cost : 0), 0);
+}
+
+/** Whether the answer is to these armies in this setting. */
+function asked(
+  { scenario, setting }: NonNullable<typeof fought.value>,
+  first: JsonObject,
+  second: JsonObject,
+  now: { readonly mission: string; readonly deployment: string },
+): boolean {
+  const bare = (army: unknown) => JSON.stringify((army as JsonObject).units);
+  return (
+    setting.mission === now.mission &&
+    setting.deployment === now.deployment &&
+    bare(scenario.first) === bare(first) &&
+    bare(scenario.second) === bare(second)
+  );
+}

@@ -1,0 +1,227 @@
+/** What came of the battles: who wins how often, round by round, unit by unit. */
+import type { Measure, SimulationResult } from '../../server/api/contract.ts';
+import { openReplay } from '../answer/replay-state.ts';
+import { open } from '../ask/actions.ts';
+import { Fold } from '../form/Fold.tsx';
+import type { JsonObject } from '../form/json.ts';
+import { count, percent } from '../format.ts';
+import { navigate } from '../shell/router.ts';
+import { Faults } from './Faults.tsx';
+import { counting, type Fought, tryWithout, type Worth } from './fight.ts';
+import { GAME, KIND } from './scenario.ts';
+import { chancesOf, doubtOf, headline, type Played } from './verdict.ts';
+
+export function Result({ fought }: { readonly fought: Fought }) {
+  const { main, played, scenario, setting } = fought;
+  const result = main?.result;
+  const name = (side: 'first' | 'second') => String((scenario[side] as JsonObject).name);
+  const [first, second] = [name('first'), name('second')];
+  if (!main || !result) return <Faults />;
+  const so: Played = { doctrine: 'balanced', chances: chancesOf(result) };
+  const all = [so, ...played.slice(1)];
+  return (
+    <section class="battle-result" aria-label="Answer">
+      <h2 class="sentence study-sentence">{headline(all, first, second)}</h2>
+      <p class="note" role="status">
+        {count(result.trials ?? 0)} games{counting.value ? ` so far; counting: ${counting.value}` : ''} · mission{' '}
+        {setting.mission}, generated terrain, a new table each game · known to about ±
+        {(100 * doubtOf(so.chances)).toFixed(1)} points
+      </p>
+      <Faults />
+      <table class="battle-bars">
+        <caption class="unseen">Games won, drawn and lost</caption>
+        <thead>
+          <tr>
+            <th scope="col">Both play</th>
+            <th scope="col">{first} wins</th>
+            <th scope="col">Draw</th>
+            <th scope="col">{second} wins</th>
+          </tr>
+        </thead>
+        <tbody>
+          {all.map(({ doctrine, chances }) => (
+            <Bar key={doctrine} doctrine={doctrine} chances={chances} />
+          ))}
+        </tbody>
+      </table>
+      <Beginning result={result} name={first} />
+      <div class="battle-actions">
+        <button type="button" onClick={() => openReplay(main.id, { trial: 0 })}>
+          Read a game
+        </button>
+        {(['first', 'second'] as const).map((side) => (
+          <button key={side} type="button" disabled={counting.value !== ''} onClick={() => void tryWithout(side)}>
+            What should {name(side)} drop?
+          </button>
+        ))}
+        <button
+          type="button"
+          class="quiet"
+          onClick={async () => {
+            await open({ ruleset: GAME, kind: KIND, scenario, method: 'auto', seed: 1, precision: null });
+            navigate('/');
+          }}
+        >
+          Open in Ask
+        </button>
+      </div>
+      {fought.worth && <Worths side={name(fought.worth.side)} lines={fought.worth.lines} of={fought.worth.of} />}
+      <div class="battle-tables">
+        <Rounds result={result} first={first} second={second} />
+        <Units result={result} side="first" name={first} />
+        <Units result={result} side="second" name={second} />
+      </div>
+      <Fold title="What is simulated, and what is left out">
+        <ul>
+          {result.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </Fold>
+    </section>
+  );
+}
+
+/** What the first turn decides. */
+function Beginning({ result, name }: { readonly result: SimulationResult; readonly name: string }) {
+  const [beginning, following] = [result.measures.wonBeginning, result.measures.wonFollowing];
+  if (beginning?.kind !== 'probability' || following?.kind !== 'probability') return null;
+  const span = ({ value, interval }: typeof beginning) =>
+    `${percent(value)}${interval ? ` (${percent(interval.low)} to ${percent(interval.high)})` : ''}`;
+  return (
+    <p class="note">
+      {name} wins {span(beginning)} when it acts first, {span(following)} when it acts second.
+    </p>
+  );
+}
+
+function Bar({ doctrine, chances }: Played) {
+  const { won, drawn } = chances;
+  const style = { '--won': `${100 * won}%`, '--drawn': `${100 * (won + drawn)}%` };
+  return (
+    <tr class="battle-bar" style={style}>
+      <th scope="row">{doctrine}</th>
+      <td>{percent(won)}</td>
+      <td>{percent(drawn)}</td>
+      <td>{percent(chances.lost)}</td>
+    </tr>
+  );
+}
+
+function Worths({ side, lines, of }: { readonly side: string; readonly lines: readonly Worth[]; readonly of: number }) {
+  return (
+    <section class="battle-worth" aria-label={`What should ${side} drop?`}>
+      <h3>What each unit of {side} is worth here</h3>
+      <p class="note">
+        Games without it, its points unspent, against games with it; a draw counts half. {lines.length} of {of} tried.
+      </p>
+      <div class="table-box">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Unit</th>
+              <th scope="col">Points of score it adds</th>
+              <th scope="col">So far</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ name, gap, doubt, verdict }, i) => (
+              <tr key={`${name}/${i}`}>
+                <th scope="row">{name}</th>
+                <td class="amount">
+                  {gap < 0 ? '−' : '+'}
+                  {(100 * Math.abs(gap)).toFixed(1)} ± {(100 * doubt).toFixed(1)}
+                </td>
+                <td>{verdict}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+type Steps = Extract<Measure, { kind: 'series' }>['steps'];
+
+function stepsOf(result: SimulationResult, name: string): Steps {
+  const measure = result.measures[name];
+  return measure?.kind === 'series' ? measure.steps : [];
+}
+
+function Rounds(props: { readonly result: SimulationResult; readonly first: string; readonly second: string }) {
+  const { result, first, second } = props;
+  const columns = [
+    [`Markers of ${first}`, stepsOf(result, 'firstMarkers'), 1],
+    [`Markers of ${second}`, stepsOf(result, 'secondMarkers'), 1],
+    [`Points of ${second} destroyed`, stepsOf(result, 'firstDestroyed'), 0],
+    [`Points of ${first} destroyed`, stepsOf(result, 'secondDestroyed'), 0],
+  ] as const;
+  const rounds = columns[0][1];
+  if (rounds.length === 0) return null;
+  return (
+    <div class="table-box">
+      <table>
+        <caption>Round by round, on average</caption>
+        <thead>
+          <tr>
+            <th scope="col">After</th>
+            {columns.map(([title]) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rounds.map(({ label }, i) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {columns.map(([title, steps, digits]) => (
+                <td key={title} class="amount">
+                  {steps[i]?.value.toFixed(digits)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Units(props: { readonly result: SimulationResult; readonly side: 'first' | 'second'; readonly name: string }) {
+  const { result, side, name } = props;
+  const kills = stepsOf(result, `${side}Kills`);
+  const alive = stepsOf(result, `${side}Left`);
+  const stood = stepsOf(result, `${side}AtMarkers`);
+  const most = Math.max(0.01, ...kills.map(({ value }) => value));
+  const order = kills.map((_, i) => i).sort((a, b) => (kills[b]?.value ?? 0) - (kills[a]?.value ?? 0));
+  return (
+    <div class="table-box">
+      <table class="scores">
+        <caption>Units of {name}, the most destructive for their points first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Unit</th>
+            <th scope="col">Points destroyed a point spent</th>
+            <th scope="col">Left in the end</th>
+            <th scope="col">Rounds at a marker</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((i) => (
+            <tr key={kills[i]?.label}>
+              <th scope="row">{kills[i]?.label}</th>
+              <td class="bar" style={{ '--share': `${(100 * (kills[i]?.value ?? 0)) / most}%` }}>
+                <span>{kills[i]?.value.toFixed(2)}</span>
+              </td>
+              <td class="amount">{alive[i] ? percent(alive[i].value) : ''}</td>
+              <td class="amount">{stood[i]?.value.toFixed(1)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
