@@ -317,7 +317,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
     // Nothing but its colours changes with the theme.
     const rules = colorScheme === 'light' ? 'all' : 'colours';
     it(`passes the accessibility scan in ${colorScheme}`, async () => {
-      for (const path of ['/', '/rules', '/dice']) {
+      for (const path of ['/', '/rules', '/dice', '/battle', '/balance']) {
         const page = await visit(path, { colorScheme });
         if (path === '/') {
           await settled(page);
@@ -326,7 +326,11 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
             for (const fold of folds) (fold as HTMLElement).click();
           });
           await page.getByRole('button', { name: 'Table' }).first().click();
-        } else await page.locator('.catalogue tbody tr, .dice-lines li').first().waitFor();
+        } else
+          await page
+            .locator('.catalogue tbody tr, .dice-lines li, .battle-units li, .scores tbody tr')
+            .first()
+            .waitFor();
         if (path === '/rules') await fewRules(page);
         await scan(page, rules);
         if (path === '/') {
