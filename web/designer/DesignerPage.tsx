@@ -9,7 +9,7 @@ import { handed } from '../studies/request/handed.ts';
 import { RequestEditor } from '../studies/request/RequestEditor.tsx';
 import { parsed, written } from '../studies/request/text.ts';
 import { StudyAnswerView } from '../studies/StudyAnswerView.tsx';
-import { ask, asking, cancel, kinds, loadKinds, study } from '../studies/state.ts';
+import { ask, asking, cancel, kinds, loadKinds, look, study, studyInAddress } from '../studies/state.ts';
 import { ProfileSources } from './ProfileLines.tsx';
 import { TuneStart } from './TuneStart.tsx';
 
@@ -32,6 +32,15 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
     } else if (ids.includes('tune') && handed.peek()) {
       text.value = written(handed.peek());
       handed.value = null;
+    } else {
+      // A link to a study that was asked before: its question stands in the form, above its answer.
+      const id = studyInAddress();
+      if (id)
+        void look(id).then((shown) => {
+          if (!shown || !ids.includes(shown.kind)) return;
+          kind.value = shown.kind;
+          text.value = written(shown.request);
+        });
     }
   }, []);
   const chosen = kinds.value.find(({ id }) => id === kind.value);
@@ -133,7 +142,9 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
       </p>
       <Progress />
       <Faults />
-      {found && <StudyAnswerView study={found} />}
+      {found && (
+        <StudyAnswerView study={found} posed={'request' in now ? { kind: kind.value, request: now.request } : null} />
+      )}
     </main>
   );
 }

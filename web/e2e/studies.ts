@@ -46,7 +46,24 @@ export async function studying(visit: Visit): Promise<void> {
   await shot(page, 'compare');
   await scan(page);
 
+  // Its address holds the question: elsewhere it opens with its form, and the answer belongs to it.
+  const { pathname, hash } = new URL(page.url());
+  expect(pathname).toBe('/studies');
+  const elsewhere = await visit(pathname + hash);
+  await answered(elsewhere, /heavier blade is best/);
+  expect(await chip(elsewhere, 'Compare').getAttribute('aria-pressed')).toBe('true');
+  await elsewhere
+    .locator('main > :not(.study-answer)', { hasText: 'heavier blade' })
+    .first()
+    .waitFor({ state: 'attached' });
+  await expect.poll(() => elsewhere.locator('.other-question').count()).toBe(0);
+  await elsewhere.close();
+
+  // Another kind of study: the answer of the last one says that it is not this one's.
+  expect(await page.locator('.other-question').count()).toBe(0);
   await chip(page, 'Sweep').click();
+  await page.locator('.other-question').getByText('This answers another question').waitFor();
+  await scan(page);
   await page.getByLabel('Field 1', { exact: true }).selectOption('target.DEF');
   await page.getByLabel('Field 1: values').fill('10 to 16');
   await page.getByRole('button', { name: 'A second field makes a map' }).click();

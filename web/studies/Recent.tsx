@@ -3,11 +3,12 @@ import { useEffect, useState } from 'preact/hooks';
 import type { StudyList } from '../../server/api/contract.ts';
 import { service } from '../api/client.ts';
 import { Fold } from '../form/Fold.tsx';
-import { kinds, look, study } from './state.ts';
+import { kinds, study } from './state.ts';
 
 const STATES = { running: 'running', done: 'done', cancelled: 'stopped', failed: 'failed' } as const;
 
-export function Recent() {
+/** `open` shows a study together with its question. */
+export function Recent({ open }: { open: (id: string) => void }) {
   const [items, setItems] = useState<StudyList['items']>([]);
   const shown = `${study.value?.id} ${study.value?.state}`;
   useEffect(() => {
@@ -19,7 +20,7 @@ export function Recent() {
       <ul>
         {items.map(({ id, kind, state, sentence, createdAt }) => (
           <li key={id}>
-            <button type="button" class="link" onClick={() => void look(id)}>
+            <button type="button" class="link" onClick={() => open(id)}>
               {kinds.value.find((each) => each.id === kind)?.title ?? kind}, {new Date(createdAt).toLocaleString()}
             </button>{' '}
             <b>{STATES[state]}</b> {sentence}

@@ -5,8 +5,9 @@ import { Notice } from '../ask/Notice.tsx';
 import { answer, form, question, request, rulesets, scenario } from '../ask/state.ts';
 import type { JsonObject } from '../form/json.ts';
 import { SaveStudy, takeOpened } from '../saved/study.tsx';
-import { navigate } from '../shell/router.ts';
+import { at, navigate } from '../shell/router.ts';
 import { Faults, Progress } from './Asking.tsx';
+import { roomOf } from './belonging.ts';
 import { DraftForm } from './DraftForm.tsx';
 import { firstDraft, requestOf } from './draft.ts';
 import { leavesOf } from './leaves.ts';
@@ -15,7 +16,7 @@ import { handedComparison } from './request/handed.ts';
 import { RequestEditor } from './request/RequestEditor.tsx';
 import { parsed, written } from './request/text.ts';
 import { StudyAnswerView } from './StudyAnswerView.tsx';
-import { ask, asking, cancel, change, draft, kinds, loadKinds, look, study } from './state.ts';
+import { ask, asking, cancel, change, draft, kinds, loadKinds, look, study, studyInAddress } from './state.ts';
 
 /** Kinds of study that this page can write; others are asked over the API. */
 const WRITTEN = ['compare', 'sweep', 'weights', 'luck'];
@@ -39,8 +40,8 @@ export function StudiesPage() {
       draft.value = firstDraft(opened.kind, leaves);
       return;
     }
-    const id = /^#(study_[\w-]{16})$/.exec(location.hash)?.[1];
-    if (id && study.peek()?.id !== id) void look(id);
+    const id = studyInAddress();
+    if (id) void open(id);
   }, []);
   const asked = question.value;
   const leaves = form.value && asked ? leavesOf(form.value, scenario.value) : [];
@@ -58,6 +59,16 @@ export function StudiesPage() {
   }));
   // Written out, the request stands for itself: the question on Ask and the draft change it no more.
   const whole = useSignal<string | null>(null);
+  /** Draws a study that was asked before: its question and its answer, in the room of its kind. */
+  const open = async (id: string) => {
+    const found = await look(id);
+    if (!found) return;
+    const room = roomOf(found.kind);
+    if (room !== '/studies') return navigate(`${room}#${id}`);
+    history.replaceState(history.state, '', at(`${room}#${id}`));
+    whole.value = written(found.request);
+    draft.value = { ...(draft.peek() ?? firstDraft(found.kind, leaves)), kind: found.kind };
+  };
   const drafted = (): JsonObject | null => {
     if (!now || !base) return null;
     const { ruleset: game, kind: what } = base;
@@ -66,9 +77,9 @@ export function StudiesPage() {
   const read = whole.value === null ? null : parsed(whole.value);
   // A request that is written out says itself what is asked many times over.
   const about = aboutOf(read === null ? base : 'request' in read ? read.request : null);
+  const posed = read === null ? drafted() : 'request' in read ? read.request : null;
   const send = () => {
-    const request = read === null ? drafted() : 'request' in read ? read.request : null;
-    if (now && request) void ask(now.kind, request);
+    if (now && posed) void ask(now.kind, posed);
   };
   return (
     <main class="plain-page studies">
@@ -141,13 +152,7 @@ export function StudiesPage() {
         >
           {chosen?.title ?? 'Ask'}
         </button>
-        {now && (
-          <SaveStudy
-            kind={now.kind}
-            title={chosen?.title ?? now.kind}
-            request={read === null ? drafted() : 'request' in read ? read.request : null}
-          />
-        )}
+        {now && <SaveStudy kind={now.kind} title={chosen?.title ?? now.kind} request={posed} />}
         {asking.value && (
           <button type="button" class="quiet" onClick={() => void cancel()}>
             Stop
@@ -156,8 +161,10 @@ export function StudiesPage() {
       </p>
       <Progress />
       <Faults />
-      {study.value && <StudyAnswerView study={study.value} />}
-      <Recent />
+      {study.value && (
+        <StudyAnswerView study={study.value} posed={now && posed ? { kind: now.kind, request: posed } : null} />
+      )}
+      <Recent open={(id) => void open(id)} />
     </main>
   );
 }

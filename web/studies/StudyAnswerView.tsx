@@ -14,17 +14,24 @@ import { TableTwin } from '../charts/TableTwin.tsx';
 import type { TableModel } from '../charts/table.ts';
 import { Fold } from '../form/Fold.tsx';
 import { count } from '../format.ts';
+import { belongs, type Posed } from './belonging.ts';
 import { MatrixFigure } from './MatrixFigure.tsx';
+import { sent } from './state.ts';
 
 /** Kinds of study whose maps are matrices of match-ups. */
 const MATRICES = ['matrix', 'balance'];
 
-export function StudyAnswerView({ study }: { study: Study }) {
+/** `posed` is what the form asks now: an answer to something else is dimmed, and says so. */
+export function StudyAnswerView({ study, posed }: { study: Study; posed: Posed | null }) {
   const { answer } = study;
   if (!answer) return null;
+  const other = !belongs(study, posed, sent.value?.id === study.id ? sent.value.request : null);
   const shown = new Set(answer.figures.map(({ table }) => table));
   return (
-    <section class="study-answer" aria-label="Answer">
+    <section class={other ? 'study-answer other-question' : 'study-answer'} aria-label="Answer">
+      <p class={other ? 'banner' : 'unseen'} role="status">
+        {other && 'This answers another question than the form asks now. Ask again for its answer.'}
+      </p>
       <h2 class="sentence study-sentence">{answer.sentence}</h2>
       <p class="note">
         {study.state === 'running' ? 'So far: ' : ''}

@@ -3,12 +3,16 @@ import { signal } from '@preact/signals';
 import type { Study, StudyKindSummary } from '../../server/api/contract.ts';
 import { Problem, type ProblemBody, service, studyEventsUrl } from '../api/client.ts';
 import type { JsonObject } from '../form/json.ts';
+import { at } from '../shell/router.ts';
+import { roomOf } from './belonging.ts';
 import type { Draft } from './draft.ts';
 
 export const kinds = signal<StudyKindSummary[]>([]);
 export const draft = signal<Draft | null>(null);
 export const study = signal<Study | null>(null);
 export const asking = signal(false);
+/** What this page sent last, and the study that came of it. */
+export const sent = signal<{ readonly id: string; readonly request: JsonObject } | null>(null);
 export const problem = signal<ProblemBody | null>(null);
 
 let source: EventSource | null = null;
@@ -35,7 +39,8 @@ export async function ask(kind: string, request: JsonObject): Promise<void> {
   try {
     const first = await service.study(kind, request);
     study.value = first;
-    history.replaceState(history.state, '', `/studies#${first.id}`);
+    sent.value = { id: first.id, request };
+    history.replaceState(history.state, '', at(`${roomOf(kind)}#${first.id}`));
     if (first.state === 'running') follow(first.id);
     else asking.value = false;
   } catch (error) {
@@ -44,16 +49,23 @@ export async function ask(kind: string, request: JsonObject): Promise<void> {
   }
 }
 
-/** Looks at a study that was asked before. */
-export async function look(id: string): Promise<void> {
+/** The study that the address names, if it names one. */
+export function studyInAddress(): string | null {
+  return /^#(study_[\w-]{16})$/.exec(location.hash)?.[1] ?? null;
+}
+
+/** Looks at a study that was asked before; null where it is not found, and `problem` says why. */
+export async function look(id: string): Promise<Study | null> {
   try {
     const found = await service.studyAt(id);
     study.value = found;
     asking.value = found.state === 'running';
     if (asking.value) follow(id);
+    return found;
   } catch (error) {
     problem.value = bodyOf(error);
     asking.value = false;
+    return null;
   }
 }
 
